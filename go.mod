@@ -1,0 +1,3 @@
+module github.com/plybook/plybook
+
+go 1.26

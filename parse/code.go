@@ -1,0 +1,35 @@
+package parse
+
+// A Code is a kind of fault: a row of the tables behind `plybook explain` and docs/rules.md.
+type Code struct {
+	Name     string // "hive/one-hive"
+	Severity Severity
+	Title    string // the message in general words, one sentence
+	Text     string // the rule behind it, and what to do about it
+	Source   string // where the rule comes from
+	Allow    string // the leniency that accepts it, if there is one
+}
+
+// Severity says what a fault does to a run. The zero value is [Error].
+type Severity uint8
+
+const (
+	Error   Severity = iota // the record is unsound; its game ends here
+	Warning                 // the record is read, and something in it is not right
+	Note                    // worth saying; leaves the exit code alone
+)
+
+func (s Severity) String() string { return [...]string{"error", "warning", "note"}[s] }
+
+// Codes are the faults of containers and of plybook's own format, which belong to no game.
+func Codes() []Code { return codes }
+
+var codes = []Code{
+	{
+		Name:  "record/limit",
+		Title: "A bound on the size of records is passed.",
+		Text: "Lines are at most 1 MiB, records 4 MiB, 10,000 plies and 1,000 tags, names 200 bytes. " +
+			"No real game comes near these bounds; they keep broken files from eating memory.",
+		Source: "parse/limits.go",
+	},
+}

@@ -1,0 +1,110 @@
+package parse
+
+import (
+	"fmt"
+	"iter"
+	"path/filepath"
+	"strings"
+)
+
+// A Format is one way of writing records: a row of the table that [Formats] returns.
+type Format struct {
+	Name       string   // "boardspace"
+	Game       string   // the one game it writes, or "" where the record says which
+	Title      string   // one line for people
+	Extensions []string // with the dot, the usual one first
+
+	// Sniff says whether the first bytes of an input look like this format. The bytes are cut
+	// off at 4 KiB; whole is true when there are no more.
+	Sniff func(head []byte, whole bool) bool
+
+	// Cut returns the length of the longest run of whole records at the start of data, so that an
+	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
+	Cut func(data []byte) int
+
+	// decode yields the records of an input by way of [Format.Records].
+	decode func(in *Input, yield func(*Record) bool)
+
+	// encode appends a record whose tokens are in this format's notation; nil if plybook does
+	// not write the format.
+	encode func(dst []byte, r *Record, o EncodeOptions) ([]byte, error)
+}
+
+// An Input is a piece of a file or stream that holds whole records.
+type Input struct {
+	Name   string // of the file, for its ending only
+	Data   []byte
+	Offset int64 // bytes of the file before Data
+	Line   int   // line, from 1, on which Data begins; 0 means 1
+	Index  int   // records of the file before Data
+	Allow  Allow // leniencies granted
+}
+
+// EncodeOptions are the choices an encoder leaves to its caller.
+type EncodeOptions struct {
+	BareMoves bool // leave out tags and comments where the format would carry them as remarks
+}
+
+// Formats returns the table of formats in the order in which [Detect] tries them.
+func Formats() []*Format { return formats }
+
+// FormatByName returns the format with that name, or an error that lists the names.
+func FormatByName(name string) (*Format, error) {
+	var names []string
+	for _, f := range formats {
+		if f.Name == name {
+			return f, nil
+		}
+		names = append(names, f.Name)
+	}
+	return nil, fmt.Errorf("unknown format %q; known: %s", name, strings.Join(names, ", "))
+}
+
+// SniffLen is how many bytes [Detect] looks at.
+const SniffLen = 4096
+
+// Detect finds the format of an input from its first bytes; the ending of the name decides only
+// between formats that the bytes leave open. It returns nil if no format fits.
+func Detect(name string, data []byte) *Format {
+	head := data[:min(len(data), SniffLen)]
+	whole := len(data) < SniffLen
+	ext := strings.ToLower(filepath.Ext(name))
+	var first *Format
+	for _, f := range formats {
+		if f.Sniff == nil || !f.Sniff(head, whole) {
+			continue
+		}
+		for _, e := range f.Extensions {
+			if e == ext {
+				return f
+			}
+		}
+		if first == nil {
+			first = f
+		}
+	}
+	return first
+}
+
+// Records yields the records of an input in order, sound or not. The record is reused: it is
+// valid until the next one.
+func (f *Format) Records(in Input) iter.Seq[*Record] {
+	return func(yield func(*Record) bool) {
+		if in.Line == 0 {
+			in.Line = 1
+		}
+		f.decode(&in, yield)
+	}
+}
+
+// CanEncode says whether plybook writes this format.
+func (f *Format) CanEncode() bool { return f.encode != nil }
+
+// Append appends the record in this format's syntax. Its tokens have to be in the format's
+// notation; package replay translates them.
+func (f *Format) Append(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
+	if f.encode == nil {
+		return dst, fmt.Errorf("plybook does not write the format %s", f.Name)
+	}
+	return f.encode(dst, r, o)
+}

@@ -1,0 +1,11 @@
+package parse
+
+// Bounds on what decoders accept. A record that passes one of them ends there with the fault
+// record/limit; the records after it are still read.
+const (
+	MaxLine   = 1 << 20 // bytes in one line
+	MaxRecord = 4 << 20 // bytes in one record
+	MaxPlies  = 10_000  // play tokens in one record
+	MaxTags   = 1_000   // tags in one record
+	MaxName   = 200     // bytes in a player's name; longer ones are faults
+)

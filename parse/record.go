@@ -1,0 +1,147 @@
+package parse
+
+import (
+	"bytes"
+	"slices"
+)
+
+// A Record is one game, or one lone position, as it was written.
+type Record struct {
+	Game   string // name of the game ("hive"); empty if neither the bytes nor the format say
+	Format string // name of the [Format] it was read by
+
+	Tags   []Tag   // in the order of the record
+	Tokens []Token // in the order of the record
+	Faults []Fault // where the syntax is off, in order; only the last one can be fatal
+	Rest   string  // the raw bytes from a fatal fault to the end of the record
+
+	Numbering Numbering // what the Number tokens count
+
+	Source []byte // the record's own bytes; offsets of tags, tokens and faults count from its start
+	Offset int64  // bytes of the input before Source
+	Line   int    // line of the input, from 1, on which Source begins
+	Column int    // column of that line, from 1 and in bytes, at which Source begins
+	Index  int    // which record of the input this is, from 1
+}
+
+// A Tag is a named value of a record's header. Off and Len are the place of the value.
+type Tag struct {
+	Name, Value string
+	Off, Len    int
+}
+
+// A Token is one element of a record's move text.
+type Token struct {
+	Kind Kind
+	Seat int8   // who wrote it, 0 for the first player, as far as the format says; else [NoSeat]
+	Off  int    // bytes from the start of [Record.Source]
+	Len  int    // bytes in the source; the text may differ from them where the format has escapes
+	Text string // without number, brackets and escapes
+}
+
+// NoSeat is the seat of a token whose format does not name the player.
+const NoSeat = -1
+
+// Kind says what a [Token] is.
+type Kind uint8
+
+const (
+	Play    Kind = iota // a ply as written; what it means is the rules' business
+	Number              // a move number, digits only
+	Comment             // text without its braces
+	Result              // the result as claimed within the move text
+	End                 // an end that is no ply: "resign", "draw" (agreed), "time", …
+	Clock               // milliseconds used so far in the game by Seat, as decimal digits
+	Extra               // kept, and of no meaning to the rules: offers, annotations, unknown commands
+)
+
+// Numbering says what the move numbers of a record count.
+type Numbering uint8
+
+const (
+	Unnumbered Numbering = iota
+	ByPly                // 1. first ply 2. second ply
+	ByPair               // 1. two plies 2. two plies
+)
+
+// A Fault is something wrong with the syntax of a record.
+type Fault struct {
+	Code    string // "pgn/open-comment"; see [Code]
+	Off     int    // bytes from the start of [Record.Source]
+	Len     int
+	Message string // one sentence: what is wrong and what would have been right
+	Hint    string // what to do about it; may be empty
+	Fatal   bool   // the record ends here
+}
+
+// Tag returns the value of the first tag with that name, or "".
+func (r *Record) Tag(name string) string {
+	if t := r.FindTag(name); t != nil {
+		return t.Value
+	}
+	return ""
+}
+
+// FindTag returns the first tag with that name, or nil.
+func (r *Record) FindTag(name string) *Tag {
+	for i := range r.Tags {
+		if r.Tags[i].Name == name {
+			return &r.Tags[i]
+		}
+	}
+	return nil
+}
+
+// Fatal returns the fault that broke the record off, or nil.
+func (r *Record) Fatal() *Fault {
+	if n := len(r.Faults); n > 0 && r.Faults[n-1].Fatal {
+		return &r.Faults[n-1]
+	}
+	return nil
+}
+
+// Position returns the line and the column, both from 1 and the column in bytes, of an offset
+// into the record's source, as places in the whole input.
+func (r *Record) Position(off int) (line, column int) {
+	before := r.Source[:min(max(off, 0), len(r.Source))]
+	newlines := bytes.Count(before, newline)
+	if newlines == 0 {
+		return r.Line, r.Column + len(before)
+	}
+	return r.Line + newlines, len(before) - bytes.LastIndexByte(before, '\n')
+}
+
+// LineAt returns the text of the source's line that holds the offset, without its end, and
+// the offset of that line's first byte.
+func (r *Record) LineAt(off int) (text []byte, start int) {
+	off = min(max(off, 0), len(r.Source))
+	start = bytes.LastIndexByte(r.Source[:off], '\n') + 1
+	text = r.Source[start:]
+	if end := bytes.IndexByte(text, '\n'); end >= 0 {
+		text = text[:end]
+	}
+	return bytes.TrimSuffix(text, []byte{'\r'}), start
+}
+
+// Clone returns a copy that stays valid when the decoder goes on.
+func (r *Record) Clone() *Record {
+	c := *r
+	c.Tags = slices.Clone(r.Tags)
+	c.Tokens = slices.Clone(r.Tokens)
+	c.Faults = slices.Clone(r.Faults)
+	return &c
+}
+
+// reset empties the record for the next game but keeps its memory.
+func (r *Record) reset() {
+	*r = Record{Tags: r.Tags[:0], Tokens: r.Tokens[:0], Faults: r.Faults[:0]}
+}
+
+// fail ends the record with a fatal fault and keeps the raw rest.
+func (r *Record) fail(code string, off, length int, message, hint string) {
+	off = min(off, len(r.Source))
+	r.Faults = append(r.Faults, Fault{code, off, min(length, len(r.Source)-off), message, hint, true})
+	r.Rest = string(r.Source[off:])
+}
+
+var newline = []byte{'\n'}

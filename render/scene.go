@@ -1,0 +1,132 @@
+// Package render draws replayed games: PNG frames, animated GIFs, SVG, a self-contained HTML
+// replay page, and text for terminals.
+//
+// The drawing of a game is in two halves. One function a game makes a [Film]: its sprites and,
+// for every ply, a [Scene] that places them. Canvases turn films into files and know no games:
+// whatever can be a scene can be a PNG frame, a GIF, an SVG or a page.
+//
+// What the package promises: geometry is in integers, so that pixels do not depend on the
+// processor; a film's frames all have the same size and viewport; the same film and options give
+// the same bytes.
+package render
+
+import (
+	"image/color"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Film is everything that is needed to draw a game. Lengths are in units; canvases scale the
+// Width to the pixels asked for, and the Height with it.
+type Film struct {
+	Title       string // one line: the players and the result
+	Description string // a sentence or two, for people who hear the picture instead of seeing it
+	Width       int
+	Height      int
+	Background  color.NRGBA
+	Sprites     []Sprite
+	Back        Scene   // what stands behind every frame: panels, names, coordinates
+	Frames      []Scene // frame i is the position after ply i; frame 0 is the start
+	Moves       []Move  // Moves[i] led from frame i to frame i+1
+	Finding     *Note   // why the record breaks off after the last frame, if it does
+	Refused     *Scene  // what is drawn on top of the last frame then
+}
+
+// A Move is a line of the move list.
+type Move struct {
+	Text    string    // as in the record's notation, or "(pass)" for a ply it leaves out
+	Seat    game.Seat // who made it
+	Comment string
+}
+
+// A Note is a finding as a viewer shows it.
+type Note struct {
+	Code, Message, Hint, Token string
+	Ply                        int
+}
+
+// A Sprite is a drawing that is placed many times. Its shapes are in units around its own (0,0).
+// Every canvas draws it once and copies it.
+type Sprite struct {
+	Name   string // unique within the film; letters, digits and dashes
+	Title  string // what a person would call it: "White ant"
+	Bounds Rect   // all of its shapes lie within
+	Shapes []Shape
+	Over   color.NRGBA // what it usually lies on, so that its soft edges blend well
+}
+
+// A Rect is a rectangle in units, with X1 and Y1 outside.
+type Rect struct{ X0, Y0, X1, Y1 int }
+
+// A Shape is a path that is filled, stroked, or both. A colour with no opacity is not drawn.
+type Shape struct {
+	Path   Path
+	Fill   color.NRGBA
+	Stroke color.NRGBA
+	Width  int // of the stroke, in units
+	Dashed bool
+}
+
+// A Path is a sequence of segments; each begins where the one before ends.
+type Path []Segment
+
+// A Segment is a step of a path. The unused points are zero.
+type Segment struct {
+	Op       Op
+	X, Y     int // where it ends; for Circle its centre
+	CX, CY   int // control point of Quad, first control point of Cubic; for Circle CX is the radius
+	CX2, CY2 int // second control point of Cubic
+}
+
+// Op is what a segment does.
+type Op uint8
+
+const (
+	MoveTo Op = iota
+	LineTo
+	QuadTo
+	CubicTo
+	Close
+	Circle // a whole circle on its own
+)
+
+// A Scene is what is drawn for one position, in this order: sprites, strokes, labels.
+type Scene struct {
+	Placed  []Placed
+	Strokes []Stroke
+	Labels  []Label
+	Caption string // the position in words: whose turn, the move that led here, the result
+}
+
+// A Placed is a sprite at a place.
+type Placed struct {
+	Sprite int // index in the film's sprites
+	X, Y   int // where the sprite's (0,0) lies
+}
+
+// A Stroke is a shape of its own, for marks that are never the same twice, such as arrows.
+type Stroke struct {
+	Shape
+	X, Y int
+}
+
+// A Label is a line of text.
+type Label struct {
+	X, Y  int // of the anchor on the base line
+	Size  int // height of the font in units
+	Align Align
+	Bold  bool
+	Color color.NRGBA
+	Over  color.NRGBA // what it lies on
+	Text  string
+	Max   int // width in units; longer text is shortened with an ellipsis; 0 is no bound
+}
+
+// Align says where a label's anchor is.
+type Align uint8
+
+const (
+	Left Align = iota
+	Center
+	Right
+)

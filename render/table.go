@@ -1,0 +1,43 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Drawer is how one game is drawn: a row of the table of drawers.
+type Drawer struct {
+	Game string
+	// Film makes the film of a replayed game.
+	Film func(p *replay.Played, o Options) *Film
+	// AppendText appends a position as text for a terminal, lines ended by \n. p may be nil; then
+	// only the state is known.
+	AppendText func(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte
+}
+
+// Options are the choices of a picture. The zero value is the default.
+type Options struct {
+	Theme  string          // name of a theme; "" is the first one
+	Hints  bool            // mark the legal moves
+	Values map[string]bool // switches of the games' own: "mono"
+}
+
+// TextOptions are the choices of a position as text.
+type TextOptions struct {
+	Color bool // ANSI colours
+	Marks []game.Cell
+}
+
+var drawers = []Drawer{}
+
+// DrawerFor returns how a game is drawn.
+func DrawerFor(name string) (*Drawer, error) {
+	for i := range drawers {
+		if drawers[i].Game == name {
+			return &drawers[i], nil
+		}
+	}
+	return nil, fmt.Errorf("there is no drawing of %s", name)
+}

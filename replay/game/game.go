@@ -1,0 +1,181 @@
+// Package game holds the few types that every rule set shares.
+//
+// A rule set is a package beside this one (hive, …). It provides a [State], one mutable position
+// with its legal moves, and a [Reader] and a [Writer] that carry moves from a record's notation
+// to the position and back. Package replay has the table of them; nothing else in plybook needs
+// to know that a game exists.
+package game
+
+import (
+	"github.com/plybook/plybook/parse"
+)
+
+// A Seat is a side of a game: 0 for the player who usually begins, up to Seats()-1.
+type Seat int8
+
+const (
+	Nobody Seat = -1 // whose turn it is when the game is over
+	Chance Seat = -2 // the seat that deals, rolls or draws; its moves are plies like others
+)
+
+// A Move is one ply of one game. Only the rule set that made it can read it; 0 is a move like
+// any other. Equal numbers are equal moves in one position, whatever text they came from.
+type Move uint32
+
+// A Key identifies a position, as its rule set defines identity: equal positions have equal keys
+// on every machine and in every version. Repetition, duplicates, snapshots and search use it.
+type Key [2]uint64
+
+// A Cell is a place on a board: row and column as the game counts them (row 0 at the top, or
+// where its first piece lies).
+type Cell struct{ Row, Col int16 }
+
+// A State is a position that can be played on and taken back. It allocates nothing in Play,
+// Undo, Turn, Outcome and Key, and nothing in Moves if dst is large enough.
+type State interface {
+	// Seats returns the number of players, without Chance.
+	Seats() int
+	// Turn returns who acts next: a player, Chance, or Nobody once the game is over.
+	Turn() Seat
+	// Ply returns the number of moves played since the start, passes and chance included.
+	Ply() int
+	// Moves appends the legal moves, in the order that the game documents. A pass is a move.
+	// There is none once the game is over.
+	Moves(dst []Move) []Move
+	// Play plays a legal move. What it does with another one is not defined.
+	Play(m Move)
+	// Undo takes the last move back; every bit is as before it.
+	Undo()
+	// Outcome returns the result by the rules alone.
+	Outcome() Outcome
+	// Key returns the identity of the position.
+	Key() Key
+	// AppendMove appends the canonical text of a legal move.
+	AppendMove(dst []byte, m Move) []byte
+	// ParseMove reads such a text, leaving the position alone, or explains why it may not be played.
+	ParseMove(text string) (Move, *Illegal)
+	// AppendPosition appends the whole position on one line, as snapshots and diffs print it.
+	AppendPosition(dst []byte) []byte
+}
+
+// A Counter is a State that counts the leaves of its tree faster than by playing the last ply.
+type Counter interface {
+	// Perft returns the number of lines of exactly depth plies; finished games drop out.
+	Perft(depth int) uint64
+}
+
+// Symmetric is a State whose positions have images under the symmetries of the board.
+type Symmetric interface {
+	// SymmetricKey returns the same key for all images of a position.
+	SymmetricKey() Key
+}
+
+// A PieceLister is a State that can list its pieces one a line, sorted, as an assignment defines.
+type PieceLister interface {
+	AppendPieces(dst []byte) []byte
+}
+
+// An Outcome is how a game stands or ended. The zero value is an open game.
+type Outcome struct {
+	Over    bool
+	Winners uint8    // bit s: seat s has won, alone or with others; 0 when over is a draw
+	Reason  string   // one or two words: "queen", "resignation", "agreement", "repetition", …
+	Scores  [4]int16 // by seat, where Scored
+	Scored  bool
+}
+
+// WonBy returns the outcome of a game that one seat has won.
+func WonBy(s Seat, reason string) Outcome {
+	return Outcome{Over: true, Winners: 1 << s, Reason: reason}
+}
+
+// DrawnBy returns the outcome of a drawn game.
+func DrawnBy(reason string) Outcome { return Outcome{Over: true, Reason: reason} }
+
+// Drawn says whether the game is over without a winner.
+func (o Outcome) Drawn() bool { return o.Over && o.Winners == 0 }
+
+// Won says whether the seat has won.
+func (o Outcome) Won(s Seat) bool { return o.Over && s >= 0 && o.Winners>>s&1 == 1 }
+
+// An Illegal says why a move may not be played, or what is wrong with a record's claims.
+type Illegal struct {
+	Code    string // "hive/one-hive"; its severity stands in the game's table of codes
+	Message string // one sentence that names the pieces and cells
+	Hint    string // what to do about it; may be empty
+	Cells   []Cell // the cells involved; the first one is the target of a refused move
+	Near    []Move // legal moves that come closest (of the same piece, say); may be empty
+	Ply     int    // the ply it speaks of, from 1; 0 is the ply about to be played
+	Off     int    // with Len > 0: the place in the record's source, if not the current token
+	Len     int
+}
+
+func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
+
+// A Step says what a [Reader] made of a token.
+type Step uint8
+
+const (
+	Skip  Step = iota // the token is no ply
+	Ply               // play the move; the token is done
+	Again             // play the move, which the record leaves out, and read the same token again
+	Stop              // the token cannot be played: the game ends before it
+)
+
+// A Reader gives the tokens of records in any of its game's formats their meaning under the
+// rules. Replay opens it on a record, offers it each token in turn, plays what it returns on
+// its state, and closes it. It can be opened again, and then reuses its memory.
+type Reader interface {
+	// Open prepares for a record. It returns the starting position, or why there is none.
+	Open(r *parse.Record, o Options) (State, *Illegal)
+	// Rules returns the full name of the rule set that the open record is read under.
+	Rules() string
+	// Read reads a token of kind Play or End in the present position. With Stop the Illegal says
+	// why; with any other step it may be a warning or a note, and the game goes on.
+	Read(t *parse.Token) (Move, Step, *Illegal)
+	// Close compares the record's claims with the board after the last ply. broken is true when
+	// the game was cut short by a fault, so that an open end proves nothing. It returns the result:
+	// of the board, or else as the record has it.
+	Close(broken bool) (Outcome, []*Illegal)
+}
+
+// A Played is a record after replay.
+type Played struct {
+	Record  *parse.Record
+	Rules   string // full name of the rule set: "standard+MLP"
+	State   State  // the position after the last ply; whoever moves it brings it back
+	Plies   []PlayedPly
+	Outcome Outcome
+}
+
+// A PlayedPly is one ply of a played record.
+type PlayedPly struct {
+	Move  Move
+	Seat  Seat
+	Token int32 // index in the record's tokens; -1 for a ply that the record leaves out
+}
+
+// A Writer makes the record that says the same in the notation of a format of its game: tags
+// renamed, moves rewritten, comments and clocks kept. It reports what cannot be expressed.
+type Writer func(p *Played, format string) (*parse.Record, *Illegal)
+
+// Options are what a run asks of the rules. The zero value is the default.
+type Options struct {
+	Rules  string            // rule set to read by, instead of the record's; "" leaves it to the record
+	Allow  parse.Allow       // leniencies granted
+	Values map[string]string // values of the game's own [Flag]s that were given
+}
+
+// A Flag is a switch of one or more games on the command line and in [Options.Values]. The same
+// name means the same thing in every game.
+type Flag struct {
+	Name   string
+	Values []string // the allowed values, the default first; empty: any text
+	Usage  string
+}
+
+// A RuleSet is a named set of rules of a game.
+type RuleSet struct {
+	Name string
+	Text string // one line: what sets it apart
+}

@@ -1,0 +1,90 @@
+package replay
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Game is a row of the table of games: everything that the rest of plybook needs to know
+// about a game in order to replay it.
+type Game struct {
+	Name     string   // "hive": in codes, tags and flags
+	Title    string   // "Hive"
+	Aliases  []string // other names that people use, in lower case
+	Players  string   // "2", "2-4"
+	Seats    []string // what the seats are called: "White", "Black"
+	RuleSets []game.RuleSet
+	Flags    []game.Flag
+	Allow    []parse.Leniency
+	Codes    []parse.Code
+
+	// Start returns the starting position of a rule set (+ options), or the position that a
+	// setup in the game's own notation describes.
+	Start func(setup string, o game.Options) (game.State, error)
+	// NewReader returns a reader of this game's records.
+	NewReader func() game.Reader
+	// Write translates a played record into one of the game's formats.
+	Write game.Writer
+}
+
+// Games returns the table of games.
+func Games() []*Game { return games }
+
+// GameByName finds a game by its name or one of its aliases, in any case of letters.
+func GameByName(name string) (*Game, error) {
+	var names []string
+	for _, g := range games {
+		if strings.EqualFold(g.Name, name) || slices.Contains(g.Aliases, strings.ToLower(name)) {
+			return g, nil
+		}
+		names = append(names, g.Name)
+	}
+	return nil, fmt.Errorf("unknown game %q; known: %s", name, strings.Join(names, ", "))
+}
+
+// Codes returns the codes of the containers and of all games, sorted by name.
+func Codes() []parse.Code {
+	all := slices.Clone(parse.Codes())
+	all = append(all, codes...)
+	for _, g := range games {
+		all = append(all, g.Codes...)
+	}
+	slices.SortFunc(all, func(a, b parse.Code) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// Leniencies returns what --allow knows, sorted by name; games that share a name share a row.
+func Leniencies() []parse.Leniency {
+	var all []parse.Leniency
+	for _, g := range games {
+		for _, l := range g.Allow {
+			i := slices.IndexFunc(all, func(o parse.Leniency) bool { return o.Name == l.Name })
+			if i < 0 {
+				l.Games = []string{g.Name}
+				all = append(all, l)
+				continue
+			}
+			all[i].Games = append(slices.Clone(all[i].Games), g.Name)
+		}
+	}
+	slices.SortFunc(all, func(a, b parse.Leniency) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// Flags returns the switches of all games, sorted by name, each once.
+func Flags() []game.Flag {
+	var all []game.Flag
+	for _, g := range games {
+		for _, f := range g.Flags {
+			if !slices.ContainsFunc(all, func(o game.Flag) bool { return o.Name == f.Name }) {
+				all = append(all, f)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b game.Flag) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}

@@ -1,0 +1,280 @@
+// Package replay plays records under the rules of their games.
+//
+// Call [Replay] for one record, or keep a [Replayer] for many:
+//
+//	r := replay.NewReplayer(replay.Options{})
+//	for record := range format.Records(input) {
+//		game := r.Replay(record)
+//		fmt.Println(len(game.Plies), game.Outcome, game.Findings)
+//	}
+//
+// What the package promises: every ply was checked against the position it was played in; a
+// fault ends its game, so that no position is ever shown that did not occur; the legal prefix is
+// kept; the findings come in the order of the record, the first error last of those about plies.
+package replay
+
+import (
+	"encoding/hex"
+	"hash/fnv"
+	"strconv"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Cell is a place on a board.
+type Cell = game.Cell
+
+// Options say how to read records. The zero value is the default.
+type Options struct {
+	File string // name to put into findings
+	Game string // the game to assume where a record does not say; "" means that it must
+	game.Options
+}
+
+// A Played is a record after replay: its plies, outcome and findings.
+type Played struct {
+	game.Played
+	Kind     *Game     // the row of its game; nil if the game is unknown
+	Findings []Finding // in order; see [Played.Fault]
+	cursor   int       // plies that are on the board of State
+}
+
+// Fault returns the first finding that is an error, or nil for a sound record.
+func (p *Played) Fault() *Finding {
+	for i := range p.Findings {
+		if p.Findings[i].Severity == parse.Error {
+			return &p.Findings[i]
+		}
+	}
+	return nil
+}
+
+// At returns the position after the first n plies. It is the one state of the game, moved there;
+// the next call moves it again.
+func (p *Played) At(n int) game.State {
+	for ; p.cursor > n; p.cursor-- {
+		p.State.Undo()
+	}
+	for ; p.cursor < n; p.cursor++ {
+		p.State.Play(p.Plies[p.cursor].Move)
+	}
+	return p.State
+}
+
+// Replay plays one record. The result does not share memory with later replays.
+func Replay(r *parse.Record, o Options) *Played { return NewReplayer(o).Replay(r) }
+
+// A Replayer replays one record after another with the same memory.
+type Replayer struct {
+	Options Options
+	played  Played
+	readers map[string]game.Reader
+	moves   []game.Move
+	codes   map[string]parse.Severity
+}
+
+// NewReplayer returns a Replayer. It is for one goroutine.
+func NewReplayer(o Options) *Replayer {
+	r := &Replayer{Options: o, readers: map[string]game.Reader{}, codes: map[string]parse.Severity{}}
+	for _, c := range Codes() {
+		r.codes[c.Name] = c.Severity
+	}
+	return r
+}
+
+// Replay plays a record. What it returns is valid until the next call, and as long as the record.
+func (r *Replayer) Replay(rec *parse.Record) *Played {
+	p := &r.played
+	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0]}, Findings: p.Findings[:0]}
+
+	name := rec.Game
+	if name == "" {
+		name = r.Options.Game
+	}
+	kind, err := GameByName(name)
+	if err != nil {
+		r.unknownGame(p, name)
+		return p
+	}
+	p.Kind = kind
+	reader := r.readers[kind.Name]
+	if reader == nil {
+		reader = kind.NewReader()
+		r.readers[kind.Name] = reader
+	}
+	state, ill := reader.Open(rec, r.Options.Options)
+	if ill != nil {
+		r.add(p, ill, nil)
+	}
+	if state == nil {
+		return p
+	}
+	p.State, p.Rules = state, reader.Rules()
+	broken := r.play(p, reader)
+	outcome, claims := reader.Close(broken)
+	p.Outcome = outcome
+	for _, c := range claims {
+		r.add(p, c, nil)
+	}
+	return p
+}
+
+// play feeds the tokens to the reader and says whether a fault cut the game short. Faults of the
+// syntax come in between, where they stand in the record.
+func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
+	rec, faults := p.Record, p.Record.Faults
+	expected := 0
+	for i := range rec.Tokens {
+		t := &rec.Tokens[i]
+		for len(faults) > 0 && faults[0].Off < t.Off {
+			if r.syntax(p, &faults[0]) {
+				return true
+			}
+			faults = faults[1:]
+		}
+		switch t.Kind {
+		case parse.Number:
+			expected = r.number(p, t, expected)
+		case parse.Play, parse.End:
+			if !r.token(p, reader, i) {
+				return true
+			}
+		}
+	}
+	for i := range faults {
+		if r.syntax(p, &faults[i]) {
+			return true
+		}
+	}
+	return false
+}
+
+// token plays what one token means. It returns false at a fault.
+func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
+	t := &p.Record.Tokens[index]
+	for {
+		move, step, ill := reader.Read(t)
+		if ill != nil {
+			r.add(p, ill, t)
+		}
+		switch step {
+		case game.Skip:
+			return true
+		case game.Stop:
+			return false
+		}
+		from := int32(index)
+		if step == game.Again {
+			from = -1
+		}
+		p.Plies = append(p.Plies, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: from})
+		p.State.Play(move)
+		p.cursor++
+		if step == game.Ply {
+			return true
+		}
+	}
+}
+
+// number checks a move number and returns the one to expect next.
+func (r *Replayer) number(p *Played, t *parse.Token, expected int) int {
+	plies := len(p.Plies)
+	if expected == 0 {
+		expected = plies + 1
+		if p.Record.Numbering == parse.ByPair {
+			expected = plies/2 + 1
+		}
+	}
+	n, err := strconv.Atoi(t.Text)
+	if err != nil {
+		n = -1
+	}
+	if n != expected {
+		r.add(p, &game.Illegal{
+			Code:    p.Kind.Name + "/move-number",
+			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",
+		}, t)
+	}
+	return n + 1
+}
+
+// syntax reports a fault of the syntax and says whether it ends the game.
+func (r *Replayer) syntax(p *Played, f *parse.Fault) (fatal bool) {
+	r.add(p, &game.Illegal{
+		Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1),
+	}, nil)
+	return f.Fatal
+}
+
+func (r *Replayer) unknownGame(p *Played, name string) {
+	ill := &game.Illegal{Code: "record/game", Message: "The record does not say which game it is."}
+	if name != "" {
+		ill.Message = "No game is called " + strconv.Quote(name) + "."
+	}
+	ill.Hint = "say --game NAME; `plybook games` lists the names"
+	r.add(p, ill, nil)
+}
+
+// legalShown is how many legal moves a finding lists.
+const legalShown = 12
+
+// add turns what the rules say into a finding, with its place in the file.
+func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
+	rec := p.Record
+	f := Finding{
+		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: rec.Index,
+		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells,
+	}
+	off, length := ill.Off, ill.Len
+	switch {
+	case length > 0:
+	case t != nil:
+		off, length = t.Off, t.Len
+	}
+	if t != nil && ill.Len == 0 {
+		f.Token = t.Text
+	} else if length > 0 && off+length <= len(rec.Source) {
+		f.Token = string(rec.Source[off : off+min(length, 80)])
+	}
+	f.Line, f.Column = rec.Position(off)
+	line, _ := rec.LineAt(off)
+	f.Source, f.Width = string(line[:min(len(line), 2000)]), length
+	if f.Severity == parse.Error && p.State != nil && (t != nil || ill.Ply == 0 && length > 0) {
+		f.Ply = len(p.Plies) + 1
+		f.Position = string(p.State.AppendPosition(nil))
+		r.moves = p.State.Moves(r.moves[:0])
+		f.LegalAll = len(r.moves)
+		shown := ill.Near
+		if len(shown) == 0 {
+			shown = r.moves
+		}
+		for _, m := range shown[:min(len(shown), legalShown)] {
+			f.Legal = append(f.Legal, string(p.State.AppendMove(nil, m)))
+		}
+	} else if t != nil && f.Ply == 0 {
+		f.Ply = len(p.Plies) + 1
+	}
+	f.Key = fingerprint(f)
+	p.Findings = append(p.Findings, f)
+}
+
+// fingerprint names a finding within its file by what stays when lines are added above it.
+func fingerprint(f Finding) string {
+	h := fnv.New64a()
+	for _, s := range []string{f.Code, strconv.Itoa(f.Game), strconv.Itoa(f.Ply)} {
+		h.Write([]byte(s))
+		h.Write([]byte{0})
+	}
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+var codes = []parse.Code{
+	{
+		Name:  "record/game",
+		Title: "The record does not say which game it is.",
+		Text: "Some formats are shared by several games, and this record names none that plybook plays. " +
+			"Tell it with --game NAME.",
+		Source: "plybook",
+	},
+}
