@@ -10,7 +10,8 @@ type Finding struct {
 	Line     int            `json:"line"`   // from 1; 0 if the finding is about the whole file
 	Column   int            `json:"column"` // from 1, in bytes
 	Width    int            `json:"-"`      // bytes of the token
-	Source   string         `json:"-"`      // the line that holds the token, without its end
+	Source   string         `json:"-"`      // the line that holds the token, without its end; of a long one what is near the token
+	At       int            `json:"-"`      // byte of Source at which the token begins
 	Game     int            `json:"game"`   // which record of the file, from 1
 	Ply      int            `json:"ply"`    // from 1; 0 if the finding is about the whole record
 	Token    string         `json:"token,omitempty"`

@@ -219,6 +219,9 @@ func (r *Replayer) unknownGame(p *Played, name string) {
 // legalShown is how many legal moves a finding lists.
 const legalShown = 12
 
+// sourceShown is how many bytes of the line a finding keeps on either side of the token's start.
+const sourceShown = 1000
+
 // add turns what the rules say into a finding, with its place in the file.
 func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	rec := p.Record
@@ -238,8 +241,10 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 		f.Token = string(rec.Source[off : off+min(length, 80)])
 	}
 	f.Line, f.Column = rec.Position(off)
-	line, _ := rec.LineAt(off)
-	f.Source, f.Width = string(line[:min(len(line), 2000)]), length
+	line, start := rec.LineAt(off)
+	from := max(0, off-start-sourceShown)
+	f.Source = string(line[from:max(from, min(len(line), off-start+sourceShown))])
+	f.At, f.Width = off-start-from, length
 	if f.Severity == parse.Error && p.State != nil && (t != nil || ill.Ply == 0 && length > 0) {
 		f.Ply = len(p.Plies) + 1
 		f.Position = string(p.State.AppendPosition(nil))
