@@ -25,11 +25,13 @@ type Film struct {
 	Height      int
 	Background  color.NRGBA
 	Sprites     []Sprite
-	Back        Scene   // what stands behind every frame: panels, names, coordinates
-	Frames      []Scene // frame i is the position after ply i; frame 0 is the start
-	Moves       []Move  // Moves[i] led from frame i to frame i+1
-	Finding     *Note   // why the record breaks off after the last frame, if it does
-	Refused     *Scene  // what is drawn on top of the last frame then
+	Back        Scene    // what stands behind every frame: panels, names, coordinates
+	Frames      []Scene  // frame i is the position after ply i; frame 0 is the start
+	Seats       []string // what the seats are called: "White", "Black"
+	Comment     string   // what the record says before its first move
+	Moves       []Move   // Moves[i] led from frame i to frame i+1
+	Finding     *Note    // why the record breaks off after the last frame, if it does
+	Refused     *Scene   // what is drawn on top of the last frame then
 }
 
 // A Move is a line of the move list.
