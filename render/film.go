@@ -1,0 +1,69 @@
+package render
+
+import (
+	"fmt"
+)
+
+// The widths of pictures in pixels.
+const (
+	MinWidth = 64
+	MaxWidth = 4096
+)
+
+// check says what is wrong with a request for the frames from..to of the film, width pixels wide.
+func (f *Film) check(from, to, width int) error {
+	last := len(f.Frames) - 1
+	switch {
+	case width < MinWidth || width > MaxWidth:
+		return fmt.Errorf("a picture cannot be %d pixels wide; widths go from %d to %d", width, MinWidth, MaxWidth)
+	case last < 0 || f.Width <= 0 || f.Height <= 0:
+		return fmt.Errorf("the film %q has no frames", f.Title)
+	case from < 0 || to > last:
+		bad := from
+		if from >= 0 {
+			bad = to
+		}
+		return fmt.Errorf("there is no ply %d; the game has the plies 0 to %d", bad, last)
+	case from > to:
+		return fmt.Errorf("the first ply, %d, comes after the last, %d", from, to)
+	}
+	return nil
+}
+
+// pixels scales a length from units to pixels, if the film is width pixels wide, and rounds it.
+func (f *Film) pixels(units, width int) int { return scaleRound(units, width, f.Width) }
+
+// scaleRound returns v·num/den, rounded to the nearest integer, halves upwards.
+func scaleRound(v, num, den int) int { return floorDiv(2*v*num+den, 2*den) }
+
+func floorDiv(a, b int) int {
+	q := a / b
+	if a%b < 0 {
+		q--
+	}
+	return q
+}
+
+// layers returns what makes up a frame, from the bottom to the top.
+func (f *Film) layers(frame int) []*Scene {
+	scenes := []*Scene{&f.Back, &f.Frames[frame]}
+	if frame == len(f.Frames)-1 && f.Refused != nil {
+		scenes = append(scenes, f.Refused)
+	}
+	return scenes
+}
+
+// joinSentences puts texts one after the other, leaving out empty ones.
+func joinSentences(texts ...string) string {
+	joined := ""
+	for _, t := range texts {
+		if t == "" {
+			continue
+		}
+		if joined != "" {
+			joined += " "
+		}
+		joined += t
+	}
+	return joined
+}
