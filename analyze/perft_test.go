@@ -1,0 +1,99 @@
+package analyze_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// heap is a game of counters: a move takes 1 to 3 of them, and whoever takes the last one wins.
+// Its trees are small enough to count by hand.
+type heap struct {
+	left  int
+	taken []int
+}
+
+func (h *heap) Seats() int { return 2 }
+func (h *heap) Ply() int   { return len(h.taken) }
+
+func (h *heap) Turn() game.Seat {
+	if h.left == 0 {
+		return game.Nobody
+	}
+	return game.Seat(len(h.taken) % 2)
+}
+
+func (h *heap) Moves(dst []game.Move) []game.Move {
+	for n := 1; n <= min(3, h.left); n++ {
+		dst = append(dst, game.Move(n))
+	}
+	return dst
+}
+
+func (h *heap) Play(m game.Move) {
+	h.left -= int(m)
+	h.taken = append(h.taken, int(m))
+}
+
+func (h *heap) Undo() {
+	h.left += h.taken[len(h.taken)-1]
+	h.taken = h.taken[:len(h.taken)-1]
+}
+
+func (h *heap) Outcome() game.Outcome                       { return game.Outcome{Over: h.left == 0} }
+func (h *heap) Key() game.Key                               { return game.Key{uint64(h.left)} }
+func (h *heap) AppendMove(dst []byte, m game.Move) []byte   { return fmt.Append(dst, m) }
+func (h *heap) ParseMove(string) (game.Move, *game.Illegal) { return 0, nil }
+func (h *heap) AppendPosition(dst []byte) []byte            { return fmt.Append(dst, h.left) }
+
+// fastHeap counts by itself.
+type fastHeap struct{ heap }
+
+func (*fastHeap) Perft(depth int) uint64 { return uint64(1000 + depth) }
+
+// Lines of exactly n moves of 1 to 3 that take at most 4 counters, those that end early left out.
+func TestPerftLeavesOutFinishedGames(t *testing.T) {
+	for depth, want := range []uint64{1, 3, 6, 4, 1, 0, 0} {
+		h := &heap{left: 4}
+		if got := analyze.Perft(h, depth); got != want {
+			t.Errorf("perft %d = %d, want %d", depth, got, want)
+		}
+		if h.left != 4 || len(h.taken) != 0 {
+			t.Errorf("perft %d left the position changed: %+v", depth, *h)
+		}
+	}
+}
+
+func TestPerftAsksTheRuleSetThatCounts(t *testing.T) {
+	if got := analyze.Perft(&fastHeap{heap{left: 4}}, 3); got != 1003 {
+		t.Errorf("perft 3 = %d, want what the rule set counted, 1003", got)
+	}
+}
+
+func TestDivideAddsUpToPerft(t *testing.T) {
+	h := &heap{left: 9}
+	for depth := range 7 {
+		var sum uint64
+		divisions := analyze.Divide(h, depth)
+		for _, d := range divisions {
+			sum += d.Nodes
+		}
+		if want := analyze.Perft(h, depth); depth > 0 && sum != want {
+			t.Errorf("divide %d adds up to %d, perft is %d", depth, sum, want)
+		}
+		if depth == 0 && divisions != nil {
+			t.Errorf("divide 0 = %v, want none", divisions)
+		}
+	}
+}
+
+func TestPerftDoesNotAllocatePerNode(t *testing.T) {
+	h := &heap{left: 40, taken: make([]int, 0, 40)}
+	few := testing.AllocsPerRun(1, func() { analyze.Perft(h, 5) })
+	many := testing.AllocsPerRun(1, func() { analyze.Perft(h, 9) })
+	if many > few+20 {
+		t.Errorf("perft 9 allocates %v times, perft 5 %v", many, few)
+	}
+}
