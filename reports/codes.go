@@ -1,0 +1,86 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// CodeByName returns the code with that name; or, if there is none, the codes of all games that
+// have the name behind their slash.
+func CodeByName(name string) []parse.Code {
+	var found []parse.Code
+	for _, c := range replay.Codes() {
+		if c.Name == name {
+			return []parse.Code{c}
+		}
+		if _, short, _ := strings.Cut(c.Name, "/"); short == name {
+			found = append(found, c)
+		}
+	}
+	return found
+}
+
+// textWidth is how wide explanations are set.
+const textWidth = 88
+
+// AppendCode appends the page about a code: what it says, the rule behind it, and where that
+// comes from.
+func AppendCode(dst []byte, c parse.Code) []byte {
+	dst = fmt.Appendf(dst, "%s (%s)\n", c.Name, c.Severity)
+	for _, paragraph := range []string{c.Title, c.Text} {
+		if paragraph != "" {
+			dst = append(dst, '\n')
+			dst = appendWrapped(dst, paragraph)
+		}
+	}
+	dst = append(dst, '\n')
+	if c.Allow != "" {
+		dst = fmt.Appendf(dst, "Accepted with --allow %s.\n", c.Allow)
+	}
+	return fmt.Appendf(dst, "Source: %s\n", c.Source)
+}
+
+// AppendCodes appends the list of codes, one a line.
+func AppendCodes(dst []byte, codes []parse.Code) []byte {
+	width := 0
+	for _, c := range codes {
+		width = max(width, len(c.Name))
+	}
+	for _, c := range codes {
+		dst = fmt.Appendf(dst, "%-*s  %-7s  %s\n", width, c.Name, c.Severity, c.Title)
+	}
+	return dst
+}
+
+func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
+	dst = fmt.Appendf(dst, "**%s** (%s): %s\n", c.Name, c.Severity, c.Title)
+	if c.Text != "" {
+		dst = fmt.Appendf(dst, "\n%s\n", c.Text)
+	}
+	if c.Allow != "" {
+		dst = fmt.Appendf(dst, "\nAccepted with `--allow %s`.\n", c.Allow)
+	}
+	return fmt.Appendf(dst, "\nSource: %s\n", c.Source)
+}
+
+// appendWrapped appends text broken into lines at its blanks.
+func appendWrapped(dst []byte, text string) []byte {
+	column := 0
+	for word := range strings.FieldsSeq(text) {
+		switch {
+		case column == 0:
+		case column+1+len(word) > textWidth:
+			dst = append(dst, '\n')
+			column = 0
+		default:
+			dst = append(dst, ' ')
+			column++
+		}
+		dst = append(dst, word...)
+		column += len(word)
+	}
+	return append(dst, '\n')
+}

@@ -1,0 +1,64 @@
+package reports
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/plybook/plybook/replay"
+)
+
+// newJSON returns the layout of one object a line. Its fields and their order are a promise;
+// new ones are added at the end.
+func newJSON(w io.Writer, _ Options) Writer {
+	e := json.NewEncoder(w)
+	e.SetEscapeHTML(false)
+	return &jsonWriter{e}
+}
+
+type jsonWriter struct{ encoder *json.Encoder }
+
+type jsonFinding struct {
+	Code        string     `json:"code"`
+	Severity    string     `json:"severity"`
+	File        string     `json:"file"`
+	Line        int        `json:"line,omitempty"`
+	Column      int        `json:"column,omitempty"` // in bytes, from 1
+	Game        int        `json:"game,omitempty"`
+	Ply         int        `json:"ply,omitempty"`
+	Token       string     `json:"token,omitempty"`
+	Message     string     `json:"message"`
+	Hint        string     `json:"hint,omitempty"`
+	Legal       []string   `json:"legal,omitempty"`
+	LegalCount  int        `json:"legal_count,omitempty"`
+	Position    string     `json:"position,omitempty"`
+	Cells       []jsonCell `json:"cells,omitempty"`
+	Fingerprint string     `json:"fingerprint"`
+}
+
+type jsonCell struct {
+	Row int16 `json:"row"`
+	Col int16 `json:"col"`
+}
+
+func (j *jsonWriter) Game(g *Game) error {
+	for i := range g.Findings {
+		if err := j.encoder.Encode(asJSON(&g.Findings[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (j *jsonWriter) Close(*Summary) error { return nil }
+
+func asJSON(f *replay.Finding) *jsonFinding {
+	out := &jsonFinding{
+		Code: f.Code, Severity: f.Severity.String(), File: f.File, Line: f.Line, Column: f.Column,
+		Game: f.Game, Ply: f.Ply, Token: f.Token, Message: f.Message, Hint: f.Hint,
+		Legal: f.Legal, LegalCount: f.LegalAll, Position: f.Position, Fingerprint: f.Key,
+	}
+	for _, c := range f.Cells {
+		out.Cells = append(out.Cells, jsonCell{c.Row, c.Col})
+	}
+	return out
+}

@@ -1,0 +1,120 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// newJUnit returns the layout that build servers show as tests: a suite a file, a case a game.
+// JUnit knows no warnings, so that whatever fails a run is a failure here, and a note is output
+// of its case.
+func newJUnit(w io.Writer, _ Options) Writer { return &jUnitWriter{w: w} }
+
+// A suite says how many cases it has before it shows them, so that it is put together in memory.
+// A file with more than maxSuite games becomes several suites of one name.
+const maxSuite = 10_000
+
+type jUnitWriter struct {
+	w        io.Writer
+	begun    bool
+	file     string
+	cases    bytes.Buffer
+	tests    int
+	failures int
+}
+
+func (j *jUnitWriter) Game(g *Game) error {
+	if g.File != j.file || j.tests == maxSuite {
+		if err := j.flush(); err != nil {
+			return err
+		}
+		j.file = g.File
+	}
+	j.tests++
+	fmt.Fprintf(&j.cases, "    <testcase name=\"%s\" classname=\"%s\"", attribute(caseName(g)), attribute(g.File))
+	if len(g.Findings) == 0 {
+		j.cases.WriteString("/>\n")
+		return nil
+	}
+	j.cases.WriteString(">\n")
+	j.findings(g)
+	j.cases.WriteString("    </testcase>\n")
+	return nil
+}
+
+// findings writes at most one failure, which is all that the format allows a case, and one output.
+func (j *jUnitWriter) findings(g *Game) {
+	var first string
+	var failed, noted []byte
+	for i := range g.Findings {
+		f := &g.Findings[i]
+		if f.Severity == parse.Note {
+			noted = AppendFinding(noted, f, false)
+			continue
+		}
+		if first == "" {
+			first = fmt.Sprintf(`message="%s" type="%s"`, attribute(f.Message), attribute(f.Code))
+		}
+		failed = AppendFinding(failed, f, false)
+	}
+	if first != "" {
+		j.failures++
+		fmt.Fprintf(&j.cases, "      <failure %s>%s</failure>\n", first, body(failed))
+	}
+	if len(noted) > 0 {
+		fmt.Fprintf(&j.cases, "      <system-out>%s</system-out>\n", body(noted))
+	}
+}
+
+func caseName(g *Game) string {
+	if g.Index == 0 {
+		return "file"
+	}
+	name := fmt.Sprintf("game %d", g.Index)
+	if g.Title != "" {
+		name += ": " + g.Title
+	}
+	return name
+}
+
+// flush writes the suite that is complete.
+func (j *jUnitWriter) flush() error {
+	if !j.begun {
+		j.begun = true
+		if _, err := io.WriteString(j.w, xml.Header+"<testsuites name=\"plybook\">\n"); err != nil {
+			return err
+		}
+	}
+	if j.tests == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(j.w, "  <testsuite name=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"0\" skipped=\"0\">\n%s  </testsuite>\n",
+		attribute(j.file), j.tests, j.failures, j.cases.Bytes())
+	j.cases.Reset()
+	j.tests, j.failures = 0, 0
+	return err
+}
+
+func (j *jUnitWriter) Close(*Summary) error {
+	if err := j.flush(); err != nil {
+		return err
+	}
+	_, err := io.WriteString(j.w, "</testsuites>\n")
+	return err
+}
+
+// attribute escapes text for XML 1.0; what that cannot hold, most control characters and broken
+// UTF-8, becomes U+FFFD.
+func attribute(s string) string {
+	var b strings.Builder
+	xml.EscapeText(&b, []byte(s)) // a strings.Builder never fails
+	return b.String()
+}
+
+// body is [attribute] for the text of an element, where line ends may stay as they are.
+func body(s []byte) string { return strings.ReplaceAll(attribute(string(s)), "&#xA;", "\n") }

@@ -1,0 +1,157 @@
+// Package reports lays out what the stages before it found, for people and for machines.
+//
+// A run over many games is written game by game, in one of the layouts that [Layouts] lists:
+//
+//	w := layout.New(os.Stdout, reports.Options{})
+//	for game := range games {
+//		w.Game(game)
+//	}
+//	w.Close(&summary)
+//
+// What the package promises: no layout keeps more than one game and the counts of one file in
+// memory; the same findings give the same bytes; whatever text a record holds, it cannot
+// break out of the layout or send control characters to a terminal.
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// A Game is what a run has to say about one record.
+type Game struct {
+	File     string
+	Index    int    // which record of the file, from 1; 0 for findings about the file itself
+	Title    string // who played; may be empty
+	Plies    int    // that were legal
+	Findings []replay.Finding
+}
+
+// A Writer writes the findings of a run in one layout. The games come in the order of the input,
+// those of a file in succession.
+type Writer interface {
+	// Game writes what there is to say about a game. It keeps nothing of it.
+	Game(g *Game) error
+	// Close completes the layout; without it the output is not whole. It leaves the underlying
+	// writer open.
+	Close(s *Summary) error
+}
+
+// Options are what a layout may be told.
+type Options struct {
+	Color   bool   // ANSI colours, for the layout that people read
+	Version string // of plybook, for the layouts that name their tool
+}
+
+// A Layout is a row of the table of layouts.
+type Layout struct {
+	Name string
+	Text string // one line for people
+	New  func(w io.Writer, o Options) Writer
+}
+
+// Layouts returns the table of layouts, the default first.
+func Layouts() []Layout { return layouts }
+
+var layouts = []Layout{
+	{"text", "for people: the line, the position, what would have been legal", newText},
+	{"json", "one JSON object a line", newJSON},
+	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF},
+	{"junit", "JUnit XML: a test suite a file, a test case a game", newJUnit},
+	{"github", "workflow commands that annotate a pull request", newGitHub},
+}
+
+// LayoutByName returns the layout with that name, or an error that lists the names.
+func LayoutByName(name string) (*Layout, error) {
+	var names []string
+	for i := range layouts {
+		if layouts[i].Name == name {
+			return &layouts[i], nil
+		}
+		names = append(names, layouts[i].Name)
+	}
+	return nil, fmt.Errorf("unknown output layout %q; known: %s", name, strings.Join(names, ", "))
+}
+
+// A Summary counts what a run came to. The zero value is an empty run.
+type Summary struct {
+	Files, Games, Plies int
+	Errors              int // findings by severity, without the known ones
+	Warnings            int
+	Notes               int
+	Known               int  // findings that the baseline lists
+	Stale               int  // entries of the baseline that were not found again
+	Incomplete          bool // the run was cut short
+}
+
+// Add counts a game.
+func (s *Summary) Add(g *Game) {
+	if g.Index > 0 {
+		s.Games++
+		s.Plies += g.Plies
+	}
+	for i := range g.Findings {
+		switch g.Findings[i].Severity {
+		case parse.Error:
+			s.Errors++
+		case parse.Warning:
+			s.Warnings++
+		default:
+			s.Notes++
+		}
+	}
+}
+
+// Clean says whether nothing was found that fails a run; notes do not.
+func (s *Summary) Clean() bool { return s.Errors == 0 && s.Warnings == 0 }
+
+// String returns the counts on one line: what was read, then what was found.
+func (s *Summary) String() string {
+	parts := []string{
+		count(s.Games, "game"), plies(s.Plies),
+		count(s.Errors+s.Warnings+s.Notes, "finding") + s.kinds(),
+		count(s.Files, "file"),
+	}
+	if s.Known > 0 {
+		parts = append(parts, fmt.Sprintf("%d known", s.Known))
+	}
+	if s.Stale > 0 {
+		parts = append(parts, fmt.Sprintf("%d in the baseline no longer found", s.Stale))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// kinds returns the severities in brackets, where there is more than one kind of finding to tell.
+func (s *Summary) kinds() string {
+	var kinds []string
+	for _, k := range []struct {
+		n    int
+		name string
+	}{{s.Errors, "error"}, {s.Warnings, "warning"}, {s.Notes, "note"}} {
+		if k.n > 0 {
+			kinds = append(kinds, count(k.n, k.name))
+		}
+	}
+	if len(kinds) == 0 {
+		return ""
+	}
+	return " (" + strings.Join(kinds, ", ") + ")"
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}
+
+func plies(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}

@@ -1,0 +1,189 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/rivo/uniseg"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// newText returns the layout for people. The first line of a finding is for grep and editors,
+// file:line:col: code: message; what belongs to it is indented below.
+func newText(w io.Writer, o Options) Writer { return &textWriter{w: w, color: o.Color} }
+
+type textWriter struct {
+	w     io.Writer
+	color bool
+	buf   []byte
+	some  bool
+}
+
+func (t *textWriter) Game(g *Game) error {
+	t.buf = t.buf[:0]
+	for i := range g.Findings {
+		if t.some {
+			t.buf = append(t.buf, '\n')
+		}
+		t.some = true
+		t.buf = AppendFinding(t.buf, &g.Findings[i], t.color)
+	}
+	_, err := t.w.Write(t.buf)
+	return err
+}
+
+func (t *textWriter) Close(*Summary) error { return nil }
+
+// ANSI sequences of the text layout.
+const (
+	bold   = "\x1b[1m"
+	red    = "\x1b[31m"
+	yellow = "\x1b[33m"
+	cyan   = "\x1b[36m"
+	faint  = "\x1b[2m"
+	plain  = "\x1b[0m"
+)
+
+var severityColor = map[parse.Severity]string{parse.Error: red, parse.Warning: yellow, parse.Note: cyan}
+
+// AppendFinding appends a finding as people read it, in several lines.
+func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
+	paint := func(style, s string) string {
+		if !color || s == "" {
+			return s
+		}
+		return style + s + plain
+	}
+	style := severityColor[f.Severity]
+	dst = fmt.Appendf(dst, "%s %s: %s\n", paint(bold, place(f)+":"), paint(style, f.Code), clean(f.Message))
+	if f.Source != "" && f.Line > 0 {
+		gutter := max(5, len(strconv.Itoa(f.Line)))
+		text, mark := excerpt(f.Source, f.At, f.Width)
+		dst = fmt.Appendf(dst, "%s %s\n", paint(faint, fmt.Sprintf("%*d |", gutter, f.Line)), text)
+		dst = fmt.Appendf(dst, "%s %s\n", paint(faint, fmt.Sprintf("%*s |", gutter, "")), paint(style, mark))
+	}
+	dst = fmt.Appendf(dst, "  %s\n", about(f))
+	dst = appendIndented(dst, f.Board)
+	if f.Board == "" && f.Position != "" {
+		dst = fmt.Appendf(dst, "    %s\n", clean(f.Position))
+	}
+	if len(f.Legal) > 0 {
+		dst = fmt.Appendf(dst, "  legal: %s\n", legal(f))
+	}
+	if f.Hint != "" {
+		dst = fmt.Appendf(dst, "  hint: %s\n", clean(f.Hint))
+	}
+	return dst
+}
+
+// place returns file:line:col, as far as the finding has them.
+func place(f *replay.Finding) string {
+	name := clean(f.File)
+	if f.Line == 0 {
+		return name
+	}
+	return fmt.Sprintf("%s:%d:%d", name, f.Line, f.Column)
+}
+
+// about returns the severity and where in the game the finding is.
+func about(f *replay.Finding) string {
+	s := f.Severity.String()
+	if f.Game > 0 {
+		s += " in game " + strconv.Itoa(f.Game)
+	}
+	if f.Ply > 0 {
+		s += " at ply " + strconv.Itoa(f.Ply)
+	}
+	if f.Board != "" || f.Position != "" {
+		s += "; the position before it:"
+	}
+	return s
+}
+
+func legal(f *replay.Finding) string {
+	s := clean(strings.Join(f.Legal, ", "))
+	if more := f.LegalAll - len(f.Legal); more > 0 {
+		s += fmt.Sprintf(" and %d more", more)
+	}
+	return s
+}
+
+func appendIndented(dst []byte, block string) []byte {
+	for line := range strings.Lines(block) {
+		if line != "\n" {
+			dst = append(dst, "    "...)
+		}
+		dst = append(dst, line...)
+	}
+	if block != "" && !strings.HasSuffix(block, "\n") {
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+// An excerpt is at most excerptWidth columns wide, and the token begins at most excerptLead
+// columns from its left.
+const (
+	excerptWidth = 100
+	excerptLead  = 50
+)
+
+// excerpt returns what a terminal can show of a source line, and a second line that underlines
+// the width bytes from at.
+func excerpt(source string, at, width int) (text, mark string) {
+	at = min(max(at, 0), len(source))
+	end := min(len(source), at+max(width, 1))
+	lead := lastColumns(clean(source[:at]), excerptLead)
+	token := firstColumns(clean(source[at:end]), excerptWidth-excerptLead)
+	indent, under := uniseg.StringWidth(lead), max(1, uniseg.StringWidth(token))
+	rest := firstColumns(clean(source[end:]), excerptWidth-indent-under)
+	return strings.TrimRight(lead+token+rest, " "), strings.Repeat(" ", indent) + strings.Repeat("^", under)
+}
+
+// firstColumns returns the beginning of s that fits into n columns, an ellipsis included.
+func firstColumns(s string, n int) string {
+	if uniseg.StringWidth(s) <= n {
+		return s
+	}
+	used, end := 1, 0
+	for g := uniseg.NewGraphemes(s); g.Next() && used+g.Width() <= n; {
+		used += g.Width()
+		_, end = g.Positions()
+	}
+	return s[:end] + "…"
+}
+
+// lastColumns returns the end of s that fits into n columns, an ellipsis included.
+func lastColumns(s string, n int) string {
+	left := uniseg.StringWidth(s)
+	if left <= n {
+		return s
+	}
+	start := 0
+	for g := uniseg.NewGraphemes(s); left+1 > n && g.Next(); {
+		left -= g.Width()
+		_, start = g.Positions()
+	}
+	return "…" + s[start:]
+}
+
+// clean makes any bytes fit for one line of a terminal: a tab or line end becomes a blank, and
+// what is no printable character (controls, escapes, text direction, broken UTF-8) U+FFFD. Every
+// blank is one column wide then, so that marks below a line stand where they should.
+func clean(s string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsPrint(r):
+			return r
+		case unicode.IsSpace(r):
+			return ' '
+		}
+		return utf8.RuneError
+	}, s)
+}
