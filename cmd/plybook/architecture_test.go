@@ -1,0 +1,93 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// stages are the folders in the order in which the data goes through them. What a folder may
+// import, beside its own subfolders, stands to its left; render, analyze and corpus stand side
+// by side and see only replay.
+var stages = map[string][]string{
+	"parse":   {},
+	"replay":  {"parse"},
+	"render":  {"parse", "replay"},
+	"analyze": {"parse", "replay"},
+	"corpus":  {"parse", "replay"},
+	"reports": {"parse", "replay", "render", "analyze", "corpus"},
+	"cmd":     {"parse", "replay", "render", "analyze", "corpus", "reports"},
+}
+
+func TestStagesOnlyLookLeft(t *testing.T) {
+	const module = "github.com/plybook/plybook/"
+	root := os.DirFS("../..")
+	for stage, allowed := range stages {
+		err := fs.WalkDir(root, stage, func(file string, d fs.DirEntry, err error) error {
+			if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+				return err
+			}
+			parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("../..", file), nil, parser.ImportsOnly)
+			if err != nil {
+				return err
+			}
+			for _, spec := range parsed.Imports {
+				imported, err := strconv.Unquote(spec.Path.Value)
+				if err != nil {
+					return err
+				}
+				rest, ours := strings.CutPrefix(imported, module)
+				if !ours {
+					continue
+				}
+				other, _, _ := strings.Cut(rest, "/")
+				if other != stage && !slices.Contains(allowed, other) {
+					t.Errorf("%s imports %s: %s may see only %v", file, rest, stage, allowed)
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// A game's files may be seen by the tables only: a general file that imports a rule set would
+// have to change for every new game.
+func TestOnlyTablesAndGamesOwnFilesKnowRuleSets(t *testing.T) {
+	root := os.DirFS("../..")
+	games, err := fs.ReadDir(root, "replay")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared := []string{"game", "hexgrid"}
+	for _, g := range games {
+		if !g.IsDir() || slices.Contains(shared, g.Name()) {
+			continue
+		}
+		rules := "github.com/plybook/plybook/replay/" + g.Name()
+		for stage := range stages {
+			_ = fs.WalkDir(root, stage, func(file string, d fs.DirEntry, err error) error {
+				if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+					return err
+				}
+				base := path.Base(file)
+				own := strings.HasPrefix(base, g.Name()) || base == "table.go" || strings.HasPrefix(file, "replay/"+g.Name()+"/") ||
+					strings.HasPrefix(file, "corpus/samples/")
+				text, err := fs.ReadFile(root, file)
+				if err == nil && !own && strings.Contains(string(text), strconv.Quote(rules)) {
+					t.Errorf("%s imports %s; only table.go and files named %s*.go may", file, rules, g.Name())
+				}
+				return err
+			})
+		}
+	}
+}
