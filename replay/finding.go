@@ -24,3 +24,7 @@ type Finding struct {
 	Key      string         `json:"-"`                     // fingerprint: what stays when lines move
 	Cells    []Cell         `json:"cells,omitempty"`
 }
+
+// Fingerprint returns what names the finding within its file and stays when lines move: the Key
+// that findings carry.
+func (f Finding) Fingerprint() string { return fingerprint(f) }

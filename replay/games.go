@@ -35,7 +35,9 @@ type Game struct {
 func Games() []*Game { return games }
 
 // GameByName finds a game by its name or one of its aliases, in any case of letters.
-func GameByName(name string) (*Game, error) {
+func GameByName(name string) (*Game, error) { return gameByName(games, name) }
+
+func gameByName(games []*Game, name string) (*Game, error) {
 	var names []string
 	for _, g := range games {
 		if strings.EqualFold(g.Name, name) || slices.Contains(g.Aliases, strings.ToLower(name)) {

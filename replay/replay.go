@@ -29,6 +29,8 @@ type Cell = game.Cell
 type Options struct {
 	File string // name to put into findings
 	Game string // the game to assume where a record does not say; "" means that it must
+
+	Games []*Game // the games to look records' games up in; nil is the table that [Games] returns
 	game.Options
 }
 
@@ -80,6 +82,11 @@ func NewReplayer(o Options) *Replayer {
 	for _, c := range Codes() {
 		r.codes[c.Name] = c.Severity
 	}
+	for _, g := range o.Games {
+		for _, c := range g.Codes {
+			r.codes[c.Name] = c.Severity
+		}
+	}
 	return r
 }
 
@@ -92,7 +99,7 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	if name == "" {
 		name = r.Options.Game
 	}
-	kind, err := GameByName(name)
+	kind, err := gameByName(r.table(), name)
 	if err != nil {
 		r.unknownGame(p, name)
 		return p
@@ -118,6 +125,14 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		r.add(p, c, nil)
 	}
 	return p
+}
+
+// table returns the games that are known here.
+func (r *Replayer) table() []*Game {
+	if r.Options.Games != nil {
+		return r.Options.Games
+	}
+	return games
 }
 
 // play feeds the tokens to the reader and says whether a fault cut the game short. Faults of the

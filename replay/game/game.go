@@ -75,6 +75,19 @@ type PieceLister interface {
 	AppendPieces(dst []byte) []byte
 }
 
+// A CellLister is a State that can list what stands on its board, so that two positions can be
+// compared cell by cell.
+type CellLister interface {
+	// AppendCells appends every occupied cell once, sorted by row, then by column.
+	AppendCells(dst []CellText) []CellText
+}
+
+// A CellText is what stands on one cell, in a few characters: "wQ", "bB1 wA2" for a stack, "x".
+type CellText struct {
+	Cell Cell
+	Text string
+}
+
 // An Outcome is how a game stands or ended. The zero value is an open game.
 type Outcome struct {
 	Over    bool
