@@ -27,9 +27,9 @@ func (h *gitHubWriter) Game(g *Game) error {
 		if f.Line > 0 {
 			h.buf = fmt.Appendf(h.buf, ",line=%d,col=%d", f.Line, f.Column)
 		}
-		message := f.Message
+		message := clean(f.Message)
 		if f.Hint != "" {
-			message += "\nhint: " + f.Hint
+			message += "\nhint: " + clean(f.Hint)
 		}
 		h.buf = fmt.Appendf(h.buf, ",title=%s::%s\n", gitHubProperty.Replace(f.Code), gitHubData.Replace(message))
 	}

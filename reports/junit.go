@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
 )
 
 // newJUnit returns the layout that build servers show as tests: a suite a file, a case a game.
@@ -47,9 +48,10 @@ func (j *jUnitWriter) Game(g *Game) error {
 	return nil
 }
 
-// findings writes at most one failure, which is all that the format allows a case, and one output.
+// findings writes at most one failure, which is all that the format allows a case, and one
+// output. The gravest finding gives the failure its name.
 func (j *jUnitWriter) findings(g *Game) {
-	var first string
+	var first *replay.Finding
 	var failed, noted []byte
 	for i := range g.Findings {
 		f := &g.Findings[i]
@@ -57,14 +59,15 @@ func (j *jUnitWriter) findings(g *Game) {
 			noted = AppendFinding(noted, f, false)
 			continue
 		}
-		if first == "" {
-			first = fmt.Sprintf(`message="%s" type="%s"`, attribute(f.Message), attribute(f.Code))
+		if first == nil || f.Severity < first.Severity {
+			first = f
 		}
 		failed = AppendFinding(failed, f, false)
 	}
-	if first != "" {
+	if first != nil {
 		j.failures++
-		fmt.Fprintf(&j.cases, "      <failure %s>%s</failure>\n", first, body(failed))
+		fmt.Fprintf(&j.cases, "      <failure message=\"%s\" type=\"%s\">%s</failure>\n",
+			attribute(clean(first.Message)), attribute(first.Code), body(failed))
 	}
 	if len(noted) > 0 {
 		fmt.Fprintf(&j.cases, "      <system-out>%s</system-out>\n", body(noted))

@@ -1,0 +1,225 @@
+package reports_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files and the generated parts of the docs")
+
+// run is a small run with everything that a layout has to get right.
+func run() []*reports.Game {
+	return []*reports.Game{
+		{File: "games/sound.uhp", Index: 1, Title: "Ann – Bo", Plies: 30},
+		{File: "games/two faults.uhp", Index: 1, Title: "A & B \"the <best>\"", Plies: 4, Findings: []replay.Finding{
+			{
+				Code: "hive/header", Severity: parse.Warning, File: "games/two faults.uhp", Line: 3, Column: 6, Width: 10,
+				Source: "Base;InProgress;White[3];wS1;bS1 wS1-", At: 5, Game: 1, Token: "InProgress",
+				Message: "State says InProgress; the moves give Draw.", Key: "0123456789abcdef",
+			},
+			{
+				Code: "hive/one-hive", File: "games/two faults.uhp", Line: 3, Column: 29, Width: 4, At: 28,
+				Source: "Base;InProgress;White[3];wS1;bS1 wS1-", Game: 1, Ply: 5, Token: "bS1 wS1-",
+				Message: "Without wA1 the hive falls into 2 parts.", Hint: "move something else",
+				Legal: []string{"wQ -wA1", "wQ /wA1"}, LegalAll: 34, Position: "Base: 0,0:wA1 0,1:bB1",
+				Board: " wA1 bB1\n   ·\n", Key: "fedcba9876543210", Cells: []replay.Cell{{Row: -1, Col: 2}},
+			},
+		}},
+		{File: "games/two faults.uhp", Index: 2, Plies: 7, Findings: []replay.Finding{{
+			Code: "hive/unproven", Severity: parse.Note, File: "games/two faults.uhp", Line: 4, Column: 1, Game: 2,
+			Source: "Base;WhiteWins;White[3]", Width: 4, Message: "WhiteWins is claimed while the game is open.",
+		}}},
+		{File: "evil\x1b[2J,a:b%\n]]>.zip", Findings: []replay.Finding{{
+			Code: "archive/unsafe", File: "evil\x1b[2J,a:b%\n]]>.zip",
+			Message: "The name \"\x1b[31m\u202e\xff\" leads out of the archive.\n::error::no",
+		}}},
+	}
+}
+
+func summary() *reports.Summary {
+	s := &reports.Summary{Files: 3}
+	for _, g := range run() {
+		s.Add(g)
+	}
+	return s
+}
+
+func laidOut(t *testing.T, layout string, o reports.Options) []byte {
+	t.Helper()
+	l, err := reports.LayoutByName(layout)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := l.New(&out, o)
+	for _, g := range run() {
+		if err := w.Game(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(summary()); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestLayouts(t *testing.T) {
+	for name, o := range map[string]struct {
+		layout string
+		reports.Options
+	}{
+		"text.txt":   {layout: "text"},
+		"color.txt":  {"text", reports.Options{Color: true}},
+		"json.jsonl": {layout: "json"},
+		"junit.xml":  {layout: "junit"},
+		"github.txt": {layout: "github"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			golden(t, filepath.Join("testdata", "layouts", name), laidOut(t, o.layout, o.Options))
+		})
+	}
+}
+
+func golden(t *testing.T, file string, got []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(file, got, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("differs from %s (go test -update rewrites it):\n%s", file, got)
+	}
+}
+
+// Whatever stands in a record, a terminal must not obey it and a line must stay a line.
+func TestTextHasNoControlCharacters(t *testing.T) {
+	for line := range bytes.Lines(laidOut(t, "text", reports.Options{})) {
+		for _, r := range strings.TrimSuffix(string(line), "\n") {
+			if r < ' ' || r == '\u202e' || r == 0x9b {
+				t.Errorf("%q in %q", r, line)
+			}
+		}
+	}
+}
+
+func TestJUnitIsXMLWithTheCountsOfItsCases(t *testing.T) {
+	var report struct {
+		Suites []struct {
+			Name     string `xml:"name,attr"`
+			Tests    int    `xml:"tests,attr"`
+			Failures int    `xml:"failures,attr"`
+			Cases    []struct {
+				Failure []struct{} `xml:"failure"`
+			} `xml:"testcase"`
+		} `xml:"testsuite"`
+	}
+	if err := xml.Unmarshal(laidOut(t, "junit", reports.Options{}), &report); err != nil {
+		t.Fatal(err)
+	}
+	if len(report.Suites) != 3 {
+		t.Errorf("%d suites for 3 files", len(report.Suites))
+	}
+	for _, s := range report.Suites {
+		failed := 0
+		for _, c := range s.Cases {
+			failed += len(c.Failure)
+		}
+		if s.Tests != len(s.Cases) || s.Failures != failed {
+			t.Errorf("suite %q says %d tests, %d failures and has %d, %d", s.Name, s.Tests, s.Failures, len(s.Cases), failed)
+		}
+	}
+}
+
+func TestJSONLinesKeepTheirFields(t *testing.T) {
+	lines := bytes.Split(bytes.TrimSpace(laidOut(t, "json", reports.Options{})), []byte("\n"))
+	if len(lines) != 4 {
+		t.Fatalf("%d lines for 4 findings", len(lines))
+	}
+	var f struct {
+		Code, File, Severity, Fingerprint string
+		Line, Column, Game, Ply           int
+		Cells                             []struct{ Row, Col int }
+	}
+	if err := json.Unmarshal(lines[1], &f); err != nil {
+		t.Fatal(err)
+	}
+	if f.Code != "hive/one-hive" || f.Severity != "error" || f.Line != 3 || f.Column != 29 || f.Ply != 5 ||
+		f.Fingerprint != "fedcba9876543210" || len(f.Cells) != 1 || f.Cells[0].Row != -1 {
+		t.Errorf("read back as %+v", f)
+	}
+}
+
+// A full disk or a closed pipe must be said, in every layout.
+func TestLayoutsReportFailedWrites(t *testing.T) {
+	full := errors.New("disk full")
+	for _, l := range reports.Layouts() {
+		w := l.New(failingWriter{full}, reports.Options{})
+		var err error
+		for _, g := range run() {
+			err = errors.Join(err, w.Game(g))
+		}
+		if err = errors.Join(err, w.Close(summary())); !errors.Is(err, full) {
+			t.Errorf("%s: error %v, want %v", l.Name, err, full)
+		}
+	}
+}
+
+type failingWriter struct{ err error }
+
+func (f failingWriter) Write([]byte) (int, error) { return 0, f.err }
+
+// An empty run is a whole document in every layout.
+func TestLayoutsOfAnEmptyRun(t *testing.T) {
+	for _, l := range reports.Layouts() {
+		var out bytes.Buffer
+		if err := l.New(&out, reports.Options{}).Close(&reports.Summary{}); err != nil {
+			t.Fatal(err)
+		}
+		var err error
+		switch l.Name {
+		case "sarif":
+			err = json.Unmarshal(out.Bytes(), new(any))
+		case "junit":
+			err = xml.Unmarshal(out.Bytes(), new(struct{}))
+		default:
+			if out.Len() > 0 {
+				err = errors.New("it is not empty")
+			}
+		}
+		if err != nil {
+			t.Errorf("%s of nothing: %v\n%s", l.Name, err, out.Bytes())
+		}
+	}
+}
+
+func TestSummarySaysWhatWasFound(t *testing.T) {
+	s := summary()
+	s.Known, s.Stale = 2, 1
+	want := "3 games, 41 plies, 4 findings (2 errors, 1 warning, 1 note), 3 files, 2 known, 1 in the baseline no longer found"
+	if s.String() != want {
+		t.Errorf("%s\nwant %s", s, want)
+	}
+	if s.Clean() {
+		t.Error("a run with errors is clean")
+	}
+	if !(&reports.Summary{Notes: 3}).Clean() {
+		t.Error("a run with nothing but notes is not clean")
+	}
+}
+

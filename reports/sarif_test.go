@@ -1,0 +1,140 @@
+package reports_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"testing"
+
+	"github.com/santhosh-tekuri/jsonschema/v6"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// The schema is found through PLYBOOK_SARIF_SCHEMA, as it is not ours to ship; .ci/run sets it.
+func TestSARIFFollowsThePublishedSchema(t *testing.T) {
+	file := os.Getenv("PLYBOOK_SARIF_SCHEMA")
+	if file == "" {
+		t.Skip("PLYBOOK_SARIF_SCHEMA does not name the file of the SARIF 2.1.0 schema")
+	}
+	schema, err := jsonschema.NewCompiler().Compile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var empty bytes.Buffer
+	layout, err := reports.LayoutByName("sarif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := layout.New(&empty, reports.Options{}).Close(&reports.Summary{Incomplete: true}); err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string][]byte{
+		"a run":        laidOut(t, "sarif", reports.Options{Version: "v1.2.3"}),
+		"an empty run": empty.Bytes(),
+	} {
+		instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := schema.Validate(instance); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+type sarifLog struct {
+	Version string
+	Runs    []struct {
+		Tool struct {
+			Driver struct {
+				Name, Version string
+				Rules         []struct{ ID string }
+			}
+		}
+		Results []struct {
+			RuleID              string
+			RuleIndex           *int
+			Level               string
+			PartialFingerprints map[string]string
+			Locations           []struct {
+				PhysicalLocation struct {
+					ArtifactLocation struct{ URI string }
+					Region           *struct{ StartLine, StartColumn, EndColumn int }
+				}
+			}
+		}
+		Invocations []struct{ ExecutionSuccessful bool }
+	}
+}
+
+func TestSARIFResults(t *testing.T) {
+	var log sarifLog
+	if err := json.Unmarshal(laidOut(t, "sarif", reports.Options{Version: "v1.2.3"}), &log); err != nil {
+		t.Fatal(err)
+	}
+	r := log.Runs[0]
+	if r.Tool.Driver.Name != "plybook" || r.Tool.Driver.Version != "v1.2.3" {
+		t.Errorf("the tool is %+v", r.Tool.Driver)
+	}
+	if len(r.Tool.Driver.Rules) != len(replay.Codes()) {
+		t.Errorf("%d rules for %d codes", len(r.Tool.Driver.Rules), len(replay.Codes()))
+	}
+	if len(r.Results) != 4 || len(r.Invocations) != 1 || !r.Invocations[0].ExecutionSuccessful {
+		t.Fatalf("%d results, invocations %v", len(r.Results), r.Invocations)
+	}
+	for i, want := range []struct{ rule, level, uri string }{
+		{"hive/header", "warning", "games/two%20faults.uhp"},
+		{"hive/one-hive", "error", "games/two%20faults.uhp"},
+		{"hive/unproven", "note", "games/two%20faults.uhp"},
+		{"archive/unsafe", "error", "./evil%1B%5B2J,a:b%25%0A%5D%5D%3E.zip"},
+	} {
+		got := r.Results[i]
+		if got.RuleID != want.rule || got.Level != want.level || got.Locations[0].PhysicalLocation.ArtifactLocation.URI != want.uri {
+			t.Errorf("result %d is %+v, want %v", i, got, want)
+		}
+		if got.RuleIndex != nil && r.Tool.Driver.Rules[*got.RuleIndex].ID != want.rule {
+			t.Errorf("result %d points to the rule %s", i, r.Tool.Driver.Rules[*got.RuleIndex].ID)
+		}
+	}
+	one := r.Results[1]
+	if at := one.Locations[0].PhysicalLocation.Region; at.StartLine != 3 || at.StartColumn != 29 || at.EndColumn != 33 {
+		t.Errorf("the region is %+v", *at)
+	}
+	if one.PartialFingerprints["plybook/v1"] != "fedcba9876543210" {
+		t.Errorf("the fingerprints are %v", one.PartialFingerprints)
+	}
+	if r.Results[3].Locations[0].PhysicalLocation.Region != nil {
+		t.Error("a finding about a file has a region")
+	}
+}
+
+// Editors count characters where plybook counts bytes.
+func TestSARIFColumnsCountCharacters(t *testing.T) {
+	source := "[White \"Ωμέγα\"] wQ é"
+	layout, err := reports.LayoutByName("sarif")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	w := layout.New(&out, reports.Options{})
+	at := bytes.Index([]byte(source), []byte("wQ é"))
+	g := &reports.Game{File: "a", Index: 1, Findings: []replay.Finding{{
+		Code: "hive/gate", Severity: parse.Error, File: "a", Line: 1, Column: at + 1, At: at, Width: len("wQ é"), Source: source,
+	}}}
+	if err := w.Game(g); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(&reports.Summary{}); err != nil {
+		t.Fatal(err)
+	}
+	var log sarifLog
+	if err := json.Unmarshal(out.Bytes(), &log); err != nil {
+		t.Fatal(err)
+	}
+	if r := log.Runs[0].Results[0].Locations[0].PhysicalLocation.Region; r.StartColumn != 17 || r.EndColumn != 21 {
+		t.Errorf("columns %d to %d, want 17 to 21", r.StartColumn, r.EndColumn)
+	}
+}
