@@ -1,56 +1,85 @@
 // Package analyze measures positions and games.
 package analyze
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"fmt"
 
-// Perft returns the number of lines of exactly depth plies from a position: a pass and a deal are
-// plies, and games that are over before the last ply drop out (convention C). The position
-// is as before afterwards. A rule set that counts faster is asked to.
-func Perft(s game.State, depth int) uint64 {
-	if c, ok := s.(game.Counter); ok {
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Convention says how lines are counted that end before the last ply. In all of them a pass and
+// a deal are plies.
+type Convention uint8
+
+const (
+	DropEnded  Convention = iota // convention C: a line that ends early is not counted
+	CountEnded                   // convention A: a finished game is one line at every depth
+)
+
+// ConventionByName returns the convention with the letter that the field knows it by.
+func ConventionByName(letter string) (Convention, error) {
+	switch letter {
+	case "C":
+		return DropEnded, nil
+	case "A":
+		return CountEnded, nil
+	}
+	return 0, fmt.Errorf("unknown convention %q; known: A, C", letter)
+}
+
+// Perft returns the number of lines of exactly depth plies from a position, which is as before
+// afterwards. A rule set that counts faster is asked to, if it counts by the same convention.
+func Perft(s game.State, depth int, convention Convention) uint64 {
+	if c, ok := s.(game.Counter); ok && convention == DropEnded {
 		return c.Perft(depth)
 	}
-	return newCounter(depth).count(s, depth)
+	p := perft{make([][]game.Move, depth+1), convention}
+	return p.count(s, depth)
 }
 
-// A Division is one move of the root with the lines below it.
+// A Division is a move of the root and the number of lines that begin with it.
 type Division struct {
 	Move  game.Move
-	Nodes uint64
+	Lines uint64
 }
 
-// Divide returns the root's moves in their order, each with the lines of depth plies that it
-// begins. For depth 0 there are none.
-func Divide(s game.State, depth int) []Division {
+// Divide returns the root's moves in their order with the lines of exactly depth plies that
+// begin with them. For depth 0 there are none.
+func Divide(s game.State, depth int, convention Convention) []Division {
 	if depth < 1 {
 		return nil
 	}
 	var all []Division
 	for _, m := range s.Moves(nil) {
 		s.Play(m)
-		all = append(all, Division{m, Perft(s, depth-1)})
+		all = append(all, Division{m, Perft(s, depth-1, convention)})
 		s.Undo()
 	}
 	return all
 }
 
-// A counter has a list of moves for every depth, so that counting does not allocate.
-type counter [][]game.Move
+// A perft has a list of moves for every depth, so that counting does not allocate.
+type perft struct {
+	moves      [][]game.Move
+	convention Convention
+}
 
-func newCounter(depth int) counter { return make(counter, depth+1) }
-
-func (c counter) count(s game.State, depth int) uint64 {
+func (p *perft) count(s game.State, depth int) uint64 {
 	if depth == 0 {
 		return 1
 	}
-	c[depth] = s.Moves(c[depth][:0])
-	if depth == 1 {
-		return uint64(len(c[depth]))
+	moves := s.Moves(p.moves[depth][:0])
+	p.moves[depth] = moves
+	switch {
+	case len(moves) == 0 && p.convention == CountEnded:
+		return 1
+	case depth == 1:
+		return uint64(len(moves))
 	}
 	var n uint64
-	for _, m := range c[depth] {
+	for _, m := range moves {
 		s.Play(m)
-		n += c.count(s, depth-1)
+		n += p.count(s, depth-1)
 		s.Undo()
 	}
 	return n

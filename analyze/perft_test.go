@@ -57,7 +57,7 @@ func (*fastHeap) Perft(depth int) uint64 { return uint64(1000 + depth) }
 func TestPerftLeavesOutFinishedGames(t *testing.T) {
 	for depth, want := range []uint64{1, 3, 6, 4, 1, 0, 0} {
 		h := &heap{left: 4}
-		if got := analyze.Perft(h, depth); got != want {
+		if got := analyze.Perft(h, depth, analyze.DropEnded); got != want {
 			t.Errorf("perft %d = %d, want %d", depth, got, want)
 		}
 		if h.left != 4 || len(h.taken) != 0 {
@@ -66,8 +66,21 @@ func TestPerftLeavesOutFinishedGames(t *testing.T) {
 	}
 }
 
+// By convention A the seven ways to take exactly four counters and the one line per finished game
+// stay: compositions of 4 into at most depth parts of 1 to 3, and open lines of depth parts.
+func TestPerftCountsFinishedGames(t *testing.T) {
+	for depth, want := range []uint64{1, 3, 6, 7, 7, 7} {
+		if got := analyze.Perft(&heap{left: 4}, depth, analyze.CountEnded); got != want {
+			t.Errorf("perft %d = %d, want %d", depth, got, want)
+		}
+	}
+	if got := analyze.Perft(&fastHeap{heap{left: 4}}, 3, analyze.CountEnded); got != 7 {
+		t.Errorf("perft 3 = %d, want 7: the rule set counts by the other convention", got)
+	}
+}
+
 func TestPerftAsksTheRuleSetThatCounts(t *testing.T) {
-	if got := analyze.Perft(&fastHeap{heap{left: 4}}, 3); got != 1003 {
+	if got := analyze.Perft(&fastHeap{heap{left: 4}}, 3, analyze.DropEnded); got != 1003 {
 		t.Errorf("perft 3 = %d, want what the rule set counted, 1003", got)
 	}
 }
@@ -76,11 +89,11 @@ func TestDivideAddsUpToPerft(t *testing.T) {
 	h := &heap{left: 9}
 	for depth := range 7 {
 		var sum uint64
-		divisions := analyze.Divide(h, depth)
+		divisions := analyze.Divide(h, depth, analyze.DropEnded)
 		for _, d := range divisions {
-			sum += d.Nodes
+			sum += d.Lines
 		}
-		if want := analyze.Perft(h, depth); depth > 0 && sum != want {
+		if want := analyze.Perft(h, depth, analyze.DropEnded); depth > 0 && sum != want {
 			t.Errorf("divide %d adds up to %d, perft is %d", depth, sum, want)
 		}
 		if depth == 0 && divisions != nil {
@@ -91,8 +104,8 @@ func TestDivideAddsUpToPerft(t *testing.T) {
 
 func TestPerftDoesNotAllocatePerNode(t *testing.T) {
 	h := &heap{left: 40, taken: make([]int, 0, 40)}
-	few := testing.AllocsPerRun(1, func() { analyze.Perft(h, 5) })
-	many := testing.AllocsPerRun(1, func() { analyze.Perft(h, 9) })
+	few := testing.AllocsPerRun(1, func() { analyze.Perft(h, 5, analyze.DropEnded) })
+	many := testing.AllocsPerRun(1, func() { analyze.Perft(h, 9, analyze.DropEnded) })
 	if many > few+20 {
 		t.Errorf("perft 9 allocates %v times, perft 5 %v", many, few)
 	}

@@ -8,11 +8,14 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// CodeByName returns the code with that name; or, if there is none, the codes of all games that
+// Codes returns all codes that findings can have, sorted by name.
+func Codes() []parse.Code { return replay.Codes() }
+
+// CodesByName returns the code with that name; or, if there is none, the codes of all games that
 // have the name behind their slash.
-func CodeByName(name string) []parse.Code {
+func CodesByName(name string) []parse.Code {
 	var found []parse.Code
-	for _, c := range replay.Codes() {
+	for _, c := range Codes() {
 		if c.Name == name {
 			return []parse.Code{c}
 		}

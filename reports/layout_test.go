@@ -222,4 +222,3 @@ func TestSummarySaysWhatWasFound(t *testing.T) {
 		t.Error("a run with nothing but notes is not clean")
 	}
 }
-

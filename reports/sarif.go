@@ -100,7 +100,7 @@ const sarifFingerprint = "plybook/v1"
 
 func newSARIF(w io.Writer, o Options) Writer {
 	s := &sarifWriter{w: w, version: o.Version, rules: map[string]int{}}
-	for i, c := range replay.Codes() {
+	for i, c := range Codes() {
 		s.rules[c.Name] = i
 	}
 	return s
@@ -141,7 +141,7 @@ func (s *sarifWriter) begin() error {
 	}
 	s.begun = true
 	tool := sarifTool{sarifDriver{Name: "plybook", Version: s.version, Rules: []sarifRule{}}}
-	for _, c := range replay.Codes() {
+	for _, c := range Codes() {
 		tool.Driver.Rules = append(tool.Driver.Rules, sarifRuleOf(c))
 	}
 	head, err := json.Marshal(tool)

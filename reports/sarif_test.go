@@ -79,8 +79,8 @@ func TestSARIFResults(t *testing.T) {
 	if r.Tool.Driver.Name != "plybook" || r.Tool.Driver.Version != "v1.2.3" {
 		t.Errorf("the tool is %+v", r.Tool.Driver)
 	}
-	if len(r.Tool.Driver.Rules) != len(replay.Codes()) {
-		t.Errorf("%d rules for %d codes", len(r.Tool.Driver.Rules), len(replay.Codes()))
+	if len(r.Tool.Driver.Rules) != len(reports.Codes()) {
+		t.Errorf("%d rules for %d codes", len(r.Tool.Driver.Rules), len(reports.Codes()))
 	}
 	if len(r.Results) != 4 || len(r.Invocations) != 1 || !r.Invocations[0].ExecutionSuccessful {
 		t.Fatalf("%d results, invocations %v", len(r.Results), r.Invocations)

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+)
+
+// paths returns a command's arguments. Flags among them would be taken for names of files, so
+// they are refused; what follows "--" is taken as it stands.
+func (p *program) paths(c *cli.Context) ([]string, error) {
+	args := c.Args().Slice()
+	if before := len(p.args) - len(args) - 1; before >= 0 && p.args[before] == "--" {
+		return args, nil
+	}
+	for i, a := range args {
+		if a == "--" {
+			return slices.Delete(args, i, i+1), nil
+		}
+		if strings.HasPrefix(a, "-") && a != "-" {
+			return nil, errorWithHint(
+				fmt.Sprintf("put flags before the arguments: plybook %s %s … %s; or write -- before names that begin with a dash",
+					c.Command.FullName(), a, args[0]),
+				"the flag %s stands after the argument %s", a, args[0])
+		}
+	}
+	return args, nil
+}
+
+// onePath returns the only argument of a command.
+func (p *program) onePath(c *cli.Context) (string, error) {
+	args, err := p.paths(c)
+	if err != nil {
+		return "", err
+	}
+	if len(args) != 1 {
+		return "", wrongArguments(c, len(args))
+	}
+	return args[0], nil
+}
+
+// somePaths returns the arguments of a command that needs at least one.
+func (p *program) somePaths(c *cli.Context) ([]string, error) {
+	args, err := p.paths(c)
+	if err == nil && len(args) == 0 {
+		err = wrongArguments(c, 0)
+	}
+	return args, err
+}
+
+// noPaths refuses arguments to a command that takes none.
+func (p *program) noPaths(c *cli.Context) error {
+	args, err := p.paths(c)
+	if err == nil && len(args) > 0 {
+		err = wrongArguments(c, len(args))
+	}
+	return err
+}
+
+func wrongArguments(c *cli.Context, n int) error {
+	wanted := c.Command.ArgsUsage
+	if wanted == "" {
+		wanted = "no arguments"
+	}
+	given := fmt.Sprintf("%d were given", n)
+	if n < 2 {
+		given = [...]string{"none was given", "1 was given"}[n]
+	}
+	return errorWithHint("plybook "+c.Command.FullName()+" --help shows examples",
+		"%s takes %s, and %s", c.Command.FullName(), wanted, given)
+}
+
+// usageError words what urfave/cli and package flag say about flags.
+func usageError(c *cli.Context, err error, _ bool) error {
+	text := err.Error()
+	name, unknown := strings.CutPrefix(text, "flag provided but not defined: -")
+	if !unknown {
+		return errorWithHint(helpHint(c), "%s", text)
+	}
+	var names []string
+	flags := c.App.Flags
+	if c.Command != nil {
+		flags = c.Command.Flags
+	}
+	for _, f := range flags {
+		names = append(names, f.Names()...)
+	}
+	name = strings.TrimLeft(name, "-")
+	hint := helpHint(c)
+	if near := nearest(name, names); near != "" {
+		hint = "did you mean --" + near + "?"
+	}
+	return errorWithHint(hint, "there is no flag --%s", name)
+}
+
+func helpHint(c *cli.Context) string {
+	if c.Command == nil || c.Command.Name == "" {
+		return "plybook --help lists the flags"
+	}
+	return "plybook " + c.Command.FullName() + " --help lists the flags"
+}
+
+// unknownCommand words that there is no such command.
+func unknownCommand(app *cli.App, name string) error {
+	var names []string
+	for _, c := range app.VisibleCommands() {
+		names = append(names, c.Names()...)
+	}
+	hint := "plybook --help lists the commands"
+	if near := nearest(name, names); near != "" {
+		hint = "did you mean plybook " + near + "?"
+	}
+	return errorWithHint(hint, "there is no command %q", name)
+}
+
+// nearest returns the name that a typing error most likely stands for, or "" if none is near: at
+// most a third of the letters may differ.
+func nearest(typed string, names []string) string {
+	best, least := "", len(typed)/3+1
+	for _, name := range names {
+		if d := distance(typed, name); d < least+1 && (best == "" || d < least) {
+			best, least = name, d
+		}
+	}
+	return best
+}
+
+// distance returns how many letters have to be put in, taken out or replaced to get from a to b.
+func distance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return row[len(b)]
+}

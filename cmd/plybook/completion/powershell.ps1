@@ -1,0 +1,11 @@
+# Completion of plybook for PowerShell: plybook completion powershell | Out-String | Invoke-Expression
+Register-ArgumentCompleter -Native -CommandName plybook -ScriptBlock {
+	param($wordToComplete, $commandAst, $cursorPosition)
+	$words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
+	if ($wordToComplete -ne '' -and -not $wordToComplete.StartsWith('-')) {
+		$words = @($words | Select-Object -SkipLast 1)
+	}
+	& plybook @words --generate-bash-completion 2>$null |
+		Where-Object { $_ -like "$wordToComplete*" } |
+		ForEach-Object { [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_) }
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) explainCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "explain",
+		Usage:     "say what a code of a finding means, with the rule and its source",
+		ArgsUsage: "one code, or all",
+		Description: "plybook explain hive/one-hive   the rule behind a finding\n" +
+			"plybook explain one-hive        the same, in every game that has it\n" +
+			"plybook explain all             the list of all codes",
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write all codes as they stand in docs/rules.md"},
+		},
+		Action: p.explain,
+	}
+}
+
+func (p *program) explain(c *cli.Context) error {
+	if c.Bool("markdown") {
+		return p.print(reports.AppendCodesMarkdown(nil))
+	}
+	name, err := p.onePath(c)
+	if err != nil {
+		return err
+	}
+	if name == "all" {
+		return p.print(reports.AppendCodes(nil, reports.Codes()))
+	}
+	found := reports.CodesByName(name)
+	if len(found) == 0 {
+		return unknownCode(name)
+	}
+	var page []byte
+	for i, code := range found {
+		if i > 0 {
+			page = append(page, '\n')
+		}
+		page = reports.AppendCode(page, code)
+	}
+	return p.print(page)
+}
+
+func unknownCode(name string) error {
+	hint := "plybook explain all lists the codes"
+	if near := nearest(name, names(reports.Codes(), func(c parse.Code) string { return c.Name })); near != "" {
+		hint = "did you mean plybook explain " + near + "?"
+	}
+	return errorWithHint(hint, "there is no code %q", name)
+}
+
+// print writes a product to standard output.
+func (p *program) print(text []byte) error {
+	_, err := p.talk.out.Write(text)
+	if err != nil {
+		return fmt.Errorf("cannot write to standard output: %w", err)
+	}
+	return nil
+}
+
+func names[T any](all []T, name func(T) string) []string {
+	var list []string
+	for _, t := range all {
+		list = append(list, name(t))
+	}
+	return list
+}

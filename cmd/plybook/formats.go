@@ -1,0 +1,27 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) formatsCommand() *cli.Command {
+	return &cli.Command{
+		Name:        "formats",
+		Usage:       "list the formats of records that plybook reads and writes",
+		Description: "plybook formats",
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write the tables as they stand in docs/formats.md"},
+		},
+		Action: func(c *cli.Context) error {
+			if err := p.noPaths(c); err != nil {
+				return err
+			}
+			if c.Bool("markdown") {
+				return p.print(reports.AppendFormatsMarkdown(nil))
+			}
+			return p.print(reports.AppendFormats(nil))
+		},
+	}
+}

@@ -1,0 +1,21 @@
+package main
+
+import (
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) gamesCommand() *cli.Command {
+	return &cli.Command{
+		Name:        "games",
+		Usage:       "list the games with their rule sets, switches and leniencies",
+		Description: "plybook games",
+		Action: func(c *cli.Context) error {
+			if err := p.noPaths(c); err != nil {
+				return err
+			}
+			return p.print(reports.AppendGames(nil))
+		},
+	}
+}

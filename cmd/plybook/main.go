@@ -1,0 +1,141 @@
+// Plybook reads records of board games, replays them under the rules, and says what is wrong,
+// shows what happened and compares how it ended.
+//
+//	plybook COMMAND [flags] PATH…
+//
+// It exits with 0 if all is well, 1 if there are findings, 2 if it could not do its job, and 130
+// if it was interrupted.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"runtime/debug"
+	"syscall"
+	"time"
+
+	"github.com/urfave/cli/v2"
+)
+
+func main() { os.Exit(run(os.Args)) }
+
+// Exit codes. The layout of the output never changes them; --exit-zero makes findings clean.
+const (
+	exitClean       = 0
+	exitFindings    = 1
+	exitFailed      = 2
+	exitInterrupted = 130 // 128 + SIGINT, as shells expect
+)
+
+// errFindings ends a run that did its job and found something. It has been said already.
+var errFindings = errors.New("there are findings")
+
+// version is set by -ldflags "-X main.version=…"; otherwise the build information has it.
+var version string
+
+// A program is one run of plybook.
+type program struct {
+	args    []string // as given, the program's name first
+	talk    *talk
+	outputs outputs
+}
+
+func run(args []string) int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	p := &program{args: args, talk: newTalk()}
+	defer p.outputs.discard()
+	defer context.AfterFunc(ctx, p.giveUp)()
+
+	err := p.app().RunContext(ctx, args)
+	p.talk.progress.clear(p.talk.err)
+	return p.exitCode(ctx, err)
+}
+
+// patience is how long an interrupted run may take to write what it has.
+const patience = 900 * time.Millisecond
+
+// giveUp ends an interrupted run that does not end by itself, because it waits for input or
+// is deep in a computation.
+func (p *program) giveUp() {
+	time.Sleep(patience)
+	p.outputs.discard()
+	p.talk.say("interrupted; what was not whole yet is left out")
+	os.Exit(exitInterrupted)
+}
+
+// exitCode says what went wrong, if it has not been said, and returns the code of the run.
+func (p *program) exitCode(ctx context.Context, err error) int {
+	switch {
+	case ctx.Err() != nil && (err == nil || errors.Is(err, errFindings) || errors.Is(err, context.Canceled)):
+		p.talk.say("interrupted; this is what was done so far")
+		return exitInterrupted
+	case err == nil:
+		return exitClean
+	case errors.Is(err, errFindings):
+		return exitFindings
+	case readerGone(err):
+		return exitFailed
+	}
+	p.talk.complain(err)
+	return exitFailed
+}
+
+func (p *program) app() *cli.App {
+	app := &cli.App{
+		Name:  "plybook",
+		Usage: "replay, check, draw and compare records of board games",
+		UsageText: "plybook COMMAND [flags] PATH…\n\n" +
+			"A PATH is a file, a directory, a glob, an archive, or - for standard input.\n" +
+			"Flags come before paths. plybook COMMAND --help shows examples.\n\n" +
+			"Exit codes: 0 clean, 1 findings, 2 could not do the job, 130 interrupted.",
+		Version:              versionText(),
+		Writer:               p.talk.out,
+		ErrWriter:            p.talk.err,
+		EnableBashCompletion: true,
+		Suggest:              true,
+		OnUsageError:         usageError,
+		ExitErrHandler:       func(*cli.Context, error) {}, // run has the last word
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return unknownCommand(c.App, c.Args().First())
+			}
+			return errorWithHint("plybook --help lists the commands", "no command was given")
+		},
+		Commands: []*cli.Command{
+			p.explainCommand(),
+			p.formatsCommand(),
+			p.gamesCommand(),
+			p.perftCommand(),
+			p.completionCommand(),
+		},
+	}
+	for _, c := range app.Commands {
+		c.OnUsageError = usageError
+		c.HideHelpCommand = true // or a record called "help" could not be read
+	}
+	return app
+}
+
+// versionText returns the version, the commit and what it was built with.
+func versionText() string {
+	v, commit := version, ""
+	if info, ok := debug.ReadBuildInfo(); ok {
+		if v == "" {
+			v = info.Main.Version
+		}
+		for _, s := range info.Settings {
+			if s.Key == "vcs.revision" {
+				commit = " " + s.Value[:min(len(s.Value), 12)]
+			}
+		}
+	}
+	if v == "" {
+		v = "(devel)"
+	}
+	return fmt.Sprintf("%s%s %s %s/%s", v, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}

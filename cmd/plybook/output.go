@@ -1,0 +1,157 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+)
+
+// outputs are the files that a run is writing. A file is written beside its place and put there
+// when it is whole, so that nobody ever sees half of it; whatever is not whole when the
+// run ends is taken away.
+type outputs struct {
+	mu   sync.Mutex
+	open []*output
+}
+
+// An output is a product on its way to a file.
+type output struct {
+	*os.File
+	all   *outputs
+	place string // where it goes when it is whole; "" if it is written in place
+}
+
+// create begins to write a file. Its directory has to exist; a file that is there already is
+// replaced when the new one is whole.
+func (o *outputs) create(name string) (*output, error) {
+	place := name
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		place = target
+	}
+	info, err := os.Stat(place)
+	switch {
+	case err == nil && info.IsDir():
+		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
+	case err == nil && !info.Mode().IsRegular():
+		return o.inPlace(name) // a device or a pipe cannot be replaced
+	case err != nil && !errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	file, err := createBeside(place)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	if info != nil {
+		_ = file.Chmod(info.Mode().Perm()) // some file systems have no modes
+	}
+	return o.track(&output{File: file, place: place}), nil
+}
+
+func (o *outputs) inPlace(name string) (*output, error) {
+	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	return o.track(&output{File: file}), nil
+}
+
+func (o *outputs) track(out *output) *output {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	out.all = o
+	o.open = append(o.open, out)
+	return out
+}
+
+// createBeside creates an empty file with a name of its own beside place. Unlike os.CreateTemp it
+// leaves the permissions to the user's umask.
+func createBeside(place string) (*os.File, error) {
+	for {
+		name := fmt.Sprintf("%s.%08x.tmp", place, rand.Uint32())
+		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		if !errors.Is(err, fs.ErrExist) {
+			return file, err
+		}
+	}
+}
+
+// commit puts the file in its place. After an error nothing is left of it.
+func (o *output) commit() error {
+	err := o.Close()
+	if err == nil && o.place != "" {
+		err = os.Rename(o.Name(), o.place)
+	}
+	if err != nil {
+		o.discard()
+		return fmt.Errorf("cannot write %s: %w", o.place, cause(err))
+	}
+	o.forget()
+	return nil
+}
+
+// discard takes the unfinished file away; after commit it does nothing.
+func (o *output) discard() {
+	if !o.forget() {
+		return
+	}
+	o.Close()
+	if o.place != "" {
+		os.Remove(o.Name())
+	}
+}
+
+func (o *output) forget() (known bool) {
+	o.all.mu.Lock()
+	defer o.all.mu.Unlock()
+	i := slices.Index(o.all.open, o)
+	if i >= 0 {
+		o.all.open = slices.Delete(o.all.open, i, i+1)
+	}
+	return i >= 0
+}
+
+// discard takes all unfinished files away.
+func (o *outputs) discard() {
+	o.mu.Lock()
+	open := slices.Clone(o.open)
+	o.mu.Unlock()
+	for _, out := range open {
+		out.discard()
+	}
+}
+
+// cause drops the name that an error of package os repeats.
+func cause(err error) error {
+	var p *fs.PathError
+	if errors.As(err, &p) {
+		return p.Err
+	}
+	var l *os.LinkError
+	if errors.As(err, &l) {
+		return l.Err
+	}
+	return err
+}
+
+// write runs a function on the product's way to name, "" and "-" being standard output, and puts
+// the file in its place if the function succeeds.
+func (p *program) write(name string, f func(io.Writer) error) error {
+	if name == "" || name == "-" {
+		return f(p.talk.out)
+	}
+	out, err := p.outputs.create(name)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if err := f(out); err != nil {
+		return err
+	}
+	return out.commit()
+}

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+)
+
+// The rules of plybook's talk:
+//
+//   - Standard output is the product and nothing else: it can be piped, compared and stored. All
+//     talk goes to standard error.
+//   - Talk is a line that begins with "plybook: ", in lower case and without a full stop at its
+//     end; what helps to go on follows on a line "hint: …".
+//   - A fault of a record is a finding and belongs to the product. What keeps plybook
+//     from its job (a file that cannot be read, a flag that means nothing) is an error, is
+//     talked about once, and ends in exit code 2.
+//   - Colour is for terminals, unless --color, NO_COLOR or CLICOLOR_FORCE say otherwise, in
+//     this order. The words are the same with and without it.
+//   - The progress line is for terminals, appears after a second, and leaves nothing behind.
+//   - A reader who has gone (plybook … | head) is not talked to.
+
+// A talk is plybook's side of the conversation of one run.
+type talk struct {
+	out, err io.Writer
+	terminal bool // standard error is a terminal
+	progress progress
+}
+
+func newTalk() *talk {
+	return &talk{out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr)}
+}
+
+func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
+
+// say writes a line of talk.
+func (t *talk) say(format string, args ...any) {
+	t.progress.clear(t.err)
+	fmt.Fprintf(t.err, "plybook: "+format+"\n", args...)
+}
+
+// A hintError is an error with advice on how to go on.
+type hintError struct {
+	error
+	hint string
+}
+
+func (h hintError) Unwrap() error { return h.error }
+
+// errorWithHint returns an error that is followed by a line of advice when it is said.
+func errorWithHint(hint, format string, args ...any) error {
+	return hintError{fmt.Errorf(format, args...), hint}
+}
+
+// complain says an error and its hint, if it has one.
+func (t *talk) complain(err error) {
+	t.say("%v", err)
+	var h hintError
+	if errors.As(err, &h) && h.hint != "" {
+		fmt.Fprintf(t.err, "hint: %s\n", h.hint)
+	}
+}
+
+// wantColor says whether the product gets ANSI colours: mode is the value of --color, and file
+// where the product goes.
+func wantColor(mode string, file *os.File) (bool, error) {
+	switch mode {
+	case "always":
+		return true, nil
+	case "never":
+		return false, nil
+	case "auto":
+	default:
+		return false, fmt.Errorf("--color is auto, always or never, not %q", mode)
+	}
+	if os.Getenv("NO_COLOR") != "" {
+		return false, nil
+	}
+	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
+		return true, nil
+	}
+	return file != nil && isTerminal(file) && os.Getenv("TERM") != "dumb", nil
+}
+
+// readerGone says whether an error is that of a pipe whose reader has ended. On Unix the signal
+// comes first and ends the run; the numbers are those of Windows, ERROR_BROKEN_PIPE and
+// ERROR_NO_DATA.
+func readerGone(err error) bool {
+	var number syscall.Errno
+	if !errors.As(err, &number) {
+		return false
+	}
+	return number == syscall.EPIPE || runtime.GOOS == "windows" && (number == 109 || number == 232)
+}
+
+// A progress is the line that shows that a long run goes on.
+type progress struct {
+	mu    sync.Mutex
+	start time.Time
+	last  time.Time
+	width int
+}
+
+// A run that takes longer than progressAfter shows its progress, as often as progressEvery.
+const (
+	progressAfter = time.Second
+	progressEvery = 100 * time.Millisecond
+)
+
+// show updates the progress line, if there is anybody to see it.
+func (t *talk) show(text string) {
+	if !t.terminal {
+		return
+	}
+	p := &t.progress
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := time.Now()
+	if p.start.IsZero() {
+		p.start = now
+	}
+	if now.Sub(p.start) < progressAfter || now.Sub(p.last) < progressEvery {
+		return
+	}
+	p.last = now
+	fmt.Fprintf(t.err, "\r%s%s", text, strings.Repeat(" ", max(0, p.width-len(text))))
+	p.width = len(text)
+}
+
+// clear takes the progress line away.
+func (p *progress) clear(w io.Writer) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.width > 0 {
+		fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", p.width))
+		p.width = 0
+	}
+}

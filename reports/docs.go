@@ -1,0 +1,137 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// AppendCodesMarkdown appends all codes, a chapter a game and a section a code, as they stand
+// in docs/rules.md.
+func AppendCodesMarkdown(dst []byte) []byte {
+	group := ""
+	for _, c := range Codes() {
+		prefix, _, _ := strings.Cut(c.Name, "/")
+		if prefix != group {
+			group = prefix
+			dst = fmt.Appendf(dst, "\n### %s\n", groupTitle(prefix))
+		}
+		dst = fmt.Appendf(dst, "\n#### %s\n\n", c.Name)
+		dst = appendCodeMarkdown(dst, c)
+	}
+	return dst
+}
+
+// groupTitle returns the title of the game whose codes have the prefix; the other prefixes
+// are names of containers.
+func groupTitle(prefix string) string {
+	for _, g := range replay.Games() {
+		if g.Name == prefix {
+			return g.Title
+		}
+	}
+	return fmt.Sprintf("Containers: %s", prefix)
+}
+
+// AppendFormatsMarkdown appends the tables of formats and of leniencies, as they stand in
+// docs/formats.md.
+func AppendFormatsMarkdown(dst []byte) []byte {
+	dst = append(dst, "| format | game | endings | written | what it is |\n| --- | --- | --- | --- | --- |\n"...)
+	for _, f := range parse.Formats() {
+		dst = fmt.Appendf(dst, "| `%s` | %s | %s | %s | %s |\n", f.Name, gameOf(f),
+			code(f.Extensions), yes(f.CanEncode()), cell(f.Title))
+	}
+	dst = append(dst, "\n| `--allow` | games | accepts |\n| --- | --- | --- |\n"...)
+	for _, l := range replay.Leniencies() {
+		dst = fmt.Appendf(dst, "| `%s` | %s | %s |\n", l.Name, strings.Join(l.Games, ", "), cell(l.Text))
+	}
+	return dst
+}
+
+// AppendFormats appends the table of formats for a terminal.
+func AppendFormats(dst []byte) []byte {
+	rows := [][]string{{"FORMAT", "GAME", "ENDINGS", "WRITTEN", "WHAT IT IS"}}
+	for _, f := range parse.Formats() {
+		rows = append(rows, []string{f.Name, gameOf(f), strings.Join(f.Extensions, " "), yes(f.CanEncode()), f.Title})
+	}
+	return appendColumns(dst, rows)
+}
+
+// AppendGames appends the table of games for a terminal: names, rule sets, switches, leniencies.
+func AppendGames(dst []byte) []byte {
+	for i, g := range replay.Games() {
+		if i > 0 {
+			dst = append(dst, '\n')
+		}
+		dst = appendGame(dst, g)
+	}
+	return dst
+}
+
+func appendGame(dst []byte, g *replay.Game) []byte {
+	dst = fmt.Appendf(dst, "%s: %s, %s players", g.Name, g.Title, g.Players)
+	if len(g.Aliases) > 0 {
+		dst = fmt.Appendf(dst, "; also %s", strings.Join(g.Aliases, ", "))
+	}
+	dst = append(dst, '\n')
+	var rows [][]string
+	for _, r := range g.RuleSets {
+		rows = append(rows, []string{"  --rules " + r.Name, r.Text})
+	}
+	for _, f := range g.Flags {
+		rows = append(rows, []string{"  --" + f.Name + " " + strings.Join(f.Values, "|"), f.Usage})
+	}
+	for _, l := range g.Allow {
+		rows = append(rows, []string{"  --allow " + l.Name, l.Text})
+	}
+	return appendColumns(dst, rows)
+}
+
+// appendColumns appends rows with their columns aligned; the last one runs free.
+func appendColumns(dst []byte, rows [][]string) []byte {
+	var widths []int
+	for _, row := range rows {
+		for i, s := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], len(s))
+		}
+	}
+	for _, row := range rows {
+		for i, s := range row {
+			if i == len(row)-1 {
+				dst = append(append(dst, s...), '\n')
+				continue
+			}
+			dst = fmt.Appendf(dst, "%-*s  ", widths[i], s)
+		}
+	}
+	return dst
+}
+
+func gameOf(f *parse.Format) string {
+	if f.Game == "" {
+		return "any"
+	}
+	return f.Game
+}
+
+func yes(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func code(words []string) string {
+	if len(words) == 0 {
+		return ""
+	}
+	return "`" + strings.Join(words, "` `") + "`"
+}
+
+// cell makes text fit for a cell of a Markdown table.
+func cell(s string) string { return strings.ReplaceAll(s, "|", `\|`) }
