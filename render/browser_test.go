@@ -1,0 +1,426 @@
+package render
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// patience is how long a test waits for what the page should do at once.
+const patience = 30 * time.Second
+
+// newBrowser starts a browser for a test and its subtests. Without one the test is skipped, but
+// not where CI is set: there it must run.
+func newBrowser(t *testing.T) context.Context {
+	t.Helper()
+	path := os.Getenv("PLYBOOK_CHROME")
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path == "" {
+			path, _ = exec.LookPath(name)
+		}
+	}
+	if path == "" {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("no chromium found; install it or set PLYBOOK_CHROME to the path of one")
+		}
+		t.Skip("no chromium found; PLYBOOK_CHROME may say where one is")
+	}
+	allocator, stop := chromedp.NewExecAllocator(t.Context(),
+		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-dev-shm-usage", true))
+	t.Cleanup(stop)
+	browser, quit := chromedp.NewContext(allocator)
+	t.Cleanup(quit)
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("start %s: %v", path, err)
+	}
+	return browser
+}
+
+// A tab shows a replay page and notes everything that the browser has to complain about.
+type tab struct {
+	*testing.T
+	ctx      context.Context
+	mu       sync.Mutex
+	problems []string
+}
+
+// openTab shows the page at an address in a window of that size. What should happen before the page
+// is loaded comes last.
+func openTab(t *testing.T, browser context.Context, address string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(browser, 4*patience)
+	t.Cleanup(cancel)
+	ctx, closeTab := chromedp.NewContext(ctx)
+	t.Cleanup(closeTab)
+	b := &tab{T: t, ctx: ctx}
+	page, _, _ := strings.Cut(address, "#")
+	err := chromedp.Listen(ctx, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			b.complain("exception: %s", e.ExceptionDetails.Text)
+		case *runtime.EventConsoleAPICalled:
+			b.complain("console: %s", e.Type)
+		case *log.EventEntryAdded: // violations of the security policy are among these
+			b.complain("log: %s", e.Entry.Text)
+		case *network.EventRequestWillBeSent:
+			if loaded, _, _ := strings.Cut(e.Request.URL, "#"); loaded != page && loaded != "data:," {
+				b.complain("loaded %s", loaded)
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		for _, p := range b.problems {
+			t.Error(p)
+		}
+	})
+	b.do(chromedp.EmulateViewport(width, height))
+	b.do(before...)
+	b.do(chromedp.Navigate(address))
+	return b
+}
+
+func (b *tab) complain(format string, args ...any) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.problems = append(b.problems, fmt.Sprintf(format, args...))
+}
+
+// takeProblems forgets the problems so far and returns their number.
+func (b *tab) takeProblems() int {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	n := len(b.problems)
+	b.problems = nil
+	return n
+}
+
+func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
+	b.Helper()
+	if err := chromedp.Do(b.ctx, steps...); err != nil {
+		b.Fatal(err)
+	}
+}
+
+func (b *tab) click(selector string) { b.Helper(); b.do(chromedp.Click(chromedp.CSS(selector))) }
+func (b *tab) press(key string)      { b.Helper(); b.do(chromedp.KeyEvent(key)) }
+
+func evaluate[T any](b *tab, expression string) T {
+	b.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		b.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// wait waits until an expression is true.
+func (b *tab) wait(expression string) {
+	b.Helper()
+	for deadline := time.Now().Add(patience); !evaluate[bool](b, expression); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			b.Fatalf("never came true: %s", expression)
+		}
+	}
+}
+
+// wantPly waits until all of the page agrees that it shows a ply of a game.
+func (b *tab) wantPly(ply, last int) {
+	b.Helper()
+	b.wait(`((ply, last) => {
+		const at = id => document.getElementById(id);
+		return at('ply').value === ply + ' / ' + last
+			&& at('slider').valueAsNumber === ply
+			&& at('caption').textContent === 'Ply ' + ply + '.'
+			&& at('frame').querySelectorAll('use').length === ply
+			&& at('frame').querySelector('text').textContent === 'Ply ' + ply + '.'
+			&& [...document.querySelectorAll('[aria-current]')].map(a => a.getAttribute('href')).join() === '#' + ply
+			&& at('first').disabled === (ply === 0) && at('back').disabled === (ply === 0)
+			&& at('next').disabled === (ply === last) && at('last').disabled === (ply === last);
+	})` + fmt.Sprintf("(%d, %d)", ply, last))
+}
+
+// serve returns the address of a page that is served on this machine.
+func serve(t *testing.T, f *Film, o HTMLOptions) string {
+	t.Helper()
+	html := pageOf(t, f, o)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path != "/" {
+			t.Errorf("the page asks for %s", r.URL)
+		}
+		fmt.Fprint(w, html)
+	}))
+	t.Cleanup(server.Close)
+	return server.URL + "/"
+}
+
+func TestPageInBrowser(t *testing.T) {
+	browser := newBrowser(t)
+	walk := serve(t, walkFilm(10), HTMLOptions{})
+	for _, c := range []struct {
+		name string
+		link string // to a ply
+		test func(b *tab)
+	}{
+		{"buttons", "", pressesButtons},
+		{"keys", "", pressesKeys},
+		{"focus at the ends", "#9", keepsFocusAtTheEnds},
+		{"list of moves", "", clicksMoves},
+		{"slider", "", slides},
+		{"links", "#7", followsLinks},
+		{"link past the end", "#999", func(b *tab) { b.wantPly(10, 10) }},
+		{"link to nothing", "#x", func(b *tab) { b.wantPly(0, 10) }},
+		{"swipe", "#5", swipes},
+	} {
+		t.Run(c.name, func(t *testing.T) { c.test(openTab(t, browser, walk+c.link, 1280, 800)) })
+	}
+	t.Run("complaints are heard", func(t *testing.T) { hearsComplaints(t, browser) })
+	t.Run("play and pause", func(t *testing.T) { plays(t, browser) })
+	t.Run("a file", func(t *testing.T) { opensFile(t, browser) })
+	t.Run("a game without moves", func(t *testing.T) { showsStart(t, browser) })
+	t.Run("text stays text", func(t *testing.T) { showsText(t, browser) })
+	t.Run("without script", func(t *testing.T) { showsWithoutScript(t, browser) })
+	t.Run("widths", func(t *testing.T) { fitsWidths(t, browser) })
+}
+
+// hearsComplaints checks the other tests: a page that does what it must not is found out.
+func hearsComplaints(t *testing.T, browser context.Context) {
+	b := openTab(t, browser, serve(t, walkFilm(1), HTMLOptions{}), 800, 600)
+	for _, fault := range []string{
+		`setTimeout(() => { throw new Error('fault') })`,
+		`console.error('fault')`,
+		`document.body.append(Object.assign(document.createElement('img'), {src: '/fault.png'}))`,
+		`document.body.append(Object.assign(document.createElement('script'), {text: 'fault()'}))`,
+	} {
+		b.do(chromedp.Evaluate[chromedp.Void](fault))
+		for deadline := time.Now().Add(patience); b.takeProblems() == 0; time.Sleep(5 * time.Millisecond) {
+			if time.Now().After(deadline) {
+				t.Fatalf("nobody complained about %s", fault)
+			}
+		}
+	}
+}
+
+func pressesButtons(b *tab) {
+	b.wantPly(0, 10)
+	for _, c := range []struct {
+		button string
+		ply    int
+	}{{"#next", 1}, {"#next", 2}, {"#back", 1}, {"#last", 10}, {"#back", 9}, {"#next", 10}, {"#first", 0}} {
+		b.click(c.button)
+		b.wantPly(c.ply, 10)
+	}
+}
+
+func pressesKeys(b *tab) {
+	for _, c := range []struct {
+		key string
+		ply int
+	}{
+		{kb.ArrowRight, 1}, {kb.ArrowRight, 2}, {kb.ArrowLeft, 1}, {kb.End, 10}, {kb.ArrowRight, 10},
+		{kb.Home, 0}, {kb.ArrowLeft, 0},
+	} {
+		b.press(c.key)
+		b.wantPly(c.ply, 10)
+	}
+	b.press(" ")
+	b.wait(`document.getElementById('play').getAttribute('aria-label') === 'Pause'`)
+	b.press(" ")
+	b.wait(`document.getElementById('play').getAttribute('aria-label') === 'Play'`)
+	b.do(chromedp.KeyEvent(kb.End, chromedp.KeyModifiers(chromedp.ModifierCtrl)))
+	b.wait(`document.getElementById('ply').value !== '10 / 10'`)
+}
+
+func keepsFocusAtTheEnds(b *tab) {
+	b.do(chromedp.Focus(chromedp.ID("next")))
+	b.press(kb.Enter)
+	b.wantPly(10, 10)
+	b.wait(`document.activeElement.id === 'slider'`)
+	b.press(kb.ArrowLeft)
+	b.wantPly(9, 10)
+}
+
+func clicksMoves(b *tab) {
+	for _, ply := range []int{4, 10, 0, 7} {
+		b.click(fmt.Sprintf(`#moves a[href="#%d"]`, ply))
+		b.wantPly(ply, 10)
+	}
+	if n := evaluate[int](b, "history.length"); n > 2 {
+		b.Errorf("looking at moves left %d pages in the history", n)
+	}
+}
+
+func slides(b *tab) {
+	b.do(chromedp.SetValue(chromedp.ID("slider"), "6"),
+		chromedp.Evaluate[chromedp.Void](`document.getElementById('slider').dispatchEvent(new Event('input'))`))
+	b.wantPly(6, 10)
+	b.do(chromedp.Focus(chromedp.ID("slider")))
+	b.press(kb.ArrowRight)
+	b.wantPly(7, 10)
+	b.press(kb.ArrowUp)
+	b.wantPly(8, 10)
+}
+
+func followsLinks(b *tab) {
+	b.wantPly(7, 10)
+	b.click("#next")
+	b.wait(`location.hash === '#8'`)
+	b.do(chromedp.Evaluate[chromedp.Void](`location.hash = '#3'`))
+	b.wantPly(3, 10)
+	b.do(chromedp.Reload())
+	b.wantPly(3, 10)
+}
+
+func swipes(b *tab) {
+	b.do(chromedp.EmulateViewport(390, 800, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	b.wantPly(5, 10)
+	for _, c := range []struct{ fromX, fromY, toX, toY, ply float64 }{
+		{250, 200, 100, 210, 6}, // to the left: next
+		{100, 200, 250, 190, 5}, // to the right: back
+		{200, 200, 210, 205, 5}, // a tap
+		{100, 150, 160, 300, 5}, // down: the page scrolls
+		{300, 200, 100, 200, 6},
+	} {
+		b.do(touch(input.DispatchTouchEventTypeTouchStart, c.fromX, c.fromY))
+		b.do(touch(input.DispatchTouchEventTypeTouchMove, c.toX, c.toY))
+		b.do(touch(input.DispatchTouchEventTypeTouchEnd))
+		b.wantPly(int(c.ply), 10)
+	}
+}
+
+// touch is a touch event at a place, or one without any finger left.
+func touch(kind input.DispatchTouchEventType, at ...float64) chromedp.Action[chromedp.Void] {
+	event := input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{}}
+	if len(at) > 0 {
+		event.TouchPoints = append(event.TouchPoints, &input.TouchPoint{X: at[0], Y: at[1]})
+	}
+	return call(input.DispatchTouchEvent, event)
+}
+
+// call is a command of the browser's protocol that returns nothing.
+func call[P any](command cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, command, params)
+		return err
+	})
+}
+
+func plays(t *testing.T, browser context.Context) {
+	b := openTab(t, browser, serve(t, walkFilm(10), HTMLOptions{Delay: time.Millisecond, Ply: 8}), 1280, 800)
+	b.click("#play")
+	b.wantPly(10, 10) // and there it stops
+	b.wait(`document.getElementById('play').getAttribute('aria-label') === 'Play'`)
+	b.click("#play") // from the start again
+	b.wantPly(10, 10)
+	b.wait(`location.hash === '#10'`)
+
+	b = openTab(t, browser, serve(t, walkFilm(10), HTMLOptions{Delay: time.Hour, Ply: 3}), 1280, 800)
+	b.click("#play")
+	b.wait(`document.getElementById('play').getAttribute('aria-label') === 'Pause'`)
+	b.click("#next") // a step by hand ends it
+	b.wantPly(4, 10)
+	b.wait(`document.getElementById('play').getAttribute('aria-label') === 'Play'`)
+}
+
+func opensFile(t *testing.T, browser context.Context) {
+	path := filepath.Join(t.TempDir(), "game.html")
+	if err := os.WriteFile(path, []byte(pageOf(t, walkFilm(10), HTMLOptions{Ply: -1})), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	file := url.URL{Scheme: "file", Path: path}
+	b := openTab(t, browser, file.String(), 1280, 800)
+	b.wantPly(10, 10)
+	b.click("#back")
+	b.wantPly(9, 10)
+	b.wait(`location.hash === '#9'`)
+	b.do(chromedp.Reload())
+	b.wantPly(9, 10)
+}
+
+func showsStart(t *testing.T, browser context.Context) {
+	b := openTab(t, browser, serve(t, walkFilm(0), HTMLOptions{}), 1280, 800)
+	b.wantPly(0, 0)
+	b.wait(`document.getElementById('play').disabled && document.getElementById('slider').disabled`)
+	b.press(" ")
+	b.press(kb.ArrowRight)
+	b.wantPly(0, 0)
+}
+
+func showsText(t *testing.T, browser context.Context) {
+	f := brokenFilm()
+	b := openTab(t, browser, serve(t, f, HTMLOptions{Ply: -1}), 1280, 800)
+	b.wait(`document.getElementById('ply').value === '10 / 10'`)
+	for selector, want := range map[string]string{
+		"title": f.Title, "h1": f.Title, "#caption": f.Frames[10].Caption,
+		"#finding h2": "walk/off-the-table at ply 11", "#finding p": f.Finding.Message,
+		"#finding .detail": "Written: " + f.Finding.Token, "#finding .detail:last-child": "Hint: " + f.Finding.Hint,
+		"#moves .refused": "tile <z99> walk/off-the-table", "#frame text:last-child": "refused",
+		"#moves li:nth-child(2)": f.Comment,
+	} {
+		got := evaluate[string](b, fmt.Sprintf("document.querySelector(%q).textContent", selector))
+		if got != want {
+			t.Errorf("%s shows %q, want %q", selector, got, want)
+		}
+	}
+	b.click("#first")
+	b.wait(`document.querySelectorAll('#frame text').length === 1`)
+	if got := evaluate[string](b, `document.getElementById('comment').textContent`); got != f.Comment {
+		t.Errorf("the start's comment is %q, want %q", got, f.Comment)
+	}
+	b.click(`#moves a[href="#4"]`)
+	b.wait(`document.getElementById('comment').textContent.startsWith('well played')`)
+	b.click("#next")
+	b.wait(`document.getElementById('comment').textContent === ''`)
+}
+
+func showsWithoutScript(t *testing.T, browser context.Context) {
+	off := call(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	b := openTab(t, browser, serve(t, walkFilm(10), HTMLOptions{Ply: 6}), 1280, 800, off)
+	if n := evaluate[int](b, `document.querySelectorAll('#frame use').length`); n != 6 {
+		t.Errorf("%d tiles are on the table, want 6", n)
+	}
+	if !evaluate[bool](b, `document.getElementById('controls').hidden`) {
+		t.Error("the page shows buttons that do nothing")
+	}
+}
+
+func fitsWidths(t *testing.T, browser context.Context) {
+	long := brokenFilm()
+	long.Title = strings.Repeat("averylongname", 9) + " – Ben"
+	long.Moves[5].Comment = strings.Repeat("comment", 40)
+	address := serve(t, long, HTMLOptions{Ply: -1})
+	for _, width := range []int64{320, 360, 390, 768, 960, 1280, 2560} {
+		b := openTab(t, browser, address, width, 740)
+		if over := evaluate[int64](b, "document.documentElement.scrollWidth"); over > width {
+			t.Errorf("at %d pixels the page is %d wide", width, over)
+		}
+		if board := evaluate[int64](b, "document.querySelector('#board').clientWidth"); board < width*6/10 {
+			t.Errorf("at %d pixels the board is only %d wide", width, board)
+		}
+	}
+}

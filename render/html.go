@@ -1,0 +1,149 @@
+package render
+
+import (
+	"bufio"
+	"crypto/sha256"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"time"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// HTMLOptions are the choices of a replay page.
+type HTMLOptions struct {
+	Delay time.Duration // how long a position is shown while the page plays; 0 is a second
+	Ply   int           // the position shown first; -1 is the last one. A link to #12 overrules it
+}
+
+// WriteHTML writes one self-contained page that replays the film: it loads nothing, runs only
+// its own script, and takes every name, move and comment as text. It fails if the film has no
+// position of that ply.
+func WriteHTML(w io.Writer, f *Film, o HTMLOptions) error {
+	last := len(f.Frames) - 1
+	if last < 0 || len(f.Moves) != last {
+		return fmt.Errorf("a film of %d frames and %d moves cannot be replayed", len(f.Frames), len(f.Moves))
+	}
+	if o.Ply == -1 {
+		o.Ply = last
+	}
+	if o.Ply < 0 || o.Ply > last {
+		return fmt.Errorf("there is no ply %d; the game has the plies 0 to %d", o.Ply, last)
+	}
+	if o.Delay <= 0 {
+		o.Delay = time.Second
+	}
+	b := bufio.NewWriter(w)
+	if err := pageTemplate.Execute(b, newPage(f, o)); err != nil {
+		return fmt.Errorf("write the replay page: %w", err)
+	}
+	return b.Flush()
+}
+
+//go:embed page/page.html
+var pageHTML string
+
+//go:embed page/page.css
+var pageStyle string
+
+//go:embed page/page.js
+var pageScript string
+
+var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
+
+// A page is what the template shows. Its drawings come from the SVG canvas, which escapes text
+// itself; the template escapes everything else.
+type page struct {
+	Title, Description, Caption string
+	Policy                      string
+	Style                       template.CSS
+	Script                      template.JS
+	Width, Height               int
+	Inherited                   template.HTMLAttr // what the drawings expect of the element around them
+	Symbols, Back, First, Parts template.HTML
+	Film                        pageFilm
+	Ply, Last                   int
+	Comment                     string
+	Paired                      bool     // the moves stand in two columns, one a seat
+	Columns                     []string // what these are called, if known
+	Moves                       []pageMove
+	Finding                     *Note
+}
+
+// A pageMove is a line of the list of moves.
+type pageMove struct {
+	Ply                        int
+	Class, Seat, Text, Comment string
+}
+
+// A pageFilm is what the script reads.
+type pageFilm struct {
+	Delay    int64    `json:"delay"` // milliseconds
+	Ply      int      `json:"ply"`
+	Captions []string `json:"captions"`
+	Frames   [][]int  `json:"frames"` // see [delta]
+}
+
+func newPage(f *Film, o HTMLOptions) *page {
+	reel := newReel(f)
+	style := pageStyle + fmt.Sprintf("#board { background: #%02x%02x%02x; }\n",
+		f.Background.R, f.Background.G, f.Background.B)
+	p := &page{
+		Title: f.Title, Description: f.Description, Caption: f.Frames[o.Ply].Caption,
+		Policy: policy(style, pageScript), Style: template.CSS(style), Script: template.JS(pageScript),
+		Width: f.Width, Height: f.Height,
+		Inherited: svgStyle,
+		Symbols:   template.HTML(appendSymbols(nil, f)),
+		Back:      template.HTML(appendScene(nil, f, &f.Back)),
+		First:     template.HTML(reel.frame(o.Ply)),
+		Parts:     template.HTML(reel.markup),
+		Film:      pageFilm{Delay: o.Delay.Milliseconds(), Ply: o.Ply, Frames: reel.deltas()},
+		Ply:       o.Ply, Last: len(f.Moves), Comment: f.Comment, Finding: f.Finding,
+	}
+	if p.Description == "" {
+		p.Description = f.Title
+	}
+	for i := range f.Frames {
+		p.Film.Captions = append(p.Film.Captions, f.Frames[i].Caption)
+	}
+	p.list(f)
+	return p
+}
+
+// list makes the list of moves: two players have a column each, more share a flowing list in
+// which every move names its seat.
+func (p *page) list(f *Film) {
+	p.Paired = len(f.Seats) <= 2
+	for _, m := range f.Moves {
+		p.Paired = p.Paired && (m.Seat == 0 || m.Seat == 1)
+	}
+	if p.Paired {
+		p.Columns = f.Seats
+	}
+	for i, m := range f.Moves {
+		line := pageMove{Ply: i + 1, Text: m.Text, Comment: m.Comment}
+		switch {
+		case p.Paired:
+			line.Class = fmt.Sprintf("seat%d", m.Seat)
+		case m.Seat >= 0 && m.Seat < game.Seat(len(f.Seats)):
+			line.Seat = f.Seats[m.Seat]
+		}
+		p.Moves = append(p.Moves, line)
+	}
+}
+
+// policy returns the page's content security policy: nothing may be loaded, and no other style
+// or script than these may take effect.
+func policy(style, script string) string {
+	return fmt.Sprintf("default-src 'none'; style-src %s; script-src %s; img-src data:; base-uri 'none'; form-action 'none'",
+		hashSource(style), hashSource(script))
+}
+
+// hashSource returns the CSP source expression that allows just this inline text.
+func hashSource(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}

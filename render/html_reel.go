@@ -1,0 +1,102 @@
+package render
+
+// A reel is a film cut into parts: every sprite at a place, stroke and label that any frame
+// shows, each written once. A frame is then a list of parts, most of which the frame before it
+// has too.
+type reel struct {
+	film   *Film
+	markup []byte      // the parts as SVG, one element a part
+	starts []int       // where each begins, and where the last one ends
+	known  map[any]int // parts by what they draw: a [Placed], a [Label], or the markup of a [Stroke]
+	frames [][]int     // the parts of each frame, in the order of drawing
+}
+
+// newReel cuts a film. What is drawn over the last frame becomes a part of it.
+func newReel(f *Film) *reel {
+	r := &reel{film: f, starts: []int{0}, known: map[any]int{}}
+	for i := range f.Frames {
+		r.frames = append(r.frames, r.cut(nil, &f.Frames[i]))
+	}
+	if last := len(r.frames) - 1; f.Refused != nil {
+		r.frames[last] = r.cut(r.frames[last], f.Refused)
+	}
+	return r
+}
+
+// cut appends the parts of a scene.
+func (r *reel) cut(parts []int, s *Scene) []int {
+	for i, placed := range s.Placed {
+		parts = append(parts, r.part(placed, Scene{Placed: s.Placed[i : i+1]}))
+	}
+	for i := range s.Strokes {
+		one := Scene{Strokes: s.Strokes[i : i+1]}
+		parts = append(parts, r.part(string(appendScene(nil, r.film, &one)), one))
+	}
+	for i, label := range s.Labels {
+		parts = append(parts, r.part(label, Scene{Labels: s.Labels[i : i+1]}))
+	}
+	return parts
+}
+
+// part returns the number of the part that is all of a scene.
+func (r *reel) part(key any, one Scene) int {
+	n, ok := r.known[key]
+	if !ok {
+		n = len(r.known)
+		r.known[key] = n
+		r.markup = appendScene(r.markup, r.film, &one)
+		r.starts = append(r.starts, len(r.markup))
+	}
+	return n
+}
+
+// frame returns a whole frame as SVG.
+func (r *reel) frame(ply int) []byte {
+	var svg []byte
+	for _, n := range r.frames[ply] {
+		svg = append(svg, r.markup[r.starts[n]:r.starts[n+1]]...)
+	}
+	return svg
+}
+
+// deltas returns the frames, each as its difference from the one before.
+func (r *reel) deltas() [][]int {
+	codes := make([][]int, len(r.frames))
+	var before []int
+	for i, frame := range r.frames {
+		codes[i] = delta(before, frame)
+		before = frame
+	}
+	return codes
+}
+
+// delta writes a list of parts as its difference from the list before: n ≥ 0 is part n; the
+// pair -n, i is n parts copied from place i of the list before.
+func delta(before, after []int) []int {
+	code := []int{}
+	for i := 0; i < len(after); {
+		from, n := longestRun(before, after[i:])
+		if n < 2 {
+			code = append(code, after[i])
+			i++
+			continue
+		}
+		code = append(code, -n, from)
+		i += n
+	}
+	return code
+}
+
+// longestRun returns where in the list the longest beginning of want stands, and its length.
+func longestRun(list, want []int) (from, n int) {
+	for start := range list {
+		k := 0
+		for start+k < len(list) && k < len(want) && list[start+k] == want[k] {
+			k++
+		}
+		if k > n {
+			from, n = start, k
+		}
+	}
+	return from, n
+}

@@ -1,0 +1,135 @@
+'use strict';
+{
+	const at = id => document.getElementById(id);
+	const film = JSON.parse(at('film').textContent);
+	const parts = [...at('parts').content.firstElementChild.children];
+	const links = [...document.querySelectorAll('#moves a')];
+	const last = film.frames.length - 1;
+	const frames = [];
+	let now = 0, clock = 0, writing = 0;
+
+	// A frame is a list of parts in the order of drawing, written as its difference from the
+	// frame before: n >= 0 is part n; the pair -n, i is n parts copied from place i on.
+	for (const code of film.frames) {
+		const frame = [];
+		for (let i = 0; i < code.length; i++) {
+			const n = code[i];
+			if (n >= 0) frame.push(n);
+			else frame.push(...frames.at(-1).slice(code[++i], code[i] - n));
+		}
+		frames.push(frame);
+	}
+
+	const show = ply => {
+		now = Math.max(0, Math.min(last, ply));
+		at('frame').replaceChildren(...frames[now].map(part => parts[part].cloneNode(true)));
+		at('caption').textContent = film.captions[now];
+		at('slider').value = now;
+		at('slider').setAttribute('aria-valuetext', film.captions[now]);
+		at('ply').value = `${now} / ${last}`;
+		disable(['first', 'back'], now === 0);
+		disable(['next', 'last'], now === last);
+		mark(links[now]);
+	};
+
+	// A disabled button takes no keys, so the focus moves on to the slider.
+	const disable = (ids, off) => {
+		for (const id of ids) {
+			if (off && at(id) === document.activeElement) at('slider').focus();
+			at(id).disabled = off;
+		}
+	};
+
+	const mark = link => {
+		document.querySelector('[aria-current]')?.removeAttribute('aria-current');
+		link.setAttribute('aria-current', 'step');
+		const comment = link.parentElement.nextElementSibling;
+		at('comment').textContent = comment?.matches('.comment') ? comment.textContent : '';
+		const list = at('moves'), box = list.getBoundingClientRect(), row = link.getBoundingClientRect();
+		const slack = row.height * 2;
+		if (row.top < box.top + slack || row.bottom > box.bottom - slack)
+			list.scrollTop += (row.top + row.bottom - box.top - box.bottom) / 2;
+	};
+
+	// Browsers bound how often a page may change its address, and embedded pages have none.
+	const remember = () => {
+		clearTimeout(writing);
+		writing = setTimeout(() => {
+			try { history.replaceState(null, '', `#${now}`); } catch { /* then there is no link */ }
+		}, 200);
+	};
+
+	const pause = () => {
+		clearInterval(clock);
+		clock = 0;
+		at('play').setAttribute('aria-label', 'Play');
+	};
+
+	const play = () => {
+		if (now === last) go(0);
+		at('play').setAttribute('aria-label', 'Pause');
+		clock = setInterval(() => {
+			show(now + 1);
+			remember();
+			if (now === last) pause();
+		}, film.delay);
+	};
+
+	const toggle = () => clock ? pause() : last && play();
+
+	const go = ply => {
+		pause();
+		show(ply);
+		remember();
+	};
+
+	const linked = () => /^#\d+$/.test(location.hash) ? Number(location.hash.slice(1)) : -1;
+
+	at('first').onclick = () => go(0);
+	at('back').onclick = () => go(now - 1);
+	at('play').onclick = toggle;
+	at('next').onclick = () => go(now + 1);
+	at('last').onclick = () => go(last);
+	at('slider').oninput = event => go(event.target.valueAsNumber);
+
+	at('moves').onclick = event => {
+		const ply = links.indexOf(event.target.closest('a'));
+		if (ply < 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
+		event.preventDefault();
+		go(ply);
+	};
+
+	const keys = {
+		ArrowLeft: () => go(now - 1),
+		ArrowRight: () => go(now + 1),
+		Home: () => go(0),
+		End: () => go(last),
+		' ': toggle,
+	};
+	document.onkeydown = event => {
+		if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !keys[event.key]) return;
+		if (event.key === ' ' && event.target.matches('button')) return; // it presses the button
+		event.preventDefault();
+		keys[event.key]();
+	};
+
+	let touch = null;
+	at('board').addEventListener('touchstart', event => {
+		touch = event.touches.length === 1 ? event.touches[0] : null;
+	}, { passive: true });
+	at('board').addEventListener('touchend', event => {
+		if (!touch) return;
+		const end = event.changedTouches[0];
+		const x = end.clientX - touch.clientX, y = end.clientY - touch.clientY;
+		touch = null;
+		if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) go(x < 0 ? now + 1 : now - 1);
+	});
+
+	addEventListener('hashchange', () => {
+		if (linked() >= 0 && linked() !== now) go(linked());
+	});
+
+	at('controls').hidden = false;
+	at('slider').disabled = at('play').disabled = last === 0;
+	show(linked() >= 0 ? linked() : film.ply);
+}
