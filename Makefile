@@ -1,0 +1,29 @@
+# What one needs from day to day. .ci/run does all of it and more.
+
+export CGO_ENABLED = 0
+STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
+
+.PHONY: build test bench lint samples docs cover
+
+build: ## the program, with its version from git
+	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
+
+test: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
+	go test ./...
+
+bench: ## the figures that the docs claim
+	go test -run '^$$' -bench . -benchmem ./...
+
+lint:
+	@unformatted=$$(gofmt -l .); test -z "$$unformatted" || { echo "gofmt -w these:"; echo "$$unformatted"; exit 1; }
+	go vet ./...
+	$(STATICCHECK) ./...
+
+samples: ## write the embedded sample records anew
+	go generate ./corpus/...
+
+docs: ## write the generated parts of docs/ anew
+	go test ./reports -run TestDocs -update
+
+cover:
+	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1
