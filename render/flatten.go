@@ -1,0 +1,150 @@
+package render
+
+import "math/bits"
+
+// A point is a place in 1/64 of a pixel. All geometry is in integers until it reaches the
+// rasteriser, which takes numbers of this fineness as they are: pixels are the same everywhere.
+type point struct{ X, Y int }
+
+const subpixels = 64
+
+// A line is a sequence of straight segments.
+type line struct {
+	points []point
+	closed bool
+}
+
+// A scale turns units into 1/64 pixels.
+type scale struct{ num, den int }
+
+func (s scale) length(units int) int { return scaleRound(units, s.num, s.den) }
+
+func (s scale) point(x, y int) point { return point{s.length(x), s.length(y)} }
+
+// flatten turns a path into straight lines that are at most a fraction of a pixel away from it.
+func (s scale) flatten(p Path) []line {
+	var lines []line
+	var cur line
+	var at point
+	end := func() {
+		if len(cur.points) > 1 {
+			lines = append(lines, cur)
+		}
+		cur = line{}
+	}
+	for i := range p {
+		g := &p[i]
+		to := s.point(g.X, g.Y)
+		if len(cur.points) == 0 && g.Op != MoveTo && g.Op != Circle {
+			cur.points = append(cur.points, at)
+		}
+		switch g.Op {
+		case MoveTo:
+			end()
+			cur.points = append(cur.points, to)
+		case LineTo:
+			cur.points = append(cur.points, to)
+		case QuadTo:
+			// A quadratic curve is the cubic one with controls two thirds of the way to its own.
+			c := s.point(g.CX, g.CY)
+			c1 := point{at.X + 2*(c.X-at.X)/3, at.Y + 2*(c.Y-at.Y)/3}
+			c2 := point{to.X + 2*(c.X-to.X)/3, to.Y + 2*(c.Y-to.Y)/3}
+			cur.points = appendCubic(cur.points, at, c1, c2, to)
+		case CubicTo:
+			cur.points = appendCubic(cur.points, at, s.point(g.CX, g.CY), s.point(g.CX2, g.CY2), to)
+		case Close:
+			to = cur.points[0]
+			cur.closed = true
+			end()
+		case Circle:
+			end()
+			lines = append(lines, circle(to, s.length(g.CX)))
+		}
+		at = to
+	}
+	end()
+	return lines
+}
+
+// appendCubic appends the points of a curve after a.
+func appendCubic(dst []point, a, b, c, d point) []point {
+	reach := distance(a, b) + distance(b, c) + distance(c, d)
+	n := min(max(isqrt(reach/2), 3), 48)
+	n3 := n * n * n
+	for i := 1; i <= n; i++ {
+		j := n - i
+		ka, kb, kc, kd := j*j*j, 3*j*j*i, 3*j*i*i, i*i*i
+		dst = append(dst, point{
+			floorDiv(ka*a.X+kb*b.X+kc*c.X+kd*d.X+n3/2, n3),
+			floorDiv(ka*a.Y+kb*b.Y+kc*c.Y+kd*d.Y+n3/2, n3),
+		})
+	}
+	return dst
+}
+
+// circle returns a circle as four curves with controls 0.5523 of the radius away from their ends.
+func circle(c point, r int) line {
+	k := r * 5523 / 10000
+	p := []point{{c.X - r, c.Y}}
+	p = appendCubic(p, point{c.X - r, c.Y}, point{c.X - r, c.Y - k}, point{c.X - k, c.Y - r}, point{c.X, c.Y - r})
+	p = appendCubic(p, point{c.X, c.Y - r}, point{c.X + k, c.Y - r}, point{c.X + r, c.Y - k}, point{c.X + r, c.Y})
+	p = appendCubic(p, point{c.X + r, c.Y}, point{c.X + r, c.Y + k}, point{c.X + k, c.Y + r}, point{c.X, c.Y + r})
+	p = appendCubic(p, point{c.X, c.Y + r}, point{c.X - k, c.Y + r}, point{c.X - r, c.Y + k}, point{c.X - r, c.Y})
+	return line{p, true}
+}
+
+// dash cuts lines into dashes.
+func dash(lines []line, on, off int) []line {
+	var dashes []line
+	for _, l := range lines {
+		points := l.points
+		if l.closed {
+			points = append(points[:len(points):len(points)], points[0])
+		}
+		left, drawn := on, true
+		cur := []point{points[0]}
+		for i := 1; i < len(points); i++ {
+			a, b := points[i-1], points[i]
+			length := distance(a, b)
+			for done := 0; done < length; {
+				step := min(left, length-done)
+				done += step
+				left -= step
+				cur = append(cur, point{a.X + (b.X-a.X)*done/length, a.Y + (b.Y-a.Y)*done/length})
+				if left > 0 {
+					continue
+				}
+				if drawn {
+					dashes = append(dashes, line{points: cur})
+				}
+				cur = []point{cur[len(cur)-1]}
+				drawn = !drawn
+				left = off
+				if drawn {
+					left = on
+				}
+			}
+		}
+		if drawn && len(cur) > 1 {
+			dashes = append(dashes, line{points: cur})
+		}
+	}
+	return dashes
+}
+
+func distance(a, b point) int {
+	x, y := a.X-b.X, a.Y-b.Y
+	return isqrt(x*x + y*y)
+}
+
+// isqrt returns the integer part of the square root, by Newton's method.
+func isqrt(n int) int {
+	if n < 2 {
+		return max(n, 0)
+	}
+	x := 1 << ((bits.Len(uint(n)) + 1) / 2) // not below the root
+	for y := (x + n/x) / 2; y < x; y = (x + n/x) / 2 {
+		x = y
+	}
+	return x
+}

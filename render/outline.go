@@ -1,0 +1,97 @@
+package render
+
+import "fmt"
+
+// outline reads a path from its text, so that drawings can stand in tables: M, L, Q, C and Z as in
+// SVG with absolute whole numbers, and besides them O x y r, a circle, and E x y rx ry, an ellipse.
+// The texts are part of the program: what cannot be read panics.
+func outline(text string) Path {
+	var p Path
+	for i := 0; i < len(text); {
+		op := text[i]
+		if op == ' ' {
+			i++
+			continue
+		}
+		count, ok := operands[op]
+		if !ok {
+			panic(fmt.Sprintf("path %q: unknown operation %q", text, op))
+		}
+		var n [6]int
+		i++
+		for k := range count {
+			n[k], i = number(text, i)
+		}
+		p = p.add(op, n)
+	}
+	return p
+}
+
+// operands is how many numbers follow each letter.
+var operands = map[byte]int{'M': 2, 'L': 2, 'Q': 4, 'C': 6, 'Z': 0, 'O': 3, 'E': 4}
+
+func (p Path) add(op byte, n [6]int) Path {
+	switch op {
+	case 'M':
+		return append(p, Segment{Op: MoveTo, X: n[0], Y: n[1]})
+	case 'L':
+		return append(p, Segment{Op: LineTo, X: n[0], Y: n[1]})
+	case 'Q':
+		return append(p, Segment{Op: QuadTo, CX: n[0], CY: n[1], X: n[2], Y: n[3]})
+	case 'C':
+		return append(p, Segment{Op: CubicTo, CX: n[0], CY: n[1], CX2: n[2], CY2: n[3], X: n[4], Y: n[5]})
+	case 'O':
+		return append(p, Segment{Op: Circle, X: n[0], Y: n[1], CX: n[2]})
+	case 'E':
+		return p.ellipse(n[0], n[1], n[2], n[3])
+	}
+	return append(p, Segment{Op: Close})
+}
+
+// ellipse adds an ellipse of four curves, with controls 0.5523 of the radius away from their ends.
+func (p Path) ellipse(x, y, rx, ry int) Path {
+	kx, ky := rx*5523/10000, ry*5523/10000
+	return append(p,
+		Segment{Op: MoveTo, X: x - rx, Y: y},
+		Segment{Op: CubicTo, CX: x - rx, CY: y - ky, CX2: x - kx, CY2: y - ry, X: x, Y: y - ry},
+		Segment{Op: CubicTo, CX: x + kx, CY: y - ry, CX2: x + rx, CY2: y - ky, X: x + rx, Y: y},
+		Segment{Op: CubicTo, CX: x + rx, CY: y + ky, CX2: x + kx, CY2: y + ry, X: x, Y: y + ry},
+		Segment{Op: CubicTo, CX: x - kx, CY: y + ry, CX2: x - rx, CY2: y + ky, X: x - rx, Y: y},
+		Segment{Op: Close},
+	)
+}
+
+func number(text string, i int) (n, next int) {
+	for i < len(text) && text[i] == ' ' {
+		i++
+	}
+	negative := i < len(text) && text[i] == '-'
+	if negative {
+		i++
+	}
+	start := i
+	for ; i < len(text) && text[i] >= '0' && text[i] <= '9'; i++ {
+		n = 10*n + int(text[i]-'0')
+	}
+	if i == start {
+		panic(fmt.Sprintf("path %q: a number is missing at %d", text, i))
+	}
+	if negative {
+		n = -n
+	}
+	return n, i
+}
+
+// scaled returns the path with x multiplied by nx/den and y by ny/den. Circles take |ny|/den.
+func (p Path) scaled(nx, ny, den int) Path {
+	q := make(Path, len(p))
+	for i, g := range p {
+		x := func(v int) int { return scaleRound(v, nx, den) }
+		y := func(v int) int { return scaleRound(v, ny, den) }
+		q[i] = Segment{Op: g.Op, X: x(g.X), Y: y(g.Y), CX: x(g.CX), CY: y(g.CY), CX2: x(g.CX2), CY2: y(g.CY2)}
+		if g.Op == Circle {
+			q[i].CX = y(g.CX)
+		}
+	}
+	return q
+}
