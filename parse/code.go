@@ -32,4 +32,26 @@ var codes = []Code{
 			"No real game comes near these bounds; they keep broken files from eating memory.",
 		Source: "parse/limits.go",
 	},
+	{
+		Name:     "record/encoding",
+		Severity: Warning,
+		Title:    "A byte is not UTF-8.",
+		Text: "Records are read as UTF-8, with or without a byte-order mark. Other bytes are kept as they are, " +
+			"and pictures and pages show them as replacement characters. Convert the file, for example with iconv.",
+		Source: "plybook",
+	},
+	{
+		Name:  "record/stray-text",
+		Title: "A text is no tag, move, number, comment or result.",
+		Text: "It stands in a record, or between two, where nothing of the kind can stand. The record ends before it; " +
+			"the next one begins at the next tag behind a move or a blank line. Games with a code of their own for this use that.",
+		Source: "plybook",
+	},
+	{
+		Name:  "record/open-comment",
+		Title: "A comment is never closed.",
+		Text: "A comment runs from { to the next }, over any number of lines, but not over a blank line " +
+			"with a tag behind it. Games with a code of their own for this use that.",
+		Source: "plybook",
+	},
 }

@@ -14,8 +14,8 @@ type Format struct {
 	Title      string   // one line for people
 	Extensions []string // with the dot, the usual one first
 
-	// Sniff says whether the first bytes of an input look like this format. The bytes are cut
-	// off at 4 KiB; whole is true when there are no more.
+	// Sniff says whether the first bytes of an input look like this format. They begin with the
+	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.
 	Sniff func(head []byte, whole bool) bool
 
 	// Cut returns the length of the longest run of whole records at the start of data, so that an
@@ -34,10 +34,12 @@ type Format struct {
 type Input struct {
 	Name   string // of the file, for its ending only
 	Data   []byte
-	Offset int64 // bytes of the file before Data
-	Line   int   // line, from 1, on which Data begins; 0 means 1
-	Index  int   // records of the file before Data
-	Allow  Allow // leniencies granted
+	Offset int64  // bytes of the file before Data
+	Line   int    // line, from 1, on which Data begins; 0 means 1
+	Column int    // column of that line, from 1 and in bytes, at which Data begins; 0 means 1
+	Index  int    // records of the file before Data
+	Allow  Allow  // leniencies granted
+	Game   string // the game to assume where neither the record nor the format says; may be empty
 }
 
 // EncodeOptions are the choices an encoder leaves to its caller.
@@ -60,12 +62,13 @@ func FormatByName(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q; known: %s", name, strings.Join(names, ", "))
 }
 
-// SniffLen is how many bytes [Detect] looks at.
+// SniffLen is how many bytes [Detect] looks at, behind blank lines and a byte-order mark.
 const SniffLen = 4096
 
 // Detect finds the format of an input from its first bytes; the ending of the name decides only
 // between formats that the bytes leave open. It returns nil if no format fits.
 func Detect(name string, data []byte) *Format {
+	data = data[blank(data):]
 	head := data[:min(len(data), SniffLen)]
 	whole := len(data) < SniffLen
 	ext := strings.ToLower(filepath.Ext(name))
@@ -90,10 +93,10 @@ func Detect(name string, data []byte) *Format {
 // valid until the next one.
 func (f *Format) Records(in Input) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {
-		if in.Line == 0 {
-			in.Line = 1
-		}
-		f.decode(&in, yield)
+		f.decode(&in, func(r *Record) bool {
+			r.Format = f.Name
+			return yield(r)
+		})
 	}
 }
 

@@ -1,4 +1,20 @@
 package parse
 
 // formats is the table of formats, in the order in which they are sniffed.
-var formats = []*Format{}
+var formats = []*Format{
+	{
+		Name: "uhp", Game: "hive", Title: "GameStrings of the Universal Hive Protocol, one a line",
+		Extensions: []string{".uhp", ".txt"},
+		Sniff:      sniffUHP, Cut: uhp.cut, decode: uhp.decode, encode: encodeUHP,
+	},
+	{
+		Name: "pgn-hivegame", Game: "hive", Title: "the PGN of hivegame.com",
+		Extensions: []string{".pgn"},
+		Sniff:      sniffHivegame, Cut: hivegame.cut, decode: hivegame.decode, encode: hivegameDialect.encode,
+	},
+	{
+		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
+		Extensions: []string{".pgn"},
+		Sniff:      sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
+	},
+}

@@ -1,0 +1,291 @@
+package parse
+
+import (
+	"bytes"
+	"strings"
+	"unicode/utf8"
+)
+
+// A layout is how the records of a text format lie in a file, and how one of them is read. The
+// same split serves [Format.Records] and [Format.Cut], so that a file gives the same records
+// whether it is read at once or in pieces.
+type layout struct {
+	// split finds the first record of body: skip bytes that belong to no record, then its length,
+	// blanks at its end not counted. Length 0: what was not skipped does not hold a whole record. With
+	// eof there is nothing behind body, and then everything is skipped or part of a record.
+	split func(body []byte, eof bool) (skip, length int)
+
+	// read fills in the record.
+	read func(d *reading)
+
+	game string // of Record.Game and of the codes, where the format has only one
+}
+
+// decode yields the records of an input; it is the decode of a [Format].
+func (l *layout) decode(in *Input, yield func(*Record) bool) {
+	r := &Record{}
+	at := position{offset: in.Offset, line: max(in.Line, 1), column: max(in.Column, 1)}
+	index := in.Index
+	for data := in.Data; ; {
+		skip, length, forced := l.next(data, true)
+		at.advance(data[:skip])
+		if length == 0 {
+			return
+		}
+		source := data[skip : skip+length : skip+length]
+		index++
+		r.reset()
+		r.Game, r.Source, r.Index = l.game, source, index
+		r.Offset, r.Line, r.Column = at.offset, at.line, at.column
+		if r.Game == "" {
+			r.Game = in.Game
+		}
+		l.readWithin(r, in.Allow, forced)
+		if !yield(r) {
+			return
+		}
+		at.advance(source)
+		data = data[skip+length:]
+	}
+}
+
+// cut returns the length of the whole records at the start of data; it is the Cut of a [Format].
+func (l *layout) cut(data []byte) int {
+	total := 0
+	for {
+		skip, length, _ := l.next(data[total:], false)
+		total += skip
+		if length == 0 {
+			return total
+		}
+		total += length
+	}
+}
+
+// next finds the next record of data. A record that does not end within [MaxRecord] bytes is
+// forced to end there.
+func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
+	for {
+		skip += blank(data[skip:])
+		body, whole := data[skip:], eof
+		over := len(body) > MaxRecord
+		if over {
+			body, whole = body[:MaxRecord], false
+		}
+		s, n := l.split(body, whole)
+		skip += s
+		switch {
+		case n > 0:
+			return skip, n, false
+		case s > 0: // try again behind what belongs to no record
+		case over:
+			return skip, MaxRecord, true
+		default:
+			return skip, 0, false
+		}
+	}
+}
+
+// readWithin reads a record within the bounds of limits.go and adds the faults of its bytes.
+func (l *layout) readWithin(r *Record, allow Allow, forced bool) {
+	d := &reading{Record: r, allow: allow, codes: "record"}
+	if l.game != "" {
+		d.codes = l.game
+	}
+	end, broken := len(r.Source), "A record of more than 4 MiB is not read further."
+	if forced {
+		end = bytes.LastIndexByte(r.Source, '\n') + 1
+	}
+	if at := longLine(r.Source[:end]); at >= 0 {
+		end, forced, broken = at, true, "A line of more than 1 MiB is not read."
+	}
+	d.text, d.cut = string(r.Source[:end]), forced
+	l.read(d)
+	if forced {
+		d.fail("record/limit", end, 1, broken, "")
+	}
+	d.encoding()
+}
+
+// longLine returns the start of the first line that is longer than [MaxLine], or -1.
+func longLine(source []byte) int {
+	for start := 0; len(source)-start > MaxLine; {
+		length := bytes.IndexByte(source[start:], '\n')
+		if length < 0 || length > MaxLine {
+			return start
+		}
+		start += length + 1
+	}
+	return -1
+}
+
+// blank returns the length of the white space, empty lines and byte-order marks that data
+// begins with.
+func blank(data []byte) int {
+	n := 0
+	for n < len(data) {
+		switch data[n] {
+		case ' ', '\t', '\r', '\n':
+			n++
+		case bom[0]:
+			if !bytes.HasPrefix(data[n:], bom) {
+				return n
+			}
+			n += len(bom)
+		default:
+			return n
+		}
+	}
+	return n
+}
+
+var bom = []byte("\uFEFF")
+
+// trimmed returns the length of data without the white space at its end.
+func trimmed(data []byte) int { return len(bytes.TrimRight(data, " \t\r\n")) }
+
+// line returns the length of the first line of data with its end. ok is false if the end of the
+// line is not there yet.
+func line(data []byte, eof bool) (n int, ok bool) {
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i + 1, true
+	}
+	return len(data), eof
+}
+
+// A position is a place in a file.
+type position struct {
+	offset       int64
+	line, column int
+}
+
+// advance moves the position over some bytes.
+func (p *position) advance(data []byte) {
+	p.offset += int64(len(data))
+	newlines := bytes.Count(data, newline)
+	if newlines == 0 {
+		p.column += len(data)
+		return
+	}
+	p.line += newlines
+	p.column = len(data) - bytes.LastIndexByte(data, '\n')
+}
+
+// A reading is a record while it is being read.
+type reading struct {
+	*Record
+	text  string // the record's bytes, of which the texts of tags and tokens are parts
+	cut   bool   // text ends before the record does, because a bound is passed
+	allow Allow
+	codes string // what the codes of this record's faults begin with: a game, or "record"
+	plies int    // play tokens so far
+}
+
+// fail ends the record with a fatal fault, unless one has ended it before, and returns false.
+func (d *reading) fail(code string, off, length int, message, hint string) bool {
+	if d.Fatal() == nil {
+		d.Record.fail(code, off, length, message, hint)
+	}
+	return false
+}
+
+// open ends the record with a fault about something that is never closed.
+func (d *reading) open(code string, off int, message, hint string) bool {
+	if d.cut {
+		return false // it may well be closed behind the bound, which gets its own fault
+	}
+	return d.fail(code, off, 1, message, hint)
+}
+
+// warn adds a fault that does not end the record, in the order of the source.
+func (d *reading) warn(code string, off, length int, message, hint string) {
+	i := len(d.Faults)
+	for i > 0 && d.Faults[i-1].Off > off {
+		i--
+	}
+	d.Faults = append(d.Faults, Fault{})
+	copy(d.Faults[i+1:], d.Faults[i:])
+	d.Faults[i] = Fault{Code: code, Off: off, Len: length, Message: message, Hint: hint}
+}
+
+// tag adds a tag. It returns false if that broke the record off.
+func (d *reading) tag(name, value string, off, length int) bool {
+	switch {
+	case len(d.Tags) == MaxTags:
+		return d.fail("record/limit", off, length, "A record has no more than 1,000 tags.", "")
+	case len(value) > MaxName && isPlayer(name):
+		return d.fail("record/limit", off, length, "A name has no more than 200 bytes.", "")
+	}
+	d.Tags = append(d.Tags, Tag{name, value, off, length})
+	return true
+}
+
+// isPlayer says whether the value of a tag is the name of a player.
+func isPlayer(tag string) bool {
+	switch tag {
+	case "White", "Black", "Red", "Blue", "P0", "P1":
+		return true
+	}
+	return strings.HasPrefix(tag, "Player") && len(tag) == len("Player")+1
+}
+
+// token adds a token. It returns false if that broke the record off.
+func (d *reading) token(kind Kind, seat int8, off, length int, text string) bool {
+	if kind == Play {
+		if d.plies++; d.plies > MaxPlies {
+			return d.fail("record/limit", off, length, "A record has no more than 10,000 plies.", "")
+		}
+	}
+	d.Tokens = append(d.Tokens, Token{kind, seat, off, length, text})
+	return true
+}
+
+// encoding warns of the first byte that is not UTF-8.
+func (d *reading) encoding() {
+	if utf8.ValidString(d.text) {
+		return
+	}
+	off := 0
+	for {
+		r, size := utf8.DecodeRuneInString(d.text[off:])
+		if r == utf8.RuneError && size == 1 {
+			break
+		}
+		off += size
+	}
+	fatal := d.Fatal()
+	if fatal != nil && fatal.Off <= off {
+		return
+	}
+	d.warn("record/encoding", off, 1, "This byte is not UTF-8; it is kept as it is.",
+		"convert the file to UTF-8, for example with iconv")
+}
+
+// fold returns the text with every run of blanks written as one blank, and none at the ends.
+func fold(text string) string {
+	text = strings.Trim(text, " \t\r")
+	if !strings.Contains(text, "  ") && !strings.ContainsAny(text, "\t\r") {
+		return text
+	}
+	return strings.Join(strings.FieldsFunc(text, isBlank), " ")
+}
+
+func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }
+
+// cite returns a text as messages show it: cut off at some length, control characters replaced.
+func cite(text string) string {
+	const longest = 60
+	if len(text) > longest {
+		cut := longest
+		for cut > 0 && !utf8.RuneStart(text[cut]) {
+			cut--
+		}
+		text = text[:cut] + "…"
+	}
+	return "`" + strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F {
+			return ' '
+		}
+		return r
+	}, text) + "`"
+}

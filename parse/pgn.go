@@ -1,0 +1,314 @@
+package parse
+
+import (
+	"bytes"
+	"strings"
+)
+
+// A pgnDialect is one of the formats that are shaped like the Portable Game Notation of chess:
+//
+//	[Name "value"]      tags, one a line
+//
+//	12. move {comment}  numbers, moves and comments, as the shape of the game has them
+//
+//	result
+//
+// A tag behind a move or behind a blank line begins the next record. A comment runs to the next
+// brace, over any number of lines, but not over a blank line with a tag behind it: so a comment that
+// is never closed costs one record.
+type pgnDialect struct {
+	game string // of the records; "" where a tag says it
+
+	// escapes: in records with the tag Game, which only plybook writes, \" \\ and \n in the value
+	// of a tag stand for a quote, a backslash and a line end. Other programs know no escapes: there
+	// a value is everything between the first and the last quote of its line.
+	escapes bool
+}
+
+// splitPGN finds the end of a record: the line of the next record's first tag.
+func splitPGN(body []byte, eof bool) (skip, length int) {
+	var inComment, inMoves, afterBlank bool
+	end := 0
+	for pos := 0; pos < len(body); {
+		n, ok := line(body[pos:], eof)
+		if !ok {
+			return 0, 0
+		}
+		text := body[pos : pos+n]
+		switch {
+		case trimmed(text) == 0:
+			afterBlank = true
+			pos += n
+			continue
+		case end > 0 && (afterBlank || inMoves && !inComment) && beginsTag(text):
+			return 0, end
+		case inMoves || bytes.TrimLeft(text, " \t")[0] != '[': // not even a broken tag
+			inMoves = true
+			inComment = endsInComment(text, inComment)
+		}
+		afterBlank = false
+		end = pos + trimmed(text)
+		pos += n
+	}
+	if !eof {
+		return 0, 0
+	}
+	return 0, end
+}
+
+// endsInComment says whether a comment is open at the end of a line.
+func endsInComment(line []byte, open bool) bool {
+	for {
+		brace := byte('{')
+		if open {
+			brace = '}'
+		}
+		i := bytes.IndexByte(line, brace)
+		if i < 0 {
+			return open
+		}
+		line, open = line[i+1:], !open
+	}
+}
+
+// beginsTag says whether a line begins like a tag, up to the first quote.
+func beginsTag(line []byte) bool {
+	line = bytes.TrimLeft(line, " \t")
+	if len(line) == 0 || line[0] != '[' {
+		return false
+	}
+	quote := bytes.IndexByte(line, '"')
+	return quote > 0 && isTagName(strings.TrimSpace(string(line[1:quote])))
+}
+
+// isTagName says whether a tag of this name can be written: a letter, then letters, digits,
+// single blanks and some marks.
+func isTagName(name string) bool {
+	for i := range len(name) {
+		c := name[i]
+		switch {
+		case isLetter(c):
+		case i == 0:
+			return false
+		case c == ' ' && name[i-1] != ' ' && i < len(name)-1:
+		case !isDigit(c) && strings.IndexByte("_-+./", c) < 0:
+			return false
+		}
+	}
+	return name != "" && len(name) <= MaxName
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
+
+// cutTag takes a line apart that holds a tag and nothing else. The value is what stands between
+// the first and the last quote, at is its place in the line.
+func cutTag(line string) (name, value string, at int, ok bool) {
+	first, last := strings.IndexByte(line, '"'), strings.LastIndexByte(line, '"')
+	if first == last {
+		return "", "", 0, false
+	}
+	before, behind := strings.Trim(line[:first], " \t"), strings.Trim(line[last+1:], " \t\r\n")
+	name, found := strings.CutPrefix(before, "[")
+	name = strings.Trim(name, " \t")
+	if !found || behind != "]" || !isTagName(name) {
+		return "", "", 0, false
+	}
+	return name, line[first+1 : last], first + 1, true
+}
+
+// unescape resolves the escapes in the value of a tag.
+func unescape(value string) string {
+	if strings.IndexByte(value, '\\') < 0 {
+		return value
+	}
+	text := make([]byte, 0, len(value))
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		if c == '\\' && i+1 < len(value) {
+			switch value[i+1] {
+			case '"', '\\':
+				i++
+				c = value[i]
+			case 'n':
+				i++
+				c = '\n'
+			case 'r':
+				i++
+				c = '\r'
+			}
+		}
+		text = append(text, c)
+	}
+	return string(text)
+}
+
+// read fills in a record of the dialect.
+func (p *pgnDialect) read(d *reading) {
+	pos, ok := p.readTags(d)
+	if !ok {
+		return
+	}
+	m := movetext{reading: d, pos: pos, shape: shapeOf(d.Game)}
+	m.read()
+}
+
+// readTags reads the tags and returns the place behind them. ok is false if the record ends there.
+func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
+	var broken string
+	for line := range strings.Lines(d.text) {
+		text := strings.Trim(line, " \t\r\n")
+		if text != "" && text[0] != '[' {
+			break
+		}
+		if text != "" {
+			name, value, at, isTag := cutTag(line)
+			if !isTag {
+				broken = line
+				break
+			}
+			if !d.tag(name, value, pos+at, len(value)) {
+				return pos, false
+			}
+		}
+		pos += len(line)
+	}
+	p.nameGame(d)
+	if p.escapes && d.FindTag("Game") != nil && !unescapeTags(d) {
+		return pos, false
+	}
+	if broken != "" {
+		off := pos + strings.IndexByte(broken, '[')
+		text := strings.Trim(broken, " \t\r\n")
+		return pos, d.fail(d.codes+"/stray-text", off, len(text),
+			cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
+	}
+	return pos, true
+}
+
+// nameGame finds out which game the record is of, and what its codes begin with.
+func (p *pgnDialect) nameGame(d *reading) {
+	switch {
+	case p.game != "":
+		d.Game = p.game
+	case d.Tag("Game") != "":
+		d.Game = strings.ToLower(d.Tag("Game"))
+	case hasBase(d.Tag("GameType")):
+		d.Game = "hive"
+	}
+	d.codes = shapeOf(d.Game).codes
+}
+
+// unescapeTags resolves the escapes in all values. A quote without a backslash is refused: it
+// would hide a second tag on the same line.
+func unescapeTags(d *reading) bool {
+	for i := range d.Tags {
+		t := &d.Tags[i]
+		for at := 0; at < len(t.Value); at++ {
+			switch t.Value[at] {
+			case '\\':
+				at++
+			case '"':
+				return d.fail(d.codes+"/stray-text", t.Off+at, t.Len-at,
+					"Within the value of a tag a quote is written `\\\"`, and every tag has its own line.", "")
+			}
+		}
+		t.Value = unescape(t.Value)
+	}
+	return true
+}
+
+// A movetext is the part of a record behind the tags, while it is being read.
+type movetext struct {
+	*reading
+	pos    int
+	shape  *shape
+	number int  // place in Tokens of a number whose move has not come yet, counted from 1; 0 is none
+	ended  bool // the result has been read
+}
+
+func (m *movetext) read() {
+	for {
+		m.pos += len(m.text[m.pos:]) - len(strings.TrimLeft(m.text[m.pos:], " \t\r\n"))
+		rest := m.text[m.pos:]
+		ok := true
+		switch digits := numberLen(rest); {
+		case rest == "":
+			m.finish()
+			return
+		case rest[0] == '{':
+			ok = m.comment(rest)
+		case m.ended:
+			ok = m.stray("stands behind the result; only comments can stand there.")
+		case digits > 0:
+			ok = m.token(Number, NoSeat, m.pos, digits, rest[:digits])
+			m.Numbering = m.shape.numbering
+			m.number = len(m.Tokens)
+			m.pos += digits
+			m.pos += len(m.text[m.pos:]) - len(strings.TrimLeft(m.text[m.pos:], "."))
+		case m.number == 0 && m.shape.isResult(word(rest)):
+			ok = m.token(Result, NoSeat, m.pos, len(word(rest)), word(rest))
+			m.pos += len(word(rest))
+			m.ended = true
+		case m.shape.numbered && m.number == 0 || rest[0] == '[' || rest[0] == '}':
+			ok = m.stray("is no tag, move, comment or result.")
+		default:
+			n := m.shape.move(rest)
+			ok = m.token(Play, NoSeat, m.pos, n, fold(rest[:n]))
+			m.pos += n
+			m.number = 0
+		}
+		if !ok {
+			return
+		}
+	}
+}
+
+// finish refuses a number at the end that has no move.
+func (m *movetext) finish() {
+	if m.number == 0 || m.cut {
+		return
+	}
+	t := m.Tokens[m.number-1]
+	m.Tokens = m.Tokens[:m.number-1]
+	m.fail(m.codes+"/stray-text", t.Off, t.Len, "Behind the number "+cite(t.Text)+" a move is missing.", "")
+}
+
+// comment reads a comment, which may be one that stands for something else.
+func (m *movetext) comment(rest string) bool {
+	end := strings.IndexByte(rest, '}')
+	if end < 0 {
+		return m.open(m.codes+"/open-comment", m.pos, "A comment is never closed; `}` is missing.", "")
+	}
+	off, length := m.pos, end+1
+	m.pos += length
+	return m.remark(rest[1:end], off, length)
+}
+
+// stray ends the record at a word that cannot stand where it does.
+func (m *movetext) stray(why string) bool {
+	rest := m.text[m.pos:]
+	text, _, _ := strings.Cut(rest, "\n")
+	text = strings.TrimRight(text, " \t\r")
+	return m.fail(m.codes+"/stray-text", m.pos, len(text), cite(text)+" "+why, "")
+}
+
+// numberLen returns the count of digits of the move number that text begins with, or 0.
+func numberLen(text string) int {
+	n := 0
+	for n < len(text) && isDigit(text[n]) {
+		n++
+	}
+	if n < len(text) && text[n] == '.' {
+		return n
+	}
+	return 0
+}
+
+// word returns what text begins with up to the next white space or comment.
+func word(text string) string {
+	if i := strings.IndexAny(text, " \t\r\n{"); i >= 0 {
+		return text[:i]
+	}
+	return text
+}

@@ -1,0 +1,205 @@
+package parse
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Comments of the form {[%name argument] text} carry what PGN-shaped text has no other place for.
+// Programs that do not know them see a comment.
+//
+//	{[%tm 12345]}                 a Clock: milliseconds used so far
+//	{[%end resign 1]}             an End, with the seat of the player if it is known
+//	{[%extra] offerdraw}          an Extra
+//	{[%text] a %7D in a comment}  a Comment that cannot be written as it is
+//	{[%rest hive/gate] wQ -bA1…}  the raw rest of a broken record, and the code of what broke it
+//
+// The text behind the bracket and its blank is escaped, see [appendEscaped].
+
+// RestComment returns the text of a comment that keeps the raw rest of a broken record. The code
+// says what broke it. A decoder of PGN-shaped text turns the comment back into [Record.Rest] and
+// a fatal fault of that code.
+func RestComment(code, raw string) string {
+	return string(appendEscaped([]byte("[%rest "+code+"] "), raw))
+}
+
+// ParseRestComment takes apart what [RestComment] has made.
+func ParseRestComment(text string) (code, raw string, ok bool) {
+	name, code, escaped, ok := cutRemark(text)
+	if !ok || name != "rest" || !isCode(code) {
+		return "", "", false
+	}
+	raw, ok = unescapeRemark(escaped)
+	return code, raw, ok
+}
+
+// cutRemark takes a comment "[%name argument] text" apart.
+func cutRemark(comment string) (name, argument, text string, ok bool) {
+	head, text, ok := strings.Cut(comment, "]")
+	head, mark := strings.CutPrefix(head, "[%")
+	if !ok || !mark {
+		return "", "", "", false
+	}
+	name, argument, _ = strings.Cut(head, " ")
+	return name, argument, strings.TrimPrefix(text, " "), true
+}
+
+// isCode says whether a text looks like the name of a [Code].
+func isCode(text string) bool {
+	game, name, ok := strings.Cut(text, "/")
+	return ok && game != "" && name != "" && len(text) <= MaxName &&
+		strings.Trim(game+name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
+}
+
+// remark adds the token that a comment stands for. It returns false if that broke the record off.
+func (m *movetext) remark(comment string, off, length int) bool {
+	name, argument, escaped, ok := cutRemark(comment)
+	if ok {
+		if code, raw, ok := ParseRestComment(comment); ok {
+			m.fail(code, off, length, "The record was broken here when it was converted.",
+				"the comment holds what came next, as it was written")
+			m.Rest = raw
+			return false
+		}
+		if kind, seat, text, ok := remarkToken(name, argument, escaped); ok {
+			return m.token(kind, seat, off, length, text)
+		}
+	}
+	return m.token(Comment, NoSeat, off, length, comment)
+}
+
+// remarkToken returns the token that a comment "[%name argument] escaped" stands for. Comments
+// that the encoder would not have written so are just comments.
+func remarkToken(name, argument, escaped string) (kind Kind, seat int8, text string, ok bool) {
+	switch {
+	case name == "tm" && escaped == "":
+		return Clock, NoSeat, argument, isNumber(argument)
+	case name == "end" && escaped == "":
+		word, number, seated := strings.Cut(argument, " ")
+		if !seated {
+			return End, NoSeat, word, isEndWord(word)
+		}
+		ok = isEndWord(word) && len(number) == 1 && isDigit(number[0])
+		if ok {
+			seat = int8(number[0] - '0')
+		}
+		return End, seat, word, ok
+	case name == "extra" && argument == "":
+		text, ok = unescapeRemark(escaped)
+		return Extra, NoSeat, text, ok
+	case name == "text" && argument == "":
+		text, ok = unescapeRemark(escaped)
+		return Comment, NoSeat, text, ok
+	}
+	return 0, 0, "", false
+}
+
+func isEndWord(word string) bool {
+	return word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
+}
+
+// appendRemark appends the comment, with its braces, that a token is written as. ok is false for
+// tokens that no comment can stand for.
+func appendRemark(dst []byte, t *Token) (_ []byte, ok bool) {
+	switch t.Kind {
+	case Comment:
+		if isPlainComment(t.Text) {
+			return append(append(append(dst, '{'), t.Text...), '}'), true
+		}
+		return append(appendEscaped(append(dst, "{[%text] "...), t.Text), '}'), true
+	case Clock:
+		return append(append(append(dst, "{[%tm "...), t.Text...), "]}"...), isNumber(t.Text)
+	case End:
+		dst = append(append(dst, "{[%end "...), t.Text...)
+		if t.Seat >= 0 {
+			dst = strconv.AppendInt(append(dst, ' '), int64(t.Seat), 10)
+		}
+		return append(dst, "]}"...), isEndWord(t.Text)
+	case Extra:
+		return append(appendEscaped(append(dst, "{[%extra] "...), t.Text), '}'), true
+	}
+	return dst, false
+}
+
+// isPlainComment says whether a comment can be written as it is and is read back as it was.
+func isPlainComment(text string) bool {
+	if name, argument, escaped, ok := cutRemark(text); ok {
+		if _, _, _, ok := remarkToken(name, argument, escaped); ok {
+			return false
+		}
+	}
+	afterBlank := false
+	for i, line := range strings.Split(text, "\n") {
+		if strings.IndexByte(line, '}') >= 0 || len(line) > MaxLine/2 || afterBlank && beginsTag([]byte(line)) {
+			return false
+		}
+		afterBlank = i > 0 && (afterBlank || strings.Trim(line, " \t\r") == "")
+	}
+	return true
+}
+
+// longestEscaped is the length in bytes at which lines of escaped text are broken.
+const longestEscaped = 1 << 12
+
+// appendEscaped appends a text in which the bytes that would end a comment or a record, and those
+// that do not survive everywhere, are written as % and two hexadecimal digits: % { }, the [ that a
+// line begins with, control characters but tab and line feed, and what is not UTF-8. A % at the end
+// of a line joins it to the next.
+func appendEscaped(dst []byte, text string) []byte {
+	const hex = "0123456789ABCDEF"
+	column, blank := 0, true // blank: nothing but blanks on this line yet
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRuneInString(text[i:])
+		c := text[i]
+		if column >= longestEscaped && c != '\n' {
+			dst = append(dst, "%\n"...)
+			column, blank = 0, true
+		}
+		control := c < ' ' && c != '\t' && c != '\n' || c == 0x7F || r == utf8.RuneError && size == 1
+		if control || c == '%' || c == '{' || c == '}' || c == '[' && blank {
+			dst = append(dst, '%', hex[c>>4], hex[c&15])
+		} else {
+			dst = append(dst, text[i:i+size]...)
+		}
+		column += size
+		i += size
+		switch c {
+		case '\n':
+			column, blank = 0, true
+		case ' ', '\t':
+		default:
+			blank = false
+		}
+	}
+	return dst
+}
+
+// unescapeRemark undoes [appendEscaped]. ok is false if the text has not been made by it.
+func unescapeRemark(escaped string) (text string, ok bool) {
+	if strings.IndexByte(escaped, '%') < 0 {
+		return escaped, true
+	}
+	out := make([]byte, 0, len(escaped))
+	for i := 0; i < len(escaped); i++ {
+		c := escaped[i]
+		if c != '%' {
+			out = append(out, c)
+			continue
+		}
+		if i+1 < len(escaped) && escaped[i+1] == '\n' {
+			i++
+			continue
+		}
+		if i+2 >= len(escaped) {
+			return "", false
+		}
+		b, err := strconv.ParseUint(escaped[i+1:i+3], 16, 8)
+		if err != nil {
+			return "", false
+		}
+		out = append(out, byte(b))
+		i += 2
+	}
+	return string(out), true
+}

@@ -1,0 +1,52 @@
+package parse
+
+import "strings"
+
+// A shape is how the movetext of a game looks in PGN-shaped records: a row of the table of
+// shapes. Games without a row have the default shape.
+type shape struct {
+	game      string
+	codes     string // what the codes of broken records begin with: the game, if it has these codes, or "record"
+	numbering Numbering
+	numbered  bool // every move has its number before it, and text without one is stray
+	lines     bool // the encoder writes one move a line
+
+	// move returns the length of the move that text begins with; at least 1. Text begins with
+	// neither a blank, a number nor a comment, and goes on to the end of the record.
+	move func(text string) int
+
+	isResult func(word string) bool
+}
+
+// shapes is the table of shapes.
+var shapes = []*shape{&shapeHive}
+
+// shapeOf returns the shape of a game.
+func shapeOf(game string) *shape {
+	for _, s := range shapes {
+		if s.game == game {
+			return s
+		}
+	}
+	return &defaultShape
+}
+
+// defaultShape has moves of one word.
+var defaultShape = shape{
+	codes:     "record",
+	numbering: ByPly,
+	move:      func(text string) int { return max(len(word(text)), 1) },
+	isResult:  isScore,
+}
+
+// isScore says whether a word is a result in points, "1-0", "37-27", "1/2-1/2", or the star of an
+// unfinished game.
+func isScore(word string) bool {
+	left, right, ok := strings.Cut(word, "-")
+	return word == "*" || word == "1/2-1/2" || ok && isNumber(left) && strings.Trim(right, "0123456789-") == "" &&
+		isNumber(right[strings.LastIndexByte(right, '-')+1:])
+}
+
+func isNumber(text string) bool {
+	return text != "" && strings.Trim(text, "0123456789") == ""
+}

@@ -1,0 +1,227 @@
+package parse
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+)
+
+// The GameStrings of the Universal Hive Protocol, one a line:
+//
+//	Base+MLP;InProgress;White[2];wL;bL wL-
+//
+// The three fields of the header become the tags GameType, State and Turn. Lines that begin with
+// # are remarks, but tags if they have the form
+//
+//	# [White "Ada"]
+//
+// and stand directly before a GameString: so plybook's encoder writes what a GameString has no
+// room for.
+var uhp = layout{split: splitUHP, read: readUHP, game: "hive"}
+
+// uhpHeader are the tags of the header.
+var uhpHeader = [...]string{"GameType", "State", "Turn"}
+
+// hiveStates are the states of a game of Hive, and the results of its records.
+var hiveStates = [...]string{"NotStarted", "InProgress", "Draw", "WhiteWins", "BlackWins"}
+
+func sniffUHP(head []byte, whole bool) bool {
+	for len(head) > 0 {
+		n, ok := line(head, whole)
+		text := strings.TrimSpace(string(head[:n]))
+		if text == "" || text[0] == '#' {
+			if !ok {
+				return false
+			}
+			head = head[n:]
+			continue
+		}
+		return hasBase(text) && len(text) > len("Base") && strings.ContainsRune(";+", rune(text[len("Base")]))
+	}
+	return false
+}
+
+// hasBase says whether a text begins like a game type of Hive, in any case of letters.
+func hasBase(text string) bool {
+	return len(text) >= 4 && strings.EqualFold(text[:4], "Base")
+}
+
+// splitUHP makes a record of a GameString and the remarks before it that are tags.
+func splitUHP(body []byte, eof bool) (skip, length int) {
+	for pos := 0; pos < len(body); {
+		n, ok := line(body[pos:], eof)
+		if !ok {
+			break
+		}
+		text := bytes.TrimLeft(body[pos:pos+n], " \t")
+		switch {
+		case trimmed(text) == 0 || text[0] == '#' && !isRemarkedTag(text):
+			skip = pos + n
+		case text[0] != '#':
+			return skip, pos - skip + trimmed(body[pos:pos+n])
+		}
+		pos += n
+	}
+	if eof {
+		skip = len(body)
+	}
+	return skip, 0
+}
+
+// isRemarkedTag says whether a line that begins with # is a tag.
+func isRemarkedTag(remark []byte) bool {
+	_, _, _, ok := cutTag(string(remark[1:]))
+	return ok
+}
+
+func readUHP(d *reading) {
+	pos := 0
+	for rest := range strings.Lines(d.text) {
+		mark := strings.IndexByte(rest, '#')
+		if mark < 0 || strings.Trim(rest[:mark], " \t") != "" {
+			break
+		}
+		name, value, at, _ := cutTag(rest[mark+1:])
+		if !isUHPHeader(name) && !d.tag(name, unescape(value), pos+mark+1+at, len(value)) {
+			return
+		}
+		pos += len(rest)
+	}
+	if pos, ok := readUHPHeader(d, pos); ok {
+		readUHPMoves(d, pos)
+	}
+}
+
+// readUHPHeader reads the three fields of the header and returns the place of the first move,
+// behind the end of the text if there is none.
+func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
+	first, _, _ := strings.Cut(d.text[pos:], ";")
+	if strings.Count(d.text[pos:], ";") < 2 && !hasBase(first) || isBareMove(first) {
+		if d.allow.Has("bare-moves") {
+			return pos, true
+		}
+		return 0, d.fail("hive/missing-type", pos, len(first),
+			cite(first)+" is no game type; a GameString begins with one, as in `Base+MLP;NotStarted;White[1]`.",
+			"--allow bare-moves reads lists of moves alone")
+	}
+	for i, name := range uhpHeader {
+		if pos > len(d.text) {
+			return 0, d.fail("hive/stray-text", len(d.text), 0,
+				"The header ends here; game type, state and turn belong to it, as in `Base;NotStarted;White[1]`.", "")
+		}
+		field, _, _ := strings.Cut(d.text[pos:], ";")
+		off := pos + len(field) - len(strings.TrimLeft(field, " \t\r"))
+		value := fold(field)
+		switch {
+		case i == 1 && !isHiveState(value):
+			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
+				" stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.", "")
+		case i == 2 && !isHiveTurn(value):
+			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
+				" stands where the turn is expected: White or Black and its number, as in `White[1]`.", "")
+		case !d.tag(name, value, off, len(strings.TrimRight(d.text[off:pos+len(field)], " \t\r"))):
+			return 0, false
+		}
+		pos += len(field) + 1
+	}
+	return pos, true
+}
+
+// isBareMove says whether the first field of a line is rather a move than a game type.
+func isBareMove(field string) bool {
+	piece, _, _ := strings.Cut(strings.Trim(field, " \t\r"), " ")
+	return len(piece) >= 2 && len(piece) <= 3 && strings.IndexByte("wbWB", piece[0]) >= 0 &&
+		strings.IndexByte("QSBGAMLPqsbgamlp", piece[1]) >= 0
+}
+
+func isHiveState(text string) bool {
+	for _, state := range hiveStates {
+		if strings.EqualFold(text, state) {
+			return true
+		}
+	}
+	return false
+}
+
+// isHiveTurn says whether a text is a colour with a number in brackets.
+func isHiveTurn(text string) bool {
+	if len(text) < len("White[1]") || !strings.EqualFold(text[:5], "White") && !strings.EqualFold(text[:5], "Black") {
+		return false
+	}
+	number := text[6 : len(text)-1]
+	return text[5] == '[' && text[len(text)-1] == ']' && strings.Trim(number, "0123456789") == ""
+}
+
+func readUHPMoves(d *reading, pos int) {
+	for pos <= len(d.text) {
+		field, _, more := strings.Cut(d.text[pos:], ";")
+		off := pos + len(field) - len(strings.TrimLeft(field, " \t\r"))
+		text := fold(field)
+		switch {
+		case text != "":
+			if !d.token(Play, NoSeat, off, len(strings.TrimRight(d.text[off:pos+len(field)], " \t\r")), text) {
+				return
+			}
+		case more:
+			d.fail("hive/bad-move", pos, 1, "A move is missing between two `;`.", "")
+			return
+		case !d.allow.Has("trailing-semicolon"):
+			d.fail("hive/bad-move", pos-1, 1, "A move is missing behind the last `;`.",
+				"--allow trailing-semicolon reads lines that end in one")
+			return
+		}
+		pos += len(field) + 1
+	}
+}
+
+// encodeUHP writes a GameString. Tags other than the header's stand before it as remarks.
+func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
+	begin := len(dst)
+	fields := make([]string, 0, 64)
+	for _, name := range uhpHeader {
+		if t := r.FindTag(name); t != nil {
+			fields = append(fields, t.Value)
+		}
+	}
+	if len(fields) != 0 && len(fields) != len(uhpHeader) {
+		return dst, fmt.Errorf("uhp: a GameString needs the tags %s together", strings.Join(uhpHeader[:], ", "))
+	}
+	if !o.BareMoves {
+		for _, t := range r.Tags {
+			if isUHPHeader(t.Name) {
+				continue
+			}
+			var err error
+			if dst, err = appendTag(append(dst, "# "...), t, true); err != nil {
+				return dst[:begin], fmt.Errorf("uhp: %w", err)
+			}
+		}
+	}
+	for i := range r.Tokens {
+		if r.Tokens[i].Kind == Play {
+			fields = append(fields, r.Tokens[i].Text)
+		}
+	}
+	if len(fields) == 0 {
+		return dst[:begin], fmt.Errorf("uhp: the record has neither a header nor moves")
+	}
+	for i, field := range fields {
+		if field == "" || fold(field) != field || strings.ContainsAny(field, ";\n") || i == 0 && field[0] == '#' {
+			return dst[:begin], fmt.Errorf("uhp: %s cannot stand in a GameString", cite(field))
+		}
+		if i > 0 {
+			dst = append(dst, ';')
+		}
+		dst = append(dst, field...)
+	}
+	return append(dst, '\n'), nil
+}
+
+func isUHPHeader(name string) bool {
+	for _, header := range uhpHeader {
+		if name == header {
+			return true
+		}
+	}
+	return false
+}
