@@ -1,0 +1,307 @@
+package corpus
+
+import (
+	"archive/tar"
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/klauspost/compress/gzip"
+	"github.com/klauspost/compress/zstd"
+)
+
+// A container is a kind of archive or of compressed file.
+type container uint8
+
+const (
+	noContainer container = iota
+	zipContainer
+	tarContainer
+	gzipContainer
+	zstdContainer
+)
+
+// containers is what archives look like, and what their files are called.
+var containers = []struct {
+	kind   container
+	title  string
+	offset int
+	magic  string
+	ending []string
+}{
+	{zipContainer, "ZIP archive", 0, "PK\x03\x04", []string{".zip"}},
+	{zipContainer, "ZIP archive", 0, "PK\x05\x06", []string{".zip"}}, // without members
+	{tarContainer, "tar archive", 257, "ustar", []string{".tar"}},
+	{gzipContainer, "gzip file", 0, "\x1f\x8b\x08", []string{".gz", ".tgz"}},
+	{zstdContainer, "Zstandard file", 0, "\x28\xb5\x2f\xfd", []string{".zst", ".tzst"}},
+}
+
+// containerOf finds out whether an input is an archive: from its first bytes, or else, so that
+// damage is seen, from its name.
+func containerOf(name string, head []byte) container {
+	for _, c := range containers {
+		if len(head) >= c.offset && bytes.HasPrefix(head[c.offset:], []byte(c.magic)) {
+			return c.kind
+		}
+	}
+	ending := strings.ToLower(path.Ext(name))
+	for _, c := range containers {
+		for _, e := range c.ending {
+			if e == ending && len(head) > 0 {
+				return c.kind
+			}
+		}
+	}
+	return noContainer
+}
+
+// container reads an archive or a compressed file.
+func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
+	layer := !(kind == tarContainer && in.packed) // a .tar.gz is one archive
+	if layer && in.archives > MaxNesting {
+		return w.find(in, "archive/nested", "This archive lies too deep in other archives and is left out.", "unpack the outer archive")
+	}
+	if layer {
+		w.pending.totals.Archives++
+		in.archives++
+	}
+	switch kind {
+	case zipContainer:
+		return w.zip(in, br)
+	case tarContainer:
+		return w.tar(in, br)
+	case gzipContainer:
+		return w.gzip(in, br)
+	}
+	return w.zstd(in, br)
+}
+
+// unpackers are kept from one compressed file to the next: making one costs more than reading
+// a small file.
+type unpackers struct {
+	gzip []*gzip.Reader
+	zstd []*zstd.Decoder
+}
+
+func (u *unpackers) close() {
+	for _, d := range u.zstd {
+		d.Close()
+	}
+	*u = unpackers{}
+}
+
+func (w *walker) gzip(in *input, br *bufio.Reader) bool {
+	free := &w.unpack.gzip
+	var zr *gzip.Reader
+	if n := len(*free); n > 0 {
+		zr, *free = (*free)[n-1], (*free)[:n-1]
+	} else {
+		zr = new(gzip.Reader)
+	}
+	defer func() { *free = append(*free, zr) }()
+	if err := zr.Reset(br); err != nil {
+		return w.broken(in, err)
+	}
+	return w.unpacked(in, zr)
+}
+
+func (w *walker) zstd(in *input, br *bufio.Reader) bool {
+	free := &w.unpack.zstd
+	var zr *zstd.Decoder
+	if n := len(*free); n > 0 {
+		zr, *free = (*free)[n-1], (*free)[:n-1]
+	} else {
+		var err error
+		if zr, err = zstd.NewReader(nil, zstdOptions...); err != nil {
+			return w.broken(in, err)
+		}
+	}
+	defer func() { *free = append(*free, zr) }()
+	if err := zr.Reset(br); err != nil {
+		return w.broken(in, err)
+	}
+	return w.unpacked(in, zr)
+}
+
+var zstdOptions = []zstd.DOption{
+	zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(MaxWindow),
+}
+
+// unpacked goes on with what a compressed file holds: a .tar, records, or another archive.
+func (w *walker) unpacked(in *input, r io.Reader) bool {
+	inner := *in
+	inner.disk, inner.packed = nil, true
+	ending := path.Ext(in.file)
+	inner.file = strings.TrimSuffix(in.file, ending)
+	if strings.EqualFold(ending, ".tgz") || strings.EqualFold(ending, ".tzst") {
+		inner.file += ".tar"
+	}
+	return w.stream(&inner, in.budget.meter(r))
+}
+
+func (w *walker) tar(in *input, br *bufio.Reader) bool {
+	tr := tar.NewReader(br)
+	for {
+		h, err := tr.Next()
+		if err == io.EOF {
+			return true
+		}
+		if err == nil || errors.Is(err, tar.ErrInsecurePath) {
+			err = in.budget.member()
+		}
+		if err != nil {
+			return w.broken(in, err)
+		}
+		m := in.budget.meter(tr)
+		switch h.Typeflag {
+		case tar.TypeDir:
+			continue
+		case tar.TypeReg, tar.TypeGNUSparse:
+			if !w.member(in, h.Name, m) {
+				return false
+			}
+		default:
+			w.skip()
+		}
+		if m.failed() {
+			return true // and reported: nothing can be found behind it
+		}
+	}
+}
+
+func (w *walker) zip(in *input, br *bufio.Reader) bool {
+	at, size, err := w.zipSource(in, br)
+	if err != nil {
+		return w.broken(in, err)
+	}
+	defer at.Close()
+	directory := &directoryReader{ReaderAt: at, left: MaxZipDirectory}
+	zr, err := zip.NewReader(directory, size)
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
+		return w.broken(in, err)
+	}
+	directory.whole = true
+	zr.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstdOptions...))
+	if in.archives == 1 {
+		in.budget.read = size
+	}
+	for _, f := range zr.File {
+		if err := in.budget.member(); err != nil {
+			return w.broken(in, err)
+		}
+		if !w.zipMember(in, f) {
+			return false
+		}
+		if in.budget.spent() {
+			return w.ctx.Err() == nil // reported with the member
+		}
+	}
+	return true
+}
+
+func (w *walker) zipMember(in *input, f *zip.File) bool {
+	const encrypted = 1
+	switch {
+	case f.FileInfo().IsDir():
+		return true
+	case !f.Mode().IsRegular():
+		return w.skip()
+	case f.Flags&encrypted != 0:
+		return w.find(in, "archive/unsupported", fmt.Sprintf("The member %s is encrypted and is left out.", quoteName(f.Name)), "")
+	}
+	r, err := f.Open()
+	switch {
+	case errors.Is(err, zip.ErrAlgorithm):
+		return w.find(in, "archive/unsupported",
+			fmt.Sprintf("The member %s is packed by method %d, which is not known here, and is left out.", quoteName(f.Name), f.Method), "")
+	case err != nil:
+		return w.broken(in, fmt.Errorf("member %s: %w", quoteName(f.Name), err))
+	}
+	defer r.Close()
+	return w.member(in, f.Name, in.budget.meter(r))
+}
+
+// zipSource returns where a .zip can be read at any place: on disk, or else in a copy.
+func (w *walker) zipSource(in *input, br *bufio.Reader) (spooled, int64, error) {
+	if in.disk == nil {
+		return spool(br, w.options.TempDir)
+	}
+	info, err := in.disk.Stat()
+	if err != nil {
+		return spooled{}, 0, err
+	}
+	return spooled{ReaderAt: in.disk}, info.Size(), nil
+}
+
+// A directoryReader bounds what is read of a .zip before all of its table of contents is.
+type directoryReader struct {
+	io.ReaderAt
+	left  int
+	whole bool
+}
+
+func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
+	if d.left -= len(p); d.left < 0 && !d.whole {
+		return 0, &limitError{fmt.Sprintf(
+			"The table of contents of this archive is longer than %d MiB; unpack the archive, or make it a .tar.gz.", MaxZipDirectory>>20)}
+	}
+	return d.ReaderAt.ReadAt(p, off)
+}
+
+// member reads a member of an archive, if its name is sound.
+func (w *walker) member(in *input, name string, r io.Reader) bool {
+	clean, problem := memberName(name)
+	if problem != "" {
+		return w.find(in, "archive/name", fmt.Sprintf("The name %s %s; the member is left out.", quoteName(name), problem), "")
+	}
+	for folder := range strings.SplitSeq(clean, "/") {
+		if isHidden(folder) {
+			return w.skip()
+		}
+	}
+	id := in.id + "!" + clean
+	if in.sole && !strings.Contains(in.name, "!") {
+		id = clean
+	}
+	return w.stream(&input{
+		name: in.name + "!" + clean, id: id, file: path.Base(clean), archives: in.archives, budget: in.budget,
+	}, r)
+}
+
+// memberName returns the name of a member with slashes and without detours, or what is wrong
+// with it.
+func memberName(name string) (clean, problem string) {
+	slashed := strings.ReplaceAll(name, `\`, "/")
+	switch {
+	case name == "":
+		return "", "is empty"
+	case len(name) > MaxMemberName:
+		return "", fmt.Sprintf("is longer than %d bytes", MaxMemberName)
+	case strings.HasPrefix(slashed, "/") || len(slashed) > 1 && slashed[1] == ':':
+		return "", "is absolute"
+	case strings.ContainsFunc(name, unicode.IsControl):
+		return "", "has control characters"
+	}
+	for folder := range strings.SplitSeq(slashed, "/") {
+		if folder == ".." {
+			return "", "leads out of the archive"
+		}
+	}
+	return path.Clean(slashed), ""
+}
+
+// quoteName quotes the name of a member for a message.
+func quoteName(name string) string {
+	const shown = 100
+	if len(name) > shown {
+		return strconv.Quote(name[:shown]) + "…"
+	}
+	return strconv.Quote(name)
+}

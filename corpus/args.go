@@ -1,0 +1,158 @@
+package corpus
+
+import (
+	"errors"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/bmatcuk/doublestar/v4"
+)
+
+// An argument is what the caller named, looked up on disk.
+type argument struct {
+	text string
+	kind argumentKind
+	path string // what to open: text, or the folder that a pattern begins with
+	id   string // path below the folder that holds all arguments; "" is that folder itself
+	sole bool   // the only one
+	glob *glob  // for patterns
+}
+
+type argumentKind uint8
+
+const (
+	fileArg argumentKind = iota
+	folderArg
+	patternArg
+	stdinArg
+)
+
+// resolve looks up arguments on disk and names them below the folder that holds them all.
+func resolve(args []string) (found []argument, failed []error) {
+	for _, text := range args {
+		a, err := lookUp(text)
+		if err == nil && a.kind == stdinArg && slices.ContainsFunc(found, isStdin) {
+			err = errors.New("standard input can be read only once")
+		}
+		if err != nil {
+			failed = append(failed, &ArgError{text, err})
+			continue
+		}
+		a.sole = len(args) == 1
+		found = append(found, a)
+	}
+	nameBelowRoot(found)
+	return found, failed
+}
+
+func isStdin(a argument) bool { return a.kind == stdinArg }
+
+func lookUp(text string) (argument, error) {
+	if text == "-" {
+		return argument{text: text, kind: stdinArg, path: text}, nil
+	}
+	info, err := os.Stat(text)
+	var pathError *fs.PathError
+	switch {
+	case err == nil && info.IsDir():
+		return argument{text: text, kind: folderArg, path: text}, nil
+	case err == nil || !errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(text, globMeta):
+		return argument{text: text, kind: fileArg, path: text}, nil
+	case !strings.ContainsAny(text, globMeta) && errors.As(err, &pathError):
+		return argument{}, pathError.Err
+	}
+	return lookUpPattern(text)
+}
+
+func lookUpPattern(text string) (argument, error) {
+	slashed := filepath.ToSlash(text)
+	if !doublestar.ValidatePattern(slashed) {
+		return argument{}, doublestar.ErrBadPattern
+	}
+	base, pattern := doublestar.SplitPattern(slashed)
+	base = filepath.FromSlash(base)
+	if info, err := os.Stat(base); err != nil || !info.IsDir() {
+		return argument{}, ErrNoMatch
+	}
+	return argument{text: text, kind: patternArg, path: base, glob: newGlob(pattern)}, nil
+}
+
+// nameBelowRoot sets the ids. The root is the deepest folder that all arguments lie in, so that
+// the same files have the same ids wherever that folder is.
+func nameBelowRoot(args []argument) {
+	full := make([]string, len(args))
+	root, any := "", false
+	for i, a := range args {
+		if a.kind == stdinArg {
+			continue
+		}
+		full[i] = a.path
+		if abs, err := filepath.Abs(a.path); err == nil {
+			full[i] = abs
+		}
+		folder := full[i]
+		if a.kind == fileArg {
+			folder = filepath.Dir(folder)
+		}
+		if !any {
+			root, any = folder, true
+		}
+		root = commonFolder(root, folder)
+	}
+	for i := range args {
+		id := args[i].path
+		if rel, err := filepath.Rel(root, full[i]); err == nil && args[i].kind != stdinArg {
+			id = rel
+		}
+		if id != "." {
+			args[i].id = filepath.ToSlash(id)
+		}
+	}
+}
+
+// commonFolder returns the deepest folder that is or holds both; "" if they share none.
+func commonFolder(a, b string) string {
+	for {
+		if rel, err := filepath.Rel(a, b); err == nil && rel != ".." && !strings.HasPrefix(rel, ".."+string(filepath.Separator)) {
+			return a
+		}
+		up := filepath.Dir(a)
+		if up == a {
+			return ""
+		}
+		a = up
+	}
+}
+
+// globMeta are the characters that make a name a pattern.
+const globMeta = `*?[{`
+
+// A glob is a pattern for paths below a folder, with slashes.
+type glob struct {
+	pattern string
+	depth   int  // how many slashes a path that fits may have
+	hidden  bool // names that begin with a dot are wanted
+	found   bool // something fits
+}
+
+func newGlob(pattern string) *glob {
+	g := &glob{
+		pattern: pattern,
+		depth:   strings.Count(pattern, "/"),
+		hidden:  strings.HasPrefix(pattern, ".") || strings.Contains(pattern, "/."),
+	}
+	if strings.Contains(pattern, "**") {
+		g.depth = math.MaxInt
+	}
+	return g
+}
+
+// fits says whether the pattern means this path.
+func (g *glob) fits(path string) bool { return doublestar.MatchUnvalidated(g.pattern, path) }
+
+// leadsTo says whether the pattern may mean something in this folder.
+func (g *glob) leadsTo(folder string) bool { return strings.Count(folder, "/") < g.depth }

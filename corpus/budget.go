@@ -1,0 +1,89 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"io"
+)
+
+// A budget bounds what may come out of one file or pipe, with all archives in it.
+type budget struct {
+	ctx      context.Context
+	read     int64 // bytes that went in
+	unpacked int64 // bytes that came out, every layer counted
+	members  int
+}
+
+// A limitError says which bound was passed.
+type limitError struct{ message string }
+
+func (e *limitError) Error() string { return e.message }
+
+// source counts what is read of the file or pipe itself.
+func (b *budget) source(r io.Reader) io.Reader { return &tap{b, r} }
+
+type tap struct {
+	budget *budget
+	r      io.Reader
+}
+
+func (t *tap) Read(p []byte) (int, error) {
+	if err := t.budget.ctx.Err(); err != nil {
+		return 0, err
+	}
+	n, err := t.r.Read(p)
+	t.budget.read += int64(n)
+	return n, err
+}
+
+// member counts an entry of an archive.
+func (b *budget) member() error {
+	if b.members++; b.members > MaxMembers {
+		return &limitError{fmt.Sprintf("The archive has more than %d entries; the rest is left out.", MaxMembers)}
+	}
+	return b.ctx.Err()
+}
+
+// meter counts what is unpacked of a member or a compressed file.
+func (b *budget) meter(r io.Reader) *meter { return &meter{budget: b, r: r} }
+
+// A meter reads until one of the bounds is passed.
+type meter struct {
+	budget *budget
+	r      io.Reader
+	n      int64
+	err    error // what the last read returned
+}
+
+func (m *meter) Read(p []byte) (int, error) {
+	if m.err = m.budget.check(m.n); m.err != nil {
+		return 0, m.err
+	}
+	var n int
+	n, m.err = m.r.Read(p)
+	m.n += int64(n)
+	m.budget.unpacked += int64(n)
+	return n, m.err
+}
+
+// failed says whether reading ended because of anything but the end.
+func (m *meter) failed() bool { return m.err != nil && m.err != io.EOF }
+
+// check compares what was read with the bounds; member is how much of the present member.
+func (b *budget) check(member int64) error {
+	switch {
+	case b.ctx.Err() != nil:
+		return b.ctx.Err()
+	case member > MaxMember:
+		return &limitError{fmt.Sprintf("This unpacks to more than %d GiB; the rest is left out.", MaxMember>>30)}
+	case b.unpacked > MaxUnpacked:
+		return &limitError{fmt.Sprintf("The archive unpacks to more than %d GiB; the rest is left out.", MaxUnpacked>>30)}
+	case b.unpacked > FreeRatio && b.unpacked/MaxRatio > b.read:
+		return &limitError{fmt.Sprintf(
+			"The archive unpacks to more than %d times its size; the rest is left out.", MaxRatio)}
+	}
+	return nil
+}
+
+// spent says whether a bound on the whole archive is passed, so that nothing more can be read.
+func (b *budget) spent() bool { return b.members > MaxMembers || b.check(0) != nil }

@@ -1,0 +1,198 @@
+// Package corpus reads games in bulk: from files, folders, globs, archives and standard input,
+// decoded and replayed on all cores, with the results in the order of the input.
+//
+// [Each] does all of it. It calls a function for every record in a worker and hands what that
+// function returns to another one, in order:
+//
+//	totals, err := corpus.Each(ctx, []string{"games/", "more.zip"}, corpus.Options{},
+//		func() func(*corpus.Game) string {
+//			return func(g *corpus.Game) string { return g.Played.Rules }
+//		},
+//		func(item corpus.Item[string]) error {
+//			_, err := fmt.Println(item.Source.Name, item.Index, item.Value)
+//			return err
+//		})
+//
+// On top of it stand [Snapshot], one line a game; [Diff], what became of the games of one corpus
+// in another; and [Duplicates]. [Run] is the pool of workers alone.
+//
+// What the package promises:
+//
+//   - Output order is input order, and the same input gives the same output, whatever the number
+//     of workers.
+//   - Memory does not grow with the corpus; the bounds are in limits.go.
+//   - A bad record, file or archive is a [replay.Finding] in its place, and the rest is read. So
+//     is a panic while a record is worked on.
+//   - Nothing that an archive says decides where anything is written.
+//   - Cancelling the context ends a run at once; what was emitted by then is the beginning of
+//     the whole.
+//
+// # What is read
+//
+// An argument is a file, a folder, a pattern with *, **, ?, [a-z] or {a,b}, or "-" for standard
+// input. A name that exists is never taken for a pattern. Folders and patterns are walked in the
+// order of the names, folder by folder; names that begin with a dot are passed over, links to
+// files are followed and links to folders are not, so that no walk goes in circles; a link that
+// is named as an argument is always followed. Patterns work alike, and what lies in a folder
+// that matches is read too.
+//
+// Archives (.zip, .tar, and .gz, .zst around them or around a single file) are known by their
+// first bytes. Their members are named archive.zip!folder/file.sgf. An archive in an archive is
+// opened, one in that is not. Hidden members and everything that is no plain file are passed
+// over.
+//
+// What is in no known format is a finding if it was named, and passed over and counted in
+// [Totals] if it lay in a folder or an archive.
+package corpus
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"runtime"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// Options say how a corpus is read. The zero value is the default.
+type Options struct {
+	Replay replay.Options // how records are read; File is filled in
+
+	// Format is the format of everything that is named. In folders and archives it takes the
+	// files that have its ending or look like it. nil finds the format of every file out.
+	Format *parse.Format
+	// Detect finds formats out, from a name and up to 4 KiB; nil is [parse.Detect].
+	Detect func(name string, head []byte) *parse.Format
+
+	Stdin   io.Reader // what "-" reads; nil is os.Stdin
+	TempDir string    // where to put what memory is too small for; "" is the system's folder
+
+	// Workers is the number of goroutines that decode and replay; 0 is one for each core.
+	Workers int
+	// PieceSize is how many bytes of records a worker takes at a time; 0 is [PieceSize]. 1 hands
+	// out single records, which is right where the work on each takes milliseconds.
+	PieceSize int
+	// Stacks puts the stack into the hint of the finding that a panic becomes.
+	Stacks bool
+	// Progress is called between records with the totals so far; nil is not.
+	Progress func(Totals)
+}
+
+func (o Options) withDefaults() Options {
+	if o.Detect == nil {
+		o.Detect = parse.Detect
+	}
+	if o.Stdin == nil {
+		o.Stdin = os.Stdin
+	}
+	if o.Workers <= 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if o.PieceSize <= 0 {
+		o.PieceSize = PieceSize
+	}
+	return o
+}
+
+// Totals count what a run read.
+type Totals struct {
+	Files    int   // files, streams and members that were read as records
+	Archives int   // archives and compressed files that were opened
+	Skipped  int   // what folders and archives held beside: unknown formats, hidden, no plain files
+	Records  int   // sound or not
+	Bytes    int64 // of records, after unpacking
+}
+
+func (t *Totals) add(o Totals) {
+	t.Files += o.Files
+	t.Archives += o.Archives
+	t.Skipped += o.Skipped
+	t.Records += o.Records
+	t.Bytes += o.Bytes
+}
+
+// A Source is a file, a member of an archive or a stream that holds records.
+type Source struct {
+	// Name is what findings call it: "games/all.zip!2020/a.sgf", or "-" for standard input.
+	Name string
+	// ID is the name below the folder that holds all arguments, with slashes on every system:
+	// "2020/a.sgf". An archive that is the only argument counts as that folder.
+	ID string
+	// Format is how its records are written; nil if that could not be found out.
+	Format *parse.Format
+}
+
+// A Game is a record with everything that is known about it. It is valid, with all that it
+// points to, until the function it was given to returns.
+type Game struct {
+	Source *Source
+	Record *parse.Record // the same as Played.Record; its Index counts the records of the source
+	Played *replay.Played
+
+	piece *piece
+	nth   int // which record of the piece, from 0
+}
+
+// An Item is what became of one record, or something to say about a source.
+type Item[T any] struct {
+	Source *Source
+	Index  int // which record of the source, from 1; 0 if the item is about the source itself
+	Value  T   // what the function for records returned; zero if there is a Finding
+
+	// Finding says why there is no value: a file or archive that cannot be read, a record out of
+	// bounds, or a panic. What the rules say about a record is in Played.Findings instead.
+	Finding *replay.Finding
+}
+
+// An ArgError says that an argument leads to nothing that could be read. Err tells the cases
+// apart: [fs.ErrNotExist], [ErrNoMatch], [doublestar.ErrBadPattern], …
+type ArgError struct {
+	Arg string
+	Err error
+}
+
+func (e *ArgError) Error() string { return e.Arg + ": " + e.Err.Error() }
+
+// Unwrap returns the cause.
+func (e *ArgError) Unwrap() error { return e.Err }
+
+// ErrNoMatch is the cause of an [ArgError] about a pattern that fits no file.
+var ErrNoMatch = errors.New("no file matches this pattern")
+
+// Each decodes and replays every record of the arguments, calls a worker's function on it, and
+// calls emit with what that returned, in the order of the input. newWorker is called once for
+// each worker, and again after a panic; its functions run at the same time, emit never does.
+//
+// The error joins an [*ArgError] for every argument that leads to nothing, after the others were
+// read, and what ended the run early: the error of emit, or the cause of the cancelled context.
+func Each[T any](
+	ctx context.Context, args []string, o Options,
+	newWorker func() func(*Game) T, emit func(Item[T]) error,
+) (Totals, error) {
+	o = o.withDefaults()
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	walk := &walker{options: &o}
+	var totals Totals
+	err := Run(ctx, walk.batches(ctx, args), o.Workers,
+		func() func(batch) outcome[T] {
+			w := &worker[T]{ctx: ctx, options: &o, newFunc: newWorker}
+			return w.batch
+		},
+		func(out outcome[T]) error {
+			totals.add(out.totals)
+			for _, item := range out.items {
+				if err := emit(item); err != nil {
+					cancel(err) // ends a read that waits for a pipe
+					return err
+				}
+			}
+			if o.Progress != nil {
+				o.Progress(totals)
+			}
+			return nil
+		})
+	return totals, errors.Join(append(walk.failed, err)...)
+}

@@ -1,0 +1,201 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"sort"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// A piece is a run of whole records of one source, or a finding in its place in the order.
+type piece struct {
+	source  *Source
+	data    []byte
+	offset  int64 // bytes of the source before the data
+	line    int   // on which the data begins, from 1
+	turn    *turn // nil if the piece is all of its source, or a finding about the source
+	finding *replay.Finding
+}
+
+// A turn hands the number of records from each piece of a source to the next one.
+type turn struct {
+	before <-chan int // nil for the first piece
+	after  chan int   // of one element, so that nobody waits in order to pass
+}
+
+// wait returns how many records stand before the piece, or false if the run ends first.
+func (t *turn) wait(ctx context.Context) (int, bool) {
+	if t.before == nil {
+		return 0, true
+	}
+	select {
+	case n := <-t.before:
+		return n, true
+	case <-ctx.Done():
+		return 0, false
+	}
+}
+
+func (t *turn) pass(n int) { t.after <- n }
+
+// A splitter cuts what it reads into pieces of whole records.
+type splitter struct {
+	walk   *walker
+	in     *input
+	source *Source
+	r      io.Reader
+
+	buf    []byte // what was read and not yet handed out
+	err    error  // why there is no more to read
+	offset int64
+	line   int
+	turn   *turn // of the last piece handed out; nil before the first
+}
+
+// split hands out all of a source. It returns false when the run is to end.
+func (s *splitter) split() bool {
+	s.buf, s.line = s.walk.scratch[:0], 1
+	defer func() { s.walk.scratch = s.buf[:0] }()
+	size := s.walk.options.PieceSize
+	want := max(size, minFill)
+	for {
+		s.fill(want)
+		if s.err != nil && (len(s.buf) <= size || s.source.Format.Cut == nil) {
+			return s.end()
+		}
+		n := s.cut(size)
+		switch {
+		case n > 0:
+			if !s.emit(n) {
+				return false
+			}
+			want = max(size, minFill)
+		case s.err != nil:
+			return s.end()
+		case len(s.buf) <= parse.MaxRecord:
+			want = min(2*len(s.buf), parse.MaxRecord+1)
+		case s.source.Format.Cut == nil:
+			return s.tooLarge()
+		default:
+			if !s.skipRecord() {
+				return false
+			}
+			want = max(size, minFill)
+		}
+	}
+}
+
+// fill reads until there are n bytes or there is nothing more to read.
+func (s *splitter) fill(n int) {
+	for s.err == nil && len(s.buf) < n {
+		if cap(s.buf) < n {
+			s.buf = append(make([]byte, 0, n), s.buf...)
+		}
+		var k int
+		k, s.err = s.r.Read(s.buf[len(s.buf):n])
+		s.buf = s.buf[:len(s.buf)+k]
+	}
+}
+
+// cut returns where to cut the next piece off: after the last whole record within size bytes,
+// or else after the first record; 0 if there is no whole record yet.
+func (s *splitter) cut(size int) int {
+	cut := s.source.Format.Cut
+	if cut == nil {
+		return 0
+	}
+	if n := cut(s.buf[:min(size, len(s.buf))]); n > 0 {
+		return n
+	}
+	return firstCut(cut, s.buf)
+}
+
+// firstCut returns the end of the first whole record, or 0. A cut within the first n bytes is
+// one within more bytes too, so that the least n can be searched for.
+func firstCut(cut func([]byte) int, data []byte) int {
+	all := cut(data)
+	if all == 0 {
+		return 0
+	}
+	n := sort.Search(all, func(n int) bool { return cut(data[:n]) > 0 })
+	if first := cut(data[:n]); first > 0 {
+		return first
+	}
+	return all
+}
+
+// emit hands out the first n bytes.
+func (s *splitter) emit(n int) bool {
+	p := piece{source: s.source, data: bytes.Clone(s.buf[:n]), offset: s.offset, line: s.line}
+	last := s.err != nil && n == len(s.buf)
+	if s.turn != nil || !last {
+		p.turn = s.next()
+	}
+	s.drop(n)
+	return s.walk.emit(p)
+}
+
+// next returns the turn of the next piece.
+func (s *splitter) next() *turn {
+	t := &turn{after: make(chan int, 1)}
+	if s.turn != nil {
+		t.before = s.turn.after
+	}
+	s.turn = t
+	return t
+}
+
+// drop takes the first n bytes off.
+func (s *splitter) drop(n int) {
+	s.offset += int64(n)
+	s.line += bytes.Count(s.buf[:n], newline)
+	s.buf = s.buf[:copy(s.buf, s.buf[n:])]
+}
+
+// end hands out what is left when there is nothing more to read. If reading failed, what follows
+// the last whole record is left out: it may look like a record that it is not.
+func (s *splitter) end() bool {
+	if s.err == io.EOF {
+		return len(s.buf) == 0 || s.emit(len(s.buf))
+	}
+	if cut := s.source.Format.Cut; cut != nil {
+		if n := cut(s.buf); n > 0 && !s.emit(n) {
+			return false
+		}
+	}
+	return s.walk.broken(s.in, s.err)
+}
+
+// skipRecord leaves out a record that is longer than records may be, with a finding that has
+// its number, and goes on after the first end of a record that it sees.
+func (s *splitter) skipRecord() bool {
+	f := newFinding("record/limit", s.in.name, fmt.Sprintf(
+		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
+	f.Line, f.Column = s.line, 1
+	if !s.walk.emit(piece{source: s.source, finding: &f, turn: s.next()}) {
+		return false
+	}
+	s.drop(len(s.buf))
+	for s.err == nil {
+		s.fill(parse.MaxRecord)
+		if n := firstCut(s.source.Format.Cut, s.buf); n > 0 {
+			s.drop(n)
+			return true
+		}
+		s.drop(len(s.buf))
+	}
+	return true
+}
+
+// tooLarge reports a source of a format that is read as a whole.
+func (s *splitter) tooLarge() bool {
+	return s.walk.find(s.in, "record/limit", fmt.Sprintf(
+		"Files of the format %s are read as a whole and may have %d MiB; this one is longer.",
+		s.source.Format.Name, parse.MaxRecord>>20), "")
+}
+
+var newline = []byte{'\n'}

@@ -1,0 +1,118 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"runtime/debug"
+	"sync"
+)
+
+// ahead is how many inputs are in the works for each worker. It bounds memory, and lets the
+// others go on while one input takes long.
+const ahead = 4
+
+// Run calls a worker's function on every input and emit on every output, in the order of the
+// inputs. Inputs are taken only as fast as outputs are emitted. newWorker is called once in the
+// goroutine of each worker, emit in the caller's, never twice at a time.
+//
+// Run returns the first error of emit, a [*PanicError] if a worker panicked, or the cause of the
+// context's end. Once the context is done nothing more is emitted, so workers may return early
+// with whatever they have; Run returns when they have, and leaves no goroutine behind.
+func Run[In, Out any](
+	ctx context.Context, inputs iter.Seq[In], workers int,
+	newWorker func() func(In) Out, emit func(Out) error,
+) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	workers = max(workers, 1)
+	jobs := make(chan *job[In, Out])
+	order := make(chan *job[In, Out], ahead*workers)
+
+	var group sync.WaitGroup
+	group.Go(func() {
+		defer close(jobs)
+		defer close(order)
+		feed(ctx, inputs, jobs, order)
+	})
+	for range workers {
+		group.Go(func() {
+			work := newWorker()
+			for j := range jobs {
+				j.run(work)
+			}
+		})
+	}
+	err := collect(ctx, order, emit)
+	cancel(err)
+	group.Wait()
+	return err
+}
+
+// A job is an input on its way to becoming an output.
+type job[In, Out any] struct {
+	in   In
+	out  Out
+	err  error
+	done chan struct{}
+}
+
+func (j *job[In, Out]) run(work func(In) Out) {
+	defer close(j.done)
+	defer func() {
+		if v := recover(); v != nil {
+			j.err = &PanicError{Value: v, Stack: debug.Stack()}
+		}
+	}()
+	j.out = work(j.in)
+}
+
+// feed gives every input its place in the order before a worker can have it.
+func feed[In, Out any](ctx context.Context, inputs iter.Seq[In], jobs, order chan<- *job[In, Out]) {
+	for in := range inputs {
+		j := &job[In, Out]{in: in, done: make(chan struct{})}
+		for _, to := range []chan<- *job[In, Out]{order, jobs} {
+			select {
+			case to <- j:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}
+}
+
+func collect[In, Out any](ctx context.Context, order <-chan *job[In, Out], emit func(Out) error) error {
+	for {
+		var j *job[In, Out]
+		select {
+		case next, more := <-order:
+			if !more {
+				return context.Cause(ctx)
+			}
+			j = next
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+		select {
+		case <-j.done:
+		case <-ctx.Done():
+		}
+		// A worker may have returned early once the context was done: look after it returned.
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if j.err != nil {
+			return j.err
+		}
+		if err := emit(j.out); err != nil {
+			return err
+		}
+	}
+}
+
+// A PanicError is a panic in a worker.
+type PanicError struct {
+	Value any
+	Stack []byte
+}
+
+func (e *PanicError) Error() string { return fmt.Sprintf("internal error: %v", e.Value) }

@@ -1,0 +1,140 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+)
+
+// A spooled is a copy of a stream that can be read at any place, or a file as it is.
+type spooled struct {
+	io.ReaderAt
+	temp *tempFile // nil if the copy is in memory, or no copy
+}
+
+// spool copies a stream into memory, or into a temporary file if it is large. It fails with a
+// [limitError] beyond [MaxSpool].
+func spool(r io.Reader, dir string) (s spooled, size int64, err error) {
+	var small bytes.Buffer
+	n, err := io.CopyN(&small, r, SpoolMemory)
+	if err != nil {
+		if err == io.EOF {
+			err = nil
+		}
+		return spooled{ReaderAt: bytes.NewReader(small.Bytes())}, n, err
+	}
+	f, err := newTempFile(dir)
+	if err != nil {
+		return spooled{}, 0, err
+	}
+	size, err = io.Copy(f, io.LimitReader(io.MultiReader(&small, r), MaxSpool+1))
+	if err == nil && size > MaxSpool {
+		err = &limitError{fmt.Sprintf(
+			"A .zip out of a pipe or an archive may have %d GiB; unpack it, or name it as a file.", MaxSpool>>30)}
+	}
+	s = spooled{f, f}
+	if err != nil {
+		s.Close()
+	}
+	return s, size, err
+}
+
+// Close removes the copy.
+func (s spooled) Close() error {
+	if s.temp == nil {
+		return nil
+	}
+	return s.temp.Close()
+}
+
+// A tempFile does not outlive the process where the system lets go of open files; elsewhere
+// Close removes it.
+type tempFile struct {
+	*os.File
+	removed bool
+}
+
+func newTempFile(dir string) (*tempFile, error) {
+	f, err := os.CreateTemp(dir, "plybook-*")
+	if err != nil {
+		return nil, err
+	}
+	return &tempFile{f, os.Remove(f.Name()) == nil}, nil
+}
+
+// Close closes the file and removes it.
+func (t *tempFile) Close() error {
+	err := t.File.Close()
+	if !t.removed {
+		err = errors.Join(err, os.Remove(t.Name()))
+	}
+	return err
+}
+
+// A pipeReader reads in a goroutine of its own, so that a pipe that nobody writes to cannot hold
+// up the end of a run. A read that is under way then is left behind.
+type pipeReader struct {
+	ctx    context.Context
+	chunks chan chunk
+	quit   chan struct{}
+	rest   []byte
+	err    error
+}
+
+type chunk struct {
+	data []byte
+	err  error
+}
+
+func newPipeReader(ctx context.Context, open func() (io.ReadCloser, error)) *pipeReader {
+	p := &pipeReader{ctx: ctx, chunks: make(chan chunk), quit: make(chan struct{})}
+	go p.pump(open)
+	return p
+}
+
+func (p *pipeReader) pump(open func() (io.ReadCloser, error)) {
+	r, err := open()
+	if err == nil {
+		defer r.Close()
+	}
+	for {
+		var c chunk
+		if err == nil {
+			c.data = make([]byte, readSize)
+			var n int
+			n, err = r.Read(c.data)
+			c.data = c.data[:n]
+		}
+		c.err = err
+		select {
+		case p.chunks <- c:
+		case <-p.quit:
+			return
+		}
+		if err != nil {
+			return
+		}
+	}
+}
+
+func (p *pipeReader) Read(dst []byte) (int, error) {
+	for len(p.rest) == 0 {
+		if p.err != nil {
+			return 0, p.err
+		}
+		select {
+		case c := <-p.chunks:
+			p.rest, p.err = c.data, c.err
+		case <-p.ctx.Done():
+			return 0, p.ctx.Err()
+		}
+	}
+	n := copy(dst, p.rest)
+	p.rest = p.rest[n:]
+	return n, nil
+}
+
+func (p *pipeReader) close() { close(p.quit) }

@@ -1,0 +1,299 @@
+package corpus
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// An input is something that may hold records or be an archive.
+type input struct {
+	name  string // [Source.Name]
+	id    string // [Source.ID]
+	file  string // last part of the name, without endings that were unpacked: "games.sgf"
+	named bool   // by the user, so that it has to be something
+	sole  bool   // the only argument
+
+	archives int      // how many lie around it
+	packed   bool     // it is what a .gz or .zst unpacks to
+	budget   *budget  // of the file on disk
+	disk     *os.File // where it lies as it is; nil in archives and pipes
+}
+
+// A walker opens one argument after the other and hands out the pieces of what it finds. All of
+// it happens in one goroutine.
+type walker struct {
+	options *Options
+	ctx     context.Context
+	yield   func(batch) bool
+	failed  []error // about arguments
+
+	pending batch
+	size    int  // bytes of the pending pieces
+	stopped bool // yield wants no more
+
+	scratch []byte          // of splitters
+	readers []*bufio.Reader // one for each layer of archives; the first depth are in use
+	depth   int
+	unpack  unpackers
+}
+
+// batches yields all pieces of the arguments in order.
+func (w *walker) batches(ctx context.Context, args []string) iter.Seq[batch] {
+	return func(yield func(batch) bool) {
+		w.ctx, w.yield = ctx, yield
+		defer w.unpack.close()
+		found, failed := resolve(args)
+		w.failed = failed
+		for _, a := range found {
+			if !w.argument(a) {
+				return
+			}
+		}
+		w.flush()
+	}
+}
+
+// emit hands out a piece. It returns false when the run is to end.
+func (w *walker) emit(p piece) bool {
+	w.pending.totals.Bytes += int64(len(p.data))
+	w.pending.pieces = append(w.pending.pieces, p)
+	w.size += len(p.data)
+	if w.size < w.options.PieceSize && len(w.pending.pieces) < maxBatch {
+		return true
+	}
+	return w.flush()
+}
+
+func (w *walker) flush() bool {
+	if w.stopped || w.ctx.Err() != nil {
+		return false
+	}
+	w.stopped = !w.yield(w.pending)
+	w.pending, w.size = batch{}, 0
+	return !w.stopped
+}
+
+// find hands out a finding about an input.
+func (w *walker) find(in *input, code, message, hint string) bool {
+	f := newFinding(code, in.name, message)
+	f.Hint = hint
+	return w.emit(piece{source: &Source{Name: in.name, ID: in.id}, finding: &f})
+}
+
+// skip passes something over.
+func (w *walker) skip() bool {
+	w.pending.totals.Skipped++
+	return !w.stopped && w.ctx.Err() == nil
+}
+
+// broken reports that reading an input failed.
+func (w *walker) broken(in *input, err error) bool {
+	var limit *limitError
+	switch {
+	case w.ctx.Err() != nil:
+		return false
+	case errors.As(err, &limit):
+		return w.find(in, "archive/limit", limit.message, "")
+	case in.archives > 0:
+		return w.find(in, "archive/damaged", fmt.Sprintf("The archive is cut off or corrupt: %s.", reason(err)), "")
+	}
+	return w.find(in, "file/unreadable", fmt.Sprintf("This cannot be read: %s.", reason(err)), "")
+}
+
+// reason returns an error's text without what the message says anyway.
+func reason(err error) string {
+	if errors.Is(err, io.ErrUnexpectedEOF) || err == io.EOF {
+		return "it ends too early"
+	}
+	var pathError *fs.PathError
+	if errors.As(err, &pathError) {
+		return pathError.Err.Error()
+	}
+	return err.Error()
+}
+
+// argument reads what an argument leads to.
+func (w *walker) argument(a argument) bool {
+	in := &input{name: a.path, id: a.id, named: true, sole: a.sole}
+	switch a.kind {
+	case stdinArg:
+		return w.pipe(in, func() (io.ReadCloser, error) { return io.NopCloser(w.options.Stdin), nil })
+	case fileArg:
+		return w.path(in)
+	case folderArg:
+		return w.folder(in, "", nil)
+	}
+	ok := w.folder(in, "", a.glob)
+	if ok && !a.glob.found {
+		w.failed = append(w.failed, &ArgError{a.text, ErrNoMatch})
+	}
+	return ok
+}
+
+// folder reads what lies in a folder, in the order of the names: everything, or what fits the
+// pattern. below is the path of the folder below that where the pattern begins.
+func (w *walker) folder(in *input, below string, g *glob) bool {
+	entries, err := os.ReadDir(in.name)
+	if err != nil && !w.broken(in, err) {
+		return false
+	}
+	for _, e := range entries {
+		child := &input{name: filepath.Join(in.name, e.Name()), id: path.Join(in.id, e.Name())}
+		if !w.entry(child, path.Join(below, e.Name()), e, g) {
+			return false
+		}
+	}
+	return true
+}
+
+func (w *walker) entry(in *input, below string, e fs.DirEntry, g *glob) bool {
+	hidden := isHidden(e.Name())
+	if g != nil {
+		hidden = hidden && !g.hidden
+		if !g.fits(below) {
+			return !e.IsDir() || hidden || !g.leadsTo(below) || w.folder(in, below, g)
+		}
+		g.found = true
+	}
+	switch {
+	case hidden:
+		return w.skip()
+	case e.IsDir():
+		return w.folder(in, below, nil)
+	case e.Type()&fs.ModeSymlink != 0:
+		return w.link(in)
+	case !e.Type().IsRegular():
+		return w.skip()
+	}
+	return w.path(in)
+}
+
+func isHidden(name string) bool { return len(name) > 1 && name[0] == '.' }
+
+// link follows a link to a file. Links to folders could go in circles.
+func (w *walker) link(in *input) bool {
+	info, err := os.Stat(in.name)
+	switch {
+	case err != nil:
+		return w.broken(in, err)
+	case !info.Mode().IsRegular():
+		return w.skip()
+	}
+	return w.path(in)
+}
+
+// path reads a file, which may be a pipe or a device if it was named.
+func (w *walker) path(in *input) bool {
+	info, err := os.Stat(in.name)
+	if err != nil {
+		return w.broken(in, err)
+	}
+	if !info.Mode().IsRegular() {
+		return w.pipe(in, func() (io.ReadCloser, error) { return os.Open(in.name) })
+	}
+	f, err := os.Open(in.name)
+	if err != nil {
+		return w.broken(in, err)
+	}
+	defer f.Close()
+	in.disk = f
+	return w.guarded(in, f)
+}
+
+// pipe reads what may keep a reader waiting.
+func (w *walker) pipe(in *input, open func() (io.ReadCloser, error)) bool {
+	r := newPipeReader(w.ctx, open)
+	defer r.close()
+	return w.guarded(in, r)
+}
+
+// guarded reads an input from disk or a pipe, and turns a panic on its way into a finding.
+func (w *walker) guarded(in *input, r io.Reader) (ok bool) {
+	depth := w.depth
+	defer func() {
+		if v := recover(); v != nil {
+			w.depth = depth
+			hint := "this is a fault of plybook; please report it with the file"
+			if w.options.Stacks {
+				hint = string(debug.Stack())
+			}
+			ok = w.find(in, "file/internal", fmt.Sprintf("plybook failed on this file: %v", v), hint)
+		}
+	}()
+	in.file = filepath.Base(in.name)
+	in.budget = &budget{ctx: w.ctx}
+	return w.stream(in, in.budget.source(r))
+}
+
+// stream reads an input: an archive, records, or neither.
+func (w *walker) stream(in *input, r io.Reader) bool {
+	br := w.buffer(r)
+	defer w.release()
+	head, err := br.Peek(parse.SniffLen)
+	if len(head) == 0 && err != io.EOF {
+		return w.broken(in, err)
+	}
+	if kind := containerOf(in.file, head); kind != noContainer {
+		return w.container(kind, in, br)
+	}
+	format := w.format(in, head)
+	switch {
+	case format != nil:
+		w.pending.totals.Files++
+		s := splitter{walk: w, in: in, source: &Source{in.name, in.id, format}, r: br}
+		return s.split()
+	case err != nil && err != io.EOF:
+		return w.broken(in, err)
+	case !in.named:
+		return w.skip()
+	}
+	return w.unknown(in, len(head) == 0)
+}
+
+func (w *walker) unknown(in *input, empty bool) bool {
+	if empty {
+		return w.find(in, "file/unknown-format", "This is empty.", "")
+	}
+	return w.find(in, "file/unknown-format", "This looks like none of the formats that plybook reads.",
+		"say --format NAME; `plybook formats` lists the names")
+}
+
+// format returns the format that the caller told or that the first bytes look like, or nil.
+func (w *walker) format(in *input, head []byte) *parse.Format {
+	f := w.options.Format
+	switch {
+	case f == nil:
+		return w.options.Detect(in.file, head)
+	case in.named, slices.Contains(f.Extensions, strings.ToLower(path.Ext(in.file))):
+		return f
+	case f.Sniff != nil && f.Sniff(head, len(head) < parse.SniffLen):
+		return f
+	}
+	return nil
+}
+
+// buffer returns a reader of r that can be looked into, until it is released.
+func (w *walker) buffer(r io.Reader) *bufio.Reader {
+	if w.depth == len(w.readers) {
+		w.readers = append(w.readers, bufio.NewReaderSize(nil, readSize))
+	}
+	br := w.readers[w.depth]
+	br.Reset(r)
+	w.depth++
+	return br
+}
+
+func (w *walker) release() { w.depth-- }

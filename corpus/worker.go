@@ -1,0 +1,172 @@
+package corpus
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// A batch is what a worker takes at a time: one large piece or many small ones.
+type batch struct {
+	pieces []piece
+	totals Totals // counted while the batch was gathered
+}
+
+// An outcome is what became of a batch.
+type outcome[T any] struct {
+	items  []Item[T]
+	totals Totals
+}
+
+// A worker turns batches into items. It is for one goroutine.
+type worker[T any] struct {
+	ctx     context.Context
+	options *Options
+	newFunc func() func(*Game) T
+
+	function func(*Game) T    // nil before the first record and after a panic, and
+	replayer *replay.Replayer // so is this: a panic may leave their memory in any state
+	game     Game
+	out      outcome[T]
+}
+
+func (w *worker[T]) batch(b batch) outcome[T] {
+	w.out = outcome[T]{totals: b.totals}
+	for i := range b.pieces {
+		if w.ctx.Err() != nil {
+			break
+		}
+		w.piece(&b.pieces[i])
+	}
+	return w.out
+}
+
+func (w *worker[T]) piece(p *piece) {
+	switch {
+	case p.finding != nil:
+		w.finding(p)
+	case p.turn == nil:
+		w.whole(p)
+	default:
+		w.part(p)
+	}
+}
+
+// finding passes on what there is to say about a source, or about a record of it that nobody
+// can decode.
+func (w *worker[T]) finding(p *piece) {
+	f := *p.finding
+	if p.turn != nil {
+		before, ok := p.turn.wait(w.ctx)
+		if !ok {
+			return
+		}
+		p.turn.pass(before + 1)
+		f.Game = before + 1
+		w.out.totals.Records++
+	}
+	w.add(p, f)
+}
+
+// whole works on a piece that is all of its source, record by record as they are decoded.
+func (w *worker[T]) whole(p *piece) {
+	n := 0
+	err := w.decode(p, func(r *parse.Record) bool {
+		w.record(p, r, n)
+		n++
+		return w.ctx.Err() == nil
+	})
+	if err != nil {
+		w.add(p, w.internal(p, n+1, p.line, err))
+	}
+}
+
+// part works on a piece of a larger source. How many records stand before it is known only when
+// the pieces before it have been decoded; so a piece is decoded and counted first, and passes the
+// number on before the work on its records begins.
+func (w *worker[T]) part(p *piece) {
+	var records []*parse.Record
+	err := w.decode(p, func(r *parse.Record) bool {
+		records = append(records, r.Clone())
+		return true
+	})
+	before, ok := p.turn.wait(w.ctx)
+	if !ok {
+		return
+	}
+	after := before + len(records)
+	if err != nil {
+		after++
+	}
+	p.turn.pass(after)
+	for i, r := range records {
+		if w.ctx.Err() != nil {
+			return
+		}
+		r.Index += before
+		w.record(p, r, i)
+	}
+	if err != nil {
+		w.add(p, w.internal(p, after, p.line, err))
+	}
+}
+
+// decode yields the records of a piece, numbered from 1, and returns a panic of the decoder.
+func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *PanicError) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &PanicError{v, debug.Stack()}
+		}
+	}()
+	p.source.Format.Records(parse.Input{
+		Name: p.source.Name, Data: p.data, Offset: p.offset, Line: p.line, Allow: w.options.Replay.Allow,
+	})(yield)
+	return nil
+}
+
+// record replays a record, calls the function on it and adds what it returned.
+func (w *worker[T]) record(p *piece, r *parse.Record, nth int) {
+	w.game = Game{Source: p.source, Record: r, piece: p, nth: nth}
+	value, err := w.value()
+	w.out.totals.Records++
+	if err != nil {
+		w.add(p, w.internal(p, r.Index, r.Line, err))
+		w.function, w.replayer = nil, nil
+		return
+	}
+	w.out.items = append(w.out.items, Item[T]{Source: p.source, Index: r.Index, Value: value})
+}
+
+func (w *worker[T]) value() (value T, err *PanicError) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = &PanicError{v, debug.Stack()}
+		}
+	}()
+	if w.function == nil {
+		w.replayer = replay.NewReplayer(w.options.Replay)
+		w.function = w.newFunc()
+	}
+	w.replayer.Options.File = w.game.Source.Name
+	w.game.Played = w.replayer.Replay(w.game.Record)
+	return w.function(&w.game), nil
+}
+
+func (w *worker[T]) add(p *piece, f replay.Finding) {
+	f.Key = f.Fingerprint()
+	w.out.items = append(w.out.items, Item[T]{Source: p.source, Index: f.Game, Finding: &f})
+}
+
+// internal makes the finding that a panic becomes.
+func (w *worker[T]) internal(p *piece, game, line int, err *PanicError) replay.Finding {
+	f := newFinding("file/internal", p.source.Name, fmt.Sprintf("plybook failed on this record: %v", err.Value))
+	f.Game, f.Line, f.Column = game, line, 1
+	f.Hint = "this is a fault of plybook; please report it with the record"
+	if w.options.Stacks {
+		f.Hint = string(err.Stack)
+	}
+	return f
+}
