@@ -1,0 +1,124 @@
+package hive
+
+import (
+	"slices"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+)
+
+// Under the rules Notation pieces go anywhere beside another one, so that the board may come apart
+// and the torus does not hold it. The position then keeps the cell of every piece by itself, and a
+// move names its target as text does: beside which piece, in which direction.
+
+// looseTarget packs a target: the piece it is named after and the direction from there, or
+// onItself for the very cell of that piece.
+func looseTarget(ref Piece, dir int) cell { return cell(dir)<<5 | cell(ref) }
+
+const onItself = 6
+
+// looseCell returns the target of a move under Notation.
+func (p *Position) looseCell(m game.Move) hexgrid.Axial {
+	ref, dir := Piece(m&31), int(m>>5&7)
+	if ref == NoPiece {
+		return hexgrid.Axial{}
+	}
+	at := p.loose[ref&31]
+	if dir >= onItself {
+		return at
+	}
+	return at.Step(dir)
+}
+
+// looseMove returns the move of a piece to a cell, named after the first neighbour of the cell
+// with the piece lifted; only if there is none, after the piece itself. ok is false if no piece is
+// near the cell.
+func (p *Position) looseMove(x Piece, to hexgrid.Axial) (m game.Move, ok bool) {
+	if p.hand == p.inGame {
+		return newMove(x, looseTarget(NoPiece, 0)), to == hexgrid.Axial{}
+	}
+	for d := range hexgrid.Directions {
+		if ref := p.looseTop(to.Step(d)); ref != NoPiece && ref != x {
+			return newMove(x, looseTarget(ref, hexgrid.Opposite(d))), true
+		}
+	}
+	if p.hand.Has(x) {
+		return 0, false
+	}
+	if to == p.loose[x] {
+		return newMove(x, looseTarget(x, onItself)), true
+	}
+	d, ok := p.loose[x].DirectionTo(to)
+	return newMove(x, looseTarget(x, d)), ok
+}
+
+// looseTop returns the piece on a cell.
+func (p *Position) looseTop(at hexgrid.Axial) Piece {
+	for left := p.inGame &^ p.hand; left != 0; {
+		if x := left.pop(); p.loose[x&31] == at {
+			return x
+		}
+	}
+	return NoPiece
+}
+
+func (p *Position) playLoose(m game.Move) {
+	s := step{move: m, from: noCell, resting: NoPiece}
+	if m != Pass {
+		x := MovedPiece(m)
+		to := p.looseCell(m)
+		if !p.hand.Has(x) {
+			s.from, s.home = start, p.loose[x&31]
+		}
+		p.loose[x&31] = to
+		p.hand &^= x.bit()
+	}
+	p.history = append(p.history, s)
+	if p.repeats.watched {
+		p.watch()
+	}
+}
+
+func (p *Position) undoLoose(s *step) {
+	if s.move == Pass {
+		return
+	}
+	x := MovedPiece(s.move)
+	p.loose[x&31] = s.home
+	if s.from == noCell {
+		p.hand |= x.bit()
+	}
+}
+
+// looseMoves appends every piece on every empty cell beside another piece, and the pass.
+func (p *Position) looseMoves(dst []game.Move) []game.Move {
+	own := side(p.mover()) & p.inGame
+	for _, set := range [2]PieceSet{own, p.inGame &^ own} {
+		for set != 0 {
+			dst = p.looseMovesOf(dst, set.pop())
+		}
+	}
+	return append(dst, Pass)
+}
+
+// looseMovesOf appends the moves of one piece. Each cell comes up once: from its first neighbour.
+func (p *Position) looseMovesOf(dst []game.Move, x Piece) []game.Move {
+	if p.hand == p.inGame {
+		return append(dst, newMove(x, looseTarget(NoPiece, 0)))
+	}
+	first := len(dst)
+	for left := p.inGame &^ p.hand; left != 0; {
+		ref := left.pop()
+		for d := range hexgrid.Directions {
+			to := p.loose[ref&31].Step(d)
+			m, ok := p.looseMove(x, to)
+			if ok && m == newMove(x, looseTarget(ref, d)) && p.looseTop(to) == NoPiece {
+				dst = append(dst, m)
+			}
+		}
+	}
+	slices.SortFunc(dst[first:], func(a, b game.Move) int {
+		return compareCells(p.looseCell(a), p.looseCell(b))
+	})
+	return dst
+}

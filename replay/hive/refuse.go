@@ -1,0 +1,210 @@
+package hive
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+)
+
+// The refusals: one function for each sentence. Which of them applies is decided in read.go and
+// explain.go.
+
+// refusal makes an Illegal with the cells it speaks of, the target first.
+func refusal(code, message string, cells ...hexgrid.Axial) *game.Illegal {
+	ill := &game.Illegal{Code: "hive/" + code, Message: message}
+	for _, at := range cells {
+		ill.Cells = append(ill.Cells, Cell(at))
+	}
+	return ill
+}
+
+// hinted adds what to do.
+func hinted(ill *game.Illegal, hint string) *game.Illegal {
+	ill.Hint = hint
+	return ill
+}
+
+// Cell returns a place as other packages know it. Rows and columns past the range of a
+// [game.Cell] stay at its bound.
+func Cell(at hexgrid.Axial) game.Cell {
+	clamp := func(n int) int16 { return int16(min(max(n, math.MinInt16), math.MaxInt16)) }
+	return game.Cell{Row: clamp(at.R), Col: clamp(at.Q)}
+}
+
+// cellText names a cell in a message.
+func cellText(at hexgrid.Axial) string { return "(" + string(appendAt(nil, at, ',')) + ")" }
+
+func badMove(text string) *game.Illegal {
+	return refusal("bad-move", fmt.Sprintf("%q is not a move: a piece, then a place.", text))
+}
+
+func badPiece(text string, s Style) *game.Illegal {
+	count := 3
+	if len(text) > 1 {
+		if k, ok := KindOf(text[1] &^ 0x20); ok && k.Count() > 1 {
+			count = k.Count()
+		}
+	}
+	ill := refusal("bad-piece", fmt.Sprintf("%q names no piece: colour w or b, a letter, "+
+		"and a number from 1 to %d for bugs that there are several of.", text, count))
+	for _, n := range styleNames {
+		if x, ok := ParsePiece(text, s|n.style); ok {
+			return hinted(ill, fmt.Sprintf("`--allow %s` reads it as %s", n.name, x))
+		}
+	}
+	return ill
+}
+
+func badPlace(text string, s Style) *game.Illegal {
+	message := fmt.Sprintf("%q is not a place: a piece with one of - / \\ before or behind it", text)
+	if s&Marked == 0 {
+		message += ", or alone for a climb"
+	}
+	return refusal("bad-place", message+".")
+}
+
+func missingPlace() *game.Illegal {
+	return refusal("missing-place", "Only the first piece of a game is played without a place.")
+}
+
+func (p *Position) notOnBoard(ref Piece) *game.Illegal {
+	return refusal("reference-not-on-board",
+		fmt.Sprintf("%s is not on the board, so no place can be named after it.", ref))
+}
+
+func (p *Position) coveredReference(ref, top Piece, at hexgrid.Axial) *game.Illegal {
+	return hinted(
+		refusal("covered-reference",
+			fmt.Sprintf("%s lies under %s; a climb is named after the top piece.", ref, top), at),
+		fmt.Sprintf("write %s, or read it with `--allow covered-reference`", top))
+}
+
+func (p *Position) gameOver() *game.Illegal {
+	return refusal("game-over", fmt.Sprintf("The game ended after ply %d (%s); nothing more can be played.",
+		p.Ply(), ends[p.end].cause))
+}
+
+func (p *Position) needlessPass() *game.Illegal {
+	moves := p.Moves(nil)
+	plays := "legal plays"
+	if len(moves) == 1 {
+		plays = "legal play"
+	}
+	ill := refusal("needless-pass", fmt.Sprintf("%s has %d %s, for example %s, and may not pass.",
+		seatNames[p.mover()], len(moves), plays, p.AppendMove(nil, moves[0])))
+	return ill
+}
+
+func (p *Position) notInGame(x Piece) *game.Illegal {
+	return hinted(
+		refusal("not-in-game", fmt.Sprintf("There is no %s in %s.", x.Kind(), p.rules.Letters.GameType())),
+		"`--allow undeclared-expansion` widens the game type, where the rules have expansions")
+}
+
+func (p *Position) missingPass() *game.Illegal {
+	return hinted(
+		refusal("missing-pass", fmt.Sprintf("%s has no legal play and must pass before %s plays.",
+			seatNames[p.mover()], seatNames[1-p.mover()])),
+		"`--allow missing-pass` inserts it")
+}
+
+func (p *Position) wrongColour(x Piece, at hexgrid.Axial) *game.Illegal {
+	mover, owner := seatNames[p.mover()], seatNames[x.Seat()]
+	reach := ""
+	if p.rules.Letters&WithPillbug != 0 && p.OnBoard().Has(x) {
+		reach = fmt.Sprintf("; no pillbug of %s's touches it", mover)
+	}
+	return refusal("wrong-colour", fmt.Sprintf("%s belongs to %s, and it is %s's turn%s.",
+		x, owner, mover, reach), at)
+}
+
+func (p *Position) queenFirstTurn(at hexgrid.Axial) *game.Illegal {
+	return hinted(refusal("queen-first-turn", "A queen cannot be placed on a player's first turn.", at),
+		"`--rules queen-first` lets her begin")
+}
+
+func (p *Position) queenOverdue(at hexgrid.Axial) *game.Illegal {
+	return refusal(fmt.Sprintf("queen-by-turn-%d", p.rules.QueenTurn()),
+		fmt.Sprintf("%s must place the queen now: it is turn %d.", seatNames[p.mover()], p.TurnNumber()), at)
+}
+
+func pieceOrder(x, next Piece, at hexgrid.Axial) *game.Illegal {
+	return hinted(
+		refusal("piece-order", fmt.Sprintf("%s comes before %s here; equal bugs are numbered in the order "+
+			"of placing.", x, next), at),
+		fmt.Sprintf("write %s, or read it with `--allow any-number`", next))
+}
+
+func placeOnPiece(at hexgrid.Axial, on Piece) *game.Illegal {
+	return refusal("place-on-piece", fmt.Sprintf("A new piece goes on an empty cell, and %s holds %s.",
+		cellText(at), on), at)
+}
+
+// placeApart takes the beginning of the sentence: what the cell should touch.
+func placeApart(at hexgrid.Axial, what string) *game.Illegal {
+	return refusal("place-apart", fmt.Sprintf("%s, and %s touches none.", what, cellText(at)), at)
+}
+
+func placeByEnemy(at hexgrid.Axial, enemy Piece, beside hexgrid.Axial) *game.Illegal {
+	return refusal("place-by-enemy", fmt.Sprintf("A new piece may not touch the other colour, and %s "+
+		"touches %s.", cellText(at), enemy), at, beside)
+}
+
+func (p *Position) moveBeforeQueen(at hexgrid.Axial) *game.Illegal {
+	seat := seatNames[p.mover()]
+	return refusal("move-before-queen", fmt.Sprintf("%s may not move anything before the %s queen is placed.",
+		seat, strings.ToLower(seat)), at)
+}
+
+func occupied(at hexgrid.Axial, on Piece) *game.Illegal {
+	return refusal("occupied", fmt.Sprintf("%s already holds %s.", cellText(at), on), at)
+}
+
+// wayRefusals are the sentences about the way that a bug goes, by kind; the mosquito has its own.
+var wayRefusals = [Kinds]struct{ code, message string }{
+	Queen:       {"queen-move", "A queen bee slides exactly one cell."},
+	Spider:      {"spider-move", "A spider slides exactly three cells, never back."},
+	Beetle:      {"beetle-move", "A beetle goes exactly one cell, on the ground or over pieces."},
+	Grasshopper: {"grasshopper-move", "A grasshopper jumps in a straight line over at least one piece to the first empty cell."},
+	Ant:         {"ant-move", "An ant slides along the outside of the hive."},
+	Ladybug:     {"ladybug-move", "A ladybug goes two cells over the hive and one down."},
+	Pillbug:     {"pillbug-move", "A pillbug slides exactly one cell."},
+}
+
+// ownWay says how the bug goes that cannot go where it should.
+func (p *Position) ownWay(x Piece, at hexgrid.Axial) *game.Illegal {
+	switch kind := x.Kind(); {
+	case kind == Mosquito:
+		return refusal("mosquito-move", p.mosquitoWay(x), at)
+	case kind == Beetle && bases[p.rules.Base].flat:
+		return refusal("beetle-move", "A beetle goes exactly one cell.", at)
+	default:
+		return refusal(wayRefusals[kind].code, wayRefusals[kind].message, at)
+	}
+}
+
+func (p *Position) mosquitoWay(x Piece) string {
+	c := p.at[x&31]
+	if p.height(c) > 1 {
+		return fmt.Sprintf("%s stands on a stack and moves like a beetle, exactly one cell.", x)
+	}
+	var touched []string
+	models := p.models(c)
+	for k := range Kinds {
+		if models.has(k) {
+			touched = append(touched, k.String())
+		}
+	}
+	switch len(touched) {
+	case 0:
+		return fmt.Sprintf("%s touches only a mosquito and cannot move.", x)
+	case 1:
+		return fmt.Sprintf("%s touches %s and can only move like it.", x, touched[0])
+	}
+	last := len(touched) - 1
+	return fmt.Sprintf("%s touches %s and %s and can only move like them.", x,
+		strings.Join(touched[:last], ", "), touched[last])
+}

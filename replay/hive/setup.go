@@ -1,0 +1,76 @@
+package hive
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Start returns the start of a game under o.Rules, Standard where they are not named. A setup is
+// a UHP GameString, "Base+MLP;InProgress;White[2];wA1;bA1 wA1-", or its game type alone: the
+// expansions of its type count, and its moves are played; its state and turn are not looked at.
+func Start(setup string, o game.Options) (game.State, error) {
+	return StartPosition(setup, o)
+}
+
+// StartPosition is [Start] for callers in need of a [Position].
+func StartPosition(setup string, o game.Options) (*Position, error) {
+	name := o.Rules
+	if name == "" {
+		name = bases[Standard].name
+	}
+	rules, err := ParseRules(name)
+	if err != nil {
+		return nil, err
+	}
+	draw, err := repetitionDraws(o.Values["repetition"])
+	if err != nil {
+		return nil, err
+	}
+	fields := strings.Split(strings.TrimSpace(setup), ";")
+	if setup = strings.TrimSpace(fields[0]); setup != "" || len(fields) > 1 {
+		letters, ok := ParseGameType(setup)
+		if !ok {
+			return nil, fmt.Errorf("setup: %q is not a game type; write Base, or Base+ and letters of M, L, P", setup)
+		}
+		rules.Letters = letters
+		if err := rules.check(); err != nil {
+			return nil, fmt.Errorf("setup: %w", err)
+		}
+	}
+	p := New(rules)
+	p.SetRepetition(draw)
+	if len(fields) > 3 {
+		err = p.playAll(fields[3:], o)
+	}
+	return p, err
+}
+
+// repetitionDraws reads the value of the flag repetition.
+func repetitionDraws(value string) (draw bool, err error) {
+	flag := Flags()[0]
+	for i, v := range flag.Values {
+		if value == v || value == "" {
+			return i > 0, nil
+		}
+	}
+	return false, fmt.Errorf("--%s %s: say %s", flag.Name, value, strings.Join(flag.Values, " or "))
+}
+
+// playAll plays a list of moves.
+func (p *Position) playAll(texts []string, o game.Options) error {
+	style := StyleFor(o.Allow)
+	for _, text := range texts {
+		m, refused := p.Read(text, style)
+		if refused != nil && refused.Code == "hive/missing-pass" && o.Allow.Has("missing-pass") {
+			p.Play(Pass)
+			m, refused = p.Read(text, style)
+		}
+		if refused != nil {
+			return fmt.Errorf("setup: ply %d, %s: %w", p.Ply()+1, strings.TrimSpace(text), refused)
+		}
+		p.Play(m)
+	}
+	return nil
+}
