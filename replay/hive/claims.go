@@ -1,0 +1,259 @@
+package hive
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The five states of a game, as UHP and Mzinga's PGN write them.
+const (
+	notStarted = "NotStarted"
+	inProgress = "InProgress"
+	drawn      = "Draw"
+	whiteWins  = "WhiteWins"
+	blackWins  = "BlackWins"
+)
+
+// stateOf writes an outcome as one of the five states.
+func stateOf(o game.Outcome, plies int) string {
+	switch {
+	case o.Drawn():
+		return drawn
+	case o.Won(White):
+		return whiteWins
+	case o.Won(Black):
+		return blackWins
+	case plies == 0:
+		return notStarted
+	}
+	return inProgress
+}
+
+// A claim is what a record says of its result, and where.
+type claim struct {
+	text     string
+	state    string // one of the five states; "" if it could not be read
+	off, len int
+}
+
+func claimOf(t *parse.Tag, state string) claim { return claim{t.Value, state, t.Off, t.Len} }
+
+// Close compares the record's claims with the board.
+func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+	var found []*game.Illegal
+	if plies, ok := r.position.Repetition(); ok && !broken {
+		found = append(found, &game.Illegal{
+			Code: "hive/repetition", Ply: plies[2],
+			Message: fmt.Sprintf("Position after ply %d has occurred three times: plies %d, %d, %d.", plies[2], plies[0], plies[1], plies[2]),
+		})
+	}
+	board := r.position.Outcome()
+	if broken {
+		return board, found
+	}
+	if !board.Over && r.ending.Over {
+		board = r.ending
+	}
+	r.result = board
+	found = r.dialect.claims(r, found)
+	return r.result, found
+}
+
+func (r *Reader) claimNothing(found []*game.Illegal) []*game.Illegal { return found }
+
+// claimState checks the State and the Turn of a GameString, which are the board's: nobody can
+// have won while the game is open.
+func (r *Reader) claimState(found []*game.Illegal) []*game.Illegal {
+	t := r.record.FindTag("State")
+	if t == nil {
+		return found
+	}
+	plies := r.position.Ply()
+	moves := stateOf(r.position.Outcome(), plies)
+	open := !r.position.Outcome().Over
+	switch {
+	case t.Value == moves:
+	case t.Value == drawn && open && r.repeated():
+		r.result = game.DrawnBy("repetition")
+	case t.Value == whiteWins, t.Value == blackWins, t.Value == drawn && !open:
+		found = append(found, mismatch("hive/result", claimOf(t, t.Value), moves))
+	default:
+		found = append(found, header("State", t, moves))
+	}
+	r.terminated()
+	if t := r.record.FindTag("Turn"); t != nil {
+		side := "White"
+		if plies%2 == 1 {
+			side = "Black"
+		}
+		if want := fmt.Sprintf("%s[%d]", side, plies/2+1); !strings.EqualFold(want, t.Value) {
+			found = append(found, header("Turn", t, want))
+		}
+	}
+	return found
+}
+
+// claimTag checks the Result of a PGN and the line that repeats it.
+func (r *Reader) claimTag(found []*game.Illegal) []*game.Illegal {
+	r.terminated()
+	tag := r.record.FindTag("Result")
+	var line *parse.Token
+	for i := range r.record.Tokens {
+		if r.record.Tokens[i].Kind == parse.Result {
+			line = &r.record.Tokens[i]
+		}
+	}
+	if tag != nil && line != nil && resultState(tag.Value) != resultState(line.Text) {
+		found = append(found, &game.Illegal{
+			Code: "hive/header", Off: tag.Off, Len: tag.Len,
+			Message: fmt.Sprintf("Tag Result says %s; the line after the moves says %s.", tag.Value, line.Text),
+		})
+	}
+	switch {
+	case tag != nil:
+		return r.judge(found, claimOf(tag, resultState(tag.Value)))
+	case line != nil:
+		return r.judge(found, claim{line.Text, resultState(line.Text), line.Off, line.Len})
+	}
+	return found
+}
+
+// resultState reads a result as Mzinga or as other PGNs write it; "" if it is neither.
+func resultState(text string) string {
+	switch text {
+	case "1-0":
+		return whiteWins
+	case "0-1":
+		return blackWins
+	case "1/2-1/2":
+		return drawn
+	case "*", "":
+		return inProgress
+	case notStarted, inProgress, drawn, whiteWins, blackWins:
+		return text
+	}
+	return ""
+}
+
+// claimSentence checks the RE property of boardspace: a sentence in the language of the player
+// whose program wrote the record.
+func (r *Reader) claimSentence(found []*game.Illegal) []*game.Illegal {
+	t := r.record.FindTag("RE")
+	if t == nil || strings.TrimSpace(t.Value) == "" {
+		return found
+	}
+	return r.judge(found, claimOf(t, sentenceState(t.Value, r.record.Tag("P0"), r.record.Tag("P1"))))
+}
+
+// drawWords are what the sites' languages call a draw.
+var drawWords = []string{"draw", "nulle", "remis", "ничья", "patta", "tablas"}
+
+// sentenceState finds in a sentence one of the players, the longer name first, then a name without
+// its final digits (the site's robots drop theirs), then a draw.
+func sentenceState(text, white, black string) string {
+	names := []struct{ name, state string }{{white, whiteWins}, {black, blackWins}}
+	if len(black) > len(white) {
+		names[0], names[1] = names[1], names[0]
+	}
+	for _, short := range []bool{false, true} {
+		for _, n := range names {
+			name := n.name
+			if short {
+				name = strings.TrimRightFunc(name, unicode.IsDigit)
+			}
+			if name != "" && strings.Contains(text, name) {
+				return n.state
+			}
+		}
+	}
+	lower := strings.ToLower(text)
+	for _, w := range drawWords {
+		if strings.Contains(lower, w) {
+			return drawn
+		}
+	}
+	return ""
+}
+
+// judge holds a claimed result against the game and takes it over where the game leaves it open.
+func (r *Reader) judge(found []*game.Illegal, c claim) []*game.Illegal {
+	state := stateOf(r.result, r.position.Ply())
+	switch {
+	case c.state == "":
+		return append(found, &game.Illegal{
+			Code: "hive/result-unread", Off: c.off, Len: c.len,
+			Message: fmt.Sprintf("The result `%s` names neither player and no draw; the board decides.", c.text),
+		})
+	case c.state == state, c.state == notStarted && state == inProgress, c.state == inProgress && state == notStarted:
+		return found
+	case r.result.Over && (c.state == inProgress || c.state == notStarted):
+		return append(found, &game.Illegal{
+			Code: "hive/header", Off: c.off, Len: c.len,
+			Message: fmt.Sprintf("The result says %s; the moves give %s.", c.text, state),
+		})
+	case r.result.Over:
+		return append(found, mismatch("hive/result", c, state))
+	case c.state == drawn && r.repeated():
+		r.result = game.DrawnBy("repetition")
+		return found
+	}
+	r.result = claimedOutcome(c.state)
+	return append(found, &game.Illegal{
+		Code: "hive/unproven", Off: c.off, Len: c.len,
+		Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this format does not say.", c.state),
+	})
+}
+
+// claimedOutcome is the outcome of a game that ended for a reason its record does not give.
+func claimedOutcome(state string) game.Outcome {
+	switch state {
+	case whiteWins:
+		return game.WonBy(White, "not said")
+	case blackWins:
+		return game.WonBy(Black, "not said")
+	case drawn:
+		return game.DrawnBy("not said")
+	}
+	return game.Outcome{}
+}
+
+// terminations are the reasons that plybook's own tag Termination may give for a result that the
+// board does not show.
+var terminations = []string{"resignation", "agreement", "time"}
+
+// terminated takes over the claimed result if the record gives a reason for it.
+func (r *Reader) terminated() {
+	reason := r.record.Tag("Termination")
+	if r.result.Over || !slices.Contains(terminations, reason) {
+		return
+	}
+	if o := claimedOutcome(resultState(r.record.Tag("Result"))); o.Over {
+		o.Reason = reason
+		r.result = o
+	}
+}
+
+// repeated says whether the last position or the one before it has occurred three times.
+func (r *Reader) repeated() bool {
+	last := r.position.Ply()
+	return r.position.Occurrences(last) >= 3 || last > 0 && r.position.Occurrences(last-1) >= 3
+}
+
+func mismatch(code string, c claim, board string) *game.Illegal {
+	return &game.Illegal{
+		Code: code, Off: c.off, Len: c.len,
+		Message: fmt.Sprintf("The record says %s, the board says %s.", c.state, board),
+	}
+}
+
+func header(name string, t *parse.Tag, moves string) *game.Illegal {
+	return &game.Illegal{
+		Code: "hive/header", Off: t.Off, Len: t.Len,
+		Message: fmt.Sprintf("%s says %s; the moves give %s.", name, t.Value, moves),
+	}
+}

@@ -1,0 +1,213 @@
+package hive
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A dialect is what the formats of Hive differ in beyond their syntax.
+type dialect struct {
+	rules         string // rule set where neither the record nor the caller names one
+	typeTag       string // the tag that holds the game type; "" where the format has none
+	impliedPasses bool   // a forced pass is not written
+	style         Style  // looseness that belongs to the format itself
+	read          func(*Reader, *parse.Token) (game.Move, game.Step, *game.Illegal)
+	claims        func(*Reader, []*game.Illegal) []*game.Illegal
+}
+
+var dialects = map[string]dialect{
+	"ugent":        {rules: "ugent", impliedPasses: true, style: Marked, read: (*Reader).readText, claims: (*Reader).claimNothing},
+	"boardspace":   {rules: "standard", typeTag: "SU", read: (*Reader).readGrid, claims: (*Reader).claimSentence},
+	"uhp":          {rules: "standard", typeTag: "GameType", read: (*Reader).readText, claims: (*Reader).claimState},
+	"pgn":          {rules: "standard", typeTag: "GameType", read: (*Reader).readText, claims: (*Reader).claimTag},
+	"pgn-hivegame": {rules: "standard", typeTag: "GameType", style: ClimbByDirection | NumberedUniques, read: (*Reader).readText, claims: (*Reader).claimTag},
+}
+
+// A Reader reads Hive records of every format; see [game.Reader].
+type Reader struct {
+	position Position
+	rules    Rules
+	record   *parse.Record
+	options  game.Options
+	dialect  dialect
+	style    Style
+
+	origin gridCell     // where the first piece lies on a boardspace grid
+	ending game.Outcome // by resignation, agreement or time, as the record has it
+	result game.Outcome // of the whole record; see Close
+}
+
+// NewReader returns a Reader.
+func NewReader() game.Reader { return &Reader{} }
+
+// Rules returns the full name of the rule set of the open record.
+func (r *Reader) Rules() string { return r.rules.String() }
+
+// Open prepares for a record.
+func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
+	r.record, r.options = rec, o
+	r.origin, r.ending, r.result = gridCell{}, game.Outcome{}, game.Outcome{}
+	d, ok := dialects[rec.Format]
+	if !ok {
+		d = dialects["pgn"]
+	}
+	r.dialect = d
+	r.style = d.style | StyleFor(o.Allow)
+	if rec.Format != "ugent" {
+		r.style &^= Hopper
+	}
+
+	if t := rec.FindTag("Setup"); t != nil {
+		return nil, &game.Illegal{
+			Code: "hive/unsupported", Off: t.Off, Len: t.Len,
+			Message: "An edited position is known but not played here; the record is skipped.",
+		}
+	}
+	rules, ill := r.chooseRules()
+	if ill != nil {
+		return nil, ill
+	}
+	r.rules = rules
+	r.position.Reset(rules)
+	r.position.SetRepetition(o.Values["repetition"] == "draw")
+	return &r.position, nil
+}
+
+// chooseRules takes the rule set from the caller, the record or the format, in this order, and
+// the expansions from the record if it names them.
+func (r *Reader) chooseRules() (Rules, *game.Illegal) {
+	name, asked, hasLetters := strings.Cut(r.options.Rules, "+")
+	if name == "" {
+		name, _, _ = strings.Cut(r.record.Tag("Rules"), "+")
+	}
+	if name == "" {
+		name = r.dialect.rules
+	}
+	full := name
+	if hasLetters {
+		full += "+" + asked
+	}
+	rules, err := ParseRules(full)
+	if err != nil {
+		return Rules{}, &game.Illegal{Code: "hive/bad-type", Message: sentence(err)}
+	}
+	if r.dialect.typeTag == "" {
+		return rules, nil
+	}
+	tag := r.record.FindTag(r.dialect.typeTag)
+	if tag == nil {
+		if r.options.Rules == "" {
+			return Rules{}, &game.Illegal{
+				Code: "hive/missing-type", Message: "No game type is given; say `--rules standard+LETTERS`.",
+			}
+		}
+		return rules, nil
+	}
+	letters, ok := r.gameType(tag.Value)
+	if !ok {
+		return Rules{}, &game.Illegal{
+			Code: "hive/bad-type", Off: tag.Off, Len: tag.Len,
+			Message: fmt.Sprintf("`%s` is not a game type.", tag.Value),
+			Hint:    "a game type is Base, or Base+ and some of the letters M, L and P",
+		}
+	}
+	rules.Letters = letters
+	if r.options.Allow.Has("undeclared-expansion") {
+		rules.Letters |= r.played()
+	}
+	if err := rules.check(); err != nil {
+		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: tag.Off, Len: tag.Len, Message: sentence(err)}
+	}
+	return rules, nil
+}
+
+// sentence makes an error's text a sentence.
+func sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// gameType reads a game type in the way of the record's format.
+func (r *Reader) gameType(text string) (letters Letters, ok bool) {
+	if r.dialect.typeTag == "SU" {
+		return setupLetters(text)
+	}
+	if base, letters, plus := strings.Cut(text, "+"); r.style&Case != 0 && strings.EqualFold(base, "Base") {
+		text = "Base"
+		if plus {
+			text += "+" + strings.ToUpper(letters)
+		}
+	}
+	return ParseGameType(text)
+}
+
+// setupLetters reads the first word of a boardspace SU property: hive, or hive- and letters.
+func setupLetters(text string) (letters Letters, ok bool) {
+	word, _, _ := strings.Cut(strings.ToUpper(strings.TrimSpace(text)), " ")
+	game, expansions, dash := strings.Cut(word, "-")
+	if game != "HIVE" || dash && expansions == "" {
+		return 0, false
+	}
+	return ParseLetters(expansions)
+}
+
+// played returns the expansions whose bugs the record plays.
+func (r *Reader) played() (letters Letters) {
+	for i := range r.record.Tokens {
+		t := &r.record.Tokens[i]
+		if t.Kind == parse.Play && len(t.Text) > 1 {
+			l, _ := ParseLetters(t.Text[1:2])
+			letters |= l
+		}
+	}
+	return letters
+}
+
+// Read reads a token in the present position.
+func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+	if t.Kind == parse.End {
+		if r.position.Turn() != game.Nobody {
+			r.end(t)
+		}
+		return 0, game.Skip, nil
+	}
+	if r.mustInsertPass(t) {
+		return Pass, game.Again, nil
+	}
+	return r.dialect.read(r, t)
+}
+
+// mustInsertPass says whether a forced pass that the record leaves out comes before the token.
+func (r *Reader) mustInsertPass(t *parse.Token) bool {
+	if !r.dialect.impliedPasses && !r.options.Allow.Has("missing-pass") {
+		return false
+	}
+	return r.position.MustPass() && t.Text != "done" && !strings.EqualFold(t.Text, "pass")
+}
+
+// end notes an end that is no ply. A closed queen decides before it.
+func (r *Reader) end(t *parse.Token) {
+	loser := game.Seat(t.Seat)
+	if loser != White && loser != Black {
+		loser = r.position.Turn()
+	}
+	switch t.Text {
+	case "resign":
+		r.ending = game.WonBy(1-loser, "resignation")
+	case "time":
+		r.ending = game.WonBy(1-loser, "time")
+	case "draw":
+		r.ending = game.DrawnBy("agreement")
+	}
+}
+
+func (r *Reader) readText(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+	m, ill := r.position.Read(t.Text, r.style)
+	if ill != nil {
+		return 0, game.Stop, ill
+	}
+	return m, game.Ply, nil
+}

@@ -1,0 +1,191 @@
+package hive
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/parse"
+)
+
+func noTags(*transcript) []parse.Tag { return nil }
+
+// A heading collects tags: each name once, the first value wins.
+type heading []parse.Tag
+
+func (h *heading) add(name, value string) {
+	if !slices.ContainsFunc(*h, func(t parse.Tag) bool { return t.Name == name }) {
+		*h = append(*h, parse.Tag{Name: name, Value: value})
+	}
+}
+
+// property ↔ tag: where Mzinga's PGN keeps what a boardspace record says. Other properties become
+// tags of their own name behind "Sgf", so that the way back finds them.
+var sgfTags = []struct{ property, tag string }{
+	{"DT", "SgfDate"}, {"GN", "SgfGameName"}, {"RE", "SgfResult"},
+}
+
+// pgnTags writes the header of plybook's own form, which is Mzinga's with Game and Rules added.
+func pgnTags(t *transcript) []parse.Tag {
+	var h heading
+	h.add("Game", "hive")
+	if name, _, _ := strings.Cut(t.Rules, "+"); name != "standard" {
+		h.add("Rules", name)
+	}
+	t.addCommon(&h, stateOf(t.Outcome, len(t.Plies)))
+	if r := t.Outcome.Reason; slices.Contains(terminations, r) {
+		h.add("Termination", r)
+	}
+	for _, tag := range t.Record.Tags {
+		if t.Record.Format == "boardspace" {
+			h.addProperty(tag)
+		} else if tag.Name != "State" && tag.Name != "Turn" {
+			h.add(tag.Name, tag.Value)
+		}
+	}
+	return h
+}
+
+func (h *heading) addProperty(tag parse.Tag) {
+	if tag.Name == "P0" || tag.Name == "P1" {
+		return // White and Black
+	}
+	for _, s := range sgfTags {
+		if s.property == tag.Name {
+			h.add(s.tag, tag.Value)
+			return
+		}
+	}
+	h.add("Sgf"+strings.ReplaceAll(tag.Name, " ", "-"), tag.Value)
+}
+
+// addCommon adds the eight tags that Mzinga and hivegame begin with.
+func (t *transcript) addCommon(h *heading, result string) {
+	white, black, date, site := t.Record.Tag("White"), t.Record.Tag("Black"), t.Record.Tag("Date"), t.Record.Tag("Site")
+	if t.Record.Format == "boardspace" {
+		white, black = t.Record.Tag("P0"), t.Record.Tag("P1")
+		date, site = boardspaceDate(t.Record.Tag("DT")), "boardspace.net"
+	}
+	h.add("GameType", t.rules.Letters.GameType())
+	h.add("Date", date)
+	h.add("Event", t.Record.Tag("Event"))
+	h.add("Site", site)
+	h.add("Round", t.Record.Tag("Round"))
+	h.add("White", white)
+	h.add("Black", black)
+	h.add("Result", result)
+}
+
+// hivegameTags writes the header of hivegame.com.
+func hivegameTags(t *transcript) []parse.Tag {
+	words := map[string]string{whiteWins: "1-0", blackWins: "0-1", drawn: "1/2-1/2"}
+	state := stateOf(t.Outcome, len(t.Plies))
+	if w := words[state]; w != "" {
+		state = w
+	}
+	var h heading
+	t.addCommon(&h, state)
+	return h
+}
+
+// uhpTags writes the three fields of a GameString, which speak of the board alone, and behind them
+// all that a PGN would say.
+func uhpTags(t *transcript) []parse.Tag {
+	side := "White"
+	if len(t.Plies)%2 == 1 {
+		side = "Black"
+	}
+	var h heading
+	h.add("GameType", t.rules.Letters.GameType())
+	h.add("State", stateOf(t.State.Outcome(), len(t.Plies)))
+	h.add("Turn", fmt.Sprintf("%s[%d]", side, len(t.Plies)/2+1))
+	if t.Record.Format == "uhp" || t.Record.Format == "ugent" {
+		for _, tag := range t.Record.Tags {
+			h.add(tag.Name, tag.Value)
+		}
+		return h
+	}
+	for _, tag := range pgnTags(t) {
+		h.add(tag.Name, tag.Value)
+	}
+	return h
+}
+
+// boardspaceTags writes a header as found, or a minimal one.
+func boardspaceTags(t *transcript) []parse.Tag {
+	if t.Record.Format == "boardspace" {
+		return slices.Clone(t.Record.Tags)
+	}
+	setup := "Hive"
+	if letters := t.rules.Letters.String(); letters != "" {
+		setup += "-" + plm(letters)
+	}
+	white, black := t.Record.Tag("White"), t.Record.Tag("Black")
+	var h heading
+	for _, tag := range t.Record.Tags {
+		if p, ok := strings.CutPrefix(tag.Name, "Sgf"); ok && p != "" {
+			for _, s := range sgfTags {
+				if s.tag == tag.Name {
+					p = s.property
+				}
+			}
+			h.add(strings.ReplaceAll(p, "-", " "), tag.Value)
+		}
+	}
+	h.add("GM", "27")
+	h.add("VV", "1")
+	h.add("SU", setup)
+	if date := t.Record.Tag("Date"); date != "" {
+		h.add("DT", date)
+	}
+	if result := boardspaceResult(stateOf(t.Outcome, len(t.Plies)), white, black); result != "" {
+		h.add("RE", result)
+	}
+	h.add("P0", white)
+	h.add("P1", black)
+	return h
+}
+
+// plm gives the letters in the order of boardspace.
+func plm(letters string) string {
+	var b strings.Builder
+	for _, l := range "PLM" {
+		if strings.ContainsRune(letters, l) {
+			b.WriteRune(l)
+		}
+	}
+	return b.String()
+}
+
+func boardspaceResult(state, white, black string) string {
+	switch state {
+	case whiteWins:
+		return "Game won by " + white
+	case blackWins:
+		return "Game won by " + black
+	case drawn:
+		return "The game is a draw"
+	}
+	return ""
+}
+
+// boardspaceDates are the spellings of DT that are known.
+var boardspaceDates = []string{
+	"2 January 2006",
+	"January 2, 2006",
+	"Mon Jan 2 15:04:05 MST 2006",
+	"Mon Jan 2 15:04:05 GMT-07:00 2006",
+	"2006.01.02",
+}
+
+// boardspaceDate gives the local day of a DT as yyyy.mm.dd, or "" if its spelling is not known.
+func boardspaceDate(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	for _, layout := range boardspaceDates {
+		if day, err := time.Parse(layout, text); err == nil {
+			return day.Format("2006.01.02")
+		}
+	}
+	return ""
+}
