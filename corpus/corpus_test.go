@@ -1,0 +1,249 @@
+package corpus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// write makes files below a folder, with the folders they need.
+func write(t testing.TB, folder string, files map[string]string) string {
+	t.Helper()
+	for name, text := range files {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+func wantListing(t *testing.T, got string, want ...string) {
+	t.Helper()
+	if text := strings.Join(want, "\n") + "\n"; got != text {
+		t.Errorf("got\n%swant\n%s", got, text)
+	}
+}
+
+func TestOutputIsTheSameForAnyNumberOfWorkersAndAnySizeOfPieces(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy": toyFile(3000), "b/c.toy": toyFile(1), "b/d.toy": toyFile(700) + "0 0\n", "e.whole": "whole\n0 1\n0 2\n",
+	})
+	for i := range 300 {
+		write(t, folder, map[string]string{fmt.Sprintf("many/%03d.toy", i): toyFile(i % 3)})
+	}
+	want, totals, err := listing(t, toyOptions(), folder)
+	if err != nil || totals.Files != 304 || totals.Records != 3000+1+701+2+300 {
+		t.Fatalf("got %+v, error %v", totals, err)
+	}
+	for _, workers := range []int{1, 2, 7} {
+		for _, size := range []int{1, 100, 5000, 1 << 20} {
+			o := toyOptions()
+			o.Workers, o.PieceSize = workers, size
+			got, sum, err := listing(t, o, folder)
+			if got != want || sum != totals || err != nil {
+				t.Errorf("%d workers, pieces of %d bytes: the output differs; totals %+v, error %v; want %+v",
+					workers, size, sum, err, totals)
+			}
+		}
+	}
+}
+
+func TestRecordsHaveTheirPlacesInTheFile(t *testing.T) {
+	o := toyOptions()
+	o.PieceSize = 1
+	got, _, err := listing(t, o, filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n\n2\n3 3 4\n"}), "a.toy"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wantListing(t, got,
+		"a.toy#1 line 2 offset 4 plies 2 xo........",
+		"a.toy#2 line 4 offset 9 plies 1 ..x.......",
+		"a.toy#3 line 5 offset 11 plies 1 ...x...... toy/taken")
+}
+
+func TestPieceSizeOneHandsOutSingleRecords(t *testing.T) {
+	var pieces []int
+	o := toyOptions().withDefaults()
+	o.PieceSize = 1
+	w := &walker{options: &o}
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(500)}), "a.toy")
+	for b := range w.batches(t.Context(), []string{path}) {
+		for _, p := range b.pieces {
+			pieces = append(pieces, strings.Count(string(p.data), "\n"))
+		}
+	}
+	for i, n := range pieces {
+		if n != 1 {
+			t.Fatalf("piece %d has %d lines; want 1", i, n)
+		}
+	}
+	if len(pieces) != 501 {
+		t.Errorf("got %d pieces; want 501, the first line among them", len(pieces))
+	}
+}
+
+func TestAPanicCostsItsRecordAlone(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n1\npanic\n2\n", "b.toy": "toy\n3\ndecoder panic\n4\n", "c.toy": toyFile(1)})
+	for _, size := range []int{1, PieceSize} {
+		o := toyOptions()
+		o.PieceSize = size
+		got, _, err := listing(t, o, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := []string{
+			"a.toy#1 line 2 offset 4 plies 1 .x........",
+			"a.toy#2 file/internal: plybook failed on this record: the toy broke",
+			"a.toy#3 line 4 offset 12 plies 1 ..x.......",
+			"b.toy#1 line 2 offset 4 plies 1 ...x......",
+			"b.toy#2 file/internal: plybook failed on this record: the decoder broke",
+			"c.toy#1 line 2 offset 4 plies 5 xoxox.....",
+		}
+		if size == 1 { // the decoder goes on with the next piece
+			want = append(want[:5], "b.toy#3 line 4 offset 20 plies 1 ....x.....", want[5])
+		}
+		wantListing(t, got, want...)
+	}
+}
+
+func TestStacksAreThereOnRequest(t *testing.T) {
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": "toy\npanic\n"}), "a.toy")
+	for _, stacks := range []bool{false, true} {
+		o := toyOptions()
+		o.Stacks = stacks
+		_, err := Each(t.Context(), []string{path}, o, func() func(*Game) int { return func(*Game) int { return 0 } },
+			func(item Item[int]) error {
+				if f := item.Finding; f == nil || strings.Contains(f.Hint, "toy_test.go") != stacks || f.Line != 2 || f.Key == "" {
+					t.Errorf("stacks %v: got %+v", stacks, f)
+				}
+				return nil
+			})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestARecordThatIsTooLongIsLeftOutAndTheNextOnesAreRead(t *testing.T) {
+	text := "toy\n1\n" + strings.Repeat("2 ", 5<<19) + "\n3\n4\n"
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": text}), "a.toy")
+	got, totals, err := listing(t, toyOptions(), path)
+	if err != nil || totals.Records != 4 {
+		t.Errorf("got %+v, error %v; want 4 records", totals, err)
+	}
+	wantListing(t, got,
+		"a.toy#1 line 2 offset 4 plies 1 .x........",
+		"a.toy#2 record/limit: The record that begins here is longer than 4 MiB and is left out.",
+		"a.toy#3 line 4 offset 5242887 plies 1 ...x......",
+		"a.toy#4 line 5 offset 5242889 plies 1 ....x.....")
+}
+
+func TestAFormatThatCannotBeCutIsBounded(t *testing.T) {
+	head := "whole\n1\n"
+	for extra, want := range map[int]string{
+		0: "a.whole#1 line 2 offset 6 plies 1 .x........",
+		1: "a.whole#0 record/limit: Files of the format whole are read as a whole and may have 4 MiB; this one is longer.",
+	} {
+		text := head + strings.Repeat("\n", parse.MaxRecord-len(head)+extra)
+		path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.whole": text}), "a.whole")
+		got, _, err := listing(t, toyOptions(), path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantListing(t, got, want)
+	}
+}
+
+func TestCancellingEndsARunWithinASecond(t *testing.T) {
+	before := runtime.NumGoroutine()
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(5000)}), "a.toy")
+	ctx, cancel := context.WithCancel(t.Context())
+	var cancelled time.Time
+	emitted := 0
+	_, err := Each(ctx, []string{path}, toyOptions(),
+		func() func(*Game) int {
+			return func(g *Game) int {
+				if g.Record.Index == 3200 { // in the second piece
+					cancelled = time.Now()
+					cancel()
+				}
+				if ctx.Err() != nil {
+					time.Sleep(5 * time.Millisecond) // seconds, if all records were still worked on
+				}
+				return g.Record.Index
+			}
+		},
+		func(item Item[int]) error {
+			if emitted++; item.Value != emitted {
+				t.Errorf("got record %d where %d follows", item.Value, emitted)
+			}
+			return nil
+		})
+	if took := time.Since(cancelled); !errors.Is(err, context.Canceled) || took > time.Second {
+		t.Errorf("ended %v after the cancel with error %v", took, err)
+	}
+	if after := runtime.NumGoroutine(); after > before {
+		t.Errorf("%d goroutines before, %d after", before, after)
+	}
+}
+
+func TestCancellingEndsARunThatWaitsForAPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	o := toyOptions()
+	o.Stdin = r
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	_, err = Each(ctx, []string{"-"}, o, func() func(*Game) int { return nil }, func(Item[int]) error { return nil })
+	if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > time.Second {
+		t.Errorf("ended after %v with error %v", took, err)
+	}
+}
+
+func TestTheErrorOfEmitEndsTheRun(t *testing.T) {
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(5000)}), "a.toy")
+	full := errors.New("disk full")
+	n := 0
+	_, err := Each(t.Context(), []string{path}, toyOptions(), func() func(*Game) int { return func(*Game) int { return 0 } },
+		func(Item[int]) error {
+			n++
+			return full
+		})
+	if !errors.Is(err, full) || n != 1 {
+		t.Errorf("got error %v after %d items; want %v after 1", err, n, full)
+	}
+}
+
+func TestArgumentsThatLeadNowhereDoNotKeepOthersFromBeingRead(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(1)})
+	args := []string{filepath.Join(folder, "none.toy"), filepath.Join(folder, "*.sgf"), filepath.Join(folder, "["), filepath.Join(folder, "a.toy")}
+	_, totals, err := listing(t, toyOptions(), args...)
+	if totals.Records != 1 {
+		t.Errorf("got %+v; want one record", totals)
+	}
+	if !errors.Is(err, fs.ErrNotExist) || !errors.Is(err, ErrNoMatch) {
+		t.Errorf("got error %v; want one that wraps %v and %v", err, fs.ErrNotExist, ErrNoMatch)
+	}
+	var arg *ArgError
+	if !errors.As(err, &arg) || arg.Arg != args[0] {
+		t.Errorf("got %v; want the first argument named", err)
+	}
+}

@@ -1,0 +1,157 @@
+package corpus
+
+import (
+	"context"
+	"errors"
+	"iter"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+func count(n int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for i := range n {
+			if !yield(i) {
+				return
+			}
+		}
+	}
+}
+
+func TestRunKeepsTheOrder(t *testing.T) {
+	for _, workers := range []int{1, 2, 7} {
+		var got []int
+		err := Run(t.Context(), count(500), workers,
+			func() func(int) int {
+				return func(n int) int {
+					time.Sleep(time.Duration(rand.IntN(100)) * time.Microsecond)
+					return 2 * n
+				}
+			},
+			func(n int) error { got = append(got, n/2); return nil })
+		if want := slices.Collect(count(500)); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%d workers: got %d outputs, error %v; want 500 in order", workers, len(got), err)
+		}
+	}
+}
+
+func TestRunTakesInputsOnlyAsOutputsAreEmitted(t *testing.T) {
+	var taken atomic.Int64
+	inputs := func(yield func(int) bool) {
+		for i := range 1000 {
+			taken.Add(1)
+			if !yield(i) {
+				return
+			}
+		}
+	}
+	emitted, most := int64(0), int64(0)
+	err := Run(t.Context(), inputs, 2, func() func(int) int { return func(n int) int { return n } },
+		func(int) error {
+			most = max(most, taken.Load()-emitted)
+			emitted++
+			return nil
+		})
+	// What waits in the order, with the workers, and between: one each.
+	if limit := int64(ahead*2 + 2 + 3); err != nil || most > limit {
+		t.Errorf("up to %d inputs were taken ahead of the outputs, error %v; want at most %d", most, err, limit)
+	}
+}
+
+func TestRunReturnsTheErrorOfEmit(t *testing.T) {
+	full := errors.New("disk full")
+	emitted := 0
+	err := Run(t.Context(), count(1000), 3, func() func(int) int { return func(n int) int { return n } },
+		func(n int) error {
+			emitted++
+			if n == 10 {
+				return full
+			}
+			return nil
+		})
+	if !errors.Is(err, full) || emitted != 11 {
+		t.Errorf("got error %v after %d outputs; want %v after 11", err, emitted, full)
+	}
+}
+
+func TestRunReturnsAPanicInItsPlace(t *testing.T) {
+	emitted := 0
+	err := Run(t.Context(), count(100), 4,
+		func() func(int) int {
+			return func(n int) int {
+				if n == 20 {
+					panic("twenty")
+				}
+				return n
+			}
+		},
+		func(int) error { emitted++; return nil })
+	var p *PanicError
+	if !errors.As(err, &p) || p.Value != "twenty" || len(p.Stack) == 0 || emitted != 20 {
+		t.Errorf("got %v after %d outputs; want the panic with its stack after 20", err, emitted)
+	}
+}
+
+func TestRunEndsWithItsContextAndLeavesNoGoroutine(t *testing.T) {
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithCancel(t.Context())
+	endless := func(yield func(int) bool) {
+		for i := 0; yield(i); i++ {
+		}
+	}
+	var got []int
+	start := time.Now()
+	err := Run(ctx, endless, 3,
+		func() func(int) int {
+			return func(n int) int {
+				if n == 50 {
+					cancel()
+					<-ctx.Done()
+					return -1 // a worker that returns early
+				}
+				return n
+			}
+		},
+		func(n int) error { got = append(got, n); return nil })
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("got error %v; want %v", err, context.Canceled)
+	}
+	if want := slices.Collect(count(len(got))); len(got) > 50 || !slices.Equal(got, want) {
+		t.Errorf("emitted %v; want the beginning of the whole, without what came of returning early", got)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("ended after %v; want less than a second", took)
+	}
+	if after := runtime.NumGoroutine(); after > before {
+		t.Errorf("%d goroutines before, %d after", before, after)
+	}
+}
+
+// spin is work that nothing but the processor bounds.
+func spin(n int) uint64 {
+	x := uint64(n) + 1
+	for range 200_000 {
+		x ^= x << 13
+		x ^= x >> 7
+		x ^= x << 17
+	}
+	return x
+}
+
+func BenchmarkRun(b *testing.B) {
+	for _, workers := range []int{1, 2} {
+		b.Run([]string{1: "one worker", 2: "two workers"}[workers], func(b *testing.B) {
+			for b.Loop() {
+				err := Run(b.Context(), count(400), workers, func() func(int) uint64 { return spin },
+					func(uint64) error { return nil })
+				if err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
