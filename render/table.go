@@ -30,7 +30,9 @@ type TextOptions struct {
 	Marks []game.Cell
 }
 
-var drawers = []Drawer{}
+var drawers = []Drawer{
+	{Game: "hive", AppendText: appendHiveText},
+}
 
 // DrawerFor returns how a game is drawn.
 func DrawerFor(name string) (*Drawer, error) {

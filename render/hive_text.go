@@ -1,0 +1,92 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+var (
+	hiveSeats  = []string{"White", "Black"}
+	hiveStyles = [...]style{lightTile, darkTile}
+
+	// smallDigits show the height of a stack behind its top piece; the highest has 7 pieces.
+	smallDigits = [...]string{"", "", "²", "³", "⁴", "⁵", "⁶", "⁷"}
+)
+
+// appendHiveText appends the board with the top pieces, the stacks from the bottom up, what both
+// players have left, and whose turn it is.
+func appendHiveText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
+	pos, k := s.(*hive.Position), ink(o.Color)
+	board := hexText{cells: map[hexgrid.Axial]textCell{}, marks: map[hexgrid.Axial]bool{}}
+	var stacks [][]string
+	for at, stack := range pos.Stacks() {
+		top := stack[len(stack)-1]
+		board.cells[at] = textCell{top.String(), smallDigits[len(stack)], hiveStyles[top.Seat()]}
+		if len(stack) > 1 {
+			stacks = append(stacks, hiveStackRow("stack", at, stack))
+		}
+	}
+	for _, at := range o.Marks {
+		board.marks[hexgrid.Axial{R: int(at.Row), Q: int(at.Col)}] = true
+	}
+	dst, drawn := board.append(dst, k)
+	if !drawn {
+		dst = append(dst, "The pieces lie too far apart to be drawn.\n"...)
+		stacks = stacks[:0]
+		for at, stack := range pos.Stacks() {
+			stacks = append(stacks, hiveStackRow("cell", at, stack))
+		}
+	}
+	dst = appendTable(dst, stacks)
+	dst = appendTable(dst, [][]string{hiveHandRow(pos, hive.White), hiveHandRow(pos, hive.Black)})
+	if x, ok := pos.Resting(); ok {
+		dst = fmt.Appendf(dst, "%s rests.\n", x)
+	}
+	outcome := pos.Outcome()
+	if p != nil && pos.Ply() == len(p.Plies) {
+		outcome = p.Outcome
+	}
+	status := turnText(pos, outcome, hiveSeats)
+	if pos.Rules().Base == hive.Notation && !outcome.Over {
+		status = fmt.Sprintf("Ply %d.", pos.Ply()) // nobody's turn means anything there
+	}
+	return append(k.append(dst, strong, status), '\n')
+}
+
+// hiveStackRow names the pieces of a cell from the bottom up.
+func hiveStackRow(what string, at hexgrid.Axial, stack []hive.Piece) []string {
+	names := make([]string, len(stack))
+	for i, x := range stack {
+		names[i] = x.String()
+	}
+	return []string{what, fmt.Sprintf("%d,%d", at.R, at.Q), strings.Join(names, " < ")}
+}
+
+// hiveHandRow says what a player has not placed, and how closed his queen is.
+func hiveHandRow(pos *hive.Position, seat game.Seat) []string {
+	var hand []string
+	for kind := range hive.Kinds {
+		switch n := pos.InHand(seat, kind); {
+		case n > 1 || n == 1 && kind.Count() > 1:
+			hand = append(hand, strconv.Itoa(n)+string(kind.Letter()))
+		case n == 1:
+			hand = append(hand, string(kind.Letter()))
+		}
+	}
+	if len(hand) == 0 {
+		hand = []string{"–"}
+	}
+	queen := "queen in hand"
+	if n, placed := pos.QueenNeighbours(seat); placed {
+		queen = fmt.Sprintf("queen %d/6 closed", n)
+	} else if pos.QueenDue() && pos.Turn() == seat {
+		queen = "queen to be placed now"
+	}
+	return []string{hiveSeats[seat], "hand " + strings.Join(hand, " "), queen}
+}

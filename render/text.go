@@ -1,0 +1,120 @@
+package render
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A style is how text looks in a terminal: the parameters of an ANSI colour sequence. The board
+// colours are of the 256 that do not change with the terminal's theme, so that a light piece is
+// light on any background.
+type style string
+
+const (
+	plain     style = ""
+	faint     style = "2"
+	strong    style = "1"
+	lightTile style = "38;5;235;48;5;230"
+	darkTile  style = "38;5;231;48;5;239"
+	marked    style = "1;38;5;16;48;5;214"
+)
+
+// An ink writes styled text, or plain text where colours are off.
+type ink bool
+
+func (k ink) append(dst []byte, s style, text string) []byte {
+	if !k || s == plain {
+		return append(dst, text...)
+	}
+	dst = append(dst, "\x1b["...)
+	dst = append(dst, s...)
+	dst = append(dst, 'm')
+	dst = append(dst, text...)
+	return append(dst, "\x1b[0m"...)
+}
+
+// appendTable appends rows of text with their columns aligned to the left, two blanks apart.
+func appendTable(dst []byte, rows [][]string) []byte {
+	var widths []int
+	for _, row := range rows {
+		for i, text := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(text))
+		}
+	}
+	for _, row := range rows {
+		gap := 0
+		for i, text := range row {
+			if text != "" {
+				dst = appendSpaces(dst, gap)
+				dst = append(dst, text...)
+				gap = -utf8.RuneCountInString(text)
+			}
+			gap += widths[i] + 2
+		}
+		dst = append(dst, '\n')
+	}
+	return dst
+}
+
+func appendSpaces(dst []byte, n int) []byte {
+	for range n {
+		dst = append(dst, ' ')
+	}
+	return dst
+}
+
+// trimSpaces takes the blanks off the end of what was appended after start.
+func trimSpaces(dst []byte, start int) []byte {
+	for len(dst) > start && dst[len(dst)-1] == ' ' {
+		dst = dst[:len(dst)-1]
+	}
+	return dst
+}
+
+// center puts text into the middle of a field; an odd blank goes to the right.
+func center(text string, width int) string {
+	space := max(0, width-utf8.RuneCountInString(text))
+	return strings.Repeat(" ", space/2) + text + strings.Repeat(" ", space-space/2)
+}
+
+// outcomeText says how a game stands or ended, by the names of its seats: "White won (queen)".
+func outcomeText(o game.Outcome, seats []string) string {
+	var winners []string
+	for s, name := range seats {
+		if o.Won(game.Seat(s)) {
+			winners = append(winners, name)
+		}
+	}
+	var text string
+	switch {
+	case !o.Over:
+		return "open"
+	case len(winners) == 0:
+		text = "draw"
+	default:
+		text = strings.Join(winners, " and ") + " won"
+	}
+	if o.Reason != "" {
+		text += " (" + o.Reason + ")"
+	}
+	return text
+}
+
+// turnText says after which ply a position stands, and who acts next or how the game ended.
+func turnText(s game.State, o game.Outcome, seats []string) string {
+	text := "Ply " + strconv.Itoa(s.Ply()) + ": "
+	turn := s.Turn()
+	switch {
+	case o.Over:
+		return text + outcomeText(o, seats) + "."
+	case turn >= 0 && int(turn) < len(seats):
+		return text + seats[turn] + " to move."
+	}
+	return text + outcomeText(o, seats) + "."
+}
