@@ -64,6 +64,16 @@ func (p *Played) At(n int) game.State {
 	return p.State
 }
 
+// token returns the token of a ply, or of the last ply before it that the record does not leave out.
+func (p *Played) token(ply int) *parse.Token {
+	for i := min(ply, len(p.Plies)) - 1; i >= 0; i-- {
+		if t := p.Plies[i].Token; t >= 0 {
+			return &p.Record.Tokens[t]
+		}
+	}
+	return nil
+}
+
 // Replay plays one record. The result does not share memory with later replays.
 func Replay(r *parse.Record, o Options) *Played { return NewReplayer(o).Replay(r) }
 
@@ -73,6 +83,7 @@ type Replayer struct {
 	played  Played
 	readers map[string]game.Reader
 	moves   []game.Move
+	playing bool // findings are about the ply to come
 	codes   map[string]parse.Severity
 }
 
@@ -118,7 +129,9 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		return p
 	}
 	p.State, p.Rules = state, reader.Rules()
+	r.playing = true
 	broken := r.play(p, reader)
+	r.playing = false
 	outcome, claims := reader.Close(broken)
 	p.Outcome = outcome
 	for _, c := range claims {
@@ -245,12 +258,11 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells,
 	}
 	off, length := ill.Off, ill.Len
-	switch {
-	case length > 0:
-	case t != nil:
-		off, length = t.Off, t.Len
+	if t == nil && length == 0 && ill.Ply > 0 {
+		t = p.token(ill.Ply)
 	}
-	if t != nil && ill.Len == 0 {
+	if t != nil && length == 0 {
+		off, length = t.Off, t.Len
 		f.Token = t.Text
 	} else if length > 0 && off+length <= len(rec.Source) {
 		f.Token = string(rec.Source[off : off+min(length, 80)])
@@ -260,7 +272,7 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	from := max(0, off-start-sourceShown)
 	f.Source = string(line[from:max(from, min(len(line), off-start+sourceShown))])
 	f.At, f.Width = off-start-from, length
-	if f.Severity == parse.Error && p.State != nil && (t != nil || ill.Ply == 0 && length > 0) {
+	if f.Severity == parse.Error && p.State != nil && ill.Ply == 0 && r.playing {
 		f.Ply = len(p.Plies) + 1
 		f.Position = string(p.State.AppendPosition(nil))
 		r.moves = p.State.Moves(r.moves[:0])
@@ -272,7 +284,7 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 		for _, m := range shown[:min(len(shown), legalShown)] {
 			f.Legal = append(f.Legal, string(p.State.AppendMove(nil, m)))
 		}
-	} else if t != nil && f.Ply == 0 {
+	} else if f.Ply == 0 && r.playing {
 		f.Ply = len(p.Plies) + 1
 	}
 	f.Key = fingerprint(f)
