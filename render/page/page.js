@@ -25,7 +25,6 @@
 		at('frame').replaceChildren(...frames[now].map(part => parts[part].cloneNode(true)));
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
-		at('slider').setAttribute('aria-valuetext', film.captions[now]);
 		at('ply').value = `${now} / ${last}`;
 		disable(['first', 'back'], now === 0);
 		disable(['next', 'last'], now === last);
