@@ -13,6 +13,7 @@ type Format struct {
 	Game       string   // the one game it writes, or "" where the record says which
 	Title      string   // one line for people
 	Extensions []string // with the dot, the usual one first
+	Comments   bool     // it keeps comments, and in one of them the rest of a broken record
 
 	// Sniff says whether the first bytes of an input look like this format. They begin with the
 	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.

@@ -19,8 +19,8 @@ var formats = []*Format{
 	},
 	{
 		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
-		Extensions: []string{".pgn"},
-		Sniff:      sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
+		Extensions: []string{".pgn"}, Comments: true,
+		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
 	},
 	{
 		Name: "ugent", Game: "hive", Title: "the move list of the Hive assignment, one move a line",

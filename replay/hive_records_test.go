@@ -55,7 +55,6 @@ func replayFile(t testing.TB, path string, o replay.Options) (all []*replay.Play
 	return all
 }
 
-
 func outcomeName(o game.Outcome) string {
 	switch {
 	case o.Won(hive.White):

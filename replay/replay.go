@@ -169,6 +169,7 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 				return true
 			}
 		}
+		p.Read = i + 1
 	}
 	for i := range faults {
 		if r.syntax(p, &faults[i]) {

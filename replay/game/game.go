@@ -159,6 +159,7 @@ type Played struct {
 	State   State  // the position after the last ply; whoever moves it brings it back
 	Plies   []PlayedPly
 	Outcome Outcome
+	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
 }
 
 // A PlayedPly is one ply of a played record.

@@ -33,7 +33,7 @@ func pgnTags(t *transcript) []parse.Tag {
 	if name, _, _ := strings.Cut(t.Rules, "+"); name != "standard" {
 		h.add("Rules", name)
 	}
-	t.addCommon(&h, stateOf(t.Outcome, len(t.Plies)))
+	t.addCommon(&h, t.claimed())
 	if r := t.Outcome.Reason; slices.Contains(terminations, r) {
 		h.add("Termination", r)
 	}
@@ -80,7 +80,7 @@ func (t *transcript) addCommon(h *heading, result string) {
 // hivegameTags writes the header of hivegame.com.
 func hivegameTags(t *transcript) []parse.Tag {
 	words := map[string]string{whiteWins: "1-0", blackWins: "0-1", drawn: "1/2-1/2"}
-	state := stateOf(t.Outcome, len(t.Plies))
+	state := t.claimed()
 	if w := words[state]; w != "" {
 		state = w
 	}
@@ -98,18 +98,40 @@ func uhpTags(t *transcript) []parse.Tag {
 	}
 	var h heading
 	h.add("GameType", t.rules.Letters.GameType())
-	h.add("State", stateOf(t.State.Outcome(), len(t.Plies)))
-	h.add("Turn", fmt.Sprintf("%s[%d]", side, len(t.Plies)/2+1))
-	if t.Record.Format == "uhp" || t.Record.Format == "ugent" {
+	if t.Record.Format == "uhp" {
 		for _, tag := range t.Record.Tags {
 			h.add(tag.Name, tag.Value)
 		}
-		return h
 	}
-	for _, tag := range pgnTags(t) {
-		h.add(tag.Name, tag.Value)
+	h.add("State", stateOf(t.State.Outcome(), len(t.Plies)))
+	h.add("Turn", fmt.Sprintf("%s[%d]", side, len(t.Plies)/2+1))
+	if t.Record.Format != "uhp" && t.Record.Format != "ugent" {
+		for _, tag := range pgnTags(t) {
+			h.add(tag.Name, tag.Value)
+		}
 	}
 	return h
+}
+
+// claimed returns the result that the record claims, as one of the five states where it can be
+// read: a wrong claim is reported, not mended. A record without one has the result of its moves.
+func (t *transcript) claimed() string {
+	r := t.Record
+	state := ""
+	switch claim, value := r.FindTag("Result"), r.Tag("RE"); {
+	case claim != nil && resultState(claim.Value) == "":
+		return claim.Value
+	case claim != nil:
+		state = resultState(claim.Value)
+	case r.Format == "boardspace":
+		state = sentenceState(value, r.Tag("P0"), r.Tag("P1"))
+	case r.Format == "uhp":
+		state = resultState(r.Tag("State"))
+	}
+	if state == "" || state == inProgress {
+		return stateOf(t.Outcome, len(t.Plies))
+	}
+	return state
 }
 
 // boardspaceTags writes a header as found, or a minimal one.
@@ -139,7 +161,7 @@ func boardspaceTags(t *transcript) []parse.Tag {
 	if date := t.Record.Tag("Date"); date != "" {
 		h.add("DT", date)
 	}
-	if result := boardspaceResult(stateOf(t.Outcome, len(t.Plies)), white, black); result != "" {
+	if result := boardspaceResult(t.claimed(), white, black); result != "" {
 		h.add("RE", result)
 	}
 	h.add("P0", white)

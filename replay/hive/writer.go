@@ -46,7 +46,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	}
 	t := &transcript{Played: p, rules: rules, position: New(rules)}
 	out := &parse.Record{Game: "hive", Format: format, Numbering: parse.ByPly, Tags: to.tags(t)}
-	source := p.Record.Tokens
+	source := p.Record.Tokens[:p.Read]
 	next := 0
 	for i, ply := range p.Plies {
 		if ply.Token >= 0 {
@@ -64,8 +64,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		t.position.Play(ply.Move)
 	}
 	out.Tokens = appendKept(out.Tokens, source[next:], to.keep)
-	if to.result && p.Outcome.Over {
-		state := stateOf(p.Outcome, len(p.Plies))
+	if state := stateOf(p.Outcome, len(p.Plies)); to.result && p.Outcome.Over {
 		out.Tokens = append(out.Tokens, parse.Token{Kind: parse.Result, Seat: parse.NoSeat, Text: state})
 	}
 	return out, nil

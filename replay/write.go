@@ -1,0 +1,39 @@
+package replay
+
+import (
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Write makes the record that says the same in another format of the game, or says why that cannot
+// be. What a fault cut off is kept where the format has comments: it reads back to the same fault.
+func (p *Played) Write(to *parse.Format) (*parse.Record, *game.Illegal) {
+	p.At(len(p.Plies))
+	record, refused := p.Kind.Write(&p.Played, to.Name)
+	if refused != nil {
+		return nil, refused
+	}
+	if code, rest, ok := p.cutOff(); ok && to.Comments {
+		record.Tokens = append(record.Tokens, parse.Token{
+			Kind: parse.Comment, Seat: parse.NoSeat, Text: parse.RestComment(code, rest),
+		})
+	}
+	return record, nil
+}
+
+// cutOff returns the code of the fault that ended the game and the raw text from there on.
+func (p *Played) cutOff() (code, rest string, ok bool) {
+	if p.Read < len(p.Record.Tokens) {
+		first := p.Read
+		if first > 0 && p.Record.Tokens[first-1].Kind == parse.Number {
+			first--
+		}
+		if f := p.Fault(); f != nil {
+			return f.Code, string(p.Record.Source[p.Record.Tokens[first].Off:]), true
+		}
+	}
+	if f := p.Record.Fatal(); f != nil {
+		return f.Code, p.Record.Rest, true
+	}
+	return "", "", false
+}
