@@ -1,0 +1,17 @@
+// Package samples holds small records of every game, for trying plybook and for its tests: games
+// that plybook played against itself in the formats of the world, and some that are broken on
+// purpose.
+package samples
+
+import (
+	"embed"
+	"io/fs"
+)
+
+//go:generate go run ./generate
+
+//go:embed hive
+var files embed.FS
+
+// FS returns the samples: one folder a game, file names sorted.
+func FS() fs.FS { return files }
