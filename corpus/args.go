@@ -104,12 +104,14 @@ func nameBelowRoot(args []argument) {
 		root = commonFolder(root, folder)
 	}
 	for i := range args {
-		id := args[i].path
-		if rel, err := filepath.Rel(root, full[i]); err == nil && args[i].kind != stdinArg {
-			id = rel
-		}
-		if id != "." {
-			args[i].id = filepath.ToSlash(id)
+		rel, err := filepath.Rel(root, full[i])
+		switch {
+		case args[i].kind == stdinArg:
+			args[i].id = "stdin"
+		case err != nil:
+			args[i].id = filepath.ToSlash(full[i])
+		case rel != ".":
+			args[i].id = filepath.ToSlash(rel)
 		}
 	}
 }

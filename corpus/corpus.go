@@ -78,6 +78,8 @@ type Options struct {
 	Stacks bool
 	// Progress is called between records with the totals so far; nil is not.
 	Progress func(Totals)
+
+	keep *store // where to keep what cannot be read again; nil: nothing is read again
 }
 
 func (o Options) withDefaults() Options {
@@ -102,6 +104,7 @@ type Totals struct {
 	Archives int   // archives and compressed files that were opened
 	Skipped  int   // what folders and archives held beside: unknown formats, hidden, no plain files
 	Records  int   // sound or not
+	Unsound  int   // records with an error, or that were left out with a finding
 	Bytes    int64 // of records, after unpacking
 }
 
@@ -110,6 +113,7 @@ func (t *Totals) add(o Totals) {
 	t.Archives += o.Archives
 	t.Skipped += o.Skipped
 	t.Records += o.Records
+	t.Unsound += o.Unsound
 	t.Bytes += o.Bytes
 }
 
@@ -171,12 +175,20 @@ func Each[T any](
 	ctx context.Context, args []string, o Options,
 	newWorker func() func(*Game) T, emit func(Item[T]) error,
 ) (Totals, error) {
+	totals, failed, err := each(ctx, args, o, newWorker, emit)
+	return totals, errors.Join(failed, err)
+}
+
+// each is [Each] with the errors of the arguments apart from what ended the run.
+func each[T any](
+	ctx context.Context, args []string, o Options,
+	newWorker func() func(*Game) T, emit func(Item[T]) error,
+) (totals Totals, failed, err error) {
 	o = o.withDefaults()
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	walk := &walker{options: &o}
-	var totals Totals
-	err := Run(ctx, walk.batches(ctx, args), o.Workers,
+	err = Run(ctx, walk.batches(ctx, args), o.Workers,
 		func() func(batch) outcome[T] {
 			w := &worker[T]{ctx: ctx, options: &o, newFunc: newWorker}
 			return w.batch
@@ -194,5 +206,5 @@ func Each[T any](
 			}
 			return nil
 		})
-	return totals, errors.Join(append(walk.failed, err)...)
+	return totals, errors.Join(walk.failed...), errors.Join(walk.err, err)
 }

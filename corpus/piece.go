@@ -19,6 +19,8 @@ type piece struct {
 	line    int   // on which the data begins, from 1
 	turn    *turn // nil if the piece is all of its source, or a finding about the source
 	finding *replay.Finding
+
+	place place // where the data can be read again, if a store keeps it
 }
 
 // A turn hands the number of records from each piece of a source to the next one.
@@ -136,6 +138,11 @@ func (s *splitter) emit(n int) bool {
 		p.turn = s.next()
 	}
 	s.drop(n)
+	if keep := s.walk.options.keep; keep != nil {
+		if p.place, s.walk.err = keep.keep(&p, s.in); s.walk.err != nil {
+			return false
+		}
+	}
 	return s.walk.emit(p)
 }
 

@@ -39,6 +39,7 @@ type walker struct {
 	ctx     context.Context
 	yield   func(batch) bool
 	failed  []error // about arguments
+	err     error   // why the run cannot go on
 
 	pending batch
 	size    int  // bytes of the pending pieces

@@ -67,6 +67,7 @@ func (w *worker[T]) finding(p *piece) {
 		p.turn.pass(before + 1)
 		f.Game = before + 1
 		w.out.totals.Records++
+		w.out.totals.Unsound++
 	}
 	w.add(p, f)
 }
@@ -133,9 +134,13 @@ func (w *worker[T]) record(p *piece, r *parse.Record, nth int) {
 	value, err := w.value()
 	w.out.totals.Records++
 	if err != nil {
+		w.out.totals.Unsound++
 		w.add(p, w.internal(p, r.Index, r.Line, err))
 		w.function, w.replayer = nil, nil
 		return
+	}
+	if w.game.Played.Fault() != nil {
+		w.out.totals.Unsound++
 	}
 	w.out.items = append(w.out.items, Item[T]{Source: p.source, Index: r.Index, Value: value})
 }

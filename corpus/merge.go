@@ -1,0 +1,158 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"io"
+)
+
+// A merge walks along the sorted lines of both sides.
+type merge struct {
+	sides        [2]*side
+	lines        [2][]byte // the present line of each side; nil behind the last
+	ignoreSource bool
+	same         int // records that both sides have alike
+}
+
+// run calls emit with every record that one side has otherwise than the other.
+func (m *merge) run(ctx context.Context, emit func(*Change) error) error {
+	for i := range m.sides {
+		if err := m.advance(i); err != nil {
+			return err
+		}
+	}
+	for m.lines[0] != nil || m.lines[1] != nil {
+		if err := ctx.Err(); err != nil {
+			return context.Cause(ctx)
+		}
+		if err := m.step(emit); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (m *merge) step(emit func(*Change) error) error {
+	has := [2]bool{true, true}
+	switch order := m.compare(); {
+	case order < 0:
+		has[1] = false
+	case order > 0:
+		has[0] = false
+	}
+	c, err := m.change(has)
+	if err != nil {
+		return err
+	}
+	if c == nil {
+		m.same++
+	} else if err := emit(c); err != nil {
+		return err
+	}
+	for i := range m.sides {
+		if has[i] {
+			if err := m.advance(i); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (m *merge) advance(side int) error {
+	line, err := m.sides[side].lines.next()
+	m.lines[side] = line
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// compare says which side's present line comes first: negative for the old side.
+func (m *merge) compare() int {
+	switch {
+	case m.lines[0] == nil:
+		return 1
+	case m.lines[1] == nil:
+		return -1
+	}
+	return bytes.Compare(m.key(0), m.key(1))
+}
+
+// key returns what records are matched by.
+func (m *merge) key(side int) []byte {
+	line := m.lines[side]
+	name := bytes.IndexByte(line, 0)
+	if m.ignoreSource {
+		return line[name+1 : name+9]
+	}
+	return line[:name+9]
+}
+
+// change returns the change of the present lines of the sides that have the record, or nil if
+// there is none.
+func (m *merge) change(has [2]bool) (*Change, error) {
+	c := &Change{sides: m.sides}
+	var columns [2][]byte
+	var lines [2]*Line
+	for i := range lines {
+		if !has[i] {
+			continue
+		}
+		var placed bool
+		if columns[i], c.place[i], placed = bytes.Cut(m.lines[i], newline); !placed {
+			c.place[i] = nil
+		}
+	}
+	if has[0] && has[1] && bytes.Equal(columns[0], columns[1]) {
+		return nil, nil
+	}
+	for i := range lines {
+		if !has[i] {
+			continue
+		}
+		l, err := parseLine(string(appendLineText(nil, columns[i])))
+		if err != nil {
+			return nil, err
+		}
+		lines[i] = l
+	}
+	c.Old, c.New = lines[0], lines[1]
+	switch {
+	case c.New == nil:
+		c.Kind = Vanished
+	case c.Old == nil:
+		c.Kind = Appeared
+	default:
+		if c.Fields = differences(c.Old, c.New); len(c.Fields) == 0 {
+			return nil, nil
+		}
+	}
+	return c, nil
+}
+
+// differences names the columns that differ. Positions with equal keys are the same, however
+// they are written; where a key is not known their text decides.
+func differences(a, b *Line) []string {
+	position := a.Position != b.Position
+	if a.Key != "" && b.Key != "" {
+		position = a.Key != b.Key
+	}
+	var fields []string
+	for _, field := range []struct {
+		name   string
+		differ bool
+	}{
+		{"game", a.Game != b.Game},
+		{"rules", a.Rules != b.Rules},
+		{"plies", a.Plies != b.Plies},
+		{"outcome", a.Outcome != b.Outcome},
+		{"position", position},
+		{"fault", a.Fault != b.Fault},
+	} {
+		if field.differ {
+			fields = append(fields, field.name)
+		}
+	}
+	return fields
+}

@@ -1,0 +1,165 @@
+package corpus
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// A SnapshotError says what is wrong with a snapshot, and where.
+type SnapshotError struct {
+	Name string // of the file
+	Line int    // from 1
+	Err  error
+}
+
+func (e *SnapshotError) Error() string { return fmt.Sprintf("%s:%d: %v", e.Name, e.Line, e.Err) }
+
+// Unwrap returns the cause.
+func (e *SnapshotError) Unwrap() error { return e.Err }
+
+// IsSnapshot says whether the first bytes of a file are those of a snapshot, of this version or
+// another.
+func IsSnapshot(head []byte) bool {
+	mark := []byte(snapshotMark)
+	return bytes.HasPrefix(head, mark[:len(mark)-1])
+}
+
+// ReadSnapshot yields the lines of a snapshot. The first thing wrong is yielded as a
+// [*SnapshotError], or as the error of r, and ends it. name is for messages.
+func ReadSnapshot(r io.Reader, name string) iter.Seq2[*Line, error] {
+	return func(yield func(*Line, error) bool) {
+		s := bufio.NewScanner(r)
+		s.Buffer(make([]byte, readSize), MaxSnapshotLine)
+		s.Split(wholeLines)
+		var before *Line
+		n := 0
+		for s.Scan() {
+			n++
+			var l *Line
+			var err error
+			if n == 1 {
+				err = checkSnapshotHead(s.Text())
+			} else if l, err = parseLine(s.Text()); err == nil && before != nil && l.compare(before) < 0 {
+				err = fmt.Errorf("%s stands behind %s; the lines of a snapshot are sorted", l.ID(), before.ID())
+			}
+			if err != nil {
+				yield(nil, &SnapshotError{name, n, err})
+				return
+			}
+			if l != nil && !yield(l, nil) {
+				return
+			}
+			before = l
+		}
+		err := s.Err()
+		switch {
+		case errors.Is(err, bufio.ErrTooLong):
+			err = &SnapshotError{name, n + 1, fmt.Errorf("the line is longer than %d bytes", MaxSnapshotLine)}
+		case errors.Is(err, io.ErrUnexpectedEOF):
+			err = &SnapshotError{name, n + 1, errors.New("the line has no end; the snapshot is cut off")}
+		case err == nil && n == 0:
+			err = &SnapshotError{name, 1, checkSnapshotHead("")}
+		}
+		if err != nil {
+			yield(nil, err)
+		}
+	}
+}
+
+// wholeLines splits at line ends, be they \n or \r\n, and refuses a last line that has none.
+func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i + 1, bytes.TrimSuffix(data[:i], []byte{'\r'}), nil
+	}
+	if atEOF && len(data) > 0 {
+		return 0, nil, io.ErrUnexpectedEOF
+	}
+	return 0, nil, nil
+}
+
+func checkSnapshotHead(text string) error {
+	want := snapshotMark + "\t" + strings.Join(snapshotColumns, "\t")
+	mark, _, _ := strings.Cut(text, "\t")
+	switch {
+	case text == want:
+		return nil
+	case mark == snapshotMark:
+		return fmt.Errorf("the columns are not those of this version: %s", strings.Join(snapshotColumns, ", "))
+	case IsSnapshot([]byte(mark)):
+		return fmt.Errorf("%q is not %q: the snapshot is of another version; make it again", mark, snapshotMark)
+	}
+	return fmt.Errorf("a snapshot begins with %q", snapshotMark)
+}
+
+// parseLine reads a line as a snapshot shows it.
+func parseLine(text string) (*Line, error) {
+	fields := strings.Split(text, "\t")
+	if len(fields) != len(snapshotColumns) {
+		return nil, fmt.Errorf("there are %d columns; a line has %d: %s",
+			len(fields), len(snapshotColumns), strings.Join(snapshotColumns, ", "))
+	}
+	var l Line
+	source, number, found := cutLast(fields[0], '#')
+	if !found {
+		return nil, fmt.Errorf("%q is not a source, # and a number", fields[0])
+	}
+	into := []*string{&l.Source, &l.Game, &l.Rules, nil, &l.Outcome, &l.Key, &l.Position, &l.Fault}
+	fields[0] = source
+	for i, field := range into {
+		if field == nil {
+			continue
+		}
+		var err error
+		if *field, err = parseField(fields[i]); err != nil {
+			return nil, err
+		}
+	}
+	var err error
+	if l.Index, err = parseCount(number, 1); err != nil {
+		return nil, fmt.Errorf("the number of the record: %w", err)
+	}
+	if l.Plies, err = parseCount(fields[3], 0); err != nil {
+		return nil, fmt.Errorf("the plies: %w", err)
+	}
+	if l.Key != "" && !isKey(l.Key) {
+		return nil, fmt.Errorf("the key: %q is not 32 hexadecimal digits", l.Key)
+	}
+	return &l, nil
+}
+
+// parseCount reads a number as snapshots write it: digits, no sign, no zeros in front.
+func parseCount(text string, least int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || strconv.Itoa(n) != text {
+		return 0, fmt.Errorf("%q is not a number from %d", text, least)
+	}
+	return n, nil
+}
+
+func isKey(text string) bool {
+	return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == ""
+}
+
+// compare orders lines as snapshots have them.
+func (l *Line) compare(o *Line) int {
+	if l.Source == o.Source {
+		return cmp.Compare(l.Index, o.Index)
+	}
+	return bytes.Compare(appendField(nil, l.Source), appendField(nil, o.Source))
+}
+
+// cutLast cuts around the last sep.
+func cutLast(text string, sep byte) (before, after string, found bool) {
+	i := strings.LastIndexByte(text, sep)
+	if i < 0 {
+		return text, "", false
+	}
+	return text[:i], text[i+1:], true
+}

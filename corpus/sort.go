@@ -1,0 +1,217 @@
+package corpus
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"container/heap"
+	"encoding/binary"
+	"errors"
+	"io"
+	"slices"
+)
+
+// A sorter sorts strings of bytes that need not fit in memory: it keeps up to [SortMemory]
+// bytes, and puts sorted runs of them into temporary files beyond that. Equal strings are kept.
+type sorter struct {
+	dir    string
+	limit  int // bytes in memory; 0 is SortMemory
+	buf    []byte
+	spans  []span
+	runs   []*tempFile
+	merged *merger
+}
+
+type span struct{ from, to int }
+
+// spanSize is what a string costs beside its bytes.
+const spanSize = 16
+
+// add takes a copy of b.
+func (s *sorter) add(b []byte) error {
+	limit := cmp.Or(s.limit, SortMemory)
+	if len(s.spans) > 0 && len(s.buf)+len(b)+spanSize*len(s.spans) > limit {
+		if err := s.spill(); err != nil {
+			return err
+		}
+	}
+	from := len(s.buf)
+	s.buf = append(s.buf, b...)
+	s.spans = append(s.spans, span{from, len(s.buf)})
+	return nil
+}
+
+func (s *sorter) sort() {
+	slices.SortFunc(s.spans, func(a, b span) int {
+		return bytes.Compare(s.buf[a.from:a.to], s.buf[b.from:b.to])
+	})
+}
+
+// spill writes what is in memory to a run of its own.
+func (s *sorter) spill() error {
+	s.sort()
+	i := 0
+	err := s.write(func() ([]byte, error) {
+		if i == len(s.spans) {
+			return nil, io.EOF
+		}
+		at := s.spans[i]
+		i++
+		return s.buf[at.from:at.to], nil
+	})
+	s.buf, s.spans = s.buf[:0], s.spans[:0]
+	if err == nil && len(s.runs) >= maxRuns {
+		err = s.mergeRuns()
+	}
+	return err
+}
+
+// mergeRuns makes one run of all, so that the number of open files stays bounded.
+func (s *sorter) mergeRuns() error {
+	m, err := newMerger(s.runs)
+	if err != nil {
+		return err
+	}
+	old := s.runs
+	s.runs = nil
+	err = s.write(m.next)
+	return errors.Join(err, closeAll(old))
+}
+
+// write writes the strings that next returns, until [io.EOF], to a new run.
+func (s *sorter) write(next func() ([]byte, error)) error {
+	f, err := newTempFile(s.dir)
+	if err != nil {
+		return err
+	}
+	s.runs = append(s.runs, f)
+	w := bufio.NewWriterSize(f, readSize)
+	var length []byte
+	for {
+		b, err := next()
+		if err == io.EOF {
+			return w.Flush()
+		}
+		if err != nil {
+			return err
+		}
+		length = binary.AppendUvarint(length[:0], uint64(len(b)))
+		w.Write(length) // an error stays until Flush
+		w.Write(b)
+	}
+}
+
+// next returns the strings in order, each valid until the next call, and [io.EOF] behind the
+// last. Nothing can be added after the first call.
+func (s *sorter) next() ([]byte, error) {
+	if s.merged == nil {
+		if len(s.runs) > 0 && len(s.spans) > 0 {
+			if err := s.spill(); err != nil {
+				return nil, err
+			}
+			s.buf = nil
+		}
+		s.sort()
+		m, err := newMerger(s.runs)
+		if err != nil {
+			return nil, err
+		}
+		s.merged = m
+	}
+	if len(s.runs) > 0 {
+		return s.merged.next()
+	}
+	if len(s.spans) == 0 {
+		return nil, io.EOF
+	}
+	at := s.spans[0]
+	s.spans = s.spans[1:]
+	return s.buf[at.from:at.to], nil
+}
+
+// close removes the temporary files.
+func (s *sorter) close() error {
+	err := closeAll(s.runs)
+	s.runs = nil
+	return err
+}
+
+func closeAll(files []*tempFile) error {
+	var errs []error
+	for _, f := range files {
+		errs = append(errs, f.Close())
+	}
+	return errors.Join(errs...)
+}
+
+// A merger merges sorted runs. It is a heap of runs, the one with the least string on top.
+type merger struct {
+	runs []*run
+	last *run // whose string was returned last, and has to move on
+}
+
+type run struct {
+	r    *bufio.Reader
+	head []byte
+}
+
+func newMerger(files []*tempFile) (*merger, error) {
+	m := &merger{}
+	for _, f := range files {
+		if _, err := f.Seek(0, io.SeekStart); err != nil {
+			return nil, err
+		}
+		r := &run{r: bufio.NewReaderSize(f, readSize)}
+		if err := r.advance(); err == io.EOF {
+			continue
+		} else if err != nil {
+			return nil, err
+		}
+		m.runs = append(m.runs, r)
+	}
+	heap.Init(m)
+	return m, nil
+}
+
+func (r *run) advance() error {
+	n, err := binary.ReadUvarint(r.r)
+	if err != nil {
+		return err
+	}
+	r.head = slices.Grow(r.head[:0], int(n))[:n]
+	if _, err = io.ReadFull(r.r, r.head); err == io.EOF {
+		err = io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+func (m *merger) next() ([]byte, error) {
+	if m.last != nil {
+		switch err := m.last.advance(); err {
+		case nil:
+			heap.Fix(m, 0)
+		case io.EOF:
+			heap.Pop(m)
+		default:
+			return nil, err
+		}
+		m.last = nil
+	}
+	if len(m.runs) == 0 {
+		return nil, io.EOF
+	}
+	m.last = m.runs[0]
+	return m.last.head, nil
+}
+
+func (m *merger) Len() int           { return len(m.runs) }
+func (m *merger) Less(i, j int) bool { return bytes.Compare(m.runs[i].head, m.runs[j].head) < 0 }
+func (m *merger) Swap(i, j int)      { m.runs[i], m.runs[j] = m.runs[j], m.runs[i] }
+func (m *merger) Push(x any)         { m.runs = append(m.runs, x.(*run)) }
+
+func (m *merger) Pop() any {
+	last := len(m.runs) - 1
+	r := m.runs[last]
+	m.runs = m.runs[:last]
+	return r
+}
