@@ -30,7 +30,7 @@ type baselineEntry struct {
 
 const baselineVersion = 1
 
-// ReadBaseline reads what [Baseline.WriteTo] wrote.
+// ReadBaseline reads what [Baseline.Write] wrote.
 func ReadBaseline(r io.Reader) (*Baseline, error) {
 	var file struct {
 		Version  int             `json:"plybook-baseline"`
@@ -89,8 +89,8 @@ func (b *Baseline) Stale() int {
 	return n
 }
 
-// WriteTo writes the baseline as JSON, sorted, a finding a line.
-func (b *Baseline) WriteTo(w io.Writer) (int64, error) {
+// Write writes the baseline as JSON, sorted, a finding a line.
+func (b *Baseline) Write(w io.Writer) error {
 	entries := make([]baselineEntry, 0, len(b.entries))
 	for e := range b.entries {
 		entries = append(entries, e)
@@ -103,15 +103,15 @@ func (b *Baseline) WriteTo(w io.Writer) (int64, error) {
 	for i, e := range entries {
 		line, err := json.Marshal(e)
 		if err != nil {
-			return 0, err
+			return err
 		}
 		if i > 0 {
 			out = append(out, ',')
 		}
 		out = append(append(out, "\n  "...), line...)
 	}
-	n, err := w.Write(append(out, "\n]}\n"...))
-	return int64(n), err
+	_, err := w.Write(append(out, "\n]}\n"...))
+	return err
 }
 
 func entryOf(f *replay.Finding) baselineEntry {

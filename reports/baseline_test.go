@@ -16,7 +16,7 @@ func writtenBaseline(t *testing.T) *bytes.Buffer {
 		b.Add(g)
 	}
 	var out bytes.Buffer
-	if _, err := b.WriteTo(&out); err != nil {
+	if err := b.Write(&out); err != nil {
 		t.Fatal(err)
 	}
 	return &out

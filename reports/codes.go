@@ -2,14 +2,42 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
 // Codes returns all codes that findings can have, sorted by name.
-func Codes() []parse.Code { return replay.Codes() }
+func Codes() []parse.Code {
+	all := slices.Concat(replay.Codes(), corpus.Codes(), codes)
+	slices.SortFunc(all, func(a, b parse.Code) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// codes are the faults of what is asked of a record, not of the record.
+var codes = []parse.Code{
+	{
+		Name:   noPicture,
+		Title:  "A game cannot be drawn.",
+		Text:   "The reason stands in the message.",
+		Source: "plybook",
+	},
+	{
+		Name:  noPly,
+		Title: "A ply was asked for that the game does not have.",
+		Text: "Plies count from 1, passes and deals among them; 0 is the start. " +
+			"A game that breaks off has the plies before the fault.",
+		Source: "plybook",
+	},
+}
+
+const (
+	noPicture = "record/no-picture"
+	noPly     = "record/no-such-ply"
+)
 
 // CodesByName returns the code with that name; or, if there is none, the codes of all games that
 // have the name behind their slash.

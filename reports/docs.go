@@ -40,7 +40,7 @@ func groupTitle(prefix string) string {
 func AppendFormatsMarkdown(dst []byte) []byte {
 	dst = append(dst, "| format | game | endings | written | what it is |\n| --- | --- | --- | --- | --- |\n"...)
 	for _, f := range parse.Formats() {
-		dst = fmt.Appendf(dst, "| `%s` | %s | %s | %s | %s |\n", f.Name, gameOf(f),
+		dst = fmt.Appendf(dst, "| `%s` | %s | %s | %s | %s |\n", f.Name, formatGame(f),
 			code(f.Extensions), yes(f.CanEncode()), cell(f.Title))
 	}
 	dst = append(dst, "\n| `--allow` | games | accepts |\n| --- | --- | --- |\n"...)
@@ -54,7 +54,7 @@ func AppendFormatsMarkdown(dst []byte) []byte {
 func AppendFormats(dst []byte) []byte {
 	rows := [][]string{{"FORMAT", "GAME", "ENDINGS", "WRITTEN", "WHAT IT IS"}}
 	for _, f := range parse.Formats() {
-		rows = append(rows, []string{f.Name, gameOf(f), strings.Join(f.Extensions, " "), yes(f.CanEncode()), f.Title})
+		rows = append(rows, []string{f.Name, formatGame(f), strings.Join(f.Extensions, " "), yes(f.CanEncode()), f.Title})
 	}
 	return appendColumns(dst, rows)
 }
@@ -112,7 +112,7 @@ func appendColumns(dst []byte, rows [][]string) []byte {
 	return dst
 }
 
-func gameOf(f *parse.Format) string {
+func formatGame(f *parse.Format) string {
 	if f.Game == "" {
 		return "any"
 	}

@@ -33,6 +33,9 @@ func (h *gitHubWriter) Game(g *Game) error {
 		}
 		h.buf = fmt.Appendf(h.buf, ",title=%s::%s\n", gitHubProperty.Replace(f.Code), gitHubData.Replace(message))
 	}
+	if len(h.buf) == 0 {
+		return nil
+	}
 	_, err := h.w.Write(h.buf)
 	return err
 }

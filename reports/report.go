@@ -49,20 +49,21 @@ type Options struct {
 
 // A Layout is a row of the table of layouts.
 type Layout struct {
-	Name string
-	Text string // one line for people
-	New  func(w io.Writer, o Options) Writer
+	Name   string
+	Text   string // one line for people
+	New    func(w io.Writer, o Options) Writer
+	Boards bool // it shows the drawings of positions
 }
 
 // Layouts returns the table of layouts, the default first.
 func Layouts() []Layout { return layouts }
 
 var layouts = []Layout{
-	{"text", "for people: the line, the position, what would have been legal", newText},
-	{"json", "one JSON object a line", newJSON},
-	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF},
-	{"junit", "JUnit XML: a test suite a file, a test case a game", newJUnit},
-	{"github", "workflow commands that annotate a pull request", newGitHub},
+	{"text", "for people: the line, the position, what would have been legal", newText, true},
+	{"json", "one JSON object a line", newJSON, false},
+	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF, false},
+	{"junit", "JUnit XML: a test suite a file, a test case a game", newJUnit, true},
+	{"github", "workflow commands that annotate a pull request", newGitHub, false},
 }
 
 // LayoutByName returns the layout with that name, or an error that lists the names.
@@ -80,6 +81,7 @@ func LayoutByName(name string) (*Layout, error) {
 // A Summary counts what a run came to. The zero value is an empty run.
 type Summary struct {
 	Files, Games, Plies int
+	Skipped             int // files that are no records, in folders and archives
 	Errors              int // findings by severity, without the known ones
 	Warnings            int
 	Notes               int
@@ -115,6 +117,9 @@ func (s *Summary) String() string {
 		count(s.Games, "game"), plies(s.Plies),
 		count(s.Errors+s.Warnings+s.Notes, "finding") + s.kinds(),
 		count(s.Files, "file"),
+	}
+	if s.Skipped > 0 {
+		parts = append(parts, fmt.Sprintf("%d others passed over", s.Skipped))
 	}
 	if s.Known > 0 {
 		parts = append(parts, fmt.Sprintf("%d known", s.Known))

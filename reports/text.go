@@ -34,6 +34,9 @@ func (t *textWriter) Game(g *Game) error {
 		t.some = true
 		t.buf = AppendFinding(t.buf, &g.Findings[i], t.color)
 	}
+	if len(t.buf) == 0 {
+		return nil
+	}
 	_, err := t.w.Write(t.buf)
 	return err
 }

@@ -2,14 +2,17 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports"
 )
 
 // ruleFlags are the flags of all commands that need to know by which rules to play: --rules,
@@ -60,4 +63,81 @@ func gameName(c *cli.Context) (string, error) {
 		return "", fmt.Errorf("--game: %w", err)
 	}
 	return g.Name, nil
+}
+
+// readFlags are the flags of all commands that read records.
+func readFlags() []cli.Flag {
+	return append(ruleFlags(),
+		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
+		&cli.IntFlag{Name: "workers", Usage: "decode and replay `N` files at a time", DefaultText: "one for each core"},
+		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+		&cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if there are findings", DisableDefaultText: true},
+	)
+}
+
+// newRun returns a run over the records that the flags of readFlags and the arguments name.
+// writes are the files that it will replace, of which "" and "-" are none.
+func (p *program) newRun(c *cli.Context, writes ...string) (*reports.Run, error) {
+	args, err := p.somePaths(c)
+	if err != nil {
+		return nil, err
+	}
+	o, err := p.corpusOptions(c)
+	if err != nil {
+		return nil, err
+	}
+	color, err := wantColor(c.String("color"), os.Stderr)
+	if err != nil {
+		return nil, err
+	}
+	talk := reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color})
+	writes = slices.DeleteFunc(writes, func(name string) bool { return name == "" || name == "-" })
+	return &reports.Run{Args: args, Corpus: o, Talk: talk, Writes: writes}, nil
+}
+
+func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
+	var o corpus.Options
+	rules, err := ruleOptions(c)
+	if err != nil {
+		return o, err
+	}
+	name, err := gameName(c)
+	if err != nil {
+		return o, err
+	}
+	o.Replay = replay.Options{Game: name, Options: rules}
+	if c.IsSet("format") {
+		if o.Format, err = parse.FormatByName(c.String("format")); err != nil {
+			return o, fmt.Errorf("--format: %w", err)
+		}
+	}
+	if o.Workers = c.Int("workers"); o.Workers < 0 {
+		return o, fmt.Errorf("--workers is the number of files that are worked on at a time, not %d", o.Workers)
+	}
+	o.Progress = func(t corpus.Totals) {
+		p.talk.show(func() string { return fmt.Sprintf("%d files, %d games", t.Files, t.Records) })
+	}
+	return o, nil
+}
+
+// finish returns the error of a run: what kept it from its job, or that there are findings.
+func finish(c *cli.Context, sum *reports.Summary, err error) error {
+	if err == nil && !sum.Clean() && !c.Bool("exit-zero") {
+		return errFindings
+	}
+	return err
+}
+
+// plyFlag names a position; without it that is the last one.
+var plyFlag = &cli.IntFlag{
+	Name: "ply", Value: -1, DefaultText: "the last", Usage: "the position after `N` plies; 0 is the start",
+}
+
+// plyOf returns what plyFlag says: a number of plies, or -1 for the last position.
+func plyOf(c *cli.Context) (int, error) {
+	ply := c.Int("ply")
+	if ply < 0 && c.IsSet("ply") {
+		return 0, fmt.Errorf("--ply is a number from 0, not %d", ply)
+	}
+	return ply, nil
 }

@@ -68,10 +68,15 @@ func (p *program) giveUp() {
 	os.Exit(exitInterrupted)
 }
 
+// interrupted says whether an error is nothing but the end of the context.
+func interrupted(ctx context.Context, err error) bool {
+	return ctx.Err() != nil && (errors.Is(err, context.Canceled) || errors.Is(err, context.Cause(ctx)))
+}
+
 // exitCode says what went wrong, if it has not been said, and returns the code of the run.
 func (p *program) exitCode(ctx context.Context, err error) int {
 	switch {
-	case ctx.Err() != nil && (err == nil || errors.Is(err, errFindings) || errors.Is(err, context.Canceled)):
+	case ctx.Err() != nil && (err == nil || errors.Is(err, errFindings) || interrupted(ctx, err)):
 		p.talk.say("interrupted; this is what was done so far")
 		return exitInterrupted
 	case err == nil:
@@ -107,10 +112,15 @@ func (p *program) app() *cli.App {
 			return errorWithHint("plybook --help lists the commands", "no command was given")
 		},
 		Commands: []*cli.Command{
+			p.validateCommand(),
+			p.replayCommand(),
+			p.renderCommand(),
+			p.convertCommand(),
 			p.explainCommand(),
 			p.formatsCommand(),
 			p.gamesCommand(),
 			p.perftCommand(),
+			p.hiveCommand(),
 			p.completionCommand(),
 		},
 	}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -22,8 +24,10 @@ type outputs struct {
 
 // An output is a product on its way to a file.
 type output struct {
-	*os.File
+	*bufio.Writer
+	file  *os.File
 	all   *outputs
+	name  string // as the user knows it
 	place string // where it goes when it is whole; "" if it is written in place
 }
 
@@ -50,7 +54,7 @@ func (o *outputs) create(name string) (*output, error) {
 	if info != nil {
 		_ = file.Chmod(info.Mode().Perm()) // some file systems have no modes
 	}
-	return o.track(&output{File: file, place: place}), nil
+	return o.track(&output{file: file, name: name, place: place}), nil
 }
 
 func (o *outputs) inPlace(name string) (*output, error) {
@@ -58,13 +62,13 @@ func (o *outputs) inPlace(name string) (*output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	return o.track(&output{File: file}), nil
+	return o.track(&output{file: file, name: name}), nil
 }
 
 func (o *outputs) track(out *output) *output {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	out.all = o
+	out.all, out.Writer = o, bufio.NewWriter(out.file)
 	o.open = append(o.open, out)
 	return out
 }
@@ -83,13 +87,13 @@ func createBeside(place string) (*os.File, error) {
 
 // commit puts the file in its place. After an error nothing is left of it.
 func (o *output) commit() error {
-	err := o.Close()
+	err := errors.Join(o.Flush(), o.file.Close())
 	if err == nil && o.place != "" {
-		err = os.Rename(o.Name(), o.place)
+		err = os.Rename(o.file.Name(), o.place)
 	}
 	if err != nil {
 		o.discard()
-		return fmt.Errorf("cannot write %s: %w", o.place, cause(err))
+		return fmt.Errorf("cannot write %s: %w", o.name, cause(err))
 	}
 	o.forget()
 	return nil
@@ -100,9 +104,9 @@ func (o *output) discard() {
 	if !o.forget() {
 		return
 	}
-	o.Close()
+	o.file.Close()
 	if o.place != "" {
-		os.Remove(o.Name())
+		os.Remove(o.file.Name())
 	}
 }
 
@@ -126,6 +130,16 @@ func (o *outputs) discard() {
 	}
 }
 
+// sameFile says whether two names mean one file that is there.
+func sameFile(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	other, err := os.Stat(b)
+	return err == nil && os.SameFile(one, other)
+}
+
 // cause drops the name that an error of package os repeats.
 func cause(err error) error {
 	var p *fs.PathError
@@ -139,9 +153,18 @@ func cause(err error) error {
 	return err
 }
 
+// writeFile writes data to a file, or to standard output.
+func (p *program) writeFile(ctx context.Context, name string, data []byte) error {
+	return p.write(ctx, name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // write runs a function on the product's way to name, "" and "-" being standard output, and puts
-// the file in its place if the function succeeds.
-func (p *program) write(name string, f func(io.Writer) error) error {
+// the file in its place if the function succeeds or was interrupted: then the product is whole
+// as far as it goes.
+func (p *program) write(ctx context.Context, name string, f func(io.Writer) error) error {
 	if name == "" || name == "-" {
 		return f(p.talk.out)
 	}
@@ -150,8 +173,9 @@ func (p *program) write(name string, f func(io.Writer) error) error {
 		return err
 	}
 	defer out.discard()
-	if err := f(out); err != nil {
+	err = f(out)
+	if err != nil && !interrupted(ctx, err) {
 		return err
 	}
-	return out.commit()
+	return errors.Join(err, out.commit())
 }

@@ -20,8 +20,8 @@ import (
 //     talk goes to standard error.
 //   - Talk is a line that begins with "plybook: ", in lower case and without a full stop at its
 //     end; what helps to go on follows on a line "hint: …".
-//   - A fault of a record is a finding and belongs to the product. What keeps plybook
-//     from its job (a file that cannot be read, a flag that means nothing) is an error, is
+//   - A fault of a record is a finding. It is the product of validate, and talk beside the
+//     products of other commands, in the same layout. What keeps plybook from its job (a file that cannot be read, a flag that means nothing) is an error, is
 //     talked about once, and ends in exit code 2.
 //   - Colour is for terminals, unless --color, NO_COLOR or CLICOLOR_FORCE say otherwise, in
 //     this order. The words are the same with and without it.
@@ -47,6 +47,14 @@ func (t *talk) say(format string, args ...any) {
 	fmt.Fprintf(t.err, "plybook: "+format+"\n", args...)
 }
 
+// A talkWriter passes on findings that are talk.
+type talkWriter struct{ talk *talk }
+
+func (w *talkWriter) Write(text []byte) (int, error) {
+	w.talk.progress.clear(w.talk.err)
+	return w.talk.err.Write(text)
+}
+
 // A hintError is an error with advice on how to go on.
 type hintError struct {
 	error
@@ -60,8 +68,14 @@ func errorWithHint(hint, format string, args ...any) error {
 	return hintError{fmt.Errorf(format, args...), hint}
 }
 
-// complain says an error and its hint, if it has one.
+// complain says an error and its hint, if it has one; of joined errors each on its own.
 func (t *talk) complain(err error) {
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		for _, e := range joined.Unwrap() {
+			t.complain(e)
+		}
+		return
+	}
 	t.say("%v", err)
 	var h hintError
 	if errors.As(err, &h) && h.hint != "" {
@@ -115,8 +129,8 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// show updates the progress line, if there is anybody to see it.
-func (t *talk) show(text string) {
+// show updates the progress line, if there is anybody to see it and it is time.
+func (t *talk) show(words func() string) {
 	if !t.terminal {
 		return
 	}
@@ -131,6 +145,7 @@ func (t *talk) show(text string) {
 		return
 	}
 	p.last = now
+	text := words()
 	fmt.Fprintf(t.err, "\r%s%s", text, strings.Repeat(" ", max(0, p.width-len(text))))
 	p.width = len(text)
 }

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports"
+)
+
+// hiveCommand is the command line of the Hive assignment: a viewer of move lists, and a test mode
+// that plays a list, writes a picture of the last position and prints the pieces.
+func (p *program) hiveCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "hive",
+		Usage:     "the Hive assignment: view a move list, or test it",
+		ArgsUsage: "MOVES for the viewer, or MOVES and PNG for the test mode",
+		Description: "plybook hive -o game.html moves.txt    a page to click through\n" +
+			"plybook hive moves.txt end.png         the picture of the last position; the pieces on standard output\n\n" +
+			"Only the notation is checked, and that a cell holds one piece: then the exit code is 1, and the\n" +
+			"test mode writes nothing. The first broken rule of the game is told on standard error.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "write the viewer to this `FILE` instead of standard output"},
+			&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
+			&cli.IntFlag{Name: "width", Value: 720, Usage: "the width of the picture in `PIXELS`"},
+			&cli.StringFlag{Name: "theme", Usage: "the colours; plybook render --help lists them"},
+			&cli.BoolFlag{Name: "mono", Usage: "tell pieces apart without colours", DisableDefaultText: true},
+			&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+		},
+		Action: p.hive,
+	}
+}
+
+func (p *program) hive(c *cli.Context) error {
+	args, err := p.paths(c)
+	if err != nil {
+		return err
+	}
+	switch len(args) {
+	case 1:
+		return p.hiveViewer(c, args[0])
+	case 2:
+		return p.hiveTest(c, args[0], args[1])
+	}
+	return wrongArguments(c, len(args))
+}
+
+// hiveTest is the assignment's test mode. After a fault it writes nothing.
+func (p *program) hiveTest(c *cli.Context, moves, png string) error {
+	if c.IsSet("out") {
+		return errors.New("--out is for the viewer; the test mode writes to PNG")
+	}
+	played, err := p.readMoves(c, moves, png)
+	if err != nil {
+		return err
+	}
+	if played.Fault() != nil {
+		return errFindings
+	}
+	picture, err := hivePicture(c, "png", played)
+	if err != nil {
+		return err
+	}
+	if err := p.writeFile(c.Context, png, picture); err != nil {
+		return err
+	}
+	return p.print(reports.AppendPieces(nil, played.At(len(played.Plies))))
+}
+
+// hiveViewer writes a page that replays the list, as far as it goes.
+func (p *program) hiveViewer(c *cli.Context, moves string) error {
+	out := c.String("out")
+	if file := productFile(out); file != nil && isTerminal(file) {
+		return errorWithHint("say -o FILE, or send it to a file", "the viewer is a page for a browser, not for a terminal")
+	}
+	played, err := p.readMoves(c, moves, out)
+	if err != nil {
+		return err
+	}
+	page, err := hivePicture(c, "html", played)
+	if err != nil {
+		return err
+	}
+	if err := p.writeFile(c.Context, out, page); err != nil {
+		return err
+	}
+	if played.Fault() != nil {
+		return errFindings
+	}
+	return nil
+}
+
+// readMoves replays a move list without rules, says what is wrong with it, and tells the first
+// rule that it breaks.
+func (p *program) readMoves(c *cli.Context, moves, out string) (*replay.Played, error) {
+	allow, err := parse.NewAllow(c.StringSlice("allow"), replay.Leniencies())
+	if err != nil {
+		return nil, fmt.Errorf("--allow: %w", err)
+	}
+	format, err := parse.FormatByName("ugent")
+	if err != nil {
+		return nil, err
+	}
+	file := os.Stdin
+	if moves != "-" {
+		if file, err = os.Open(moves); err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", moves, cause(err))
+		}
+		defer file.Close()
+		if sameFile(moves, out) {
+			return nil, fmt.Errorf("%s is read and would be written over; name another file for the output", out)
+		}
+	}
+	played, err := reports.ReadOne(file, moves, format,
+		replay.Options{Game: "hive", Options: game.Options{Rules: "notation", Allow: allow}},
+		replay.Options{Game: "hive", Options: game.Options{Rules: "ugent", Allow: allow}})
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", moves, err)
+	}
+	drawn, ruled := played[0], played[1]
+	if err := p.sayFindings(c, reports.GameOf(moves, drawn)); err != nil {
+		return nil, err
+	}
+	if f := ruled.Fault(); drawn.Fault() == nil && f != nil {
+		p.talk.say("%s:%d:%d: %s: %s", moves, f.Line, f.Column, f.Code, f.Message)
+	}
+	return drawn, nil
+}
+
+// sayFindings lays the findings of a game out on standard error.
+func (p *program) sayFindings(c *cli.Context, g *reports.Game) error {
+	color, err := wantColor(c.String("color"), os.Stderr)
+	if err != nil {
+		return err
+	}
+	return reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color}).Game(g)
+}
+
+// hivePicture draws the last position, or the page that begins at the start.
+func hivePicture(c *cli.Context, kind string, played *replay.Played) ([]byte, error) {
+	picture := &reports.Picture{Type: kind, To: -1, Width: c.Int("width")}
+	if kind == "png" {
+		picture.Ply = -1
+	}
+	picture.Film.Theme = c.String("theme")
+	picture.Film.Values = map[string]bool{"mono": c.Bool("mono")}
+	if err := picture.Check(); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err := picture.Draw(&b, played)
+	return b.Bytes(), err
+}

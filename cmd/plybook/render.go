@@ -1,0 +1,153 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) renderCommand() *cli.Command {
+	types := strings.Join(reports.PictureTypes(), ", ")
+	themes := strings.Join(names(render.Themes(), func(t render.Theme) string { return t.Name }), ", ")
+	return &cli.Command{
+		Name:      "render",
+		Usage:     "draw a game: a still, an animation, or a page to click through",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook render --out game.gif a.pgn                  the whole game\n" +
+			"plybook render --out end.png --width 1200 a.pgn      the last position\n" +
+			"plybook render --out p12.svg --ply 12 a.pgn          the position after ply 12\n" +
+			"plybook render --out game.html a.sgf                 a page that needs nothing else\n" +
+			"plybook render --out-dir pictures --type png games/  every game of a folder",
+		Flags: append(readFlags(),
+			&cli.StringFlag{Name: "out", Usage: "write the picture of the only game to this `FILE`; its ending says which type"},
+			&cli.StringFlag{Name: "out-dir", Usage: "write a picture of every game below this `DIR`"},
+			&cli.StringFlag{Name: "type", Usage: "the type of the pictures: " + types},
+			plyFlag,
+			&cli.StringFlag{Name: "range", Usage: "animate the plies `A..B`; either may be left out"},
+			&cli.IntFlag{Name: "width", Value: 720, Usage: "the width in `PIXELS`"},
+			&cli.StringFlag{Name: "theme", Usage: "one of " + themes},
+			&cli.DurationFlag{Name: "delay", Usage: "how long an animation shows a position", DefaultText: "700ms"},
+			&cli.DurationFlag{Name: "hold", Usage: "how long it shows the last one", DefaultText: "3s"},
+			&cli.BoolFlag{Name: "hints", Usage: "mark the legal moves", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "mono", Usage: "tell pieces apart without colours", DisableDefaultText: true},
+		),
+		Action: p.render,
+	}
+}
+
+func (p *program) render(c *cli.Context) error {
+	run, err := p.newRun(c, c.String("out"))
+	if err != nil {
+		return err
+	}
+	picture, err := pictureOf(c)
+	if err != nil {
+		return err
+	}
+	var sum reports.Summary
+	if dir := c.String("out-dir"); dir != "" {
+		sum, err = run.Pictures(c.Context, *picture, func(product *reports.Product) error {
+			return p.writeBelow(dir, product)
+		})
+		return finish(c, &sum, err)
+	}
+	var only []byte
+	sum, err = run.Pictures(c.Context, *picture, func(product *reports.Product) error {
+		if only != nil {
+			return errorWithHint("--out-dir DIR writes a picture of each", "there is more than one game, and --out names one file")
+		}
+		only = product.Data
+		return nil
+	})
+	if err == nil && only != nil {
+		err = p.writeFile(c.Context, c.String("out"), only)
+	}
+	return finish(c, &sum, err)
+}
+
+// writeBelow writes a product below a folder, which is made where it is missing.
+func (p *program) writeBelow(dir string, product *reports.Product) error {
+	name := filepath.Join(dir, filepath.FromSlash(product.Name))
+	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+		return fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(name), cause(err))
+	}
+	out, err := p.outputs.create(name)
+	if err != nil {
+		return err
+	}
+	defer out.discard()
+	if _, err := out.Write(product.Data); err != nil {
+		return err
+	}
+	return out.commit()
+}
+
+// pictureOf returns what the flags say about the picture.
+func pictureOf(c *cli.Context) (*reports.Picture, error) {
+	kind, err := pictureType(c)
+	if err != nil {
+		return nil, err
+	}
+	picture := &reports.Picture{
+		Type: kind, To: -1, Width: c.Int("width"),
+		Film: render.Options{
+			Theme: c.String("theme"), Hints: c.Bool("hints"), Values: map[string]bool{"mono": c.Bool("mono")},
+		},
+		Animation: render.Animation{Delay: c.Duration("delay"), Hold: c.Duration("hold")},
+	}
+	if picture.Ply, err = plyOf(c); err != nil {
+		return nil, err
+	}
+	if c.IsSet("range") {
+		if picture.From, picture.To, err = plyRange(c.String("range")); err != nil {
+			return nil, err
+		}
+	}
+	return picture, picture.Check()
+}
+
+// pictureType returns the type that --type names, or else the ending of --out.
+func pictureType(c *cli.Context) (string, error) {
+	out, dir, kind := c.String("out"), c.String("out-dir"), strings.ToLower(c.String("type"))
+	known := strings.Join(reports.PictureTypes(), ", ")
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), "."))
+	switch {
+	case (out == "") == (dir == ""):
+		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
+	case kind != "":
+		return kind, nil
+	case dir != "":
+		return "", fmt.Errorf("--out-dir needs --type: one of %s", known)
+	case slices.Contains(reports.PictureTypes(), ending):
+		return ending, nil
+	}
+	return "", fmt.Errorf("the ending of %s is none of %s; say --type", out, known)
+}
+
+// plyRange reads A..B; a side that is left out is the start or the end.
+func plyRange(text string) (from, to int, err error) {
+	a, b, ok := strings.Cut(text, "..")
+	from, errFrom := plyNumber(a, 0)
+	to, errTo := plyNumber(b, -1)
+	if !ok || errFrom != nil || errTo != nil || to >= 0 && from > to {
+		return 0, 0, fmt.Errorf("--range is A..B with plies from 0 and A not above B, not %q", text)
+	}
+	return from, to, nil
+}
+
+func plyNumber(text string, absent int) (int, error) {
+	if text == "" {
+		return absent, nil
+	}
+	n, err := strconv.ParseUint(text, 10, 31)
+	return int(n), err
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) replayCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "replay",
+		Usage:     "show the position after any ply of a game",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook replay a.pgn                     the last position of every game\n" +
+			"plybook replay --ply 12 a.pgn            the position after ply 12\n" +
+			"plybook replay --pieces a.pgn            the list of the pieces\n" +
+			"plybook replay --output json games/      one object a line",
+		Flags: append(readFlags(),
+			plyFlag,
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
+			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of drawing the board", DisableDefaultText: true},
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+		),
+		Action: p.replay,
+	}
+}
+
+func (p *program) replay(c *cli.Context) error {
+	run, err := p.newRun(c, c.String("out"))
+	if err != nil {
+		return err
+	}
+	at := reports.Position{Pieces: c.Bool("pieces")}
+	if at.Ply, err = plyOf(c); err != nil {
+		return err
+	}
+	switch c.String("output") {
+	case "text":
+	case "json":
+		at.JSON = true
+	default:
+		return fmt.Errorf("--output is text or json, not %q", c.String("output"))
+	}
+	if at.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
+		return err
+	}
+	var sum reports.Summary
+	err = p.write(c.Context, c.String("out"), func(w io.Writer) (err error) {
+		sum, err = run.Positions(c.Context, w, at)
+		return err
+	})
+	return finish(c, &sum, err)
+}

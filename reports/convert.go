@@ -1,0 +1,63 @@
+package reports
+
+import (
+	"context"
+	"io"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Convert writes every record in a format: the plies that are legal, and the raw rest of a broken
+// record as far as the format can carry it. A game that the format cannot express is left out.
+func (r *Run) Convert(ctx context.Context, w io.Writer, to *parse.Format, o parse.EncodeOptions) (Summary, error) {
+	return r.concatenate(ctx, w, "", func(g *corpus.Game) Product {
+		product := Product{Game: gameOf(g)}
+		if g.Played.State == nil {
+			return product // its findings say why
+		}
+		data, refused := written(g.Played, to, o)
+		if refused != nil {
+			product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
+		}
+		product.Data = data
+		return product
+	})
+}
+
+// written returns a game in a format, or why that cannot be.
+func written(p *replay.Played, to *parse.Format, o parse.EncodeOptions) ([]byte, *game.Illegal) {
+	code := p.Kind.Name + "/not-expressible"
+	if to.Game != "" && to.Game != p.Kind.Name {
+		return nil, &game.Illegal{Code: code, Message: p.Kind.Title + " cannot be written in " + to.Name + "."}
+	}
+	record, refused := p.Write(to)
+	if refused != nil {
+		return nil, refused
+	}
+	data, err := to.Append(nil, record, o)
+	if err != nil {
+		return nil, &game.Illegal{Code: code, Message: "The record cannot be written in " + to.Name + ": " + err.Error() + "."}
+	}
+	return data, nil
+}
+
+// inexpressible returns the finding about what a format cannot say, at the ply that it is about
+// or else at the beginning of the record.
+func inexpressible(g *corpus.Game, why *game.Illegal) replay.Finding {
+	f := replay.Finding{
+		Code: why.Code, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column,
+		Game: g.Record.Index, Ply: why.Ply, Message: why.Message, Hint: why.Hint,
+	}
+	if why.Ply > 0 && why.Ply <= len(g.Played.Plies) {
+		if i := g.Played.Plies[why.Ply-1].Token; i >= 0 {
+			token := g.Record.Tokens[i]
+			f.Line, f.Column = g.Record.Position(token.Off)
+			f.Token = token.Text
+		}
+	}
+	f.Key = f.Fingerprint()
+	return f
+}

@@ -1,0 +1,180 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"path"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/replay"
+)
+
+// A Picture says what is drawn of every game.
+type Picture struct {
+	Type      string // one of [PictureTypes]
+	From, To  int    // the plies of an animation; -1 is the last one
+	Ply       int    // the position of a still, and the one a page begins with; -1 is the last one
+	Width     int    // in pixels
+	Film      render.Options
+	Animation render.Animation
+}
+
+// canvases is the table of the types of pictures.
+var canvases = []struct {
+	name string
+	draw func(w io.Writer, f *render.Film, p *Picture) error
+}{
+	{"png", func(w io.Writer, f *render.Film, p *Picture) error {
+		return render.WritePNG(w, f, frame(p.Ply, f), p.Width)
+	}},
+	{"gif", func(w io.Writer, f *render.Film, p *Picture) error {
+		return render.WriteGIF(w, f, frame(p.From, f), frame(p.To, f), p.Width, p.Animation)
+	}},
+	{"svg", func(w io.Writer, f *render.Film, p *Picture) error {
+		return render.WriteSVG(w, f, frame(p.Ply, f), p.Width)
+	}},
+	{"html", func(w io.Writer, f *render.Film, p *Picture) error {
+		return render.WriteHTML(w, f, render.HTMLOptions{Delay: p.Animation.Delay, Ply: p.Ply})
+	}},
+}
+
+// PictureTypes returns the types of files that pictures can be; they are the endings as well.
+func PictureTypes() []string {
+	var names []string
+	for _, c := range canvases {
+		names = append(names, c.name)
+	}
+	return names
+}
+
+// frame returns the frame of a film after a ply, of which -1 is the last one.
+func frame(ply int, f *render.Film) int {
+	if ply < 0 {
+		return len(f.Frames) - 1
+	}
+	return ply
+}
+
+// Check says what is wrong with the choices of a picture, whatever the game.
+func (p *Picture) Check() error {
+	if !slices.Contains(PictureTypes(), p.Type) {
+		return fmt.Errorf("unknown type of picture %q; known: %s", p.Type, strings.Join(PictureTypes(), ", "))
+	}
+	if p.Width < render.MinWidth || p.Width > render.MaxWidth {
+		return fmt.Errorf("a picture cannot be %d pixels wide; widths go from %d to %d", p.Width, render.MinWidth, render.MaxWidth)
+	}
+	_, err := render.ThemeByName(p.Film.Theme)
+	return err
+}
+
+// Draw writes the picture of a game that has a position.
+func (p *Picture) Draw(w io.Writer, played *replay.Played) error {
+	drawer, err := render.DrawerFor(played.Kind.Name)
+	if err != nil {
+		return err
+	}
+	film := drawer.Film(played, p.Film)
+	for _, c := range canvases {
+		if c.name == p.Type {
+			return c.draw(w, film, p)
+		}
+	}
+	return p.Check()
+}
+
+// Pictures draws every record and emits the products in order; games without a position have
+// none, and their findings say why. Every worker holds one game and its picture.
+func (r *Run) Pictures(ctx context.Context, picture Picture, emit func(*Product) error) (Summary, error) {
+	single := *r
+	single.Corpus.PieceSize = 1 // drawing a game is enough work for a turn
+	return single.each(ctx, picture.product, func(product *Product, sum *Summary) error {
+		sum.Add(&product.Game)
+		if err := r.Talk.Game(&product.Game); err != nil || product.Data == nil {
+			return err
+		}
+		return emit(product)
+	})
+}
+
+func (p *Picture) product(g *corpus.Game) Product {
+	product := Product{Game: gameOf(g)}
+	if g.Played.State == nil {
+		return product
+	}
+	for _, ply := range []int{p.From, p.To, p.Ply} {
+		if ply > len(g.Played.Plies) {
+			product.Game.Findings = append(product.Game.Findings, missingPly(g, ply))
+			return product
+		}
+	}
+	var out bytes.Buffer
+	if err := p.Draw(&out, g.Played); err != nil {
+		product.Game.Findings = append(product.Game.Findings, replay.Finding{
+			Code: noPicture, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column,
+			Game: g.Record.Index, Message: "The game cannot be drawn: " + err.Error() + ".",
+		})
+		return product
+	}
+	product.Name, product.Data = FileName(g, p.Type), out.Bytes()
+	return product
+}
+
+// FileName returns the name of the file for what is made of a record: the name of its source below
+// the folder of the arguments, the record's number, and the ending. It has slashes on every
+// system, stays below any folder that it is joined to, and is the same on every run. Letters that
+// some system does not take in names become underscores, and then a checksum keeps names apart.
+func FileName(g *corpus.Game, ending string) string {
+	var parts []string
+	id := g.Source.ID
+	if id == "-" {
+		id = "stdin"
+	}
+	for part := range strings.SplitSeq(strings.ReplaceAll(id, "!", "/"), "/") {
+		if part = safeName(part); part != "" {
+			parts = append(parts, part)
+		}
+	}
+	if len(parts) == 0 {
+		parts = []string{"game"}
+	}
+	return fmt.Sprintf("%s-%04d.%s", path.Join(parts...), g.Record.Index, ending)
+}
+
+// maxName is how many bytes a part of a file's name has at most, so that every system takes it
+// with number and ending behind it.
+const maxName = 120
+
+// safeName makes a name that every system takes, and that means no other folder.
+func safeName(s string) string {
+	safe := strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7F || r == utf8.RuneError || strings.ContainsRune(`<>:"|?*\/`, r) {
+			return '_'
+		}
+		return r
+	}, s)
+	safe = strings.TrimRight(strings.ToValidUTF8(safe[:min(len(safe), maxName)], ""), ". ")
+	if strings.HasPrefix(safe, "-") || reserved(safe) {
+		safe = "_" + safe
+	}
+	if safe == s {
+		return s
+	}
+	return fmt.Sprintf("%s~%08x", safe, crc32.ChecksumIEEE([]byte(s)))
+}
+
+// reserved says whether Windows takes the name for a device, whatever its ending.
+func reserved(name string) bool {
+	stem, _, _ := strings.Cut(strings.ToUpper(name), ".")
+	if len(stem) == 4 && stem[3] >= '1' && stem[3] <= '9' {
+		stem = stem[:3]
+		return stem == "COM" || stem == "LPT"
+	}
+	return slices.Contains([]string{"CON", "PRN", "AUX", "NUL"}, stem)
+}

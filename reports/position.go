@@ -1,0 +1,187 @@
+package reports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Position says which position of every game is shown and how.
+type Position struct {
+	Ply    int  // the position after so many plies; -1 is the last one
+	Pieces bool // only the list of pieces, as the game defines it
+	JSON   bool // one object a line
+	Color  bool
+}
+
+// Positions writes a position of every record.
+func (r *Run) Positions(ctx context.Context, w io.Writer, at Position) (Summary, error) {
+	separator := "\n"
+	if at.JSON {
+		separator = ""
+	}
+	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
+		product := Product{Game: gameOf(g)}
+		if g.Played.State != nil {
+			product.Data = at.append(nil, g, &product.Game)
+		}
+		return product
+	})
+}
+
+// append appends the position of a game, or puts a finding into said if there is no such ply.
+func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
+	p := g.Played
+	ply := at.Ply
+	if ply < 0 {
+		ply = len(p.Plies)
+	}
+	if ply > len(p.Plies) {
+		said.Findings = append(said.Findings, missingPly(g, ply))
+		return nil
+	}
+	state := p.At(ply)
+	switch {
+	case at.JSON:
+		return appendPositionJSON(dst, g, ply)
+	case at.Pieces:
+		return AppendPieces(dst, state)
+	}
+	dst = fmt.Appendf(dst, "%s game %d", clean(g.Source.Name), g.Record.Index)
+	if title := Title(p); title != "" {
+		dst = fmt.Appendf(dst, ": %s", clean(title))
+	}
+	dst = fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", p.Kind.Name, p.Rules, ply, len(p.Plies), standing(p, ply))
+	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
+		return d.AppendText(dst, state, p, render.TextOptions{Color: at.Color})
+	}
+	return append(state.AppendPosition(dst), '\n')
+}
+
+func missingPly(g *corpus.Game, ply int) replay.Finding {
+	f := replay.Finding{
+		Code: noPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
+		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, plies(len(g.Played.Plies))),
+	}
+	f.Key = f.Fingerprint()
+	return f
+}
+
+// AppendPieces appends a state's list of pieces, or its position on one line if the game
+// defines no list.
+func AppendPieces(dst []byte, s game.State) []byte {
+	if l, ok := s.(game.PieceLister); ok {
+		return l.AppendPieces(dst)
+	}
+	return append(s.AppendPosition(dst), '\n')
+}
+
+// standing returns whose turn it is after a ply, or how the game ended.
+func standing(p *replay.Played, ply int) string {
+	outcome := p.State.Outcome()
+	if ply == len(p.Plies) && p.Outcome.Over {
+		outcome = p.Outcome
+	}
+	if outcome.Over {
+		return outcomeWords(p.Kind, outcome)
+	}
+	return seatName(p.Kind, p.State.Turn()) + " to move"
+}
+
+// outcomeWords returns the result in words: "White has won (queen)".
+func outcomeWords(kind *replay.Game, o game.Outcome) string {
+	reason := ""
+	if o.Reason != "" {
+		reason = " (" + o.Reason + ")"
+	}
+	switch {
+	case !o.Over:
+		return "open"
+	case o.Drawn():
+		return "draw" + reason
+	}
+	winners := winnerNames(kind, o)
+	if len(winners) == 1 {
+		return winners[0] + " has won" + reason
+	}
+	return strings.Join(winners, " and ") + " have won" + reason
+}
+
+func winnerNames(kind *replay.Game, o game.Outcome) []string {
+	var names []string
+	for s := range game.Seat(8) {
+		if o.Won(s) {
+			names = append(names, seatName(kind, s))
+		}
+	}
+	return names
+}
+
+// seatName returns what a seat is called.
+func seatName(kind *replay.Game, s game.Seat) string {
+	switch {
+	case s == game.Chance:
+		return "chance"
+	case s >= 0 && int(s) < len(kind.Seats):
+		return kind.Seats[s]
+	case s >= 0:
+		return fmt.Sprintf("seat %d", s+1)
+	}
+	return "nobody"
+}
+
+// A jsonPosition is what [Position] writes as JSON. New fields are added at the end.
+type jsonPosition struct {
+	File     string   `json:"file"`
+	Game     int      `json:"game"`
+	Kind     string   `json:"kind"`
+	Rules    string   `json:"rules"`
+	Title    string   `json:"title,omitempty"`
+	Ply      int      `json:"ply"`
+	Plies    int      `json:"plies"`
+	Move     string   `json:"move,omitempty"` // that led here
+	Turn     string   `json:"turn,omitempty"`
+	Over     bool     `json:"over"`
+	Winners  []string `json:"winners,omitempty"`
+	Reason   string   `json:"reason,omitempty"`
+	Position string   `json:"position"`
+	Pieces   []string `json:"pieces,omitempty"`
+}
+
+func appendPositionJSON(dst []byte, g *corpus.Game, ply int) []byte {
+	p := g.Played
+	out := jsonPosition{
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p),
+		Ply: ply, Plies: len(p.Plies),
+	}
+	if ply > 0 {
+		out.Move = string(p.At(ply-1).AppendMove(nil, p.Plies[ply-1].Move))
+	}
+	state := p.At(ply)
+	outcome := state.Outcome()
+	if ply == len(p.Plies) {
+		outcome = p.Outcome
+	}
+	out.Over, out.Winners, out.Reason = outcome.Over, winnerNames(p.Kind, outcome), outcome.Reason
+	if !out.Over {
+		out.Turn = seatName(p.Kind, state.Turn())
+	}
+	out.Position = string(state.AppendPosition(nil))
+	if l, ok := state.(game.PieceLister); ok {
+		for line := range strings.Lines(string(l.AppendPieces(nil))) {
+			out.Pieces = append(out.Pieces, strings.TrimSuffix(line, "\n"))
+		}
+	}
+	text, err := json.Marshal(out)
+	if err != nil {
+		panic(err) // strings, numbers and truths always marshal
+	}
+	return append(append(dst, text...), '\n')
+}

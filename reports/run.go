@@ -1,0 +1,137 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+// A Run is what all jobs over many records have in common.
+type Run struct {
+	Args   []string // files, folders, patterns, archives, "-"
+	Corpus corpus.Options
+	Talk   Writer   // where findings go that are not the product
+	Writes []string // files that the run replaces at its end; reading one of them is an error
+}
+
+// A Product is what a run makes of one record, and what there is to say about it.
+type Product struct {
+	Name string // of the file it may be written to, below any folder; see [FileName]
+	Data []byte // nil if nothing could be made
+	Game Game
+}
+
+// each makes a product of every record, in several goroutines, and emits them in order. Counting
+// the games is left to emit. The error is that of [corpus.Each].
+func (r *Run) each(
+	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product, *Summary) error,
+) (Summary, error) {
+	var sum Summary
+	guard := newGuard(r.Writes)
+	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
+		func() func(*corpus.Game) Product { return make },
+		func(item corpus.Item[Product]) error {
+			if err := guard.check(item.Source); err != nil {
+				return err
+			}
+			product := item.Value
+			if f := item.Finding; f != nil {
+				product.Game = Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+			}
+			return emit(&product, &sum)
+		})
+	sum.Files, sum.Skipped, sum.Incomplete = totals.Files, totals.Skipped, ctx.Err() != nil
+	return sum, err
+}
+
+// concatenate makes a product of every record and writes them with a separator between.
+func (r *Run) concatenate(
+	ctx context.Context, w io.Writer, separator string, make func(*corpus.Game) Product,
+) (Summary, error) {
+	due := ""
+	return r.each(ctx, make, func(product *Product, sum *Summary) error {
+		sum.Add(&product.Game)
+		if err := r.Talk.Game(&product.Game); err != nil || len(product.Data) == 0 {
+			return err
+		}
+		if _, err := io.WriteString(w, due); err != nil {
+			return err
+		}
+		due = separator
+		_, err := w.Write(product.Data)
+		return err
+	})
+}
+
+// gameOf returns what there is to say about a record, in memory of its own.
+func gameOf(g *corpus.Game) Game {
+	game := *GameOf(g.Source.Name, g.Played)
+	game.Findings = slices.Clone(game.Findings)
+	return game
+}
+
+// Title returns who played, in the order of the seats; "" if the record does not say.
+func Title(p *replay.Played) string {
+	if p.Kind == nil {
+		return ""
+	}
+	title, some := "", false
+	for i := range p.Kind.Seats {
+		name := p.Player(i)
+		some = some || name != ""
+		if name == "" {
+			name = "?"
+		}
+		if i > 0 {
+			title += " – "
+		}
+		title += name
+	}
+	if !some {
+		return ""
+	}
+	return title
+}
+
+// A guard keeps a run from replacing what it reads.
+type guard struct {
+	written []os.FileInfo // files that are there already
+	last    *corpus.Source
+}
+
+func newGuard(names []string) *guard {
+	g := &guard{}
+	for _, name := range names {
+		if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+			g.written = append(g.written, info)
+		}
+	}
+	return g
+}
+
+// check fails if the source is, or lies in an archive that is, one of the files to be written.
+func (g *guard) check(s *corpus.Source) error {
+	if len(g.written) == 0 || s == g.last {
+		return nil
+	}
+	g.last = s
+	name, _, _ := strings.Cut(s.Name, "!")
+	for _, file := range []string{s.Name, name} {
+		info, err := os.Stat(file)
+		if err != nil {
+			continue
+		}
+		for _, w := range g.written {
+			if os.SameFile(w, info) {
+				return fmt.Errorf("%s is read and would be written over; name another file for the output", file)
+			}
+		}
+	}
+	return nil
+}
