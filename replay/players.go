@@ -2,13 +2,32 @@ package replay
 
 import "strconv"
 
-// Player returns who had a seat, as the record says: its tag that is called like the seat
-// ("White"), or else P0, P1, … as in the records of boardspace.net; "" if it says nothing.
+// Player returns who had a seat, as the record says; "" if it says nothing. Records name their
+// players by tags that are called like the seats ("White"), or by number: "Player0", "P0".
 func (p *Played) Player(seat int) string {
+	tags := []string{"Player" + strconv.Itoa(seat), "P" + strconv.Itoa(seat)}
 	if p.Kind != nil && seat < len(p.Kind.Seats) {
-		if name := p.Record.Tag(p.Kind.Seats[seat]); name != "" {
+		tags = append(tags, p.Kind.Seats[seat])
+	}
+	for i := len(tags) - 1; i >= 0; i-- {
+		if name := p.Record.Tag(tags[i]); name != "" {
 			return name
 		}
 	}
-	return p.Record.Tag("P" + strconv.Itoa(seat))
+	return ""
+}
+
+// MoveText returns the text of a ply, from 1: as it was written if that is in the notation of
+// the game, and otherwise, or if the record leaves the ply out, its canonical text. It moves the
+// state, as [Played.At] does.
+func (p *Played) MoveText(ply int) string {
+	played := p.Plies[ply-1]
+	state := p.At(ply - 1)
+	if played.Token >= 0 {
+		written := p.Record.Tokens[played.Token].Text
+		if m, refused := state.ParseMove(written); refused == nil && m == played.Move {
+			return written
+		}
+	}
+	return string(state.AppendMove(nil, played.Move))
 }
