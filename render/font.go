@@ -53,16 +53,24 @@ type glyphKey struct {
 // emUnits is the size of the font's em in its own units, in which the ruler measures.
 const emUnits = 2048
 
-// advance returns the width of a glyph in 1/emUnits of the font's size. A character that the font
-// lacks has the width of the box that is drawn for it.
+// boxUnits is the advance of the box that stands for a character which the font lacks.
+const boxUnits = emUnits * 9 / 16
+
+// has says whether the font has a character.
+func (m *ruler) has(r rune, isBold bool) bool {
+	glyph, err := fontFor(isBold).GlyphIndex(&m.buf, r)
+	return err == nil && glyph != 0
+}
+
+// advance returns the width of a character in 1/emUnits of the font's size.
 func (m *ruler) advance(r rune, isBold bool) int {
 	key := glyphKey{r, isBold}
 	if a, ok := m.advances[key]; ok {
 		return a
 	}
 	f := fontFor(isBold)
-	width := emUnits / 2
-	if glyph, err := f.GlyphIndex(&m.buf, r); err == nil {
+	width := boxUnits
+	if glyph, err := f.GlyphIndex(&m.buf, r); err == nil && glyph != 0 {
 		if a, err := f.GlyphAdvance(&m.buf, glyph, fixed.Int26_6(emUnits), font.HintingNone); err == nil {
 			width = int(a)
 		}

@@ -61,19 +61,45 @@ func (t *typesetter) glyph(p glyphPlace) glyph {
 	if g, ok := t.glyphs[p]; ok {
 		return g
 	}
-	var g glyph
-	dot := fixed.Point26_6{X: fixed.Int26_6(p.phase * subpixels / glyphPhases)}
-	if r, mask, at, _, ok := t.face(p.face).Glyph(dot, p.r); ok {
-		g.bounds = r
-		g.alpha = make([]uint8, r.Dx()*r.Dy())
-		for y := range r.Dy() {
-			for x := range r.Dx() {
-				_, _, _, a := mask.At(at.X+x, at.Y+y).RGBA()
-				g.alpha[y*r.Dx()+x] = uint8(a >> 8)
-			}
-		}
+	g := missingGlyph(p.face.size)
+	if t.has(p.r, p.face.bold) {
+		g = t.draw(p)
 	}
 	t.glyphs[p] = g
+	return g
+}
+
+func (t *typesetter) draw(p glyphPlace) glyph {
+	dot := fixed.Point26_6{X: fixed.Int26_6(p.phase * subpixels / glyphPhases)}
+	r, mask, at, _, ok := t.face(p.face).Glyph(dot, p.r)
+	if !ok {
+		return glyph{}
+	}
+	g := glyph{bounds: r, alpha: make([]uint8, 0, r.Dx()*r.Dy())}
+	for y := range r.Dy() {
+		for x := range r.Dx() {
+			_, _, _, a := mask.At(at.X+x, at.Y+y).RGBA()
+			g.alpha = append(g.alpha, uint8(a>>8))
+		}
+	}
+	return g
+}
+
+// missingGlyph returns what stands for a character that the font lacks: an empty box as high as a capital.
+func missingGlyph(size int) glyph {
+	em := size / subpixels
+	line := max(em/14, 1)
+	r := image.Rect(em/12, -em*7/10, max(em/2, em/12+3*line), 0)
+	g := glyph{bounds: r}
+	for y := range r.Dy() {
+		for x := range r.Dx() {
+			a := uint8(0)
+			if x < line || y < line || x >= r.Dx()-line || y >= r.Dy()-line {
+				a = 255
+			}
+			g.alpha = append(g.alpha, a)
+		}
+	}
 	return g
 }
 

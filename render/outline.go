@@ -95,3 +95,41 @@ func (p Path) scaled(nx, ny, den int) Path {
 	}
 	return q
 }
+
+// hexagon returns a hex that stands on a corner, with corners a little rounded.
+func hexagon(radius int) Path {
+	w := radius * 866 / 1000
+	corners := [6][2]int{{0, -radius}, {w, -radius / 2}, {w, radius / 2}, {0, radius}, {-w, radius / 2}, {-w, -radius / 2}}
+	var p Path
+	for i, c := range corners {
+		before, after := corners[(i+5)%6], corners[(i+1)%6]
+		in := Segment{Op: LineTo, X: c[0] + (before[0]-c[0])*14/100, Y: c[1] + (before[1]-c[1])*14/100}
+		if i == 0 {
+			in.Op = MoveTo
+		}
+		p = append(p, in, Segment{
+			Op: QuadTo, CX: c[0], CY: c[1],
+			X: c[0] + (after[0]-c[0])*14/100, Y: c[1] + (after[1]-c[1])*14/100,
+		})
+	}
+	return append(p, Segment{Op: Close})
+}
+
+// roundRect returns a rectangle with round corners.
+func roundRect(r Rect, corner int) Path {
+	return Path{
+		{Op: MoveTo, X: r.X0 + corner, Y: r.Y0},
+		{Op: LineTo, X: r.X1 - corner, Y: r.Y0}, {Op: QuadTo, CX: r.X1, CY: r.Y0, X: r.X1, Y: r.Y0 + corner},
+		{Op: LineTo, X: r.X1, Y: r.Y1 - corner}, {Op: QuadTo, CX: r.X1, CY: r.Y1, X: r.X1 - corner, Y: r.Y1},
+		{Op: LineTo, X: r.X0 + corner, Y: r.Y1}, {Op: QuadTo, CX: r.X0, CY: r.Y1, X: r.X0, Y: r.Y1 - corner},
+		{Op: LineTo, X: r.X0, Y: r.Y0 + corner}, {Op: QuadTo, CX: r.X0, CY: r.Y0, X: r.X0 + corner, Y: r.Y0},
+		{Op: Close},
+	}
+}
+
+func (r Rect) union(s Rect) Rect {
+	if r == (Rect{}) {
+		return s
+	}
+	return Rect{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1)}
+}

@@ -31,7 +31,7 @@ type TextOptions struct {
 }
 
 var drawers = []Drawer{
-	{Game: "hive", AppendText: appendHiveText},
+	{Game: "hive", Film: hiveFilm, AppendText: appendHiveText},
 }
 
 // DrawerFor returns how a game is drawn.

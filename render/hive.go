@@ -1,0 +1,313 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// A hiveDrawing makes the film of a game of Hive.
+type hiveDrawing struct {
+	played  *replay.Played
+	theme   *Theme
+	mono    bool
+	hints   bool
+	layout  hiveLayout
+	kinds   []hive.Kind // in the game
+	names   [2]string
+	film    *Film
+	sprites map[spriteKey]int
+}
+
+// hiveFilm draws a game of Hive. Of a record that could not even be opened there is an empty board.
+func hiveFilm(p *replay.Played, o Options) *Film {
+	d := &hiveDrawing{
+		played: p, theme: o.theme(), mono: o.Values["mono"], hints: o.Hints,
+		names: hiveNames(p.Record), sprites: map[spriteKey]int{},
+	}
+	pos, ok := p.State.(*hive.Position)
+	if !ok {
+		pos = hive.New(hive.Rules{})
+	}
+	for k := range hive.Kinds {
+		if pos.HasKind(k) {
+			d.kinds = append(d.kinds, k)
+		}
+	}
+	d.layout = layHive(d.extent(), len(d.kinds))
+	d.film = &Film{
+		Width: hiveWidth, Height: d.layout.height, Background: d.theme.Background,
+		Seats: seatWords[:],
+	}
+	d.describe(pos)
+	d.film.Back = d.back()
+	d.frames(pos)
+	d.film.Finding, d.film.Refused = d.refusal()
+	return d.film
+}
+
+// extent returns the cells that the game ever touches, and those of the refused move that are not
+// far off.
+func (d *hiveDrawing) extent() extent {
+	var e extent
+	e.add(hexgrid.Axial{})
+	for i, ply := range d.played.Plies {
+		pos := d.played.At(i).(*hive.Position)
+		if at, ok := pos.Target(ply.Move); ok {
+			e.add(at)
+		}
+	}
+	if d.played.State != nil {
+		d.played.At(len(d.played.Plies))
+	}
+	const near = 3
+	if f := d.played.Fault(); f != nil {
+		around := hiveLayout{
+			firstRow: e.top - near, lastRow: e.bottom + near,
+			first: e.left - 2*near, last: e.right + 2*near,
+		}
+		for _, c := range f.Cells {
+			if at := axialOf(c); around.shows(at) {
+				e.add(at)
+			}
+		}
+	}
+	return e
+}
+
+func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q: int(c.Col)} }
+
+// hiveNames returns what the players are called.
+func hiveNames(r *parse.Record) (names [2]string) {
+	for seat, word := range seatWords {
+		names[seat] = strings.TrimSpace(printable(r.Tag(word)))
+		if names[seat] == "" || names[seat] == "?" {
+			names[seat] = word
+		}
+	}
+	return names
+}
+
+// describe fills in what the film says about the game as a whole.
+func (d *hiveDrawing) describe(pos *hive.Position) {
+	result := hiveResult(d.played.Outcome)
+	d.film.Title = d.names[0] + " – " + d.names[1]
+	if result != "" {
+		d.film.Title += ", " + lowerFirst(result)
+	}
+	d.film.Description = fmt.Sprintf("A game of Hive, %s, in %s.", pos.Rules().Letters.GameType(), counted(len(d.played.Plies), "ply", "plies"))
+	if result != "" {
+		d.film.Description += " " + result + "."
+	}
+	d.film.Comment, d.film.Moves = d.moves()
+}
+
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+func lowerFirst(s string) string {
+	if s == "" || s[0] < 'A' || s[0] > 'Z' {
+		return s
+	}
+	return string(s[0]|0x20) + s[1:]
+}
+
+// hiveReasons say how a game ended, by the reason of its outcome.
+var hiveReasons = map[string]string{
+	"queen":       "queen surrounded",
+	"both queens": "both queens surrounded",
+}
+
+// hiveResult returns the result in words and how it came; "" for an open game.
+func hiveResult(o game.Outcome) string {
+	result := ""
+	switch {
+	case !o.Over:
+		return ""
+	case o.Drawn():
+		result = "Draw"
+	case o.Won(hive.White):
+		result = "White wins"
+	default:
+		result = "Black wins"
+	}
+	reason := o.Reason
+	if r, ok := hiveReasons[reason]; ok {
+		reason = r
+	}
+	if reason != "" {
+		result += ": " + reason
+	}
+	return result
+}
+
+// moves returns the move list, and the comment before the first move. A comment belongs to the
+// ply before it.
+func (d *hiveDrawing) moves() (first string, moves []Move) {
+	r := d.played.Record
+	of := make([]int, len(r.Tokens)) // the ply of a token, from 1
+	for i, ply := range d.played.Plies {
+		m := Move{Text: "(pass)", Seat: ply.Seat}
+		if ply.Token >= 0 {
+			m.Text = printable(r.Tokens[ply.Token].Text)
+			of[ply.Token] = i + 1
+		}
+		moves = append(moves, m)
+	}
+	ply := 0
+	for i := range r.Tokens {
+		ply = max(ply, of[i])
+		if r.Tokens[i].Kind != parse.Comment {
+			continue
+		}
+		if ply == 0 {
+			first = joinSentences(first, r.Tokens[i].Text)
+		} else {
+			moves[ply-1].Comment = joinSentences(moves[ply-1].Comment, r.Tokens[i].Text)
+		}
+	}
+	return first, moves
+}
+
+// A hivePly is what a picture shows of the ply that led to it.
+type hivePly struct {
+	number  int // 0 at the start
+	pass    bool
+	piece   hive.Piece
+	from    *hexgrid.Axial // nil for a placement
+	to      hexgrid.Axial
+	thrower *hexgrid.Axial
+}
+
+// frames draws every position.
+func (d *hiveDrawing) frames(pos *hive.Position) {
+	d.film.Frames = make([]Scene, 0, len(d.played.Plies)+1)
+	d.film.Frames = append(d.film.Frames, d.frame(d.at(0, pos), hivePly{}))
+	for i, p := range d.played.Plies {
+		ply := newHivePly(d.at(i, pos), i+1, p.Move)
+		d.film.Frames = append(d.film.Frames, d.frame(d.at(i+1, pos), ply))
+	}
+}
+
+func (d *hiveDrawing) at(n int, pos *hive.Position) *hive.Position {
+	if d.played.State == nil {
+		return pos
+	}
+	return d.played.At(n).(*hive.Position)
+}
+
+// newHivePly returns what there is to show of a move about to be played.
+func newHivePly(pos *hive.Position, number int, m game.Move) hivePly {
+	ply := hivePly{number: number, pass: hive.IsPass(m), piece: hive.MovedPiece(m)}
+	if ply.pass {
+		return ply
+	}
+	ply.to, _ = pos.Target(m)
+	if from, ok := pos.From(m); ok {
+		ply.from = &from
+	}
+	if x, ok := pos.Thrower(m); ok {
+		at, _ := pos.Where(x)
+		ply.thrower = &at
+	}
+	return ply
+}
+
+// frame draws one position.
+func (d *hiveDrawing) frame(pos *hive.Position, ply hivePly) Scene {
+	s := Scene{Caption: d.caption(pos, ply)}
+	d.drawHead(&s, pos)
+	d.drawHands(&s, pos)
+	d.drawHive(&s, pos)
+	d.drawQueens(&s, pos)
+	d.drawPly(&s, pos, ply)
+	d.drawMarks(&s, pos)
+	d.drawFoot(&s, pos, ply)
+	return s
+}
+
+func (s *Scene) place(sprite, x, y int) { s.Placed = append(s.Placed, Placed{sprite, x, y}) }
+
+// caption says in words what led to a position and what comes now.
+func (d *hiveDrawing) caption(pos *hive.Position, ply hivePly) string {
+	what := "Start."
+	if ply.number > 0 {
+		m := &d.film.Moves[ply.number-1]
+		what = fmt.Sprintf("Ply %d: %s plays %s.", ply.number, seatWords[m.Seat&1], m.Text)
+		if ply.pass {
+			what = fmt.Sprintf("Ply %d: %s passes.", ply.number, seatWords[m.Seat&1])
+		}
+	}
+	return what + " " + d.status(pos, ply) + "."
+}
+
+// status says whose turn it is, or how the game ended.
+func (d *hiveDrawing) status(pos *hive.Position, ply hivePly) string {
+	if ply.number == len(d.played.Plies) && d.played.Outcome.Over {
+		return hiveResult(d.played.Outcome)
+	}
+	if o := pos.Outcome(); o.Over {
+		return hiveResult(o)
+	}
+	return seatWords[d.turn(pos)] + " to move"
+}
+
+// turn returns the side to move, also where nothing more can be played.
+func (d *hiveDrawing) turn(pos *hive.Position) game.Seat { return game.Seat(pos.Ply() & 1) }
+
+// stackTop returns the place of the top piece of a cell on the picture.
+func (d *hiveDrawing) stackTop(at hexgrid.Axial, height int) (x, y int) {
+	x, y = d.layout.middle(at)
+	return x, y - max(height-1, 0)*d.layout.lift(height)
+}
+
+// drawHive places the pieces, row by row: a stack leans over the row behind it.
+func (d *hiveDrawing) drawHive(s *Scene, pos *hive.Position) {
+	for at, stack := range pos.Stacks() {
+		x, y := d.layout.middle(at)
+		lift := d.layout.lift(len(stack))
+		for level, piece := range stack {
+			s.place(d.sprite(pieceSprite, 0, int(piece)), x, y-level*lift)
+		}
+	}
+	for at, stack := range pos.Stacks() {
+		if len(stack) > 1 {
+			d.drawStack(s, at, stack)
+		}
+	}
+}
+
+// drawStack adds the height of a stack and what lies under its top, from top to bottom.
+func (d *hiveDrawing) drawStack(s *Scene, at hexgrid.Axial, stack []hive.Piece) {
+	r := d.layout.radius
+	x, y := d.layout.middle(at)
+	covered := slices.Clone(stack[:len(stack)-1])
+	slices.Reverse(covered)
+	pitch := r * miniShare * 2 / 100
+	if n := len(covered); n > 3 {
+		pitch = r * 150 / 100 / (n - 1)
+	}
+	for i, piece := range covered {
+		s.place(d.sprite(miniSprite, piece.Seat(), int(piece.Kind())),
+			x+(2*i-len(covered)+1)*pitch/2, y+r*64/100)
+	}
+	tx, ty := d.stackTop(at, len(stack))
+	tx, ty = tx-r*52/100, ty-r*54/100
+	s.place(d.sprite(badgeSprite, 0, 0), tx, ty)
+	size := r * badgeShare * 150 / 10000
+	s.Labels = append(s.Labels, Label{
+		X: tx, Y: ty + size*36/100, Size: size, Align: Center, Bold: true,
+		Color: d.theme.Background, Over: d.theme.Accent, Text: strconv.Itoa(len(stack)),
+	})
+}

@@ -1,0 +1,135 @@
+package render
+
+import (
+	"github.com/plybook/plybook/replay/hexgrid"
+)
+
+// Everything is laid out in units. In a picture of the usual 720 pixels ten of them make a pixel,
+// and whatever decides how cells lie to each other is a multiple of ten.
+const (
+	px = 10
+
+	hiveWidth   = 720 * px
+	headHeight  = 104 * px
+	footHeight  = 66 * px
+	handWidth   = 78 * px // of the column on either side of the board
+	handRadius  = 24 * px
+	handPitch   = 58 * px
+	boardRim    = 24 * px // at the left and the top, for the numbers of rows and columns
+	boardEdge   = 12 * px // at the right and at the bottom
+	boardLeft   = handWidth
+	boardWidth  = hiveWidth - 2*handWidth
+	boardHigh   = 680 * px // at most
+	boardCorner = 14 * px
+
+	// What is said on the board itself stands at its lower edge, where there are only empty cells.
+	bannerHeight = 44 * px
+	bannerSize   = 25 * px
+	widestCell   = 36 * px // half the width of a cell, at most
+	finestCell   = 4 * px  // below this, cells lie no longer on whole pixels
+	mostCells    = 4000    // empty cells are drawn up to this number
+)
+
+// A hiveLayout says where the cells of a hive lie. Rows are (15 : 26, 11 : 19 …) as far apart as
+// whole pixels allow for regular hexes.
+type hiveLayout struct {
+	a, b     int  // half the width of a cell; distance of two rows
+	radius   int  // from the middle of a cell to a corner
+	board    Rect // the area of the board with its rims
+	firstRow int
+	lastRow  int
+	first    int // least and greatest 2·column + row
+	last     int
+	x0, y0   int // the middle of the cell at firstRow and first
+	height   int // of the picture
+}
+
+// An extent is the smallest range of rows and of 2·column + row that holds some cells.
+type extent struct {
+	top, bottom, left, right int
+	some                     bool
+}
+
+func (e *extent) add(at hexgrid.Axial) {
+	x := 2*at.Q + at.R
+	if !e.some {
+		*e = extent{at.R, at.R, x, x, true}
+		return
+	}
+	e.top, e.bottom = min(e.top, at.R), max(e.bottom, at.R)
+	e.left, e.right = min(e.left, x), max(e.right, x)
+}
+
+// layHive lays out a board that shows the cells of the extent and one more all around.
+func layHive(e extent, kinds int) hiveLayout {
+	l := hiveLayout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2}
+	const width, high = boardWidth - boardRim - boardEdge, boardHigh - boardRim - boardEdge
+	l.setCell(widestCell)
+	for l.a > 1 && (l.span() > width || l.drop() > high) {
+		step := 1
+		if l.a > finestCell {
+			step = px
+		}
+		l.setCell(l.a - step)
+	}
+	tall := onPixel(max(l.drop(), kinds*handPitch-boardRim-boardEdge) + px - 1)
+	// What room there is left shows more of the plane.
+	more := max(width-l.span(), 0) / l.a
+	l.first, l.last = l.first-more/2, l.last+(more+1)/2
+	more = max(tall-l.drop(), 0) / l.b
+	l.firstRow, l.lastRow = l.firstRow-more/2, l.lastRow+(more+1)/2
+
+	l.board = Rect{boardLeft, headHeight, boardLeft + boardWidth, headHeight + tall + boardRim + boardEdge}
+	l.x0 = onPixel(boardLeft+boardRim+(width-l.span())/2) + l.a
+	l.y0 = onPixel(headHeight + boardRim + (tall-l.drop())/2 + l.radius)
+	l.height = l.board.Y1 + footHeight
+	return l
+}
+
+func onPixel(v int) int { return v / px * px }
+
+// setCell sets the size of a cell: b is a·√3 and the radius a·2/√3, on whole pixels if a is.
+func (l *hiveLayout) setCell(a int) {
+	unit := 1
+	if a%px == 0 {
+		unit = px
+	}
+	l.a = a
+	l.b = max(scaleRound(a, 1351, 780*unit)*unit, 1)
+	l.radius = max(scaleRound(a, 1351, 1170), 1)
+}
+
+// span returns the width of the cells, and drop their height.
+func (l *hiveLayout) span() int { return (l.last - l.first + 2) * l.a }
+func (l *hiveLayout) drop() int { return (l.lastRow-l.firstRow)*l.b + 2*l.radius }
+
+// middle returns the middle of a cell.
+func (l *hiveLayout) middle(at hexgrid.Axial) (x, y int) {
+	return l.x0 + (2*at.Q+at.R-l.first)*l.a, l.y0 + (at.R-l.firstRow)*l.b
+}
+
+// cells returns the number of cells shown.
+func (l *hiveLayout) cells() int { return (l.lastRow - l.firstRow + 1) * (l.last - l.first + 2) / 2 }
+
+// each calls f for every cell shown, row by row.
+func (l *hiveLayout) each(f func(hexgrid.Axial)) {
+	for r := l.firstRow; r <= l.lastRow; r++ {
+		for x := l.first + (l.first-r)&1; x <= l.last; x += 2 {
+			f(hexgrid.Axial{R: r, Q: (x - r) / 2})
+		}
+	}
+}
+
+// shows says whether a cell is within the part of the plane that is shown.
+func (l *hiveLayout) shows(at hexgrid.Axial) bool {
+	x := 2*at.Q + at.R
+	return at.R >= l.firstRow && at.R <= l.lastRow && x >= l.first && x <= l.last
+}
+
+// lift returns by how much each piece of a stack lies above the one under it, on the picture.
+func (l *hiveLayout) lift(height int) int {
+	if height < 2 {
+		return 0
+	}
+	return min(l.radius*22/100, l.radius*70/100/(height-1))
+}

@@ -1,0 +1,186 @@
+package render
+
+import (
+	"image/color"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// drawQueens rings the queens that are closed.
+func (d *hiveDrawing) drawQueens(s *Scene, pos *hive.Position) {
+	for seat := range game.Seat(2) {
+		if n, _ := pos.QueenNeighbours(seat); n == 6 {
+			queen, _ := hive.NewPiece(seat, hive.Queen, 1)
+			at, _ := pos.Where(queen)
+			x, y := d.layout.middle(at)
+			s.place(d.sprite(closedSprite, 0, 0), x, y)
+		}
+	}
+}
+
+// drawPly marks the last move.
+func (d *hiveDrawing) drawPly(s *Scene, pos *hive.Position, ply hivePly) {
+	if ply.number == 0 {
+		return
+	}
+	if ply.pass {
+		s.place(d.sprite(passSprite, 0, 0), 0, 0)
+		mover := d.film.Moves[ply.number-1].Seat
+		s.Labels = append(s.Labels, d.bannerLabel(seatWords[mover&1]+" passes", d.theme.Ink))
+		return
+	}
+	if ply.from != nil {
+		x, y := d.stackTop(*ply.from, pos.Height(*ply.from))
+		s.place(d.sprite(fromSprite, 0, 0), x, y)
+	}
+	if ply.thrower != nil {
+		x, y := d.stackTop(*ply.thrower, pos.Height(*ply.thrower))
+		s.place(d.sprite(throwerSprite, 0, 0), x, y)
+	}
+	x, y := d.stackTop(ply.to, pos.Height(ply.to))
+	s.place(d.sprite(toSprite, 0, 0), x, y)
+	if ply.from != nil {
+		s.Strokes = append(s.Strokes, d.arrow(ply)...)
+	}
+}
+
+// drawMarks adds the sign of a resting piece and, on request, what is pinned and what can be
+// reached.
+func (d *hiveDrawing) drawMarks(s *Scene, pos *hive.Position) {
+	r := d.layout.radius
+	if x, ok := pos.Resting(); ok {
+		at, _ := pos.Where(x)
+		cx, cy := d.stackTop(at, pos.Height(at))
+		s.place(d.sprite(restSprite, 0, 0), cx+r*54/100, cy+r*46/100)
+	}
+	if !d.hints {
+		return
+	}
+	pinned := pos.Pinned()
+	for at, stack := range pos.Stacks() {
+		if len(stack) == 1 && pinned.Has(stack[0]) {
+			cx, cy := d.layout.middle(at)
+			s.place(d.sprite(pinSprite, 0, 0), cx-r*54/100, cy+r*46/100)
+		}
+	}
+	seen := map[hexgrid.Axial]bool{}
+	for _, m := range pos.Moves(nil) {
+		at, ok := pos.Target(m)
+		if !ok || seen[at] || !d.layout.shows(at) {
+			continue
+		}
+		seen[at] = true
+		height := pos.Height(at)
+		cx, cy := d.stackTop(at, height)
+		s.place(d.sprite(targetSprite, 0, min(height, 1)), cx, cy)
+	}
+}
+
+// arrow returns the way of a piece: a line that begins in the cell left and ends with a head at
+// the rim of the target. A throw bends over the thrower.
+func (d *hiveDrawing) arrow(ply hivePly) []Stroke {
+	r := d.layout.radius
+	x0, y0 := d.layout.middle(*ply.from)
+	x1, y1 := d.layout.middle(ply.to)
+	via := point{(x1 - x0) / 2, (y1 - y0) / 2}
+	if ply.thrower != nil {
+		x, y := d.layout.middle(*ply.thrower)
+		via = point{x - x0, y - y0}
+	}
+	end := point{x1 - x0, y1 - y0}
+	start := toward(point{}, via, r*30/100)
+	tip := toward(end, via, r*78/100)
+	neck := toward(end, via, r*108/100)
+	width := max(r*8/100, 1)
+	// The head's corners lie left and right of the neck.
+	back := point{neck.X - tip.X, neck.Y - tip.Y}
+	left := point{neck.X - back.Y*55/100, neck.Y + back.X*55/100}
+	right := point{neck.X + back.Y*55/100, neck.Y - back.X*55/100}
+	shaft := Path{
+		{Op: MoveTo, X: start.X, Y: start.Y},
+		{Op: QuadTo, CX: via.X, CY: via.Y, X: neck.X, Y: neck.Y},
+	}
+	head := Path{
+		{Op: MoveTo, X: tip.X, Y: tip.Y}, {Op: LineTo, X: left.X, Y: left.Y},
+		{Op: LineTo, X: right.X, Y: right.Y}, {Op: Close},
+	}
+	return []Stroke{
+		{Shape{Path: shaft, Stroke: d.theme.Accent, Width: width}, x0, y0},
+		{Shape{Path: head, Fill: d.theme.Accent, Stroke: d.theme.Accent, Width: width / 2}, x0, y0},
+	}
+}
+
+// toward returns the point that lies a length away from a on the way to b.
+func toward(a, b point, length int) point {
+	far := max(distance(a, b), 1)
+	return point{a.X + (b.X-a.X)*length/far, a.Y + (b.Y-a.Y)*length/far}
+}
+
+// refusal draws why the record breaks off, if it does: the target crossed, and the code; for some
+// codes also the cells that matter.
+func (d *hiveDrawing) refusal() (*Note, *Scene) {
+	f := d.played.Fault()
+	if f == nil {
+		return nil, nil
+	}
+	note := &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
+	s := &Scene{Caption: joinSentences("Refused: "+f.Message, f.Code+".")}
+	if pos, ok := d.played.State.(*hive.Position); ok {
+		d.drawRefused(s, pos, f.Code, f.Cells)
+	}
+	s.place(d.sprite(bannerSprite, 0, 0), 0, 0)
+	text := f.Code
+	if f.Token != "" {
+		text = printable(f.Token) + "  ·  " + f.Code
+	}
+	s.Labels = append(s.Labels, d.bannerLabel(text, d.theme.Fault))
+	return note, s
+}
+
+// bannerLabel is a line of text on a banner.
+func (d *hiveDrawing) bannerLabel(text string, ground color.NRGBA) Label {
+	b := d.layout.board
+	return Label{
+		X: (b.X0 + b.X1) / 2, Y: b.Y1 - 21*px, Size: bannerSize, Align: Center, Bold: true,
+		Color: d.theme.Background, Over: ground, Text: text, Max: b.X1 - b.X0 - 40*px,
+	}
+}
+
+func (d *hiveDrawing) drawRefused(s *Scene, pos *hive.Position, code string, cells []game.Cell) {
+	if len(cells) == 0 {
+		return
+	}
+	target, others := axialOf(cells[0]), cells[1:]
+	switch code {
+	case "hive/one-hive":
+		d.drawParts(s, pos, others)
+	case "hive/gate":
+		for _, c := range others {
+			x, y := d.stackTop(axialOf(c), pos.Height(axialOf(c)))
+			s.place(d.sprite(gateSprite, 0, 0), x, y)
+		}
+	}
+	if d.layout.shows(target) {
+		x, y := d.stackTop(target, pos.Height(target))
+		s.place(d.sprite(crossSprite, 0, 0), x, y)
+	}
+}
+
+// drawParts tints the parts into which the hive falls without the piece on the cell.
+func (d *hiveDrawing) drawParts(s *Scene, pos *hive.Position, cells []game.Cell) {
+	if len(cells) == 0 {
+		return
+	}
+	piece, ok := pos.Top(axialOf(cells[0]))
+	if !ok {
+		return
+	}
+	for i, part := range pos.Parts(piece) {
+		for _, at := range part {
+			x, y := d.stackTop(at, pos.Height(at))
+			s.place(d.sprite(partSprite, 0, i), x, y)
+		}
+	}
+}

@@ -1,0 +1,362 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// A hiveSprite is a kind of sprite of this game.
+type hiveSprite uint8
+
+const (
+	pieceSprite   hiveSprite = iota // a tile with its bug and number, by piece
+	handSprite                      // a kind in the hand, by seat and kind
+	goneSprite                      // a kind of which none is left in the hand
+	miniSprite                      // a covered piece, by seat and kind
+	crownSprite                     // the queen's tile beside a name, by seat
+	pipSprite                       // a cell beside that tile: 0 empty, 1 occupied, 2 one of five, 3 of six
+	turnSprite                      // the bar above the side to move, by seat
+	cellSprite                      // an empty cell
+	panelSprite                     // the board
+	fromSprite                      // outline of the cell that a piece left
+	toSprite                        // outline of the cell that it came to
+	throwerSprite                   // ring around the pillbug that threw it
+	restSprite                      // mark on a resting piece
+	closedSprite                    // ring around a closed queen
+	dueSprite                       // frame around a queen in the hand that has to be placed now
+	badgeSprite                     // ground of the height of a stack
+	pinSprite                       // mark on a pinned piece
+	targetSprite                    // mark on a cell that can be reached
+	crossSprite                     // cross on the target of a refused move
+	gateSprite                      // outline of the cells that a refused move cannot pass between
+	partSprite                      // tint of a part of the hive, by number
+	bannerSprite                    // ground of the words about a refused move
+	passSprite                      // ground of the words about a pass
+)
+
+// A spriteKey tells sprites of a film apart.
+type spriteKey struct {
+	what hiveSprite
+	seat game.Seat
+	n    int // a piece, a kind, or a number
+}
+
+// sprite returns the index of a sprite, and makes it when it is first asked for: a film has only
+// those that it shows.
+func (d *hiveDrawing) sprite(what hiveSprite, seat game.Seat, n int) int {
+	key := spriteKey{what, seat, n}
+	i, ok := d.sprites[key]
+	if !ok {
+		i = len(d.film.Sprites)
+		d.sprites[key] = i
+		s := hiveSprites[what](d, seat, n)
+		for j := range s.Shapes {
+			s.Bounds = s.Bounds.union(s.Shapes[j].bounds())
+		}
+		d.film.Sprites = append(d.film.Sprites, s)
+	}
+	return i
+}
+
+// hiveSprites are the makers of the sprites, by what they show. Bounds follow from the shapes.
+var hiveSprites = [...]func(d *hiveDrawing, seat game.Seat, n int) Sprite{
+	pieceSprite:   (*hiveDrawing).pieceTile,
+	handSprite:    (*hiveDrawing).handTile,
+	goneSprite:    (*hiveDrawing).goneTile,
+	miniSprite:    (*hiveDrawing).miniTile,
+	crownSprite:   (*hiveDrawing).crownTile,
+	pipSprite:     (*hiveDrawing).pip,
+	turnSprite:    (*hiveDrawing).turnBar,
+	cellSprite:    (*hiveDrawing).emptyCell,
+	panelSprite:   (*hiveDrawing).panel,
+	fromSprite:    (*hiveDrawing).fromMark,
+	toSprite:      (*hiveDrawing).toMark,
+	throwerSprite: (*hiveDrawing).throwerMark,
+	restSprite:    (*hiveDrawing).restMark,
+	closedSprite:  (*hiveDrawing).closedRing,
+	dueSprite:     (*hiveDrawing).dueFrame,
+	badgeSprite:   (*hiveDrawing).badge,
+	pinSprite:     (*hiveDrawing).pin,
+	targetSprite:  (*hiveDrawing).targetMark,
+	crossSprite:   (*hiveDrawing).cross,
+	gateSprite:    (*hiveDrawing).gateMark,
+	partSprite:    (*hiveDrawing).partTint,
+	bannerSprite:  (*hiveDrawing).banner,
+	passSprite:    (*hiveDrawing).passGround,
+}
+
+var seatWords = [2]string{"White", "Black"}
+
+// tileShare is how much of its cell a tile fills, in percent; bugShare how much of a tile its bug.
+const (
+	tileShare = 95
+	bugShare  = 96
+)
+
+// tile returns a tile with a bug for a cell of the given radius.
+func (d *hiveDrawing) tile(radius int, seat game.Seat, k hive.Kind) []Shape {
+	p := &d.theme.Seats[seat]
+	rim := max(radius*6/100, 1)
+	shapes := []Shape{{Path: hexagon(radius*tileShare/100 - rim/2), Fill: p.Fill, Stroke: p.Rim, Width: rim}}
+	return append(shapes, d.bug(radius*bugShare/100, p, k)...)
+}
+
+func (d *hiveDrawing) bug(radius int, p *Piece, k hive.Kind) []Shape {
+	b := bugs[k.Letter()]
+	c := colorsOf(d.theme.Hues[b.hue], p, d.mono)
+	return b.shapes(radius, &c)
+}
+
+func (d *hiveDrawing) pieceTile(_ game.Seat, n int) Sprite {
+	x := hive.Piece(n)
+	p := &d.theme.Seats[x.Seat()]
+	title := seatWords[x.Seat()] + " " + x.Kind().String()
+	shapes := d.tile(d.layout.radius, x.Seat(), x.Kind())
+	if x.Kind().Count() > 1 {
+		title = fmt.Sprintf("%s %d", title, x.Number())
+		shapes = append(shapes, dots(d.layout.radius, x.Number(), p)...)
+	}
+	return Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board}
+}
+
+// dots are the number of a bug: dots along the upper right edge of its tile.
+func dots(radius, n int, p *Piece) []Shape {
+	size, halo := radius*80/1000, radius*4/100
+	var shapes []Shape
+	for i := range n {
+		along := (2*i - n + 1) * radius * 110 / 1000
+		shapes = append(shapes, Shape{
+			Path: Path{{Op: Circle, X: radius*40/100 + along*866/1000, Y: -radius*51/100 + along/2, CX: max(size+halo/2, 1)}},
+			Fill: p.Ink, Stroke: p.Fill, Width: halo,
+		})
+	}
+	return shapes
+}
+
+func (d *hiveDrawing) handTile(seat game.Seat, n int) Sprite {
+	k := hive.Kind(n)
+	return Sprite{
+		Name:   spriteName("hand", seat, k),
+		Title:  seatWords[seat] + " " + k.String() + " in hand",
+		Shapes: d.tile(handRadius, seat, k), Over: d.theme.Background,
+	}
+}
+
+// goneTile is an empty place in the hand: an outline with the shadow of the bug.
+func (d *hiveDrawing) goneTile(_ game.Seat, n int) Sprite {
+	k := hive.Kind(n)
+	shadow := mix(d.theme.Background, d.theme.Line, 75)
+	p := Piece{Fill: d.theme.Background, Ink: shadow}
+	c := colorsOf(Hue{}, &p, true)
+	rim := handRadius * 5 / 100
+	shapes := []Shape{{Path: hexagon(handRadius*tileShare/100 - rim/2), Stroke: shadow, Width: rim}}
+	shapes = append(shapes, bugs[k.Letter()].shapes(handRadius*bugShare/100, &c)...)
+	return Sprite{Name: "gone-" + string(k.Letter()|0x20), Title: "no " + k.String() + " left", Shapes: shapes, Over: d.theme.Background}
+}
+
+func (d *hiveDrawing) miniTile(seat game.Seat, n int) Sprite {
+	k := hive.Kind(n)
+	radius := d.layout.radius * miniShare / 100
+	p := &d.theme.Seats[seat]
+	other := &d.theme.Seats[1-seat]
+	shapes := []Shape{{Path: hexagon(radius), Fill: p.Fill, Stroke: mix(other.Fill, p.Fill, 35), Width: max(radius*16/100, 1)}}
+	return Sprite{
+		Name:   spriteName("under", seat, k),
+		Title:  seatWords[seat] + " " + k.String() + ", covered",
+		Shapes: append(shapes, d.bug(radius, p, k)...), Over: p.Fill,
+	}
+}
+
+// The tile beside a name, with a place for each of the six cells around the queen.
+const (
+	crownRadius = 21 * px
+	pipRadius   = 11 * px
+)
+
+func (d *hiveDrawing) crownTile(seat game.Seat, _ int) Sprite {
+	return Sprite{
+		Name:  spriteName("queen-of", seat, hive.Queen),
+		Title: seatWords[seat], Shapes: d.tile(crownRadius, seat, hive.Queen), Over: d.theme.Background,
+	}
+}
+
+func (d *hiveDrawing) pip(_ game.Seat, n int) Sprite {
+	t := d.theme
+	s := Shape{Path: hexagon(pipRadius * 78 / 100)}
+	switch n {
+	case 0:
+		s.Stroke, s.Width = t.Line, pipRadius*18/100
+	case 1:
+		s.Fill = mix(t.Background, t.Ink, 55)
+	case 2:
+		s.Fill = t.Accent
+	default:
+		s.Fill = t.Fault
+	}
+	title := "occupied"
+	if n == 0 {
+		title = "free"
+	}
+	return Sprite{Name: fmt.Sprintf("beside-queen-%d", n), Title: title, Shapes: []Shape{s}, Over: t.Background}
+}
+
+func (d *hiveDrawing) turnBar(seat game.Seat, _ int) Sprite {
+	return Sprite{
+		Name:   "turn-" + strings.ToLower(seatWords[seat]),
+		Title:  seatWords[seat] + " to move",
+		Shapes: []Shape{{Path: roundRect(Rect{0, -8 * px, hiveWidth/2 - 12*px, 8 * px}, 8*px), Fill: d.theme.Accent}},
+		Over:   d.theme.Background,
+	}
+}
+
+func (d *hiveDrawing) emptyCell(game.Seat, int) Sprite {
+	r := d.layout.radius
+	fill := mix(d.theme.Board, d.theme.Background, 55)
+	return Sprite{Name: "cell", Shapes: []Shape{{Path: hexagon(r * tileShare / 100), Fill: fill}}, Over: d.theme.Board}
+}
+
+func (d *hiveDrawing) panel(game.Seat, int) Sprite {
+	return Sprite{
+		Name:   "board",
+		Shapes: []Shape{{Path: roundRect(d.layout.board, boardCorner), Fill: d.theme.Board}},
+		Over:   d.theme.Background,
+	}
+}
+
+func (d *hiveDrawing) banner(game.Seat, int) Sprite {
+	b := d.layout.board
+	area := Rect{b.X0 + 8*px, b.Y1 - bannerHeight - 8*px, b.X1 - 8*px, b.Y1 - 8*px}
+	return Sprite{
+		Name:   "refusal",
+		Shapes: []Shape{{Path: roundRect(area, 10*px), Fill: d.theme.Fault}}, Over: d.theme.Board,
+	}
+}
+
+func (d *hiveDrawing) passGround(game.Seat, int) Sprite {
+	b := d.layout.board
+	middle := (b.X0 + b.X1) / 2
+	area := Rect{middle - 110*px, b.Y1 - bannerHeight - 8*px, middle + 110*px, b.Y1 - 8*px}
+	return Sprite{
+		Name:   "pass",
+		Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: d.theme.Ink}}, Over: d.theme.Board,
+	}
+}
+
+// marker returns a sprite of one outline around a cell.
+func (d *hiveDrawing) marker(name, title string, c color.NRGBA, share, width int, dashed bool) Sprite {
+	r := d.layout.radius
+	return Sprite{Name: name, Title: title, Over: d.theme.Board, Shapes: []Shape{{
+		Path: hexagon(r * share / 100), Stroke: c, Width: max(r*width/1000, 1), Dashed: dashed,
+	}}}
+}
+
+func (d *hiveDrawing) fromMark(game.Seat, int) Sprite {
+	return d.marker("left", "the cell left", d.theme.Accent, 84, 70, true)
+}
+
+func (d *hiveDrawing) toMark(game.Seat, int) Sprite {
+	return d.marker("moved", "the last move", d.theme.Accent, 93, 110, false)
+}
+
+func (d *hiveDrawing) gateMark(game.Seat, int) Sprite {
+	return d.marker("gate", "no way between these", d.theme.Fault, 93, 110, false)
+}
+
+func (d *hiveDrawing) closedRing(game.Seat, int) Sprite {
+	return d.marker("closed", "a closed queen", d.theme.Fault, 108, 130, false)
+}
+
+func (d *hiveDrawing) throwerMark(game.Seat, int) Sprite {
+	ring := d.marker("thrower", "threw it", d.theme.Accent, 91, 100, true)
+	ground := ring.Shapes[0]
+	ground.Stroke, ground.Dashed = d.theme.Board, false
+	ring.Shapes = []Shape{ground, ring.Shapes[0]}
+	return ring
+}
+
+func (d *hiveDrawing) dueFrame(game.Seat, int) Sprite {
+	return Sprite{Name: "due", Title: "has to be placed now", Over: d.theme.Background, Shapes: []Shape{{
+		Path: hexagon(handRadius * 108 / 100), Stroke: d.theme.Accent, Width: 5 * px,
+	}}}
+}
+
+func (d *hiveDrawing) badge(game.Seat, int) Sprite {
+	r := d.layout.radius * badgeShare / 100
+	return Sprite{Name: "height", Over: d.theme.Board, Shapes: []Shape{{
+		Path: Path{{Op: Circle, CX: r}}, Fill: d.theme.Accent, Stroke: d.theme.Background, Width: max(r*18/100, 1),
+	}}}
+}
+
+// restMark is the sign for a pause.
+func (d *hiveDrawing) restMark(game.Seat, int) Sprite {
+	r := d.layout.radius * badgeShare / 100
+	bar := max(r*24/100, 1)
+	return Sprite{Name: "resting", Title: "rests", Over: d.theme.Board, Shapes: []Shape{
+		{Path: Path{{Op: Circle, CX: r}}, Fill: d.theme.Muted, Stroke: d.theme.Background, Width: max(r*18/100, 1)},
+		{Path: Path{
+			{Op: MoveTo, X: -bar, Y: -r * 35 / 100}, {Op: LineTo, X: -bar, Y: r * 35 / 100},
+			{Op: MoveTo, X: bar, Y: -r * 35 / 100}, {Op: LineTo, X: bar, Y: r * 35 / 100},
+		}, Stroke: d.theme.Background, Width: bar},
+	}}
+}
+
+func (d *hiveDrawing) pin(game.Seat, int) Sprite {
+	r := d.layout.radius * badgeShare * 60 / 10000
+	return Sprite{Name: "pinned", Title: "pinned", Over: d.theme.Board, Shapes: []Shape{{
+		Path: Path{{Op: Circle, CX: max(r, 1)}}, Fill: d.theme.Background, Stroke: d.theme.Fault, Width: max(r*45/100, 1),
+	}}}
+}
+
+// targetMark is a dot on an empty cell, and a ring around a piece.
+func (d *hiveDrawing) targetMark(_ game.Seat, n int) Sprite {
+	r := d.layout.radius
+	if n > 0 {
+		return d.marker("target-piece", "can be climbed", d.theme.Hint, 84, 80, false)
+	}
+	return Sprite{Name: "target", Title: "can be reached", Over: d.theme.Board, Shapes: []Shape{{
+		Path: Path{{Op: Circle, CX: max(r*17/100, 1)}}, Fill: d.theme.Hint,
+	}}}
+}
+
+func (d *hiveDrawing) cross(game.Seat, int) Sprite {
+	r := d.layout.radius
+	arm := r * 46 / 100
+	bars := Path{
+		{Op: MoveTo, X: -arm, Y: -arm}, {Op: LineTo, X: arm, Y: arm},
+		{Op: MoveTo, X: arm, Y: -arm}, {Op: LineTo, X: -arm, Y: arm},
+	}
+	outline := hexagon(r * 93 / 100)
+	return Sprite{Name: "refused", Title: "refused", Over: d.theme.Board, Shapes: []Shape{
+		{Path: outline, Stroke: d.theme.Fault, Width: max(r*110/1000, 1)},
+		{Path: bars, Stroke: d.theme.Background, Width: max(r*28/100, 1)},
+		{Path: bars, Stroke: d.theme.Fault, Width: max(r*17/100, 1)},
+	}}
+}
+
+// partHues tint the parts into which a hive would fall.
+var partHues = [...]int{Amber, Blue, Green, Violet, Red}
+
+func (d *hiveDrawing) partTint(_ game.Seat, n int) Sprite {
+	r := d.layout.radius
+	c := d.theme.Hues[partHues[n%len(partHues)]].Light
+	fill := c
+	fill.A = 90
+	return Sprite{Name: fmt.Sprintf("part-%d", n), Title: "a part of the hive", Over: d.theme.Board, Shapes: []Shape{
+		{Path: hexagon(r * 96 / 100), Fill: fill, Stroke: c, Width: max(r*9/100, 1)},
+	}}
+}
+
+// badgeShare and miniShare are the sizes of marks and of covered pieces, in percent of the radius
+// of a cell.
+const (
+	badgeShare = 25
+	miniShare  = 33
+)
+
+func spriteName(what string, seat game.Seat, k hive.Kind) string {
+	return fmt.Sprintf("%s-%c%c", what, "wb"[seat], k.Letter())
+}
