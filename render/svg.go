@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"io"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 )
@@ -86,10 +87,21 @@ func appendSymbol(dst []byte, f *Film, i int) []byte {
 		dst = appendEscaped(dst, s.Title)
 		dst = append(dst, "</title>"...)
 	}
-	for j := range s.Shapes {
-		dst = appendShape(dst, &s.Shapes[j], 0, 0)
+	for j := 0; j < len(s.Shapes); {
+		shape := s.Shapes[j]
+		for j++; j < len(s.Shapes) && sameLine(&shape, &s.Shapes[j]); j++ {
+			shape.Path = slices.Concat(shape.Path, s.Shapes[j].Path)
+		}
+		dst = appendShape(dst, &shape, 0, 0)
 	}
 	return append(dst, "</symbol>\n"...)
+}
+
+// sameLine says whether two shapes are lines of one opaque colour and width, which look the same
+// as one path. Fills do not: where they overlap, one could cut a hole into the other.
+func sameLine(a, b *Shape) bool {
+	return a.Fill.A == 0 && b.Fill.A == 0 && a.Stroke.A == 255 &&
+		a.Stroke == b.Stroke && a.Width == b.Width && a.Dashed == b.Dashed
 }
 
 // appendScene appends a scene: uses of the symbols, paths and texts, one a line.
