@@ -157,7 +157,7 @@ func (b *tab) wantPly(ply, last int) {
 		return at('ply').value === ply + ' / ' + last
 			&& at('slider').valueAsNumber === ply
 			&& at('caption').textContent === 'Ply ' + ply + '.'
-			&& at('frame').querySelectorAll('use').length === ply
+			&& at('frame').querySelectorAll('use').length === (ply && ply + 1)
 			&& at('frame').querySelector('text').textContent === 'Ply ' + ply + '.'
 			&& [...document.querySelectorAll('[aria-current]')].map(a => a.getAttribute('href')).join() === '#' + ply
 			&& at('first').disabled === (ply === 0) && at('back').disabled === (ply === 0)
@@ -201,6 +201,7 @@ func TestPageInBrowser(t *testing.T) {
 	}
 	t.Run("complaints are heard", func(t *testing.T) { hearsComplaints(t, browser) })
 	t.Run("play and pause", func(t *testing.T) { plays(t, browser) })
+	t.Run("gliding", func(t *testing.T) { glides(t, browser, walk) })
 	t.Run("a file", func(t *testing.T) { opensFile(t, browser) })
 	t.Run("a game without moves", func(t *testing.T) { showsStart(t, browser) })
 	t.Run("text stays text", func(t *testing.T) { showsText(t, browser) })
@@ -347,6 +348,28 @@ func plays(t *testing.T, browser context.Context) {
 	b.wait(`document.getElementById('play').getAttribute('aria-label') === 'Play'`)
 }
 
+func glides(t *testing.T, browser context.Context, address string) {
+	const gliding = `document.getAnimations().length`
+	for _, c := range []struct {
+		motion string
+		want   int
+	}{{"no-preference", 1}, {"reduce", 0}} {
+		b := openTab(t, browser, address+"#4", 1280, 800, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: c.motion}},
+		}))
+		b.wantPly(4, 10)
+		for _, step := range []struct {
+			button string
+			want   int
+		}{{"next", c.want}, {"back", c.want}, {"last", 0}} {
+			got := evaluate[int](b, fmt.Sprintf("document.getElementById(%q).click(), %s", step.button, gliding))
+			if got != step.want {
+				t.Errorf("%s: %d things glide after %q, want %d", c.motion, got, step.button, step.want)
+			}
+		}
+	}
+}
+
 func opensFile(t *testing.T, browser context.Context) {
 	path := filepath.Join(t.TempDir(), "game.html")
 	if err := os.WriteFile(path, []byte(pageOf(t, walkFilm(10), HTMLOptions{Ply: -1})), 0o600); err != nil {
@@ -401,8 +424,8 @@ func showsText(t *testing.T, browser context.Context) {
 func showsWithoutScript(t *testing.T, browser context.Context) {
 	off := call(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b := openTab(t, browser, serve(t, walkFilm(10), HTMLOptions{Ply: 6}), 1280, 800, off)
-	if n := evaluate[int](b, `document.querySelectorAll('#frame use').length`); n != 6 {
-		t.Errorf("%d tiles are on the table, want 6", n)
+	if n := evaluate[int](b, `document.querySelectorAll('#frame use').length`); n != 7 {
+		t.Errorf("%d things are on the table, want 6 tiles and a stone", n)
 	}
 	if !evaluate[bool](b, `document.getElementById('controls').hidden`) {
 		t.Error("the page shows buttons that do nothing")

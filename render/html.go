@@ -84,6 +84,7 @@ type pageFilm struct {
 	Delay    int64    `json:"delay"` // milliseconds
 	Ply      int      `json:"ply"`
 	Captions []string `json:"captions"`
+	Unique   []string `json:"unique"` // links to the sprites that may glide
 	Frames   [][]int  `json:"frames"` // see [delta]
 }
 
@@ -105,6 +106,11 @@ func newPage(f *Film, o HTMLOptions) *page {
 	}
 	if p.Description == "" {
 		p.Description = f.Title
+	}
+	for i := range f.Sprites {
+		if f.Sprites[i].Unique {
+			p.Film.Unique = append(p.Film.Unique, fmt.Sprintf("#s%d", i))
+		}
 	}
 	for i := range f.Frames {
 		p.Film.Captions = append(p.Film.Captions, f.Frames[i].Caption)

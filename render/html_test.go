@@ -15,8 +15,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// walkFilm is a film of no particular game: two kinds of tile, of which one is put on the board a
-// ply, an arrow, and a label that counts.
+// walkFilm is a film of no particular game: two kinds of tile, of which one is put on the table a
+// ply, a stone that walks over them, a ring, and a label that counts.
 func walkFilm(plies int) *Film {
 	ink, light, dark := color.NRGBA{60, 52, 44, 255}, color.NRGBA{250, 244, 228, 255}, color.NRGBA{70, 62, 58, 255}
 	tile := func(name, title string, fill color.NRGBA) Sprite {
@@ -27,10 +27,12 @@ func walkFilm(plies int) *Film {
 		return Sprite{Name: name, Title: title, Bounds: Rect{-40, -45, 40, 45},
 			Shapes: []Shape{{Path: hexagon, Fill: fill, Stroke: ink, Width: 3}}}
 	}
+	stone := Sprite{Name: "stone", Title: "Stone", Bounds: Rect{-12, -12, 12, 12}, Unique: true,
+		Shapes: []Shape{{Path: Path{{Op: Circle, CX: 12}}, Fill: color.NRGBA{30, 110, 130, 255}}}}
 	f := &Film{
 		Title: "Ann – Ben", Description: "Ann and Ben put tiles on a table.",
 		Width: 1000, Height: 760, Background: color.NRGBA{236, 229, 214, 255},
-		Sprites: []Sprite{tile("light", "Light tile", light), tile("dark", "Dark tile", dark)},
+		Sprites: []Sprite{tile("light", "Light tile", light), tile("dark", "Dark tile", dark), stone},
 		Back:    Scene{Labels: []Label{{X: 500, Y: 50, Size: 28, Align: Center, Bold: true, Color: ink, Text: "Ann – Ben"}}},
 		Seats:   []string{"Light", "Dark"},
 	}
@@ -40,7 +42,8 @@ func walkFilm(plies int) *Film {
 		s.Labels = append(s.Labels, Label{X: 500, Y: 730, Size: 24, Align: Center, Color: ink, Text: s.Caption})
 		if len(placed) > 0 {
 			p := placed[len(placed)-1]
-			s.Strokes = []Stroke{{Shape: Shape{Path: Path{{Op: Circle, CX: 12}}, Stroke: color.NRGBA{200, 60, 40, 255}, Width: 4}, X: p.X, Y: p.Y}}
+			s.Placed = append(s.Placed, Placed{Sprite: 2, X: p.X, Y: p.Y})
+			s.Strokes = []Stroke{{Shape: Shape{Path: Path{{Op: Circle, CX: 20}}, Stroke: color.NRGBA{200, 60, 40, 255}, Width: 4}, X: p.X, Y: p.Y}}
 			f.Moves = append(f.Moves, Move{Text: fmt.Sprintf("tile %c%d", 'a'+ply%8, ply), Seat: game.Seat((ply - 1) % 2)})
 		}
 		f.Frames = append(f.Frames, s)

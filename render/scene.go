@@ -55,6 +55,7 @@ type Sprite struct {
 	Bounds Rect   // all of its shapes lie within
 	Shapes []Shape
 	Over   color.NRGBA // what it usually lies on, so that its soft edges blend well
+	Unique bool        // it is one thing, at most once in a frame: viewers may let it glide
 }
 
 // A Rect is a rectangle in units, with X1 and Y1 outside.

@@ -3,6 +3,8 @@
 	const at = id => document.getElementById(id);
 	const film = JSON.parse(at('film').textContent);
 	const parts = [...at('parts').content.firstElementChild.children];
+	const unique = new Set(film.unique);
+	const still = matchMedia('(prefers-reduced-motion: reduce)');
 	const links = [...document.querySelectorAll('#moves a')];
 	const last = film.frames.length - 1;
 	const frames = [];
@@ -21,14 +23,33 @@
 	}
 
 	const show = ply => {
+		const before = now;
 		now = Math.max(0, Math.min(last, ply));
+		const stood = Math.abs(now - before) === 1 ? things() : new Map();
 		at('frame').replaceChildren(...frames[now].map(part => parts[part].cloneNode(true)));
+		glide(stood);
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
 		at('ply').value = `${now} / ${last}`;
 		disable(['first', 'back'], now === 0);
 		disable(['next', 'last'], now === last);
 		mark(links[now]);
+	};
+
+	// Where the sprites are of which there is only one each.
+	const things = () => new Map([...at('frame').querySelectorAll('use')]
+		.filter(use => unique.has(use.getAttribute('href')))
+		.map(use => [use.getAttribute('href'), use]));
+
+	// What has moved by one ply glides from where it stood.
+	const glide = stood => {
+		if (still.matches) return;
+		for (const [name, use] of things()) {
+			const from = stood.get(name);
+			if (!from) continue;
+			const x = from.x.baseVal.value - use.x.baseVal.value, y = from.y.baseVal.value - use.y.baseVal.value;
+			if (x || y) use.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, { duration: 220, easing: 'ease-out' });
+		}
 	};
 
 	// A disabled button takes no keys, so the focus moves on to the slider.
