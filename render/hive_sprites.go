@@ -120,7 +120,7 @@ func (d *hiveDrawing) pieceTile(_ game.Seat, n int) Sprite {
 		title = fmt.Sprintf("%s %d", title, x.Number())
 		shapes = append(shapes, dots(d.layout.radius, x.Number(), p)...)
 	}
-	return Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board}
+	return Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board, Unique: true}
 }
 
 // dots are the number of a bug: dots along the upper right edge of its tile.

@@ -12,7 +12,6 @@ import (
 )
 
 var (
-	hiveSeats  = []string{"White", "Black"}
 	hiveStyles = [...]style{lightTile, darkTile}
 
 	// smallDigits show the height of a stack behind its top piece; the highest has 7 pieces.
@@ -48,15 +47,14 @@ func appendHiveText(dst []byte, s game.State, p *replay.Played, o TextOptions) [
 	if x, ok := pos.Resting(); ok {
 		dst = fmt.Appendf(dst, "%s rests.\n", x)
 	}
-	outcome := pos.Outcome()
+	outcome, seats := pos.Outcome(), seatWords[:]
 	if p != nil && pos.Ply() == len(p.Plies) {
 		outcome = p.Outcome
 	}
-	status := turnText(pos, outcome, hiveSeats)
-	if pos.Rules().Base == hive.Notation && !outcome.Over {
-		status = fmt.Sprintf("Ply %d.", pos.Ply()) // nobody's turn means anything there
+	if pos.Rules().Base == hive.Notation {
+		seats = nil // whose turn it is means nothing there
 	}
-	return append(k.append(dst, strong, status), '\n')
+	return append(k.append(dst, strong, turnText(pos, hiveResult(outcome), seats)), '\n')
 }
 
 // hiveStackRow names the pieces of a cell from the bottom up.
@@ -88,5 +86,5 @@ func hiveHandRow(pos *hive.Position, seat game.Seat) []string {
 	} else if pos.QueenDue() && pos.Turn() == seat {
 		queen = "queen to be placed now"
 	}
-	return []string{hiveSeats[seat], "hand " + strings.Join(hand, " "), queen}
+	return []string{seatWords[seat], "hand " + strings.Join(hand, " "), queen}
 }

@@ -44,7 +44,7 @@ func TestHiveText(t *testing.T) {
    -2  -1   0
 White  hand Q 2S 2B 3G 3A  queen in hand
 Black  hand Q 2S 2B 3G 3A  queen in hand
-Ply 0: White to move.
+Ply 0. White to move.
 `},
 		{"four pieces", "standard", `wS1;bS1 wS1-;wQ \wS1;bQ bS1/`, TextOptions{}, `
     0   1   2   3   4
@@ -55,7 +55,7 @@ Ply 0: White to move.
      -2  -1   0   1
 White  hand 1S 2B 3G 3A  queen 1/6 closed
 Black  hand 1S 2B 3G 3A  queen 1/6 closed
-Ply 4: White to move.
+Ply 4. White to move.
 `},
 		{"stacks", "standard", `wS1;bS1 wS1-;wQ /wS1;bQ bS1/;wB1 -wQ;bB1 bQ-;wB1 wQ;bB1 bQ;wB2 -wB1;bA1 bB1-;wB2 wB1`, TextOptions{}, `
     0   1   2   3   4   5
@@ -69,7 +69,7 @@ stack  -1,2  bQ < bB1
 stack  1,-1  wQ < wB1 < wB2
 White  hand 1S 3G 3A     queen 1/6 closed
 Black  hand 1S 1B 3G 2A  queen 2/6 closed
-Ply 11: Black to move.
+Ply 11. Black to move.
 `},
 		{"marks", "standard", `wS1;bS1 wS1-;wQ \wS1;bQ bS1/`,
 			TextOptions{Marks: []game.Cell{{Row: 0, Col: 0}, {Row: 0, Col: 1}, {Row: 1, Col: 3}}}, `
@@ -82,7 +82,7 @@ Ply 11: Black to move.
    -3  -2  -1   0   1   2   3
 White  hand 1S 2B 3G 3A  queen 1/6 closed
 Black  hand 1S 2B 3G 3A  queen 1/6 closed
-Ply 4: White to move.
+Ply 4. White to move.
 `},
 		{"colour", "standard", `wS1;bS1 wS1-`,
 			TextOptions{Color: true, Marks: []game.Cell{{Row: 0, Col: 2}}}, `
@@ -93,7 +93,7 @@ ESC[2m-1ESC[0m   ESC[2m · ESC[0m ESC[2m · ESC[0m ESC[2m · ESC[0m ESC[2m · ES
 ESC[2m   -2  -1   0   1   2ESC[0m
 White  hand Q 1S 2B 3G 3A  queen in hand
 Black  hand Q 1S 2B 3G 3A  queen in hand
-ESC[1mPly 2: White to move.ESC[0m
+ESC[1mPly 2. White to move.ESC[0m
 `},
 		{"rest and duty", "standard+MLP", `wP;bS1 wP-;wL -wP;bA1 bS1-;wM -wL;bG1 bA1-`, TextOptions{}, `
    -2  -1   0   1   2   3   4   5
@@ -103,7 +103,7 @@ ESC[1mPly 2: White to move.ESC[0m
    -4  -3  -2  -1   0   1   2   3
 White  hand Q 2S 2B 3G 3A        queen to be placed now
 Black  hand Q 1S 2B 2G 2A M L P  queen in hand
-Ply 6: White to move.
+Ply 6. White to move.
 `},
 		{"rest", "standard+P", `wS1;bS1 wS1-;wQ /wS1;bQ bS1/;wQ -wS1`, TextOptions{}, `
       0   1   2   3   4
@@ -115,7 +115,7 @@ Ply 6: White to move.
 White  hand 1S 2B 3G 3A P  queen 1/6 closed
 Black  hand 1S 2B 3G 3A P  queen 1/6 closed
 wQ rests.
-Ply 5: Black to move.
+Ply 5. Black to move.
 `},
 		{"no rules", "notation", `wQ;wQ wQ-;wB1 wQ-`, TextOptions{}, `
     1   2   3   4
@@ -140,11 +140,11 @@ Ply 3.
 func TestHiveTextOfResult(t *testing.T) {
 	pos := hivePosition(t, "standard", "wS1;bS1 wS1-")
 	p := &replay.Played{Played: game.Played{State: pos, Plies: make([]game.PlayedPly, 2), Outcome: game.WonBy(hive.Black, "resignation")}}
-	if got := string(appendHiveText(nil, pos, p, TextOptions{})); !strings.HasSuffix(got, "\nPly 2: Black won (resignation).\n") {
+	if got := string(appendHiveText(nil, pos, p, TextOptions{})); !strings.HasSuffix(got, "\nPly 2. Black wins: resignation.\n") {
 		t.Errorf("the last position does not show the record's result:\n%s", got)
 	}
 	pos.Undo()
-	if got := string(appendHiveText(nil, pos, p, TextOptions{})); !strings.HasSuffix(got, "\nPly 1: Black to move.\n") {
+	if got := string(appendHiveText(nil, pos, p, TextOptions{})); !strings.HasSuffix(got, "\nPly 1. Black to move.\n") {
 		t.Errorf("an earlier position shows the record's result:\n%s", got)
 	}
 }

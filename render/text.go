@@ -83,38 +83,14 @@ func center(text string, width int) string {
 	return strings.Repeat(" ", space/2) + text + strings.Repeat(" ", space-space/2)
 }
 
-// outcomeText says how a game stands or ended, by the names of its seats: "White won (queen)".
-func outcomeText(o game.Outcome, seats []string) string {
-	var winners []string
-	for s, name := range seats {
-		if o.Won(game.Seat(s)) {
-			winners = append(winners, name)
-		}
-	}
-	var text string
-	switch {
-	case !o.Over:
-		return "open"
-	case len(winners) == 0:
-		text = "draw"
-	default:
-		text = strings.Join(winners, " and ") + " won"
-	}
-	if o.Reason != "" {
-		text += " (" + o.Reason + ")"
+// turnText says after which ply a position stands, and how the game ended or else who acts next.
+func turnText(s game.State, result string, seats []string) string {
+	text := "Ply " + strconv.Itoa(s.Ply()) + "."
+	switch turn := s.Turn(); {
+	case result != "":
+		return text + " " + result + "."
+	case turn >= 0 && int(turn) < len(seats):
+		return text + " " + seats[turn] + " to move."
 	}
 	return text
-}
-
-// turnText says after which ply a position stands, and who acts next or how the game ended.
-func turnText(s game.State, o game.Outcome, seats []string) string {
-	text := "Ply " + strconv.Itoa(s.Ply()) + ": "
-	turn := s.Turn()
-	switch {
-	case o.Over:
-		return text + outcomeText(o, seats) + "."
-	case turn >= 0 && int(turn) < len(seats):
-		return text + seats[turn] + " to move."
-	}
-	return text + outcomeText(o, seats) + "."
 }
