@@ -96,12 +96,8 @@ func (m *merge) change(has [2]bool) (*Change, error) {
 	var columns [2][]byte
 	var lines [2]*Line
 	for i := range lines {
-		if !has[i] {
-			continue
-		}
-		var placed bool
-		if columns[i], c.place[i], placed = bytes.Cut(m.lines[i], newline); !placed {
-			c.place[i] = nil
+		if has[i] {
+			columns[i], c.place[i], _ = bytes.Cut(m.lines[i], newline)
 		}
 	}
 	if has[0] && has[1] && bytes.Equal(columns[0], columns[1]) {
