@@ -164,9 +164,9 @@ func (b *bsReader) headerTag(item sgfItem) bool {
 
 // playerTag makes a tag of what a header says about a player: id "Ada", ranking 1500.
 func (b *bsReader) playerTag(item sgfItem) bool {
-	text := strings.TrimLeft(item.text, " \t\r\n")
+	text := trimLeft(item.text)
 	off := item.off + len(item.text) - len(text)
-	text = strings.TrimRight(text, " \t\r\n")
+	text = trimRight(text)
 	key, value := cutWord(text)
 	off += len(text) - len(value)
 	name := item.key
@@ -198,9 +198,9 @@ func (b *bsReader) command(item sgfItem) bool {
 	if b.call.text != "" && !b.flush() {
 		return false
 	}
-	text := strings.TrimLeft(item.text, " \t\r\n")
+	text := trimLeft(item.text)
 	off := item.off + len(item.text) - len(text)
-	text = strings.TrimRight(text, " \t\r\n")
+	text = trimRight(text)
 	sequence, words := cutWord(text)
 	switch {
 	case item.bracket:
@@ -372,24 +372,4 @@ func (b *bsReader) leaveOut(play *bsPlay) {
 		b.warn("hive/uncommitted", play.off, play.length, "The last play was never confirmed by `done` and is left out.", "")
 		play.live = false
 	}
-}
-
-// cutWord takes the first word off a text.
-func cutWord(text string) (word, rest string) {
-	i := 0
-	for i < len(text) && !isSpace(text[i]) {
-		i++
-	}
-	word = text[:i]
-	for i < len(text) && isSpace(text[i]) {
-		i++
-	}
-	return word, text[i:]
-}
-
-func upper(c byte) byte {
-	if c >= 'a' && c <= 'z' {
-		return c - 'a' + 'A'
-	}
-	return c
 }

@@ -50,25 +50,32 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 }
 
 // cut returns the length of the whole records at the start of data; it is the Cut of a [Format].
+// It cuts at the start of a line, but for files that go on without any.
 func (l *layout) cut(data []byte) int {
-	total := 0
+	total, lines := 0, 0 // what is whole, and how much of it is whole lines
 	for {
 		skip, length, _ := l.next(data[total:], false)
-		total += skip
-		if length == 0 {
-			return total
+		if i := bytes.LastIndexByte(data[total:total+skip], '\n'); i >= 0 {
+			lines = total + i + 1
 		}
-		total += length
+		total += skip + length
+		if length == 0 {
+			break
+		}
 	}
+	if len(data)-lines > MaxRecord {
+		return total
+	}
+	return lines
 }
 
-// next finds the next record of data. A record that does not end within [MaxRecord] bytes is
-// forced to end there.
+// next finds the next record of data. A record whose end is not seen within [MaxRecord] bytes is
+// forced to end there, also if nothing follows: a piece that was cut there looks so.
 func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
 	for {
 		skip += blank(data[skip:])
 		body, whole := data[skip:], eof
-		over := len(body) > MaxRecord
+		over := len(body) >= MaxRecord
 		if over {
 			body, whole = body[:MaxRecord], false
 		}
@@ -100,7 +107,9 @@ func (l *layout) readWithin(r *Record, allow Allow, forced bool) {
 		end, forced, broken = at, true, "A line of more than 1 MiB is not read."
 	}
 	d.text, d.cut = string(r.Source[:end]), forced
-	l.read(d)
+	if trimmed(r.Source[:end]) > 0 {
+		l.read(d)
+	}
 	if forced {
 		d.fail("record/limit", end, 1, broken, "")
 	}
@@ -259,33 +268,4 @@ func (d *reading) encoding() {
 	}
 	d.warn("record/encoding", off, 1, "This byte is not UTF-8; it is kept as it is.",
 		"convert the file to UTF-8, for example with iconv")
-}
-
-// fold returns the text with every run of blanks written as one blank, and none at the ends.
-func fold(text string) string {
-	text = strings.Trim(text, " \t\r")
-	if !strings.Contains(text, "  ") && !strings.ContainsAny(text, "\t\r") {
-		return text
-	}
-	return strings.Join(strings.FieldsFunc(text, isBlank), " ")
-}
-
-func isBlank(r rune) bool { return r == ' ' || r == '\t' || r == '\r' }
-
-// cite returns a text as messages show it: cut off at some length, control characters replaced.
-func cite(text string) string {
-	const longest = 60
-	if len(text) > longest {
-		cut := longest
-		for cut > 0 && !utf8.RuneStart(text[cut]) {
-			cut--
-		}
-		text = text[:cut] + "…"
-	}
-	return "`" + strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7F {
-			return ' '
-		}
-		return r
-	}, text) + "`"
 }

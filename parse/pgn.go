@@ -73,7 +73,7 @@ func endsInComment(line []byte, open bool) bool {
 
 // beginsTag says whether a line begins like a tag, up to the first quote.
 func beginsTag(line []byte) bool {
-	line = bytes.TrimLeft(line, " \t")
+	line = bytes.TrimLeft(bytes.TrimPrefix(line, bom), " \t")
 	if len(line) == 0 || line[0] != '[' {
 		return false
 	}
@@ -97,9 +97,6 @@ func isTagName(name string) bool {
 	}
 	return name != "" && len(name) <= MaxName
 }
-
-func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-func isDigit(c byte) bool  { return c >= '0' && c <= '9' }
 
 // cutTag takes a line apart that holds a tag and nothing else. The value is what stands between
 // the first and the last quote, at is its place in the line.
@@ -229,8 +226,8 @@ type movetext struct {
 
 func (m *movetext) read() {
 	for {
-		m.pos += len(m.text[m.pos:]) - len(strings.TrimLeft(m.text[m.pos:], " \t\r\n"))
-		rest := m.text[m.pos:]
+		rest := trimLeft(m.text[m.pos:])
+		m.pos = len(m.text) - len(rest)
 		ok := true
 		switch digits := numberLen(rest); {
 		case rest == "":
@@ -244,8 +241,9 @@ func (m *movetext) read() {
 			ok = m.token(Number, NoSeat, m.pos, digits, rest[:digits])
 			m.Numbering = m.shape.numbering
 			m.number = len(m.Tokens)
-			m.pos += digits
-			m.pos += len(m.text[m.pos:]) - len(strings.TrimLeft(m.text[m.pos:], "."))
+			for m.pos += digits; m.pos < len(m.text) && m.text[m.pos] == '.'; {
+				m.pos++
+			}
 		case m.number == 0 && m.shape.isResult(word(rest)):
 			ok = m.token(Result, NoSeat, m.pos, len(word(rest)), word(rest))
 			m.pos += len(word(rest))
@@ -303,12 +301,4 @@ func numberLen(text string) int {
 		return n
 	}
 	return 0
-}
-
-// word returns what text begins with up to the next white space or comment.
-func word(text string) string {
-	if i := strings.IndexAny(text, " \t\r\n{"); i >= 0 {
-		return text[:i]
-	}
-	return text
 }

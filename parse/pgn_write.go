@@ -2,6 +2,7 @@ package parse
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -75,7 +76,7 @@ type moveWriter struct {
 
 func (w *moveWriter) write(r *Record) error {
 	w.start, w.section = len(w.dst), len(w.dst) > w.begin
-	w.numbers = w.shape.numbered || r.Numbering == Unnumbered
+	w.numbers = w.shape.numbered || !slices.ContainsFunc(r.Tokens, func(t Token) bool { return t.Kind == Number })
 	for i := range r.Tokens {
 		t := &r.Tokens[i]
 		var err error

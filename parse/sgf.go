@@ -216,5 +216,3 @@ func beginsProperty(text []byte) bool {
 	n := sgfKey(string(text[:min(len(text), 16)]))
 	return n > 0 && n < len(text) && text[n] == '['
 }
-
-func isSpace(c byte) bool { return c == ' ' || c == '\t' || c == '\r' || c == '\n' }

@@ -46,7 +46,3 @@ func isScore(word string) bool {
 	return word == "*" || word == "1/2-1/2" || ok && isNumber(left) && strings.Trim(right, "0123456789-") == "" &&
 		isNumber(right[strings.LastIndexByte(right, '-')+1:])
 }
-
-func isNumber(text string) bool {
-	return text != "" && strings.Trim(text, "0123456789") == ""
-}

@@ -1,7 +1,5 @@
 package parse
 
-import "strings"
-
 // shapeHive: a move is a piece and a place, "wA1 bQ-". It runs to the end of its line, the next
 // number, a comment or the result, so that what is wrong with it can be said about all of it.
 var shapeHive = shape{
@@ -15,18 +13,15 @@ var shapeHive = shape{
 }
 
 func hiveMove(text string) int {
-	if i := strings.IndexAny(text, "\n{"); i >= 0 {
-		text = text[:i]
-	}
 	end := 0
-	for pos := 0; pos < len(text); {
+	for pos := 0; pos < len(text) && text[pos] != '\n' && text[pos] != '{'; {
 		w := word(text[pos:])
 		if pos > 0 && (numberLen(w) > 0 || isHiveResult(w)) {
 			break
 		}
 		pos += len(w)
 		end = pos
-		for pos < len(text) && isBlank(rune(text[pos])) {
+		for pos < len(text) && isBlank(text[pos]) {
 			pos++
 		}
 	}

@@ -87,6 +87,9 @@ func readUHP(d *reading) {
 		}
 		pos += len(rest)
 	}
+	if d.cut && pos == len(d.text) {
+		return // the bound is passed within the remarks
+	}
 	if pos, ok := readUHPHeader(d, pos); ok {
 		readUHPMoves(d, pos)
 	}
@@ -110,7 +113,7 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 				"The header ends here; game type, state and turn belong to it, as in `Base;NotStarted;White[1]`.", "")
 		}
 		field, _, _ := strings.Cut(d.text[pos:], ";")
-		off := pos + len(field) - len(strings.TrimLeft(field, " \t\r"))
+		off := pos + len(field) - len(trimLeft(field))
 		value := fold(field)
 		switch {
 		case i == 1 && !isHiveState(value):
@@ -119,7 +122,7 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 		case i == 2 && !isHiveTurn(value):
 			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
 				" stands where the turn is expected: White or Black and its number, as in `White[1]`.", "")
-		case !d.tag(name, value, off, len(strings.TrimRight(d.text[off:pos+len(field)], " \t\r"))):
+		case !d.tag(name, value, off, len(trimRight(d.text[off:pos+len(field)]))):
 			return 0, false
 		}
 		pos += len(field) + 1
@@ -155,11 +158,11 @@ func isHiveTurn(text string) bool {
 func readUHPMoves(d *reading, pos int) {
 	for pos <= len(d.text) {
 		field, _, more := strings.Cut(d.text[pos:], ";")
-		off := pos + len(field) - len(strings.TrimLeft(field, " \t\r"))
+		off := pos + len(field) - len(trimLeft(field))
 		text := fold(field)
 		switch {
 		case text != "":
-			if !d.token(Play, NoSeat, off, len(strings.TrimRight(d.text[off:pos+len(field)], " \t\r")), text) {
+			if !d.token(Play, NoSeat, off, len(trimRight(d.text[off:pos+len(field)])), text) {
 				return
 			}
 		case more:

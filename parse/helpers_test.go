@@ -1,0 +1,201 @@
+package parse
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// readAll decodes a text that is read at once.
+func readAll(t testing.TB, format, text string, allow ...string) []*Record {
+	t.Helper()
+	f, err := FormatByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records []*Record
+	for r := range f.Records(Input{Data: []byte(text), Allow: AllowAll(allow...)}) {
+		checkPlaces(t, r, []byte(text))
+		records = append(records, r.Clone())
+	}
+	return records
+}
+
+// readOne decodes a text that holds one record.
+func readOne(t testing.TB, format, text string, allow ...string) *Record {
+	t.Helper()
+	records := readAll(t, format, text, allow...)
+	if len(records) != 1 {
+		t.Fatalf("%d records, want 1", len(records))
+	}
+	return records[0]
+}
+
+// dump shows tokens and faults on one line: plays as they are, #1 numbers, {comments}, =results,
+// !ends, @clocks and ?extras with their seats, ~warnings and ✗fatal faults with what they point at.
+func dump(r *Record) string {
+	var all []string
+	for _, t := range r.Tokens {
+		text := t.Text
+		switch t.Kind {
+		case Play:
+		case Comment:
+			text = "{" + text + "}"
+		default:
+			text = map[Kind]string{Number: "#", Result: "=", End: "!", Clock: "@", Extra: "?"}[t.Kind] + text
+		}
+		if t.Seat != NoSeat {
+			text = fmt.Sprintf("%d:%s", t.Seat, text)
+		}
+		all = append(all, text)
+	}
+	for _, f := range r.Faults {
+		mark := "~"
+		if f.Fatal {
+			mark = "✗"
+		}
+		all = append(all, fmt.Sprintf("%s%s(%s)", mark, f.Code, r.Source[f.Off:f.Off+f.Len]))
+	}
+	return strings.Join(all, " | ")
+}
+
+func tagLine(r *Record) string {
+	var all []string
+	for _, t := range r.Tags {
+		all = append(all, t.Name+"="+t.Value)
+	}
+	return strings.Join(all, " | ")
+}
+
+// checkPlaces fails if a record's places are not within it, or it is not where it says.
+func checkPlaces(t testing.TB, r *Record, input []byte) {
+	t.Helper()
+	within := func(what string, off, length int) {
+		if off < 0 || length < 0 || off+length > len(r.Source) {
+			t.Fatalf("%s at %d+%d lies outside the %d bytes of the record", what, off, length, len(r.Source))
+		}
+	}
+	if r.Offset < 0 || int(r.Offset)+len(r.Source) > len(input) || string(input[r.Offset:][:len(r.Source)]) != string(r.Source) {
+		t.Fatalf("the source is not at its offset %d", r.Offset)
+	}
+	before := string(input[:r.Offset])
+	if line := 1 + strings.Count(before, "\n"); r.Line != line {
+		t.Fatalf("line %d, want %d", r.Line, line)
+	}
+	if column := len(before) - strings.LastIndexByte(before, '\n'); r.Column != column {
+		t.Fatalf("column %d, want %d", r.Column, column)
+	}
+	for _, tag := range r.Tags {
+		within("tag "+tag.Name, tag.Off, tag.Len)
+	}
+	for _, token := range r.Tokens {
+		within("token "+token.Text, token.Off, token.Len)
+		if token.Kind == Play && r.Format != "boardspace" {
+			if text := fold(string(r.Source[token.Off:][:token.Len])); !strings.EqualFold(text, token.Text) {
+				t.Fatalf("token %q points at %q", token.Text, text)
+			}
+		}
+	}
+	for i, f := range r.Faults {
+		within("fault "+f.Code, f.Off, f.Len)
+		if f.Fatal && i != len(r.Faults)-1 {
+			t.Fatalf("fault %s is fatal but not the last", f.Code)
+		}
+		if i > 0 && f.Off < r.Faults[i-1].Off && !f.Fatal {
+			t.Fatalf("fault %s comes before the one ahead of it", f.Code)
+		}
+		if !strings.Contains(f.Code, "/") || f.Message == "" {
+			t.Fatalf("fault without code or message: %+v", f)
+		}
+	}
+	if fatal := r.Fatal(); fatal == nil && r.Rest != "" {
+		t.Fatalf("a sound record has a rest: %q", r.Rest)
+	}
+}
+
+// recordFiles returns the files below a directory of the records, or skips the test.
+func recordFiles(t testing.TB, directory string) (files []string) {
+	t.Helper()
+	root := os.Getenv("PLYBOOK_RECORDS")
+	if root == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: no real records to read")
+	}
+	err := filepath.Walk(filepath.Join(root, directory), func(path string, info os.FileInfo, err error) error {
+		if err == nil && info.Mode().IsRegular() {
+			files = append(files, path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// recordTable reads a TSV file of the records whose first line names the columns.
+func recordTable(t testing.TB, path string) (rows [][]string) {
+	t.Helper()
+	root := os.Getenv("PLYBOOK_RECORDS")
+	if root == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: no real records to read")
+	}
+	data, err := os.ReadFile(filepath.Join(root, path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(data)) {
+		if !strings.HasPrefix(line, "#") {
+			rows = append(rows, strings.Split(strings.TrimRight(line, "\r\n"), "\t"))
+		}
+	}
+	return rows
+}
+
+func plays(r *Record) (texts []string) {
+	for _, t := range r.Tokens {
+		if t.Kind == Play {
+			texts = append(texts, t.Text)
+		}
+	}
+	return texts
+}
+
+// sameContent fails if two records differ in tags, tokens or result. Numbers are compared if the
+// first record has any; places never are.
+func sameContent(t testing.TB, got, want *Record) {
+	t.Helper()
+	if g, w := tagLine(got), tagLine(want); g != w {
+		t.Fatalf("tags after a round trip:\n%q\nwant\n%q", g, w)
+	}
+	numbered := slices.ContainsFunc(want.Tokens, func(t Token) bool { return t.Kind == Number })
+	bare := func(r *Record) string {
+		c := r.Clone()
+		c.Faults = nil
+		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool {
+			return t.Kind == Number && !numbered || r.Format == "ugent" && (t.Kind == Extra || t.Text == "pass")
+		})
+		return dump(c)
+	}
+	if g, w := bare(got), bare(want); g != w {
+		t.Fatalf("tokens after a round trip:\n%q\nwant\n%q", g, w)
+	}
+}
+
+// roundTrip writes a record and reads it back.
+func roundTrip(t testing.TB, r *Record, allow ...string) (again *Record, text string) {
+	t.Helper()
+	f, err := FormatByName(r.Format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := f.Append(nil, r, EncodeOptions{})
+	if err != nil {
+		t.Fatalf("cannot write what was read: %v\n%s", err, r.Source)
+	}
+	again = readOne(t, r.Format, string(out), allow...)
+	sameContent(t, again, r)
+	return again, string(out)
+}
