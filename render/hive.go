@@ -19,6 +19,7 @@ type hiveDrawing struct {
 	theme   *Theme
 	mono    bool
 	hints   bool
+	marks   []game.Cell // to outline in the last position
 	layout  hiveLayout
 	kinds   []hive.Kind // in the game
 	names   [2]string
@@ -29,8 +30,8 @@ type hiveDrawing struct {
 // hiveFilm draws a game of Hive. Of a record that could not even be opened there is an empty board.
 func hiveFilm(p *replay.Played, o Options) *Film {
 	d := &hiveDrawing{
-		played: p, theme: o.theme(), mono: o.Values["mono"], hints: o.Hints,
-		names: hiveNames(p.Record), sprites: map[spriteKey]int{},
+		played: p, theme: o.theme(), mono: o.Values["mono"], hints: o.Hints, marks: o.Marks,
+		names: hiveNames(p), sprites: map[spriteKey]int{},
 	}
 	pos, ok := p.State.(*hive.Position)
 	if !ok {
@@ -67,6 +68,9 @@ func (d *hiveDrawing) extent() extent {
 	if d.played.State != nil {
 		d.played.At(len(d.played.Plies))
 	}
+	for _, c := range d.marks {
+		e.add(axialOf(c))
+	}
 	const near = 3
 	if f := d.played.Fault(); f != nil {
 		around := hiveLayout{
@@ -85,9 +89,9 @@ func (d *hiveDrawing) extent() extent {
 func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q: int(c.Col)} }
 
 // hiveNames returns what the players are called.
-func hiveNames(r *parse.Record) (names [2]string) {
+func hiveNames(p *replay.Played) (names [2]string) {
 	for seat, word := range seatWords {
-		names[seat] = strings.TrimSpace(printable(r.Tag(word)))
+		names[seat] = strings.TrimSpace(printable(p.Player(seat)))
 		if names[seat] == "" || names[seat] == "?" {
 			names[seat] = word
 		}
@@ -198,6 +202,8 @@ func (d *hiveDrawing) frames(pos *hive.Position) {
 		ply := newHivePly(d.at(i, pos), i+1, p.Move)
 		d.film.Frames = append(d.film.Frames, d.frame(d.at(i+1, pos), ply))
 	}
+	last := len(d.film.Frames) - 1
+	d.drawChanges(&d.film.Frames[last], d.at(last, pos))
 }
 
 func (d *hiveDrawing) at(n int, pos *hive.Position) *hive.Position {

@@ -46,6 +46,16 @@ func (d *hiveDrawing) drawPly(s *Scene, pos *hive.Position, ply hivePly) {
 	}
 }
 
+// drawChanges outlines the cells that were asked for.
+func (d *hiveDrawing) drawChanges(s *Scene, pos *hive.Position) {
+	for _, c := range d.marks {
+		if at := axialOf(c); d.layout.shows(at) {
+			x, y := d.stackTop(at, pos.Height(at))
+			s.place(d.sprite(changedSprite, 0, 0), x, y)
+		}
+	}
+}
+
 // drawMarks adds the sign of a resting piece and, on request, what is pinned and what can be
 // reached.
 func (d *hiveDrawing) drawMarks(s *Scene, pos *hive.Position) {

@@ -25,6 +25,7 @@ const (
 	fromSprite                      // outline of the cell that a piece left
 	toSprite                        // outline of the cell that it came to
 	throwerSprite                   // ring around the pillbug that threw it
+	changedSprite                   // outline of a cell that was asked for
 	restSprite                      // mark on a resting piece
 	closedSprite                    // ring around a closed queen
 	dueSprite                       // frame around a queen in the hand that has to be placed now
@@ -75,6 +76,7 @@ var hiveSprites = [...]func(d *hiveDrawing, seat game.Seat, n int) Sprite{
 	panelSprite:   (*hiveDrawing).panel,
 	fromSprite:    (*hiveDrawing).fromMark,
 	toSprite:      (*hiveDrawing).toMark,
+	changedSprite: (*hiveDrawing).changedMark,
 	throwerSprite: (*hiveDrawing).throwerMark,
 	restSprite:    (*hiveDrawing).restMark,
 	closedSprite:  (*hiveDrawing).closedRing,
@@ -260,6 +262,10 @@ func (d *hiveDrawing) fromMark(game.Seat, int) Sprite {
 
 func (d *hiveDrawing) toMark(game.Seat, int) Sprite {
 	return d.marker("moved", "the last move", d.theme.Accent, 93, 110, false)
+}
+
+func (d *hiveDrawing) changedMark(game.Seat, int) Sprite {
+	return d.marker("marked", "marked", d.theme.Hint, 102, 130, false)
 }
 
 func (d *hiveDrawing) gateMark(game.Seat, int) Sprite {

@@ -21,6 +21,7 @@ type Drawer struct {
 type Options struct {
 	Theme  string          // name of a theme; "" is the first one
 	Hints  bool            // mark the legal moves
+	Marks  []game.Cell     // cells to outline in the last position
 	Values map[string]bool // switches of the games' own: "mono"
 }
 
