@@ -86,8 +86,9 @@ func AppendCodes(dst []byte, codes []parse.Code) []byte {
 	return dst
 }
 
+// appendCodeMarkdown appends what stands below a heading with the code's name.
 func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
-	dst = fmt.Appendf(dst, "**%s** (%s): %s\n", c.Name, c.Severity, c.Title)
+	dst = fmt.Appendf(dst, "**%s.** %s\n", upperFirst(c.Severity.String()), c.Title)
 	if c.Text != "" {
 		dst = fmt.Appendf(dst, "\n%s\n", c.Text)
 	}
@@ -96,6 +97,8 @@ func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
 	}
 	return fmt.Appendf(dst, "\nSource: %s\n", c.Source)
 }
+
+func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // appendWrapped appends text broken into lines at its blanks.
 func appendWrapped(dst []byte, text string) []byte {

@@ -41,6 +41,23 @@ type Writer interface {
 	Close(s *Summary) error
 }
 
+// WithoutNotes returns a writer that leaves notes out: they are for who asks what there is to
+// say about a record, not for who wants something else of it.
+func WithoutNotes(w Writer) Writer { return withoutNotes{w} }
+
+type withoutNotes struct{ Writer }
+
+func (w withoutNotes) Game(g *Game) error {
+	graver := *g
+	graver.Findings = nil
+	for _, f := range g.Findings {
+		if f.Severity != parse.Note {
+			graver.Findings = append(graver.Findings, f)
+		}
+	}
+	return w.Writer.Game(&graver)
+}
+
 // Options are what a layout may be told.
 type Options struct {
 	Color   bool   // ANSI colours, for the layout that people read

@@ -47,6 +47,7 @@ func (t *textWriter) Close(*Summary) error { return nil }
 const (
 	bold   = "\x1b[1m"
 	red    = "\x1b[31m"
+	green  = "\x1b[32m"
 	yellow = "\x1b[33m"
 	cyan   = "\x1b[36m"
 	faint  = "\x1b[2m"

@@ -29,7 +29,7 @@ func (p *program) convertCommand() *cli.Command {
 }
 
 func (p *program) convert(c *cli.Context) error {
-	run, err := p.newRun(c, c.String("out"))
+	run, err := p.newRun(c, true, c.String("out"))
 	if err != nil {
 		return err
 	}
@@ -44,7 +44,7 @@ func (p *program) convert(c *cli.Context) error {
 		return fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
 	}
 	var sum reports.Summary
-	err = p.write(c.Context, c.String("out"), func(w io.Writer) (err error) {
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Convert(c.Context, w, format, parse.EncodeOptions{BareMoves: c.Bool("bare")})
 		return err
 	})

@@ -76,8 +76,9 @@ func readFlags() []cli.Flag {
 }
 
 // newRun returns a run over the records that the flags of readFlags and the arguments name.
-// writes are the files that it will replace, of which "" and "-" are none.
-func (p *program) newRun(c *cli.Context, writes ...string) (*reports.Run, error) {
+// writes are the files that it will replace, "" and "-" being none; records says whether it
+// writes records.
+func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*reports.Run, error) {
 	args, err := p.somePaths(c)
 	if err != nil {
 		return nil, err
@@ -90,9 +91,13 @@ func (p *program) newRun(c *cli.Context, writes ...string) (*reports.Run, error)
 	if err != nil {
 		return nil, err
 	}
+	for _, name := range writes {
+		if err := checkOutput(name, args, records); err != nil {
+			return nil, err
+		}
+	}
 	talk := reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color})
-	writes = slices.DeleteFunc(writes, func(name string) bool { return name == "" || name == "-" })
-	return &reports.Run{Args: args, Corpus: o, Talk: talk, Writes: writes}, nil
+	return &reports.Run{Args: args, Corpus: o, Talk: reports.WithoutNotes(talk), Writes: writes}, nil
 }
 
 func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {

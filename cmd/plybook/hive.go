@@ -67,7 +67,7 @@ func (p *program) hiveTest(c *cli.Context, moves, png string) error {
 	if err != nil {
 		return err
 	}
-	if err := p.writeFile(c.Context, png, picture); err != nil {
+	if err := p.writeFile(png, picture); err != nil {
 		return err
 	}
 	return p.print(reports.AppendPieces(nil, played.At(len(played.Plies))))
@@ -87,7 +87,7 @@ func (p *program) hiveViewer(c *cli.Context, moves string) error {
 	if err != nil {
 		return err
 	}
-	if err := p.writeFile(c.Context, out, page); err != nil {
+	if err := p.writeFile(out, page); err != nil {
 		return err
 	}
 	if played.Fault() != nil {
@@ -113,8 +113,8 @@ func (p *program) readMoves(c *cli.Context, moves, out string) (*replay.Played, 
 			return nil, fmt.Errorf("cannot read %s: %w", moves, cause(err))
 		}
 		defer file.Close()
-		if sameFile(moves, out) {
-			return nil, fmt.Errorf("%s is read and would be written over; name another file for the output", out)
+		if err := checkOutput(out, []string{moves}, false); err != nil {
+			return nil, err
 		}
 	}
 	played, err := reports.ReadOne(file, moves, format,

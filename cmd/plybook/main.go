@@ -116,6 +116,8 @@ func (p *program) app() *cli.App {
 			p.replayCommand(),
 			p.renderCommand(),
 			p.convertCommand(),
+			p.snapshotCommand(),
+			p.diffCommand(),
 			p.explainCommand(),
 			p.formatsCommand(),
 			p.gamesCommand(),

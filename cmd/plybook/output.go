@@ -12,6 +12,8 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"github.com/plybook/plybook/parse"
 )
 
 // outputs are the files that a run is writing. A file is written beside its place and put there
@@ -153,18 +155,19 @@ func cause(err error) error {
 	return err
 }
 
-// writeFile writes data to a file, or to standard output.
-func (p *program) writeFile(ctx context.Context, name string, data []byte) error {
-	return p.write(ctx, name, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+// write runs a function on the product's way to name, "" and "-" being standard output, and puts
+// the file in its place if the function succeeds.
+func (p *program) write(name string, f func(io.Writer) error) error {
+	return p.writeUnless(name, f, func(err error) bool { return err != nil })
 }
 
-// write runs a function on the product's way to name, "" and "-" being standard output, and puts
-// the file in its place if the function succeeds or was interrupted: then the product is whole
-// as far as it goes.
-func (p *program) write(ctx context.Context, name string, f func(io.Writer) error) error {
+// writeSoFar is [program.write] for products of which every beginning is whole: what an
+// interrupted run has done so far is put in its place.
+func (p *program) writeSoFar(ctx context.Context, name string, f func(io.Writer) error) error {
+	return p.writeUnless(name, f, func(err error) bool { return err != nil && !interrupted(ctx, err) })
+}
+
+func (p *program) writeUnless(name string, f func(io.Writer) error, spoilt func(error) bool) error {
 	if name == "" || name == "-" {
 		return f(p.talk.out)
 	}
@@ -174,8 +177,44 @@ func (p *program) write(ctx context.Context, name string, f func(io.Writer) erro
 	}
 	defer out.discard()
 	err = f(out)
-	if err != nil && !interrupted(ctx, err) {
+	if spoilt(err) {
 		return err
 	}
 	return errors.Join(err, out.commit())
+}
+
+// writeFile writes data to a file, or to standard output.
+func (p *program) writeFile(name string, data []byte) error {
+	return p.write(name, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// checkOutput refuses to write to a file that is an argument, or that holds game records while
+// what would be written are none: it is there by mistake.
+func checkOutput(name string, args []string, records bool) error {
+	if name == "" || name == "-" {
+		return nil
+	}
+	for _, a := range args {
+		if sameFile(a, name) {
+			return fmt.Errorf("%s is read and would be written over; name another file for the output", name)
+		}
+	}
+	info, err := os.Stat(name)
+	if records || err != nil || !info.Mode().IsRegular() {
+		return nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil // whether it can be written is found out later
+	}
+	defer file.Close()
+	head := make([]byte, parse.SniffLen)
+	n, _ := io.ReadFull(file, head)
+	if format := parse.Detect(name, head[:n]); format != nil {
+		return fmt.Errorf("%s holds game records (%s) and would be written over; name another file for the output", name, format.Name)
+	}
+	return nil
 }

@@ -45,7 +45,7 @@ func (p *program) renderCommand() *cli.Command {
 }
 
 func (p *program) render(c *cli.Context) error {
-	run, err := p.newRun(c, c.String("out"))
+	run, err := p.newRun(c, false, c.String("out"))
 	if err != nil {
 		return err
 	}
@@ -69,7 +69,7 @@ func (p *program) render(c *cli.Context) error {
 		return nil
 	})
 	if err == nil && only != nil {
-		err = p.writeFile(c.Context, c.String("out"), only)
+		err = p.writeFile(c.String("out"), only)
 	}
 	return finish(c, &sum, err)
 }

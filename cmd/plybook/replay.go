@@ -29,7 +29,7 @@ func (p *program) replayCommand() *cli.Command {
 }
 
 func (p *program) replay(c *cli.Context) error {
-	run, err := p.newRun(c, c.String("out"))
+	run, err := p.newRun(c, false, c.String("out"))
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (p *program) replay(c *cli.Context) error {
 		return err
 	}
 	var sum reports.Summary
-	err = p.write(c.Context, c.String("out"), func(w io.Writer) (err error) {
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Positions(c.Context, w, at)
 		return err
 	})

@@ -40,7 +40,7 @@ func (p *program) validate(c *cli.Context) error {
 	if err != nil {
 		return fmt.Errorf("--output: %w", err)
 	}
-	run, err := p.newRun(c, c.String("out"), c.String("write-baseline"))
+	run, err := p.newRun(c, false, c.String("out"), c.String("write-baseline"))
 	if err != nil {
 		return err
 	}
@@ -55,13 +55,13 @@ func (p *program) validate(c *cli.Context) error {
 		v.Seen = &reports.Baseline{}
 	}
 	var sum reports.Summary
-	err = p.write(c.Context, c.String("out"), func(w io.Writer) (err error) {
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		v.Writer = layout.New(w, reports.Options{Color: v.Color, Version: versionText()})
 		sum, err = run.Validate(c.Context, v)
 		return err
 	})
 	if err == nil && v.Seen != nil {
-		err = p.write(c.Context, c.String("write-baseline"), v.Seen.Write)
+		err = p.write(c.String("write-baseline"), v.Seen.Write)
 	}
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	return finish(c, &sum, err)

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) diffCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "diff",
+		Usage:     "compare how the games of two corpora or snapshots end",
+		ArgsUsage: "OLD and NEW, of which each is a snapshot or a PATH",
+		Description: "plybook diff games.snap games/                    what has changed since the snapshot\n" +
+			"plybook diff --html diff.html old/ new/           with pictures, side by side\n\n" +
+			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare.",
+		Flags: append(readFlags(),
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
+			&cli.StringFlag{Name: "theme", Usage: "the colours of the pictures; plybook render --help lists them"},
+		),
+		Action: p.diff,
+	}
+}
+
+func (p *program) diff(c *cli.Context) error {
+	run, err := p.newRun(c, false, c.String("out"), c.String("html"))
+	if err != nil {
+		return err
+	}
+	if len(run.Args) != 2 {
+		return wrongArguments(c, len(run.Args))
+	}
+	color, err := wantColor(c.String("color"), productFile(c.String("out")))
+	if err != nil {
+		return err
+	}
+	if _, err := render.ThemeByName(c.String("theme")); err != nil {
+		return fmt.Errorf("--theme: %w", err)
+	}
+	before, after := run.Args[0], run.Args[1]
+	var totals corpus.DiffTotals
+	err = p.write(c.String("out"), func(w io.Writer) (err error) {
+		text := reports.NewDiffText(w, color)
+		if c.String("html") == "" {
+			totals, err = run.Diff(c.Context, before, after, text)
+			return err
+		}
+		return p.write(c.String("html"), func(page io.Writer) (err error) {
+			html := reports.NewDiffHTML(page, before, after, render.Options{Theme: c.String("theme")})
+			totals, err = run.Diff(c.Context, before, after, text, html)
+			return err
+		})
+	})
+	if err != nil {
+		return err
+	}
+	p.talk.say("%s", reports.DiffSummary(&totals))
+	if !totals.Clean() && !c.Bool("exit-zero") {
+		return errFindings
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) snapshotCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "snapshot",
+		Usage:     "write how every game ends, one line a game, to compare it later",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook snapshot --out games.snap games/     remember the last positions\n" +
+			"plybook diff games.snap games/               and see later whether they are the same\n\n" +
+			"Lines are sorted by file and game; the same records give the same bytes everywhere. A fault of a\n" +
+			"record is part of its line and leaves the exit code alone.",
+		Flags: append(readFlags(),
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+		),
+		Action: p.snapshot,
+	}
+}
+
+func (p *program) snapshot(c *cli.Context) error {
+	run, err := p.newRun(c, false, c.String("out"))
+	if err != nil {
+		return err
+	}
+	var sum reports.Summary
+	err = p.write(c.String("out"), func(w io.Writer) (err error) {
+		sum, err = run.Snapshot(c.Context, w)
+		return err
+	})
+	return finish(c, &sum, err)
+}

@@ -1,0 +1,159 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+// A Comparison is a game that has changed, with as much of both sides as can be replayed.
+type Comparison struct {
+	*corpus.Change
+	Before, After *replay.Played // nil for a side that is a snapshot or lacks the game
+	Parting       *corpus.Parting
+	Cells         []replay.Cell // that differ in the last positions
+}
+
+// A DiffView shows what has changed between two corpora, in one form.
+type DiffView interface {
+	// Change shows a change; it keeps nothing of it.
+	Change(c *Comparison) error
+	// Close completes the form.
+	Close(t *corpus.DiffTotals) error
+}
+
+// Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
+// what differs in all of the views. What there is to say about sources goes to r.Talk.
+func (r *Run) Diff(ctx context.Context, before, after string, views ...DiffView) (corpus.DiffTotals, error) {
+	report := func(f replay.Finding) error {
+		return r.Talk.Game(&Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
+	}
+	totals, err := corpus.Diff(ctx, before, after, r.Corpus, report, func(c *corpus.Change) error {
+		compared, err := compare(c)
+		if err != nil {
+			return err
+		}
+		for _, v := range views {
+			if err := v.Change(compared); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	for _, v := range views {
+		if err != nil {
+			return totals, err
+		}
+		err = v.Close(&totals)
+	}
+	return totals, err
+}
+
+func compare(c *corpus.Change) (*Comparison, error) {
+	before, after, err := c.Played()
+	if err != nil {
+		return nil, err
+	}
+	compared := &Comparison{Change: c, Before: before, After: after}
+	if before == nil || after == nil || before.State == nil || after.State == nil {
+		return compared, nil
+	}
+	if parting, differ := corpus.Part(before, after); differ {
+		compared.Parting = &parting
+	}
+	compared.Cells = corpus.ChangedCells(before.At(len(before.Plies)), after.At(len(after.Plies)))
+	return compared, nil
+}
+
+// lineColumns are the columns of a snapshot that a diff names, in their order, without those that
+// follow from another: of a position the key says only whether it is the same.
+var lineColumns = []struct {
+	name  string
+	value func(*corpus.Line) string
+}{
+	{"game", func(l *corpus.Line) string { return l.Game }},
+	{"rules", func(l *corpus.Line) string { return l.Rules }},
+	{"plies", func(l *corpus.Line) string { return strconv.Itoa(l.Plies) }},
+	{"outcome", func(l *corpus.Line) string { return l.Outcome }},
+	{"fault", func(l *corpus.Line) string { return l.Fault }},
+}
+
+// NewDiffText returns the view for people at a terminal: a line a change, and what belongs to it
+// indented below.
+func NewDiffText(w io.Writer, color bool) DiffView { return &diffText{w: w, color: color} }
+
+type diffText struct {
+	w     io.Writer
+	color bool
+}
+
+func (d *diffText) Change(c *Comparison) error {
+	text := fmt.Appendf(nil, "%s%s\n", d.paint(bold, c.Kind.String()+" "+clean(c.ID())), clean(changeText(c)))
+	if p := c.Parting; p != nil {
+		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, orEnd(p.OldMove), orEnd(p.NewMove))
+	}
+	if c.Old != nil && c.New != nil && c.Old.Position != c.New.Position {
+		text = fmt.Appendf(text, "  %s\n", d.paint(red, "- "+clean(c.Old.Position)))
+		text = fmt.Appendf(text, "  %s\n", d.paint(green, "+ "+clean(c.New.Position)))
+	}
+	_, err := d.w.Write(text)
+	return err
+}
+
+func (d *diffText) Close(*corpus.DiffTotals) error { return nil }
+
+func (d *diffText) paint(style, s string) string {
+	if !d.color {
+		return s
+	}
+	return style + s + plain
+}
+
+// changeText returns what differs in the lines of both sides, or what the only side has.
+func changeText(c *Comparison) string {
+	text := ""
+	for _, column := range lineColumns {
+		switch {
+		case c.Old == nil:
+			text += sideText(column.name, column.value(c.New))
+		case c.New == nil:
+			text += sideText(column.name, column.value(c.Old))
+		case column.value(c.Old) != column.value(c.New):
+			text += fmt.Sprintf(", %s %s → %s", column.name, orNone(column.value(c.Old)), orNone(column.value(c.New)))
+		}
+	}
+	if text == "" {
+		return ": position"
+	}
+	return ":" + text[1:]
+}
+
+func sideText(name, value string) string {
+	if value == "" {
+		return ""
+	}
+	return ", " + name + " " + value
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+func orEnd(move string) string {
+	if move == "" {
+		return "end"
+	}
+	return move
+}
+
+// DiffSummary returns the counts of a diff on one line.
+func DiffSummary(t *corpus.DiffTotals) string {
+	return fmt.Sprintf("%d the same, %d changed, %d vanished, %d appeared", t.Same, t.Changed, t.Vanished, t.Appeared)
+}

@@ -1,0 +1,23 @@
+package reports
+
+import (
+	"context"
+	"io"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+// Snapshot writes one line for every record, sorted; see [corpus.Snapshot]. The summary has
+// the findings about sources only: what is wrong with a record is part of its line.
+func (r *Run) Snapshot(ctx context.Context, w io.Writer) (Summary, error) {
+	var sum Summary
+	totals, err := corpus.Snapshot(ctx, r.Args, r.Corpus, w, func(f replay.Finding) error {
+		g := &Game{File: f.File, Findings: []replay.Finding{f}}
+		sum.Add(g)
+		return r.Talk.Game(g)
+	})
+	sum.Files, sum.Games, sum.Skipped = totals.Files, totals.Records, totals.Skipped
+	sum.Incomplete = ctx.Err() != nil
+	return sum, err
+}
