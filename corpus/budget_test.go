@@ -1,0 +1,105 @@
+package corpus
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// blank returns records' worth of nothing: lines of blanks.
+func blank(size int) string {
+	line := strings.Repeat(" ", 1<<12-1) + "\n"
+	return "toy\n" + strings.Repeat(line, size/len(line))
+}
+
+func TestABombIsDefused(t *testing.T) {
+	bomb := blank(FreeRatio + 16<<20)
+	for name, text := range map[string]string{
+		"bomb.toy.zst": zstdOf(t, bomb),
+		"bomb.tar.zst": zstdOf(t, tarOf(t, map[string]string{"a.toy": bomb})),
+		"tail.tar.zst": zstdOf(t, tarOf(t, map[string]string{"a.txt": bomb, "b.toy": toyFile(1)})), // in what is passed over
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(write(t, t.TempDir(), map[string]string{name: text}), name)
+			got, totals, err := listing(t, toyOptions(), path)
+			if err != nil || strings.Count(got, "archive/limit") != 1 || !strings.Contains(got, "more than 1000 times its size") {
+				t.Errorf("got error %v and\n%s", err, got)
+			}
+			if totals.Bytes > FreeRatio+1<<20 {
+				t.Errorf("%d bytes were read; want little more than %d", totals.Bytes, FreeRatio)
+			}
+		})
+	}
+}
+
+func TestABombOfManyMembersIsDefused(t *testing.T) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	w.RegisterCompressor(zstd.ZipMethodWinZip, zstd.ZipCompressor())
+	for i := range 5 {
+		f, err := w.CreateHeader(&zip.FileHeader{Name: fmt.Sprintf("%d.toy", i), Method: zstd.ZipMethodWinZip})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(f, blank(20<<20)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": b.String()}), "a.zip")
+	got, totals, err := listing(t, toyOptions(), path)
+	if err != nil || strings.Count(got, "archive/limit") != 1 || totals.Files != 4 {
+		t.Errorf("got %+v, error %v and\n%s", totals, err, got)
+	}
+}
+
+func TestATableOfContentsIsBounded(t *testing.T) {
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	name := strings.Repeat("x", 1000)
+	for i := range MaxZipDirectory / 1000 {
+		if _, err := w.CreateRaw(&zip.FileHeader{Name: fmt.Sprint(name, i)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": b.String()}), "a.zip")
+	wantSources(t, sources(t, toyOptions(), path), "a.zip archive/limit")
+}
+
+func TestBounds(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		budget budget
+		member int64
+		want   string // part of the message; "" for within bounds
+	}{
+		{"an ordinary archive", budget{read: 1 << 20, unpacked: 100 << 20}, 1 << 20, ""},
+		{"a small one that packs well", budget{read: 100, unpacked: FreeRatio}, 1 << 20, ""},
+		{"a bomb", budget{read: 100, unpacked: FreeRatio + 1}, 1 << 20, "1000 times"},
+		{"a large member", budget{read: 1 << 30, unpacked: MaxMember + 1}, MaxMember + 1, "16 GiB"},
+		{"a large archive", budget{read: 1 << 30, unpacked: MaxUnpacked + 1}, 1, "64 GiB"},
+	} {
+		c.budget.ctx = t.Context()
+		err := c.budget.check(c.member)
+		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("%s: got %v; want %q", c.name, err, c.want)
+		}
+	}
+	full := budget{ctx: t.Context(), members: MaxMembers}
+	var limit *limitError
+	if err := full.member(); !errors.As(err, &limit) || !full.spent() {
+		t.Errorf("one member more than there may be: got %v", err)
+	}
+}

@@ -1,0 +1,187 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+const snapshotHead = "# plybook snapshot 1\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\n"
+
+// reports collects findings.
+type reports []string
+
+func (r *reports) add(f replay.Finding) error {
+	*r = append(*r, f.Code+" "+filepath.Base(f.File))
+	return nil
+}
+
+func snapshotOf(t testing.TB, o Options, args ...string) (string, reports) {
+	t.Helper()
+	var b bytes.Buffer
+	var found reports
+	if _, err := Snapshot(t.Context(), args, o, &b, found.add); err != nil {
+		t.Fatal(err)
+	}
+	return b.String(), found
+}
+
+func TestASnapshotHasALineForEveryRecord(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy": "toy\n0 9\n1 1\n\n4\n", "a/b.toy": "toy\n", "a%.toy": "toy\n0 1 2 3 4 5 6 7 8 9\n",
+		"broken.zip": zipOf(t, map[string]string{"../x.toy": "toy\n"}),
+	})
+	got, found := snapshotOf(t, toyOptions(), folder)
+	wantListing(t, got, strings.TrimSuffix(snapshotHead, "\n"),
+		"a%25.toy#1\ttoy\tstandard\t10\tNought nine\t0000000000009029000000000000000a\txoxoxoxoxo\t-",
+		"a.toy#1\ttoy\tstandard\t2\tNought nine\t0000000000004ce50000000000000002\tx........o\t-",
+		"a.toy#2\ttoy\tstandard\t1\topen\t00000000000019a10000000000000001\t.x........\ttoy/taken",
+		"a.toy#3\ttoy\tstandard\t1\topen\t00000000000000f30000000000000001\t....x.....\t-")
+	if strings.Join(found, ", ") != "archive/name broken.zip" {
+		t.Errorf("reported %v", found)
+	}
+}
+
+func TestASnapshotIsSortedAndTheSameForAnyNumberOfWorkers(t *testing.T) {
+	folder := t.TempDir()
+	for i := range 30 {
+		write(t, folder, map[string]string{fmt.Sprintf("%d/%d.toy", i%3, i): toyFile(100)})
+	}
+	var want string
+	for _, workers := range []int{1, 2, 7} {
+		o := toyOptions()
+		o.Workers = workers
+		got, _ := snapshotOf(t, o, folder)
+		if want == "" {
+			want = got
+		}
+		if got != want {
+			t.Errorf("%d workers give another snapshot than 1", workers)
+		}
+	}
+	n := 0
+	for _, err := range ReadSnapshot(strings.NewReader(want), "x") {
+		if err != nil {
+			t.Fatal(err)
+		}
+		n++
+	}
+	if n != 3000 {
+		t.Errorf("read %d lines back; want 3000", n)
+	}
+}
+
+func TestLinesComeBackAsTheyWere(t *testing.T) {
+	for _, l := range []Line{
+		{Source: "a.sgf", Index: 1, Game: "hive", Rules: "standard+MLP", Plies: 60, Outcome: "White queen", Key: strings.Repeat("0f", 16), Position: `wA1;bA1 wA1-\`, Fault: "hive/gate"},
+		{Source: "-", Index: 12, Game: "-"},
+		{Source: "a#b#c\t\r\n\x00%41\xff.sgf", Index: 1, Position: "100%"},
+	} {
+		text := string(appendLineText(nil, l.appendSortable(nil)))
+		got, err := parseLine(text)
+		if err != nil || !reflect.DeepEqual(*got, l) {
+			t.Errorf("%q: got %+v, error %v; want %+v", text, got, err, l)
+		}
+	}
+}
+
+func TestWhatIsWrongWithASnapshotIsSaid(t *testing.T) {
+	line := func(id string) string { return id + "\ttoy\tstandard\t1\topen\t-\t.x\t-\n" }
+	for _, c := range []struct{ text, want string }{
+		{"", `s.tsv:1: a snapshot begins with "# plybook snapshot 1"`},
+		{"[Game \"hive\"]\n", `s.tsv:1: a snapshot begins with "# plybook snapshot 1"`},
+		{"# plybook snapshot 2\tgame\n", `s.tsv:1: "# plybook snapshot 2" is not "# plybook snapshot 1": the snapshot is of another version; make it again`},
+		{"# plybook snapshot 1\tgame\n", "s.tsv:1: the columns are not those of this version: record, game, rules, plies, outcome, key, position, fault"},
+		{snapshotHead + line("a#1") + line("a#3") + line("a#2"), "s.tsv:4: a#2 stands behind a#3; the lines of a snapshot are sorted"},
+		{snapshotHead + line("b#1") + line("a#1"), "s.tsv:3: a#1 stands behind b#1; the lines of a snapshot are sorted"},
+		{snapshotHead + line("a#1") + strings.TrimSuffix(line("a#2"), "\n"), "s.tsv:3: the line has no end; the snapshot is cut off"},
+		{snapshotHead + "a#1\ttoy\n", "s.tsv:2: there are 2 columns; a line has 8: record, game, rules, plies, outcome, key, position, fault"},
+		{snapshotHead + line("a"), `s.tsv:2: "a" is not a source, # and a number`},
+		{snapshotHead + line("a#0"), `s.tsv:2: the number of the record: "0" is not a number from 1`},
+		{snapshotHead + line("a#x"), `s.tsv:2: the number of the record: "x" is not a number from 1`},
+		{snapshotHead + strings.Replace(line("a#1"), "\t1\t", "\t+1\t", 1), `s.tsv:2: the plies: "+1" is not a number from 0`},
+		{snapshotHead + strings.Replace(line("a#1"), "\t-\t.x", "\tabc\t.x", 1), `s.tsv:2: the key: "abc" is not 32 hexadecimal digits`},
+		{snapshotHead + line("a%4#1"), `s.tsv:2: "a%4" ends within %`},
+		{snapshotHead + line("a%xyz#1"), `s.tsv:2: "a%xyz": %xy is not % and two hexadecimal digits`},
+		{snapshotHead + strings.Repeat("x", MaxSnapshotLine+1) + "\n", "s.tsv:2: the line is longer than 2097152 bytes"},
+	} {
+		var last error
+		for _, err := range ReadSnapshot(strings.NewReader(c.text), "s.tsv") {
+			last = err
+		}
+		if last == nil || last.Error() != c.want {
+			t.Errorf("got  %v\nwant %s", last, c.want)
+		}
+	}
+}
+
+func TestASnapshotMayHaveTheLineEndsOfWindows(t *testing.T) {
+	text := strings.ReplaceAll(snapshotHead+"a#1\ttoy\tstandard\t1\topen\t-\t.x\t-\n", "\n", "\r\n")
+	for l, err := range ReadSnapshot(strings.NewReader(text), "s.tsv") {
+		if err != nil || l.Fault != "" {
+			t.Errorf("got %+v, error %v", l, err)
+		}
+	}
+}
+
+func TestNothingIsWrittenOfASnapshotThatIsNotWhole(t *testing.T) {
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(100)}), "a.toy")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	var b bytes.Buffer
+	_, err := Snapshot(ctx, []string{path}, toyOptions(), &b, func(replay.Finding) error { return nil })
+	if !errors.Is(err, context.Canceled) || b.Len() > 0 {
+		t.Errorf("got error %v and %d bytes", err, b.Len())
+	}
+}
+
+func TestOutcomeText(t *testing.T) {
+	four := &replay.Game{Seats: []string{"Red", "Blue", "Green", "Black"}}
+	for _, c := range []struct {
+		outcome game.Outcome
+		want    string
+	}{
+		{game.Outcome{}, "open"},
+		{game.DrawnBy("agreement"), "draw agreement"},
+		{game.WonBy(1, "resignation"), "Blue resignation"},
+		{game.Outcome{Over: true, Winners: 0b1001, Reason: "points", Scored: true, Scores: [4]int16{30, 2, -1, 30}}, "Red+Black points 30-2--1-30"},
+	} {
+		if got := OutcomeText(four, c.outcome); got != c.want {
+			t.Errorf("got %q; want %q", got, c.want)
+		}
+	}
+}
+
+func FuzzReadSnapshot(f *testing.F) {
+	f.Add(snapshotHead + "a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\n")
+	f.Add(snapshotHead + "a%25#1\t-\t-\t0\t-\t-\t-\t-\r\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		var again []byte
+		n := 0
+		for l, err := range ReadSnapshot(strings.NewReader(text), "fuzz") {
+			if err != nil {
+				return
+			}
+			n++
+			again = append(appendLineText(again, l.appendSortable(nil)), '\n')
+		}
+		m := 0
+		for _, err := range ReadSnapshot(strings.NewReader(snapshotHead+string(again)), "again") {
+			if err != nil {
+				t.Fatalf("what was read is written so that it cannot be read: %v", err)
+			}
+			m++
+		}
+		if m != n {
+			t.Errorf("read %d lines, and %d of what was written of them", n, m)
+		}
+	})
+}
