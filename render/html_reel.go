@@ -1,45 +1,60 @@
 package render
 
+import "slices"
+
 // A reel is a film cut into parts: every sprite at a place, stroke and label that any frame
-// shows, each written once. A frame is then a list of parts, most of which the frame before it
-// has too.
+// shows, each written once. A frame is then a list of different parts, most of which the frame
+// before it has too.
 type reel struct {
 	film   *Film
-	markup []byte      // the parts as SVG, one element a part
-	starts []int       // where each begins, and where the last one ends
-	known  map[any]int // parts by what they draw: a [Placed], a [Label], or the markup of a [Stroke]
-	frames [][]int     // the parts of each frame, in the order of drawing
+	markup []byte // the parts as SVG, one element a part
+	starts []int  // where each begins, and where the last one ends
+	known  map[partKey]int
+	frames [][]int // the parts of each frame, in the order of drawing
+}
+
+// A partKey tells parts apart.
+type partKey struct {
+	what any // a [Placed], a [Label], or the markup of a [Stroke]
+	copy int // how many of the same are in the frame already
 }
 
 // newReel cuts a film. What is drawn over the last frame becomes a part of it.
 func newReel(f *Film) *reel {
-	r := &reel{film: f, starts: []int{0}, known: map[any]int{}}
+	r := &reel{film: f, starts: []int{0}, known: map[partKey]int{}}
 	for i := range f.Frames {
-		r.frames = append(r.frames, r.cut(nil, &f.Frames[i]))
-	}
-	if last := len(r.frames) - 1; f.Refused != nil {
-		r.frames[last] = r.cut(r.frames[last], f.Refused)
+		r.frames = append(r.frames, r.cut(f.layers(i)[1:]))
 	}
 	return r
 }
 
-// cut appends the parts of a scene.
-func (r *reel) cut(parts []int, s *Scene) []int {
-	for i, placed := range s.Placed {
-		parts = append(parts, r.part(placed, Scene{Placed: s.Placed[i : i+1]}))
+// cut returns the parts of scenes that lie on top of each other.
+func (r *reel) cut(scenes []*Scene) []int {
+	var parts []int
+	add := func(what any, one Scene) {
+		key := partKey{what: what}
+		for slices.Contains(parts, r.part(key, one)) {
+			key.copy++
+		}
+		parts = append(parts, r.part(key, one))
 	}
-	for i := range s.Strokes {
-		one := Scene{Strokes: s.Strokes[i : i+1]}
-		parts = append(parts, r.part(string(appendScene(nil, r.film, &one)), one))
-	}
-	for i, label := range s.Labels {
-		parts = append(parts, r.part(label, Scene{Labels: s.Labels[i : i+1]}))
+	for _, s := range scenes {
+		for i, placed := range s.Placed {
+			add(placed, Scene{Placed: s.Placed[i : i+1]})
+		}
+		for i := range s.Strokes {
+			one := Scene{Strokes: s.Strokes[i : i+1]}
+			add(string(appendScene(nil, r.film, &one)), one)
+		}
+		for i, label := range s.Labels {
+			add(label, Scene{Labels: s.Labels[i : i+1]})
+		}
 	}
 	return parts
 }
 
 // part returns the number of the part that is all of a scene.
-func (r *reel) part(key any, one Scene) int {
+func (r *reel) part(key partKey, one Scene) int {
 	n, ok := r.known[key]
 	if !ok {
 		n = len(r.known)

@@ -205,6 +205,20 @@ func TestPageSize(t *testing.T) {
 	}
 }
 
+// The script puts every part into the drawing once, so that equal things must be different parts.
+func TestPartsOfEqualThingsDiffer(t *testing.T) {
+	f := walkFilm(0)
+	twice := Scene{Placed: []Placed{{0, 1, 2}, {0, 1, 2}}, Labels: []Label{{Text: "a"}, {Text: "a"}, {Text: "a"}}}
+	f.Frames = []Scene{twice, twice}
+	r := newReel(f)
+	if want := [][]int{{0, 1, 2, 3, 4}, {0, 1, 2, 3, 4}}; !slices.EqualFunc(r.frames, want, slices.Equal) {
+		t.Errorf("the frames are %v, want %v", r.frames, want)
+	}
+	if svg := string(r.frame(0)); strings.Count(svg, "<use") != 2 || strings.Count(svg, "<text") != 3 {
+		t.Errorf("the frame is %s", svg)
+	}
+}
+
 func TestDeltaRestoresFrames(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	var before []int

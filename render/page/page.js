@@ -26,7 +26,7 @@
 		const before = now;
 		now = Math.max(0, Math.min(last, ply));
 		const stood = Math.abs(now - before) === 1 ? things() : new Map();
-		at('frame').replaceChildren(...frames[now].map(part => parts[part].cloneNode(true)));
+		draw(frames[now]);
 		glide(stood);
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
@@ -34,6 +34,17 @@
 		disable(['first', 'back'], now === 0);
 		disable(['next', 'last'], now === last);
 		mark(links[now]);
+	};
+
+	// A part is in a frame at most once. Those that stay are not touched: that is much faster.
+	const draw = frame => {
+		const drawing = at('frame'), wanted = new Set(frame.map(part => parts[part]));
+		for (const node of [...drawing.children]) if (!wanted.has(node)) node.remove();
+		let next = drawing.firstElementChild;
+		for (const node of wanted) {
+			if (node === next) next = next.nextElementSibling;
+			else drawing.insertBefore(node, next);
+		}
 	};
 
 	// Where the sprites are of which there is only one each.

@@ -1,0 +1,99 @@
+package render
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// replayText replays the records of a file.
+func replayText(t *testing.T, name string, data []byte) (all []*replay.Played) {
+	t.Helper()
+	format := parse.Detect(name, data)
+	if format == nil {
+		return nil
+	}
+	for record := range format.Records(parse.Input{Name: name, Data: data}) {
+		all = append(all, replay.Replay(record.Clone(), replay.Options{}))
+	}
+	return all
+}
+
+// The page decodes its frames as they were drawn: in every ply there are as many things on the
+// board as the film has, in a game with stacks and a refused move at its end.
+func TestHivePageShowsEveryFrame(t *testing.T) {
+	const record = `Base+MLP;InProgress;White[6];wS1;bS1 wS1-;wQ /wS1;bQ bS1/;wB1 -wQ;bB1 bQ-;wB1 wQ;bB1 bQ;wB2 -wB1;bA1 bB1-;wS1 bA1-`
+	f := hiveFilm(replayText(t, "game.uhp", []byte(record))[0], Options{})
+	if f.Finding == nil || f.Finding.Code != "hive/one-hive" || f.Refused == nil {
+		t.Fatalf("the finding is %+v", f.Finding)
+	}
+	showsEveryFrame(t, f)
+}
+
+func showsEveryFrame(t *testing.T, f *Film) {
+	t.Helper()
+	var want []int
+	for i := range f.Frames {
+		n := 0
+		for _, s := range f.layers(i)[1:] {
+			n += len(s.Placed) + len(s.Strokes) + len(s.Labels)
+		}
+		want = append(want, n)
+	}
+	b := openTab(t, newBrowser(t), serve(t, f, HTMLOptions{}), 1280, 800)
+	got := evaluate[[]int](b, `[...document.querySelectorAll('#moves a')].map(a => (a.click(), document.getElementById('frame').children.length))`)
+	if !slices.Equal(got, want) {
+		t.Errorf("the frames have %v parts, want %v", got, want)
+	}
+}
+
+// Public records become pages of a bounded size.
+func TestHivePageSizes(t *testing.T) {
+	dir := os.Getenv("PLYBOOK_RECORDS")
+	if dir == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
+	}
+	var longest *Film
+	pages, bytesOfAll := 0, 0
+	err := filepath.WalkDir(filepath.Join(dir, "hive"), func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		for _, p := range replayText(t, path, data) {
+			if p.Kind == nil || p.Kind.Name != "hive" {
+				continue
+			}
+			f := hiveFilm(p, Options{})
+			var page bytes.Buffer
+			if err := WriteHTML(&page, f, HTMLOptions{}); err != nil {
+				t.Errorf("%s: %v", path, err)
+			}
+			if bound := 100<<10 + 1500*len(f.Moves); page.Len() > bound {
+				t.Errorf("%s: %d plies take %d bytes, more than %d", path, len(f.Moves), page.Len(), bound)
+			}
+			if longest == nil || len(f.Moves) > len(longest.Moves) {
+				longest = f
+			}
+			pages, bytesOfAll = pages+1, bytesOfAll+page.Len()
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pages == 0 {
+		t.Fatal("there are no records")
+	}
+	t.Logf("%d pages, %d bytes each; the longest game has %d plies", pages, bytesOfAll/pages, len(longest.Moves))
+	showsEveryFrame(t, longest)
+}
