@@ -150,8 +150,7 @@ func (b *bsReader) property(item sgfItem) bool {
 	case "C":
 		return b.token(Comment, NoSeat, item.off, len(item.text), unescapeSGF(item.text))
 	}
-	b.unknown(item.off, item.text, item.key+"["+item.text+"]")
-	return true
+	return b.unknown(item.off, item.text, item.key+"["+item.text[:min(len(item.text), 100)]+"]")
 }
 
 // headerTag makes a tag of a property.
@@ -208,8 +207,7 @@ func (b *bsReader) command(item sgfItem) bool {
 	case sequence == "time":
 		return b.tag(item.key+" time", unescapeSGF(words), off+len(text)-len(words), len(words))
 	case !isNumber(sequence) || words == "":
-		b.unknown(off, text, text)
-		return true
+		return b.unknown(off, text, text)
 	}
 	clock := b.call.clock
 	_, args := cutWord(words)
@@ -230,13 +228,12 @@ func (b *bsReader) flush() bool {
 			return c.do(b, c, call)
 		}
 	}
-	b.unknown(call.off, call.text, call.text)
-	return true
+	return b.unknown(call.off, call.text, call.text)
 }
 
-// unknown warns of a command that is left out.
-func (b *bsReader) unknown(off int, text, shown string) {
-	b.warn("hive/unknown-command", off, len(text), cite(shown)+" is not a command known here and is left out.", "")
+// unknown warns of a command that is left out. It returns false if that broke the record off.
+func (b *bsReader) unknown(off int, text, shown string) bool {
+	return b.warn("hive/unknown-command", off, len(text), cite(shown)+" is not a command known here and is left out.", "")
 }
 
 func (b *bsReader) ignore(*bsCommand, bsCall) bool { return true }
@@ -244,7 +241,7 @@ func (b *bsReader) ignore(*bsCommand, bsCall) bool { return true }
 // ignoreBefore ignores what players agree on before the first ply.
 func (b *bsReader) ignoreBefore(_ *bsCommand, call bsCall) bool {
 	if b.plies > 0 {
-		b.unknown(call.off, call.text, call.text)
+		return b.unknown(call.off, call.text, call.text)
 	}
 	return true
 }
@@ -357,8 +354,8 @@ func (b *bsReader) confirm(call bsCall) bool {
 	if !b.token(play.kind, call.seat, play.off, play.length, play.text) {
 		return false
 	}
-	if other := &b.pending[1-call.seat]; play.kind == Play && play.text != "done" {
-		b.leaveOut(other)
+	if play.kind == Play && play.text != "done" && !b.leaveOut(&b.pending[1-call.seat]) {
+		return false
 	}
 	if call.clock.kind != sgfValue {
 		return true
@@ -366,10 +363,11 @@ func (b *bsReader) confirm(call bsCall) bool {
 	return b.token(Clock, call.seat, call.clock.off, len(call.clock.text), call.clock.text)
 }
 
-// leaveOut warns of a play that was not confirmed.
-func (b *bsReader) leaveOut(play *bsPlay) {
-	if play.live && play.kind != Extra {
-		b.warn("hive/uncommitted", play.off, play.length, "The last play was never confirmed by `done` and is left out.", "")
-		play.live = false
+// leaveOut warns of a play that was not confirmed. It returns false if that broke the record off.
+func (b *bsReader) leaveOut(play *bsPlay) bool {
+	if !play.live || play.kind == Extra {
+		return true
 	}
+	play.live = false
+	return b.warn("hive/uncommitted", play.off, play.length, "The last play was never confirmed by `done` and is left out.", "")
 }

@@ -3,7 +3,7 @@
 // Start with [Detect], which finds the [Format] of some bytes, and [Format.Records], which
 // yields one [Record] after another:
 //
-//	format, err := parse.Detect("games.pgn", data)
+//	format := parse.Detect("games.pgn", data)
 //	for record := range format.Records(parse.Input{Name: "games.pgn", Data: data}) {
 //		fmt.Println(record.Tag("White"), len(record.Tokens))
 //	}

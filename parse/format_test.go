@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 func mustFormat(t testing.TB, name string) *Format {
@@ -156,6 +157,8 @@ func TestBounds(t *testing.T) {
 		{"line of ugent", "ugent", "wA1\n" + long, 1, false},
 		{"record of pgn", "pgn", mzingaGame("1. wA1\n" + strings.Repeat("{a comment}\n", MaxRecord/11)), 1, true},
 		{"plies of ugent", "ugent", plies, MaxPlies, false},
+		{"tokens", "pgn", mzingaGame("1. wA1"+strings.Repeat("{}", MaxTokens)) + next, 1, true},
+		{"faults", "boardspace", "(;GM[27]\n;P0[0 pass];P0[1 done]" + strings.Repeat(";P0[x]", MaxFaults+1) + ")(;GM[27])", 1, true},
 		{"tags", "pgn", "[GameType \"Base\"]\n" + tags.String() + next, 0, true},
 		{"name", "pgn", "[GameType \"Base\"]\n[White \"" + name + "\"]\n1. wA1" + next, 0, true},
 		{"name in boardspace", "boardspace", "(;GM[27]\nP0[id \"" + name + "\"]\n;)(;GM[27])", 0, true},
@@ -197,6 +200,25 @@ func TestFaultsHaveCodes(t *testing.T) {
 	for _, c := range Codes() {
 		if !strings.HasPrefix(c.Name, "record/") || c.Title == "" || c.Text == "" || c.Source == "" {
 			t.Errorf("code %+v is not complete", c)
+		}
+	}
+}
+
+func TestHostileTextIsReadInTime(t *testing.T) {
+	const size = MaxRecord / 2
+	texts := map[string]string{
+		"boardspace": "(;GM[27]C[" + strings.Repeat("\n", size) + strings.Repeat("\n(", size/8) + strings.Repeat("( ", size/8),
+		"pgn":        mzingaGame("1. " + strings.Repeat("x {", size/8) + strings.Repeat("\n\n[", size/8)),
+		"uhp":        strings.Repeat("# [A \"\"]\n", size/16) + strings.Repeat(";", size/2),
+		"ugent":      strings.Repeat(" \t\n", size/4) + strings.Repeat("a  ", size/4),
+	}
+	for format, text := range texts {
+		start := time.Now()
+		if len(readAll(t, format, text)) == 0 {
+			t.Errorf("%s: no record", format)
+		}
+		if took := time.Since(start); took > 20*time.Second {
+			t.Errorf("%s: %d bytes took %v", format, len(text), took)
 		}
 	}
 }

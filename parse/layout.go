@@ -206,8 +206,12 @@ func (d *reading) open(code string, off int, message, hint string) bool {
 	return d.fail(code, off, 1, message, hint)
 }
 
-// warn adds a fault that does not end the record, in the order of the source.
-func (d *reading) warn(code string, off, length int, message, hint string) {
+// warn adds a fault that does not end the record, in the order of the source. It returns false if
+// there were too many of them.
+func (d *reading) warn(code string, off, length int, message, hint string) bool {
+	if len(d.Faults) == MaxFaults {
+		return d.fail("record/limit", max(off, d.Faults[MaxFaults-1].Off), length, "A record has no more than 1,000 faults.", "")
+	}
 	i := len(d.Faults)
 	for i > 0 && d.Faults[i-1].Off > off {
 		i--
@@ -215,6 +219,7 @@ func (d *reading) warn(code string, off, length int, message, hint string) {
 	d.Faults = append(d.Faults, Fault{})
 	copy(d.Faults[i+1:], d.Faults[i:])
 	d.Faults[i] = Fault{Code: code, Off: off, Len: length, Message: message, Hint: hint}
+	return true
 }
 
 // tag adds a tag. It returns false if that broke the record off.
@@ -244,6 +249,9 @@ func (d *reading) token(kind Kind, seat int8, off, length int, text string) bool
 		if d.plies++; d.plies > MaxPlies {
 			return d.fail("record/limit", off, length, "A record has no more than 10,000 plies.", "")
 		}
+	}
+	if len(d.Tokens) == MaxTokens {
+		return d.fail("record/limit", off, length, "A record has no more than 100,000 tokens.", "")
 	}
 	d.Tokens = append(d.Tokens, Token{kind, seat, off, length, text})
 	return true

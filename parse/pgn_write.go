@@ -113,14 +113,14 @@ func (w *moveWriter) number(digits string) error {
 
 // play writes a move, with a number made for it where it needs one.
 func (w *moveWriter) play(text string) error {
-	if text == "" || fold(text) != text || strings.IndexByte("{}[", text[0]) >= 0 || numberLen(text) > 0 ||
-		w.shape.move(text) != len(text) || !w.shape.numbered && w.shape.isResult(text) {
-		return fmt.Errorf("%s cannot be written as a move", cite(text))
-	}
 	if w.numbers && !w.pending {
 		if err := w.makeNumber(); err != nil {
 			return err
 		}
+	}
+	if text == "" || fold(text) != text || strings.IndexByte("{}[", text[0]) >= 0 || numberLen(text) > 0 ||
+		w.shape.move(text) != len(text) || !w.pending && w.shape.isResult(text) {
+		return fmt.Errorf("%s cannot be written as a move", cite(text))
 	}
 	w.put(text)
 	w.plies++

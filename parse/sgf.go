@@ -185,9 +185,11 @@ func treeLen(body []byte) int {
 		case inValue && c == '\\':
 			i++
 		case inValue && c == '\n':
-			if start := i + blank(body[i:]); beginsTree(body[start:]) && beginsProperty(body[start+1:]) {
+			start := i + blank(body[i:])
+			if beginsTree(body[start:]) && beginsProperty(body[start+1:]) {
 				return trimmed(body[:i])
 			}
+			i = start - 1
 		case inValue:
 			inValue = c != ']'
 		case c == '[':

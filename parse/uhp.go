@@ -99,7 +99,7 @@ func readUHP(d *reading) {
 // behind the end of the text if there is none.
 func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 	first, _, _ := strings.Cut(d.text[pos:], ";")
-	if strings.Count(d.text[pos:], ";") < 2 && !hasBase(first) || isBareMove(first) {
+	if strings.Count(d.text[pos:], ";") < 2 && !hasBase(first) || fold(first) == "" || isBareMove(first) {
 		if d.allow.Has("bare-moves") {
 			return pos, true
 		}
@@ -132,7 +132,7 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 
 // isBareMove says whether the first field of a line is rather a move than a game type.
 func isBareMove(field string) bool {
-	piece, _, _ := strings.Cut(strings.Trim(field, " \t\r"), " ")
+	piece, _ := cutWord(trimLeft(field))
 	return len(piece) >= 2 && len(piece) <= 3 && strings.IndexByte("wbWB", piece[0]) >= 0 &&
 		strings.IndexByte("QSBGAMLPqsbgamlp", piece[1]) >= 0
 }
