@@ -246,3 +246,5 @@ func listing(t *testing.T, o Options, args ...string) (string, Totals, error) {
 		})
 	return b.String(), totals, err
 }
+
+func parseInput(text string) parse.Input { return parse.Input{Name: "a.toy", Data: []byte(text)} }
