@@ -92,33 +92,35 @@ func (p *Position) undoLoose(s *step) {
 
 // looseMoves appends every piece on every empty cell beside another piece, and the pass.
 func (p *Position) looseMoves(dst []game.Move) []game.Move {
+	var room [pieces * 6]hexgrid.Axial
+	cells := p.looseRim(room[:0])
 	own := side(p.mover()) & p.inGame
 	for _, set := range [2]PieceSet{own, p.inGame &^ own} {
 		for set != 0 {
-			dst = p.looseMovesOf(dst, set.pop())
+			x := set.pop()
+			for _, at := range cells {
+				if m, ok := p.looseMove(x, at); ok {
+					dst = append(dst, m)
+				}
+			}
 		}
 	}
 	return append(dst, Pass)
 }
 
-// looseMovesOf appends the moves of one piece. Each cell comes up once: from its first neighbour.
-func (p *Position) looseMovesOf(dst []game.Move, x Piece) []game.Move {
+// looseRim appends the empty cells beside pieces, sorted; of an empty board, the first cell.
+func (p *Position) looseRim(dst []hexgrid.Axial) []hexgrid.Axial {
 	if p.hand == p.inGame {
-		return append(dst, newMove(x, looseTarget(NoPiece, 0)))
+		return append(dst, hexgrid.Axial{})
 	}
-	first := len(dst)
 	for left := p.inGame &^ p.hand; left != 0; {
-		ref := left.pop()
+		at := p.loose[left.pop()&31]
 		for d := range hexgrid.Directions {
-			to := p.loose[ref&31].Step(d)
-			m, ok := p.looseMove(x, to)
-			if ok && m == newMove(x, looseTarget(ref, d)) && p.looseTop(to) == NoPiece {
-				dst = append(dst, m)
+			if to := at.Step(d); p.looseTop(to) == NoPiece {
+				dst = append(dst, to)
 			}
 		}
 	}
-	slices.SortFunc(dst[first:], func(a, b game.Move) int {
-		return compareCells(p.looseCell(a), p.looseCell(b))
-	})
-	return dst
+	slices.SortFunc(dst, compareCells)
+	return slices.Compact(dst)
 }

@@ -5,8 +5,16 @@ import (
 	"github.com/plybook/plybook/replay/hexgrid"
 )
 
-// A Position is a game of Hive at one moment, with its history. Make one with [New].
+// A Position is a game of Hive at one moment, with its history. Make one with [New], or from the
+// zero value with [Position.Reset].
 type Position struct {
+	board
+	history []step
+	repeats repetition
+}
+
+// A board is a position without its history. Boards can be compared.
+type board struct {
 	rules   Rules
 	inGame  PieceSet
 	hand    PieceSet // pieces not on the board
@@ -25,9 +33,7 @@ type Position struct {
 
 	loose [pieces]hexgrid.Axial // where each piece lies under Notation, which does not use the torus
 
-	history []step
-	repeats repetition
-	region  region // scratch of the move generator; empty between its uses
+	region region // scratch of the move generator; empty between its uses
 }
 
 var (
@@ -40,7 +46,7 @@ var (
 // historyRoom is how many plies a new position can hold before it grows: more than most games.
 const historyRoom = 256
 
-// heightOne is a height of 1 in [Position.cells].
+// heightOne is a height of 1 in [board.cells].
 const heightOne = 1 << 5
 
 // New returns the start of a game. Expansions that the rules do not have are not checked here;
@@ -54,15 +60,12 @@ func New(r Rules) *Position {
 // Reset goes back to the start of a game under other rules, with repetition not watched, and
 // keeps the memory.
 func (p *Position) Reset(r Rules) {
+	p.board = board{
+		rules: r, inGame: piecesOf(r.Letters), hand: piecesOf(r.Letters), resting: NoPiece, anchor: start,
+	}
 	for x := range p.at {
 		p.at[x], p.below[x] = noCell, NoPiece
 	}
-	clear(p.cells[:])
-	clear(p.rings[:])
-	clear(p.loose[:])
-	p.rules, p.inGame = r, piecesOf(r.Letters)
-	p.hand, p.end, p.resting = p.inGame, open, NoPiece
-	p.anchor, p.home = start, hexgrid.Axial{}
 	p.history = p.history[:0]
 	p.repeats = repetition{keys: p.repeats.keys[:0]}
 }
@@ -191,7 +194,7 @@ func (p *Position) drop(x Piece, c cell) {
 
 const bothColours = 0x101
 
-// colourBit returns direction 0 in [Position.rings] for the piece's colour.
+// colourBit returns direction 0 in [board.rings] for the piece's colour.
 func colourBit(x Piece) uint16 { return 1 << (x >> 4 & 1 * 8) }
 
 // turnColour tells the six neighbours that the top of a cell came, went or changed colour.

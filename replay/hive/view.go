@@ -154,11 +154,11 @@ func (p *Position) Pinned() PieceSet {
 	return p.pinnedAmong(p.OnBoard())
 }
 
-// Parts returns the cells of each part that the hive falls into without the top piece x: one part
-// if it is not pinned. Parts begin with their first cell by row and column, and are sorted so.
+// Parts returns the cells of each part that the hive falls into without piece x: one part if it is
+// not pinned. Parts begin with their first cell by row and column, and are sorted so.
 func (p *Position) Parts(x Piece) [][]hexgrid.Axial {
 	left := p.appendCells(nil)
-	if at, ok := p.Where(x); ok && p.below[x&31] == NoPiece {
+	if at, ok := p.Where(x); ok && p.Height(at) == 1 {
 		left = slices.DeleteFunc(left, func(c hexgrid.Axial) bool { return c == at })
 	}
 	var parts [][]hexgrid.Axial
