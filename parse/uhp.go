@@ -36,7 +36,9 @@ func sniffUHP(head []byte, whole bool) bool {
 			head = head[n:]
 			continue
 		}
-		return hasBase(text) && len(text) > len("Base") && strings.ContainsRune(";+", rune(text[len("Base")]))
+		// A tab makes it a row of a table with a GameString in it.
+		return hasBase(text) && len(text) > len("Base") && strings.ContainsRune(";+", rune(text[len("Base")])) &&
+			!strings.Contains(text, "\t")
 	}
 	return false
 }
