@@ -1,0 +1,61 @@
+package reversi_test
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+func TestCodesAreWhole(t *testing.T) {
+	known := reversi.Leniencies()
+	seen := map[string]bool{}
+	for _, c := range reversi.Codes() {
+		if !strings.HasPrefix(c.Name, "reversi/") || seen[c.Name] || c.Title == "" || c.Text == "" || c.Source == "" {
+			t.Errorf("code %+v is not whole, or appears twice", c)
+		}
+		seen[c.Name] = true
+		if c.Allow != "" && !slices.ContainsFunc(known, func(l parse.Leniency) bool { return l.Name == c.Allow }) {
+			t.Errorf("%s names the leniency %q, which does not exist", c.Name, c.Allow)
+		}
+	}
+}
+
+func TestRuleSetsRoundTripByName(t *testing.T) {
+	want := []string{"othello", "dtu", "one-line", "dtu-one-line"}
+	if got := ruleSets(); !slices.Equal(got, want) {
+		t.Fatalf("the rule sets are %v, want %v", got, want)
+	}
+	for _, name := range want {
+		r, err := reversi.ParseRules(name)
+		if err != nil || r.String() != name {
+			t.Errorf("rules %s are read as %s, %v", name, r, err)
+		}
+	}
+}
+
+func TestFlagsListTheSizes(t *testing.T) {
+	got := reversi.Flags()
+	if len(got) != 1 || got[0].Name != "size" || strings.Join(got[0].Values, " ") != "8 4 6 10 12 14 16" {
+		t.Errorf("the flags are %+v, want size with the default 8 first", got)
+	}
+}
+
+// Every code of the specification's broken records is in the table.
+func TestCodesOfBrokenRecordsAreKnown(t *testing.T) {
+	text, err := os.ReadFile(records(t, "broken", "expected.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := " " + codeNames() + " "
+	for line := range strings.Lines(string(text)) {
+		for word := range strings.FieldsFuncSeq(line, func(r rune) bool { return strings.ContainsRune("\t ,", r) }) {
+			if code, ok := strings.CutPrefix(word, "reversi/"); ok && !strings.Contains(names, " "+strings.TrimSpace(code)+" ") {
+				t.Errorf("%s is not in the table of codes", word)
+			}
+		}
+	}
+}

@@ -1,0 +1,98 @@
+package reversi
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The seats.
+const (
+	Black game.Seat = 0
+	White game.Seat = 1
+)
+
+// seatNames and discNames are by seat.
+var (
+	seatNames = [2]string{"Black", "White"}
+	discNames = [2]string{"black", "white"}
+)
+
+// Rules are a rule set: two switches. The zero value is othello.
+type Rules struct {
+	Placement bool // the four centre cells are filled by the players first
+	OneLine   bool // a move turns one line, the mover's choice, instead of all
+}
+
+// A ruleSet is a set of rules with its name.
+type ruleSet struct {
+	name, text string
+	rules      Rules
+}
+
+var ruleSets = []ruleSet{
+	{"othello", "fixed start; a move turns all lines", Rules{}},
+	{"dtu", "the starter fills two centre cells, the opponent gets the other two; a move turns all lines",
+		Rules{Placement: true}},
+	{"one-line", "fixed start; a move turns one line, the mover's choice", Rules{OneLine: true}},
+	{"dtu-one-line", "the centre as under dtu, lines as under one-line", Rules{Placement: true, OneLine: true}},
+}
+
+// RuleSets returns the rule sets that [ParseRules] knows.
+func RuleSets() []game.RuleSet {
+	var sets []game.RuleSet
+	for _, r := range ruleSets {
+		sets = append(sets, game.RuleSet{Name: r.name, Text: r.text})
+	}
+	return sets
+}
+
+// ParseRules reads the name of a rule set.
+func ParseRules(name string) (Rules, error) {
+	var names []string
+	for _, r := range ruleSets {
+		if r.name == name {
+			return r.rules, nil
+		}
+		names = append(names, r.name)
+	}
+	return Rules{}, fmt.Errorf("unknown rules %q; known: %s", name, strings.Join(names, ", "))
+}
+
+func (r Rules) String() string {
+	i := slices.IndexFunc(ruleSets, func(s ruleSet) bool { return s.rules == r })
+	return ruleSets[i].name
+}
+
+// Flags returns the switches of this game.
+func Flags() []game.Flag {
+	size := game.Flag{Name: "size", Usage: "cells along a side of the board", Values: []string{"8"}}
+	for n := MinSize; n <= MaxSize; n += 2 {
+		if n != 8 {
+			size.Values = append(size.Values, strconv.Itoa(n))
+		}
+	}
+	return []game.Flag{size}
+}
+
+// The names of the leniencies that this package itself grants; readers of formats grant the rest.
+const (
+	allowDigits    = "digit-discs"
+	allowPassWords = "pass-words"
+)
+
+// Leniencies returns what `--allow` knows in this game.
+func Leniencies() []parse.Leniency {
+	return []parse.Leniency{
+		{Name: "implied-pass", Text: "insert a forced pass that the record leaves out"},
+		{Name: allowPassWords, Text: "read P, PAS and @@ as passes too"},
+		{Name: allowDigits, Text: "read 0 as black and 1 as white in set-ups"},
+		{Name: "transpose", Text: "read cells with rows and columns exchanged"},
+		{Name: "rows-from-bottom", Text: "read row 1 as the bottom row"},
+		{Name: "sgf-letters", Text: "read cells of two letters, as Go records have them: column, then row from the top"},
+	}
+}
