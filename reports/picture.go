@@ -132,11 +132,7 @@ func (p *Picture) product(g *corpus.Game) Product {
 // some system does not take in names become underscores, and then a checksum keeps names apart.
 func FileName(g *corpus.Game, ending string) string {
 	var parts []string
-	id := g.Source.ID
-	if id == "-" {
-		id = "stdin"
-	}
-	for part := range strings.SplitSeq(strings.ReplaceAll(id, "!", "/"), "/") {
+	for part := range strings.SplitSeq(strings.ReplaceAll(g.Source.ID, "!", "/"), "/") {
 		if part = safeName(part); part != "" {
 			parts = append(parts, part)
 		}

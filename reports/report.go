@@ -136,7 +136,7 @@ func (s *Summary) String() string {
 		count(s.Files, "file"),
 	}
 	if s.Skipped > 0 {
-		parts = append(parts, fmt.Sprintf("%d others passed over", s.Skipped))
+		parts = append(parts, count(s.Skipped, "other")+" passed over")
 	}
 	if s.Known > 0 {
 		parts = append(parts, fmt.Sprintf("%d known", s.Known))

@@ -131,8 +131,8 @@ func appendIndented(dst []byte, block string) []byte {
 	return dst
 }
 
-// An excerpt is at most excerptWidth columns wide, and the token begins at most excerptLead
-// columns from its left.
+// An excerpt is at most excerptWidth columns wide. In a longer line the token begins at most
+// excerptLead columns from its left.
 const (
 	excerptWidth = 100
 	excerptLead  = 50
@@ -143,7 +143,10 @@ const (
 func excerpt(source string, at, width int) (text, mark string) {
 	at = min(max(at, 0), len(source))
 	end := min(len(source), at+max(width, 1))
-	lead := lastColumns(clean(source[:at]), excerptLead)
+	lead := clean(source[:at])
+	if uniseg.StringWidth(clean(source)) > excerptWidth {
+		lead = lastColumns(lead, excerptLead)
+	}
 	token := firstColumns(clean(source[at:end]), excerptWidth-excerptLead)
 	indent, under := uniseg.StringWidth(lead), max(1, uniseg.StringWidth(token))
 	rest := firstColumns(clean(source[end:]), excerptWidth-indent-under)

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+const (
+	soundGame  = "Base;InProgress;White[2];wS1;bS1 wS1-\n"
+	brokenGame = "Base;InProgress;White[2];wS1;bS1 wS2-\n"
+)
+
+// A running is a plybook that waits for more standard input.
+type running struct {
+	*exec.Cmd
+	in       io.WriteCloser
+	out, err bytes.Buffer
+	dir      string
+}
+
+func start(t *testing.T, args ...string) *running {
+	t.Helper()
+	if runtime.GOOS == "windows" {
+		t.Skip("there are no signals to send on Windows")
+	}
+	r := &running{Cmd: exec.Command("plybook", args...), dir: t.TempDir()}
+	r.Dir, r.Stdout, r.Stderr = r.dir, &r.out, &r.err
+	var err error
+	if r.in, err = r.StdinPipe(); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.Start(); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// feed gives it more games than it keeps waiting, and time to work on them.
+func (r *running) feed(t *testing.T, game string) {
+	t.Helper()
+	if _, err := io.WriteString(r.in, strings.Repeat(game, 20_000)); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(300 * time.Millisecond)
+}
+
+// interrupt presses Ctrl-C and returns the exit code.
+func (r *running) interrupt(t *testing.T) int {
+	t.Helper()
+	pressed := time.Now()
+	if err := r.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	err := r.Wait()
+	if took := time.Since(pressed); took > 1500*time.Millisecond {
+		t.Errorf("it went on for %v", took)
+	}
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) {
+		t.Fatalf("it ended with %v", err)
+	}
+	return exit.ExitCode()
+}
+
+// files returns the names of what is in its folder.
+func (r *running) files(t *testing.T) (names []string) {
+	t.Helper()
+	entries, err := os.ReadDir(r.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	return names
+}
+
+// Whoever waits for a long run to end and gives up keeps what it has found so far.
+func TestInterruptKeepsWhatWasFound(t *testing.T) {
+	r := start(t, "validate", "--output", "sarif", "--out", "report.sarif", "-")
+	r.feed(t, brokenGame)
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	if !strings.Contains(r.err.String(), "interrupted; this is what was done so far") {
+		t.Errorf("it says %q", r.err.String())
+	}
+	report, err := os.ReadFile(filepath.Join(r.dir, "report.sarif"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(report, []byte(`"ruleId":"hive/reference-not-on-board"`)) ||
+		!bytes.HasSuffix(report, []byte("\"invocations\":[{\"executionSuccessful\":false}]}]}\n")) {
+		t.Errorf("the report is not whole: … %s", report[max(0, len(report)-300):])
+	}
+	if files := r.files(t); len(files) != 1 {
+		t.Errorf("it left %v behind", files)
+	}
+}
+
+// The beginning of a conversion is a conversion of the beginning.
+func TestInterruptKeepsWhatWasConverted(t *testing.T) {
+	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
+	r.feed(t, soundGame)
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	converted, err := os.ReadFile(filepath.Join(r.dir, "games.uhp"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(converted) == 0 || string(converted) != strings.Repeat(soundGame, len(converted)/len(soundGame)) {
+		t.Errorf("%d bytes that are not whole games", len(converted))
+	}
+}
+
+// Half a snapshot would look as if games had vanished, so there is none.
+func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
+	for _, args := range [][]string{
+		{"snapshot", "--out", "games.snap", "-"},
+		{"validate", "--write-baseline", "known.json", "-"},
+	} {
+		r := start(t, args...)
+		r.feed(t, soundGame)
+		if code := r.interrupt(t); code != exitInterrupted {
+			t.Errorf("%v: exit code %d, want %d", args, code, exitInterrupted)
+		}
+		if files := r.files(t); len(files) != 0 {
+			t.Errorf("%v left %v behind", args, files)
+		}
+	}
+}
+
+// A computation that cannot be asked to stop is stopped.
+func TestInterruptEndsAComputation(t *testing.T) {
+	r := start(t, "perft", "--game", "hive", "--rules", "standard+MLP", "--depth", "9")
+	time.Sleep(300 * time.Millisecond)
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	if !strings.HasPrefix(r.out.String(), "1 7\n2 294\n") {
+		t.Errorf("it printed %q", r.out.String())
+	}
+}
+
+// plybook … | head ends quietly when head has seen enough.
+func TestAReaderWhoHasGoneIsNotTalkedTo(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("needs a shell")
+	}
+	file := filepath.Join(t.TempDir(), "games.uhp")
+	if err := os.WriteFile(file, []byte(strings.Repeat(brokenGame, 20_000)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command("sh", "-c", `plybook validate "$1" | head -n 1`, "sh", file)
+	var said bytes.Buffer
+	cmd.Stderr = &said
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Count(out, []byte("\n")) != 1 || said.Len() > 0 {
+		t.Errorf("it printed %q and said %q", out, said.String())
+	}
+}
