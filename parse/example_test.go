@@ -7,27 +7,40 @@ import (
 )
 
 func Example() {
-	data := []byte(`[GameType "Base"]
-[White "Ada"]
-[Black "Bob"]
+	data := []byte("Base;InProgress;White[2];wA1;bG1 wA1-\n" +
+		"Base+M;NotStarted;White[1]\n")
 
-1. wS1
-2. bS1 wS1-
-3. wQ -wS1
-`)
-	format := parse.Detect("games.pgn", data)
-	for record := range format.Records(parse.Input{Name: "games.pgn", Data: data}) {
-		fmt.Println(format.Name, record.Game, record.Tag("White"))
+	format := parse.Detect("games.uhp", data)
+	fmt.Println(format.Name)
+	for record := range format.Records(parse.Input{Name: "games.uhp", Data: data}) {
+		fmt.Printf("game %d, %s:", record.Index, record.Tag("GameType"))
 		for _, token := range record.Tokens {
-			if token.Kind == parse.Play {
-				line, column := record.Position(token.Off)
-				fmt.Printf("%d:%d %s\n", line, column, token.Text)
-			}
+			line, column := record.Position(token.Off)
+			fmt.Printf(" %q at %d:%d", token.Text, line, column)
+		}
+		fmt.Println()
+	}
+	// Output:
+	// uhp
+	// game 1, Base: "wA1" at 1:26 "bG1 wA1-" at 1:30
+	// game 2, Base+M:
+}
+
+func ExampleRecord_Fatal() {
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		panic(err)
+	}
+	data := []byte("[Game \"hive\"]\n[GameType \"Base\"]\n\n1. wA1\n2. bG1 wA1- {a comment without end\n")
+
+	for record := range format.Records(parse.Input{Data: data}) {
+		if fault := record.Fatal(); fault != nil {
+			line, column := record.Position(fault.Off)
+			fmt.Printf("%d:%d: %s: %s\n", line, column, fault.Code, fault.Message)
+			fmt.Printf("left unread: %q\n", record.Rest)
 		}
 	}
 	// Output:
-	// pgn hive Ada
-	// 5:4 wS1
-	// 6:4 bS1 wS1-
-	// 7:4 wQ -wS1
+	// 5:13: hive/open-comment: A comment is never closed; `}` is missing.
+	// left unread: "{a comment without end"
 }
