@@ -3,6 +3,7 @@ package hive
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/replay/game"
@@ -37,8 +38,20 @@ func Cell(at hexgrid.Axial) game.Cell {
 // cellText names a cell in a message.
 func cellText(at hexgrid.Axial) string { return "(" + string(appendAt(nil, at, ',')) + ")" }
 
+// quoted shows a text of the record as it is, if it can be shown so.
+func quoted(text string) string {
+	const most = 60
+	if len(text) > most {
+		text = text[:most] + "…"
+	}
+	if strconv.CanBackquote(text) {
+		return "`" + text + "`"
+	}
+	return strconv.Quote(text)
+}
+
 func badMove(text string) *game.Illegal {
-	return refusal("bad-move", fmt.Sprintf("%q is not a move: a piece, then a place.", text))
+	return refusal("bad-move", quoted(text)+" is not a move: a piece, then a place.")
 }
 
 func badPiece(text string, s Style) *game.Illegal {
@@ -48,8 +61,11 @@ func badPiece(text string, s Style) *game.Illegal {
 			count = k.Count()
 		}
 	}
-	ill := refusal("bad-piece", fmt.Sprintf("%q names no piece: colour w or b, a letter, "+
-		"and a number from 1 to %d for bugs that there are several of.", text, count))
+	ill := refusal("bad-piece", fmt.Sprintf("%s names no piece: colour w or b, a letter, "+
+		"and a number from 1 to %d for bugs that there are several of.", quoted(text), count))
+	if isPass(text, Case) {
+		return hinted(ill, "a pass is written `pass`; `--allow case` reads this too")
+	}
 	for _, n := range styleNames {
 		if x, ok := ParsePiece(text, s|n.style); ok {
 			return hinted(ill, fmt.Sprintf("`--allow %s` reads it as %s", n.name, x))
@@ -59,7 +75,7 @@ func badPiece(text string, s Style) *game.Illegal {
 }
 
 func badPlace(text string, s Style) *game.Illegal {
-	message := fmt.Sprintf("%q is not a place: a piece with one of - / \\ before or behind it", text)
+	message := quoted(text) + " is not a place: a piece with one of `-` `/` `\\` before or behind it"
 	if s&Marked == 0 {
 		message += ", or alone for a climb"
 	}
@@ -93,9 +109,8 @@ func (p *Position) needlessPass() *game.Illegal {
 	if len(moves) == 1 {
 		plays = "legal play"
 	}
-	ill := refusal("needless-pass", fmt.Sprintf("%s has %d %s, for example %s, and may not pass.",
+	return refusal("needless-pass", fmt.Sprintf("%s has %d %s, for example `%s`, and may not pass.",
 		seatNames[p.mover()], len(moves), plays, p.AppendMove(nil, moves[0])))
-	return ill
 }
 
 func (p *Position) notInGame(x Piece) *game.Illegal {

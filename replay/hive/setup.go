@@ -11,7 +11,11 @@ import (
 // a UHP GameString, "Base+MLP;InProgress;White[2];wA1;bA1 wA1-", or its game type alone: the
 // expansions of its type count, and its moves are played; its state and turn are not looked at.
 func Start(setup string, o game.Options) (game.State, error) {
-	return StartPosition(setup, o)
+	p, err := StartPosition(setup, o)
+	if err != nil {
+		return nil, err
+	}
+	return p, nil
 }
 
 // StartPosition is [Start] for callers in need of a [Position].
@@ -42,9 +46,11 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 	p := New(rules)
 	p.SetRepetition(draw)
 	if len(fields) > 3 {
-		err = p.playAll(fields[3:], o)
+		if err := p.playAll(fields[3:], o); err != nil {
+			return nil, err
+		}
 	}
-	return p, err
+	return p, nil
 }
 
 // repetitionDraws reads the value of the flag repetition.
