@@ -1,10 +1,12 @@
 package reports
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
@@ -92,7 +94,7 @@ type diffText struct {
 }
 
 func (d *diffText) Change(c *Comparison) error {
-	text := fmt.Appendf(nil, "%s%s\n", d.paint(bold, c.Kind.String()+" "+clean(c.ID())), clean(changeText(c)))
+	text := fmt.Appendf(nil, "%s: %s\n", d.paint(bold, c.Kind.String()+" "+clean(c.ID())), clean(changeText(c)))
 	if p := c.Parting; p != nil {
 		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, orEnd(p.OldMove), orEnd(p.NewMove))
 	}
@@ -115,28 +117,22 @@ func (d *diffText) paint(style, s string) string {
 
 // changeText returns what differs in the lines of both sides, or what the only side has.
 func changeText(c *Comparison) string {
-	text := ""
+	var parts []string
 	for _, column := range lineColumns {
-		switch {
-		case c.Old == nil:
-			text += sideText(column.name, column.value(c.New))
-		case c.New == nil:
-			text += sideText(column.name, column.value(c.Old))
-		case column.value(c.Old) != column.value(c.New):
-			text += fmt.Sprintf(", %s %s → %s", column.name, orNone(column.value(c.Old)), orNone(column.value(c.New)))
+		if c.Old == nil || c.New == nil {
+			if value := column.value(cmp.Or(c.Old, c.New)); value != "" {
+				parts = append(parts, column.name+" "+value)
+			}
+			continue
+		}
+		if before, after := column.value(c.Old), column.value(c.New); before != after {
+			parts = append(parts, fmt.Sprintf("%s %s → %s", column.name, orNone(before), orNone(after)))
 		}
 	}
-	if text == "" {
-		return ": position"
+	if len(parts) == 0 {
+		return "position"
 	}
-	return ":" + text[1:]
-}
-
-func sideText(name, value string) string {
-	if value == "" {
-		return ""
-	}
-	return ", " + name + " " + value
+	return strings.Join(parts, ", ")
 }
 
 func orNone(s string) string {
