@@ -29,8 +29,9 @@ const (
 	SpoolMemory = 4 << 20
 
 	// PieceSize is how many bytes of records a worker takes at a time, and maxBatch how many files.
-	// A piece is work for a millisecond or more, and small against the caches.
-	PieceSize = 32 << 10
+	// A piece is work for half a millisecond or more, which is much against what handing it out
+	// costs, and little enough that all workers have some of a file of 100 KiB.
+	PieceSize = 8 << 10
 	maxBatch  = 256
 	// readSize is how many bytes are read at a time.
 	readSize = 32 << 10

@@ -29,6 +29,7 @@ type worker[T any] struct {
 
 	function func(*Game) T    // nil before the first record and after a panic, and
 	replayer *replay.Replayer // so is this: a panic may leave their memory in any state
+	records  []*parse.Record  // of the piece; their memory is used again
 	game     Game
 	out      outcome[T]
 }
@@ -89,21 +90,25 @@ func (w *worker[T]) whole(p *piece) {
 // the pieces before it have been decoded; so a piece is decoded and counted first, and passes the
 // number on before the work on its records begins.
 func (w *worker[T]) part(p *piece) {
-	var records []*parse.Record
+	n := 0
 	err := w.decode(p, func(r *parse.Record) bool {
-		records = append(records, r.Clone())
+		if n == len(w.records) {
+			w.records = append(w.records, new(parse.Record))
+		}
+		w.records[n].CopyFrom(r)
+		n++
 		return true
 	})
 	before, ok := p.turn.wait(w.ctx)
 	if !ok {
 		return
 	}
-	after := before + len(records)
+	after := before + n
 	if err != nil {
 		after++
 	}
 	p.turn.pass(after)
-	for i, r := range records {
+	for i, r := range w.records[:n] {
 		if w.ctx.Err() != nil {
 			return
 		}

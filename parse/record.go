@@ -2,7 +2,6 @@ package parse
 
 import (
 	"bytes"
-	"slices"
 )
 
 // A Record is one game, or one lone position, as it was written.
@@ -125,11 +124,18 @@ func (r *Record) LineAt(off int) (text []byte, start int) {
 
 // Clone returns a copy that stays valid when the decoder goes on.
 func (r *Record) Clone() *Record {
-	c := *r
-	c.Tags = slices.Clone(r.Tags)
-	c.Tokens = slices.Clone(r.Tokens)
-	c.Faults = slices.Clone(r.Faults)
-	return &c
+	c := new(Record)
+	c.CopyFrom(r)
+	return c
+}
+
+// CopyFrom makes r what [Record.Clone] of o would be, in the memory that r has.
+func (r *Record) CopyFrom(o *Record) {
+	tags, tokens, faults := r.Tags[:0], r.Tokens[:0], r.Faults[:0]
+	*r = *o
+	r.Tags = append(tags, o.Tags...)
+	r.Tokens = append(tokens, o.Tokens...)
+	r.Faults = append(faults, o.Faults...)
 }
 
 // reset empties the record for the next game but keeps its memory.
