@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build test bench lint samples docs cover
+.PHONY: build test bench lint samples generate docs cover
 
 build: ## the program, with its version from git
 	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
@@ -19,7 +19,18 @@ lint:
 	go vet ./...
 	$(STATICCHECK) ./...
 
-samples: ## write the embedded sample records anew
+OUT = plybook-samples
+
+samples: build ## what plybook does, on the records that come with it: look into plybook-samples/
+	mkdir -p $(OUT)/records
+	cp -R $(filter-out corpus/samples/generate,$(patsubst %/,%,$(wildcard corpus/samples/*/))) $(OUT)/records
+	./plybook validate --exit-zero --out $(OUT)/findings.txt $(OUT)/records
+	./plybook render --exit-zero --out-dir $(OUT)/pictures --type gif $(OUT)/records 2>/dev/null
+	./plybook render --exit-zero --out-dir $(OUT)/pictures --type html $(OUT)/records 2>/dev/null
+	./plybook snapshot --out $(OUT)/games.snap $(OUT)/records
+	./plybook diff $(OUT)/games.snap $(OUT)/records
+
+generate: ## play the sample records anew
 	go generate ./corpus/...
 
 docs: ## write the generated parts of docs/ anew
