@@ -51,6 +51,9 @@ func quoted(text string) string {
 }
 
 func badMove(text string) *game.Illegal {
+	if text = strings.TrimSpace(text); text == "" {
+		return refusal("bad-move", "There is no move here: a piece, then a place.")
+	}
 	return refusal("bad-move", quoted(text)+" is not a move: a piece, then a place.")
 }
 
