@@ -258,21 +258,42 @@ func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
 // member reads a member of an archive, if its name is sound.
 func (w *walker) member(in *input, name string, r io.Reader) bool {
 	clean, problem := memberName(name)
+	if in.only != nil && (problem != "" || !in.only.leadsThrough(in.name+"!"+clean)) {
+		return true
+	}
 	if problem != "" {
 		return w.find(in, "archive/name", fmt.Sprintf("The name %s %s; the member is left out.", quoteName(name), problem), "")
+	}
+	child := &input{
+		name: in.name + "!" + clean, id: in.id + "!" + clean, file: path.Base(clean),
+		only: in.only, archives: in.archives, budget: in.budget,
+	}
+	if in.sole && !strings.Contains(in.name, "!") {
+		child.id = clean
+	}
+	if in.only != nil && in.only.name == child.name {
+		in.only.found = true
+		child.named, child.only = true, nil
+		return w.stream(child, r)
 	}
 	for folder := range strings.SplitSeq(clean, "/") {
 		if isHidden(folder) {
 			return w.skip()
 		}
 	}
-	id := in.id + "!" + clean
-	if in.sole && !strings.Contains(in.name, "!") {
-		id = clean
-	}
-	return w.stream(&input{
-		name: in.name + "!" + clean, id: id, file: path.Base(clean), archives: in.archives, budget: in.budget,
-	}, r)
+	return w.stream(child, r)
+}
+
+// A member is what is wanted of an archive that was named with it.
+type member struct {
+	name  string // with that of the archive: "all.zip!2020/a.sgf"
+	found bool
+}
+
+// leadsThrough says whether a member is the one that is wanted, or an archive around it.
+func (m *member) leadsThrough(name string) bool {
+	rest, found := strings.CutPrefix(m.name, name)
+	return found && (rest == "" || rest[0] == '!')
 }
 
 // memberName returns the name of a member with slashes and without detours, or what is wrong

@@ -4,6 +4,7 @@ import (
 	"archive/tar"
 	"archive/zip"
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -124,6 +125,30 @@ func TestArchivesAreOpenedOneLevelDeep(t *testing.T) {
 		"2.tar.gz!a.toy", "2.tar.gz!b.toy.gz archive/nested", "2.tar.gz!c.zip archive/nested",
 		"3.zip!a.toy", "3.zip!b.toy.gz archive/nested", "3.zip!c.zip archive/nested",
 		"4.toy")
+}
+
+func TestAMemberIsAnArgument(t *testing.T) {
+	one := toyFile(1)
+	inner := map[string]string{"x/a.toy": one, "b.toy": one, ".c.toy": one, "d.txt": "text"}
+	folder := write(t, t.TempDir(), map[string]string{
+		"m.zip": zipOf(t, map[string]string{"x/a.toy": one, "in.tar.gz": gzipOf(t, tarOf(t, inner))}), "plain.toy": one, "odd!name.toy": one,
+	})
+	for member, want := range map[string]string{
+		"m.zip!x/a.toy":          "x/a.toy",
+		"m.zip!in.tar.gz!b.toy":  "in.tar.gz!b.toy",
+		"m.zip!in.tar.gz!.c.toy": "in.tar.gz!.c.toy",
+		"m.zip!in.tar.gz!d.txt":  "in.tar.gz!d.txt file/unknown-format",
+		"odd!name.toy":           "odd!name.toy",
+	} {
+		wantSources(t, sources(t, toyOptions(), filepath.Join(folder, member)), want)
+	}
+	wantSources(t, sources(t, toyOptions(), filepath.Join(folder, "m.zip!in.tar.gz")), "in.tar.gz!b.toy", "in.tar.gz!x/a.toy")
+	for _, member := range []string{"m.zip!x", "m.zip!x/a.toy!b", "plain.toy!a"} {
+		text, _, err := listing(t, toyOptions(), filepath.Join(folder, member))
+		if !errors.Is(err, ErrNoMember) || text != "" {
+			t.Errorf("%s: got error %v and %q; want %v", member, err, text, ErrNoMember)
+		}
+	}
 }
 
 func TestALargeZipFromAPipeGoesThroughATemporaryFileAndLeavesNone(t *testing.T) {

@@ -19,7 +19,9 @@ type argument struct {
 	path string // what to open: text, or the folder that a pattern begins with
 	id   string // path below the folder that holds all arguments; "" is that folder itself
 	sole bool   // the only one
-	glob *glob  // for patterns
+
+	glob   *glob   // for patterns
+	member *member // for files of which one member is wanted; nil: all
 }
 
 type argumentKind uint8
@@ -62,10 +64,27 @@ func lookUp(text string) (argument, error) {
 		return argument{text: text, kind: folderArg, path: text}, nil
 	case err == nil || !errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(text, globMeta):
 		return argument{text: text, kind: fileArg, path: text}, nil
-	case !strings.ContainsAny(text, globMeta) && errors.As(err, &pathError):
+	}
+	if archive, ok := archiveOf(text); ok {
+		return argument{text: text, kind: fileArg, path: archive, member: &member{name: text}}, nil
+	}
+	if !strings.ContainsAny(text, globMeta) && errors.As(err, &pathError) {
 		return argument{}, pathError.Err
 	}
 	return lookUpPattern(text)
+}
+
+// archiveOf returns the file that the name of a member begins with.
+func archiveOf(text string) (string, bool) {
+	for i, c := range text {
+		if c != '!' {
+			continue
+		}
+		if info, err := os.Stat(text[:i]); err == nil && info.Mode().IsRegular() {
+			return text[:i], true
+		}
+	}
+	return "", false
 }
 
 func lookUpPattern(text string) (argument, error) {

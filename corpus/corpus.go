@@ -37,9 +37,9 @@
 // that matches is read too.
 //
 // Archives (.zip, .tar, and .gz, .zst around them or around a single file) are known by their
-// first bytes. Their members are named archive.zip!folder/file.sgf. An archive in an archive is
-// opened, one in that is not. Hidden members and everything that is no plain file are passed
-// over.
+// first bytes. Their members are named archive.zip!folder/file.sgf, and that is an argument too.
+// An archive in an archive is opened, one in that is not. Hidden members and everything that is
+// no plain file are passed over.
 //
 // What is in no known format is a finding if it was named, and passed over and counted in
 // [Totals] if it lay in a folder or an archive.
@@ -151,7 +151,7 @@ type Item[T any] struct {
 }
 
 // An ArgError says that an argument leads to nothing that could be read. Err tells the cases
-// apart: [fs.ErrNotExist], [ErrNoMatch], [doublestar.ErrBadPattern], …
+// apart: [fs.ErrNotExist], [ErrNoMatch], [ErrNoMember], [doublestar.ErrBadPattern], …
 type ArgError struct {
 	Arg string
 	Err error
@@ -162,8 +162,11 @@ func (e *ArgError) Error() string { return e.Arg + ": " + e.Err.Error() }
 // Unwrap returns the cause.
 func (e *ArgError) Unwrap() error { return e.Err }
 
-// ErrNoMatch is the cause of an [ArgError] about a pattern that fits no file.
-var ErrNoMatch = errors.New("no file matches this pattern")
+// Causes of an [ArgError].
+var (
+	ErrNoMatch  = errors.New("no file matches this pattern")
+	ErrNoMember = errors.New("the archive has no such member")
+)
 
 // Each decodes and replays every record of the arguments, calls a worker's function on it, and
 // calls emit with what that returned, in the order of the input. newWorker is called once for

@@ -26,6 +26,8 @@ type input struct {
 	named bool   // by the user, so that it has to be something
 	sole  bool   // the only argument
 
+	only *member // of which alone it is to be read; nil: all
+
 	archives int      // how many lie around it
 	packed   bool     // it is what a .gz or .zst unpacks to
 	budget   *budget  // of the file on disk
@@ -128,12 +130,16 @@ func reason(err error) string {
 
 // argument reads what an argument leads to.
 func (w *walker) argument(a argument) bool {
-	in := &input{name: a.path, id: a.id, named: true, sole: a.sole}
+	in := &input{name: a.path, id: a.id, named: true, sole: a.sole, only: a.member}
 	switch a.kind {
 	case stdinArg:
 		return w.pipe(in, func() (io.ReadCloser, error) { return io.NopCloser(w.options.Stdin), nil })
 	case fileArg:
-		return w.path(in)
+		ok := w.path(in)
+		if ok && a.member != nil && !a.member.found {
+			w.failed = append(w.failed, &ArgError{a.text, ErrNoMember})
+		}
+		return ok
 	case folderArg:
 		return w.folder(in, "", nil)
 	}
@@ -147,39 +153,57 @@ func (w *walker) argument(a argument) bool {
 // folder reads what lies in a folder, in the order of the names: everything, or what fits the
 // pattern. below is the path of the folder below that where the pattern begins.
 func (w *walker) folder(in *input, below string, g *glob) bool {
-	entries, err := os.ReadDir(in.name)
+	names, err := folderNames(in.name)
 	if err != nil && !w.broken(in, err) {
 		return false
 	}
-	for _, e := range entries {
-		child := &input{name: filepath.Join(in.name, e.Name()), id: path.Join(in.id, e.Name())}
-		if !w.entry(child, path.Join(below, e.Name()), e, g) {
+	for _, name := range names {
+		child := &input{name: filepath.Join(in.name, name), id: path.Join(in.id, name)}
+		if !w.entry(child, path.Join(below, name), g) {
 			return false
 		}
 	}
 	return true
 }
 
-func (w *walker) entry(in *input, below string, e fs.DirEntry, g *glob) bool {
-	hidden := isHidden(e.Name())
-	if g != nil {
-		hidden = hidden && !g.hidden
-		if !g.fits(below) {
-			return !e.IsDir() || hidden || !g.leadsTo(below) || w.folder(in, below, g)
-		}
+// folderNames returns the sorted names of what lies in a folder, as far as it can be read: names
+// alone, for there may be a million of them.
+func folderNames(folder string) ([]string, error) {
+	f, err := os.Open(folder)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	names, err := f.Readdirnames(-1)
+	slices.Sort(names)
+	return names, err
+}
+
+func (w *walker) entry(in *input, below string, g *glob) bool {
+	hidden := isHidden(path.Base(below)) && (g == nil || !g.hidden)
+	fits := g == nil || g.fits(below)
+	if g != nil && fits {
 		g.found = true
 	}
+	if hidden || !fits && !g.leadsTo(below) {
+		return !fits || w.skip()
+	}
+	info, err := os.Lstat(in.name)
 	switch {
-	case hidden:
-		return w.skip()
-	case e.IsDir():
+	case err != nil:
+		return !fits || w.broken(in, err)
+	case info.IsDir() && fits:
 		return w.folder(in, below, nil)
-	case e.Type()&fs.ModeSymlink != 0:
+	case info.IsDir():
+		return w.folder(in, below, g)
+	case !fits:
+		return true
+	case info.Mode()&fs.ModeSymlink != 0:
 		return w.link(in)
-	case !e.Type().IsRegular():
+	case !info.Mode().IsRegular():
 		return w.skip()
 	}
-	return w.path(in)
+	return w.open(in)
 }
 
 func isHidden(name string) bool { return len(name) > 1 && name[0] == '.' }
@@ -193,18 +217,23 @@ func (w *walker) link(in *input) bool {
 	case !info.Mode().IsRegular():
 		return w.skip()
 	}
-	return w.path(in)
+	return w.open(in)
 }
 
-// path reads a file, which may be a pipe or a device if it was named.
+// path reads what was named: a file, a pipe or a device.
 func (w *walker) path(in *input) bool {
 	info, err := os.Stat(in.name)
-	if err != nil {
+	switch {
+	case err != nil:
 		return w.broken(in, err)
-	}
-	if !info.Mode().IsRegular() {
+	case !info.Mode().IsRegular():
 		return w.pipe(in, func() (io.ReadCloser, error) { return os.Open(in.name) })
 	}
+	return w.open(in)
+}
+
+// open reads a plain file.
+func (w *walker) open(in *input) bool {
 	f, err := os.Open(in.name)
 	if err != nil {
 		return w.broken(in, err)
@@ -249,6 +278,9 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	}
 	if kind := containerOf(in.file, head); kind != noContainer {
 		return w.container(kind, in, br)
+	}
+	if in.only != nil {
+		return true // it has no members
 	}
 	format := w.format(in, head)
 	switch {
