@@ -4,12 +4,6 @@ package reversi
 // lie in the upper left corner.
 type discs16 struct{ own, opp Set }
 
-// inner16 is a word of the columns that are not at an edge, as [inner8] is.
-const inner16 = 0x7FFE7FFE7FFE7FFE
-
-// and returns the squares of both sets.
-func (s Set) and(t Set) Set { return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]} }
-
 // or returns the squares of either set.
 func (s Set) or(t Set) Set { return Set{s[0] | t[0], s[1] | t[1], s[2] | t[2], s[3] | t[3]} }
 
@@ -19,62 +13,82 @@ func (s Set) minus(t Set) Set { return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t
 // empty says whether there is no square in the set.
 func (s *Set) empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
 
+// A quad is a [Set] that the compiler keeps in registers.
+type quad struct{ a, b, c, d uint64 }
+
+// inner16 is a word of the columns that are not at an edge, as [inner8] is.
+const inner16 = 0x7FFE7FFE7FFE7FFE
+
+func (s *Set) quad() quad { return quad{s[0], s[1], s[2], s[3]} }
+
+func (q quad) set() Set { return Set{q.a, q.b, q.c, q.d} }
+
+func (q quad) and(r quad) quad { return quad{q.a & r.a, q.b & r.b, q.c & r.c, q.d & r.d} }
+
+func (q quad) or(r quad) quad { return quad{q.a | r.a, q.b | r.b, q.c | r.c, q.d | r.d} }
+
+func (q quad) empty() bool { return q.a|q.b|q.c|q.d == 0 }
+
 // up moves all squares k higher, 0 < k < 64.
-func (s Set) up(k uint) Set {
-	return Set{s[0] << k, s[1]<<k | s[0]>>(64-k), s[2]<<k | s[1]>>(64-k), s[3]<<k | s[2]>>(64-k)}
+func (q quad) up(k uint) quad {
+	k, l := k&63, (64-k)&63
+	return quad{q.a << k, q.b<<k | q.a>>l, q.c<<k | q.b>>l, q.d<<k | q.c>>l}
 }
 
 // down moves all squares k lower, 0 < k < 64.
-func (s Set) down(k uint) Set {
-	return Set{s[0]>>k | s[1]<<(64-k), s[1]>>k | s[2]<<(64-k), s[2]>>k | s[3]<<(64-k), s[3] >> k}
+func (q quad) down(k uint) quad {
+	k, l := k&63, (64-k)&63
+	return quad{q.a>>k | q.b<<l, q.b>>k | q.c<<l, q.c>>k | q.d<<l, q.d >> k}
 }
 
-// move moves all squares by a step of [steps].
-func (s Set) move(step int) Set {
-	if step > 0 {
-		return s.up(uint(step) & 63)
-	}
-	return s.down(uint(-step) & 63)
-}
-
-// legalTowards returns the empty cells of the board from which a line is enclosed in one direction.
-func (d *discs16) legalTowards(dir Direction, full Set) (found Set) {
-	back, m := -steps[dir], d.opp
-	if dir != North && dir != South {
-		m = m.and(Set{inner16, inner16, inner16, inner16})
-	}
-	for run := d.own.move(back).and(m); !run.empty(); run = run.and(m) {
-		run = run.move(back)
+// above returns the cells behind the runs of m that begin k above a square of own.
+func (own quad) above(m quad, k uint) (found quad) {
+	for run := own.up(k).and(m); !run.empty(); run = run.and(m) {
+		run = run.up(k)
 		found = found.or(run)
-	}
-	return found.and(full).minus(d.own).minus(d.opp)
-}
-
-// legal returns the empty cells of the board in which a disc encloses others.
-func (d *discs16) legal(full Set) (found Set) {
-	for dir := range directions {
-		found = found.or(d.legalTowards(dir, full))
 	}
 	return found
 }
 
-// turnedTowards adds the discs to a set that a disc on an empty cell encloses in one direction, and
-// says whether there are any.
-func (d *discs16) turnedTowards(s Square, dir Direction, size int, turned *Set) bool {
-	step := steps[dir]
-	n, q := 0, int(s)
-	for reach := reach(s, dir, size); n < reach; n++ {
-		q += step
-		if !d.opp.Has(Square(q)) {
-			break
-		}
+// below is above the other way.
+func (own quad) below(m quad, k uint) (found quad) {
+	for run := own.down(k).and(m); !run.empty(); run = run.and(m) {
+		run = run.down(k)
+		found = found.or(run)
 	}
-	if n == 0 || !d.own.Has(Square(q)) {
+	return found
+}
+
+// legal returns the empty cells of the board in which a disc encloses others.
+func (d *discs16) legal(full *Set) Set {
+	own, opp := d.own.quad(), d.opp.quad()
+	m := opp.and(quad{inner16, inner16, inner16, inner16})
+	found := own.above(opp, 16).or(own.below(opp, 16)).
+		or(own.above(m, 1)).or(own.below(m, 1)).
+		or(own.above(m, 15)).or(own.below(m, 15)).
+		or(own.above(m, 17)).or(own.below(m, 17)).and(full.quad())
+	return found.set().minus(d.own).minus(d.opp)
+}
+
+// turnedTowards adds the discs to a set that a disc on an empty cell encloses in one direction, and
+// says whether there are any. Boards that are smaller than the words end in empty cells all round,
+// across the edges of the words too; only the largest needs to know where its edges are.
+func (d *discs16) turnedTowards(s Square, dir Direction, size int, turned *Set) bool {
+	step, n, most := Square(steps[dir]), 0, size
+	if size == MaxSize {
+		most = reach(s, dir)
+	}
+	q := s + step
+	for n < most && d.opp.Has(q) {
+		q += step
+		n++
+	}
+	if n == 0 || n == most || !d.own.Has(q) {
 		return false
 	}
 	for ; n > 0; n-- {
 		q -= step
-		turned.Add(Square(q))
+		turned.Add(q)
 	}
 	return true
 }
@@ -97,20 +111,20 @@ func (d *discs16) after(s Square, turned Set) discs16 {
 // swap returns the same discs seen by the other side.
 func (d *discs16) swap() discs16 { return discs16{d.opp, d.own} }
 
-// reach returns the number of cells from s to the edge.
-func reach(s Square, dir Direction, size int) int {
-	n := size
+// reach returns the number of cells from s to the edge of the largest board.
+func reach(s Square, dir Direction) int {
+	n := MaxSize
 	switch dir {
 	case NorthWest, North, NorthEast:
 		n = s.Row()
 	case SouthEast, South, SouthWest:
-		n = size - 1 - s.Row()
+		n = MaxSize - 1 - s.Row()
 	}
 	switch dir {
 	case NorthWest, West, SouthWest:
 		n = min(n, s.Col())
 	case NorthEast, East, SouthEast:
-		n = min(n, size-1-s.Col())
+		n = min(n, MaxSize-1-s.Col())
 	}
 	return n
 }

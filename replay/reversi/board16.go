@@ -44,13 +44,13 @@ func (b *Board16) look() phase {
 // find looks at a position for the first time.
 func (b *Board16) find() {
 	p := &b.now
-	p.moves = p.legal(b.full)
+	p.moves = p.legal(&b.full)
 	switch other := p.swap(); {
 	case !p.moves.empty():
 		p.phase = moving
 	case p.own.empty() && p.opp.empty() && b.rules.Placement:
 		p.phase = placing
-	case other.legal(b.full) != Set{}:
+	case other.legal(&b.full) != Set{}:
 		p.phase = passing
 	default:
 		p.phase = over
@@ -90,7 +90,7 @@ func (b *Board16) Moves(dst []game.Move) []game.Move {
 				continue
 			}
 			for lines := b.Lines(s); lines != 0; lines &= lines - 1 {
-				dst = append(dst, Line(s, Direction(bits.TrailingZeros8(uint8(lines)))))
+				dst = append(dst, Line(s, lines.first()))
 			}
 		}
 	}

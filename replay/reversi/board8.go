@@ -87,14 +87,27 @@ func (b *Board8) Moves(dst []game.Move) []game.Move {
 	case passing:
 		return append(dst, Pass)
 	}
+	if b.rules.OneLine {
+		return b.lineMoves(dst)
+	}
 	for legal := b.now.legal; legal != 0; legal &= legal - 1 {
-		s := square8(bits.TrailingZeros64(legal))
-		if !b.rules.OneLine {
-			dst = append(dst, Disc(s))
-			continue
-		}
-		for lines := b.Lines(s); lines != 0; lines &= lines - 1 {
-			dst = append(dst, Line(s, Direction(bits.TrailingZeros8(uint8(lines)))))
+		dst = append(dst, Disc(square8(bits.TrailingZeros64(legal))))
+	}
+	return dst
+}
+
+// lineMoves appends the moves that turn one line each.
+func (b *Board8) lineMoves(dst []game.Move) []game.Move {
+	var towards [directions]uint64
+	for d := range directions {
+		towards[d] = b.now.legalTowards(d)
+	}
+	for legal := b.now.legal; legal != 0; legal &= legal - 1 {
+		i := bits.TrailingZeros64(legal)
+		for d := range directions {
+			if towards[d]>>i&1 == 1 {
+				dst = append(dst, Line(square8(i), d))
+			}
 		}
 	}
 	return dst

@@ -280,15 +280,12 @@ func (r *refusal) target() []Square {
 
 // enclosed returns what the move turns, where it is legal but for its list.
 func (r *refusal) enclosed() Set {
-	m := Disc(r.w.cell)
-	if r.b.Rules().OneLine {
-		line := r.w.line
-		if !r.w.chosen {
-			for d := range r.b.Lines(r.w.cell).All() {
-				line = d
-			}
-		}
-		m = Line(r.w.cell, line)
+	if !r.b.Rules().OneLine {
+		return r.b.Turned(Disc(r.w.cell))
 	}
-	return r.b.Turned(m)
+	line := r.w.line
+	if !r.w.chosen {
+		line = r.b.Lines(r.w.cell).first()
+	}
+	return r.b.Turned(Line(r.w.cell, line))
 }

@@ -43,29 +43,29 @@ const (
 //
 //	move = cell [ ">" direction ] [ ":" cell { "," cell } ] | "@" cell cell | pass word
 //
-// A line can be named under one-line rules only.
-func read(b Board, text string) (w written, ok bool) {
+// A line can be named under one-line rules only. w is empty before.
+func (w *written) read(b Board, text string) (ok bool) {
 	w.text = text
 	w.cell, text, ok = cutSquare(text)
 	switch {
 	case !ok && isPass(b, text):
 		w.kind = writtenPass
-		return w, true
+		return true
 	case !ok:
 		w.kind = writtenPair
-		return w, w.readPair(text)
+		return w.readPair(text)
 	case text == "":
-		return w, true
+		return true
 	}
 	text, list, listed := strings.Cut(text, ":")
 	if name, found := strings.CutPrefix(text, ">"); found {
 		if w.line, w.chosen = parseDirection(name); !w.chosen || !b.Rules().OneLine {
-			return w, false
+			return false
 		}
 	} else if text != "" {
-		return w, false
+		return false
 	}
-	return w, !listed || w.readList(list)
+	return !listed || w.readList(list)
 }
 
 // readPair reads the starter's two cells.
@@ -103,8 +103,8 @@ func isPass(b Board, text string) bool {
 
 // parseMove reads the text of a move in a position. by is who moves as the record has it, or Nobody.
 func parseMove(b Board, by game.Seat, text string) (game.Move, *game.Illegal) {
-	w, ok := read(b, text)
-	if !ok {
+	var w written
+	if !w.read(b, text) {
 		return 0, badMove(b, text)
 	}
 	if by == game.Nobody || by == b.Turn() {
@@ -131,9 +131,7 @@ func accept(b Board, w *written) (game.Move, bool) {
 		case w.chosen && lines.Has(w.line):
 			m = Line(w.cell, w.line)
 		case !w.chosen && lines.Len() == 1:
-			for d := range lines.All() {
-				m = Line(w.cell, d)
-			}
+			m = Line(w.cell, lines.first())
 		default:
 			return 0, false
 		}
@@ -152,7 +150,8 @@ func inCentre(b Board, s Square) bool {
 // secondPair checks the pair of the second player. It stands directly after the starter's: only
 // then is a board whose centre alone is full one ply old.
 func secondPair(b Board, text string) (is bool, ill *game.Illegal) {
-	w, ok := read(b, text)
+	var w written
+	ok := w.read(b, text)
 	black, white := b.Counts()
 	if !ok || w.kind != writtenPair || !b.Rules().Placement || b.Ply() != 1 || black+white != 4 {
 		return false, nil

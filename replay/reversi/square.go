@@ -108,11 +108,14 @@ func (l Lines) Has(d Direction) bool { return l>>d&1 == 1 }
 // Len returns how many directions there are.
 func (l Lines) Len() int { return bits.OnesCount8(uint8(l)) }
 
+// first returns the first direction of a set that is not empty.
+func (l Lines) first() Direction { return Direction(bits.TrailingZeros8(uint8(l))) }
+
 // All yields the directions clockwise from north.
 func (l Lines) All() iter.Seq[Direction] {
 	return func(yield func(Direction) bool) {
 		for ; l != 0; l &= l - 1 {
-			if !yield(Direction(bits.TrailingZeros8(uint8(l)))) {
+			if !yield(l.first()) {
 				return
 			}
 		}
