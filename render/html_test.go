@@ -82,7 +82,8 @@ func pageOf(t testing.TB, f *Film, o HTMLOptions) string {
 }
 
 func TestPageIsDeterministic(t *testing.T) {
-	if pageOf(t, brokenFilm(), HTMLOptions{}) != pageOf(t, brokenFilm(), HTMLOptions{}) {
+	one, two := pageOf(t, brokenFilm(), HTMLOptions{}), pageOf(t, brokenFilm(), HTMLOptions{})
+	if one != two {
 		t.Error("two pages of the same film differ")
 	}
 }
