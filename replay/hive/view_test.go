@@ -125,7 +125,7 @@ func TestCellsAreReadAsPlays(t *testing.T) {
 		t.Errorf("target %v, %v", at, ok)
 	}
 	wA1, _ := ParsePiece("wA1", 0)
-	if _, refused := p.ReadCell(wA1, hexgrid.Axial{R: 1 << 40, Q: -7}, 0); refused == nil || refused.Code != "hive/place-apart" {
+	if _, refused := p.ReadCell(wA1, hexgrid.Axial{R: 1 << 28, Q: -7}, 0); refused == nil || refused.Code != "hive/place-apart" {
 		t.Errorf("a cell far away: %v", refused)
 	}
 }
