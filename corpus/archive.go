@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -30,17 +31,16 @@ const (
 
 // containers is what archives look like, and what their files are called.
 var containers = []struct {
-	kind   container
-	title  string
-	offset int
-	magic  string
-	ending []string
+	kind    container
+	offset  int
+	magic   string
+	endings []string
 }{
-	{zipContainer, "ZIP archive", 0, "PK\x03\x04", []string{".zip"}},
-	{zipContainer, "ZIP archive", 0, "PK\x05\x06", []string{".zip"}}, // without members
-	{tarContainer, "tar archive", 257, "ustar", []string{".tar"}},
-	{gzipContainer, "gzip file", 0, "\x1f\x8b\x08", []string{".gz", ".tgz"}},
-	{zstdContainer, "Zstandard file", 0, "\x28\xb5\x2f\xfd", []string{".zst", ".tzst"}},
+	{zipContainer, 0, "PK\x03\x04", []string{".zip"}},
+	{zipContainer, 0, "PK\x05\x06", []string{".zip"}}, // without members
+	{tarContainer, 257, "ustar", []string{".tar"}},
+	{gzipContainer, 0, "\x1f\x8b\x08", []string{".gz", ".tgz"}},
+	{zstdContainer, 0, "\x28\xb5\x2f\xfd", []string{".zst", ".tzst"}},
 }
 
 // containerOf finds out whether an input is an archive: from its first bytes, or else, so that
@@ -53,10 +53,8 @@ func containerOf(name string, head []byte) container {
 	}
 	ending := strings.ToLower(path.Ext(name))
 	for _, c := range containers {
-		for _, e := range c.ending {
-			if e == ending && len(head) > 0 {
-				return c.kind
-			}
+		if slices.Contains(c.endings, ending) && len(head) > 0 {
+			return c.kind
 		}
 	}
 	return noContainer
@@ -66,7 +64,8 @@ func containerOf(name string, head []byte) container {
 func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
 	layer := !(kind == tarContainer && in.packed) // a .tar.gz is one archive
 	if layer && in.archives > MaxNesting {
-		return w.find(in, "archive/nested", "This archive lies too deep in other archives and is left out.", "unpack the outer archive")
+		return w.find(in, "archive/nested",
+			"This archive lies too deep in other archives and is left out.", "unpack the outer archive")
 	}
 	if layer {
 		w.pending.totals.Archives++
@@ -97,15 +96,22 @@ func (u *unpackers) close() {
 	*u = unpackers{}
 }
 
+// pop takes the last of a list.
+func pop[T any](list *[]T) (last T, ok bool) {
+	n := len(*list)
+	if n == 0 {
+		return last, false
+	}
+	last, *list = (*list)[n-1], (*list)[:n-1]
+	return last, true
+}
+
 func (w *walker) gzip(in *input, br *bufio.Reader) bool {
-	free := &w.unpack.gzip
-	var zr *gzip.Reader
-	if n := len(*free); n > 0 {
-		zr, *free = (*free)[n-1], (*free)[:n-1]
-	} else {
+	zr, ok := pop(&w.unpack.gzip)
+	if !ok {
 		zr = new(gzip.Reader)
 	}
-	defer func() { *free = append(*free, zr) }()
+	defer func() { w.unpack.gzip = append(w.unpack.gzip, zr) }()
 	if err := zr.Reset(br); err != nil {
 		return w.broken(in, err)
 	}
@@ -113,17 +119,14 @@ func (w *walker) gzip(in *input, br *bufio.Reader) bool {
 }
 
 func (w *walker) zstd(in *input, br *bufio.Reader) bool {
-	free := &w.unpack.zstd
-	var zr *zstd.Decoder
-	if n := len(*free); n > 0 {
-		zr, *free = (*free)[n-1], (*free)[:n-1]
-	} else {
+	zr, ok := pop(&w.unpack.zstd)
+	if !ok {
 		var err error
 		if zr, err = zstd.NewReader(nil, zstdOptions...); err != nil {
 			return w.broken(in, err)
 		}
 	}
-	defer func() { *free = append(*free, zr) }()
+	defer func() { w.unpack.zstd = append(w.unpack.zstd, zr) }()
 	if err := zr.Reset(br); err != nil {
 		return w.broken(in, err)
 	}
@@ -214,13 +217,14 @@ func (w *walker) zipMember(in *input, f *zip.File) bool {
 	case !f.Mode().IsRegular():
 		return w.skip()
 	case f.Flags&encrypted != 0:
-		return w.find(in, "archive/unsupported", fmt.Sprintf("The member %s is encrypted and is left out.", quoteName(f.Name)), "")
+		return w.find(in, "archive/unsupported",
+			fmt.Sprintf("The member %s is encrypted and is left out.", quoteName(f.Name)), "")
 	}
 	r, err := f.Open()
 	switch {
 	case errors.Is(err, zip.ErrAlgorithm):
-		return w.find(in, "archive/unsupported",
-			fmt.Sprintf("The member %s is packed by method %d, which is not known here, and is left out.", quoteName(f.Name), f.Method), "")
+		return w.find(in, "archive/unsupported", fmt.Sprintf(
+			"The member %s is packed by method %d, which is not known here, and is left out.", quoteName(f.Name), f.Method), "")
 	case err != nil:
 		return w.broken(in, fmt.Errorf("member %s: %w", quoteName(f.Name), err))
 	}
@@ -249,8 +253,8 @@ type directoryReader struct {
 
 func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
 	if d.left -= len(p); d.left < 0 && !d.whole {
-		return 0, &limitError{fmt.Sprintf(
-			"The table of contents of this archive is longer than %d MiB; unpack the archive, or make it a .tar.gz.", MaxZipDirectory>>20)}
+		return 0, &limitError{fmt.Sprintf("The table of contents of this archive is longer than %d MiB; "+
+			"unpack the archive, or make it a .tar.gz.", MaxZipDirectory>>20)}
 	}
 	return d.ReaderAt.ReadAt(p, off)
 }
@@ -262,13 +266,14 @@ func (w *walker) member(in *input, name string, r io.Reader) bool {
 		return true
 	}
 	if problem != "" {
-		return w.find(in, "archive/name", fmt.Sprintf("The name %s %s; the member is left out.", quoteName(name), problem), "")
+		return w.find(in, "archive/name",
+			fmt.Sprintf("The name %s %s; the member is left out.", quoteName(name), problem), "")
 	}
 	child := &input{
 		name: in.name + "!" + clean, id: in.id + "!" + clean, file: path.Base(clean),
 		only: in.only, archives: in.archives, budget: in.budget,
 	}
-	if in.sole && !strings.Contains(in.name, "!") {
+	if in.sole {
 		child.id = clean
 	}
 	if in.only != nil && in.only.name == child.name {
@@ -305,7 +310,7 @@ func memberName(name string) (clean, problem string) {
 		return "", "is empty"
 	case len(name) > MaxMemberName:
 		return "", fmt.Sprintf("is longer than %d bytes", MaxMemberName)
-	case strings.HasPrefix(slashed, "/") || len(slashed) > 1 && slashed[1] == ':':
+	case slashed[0] == '/' || len(slashed) > 1 && slashed[1] == ':' && unicode.IsLetter(rune(slashed[0])):
 		return "", "is absolute"
 	case strings.ContainsFunc(name, unicode.IsControl):
 		return "", "has control characters"

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -178,6 +179,16 @@ func TestALargeZipFromAPipeGoesThroughATemporaryFileAndLeavesNone(t *testing.T) 
 	}
 	if left, _ := os.ReadDir(o.TempDir); len(left) > 0 {
 		t.Errorf("%v was left behind", left)
+	}
+}
+
+func TestARunEndsIfThereIsNoRoomForATemporaryFile(t *testing.T) {
+	o := toyOptions()
+	o.TempDir = filepath.Join(t.TempDir(), "none")
+	o.Stdin = strings.NewReader(zipOf(t, map[string]string{"a.toy": toyFile(1)}) + strings.Repeat("x", SpoolMemory))
+	_, _, err := listing(t, o, "-")
+	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "temporary file") {
+		t.Errorf("got %v", err)
 	}
 }
 

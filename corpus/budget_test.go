@@ -103,3 +103,20 @@ func TestBounds(t *testing.T) {
 		t.Errorf("one member more than there may be: got %v", err)
 	}
 }
+
+func TestAWindowIsBounded(t *testing.T) {
+	var b bytes.Buffer
+	w, err := zstd.NewWriter(&b, zstd.WithWindowSize(4*MaxWindow))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		io.WriteString(w, toyFile(1))
+		w.Flush() // so that the size is not known when the window is written
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy.zst": b.String()}), "a.toy.zst")
+	wantSources(t, sources(t, toyOptions(), path), "a.toy.zst archive/limit")
+}

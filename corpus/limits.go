@@ -21,8 +21,9 @@ const (
 	// MaxRatio is how many bytes one byte of an archive may unpack to, beyond the first FreeRatio.
 	MaxRatio  = 1000
 	FreeRatio = 64 << 20
-	// MaxWindow is how far back a .zst may refer, in bytes: what `zstd -19` uses, not --long=31.
-	MaxWindow = 64 << 20
+	// MaxWindow is how far back a .zst may refer, in bytes, for all of that is kept in memory. It is
+	// enough for `zstd --ultra -20`; --long goes beyond.
+	MaxWindow = 32 << 20
 	// MaxSpool is how many bytes of a .zip that comes out of a pipe or an archive are put into a
 	// temporary file; the first SpoolMemory are kept in memory.
 	MaxSpool    = 1 << 30

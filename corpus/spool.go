@@ -15,16 +15,23 @@ type spooled struct {
 	temp *tempFile // nil if the copy is in memory, or no copy
 }
 
+// A diskError says that a temporary file could not be made, written or read: it is no fault of
+// the input, and nothing can go on.
+type diskError struct{ err error }
+
+func (e *diskError) Error() string { return "temporary file: " + e.err.Error() }
+func (e *diskError) Unwrap() error { return e.err }
+
 // spool copies a stream into memory, or into a temporary file if it is large. It fails with a
-// [limitError] beyond [MaxSpool].
+// [limitError] beyond [MaxSpool], with a [diskError], or with the error of the stream.
 func spool(r io.Reader, dir string) (s spooled, size int64, err error) {
 	var small bytes.Buffer
 	n, err := io.CopyN(&small, r, SpoolMemory)
+	if err == io.EOF {
+		return spooled{ReaderAt: bytes.NewReader(small.Bytes())}, n, nil
+	}
 	if err != nil {
-		if err == io.EOF {
-			err = nil
-		}
-		return spooled{ReaderAt: bytes.NewReader(small.Bytes())}, n, err
+		return spooled{}, 0, err
 	}
 	f, err := newTempFile(dir)
 	if err != nil {
@@ -60,9 +67,23 @@ type tempFile struct {
 func newTempFile(dir string) (*tempFile, error) {
 	f, err := os.CreateTemp(dir, "plybook-*")
 	if err != nil {
-		return nil, err
+		return nil, &diskError{err}
 	}
 	return &tempFile{f, os.Remove(f.Name()) == nil}, nil
+}
+
+// Write writes to the file, or fails with a [diskError].
+func (t *tempFile) Write(b []byte) (int, error) {
+	n, err := t.File.Write(b)
+	if err != nil {
+		err = &diskError{err}
+	}
+	return n, err
+}
+
+// ReadFrom hides that of the file, which would not tell its own errors from those of r.
+func (t *tempFile) ReadFrom(r io.Reader) (int64, error) {
+	return io.Copy(struct{ io.Writer }{t}, r)
 }
 
 // Close closes the file and removes it.

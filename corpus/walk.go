@@ -15,6 +15,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/klauspost/compress/zstd"
+
 	"github.com/plybook/plybook/parse"
 )
 
@@ -102,14 +104,21 @@ func (w *walker) skip() bool {
 	return !w.stopped && w.ctx.Err() == nil
 }
 
-// broken reports that reading an input failed.
+// broken reports that reading an input failed. It returns false if the run cannot go on.
 func (w *walker) broken(in *input, err error) bool {
 	var limit *limitError
+	var disk *diskError
 	switch {
 	case w.ctx.Err() != nil:
 		return false
+	case errors.As(err, &disk):
+		w.err = err
+		return false
 	case errors.As(err, &limit):
 		return w.find(in, "archive/limit", limit.message, "")
+	case errors.Is(err, zstd.ErrWindowSizeExceeded):
+		return w.find(in, "archive/limit", fmt.Sprintf(
+			"This refers more than %d MiB back; pack it without --long.", MaxWindow>>20), "")
 	case in.archives > 0:
 		return w.find(in, "archive/damaged", fmt.Sprintf("The archive is cut off or corrupt: %s.", reason(err)), "")
 	}
