@@ -295,10 +295,33 @@ func TestReadingMovesAllocatesNothing(t *testing.T) {
 }
 
 func TestListsOfCells(t *testing.T) {
-	b := start(t, "othello", 8, "")
+	for _, row := range []struct {
+		size       int
+		line, want string
+	}{
+		{8, "f5", "[{{3 3} O} {{3 4} X} {{4 3} X} {{4 4} X} {{4 5} X}]"},
+		{10, "g6 g5", "[{{4 4} O} {{4 5} O} {{4 6} O} {{5 4} X} {{5 5} X} {{5 6} X}]"},
+	} {
+		b := start(t, "othello", row.size, "")
+		play(t, b, row.line)
+		if got := fmt.Sprint(b.AppendCells(nil)); got != row.want {
+			t.Errorf("cells after %s are %s, want %s", row.line, got, row.want)
+		}
+		if b.Seats() != 2 {
+			t.Errorf("%d seats", b.Seats())
+		}
+	}
+}
+
+// The words for search are the board's own.
+func TestDiscsOfTheSideToMove(t *testing.T) {
+	b := start(t, "othello", 8, "").(*reversi.Board8)
 	play(t, b, "f5")
-	got := fmt.Sprint(b.AppendCells(nil))
-	if want := "[{{3 3} O} {{3 4} X} {{4 3} X} {{4 4} X} {{4 5} X}]"; got != want {
-		t.Errorf("cells after f5 are %s, want %s", got, want)
+	d := b.Discs()
+	if d.Own != 1<<27 || d.Opp != 1<<28|1<<35|1<<36|1<<37 || d.Legal() != 1<<29|1<<43|1<<45 {
+		t.Errorf("after f5 White sees %x, with the moves %x", d, d.Legal())
+	}
+	if next := d.After(29, d.Turned(29)); next.Own != 1<<35|1<<36|1<<37 || next.Opp != 1<<27|1<<28|1<<29 {
+		t.Errorf("after f5 f4 Black sees %x", next)
 	}
 }

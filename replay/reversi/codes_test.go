@@ -37,10 +37,11 @@ func TestRuleSetsRoundTripByName(t *testing.T) {
 	}
 }
 
-func TestFlagsListTheSizes(t *testing.T) {
+// The switch for the size is one that other games may share: it does not list this game's sizes.
+func TestSizeIsASharedFlag(t *testing.T) {
 	got := reversi.Flags()
-	if len(got) != 1 || got[0].Name != "size" || strings.Join(got[0].Values, " ") != "8 4 6 10 12 14 16" {
-		t.Errorf("the flags are %+v, want size with the default 8 first", got)
+	if len(got) != 1 || got[0].Name != "size" || got[0].Values != nil {
+		t.Errorf("the flags are %+v, want size for any text", got)
 	}
 }
 

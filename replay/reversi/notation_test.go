@@ -32,6 +32,8 @@ var refusals = []struct {
 	{"bad-move", "othello", 8, "", "", -1, "f05", "`f05` is not a move in this notation.", ""},
 	{"bad-move", "dtu", 8, "", "", -1, "@d4", "`@d4` is not a move in this notation.", ""},
 	{"bad-move", "othello", 8, "", "", -1, "pas", "`pas` is not a move in this notation.", ""},
+	{"bad-move", "othello", 8, "", "", -1, strings.Repeat("f5", 1000),
+		"`" + strings.Repeat("f5", 20) + "…` is not a move in this notation.", ""},
 	{"bad-move", "othello", 8, "", "", -1, "", "`` is not a move in this notation.", ""},
 
 	{"game-over", "othello", 8, "", "e6 f4 e3 f6 g5 d6 e7 f5 c5", -1, "c4",
@@ -198,22 +200,25 @@ func TestMorePassWordsOnRequest(t *testing.T) {
 
 func TestSecondPair(t *testing.T) {
 	for _, row := range []struct {
+		size       int
 		line, text string
 		is         bool
 		code       string
 	}{
-		{"@d5e4", "@d4e5", true, ""},
-		{"@d5e4", "@e5d4", true, ""},
-		{"@d5e4", "@d4d5", true, "reversi/bad-placement"},
-		{"@d5e4", "@d4d4", true, "reversi/bad-placement"},
-		{"@d5e4", "@d4c3", true, "reversi/not-centre"},
-		{"@d5e4", "@d4i9", true, "reversi/off-board"},
-		{"@d5e4", "f5", false, ""},
-		{"@d5e4", "@d4", false, ""},
-		{"@d5e4 f5", "@d4e5", false, ""},
-		{"", "@d4e5", false, ""},
+		{10, "@e6f5", "@e5f6", true, ""},
+		{10, "@e6f5", "@e5f5", true, "reversi/bad-placement"},
+		{8, "@d5e4", "@d4e5", true, ""},
+		{8, "@d5e4", "@e5d4", true, ""},
+		{8, "@d5e4", "@d4d5", true, "reversi/bad-placement"},
+		{8, "@d5e4", "@d4d4", true, "reversi/bad-placement"},
+		{8, "@d5e4", "@d4c3", true, "reversi/not-centre"},
+		{8, "@d5e4", "@d4i9", true, "reversi/off-board"},
+		{8, "@d5e4", "f5", false, ""},
+		{8, "@d5e4", "@d4", false, ""},
+		{8, "@d5e4 f5", "@d4e5", false, ""},
+		{8, "", "@d4e5", false, ""},
 	} {
-		b := start(t, "dtu", 8, "")
+		b := start(t, "dtu", row.size, "")
 		play(t, b, row.line)
 		is, ill := b.SecondPair(row.text)
 		var code string

@@ -3,7 +3,6 @@ package reversi
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -68,15 +67,12 @@ func (r Rules) String() string {
 	return ruleSets[i].name
 }
 
-// Flags returns the switches of this game.
+// Flags returns the switches of this game. Sizes are any text here, because other games share the
+// switch; [Start] refuses those that no board has.
 func Flags() []game.Flag {
-	size := game.Flag{Name: "size", Usage: "cells along a side of the board", Values: []string{"8"}}
-	for n := MinSize; n <= MaxSize; n += 2 {
-		if n != 8 {
-			size.Values = append(size.Values, strconv.Itoa(n))
-		}
+	return []game.Flag{
+		{Name: "size", Usage: "side of the board where the record does not say; 8 unless given, even, 4 to 16"},
 	}
-	return []game.Flag{size}
 }
 
 // The names of the leniencies that this package itself grants; readers of formats grant the rest.

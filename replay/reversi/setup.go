@@ -22,18 +22,16 @@ const (
 // A setupReader reads a set-up: cells row by row, blanks anywhere and `/` between rows, then the
 // side to move.
 type setupReader struct {
-	text   string
-	black  string // the letters of each side
-	white  string
-	slash  []int // before which cell each `/` stands
-	cells  []game.Seat
-	mover  game.Seat
-	digits bool
+	text  string
+	black string // the letters of each side
+	white string
+	slash []int       // before which cell each `/` stands
+	cells []game.Seat // the side to move is the last
 }
 
 // parseSetup reads a set-up on a board of a size; with size 0 the number of cells says the size.
 func parseSetup(text string, size int, digits bool) (p position, n int, ill *game.Illegal) {
-	r := setupReader{text: text, black: blackLetters, white: whiteLetters, digits: digits}
+	r := setupReader{text: text, black: blackLetters, white: whiteLetters}
 	if digits {
 		r.black, r.white = r.black+"0", r.white+"1"
 	}
@@ -66,8 +64,7 @@ func sizeOf(cells int) int {
 	return 8
 }
 
-// letters reads the letters as cells, the side to move among them; what follows the largest board
-// is only counted.
+// letters reads the letters as cells, the side to move among them.
 func (r *setupReader) letters() *game.Illegal {
 	for i, c := range r.text {
 		switch {
