@@ -69,16 +69,12 @@ var lastColumns, firstColumns = func() (last, first [3]pair) {
 
 // near128 and ring128 are the cells at distance 1 and 2 from each cell of an 11×11 board.
 var near128, ring128 = func() (near, ring [128]pair) {
-	for i := range wideSize * stride128 {
-		for j := range wideSize * stride128 {
-			rows, columns := abs(i/stride128-j/stride128), abs(i%stride128-j%stride128)
-			switch max(rows, columns) {
-			case 1:
-				near[i] = near[i].or(bit128(j))
-			case 2:
-				ring[i] = ring[i].or(bit128(j))
-			}
+	for step := range steps(wideSize, stride128) {
+		set := &near
+		if step.distance == 2 {
+			set = &ring
 		}
+		set[step.from] = set[step.from].or(bit128(step.to))
 	}
 	return
 }()

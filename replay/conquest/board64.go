@@ -14,22 +14,16 @@ const stride64 = smallSize + 2
 // and cells beyond a smaller board are in no set. It is passed by value and stays in registers.
 type board64 struct{ own, opp, empty uint64 }
 
-// near64 and ring64 are the cells at distance 1 and 2 from each cell of a 7×7 board.
+// near64 and ring64 are the cells at distance 1 and 2 from each cell of a 7×7 board, box64 both.
 var near64, ring64, box64 = func() (near, ring, box [64]uint64) {
-	for i := range smallSize * stride64 {
-		for j := range smallSize * stride64 {
-			rows, columns := abs(i/stride64-j/stride64), abs(i%stride64-j%stride64)
-			if i%stride64 >= smallSize || j%stride64 >= smallSize {
-				continue
-			}
-			switch max(rows, columns) {
-			case 1:
-				near[i] |= 1 << j
-			case 2:
-				ring[i] |= 1 << j
-			}
+	for step := range steps(smallSize, stride64) {
+		bit := uint64(1) << step.to
+		if step.distance == 1 {
+			near[step.from] |= bit
+		} else {
+			ring[step.from] |= bit
 		}
-		box[i] = near[i] | ring[i]
+		box[step.from] |= bit
 	}
 	return
 }()

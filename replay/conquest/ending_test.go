@@ -100,18 +100,27 @@ func TestLimitsCanBeTakenAway(t *testing.T) {
 	}
 }
 
-// A game of the assignment, won by taking all pawns of the other side.
-func TestShortGame(t *testing.T) {
-	s := mustStart(t, "conquest", "", "size", "3")
-	play(t, s, "(0,0)->(0,1)", "(2,0)->(1,2)", "(0,0)->(1,1)")
-	out := s.Outcome()
-	if got := string(s.AppendRows(nil)); got != "XXX/_XX/__X" || !out.Won(0) || out.Scores[0] != 6 {
-		t.Errorf("%s, %+v", got, out)
-	}
-	for range 3 {
-		s.Undo()
-	}
-	if got := string(s.AppendRows(nil)); got != "X_O/___/O_X" {
-		t.Errorf("taken back: %s", got)
+// Games of the assignment, won by taking all pawns of the other side.
+func TestShortGames(t *testing.T) {
+	for _, v := range []struct {
+		moves []string
+		final string
+		pawns int16
+	}{
+		{[]string{"(0,0)->(1,1)"}, "X_X/_X_/X_X", 5},
+		{[]string{"(0,0)->(0,1)", "(2,0)->(1,2)", "(0,0)->(1,1)"}, "XXX/_XX/__X", 6},
+	} {
+		s := mustStart(t, "conquest", "", "size", "3")
+		play(t, s, v.moves...)
+		out := s.Outcome()
+		if got := string(s.AppendRows(nil)); got != v.final || !out.Won(0) || out.Scores != [4]int16{v.pawns} {
+			t.Errorf("%v: %s, %+v", v.moves, got, out)
+		}
+		for range v.moves {
+			s.Undo()
+		}
+		if got := string(s.AppendRows(nil)); got != "X_O/___/O_X" {
+			t.Errorf("%v, taken back: %s", v.moves, got)
+		}
 	}
 }

@@ -1,6 +1,10 @@
 package conquest
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"iter"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // A Stone is what is on a cell, in the order in which positions are compared.
 type Stone uint8
@@ -44,3 +48,24 @@ func newGrid(cells []Stone, n int) grid {
 
 // pliesAhead is how many plies grids and states have room for without growing.
 const pliesAhead = 160
+
+// A boardStep leads from one cell to another at distance 1 or 2.
+type boardStep struct{ from, to, distance int }
+
+// steps yields all steps on a board of size × size cells, numbered row·stride + column.
+func steps(size, stride int) iter.Seq[boardStep] {
+	return func(yield func(boardStep) bool) {
+		for i := range size * size * 25 {
+			row, column := i/25/size, i/25%size
+			dr, dc := i%25/5-2, i%5-2
+			d := max(abs(dr), abs(dc))
+			if d == 0 || min(row+dr, column+dc) < 0 || max(row+dr, column+dc) >= size {
+				continue
+			}
+			from := row*stride + column
+			if !yield(boardStep{from, from + dr*stride + dc, d}) {
+				return
+			}
+		}
+	}
+}

@@ -30,7 +30,7 @@ func (s *State) ReadMove(text string, st Style) (game.Move, *game.Illegal) {
 // Valid says why a pawn of a seat may not go from one cell to another, or returns nil. Whose
 // turn it is and whether the game is over does not matter.
 func (s *State) Valid(from, to game.Cell, by game.Seat) *game.Illegal {
-	st := Style{Notation: s.rules.notation, LongClone: true}
+	st := Style{Notation: s.rules.notation}
 	return s.checkCells(written{sourced: true, from: from, to: to}, int(by), st)
 }
 

@@ -1,6 +1,10 @@
 package conquest
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"iter"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // A large is a grid of any size: one byte a cell, with two cells of frame on every side, so that
 // no step leaves the array.
@@ -61,7 +65,7 @@ func (g *large) mobile(side int) bool {
 
 // steps yields the source and the target of every clone and jump of a side over a distance from
 // nearest to farthest, by source, then by target.
-func (g *large) steps(side, nearest, farthest int) func(yield func(from, to cell) bool) {
+func (g *large) steps(side, nearest, farthest int) iter.Seq2[cell, cell] {
 	return func(yield func(from, to cell) bool) {
 		for row := range g.n {
 			for column := range g.n {
@@ -74,6 +78,7 @@ func (g *large) steps(side, nearest, farthest int) func(yield func(from, to cell
 	}
 }
 
+// stepsFrom yields the steps of one pawn, and says whether to go on.
 func (g *large) stepsFrom(from cell, nearest, farthest int, yield func(from, to cell) bool) bool {
 	for dr := -farthest; dr <= farthest; dr++ {
 		for dc := -farthest; dc <= farthest; dc++ {

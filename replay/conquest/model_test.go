@@ -299,11 +299,11 @@ func arenas(largest int) (all []arena) {
 func (a arena) String() string { return fmt.Sprintf("%s/%d", a.rules, a.n) }
 
 func TestRandomGamesAgreeWithTheModel(t *testing.T) {
-	const positions, plies = 1600, 40 // fewer positions on larger boards, where the model is slow
+	const positions, plies = 600, 30 // fewer positions on larger boards, where the model is slow
 	for _, a := range arenas(13) {
 		t.Run(a.String(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(a.n), uint64(a.rules)))
-			for range 1 + positions/(a.n*a.n*a.n) {
+			for range 4 + positions/(a.n*a.n*a.n) {
 				p := randomSetup(rng, a.n, a.gaps)
 				s, m := newState(a.rules, p), newModel(a.rules, p)
 				playAlong(t, rng, s, m, plies)
@@ -339,7 +339,7 @@ func playAlong(t *testing.T, rng *rand.Rand, s *State, m *model, plies int) {
 }
 
 func TestPerftAgreesWithTheModel(t *testing.T) {
-	const positions, depth, most = 40, 3, 20
+	const positions, depth, most = 25, 3, 16
 	for _, a := range arenas(12) {
 		t.Run(a.String(), func(t *testing.T) {
 			rng := rand.New(rand.NewPCG(uint64(a.rules), uint64(a.n)))

@@ -2,6 +2,7 @@ package conquest
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/replay/game"
@@ -91,7 +92,7 @@ func TestPerftOfStarts(t *testing.T) {
 	}
 }
 
-// The clock ends games in the middle of a count: nobody clones, so all leaves are within its reach.
+// The clock ends games in the middle of a count, and changes it as soon as it can run out.
 func TestPerftStopsAtTheClock(t *testing.T) {
 	const board = "x5o/7/7/7/7/7/o5x x "
 	fresh := mustStart(t, "ataxx", board+"0 1")
@@ -105,6 +106,25 @@ func TestPerftStopsAtTheClock(t *testing.T) {
 			}
 			if got := fresh.Perft(depth); (got != want) != (clock+depth > 100) {
 				t.Errorf("clock %d: perft %d is %d, and %d with a fresh clock", clock, depth, want, got)
+			}
+		}
+	}
+}
+
+func TestPassesAreCountedOnEverySize(t *testing.T) {
+	for _, n := range []int{4, 6, 8, 9} {
+		rows := []string{strings.Repeat("x", n), strings.Repeat("o", n), strings.Repeat("o", n)}
+		for len(rows) < n {
+			rows = append(rows, fmt.Sprint(n))
+		}
+		setup := strings.Join(rows, "/")
+		for rules, own := range map[string]Rules{"ataxx": Ataxx, "conquest": Conquest} {
+			s, m := mustStart(t, rules, setup), newModel(own, mustSetup(t, setup))
+			for depth := range 3 {
+				want := m.perft(depth)
+				if got := s.Perft(depth); got != want || depth == 1 && want != 1 {
+					t.Errorf("%s %s: perft %d is %d, want %d", rules, setup, depth, got, want)
+				}
 			}
 		}
 	}
