@@ -16,8 +16,9 @@ import (
 )
 
 // ruleFlags are the flags of all commands that need to know by which rules to play: --rules,
-// --allow, and the switches of the games from their tables.
-func ruleFlags() []cli.Flag {
+// --allow, and the switches of the games from their tables. A switch that is called like one of the
+// command's own flags has game- before its name there.
+func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
 		&cli.StringFlag{Name: "game", Usage: "the game, where the record does not say; plybook games lists them"},
 		&cli.StringFlag{Name: "rules", Usage: "play by this rule set instead of the record's, with options after a +"},
@@ -28,10 +29,17 @@ func ruleFlags() []cli.Flag {
 		if len(f.Values) > 0 {
 			usage = fmt.Sprintf("%s (%s)", usage, strings.Join(f.Values, ", "))
 		}
-		flags = append(flags, &cli.StringFlag{Name: f.Name, Usage: usage})
+		name := f.Name
+		if slices.Contains(own, name) {
+			name = gamePrefix + name
+		}
+		flags = append(flags, &cli.StringFlag{Name: name, Usage: usage})
 	}
 	return flags
 }
+
+// gamePrefix is before the name of a game's switch in a command that has a flag of that name.
+const gamePrefix = "game-"
 
 // ruleOptions returns what the flags of ruleFlags say.
 func ruleOptions(c *cli.Context) (game.Options, error) {
@@ -41,12 +49,16 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 	}
 	o := game.Options{Rules: c.String("rules"), Allow: allow, Values: map[string]string{}}
 	for _, f := range replay.Flags() {
-		if !c.IsSet(f.Name) {
+		name := f.Name
+		if slices.ContainsFunc(c.Command.Flags, func(g cli.Flag) bool { return slices.Contains(g.Names(), gamePrefix+name) }) {
+			name = gamePrefix + name
+		}
+		if !c.IsSet(name) {
 			continue
 		}
-		value := c.String(f.Name)
+		value := c.String(name)
 		if len(f.Values) > 0 && !slices.Contains(f.Values, value) {
-			return o, fmt.Errorf("--%s is %s, not %q", f.Name, strings.Join(f.Values, " or "), value)
+			return o, fmt.Errorf("--%s is %s, not %q", name, strings.Join(f.Values, " or "), value)
 		}
 		o.Values[f.Name] = value
 	}
@@ -66,8 +78,8 @@ func gameName(c *cli.Context) (string, error) {
 }
 
 // readFlags are the flags of all commands that read records.
-func readFlags() []cli.Flag {
-	return append(ruleFlags(),
+func readFlags(own ...string) []cli.Flag {
+	return append(ruleFlags(own...),
 		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
 		&cli.IntFlag{Name: "workers", Usage: "decode and replay `N` files at a time", DefaultText: "one for each core"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},

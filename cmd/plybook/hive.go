@@ -28,7 +28,7 @@ func (p *program) hiveCommand() *cli.Command {
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "write the viewer to this `FILE` instead of standard output"},
 			&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
-			&cli.IntFlag{Name: "width", Value: 720, Usage: "the width of the picture in `PIXELS`"},
+			&cli.IntFlag{Name: "size", Value: 720, Usage: "the width of the picture in `PIXELS`"},
 			&cli.StringFlag{Name: "theme", Usage: "the colours; plybook render --help lists them"},
 			&cli.BoolFlag{Name: "mono", Usage: "tell pieces apart without colours", DisableDefaultText: true},
 			&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
@@ -144,7 +144,7 @@ func (p *program) sayFindings(c *cli.Context, g *reports.Game) error {
 
 // hivePicture draws the last position, or the page that begins at the start.
 func hivePicture(c *cli.Context, kind string, played *replay.Played) ([]byte, error) {
-	picture := &reports.Picture{Type: kind, To: -1, Width: c.Int("width")}
+	picture := &reports.Picture{Type: kind, To: -1, Width: c.Int("size")}
 	if kind == "png" {
 		picture.Ply = -1
 	}

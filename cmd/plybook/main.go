@@ -123,6 +123,7 @@ func (p *program) app() *cli.App {
 			p.gamesCommand(),
 			p.perftCommand(),
 			p.hiveCommand(),
+			p.samplesCommand(),
 			p.completionCommand(),
 		},
 	}

@@ -23,17 +23,17 @@ func (p *program) renderCommand() *cli.Command {
 		Usage:     "draw a game: a still, an animation, or a page to click through",
 		ArgsUsage: "at least one PATH",
 		Description: "plybook render --out game.gif a.pgn                  the whole game\n" +
-			"plybook render --out end.png --width 1200 a.pgn      the last position\n" +
+			"plybook render --out end.png --size 1200  a.pgn      the last position\n" +
 			"plybook render --out p12.svg --ply 12 a.pgn          the position after ply 12\n" +
 			"plybook render --out game.html a.sgf                 a page that needs nothing else\n" +
 			"plybook render --out-dir pictures --type png games/  every game of a folder",
-		Flags: append(readFlags(),
+		Flags: append(readFlags("size"),
 			&cli.StringFlag{Name: "out", Usage: "write the picture of the only game to this `FILE`; its ending says which type"},
 			&cli.StringFlag{Name: "out-dir", Usage: "write a picture of every game below this `DIR`"},
 			&cli.StringFlag{Name: "type", Usage: "the type of the pictures: " + types},
 			plyFlag,
 			&cli.StringFlag{Name: "range", Usage: "animate the plies `A..B`; either may be left out"},
-			&cli.IntFlag{Name: "width", Value: 720, Usage: "the width in `PIXELS`"},
+			&cli.IntFlag{Name: "size", Value: 720, Usage: "the width in `PIXELS`"},
 			&cli.StringFlag{Name: "theme", Usage: "one of " + themes},
 			&cli.DurationFlag{Name: "delay", Usage: "how long an animation shows a position", DefaultText: "700ms"},
 			&cli.DurationFlag{Name: "hold", Usage: "how long it shows the last one", DefaultText: "3s"},
@@ -98,7 +98,7 @@ func pictureOf(c *cli.Context) (*reports.Picture, error) {
 		return nil, err
 	}
 	picture := &reports.Picture{
-		Type: kind, To: -1, Width: c.Int("width"),
+		Type: kind, To: -1, Width: c.Int("size"),
 		Film: render.Options{
 			Theme: c.String("theme"), Hints: c.Bool("hints"), Values: map[string]bool{"mono": c.Bool("mono")},
 		},

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) samplesCommand() *cli.Command {
+	return &cli.Command{
+		Name:  "samples",
+		Usage: "do all jobs on the records that come with plybook, in a folder to look into",
+		Description: "plybook samples                  writes the folder plybook-samples\n" +
+			"plybook samples --out-dir try    writes the folder try\n\n" +
+			"The folder then has records, some of them spoilt; findings.txt; pictures; and games.snap, the snapshot.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "out-dir", Value: "plybook-samples", Usage: "write to this `DIR`"},
+		},
+		Action: p.samples,
+	}
+}
+
+func (p *program) samples(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	dir := c.String("out-dir")
+	records := filepath.Join(dir, "records")
+	if err := p.writeTree(samples.FS(), records); err != nil {
+		return err
+	}
+	run := &reports.Run{Args: []string{records}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(io.Discard, reports.Options{}))}
+	p.talk.say("records: %s", records)
+	for _, job := range []struct {
+		name string
+		do   func(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error)
+	}{
+		{"findings.txt", p.sampleFindings},
+		{"pictures", p.samplePictures},
+		{"games.snap", p.sampleSnapshot},
+	} {
+		to := filepath.Join(dir, job.name)
+		done, err := job.do(c.Context, run, to)
+		if err != nil {
+			return err
+		}
+		p.talk.say("%s: %v", to, done)
+	}
+	return nil
+}
+
+// writeTree writes all files of a tree below a folder.
+func (p *program) writeTree(tree fs.FS, dir string) error {
+	return fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		data, err := fs.ReadFile(tree, name)
+		if err != nil {
+			return err
+		}
+		return p.writeBelow(dir, &reports.Product{Name: name, Data: data})
+	})
+}
+
+func (p *program) sampleFindings(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+	layout := reports.Layouts()[0]
+	var sum reports.Summary
+	err := p.write(to, func(w io.Writer) (err error) {
+		sum, err = run.Validate(ctx, reports.Validation{Writer: layout.New(w, reports.Options{}), Boards: layout.Boards})
+		return err
+	})
+	return &sum, err
+}
+
+func (p *program) samplePictures(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+	drawn := count{0, "files"}
+	for _, kind := range []string{"gif", "html"} {
+		picture := reports.Picture{Type: kind, To: -1, Width: 720}
+		if kind == "gif" {
+			picture.Ply = -1
+		}
+		_, err := run.Pictures(ctx, picture, func(product *reports.Product) error {
+			drawn.n++
+			return p.writeBelow(to, product)
+		})
+		if err != nil {
+			return drawn, err
+		}
+	}
+	return drawn, nil
+}
+
+func (p *program) sampleSnapshot(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+	var sum reports.Summary
+	err := p.write(to, func(w io.Writer) (err error) {
+		sum, err = run.Snapshot(ctx, w)
+		return err
+	})
+	return count{sum.Games, "games"}, err
+}
+
+// A count is a number of things.
+type count struct {
+	n      int
+	things string
+}
+
+func (c count) String() string { return fmt.Sprintf("%d %s", c.n, c.things) }
