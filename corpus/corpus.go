@@ -188,19 +188,21 @@ func each[T any](
 	newWorker func() func(*Game) T, emit func(Item[T]) error,
 ) (totals Totals, failed, err error) {
 	o = o.withDefaults()
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
+	// Readers and workers have a context of their own, which an error of emit ends as well; Run
+	// has the caller's, so that it never takes what they leave unfinished for all there is.
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
 	walk := &walker{options: &o}
-	err = Run(ctx, walk.batches(ctx, args), o.Workers,
+	err = Run(ctx, walk.batches(inner, args), o.Workers,
 		func() func(batch) outcome[T] {
-			w := &worker[T]{ctx: ctx, options: &o, newFunc: newWorker}
+			w := &worker[T]{ctx: inner, options: &o, newFunc: newWorker}
 			return w.batch
 		},
 		func(out outcome[T]) error {
 			totals.add(out.totals)
 			for _, item := range out.items {
 				if err := emit(item); err != nil {
-					cancel(err) // ends a read that waits for a pipe
+					cancel()
 					return err
 				}
 			}

@@ -195,9 +195,7 @@ func TestCancellingEndsARunWithinASecond(t *testing.T) {
 	if took := time.Since(cancelled); !errors.Is(err, context.Canceled) || took > time.Second {
 		t.Errorf("ended %v after the cancel with error %v", took, err)
 	}
-	if after := runtime.NumGoroutine(); after > before {
-		t.Errorf("%d goroutines before, %d after", before, after)
-	}
+	wantGoroutines(t, before)
 }
 
 func TestCancellingEndsARunThatWaitsForAPipe(t *testing.T) {

@@ -17,13 +17,13 @@ const ahead = 4
 // goroutine of each worker, emit in the caller's, never twice at a time.
 //
 // Run returns the first error of emit, a [*PanicError] if a worker panicked, or the cause of the
-// context's end. Once the context is done nothing more is emitted, so workers may return early
-// with whatever they have; Run returns when they have, and leaves no goroutine behind.
+// context's end. Once the context is done nothing more is emitted, so inputs may end and workers
+// return with whatever they have; Run returns when they have, and leaves no goroutine behind.
 func Run[In, Out any](
 	ctx context.Context, inputs iter.Seq[In], workers int,
 	newWorker func() func(In) Out, emit func(Out) error,
 ) error {
-	ctx, cancel := context.WithCancelCause(ctx)
+	feeding, stop := context.WithCancel(ctx)
 	workers = max(workers, 1)
 	jobs := make(chan *job[In, Out])
 	order := make(chan *job[In, Out], ahead*workers)
@@ -32,7 +32,7 @@ func Run[In, Out any](
 	group.Go(func() {
 		defer close(jobs)
 		defer close(order)
-		feed(ctx, inputs, jobs, order)
+		feed(feeding, inputs, jobs, order)
 	})
 	for range workers {
 		group.Go(func() {
@@ -43,7 +43,7 @@ func Run[In, Out any](
 		})
 	}
 	err := collect(ctx, order, emit)
-	cancel(err)
+	stop()
 	group.Wait()
 	return err
 }
