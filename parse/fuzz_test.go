@@ -1,6 +1,8 @@
 package parse
 
 import (
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -34,8 +36,8 @@ func fuzzRoundTrip(t *testing.T, r *Record, allow []string) {
 	switch {
 	case r.Format == "boardspace" && r.FindTag("GM") == nil:
 		return // the encoder adds one
-	case r.Format == "ugent" && len(plays(r)) == 0:
-		return // nothing to write
+	case r.Format == "ugent" && !slices.ContainsFunc(plays(r), func(p string) bool { return !strings.EqualFold(p, "pass") }):
+		return // nothing to write: the format implies passes
 	}
 	roundTrip(t, r, allow...)
 }
