@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -13,6 +14,7 @@ type Format struct {
 	Game       string   // the one game it writes, or "" where the record says which
 	Title      string   // one line for people
 	Extensions []string // with the dot, the usual one first
+	Own        []string // those extensions that no other files have: they decide where the bytes fit no format
 	Comments   bool     // it keeps comments, and in one of them the rest of a broken record
 
 	// Sniff says whether the first bytes of an input look like this format. They begin with the
@@ -22,6 +24,12 @@ type Format struct {
 	// Cut returns the length of the longest run of whole records at the start of data, so that an
 	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
 	Cut func(data []byte) int
+
+	// Blocks is set in place of Cut for files of records of one length behind a header. It returns
+	// both lengths, told from the first 16 bytes of the file, or from all of them if there are fewer.
+	// Every piece of such a file comes with the header, as [Input.Head], and there is a last piece,
+	// which may be empty, with [Input.Last].
+	Blocks func(head []byte) (header, record int)
 
 	// decode yields the records of an input by way of [Format.Records].
 	decode func(in *Input, yield func(*Record) bool)
@@ -41,6 +49,15 @@ type Input struct {
 	Index  int    // records of the file before Data
 	Allow  Allow  // leniencies granted
 	Game   string // the game to assume where neither the record nor the format says; may be empty
+
+	// Head and Last belong to pieces of a file in a format with [Format.Blocks]: the header, and
+	// that nothing follows. Data that comes without Head is the whole file, header and all.
+	Head []byte
+	Last bool
+
+	// Beside reads a file that lies beside this one, whatever the case of letters in its name; an
+	// error says that there is none. Some formats keep names there. nil: nothing can be read.
+	Beside func(name string) ([]byte, error)
 }
 
 // EncodeOptions are the choices an encoder leaves to its caller.
@@ -66,8 +83,9 @@ func FormatByName(name string) (*Format, error) {
 // SniffLen is how many bytes [Detect] looks at, behind blank lines and a byte-order mark.
 const SniffLen = 4096
 
-// Detect finds the format of an input from its first bytes; the ending of the name decides only
-// between formats that the bytes leave open. It returns nil if no format fits.
+// Detect finds the format of an input from its first bytes. The ending of the name decides between
+// formats that the bytes leave open and, if the bytes fit none, for the format whose own it is. It
+// returns nil if no format fits.
 func Detect(name string, data []byte) *Format {
 	data = data[blank(data):]
 	head := data[:min(len(data), SniffLen)]
@@ -87,7 +105,15 @@ func Detect(name string, data []byte) *Format {
 			first = f
 		}
 	}
-	return first
+	if first != nil {
+		return first
+	}
+	for _, f := range formats {
+		if slices.Contains(f.Own, ext) {
+			return f
+		}
+	}
+	return nil
 }
 
 // Records yields the records of an input in order, sound or not. The record is reused: it is

@@ -26,6 +26,7 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 	r := &Record{}
 	at := position{offset: in.Offset, line: max(in.Line, 1), column: max(in.Column, 1)}
 	index := in.Index
+	line, nth := 0, 0
 	for data := in.Data; ; {
 		skip, length, forced := l.next(data, true)
 		at.advance(data[:skip])
@@ -33,16 +34,25 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 			return
 		}
 		source := data[skip : skip+length : skip+length]
-		index++
-		r.reset()
-		r.Game, r.Source, r.Index = l.game, source, index
-		r.Offset, r.Line, r.Column = at.offset, at.line, at.column
-		if r.Game == "" {
-			r.Game = in.Game
+		if nth++; at.line != line {
+			line, nth = at.line, 0
 		}
-		l.readWithin(r, in.Allow, forced)
-		if !yield(r) {
-			return
+		d := &reading{Record: r, allow: in.Allow, nth: nth, after: data[skip+length:]}
+		for again := true; again; {
+			index++
+			r.reset()
+			r.Game, r.Source, r.Index = l.game, source, index
+			r.Offset, r.Line, r.Column = at.offset, at.line, at.column
+			if r.Game == "" {
+				r.Game = in.Game
+			}
+			d.again, d.plies = false, 0
+			l.readWithin(d, forced)
+			if !yield(r) {
+				return
+			}
+			again = d.again
+			d.part++
 		}
 		at.advance(source)
 		data = data[skip+length:]
@@ -94,8 +104,9 @@ func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
 }
 
 // readWithin reads a record within the bounds of limits.go and adds the faults of its bytes.
-func (l *layout) readWithin(r *Record, allow Allow, forced bool) {
-	d := &reading{Record: r, allow: allow, codes: "record"}
+func (l *layout) readWithin(d *reading, forced bool) {
+	r := d.Record
+	d.codes = "record"
 	if l.game != "" {
 		d.codes = l.game
 	}
@@ -188,6 +199,11 @@ type reading struct {
 	allow Allow
 	codes string // what the codes of this record's faults begin with: a game, or "record"
 	plies int    // play tokens so far
+
+	nth   int    // records that begin on the same line before this one
+	after []byte // what follows the record in the input
+	part  int    // records that this source has given before
+	again bool   // set by read: the source holds one more record, of the next part
 }
 
 // fail ends the record with a fatal fault, unless one has ended it before, and returns false.
@@ -237,7 +253,7 @@ func (d *reading) tag(name, value string, off, length int) bool {
 // isPlayer says whether the value of a tag is the name of a player.
 func isPlayer(tag string) bool {
 	switch tag {
-	case "White", "Black", "Red", "Blue", "P0", "P1":
+	case "White", "Black", "Red", "Blue", "P0", "P1", "PB", "PW":
 		return true
 	}
 	return strings.HasPrefix(tag, "Player") && len(tag) == len("Player")+1

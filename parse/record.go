@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"strconv"
 )
 
 // A Record is one game, or one lone position, as it was written.
@@ -15,6 +16,12 @@ type Record struct {
 	Rest   string  // the raw bytes from a fatal fault to the end of the record
 
 	Numbering Numbering // what the Number tokens count
+
+	// Binary says that the source is no text. All of it is line 1, and columns count bytes.
+	Binary bool
+	// OfFile says that this is no record but what there is to say about the input as a whole: it has
+	// faults and nothing else, and Index is 0.
+	OfFile bool
 
 	Source []byte // the record's own bytes; offsets of tags, tokens and faults count from its start
 	Offset int64  // bytes of the input before Source
@@ -52,6 +59,10 @@ const (
 	End                 // an end that is no ply: "resign", "draw" (agreed), "time", …
 	Clock               // milliseconds used so far in the game by Seat, as decimal digits
 	Extra               // kept, and of no meaning to the rules: offers, annotations, unknown commands
+
+	VariationOpen  // a variation begins, which stands in place of the ply before it; tokens up to its end are no part of the game
+	VariationPlay  // a ply of a variation
+	VariationClose // the variation ends; every open one has its end, and they lie within each other
 )
 
 // Numbering says what the move numbers of a record count.
@@ -61,16 +72,18 @@ const (
 	Unnumbered Numbering = iota
 	ByPly                // 1. first ply 2. second ply
 	ByPair               // 1. two plies 2. two plies
+	ByFirst              // 1. two plies 3. two plies: the number is that of the first
 )
 
 // A Fault is something wrong with the syntax of a record.
 type Fault struct {
-	Code    string // "pgn/open-comment"; see [Code]
-	Off     int    // bytes from the start of [Record.Source]
-	Len     int
-	Message string // one sentence: what is wrong and what would have been right
-	Hint    string // what to do about it; may be empty
-	Fatal   bool   // the record ends here
+	Code     string // "pgn/open-comment"; see [Code]
+	Off      int    // bytes from the start of [Record.Source]
+	Len      int
+	Message  string   // one sentence: what is wrong and what would have been right
+	Hint     string   // what to do about it; may be empty
+	Fatal    bool     // the record ends here
+	Severity Severity // [Warning] or [Note] in place of the code's severity; 0 leaves that
 }
 
 // Tag returns the value of the first tag with that name, or "".
@@ -102,6 +115,9 @@ func (r *Record) Fatal() *Fault {
 // Position returns the line and the column, both from 1 and the column in bytes, of an offset
 // into the record's source, as places in the whole input.
 func (r *Record) Position(off int) (line, column int) {
+	if r.Binary {
+		return r.Line, r.Column + min(max(off, 0), len(r.Source))
+	}
 	before := r.Source[:min(max(off, 0), len(r.Source))]
 	newlines := bytes.Count(before, newline)
 	if newlines == 0 {
@@ -111,8 +127,11 @@ func (r *Record) Position(off int) (line, column int) {
 }
 
 // LineAt returns the text of the source's line that holds the offset, without its end, and
-// the offset of that line's first byte.
+// the offset of that line's first byte. Binary sources have no lines to show.
 func (r *Record) LineAt(off int) (text []byte, start int) {
+	if r.Binary {
+		return nil, off
+	}
 	off = min(max(off, 0), len(r.Source))
 	start = bytes.LastIndexByte(r.Source[:off], '\n') + 1
 	text = r.Source[start:]
@@ -120,6 +139,28 @@ func (r *Record) LineAt(off int) (text []byte, start int) {
 		text = text[:end]
 	}
 	return bytes.TrimSuffix(text, []byte{'\r'}), start
+}
+
+// maxText is how many bytes [Record.Text] returns.
+const maxText = 80
+
+// Text returns what stands at a place of the source, cut off at 80 bytes: the bytes, or in a binary
+// source the number that they are, the lowest byte first.
+func (r *Record) Text(off, length int) string {
+	if off < 0 || length < 0 || off+length > len(r.Source) {
+		return ""
+	}
+	if !r.Binary {
+		return string(r.Source[off : off+min(length, maxText)])
+	}
+	if length == 0 || length > 8 {
+		return ""
+	}
+	n := uint64(0)
+	for i, b := range r.Source[off : off+length] {
+		n |= uint64(b) << (8 * i)
+	}
+	return strconv.FormatUint(n, 10)
 }
 
 // Clone returns a copy that stays valid when the decoder goes on.
@@ -146,7 +187,9 @@ func (r *Record) reset() {
 // fail ends the record with a fatal fault and keeps the raw rest.
 func (r *Record) fail(code string, off, length int, message, hint string) {
 	off = min(off, len(r.Source))
-	r.Faults = append(r.Faults, Fault{code, off, min(length, len(r.Source)-off), message, hint, true})
+	r.Faults = append(r.Faults, Fault{
+		Code: code, Off: off, Len: min(length, len(r.Source)-off), Message: message, Hint: hint, Fatal: true,
+	})
 	r.Rest = string(r.Source[off:])
 }
 

@@ -38,11 +38,13 @@ func Games() []*Game { return games }
 func GameByName(name string) (*Game, error) { return gameByName(games, name) }
 
 func gameByName(games []*Game, name string) (*Game, error) {
-	var names []string
 	for _, g := range games {
 		if strings.EqualFold(g.Name, name) || slices.Contains(g.Aliases, strings.ToLower(name)) {
 			return g, nil
 		}
+	}
+	var names []string
+	for _, g := range games {
 		names = append(names, g.Name)
 	}
 	return nil, fmt.Errorf("unknown game %q; known: %s", name, strings.Join(names, ", "))

@@ -3,11 +3,12 @@ package replay
 import "strconv"
 
 // Player returns who had a seat, as the record says; "" if it says nothing. Records name their
-// players by tags that are called like the seats ("White"), or by number: "Player0", "P0".
+// players by tags that are called like the seats ("White"), by number ("Player0", "P0"), or by the
+// seat's first letter ("PW").
 func (p *Played) Player(seat int) string {
 	tags := []string{"Player" + strconv.Itoa(seat), "P" + strconv.Itoa(seat)}
 	if p.Kind != nil && seat < len(p.Kind.Seats) {
-		tags = append(tags, p.Kind.Seats[seat])
+		tags = append(tags, "P"+p.Kind.Seats[seat][:1], p.Kind.Seats[seat])
 	}
 	for i := len(tags) - 1; i >= 0; i-- {
 		if name := p.Record.Tag(tags[i]); name != "" {

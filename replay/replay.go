@@ -106,6 +106,12 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	p := &r.played
 	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0]}, Findings: p.Findings[:0]}
 
+	if rec.OfFile {
+		for i := range rec.Faults {
+			r.syntax(p, &rec.Faults[i])
+		}
+		return p
+	}
 	name := rec.Game
 	if name == "" {
 		name = r.Options.Game
@@ -215,6 +221,10 @@ func (r *Replayer) number(p *Played, t *parse.Token, expected int) int {
 			expected = plies/2 + 1
 		}
 	}
+	step := 1
+	if p.Record.Numbering == parse.ByFirst {
+		step = 2
+	}
 	n, err := strconv.Atoi(t.Text)
 	if err != nil {
 		n = -1
@@ -225,13 +235,13 @@ func (r *Replayer) number(p *Played, t *parse.Token, expected int) int {
 			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",
 		}, t)
 	}
-	return n + 1
+	return n + step
 }
 
 // syntax reports a fault of the syntax and says whether it ends the game.
 func (r *Replayer) syntax(p *Played, f *parse.Fault) (fatal bool) {
 	r.add(p, &game.Illegal{
-		Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1),
+		Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1), Severity: f.Severity,
 	}, nil)
 	return f.Fatal
 }
@@ -258,6 +268,9 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: rec.Index,
 		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells,
 	}
+	if ill.Severity != 0 {
+		f.Severity = ill.Severity
+	}
 	off, length := ill.Off, ill.Len
 	if t == nil && length == 0 && ill.Ply > 0 {
 		t = p.token(ill.Ply)
@@ -266,7 +279,7 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 		off, length = t.Off, t.Len
 		f.Token = t.Text
 	} else if length > 0 && off+length <= len(rec.Source) {
-		f.Token = string(rec.Source[off : off+min(length, 80)])
+		f.Token = rec.Text(off, length)
 	}
 	f.Line, f.Column = rec.Position(off)
 	line, start := rec.LineAt(off)

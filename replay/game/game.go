@@ -121,6 +121,8 @@ type Illegal struct {
 	Ply     int    // the ply it speaks of, from 1; 0 is the ply about to be played
 	Off     int    // with Len > 0: the place in the record's source, if not the current token
 	Len     int
+
+	Severity parse.Severity // [parse.Warning] or [parse.Note] in place of the code's severity; 0 leaves that
 }
 
 func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
