@@ -261,24 +261,37 @@ const legalShown = 12
 // sourceShown is how many bytes of the line a finding keeps on either side of the token's start.
 const sourceShown = 1000
 
-// add turns what the rules say into a finding, with its place in the file.
+// add turns what the rules say, about a token if t is not nil, into a finding.
 func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
-	rec := p.Record
 	f := Finding{
-		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: rec.Index,
+		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: p.Record.Index,
 		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells,
 	}
 	if ill.Severity != 0 {
 		f.Severity = ill.Severity
 	}
-	off, length := ill.Off, ill.Len
-	if t == nil && length == 0 && ill.Ply > 0 {
+	if t == nil && ill.Ply > 0 {
 		t = p.token(ill.Ply)
 	}
-	if t != nil && length == 0 {
+	f.locate(p.Record, ill, t)
+	if ill.Ply == 0 && r.playing {
+		f.Ply = len(p.Plies) + 1
+		if f.Severity == parse.Error {
+			r.situate(&f, p, ill)
+		}
+	}
+	f.Key = fingerprint(f)
+	p.Findings = append(p.Findings, f)
+}
+
+// locate fills in the place in the file: that which the rules name, or else the token's.
+func (f *Finding) locate(rec *parse.Record, ill *game.Illegal, t *parse.Token) {
+	off, length := ill.Off, ill.Len
+	switch {
+	case length == 0 && t != nil:
 		off, length = t.Off, t.Len
 		f.Token = t.Text
-	} else if length > 0 && off+length <= len(rec.Source) {
+	case length > 0 && off+length <= len(rec.Source):
 		f.Token = rec.Text(off, length)
 	}
 	f.Line, f.Column = rec.Position(off)
@@ -286,23 +299,20 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	from := max(0, off-start-sourceShown)
 	f.Source = string(line[from:max(from, min(len(line), off-start+sourceShown))])
 	f.At, f.Width = off-start-from, length
-	if f.Severity == parse.Error && p.State != nil && ill.Ply == 0 && r.playing {
-		f.Ply = len(p.Plies) + 1
-		f.Position = string(p.State.AppendPosition(nil))
-		r.moves = p.State.Moves(r.moves[:0])
-		f.LegalAll = len(r.moves)
-		shown := ill.Near
-		if len(shown) == 0 {
-			shown = r.moves
-		}
-		for _, m := range shown[:min(len(shown), legalShown)] {
-			f.Legal = append(f.Legal, string(p.State.AppendMove(nil, m)))
-		}
-	} else if f.Ply == 0 && r.playing {
-		f.Ply = len(p.Plies) + 1
+}
+
+// situate fills in the position before the fault and what would have been legal there.
+func (r *Replayer) situate(f *Finding, p *Played, ill *game.Illegal) {
+	f.Position = string(p.State.AppendPosition(nil))
+	r.moves = p.State.Moves(r.moves[:0])
+	f.LegalAll = len(r.moves)
+	shown := ill.Near
+	if len(shown) == 0 {
+		shown = r.moves
 	}
-	f.Key = fingerprint(f)
-	p.Findings = append(p.Findings, f)
+	for _, m := range shown[:min(len(shown), legalShown)] {
+		f.Legal = append(f.Legal, string(p.State.AppendMove(nil, m)))
+	}
 }
 
 // fingerprint names a finding within its file by what stays when lines are added above it.
