@@ -211,6 +211,20 @@ func TestNamesThatLeadOutOfAnArchiveAreRefused(t *testing.T) {
 	}
 }
 
+func TestFindingsAboutOneArchiveHaveTheirOwnFingerprints(t *testing.T) {
+	text := zipOf(t, map[string]string{"../a.toy": "", "../b.toy": ""})
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"evil.zip": text}), "evil.zip")
+	keys := map[string]bool{}
+	_, err := Each(t.Context(), []string{path, path}, toyOptions(), func() func(*Game) int { return nil },
+		func(item Item[int]) error {
+			keys[item.Finding.Key] = true
+			return nil
+		})
+	if err != nil || len(keys) != 2 {
+		t.Errorf("got fingerprints %v, error %v; want 2, the same whenever the file is read", keys, err)
+	}
+}
+
 func TestNamesWithDetoursAreStraightened(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.tar": tarOf(t, map[string]string{"./x//y.toy": toyFile(1)})})
 	wantSources(t, sources(t, toyOptions(), folder), "a.tar!x/y.toy")

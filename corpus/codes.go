@@ -1,6 +1,9 @@
 package corpus
 
 import (
+	"encoding/hex"
+	"hash/fnv"
+	"io"
 	"slices"
 
 	"github.com/plybook/plybook/parse"
@@ -76,4 +79,13 @@ func newFinding(code, file, message string) replay.Finding {
 		f.Severity = codes[i].Severity
 	}
 	return f
+}
+
+// sourceFingerprint names a finding about a source within it.
+func sourceFingerprint(f replay.Finding) string {
+	h := fnv.New64a()
+	io.WriteString(h, f.Code)
+	io.WriteString(h, "\x00")
+	io.WriteString(h, f.Message)
+	return hex.EncodeToString(h.Sum(nil))
 }

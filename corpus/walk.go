@@ -307,9 +307,9 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 
 func (w *walker) unknown(in *input, empty bool) bool {
 	if empty {
-		return w.find(in, "file/unknown-format", "This is empty.", "")
+		return w.find(in, "file/unknown-format", "The file is empty.", "")
 	}
-	return w.find(in, "file/unknown-format", "This looks like none of the formats that plybook reads.",
+	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.",
 		"say --format NAME; `plybook formats` lists the names")
 }
 

@@ -141,9 +141,9 @@ func TestWhatIsNoRecordIsAFindingIfItWasNamed(t *testing.T) {
 		t.Errorf("got %+v, error %v", totals, err)
 	}
 	wantListing(t, got,
-		"readme.txt#0 file/unknown-format: This looks like none of the formats that plybook reads.",
-		"empty.toy#0 file/unknown-format: This is empty.",
-		"stdin#0 file/unknown-format: This is empty.")
+		"readme.txt#0 file/unknown-format: The file looks like none of the formats that plybook reads.",
+		"empty.toy#0 file/unknown-format: The file is empty.",
+		"stdin#0 file/unknown-format: The file is empty.")
 }
 
 func TestAToldFormatIsForWhatWasNamedAndForFilesThatFit(t *testing.T) {

@@ -167,6 +167,9 @@ func (w *worker[T]) value() (value T, err *PanicError) {
 
 func (w *worker[T]) add(p *piece, f replay.Finding) {
 	f.Key = f.Fingerprint()
+	if f.Game == 0 {
+		f.Key = sourceFingerprint(f) // for one archive may have many with the same code
+	}
 	w.out.items = append(w.out.items, Item[T]{Source: p.source, Index: f.Game, Finding: &f})
 }
 
