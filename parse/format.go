@@ -21,6 +21,10 @@ type Format struct {
 	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.
 	Sniff func(head []byte, whole bool) bool
 
+	// SniffTold takes the place of Sniff for inputs that are said to be of this format's game, where
+	// knowing that helps. Sniff is nil if only that helps.
+	SniffTold func(head []byte, whole bool) bool
+
 	// Cut returns the length of the longest run of whole records at the start of data, so that an
 	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
 	Cut func(data []byte) int
@@ -86,22 +90,26 @@ const SniffLen = 4096
 // Detect finds the format of an input from its first bytes. The ending of the name decides between
 // formats that the bytes leave open and, if the bytes fit none, for the format whose own it is. It
 // returns nil if no format fits.
-func Detect(name string, data []byte) *Format {
+func Detect(name string, data []byte) *Format { return DetectFor("", name, data) }
+
+// DetectFor is [Detect] for an input that is of the game, as far as its bytes do not say otherwise.
+// The name of the game may be empty.
+func DetectFor(game, name string, data []byte) *Format {
 	data = data[blank(data):]
 	head := data[:min(len(data), SniffLen)]
 	whole := len(data) < SniffLen
 	ext := strings.ToLower(filepath.Ext(name))
 	var first *Format
 	for _, f := range formats {
-		if f.Sniff == nil || !f.Sniff(head, whole) {
-			continue
+		sniff := f.Sniff
+		if f.SniffTold != nil && f.Game == game {
+			sniff = f.SniffTold
 		}
-		for _, e := range f.Extensions {
-			if e == ext {
-				return f
-			}
-		}
-		if first == nil {
+		switch {
+		case sniff == nil || !sniff(head, whole):
+		case slices.Contains(f.Extensions, ext):
+			return f
+		case first == nil:
 			first = f
 		}
 	}

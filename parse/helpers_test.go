@@ -34,7 +34,7 @@ func readOne(t testing.TB, format, text string, allow ...string) *Record {
 	return records[0]
 }
 
-// dump shows tokens and faults on one line: plays as they are, #1 numbers, {comments}, =results,
+// dump shows tokens and faults on one line: plays as they are, v:those of variations, #1 numbers, {comments}, =results,
 // !ends, @clocks and ?extras with their seats, ~warnings and ✗fatal faults with what they point at.
 func dump(r *Record) string {
 	var all []string
@@ -42,6 +42,9 @@ func dump(r *Record) string {
 		text := t.Text
 		switch t.Kind {
 		case Play:
+		case VariationOpen, VariationClose:
+		case VariationPlay:
+			text = "v:" + text
 		case Comment:
 			text = "{" + text + "}"
 		default:

@@ -9,5 +9,6 @@ const (
 	MaxTokens = 100_000 // tokens of all kinds in one record
 	MaxFaults = 1_000   // faults in one record that do not end it
 	MaxTags   = 1_000   // tags in one record
+	MaxNested = 100     // variations within each other
 	MaxName   = 200     // bytes in a player's name; longer ones are faults
 )

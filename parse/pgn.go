@@ -23,10 +23,18 @@ type pgnDialect struct {
 	// of a tag stand for a quote, a backslash and a line end. Other programs know no escapes: there
 	// a value is everything between the first and the last quote of its line.
 	escapes bool
+
+	tidy  func(d *reading) // looks at a record as a whole, once it is read; may be nil
+	shape *shape           // of the movetext, where it is not that of the game
 }
 
 // splitPGN finds the end of a record: the line of the next record's first tag.
 func splitPGN(body []byte, eof bool) (skip, length int) {
+	return splitTags(body, eof, "")
+}
+
+// splitTags is splitPGN for a dialect that may have a tag with which every record begins.
+func splitTags(body []byte, eof bool, first string) (skip, length int) {
 	var inComment, inMoves, afterBlank bool
 	end := 0
 	for pos := 0; pos < len(body); {
@@ -40,7 +48,9 @@ func splitPGN(body []byte, eof bool) (skip, length int) {
 			afterBlank = true
 			pos += n
 			continue
-		case end > 0 && (afterBlank || inMoves && !inComment) && beginsTag(text):
+		case end > 0 && (afterBlank && (inMoves || first == "") || inMoves && !inComment) && beginsTag(text):
+			return 0, end
+		case end > 0 && !inMoves && first != "" && beginsTagOf(text, first):
 			return 0, end
 		case inMoves || bytes.TrimLeft(text, " \t")[0] != '[': // not even a broken tag
 			inMoves = true
@@ -79,6 +89,12 @@ func beginsTag(line []byte) bool {
 	}
 	quote := bytes.IndexByte(line, '"')
 	return quote > 0 && isTagName(strings.TrimSpace(string(line[1:quote])))
+}
+
+// beginsTagOf says whether a line begins like the tag of a name.
+func beginsTagOf(line []byte, name string) bool {
+	rest, ok := bytes.CutPrefix(bytes.TrimLeft(line, "[ \t"), []byte(name))
+	return ok && beginsTag(line) && (rest[0] == '"' || isSpace(rest[0]))
 }
 
 // isTagName says whether a tag of this name can be written: a letter, then letters, digits,
@@ -146,8 +162,19 @@ func (p *pgnDialect) read(d *reading) {
 	if !ok {
 		return
 	}
-	m := movetext{reading: d, pos: pos, shape: shapeOf(d.Game)}
+	m := movetext{reading: d, pos: pos, shape: p.shapeOf(d.Game)}
 	m.read()
+	m.dropOpen()
+	if p.tidy != nil {
+		p.tidy(d)
+	}
+}
+
+func (p *pgnDialect) shapeOf(game string) *shape {
+	if p.shape != nil {
+		return p.shape
+	}
+	return shapeOf(game)
 }
 
 // readTags reads the tags and returns the place behind them. ok is false if the record ends there.
@@ -160,6 +187,10 @@ func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 		}
 		if text != "" {
 			name, value, at, isTag := cutTag(line)
+			if !isTag && p.skipTag(d, line, pos) {
+				pos += len(line)
+				continue
+			}
 			if !isTag {
 				broken = line
 				break
@@ -177,10 +208,18 @@ func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 	if broken != "" {
 		off := pos + strings.IndexByte(broken, '[')
 		text := strings.Trim(broken, " \t\r\n")
-		return pos, d.fail(d.codes+"/stray-text", off, len(text),
+		return pos, d.fail(d.codes+p.shapeOf(d.Game).code("/bad-tag"), off, len(text),
 			cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
 	}
 	return pos, true
+}
+
+// skipTag leaves out a line that is no tag, if that does not end records of this game.
+func (p *pgnDialect) skipTag(d *reading, line string, pos int) bool {
+	p.nameGame(d)
+	text := strings.Trim(line, " \t\r\n")
+	return p.shapeOf(d.Game).skipsTags && d.warn(d.codes+"/bad-tag", pos+strings.IndexByte(line, '['), len(text),
+		cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
 }
 
 // nameGame finds out which game the record is of, and what its codes begin with.
@@ -193,7 +232,7 @@ func (p *pgnDialect) nameGame(d *reading) {
 	case hasBase(d.Tag("GameType")):
 		d.Game = "hive"
 	}
-	d.codes = shapeOf(d.Game).codes
+	d.codes = p.shapeOf(d.Game).codes
 }
 
 // unescapeTags resolves the escapes in all values. A quote without a backslash is refused: it
@@ -220,8 +259,10 @@ type movetext struct {
 	*reading
 	pos    int
 	shape  *shape
-	number int  // place in Tokens of a number whose move has not come yet, counted from 1; 0 is none
-	ended  bool // the result has been read
+	number int      // place in Tokens of a number whose move has not come yet, counted from 1; 0 is none
+	ended  bool     // the result has been read
+	moved  bool     // a ply stands before, in the game or in the variation that is open
+	nested []opened // variations that are open
 }
 
 func (m *movetext) read() {
@@ -238,28 +279,48 @@ func (m *movetext) read() {
 		case m.ended:
 			ok = m.stray("stands behind the result; only comments can stand there.")
 		case digits > 0:
-			ok = m.token(Number, NoSeat, m.pos, digits, rest[:digits])
-			m.Numbering = m.shape.numbering
-			m.number = len(m.Tokens)
-			for m.pos += digits; m.pos < len(m.text) && m.text[m.pos] == '.'; {
-				m.pos++
-			}
-		case m.number == 0 && m.shape.isResult(word(rest)):
+			ok = m.readNumber(digits)
+		case m.shape.isBracket(rest):
+			ok = m.bracket(rest[0])
+		case m.number == 0 && len(m.nested) == 0 && m.shape.isResult(word(rest)):
 			ok = m.token(Result, NoSeat, m.pos, len(word(rest)), word(rest))
 			m.pos += len(word(rest))
 			m.ended = true
-		case m.shape.numbered && m.number == 0 || rest[0] == '[' || rest[0] == '}':
+		case m.shape.numbered && m.number == 0 || m.shape.isStray(rest):
 			ok = m.stray("is no tag, move, comment or result.")
 		default:
-			n := m.shape.move(rest)
-			ok = m.token(Play, NoSeat, m.pos, n, fold(rest[:n]))
-			m.pos += n
-			m.number = 0
+			ok = m.play(m.shape.move(rest))
 		}
 		if !ok {
 			return
 		}
 	}
+}
+
+// readNumber reads a move number and the dots behind it. Where numbers count pairs, more than one
+// dot says that the second player moves.
+func (m *movetext) readNumber(digits int) bool {
+	off, seat := m.pos, int8(NoSeat)
+	for m.pos += digits; m.pos < len(m.text) && m.text[m.pos] == '.'; {
+		m.pos++
+	}
+	if m.Numbering = m.shape.numbering; m.Numbering == ByPair && m.pos-off > digits+1 {
+		seat = 1
+	}
+	m.number = len(m.Tokens) + 1
+	return m.token(Number, seat, off, digits, m.text[off:off+digits])
+}
+
+// play reads a move of a length, in the game or in a variation.
+func (m *movetext) play(n int) bool {
+	kind := Play
+	if len(m.nested) > 0 {
+		kind = VariationPlay
+	}
+	off := m.pos
+	m.pos += n
+	m.number, m.moved = 0, true
+	return m.token(kind, NoSeat, off, n, fold(m.text[off:off+n]))
 }
 
 // finish refuses a number at the end that has no move.
@@ -288,7 +349,11 @@ func (m *movetext) stray(why string) bool {
 	rest := m.text[m.pos:]
 	text, _, _ := strings.Cut(rest, "\n")
 	text = strings.TrimRight(text, " \t\r")
-	return m.fail(m.codes+"/stray-text", m.pos, len(text), cite(text)+" "+why, "")
+	code := "/stray-text"
+	if text[0] == '}' {
+		code = m.shape.code("/stray-brace")
+	}
+	return m.fail(m.codes+code, m.pos, len(text), cite(text)+" "+why, "")
 }
 
 // numberLen returns the count of digits of the move number that text begins with, or 0.

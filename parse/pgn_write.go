@@ -44,7 +44,7 @@ func (p *pgnDialect) encode(dst []byte, r *Record, o EncodeOptions) ([]byte, err
 			}
 		}
 	}
-	w := moveWriter{dst: dst, begin: begin, shape: shapeOf(p.gameOf(r)), bare: o.BareMoves}
+	w := moveWriter{dst: dst, begin: begin, shape: p.shapeOf(p.gameOf(r)), bare: o.BareMoves}
 	if err := w.write(r); err != nil {
 		return dst[:begin], fmt.Errorf("pgn: %w", err)
 	}
@@ -58,33 +58,51 @@ func (p *pgnDialect) gameOf(r *Record) string {
 	return d.Game
 }
 
-// moveWidth is the length in bytes at which the encoder breaks lines of several moves.
+// moveWidth is the length in bytes at which the encoder breaks lines of several moves, where they
+// are not one.
 const moveWidth = 80
+
+func (s *shape) width() int {
+	if s.oneLine {
+		return MaxLine / 2
+	}
+	return moveWidth
+}
 
 // A moveWriter writes movetext.
 type moveWriter struct {
 	dst     []byte
 	begin   int // of the record in dst
 	shape   *shape
-	bare    bool // leave out comments
-	numbers bool // make the numbers that are missing
-	plies   int  // written so far
-	pending bool // a number has been written whose move has not
-	start   int  // of the present line in dst
-	section bool // a blank line is due before the next thing written
+	bare    bool  // leave out comments
+	numbers bool  // make the numbers that are missing
+	plies   int   // written so far
+	pending bool  // a number has been written whose move has not
+	start   int   // of the present line in dst
+	section bool  // a blank line is due before the next thing written
+	joined  bool  // no blank goes before the next thing written
+	apart   bool  // the next move does not follow one, and has its number whoever moves
+	missing int   // 1 if the second player moves first
+	loose   bool  // a bracket right behind the last thing written would be read as a part of it
+	outside []int // plies before the variations that are open, the outermost first
 }
 
 func (w *moveWriter) write(r *Record) error {
-	w.start, w.section = len(w.dst), len(w.dst) > w.begin
+	w.start, w.section, w.apart = len(w.dst), len(w.dst) > w.begin, true
 	w.numbers = w.shape.numbered || !slices.ContainsFunc(r.Tokens, func(t Token) bool { return t.Kind == Number })
 	for i := range r.Tokens {
 		t := &r.Tokens[i]
+		if w.skips(t.Kind) {
+			continue
+		}
 		var err error
 		switch t.Kind {
 		case Number:
-			err = w.number(t.Text)
-		case Play:
+			err = w.number(t.Text, t.Seat == 1)
+		case Play, VariationPlay:
 			err = w.play(t.Text)
+		case VariationOpen, VariationClose:
+			err = w.bracket(t.Kind)
 		case Result:
 			err = w.result(t.Text)
 		default:
@@ -98,13 +116,16 @@ func (w *moveWriter) write(r *Record) error {
 	return nil
 }
 
-// number writes a move number.
-func (w *moveWriter) number(digits string) error {
+// number writes a move number; dots are for a move of the second player.
+func (w *moveWriter) number(digits string, dots bool) error {
 	if !isNumber(digits) {
 		return fmt.Errorf("%s is no move number", cite(digits))
 	}
 	if w.shape.lines {
 		w.newline()
+	}
+	if dots {
+		digits += ".."
 	}
 	w.put(digits + ".")
 	w.pending = true
@@ -118,34 +139,37 @@ func (w *moveWriter) play(text string) error {
 			return err
 		}
 	}
-	if text == "" || fold(text) != text || strings.IndexByte("{}[", text[0]) >= 0 || numberLen(text) > 0 ||
-		w.shape.move(text) != len(text) || !w.pending && w.shape.isResult(text) {
+	if !w.shape.writable(text) || !w.pending && len(w.outside) == 0 && w.shape.isResult(text) {
 		return fmt.Errorf("%s cannot be written as a move", cite(text))
 	}
 	w.put(text)
 	w.plies++
-	w.pending = false
+	w.pending, w.apart = false, false
+	w.loose = len(w.outside) > 0 && w.shape.move(text+")") != len(text)
 	return nil
 }
 
 // makeNumber writes the number of the next ply, if the ply has one of its own.
 func (w *moveWriter) makeNumber() error {
 	if w.shape.numbering != ByPair {
-		return w.number(strconv.Itoa(w.plies + 1))
+		return w.number(strconv.Itoa(w.plies+1), false)
 	}
-	if w.plies&1 == 1 {
+	before := w.plies + w.missing
+	if before&1 == 1 && !w.apart {
 		return nil
 	}
-	return w.number(strconv.Itoa(w.plies/2 + 1))
+	return w.number(strconv.Itoa(before/2+1), before&1 == 1)
 }
 
-// result writes the result on a line of its own.
+// result writes the result, mostly on a line of its own.
 func (w *moveWriter) result(text string) error {
 	if word(text) != text || !w.shape.isResult(text) || w.pending {
 		return fmt.Errorf("%s cannot be written as a result", cite(text))
 	}
-	w.newline()
-	w.section = len(w.dst) > w.begin
+	if !w.shape.oneLine {
+		w.newline()
+		w.section = len(w.dst) > w.begin
+	}
 	w.put(text)
 	w.newline()
 	return nil
@@ -164,6 +188,7 @@ func (w *moveWriter) remark(t *Token) error {
 		w.newline()
 	}
 	w.put(string(text))
+	w.loose = false
 	if w.shape.lines {
 		w.newline()
 	}
@@ -176,13 +201,14 @@ func (w *moveWriter) put(text string) {
 		w.dst = append(w.dst, '\n')
 		w.start, w.section = len(w.dst), false
 	}
-	if column := len(w.dst) - w.start; column > 0 {
-		if !w.shape.lines && column+1+len(text) > moveWidth {
+	if column := len(w.dst) - w.start; column > 0 && !w.joined {
+		if !w.shape.lines && column+1+len(text) > w.shape.width() {
 			w.newline()
 		} else {
 			w.dst = append(w.dst, ' ')
 		}
 	}
+	w.joined = false
 	w.dst = append(w.dst, text...)
 	if i := strings.LastIndexByte(text, '\n'); i >= 0 {
 		w.start = len(w.dst) - len(text) + i + 1

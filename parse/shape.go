@@ -10,16 +10,28 @@ type shape struct {
 	numbering Numbering
 	numbered  bool // every move has its number before it, and text without one is stray
 	lines     bool // the encoder writes one move a line
+	oneLine   bool // the encoder writes all moves and the result on one line
 
 	// move returns the length of the move that text begins with; at least 1. Text begins with
 	// neither a blank, a number nor a comment, and goes on to the end of the record.
 	move func(text string) int
 
 	isResult func(word string) bool
+
+	variations bool                   // text in round brackets is a variation
+	isMove     func(text string) bool // whether text can begin with a move at all; nil: whatever is nothing else can
+	finer      bool                   // the game has the codes bad-tag and stray-brace
+	skipsTags  bool                   // a line that is no tag is left out, and the record goes on
+}
+
+// writable says whether a text is read back as one move.
+func (s *shape) writable(text string) bool {
+	return text != "" && fold(text) == text && text[0] != '{' && numberLen(text) == 0 &&
+		!s.isBracket(text) && !s.isStray(text) && s.move(text) == len(text)
 }
 
 // shapes is the table of shapes.
-var shapes = []*shape{&shapeHive}
+var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi}
 
 // shapeOf returns the shape of a game.
 func shapeOf(game string) *shape {

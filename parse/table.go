@@ -18,6 +18,41 @@ var formats = []*Format{
 		Sniff:      sniffHivegame, Cut: hivegame.cut, decode: hivegame.decode, encode: hivegameDialect.encode,
 	},
 	{
+		Name: "ataxx-pgn", Game: "conquest", Title: "the PGN of Ataxx engines",
+		Extensions: []string{".pgn"}, Comments: true,
+		Sniff: sniffAtaxx, SniffTold: sniffToldAtaxx, Cut: ataxxPGN.cut, decode: ataxxPGN.decode, encode: encodeAtaxx,
+	},
+	{
+		Name: "ataxx-fen", Game: "conquest", Title: "a book of Ataxx positions, one FEN a line",
+		Extensions: []string{".fen", ".epd", ".txt"},
+		Sniff:      sniffBook, Cut: ataxxFEN.cut, decode: ataxxFEN.decode, encode: encodeBook,
+	},
+	{
+		Name: "pgn-edax", Game: "reversi", Title: "the PGN of Edax",
+		Extensions: []string{".pgn"}, Comments: true,
+		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
+	},
+	{
+		Name: "pgn-playok", Game: "reversi", Title: "the PGN of PlayOK, kurnik before",
+		Extensions: []string{".pgn"}, Comments: true,
+		Sniff: sniffPGNPlayOK, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
+	},
+	{
+		Name: "pgn-wthor", Game: "reversi", Title: "exports of the WTHOR base as PGN, a pair of moves a line",
+		Extensions: []string{".pgn"},
+		Sniff:      sniffPGNWTHOR, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: encodePGNWTHOR,
+	},
+	{
+		Name: "wthor", Game: "reversi", Title: "the WTHOR base of the French federation, with its lists of names",
+		Extensions: []string{".wtb", ".wtd", ".pzz"}, Own: []string{".wtb", ".wtd", ".pzz"},
+		Sniff: sniffWTHOR, Blocks: wthorBlocks, decode: decodeWTHOR,
+	},
+	{
+		Name: "ggf", Game: "reversi", Title: "GGF, of the server GGS and of NBoard",
+		Extensions: []string{".ggf"}, Own: []string{".ggf"},
+		Sniff: sniffGGF, Cut: ggf.cut, decode: ggf.decode, encode: encodeGGF,
+	},
+	{
 		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
@@ -26,5 +61,15 @@ var formats = []*Format{
 		Name: "ugent", Game: "hive", Title: "the move list of the Hive assignment, one move a line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffUgent, decode: ugent.decode, encode: encodeUgent,
+	},
+	{
+		Name: "xot", Game: "reversi", Title: "XOT openings of eight moves, one a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffXOT, Cut: xot.cut, decode: xot.decode, encode: encodeTranscript,
+	},
+	{
+		Name: "transcript", Game: "reversi", Title: "Othello games as runs of cells, one a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
 	},
 }
