@@ -12,11 +12,16 @@ import (
 // A Game is a row of the table of games: everything that the rest of plybook needs to know
 // about a game in order to replay it.
 type Game struct {
-	Name     string   // "hive": in codes, tags and flags
-	Title    string   // "Hive"
-	Aliases  []string // other names that people use, in lower case
-	Players  string   // "2", "2-4"
-	Seats    []string // what the seats are called: "White", "Black"
+	Name    string   // "hive": in codes, tags and flags
+	Title   string   // "Hive"
+	Aliases []string // other names that people use, in lower case
+	Players string   // "2", "2-4"
+	Seats   []string // what the seats are called: "White", "Black"
+
+	// PlayerTags are the names, in any case of letters, of the tags that hold the player of a seat;
+	// nil: they are called like the seats, or count them from 0.
+	PlayerTags [][]string
+
 	RuleSets []game.RuleSet
 	Flags    []game.Flag
 	Allow    []parse.Leniency

@@ -1,11 +1,17 @@
 package replay
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // Player returns who had a seat, as the record says; "" if it says nothing. Records name their
 // players by tags that are called like the seats ("White"), by number ("Player0", "P0"), or by the
 // seat's first letter ("PW").
 func (p *Played) Player(seat int) string {
+	if p.Kind != nil && seat < len(p.Kind.PlayerTags) {
+		return p.firstTag(p.Kind.PlayerTags[seat])
+	}
 	tags := []string{"Player" + strconv.Itoa(seat), "P" + strconv.Itoa(seat)}
 	if p.Kind != nil && seat < len(p.Kind.Seats) {
 		tags = append(tags, "P"+p.Kind.Seats[seat][:1], p.Kind.Seats[seat])
@@ -13,6 +19,18 @@ func (p *Played) Player(seat int) string {
 	for i := len(tags) - 1; i >= 0; i-- {
 		if name := p.Record.Tag(tags[i]); name != "" {
 			return name
+		}
+	}
+	return ""
+}
+
+// firstTag returns the value of the first tag of the record that has one of the names.
+func (p *Played) firstTag(names []string) string {
+	for _, t := range p.Record.Tags {
+		for _, name := range names {
+			if strings.EqualFold(t.Name, name) {
+				return t.Value
+			}
 		}
 	}
 	return ""

@@ -10,7 +10,8 @@
 //
 // What the package promises: every ply was checked against the position it was played in; a
 // fault ends its game, so that no position is ever shown that did not occur; the legal prefix is
-// kept; the findings come in the order of the record, the first error last of those about plies.
+// kept; the findings come in the order of the record, the first error last of those about plies. A
+// fault in a variation ends that variation alone.
 package replay
 
 import (
@@ -159,7 +160,7 @@ func (r *Replayer) table() []*Game {
 func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 	rec, faults := p.Record, p.Record.Faults
 	expected := 0
-	for i := range rec.Tokens {
+	for i := 0; i < len(rec.Tokens); i++ {
 		t := &rec.Tokens[i]
 		for len(faults) > 0 && faults[0].Off < t.Off {
 			if r.syntax(p, &faults[0]) {
@@ -169,11 +170,13 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 		}
 		switch t.Kind {
 		case parse.Number:
-			expected = r.number(p, t, expected)
+			expected = r.number(p, reader, t, expected)
 		case parse.Play, parse.End:
 			if !r.token(p, reader, i) {
 				return true
 			}
+		case parse.VariationOpen:
+			i = r.variation(p, reader, i)
 		}
 		p.Read = i + 1
 	}
@@ -203,9 +206,7 @@ func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
 		if step == game.Again {
 			from = -1
 		}
-		p.Plies = append(p.Plies, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: from})
-		p.State.Play(move)
-		p.cursor++
+		r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: from})
 		if step == game.Ply {
 			return true
 		}
@@ -213,9 +214,15 @@ func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
 }
 
 // number checks a move number and returns the one to expect next.
-func (r *Replayer) number(p *Played, t *parse.Token, expected int) int {
+func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token, expected int) int {
+	n, err := strconv.Atoi(t.Text)
+	if err != nil {
+		n = -1
+	}
 	plies := len(p.Plies)
-	if expected == 0 {
+	if knows, ok := reader.(game.Numberer); ok {
+		expected = knows.Number(n)
+	} else if expected == 0 {
 		expected = plies + 1
 		if p.Record.Numbering == parse.ByPair {
 			expected = plies/2 + 1
@@ -224,10 +231,6 @@ func (r *Replayer) number(p *Played, t *parse.Token, expected int) int {
 	step := 1
 	if p.Record.Numbering == parse.ByFirst {
 		step = 2
-	}
-	n, err := strconv.Atoi(t.Text)
-	if err != nil {
-		n = -1
 	}
 	if n != expected {
 		r.add(p, &game.Illegal{

@@ -154,6 +154,14 @@ type Reader interface {
 	Close(broken bool) (Outcome, []*Illegal)
 }
 
+// A Numberer is a Reader that knows by itself which move numbers are right: where numbering may
+// begin elsewhere than at 1, or counts plies that the record leaves out.
+type Numberer interface {
+	// Number takes note of a move number and returns what is expected in its place, which is the
+	// number itself if it is right.
+	Number(n int) (expected int)
+}
+
 // A Played is a record after replay.
 type Played struct {
 	Record  *parse.Record
