@@ -39,9 +39,9 @@ const (
 	// minFill is how many bytes are looked at in order to cut off single records.
 	minFill = 4 << 10
 
-	// SortMemory is how many bytes are sorted in memory; more are sorted in temporary files, at
-	// most maxRuns of them at a time.
-	SortMemory = 32 << 20
+	// SortMemory is how many bytes are sorted in memory, few enough for the caches; more are sorted
+	// in temporary files. maxRuns of these are merged into one, so that 200 are open at most.
+	SortMemory = 4 << 20
 	maxRuns    = 64
 
 	// MaxSnapshotLine is how many bytes one line of a snapshot may have.

@@ -18,11 +18,18 @@ type sorter struct {
 	limit  int // bytes in memory; 0 is SortMemory
 	buf    []byte
 	spans  []span
-	runs   []*tempFile
+	runs   []run // the levels never rise
 	merged *merger
 }
 
 type span struct{ from, to int }
+
+// A run is a file of sorted strings. Level 0 comes from memory; maxRuns runs of a level are merged
+// into one of the next, so that every string is written once a level.
+type run struct {
+	file  *tempFile
+	level int
+}
 
 // spanSize is what a string costs beside its bytes.
 const spanSize = 16
@@ -51,7 +58,7 @@ func (s *sorter) sort() {
 func (s *sorter) spill() error {
 	s.sort()
 	i := 0
-	err := s.write(func() ([]byte, error) {
+	err := s.write(0, func() ([]byte, error) {
 		if i == len(s.spans) {
 			return nil, io.EOF
 		}
@@ -60,31 +67,31 @@ func (s *sorter) spill() error {
 		return s.buf[at.from:at.to], nil
 	})
 	s.buf, s.spans = s.buf[:0], s.spans[:0]
-	if err == nil && len(s.runs) >= maxRuns {
+	for err == nil && len(s.runs) >= maxRuns && s.runs[len(s.runs)-maxRuns].level == s.runs[len(s.runs)-1].level {
 		err = s.mergeRuns()
 	}
 	return err
 }
 
-// mergeRuns makes one run of all, so that the number of open files stays bounded.
+// mergeRuns merges the last maxRuns runs.
 func (s *sorter) mergeRuns() error {
-	m, err := newMerger(s.runs)
+	old := slices.Clone(s.runs[len(s.runs)-maxRuns:])
+	m, err := newMerger(old)
 	if err != nil {
 		return err
 	}
-	old := s.runs
-	s.runs = nil
-	err = s.write(m.next)
+	s.runs = s.runs[:len(s.runs)-maxRuns]
+	err = s.write(old[0].level+1, m.next)
 	return errors.Join(err, closeAll(old))
 }
 
 // write writes the strings that next returns, until [io.EOF], to a new run.
-func (s *sorter) write(next func() ([]byte, error)) error {
+func (s *sorter) write(level int, next func() ([]byte, error)) error {
 	f, err := newTempFile(s.dir)
 	if err != nil {
 		return err
 	}
-	s.runs = append(s.runs, f)
+	s.runs = append(s.runs, run{f, level})
 	w := bufio.NewWriterSize(f, readSize)
 	var length []byte
 	for {
@@ -136,35 +143,34 @@ func (s *sorter) close() error {
 	return err
 }
 
-func closeAll(files []*tempFile) error {
+func closeAll(runs []run) error {
 	var errs []error
-	for _, f := range files {
-		errs = append(errs, f.Close())
+	for _, r := range runs {
+		errs = append(errs, r.file.Close())
 	}
 	return errors.Join(errs...)
 }
 
 // A merger merges sorted runs. It is a heap of runs, the one with the least string on top.
 type merger struct {
-	runs []*run
-	last *run // whose string was returned last, and has to move on
+	runs []*reading
+	last *reading // whose string was returned last, and has to move on
 }
 
-type run struct {
+// A reading is a run that is read.
+type reading struct {
 	r    *bufio.Reader
-	head []byte
+	head []byte // the string that comes next
 }
 
-func newMerger(files []*tempFile) (*merger, error) {
+func newMerger(runs []run) (*merger, error) {
 	m := &merger{}
-	for _, f := range files {
-		if _, err := f.Seek(0, io.SeekStart); err != nil {
+	for _, run := range runs {
+		if _, err := run.file.Seek(0, io.SeekStart); err != nil {
 			return nil, err
 		}
-		r := &run{r: bufio.NewReaderSize(f, readSize)}
-		if err := r.advance(); err == io.EOF {
-			continue
-		} else if err != nil {
+		r := &reading{r: bufio.NewReaderSize(run.file, readSize)}
+		if err := r.advance(); err != nil { // a run has a string at least
 			return nil, err
 		}
 		m.runs = append(m.runs, r)
@@ -173,7 +179,7 @@ func newMerger(files []*tempFile) (*merger, error) {
 	return m, nil
 }
 
-func (r *run) advance() error {
+func (r *reading) advance() error {
 	n, err := binary.ReadUvarint(r.r)
 	if err != nil {
 		return err
@@ -207,7 +213,7 @@ func (m *merger) next() ([]byte, error) {
 func (m *merger) Len() int           { return len(m.runs) }
 func (m *merger) Less(i, j int) bool { return bytes.Compare(m.runs[i].head, m.runs[j].head) < 0 }
 func (m *merger) Swap(i, j int)      { m.runs[i], m.runs[j] = m.runs[j], m.runs[i] }
-func (m *merger) Push(x any)         { m.runs = append(m.runs, x.(*run)) }
+func (m *merger) Push(x any)         { m.runs = append(m.runs, x.(*reading)) }
 
 func (m *merger) Pop() any {
 	last := len(m.runs) - 1
