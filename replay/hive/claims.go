@@ -87,12 +87,9 @@ func (r *Reader) claimState(found []*game.Illegal) []*game.Illegal {
 	}
 	r.terminated()
 	if t := r.record.FindTag("Turn"); t != nil {
-		side := "White"
-		if plies%2 == 1 {
-			side = "Black"
-		}
-		if want := fmt.Sprintf("%s[%d]", side, plies/2+1); !strings.EqualFold(want, t.Value) {
-			found = append(found, header("Turn", t, want))
+		var room [16]byte
+		if want := r.position.AppendTurn(room[:0]); !strings.EqualFold(string(want), t.Value) {
+			found = append(found, header("Turn", t, string(want)))
 		}
 	}
 	return found

@@ -31,8 +31,9 @@ func (r *Reader) readGrid(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 	case "done":
 		return r.readDone(t)
 	}
-	words := strings.Fields(t.Text)
-	if len(words) < 4 {
+	var words [5]string // verb, piece, column, row, reference
+	n := cutWords(&words, t.Text)
+	if n < 4 {
 		return 0, game.Stop, &game.Illegal{
 			Code: "hive/bad-move", Message: fmt.Sprintf("`%s` is not a move: a piece, then a column and a row.", t.Text),
 		}
@@ -55,10 +56,19 @@ func (r *Reader) readGrid(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 	if ill != nil {
 		return 0, game.Stop, ill
 	}
-	if len(words) > 4 {
+	if n > 4 {
 		return m, game.Ply, r.checkReference(words[4], target, at)
 	}
 	return m, game.Ply, nil
+}
+
+// cutWords splits a text at its blanks and returns the number of words.
+func cutWords(words *[5]string, text string) (n int) {
+	for text != "" && n < len(words) {
+		words[n], text, _ = strings.Cut(text, " ")
+		n++
+	}
+	return n
 }
 
 // readDone reads a bare `done`: the pass of a player who has nothing else, or nothing at all.

@@ -30,6 +30,7 @@ var dialects = map[string]dialect{
 type Reader struct {
 	position Position
 	rules    Rules
+	name     string // of the rules
 	record   *parse.Record
 	options  game.Options
 	dialect  dialect
@@ -44,7 +45,7 @@ type Reader struct {
 func NewReader() game.Reader { return &Reader{} }
 
 // Rules returns the full name of the rule set of the open record.
-func (r *Reader) Rules() string { return r.rules.String() }
+func (r *Reader) Rules() string { return r.name }
 
 // Open prepares for a record.
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
@@ -70,7 +71,9 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	if ill != nil {
 		return nil, ill
 	}
-	r.rules = rules
+	if r.name == "" || r.rules != rules {
+		r.rules, r.name = rules, rules.String()
+	}
 	r.position.Reset(rules)
 	r.position.SetRepetition(o.Values["repetition"] == "draw")
 	return &r.position, nil
@@ -146,12 +149,12 @@ func (r *Reader) gameType(text string) (letters Letters, ok bool) {
 
 // setupLetters reads the first word of a boardspace SU property: hive, or hive- and letters.
 func setupLetters(text string) (letters Letters, ok bool) {
-	word, _, _ := strings.Cut(strings.ToUpper(strings.TrimSpace(text)), " ")
+	word, _, _ := strings.Cut(strings.TrimSpace(text), " ")
 	game, expansions, dash := strings.Cut(word, "-")
-	if game != "HIVE" || dash && expansions == "" {
+	if !strings.EqualFold(game, "hive") || dash && expansions == "" {
 		return 0, false
 	}
-	return ParseLetters(expansions)
+	return ParseLetters(strings.ToUpper(expansions))
 }
 
 // played returns the expansions whose bugs the record plays.

@@ -1,7 +1,6 @@
 package hive
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -92,10 +91,6 @@ func hivegameTags(t *transcript) []parse.Tag {
 // uhpTags writes the three fields of a GameString, which speak of the board alone, and behind them
 // all that a PGN would say.
 func uhpTags(t *transcript) []parse.Tag {
-	side := "White"
-	if len(t.Plies)%2 == 1 {
-		side = "Black"
-	}
 	var h heading
 	h.add("GameType", t.rules.Letters.GameType())
 	if t.Record.Format == "uhp" {
@@ -104,7 +99,7 @@ func uhpTags(t *transcript) []parse.Tag {
 		}
 	}
 	h.add("State", stateOf(t.State.Outcome(), len(t.Plies)))
-	h.add("Turn", fmt.Sprintf("%s[%d]", side, len(t.Plies)/2+1))
+	h.add("Turn", string(t.State.(*Position).AppendTurn(nil)))
 	if t.Record.Format != "uhp" && t.Record.Format != "ugent" {
 		for _, tag := range pgnTags(t) {
 			h.add(tag.Name, tag.Value)
