@@ -3,6 +3,8 @@ package render
 import (
 	"encoding/binary"
 	"image"
+	"math/bits"
+	"slices"
 
 	"github.com/fogleman/gg"
 )
@@ -12,32 +14,66 @@ import (
 type bitmap struct {
 	bounds image.Rectangle
 	runs   []run
-	colors []uint32 // of the runs' pixels, as 0xRRGGBB
-	pix    []uint8  // the same in the palette
 	soft   []softPixel
 }
 
-// A run is a stretch of opaque pixels.
-type run struct{ x, y, n, off int32 }
-
-// A softPixel covers a pixel in part. Its colour is premultiplied.
-type softPixel struct {
-	x, y       int32
-	r, g, b, a uint8
+// A run is a stretch of opaque pixels of one colour.
+type run struct {
+	x, y, n int32
+	color   uint32 // 0xRRGGBB
+	pix     uint8  // its index in the palette
 }
 
-// Pixels with less opacity than faintest are left out, those with more than solid are opaque: the
-// eye cannot tell, and copying is faster than mixing.
-const (
-	faintest = 6
-	solid    = 249
-)
+// A softPixel covers what it lies on to a part of so many steps.
+type softPixel struct {
+	x, y  int32
+	color uint32
+	steps uint8
+}
+
+// A fineness is how many shades a picture makes do with. In wide pictures the eye does not see
+// single pixels, and fewer shades make files a third smaller; in narrow ones every shade counts,
+// and files are small anyway.
+type fineness struct {
+	width  int // from which it holds, in pixels
+	steps  int // between not covered and fully covered
+	colors int // in the palette at most, without the transparent one
+	near   int // squared distance up to which a colour that a theme names serves for a mixed one
+}
+
+// finenesses are sorted, the widest pictures first. Palettes fill a power of two together with
+// the transparent colour.
+var finenesses = [...]fineness{
+	{640, 2, 63, 2500},
+	{400, 4, 127, 600},
+	{0, 8, 255, 60},
+}
+
+func finenessFor(width int) fineness {
+	i := slices.IndexFunc(finenesses[:], func(f fineness) bool { return width >= f.width })
+	return finenesses[i]
+}
+
+// cover rounds an opacity to a number of steps.
+func (f *fineness) cover(alpha uint8) uint8 { return uint8((int(alpha)*f.steps + 127) / 255) }
+
+// blend returns the colour of a ground that is covered to a part of so many steps.
+func (f *fineness) blend(top, ground uint32, steps uint8) uint32 {
+	t, all := uint32(steps), uint32(f.steps)
+	part := func(shift int) uint32 {
+		return ((top>>shift&255)*t + (ground>>shift&255)*(all-t) + all/2) / all << shift
+	}
+	return part(16) | part(8) | part(0)
+}
 
 // A pen draws shapes with gg. It keeps its sheet from one drawing to the next.
 type pen struct {
+	fineness
 	scale scale
 	sheet *image.RGBA
 	dc    *gg.Context
+	runs  []run // scratch
+	soft  []softPixel
 }
 
 // draw returns the bitmap of shapes that lie within bounds, in units.
@@ -108,55 +144,55 @@ func (p *pen) trace(lines []line, origin image.Point) {
 
 // lift takes the drawing off the sheet, which is blank after that.
 func (p *pen) lift(area image.Rectangle) bitmap {
-	b := bitmap{bounds: area}
+	p.runs, p.soft = p.runs[:0], p.soft[:0]
 	for y := range area.Dy() {
 		row := p.sheet.Pix[y*p.sheet.Stride : y*p.sheet.Stride+4*area.Dx()]
-		b.addRow(row, int32(area.Min.X), int32(area.Min.Y+y))
+		p.liftRow(row, int32(area.Min.X), int32(area.Min.Y+y))
 		clear(row)
 	}
-	return b
+	return bitmap{bounds: area, runs: slices.Clone(p.runs), soft: slices.Clone(p.soft)}
 }
 
-// addRow adds a row of premultiplied RGBA.
-func (b *bitmap) addRow(row []uint8, x0, y int32) {
-	open := false
-	for i := 0; i < len(row); i += 4 {
-		if i+8 <= len(row) && binary.LittleEndian.Uint64(row[i:]) == 0 {
-			open = false
-			i += 4 // the next pixel is empty too
-			continue
-		}
-		r, g, bl, a := row[i], row[i+1], row[i+2], row[i+3]
+// liftRow adds a row of premultiplied RGBA to the runs and the soft pixels.
+func (p *pen) liftRow(row []uint8, x0, y int32) {
+	for i := 0; i < len(row); {
+		v := binary.LittleEndian.Uint32(row[i:])
+		n := samePixels(row[i:], v)
 		x := x0 + int32(i/4)
+		i += 4 * n
+		steps := p.cover(uint8(v >> 24))
 		switch {
-		case a > solid:
-			if !open {
-				b.runs = append(b.runs, run{x: x, y: y, off: int32(len(b.colors))})
-				open = true
-			}
-			b.runs[len(b.runs)-1].n++
-			b.colors = append(b.colors, opaque(r, g, bl, a))
-		case a >= faintest:
-			open = false
-			b.soft = append(b.soft, softPixel{x, y, r, g, bl, a})
+		case steps == 0:
+		case int(steps) == p.steps:
+			p.runs = append(p.runs, run{x: x, y: y, n: int32(n), color: opaque(v)})
 		default:
-			open = false
+			for k := range int32(n) {
+				p.soft = append(p.soft, softPixel{x: x + k, y: y, color: opaque(v), steps: steps})
+			}
 		}
 	}
 }
 
-// opaque returns the colour of a pixel of opacity a as 0xRRGGBB.
-func opaque(r, g, b, a uint8) uint32 {
-	if a == 255 {
-		return uint32(r)<<16 | uint32(g)<<8 | uint32(b)
+// samePixels returns how many pixels at the beginning of a row are equal to the first, v.
+func samePixels(row []uint8, v uint32) int {
+	pair := uint64(v)<<32 | uint64(v)
+	n := 0
+	for len(row) >= 8 && binary.LittleEndian.Uint64(row) == pair {
+		n += 2
+		row = row[8:]
 	}
-	full := func(v uint8) uint32 { return min(uint32(v)*255/uint32(a), 255) }
-	return full(r)<<16 | full(g)<<8 | full(b)
+	if len(row) >= 4 && binary.LittleEndian.Uint32(row) == v {
+		n++
+	}
+	return n
 }
 
-// over returns the colour of a soft pixel on a ground of colour 0xRRGGBB.
-func (s *softPixel) over(ground uint32) uint32 {
-	rest := uint32(255 - s.a)
-	part := func(v uint8, g uint32) uint32 { return min(uint32(v)+(g*rest+127)/255, 255) }
-	return part(s.r, ground>>16)<<16 | part(s.g, ground>>8&255)<<8 | part(s.b, ground&255)
+// opaque returns the colour of a pixel, given as its four bytes from R on, as 0xRRGGBB.
+func opaque(v uint32) uint32 {
+	a := v >> 24
+	if a == 255 {
+		return bits.ReverseBytes32(v) >> 8
+	}
+	full := func(part uint32) uint32 { return min(part*255/a, 255) }
+	return full(v&255)<<16 | full(v>>8&255)<<8 | full(v>>16&255)
 }

@@ -53,6 +53,18 @@ func (f *Film) layers(frame int) []*Scene {
 	return scenes
 }
 
+// scenes returns all scenes.
+func (f *Film) scenes() []*Scene {
+	scenes := []*Scene{&f.Back}
+	for i := range f.Frames {
+		scenes = append(scenes, &f.Frames[i])
+	}
+	if f.Refused != nil {
+		scenes = append(scenes, f.Refused)
+	}
+	return scenes
+}
+
 // joinSentences puts texts one after the other, leaving out empty ones.
 func joinSentences(texts ...string) string {
 	joined := ""

@@ -68,8 +68,9 @@ func (s scale) flatten(p Path) []line {
 
 // appendCubic appends the points of a curve after a.
 func appendCubic(dst []point, a, b, c, d point) []point {
+	// A curve of so many pixels is nowhere a tenth of a pixel away from twice the root of so many lines.
 	reach := distance(a, b) + distance(b, c) + distance(c, d)
-	n := min(max(isqrt(reach/2), 3), 48)
+	n := min(isqrt(reach*4/subpixels)+1, 64)
 	n3 := n * n * n
 	for i := 1; i <= n; i++ {
 		j := n - i

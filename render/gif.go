@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"image"
 	"io"
+	"math/bits"
 	"time"
 )
 
@@ -48,9 +49,8 @@ func WriteGIF(w io.Writer, f *Film, from, to, width int, a Animation) error {
 	if to == len(f.Frames)-1 && f.Refused != nil {
 		frames = append(frames, []*Scene{&f.Frames[to], f.Refused})
 	}
-	r := newRaster(f, from, to, width).reeler()
-	g := gifEncoder{w: w, clear: uint8(len(r.palette.colors))}
-	g.header(r)
+	r := newRaster(f, width).reeler()
+	g := newGIFEncoder(w, r)
 	before := image.NewPaletted(r.bounds, nil)
 	for i, scenes := range frames {
 		delay := ticks(a.Delay, DefaultDelay)
@@ -82,6 +82,14 @@ type gifEncoder struct {
 	pix   []byte
 }
 
+// newGIFEncoder begins a GIF with a palette of the film's colours and one more that is clear.
+func newGIFEncoder(w io.Writer, r *reeler) *gifEncoder {
+	g := &gifEncoder{w: w, clear: uint8(len(r.palette.colors))}
+	g.lzw.depth = max(uint(bits.Len8(g.clear)), 2)
+	g.header(r)
+	return g
+}
+
 func (g *gifEncoder) flush() error {
 	_, err := g.w.Write(g.dst)
 	g.dst = g.dst[:0]
@@ -90,14 +98,14 @@ func (g *gifEncoder) flush() error {
 
 func (g *gifEncoder) uint16(n int) { g.dst = binary.LittleEndian.AppendUint16(g.dst, uint16(n)) }
 
-// header writes the size of the screen, a table of 256 colours, and that the film repeats forever.
+// header writes the size of the screen, the table of colours, and that the film repeats forever.
 func (g *gifEncoder) header(r *reeler) {
-	const colorTable, of256 = 0xF0, 7
+	const colorTable = 0xF0
 	g.dst = append(g.dst, "GIF89a"...)
 	g.uint16(r.bounds.Dx())
 	g.uint16(r.bounds.Dy())
-	g.dst = append(g.dst, colorTable|of256, 0, 0)
-	for i := range 256 {
+	g.dst = append(g.dst, colorTable|byte(g.lzw.depth-1), 0, 0)
+	for i := range 1 << g.lzw.depth {
 		var v uint32
 		if i < len(r.palette.colors) {
 			v = r.palette.colors[i]
@@ -142,9 +150,7 @@ func (g *gifEncoder) changed(before, now *image.Paletted, dirty []image.Rectangl
 	} else {
 		g.pix = g.pix[:n]
 	}
-	for i := range g.pix {
-		g.pix[i] = g.clear
-	}
+	fill(g.pix, g.clear)
 	for _, d := range dirty {
 		d = d.Intersect(area)
 		for y := d.Min.Y; y < d.Max.Y; y++ {

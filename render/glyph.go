@@ -15,12 +15,13 @@ const glyphPhases = 4
 // A glyph is a letter in one size, in pixels around its place on the base line.
 type glyph struct {
 	bounds image.Rectangle
-	alpha  []uint8
+	steps  []uint8 // how far each pixel is covered
 }
 
 // A typesetter draws glyphs, each once.
 type typesetter struct {
 	ruler
+	fineness
 	faces  map[faceKey]font.Face
 	glyphs map[glyphPlace]glyph
 }
@@ -36,8 +37,8 @@ type glyphPlace struct {
 	phase int
 }
 
-func newTypesetter() typesetter {
-	return typesetter{faces: map[faceKey]font.Face{}, glyphs: map[glyphPlace]glyph{}}
+func newTypesetter(f fineness) typesetter {
+	return typesetter{fineness: f, faces: map[faceKey]font.Face{}, glyphs: map[glyphPlace]glyph{}}
 }
 
 // minType is the size below which letters are not drawn, in 1/64 pixels.
@@ -61,7 +62,7 @@ func (t *typesetter) glyph(p glyphPlace) glyph {
 	if g, ok := t.glyphs[p]; ok {
 		return g
 	}
-	g := missingGlyph(p.face.size)
+	g := missingGlyph(p.face.size, uint8(t.steps))
 	if t.has(p.r, p.face.bold) {
 		g = t.draw(p)
 	}
@@ -75,18 +76,18 @@ func (t *typesetter) draw(p glyphPlace) glyph {
 	if !ok {
 		return glyph{}
 	}
-	g := glyph{bounds: r, alpha: make([]uint8, 0, r.Dx()*r.Dy())}
+	g := glyph{bounds: r, steps: make([]uint8, 0, r.Dx()*r.Dy())}
 	for y := range r.Dy() {
 		for x := range r.Dx() {
 			_, _, _, a := mask.At(at.X+x, at.Y+y).RGBA()
-			g.alpha = append(g.alpha, uint8(a>>8))
+			g.steps = append(g.steps, t.cover(uint8(a>>8)))
 		}
 	}
 	return g
 }
 
 // missingGlyph returns what stands for a character that the font lacks: an empty box as high as a capital.
-func missingGlyph(size int) glyph {
+func missingGlyph(size int, full uint8) glyph {
 	em := size / subpixels
 	line := max(em/14, 1)
 	r := image.Rect(em/12, -em*7/10, max(em/2, em/12+3*line), 0)
@@ -95,9 +96,9 @@ func missingGlyph(size int) glyph {
 		for x := range r.Dx() {
 			a := uint8(0)
 			if x < line || y < line || x >= r.Dx()-line || y >= r.Dy()-line {
-				a = 255
+				a = full
 			}
-			g.alpha = append(g.alpha, a)
+			g.steps = append(g.steps, a)
 		}
 	}
 	return g
@@ -117,8 +118,8 @@ type setGlyph struct {
 
 // set breaks a label into glyphs. Base lines lie on whole pixels, which keeps the feet of the
 // letters sharp.
-func (t *typesetter) set(l *Label, s scale) setLabel {
-	out := setLabel{label: l}
+func (t *typesetter) set(l *Label, s scale) *setLabel {
+	out := &setLabel{label: l}
 	face := faceKey{s.length(l.Size), l.Bold}
 	if face.size < minType || l.Color.A == 0 {
 		return out
@@ -135,7 +136,7 @@ func (t *typesetter) set(l *Label, s scale) setLabel {
 		phase := floorDiv(x+unit/2, unit)
 		px := floorDiv(phase, glyphPhases)
 		g := t.glyph(glyphPlace{face, r, phase - px*glyphPhases})
-		if len(g.alpha) > 0 {
+		if len(g.steps) > 0 {
 			at := image.Pt(px, y)
 			out.places = append(out.places, setGlyph{g, at})
 			out.bounds = out.bounds.Union(g.bounds.Add(at))

@@ -164,7 +164,7 @@ func (d *hiveDrawing) moves() (first string, moves []Move) {
 	for i, ply := range d.played.Plies {
 		m := Move{Text: "(pass)", Seat: ply.Seat}
 		if ply.Token >= 0 {
-			m.Text = printable(r.Tokens[ply.Token].Text)
+			m.Text = printable(d.played.MoveText(i + 1))
 			of[ply.Token] = i + 1
 		}
 		moves = append(moves, m)
@@ -239,7 +239,8 @@ func (d *hiveDrawing) frame(pos *hive.Position, ply hivePly) Scene {
 	d.drawQueens(&s, pos)
 	d.drawPly(&s, pos, ply)
 	d.drawMarks(&s, pos)
-	d.drawFoot(&s, pos, ply)
+	d.drawLine(&s, pos, ply)
+	d.drawResult(&s, pos, ply)
 	return s
 }
 
@@ -258,15 +259,20 @@ func (d *hiveDrawing) caption(pos *hive.Position, ply hivePly) string {
 	return what + " " + d.status(pos, ply) + "."
 }
 
+// over says whether the game ended with a ply.
+func (d *hiveDrawing) over(pos *hive.Position, ply hivePly) bool {
+	return pos.Outcome().Over || ply.number == len(d.played.Plies) && d.played.Outcome.Over
+}
+
 // status says whose turn it is, or how the game ended.
 func (d *hiveDrawing) status(pos *hive.Position, ply hivePly) string {
-	if ply.number == len(d.played.Plies) && d.played.Outcome.Over {
+	switch {
+	case !d.over(pos, ply):
+		return seatWords[d.turn(pos)] + " to move"
+	case d.played.Outcome.Over:
 		return hiveResult(d.played.Outcome)
 	}
-	if o := pos.Outcome(); o.Over {
-		return hiveResult(o)
-	}
-	return seatWords[d.turn(pos)] + " to move"
+	return hiveResult(pos.Outcome())
 }
 
 // turn returns the side to move, also where nothing more can be played.

@@ -11,22 +11,25 @@ import (
 
 // What stands around the board: names, hands, and the line below.
 
-// Sizes of type, and where the lines stand.
+// Sizes of type, and where things stand.
 const (
 	nameSize   = 30 * px
 	textSize   = 21 * px
+	plySize    = 23 * px
 	rimSize    = 15 * px
 	countSize  = 26 * px
-	statusSize = 24 * px
-	plySize    = 25 * px
-	margin     = 16 * px
 	crownX     = 50 * px // of the middle of the queen beside a name, from the side
-	crownY     = 57 * px
+	crownY     = 53 * px
 	nameX      = 104 * px // of a name, from the side
-	nameY      = 51 * px
-	queenY     = 81 * px
-	handX      = 50 * px // of the middle of the tiles in a hand, from the board
-	footY      = 22 * px // of the last line, from below
+	nameY      = 46 * px
+	nameMax    = hiveWidth/2 - nameX - 8*px
+	queenY     = 78 * px  // of the line below the names
+	handX      = 50 * px  // of the middle of the tiles in a hand, from the side
+	plyX       = 238 * px // where the number of the ply ends and the number of plies begins
+	moveX      = 304 * px
+	moveMax    = 112 * px
+	turnX      = 436 * px
+	turnRadius = 12 * px
 )
 
 // side mirrors a distance from the left side for Black, whose things stand at the right.
@@ -48,7 +51,7 @@ func (d *hiveDrawing) back() Scene {
 		s.place(d.sprite(crownSprite, seat, 0), side(seat, crownX), crownY)
 		s.Labels = append(s.Labels, Label{
 			X: side(seat, nameX), Y: nameY, Size: nameSize, Align: align, Bold: true,
-			Color: t.Ink, Over: t.Background, Text: d.names[seat], Max: hiveWidth/2 - nameX - margin/2,
+			Color: t.Ink, Over: t.Background, Text: d.names[seat], Max: nameMax,
 		})
 	}
 	return s
@@ -92,19 +95,16 @@ func signed(n int) string {
 	return strconv.Itoa(n)
 }
 
-// drawHead shows whose turn it is, and how many cells around each queen are occupied.
+// drawHead shows how many cells around each queen are occupied.
 func (d *hiveDrawing) drawHead(s *Scene, pos *hive.Position) {
 	t := d.theme
-	if turn := pos.Turn(); turn >= 0 && !(pos.Ply() == len(d.played.Plies) && d.played.Outcome.Over) {
-		s.place(d.sprite(turnSprite, turn, 0), [2]int{6 * px, hiveWidth/2 + 6*px}[turn], 0)
-	}
 	for seat, align := range [2]Align{Left, Right} {
 		seat := game.Seat(seat)
 		n, onBoard := pos.QueenNeighbours(seat)
-		text, ink := fmt.Sprintf("queen %d/6", n), t.Muted
+		text, ink := fmt.Sprintf("%d of 6", n), t.Muted
 		switch {
 		case !onBoard:
-			text = "queen in hand"
+			text = "in hand"
 		case n == 6:
 			ink = t.Fault
 		case n == 5:
@@ -158,28 +158,27 @@ func (d *hiveDrawing) drawHands(s *Scene, pos *hive.Position) {
 	}
 }
 
-// drawFoot writes the line below: the ply, its move, and how things stand.
-func (d *hiveDrawing) drawFoot(s *Scene, pos *hive.Position, ply hivePly) {
+// drawLine writes the line between the queens: the ply, its move, and whose turn it is. All that
+// changes with every ply stands close together here: a frame of a GIF is the rectangle around it.
+func (d *hiveDrawing) drawLine(s *Scene, pos *hive.Position, ply hivePly) {
 	t := d.theme
-	y := d.layout.height - footY
-	count := fmt.Sprintf("%d/%d", ply.number, len(d.played.Plies))
-	s.Labels = append(s.Labels, Label{
-		X: margin, Y: y, Size: plySize, Color: t.Muted, Over: t.Background, Text: count, Max: 110 * px,
-	})
+	line := Label{Y: queenY, Size: plySize, Over: t.Background}
 	move := "start"
 	switch {
 	case ply.pass:
 		move = "pass"
 	case ply.number > 0:
 		move = d.film.Moves[ply.number-1].Text
-		s.place(d.sprite(handSprite, ply.piece.Seat(), int(ply.piece.Kind())), 156*px, y-plySize*35/100)
 	}
-	s.Labels = append(s.Labels,
-		Label{
-			X: 186 * px, Y: y, Size: plySize, Bold: true, Color: t.Ink, Over: t.Background, Text: move, Max: 160 * px,
-		},
-		Label{
-			X: hiveWidth - margin, Y: y, Size: statusSize, Align: Right, Color: t.Ink, Over: t.Background,
-			Text: d.status(pos, ply), Max: 350 * px,
-		})
+	number, of, text := line, line, line
+	number.X, number.Align, number.Color, number.Text = plyX, Right, t.Ink, strconv.Itoa(ply.number)
+	of.X, of.Color, of.Text = plyX, t.Muted, "/"+strconv.Itoa(len(d.played.Plies))
+	text.X, text.Color, text.Text, text.Bold, text.Max = moveX, t.Ink, move, true, moveMax
+	s.Labels = append(s.Labels, number, of, text)
+	if !d.over(pos, ply) {
+		s.place(d.sprite(turnSprite, d.turn(pos), 0), turnX, queenY-plySize*36/100)
+		toMove := line
+		toMove.X, toMove.Size, toMove.Color, toMove.Text = turnX+turnRadius+5*px, textSize, t.Muted, "to move"
+		s.Labels = append(s.Labels, toMove)
+	}
 }

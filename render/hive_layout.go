@@ -10,8 +10,7 @@ const (
 	px = 10
 
 	hiveWidth   = 720 * px
-	headHeight  = 104 * px
-	footHeight  = 66 * px
+	headHeight  = 102 * px
 	handWidth   = 78 * px // of the column on either side of the board
 	handRadius  = 24 * px
 	handPitch   = 58 * px
@@ -82,7 +81,7 @@ func layHive(e extent, kinds int) hiveLayout {
 	l.board = Rect{boardLeft, headHeight, boardLeft + boardWidth, headHeight + tall + boardRim + boardEdge}
 	l.x0 = onPixel(boardLeft+boardRim+(width-l.span())/2) + l.a
 	l.y0 = onPixel(headHeight + boardRim + (tall-l.drop())/2 + l.radius)
-	l.height = l.board.Y1 + footHeight
+	l.height = l.board.Y1 + 12*px
 	return l
 }
 

@@ -46,6 +46,14 @@ func (d *hiveDrawing) drawPly(s *Scene, pos *hive.Position, ply hivePly) {
 	}
 }
 
+// drawResult says how the game ended, at its end.
+func (d *hiveDrawing) drawResult(s *Scene, pos *hive.Position, ply hivePly) {
+	if d.over(pos, ply) {
+		s.place(d.sprite(resultSprite, 0, 0), 0, 0)
+		s.Labels = append(s.Labels, d.bannerLabel(d.status(pos, ply), d.theme.Ink))
+	}
+}
+
 // drawChanges outlines the cells that were asked for.
 func (d *hiveDrawing) drawChanges(s *Scene, pos *hive.Position) {
 	for _, c := range d.marks {

@@ -19,7 +19,7 @@ const (
 	miniSprite                      // a covered piece, by seat and kind
 	crownSprite                     // the queen's tile beside a name, by seat
 	pipSprite                       // a cell beside that tile: 0 empty, 1 occupied, 2 one of five, 3 of six
-	turnSprite                      // the bar above the side to move, by seat
+	turnSprite                      // a tile of the side to move, by seat
 	cellSprite                      // an empty cell
 	panelSprite                     // the board
 	fromSprite                      // outline of the cell that a piece left
@@ -36,6 +36,7 @@ const (
 	gateSprite                      // outline of the cells that a refused move cannot pass between
 	partSprite                      // tint of a part of the hive, by number
 	bannerSprite                    // ground of the words about a refused move
+	resultSprite                    // ground of the words about the end
 	passSprite                      // ground of the words about a pass
 )
 
@@ -71,7 +72,7 @@ var hiveSprites = [...]func(d *hiveDrawing, seat game.Seat, n int) Sprite{
 	miniSprite:    (*hiveDrawing).miniTile,
 	crownSprite:   (*hiveDrawing).crownTile,
 	pipSprite:     (*hiveDrawing).pip,
-	turnSprite:    (*hiveDrawing).turnBar,
+	turnSprite:    (*hiveDrawing).turnTile,
 	cellSprite:    (*hiveDrawing).emptyCell,
 	panelSprite:   (*hiveDrawing).panel,
 	fromSprite:    (*hiveDrawing).fromMark,
@@ -88,6 +89,7 @@ var hiveSprites = [...]func(d *hiveDrawing, seat game.Seat, n int) Sprite{
 	gateSprite:    (*hiveDrawing).gateMark,
 	partSprite:    (*hiveDrawing).partTint,
 	bannerSprite:  (*hiveDrawing).banner,
+	resultSprite:  (*hiveDrawing).resultGround,
 	passSprite:    (*hiveDrawing).passGround,
 }
 
@@ -95,15 +97,18 @@ var seatWords = [2]string{"White", "Black"}
 
 // tileShare is how much of its cell a tile fills, in percent; bugShare how much of a tile its bug.
 const (
-	tileShare = 95
+	tileShare = 97
 	bugShare  = 96
 )
 
 // tile returns a tile with a bug for a cell of the given radius.
 func (d *hiveDrawing) tile(radius int, seat game.Seat, k hive.Kind) []Shape {
 	p := &d.theme.Seats[seat]
-	rim := max(radius*6/100, 1)
-	shapes := []Shape{{Path: hexagon(radius*tileShare/100 - rim/2), Fill: p.Fill, Stroke: p.Rim, Width: rim}}
+	outer := radius * tileShare / 100
+	shapes := []Shape{
+		{Path: hexagon(outer), Fill: p.Rim},
+		{Path: hexagon(outer - max(radius*7/100, 1)), Fill: p.Fill},
+	}
 	return append(shapes, d.bug(radius*bugShare/100, p, k)...)
 }
 
@@ -206,19 +211,21 @@ func (d *hiveDrawing) pip(_ game.Seat, n int) Sprite {
 	return Sprite{Name: fmt.Sprintf("beside-queen-%d", n), Title: title, Shapes: []Shape{s}, Over: t.Background}
 }
 
-func (d *hiveDrawing) turnBar(seat game.Seat, _ int) Sprite {
+func (d *hiveDrawing) turnTile(seat game.Seat, _ int) Sprite {
+	p := &d.theme.Seats[seat]
 	return Sprite{
 		Name:   "turn-" + strings.ToLower(seatWords[seat]),
-		Title:  seatWords[seat] + " to move",
-		Shapes: []Shape{{Path: roundRect(Rect{0, -8 * px, hiveWidth/2 - 12*px, 8 * px}, 8*px), Fill: d.theme.Accent}},
+		Title:  seatWords[seat],
+		Shapes: []Shape{{Path: hexagon(turnRadius * tileShare / 100), Fill: p.Fill, Stroke: p.Rim, Width: 2 * px}},
 		Over:   d.theme.Background,
 	}
 }
 
 func (d *hiveDrawing) emptyCell(game.Seat, int) Sprite {
-	r := d.layout.radius
-	fill := mix(d.theme.Board, d.theme.Background, 55)
-	return Sprite{Name: "cell", Shapes: []Shape{{Path: hexagon(r * tileShare / 100), Fill: fill}}, Over: d.theme.Board}
+	dot := max(d.layout.radius*9/100, 1)
+	return Sprite{Name: "cell", Over: d.theme.Board, Shapes: []Shape{{
+		Path: Path{{Op: Circle, CX: dot}}, Fill: d.theme.Line,
+	}}}
 }
 
 func (d *hiveDrawing) panel(game.Seat, int) Sprite {
@@ -230,21 +237,22 @@ func (d *hiveDrawing) panel(game.Seat, int) Sprite {
 }
 
 func (d *hiveDrawing) banner(game.Seat, int) Sprite {
-	b := d.layout.board
-	area := Rect{b.X0 + 8*px, b.Y1 - bannerHeight - 8*px, b.X1 - 8*px, b.Y1 - 8*px}
-	return Sprite{
-		Name:   "refusal",
-		Shapes: []Shape{{Path: roundRect(area, 10*px), Fill: d.theme.Fault}}, Over: d.theme.Board,
-	}
+	return d.ground("refusal", d.layout.board.X1-d.layout.board.X0-16*px, d.theme.Fault)
 }
 
-func (d *hiveDrawing) passGround(game.Seat, int) Sprite {
+func (d *hiveDrawing) resultGround(game.Seat, int) Sprite {
+	return d.ground("result", 430*px, d.theme.Ink)
+}
+
+func (d *hiveDrawing) passGround(game.Seat, int) Sprite { return d.ground("pass", 220*px, d.theme.Ink) }
+
+// ground is what words at the lower edge of the board stand on.
+func (d *hiveDrawing) ground(name string, width int, c color.NRGBA) Sprite {
 	b := d.layout.board
 	middle := (b.X0 + b.X1) / 2
-	area := Rect{middle - 110*px, b.Y1 - bannerHeight - 8*px, middle + 110*px, b.Y1 - 8*px}
+	area := Rect{middle - width/2, b.Y1 - bannerHeight - 8*px, middle + width/2, b.Y1 - 8*px}
 	return Sprite{
-		Name:   "pass",
-		Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: d.theme.Ink}}, Over: d.theme.Board,
+		Name: name, Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: c}}, Over: d.theme.Board,
 	}
 }
 
@@ -257,11 +265,11 @@ func (d *hiveDrawing) marker(name, title string, c color.NRGBA, share, width int
 }
 
 func (d *hiveDrawing) fromMark(game.Seat, int) Sprite {
-	return d.marker("left", "the cell left", d.theme.Accent, 84, 70, true)
+	return d.marker("left", "the cell left", d.theme.Accent, 74, 65, true)
 }
 
 func (d *hiveDrawing) toMark(game.Seat, int) Sprite {
-	return d.marker("moved", "the last move", d.theme.Accent, 93, 110, false)
+	return d.marker("moved", "the last move", d.theme.Accent, 93, 90, false)
 }
 
 func (d *hiveDrawing) changedMark(game.Seat, int) Sprite {

@@ -2,13 +2,10 @@ package render
 
 import "encoding/binary"
 
-// LZW as GIF uses it, for pixels of 8 bits.
+// LZW as GIF uses it.
 const (
-	lzwLiteral = 8               // bits of a pixel
-	lzwClear   = 1 << lzwLiteral // forget all codes
-	lzwEnd     = lzwClear + 1
-	lzwLast    = 1<<12 - 1 // the code that there is no more room for
-	lzwSlots   = 1 << 14   // of the hash table: four a code
+	lzwLast  = 1<<12 - 1 // the code that there is no more room for
+	lzwSlots = 1 << 13   // of the hash table: two a code
 )
 
 // An lzw compresses pixels as GIF wants them: codes of growing width, least significant bit
@@ -20,6 +17,7 @@ type lzw struct {
 	bits  uint64 // not written yet
 	nbits uint
 
+	depth uint   // bits of a pixel, at least 2; 1<<depth clears the codes, the code after it ends
 	width uint   // of a code, in bits
 	high  uint32 // the last code given away
 	table [lzwSlots]uint32
@@ -28,10 +26,10 @@ type lzw struct {
 
 // append compresses pix, which is not empty, to dst. common is the colour of its long runs.
 func (z *lzw) append(dst, pix []byte, common byte) []byte {
-	z.dst = append(dst, lzwLiteral)
+	z.dst = append(dst, byte(z.depth))
 	z.bits, z.nbits = 0, 0
 	z.openBlock()
-	z.width = lzwLiteral + 1
+	z.width = z.depth + 1
 	z.clear(common)
 
 	for i := 0; i < len(pix); {
@@ -46,7 +44,7 @@ func (z *lzw) append(dst, pix []byte, common byte) []byte {
 		}
 		i = z.extend(code, pix, i)
 	}
-	z.write(lzwEnd)
+	z.write(1<<z.depth + 1)
 	return z.closeBlocks()
 }
 
@@ -103,9 +101,9 @@ func (z *lzw) emit(code uint32) (added uint32, ok bool) {
 
 // clear forgets all codes, and tells the reader so.
 func (z *lzw) clear(common byte) {
-	z.write(lzwClear)
-	z.width = lzwLiteral + 1
-	z.high = lzwEnd
+	z.write(1 << z.depth)
+	z.width = z.depth + 1
+	z.high = 1<<z.depth + 1
 	z.runs = append(z.runs[:0], uint32(common))
 	clear(z.table[:])
 }

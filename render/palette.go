@@ -6,9 +6,6 @@ import (
 	"slices"
 )
 
-// maxColors is how many colours a palette has at most; with the transparent one a byte is full.
-const maxColors = 255
-
 // A palette is up to 255 opaque colours. It finds the nearest one to any colour.
 type palette struct {
 	colors []uint32 // 0xRRGGBB
@@ -16,45 +13,93 @@ type palette struct {
 	known  int
 }
 
-// A census counts the colours of a film, so that a palette can be made for it.
+// newPalette designs the palette of a film: the colours that it names and, in the room they leave,
+// those that stand best for what lies between two of them at soft edges. It is the same for every
+// frame, so that a frame looks the same alone and in an animation.
+func newPalette(f *Film, fine fineness) *palette {
+	c := census{fineness: fine, unit: max(f.Width/1000, 1), mixed: map[uint32]int{}, ramps: map[[2]color.NRGBA]int{}}
+	c.name(f.Background)
+	for i := range f.Sprites {
+		c.sprite(&f.Sprites[i])
+	}
+	for _, s := range f.scenes() {
+		for i := range s.Strokes {
+			k := &s.Strokes[i]
+			c.edge(k.Fill, f.Background, &k.Shape)
+			c.edge(k.Stroke, f.Background, &k.Shape)
+		}
+		for i := range s.Labels {
+			l := &s.Labels[i]
+			c.ramps[[2]color.NRGBA{l.Color, l.Over}] += l.Size
+			c.name(l.Color)
+		}
+	}
+	return c.palette()
+}
+
+// A census counts the colours of a film.
 type census struct {
-	exact []uint32       // colours that themes name: they stay as they are
-	mixed map[uint32]int // how often each colour of a soft edge occurs
+	fineness
+	unit  int                    // what lengths are counted in
+	exact []uint32               // colours that are named: they stay as they are
+	ramps map[[2]color.NRGBA]int // how long the edges are between a colour and its ground
+	mixed map[uint32]int         // the same by the colours in between
 }
 
 // name registers a colour to be kept exactly.
 func (c *census) name(n color.NRGBA) {
-	if v := packed(n); n.A == 255 && !slices.Contains(c.exact, v) && len(c.exact) < maxColors {
+	if v := packed(n); n.A == 255 && !slices.Contains(c.exact, v) && len(c.exact) < c.colors {
 		c.exact = append(c.exact, v)
 	}
 }
 
-// add counts pixels of one colour.
-func (c *census) add(v uint32, n int) { c.mixed[v] += n }
-
-// ramp counts the mixtures of a colour with the ground it lies on.
-func (c *census) ramp(top, ground color.NRGBA, n int) {
-	for a := range 7 {
-		v := (a + 1) * int(top.A) / 8
-		s := softPixel{a: uint8(v)}
-		s.r, s.g, s.b = premultiplied(top, v)
-		c.add(s.over(packed(ground)), n)
+// sprite counts the edges between each shape, those under it, and what the sprite lies on.
+func (c *census) sprite(s *Sprite) {
+	for i := range s.Shapes {
+		top := &s.Shapes[i]
+		for _, ink := range [2]color.NRGBA{top.Fill, top.Stroke} {
+			if ink.A == 0 {
+				continue
+			}
+			c.name(ink)
+			c.edge(ink, s.Over, top)
+			for j := range s.Shapes[:i] {
+				c.edge(ink, s.Shapes[j].Fill, top)
+				c.edge(ink, s.Shapes[j].Stroke, top)
+			}
+		}
 	}
 }
 
-func premultiplied(c color.NRGBA, a int) (r, g, b uint8) {
-	return uint8(int(c.R) * a / 255), uint8(int(c.G) * a / 255), uint8(int(c.B) * a / 255)
+// edge counts the outline of a shape, by the size of its bounds.
+func (c *census) edge(top, ground color.NRGBA, s *Shape) {
+	if top.A > 0 && ground.A > 0 && top != ground {
+		r := s.bounds()
+		c.ramps[[2]color.NRGBA{top, ground}] += r.X1 - r.X0 + r.Y1 - r.Y0
+	}
 }
 
 func packed(c color.NRGBA) uint32 { return uint32(c.R)<<16 | uint32(c.G)<<8 | uint32(c.B) }
 
-// palette returns the named colours and, in the room they leave, those that stand best for the mixed ones.
+// longestEdge is how much an edge counts at most, in thousandths of the film's width.
+const longestEdge = 4000
+
+// palette returns the named colours and, in the room they leave, those that stand best for the
+// mixed ones that are not near any of them.
 func (c *census) palette() *palette {
-	for _, v := range c.exact {
-		delete(c.mixed, v)
+	for pair, length := range c.ramps {
+		// Without a bound, edges that every frame has would take all the room.
+		n := min(length/c.unit+1, longestEdge)
+		for steps := 1; steps < c.steps; steps++ {
+			c.mixed[c.blend(packed(pair[0]), packed(pair[1]), uint8(steps))] += n
+		}
 	}
 	p := &palette{colors: slices.Clone(c.exact), nearby: make([]uint64, 1<<12)}
-	p.colors = append(p.colors, medianCut(c.samples(), maxColors-len(p.colors))...)
+	far := slices.DeleteFunc(c.samples(), func(s sample) bool {
+		_, d := p.search(s.rgb)
+		return d <= c.near
+	})
+	p.colors = append(p.colors, medianCut(far, c.colors-len(p.colors))...)
 	return p
 }
 
@@ -170,7 +215,7 @@ func (p *palette) index(v uint32) uint8 {
 			return uint8(*slot)
 		}
 		if *slot == 0 {
-			i := p.search(v)
+			i, _ := p.search([3]int{int(v >> 16), int(v >> 8 & 255), int(v & 255)})
 			*slot = key<<8 | uint64(i)
 			p.known++
 			if p.known > len(p.nearby)/2 {
@@ -187,17 +232,17 @@ func (p *palette) forget() {
 	p.known = 0
 }
 
-func (p *palette) search(v uint32) uint8 {
-	best, least := 0, 1<<30
-	r, g, b := int(v>>16), int(v>>8&255), int(v&255)
+// search returns the nearest colour and its squared distance.
+func (p *palette) search(rgb [3]int) (index uint8, distance int) {
+	distance = 1 << 30
 	for i, c := range p.colors {
-		dr, dg, db := int(c>>16)-r, int(c>>8&255)-g, int(c&255)-b
+		dr, dg, db := int(c>>16)-rgb[0], int(c>>8&255)-rgb[1], int(c&255)-rgb[2]
 		d := channelWeight[0]*dr*dr + channelWeight[1]*dg*dg + channelWeight[2]*db*db
-		if d < least {
-			best, least = i, d
+		if d < distance {
+			index, distance = uint8(i), d
 		}
 	}
-	return uint8(best)
+	return index, distance
 }
 
 // model returns the palette for encoders.

@@ -11,7 +11,7 @@ func WritePNG(w io.Writer, f *Film, frame, width int) error {
 	if err := f.check(frame, frame, width); err != nil {
 		return err
 	}
-	r := newRaster(f, frame, frame, width).reeler()
+	r := newRaster(f, width).reeler()
 	r.show(f.layers(frame)[1:]...)
 	e := png.Encoder{CompressionLevel: png.BestSpeed}
 	return e.Encode(w, r.picture)

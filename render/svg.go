@@ -129,8 +129,8 @@ func appendScene(dst []byte, f *Film, s *Scene) []byte {
 // Lengths of a dash and of the gap after it, in widths of the line; round ends lengthen the dash
 // by one width at the cost of the gap.
 const (
-	dashOn  = 2
-	dashOff = 3
+	dashOn  = 4
+	dashOff = 4
 )
 
 func appendShape(dst []byte, s *Shape, dx, dy int) []byte {
