@@ -77,8 +77,10 @@ func Flags() []game.Flag {
 
 // The names of the leniencies that this package itself grants; readers of formats grant the rest.
 const (
-	allowDigits    = "digit-discs"
-	allowPassWords = "pass-words"
+	allowDigits     = "digit-discs"
+	allowPassWords  = "pass-words"
+	allowTranspose  = "transpose"
+	allowFromBottom = "rows-from-bottom"
 )
 
 // Leniencies returns what `--allow` knows in this game.
@@ -87,8 +89,8 @@ func Leniencies() []parse.Leniency {
 		{Name: "implied-pass", Text: "insert a forced pass that the record leaves out"},
 		{Name: allowPassWords, Text: "read P, PAS and @@ as passes too"},
 		{Name: allowDigits, Text: "read 0 as black and 1 as white in set-ups"},
-		{Name: "transpose", Text: "read cells with rows and columns exchanged"},
-		{Name: "rows-from-bottom", Text: "read row 1 as the bottom row"},
+		{Name: allowTranspose, Text: "read cells with rows and columns exchanged"},
+		{Name: allowFromBottom, Text: "read row 1 as the bottom row"},
 		{Name: "sgf-letters", Text: "read cells of two letters, as Go records have them: column, then row from the top"},
 	}
 }

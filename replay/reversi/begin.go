@@ -1,0 +1,177 @@
+package reversi
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A setup is the position that a record begins with, as text, and where it is written. The zero value
+// is the usual start.
+type setup struct {
+	text     string
+	size     string // of the board, if the record says it
+	digits   bool   // 0 is black and 1 is white
+	off, len int
+}
+
+func setupOf(t *parse.Tag) setup {
+	if t == nil {
+		return setup{}
+	}
+	return setup{text: t.Value, off: t.Off, len: t.Len}
+}
+
+// startSetup takes the tag Setup.
+func startSetup(r *Reader) (setup, *game.Illegal) { return setupOf(r.record.FindTag("Setup")), nil }
+
+// startOwn takes the tags Setup and Size, and Starter where there is no set-up.
+func startOwn(r *Reader) (setup, *game.Illegal) {
+	s := setupOf(r.record.FindTag("Setup"))
+	if t := r.record.FindTag("Size"); t != nil {
+		s.size = t.Value
+		n, err := strconv.Atoi(t.Value)
+		if err != nil {
+			n = 0
+		}
+		if ill := checkSize(n, t.Value); ill != nil {
+			ill.Off, ill.Len = t.Off, t.Len
+			return s, ill
+		}
+	}
+	t := r.record.FindTag("Starter")
+	switch {
+	case t == nil || s.text != "" || strings.EqualFold(t.Value, seatNames[Black]):
+		return s, nil
+	case !strings.EqualFold(t.Value, seatNames[White]):
+		ill := illegal("bad-tag", fmt.Sprintf("The starter is Black or White, not `%s`.", clip(t.Value)))
+		ill.Off, ill.Len = t.Off, t.Len
+		return s, ill
+	}
+	rules, ill := r.rules()
+	if ill != nil {
+		return s, ill
+	}
+	size, _ := strconv.Atoi(s.size)
+	if s.size == "" {
+		size = 8
+	}
+	b, _ := New(rules, size)
+	cells := b.AppendPosition(nil)
+	cells[len(cells)-1] = discLetters[White]
+	return setup{text: string(cells), size: s.size, off: t.Off, len: t.Len}, nil
+}
+
+// startGGF takes the size from TY and the position from BO, which have to agree.
+func startGGF(r *Reader) (s setup, ill *game.Illegal) {
+	rec := r.record
+	if t := rec.FindTag("GM"); t != nil && !strings.EqualFold(t.Value, "Othello") {
+		return s, unsupported(t, fmt.Sprintf("The game %s", t.Value))
+	}
+	ty := rec.FindTag("TY")
+	if ty != nil {
+		s.size = ty.Value[:len(ty.Value)-len(strings.TrimLeft(ty.Value, "0123456789"))]
+		letters := ty.Value[len(s.size):]
+		switch {
+		case s.size == "88":
+			return s, unsupported(ty, "Board type 88, the octagon,")
+		case strings.ContainsAny(letters, "aA"):
+			return s, unsupported(ty, fmt.Sprintf("Board type %s, anti-Othello,", ty.Value))
+		}
+		s.off, s.len = ty.Off, ty.Len
+	}
+	bo := rec.FindTag("BO")
+	if bo == nil || strings.TrimSpace(bo.Value) == "" {
+		return s, nil
+	}
+	size, cells, _ := strings.Cut(strings.TrimSpace(bo.Value), " ")
+	if s.size == "" {
+		s.size = size
+	}
+	if size != s.size {
+		ill := illegal("ggf-board", fmt.Sprintf("BO and TY do not agree on the board: BO has %s cells a side, TY %s.", clip(size), clip(s.size)))
+		ill.Off, ill.Len = s.off, s.len
+		return s, ill
+	}
+	if n, _ := strconv.Atoi(size); checkSize(n, size) == nil {
+		b, _ := New(Rules{}, n)
+		if plain := strings.Join(strings.Fields(cells), ""); plain == ggfCells(b) {
+			return s, nil // the usual start
+		}
+	}
+	s.text, s.off, s.len = cells, bo.Off, bo.Len
+	return s, nil
+}
+
+// ggfCells returns a position as GGF writes it, without blanks.
+func ggfCells(b Board) string {
+	return strings.NewReplacer("X", "*", " ", "").Replace(string(b.AppendPosition(nil)))
+}
+
+func unsupported(t *parse.Tag, what string) *game.Illegal {
+	ill := illegal("unsupported", what+" is known but not played here; the game is skipped.")
+	ill.Off, ill.Len = t.Off, t.Len
+	return ill
+}
+
+// startWTHOR takes the size from the length of the record, and the set-up of an ending.
+func startWTHOR(r *Reader) (setup, *game.Illegal) {
+	s := setupOf(r.record.FindTag("Setup"))
+	if s.text != "" {
+		return s, r.checkEnding(s)
+	}
+	if len(r.record.Source) > longestOf8 {
+		s.size = "10"
+	}
+	return s, nil
+}
+
+// longestOf8 is the length of a WTHOR record of a game on 8 × 8; those on 10 × 10 are longer.
+const longestOf8 = 68
+
+// checkEnding holds the set-up of an ending against the empty cells that it is said to have.
+func (r *Reader) checkEnding(s setup) *game.Illegal {
+	cells, _, _ := strings.Cut(s.text, " ")
+	empty := strings.Count(cells, string(emptyLetter))
+	if said := r.record.Tag("Empties"); said != strconv.Itoa(empty) {
+		ill := illegal("bad-board", fmt.Sprintf("The record says that %s cells are empty, the position has %d empty cells.", said, empty))
+		ill.Off, ill.Len = s.off, s.len
+		return ill
+	}
+	return nil
+}
+
+// startEdax takes the tag FEN: rows from the bottom up, p black, P white, digits for empty cells; then
+// b or w. A set-up of cells is read as well.
+func startEdax(r *Reader) (setup, *game.Illegal) {
+	s := setupOf(r.record.FindTag("FEN"))
+	board, rest, _ := strings.Cut(strings.TrimSpace(s.text), " ")
+	rows := strings.Split(board, "/")
+	if len(rows) < 2 || strings.Trim(board, "pP12345678/") != "" {
+		return s, nil
+	}
+	var cells strings.Builder
+	for i := len(rows) - 1; i >= 0; i-- {
+		for _, c := range rows[i] {
+			switch c {
+			case 'p':
+				cells.WriteByte(discLetters[Black])
+			case 'P':
+				cells.WriteByte(discLetters[White])
+			default:
+				cells.WriteString(strings.Repeat(string(emptyLetter), int(c-'0')))
+			}
+		}
+	}
+	switch side, _, _ := strings.Cut(rest, " "); side {
+	case "b":
+		cells.WriteString(" X")
+	case "w":
+		cells.WriteString(" O")
+	}
+	s.text = cells.String()
+	return s, nil
+}

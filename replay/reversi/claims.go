@@ -1,0 +1,365 @@
+package reversi
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A scoring is a way of counting the empty cells of a finished game.
+type scoring uint8
+
+const (
+	plain    scoring = iota // for nobody
+	toWinner                // for the winner, or half each
+	either                  // one or the other, whichever fits
+)
+
+// A claim is what a record says of its result, and where.
+type claim struct {
+	kind     claimKind
+	text     string
+	off, len int
+
+	discs  [2]int    // by seat
+	margin float64   // Black's discs less White's
+	winner game.Seat // Nobody: a draw
+
+	scoring scoring
+	reason  string // why the game ended, if not by the moves: then they prove nothing
+	sure    bool   // it is claimed of a whole game: that the moves end early is odd
+}
+
+type claimKind uint8
+
+const (
+	noClaim     claimKind = iota
+	openClaim             // the game is unfinished
+	winnerClaim           // the winner alone
+	marginClaim           // the difference
+	discsClaim            // the discs
+)
+
+func claimAt(t *parse.Tag) claim { return claim{text: t.Value, off: t.Off, len: t.Len} }
+
+// ofDiscs, ofMargin and ofWinner say what is claimed.
+func (c claim) ofDiscs(black, white int) claim {
+	c.kind, c.discs, c.margin = discsClaim, [2]int{black, white}, float64(black-white)
+	c.winner = leader(black, white)
+	return c
+}
+
+func (c claim) ofMargin(margin float64) claim {
+	c.kind, c.margin = marginClaim, margin
+	c.winner = game.Nobody
+	switch {
+	case margin > 0:
+		c.winner = Black
+	case margin < 0:
+		c.winner = White
+	}
+	return c
+}
+
+func (c claim) ofWinner(s game.Seat) claim {
+	c.kind, c.winner = winnerClaim, s
+	return c
+}
+
+// leader returns who has more discs, or Nobody.
+func leader(black, white int) game.Seat {
+	switch {
+	case black > white:
+		return Black
+	case white > black:
+		return White
+	}
+	return game.Nobody
+}
+
+// outcome returns the outcome of a game that the moves leave open.
+func (c claim) outcome() game.Outcome {
+	reason := c.reason
+	if reason == "" {
+		reason = "not said"
+	}
+	switch {
+	case c.kind < winnerClaim:
+		return game.Outcome{}
+	case c.winner == game.Nobody:
+		return game.DrawnBy(reason)
+	}
+	return game.WonBy(c.winner, reason)
+}
+
+// Close compares the record's claims with the board.
+func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+	found := r.odd
+	if ill := r.trailingPasses(); ill != nil {
+		found = append(found, ill)
+	}
+	board := r.board.Outcome()
+	if broken {
+		return board, found
+	}
+	c := r.dialect.claim(r.record, r.board.Size())
+	if r.dialect.scoring != plain {
+		c.scoring = r.dialect.scoring
+	}
+	switch {
+	case board.Over && r.dialect.check != nil:
+		found = append(found, r.dialect.check(r, c)...)
+	case board.Over:
+		if ill := r.judge(c); ill != nil {
+			found = append(found, ill)
+		}
+	default:
+		if board = c.outcome(); r.ending.Over {
+			board = r.ending
+		}
+		if !r.dialect.position && !r.ending.Over {
+			found = append(found, r.unfinished(c))
+		}
+	}
+	if r.dialect.also != nil {
+		found = r.dialect.also(r, found)
+	}
+	return board, found
+}
+
+// trailingPasses warns of passes behind the end. In games with a placement two are the end.
+func (r *Reader) trailingPasses() *game.Illegal {
+	t := r.trailing
+	if t.passes == 0 || r.board.Rules().Placement && t.passes <= 2 {
+		return nil
+	}
+	message := fmt.Sprintf("%d passes follow the end of the game.", t.passes)
+	if t.passes == 1 {
+		message = "A pass follows the end of the game."
+	}
+	ill := illegal("trailing-pass", message)
+	ill.Off, ill.Len, ill.Ply = t.off, t.end-t.off, r.board.Ply()
+	return ill
+}
+
+// unfinished notes that the game is open. It is a warning where a result is claimed of all of it.
+func (r *Reader) unfinished(c claim) *game.Illegal {
+	who, how := r.board.Turn(), ""
+	if r.board.MustPass() {
+		who, how = 1-who, " after a pass"
+	}
+	ill := illegal("unfinished", fmt.Sprintf("The record ends while %s can still move%s; its result cannot be checked.",
+		seatNames[who], how))
+	ill.Ply = r.board.Ply()
+	if c.kind >= winnerClaim && c.sure && c.reason == "" {
+		ill.Severity = parse.Warning
+	}
+	return ill
+}
+
+// judge holds a claimed result against a finished game.
+func (r *Reader) judge(c claim) *game.Illegal {
+	if c.kind < winnerClaim || c.reason != "" {
+		return nil
+	}
+	black, white := r.board.Counts()
+	full := [2]int{}
+	full[Black], full[White] = EmptiesToWinner(black, white, r.board.Size())
+	bare := [2]int{black, white}
+	if c.kind == winnerClaim {
+		if c.winner == leader(black, white) {
+			return nil
+		}
+		return c.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.", winnerName(c.winner), winnerName(leader(black, white))))
+	}
+	fits, other := bare, full
+	if c.scoring == toWinner {
+		fits, other = full, bare
+	}
+	switch {
+	case c.says(fits), c.scoring == either && c.says(other):
+		return nil
+	case c.says(other) && c.scoring == toWinner:
+		return c.refute("result-scoring", fmt.Sprintf("%s does not count the empty cells for the winner; this format does: %s.",
+			c.text, c.write(fits)))
+	case c.says(other):
+		return c.refute("result-scoring", fmt.Sprintf("%s counts the empty cells for the winner; the rules count otherwise: %s.",
+			c.text, c.write(fits)))
+	}
+	return c.refute("result", fmt.Sprintf("The record says %s, the moves give %s.", c.text, c.write(fits)))
+}
+
+// refute returns a finding at the place of the claim.
+func (c claim) refute(code, message string) *game.Illegal {
+	ill := illegal(code, message)
+	ill.Off, ill.Len = c.off, c.len
+	return ill
+}
+
+// says whether this is what the claim says of the discs.
+func (c claim) says(discs [2]int) bool {
+	if c.kind == marginClaim {
+		return c.margin == float64(discs[Black]-discs[White])
+	}
+	return c.discs == discs
+}
+
+// write writes discs in the way of the claim.
+func (c claim) write(discs [2]int) string {
+	if c.kind == marginClaim {
+		return fmt.Sprintf("%+d", discs[Black]-discs[White])
+	}
+	return fmt.Sprintf("%d-%d", discs[Black], discs[White])
+}
+
+func winnerName(s game.Seat) string {
+	if s == game.Nobody {
+		return "a draw"
+	}
+	return seatNames[s] + " as the winner"
+}
+
+func claimNothing(*parse.Record, int) claim { return claim{} }
+
+// resultText reads a result as the PGNs write it: discs, the words of chess, or a star.
+func (c claim) resultText() claim {
+	switch c.text {
+	case "1-0":
+		return c.ofWinner(Black)
+	case "0-1":
+		return c.ofWinner(White)
+	case "1/2-1/2":
+		return c.ofWinner(game.Nobody)
+	case "*":
+		c.kind = openClaim
+		return c
+	}
+	if black, white, ok := discPair(c.text); ok {
+		return c.ofDiscs(black, white)
+	}
+	return c
+}
+
+// discPair reads two numbers with a dash between.
+func discPair(text string) (black, white int, ok bool) {
+	left, right, found := strings.Cut(text, "-")
+	if !found {
+		return 0, 0, false
+	}
+	black, err := strconv.Atoi(left)
+	if err != nil || black < 0 {
+		return 0, 0, false
+	}
+	white, err = strconv.Atoi(right)
+	return black, white, err == nil && white >= 0
+}
+
+// claimPGN takes the tag Result, or else the result behind the moves.
+func claimPGN(rec *parse.Record, _ int) claim {
+	if t := rec.FindTag("Result"); t != nil {
+		c := claimAt(t)
+		c.sure = true
+		return c.resultText()
+	}
+	for i := range rec.Tokens {
+		if t := &rec.Tokens[i]; t.Kind == parse.Result {
+			return claim{text: t.Text, off: t.Off, len: t.Len, sure: true}.resultText()
+		}
+	}
+	return claim{}
+}
+
+// claimExport takes the result of an export of the WTHOR base, where unfinished games have one too.
+func claimExport(rec *parse.Record, size int) claim {
+	c := claimPGN(rec, size)
+	c.sure = false
+	return c
+}
+
+// terminations are the values of plybook's own tag Termination that stand for another end than by
+// the moves.
+var terminations = map[string]string{"resigned": "resignation", "time": "time", "adjudicated": "adjudication"}
+
+// claimOwn takes the result of plybook's own form, with the tags Termination and Scoring.
+func claimOwn(rec *parse.Record, size int) claim {
+	c := claimPGN(rec, size)
+	c.reason = terminations[rec.Tag("Termination")]
+	if rec.Tag("Scoring") == "empties-to-winner" {
+		c.scoring = toWinner
+	}
+	return c
+}
+
+// ggfEnds are the letters behind a result of GGF.
+var ggfEnds = map[string]string{"r": "resignation", "t": "time", "l": "adjournment", "s": "agreement"}
+
+// claimGGF takes the difference from RE.
+func claimGGF(rec *parse.Record, _ int) claim {
+	t := rec.FindTag("RE")
+	if t == nil {
+		return claim{}
+	}
+	c := claimAt(t)
+	c.sure = true
+	number, end, _ := strings.Cut(t.Value, ":")
+	c.reason = ggfEnds[end]
+	margin, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
+	if err != nil {
+		c.kind = openClaim // "?", "aborted"
+		return c
+	}
+	return c.ofMargin(margin)
+}
+
+// claimWTHOR takes the score: Black's discs with the empty cells. Unfinished games have one too.
+func claimWTHOR(rec *parse.Record, size int) claim {
+	t := rec.FindTag("Score")
+	if t == nil || rec.FindTag("Setup") != nil {
+		return claim{}
+	}
+	black, _ := strconv.Atoi(t.Value)
+	return claimAt(t).ofDiscs(black, size*size-black)
+}
+
+func (r *Reader) checkWTHOR(c claim) []*game.Illegal {
+	if c.kind == noClaim {
+		return nil
+	}
+	black, white := r.board.Counts()
+	if black, _ = EmptiesToWinner(black, white, r.board.Size()); black == c.discs[Black] {
+		return nil
+	}
+	return []*game.Illegal{c.refute("wthor-score",
+		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.text, black))}
+}
+
+// checkRemark holds the comment of Edax, {Black wins 40-24}, against a finished game. The winner may
+// be a name, and the order of the numbers is not the same in all versions.
+func (r *Reader) checkRemark(found []*game.Illegal) []*game.Illegal {
+	if !r.board.Outcome().Over {
+		return found
+	}
+	for i := range r.record.Tokens {
+		t := &r.record.Tokens[i]
+		if t.Kind != parse.Comment {
+			continue
+		}
+		at := strings.LastIndexByte(t.Text, ' ') + 1
+		before := strings.TrimSpace(t.Text[:at])
+		one, two, ok := discPair(t.Text[at:])
+		if !ok || before != "Draw" && !strings.HasSuffix(before, " wins") {
+			continue
+		}
+		if black, white := r.board.Counts(); leader(one, two) != leader(black, white) && leader(two, one) == leader(black, white) {
+			one, two = two, one
+		}
+		c := claim{text: t.Text[at:], off: t.Off, len: t.Len, scoring: toWinner}.ofDiscs(one, two)
+		if ill := r.judge(c); ill != nil {
+			found = append(found, ill)
+		}
+	}
+	return found
+}
