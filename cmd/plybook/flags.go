@@ -132,7 +132,7 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, fmt.Errorf("--workers is the number of files that are worked on at a time, not %d", o.Workers)
 	}
 	o.Progress = func(t corpus.Totals) {
-		p.talk.show(func() string { return fmt.Sprintf("%d files, %d games", t.Files, t.Records) })
+		p.talk.show(func() string { return fmt.Sprintf("games: %d, files: %d", t.Records, t.Files) })
 	}
 	return o, nil
 }
