@@ -32,7 +32,9 @@ type TextOptions struct {
 }
 
 var drawers = []Drawer{
+	{Game: "conquest", Film: conquestFilm, AppendText: appendConquestText},
 	{Game: "hive", Film: hiveFilm, AppendText: appendHiveText},
+	{Game: "reversi", Film: reversiFilm, AppendText: appendReversiText},
 }
 
 // DrawerFor returns how a game is drawn.

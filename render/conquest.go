@@ -1,0 +1,163 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A conquestDrawing makes the film of a game of Conquest.
+type conquestDrawing struct {
+	squareDrawing
+	hints bool
+	start *conquest.State // shown if the record could not even be opened
+	pawns [2]int          // the sprites
+}
+
+var (
+	conquestSeats = [2]string{"X", "O"}
+
+	// conquestNames are what rows and columns are called, by notation.
+	conquestNames = [...]squareNames{
+		conquest.Tuples: numberNames, conquest.UAI: rankNames, conquest.LetterRow: letterNames,
+	}
+)
+
+// conquestFilm draws a game of Conquest. Of a record that could not even be opened there is the
+// usual start.
+func conquestFilm(p *replay.Played, o Options) *Film {
+	pos := conquestPosition(p)
+	t := o.theme()
+	d := &conquestDrawing{hints: o.Hints, start: pos}
+	pieces := [2]Piece{t.Seats[3], t.Seats[2]}
+	if o.Values["mono"] {
+		pieces = [2]Piece{t.Seats[1], t.Seats[0]}
+	}
+	d.squareDrawing = newSquareDrawing(p, t, squareGame{
+		title: "Conquest", rules: pos.Rules().String(), size: pos.Size(),
+		seats: conquestSeats, names: conquestNames[pos.Rules().Notation()],
+		pieces: pieces, field: mix(t.Board, t.Background, 55), track: mix(t.Board, t.Line, 50),
+		piece: d.pawn, isPass: isConquestPass,
+		result: conquestResult,
+	})
+	for seat := range d.pawns {
+		seat := game.Seat(seat)
+		d.pawns[seat] = d.sprite(seatSprite("pawn", seat), func() Sprite {
+			return Sprite{Title: d.seats[seat] + " pawn", Shapes: d.pawn(seat, d.layout.share(380), d.field), Over: d.field}
+		})
+	}
+	d.drawBack(&d.film.Back)
+	d.drawCells(&d.film.Back)
+	for ply := range len(p.Plies) + 1 {
+		d.film.Frames = append(d.film.Frames, d.frame(ply))
+	}
+	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
+	d.refusal(d.drawRefused)
+	return d.film
+}
+
+// conquestPosition returns the position at the end of a record, or the usual start if there is none.
+func conquestPosition(p *replay.Played) *conquest.State {
+	if p.State != nil {
+		return p.At(len(p.Plies)).(*conquest.State)
+	}
+	start, err := conquest.Start("", game.Options{})
+	if err != nil {
+		panic("the usual start: " + err.Error())
+	}
+	return start.(*conquest.State)
+}
+
+// at returns the position after a ply.
+func (d *conquestDrawing) at(ply int) *conquest.State {
+	if d.played.State == nil {
+		return d.start
+	}
+	return d.played.At(ply).(*conquest.State)
+}
+
+// A conquestPly is what a picture shows of the ply that led to it.
+type conquestPly struct {
+	kind     conquest.Kind
+	from, to game.Cell // of a clone without source both are the destination
+	turned   []game.Cell
+}
+
+// newConquestPly returns what there is to show of a move about to be played by a seat.
+func newConquestPly(pos *conquest.State, m game.Move, by game.Seat) conquestPly {
+	var p conquestPly
+	p.kind, p.from, p.to = conquest.Parts(m)
+	if p.kind == conquest.Passing {
+		return p
+	}
+	theirs := conquest.X
+	if by == 0 {
+		theirs = conquest.O
+	}
+	for i := range 9 {
+		c := game.Cell{Row: p.to.Row + int16(i/3-1), Col: p.to.Col + int16(i%3-1)}
+		if pos.At(c) == theirs {
+			p.turned = append(p.turned, c)
+		}
+	}
+	return p
+}
+
+// frame draws the position after a ply.
+func (d *conquestDrawing) frame(ply int) (s Scene) {
+	last := conquestPly{kind: conquest.Passing}
+	if m, ok := d.moveOf(ply); ok {
+		last = newConquestPly(d.at(ply-1), m, d.mover(ply))
+	}
+	pos := d.at(ply)
+	d.drawPawns(&s, pos)
+	d.drawPly(&s, &last, ply)
+	if d.hints {
+		d.drawLegal(&s, pos, func(game.Cell) bool { return true })
+	}
+	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome(), note: clockNote(pos)}
+	m.pieces[0], m.pieces[1], m.empty = pos.Count()
+	d.finish(&s, &m)
+	return s
+}
+
+func (d *conquestDrawing) drawPawns(s *Scene, pos *conquest.State) {
+	for c := range d.layout.cells() {
+		switch pos.At(c) {
+		case conquest.X:
+			d.put(s, d.pawns[0], c)
+		case conquest.O:
+			d.put(s, d.pawns[1], c)
+		}
+	}
+}
+
+// clockFrom is the half-move clock from which on it is shown.
+const clockFrom = 50
+
+// clockNote returns the half-move clock where it soon ends the game.
+func clockNote(pos *conquest.State) string {
+	if pos.Rules() == conquest.Conquest || pos.Clock() < clockFrom {
+		return ""
+	}
+	return fmt.Sprintf("%d half-moves without a clone", pos.Clock())
+}
+
+// conquestResult returns the result in words; "" for an open game.
+func conquestResult(o game.Outcome) string {
+	text := winnerText(o, conquestSeats)
+	if text != "" && o.Scored {
+		text += fmt.Sprintf(" %d–%d", o.Scores[0], o.Scores[1])
+	}
+	return withReason(text, o.Reason, conquestReasons)
+}
+
+// conquestReasons say how a game ended, by the reason of its outcome. A full board needs no words.
+var conquestReasons = map[string]string{
+	"full board": "",
+	"stuck":      "nobody can move",
+	"jailed":     "the side to move is stuck",
+	"100 rule":   "100 half-moves without a clone",
+}

@@ -1,0 +1,170 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// A reversiDrawing makes the film of a game of Reversi.
+type reversiDrawing struct {
+	squareDrawing
+	hints bool
+	start reversi.Board // shown if the record could not even be opened
+	line  color.NRGBA   // between the cells
+	discs [2]int        // the sprites
+}
+
+var reversiSeats = [2]string{reversi.Black: "Black", reversi.White: "White"}
+
+// reversiFilm draws a game of Reversi. Of a record that could not even be opened there is the
+// usual start.
+func reversiFilm(p *replay.Played, o Options) *Film {
+	board := reversiBoard(p)
+	t := o.theme()
+	d := &reversiDrawing{hints: o.Hints, start: board}
+	felt := reversiFelt(t, o.Values["mono"])
+	d.line = mix(felt, t.Seats[1].Fill, 42)
+	d.squareDrawing = newSquareDrawing(p, t, squareGame{
+		title: "Reversi", rules: board.Rules().String(), size: board.Size(),
+		seats: reversiSeats, names: letterNames, field: felt, track: felt,
+		pieces: [2]Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
+		piece:  d.disc, isPass: isReversiPass,
+		result: func(o game.Outcome) string { return reversiResult(o, board) },
+	})
+	for seat := range d.discs {
+		seat := game.Seat(seat)
+		d.discs[seat] = d.sprite(seatSprite("disc", seat), func() Sprite {
+			return Sprite{Title: d.seats[seat] + " disc", Shapes: d.disc(seat, d.layout.share(420), felt), Over: felt}
+		})
+	}
+	d.drawBack(&d.film.Back)
+	d.drawCells(&d.film.Back)
+	for ply := range len(p.Plies) + 1 {
+		d.film.Frames = append(d.film.Frames, d.frame(ply))
+	}
+	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
+	d.refusal(d.drawRefused)
+	return d.film
+}
+
+// reversiBoard returns the board of a record, at its end, or the usual start if there is none.
+func reversiBoard(p *replay.Played) reversi.Board {
+	if p.State != nil {
+		return p.At(len(p.Plies)).(reversi.Board)
+	}
+	start, err := reversi.New(reversi.Rules{}, 8)
+	if err != nil {
+		panic("the usual start: " + err.Error())
+	}
+	return start
+}
+
+// reversiFelt returns the ground of the board: green, or without hues that of other boards.
+func reversiFelt(t *Theme, mono bool) color.NRGBA {
+	if mono {
+		return mix(t.Board, t.Background, 55)
+	}
+	return mix(mix(t.Hues[Green].Light, t.Muted, 16), t.Seats[1].Fill, 9)
+}
+
+// at returns the position after a ply.
+func (d *reversiDrawing) at(ply int) reversi.Board {
+	if d.played.State == nil {
+		return d.start
+	}
+	return d.played.At(ply).(reversi.Board)
+}
+
+// A reversiPly is what a picture shows of the ply that led to it.
+type reversiPly struct {
+	placed []reversi.Square
+	turned reversi.Set
+	line   bool // the discs turned are one line, the mover's choice
+}
+
+// newReversiPly returns what there is to show of a move about to be played.
+func newReversiPly(b reversi.Board, m game.Move) reversiPly {
+	p := reversiPly{placed: reversiPlaced(m)}
+	if _, ok := reversi.DiscOf(m); ok {
+		p.turned = b.Turned(m)
+	}
+	_, p.line = reversi.LineOf(m)
+	return p
+}
+
+// reversiPlaced returns the cells that a move puts discs on.
+func reversiPlaced(m game.Move) []reversi.Square {
+	if s, ok := reversi.DiscOf(m); ok {
+		return []reversi.Square{s}
+	}
+	if a, b, ok := reversi.PairOf(m); ok {
+		return []reversi.Square{a, b}
+	}
+	return nil
+}
+
+// frame draws the position after a ply.
+func (d *reversiDrawing) frame(ply int) (s Scene) {
+	var last reversiPly
+	if m, ok := d.moveOf(ply); ok {
+		last = newReversiPly(d.at(ply-1), m)
+	}
+	b := d.at(ply)
+	d.drawDiscs(&s, b)
+	d.drawPly(&s, &last)
+	if b.Placing() {
+		d.drawCentre(&s)
+	} else if d.hints {
+		d.drawLegal(&s, b)
+	}
+	black, white := b.Counts()
+	d.finish(&s, &squareMoment{
+		ply: ply, pieces: [2]int{black, white}, empty: d.size*d.size - black - white,
+		turn: b.Turn(), outcome: b.Outcome(),
+	})
+	return s
+}
+
+func (d *reversiDrawing) drawDiscs(s *Scene, b reversi.Board) {
+	for c := range d.layout.cells() {
+		if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {
+			d.put(s, d.discs[seat], c)
+		}
+	}
+}
+
+// reversiResult returns the result in words, with the discs by both counts where they differ; ""
+// for an open game. The board is that of the end.
+func reversiResult(o game.Outcome, b reversi.Board) string {
+	text := winnerText(o, reversiSeats)
+	if text != "" && o.Scored {
+		text += " " + reversiScore(o, b)
+	}
+	return withReason(text, o.Reason, reversiReasons)
+}
+
+// reversiScore returns the discs on the board and, where it is another score, what they count with
+// the empty cells for the winner; or else the score of the record, if it is neither.
+func reversiScore(o game.Outcome, b reversi.Board) string {
+	score := [2]int{int(o.Scores[reversi.Black]), int(o.Scores[reversi.White])}
+	var plain, filled [2]int
+	plain[0], plain[1] = b.Counts()
+	filled[0], filled[1] = reversi.EmptiesToWinner(plain[0], plain[1], b.Size())
+	switch {
+	case score != plain && score != filled:
+		return fmt.Sprintf("%d–%d", score[0], score[1])
+	case plain == filled:
+		return fmt.Sprintf("%d–%d", plain[0], plain[1])
+	}
+	return fmt.Sprintf("%d–%d (%d–%d)", plain[0], plain[1], filled[0], filled[1])
+}
+
+// reversiReasons say how a game ended, by the reason of its outcome. A full board needs no words.
+var reversiReasons = map[string]string{
+	"full board": "",
+	"stuck":      "neither side can move",
+}

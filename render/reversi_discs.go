@@ -1,0 +1,153 @@
+package render
+
+import (
+	"image/color"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// The board of Reversi, its discs, and the marks on them.
+
+// disc returns a disc around (0,0) on a ground: its shadow, its edge, which shows the other colour at the lower
+// side, and its face with the light from above. All in flat colours, of which a palette needs few.
+func (d *reversiDrawing) disc(seat game.Seat, radius int, ground color.NRGBA) []Shape {
+	own, other := d.pieces[seat].Fill, d.pieces[1-seat].Fill
+	part := func(thousandths int) int { return max(radius*thousandths/1000, 1) }
+	at := func(y, r int) Path { return Path{{Op: Circle, Y: y, CX: r}} }
+	lit := mix(own, d.theme.Seats[0].Fill, 16)
+	if seat == reversi.White {
+		lit = mix(own, other, 9)
+	}
+	return []Shape{
+		{Path: at(part(90), radius), Fill: mix(ground, d.pieces[reversi.Black].Fill, 36)},
+		{Path: at(part(30), part(985)), Fill: mix(other, own, 28)},
+		{Path: at(-part(25), part(960)), Fill: own},
+		{Path: at(-part(25), part(740)), Stroke: lit, Width: part(70)},
+	}
+}
+
+// drawCells draws the board: its felt, the lines between the cells, and the four dots.
+func (d *reversiDrawing) drawCells(s *Scene) {
+	l := &d.layout
+	side := l.size * l.cell
+	width := max(l.cell*22/1000, px)
+	felt := d.sprite("felt", func() Sprite {
+		return Sprite{Over: d.theme.Board, Shapes: []Shape{{Path: rectangle(Rect{0, 0, side, side}), Fill: d.field}}}
+	})
+	// The lines are sprites of their own, which lie on whole pixels whatever the scale.
+	across := d.sprite("line-across", func() Sprite {
+		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, side + width, width}), Fill: d.line}}}
+	})
+	down := d.sprite("line-down", func() Sprite {
+		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, width, side + width}), Fill: d.line}}}
+	})
+	s.place(felt, l.x0, l.y0)
+	for i := range l.size + 1 {
+		s.place(across, l.x0-width/2, l.y0+i*l.cell-width/2)
+		s.place(down, l.x0+i*l.cell-width/2, l.y0-width/2)
+	}
+	if l.size < 6 {
+		return
+	}
+	star := d.sprite("star", func() Sprite {
+		return Sprite{Over: d.field, Shapes: []Shape{{Path: circleOf(l.share(62)), Fill: d.line}}}
+	})
+	near, far := 2*l.cell, (l.size-2)*l.cell
+	for _, at := range [...][2]int{{near, near}, {far, near}, {near, far}, {far, far}} {
+		s.place(star, l.x0+at[0], l.y0+at[1])
+	}
+}
+
+func rectangle(r Rect) Path {
+	return Path{
+		{Op: MoveTo, X: r.X0, Y: r.Y0}, {Op: LineTo, X: r.X1, Y: r.Y0},
+		{Op: LineTo, X: r.X1, Y: r.Y1}, {Op: LineTo, X: r.X0, Y: r.Y1}, {Op: Close},
+	}
+}
+
+// drawPly marks the last move: a dot on the disc placed, rings on those turned, and where only one
+// line turns, that line.
+func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
+	t := d.theme
+	for c := range last.turned.All() {
+		d.put(s, d.sprite("turned", func() Sprite {
+			return Sprite{Title: "turned", Over: d.pieces[0].Fill, Shapes: []Shape{{
+				Path: Path{{Op: Circle, Y: -d.layout.share(10), CX: d.layout.share(310)}}, Stroke: t.Accent, Width: d.layout.share(36),
+			}}}
+		}), c.Cell())
+	}
+	for _, c := range last.placed {
+		d.put(s, d.sprite("placed", func() Sprite {
+			return d.dotted("the last move", t.Accent, t.Accent, 105, 0)
+		}), c.Cell())
+	}
+	if last.line {
+		d.drawLineOf(s, last)
+	}
+}
+
+// drawLineOf draws a line from the disc placed through those turned.
+func (d *reversiDrawing) drawLineOf(s *Scene, last *reversiPly) {
+	from := last.placed[0].Cell()
+	end := from
+	far := 0
+	for c := range last.turned.All() {
+		at := c.Cell()
+		if n := max(abs(int(at.Row-from.Row)), abs(int(at.Col-from.Col))); n > far {
+			end, far = at, n
+		}
+	}
+	x0, y0 := d.layout.middle(from)
+	x1, y1 := d.layout.middle(end)
+	s.Strokes = append(s.Strokes, Stroke{Shape{
+		Path:   Path{{Op: MoveTo}, {Op: LineTo, X: x1 - x0, Y: y1 - y0}},
+		Stroke: d.theme.Accent, Width: d.layout.share(50),
+	}, x0, y0})
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// drawCentre frames the cells that have to be filled first.
+func (d *reversiDrawing) drawCentre(s *Scene) {
+	frame := d.sprite("centre", func() Sprite {
+		return d.outlined("to be filled first", d.pieces[reversi.White].Fill, 400, 36, true)
+	})
+	for i := range 4 {
+		d.put(s, frame, game.Cell{Row: int16(d.size/2 - 1 + i/2), Col: int16(d.size/2 - 1 + i%2)})
+	}
+}
+
+// drawLegal puts a dot of the side to move on every cell that it may play on.
+func (d *reversiDrawing) drawLegal(s *Scene, b reversi.Board) {
+	turn := b.Turn()
+	if turn < 0 {
+		return
+	}
+	for c := range d.layout.cells() {
+		if b.Legal(reversi.NewSquare(int(c.Row), int(c.Col))) {
+			d.put(s, d.sprite(seatSprite("legal", turn), func() Sprite {
+				return d.dotted(d.seats[turn]+" may play here", d.pieces[turn].Fill, d.pieces[1-turn].Fill, 110, 22)
+			}), c)
+		}
+	}
+}
+
+// drawRefused shows what a refused move is about: its cell crossed, the discs that were turned
+// wrongly ringed, and the cells that could have been played on.
+func (d *reversiDrawing) drawRefused(s *Scene, cells []game.Cell) {
+	if b := d.at(len(d.played.Plies)); !d.hints && !b.Placing() {
+		d.drawLegal(s, b)
+	}
+	for i, c := range cells {
+		switch {
+		case !d.layout.has(c):
+		case i == 0:
+			d.drawCross(s, c)
+		default:
+			d.put(s, d.sprite("wrong", func() Sprite {
+				return d.outlined("not as the rules have it", d.theme.Fault, 450, 65, false)
+			}), c)
+		}
+	}
+}
