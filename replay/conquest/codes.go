@@ -112,6 +112,12 @@ var positionCodes = []parse.Code{
 		Source: engines + ", Zataxx", Allow: "fen-bw",
 	},
 	{
+		Name: "bad-rules", Title: "The rules that are named are not known.",
+		Text: "There are conquest, the assignment's game, ataxx, that of engines, and nerdvana, that of a contest. " +
+			"They are never mixed.",
+		Source: house,
+	},
+	{
 		Name: "no-gaps", Title: "The board has gaps, and the rules do not.",
 		Text: "Only ataxx is played on boards with gaps.", Source: theText,
 	},
@@ -170,6 +176,12 @@ var recordCodes = []parse.Code{
 	{
 		Name: "unknown-adjudication", Severity: parse.Warning, Title: "The reason of an adjudication is not known.",
 		Text: "Known are Out of time, Illegal move, Material imbalance, Easy fill, Max game length reached, and * for a crash.", Source: "cuteataxx",
+	},
+	{
+		Name: "not-expressible", Title: "A record cannot be written in a format.",
+		Text: "A format has no gaps, no setup, no passes or no positions of this size, or the rules that belong to it " +
+			"end the game before the record does.",
+		Source: house,
 	},
 	{
 		Name: "move-number", Severity: parse.Warning, Title: "A move number is not the expected one.",

@@ -1,0 +1,323 @@
+package conquest
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The four results of records.
+const (
+	xWins      = "1-0"
+	oWins      = "0-1"
+	drawn      = "1/2-1/2"
+	unfinished = "*"
+)
+
+// resultOf writes an outcome as a result.
+func resultOf(o game.Outcome) string {
+	switch {
+	case o.Won(0):
+		return xWins
+	case o.Won(1):
+		return oWins
+	case o.Over:
+		return drawn
+	}
+	return unfinished
+}
+
+// readResult reads a result as engines or as the assignment's records have it; "" if it is neither.
+func readResult(text string) string {
+	switch text {
+	case xWins, "1":
+		return xWins
+	case oWins, "2":
+		return oWins
+	case drawn, "draw":
+		return drawn
+	case unfinished, "":
+		return unfinished
+	}
+	return ""
+}
+
+// outcomeOf is the outcome of a game that ended for a reason that the board does not show.
+func outcomeOf(result, reason string) game.Outcome {
+	switch result {
+	case xWins:
+		return game.WonBy(0, reason)
+	case oWins:
+		return game.WonBy(1, reason)
+	case drawn:
+		return game.DrawnBy(reason)
+	}
+	return game.Outcome{}
+}
+
+// A claim is what a record says of its result, and where. The zero value is none.
+type claim struct {
+	tag    parse.Tag
+	code   string // of the finding if it is wrong
+	result string // one of the four; "" if it could not be read
+}
+
+// claims are what a record says of its end, while it is compared with the board.
+type claims struct {
+	*Reader
+	claim   claim
+	outcome game.Outcome
+	found   []*game.Illegal
+}
+
+// Close implements [game.Reader].
+func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+	c := claims{Reader: r, outcome: r.state.Outcome()}
+	if broken || r.form.position {
+		return c.outcome, nil
+	}
+	c.readClaim()
+	c.judge()
+	c.checkWinner()
+	c.checkFinal()
+	c.checkPlies()
+	if r.which == Nerdvana {
+		c.checkPieces()
+	}
+	return c.outcome, c.found
+}
+
+// find adds a finding at a tag.
+func (c *claims) find(code string, t *parse.Tag, format string, args ...any) *game.Illegal {
+	ill := &game.Illegal{Code: "conquest/" + code, Message: fmt.Sprintf(format, args...)}
+	c.found = append(c.found, at(t, ill))
+	return ill
+}
+
+// differs adds a finding about a tag that the moves do not bear out.
+func (c *claims) differs(code string, t *parse.Tag, moves string) {
+	c.find(code, t, "%s says %s; the moves give %s.", t.Name, t.Value, moves)
+}
+
+// readClaim finds the result that the record claims: in the tag Result, behind the moves, or in
+// the scores of nerdvana.
+func (c *claims) readClaim() {
+	var behind *parse.Tag
+	for i := range c.record.Tokens {
+		if t := &c.record.Tokens[i]; t.Kind == parse.Result {
+			behind = &parse.Tag{Name: "The end of the moves", Value: t.Text, Off: t.Off, Len: t.Len}
+		}
+	}
+	tag := c.record.FindTag("Result")
+	scores := c.record.FindTag("Scores")
+	switch {
+	case tag != nil:
+		c.claim = claim{*tag, "result", readResult(tag.Value)}
+		if behind != nil && readResult(behind.Value) != c.claim.result {
+			c.find("result", behind, "Tag Result says %s; the end of the moves says %s.", tag.Value, behind.Value)
+		}
+	case behind != nil:
+		c.claim = claim{*behind, "result", readResult(behind.Value)}
+	case scores != nil && c.which == Nerdvana:
+		c.claim = claim{*scores, "scores", readScores(scores.Value)}
+	default:
+		c.claim.result = unfinished
+	}
+	if c.claim.result == "" {
+		c.find(c.claim.code, &c.claim.tag, "%s says %s, which is none of %s, %s, %s and %s.",
+			c.claim.tag.Name, shorten(c.claim.tag.Value), xWins, oWins, drawn, unfinished)
+	}
+}
+
+// readScores reads the scores of nerdvana, X's first: 1-0, 0-1 or 0.5-0.5, also with decimals.
+func readScores(text string) string {
+	x, o, _ := strings.Cut(text, "-")
+	xs, errX := strconv.ParseFloat(x, 64)
+	os, errO := strconv.ParseFloat(o, 64)
+	switch {
+	case errX != nil || errO != nil || xs+os != 1:
+		return ""
+	case xs == 1:
+		return xWins
+	case os == 1:
+		return oWins
+	case xs == 0.5:
+		return drawn
+	}
+	return ""
+}
+
+// judge finds out how the game ended, and holds the claimed result against it.
+func (c *claims) judge() {
+	by := "rules give"
+	switch tag, fault := c.record.FindTag("Adjudicated"), c.record.Tag("Error"); {
+	case tag != nil && tag.Value != "":
+		if !c.adjudicate(tag) {
+			return
+		}
+		by = "adjudication gives"
+	case c.which == Nerdvana && fault != "":
+		if !c.forfeit(c.record.FindTag("Error")) {
+			return
+		}
+	case !c.outcome.Over && c.resigned.Over:
+		c.outcome = c.resigned
+		by = "end gives"
+	}
+	claimed, real := c.claim.result, resultOf(c.outcome)
+	switch {
+	case claimed == "" || claimed == real && c.outcome.Over:
+	case !c.outcome.Over && claimed == unfinished:
+		c.found = append(c.found, &game.Illegal{
+			Code: "conquest/no-result", Message: "The record ends before the game does, and claims nothing.",
+		})
+	case !c.outcome.Over:
+		c.find("unfinished", &c.claim.tag, "The record says %s, but the game is not over and no adjudication is named.", c.claim.tag.Value)
+		c.outcome = outcomeOf(claimed, "not said")
+	case claimed == unfinished && c.claim.tag.Name != "":
+		c.find("open-result", &c.claim.tag, "The record says %s, and the game is over: the %s %s.", c.claim.tag.Value, by, real)
+	case claimed != unfinished:
+		ill := c.find(c.claim.code, &c.claim.tag, "The record says %s, the %s %s.", c.claim.tag.Value, by, real)
+		if claimed != drawn && real != drawn && c.claim.code == "result" {
+			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
+		}
+	}
+}
+
+// checkWinner compares the tags Winner and Loser with the players' names.
+func (c *claims) checkWinner() {
+	if !c.outcome.Over {
+		return
+	}
+	seats := [...]game.Seat{0, 1}
+	if c.outcome.Won(1) {
+		seats = [...]game.Seat{1, 0}
+	}
+	for i, name := range [...]string{"Winner", "Loser"} {
+		tag := c.record.FindTag(name)
+		player, named := c.player(seats[i])
+		switch {
+		case tag == nil:
+		case c.outcome.Drawn():
+			c.find("winner-tag", tag, "%s says %s; the game is a draw.", name, tag.Value)
+		case named && tag.Value != player:
+			c.differs("winner-tag", tag, player)
+		}
+	}
+}
+
+// player returns the name of a seat's player.
+func (r *Reader) player(seat game.Seat) (name string, ok bool) {
+	for _, t := range r.record.Tags {
+		for _, name := range playerTags[seat] {
+			if strings.EqualFold(t.Name, name) {
+				return t.Value, true
+			}
+		}
+	}
+	return "", false
+}
+
+// checkFinal compares FinalFEN and Material with the last position, or with the one before a move
+// that came too late.
+func (c *claims) checkFinal() {
+	fen, material := c.record.FindTag("FinalFEN"), c.record.FindTag("Material")
+	if fen == nil && material == nil {
+		return
+	}
+	last := c.compareFinal(fen, material)
+	if len(last) == 0 {
+		return
+	}
+	if s := c.state; c.record.Tag("Adjudicated") == tooLate && s.Ply() > 0 {
+		move := s.past[s.Ply()-1].move
+		s.Undo()
+		before := c.compareFinal(fen, material)
+		s.Play(move)
+		if len(before) == 0 {
+			return
+		}
+	}
+	c.found = append(c.found, last...)
+}
+
+// compareFinal compares the tags of the last position with the present one.
+func (c *claims) compareFinal(fen, material *parse.Tag) (found []*game.Illegal) {
+	here := claims{Reader: c.Reader}
+	if fen != nil {
+		here.compareFEN(fen)
+	}
+	x, o, _ := c.state.Count()
+	if material != nil {
+		if n, err := strconv.Atoi(material.Value); err != nil || n != x-o {
+			here.differs("material", material, fmt.Sprintf("%+d", x-o))
+		}
+	}
+	return here.found
+}
+
+// compareFEN names the first thing in which a FEN differs from the position: a cell, the turn, the
+// counters. Fields that it leaves out are not compared.
+func (c *claims) compareFEN(tag *parse.Tag) {
+	want, ill := ParseFEN(tag.Value, c.options.Allow)
+	s := c.state
+	const code, not = "final-position", "The final position written here is not the one the moves lead to: "
+	switch fields := len(splitFields(tag.Value)); {
+	case ill != nil:
+		c.found = append(c.found, at(tag, ill))
+	case want.Size != s.n:
+		c.find(code, tag, not+"the board has %d rows, not %d.", s.n, want.Size)
+	case c.compareCells(tag, want.Cells, not):
+	case fields > 1 && int(want.Turn) != s.side:
+		c.find(code, tag, not+"%s is to move, not %s.", letters[stoneOf(s.side)], letters[stoneOf(int(want.Turn))])
+	case fields > 2 && want.Clock != s.clock:
+		c.find(code, tag, not+"the half-move clock is %d, not %d.", s.clock, want.Clock)
+	case fields > 3 && want.Full != s.full:
+		c.find(code, tag, not+"the full-move number is %d, not %d.", s.full, want.Full)
+	}
+}
+
+// compareCells says whether a cell differs, and adds the finding about the first one.
+func (c *claims) compareCells(tag *parse.Tag, cells []Stone, not string) bool {
+	for i, want := range cells {
+		place := cellAt(i/c.state.n, i%c.state.n)
+		if is := c.state.grid.at(place); is != want {
+			ill := c.find("final-position", tag, not+"%s is %s, not %s.",
+				c.style.Notation.cellText(place.place(), c.state.n), stoneNames[is], stoneNames[want])
+			ill.Cells = []game.Cell{place.place()}
+			return true
+		}
+	}
+	return false
+}
+
+// stoneNames say what is on a cell, by [Stone].
+var stoneNames = [...]string{Empty: "empty", X: "X", O: "O", Gap: "a gap"}
+
+// checkPlies compares PlyCount with the plies, passes and a move that came too late included.
+func (c *claims) checkPlies() {
+	tag := c.record.FindTag("PlyCount")
+	if tag == nil {
+		return
+	}
+	if n, err := strconv.Atoi(tag.Value); err != nil || n != c.state.Ply() {
+		c.differs("ply-count", tag, strconv.Itoa(c.state.Ply()))
+	}
+}
+
+// checkPieces compares the pieces of nerdvana with the scores of the outcome.
+func (c *claims) checkPieces() {
+	tag := c.record.FindTag("Pieces")
+	if tag == nil || !c.outcome.Scored {
+		return
+	}
+	x, o, _ := strings.Cut(tag.Value, "-")
+	xs, errX := strconv.ParseFloat(x, 64)
+	os, errO := strconv.ParseFloat(o, 64)
+	if errX != nil || errO != nil || xs != float64(c.outcome.Scores[0]) || os != float64(c.outcome.Scores[1]) {
+		c.differs("pieces", tag, fmt.Sprintf("%d-%d", c.outcome.Scores[0], c.outcome.Scores[1]))
+	}
+}
