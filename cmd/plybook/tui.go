@@ -115,7 +115,7 @@ func readerGone(err error) bool {
 	return number == syscall.EPIPE || runtime.GOOS == "windows" && (number == 109 || number == 232)
 }
 
-// A progress is the line that shows that a long run goes on.
+// A progress is the line with a bar that shows that a long run goes on.
 type progress struct {
 	mu    sync.Mutex
 	start time.Time
@@ -145,9 +145,18 @@ func (t *talk) show(words func() string) {
 		return
 	}
 	p.last = now
-	text := words()
+	text := bar(now.Sub(p.start)) + " " + words()
 	fmt.Fprintf(t.err, "\r%s%s", text, strings.Repeat(" ", max(0, p.width-len(text))))
 	p.width = len(text)
+}
+
+// bar is a mark that moves to and fro: how much is left is not known, for sources are read as
+// they come.
+func bar(running time.Duration) string {
+	const width, mark = 20, 6
+	at := int(running/progressEvery) % (2 * (width - mark))
+	at = min(at, 2*(width-mark)-at)
+	return "[" + strings.Repeat(" ", at) + strings.Repeat("=", mark) + strings.Repeat(" ", width-mark-at) + "]"
 }
 
 // clear takes the progress line away.
