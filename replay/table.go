@@ -1,6 +1,9 @@
 package replay
 
-import "github.com/plybook/plybook/replay/hive"
+import (
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/hive"
+)
 
 // games is the table of games. A new game is a new row.
 var games = []*Game{
@@ -8,5 +11,11 @@ var games = []*Game{
 		Name: "hive", Title: "Hive", Players: "2", Seats: []string{"White", "Black"},
 		RuleSets: hive.RuleSets(), Flags: hive.Flags(), Allow: hive.Leniencies(), Codes: hive.Codes(),
 		Start: hive.Start, NewReader: hive.NewReader, Write: hive.Write,
+	},
+	{
+		Name: "conquest", Title: "Conquest", Aliases: []string{"ataxx", "microscope"},
+		Players: "2", Seats: []string{"X", "O"}, PlayerTags: conquest.PlayerTags(),
+		RuleSets: conquest.RuleSets(), Flags: conquest.Flags(), Allow: conquest.Leniencies(), Codes: conquest.Codes(),
+		Start: conquest.Start, NewReader: conquest.NewReader, Write: conquest.Write,
 	},
 }
