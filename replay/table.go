@@ -3,6 +3,7 @@ package replay
 import (
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/hive"
+	"github.com/plybook/plybook/replay/reversi"
 )
 
 // games is the table of games. A new game is a new row.
@@ -17,5 +18,10 @@ var games = []*Game{
 		Players: "2", Seats: []string{"X", "O"}, PlayerTags: conquest.PlayerTags(),
 		RuleSets: conquest.RuleSets(), Flags: conquest.Flags(), Allow: conquest.Leniencies(), Codes: conquest.Codes(),
 		Start: conquest.Start, NewReader: conquest.NewReader, Write: conquest.Write,
+	},
+	{
+		Name: "reversi", Title: "Reversi", Aliases: []string{"othello"}, Players: "2", Seats: []string{"Black", "White"},
+		RuleSets: reversi.RuleSets(), Flags: reversi.Flags(), Allow: reversi.Leniencies(), Codes: reversi.Codes(),
+		Start: reversi.Start, NewReader: reversi.NewReader, Write: reversi.Write,
 	},
 }

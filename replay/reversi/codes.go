@@ -261,6 +261,13 @@ var recordCodes = []parse.Code{
 		Source: ownSource,
 	},
 	{
+		Name:  "reversi/not-expressible",
+		Title: "A game cannot be written in the format.",
+		Text: "Only plybook's own form has the one-line rules and the placement as a move. Exports of the WTHOR base, and the base " +
+			"itself, have no set-ups, and most formats one size of board.",
+		Source: ownSource,
+	},
+	{
 		Name:   "reversi/json-shape",
 		Title:  "A JSON record has no array of moves where it belongs.",
 		Text:   "An Othello Quest game is an object with position.moves, an array of objects whose m is a cell or a pass.",

@@ -203,6 +203,7 @@ func (r *Reader) readText(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 		return Pass, game.Again, nil
 	}
 	if is, ill := r.board.SecondPair(text); ill != nil {
+		ill.Ply = r.board.Ply() // both pairs are one ply
 		return 0, game.Stop, ill
 	} else if is {
 		return 0, game.Skip, nil

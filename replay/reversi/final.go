@@ -1,0 +1,115 @@
+package reversi
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A final is the result of a game as it is written in another format. A claim that is wrong is
+// written all the same: it is for the reader to find, not for a conversion to mend.
+type final struct {
+	known   bool      // there is a result
+	winner  game.Seat // Nobody: a draw
+	counted bool      // the discs are known:
+	bare    [2]int    // those on the board
+	full    [2]int    // with the empty cells
+	reason  string    // as in game.Outcome, if the game did not end by the moves
+}
+
+// final returns the result that the record claims, or else the one on the board.
+func (c *conversion) final() (f final) {
+	black, white := c.board.Counts()
+	over := c.board.Outcome().Over
+	if over {
+		f.known, f.counted, f.winner = true, true, leader(black, white)
+		f.bare = [2]int{black, white}
+		f.full[Black], f.full[White] = EmptiesToWinner(black, white, c.size)
+	}
+	k := c.claim
+	f.reason = k.reason
+	if !over && k.kind < winnerClaim && c.Outcome.Over { // by a token
+		f.known, f.reason = true, c.Outcome.Reason
+		f.winner = leaderOf(c.Outcome)
+	}
+	switch {
+	case k.kind == noClaim:
+	case k.kind == openClaim:
+		f.known = f.known && !over
+		f.counted = false
+	case over && (k.says(f.bare) || k.says(f.full)):
+	case k.kind == winnerClaim:
+		f.counted = f.counted && k.winner == f.winner
+		f.known, f.winner = true, k.winner
+	default:
+		f.known, f.winner = true, k.winner
+		f.full, f.counted = k.discs, true
+		if k.kind == marginClaim {
+			cells := c.size * c.size
+			half := (cells + int(k.margin)) / 2
+			f.full = [2]int{half, cells - half}
+		}
+		f.bare = f.full
+	}
+	return f
+}
+
+// leaderOf returns who has won, or Nobody.
+func leaderOf(o game.Outcome) game.Seat {
+	switch {
+	case o.Won(Black):
+		return Black
+	case o.Won(White):
+		return White
+	}
+	return game.Nobody
+}
+
+// chess writes the winner: 1-0, 0-1, 1/2-1/2, or * for none.
+func (f final) chess() string {
+	switch {
+	case !f.known:
+		return "*"
+	case f.winner == Black:
+		return "1-0"
+	case f.winner == White:
+		return "0-1"
+	}
+	return "1/2-1/2"
+}
+
+// discs writes the discs, or the winner if these are not known.
+func (f final) discs(discs [2]int) string {
+	if !f.known || !f.counted {
+		return f.chess()
+	}
+	return fmt.Sprintf("%d-%d", discs[Black], discs[White])
+}
+
+// toWinner says whether plybook's own form has to say that the empty cells are counted for the
+// winner.
+func (f final) toWinner(c *conversion) bool {
+	if c.Record.Format == "pgn" {
+		return c.Record.Tag("Scoring") == "empties-to-winner"
+	}
+	return f.counted && f.bare != f.full && (c.claim.scoring == toWinner || c.claim.kind >= marginClaim && !c.claim.says(f.bare))
+}
+
+// own writes the result of plybook's own form.
+func (f final) own(c *conversion) string {
+	if c.claim.kind >= discsClaim {
+		return f.discs(c.claim.discs)
+	}
+	if f.toWinner(c) {
+		return f.discs(f.full)
+	}
+	return f.discs(f.bare)
+}
+
+// margin writes the difference with the empty cells: "+12", "0".
+func (f final) margin() string {
+	if d := f.full[Black] - f.full[White]; d != 0 {
+		return fmt.Sprintf("%+d", d)
+	}
+	return "0"
+}

@@ -1,0 +1,314 @@
+package reversi
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// A heading collects tags: each name once, the first value wins.
+type heading []parse.Tag
+
+func (h *heading) add(name, value string) {
+	if !slices.ContainsFunc(*h, func(t parse.Tag) bool { return t.Name == name }) {
+		*h = append(*h, parse.Tag{Name: name, Value: value})
+	}
+}
+
+// some adds a tag if it has a value.
+func (h *heading) some(name, value string) {
+	if value != "" {
+		h.add(name, value)
+	}
+}
+
+// A naming is how a format names what plybook's own form has as tags.
+type naming struct {
+	prefix string // in plybook's own form, before the names of the format's other tags
+	names  map[string]string
+	shown  []string // tags that the position, the result and the rules say anyway
+}
+
+// namings are by format. Formats without a row use the names of plybook's own form.
+var namings = map[string]naming{
+	"ggf": {
+		prefix: "Ggf",
+		names: map[string]string{
+			"Site": "PC", "Date": "DT", "Black": "PB", "White": "PW", "BlackElo": "RB", "WhiteElo": "RW", "TimeControl": "TI",
+		},
+		shown: []string{"GM", "BO", "RE"},
+	},
+	"othello-sgf": {
+		prefix: "Sgf",
+		names: map[string]string{
+			"Event": "EV", "Site": "PC", "Date": "DT", "Round": "RO", "Black": "PB", "White": "PW",
+			"BlackElo": "BR", "WhiteElo": "WR", "TimeControl": "TM",
+		},
+		shown: []string{"GM", "FF", "SZ", "AB", "AW", "PL", "RE"},
+	},
+	"wthor":        {prefix: "Wthor", shown: []string{"Score", "Setup", "Empties"}},
+	"eothello-csv": {prefix: "Eothello", shown: []string{"Winner"}},
+	"pgn-edax":     {shown: []string{"FEN"}},
+}
+
+// tag returns what the record says under a tag of plybook's own form.
+func (c *conversion) tag(name string) string {
+	n := namings[c.Record.Format]
+	if own, ok := n.names[name]; ok {
+		return c.Record.Tag(own)
+	}
+	if n.prefix != "" && n.names != nil {
+		return ""
+	}
+	return c.Record.Tag(name)
+}
+
+// theirs returns a tag that only one format has, from a record in that format or in plybook's own.
+func (c *conversion) theirs(format, name string) string {
+	switch c.Record.Format {
+	case format:
+		return c.Record.Tag(name)
+	case "pgn":
+		return c.Record.Tag(namings[format].prefix + name)
+	}
+	return ""
+}
+
+// others adds the other tags that only one format has, in the order of the record.
+func (c *conversion) others(h *heading, format string) {
+	n := namings[format]
+	for _, t := range c.Record.Tags {
+		name := t.Name
+		switch {
+		case c.Record.Format == format:
+		case c.Record.Format == "pgn" && strings.HasPrefix(name, n.prefix):
+			name = name[len(n.prefix):]
+		default:
+			continue
+		}
+		if !slices.Contains(n.shown, name) && name != "" {
+			h.add(name, t.Value)
+		}
+	}
+}
+
+// ownNames are the tags that records begin with, in the order of plybook's own form.
+var ownNames = []string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "Time", "TimeControl"}
+
+// ends are the values of the tag Termination by the reason of the end.
+var ends = map[string]string{
+	"resignation": "resigned", "time": "time", "adjudication": "adjudicated", "adjournment": "adjudicated", "agreement": "adjudicated",
+}
+
+// ownTags writes the header of plybook's own form.
+func ownTags(c *conversion) []parse.Tag {
+	var h heading
+	h.add("Game", "reversi")
+	h.add("Rules", c.rules.String())
+	for _, name := range ownNames {
+		if name == "Black" || name == "White" {
+			h.add(name, c.tag(name))
+			continue
+		}
+		h.some(name, c.tag(name))
+	}
+	if c.size != 8 {
+		h.add("Size", strconv.Itoa(c.size))
+	}
+	if !c.usual {
+		c.ownStart(&h)
+	}
+	f := c.final()
+	if f.toWinner(c) {
+		h.add("Scoring", "empties-to-winner")
+	}
+	h.add("Result", f.own(c))
+	h.some("Termination", ends[f.reason])
+	c.ownOthers(&h)
+	return h
+}
+
+// ownStart says which position the game begins from.
+func (c *conversion) ownStart(h *heading) {
+	cells := strings.TrimSuffix(c.start, " O")
+	if c.rules.Placement && strings.Trim(cells, string(emptyLetter)) == "" {
+		h.add("Starter", seatNames[White])
+		return
+	}
+	h.add("Setup", c.start)
+}
+
+// ownOthers adds what else the record says, under the names of its format.
+func (c *conversion) ownOthers(h *heading) {
+	n := namings[c.Record.Format]
+	skip := slices.Clone(n.shown)
+	for _, theirs := range n.names {
+		skip = append(skip, theirs)
+	}
+	for _, t := range c.Record.Tags {
+		switch {
+		case slices.Contains(skip, t.Name) || t.Name == "Setup":
+		case c.Record.Format == "ggf" && t.Name == "TY" && t.Value == strconv.Itoa(c.size):
+		case n.prefix != "" && !slices.Contains(ownNames, t.Name):
+			h.add(n.prefix+t.Name, t.Value)
+		default:
+			h.add(t.Name, t.Value)
+		}
+	}
+}
+
+func setupTag(c *conversion) []parse.Tag {
+	if c.usual && c.size == 8 {
+		return nil
+	}
+	return []parse.Tag{{Name: "Setup", Value: c.start}}
+}
+
+// ggfTags writes the header of GGF.
+func ggfTags(c *conversion) []parse.Tag {
+	names := namings["ggf"].names
+	var h heading
+	h.add("GM", "Othello")
+	for _, name := range [...]string{"Site", "Date", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
+		if name == "Black" || name == "White" {
+			h.add(names[name], c.tag(name))
+			continue
+		}
+		h.some(names[name], c.tag(name))
+	}
+	kind := c.theirs("ggf", "TY")
+	if kind == "" {
+		kind = strconv.Itoa(c.size)
+	}
+	h.add("TY", kind)
+	h.add("RE", ggfResult(c.final()))
+	h.add("BO", c.ggfBoard())
+	c.others(&h, "ggf")
+	return h
+}
+
+func ggfResult(f final) string {
+	text := "?"
+	switch {
+	case f.known && f.counted:
+		text = fmt.Sprintf("%+d.000", f.full[Black]-f.full[White])
+	case f.known && f.winner == Black:
+		text = "+1.000"
+	case f.known && f.winner == White:
+		text = "-1.000"
+	case f.known:
+		text = "+0.000"
+	}
+	for letter, reason := range ggfEnds {
+		if f.known && reason == f.reason {
+			text += ":" + letter
+		}
+	}
+	return text
+}
+
+// ggfBoard writes the start as BO: the size, the rows and the side.
+func (c *conversion) ggfBoard() string {
+	text := strconv.Itoa(c.size)
+	cells := strings.ReplaceAll(c.start, "X", "*")
+	for row := range c.size {
+		text += " " + cells[row*c.size:][:c.size]
+	}
+	return text + cells[len(cells)-2:]
+}
+
+// wthorTags writes what a record of the WTHOR base holds beside its moves.
+func wthorTags(c *conversion) []parse.Tag {
+	f := c.final()
+	if !f.counted {
+		black, white := c.board.Counts()
+		f.full[Black], _ = EmptiesToWinner(black, white, c.size)
+	}
+	var h heading
+	h.add("Event", c.tag("Event"))
+	h.add("Date", c.tag("Date"))
+	h.add("Black", c.tag("Black"))
+	h.add("White", c.tag("White"))
+	h.add("Score", strconv.Itoa(f.full[Black]))
+	h.some("Theory", c.theirs("wthor", "Theory"))
+	h.some("Depth", c.theirs("wthor", "Depth"))
+	return h
+}
+
+// exportTags writes the header of the exports of the WTHOR base.
+func exportTags(c *conversion) []parse.Tag {
+	var h heading
+	for _, name := range [...]string{"Event", "Date", "Black", "White"} {
+		h.add(name, c.tag(name))
+	}
+	f := c.final()
+	h.add("Result", f.discs(f.full))
+	return h
+}
+
+// The seven tags of every PGN, in the order of Edax and PlayOK, and what stands for no value.
+var sevenTags = [...]struct{ name, unknown string }{
+	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"Black", "?"}, {"White", "?"},
+}
+
+func (c *conversion) seven(result string) (h heading) {
+	for _, t := range sevenTags {
+		value := c.tag(t.name)
+		if value == "" {
+			value = t.unknown
+		}
+		h.add(t.name, value)
+	}
+	h.add("Result", result)
+	return h
+}
+
+// edaxTags writes the header of Edax.
+func edaxTags(c *conversion) []parse.Tag {
+	h := c.seven(c.final().chess())
+	h.some("Time", c.tag("Time"))
+	if !c.usual {
+		h.add("FEN", edaxFEN(c.start))
+	}
+	return h
+}
+
+// edaxFEN writes a position as Edax does: see [startEdax].
+func edaxFEN(position string) string {
+	var b strings.Builder
+	for row := 7; row >= 0; row-- {
+		empty := 0
+		flush := func() {
+			if empty > 0 {
+				b.WriteString(strconv.Itoa(empty))
+				empty = 0
+			}
+		}
+		for _, c := range position[8*row : 8*row+8] {
+			if c == emptyLetter {
+				empty++
+				continue
+			}
+			flush()
+			b.WriteByte("pP"[strings.IndexRune(discLetters, c)])
+		}
+		flush()
+		if row > 0 {
+			b.WriteByte('/')
+		}
+	}
+	side := map[byte]string{'X': " b", 'O': " w"}[position[len(position)-1]]
+	return b.String() + side + " - - 0 1"
+}
+
+// playOKTags writes the header of PlayOK.
+func playOKTags(c *conversion) []parse.Tag {
+	h := c.seven(c.final().own(c))
+	for _, name := range [...]string{"Time", "TimeControl", "BlackElo", "WhiteElo"} {
+		h.some(name, c.tag(name))
+	}
+	return h
+}
