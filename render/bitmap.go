@@ -10,30 +10,29 @@ import (
 )
 
 // A bitmap is a sprite in pixels around its own (0,0): runs of opaque pixels, which are copied,
-// and the soft pixels of its edges, which are mixed with what they lie on.
+// and the soft pixels of its edges, which are mixed with what they lie on. Both go row by row.
 type bitmap struct {
 	bounds image.Rectangle
 	runs   []run
 	soft   []softPixel
 }
 
-// A run is a stretch of opaque pixels of one colour.
+// A run is a stretch of opaque pixels of one colour of the palette.
 type run struct {
-	x, y, n int32
-	color   uint32 // 0xRRGGBB
-	pix     uint8  // its index in the palette
+	x, y, n int16
+	pix     uint8
 }
 
 // A softPixel covers what it lies on to a part of so many steps.
 type softPixel struct {
-	x, y  int32
-	color uint32
+	x, y  int16
 	steps uint8
+	color uint32 // 0xRRGGBB
 }
 
-// A fineness is how many shades a picture makes do with. In wide pictures the eye does not see
-// single pixels, and fewer shades make files a third smaller; in narrow ones every shade counts,
-// and files are small anyway.
+// A fineness is how many shades a picture makes do with. In narrow pictures every shade counts, and
+// files are small anyway. At the widths that animations have, steps that are hardly seen would make
+// files half as large again.
 type fineness struct {
 	width  int // from which it holds, in pixels
 	steps  int // between not covered and fully covered
@@ -44,7 +43,8 @@ type fineness struct {
 // finenesses are sorted, the widest pictures first. Palettes fill a power of two together with
 // the transparent colour.
 var finenesses = [...]fineness{
-	{640, 2, 63, 2500},
+	{900, 4, 127, 600},
+	{600, 2, 63, 2500},
 	{400, 4, 127, 600},
 	{0, 8, 255, 60},
 }
@@ -66,110 +66,168 @@ func (f *fineness) blend(top, ground uint32, steps uint8) uint32 {
 	return part(16) | part(8) | part(0)
 }
 
-// A pen draws shapes with gg. It keeps its sheet from one drawing to the next.
+// A pen draws shapes with gg, on a sheet that is as wide as the widest drawing and as high as a
+// band. What is higher is drawn in bands: gg looks at every row of a sheet, and a small one stays
+// in the processor's cache.
 type pen struct {
 	fineness
-	scale scale
-	sheet *image.RGBA
+	flattener
+	palette *palette
+	band    sheet
+	row     sheet // of a single row
+	runs    []run // scratch
+	soft    []softPixel
+}
+
+// A sheet is what a pen draws on. It is blank between two drawings.
+type sheet struct {
+	image *image.RGBA
 	dc    *gg.Context
-	runs  []run // scratch
-	soft  []softPixel
+}
+
+const (
+	bandHeight = 96
+	widest     = 1 << 14 // side of a drawing, in pixels; what is larger is not drawn
+)
+
+// fit makes a sheet as wide as it has to be.
+func (s *sheet) fit(width, height int) {
+	if s.image != nil && s.image.Rect.Dx() >= width {
+		return
+	}
+	s.image = image.NewRGBA(image.Rect(0, 0, width, height))
+	s.dc = gg.NewContextForRGBA(s.image)
+	s.dc.SetLineCapRound()
+	s.dc.SetLineJoinRound()
 }
 
 // draw returns the bitmap of shapes that lie within bounds, in units.
-func (p *pen) draw(shapes []Shape, bounds Rect) bitmap {
+func (p *pen) draw(shapes []Shape, bounds Rect) *bitmap {
 	area := p.pixelBounds(bounds)
-	p.fitSheet(area.Dx(), area.Dy())
-	for i := range shapes {
-		p.shape(&shapes[i], area.Min)
+	if area.Dx() > widest || area.Dy() > widest {
+		return &bitmap{}
 	}
-	return p.lift(area)
+	p.runs, p.soft = p.runs[:0], p.soft[:0]
+	for y := area.Min.Y; y < area.Max.Y; y += bandHeight {
+		band := image.Rect(area.Min.X, y, area.Max.X, min(y+bandHeight, area.Max.Y))
+		if len(shapes) == 1 && p.plain(&shapes[0], band) {
+			p.drawPlain(shapes, band)
+			continue
+		}
+		p.band.fit(area.Dx(), bandHeight)
+		p.drawBand(&p.band, shapes, band)
+	}
+	return &bitmap{bounds: area, runs: slices.Clone(p.runs), soft: slices.Clone(p.soft)}
+}
+
+func (p *pen) drawBand(s *sheet, shapes []Shape, band image.Rectangle) {
+	for i := range shapes {
+		p.shape(s.dc, &shapes[i], band.Min)
+	}
+	for y := range band.Dy() {
+		row := s.image.Pix[y*s.image.Stride : y*s.image.Stride+4*band.Dx()]
+		p.lift(row, band.Min.X, band.Min.Y+y)
+		clear(row)
+	}
+}
+
+// plain says whether a shape looks the same in every row of a band, as most of a large rectangle
+// does.
+func (p *pen) plain(s *Shape, band image.Rectangle) bool {
+	if s.Stroke.A > 0 || band.Dy() < bandHeight {
+		return false
+	}
+	top, bottom := band.Min.Y*subpixels, band.Max.Y*subpixels
+	for _, l := range p.flatten(s.Path) {
+		for i, q := range l.points {
+			before := l.points[(i+len(l.points)-1)%len(l.points)]
+			crosses := min(q.Y, before.Y) < bottom && max(q.Y, before.Y) > top
+			if crosses && (q.X != before.X || min(q.Y, before.Y) > top || max(q.Y, before.Y) < bottom) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// drawPlain draws the first row of a plain band, and repeats it.
+func (p *pen) drawPlain(shapes []Shape, band image.Rectangle) {
+	firstRun, firstSoft := len(p.runs), len(p.soft)
+	p.row.fit(band.Dx(), 1)
+	p.drawBand(&p.row, shapes, image.Rect(band.Min.X, band.Min.Y, band.Max.X, band.Min.Y+1))
+	runs, soft := p.runs[firstRun:], p.soft[firstSoft:]
+	for y := band.Min.Y + 1; y < band.Max.Y; y++ {
+		for _, r := range runs {
+			r.y = int16(y)
+			p.runs = append(p.runs, r)
+		}
+		for _, s := range soft {
+			s.y = int16(y)
+			p.soft = append(p.soft, s)
+		}
+	}
 }
 
 // pixelBounds returns the pixels that a rectangle touches, and one more all around, where the
 // soft edges may reach.
 func (p *pen) pixelBounds(r Rect) image.Rectangle {
-	low := func(v int) int { return floorDiv(p.scale.length(v), subpixels) - 1 }
-	high := func(v int) int { return floorDiv(p.scale.length(v)+subpixels-1, subpixels) + 1 }
+	low := func(v int) int { return floorDiv(p.length(v), subpixels) - 1 }
+	high := func(v int) int { return floorDiv(p.length(v)+subpixels-1, subpixels) + 1 }
 	return image.Rect(low(r.X0), low(r.Y0), high(r.X1), high(r.Y1))
 }
 
-func (p *pen) fitSheet(w, h int) {
-	if p.sheet != nil && p.sheet.Rect.Dx() >= w && p.sheet.Rect.Dy() >= h {
-		return
-	}
-	if p.sheet != nil {
-		w, h = max(w, p.sheet.Rect.Dx()), max(h, p.sheet.Rect.Dy())
-	}
-	p.sheet = image.NewRGBA(image.Rect(0, 0, w, h))
-	p.dc = gg.NewContextForRGBA(p.sheet)
-	p.dc.SetLineCapRound()
-	p.dc.SetLineJoinRound()
-}
-
-func (p *pen) shape(s *Shape, origin image.Point) {
-	lines := p.scale.flatten(s.Path)
+func (p *pen) shape(dc *gg.Context, s *Shape, origin image.Point) {
+	lines := p.flatten(s.Path)
 	if s.Fill.A > 0 {
-		p.trace(lines, origin)
-		p.dc.SetColor(s.Fill)
-		p.dc.Fill()
+		trace(dc, lines, origin)
+		dc.SetColor(s.Fill)
+		dc.Fill()
 	}
 	if s.Stroke.A == 0 || s.Width <= 0 {
 		return
 	}
 	if s.Dashed {
-		lines = dash(lines, max(p.scale.length(dashOn*s.Width), 1), max(p.scale.length(dashOff*s.Width), 1))
+		lines = dash(lines, max(p.length(dashOn*s.Width), 1), max(p.length(dashOff*s.Width), 1))
 	}
-	p.trace(lines, origin)
-	p.dc.SetColor(s.Stroke)
-	p.dc.SetLineWidth(float64(p.scale.length(s.Width)) / subpixels)
-	p.dc.Stroke()
+	trace(dc, lines, origin)
+	dc.SetColor(s.Stroke)
+	dc.SetLineWidth(float64(p.length(s.Width)) / subpixels)
+	dc.Stroke()
 }
 
 // trace hands lines to gg. Sixty-fourths are exact in a float64.
-func (p *pen) trace(lines []line, origin image.Point) {
+func trace(dc *gg.Context, lines []line, origin image.Point) {
 	at := func(q point) (x, y float64) {
 		return float64(q.X-origin.X*subpixels) / subpixels, float64(q.Y-origin.Y*subpixels) / subpixels
 	}
 	for _, l := range lines {
-		p.dc.MoveTo(at(l.points[0]))
+		dc.MoveTo(at(l.points[0]))
 		for _, q := range l.points[1:] {
-			p.dc.LineTo(at(q))
+			dc.LineTo(at(q))
 		}
 		if l.closed {
-			p.dc.ClosePath()
+			dc.ClosePath()
 		}
 	}
 }
 
-// lift takes the drawing off the sheet, which is blank after that.
-func (p *pen) lift(area image.Rectangle) bitmap {
-	p.runs, p.soft = p.runs[:0], p.soft[:0]
-	for y := range area.Dy() {
-		row := p.sheet.Pix[y*p.sheet.Stride : y*p.sheet.Stride+4*area.Dx()]
-		p.liftRow(row, int32(area.Min.X), int32(area.Min.Y+y))
-		clear(row)
-	}
-	return bitmap{bounds: area, runs: slices.Clone(p.runs), soft: slices.Clone(p.soft)}
-}
-
-// liftRow adds a row of premultiplied RGBA to the runs and the soft pixels.
-func (p *pen) liftRow(row []uint8, x0, y int32) {
-	for i := 0; i < len(row); {
-		v := binary.LittleEndian.Uint32(row[i:])
-		n := samePixels(row[i:], v)
-		x := x0 + int32(i/4)
-		i += 4 * n
+// lift adds a row of premultiplied RGBA to the runs and the soft pixels.
+func (p *pen) lift(row []uint8, x, y int) {
+	for len(row) > 0 {
+		v := binary.LittleEndian.Uint32(row)
+		n := samePixels(row, v)
 		steps := p.cover(uint8(v >> 24))
 		switch {
 		case steps == 0:
 		case int(steps) == p.steps:
-			p.runs = append(p.runs, run{x: x, y: y, n: int32(n), color: opaque(v)})
+			p.runs = append(p.runs, run{int16(x), int16(y), int16(n), p.palette.index(opaque(v))})
 		default:
-			for k := range int32(n) {
-				p.soft = append(p.soft, softPixel{x: x + k, y: y, color: opaque(v), steps: steps})
+			for k := range n {
+				p.soft = append(p.soft, softPixel{int16(x + k), int16(y), steps, opaque(v)})
 			}
 		}
+		x += n
+		row = row[4*n:]
 	}
 }
 

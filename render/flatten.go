@@ -21,56 +21,64 @@ func (s scale) length(units int) int { return scaleRound(units, s.num, s.den) }
 
 func (s scale) point(x, y int) point { return point{s.length(x), s.length(y)} }
 
-// flatten turns a path into straight lines that are at most a fraction of a pixel away from it.
-func (s scale) flatten(p Path) []line {
-	var lines []line
-	var cur line
+// A flattener turns paths into straight lines. It keeps its memory from one to the next.
+type flattener struct {
+	scale
+	points []point
+	lines  []line
+	first  int // of the points, which the line under construction begins with
+}
+
+// flatten returns lines that are at most a fraction of a pixel away from a path. They are valid
+// until the next call.
+func (f *flattener) flatten(p Path) []line {
+	f.points, f.lines, f.first = f.points[:0], f.lines[:0], 0
 	var at point
-	end := func() {
-		if len(cur.points) > 1 {
-			lines = append(lines, cur)
-		}
-		cur = line{}
-	}
 	for i := range p {
 		g := &p[i]
-		to := s.point(g.X, g.Y)
-		if len(cur.points) == 0 && g.Op != MoveTo && g.Op != Circle {
-			cur.points = append(cur.points, at)
+		to := f.point(g.X, g.Y)
+		if g.Op == MoveTo || g.Op == Circle {
+			f.end(false)
+		} else if len(f.points) == f.first {
+			f.points = append(f.points, at)
 		}
 		switch g.Op {
-		case MoveTo:
-			end()
-			cur.points = append(cur.points, to)
-		case LineTo:
-			cur.points = append(cur.points, to)
+		case MoveTo, LineTo:
+			f.points = append(f.points, to)
 		case QuadTo:
 			// A quadratic curve is the cubic one with controls two thirds of the way to its own.
-			c := s.point(g.CX, g.CY)
+			c := f.point(g.CX, g.CY)
 			c1 := point{at.X + 2*(c.X-at.X)/3, at.Y + 2*(c.Y-at.Y)/3}
 			c2 := point{to.X + 2*(c.X-to.X)/3, to.Y + 2*(c.Y-to.Y)/3}
-			cur.points = appendCubic(cur.points, at, c1, c2, to)
+			f.points = appendCubic(f.points, at, c1, c2, to)
 		case CubicTo:
-			cur.points = appendCubic(cur.points, at, s.point(g.CX, g.CY), s.point(g.CX2, g.CY2), to)
+			f.points = appendCubic(f.points, at, f.point(g.CX, g.CY), f.point(g.CX2, g.CY2), to)
 		case Close:
-			to = cur.points[0]
-			cur.closed = true
-			end()
+			to = f.points[f.first]
+			f.end(true)
 		case Circle:
-			end()
-			lines = append(lines, circle(to, s.length(g.CX)))
+			f.points = appendCircle(f.points, to, f.length(g.CX))
+			f.end(true)
 		}
 		at = to
 	}
-	end()
-	return lines
+	f.end(false)
+	return f.lines
+}
+
+// end ends a line, unless it is nothing but a point.
+func (f *flattener) end(closed bool) {
+	if len(f.points) > f.first+1 {
+		f.lines = append(f.lines, line{f.points[f.first:len(f.points):len(f.points)], closed})
+	}
+	f.first = len(f.points)
 }
 
 // appendCubic appends the points of a curve after a.
 func appendCubic(dst []point, a, b, c, d point) []point {
-	// A curve of so many pixels is nowhere a tenth of a pixel away from twice the root of so many lines.
+	// A curve of so many pixels is nowhere a tenth of a pixel away from as many lines as the root of twice that.
 	reach := distance(a, b) + distance(b, c) + distance(c, d)
-	n := min(isqrt(reach*4/subpixels)+1, 64)
+	n := min(isqrt(reach*2/subpixels)+1, 64)
 	n3 := n * n * n
 	for i := 1; i <= n; i++ {
 		j := n - i
@@ -83,15 +91,16 @@ func appendCubic(dst []point, a, b, c, d point) []point {
 	return dst
 }
 
-// circle returns a circle as four curves with controls 0.5523 of the radius away from their ends.
-func circle(c point, r int) line {
+// appendCircle appends a circle of four curves, with controls 0.5523 of the radius from their ends.
+func appendCircle(dst []point, c point, r int) []point {
 	k := r * 5523 / 10000
-	p := []point{{c.X - r, c.Y}}
-	p = appendCubic(p, point{c.X - r, c.Y}, point{c.X - r, c.Y - k}, point{c.X - k, c.Y - r}, point{c.X, c.Y - r})
-	p = appendCubic(p, point{c.X, c.Y - r}, point{c.X + k, c.Y - r}, point{c.X + r, c.Y - k}, point{c.X + r, c.Y})
-	p = appendCubic(p, point{c.X + r, c.Y}, point{c.X + r, c.Y + k}, point{c.X + k, c.Y + r}, point{c.X, c.Y + r})
-	p = appendCubic(p, point{c.X, c.Y + r}, point{c.X - k, c.Y + r}, point{c.X - r, c.Y + k}, point{c.X - r, c.Y})
-	return line{p, true}
+	left, top := point{c.X - r, c.Y}, point{c.X, c.Y - r}
+	right, bottom := point{c.X + r, c.Y}, point{c.X, c.Y + r}
+	dst = append(dst, left)
+	dst = appendCubic(dst, left, point{c.X - r, c.Y - k}, point{c.X - k, c.Y - r}, top)
+	dst = appendCubic(dst, top, point{c.X + k, c.Y - r}, point{c.X + r, c.Y - k}, right)
+	dst = appendCubic(dst, right, point{c.X + r, c.Y + k}, point{c.X + k, c.Y + r}, bottom)
+	return appendCubic(dst, bottom, point{c.X - k, c.Y + r}, point{c.X - r, c.Y + k}, left)
 }
 
 // dash cuts lines into dashes.

@@ -84,7 +84,7 @@ type gifEncoder struct {
 
 // newGIFEncoder begins a GIF with a palette of the film's colours and one more that is clear.
 func newGIFEncoder(w io.Writer, r *reeler) *gifEncoder {
-	g := &gifEncoder{w: w, clear: uint8(len(r.palette.colors))}
+	g := &gifEncoder{w: w, clear: uint8(len(r.palette.colors)), pix: make([]byte, len(r.picture.Pix))}
 	g.lzw.depth = max(uint(bits.Len8(g.clear)), 2)
 	g.header(r)
 	return g
@@ -118,10 +118,9 @@ func (g *gifEncoder) header(r *reeler) {
 // frame writes pixels for an area.
 func (g *gifEncoder) frame(area image.Rectangle, pix []byte, delay uint16, transparent bool) {
 	const keep, hasClear = 1 << 2, 1
-	flags, common := byte(keep), pix[0]
+	flags := byte(keep)
 	if transparent {
 		flags |= hasClear
-		common = g.clear
 	}
 	g.dst = append(g.dst, 0x21, 0xF9, 4, flags)
 	g.uint16(int(delay))
@@ -131,7 +130,7 @@ func (g *gifEncoder) frame(area image.Rectangle, pix []byte, delay uint16, trans
 	g.uint16(area.Dx())
 	g.uint16(area.Dy())
 	g.dst = append(g.dst, 0)
-	g.dst = g.lzw.append(g.dst, pix, common)
+	g.dst = g.lzw.append(g.dst, pix)
 }
 
 // changed returns the smallest rectangle that holds all changes and its pixels, transparent where
@@ -145,11 +144,7 @@ func (g *gifEncoder) changed(before, now *image.Paletted, dirty []image.Rectangl
 		area = image.Rect(0, 0, 1, 1) // a frame must not be empty
 	}
 	w := area.Dx()
-	if n := w * area.Dy(); cap(g.pix) < n {
-		g.pix = make([]byte, n)
-	} else {
-		g.pix = g.pix[:n]
-	}
+	g.pix = g.pix[:w*area.Dy()]
 	fill(g.pix, g.clear)
 	for _, d := range dirty {
 		d = d.Intersect(area)

@@ -62,9 +62,11 @@ func (t *typesetter) glyph(p glyphPlace) glyph {
 	if g, ok := t.glyphs[p]; ok {
 		return g
 	}
-	g := missingGlyph(p.face.size, uint8(t.steps))
+	var g glyph
 	if t.has(p.r, p.face.bold) {
 		g = t.draw(p)
+	} else {
+		g = missingGlyph(p.face.size, uint8(t.steps))
 	}
 	t.glyphs[p] = g
 	return g

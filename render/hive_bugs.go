@@ -53,24 +53,23 @@ type bug struct {
 	parts []bugPart
 }
 
-// shapes returns the bug around (0,0) for a hex of the given radius.
+// shapes returns the bug around (0,0) for a hex of the given radius. Parts of one colour that
+// follow each other become one shape.
 func (b *bug) shapes(radius int, c *bugColors) []Shape {
-	shapes := make([]Shape, 0, 2*len(b.parts))
+	var shapes []Shape
 	for _, p := range b.parts {
-		path := outline(p.path)
-		right, left := path.scaled(radius, radius, bugRadius), path.scaled(-radius, radius, bugRadius)
-		switch {
-		case p.width > 0:
-			if p.mirror {
-				right = append(right, left...)
-			}
-			width := max(scaleRound(p.width, radius, bugRadius), 1)
-			shapes = append(shapes, Shape{Path: right, Stroke: c[p.role], Width: width})
-		case p.mirror:
-			// One shape of both would have a hole where they overlap: they turn in opposite directions.
-			shapes = append(shapes, Shape{Path: right, Fill: c[p.role]}, Shape{Path: left, Fill: c[p.role]})
-		default:
-			shapes = append(shapes, Shape{Path: right, Fill: c[p.role]})
+		path := outline(p.path).scaled(radius, radius, bugRadius)
+		if p.mirror {
+			path = append(path, path.mirrored()...)
+		}
+		s := Shape{Path: path, Fill: c[p.role]}
+		if p.width > 0 {
+			s = Shape{Path: path, Stroke: c[p.role], Width: max(scaleRound(p.width, radius, bugRadius), 1)}
+		}
+		if last := len(shapes) - 1; last >= 0 && shapes[last].sameInk(&s) {
+			shapes[last].Path = append(shapes[last].Path, path...)
+		} else {
+			shapes = append(shapes, s)
 		}
 	}
 	return shapes

@@ -130,18 +130,19 @@ func (d *hiveDrawing) pieceTile(_ game.Seat, n int) Sprite {
 	return Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board, Unique: true}
 }
 
-// dots are the number of a bug: dots along the upper right edge of its tile.
+// dots are the number of a bug: dots along the upper right edge of its tile, kept clear of the bug.
 func dots(radius, n int, p *Piece) []Shape {
-	size, halo := radius*80/1000, radius*4/100
-	var shapes []Shape
+	size := max(radius*80/1000, 1)
+	var clear, dots Path
 	for i := range n {
 		along := (2*i - n + 1) * radius * 110 / 1000
-		shapes = append(shapes, Shape{
-			Path: Path{{Op: Circle, X: radius*40/100 + along*866/1000, Y: -radius*51/100 + along/2, CX: max(size+halo/2, 1)}},
-			Fill: p.Ink, Stroke: p.Fill, Width: halo,
-		})
+		dot := Segment{Op: Circle, X: radius*40/100 + along*866/1000, Y: -radius*51/100 + along/2}
+		dot.CX = size + radius*3/100
+		clear = append(clear, dot)
+		dot.CX = size
+		dots = append(dots, dot)
 	}
-	return shapes
+	return []Shape{{Path: clear, Fill: p.Fill}, {Path: dots, Fill: p.Ink}}
 }
 
 func (d *hiveDrawing) handTile(seat game.Seat, n int) Sprite {

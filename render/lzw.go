@@ -5,12 +5,14 @@ import "encoding/binary"
 // LZW as GIF uses it.
 const (
 	lzwLast  = 1<<12 - 1 // the code that there is no more room for
-	lzwSlots = 1 << 13   // of the hash table: two a code
+	lzwHash  = 13
+	lzwSlots = 1 << lzwHash // of the hash table: two a code
 )
 
 // An lzw compresses pixels as GIF wants them: codes of growing width, least significant bit
-// first, in blocks of up to 255 bytes. Pictures of changes consist mostly of runs of one colour;
-// it goes through those eight pixels at a time and has their codes in a list instead of the table.
+// first, in blocks of up to 255 bytes. Pictures, and even more so pictures of changes, consist mostly
+// of runs of one colour; it goes through those eight pixels at a time, and has their codes in lists
+// instead of the table.
 type lzw struct {
 	dst   []byte
 	block int    // where the length byte of the open block stands in dst
@@ -21,46 +23,38 @@ type lzw struct {
 	width uint   // of a code, in bits
 	high  uint32 // the last code given away
 	table [lzwSlots]uint32
-	runs  []uint32 // codes for 1, 2, 3 … pixels of the common colour
+	runs  [256][]uint32 // by colour, the codes for 1, 2, 3 … pixels of it
 }
 
-// append compresses pix, which is not empty, to dst. common is the colour of its long runs.
-func (z *lzw) append(dst, pix []byte, common byte) []byte {
+// append compresses pix, which is not empty, to dst.
+func (z *lzw) append(dst, pix []byte) []byte {
 	z.dst = append(dst, byte(z.depth))
 	z.bits, z.nbits = 0, 0
 	z.openBlock()
 	z.width = z.depth + 1
-	z.clear(common)
-
+	z.clear()
 	for i := 0; i < len(pix); {
-		var code uint32
-		if pix[i] == common {
-			n := leading(pix[i:], common)
-			code = z.run(n)
-			i += n
-		} else {
-			code = uint32(pix[i])
-			i++
-		}
-		i = z.extend(code, pix, i)
+		n := leading(pix[i:], pix[i])
+		code := z.run(pix[i], n)
+		i = z.extend(code, pix, i+n)
 	}
 	z.write(1<<z.depth + 1)
 	return z.closeBlocks()
 }
 
-// run writes codes for n pixels of the common colour, up to a last code that it returns: perhaps
-// more can be made of it.
-func (z *lzw) run(n int) uint32 {
-	for n > len(z.runs) {
-		n -= len(z.runs)
-		common := byte(z.runs[0])
-		if code, ok := z.emit(z.runs[len(z.runs)-1]); ok {
-			z.runs = append(z.runs, code)
+// run writes codes for n pixels of a colour, up to a last code that it returns: perhaps more can be
+// made of it.
+func (z *lzw) run(color byte, n int) uint32 {
+	for n > len(z.runs[color]) {
+		runs := z.runs[color]
+		n -= len(runs)
+		if code, ok := z.emit(runs[len(runs)-1]); ok {
+			z.runs[color] = append(runs, code)
 		} else {
-			z.clear(common)
+			z.clear()
 		}
 	}
-	return z.runs[n-1]
+	return z.runs[color][n-1]
 }
 
 // extend writes the code of the longest known string that continues code with pix[i:], and
@@ -68,24 +62,30 @@ func (z *lzw) run(n int) uint32 {
 func (z *lzw) extend(code uint32, pix []byte, i int) int {
 	for ; i < len(pix); i++ {
 		key := code<<8 | uint32(pix[i])
-		h := (key>>12 ^ key) & (lzwSlots - 1)
-		for ; z.table[h] != 0; h = (h + 1) & (lzwSlots - 1) {
-			if z.table[h]>>12 == key {
-				break
-			}
-		}
-		if z.table[h] == 0 {
+		slot := z.find(key)
+		if *slot == 0 {
 			if added, ok := z.emit(code); ok {
-				z.table[h] = key<<12 | added
+				*slot = key<<12 | added
 			} else {
-				z.clear(byte(z.runs[0]))
+				z.clear()
 			}
 			return i
 		}
-		code = z.table[h] & lzwLast
+		code = *slot & lzwLast
 	}
 	z.emit(code)
 	return i
+}
+
+// find returns where the code of a string is, or where it belongs: there is a 0 then. The key is
+// the code of the string without its last pixel, and that pixel.
+func (z *lzw) find(key uint32) *uint32 {
+	for h := key * 0x9E3779B1 >> (32 - lzwHash); ; h++ {
+		slot := &z.table[h%lzwSlots]
+		if *slot == 0 || *slot>>12 == key {
+			return slot
+		}
+	}
 }
 
 // emit writes a code. It returns the one that the string a pixel longer has from now on; if there
@@ -100,11 +100,13 @@ func (z *lzw) emit(code uint32) (added uint32, ok bool) {
 }
 
 // clear forgets all codes, and tells the reader so.
-func (z *lzw) clear(common byte) {
+func (z *lzw) clear() {
 	z.write(1 << z.depth)
 	z.width = z.depth + 1
 	z.high = 1<<z.depth + 1
-	z.runs = append(z.runs[:0], uint32(common))
+	for color := range 1 << z.depth {
+		z.runs[color] = append(z.runs[color][:0], uint32(color))
+	}
 	clear(z.table[:])
 }
 
@@ -143,8 +145,12 @@ func (z *lzw) closeBlocks() []byte {
 func leading(p []byte, b byte) int {
 	all := uint64(b) * 0x0101010101010101
 	n := 0
-	for n+8 <= len(p) && binary.LittleEndian.Uint64(p[n:]) == all {
-		n += 8
+	for ; n+32 <= len(p); n += 32 {
+		q := p[n : n+32]
+		if (binary.LittleEndian.Uint64(q)^all)|(binary.LittleEndian.Uint64(q[8:])^all)|
+			(binary.LittleEndian.Uint64(q[16:])^all)|(binary.LittleEndian.Uint64(q[24:])^all) != 0 {
+			break
+		}
 	}
 	for n < len(p) && p[n] == b {
 		n++

@@ -96,6 +96,58 @@ func (p Path) scaled(nx, ny, den int) Path {
 	return q
 }
 
+// mirrored returns the path with left and right exchanged. It runs backwards, so that it turns in the
+// same direction as before, and leaves no holes where both overlap in one shape.
+func (p Path) mirrored() Path {
+	var out Path
+	for start := 0; start < len(p); {
+		end := start + 1
+		for end < len(p) && p[end].Op != MoveTo && p[end].Op != Circle {
+			end++
+		}
+		out = append(out, p[start:end].reversed()...)
+		start = end
+	}
+	for i := range out {
+		g := &out[i]
+		g.X = -g.X
+		if g.Op != Circle { // whose CX is a length
+			g.CX, g.CX2 = -g.CX, -g.CX2
+		}
+	}
+	return out
+}
+
+// reversed returns a line or a circle the other way round.
+func (p Path) reversed() Path {
+	if p[0].Op == Circle {
+		return Path{p[0]}
+	}
+	closed := p[len(p)-1].Op == Close
+	if closed {
+		p = p[:len(p)-1]
+	}
+	last := len(p) - 1
+	out := Path{{Op: MoveTo, X: p[last].X, Y: p[last].Y}}
+	for i := last; i > 0; i-- {
+		g := p[i]
+		g.X, g.Y = p[i-1].X, p[i-1].Y
+		if g.Op == CubicTo {
+			g.CX, g.CY, g.CX2, g.CY2 = g.CX2, g.CY2, g.CX, g.CY
+		}
+		out = append(out, g)
+	}
+	if closed {
+		out = append(out, Segment{Op: Close})
+	}
+	return out
+}
+
+// sameInk says whether two shapes look the same but for their paths.
+func (s *Shape) sameInk(t *Shape) bool {
+	return s.Fill == t.Fill && s.Stroke == t.Stroke && s.Width == t.Width && s.Dashed == t.Dashed
+}
+
 // hexagon returns a hex that stands on a corner, with corners a little rounded.
 func hexagon(radius int) Path {
 	w := radius * 866 / 1000

@@ -33,9 +33,9 @@ func newRaster(f *Film, width int) *raster {
 		sprites: make([]*bitmap, len(f.Sprites)),
 		labels:  map[Label]*setLabel{},
 	}
-	r.pen = pen{fineness: r.fineness, scale: r.scale}
-	r.letters = newTypesetter(r.fineness)
 	r.palette = newPalette(f, r.fineness)
+	r.pen = pen{fineness: r.fineness, flattener: flattener{scale: r.scale}, palette: r.palette}
+	r.letters = newTypesetter(r.fineness)
 	r.back = r.blank()
 	r.draw(r.back, r.layout(&f.Back), r.bounds)
 	return r
@@ -48,13 +48,13 @@ func (r *raster) blank() *image.Paletted {
 	return m
 }
 
-// fill sets all bytes to v.
+// fill sets all bytes to v: short stretches one by one, long ones by doubling what is there.
 func fill(p []byte, v byte) {
-	if len(p) == 0 {
-		return
+	head := p[:min(len(p), 32)]
+	for i := range head {
+		head[i] = v
 	}
-	p[0] = v
-	for n := 1; n < len(p); n *= 2 {
+	for n := len(head); n < len(p); n *= 2 {
 		copy(p[n:], p[:n])
 	}
 }
@@ -75,6 +75,8 @@ func (b placedBitmap) area() image.Rectangle { return b.bounds.Add(b.at) }
 func (r *raster) layout(scenes ...*Scene) *layout {
 	l := &layout{}
 	for _, s := range scenes {
+		l.bitmaps = slices.Grow(l.bitmaps, len(s.Placed)+len(s.Strokes))
+		l.labels = slices.Grow(l.labels, len(s.Labels))
 		for _, p := range s.Placed {
 			l.bitmaps = append(l.bitmaps, placedBitmap{r.sprite(p.Sprite), r.pixel(p.X, p.Y)})
 		}
@@ -93,17 +95,9 @@ func (r *raster) layout(scenes ...*Scene) *layout {
 func (r *raster) sprite(i int) *bitmap {
 	if r.sprites[i] == nil {
 		s := &r.film.Sprites[i]
-		r.sprites[i] = r.bitmap(s.Shapes, s.Bounds)
+		r.sprites[i] = r.pen.draw(s.Shapes, s.Bounds)
 	}
 	return r.sprites[i]
-}
-
-func (r *raster) bitmap(shapes []Shape, bounds Rect) *bitmap {
-	b := r.pen.draw(shapes, bounds)
-	for i := range b.runs {
-		b.runs[i].pix = r.palette.index(b.runs[i].color)
-	}
-	return &b
 }
 
 // labelsKept is how many labels are remembered. Most of them are the same in every frame.
@@ -147,14 +141,13 @@ func (r *raster) stroke(s *Shape) *bitmap {
 		clear(r.strokes)
 		r.strokes = r.strokes[:0]
 	}
-	c := &cachedStroke{*s, r.bitmap([]Shape{*s}, s.bounds())}
+	c := &cachedStroke{*s, r.pen.draw([]Shape{*s}, s.bounds())}
 	r.strokes = append(r.strokes, c)
 	return c.bitmap
 }
 
 func (c *cachedStroke) equal(s *Shape) bool {
-	return c.shape.Fill == s.Fill && c.shape.Stroke == s.Stroke && c.shape.Width == s.Width &&
-		c.shape.Dashed == s.Dashed && slices.Equal(c.shape.Path, s.Path)
+	return c.shape.sameInk(s) && slices.Equal(c.shape.Path, s.Path)
 }
 
 // bounds returns a rectangle that holds the shape. Control points count like points of the path.
@@ -205,21 +198,25 @@ func (r *raster) draw(m *image.Paletted, l *layout, clip image.Rectangle) {
 }
 
 func (r *raster) drawBitmap(m *image.Paletted, b placedBitmap, clip image.Rectangle) {
-	for i := range b.runs {
-		run := &b.runs[i]
+	top := clip.Min.Y - b.at.Y
+	first, _ := slices.BinarySearchFunc(b.runs, top, func(r run, y int) int { return int(r.y) - y })
+	for _, run := range b.runs[first:] {
 		y, x := int(run.y)+b.at.Y, int(run.x)+b.at.X
-		from, to := max(x, clip.Min.X), min(x+int(run.n), clip.Max.X)
-		if y < clip.Min.Y || y >= clip.Max.Y || from >= to {
-			continue
+		if y >= clip.Max.Y {
+			break
 		}
-		row := m.Pix[y*m.Stride+from : y*m.Stride+to]
-		for j := range row {
-			row[j] = run.pix
+		if from, to := max(x, clip.Min.X), min(x+int(run.n), clip.Max.X); from < to {
+			fill(m.Pix[y*m.Stride+from:y*m.Stride+to], run.pix)
 		}
 	}
-	for i := range b.soft {
+	first, _ = slices.BinarySearchFunc(b.soft, top, func(s softPixel, y int) int { return int(s.y) - y })
+	for i := first; i < len(b.soft); i++ {
 		s := &b.soft[i]
-		if p := image.Pt(int(s.x)+b.at.X, int(s.y)+b.at.Y); p.In(clip) {
+		p := image.Pt(int(s.x)+b.at.X, int(s.y)+b.at.Y)
+		if p.Y >= clip.Max.Y {
+			break
+		}
+		if p.In(clip) {
 			r.cover(&m.Pix[p.Y*m.Stride+p.X], s.color, s.steps)
 		}
 	}
