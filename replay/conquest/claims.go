@@ -126,6 +126,9 @@ func (c *claims) readClaim() {
 	default:
 		c.claim.result = unfinished
 	}
+	if scores != nil && c.which == Nerdvana && c.claim.code == "result" && readScores(scores.Value) != c.claim.result {
+		c.find("scores", scores, "Scores says %s; the record's result is %s.", scores.Value, c.claim.tag.Value)
+	}
 	if c.claim.result == "" {
 		c.find(c.claim.code, &c.claim.tag, "%s says %s, which is none of %s, %s, %s and %s.",
 			c.claim.tag.Name, shorten(c.claim.tag.Value), xWins, oWins, drawn, unfinished)

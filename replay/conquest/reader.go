@@ -250,15 +250,25 @@ func (r *Reader) end(t *parse.Token) {
 // number of the setup; those that count plies count the passes too that are not written.
 func (r *Reader) Number(n int) (expected int) {
 	ply := r.state.Ply()
-	before := r.numbered(ply)
-	if r.silent && r.mustPass() && (r.style.Notation == Tuples || n == r.numbered(ply+1)+r.first) {
-		before = r.numbered(ply + 1)
+	least, most := r.numbered(ply), r.numbered(ply)
+	if r.silent && r.mustPass() {
+		most = r.numbered(ply + 1)
+		if r.style.Notation == Tuples {
+			least = most
+		}
 	}
-	if !r.counted && r.record.Numbering == parse.ByPair && n == before+r.start.Full {
-		r.first = r.start.Full
+	other := r.first
+	if !r.counted && r.record.Numbering == parse.ByPair {
+		other = r.start.Full
 	}
-	expected = before + r.first
-	r.counted, r.first = true, n-before
+	expected = least + r.first
+	for _, right := range [...][2]int{{least, r.first}, {most, r.first}, {least, other}, {most, other}} {
+		if n == right[0]+right[1] {
+			r.counted, r.first = true, right[1]
+			return n
+		}
+	}
+	r.counted, r.first = true, n-least
 	return expected
 }
 
