@@ -66,6 +66,10 @@ type Options struct {
 	// Detect finds formats out, from a name and up to 4 KiB; nil is [parse.Detect].
 	Detect func(name string, head []byte) *parse.Format
 
+	// Beside is the folder of the files that some formats have beside those of the records, such as
+	// lists of names; "" is the folder in which a file of records lies.
+	Beside string
+
 	Stdin   io.Reader // what "-" reads; nil is os.Stdin
 	TempDir string    // where to put what memory is too small for; "" is the system's folder
 
@@ -126,6 +130,8 @@ type Source struct {
 	ID string
 	// Format is how its records are written; nil if that could not be found out.
 	Format *parse.Format
+
+	beside func(name string) ([]byte, error) // reads a file that lies beside it; may be nil
 }
 
 // A Game is a record with everything that is known about it. It is valid, with all that it

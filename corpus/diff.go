@@ -91,7 +91,7 @@ func Diff(
 	}
 	var sides [2]*side
 	for i, arg := range []string{before, after} {
-		sides[i] = &side{arg: arg, options: o, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir}}
+		sides[i] = &side{arg: arg, options: o, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside}}
 		defer sides[i].close()
 		if err := sides[i].load(ctx, report); err != nil {
 			return totals, err

@@ -15,9 +15,11 @@ import (
 type piece struct {
 	source  *Source
 	data    []byte
-	offset  int64 // bytes of the source before the data
-	line    int   // on which the data begins, from 1
-	turn    *turn // nil if the piece is all of its source, or a finding about the source
+	offset  int64  // bytes of the source before the data
+	line    int    // on which the data begins, from 1
+	head    []byte // the header of the source, where its format has blocks
+	last    bool   // with a head: nothing follows
+	turn    *turn  // nil if the piece is all of its source, or a finding about the source
 	finding *replay.Finding
 
 	place place // where the data can be read again, if a store keeps it
@@ -51,6 +53,10 @@ type splitter struct {
 	source *Source
 	r      io.Reader
 
+	cutter func(data []byte) int // of the format; nil if the source is one piece
+	head   []byte                // what the source begins with, if its format has blocks
+	tail   bool                  // the piece behind which nothing follows was handed out
+
 	buf    []byte // what was read and not yet handed out
 	err    error  // why there is no more to read
 	offset int64
@@ -64,9 +70,10 @@ func (s *splitter) split() bool {
 	defer func() { s.walk.scratch = s.buf[:0] }()
 	size := s.walk.options.PieceSize
 	want := max(size, minFill)
+	s.begin()
 	for {
 		s.fill(want)
-		if s.err != nil && (len(s.buf) <= size || s.source.Format.Cut == nil) {
+		if s.err != nil && (len(s.buf) <= size || s.cutter == nil) {
 			return s.end()
 		}
 		n := s.cut(size)
@@ -80,7 +87,7 @@ func (s *splitter) split() bool {
 			return s.end()
 		case len(s.buf) <= parse.MaxRecord:
 			want = min(2*len(s.buf), parse.MaxRecord+1)
-		case s.source.Format.Cut == nil:
+		case s.cutter == nil:
 			return s.tooLarge()
 		default:
 			if !s.skipRecord() {
@@ -89,6 +96,20 @@ func (s *splitter) split() bool {
 			want = max(size, minFill)
 		}
 	}
+}
+
+// begin finds out where to cut, and takes off the header of a source of blocks.
+func (s *splitter) begin() {
+	s.cutter = s.source.Format.Cut
+	blocks := s.source.Format.Blocks
+	if blocks == nil {
+		return
+	}
+	s.fill(minFill)
+	header, record := blocks(s.buf)
+	s.head = append([]byte{}, s.buf[:min(header, len(s.buf))]...)
+	s.drop(len(s.head))
+	s.cutter = func(data []byte) int { return len(data) / record * record }
 }
 
 // fill reads until there are n bytes or there is nothing more to read.
@@ -106,14 +127,13 @@ func (s *splitter) fill(n int) {
 // cut returns where to cut the next piece off: after the last whole record within size bytes,
 // or else after the first record; 0 if there is no whole record yet.
 func (s *splitter) cut(size int) int {
-	cut := s.source.Format.Cut
-	if cut == nil {
+	if s.cutter == nil {
 		return 0
 	}
-	if n := cut(s.buf[:min(size, len(s.buf))]); n > 0 {
+	if n := s.cutter(s.buf[:min(size, len(s.buf))]); n > 0 {
 		return n
 	}
-	return firstCut(cut, s.buf)
+	return firstCut(s.cutter, s.buf)
 }
 
 // firstCut returns the end of the first whole record, or 0. A cut within the first n bytes is
@@ -134,6 +154,10 @@ func firstCut(cut func([]byte) int, data []byte) int {
 func (s *splitter) emit(n int) bool {
 	p := piece{source: s.source, data: bytes.Clone(s.buf[:n]), offset: s.offset, line: s.line}
 	last := s.err != nil && n == len(s.buf)
+	if s.head != nil {
+		p.head, p.last = s.head, last && s.err == io.EOF
+		s.tail = p.last
+	}
 	if s.turn != nil || !last {
 		p.turn = s.next()
 	}
@@ -167,10 +191,11 @@ func (s *splitter) drop(n int) {
 // the last whole record is left out: it may look like a record that it is not.
 func (s *splitter) end() bool {
 	if s.err == io.EOF {
-		return len(s.buf) == 0 || s.emit(len(s.buf))
+		done := len(s.buf) == 0 && (s.head == nil || s.tail)
+		return done || s.emit(len(s.buf))
 	}
-	if cut := s.source.Format.Cut; cut != nil {
-		if n := cut(s.buf); n > 0 && !s.emit(n) {
+	if s.cutter != nil {
+		if n := s.cutter(s.buf); n > 0 && !s.emit(n) {
 			return false
 		}
 	}
@@ -189,7 +214,7 @@ func (s *splitter) skipRecord() bool {
 	s.drop(len(s.buf))
 	for s.err == nil {
 		s.fill(parse.MaxRecord)
-		if n := firstCut(s.source.Format.Cut, s.buf); n > 0 {
+		if n := firstCut(s.cutter, s.buf); n > 0 {
 			s.drop(n)
 			return true
 		}

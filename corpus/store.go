@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 
 	"github.com/plybook/plybook/parse"
 )
@@ -16,6 +17,7 @@ type store struct {
 	copies  *tempFile // nil until there is something to copy
 	size    int64
 	formats map[string]*parse.Format
+	folder  string // [Options.Beside]
 }
 
 // A place is where a piece can be read again.
@@ -25,6 +27,8 @@ type place struct {
 	format string
 	at     int64 // offset in the file
 	length int64
+	head   int64 // bytes of the header: at the start of the file, or in the store's file before the piece; -1 if there is none
+	local  bool  // the name is that of a file in a folder, packed or not
 }
 
 // keep returns where a piece can be read again.
@@ -33,7 +37,12 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 		s.formats = map[string]*parse.Format{}
 	}
 	s.formats[p.source.Format.Name] = p.source.Format
-	at := place{name: in.name, format: p.source.Format.Name, at: p.offset, length: int64(len(p.data))}
+	at := place{
+		name: in.name, format: p.source.Format.Name, at: p.offset, length: int64(len(p.data)), head: -1, local: in.folder != "",
+	}
+	if p.head != nil {
+		at.head = int64(len(p.head))
+	}
 	if in.disk != nil {
 		return at, nil
 	}
@@ -44,10 +53,15 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 		}
 		s.copies = f
 	}
-	at.copied, at.at = true, s.size
-	n, err := s.copies.Write(p.data)
-	s.size += int64(n)
-	return at, err
+	at.copied, at.at = true, s.size+int64(len(p.head))
+	for _, data := range [...][]byte{p.head, p.data} {
+		n, err := s.copies.Write(data)
+		s.size += int64(n)
+		if err != nil {
+			return at, err
+		}
+	}
+	return at, nil
 }
 
 func (s *store) close() error {
@@ -65,21 +79,33 @@ type recordPlace struct {
 	nth    int64 // which record of the piece, from 0
 }
 
+// A place is packed as placeNumbers numbers, the first of them flags, and two texts.
+const (
+	placeNumbers = 8
+	copiedFlag   = 1
+	localFlag    = 2
+)
+
 // appendPlace appends where the game's record can be read again.
 func (g *Game) appendPlace(dst []byte) []byte {
 	p := &g.piece.place
-	copied := int64(0)
+	flags := int64(0)
 	if p.copied {
-		copied = 1
+		flags |= copiedFlag
 	}
-	for _, n := range []int64{copied, p.at, p.length, g.piece.offset, int64(g.piece.line), int64(g.nth), int64(len(p.format))} {
+	if p.local {
+		flags |= localFlag
+	}
+	for _, n := range [placeNumbers]int64{
+		flags, p.at, p.length, p.head, g.piece.offset, int64(g.piece.line), int64(g.nth), int64(len(p.format)),
+	} {
 		dst = binary.AppendVarint(dst, n)
 	}
 	return append(append(dst, p.format...), p.name...)
 }
 
 func parsePlace(b []byte) (recordPlace, error) {
-	var n [7]int64
+	var n [placeNumbers]int64
 	for i := range n {
 		value, size := binary.Varint(b)
 		if size <= 0 {
@@ -87,22 +113,36 @@ func parsePlace(b []byte) (recordPlace, error) {
 		}
 		n[i], b = value, b[size:]
 	}
-	if n[6] < 0 || n[6] > int64(len(b)) {
+	format := n[placeNumbers-1]
+	if format < 0 || format > int64(len(b)) {
 		return recordPlace{}, errors.New("a temporary file is damaged")
 	}
 	return recordPlace{
-		place:  place{copied: n[0] == 1, at: n[1], length: n[2], format: string(b[:n[6]]), name: string(b[n[6]:])},
-		offset: n[3], line: n[4], nth: n[5],
+		place: place{
+			copied: n[0]&copiedFlag != 0, local: n[0]&localFlag != 0, at: n[1], length: n[2], head: n[3],
+			format: string(b[:format]), name: string(b[format:]),
+		},
+		offset: n[4], line: n[5], nth: n[6],
 	}, nil
 }
 
 // record reads a record again. It is the caller's.
 func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Record, error) {
-	data, err := s.read(at.place)
+	data, err := s.read(at.place, at.at, at.length)
 	if err != nil {
 		return nil, err
 	}
 	in := parse.Input{Name: at.name, Data: data, Offset: at.offset, Line: int(at.line), Allow: allow}
+	if at.head >= 0 {
+		from := int64(0)
+		if at.copied {
+			from = at.at - at.head
+		}
+		if in.Head, err = s.read(at.place, from, at.head); err != nil {
+			return nil, err
+		}
+		in.Beside = s.beside(at.place)
+	}
 	n := int64(0)
 	for r := range s.formats[at.format].Records(in) {
 		if n == at.nth {
@@ -115,10 +155,20 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 	return nil, fmt.Errorf("%s has changed since it was first read", at.name)
 }
 
-func (s *store) read(at place) ([]byte, error) {
-	data := make([]byte, at.length)
+// beside reads files that lie beside the one at a place.
+func (s *store) beside(at place) func(string) ([]byte, error) {
+	folder := ""
+	if at.local {
+		folder = filepath.Dir(at.name)
+	}
+	return (&Options{Beside: s.folder}).besideIn(folder)
+}
+
+// read reads some bytes of the file at a place.
+func (s *store) read(at place, from, length int64) ([]byte, error) {
+	data := make([]byte, length)
 	if at.copied {
-		_, err := s.copies.ReadAt(data, at.at)
+		_, err := s.copies.ReadAt(data, from)
 		return data, err
 	}
 	f, err := os.Open(at.name)
@@ -126,7 +176,7 @@ func (s *store) read(at place) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if _, err := f.ReadAt(data, at.at); err != nil {
+	if _, err := f.ReadAt(data, from); err != nil {
 		return nil, fmt.Errorf("%s has changed since it was first read: %w", at.name, err)
 	}
 	return data, nil

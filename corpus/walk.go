@@ -34,6 +34,7 @@ type input struct {
 	packed   bool     // it is what a .gz or .zst unpacks to
 	budget   *budget  // of the file on disk
 	disk     *os.File // where it lies as it is; nil in archives and pipes
+	folder   string   // in which it lies, packed or not; "" in archives and pipes
 }
 
 // A walker opens one argument after the other and hands out the pieces of what it finds. All of
@@ -248,7 +249,7 @@ func (w *walker) open(in *input) bool {
 		return w.broken(in, err)
 	}
 	defer f.Close()
-	in.disk = f
+	in.disk, in.folder = f, filepath.Dir(in.name)
 	return w.guarded(in, f)
 }
 
@@ -295,7 +296,8 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	switch {
 	case format != nil:
 		w.pending.totals.Files++
-		s := splitter{walk: w, in: in, source: &Source{in.name, in.id, format}, r: br}
+		source := &Source{Name: in.name, ID: in.id, Format: format, beside: w.options.besideIn(in.folder)}
+		s := splitter{walk: w, in: in, source: source, r: br}
 		return s.split()
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)

@@ -77,7 +77,11 @@ func (w *worker[T]) finding(p *piece) {
 func (w *worker[T]) whole(p *piece) {
 	n := 0
 	err := w.decode(p, func(r *parse.Record) bool {
-		w.record(p, r, n)
+		if r.OfFile {
+			w.ofFile(p, r)
+		} else {
+			w.record(p, r, n)
+		}
 		n++
 		return w.ctx.Err() == nil
 	})
@@ -90,20 +94,23 @@ func (w *worker[T]) whole(p *piece) {
 // the pieces before it have been decoded; so a piece is decoded and counted first, and passes the
 // number on before the work on its records begins.
 func (w *worker[T]) part(p *piece) {
-	n := 0
+	n, games := 0, 0
 	err := w.decode(p, func(r *parse.Record) bool {
 		if n == len(w.records) {
 			w.records = append(w.records, new(parse.Record))
 		}
 		w.records[n].CopyFrom(r)
 		n++
+		if !r.OfFile {
+			games++
+		}
 		return true
 	})
 	before, ok := p.turn.wait(w.ctx)
 	if !ok {
 		return
 	}
-	after := before + n
+	after := before + games
 	if err != nil {
 		after++
 	}
@@ -111,6 +118,10 @@ func (w *worker[T]) part(p *piece) {
 	for i, r := range w.records[:n] {
 		if w.ctx.Err() != nil {
 			return
+		}
+		if r.OfFile {
+			w.ofFile(p, r)
+			continue
 		}
 		r.Index += before
 		w.record(p, r, i)
@@ -129,8 +140,18 @@ func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *Panic
 	}()
 	p.source.Format.Records(parse.Input{
 		Name: p.source.Name, Data: p.data, Offset: p.offset, Line: p.line, Allow: w.options.Replay.Allow,
+		Head: p.head, Last: p.last, Beside: p.source.beside,
 	})(yield)
 	return nil
+}
+
+// ofFile adds what a decoder says about a file as a whole.
+func (w *worker[T]) ofFile(p *piece, r *parse.Record) {
+	o := w.options.Replay
+	o.File = p.source.Name
+	for _, f := range replay.Replay(r, o).Findings {
+		w.add(p, f)
+	}
 }
 
 // record replays a record, calls the function on it and adds what it returned.

@@ -206,7 +206,7 @@ func (r *wthorReader) records() bool {
 		rec.Line, rec.Column = 1, int(rec.Offset)+1
 		switch {
 		case end-at < r.kind.record:
-			r.cut(rec)
+			r.cut(rec, before)
 		case r.kind.endings:
 			r.ending(rec)
 		default:
@@ -220,10 +220,9 @@ func (r *wthorReader) records() bool {
 }
 
 // cut breaks off the record at the end of the file.
-func (r *wthorReader) cut(rec *Record) {
-	rec.fail("reversi/wthor-cut", len(rec.Source), 0,
-		fmt.Sprintf("Record %d is cut after %d of %d bytes, at byte %d of the file.",
-			rec.Index, len(rec.Source), r.kind.record, rec.Offset+int64(len(rec.Source))), "")
+func (r *wthorReader) cut(rec *Record, number int64) {
+	rec.fail("reversi/wthor-cut", len(rec.Source), 0, fmt.Sprintf("Record %d is cut after %d of %d bytes, at byte %d of the file.",
+		number, len(rec.Source), r.kind.record, rec.Offset+int64(len(rec.Source))), "")
 }
 
 // smallNumbers are the texts of bytes.

@@ -1,0 +1,82 @@
+package corpus
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+)
+
+// MaxBeside is how many bytes a file may have that is read beside one of records.
+const MaxBeside = 4 << 20
+
+// besideIn returns what reads the files that lie beside those of a folder; nil if there is no
+// folder. Every file is read once. It may be called from several goroutines.
+func (o *Options) besideIn(folder string) func(name string) ([]byte, error) {
+	if o.Beside != "" {
+		folder = o.Beside
+	}
+	if folder == "" {
+		return nil
+	}
+	b := &beside{folder: folder}
+	return b.read
+}
+
+// A beside reads files of a folder, each once.
+type beside struct {
+	folder string
+	mutex  sync.Mutex
+	known  map[string]besideFile
+}
+
+// A besideFile is a file that was read, or why it was not.
+type besideFile struct {
+	data []byte
+	err  error
+}
+
+func (b *beside) read(name string) ([]byte, error) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	f, ok := b.known[name]
+	if !ok {
+		f.data, f.err = readBeside(b.folder, name)
+		if b.known == nil {
+			b.known = map[string]besideFile{}
+		}
+		b.known[name] = f
+	}
+	return f.data, f.err
+}
+
+// readBeside reads a file of a folder, whatever the case of letters in its name; the first in the
+// order of the names, if there are several.
+func readBeside(folder, name string) ([]byte, error) {
+	if filepath.Base(name) != name {
+		return nil, fmt.Errorf("%q is no name of a file", name)
+	}
+	path := filepath.Join(folder, name)
+	if _, err := os.Stat(path); err != nil {
+		entries, err := os.ReadDir(folder)
+		if err != nil {
+			return nil, err
+		}
+		path = ""
+		for _, e := range entries {
+			if path == "" && strings.EqualFold(e.Name(), name) {
+				path = filepath.Join(folder, e.Name())
+			}
+		}
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", name, fs.ErrNotExist)
+	case !info.Mode().IsRegular() || info.Size() > MaxBeside:
+		return nil, fmt.Errorf("%s is no file of up to %d MiB", path, MaxBeside>>20)
+	}
+	return os.ReadFile(path)
+}
