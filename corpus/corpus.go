@@ -63,7 +63,8 @@ type Options struct {
 	// Format is the format of everything that is named. In folders and archives it takes the
 	// files that have its ending or look like it. nil finds the format of every file out.
 	Format *parse.Format
-	// Detect finds formats out, from a name and up to 4 KiB; nil is [parse.Detect].
+	// Detect finds formats out, from a name and up to 4 KiB; nil is [parse.DetectFor] the game of
+	// Replay, if it names one.
 	Detect func(name string, head []byte) *parse.Format
 
 	// Beside is the folder of the files that some formats have beside those of the records, such as
@@ -88,7 +89,9 @@ type Options struct {
 
 func (o Options) withDefaults() Options {
 	if o.Detect == nil {
-		o.Detect = parse.Detect
+		o.Detect = func(name string, head []byte) *parse.Format {
+			return parse.DetectFor(o.Replay.Game, name, head)
+		}
 	}
 	if o.Stdin == nil {
 		o.Stdin = os.Stdin

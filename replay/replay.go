@@ -41,6 +41,7 @@ type Played struct {
 	Kind     *Game     // the row of its game; nil if the game is unknown
 	Findings []Finding // in order; see [Played.Fault]
 	cursor   int       // plies that are on the board of State
+	cut      int       // place in Findings, from 1, of the one about the token that ended the game; 0: none did
 }
 
 // Fault returns the first finding that is an error, or nil for a sound record.
@@ -173,6 +174,7 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 			expected = r.number(p, reader, t, expected)
 		case parse.Play, parse.End:
 			if !r.token(p, reader, i) {
+				p.cut = len(p.Findings)
 				return true
 			}
 		case parse.VariationOpen:

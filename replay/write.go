@@ -28,8 +28,8 @@ func (p *Played) cutOff() (code, rest string, ok bool) {
 		if first > 0 && p.Record.Tokens[first-1].Kind == parse.Number {
 			first--
 		}
-		if f := p.Fault(); f != nil {
-			return f.Code, string(p.Record.Source[p.Record.Tokens[first].Off:]), true
+		if p.cut > 0 {
+			return p.Findings[p.cut-1].Code, string(p.Record.Source[p.Record.Tokens[first].Off:]), true
 		}
 	}
 	if f := p.Record.Fatal(); f != nil {

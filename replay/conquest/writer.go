@@ -102,7 +102,7 @@ func (t *transcript) write() (*parse.Record, *game.Illegal) {
 		return nil, ill
 	}
 	t.out.Tags = t.to.tags(t)
-	if t.to.result {
+	if broken := t.Read < len(t.Record.Tokens) || t.Record.Fatal() != nil; t.to.result && !broken {
 		t.token(parse.Result, t.result())
 	}
 	return t.out, nil
@@ -133,15 +133,14 @@ func (t *transcript) plies() *game.Illegal {
 	next := 0
 	for i, ply := range t.Plies {
 		if ply.Token >= 0 {
-			t.between(tokens[next:ply.Token])
+			t.between(tokens[next:ply.Token], t.numbered)
 			next = int(ply.Token) + 1
 		}
 		if ill := t.ply(i+1, ply.Move); ill != nil {
 			return ill
 		}
 	}
-	t.numbered = false // a number behind the last ply belongs to one that is not played
-	t.between(tokens[next:])
+	t.between(tokens[next:], false) // a number behind the last ply belongs to one that is not played
 	return nil
 }
 
@@ -189,19 +188,19 @@ func (t *transcript) token(kind parse.Kind, text string) {
 }
 
 // between writes what stands between two plies of the game.
-func (t *transcript) between(tokens []parse.Token) {
+func (t *transcript) between(tokens []parse.Token, numbers bool) {
 	for i := 0; i < len(tokens); i++ {
 		if tokens[i].Kind == parse.VariationOpen {
 			i += t.variation(tokens[i:])
 		} else {
-			t.keepOne(&tokens[i])
+			t.keep(&tokens[i], numbers)
 		}
 	}
 }
 
-// keepOne copies a token that has a place in the target. Numbers have one if they count the same there.
-func (t *transcript) keepOne(k *parse.Token) {
-	if slices.Contains(t.to.keep, k.Kind) || k.Kind == parse.Number && t.numbered {
+// keep copies a token that has a place in the target.
+func (t *transcript) keep(k *parse.Token, numbers bool) {
+	if slices.Contains(t.to.keep, k.Kind) || k.Kind == parse.Number && numbers {
 		t.out.Tokens = append(t.out.Tokens, parse.Token{Kind: k.Kind, Seat: k.Seat, Text: k.Text})
 	}
 }
@@ -227,7 +226,7 @@ func (t *transcript) variation(tokens []parse.Token) (end int) {
 				i = end
 			}
 		default:
-			t.keepOne(&tokens[i])
+			t.keep(&tokens[i], t.numbered)
 		}
 	}
 	t.token(parse.VariationClose, ")")

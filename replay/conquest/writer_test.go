@@ -1,0 +1,166 @@
+package conquest_test
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// convert writes a played record in a format, or returns why that cannot be.
+func convert(t testing.TB, p *replay.Played, format string) (string, *game.Illegal) {
+	t.Helper()
+	f, err := parse.FormatByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := string(p.At(len(p.Plies)).AppendPosition(nil))
+	record, refused := p.Write(f)
+	if after := string(p.State.AppendPosition(nil)); after != before {
+		t.Fatalf("writing leaves %s in place of %s", after, before)
+	}
+	if refused != nil {
+		return "", refused
+	}
+	text, err := f.Append(nil, record, parse.EncodeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text), nil
+}
+
+func mustConvert(t testing.TB, p *replay.Played, format string) string {
+	t.Helper()
+	text, refused := convert(t, p, format)
+	if refused != nil {
+		t.Fatalf("%s: %s", refused.Code, refused.Message)
+	}
+	return text
+}
+
+// A writing is a record in one format and what it becomes in another.
+type writing struct{ name, from, text, to, want string }
+
+func checkWritings(t *testing.T, tests []writing) {
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := playOne(t, test.from, test.text, allowed("even-size", "silent-pass", "fen-rb", "loose-moves", "no-jump-limit"))
+			got := mustConvert(t, p, test.to)
+			if strings.TrimSpace(got) != strings.TrimSpace(test.want) {
+				t.Errorf("got\n%s\nwant\n%s", got, test.want)
+			}
+			again := playOne(t, test.to, got, allowed("even-size"))
+			if a, b := again.At(len(again.Plies)), p.At(len(p.Plies)); again.Rules == p.Rules && a.Key() != b.Key() {
+				t.Errorf("read back it ends in %s, want %s", a.AppendPosition(nil), b.AppendPosition(nil))
+			}
+		})
+	}
+}
+
+func TestWriteEnginesPGN(t *testing.T) {
+	checkWritings(t, []writing{
+		{"its own tags and numbers stay", "ataxx-pgn",
+			pgn("1... f7 {a} 2. a6 (2. b7 {b}) 1/2-1/2", "white W", "Black B", "FEN x5o/7/7/7/7/7/o5x o", "Result 1/2-1/2", "X y"), "ataxx-pgn",
+			pgn("1... f7 {a} 2. a6 (2. b7 {b}) 1/2-1/2", "white W", "Black B", "FEN x5o/7/7/7/7/7/o5x o", "Result 1/2-1/2", "X y")},
+		{"other letters become x and o", "ataxx-pgn", pgn("1. f7", "FEN r5b/7/7/7/7/7/b5r b"), "ataxx-pgn",
+			pgn("1. f7 *", "FEN x5o/7/7/7/7/7/o5x o 0 1", "Result *")},
+		{"a pass that was left out", "ataxx-pgn", pgn("21. d4 *", "FEN oxxxxxx/xxxxxxx/xxxxxxx/xxx4/7/7/7 o 0 20"), "ataxx-pgn",
+			pgn("1... 0000 2. d4 *", "FEN oxxxxxx/xxxxxxx/xxxxxxx/xxx4/7/7/7 o 0 20", "Result *")},
+		{"the assignment's game loses sources and writes passes", "pgn",
+			own("2. (3,3)->(4,4) ((3,4)->(4,4) {c}) 1", "Player1 Ada", "Player2 Bob", "Setup OXXXX/XXXXX/XXXXX/XXXXX/XXXX_", "Turn 2", "Result 1"), "ataxx-pgn",
+			"[Black \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n[FEN \"oxxxx/xxxxx/xxxxx/xxxxx/xxxx1 o 0 1\"]\n" +
+				"[FinalFEN \"oxxxx/xxxxx/xxxxx/xxxxx/xxxxx o 0 2\"]\n[Winner \"Ada\"]\n[Loser \"Bob\"]\n[PlyCount \"2\"]\n[Material \"+23\"]\n\n" +
+				"1... 0000 2. e1 (2. e1 {c}) 1-0"},
+		{"a draw has no winner", "pgn",
+			own("1. (0,0)->(0,1)", "Player1 Ada", "Player2 Bob", "Setup X_/OO"), "ataxx-pgn",
+			"[Black \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n[FEN \"x1/oo x 0 1\"]\n[FinalFEN \"xx/xx o 0 1\"]\n[Winner \"Ada\"]\n[Loser \"Bob\"]\n" +
+				"[PlyCount \"1\"]\n[Material \"+4\"]\n\n1. b2 1-0"},
+		{"a position", "ataxx-fen", "x5o/7/7/2-1-2/7/7/o5x\n", "ataxx-pgn",
+			"[Result \"*\"]\n[FEN \"x5o/7/7/2-1-2/7/7/o5x\"]\n[FinalFEN \"x5o/7/7/2-1-2/7/7/o5x x 0 1\"]\n[PlyCount \"0\"]\n[Material \"+0\"]\n\n*"},
+		{"what a fault cut off", "ataxx-pgn", pgn("1. f1 f7 2. z9 a6 1-0", "Result 1-0"), "ataxx-pgn",
+			pgn("1. f1 f7 {[%rest conquest/off-board] 2. z9 a6 1-0}", "Result 1-0")},
+	})
+}
+
+func TestWriteOwnForm(t *testing.T) {
+	checkWritings(t, []writing{
+		{"an engines' game", "ataxx-pgn",
+			pgn("1... f7 { movetime 5 } 2. a6 (2. b7 f6) (b6 f6) 2... 0000", "White W", "FEN x5o/7/7/7/7/7/o5x o 0 2", "FinalFEN ?"), "pgn",
+			own("1. f7 { movetime 5 } 2. a6 (2. b7 3. f6) (2. b6 3. f6)\n{[%rest conquest/must-move] 2... 0000}",
+				"Rules ataxx", "Event e", "White W", "Setup x5o/7/7/7/7/7/o5x o 0 2", "FinalFEN ?", "Result *")},
+		{"the assignment's game counts passes", "pgn",
+			own("2. (3,3)->(4,4) (2. (3,4)->(4,4)) 1", "Setup OXXXX/XXXXX/XXXXX/XXXXX/XXXX_", "Turn 2", "Result 1"), "pgn",
+			own("2. (3,3)->(4,4) (2. (3,4)->(4,4))\n\n1", "Rules conquest", "Setup OXXXX/XXXXX/XXXXX/XXXXX/XXXX_ o 0 1", "Result 1")},
+		{"its setup stays as it was", "pgn", own("1. (0,0)->(1,1)", "Setup X_O/___/O_X x"), "pgn",
+			own("1. (0,0)->(1,1)\n\n1", "Rules conquest", "Setup X_O/___/O_X x", "Result 1")},
+		{"the usual start has a size", "pgn", own("1. (0,0) → (1,1)", "Size 3", "Who me"), "pgn",
+			own("1. (0,0)->(1,1)\n\n1", "Rules conquest", "Size 3", "Who me", "Result 1")},
+		{"an illegal variation stays", "pgn", own("1. (0,0)->(1,1) ((0,0)->(5,5) (2. (1,1)->(0,1)) {c}) 2. (0,6)->(1,5)"), "pgn",
+			own("1. (0,0)->(1,1) ((0,0)->(5,5) ((1,1)->(0,1)) {c}) 2. (0,6)->(1,5)\n\n*", "Rules conquest", "Size 7", "Result *")},
+		{"or becomes a comment", "pgn", own("1. (0,0)->(1,1) ((0,0)->(0,1) (0,0)->(5,5) {c})"), "ataxx-pgn",
+			"[Result \"*\"]\n[FinalFEN \"x5o/1x5/7/7/7/7/o5x o 0 1\"]\n[PlyCount \"1\"]\n[Material \"+1\"]\n\n" +
+				"1. b6 (1. b7 {[%text] (0,0)->(5,5) %7Bc%7D}) *"},
+	})
+}
+
+func TestWriteBooks(t *testing.T) {
+	checkWritings(t, []writing{
+		{"as it was", "ataxx-fen", "x5o/7/7/7/7/7/o5x o\n", "ataxx-fen", "x5o/7/7/7/7/7/o5x o\n"},
+		{"with other letters", "ataxx-fen", "r5b/7/7/7/7/7/b5r b 3 4\n", "ataxx-fen", "x5o/7/7/7/7/7/o5x o 3 4\n"},
+		{"a start without moves", "ataxx-pgn", pgn("*"), "ataxx-fen", "x5o/7/7/7/7/7/o5x x 0 1\n"},
+	})
+}
+
+func TestWhatCannotBeWritten(t *testing.T) {
+	// X and O jump to and fro until the clock of the engines' rules runs out.
+	var moves strings.Builder
+	for range 26 {
+		moves.WriteString("(0,0)->(0,2) (0,6)->(0,4) (0,2)->(0,0) (0,4)->(0,6) ")
+	}
+	tests := []struct {
+		name, from, text, to string
+		ply                  int
+		want                 string
+	}{
+		{"more than 100 jumps", "pgn", own(moves.String()), "ataxx-pgn", 101, "100 rule"},
+		{"too large a board", "pgn", own("*", "Size 11"), "ataxx-pgn", 0, "2 to 9"},
+		{"a game into a book", "ataxx-pgn", pgn("1. f1"), "ataxx-fen", 0, "positions, not games"},
+		{"into a format of another game", "ataxx-pgn", pgn("1. f1"), "uhp", 0, "uhp"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			_, refused := convert(t, playOne(t, test.from, test.text, allowed()), test.to)
+			if refused == nil {
+				t.Fatal("it is written")
+			}
+			if refused.Code != "conquest/not-expressible" || refused.Ply != test.ply || !strings.Contains(refused.Message, test.want) {
+				t.Errorf("%+v", refused)
+			}
+		})
+	}
+}
+
+// The games of engines come back byte for byte, also by way of plybook's own form.
+func TestRealGamesAreWrittenAsTheyWere(t *testing.T) {
+	for _, name := range []string{"engines-5000nodes.pgn", "engines-mixed.pgn"} {
+		text := readFile(t, filepath.Join(collection(t, "pgn"), name))
+		var direct, around strings.Builder
+		for _, p := range playAll(t, "", text, replay.Options{}) {
+			direct.WriteString(mustConvert(t, p, "ataxx-pgn"))
+			own := playOne(t, "pgn", mustConvert(t, p, "pgn"), replay.Options{})
+			if len(own.Findings) > 0 {
+				t.Errorf("%s, game %d in plybook's own form: %s", name, p.Record.Index, told(own))
+			}
+			around.WriteString(mustConvert(t, own, "ataxx-pgn"))
+		}
+		if strings.TrimSpace(direct.String()) != strings.TrimSpace(text) {
+			t.Errorf("%s is not written as it was", name)
+		}
+		if strings.TrimSpace(around.String()) != strings.TrimSpace(text) {
+			t.Errorf("%s does not come back from plybook's own form", name)
+		}
+	}
+}
