@@ -225,3 +225,16 @@ func BenchmarkDiff(b *testing.B) {
 		}
 	}
 }
+
+// The number of the tenth record holds a byte that elsewhere ends a line.
+func TestDiffOfManyRecords(t *testing.T) {
+	const n = 300
+	old := "toy\n" + strings.Repeat("0 1\n", n)
+	after := "toy\n" + strings.Repeat("0 1\n", 9) + "0 2\n" + strings.Repeat("0 1\n", n-10)
+	before := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": old}), "a.toy")
+	now := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": after}), "a.toy")
+	got, totals := changes(t, toyOptions(), before, now)
+	if want := []string{"changed a.toy#10 position"}; !slices.Equal(got, want) || totals.Same != n-1 {
+		t.Errorf("got %v of %+v, want %v", got, totals, want)
+	}
+}

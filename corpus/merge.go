@@ -97,7 +97,7 @@ func (m *merge) change(has [2]bool) (*Change, error) {
 	var lines [2]*Line
 	for i := range lines {
 		if has[i] {
-			columns[i], c.place[i], _ = bytes.Cut(m.lines[i], newline)
+			columns[i], c.place[i] = cutPlace(m.lines[i])
 		}
 	}
 	if has[0] && has[1] && bytes.Equal(columns[0], columns[1]) {
@@ -125,6 +125,18 @@ func (m *merge) change(has [2]bool) (*Change, error) {
 		}
 	}
 	return c, nil
+}
+
+// cutPlace takes the place off that stands behind a sortable line. The number in the line may
+// hold a byte that looks like the end of a line.
+func cutPlace(line []byte) (columns, place []byte) {
+	number := bytes.IndexByte(line, 0) + 1
+	end := bytes.IndexByte(line[number+8:], '\n')
+	if end < 0 {
+		return line, nil
+	}
+	end += number + 8
+	return line[:end], line[end+1:]
 }
 
 // differences names the columns that differ. Positions with equal keys are the same, however
