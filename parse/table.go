@@ -53,6 +53,16 @@ var formats = []*Format{
 		Sniff: sniffGGF, Cut: ggf.cut, decode: ggf.decode, encode: encodeGGF,
 	},
 	{
+		Name: "conquest-board", Game: "conquest", Title: "boards as the program of the Conquest assignment prints them",
+		Extensions: []string{".txt"},
+		Sniff:      sniffBoard, Cut: conquestBoard.cut, decode: conquestBoard.decode, encode: encodeBoard,
+	},
+	{
+		Name: "conquest-moves", Game: "conquest", Title: "the moves of the Conquest assignment, one a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffMoveLines, decode: conquestMoves.decode, encode: encodeMoveLines,
+	},
+	{
 		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,

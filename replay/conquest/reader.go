@@ -18,9 +18,11 @@ type form struct {
 }
 
 var forms = map[string]form{
-	"pgn":       {rules: Conquest, own: true, setup: "Setup"},
-	"ataxx-pgn": {rules: Ataxx, notation: UAI, setup: "FEN"},
-	"ataxx-fen": {rules: Ataxx, notation: UAI, setup: "Setup", position: true},
+	"pgn":            {rules: Conquest, own: true, setup: "Setup"},
+	"ataxx-pgn":      {rules: Ataxx, notation: UAI, setup: "FEN"},
+	"ataxx-fen":      {rules: Ataxx, notation: UAI, setup: "Setup", position: true},
+	"conquest-board": {rules: Conquest, notation: Tuples, setup: "Setup", position: true},
+	"conquest-moves": {rules: Conquest, notation: Tuples},
 }
 
 // playerTags are the names of the tags that hold a seat's player, in any case of letters. X plays

@@ -309,6 +309,31 @@ func TestBooks(t *testing.T) {
 	}
 }
 
+func TestBoardsAndMoveLists(t *testing.T) {
+	const even = "__0_1_2_3\n0|X _ _ O\n1|_ _ _ _\n2|_ _ _ _\n3|O _ _ X"
+	checkReadings(t, "conquest-board", []reading{
+		{"a board", "__0_1_2\n0|X _ O \n1|_ _ _ \n2|O _ X \n---", "", "0 plies *"},
+		{"of even size", even, "", "0 plies *; bad-size"},
+		{"of even size, allowed", even, "even-size", "0 plies *"},
+		{"without pawns", "__0_1_2\n0|_ _ _\n1|_ _ _\n2|_ _ _", "", "0 plies *; no-pawns"},
+		{"that is none", "__0_1_2\n0|_ _\n", "", "0 plies *; bad-board"},
+	})
+	checkReadings(t, "conquest-moves", []reading{
+		{"moves", "(0,0)->(1,1)\n(0,6)->(1,5)\n", "", "2 plies *; note no-result"},
+		{"loose", "(0,0) → (1,1)\n", "", "0 plies *; bad-move at 1"},
+		{"loose, allowed", "(0,0) → (1,1)\n", "loose-moves", "1 plies *; note no-result"},
+	})
+	o := allowed()
+	o.Values = map[string]string{"size": "3", "turn": "2"}
+	if got, want := told(playOne(t, "conquest-moves", "(0,2)->(1,1)\n", o)), "1 plies 0-1 elimination"; got != want {
+		t.Errorf("size and turn told: %s, want %s", got, want)
+	}
+	board := playOne(t, "conquest-board", "__0_1_2\n0|X _ O\n1|_ _ _\n2|O _ X", o)
+	if got := string(board.State.AppendPosition(nil)); got != "x1o/3/o1x o" {
+		t.Errorf("turn told: %s", got)
+	}
+}
+
 func TestRealGamesHaveNothingToSay(t *testing.T) {
 	folder := collection(t, "pgn")
 	for _, file := range []struct {

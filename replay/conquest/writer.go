@@ -15,13 +15,14 @@ type script struct {
 	rules    Rules // of the format's games
 	own      bool  // the rules are those of the record
 	tags     func(*transcript) []parse.Tag
-	notation Notation     // of the moves, unless the rules are the record's own
-	passes   bool         // passes are written, unless the rules leave them out
-	numbers  bool         // every ply has its number
-	keep     []parse.Kind // what else of the source's tokens has a place here
-	aside    bool         // variations have one
-	result   bool         // the result stands behind the moves
-	refuse   func(*transcript) string
+	notation Notation                 // of the moves, unless the rules are the record's own
+	passes   bool                     // passes are written, unless the rules leave them out
+	numbers  bool                     // every ply has its number
+	keep     []parse.Kind             // what else of the source's tokens has a place here
+	aside    bool                     // variations have one
+	result   bool                     // the result stands behind the moves
+	ends     bool                     // how the game ended is not written, so that the rules must end it
+	refuse   func(*transcript) string // why the record cannot be written, or ""
 }
 
 // remarks are what PGN-shaped text keeps of a record beside its moves.
@@ -30,7 +31,10 @@ var remarks = []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra}
 var scripts = map[string]script{
 	"pgn":       {own: true, tags: (*transcript).ownTags, passes: true, numbers: true, keep: remarks, aside: true, result: true},
 	"ataxx-pgn": {rules: Ataxx, tags: (*transcript).engineTags, notation: UAI, passes: true, keep: remarks, aside: true, result: true},
-	"ataxx-fen": {rules: Ataxx, tags: (*transcript).fenTags, refuse: (*transcript).hasPlies},
+	"ataxx-fen": {rules: Ataxx, tags: (*transcript).fenTags, refuse: (*transcript).noPosition},
+
+	"conquest-board": {rules: Conquest, tags: (*transcript).boardTags, refuse: (*transcript).noBoard},
+	"conquest-moves": {rules: Conquest, tags: (*transcript).noTags, notation: Tuples, refuse: (*transcript).noStart, ends: true},
 }
 
 // A transcript is a played game on its way into another format.
@@ -100,6 +104,10 @@ func (t *transcript) write() (*parse.Record, *game.Illegal) {
 	t.out = &parse.Record{Game: "conquest", Format: t.format, Numbering: parse.ByPly}
 	if ill := t.plies(); ill != nil {
 		return nil, ill
+	}
+	if e := t.source.rules.end(t.source); t.to.ends && e != open && t.target.Turn() != game.Nobody {
+		return nil, notExpressible(len(t.Plies), "The record cannot be written in %s: it ends there (%s), and by the rules %s the game goes on.",
+			t.format, reasons[e], t.to.rules)
 	}
 	t.out.Tags = t.to.tags(t)
 	if broken := t.Read < len(t.Record.Tokens) || t.Record.Fatal() != nil; t.to.result && !broken {

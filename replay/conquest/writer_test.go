@@ -114,6 +114,21 @@ func TestWriteBooks(t *testing.T) {
 	})
 }
 
+func TestWriteBoardsAndMoves(t *testing.T) {
+	const printed = "__0_1_2\n0|X _ O \n1|_ _ _ \n2|O _ X \n---\n"
+	checkWritings(t, []writing{
+		{"a board", "conquest-board", strings.ReplaceAll(printed, " \n", "\n"), "conquest-board", printed},
+		{"a board from a FEN", "ataxx-fen", "x1o/3/o1x\n", "conquest-board", printed},
+		{"a board into a book", "conquest-board", printed, "ataxx-fen", "x1o/3/o1x x 0 1"},
+		{"a board into plybook's own form", "conquest-board", printed, "pgn",
+			"[Game \"conquest\"]\n[Rules \"conquest\"]\n[Setup \"X_O/___/O_X\"]\n[Result \"*\"]\n\n*"},
+		{"moves", "pgn", own("1. (0,0)->(1,1) {c} (1. (0,0)->(0,1)) 1", "Result 1"), "conquest-moves", "(0,0)->(1,1)"},
+		{"moves of engines get a source", "ataxx-pgn", pgn("1. f1 {a} a1a3 2. e1 *"), "conquest-moves", "(6,6)->(6,5)\n(6,0)->(4,0)\n(6,5)->(6,4)"},
+		{"moves into the engines' PGN", "conquest-moves", "(0,0)->(1,1)\n(0,6)->(1,5)\n", "ataxx-pgn",
+			"[Result \"*\"]\n[FinalFEN \"x5o/1x3o1/7/7/7/7/o5x x 0 2\"]\n[PlyCount \"2\"]\n[Material \"+0\"]\n\n1. b6 f6 *"},
+	})
+}
+
 func TestWhatCannotBeWritten(t *testing.T) {
 	// X and O jump to and fro until the clock of the engines' rules runs out.
 	var moves strings.Builder
@@ -128,6 +143,11 @@ func TestWhatCannotBeWritten(t *testing.T) {
 		{"more than 100 jumps", "pgn", own(moves.String()), "ataxx-pgn", 101, "100 rule"},
 		{"too large a board", "pgn", own("*", "Size 11"), "ataxx-pgn", 0, "2 to 9"},
 		{"a game into a book", "ataxx-pgn", pgn("1. f1"), "ataxx-fen", 0, "positions, not games"},
+		{"a game into a board", "pgn", own("1. (0,0)->(1,1)"), "conquest-board", 0, "positions, not games"},
+		{"a board with O to move", "ataxx-fen", "x1o/3/o1x o", "conquest-board", 0, "O is to move"},
+		{"gaps on a board", "ataxx-fen", "x-o/3/o1x", "conquest-board", 0, "know no gaps"},
+		{"moves from a setup", "pgn", own("*", "Setup XX_/___/__O"), "conquest-moves", 0, "usual start"},
+		{"moves on an even board", "pgn", own("*", "Rules ataxx", "Size 4"), "conquest-moves", 0, "odd side"},
 		{"into a format of another game", "ataxx-pgn", pgn("1. f1"), "uhp", 0, "uhp"},
 	}
 	for _, test := range tests {
@@ -140,6 +160,21 @@ func TestWhatCannotBeWritten(t *testing.T) {
 				t.Errorf("%+v", refused)
 			}
 		})
+	}
+}
+
+func TestEndOfOneRuleSetAlone(t *testing.T) {
+	var moves strings.Builder
+	for range 25 {
+		moves.WriteString("a7a5 g7g5 a5a7 g5g7 ")
+	}
+	p := playOne(t, "ataxx-pgn", pgn(moves.String()+"1/2-1/2", "Result 1/2-1/2"), allowed())
+	if got := told(p); got != "100 plies 1/2-1/2 100 rule" {
+		t.Fatal(got)
+	}
+	_, refused := convert(t, p, "conquest-moves")
+	if refused == nil || refused.Ply != 100 || !strings.Contains(refused.Message, "100 rule") {
+		t.Errorf("%+v", refused)
 	}
 }
 
