@@ -1,7 +1,7 @@
 package render
 
 import (
-	"bufio"
+	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -9,6 +9,7 @@ import (
 	"html/template"
 	"io"
 	"time"
+	"unicode/utf8"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -36,11 +37,23 @@ func WriteHTML(w io.Writer, f *Film, o HTMLOptions) error {
 	if o.Delay <= 0 {
 		o.Delay = time.Second
 	}
-	b := bufio.NewWriter(w)
-	if err := pageTemplate.Execute(b, newPage(f, o)); err != nil {
+	var b bytes.Buffer
+	if err := pageTemplate.Execute(&b, newPage(f, o)); err != nil {
 		return fmt.Errorf("write the replay page: %w", err)
 	}
-	return b.Flush()
+	_, err := w.Write(pageText(b.Bytes()))
+	return err
+}
+
+// pageText puts the replacement character where bytes are no UTF-8 or are control characters,
+// which records may hold and pages may not.
+func pageText(page []byte) []byte {
+	return bytes.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\t' || r >= 0x7F && r < 0xA0 {
+			return utf8.RuneError
+		}
+		return r
+	}, page)
 }
 
 //go:embed page/page.html

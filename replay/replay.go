@@ -120,7 +120,9 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	}
 	kind, err := gameByName(r.table(), name)
 	if err != nil {
-		r.unknownGame(p, name)
+		if !r.brokenOff(p) {
+			r.unknownGame(p, name)
+		}
 		return p
 	}
 	p.Kind = kind
@@ -130,6 +132,9 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		r.readers[kind.Name] = reader
 	}
 	state, ill := reader.Open(rec, r.Options.Options)
+	if state == nil && r.brokenOff(p) {
+		return p
+	}
 	if ill != nil {
 		r.add(p, ill, nil)
 	}
@@ -146,6 +151,18 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		r.add(p, c, nil)
 	}
 	return p
+}
+
+// brokenOff reports the faults of a record whose syntax broke, and says whether it did: what is
+// missing from its header may only not have been read.
+func (r *Replayer) brokenOff(p *Played) bool {
+	if p.Record.Fatal() == nil {
+		return false
+	}
+	for i := range p.Record.Faults {
+		r.syntax(p, &p.Record.Faults[i])
+	}
+	return true
 }
 
 // table returns the games that are known here.

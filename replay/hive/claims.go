@@ -202,8 +202,17 @@ func (r *Reader) judge(found []*game.Illegal, c claim) []*game.Illegal {
 	r.result = claimedOutcome(c.state)
 	return append(found, &game.Illegal{
 		Code: "hive/unproven", Off: c.off, Len: c.len,
-		Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this format does not say.", c.state),
+		Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this record does not say.", c.state),
+		Hint:    unprovenHint(r.record),
 	})
+}
+
+// unprovenHint says how plybook's own form gives the reason; other formats cannot.
+func unprovenHint(r *parse.Record) string {
+	if r.FindTag("Game") == nil {
+		return ""
+	}
+	return "a tag says it: [Termination \"resignation\"], \"agreement\" or \"time\""
 }
 
 // claimedOutcome is the outcome of a game that ended for a reason its record does not give.

@@ -12,18 +12,22 @@ import (
 type dialect struct {
 	rules         string // rule set where neither the record nor the caller names one
 	typeTag       string // the tag that holds the game type; "" where the format has none
+	typeHint      string // how it is written there
 	impliedPasses bool   // a forced pass is not written
 	style         Style  // looseness that belongs to the format itself
 	read          func(*Reader, *parse.Token) (game.Move, game.Step, *game.Illegal)
 	claims        func(*Reader, []*game.Illegal) []*game.Illegal
 }
 
+// tagHint says how PGN-shaped records name the type.
+const tagHint = `write a tag [GameType "Base"], or [GameType "Base+MLP"] with the letters of the expansions`
+
 var dialects = map[string]dialect{
 	"ugent":        {rules: "ugent", impliedPasses: true, style: Marked, read: (*Reader).readText, claims: (*Reader).claimNothing},
-	"boardspace":   {rules: "standard", typeTag: "SU", read: (*Reader).readGrid, claims: (*Reader).claimSentence},
-	"uhp":          {rules: "standard", typeTag: "GameType", read: (*Reader).readText, claims: (*Reader).claimState},
-	"pgn":          {rules: "standard", typeTag: "GameType", read: (*Reader).readText, claims: (*Reader).claimTag},
-	"pgn-hivegame": {rules: "standard", typeTag: "GameType", style: ClimbByDirection | NumberedUniques, read: (*Reader).readText, claims: (*Reader).claimTag},
+	"boardspace":   {rules: "standard", typeTag: "SU", typeHint: "write SU[hive], or SU[hive-plm] with the letters of the expansions", read: (*Reader).readGrid, claims: (*Reader).claimSentence},
+	"uhp":          {rules: "standard", typeTag: "GameType", typeHint: "a GameString begins with Base, or Base+ and letters of M, L and P", read: (*Reader).readText, claims: (*Reader).claimState},
+	"pgn":          {rules: "standard", typeTag: "GameType", typeHint: tagHint, read: (*Reader).readText, claims: (*Reader).claimTag},
+	"pgn-hivegame": {rules: "standard", typeTag: "GameType", typeHint: tagHint, style: ClimbByDirection | NumberedUniques, read: (*Reader).readText, claims: (*Reader).claimTag},
 }
 
 // A Reader reads Hive records of every format; see [game.Reader].
@@ -82,29 +86,16 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 // chooseRules takes the rule set from the caller, the record or the format, in this order, and
 // the expansions from the record if it names them.
 func (r *Reader) chooseRules() (Rules, *game.Illegal) {
-	name, asked, hasLetters := strings.Cut(r.options.Rules, "+")
-	if name == "" {
-		name, _, _ = strings.Cut(r.record.Tag("Rules"), "+")
-	}
-	if name == "" {
-		name = r.dialect.rules
-	}
-	full := name
-	if hasLetters {
-		full += "+" + asked
-	}
-	rules, err := ParseRules(full)
-	if err != nil {
-		return Rules{}, &game.Illegal{Code: "hive/bad-type", Message: sentence(err)}
-	}
-	if r.dialect.typeTag == "" {
-		return rules, nil
+	rules, refused := r.namedRules()
+	if refused != nil || r.dialect.typeTag == "" {
+		return rules, refused
 	}
 	tag := r.record.FindTag(r.dialect.typeTag)
 	if tag == nil {
-		if r.options.Rules == "" {
+		if r.options.Rules == "" && r.record.Tag("Rules") == "" {
 			return Rules{}, &game.Illegal{
 				Code: "hive/missing-type", Message: "No game type is given; say `--rules standard+LETTERS`.",
+				Hint: r.dialect.typeHint + "; or --rules standard for the base game, --rules standard+MLP with all expansions",
 			}
 		}
 		return rules, nil
@@ -113,8 +104,7 @@ func (r *Reader) chooseRules() (Rules, *game.Illegal) {
 	if !ok {
 		return Rules{}, &game.Illegal{
 			Code: "hive/bad-type", Off: tag.Off, Len: tag.Len,
-			Message: fmt.Sprintf("`%s` is not a game type.", tag.Value),
-			Hint:    "a game type is Base, or Base+ and some of the letters M, L and P",
+			Message: fmt.Sprintf("`%s` is not a game type.", tag.Value), Hint: r.dialect.typeHint,
 		}
 	}
 	rules.Letters = letters
@@ -123,6 +113,23 @@ func (r *Reader) chooseRules() (Rules, *game.Illegal) {
 	}
 	if err := rules.check(); err != nil {
 		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: tag.Off, Len: tag.Len, Message: sentence(err)}
+	}
+	return rules, nil
+}
+
+// namedRules returns the rules that the caller names, or else the record, or else the format. A
+// caller who names no expansions leaves those of the record.
+func (r *Reader) namedRules() (Rules, *game.Illegal) {
+	name, off, length := r.options.Rules, 0, 0
+	if tag := r.record.FindTag("Rules"); name == "" && tag != nil {
+		name, off, length = tag.Value, tag.Off, tag.Len
+	}
+	if name == "" {
+		name = r.dialect.rules
+	}
+	rules, err := ParseRules(name)
+	if err != nil {
+		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: off, Len: length, Message: sentence(err)}
 	}
 	return rules, nil
 }

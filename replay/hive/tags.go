@@ -175,13 +175,14 @@ func plm(letters string) string {
 	return b.String()
 }
 
+// boardspaceResult returns the sentence of a result; "" if there is none, or no name to say it by.
 func boardspaceResult(state, white, black string) string {
-	switch state {
-	case whiteWins:
+	switch {
+	case state == whiteWins && white != "":
 		return "Game won by " + white
-	case blackWins:
+	case state == blackWins && black != "":
 		return "Game won by " + black
-	case drawn:
+	case state == drawn:
 		return "The game is a draw"
 	}
 	return ""
