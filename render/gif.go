@@ -77,7 +77,7 @@ func WriteGIF(w io.Writer, f *Film, from, to, width int, a Animation) error {
 type gifEncoder struct {
 	w     io.Writer
 	dst   []byte
-	lzw   lzw
+	lzw   lzwEncoder
 	clear uint8 // index of the transparent colour
 	pix   []byte
 }

@@ -162,10 +162,11 @@ func (d *hiveDrawing) moves() (first string, moves []Move) {
 	r := d.played.Record
 	of := make([]int, len(r.Tokens)) // the ply of a token, from 1
 	for i, ply := range d.played.Plies {
-		m := Move{Text: "(pass)", Seat: ply.Seat}
+		m := Move{Text: printable(d.played.MoveText(i + 1)), Seat: ply.Seat}
 		if ply.Token >= 0 {
-			m.Text = printable(d.played.MoveText(i + 1))
 			of[ply.Token] = i + 1
+		} else if hive.IsPass(ply.Move) {
+			m.Text = "(pass)"
 		}
 		moves = append(moves, m)
 	}

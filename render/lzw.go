@@ -9,11 +9,11 @@ const (
 	lzwSlots = 1 << lzwHash // of the hash table: two a code
 )
 
-// An lzw compresses pixels as GIF wants them: codes of growing width, least significant bit
+// An lzwEncoder compresses pixels as GIF wants them: codes of growing width, least significant bit
 // first, in blocks of up to 255 bytes. Pictures, and even more so pictures of changes, consist mostly
 // of runs of one colour; it goes through those eight pixels at a time, and has their codes in lists
 // instead of the table.
-type lzw struct {
+type lzwEncoder struct {
 	dst   []byte
 	block int    // where the length byte of the open block stands in dst
 	bits  uint64 // not written yet
@@ -27,7 +27,7 @@ type lzw struct {
 }
 
 // append compresses pix, which is not empty, to dst.
-func (z *lzw) append(dst, pix []byte) []byte {
+func (z *lzwEncoder) append(dst, pix []byte) []byte {
 	z.dst = append(dst, byte(z.depth))
 	z.bits, z.nbits = 0, 0
 	z.openBlock()
@@ -44,7 +44,7 @@ func (z *lzw) append(dst, pix []byte) []byte {
 
 // run writes codes for n pixels of a colour, up to a last code that it returns: perhaps more can be
 // made of it.
-func (z *lzw) run(color byte, n int) uint32 {
+func (z *lzwEncoder) run(color byte, n int) uint32 {
 	for n > len(z.runs[color]) {
 		runs := z.runs[color]
 		n -= len(runs)
@@ -59,7 +59,7 @@ func (z *lzw) run(color byte, n int) uint32 {
 
 // extend writes the code of the longest known string that continues code with pix[i:], and
 // returns where that string ends.
-func (z *lzw) extend(code uint32, pix []byte, i int) int {
+func (z *lzwEncoder) extend(code uint32, pix []byte, i int) int {
 	for ; i < len(pix); i++ {
 		key := code<<8 | uint32(pix[i])
 		slot := z.find(key)
@@ -79,7 +79,7 @@ func (z *lzw) extend(code uint32, pix []byte, i int) int {
 
 // find returns where the code of a string is, or where it belongs: there is a 0 then. The key is
 // the code of the string without its last pixel, and that pixel.
-func (z *lzw) find(key uint32) *uint32 {
+func (z *lzwEncoder) find(key uint32) *uint32 {
 	for h := key * 0x9E3779B1 >> (32 - lzwHash); ; h++ {
 		slot := &z.table[h%lzwSlots]
 		if *slot == 0 || *slot>>12 == key {
@@ -90,7 +90,7 @@ func (z *lzw) find(key uint32) *uint32 {
 
 // emit writes a code. It returns the one that the string a pixel longer has from now on; if there
 // is none left, the codes must be cleared.
-func (z *lzw) emit(code uint32) (added uint32, ok bool) {
+func (z *lzwEncoder) emit(code uint32) (added uint32, ok bool) {
 	z.write(code)
 	z.high++
 	if z.high == 1<<z.width {
@@ -100,7 +100,7 @@ func (z *lzw) emit(code uint32) (added uint32, ok bool) {
 }
 
 // clear forgets all codes, and tells the reader so.
-func (z *lzw) clear() {
+func (z *lzwEncoder) clear() {
 	z.write(1 << z.depth)
 	z.width = z.depth + 1
 	z.high = 1<<z.depth + 1
@@ -110,7 +110,7 @@ func (z *lzw) clear() {
 	clear(z.table[:])
 }
 
-func (z *lzw) write(code uint32) {
+func (z *lzwEncoder) write(code uint32) {
 	z.bits |= uint64(code) << z.nbits
 	z.nbits += z.width
 	for ; z.nbits >= 8; z.nbits -= 8 {
@@ -119,7 +119,7 @@ func (z *lzw) write(code uint32) {
 	}
 }
 
-func (z *lzw) addByte(b byte) {
+func (z *lzwEncoder) addByte(b byte) {
 	if len(z.dst)-z.block > 255 {
 		z.dst[z.block] = 255
 		z.openBlock()
@@ -127,13 +127,13 @@ func (z *lzw) addByte(b byte) {
 	z.dst = append(z.dst, b)
 }
 
-func (z *lzw) openBlock() {
+func (z *lzwEncoder) openBlock() {
 	z.block = len(z.dst)
 	z.dst = append(z.dst, 0)
 }
 
 // closeBlocks writes the last bits, and the empty block that ends the data.
-func (z *lzw) closeBlocks() []byte {
+func (z *lzwEncoder) closeBlocks() []byte {
 	if z.nbits > 0 {
 		z.addByte(byte(z.bits))
 	}

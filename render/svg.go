@@ -26,10 +26,13 @@ func WriteSVG(w io.Writer, f *Film, frame, width int) error {
 	dst = append(dst, `" `+svgStyle+">\n<title id=\"t\">"...)
 	dst = appendEscaped(dst, f.Title)
 	dst = append(dst, "</title>\n<desc id=\"d\">"...)
-	dst = appendEscaped(dst, joinSentences(f.Description, f.Frames[frame].Caption))
-	dst = append(dst, "</desc>\n<defs>\n"...)
-
 	scenes := f.layers(frame)
+	text := f.Description
+	for _, s := range scenes {
+		text = joinSentences(text, s.Caption)
+	}
+	dst = appendEscaped(dst, text)
+	dst = append(dst, "</desc>\n<defs>\n"...)
 	dst = appendUsedSymbols(dst, f, scenes)
 	dst = append(dst, "</defs>\n<rect"...)
 	dst = appendAttr(dst, "width", f.Width)

@@ -1,0 +1,465 @@
+package render
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"image/png"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures of testdata anew")
+
+// hiveRecord replays a GameString.
+func hiveRecord(t testing.TB, gameType, moves string) *replay.Played {
+	t.Helper()
+	name, data := "game.uhp", []byte(gameType+";InProgress;White[1];"+moves+"\n")
+	for r := range parse.Detect(name, data).Records(parse.Input{Name: name, Data: data}) {
+		return replay.Replay(r.Clone(), replay.Options{})
+	}
+	t.Fatal("there is no record")
+	return nil
+}
+
+// playHive plays moves that a function chooses.
+func playHive(t testing.TB, letters hive.Letters, plies int, choose func(*hive.Position, []game.Move) game.Move) *replay.Played {
+	t.Helper()
+	kind, err := replay.GameByName("hive")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := hive.New(hive.Rules{Letters: letters})
+	p := &replay.Played{Kind: kind, Played: game.Played{State: pos, Record: &parse.Record{
+		Tags: []parse.Tag{{Name: "White", Value: "Random"}, {Name: "Black", Value: "Chance"}},
+	}}}
+	for len(p.Plies) < plies && !pos.Outcome().Over {
+		m := choose(pos, pos.Moves(nil))
+		p.Plies = append(p.Plies, game.PlayedPly{Move: m, Seat: pos.Turn(), Token: -1})
+		pos.Play(m)
+	}
+	p.Outcome = pos.Outcome()
+	for range p.Plies {
+		pos.Undo()
+	}
+	return p
+}
+
+// randomHive plays random moves, the same ones for the same seed.
+func randomHive(t testing.TB, letters hive.Letters, plies int, seed uint64) *replay.Played {
+	random := rand.New(rand.NewPCG(seed, 0))
+	return playHive(t, letters, plies, func(_ *hive.Position, legal []game.Move) game.Move {
+		return legal[random.IntN(len(legal))]
+	})
+}
+
+// climbingHive plays to the highest cell that can be reached, and at random where all are low.
+func climbingHive(t testing.TB, plies int, seed uint64) *replay.Played {
+	random := rand.New(rand.NewPCG(seed, 0))
+	return playHive(t, allLetters, plies, func(pos *hive.Position, legal []game.Move) game.Move {
+		best, top := legal[random.IntN(len(legal))], 0
+		for _, m := range legal {
+			if at, ok := pos.Target(m); ok && pos.Height(at) > top {
+				best, top = m, pos.Height(at)
+			}
+		}
+		return best
+	})
+}
+
+const allLetters = hive.WithMosquito | hive.WithLadybug | hive.WithPillbug
+
+// Games for the tests: a move that one hive forbids, one that a gate stops, a throw, a pass, a
+// closed queen, a climb, a token that is no move.
+var hiveGames = map[string]struct{ gameType, moves string }{
+	"start":    {"Base+MLP", ""},
+	"climb":    {"Base+P", `wP;bB1 wP-;wQ -wP;bQ bB1-;wB1 \wP;bA1 bQ-;wB1 wP`},
+	"one-hive": {"Base", `wA1;bB1 wA1-;wQ \wA1;bA1 bB1-;wA1 \bB1`},
+	"gate":     {"Base", `wA1;bG1 wA1\;wQ wA1/;bA1 bG1-;wB1 wQ/;bQ bA1/;wB1 \bQ;bQ wQ\`},
+	"throw":    {"Base+MP", `wM;bP wM\;wQ -wM;bQ bP\;wQ bP/;wM -bP`},
+	"pass":     {"Base+M", `wB1;bM wB1-;wM \wB1;bQ bM/;wQ wM/;bQ wQ\;wB1 bM;pass`},
+	"closed":   {"Base+MP", `wG1;bB1 \wG1;wB1 /wG1;bQ -bB1;wP -wB1;bP -bQ;wQ /wP;bS1 bB1/;wG2 wP\;bP /bQ;wQ bQ\`},
+	"letters":  {"Base", `wA1;bB1 wA1-;nonsense`},
+}
+
+func hiveGame(t testing.TB, name string) *replay.Played {
+	t.Helper()
+	g, ok := hiveGames[name]
+	if !ok {
+		t.Fatalf("there is no game %q", name)
+	}
+	return hiveRecord(t, g.gameType, g.moves)
+}
+
+// films calls f with a film of every game and with films of random ones, short and long.
+func films(t *testing.T, f func(t *testing.T, p *replay.Played, film *Film)) {
+	for name := range hiveGames {
+		t.Run(name, func(t *testing.T) {
+			p := hiveGame(t, name)
+			f(t, p, hiveFilm(p, Options{Hints: true}))
+		})
+	}
+	for plies, letters := range map[int]hive.Letters{1: 0, 40: hive.WithPillbug, 300: allLetters} {
+		t.Run(fmt.Sprintf("random %d", plies), func(t *testing.T) {
+			p := randomHive(t, letters, plies, uint64(plies))
+			f(t, p, hiveFilm(p, Options{}))
+		})
+	}
+	t.Run("climbing", func(t *testing.T) {
+		p := climbingHive(t, 60, 88)
+		f(t, p, hiveFilm(p, Options{}))
+	})
+}
+
+func TestHiveFilms(t *testing.T) {
+	films(t, func(t *testing.T, p *replay.Played, f *Film) {
+		if len(f.Frames) != len(p.Plies)+1 || len(f.Moves) != len(p.Plies) {
+			t.Errorf("%d frames and %d moves for %d plies", len(f.Frames), len(f.Moves), len(p.Plies))
+		}
+		if fault := p.Fault(); (fault != nil) != (f.Refused != nil) || (fault != nil) != (f.Finding != nil) {
+			t.Errorf("the fault is %v, the film says %v", fault, f.Finding)
+		}
+		names := map[string]bool{}
+		for i := range f.Sprites {
+			s := &f.Sprites[i]
+			if names[s.Name] || strings.Trim(s.Name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-") != "" {
+				t.Errorf("the sprite name %q is taken or malformed", s.Name)
+			}
+			names[s.Name] = true
+		}
+		for _, s := range f.scenes() {
+			for _, placed := range s.Placed {
+				if placed.Sprite < 0 || placed.Sprite >= len(f.Sprites) {
+					t.Fatalf("a scene places the sprite %d of %d", placed.Sprite, len(f.Sprites))
+				}
+			}
+		}
+	})
+}
+
+// The plane stands still: every piece on the board lies within it in every frame, at the place
+// that the layout of the whole game gives to its cell.
+func TestHiveViewportIsFixed(t *testing.T) {
+	films(t, func(t *testing.T, p *replay.Played, f *Film) {
+		board := f.Sprites[f.Back.Placed[0].Sprite].Bounds
+		for i, frame := range f.Frames {
+			pieces := 0
+			for _, placed := range frame.Placed {
+				s := &f.Sprites[placed.Sprite]
+				if !strings.HasPrefix(s.Name, "piece-") {
+					continue
+				}
+				pieces++
+				if placed.X+s.Bounds.X0 < board.X0 || placed.X+s.Bounds.X1 > board.X1 ||
+					placed.Y+s.Bounds.Y0 < board.Y0 || placed.Y+s.Bounds.Y1 > board.Y1 {
+					t.Fatalf("frame %d: %s lies outside of the board", i, s.Name)
+				}
+			}
+			if want := p.At(i).(*hive.Position).OnBoard().Len(); pieces != want {
+				t.Fatalf("frame %d shows %d pieces of %d", i, pieces, want)
+			}
+		}
+	})
+}
+
+func TestHiveSpritesStayWithinBounds(t *testing.T) {
+	f := hiveFilm(climbingHive(t, 40, 121), Options{Hints: true})
+	fine := finenessFor(720)
+	pen := pen{
+		fineness: fine, palette: newPalette(f, fine),
+		flattener: flattener{scale: scale{subpixels * 720, f.Width}},
+	}
+	for i := range f.Sprites {
+		s := &f.Sprites[i]
+		b := s.Bounds
+		wide := pen.draw(s.Shapes, Rect{b.X0 - 200, b.Y0 - 200, b.X1 + 200, b.Y1 + 200})
+		within := pen.pixelBounds(b)
+		for _, r := range wide.runs {
+			if y := int(r.y); y < within.Min.Y || y >= within.Max.Y || int(r.x) < within.Min.X || int(r.x+r.n) > within.Max.X {
+				t.Errorf("%s reaches out of its bounds %v", s.Name, b)
+				break
+			}
+		}
+		if len(wide.runs) == 0 {
+			t.Errorf("%s shows nothing", s.Name)
+		}
+	}
+}
+
+// contents returns the names of the sprites of scenes, and the texts of their labels.
+func contents(f *Film, scenes ...*Scene) (names, texts []string) {
+	for _, s := range scenes {
+		for _, p := range s.Placed {
+			names = append(names, f.Sprites[p.Sprite].Name)
+		}
+		for i := range s.Labels {
+			texts = append(texts, s.Labels[i].Text)
+		}
+	}
+	return names, texts
+}
+
+func TestHiveShows(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		frame int // from the end
+		names []string
+		texts []string
+	}{
+		{"start", 0, []string{"hand-wQ", "hand-bP", "turn-white"}, []string{"0", "/0", "start", "in hand"}},
+		{"climb", 0, []string{"piece-wB1", "height", "under-wP", "moved", "left", "resting"}, []string{"2", "wB1 wP", "7", "/7"}},
+		{"one-hive", 0, []string{"refused", "part-0", "part-1", "refusal"}, []string{`wA1 \bB1  ·  hive/one-hive`}},
+		{"gate", 0, []string{"refused", "gate"}, []string{`bQ wQ\  ·  hive/gate`}},
+		{"throw", 0, []string{"thrower", "left", "moved", "resting"}, []string{"wM -bP"}},
+		{"pass", 0, []string{"pass", "turn-white"}, []string{"pass", "Black passes"}},
+		{"closed", 0, []string{"closed", "result", "beside-queen-3"}, []string{"Black wins: queen surrounded", "6 of 6"}},
+		{"letters", 0, []string{"refusal"}, []string{"nonsense  ·  hive/bad-piece"}},
+	} {
+		f := hiveFilm(hiveGame(t, c.game), Options{})
+		names, texts := contents(f, f.layers(len(f.Frames) - 1 - c.frame)[1:]...)
+		for _, want := range c.names {
+			if !slices.Contains(names, want) {
+				t.Errorf("%s: the last frame has no sprite %q; it has %q", c.game, want, names)
+			}
+		}
+		for _, want := range c.texts {
+			if !slices.Contains(texts, want) {
+				t.Errorf("%s: the last frame does not say %q; it says %q", c.game, want, texts)
+			}
+		}
+	}
+}
+
+// Stacks of five and more show their height and everything that they cover.
+func TestHiveStacks(t *testing.T) {
+	p := climbingHive(t, 60, 88)
+	f := hiveFilm(p, Options{})
+	highest := 0
+	for i := range f.Frames {
+		want := []string{}
+		for _, stack := range p.At(i).(*hive.Position).Stacks() {
+			if n := len(stack); n > 1 {
+				highest = max(highest, n)
+				for _, x := range slices.Backward(stack[:n-1]) {
+					want = append(want, spriteName("under", x.Seat(), x.Kind()))
+				}
+			}
+		}
+		names, _ := contents(f, &f.Frames[i])
+		names = slices.DeleteFunc(names, func(n string) bool { return !strings.HasPrefix(n, "under-") })
+		if !slices.Equal(names, want) {
+			t.Errorf("frame %d shows %q as covered, want %q", i, names, want)
+		}
+	}
+	if highest < 5 {
+		t.Errorf("the highest stack has %d pieces: choose another seed", highest)
+	}
+}
+
+func TestHiveHands(t *testing.T) {
+	f := hiveFilm(hiveRecord(t, "Base+L", `wA1;bG1 wA1-;wA2 -wA1;bB1 bG1-;wL -wA2;bA1 bB1-`), Options{})
+	var hands [2][]string
+	for _, p := range f.Frames[6].Placed {
+		name := f.Sprites[p.Sprite].Name
+		if strings.HasPrefix(name, "hand-") || strings.HasPrefix(name, "gone-") {
+			side := 0
+			if p.X > hiveWidth/2 {
+				side = 1
+			}
+			hands[side] = append(hands[side], name)
+		}
+	}
+	want := [2][]string{
+		{"hand-wQ", "hand-wS", "hand-wB", "hand-wG", "hand-wA", "gone-l"},
+		{"hand-bQ", "hand-bS", "hand-bB", "hand-bG", "hand-bA", "hand-bL"},
+	}
+	for side := range want {
+		if !slices.Equal(hands[side], want[side]) {
+			t.Errorf("the hand at side %d is %q, want %q", side, hands[side], want[side])
+		}
+	}
+	if names, _ := contents(f, &f.Frames[6]); !slices.Contains(names, "due") {
+		t.Error("the queen is not framed on the last turn on which she may be placed")
+	}
+	if names, _ := contents(f, &f.Frames[4]); slices.Contains(names, "due") {
+		t.Error("the queen is framed too early")
+	}
+}
+
+func TestHiveTitlesAndCaptions(t *testing.T) {
+	p := hiveGame(t, "closed")
+	p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "White", Value: " Ann\u202e "}, parse.Tag{Name: "Black", Value: "?"})
+	f := hiveFilm(p, Options{})
+	for _, c := range [][2]string{
+		{f.Title, "Ann – Black, black wins: queen surrounded"},
+		{f.Description, "A game of Hive, Base+MP, in 11 plies. Black wins: queen surrounded."},
+		{f.Frames[0].Caption, "Start. White to move."},
+		{f.Frames[2].Caption, `Ply 2: Black plays bB1 \wG1. White to move.`},
+		{f.Frames[11].Caption, `Ply 11: White plays wQ bQ\. Black wins: queen surrounded.`},
+	} {
+		if c[0] != c[1] {
+			t.Errorf("got %q, want %q", c[0], c[1])
+		}
+	}
+}
+
+// A record that could not be opened, or whose hive wanders off, is drawn all the same.
+func TestHiveFilmsOfAnything(t *testing.T) {
+	nothing := &replay.Played{Played: game.Played{Record: &parse.Record{}}}
+	if f := hiveFilm(nothing, Options{}); len(f.Frames) != 1 || WritePNG(io.Discard, f, 0, 100) != nil {
+		t.Error("a record without a position is not drawn as an empty board")
+	}
+	for _, far := range []extent{
+		{top: 0, bottom: 3, left: 0, right: 2000, some: true},
+		{top: -30_000, bottom: 30_000, left: -9, right: 9, some: true},
+	} {
+		l := layHive(far, 8)
+		x, y := l.middle(hexgrid.Axial{R: far.bottom, Q: (far.right - far.bottom) / 2})
+		if l.a < 1 || l.b < 1 || l.height > 2*hiveWidth && far.bottom < 1000 || x > hiveWidth || y < 0 {
+			t.Errorf("%+v is laid out as %+v", far, l)
+		}
+	}
+}
+
+// Cells lie on whole pixels in pictures of the usual width, and are as regular as that allows.
+func TestHiveCellsAreRegular(t *testing.T) {
+	for a := finestCell; a <= widestCell; a += px {
+		var l hiveLayout
+		l.setCell(a)
+		if l.a%px != 0 || l.b%px != 0 {
+			t.Errorf("a cell of %d has rows %d apart", l.a, l.b)
+		}
+		if off := 1000*l.b - 1732*l.a; off > 505*px || off < -505*px {
+			t.Errorf("a cell of %d has rows %d apart, which is not the nearest pixel", l.a, l.b)
+		}
+	}
+}
+
+func TestHiveGIFFramesAreThePNGs(t *testing.T) {
+	wantFramesAlike(t, hiveFilm(hiveGame(t, "one-hive"), Options{}), 240)
+	wantFramesAlike(t, hiveFilm(hiveGame(t, "throw"), Options{}), 480)
+	wantFramesAlike(t, hiveFilm(climbingHive(t, 24, 121), Options{}), 720)
+}
+
+func TestHiveSVG(t *testing.T) {
+	p := hiveGame(t, "one-hive")
+	p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "White", Value: "<script>"}, parse.Tag{Name: "Black", Value: "Жук & 漢字"})
+	f := hiveFilm(p, Options{})
+	elements, text := svgText(t, f, len(f.Frames)-1)
+	if elements["script"] != 0 || elements["symbol"] == 0 {
+		t.Errorf("elements: %v", elements)
+	}
+	for _, want := range []string{"<script>", "Жук & 漢字", "White ant 1", "the hive falls into 2 parts", "hive/one-hive"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the SVG does not say %q", want)
+		}
+	}
+}
+
+// The pictures of testdata, by name: a film, a width, and the last frame.
+func TestHiveGoldens(t *testing.T) {
+	for name, c := range map[string]struct {
+		played  *replay.Played
+		width   int
+		options Options
+	}{
+		"hive-stacks":  {climbingHive(t, 40, 121), 600, Options{}},
+		"hive-refused": {hiveGame(t, "one-hive"), 300, Options{Theme: "okabe"}},
+		"hive-throw":   {hiveGame(t, "throw"), 240, Options{Theme: "dark", Hints: true}},
+		"hive-mono":    {hiveGame(t, "closed"), 400, Options{Values: map[string]bool{"mono": true}}},
+		"hive-pass":    {hiveGame(t, "pass"), 200, Options{}},
+		"hive-gate":    {hiveGame(t, "gate"), 200, Options{}},
+		"hive-start":   {hiveGame(t, "start"), 160, Options{}},
+	} {
+		f := hiveFilm(c.played, c.options)
+		got := pngOf(t, f, len(f.Frames)-1, c.width)
+		file := filepath.Join("testdata", name+".png")
+		if *update {
+			var b bytes.Buffer
+			e := png.Encoder{CompressionLevel: png.BestCompression}
+			if err := e.Encode(&b, got); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		wantSamePixels(t, file, got, want)
+	}
+}
+
+// benchmarkFilm is a game of 72 plies with all bugs.
+func benchmarkFilm(b *testing.B) *Film {
+	p := randomHive(b, allLetters, 72, 6)
+	if len(p.Plies) < 72 {
+		b.Fatalf("the game ends after %d plies: choose another seed", len(p.Plies))
+	}
+	return hiveFilm(p, Options{})
+}
+
+func BenchmarkGIF(b *testing.B) {
+	f := benchmarkFilm(b)
+	var out bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if err := WriteGIF(&out, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(out.Len())/1024, "KiB")
+}
+
+func BenchmarkPNG(b *testing.B) {
+	f := benchmarkFilm(b)
+	var out bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if err := WritePNG(&out, f, len(f.Frames)-1, 720); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(out.Len())/1024, "KiB")
+}
+
+func BenchmarkSVG(b *testing.B) {
+	f := benchmarkFilm(b)
+	var out bytes.Buffer
+	b.ReportAllocs()
+	for b.Loop() {
+		out.Reset()
+		if err := WriteSVG(&out, f, len(f.Frames)-1, 720); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ReportMetric(float64(out.Len())/1024, "KiB")
+}
+
+func BenchmarkHiveFilm(b *testing.B) {
+	p := randomHive(b, allLetters, 72, 6)
+	b.ReportAllocs()
+	for b.Loop() {
+		hiveFilm(p, Options{})
+	}
+}
