@@ -41,9 +41,23 @@ func sniffPGNWTHOR(head []byte, _ bool) bool {
 	return ok
 }
 
+// sniffToldPGNWTHOR is for texts that are said to be of this game: these may begin with any cell.
+func sniffToldPGNWTHOR(head []byte, _ bool) bool {
+	moves, ok := othelloMoves(head)
+	return ok && looksLikeCells(moves, true)
+}
+
 // sniffOthelloPGN says whether an input begins with tags and then moves of Othello, and returns what
 // there is of the first game's moves.
 func sniffOthelloPGN(head []byte) (moves string, ok bool) {
+	moves, ok = othelloMoves(head)
+	cells, _, _ := strings.Cut(moves, "{")
+	return moves, ok && looksLikeCells(cells, false)
+}
+
+// othelloMoves returns what stands behind the tags of the first game. ok is false if there are none, or
+// if they name another format.
+func othelloMoves(head []byte) (moves string, ok bool) {
 	tags := 0
 	text := string(head)
 	for line := range strings.Lines(text) {
@@ -60,7 +74,7 @@ func sniffOthelloPGN(head []byte) (moves string, ok bool) {
 		text = text[len(line):]
 	}
 	moves, _, _ = strings.Cut(text, "\n[")
-	return moves, tags > 0 && looksLikeCells(moves, false)
+	return moves, tags > 0
 }
 
 // encodePGNWTHOR writes a pair of moves a line, as the exports of the base have them.

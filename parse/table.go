@@ -40,7 +40,7 @@ var formats = []*Format{
 	{
 		Name: "pgn-wthor", Game: "reversi", Title: "exports of the WTHOR base as PGN, a pair of moves a line",
 		Extensions: []string{".pgn"},
-		Sniff:      sniffPGNWTHOR, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: encodePGNWTHOR,
+		Sniff:      sniffPGNWTHOR, SniffTold: sniffToldPGNWTHOR, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: encodePGNWTHOR,
 	},
 	{
 		Name: "wthor", Game: "reversi", Title: "the WTHOR base of the French federation, with its lists of names",
@@ -80,6 +80,6 @@ var formats = []*Format{
 	{
 		Name: "transcript", Game: "reversi", Title: "Othello games as runs of cells, one a line",
 		Extensions: []string{".txt"},
-		Sniff:      sniffTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
+		Sniff:      sniffTranscript, SniffTold: sniffToldTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
 	},
 }

@@ -18,7 +18,12 @@ var transcript = layout{split: splitLines(isRemark), read: readTranscript, game:
 // sniffed is how many tokens of a text are looked at to find out what it is.
 const sniffed = 8
 
-func sniffTranscript(head []byte, _ bool) bool {
+func sniffTranscript(head []byte, _ bool) bool { return isTranscript(head, false) }
+
+// sniffToldTranscript is for texts that are said to be of this game.
+func sniffToldTranscript(head []byte, _ bool) bool { return isTranscript(head, true) }
+
+func isTranscript(head []byte, anywhere bool) bool {
 	for text := range headLines(head, true) {
 		if isRemark([]byte(text)) {
 			continue
@@ -29,7 +34,7 @@ func sniffTranscript(head []byte, _ bool) bool {
 		} else if !isSetup(setup) {
 			return false
 		}
-		return looksLikeCells(moves, found)
+		return looksLikeCells(moves, found || anywhere)
 	}
 	return false
 }
@@ -64,6 +69,8 @@ func looksLikeCells(text string, anywhere bool) bool {
 		switch {
 		case token == "":
 			return n > 0 || anywhere
+		case n > 0 && kind == Play && (isDigit(token[0]) || token == "*"):
+			return true // a result
 		case kind == Number:
 			continue
 		case n == 0 && !anywhere && !isFirstCell(token):
@@ -90,15 +97,16 @@ func readTranscript(d *reading) {
 
 // encodeTranscript writes a game on one line. Only the set-up has a place before it.
 func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
-	begin := len(dst)
+	begin, unwritable := len(dst), " \t\r\n;"
 	if t := r.FindTag("Setup"); t != nil {
 		if strings.ContainsAny(t.Value, ";\n") {
 			return dst, fmt.Errorf("transcript: %s cannot be written as a set-up", cite(t.Value))
 		}
 		dst = append(append(dst, t.Value...), ';')
+		unwritable = " \t\r\n"
 	}
 	for i := range r.Tokens {
-		if t := &r.Tokens[i]; t.Kind == Play && (t.Text == "" || strings.ContainsAny(t.Text, " \t\r\n;")) {
+		if t := &r.Tokens[i]; t.Kind == Play && (t.Text == "" || strings.ContainsAny(t.Text, unwritable)) {
 			return dst[:begin], fmt.Errorf("transcript: %s cannot be written as a move", cite(t.Text))
 		}
 	}
