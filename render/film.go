@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+
+	"github.com/plybook/plybook/replay"
 )
 
 // The widths of pictures in pixels.
@@ -63,6 +65,16 @@ func (f *Film) scenes() []*Scene {
 		scenes = append(scenes, f.Refused)
 	}
 	return scenes
+}
+
+// breakOff returns why a record breaks off after its last ply, or cannot be replayed at all; nil if
+// it goes to its end, even if its claims are wrong: those are about no ply.
+func breakOff(p *replay.Played) *replay.Finding {
+	f := p.Fault()
+	if f == nil || p.State != nil && f.Ply == 0 {
+		return nil
+	}
+	return f
 }
 
 // joinSentences puts texts one after the other, leaving out empty ones.

@@ -72,7 +72,7 @@ func (d *hiveDrawing) extent() extent {
 		e.add(axialOf(c))
 	}
 	const near = 3
-	if f := d.played.Fault(); f != nil {
+	if f := breakOff(d.played); f != nil {
 		around := hiveLayout{
 			firstRow: e.top - near, lastRow: e.bottom + near,
 			first: e.left - 2*near, last: e.right + 2*near,

@@ -24,6 +24,9 @@ const (
 	// What is said on the board itself stands at its lower edge, where there are only empty cells.
 	bannerHeight = 44 * px
 	bannerSize   = 25 * px
+	refusalWidth = boardWidth - 16*px
+	resultWidth  = 430 * px
+	passWidth    = 220 * px
 	widestCell   = 36 * px // half the width of a cell, at most
 	finestCell   = 4 * px  // below this, cells lie no longer on whole pixels
 	mostCells    = 4000    // empty cells are drawn up to this number

@@ -28,7 +28,7 @@ func (d *hiveDrawing) drawPly(s *Scene, pos *hive.Position, ply hivePly) {
 	if ply.pass {
 		s.place(d.sprite(passSprite, 0, 0), 0, 0)
 		mover := d.film.Moves[ply.number-1].Seat
-		s.Labels = append(s.Labels, d.bannerLabel(seatWords[mover&1]+" passes", d.theme.Ink))
+		s.Labels = append(s.Labels, d.bannerLabel(seatWords[mover&1]+" passes", d.theme.Ink, passWidth))
 		return
 	}
 	if ply.from != nil {
@@ -50,7 +50,7 @@ func (d *hiveDrawing) drawPly(s *Scene, pos *hive.Position, ply hivePly) {
 func (d *hiveDrawing) drawResult(s *Scene, pos *hive.Position, ply hivePly) {
 	if d.over(pos, ply) {
 		s.place(d.sprite(resultSprite, 0, 0), 0, 0)
-		s.Labels = append(s.Labels, d.bannerLabel(d.status(pos, ply), d.theme.Ink))
+		s.Labels = append(s.Labels, d.bannerLabel(d.status(pos, ply), d.theme.Ink, resultWidth))
 	}
 }
 
@@ -139,7 +139,7 @@ func toward(a, b point, length int) point {
 // refusal draws why the record breaks off, if it does: the target crossed, and the code; for some
 // codes also the cells that matter.
 func (d *hiveDrawing) refusal() (*Note, *Scene) {
-	f := d.played.Fault()
+	f := breakOff(d.played)
 	if f == nil {
 		return nil, nil
 	}
@@ -153,16 +153,16 @@ func (d *hiveDrawing) refusal() (*Note, *Scene) {
 	if f.Token != "" {
 		text = printable(f.Token) + "  ·  " + f.Code
 	}
-	s.Labels = append(s.Labels, d.bannerLabel(text, d.theme.Fault))
+	s.Labels = append(s.Labels, d.bannerLabel(text, d.theme.Fault, refusalWidth))
 	return note, s
 }
 
-// bannerLabel is a line of text on a banner.
-func (d *hiveDrawing) bannerLabel(text string, ground color.NRGBA) Label {
+// bannerLabel is a line of text on a banner of some width.
+func (d *hiveDrawing) bannerLabel(text string, ground color.NRGBA, width int) Label {
 	b := d.layout.board
 	return Label{
 		X: (b.X0 + b.X1) / 2, Y: b.Y1 - 21*px, Size: bannerSize, Align: Center, Bold: true,
-		Color: d.theme.Background, Over: ground, Text: text, Max: b.X1 - b.X0 - 40*px,
+		Color: d.theme.Background, Over: ground, Text: text, Max: width - 28*px,
 	}
 }
 

@@ -238,14 +238,14 @@ func (d *hiveDrawing) panel(game.Seat, int) Sprite {
 }
 
 func (d *hiveDrawing) banner(game.Seat, int) Sprite {
-	return d.ground("refusal", d.layout.board.X1-d.layout.board.X0-16*px, d.theme.Fault)
+	return d.ground("refusal", refusalWidth, d.theme.Fault)
 }
 
 func (d *hiveDrawing) resultGround(game.Seat, int) Sprite {
-	return d.ground("result", 430*px, d.theme.Ink)
+	return d.ground("result", resultWidth, d.theme.Ink)
 }
 
-func (d *hiveDrawing) passGround(game.Seat, int) Sprite { return d.ground("pass", 220*px, d.theme.Ink) }
+func (d *hiveDrawing) passGround(game.Seat, int) Sprite { return d.ground("pass", passWidth, d.theme.Ink) }
 
 // ground is what words at the lower edge of the board stand on.
 func (d *hiveDrawing) ground(name string, width int, c color.NRGBA) Sprite {

@@ -463,3 +463,19 @@ func BenchmarkHiveFilm(b *testing.B) {
 		hiveFilm(p, Options{})
 	}
 }
+
+// A record whose result is wrong goes to its end all the same: the picture shows the board's.
+func TestHiveWithAWrongClaim(t *testing.T) {
+	name := "game.uhp"
+	data := []byte(strings.Join([]string{hiveGames["closed"].gameType, "WhiteWins;Black[6]", hiveGames["closed"].moves}, ";"))
+	for r := range parse.Detect(name, data).Records(parse.Input{Name: name, Data: data}) {
+		p := replay.Replay(r, replay.Options{})
+		if p.Fault() == nil {
+			t.Fatal("the claim is not refuted")
+		}
+		f := hiveFilm(p, Options{})
+		if _, texts := contents(f, &f.Frames[11]); f.Refused != nil || !slices.Contains(texts, "Black wins: queen surrounded") {
+			t.Errorf("the last frame says %q, refused %v", texts, f.Refused)
+		}
+	}
+}
