@@ -29,13 +29,16 @@ const (
 	zstdContainer
 )
 
-// containers is what archives look like, and what their files are called.
-var containers = []struct {
+// A containerKind is a row of the table of containers.
+type containerKind struct {
 	kind    container
-	offset  int
+	offset  int // of the magic
 	magic   string
 	endings []string
-}{
+}
+
+// containers is what archives look like, and what their files are called.
+var containers = []containerKind{
 	{zipContainer, 0, "PK\x03\x04", []string{".zip"}},
 	{zipContainer, 0, "PK\x05\x06", []string{".zip"}}, // without members
 	{tarContainer, 257, "ustar", []string{".tar"}},
@@ -171,7 +174,7 @@ func (w *walker) tar(in *input, br *bufio.Reader) bool {
 				return false
 			}
 		default:
-			w.skip()
+			w.skip(in.name+"!"+h.Name, isNoFile)
 		}
 		if m.failed() {
 			return true // and reported: nothing can be found behind it
@@ -215,7 +218,7 @@ func (w *walker) zipMember(in *input, f *zip.File) bool {
 	case f.FileInfo().IsDir():
 		return true
 	case !f.Mode().IsRegular():
-		return w.skip()
+		return w.skip(in.name+"!"+f.Name, isNoFile)
 	case f.Flags&encrypted != 0:
 		return w.find(in, "archive/unsupported",
 			fmt.Sprintf("The member %s is encrypted and is left out.", quoteName(f.Name)), "")
@@ -283,7 +286,7 @@ func (w *walker) member(in *input, name string, r io.Reader) bool {
 	}
 	for folder := range strings.SplitSeq(clean, "/") {
 		if isHidden(folder) {
-			return w.skip()
+			return w.skip(child.name, isHiddenName)
 		}
 	}
 	return w.stream(child, r)

@@ -61,7 +61,7 @@ var codes = []parse.Code{
 		Name:  "file/unknown-format",
 		Title: "A file is in no format that plybook reads.",
 		Text: "The first 4 KiB fit none of the formats that `plybook formats` lists. Tell the format with --format NAME. " +
-			"Files that lie in folders and archives are passed over instead.",
+			"Files that lie in folders and archives are passed over instead, unless they are empty and have the ending of records.",
 		Source: "plybook",
 	},
 	{

@@ -42,7 +42,8 @@
 // no plain file are passed over.
 //
 // What is in no known format is a finding if it was named, and passed over and counted in
-// [Totals] if it lay in a folder or an archive.
+// [Totals] if it lay in a folder or an archive. An empty file there is a finding if its ending is that
+// of records.
 package corpus
 
 import (
@@ -81,6 +82,9 @@ type Options struct {
 	PieceSize int
 	// Stacks puts the stack into the hint of the finding that a panic becomes.
 	Stacks bool
+	// Skipped is called with everything that is passed over, and why, in the order of the input;
+	// nil is not.
+	Skipped func(name, why string)
 	// Progress is called between records with the totals so far; nil is not.
 	Progress func(Totals)
 
@@ -209,6 +213,9 @@ func each[T any](
 		},
 		func(out outcome[T]) error {
 			totals.add(out.totals)
+			for _, s := range out.skipped {
+				o.Skipped(s.name, s.why)
+			}
 			for _, item := range out.items {
 				if err := emit(item); err != nil {
 					cancel()

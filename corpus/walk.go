@@ -100,10 +100,23 @@ func (w *walker) find(in *input, code, message, hint string) bool {
 }
 
 // skip passes something over.
-func (w *walker) skip() bool {
+func (w *walker) skip(name, why string) bool {
 	w.pending.totals.Skipped++
+	if w.options.Skipped != nil {
+		w.pending.skipped = append(w.pending.skipped, skipped{name, why})
+		if len(w.pending.skipped) >= maxBatch {
+			return w.flush()
+		}
+	}
 	return !w.stopped && w.ctx.Err() == nil
 }
+
+// Why something is passed over.
+const (
+	isHiddenName = "its name begins with a dot"
+	isNoFile     = "it is no plain file"
+	isNoRecord   = "it is in no format that plybook reads"
+)
 
 // broken reports that reading an input failed. It returns false if the run cannot go on.
 func (w *walker) broken(in *input, err error) bool {
@@ -196,7 +209,7 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 		g.found = true
 	}
 	if hidden || !fits && !g.leadsTo(below) {
-		return !fits || w.skip()
+		return !fits || w.skip(in.name, isHiddenName)
 	}
 	info, err := os.Lstat(in.name)
 	switch {
@@ -211,7 +224,7 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 	case info.Mode()&fs.ModeSymlink != 0:
 		return w.link(in)
 	case !info.Mode().IsRegular():
-		return w.skip()
+		return w.skip(in.name, isNoFile)
 	}
 	return w.open(in)
 }
@@ -225,7 +238,7 @@ func (w *walker) link(in *input) bool {
 	case err != nil:
 		return w.broken(in, err)
 	case !info.Mode().IsRegular():
-		return w.skip()
+		return w.skip(in.name, isNoFile)
 	}
 	return w.open(in)
 }
@@ -301,18 +314,29 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 		return s.split()
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)
-	case !in.named:
-		return w.skip()
+	case !in.named && !(len(head) == 0 && hasRecordEnding(in.file)):
+		return w.skip(in.name, isNoRecord)
 	}
 	return w.unknown(in, len(head) == 0)
 }
 
 func (w *walker) unknown(in *input, empty bool) bool {
 	if empty {
-		return w.find(in, "file/unknown-format", "The file is empty.", "")
+		return w.find(in, "file/unknown-format", "This is empty.", "")
 	}
 	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.",
 		"say --format NAME; `plybook formats` lists the names")
+}
+
+// hasRecordEnding says whether files that are called so are records or archives, and nothing else:
+// then an empty one has lost what it held.
+func hasRecordEnding(name string) bool {
+	ending := strings.ToLower(path.Ext(name))
+	if ending == ".txt" || ending == ".json" {
+		return false
+	}
+	return slices.ContainsFunc(parse.Formats(), func(f *parse.Format) bool { return slices.Contains(f.Extensions, ending) }) ||
+		slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.endings, ending) })
 }
 
 // format returns the format that the caller told or that the first bytes look like, or nil.

@@ -142,8 +142,8 @@ func TestWhatIsNoRecordIsAFindingIfItWasNamed(t *testing.T) {
 	}
 	wantListing(t, got,
 		"readme.txt#0 file/unknown-format: The file looks like none of the formats that plybook reads.",
-		"empty.toy#0 file/unknown-format: The file is empty.",
-		"stdin#0 file/unknown-format: The file is empty.")
+		"empty.toy#0 file/unknown-format: This is empty.",
+		"stdin#0 file/unknown-format: This is empty.")
 }
 
 func TestAToldFormatIsForWhatWasNamedAndForFilesThatFit(t *testing.T) {

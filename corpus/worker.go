@@ -11,14 +11,19 @@ import (
 
 // A batch is what a worker takes at a time: one large piece or many small ones.
 type batch struct {
-	pieces []piece
-	totals Totals // counted while the batch was gathered
+	pieces  []piece
+	totals  Totals // counted while the batch was gathered
+	skipped []skipped
 }
+
+// A skipped is what was passed over, and why.
+type skipped struct{ name, why string }
 
 // An outcome is what became of a batch.
 type outcome[T any] struct {
-	items  []Item[T]
-	totals Totals
+	items   []Item[T]
+	totals  Totals
+	skipped []skipped
 }
 
 // A worker turns batches into items. It is for one goroutine.
@@ -35,7 +40,7 @@ type worker[T any] struct {
 }
 
 func (w *worker[T]) batch(b batch) outcome[T] {
-	w.out = outcome[T]{totals: b.totals}
+	w.out = outcome[T]{totals: b.totals, skipped: b.skipped}
 	for i := range b.pieces {
 		if w.ctx.Err() != nil {
 			break

@@ -54,7 +54,7 @@ func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
 	case at.Pieces:
 		return AppendPieces(dst, state)
 	}
-	dst = fmt.Appendf(dst, "%s game %d", clean(g.Source.Name), g.Record.Index)
+	dst = fmt.Appendf(dst, "%s game %d", ShownName(g.Source.Name), g.Record.Index)
 	if title := Title(p); title != "" {
 		dst = fmt.Appendf(dst, ": %s", clean(title))
 	}

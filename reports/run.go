@@ -46,8 +46,38 @@ func (r *Run) each(
 			}
 			return emit(&product, &sum)
 		})
+	return sum, r.ended(ctx, &sum, totals, err)
+}
+
+// ended completes the summary of a run. A run that found neither a record nor anything to say about
+// what it read was most likely meant for something else, and did not do its job.
+func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err error) error {
 	sum.Files, sum.Skipped, sum.Incomplete = totals.Files, totals.Skipped, ctx.Err() != nil
-	return sum, err
+	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 {
+		return &NoRecordsError{Args: r.Args, Skipped: sum.Skipped}
+	}
+	return err
+}
+
+// A NoRecordsError says that a run found no record at all.
+type NoRecordsError struct {
+	Args    []string
+	Skipped int // files that were passed over
+}
+
+func (e *NoRecordsError) Error() string {
+	const shown = 3
+	text := "no records in " + ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
+	if more := len(e.Args) - shown; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	switch e.Skipped {
+	case 0:
+		return text
+	case 1:
+		return text + "; 1 file was passed over"
+	}
+	return fmt.Sprintf("%s; %d files were passed over", text, e.Skipped)
 }
 
 // concatenate makes a product of every record and writes them with a separator between.

@@ -17,7 +17,6 @@ func (r *Run) Snapshot(ctx context.Context, w io.Writer) (Summary, error) {
 		sum.Add(g)
 		return r.Talk.Game(g)
 	})
-	sum.Files, sum.Games, sum.Skipped = totals.Files, totals.Records, totals.Skipped
-	sum.Incomplete = ctx.Err() != nil
-	return sum, err
+	sum.Games = totals.Records
+	return sum, r.ended(ctx, &sum, totals, err)
 }

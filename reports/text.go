@@ -88,11 +88,28 @@ func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 
 // place returns file:line:col, as far as the finding has them.
 func place(f *replay.Finding) string {
-	name := clean(f.File)
+	name := ShownName(f.File)
 	if f.Line == 0 {
 		return name
 	}
 	return fmt.Sprintf("%s:%d:%d", name, f.Line, f.Column)
+}
+
+// ShownName returns the name of a file as a terminal can show it, with escapes like \n and \x1b in
+// place of what is no printable character: two names that differ look different.
+func ShownName(name string) string {
+	var b strings.Builder
+	for len(name) > 0 {
+		r, size := utf8.DecodeRuneInString(name)
+		if unicode.IsPrint(r) && !(r == utf8.RuneError && size == 1) {
+			b.WriteRune(r)
+		} else {
+			quoted := strconv.Quote(name[:size])
+			b.WriteString(quoted[1 : len(quoted)-1])
+		}
+		name = name[size:]
+	}
+	return b.String()
 }
 
 // about returns the severity and where in the game the finding is.

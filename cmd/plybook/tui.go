@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/term"
+
+	"github.com/plybook/plybook/reports"
 )
 
 // The rules of plybook's talk:
@@ -76,7 +78,7 @@ func (t *talk) complain(err error) {
 		}
 		return
 	}
-	t.say("%v", err)
+	t.say("%s", reports.ShownName(err.Error()))
 	var h hintError
 	if errors.As(err, &h) && h.hint != "" {
 		fmt.Fprintf(t.err, "hint: %s\n", h.hint)

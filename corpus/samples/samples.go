@@ -10,7 +10,7 @@ import (
 
 //go:generate go run ./generate
 
-//go:embed hive
+//go:embed conquest hive reversi
 var files embed.FS
 
 // FS returns the samples: one folder a game, file names sorted.

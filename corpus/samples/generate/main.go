@@ -1,11 +1,12 @@
-// Command generate writes the sample records anew. It plays every game from a fixed seed, so
-// that the same program writes the same samples.
+// Command generate writes the sample records anew. It plays every game from fixed seeds, so that
+// the same program writes the same samples.
 package main
 
 import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 )
 
 func main() {
@@ -17,12 +18,12 @@ func main() {
 
 // run writes all samples below a folder.
 func run(dir string) error {
-	for _, f := range hiveSamples() {
-		path := filepath.Join(dir, "hive", f.name)
-		text, err := f.text()
+	for _, s := range slices.Concat(hiveSamples, reversiSamples, conquestSamples) {
+		text, err := s.text()
 		if err != nil {
-			return fmt.Errorf("%s: %w", f.name, err)
+			return fmt.Errorf("%s: %w", s.name, err)
 		}
+		path := filepath.Join(dir, filepath.FromSlash(s.name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}

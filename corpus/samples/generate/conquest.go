@@ -1,0 +1,28 @@
+package main
+
+import (
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+var conquestSamples = []sample{
+	{name: "conquest/engines.pgn", format: "ataxx-pgn", value: grow, games: []match{
+		{"ataxx", 41, "clover", "yarrow", "Pond Gauntlet"}, {"ataxx", 42, "yarrow", "sorrel", "Pond Gauntlet"},
+		{"ataxx", 43, "sorrel", "clover", "Pond Gauntlet"},
+	}},
+	{name: "conquest/course.pgn", format: "pgn", value: grow, games: []match{
+		{"conquest", 44, "clover", "foxglove", "Course"}, {"conquest", 45, "foxglove", "clover", "Course"},
+	}},
+
+	{name: "conquest/spoilt-result.pgn", format: "ataxx-pgn", value: grow, spoil: swapResults,
+		games: []match{{"ataxx", 46, "foxglove", "yarrow", "Pond Gauntlet"}}},
+}
+
+// grow values pawns.
+func grow(s game.State, me game.Seat) int {
+	x, o, _ := s.(*conquest.State).Count()
+	if me == 1 {
+		x, o = o, x
+	}
+	return 25 * (x - o)
+}

@@ -1,0 +1,30 @@
+package main
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// tear breaks a file off in the middle of a line.
+func tear(text []byte) []byte { return text[:len(text)*3/5] }
+
+// swapResults gives every win to the other side.
+func swapResults(text []byte) []byte {
+	swap := strings.NewReplacer("WhiteWins", "BlackWins", "BlackWins", "WhiteWins", "1-0", "0-1", "0-1", "1-0")
+	return []byte(swap.Replace(string(text)))
+}
+
+// loseLine takes out a line, so that one side seems to move twice.
+func loseLine(text []byte) []byte {
+	lines := bytes.SplitAfter(text, []byte("\n"))
+	return bytes.Join(slices.Delete(lines, 16, 17), nil)
+}
+
+// swapCells exchanges the 13th and the 20th cell of a run of cells.
+func swapCells(text []byte) []byte {
+	out := bytes.Clone(text)
+	copy(out[24:26], text[38:40])
+	copy(out[38:40], text[24:26])
+	return out
+}
