@@ -1,0 +1,197 @@
+package replay_test
+
+import (
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// rewrite writes a played game in a format and replays what was written. The text is returned too.
+func rewrite(t testing.TB, p *replay.Played, format string) (*replay.Played, string) {
+	t.Helper()
+	to, err := parse.FormatByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, ill := p.Write(to)
+	if ill != nil {
+		t.Fatalf("%s: %v", format, ill)
+	}
+	text, err := to.Append(nil, rec, parse.EncodeOptions{})
+	if err != nil {
+		t.Fatalf("%s: %v", format, err)
+	}
+	var again []*replay.Played
+	for r := range to.Records(parse.Input{Data: text}) {
+		if !r.OfFile {
+			again = append(again, replay.Replay(r.Clone(), replay.Options{}))
+		}
+	}
+	if len(again) != 1 {
+		t.Fatalf("%s gave %d records back:\n%s", format, len(again), text)
+	}
+	return again[0], string(text)
+}
+
+// sameGame fails if two records are not of the same game, with the same result.
+func sameGame(t testing.TB, what string, got, want *replay.Played) {
+	t.Helper()
+	if !slices.Equal(moves(got), moves(want)) {
+		t.Errorf("%s: other moves", what)
+	}
+	if got.Outcome.Winners != want.Outcome.Winners || got.Outcome.Over != want.Outcome.Over {
+		t.Errorf("%s: outcome %+v, want %+v", what, got.Outcome, want.Outcome)
+	}
+	if codes(got) != codes(want) {
+		t.Errorf("%s: findings %s, want %s", what, codes(got), codes(want))
+	}
+}
+
+// codes lists the codes of the findings.
+func codes(p *replay.Played) string {
+	var all []string
+	for _, f := range p.Findings {
+		all = append(all, f.Code)
+	}
+	return strings.Join(all, " ")
+}
+
+// The way through four formats keeps moves, result, players and date of every game of a year.
+func TestReversiGamesStayTheSameThroughFormats(t *testing.T) {
+	dir := reversiRecords(t)
+	games := 0
+	eachOf(t, filepath.Join(dir, "wthor", "WTH_1984.wtb"), "wthor", replay.Options{}, func(p *replay.Played) {
+		if games++; games > 200 {
+			return
+		}
+		first := p
+		for _, format := range []string{"pgn", "ggf", "pgn", "pgn-wthor", "pgn-edax", "pgn", "pgn-playok", "pgn"} {
+			next, text := rewrite(t, p, format)
+			sameGame(t, format, next, first)
+			for seat := range 2 {
+				if next.Player(seat) != first.Player(seat) {
+					t.Errorf("%s: player %q, want %q", format, next.Player(seat), first.Player(seat))
+				}
+			}
+			if !strings.Contains(text, first.Record.Tag("Date")) {
+				t.Errorf("%s: the date is lost:\n%s", format, text)
+			}
+			p = next
+		}
+		last, _ := rewrite(t, p, "transcript")
+		if !slices.Equal(moves(last), moves(first)) {
+			t.Error("transcript: other moves")
+		}
+	})
+	if games != 587 {
+		t.Errorf("%d games", games)
+	}
+}
+
+// What GGF says beside the moves survives the way through plybook's own form.
+func TestGGFKeepsWhatItSays(t *testing.T) {
+	dir := reversiRecords(t)
+	eachOf(t, filepath.Join(dir, "ggf", "ggs-6.ggf"), "ggf", replay.Options{}, func(p *replay.Played) {
+		own, _ := rewrite(t, p, "pgn")
+		back, text := rewrite(t, own, "ggf")
+		if source := string(p.Record.Source); !strings.EqualFold(canonicalGGF(source), canonicalGGF(strings.TrimSpace(text))) {
+			t.Errorf("got  %s\nwant %s", text, source)
+		}
+		sameGame(t, "ggf", back, p)
+	})
+}
+
+// canonicalGGF takes off what does not matter: the count of games, and how a pass is called.
+func canonicalGGF(text string) string {
+	text = text[strings.IndexByte(text, '('):]
+	return strings.NewReplacer("[pass", "[PA", "[PASS", "[PA").Replace(text)
+}
+
+func TestVariantsOfReversiSurviveInPlybooksOwnForm(t *testing.T) {
+	dir := filepath.Join(reversiRecords(t), "made")
+	for _, file := range []string{"dtu.pgn", "one-line.pgn", "sizes.pgn"} {
+		eachOf(t, filepath.Join(dir, file), "pgn", replay.Options{}, func(p *replay.Played) {
+			again, text := rewrite(t, p, "pgn")
+			sameGame(t, file, again, p)
+			if got, want := kept(again.Record, parse.Play), kept(p.Record, parse.Play); !slices.Equal(got, want) {
+				t.Errorf("%s: moves\n%v\nwant\n%v", file, got, want)
+			}
+			if got, want := tags(again.Record), tags(p.Record); len(got) != len(want) {
+				t.Errorf("%s: tags %v, want %v", file, got, want)
+			}
+			if strings.Contains(text, "\n\n\n") {
+				t.Errorf("%s: empty lines in\n%s", file, text)
+			}
+		})
+	}
+}
+
+// own replays a record in plybook's own form.
+func own(t testing.TB, text string) *replay.Played {
+	t.Helper()
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := range format.Records(parse.Input{Data: []byte("[Game \"reversi\"]\n" + text)}) {
+		return replay.Replay(r.Clone(), replay.Options{})
+	}
+	t.Fatal("no record")
+	return nil
+}
+
+func TestWhatFormatsOfReversiCannotSay(t *testing.T) {
+	oneLine := own(t, "[Rules \"one-line\"]\n\n1. f5 d6 *")
+	ten := own(t, "[Rules \"othello\"]\n[Size \"10\"]\n\n1. g6 *")
+	setup := own(t, "[Rules \"othello\"]\n[Setup \""+strings.Repeat("-", 24)+"---OX------XXX--"+strings.Repeat("-", 24)+" O\"]\n\n1. f4 *")
+	dtu := own(t, "[Rules \"dtu\"]\n\n1. @d4e4 c6 2. e3 *")
+	for _, p := range []*replay.Played{oneLine, ten, setup, dtu} {
+		if p.Fault() != nil {
+			t.Fatal(p.Fault().Message)
+		}
+	}
+	for _, test := range []struct {
+		p       *replay.Played
+		what    string
+		formats string // that take it
+	}{
+		{oneLine, "one-line", "pgn"},
+		{ten, "10×10", "pgn transcript ggf wthor"},
+		{setup, "set-up", "pgn transcript ggf pgn-edax"},
+		{dtu, "placement", "pgn transcript ggf pgn-edax"},
+	} {
+		for _, format := range []string{"pgn", "transcript", "ggf", "wthor", "pgn-wthor", "pgn-edax", "pgn-playok"} {
+			record, ill := reversi.Write(&test.p.Played, format)
+			if takes := slices.Contains(strings.Fields(test.formats), format); takes != (ill == nil) {
+				t.Errorf("%s in %s: %v, %v", test.what, format, record, ill)
+			}
+			if ill != nil && ill.Code != "reversi/not-expressible" {
+				t.Errorf("%s in %s: %v", test.what, format, ill)
+			}
+		}
+	}
+	for _, format := range []string{"transcript", "ggf", "pgn-edax"} {
+		for _, p := range []*replay.Played{setup, dtu} {
+			again, text := rewrite(t, p, format)
+			if got, want := again.At(len(again.Plies)).Key(), p.At(len(p.Plies)).Key(); got != want {
+				t.Errorf("%s: another position behind\n%s", format, text)
+			}
+		}
+	}
+}
+
+// Symmetric first moves are one: the base has all games begin with f5.
+func TestGamesOfTheBaseBeginWithF5(t *testing.T) {
+	for _, first := range []string{"f5 d6", "d3 c5", "c4 e3", "e6 f4"} {
+		p := own(t, "[Rules \"othello\"]\n\n1. "+first+" *")
+		record, ill := reversi.Write(&p.Played, "wthor")
+		if ill != nil || record.Tokens[0].Text != "f5" || record.Tokens[1].Text != "d6" {
+			t.Errorf("%s: %v, %v", first, record, ill)
+		}
+	}
+}
