@@ -245,7 +245,9 @@ func (d *hiveDrawing) resultGround(game.Seat, int) Sprite {
 	return d.ground("result", resultWidth, d.theme.Ink)
 }
 
-func (d *hiveDrawing) passGround(game.Seat, int) Sprite { return d.ground("pass", passWidth, d.theme.Ink) }
+func (d *hiveDrawing) passGround(game.Seat, int) Sprite {
+	return d.ground("pass", passWidth, d.theme.Ink)
+}
 
 // ground is what words at the lower edge of the board stand on.
 func (d *hiveDrawing) ground(name string, width int, c color.NRGBA) Sprite {

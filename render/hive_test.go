@@ -408,6 +408,47 @@ func TestHiveGoldens(t *testing.T) {
 	}
 }
 
+// Every public record can be drawn, and animations stay within a bound that grows with the game.
+func TestHiveDrawsPublicRecords(t *testing.T) {
+	dir := os.Getenv("PLYBOOK_RECORDS")
+	if dir == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
+	}
+	drawn := 0
+	for _, pattern := range []string{"boardspace/*.sgf", "mzinga/games/*.pgn", "hivegame/*/*.pgn", "ugent/*.txt"} {
+		files, err := filepath.Glob(filepath.Join(dir, "hive", pattern))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, file := range files {
+			data, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, p := range replayText(t, file, data) {
+				f := hiveFilm(p, Options{})
+				drawn++
+				if err := WritePNG(io.Discard, f, len(f.Frames)-1, 240); err != nil {
+					t.Errorf("%s: %v", file, err)
+				}
+				if i%8 != 0 {
+					continue
+				}
+				var b bytes.Buffer
+				if err := WriteGIF(&b, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+					t.Errorf("%s: %v", file, err)
+				}
+				if limit := 30_000 + 4_500*len(f.Frames); b.Len() > limit {
+					t.Errorf("%s: the GIF of %d frames has %d bytes, more than %d", file, len(f.Frames), b.Len(), limit)
+				}
+			}
+		}
+	}
+	if drawn < 60 {
+		t.Errorf("only %d games were drawn", drawn)
+	}
+}
+
 // benchmarkFilm is a game of 72 plies with all bugs.
 func benchmarkFilm(b *testing.B) *Film {
 	p := randomHive(b, allLetters, 72, 6)
