@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -69,6 +71,7 @@ type DiffTotals struct {
 	Same              int // records that both sides have alike
 	Changed, Vanished int
 	Appeared          int
+	Unread            [2]int // faults that kept records of the old and of the new side from being read
 }
 
 // Clean says whether the sides are the same.
@@ -79,7 +82,8 @@ func (t *DiffTotals) Clean() bool { return t.Changed+t.Vanished+t.Appeared == 0 
 // their sources have the same ID and they the same number; where both sides have a single source,
 // the number is enough. Two positions are the same if their keys are.
 //
-// What there is to say about sources goes to report. If a side cannot be read nothing is emitted,
+// What there is to say about sources goes to report, and is counted in Unread where records may be
+// missing. If a side cannot be read nothing is emitted,
 // and the error is an [*ArgError], a [*SnapshotError], or as from [Each].
 func Diff(
 	ctx context.Context, before, after string, o Options,
@@ -93,7 +97,13 @@ func Diff(
 	for i, arg := range []string{before, after} {
 		sides[i] = &side{arg: arg, options: o, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside}}
 		defer sides[i].close()
-		if err := sides[i].load(ctx, report); err != nil {
+		count := func(f replay.Finding) error {
+			if f.Severity == parse.Error || strings.HasPrefix(f.Code, "archive/") {
+				totals.Unread[i]++
+			}
+			return report(f)
+		}
+		if err := sides[i].load(ctx, count); err != nil {
 			return totals, err
 		}
 	}

@@ -18,7 +18,7 @@ func (p *program) diffCommand() *cli.Command {
 		ArgsUsage: "OLD and NEW, of which each is a snapshot or a PATH",
 		Description: "plybook diff games.snap games/                    what has changed since the snapshot\n" +
 			"plybook diff --html diff.html old/ new/           with pictures, side by side\n\n" +
-			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare.",
+			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare all of it.",
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
@@ -61,6 +61,11 @@ func (p *program) diff(c *cli.Context) error {
 		return err
 	}
 	p.talk.say("%s", reports.DiffSummary(&totals))
+	for i, side := range []string{before, after} {
+		if totals.Unread[i] > 0 {
+			return fmt.Errorf("%s was not read in full; only what could be read was compared", side)
+		}
+	}
 	if !totals.Clean() && !c.Bool("exit-zero") {
 		return errFindings
 	}
