@@ -48,5 +48,8 @@ func (p *program) convert(c *cli.Context) error {
 		sum, err = run.Convert(c.Context, w, format, parse.EncodeOptions{BareMoves: c.Bool("bare")})
 		return err
 	})
+	if out := productName(c.String("out")); out != "" && err != nil && interrupted(c.Context, err) {
+		p.soFar = fmt.Sprintf("%s holds only the first %d games", out, sum.Games)
+	}
 	return finish(c, &sum, err)
 }

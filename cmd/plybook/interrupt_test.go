@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -120,6 +121,10 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	if len(converted) == 0 || string(converted) != strings.Repeat(soundGame, len(converted)/len(soundGame)) {
 		t.Errorf("%d bytes that are not whole games", len(converted))
 	}
+	want := fmt.Sprintf("plybook: interrupted; games.uhp holds only the first %d games\n", len(converted)/len(soundGame))
+	if r.err.String() != want {
+		t.Errorf("it says %q, want %q", r.err.String(), want)
+	}
 }
 
 // Half a snapshot would look as if games had vanished, so there is none.
@@ -135,6 +140,9 @@ func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 		}
 		if files := r.files(t); len(files) != 0 {
 			t.Errorf("%v left %v behind", args, files)
+		}
+		if said := r.err.String(); args[0] == "snapshot" && said != "plybook: interrupted; nothing was written\n" {
+			t.Errorf("%v says %q", args, said)
 		}
 	}
 }

@@ -8,6 +8,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -42,6 +43,7 @@ type program struct {
 	args    []string // as given, the program's name first
 	talk    *talk
 	outputs outputs
+	soFar   string // what an interrupted run leaves behind, where that is not all that was done
 }
 
 func run(args []string) int {
@@ -77,7 +79,7 @@ func interrupted(ctx context.Context, err error) bool {
 func (p *program) exitCode(ctx context.Context, err error) int {
 	switch {
 	case ctx.Err() != nil && (err == nil || errors.Is(err, errFindings) || interrupted(ctx, err)):
-		p.talk.say("interrupted; this is what was done so far")
+		p.talk.say("interrupted; %s", cmp.Or(p.soFar, "this is what was done so far"))
 		return exitInterrupted
 	case err == nil:
 		return exitClean

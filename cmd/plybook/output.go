@@ -168,7 +168,7 @@ func (p *program) writeSoFar(ctx context.Context, name string, f func(io.Writer)
 }
 
 func (p *program) writeUnless(name string, f func(io.Writer) error, spoilt func(error) bool) error {
-	if name == "" || name == "-" {
+	if productName(name) == "" {
 		return f(p.talk.out)
 	}
 	out, err := p.outputs.create(name)
@@ -183,6 +183,26 @@ func (p *program) writeUnless(name string, f func(io.Writer) error, spoilt func(
 	return errors.Join(err, out.commit())
 }
 
+// productName returns the name of the file that a product goes to; "" for standard output.
+func productName(out string) string {
+	if out == "-" {
+		return ""
+	}
+	return out
+}
+
+// A meter counts what is written.
+type meter struct {
+	io.Writer
+	n int64
+}
+
+func (m *meter) Write(data []byte) (int, error) {
+	n, err := m.Writer.Write(data)
+	m.n += int64(n)
+	return n, err
+}
+
 // writeFile writes data to a file, or to standard output.
 func (p *program) writeFile(name string, data []byte) error {
 	return p.write(name, func(w io.Writer) error {
@@ -194,7 +214,7 @@ func (p *program) writeFile(name string, data []byte) error {
 // checkOutput refuses to write to a file that is an argument, or that holds game records while
 // what would be written are none: it is there by mistake.
 func checkOutput(name string, args []string, records bool) error {
-	if name == "" || name == "-" {
+	if productName(name) == "" {
 		return nil
 	}
 	for _, a := range args {

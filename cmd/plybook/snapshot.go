@@ -31,7 +31,11 @@ func (p *program) snapshot(c *cli.Context) error {
 	}
 	var sum reports.Summary
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		sum, err = run.Snapshot(c.Context, w)
+		to := &meter{Writer: w}
+		sum, err = run.Snapshot(c.Context, to)
+		if productName(c.String("out")) != "" || to.n == 0 {
+			p.soFar = "nothing was written"
+		}
 		return err
 	})
 	return finish(c, &sum, err)

@@ -73,7 +73,7 @@ func (p *program) validate(c *cli.Context) error {
 
 // productFile returns where a product goes that is standard output, or nil if it is a file.
 func productFile(out string) *os.File {
-	if out == "" || out == "-" {
+	if productName(out) == "" {
 		return os.Stdout
 	}
 	return nil
