@@ -39,13 +39,13 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 		title: "Conquest", rules: pos.Rules().String(), size: pos.Size(),
 		seats: conquestSeats, names: conquestNames[pos.Rules().Notation()],
 		pieces: pieces, field: mix(t.Board, t.Background, 55), track: mix(t.Board, t.Line, 50),
-		piece: d.pawn, isPass: isConquestPass,
+		form: [2]func(y, r int) Path{square, round}, piece: d.pawn, isPass: isConquestPass,
 		result: conquestResult,
 	})
 	for seat := range d.pawns {
 		seat := game.Seat(seat)
 		d.pawns[seat] = d.sprite(seatSprite("pawn", seat), func() Sprite {
-			return Sprite{Title: d.seats[seat] + " pawn", Shapes: d.pawn(seat, d.layout.share(380), d.field), Over: d.field}
+			return Sprite{Title: d.seats[seat] + " pawn", Shapes: d.pawn(seat, d.layout.share(370), d.field), Over: d.field}
 		})
 	}
 	d.drawBack(&d.film.Back)
@@ -113,7 +113,7 @@ func (d *conquestDrawing) frame(ply int) (s Scene) {
 	}
 	pos := d.at(ply)
 	d.drawPawns(&s, pos)
-	d.drawPly(&s, &last, ply)
+	d.drawPly(&s, &last)
 	if d.hints {
 		d.drawLegal(&s, pos, func(game.Cell) bool { return true })
 	}

@@ -9,36 +9,23 @@ import (
 
 // The board of Conquest, its pawns, and the marks on them.
 
-// pawn returns a pawn around (0,0) on a ground: X is a square with a cross, O a round one with a ring, so that
-// shape, mark and lightness tell them apart.
-func (d *conquestDrawing) pawn(seat game.Seat, radius int, ground color.NRGBA) []Shape {
+// pawn returns a pawn around (0,0): X is a square with a cross, O a round one with a ring, so that
+// shape, mark and lightness tell them apart. Both show their edge at the lower side, as if seen
+// from there.
+func (d *conquestDrawing) pawn(seat game.Seat, radius int, _ color.NRGBA) []Shape {
 	p := &d.pieces[seat]
 	part := func(thousandths int) int { return max(radius*thousandths/1000, 1) }
-	edge := mix(p.Fill, d.theme.Seats[1].Fill, 45)
-	shadow := mix(ground, d.theme.Seats[1].Fill, 18)
-	body := func(y, size int) Path {
-		if seat == 1 {
-			return Path{{Op: Circle, Y: y, CX: part(size * 104 / 100)}}
-		}
-		h := part(size * 96 / 100)
-		return roundRect(Rect{-h, y - h, h, y + h}, part(380))
+	high := part(50) // from the ground to the face
+	if radius > px {
+		// Straight edges that lie on whole pixels are sharp, and make small files.
+		radius, high = onPixel(radius), max(onPixel(high), px)
 	}
-	shapes := []Shape{
-		{Path: body(part(110), 1000), Fill: shadow},
-		{Path: body(part(45), 980), Fill: edge},
-		{Path: body(-part(35), 935), Fill: p.Fill, Stroke: mix(p.Fill, p.Rim, 14), Width: part(50)},
+	mark := [...]func(y, r int) Path{cross, round}[seat]
+	return []Shape{
+		{Path: d.form[seat](high, radius), Fill: mix(p.Fill, d.theme.Seats[1].Fill, 45)},
+		{Path: d.form[seat](-high, radius), Fill: p.Fill},
+		{Path: mark(-high, part(390)), Stroke: p.Ink, Width: part(200)},
 	}
-	mark := Shape{Stroke: p.Ink, Width: part(200)}
-	if seat == 1 {
-		mark.Path = Path{{Op: Circle, Y: -part(35), CX: part(440)}}
-	} else {
-		arm, y := part(400), -part(35)
-		mark.Path = Path{
-			{Op: MoveTo, X: -arm, Y: y - arm}, {Op: LineTo, X: arm, Y: y + arm},
-			{Op: MoveTo, X: arm, Y: y - arm}, {Op: LineTo, X: -arm, Y: y + arm},
-		}
-	}
-	return append(shapes, mark)
 }
 
 // drawCells draws the empty cells. Where there is a gap, the panel shows.
@@ -54,21 +41,20 @@ func (d *conquestDrawing) drawCells(s *Scene) {
 	}
 }
 
-// drawPly marks the last move: the destination framed; the source of a clone with a dot, that of a
-// jump outlined and with an arrow; rings around the pawns turned.
-func (d *conquestDrawing) drawPly(s *Scene, last *conquestPly, ply int) {
+// drawPly marks the last move: the destination framed; the source of a clone with a dot, that of
+// a jump with a ring and an arrow; the pawns turned with a dot on their shoulder.
+func (d *conquestDrawing) drawPly(s *Scene, last *conquestPly) {
 	if last.kind == conquest.Passing {
 		return
 	}
 	t := d.theme
 	for _, c := range last.turned {
-		seat := d.mover(ply)
-		d.put(s, d.sprite(seatSprite("turned", seat), func() Sprite { return d.turned(seat) }), c)
+		d.put(s, d.sprite("turned", d.turned), c)
 	}
-	d.put(s, d.sprite("moved", func() Sprite { return d.outlined("the last move", t.Accent, 450, 55, false) }), last.to)
+	d.put(s, d.sprite("moved", d.moved), last.to)
 	switch {
 	case last.kind == conquest.Jump:
-		d.put(s, d.sprite("left", func() Sprite { return d.outlined("the cell left", t.Accent, 380, 40, true) }), last.from)
+		d.put(s, d.sprite("left", func() Sprite { return d.dotted("the cell left", d.field, t.Accent, 90, 40) }), last.from)
 		s.Strokes = append(s.Strokes, d.arrow(last.from, last.to)...)
 	case last.from != last.to:
 		d.put(s, d.sprite("cloned", func() Sprite {
@@ -77,13 +63,32 @@ func (d *conquestDrawing) drawPly(s *Scene, last *conquestPly, ply int) {
 	}
 }
 
-// turned is a ring around a pawn, of the pawn's own form.
-func (d *conquestDrawing) turned(seat game.Seat) Sprite {
-	ring := Shape{Path: circleOf(d.layout.share(435)), Stroke: d.theme.Accent, Width: d.layout.share(30)}
-	if seat == 0 {
-		ring.Path = d.layout.squareAround(415, 180)
+// moved is a frame of which there are the corners.
+func (d *conquestDrawing) moved() Sprite {
+	far, near, width := d.layout.share(480), d.layout.share(345), d.layout.share(60)
+	if width > px {
+		far, near, width = onPixel(far), onPixel(near), onPixel(width)
 	}
-	return Sprite{Title: "turned", Over: d.field, Shapes: []Shape{ring}}
+	var corners Path
+	for _, c := range [...][2]int{{-1, -1}, {1, -1}, {1, 1}, {-1, 1}} {
+		at := func(op Op, x, y int) { corners = append(corners, Segment{Op: op, X: c[0] * x, Y: c[1] * y}) }
+		at(MoveTo, near, far)
+		at(LineTo, far, far)
+		at(LineTo, far, near)
+		at(LineTo, far-width, near)
+		at(LineTo, far-width, far-width)
+		at(LineTo, near, far-width)
+		corners = append(corners, Segment{Op: Close})
+	}
+	return Sprite{Title: "the last move", Over: d.field, Shapes: []Shape{{Path: corners, Fill: d.theme.Accent}}}
+}
+
+// turned is a dot on the shoulder of a pawn.
+func (d *conquestDrawing) turned() Sprite {
+	at := d.layout.share(300)
+	return Sprite{Title: "turned", Over: d.field, Shapes: []Shape{
+		{Path: Path{{Op: Circle, X: at, Y: -at, CX: d.layout.share(85)}}, Fill: d.theme.Accent},
+	}}
 }
 
 // drawLegal marks the cells that a pawn of the side to move may go to, if it stands on a cell that
@@ -107,7 +112,7 @@ func (d *conquestDrawing) drawLegal(s *Scene, pos *conquest.State, of func(game.
 		if !cloned[to] {
 			cloned[to] = true
 			ring := Sprite{Title: "a pawn can jump here", Over: d.field, Shapes: []Shape{{
-				Path: circleOf(d.layout.share(95)), Stroke: d.theme.Hint, Width: d.layout.share(40),
+				Path: round(0, d.layout.share(95)), Stroke: d.theme.Hint, Width: d.layout.share(40),
 			}}}
 			d.put(s, d.sprite("can-jump", func() Sprite { return ring }), to)
 		}

@@ -32,7 +32,7 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 		title: "Reversi", rules: board.Rules().String(), size: board.Size(),
 		seats: reversiSeats, names: letterNames, field: felt, track: felt,
 		pieces: [2]Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
-		piece:  d.disc, isPass: isReversiPass,
+		form:   [2]func(y, r int) Path{round, round}, piece: d.disc, isPass: isReversiPass,
 		result: func(o game.Outcome) string { return reversiResult(o, board) },
 	})
 	for seat := range d.discs {

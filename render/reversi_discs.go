@@ -14,16 +14,15 @@ import (
 func (d *reversiDrawing) disc(seat game.Seat, radius int, ground color.NRGBA) []Shape {
 	own, other := d.pieces[seat].Fill, d.pieces[1-seat].Fill
 	part := func(thousandths int) int { return max(radius*thousandths/1000, 1) }
-	at := func(y, r int) Path { return Path{{Op: Circle, Y: y, CX: r}} }
 	lit := mix(own, d.theme.Seats[0].Fill, 16)
 	if seat == reversi.White {
-		lit = mix(own, other, 9)
+		lit = mix(own, other, 12)
 	}
 	return []Shape{
-		{Path: at(part(90), radius), Fill: mix(ground, d.pieces[reversi.Black].Fill, 36)},
-		{Path: at(part(30), part(985)), Fill: mix(other, own, 28)},
-		{Path: at(-part(25), part(960)), Fill: own},
-		{Path: at(-part(25), part(740)), Stroke: lit, Width: part(70)},
+		{Path: round(part(90), radius), Fill: mix(ground, d.pieces[reversi.Black].Fill, 36)},
+		{Path: round(part(30), part(985)), Fill: mix(other, own, 28)},
+		{Path: round(-part(25), part(960)), Fill: own},
+		{Path: Path{{Op: MoveTo, X: -part(700), Y: -part(290)}, {Op: QuadTo, CX: -part(590), CY: -part(620), X: -part(250), Y: -part(740)}}, Stroke: lit, Width: part(80)},
 	}
 }
 
@@ -51,7 +50,7 @@ func (d *reversiDrawing) drawCells(s *Scene) {
 		return
 	}
 	star := d.sprite("star", func() Sprite {
-		return Sprite{Over: d.field, Shapes: []Shape{{Path: circleOf(l.share(62)), Fill: d.line}}}
+		return Sprite{Over: d.field, Shapes: []Shape{{Path: round(0, l.share(62)), Fill: d.line}}}
 	})
 	near, far := 2*l.cell, (l.size-2)*l.cell
 	for _, at := range [...][2]int{{near, near}, {far, near}, {near, far}, {far, far}} {
@@ -73,7 +72,7 @@ func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
 	for c := range last.turned.All() {
 		d.put(s, d.sprite("turned", func() Sprite {
 			return Sprite{Title: "turned", Over: d.pieces[0].Fill, Shapes: []Shape{{
-				Path: Path{{Op: Circle, Y: -d.layout.share(10), CX: d.layout.share(310)}}, Stroke: t.Accent, Width: d.layout.share(36),
+				Path: Path{{Op: Circle, Y: -d.layout.share(10), CX: d.layout.share(90)}}, Stroke: t.Accent, Width: d.layout.share(36),
 			}}}
 		}), c.Cell())
 	}

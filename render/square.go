@@ -22,6 +22,7 @@ type squareGame struct {
 	field  color.NRGBA // the ground of an empty cell
 	track  color.NRGBA // the part of the bar for empty cells
 
+	form   [2]func(y, r int) Path // of the pieces, around (0,y)
 	piece  func(seat game.Seat, radius int, ground color.NRGBA) []Shape
 	isPass func(m game.Move) bool
 	result func(o game.Outcome) string // in words; "" for an open game
@@ -234,6 +235,18 @@ func withReason(text, reason string, words map[string]string) string {
 		return text
 	}
 	return text + ": " + reason
+}
+
+// round, square and cross are drawings around (0,y) that reach as far as r to every side.
+func round(y, r int) Path { return Path{{Op: Circle, Y: y, CX: r}} }
+
+func square(y, r int) Path { return roundRect(Rect{-r, y - r, r, y + r}, r*36/100) }
+
+func cross(y, r int) Path {
+	return Path{
+		{Op: MoveTo, X: -r, Y: y - r}, {Op: LineTo, X: r, Y: y + r},
+		{Op: MoveTo, X: r, Y: y - r}, {Op: LineTo, X: -r, Y: y + r},
+	}
 }
 
 // seatSprite is the name of a sprite that each seat has one of.

@@ -17,13 +17,13 @@ const (
 	playerX   = 86 * px // of a name and the count below it, from the side
 	playerY   = 46 * px
 	playerGap = 24 * px // between the two names
-	tallySize = 27 * px
+	tallySize = 25 * px
 	lineY     = 79 * px
 	numberX   = 196 * px // where the number of the ply ends and the number of plies begins
 	playX     = 262 * px
 	playMax   = 188 * px
 	moverX    = 470 * px
-	moverSize = 11 * px // radius
+	moverSize = 10 * px // radius
 
 	barY      = 92 * px
 	barHeight = 16 * px
@@ -150,9 +150,9 @@ func (d *squareDrawing) drawCounts(s *Scene, m *squareMoment) {
 			Color: t.Ink, Over: t.Background, Text: strconv.Itoa(n),
 		})
 	}
-	if width-parts[0]-parts[1] > barRoom {
+	if left, right := parts[0]+barRoom/2, width-parts[1]-barRoom/2; left < right {
 		s.Labels = append(s.Labels, Label{
-			X: squareMargin + barInset + (width+parts[0]-parts[1])/2, Y: barY + barHeight/2 + barSize*36/100,
+			X: squareMargin + barInset + min(max(width/2, left), right), Y: barY + barHeight/2 + barSize*36/100,
 			Size: barSize, Align: Center, Color: d.inkOn(d.track), Over: d.track, Text: strconv.Itoa(m.empty),
 		})
 	}
@@ -179,16 +179,16 @@ func (d *squareDrawing) bar() Sprite {
 
 // barPart is the share of a seat in the bar: round outside, straight inside.
 func (d *squareDrawing) barPart(seat game.Seat, width int) Stroke {
-	const round = barHeight/2 - barInset
-	in, out := max(width, round), 1
+	const bend = barHeight/2 - barInset
+	in, out := max(width, bend), 1
 	if seat == 1 {
 		out = -1
 	}
 	bottom := barHeight - 2*barInset
 	path := Path{
 		{Op: MoveTo, X: out * in}, {Op: LineTo, X: out * in, Y: bottom},
-		{Op: LineTo, X: out * round, Y: bottom}, {Op: QuadTo, Y: bottom / 2, CY: bottom},
-		{Op: QuadTo, X: out * round}, {Op: Close},
+		{Op: LineTo, X: out * bend, Y: bottom}, {Op: QuadTo, Y: bottom / 2, CY: bottom},
+		{Op: QuadTo, X: out * bend}, {Op: Close},
 	}
 	return Stroke{Shape{Path: path, Fill: d.pieces[seat].Fill}, beside(seat, squareMargin+barInset), barY + barInset}
 }
@@ -214,7 +214,9 @@ func (d *squareDrawing) drawLine(s *Scene, m *squareMoment) {
 	}
 	turn := m.turn & 1
 	s.place(d.sprite(seatSprite("turn", turn), func() Sprite {
-		return Sprite{Title: d.seats[turn], Shapes: d.piece(turn, moverSize, t.Background), Over: t.Background}
+		return Sprite{Title: d.seats[turn], Over: t.Background, Shapes: []Shape{
+			{Path: d.form[turn](0, moverSize), Fill: d.pieces[turn].Fill, Stroke: t.Muted, Width: 2 * px},
+		}}
 	}), moverX, lineY-plySize*36/100)
 	toMove := line
 	toMove.X, toMove.Size, toMove.Color, toMove.Text = moverX+moverSize+6*px, textSize, t.Muted, "to move"

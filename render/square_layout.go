@@ -15,7 +15,7 @@ const (
 	squareFoot   = 52 * px  // below the board
 	squareRim    = 26 * px  // around the cells, for the names of rows and columns
 	squareInner  = squareWidth - 2*squareMargin - 2*squareRim
-	widestSquare = 112 * px // a cell at most
+	widestSquare = squareInner / 8 // a cell at most: as on the usual board of Reversi
 )
 
 // A squareLayout says where the cells of a square board lie. Cells are as large as whole pixels

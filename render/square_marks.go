@@ -14,8 +14,6 @@ func (l *squareLayout) squareAround(half, corner int) Path {
 	return roundRect(Rect{-h, -h, h, h}, min(l.share(corner), h))
 }
 
-func circleOf(radius int) Path { return Path{{Op: Circle, CX: radius}} }
-
 // outlined returns a sprite that frames a cell.
 func (d *squareDrawing) outlined(title string, c color.NRGBA, half, width int, dashed bool) Sprite {
 	return Sprite{Title: title, Over: d.field, Shapes: []Shape{{
@@ -26,7 +24,7 @@ func (d *squareDrawing) outlined(title string, c color.NRGBA, half, width int, d
 // dotted returns a sprite that is a dot on a cell.
 func (d *squareDrawing) dotted(title string, fill, rim color.NRGBA, radius, width int) Sprite {
 	return Sprite{Title: title, Over: d.field, Shapes: []Shape{{
-		Path: circleOf(d.layout.share(radius)), Fill: fill, Stroke: rim, Width: d.layout.share(width),
+		Path: round(0, d.layout.share(radius)), Fill: fill, Stroke: rim, Width: d.layout.share(width),
 	}}}
 }
 
@@ -45,11 +43,7 @@ func (d *squareDrawing) drawCross(s *Scene, c game.Cell) {
 }
 
 func (d *squareDrawing) cross() Sprite {
-	arm := d.layout.share(260)
-	bars := Path{
-		{Op: MoveTo, X: -arm, Y: -arm}, {Op: LineTo, X: arm, Y: arm},
-		{Op: MoveTo, X: arm, Y: -arm}, {Op: LineTo, X: -arm, Y: arm},
-	}
+	bars := cross(0, d.layout.share(260))
 	outline := d.outlined("refused", d.theme.Fault, 450, 65, false)
 	outline.Shapes = append(outline.Shapes,
 		Shape{Path: bars, Stroke: d.theme.Background, Width: d.layout.share(190)},
@@ -65,10 +59,10 @@ func (d *squareDrawing) arrow(from, to game.Cell) []Stroke {
 	end := point{x1 - x0, y1 - y0}
 	start := toward(point{}, end, l.share(160))
 	tip := toward(end, point{}, l.share(440))
-	neck := toward(end, point{}, l.share(600))
+	neck := toward(end, point{}, l.share(590))
 	back := point{neck.X - tip.X, neck.Y - tip.Y}
-	half := func(v int) int { return v * 62 / 100 }
-	width := l.share(60)
+	half := func(v int) int { return v * 56 / 100 }
+	width := l.share(54)
 	shaft := Path{{Op: MoveTo, X: start.X, Y: start.Y}, {Op: LineTo, X: neck.X, Y: neck.Y}}
 	head := Path{
 		{Op: MoveTo, X: tip.X, Y: tip.Y},
