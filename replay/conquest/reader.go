@@ -23,6 +23,7 @@ var forms = map[string]form{
 	"ataxx-fen":      {rules: Ataxx, notation: UAI, setup: "Setup", position: true},
 	"conquest-board": {rules: Conquest, notation: Tuples, setup: "Setup", position: true},
 	"conquest-moves": {rules: Conquest, notation: Tuples},
+	"nerdvana":       {rules: Nerdvana, notation: LetterRow},
 }
 
 // playerTags are the names of the tags that hold a seat's player, in any case of letters. X plays

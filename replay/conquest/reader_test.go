@@ -334,6 +334,54 @@ func TestBoardsAndMoveLists(t *testing.T) {
 	}
 }
 
+// contest returns a game of the nerdvana contest.
+func contest(scores, pieces, fault string, moves ...string) string {
+	turns := ""
+	for _, m := range moves {
+		turns += fmt.Sprintf(`,{"move":"%s","kibitzes":[],"time":1}`, m)
+	}
+	return fmt.Sprintf(`{"players":["ada","bob"],"scores":[%s],"pieces":[%s],"turns":[%s],"error":"%s"}`,
+		scores, pieces, strings.TrimPrefix(turns, ","), fault)
+}
+
+// jumps returns moves that jump to and fro.
+func jumps(n int) (moves []string) {
+	for i := range n {
+		moves = append(moves, [...]string{"a1-a3", "g1-g3", "a3-a1", "g3-g1"}[i%4])
+	}
+	return moves
+}
+
+func TestContestGames(t *testing.T) {
+	hundred := jumps(100)
+	checkReadings(t, "nerdvana", []reading{
+		{"an illegal move is lost for its side", contest("0,1", "0,25", "ilegal", "b2", "g2"), "", "2 plies 0-1 forfeit"},
+		{"with decimals", contest("0.0,1.0", "0.0,25.0", "ilegal", "b2", "g2"), "", "2 plies 0-1 forfeit"},
+		{"the other side has not lost it", contest("1,0", "25,0", "ilegal", "b2", "g2"), "", "2 plies 0-1 forfeit; scores; pieces"},
+		{"a forfeit is 25 to 0", contest("0,1", "2,3", "ilegal", "b2", "g2"), "", "2 plies 0-1 forfeit; pieces"},
+		{"no reason for a result", contest("1,0", "3,2", "", "b2"), "", "1 plies 1-0 not said; unfinished"},
+		{"scores of nothing", contest("1,1", "3,2", "", "b2"), "", "1 plies *; scores"},
+		{"a hundred jumps are a draw", contest("0.5,0.5", "24,24", "remiza", hundred...), "", "100 plies 1/2-1/2 100 rule"},
+		{"whatever is on the board", contest("0.5,0.5", "2,2", "remiza", hundred...), "", "100 plies 1/2-1/2 100 rule; pieces"},
+		{"and end the game", contest("0.5,0.5", "24,24", "remiza", jumps(101)...), "", "100 plies 1/2-1/2 100 rule; game-over at 101"},
+		{"which old files do not know", contest("1,0", "25,0", "timp", jumps(101)...), "no-jump-limit", "101 plies 1-0 forfeit"},
+		{"a draw too early", contest("0.5,0.5", "24,24", "remiza", jumps(99)...), "", "99 plies 1/2-1/2 error; adjudication"},
+		{"names of the other notation", contest("1,0", "25,0", "", "b6"), "", "0 plies *; no-neighbour at 1"},
+		{"no pass", contest("1,0", "25,0", "", "b2", "0000"), "", "1 plies *; bad-move at 2"},
+	})
+	p := playOne(t, "", contest("1,0", "25,0", "timp", "b2"), replay.Options{})
+	if p.Rules != "nerdvana" || p.Player(0) != "ada" || p.Player(1) != "bob" {
+		t.Errorf("rules %s, players %s and %s", p.Rules, p.Player(0), p.Player(1))
+	}
+}
+
+func TestContestGameOfAJailedSide(t *testing.T) {
+	jailed := own("1", "Rules nerdvana", "Setup OXXXXXX/XXXXXXX/XXXXXXX/XXX____/_______/_______/_______ o", "Result 1", "Scores 1-0", "Pieces 48-1")
+	if got, want := told(playOne(t, "pgn", jailed, allowed())), "0 plies 1-0 jailed"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestRealGamesHaveNothingToSay(t *testing.T) {
 	folder := collection(t, "pgn")
 	for _, file := range []struct {

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -189,55 +188,4 @@ func (t *transcript) addNew(h *heading, fen string) {
 	x, o, _ := t.target.Count()
 	h.add("PlyCount", strconv.Itoa(t.target.Ply()))
 	h.add("Material", fmt.Sprintf("%+d", x-o))
-}
-
-// fenTags writes the one tag of a book.
-func (t *transcript) fenTags() []parse.Tag {
-	fen := t.setupText(false)
-	if fen == "" {
-		fen = startFEN
-	}
-	return []parse.Tag{{Name: "Setup", Value: strings.TrimSpace(fen)}}
-}
-
-// boardTags writes the one tag of a board.
-func (t *transcript) boardTags() []parse.Tag {
-	return []parse.Tag{{Name: "Setup", Value: string(newState(t.to.rules, t.start).AppendRows(nil))}}
-}
-
-func (t *transcript) noTags() []parse.Tag { return nil }
-
-// noPosition refuses games where only positions have a place.
-func (t *transcript) noPosition() string {
-	if len(t.Plies) > 0 {
-		return "it holds positions, not games"
-	}
-	return ""
-}
-
-// noBoard refuses positions with O to move where it is not said who is, unless the record does not
-// say it either.
-func (t *transcript) noBoard() string {
-	if why := t.noPosition(); why != "" {
-		return why
-	}
-	if t.start.Turn == 1 && t.format != t.Record.Format {
-		return "O is to move, and a board does not say so"
-	}
-	return ""
-}
-
-// noStart refuses games that do not begin with the usual start of their size, which is told from
-// outside, as is who moves first.
-func (t *transcript) noStart() string {
-	usual := startSetup(t.start.Size)
-	usual.Turn = t.start.Turn
-	ill := checkStart(t.start.Size)
-	switch {
-	case !t.starts(usual):
-		return "its games begin with the usual start"
-	case ill != nil && t.source.which != Conquest:
-		return "its boards have an odd side of at least 3"
-	}
-	return ""
 }

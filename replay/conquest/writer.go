@@ -22,7 +22,7 @@ type script struct {
 	aside    bool                     // variations have one
 	result   bool                     // the result stands behind the moves
 	ends     bool                     // how the game ended is not written, so that the rules must end it
-	refuse   func(*transcript) string // why the record cannot be written, or ""
+	refuse   func(*transcript) string // why the record cannot be written, or ""; the target stands at its end
 }
 
 // remarks are what PGN-shaped text keeps of a record beside its moves.
@@ -35,6 +35,9 @@ var scripts = map[string]script{
 
 	"conquest-board": {rules: Conquest, tags: (*transcript).boardTags, refuse: (*transcript).noBoard},
 	"conquest-moves": {rules: Conquest, tags: (*transcript).noTags, notation: Tuples, refuse: (*transcript).noStart, ends: true},
+
+	"nerdvana": {rules: Nerdvana, tags: (*transcript).contestTags, notation: LetterRow, refuse: (*transcript).noContest,
+		keep: []parse.Kind{parse.Comment, parse.Clock}},
 }
 
 // A transcript is a played game on its way into another format.
@@ -90,11 +93,6 @@ func (t *transcript) write() (*parse.Record, *game.Illegal) {
 	if ill := ruleSets[t.to.rules].check(t.start); ill != nil {
 		return nil, notExpressible(0, "The position cannot be written in %s. %s", t.format, ill.Message)
 	}
-	if t.to.refuse != nil {
-		if why := t.to.refuse(t); why != "" {
-			return nil, notExpressible(0, "The record cannot be written in %s: %s.", t.format, why)
-		}
-	}
 	t.target = newState(t.to.rules, t.start)
 	if t.to.rules == t.source.which {
 		t.target.limit = t.source.limit
@@ -108,6 +106,11 @@ func (t *transcript) write() (*parse.Record, *game.Illegal) {
 	if e := t.source.rules.end(t.source); t.to.ends && e != open && t.target.Turn() != game.Nobody {
 		return nil, notExpressible(len(t.Plies), "The record cannot be written in %s: it ends there (%s), and by the rules %s the game goes on.",
 			t.format, reasons[e], t.to.rules)
+	}
+	if t.to.refuse != nil {
+		if why := t.to.refuse(t); why != "" {
+			return nil, notExpressible(0, "The record cannot be written in %s: %s.", t.format, why)
+		}
 	}
 	t.out.Tags = t.to.tags(t)
 	if broken := t.Read < len(t.Record.Tokens) || t.Record.Fatal() != nil; t.to.result && !broken {

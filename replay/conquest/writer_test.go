@@ -129,6 +129,37 @@ func TestWriteBoardsAndMoves(t *testing.T) {
 	})
 }
 
+func TestWriteContestGames(t *testing.T) {
+	game := contest("0,1", "0,25", "ilegal", "b2", "g1-e3")
+	written := "{\n  \"players\": [\"ada\", \"bob\"],\n  \"scores\": [0, 1],\n  \"pieces\": [0, 25],\n  \"turns\": [\n" +
+		"    {\"move\": \"b2\", \"kibitzes\": [], \"time\": 1},\n    {\"move\": \"g1-e3\", \"kibitzes\": [], \"time\": 1}\n  ],\n  \"error\": \"ilegal\"\n}\n"
+	form := own("1. b2 {[%tm 1]} 2. g1-e3 {[%tm 1]}\n\n0-1",
+		"Rules nerdvana", "Player1 ada", "Player2 bob", "Scores 0-1", "Pieces 0-25", "Error ilegal", "Result 0-1")
+	engines := "[Black \"ada\"]\n[White \"bob\"]\n[Result \"0-1\"]\n[FinalFEN \"x6/1x5/4o2/7/7/7/o5x x 1 2\"]\n[Adjudicated \"Nerdvana\"]\n" +
+		"[Winner \"bob\"]\n[Loser \"ada\"]\n[PlyCount \"2\"]\n[Material \"+1\"]\n" +
+		"[Scores \"0-1\"]\n[Pieces \"0-25\"]\n[Error \"ilegal\"]\n\n1. b6 {[%tm 1]} g7e5 {[%tm 1]} 0-1"
+	checkWritings(t, []writing{
+		{"as it was", "nerdvana", game, "nerdvana", written},
+		{"into plybook's own form", "nerdvana", game, "pgn", form},
+		{"and back", "pgn", form, "nerdvana", written},
+		{"into the engines' PGN", "nerdvana", game, "ataxx-pgn", engines},
+		{"from the engines' PGN", "ataxx-pgn", pgn("1. b6 g7e5 {k} 0-1", "Black ada", "White bob", "Result 0-1", "Adjudicated Illegal move"), "nerdvana",
+			strings.NewReplacer(`, "time": 1`, "", "ilegal", "illegal move", `"kibitzes": [], "time": 1}`+"\n", `"kibitzes": ["k"]}`+"\n").Replace(written)},
+		{"by a hundred jumps", "ataxx-pgn", pgn(strings.Repeat("a7a5 g7g5 a5a7 g5g7 ", 25)), "nerdvana",
+			strings.NewReplacer("\"players\": [\"ada\", \"bob\"],\n  ", "", "[0, 1]", "[0.5, 0.5]", "[0, 25]", "[24, 24]", "ilegal", "draw after 100 jumps in a row",
+				written[strings.Index(written, "    {"):strings.Index(written, "  ],")], contestTurns(jumps(100))).Replace(written)},
+	})
+}
+
+// contestTurns returns turns as they are written.
+func contestTurns(moves []string) string {
+	text := ""
+	for _, m := range moves {
+		text += ",\n    {\"move\": \"" + m + "\", \"kibitzes\": []}"
+	}
+	return strings.TrimPrefix(text, ",\n") + "\n"
+}
+
 func TestWhatCannotBeWritten(t *testing.T) {
 	// X and O jump to and fro until the clock of the engines' rules runs out.
 	var moves strings.Builder
@@ -148,6 +179,9 @@ func TestWhatCannotBeWritten(t *testing.T) {
 		{"gaps on a board", "ataxx-fen", "x-o/3/o1x", "conquest-board", 0, "know no gaps"},
 		{"moves from a setup", "pgn", own("*", "Setup XX_/___/__O"), "conquest-moves", 0, "usual start"},
 		{"moves on an even board", "pgn", own("*", "Rules ataxx", "Size 4"), "conquest-moves", 0, "odd side"},
+		{"a setup into a contest", "ataxx-pgn", pgn("1... f7", "FEN x5o/7/7/7/7/7/o5x o"), "nerdvana", 0, "usual start"},
+		{"another size into a contest", "pgn", own("*", "Size 5"), "nerdvana", 0, "side of 7"},
+		{"a loss on time into a contest", "ataxx-pgn", pgn("1. f1 0-1", "Result 0-1", "Adjudicated Out of time"), "nerdvana", 0, "how it ended (time)"},
 		{"into a format of another game", "ataxx-pgn", pgn("1. f1"), "uhp", 0, "uhp"},
 	}
 	for _, test := range tests {
