@@ -53,6 +53,11 @@ var formats = []*Format{
 		Sniff: sniffGGF, Cut: ggf.cut, decode: ggf.decode, encode: encodeGGF,
 	},
 	{
+		Name: "nerdvana", Game: "conquest", Title: "the JSON of the nerdvana contest",
+		Extensions: []string{".json"},
+		Sniff:      sniffNerdvana, Cut: nerdvana.cut, decode: nerdvana.decode, encode: encodeNerdvana,
+	},
+	{
 		Name: "conquest-board", Game: "conquest", Title: "boards as the program of the Conquest assignment prints them",
 		Extensions: []string{".txt"},
 		Sniff:      sniffBoard, Cut: conquestBoard.cut, decode: conquestBoard.decode, encode: encodeBoard,
