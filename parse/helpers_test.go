@@ -221,6 +221,8 @@ func expressible(r *Record) *Record {
 	switch r.Format {
 	case "ggf": // of what line a game is
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Pair" })
+	case "othello-sgf": // which line of a tree it is
+		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Variation" })
 	case "pgn-wthor": // tags and moves alone
 		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool { return t.Kind != Play })
 	}

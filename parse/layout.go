@@ -200,10 +200,11 @@ type reading struct {
 	codes string // what the codes of this record's faults begin with: a game, or "record"
 	plies int    // play tokens so far
 
-	nth   int    // records that begin on the same line before this one
-	after []byte // what follows the record in the input
-	part  int    // records that this source has given before
-	again bool   // set by read: the source holds one more record, of the next part
+	nth   int      // records that begin on the same line before this one
+	after []byte   // what follows the record in the input
+	part  int      // records that this source has given before
+	again bool     // set by read: the source holds one more record, of the next part
+	tree  *sgfTree // of whose lines the parts are
 }
 
 // fail ends the record with a fatal fault, unless one has ended it before, and returns false.

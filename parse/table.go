@@ -68,6 +68,11 @@ var formats = []*Format{
 		Sniff:      sniffMoveLines, decode: conquestMoves.decode, encode: encodeMoveLines,
 	},
 	{
+		Name: "othello-sgf", Game: "reversi", Title: "SGF of Othello, as Edax and Cassio write it",
+		Extensions: []string{".sgf"},
+		Sniff:      sniffOthelloSGF, Cut: othelloSGF.cut, decode: othelloSGF.decode, encode: encodeOthelloSGF,
+	},
+	{
 		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,

@@ -70,7 +70,7 @@ func TestReversiGamesStayTheSameThroughFormats(t *testing.T) {
 			return
 		}
 		first := p
-		for _, format := range []string{"pgn", "ggf", "pgn", "pgn-wthor", "pgn-edax", "pgn", "pgn-playok", "pgn"} {
+		for _, format := range []string{"pgn", "ggf", "pgn", "othello-sgf", "pgn", "pgn-wthor", "pgn-edax", "pgn", "pgn-playok", "pgn"} {
 			next, text := rewrite(t, p, format)
 			sameGame(t, format, next, first)
 			for seat := range 2 {
@@ -161,11 +161,11 @@ func TestWhatFormatsOfReversiCannotSay(t *testing.T) {
 		formats string // that take it
 	}{
 		{oneLine, "one-line", "pgn"},
-		{ten, "10×10", "pgn transcript ggf wthor"},
-		{setup, "set-up", "pgn transcript ggf pgn-edax"},
-		{dtu, "placement", "pgn transcript ggf pgn-edax"},
+		{ten, "10×10", "pgn transcript ggf othello-sgf wthor"},
+		{setup, "set-up", "pgn transcript ggf othello-sgf pgn-edax"},
+		{dtu, "placement", "pgn transcript ggf othello-sgf pgn-edax"},
 	} {
-		for _, format := range []string{"pgn", "transcript", "ggf", "wthor", "pgn-wthor", "pgn-edax", "pgn-playok"} {
+		for _, format := range []string{"pgn", "transcript", "ggf", "othello-sgf", "wthor", "pgn-wthor", "pgn-edax", "pgn-playok"} {
 			record, ill := reversi.Write(&test.p.Played, format)
 			if takes := slices.Contains(strings.Fields(test.formats), format); takes != (ill == nil) {
 				t.Errorf("%s in %s: %v, %v", test.what, format, record, ill)
@@ -175,7 +175,7 @@ func TestWhatFormatsOfReversiCannotSay(t *testing.T) {
 			}
 		}
 	}
-	for _, format := range []string{"transcript", "ggf", "pgn-edax"} {
+	for _, format := range []string{"transcript", "ggf", "othello-sgf", "pgn-edax"} {
 		for _, p := range []*replay.Played{setup, dtu} {
 			again, text := rewrite(t, p, format)
 			if got, want := again.At(len(again.Plies)).Key(), p.At(len(p.Plies)).Key(); got != want {

@@ -144,6 +144,60 @@ func (r *Reader) checkEnding(s setup) *game.Illegal {
 	return nil
 }
 
+// startSGF takes the size from SZ and the discs from AB and AW, with the side to move from PL.
+func startSGF(r *Reader) (s setup, ill *game.Illegal) {
+	rec := r.record
+	if t := rec.FindTag("GM"); t != nil && strings.TrimSpace(t.Value) != "2" {
+		return s, unsupported(t, fmt.Sprintf("The game with the number %s", t.Value))
+	}
+	size := 8
+	if t := rec.FindTag("SZ"); t != nil {
+		s.size, _, _ = strings.Cut(t.Value, ":")
+		n, err := strconv.Atoi(s.size)
+		if err != nil || checkSize(n, s.size) != nil {
+			return setup{size: s.size, off: t.Off, len: t.Len}, nil // refused when the board is built
+		}
+		size = n
+	}
+	cells := []byte(strings.Repeat(string(emptyLetter), size*size) + " X")
+	placed := false
+	for i := range rec.Tags {
+		t := &rec.Tags[i]
+		seat := strings.Index("BW", strings.TrimPrefix(t.Name, "A"))
+		if len(t.Name) != 2 || t.Name[0] != 'A' || seat < 0 {
+			continue
+		}
+		if !placed {
+			placed, s.off, s.len = true, t.Off, t.Len
+		}
+		for name := range strings.FieldsSeq(t.Value) {
+			q, ok := r.square(name)
+			if !ok || !q.on(size) {
+				ill := illegal("bad-board", fmt.Sprintf("%s has `%s`, which is no cell of the board.", t.Name, clip(name)))
+				ill.Off, ill.Len = t.Off, t.Len
+				return s, ill
+			}
+			cells[q.Row()*size+q.Col()] = discLetters[seat]
+		}
+	}
+	if t := rec.FindTag("PL"); t != nil && strings.HasPrefix(strings.ToUpper(t.Value), "W") {
+		cells[len(cells)-1] = discLetters[White]
+	}
+	usual, _ := New(Rules{}, size)
+	if placed && string(cells) != string(usual.AppendPosition(nil)) {
+		s.text = string(cells)
+	}
+	return s, nil
+}
+
+// square reads a cell in the way that the record writes cells.
+func (r *Reader) square(text string) (Square, bool) {
+	if r.letters {
+		return letterSquare(text)
+	}
+	return ParseSquare(text)
+}
+
 // startEdax takes the tag FEN: rows from the bottom up, p black, P white, digits for empty cells; then
 // b or w. A set-up of cells is read as well.
 func startEdax(r *Reader) (setup, *game.Illegal) {

@@ -314,6 +314,38 @@ func claimGGF(rec *parse.Record, _ int) claim {
 	return c.ofMargin(margin)
 }
 
+// sgfEnds are what stands behind the colour of the winner in SGF, if not the difference.
+var sgfEnds = map[string]string{"R": "resignation", "Resign": "resignation", "T": "time", "Time": "time", "F": "forfeit", "Forfeit": "forfeit"}
+
+// claimSGF takes the winner and the difference from RE: B+12, W+R, 0, Draw, ?.
+func claimSGF(rec *parse.Record, _ int) claim {
+	t := rec.FindTag("RE")
+	if t == nil || rec.FindTag("Variation") != nil {
+		return claim{}
+	}
+	c := claimAt(t)
+	c.sure = true
+	text := strings.TrimSpace(t.Value)
+	winner, by, found := strings.Cut(text, "+")
+	seat := game.Seat(strings.Index("BW", winner))
+	switch {
+	case text == "0" || text == "Draw":
+		return c.ofMargin(0)
+	case !found || len(winner) != 1 || seat < 0:
+		c.kind = openClaim // "?", "Void"
+		return c
+	}
+	margin, err := strconv.ParseFloat(by, 64)
+	if err != nil {
+		c.reason = sgfEnds[by]
+		return c.ofWinner(seat)
+	}
+	if seat == White {
+		margin = -margin
+	}
+	return c.ofMargin(margin)
+}
+
 // claimWTHOR takes the score: Black's discs with the empty cells. Unfinished games have one too.
 func claimWTHOR(rec *parse.Record, size int) claim {
 	t := rec.FindTag("Score")

@@ -19,14 +19,15 @@ type dialect struct {
 }
 
 var dialects = map[string]dialect{
-	"pgn":        {start: startOwn, claim: claimOwn},
-	"transcript": {rules: "othello", implied: true, start: startSetup, claim: claimNothing},
-	"xot":        {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
-	"ggf":        {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
-	"wthor":      {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR},
-	"pgn-wthor":  {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
-	"pgn-edax":   {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
-	"pgn-playok": {rules: "othello", scoring: either, claim: claimPGN},
+	"pgn":         {start: startOwn, claim: claimOwn},
+	"transcript":  {rules: "othello", implied: true, start: startSetup, claim: claimNothing},
+	"xot":         {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
+	"ggf":         {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
+	"wthor":       {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR},
+	"othello-sgf": {rules: "othello", scoring: toWinner, start: startSGF, claim: claimSGF},
+	"pgn-wthor":   {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
+	"pgn-edax":    {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
+	"pgn-playok":  {rules: "othello", scoring: either, claim: claimPGN},
 }
 
 // A Reader reads records of this game in every format; see [game.Reader].

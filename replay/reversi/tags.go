@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A heading collects tags: each name once, the first value wins.
@@ -218,6 +219,53 @@ func (c *conversion) ggfBoard() string {
 		text += " " + cells[row*c.size:][:c.size]
 	}
 	return text + cells[len(cells)-2:]
+}
+
+// sgfTags writes the header of SGF. The discs of the start always stand in it.
+func sgfTags(c *conversion) []parse.Tag {
+	names := namings["othello-sgf"].names
+	var h heading
+	h.add("FF", "4")
+	h.add("GM", "2")
+	for _, name := range [...]string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
+		if name == "Black" || name == "White" {
+			h.add(names[name], c.tag(name))
+			continue
+		}
+		h.some(names[name], c.tag(name))
+	}
+	h.add("SZ", strconv.Itoa(c.size))
+	var discs [2][]string
+	for i := range c.size * c.size {
+		if seat := strings.IndexByte(discLetters, c.start[i]); seat >= 0 {
+			discs[seat] = append(discs[seat], NewSquare(i/c.size, i%c.size).String())
+		}
+	}
+	h.some("AB", strings.Join(discs[Black], " "))
+	h.some("AW", strings.Join(discs[White], " "))
+	h.add("PL", map[byte]string{discLetters[Black]: "B", discLetters[White]: "W"}[c.start[len(c.start)-1]])
+	h.add("RE", sgfResult(c.final()))
+	c.others(&h, "othello-sgf")
+	return h
+}
+
+func sgfResult(f final) string {
+	switch {
+	case !f.known:
+		return "?"
+	case f.winner == game.Nobody:
+		return "0"
+	}
+	text := "BW"[f.winner:f.winner+1] + "+"
+	for word, reason := range map[string]string{"R": "resignation", "T": "time", "F": "forfeit"} {
+		if reason == f.reason {
+			return text + word
+		}
+	}
+	if !f.counted {
+		return text
+	}
+	return text + strconv.Itoa(f.full[f.winner]-f.full[1-f.winner])
 }
 
 // wthorTags writes what a record of the WTHOR base holds beside its moves.
