@@ -17,6 +17,8 @@ type Format struct {
 	Own        []string // those extensions that no other files have: they decide where the bytes fit no format
 	Comments   bool     // it keeps comments, and in one of them the rest of a broken record
 
+	Single bool // a file holds one game, and nothing parts it from another
+
 	// Sniff says whether the first bytes of an input look like this format. They begin with the
 	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.
 	Sniff func(head []byte, whole bool) bool
