@@ -74,6 +74,9 @@ func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
 		w.pending.totals.Archives++
 		in.archives++
 	}
+	if w.sole && in.archives == 1 {
+		clear(w.known) // the names in another archive begin otherwise
+	}
 	switch kind {
 	case zipContainer:
 		return w.zip(in, br)

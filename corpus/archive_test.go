@@ -288,3 +288,23 @@ func TestMembersThatCannotBeUnpackedAreFindings(t *testing.T) {
 	got := sources(t, toyOptions(), folder)
 	wantSources(t, got, "a.zip archive/unsupported", "a.zip archive/unsupported", "a.zip!z.toy")
 }
+
+// Members of one name are records of their own.
+func TestMembersOfOneNameAreToldApart(t *testing.T) {
+	var b bytes.Buffer
+	w := tar.NewWriter(&b)
+	for _, name := range []string{"a.toy", "a.toy~2", "a.toy", "b.toy", "a.toy"} {
+		if err := w.WriteHeader(&tar.Header{Name: name, Typeflag: tar.TypeReg, Mode: 0o644, Size: int64(len(toyFile(1)))}); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := io.WriteString(w, toyFile(1)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	folder := write(t, t.TempDir(), map[string]string{"x.tar": b.String()})
+	wantSources(t, sources(t, toyOptions(), filepath.Join(folder, "x.tar")),
+		"a.toy", "a.toy~2", "a.toy~3", "b.toy", "a.toy~4")
+}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io"
 	"io/fs"
 	"iter"
@@ -50,6 +51,9 @@ type walker struct {
 	size    int  // bytes of the pending pieces
 	stopped bool // yield wants no more
 
+	sole  bool           // there is but one argument
+	known map[uint64]int // how often the IDs have come that may come again, by their hash
+
 	scratch []byte          // of splitters
 	readers []*bufio.Reader // one for each layer of archives; the first depth are in use
 	depth   int
@@ -62,7 +66,7 @@ func (w *walker) batches(ctx context.Context, args []string) iter.Seq[batch] {
 		w.ctx, w.yield = ctx, yield
 		defer w.unpack.close()
 		found, failed := resolve(args)
-		w.failed = failed
+		w.failed, w.sole = failed, len(args) == 1
 		for _, a := range found {
 			if !w.argument(a) {
 				return
@@ -309,7 +313,7 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	switch {
 	case format != nil:
 		w.pending.totals.Files++
-		source := &Source{Name: in.name, ID: in.id, Format: format, beside: w.options.besideIn(in.folder)}
+		source := &Source{Name: in.name, ID: w.identity(in), Format: format, beside: w.options.besideIn(in.folder)}
 		s := splitter{walk: w, in: in, source: source, r: br}
 		return s.split()
 	case err != nil && err != io.EOF:
@@ -326,6 +330,31 @@ func (w *walker) unknown(in *input, empty bool) bool {
 	}
 	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.",
 		"say --format NAME; `plybook formats` lists the names")
+}
+
+// identity returns the ID of a source that holds records. An archive may have several members of one
+// name, and an argument may come twice: all but the first get a number behind their name.
+func (w *walker) identity(in *input) string {
+	if in.archives == 0 && w.sole {
+		return in.id // the names in a folder differ
+	}
+	if w.known == nil {
+		w.known = map[uint64]int{}
+	}
+	first := hash(in.id)
+	id, n := in.id, w.known[first]
+	for ; w.known[hash(id)] > 0; n++ {
+		id = fmt.Sprintf("%s~%d", in.id, n+1)
+	}
+	w.known[first] = n
+	w.known[hash(id)] = max(1, w.known[hash(id)])
+	return id
+}
+
+func hash(id string) uint64 {
+	h := fnv.New64a()
+	io.WriteString(h, id)
+	return h.Sum64()
 }
 
 // hasRecordEnding says whether files that are called so are records or archives, and nothing else:

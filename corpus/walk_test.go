@@ -95,7 +95,7 @@ func TestIDsBeginBelowTheFolderThatHoldsAllArguments(t *testing.T) {
 		{at("x/a.toy", "y/a.toy"), []string{"x/a.toy", "y/a.toy"}},
 		{at("y/z/b.toy", "y/a.toy"), []string{"z/b.toy", "a.toy"}},
 		{at("y", "x/a.toy"), []string{"y/a.toy", "y/z/b.toy", "x/a.toy"}},
-		{at("y", "y/z"), []string{"a.toy", "z/b.toy", "z/b.toy"}},
+		{at("y", "y/z"), []string{"a.toy", "z/b.toy", "z/b.toy~2"}},
 		{append(at("x/*"), "-"), []string{"a.toy", "stdin"}},
 	} {
 		o := toyOptions()

@@ -64,8 +64,8 @@ var formats = []*Format{
 	},
 	{
 		Name: "conquest-moves", Game: "conquest", Title: "the moves of the Conquest assignment, one a line",
-		Extensions: []string{".txt"},
-		Sniff:      sniffMoveLines, decode: conquestMoves.decode, encode: encodeMoveLines,
+		Extensions: []string{".txt"}, Single: true,
+		Sniff: sniffMoveLines, decode: conquestMoves.decode, encode: encodeMoveLines,
 	},
 	{
 		Name: "othello-sgf", Game: "reversi", Title: "SGF of Othello, as Edax and Cassio write it",
@@ -79,8 +79,8 @@ var formats = []*Format{
 	},
 	{
 		Name: "ugent", Game: "hive", Title: "the move list of the Hive assignment, one move a line",
-		Extensions: []string{".txt"},
-		Sniff:      sniffUgent, decode: ugent.decode, encode: encodeUgent,
+		Extensions: []string{".txt"}, Single: true,
+		Sniff: sniffUgent, decode: ugent.decode, encode: encodeUgent,
 	},
 	{
 		Name: "xot", Game: "reversi", Title: "XOT openings of eight moves, one a line",

@@ -3,6 +3,7 @@ package reports
 import (
 	"context"
 	"io"
+	"strings"
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
@@ -10,21 +11,58 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
+// A Conversion says how records are written.
+type Conversion struct {
+	To *parse.Format
+	parse.EncodeOptions
+}
+
 // Convert writes every record in a format: the plies that are legal, and the raw rest of a broken
-// record as far as the format can carry it. A game that the format cannot express is left out.
-func (r *Run) Convert(ctx context.Context, w io.Writer, to *parse.Format, o parse.EncodeOptions) (Summary, error) {
-	return r.concatenate(ctx, w, "", func(g *corpus.Game) Product {
-		product := Product{Game: gameOf(g)}
-		if g.Played.State == nil {
-			return product // its findings say why
+// record as far as the format can carry it. A game that the format cannot express is left out. If
+// a file of the format holds one game, a second one is an [*OneGameError] and nothing is written.
+func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (Summary, error) {
+	if !c.To.Single {
+		return r.concatenate(ctx, w, "", c.product)
+	}
+	var only []byte
+	sum, err := r.ConvertEach(ctx, c, func(product *Product) error {
+		if only != nil {
+			return &OneGameError{c.To.Name}
 		}
-		data, refused := written(g.Played, to, o)
-		if refused != nil {
-			product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
-		}
-		product.Data = data
-		return product
+		only = product.Data
+		return nil
 	})
+	if err == nil {
+		_, err = w.Write(only)
+	}
+	return sum, err
+}
+
+// ConvertEach is [Run.Convert] with a product for every game that can be written, in order.
+func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*Product) error) (Summary, error) {
+	return r.products(ctx, c.product, emit)
+}
+
+// A OneGameError says that a file of a format cannot hold all of the games.
+type OneGameError struct{ Format string }
+
+func (e *OneGameError) Error() string {
+	return "there is more than one game, and a file of the format " + e.Format + " holds one"
+}
+
+func (c *Conversion) product(g *corpus.Game) Product {
+	product := Product{Game: gameOf(g)}
+	if g.Played.State == nil {
+		return product // its findings say why
+	}
+	data, refused := written(g.Played, c.To, c.EncodeOptions)
+	if refused != nil {
+		product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
+		return product
+	}
+	product.Name = FileName(g, strings.TrimPrefix(c.To.Extensions[0], "."))
+	product.Data = append([]byte{}, data...) // a game without plies may be no bytes
+	return product
 }
 
 // written returns a game in a format, or why that cannot be.

@@ -94,13 +94,7 @@ func (p *Picture) Draw(w io.Writer, played *replay.Played) error {
 func (r *Run) Pictures(ctx context.Context, picture Picture, emit func(*Product) error) (Summary, error) {
 	single := *r
 	single.Corpus.PieceSize = 1 // drawing a game is enough work for a turn
-	return single.each(ctx, picture.product, func(product *Product, sum *Summary) error {
-		sum.Add(&product.Game)
-		if err := r.Talk.Game(&product.Game); err != nil || product.Data == nil {
-			return err
-		}
-		return emit(product)
-	})
+	return single.products(ctx, picture.product, emit)
 }
 
 func (p *Picture) product(g *corpus.Game) Product {
@@ -132,7 +126,7 @@ func (p *Picture) product(g *corpus.Game) Product {
 // some system does not take in names become underscores, and then a checksum keeps names apart.
 func FileName(g *corpus.Game, ending string) string {
 	var parts []string
-	for part := range strings.SplitSeq(strings.ReplaceAll(g.Source.ID, "!", "/"), "/") {
+	for part := range strings.SplitSeq(g.Source.ID, "/") {
 		if part = safeName(part); part != "" {
 			parts = append(parts, part)
 		}

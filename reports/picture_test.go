@@ -20,7 +20,7 @@ func TestFileNamesSayWhereAGameComesFrom(t *testing.T) {
 	for id, want := range map[string]string{
 		"a.sgf":                  "a.sgf-0003.png",
 		"2020/März/Ann – Bo.sgf": "2020/März/Ann – Bo.sgf-0003.png",
-		"all.zip!2020/a.sgf":     "all.zip/2020/a.sgf-0003.png",
+		"all.zip!2020/a.sgf":     "all.zip!2020/a.sgf-0003.png",
 		"":                       "game-0003.png",
 	} {
 		if got := fileName(id, 3); got != want {

@@ -16,6 +16,7 @@ import (
 type Run struct {
 	Args   []string // files, folders, patterns, archives, "-"
 	Corpus corpus.Options
+	Pick   int      // work only on the game of this number of each file; 0: on all
 	Talk   Writer   // where findings go that are not the product
 	Writes []string // files that the run replaces at its end; reading one of them is an error
 }
@@ -35,8 +36,18 @@ func (r *Run) each(
 	var sum Summary
 	guard := newGuard(r.Writes)
 	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
-		func() func(*corpus.Game) Product { return make },
+		func() func(*corpus.Game) Product {
+			return func(g *corpus.Game) Product {
+				if !r.picks(g.Record.Index) {
+					return Product{}
+				}
+				return make(g)
+			}
+		},
 		func(item corpus.Item[Product]) error {
+			if !r.picks(item.Index) {
+				return nil
+			}
 			if err := guard.check(item.Source); err != nil {
 				return err
 			}
@@ -49,12 +60,15 @@ func (r *Run) each(
 	return sum, r.ended(ctx, &sum, totals, err)
 }
 
+// picks says whether the run works on the games of a number; what is about a file has the number 0.
+func (r *Run) picks(game int) bool { return r.Pick == 0 || game == 0 || game == r.Pick }
+
 // ended completes the summary of a run. A run that found neither a record nor anything to say about
 // what it read was most likely meant for something else, and did not do its job.
 func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err error) error {
 	sum.Files, sum.Skipped, sum.Incomplete = totals.Files, totals.Skipped, ctx.Err() != nil
 	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 {
-		return &NoRecordsError{Args: r.Args, Skipped: sum.Skipped}
+		return &NoRecordsError{Args: r.Args, Skipped: sum.Skipped, Pick: r.Pick, Games: totals.Records}
 	}
 	return err
 }
@@ -63,11 +77,17 @@ func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err
 type NoRecordsError struct {
 	Args    []string
 	Skipped int // files that were passed over
+	Pick    int // the number of the games that were wanted; 0: all of them
+	Games   int // that there are
 }
 
 func (e *NoRecordsError) Error() string {
 	const shown = 3
-	text := "no records in " + ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
+	text := "no records in "
+	if e.Games > 0 {
+		text = fmt.Sprintf("no game %d among the %s in ", e.Pick, count(e.Games, "game"))
+	}
+	text += ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
 	if more := len(e.Args) - shown; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}
@@ -78,6 +98,19 @@ func (e *NoRecordsError) Error() string {
 		return text + "; 1 file was passed over"
 	}
 	return fmt.Sprintf("%s; %d files were passed over", text, e.Skipped)
+}
+
+// products makes a product of every record and emits those that have data, in order.
+func (r *Run) products(
+	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product) error,
+) (Summary, error) {
+	return r.each(ctx, make, func(product *Product, sum *Summary) error {
+		sum.Add(&product.Game)
+		if err := r.Talk.Game(&product.Game); err != nil || product.Data == nil {
+			return err
+		}
+		return emit(product)
+	})
 }
 
 // concatenate makes a product of every record and writes them with a separator between.

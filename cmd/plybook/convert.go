@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -16,12 +17,15 @@ func (p *program) convertCommand() *cli.Command {
 		Usage:     "write records in another format",
 		ArgsUsage: "at least one PATH",
 		Description: "plybook convert --to pgn a.sgf                      to standard output\n" +
-			"plybook convert --to uhp --out all.uhp games/       everything into one file\n\n" +
+			"plybook convert --to uhp --out all.uhp games/       everything into one file\n" +
+			"plybook convert --to ugent --out-dir lists games/   a file for every game\n\n" +
 			"Of a broken game the legal plies are written, and the rest as far as the format can carry it.\n" +
 			"A game that the format cannot express is left out and reported.",
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write; plybook formats lists them"},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			outDirFlag,
+			pickFlag,
 			&cli.BoolFlag{Name: "bare", Usage: "leave out tags and comments", DisableDefaultText: true},
 		),
 		Action: p.convert,
@@ -43,13 +47,35 @@ func (p *program) convert(c *cli.Context) error {
 	if !format.CanEncode() {
 		return fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
 	}
+	conversion := reports.Conversion{To: format, EncodeOptions: parse.EncodeOptions{BareMoves: c.Bool("bare")}}
+	if dir := c.String("out-dir"); dir != "" {
+		sum, err := p.convertBelow(c, run, conversion, dir)
+		return finish(c, &sum, err)
+	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		sum, err = run.Convert(c.Context, w, format, parse.EncodeOptions{BareMoves: c.Bool("bare")})
+		sum, err = run.Convert(c.Context, w, conversion)
 		return err
 	})
 	if out := productName(c.String("out")); out != "" && err != nil && interrupted(c.Context, err) {
 		p.soFar = fmt.Sprintf("%s holds only the first %d games", out, sum.Games)
 	}
+	var one *reports.OneGameError
+	if errors.As(err, &one) {
+		return errorWithHint("--out-dir DIR writes a file for each, --pick N takes one of them", "%w", err)
+	}
 	return finish(c, &sum, err)
+}
+
+// convertBelow writes a file for every game below a folder.
+func (p *program) convertBelow(c *cli.Context, run *reports.Run, to reports.Conversion, dir string) (reports.Summary, error) {
+	if c.String("out") != "" {
+		return reports.Summary{}, errors.New("--out FILE is for all games in one file, --out-dir DIR for a file for each; say one of them")
+	}
+	if err := checkOutDir(dir, run.Args); err != nil {
+		return reports.Summary{}, err
+	}
+	return p.writeEach(dir, func(emit func(*reports.Product) error) (reports.Summary, error) {
+		return run.ConvertEach(c.Context, to, emit)
+	})
 }

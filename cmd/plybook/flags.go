@@ -108,8 +108,12 @@ func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*repor
 			return nil, err
 		}
 	}
+	pick, err := pickOf(c)
+	if err != nil {
+		return nil, err
+	}
 	talk := reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color})
-	return &reports.Run{Args: args, Corpus: o, Talk: reports.WithoutNotes(talk), Writes: writes}, nil
+	return &reports.Run{Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Writes: writes}, nil
 }
 
 func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
@@ -135,6 +139,21 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		p.talk.show(func() string { return fmt.Sprintf("games: %d, files: %d", t.Records, t.Files) })
 	}
 	return o, nil
+}
+
+// pickFlag chooses one game of a file of many.
+var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "only the `N`-th game of each file, from 1"}
+
+// outDirFlag is for the commands that make a file of every game.
+var outDirFlag = &cli.StringFlag{Name: "out-dir", Usage: "write a file for every game below this `DIR`"}
+
+// pickOf returns what pickFlag says; 0 means all games.
+func pickOf(c *cli.Context) (int, error) {
+	n := c.Int("pick")
+	if n < 1 && c.IsSet("pick") {
+		return 0, fmt.Errorf("--pick is the number of a game, from 1, not %d", n)
+	}
+	return n, nil
 }
 
 // finish returns the error of a run: what kept it from its job, or that there are findings.

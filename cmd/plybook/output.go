@@ -211,6 +211,28 @@ func (p *program) writeFile(name string, data []byte) error {
 	})
 }
 
+// checkOutDir refuses to write records into a folder that is read: what is written would be read too.
+func checkOutDir(dir string, args []string) error {
+	into, err := filepath.Abs(dir)
+	if err != nil {
+		return fmt.Errorf("cannot write to %s: %w", dir, cause(err))
+	}
+	for _, a := range args {
+		info, err := os.Stat(a)
+		if err != nil || !info.IsDir() {
+			continue
+		}
+		from, err := filepath.Abs(a)
+		if err != nil {
+			continue
+		}
+		if rel, err := filepath.Rel(from, into); err == nil && filepath.IsLocal(rel) {
+			return fmt.Errorf("--out-dir %s lies in %s, which is read; name a folder elsewhere", dir, a)
+		}
+	}
+	return nil
+}
+
 // checkOutput refuses to write to a file that is an argument, or that holds game records while
 // what would be written are none: it is there by mistake.
 func checkOutput(name string, args []string, records bool) error {

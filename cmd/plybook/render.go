@@ -26,12 +26,14 @@ func (p *program) renderCommand() *cli.Command {
 			"plybook render --out end.png --size 1200  a.pgn      the last position\n" +
 			"plybook render --out p12.svg --ply 12 a.pgn          the position after ply 12\n" +
 			"plybook render --out game.html a.sgf                 a page that needs nothing else\n" +
+			"plybook render --out g3.gif --pick 3 all.pgn         the third game of a file\n" +
 			"plybook render --out-dir pictures --type png games/  every game of a folder",
 		Flags: append(readFlags("size"),
 			&cli.StringFlag{Name: "out", Usage: "write the picture of the only game to this `FILE`; its ending says which type"},
-			&cli.StringFlag{Name: "out-dir", Usage: "write a picture of every game below this `DIR`"},
+			outDirFlag,
 			&cli.StringFlag{Name: "type", Usage: "the type of the pictures: " + types},
 			plyFlag,
+			pickFlag,
 			&cli.StringFlag{Name: "range", Usage: "animate the plies `A..B`; either may be left out"},
 			&cli.IntFlag{Name: "size", Value: 720, Usage: "the width in `PIXELS`"},
 			&cli.StringFlag{Name: "theme", Usage: "one of " + themes},
@@ -55,15 +57,15 @@ func (p *program) render(c *cli.Context) error {
 	}
 	var sum reports.Summary
 	if dir := c.String("out-dir"); dir != "" {
-		sum, err = run.Pictures(c.Context, *picture, func(product *reports.Product) error {
-			return p.writeBelow(dir, product)
+		sum, err = p.writeEach(dir, func(emit func(*reports.Product) error) (reports.Summary, error) {
+			return run.Pictures(c.Context, *picture, emit)
 		})
 		return finish(c, &sum, err)
 	}
 	var only []byte
 	sum, err = run.Pictures(c.Context, *picture, func(product *reports.Product) error {
 		if only != nil {
-			return errorWithHint("--out-dir DIR writes a picture of each", "there is more than one game, and --out names one file")
+			return errorWithHint("--out-dir DIR writes a picture of each, --pick N takes one of them", "there is more than one game, and --out names one file")
 		}
 		only = product.Data
 		return nil
@@ -72,6 +74,27 @@ func (p *program) render(c *cli.Context) error {
 		err = p.writeFile(c.String("out"), only)
 	}
 	return finish(c, &sum, err)
+}
+
+// writeEach writes the products of a run below a folder and says how many there are.
+func (p *program) writeEach(
+	dir string, run func(emit func(*reports.Product) error) (reports.Summary, error),
+) (reports.Summary, error) {
+	files := 0
+	sum, err := run(func(product *reports.Product) error {
+		if err := p.writeBelow(dir, product); err != nil {
+			return err
+		}
+		files++
+		return nil
+	})
+	p.soFar = fmt.Sprintf("%s has the files of the first %d games", dir, sum.Games)
+	if files == 1 {
+		p.talk.say("1 file in %s", dir)
+	} else if files > 1 {
+		p.talk.say("%d files in %s", files, dir)
+	}
+	return sum, err
 }
 
 // writeBelow writes a product below a folder, which is made where it is missing.

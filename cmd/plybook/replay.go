@@ -20,6 +20,7 @@ func (p *program) replayCommand() *cli.Command {
 			"plybook replay --output json games/      one object a line",
 		Flags: append(readFlags(),
 			plyFlag,
+			pickFlag,
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
 			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of drawing the board", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
