@@ -47,6 +47,9 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 	if err != nil {
 		return game.Options{}, fmt.Errorf("--allow: %w", err)
 	}
+	if err := checkRules(c); err != nil {
+		return game.Options{}, err
+	}
 	o := game.Options{Rules: c.String("rules"), Allow: allow, Values: map[string]string{}}
 	for _, f := range replay.Flags() {
 		name := f.Name
@@ -63,6 +66,33 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 		o.Values[f.Name] = value
 	}
 	return o, nil
+}
+
+// checkRules refuses a value of --rules that no game knows, or not the one that --game names.
+func checkRules(c *cli.Context) error {
+	if !c.IsSet("rules") {
+		return nil
+	}
+	name, err := gameName(c)
+	if err != nil {
+		return err
+	}
+	var known []string
+	for _, g := range replay.Games() {
+		if name != "" && g.Name != name {
+			continue
+		}
+		if _, err := g.Start("", game.Options{Rules: c.String("rules")}); err == nil && c.String("rules") != "" {
+			return nil
+		}
+		sets := names(g.RuleSets, func(r game.RuleSet) string { return r.Name })
+		known = append(known, g.Name+": "+strings.Join(sets, ", "))
+	}
+	of := "no game has"
+	if name != "" {
+		of = name + " does not have"
+	}
+	return errorWithHint("known: "+strings.Join(known, "; "), "--rules: %s a rule set %q", of, c.String("rules"))
 }
 
 // gameName returns the game that --game names, by its own name; "" if there is no such flag.
