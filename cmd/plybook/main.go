@@ -53,6 +53,12 @@ func run(args []string) int {
 	defer p.outputs.discard()
 	defer context.AfterFunc(ctx, p.giveUp)()
 
+	if words, ok := completing(args); ok {
+		for _, answer := range complete(p.app(), words) {
+			fmt.Fprintln(p.talk.out, answer)
+		}
+		return exitClean
+	}
 	err := p.app().RunContext(ctx, args)
 	p.talk.progress.clear(p.talk.err)
 	return p.exitCode(ctx, err)
@@ -100,13 +106,12 @@ func (p *program) app() *cli.App {
 			"A PATH is a file, a directory, a glob, an archive, or - for standard input.\n" +
 			"Flags come before paths. plybook COMMAND --help shows examples.\n\n" +
 			"Exit codes: 0 clean, 1 findings, 2 could not do the job, 130 interrupted.",
-		Version:              versionText(),
-		Writer:               p.talk.out,
-		ErrWriter:            p.talk.err,
-		EnableBashCompletion: true,
-		Suggest:              true,
-		OnUsageError:         usageError,
-		ExitErrHandler:       func(*cli.Context, error) {}, // run has the last word
+		Version:        versionText(),
+		Writer:         p.talk.out,
+		ErrWriter:      p.talk.err,
+		Suggest:        true,
+		OnUsageError:   usageError,
+		ExitErrHandler: func(*cli.Context, error) {}, // run has the last word
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
 				return unknownCommand(c.App, c.Args().First())

@@ -2,8 +2,8 @@
 Register-ArgumentCompleter -Native -CommandName plybook -ScriptBlock {
 	param($wordToComplete, $commandAst, $cursorPosition)
 	$words = @($commandAst.CommandElements | Select-Object -Skip 1 | ForEach-Object { "$_" })
-	if ($wordToComplete -ne '' -and -not $wordToComplete.StartsWith('-')) {
-		$words = @($words | Select-Object -SkipLast 1)
+	if ($wordToComplete -eq '') {
+		$words += ' ' # an empty word would get lost on the way
 	}
 	& plybook @words --generate-bash-completion 2>$null |
 		Where-Object { $_ -like "$wordToComplete*" } |
