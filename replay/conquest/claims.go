@@ -79,6 +79,12 @@ func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
 	if broken || r.form.position {
 		return c.outcome, nil
 	}
+	if r.script != nil {
+		if r.script.end != nil {
+			c.found = append(c.found, r.script.end)
+		}
+		return c.outcome, c.found
+	}
 	c.readClaim()
 	c.judge()
 	c.checkWinner()

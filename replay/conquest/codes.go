@@ -229,6 +229,17 @@ var textCodes = []parse.Code{
 		Text: "The program of the assignment does not read them.", Source: skeleton,
 	},
 	{
+		Name: "no-computer", Title: "A computer player takes part.",
+		Text:   "Games between humans are played and replayed; the levels of the assignment's computer players are not.",
+		Source: house,
+	},
+	{
+		Name: "undone", Severity: parse.Note, Title: "A move of a script was taken back.",
+		Text: "The program of the assignment asks after every turn whether a ply is to be taken back, unless the game is hardcore. " +
+			"The line that stands is the game.",
+		Source: skeleton,
+	},
+	{
 		Name: "endless", Title: "The game was stopped without an end.",
 		Text: "The assignment's game has no limit: two players who only jump never finish. --max-turns says when to stop.", Source: theText,
 	},

@@ -15,15 +15,17 @@ type form struct {
 	own      bool     // the notation is that of the rules that the record names instead
 	setup    string   // the tag that holds the position to start from
 	position bool     // a record is a position and claims nothing
+	script   bool     // a record is what is typed into the assignment's program
 }
 
 var forms = map[string]form{
-	"pgn":            {rules: Conquest, own: true, setup: "Setup"},
-	"ataxx-pgn":      {rules: Ataxx, notation: UAI, setup: "FEN"},
-	"ataxx-fen":      {rules: Ataxx, notation: UAI, setup: "Setup", position: true},
-	"conquest-board": {rules: Conquest, notation: Tuples, setup: "Setup", position: true},
-	"conquest-moves": {rules: Conquest, notation: Tuples},
-	"nerdvana":       {rules: Nerdvana, notation: LetterRow},
+	"pgn":             {rules: Conquest, own: true, setup: "Setup"},
+	"ataxx-pgn":       {rules: Ataxx, notation: UAI, setup: "FEN"},
+	"ataxx-fen":       {rules: Ataxx, notation: UAI, setup: "Setup", position: true},
+	"conquest-board":  {rules: Conquest, notation: Tuples, setup: "Setup", position: true},
+	"conquest-moves":  {rules: Conquest, notation: Tuples},
+	"conquest-script": {rules: Conquest, notation: Tuples, script: true},
+	"nerdvana":        {rules: Nerdvana, notation: LetterRow},
 }
 
 // playerTags are the names of the tags that hold a seat's player, in any case of letters. X plays
@@ -47,6 +49,9 @@ type Reader struct {
 	counted  bool         // a move number has been read
 	first    int          // the number of the first ply, or pair of plies, as the last number has it
 	resigned game.Outcome // by an end that is no ply
+
+	script *script // what the words of a script mean
+	heard  int     // words of it that have been read
 }
 
 // NewReader returns a Reader.
@@ -65,7 +70,11 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	if ill := r.chooseRules(); ill != nil {
 		return nil, ill
 	}
-	start, ill := r.readStart()
+	read := r.readStart
+	if f.script {
+		read = r.openScript
+	}
+	start, ill := read()
 	if ill != nil {
 		return nil, ill
 	}
@@ -207,6 +216,9 @@ func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 	if t.Kind == parse.End {
 		r.end(t)
 		return 0, game.Skip, nil
+	}
+	if r.script != nil {
+		return r.readWord()
 	}
 	if r.silent && r.leavesPass(t.Text) {
 		return Pass, game.Again, nil

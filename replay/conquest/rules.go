@@ -91,6 +91,7 @@ func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: "side of the board where the record does not say; 7 unless given"},
 		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move where the board does not say"},
+		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "1: moves of a script cannot be taken back"},
 		{Name: "counters", Values: []string{"off", "on"},
 			Usage: "write the half-move clock and the full-move number into positions"},
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A script is how one format writes a played game.
-type script struct {
+// A manner is how one format writes a played game.
+type manner struct {
 	rules    Rules // of the format's games
 	own      bool  // the rules are those of the record
 	tags     func(*transcript) []parse.Tag
@@ -28,7 +28,7 @@ type script struct {
 // remarks are what PGN-shaped text keeps of a record beside its moves.
 var remarks = []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra}
 
-var scripts = map[string]script{
+var manners = map[string]manner{
 	"pgn":       {own: true, tags: (*transcript).ownTags, passes: true, numbers: true, keep: remarks, aside: true, result: true},
 	"ataxx-pgn": {rules: Ataxx, tags: (*transcript).engineTags, notation: UAI, passes: true, keep: remarks, aside: true, result: true},
 	"ataxx-fen": {rules: Ataxx, tags: (*transcript).fenTags, refuse: (*transcript).noPosition},
@@ -44,7 +44,7 @@ var scripts = map[string]script{
 type transcript struct {
 	*game.Played
 	format string
-	to     script
+	to     manner
 	form   form
 	start  Setup
 	source *State // the game at the ply that is being written, under the record's rules
@@ -57,7 +57,7 @@ type transcript struct {
 
 // Write makes the record that says the same in another format of this game; see [game.Writer].
 func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
-	to, ok := scripts[format]
+	to, ok := manners[format]
 	if !ok {
 		return nil, notExpressible(0, "A game of Conquest cannot be written in the format %s.", format)
 	}

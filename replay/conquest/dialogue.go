@@ -1,0 +1,346 @@
+package conquest
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Dialogue is a run of the assignment's program: it asks for what its fields leave open, then for
+// moves, and says how the game stands. The zero value asks for everything.
+type Dialogue struct {
+	Mode     string   // pvp, pve or eve; "" asks
+	Names    []string // of both players, or of the human one; nil asks
+	Human    int      // 1 or 2: the seat of the human in pve; 0 asks
+	Levels   []int    // of the computer players; nil asks
+	Hardcore string   // "1": moves cannot be taken back; "0": they can; "" asks
+	Size     int      // of the board; 0 asks
+	MaxTurns int      // turns after which a game is stopped; 0 is [MaxTurns]
+}
+
+// MaxTurns is how many turns a game has at most: the rules know no end for players who only jump.
+const MaxTurns = 10_000
+
+// What the program says. Its board is that of the format conquest-board.
+const (
+	askMode        = "PvP (0) ou PvE (1) ? ou Battle of the Artificial Intelligence (2) ?"
+	askFirstName   = "Joueur 1, entrez votre nom :"
+	askSecondName  = "Joueur 2, entrez votre nom :"
+	askSeat        = "Voulez-vous jouez en premier (1) ou en deuxième (2) ?"
+	askLevel       = "Choisissez le niveau de l'intelligence artificielle " + levelRange
+	askName        = "Entrez votre nom :"
+	askFirstLevel  = "Choisissez le niveau de la première intelligence artificielle " + levelRange
+	askSecondLevel = "Choisissez le niveau de la deuxième intelligence artificielle " + levelRange
+	levelRange     = "(entre 0 et 4 où 0 = Naive et 4 = Imbattable) :"
+	askHardcore    = "Hardcore (1) ou non (0) ?"
+	askSize        = "Entrez la taille (impaire et au moins 3) du plateau :"
+	askSizeAgain   = "Veuillez entrer un entier impair supérieur ou égal à 3."
+	sayTurn        = "Au tour de %s :"
+	askFrom        = "Entrez  les coordonnées de départ :"
+	askTo          = "Entrez  les coordonnées d'arrivée : "
+	sayInvalid     = "Coup non valide !"
+	askUndo        = "Annuler un coup ? (1 = oui, 0 = non)"
+	sayWinner      = "Le vainqueur est %s !"
+)
+
+// modes are the answers to askMode.
+var modes = [...]string{"pvp", "pve", "eve"}
+
+// Play runs the program on its input and output. It returns the game as far as it was played, nil
+// if it did not begin, and why it was stopped before its end. An error is one of writing.
+func (d Dialogue) Play(in io.Reader, out io.Writer) (*game.Played, *game.Illegal, error) {
+	t := &talk{Dialogue: d, in: newWords(in), out: out}
+	ill := t.run()
+	if t.err != nil || t.state == nil {
+		return nil, ill, t.err
+	}
+	return t.played(), ill, nil
+}
+
+// A hearing is where answers come from: words, and what is left of the present line.
+type hearing interface {
+	word() (text string, ok bool)
+	line() (text string, ok bool)
+}
+
+// A follower is told what happens in a game.
+type follower interface {
+	played(m game.Move, human bool)
+	refused(*game.Illegal)
+	undone()
+}
+
+// A talk is a dialogue on its way.
+type talk struct {
+	Dialogue
+	in       hearing
+	out      io.Writer // nil: nobody listens
+	follower follower  // nil: nobody follows
+	err      error     // of writing
+	state    *State
+	names    [2]string
+	hardcore bool
+}
+
+// run asks the questions and plays the game. It returns why it was stopped before its end.
+func (t *talk) run() *game.Illegal {
+	if ill := t.questions(); ill != nil {
+		return ill
+	}
+	t.state = newState(Conquest, startSetup(t.Size))
+	if t.MaxTurns == 0 {
+		t.MaxTurns = MaxTurns
+	}
+	for turns := 0; ; turns++ {
+		t.board()
+		if t.state.Turn() == game.Nobody || t.err != nil {
+			break
+		}
+		if turns == t.MaxTurns {
+			return &game.Illegal{
+				Code: "conquest/endless", Message: fmt.Sprintf("The game was stopped after %d turns without an end.", turns),
+			}
+		}
+		if ill := t.turn(); ill != nil {
+			return ill
+		}
+	}
+	winner := 0
+	if t.state.Outcome().Won(1) {
+		winner = 1
+	}
+	t.say(fmt.Sprintf(sayWinner, t.names[winner]))
+	return nil
+}
+
+// say prints a line.
+func (t *talk) say(text string) {
+	if t.out != nil && t.err == nil {
+		_, t.err = io.WriteString(t.out, text+"\n")
+	}
+}
+
+func (t *talk) board() {
+	if t.out != nil && t.err == nil {
+		_, t.err = t.out.Write(t.state.AppendBoard(nil))
+	}
+}
+
+// questions asks what is asked before the game.
+func (t *talk) questions() *game.Illegal {
+	for _, ask := range [...]func() *game.Illegal{t.askMode, t.askPlayers, t.askHardcore, t.askSize} {
+		if ill := ask(); ill != nil {
+			return ill
+		}
+	}
+	return nil
+}
+
+func (t *talk) askMode() *game.Illegal {
+	if t.Mode != "" {
+		return nil
+	}
+	n, ill := t.choose(askMode, 0, 2)
+	if ill == nil {
+		t.Mode = modes[n]
+	}
+	return ill
+}
+
+// askPlayers asks who plays. Computer players are not there yet.
+func (t *talk) askPlayers() *game.Illegal {
+	if t.Mode != "pvp" {
+		return &game.Illegal{
+			Code:    "conquest/no-computer",
+			Message: "Levels of the computer player are not played here; two humans can play each other.",
+			Hint:    "say --mode pvp, or answer 0 to the first question",
+		}
+	}
+	for i, ask := range [...]string{askFirstName, askSecondName} {
+		if i < len(t.Names) {
+			t.names[i] = t.Names[i]
+			continue
+		}
+		t.say(ask)
+		name, ok := t.in.line()
+		if !ok {
+			return inputEnds(ask)
+		}
+		t.names[i] = name
+	}
+	return nil
+}
+
+func (t *talk) askHardcore() *game.Illegal {
+	if t.Hardcore != "" {
+		t.hardcore = t.Hardcore == "1"
+		return nil
+	}
+	n, ill := t.choose(askHardcore, 0, 1)
+	t.hardcore = n == 1
+	return ill
+}
+
+func (t *talk) askSize() *game.Illegal {
+	if t.Size != 0 {
+		return checkStart(t.Size)
+	}
+	for ask := askSize; ; ask = askSizeAgain {
+		n, ill := t.question(ask)
+		switch {
+		case ill != nil:
+			return ill
+		case n > MaxSize:
+			return checkStart(n)
+		case n >= 3 && n%2 == 1:
+			t.Size = n
+			return nil
+		}
+	}
+}
+
+// choose asks until the answer is one of a range.
+func (t *talk) choose(ask string, least, most int) (int, *game.Illegal) {
+	for {
+		n, ill := t.question(ask)
+		if ill != nil || n >= least && n <= most {
+			return n, ill
+		}
+	}
+}
+
+// question reads a number; the rest of its line is thrown away.
+func (t *talk) question(ask string) (int, *game.Illegal) {
+	t.say(ask)
+	n, ill := t.number(ask)
+	if ill == nil {
+		t.in.line()
+	}
+	return n, ill
+}
+
+// number reads a number in answer to what was asked.
+func (t *talk) number(ask string) (int, *game.Illegal) {
+	text, ok := t.in.word()
+	if !ok {
+		return 0, inputEnds(ask)
+	}
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil {
+		return 0, &game.Illegal{
+			Code:    "conquest/script-number",
+			Message: fmt.Sprintf("A number is expected here (%s), found %s.", strings.TrimSpace(ask), shorten(text)),
+		}
+	}
+	return int(n), nil
+}
+
+func inputEnds(ask string) *game.Illegal {
+	return &game.Illegal{
+		Code:    "conquest/script-end",
+		Message: fmt.Sprintf("The input ends where `%s` is still to be answered.", strings.TrimSpace(ask)),
+	}
+}
+
+// turn plays one turn: a move or a pass, and what is taken back after it.
+func (t *talk) turn() *game.Illegal {
+	s := t.state
+	move, human := Pass, s.grid.mobile(s.side)
+	if human {
+		t.say(fmt.Sprintf(sayTurn, t.names[s.side]))
+		var ill *game.Illegal
+		if move, ill = t.move(); ill != nil {
+			return ill
+		}
+	}
+	s.Play(move)
+	if t.follower != nil {
+		t.follower.played(move, human)
+	}
+	if t.hardcore {
+		return nil
+	}
+	return t.takeBack()
+}
+
+// move asks for a move until it is valid.
+func (t *talk) move() (game.Move, *game.Illegal) {
+	for {
+		from, ill := t.cell(askFrom)
+		if ill != nil {
+			return 0, ill
+		}
+		to, ill := t.cell(askTo)
+		if ill != nil {
+			return 0, ill
+		}
+		wrong := t.state.Valid(from, to, game.Seat(t.state.side))
+		if wrong == nil {
+			return moveBetween(from, to), nil
+		}
+		t.say(sayInvalid)
+		if t.follower != nil {
+			t.follower.refused(wrong)
+		}
+	}
+}
+
+// moveBetween returns the move from one cell to another one, one or two away.
+func moveBetween(from, to game.Cell) game.Move {
+	f, g := cellAt(int(from.Row), int(from.Col)), cellAt(int(to.Row), int(to.Col))
+	if distance(from, to) == 2 {
+		return jump(f, g)
+	}
+	return cloneFrom(f, g)
+}
+
+// cell reads a row and a column, which may lie anywhere.
+func (t *talk) cell(ask string) (c game.Cell, ill *game.Illegal) {
+	t.say(ask)
+	row, ill := t.number(ask)
+	if ill != nil {
+		return c, ill
+	}
+	column, ill := t.number(ask)
+	return game.Cell{Row: clamp(row), Col: clamp(column)}, ill
+}
+
+// clamp keeps a coordinate off the board within what a cell can hold.
+func clamp(n int) int16 { return int16(max(-9999, min(n, 9999))) }
+
+// takeBack asks whether plies are to be taken back, as long as there are any.
+func (t *talk) takeBack() *game.Illegal {
+	for t.state.Ply() > 0 {
+		t.say(askUndo)
+		n, ill := t.number(askUndo)
+		if ill != nil || n == 0 {
+			return ill
+		}
+		if n != 1 {
+			continue
+		}
+		t.state.Undo()
+		if t.follower != nil {
+			t.follower.undone()
+		}
+	}
+	return nil
+}
+
+// played returns the game as far as it got, with a record of its players' names alone.
+func (t *talk) played() *game.Played {
+	p := &game.Played{
+		Record: &parse.Record{Game: "conquest", Format: "pgn"}, Rules: Conquest.String(), State: t.state, Outcome: t.state.Outcome(),
+	}
+	for i, name := range t.names {
+		p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "Player" + strconv.Itoa(i+1), Value: name})
+	}
+	for i, done := range t.state.past {
+		p.Plies = append(p.Plies, game.PlayedPly{Move: done.move, Seat: game.Seat(i & 1), Token: -1})
+	}
+	return p
+}

@@ -1,0 +1,134 @@
+package conquest_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/replay/conquest"
+)
+
+const (
+	askMode  = "PvP (0) ou PvE (1) ? ou Battle of the Artificial Intelligence (2) ?\n"
+	askNames = "Joueur 1, entrez votre nom :\nJoueur 2, entrez votre nom :\n"
+	askHard  = "Hardcore (1) ou non (0) ?\n"
+	askSize  = "Entrez la taille (impaire et au moins 3) du plateau :\n"
+	again    = "Veuillez entrer un entier impair supérieur ou égal à 3.\n"
+	askCells = "Entrez  les coordonnées de départ :\nEntrez  les coordonnées d'arrivée : \n"
+	askUndo  = "Annuler un coup ? (1 = oui, 0 = non)\n"
+
+	start3 = "__0_1_2\n0|X _ O \n1|_ _ _ \n2|O _ X \n---\n"
+	end3   = "__0_1_2\n0|X _ X \n1|_ X _ \n2|X _ X \n---\n"
+)
+
+func TestDialogue(t *testing.T) {
+	told := conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "0", Size: 3}
+	hard := told
+	hard.Hardcore = "1"
+	tests := []struct {
+		name     string
+		dialogue conquest.Dialogue
+		in, out  string
+		code     string
+		plies    int
+	}{
+		{"everything is asked", conquest.Dialogue{}, "0\nAda\nBob\n1\n3\n0 0 1 1\n",
+			askMode + askNames + askHard + askSize + start3 + "Au tour de Ada :\n" + askCells + end3 + "Le vainqueur est Ada !\n", "", 1},
+		{"answers outside the list are asked again", conquest.Dialogue{Names: []string{"a", "b"}}, "7 x\n0\n3\n1\n4\n-3\n3\n0 0 1 1",
+			askMode + askMode + askHard + askHard + askSize + again + again + start3 + "Au tour de a :\n" + askCells + end3 + "Le vainqueur est a !\n", "", 1},
+		{"names may be empty", conquest.Dialogue{Mode: "pvp", Hardcore: "1", Size: 3}, "\n\r\n0 0 1 1",
+			askNames + start3 + "Au tour de  :\n" + askCells + end3 + "Le vainqueur est  !\n", "", 1},
+		{"an invalid move", hard, "0 0 0 0 0 0 1 1",
+			start3 + "Au tour de X :\n" + askCells + "Coup non valide !\n" + askCells + end3 + "Le vainqueur est X !\n", "", 1},
+		{"back to the start", told, "0 0 1 1 1 0 0 1 1 0",
+			start3 + "Au tour de X :\n" + askCells + askUndo + start3 + "Au tour de X :\n" + askCells + askUndo + end3 + "Le vainqueur est X !\n", "", 1},
+		{"the input ends", told, "0 0 1 1 ", start3 + "Au tour de X :\n" + askCells + askUndo, "script-end", 1},
+		{"no number", told, "0 zero", start3 + "Au tour de X :\nEntrez  les coordonnées de départ :\n", "script-number", 0},
+		{"no end", conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "1", Size: 3, MaxTurns: 1}, "0 0 0 1",
+			start3 + "Au tour de X :\n" + askCells + "__0_1_2\n0|X X X \n1|_ _ _ \n2|O _ X \n---\n", "endless", 1},
+		{"a computer player", conquest.Dialogue{}, "2\n", askMode, "no-computer", -1},
+		{"an even size", conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "1", Size: 4}, "", "", "bad-size", -1},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var out strings.Builder
+			played, ill, err := test.dialogue.Play(strings.NewReader(test.in), &out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if out.String() != test.out {
+				t.Errorf("it says\n%s\nwant\n%s", out.String(), test.out)
+			}
+			if code := ""; ill != nil || test.code != "" {
+				if ill != nil {
+					code = strings.TrimPrefix(ill.Code, "conquest/")
+				}
+				if code != test.code {
+					t.Errorf("code %q, want %q", code, test.code)
+				}
+			}
+			if (played == nil) != (test.plies < 0) || played != nil && len(played.Plies) != test.plies {
+				t.Errorf("played %+v, want %d plies", played, test.plies)
+			}
+		})
+	}
+}
+
+// A brokenPipe takes some bytes and no more.
+type brokenPipe struct{ left int }
+
+func (p *brokenPipe) Write(b []byte) (int, error) {
+	if p.left -= len(b); p.left < 0 {
+		return 0, errors.New("nobody reads")
+	}
+	return len(b), nil
+}
+
+func TestDialogueThatNobodyReads(t *testing.T) {
+	d := conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "0", Size: 3}
+	for left := range 40 {
+		if _, _, err := d.Play(strings.NewReader(strings.Repeat("0 0 1 1 1 ", 50)), &brokenPipe{left * 5}); err == nil {
+			t.Errorf("no error after %d bytes", left*5)
+		}
+	}
+}
+
+func TestBoardOperations(t *testing.T) {
+	s, ill := conquest.ReadBoard([]byte(start3), 0)
+	if ill != nil {
+		t.Fatal(ill)
+	}
+	if got := string(s.AppendBoard(nil)); got != start3 {
+		t.Errorf("written as\n%s", got)
+	}
+	from, to, ill := conquest.ParseMoveText("(0,2)->(1,1)")
+	if ill != nil {
+		t.Fatal(ill)
+	}
+	after, ill := s.Apply(from, to)
+	if ill != nil {
+		t.Fatal(ill)
+	}
+	if got := string(after.AppendRows(nil)); got != "O_O/_O_/O_O" || string(s.AppendBoard(nil)) != start3 {
+		t.Errorf("after O's move %s", got)
+	}
+	if n := len(after.MovesOf(nil, 0)); n != 0 {
+		t.Errorf("X has %d moves", n)
+	}
+	if n := len(s.MovesOf(nil, 1)); n != 10 {
+		t.Errorf("O has %d moves at the start, want 10", n)
+	}
+	if _, ill = s.Apply(to, from); ill == nil || ill.Code != "conquest/no-pawn" {
+		t.Errorf("%v", ill)
+	}
+	if _, _, ill = conquest.ParseMoveText("(0,2) -> (1,1)"); ill == nil || ill.Code != "conquest/bad-move" {
+		t.Errorf("%v", ill)
+	}
+	for text, code := range map[string]string{
+		"": "conquest/bad-board", start3 + start3: "conquest/bad-board", "__0_1\n0|_ _\n1|_ _": "conquest/no-pawns", "__0_1_2\n0|X": "conquest/bad-board",
+	} {
+		if _, ill := conquest.ReadBoard([]byte(text), 0); ill == nil || ill.Code != code {
+			t.Errorf("%q: %v, want %s", text, ill, code)
+		}
+	}
+}
