@@ -73,6 +73,11 @@ var formats = []*Format{
 		Sniff:      sniffOthelloSGF, Cut: othelloSGF.cut, decode: othelloSGF.decode, encode: encodeOthelloSGF,
 	},
 	{
+		Name: "conquest-script", Game: "conquest", Title: "what a player types into the program of the Conquest assignment",
+		Extensions: []string{".txt"},
+		SniffTold:  sniffScript, decode: conquestScript.decode,
+	},
+	{
 		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGN, Cut: pgn.cut, decode: pgn.decode, encode: pgnOwn.encode,
