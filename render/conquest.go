@@ -31,14 +31,14 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 	pos := conquestPosition(p)
 	t := o.theme()
 	d := &conquestDrawing{hints: o.Hints, start: pos}
-	pieces := [2]Piece{t.Seats[3], t.Seats[2]}
+	pieces, field, track := [2]Piece{t.Seats[3], t.Seats[2]}, mix(t.Board, t.Background, 55), mix(t.Board, t.Line, 50)
 	if o.Values["mono"] {
-		pieces = [2]Piece{t.Seats[1], t.Seats[0]}
+		pieces, field, track = [2]Piece{t.Seats[1], t.Seats[0]}, greyField(t), greyField(t)
 	}
 	d.squareDrawing = newSquareDrawing(p, t, squareGame{
 		title: "Conquest", rules: pos.Rules().String(), size: pos.Size(),
 		seats: conquestSeats, names: conquestNames[pos.Rules().Notation()],
-		pieces: pieces, field: mix(t.Board, t.Background, 55), track: mix(t.Board, t.Line, 50),
+		pieces: pieces, field: field, track: track,
 		form: [2]func(y, r int) Path{square, round}, piece: d.pawn, isPass: isConquestPass,
 		result: conquestResult,
 	})

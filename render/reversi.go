@@ -26,7 +26,10 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 	board := reversiBoard(p)
 	t := o.theme()
 	d := &reversiDrawing{hints: o.Hints, start: board}
-	felt := reversiFelt(t, o.Values["mono"])
+	felt := reversiFelt(t)
+	if o.Values["mono"] {
+		felt = greyField(t)
+	}
 	d.line = mix(felt, t.Seats[1].Fill, 42)
 	d.squareDrawing = newSquareDrawing(p, t, squareGame{
 		title: "Reversi", rules: board.Rules().String(), size: board.Size(),
@@ -63,11 +66,8 @@ func reversiBoard(p *replay.Played) reversi.Board {
 	return start
 }
 
-// reversiFelt returns the ground of the board: green, or without hues that of other boards.
-func reversiFelt(t *Theme, mono bool) color.NRGBA {
-	if mono {
-		return mix(t.Board, t.Background, 55)
-	}
+// reversiFelt returns the green of the board.
+func reversiFelt(t *Theme) color.NRGBA {
 	return mix(mix(t.Hues[Green].Light, t.Muted, 16), t.Seats[1].Fill, 9)
 }
 

@@ -32,19 +32,24 @@ func (d *reversiDrawing) drawCells(s *Scene) {
 	side := l.size * l.cell
 	width := max(l.cell*22/1000, px)
 	felt := d.sprite("felt", func() Sprite {
-		return Sprite{Over: d.theme.Board, Shapes: []Shape{{Path: rectangle(Rect{0, 0, side, side}), Fill: d.field}}}
-	})
-	// The lines are sprites of their own, which lie on whole pixels whatever the scale.
-	across := d.sprite("line-across", func() Sprite {
-		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, side + width, width}), Fill: d.line}}}
-	})
-	down := d.sprite("line-down", func() Sprite {
-		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, width, side + width}), Fill: d.line}}}
+		rim := width / 2
+		return Sprite{Over: d.theme.Board, Shapes: []Shape{
+			{Path: rectangle(Rect{-rim, -rim, side + rim, side + rim}), Fill: d.line},
+			{Path: rectangle(Rect{rim, rim, side - rim, side - rim}), Fill: d.field},
+		}}
 	})
 	s.place(felt, l.x0, l.y0)
-	for i := range l.size + 1 {
-		s.place(across, l.x0-width/2, l.y0+i*l.cell-width/2)
-		s.place(down, l.x0+i*l.cell-width/2, l.y0-width/2)
+	// The lines are sprites of their own, which lie on whole pixels whatever the scale. They end
+	// within the rim.
+	across := d.sprite("line-across", func() Sprite {
+		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, side, width}), Fill: d.line}}}
+	})
+	down := d.sprite("line-down", func() Sprite {
+		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, width, side}), Fill: d.line}}}
+	})
+	for i := 1; i < l.size; i++ {
+		s.place(across, l.x0, l.y0+i*l.cell-width/2)
+		s.place(down, l.x0+i*l.cell-width/2, l.y0)
 	}
 	if l.size < 6 {
 		return

@@ -173,7 +173,7 @@ func (d *squareDrawing) caption(m *squareMoment) string {
 // refusal draws why the record breaks off, if it does: the code below the board, and on it what
 // the game has to show.
 func (d *squareDrawing) refusal(show func(s *Scene, cells []game.Cell)) {
-	f := d.played.Fault()
+	f := breakOff(d.played)
 	if f == nil {
 		return
 	}
@@ -236,6 +236,10 @@ func withReason(text, reason string, words map[string]string) string {
 	}
 	return text + ": " + reason
 }
+
+// greyField is the ground of an empty cell in pictures without hues: the lightest pieces and the
+// darkest both stand out from it, in every theme.
+func greyField(t *Theme) color.NRGBA { return mix(t.Board, t.Muted, 38) }
 
 // round, square and cross are drawings around (0,y) that reach as far as r to every side.
 func round(y, r int) Path { return Path{{Op: Circle, Y: y, CX: r}} }

@@ -122,7 +122,7 @@ func (d *squareDrawing) finish(s *Scene, m *squareMoment) {
 		s.Labels = append(s.Labels, d.footLabel(squareWidth-squareMargin, Right, m.note))
 	}
 	// The refusal takes the same place on the last frame.
-	if d.last(m.ply) && d.played.Fault() != nil {
+	if d.last(m.ply) && breakOff(d.played) != nil {
 		return
 	}
 	switch result := d.result(d.ended(m)); {

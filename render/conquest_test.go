@@ -1,0 +1,245 @@
+package render
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// conquestStart is the start under rules, or a set-up, with --size where that is not 0.
+func conquestStart(t testing.TB, rules, setup string, size int) game.State {
+	t.Helper()
+	o := game.Options{Rules: rules}
+	if size != 0 {
+		o.Values = map[string]string{"size": strconv.Itoa(size)}
+		o.Allow = parse.AllowAll("even-size")
+	}
+	s, err := conquest.Start(setup, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// conquestMoves plays moves, separated by blanks.
+func conquestMoves(t testing.TB, rules, setup, moves string) *replay.Played {
+	t.Helper()
+	return textGame(t, conquestStart(t, rules, setup, 0), strings.Fields(moves)...)
+}
+
+const (
+	ataxxStart = "x5o/7/7/7/7/7/o5x x 0 1"
+	// ataxxGaps is a position with gaps.
+	ataxxGaps = "x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1"
+	// ataxxPass is a position in which X is walled in and passes.
+	ataxxPass = "x--o/---1/---1/1111 x 56 30"
+)
+
+// wantPawns checks that every frame shows the pawns of its position, each in the same place.
+func wantPawns(t *testing.T, p *replay.Played, f *Film) {
+	t.Helper()
+	l := laySquare(p.State.(*conquest.State).Size())
+	for ply := range f.Frames {
+		pos := p.At(ply).(*conquest.State)
+		var want []string
+		for c := range l.cells() {
+			if stone := pos.At(c); stone == conquest.X || stone == conquest.O {
+				x, y := l.middle(c)
+				want = append(want, fmt.Sprint(seatSprite("pawn", game.Seat(stone-conquest.X)), x, y))
+			}
+		}
+		if got := placedAs(f, &f.Frames[ply], "pawn-"); !slices.Equal(got, want) {
+			t.Fatalf("ply %d shows %v, want %v", ply, got, want)
+		}
+	}
+}
+
+func TestConquestFilms(t *testing.T) {
+	for _, size := range []int{2, 3, 4, 5, 7, 9, 10, 11, 21, 99} {
+		p := randomGame(conquestStart(t, "conquest", "", size), 40, uint64(size))
+		f := conquestFilm(p, Options{Hints: size < 10, Values: map[string]bool{"mono": size > 9}})
+		checkFilm(t, f)
+		wantPawns(t, p, f)
+	}
+	for _, c := range []struct{ rules, setup string }{{"ataxx", ataxxStart}, {"ataxx", ataxxGaps}, {"nerdvana", ""}} {
+		p := randomGame(conquestStart(t, c.rules, c.setup, 0), 300, 7)
+		f := conquestFilm(p, Options{})
+		checkFilm(t, f)
+		wantPawns(t, p, f)
+	}
+}
+
+func TestConquestGIFFramesAreThePNGs(t *testing.T) {
+	for _, width := range []int{64, 240, 480, 720} {
+		wantFramesAlike(t, conquestFilm(randomGame(conquestStart(t, "ataxx", ataxxGaps, 0), 9, 1), Options{Hints: true}), width)
+		wantFramesAlike(t, conquestFilm(refuse(t, conquestMoves(t, "ataxx", "", "f2 b2"), "a7a4"), Options{}), width)
+	}
+}
+
+func TestConquestShows(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		played  *replay.Played
+		options Options
+		sprites []string
+		texts   []string
+	}{
+		{"start", conquestMoves(t, "conquest", "", ""), Options{},
+			[]string{"pawn-0", "pawn-1", "turn-0"}, []string{"2", "45", "start", "to move"}},
+		{"clone", conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), Options{},
+			[]string{"moved", "cloned", "turn-1"}, []string{"3", "2", "(0,0)->(1,1)"}},
+		{"clone without source", conquestMoves(t, "ataxx", "", "f2"), Options{}, []string{"moved"}, []string{"f2"}},
+		{"jump", conquestMoves(t, "ataxx", "", "g1g3"), Options{}, []string{"moved", "left"}, []string{"g1g3"}},
+		{"hints", conquestMoves(t, "ataxx", "", "f2"), Options{Hints: true, Marks: []game.Cell{{Row: 6, Col: 6}}},
+			[]string{"can-clone", "can-jump", "marked"}, nil},
+		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), Options{},
+			[]string{"pass", "turn-1"}, []string{"pass", "X passes", "57 half-moves without a clone"}},
+		{"end", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), Options{},
+			[]string{"result", "turned"}, []string{"X wins 5–0: elimination"}},
+		{"refused", refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), Options{},
+			[]string{"refused", "refusal", "source", "can-clone", "can-jump"}, []string{"(0,6)->(0,2)  ·  conquest/too-far"}},
+		{"clone refused", refuse(t, conquestMoves(t, "ataxx", "", "f2"), "d4"), Options{},
+			[]string{"refused"}, []string{"d4  ·  conquest/no-neighbour"}},
+		{"off board", refuse(t, conquestMoves(t, "ataxx", "", "f2"), "h9"), Options{},
+			[]string{"refusal"}, []string{"h9  ·  conquest/off-board"}},
+	} {
+		f := conquestFilm(c.played, c.options)
+		checkFilm(t, f)
+		wantShown(t, c.name, f, c.sprites, c.texts)
+	}
+}
+
+// A jump has an arrow, a clone has not; both turn what is beside the destination.
+func TestConquestArrow(t *testing.T) {
+	for move, want := range map[string]int{"a3c3": 2, "b4": 0} {
+		p := conquestMoves(t, "ataxx", "5/5/x2oo/5/5 x 0 1", move)
+		f := conquestFilm(p, Options{})
+		last := &f.Frames[1]
+		arrows := 0
+		for _, s := range last.Strokes {
+			if s.Y > f.Sprites[f.Back.Placed[0].Sprite].Bounds.Y0 {
+				arrows++
+			}
+		}
+		if arrows != want {
+			t.Errorf("%s has %d strokes on the board, want %d", move, arrows, want)
+		}
+		if got, turned := len(placedAs(f, last, "turned")), map[string]int{"a3c3": 1, "b4": 0}[move]; got != turned {
+			t.Errorf("%s marks %d pawns as turned, want %d", move, got, turned)
+		}
+	}
+}
+
+// Rows and columns have the names of the notation.
+func TestConquestNames(t *testing.T) {
+	for _, c := range []struct{ rules, topRow, leftColumn string }{
+		{"conquest", "0", "0"}, {"ataxx", "7", "a"}, {"nerdvana", "1", "a"},
+	} {
+		f := conquestFilm(conquestMoves(t, c.rules, "", ""), Options{})
+		l := laySquare(7)
+		x, y := l.middle(game.Cell{})
+		row, col := "", ""
+		for _, label := range f.Back.Labels {
+			switch {
+			case label.X < l.x0 && label.Y > y-l.cell/2 && label.Y < y+l.cell/2:
+				row = label.Text
+			case label.X == x && label.Y > l.panel.Y0 && label.Y < l.panel.Y1:
+				col = label.Text
+			}
+		}
+		if row != c.topRow || col != c.leftColumn {
+			t.Errorf("%s: the upper left cell is in row %q, column %q; want %q, %q", c.rules, row, col, c.topRow, c.leftColumn)
+		}
+	}
+}
+
+// A gap is no cell: nothing is drawn there.
+func TestConquestGaps(t *testing.T) {
+	f := conquestFilm(conquestMoves(t, "ataxx", ataxxGaps, ""), Options{})
+	if got := len(placedAs(f, &f.Back, "cell")); got != 45 {
+		t.Errorf("%d cells are drawn, want 45", got)
+	}
+}
+
+func TestConquestCaptions(t *testing.T) {
+	f := conquestFilm(conquestMoves(t, "ataxx", ataxxPass, "0000 d3"), Options{})
+	for ply, want := range []string{
+		"Start. X 1, O 1. X to move.",
+		"Ply 1: X passes. X 1, O 1. O to move.",
+		"Ply 2: O plays d3. X 1, O 2. X to move.",
+	} {
+		if got := f.Frames[ply].Caption; got != want {
+			t.Errorf("ply %d: %s, want %s", ply, got, want)
+		}
+	}
+	if want := "A game of Conquest, ataxx, 4 × 4 in 2 plies."; f.Description != want {
+		t.Errorf("the description is %q, want %q", f.Description, want)
+	}
+}
+
+func TestConquestFilmsOfAnything(t *testing.T) {
+	for name, p := range map[string]*replay.Played{
+		"no position": {Played: game.Played{Record: &parse.Record{}}},
+		"adjudicated": {Played: game.Played{
+			Record: &parse.Record{}, State: conquestStart(t, "ataxx", "", 0), Outcome: game.WonBy(1, "Out of time"),
+		}},
+		"no pawns": {Played: game.Played{Record: &parse.Record{}, State: conquestStart(t, "ataxx", "2/2 x 0 1", 0)}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := conquestFilm(p, Options{Hints: true, Marks: []game.Cell{{Row: 90, Col: -3}}})
+			checkFilm(t, f)
+			wantFramesAlike(t, f, 200)
+		})
+	}
+}
+
+func TestConquestGoldens(t *testing.T) {
+	for name, c := range map[string]struct {
+		played  *replay.Played
+		width   int
+		options Options
+	}{
+		"conquest-clone":   {conquestMoves(t, "conquest", "X_O__/O____/_____/_____/X___O", "(0,0)->(1,1)"), 200, Options{}},
+		"conquest-jump":    {conquestMoves(t, "ataxx", "x5o/7/2-1-2/2o4/2-1-2/7/o5x x 0 1", "a7b5"), 400, Options{}},
+		"conquest-okabe":   {greedyAtaxx(t, 40, 1), 240, Options{Theme: "okabe"}},
+		"conquest-dark":    {greedyAtaxx(t, 41, 1), 240, Options{Theme: "dark", Hints: true}},
+		"conquest-mono":    {greedyAtaxx(t, 300, 1), 200, Options{Values: map[string]bool{"mono": true}}},
+		"conquest-refused": {refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), 240, Options{}},
+	} {
+		f := conquestFilm(c.played, c.options)
+		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+	}
+}
+
+// greedyAtaxx is a game in which both sides take the best of six random moves: those turn 2.5 pawns
+// a ply and jump half of the time, as programs do.
+func greedyAtaxx(t testing.TB, plies int, seed uint64) *replay.Played {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 0))
+	pos := conquestStart(t, "ataxx", ataxxStart, 0).(*conquest.State)
+	return playedGame(pos, plies, func(legal []game.Move) game.Move {
+		best, most := legal[0], -1
+		for range 6 {
+			m := legal[random.IntN(len(legal))]
+			p := newConquestPly(pos, m, pos.Turn())
+			gain := 2 * len(p.turned)
+			if p.kind == conquest.Clone {
+				gain += 3
+			}
+			if gain > most {
+				best, most = m, gain
+			}
+		}
+		return best
+	})
+}
+
+func BenchmarkAtaxxGIF(b *testing.B) { benchmarkGIF(b, greedyAtaxx(b, 60, 0), conquestFilm) }

@@ -1,0 +1,213 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// reversiStart is the start under rules, or a set-up, with --size where that is not 0.
+func reversiStart(t testing.TB, rules, setup string, size int) game.State {
+	t.Helper()
+	o := game.Options{Rules: rules}
+	if size != 0 {
+		o.Values = map[string]string{"size": strconv.Itoa(size)}
+	}
+	s, err := reversi.Start(setup, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// reversiMoves plays moves, separated by blanks.
+func reversiMoves(t testing.TB, rules, setup, moves string) *replay.Played {
+	t.Helper()
+	return textGame(t, reversiStart(t, rules, setup, 0), strings.Fields(moves)...)
+}
+
+// reversiPerfect is the game that is published as perfect play.
+const reversiPerfect = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6 d8 c6 c7 d2 b5 a5 a6 a7 g5 e3 b4 c8 g6 g4 c2 e8 d1 " +
+	"f7 e2 g3 h4 f1 e1 f2 g1 b1 f8 g8 b3 h3 b2 h5 b7 a3 a4 a1 a2 c1 h2 h1 g2 b8 a8 g7 h8 h7 h6"
+
+// reversiPass is a position in which Black must pass, and White's next move ends the game.
+const reversiPass = "OX-- ---- ---- ---- X"
+
+// wantDiscs checks that every frame shows the discs of its position, each in the same place.
+func wantDiscs(t *testing.T, p *replay.Played, f *Film) {
+	t.Helper()
+	l := laySquare(p.State.(reversi.Board).Size())
+	for ply := range f.Frames {
+		b := p.At(ply).(reversi.Board)
+		var want []string
+		for c := range l.cells() {
+			if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {
+				x, y := l.middle(c)
+				want = append(want, fmt.Sprint(seatSprite("disc", seat), x, y))
+			}
+		}
+		if got := placedAs(f, &f.Frames[ply], "disc-"); !slices.Equal(got, want) {
+			t.Fatalf("ply %d shows %v, want %v", ply, got, want)
+		}
+	}
+}
+
+func TestReversiFilms(t *testing.T) {
+	for size := reversi.MinSize; size <= reversi.MaxSize; size += 2 {
+		for i, rules := range []string{"othello", "dtu", "one-line", "dtu-one-line"} {
+			p := randomGame(reversiStart(t, rules, "", size), 600, uint64(size))
+			f := reversiFilm(p, Options{Hints: i%2 == 0, Values: map[string]bool{"mono": i > 1}})
+			checkFilm(t, f)
+			wantDiscs(t, p, f)
+		}
+	}
+}
+
+func TestReversiGIFFramesAreThePNGs(t *testing.T) {
+	for _, width := range []int{64, 240, 480, 720} {
+		wantFramesAlike(t, reversiFilm(randomGame(reversiStart(t, "dtu-one-line", "", 6), 9, 1), Options{Hints: true}), width)
+		wantFramesAlike(t, reversiFilm(refuse(t, reversiMoves(t, "", "", "f5 d6"), "a1"), Options{}), width)
+	}
+}
+
+func TestReversiShows(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		played  *replay.Played
+		options Options
+		sprites []string
+		texts   []string
+	}{
+		{"start", reversiMoves(t, "", "", ""), Options{},
+			[]string{"disc-0", "disc-1", "turn-0"}, []string{"2", "60", "0", "/0", "start", "to move"}},
+		{"move", reversiMoves(t, "", "", "f5"), Options{},
+			[]string{"placed", "turned", "turn-1"}, []string{"4", "1", "f5", "/1", "59"}},
+		{"hints", reversiMoves(t, "", "", "f5"), Options{Hints: true, Marks: []game.Cell{{Row: 4, Col: 5}}},
+			[]string{"legal-1", "marked"}, nil},
+		{"placement", reversiMoves(t, "dtu", "", ""), Options{}, []string{"centre"}, []string{"0", "64"}},
+		{"placed", reversiMoves(t, "dtu", "", "@d4e4"), Options{}, []string{"placed"}, []string{"@d4e4", "2"}},
+		{"pass", reversiMoves(t, "", reversiPass, "--"), Options{}, []string{"pass", "turn-1"}, []string{"pass", "Black passes"}},
+		{"end", reversiMoves(t, "", reversiPass, "-- c1"), Options{},
+			[]string{"result", "turned"}, []string{"White wins 0–3 (0–16): wipe-out", "13"}},
+		{"draw", reversiMoves(t, "", "", reversiPerfect), Options{}, []string{"result"}, []string{"Draw 32–32", "60"}},
+		{"occupied", refuse(t, reversiMoves(t, "", "", "f5"), "e5"), Options{},
+			[]string{"refused", "refusal", "legal-1"}, []string{"e5  ·  reversi/occupied"}},
+		{"off board", refuse(t, reversiMoves(t, "", "", "f5"), "i9"), Options{},
+			[]string{"refusal"}, []string{"i9  ·  reversi/off-board"}},
+		{"discs to turn", refuse(t, reversiMoves(t, "", "", "f5"), "d6:d5,e5"), Options{},
+			[]string{"refused", "wrong"}, []string{"d6:d5,e5  ·  reversi/flip-extra"}},
+		{"after the end", refuse(t, reversiMoves(t, "", reversiPass, "-- c1"), "d1"), Options{},
+			[]string{"refused", "refusal"}, []string{"d1  ·  reversi/game-over"}},
+	} {
+		f := reversiFilm(c.played, c.options)
+		checkFilm(t, f)
+		wantShown(t, c.name, f, c.sprites, c.texts)
+	}
+}
+
+// Under one-line rules a line runs through the discs turned.
+func TestReversiLine(t *testing.T) {
+	p := reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se")
+	f := reversiFilm(p, Options{})
+	l := laySquare(8)
+	x, y := l.middle(game.Cell{Row: 2, Col: 1})
+	last := f.Frames[len(p.Plies)]
+	if !slices.ContainsFunc(last.Strokes, func(s Stroke) bool { return s.X == x && s.Y == y && !s.Dashed }) {
+		t.Errorf("no line begins at b3: %v", last.Strokes)
+	}
+}
+
+func TestReversiCaptions(t *testing.T) {
+	f := reversiFilm(reversiMoves(t, "", reversiPass, "-- c1"), Options{})
+	for ply, want := range []string{
+		"Start. Black 1, White 1. Black to move.",
+		"Ply 1: Black passes. Black 1, White 1. White to move.",
+		"Ply 2: White plays c1. Black 0, White 3. White wins 0–3 (0–16): wipe-out.",
+	} {
+		if got := f.Frames[ply].Caption; got != want {
+			t.Errorf("ply %d: %s, want %s", ply, got, want)
+		}
+	}
+	if want := "Black – White, white wins 0–3 (0–16): wipe-out"; f.Title != want {
+		t.Errorf("the title is %q, want %q", f.Title, want)
+	}
+	if want := "A game of Reversi, othello, 4 × 4 in 2 plies. White wins 0–3 (0–16): wipe-out."; f.Description != want {
+		t.Errorf("the description is %q, want %q", f.Description, want)
+	}
+	if want := []Move{{Text: "(pass)", Seat: 0}, {Text: "c1", Seat: 1}}; !slices.Equal(f.Moves, want) {
+		t.Errorf("the moves are %v, want %v", f.Moves, want)
+	}
+}
+
+// The result shows the discs on the board; a score that fills in the empty cells says both.
+func TestReversiResults(t *testing.T) {
+	b := reversiMoves(t, "", reversiPass, "-- c1")
+	board := b.At(2).(reversi.Board)
+	for _, c := range []struct {
+		black, white int16
+		want         string
+	}{
+		{0, 3, "White wins 0–3 (0–16): wipe-out"},
+		{0, 16, "White wins 0–3 (0–16): wipe-out"},
+		{1, 15, "White wins 1–15: wipe-out"},
+	} {
+		o := board.Outcome()
+		o.Scores[reversi.Black], o.Scores[reversi.White] = c.black, c.white
+		if got := reversiResult(o, board); got != c.want {
+			t.Errorf("%d–%d: %s, want %s", c.black, c.white, got, c.want)
+		}
+	}
+	if got := reversiResult(game.WonBy(reversi.Black, "resignation"), board); got != "Black wins: resignation" {
+		t.Errorf("a resignation is %q", got)
+	}
+}
+
+func TestReversiFilmsOfAnything(t *testing.T) {
+	for name, p := range map[string]*replay.Played{
+		"no position": {Played: game.Played{Record: &parse.Record{}}},
+		"resigned": {Played: game.Played{
+			Record: &parse.Record{}, State: reversiStart(t, "", "", 0), Outcome: game.WonBy(reversi.Black, "resignation"),
+		}},
+		"names": {Played: game.Played{
+			State: reversiStart(t, "", "", 4),
+			Record: &parse.Record{Tags: []parse.Tag{
+				{Name: "Player0", Value: strings.Repeat("Ä", 300)}, {Name: "Player1", Value: "B"}, {Name: "Event", Value: "\x00<b>"},
+			}},
+		}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := reversiFilm(p, Options{Hints: true, Marks: []game.Cell{{Row: 90, Col: -3}}})
+			checkFilm(t, f)
+			wantFramesAlike(t, f, 200)
+		})
+	}
+}
+
+func TestReversiGoldens(t *testing.T) {
+	for name, c := range map[string]struct {
+		played  *replay.Played
+		width   int
+		options Options
+	}{
+		"reversi-middle":    {reversiMoves(t, "", "", strings.Join(strings.Fields(reversiPerfect)[:30], " ")), 400, Options{}},
+		"reversi-end":       {reversiMoves(t, "", "", reversiPerfect), 200, Options{Theme: "okabe"}},
+		"reversi-hints":     {reversiMoves(t, "", "", "f5 d6 c3"), 240, Options{Theme: "dark", Hints: true}},
+		"reversi-refused":   {refuse(t, reversiMoves(t, "", "", "f5 d6"), "h8"), 240, Options{}},
+		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, Options{Values: map[string]bool{"mono": true}}},
+		"reversi-placement": {reversiMoves(t, "dtu", "", ""), 160, Options{}},
+	} {
+		f := reversiFilm(c.played, c.options)
+		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+	}
+}
+
+func BenchmarkReversiGIF(b *testing.B) {
+	benchmarkGIF(b, reversiMoves(b, "", "", reversiPerfect), reversiFilm)
+}
