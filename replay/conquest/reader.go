@@ -26,6 +26,7 @@ var forms = map[string]form{
 	"conquest-moves":  {rules: Conquest, notation: Tuples},
 	"conquest-script": {rules: Conquest, notation: Tuples, script: true},
 	"nerdvana":        {rules: Nerdvana, notation: LetterRow},
+	"nerdvana-input":  {rules: Nerdvana, notation: LetterRow, setup: "Setup", position: true},
 }
 
 // playerTags are the names of the tags that hold a seat's player, in any case of letters. X plays

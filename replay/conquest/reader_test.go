@@ -375,6 +375,18 @@ func TestContestGames(t *testing.T) {
 	}
 }
 
+func TestContestInput(t *testing.T) {
+	rows := "x.....o\n.......\n.......\n.......\n.......\n.......\no.....x\n"
+	p := playOne(t, "nerdvana-input", "1\n"+rows+"5 6\n", allowed())
+	if got := told(p) + " " + string(p.State.AppendPosition(nil)); got != "0 plies * x5o/7/7/7/7/7/o5x o" || p.Rules != "nerdvana" {
+		t.Errorf("%s under %s", got, p.Rules)
+	}
+	checkReadings(t, "nerdvana-input", []reading{
+		{"broken", "1\n" + rows, "", "0 plies *; bad-board"},
+		{"stuck", "0\n" + strings.ReplaceAll(rows, "x", ".") + "5 6", "", "0 plies 0-1 elimination"},
+	})
+}
+
 func TestContestGameOfAJailedSide(t *testing.T) {
 	jailed := own("1", "Rules nerdvana", "Setup OXXXXXX/XXXXXXX/XXXXXXX/XXX____/_______/_______/_______ o", "Result 1", "Scores 1-0", "Pieces 48-1")
 	if got, want := told(playOne(t, "pgn", jailed, allowed())), "0 plies 1-0 jailed"; got != want {
