@@ -73,6 +73,11 @@ var formats = []*Format{
 		Sniff:      sniffOthelloSGF, Cut: othelloSGF.cut, decode: othelloSGF.decode, encode: encodeOthelloSGF,
 	},
 	{
+		Name: "nerdvana-input", Game: "conquest", Title: "what a program in the nerdvana contest is given: a position and the clocks",
+		Extensions: []string{".txt"},
+		Sniff:      sniffInput, Cut: nerdvanaInput.cut, decode: nerdvanaInput.decode,
+	},
+	{
 		Name: "conquest-script", Game: "conquest", Title: "what a player types into the program of the Conquest assignment",
 		Extensions: []string{".txt"},
 		SniffTold:  sniffScript, decode: conquestScript.decode,
