@@ -6,15 +6,15 @@ import (
 )
 
 var conquestSamples = []sample{
-	{name: "conquest/engines.pgn", format: "ataxx-pgn", value: grow, games: []match{
-		{"ataxx", 41, "clover", "yarrow", "Pond Gauntlet"}, {"ataxx", 42, "yarrow", "sorrel", "Pond Gauntlet"},
+	{name: "conquest/engines.pgn", format: "ataxx-pgn", tags: [2]string{"Black", "White"}, value: grow, games: []match{
+		{"ataxx", 47, "clover", "yarrow", "Pond Gauntlet"}, {"ataxx", 42, "yarrow", "sorrel", "Pond Gauntlet"},
 		{"ataxx", 43, "sorrel", "clover", "Pond Gauntlet"},
 	}},
-	{name: "conquest/course.pgn", format: "pgn", value: grow, games: []match{
+	{name: "conquest/course.pgn", format: "pgn", tags: [2]string{"Player1", "Player2"}, value: grow, games: []match{
 		{"conquest", 44, "clover", "foxglove", "Course"}, {"conquest", 45, "foxglove", "clover", "Course"},
 	}},
 
-	{name: "conquest/spoilt-result.pgn", format: "ataxx-pgn", value: grow, spoil: swapResults,
+	{name: "conquest/spoilt-result.pgn", format: "ataxx-pgn", tags: [2]string{"Black", "White"}, value: grow, spoil: swapResults,
 		games: []match{{"ataxx", 46, "foxglove", "yarrow", "Pond Gauntlet"}}},
 }
 

@@ -16,6 +16,7 @@ type sample struct {
 	format string
 	bare   bool // without tags where the format can do without
 	games  []match
+	tags   [2]string                // that name the players, if not the names of the seats
 	spoil  func(text []byte) []byte // nil for a sound file
 	value  value
 }
@@ -45,11 +46,11 @@ func (s sample) text() ([]byte, error) {
 	}
 	var out []byte
 	for i, m := range s.games {
-		p, err := m.play(kind, s.value)
+		p, err := m.play(kind, s)
 		if err != nil {
 			return nil, err
 		}
-		record, refused := p.Write(format)
+		record, refused := kind.Write(p, format.Name)
 		if refused != nil {
 			return nil, refused
 		}
@@ -66,34 +67,43 @@ func (s sample) text() ([]byte, error) {
 	return out, nil
 }
 
-// longest is the number of plies after which a game is given up and another one is tried.
-const longest = 120
+// longest is the number of plies after which a game is given up and another one is tried, and
+// tries how often that happens before the players are given up as well.
+const (
+	longest = 160
+	tries   = 200
+)
 
 // play lets two greedy players with a taste for variety play games until one comes to an end.
-func (m match) play(kind *replay.Game, v value) (*replay.Played, error) {
+func (m match) play(kind *replay.Game, s sample) (*game.Played, error) {
 	record := &parse.Record{Game: kind.Name, Format: "pgn"}
-	tags := [][2]string{{"Date", "2026.05.01"}, {"Event", m.event}, {kind.Seats[0], m.first}, {kind.Seats[1], m.second}}
+	if s.tags[0] == "" {
+		s.tags = [2]string{kind.Seats[0], kind.Seats[1]}
+	}
+	tags := [][2]string{{"Event", m.event}, {"Date", "2026.05.01"}, {s.tags[0], m.first}, {s.tags[1], m.second}}
 	for _, t := range tags {
 		if t[1] != "" && m.first != "" {
 			record.Tags = append(record.Tags, parse.Tag{Name: t[0], Value: t[1]})
 		}
 	}
-	p := &replay.Played{Kind: kind, Played: game.Played{Record: record, Rules: m.rules}}
-	for seed := m.seed * 1000; !p.Outcome.Over; seed++ {
+	p := &game.Played{Record: record, Rules: m.rules}
+	for try := range uint64(tries) {
 		state, err := kind.Start("", game.Options{Rules: m.rules})
 		if err != nil {
 			return nil, fmt.Errorf("rules %s: %w", m.rules, err)
 		}
 		p.Plies, p.State = p.Plies[:0], state
-		random := rand.New(rand.NewPCG(seed, 0))
+		random := rand.New(rand.NewPCG(m.seed, try))
 		for len(p.Plies) < longest && !state.Outcome().Over {
-			move := choose(state, v, random)
+			move := choose(state, s.value, random)
 			p.Plies = append(p.Plies, game.PlayedPly{Move: move, Seat: state.Turn(), Token: -1})
 			state.Play(move)
 		}
-		p.Outcome = state.Outcome()
+		if p.Outcome = state.Outcome(); p.Outcome.Over {
+			return p, nil
+		}
 	}
-	return p, nil
+	return nil, fmt.Errorf("no game of seed %d comes to an end", m.seed)
 }
 
 // choose takes the move with the best value. A little chance breaks ties and keeps games varied.
