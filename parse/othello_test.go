@@ -202,6 +202,78 @@ func TestLinesOfATreeAreBounded(t *testing.T) {
 	}
 }
 
+func TestEOthello(t *testing.T) {
+	records := readAll(t, "eothello-csv", "Othello_game_id,winner,game_moves\n12,-1,f5d6c3\n13,1\n\n14,0,\n")
+	var got []string
+	for _, r := range records {
+		got = append(got, tagLine(r)+" "+dump(r))
+	}
+	want := "Id=12 | Winner=-1 f5 | d6 | c3;  ✗reversi/csv-row(13,1); Id=14 | Winner=0 "
+	if strings.Join(got, "; ") != want {
+		t.Errorf("got  %s\nwant %s", strings.Join(got, "; "), want)
+	}
+	roundTrip(t, records[0])
+}
+
+func TestQuest(t *testing.T) {
+	tests := []struct{ name, text, want string }{
+		{"a game", `{"position":{"moves":[{"t":1,"m":"e6"},{"t":218,"m":"f6"},{"m":"-"}]}}`, "e6 | ?t 1 | f6 | ?t 218 | -"},
+		{"other things around it", ` [1, {"a":[{}],"position":{"b":null,"moves":[{"x":{},"m":"e6","t":[1, 2]}],"c":1},"d":"}"}]`, "e6 | ?t [1, 2]"},
+		{"games at any depth", `{"games":[{"position":{"moves":[{"m":"e6"}]}},{"position":{"moves":[]}}],"position":{"moves":[{"m":"f5"}]}}`, "e6;;f5"},
+		{"several values", `{"position":{"moves":[{"m":"e6"}]}}` + "\n" + `{"position":{"moves":[{"m":"f5"}]}}`, "e6;f5"},
+		{"nothing like it", `{"position":[1],"moves":{}}`, ""},
+		{"moves are a text", `{"position":{"moves":"f5d6"}}`, "file ✗reversi/json-shape()"},
+		{"a move is none", `{"position":{"moves":[{"m":"e6"},5,{"m":"f6"}]}}`, "e6 | ✗reversi/json-shape(5)"},
+		{"a move without m", `{"position":{"moves":[{"m":"e6"},{"t":5}]}}`, `e6 | ✗reversi/json-shape({"t":5})`},
+		{"a move that is a number", `{"position":{"moves":[{"m":5}]}}`, "✗reversi/json-shape(5)"},
+		{"cut in the moves", `{"position":{"moves":[{"m":"e6"},{"m":`, "e6 | ✗reversi/json-shape()"},
+		{"cut elsewhere", `{"position":{"moves":[{"m":"e6"}]}} {"a`, "e6;file ✗reversi/json-shape()"},
+		{"too deep", strings.Repeat("[", 200), "file ✗reversi/json-shape()"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			var got []string
+			for r := range mustFormat(t, "quest-json").Records(Input{Data: []byte(test.text)}) {
+				text := dump(r)
+				if r.OfFile {
+					text = "file " + text
+				} else {
+					checkPlaces(t, r, []byte(test.text))
+				}
+				got = append(got, text)
+			}
+			if strings.Join(got, ";") != test.want {
+				t.Errorf("got  %s\nwant %s", strings.Join(got, ";"), test.want)
+			}
+		})
+	}
+	text := `{"position":{"moves":[{"t":1,"m":"e6"},{"m":"f6"}]}}` + "\n"
+	if _, out := roundTrip(t, readOne(t, "quest-json", text)); out != text {
+		t.Errorf("written %s", out)
+	}
+}
+
+func TestOBF(t *testing.T) {
+	cells := strings.Repeat("-", 27) + "OX------XO" + strings.Repeat("-", 27)
+	text := "% problems\n" + cells + " X; D3:+0;C4:+0 ; % start\n\n" + cells + " O;\n" + cells + " X; F5:+2; %\n"
+	var got []string
+	for _, r := range readAll(t, "obf", text) {
+		got = append(got, strings.TrimPrefix(r.Tag("Setup"), cells)+" "+dump(r))
+		roundTrip(t, r)
+	}
+	if want := " X ?D3:+0 | ?C4:+0 | {start}; O ; X ?F5:+2 | {}"; strings.Join(got, ";") != want {
+		t.Errorf("got  %s\nwant %s", strings.Join(got, ";"), want)
+	}
+}
+
+func TestOpenings(t *testing.T) {
+	cells := strings.Repeat(".", 27) + "10......000" + strings.Repeat(".", 26)
+	records := readAll(t, "openings", cells+" Diagonal | Tiger\n"+cells+"\n")
+	if len(records) != 2 || records[0].Tag("Cells") != cells || records[0].Tag("Opening") != "Diagonal | Tiger" || records[1].Tag("Opening") != "" {
+		t.Errorf("%d records, %s", len(records), tagLine(records[0]))
+	}
+}
+
 // othelloBase makes a file of the WTHOR base; records are lists of moves.
 func othelloBase(records ...[]byte) []byte {
 	data := []byte{20, 5, 10, 8, byte(len(records)), 0, 0, 0, 0, 0, 0xBA, 7, 8, 0, 24, 0}
@@ -335,6 +407,11 @@ func TestDetectOthello(t *testing.T) {
 		{"x.ggf", "1 (;GM[Othello]B[d3];)", "ggf"},
 		{"x.sgf", "(;gm[othello];)", "ggf"},
 		{"x.sgf", "(;FF[4]GM[2]PB[x];B[f5])", "othello-sgf"},
+		{"x.csv", "Othello_game_id,winner,game_moves\n1,1,f5", "eothello-csv"},
+		{"x.json", `{"position":{"moves":[{"m":"f5"}]}}`, "quest-json"},
+		{"x.txt", cells + " X; F5:+1;", "obf"},
+		{"x.txt", "% x\n" + cells + " X;", "obf"},
+		{"x.txt", strings.Repeat(".", 62) + "01 Tiger\n", "openings"},
 		{"x.ggf", "damaged", "ggf"},
 		{"x.pgn", "[Event \"x\"]\n1. F5 D6\n2. C3", "pgn-wthor"},
 		{"x.pgn", "[Event \"x\"]\n\n1. f5 d6 2. c3 {Black wins 40-24} 1-0", "pgn-edax"},
@@ -375,10 +452,13 @@ func TestDetectOthelloThatIsToldSo(t *testing.T) {
 
 func TestCutOthello(t *testing.T) {
 	files := map[string]string{
-		"transcript":  "# x\nf5d6\n\n f5 f6\r\nx y\n1. F5",
-		"ggf":         "x\n2 " + ggfGame("B[d3];)") + ggfGame("B[f5]W[\n") + "1 " + ggfGame("TY[8s];)") + " \n(;B[x\n(;W[y];) z",
-		"othello-sgf": "x " + sgfGame(";B[f5](;W[d6])(;W[f6]))\n") + sgfGame("C[\n") + sgfGame(";B[c4](;W[e3])(;W[") + "\n" + sgfGame(")"),
-		"pgn-wthor":   "[A \"b\"]\n1. F5 D6\n2. C3\n[A \"c\"]\n[D\n\n1. F5",
+		"transcript":   "# x\nf5d6\n\n f5 f6\r\nx y\n1. F5",
+		"ggf":          "x\n2 " + ggfGame("B[d3];)") + ggfGame("B[f5]W[\n") + "1 " + ggfGame("TY[8s];)") + " \n(;B[x\n(;W[y];) z",
+		"othello-sgf":  "x " + sgfGame(";B[f5](;W[d6])(;W[f6]))\n") + sgfGame("C[\n") + sgfGame(";B[c4](;W[e3])(;W[") + "\n" + sgfGame(")"),
+		"eothello-csv": eothelloHeader + "1,1,f5\n2\n\n3,0,c4",
+		"obf":          "% x\n--XO X; A1:+1;\nx;y;\n",
+		"openings":     "... a\n.01 b\n\n x y z",
+		"pgn-wthor":    "[A \"b\"]\n1. F5 D6\n2. C3\n[A \"c\"]\n[D\n\n1. F5",
 	}
 	for name, text := range files {
 		f := mustFormat(t, name)
@@ -401,6 +481,35 @@ func FuzzGGF(f *testing.F) {
 
 func FuzzOthelloSGF(f *testing.F) {
 	fuzz(f, "othello-sgf", sgfGame("\nAB[e4][d5];B[f5](;W[d6]BL[3]C[x\\]])(;W[]))")+"(;GM[2]C[\n(;GM[2]B[f5", "x(;FF[4](;(;B[ a ])AB[ a  b][]")
+}
+
+func FuzzEOthello(f *testing.F) {
+	fuzz(f, "eothello-csv", eothelloHeader+"1,1,f5d6\n2,3\n4, -1 ,f5 pa 3. x", "a,b,c,d")
+}
+
+func FuzzQuest(f *testing.F) {
+	for _, seed := range []string{`{"position":{"moves":[{"t":1,"m":"e6"},{"t":[{}],"m":"\u0066"},{}]}}`, `[{"position":{"moves":"x"}},{"position":{"moves":[{"m":1`} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		format := mustFormat(t, "quest-json")
+		var records []*Record
+		for r := range format.Records(Input{Data: data}) {
+			if !r.OfFile {
+				checkPlaces(t, r, data)
+				records = append(records, r.Clone())
+			}
+		}
+		for _, r := range records {
+			if r.Fatal() == nil {
+				roundTrip(t, r)
+			}
+		}
+	})
+}
+
+func FuzzOBF(f *testing.F) {
+	fuzz(f, "obf", "--XO X; A1:+1; b2:-3; % x % y", "%\n;;a;\nx%;")
 }
 
 func FuzzPGNEdax(f *testing.F) {

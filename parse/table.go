@@ -93,6 +93,26 @@ var formats = []*Format{
 		Sniff: sniffUgent, decode: ugent.decode, encode: encodeUgent,
 	},
 	{
+		Name: "eothello-csv", Game: "reversi", Title: "the table of games of eOthello",
+		Extensions: []string{".csv"},
+		Sniff:      sniffEOthello, Cut: eothello.cut, decode: eothello.decode, encode: encodeEOthello,
+	},
+	{
+		Name: "quest-json", Game: "reversi", Title: "the JSON of Othello Quest",
+		Extensions: []string{".json"},
+		Sniff:      sniffQuest, decode: decodeQuest, encode: encodeQuest,
+	},
+	{
+		Name: "obf", Game: "reversi", Title: "Othello positions with scored moves, the problem files of Edax",
+		Extensions: []string{".obf", ".txt"}, Own: []string{".obf"},
+		Sniff: sniffOBF, Cut: obf.cut, decode: obf.decode, encode: encodeOBF,
+	},
+	{
+		Name: "openings", Game: "reversi", Title: "names of Othello openings, one position a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffOpenings, Cut: openings.cut, decode: openings.decode,
+	},
+	{
 		Name: "xot", Game: "reversi", Title: "XOT openings of eight moves, one a line",
 		Extensions: []string{".txt"},
 		Sniff:      sniffXOT, Cut: xot.cut, decode: xot.decode, encode: encodeTranscript,

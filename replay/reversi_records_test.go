@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -232,6 +233,37 @@ func TestReversiVariantsReplayWithoutFindings(t *testing.T) {
 	}
 }
 
+// Lists of openings and positions: how many there are, and which codes are found in them.
+func TestReversiPositionsAreReadAsDescribed(t *testing.T) {
+	dir := reversiRecords(t)
+	for _, row := range []struct {
+		file, format string
+		records      int
+		codes        string // those that occur
+	}{
+		{"xot/openingslarge.txt", "xot", 10784, ""},
+		{"openings/english.txt", "openings", 71, ""},
+		{"openings/english-forks.txt", "openings", 160, ""},
+		{"openings/japanese.txt", "openings", 355, "reversi/setup-over"},
+		{"ffo/fforum-1-19.obf", "obf", 19, ""},
+		{"ffo/fforum-20-39.obf", "obf", 20, ""},
+		{"ffo/fforum-40-42.obf", "obf", 3, ""},
+		{"ffo/ffo-vectors.obf", "obf", 22, "reversi/obf-missing"},
+	} {
+		n, codes := 0, map[string]bool{}
+		eachOf(t, filepath.Join(dir, row.file), row.format, replay.Options{File: row.file}, func(p *replay.Played) {
+			n++
+			for _, f := range p.Findings {
+				codes[f.Code] = true
+			}
+		})
+		found := strings.Join(slices.Sorted(maps.Keys(codes)), " ")
+		if n != row.records || found != row.codes {
+			t.Errorf("%s: %d records with %s, want %d with %s", row.file, n, found, row.records, row.codes)
+		}
+	}
+}
+
 // found are the findings about a game or, with game 0, about a file: codes by place.
 type found struct {
 	plies    map[int]int // of a game
@@ -309,7 +341,7 @@ func checkFound(t *testing.T, findings []replay.Finding, row []string) {
 		if ply, err := strconv.Atoi(row[2]); err == nil && f.Ply != ply {
 			t.Errorf("%s at ply %d, want %d", f.Code, f.Ply, ply)
 		}
-		if row[3] != "-" && row[3] != "Rules" && f.Token != row[3] && !strings.HasPrefix(f.Token, row[3]) && !slices.Contains(tokenElsewhere, row[0]) {
+		if row[3] != "-" && strings.HasPrefix(row[4], want) && row[3] != "Rules" && f.Token != row[3] && !strings.HasPrefix(f.Token, row[3]) && !slices.Contains(tokenElsewhere, row[0]) {
 			t.Errorf("%s at the token %q, want %q", f.Code, f.Token, row[3])
 		}
 	}

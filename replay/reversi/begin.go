@@ -28,6 +28,18 @@ func setupOf(t *parse.Tag) setup {
 // startSetup takes the tag Setup.
 func startSetup(r *Reader) (setup, *game.Illegal) { return setupOf(r.record.FindTag("Setup")), nil }
 
+// startOpening takes the tag Cells: 0 black, 1 white, a dot for empty. The number of discs says whose
+// turn it is.
+func startOpening(r *Reader) (setup, *game.Illegal) {
+	s := setupOf(r.record.FindTag("Cells"))
+	side := " X"
+	if discs := strings.Count(s.text, "0") + strings.Count(s.text, "1"); discs%2 == 1 {
+		side = " O"
+	}
+	s.text, s.digits = s.text+side, true
+	return s, nil
+}
+
 // startOwn takes the tags Setup and Size, and Starter where there is no set-up.
 func startOwn(r *Reader) (setup, *game.Illegal) {
 	s := setupOf(r.record.FindTag("Setup"))

@@ -346,6 +346,19 @@ func claimSGF(rec *parse.Record, _ int) claim {
 	return c.ofMargin(margin)
 }
 
+// claimWinner takes the winner from eOthello: 1 for Black, 0 for a draw, -1 for White.
+func claimWinner(rec *parse.Record, _ int) claim {
+	t := rec.FindTag("Winner")
+	if t == nil {
+		return claim{}
+	}
+	winner, ok := map[string]game.Seat{"1": Black, "0": game.Nobody, "-1": White}[t.Value]
+	if !ok {
+		return claim{}
+	}
+	return claimAt(t).ofWinner(winner)
+}
+
 // claimWTHOR takes the score: Black's discs with the empty cells. Unfinished games have one too.
 func claimWTHOR(rec *parse.Record, size int) claim {
 	t := rec.FindTag("Score")

@@ -19,15 +19,19 @@ type dialect struct {
 }
 
 var dialects = map[string]dialect{
-	"pgn":         {start: startOwn, claim: claimOwn},
-	"transcript":  {rules: "othello", implied: true, start: startSetup, claim: claimNothing},
-	"xot":         {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
-	"ggf":         {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
-	"wthor":       {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR},
-	"othello-sgf": {rules: "othello", scoring: toWinner, start: startSGF, claim: claimSGF},
-	"pgn-wthor":   {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
-	"pgn-edax":    {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
-	"pgn-playok":  {rules: "othello", scoring: either, claim: claimPGN},
+	"pgn":          {start: startOwn, claim: claimOwn},
+	"transcript":   {rules: "othello", implied: true, start: startSetup, claim: claimNothing},
+	"eothello-csv": {rules: "othello", implied: true, claim: claimWinner},
+	"quest-json":   {rules: "othello", implied: true, claim: claimNothing},
+	"obf":          {rules: "othello", position: true, start: startSetup, claim: claimNothing, also: (*Reader).checkScores},
+	"openings":     {rules: "othello", position: true, start: startOpening, claim: claimNothing},
+	"xot":          {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
+	"ggf":          {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
+	"wthor":        {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR},
+	"othello-sgf":  {rules: "othello", scoring: toWinner, start: startSGF, claim: claimSGF},
+	"pgn-wthor":    {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
+	"pgn-edax":     {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
+	"pgn-playok":   {rules: "othello", scoring: either, claim: claimPGN},
 }
 
 // A Reader reads records of this game in every format; see [game.Reader].
@@ -156,7 +160,7 @@ func (r *Reader) build(rules Rules, s setup) *game.Illegal {
 		if !ok {
 			ill = illegal("bad-board", err.Error())
 		}
-		ill.Off, ill.Len = s.off, s.len
+		r.locate(ill, s)
 		return ill
 	}
 	if s.text == "" && size == "" {
@@ -164,6 +168,17 @@ func (r *Reader) build(rules Rules, s setup) *game.Illegal {
 	}
 	r.board = b
 	return nil
+}
+
+// locate turns a place in the text of a set-up into one in the record: of all of the set-up, if that is not
+// written as it is read.
+func (r *Reader) locate(ill *game.Illegal, s setup) {
+	src := r.record.Source
+	if ill.Len > 0 && s.off+s.len <= len(src) && string(src[s.off:s.off+s.len]) == s.text {
+		ill.Off += s.off
+		return
+	}
+	ill.Off, ill.Len = s.off, s.len
 }
 
 // Read reads a token in the present position. Cells of a game in which all is well take the short

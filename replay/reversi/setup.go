@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -29,13 +30,14 @@ type setupReader struct {
 	cells []game.Seat // the side to move is the last
 }
 
-// parseSetup reads a set-up on a board of a size; with size 0 the number of cells says the size.
+// parseSetup reads a set-up on a board of a size; with size 0 the number of cells says the size. Off and
+// Len of what it refuses are a place in the text.
 func parseSetup(text string, size int, digits bool) (p position, n int, ill *game.Illegal) {
 	r := setupReader{text: text, black: blackLetters, white: whiteLetters}
 	if digits {
 		r.black, r.white = r.black+"0", r.white+"1"
 	}
-	if ill := r.letters(); ill != nil {
+	if ill := r.letters(size); ill != nil {
 		return p, 0, ill
 	}
 	if size == 0 {
@@ -65,7 +67,7 @@ func sizeOf(cells int) int {
 }
 
 // letters reads the letters as cells, the side to move among them.
-func (r *setupReader) letters() *game.Illegal {
+func (r *setupReader) letters(size int) *game.Illegal {
 	for i, c := range r.text {
 		switch {
 		case strings.ContainsRune(r.black, c):
@@ -77,19 +79,34 @@ func (r *setupReader) letters() *game.Illegal {
 		case c == '/':
 			r.slash = append(r.slash, len(r.cells))
 		case !strings.ContainsRune(blankLetters, c):
-			return r.badLetter(i, c)
+			return r.badLetter(i, c, size)
 		}
 	}
 	return nil
 }
 
-func (r *setupReader) badLetter(i int, c rune) *game.Illegal {
+func (r *setupReader) badLetter(i int, c rune, size int) *game.Illegal {
+	n := len(r.cells)
+	if size == 0 {
+		size = sizeOf(n)
+	}
+	if n == size*size {
+		ill := badBoard(n, fmt.Sprintf("`%c` in place of the side to move", c))
+		ill.Off, ill.Len = i, utf8.RuneLen(c)
+		return ill
+	}
 	ill := illegal("board-letter", fmt.Sprintf("`%c` is no cell here; expected %s for black, %s for white, %s for empty.",
 		c, spaced(r.black), spaced(r.white), spaced(emptyLetters)))
+	ill.Off, ill.Len = i, utf8.RuneLen(c)
 	if strings.ContainsRune("01", c) {
 		ill.Hint = "programs differ about digits; if 0 is black and 1 white here, say --allow digit-discs"
 	}
 	return ill
+}
+
+// badBoard says what was found in place of so many cells and the side to move.
+func badBoard(cells int, found string) *game.Illegal {
+	return illegal("bad-board", fmt.Sprintf("%d cells are expected, then the side to move; found %s.", cells, found))
 }
 
 func spaced(letters string) string { return strings.Join(strings.Split(letters, ""), " ") }
@@ -98,8 +115,7 @@ func spaced(letters string) string { return strings.Join(strings.Split(letters, 
 func (r *setupReader) check(size int) *game.Illegal {
 	want := size * size
 	bad := func(format string, args ...any) *game.Illegal {
-		return illegal("bad-board", fmt.Sprintf("%d cells are expected, then the side to move; found %s.",
-			want, fmt.Sprintf(format, args...)))
+		return badBoard(want, fmt.Sprintf(format, args...))
 	}
 	switch have := len(r.cells); {
 	case have == want:

@@ -161,6 +161,12 @@ func (c *conversion) ownOthers(h *heading) {
 	}
 }
 
+func noTags(*conversion) []parse.Tag { return nil }
+
+// setupOnly writes the position.
+func setupOnly(c *conversion) []parse.Tag { return []parse.Tag{{Name: "Setup", Value: c.start}} }
+
+// setupTag writes the position that the moves begin from, if it is not the usual one.
 func setupTag(c *conversion) []parse.Tag {
 	if c.usual && c.size == 8 {
 		return nil
@@ -284,6 +290,19 @@ func wthorTags(c *conversion) []parse.Tag {
 	h.some("Theory", c.theirs("wthor", "Theory"))
 	h.some("Depth", c.theirs("wthor", "Depth"))
 	return h
+}
+
+// eothelloTags writes the first two fields of a row of eOthello.
+func eothelloTags(c *conversion) []parse.Tag {
+	id := c.theirs("eothello-csv", "Id")
+	if id == "" {
+		id = strconv.Itoa(c.Record.Index)
+	}
+	winner := map[string]string{"1-0": "1", "0-1": "-1"}[c.final().chess()]
+	if winner == "" {
+		winner = "0"
+	}
+	return []parse.Tag{{Name: "Id", Value: id}, {Name: "Winner", Value: winner}}
 }
 
 // exportTags writes the header of the exports of the WTHOR base.

@@ -31,14 +31,17 @@ var scripts = map[string]script{
 		tags: ownTags, pass: passText, keep: []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra},
 		result: resultToken, own: true, starts: true,
 	},
-	"transcript":  {tags: setupTag, starts: true},
-	"xot":         {tags: func(*conversion) []parse.Tag { return nil }, sizes: othello8},
-	"ggf":         {tags: ggfTags, pass: "PA", upper: true, keep: []parse.Kind{parse.Clock, parse.Extra}, starts: true},
-	"othello-sgf": {tags: sgfTags, pass: "PA", keep: []parse.Kind{parse.Comment, parse.Extra}, starts: true},
-	"wthor":       {tags: wthorTags, sizes: []int{8, 10}, turned: true},
-	"pgn-wthor":   {tags: exportTags, upper: true, sizes: othello8},
-	"pgn-edax":    {tags: edaxTags, pass: "pass", keep: []parse.Kind{parse.Comment}, result: edaxResult, starts: true, sizes: othello8},
-	"pgn-playok":  {tags: playOKTags, pass: passText, result: resultToken, sizes: othello8},
+	"transcript":   {tags: setupTag, starts: true},
+	"eothello-csv": {tags: eothelloTags, sizes: othello8},
+	"quest-json":   {tags: noTags, keep: []parse.Kind{parse.Extra}, sizes: othello8},
+	"obf":          {tags: setupOnly, keep: []parse.Kind{parse.Comment, parse.Extra}, static: true},
+	"xot":          {tags: noTags, sizes: othello8},
+	"ggf":          {tags: ggfTags, pass: "PA", upper: true, keep: []parse.Kind{parse.Clock, parse.Extra}, starts: true},
+	"othello-sgf":  {tags: sgfTags, pass: "PA", keep: []parse.Kind{parse.Comment, parse.Extra}, starts: true},
+	"wthor":        {tags: wthorTags, sizes: []int{8, 10}, turned: true},
+	"pgn-wthor":    {tags: exportTags, upper: true, sizes: othello8},
+	"pgn-edax":     {tags: edaxTags, pass: "pass", keep: []parse.Kind{parse.Comment}, result: edaxResult, starts: true, sizes: othello8},
+	"pgn-playok":   {tags: playOKTags, pass: passText, result: resultToken, sizes: othello8},
 }
 
 // A conversion is a played game on its way into another format.
@@ -79,7 +82,9 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	}
 	out := &parse.Record{Game: "reversi", Format: format, Numbering: parse.ByPair, Tags: to.tags(c)}
 	if to.static {
-		out.Tokens = c.kept(p.Record.Tokens)
+		if p.Record.Format == format {
+			out.Tokens = c.kept(p.Record.Tokens)
+		}
 		return out, nil
 	}
 	out.Tokens = c.tokens()
