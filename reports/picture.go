@@ -28,19 +28,20 @@ type Picture struct {
 
 // canvases is the table of the types of pictures.
 var canvases = []struct {
-	name string
-	draw func(w io.Writer, f *render.Film, p *Picture) error
+	name  string
+	takes []string // the choices that mean something for it: "ply", "range", "delay", "hold"
+	draw  func(w io.Writer, f *render.Film, p *Picture) error
 }{
-	{"png", func(w io.Writer, f *render.Film, p *Picture) error {
+	{"png", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WritePNG(w, f, frame(p.Ply, f), p.Width)
 	}},
-	{"gif", func(w io.Writer, f *render.Film, p *Picture) error {
+	{"gif", []string{"range", "delay", "hold"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WriteGIF(w, f, frame(p.From, f), frame(p.To, f), p.Width, p.Animation)
 	}},
-	{"svg", func(w io.Writer, f *render.Film, p *Picture) error {
+	{"svg", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WriteSVG(w, f, frame(p.Ply, f), p.Width)
 	}},
-	{"html", func(w io.Writer, f *render.Film, p *Picture) error {
+	{"html", []string{"ply", "delay"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WriteHTML(w, f, render.HTMLOptions{Delay: p.Animation.Delay, Ply: p.Ply})
 	}},
 }
@@ -50,6 +51,17 @@ func PictureTypes() []string {
 	var names []string
 	for _, c := range canvases {
 		names = append(names, c.name)
+	}
+	return names
+}
+
+// PictureTypesWith returns the types for which a choice means something: "ply", "range", "delay" or "hold".
+func PictureTypesWith(choice string) []string {
+	var names []string
+	for _, c := range canvases {
+		if slices.Contains(c.takes, choice) {
+			names = append(names, c.name)
+		}
 	}
 	return names
 }

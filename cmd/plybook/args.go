@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -77,7 +78,7 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	text := err.Error()
 	name, unknown := strings.CutPrefix(text, "flag provided but not defined: -")
 	if !unknown {
-		return errorWithHint(helpHint(c), "%s", text)
+		return errorWithHint(helpHint(c), "%s", flagFault(c, text))
 	}
 	var names []string
 	flags := c.App.Flags
@@ -95,8 +96,50 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	return errorWithHint(hint, "there is no flag --%s", name)
 }
 
+// flagFaults is the table of what package flag says about a value, with the flag and the value in it.
+var flagFaults = []*regexp.Regexp{
+	regexp.MustCompile(`^invalid value (".*") for flag -+([^ :]+)`),
+	regexp.MustCompile(`^invalid boolean value (".*") for -+([^ :]+)`),
+	regexp.MustCompile(`^flag needs an argument: ()-+([^ :]+)`),
+}
+
+// flagFault words what is wrong with the value of a flag, and what the flag takes.
+func flagFault(c *cli.Context, text string) string {
+	for _, fault := range flagFaults {
+		m := fault.FindStringSubmatch(text)
+		if m == nil || c.Command == nil {
+			continue
+		}
+		takes := "a value"
+		switch flagNamed(c.Command, m[2]).(type) {
+		case *cli.BoolFlag:
+			takes = "no value"
+		case *cli.IntFlag:
+			takes = "a whole number"
+		case *cli.DurationFlag:
+			takes = "a time with its unit, like 700ms or 2s"
+		}
+		if m[1] == "" {
+			return fmt.Sprintf("--%s takes %s, and none was given", m[2], takes)
+		}
+		return fmt.Sprintf("--%s takes %s, not %s", m[2], takes, m[1])
+	}
+	return text
+}
+
+// checkValues refuses flags that were given an empty value.
+func checkValues(c *cli.Context) error {
+	for _, f := range c.Command.Flags {
+		name := f.Names()[0]
+		if _, text := f.(*cli.StringFlag); text && c.IsSet(name) && c.String(name) == "" {
+			return errorWithHint(helpHint(c), "--%s has an empty value; leave the flag out, or say what it is", name)
+		}
+	}
+	return nil
+}
+
 func helpHint(c *cli.Context) string {
-	if c.Command == nil || c.Command.Name == "" {
+	if c.Command == nil || c.Command.Name == "" || c.Command.Name == c.App.Name {
 		return "plybook --help lists the flags"
 	}
 	return "plybook " + c.Command.FullName() + " --help lists the flags"
@@ -120,7 +163,7 @@ func unknownCommand(app *cli.App, name string) error {
 func nearest(typed string, names []string) string {
 	best, least := "", len(typed)/3+1
 	for _, name := range names {
-		if d := distance(typed, name); d < least+1 && (best == "" || d < least) {
+		if d := distance(typed, name); d < least {
 			best, least = name, d
 		}
 	}

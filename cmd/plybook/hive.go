@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -55,6 +57,9 @@ func (p *program) hive(c *cli.Context) error {
 func (p *program) hiveTest(c *cli.Context, moves, png string) error {
 	if c.IsSet("out") {
 		return errors.New("--out is for the viewer; the test mode writes to PNG")
+	}
+	if !strings.EqualFold(filepath.Ext(png), ".png") {
+		return fmt.Errorf("the test mode writes a PNG to a file, and %s does not end in .png", png)
 	}
 	played, err := p.readMoves(c, moves, png)
 	if err != nil {

@@ -136,6 +136,7 @@ func (p *program) app() *cli.App {
 	}
 	for _, c := range app.Commands {
 		c.OnUsageError = usageError
+		c.Before = checkValues
 		c.HideHelpCommand = true // or a record called "help" could not be read
 	}
 	return app

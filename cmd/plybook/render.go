@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -127,6 +128,9 @@ func pictureOf(c *cli.Context) (*reports.Picture, error) {
 		},
 		Animation: render.Animation{Delay: c.Duration("delay"), Hold: c.Duration("hold")},
 	}
+	if err := checkChoices(c, kind); err != nil {
+		return nil, err
+	}
 	if picture.Ply, err = plyOf(c); err != nil {
 		return nil, err
 	}
@@ -138,6 +142,31 @@ func pictureOf(c *cli.Context) (*reports.Picture, error) {
 	return picture, picture.Check()
 }
 
+// The times that a position can be shown: GIF counts them in hundredths of a second and cannot say more
+// than 655.35 s.
+const (
+	shortestShow = 10 * time.Millisecond
+	longestShow  = 10 * time.Minute
+)
+
+// checkChoices refuses flags that contradict each other, or mean nothing for a type of picture.
+func checkChoices(c *cli.Context, kind string) error {
+	if c.IsSet("ply") && c.IsSet("range") {
+		return errors.New("--ply N is for one position, --range A..B for an animation; say one of them")
+	}
+	for _, name := range []string{"ply", "range", "delay", "hold"} {
+		if types := reports.PictureTypesWith(name); c.IsSet(name) && slices.Contains(reports.PictureTypes(), kind) && !slices.Contains(types, kind) {
+			return fmt.Errorf("--%s is for pictures of the type %s, not for %s", name, strings.Join(types, ", "), kind)
+		}
+	}
+	for _, name := range []string{"delay", "hold"} {
+		if d := c.Duration(name); c.IsSet(name) && (d < shortestShow || d > longestShow) {
+			return fmt.Errorf("--%s goes from %v to %v, and %v is beyond (a GIF can say at most 655.35s)", name, shortestShow, longestShow, d)
+		}
+	}
+	return nil
+}
+
 // pictureType returns the type that --type names, or else the ending of --out.
 func pictureType(c *cli.Context) (string, error) {
 	out, dir, kind := c.String("out"), c.String("out-dir"), strings.ToLower(c.String("type"))
@@ -146,6 +175,8 @@ func pictureType(c *cli.Context) (string, error) {
 	switch {
 	case (out == "") == (dir == ""):
 		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
+	case kind != "" && ending != kind && slices.Contains(reports.PictureTypes(), ending):
+		return "", fmt.Errorf("--type %s contradicts the ending of %s; leave --type out, or name another file", kind, out)
 	case kind != "":
 		return kind, nil
 	case dir != "":

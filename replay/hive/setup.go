@@ -38,6 +38,9 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 		if !ok {
 			return nil, fmt.Errorf("setup: %q is not a game type; write Base, or Base+ and letters of M, L, P", setup)
 		}
+		if rules.Letters != 0 && rules.Letters != letters {
+			return nil, fmt.Errorf("setup: its type %s contradicts the rules %s; leave the expansions out of one", setup, name)
+		}
 		rules.Letters = letters
 		if err := rules.check(); err != nil {
 			return nil, fmt.Errorf("setup: %w", err)
