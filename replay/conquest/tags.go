@@ -138,6 +138,9 @@ func (t *transcript) engineTags() []parse.Tag {
 	if t.source.which != Ataxx || t.form.position {
 		t.addNew(&h, fen)
 	}
+	if event := t.Record.FindTag("Event"); event != nil {
+		h.add("Event", event.Value) // first, because readers begin a game there
+	}
 	for _, tag := range t.Record.Tags {
 		switch tag.Name {
 		case "Game", "Rules", "Size", "Turn":
