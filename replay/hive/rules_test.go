@@ -120,7 +120,8 @@ func TestStart(t *testing.T) {
 	for _, row := range []struct{ setup, rules, position string }{
 		{"", "", "Base White[1]"},
 		{"", "standard+MP", "Base+MP White[1]"},
-		{"Base+L", "standard+MP", "Base+L White[1]"},
+		{"Base+L", "standard", "Base+L White[1]"},
+		{"Base+MP", "standard+MP", "Base+MP White[1]"},
 		{"Base+P;InProgress;Black[2];wP;bP wP-;wQ -wP", "", "Base+P Black[2] 0,-1:wQ 0,0:wP 0,1:bP"},
 		{"Base;InProgress;Black[1];wQ", "queen-first", "Base Black[1] 0,0:wQ"},
 	} {
@@ -138,6 +139,7 @@ func TestStart(t *testing.T) {
 func TestStartSaysWhatIsWrong(t *testing.T) {
 	for _, row := range []struct{ setup, rules, repetition, want string }{
 		{"", "nonsense", "", "unknown rules"},
+		{"Base+L", "standard+MP", "", "its type Base+L contradicts the rules standard+MP"},
 		{"Basic", "", "", "not a game type"},
 		{"Base+M", "ugent", "", "no expansions"},
 		{"Base;InProgress;White[2];wA1;bQ wA1-", "", "", "ply 2, bQ wA1-: hive/queen-first-turn"},
