@@ -272,12 +272,16 @@ func (m *movetext) read() {
 		ok := true
 		switch digits := numberLen(rest); {
 		case rest == "":
-			m.finish()
+			if m.number > 0 && !m.cut {
+				m.moveless()
+			}
 			return
 		case rest[0] == '{':
 			ok = m.comment(rest)
 		case m.ended:
 			ok = m.stray("stands behind the result; only comments can stand there.")
+		case digits > 0 && m.number > 0:
+			ok = m.moveless()
 		case digits > 0:
 			ok = m.readNumber(digits)
 		case m.shape.isBracket(rest):
@@ -323,14 +327,11 @@ func (m *movetext) play(n int) bool {
 	return m.token(kind, NoSeat, off, n, fold(m.text[off:off+n]))
 }
 
-// finish refuses a number at the end that has no move.
-func (m *movetext) finish() {
-	if m.number == 0 || m.cut {
-		return
-	}
+// moveless ends the record at a number that has no move.
+func (m *movetext) moveless() bool {
 	t := m.Tokens[m.number-1]
 	m.Tokens = m.Tokens[:m.number-1]
-	m.fail(m.codes+"/stray-text", t.Off, t.Len, "Behind the number "+cite(t.Text)+" a move is missing.", "")
+	return m.fail(m.codes+"/stray-text", t.Off, t.Len, "Behind the number "+cite(t.Text)+" a move is missing.", "")
 }
 
 // comment reads a comment, which may be one that stands for something else.

@@ -35,6 +35,7 @@ func TestMovetext(t *testing.T) {
 		{"half a tag", "1. wS1\n[White Ada]\n2. pass", `#1 | wS1 | ✗hive/stray-text([White Ada])`},
 		{"a move behind the result", "1. wS1\nDraw\n2. pass", `#1 | wS1 | =Draw | ✗hive/stray-text(2. pass)`},
 		{"a number without a move", "1. wS1\n2.\n", `#1 | wS1 | ✗hive/stray-text(2)`},
+		{"a number behind a number", "1. wS1\n2. {hm} 3. pass\n", `#1 | wS1 | ✗hive/stray-text(2)`},
 		{"an open comment", "1. wS1\n{never\n2. pass", `#1 | wS1 | ✗hive/open-comment({)`},
 	}
 	for _, test := range tests {
