@@ -87,6 +87,9 @@ type Replayer struct {
 	moves   []game.Move
 	playing bool // findings are about the ply to come
 	codes   map[string]parse.Severity
+	place   lineAt
+	due     int // the move number to come; 0 before the first one
+	omitted int // place in Findings, from 1, of the one that stands for those left out
 }
 
 // NewReplayer returns a Replayer. It is for one goroutine.
@@ -107,6 +110,8 @@ func NewReplayer(o Options) *Replayer {
 func (r *Replayer) Replay(rec *parse.Record) *Played {
 	p := &r.played
 	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0]}, Findings: p.Findings[:0]}
+
+	r.place, r.due, r.omitted = lineAt{}, 0, 0
 
 	if rec.OfFile {
 		for i := range rec.Faults {
@@ -177,7 +182,6 @@ func (r *Replayer) table() []*Game {
 // syntax come in between, where they stand in the record.
 func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 	rec, faults := p.Record, p.Record.Faults
-	expected := 0
 	for i := 0; i < len(rec.Tokens); i++ {
 		t := &rec.Tokens[i]
 		for len(faults) > 0 && faults[0].Off < t.Off {
@@ -188,8 +192,11 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 		}
 		switch t.Kind {
 		case parse.Number:
-			expected = r.number(p, reader, t, expected)
+			r.number(p, reader, t)
 		case parse.Play, parse.End:
+			if t.Kind == parse.Play && r.due > 0 && rec.Numbering == parse.ByPly {
+				r.due++
+			}
 			if !r.token(p, reader, i) {
 				p.cut = len(p.Findings)
 				return true
@@ -232,34 +239,6 @@ func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
 	}
 }
 
-// number checks a move number and returns the one to expect next.
-func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token, expected int) int {
-	n, err := strconv.Atoi(t.Text)
-	if err != nil {
-		n = -1
-	}
-	plies := len(p.Plies)
-	if knows, ok := reader.(game.Numberer); ok {
-		expected = knows.Number(n)
-	} else if expected == 0 {
-		expected = plies + 1
-		if p.Record.Numbering == parse.ByPair {
-			expected = plies/2 + 1
-		}
-	}
-	step := 1
-	if p.Record.Numbering == parse.ByFirst {
-		step = 2
-	}
-	if n != expected {
-		r.add(p, &game.Illegal{
-			Code:    p.Kind.Name + "/move-number",
-			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",
-		}, t)
-	}
-	return n + step
-}
-
 // syntax reports a fault of the syntax and says whether it ends the game.
 func (r *Replayer) syntax(p *Played, f *parse.Fault) (fatal bool) {
 	r.add(p, &game.Illegal{
@@ -292,10 +271,13 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	if ill.Severity != 0 {
 		f.Severity = ill.Severity
 	}
+	if f.Severity != parse.Error && len(p.Findings) >= parse.MaxFaults && !r.omit(p, &f) {
+		return
+	}
 	if t == nil && ill.Ply > 0 {
 		t = p.token(ill.Ply)
 	}
-	f.locate(p.Record, ill, t)
+	r.locate(&f, p.Record, ill, t)
 	if ill.Ply == 0 && r.playing {
 		f.Ply = len(p.Plies) + 1
 		if f.Severity == parse.Error {
@@ -306,8 +288,22 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	p.Findings = append(p.Findings, f)
 }
 
+// omit leaves out a finding that is no error because the record has too many of them. Of the first one it
+// makes a finding that says so, and returns true.
+func (r *Replayer) omit(p *Played, f *Finding) bool {
+	if r.omitted > 0 {
+		last := &p.Findings[r.omitted-1]
+		last.Severity = min(last.Severity, f.Severity)
+		return false
+	}
+	r.omitted = len(p.Findings) + 1
+	f.Code, f.Hint, f.Cells = "record/limit", "", nil
+	f.Message = "This record has more than " + strconv.Itoa(parse.MaxFaults) + " findings; further warnings and notes are left out."
+	return true
+}
+
 // locate fills in the place in the file: that which the rules name, or else the token's.
-func (f *Finding) locate(rec *parse.Record, ill *game.Illegal, t *parse.Token) {
+func (r *Replayer) locate(f *Finding, rec *parse.Record, ill *game.Illegal, t *parse.Token) {
 	off, length := ill.Off, ill.Len
 	switch {
 	case length == 0 && t != nil:
@@ -316,7 +312,7 @@ func (f *Finding) locate(rec *parse.Record, ill *game.Illegal, t *parse.Token) {
 	case length > 0 && off+length <= len(rec.Source):
 		f.Token = rec.Text(off, length)
 	}
-	f.Line, f.Column = rec.Position(off)
+	f.Line, f.Column = r.place.of(rec, off)
 	line, start := rec.LineAt(off)
 	from := max(0, off-start-sourceShown)
 	f.Source = string(line[from:max(from, min(len(line), off-start+sourceShown))])

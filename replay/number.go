@@ -1,0 +1,50 @@
+package replay
+
+import (
+	"strconv"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// maxNumber bounds the move numbers that the next ones are counted from.
+const maxNumber = 1 << 30
+
+// number checks a move number. After a wrong one the record is taken to count on from there, so
+// that one slip is one finding.
+func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token) {
+	n, err := strconv.Atoi(t.Text)
+	if err != nil || n > maxNumber {
+		n = -1
+	}
+	expected := r.expected(p, reader, n)
+	if n != expected {
+		r.add(p, &game.Illegal{
+			Code:    p.Kind.Name + "/move-number",
+			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",
+		}, t)
+	}
+	if n < 0 {
+		n = expected
+	}
+	r.due = n + steps[p.Record.Numbering]
+}
+
+// steps are how far a number is behind the one before it, by [parse.Numbering]; where numbers count
+// plies, every ply is a step.
+var steps = [...]int{parse.ByPly: 0, parse.ByPair: 1, parse.ByFirst: 2}
+
+// expected returns the number that should stand here.
+func (r *Replayer) expected(p *Played, reader game.Reader, n int) int {
+	if knows, ok := reader.(game.Numberer); ok {
+		return knows.Number(n)
+	}
+	switch plies := len(p.Plies); {
+	case r.due > 0:
+		return r.due
+	case p.Record.Numbering == parse.ByPair:
+		return plies/2 + 1
+	default:
+		return plies + 1
+	}
+}
