@@ -17,6 +17,7 @@ const (
 	textSize   = 21 * px
 	plySize    = 23 * px
 	rimSize    = 15 * px
+	tickWidth  = 15 // of the ticks between column numbers and columns
 	countSize  = 26 * px
 	crownX     = 50 * px // of the middle of the queen beside a name, from the side
 	crownY     = 53 * px
@@ -57,7 +58,8 @@ func (d *hiveDrawing) back() Scene {
 	return s
 }
 
-// drawPlane draws the empty cells, row numbers at the left and column numbers along the top.
+// drawPlane draws the empty cells, row numbers at the left, and column numbers at both ends of the
+// columns, which slant: each row lies half a cell to the right of the one above it.
 func (d *hiveDrawing) drawPlane(s *Scene) {
 	l := &d.layout
 	if l.cells() > mostCells {
@@ -77,13 +79,40 @@ func (d *hiveDrawing) drawPlane(s *Scene) {
 			s.Labels = append(s.Labels, label)
 		}
 	}
-	every = max((rimSize*2+2*l.a-1)/(2*l.a), 1)
-	for x := l.first + (l.first-l.firstRow)&1; x <= l.last; x += 2 {
-		if c := (x - l.firstRow) / 2; c%every == 0 {
-			label.X, _ = l.middle(hexgrid.Axial{R: l.firstRow, Q: c})
-			label.Y, label.Text = l.board.Y0+boardRim*72/100, signed(c)
-			s.Labels = append(s.Labels, label)
+	d.drawColumns(s, l.firstRow, l.board.Y0+boardRim/2, boardRim/2)
+	d.drawColumns(s, l.lastRow, l.board.Y1-boardRim/2, -boardRim/2)
+}
+
+// drawColumns numbers the columns that meet a row at the rim. A number stands where its column, if
+// it went on, would cross the middle of the rim; a tick, which begins a little further inward,
+// shows the slant.
+func (d *hiveDrawing) drawColumns(s *Scene, row, rim, inward int) {
+	l := &d.layout
+	label := Label{
+		Y: rim + rimSize*35/100, Size: rimSize, Align: Center, Color: d.theme.Muted, Over: d.theme.Board,
+	}
+	var ticks Path
+	every := max((rimSize*2+2*l.a-1)/(2*l.a), 1)
+	for x := l.first + (l.first-row)&1; x <= l.last; x += 2 {
+		column := (x - row) / 2
+		if column%every != 0 {
+			continue
 		}
+		cx, cy := l.middle(hexgrid.Axial{R: row, Q: column})
+		at := func(y int) Segment { return Segment{Op: LineTo, X: cx + (y-cy)*l.a/l.b, Y: y} }
+		if label.X = at(rim).X; label.X < l.board.X0+rimSize || label.X > l.board.X1-rimSize/2 {
+			continue
+		}
+		label.Text = signed(column)
+		s.Labels = append(s.Labels, label)
+		from := at(rim + inward)
+		from.Op = MoveTo
+		ticks = append(ticks, from, at(cy-(cy-rim)*35/100))
+	}
+	if len(ticks) > 0 {
+		s.Strokes = append(s.Strokes, Stroke{Shape: Shape{
+			Path: ticks, Stroke: mix(d.theme.Board, d.theme.Muted, 55), Width: tickWidth,
+		}})
 	}
 }
 

@@ -14,8 +14,8 @@ const (
 	handWidth   = 78 * px // of the column on either side of the board
 	handRadius  = 24 * px
 	handPitch   = 58 * px
-	boardRim    = 24 * px // at the left and the top, for the numbers of rows and columns
-	boardEdge   = 12 * px // at the right and at the bottom
+	boardRim    = 24 * px // at the left, the top and the bottom, for the numbers of rows and columns
+	boardEdge   = 12 * px // at the right
 	boardLeft   = handWidth
 	boardWidth  = hiveWidth - 2*handWidth
 	boardHigh   = 680 * px // at most
@@ -65,7 +65,7 @@ func (e *extent) add(at hexgrid.Axial) {
 // layHive lays out a board that shows the cells of the extent and one more all around.
 func layHive(e extent, kinds int) hiveLayout {
 	l := hiveLayout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2}
-	const width, high = boardWidth - boardRim - boardEdge, boardHigh - boardRim - boardEdge
+	const width, high = boardWidth - boardRim - boardEdge, boardHigh - 2*boardRim
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.drop() > high) {
 		step := 1
@@ -74,14 +74,14 @@ func layHive(e extent, kinds int) hiveLayout {
 		}
 		l.setCell(l.a - step)
 	}
-	tall := onPixel(max(l.drop(), kinds*handPitch-boardRim-boardEdge) + px - 1)
+	tall := onPixel(max(l.drop(), kinds*handPitch-2*boardRim) + px - 1)
 	// What room there is left shows more of the plane.
 	more := max(width-l.span(), 0) / l.a
 	l.first, l.last = l.first-more/2, l.last+(more+1)/2
 	more = max(tall-l.drop(), 0) / l.b
 	l.firstRow, l.lastRow = l.firstRow-more/2, l.lastRow+(more+1)/2
 
-	l.board = Rect{boardLeft, headHeight, boardLeft + boardWidth, headHeight + tall + boardRim + boardEdge}
+	l.board = Rect{boardLeft, headHeight, boardLeft + boardWidth, headHeight + tall + 2*boardRim}
 	l.x0 = onPixel(boardLeft+boardRim+(width-l.span())/2) + l.a
 	l.y0 = onPixel(headHeight + boardRim + (tall-l.drop())/2 + l.radius)
 	l.height = l.board.Y1 + 12*px
