@@ -112,8 +112,13 @@ func TestConvertingThroughGameStringsKeepsMovesTagsAndResult(t *testing.T) {
 		if got, want := tags(back.Record), tags(pgn.Record); !slices.Equal(got, want) {
 			t.Errorf("tags:\n got %q\nwant %q", got, want)
 		}
-		if back.Outcome != p.Outcome {
-			t.Errorf("outcome %+v, want %+v", back.Outcome, p.Outcome)
+		if got, want := kept(back.Record, parse.Result), kept(pgn.Record, parse.Result); !slices.Equal(got, want) {
+			t.Errorf("result lines %q, want %q", got, want)
+		}
+		for _, step := range []*replay.Played{pgn, uhp, back} {
+			if step.Outcome != p.Outcome {
+				t.Errorf("outcome %+v in %s, want %+v", step.Outcome, step.Record.Format, p.Outcome)
+			}
 		}
 	})
 }

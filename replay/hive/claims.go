@@ -67,32 +67,43 @@ func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
 func (r *Reader) claimNothing(found []*game.Illegal) []*game.Illegal { return found }
 
 // claimState checks the State and the Turn of a GameString, which are the board's: nobody can
-// have won while the game is open.
+// have won while the game is open. What was claimed beyond the board is in a remark, as the Result
+// of a PGN.
 func (r *Reader) claimState(found []*game.Illegal) []*game.Illegal {
-	t := r.record.FindTag("State")
-	if t == nil {
-		return found
+	ill := r.checkState()
+	if ill != nil {
+		found = append(found, ill)
 	}
-	plies := r.position.Ply()
-	moves := stateOf(r.position.Outcome(), plies)
-	open := !r.position.Outcome().Over
-	switch {
-	case t.Value == moves:
-	case t.Value == drawn && open && r.repeated():
-		r.result = game.DrawnBy("repetition")
-	case t.Value == whiteWins, t.Value == blackWins, t.Value == drawn && !open:
-		found = append(found, mismatch("hive/result", claimOf(t, t.Value), moves))
-	default:
-		found = append(found, header("State", t, moves))
-	}
-	r.terminated()
 	if t := r.record.FindTag("Turn"); t != nil {
 		var room [16]byte
 		if want := r.position.AppendTurn(room[:0]); !strings.EqualFold(string(want), t.Value) {
 			found = append(found, header("Turn", t, string(want)))
 		}
 	}
-	return found
+	if ill != nil && ill.Code == "hive/result" {
+		return found
+	}
+	return r.claimTag(found)
+}
+
+// checkState compares the State of a GameString with the board.
+func (r *Reader) checkState() *game.Illegal {
+	t := r.record.FindTag("State")
+	if t == nil {
+		return nil
+	}
+	board := r.position.Outcome()
+	moves := stateOf(board, r.position.Ply())
+	switch {
+	case t.Value == moves:
+	case t.Value == drawn && !board.Over && r.repeated():
+		r.result = game.DrawnBy("repetition")
+	case t.Value == whiteWins, t.Value == blackWins, t.Value == drawn && board.Over:
+		return mismatch("hive/result", claimOf(t, t.Value), moves)
+	default:
+		return header("State", t, moves)
+	}
+	return nil
 }
 
 // claimTag checks the Result of a PGN and the line that repeats it.
