@@ -2,6 +2,8 @@ package render
 
 import (
 	"fmt"
+	"iter"
+	"slices"
 
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/conquest"
@@ -17,7 +19,8 @@ type conquestDrawing struct {
 }
 
 var (
-	conquestSeats = [2]string{"X", "O"}
+	conquestSeats  = [2]string{"X", "O"}
+	conquestStones = [2]conquest.Stone{conquest.X, conquest.O}
 
 	// conquestNames are what rows and columns are called, by notation.
 	conquestNames = [...]squareNames{
@@ -92,17 +95,27 @@ func newConquestPly(pos *conquest.State, m game.Move, by game.Seat) conquestPly 
 	if p.kind == conquest.Passing {
 		return p
 	}
-	theirs := conquest.X
-	if by == 0 {
-		theirs = conquest.O
-	}
-	for i := range 9 {
-		c := game.Cell{Row: p.to.Row + int16(i/3-1), Col: p.to.Col + int16(i%3-1)}
-		if pos.At(c) == theirs {
+	for c := range around(p.to, 1) {
+		if pos.At(c) == conquestStones[1-by] {
 			p.turned = append(p.turned, c)
 		}
 	}
 	return p
+}
+
+// around yields the cells up to some steps away from one, row by row, with their distance in steps;
+// those beyond the board too.
+func around(c game.Cell, steps int) iter.Seq2[game.Cell, int] {
+	return func(yield func(game.Cell, int) bool) {
+		for row := -steps; row <= steps; row++ {
+			for col := -steps; col <= steps; col++ {
+				n := max(abs(row), abs(col))
+				if n > 0 && !yield(game.Cell{Row: c.Row + int16(row), Col: c.Col + int16(col)}, n) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // frame draws the position after a ply.
@@ -115,7 +128,7 @@ func (d *conquestDrawing) frame(ply int) (s Scene) {
 	d.drawPawns(&s, pos)
 	d.drawPly(&s, &last)
 	if d.hints {
-		d.drawLegal(&s, pos, func(game.Cell) bool { return true })
+		d.drawLegal(&s, pos, nil)
 	}
 	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome(), note: clockNote(pos)}
 	m.pieces[0], m.pieces[1], m.empty = pos.Count()
@@ -125,11 +138,8 @@ func (d *conquestDrawing) frame(ply int) (s Scene) {
 
 func (d *conquestDrawing) drawPawns(s *Scene, pos *conquest.State) {
 	for c := range d.layout.cells() {
-		switch pos.At(c) {
-		case conquest.X:
-			d.put(s, d.pawns[0], c)
-		case conquest.O:
-			d.put(s, d.pawns[1], c)
+		if seat := slices.Index(conquestStones[:], pos.At(c)); seat >= 0 {
+			d.put(s, d.pawns[seat], c)
 		}
 	}
 }

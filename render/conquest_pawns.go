@@ -2,6 +2,7 @@ package render
 
 import (
 	"image/color"
+	"slices"
 
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -47,19 +48,16 @@ func (d *conquestDrawing) drawPly(s *Scene, last *conquestPly) {
 	if last.kind == conquest.Passing {
 		return
 	}
-	t := d.theme
 	for _, c := range last.turned {
 		d.put(s, d.sprite("turned", d.turned), c)
 	}
 	d.put(s, d.sprite("moved", d.moved), last.to)
 	switch {
 	case last.kind == conquest.Jump:
-		d.put(s, d.sprite("left", func() Sprite { return d.dotted("the cell left", d.field, t.Accent, 90, 40) }), last.from)
+		d.put(s, d.sprite("left", d.left), last.from)
 		s.Strokes = append(s.Strokes, d.arrow(last.from, last.to)...)
 	case last.from != last.to:
-		d.put(s, d.sprite("cloned", func() Sprite {
-			return d.dotted("cloned", t.Accent, d.theme.Background, 105, 30)
-		}), last.from)
+		d.put(s, d.sprite("cloned", d.cloned), last.from)
 	}
 }
 
@@ -80,53 +78,53 @@ func (d *conquestDrawing) moved() Sprite {
 		at(LineTo, near, far-width)
 		corners = append(corners, Segment{Op: Close})
 	}
-	return Sprite{Title: "the last move", Over: d.field, Shapes: []Shape{{Path: corners, Fill: d.theme.Accent}}}
+	return d.mark("the last move", Shape{Path: corners, Fill: d.theme.Accent})
+}
+
+func (d *conquestDrawing) left() Sprite { return d.ring("the cell left", d.theme.Accent, 90, 40) }
+
+func (d *conquestDrawing) cloned() Sprite {
+	dot := d.dot("cloned", d.theme.Accent, 105)
+	dot.Shapes[0].Stroke, dot.Shapes[0].Width = d.theme.Background, d.layout.share(30)
+	return dot
 }
 
 // turned is a dot on the shoulder of a pawn.
 func (d *conquestDrawing) turned() Sprite {
+	dot := d.dot("turned", d.theme.Accent, 85)
 	at := d.layout.share(300)
-	return Sprite{Title: "turned", Over: d.field, Shapes: []Shape{
-		{Path: Path{{Op: Circle, X: at, Y: -at, CX: d.layout.share(85)}}, Fill: d.theme.Accent},
-	}}
+	dot.Shapes[0].Path[0].X, dot.Shapes[0].Path[0].Y = at, -at
+	return dot
 }
 
-// drawLegal marks the cells that a pawn of the side to move may go to, if it stands on a cell that
-// of takes: a dot where it can be cloned, a ring where it can only jump.
-func (d *conquestDrawing) drawLegal(s *Scene, pos *conquest.State, of func(game.Cell) bool) {
-	cloned := map[game.Cell]bool{}
-	var jumps []game.Cell
-	for _, m := range pos.Moves(nil) {
-		kind, from, to := conquest.Parts(m)
-		switch {
-		case kind == conquest.Clone && (of(from) || from == to && nextTo(to, of)) && !cloned[to]:
-			cloned[to] = true
-			d.put(s, d.sprite("can-clone", func() Sprite {
-				return d.dotted("a pawn can be cloned here", d.theme.Hint, d.theme.Hint, 100, 0)
-			}), to)
-		case kind == conquest.Jump && of(from):
-			jumps = append(jumps, to)
+// drawLegal marks the cells that the pawns of the side to move may go to, or only those of them
+// that stand on some cells: a dot where a pawn can be cloned, a ring where one can only jump.
+func (d *conquestDrawing) drawLegal(s *Scene, pos *conquest.State, only []game.Cell) {
+	turn := pos.Turn()
+	if turn < 0 {
+		return
+	}
+	steps := map[game.Cell]int{} // from the nearest pawn
+	for pawn := range d.layout.cells() {
+		if pos.At(pawn) != conquestStones[turn] || only != nil && !slices.Contains(only, pawn) {
+			continue
+		}
+		for c, n := range around(pawn, 2) {
+			if pos.At(c) == conquest.Empty && (steps[c] == 0 || n < steps[c]) {
+				steps[c] = n
+			}
 		}
 	}
-	for _, to := range jumps {
-		if !cloned[to] {
-			cloned[to] = true
-			ring := Sprite{Title: "a pawn can jump here", Over: d.field, Shapes: []Shape{{
-				Path: round(0, d.layout.share(95)), Stroke: d.theme.Hint, Width: d.layout.share(40),
-			}}}
-			d.put(s, d.sprite("can-jump", func() Sprite { return ring }), to)
+	clone := func() Sprite { return d.dot("a pawn can be cloned here", d.theme.Hint, 100) }
+	jump := func() Sprite { return d.ring("a pawn can jump here", d.theme.Hint, 95, 40) }
+	for c := range d.layout.cells() {
+		switch steps[c] {
+		case 1:
+			d.put(s, d.sprite("can-clone", clone), c)
+		case 2:
+			d.put(s, d.sprite("can-jump", jump), c)
 		}
 	}
-}
-
-// nextTo says whether a cell that of takes is a neighbour.
-func nextTo(c game.Cell, of func(game.Cell) bool) bool {
-	for i := range 9 {
-		if i != 4 && of(game.Cell{Row: c.Row + int16(i/3-1), Col: c.Col + int16(i%3-1)}) {
-			return true
-		}
-	}
-	return false
 }
 
 // drawRefused shows what a refused move is about: its destination crossed, its source framed, and
@@ -135,18 +133,16 @@ func (d *conquestDrawing) drawRefused(s *Scene, cells []game.Cell) {
 	if len(cells) == 0 {
 		return
 	}
-	target, others := cells[0], cells[1:]
-	for _, c := range others {
+	source := func() Sprite { return d.outlined("of the refused move", d.theme.Fault, 450, 55, true) }
+	for _, c := range cells[1:] {
 		if d.layout.has(c) {
-			d.put(s, d.sprite("source", func() Sprite {
-				return d.outlined("of the refused move", d.theme.Fault, 450, 55, true)
-			}), c)
-			if !d.hints {
-				d.drawLegal(s, d.at(len(d.played.Plies)), func(from game.Cell) bool { return from == c })
-			}
+			d.put(s, d.sprite("source", source), c)
 		}
 	}
-	if d.layout.has(target) {
-		d.drawCross(s, target)
+	if !d.hints && len(cells) > 1 {
+		d.drawLegal(s, d.at(len(d.played.Plies)), cells[1:])
+	}
+	if d.layout.has(cells[0]) {
+		d.drawCross(s, cells[0])
 	}
 }

@@ -9,20 +9,21 @@ import (
 
 // The board of Reversi, its discs, and the marks on them.
 
-// disc returns a disc around (0,0) on a ground: its shadow, its edge, which shows the other colour at the lower
-// side, and its face with the light from above. All in flat colours, of which a palette needs few.
+// disc returns a disc around (0,0) on a ground: its shadow, its edge, which shows the other colour
+// at the lower side, and its face with a streak of light. All in flat colours, of which a palette
+// needs few.
 func (d *reversiDrawing) disc(seat game.Seat, radius int, ground color.NRGBA) []Shape {
 	own, other := d.pieces[seat].Fill, d.pieces[1-seat].Fill
 	part := func(thousandths int) int { return max(radius*thousandths/1000, 1) }
-	lit := mix(own, d.theme.Seats[0].Fill, 16)
-	if seat == reversi.White {
-		lit = mix(own, other, 12)
+	streak := Path{
+		{Op: MoveTo, X: -part(700), Y: -part(290)},
+		{Op: QuadTo, CX: -part(590), CY: -part(620), X: -part(250), Y: -part(740)},
 	}
 	return []Shape{
 		{Path: round(part(90), radius), Fill: mix(ground, d.pieces[reversi.Black].Fill, 36)},
 		{Path: round(part(30), part(985)), Fill: mix(other, own, 28)},
 		{Path: round(-part(25), part(960)), Fill: own},
-		{Path: Path{{Op: MoveTo, X: -part(700), Y: -part(290)}, {Op: QuadTo, CX: -part(590), CY: -part(620), X: -part(250), Y: -part(740)}}, Stroke: lit, Width: part(80)},
+		{Path: streak, Stroke: mix(own, other, 14), Width: part(80)},
 	}
 }
 
@@ -31,32 +32,26 @@ func (d *reversiDrawing) drawCells(s *Scene) {
 	l := &d.layout
 	side := l.size * l.cell
 	width := max(l.cell*22/1000, px)
-	felt := d.sprite("felt", func() Sprite {
-		rim := width / 2
-		return Sprite{Over: d.theme.Board, Shapes: []Shape{
-			{Path: rectangle(Rect{-rim, -rim, side + rim, side + rim}), Fill: d.line},
-			{Path: rectangle(Rect{rim, rim, side - rim, side - rim}), Fill: d.field},
-		}}
-	})
-	s.place(felt, l.x0, l.y0)
+	rim := width / 2
+	s.place(d.sprite("felt", func() Sprite {
+		return d.mark("",
+			Shape{Path: rectangle(Rect{-rim, -rim, side + rim, side + rim}), Fill: d.line},
+			Shape{Path: rectangle(Rect{rim, rim, side - rim, side - rim}), Fill: d.field})
+	}), l.x0, l.y0)
 	// The lines are sprites of their own, which lie on whole pixels whatever the scale. They end
 	// within the rim.
-	across := d.sprite("line-across", func() Sprite {
-		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, side, width}), Fill: d.line}}}
-	})
-	down := d.sprite("line-down", func() Sprite {
-		return Sprite{Over: d.field, Shapes: []Shape{{Path: rectangle(Rect{0, 0, width, side}), Fill: d.line}}}
-	})
+	line := func(name string, w, h int) int {
+		return d.sprite(name, func() Sprite { return d.mark("", Shape{Path: rectangle(Rect{0, 0, w, h}), Fill: d.line}) })
+	}
+	across, down := line("line-across", side, width), line("line-down", width, side)
 	for i := 1; i < l.size; i++ {
-		s.place(across, l.x0, l.y0+i*l.cell-width/2)
-		s.place(down, l.x0+i*l.cell-width/2, l.y0)
+		s.place(across, l.x0, l.y0+i*l.cell-rim)
+		s.place(down, l.x0+i*l.cell-rim, l.y0)
 	}
 	if l.size < 6 {
 		return
 	}
-	star := d.sprite("star", func() Sprite {
-		return Sprite{Over: d.field, Shapes: []Shape{{Path: round(0, l.share(62)), Fill: d.line}}}
-	})
+	star := d.sprite("star", func() Sprite { return d.dot("", d.line, 62) })
 	near, far := 2*l.cell, (l.size-2)*l.cell
 	for _, at := range [...][2]int{{near, near}, {far, near}, {near, far}, {far, far}} {
 		s.place(star, l.x0+at[0], l.y0+at[1])
@@ -73,18 +68,13 @@ func rectangle(r Rect) Path {
 // drawPly marks the last move: a dot on the disc placed, rings on those turned, and where only one
 // line turns, that line.
 func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
-	t := d.theme
+	turned := func() Sprite { return d.ring("turned", d.theme.Accent, 90, 36) }
+	placed := func() Sprite { return d.dot("the last move", d.theme.Accent, 105) }
 	for c := range last.turned.All() {
-		d.put(s, d.sprite("turned", func() Sprite {
-			return Sprite{Title: "turned", Over: d.pieces[0].Fill, Shapes: []Shape{{
-				Path: Path{{Op: Circle, Y: -d.layout.share(10), CX: d.layout.share(90)}}, Stroke: t.Accent, Width: d.layout.share(36),
-			}}}
-		}), c.Cell())
+		d.put(s, d.sprite("turned", turned), c.Cell())
 	}
 	for _, c := range last.placed {
-		d.put(s, d.sprite("placed", func() Sprite {
-			return d.dotted("the last move", t.Accent, t.Accent, 105, 0)
-		}), c.Cell())
+		d.put(s, d.sprite("placed", placed), c.Cell())
 	}
 	if last.line {
 		d.drawLineOf(s, last)
@@ -128,30 +118,32 @@ func (d *reversiDrawing) drawLegal(s *Scene, b reversi.Board) {
 	if turn < 0 {
 		return
 	}
+	legal := func() Sprite {
+		dot := d.dot(d.seats[turn]+" may play here", d.pieces[turn].Fill, 110)
+		dot.Shapes[0].Stroke, dot.Shapes[0].Width = d.pieces[1-turn].Fill, d.layout.share(22)
+		return dot
+	}
 	for c := range d.layout.cells() {
 		if b.Legal(reversi.NewSquare(int(c.Row), int(c.Col))) {
-			d.put(s, d.sprite(seatSprite("legal", turn), func() Sprite {
-				return d.dotted(d.seats[turn]+" may play here", d.pieces[turn].Fill, d.pieces[1-turn].Fill, 110, 22)
-			}), c)
+			d.put(s, d.sprite(seatSprite("legal", turn), legal), c)
 		}
 	}
 }
 
 // drawRefused shows what a refused move is about: its cell crossed, the discs that were turned
-// wrongly ringed, and the cells that could have been played on.
+// wrongly framed, and the cells that could have been played on.
 func (d *reversiDrawing) drawRefused(s *Scene, cells []game.Cell) {
 	if b := d.at(len(d.played.Plies)); !d.hints && !b.Placing() {
 		d.drawLegal(s, b)
 	}
+	wrong := func() Sprite { return d.outlined("not as the rules have it", d.theme.Fault, 450, 65, false) }
 	for i, c := range cells {
 		switch {
 		case !d.layout.has(c):
 		case i == 0:
 			d.drawCross(s, c)
 		default:
-			d.put(s, d.sprite("wrong", func() Sprite {
-				return d.outlined("not as the rules have it", d.theme.Fault, 450, 65, false)
-			}), c)
+			d.put(s, d.sprite("wrong", wrong), c)
 		}
 	}
 }

@@ -14,22 +14,30 @@ const (
 	whiteText style = "38;5;231;48;5;28"
 )
 
-// reversiSigns are the cells of a board as text: of a set-up, or where there are colours discs,
-// which stay apart where colours are lost.
-var reversiSigns = map[bool]struct {
+// reversiSigns are the cells of a board as text.
+type reversiSigns struct {
 	empty textCell
 	discs [2]textCell
-}{
-	false: {textCell{text: "-"}, [2]textCell{reversi.Black: {text: "X"}, reversi.White: {text: "O"}}},
-	true: {textCell{text: "·", style: feltText}, [2]textCell{
-		reversi.Black: {text: "●", style: blackText}, reversi.White: {text: "○", style: whiteText},
-	}},
 }
+
+// Without colours the signs are those of set-ups, in which nobody takes black for white on a dark
+// screen. With colours they are discs, which stay apart where the colours are lost.
+var (
+	plainSigns = reversiSigns{
+		textCell{text: "-"}, [2]textCell{reversi.Black: {text: "X"}, reversi.White: {text: "O"}},
+	}
+	colorSigns = reversiSigns{textCell{text: "·", style: feltText}, [2]textCell{
+		reversi.Black: {text: "●", style: blackText}, reversi.White: {text: "○", style: whiteText},
+	}}
+)
 
 // appendReversiText appends the board, the discs of both sides, and whose turn it is.
 func appendReversiText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
 	b, k := s.(reversi.Board), ink(o.Color)
-	signs := reversiSigns[o.Color]
+	signs := &plainSigns
+	if o.Color {
+		signs = &colorSigns
+	}
 	t := newSquareText(b.Size(), letterNames, o)
 	t.gap = feltText
 	t.cell = func(c game.Cell) textCell {

@@ -14,41 +14,48 @@ func (l *squareLayout) squareAround(half, corner int) Path {
 	return roundRect(Rect{-h, -h, h, h}, min(l.share(corner), h))
 }
 
-// outlined returns a sprite that frames a cell.
-func (d *squareDrawing) outlined(title string, c color.NRGBA, half, width int, dashed bool) Sprite {
-	return Sprite{Title: title, Over: d.field, Shapes: []Shape{{
-		Path: d.layout.squareAround(half, 90), Stroke: c, Width: d.layout.share(width), Dashed: dashed,
-	}}}
+// mark returns a sprite that lies on a cell.
+func (d *squareDrawing) mark(title string, shapes ...Shape) Sprite {
+	return Sprite{Title: title, Over: d.field, Shapes: shapes}
 }
 
-// dotted returns a sprite that is a dot on a cell.
-func (d *squareDrawing) dotted(title string, fill, rim color.NRGBA, radius, width int) Sprite {
-	return Sprite{Title: title, Over: d.field, Shapes: []Shape{{
-		Path: round(0, d.layout.share(radius)), Fill: fill, Stroke: rim, Width: d.layout.share(width),
-	}}}
+// outlined returns a frame around a cell.
+func (d *squareDrawing) outlined(title string, c color.NRGBA, half, width int, dashed bool) Sprite {
+	return d.mark(title, Shape{
+		Path: d.layout.squareAround(half, 90), Stroke: c, Width: d.layout.share(width), Dashed: dashed,
+	})
+}
+
+func (d *squareDrawing) dot(title string, c color.NRGBA, radius int) Sprite {
+	return d.mark(title, Shape{Path: round(0, d.layout.share(radius)), Fill: c})
+}
+
+func (d *squareDrawing) ring(title string, c color.NRGBA, radius, width int) Sprite {
+	return d.mark(title, Shape{Path: round(0, d.layout.share(radius)), Stroke: c, Width: d.layout.share(width)})
 }
 
 // drawAsked outlines the cells that were asked for.
 func (d *squareDrawing) drawAsked(s *Scene, cells []game.Cell) {
+	asked := func() Sprite { return d.outlined("marked", d.theme.Hint, 455, 75, false) }
 	for _, c := range cells {
 		if d.layout.has(c) {
-			d.put(s, d.sprite("marked", func() Sprite { return d.outlined("marked", d.theme.Hint, 455, 75, false) }), c)
+			d.put(s, d.sprite("marked", asked), c)
 		}
 	}
 }
 
 // drawCross crosses a cell in the colour of faults.
 func (d *squareDrawing) drawCross(s *Scene, c game.Cell) {
-	d.put(s, d.sprite("refused", d.cross), c)
+	d.put(s, d.sprite("refused", d.crossed), c)
 }
 
-func (d *squareDrawing) cross() Sprite {
+func (d *squareDrawing) crossed() Sprite {
 	bars := cross(0, d.layout.share(260))
-	outline := d.outlined("refused", d.theme.Fault, 450, 65, false)
-	outline.Shapes = append(outline.Shapes,
+	s := d.outlined("refused", d.theme.Fault, 450, 65, false)
+	s.Shapes = append(s.Shapes,
 		Shape{Path: bars, Stroke: d.theme.Background, Width: d.layout.share(190)},
 		Shape{Path: bars, Stroke: d.theme.Fault, Width: d.layout.share(115)})
-	return outline
+	return s
 }
 
 // arrow returns an arrow from the middle of a cell to near the middle of another.

@@ -174,3 +174,62 @@ func wantShown(t *testing.T, what string, f *Film, sprites, texts []string) {
 		}
 	}
 }
+
+// Public records can be drawn, broken ones too, and animations stay within a bound that grows with
+// the game.
+func TestSquareBoardsDrawPublicRecords(t *testing.T) {
+	dir := os.Getenv("PLYBOOK_RECORDS")
+	if dir == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
+	}
+	for _, c := range []struct {
+		game     string
+		patterns []string
+		least    int // games
+	}{
+		{"reversi", []string{"made/*", "ggf/*", "broken/*"}, 100},
+		{"conquest", []string{"pgn/*"}, 200},
+	} {
+		drawer, err := DrawerFor(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		drawn := 0
+		for _, pattern := range c.patterns {
+			files, err := filepath.Glob(filepath.Join(dir, c.game, pattern))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, file := range files {
+				data, err := os.ReadFile(file)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range replayText(t, file, data) {
+					if p.Kind == nil || p.Kind.Name != c.game {
+						continue
+					}
+					drawn++
+					f := drawer.Film(p, Options{})
+					checkFilm(t, f)
+					if p.State != nil {
+						drawer.AppendText(nil, p.At(len(p.Plies)), p, TextOptions{Marks: []game.Cell{{Row: 1, Col: 1}}})
+					}
+					if drawn%16 != 0 {
+						continue
+					}
+					var b bytes.Buffer
+					if err := WriteGIF(&b, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+						t.Errorf("%s: %v", file, err)
+					}
+					if limit := 30_000 + 4_500*len(f.Frames); b.Len() > limit {
+						t.Errorf("%s: the GIF of %d frames has %d bytes, more than %d", file, len(f.Frames), b.Len(), limit)
+					}
+				}
+			}
+		}
+		if drawn < c.least {
+			t.Errorf("only %d games of %s were drawn", drawn, c.game)
+		}
+	}
+}
