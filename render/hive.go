@@ -42,7 +42,7 @@ func hiveFilm(p *replay.Played, o Options) *Film {
 			d.kinds = append(d.kinds, k)
 		}
 	}
-	d.layout = layHive(d.extent(), len(d.kinds))
+	d.layout = layHive(d.extent(), len(d.kinds), d.footHeight(pos))
 	d.film = &Film{
 		Width: hiveWidth, Height: d.layout.height, Background: d.theme.Background,
 		Seats: seatWords[:],
@@ -50,7 +50,7 @@ func hiveFilm(p *replay.Played, o Options) *Film {
 	d.describe(pos)
 	d.film.Back = d.back()
 	d.frames(pos)
-	d.film.Finding, d.film.Refused = d.refusal()
+	d.film.Finding, d.film.Refused = hiveNote(d.played.Fault()), d.refusal()
 	return d.film
 }
 
@@ -84,6 +84,24 @@ func (d *hiveDrawing) extent() extent {
 		}
 	}
 	return e
+}
+
+// footHeight returns the height of what has to be said below the board in any frame.
+func (d *hiveDrawing) footHeight(pos *hive.Position) int {
+	passes := func(p game.PlayedPly) bool { return hive.IsPass(p.Move) }
+	last := len(d.played.Plies)
+	ends := d.over(d.at(last, pos), hivePly{number: last})
+	height := footGap
+	switch {
+	case breakOff(d.played) != nil:
+		return refusalHeight + 2*footGap
+	case ends || slices.ContainsFunc(d.played.Plies, passes):
+		height += bannerHeight + footGap
+	}
+	if d.played.Fault() != nil {
+		height += remarkHeight
+	}
+	return height
 }
 
 func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q: int(c.Col)} }

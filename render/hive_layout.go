@@ -21,15 +21,20 @@ const (
 	boardHigh   = 680 * px // at most
 	boardCorner = 14 * px
 
-	// What is said on the board itself stands at its lower edge, where there are only empty cells.
-	bannerHeight = 44 * px
-	bannerSize   = 25 * px
-	refusalWidth = boardWidth - 16*px
-	resultWidth  = 430 * px
-	passWidth    = 220 * px
-	widestCell   = 36 * px // half the width of a cell, at most
-	finestCell   = 4 * px  // below this, cells lie no longer on whole pixels
-	mostCells    = 4000    // empty cells are drawn up to this number
+	// What is said about the end, or about a pass, stands below the board.
+	footGap       = 8 * px // above and below it
+	bannerHeight  = 40 * px
+	bannerSize    = 24 * px
+	refusalWidth  = hiveWidth - 24*px
+	refusalHeight = 60 * px
+	resultWidth   = 500 * px
+	passWidth     = 220 * px
+	remarkHeight  = 26 * px // of a sentence below
+	remarkSize    = 18 * px
+
+	widestCell = 36 * px // half the width of a cell, at most
+	finestCell = 4 * px  // below this, cells lie no longer on whole pixels
+	mostCells  = 4000    // empty cells are drawn up to this number
 )
 
 // A hiveLayout says where the cells of a hive lie. Rows are (15 : 26, 11 : 19 …) as far apart as
@@ -62,8 +67,9 @@ func (e *extent) add(at hexgrid.Axial) {
 	e.left, e.right = min(e.left, x), max(e.right, x)
 }
 
-// layHive lays out a board that shows the cells of the extent and one more all around.
-func layHive(e extent, kinds int) hiveLayout {
+// layHive lays out a board that shows the cells of the extent and one more all around, with room of
+// some height below it.
+func layHive(e extent, kinds, foot int) hiveLayout {
 	l := hiveLayout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2}
 	const width, high = boardWidth - boardRim - boardEdge, boardHigh - 2*boardRim
 	l.setCell(widestCell)
@@ -84,7 +90,7 @@ func layHive(e extent, kinds int) hiveLayout {
 	l.board = Rect{boardLeft, headHeight, boardLeft + boardWidth, headHeight + tall + 2*boardRim}
 	l.x0 = onPixel(boardLeft+boardRim+(width-l.span())/2) + l.a
 	l.y0 = onPixel(headHeight + boardRim + (tall-l.drop())/2 + l.radius)
-	l.height = l.board.Y1 + 12*px
+	l.height = l.board.Y1 + foot
 	return l
 }
 

@@ -2,7 +2,10 @@ package render
 
 import (
 	"image/color"
+	"strings"
+	"unicode"
 
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
@@ -51,6 +54,19 @@ func (d *hiveDrawing) drawResult(s *Scene, pos *hive.Position, ply hivePly) {
 	if d.over(pos, ply) {
 		s.place(d.sprite(resultSprite, 0, 0), 0, 0)
 		s.Labels = append(s.Labels, d.bannerLabel(d.status(pos, ply), d.theme.Ink, resultWidth))
+	}
+	if f := d.played.Fault(); f != nil && breakOff(d.played) == nil && ply.number == len(d.played.Plies) {
+		remark := d.remark(f.Message, d.layout.height-footGap-remarkSize*35/100)
+		remark.Color, remark.Over = d.theme.Fault, d.theme.Background
+		s.Labels = append(s.Labels, remark)
+	}
+}
+
+// remark is a sentence below the board.
+func (d *hiveDrawing) remark(text string, y int) Label {
+	return Label{
+		X: hiveWidth / 2, Y: y, Size: remarkSize, Align: Center,
+		Color: d.theme.Background, Over: d.theme.Fault, Text: printable(text), Max: refusalWidth - 28*px,
 	}
 }
 
@@ -136,32 +152,39 @@ func toward(a, b point, length int) point {
 	return point{a.X + (b.X-a.X)*length/far, a.Y + (b.Y-a.Y)*length/far}
 }
 
-// refusal draws why the record breaks off, if it does: the target crossed, and the code; for some
-// codes also the cells that matter.
-func (d *hiveDrawing) refusal() (*Note, *Scene) {
+// hiveNote is a finding for viewers.
+func hiveNote(f *replay.Finding) *Note {
+	if f == nil {
+		return nil
+	}
+	return &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
+}
+
+// refusal draws why the record breaks off, if it does: the target crossed, the code and the reason;
+// for some codes also the cells that matter.
+func (d *hiveDrawing) refusal() *Scene {
 	f := breakOff(d.played)
 	if f == nil {
-		return nil, nil
+		return nil
 	}
-	note := &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
 	s := &Scene{Caption: joinSentences("Refused: "+f.Message, f.Code+".")}
 	if pos, ok := d.played.State.(*hive.Position); ok {
 		d.drawRefused(s, pos, f.Code, f.Cells)
 	}
 	s.place(d.sprite(bannerSprite, 0, 0), 0, 0)
 	text := f.Code
-	if f.Token != "" {
+	if strings.ContainsFunc(f.Token, unicode.IsLetter) {
 		text = printable(f.Token) + "  ·  " + f.Code
 	}
-	s.Labels = append(s.Labels, d.bannerLabel(text, d.theme.Fault, refusalWidth))
-	return note, s
+	what := d.bannerLabel(text, d.theme.Fault, refusalWidth)
+	s.Labels = append(s.Labels, what, d.remark(f.Message, what.Y+remarkHeight))
+	return s
 }
 
 // bannerLabel is a line of text on a banner of some width.
 func (d *hiveDrawing) bannerLabel(text string, ground color.NRGBA, width int) Label {
-	b := d.layout.board
 	return Label{
-		X: (b.X0 + b.X1) / 2, Y: b.Y1 - 21*px, Size: bannerSize, Align: Center, Bold: true,
+		X: hiveWidth / 2, Y: d.layout.board.Y1 + footGap + bannerHeight/2 + bannerSize*35/100 - 2*px, Size: bannerSize, Align: Center, Bold: true,
 		Color: d.theme.Background, Over: ground, Text: text, Max: width - 28*px,
 	}
 }

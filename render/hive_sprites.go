@@ -238,24 +238,23 @@ func (d *hiveDrawing) panel(game.Seat, int) Sprite {
 }
 
 func (d *hiveDrawing) banner(game.Seat, int) Sprite {
-	return d.ground("refusal", refusalWidth, d.theme.Fault)
+	return d.ground("refusal", refusalWidth, refusalHeight, d.theme.Fault)
 }
 
 func (d *hiveDrawing) resultGround(game.Seat, int) Sprite {
-	return d.ground("result", resultWidth, d.theme.Ink)
+	return d.ground("result", resultWidth, bannerHeight, d.theme.Ink)
 }
 
 func (d *hiveDrawing) passGround(game.Seat, int) Sprite {
-	return d.ground("pass", passWidth, d.theme.Ink)
+	return d.ground("pass", passWidth, bannerHeight, d.theme.Ink)
 }
 
-// ground is what words at the lower edge of the board stand on.
-func (d *hiveDrawing) ground(name string, width int, c color.NRGBA) Sprite {
-	b := d.layout.board
-	middle := (b.X0 + b.X1) / 2
-	area := Rect{middle - width/2, b.Y1 - bannerHeight - 8*px, middle + width/2, b.Y1 - 8*px}
+// ground is what words below the board stand on.
+func (d *hiveDrawing) ground(name string, width, height int, c color.NRGBA) Sprite {
+	top := d.layout.board.Y1 + footGap
+	area := Rect{(hiveWidth - width) / 2, top, (hiveWidth + width) / 2, top + height}
 	return Sprite{
-		Name: name, Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: c}}, Over: d.theme.Board,
+		Name: name, Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: c}}, Over: d.theme.Background,
 	}
 }
 

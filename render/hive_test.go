@@ -173,6 +173,20 @@ func TestHiveViewportIsFixed(t *testing.T) {
 	})
 }
 
+// What is said about the end and about passes has room of its own, below the board.
+func TestHiveWordsCoverNoCells(t *testing.T) {
+	films(t, func(t *testing.T, _ *replay.Played, f *Film) {
+		board := f.Sprites[f.Back.Placed[0].Sprite].Bounds
+		for i := range f.Sprites {
+			s := &f.Sprites[i]
+			said := s.Name == "refusal" || s.Name == "result" || s.Name == "pass"
+			if said && (s.Bounds.Y0 < board.Y1 || s.Bounds.Y1 > f.Height) {
+				t.Errorf("%s lies at %v, the board at %v", s.Name, s.Bounds, board)
+			}
+		}
+	})
+}
+
 func TestHiveSpritesStayWithinBounds(t *testing.T) {
 	f := hiveFilm(climbingHive(t, 40, 121), Options{Hints: true})
 	fine := finenessFor(720)
@@ -324,7 +338,7 @@ func TestHiveFilmsOfAnything(t *testing.T) {
 		{top: 0, bottom: 3, left: 0, right: 2000, some: true},
 		{top: -30_000, bottom: 30_000, left: -9, right: 9, some: true},
 	} {
-		l := layHive(far, 8)
+		l := layHive(far, 8, 0)
 		x, y := l.middle(hexgrid.Axial{R: far.bottom, Q: (far.right - far.bottom) / 2})
 		if l.a < 1 || l.b < 1 || l.height > 2*hiveWidth && far.bottom < 1000 || x > hiveWidth || y < 0 {
 			t.Errorf("%+v is laid out as %+v", far, l)
@@ -505,7 +519,8 @@ func BenchmarkHiveFilm(b *testing.B) {
 	}
 }
 
-// A record whose result is wrong goes to its end all the same: the picture shows the board's.
+// A record whose result is wrong goes to its end all the same: the picture shows the board's, and
+// says what the record claims.
 func TestHiveWithAWrongClaim(t *testing.T) {
 	name := "game.uhp"
 	data := []byte(strings.Join([]string{hiveGames["closed"].gameType, "WhiteWins;Black[6]", hiveGames["closed"].moves}, ";"))
@@ -515,8 +530,14 @@ func TestHiveWithAWrongClaim(t *testing.T) {
 			t.Fatal("the claim is not refuted")
 		}
 		f := hiveFilm(p, Options{})
-		if _, texts := contents(f, &f.Frames[11]); f.Refused != nil || !slices.Contains(texts, "Black wins: queen surrounded") {
-			t.Errorf("the last frame says %q, refused %v", texts, f.Refused)
+		_, texts := contents(f, &f.Frames[11])
+		for _, want := range []string{"Black wins: queen surrounded", "The record says WhiteWins, the board says BlackWins."} {
+			if !slices.Contains(texts, want) {
+				t.Errorf("the last frame says %q, not %q", texts, want)
+			}
+		}
+		if f.Refused != nil || f.Finding == nil || f.Finding.Code != "hive/result" {
+			t.Errorf("refused %v, finding %v", f.Refused, f.Finding)
 		}
 	}
 }

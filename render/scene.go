@@ -30,8 +30,8 @@ type Film struct {
 	Seats       []string // what the seats are called: "White", "Black"
 	Comment     string   // what the record says before its first move
 	Moves       []Move   // Moves[i] led from frame i to frame i+1
-	Finding     *Note    // why the record breaks off after the last frame, if it does
-	Refused     *Scene   // what is drawn on top of the last frame then
+	Finding     *Note    // what is wrong with the record, if anything is
+	Refused     *Scene   // what is drawn on top of the last frame if the record breaks off there
 }
 
 // A Move is a line of the move list.
