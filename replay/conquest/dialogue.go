@@ -22,6 +22,9 @@ type Dialogue struct {
 	MaxTurns int      // turns after which a game is stopped; 0 is [MaxTurns]
 }
 
+// NoComputer is the code of games in which a computer player takes part.
+const NoComputer = "conquest/no-computer"
+
 // MaxTurns is how many turns a game has at most: the rules know no end for players who only jump.
 const MaxTurns = 10_000
 
@@ -155,7 +158,7 @@ func (t *talk) askMode() *game.Illegal {
 func (t *talk) askPlayers() *game.Illegal {
 	if t.Mode != "pvp" {
 		return &game.Illegal{
-			Code:    "conquest/no-computer",
+			Code:    NoComputer,
 			Message: "Levels of the computer player are not played here; two humans can play each other.",
 			Hint:    "say --mode pvp, or answer 0 to the first question",
 		}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+func (p *program) conquestPlayCommand() *cli.Command {
+	return &cli.Command{
+		Name: "play", Aliases: []string{"AppConquest"},
+		Usage:     "play by the dialogue of the assignment's program, which reads standard input",
+		ArgsUsage: "no arguments",
+		Description: "plybook conquest play\n" +
+			"plybook conquest play --mode pvp --names X,O --hardcore 0 --size 3 < script.txt\n\n" +
+			"A flag that answers a question takes the question away. Computer players are not there yet.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "mode", Usage: "pvp: two humans; pve: one against the computer; eve: none"},
+			&cli.StringSliceFlag{Name: "names", Usage: "the names of the players, `A,B`"},
+			&cli.IntFlag{Name: "human", Usage: "pve: the human is player `1` or 2"},
+			&cli.IntFlag{Name: "level", Usage: "pve: the level of the computer, 0 to 4"},
+			&cli.IntSliceFlag{Name: "levels", Usage: "eve: the levels of both, `A,B`"},
+			&cli.StringFlag{Name: "hardcore", Usage: "1: moves cannot be taken back; 0: they can"},
+			&cli.IntFlag{Name: "size", Usage: "the side of the board: odd, at least 3"},
+			&cli.IntFlag{Name: "max-turns", Value: conquest.MaxTurns, Usage: "stop a game without end after `N` turns"},
+			&cli.StringFlag{Name: "record", Usage: "write the game to this `FILE`, in plybook's own form"},
+		},
+		Action: p.conquestPlay,
+	}
+}
+
+func (p *program) conquestPlay(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	d, err := dialogueOf(c)
+	if err != nil {
+		return err
+	}
+	played, ill, err := d.Play(os.Stdin, p.talk.out)
+	if err != nil {
+		return err
+	}
+	if record := c.String("record"); record != "" && played != nil {
+		text, err := recordOf(played)
+		if err != nil {
+			return err
+		}
+		if err := p.writeFile(record, text); err != nil {
+			return err
+		}
+	}
+	switch {
+	case ill == nil:
+		return nil
+	case ill.Code == conquest.NoComputer:
+		return errorWithHint(ill.Hint, "%s: %s", ill.Code, ill.Message)
+	}
+	return p.refuse(ill)
+}
+
+// dialogueOf returns what the flags answer beforehand.
+func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
+	d := conquest.Dialogue{
+		Mode: c.String("mode"), Names: c.StringSlice("names"), Human: c.Int("human"), Levels: c.IntSlice("levels"),
+		Hardcore: c.String("hardcore"), Size: c.Int("size"), MaxTurns: c.Int("max-turns"),
+	}
+	if c.IsSet("level") {
+		d.Levels = append(d.Levels, c.Int("level"))
+	}
+	if d.Mode == "" && (len(d.Levels) > 0 || d.Human != 0) {
+		d.Mode = "pve"
+	}
+	switch {
+	case d.Mode != "" && d.Mode != "pvp" && d.Mode != "pve" && d.Mode != "eve":
+		return d, fmt.Errorf("--mode is pvp, pve or eve, not %q", d.Mode)
+	case d.Mode == "pvp" && (len(d.Levels) > 0 || d.Human != 0):
+		return d, errors.New("--level, --levels and --human are for the modes pve and eve")
+	case d.Hardcore != "" && d.Hardcore != "0" && d.Hardcore != "1":
+		return d, fmt.Errorf("--hardcore is 0 or 1, not %q", d.Hardcore)
+	case len(d.Names) > 2:
+		return d, fmt.Errorf("--names is the names of two players, not %d", len(d.Names))
+	case c.IsSet("size") && (d.Size < 3 || d.Size%2 == 0 || d.Size > conquest.MaxSize):
+		return d, fmt.Errorf("--size is an odd number from 3 to %d, not %d", conquest.MaxSize, d.Size)
+	case d.MaxTurns < 1:
+		return d, fmt.Errorf("--max-turns is a number from 1, not %d", d.MaxTurns)
+	}
+	return d, nil
+}
+
+// recordOf returns the text of a game in plybook's own form.
+func recordOf(played *game.Played) ([]byte, error) {
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return nil, err
+	}
+	record, refused := conquest.Write(played, format.Name)
+	if refused != nil {
+		return nil, refused
+	}
+	return format.Append(nil, record, parse.EncodeOptions{})
+}
