@@ -23,7 +23,7 @@ func (p *program) paths(c *cli.Context) ([]string, error) {
 		if strings.HasPrefix(a, "-") && a != "-" {
 			return nil, errorWithHint(
 				fmt.Sprintf("put flags before the arguments: plybook %s %s … %s; or write -- before names that begin with a dash",
-					c.Command.FullName(), a, args[0]),
+					commandName(c), a, args[0]),
 				"the flag %s stands after the argument %s", a, args[0])
 		}
 	}
@@ -69,8 +69,8 @@ func wrongArguments(c *cli.Context, n int) error {
 	if n < 2 {
 		given = [...]string{"none was given", "1 was given"}[n]
 	}
-	return errorWithHint("plybook "+c.Command.FullName()+" --help shows examples",
-		"%s takes %s, and %s", c.Command.FullName(), wanted, given)
+	return errorWithHint("plybook "+commandName(c)+" --help shows examples",
+		"%s takes %s, and %s", commandName(c), wanted, given)
 }
 
 // usageError words what urfave/cli and package flag say about flags.
@@ -138,11 +138,17 @@ func checkValues(c *cli.Context) error {
 	return nil
 }
 
+// commandName returns the name of the command that runs, behind those of the commands that it is a
+// part of.
+func commandName(c *cli.Context) string {
+	return strings.TrimPrefix(c.Command.HelpName, c.App.Name+" ")
+}
+
 func helpHint(c *cli.Context) string {
 	if c.Command == nil || c.Command.Name == "" || c.Command.Name == c.App.Name {
 		return "plybook --help lists the flags"
 	}
-	return "plybook " + c.Command.FullName() + " --help lists the flags"
+	return "plybook " + commandName(c) + " --help lists the flags"
 }
 
 // unknownCommand words that there is no such command.
