@@ -130,6 +130,7 @@ func (p *program) app() *cli.App {
 			p.gamesCommand(),
 			p.perftCommand(),
 			p.hiveCommand(),
+			p.conquestCommand(),
 			p.samplesCommand(),
 			p.completionCommand(),
 		},
