@@ -43,6 +43,12 @@ type Format struct {
 	// encode appends a record whose tokens are in this format's notation; nil if plybook does
 	// not write the format.
 	encode func(dst []byte, r *Record, o EncodeOptions) ([]byte, error)
+
+	// Preface is what a file begins with that holds records, one behind the other.
+	Preface string
+
+	// newFile takes the place of encode where files have a header that speaks of all records.
+	newFile func(o EncodeOptions) FileWriter
 }
 
 // An Input is a piece of a file or stream that holds whole records.
@@ -69,6 +75,26 @@ type Input struct {
 // EncodeOptions are the choices an encoder leaves to its caller.
 type EncodeOptions struct {
 	BareMoves bool // leave out tags and comments where the format would carry them as remarks
+
+	// These are for formats whose files have a header and others beside them.
+	Year   int                               // of the games; 0: of the first one's date
+	Date   string                            // of the file, "2024-11-30"; "" for none
+	Beside func(name string) ([]byte, error) // reads a file that lies where the new one will; nil: there is none
+}
+
+// A FileWriter writes a file of a format whose records do not just follow one another.
+type FileWriter interface {
+	// Add adds a record. The faults are what there is to say about how it is written; after an
+	// error the file is as it was before.
+	Add(r *Record) ([]Fault, error)
+	// Files returns the file, which has no name, and those that belong beside it.
+	Files() ([]NamedFile, error)
+}
+
+// A NamedFile is a file that a [FileWriter] has made.
+type NamedFile struct {
+	Name string
+	Data []byte
 }
 
 // Formats returns the table of formats in the order in which [Detect] tries them.
@@ -138,11 +164,23 @@ func (f *Format) Records(in Input) iter.Seq[*Record] {
 }
 
 // CanEncode says whether plybook writes this format.
-func (f *Format) CanEncode() bool { return f.encode != nil }
+func (f *Format) CanEncode() bool { return f.encode != nil || f.newFile != nil }
+
+// NewFile returns a writer of a file in a format whose records do not just follow one another; nil for
+// other formats, which [Format.Append] writes.
+func (f *Format) NewFile(o EncodeOptions) FileWriter {
+	if f.newFile == nil {
+		return nil
+	}
+	return f.newFile(o)
+}
 
 // Append appends the record in this format's syntax. Its tokens have to be in the format's
 // notation; package replay translates them.
 func (f *Format) Append(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
+	if f.newFile != nil {
+		return dst, fmt.Errorf("records of the format %s are written into one file with a header", f.Name)
+	}
 	if f.encode == nil {
 		return dst, fmt.Errorf("plybook does not write the format %s", f.Name)
 	}

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"encoding/binary"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -360,7 +361,7 @@ func TestWTHOROnTenRows(t *testing.T) {
 	data[4], data[12] = 1, 10
 	record := make([]byte, 104)
 	copy(record[8:], []byte{13, 22, 121, 130})
-	if got := readBase(t, append(data, record...), besideThem); !strings.HasSuffix(got, "Theory=0 | Depth=24 a1 j1 a10 j10") {
+	if got := readBase(t, append(data, record...), besideThem); !strings.HasSuffix(got, "Theory=0 | Depth=24 | Size=10 a1 j1 a10 j10") {
 		t.Error(got)
 	}
 }
@@ -391,6 +392,90 @@ func TestWTHOREndings(t *testing.T) {
 		" X | Empties=60 | Theory=-2 | Move=f5 | Score=0"
 	if got := readBase(t, append(data, record...), besideThem); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+// baseRecord is a game for a file of the base.
+func baseRecord(event, black, white string, moves ...string) *Record {
+	r := &Record{Tags: []Tag{
+		{Name: "Event", Value: event}, {Name: "Date", Value: "1999.03.01"}, {Name: "Black", Value: black}, {Name: "White", Value: white},
+		{Name: "Score", Value: "33"},
+	}}
+	for _, move := range moves {
+		r.Tokens = append(r.Tokens, Token{Kind: Play, Seat: NoSeat, Text: move})
+	}
+	return r
+}
+
+func TestWTHORIsWrittenWithItsLists(t *testing.T) {
+	file := mustFormat(t, "wthor").NewFile(EncodeOptions{Beside: besideThem, Date: "2024-11-30"})
+	long := "A very long name of a player"
+	for i, r := range []*Record{
+		baseRecord("Préqualif de Paris", "Bob", "Ada", "f5", "d6"),
+		baseRecord("New Cup", "Zoë", "#2", "f5"),
+		baseRecord("?", long, "Łukasz", "F5", "F6"),
+	} {
+		said, err := file.Add(r)
+		if err != nil || len(said) != []int{0, 0, 2}[i] {
+			t.Fatalf("record %d: %v, %v", i, said, err)
+		}
+	}
+	files, err := file.Files()
+	if err != nil || len(files) != 3 || files[1].Name != "WTHOR.JOU" || files[2].Name != "WTHOR.TRN" {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	if date := files[0].Data[:4]; string(date) != "\x14\x18\x0b\x1e" {
+		t.Errorf("date % x", date)
+	}
+	got := readBase(t, files[0].Data, func(name string) ([]byte, error) {
+		for _, f := range files {
+			if f.Name == name {
+				return f.Data, nil
+			}
+		}
+		return nil, errors.New("none")
+	})
+	want := "Event=Préqualif de Paris | Date=1999 | Black=Bob | White=Ada | Score=33 | Theory=0 f5 d6\n" +
+		"Event=New Cup | Date=1999 | Black=Zoë | White=Bob | Score=33 | Theory=0 f5\n" +
+		"Event=? | Date=1999 | Black=A very long name of | White=?ukasz | Score=33 | Theory=0 f5 f6"
+	if got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestWhatTheBaseCannotHold(t *testing.T) {
+	setup := baseRecord("", "", "", "f5")
+	setup.Tags = append(setup.Tags, Tag{Name: "Setup", Value: "x"})
+	ten := baseRecord("", "", "", "g6")
+	ten.Tags = append(ten.Tags, Tag{Name: "Size", Value: "10"})
+	undated := baseRecord("", "", "", "f5")
+	undated.Tags = undated.Tags[2:]
+	many := make([]string, 61)
+	for i := range many {
+		many[i] = "a1"
+	}
+	for what, r := range map[string]*Record{
+		"a set-up": setup, "another size": ten, "a pass": baseRecord("", "", "", "--"), "off the board": baseRecord("", "", "", "i1"),
+		"61 moves": baseRecord("", "", "", many...),
+	} {
+		file := mustFormat(t, "wthor").NewFile(EncodeOptions{})
+		if _, err := file.Add(baseRecord("", "", "", "f5")); err != nil {
+			t.Fatal(err)
+		}
+		if said, err := file.Add(r); err == nil {
+			t.Errorf("%s is written, %v", what, said)
+		}
+	}
+	if _, err := mustFormat(t, "wthor").NewFile(EncodeOptions{}).Add(undated); err == nil || !strings.Contains(err.Error(), "--year") {
+		t.Errorf("without a year: %v", err)
+	}
+	for _, date := range []string{"today", "2024-13-01", "2024-1", "24-01-01"} {
+		if _, err := mustFormat(t, "wthor").NewFile(EncodeOptions{Date: date}).Files(); err == nil {
+			t.Errorf("the date %s is taken", date)
+		}
+	}
+	if _, err := mustFormat(t, "wthor").Append(nil, ten, EncodeOptions{}); err == nil {
+		t.Error("a record alone is written")
 	}
 }
 

@@ -45,7 +45,7 @@ var formats = []*Format{
 	{
 		Name: "wthor", Game: "reversi", Title: "the WTHOR base of the French federation, with its lists of names",
 		Extensions: []string{".wtb", ".wtd", ".pzz"}, Own: []string{".wtb", ".wtd", ".pzz"},
-		Sniff: sniffWTHOR, Blocks: wthorBlocks, decode: decodeWTHOR,
+		Sniff: sniffWTHOR, Blocks: wthorBlocks, decode: decodeWTHOR, newFile: newWTHOR,
 	},
 	{
 		Name: "ggf", Game: "reversi", Title: "GGF, of the server GGS and of NBoard",
@@ -95,7 +95,7 @@ var formats = []*Format{
 	{
 		Name: "eothello-csv", Game: "reversi", Title: "the table of games of eOthello",
 		Extensions: []string{".csv"},
-		Sniff:      sniffEOthello, Cut: eothello.cut, decode: eothello.decode, encode: encodeEOthello,
+		Sniff:      sniffEOthello, Cut: eothello.cut, decode: eothello.decode, encode: encodeEOthello, Preface: eothelloHeader,
 	},
 	{
 		Name: "quest-json", Game: "reversi", Title: "the JSON of Othello Quest",

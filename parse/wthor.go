@@ -247,6 +247,9 @@ func (r *wthorReader) game(rec *Record) {
 	if r.depth != "" {
 		rec.Tags = append(rec.Tags, Tag{"Depth", r.depth, 0, 0})
 	}
+	if r.kind.size != 8 {
+		rec.Tags = append(rec.Tags, Tag{"Size", strconv.Itoa(r.kind.size), 0, 0})
+	}
 	if cells := r.kind.size * r.kind.size; int(src[7]) > cells {
 		rec.Faults = append(rec.Faults, Fault{
 			Code: "reversi/theory-range", Off: 7, Len: 1,

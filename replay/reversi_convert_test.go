@@ -1,6 +1,8 @@
 package replay_test
 
 import (
+	"bytes"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -90,6 +92,33 @@ func TestReversiGamesStayTheSameThroughFormats(t *testing.T) {
 	})
 	if games != 587 {
 		t.Errorf("%d games", games)
+	}
+}
+
+// Files of the base that are read, replayed and written again are the same to the last byte.
+func TestTheBaseIsWrittenAsItIsRead(t *testing.T) {
+	dir := filepath.Join(reversiRecords(t), "wthor")
+	format, err := parse.FormatByName("wthor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"WTH_1978.wtb", "WTH_1984.wtb", "WTH_2019.wtb", "WTH_1998.wtb.gz"} {
+		data := readReversi(t, filepath.Join(dir, name))
+		date := fmt.Sprintf("%02d%02d-%02d-%02d", data[0], data[1], data[2], data[3])
+		file := format.NewFile(parse.EncodeOptions{Beside: besideIn(dir), Date: date})
+		eachOf(t, filepath.Join(dir, name), "wthor", replay.Options{}, func(p *replay.Played) {
+			rec, ill := p.Write(format)
+			if ill != nil {
+				t.Fatal(ill)
+			}
+			if said, err := file.Add(rec); err != nil || len(said) > 0 {
+				t.Fatal(said, err)
+			}
+		})
+		files, err := file.Files()
+		if err != nil || len(files) != 1 || !bytes.Equal(files[0].Data, data) {
+			t.Errorf("%s: %d files, %v, other bytes", name, len(files), err)
+		}
 	}
 }
 

@@ -129,20 +129,16 @@ func unsupported(t *parse.Tag, what string) *game.Illegal {
 	return ill
 }
 
-// startWTHOR takes the size from the length of the record, and the set-up of an ending.
+// startWTHOR takes the size of a large board, and the set-up of an ending.
 func startWTHOR(r *Reader) (setup, *game.Illegal) {
 	s := setupOf(r.record.FindTag("Setup"))
 	if s.text != "" {
+		r.position = true
 		return s, r.checkEnding(s)
 	}
-	if len(r.record.Source) > longestOf8 {
-		s.size = "10"
-	}
+	s.size = r.record.Tag("Size")
 	return s, nil
 }
-
-// longestOf8 is the length of a WTHOR record of a game on 8 × 8; those on 10 × 10 are longer.
-const longestOf8 = 68
 
 // checkEnding holds the set-up of an ending against the empty cells that it is said to have.
 func (r *Reader) checkEnding(s setup) *game.Illegal {

@@ -120,7 +120,7 @@ func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
 		if board = c.outcome(); r.ending.Over {
 			board = r.ending
 		}
-		if !r.dialect.position && !r.ending.Over {
+		if !r.position && !r.ending.Over {
 			found = append(found, r.unfinished(c))
 		}
 	}
@@ -379,6 +379,20 @@ func (r *Reader) checkWTHOR(c claim) []*game.Illegal {
 	}
 	return []*game.Illegal{c.refute("wthor-score",
 		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.text, black))}
+}
+
+// checkEndingMove says whether the move of an ending can be played: if not, its cells were read wrong.
+func (r *Reader) checkEndingMove(found []*game.Illegal) []*game.Illegal {
+	if !r.position {
+		return found
+	}
+	t := r.record.FindTag("Move")
+	if _, refused := r.board.ParseMove(t.Value); refused == nil {
+		return found
+	}
+	ill := illegal("bad-board", fmt.Sprintf("The record has the move `%s`, which is not legal in its position.", t.Value))
+	ill.Off, ill.Len = t.Off, t.Len
+	return append(found, ill)
 }
 
 // checkRemark holds the comment of Edax, {Black wins 40-24}, against a finished game. The winner may

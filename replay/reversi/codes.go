@@ -321,6 +321,14 @@ var wthorCodes = []parse.Code{
 		Source:   wthorSource,
 	},
 	{
+		Name:     "reversi/turned",
+		Severity: parse.Note,
+		Title:    "A game is turned so that it begins with f5.",
+		Text: "The first moves f5, d3, c4 and e6 are images of each other under the symmetries of the start. The WTHOR base has all " +
+			"games begin with f5, so others are written from the side from which they do.",
+		Source: wthorSource,
+	},
+	{
 		Name:     "reversi/theory-range",
 		Severity: parse.Warning,
 		Title:    "The theoretical score is more than the board has cells.",

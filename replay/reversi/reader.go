@@ -27,7 +27,7 @@ var dialects = map[string]dialect{
 	"openings":     {rules: "othello", position: true, start: startOpening, claim: claimNothing},
 	"xot":          {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
 	"ggf":          {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
-	"wthor":        {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR},
+	"wthor":        {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR, also: (*Reader).checkEndingMove},
 	"othello-sgf":  {rules: "othello", scoring: toWinner, start: startSGF, claim: claimSGF},
 	"pgn-wthor":    {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
 	"pgn-edax":     {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
@@ -41,9 +41,10 @@ type Reader struct {
 	options game.Options
 	dialect dialect
 
-	implied bool // forced passes are inserted
-	mirror  bool // cells are read from another point of view; see image
-	letters bool // cells are two letters
+	implied  bool // forced passes are inserted
+	position bool // nothing says that the record is a whole game
+	mirror   bool // cells are read from another point of view; see image
+	letters  bool // cells are two letters
 
 	odd      []*game.Illegal // what is odd about the set-up and was not told when the record was opened
 	trailing trailing
@@ -80,6 +81,7 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	}
 	r.record, r.options, r.dialect = rec, o, d
 	r.odd, r.trailing, r.ending = nil, trailing{}, game.Outcome{}
+	r.position = d.position
 	r.implied = d.implied || o.Allow.Has("implied-pass")
 	r.mirror = o.Allow.Has(allowTranspose) || o.Allow.Has(allowFromBottom)
 	r.letters = rec.Format == "othello-sgf" && o.Allow.Has("sgf-letters")

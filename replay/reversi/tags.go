@@ -50,7 +50,7 @@ var namings = map[string]naming{
 		},
 		shown: []string{"GM", "FF", "SZ", "AB", "AW", "PL", "RE"},
 	},
-	"wthor":        {prefix: "Wthor", shown: []string{"Score", "Setup", "Empties"}},
+	"wthor":        {prefix: "Wthor", shown: []string{"Score", "Setup", "Empties", "Size"}},
 	"eothello-csv": {prefix: "Eothello", shown: []string{"Winner"}},
 	"pgn-edax":     {shown: []string{"FEN"}},
 }
@@ -289,6 +289,13 @@ func wthorTags(c *conversion) []parse.Tag {
 	h.add("Score", strconv.Itoa(f.full[Black]))
 	h.some("Theory", c.theirs("wthor", "Theory"))
 	h.some("Depth", c.theirs("wthor", "Depth"))
+	if c.size != 8 {
+		h.add("Size", strconv.Itoa(c.size))
+	}
+	if c.turn != 0 {
+		first, _ := DiscOf(c.plies[0].Move)
+		h.add("Turned", first.String())
+	}
 	return h
 }
 

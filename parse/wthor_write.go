@@ -1,0 +1,262 @@
+package parse
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// A wthorWriter collects the records of a file of the WTHOR base, and the names that its lists do not
+// have yet.
+type wthorWriter struct {
+	options EncodeOptions
+	kind    *wthorKind // of the first record
+	cells   map[string]byte
+	year    int
+	depth   byte
+	records []byte
+	players listWriter
+	events  listWriter
+}
+
+func newWTHOR(o EncodeOptions) FileWriter {
+	return &wthorWriter{
+		options: o, year: o.Year,
+		players: readList(o, "WTHOR.JOU", 20), events: readList(o, "WTHOR.TRN", 26),
+	}
+}
+
+// Add adds a game. Names that are too long are cut, and letters that the lists do not have become
+// question marks; both is said.
+func (w *wthorWriter) Add(r *Record) (said []Fault, err error) {
+	if err := w.begin(r); err != nil {
+		return nil, fmt.Errorf("wthor: %w", err)
+	}
+	record := make([]byte, w.kind.record)
+	place := wthorMoves
+	for i := range r.Tokens {
+		t := &r.Tokens[i]
+		if t.Kind != Play {
+			continue
+		}
+		x, ok := w.cells[strings.ToLower(t.Text)]
+		switch {
+		case !ok:
+			return nil, fmt.Errorf("wthor: %s cannot be written as a move", cite(t.Text))
+		case place == len(record):
+			return nil, fmt.Errorf("wthor: a game has no more than %d moves", place-wthorMoves)
+		}
+		record[place] = x
+		place++
+	}
+	for off, name := range [...]string{6: "Score", 7: "Theory"} {
+		if value := r.Tag(name); name != "" && value != "" {
+			n, err := strconv.ParseUint(value, 10, 8)
+			if err != nil {
+				return nil, fmt.Errorf("wthor: the tag %s is no number of discs: %s", name, cite(value))
+			}
+			record[off] = byte(n)
+		}
+	}
+	for off, name := range [...]string{0: "Event", 2: "Black", 4: "White"} {
+		list := &w.players
+		if off == 0 {
+			list = &w.events
+		}
+		if name == "" {
+			continue
+		}
+		n, message, err := list.number(r.Tag(name))
+		if err != nil {
+			return nil, fmt.Errorf("wthor: %w", err)
+		}
+		binary.LittleEndian.PutUint16(record[off:], n)
+		if message != "" {
+			said = append(said, Fault{Code: "reversi/wthor-name", Severity: Warning, Message: message})
+		}
+	}
+	if first := r.Tag("Turned"); first != "" {
+		said = append(said, Fault{Code: "reversi/turned", Message: fmt.Sprintf("The game begins with %s and is written from the side from which that is %s.", first, usualFirst(w.kind))})
+	}
+	w.records = append(w.records, record...)
+	return said, nil
+}
+
+// usualFirst is the first move of all games of the base.
+func usualFirst(kind *wthorKind) string {
+	if kind.size == 10 {
+		return "g6"
+	}
+	return "f5"
+}
+
+// begin holds a record against what one file can hold.
+func (w *wthorWriter) begin(r *Record) error {
+	kind := &wthor8
+	if r.Tag("Size") == "10" {
+		kind = &wthor10
+	}
+	if w.kind == nil {
+		w.kind = kind
+		w.cells = map[string]byte{}
+		for x, cell := range kind.moves {
+			if cell != "" {
+				w.cells[cell] = byte(x)
+			}
+		}
+	}
+	depth, _ := strconv.Atoi(r.Tag("Depth"))
+	date := r.Tag("Date")
+	switch {
+	case r.FindTag("Setup") != nil:
+		return errors.New("a file of games has no place for a set-up")
+	case kind != w.kind:
+		return errors.New("a file has games on boards of one size")
+	case len(w.records) == maxWTHOR*kind.record:
+		return fmt.Errorf("a file has no more than %d games", maxWTHOR)
+	case w.year == 0 && len(date) >= 4 && isNumber(date[:4]):
+		w.year, _ = strconv.Atoi(date[:4])
+	}
+	if w.year <= 0 || w.year > math.MaxUint16 {
+		return errors.New("the file needs the year of its games; say --year")
+	}
+	if depth > 0 && depth <= math.MaxUint8 {
+		w.depth = byte(depth)
+	}
+	return nil
+}
+
+// Files returns the file and the lists of names.
+func (w *wthorWriter) Files() ([]NamedFile, error) {
+	date, err := wthorDate(w.options.Date)
+	if err != nil {
+		return nil, err
+	}
+	head := slices.Clone(date[:])
+	kind := w.kind
+	if kind == nil {
+		kind = &wthor8
+	}
+	head = binary.LittleEndian.AppendUint32(head, uint32(len(w.records)/kind.record))
+	head = binary.LittleEndian.AppendUint16(head, 0)
+	head = binary.LittleEndian.AppendUint16(head, uint16(w.year))
+	head = append(head, byte(kind.size), 0, w.depth, 0)
+	files := []NamedFile{{Data: append(head, w.records...)}}
+	for _, l := range [...]*listWriter{&w.players, &w.events} {
+		if l.grown {
+			files = append(files, NamedFile{l.file, l.data(date)})
+		}
+	}
+	return files, nil
+}
+
+// wthorDate returns century, year, month and day of a date, 2024-11-30; zeros for "".
+func wthorDate(text string) (date [4]byte, err error) {
+	if text == "" {
+		return date, nil
+	}
+	parts := strings.Split(text, "-")
+	if len(parts) == 3 && len(parts[0]) == 4 {
+		var n [3]int
+		ok := true
+		for i, part := range parts {
+			n[i], err = strconv.Atoi(part)
+			ok = ok && err == nil && n[i] > 0
+		}
+		if ok && n[1] <= 12 && n[2] <= 31 {
+			return [4]byte{byte(n[0] / 100), byte(n[0] % 100), byte(n[1]), byte(n[2])}, nil
+		}
+	}
+	return date, fmt.Errorf("%s is no date; it is written as 2024-11-30", cite(text))
+}
+
+// A listWriter is a list of names that may grow.
+type listWriter struct {
+	file    string
+	width   int
+	fields  []byte
+	numbers map[string]uint16 // of the names, as the list has them
+	grown   bool
+}
+
+// readList reads a list that is there already; without one it begins with the unknown name.
+func readList(o EncodeOptions, file string, width int) listWriter {
+	l := listWriter{file: file, width: width, numbers: map[string]uint16{}}
+	if o.Beside != nil {
+		if data, err := o.Beside(file); err == nil && len(data) >= wthorHeader {
+			data = data[wthorHeader:]
+			l.fields = append(l.fields, data[:len(data)/width*width]...)
+		}
+	}
+	for at := 0; at < len(l.fields); at += width {
+		name, _, _ := strings.Cut(string(l.fields[at:at+width]), "\x00")
+		if _, known := l.numbers[name]; !known {
+			l.numbers[name] = uint16(at / width)
+		}
+	}
+	if len(l.fields) == 0 {
+		l.add("???")
+	}
+	return l
+}
+
+func (l *listWriter) add(name string) uint16 {
+	n := uint16(len(l.fields) / l.width)
+	field := make([]byte, l.width)
+	copy(field, name)
+	l.fields = append(l.fields, field...)
+	l.numbers[name] = n
+	l.grown = true
+	return n
+}
+
+// number returns the number of a name, which is added if the list does not have it. A name #17 that was
+// read without its list is that number. message says what of the name is lost.
+func (l *listWriter) number(name string) (n uint16, message string, err error) {
+	if number, found := strings.CutPrefix(name, "#"); found && isNumber(number) {
+		if n, err := strconv.ParseUint(number, 10, 16); err == nil {
+			return uint16(n), "", nil
+		}
+	}
+	if name == "" || name == "?" {
+		return 0, "", nil
+	}
+	text := toLatin1(name)
+	if len(text) >= l.width {
+		text = text[:l.width-1]
+	}
+	if fromLatin1(text) != name {
+		message = fmt.Sprintf("The name %s is written as %s; names have up to %d letters of western Europe.", cite(name), cite(fromLatin1(text)), l.width-1)
+	}
+	if n, known := l.numbers[text]; known {
+		return n, message, nil
+	}
+	if len(l.fields)/l.width > math.MaxUint16 {
+		return 0, "", fmt.Errorf("the list %s is full", l.file)
+	}
+	return l.add(text), message, nil
+}
+
+// toLatin1 writes a text in ISO 8859-1; what that does not have becomes a question mark.
+func toLatin1(text string) string {
+	latin := make([]byte, 0, len(text))
+	for _, r := range text {
+		if r == 0 || r > 0xFF || r == utf8.RuneError {
+			r = '?'
+		}
+		latin = append(latin, byte(r))
+	}
+	return string(latin)
+}
+
+// data returns the list as a file.
+func (l *listWriter) data(date [4]byte) []byte {
+	data := binary.LittleEndian.AppendUint32(slices.Clone(date[:]), 0)
+	data = binary.LittleEndian.AppendUint16(data, uint16(len(l.fields)/l.width))
+	return append(append(data, make([]byte, 6)...), l.fields...)
+}
