@@ -29,7 +29,22 @@ var scripts = map[string]script{
 type transcript struct {
 	*game.Played
 	rules    Rules
-	position *Position // the position before the ply that is being written
+	position *Position     // the position before the ply that is being written, as the target names its pieces
+	names    [pieces]Piece // of the source's pieces on the board, in the target
+}
+
+// renamed returns a move with its piece named as the target does, which numbers equal bugs in the
+// order of placing. Where any number was allowed the source may not.
+func (t *transcript) renamed(m game.Move) game.Move {
+	if m == Pass || t.rules.Base == Notation {
+		return m
+	}
+	x := MovedPiece(m)
+	name := &t.names[x&31]
+	if *name == NoPiece {
+		*name = t.position.nextOf(x)
+	}
+	return newMove(*name, target(m))
 }
 
 // Write makes the record that says the same in another of Hive's formats; see [game.Writer].
@@ -46,9 +61,13 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	}
 	t := &transcript{Played: p, rules: rules, position: New(rules)}
 	out := &parse.Record{Game: "hive", Format: format, Numbering: parse.ByPly, Tags: to.tags(t)}
+	for x := range t.names {
+		t.names[x] = NoPiece
+	}
 	source := p.Record.Tokens[:p.Read]
 	next := 0
 	for i, ply := range p.Plies {
+		ply.Move = t.renamed(ply.Move)
 		if ply.Token >= 0 {
 			out.Tokens = appendKept(out.Tokens, source[next:ply.Token], to.keep)
 			next = int(ply.Token) + 1

@@ -1,0 +1,52 @@
+package replay_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// allowing are the options with some leniencies granted.
+func allowing(names ...string) replay.Options {
+	return replay.Options{Options: game.Options{Allow: parse.AllowAll(names...)}}
+}
+
+// Bugs that were placed in any order are numbered anew, in names and references, so that what is
+// written needs no leniency.
+func TestWritingNumbersBugsInTheOrderOfPlacing(t *testing.T) {
+	const text = "Base;InProgress;Black[5];wA3;bG2 wA3-;wA1 -wA3;bG3 bG2-;wQ -wA1;bQ bG3-;wA2 -wQ;bA3 bQ-;wA2 /wA3\n"
+	p := replayText(t, "uhp", text, allowing("any-number"))[0]
+	if f := p.Fault(); f != nil {
+		t.Fatal(f.Message)
+	}
+	for _, format := range []string{"uhp", "pgn", "pgn-hivegame", "boardspace"} {
+		again := convert(t, p, format)
+		if f := again.Fault(); f != nil || len(again.Plies) != len(p.Plies) {
+			t.Errorf("%s: %d plies, %+v", format, len(again.Plies), f)
+		}
+	}
+	want := []string{"wA1", "bG1 wA1-", "wA2 -wA1", "bG2 bG1-", "wQ -wA2", "bQ bG2-", "wA3 -wQ", "bA1 bQ-", "wA3 wA2\\"}
+	if got := kept(convert(t, p, "pgn").Record, parse.Play); !slices.Equal(got, want) {
+		t.Errorf("written as %q\nwant %q", got, want)
+	}
+}
+
+func TestUndeclaredExpansionsWidenTheTypeInEveryFormat(t *testing.T) {
+	for _, test := range []struct{ format, text string }{
+		{"boardspace", "(;GM[27]SU[hive];P0[1 dropb M N 13 .];P0[2 done];P1[3 dropb bL O 13 wM-];P1[4 done])"},
+		{"uhp", "Base;InProgress;White[2];wM;bL wM-\n"},
+		{"pgn", "[GameType \"Base\"]\n\n1. wM\n2. bL wM-\n"},
+		{"pgn-hivegame", "[GameType \"Base\"]\n\n1. wM1\n2. bL wM1-\n"},
+	} {
+		if p := replayText(t, test.format, test.text, replay.Options{})[0]; p.Fault() == nil || p.Fault().Code != "hive/not-in-game" {
+			t.Errorf("%s: without --allow %+v", test.format, p.Findings)
+		}
+		p := replayText(t, test.format, test.text, allowing("undeclared-expansion"))[0]
+		if len(p.Plies) != 2 || p.Rules != "standard+ML" {
+			t.Errorf("%s: %d plies under %s: %+v", test.format, len(p.Plies), p.Rules, p.Findings)
+		}
+	}
+}
