@@ -13,6 +13,7 @@ type dialect struct {
 	rules         string // rule set where neither the record nor the caller names one
 	typeTag       string // the tag that holds the game type; "" where the format has none
 	typeHint      string // how it is written there
+	verbs         bool   // a play begins with a verb, the piece is its second word
 	impliedPasses bool   // a forced pass is not written
 	style         Style  // looseness that belongs to the format itself
 	read          func(*Reader, *parse.Token) (game.Move, game.Step, *game.Illegal)
@@ -24,7 +25,7 @@ const tagHint = `write a tag [GameType "Base"], or [GameType "Base+MLP"] with th
 
 var dialects = map[string]dialect{
 	"ugent":        {rules: "ugent", impliedPasses: true, style: Marked, read: (*Reader).readText, claims: (*Reader).claimNothing},
-	"boardspace":   {rules: "standard", typeTag: "SU", typeHint: "write SU[hive], or SU[hive-plm] with the letters of the expansions", read: (*Reader).readGrid, claims: (*Reader).claimSentence},
+	"boardspace":   {rules: "standard", verbs: true, typeTag: "SU", typeHint: "write SU[hive], or SU[hive-plm] with the letters of the expansions", read: (*Reader).readGrid, claims: (*Reader).claimSentence},
 	"uhp":          {rules: "standard", typeTag: "GameType", typeHint: "a GameString begins with Base, or Base+ and letters of M, L and P", read: (*Reader).readText, claims: (*Reader).claimState},
 	"pgn":          {rules: "standard", typeTag: "GameType", typeHint: tagHint, read: (*Reader).readText, claims: (*Reader).claimTag},
 	"pgn-hivegame": {rules: "standard", typeTag: "GameType", typeHint: tagHint, style: ClimbByDirection | NumberedUniques, read: (*Reader).readText, claims: (*Reader).claimTag},
@@ -168,9 +169,16 @@ func setupLetters(text string) (letters Letters, ok bool) {
 func (r *Reader) played() (letters Letters) {
 	for i := range r.record.Tokens {
 		t := &r.record.Tokens[i]
-		if t.Kind == parse.Play && len(t.Text) > 1 {
-			l, _ := ParseLetters(t.Text[1:2])
-			letters |= l
+		if t.Kind != parse.Play {
+			continue
+		}
+		text := t.Text
+		if r.dialect.verbs {
+			_, text, _ = strings.Cut(text, " ")
+		}
+		head, _, _ := strings.Cut(text, " ")
+		if x, ok := ParsePiece(head, r.style|gridStyle); ok && x.Kind() >= Mosquito {
+			letters |= WithMosquito << (x.Kind() - Mosquito)
 		}
 	}
 	return letters
