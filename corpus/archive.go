@@ -46,6 +46,24 @@ var containers = []containerKind{
 	{zstdContainer, 0, "\x28\xb5\x2f\xfd", []string{".zst", ".tzst"}},
 }
 
+// unreadPackings is what archives look like that plybook does not read.
+var unreadPackings = []struct{ magic, name string }{
+	{"BZh", "bzip2"},
+	{"\xfd7zXZ\x00", "xz"},
+	{"7z\xbc\xaf\x27\x1c", "7z"},
+	{"Rar!\x1a\x07", "rar"},
+}
+
+// unreadPacking says that something is packed in a way that plybook does not read; "" if not.
+func unreadPacking(head []byte) string {
+	for _, p := range unreadPackings {
+		if bytes.HasPrefix(head, []byte(p.magic)) {
+			return p.name + " is not read"
+		}
+	}
+	return ""
+}
+
 // containerOf finds out whether an input is an archive: from its first bytes, or else, so that
 // damage is seen, from its name.
 func containerOf(name string, head []byte) container {
@@ -193,6 +211,10 @@ func (w *walker) zip(in *input, br *bufio.Reader) bool {
 	defer at.Close()
 	directory := &directoryReader{ReaderAt: at, left: MaxZipDirectory}
 	zr, err := zip.NewReader(directory, size)
+	if errors.Is(err, zip.ErrFormat) {
+		return w.find(in, "archive/damaged",
+			"The archive is cut off or corrupt: its table of contents, which is at its end, is missing. Nothing of it was read.", "")
+	}
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) {
 		return w.broken(in, err)
 	}

@@ -17,7 +17,7 @@ var codes = []parse.Code{
 	{
 		Name:  "archive/damaged",
 		Title: "An archive is cut off or corrupt.",
-		Text: "What came before the damage was read. Fetch or make the archive again; its tool (unzip -t, tar -t, " +
+		Text: "What came before the damage was read, but nothing of a .zip that is cut off. Fetch or make the archive again; its tool (unzip -t, tar -t, " +
 			"gzip -t, zstd -t) says more.",
 		Source: "RFC 1952, RFC 8878, APPNOTE 6.3, POSIX pax",
 	},

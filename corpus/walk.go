@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -318,15 +319,20 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 		return s.split()
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)
-	case !in.named && !(len(head) == 0 && hasRecordEnding(in.file)):
+	case !in.named && len(head) > 0:
+		return w.skip(in.name, cmp.Or(unreadPacking(head), isNoRecord))
+	case !in.named && !hasRecordEnding(in.file):
 		return w.skip(in.name, isNoRecord)
 	}
-	return w.unknown(in, len(head) == 0)
+	return w.unknown(in, head)
 }
 
-func (w *walker) unknown(in *input, empty bool) bool {
-	if empty {
+func (w *walker) unknown(in *input, head []byte) bool {
+	if len(head) == 0 {
 		return w.find(in, "file/unknown-format", "This is empty.", "")
+	}
+	if why := unreadPacking(head); why != "" {
+		return w.find(in, "file/unknown-format", "The file cannot be looked into: "+why+".", "unpack it first")
 	}
 	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.",
 		"say --format NAME; `plybook formats` lists the names")

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"strings"
 
@@ -60,9 +61,31 @@ func (c *Conversion) product(g *corpus.Game) Product {
 		product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
 		return product
 	}
+	if c.cuts(g.Played) {
+		for i := range product.Game.Findings {
+			f := &product.Game.Findings[i]
+			if f.Severity == parse.Error {
+				f.Hint = joinHints(f.Hint, fmt.Sprintf("%s cannot keep the rest of a broken game: only the first %s were written",
+					c.To.Name, plies(len(g.Played.Plies))))
+				break
+			}
+		}
+	}
 	product.Name = FileName(g, strings.TrimPrefix(c.To.Extensions[0], "."))
 	product.Data = append([]byte{}, data...) // a game without plies may be no bytes
 	return product
+}
+
+// cuts says whether a fault ended the game and the format cannot keep what follows.
+func (c *Conversion) cuts(p *replay.Played) bool {
+	return !c.To.Comments && p.Fault() != nil && (p.Read < len(p.Record.Tokens) || p.Record.Fatal() != nil)
+}
+
+func joinHints(a, b string) string {
+	if a == "" {
+		return b
+	}
+	return a + "; " + b
 }
 
 // written returns a game in a format, or why that cannot be.

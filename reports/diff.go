@@ -80,7 +80,7 @@ var lineColumns = []struct {
 	{"game", func(l *corpus.Line) string { return l.Game }},
 	{"rules", func(l *corpus.Line) string { return l.Rules }},
 	{"plies", func(l *corpus.Line) string { return strconv.Itoa(l.Plies) }},
-	{"outcome", func(l *corpus.Line) string { return l.Outcome }},
+	{"outcome", func(l *corpus.Line) string { return reasonWords(l.Outcome) }},
 	{"fault", func(l *corpus.Line) string { return l.Fault }},
 }
 

@@ -99,7 +99,7 @@ func standing(p *replay.Played, ply int) string {
 func outcomeWords(kind *replay.Game, o game.Outcome) string {
 	reason := ""
 	if o.Reason != "" {
-		reason = " (" + o.Reason + ")"
+		reason = " (" + reasonWords(o.Reason) + ")"
 	}
 	switch {
 	case !o.Over:
@@ -113,6 +113,12 @@ func outcomeWords(kind *replay.Game, o game.Outcome) string {
 	}
 	return strings.Join(winners, " and ") + " have won" + reason
 }
+
+// notSaid is the reason of an outcome that only the record claims, in snapshots and other tables.
+const notSaid = "not said"
+
+// reasonWords returns reasons, or an outcome with its reason, as people understand them.
+func reasonWords(text string) string { return strings.Replace(text, notSaid, "reason not recorded", 1) }
 
 func winnerNames(kind *replay.Game, o game.Outcome) []string {
 	var names []string

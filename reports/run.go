@@ -18,6 +18,8 @@ type Run struct {
 	Corpus corpus.Options
 	Pick   int      // work only on the game of this number of each file; 0: on all
 	Talk   Writer   // where findings go that are not the product
+	Boards bool     // draw the positions of the findings for Talk
+	Color  bool     // in colours
 	Writes []string // files that the run replaces at its end; reading one of them is an error
 }
 
@@ -35,11 +37,15 @@ func (r *Run) each(
 ) (Summary, error) {
 	var sum Summary
 	guard := newGuard(r.Writes)
+	lone := lone{wanted: r.oneFile()}
 	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
 		func() func(*corpus.Game) Product {
 			return func(g *corpus.Game) Product {
 				if !r.picks(g.Record.Index) {
 					return Product{}
+				}
+				if r.Boards {
+					drawFaults(g.Played, r.Color)
 				}
 				return make(g)
 			}
@@ -55,9 +61,21 @@ func (r *Run) each(
 			if f := item.Finding; f != nil {
 				product.Game = Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 			}
-			return emit(&product, &sum)
+			return lone.pass(&product, func(p *Product) error { return emit(p, &sum) })
 		})
+	if err == nil {
+		err = lone.end(func(p *Product) error { return emit(p, &sum) })
+	}
 	return sum, r.ended(ctx, &sum, totals, err)
+}
+
+// oneFile says whether the run is over one file or stream that the user named.
+func (r *Run) oneFile() bool {
+	if len(r.Args) != 1 {
+		return false
+	}
+	info, err := os.Stat(r.Args[0])
+	return r.Args[0] == "-" || err == nil && info.Mode().IsRegular()
 }
 
 // picks says whether the run works on the games of a number; what is about a file has the number 0.

@@ -24,7 +24,7 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 	sum, err := r.each(ctx,
 		func(g *corpus.Game) Product {
 			if v.Boards {
-				v.draw(g.Played)
+				drawFaults(g.Played, v.Color)
 			}
 			return Product{Game: gameOf(g)}
 		},
@@ -38,15 +38,15 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 	return sum, err
 }
 
-// draw puts drawings into the findings about positions.
-func (v *Validation) draw(p *replay.Played) {
+// drawFaults puts drawings into the findings about positions.
+func drawFaults(p *replay.Played, color bool) {
 	for i := range p.Findings {
 		f := &p.Findings[i]
 		if f.Position == "" || p.Kind == nil || p.State == nil {
 			continue
 		}
 		if d, err := render.DrawerFor(p.Kind.Name); err == nil {
-			f.Board = string(d.AppendText(nil, p.At(f.Ply-1), p, render.TextOptions{Color: v.Color, Marks: f.Cells}))
+			f.Board = string(d.AppendText(nil, p.At(f.Ply-1), p, render.TextOptions{Color: color, Marks: f.Cells}))
 		}
 	}
 }

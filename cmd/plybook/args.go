@@ -90,6 +90,9 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	}
 	name = strings.TrimLeft(name, "-")
 	hint := helpHint(c)
+	if strings.Contains(name, ".") {
+		hint = "write -- before names of files that begin with a dash"
+	}
 	if near := nearest(name, names); near != "" {
 		hint = "did you mean --" + near + "?"
 	}

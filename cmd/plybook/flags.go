@@ -143,7 +143,7 @@ func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*repor
 		return nil, err
 	}
 	talk := reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color})
-	return &reports.Run{Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Writes: writes}, nil
+	return &reports.Run{Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Boards: true, Color: color, Writes: writes}, nil
 }
 
 func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {

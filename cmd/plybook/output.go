@@ -70,9 +70,23 @@ func (o *outputs) inPlace(name string) (*output, error) {
 func (o *outputs) track(out *output) *output {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	out.all, out.Writer = o, bufio.NewWriter(out.file)
+	out.all, out.Writer = o, bufio.NewWriter(&namedFile{out.file, out.name})
 	o.open = append(o.open, out)
 	return out
+}
+
+// A namedFile is a file whose errors speak of the name that the user knows.
+type namedFile struct {
+	*os.File
+	name string
+}
+
+func (f *namedFile) Write(data []byte) (int, error) {
+	n, err := f.File.Write(data)
+	if err != nil {
+		err = fmt.Errorf("cannot write %s: %w", f.name, cause(err))
+	}
+	return n, err
 }
 
 // createBeside creates an empty file with a name of its own beside place. Unlike os.CreateTemp it
@@ -89,7 +103,11 @@ func createBeside(place string) (*os.File, error) {
 
 // commit puts the file in its place. After an error nothing is left of it.
 func (o *output) commit() error {
-	err := errors.Join(o.Flush(), o.file.Close())
+	if err := o.Flush(); err != nil {
+		o.discard()
+		return err
+	}
+	err := o.file.Close()
 	if err == nil && o.place != "" {
 		err = os.Rename(o.file.Name(), o.place)
 	}

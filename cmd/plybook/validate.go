@@ -45,6 +45,7 @@ func (p *program) validate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	run.Boards = false // the findings are the product, in a layout of its own
 	v := reports.Validation{Boards: layout.Boards}
 	if v.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err

@@ -9,7 +9,8 @@ import (
 
 // Start returns the start of a game under o.Rules, Standard where they are not named. A setup is
 // a UHP GameString, "Base+MLP;InProgress;White[2];wA1;bA1 wA1-", or its game type alone: the
-// expansions of its type count, and must be those of o.Rules if that names any; its moves are played; its state and turn are not looked at.
+// expansions of its type count, and must be those of o.Rules if that names any; its moves are
+// played; its state and turn are not looked at.
 func Start(setup string, o game.Options) (game.State, error) {
 	p, err := StartPosition(setup, o)
 	if err != nil {
