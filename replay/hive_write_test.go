@@ -50,3 +50,22 @@ func TestUndeclaredExpansionsWidenTheTypeInEveryFormat(t *testing.T) {
 		}
 	}
 }
+
+// A result that nobody can read is one finding, before and after the game is written anew.
+func TestAnUnreadResultIsNoContradiction(t *testing.T) {
+	const text = "[GameType \"Base\"]\n[Site \"hivegame.com\"]\n[Result \"error parsing result\"]\n\n1. wA1\n{[%end resign 0]}\n"
+	p := replayText(t, "pgn-hivegame", text, replay.Options{})[0]
+	for _, played := range []*replay.Played{p, convert(t, p, "pgn")} {
+		if got := codesOf(played); !slices.Equal(got, []string{"hive/result-unread"}) {
+			t.Errorf("%s: %q", played.Record.Format, got)
+		}
+	}
+}
+
+// codesOf are the codes of a game's findings.
+func codesOf(p *replay.Played) (codes []string) {
+	for _, f := range p.Findings {
+		codes = append(codes, f.Code)
+	}
+	return codes
+}

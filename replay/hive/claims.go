@@ -116,7 +116,7 @@ func (r *Reader) claimTag(found []*game.Illegal) []*game.Illegal {
 			line = &r.record.Tokens[i]
 		}
 	}
-	if tag != nil && line != nil && resultState(tag.Value) != resultState(line.Text) {
+	if tag != nil && line != nil && contradict(resultState(tag.Value), resultState(line.Text)) {
 		found = append(found, &game.Illegal{
 			Code: "hive/header", Off: tag.Off, Len: tag.Len,
 			Message: fmt.Sprintf("Tag Result says %s; the line after the moves says %s.", tag.Value, line.Text),
@@ -130,6 +130,9 @@ func (r *Reader) claimTag(found []*game.Illegal) []*game.Illegal {
 	}
 	return found
 }
+
+// contradict says whether two results that could both be read are not the same.
+func contradict(a, b string) bool { return a != "" && b != "" && a != b }
 
 // resultState reads a result as Mzinga or as other PGNs write it; "" if it is neither.
 func resultState(text string) string {
