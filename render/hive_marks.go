@@ -157,7 +157,16 @@ func hiveNote(f *replay.Finding) *Note {
 	if f == nil {
 		return nil
 	}
-	return &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
+	return &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: tellingToken(f), Ply: f.Ply}
+}
+
+// tellingToken returns the token that a finding is about, "" if that would tell nothing: a bracket
+// that is never closed, say.
+func tellingToken(f *replay.Finding) string {
+	if !strings.ContainsFunc(f.Token, unicode.IsLetter) {
+		return ""
+	}
+	return f.Token
 }
 
 // refusal draws why the record breaks off, if it does: the target crossed, the code and the reason;
@@ -173,8 +182,8 @@ func (d *hiveDrawing) refusal() *Scene {
 	}
 	s.place(d.sprite(bannerSprite, 0, 0), 0, 0)
 	text := f.Code
-	if strings.ContainsFunc(f.Token, unicode.IsLetter) {
-		text = printable(f.Token) + "  ·  " + f.Code
+	if token := tellingToken(f); token != "" {
+		text = printable(token) + "  ·  " + f.Code
 	}
 	what := d.bannerLabel(text, d.theme.Fault, refusalWidth)
 	s.Labels = append(s.Labels, what, d.remark(f.Message, what.Y+remarkHeight))
