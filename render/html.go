@@ -90,7 +90,11 @@ type page struct {
 type pageMove struct {
 	Ply                        int
 	Class, Seat, Text, Comment string
+	Short                      bool // the text has room on a line: it is not to be broken
 }
+
+// shortMove is the number of characters that have room in a column of the list of moves.
+const shortMove = 10
 
 // A pageFilm is what the script reads.
 type pageFilm struct {
@@ -143,7 +147,7 @@ func (p *page) list(f *Film) {
 		p.Columns = f.Seats
 	}
 	for i, m := range f.Moves {
-		line := pageMove{Ply: i + 1, Text: m.Text, Comment: m.Comment}
+		line := pageMove{Ply: i + 1, Text: m.Text, Comment: m.Comment, Short: utf8.RuneCountInString(m.Text) <= shortMove}
 		switch {
 		case p.Paired:
 			line.Class = fmt.Sprintf("seat%d", m.Seat)

@@ -36,6 +36,21 @@ func TestHivePageShowsEveryFrame(t *testing.T) {
 	showsEveryFrame(t, f)
 }
 
+// A move is never broken between its piece and its place: "wG3 -", "wG2".
+func TestHivePageKeepsMovesWhole(t *testing.T) {
+	p := randomHive(t, allLetters, 120, 6)
+	browser, page := newBrowser(t), serve(t, hiveFilm(p, Options{}), HTMLOptions{})
+	for _, width := range []int64{320, 1280} {
+		b := openTab(t, browser, page, width, 800)
+		broken := evaluate[[]string](b, `[...document.querySelectorAll('#moves b')]
+			.filter(m => { const r = document.createRange(); r.selectNodeContents(m); return r.getClientRects().length > 1 || m.scrollWidth > m.clientWidth + 1 })
+			.map(m => m.textContent)`)
+		if len(broken) > 0 {
+			t.Errorf("%d pixels wide: %d of %d moves are broken or do not fit: %q", width, len(broken), len(p.Plies), broken)
+		}
+	}
+}
+
 func showsEveryFrame(t *testing.T, f *Film) {
 	t.Helper()
 	var want []int

@@ -171,7 +171,7 @@ func TestPageListsMovesBySeat(t *testing.T) {
 	f.Seats = []string{"Red", "Green", "Blue"}
 	f.Moves[1].Seat, f.Moves[2].Seat = 2, game.Chance
 	three := pageOf(t, f, HTMLOptions{})
-	for _, want := range []string{`class="flow"`, `<span>1</span><small>Red</small>`, `<span>2</span><small>Blue</small>`, `<span>3</span>tile`} {
+	for _, want := range []string{`class="flow"`, `<span>1</span><small>Red</small>`, `<span>2</span><small>Blue</small>`, `<span>3</span><b class="short">tile`} {
 		if !strings.Contains(three, want) {
 			t.Errorf("a game of three lacks %s", want)
 		}
