@@ -105,11 +105,3 @@ func (f final) own(c *conversion) string {
 	}
 	return f.discs(f.bare)
 }
-
-// margin writes the difference with the empty cells: "+12", "0".
-func (f final) margin() string {
-	if d := f.full[Black] - f.full[White]; d != 0 {
-		return fmt.Sprintf("%+d", d)
-	}
-	return "0"
-}
