@@ -57,7 +57,7 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 		d.film.Frames = append(d.film.Frames, d.frame(ply))
 	}
 	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
-	d.refusal(d.drawRefused)
+	d.findings(d.drawRefused)
 	return d.film
 }
 

@@ -50,7 +50,7 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 		d.film.Frames = append(d.film.Frames, d.frame(ply))
 	}
 	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
-	d.refusal(d.drawRefused)
+	d.findings(d.drawRefused)
 	return d.film
 }
 

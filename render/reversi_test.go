@@ -98,15 +98,20 @@ func TestReversiShows(t *testing.T) {
 			[]string{"result", "turned"}, []string{"White wins 0–3 (0–16): wipe-out", "13"}},
 		{"draw", reversiMoves(t, "", "", reversiPerfect), Options{}, []string{"result"}, []string{"Draw 32–32", "60"}},
 		{"occupied", refuse(t, reversiMoves(t, "", "", "f5"), "e5"), Options{},
-			[]string{"refused", "refusal", "legal-1"}, []string{"e5  ·  reversi/occupied"}},
+			[]string{"refused", "refusal", "legal-1"}, []string{"e5  ·  reversi/occupied", "e5 already holds a black disc."}},
 		{"off board", refuse(t, reversiMoves(t, "", "", "f5"), "i9"), Options{},
 			[]string{"refusal"}, []string{"i9  ·  reversi/off-board"}},
 		{"discs to turn", refuse(t, reversiMoves(t, "", "", "f5"), "d6:d5,e5"), Options{},
 			[]string{"refused", "wrong"}, []string{"d6:d5,e5  ·  reversi/flip-extra"}},
 		{"after the end", refuse(t, reversiMoves(t, "", reversiPass, "-- c1"), "d1"), Options{},
 			[]string{"refused", "refusal"}, []string{"d1  ·  reversi/game-over"}},
+		{"wrong claim", claim(reversiMoves(t, "", reversiPass, "-- c1")), Options{},
+			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
 		f := reversiFilm(c.played, c.options)
+		if broken, noted := breakOff(c.played), c.played.Fault(); (f.Refused != nil) != (broken != nil) || (f.Finding != nil) != (noted != nil) {
+			t.Errorf("%s: the film says %v, refused %v", c.name, f.Finding, f.Refused != nil)
+		}
 		checkFilm(t, f)
 		wantShown(t, c.name, f, c.sprites, c.texts)
 	}
@@ -201,6 +206,7 @@ func TestReversiGoldens(t *testing.T) {
 		"reversi-hints":     {reversiMoves(t, "", "", "f5 d6 c3"), 240, Options{Theme: "dark", Hints: true}},
 		"reversi-refused":   {refuse(t, reversiMoves(t, "", "", "f5 d6"), "h8"), 240, Options{}},
 		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, Options{Values: map[string]bool{"mono": true}}},
+		"reversi-claim":     {claim(reversiMoves(t, "", reversiPass, "-- c1")), 240, Options{}},
 		"reversi-placement": {reversiMoves(t, "dtu", "", ""), 160, Options{}},
 	} {
 		f := reversiFilm(c.played, c.options)

@@ -45,6 +45,9 @@ func newSquareDrawing(p *replay.Played, t *Theme, g squareGame) squareDrawing {
 	d := squareDrawing{
 		squareGame: g, played: p, theme: t, layout: laySquare(g.size), sprites: map[string]int{},
 	}
+	if p.Fault() != nil {
+		d.layout.height += faultHeight
+	}
 	for seat := range d.players {
 		d.players[seat] = playerName(p, seat, g.seats[seat])
 	}
@@ -170,14 +173,17 @@ func (d *squareDrawing) caption(m *squareMoment) string {
 	return joinSentences(what, fmt.Sprintf("%s %d, %s %d.", d.seats[0], m.pieces[0], d.seats[1], m.pieces[1]), next)
 }
 
-// refusal draws why the record breaks off, if it does: the code below the board, and on it what
-// the game has to show.
-func (d *squareDrawing) refusal(show func(s *Scene, cells []game.Cell)) {
-	f := breakOff(d.played)
+// findings says what is wrong with the record. If it breaks off, that is drawn on its last frame: the
+// code below the board, and on it what the game has to show.
+func (d *squareDrawing) findings(show func(s *Scene, cells []game.Cell)) {
+	f := d.played.Fault()
 	if f == nil {
 		return
 	}
 	d.film.Finding = &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
+	if breakOff(d.played) == nil {
+		return
+	}
 	s := &Scene{Caption: joinSentences("Refused: "+f.Message, f.Code+".")}
 	if d.played.State != nil {
 		show(s, f.Cells)
@@ -186,7 +192,8 @@ func (d *squareDrawing) refusal(show func(s *Scene, cells []game.Cell)) {
 	if f.Token != "" {
 		text = printable(f.Token) + "  ·  " + f.Code
 	}
-	d.drawBanner(s, "refusal", text, d.theme.Fault)
+	d.drawBanner(s, "refusal", text, d.theme.Fault, faultHeight)
+	s.Labels = append(s.Labels, d.sentence(f.Message, faultHeight, d.theme.Background, d.theme.Fault))
 	d.film.Refused = s
 }
 

@@ -35,6 +35,9 @@ const (
 	footMax      = 220 * px
 	pillHeight   = 38 * px
 	squareBanner = 23 * px // of the words on a pill
+	faultHeight  = 24 * px // of a sentence below
+	faultSize    = 18 * px
+	sentenceMax  = squareWidth - 2*squareMargin - 40*px
 )
 
 // beside mirrors a distance from the left side for seat 1, whose things stand at the right.
@@ -121,15 +124,17 @@ func (d *squareDrawing) finish(s *Scene, m *squareMoment) {
 	if m.note != "" {
 		s.Labels = append(s.Labels, d.footLabel(squareWidth-squareMargin, Right, m.note))
 	}
-	// The refusal takes the same place on the last frame.
-	if d.last(m.ply) && breakOff(d.played) != nil {
-		return
+	if fault := d.played.Fault(); d.last(m.ply) && fault != nil {
+		if breakOff(d.played) != nil {
+			return // the refusal takes the place of other words
+		}
+		s.Labels = append(s.Labels, d.sentence(fault.Message, pillHeight/2+faultHeight*65/100, d.theme.Fault, d.theme.Background))
 	}
 	switch result := d.result(d.ended(m)); {
 	case result != "":
-		d.drawBanner(s, "result", result, d.theme.Ink)
+		d.drawBanner(s, "result", result, d.theme.Ink, 0)
 	case d.passed(m):
-		d.drawBanner(s, "pass", d.seats[d.mover(m.ply)]+" passes", d.theme.Ink)
+		d.drawBanner(s, "pass", d.seats[d.mover(m.ply)]+" passes", d.theme.Ink, 0)
 	}
 }
 
@@ -223,15 +228,24 @@ func (d *squareDrawing) drawLine(s *Scene, m *squareMoment) {
 	s.Labels = append(s.Labels, toMove)
 }
 
-// drawBanner writes words on a pill below the board, which covers what else stands there.
-func (d *squareDrawing) drawBanner(s *Scene, name, text string, ground color.NRGBA) {
+// drawBanner writes words on a pill below the board, which covers what else stands there, and
+// leaves room for more below them.
+func (d *squareDrawing) drawBanner(s *Scene, name, text string, ground color.NRGBA, more int) {
 	middle := d.layout.panel.Y1 + squareFoot/2
-	area := Rect{squareMargin, middle - pillHeight/2, squareWidth - squareMargin, middle + pillHeight/2}
+	area := Rect{squareMargin, middle - pillHeight/2, squareWidth - squareMargin, middle + pillHeight/2 + more}
 	s.place(d.sprite(name, func() Sprite {
 		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
 	}), 0, 0)
 	s.Labels = append(s.Labels, Label{
 		X: squareWidth / 2, Y: middle + squareBanner*36/100, Size: squareBanner, Align: Center, Bold: true,
-		Color: d.theme.Background, Over: ground, Text: text, Max: area.X1 - area.X0 - 40*px,
+		Color: d.theme.Background, Over: ground, Text: text, Max: sentenceMax,
 	})
+}
+
+// sentence is what a fault says, some way below the words of a pill.
+func (d *squareDrawing) sentence(text string, down int, c, ground color.NRGBA) Label {
+	return Label{
+		X: squareWidth / 2, Y: d.layout.panel.Y1 + squareFoot/2 + down + faultSize*36/100, Size: faultSize,
+		Align: Center, Color: c, Over: ground, Text: printable(text), Max: sentenceMax,
+	}
 }
