@@ -7,13 +7,14 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Convention says how lines are counted that end before the last ply. In all of them a pass and
-// a deal are plies.
+// A Convention says how lines are counted that end before the last ply, and whether a pass is a
+// ply. A deal is one in all of them.
 type Convention uint8
 
 const (
 	DropEnded  Convention = iota // convention C: a line that ends early is not counted
 	CountEnded                   // convention A: a finished game is one line at every depth
+	SkipPasses                   // convention B: as A, and a pass is no ply
 )
 
 // ConventionByName returns the convention with the letter that the field knows it by.
@@ -23,8 +24,10 @@ func ConventionByName(letter string) (Convention, error) {
 		return DropEnded, nil
 	case "A":
 		return CountEnded, nil
+	case "B":
+		return SkipPasses, nil
 	}
-	return 0, fmt.Errorf("unknown convention %q; known: A, C", letter)
+	return 0, fmt.Errorf("unknown convention %q; known: A, B, C", letter)
 }
 
 // Perft returns the number of lines of exactly depth plies from a position, which is as before
@@ -33,7 +36,10 @@ func Perft(s game.State, depth int, convention Convention) uint64 {
 	if c, ok := s.(game.Counter); ok && convention == DropEnded {
 		return c.Perft(depth)
 	}
-	p := perft{make([][]game.Move, depth+1), convention}
+	p := perft{moves: make([][]game.Move, depth+1), convention: convention}
+	if passer, ok := s.(game.Passer); ok && convention == SkipPasses {
+		p.passer = passer
+	}
 	return p.count(s, depth)
 }
 
@@ -51,8 +57,12 @@ func Divide(s game.State, depth int, convention Convention) []Division {
 	}
 	var all []Division
 	for _, m := range s.Moves(nil) {
+		left := depth - 1
+		if passer, ok := s.(game.Passer); ok && convention == SkipPasses && passer.IsPass(m) {
+			left = depth
+		}
 		s.Play(m)
-		all = append(all, Division{m, Perft(s, depth-1, convention)})
+		all = append(all, Division{m, Perft(s, left, convention)})
 		s.Undo()
 	}
 	return all
@@ -62,6 +72,7 @@ func Divide(s game.State, depth int, convention Convention) []Division {
 type perft struct {
 	moves      [][]game.Move
 	convention Convention
+	passer     game.Passer // nil if passes are plies, or unknown to the game
 }
 
 func (p *perft) count(s game.State, depth int) uint64 {
@@ -69,9 +80,17 @@ func (p *perft) count(s game.State, depth int) uint64 {
 		return 1
 	}
 	moves := s.Moves(p.moves[depth][:0])
+	for passes := 0; p.passes(moves); passes++ {
+		if passes == 2 {
+			return 1 // neither side will ever move again
+		}
+		s.Play(moves[0])
+		defer s.Undo()
+		moves = s.Moves(moves[:0])
+	}
 	p.moves[depth] = moves
 	switch {
-	case len(moves) == 0 && p.convention == CountEnded:
+	case len(moves) == 0 && p.convention != DropEnded:
 		return 1
 	case depth == 1:
 		return uint64(len(moves))
@@ -83,4 +102,9 @@ func (p *perft) count(s game.State, depth int) uint64 {
 		s.Undo()
 	}
 	return n
+}
+
+// passes says whether the only move is a pass that is no ply.
+func (p *perft) passes(moves []game.Move) bool {
+	return p.passer != nil && len(moves) == 1 && p.passer.IsPass(moves[0])
 }

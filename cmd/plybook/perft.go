@@ -18,12 +18,12 @@ func (p *program) perftCommand() *cli.Command {
 		ArgsUsage: "no arguments",
 		Description: "plybook perft --game hive --rules standard+MLP --depth 4\n" +
 			"plybook perft --game hive --depth 3 --divide    the lines that begin with each move\n\n" +
-			"A pass and a deal are plies. --count says what becomes of games that end early.",
+			"A deal is a ply, and so is a pass unless --count is B. It says too what becomes of games that end early.",
 		Flags: append(ruleFlags(),
 			&cli.StringFlag{Name: "setup", Usage: "begin with this position, in the game's own notation"},
 			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count lines of 1 to `N` plies"},
 			&cli.BoolFlag{Name: "divide", Usage: "count for each first move, at the full depth only"},
-			&cli.StringFlag{Name: "count", Value: "C", Usage: "games that end early: C drops them, A counts each as a line"},
+			&cli.StringFlag{Name: "count", Value: "C", Usage: "games that end early: C drops them, A counts each as a line, B does too and takes a pass for no ply"},
 		),
 		Action: p.perft,
 	}

@@ -33,6 +33,9 @@ const jumpBit game.Move = 1 << (2 * cellBits)
 // Pass is the move of a side that has no other.
 const Pass game.Move = 1 << (2*cellBits + 1)
 
+// IsPass says whether a move is a pass.
+func (*State) IsPass(m game.Move) bool { return m == Pass }
+
 func cloneTo(to cell) game.Move         { return game.Move(to)<<cellBits | game.Move(to) }
 func cloneFrom(from, to cell) game.Move { return game.Move(from)<<cellBits | game.Move(to) }
 func jump(from, to cell) game.Move      { return jumpBit | game.Move(from)<<cellBits | game.Move(to) }

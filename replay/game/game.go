@@ -64,6 +64,12 @@ type Counter interface {
 	Perft(depth int) uint64
 }
 
+// A Passer is a State of a game in which players may have to pass.
+type Passer interface {
+	// IsPass says whether a move is a pass.
+	IsPass(m Move) bool
+}
+
 // Symmetric is a State whose positions have images under the symmetries of the board.
 type Symmetric interface {
 	// SymmetricKey returns the same key for all images of a position.

@@ -34,6 +34,9 @@ func newMove(x Piece, to cell) game.Move {
 // IsPass says whether a move is a pass.
 func IsPass(m game.Move) bool { return m == Pass }
 
+// IsPass says whether a move is a pass.
+func (*Position) IsPass(m game.Move) bool { return m == Pass }
+
 // MovedPiece returns the piece that a move places, moves or throws; [NoPiece] for a pass.
 func MovedPiece(m game.Move) Piece { return Piece(m >> pieceShift & 31) }
 

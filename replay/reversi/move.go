@@ -48,3 +48,9 @@ func appendPairs(dst []game.Move, size int) []game.Move {
 	}
 	return dst
 }
+
+// IsPass says whether a move is a pass.
+func (*Board8) IsPass(m game.Move) bool { return m == Pass }
+
+// IsPass says whether a move is a pass.
+func (*Board16) IsPass(m game.Move) bool { return m == Pass }
