@@ -43,7 +43,7 @@ func (b *beside) read(name string) ([]byte, error) {
 	defer b.mutex.Unlock()
 	f, ok := b.known[name]
 	if !ok {
-		f.data, f.err = readBeside(b.folder, name)
+		f.data, f.err = ReadBeside(b.folder, name)
 		if b.known == nil {
 			b.known = map[string]besideFile{}
 		}
@@ -52,9 +52,9 @@ func (b *beside) read(name string) ([]byte, error) {
 	return f.data, f.err
 }
 
-// readBeside reads a file of a folder, whatever the case of letters in its name; the first in the
+// ReadBeside reads a file of a folder, whatever the case of letters in its name; the first in the
 // order of the names, if there are several.
-func readBeside(folder, name string) ([]byte, error) {
+func ReadBeside(folder, name string) ([]byte, error) {
 	if filepath.Base(name) != name {
 		return nil, fmt.Errorf("%q is no name of a file", name)
 	}

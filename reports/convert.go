@@ -16,14 +16,20 @@ import (
 type Conversion struct {
 	To *parse.Format
 	parse.EncodeOptions
+
+	// Save writes a file that belongs beside the product, such as a list of names; nil leaves them out.
+	Save func(name string, data []byte) error
 }
 
 // Convert writes every record in a format: the plies that are legal, and the raw rest of a broken
 // record as far as the format can carry it. A game that the format cannot express is left out. If
 // a file of the format holds one game, a second one is an [*OneGameError] and nothing is written.
 func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (Summary, error) {
+	if file := c.To.NewFile(c.EncodeOptions); file != nil {
+		return r.convertFile(ctx, w, c, file)
+	}
 	if !c.To.Single {
-		return r.concatenate(ctx, w, "", c.product)
+		return r.concatenate(ctx, &prefaced{w, c.To.Preface}, "", c.product)
 	}
 	var only []byte
 	sum, err := r.ConvertEach(ctx, c, func(product *Product) error {
@@ -41,7 +47,10 @@ func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (Summary, 
 
 // ConvertEach is [Run.Convert] with a product for every game that can be written, in order.
 func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*Product) error) (Summary, error) {
-	return r.products(ctx, c.product, emit)
+	return r.products(ctx, c.product, func(product *Product) error {
+		product.Data = append([]byte(c.To.Preface), product.Data...)
+		return emit(product)
+	})
 }
 
 // A OneGameError says that a file of a format cannot hold all of the games.
@@ -91,8 +100,8 @@ func joinHints(a, b string) string {
 // written returns a game in a format, or why that cannot be.
 func written(p *replay.Played, to *parse.Format, o parse.EncodeOptions) ([]byte, *game.Illegal) {
 	code := p.Kind.Name + "/not-expressible"
-	if to.Game != "" && to.Game != p.Kind.Name {
-		return nil, &game.Illegal{Code: code, Message: p.Kind.Title + " cannot be written in " + to.Name + "."}
+	if refused := foreign(p, to); refused != nil {
+		return nil, refused
 	}
 	record, refused := p.Write(to)
 	if refused != nil {
@@ -103,6 +112,16 @@ func written(p *replay.Played, to *parse.Format, o parse.EncodeOptions) ([]byte,
 		return nil, &game.Illegal{Code: code, Message: "The record cannot be written in " + to.Name + ": " + err.Error() + "."}
 	}
 	return data, nil
+}
+
+// foreign refuses a format of another game.
+func foreign(p *replay.Played, to *parse.Format) *game.Illegal {
+	if to.Game == "" || to.Game == p.Kind.Name {
+		return nil
+	}
+	return &game.Illegal{
+		Code: p.Kind.Name + "/not-expressible", Message: p.Kind.Title + " cannot be written in " + to.Name + ".",
+	}
 }
 
 // inexpressible returns the finding about what a format cannot say, at the ply that it is about

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -28,6 +29,9 @@ type Product struct {
 	Name string // of the file it may be written to, below any folder; see [FileName]
 	Data []byte // nil if nothing could be made
 	Game Game
+
+	record *parse.Record  // in place of Data, where a file is made of all records
+	begin  replay.Finding // with the place of the record
 }
 
 // each makes a product of every record, in several goroutines, and emits them in order. Counting

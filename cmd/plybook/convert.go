@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports"
 )
@@ -26,6 +28,8 @@ func (p *program) convertCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			outDirFlag,
 			pickFlag,
+			&cli.IntFlag{Name: "year", Usage: "the `YEAR` of the games, for the header of a WTHOR file", DefaultText: "that of the first game"},
+			&cli.StringFlag{Name: "date", Usage: "the `DATE` of a WTHOR file, as in 2024-11-30", DefaultText: "none"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out tags and comments", DisableDefaultText: true},
 		),
 		Action: p.convert,
@@ -47,7 +51,12 @@ func (p *program) convert(c *cli.Context) error {
 	if !format.CanEncode() {
 		return fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
 	}
-	conversion := reports.Conversion{To: format, EncodeOptions: parse.EncodeOptions{BareMoves: c.Bool("bare")}}
+	conversion := reports.Conversion{To: format, EncodeOptions: parse.EncodeOptions{
+		BareMoves: c.Bool("bare"), Year: c.Int("year"), Date: c.String("date"),
+	}}
+	if err := p.besideOut(&conversion, productName(c.String("out"))); err != nil {
+		return err
+	}
 	if dir := c.String("out-dir"); dir != "" {
 		sum, err := p.convertBelow(c, run, conversion, dir)
 		return finish(c, &sum, err)
@@ -65,6 +74,25 @@ func (p *program) convert(c *cli.Context) error {
 		return errorWithHint("--out-dir DIR writes a file for each, --pick N takes one of them", "%w", err)
 	}
 	return finish(c, &sum, err)
+}
+
+// besideOut lets a format that has files beside the product read and write them.
+func (p *program) besideOut(to *reports.Conversion, out string) error {
+	if to.To.NewFile(to.EncodeOptions) == nil {
+		return nil
+	}
+	if out == "" {
+		return errorWithHint("its lists of names are written beside it", "--to %s needs --out FILE", to.To.Name)
+	}
+	dir := filepath.Dir(out)
+	to.Beside = func(name string) ([]byte, error) { return corpus.ReadBeside(dir, name) }
+	to.Save = func(name string, data []byte) error {
+		return p.write(filepath.Join(dir, name), func(w io.Writer) error {
+			_, err := w.Write(data)
+			return err
+		})
+	}
+	return nil
 }
 
 // convertBelow writes a file for every game below a folder.
