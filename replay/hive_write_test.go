@@ -69,3 +69,48 @@ func codesOf(p *replay.Played) (codes []string) {
 	}
 	return codes
 }
+
+// Formats that cannot name rules take only games that are legal by the rules they are read by.
+func TestGamesUnderOtherRulesAreWrittenWhereTheyReadBack(t *testing.T) {
+	const (
+		queens  = "# [Rules \"queen-first\"]\nBase;InProgress;White[2];wQ;bQ wQ-\n"
+		plain   = "# [Rules \"queen-first\"]\nBase;InProgress;White[2];wA1;bA1 wA1-\n"
+		late    = "Base;InProgress;White[4];wA1;bA1 wA1-;wS1 -wA1;bS1 bA1-;wG1 -wS1;bG1 bS1-\n"
+		beetles = "# [Rules \"ugent\"]\nBase;InProgress;White[4];wB1;bB1 wB1-;wQ -wB1;bQ bB1-;wQ \\wB1;bQ bB1/\n"
+	)
+	for _, test := range []struct {
+		name, text string
+		refused    []string
+	}{
+		{"queens first", queens, []string{"boardspace", "pgn-hivegame", "ugent"}},
+		{"rules that allow more than the game needs", plain, nil},
+		{"queens too late for the assignment", late, []string{"ugent"}},
+		{"the assignment's game", beetles, nil},
+	} {
+		p := replayText(t, "uhp", test.text, replay.Options{})[0]
+		if f := p.Fault(); f != nil {
+			t.Fatalf("%s: %s", test.name, f.Message)
+		}
+		for _, format := range []string{"boardspace", "pgn-hivegame", "pgn", "uhp", "ugent"} {
+			to, err := parse.FormatByName(format)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, ill := p.Write(to); (ill != nil) != slices.Contains(test.refused, format) {
+				t.Errorf("%s, %s: %v", test.name, format, ill)
+				continue
+			} else if ill != nil {
+				continue
+			}
+			if again := convert(t, p, format); again.Fault() != nil || len(again.Plies) != len(p.Plies) {
+				t.Errorf("%s, %s: %+v", test.name, format, again.Fault())
+			}
+		}
+	}
+	p := replayText(t, "uhp", queens, replay.Options{})[0]
+	for _, format := range []string{"pgn", "uhp"} {
+		if again := convert(t, p, format); again.Rules != "queen-first" {
+			t.Errorf("%s is read back by the rules %s", format, again.Rules)
+		}
+	}
+}

@@ -25,13 +25,14 @@ var sgfTags = []struct{ property, tag string }{
 	{"DT", "SgfDate"}, {"GN", "SgfGameName"}, {"RE", "SgfResult"},
 }
 
+// ownTags are the tags that are not copied: they say what the game, as it was played, says anew.
+var ownTags = []string{"State", "Turn", "Rules"}
+
 // pgnTags writes the header of plybook's own form, which is Mzinga's with Game and Rules added.
 func pgnTags(t *transcript) []parse.Tag {
 	var h heading
 	h.add("Game", "hive")
-	if name, _, _ := strings.Cut(t.Rules, "+"); name != "standard" {
-		h.add("Rules", name)
-	}
+	t.addRules(&h)
 	t.addCommon(&h, t.claimed())
 	if r := t.Outcome.Reason; slices.Contains(terminations, r) {
 		h.add("Termination", r)
@@ -39,11 +40,18 @@ func pgnTags(t *transcript) []parse.Tag {
 	for _, tag := range t.Record.Tags {
 		if t.Record.Format == "boardspace" {
 			h.addProperty(tag)
-		} else if tag.Name != "State" && tag.Name != "Turn" {
+		} else if !slices.Contains(ownTags, tag.Name) {
 			h.add(tag.Name, tag.Value)
 		}
 	}
 	return h
+}
+
+// addRules names the rules if they are not those that everybody assumes.
+func (t *transcript) addRules(h *heading) {
+	if t.rules.Base != Standard {
+		h.add("Rules", t.rules.Base.String())
+	}
 }
 
 func (h *heading) addProperty(tag parse.Tag) {
@@ -93,9 +101,14 @@ func hivegameTags(t *transcript) []parse.Tag {
 func uhpTags(t *transcript) []parse.Tag {
 	var h heading
 	h.add("GameType", t.rules.Letters.GameType())
+	if t.Record.Format != "ugent" || t.refusedBy(Standard, "uhp") != nil {
+		t.addRules(&h)
+	}
 	if t.Record.Format == "uhp" {
 		for _, tag := range t.Record.Tags {
-			h.add(tag.Name, tag.Value)
+			if !slices.Contains(ownTags, tag.Name) {
+				h.add(tag.Name, tag.Value)
+			}
 		}
 	}
 	h.add("State", stateOf(t.State.Outcome(), len(t.Plies)))

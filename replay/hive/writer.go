@@ -12,16 +12,18 @@ import (
 type script struct {
 	tags   func(*transcript) []parse.Tag
 	play   func(*transcript, game.PlayedPly) (string, *game.Illegal)
+	rules  Base         // by which it is read, unless named
+	named  bool         // its records can name other rules
 	passes bool         // passes are written
 	keep   []parse.Kind // what else of the source's tokens has a place here
 	result bool         // the state stands after the moves of a finished game
 }
 
 var scripts = map[string]script{
-	"ugent":        {tags: noTags, play: (*transcript).groundPlay},
+	"ugent":        {tags: noTags, play: (*transcript).groundPlay, rules: Ugent},
 	"boardspace":   {tags: boardspaceTags, play: (*transcript).gridPlay, passes: true, keep: []parse.Kind{parse.Clock, parse.End, parse.Extra}},
-	"uhp":          {tags: uhpTags, play: (*transcript).textPlay, passes: true},
-	"pgn":          {tags: pgnTags, play: (*transcript).textPlay, passes: true, keep: []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra}, result: true},
+	"uhp":          {tags: uhpTags, play: (*transcript).textPlay, named: true, passes: true},
+	"pgn":          {tags: pgnTags, play: (*transcript).textPlay, named: true, passes: true, keep: []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra}, result: true},
 	"pgn-hivegame": {tags: hivegameTags, play: (*transcript).textPlay, passes: true},
 }
 
@@ -82,11 +84,37 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		}
 		t.position.Play(ply.Move)
 	}
+	if !to.named {
+		if ill := t.refusedBy(to.rules, format); ill != nil {
+			return nil, ill
+		}
+	}
 	out.Tokens = appendKept(out.Tokens, source[next:], to.keep)
 	if state := stateOf(p.Outcome, len(p.Plies)); to.result && p.Outcome.Over {
 		out.Tokens = append(out.Tokens, parse.Token{Kind: parse.Result, Seat: parse.NoSeat, Text: state})
 	}
 	return out, nil
+}
+
+// refusedBy returns why the game cannot be played by other rules, those by which a format is read.
+func (t *transcript) refusedBy(rules Base, format string) *game.Illegal {
+	if t.rules.Base == rules {
+		return nil
+	}
+	here, there := New(t.rules), New(Rules{Base: rules, Letters: t.rules.Letters})
+	for i, ply := range t.Plies {
+		text := string(here.AppendMove(nil, ply.Move))
+		m, ill := there.Read(text, AnyNumber)
+		if ill != nil {
+			ill = notExpressible(text, format, fmt.Sprintf("this game has the rules %s, and the format is read by the rules %s: %s",
+				t.rules.Base, rules, strings.TrimSuffix(ill.Message, ".")))
+			ill.Ply = i + 1
+			return ill
+		}
+		here.Play(ply.Move)
+		there.Play(m)
+	}
+	return nil
 }
 
 // appendKept copies the tokens of the kinds that the target has a place for.
