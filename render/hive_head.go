@@ -26,10 +26,11 @@ const (
 	nameMax    = hiveWidth/2 - nameX - 8*px
 	queenY     = 78 * px  // of the line below the names
 	handX      = 50 * px  // of the middle of the tiles in a hand, from the side
-	plyX       = 238 * px // where the number of the ply ends and the number of plies begins
-	moveX      = 304 * px
-	moveMax    = 112 * px
-	turnX      = 436 * px
+	plyX       = 224 * px // where the number of the ply ends and the number of plies begins
+	moveX      = 280 * px
+	moveMax    = 104 * px
+	turnX      = 398 * px
+	turnSize   = 19 * px // "White to move" ends before what is said of Black's queen
 	turnRadius = 12 * px
 )
 
@@ -207,7 +208,8 @@ func (d *hiveDrawing) drawLine(s *Scene, pos *hive.Position, ply hivePly) {
 	if !d.over(pos, ply) {
 		s.place(d.sprite(turnSprite, d.turn(pos), 0), turnX, queenY-plySize*36/100)
 		toMove := line
-		toMove.X, toMove.Size, toMove.Color, toMove.Text = turnX+turnRadius+5*px, textSize, t.Muted, "to move"
+		toMove.X, toMove.Size = turnX+turnRadius+5*px, turnSize
+		toMove.Color, toMove.Text = t.Ink, seatWords[d.turn(pos)]+" to move"
 		s.Labels = append(s.Labels, toMove)
 	}
 }
