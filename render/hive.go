@@ -325,13 +325,13 @@ func (d *hiveDrawing) drawStack(s *Scene, at hexgrid.Axial, stack []hive.Piece) 
 	x, y := d.layout.middle(at)
 	covered := slices.Clone(stack[:len(stack)-1])
 	slices.Reverse(covered)
-	pitch := r * miniShare * 2 / 100
-	if n := len(covered); n > 3 {
-		pitch = r * 150 / 100 / (n - 1)
-	}
-	for i, piece := range covered {
-		s.place(d.sprite(miniSprite, piece.Seat(), int(piece.Kind())),
-			x+(2*i-len(covered)+1)*pitch/2, y+r*64/100)
+	const perRow = 3
+	y += r * (64 - (len(covered)-1)/perRow*58) / 100
+	for row := range slices.Chunk(covered, perRow) {
+		for i, piece := range row {
+			s.place(d.sprite(miniSprite, piece.Seat(), int(piece.Kind())), x+(2*i-len(row)+1)*r*37/100, y)
+		}
+		y += r * 58 / 100
 	}
 	tx, ty := d.stackTop(at, len(stack))
 	tx, ty = tx-r*52/100, ty-r*54/100

@@ -370,7 +370,7 @@ func (d *hiveDrawing) partTint(_ game.Seat, n int) Sprite {
 // of a cell.
 const (
 	badgeShare = 25
-	miniShare  = 33
+	miniShare  = 42
 )
 
 func spriteName(what string, seat game.Seat, k hive.Kind) string {

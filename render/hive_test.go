@@ -255,6 +255,26 @@ func TestHiveShows(t *testing.T) {
 	}
 }
 
+// An arrow shows the way of a piece only where it runs over no other: then it would seem to end there.
+func TestHiveArrows(t *testing.T) {
+	const row = `wQ;bQ wQ-;wG1 -wQ;bA1 bQ-;`
+	for moves, want := range map[string]int{
+		row + `wG1 bA1-`:                   0,
+		row + `wA1 -wG1;bA1 bQ/`:           2,
+		`wQ;bQ wQ-;wB1 -wQ;bG1 bQ-;wB1 wQ`: 2,
+	} {
+		p := hiveRecord(t, "Base", moves)
+		f := hiveFilm(p, Options{})
+		last := &f.Frames[len(f.Frames)-1]
+		if n := len(last.Strokes); p.Fault() != nil || n != want {
+			t.Errorf("%s: %d strokes, want %d; fault %v", moves, n, want, p.Fault())
+		}
+		if names, _ := contents(f, last); !slices.Contains(names, "left") || !slices.Contains(names, "moved") {
+			t.Errorf("%s: the cells of the move are not outlined: %q", moves, names)
+		}
+	}
+}
+
 // Stacks of five and more show their height and everything that they cover.
 func TestHiveStacks(t *testing.T) {
 	p := climbingHive(t, 60, 88)
