@@ -44,7 +44,7 @@ func (d *hiveDrawing) drawPly(s *Scene, pos *hive.Position, ply hivePly) {
 	}
 	x, y := d.stackTop(ply.to, pos.Height(ply.to))
 	s.place(d.sprite(toSprite, 0, 0), x, y)
-	if ply.from != nil {
+	if ply.from != nil && d.freeWay(pos, ply) {
 		s.Strokes = append(s.Strokes, d.arrow(ply)...)
 	}
 }
@@ -84,10 +84,12 @@ func (d *hiveDrawing) drawChanges(s *Scene, pos *hive.Position) {
 // reached.
 func (d *hiveDrawing) drawMarks(s *Scene, pos *hive.Position) {
 	r := d.layout.radius
-	if x, ok := pos.Resting(); ok {
-		at, _ := pos.Where(x)
+	resting, rests := pos.Resting()
+	if rests {
+		at, _ := pos.Where(resting)
 		cx, cy := d.stackTop(at, pos.Height(at))
-		s.place(d.sprite(restSprite, 0, 0), cx+r*54/100, cy+r*46/100)
+		// Here neither arrows end nor do the heights of this stack and the next ones stand.
+		s.place(d.sprite(restSprite, 0, 0), cx-r*56/100, cy+r*44/100)
 	}
 	if !d.hints {
 		return
@@ -96,7 +98,10 @@ func (d *hiveDrawing) drawMarks(s *Scene, pos *hive.Position) {
 	for at, stack := range pos.Stacks() {
 		if len(stack) == 1 && pinned.Has(stack[0]) {
 			cx, cy := d.layout.middle(at)
-			s.place(d.sprite(pinSprite, 0, 0), cx-r*54/100, cy+r*46/100)
+			if !rests || stack[0] != resting {
+				cy += r * 46 / 100
+			}
+			s.place(d.sprite(pinSprite, 0, 0), cx-r*54/100, cy)
 		}
 	}
 	seen := map[hexgrid.Axial]bool{}
@@ -110,6 +115,34 @@ func (d *hiveDrawing) drawMarks(s *Scene, pos *hive.Position) {
 		cx, cy := d.stackTop(at, height)
 		s.place(d.sprite(targetSprite, 0, min(height, 1)), cx, cy)
 	}
+}
+
+// freeWay says whether the way of a piece can be drawn without running over others. A throw runs
+// over its thrower, which is marked.
+func (d *hiveDrawing) freeWay(pos *hive.Position, ply hivePly) bool {
+	if ply.thrower != nil {
+		return true
+	}
+	x0, y0 := d.layout.middle(*ply.from)
+	x1, y1 := d.layout.middle(ply.to)
+	length := distance(point{x0, y0}, point{x1, y1})
+	for at, stack := range pos.Stacks() {
+		if at == *ply.from || at == ply.to {
+			continue
+		}
+		for level := range stack {
+			x, y := d.stackTop(at, len(stack))
+			y += level * d.layout.lift(len(stack))
+			along := (x-x0)*(x1-x0) + (y-y0)*(y1-y0)
+			if along < 0 || along > length*length {
+				continue
+			}
+			if off := abs((x-x0)*(y1-y0) - (y-y0)*(x1-x0)); off < d.layout.radius*90/100*length {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // arrow returns the way of a piece: a line that begins in the cell left and ends with a head at

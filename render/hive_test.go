@@ -257,11 +257,11 @@ func TestHiveShows(t *testing.T) {
 
 // An arrow shows the way of a piece only where it runs over no other: then it would seem to end there.
 func TestHiveArrows(t *testing.T) {
-	const row = `wQ;bQ wQ-;wG1 -wQ;bA1 bQ-;`
+	const row = `wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wG1 -wQ;bA1 bQ-;`
 	for moves, want := range map[string]int{
-		row + `wG1 bA1-`:                   0,
-		row + `wA1 -wG1;bA1 bQ/`:           2,
-		`wQ;bQ wQ-;wB1 -wQ;bG1 bQ-;wB1 wQ`: 2,
+		row + `wG1 bA1-`:         0,
+		row + `wA1 -wG1;bA1 bQ/`: 2,
+		`wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bG1 bQ-;wB1 wQ`: 2,
 	} {
 		p := hiveRecord(t, "Base", moves)
 		f := hiveFilm(p, Options{})
