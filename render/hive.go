@@ -145,10 +145,12 @@ func lowerFirst(s string) string {
 	return string(s[0]|0x20) + s[1:]
 }
 
-// hiveReasons say how a game ended, by the reason of its outcome.
+// hiveReasons say how a game ended, by the reason of its outcome; others stand for themselves.
 var hiveReasons = map[string]string{
-	"queen":       "queen surrounded",
-	"both queens": "both queens surrounded",
+	"":            "",
+	"queen":       ": queen surrounded",
+	"both queens": ": both queens surrounded",
+	"not said":    ", reason not recorded",
 }
 
 // hiveResult returns the result in words and how it came; "" for an open game.
@@ -164,14 +166,10 @@ func hiveResult(o game.Outcome) string {
 	default:
 		result = "Black wins"
 	}
-	reason := o.Reason
-	if r, ok := hiveReasons[reason]; ok {
-		reason = r
+	if reason, ok := hiveReasons[o.Reason]; ok {
+		return result + reason
 	}
-	if reason != "" {
-		result += ": " + reason
-	}
-	return result
+	return result + ": " + o.Reason
 }
 
 // moves returns the move list, and the comment before the first move. A comment belongs to the

@@ -348,6 +348,25 @@ func TestHiveTitlesAndCaptions(t *testing.T) {
 	}
 }
 
+func TestHiveResults(t *testing.T) {
+	for _, c := range []struct {
+		outcome game.Outcome
+		want    string
+	}{
+		{game.Outcome{}, ""},
+		{game.DrawnBy("both queens"), "Draw: both queens surrounded"},
+		{game.WonBy(hive.White, "queen"), "White wins: queen surrounded"},
+		{game.WonBy(hive.Black, "resignation"), "Black wins: resignation"},
+		{game.WonBy(hive.White, "not said"), "White wins, reason not recorded"},
+		{game.DrawnBy("not said"), "Draw, reason not recorded"},
+		{game.DrawnBy(""), "Draw"},
+	} {
+		if got := hiveResult(c.outcome); got != c.want {
+			t.Errorf("%+v is %q, want %q", c.outcome, got, c.want)
+		}
+	}
+}
+
 // A record that could not be opened, or whose hive wanders off, is drawn all the same.
 func TestHiveFilmsOfAnything(t *testing.T) {
 	nothing := &replay.Played{Played: game.Played{Record: &parse.Record{}}}
