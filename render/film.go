@@ -76,18 +76,3 @@ func breakOff(p *replay.Played) *replay.Finding {
 	}
 	return f
 }
-
-// joinSentences puts texts one after the other, leaving out empty ones.
-func joinSentences(texts ...string) string {
-	joined := ""
-	for _, t := range texts {
-		if t == "" {
-			continue
-		}
-		if joined != "" {
-			joined += " "
-		}
-		joined += t
-	}
-	return joined
-}

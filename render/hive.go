@@ -131,20 +131,6 @@ func (d *hiveDrawing) describe(pos *hive.Position) {
 	d.film.Comment, d.film.Moves = d.moves()
 }
 
-func counted(n int, one, many string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return strconv.Itoa(n) + " " + many
-}
-
-func lowerFirst(s string) string {
-	if s == "" || s[0] < 'A' || s[0] > 'Z' {
-		return s
-	}
-	return string(s[0]|0x20) + s[1:]
-}
-
 // hiveReasons say how a game ended, by the reason of its outcome; others stand for themselves.
 var hiveReasons = map[string]string{
 	"":            "",
@@ -260,8 +246,6 @@ func (d *hiveDrawing) frame(pos *hive.Position, ply hivePly) Scene {
 	d.drawResult(&s, pos, ply)
 	return s
 }
-
-func (s *Scene) place(sprite, x, y int) { s.Placed = append(s.Placed, Placed{sprite, x, y}) }
 
 // caption says in words what led to a position and what comes now.
 func (d *hiveDrawing) caption(pos *hive.Position, ply hivePly) string {

@@ -11,12 +11,8 @@ import (
 
 // What stands around the board: names, hands, and the line below.
 
-// Sizes of type, and where things stand.
+// Where things stand, and sizes of type that only this game uses.
 const (
-	nameSize   = 30 * px
-	textSize   = 21 * px
-	plySize    = 23 * px
-	rimSize    = 15 * px
 	tickWidth  = 15 // of the ticks between column numbers and columns
 	countSize  = 26 * px
 	crownX     = 50 * px // of the middle of the queen beside a name, from the side
@@ -115,14 +111,6 @@ func (d *hiveDrawing) drawColumns(s *Scene, row, rim, inward int) {
 			Path: ticks, Stroke: mix(d.theme.Board, d.theme.Muted, 55), Width: tickWidth,
 		}})
 	}
-}
-
-// signed returns a number with a real minus sign.
-func signed(n int) string {
-	if n < 0 {
-		return "−" + strconv.Itoa(-n)
-	}
-	return strconv.Itoa(n)
 }
 
 // drawHead shows how many cells around each queen are occupied.

@@ -4,11 +4,7 @@ import (
 	"github.com/plybook/plybook/replay/hexgrid"
 )
 
-// Everything is laid out in units. In a picture of the usual 720 pixels ten of them make a pixel,
-// and whatever decides how cells lie to each other is a multiple of ten.
 const (
-	px = 10
-
 	hiveWidth   = 720 * px
 	headHeight  = 102 * px
 	handWidth   = 78 * px // of the column on either side of the board
@@ -93,8 +89,6 @@ func layHive(e extent, kinds, foot int) hiveLayout {
 	l.height = l.board.Y1 + foot
 	return l
 }
-
-func onPixel(v int) int { return v / px * px }
 
 // setCell sets the size of a cell: b is a·√3 and the radius a·2/√3, on whole pixels if a is.
 func (l *hiveLayout) setCell(a int) {

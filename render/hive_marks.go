@@ -179,12 +179,6 @@ func (d *hiveDrawing) arrow(ply hivePly) []Stroke {
 	}
 }
 
-// toward returns the point that lies a length away from a on the way to b.
-func toward(a, b point, length int) point {
-	far := max(distance(a, b), 1)
-	return point{a.X + (b.X-a.X)*length/far, a.Y + (b.Y-a.Y)*length/far}
-}
-
 // hiveNote is a finding for viewers.
 func hiveNote(f *replay.Finding) *Note {
 	if f == nil {

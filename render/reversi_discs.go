@@ -100,8 +100,6 @@ func (d *reversiDrawing) drawLineOf(s *Scene, last *reversiPly) {
 	}, x0, y0})
 }
 
-func abs(n int) int { return max(n, -n) }
-
 // drawCentre frames the cells that have to be filled first.
 func (d *reversiDrawing) drawCentre(s *Scene) {
 	frame := d.sprite("centre", func() Sprite {

@@ -101,6 +101,9 @@ type Scene struct {
 	Caption string // the position in words: whose turn, the move that led here, the result
 }
 
+// place adds a sprite to the scene.
+func (s *Scene) place(sprite, x, y int) { s.Placed = append(s.Placed, Placed{sprite, x, y}) }
+
 // A Placed is a sprite at a place.
 type Placed struct {
 	Sprite int // index in the film's sprites

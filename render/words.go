@@ -1,0 +1,42 @@
+package render
+
+import "strconv"
+
+// counted returns a number with its noun: "1 ply", "2 plies".
+func counted(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return strconv.Itoa(n) + " " + many
+}
+
+// signed returns a number with a real minus sign.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strconv.Itoa(-n)
+	}
+	return strconv.Itoa(n)
+}
+
+// lowerFirst returns text that goes on with a sentence instead of beginning one.
+func lowerFirst(s string) string {
+	if s == "" || s[0] < 'A' || s[0] > 'Z' {
+		return s
+	}
+	return string(s[0]|0x20) + s[1:]
+}
+
+// joinSentences puts texts one after the other, leaving out empty ones.
+func joinSentences(texts ...string) string {
+	joined := ""
+	for _, t := range texts {
+		if t == "" {
+			continue
+		}
+		if joined != "" {
+			joined += " "
+		}
+		joined += t
+	}
+	return joined
+}
