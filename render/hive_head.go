@@ -25,8 +25,9 @@ const (
 	plyX       = 224 * px // where the number of the ply ends and the number of plies begins
 	moveX      = 280 * px
 	moveMax    = 104 * px
-	turnX      = 398 * px
-	turnSize   = 19 * px // "White to move" ends before what is said of Black's queen
+	turnX      = 396 * px
+	turnSize   = 18 * px  // "White to move" ends before what is said of Black's queen
+	whoX       = 463 * px // where the name of the side to move ends
 	turnRadius = 12 * px
 )
 
@@ -195,9 +196,10 @@ func (d *hiveDrawing) drawLine(s *Scene, pos *hive.Position, ply hivePly) {
 	s.Labels = append(s.Labels, number, of, text)
 	if !d.over(pos, ply) {
 		s.place(d.sprite(turnSprite, d.turn(pos), 0), turnX, queenY-plySize*36/100)
-		toMove := line
-		toMove.X, toMove.Size = turnX+turnRadius+5*px, turnSize
-		toMove.Color, toMove.Text = t.Ink, seatWords[d.turn(pos)]+" to move"
-		s.Labels = append(s.Labels, toMove)
+		who, toMove := line, line
+		who.X, who.Size, who.Align, who.Color, who.Text = whoX, turnSize, Right, t.Ink, seatWords[d.turn(pos)]
+		// These words stand still, so that an animation writes them once.
+		toMove.X, toMove.Size, toMove.Color, toMove.Text = whoX+5*px, turnSize, t.Ink, "to move"
+		s.Labels = append(s.Labels, who, toMove)
 	}
 }
