@@ -22,9 +22,9 @@ const (
 	nameMax    = hiveWidth/2 - nameX - 8*px
 	queenY     = 78 * px  // of the line below the names
 	handX      = 50 * px  // of the middle of the tiles in a hand, from the side
-	plyX       = 224 * px // where the number of the ply ends and the number of plies begins
-	moveX      = 280 * px
-	moveMax    = 104 * px
+	plyX       = 222 * px // where the number of the ply ends and the number of plies begins
+	moveX      = 272 * px
+	moveMax    = 112 * px
 	turnX      = 396 * px
 	turnSize   = 18 * px  // "White to move" ends before what is said of Black's queen
 	whoX       = 463 * px // where the name of the side to move ends
