@@ -218,3 +218,9 @@ func FuzzAtaxxPGN(f *testing.F) {
 func FuzzAtaxxBook(f *testing.F) {
 	fuzz(f, "ataxx-fen", "# a\nx5o/7/7/7/7/7/o5x x 0 1\n\n7/7 \r\n", "#\n\uFEFF#x")
 }
+
+func BenchmarkDecodeAtaxxPGN(b *testing.B) {
+	record := "[Event \"local round robin\"]\n[Site \"CuteAtaxx\"]\n[Round \"1\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Result \"1-0\"]\n" +
+		"[FEN \"x5o/7/7/7/7/7/o5x x 0 1\"]\n\n" + strings.Repeat("1. f1 { movetime 10 } a1b3 { movetime 12 } ", 30) + "1-0\n\n\n"
+	benchmarkDecode(b, "ataxx-pgn", record)
+}

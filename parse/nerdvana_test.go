@@ -108,3 +108,8 @@ func TestSeveralNerdvanaGames(t *testing.T) {
 func FuzzNerdvana(f *testing.F) {
 	fuzz(f, "nerdvana", nerdvanaGame, `{"turns":[{"move":"\u0000","kibitzes":["\ud800"],"time":1.5}],"pieces":[-1e-5,0]}{}[}x`)
 }
+
+func BenchmarkDecodeNerdvana(b *testing.B) {
+	turns := strings.Repeat(`{"move":"b2","kibitzes":[],"time":12},`, 60)
+	benchmarkDecode(b, "nerdvana", `{"players":["ada","bob"],"scores":[1,0],"pieces":[36,13],"turns":[`+strings.TrimSuffix(turns, ",")+`],"error":""}`+"\n")
+}
