@@ -27,7 +27,7 @@ func TestMovetext(t *testing.T) {
 		{"numbers are kept as they are", "7. wS1\n7. pass\n", `#7 | wS1 | #7 | pass`},
 		{"a clock", "1. wS1\n{[%tm 12345]}\n", `#1 | wS1 | @12345`},
 		{"almost a clock", "1. wS1\n{[%tm 12345] fast}{[%tm x]}\n", `#1 | wS1 | {[%tm 12345] fast} | {[%tm x]}`},
-		{"ends and extras", "1. wS1\n{[%end resign 1]}{[%extra] offer %7B}{[%end time]}", `#1 | wS1 | 1:!resign | ?offer { | !time`},
+		{"ends and extras", "1. wS1\n{[%end resign 1]}{[%extra] offer %7B}{[%extra 1] offer}{[%end time]}", `#1 | wS1 | 1:!resign | ?offer { | 1:?offer | !time`},
 		{"no moves", "", ``},
 
 		{"text without a number", "1. wS1\nbS1 wS1-\n2. pass", `#1 | wS1 | ✗hive/stray-text(bS1 wS1-)`},

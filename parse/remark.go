@@ -11,7 +11,7 @@ import (
 //
 //	{[%tm 12345]}                 a Clock: milliseconds used so far
 //	{[%end resign 1]}             an End, with the seat of the player if it is known
-//	{[%extra] offerdraw}          an Extra
+//	{[%extra 0] offerdraw}        an Extra, with the seat of the player if it is known
 //	{[%text] a %7D in a comment}  a Comment that cannot be written as it is
 //	{[%rest hive/gate] wQ -bA1…}  the raw rest of a broken record, and the code of what broke it
 //
@@ -77,22 +77,37 @@ func remarkToken(name, argument, escaped string) (kind Kind, seat int8, text str
 		return Clock, NoSeat, argument, isNumber(argument)
 	case name == "end" && escaped == "":
 		word, number, seated := strings.Cut(argument, " ")
-		if !seated {
-			return End, NoSeat, word, isEndWord(word)
+		seat, ok = remarkSeat(number, !seated)
+		return End, seat, word, ok && isEndWord(word)
+	case name == "extra":
+		if seat, ok = remarkSeat(argument, argument == ""); ok {
+			text, ok = unescapeRemark(escaped)
 		}
-		ok = isEndWord(word) && len(number) == 1 && isDigit(number[0])
-		if ok {
-			seat = int8(number[0] - '0')
-		}
-		return End, seat, word, ok
-	case name == "extra" && argument == "":
-		text, ok = unescapeRemark(escaped)
-		return Extra, NoSeat, text, ok
+		return Extra, seat, text, ok
 	case name == "text" && argument == "":
 		text, ok = unescapeRemark(escaped)
 		return Comment, NoSeat, text, ok
 	}
 	return 0, 0, "", false
+}
+
+// remarkSeat reads the seat that a comment names.
+func remarkSeat(text string, missing bool) (seat int8, ok bool) {
+	if missing {
+		return NoSeat, true
+	}
+	if len(text) != 1 || !isDigit(text[0]) {
+		return NoSeat, false
+	}
+	return int8(text[0] - '0'), true
+}
+
+// appendSeat appends the seat of a token if it has one.
+func appendSeat(dst []byte, t *Token) []byte {
+	if t.Seat < 0 {
+		return dst
+	}
+	return strconv.AppendInt(append(dst, ' '), int64(t.Seat), 10)
 }
 
 func isEndWord(word string) bool {
@@ -111,13 +126,11 @@ func appendRemark(dst []byte, t *Token) (_ []byte, ok bool) {
 	case Clock:
 		return append(append(append(dst, "{[%tm "...), t.Text...), "]}"...), isNumber(t.Text)
 	case End:
-		dst = append(append(dst, "{[%end "...), t.Text...)
-		if t.Seat >= 0 {
-			dst = strconv.AppendInt(append(dst, ' '), int64(t.Seat), 10)
-		}
+		dst = appendSeat(append(append(dst, "{[%end "...), t.Text...), t)
 		return append(dst, "]}"...), isEndWord(t.Text)
 	case Extra:
-		return append(appendEscaped(append(dst, "{[%extra] "...), t.Text), '}'), true
+		dst = append(appendSeat(append(dst, "{[%extra"...), t), "] "...)
+		return append(appendEscaped(dst, t.Text), '}'), true
 	}
 	return dst, false
 }
