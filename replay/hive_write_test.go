@@ -114,3 +114,48 @@ func TestGamesUnderOtherRulesAreWrittenWhereTheyReadBack(t *testing.T) {
 		}
 	}
 }
+
+// What goes through a PGN comes back to boardspace as if it had never been there.
+func TestBoardspaceComesBackThroughPGN(t *testing.T) {
+	eachHiveGame(t, func(t *testing.T, p *replay.Played) {
+		if p.Record.Format != "boardspace" || p.Fault() != nil {
+			t.Skip("only sound records of boardspace")
+		}
+		straight, through := written(t, p, "boardspace"), written(t, convert(t, p, "pgn"), "boardspace")
+		if straight != through {
+			t.Errorf("straight\n%s\nthrough a PGN\n%s", straight, through)
+		}
+	})
+}
+
+func TestBoardspaceHeadersHaveTheOrderOfTheSite(t *testing.T) {
+	const text = `(;RE[Game won by A]P1[id "B"]P1[ranking 9]P0[id "A"]P0[time 0:01:00 ]CM[0,1]GN[x]P-1[y]DT[2020.01.02]VV[1]GM[27]SU[hive]; P0[0 Start P0]` +
+		`; P0[1 dropb wA1 N 13 .]; P0[2 done]; P1[3 offerdraw]; P1[4 done]TM[7])`
+	const want = "(;\nGM[27]\nVV[1]\nSU[hive]\nDT[2020.01.02]\nGN[x]\nRE[Game won by A]\nP0[id \"A\"]\nP1[id \"B\"]\nP1[ranking 9]\nCM[0,1]\nP-1[y]\n" +
+		"; P0[0 Start P0]\n; P0[1 dropb wA1 N 13 .]\n; P0[2 done]\n; P1[3 offerdraw]\n; P1[4 done]TM[7]\n;\nP0[time 0:01:00]\n)\n"
+	p := replayText(t, "boardspace", text, replay.Options{})[0]
+	if got := written(t, p, "boardspace"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	if got := written(t, convert(t, p, "pgn"), "boardspace"); got != want {
+		t.Errorf("through a PGN\n%s\nwant\n%s", got, want)
+	}
+}
+
+// written is the text of a game in a format.
+func written(t testing.TB, p *replay.Played, format string) string {
+	t.Helper()
+	to, err := parse.FormatByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec, ill := p.Write(to)
+	if ill != nil {
+		t.Fatal(ill)
+	}
+	text, err := to.Append(nil, rec, parse.EncodeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}

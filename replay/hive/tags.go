@@ -142,30 +142,20 @@ func (t *transcript) claimed() string {
 	return state
 }
 
-// boardspaceTags writes a header as found, or a minimal one.
+// boardspaceOrder is the order of a header's properties in the site's own files. Others follow, and
+// the thinking times, which stand in the last node, come last.
+var boardspaceOrder = []string{"GM", "VV", "SU", "DT", "GN", "RE", "P0", "P1"}
+
+// boardspaceTags writes a header as found, as far as it was.
 func boardspaceTags(t *transcript) []parse.Tag {
-	if t.Record.Format == "boardspace" {
-		return slices.Clone(t.Record.Tags)
-	}
-	setup := "Hive"
-	if letters := t.rules.Letters.String(); letters != "" {
-		setup += "-" + plm(letters)
-	}
+	h := t.properties()
 	white, black := t.Record.Tag("White"), t.Record.Tag("Black")
-	var h heading
-	for _, tag := range t.Record.Tags {
-		if p, ok := strings.CutPrefix(tag.Name, "Sgf"); ok && p != "" {
-			for _, s := range sgfTags {
-				if s.tag == tag.Name {
-					p = s.property
-				}
-			}
-			h.add(strings.ReplaceAll(p, "-", " "), tag.Value)
-		}
+	if t.Record.Format == "boardspace" {
+		white, black = t.Record.Tag("P0"), t.Record.Tag("P1")
 	}
 	h.add("GM", "27")
 	h.add("VV", "1")
-	h.add("SU", setup)
+	h.add("SU", t.setup())
 	if date := t.Record.Tag("Date"); date != "" {
 		h.add("DT", date)
 	}
@@ -174,7 +164,61 @@ func boardspaceTags(t *transcript) []parse.Tag {
 	}
 	h.add("P0", white)
 	h.add("P1", black)
+	slices.SortStableFunc(h, func(a, b parse.Tag) int { return boardspaceRank(a.Name) - boardspaceRank(b.Name) })
 	return h
+}
+
+func boardspaceRank(name string) int {
+	rank := slices.Index(boardspaceOrder, name)
+	switch {
+	case rank >= 0:
+		return rank
+	case strings.HasSuffix(name, " time"):
+		return len(boardspaceOrder) + 1
+	}
+	return len(boardspaceOrder)
+}
+
+// properties returns the properties that the record has of boardspace's, but not a setup of other
+// expansions than were played with.
+func (t *transcript) properties() (h heading) {
+	for _, tag := range t.Record.Tags {
+		name := tag.Name
+		if t.Record.Format != "boardspace" {
+			if name = propertyOf(tag.Name); name == "" {
+				continue
+			}
+		}
+		if letters, ok := setupLetters(tag.Value); name != "SU" || ok && letters == t.rules.Letters {
+			h.add(name, tag.Value)
+		}
+	}
+	return h
+}
+
+// propertyOf returns the property that a tag of a PGN stands for, or "".
+func propertyOf(tag string) string {
+	for _, s := range sgfTags {
+		if s.tag == tag {
+			return s.property
+		}
+	}
+	name, ok := strings.CutPrefix(tag, "Sgf")
+	if player, word, found := strings.Cut(name, "-"); ok && found && (player == "P0" || player == "P1") {
+		return player + " " + word
+	}
+	if !ok {
+		return ""
+	}
+	return name
+}
+
+// setup returns the name of the game as boardspace has it: "Hive-PLM".
+func (t *transcript) setup() string {
+	if t.rules.Letters == 0 {
+		return "Hive"
+	}
+	return "Hive-" + plm(t.rules.Letters.String())
 }
 
 // plm gives the letters in the order of boardspace.
