@@ -286,9 +286,10 @@ func (m *movetext) read() {
 			ok = m.readNumber(digits)
 		case m.shape.isBracket(rest):
 			ok = m.bracket(rest[0])
-		case m.number == 0 && len(m.nested) == 0 && m.shape.isResult(word(rest)):
-			ok = m.token(Result, NoSeat, m.pos, len(word(rest)), word(rest))
-			m.pos += len(word(rest))
+		case m.number == 0 && len(m.nested) == 0 && m.shape.isResult(m.shape.word(rest)):
+			result := m.shape.word(rest)
+			ok = m.token(Result, NoSeat, m.pos, len(result), result)
+			m.pos += len(result)
 			m.ended = true
 		case m.shape.numbered && m.number == 0 || m.shape.isStray(rest):
 			ok = m.stray("is no tag, move, comment or result.")

@@ -1,6 +1,9 @@
 package parse
 
-import "errors"
+import (
+	"errors"
+	"strings"
+)
 
 // Variations of PGN-shaped movetext: moves in round brackets that were not played but could have
 // been, in place of the move before them. They lie within each other:
@@ -11,6 +14,18 @@ import "errors"
 type opened struct {
 	token int // place of its VariationOpen in Tokens
 	off   int
+}
+
+// word returns the word that text begins with, which a bracket of a variation ends too.
+func (s *shape) word(text string) string {
+	w := word(text)
+	if !s.variations {
+		return w
+	}
+	if i := strings.IndexAny(w, "()}"); i >= 0 {
+		return w[:i]
+	}
+	return w
 }
 
 // isBracket says whether text begins with a bracket of a variation.
