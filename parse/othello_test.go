@@ -395,6 +395,29 @@ func TestWTHOREndings(t *testing.T) {
 	}
 }
 
+func TestHostileOthelloIsReadInTime(t *testing.T) {
+	const size = MaxRecord / 2
+	texts := map[string]string{
+		"transcript":   strings.Repeat("f5x;", size/4) + "\n" + strings.Repeat("1\n", size/4),
+		"ggf":          "9 " + strings.Repeat("(;", size/8) + strings.Repeat("\n1 (;B[", size/32) + strings.Repeat("\n \n1", size/16),
+		"othello-sgf":  strings.Repeat("(;B[f5]", size/16) + strings.Repeat("(;GM[2]C[\n", size/32) + strings.Repeat("( ", size/16),
+		"pgn-edax":     "[Date \"1\"]\n1. " + strings.Repeat("f5 {", size/8) + strings.Repeat("\n\n[", size/8),
+		"pgn-wthor":    strings.Repeat("[x\n", size/8) + "1. F5",
+		"eothello-csv": strings.Repeat(",", size/2) + "\n" + strings.Repeat("1,1,f5\n", size/16),
+		"obf":          strings.Repeat(";", size/2) + "\n" + strings.Repeat("%;\n;\n", size/16),
+		"quest-json":   "[" + strings.Repeat(`{"position":{"moves":[{"m":1}]}},`, size/64) + strings.Repeat("[", size/8),
+	}
+	for format, text := range texts {
+		start, records := time.Now(), 0
+		for range mustFormat(t, format).Records(Input{Data: []byte(text)}) {
+			records++
+		}
+		if took := time.Since(start); records == 0 || took > 20*time.Second {
+			t.Errorf("%s: %d bytes gave %d records and took %v", format, len(text), records, took)
+		}
+	}
+}
+
 // baseRecord is a game for a file of the base.
 func baseRecord(event, black, white string, moves ...string) *Record {
 	r := &Record{Tags: []Tag{

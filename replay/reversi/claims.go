@@ -98,12 +98,12 @@ func (c claim) outcome() game.Outcome {
 // Close compares the record's claims with the board.
 func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
 	found := r.odd
-	if ill := r.trailingPasses(); ill != nil {
-		found = append(found, ill)
-	}
 	board := r.board.Outcome()
 	if broken {
 		return board, found
+	}
+	if ill := r.trailingPasses(); ill != nil {
+		found = append(found, ill)
 	}
 	c := r.dialect.claim(r.record, r.board.Size())
 	if r.dialect.scoring != plain {
