@@ -14,6 +14,7 @@ type Finding struct {
 	At       int            `json:"-"`      // byte of Source at which the token begins
 	Game     int            `json:"game"`   // which record of the file, from 1
 	Ply      int            `json:"ply"`    // from 1; 0 if the finding is about the whole record
+	Aside    bool           `json:"-"`      // it is about a variation: its position did not occur in the game
 	Token    string         `json:"token,omitempty"`
 	Message  string         `json:"message"`
 	Hint     string         `json:"hint,omitempty"`

@@ -44,10 +44,11 @@ type Played struct {
 	cut      int       // place in Findings, from 1, of the one about the token that ended the game; 0: none did
 }
 
-// Fault returns the first finding that is an error, or nil for a sound record.
+// Fault returns the first finding that is an error, or nil for a sound record. Findings about
+// variations are none about the game.
 func (p *Played) Fault() *Finding {
 	for i := range p.Findings {
-		if p.Findings[i].Severity == parse.Error {
+		if p.Findings[i].Severity == parse.Error && !p.Findings[i].Aside {
 			return &p.Findings[i]
 		}
 	}
@@ -86,6 +87,7 @@ type Replayer struct {
 	readers map[string]game.Reader
 	moves   []game.Move
 	playing bool // findings are about the ply to come
+	aside   bool // of a variation
 	codes   map[string]parse.Severity
 	place   lineAt
 	due     int // the move number to come; 0 before the first one
@@ -202,7 +204,9 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 				return true
 			}
 		case parse.VariationOpen:
+			r.aside = true
 			i = r.variation(p, reader, i)
+			r.aside = false
 		}
 		p.Read = i + 1
 	}
@@ -266,7 +270,7 @@ const sourceShown = 1000
 func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	f := Finding{
 		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: p.Record.Index,
-		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells,
+		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells, Aside: r.aside,
 	}
 	if ill.Severity != 0 {
 		f.Severity = ill.Severity

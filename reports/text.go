@@ -121,6 +121,9 @@ func about(f *replay.Finding) string {
 	if f.Ply > 0 {
 		s += " at ply " + strconv.Itoa(f.Ply)
 	}
+	if f.Aside {
+		s += " of a variation"
+	}
 	if f.Board != "" || f.Position != "" {
 		s += "; the position before it:"
 	}

@@ -42,7 +42,7 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 func drawFaults(p *replay.Played, color bool) {
 	for i := range p.Findings {
 		f := &p.Findings[i]
-		if f.Position == "" || p.Kind == nil || p.State == nil {
+		if f.Position == "" || f.Aside || p.Kind == nil || p.State == nil {
 			continue
 		}
 		if d, err := render.DrawerFor(p.Kind.Name); err == nil {

@@ -234,6 +234,9 @@ func TestVariationsArePlayedBesideTheGame(t *testing.T) {
 		{"numbers in it are not counted", pgn("1. f1 (9. g2) 1... f7 2. f2 *"), "", "3 plies *; note no-result"},
 	})
 	p := playOne(t, "ataxx-pgn", pgn("1. f1 (1. g3g4 f7) f7 2. f2 *"), allowed())
+	if f := p.Findings[0]; !f.Aside || p.Fault() != nil {
+		t.Errorf("a fault of a variation is one of the game: %+v", f)
+	}
 	if got := string(p.At(3).AppendPosition(nil)); got != "x4oo/7/7/7/7/5x1/o4xx o" {
 		t.Errorf("position %s", got)
 	}
