@@ -155,6 +155,9 @@ func (b *bsReader) property(item sgfItem) bool {
 
 // headerTag makes a tag of a property.
 func (b *bsReader) headerTag(item sgfItem) bool {
+	if item.bracket {
+		return b.unclosed(item)
+	}
 	if item.key == "P0" || item.key == "P1" {
 		return b.playerTag(item)
 	}
@@ -203,7 +206,7 @@ func (b *bsReader) command(item sgfItem) bool {
 	sequence, words := cutWord(text)
 	switch {
 	case item.bracket:
-		return b.fail("hive/stray-text", item.off, len(item.text), cite(item.text)+" holds a `[`; a `]` is missing before it.", "")
+		return b.unclosed(item)
 	case sequence == "time":
 		return b.tag(item.key+" time", unescapeSGF(words), off+len(text)-len(words), len(words))
 	case !isNumber(sequence) || words == "":
@@ -213,6 +216,11 @@ func (b *bsReader) command(item sgfItem) bool {
 	_, args := cutWord(words)
 	b.call = bsCall{int8(item.key[1] - '0'), off + len(text) - len(words), words, args, clock}
 	return true
+}
+
+// unclosed refuses a value that swallowed the next property.
+func (b *bsReader) unclosed(item sgfItem) bool {
+	return b.fail("hive/stray-text", item.off, len(item.text), cite(item.text)+" holds a `[`; a `]` is missing before it.", "")
 }
 
 // flush executes the command of the node that ends.

@@ -102,6 +102,9 @@ func TestBoardspaceHeader(t *testing.T) {
 		{"blank pieces", "(;GM[27]SU[Hive-Ultimate 2 0]RE[x];P0[1 pass])", "GM=27 | SU=Hive-Ultimate 2 0 | RE=x", "✗hive/unsupported(Hive-Ultimate 2 0)"},
 		{"another game", "(;GM[16]SU[x];P0[1 pass])", "GM=16 | SU=x", "✗hive/unsupported(16)"},
 		{"a header that is not closed", "(;GM[27]SU[Hive", "GM=27", "✗hive/open-record([)"},
+		{"a player whose bracket is missing", "(;GM[27]P0[id \"Ada\nSU[hive]\n;P0[1 pass])", "GM=27", "✗hive/stray-text(id \"Ada\nSU[hive)"},
+		{"a name whose bracket is missing", "(;GM[27]GN[HV-\nSU[hive]\n;P0[1 pass])", "GM=27", "✗hive/stray-text(HV-\nSU[hive)"},
+		{"a bracket with a backslash", "(;GM[27]GN[a\\[b];)", "GM=27 | GN=a[b", ""},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
