@@ -10,7 +10,8 @@ import (
 //
 //	Base+MLP;InProgress;White[2];wL;bL wL-
 //
-// The three fields of the header become the tags GameType, State and Turn. Lines that begin with
+// The three fields of the header become the tags GameType, State and Turn; a state in other letters
+// becomes its word, with a warning unless "case" is granted. Lines that begin with
 // # are remarks, but tags if they have the form
 //
 //	# [White "Ada"]
@@ -117,14 +118,21 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 		field, _, _ := strings.Cut(d.text[pos:], ";")
 		off := pos + len(field) - len(trimLeft(field))
 		value := fold(field)
+		state, known := hiveState(value)
 		switch {
-		case i == 1 && !isHiveState(value):
+		case i == 1 && !known:
 			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
 				" stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.", "")
 		case i == 2 && !isHiveTurn(value):
 			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
 				" stands where the turn is expected: White or Black and its number, as in `White[1]`.", "")
-		case !d.tag(name, value, off, len(trimRight(d.text[off:pos+len(field)]))):
+		case i == 1 && value != state && !d.allow.Has("case") && !d.warn("hive/header", off, len(value),
+			"State says "+value+"; it is written "+state+".", "--allow case reads any case of letters"):
+			return 0, false
+		case i == 1:
+			value = state
+		}
+		if !d.tag(name, value, off, len(trimRight(d.text[off:pos+len(field)]))) {
 			return 0, false
 		}
 		pos += len(field) + 1
@@ -139,13 +147,14 @@ func isBareMove(field string) bool {
 		strings.IndexByte("QSBGAMLPqsbgamlp", piece[1]) >= 0
 }
 
-func isHiveState(text string) bool {
+// hiveState returns the state that a text names in any case of letters.
+func hiveState(text string) (state string, ok bool) {
 	for _, state := range hiveStates {
 		if strings.EqualFold(text, state) {
-			return true
+			return state, true
 		}
 	}
-	return false
+	return "", false
 }
 
 // isHiveTurn says whether a text is a colour with a number in brackets.
