@@ -1,7 +1,6 @@
 package conquest
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -126,90 +125,6 @@ func at(tag *parse.Tag, ill *game.Illegal) *game.Illegal {
 		ill.Off, ill.Len = tag.Off, max(tag.Len, 1)
 	}
 	return ill
-}
-
-// readStart returns the position that the record starts from.
-func (r *Reader) readStart() (Setup, *game.Illegal) {
-	size, sizeTag, ill := r.number("size", 2, MaxSize)
-	if ill != nil {
-		return Setup{}, ill
-	}
-	turn, turnTag, ill := r.number("turn", 1, 2)
-	if ill != nil {
-		return Setup{}, ill
-	}
-	tag := r.record.FindTag(r.form.setup)
-	if tag == nil && r.form.own {
-		tag = r.record.FindTag("FEN")
-	}
-	setup := Setup{}
-	switch {
-	case tag == nil && r.form.position:
-		return Setup{}, r.noPosition()
-	case tag == nil && size == 0:
-		setup = startSetup(DefaultSize)
-	case tag == nil:
-		setup = startSetup(size)
-	case isRows(tag.Value):
-		setup, ill = ParseRows(tag.Value)
-	default:
-		setup, ill = ParseFEN(tag.Value, r.options.Allow)
-	}
-	switch {
-	case ill != nil:
-		return Setup{}, at(tag, ill)
-	case sizeTag != nil && size != setup.Size:
-		return Setup{}, at(sizeTag, badBoard(fmt.Sprintf("its size is %d, and the tag Size says %d", setup.Size, size)))
-	case turnTag != nil && setup.turnGiven && setup.Turn != game.Seat(turn-1):
-		return Setup{}, at(turnTag, badBoard(fmt.Sprintf("it says that player %d moves, and the tag Turn says %d", setup.Turn+1, turn)))
-	case turn != 0 && !setup.turnGiven:
-		setup.Turn = game.Seat(turn - 1)
-	}
-	if tag == nil {
-		tag = sizeTag
-	}
-	return setup, at(tag, r.checkStart(setup))
-}
-
-// number returns the value of a tag of plybook's own form or, if there is none, of the option of
-// that name; 0 if neither is there.
-func (r *Reader) number(name string, least, most int) (int, *parse.Tag, *game.Illegal) {
-	var tag *parse.Tag
-	text := r.options.Values[name]
-	if r.form.own {
-		if tag = r.record.FindTag(strings.ToUpper(name[:1]) + name[1:]); tag != nil {
-			text = tag.Value
-		}
-	}
-	if text == "" && tag == nil {
-		return 0, nil, nil
-	}
-	n, ok := parseDigits(text, 4)
-	if !ok || n < least || n > most {
-		return 0, tag, at(tag, badBoard(fmt.Sprintf("its %s is a number from %d to %d, not %s", name, least, most, shorten(text))))
-	}
-	return n, tag, nil
-}
-
-// noPosition explains by the record's own fault why a record that should be a position is none.
-func (r *Reader) noPosition() *game.Illegal {
-	f := r.record.Fatal()
-	if f == nil {
-		return badBoard("there is nothing to read")
-	}
-	return &game.Illegal{Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1)}
-}
-
-// checkStart says why the rules do not know a position. Records of the assignment's game have
-// boards of its sizes, although its rules would work on others.
-func (r *Reader) checkStart(setup Setup) *game.Illegal {
-	if ill := ruleSets[r.which].check(setup); ill != nil {
-		return ill
-	}
-	if r.which == Conquest && !r.options.Allow.Has("even-size") {
-		return checkStart(setup.Size)
-	}
-	return nil
 }
 
 // Read implements [game.Reader].

@@ -126,22 +126,23 @@ func (h *script) note(last int, ill *game.Illegal) {
 // told too, and the script is the game alone.
 func (r *Reader) openScript() (Setup, *game.Illegal) {
 	d := Dialogue{Hardcore: r.options.Values["hardcore"]}
-	size, _, ill := r.number("size", 2, MaxSize)
+	told, ill := r.number("size", 2, MaxSize)
 	switch {
 	case r.which != Conquest:
 		return Setup{}, &game.Illegal{Code: "conquest/bad-rules", Message: "A script is a game by the rules conquest, not " + r.which.String() + "."}
 	case ill != nil:
 		return Setup{}, ill
-	case size != 0:
-		d.Mode, d.Names, d.Size = modes[0], []string{"X", "O"}, size
+	case told.n != 0:
+		d.Mode, d.Names, d.Size = modes[0], []string{"X", "O"}, told.n
 		if d.Hardcore == "" {
 			d.Hardcore = "0"
 		}
 	}
-	r.script, size, ill = hearScript(r.record, d)
+	heard, size, ill := hearScript(r.record, d)
 	if ill != nil {
 		return Setup{}, ill
 	}
+	r.script = heard
 	return startSetup(size), nil
 }
 

@@ -1,0 +1,113 @@
+package conquest
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A told is a number that a tag of plybook's own form or an option tells; the zero value is none.
+type told struct {
+	n   int
+	tag *parse.Tag // nil: an option
+}
+
+// readStart returns the position that the record starts from.
+func (r *Reader) readStart() (Setup, *game.Illegal) {
+	size, ill := r.number("size", 2, MaxSize)
+	if ill != nil {
+		return Setup{}, ill
+	}
+	turn, ill := r.number("turn", 1, 2)
+	if ill != nil {
+		return Setup{}, ill
+	}
+	tag := r.record.FindTag(r.form.setup)
+	if tag == nil && r.form.own {
+		tag = r.record.FindTag("FEN")
+	}
+	setup, ill := r.readSetup(tag, size)
+	if ill == nil {
+		ill = agree(setup, size, turn)
+	}
+	if ill != nil {
+		return Setup{}, ill
+	}
+	if turn.n != 0 && !setup.turnGiven {
+		setup.Turn = game.Seat(turn.n - 1)
+	}
+	if tag == nil {
+		tag = size.tag
+	}
+	return setup, at(tag, r.checkStart(setup))
+}
+
+// readSetup returns the position of a tag or, if there is none, the usual start.
+func (r *Reader) readSetup(tag *parse.Tag, size told) (setup Setup, ill *game.Illegal) {
+	switch {
+	case tag == nil && r.form.position:
+		return setup, r.noPosition()
+	case tag == nil && size.n == 0:
+		return startSetup(DefaultSize), nil
+	case tag == nil:
+		return startSetup(size.n), nil
+	case isRows(tag.Value):
+		setup, ill = ParseRows(tag.Value)
+	default:
+		setup, ill = ParseFEN(tag.Value, r.options.Allow)
+	}
+	return setup, at(tag, ill)
+}
+
+// agree says where the tags Size and Turn are at odds with the setup.
+func agree(setup Setup, size, turn told) *game.Illegal {
+	switch {
+	case size.tag != nil && size.n != setup.Size:
+		return at(size.tag, badBoard(fmt.Sprintf("its size is %d, and the tag Size says %d", setup.Size, size.n)))
+	case turn.tag != nil && setup.turnGiven && setup.Turn != game.Seat(turn.n-1):
+		return at(turn.tag, badBoard(fmt.Sprintf("it says that player %d moves, and the tag Turn says %d", setup.Turn+1, turn.n)))
+	}
+	return nil
+}
+
+// number returns the value of a tag of plybook's own form or, if there is none, of the option of
+// that name.
+func (r *Reader) number(name string, least, most int) (t told, ill *game.Illegal) {
+	text := r.options.Values[name]
+	if r.form.own {
+		if t.tag = r.record.FindTag(strings.ToUpper(name[:1]) + name[1:]); t.tag != nil {
+			text = t.tag.Value
+		}
+	}
+	if text == "" && t.tag == nil {
+		return t, nil
+	}
+	var ok bool
+	if t.n, ok = parseDigits(text, 4); !ok || t.n < least || t.n > most {
+		ill = at(t.tag, badBoard(fmt.Sprintf("its %s is a number from %d to %d, not %s", name, least, most, shorten(text))))
+	}
+	return t, ill
+}
+
+// noPosition explains by the record's own fault why a record that should be a position is none.
+func (r *Reader) noPosition() *game.Illegal {
+	f := r.record.Fatal()
+	if f == nil {
+		return badBoard("there is nothing to read")
+	}
+	return &game.Illegal{Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1)}
+}
+
+// checkStart says why the rules do not know a position. Records of the assignment's game have
+// boards of its sizes, although its rules would work on others.
+func (r *Reader) checkStart(setup Setup) *game.Illegal {
+	if ill := ruleSets[r.which].check(setup); ill != nil {
+		return ill
+	}
+	if r.which == Conquest && !r.options.Allow.Has("even-size") {
+		return checkStart(setup.Size)
+	}
+	return nil
+}
