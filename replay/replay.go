@@ -18,6 +18,7 @@ import (
 	"encoding/hex"
 	"hash/fnv"
 	"strconv"
+	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -86,7 +87,7 @@ type Replayer struct {
 	played  Played
 	readers map[string]game.Reader
 	moves   []game.Move
-	playing bool // findings are about the ply to come
+	playing bool // findings are about the ply to come; those before the first play are about the record
 	aside   bool // of a variation
 	codes   map[string]parse.Severity
 	place   lineAt
@@ -149,7 +150,6 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		return p
 	}
 	p.State, p.Rules = state, reader.Rules()
-	r.playing = true
 	broken := r.play(p, reader)
 	r.playing = false
 	outcome, claims := reader.Close(broken)
@@ -192,6 +192,7 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 			}
 			faults = faults[1:]
 		}
+		r.playing = r.playing || t.Kind != parse.Comment && t.Kind != parse.Clock && t.Kind != parse.Extra
 		switch t.Kind {
 		case parse.Number:
 			r.number(p, reader, t)
@@ -245,9 +246,14 @@ func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
 
 // syntax reports a fault of the syntax and says whether it ends the game.
 func (r *Replayer) syntax(p *Played, f *parse.Fault) (fatal bool) {
+	begun := r.playing
+	if p.State != nil && strings.HasSuffix(f.Code, "/bad-move") {
+		r.playing = true // the header lies behind even if this is the first move
+	}
 	r.add(p, &game.Illegal{
 		Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1), Severity: f.Severity,
 	}, nil)
+	r.playing = begun
 	return f.Fatal
 }
 
@@ -313,6 +319,9 @@ func (r *Replayer) locate(f *Finding, rec *parse.Record, ill *game.Illegal, t *p
 	case length == 0 && t != nil:
 		off, length = t.Off, t.Len
 		f.Token = t.Text
+		if !rec.Binary { // whose text is no use to people
+			f.Token = rec.Text(off, length)
+		}
 	case length > 0 && off+length <= len(rec.Source):
 		f.Token = rec.Text(off, length)
 	}
