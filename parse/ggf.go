@@ -284,7 +284,7 @@ func encodeGGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		if t.Name == "Pair" || o.BareMoves && t.Name != "GM" && t.Name != "TY" && t.Name != "BO" {
 			continue
 		}
-		if strings.Trim(t.Name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz") != "" || t.Name == "" || len(t.Name) == 1 && strings.Contains(ggfPlays, t.Name) {
+		if !isGGFName(t.Name) {
 			return dst[:begin], fmt.Errorf("ggf: %s cannot be the name of a property", cite(t.Name))
 		}
 		if strings.Contains(t.Value, "]") {
@@ -311,6 +311,16 @@ func encodeGGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		dst = append(dst, ']')
 	}
 	return append(dst, ";)\n"...), nil
+}
+
+// isGGFName says whether a property can have a name: letters, but not those of plays.
+func isGGFName(name string) bool {
+	for i := range len(name) {
+		if !isLetter(name[i]) {
+			return false
+		}
+	}
+	return name != "" && (len(name) > 1 || !strings.Contains(ggfPlays, name))
 }
 
 // appendGGFNotes appends the evaluation and the time that stand behind a play.

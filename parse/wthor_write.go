@@ -38,6 +38,28 @@ func (w *wthorWriter) Add(r *Record) (said []Fault, err error) {
 		return nil, fmt.Errorf("wthor: %w", err)
 	}
 	record := make([]byte, w.kind.record)
+	if err := w.moves(record, r); err != nil {
+		return nil, fmt.Errorf("wthor: %w", err)
+	}
+	if err := scores(record, r); err != nil {
+		return nil, fmt.Errorf("wthor: %w", err)
+	}
+	if said, err = w.names(record, r); err != nil {
+		return nil, fmt.Errorf("wthor: %w", err)
+	}
+	if first := r.Tag("Turned"); first != "" {
+		said = append(said, Fault{
+			Code: "reversi/turned",
+			Message: fmt.Sprintf("The game begins with %s and is written as seen from where that is %s.",
+				first, usualFirst(w.kind)),
+		})
+	}
+	w.records = append(w.records, record...)
+	return said, nil
+}
+
+// moves writes the moves of a record.
+func (w *wthorWriter) moves(dst []byte, r *Record) error {
 	place := wthorMoves
 	for i := range r.Tokens {
 		t := &r.Tokens[i]
@@ -47,43 +69,48 @@ func (w *wthorWriter) Add(r *Record) (said []Fault, err error) {
 		x, ok := w.cells[strings.ToLower(t.Text)]
 		switch {
 		case !ok:
-			return nil, fmt.Errorf("wthor: %s cannot be written as a move", cite(t.Text))
-		case place == len(record):
-			return nil, fmt.Errorf("wthor: a game has no more than %d moves", place-wthorMoves)
+			return fmt.Errorf("%s cannot be written as a move", cite(t.Text))
+		case place == len(dst):
+			return fmt.Errorf("a game has no more than %d moves", place-wthorMoves)
 		}
-		record[place] = x
+		dst[place] = x
 		place++
 	}
-	for off, name := range [...]string{6: "Score", 7: "Theory"} {
-		if value := r.Tag(name); name != "" && value != "" {
-			n, err := strconv.ParseUint(value, 10, 8)
-			if err != nil {
-				return nil, fmt.Errorf("wthor: the tag %s is no number of discs: %s", name, cite(value))
-			}
-			record[off] = byte(n)
-		}
-	}
-	for off, name := range [...]string{0: "Event", 2: "Black", 4: "White"} {
-		list := &w.players
-		if off == 0 {
-			list = &w.events
-		}
-		if name == "" {
+	return nil
+}
+
+// scores writes the real and the theoretical score, where a record has them.
+func scores(dst []byte, r *Record) error {
+	for i, name := range [...]string{"Score", "Theory"} {
+		value := r.Tag(name)
+		if value == "" {
 			continue
+		}
+		n, err := strconv.ParseUint(value, 10, 8)
+		if err != nil {
+			return fmt.Errorf("the tag %s is no number of discs: %s", name, cite(value))
+		}
+		dst[6+i] = byte(n)
+	}
+	return nil
+}
+
+// names writes the numbers of tournament and players, and says which names are not written whole.
+func (w *wthorWriter) names(dst []byte, r *Record) (said []Fault, err error) {
+	for i, name := range [...]string{"Event", "Black", "White"} {
+		list := &w.players
+		if i == 0 {
+			list = &w.events
 		}
 		n, message, err := list.number(r.Tag(name))
 		if err != nil {
-			return nil, fmt.Errorf("wthor: %w", err)
+			return nil, err
 		}
-		binary.LittleEndian.PutUint16(record[off:], n)
+		binary.LittleEndian.PutUint16(dst[2*i:], n)
 		if message != "" {
 			said = append(said, Fault{Code: "reversi/wthor-name", Severity: Warning, Message: message})
 		}
 	}
-	if first := r.Tag("Turned"); first != "" {
-		said = append(said, Fault{Code: "reversi/turned", Message: fmt.Sprintf("The game begins with %s and is written from the side from which that is %s.", first, usualFirst(w.kind))})
-	}
-	w.records = append(w.records, record...)
 	return said, nil
 }
 
@@ -231,7 +258,8 @@ func (l *listWriter) number(name string) (n uint16, message string, err error) {
 		text = text[:l.width-1]
 	}
 	if fromLatin1(text) != name {
-		message = fmt.Sprintf("The name %s is written as %s; names have up to %d letters of western Europe.", cite(name), cite(fromLatin1(text)), l.width-1)
+		message = fmt.Sprintf("The name %s is written as %s; names have up to %d letters of western Europe.",
+			cite(name), cite(fromLatin1(text)), l.width-1)
 	}
 	if n, known := l.numbers[text]; known {
 		return n, message, nil

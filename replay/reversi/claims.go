@@ -2,7 +2,6 @@ package reversi
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -173,7 +172,8 @@ func (r *Reader) judge(c claim) *game.Illegal {
 		if c.winner == leader(black, white) {
 			return nil
 		}
-		return c.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.", winnerName(c.winner), winnerName(leader(black, white))))
+		return c.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
+			winnerName(c.winner), winnerName(leader(black, white))))
 	}
 	fits, other := bare, full
 	if c.scoring == toWinner {
@@ -183,10 +183,10 @@ func (r *Reader) judge(c claim) *game.Illegal {
 	case c.says(fits), c.scoring == either && c.says(other):
 		return nil
 	case c.says(other) && c.scoring == toWinner:
-		return c.refute("result-scoring", fmt.Sprintf("%s does not count the empty cells for the winner; this format does: %s.",
+		return c.refute("result-scoring", fmt.Sprintf("%s does not count the empty cells for the winner; here they count: %s.",
 			c.text, c.write(fits)))
 	case c.says(other):
-		return c.refute("result-scoring", fmt.Sprintf("%s counts the empty cells for the winner; the rules count otherwise: %s.",
+		return c.refute("result-scoring", fmt.Sprintf("%s counts the empty cells for the winner; here they do not count: %s.",
 			c.text, c.write(fits)))
 	}
 	return c.refute("result", fmt.Sprintf("The record says %s, the moves give %s.", c.text, c.write(fits)))
@@ -220,153 +220,6 @@ func winnerName(s game.Seat) string {
 		return "a draw"
 	}
 	return seatNames[s] + " as the winner"
-}
-
-func claimNothing(*parse.Record, int) claim { return claim{} }
-
-// resultText reads a result as the PGNs write it: discs, the words of chess, or a star.
-func (c claim) resultText() claim {
-	switch c.text {
-	case "1-0":
-		return c.ofWinner(Black)
-	case "0-1":
-		return c.ofWinner(White)
-	case "1/2-1/2":
-		return c.ofWinner(game.Nobody)
-	case "*":
-		c.kind = openClaim
-		return c
-	}
-	if black, white, ok := discPair(c.text); ok {
-		return c.ofDiscs(black, white)
-	}
-	return c
-}
-
-// discPair reads two numbers with a dash between.
-func discPair(text string) (black, white int, ok bool) {
-	left, right, found := strings.Cut(text, "-")
-	if !found {
-		return 0, 0, false
-	}
-	black, err := strconv.Atoi(left)
-	if err != nil || black < 0 {
-		return 0, 0, false
-	}
-	white, err = strconv.Atoi(right)
-	return black, white, err == nil && white >= 0
-}
-
-// claimPGN takes the tag Result, or else the result behind the moves.
-func claimPGN(rec *parse.Record, _ int) claim {
-	if t := rec.FindTag("Result"); t != nil {
-		c := claimAt(t)
-		c.sure = true
-		return c.resultText()
-	}
-	for i := range rec.Tokens {
-		if t := &rec.Tokens[i]; t.Kind == parse.Result {
-			return claim{text: t.Text, off: t.Off, len: t.Len, sure: true}.resultText()
-		}
-	}
-	return claim{}
-}
-
-// claimExport takes the result of an export of the WTHOR base, where unfinished games have one too.
-func claimExport(rec *parse.Record, size int) claim {
-	c := claimPGN(rec, size)
-	c.sure = false
-	return c
-}
-
-// terminations are the values of plybook's own tag Termination that stand for another end than by
-// the moves.
-var terminations = map[string]string{"resigned": "resignation", "time": "time", "adjudicated": "adjudication"}
-
-// claimOwn takes the result of plybook's own form, with the tags Termination and Scoring.
-func claimOwn(rec *parse.Record, size int) claim {
-	c := claimPGN(rec, size)
-	c.reason = terminations[rec.Tag("Termination")]
-	if rec.Tag("Scoring") == "empties-to-winner" {
-		c.scoring = toWinner
-	}
-	return c
-}
-
-// ggfEnds are the letters behind a result of GGF.
-var ggfEnds = map[string]string{"r": "resignation", "t": "time", "l": "adjournment", "s": "agreement"}
-
-// claimGGF takes the difference from RE.
-func claimGGF(rec *parse.Record, _ int) claim {
-	t := rec.FindTag("RE")
-	if t == nil {
-		return claim{}
-	}
-	c := claimAt(t)
-	c.sure = true
-	number, end, _ := strings.Cut(t.Value, ":")
-	c.reason = ggfEnds[end]
-	margin, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
-	if err != nil {
-		c.kind = openClaim // "?", "aborted"
-		return c
-	}
-	return c.ofMargin(margin)
-}
-
-// sgfEnds are what stands behind the colour of the winner in SGF, if not the difference.
-var sgfEnds = map[string]string{"R": "resignation", "Resign": "resignation", "T": "time", "Time": "time", "F": "forfeit", "Forfeit": "forfeit"}
-
-// claimSGF takes the winner and the difference from RE: B+12, W+R, 0, Draw, ?.
-func claimSGF(rec *parse.Record, _ int) claim {
-	t := rec.FindTag("RE")
-	if t == nil || rec.FindTag("Variation") != nil {
-		return claim{}
-	}
-	c := claimAt(t)
-	c.sure = true
-	text := strings.TrimSpace(t.Value)
-	winner, by, found := strings.Cut(text, "+")
-	seat := game.Seat(strings.Index("BW", winner))
-	switch {
-	case text == "0" || text == "Draw":
-		return c.ofMargin(0)
-	case !found || len(winner) != 1 || seat < 0:
-		c.kind = openClaim // "?", "Void"
-		return c
-	}
-	margin, err := strconv.ParseFloat(by, 64)
-	if err != nil {
-		c.reason = sgfEnds[by]
-		return c.ofWinner(seat)
-	}
-	if seat == White {
-		margin = -margin
-	}
-	return c.ofMargin(margin)
-}
-
-// claimWinner takes the winner from eOthello: 1 for Black, 0 for a draw, -1 for White.
-func claimWinner(rec *parse.Record, _ int) claim {
-	t := rec.FindTag("Winner")
-	if t == nil {
-		return claim{}
-	}
-	winner, ok := map[string]game.Seat{"1": Black, "0": game.Nobody, "-1": White}[t.Value]
-	if !ok {
-		return claim{}
-	}
-	return claimAt(t).ofWinner(winner)
-}
-
-// claimWTHOR takes the score: Black's discs with the empty cells. Unfinished games have one too.
-func claimWTHOR(rec *parse.Record, size int) claim {
-	t := rec.FindTag("Score")
-	if t == nil || rec.FindTag("Setup") != nil {
-		return claim{}
-	}
-	black, _ := strconv.Atoi(t.Value)
-	return claimAt(t).ofDiscs(black, size*size-black)
 }
 
 func (r *Reader) checkWTHOR(c claim) []*game.Illegal {

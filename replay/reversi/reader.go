@@ -27,11 +27,14 @@ var dialects = map[string]dialect{
 	"openings":     {rules: "othello", position: true, start: startOpening, claim: claimNothing},
 	"xot":          {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
 	"ggf":          {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
-	"wthor":        {rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR, check: (*Reader).checkWTHOR, also: (*Reader).checkEndingMove},
-	"othello-sgf":  {rules: "othello", scoring: toWinner, start: startSGF, claim: claimSGF},
-	"pgn-wthor":    {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
-	"pgn-edax":     {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
-	"pgn-playok":   {rules: "othello", scoring: either, claim: claimPGN},
+	"wthor": {
+		rules: "othello", implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR,
+		check: (*Reader).checkWTHOR, also: (*Reader).checkEndingMove,
+	},
+	"othello-sgf": {rules: "othello", scoring: toWinner, start: startSGF, claim: claimSGF},
+	"pgn-wthor":   {rules: "othello", implied: true, scoring: toWinner, claim: claimExport},
+	"pgn-edax":    {rules: "othello", scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark},
+	"pgn-playok":  {rules: "othello", scoring: either, claim: claimPGN},
 }
 
 // A Reader reads records of this game in every format; see [game.Reader].
