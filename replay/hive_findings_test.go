@@ -1,0 +1,161 @@
+package replay_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// closedQueen is a game that White wins: with ply 12 Black closes the queen of its own.
+const closedQueen = `wB1;bS1 -wB1;wQ wB1-;bQ -bS1;wB2 \wQ;bA1 \bQ;wA1 wQ-;bA2 bQ\;wA1 \bS1;bG1 /bQ;wB2 wQ/;bB1 /bA1`
+
+// shuttle brings a position for the third time with ply 12.
+const shuttle = `wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-`
+
+// bsRecord is a record of boardspace with the given nodes behind its header.
+func bsRecord(header, nodes string) string {
+	return "(;GM[27]SU[hive]P0[id \"Ada\"]P1[id \"Bob7\"]" + header + "\n;P0[0 Start P0]\n" + nodes + "\n)\n"
+}
+
+// bsPlays are two plies of boardspace, on lines 3 and 4 of a bsRecord.
+const bsPlays = ";P0[1 dropb wA1 N 13 .];P0[2 done]\n;P1[3 dropb bA1 O 13 wA1-];P1[4 done]\n"
+
+// findingLines lists the findings of a game: severity, code, line and ply of each.
+func findingLines(p *replay.Played) (list []string) {
+	for _, f := range p.Findings {
+		list = append(list, fmt.Sprintf("%s %s %d %d", f.Severity, strings.TrimPrefix(f.Code, "hive/"), f.Line, f.Ply))
+	}
+	return list
+}
+
+// outcomeText is the result of a game and how it came.
+func outcomeText(p *replay.Played) string {
+	return strings.TrimSpace(outcomeName(p.Outcome) + " " + p.Outcome.Reason)
+}
+
+func TestFindingsAboutRecords(t *testing.T) {
+	tests := []struct {
+		name, format, text string
+		found              []string
+		outcome            string
+	}{
+		{"result: another winner", "pgn", pgnOf(closedQueen, `[Result "BlackWins"]`), []string{"error result 2 0"}, "WhiteWins queen"},
+		{"result: a winner of an open game", "uhp", "Base;WhiteWins;White[2];wA1;bA1 wA1-", []string{"error result 1 0"}, "InProgress"},
+		{"unproven", "pgn", pgnOf("wA1;bA1 wA1-", `[Result "BlackWins"]`), []string{"note unproven 2 0"}, "BlackWins not said"},
+		{"unproven, by a sentence", "boardspace", bsRecord("RE[Game won by Bob]", bsPlays), []string{"note unproven 1 0"}, "BlackWins not said"},
+		{"a resignation proves it", "boardspace", bsRecord("RE[Game won by Bob]", bsPlays+";P0[5 resign];P0[6 done]"), nil, "BlackWins resignation"},
+		{"result-unread", "boardspace", bsRecord("RE[invitado1498]", bsPlays), []string{"note result-unread 1 0"}, "InProgress"},
+		{"result-unread, in a tag", "pgn-hivegame", pgnOf("wA1;bA1 wA1-", `[Result "error parsing result"]`), []string{"note result-unread 2 0"}, "InProgress"},
+		{"repetition", "uhp", "Base;InProgress;White[7];" + shuttle, []string{"note repetition 1 12"}, "InProgress"},
+		{"repetition, claimed as a draw", "uhp", "Base;Draw;White[7];" + shuttle, []string{"note repetition 1 12"}, "Draw repetition"},
+		{"header: the state", "uhp", "Base;NotStarted;White[2];wA1;bA1 wA1-", []string{"warning header 1 0"}, "InProgress"},
+		{"header: the state in other letters", "uhp", "Base;inprogress;White[2];wA1;bA1 wA1-", []string{"warning header 1 0"}, "InProgress"},
+		{"header: the turn", "uhp", "Base;InProgress;Black[2];wA1;bA1 wA1-", []string{"warning header 1 0"}, "InProgress"},
+		{"the turn in other letters", "uhp", "Base;InProgress;white[2];wA1;bA1 wA1-", nil, "InProgress"},
+		{"header: tag and line", "pgn", pgnOf("wA1;bA1 wA1-", `[Result "BlackWins"]`) + "\nWhiteWins\n", []string{"warning header 2 0", "note unproven 2 0"}, "BlackWins not said"},
+		{"move-number", "pgn", "[GameType \"Base\"]\n\n1. wA1\n3. bA1 wA1-\n4. wS1 -wA1\n", []string{"warning move-number 4 2"}, "InProgress"},
+		{"missing-type", "pgn", "[Game \"hive\"]\n\n1. wA1\n", []string{"error missing-type 1 0"}, "InProgress"},
+		{"missing-type, of a GameString", "uhp", "wA1;bA1 wA1-", []string{"error missing-type 1 0"}, "InProgress"},
+		{"bad-type", "pgn", "[Game \"hive\"]\n[GameType \"Base+X\"]\n\n1. wA1\n", []string{"error bad-type 2 0"}, "InProgress"},
+		{"bad-type, of a setup", "boardspace", "(;GM[27]\nSU[hive-x];P0[1 pass];P0[2 done])", []string{"error bad-type 2 0"}, "InProgress"},
+		{"unsupported: blank pieces", "boardspace", "(;GM[27]\nSU[hive-ultimate];P0[1 pass];P0[2 done])", []string{"error unsupported 2 0"}, "InProgress"},
+		{"unsupported: an edited position", "boardspace", bsRecord("", bsPlays+";P0[5 edit]"), []string{"error unsupported 5 3"}, "InProgress"},
+		{"stray-text", "pgn", pgnOf("wA1;bA1 wA1-", "") + "hello\n", []string{"error stray-text 5 3"}, "InProgress"},
+		{"stray-text, in a header", "boardspace", "(;GM[27]SU[hive]\nP0[id \"Ada\nP1[id \"Bob\"]\n;P0[1 pass])", []string{"error stray-text 2 0"}, "InProgress"},
+		{"stray-text, between commands", "boardspace", bsRecord("", bsPlays+"hello ;P0[5 pass]"), []string{"error stray-text 5 3"}, "InProgress"},
+		{"open-comment", "pgn", pgnOf("wA1;bA1 wA1-", "") + "{ for ever\n", []string{"error open-comment 5 3"}, "InProgress"},
+		{"open-record", "boardspace", strings.TrimSuffix(bsRecord("", bsPlays), ")\n"), []string{"error open-record 4 3"}, "InProgress"},
+		{"uncommitted", "boardspace", bsRecord("", bsPlays+";P0[5 dropb wS1 M 13 -wA1]"), []string{"warning uncommitted 5 3"}, "InProgress"},
+		{"stray-done: by the other", "boardspace", bsRecord("", bsPlays+";P1[5 done]"), []string{"note stray-done 5 3"}, "InProgress"},
+		{"grid-mismatch", "boardspace", bsRecord("", bsPlays+";P0[5 dropb wS1 M 13 wA1-];P0[6 done]"), []string{"warning grid-mismatch 5 3"}, "InProgress"},
+		{"unknown-command", "boardspace", bsRecord("", bsPlays+";P0[5 dance wA1]"), []string{"warning unknown-command 5 3"}, "InProgress"},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			p := replayText(t, test.format, test.text, replay.Options{})[0]
+			if got := findingLines(p); !slices.Equal(got, test.found) {
+				t.Errorf("found %q, want %q", got, test.found)
+			}
+			if got := outcomeText(p); got != test.outcome {
+				t.Errorf("outcome %q, want %q", got, test.outcome)
+			}
+		})
+	}
+}
+
+// A finding shows what the record has, not the words that it was read as, and what stands before
+// the plies is no ply's fault.
+func TestFindingsShowTheRecordsOwnText(t *testing.T) {
+	for _, test := range []struct {
+		name, format, text, token string
+		ply                       int
+	}{
+		{"a refused command", "boardspace", bsRecord("", bsPlays+";P0[5 DropB q N 13 .];P0[6 done]"), "DropB q N 13 .", 3},
+		{"blanks in a move", "uhp", "Base;InProgress;White[2];wA1;bA1   bA1-", "bA1   bA1-", 2},
+		{"a tag", "pgn", "[GameType \"Base\"]\n[White \"Ada\n\n1. wA1\n", "[White \"Ada", 0},
+		{"a property", "boardspace", bsRecord("GN[HV-\nDT[2020.01.02]", ""), "HV-\nDT[2020.01.02", 0},
+		{"a first move", "boardspace", bsRecord("", ";P0[1 dropb wA1 N]"), "dropb wA1 N", 1},
+	} {
+		f := replayText(t, test.format, test.text, replay.Options{})[0].Fault()
+		if f == nil || f.Token != test.token || f.Ply != test.ply {
+			t.Errorf("%s: %+v, want `%s` at ply %d", test.name, f, test.token, test.ply)
+		}
+	}
+}
+
+// pgnOf is a PGN of the base game, from line 1: the type, a tag unless it is empty, a blank line, the plies.
+func pgnOf(moves, tag string) string {
+	text := "[GameType \"Base\"]\n" + tag + "\n"
+	if tag != "" {
+		text += "\n"
+	}
+	for i, m := range strings.Split(moves, ";") {
+		text += fmt.Sprintf("%d. %s\n", i+1, m)
+	}
+	return text
+}
+
+func TestEveryLeniencyAcceptsWhatIsRefusedWithoutIt(t *testing.T) {
+	type row struct {
+		allow, format, text string
+		refused             string // the code without the leniency
+		plies               int    // with it
+		rules               string // to read by; "" leaves it to the format
+	}
+	tests := []row{
+		{"climb-by-direction", "uhp", `Base;InProgress;Black[4];wS1;bB1 wS1\;wQ \wS1;bQ bB1-;wB1 /wQ;bA1 bQ-;wB1 \wS1`, "occupied", 7, ""},
+		{"numbered-uniques", "uhp", "Base;InProgress;Black[2];wA1;bA1 wA1-;wQ1 -wA1", "bad-piece", 3, ""},
+		{"covered-reference", "uhp", `Base;InProgress;Black[6];wS1;bG1 /wS1;wQ \wS1;bQ /bG1;wB1 wS1-;bA1 -bQ;wB1 wS1;bA1 bQ\;wB2 wS1-;bA1 -bQ;wB2 wS1`, "covered-reference", 11, ""},
+		{"any-number", "uhp", "Base;InProgress;White[2];wA3;bA1 wA3-", "piece-order", 2, ""},
+		{"undeclared-expansion", "uhp", "Base;InProgress;White[2];wL;bA1 wL-", "not-in-game", 2, ""},
+		{"case", "uhp", "Base;InProgress;White[2];WA1;ba1 wa1-", "bad-piece", 2, ""},
+		{"missing-pass", "uhp", `Base+M;InProgress;Black[5];wB1;bM wB1-;wM \wB1;bQ bM/;wQ wM/;bQ wQ\;wB1 bM;wA1 -wM`, "missing-pass", 9, ""},
+		{"bare-moves", "uhp", "wA1;bA1 wA1-", "missing-type", 2, "standard"},
+		{"trailing-semicolon", "uhp", "Base;InProgress;White[2];wA1;bA1 wA1-;", "bad-move", 2, ""},
+		{"hopper", "ugent", "wA1\nbH1 wA1-\n", "bad-piece", 2, ""},
+		{"closing-line", "ugent", "wA1\nbA1 wA1-\nCongratulations, White!\n", "bad-move", 2, ""},
+		{"pass-line", "ugent", "wA1\nbA1 wA1-\npass\n", "bad-move", 3, "notation"},
+	}
+	for _, test := range tests {
+		t.Run(test.allow, func(t *testing.T) {
+			o := replay.Options{Options: game.Options{Rules: test.rules}}
+			if p := replayText(t, test.format, test.text, o)[0]; p.Fault() == nil || p.Fault().Code != "hive/"+test.refused {
+				t.Errorf("without it %q, want %s", findingLines(p), test.refused)
+			}
+			o.Allow = parse.AllowAll(test.allow)
+			if p := replayText(t, test.format, test.text, o)[0]; len(p.Findings) > 0 || len(p.Plies) != test.plies {
+				t.Errorf("with it %d plies and %q, want %d", len(p.Plies), findingLines(p), test.plies)
+			}
+		})
+	}
+	for _, l := range replay.Leniencies() {
+		if slices.Contains(l.Games, "hive") && !slices.ContainsFunc(tests, func(r row) bool { return r.allow == l.Name }) {
+			t.Errorf("%s is not tried", l.Name)
+		}
+	}
+}
