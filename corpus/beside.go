@@ -9,9 +9,6 @@ import (
 	"sync"
 )
 
-// MaxBeside is how many bytes a file may have that is read beside one of records.
-const MaxBeside = 4 << 20
-
 // besideIn returns what reads the files that lie beside those of a folder; nil if there is no
 // folder. Every file is read once. It may be called from several goroutines.
 func (o *Options) besideIn(folder string) func(name string) ([]byte, error) {

@@ -44,6 +44,9 @@ const (
 	SortMemory = 4 << 20
 	maxRuns    = 64
 
+	// MaxBeside is how many bytes a file may have that is read beside one of records.
+	MaxBeside = 4 << 20
+
 	// MaxSnapshotLine is how many bytes one line of a snapshot may have.
 	MaxSnapshotLine = 2 * parse.MaxLine
 )
