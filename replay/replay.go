@@ -117,9 +117,7 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	r.place, r.due, r.omitted = lineAt{}, 0, 0
 
 	if rec.OfFile {
-		for i := range rec.Faults {
-			r.syntax(p, &rec.Faults[i])
-		}
+		r.syntaxOnly(p)
 		return p
 	}
 	name := rec.Game
@@ -166,10 +164,15 @@ func (r *Replayer) brokenOff(p *Played) bool {
 	if p.Record.Fatal() == nil {
 		return false
 	}
+	r.syntaxOnly(p)
+	return true
+}
+
+// syntaxOnly reports the faults of a record of which nothing is played.
+func (r *Replayer) syntaxOnly(p *Played) {
 	for i := range p.Record.Faults {
 		r.syntax(p, &p.Record.Faults[i])
 	}
-	return true
 }
 
 // table returns the games that are known here.

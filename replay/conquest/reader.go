@@ -1,8 +1,6 @@
 package conquest
 
 import (
-	"strings"
-
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -94,14 +92,14 @@ func (r *Reader) chooseRules() *game.Illegal {
 	if tag := r.record.FindTag("Rules"); tag != nil && r.form.own {
 		var err error
 		if written, err = ParseRules(tag.Value); err != nil {
-			return at(tag, &game.Illegal{Code: "conquest/bad-rules", Message: sentence(err)})
+			return at(tag, &game.Illegal{Code: "conquest/bad-rules", Message: game.Sentence(err)})
 		}
 	}
 	r.which = written
 	if r.options.Rules != "" {
 		var err error
 		if r.which, err = ParseRules(r.options.Rules); err != nil {
-			return &game.Illegal{Code: "conquest/bad-rules", Message: sentence(err)}
+			return &game.Illegal{Code: "conquest/bad-rules", Message: game.Sentence(err)}
 		}
 	}
 	notation := r.form.notation
@@ -111,12 +109,6 @@ func (r *Reader) chooseRules() *game.Illegal {
 	r.style = NewStyle(notation, r.options.Allow)
 	r.silent = notation == Tuples || r.options.Allow.Has("silent-pass")
 	return nil
-}
-
-// sentence makes an error's text a sentence.
-func sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // at puts what there is to say at the place of a tag.
@@ -163,17 +155,8 @@ func (r *Reader) mustPass() bool {
 
 // end notes an end that is no ply and that the board does not show.
 func (r *Reader) end(t *parse.Token) {
-	loser := game.Seat(t.Seat)
-	if loser != 0 && loser != 1 {
-		loser = game.Seat(r.state.side)
-	}
-	switch t.Text {
-	case "resign":
-		r.resigned = game.WonBy(1-loser, "resignation")
-	case "time":
-		r.resigned = game.WonBy(1-loser, "time")
-	case "draw":
-		r.resigned = game.DrawnBy("agreement")
+	if o, ok := game.EndedBy(t, game.Seat(r.state.side)); ok {
+		r.resigned = o
 	}
 }
 

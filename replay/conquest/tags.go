@@ -9,24 +9,6 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A heading collects tags: each name once, the first value wins.
-type heading []parse.Tag
-
-func (h *heading) add(name, value string) {
-	if !slices.ContainsFunc(*h, func(t parse.Tag) bool { return t.Name == name }) {
-		*h = append(*h, parse.Tag{Name: name, Value: value})
-	}
-}
-
-// find returns the tag of a name, or nil.
-func (h heading) find(name string) *parse.Tag {
-	i := slices.IndexFunc(h, func(t parse.Tag) bool { return t.Name == name })
-	if i < 0 {
-		return nil
-	}
-	return &h[i]
-}
-
 // result returns the result that the record claims, as far as it can be read: a wrong claim is
 // reported, not mended. A record without one has the result of its moves.
 func (t *transcript) result() string {
@@ -91,41 +73,41 @@ func (t *transcript) starts(p Setup) bool {
 
 // ownTags writes the header of plybook's own form.
 func (t *transcript) ownTags() []parse.Tag {
-	var h heading
+	var h game.Heading
 	rules := t.to.rules
 	setup := t.setupText(rules == Conquest)
-	h.add("Game", "conquest")
-	h.add("Rules", rules.String())
+	h.Add("Game", "conquest")
+	h.Add("Rules", rules.String())
 	if t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
 		t.addPlayers(&h, "Player1", "Player2")
 	}
 	if rules == Conquest && setup == "" {
-		h.add("Size", strconv.Itoa(t.start.Size))
+		h.Add("Size", strconv.Itoa(t.start.Size))
 	}
 	for _, tag := range t.Record.Tags {
 		switch tag.Name {
 		case "Game", "Rules", "Size", "Turn":
 		case "FEN", "Setup":
 			if setup != "" {
-				h.add("Setup", setup)
+				h.Add("Setup", setup)
 			}
 		default:
-			h.add(tag.Name, tag.Value)
+			h.Add(tag.Name, tag.Value)
 		}
 	}
-	h.add("Result", t.claimed(rules))
+	h.Add("Result", t.claimed(rules))
 	if setup != "" {
-		h.add("Setup", setup)
+		h.Add("Setup", setup)
 	}
 	return h
 }
 
 // addPlayers adds the names of the players under the names of the target.
-func (t *transcript) addPlayers(h *heading, names ...string) {
+func (t *transcript) addPlayers(h *game.Heading, names ...string) {
 	r := Reader{record: t.Record}
 	for seat, name := range names {
 		if player, ok := r.player(game.Seat(seat)); ok {
-			h.add(name, player)
+			h.Add(name, player)
 		}
 	}
 }
@@ -133,13 +115,13 @@ func (t *transcript) addPlayers(h *heading, names ...string) {
 // engineTags writes the header of the engines' PGN: the record's own, or that of a new game in the
 // order of cuteataxx.
 func (t *transcript) engineTags() []parse.Tag {
-	var h heading
+	var h game.Heading
 	fen := t.setupText(false)
 	if t.source.which != Ataxx || t.form.position {
 		t.addNew(&h, fen)
 	}
 	if event := t.Record.FindTag("Event"); event != nil {
-		h.add("Event", event.Value) // first, because readers begin a game there
+		h.Add("Event", event.Value) // first, because readers begin a game there
 	}
 	for _, tag := range t.Record.Tags {
 		switch tag.Name {
@@ -148,36 +130,36 @@ func (t *transcript) engineTags() []parse.Tag {
 			t.addPlayers(&h, "Black", "White")
 		case "FEN", "Setup":
 			if fen != "" {
-				h.add("FEN", fen)
+				h.Add("FEN", fen)
 			}
 		case "Result":
-			h.add("Result", t.claimed(Ataxx))
+			h.Add("Result", t.claimed(Ataxx))
 		default:
-			h.add(tag.Name, tag.Value)
+			h.Add(tag.Name, tag.Value)
 		}
 	}
-	h.add("Result", t.claimed(Ataxx))
+	h.Add("Result", t.claimed(Ataxx))
 	if fen != "" {
-		h.add("FEN", fen)
+		h.Add("FEN", fen)
 	}
 	return h
 }
 
 // addNew adds the tags of a new game. The target stands at its end.
-func (t *transcript) addNew(h *heading, fen string) {
+func (t *transcript) addNew(h *game.Heading, fen string) {
 	for _, name := range []string{"Event", "Site", "Date", "Round"} {
 		if tag := t.Record.FindTag(name); tag != nil {
-			h.add(name, tag.Value)
+			h.Add(name, tag.Value)
 		}
 	}
 	t.addPlayers(h, "Black", "White")
-	h.add("Result", t.claimed(Ataxx))
+	h.Add("Result", t.claimed(Ataxx))
 	if fen != "" {
-		h.add("FEN", fen)
+		h.Add("FEN", fen)
 	}
-	h.add("FinalFEN", string(t.target.AppendFEN(nil)))
+	h.Add("FinalFEN", string(t.target.AppendFEN(nil)))
 	if t.Outcome.Over && t.source.which == Nerdvana && resultOf(t.target.Outcome()) != resultOf(t.Outcome) {
-		h.add("Adjudicated", nerdvanaName)
+		h.Add("Adjudicated", nerdvanaName)
 	}
 	for i, name := range []string{"Winner", "Loser"} {
 		seat := game.Seat(i)
@@ -185,10 +167,10 @@ func (t *transcript) addNew(h *heading, fen string) {
 			seat = 1 - seat
 		}
 		if player, ok := (&Reader{record: t.Record}).player(seat); ok && t.Outcome.Over && !t.Outcome.Drawn() {
-			h.add(name, player)
+			h.Add(name, player)
 		}
 	}
 	x, o, _ := t.target.Count()
-	h.add("PlyCount", strconv.Itoa(t.target.Ply()))
-	h.add("Material", fmt.Sprintf("%+d", x-o))
+	h.Add("PlyCount", strconv.Itoa(t.target.Ply()))
+	h.Add("Material", fmt.Sprintf("%+d", x-o))
 }

@@ -70,7 +70,7 @@ var contestReasons = []string{"illegal move", "crash", "forfeit"}
 // contestTags writes the tags of a contest's game: the record's own or, of a game under other
 // rules, what the arbiter would have written.
 func (t *transcript) contestTags() []parse.Tag {
-	var h heading
+	var h game.Heading
 	t.addPlayers(&h, "Player1", "Player2")
 	own := []string{"TimePerGame"}
 	if t.source.which == Nerdvana {
@@ -78,25 +78,25 @@ func (t *transcript) contestTags() []parse.Tag {
 	}
 	for _, name := range own {
 		if tag := t.Record.FindTag(name); tag != nil && tag.Value != "" {
-			h.add(name, tag.Value)
+			h.Add(name, tag.Value)
 		}
 	}
-	if t.source.which == Nerdvana && h.find("Scores") != nil {
+	if t.source.which == Nerdvana && h.Find("Scores") != nil {
 		return h
 	}
 	end := t.target.Outcome()
 	switch failed := slices.Contains(contestReasons, t.Outcome.Reason); {
 	case end.Over && end.Reason == reasons[limit]:
-		h.add("Error", "draw after 100 jumps in a row")
+		h.Add("Error", "draw after 100 jumps in a row")
 	case !end.Over && failed && t.Outcome.Over:
 		end = t.Outcome
 		end.Scores = [4]int16{}
 		end.Scores[1-t.target.side] = nerdvanaForfeit
-		h.add("Error", t.Outcome.Reason)
+		h.Add("Error", t.Outcome.Reason)
 	}
 	if end.Over {
-		h.add("Scores", scoresOf[resultOf(end)])
-		h.add("Pieces", fmt.Sprintf("%d-%d", end.Scores[0], end.Scores[1]))
+		h.Add("Scores", scoresOf[resultOf(end)])
+		h.Add("Pieces", fmt.Sprintf("%d-%d", end.Scores[0], end.Scores[1]))
 	}
 	return h
 }

@@ -113,7 +113,7 @@ func (r *Reader) chooseRules() (Rules, *game.Illegal) {
 		rules.Letters |= r.played()
 	}
 	if err := rules.check(); err != nil {
-		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: tag.Off, Len: tag.Len, Message: sentence(err)}
+		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: tag.Off, Len: tag.Len, Message: game.Sentence(err)}
 	}
 	return rules, nil
 }
@@ -130,15 +130,9 @@ func (r *Reader) namedRules() (Rules, *game.Illegal) {
 	}
 	rules, err := ParseRules(name)
 	if err != nil {
-		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: off, Len: length, Message: sentence(err)}
+		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: off, Len: length, Message: game.Sentence(err)}
 	}
 	return rules, nil
-}
-
-// sentence makes an error's text a sentence.
-func sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // gameType reads a game type in the way of the record's format.
@@ -208,17 +202,8 @@ func (r *Reader) mustInsertPass(t *parse.Token) bool {
 
 // end notes an end that is no ply. A closed queen decides before it.
 func (r *Reader) end(t *parse.Token) {
-	loser := game.Seat(t.Seat)
-	if loser != White && loser != Black {
-		loser = r.position.Turn()
-	}
-	switch t.Text {
-	case "resign":
-		r.ending = game.WonBy(1-loser, "resignation")
-	case "time":
-		r.ending = game.WonBy(1-loser, "time")
-	case "draw":
-		r.ending = game.DrawnBy("agreement")
+	if o, ok := game.EndedBy(t, r.position.Turn()); ok {
+		r.ending = o
 	}
 }
 

@@ -6,18 +6,10 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
 )
 
 func noTags(*transcript) []parse.Tag { return nil }
-
-// A heading collects tags: each name once, the first value wins.
-type heading []parse.Tag
-
-func (h *heading) add(name, value string) {
-	if !slices.ContainsFunc(*h, func(t parse.Tag) bool { return t.Name == name }) {
-		*h = append(*h, parse.Tag{Name: name, Value: value})
-	}
-}
 
 // property ↔ tag: where Mzinga's PGN keeps what a boardspace record says. Other properties become
 // tags of their own name behind "Sgf", so that the way back finds them.
@@ -30,58 +22,58 @@ var ownTags = []string{"State", "Turn", "Rules"}
 
 // pgnTags writes the header of plybook's own form, which is Mzinga's with Game and Rules added.
 func pgnTags(t *transcript) []parse.Tag {
-	var h heading
-	h.add("Game", "hive")
+	var h game.Heading
+	h.Add("Game", "hive")
 	t.addRules(&h)
 	t.addCommon(&h, t.claimed())
 	if r := t.Outcome.Reason; slices.Contains(terminations, r) {
-		h.add("Termination", r)
+		h.Add("Termination", r)
 	}
 	for _, tag := range t.Record.Tags {
 		if t.Record.Format == "boardspace" {
-			h.addProperty(tag)
+			addProperty(&h, tag)
 		} else if !slices.Contains(ownTags, tag.Name) {
-			h.add(tag.Name, tag.Value)
+			h.Add(tag.Name, tag.Value)
 		}
 	}
 	return h
 }
 
 // addRules names the rules if they are not those that everybody assumes.
-func (t *transcript) addRules(h *heading) {
+func (t *transcript) addRules(h *game.Heading) {
 	if t.rules.Base != Standard {
-		h.add("Rules", t.rules.Base.String())
+		h.Add("Rules", t.rules.Base.String())
 	}
 }
 
-func (h *heading) addProperty(tag parse.Tag) {
+func addProperty(h *game.Heading, tag parse.Tag) {
 	if tag.Name == "P0" || tag.Name == "P1" {
 		return // White and Black
 	}
 	for _, s := range sgfTags {
 		if s.property == tag.Name {
-			h.add(s.tag, tag.Value)
+			h.Add(s.tag, tag.Value)
 			return
 		}
 	}
-	h.add("Sgf"+strings.ReplaceAll(tag.Name, " ", "-"), tag.Value)
+	h.Add("Sgf"+strings.ReplaceAll(tag.Name, " ", "-"), tag.Value)
 }
 
 // addCommon adds the eight tags that Mzinga and hivegame begin with.
-func (t *transcript) addCommon(h *heading, result string) {
+func (t *transcript) addCommon(h *game.Heading, result string) {
 	white, black, date, site := t.Record.Tag("White"), t.Record.Tag("Black"), t.Record.Tag("Date"), t.Record.Tag("Site")
 	if t.Record.Format == "boardspace" {
 		white, black = t.Record.Tag("P0"), t.Record.Tag("P1")
 		date, site = boardspaceDate(t.Record.Tag("DT")), "boardspace.net"
 	}
-	h.add("GameType", t.rules.Letters.GameType())
-	h.add("Date", date)
-	h.add("Event", t.Record.Tag("Event"))
-	h.add("Site", site)
-	h.add("Round", t.Record.Tag("Round"))
-	h.add("White", white)
-	h.add("Black", black)
-	h.add("Result", result)
+	h.Add("GameType", t.rules.Letters.GameType())
+	h.Add("Date", date)
+	h.Add("Event", t.Record.Tag("Event"))
+	h.Add("Site", site)
+	h.Add("Round", t.Record.Tag("Round"))
+	h.Add("White", white)
+	h.Add("Black", black)
+	h.Add("Result", result)
 }
 
 // hivegameTags writes the header of hivegame.com.
@@ -91,7 +83,7 @@ func hivegameTags(t *transcript) []parse.Tag {
 	if w := words[state]; w != "" {
 		state = w
 	}
-	var h heading
+	var h game.Heading
 	t.addCommon(&h, state)
 	return h
 }
@@ -99,23 +91,23 @@ func hivegameTags(t *transcript) []parse.Tag {
 // uhpTags writes the three fields of a GameString, which speak of the board alone, and behind them
 // all that a PGN would say.
 func uhpTags(t *transcript) []parse.Tag {
-	var h heading
-	h.add("GameType", t.rules.Letters.GameType())
+	var h game.Heading
+	h.Add("GameType", t.rules.Letters.GameType())
 	if t.Record.Format != "ugent" || t.refusedBy(Standard, "uhp") != nil {
 		t.addRules(&h)
 	}
 	if t.Record.Format == "uhp" {
 		for _, tag := range t.Record.Tags {
 			if !slices.Contains(ownTags, tag.Name) {
-				h.add(tag.Name, tag.Value)
+				h.Add(tag.Name, tag.Value)
 			}
 		}
 	}
-	h.add("State", stateOf(t.State.Outcome(), len(t.Plies)))
-	h.add("Turn", string(t.State.(*Position).AppendTurn(nil)))
+	h.Add("State", stateOf(t.State.Outcome(), len(t.Plies)))
+	h.Add("Turn", string(t.State.(*Position).AppendTurn(nil)))
 	if t.Record.Format != "uhp" && t.Record.Format != "ugent" {
 		for _, tag := range pgnTags(t) {
-			h.add(tag.Name, tag.Value)
+			h.Add(tag.Name, tag.Value)
 		}
 	}
 	return h
@@ -153,17 +145,17 @@ func boardspaceTags(t *transcript) []parse.Tag {
 	if t.Record.Format == "boardspace" {
 		white, black = t.Record.Tag("P0"), t.Record.Tag("P1")
 	}
-	h.add("GM", "27")
-	h.add("VV", "1")
-	h.add("SU", t.setup())
+	h.Add("GM", "27")
+	h.Add("VV", "1")
+	h.Add("SU", t.setup())
 	if date := t.Record.Tag("Date"); date != "" {
-		h.add("DT", date)
+		h.Add("DT", date)
 	}
 	if result := boardspaceResult(t.claimed(), white, black); result != "" {
-		h.add("RE", result)
+		h.Add("RE", result)
 	}
-	h.add("P0", white)
-	h.add("P1", black)
+	h.Add("P0", white)
+	h.Add("P1", black)
 	slices.SortStableFunc(h, func(a, b parse.Tag) int { return boardspaceRank(a.Name) - boardspaceRank(b.Name) })
 	return h
 }
@@ -181,7 +173,7 @@ func boardspaceRank(name string) int {
 
 // properties returns the properties that the record has of boardspace's, but not a setup of other
 // expansions than were played with.
-func (t *transcript) properties() (h heading) {
+func (t *transcript) properties() (h game.Heading) {
 	for _, tag := range t.Record.Tags {
 		name := tag.Name
 		if t.Record.Format != "boardspace" {
@@ -190,7 +182,7 @@ func (t *transcript) properties() (h heading) {
 			}
 		}
 		if letters, ok := setupLetters(tag.Value); name != "SU" || ok && letters == t.rules.Letters {
-			h.add(name, tag.Value)
+			h.Add(name, tag.Value)
 		}
 	}
 	return h

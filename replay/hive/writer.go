@@ -59,7 +59,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	}
 	rules, err := ParseRules(p.Rules)
 	if err != nil {
-		return nil, &game.Illegal{Code: "hive/bad-type", Message: sentence(err)}
+		return nil, &game.Illegal{Code: "hive/bad-type", Message: game.Sentence(err)}
 	}
 	t := &transcript{Played: p, rules: rules, position: New(rules)}
 	out := &parse.Record{Game: "hive", Format: format, Numbering: parse.ByPly, Tags: to.tags(t)}

@@ -246,20 +246,8 @@ func (r *Reader) trail(t *parse.Token) {
 
 // end notes an end that is no ply. A game that is over has ended before it.
 func (r *Reader) end(t *parse.Token) {
-	loser := game.Seat(t.Seat)
-	if loser != Black && loser != White {
-		loser = r.board.Turn()
-	}
-	if loser == game.Nobody {
-		return
-	}
-	switch t.Text {
-	case "resign":
-		r.ending = game.WonBy(1-loser, "resignation")
-	case "time":
-		r.ending = game.WonBy(1-loser, "time")
-	case "draw":
-		r.ending = game.DrawnBy("agreement")
+	if o, ok := game.EndedBy(t, r.board.Turn()); ok {
+		r.ending = o
 	}
 }
 

@@ -10,22 +10,6 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A heading collects tags: each name once, the first value wins.
-type heading []parse.Tag
-
-func (h *heading) add(name, value string) {
-	if !slices.ContainsFunc(*h, func(t parse.Tag) bool { return t.Name == name }) {
-		*h = append(*h, parse.Tag{Name: name, Value: value})
-	}
-}
-
-// some adds a tag if it has a value.
-func (h *heading) some(name, value string) {
-	if value != "" {
-		h.add(name, value)
-	}
-}
-
 // A naming is how a format names what plybook's own form has as tags.
 type naming struct {
 	prefix string // in plybook's own form, before the names of the format's other tags
@@ -79,7 +63,7 @@ func (c *conversion) theirs(format, name string) string {
 }
 
 // others adds the other tags that only one format has, in the order of the record.
-func (c *conversion) others(h *heading, format string) {
+func (c *conversion) others(h *game.Heading, format string) {
 	n := namings[format]
 	for _, t := range c.Record.Tags {
 		name := t.Name
@@ -91,7 +75,7 @@ func (c *conversion) others(h *heading, format string) {
 			continue
 		}
 		if !slices.Contains(n.shown, name) && name != "" {
-			h.add(name, t.Value)
+			h.Add(name, t.Value)
 		}
 	}
 }
@@ -106,44 +90,44 @@ var ends = map[string]string{
 
 // ownTags writes the header of plybook's own form.
 func ownTags(c *conversion) []parse.Tag {
-	var h heading
-	h.add("Game", "reversi")
-	h.add("Rules", c.rules.String())
+	var h game.Heading
+	h.Add("Game", "reversi")
+	h.Add("Rules", c.rules.String())
 	for _, name := range ownNames {
 		if name == "Black" || name == "White" {
-			h.add(name, c.tag(name))
+			h.Add(name, c.tag(name))
 			continue
 		}
-		h.some(name, c.tag(name))
+		h.AddSome(name, c.tag(name))
 	}
 	if c.size != 8 {
-		h.add("Size", strconv.Itoa(c.size))
+		h.Add("Size", strconv.Itoa(c.size))
 	}
 	if !c.usual {
 		c.ownStart(&h)
 	}
 	f := c.final()
 	if f.toWinner(c) {
-		h.add("Scoring", "empties-to-winner")
+		h.Add("Scoring", "empties-to-winner")
 	}
-	h.add("Result", f.own(c))
-	h.some("Termination", ends[f.reason])
+	h.Add("Result", f.own(c))
+	h.AddSome("Termination", ends[f.reason])
 	c.ownOthers(&h)
 	return h
 }
 
 // ownStart says which position the game begins from.
-func (c *conversion) ownStart(h *heading) {
+func (c *conversion) ownStart(h *game.Heading) {
 	cells := strings.TrimSuffix(c.start, " O")
 	if c.rules.Placement && strings.Trim(cells, string(emptyLetter)) == "" {
-		h.add("Starter", seatNames[White])
+		h.Add("Starter", seatNames[White])
 		return
 	}
-	h.add("Setup", c.start)
+	h.Add("Setup", c.start)
 }
 
 // ownOthers adds what else the record says, under the names of its format.
-func (c *conversion) ownOthers(h *heading) {
+func (c *conversion) ownOthers(h *game.Heading) {
 	n := namings[c.Record.Format]
 	skip := slices.Clone(n.shown)
 	for _, theirs := range n.names {
@@ -154,9 +138,9 @@ func (c *conversion) ownOthers(h *heading) {
 		case slices.Contains(skip, t.Name) || t.Name == "Setup":
 		case c.Record.Format == "ggf" && t.Name == "TY" && t.Value == strconv.Itoa(c.size):
 		case n.prefix != "" && !slices.Contains(ownNames, t.Name):
-			h.add(n.prefix+t.Name, t.Value)
+			h.Add(n.prefix+t.Name, t.Value)
 		default:
-			h.add(t.Name, t.Value)
+			h.Add(t.Name, t.Value)
 		}
 	}
 }
@@ -177,22 +161,22 @@ func setupTag(c *conversion) []parse.Tag {
 // ggfTags writes the header of GGF.
 func ggfTags(c *conversion) []parse.Tag {
 	names := namings["ggf"].names
-	var h heading
-	h.add("GM", "Othello")
+	var h game.Heading
+	h.Add("GM", "Othello")
 	for _, name := range [...]string{"Site", "Date", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
 		if name == "Black" || name == "White" {
-			h.add(names[name], c.tag(name))
+			h.Add(names[name], c.tag(name))
 			continue
 		}
-		h.some(names[name], c.tag(name))
+		h.AddSome(names[name], c.tag(name))
 	}
 	kind := c.theirs("ggf", "TY")
 	if kind == "" {
 		kind = strconv.Itoa(c.size)
 	}
-	h.add("TY", kind)
-	h.add("RE", ggfResult(c.final()))
-	h.add("BO", c.ggfBoard())
+	h.Add("TY", kind)
+	h.Add("RE", ggfResult(c.final()))
+	h.Add("BO", c.ggfBoard())
 	c.others(&h, "ggf")
 	return h
 }
@@ -230,27 +214,27 @@ func (c *conversion) ggfBoard() string {
 // sgfTags writes the header of SGF. The discs of the start always stand in it.
 func sgfTags(c *conversion) []parse.Tag {
 	names := namings["othello-sgf"].names
-	var h heading
-	h.add("FF", "4")
-	h.add("GM", "2")
+	var h game.Heading
+	h.Add("FF", "4")
+	h.Add("GM", "2")
 	for _, name := range [...]string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
 		if name == "Black" || name == "White" {
-			h.add(names[name], c.tag(name))
+			h.Add(names[name], c.tag(name))
 			continue
 		}
-		h.some(names[name], c.tag(name))
+		h.AddSome(names[name], c.tag(name))
 	}
-	h.add("SZ", strconv.Itoa(c.size))
+	h.Add("SZ", strconv.Itoa(c.size))
 	var discs [2][]string
 	for i := range c.size * c.size {
 		if seat := strings.IndexByte(discLetters, c.start[i]); seat >= 0 {
 			discs[seat] = append(discs[seat], NewSquare(i/c.size, i%c.size).String())
 		}
 	}
-	h.some("AB", strings.Join(discs[Black], " "))
-	h.some("AW", strings.Join(discs[White], " "))
-	h.add("PL", map[byte]string{discLetters[Black]: "B", discLetters[White]: "W"}[c.start[len(c.start)-1]])
-	h.add("RE", sgfResult(c.final()))
+	h.AddSome("AB", strings.Join(discs[Black], " "))
+	h.AddSome("AW", strings.Join(discs[White], " "))
+	h.Add("PL", map[byte]string{discLetters[Black]: "B", discLetters[White]: "W"}[c.start[len(c.start)-1]])
+	h.Add("RE", sgfResult(c.final()))
 	c.others(&h, "othello-sgf")
 	return h
 }
@@ -281,20 +265,20 @@ func wthorTags(c *conversion) []parse.Tag {
 		black, white := c.board.Counts()
 		f.full[Black], _ = EmptiesToWinner(black, white, c.size)
 	}
-	var h heading
-	h.add("Event", c.tag("Event"))
-	h.add("Date", c.tag("Date"))
-	h.add("Black", c.tag("Black"))
-	h.add("White", c.tag("White"))
-	h.add("Score", strconv.Itoa(f.full[Black]))
-	h.some("Theory", c.theirs("wthor", "Theory"))
-	h.some("Depth", c.theirs("wthor", "Depth"))
+	var h game.Heading
+	h.Add("Event", c.tag("Event"))
+	h.Add("Date", c.tag("Date"))
+	h.Add("Black", c.tag("Black"))
+	h.Add("White", c.tag("White"))
+	h.Add("Score", strconv.Itoa(f.full[Black]))
+	h.AddSome("Theory", c.theirs("wthor", "Theory"))
+	h.AddSome("Depth", c.theirs("wthor", "Depth"))
 	if c.size != 8 {
-		h.add("Size", strconv.Itoa(c.size))
+		h.Add("Size", strconv.Itoa(c.size))
 	}
 	if c.turn != 0 {
 		first, _ := DiscOf(c.plies[0].Move)
-		h.add("Turned", first.String())
+		h.Add("Turned", first.String())
 	}
 	return h
 }
@@ -314,12 +298,12 @@ func eothelloTags(c *conversion) []parse.Tag {
 
 // exportTags writes the header of the exports of the WTHOR base.
 func exportTags(c *conversion) []parse.Tag {
-	var h heading
+	var h game.Heading
 	for _, name := range [...]string{"Event", "Date", "Black", "White"} {
-		h.add(name, c.tag(name))
+		h.Add(name, c.tag(name))
 	}
 	f := c.final()
-	h.add("Result", f.discs(f.full))
+	h.Add("Result", f.discs(f.full))
 	return h
 }
 
@@ -328,24 +312,24 @@ var sevenTags = [...]struct{ name, unknown string }{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"Black", "?"}, {"White", "?"},
 }
 
-func (c *conversion) seven(result string) (h heading) {
+func (c *conversion) seven(result string) (h game.Heading) {
 	for _, t := range sevenTags {
 		value := c.tag(t.name)
 		if value == "" {
 			value = t.unknown
 		}
-		h.add(t.name, value)
+		h.Add(t.name, value)
 	}
-	h.add("Result", result)
+	h.Add("Result", result)
 	return h
 }
 
 // edaxTags writes the header of Edax.
 func edaxTags(c *conversion) []parse.Tag {
 	h := c.seven(c.final().chess())
-	h.some("Time", c.tag("Time"))
+	h.AddSome("Time", c.tag("Time"))
 	if !c.usual {
-		h.add("FEN", edaxFEN(c.start))
+		h.Add("FEN", edaxFEN(c.start))
 	}
 	return h
 }
@@ -382,7 +366,7 @@ func edaxFEN(position string) string {
 func playOKTags(c *conversion) []parse.Tag {
 	h := c.seven(c.final().own(c))
 	for _, name := range [...]string{"Time", "TimeControl", "BlackElo", "WhiteElo"} {
-		h.some(name, c.tag(name))
+		h.AddSome(name, c.tag(name))
 	}
 	return h
 }

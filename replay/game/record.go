@@ -1,0 +1,64 @@
+package game
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// What Readers and Writers share: headers, ends and sentences.
+
+// A Heading collects the tags of a record: each name once, the first value wins.
+type Heading []parse.Tag
+
+// Add adds a tag, unless there is one of that name.
+func (h *Heading) Add(name, value string) {
+	if h.Find(name) == nil {
+		*h = append(*h, parse.Tag{Name: name, Value: value})
+	}
+}
+
+// AddSome adds a tag if it has a value.
+func (h *Heading) AddSome(name, value string) {
+	if value != "" {
+		h.Add(name, value)
+	}
+}
+
+// Find returns the tag of a name, or nil.
+func (h Heading) Find(name string) *parse.Tag {
+	i := slices.IndexFunc(h, func(t parse.Tag) bool { return t.Name == name })
+	if i < 0 {
+		return nil
+	}
+	return &h[i]
+}
+
+// EndedBy returns how a token of kind End ends a game of two: "resign" and "time" are lost by the
+// seat of the token, or if it has none by the side to move; "draw" is agreed. ok is false for other
+// words, and if nobody can be meant.
+func EndedBy(t *parse.Token, turn Seat) (o Outcome, ok bool) {
+	loser := Seat(t.Seat)
+	if loser != 0 && loser != 1 {
+		loser = turn
+	}
+	if loser == Nobody {
+		return Outcome{}, false
+	}
+	switch t.Text {
+	case "resign":
+		return WonBy(1-loser, "resignation"), true
+	case "time":
+		return WonBy(1-loser, "time"), true
+	case "draw":
+		return DrawnBy("agreement"), true
+	}
+	return Outcome{}, false
+}
+
+// Sentence makes an error's text a sentence.
+func Sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
