@@ -72,6 +72,9 @@ type Options struct {
 	// lists of names; "" is the folder in which a file of records lies.
 	Beside string
 
+	// Encoding is how text is written beyond ASCII.
+	Encoding parse.Encoding
+
 	Stdin   io.Reader // what "-" reads; nil is os.Stdin
 	TempDir string    // where to put what memory is too small for; "" is the system's folder
 

@@ -95,7 +95,7 @@ func Diff(
 	}
 	var sides [2]*side
 	for i, arg := range []string{before, after} {
-		sides[i] = &side{arg: arg, options: o, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside}}
+		sides[i] = &side{arg: arg, options: o, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside, encoding: o.Encoding}}
 		defer sides[i].close()
 		count := func(f replay.Finding) error {
 			if f.Severity == parse.Error || strings.HasPrefix(f.Code, "archive/") {

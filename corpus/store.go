@@ -13,11 +13,12 @@ import (
 // A store knows where every piece of a corpus can be read again. Files on disk stay where they
 // are; what comes out of archives and pipes is copied to a temporary file.
 type store struct {
-	dir     string
-	copies  *tempFile // nil until there is something to copy
-	size    int64
-	formats map[string]*parse.Format
-	folder  string // [Options.Beside]
+	dir      string
+	copies   *tempFile // nil until there is something to copy
+	size     int64
+	formats  map[string]*parse.Format
+	folder   string // [Options.Beside]
+	encoding parse.Encoding
 }
 
 // A place is where a piece can be read again.
@@ -132,7 +133,7 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 	if err != nil {
 		return nil, err
 	}
-	in := parse.Input{Name: at.name, Data: data, Offset: at.offset, Line: int(at.line), Allow: allow}
+	in := parse.Input{Name: at.name, Data: data, Offset: at.offset, Line: int(at.line), Allow: allow, Encoding: s.encoding}
 	if at.head >= 0 {
 		from := int64(0)
 		if at.copied {

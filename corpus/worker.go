@@ -145,7 +145,8 @@ func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *Panic
 	}()
 	p.source.Format.Records(parse.Input{
 		Name: p.source.Name, Data: p.data, Offset: p.offset, Line: p.line, Allow: w.options.Replay.Allow,
-		Head: p.head, Last: p.last, Beside: p.source.beside,
+		Encoding: w.options.Encoding,
+		Head:     p.head, Last: p.last, Beside: p.source.beside,
 	})(yield)
 	return nil
 }

@@ -38,7 +38,7 @@ var codes = []Code{
 		Severity: Warning,
 		Title:    "A byte is not UTF-8.",
 		Text: "Records are read as UTF-8, with or without a byte-order mark. Other bytes are kept as they are, " +
-			"and pictures and pages show them as replacement characters. Convert the file, for example with iconv.",
+			"and pictures and pages show them as replacement characters. Say --encoding latin1 if the file is in ISO 8859-1, or convert it.",
 		Source: "plybook",
 	},
 	{

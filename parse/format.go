@@ -53,14 +53,15 @@ type Format struct {
 
 // An Input is a piece of a file or stream that holds whole records.
 type Input struct {
-	Name   string // of the file, for its ending only
-	Data   []byte
-	Offset int64  // bytes of the file before Data
-	Line   int    // line, from 1, on which Data begins; 0 means 1
-	Column int    // column of that line, from 1 and in bytes, at which Data begins; 0 means 1
-	Index  int    // records of the file before Data
-	Allow  Allow  // leniencies granted
-	Game   string // the game to assume where neither the record nor the format says; may be empty
+	Name     string // of the file, for its ending only
+	Data     []byte
+	Offset   int64    // bytes of the file before Data
+	Line     int      // line, from 1, on which Data begins; 0 means 1
+	Column   int      // column of that line, from 1 and in bytes, at which Data begins; 0 means 1
+	Index    int      // records of the file before Data
+	Allow    Allow    // leniencies granted
+	Encoding Encoding // of text
+	Game     string   // the game to assume where neither the record nor the format says; may be empty
 
 	// Head and Last belong to pieces of a file in a format with [Format.Blocks]: the header, and
 	// that nothing follows. Data that comes without Head is the whole file, header and all.

@@ -3,7 +3,6 @@ package parse
 import (
 	"bytes"
 	"strings"
-	"unicode/utf8"
 )
 
 // A layout is how the records of a text format lie in a file, and how one of them is read. The
@@ -37,7 +36,7 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 		if nth++; at.line != line {
 			line, nth = at.line, 0
 		}
-		d := &reading{Record: r, allow: in.Allow, nth: nth, after: data[skip+length:]}
+		d := &reading{Record: r, allow: in.Allow, encoding: in.Encoding, nth: nth, after: data[skip+length:]}
 		for again := true; again; {
 			index++
 			r.reset()
@@ -124,7 +123,7 @@ func (l *layout) readWithin(d *reading, forced bool) {
 	if forced {
 		d.fail("record/limit", end, 1, broken, "")
 	}
-	d.encoding()
+	d.decodeText(d.encoding)
 }
 
 // longLine returns the start of the first line that is longer than [MaxLine], or -1.
@@ -194,11 +193,12 @@ func (p *position) advance(data []byte) {
 // A reading is a record while it is being read.
 type reading struct {
 	*Record
-	text  string // the record's bytes, of which the texts of tags and tokens are parts
-	cut   bool   // text ends before the record does, because a bound is passed
-	allow Allow
-	codes string // what the codes of this record's faults begin with: a game, or "record"
-	plies int    // play tokens so far
+	text     string // the record's bytes, of which the texts of tags and tokens are parts
+	cut      bool   // text ends before the record does, because a bound is passed
+	allow    Allow
+	encoding Encoding
+	codes    string // what the codes of this record's faults begin with: a game, or "record"
+	plies    int    // play tokens so far
 
 	nth   int      // records that begin on the same line before this one
 	after []byte   // what follows the record in the input
@@ -272,25 +272,4 @@ func (d *reading) token(kind Kind, seat int8, off, length int, text string) bool
 	}
 	d.Tokens = append(d.Tokens, Token{kind, seat, off, length, text})
 	return true
-}
-
-// encoding warns of the first byte that is not UTF-8.
-func (d *reading) encoding() {
-	if utf8.ValidString(d.text) {
-		return
-	}
-	off := 0
-	for {
-		r, size := utf8.DecodeRuneInString(d.text[off:])
-		if r == utf8.RuneError && size == 1 {
-			break
-		}
-		off += size
-	}
-	fatal := d.Fatal()
-	if fatal != nil && fatal.Off <= off {
-		return
-	}
-	d.warn("record/encoding", off, 1, "This byte is not UTF-8; it is kept as it is.",
-		"convert the file to UTF-8, for example with iconv")
 }

@@ -79,6 +79,9 @@ func isASCII(text string) bool {
 
 // fromLatin1 returns a text in ISO 8859-1 as UTF-8.
 func fromLatin1(text string) string {
+	if isASCII(text) {
+		return text
+	}
 	runes := make([]rune, len(text))
 	for i := range len(text) {
 		runes[i] = rune(text[i])

@@ -111,6 +111,7 @@ func gameName(c *cli.Context) (string, error) {
 func readFlags(own ...string) []cli.Flag {
 	return append(ruleFlags(own...),
 		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
+		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
 		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
 		&cli.IntFlag{Name: "workers", Usage: "decode and replay `N` files at a time", DefaultText: "one for each core"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
@@ -164,6 +165,9 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		}
 	}
 	o.Beside = c.String("names")
+	if o.Encoding, err = parse.EncodingByName(c.String("encoding")); err != nil {
+		return o, fmt.Errorf("--encoding: %w", err)
+	}
 	if o.Workers = c.Int("workers"); o.Workers < 0 {
 		return o, fmt.Errorf("--workers is the number of files that are worked on at a time, not %d", o.Workers)
 	}
