@@ -33,9 +33,9 @@ var (
 func conquestFilm(p *replay.Played, o Options) *Film {
 	pos := conquestPosition(p)
 	t := o.theme()
-	d := &conquestDrawing{hints: o.Hints, start: pos}
+	d := &conquestDrawing{hints: o.has("hints"), start: pos}
 	pieces, field, track := [2]Piece{t.Seats[3], t.Seats[2]}, mix(t.Board, t.Background, 55), mix(t.Board, t.Line, 50)
-	if o.Values["mono"] {
+	if o.has("mono") {
 		pieces, field, track = [2]Piece{t.Seats[1], t.Seats[0]}, greyField(t), greyField(t)
 	}
 	d.squareDrawing = newSquareDrawing(p, t, squareGame{

@@ -65,7 +65,7 @@ func wantPawns(t *testing.T, p *replay.Played, f *Film) {
 func TestConquestFilms(t *testing.T) {
 	for _, size := range []int{2, 3, 4, 5, 7, 9, 10, 11, 21, 99} {
 		p := randomGame(conquestStart(t, "conquest", "", size), 40, uint64(size))
-		f := conquestFilm(p, Options{Hints: size < 10, Values: map[string]bool{"mono": size > 9}})
+		f := conquestFilm(p, Options{Values: switches([]string{"hints", "mono"}[min(size/10, 1)])})
 		checkFilm(t, f)
 		wantPawns(t, p, f)
 	}
@@ -79,7 +79,7 @@ func TestConquestFilms(t *testing.T) {
 
 func TestConquestGIFFramesAreThePNGs(t *testing.T) {
 	for _, width := range []int{64, 240, 480, 720} {
-		wantFramesAlike(t, conquestFilm(randomGame(conquestStart(t, "ataxx", ataxxGaps, 0), 9, 1), Options{Hints: true}), width)
+		wantFramesAlike(t, conquestFilm(randomGame(conquestStart(t, "ataxx", ataxxGaps, 0), 9, 1), Options{Values: switches("hints")}), width)
 		wantFramesAlike(t, conquestFilm(refuse(t, conquestMoves(t, "ataxx", "", "f2 b2"), "a7a4"), Options{}), width)
 	}
 }
@@ -98,7 +98,7 @@ func TestConquestShows(t *testing.T) {
 			[]string{"moved", "cloned", "turn-1"}, []string{"3", "2", "(0,0)->(1,1)"}},
 		{"clone without source", conquestMoves(t, "ataxx", "", "f2"), Options{}, []string{"moved"}, []string{"f2"}},
 		{"jump", conquestMoves(t, "ataxx", "", "g1g3"), Options{}, []string{"moved", "left"}, []string{"g1g3"}},
-		{"hints", conquestMoves(t, "ataxx", "", "f2"), Options{Hints: true, Marks: []game.Cell{{Row: 6, Col: 6}}},
+		{"hints", conquestMoves(t, "ataxx", "", "f2"), Options{Values: switches("hints"), Marks: []game.Cell{{Row: 6, Col: 6}}},
 			[]string{"can-clone", "can-jump", "marked"}, nil},
 		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), Options{},
 			[]string{"pass", "turn-1"}, []string{"pass", "X passes", "57 half-moves without a clone"}},
@@ -194,7 +194,7 @@ func TestConquestFilmsOfAnything(t *testing.T) {
 		"no pawns": {Played: game.Played{Record: &parse.Record{}, State: conquestStart(t, "ataxx", "2/2 x 0 1", 0)}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := conquestFilm(p, Options{Hints: true, Marks: []game.Cell{{Row: 90, Col: -3}}})
+			f := conquestFilm(p, Options{Values: switches("hints"), Marks: []game.Cell{{Row: 90, Col: -3}}})
 			checkFilm(t, f)
 			wantFramesAlike(t, f, 200)
 		})
@@ -210,8 +210,8 @@ func TestConquestGoldens(t *testing.T) {
 		"conquest-clone":   {conquestMoves(t, "conquest", "X_O__/O____/_____/_____/X___O", "(0,0)->(1,1)"), 200, Options{}},
 		"conquest-jump":    {conquestMoves(t, "ataxx", "x5o/7/2-1-2/2o4/2-1-2/7/o5x x 0 1", "a7b5"), 400, Options{}},
 		"conquest-okabe":   {greedyAtaxx(t, 40, 1), 240, Options{Theme: "okabe"}},
-		"conquest-dark":    {greedyAtaxx(t, 41, 1), 240, Options{Theme: "dark", Hints: true}},
-		"conquest-mono":    {greedyAtaxx(t, 300, 1), 200, Options{Values: map[string]bool{"mono": true}}},
+		"conquest-dark":    {greedyAtaxx(t, 41, 1), 240, Options{Theme: "dark", Values: switches("hints")}},
+		"conquest-mono":    {greedyAtaxx(t, 300, 1), 200, Options{Values: switches("mono")}},
 		"conquest-refused": {refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), 240, Options{}},
 	} {
 		f := conquestFilm(c.played, c.options)

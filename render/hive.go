@@ -30,7 +30,7 @@ type hiveDrawing struct {
 // hiveFilm draws a game of Hive. Of a record that could not even be opened there is an empty board.
 func hiveFilm(p *replay.Played, o Options) *Film {
 	d := &hiveDrawing{
-		played: p, theme: o.theme(), mono: o.Values["mono"], hints: o.Hints, marks: o.Marks,
+		played: p, theme: o.theme(), mono: o.has("mono"), hints: o.has("hints"), marks: o.Marks,
 		names: hiveNames(p), sprites: map[spriteKey]int{},
 	}
 	pos, ok := p.State.(*hive.Position)

@@ -107,7 +107,7 @@ func films(t *testing.T, f func(t *testing.T, p *replay.Played, film *Film)) {
 	for name := range hiveGames {
 		t.Run(name, func(t *testing.T) {
 			p := hiveGame(t, name)
-			f(t, p, hiveFilm(p, Options{Hints: true}))
+			f(t, p, hiveFilm(p, Options{Values: switches("hints")}))
 		})
 	}
 	for plies, letters := range map[int]hive.Letters{1: 0, 40: hive.WithPillbug, 300: allLetters} {
@@ -188,7 +188,7 @@ func TestHiveWordsCoverNoCells(t *testing.T) {
 }
 
 func TestHiveSpritesStayWithinBounds(t *testing.T) {
-	f := hiveFilm(climbingHive(t, 40, 121), Options{Hints: true})
+	f := hiveFilm(climbingHive(t, 40, 121), Options{Values: switches("hints")})
 	fine := finenessFor(720)
 	pen := pen{
 		fineness: fine, palette: newPalette(f, fine),
@@ -429,8 +429,8 @@ func TestHiveGoldens(t *testing.T) {
 	}{
 		"hive-stacks":  {climbingHive(t, 40, 121), 600, Options{}},
 		"hive-refused": {hiveGame(t, "one-hive"), 300, Options{Theme: "okabe"}},
-		"hive-throw":   {hiveGame(t, "throw"), 240, Options{Theme: "dark", Hints: true}},
-		"hive-mono":    {hiveGame(t, "closed"), 400, Options{Values: map[string]bool{"mono": true}}},
+		"hive-throw":   {hiveGame(t, "throw"), 240, Options{Theme: "dark", Values: switches("hints")}},
+		"hive-mono":    {hiveGame(t, "closed"), 400, Options{Values: switches("mono")}},
 		"hive-pass":    {hiveGame(t, "pass"), 200, Options{}},
 		"hive-gate":    {hiveGame(t, "gate"), 200, Options{}},
 		"hive-start":   {hiveGame(t, "start"), 160, Options{}},

@@ -25,9 +25,9 @@ var reversiSeats = [2]string{reversi.Black: "Black", reversi.White: "White"}
 func reversiFilm(p *replay.Played, o Options) *Film {
 	board := reversiBoard(p)
 	t := o.theme()
-	d := &reversiDrawing{hints: o.Hints, start: board}
+	d := &reversiDrawing{hints: o.has("hints"), start: board}
 	felt := reversiFelt(t)
-	if o.Values["mono"] {
+	if o.has("mono") {
 		felt = greyField(t)
 	}
 	d.line = mix(felt, t.Seats[1].Fill, 42)

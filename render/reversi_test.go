@@ -63,7 +63,7 @@ func TestReversiFilms(t *testing.T) {
 	for size := reversi.MinSize; size <= reversi.MaxSize; size += 2 {
 		for i, rules := range []string{"othello", "dtu", "one-line", "dtu-one-line"} {
 			p := randomGame(reversiStart(t, rules, "", size), 600, uint64(size))
-			f := reversiFilm(p, Options{Hints: i%2 == 0, Values: map[string]bool{"mono": i > 1}})
+			f := reversiFilm(p, Options{Values: switches([][]string{{"hints"}, {}, {"hints", "mono"}, {"mono"}}[i%4]...)})
 			checkFilm(t, f)
 			wantDiscs(t, p, f)
 		}
@@ -72,7 +72,7 @@ func TestReversiFilms(t *testing.T) {
 
 func TestReversiGIFFramesAreThePNGs(t *testing.T) {
 	for _, width := range []int{64, 240, 480, 720} {
-		wantFramesAlike(t, reversiFilm(randomGame(reversiStart(t, "dtu-one-line", "", 6), 9, 1), Options{Hints: true}), width)
+		wantFramesAlike(t, reversiFilm(randomGame(reversiStart(t, "dtu-one-line", "", 6), 9, 1), Options{Values: switches("hints")}), width)
 		wantFramesAlike(t, reversiFilm(refuse(t, reversiMoves(t, "", "", "f5 d6"), "a1"), Options{}), width)
 	}
 }
@@ -89,7 +89,7 @@ func TestReversiShows(t *testing.T) {
 			[]string{"disc-0", "disc-1", "turn-0"}, []string{"2", "60", "0", "/0", "start", "to move"}},
 		{"move", reversiMoves(t, "", "", "f5"), Options{},
 			[]string{"placed", "turned", "turn-1"}, []string{"4", "1", "f5", "/1", "59"}},
-		{"hints", reversiMoves(t, "", "", "f5"), Options{Hints: true, Marks: []game.Cell{{Row: 4, Col: 5}}},
+		{"hints", reversiMoves(t, "", "", "f5"), Options{Values: switches("hints"), Marks: []game.Cell{{Row: 4, Col: 5}}},
 			[]string{"legal-1", "marked"}, nil},
 		{"placement", reversiMoves(t, "dtu", "", ""), Options{}, []string{"centre"}, []string{"0", "64"}},
 		{"placed", reversiMoves(t, "dtu", "", "@d4e4"), Options{}, []string{"placed"}, []string{"@d4e4", "2"}},
@@ -188,7 +188,7 @@ func TestReversiFilmsOfAnything(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := reversiFilm(p, Options{Hints: true, Marks: []game.Cell{{Row: 90, Col: -3}}})
+			f := reversiFilm(p, Options{Values: switches("hints"), Marks: []game.Cell{{Row: 90, Col: -3}}})
 			checkFilm(t, f)
 			wantFramesAlike(t, f, 200)
 		})
@@ -203,9 +203,9 @@ func TestReversiGoldens(t *testing.T) {
 	}{
 		"reversi-middle":    {reversiMoves(t, "", "", strings.Join(strings.Fields(reversiPerfect)[:30], " ")), 400, Options{}},
 		"reversi-end":       {reversiMoves(t, "", "", reversiPerfect), 200, Options{Theme: "okabe"}},
-		"reversi-hints":     {reversiMoves(t, "", "", "f5 d6 c3"), 240, Options{Theme: "dark", Hints: true}},
+		"reversi-hints":     {reversiMoves(t, "", "", "f5 d6 c3"), 240, Options{Theme: "dark", Values: switches("hints")}},
 		"reversi-refused":   {refuse(t, reversiMoves(t, "", "", "f5 d6"), "h8"), 240, Options{}},
-		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, Options{Values: map[string]bool{"mono": true}}},
+		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, Options{Values: switches("mono")}},
 		"reversi-claim":     {claim(reversiMoves(t, "", reversiPass, "-- c1")), 240, Options{}},
 		"reversi-placement": {reversiMoves(t, "dtu", "", ""), 160, Options{}},
 	} {

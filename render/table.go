@@ -9,7 +9,8 @@ import (
 
 // A Drawer is how one game is drawn: a row of the table of drawers.
 type Drawer struct {
-	Game string
+	Game  string
+	Flags []Flag // the choices of its pictures
 	// Film makes the film of a replayed game.
 	Film func(p *replay.Played, o Options) *Film
 	// AppendText appends a position as text for a terminal, lines ended by \n. p may be nil; then
@@ -19,10 +20,9 @@ type Drawer struct {
 
 // Options are the choices of a picture. The zero value is the default.
 type Options struct {
-	Theme  string          // name of a theme; "" is the first one
-	Hints  bool            // mark the legal moves
-	Marks  []game.Cell     // cells to outline in the last position
-	Values map[string]bool // switches of the games' own: "mono"
+	Theme  string            // name of a theme; "" is the first one
+	Marks  []game.Cell       // cells to outline in the last position
+	Values map[string]string // of the [Flag]s that were given, [On] for one without a value
 }
 
 // TextOptions are the choices of a position as text.
@@ -32,9 +32,9 @@ type TextOptions struct {
 }
 
 var drawers = []Drawer{
-	{Game: "conquest", Film: conquestFilm, AppendText: appendConquestText},
-	{Game: "hive", Film: hiveFilm, AppendText: appendHiveText},
-	{Game: "reversi", Film: reversiFilm, AppendText: appendReversiText},
+	{Game: "conquest", Flags: []Flag{hintsFlag, monoFlag}, Film: conquestFilm, AppendText: appendConquestText},
+	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText},
+	{Game: "reversi", Flags: []Flag{hintsFlag, monoFlag}, Film: reversiFilm, AppendText: appendReversiText},
 }
 
 // DrawerFor returns how a game is drawn.

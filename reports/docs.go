@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -59,7 +60,8 @@ func AppendFormats(dst []byte) []byte {
 	return appendColumns(dst, rows)
 }
 
-// AppendGames appends the table of games for a terminal: names, rule sets, switches, leniencies.
+// AppendGames appends the table of games for a terminal: names, rule sets, switches,
+// leniencies, and the choices of pictures.
 func AppendGames(dst []byte) []byte {
 	for i, g := range replay.Games() {
 		if i > 0 {
@@ -85,6 +87,11 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 	}
 	for _, l := range g.Allow {
 		rows = append(rows, []string{"  --allow " + l.Name, l.Text})
+	}
+	if d, err := render.DrawerFor(g.Name); err == nil {
+		for _, f := range d.Flags {
+			rows = append(rows, []string{"  render " + f.Form(), f.Text()})
+		}
 	}
 	return appendColumns(dst, rows)
 }

@@ -129,6 +129,9 @@ func (p *Picture) product(g *corpus.Game) Product {
 		return product
 	}
 	product.Name, product.Data = FileName(g, p.Type), out.Bytes()
+	if d, err := render.DrawerFor(g.Played.Kind.Name); err == nil {
+		product.Foreign = d.Foreign(p.Film.Values)
+	}
 	return product
 }
 

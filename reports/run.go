@@ -30,6 +30,9 @@ type Product struct {
 	Data []byte // nil if nothing could be made
 	Game Game
 
+	// Foreign says what was asked for that a picture of this game does not have, and which games have it.
+	Foreign []string
+
 	record *parse.Record  // in place of Data, where a file is made of all records
 	begin  replay.Finding // with the place of the record
 }

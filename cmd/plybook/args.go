@@ -114,7 +114,9 @@ func flagFault(c *cli.Context, text string) string {
 			continue
 		}
 		takes := "a value"
-		switch flagNamed(c.Command, m[2]).(type) {
+		switch f := flagNamed(c.Command, m[2]).(type) {
+		case *drawingFlag:
+			takes = f.Takes()
 		case *cli.BoolFlag:
 			takes = "no value"
 		case *cli.IntFlag:

@@ -109,7 +109,7 @@ func flagNamed(command *cli.Command, word string) cli.Flag {
 // flagWithValue returns the flag that a word names if the next word is its value.
 func flagWithValue(command *cli.Command, word string) cli.Flag {
 	f := flagNamed(command, word)
-	if takes, ok := f.(cli.DocGenerationFlag); ok && takes.TakesValue() {
+	if takes, ok := f.(interface{ TakesValue() bool }); ok && takes.TakesValue() {
 		return f
 	}
 	return nil
@@ -123,6 +123,9 @@ func flagValues(command *cli.Command, flag cli.Flag) []string {
 	name := flag.Names()[0]
 	if values := knownValues[name]; values != nil {
 		return values(command)
+	}
+	if f, ok := flag.(*drawingFlag); ok {
+		return names(f.Values, func(v render.Value) string { return v.Name })
 	}
 	for _, f := range replay.Flags() {
 		if f.Name == strings.TrimPrefix(name, gamePrefix) {

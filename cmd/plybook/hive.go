@@ -11,6 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
@@ -154,7 +155,9 @@ func hivePicture(c *cli.Context, kind string, played *replay.Played) ([]byte, er
 		picture.Ply = -1
 	}
 	picture.Film.Theme = c.String("theme")
-	picture.Film.Values = map[string]bool{"mono": c.Bool("mono")}
+	if c.Bool("mono") {
+		picture.Film.Values = map[string]string{"mono": render.On}
+	}
 	if err := picture.Check(); err != nil {
 		return nil, err
 	}

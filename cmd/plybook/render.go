@@ -29,7 +29,7 @@ func (p *program) renderCommand() *cli.Command {
 			"plybook render --out game.html a.sgf                 a page that needs nothing else\n" +
 			"plybook render --out g3.gif --pick 3 all.pgn         the third game of a file\n" +
 			"plybook render --out-dir pictures --type png games/  every game of a folder",
-		Flags: append(readFlags("size"),
+		Flags: slices.Concat(readFlags("size"), []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "write the picture of the only game to this `FILE`; its ending says which type"},
 			outDirFlag,
 			&cli.StringFlag{Name: "type", Usage: "the type of the pictures: " + types},
@@ -40,9 +40,7 @@ func (p *program) renderCommand() *cli.Command {
 			&cli.StringFlag{Name: "theme", Usage: "one of " + themes},
 			&cli.DurationFlag{Name: "delay", Usage: "how long an animation shows a position", DefaultText: "700ms"},
 			&cli.DurationFlag{Name: "hold", Usage: "how long it shows the last one", DefaultText: "3s"},
-			&cli.BoolFlag{Name: "hints", Usage: "mark the legal moves", DisableDefaultText: true},
-			&cli.BoolFlag{Name: "mono", Usage: "tell pieces apart without colours", DisableDefaultText: true},
-		),
+		}, drawingFlags()),
 		Action: p.render,
 	}
 }
@@ -59,7 +57,7 @@ func (p *program) render(c *cli.Context) error {
 	var sum reports.Summary
 	if dir := c.String("out-dir"); dir != "" {
 		sum, err = p.writeEach(dir, func(emit func(*reports.Product) error) (reports.Summary, error) {
-			return run.Pictures(c.Context, *picture, emit)
+			return run.Pictures(c.Context, *picture, p.noting(emit))
 		})
 		return finish(c, &sum, err)
 	}
@@ -69,12 +67,30 @@ func (p *program) render(c *cli.Context) error {
 			return errorWithHint("--out-dir DIR writes a picture of each, --pick N takes one of them", "there is more than one game, and --out names one file")
 		}
 		only = product.Data
+		if len(product.Foreign) > 0 {
+			return errors.New(product.Foreign[0])
+		}
 		return nil
 	})
 	if err == nil && only != nil {
 		err = p.writeFile(c.String("out"), only)
 	}
 	return finish(c, &sum, err)
+}
+
+// noting says, once for every game, what was asked for that its pictures do not have: in a folder of
+// several games that may be right for others.
+func (p *program) noting(emit func(*reports.Product) error) func(*reports.Product) error {
+	said := map[string]bool{}
+	return func(product *reports.Product) error {
+		for _, words := range product.Foreign {
+			if !said[words] {
+				said[words] = true
+				p.talk.say("%s", words)
+			}
+		}
+		return emit(product)
+	}
 }
 
 // writeEach writes the products of a run below a folder and says how many there are.
@@ -123,9 +139,7 @@ func pictureOf(c *cli.Context) (*reports.Picture, error) {
 	}
 	picture := &reports.Picture{
 		Type: kind, To: -1, Width: c.Int("size"),
-		Film: render.Options{
-			Theme: c.String("theme"), Hints: c.Bool("hints"), Values: map[string]bool{"mono": c.Bool("mono")},
-		},
+		Film:      render.Options{Theme: c.String("theme"), Values: drawingValues(c)},
 		Animation: render.Animation{Delay: c.Duration("delay"), Hold: c.Duration("hold")},
 	}
 	if err := checkChoices(c, kind); err != nil {
