@@ -134,6 +134,8 @@ func TestDetectOthello(t *testing.T) {
 		{"x.txt", cells + " X; F5:+1;", "obf"},
 		{"x.txt", "% x\n" + cells + " X;", "obf"},
 		{"x.txt", strings.Repeat(".", 62) + "01 Tiger\n", "openings"},
+		{"x.txt", "# from a solver\n" + cells + " -> -4\n", "solver"},
+		{"x.txt", "0x0000000810000000, 0x0000001008000000 X\n", "bitboards"},
 		{"x.ggf", "damaged", "ggf"},
 		{"x.pgn", "[Event \"x\"]\n1. F5 D6\n2. C3", "pgn-wthor"},
 		{"x.pgn", "[Event \"x\"]\n\n1. f5 d6 2. c3 {Black wins 40-24} 1-0", "pgn-edax"},
@@ -180,6 +182,8 @@ func TestCutOthello(t *testing.T) {
 		"eothello-csv": eothelloHeader + "1,1,f5\n2\n\n3,0,c4",
 		"obf":          "% x\n--XO X; A1:+1;\nx;y;\n",
 		"openings":     "... a\n.01 b\n\n x y z",
+		"solver":       "# x\n--XO -> +1\nx\n-> ->",
+		"bitboards":    "0123456789abcdef 0 X\n\n 0x0123456789abcdef,0123456789ABCDEF",
 		"pgn-wthor":    "[A \"b\"]\n1. F5 D6\n2. C3\n[A \"c\"]\n[D\n\n1. F5",
 	}
 	for name, text := range files {

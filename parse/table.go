@@ -110,7 +110,17 @@ var formats = []*Format{
 	{
 		Name: "openings", Game: "reversi", Title: "names of Othello openings, one position a line",
 		Extensions: []string{".txt"},
-		Sniff:      sniffOpenings, Cut: openings.cut, decode: openings.decode,
+		Sniff:      sniffOpenings, Cut: openings.cut, decode: openings.decode, encode: encodeOpening,
+	},
+	{
+		Name: "solver", Game: "reversi", Title: "Othello positions with the score of the side to move, as solvers print them",
+		Extensions: []string{".txt"},
+		Sniff:      sniffSolverText, Cut: solverText.cut, decode: solverText.decode, encode: encodeSolverText,
+	},
+	{
+		Name: "bitboards", Game: "reversi", Title: "Othello positions as two numbers of 64 bits",
+		Extensions: []string{".txt"},
+		Sniff:      sniffBitboards, Cut: bitboards.cut, decode: bitboards.decode, encode: encodeBitboards,
 	},
 	{
 		Name: "xot", Game: "reversi", Title: "XOT openings of eight moves, one a line",

@@ -177,6 +177,7 @@ const wipeOutPairs = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 func FuzzReversi(f *testing.F) {
 	formats := []string{
 		"transcript", "ggf", "othello-sgf", "pgn", "pgn-edax", "pgn-wthor", "obf", "openings", "eothello-csv", "quest-json", "wthor",
+		"solver", "bitboards",
 	}
 	for i, seed := range []string{
 		wipeOut + "pa", "1 " + ggf("RE[+64.000:r]B[f5//0.01]W[d6/-1.5]"), "(;GM[2]AB[a1]PL[W]RE[B+R];B[f5](;W[f6])(;W[]))",

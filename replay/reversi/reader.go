@@ -25,6 +25,8 @@ var dialects = map[string]dialect{
 	"quest-json":   {rules: "othello", implied: true, claim: claimNothing},
 	"obf":          {rules: "othello", position: true, start: startSetup, claim: claimNothing, also: (*Reader).checkScores},
 	"openings":     {rules: "othello", position: true, start: startOpening, claim: claimNothing},
+	"solver":       {rules: "othello", position: true, start: startSolver, claim: claimNothing},
+	"bitboards":    {rules: "othello", position: true, start: startBits, claim: claimNothing},
 	"xot":          {rules: "othello", implied: true, position: true, start: startSetup, claim: claimNothing},
 	"ggf":          {rules: "othello", scoring: either, start: startGGF, claim: claimGGF},
 	"wthor": {

@@ -72,6 +72,8 @@ func (r Rules) String() string {
 func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: "side of the board where the record does not say; 8 unless given, even, 4 to 16"},
+		{Name: "mover", Values: []string{"black", "white"}, Usage: "whose turn it is in positions that do not say"},
+		{Name: "bit0", Values: []string{"a1", "h8"}, Usage: "the cell of the lowest bit of a bit board"},
 	}
 }
 

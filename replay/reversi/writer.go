@@ -35,6 +35,9 @@ var scripts = map[string]script{
 	"eothello-csv": {tags: eothelloTags, sizes: othello8},
 	"quest-json":   {tags: noTags, keep: []parse.Kind{parse.Extra}, sizes: othello8},
 	"obf":          {tags: setupOnly, keep: []parse.Kind{parse.Comment, parse.Extra}, static: true},
+	"openings":     {tags: openingTags, sizes: othello8, static: true},
+	"solver":       {tags: solverTags, sizes: othello8, static: true},
+	"bitboards":    {tags: bitTags, sizes: othello8, static: true},
 	"xot":          {tags: noTags, sizes: othello8},
 	"ggf":          {tags: ggfTags, pass: "PA", upper: true, keep: []parse.Kind{parse.Clock, parse.Extra}, starts: true},
 	"othello-sgf":  {tags: sgfTags, pass: "PA", keep: []parse.Kind{parse.Comment, parse.Extra}, starts: true},
@@ -143,8 +146,8 @@ func (c *conversion) walk(f func(b Board, ply int)) {
 // check says why the game cannot be written.
 func (c *conversion) check(format string) *game.Illegal {
 	switch {
-	case c.to.own || c.to.static:
-		return nil
+	case c.to.own || c.to.static && (c.to.sizes == nil || slices.Contains(c.to.sizes, c.size)):
+		return c.uncertain(format)
 	case c.rules.OneLine:
 		return notExpressible("The format %s cannot say which line a move turns, as the rules %s need.", format, c.rules)
 	case c.board.Placing():
