@@ -1,0 +1,79 @@
+package contactix
+
+import "github.com/plybook/plybook/replay/game"
+
+// A board is the empty board of a size: what all its positions share and nothing changes.
+//
+// Its cells are nodes of a grid that is one wider on every side. The nodes around them are the
+// four edges, which are tiles of the side that joins them; the grid's corners are nobody's.
+type board struct {
+	columns, rows int
+	steps         [6]int  // to the nodes of the neighbours, once around the cell
+	places        []place // by cell
+	tiles         []uint8 // by node
+	key           game.Key
+}
+
+// A place is what a cell adds to a position.
+type place struct {
+	node uint16
+	keys [2]game.Key // by side: of its tile, and of the turn going to the other side
+}
+
+// What is on a node.
+const (
+	empty  uint8 = iota
+	tile0        // of side 0; that of side 1 is one more
+	tile1        //
+	corner       // of the grid
+)
+
+// The edges, as nodes that stand for all nodes of theirs.
+const (
+	top    = iota // and bottom are joined by side 0
+	bottom        //
+	left          // and right are joined by side 1
+	right
+)
+
+// newBoard returns the empty board; both sides are 1 to [MaxSide].
+func newBoard(columns, rows int) *board {
+	stride := columns + 2
+	b := &board{
+		columns: columns, rows: rows,
+		steps:  [6]int{-stride, 1 - stride, 1, stride, stride - 1, -1},
+		places: make([]place, columns*rows),
+		tiles:  make([]uint8, stride*(rows+2)),
+		key:    sizeKey(columns, rows),
+	}
+	for i := range b.places {
+		column, row := i%columns, i/columns
+		b.places[i] = place{
+			node: uint16(b.node(column, row)),
+			keys: [2]game.Key{
+				xor(tileKey(column, row, 0), turnKey),
+				xor(tileKey(column, row, 1), turnKey),
+			},
+		}
+	}
+	for column := range columns {
+		b.tiles[b.node(column, -1)], b.tiles[b.node(column, rows)] = tile0, tile0
+	}
+	for row := range rows {
+		b.tiles[b.node(-1, row)], b.tiles[b.node(columns, row)] = tile1, tile1
+	}
+	for _, column := range [...]int{-1, columns} {
+		b.tiles[b.node(column, -1)], b.tiles[b.node(column, rows)] = corner, corner
+	}
+	return b
+}
+
+func (b *board) node(column, row int) int { return (row+1)*(b.columns+2) + column + 1 }
+
+// edges returns the nodes that stand for the edges.
+func (b *board) edges() [4]uint16 {
+	return [4]uint16{
+		top: uint16(b.node(0, -1)), bottom: uint16(b.node(0, b.rows)),
+		left: uint16(b.node(-1, 0)), right: uint16(b.node(b.columns, 0)),
+	}
+}

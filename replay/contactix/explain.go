@@ -1,0 +1,136 @@
+package contactix
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// sideNames are what tiles are called where nothing says more.
+var sideNames = [2]string{"red", "blue"}
+
+// Colours returns what the record calls the colours of the sides; ok is false if it does not, and the
+// names are then those of sentences.
+func (s *State) Colours() (names [2]string, ok bool) { return s.names, s.coloured }
+
+func (s *State) name(side int) string { return s.names[side] }
+
+// ParseMove implements [game.State]: a cell in either case, or one of the words swap-pieces,
+// swap-sides and pass.
+func (s *State) ParseMove(text string) (game.Move, *game.Illegal) {
+	for m := SwapPieces; m <= Pass; m++ {
+		if text == words[m] {
+			return m, s.refuseWord(m)
+		}
+	}
+	column, row, ok := ParseCell(text)
+	if !ok {
+		return 0, badMove(text)
+	}
+	return s.readCell(column, row, text)
+}
+
+// readCell returns the move that lays a tile, or why it may not be played.
+func (s *State) readCell(column, row int, text string) (game.Move, *game.Illegal) {
+	if s.winner >= 0 {
+		return 0, s.gameOver()
+	}
+	cell, ok := s.CellAt(column, row)
+	if !ok {
+		return 0, s.offBoard(text)
+	}
+	if s.Tile(cell) >= 0 {
+		return 0, s.occupied(cell)
+	}
+	return game.Move(cell), nil
+}
+
+// refuseWord says why a move that lays no tile may not be played, or returns nil.
+func (s *State) refuseWord(m game.Move) *game.Illegal {
+	switch {
+	case s.winner >= 0:
+		return s.gameOver()
+	case m == Pass && !s.rules.Passes():
+		return &game.Illegal{Code: "contactix/pass", Message: "Hex has no pass.",
+			Hint: "sites with handicaps know it: --rules " + HexPass.String()}
+	case m == Pass:
+		return nil
+	case !s.rules.Swap():
+		return &game.Illegal{Code: "contactix/swap-off", Message: "These rules have no swap.", Hint: "--rules " + Hex.String() + " has it"}
+	case !s.SwapPossible():
+		return &game.Illegal{Code: "contactix/swap-late", Message: "A swap is possible only as the second ply."}
+	case m == SwapPieces && s.columns != s.rows:
+		return &game.Illegal{Code: "contactix/swap-shape",
+			Message: "Swapping pieces mirrors the board, which needs as many rows as columns.", Hint: "--swap sides reads it as a swap of sides"}
+	}
+	return nil
+}
+
+func (s *State) occupied(cell int) *game.Illegal {
+	return &game.Illegal{
+		Code:    "contactix/occupied",
+		Message: fmt.Sprintf("%s already holds %s tile.", s.CellText(cell), withArticle(s.name(s.Tile(cell)))),
+		Cells:   []game.Cell{s.GameCell(cell)},
+	}
+}
+
+func (s *State) offBoard(text string) *game.Illegal {
+	return &game.Illegal{
+		Code:    "contactix/off-board",
+		Message: fmt.Sprintf("%s is not on this %d × %d board.", strings.ToUpper(shorten(text)), s.columns, s.rows),
+		Hint: fmt.Sprintf("columns are A to %s, rows 1 to %d",
+			strings.TrimSuffix(string(AppendCell(nil, s.columns-1, 0, Upper)), "1"), s.rows),
+	}
+}
+
+func (s *State) gameOver() *game.Illegal {
+	message := fmt.Sprintf("%s won with ply %d, so nothing can follow.", capital(s.name(s.winner)), len(s.past))
+	if len(s.past) == 0 {
+		message = fmt.Sprintf("%s is joined in the set-up, so nothing can follow.", capital(s.name(s.winner)))
+	}
+	return &game.Illegal{Code: "contactix/game-over", Message: message}
+}
+
+func badMove(text string) *game.Illegal {
+	return &game.Illegal{
+		Code: "contactix/bad-move", Message: fmt.Sprintf("`%s` is not a move.", shorten(text)),
+		Hint: "a move is a cell such as c4, swap-pieces or swap-sides",
+	}
+}
+
+// badSetup is the fault of a set-up in plybook's own notation.
+func badSetup(why string) *game.Illegal {
+	return &game.Illegal{Code: "contactix/setup", Message: "This is not a set-up: " + why + "."}
+}
+
+func badSize() *game.Illegal {
+	return &game.Illegal{
+		Code: "contactix/size", Message: "A size is columns * rows, each 1 to " + strconv.Itoa(MaxSide) + ".",
+	}
+}
+
+// shorten cuts a text that would make a sentence unreadable.
+func shorten(text string) string {
+	const most = 40
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}
+
+// capital returns a name as the first word of a sentence.
+func capital(name string) string {
+	if name == "" {
+		return name
+	}
+	return strings.ToUpper(name[:1]) + name[1:]
+}
+
+func withArticle(name string) string {
+	if name != "" && strings.IndexByte("aeiouAEIOU", name[0]) >= 0 {
+		return "an " + name
+	}
+	return "a " + name
+}

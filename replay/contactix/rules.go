@@ -1,0 +1,100 @@
+package contactix
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Bounds on boards.
+const (
+	MaxSide     = 63 // columns, and rows: with the edges around it a row fits 65 nodes
+	DefaultSide = 11 // of the common board
+)
+
+// Rules is a set of rules. The zero value is the assignment's.
+type Rules uint8
+
+const (
+	Contactix Rules = iota // the assignment's game: no swap, no pass
+	Hex                    // the second ply may be a swap
+	HexPass                // as Hex, and a player may pass, which sites with handicaps know
+)
+
+// A ruleSet is the row behind a [Rules].
+type ruleSet struct {
+	name, text   string
+	swap, passes bool
+}
+
+var ruleSets = [...]ruleSet{
+	Contactix: {name: "contactix", text: "the assignment's game: no swap"},
+	Hex:       {name: "hex", text: "the second ply may be a swap", swap: true},
+	HexPass:   {name: "hex+pass", text: "the second ply may be a swap, and a player may pass", swap: true, passes: true},
+}
+
+func (r Rules) String() string { return ruleSets[r].name }
+
+// Swap says whether the second ply may be a swap.
+func (r Rules) Swap() bool { return ruleSets[r].swap }
+
+// Passes says whether a player may pass.
+func (r Rules) Passes() bool { return ruleSets[r].passes }
+
+// ParseRules reads the name of a set of rules.
+func ParseRules(name string) (Rules, error) {
+	var known []string
+	for i := range ruleSets {
+		if ruleSets[i].name == name {
+			return Rules(i), nil
+		}
+		known = append(known, ruleSets[i].name)
+	}
+	return 0, fmt.Errorf("unknown rules %q; known: %s", name, strings.Join(known, ", "))
+}
+
+// RuleSets returns the sets of rules that [ParseRules] knows.
+func RuleSets() []game.RuleSet {
+	var sets []game.RuleSet
+	for _, r := range ruleSets {
+		sets = append(sets, game.RuleSet{Name: r.name, Text: r.text})
+	}
+	return sets
+}
+
+// The values of the switch swap.
+const (
+	swapPieces = "pieces"
+	swapSides  = "sides"
+)
+
+// Flags returns the switches of this game. Sizes are any text here, because other games share the
+// switch; [Start] refuses those that no board has.
+func Flags() []game.Flag {
+	return []game.Flag{
+		{Name: "size", Usage: "size of the board where the record does not say: one number, or columns x rows; 11 unless given"},
+		{Name: "swap", Values: []string{"", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it"},
+	}
+}
+
+// The names of the leniencies.
+const (
+	allowWrongTurn = "wrong-turn"
+	allowAfterEnd  = "after-end"
+	allowNumbers   = "move-number"
+	allowLowerCase = "lower-case-cells"
+	allowUnescaped = "unescaped-names"
+)
+
+// Leniencies returns what --allow knows of this game.
+func Leniencies() []parse.Leniency {
+	return []parse.Leniency{
+		{Name: allowWrongTurn, Text: "plies of the side that is not to move: the other one is taken to have passed"},
+		{Name: allowAfterEnd, Text: "plies after the end of the game, which are left out"},
+		{Name: allowNumbers, Text: "move numbers that do not run on"},
+		{Name: allowLowerCase, Text: "cells of boards in lower case, such as (c4)"},
+		{Name: allowUnescaped, Text: "names with brackets and backslashes that are not escaped, as Little Golem writes them"},
+	}
+}

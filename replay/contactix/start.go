@@ -1,0 +1,65 @@
+package contactix
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Start returns the empty board of a rule set, contactix unless the options name another, or the
+// position of a setup. The value size is columns x rows, or one number for both, where no setup says
+// it. Faults of size and setup are [game.Illegal].
+func Start(setup string, o game.Options) (game.State, error) {
+	rules := Contactix
+	if o.Rules != "" {
+		var err error
+		if rules, err = ParseRules(o.Rules); err != nil {
+			return nil, err
+		}
+	}
+	p := Setup{Columns: DefaultSide, Rows: DefaultSide}
+	if size := o.Values["size"]; size != "" {
+		var ok bool
+		if p.Columns, p.Rows, ok = ParseSize(size); !ok {
+			return nil, badSize()
+		}
+	}
+	if setup != "" {
+		columns, rows, told := p.Columns, p.Rows, o.Values["size"] != ""
+		var ill *game.Illegal
+		if p, ill = ParseSetup(setup); ill != nil {
+			return nil, ill
+		}
+		if told && (columns != p.Columns || rows != p.Rows) {
+			return nil, badSetup("its size is " + sizeText(p.Columns, p.Rows) + ", and " + sizeText(columns, rows) + " was asked for")
+		}
+	}
+	s, err := New(p, rules)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// ParseSize reads the size of a board: columns and rows with x, * or : between them, or one number for
+// both, each 1 to [MaxSide].
+func ParseSize(text string) (columns, rows int, ok bool) {
+	one, two := text, text
+	if i := strings.IndexAny(text, "xX*:"); i >= 0 {
+		one, two = text[:i], text[i+1:]
+	}
+	if columns, ok = parseSide(one); ok {
+		rows, ok = parseSide(two)
+	}
+	return columns, rows, ok
+}
+
+func parseSide(text string) (n int, ok bool) {
+	text = strings.TrimSpace(text)
+	n, err := strconv.Atoi(text)
+	return n, err == nil && text[0] != '+' && n >= 1 && n <= MaxSide
+}
+
+// sizeText returns a size as plybook's own form has it.
+func sizeText(columns, rows int) string { return strconv.Itoa(columns) + "x" + strconv.Itoa(rows) }

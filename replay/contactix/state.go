@@ -1,0 +1,344 @@
+package contactix
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A State is a position, with the way back to its start. It implements [game.State],
+// [game.Counter], [game.Passer], [game.Symmetric] and [game.CellLister].
+type State struct {
+	*board
+	rules   Rules
+	tiles   []uint8 // by node
+	links   []link  // by node
+	side    int     // to move
+	swapped bool    // the players have changed sides
+	winner  int     // side that joins its edges, or -1
+	key     game.Key
+	past    []step
+
+	laid     int  // tiles of the set-up
+	setSwap  bool // the set-up is one tile, and the ply to come may be a swap
+	setCell  int  // of the set-up's first tile
+	names    [2]string
+	coloured bool // the names are the record's
+}
+
+// A step is what Play does and Undo takes back.
+type step struct {
+	move game.Move
+	cut  cut
+}
+
+// NewState returns the empty board of a size, side 0 to move. Both numbers are 1 to [MaxSide].
+func NewState(columns, rows int, rules Rules) (*State, error) {
+	if min(columns, rows) < 1 || max(columns, rows) > MaxSide {
+		return nil, fmt.Errorf("no board has %d × %d cells; both numbers are 1 to %d", columns, rows, MaxSide)
+	}
+	b := newBoard(columns, rows)
+	s := &State{
+		board: b, tiles: make([]uint8, len(b.tiles)), links: newLinks(b),
+		past: make([]step, 0, len(b.places)+2), names: sideNames,
+	}
+	s.reset(rules)
+	return s, nil
+}
+
+// reset goes back to the empty board, without a set-up.
+func (s *State) reset(rules Rules) {
+	s.clear()
+	s.rules = rules
+	s.side, s.swapped, s.winner = 0, false, -1
+	s.key = s.board.key
+	s.past = s.past[:0]
+	s.laid, s.setSwap = 0, false
+}
+
+// Rules returns the set of rules.
+func (s *State) Rules() Rules { return s.rules }
+
+// Columns returns how many columns the board has.
+func (s *State) Columns() int { return s.columns }
+
+// Rows returns how many rows the board has.
+func (s *State) Rows() int { return s.rows }
+
+// Cells returns how many cells the board has.
+func (s *State) Cells() int { return len(s.places) }
+
+// Tile returns the side of the tile on a cell, or -1.
+func (s *State) Tile(cell int) int {
+	return int(s.tiles[s.places[cell].node]) - int(tile0)
+}
+
+// ToMove returns the side to move; after the end the one whose turn it would be.
+func (s *State) ToMove() int { return s.side }
+
+// Swapped says whether the players have changed sides.
+func (s *State) Swapped() bool { return s.swapped }
+
+// PlayerOf returns the player who lays the tiles of a side.
+func (s *State) PlayerOf(side int) game.Seat {
+	if s.swapped {
+		side = 1 - side
+	}
+	return game.Seat(side)
+}
+
+// SideOf returns the side whose tiles a player lays.
+func (s *State) SideOf(player game.Seat) int { return int(s.PlayerOf(int(player))) }
+
+// Winner returns the side that joins its edges, or -1.
+func (s *State) Winner() int { return s.winner }
+
+// Seats implements [game.State].
+func (s *State) Seats() int { return 2 }
+
+// Turn implements [game.State].
+func (s *State) Turn() game.Seat {
+	if s.winner >= 0 {
+		return game.Nobody
+	}
+	return s.PlayerOf(s.side)
+}
+
+// Ply implements [game.State].
+func (s *State) Ply() int { return len(s.past) }
+
+// Outcome implements [game.State].
+func (s *State) Outcome() game.Outcome {
+	if s.winner < 0 {
+		return game.Outcome{}
+	}
+	return game.WonBy(s.PlayerOf(s.winner), "connection")
+}
+
+// Moves implements [game.State]: the empty cells in their order, then the swap, then the pass. Of the
+// two swaps, which are equal in play, it is that of pieces, or on boards without a long diagonal that
+// of sides; Play knows both.
+func (s *State) Moves(dst []game.Move) []game.Move {
+	if s.winner >= 0 {
+		return dst
+	}
+	node := s.columns + 2
+	cell := game.Move(0)
+	for range s.rows {
+		for range s.columns {
+			node++
+			if s.tiles[node] == empty {
+				dst = append(dst, cell)
+			}
+			cell++
+		}
+		node += 2
+	}
+	if s.SwapPossible() {
+		dst = append(dst, s.usualSwap())
+	}
+	if s.rules.Passes() {
+		dst = append(dst, Pass)
+	}
+	return dst
+}
+
+func (s *State) usualSwap() game.Move {
+	if s.columns == s.rows {
+		return SwapPieces
+	}
+	return SwapSides
+}
+
+// SwapPossible says whether the ply to come may be a swap: one tile lies on the board, and nothing
+// else has happened.
+func (s *State) SwapPossible() bool {
+	switch len(s.past) {
+	case 0:
+		return s.setSwap
+	case 1:
+		_, tile := CellOf(s.past[0].move)
+		return tile && s.laid == 0 && s.rules.Swap() && s.winner < 0
+	}
+	return false
+}
+
+// opening returns the cell of the tile that a swap is about.
+func (s *State) opening() int {
+	if s.setSwap {
+		return s.setCell
+	}
+	cell, _ := CellOf(s.past[0].move)
+	return cell
+}
+
+// mirrored returns the image of a cell in the long diagonal of a board with as many rows as columns.
+func (s *State) mirrored(cell int) int { return cell%s.columns*s.columns + cell/s.columns }
+
+// Play implements [game.State].
+func (s *State) Play(m game.Move) {
+	if m >= SwapPieces {
+		s.playWord(m)
+		return
+	}
+	p := &s.places[m]
+	c, wins := s.lay(p.node, tile0+uint8(s.side))
+	if wins {
+		s.winner = s.side
+	}
+	s.key = xor(s.key, p.keys[s.side&1])
+	s.side ^= 1
+	s.past = append(s.past, step{m, c})
+}
+
+// Undo implements [game.State].
+func (s *State) Undo() {
+	last := &s.past[len(s.past)-1]
+	s.past = s.past[:len(s.past)-1]
+	if last.move >= SwapPieces {
+		s.undoWord(last.move)
+		return
+	}
+	p := &s.places[last.move]
+	s.side ^= 1
+	s.key = xor(s.key, p.keys[s.side&1])
+	s.lift(p.node, &last.cut)
+	s.winner = -1
+}
+
+// playWord plays a move that lays no tile.
+func (s *State) playWord(m game.Move) {
+	switch m {
+	case SwapPieces:
+		s.movePiece(s.opening(), s.mirrored(s.opening()), s.side)
+		s.pass()
+	case SwapSides:
+		s.swapped = !s.swapped
+	case Pass:
+		s.pass()
+	}
+	s.past = append(s.past, step{move: m})
+}
+
+func (s *State) undoWord(m game.Move) {
+	switch m {
+	case SwapPieces:
+		s.movePiece(s.mirrored(s.opening()), s.opening(), s.side)
+		s.pass()
+	case SwapSides:
+		s.swapped = !s.swapped
+	case Pass:
+		s.pass()
+	}
+}
+
+// pass gives the turn to the other side.
+func (s *State) pass() {
+	s.side ^= 1
+	s.key = xor(s.key, turnKey)
+}
+
+// movePiece takes the only tile off the board and lays one of a side.
+func (s *State) movePiece(from, to, side int) {
+	was, is := &s.places[from], &s.places[to]
+	s.key = xor(s.key, xor(was.keys[1-side], is.keys[side]))
+	s.clear()
+	s.lay(is.node, tile0+uint8(side))
+}
+
+// Last returns the cell of the tile that was laid last, or mirrored by a swap; ok is false if there
+// is none but those of the set-up.
+func (s *State) Last() (cell int, ok bool) {
+	for i := len(s.past) - 1; i >= 0; i-- {
+		m := s.past[i].move
+		if cell, ok := CellOf(m); ok {
+			return cell, true
+		}
+		if m == SwapPieces {
+			return s.mirrored(s.opening()), true
+		}
+	}
+	return 0, false
+}
+
+// SwapMark returns the cell of the tile that was swapped, where it lies now; ok is false if there was
+// no swap.
+func (s *State) SwapMark() (cell int, ok bool) {
+	for i := range min(2, len(s.past)) {
+		switch s.past[i].move {
+		case SwapPieces:
+			return s.mirrored(s.opening()), true
+		case SwapSides:
+			return s.opening(), true
+		}
+	}
+	return 0, false
+}
+
+// AppendCells implements [game.CellLister]: the sides of tiles as 0 and 1.
+func (s *State) AppendCells(dst []game.CellText) []game.CellText {
+	for cell := range s.places {
+		if side := s.Tile(cell); side >= 0 {
+			dst = append(dst, game.CellText{Cell: s.GameCell(cell), Text: sideDigits[side]})
+		}
+	}
+	return dst
+}
+
+var sideDigits = [2]string{"0", "1"}
+
+// Perft implements [game.Counter]; the last ply is counted, not played.
+func (s *State) Perft(depth int) uint64 {
+	switch {
+	case depth <= 0:
+		return 1
+	case s.winner >= 0:
+		return 0
+	case depth == 1:
+		return s.countMoves()
+	}
+	var n uint64
+	node := s.columns + 2
+	cell := game.Move(0)
+	for range s.rows {
+		for range s.columns {
+			node++
+			if s.tiles[node] == empty {
+				s.Play(cell)
+				n += s.Perft(depth - 1)
+				s.Undo()
+			}
+			cell++
+		}
+		node += 2
+	}
+	if s.SwapPossible() {
+		n += s.perftAfter(s.usualSwap(), depth)
+	}
+	if s.rules.Passes() {
+		n += s.perftAfter(Pass, depth)
+	}
+	return n
+}
+
+func (s *State) perftAfter(m game.Move, depth int) uint64 {
+	s.Play(m)
+	defer s.Undo()
+	return s.Perft(depth - 1)
+}
+
+// countMoves returns how many moves there are.
+func (s *State) countMoves() (n uint64) {
+	for cell := range s.places {
+		if s.Tile(cell) < 0 {
+			n++
+		}
+	}
+	if s.SwapPossible() {
+		n++
+	}
+	if s.rules.Passes() {
+		n++
+	}
+	return n
+}
