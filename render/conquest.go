@@ -38,12 +38,13 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 	if o.has("mono") {
 		pieces, field, track = [2]Piece{t.Seats[1], t.Seats[0]}, greyField(t), greyField(t)
 	}
-	d.squareDrawing = newSquareDrawing(p, t, squareGame{
-		title: "Conquest", rules: pos.Rules().String(), size: pos.Size(),
-		seats: conquestSeats, names: conquestNames[pos.Rules().Notation()],
-		pieces: pieces, field: field, track: track,
-		form: [2]func(y, r int) Path{square, round}, piece: d.pawn, isPass: isConquestPass,
+	d.squareDrawing = newSquareDrawing(p, t, stagedGame{
+		title: "Conquest", rules: pos.Rules().String(), seats: conquestSeats, isPass: isConquestPass,
 		result: conquestResult,
+	}, squareGame{
+		size: pos.Size(), names: conquestNames[pos.Rules().Notation()],
+		pieces: pieces, field: field, track: track,
+		form: [2]func(y, r int) Path{square, round}, piece: d.pawn,
 	})
 	for seat := range d.pawns {
 		seat := game.Seat(seat)

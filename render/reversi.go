@@ -31,12 +31,13 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 		felt = greyField(t)
 	}
 	d.line = mix(felt, t.Seats[1].Fill, 42)
-	d.squareDrawing = newSquareDrawing(p, t, squareGame{
-		title: "Reversi", rules: board.Rules().String(), size: board.Size(),
-		seats: reversiSeats, names: letterNames, field: felt, track: felt,
-		pieces: [2]Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
-		form:   [2]func(y, r int) Path{round, round}, piece: d.disc, isPass: isReversiPass,
+	d.squareDrawing = newSquareDrawing(p, t, stagedGame{
+		title: "Reversi", rules: board.Rules().String(), seats: reversiSeats, isPass: isReversiPass,
 		result: func(o game.Outcome) string { return reversiResult(o, board) },
+	}, squareGame{
+		size: board.Size(), names: letterNames, field: felt, track: felt,
+		pieces: [2]Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
+		form:   [2]func(y, r int) Path{round, round}, piece: d.disc,
 	})
 	for seat := range d.discs {
 		seat := game.Seat(seat)

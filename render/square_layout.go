@@ -9,12 +9,9 @@ import (
 
 // Lengths of pictures of square boards. As in all pictures, ten units make a pixel of the usual 720.
 const (
-	squareWidth  = 720 * px
-	squareMargin = 14 * px  // beside the widest board
 	squareHead   = 118 * px // above the board: names, counts and the line between them
-	squareFoot   = 52 * px  // below the board
 	squareRim    = 26 * px  // around the cells, for the names of rows and columns
-	squareInner  = squareWidth - 2*squareMargin - 2*squareRim
+	squareInner  = stageWidth - 2*stageMargin - 2*squareRim
 	widestSquare = squareInner / 8 // a cell at most: as on the usual board of Reversi
 )
 
@@ -25,16 +22,14 @@ type squareLayout struct {
 	cell   int  // side of a cell
 	x0, y0 int  // the upper left corner of the cells
 	panel  Rect // what the cells and their names lie on
-	height int  // of the picture
 }
 
 func laySquare(size int) squareLayout {
 	l := squareLayout{size: size, cell: min(squareInner/size/px*px, widestSquare)}
 	side := size * l.cell
-	l.x0 = onPixel((squareWidth - side) / 2)
+	l.x0 = onPixel((stageWidth - side) / 2)
 	l.y0 = squareHead + squareRim
-	l.panel = Rect{squareMargin, squareHead, squareWidth - squareMargin, l.y0 + side + squareRim}
-	l.height = l.panel.Y1 + squareFoot
+	l.panel = Rect{stageMargin, squareHead, stageWidth - stageMargin, l.y0 + side + squareRim}
 	return l
 }
 

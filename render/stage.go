@@ -1,0 +1,205 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A stagedGame is what a [stage] has to know of a game of two.
+type stagedGame struct {
+	title  string // "Reversi"
+	rules  string // full name of the rule set
+	board  string // its size: "8 × 8"
+	seats  [2]string
+	isPass func(m game.Move) bool
+	result func(o game.Outcome) string // in words; "" for an open game
+}
+
+// A stage is what the pictures of a game of two have around its board. The drawings of such games
+// embed it, and add what is played on it.
+type stage struct {
+	stagedGame
+	played  *replay.Played
+	theme   *Theme
+	players [2]string // their names
+	panel   Rect      // what the board lies on
+	film    *Film
+	sprites map[string]int // by name
+}
+
+// newStage begins the film of a game, with everything but its scenes.
+func newStage(p *replay.Played, t *Theme, g stagedGame, panel Rect) stage {
+	d := stage{stagedGame: g, played: p, theme: t, panel: panel, sprites: map[string]int{}}
+	height := panel.Y1 + stageFoot
+	if p.Fault() != nil {
+		height += faultHeight
+	}
+	for seat := range d.players {
+		d.players[seat] = playerName(p, seat, g.seats[seat])
+	}
+	d.film = &Film{
+		Width: stageWidth, Height: height, Background: t.Background, Seats: d.seats[:],
+		Frames: make([]Scene, 0, len(p.Plies)+1),
+	}
+	result := g.result(p.Outcome)
+	d.film.Title = d.players[0] + " – " + d.players[1]
+	d.film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), counted(len(p.Plies), "ply", "plies"))
+	if result != "" {
+		d.film.Title += ", " + lowerFirst(result)
+		d.film.Description += " " + result + "."
+	}
+	d.film.Comment, d.film.Moves = moveList(p, g.isPass)
+	return d
+}
+
+// kind says what is played: "Reversi, one-line, 8 × 8".
+func (d *stage) kind() string {
+	rules := ", " + d.rules
+	if strings.EqualFold(d.rules, d.title) {
+		rules = ""
+	}
+	return d.title + rules + ", " + d.board
+}
+
+// playerName returns what a player is called: as the record says, or else like his seat.
+func playerName(p *replay.Played, seat int, word string) string {
+	name := strings.TrimSpace(printable(p.Player(seat)))
+	if name == "" || name == "?" {
+		return word
+	}
+	return name
+}
+
+// moveList returns the move list of a film, and the comment before the first move. A comment
+// belongs to the ply before it; those in variations are left out with them.
+func moveList(p *replay.Played, isPass func(game.Move) bool) (first string, moves []Move) {
+	plyOf := make([]int, len(p.Record.Tokens)) // the ply of a token, from 1
+	for i, ply := range p.Plies {
+		m := Move{Seat: ply.Seat, Text: "(pass)"}
+		if ply.Token >= 0 {
+			plyOf[ply.Token] = i + 1
+		}
+		if ply.Token >= 0 || !isPass(ply.Move) {
+			m.Text = printable(p.MoveText(i + 1))
+		}
+		moves = append(moves, m)
+	}
+	ply, depth := 0, 0
+	for i, t := range p.Record.Tokens {
+		ply = max(ply, plyOf[i])
+		switch {
+		case t.Kind == parse.VariationOpen:
+			depth++
+		case t.Kind == parse.VariationClose:
+			depth--
+		case t.Kind != parse.Comment || depth > 0:
+		case ply == 0:
+			first = joinSentences(first, t.Text)
+		default:
+			moves[ply-1].Comment = joinSentences(moves[ply-1].Comment, t.Text)
+		}
+	}
+	return first, moves
+}
+
+// moveOf returns the move that led to the position after a ply, and whether there is one.
+func (d *stage) moveOf(ply int) (game.Move, bool) {
+	if ply == 0 {
+		return 0, false
+	}
+	return d.played.Plies[ply-1].Move, true
+}
+
+// passed says whether the position after a ply came about by a pass.
+func (d *stage) passed(ply int) bool {
+	move, ok := d.moveOf(ply)
+	return ok && d.isPass(move)
+}
+
+// ended returns how the game ended with a ply, by the rules alone or as the record has it; the zero
+// outcome if it goes on.
+func (d *stage) ended(ply int, byRules game.Outcome) game.Outcome {
+	if d.last(ply) && d.played.Outcome.Over {
+		return d.played.Outcome
+	}
+	return byRules
+}
+
+// last says whether a ply is the last one.
+func (d *stage) last(ply int) bool { return ply == len(d.played.Plies) }
+
+// mover returns the seat of a move list's line, also where a record gives it to nobody.
+func (d *stage) mover(ply int) game.Seat { return d.film.Moves[ply-1].Seat & 1 }
+
+// findings says what is wrong with the record. If it breaks off, that is drawn on its last frame: the
+// code below the board, and on it what the game has to show.
+func (d *stage) findings(show func(s *Scene, cells []game.Cell)) {
+	f := d.played.Fault()
+	if f == nil {
+		return
+	}
+	d.film.Finding = &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
+	if breakOff(d.played) == nil {
+		return
+	}
+	s := &Scene{Caption: joinSentences("Refused: "+f.Message, f.Code+".")}
+	if d.played.State != nil {
+		show(s, f.Cells)
+	}
+	text := f.Code
+	if f.Token != "" {
+		text = printable(f.Token) + "  ·  " + f.Code
+	}
+	d.drawBanner(s, "refusal", text, d.theme.Fault, faultHeight)
+	s.Labels = append(s.Labels, d.sentence(f.Message, faultHeight, d.theme.Background, d.theme.Fault))
+	d.film.Refused = s
+}
+
+// sprite returns the index of a sprite, and makes it when it is first asked for: a film has only
+// those that it shows. Bounds follow from the shapes.
+func (d *stage) sprite(name string, draw func() Sprite) int {
+	if i, ok := d.sprites[name]; ok {
+		return i
+	}
+	s := draw()
+	s.Name = name
+	for i := range s.Shapes {
+		s.Bounds = s.Bounds.union(s.Shapes[i].bounds())
+	}
+	i := len(d.film.Sprites)
+	d.sprites[name] = i
+	d.film.Sprites = append(d.film.Sprites, s)
+	return i
+}
+
+// winnerText says who won; "" for an open game.
+func winnerText(o game.Outcome, seats [2]string) string {
+	switch {
+	case !o.Over:
+		return ""
+	case o.Drawn():
+		return "Draw"
+	case o.Won(0):
+		return seats[0] + " wins"
+	}
+	return seats[1] + " wins"
+}
+
+// withReason adds to a result how it came, in the game's own words where it has some.
+func withReason(text, reason string, words map[string]string) string {
+	if own, ok := words[reason]; ok {
+		reason = own
+	}
+	if reason == "" {
+		return text
+	}
+	return text + ": " + reason
+}
+
+// seatSprite is the name of a sprite that each seat has one of.
+func seatSprite(what string, seat game.Seat) string { return what + "-" + strconv.Itoa(int(seat)) }
