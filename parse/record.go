@@ -63,6 +63,8 @@ const (
 	VariationOpen  // a variation begins, which stands in place of the ply before it; tokens up to its end are no part of the game
 	VariationPlay  // a ply of a variation
 	VariationClose // the variation ends; every open one has its end, and they lie within each other
+
+	Setup // something on the board before the first ply: a cell and what is there, as the format has it
 )
 
 // Numbering says what the move numbers of a record count.
