@@ -47,6 +47,9 @@ type Format struct {
 	// Preface is what a file begins with that holds records, one behind the other.
 	Preface string
 
+	// Parting is what stands between two records of a file; "" if one just follows the other.
+	Parting string
+
 	// newFile takes the place of encode where files have a header that speaks of all records.
 	newFile func(o EncodeOptions) FileWriter
 }

@@ -86,6 +86,9 @@ func inPieces(t testing.TB, f *Format, data []byte, size int, allow ...string) (
 		if n < 0 || begin+n > end {
 			t.Fatalf("cut of %d bytes at %d", end-begin, n)
 		}
+		if n == 0 {
+			continue
+		}
 		decode(data[begin : begin+n : begin+n])
 		begin += n
 	}

@@ -7,7 +7,7 @@ import (
 )
 
 // everyLeniency is what the fuzz targets grant half of the time.
-var everyLeniency = []string{"bare-moves", "trailing-semicolon", "pass-line", "closing-line", "case", "pass-words"}
+var everyLeniency = []string{"bare-moves", "trailing-semicolon", "pass-line", "closing-line", "case", "pass-words", "lower-case-cells", "unescaped-names"}
 
 // fuzz checks what every decoder promises: it ends, without a panic, with places that lie within
 // the record; pieces give the same records as the whole; and what it read without a fatal fault can be

@@ -36,7 +36,7 @@ func readOne(t testing.TB, format, text string, allow ...string) *Record {
 }
 
 // dump shows tokens and faults on one line: plays as they are, v:those of variations, #1 numbers, {comments}, =results,
-// !ends, @clocks and ?extras with their seats, ~warnings and ✗fatal faults with what they point at.
+// !ends, @clocks, ?extras and %set-ups with their seats, ~warnings and ✗fatal faults with what they point at.
 func dump(r *Record) string {
 	var all []string
 	for _, t := range r.Tokens {
@@ -49,7 +49,7 @@ func dump(r *Record) string {
 		case Comment:
 			text = "{" + text + "}"
 		default:
-			text = map[Kind]string{Number: "#", Result: "=", End: "!", Clock: "@", Extra: "?"}[t.Kind] + text
+			text = map[Kind]string{Number: "#", Result: "=", End: "!", Clock: "@", Extra: "?", Setup: "%"}[t.Kind] + text
 		}
 		if t.Seat != NoSeat {
 			text = fmt.Sprintf("%d:%s", t.Seat, text)
@@ -224,6 +224,8 @@ func expressible(r *Record) *Record {
 	switch r.Format {
 	case "ggf": // of what line a game is
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Pair" })
+	case "contactix-board": // the order of the fields
+		slices.SortFunc(c.Tags, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
 	case "othello-sgf": // which line of a tree it is
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Variation" })
 	case "pgn-wthor": // tags and moves alone

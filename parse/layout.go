@@ -18,6 +18,10 @@ type layout struct {
 	read func(d *reading)
 
 	game string // of Record.Game and of the codes, where the format has only one
+
+	// empty, if it has a code, is what there is to say about an input without any record. Then blank
+	// lines before the first record are no piece of their own.
+	empty Fault
 }
 
 // decode yields the records of an input; it is the decode of a [Format].
@@ -30,6 +34,12 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 		skip, length, forced := l.next(data, true)
 		at.advance(data[:skip])
 		if length == 0 {
+			if l.empty.Code != "" && in.Offset == 0 && index == 0 {
+				r.reset()
+				r.Game, r.OfFile, r.Line, r.Column = l.game, true, 1, 1
+				r.fail(l.empty.Code, 0, 0, l.empty.Message, l.empty.Hint)
+				yield(r)
+			}
 			return
 		}
 		source := data[skip : skip+length : skip+length]
@@ -62,6 +72,7 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 // It cuts at the start of a line, but for files that go on without any.
 func (l *layout) cut(data []byte) int {
 	total, lines := 0, 0 // what is whole, and how much of it is whole lines
+	some := false        // there is a record in it
 	for {
 		skip, length, _ := l.next(data[total:], false)
 		if i := bytes.LastIndexByte(data[total:total+skip], '\n'); i >= 0 {
@@ -71,9 +82,13 @@ func (l *layout) cut(data []byte) int {
 		if length == 0 {
 			break
 		}
+		some = true
 	}
-	if len(data)-lines > MaxRecord {
+	switch {
+	case len(data)-lines > MaxRecord:
 		return total
+	case !some && l.empty.Code != "" && len(data) <= MaxRecord:
+		return 0
 	}
 	return lines
 }

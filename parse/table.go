@@ -28,6 +28,11 @@ var formats = []*Format{
 		Sniff:      sniffBook, Cut: ataxxFEN.cut, decode: ataxxFEN.decode, encode: encodeBook,
 	},
 	{
+		Name: "contactix-board", Game: "contactix", Title: "boards of the Con-tac-tix assignment, with a line ~ between them",
+		Extensions: []string{".txt"}, Parting: contactixParting + "\n",
+		Sniff: sniffContactixBoard, Cut: contactixBoard.cut, decode: contactixBoard.decode, encode: encodeContactixBoard,
+	},
+	{
 		Name: "pgn-edax", Game: "reversi", Title: "the PGN of Edax",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
