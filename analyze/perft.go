@@ -8,7 +8,7 @@ import (
 )
 
 // A Convention says how lines are counted that end before the last ply, and whether a pass is a
-// ply. A deal is one in all of them.
+// ply. A deal is one in none of them: lines go on from each that may come, as the position knows them.
 type Convention uint8
 
 const (
@@ -50,7 +50,7 @@ type Division struct {
 }
 
 // Divide returns the root's moves in their order with the lines of exactly depth plies that
-// begin with them. For depth 0 there are none.
+// begin with them. For depth 0 there are none. A deal that is due begins lines like a move.
 func Divide(s game.State, depth int, convention Convention) []Division {
 	if depth < 1 {
 		return nil
@@ -58,7 +58,8 @@ func Divide(s game.State, depth int, convention Convention) []Division {
 	var all []Division
 	for _, m := range s.Moves(nil) {
 		left := depth - 1
-		if passer, ok := s.(game.Passer); ok && convention == SkipPasses && passer.IsPass(m) {
+		passer, ok := s.(game.Passer)
+		if s.Turn() == game.Chance || ok && convention == SkipPasses && passer.IsPass(m) {
 			left = depth
 		}
 		s.Play(m)
@@ -78,6 +79,9 @@ type perft struct {
 func (p *perft) count(s game.State, depth int) uint64 {
 	if depth == 0 {
 		return 1
+	}
+	if s.Turn() == game.Chance {
+		return p.deals(s, depth)
 	}
 	moves := s.Moves(p.moves[depth][:0])
 	for passes := 0; p.passes(moves); passes++ {
@@ -99,6 +103,16 @@ func (p *perft) count(s game.State, depth int) uint64 {
 	for _, m := range moves {
 		s.Play(m)
 		n += p.count(s, depth-1)
+		s.Undo()
+	}
+	return n
+}
+
+// deals counts the lines behind all deals that may come.
+func (p *perft) deals(s game.State, depth int) (n uint64) {
+	for _, m := range s.Moves(nil) {
+		s.Play(m)
+		n += p.count(s, depth)
 		s.Undo()
 	}
 	return n

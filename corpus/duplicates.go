@@ -162,10 +162,10 @@ type comparer struct {
 
 func (c *comparer) candidate(g *Game) candidate {
 	p := g.Played
-	out := candidate{entry: Entry{g.Source.Name, g.Record.Index, g.Record.Line, len(p.Plies)}}
+	out := candidate{entry: Entry{g.Source.Name, g.Record.Index, g.Record.Line, p.PlyCount()}}
 	sum := sha256.Sum256(bytes.TrimSpace(g.Record.Source))
 	copy(out.content[:], sum[:])
-	if p.State == nil || p.Fault() != nil || len(p.Plies) < c.options.MinPlies {
+	if p.State == nil || p.Fault() != nil || out.entry.Plies < c.options.MinPlies {
 		out.stem, out.hash = []byte{byBytes, 0}, out.content
 		return out
 	}

@@ -9,7 +9,7 @@ import (
 
 // A Parting is the first ply at which two games are no longer the same.
 type Parting struct {
-	Ply                      int    // from 1; 0 if they begin from different positions
+	Ply                      int    // from 1, as people count: a deal has that of the ply that follows it; 0 if they begin from different positions
 	Before                   string // the position before that ply, which is common; empty if Ply is 0
 	OldMove, NewMove         string // the moves there; empty where a game has ended
 	OldPosition, NewPosition string // the positions after them; Before where a game has ended
@@ -33,22 +33,24 @@ func Part(before, after *replay.Played) (Parting, bool) {
 	return partAt(before, after, least+1), true
 }
 
-func partAt(before, after *replay.Played, ply int) Parting {
-	p := Parting{Ply: ply}
-	if ply > 0 {
-		p.Before = string(before.At(ply - 1).AppendPosition(nil))
+// partAt returns the parting at the n-th of all plies, from 1, or with 0 at the start.
+func partAt(before, after *replay.Played, n int) Parting {
+	var p Parting
+	if n > 0 {
+		p.Ply = before.PlyNumber(n-2) + 1
+		p.Before = string(before.At(n - 1).AppendPosition(nil))
 	}
-	p.OldMove, p.OldPosition = moveAt(before, ply)
-	p.NewMove, p.NewPosition = moveAt(after, ply)
+	p.OldMove, p.OldPosition = moveAt(before, n)
+	p.NewMove, p.NewPosition = moveAt(after, n)
 	return p
 }
 
-// moveAt returns the text of a ply, counted from 1, and the position after it.
-func moveAt(p *replay.Played, ply int) (move, position string) {
-	if ply > 0 && ply <= len(p.Plies) {
-		move = string(p.At(ply-1).AppendMove(nil, p.Plies[ply-1].Move))
+// moveAt returns the text of the n-th of all plies, from 1, and the position after it.
+func moveAt(p *replay.Played, n int) (move, position string) {
+	if n > 0 && n <= len(p.Plies) {
+		move = string(p.At(n-1).AppendMove(nil, p.Plies[n-1].Move))
 	}
-	return move, string(p.At(min(ply, len(p.Plies))).AppendPosition(nil))
+	return move, string(p.At(min(n, len(p.Plies))).AppendPosition(nil))
 }
 
 // ChangedCells returns the cells on which different things stand in two positions, sorted by row

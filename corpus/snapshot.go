@@ -104,7 +104,7 @@ func writeSnapshot(ctx context.Context, to io.Writer, lines *sorter) error {
 // lineOf returns the line of a game that stands at its end.
 func lineOf(g *Game) Line {
 	p := g.Played
-	l := Line{Source: g.Source.ID, Index: g.Record.Index, Rules: p.Rules, Plies: len(p.Plies)}
+	l := Line{Source: g.Source.ID, Index: g.Record.Index, Rules: p.Rules, Plies: p.PlyCount()}
 	if p.Kind != nil {
 		l.Game = p.Kind.Name
 	}
@@ -112,7 +112,7 @@ func lineOf(g *Game) Line {
 		key := p.State.Key()
 		l.Key = fmt.Sprintf("%016x%016x", key[0], key[1])
 		l.Position = string(p.State.AppendPosition(nil))
-		l.Outcome = OutcomeText(p.Kind, p.Outcome)
+		l.Outcome = OutcomeText(p.Kind, p.Seats(), p.Outcome)
 	}
 	if f := p.Fault(); f != nil {
 		l.Fault = f.Code
@@ -121,15 +121,15 @@ func lineOf(g *Game) Line {
 }
 
 // OutcomeText returns an outcome on one line: "open", or the winners' names joined by + or
-// "draw", then the reason, then the scores of all seats: "Black discs 40-24".
-func OutcomeText(kind *replay.Game, o game.Outcome) string {
+// "draw", then the reason, then the scores of all players: "Black discs 40-24".
+func OutcomeText(kind *replay.Game, players int, o game.Outcome) string {
 	if !o.Over {
 		return "open"
 	}
 	var winners []string
-	for seat, name := range kind.Seats {
-		if o.Won(game.Seat(seat)) {
-			winners = append(winners, name)
+	for seat := range game.Seat(players) {
+		if o.Won(seat) {
+			winners = append(winners, kind.SeatName(seat))
 		}
 	}
 	words := []string{"draw"}
@@ -141,8 +141,8 @@ func OutcomeText(kind *replay.Game, o game.Outcome) string {
 	}
 	if o.Scored {
 		var scores []string
-		for seat := range kind.Seats {
-			scores = append(scores, strconv.Itoa(int(o.Scores[seat])))
+		for _, score := range o.Scores[:players] {
+			scores = append(scores, strconv.Itoa(int(score)))
 		}
 		words = append(words, strings.Join(scores, "-"))
 	}

@@ -154,7 +154,7 @@ func TestOutcomeText(t *testing.T) {
 		{game.WonBy(1, "resignation"), "Blue resignation"},
 		{game.Outcome{Over: true, Winners: 0b1001, Reason: "points", Scored: true, Scores: [4]int16{30, 2, -1, 30}}, "Red+Black points 30-2--1-30"},
 	} {
-		if got := OutcomeText(four, c.outcome); got != c.want {
+		if got := OutcomeText(four, 4, c.outcome); got != c.want {
 			t.Errorf("got %q; want %q", got, c.want)
 		}
 	}

@@ -52,13 +52,14 @@ const NoSeat = -1
 type Kind uint8
 
 const (
-	Play    Kind = iota // a ply as written; what it means is the rules' business
+	Play    Kind = iota // a ply as written, of a player or of chance; what it means is the rules' business
 	Number              // a move number, digits only
 	Comment             // text without its braces
 	Result              // the result as claimed within the move text
 	End                 // an end that is no ply: "resign", "draw" (agreed), "time", …
 	Clock               // milliseconds used so far in the game by Seat, as decimal digits
 	Extra               // kept, and of no meaning to the rules: offers, annotations, unknown commands
+	Claim               // what the record says of the position here, for the rules to check: scores, all of it
 
 	VariationOpen  // a variation begins, which stands in place of the ply before it; tokens up to its end are no part of the game
 	VariationPlay  // a ply of a variation

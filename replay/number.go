@@ -11,23 +11,28 @@ import (
 const maxNumber = 1 << 30
 
 // number checks a move number. After a wrong one the record is taken to count on from there, so
-// that one slip is one finding.
-func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token) {
+// that one slip is one finding. It returns false if the game's code for that is an error, which ends
+// the game.
+func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token) bool {
 	n, err := strconv.Atoi(t.Text)
 	if err != nil || n > maxNumber {
 		n = -1
 	}
-	expected := r.expected(p, reader, n)
+	expected, code := r.expected(p, reader, n), p.Kind.Name+"/move-number"
 	if n != expected {
 		r.add(p, &game.Illegal{
-			Code:    p.Kind.Name + "/move-number",
+			Code:    code,
 			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",
 		}, t)
+		if r.codes[code] == parse.Error {
+			return false
+		}
 	}
 	if n < 0 {
 		n = expected
 	}
 	r.due = n + steps[p.Record.Numbering]
+	return true
 }
 
 // steps are how far a number is behind the one before it, by [parse.Numbering]; where numbers count
@@ -39,12 +44,12 @@ func (r *Replayer) expected(p *Played, reader game.Reader, n int) int {
 	if knows, ok := reader.(game.Numberer); ok {
 		return knows.Number(n)
 	}
-	switch plies := len(p.Plies); {
+	switch {
 	case r.due > 0:
 		return r.due
 	case p.Record.Numbering == parse.ByPair:
-		return plies/2 + 1
+		return p.PlyCount()/2 + 1
 	default:
-		return plies + 1
+		return p.PlyCount() + 1
 	}
 }

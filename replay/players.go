@@ -3,7 +3,45 @@ package replay
 import (
 	"strconv"
 	"strings"
+
+	"github.com/plybook/plybook/replay/game"
 )
+
+// SeatName returns what a seat of the game is called.
+func (g *Game) SeatName(s game.Seat) string {
+	switch {
+	case s == game.Chance:
+		return "chance"
+	case s >= 0 && int(s) < len(g.Seats):
+		return g.Seats[s]
+	case s >= 0:
+		return "seat " + strconv.Itoa(int(s)+1)
+	}
+	return "nobody"
+}
+
+// leastPlayers returns the least number of players that the game takes.
+func (g *Game) leastPlayers() int {
+	least, _, _ := strings.Cut(g.Players, "-")
+	n, _ := strconv.Atoi(least)
+	return n
+}
+
+// Seats returns how many players take part: as the position says or, if there is none, as many as
+// the record names, and at least as many as the game needs.
+func (p *Played) Seats() int {
+	if p.State != nil {
+		return p.State.Seats()
+	}
+	if p.Kind == nil {
+		return 0
+	}
+	n := len(p.Kind.Seats)
+	for n > p.Kind.leastPlayers() && p.Player(n-1) == "" {
+		n--
+	}
+	return n
+}
 
 // Player returns who had a seat, as the record says; "" if it says nothing. Records name their
 // players by tags that are called like the seats ("White"), by number ("Player0", "P0"), or by the
@@ -36,12 +74,12 @@ func (p *Played) firstTag(names []string) string {
 	return ""
 }
 
-// MoveText returns the text of a ply, from 1: as it was written if that is in the notation of
-// the game, and otherwise, or if the record leaves the ply out, its canonical text. It moves the
-// state, as [Played.At] does.
-func (p *Played) MoveText(ply int) string {
-	played := p.Plies[ply-1]
-	state := p.At(ply - 1)
+// MoveText returns the text of the n-th of all plies, from 1: as it was written if that is in the
+// notation of the game, and otherwise, or if the record leaves the ply out, its canonical text. It
+// moves the state, as [Played.At] does.
+func (p *Played) MoveText(n int) string {
+	played := p.Plies[n-1]
+	state := p.At(n - 1)
 	if played.Token >= 0 {
 		written := p.Record.Tokens[played.Token].Text
 		if m, refused := state.ParseMove(written); refused == nil && m == played.Move {

@@ -56,8 +56,12 @@ func (p *Played) Fault() *Finding {
 	return nil
 }
 
-// At returns the position after the first n plies. It is the one state of the game, moved there;
-// the next call moves it again.
+// AtPly returns the position in which the ply behind one with a number is due, as people count: see
+// [game.Played.PlyEnd]. It moves the state, as [Played.At] does.
+func (p *Played) AtPly(number int) game.State { return p.At(p.PlyEnd(number)) }
+
+// At returns the position after the first n of all plies, moves of chance among them. It is the one
+// state of the game, moved there; the next call moves it again.
 func (p *Played) At(n int) game.State {
 	for ; p.cursor > n; p.cursor-- {
 		p.State.Undo()
@@ -68,14 +72,25 @@ func (p *Played) At(n int) game.State {
 	return p.State
 }
 
-// token returns the token of a ply, or of the last ply before it that the record does not leave out.
-func (p *Played) token(ply int) *parse.Token {
-	for i := min(ply, len(p.Plies)) - 1; i >= 0; i-- {
+// token returns the token of the ply with a number, or of the last one before it that the record
+// does not leave out.
+func (p *Played) token(number int) *parse.Token {
+	i := p.PlyIndex(number)
+	if i < 0 {
+		i = len(p.Plies) - 1
+	}
+	for ; i >= 0; i-- {
 		if t := p.Plies[i].Token; t >= 0 {
 			return &p.Record.Tokens[t]
 		}
 	}
 	return nil
+}
+
+// isChance says whether the last ply is a move of chance that stands in a token.
+func (p *Played) isChance(token int) bool {
+	last := len(p.Plies) - 1
+	return last >= 0 && p.Plies[last].Seat == game.Chance && int(p.Plies[last].Token) == token
 }
 
 // Replay plays one record. The result does not share memory with later replays.
@@ -195,17 +210,20 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 			}
 			faults = faults[1:]
 		}
-		r.playing = r.playing || t.Kind != parse.Comment && t.Kind != parse.Clock && t.Kind != parse.Extra
+		r.playing = r.playing || !outside(t.Kind)
 		switch t.Kind {
 		case parse.Number:
-			r.number(p, reader, t)
-		case parse.Play, parse.End:
-			if t.Kind == parse.Play && r.due > 0 && rec.Numbering == parse.ByPly {
-				r.due++
+			if !r.number(p, reader, t) {
+				p.cut = len(p.Findings)
+				return true
 			}
+		case parse.Play, parse.End, parse.Claim:
 			if !r.token(p, reader, i) {
 				p.cut = len(p.Findings)
 				return true
+			}
+			if t.Kind == parse.Play && r.due > 0 && rec.Numbering == parse.ByPly && !p.isChance(i) {
+				r.due++
 			}
 		case parse.VariationOpen:
 			r.aside = true
@@ -220,6 +238,11 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 		}
 	}
 	return false
+}
+
+// outside says whether tokens of a kind are no part of the moves.
+func outside(k parse.Kind) bool {
+	return k == parse.Comment || k == parse.Clock || k == parse.Extra || k == parse.Setup
 }
 
 // token plays what one token means. It returns false at a fault.
@@ -292,7 +315,7 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	}
 	r.locate(&f, p.Record, ill, t)
 	if ill.Ply == 0 && r.playing {
-		f.Ply = len(p.Plies) + 1
+		f.Ply = p.PlyCount() + 1
 		if f.Severity == parse.Error {
 			r.situate(&f, p, ill)
 		}

@@ -28,7 +28,7 @@ var codes = []parse.Code{
 	{
 		Name:  noPly,
 		Title: "A ply was asked for that the game does not have.",
-		Text: "Plies count from 1, passes and deals among them; 0 is the start. " +
+		Text: "Plies count from 1, passes among them and deals not; 0 is the start, and a position has the deals that directly follow its ply. " +
 			"A game that breaks off has the plies before the fault.",
 		Source: "plybook",
 	},

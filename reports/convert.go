@@ -29,7 +29,7 @@ func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (Summary, 
 		return r.convertFile(ctx, w, c, file)
 	}
 	if !c.To.Single {
-		return r.concatenate(ctx, &prefaced{w, c.To.Preface}, "", c.product)
+		return r.concatenate(ctx, &prefaced{w, c.To.Preface}, c.To.Parting, c.product)
 	}
 	var only []byte
 	sum, err := r.ConvertEach(ctx, c, func(product *Product) error {
@@ -75,7 +75,7 @@ func (c *Conversion) product(g *corpus.Game) Product {
 			f := &product.Game.Findings[i]
 			if f.Severity == parse.Error {
 				f.Hint = joinHints(f.Hint, fmt.Sprintf("%s cannot keep the rest of a broken game: only the first %s were written",
-					c.To.Name, plies(len(g.Played.Plies))))
+					c.To.Name, plies(g.Played.PlyCount())))
 				break
 			}
 		}
@@ -131,8 +131,8 @@ func inexpressible(g *corpus.Game, why *game.Illegal) replay.Finding {
 		Code: why.Code, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column,
 		Game: g.Record.Index, Ply: why.Ply, Message: why.Message, Hint: why.Hint,
 	}
-	if why.Ply > 0 && why.Ply <= len(g.Played.Plies) {
-		if i := g.Played.Plies[why.Ply-1].Token; i >= 0 {
+	if ply := g.Played.PlyIndex(why.Ply); ply >= 0 {
+		if i := g.Played.Plies[ply].Token; i >= 0 {
 			token := g.Record.Tokens[i]
 			f.Line, f.Column = g.Record.Position(token.Off)
 			f.Token = token.Text

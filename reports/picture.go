@@ -114,8 +114,9 @@ func (p *Picture) product(g *corpus.Game) Product {
 	if g.Played.State == nil {
 		return product
 	}
+	last := g.Played.PlyCount()
 	for _, ply := range []int{p.From, p.To, p.Ply} {
-		if ply > len(g.Played.Plies) {
+		if ply > last {
 			product.Game.Findings = append(product.Game.Findings, missingPly(g, ply))
 			return product
 		}

@@ -15,7 +15,7 @@ import (
 
 // A Position says which position of every game is shown and how.
 type Position struct {
-	Ply    int  // the position after so many plies; -1 is the last one
+	Ply    int  // the position after the ply of this number; -1 is the last one
 	Pieces bool // only the list of pieces, as the game defines it
 	JSON   bool // one object a line
 	Color  bool
@@ -41,13 +41,13 @@ func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
 	p := g.Played
 	ply := at.Ply
 	if ply < 0 {
-		ply = len(p.Plies)
+		ply = p.PlyCount()
 	}
-	if ply > len(p.Plies) {
+	if ply > p.PlyCount() {
 		said.Findings = append(said.Findings, missingPly(g, ply))
 		return nil
 	}
-	state := p.At(ply)
+	state := p.AtPly(ply)
 	switch {
 	case at.JSON:
 		return appendPositionJSON(dst, g, ply)
@@ -58,7 +58,7 @@ func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
 	if title := Title(p); title != "" {
 		dst = fmt.Appendf(dst, ": %s", clean(title))
 	}
-	dst = fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", p.Kind.Name, p.Rules, ply, len(p.Plies), standing(p, ply))
+	dst = fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", p.Kind.Name, p.Rules, ply, p.PlyCount(), standing(p, ply))
 	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
 		return d.AppendText(dst, state, p, render.TextOptions{Color: at.Color})
 	}
@@ -68,7 +68,7 @@ func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
 func missingPly(g *corpus.Game, ply int) replay.Finding {
 	f := replay.Finding{
 		Code: noPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
-		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, plies(len(g.Played.Plies))),
+		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, plies(g.Played.PlyCount())),
 	}
 	f.Key = f.Fingerprint()
 	return f
@@ -86,13 +86,17 @@ func AppendPieces(dst []byte, s game.State) []byte {
 // standing returns whose turn it is after a ply, or how the game ended.
 func standing(p *replay.Played, ply int) string {
 	outcome := p.State.Outcome()
-	if ply == len(p.Plies) && p.Outcome.Over {
+	if ply == p.PlyCount() && p.Outcome.Over {
 		outcome = p.Outcome
 	}
-	if outcome.Over {
+	switch turn := p.State.Turn(); {
+	case outcome.Over:
 		return outcomeWords(p.Kind, outcome)
+	case turn == game.Chance:
+		return "a deal is due"
+	default:
+		return p.Kind.SeatName(turn) + " to move"
 	}
-	return seatName(p.Kind, p.State.Turn()) + " to move"
 }
 
 // outcomeWords returns the result in words: "White has won (queen)".
@@ -124,23 +128,10 @@ func winnerNames(kind *replay.Game, o game.Outcome) []string {
 	var names []string
 	for s := range game.Seat(8) {
 		if o.Won(s) {
-			names = append(names, seatName(kind, s))
+			names = append(names, kind.SeatName(s))
 		}
 	}
 	return names
-}
-
-// seatName returns what a seat is called.
-func seatName(kind *replay.Game, s game.Seat) string {
-	switch {
-	case s == game.Chance:
-		return "chance"
-	case s >= 0 && int(s) < len(kind.Seats):
-		return kind.Seats[s]
-	case s >= 0:
-		return fmt.Sprintf("seat %d", s+1)
-	}
-	return "nobody"
 }
 
 // A jsonPosition is what [Position] writes as JSON. New fields are added at the end.
@@ -165,19 +156,19 @@ func appendPositionJSON(dst []byte, g *corpus.Game, ply int) []byte {
 	p := g.Played
 	out := jsonPosition{
 		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p),
-		Ply: ply, Plies: len(p.Plies),
+		Ply: ply, Plies: p.PlyCount(),
 	}
-	if ply > 0 {
-		out.Move = string(p.At(ply-1).AppendMove(nil, p.Plies[ply-1].Move))
+	if i := p.PlyIndex(ply); i >= 0 {
+		out.Move = string(p.At(i).AppendMove(nil, p.Plies[i].Move))
 	}
-	state := p.At(ply)
+	state := p.AtPly(ply)
 	outcome := state.Outcome()
-	if ply == len(p.Plies) {
+	if ply == p.PlyCount() {
 		outcome = p.Outcome
 	}
 	out.Over, out.Winners, out.Reason = outcome.Over, winnerNames(p.Kind, outcome), outcome.Reason
 	if !out.Over {
-		out.Turn = seatName(p.Kind, state.Turn())
+		out.Turn = p.Kind.SeatName(state.Turn())
 	}
 	out.Position = string(state.AppendPosition(nil))
 	if l, ok := state.(game.PieceLister); ok {

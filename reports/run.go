@@ -170,7 +170,7 @@ func Title(p *replay.Played) string {
 		return ""
 	}
 	title, some := "", false
-	for i := range p.Kind.Seats {
+	for i := range p.Seats() {
 		name := p.Player(i)
 		some = some || name != ""
 		if name == "" {

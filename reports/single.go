@@ -32,5 +32,5 @@ func ReadOne(r io.Reader, name string, format *parse.Format, options ...replay.O
 
 // GameOf returns a replayed record with its findings, as layouts take it.
 func GameOf(file string, p *replay.Played) *Game {
-	return &Game{File: file, Index: p.Record.Index, Title: Title(p), Plies: len(p.Plies), Findings: p.Findings}
+	return &Game{File: file, Index: p.Record.Index, Title: Title(p), Plies: p.PlyCount(), Findings: p.Findings}
 }

@@ -46,7 +46,7 @@ func drawFaults(p *replay.Played, color bool) {
 			continue
 		}
 		if d, err := render.DrawerFor(p.Kind.Name); err == nil {
-			f.Board = string(d.AppendText(nil, p.At(f.Ply-1), p, render.TextOptions{Color: color, Marks: f.Cells}))
+			f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, render.TextOptions{Color: color, Marks: f.Cells}))
 		}
 	}
 }

@@ -18,7 +18,7 @@ func (p *program) perftCommand() *cli.Command {
 		ArgsUsage: "no arguments",
 		Description: "plybook perft --game hive --rules standard+MLP --depth 4\n" +
 			"plybook perft --game hive --depth 3 --divide    the lines that begin with each move\n\n" +
-			"A deal is a ply, and so is a pass unless --count is B. It says too what becomes of games that end early.",
+			"A pass is a ply unless --count is B, which says too what becomes of games that end early; a deal never is.",
 		Flags: append(ruleFlags(),
 			&cli.StringFlag{Name: "setup", Usage: "begin with this position, in the game's own notation"},
 			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count lines of 1 to `N` plies"},

@@ -124,7 +124,7 @@ type Illegal struct {
 	Hint    string // what to do about it; may be empty
 	Cells   []Cell // the cells involved; the first one is the target of a refused move
 	Near    []Move // legal moves that come closest (of the same piece, say); may be empty
-	Ply     int    // the ply it speaks of, from 1; 0 is the ply about to be played
+	Ply     int    // the number of the ply it speaks of, see [Played.PlyNumber]; 0 is the ply about to be played
 	Off     int    // with Len > 0: the place in the record's source, if not the current token
 	Len     int
 
@@ -151,7 +151,7 @@ type Reader interface {
 	Open(r *parse.Record, o Options) (State, *Illegal)
 	// Rules returns the full name of the rule set that the open record is read under.
 	Rules() string
-	// Read reads a token of kind Play or End in the present position. With Stop the Illegal says
+	// Read reads a token of kind Play, End or Claim in the present position. With Stop the Illegal says
 	// why; with any other step it may be a warning or a note, and the game goes on.
 	Read(t *parse.Token) (Move, Step, *Illegal)
 	// Close compares the record's claims with the board after the last ply. broken is true when
@@ -178,7 +178,7 @@ type Played struct {
 	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
 }
 
-// A PlayedPly is one ply of a played record.
+// A PlayedPly is one ply of a played record, of a player or of chance.
 type PlayedPly struct {
 	Move  Move
 	Seat  Seat
