@@ -202,6 +202,7 @@ func TestPageInBrowser(t *testing.T) {
 	t.Run("complaints are heard", func(t *testing.T) { hearsComplaints(t, browser) })
 	t.Run("play and pause", func(t *testing.T) { plays(t, browser) })
 	t.Run("gliding", func(t *testing.T) { glides(t, browser, walk) })
+	t.Run("between positions", func(t *testing.T) { showsBetween(t, browser) })
 	t.Run("a file", func(t *testing.T) { opensFile(t, browser) })
 	t.Run("a game without moves", func(t *testing.T) { showsStart(t, browser) })
 	t.Run("text stays text", func(t *testing.T) { showsText(t, browser) })
@@ -366,6 +367,31 @@ func glides(t *testing.T, browser context.Context, address string) {
 			if got != step.want {
 				t.Errorf("%s: %d things glide after %q, want %d", c.motion, got, step.button, step.want)
 			}
+		}
+	}
+}
+
+// A step forward shows what lies between, any other way of getting to a position does not.
+func showsBetween(t *testing.T, browser context.Context) {
+	address := serve(t, turningFilm(10), HTMLOptions{})
+	const turning = `document.getElementById('frame').textContent.includes('turning')`
+	for _, c := range []struct {
+		motion string
+		want   bool
+	}{{"no-preference", true}, {"reduce", false}} {
+		b := openTab(t, browser, address+"#4", 1280, 800, call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: c.motion}},
+		}))
+		b.wantPly(4, 10)
+		for _, step := range []struct {
+			button string
+			want   bool
+			ply    int
+		}{{"next", c.want, 5}, {"back", false, 4}, {"last", false, 10}} {
+			if got := evaluate[bool](b, fmt.Sprintf("document.getElementById(%q).click(), %s", step.button, turning)); got != step.want {
+				t.Errorf("%s: between positions after %q: %v, want %v", c.motion, step.button, got, step.want)
+			}
+			b.wantPly(step.ply, 10)
 		}
 	}
 }

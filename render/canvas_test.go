@@ -169,6 +169,25 @@ func TestGIFTimes(t *testing.T) {
 	}
 }
 
+// What lies between two positions is shown for a moment; the positions are the same as without.
+func TestGIFShowsWhatIsBetween(t *testing.T) {
+	f := turningFilm(2)
+	g := gifOf(t, f, 0, 2, 300, Animation{})
+	if want := []int{70, 6, 6, 70, 6, 6, 300}; !slices.Equal(g.Delay, want) {
+		t.Errorf("the pictures are shown for %v, want %v", g.Delay, want)
+	}
+	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	for i, m := range g.Image {
+		draw.Draw(screen, m.Bounds(), m, m.Bounds().Min, draw.Over)
+		if i%3 == 0 {
+			wantSamePixels(t, fmt.Sprintf("position %d", i/3), screen, pngOf(t, f, i/3, 300))
+		}
+	}
+	if g := gifOf(t, f, 1, 1, 300, Animation{}); len(g.Image) != 1 {
+		t.Errorf("a single position has %d pictures", len(g.Image))
+	}
+}
+
 func TestGIFOfSomeFrames(t *testing.T) {
 	f := sampleFilm(6)
 	g := gifOf(t, f, 2, 4, 200, Animation{})

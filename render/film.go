@@ -55,10 +55,21 @@ func (f *Film) layers(frame int) []*Scene {
 	return scenes
 }
 
+// between returns the scenes on the way to a frame from the one before.
+func (f *Film) between(frame int) []Scene {
+	if frame == 0 || frame > len(f.Between) {
+		return nil
+	}
+	return f.Between[frame-1]
+}
+
 // scenes returns all scenes.
 func (f *Film) scenes() []*Scene {
 	scenes := []*Scene{&f.Back}
 	for i := range f.Frames {
+		for j := range f.between(i) {
+			scenes = append(scenes, &f.between(i)[j])
+		}
 		scenes = append(scenes, &f.Frames[i])
 	}
 	if f.Refused != nil {

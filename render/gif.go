@@ -15,6 +15,9 @@ type Animation struct {
 	Hold  time.Duration // of the last one
 }
 
+// betweenDelay is how long a scene between two positions is shown.
+const betweenDelay = 60 * time.Millisecond
+
 // GIF counts time in hundredths of a second, up to 655.35 s. Viewers show frames of less than
 // 20 ms much slower than asked, so that this is the shortest.
 const (
@@ -42,28 +45,17 @@ func WriteGIF(w io.Writer, f *Film, from, to, width int, a Animation) error {
 	if err := f.check(from, to, width); err != nil {
 		return err
 	}
-	var frames [][]*Scene
-	for i := from; i <= to; i++ {
-		frames = append(frames, []*Scene{&f.Frames[i]})
-	}
-	if to == len(f.Frames)-1 && f.Refused != nil {
-		frames = append(frames, []*Scene{&f.Frames[to], f.Refused})
-	}
 	r := newRaster(f, width).reeler()
 	g := newGIFEncoder(w, r)
 	before := image.NewPaletted(r.bounds, nil)
-	for i, scenes := range frames {
-		delay := ticks(a.Delay, DefaultDelay)
-		if i == len(frames)-1 {
-			delay = ticks(a.Hold, DefaultHold)
-		}
-		dirty := r.show(scenes...)
+	for i, shot := range f.shots(from, to, a) {
+		dirty := r.show(shot.scenes...)
 		if i == 0 {
-			g.frame(r.bounds, r.picture.Pix, delay, false)
+			g.frame(r.bounds, r.picture.Pix, shot.delay, false)
 			copy(before.Pix, r.picture.Pix)
 		} else {
 			area, pix := g.changed(before, r.picture, dirty)
-			g.frame(area, pix, delay, true)
+			g.frame(area, pix, shot.delay, true)
 		}
 		if err := g.flush(); err != nil {
 			return err
@@ -71,6 +63,32 @@ func WriteGIF(w io.Writer, f *Film, from, to, width int, a Animation) error {
 	}
 	g.dst = append(g.dst, ';')
 	return g.flush()
+}
+
+// A shot is a picture of an animation.
+type shot struct {
+	scenes []*Scene
+	delay  uint16 // in the units of GIF
+}
+
+// shots returns the pictures of the frames from..to, those between them, and that of the refused
+// move, if the film goes to its end there and has one.
+func (f *Film) shots(from, to int, a Animation) []shot {
+	var shots []shot
+	delay := ticks(a.Delay, DefaultDelay)
+	for i := from; i <= to; i++ {
+		if i > from {
+			for j := range f.between(i) {
+				shots = append(shots, shot{[]*Scene{&f.between(i)[j]}, ticks(betweenDelay, 0)})
+			}
+		}
+		shots = append(shots, shot{[]*Scene{&f.Frames[i]}, delay})
+	}
+	if to == len(f.Frames)-1 && f.Refused != nil {
+		shots = append(shots, shot{[]*Scene{&f.Frames[to], f.Refused}, delay})
+	}
+	shots[len(shots)-1].delay = ticks(a.Hold, DefaultHold)
+	return shots
 }
 
 // A gifEncoder collects the bytes of a GIF.

@@ -98,11 +98,13 @@ const shortMove = 10
 
 // A pageFilm is what the script reads.
 type pageFilm struct {
-	Delay    int64    `json:"delay"` // milliseconds
-	Ply      int      `json:"ply"`
-	Captions []string `json:"captions"`
-	Unique   []string `json:"unique"` // links to the sprites that may glide
-	Frames   [][]int  `json:"frames"` // see [delta]
+	Delay    int64     `json:"delay"` // milliseconds
+	Ply      int       `json:"ply"`
+	Captions []string  `json:"captions"`
+	Unique   []string  `json:"unique"`            // links to the sprites that may glide
+	Frames   [][]int   `json:"frames"`            // see [delta]
+	Between  [][][]int `json:"between,omitempty"` // by move; see [reel.between]
+	Moment   int64     `json:"moment,omitempty"`  // how long each of these is shown, in milliseconds
 }
 
 func newPage(f *Film, o HTMLOptions) *page {
@@ -128,6 +130,9 @@ func newPage(f *Film, o HTMLOptions) *page {
 		if f.Sprites[i].Unique {
 			p.Film.Unique = append(p.Film.Unique, fmt.Sprintf("#s%d", i))
 		}
+	}
+	if len(f.Between) > 0 {
+		p.Film.Between, p.Film.Moment = reel.between(), betweenDelay.Milliseconds()
 	}
 	for i := range f.Frames {
 		p.Film.Captions = append(p.Film.Captions, f.Frames[i].Caption)

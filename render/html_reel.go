@@ -10,7 +10,8 @@ type reel struct {
 	markup []byte // the parts as SVG, one element a part
 	starts []int  // where each begins, and where the last one ends
 	known  map[partKey]int
-	frames [][]int // the parts of each frame, in the order of drawing
+	frames [][]int   // the parts of each frame, in the order of drawing
+	turns  [][][]int // the same of the scenes between a frame and the next, where there are some
 }
 
 // A partKey tells parts apart.
@@ -21,8 +22,11 @@ type partKey struct {
 
 // newReel cuts a film. What is drawn over the last frame becomes a part of it.
 func newReel(f *Film) *reel {
-	r := &reel{film: f, starts: []int{0}, known: map[partKey]int{}}
+	r := &reel{film: f, starts: []int{0}, known: map[partKey]int{}, turns: make([][][]int, len(f.Between))}
 	for i := range f.Frames {
+		for j := range f.between(i) {
+			r.turns[i-1] = append(r.turns[i-1], r.cut([]*Scene{&f.between(i)[j]}))
+		}
 		r.frames = append(r.frames, r.cut(f.layers(i)[1:]))
 	}
 	return r
@@ -81,6 +85,18 @@ func (r *reel) deltas() [][]int {
 	for i, frame := range r.frames {
 		codes[i] = delta(before, frame)
 		before = frame
+	}
+	return codes
+}
+
+// between returns the scenes on the way to every next frame, each as its difference from that frame.
+func (r *reel) between() [][][]int {
+	codes := make([][][]int, len(r.turns))
+	for i, turns := range r.turns {
+		codes[i] = [][]int{}
+		for _, turn := range turns {
+			codes[i] = append(codes[i], delta(r.frames[i+1], turn))
+		}
 	}
 	return codes
 }

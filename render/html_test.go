@@ -53,6 +53,21 @@ func walkFilm(plies int) *Film {
 	return f
 }
 
+// turningFilm is a walkFilm with two scenes between any two positions.
+func turningFilm(plies int) *Film {
+	f := walkFilm(plies)
+	for i := range plies {
+		var between []Scene
+		for turn := range 2 {
+			s := f.Frames[i+1]
+			s.Labels = append(slices.Clone(s.Labels), Label{X: 500, Y: 400 + 40*turn, Size: 28, Text: "turning"})
+			between = append(between, s)
+		}
+		f.Between = append(f.Between, between)
+	}
+	return f
+}
+
 // brokenFilm is the beginning of a record that breaks off, made of names and texts that would be
 // markup or script anywhere else.
 func brokenFilm() *Film {
@@ -252,6 +267,26 @@ func applyDelta(before, code []int) []int {
 		after = append(after, before[code[i]:code[i]-n]...)
 	}
 	return after
+}
+
+// Scenes between positions are parts like others, told by what they have other than the next position.
+func TestPageHasWhatIsBetween(t *testing.T) {
+	r := newReel(turningFilm(3))
+	codes := r.between()
+	if len(codes) != 3 || len(codes[2]) != 2 {
+		t.Fatalf("the codes between positions are %v", codes)
+	}
+	for i, between := range codes {
+		for j, code := range between {
+			parts := applyDelta(r.frames[i+1], code)
+			if !slices.Equal(parts, r.turns[i][j]) || len(parts) != len(r.frames[i+1])+1 {
+				t.Errorf("scene %d before ply %d has the parts %v, and the ply %v", j, i+1, parts, r.frames[i+1])
+			}
+		}
+	}
+	if html := pageOf(t, walkFilm(3), HTMLOptions{}); strings.Contains(html, `"between"`) || strings.Contains(html, `"moment"`) {
+		t.Error("a page without anything between its positions speaks of it")
+	}
 }
 
 func BenchmarkWriteHTML(b *testing.B) {

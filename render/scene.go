@@ -25,13 +25,14 @@ type Film struct {
 	Height      int
 	Background  color.NRGBA
 	Sprites     []Sprite
-	Back        Scene    // what stands behind every frame: panels, names, coordinates
-	Frames      []Scene  // frame i is the position after ply i; frame 0 is the start
-	Seats       []string // what the seats are called: "White", "Black"
-	Comment     string   // what the record says before its first move
-	Moves       []Move   // Moves[i] led from frame i to frame i+1
-	Finding     *Note    // what is wrong with the record, if anything is
-	Refused     *Scene   // what is drawn on top of the last frame if the record breaks off there
+	Back        Scene     // what stands behind every frame: panels, names, coordinates
+	Frames      []Scene   // frame i is the position after ply i; frame 0 is the start
+	Between     [][]Scene // scenes on the way from frame i to frame i+1, which animations show for a moment; may be shorter than Moves
+	Seats       []string  // what the seats are called: "White", "Black"
+	Comment     string    // what the record says before its first move
+	Moves       []Move    // Moves[i] led from frame i to frame i+1
+	Finding     *Note     // what is wrong with the record, if anything is
+	Refused     *Scene    // what is drawn on top of the last frame if the record breaks off there
 }
 
 // A Move is a line of the move list.

@@ -8,25 +8,29 @@
 	const links = [...document.querySelectorAll('#moves a')];
 	const last = film.frames.length - 1;
 	const frames = [];
-	let now = 0, clock = 0, writing = 0;
+	let now = 0, clock = 0, writing = 0, turning = 0;
 
-	// A frame is a list of parts in the order of drawing, written as its difference from the
-	// frame before: n >= 0 is part n; the pair -n, i is n parts copied from place i on.
-	for (const code of film.frames) {
+	// A frame is a list of parts in the order of drawing, written as its difference from another
+	// one, as a rule the frame before: n >= 0 is part n; the pair -n, i is n parts copied from place
+	// i on.
+	const read = (code, other) => {
 		const frame = [];
 		for (let i = 0; i < code.length; i++) {
 			const n = code[i];
 			if (n >= 0) frame.push(n);
-			else frame.push(...frames.at(-1).slice(code[++i], code[i] - n));
+			else frame.push(...other.slice(code[++i], code[i] - n));
 		}
-		frames.push(frame);
-	}
+		return frame;
+	};
+	for (const code of film.frames) frames.push(read(code, frames.at(-1)));
 
 	const show = ply => {
 		const before = now;
 		now = Math.max(0, Math.min(last, ply));
 		const stood = Math.abs(now - before) === 1 ? things() : new Map();
-		draw(frames[now]);
+		clearTimeout(turning);
+		const between = now === before + 1 && !still.matches && film.between?.[before] || [];
+		turn(between.map(code => read(code, frames[now])));
 		glide(stood);
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
@@ -34,6 +38,12 @@
 		disable(['first', 'back'], now === 0);
 		disable(['next', 'last'], now === last);
 		mark(links[now]);
+	};
+
+	// What lies between two positions is shown for a moment each.
+	const turn = between => {
+		draw(between[0] ?? frames[now]);
+		if (between.length) turning = setTimeout(turn, film.moment, between.slice(1));
 	};
 
 	// A part is in a frame at most once. Those that stay are not touched: that is much faster.
