@@ -1,0 +1,62 @@
+package bluelagoon
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Standard is the name of the only rule set.
+const Standard = "standard"
+
+// RuleSets returns the rule sets of this game.
+func RuleSets() []game.RuleSet {
+	return []game.RuleSet{{Name: Standard, Text: "the assignment's rules: exploration and settlement, 2 to 4 players, any map"}}
+}
+
+// ParseRules refuses the name of a rule set that there is not.
+func ParseRules(name string) error {
+	if name != "" && name != Standard {
+		return fmt.Errorf("unknown rules %q; known: %s", name, Standard)
+	}
+	return nil
+}
+
+// The names of the flags.
+const (
+	flagMap      = "map"
+	flagPlayers  = "players"
+	flagSeed     = "seed"
+	flagTieBreak = "tie-break"
+	flagDeal     = "deal"
+)
+
+// The values of the flag tie-break.
+const (
+	tieSettlement = "settlement"
+	tieBoth       = "both"
+)
+
+// Flags returns the switches of this game.
+func Flags() []game.Flag {
+	return []game.Flag{
+		{Name: flagMap, Usage: "the map where the record does not say: default, wheels, face, sides, space-invaders, or a state string"},
+		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "how many players, where the record does not say"},
+		{Name: flagSeed, Usage: "seed of the deals where no record has them; 0 unless given"},
+		{Name: flagDeal, Usage: "the deal at the start in place of that of the seed: `r C … B … W … P … S …;`, and behind it that of the second phase"},
+		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: "whose tokens break ties: those of settlement or of both phases"},
+	}
+}
+
+// Leniencies returns what --allow knows of this game.
+func Leniencies() []parse.Leniency {
+	return []parse.Leniency{
+		{Name: allowSpaces, Text: "runs of blanks and tabs for one blank, and at the ends of state and move strings"},
+		{Name: allowCRLF, Text: "a carriage return before the line feed of state and move strings"},
+		{Name: allowNoSemicolon, Text: "state strings without the last semicolon"},
+		{Name: allowOrder, Text: "statements, islands and players of a state string in any order"},
+		{Name: allowZeros, Text: "numbers with leading zeros in state and move strings"},
+		{Name: allowUnsorted, Text: "lists of cells in any order"},
+	}
+}

@@ -1,0 +1,410 @@
+package bluelagoon
+
+import (
+	"slices"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A State is a position of a game, with the way back to its start and the deals that are known. It
+// implements [game.State], [game.Counter] and [game.CellLister].
+type State struct {
+	position
+	status status
+	plies  []ply
+
+	deals []Deal
+	known [2]game.Move // the deals that records or seeds give, by phase; 0 is none
+
+	explored   *position // the end of exploration, once it has been played and dealt after
+	beforeLast [MaxSeats]int
+	untallied  bool // the start is the end of settlement, with its points still to be added
+	bothTokens bool // ties are broken by the tokens of both phases
+	allow      parse.Allow
+}
+
+// A status says who acts next.
+type status uint8
+
+const (
+	playing status = iota
+	dealing
+	finished
+)
+
+// A ply is what Play changes and Undo cannot work out.
+type ply struct {
+	move    game.Move
+	key     game.Key
+	player  int8
+	claimed Kind
+	status  status // after it
+	tallied bool   // it ended settlement
+	placing
+}
+
+// newState returns the state of a position. Its memory is the state's from now on.
+func newState(p *position) *State {
+	s := &State{position: *p}
+	s.plies = make([]ply, 0, 2+s.seats*(2*settlersEach[s.seats]+villagesEach))
+	if s.phase == Exploration {
+		s.explored = newPosition(s.board, s.seats)
+	}
+	s.begin()
+	return s
+}
+
+// begin makes the present position the start.
+func (s *State) begin() {
+	s.plies = s.plies[:0]
+	s.status = s.look()
+	s.untallied = s.status == finished && s.surelyUntallied()
+}
+
+// look returns who acts next by the position alone.
+func (s *State) look() status {
+	over := s.over()
+	switch {
+	case over && s.phase == Settlement:
+		return finished
+	case over, !s.dealt():
+		return dealing
+	}
+	return playing
+}
+
+// Board returns the map.
+func (s *State) Board() *Board { return s.board }
+
+// Phase returns the phase, which is Exploration until the deal after it is played.
+func (s *State) Phase() Phase { return s.phase }
+
+// Player returns whose turn the state string says it is: the player who moved last while a deal is
+// due at the end of exploration, and at the end of the game a player, too.
+func (s *State) Player() game.Seat { return game.Seat(s.player) }
+
+// Token returns the token that lies on a cell, or NoToken.
+func (s *State) Token(cell int) Kind { return s.tokens[cell] }
+
+// Piece returns the piece on a cell and whose it is; Nobody and NoPiece if the cell is free.
+func (s *State) Piece(cell int) (game.Seat, Piece) {
+	code := int(s.pieces[cell])
+	if code == 0 {
+		return game.Nobody, NoPiece
+	}
+	return game.Seat((code - 1) >> 1), Piece((code - 1) & 1)
+}
+
+// Hand returns how many tokens of each kind a player has claimed in this phase.
+func (s *State) Hand(seat game.Seat) [Kinds]int { return s.hands[seat] }
+
+// Score returns the score field of a player: 0 in exploration, the points of exploration in
+// settlement, and those of both phases at the end.
+func (s *State) Score(seat game.Seat) int { return s.scores[seat] }
+
+// SettlersLeft returns how many settlers a player has yet to place in this phase.
+func (s *State) SettlersLeft(seat game.Seat) int { return s.settlersLeft(int(seat)) }
+
+// VillagesLeft returns how many villages a player has beside the board. They can be placed in
+// exploration only.
+func (s *State) VillagesLeft(seat game.Seat) int { return s.villagesLeft(int(seat)) }
+
+// Placed returns how many pieces of a kind a player has on the board.
+func (s *State) Placed(seat game.Seat, p Piece) int { return s.placed[seat][p] }
+
+// Left returns how many tokens of a kind lie on the board.
+func (s *State) Left(k Kind) int { return s.left[k] }
+
+// Dealt says whether the tokens have been dealt: at least one lies on the board or in a hand.
+func (s *State) Dealt() bool { return s.dealt() }
+
+// Stuck says whether a player has no valid move, and so will have none for the rest of the phase.
+func (s *State) Stuck(seat game.Seat) bool { return s.stuck(int(seat)) }
+
+// PhaseOver says whether the phase is over: because no resource is left on the board, because
+// nobody has a valid move, or for both reasons.
+func (s *State) PhaseOver() (over, exhausted, stuck bool) {
+	exhausted, stuck = s.exhausted(), s.allStuck()
+	return exhausted || stuck, exhausted, stuck
+}
+
+// Scores returns what a player would score if the phase ended now. The score field is no part of it.
+func (s *State) Scores(seat game.Seat) Points { return s.points(int(seat)) }
+
+// Tally returns the points of a phase that has ended, by seat. ok is false if the phase has not
+// ended, or ended before the start of this game.
+func (s *State) Tally(of Phase) (points [MaxSeats]Points, ok bool) {
+	p := &s.position
+	switch {
+	case of == Exploration && s.phase == Settlement && s.sawExploration():
+		p = s.explored
+	case of == s.phase && s.status != playing && s.over():
+	default:
+		return points, false
+	}
+	for seat := range s.seats {
+		points[seat] = p.points(seat)
+	}
+	return points, true
+}
+
+// sawExploration says whether exploration has ended among the plies of this game.
+func (s *State) sawExploration() bool {
+	return s.explored != nil && s.phase == Settlement
+}
+
+// Seats implements [game.State]: 2, 3 or 4.
+func (s *State) Seats() int { return s.seats }
+
+// Turn implements [game.State]. It is Chance where the tokens have not been dealt, and after
+// exploration until they are.
+func (s *State) Turn() game.Seat {
+	switch s.status {
+	case dealing:
+		return game.Chance
+	case finished:
+		return game.Nobody
+	}
+	return game.Seat(s.player)
+}
+
+// Ply implements [game.State]. Deals count.
+func (s *State) Ply() int { return len(s.plies) }
+
+// Moves implements [game.State]: settlers by cell, then villages by cell. Where a deal is due there
+// is the one that is known, if there is one.
+func (s *State) Moves(dst []game.Move) []game.Move {
+	switch s.status {
+	case playing:
+		return s.appendMoves(dst, s.player)
+	case dealing:
+		if m, ok := s.knownDeal(); ok {
+			return append(dst, m)
+		}
+	}
+	return dst
+}
+
+// ValidMoves appends the moves that the player whom the state string names may make by the rules of
+// placing alone: whether tokens have been dealt and the phase is over does not matter.
+func (s *State) ValidMoves(dst []game.Move) []game.Move { return s.appendMoves(dst, s.player) }
+
+// Play implements [game.State].
+func (s *State) Play(m game.Move) {
+	if IsDeal(m) {
+		s.playDeal(m)
+		return
+	}
+	seat, cell, piece := s.player, int(m>>1), Piece(m&1)
+	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(seat)})
+	done := &s.plies[len(s.plies)-1]
+	done.placing = s.put(seat, cell, piece)
+	done.claimed = s.claim(seat, cell)
+	switch {
+	case !s.over():
+		s.turnTo(s.next(seat))
+	case s.phase == Exploration:
+		s.status = dealing
+	default:
+		s.beforeLast, done.tallied = s.scores, true
+		s.tally()
+		s.turnTo(s.next(seat))
+		s.status = finished
+	}
+	done.status = s.status
+}
+
+// tally adds the points of the phase to the scores.
+func (s *State) tally() {
+	for seat := range s.seats {
+		s.score(seat, s.points(seat).Total())
+	}
+}
+
+// playDeal lays the tokens of a deal, after the end of exploration if that is due.
+func (s *State) playDeal(m game.Move) {
+	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(s.player)})
+	if s.dealt() {
+		s.explored.copyFrom(&s.position)
+		s.endExploration()
+		s.layDeal(m)
+		s.turnTo(s.next(s.player))
+	} else {
+		s.layDeal(m)
+	}
+	s.status = s.look()
+	s.plies[len(s.plies)-1].status = s.status
+}
+
+// layDeal lays the tokens of a deal on a board without tokens.
+func (s *State) layDeal(m game.Move) {
+	if m == NoDeal {
+		return
+	}
+	for i, k := range s.deals[m&^dealBit] {
+		s.lay(s.board.circles[i], k)
+	}
+}
+
+// endExploration adds the points of exploration to the scores and clears the board: what stays are
+// villages that stand on no circle. explored is the position before.
+func (s *State) endExploration() {
+	s.tally()
+	s.phase = Settlement
+	s.hands, s.found = [MaxSeats][Kinds]int{}, 0
+	s.clearTokens()
+	s.clearPieces()
+	for seat := range s.seats {
+		for cell := range s.explored.of[seat][Village].all() {
+			if !s.board.circle.has(cell) {
+				s.put(seat, cell, Village)
+			}
+		}
+	}
+	s.key = s.wholeKey()
+}
+
+// Undo implements [game.State].
+func (s *State) Undo() {
+	last := len(s.plies) - 1
+	done := &s.plies[last]
+	if IsDeal(done.move) {
+		s.undoDeal()
+	} else {
+		piece, cell, _ := PlacementOf(done.move)
+		seat := int(done.player)
+		if done.tallied {
+			s.scores = s.beforeLast
+		}
+		s.unclaim(seat, cell, done.claimed)
+		s.take(seat, cell, piece, &done.placing)
+		s.player, s.key, s.status = seat, done.key, playing
+	}
+	s.plies = s.plies[:last]
+}
+
+// undoDeal brings back the end of exploration, or takes the tokens off the board.
+func (s *State) undoDeal() {
+	done := &s.plies[len(s.plies)-1]
+	if s.phase == Settlement && s.explored != nil {
+		s.copyFrom(s.explored)
+	} else {
+		s.clearTokens()
+	}
+	s.key, s.status = done.key, dealing
+}
+
+// Outcome implements [game.State]: most points win, then most tokens of settlement, or of both
+// phases where that is asked for; who is still equal shares the victory.
+func (s *State) Outcome() game.Outcome {
+	if s.status != finished {
+		return game.Outcome{}
+	}
+	o := game.Outcome{Over: true, Scored: true, Reason: "points"}
+	scores := s.FinalScores()
+	for seat, score := range scores[:s.seats] {
+		o.Scores[seat] = int16(score)
+		o.Scored = o.Scored && int(o.Scores[seat]) == score
+	}
+	best := slices.Max(scores[:s.seats])
+	most := -1
+	for seat, score := range scores[:s.seats] {
+		tokens := s.tieTokens(seat)
+		if score != best || tokens < most {
+			continue
+		}
+		if tokens > most {
+			o.Winners = 0
+		}
+		most = tokens
+		o.Winners |= 1 << seat
+	}
+	if !o.Scored {
+		o.Scores = [MaxSeats]int16{}
+	}
+	o.Reason = s.reason(scores, best, o.Winners)
+	return o
+}
+
+// reason says what decided: "points", "tokens" between equal scores, or nothing: "shared".
+func (s *State) reason(scores [MaxSeats]int, best int, winners uint8) string {
+	equal := 0
+	for _, score := range scores[:s.seats] {
+		if score == best {
+			equal++
+		}
+	}
+	switch {
+	case winners&(winners-1) != 0:
+		return "shared"
+	case equal > 1:
+		return "tokens"
+	}
+	return "points"
+}
+
+// FinalScores returns the scores with the points of settlement, once that is over.
+func (s *State) FinalScores() [MaxSeats]int {
+	scores := s.scores
+	if s.untallied {
+		for seat := range s.seats {
+			scores[seat] += s.points(seat).Total()
+		}
+	}
+	return scores
+}
+
+// Tokens returns how many tokens a player has claimed in this phase: what breaks ties.
+func (s *State) Tokens(seat game.Seat) int { return handSize(&s.hands[seat]) }
+
+// tieTokens returns the tokens that break ties.
+func (s *State) tieTokens(seat int) int {
+	n := handSize(&s.hands[seat])
+	if s.bothTokens && s.sawExploration() {
+		n += handSize(&s.explored.hands[seat])
+	}
+	return n
+}
+
+func handSize(hand *[Kinds]int) (n int) {
+	for _, held := range hand {
+		n += held
+	}
+	return n
+}
+
+// surelyUntallied says whether the scores of an ended settlement cannot hold its points yet, because
+// a player has less than them.
+func (s *State) surelyUntallied() bool {
+	for seat := range s.seats {
+		if s.scores[seat] < s.points(seat).Total() {
+			return true
+		}
+	}
+	return false
+}
+
+// Key implements [game.State]: positions are equal when their state strings are.
+func (s *State) Key() game.Key { return s.key }
+
+// AppendCells implements [game.CellLister]: settlers as S0, villages as T0, by seat, and tokens by
+// their letters.
+func (s *State) AppendCells(dst []game.CellText) []game.CellText {
+	for cell, code := range s.pieces {
+		text := cellTexts[code]
+		if k := s.tokens[cell]; k != NoToken {
+			if text != "" {
+				text += " "
+			}
+			text += kindLetters[k : k+1]
+		}
+		if text != "" {
+			dst = append(dst, game.CellText{Cell: s.board.Place(cell), Text: text})
+		}
+	}
+	return dst
+}
+
+// cellTexts are the texts of pieces by their codes.
+var cellTexts = [...]string{"", "S0", "T0", "S1", "T1", "S2", "T2", "S3", "T3"}
