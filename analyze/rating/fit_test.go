@@ -1,0 +1,237 @@
+package rating
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// A world has players of known strengths, in Elo.
+type world struct {
+	elo       []float64
+	advantage float64 // of moving first
+	nu        float64 // of Davidson's model
+	shared    float64 // how much the opening of a pair of games matters, in Elo
+	random    *rand.Rand
+}
+
+func (w *world) play(i, j int, opening float64) float64 {
+	d := (w.elo[i] - w.elo[j] + w.advantage + opening) / perNat
+	win, loss := math.Exp(d/2), math.Exp(-d/2)
+	switch x := w.random.Float64() * (win + loss + w.nu); {
+	case x < win:
+		return 1
+	case x < win+loss:
+		return 0
+	}
+	return 0.5
+}
+
+// rounds plays everybody against everybody, with the sides exchanged and the opening kept.
+func (w *world) rounds(n int) *Pool {
+	p := &Pool{}
+	for i := range w.elo {
+		p.Players = append(p.Players, fmt.Sprintf("P%d", i))
+	}
+	group := 0
+	for range n {
+		for i := range w.elo {
+			for j := range i {
+				opening := w.shared * w.random.NormFloat64()
+				group++
+				p.Results = append(p.Results,
+					Result{First: i, Second: j, Score: w.play(i, j, opening), Group: group},
+					Result{First: j, Second: i, Score: w.play(j, i, opening), Group: group})
+			}
+		}
+	}
+	return p
+}
+
+// Over many simulations the truth lies within the error as often as the error says.
+func TestRatingsRecoverKnownStrengths(t *testing.T) {
+	for _, test := range []struct {
+		name       string
+		nu, shared float64
+		grouped    bool
+	}{{"decisive games", 0, 0, false}, {"with draws", 1, 0, false}, {"pairs with a common opening", 0.5, 0, true}} {
+		w := &world{
+			elo: []float64{-180, -60, 0, 90, 150}, advantage: 40, nu: test.nu, shared: test.shared,
+			random: rand.New(rand.NewPCG(7, 11)),
+		}
+		within, all, advantage := 0, 0, 0
+		const runs = 200
+		for range runs {
+			p := w.rounds(8)
+			if !test.grouped {
+				for i := range p.Results {
+					p.Results[i].Group = 0
+				}
+			}
+			r, err := Fit(p, Options{})
+			if err != nil {
+				t.Fatalf("%s: %v", test.name, err)
+			}
+			for i, player := range r.Players {
+				all++
+				if math.Abs(player.Elo.Value-w.elo[i]) < player.Elo.Error {
+					within++
+				}
+			}
+			if math.Abs(r.Advantage.Value-w.advantage) < r.Advantage.Error {
+				advantage++
+			}
+		}
+		for what, share := range map[string]float64{"ratings": float64(within) / float64(all), "advantages": float64(advantage) / runs} {
+			if share < 0.91 || share > 0.985 {
+				t.Errorf("%s: %.1f %% of the %s lie within their errors, not 95 %%", test.name, 100*share, what)
+			}
+		}
+	}
+}
+
+// Games of a pair lean the same way if the opening does. Taken for independent they would seem to say
+// more about the advantage than they do.
+func TestPairsAreNotTwiceTheEvidence(t *testing.T) {
+	w := &world{elo: []float64{0, 0, 0}, shared: 400, random: rand.New(rand.NewPCG(3, 5))}
+	p := w.rounds(100)
+	paired, err := Fit(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.Results {
+		p.Results[i].Group = 0
+	}
+	single, err := Fit(p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := paired.Advantage.Error, single.Advantage.Error; a < 1.15*b {
+		t.Errorf("the advantage is known to %.1f from pairs and to %.1f from single games", a, b)
+	}
+	if a, b := paired.Players[0].Elo.Error, single.Players[0].Elo.Error; a > 0.9*b {
+		t.Errorf("strengths are known to %.1f from pairs, whose openings cancel out, and to %.1f from single games", a, b)
+	}
+	if paired.Players[0].Elo.Value != single.Players[0].Elo.Value {
+		t.Error("groups change the ratings themselves")
+	}
+}
+
+// pool makes a pool of results written "A-B 1": who moved first, who second, and the score of the first.
+func pool(t *testing.T, lines ...string) *Pool {
+	t.Helper()
+	p, index := &Pool{}, map[string]int{}
+	player := func(name string) int {
+		if _, ok := index[name]; !ok {
+			index[name] = len(p.Players)
+			p.Players = append(p.Players, name)
+		}
+		return index[name]
+	}
+	for _, line := range lines {
+		names, scores, _ := strings.Cut(line, " ")
+		first, second, _ := strings.Cut(names, "-")
+		for _, s := range scores {
+			score, ok := map[rune]float64{'0': 0, '=': 0.5, '1': 1}[s]
+			if !ok {
+				t.Fatalf("no result: %c", s)
+			}
+			p.Results = append(p.Results, Result{First: player(first), Second: player(second), Score: score})
+		}
+	}
+	return p
+}
+
+func TestTwoPlayersAreRatedByTheirScore(t *testing.T) {
+	p := pool(t, "A-B 111111110", "B-A 111000000", "C-A 1", "A-C 1") // C evens out
+	p.Results = p.Results[:18]
+	p.Players = p.Players[:2]
+	r, err := Fit(p, Options{NoAdvantage: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Difference(14.0 / 18)
+	if got := r.Difference(0, 1); math.Abs(got.Value-want) > 1e-6 {
+		t.Errorf("%.3f Elo apart, want %.3f", got.Value, want)
+	}
+	if got := r.Players[0]; got.Games != 18 || got.Points != 14 {
+		t.Errorf("%+v", got)
+	}
+	if los := r.Superiority(0, 1); los < 0.98 || los > 0.999 || math.Abs(los+r.Superiority(1, 0)-1) > 1e-12 {
+		t.Errorf("superior with %.4f", los)
+	}
+}
+
+func TestPoolsThatCannotBeRated(t *testing.T) {
+	for _, test := range []struct{ name, want string }{
+		{"", "no games"},
+		{"A-B ==|B-A =", "every game was drawn"},
+		{"A-B 11", "2 groups never took a point from each other both ways: (A) (B)"},
+		{"A-B 10|C-D 10", "2 groups"},
+		{"A-B 10|B-C 11|C-D 10|C-E ==", "(A, B) (C, D, E)"},
+	} {
+		var lines []string
+		if test.name != "" {
+			lines = strings.Split(test.name, "|")
+		}
+		_, err := Fit(pool(t, lines...), Options{})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %v, want %s", test.name, err, test.want)
+		}
+		var apart *NotConnectedError
+		if !errors.As(err, &apart) {
+			continue
+		}
+		r, err := Fit(pool(t, lines...), Options{Prior: 1})
+		if err != nil {
+			t.Errorf("%s with a prior: %v", test.name, err)
+		} else if strings.HasPrefix(test.name, "A-B 11") && r.Players[0].Elo.Value <= r.Players[1].Elo.Value {
+			t.Errorf("%s with a prior: %+v", test.name, r.Players)
+		}
+	}
+}
+
+func TestWhatCannotBeToldOfTheFirstMove(t *testing.T) {
+	for _, line := range []string{"A-B 110=0", "A-B 1|B-A 1"} {
+		r, err := Fit(pool(t, strings.Split(line, "|")...), Options{})
+		if err != nil {
+			t.Errorf("%s: %v", line, err)
+		} else if r.Advantage != nil {
+			t.Errorf("%s: an advantage of %v", line, *r.Advantage)
+		}
+	}
+	r, err := Fit(pool(t, "A-B 110", "B-A 1101"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Advantage == nil || r.Advantage.Value < 50 {
+		t.Errorf("the advantage of moving first is %v", r.Advantage)
+	}
+}
+
+func TestDrawsOfEqualPlayers(t *testing.T) {
+	r, err := Fit(pool(t, "A-B 11==00", "B-A 11==00"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(r.DrawShare-1.0/3) > 1e-6 || math.Abs(r.Players[0].Elo.Value) > 1e-6 {
+		t.Errorf("draws %.4f, %+v", r.DrawShare, r.Players)
+	}
+}
+
+func BenchmarkFit(b *testing.B) {
+	w := &world{elo: make([]float64, 100), nu: 0.3, random: rand.New(rand.NewPCG(1, 1))}
+	for i := range w.elo {
+		w.elo[i] = float64(i)
+	}
+	p := w.rounds(2)
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Fit(p, Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package rating
+
+import "math"
+
+// A sample is how often each of some scores, from 0 to 1, was seen.
+type sample struct {
+	scores []float64
+	counts []float64
+	games  float64 // that make one score: 1, or 2 for pairs
+}
+
+// A Trinomial is how many games were lost, drawn and won.
+type Trinomial struct{ Losses, Draws, Wins uint64 }
+
+// A Pentanomial is how many pairs of games gave 0, ½, 1, 1½ and 2 points. The two games of a pair have the
+// same opening, the sides exchanged.
+type Pentanomial [5]uint64
+
+// Results are games of two players, or pairs of games, as one of them sees them.
+type Results interface {
+	sample() sample
+}
+
+func (t Trinomial) sample() sample {
+	return sample{
+		scores: []float64{0, 0.5, 1}, games: 1,
+		counts: []float64{float64(t.Losses), float64(t.Draws), float64(t.Wins)},
+	}
+}
+
+func (p Pentanomial) sample() sample {
+	s := sample{scores: []float64{0, 0.25, 0.5, 0.75, 1}, games: 2}
+	for _, n := range p {
+		s.counts = append(s.counts, float64(n))
+	}
+	return s
+}
+
+// total returns the number of scores.
+func (s sample) total() (n float64) {
+	for _, c := range s.counts {
+		n += c
+	}
+	return n
+}
+
+// moments returns mean and variance of one score.
+func moments(scores, weights []float64) (mean, variance float64) {
+	total := 0.0
+	for i, w := range weights {
+		total += w
+		mean += w * scores[i]
+	}
+	mean /= total
+	for i, w := range weights {
+		variance += w * (scores[i] - mean) * (scores[i] - mean)
+	}
+	return mean, variance / total
+}
+
+// Score returns the share of the points, with the error of the mean.
+func Score(r Results) Estimate {
+	s := r.sample()
+	n := s.total()
+	if n == 0 {
+		return Estimate{0.5, math.Inf(1)}
+	}
+	mean, variance := moments(s.scores, s.counts)
+	return Estimate{mean, z95 * math.Sqrt(variance/n)}
+}
+
+// Elo returns the difference in Elo. The error is half the distance of the ends of the interval of the
+// score, which in Elo do not lie evenly around the value.
+func Elo(r Results) Estimate {
+	score := Score(r)
+	if math.IsInf(score.Error, 1) {
+		return Estimate{0, score.Error}
+	}
+	low, high := score.Value-score.Error, score.Value+score.Error
+	if low <= 0 || high >= 1 {
+		return Estimate{Difference(score.Value), math.Inf(1)}
+	}
+	return Estimate{Difference(score.Value), (Difference(high) - Difference(low)) / 2}
+}
+
+// NormalizedElo returns the difference in units of the spread of a game's score, scaled so that near
+// equality and without draws it is Elo. Unlike Elo it says how many games tell the players apart,
+// however many of them are drawn.
+func NormalizedElo(r Results) Estimate {
+	s := r.sample()
+	n := s.total()
+	if n == 0 {
+		return Estimate{0, math.Inf(1)}
+	}
+	mean, variance := moments(s.scores, s.counts)
+	if variance == 0 {
+		return Estimate{math.Copysign(math.Inf(1), mean-0.5), math.Inf(1)}
+	}
+	unit := 2 * perNat / math.Sqrt(s.games)
+	return Estimate{(mean - 0.5) / math.Sqrt(variance) * unit, z95 * unit / math.Sqrt(n)}
+}

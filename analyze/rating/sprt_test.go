@@ -1,0 +1,112 @@
+package rating
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Published log-likelihood ratios of the test framework of a chess engine.
+func TestLLROfPublishedPentanomials(t *testing.T) {
+	for _, test := range []struct {
+		pairs      Pentanomial
+		elo0, elo1 float64
+		scale      Scale
+		want       float64
+	}{
+		{Pentanomial{365, 16618, 36229, 16974, 390}, 0, 2, Normalized, 2.25},
+		{Pentanomial{127, 4883, 10712, 5150, 104}, -1.75, 0.25, Normalized, 3.01},
+		{Pentanomial{223, 9863, 21279, 10037, 246}, 0.5, 2.5, Logistic, -3.07},
+		{Pentanomial{871, 26175, 55983, 26678, 821}, 0, 2, Logistic, -4.98},
+	} {
+		got := Test{Elo0: test.elo0, Elo1: test.elo1, Scale: test.scale}.LLR(test.pairs)
+		if math.Abs(got-test.want) > 0.005 {
+			t.Errorf("%v (%g, %g): %.3f, want %.2f", test.pairs, test.elo0, test.elo1, got, test.want)
+		}
+	}
+}
+
+func TestPublishedEstimates(t *testing.T) {
+	near := func(name string, got Estimate, value, bound, precision float64) {
+		t.Helper()
+		if math.Abs(got.Value-value) > precision || math.Abs(got.Error-bound) > precision {
+			t.Errorf("%s: %.3f ± %.3f, want %g ± %g", name, got.Value, got.Error, value, bound)
+		}
+	}
+	near("normalized Elo", NormalizedElo(Pentanomial{379, 10170, 21828, 10640, 343}), 3.05, 2.31, 0.005)
+	near("Elo", Elo(Trinomial{Wins: 20, Losses: 10, Draws: 10}), 89, 98, 0.5)
+}
+
+func TestWilson(t *testing.T) {
+	for _, test := range []struct{ seen, n, low, high float64 }{
+		{0, 10, 0, 0.278}, {10, 10, 0.722, 1}, {5, 10, 0.237, 0.763}, {0, 0, 0, 1}, {3, 10, 0.108, 0.603},
+	} {
+		low, high := Wilson(test.seen, test.n)
+		if math.Abs(low-test.low) > 5e-4 || math.Abs(high-test.high) > 5e-4 {
+			t.Errorf("%g of %g: [%.4f, %.4f], want [%g, %g]", test.seen, test.n, low, high, test.low, test.high)
+		}
+	}
+}
+
+func TestEstimatesOfFewGames(t *testing.T) {
+	for _, r := range []Results{Trinomial{}, Pentanomial{}, Trinomial{Wins: 3}, Pentanomial{4: 2}} {
+		if e := Elo(r); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {
+			t.Errorf("%v: %v", r, e)
+		}
+		if e := NormalizedElo(r); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {
+			t.Errorf("%v: normalized %v", r, e)
+		}
+	}
+	test := Test{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
+	if v, llr := test.Judge(Trinomial{}); v != Undecided || llr != 0 {
+		t.Errorf("nothing played: %v, %g", v, llr)
+	}
+	if _, llr := test.Judge(Trinomial{Wins: 1000}); math.IsNaN(llr) || llr <= 0 {
+		t.Errorf("only wins: %g", llr)
+	}
+}
+
+func TestBadTests(t *testing.T) {
+	for _, bad := range []Test{
+		{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05}, {Elo0: math.NaN(), Elo1: 5, Alpha: 0.05, Beta: 0.05},
+		{Elo1: 5, Beta: 0.05}, {Elo1: 5, Alpha: 0.05, Beta: 0.5},
+	} {
+		if bad.Check() == nil {
+			t.Errorf("%+v is accepted", bad)
+		}
+	}
+}
+
+// A test must not take the wrong side more often than it says.
+func TestSPRTErrsAsOftenAsItSays(t *testing.T) {
+	test := Test{Elo0: 0, Elo1: 40, Alpha: 0.1, Beta: 0.1}
+	random := rand.New(rand.NewPCG(1, 2))
+	const runs = 400
+	for _, truth := range []struct {
+		elo   float64
+		wrong Verdict
+	}{{0, AcceptElo1}, {40, AcceptElo0}} {
+		wrong := 0
+		for range runs {
+			var r Trinomial
+			v := Undecided
+			for v == Undecided {
+				switch x := random.Float64(); {
+				case x < 0.3:
+					r.Draws++
+				case x < 0.3+0.7*(Expected(truth.elo)-0.15)/0.7:
+					r.Wins++
+				default:
+					r.Losses++
+				}
+				v, _ = test.Judge(r)
+			}
+			if v == truth.wrong {
+				wrong++
+			}
+		}
+		if low, _ := Wilson(float64(wrong), runs); low > 0.1 {
+			t.Errorf("at %g Elo the wrong side is taken %d times in %d", truth.elo, wrong, runs)
+		}
+	}
+}
