@@ -169,11 +169,12 @@ func TestGIFTimes(t *testing.T) {
 	}
 }
 
-// What lies between two positions is shown for a moment; the positions are the same as without.
+// What lies between two positions is shown for a moment, or stays as long as they do; the positions are the same as without.
 func TestGIFShowsWhatIsBetween(t *testing.T) {
 	f := turningFilm(2)
+	f.Between[1][0].Stays = true
 	g := gifOf(t, f, 0, 2, 300, Animation{})
-	if want := []int{70, 6, 6, 70, 6, 6, 300}; !slices.Equal(g.Delay, want) {
+	if want := []int{70, 6, 6, 70, 70, 6, 300}; !slices.Equal(g.Delay, want) {
 		t.Errorf("the pictures are shown for %v, want %v", g.Delay, want)
 	}
 	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))

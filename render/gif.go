@@ -15,8 +15,16 @@ type Animation struct {
 	Hold  time.Duration // of the last one
 }
 
-// betweenDelay is how long a scene between two positions is shown.
+// betweenDelay is how long a scene between two positions is shown that does not stay.
 const betweenDelay = 60 * time.Millisecond
+
+// time returns how long a scene between two positions is shown, if these are for a time.
+func (s *Scene) time(position time.Duration) time.Duration {
+	if s.Stays {
+		return position
+	}
+	return betweenDelay
+}
 
 // GIF counts time in hundredths of a second, up to 655.35 s. Viewers show frames of less than
 // 20 ms much slower than asked, so that this is the shortest.
@@ -79,7 +87,8 @@ func (f *Film) shots(from, to int, a Animation) []shot {
 	for i := from; i <= to; i++ {
 		if i > from {
 			for j := range f.between(i) {
-				shots = append(shots, shot{[]*Scene{&f.between(i)[j]}, ticks(betweenDelay, 0)})
+				between := &f.between(i)[j]
+				shots = append(shots, shot{[]*Scene{between}, ticks(between.time(a.Delay), DefaultDelay)})
 			}
 		}
 		shots = append(shots, shot{[]*Scene{&f.Frames[i]}, delay})

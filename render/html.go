@@ -104,7 +104,7 @@ type pageFilm struct {
 	Unique   []string  `json:"unique"`            // links to the sprites that may glide
 	Frames   [][]int   `json:"frames"`            // see [delta]
 	Between  [][][]int `json:"between,omitempty"` // by move; see [reel.between]
-	Moment   int64     `json:"moment,omitempty"`  // how long each of these is shown, in milliseconds
+	Times    [][]int64 `json:"times,omitempty"`   // how long each of these is shown, in milliseconds
 }
 
 func newPage(f *Film, o HTMLOptions) *page {
@@ -132,13 +132,26 @@ func newPage(f *Film, o HTMLOptions) *page {
 		}
 	}
 	if len(f.Between) > 0 {
-		p.Film.Between, p.Film.Moment = reel.between(), betweenDelay.Milliseconds()
+		p.Film.Between, p.Film.Times = reel.between(), f.times(o.Delay)
 	}
 	for i := range f.Frames {
 		p.Film.Captions = append(p.Film.Captions, f.Frames[i].Caption)
 	}
 	p.list(f)
 	return p
+}
+
+// times returns how long the scenes between positions are shown, in milliseconds, if those are for
+// a time.
+func (f *Film) times(position time.Duration) [][]int64 {
+	times := make([][]int64, len(f.Between))
+	for i, between := range f.Between {
+		times[i] = []int64{}
+		for j := range between {
+			times[i] = append(times[i], between[j].time(position).Milliseconds())
+		}
+	}
+	return times
 }
 
 // list makes the list of moves: two players have a column each, more share a flowing list in

@@ -284,7 +284,12 @@ func TestPageHasWhatIsBetween(t *testing.T) {
 			}
 		}
 	}
-	if html := pageOf(t, walkFilm(3), HTMLOptions{}); strings.Contains(html, `"between"`) || strings.Contains(html, `"moment"`) {
+	f := turningFilm(2)
+	f.Between[1][0].Stays = true
+	if got, want := fmt.Sprint(f.times(900*time.Millisecond)), "[[60 60] [900 60]]"; got != want {
+		t.Errorf("the scenes between positions are shown for %s ms, want %s", got, want)
+	}
+	if html := pageOf(t, walkFilm(3), HTMLOptions{}); strings.Contains(html, `"between"`) || strings.Contains(html, `"times"`) {
 		t.Error("a page without anything between its positions speaks of it")
 	}
 }

@@ -100,6 +100,7 @@ type Scene struct {
 	Strokes []Stroke
 	Labels  []Label
 	Caption string // the position in words: whose turn, the move that led here, the result
+	Stays   bool   // between two positions: it is shown as long as they are, not for a moment
 }
 
 // place adds a sprite to the scene.

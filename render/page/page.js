@@ -24,13 +24,15 @@
 	};
 	for (const code of film.frames) frames.push(read(code, frames.at(-1)));
 
+	// Shows a position, and what lies on the way to it. Returns how long that takes, in milliseconds.
 	const show = ply => {
 		const before = now;
 		now = Math.max(0, Math.min(last, ply));
 		const stood = Math.abs(now - before) === 1 ? things() : new Map();
 		clearTimeout(turning);
 		const between = now === before + 1 && !still.matches && film.between?.[before] || [];
-		turn(between.map(code => read(code, frames[now])));
+		const times = film.times?.[before]?.slice(0, between.length) ?? [];
+		turn(between.map(code => read(code, frames[now])), times);
 		glide(stood);
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
@@ -38,12 +40,13 @@
 		disable(['first', 'back'], now === 0);
 		disable(['next', 'last'], now === last);
 		mark(links[now]);
+		return times.reduce((sum, time) => sum + time, 0);
 	};
 
-	// What lies between two positions is shown for a moment each.
-	const turn = between => {
+	// What lies between two positions is shown for a time each, then the later one.
+	const turn = (between, times) => {
 		draw(between[0] ?? frames[now]);
-		if (between.length) turning = setTimeout(turn, film.moment, between.slice(1));
+		if (between.length) turning = setTimeout(turn, times[0], between.slice(1), times.slice(1));
 	};
 
 	// A part is in a frame at most once. Those that stay are not touched: that is much faster.
@@ -101,7 +104,7 @@
 	};
 
 	const pause = () => {
-		clearInterval(clock);
+		clearTimeout(clock);
 		clock = 0;
 		at('play').setAttribute('aria-label', 'Play');
 	};
@@ -109,11 +112,12 @@
 	const play = () => {
 		if (now === last) go(0);
 		at('play').setAttribute('aria-label', 'Pause');
-		clock = setInterval(() => {
-			show(now + 1);
+		const step = () => {
+			clock = setTimeout(step, film.delay + show(now + 1));
 			remember();
 			if (now === last) pause();
-		}, film.delay);
+		};
+		clock = setTimeout(step, film.delay);
 	};
 
 	const toggle = () => clock ? pause() : last && play();
