@@ -2,6 +2,7 @@ package replay
 
 import (
 	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/hive"
 	"github.com/plybook/plybook/replay/reversi"
 )
@@ -23,5 +24,11 @@ var games = []*Game{
 		Name: "reversi", Title: "Reversi", Aliases: []string{"othello"}, Players: "2", Seats: []string{"Black", "White"},
 		RuleSets: reversi.RuleSets(), Flags: reversi.Flags(), Allow: reversi.Leniencies(), Codes: reversi.Codes(),
 		Start: reversi.Start, NewReader: reversi.NewReader, Write: reversi.Write,
+	},
+	{
+		Name: "contactix", Title: "Con-tac-tix", Aliases: []string{"hex", "con-tac-tix"},
+		Players: "2", Seats: []string{"Red", "Blue"}, PlayerTags: contactix.PlayerTags(),
+		RuleSets: contactix.RuleSets(), Flags: contactix.Flags(), Allow: contactix.Leniencies(), Codes: contactix.Codes(),
+		Start: contactix.Start, NewReader: contactix.NewReader, Write: contactix.Write,
 	},
 }

@@ -39,10 +39,10 @@ func (s *State) readCell(column, row int, text string) (game.Move, *game.Illegal
 	}
 	cell, ok := s.CellAt(column, row)
 	if !ok {
-		return 0, s.offBoard(text)
+		return 0, offBoard(text, s.columns, s.rows)
 	}
-	if s.Tile(cell) >= 0 {
-		return 0, s.occupied(cell)
+	if side := s.Tile(cell); side >= 0 {
+		return 0, occupied(column, row, s.name(side))
 	}
 	return game.Move(cell), nil
 }
@@ -68,20 +68,22 @@ func (s *State) refuseWord(m game.Move) *game.Illegal {
 	return nil
 }
 
-func (s *State) occupied(cell int) *game.Illegal {
+// occupied is what there is to say about a cell that holds a tile of a colour.
+func occupied(column, row int, colour string) *game.Illegal {
 	return &game.Illegal{
 		Code:    "contactix/occupied",
-		Message: fmt.Sprintf("%s already holds %s tile.", s.CellText(cell), withArticle(s.name(s.Tile(cell)))),
-		Cells:   []game.Cell{s.GameCell(cell)},
+		Message: fmt.Sprintf("%s already holds %s tile.", AppendCell(nil, column, row, Upper), withArticle(colour)),
+		Cells:   []game.Cell{{Row: int16(row), Col: int16(column)}},
 	}
 }
 
-func (s *State) offBoard(text string) *game.Illegal {
+// offBoard is what there is to say about a cell outside of a board.
+func offBoard(cell string, columns, rows int) *game.Illegal {
+	last := strings.TrimSuffix(string(AppendCell(nil, columns-1, 0, Upper)), "1")
 	return &game.Illegal{
 		Code:    "contactix/off-board",
-		Message: fmt.Sprintf("%s is not on this %d × %d board.", strings.ToUpper(shorten(text)), s.columns, s.rows),
-		Hint: fmt.Sprintf("columns are A to %s, rows 1 to %d",
-			strings.TrimSuffix(string(AppendCell(nil, s.columns-1, 0, Upper)), "1"), s.rows),
+		Message: fmt.Sprintf("%s is not on this %d × %d board.", strings.ToUpper(shorten(cell)), columns, rows),
+		Hint:    fmt.Sprintf("columns are A to %s, rows 1 to %d", last, rows),
 	}
 }
 

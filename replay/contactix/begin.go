@@ -1,0 +1,200 @@
+package contactix
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// chooseRules takes the rules from the caller, the record or the format, in this order.
+func (r *Reader) chooseRules() *game.Illegal {
+	r.rules = r.form.rules
+	tag := r.record.FindTag("Rules")
+	switch {
+	case !r.form.players:
+		tag = nil
+		if strings.HasPrefix(r.record.Tag("AP"), "PlayHex") {
+			r.rules = HexPass
+		}
+	case tag == nil && r.options.Rules == "":
+		return badRules("The Rules tag is missing")
+	}
+	name := r.options.Rules
+	if name == "" && tag != nil {
+		name = tag.Value
+	}
+	if name == "" {
+		return nil
+	}
+	rules, err := ParseRules(name)
+	if err != nil && r.options.Rules != "" {
+		tag = nil
+	}
+	if err != nil {
+		return at(tag, badRules("No rules are called `"+shorten(name)+"`"))
+	}
+	r.rules = rules
+	return nil
+}
+
+func badRules(what string) *game.Illegal {
+	return &game.Illegal{Code: "contactix/rules", Message: what + "; they are contactix, hex or hex+pass."}
+}
+
+// note adds a note or a warning.
+func (r *Reader) note(tag *parse.Tag, code, format string, args ...any) {
+	r.notes = append(r.notes, at(tag, &game.Illegal{Code: "contactix/" + code, Message: fmt.Sprintf(format, args...)}))
+}
+
+// sizeTags are what formats call the size of the board.
+var sizeTags = [...]string{"SZ", "Size", "size", "boardsize"}
+
+// size returns the columns and rows of the board: of the record, of the caller, or by the format.
+func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
+	for _, name := range sizeTags {
+		if tag := r.record.FindTag(name); tag != nil {
+			return r.toldSize(tag, tag.Value)
+		}
+	}
+	if told := r.options.Values["size"]; told != "" {
+		return r.toldSize(nil, told)
+	}
+	side := DefaultSide
+	switch r.form.sizing {
+	case sizeNeeded:
+		ill := badSize()
+		ill.Hint = "the record does not say it; --size tells it"
+		return 0, 0, ill
+	case sizeLarge:
+		side = 13
+	case sizeDefault:
+		r.note(nil, "size-default", "The record has no size; the board is 11 × 11 by the rules of SGF.")
+	case sizeGuessed:
+		side = max(side, r.largest())
+		r.note(nil, "size-guessed", "The record has no size; the board is taken to be %d × %[1]d.", side)
+	}
+	return side, side, nil
+}
+
+func (r *Reader) toldSize(tag *parse.Tag, text string) (columns, rows int, ill *game.Illegal) {
+	columns, rows, ok := ParseSize(text)
+	if !ok {
+		return 0, 0, at(tag, badSize())
+	}
+	return columns, rows, nil
+}
+
+// largest returns the largest coordinate of the record's plies, up to what a board can have.
+func (r *Reader) largest() int {
+	most := 0
+	for i := range r.record.Tokens {
+		t := &r.record.Tokens[i]
+		if t.Kind != parse.Play {
+			continue
+		}
+		if column, row, ok := ParseCell(t.Text); ok && max(column, row) < MaxSide {
+			most = max(most, column+1, row+1)
+		}
+	}
+	return most
+}
+
+// startEmpty begins with the empty board.
+func startEmpty(r *Reader) (p Setup, ill *game.Illegal) {
+	p.Columns, p.Rows, ill = r.size()
+	return p, ill
+}
+
+// startSGF takes the tiles of AB and AW, and the side to move from PL or from the first ply.
+func startSGF(r *Reader) (Setup, *game.Illegal) {
+	if tag := r.record.FindTag("GM"); tag != nil && strings.TrimSpace(tag.Value) != "11" {
+		return Setup{}, at(tag, &game.Illegal{
+			Code: "sgf/game", Message: fmt.Sprintf("GM[%s] is not Hex.", shorten(tag.Value)), Hint: "Hex is GM[11]",
+		})
+	}
+	p, ill := startEmpty(r)
+	if ill != nil {
+		return p, ill
+	}
+	for i := range r.record.Tokens {
+		if t := &r.record.Tokens[i]; t.Kind == parse.Setup {
+			if ill := p.lay(t); ill != nil {
+				return p, atToken(t, ill)
+			}
+		}
+	}
+	p.Turn = r.firstSide()
+	return p, nil
+}
+
+// firstSide returns the side to move at the start of an SGF.
+func (r *Reader) firstSide() int {
+	if tag := r.record.FindTag("PL"); tag != nil {
+		switch strings.ToUpper(strings.TrimSpace(tag.Value)) {
+		case "B", "BLACK":
+			return 0
+		case "W", "WHITE":
+			return 1
+		}
+	}
+	if r.form.colour {
+		for i := range r.record.Tokens {
+			if t := &r.record.Tokens[i]; t.Kind == parse.Play && t.Seat != parse.NoSeat {
+				return int(t.Seat)
+			}
+		}
+	}
+	return 0
+}
+
+// lay lays the tile of a token on the empty cell that it names, or takes one away.
+func (p *Setup) lay(t *parse.Token) *game.Illegal {
+	return p.put(strings.TrimSpace(t.Text), t.Seat, blackWhite)
+}
+
+// put puts the tile of a side on the cell of a name; side -1 empties it.
+func (p *Setup) put(cell string, side int8, names [2]string) *game.Illegal {
+	column, row, ok := ParseCell(cell)
+	if !ok {
+		return badMove(cell)
+	}
+	if uint(column) >= uint(p.Columns) || uint(row) >= uint(p.Rows) {
+		return offBoard(cell, p.Columns, p.Rows)
+	}
+	if p.Tiles == nil {
+		p.Tiles = make([]int8, p.Columns*p.Rows)
+		for i := range p.Tiles {
+			p.Tiles[i] = -1
+		}
+	}
+	tile := &p.Tiles[row*p.Columns+column]
+	if *tile >= 0 && side >= 0 {
+		return occupied(column, row, names[*tile])
+	}
+	*tile = side
+	return nil
+}
+
+// startOwn takes the tags Size and Setup.
+func startOwn(r *Reader) (Setup, *game.Illegal) {
+	tag := r.record.FindTag("Setup")
+	if tag == nil {
+		return startEmpty(r)
+	}
+	p, ill := ParseSetup(tag.Value)
+	if ill != nil {
+		return p, at(tag, ill)
+	}
+	if size := r.record.FindTag("Size"); size != nil {
+		columns, rows, ill := r.toldSize(size, size.Value)
+		if ill == nil && (columns != p.Columns || rows != p.Rows) {
+			ill = at(tag, badSetup("its size is "+sizeText(p.Columns, p.Rows)+", and the tag Size says "+sizeText(columns, rows)))
+		}
+		if ill != nil {
+			return p, ill
+		}
+	}
+	return p, nil
+}

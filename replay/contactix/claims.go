@@ -1,0 +1,135 @@
+package contactix
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A claim is what a record says of its result, and where. The zero value is none.
+type claim struct {
+	winner game.Seat
+	made   bool   // a winner is named
+	reason string // "resignation", "time" or "forfeit"; else the winner alone is named
+
+	tag parse.Tag
+	bad *game.Illegal // it cannot be read, or there are two that differ
+}
+
+func claimNothing(*parse.Record) claim { return claim{} }
+
+// Close implements [game.Reader]. A connection decides, then an end, then a claim with a reason.
+func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+	outcome := r.state.Outcome()
+	if !outcome.Over {
+		outcome = r.end.outcome
+	}
+	if r.form.check != nil {
+		r.notes = append(r.notes, r.form.check(r)...)
+	}
+	if broken {
+		return outcome, r.notes
+	}
+	c := r.form.claim(r.record)
+	switch {
+	case c.bad != nil:
+		r.notes = append(r.notes, at(&c.tag, c.bad))
+	case !c.made:
+	case outcome.Over && !outcome.Won(c.winner):
+		r.notes = append(r.notes, at(&c.tag, r.wrongResult(c)))
+	case outcome.Over:
+	case c.reason != "":
+		outcome = game.WonBy(c.winner, c.reason)
+	default:
+		r.note(&c.tag, "result-open", "The record says %s won, but the board is open and nobody gave up.", r.state.name(int(c.winner)))
+	}
+	return outcome, r.notes
+}
+
+// wrongResult says who won. Results name players by the colour held at the start.
+func (r *Reader) wrongResult(c claim) *game.Illegal {
+	ill := &game.Illegal{
+		Code:    "contactix/result",
+		Message: fmt.Sprintf("The record says %s won, but %s did.", r.state.name(int(c.winner)), r.state.name(int(1-c.winner))),
+	}
+	if r.state.swapped {
+		ill.Hint = "a result names the players by the colours they held before the swap"
+	}
+	return ill
+}
+
+// sgfReasons are what stands behind the winner in SGF, in lower case.
+var sgfReasons = map[string]string{
+	"r": "resignation", "resign": "resignation", "t": "time", "time": "time", "f": "forfeit", "forfeit": "forfeit",
+}
+
+// claimSGF takes the winner from RE: B+, W+Resign, a bare B; everything else names nobody.
+func claimSGF(rec *parse.Record) claim {
+	tag := rec.FindTag("RE")
+	if tag == nil {
+		return claim{}
+	}
+	winner, reason, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag.Value)), "+")
+	seat := game.Seat(strings.Index("bw", winner))
+	return claim{tag: *tag, winner: seat, made: len(winner) == 1 && seat >= 0, reason: sgfReasons[reason]}
+}
+
+// claimLetter takes the winner from the letter that closes a line of self-play.
+func claimLetter(rec *parse.Record) claim {
+	for i := range rec.Tokens {
+		if t := &rec.Tokens[i]; t.Kind == parse.Result {
+			seat := game.Seat(strings.Index("BW", t.Text))
+			return claim{tag: parse.Tag{Off: t.Off, Len: t.Len}, winner: seat, made: len(t.Text) == 1 && seat >= 0}
+		}
+	}
+	return claim{}
+}
+
+// jsonReasons are the outcomes of PlayHex that the board does not show.
+var jsonReasons = map[string]string{"resign": "resignation", "time": "time", "forfeit": "forfeit"}
+
+// claimJSON takes winner and outcome.
+func claimJSON(rec *parse.Record) claim {
+	tag := rec.FindTag("winner")
+	if tag == nil {
+		return claim{}
+	}
+	seat := game.Seat(strings.Index("01", tag.Value))
+	return claim{tag: *tag, winner: seat, made: len(tag.Value) == 1 && seat >= 0, reason: jsonReasons[rec.Tag("outcome")]}
+}
+
+// results are the winners by the results of PGN.
+var results = map[string]game.Seat{"1-0": 0, "0-1": 1, "*": game.Nobody, "": game.Nobody}
+
+// claimResult takes the tag Result, or else the result behind the moves, and the tag Termination.
+func claimResult(rec *parse.Record) claim {
+	var c claim
+	given := false
+	read := func(tag parse.Tag) {
+		winner, known := results[tag.Value]
+		switch {
+		case c.bad != nil:
+		case !known:
+			c.tag = tag
+			c.bad = &game.Illegal{Code: "contactix/result", Message: fmt.Sprintf("`%s` is no result of Hex, which is 1-0, 0-1 or *.", shorten(tag.Value))}
+		case given && winner != c.winner:
+			c.tag = tag
+			c.bad = &game.Illegal{Code: "contactix/result", Message: "The result behind the moves is not that of the tag Result."}
+		case !given:
+			given = true
+			c.tag, c.winner, c.made = tag, winner, winner != game.Nobody
+		}
+	}
+	if tag := rec.FindTag("Result"); tag != nil {
+		read(*tag)
+	}
+	for i := range rec.Tokens {
+		if t := &rec.Tokens[i]; t.Kind == parse.Result {
+			read(parse.Tag{Value: t.Text, Off: t.Off, Len: t.Len})
+		}
+	}
+	c.reason = jsonReasons[rec.Tag("Termination")]
+	return c
+}

@@ -1,0 +1,263 @@
+package contactix
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Reader reads records of this game in every format; see [game.Reader].
+type Reader struct {
+	record  *parse.Record
+	options game.Options
+	form    form
+	rules   Rules
+	state   *State // kept for the next record with a board of this size
+
+	notes []*game.Illegal // what there is to say beside the moves
+	plays int             // tokens of plies that have been read
+	swap  game.Move       // the swap, as it was understood; 0 before there is one
+	trial bool            // this Reader finds out whether another reading of the swap is legal
+	end   end
+}
+
+// An end is a resignation, a forfeit or a time-out. The zero value is none.
+type end struct {
+	outcome game.Outcome
+	side    int    // that lost
+	how     string // "resigned"
+	ply     int    // after which it came
+}
+
+// NewReader returns a Reader.
+func NewReader() game.Reader { return &Reader{} }
+
+// Rules implements [game.Reader].
+func (r *Reader) Rules() string { return r.rules.String() }
+
+// Open implements [game.Reader].
+func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
+	f, ok := forms[rec.Format]
+	if !ok {
+		f = forms["pgn"]
+	}
+	*r = Reader{record: rec, options: o, form: f, state: r.state, notes: r.notes[:0], trial: r.trial}
+	if ill := r.chooseRules(); ill != nil {
+		return nil, ill
+	}
+	start := f.start
+	if start == nil {
+		start = startEmpty
+	}
+	p, ill := start(r)
+	if ill != nil {
+		return nil, ill
+	}
+	if r.state == nil || r.state.columns != p.Columns || r.state.rows != p.Rows {
+		s, err := NewState(p.Columns, p.Rows, r.rules)
+		if err != nil {
+			return nil, badSize()
+		}
+		r.state = s
+	}
+	r.state.reset(r.rules)
+	r.state.setUp(p)
+	r.state.names, r.state.coloured = f.names, false
+	r.readColours()
+	return r.state, nil
+}
+
+// Read implements [game.Reader]. Cells of a game in which all is well take the short way.
+func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+	if t.Kind == parse.Play {
+		r.plays++
+	}
+	if cell, ok := r.readCell(t); ok {
+		return game.Move(cell), game.Ply, nil
+	}
+	if t.Kind == parse.End {
+		return r.readEnd(t)
+	}
+	m, step, ill := r.readPlay(t)
+	if step == game.Stop && t.Kind == parse.Play {
+		r.tryOtherSwap(ill)
+	}
+	return m, step, ill
+}
+
+// readCell reads a token that lays a tile, if it may.
+func (r *Reader) readCell(t *parse.Token) (cell int, ok bool) {
+	s := r.state
+	if t.Kind != parse.Play || r.form.letters || r.form.again || r.end.outcome.Over || s.winner >= 0 {
+		return 0, false
+	}
+	column, row, ok := ParseCell(t.Text)
+	if !ok || t.Seat != parse.NoSeat && r.sideOf(t) != s.side {
+		return 0, false
+	}
+	cell, ok = s.CellAt(column, row)
+	return cell, ok && s.tiles[s.places[cell].node] == empty
+}
+
+// sideOf returns the side that a token is of; it has a seat.
+func (r *Reader) sideOf(t *parse.Token) int {
+	if r.form.players {
+		return r.state.SideOf(game.Seat(t.Seat))
+	}
+	return int(t.Seat)
+}
+
+// readPlay reads a ply and tests it in the order of the codes: is the game over, is it the side's turn,
+// is the cell on the board and empty.
+func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+	if ill := r.afterEnd(t); ill != nil {
+		if r.options.Allow.Has(allowAfterEnd) {
+			return 0, game.Skip, nil
+		}
+		return 0, game.Stop, ill
+	}
+	w, ok := r.scan(t.Text)
+	if !ok {
+		return 0, game.Stop, badMove(t.Text)
+	}
+	if t.Seat != parse.NoSeat && r.sideOf(t) != r.state.side {
+		if r.options.Allow.Has(allowWrongTurn) {
+			return Pass, game.Again, nil
+		}
+		return 0, game.Stop, r.wrongTurn(t)
+	}
+	if w.kind == writtenCell {
+		name := t.Text
+		if r.form.letters {
+			name = string(AppendCell(nil, w.column, w.row, Upper))
+		}
+		m, ill := r.state.readCell(w.column, w.row, name)
+		return m, stepOf(ill), ill
+	}
+	m, note := Pass, (*game.Illegal)(nil)
+	if w.kind != writtenPass {
+		m, note = r.readSwap(t, w)
+	}
+	if ill := r.state.refuseWord(m); ill != nil {
+		return 0, game.Stop, ill
+	}
+	if m != Pass && t.Kind == parse.Play {
+		r.swap = m
+	}
+	return m, game.Ply, note
+}
+
+func stepOf(ill *game.Illegal) game.Step {
+	if ill != nil {
+		return game.Stop
+	}
+	return game.Ply
+}
+
+// A written is a ply as its text has it.
+type written struct {
+	kind        writtenKind
+	column, row int
+}
+
+type writtenKind uint8
+
+const (
+	writtenCell writtenKind = iota
+	writtenSwap
+	writtenSwapPieces
+	writtenSwapSides
+	writtenPass
+)
+
+var writtenWords = map[string]writtenKind{
+	"swap": writtenSwap, "swaps": writtenSwap, "s": writtenSwap,
+	words[SwapPieces]: writtenSwapPieces, words[SwapSides]: writtenSwapSides,
+	words[Pass]: writtenPass, "p": writtenPass,
+}
+
+// scan reads the text of a ply, whether or not the board knows such a cell.
+func (r *Reader) scan(text string) (w written, ok bool) {
+	if r.form.letters && len(text) == 2 && isLetter(text[0]) && isLetter(text[1]) {
+		w.column, w.row = int(text[0]|0x20-'a'), int(text[1]|0x20-'a')
+		return w, true
+	}
+	if !r.form.letters {
+		if w.column, w.row, ok = ParseCell(text); ok {
+			if cell, on := r.state.CellAt(w.column, w.row); on && r.form.again && r.repeats(cell) {
+				w.kind = writtenSwap
+			}
+			return w, true
+		}
+	}
+	w.kind, ok = writtenWords[strings.ToLower(strings.TrimPrefix(text, ":"))]
+	return w, ok
+}
+
+// repeats says whether a cell is that of the first ply, and the second is to come.
+func (r *Reader) repeats(cell int) bool { return r.state.SwapPossible() && cell == r.state.opening() }
+
+// afterEnd says why nothing can follow, if the game is over.
+func (r *Reader) afterEnd(t *parse.Token) *game.Illegal {
+	switch e := &r.end; {
+	case r.state.winner >= 0:
+		return r.state.gameOver()
+	case e.outcome.Over && t.Kind != parse.VariationPlay:
+		return &game.Illegal{
+			Code:    "contactix/game-over",
+			Message: fmt.Sprintf("%s %s after ply %d, so nothing can follow.", capital(r.state.name(e.side)), e.how, e.ply),
+		}
+	}
+	return nil
+}
+
+func (r *Reader) wrongTurn(t *parse.Token) *game.Illegal {
+	turn, of := r.state.name(r.state.side), r.state.name(r.sideOf(t))
+	return &game.Illegal{
+		Code:    "contactix/wrong-turn",
+		Message: fmt.Sprintf("It is %s's turn, but this ply is %s's.", turn, of),
+		Hint:    "--allow " + allowWrongTurn + " takes " + turn + " to have passed",
+	}
+}
+
+// ends are the words for ends that are no plies.
+var ends = map[string]struct{ reason, how string }{
+	"resign":  {"resignation", "resigned"},
+	"time":    {"time", "ran out of time"},
+	"forfeit": {"forfeit", "forfeited"},
+}
+
+// readEnd reads an end that is no ply. Directly behind a connection the loser may resign.
+func (r *Reader) readEnd(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+	word, ok := ends[t.Text]
+	if !ok {
+		return 0, game.Stop, badMove(t.Text)
+	}
+	side := r.state.side
+	if t.Seat != parse.NoSeat {
+		side = r.sideOf(t)
+	}
+	if ill := r.afterEnd(t); ill != nil {
+		lost := r.state.winner == 1-side || r.state.winner < 0 && r.end.side == side
+		if lost && t.Text == "resign" || r.options.Allow.Has(allowAfterEnd) {
+			return 0, game.Skip, nil
+		}
+		return 0, game.Stop, ill
+	}
+	r.end = end{game.WonBy(r.state.PlayerOf(1-side), word.reason), side, word.how, r.state.Ply()}
+	return 0, game.Skip, nil
+}
+
+// Number implements [game.Numberer].
+func (r *Reader) Number(n int) (expected int) {
+	switch {
+	case r.options.Allow.Has(allowNumbers):
+		return n
+	case r.record.Numbering == parse.ByPair:
+		return r.plays/2 + 1
+	default:
+		return r.plays + 1
+	}
+}
