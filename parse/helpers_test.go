@@ -49,7 +49,7 @@ func dump(r *Record) string {
 		case Comment:
 			text = "{" + text + "}"
 		default:
-			text = map[Kind]string{Number: "#", Result: "=", End: "!", Clock: "@", Extra: "?", Setup: "%"}[t.Kind] + text
+			text = map[Kind]string{Number: "#", Result: "=", End: "!", Clock: "@", Extra: "?", Claim: "^", Setup: "%"}[t.Kind] + text
 		}
 		if t.Seat != NoSeat {
 			text = fmt.Sprintf("%d:%s", t.Seat, text)
@@ -107,7 +107,7 @@ func checkPlaces(t testing.TB, r *Record, input []byte) {
 	for _, token := range r.Tokens {
 		within("token "+token.Text, token.Off, token.Len)
 		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json"}, r.Format) {
-			if text := fold(string(r.Source[token.Off:][:token.Len])); !strings.EqualFold(text, token.Text) {
+			if text := foldLines(string(r.Source[token.Off:][:token.Len])); !strings.EqualFold(text, foldLines(token.Text)) {
 				t.Fatalf("token %q points at %q", token.Text, text)
 			}
 		}

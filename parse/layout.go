@@ -19,6 +19,8 @@ type layout struct {
 
 	game string // of Record.Game and of the codes, where the format has only one
 
+	blanks bool // blanks before and behind the text of a line are part of the record
+
 	// empty, if it has a code, is what there is to say about an input without any record. Then blank
 	// lines before the first record are no piece of their own.
 	empty Fault
@@ -97,7 +99,7 @@ func (l *layout) cut(data []byte) int {
 // forced to end there, also if nothing follows: a piece that was cut there looks so.
 func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
 	for {
-		skip += blank(data[skip:])
+		skip += l.blank(data[skip:])
 		body, whole := data[skip:], eof
 		over := len(body) >= MaxRecord
 		if over {
@@ -115,6 +117,19 @@ func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
 			return skip, 0, false
 		}
 	}
+}
+
+// blank returns the length of what stands before the next record: with blanks, of whole lines.
+func (l *layout) blank(data []byte) int {
+	n := blank(data)
+	if !l.blanks || n == len(data) {
+		return n
+	}
+	lines := bytes.LastIndexByte(data[:n], '\n') + 1
+	if bytes.HasPrefix(data[lines:], bom) {
+		lines += len(bom)
+	}
+	return lines
 }
 
 // readWithin reads a record within the bounds of limits.go and adds the faults of its bytes.

@@ -280,8 +280,10 @@ func (m *movetext) read() {
 			ok = m.comment(rest)
 		case m.ended:
 			ok = m.stray("stands behind the result; only comments can stand there.")
-		case digits > 0 && m.number > 0:
+		case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil):
 			ok = m.moveless()
+		case m.shape.item(rest) != nil:
+			ok = m.item(rest)
 		case digits > 0:
 			ok = m.readNumber(digits)
 		case m.shape.isBracket(rest):
@@ -292,7 +294,7 @@ func (m *movetext) read() {
 			m.pos += len(result)
 			m.ended = true
 		case m.shape.numbered && m.number == 0 || m.shape.isStray(rest):
-			ok = m.stray("is no tag, move, comment or result.")
+			ok = m.nothing()
 		default:
 			ok = m.play(m.shape.move(rest))
 		}
@@ -325,7 +327,7 @@ func (m *movetext) play(n int) bool {
 	off := m.pos
 	m.pos += n
 	m.number, m.moved = 0, true
-	return m.token(kind, NoSeat, off, n, fold(m.text[off:off+n]))
+	return m.token(kind, NoSeat, off, n, foldLines(m.text[off:off+n]))
 }
 
 // moveless ends the record at a number that has no move.
@@ -344,6 +346,26 @@ func (m *movetext) comment(rest string) bool {
 	off, length := m.pos, end+1
 	m.pos += length
 	return m.remark(rest[1:end], off, length)
+}
+
+// item reads an element of several words that ends in a semicolon.
+func (m *movetext) item(rest string) bool {
+	it, n, off := m.shape.item(rest), itemLen(rest), m.pos
+	if n == 0 {
+		return m.open(m.shape.strayCode(m.codes), off, "A `"+it.word+"` is never closed; `;` is missing.", "")
+	}
+	m.pos += n
+	m.moved = true
+	return m.token(it.kind, NoSeat, off, n, foldLines(rest[:n]))
+}
+
+// nothing ends the record at a word that is nothing the game knows.
+func (m *movetext) nothing() bool {
+	if m.shape.stray.Code == "" {
+		return m.stray("is no tag, move, comment or result.")
+	}
+	w := m.shape.word(m.text[m.pos:])
+	return m.fail(m.shape.stray.Code, m.pos, max(len(w), 1), cite(w)+" "+m.shape.stray.Message, m.shape.stray.Hint)
 }
 
 // stray ends the record at a word that cannot stand where it does.

@@ -99,8 +99,12 @@ func (w *moveWriter) write(r *Record) error {
 		switch t.Kind {
 		case Number:
 			err = w.number(t.Text, t.Seat == 1)
-		case Play, VariationPlay:
-			err = w.play(t.Text)
+		case Play, VariationPlay, Claim:
+			if w.shape.item(t.Text) != nil {
+				err = w.item(t)
+			} else {
+				err = w.play(t)
+			}
 		case VariationOpen, VariationClose:
 			err = w.bracket(t.Kind)
 		case Result:
@@ -133,19 +137,31 @@ func (w *moveWriter) number(digits string, dots bool) error {
 }
 
 // play writes a move, with a number made for it where it needs one.
-func (w *moveWriter) play(text string) error {
+func (w *moveWriter) play(t *Token) error {
+	text := t.Text
 	if w.numbers && !w.pending {
 		if err := w.makeNumber(); err != nil {
 			return err
 		}
 	}
-	if !w.shape.writable(text) || !w.pending && len(w.outside) == 0 && w.shape.isResult(text) {
+	if t.Kind == Claim || !w.shape.writable(text) || !w.pending && len(w.outside) == 0 && w.shape.isResult(text) {
 		return fmt.Errorf("%s cannot be written as a move", cite(text))
 	}
 	w.put(text)
 	w.plies++
 	w.pending, w.apart = false, false
 	w.loose = len(w.outside) > 0 && w.shape.move(text+")") != len(text)
+	return nil
+}
+
+// item writes an element of several words on a line of its own.
+func (w *moveWriter) item(t *Token) error {
+	if w.pending || w.shape.item(t.Text).kind != t.Kind || itemLen(t.Text) != len(t.Text) || foldLines(t.Text) != t.Text {
+		return fmt.Errorf("%s cannot be written here", cite(t.Text))
+	}
+	w.newline()
+	w.put(t.Text)
+	w.newline()
 	return nil
 }
 

@@ -18,10 +18,57 @@ type shape struct {
 
 	isResult func(word string) bool
 
+	items []item // elements of several words, which end in a semicolon
+
+	// stray, if it has a code, is the fault of a text that is nothing of all this, in place of the one
+	// that most games share. The message goes behind the text.
+	stray      Fault
 	variations bool                   // text in round brackets is a variation
 	isMove     func(text string) bool // whether text can begin with a move at all; nil: whatever is nothing else can
 	finer      bool                   // the game has the codes bad-tag and stray-brace
 	skipsTags  bool                   // a line that is no tag is left out, and the record goes on
+}
+
+// An item is an element of movetext of several words that begins with one of its own and goes on to a
+// semicolon: "deal C 1,8 …;". It has no number.
+type item struct {
+	word string
+	kind Kind
+}
+
+// item returns the item whose word a text begins with, or nil.
+func (s *shape) item(text string) *item {
+	for i := range s.items {
+		if it := &s.items[i]; strings.HasPrefix(text, it.word) && (len(text) == len(it.word) || !isWordByte(text[len(it.word)])) {
+			return it
+		}
+	}
+	return nil
+}
+
+func isWordByte(c byte) bool { return isLetter(c) || isDigit(c) || c == '-' || c == '_' }
+
+// strayCode returns the code of text that is nothing the game knows.
+func (s *shape) strayCode(codes string) string {
+	if s.stray.Code != "" {
+		return s.stray.Code
+	}
+	return codes + "/stray-text"
+}
+
+// itemLen returns the length of an item with its semicolon, or 0 if it has none: neither a comment nor a
+// blank line can come before it.
+func itemLen(text string) int {
+	end := strings.IndexAny(text, ";{}")
+	if end < 0 || text[end] != ';' {
+		return 0
+	}
+	for i := range end {
+		if text[i] == '\n' && strings.TrimLeft(text[i+1:], " \t\r")[0] == '\n' {
+			return 0
+		}
+	}
+	return end + 1
 }
 
 // writable says whether a text is read back as one move.
@@ -31,7 +78,7 @@ func (s *shape) writable(text string) bool {
 }
 
 // shapes is the table of shapes.
-var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi}
+var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi, &shapeBluelagoon}
 
 // shapeOf returns the shape of a game.
 func shapeOf(game string) *shape {

@@ -33,6 +33,16 @@ var formats = []*Format{
 		Sniff: sniffContactixBoard, Cut: contactixBoard.cut, decode: contactixBoard.decode, encode: encodeContactixBoard,
 	},
 	{
+		Name: "bluelagoon-log", Game: "bluelagoon", Title: "the log of the Blue Lagoon assignment: states and moves in turn, one a line",
+		Extensions: []string{".txt", ".log"}, Parting: "\n",
+		Sniff: sniffBluelagoonLog, Cut: bluelagoonLog.cut, decode: bluelagoonLog.decode, encode: encodeBluelagoonLog,
+	},
+	{
+		Name: "bluelagoon-states", Game: "bluelagoon", Title: "state strings of the Blue Lagoon assignment, one a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffBluelagoonStates, Cut: bluelagoonStates.cut, decode: bluelagoonStates.decode, encode: encodeBluelagoonState,
+	},
+	{
 		Name: "pgn-edax", Game: "reversi", Title: "the PGN of Edax",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,

@@ -57,6 +57,14 @@ func fold(text string) string {
 	return text
 }
 
+// foldLines is fold for a text that may have several lines, which become one.
+func foldLines(text string) string {
+	if strings.IndexByte(text, '\n') < 0 {
+		return fold(text)
+	}
+	return strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r < 0x80 && isSpace(byte(r)) }), " ")
+}
+
 // word returns what text begins with up to the next white space or comment.
 func word(text string) string {
 	for i := range len(text) {
