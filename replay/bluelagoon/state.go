@@ -58,6 +58,9 @@ func newState(p *position) *State {
 // begin makes the present position the start.
 func (s *State) begin() {
 	s.plies = s.plies[:0]
+	if s.phase == Settlement {
+		s.explored = nil
+	}
 	s.status = s.look()
 	s.untallied = s.status == finished && s.surelyUntallied()
 }
