@@ -48,7 +48,7 @@ func (p *program) conquestPlay(c *cli.Context) error {
 		return err
 	}
 	if record := c.String("record"); record != "" && played != nil {
-		text, err := recordOf(played)
+		text, err := recordOf(played, conquest.Write)
 		if err != nil {
 			return err
 		}
@@ -94,13 +94,13 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 	return d, nil
 }
 
-// recordOf returns the text of a game in plybook's own form.
-func recordOf(played *game.Played) ([]byte, error) {
+// recordOf returns the text of a game in plybook's own form, as its game's Writer has it.
+func recordOf(played *game.Played, write game.Writer) ([]byte, error) {
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
 		return nil, err
 	}
-	record, refused := conquest.Write(played, format.Name)
+	record, refused := write(played, format.Name)
 	if refused != nil {
 		return nil, refused
 	}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// reversiCommand is the command line of the Reversi assignment: its game.
+func (p *program) reversiCommand() *cli.Command {
+	play := p.reversiPlayCommand()
+	play.OnUsageError = usageError
+	play.Before = checkValues
+	play.HideHelpCommand = true
+	return &cli.Command{
+		Name:        "reversi",
+		Usage:       "the Reversi assignment: its game",
+		ArgsUsage:   "play",
+		Description: "plybook reversi play     two players at one keyboard",
+		Subcommands: []*cli.Command{play},
+		Action: func(c *cli.Context) error {
+			if c.Args().Present() {
+				return errorWithHint("did you mean plybook reversi play?", "there is no operation %q", c.Args().First())
+			}
+			return errorWithHint("plybook reversi play plays a game", "no operation was given")
+		},
+	}
+}
+
+func (p *program) reversiPlayCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "play",
+		Usage:     "play against each other: moves on standard input, the board on standard output",
+		ArgsUsage: "no arguments",
+		Description: "plybook reversi play --names Ada,Bob --out games.pgn\n" +
+			"plybook reversi play --rules othello --size 6\n" +
+			"plybook reversi play --manual --seed 7 < moves.txt\n\n" +
+			"Under dtu and dtu-one-line the starter is drawn by lot, places two discs of the centre and moves\n" +
+			"first; in later games the players take turns. A move is a cell such as d3; moves, undo, resign and\n" +
+			"quit can be answered instead.",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "rules", Value: "dtu", Usage: "the rule set; plybook games lists them"},
+			&cli.IntFlag{Name: "size", Value: 8, Usage: "the side of the board: even, 4 to 16"},
+			&cli.StringFlag{Name: "names", Usage: "the names of the players, `A,B`; A has the black discs"},
+			&cli.BoolFlag{Name: "manual", Usage: "the players turn the discs themselves, one by one", DisableDefaultText: true},
+			&cli.Uint64Flag{Name: "seed", Usage: "the number `N` that decides the lot", DefaultText: "drawn, and told"},
+			&cli.BoolFlag{Name: "clock", Usage: "measure the time that the players think, and keep it in the record", DisableDefaultText: true},
+			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form"},
+			&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+		},
+		Action: p.reversiPlay,
+	}
+}
+
+func (p *program) reversiPlay(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	d, err := p.reversiDialogue(c)
+	if err != nil {
+		return err
+	}
+	err = d.Play(os.Stdin, p.talk.out)
+	if errors.Is(err, reversi.ErrInputEnds) {
+		p.talk.say("%v", err)
+		return errFindings
+	}
+	return err
+}
+
+// reversiDialogue returns the match that the flags ask for.
+func (p *program) reversiDialogue(c *cli.Context) (d reversi.Dialogue, err error) {
+	if d.Rules, err = reversi.ParseRules(c.String("rules")); err != nil {
+		return d, fmt.Errorf("--rules: %w", err)
+	}
+	d.Size, d.Manual = c.Int("size"), c.Bool("manual")
+	if d.Size < reversi.MinSize || d.Size > reversi.MaxSize || d.Size%2 == 1 {
+		return d, fmt.Errorf("--size is an even number from %d to %d, not %d", reversi.MinSize, reversi.MaxSize, d.Size)
+	}
+	if c.IsSet("names") {
+		names := strings.Split(c.String("names"), ",")
+		if len(names) != 2 {
+			return d, fmt.Errorf("--names is the names of two players, A,B, not %q", c.String("names"))
+		}
+		d.Names = [2]string{strings.TrimSpace(names[0]), strings.TrimSpace(names[1])}
+	}
+	d.Seed = c.Uint64("seed")
+	if d.Rules.Placement && !c.IsSet("seed") {
+		d.Seed = uint64(rand.Uint32())
+		p.talk.say("the lot is that of --seed %d", d.Seed)
+	}
+	if c.Bool("clock") {
+		begun := time.Now()
+		d.Now = func() time.Duration { return time.Since(begun) }
+	}
+	color, err := wantColor(c.String("color"), os.Stdout)
+	if err != nil {
+		return d, err
+	}
+	drawer, err := render.DrawerFor("reversi")
+	if err != nil {
+		return d, err
+	}
+	d.Draw = func(dst []byte, played *game.Played) []byte {
+		return drawer.AppendText(dst, played.State, &replay.Played{Played: *played}, render.TextOptions{Color: color})
+	}
+	if out := c.String("out"); out != "" {
+		d.Save = p.saver(out, reversi.Write)
+	}
+	return d, nil
+}
+
+// saver returns a function that adds a game to a file, which is written anew with every game: whatever
+// happens later, it has those before.
+func (p *program) saver(name string, write game.Writer) func(*game.Played) error {
+	var all []byte
+	return func(played *game.Played) error {
+		text, err := recordOf(played, write)
+		if err != nil {
+			return err
+		}
+		all = append(all, text...)
+		return p.writeFile(name, all)
+	}
+}
