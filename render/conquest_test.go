@@ -101,7 +101,7 @@ func TestConquestShows(t *testing.T) {
 		{"hints", conquestMoves(t, "ataxx", "", "f2"), Options{Values: switches("hints"), Marks: []game.Cell{{Row: 6, Col: 6}}},
 			[]string{"can-clone", "can-jump", "marked"}, nil},
 		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), Options{},
-			[]string{"pass", "turn-1"}, []string{"pass", "X passes", "57 half-moves without a clone"}},
+			[]string{"special", "turn-1"}, []string{"pass", "X passes", "57 half-moves without a clone"}},
 		{"end", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), Options{},
 			[]string{"result", "turned"}, []string{"X wins 5–0: elimination"}},
 		{"refused", refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), Options{},

@@ -90,15 +90,10 @@ func layHive(e extent, kinds, foot int) hiveLayout {
 	return l
 }
 
-// setCell sets the size of a cell: b is a·√3 and the radius a·2/√3, on whole pixels if a is.
+// setCell sets the size of a cell.
 func (l *hiveLayout) setCell(a int) {
-	unit := 1
-	if a%px == 0 {
-		unit = px
-	}
 	l.a = a
-	l.b = max(scaleRound(a, 1351, 780*unit)*unit, 1)
-	l.radius = max(scaleRound(a, 1351, 1170), 1)
+	l.b, l.radius = hexSize(a)
 }
 
 // span returns the width of the cells, and drop their height.

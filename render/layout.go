@@ -21,4 +21,15 @@ func toward(a, b point, length int) point {
 	return point{a.X + (b.X-a.X)*length/far, a.Y + (b.Y-a.Y)*length/far}
 }
 
+// hexSize returns how far apart rows of regular hexagons lie with corners above and below that are
+// 2·a wide, a·√3, and how far their corners are from the middle, a·2/√3. If a is whole pixels, so are
+// the rows.
+func hexSize(a int) (pitch, radius int) {
+	unit := 1
+	if a%px == 0 {
+		unit = px
+	}
+	return max(scaleRound(a, 1351, 780*unit)*unit, 1), max(scaleRound(a, 1351, 1170), 1)
+}
+
 func abs(n int) int { return max(n, -n) }

@@ -93,7 +93,7 @@ func TestReversiShows(t *testing.T) {
 			[]string{"legal-1", "marked"}, nil},
 		{"placement", reversiMoves(t, "dtu", "", ""), Options{}, []string{"centre"}, []string{"0", "64"}},
 		{"placed", reversiMoves(t, "dtu", "", "@d4e4"), Options{}, []string{"placed"}, []string{"@d4e4", "2"}},
-		{"pass", reversiMoves(t, "", reversiPass, "--"), Options{}, []string{"pass", "turn-1"}, []string{"pass", "Black passes"}},
+		{"pass", reversiMoves(t, "", reversiPass, "--"), Options{}, []string{"special", "turn-1"}, []string{"pass", "Black passes"}},
 		{"end", reversiMoves(t, "", reversiPass, "-- c1"), Options{},
 			[]string{"result", "turned"}, []string{"White wins 0–3 (0–16): wipe-out", "13"}},
 		{"draw", reversiMoves(t, "", "", reversiPerfect), Options{}, []string{"result"}, []string{"Draw 32–32", "60"}},

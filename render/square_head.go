@@ -49,7 +49,11 @@ func (d *squareDrawing) finish(s *Scene, m *squareMoment) {
 			}}
 		}))
 	}
-	d.drawWords(s, m.ply, outcome, m.note)
+	special := ""
+	if d.passed(m.ply) {
+		special = d.seats[d.mover(m.ply)] + " passes"
+	}
+	d.drawWords(s, m.ply, outcome, special, m.note)
 }
 
 // drawCounts writes how many pieces there are, and draws them as a bar.
@@ -72,7 +76,7 @@ func (d *squareDrawing) drawCounts(s *Scene, m *squareMoment) {
 	if left, right := parts[0]+barRoom/2, width-parts[1]-barRoom/2; left < right {
 		s.Labels = append(s.Labels, Label{
 			X: stageMargin + barInset + min(max(width/2, left), right), Y: barY + barHeight/2 + barSize*36/100,
-			Size: barSize, Align: Center, Color: d.inkOn(d.track), Over: d.track, Text: strconv.Itoa(m.empty),
+			Size: barSize, Align: Center, Color: d.theme.inkOn(d.track), Over: d.track, Text: strconv.Itoa(m.empty),
 		})
 	}
 }

@@ -97,18 +97,6 @@ func (d *stage) footLabel(x int, align Align, text string) Label {
 	}
 }
 
-// inkOn returns the colour for text on a ground.
-func (d *stage) inkOn(ground color.NRGBA) color.NRGBA {
-	light, dark := d.theme.Background, d.theme.Ink
-	if luma(light) < luma(dark) {
-		light, dark = dark, light
-	}
-	if luma(ground) < 128 {
-		return light
-	}
-	return dark
-}
-
 // drawLine writes the line below the names: the ply and its move. All that changes with every ply
 // stands close together here: a frame of a GIF is the rectangle around the changes.
 func (d *stage) drawLine(s *Scene, ply int) {
@@ -137,9 +125,9 @@ func (d *stage) drawTurn(s *Scene, mover int) {
 	})
 }
 
-// drawWords writes the words below the board: a note in its corner, and over all else who passed or
-// how the game ended.
-func (d *stage) drawWords(s *Scene, ply int, outcome game.Outcome, note string) {
+// drawWords writes the words below the board: a note in its corner, and over all else how the game
+// ended with a ply, or else what was special about it, such as a pass.
+func (d *stage) drawWords(s *Scene, ply int, outcome game.Outcome, special, note string) {
 	if note != "" {
 		s.Labels = append(s.Labels, d.footLabel(stageWidth-stageMargin, Right, note))
 	}
@@ -152,8 +140,8 @@ func (d *stage) drawWords(s *Scene, ply int, outcome game.Outcome, note string) 
 	switch result := d.result(outcome); {
 	case result != "":
 		d.drawBanner(s, "result", result, d.theme.Ink, 0)
-	case d.passed(ply):
-		d.drawBanner(s, "pass", d.seats[d.mover(ply)]+" passes", d.theme.Ink, 0)
+	case special != "":
+		d.drawBanner(s, "special", special, d.theme.Ink, 0)
 	}
 }
 

@@ -86,6 +86,18 @@ func (o *Options) theme() *Theme {
 	return t
 }
 
+// inkOn returns the colour for text on a ground: that of text or of the background.
+func (t *Theme) inkOn(ground color.NRGBA) color.NRGBA {
+	light, dark := t.Background, t.Ink
+	if luma(light) < luma(dark) {
+		light, dark = dark, light
+	}
+	if luma(ground) < 128 {
+		return light
+	}
+	return dark
+}
+
 func rgb(hex uint32) color.NRGBA {
 	return color.NRGBA{R: uint8(hex >> 16), G: uint8(hex >> 8), B: uint8(hex), A: 255}
 }

@@ -26,6 +26,14 @@ func lowerFirst(s string) string {
 	return string(s[0]|0x20) + s[1:]
 }
 
+// upperFirst returns text that begins a sentence.
+func upperFirst(s string) string {
+	if s == "" || s[0] < 'a' || s[0] > 'z' {
+		return s
+	}
+	return string(s[0]&^0x20) + s[1:]
+}
+
 // joinSentences puts texts one after the other, leaving out empty ones.
 func joinSentences(texts ...string) string {
 	joined := ""

@@ -1,0 +1,154 @@
+package render
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A contactixDrawing makes the film of a game of Con-tac-tix.
+type contactixDrawing struct {
+	stage
+	layout  contactixLayout
+	paint   *contactixPaint
+	hints   bool
+	numbers bool
+	sides   [2]string        // the words for the colours of tiles
+	tiles   [2]int           // the sprites
+	start   *contactix.State // shown if the record could not even be opened
+	ruler   ruler
+}
+
+// numbersFlag shows the order of the moves.
+var numbersFlag = Flag{Name: "numbers", Usage: "write on every piece with which ply it was placed"}
+
+// contactixFilm draws a game of Con-tac-tix. Of a record that could not even be opened there is the
+// usual board.
+func contactixFilm(p *replay.Played, o Options) *Film {
+	pos := contactixEnd(p)
+	names, named := pos.Colours()
+	t := o.theme()
+	layout := layContactix(pos.Columns(), pos.Rows())
+	d := &contactixDrawing{
+		layout: layout, paint: newContactixPaint(t, names, named, o.has("mono")),
+		hints: o.has("hints"), numbers: o.has("numbers"),
+		sides: [2]string{upperFirst(names[0]), upperFirst(names[1])}, start: pos,
+	}
+	seats := d.sides
+	if pos.Swapped() {
+		seats = [2]string{"First player", "Second player"} // who had both colours
+	}
+	d.stage = newStage(p, t, stagedGame{
+		title: "Con-tac-tix", rules: contactixRules(pos.Rules()), seats: seats,
+		board:  fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
+		isPass: func(m game.Move) bool { return m == contactix.Pass },
+		result: func(o game.Outcome) string { return contactixResult(o, pos, d.sides) },
+	}, layout.panel)
+	for side := range d.tiles {
+		d.tiles[side] = d.sprite(seatSprite("tile", game.Seat(side)), func() Sprite {
+			return d.mark(d.sides[side]+" tile", d.tile(side, layout.radius)...)
+		})
+	}
+	d.drawStage(&d.film.Back)
+	d.drawBoard(&d.film.Back)
+	for ply := range len(p.Plies) + 1 {
+		d.film.Frames = append(d.film.Frames, d.frame(ply))
+	}
+	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
+	d.findings(d.drawRefused)
+	return d.film
+}
+
+// contactixRules is the name of a set of rules, unless it goes without saying.
+func contactixRules(r contactix.Rules) string {
+	if r == contactix.Contactix {
+		return "Con-tac-tix"
+	}
+	return r.String()
+}
+
+// contactixEnd returns the position at the end of a record, or the usual empty board if there is none.
+func contactixEnd(p *replay.Played) *contactix.State {
+	if p.State != nil {
+		return p.At(len(p.Plies)).(*contactix.State)
+	}
+	start, err := contactix.NewState(contactix.DefaultSide, contactix.DefaultSide, contactix.Contactix)
+	if err != nil {
+		panic("the usual board: " + err.Error())
+	}
+	return start
+}
+
+// at returns the position after a ply.
+func (d *contactixDrawing) at(ply int) *contactix.State {
+	if d.played.State == nil {
+		return d.start
+	}
+	return d.played.At(ply).(*contactix.State)
+}
+
+// frame draws the position after a ply.
+func (d *contactixDrawing) frame(ply int) (s Scene) {
+	pos := d.at(ply)
+	outcome := d.ended(ply, pos.Outcome())
+	d.drawTiles(&s, pos)
+	if d.hints {
+		d.drawLegal(&s, pos)
+	}
+	d.drawPath(&s, pos)
+	d.drawSwap(&s, pos, ply)
+	d.drawLast(&s, pos)
+	if d.numbers {
+		d.drawNumbers(&s, pos)
+	}
+	d.drawPlayers(&s, pos)
+	d.drawPly(&s, pos, ply, outcome)
+	d.drawWords(&s, ply, outcome, d.special(pos, ply), "")
+	s.Caption = d.caption(pos, ply, outcome)
+	return s
+}
+
+// special says what a ply did other than lay a tile: "Blue swaps sides".
+func (d *contactixDrawing) special(pos *contactix.State, ply int) string {
+	m, ok := d.moveOf(ply)
+	if _, tile := contactix.CellOf(m); !ok || tile {
+		return ""
+	}
+	switch m {
+	case contactix.SwapPieces:
+		return d.sides[1-pos.ToMove()] + " swaps: the tile changes its colour and is mirrored"
+	case contactix.SwapSides:
+		return "The players swap sides"
+	}
+	return d.sides[1-pos.ToMove()] + " passes"
+}
+
+// caption says in words what led to a position, and what comes now.
+func (d *contactixDrawing) caption(pos *contactix.State, ply int, outcome game.Outcome) string {
+	what := "Start."
+	if special := d.special(pos, ply); special != "" {
+		what = fmt.Sprintf("Ply %d: %s.", ply, lowerFirst(special))
+	} else if ply > 0 {
+		what = fmt.Sprintf("Ply %d: %s plays %s.", ply, d.sides[1-pos.ToMove()], d.film.Moves[ply-1].Text)
+	}
+	next := d.result(outcome)
+	switch {
+	case next != "":
+	case pos.SwapPossible():
+		next = d.sides[pos.ToMove()] + " to move or swap"
+	default:
+		next = d.sides[pos.ToMove()] + " to move"
+	}
+	return joinSentences(what, next+".")
+}
+
+// contactixResult returns the result in words; "" for an open game. The position is that of the end,
+// where players may have swapped sides.
+func contactixResult(o game.Outcome, pos *contactix.State, sides [2]string) string {
+	if pos.Swapped() {
+		sides[0], sides[1] = sides[1], sides[0]
+	}
+	return withReason(winnerText(o, sides), o.Reason, nil)
+}

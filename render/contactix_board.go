@@ -1,0 +1,149 @@
+package render
+
+import (
+	"strconv"
+
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The board of Con-tac-tix: its edges, its cells and the names of its rows and columns.
+
+// drawBoard draws what never changes on the board.
+func (d *contactixDrawing) drawBoard(s *Scene) {
+	d.drawEdges(s)
+	s.place(d.sprite("grid", d.grid), 0, 0)
+	cell := d.sprite("cell", d.emptyCell)
+	for c := range d.layout.cells() {
+		d.put(s, cell, c)
+	}
+	d.drawNames(s)
+}
+
+// drawEdges draws the edges as four bands in the colours of their sides. They reach from the middles
+// of the outermost cells outwards, and meet on the diagonals of the corner cells, which serve both
+// sides.
+func (d *contactixDrawing) drawEdges(s *Scene) {
+	l := &d.layout
+	const out = edgeShare
+	right, bottom := 100*(l.columns-1), 100*(l.rows-1)
+	outer := [4]point{l.at(-out, -out), l.at(right+out, -out), l.at(right+out, bottom+out), l.at(-out, bottom+out)}
+	inner := [4]point{l.at(0, 0), l.at(right, 0), l.at(right, bottom), l.at(0, bottom)}
+	for i, name := range [4]string{"top", "right", "bottom", "left"} {
+		side := i % 2
+		s.place(d.sprite("edge-"+name, func() Sprite {
+			next := (i + 1) % 4
+			start := d.bend(outer, i)
+			end := d.bend(outer, next)
+			path := Path{
+				{Op: MoveTo, X: start.middle.X, Y: start.middle.Y},
+				{Op: QuadTo, CX: start.after.X, CY: start.after.Y, X: start.end.X, Y: start.end.Y},
+				{Op: LineTo, X: end.start.X, Y: end.start.Y},
+				{Op: QuadTo, CX: end.before.X, CY: end.before.Y, X: end.middle.X, Y: end.middle.Y},
+				{Op: LineTo, X: inner[next].X, Y: inner[next].Y},
+				{Op: LineTo, X: inner[i].X, Y: inner[i].Y},
+				{Op: Close},
+			}
+			return Sprite{Title: name + ": " + d.sides[side], Over: d.theme.Board, Shapes: []Shape{
+				{Path: path, Fill: d.paint.sides[side].fill, Stroke: d.paint.seam, Width: l.line(70)},
+			}}
+		}), 0, 0)
+	}
+}
+
+// A bend is a round corner, a quadratic curve, cut into halves at its middle: where it starts, the
+// control point of its first half, its middle, the control point of the second half, its end.
+type bend struct{ start, before, middle, after, end point }
+
+// bend returns the round corner of the board's outline at one of its outer corners.
+func (d *contactixDrawing) bend(outer [4]point, i int) bend {
+	corner := outer[i]
+	length := d.layout.share([2]int{900, 350}[i%2]) // the sharp corners are rounder
+	b := bend{
+		start: toward(corner, outer[(i+3)%4], length),
+		end:   toward(corner, outer[(i+1)%4], length),
+	}
+	b.before, b.after = halfway(b.start, corner), halfway(corner, b.end)
+	b.middle = halfway(b.before, b.after)
+	return b
+}
+
+func halfway(a, b point) point { return point{(a.X + b.X) / 2, (a.Y + b.Y) / 2} }
+
+// grid is the ground of all cells. Their outlines shine through between them.
+func (d *contactixDrawing) grid() Sprite {
+	l := &d.layout
+	right, bottom := 100*(l.columns-1), 100*(l.rows-1)
+	path := Path{{Op: Close}}
+	for _, p := range [4]point{l.at(0, bottom), l.at(right, bottom), l.at(right, 0), l.at(0, 0)} {
+		path = append(Path{{Op: LineTo, X: p.X, Y: p.Y}}, path...)
+	}
+	path[0].Op = MoveTo
+	return d.mark("", Shape{Path: path, Fill: d.paint.grid})
+}
+
+func (d *contactixDrawing) emptyCell() Sprite {
+	l := &d.layout
+	return d.mark("",
+		Shape{Path: hexagon(l.radius), Fill: d.paint.grid}, Shape{Path: hexagon(l.radius - l.line(45)), Fill: d.paint.field})
+}
+
+// drawNames writes the letters of the columns above and below the board and the numbers of the rows
+// at its sides, along the slant; of small cells not every one.
+func (d *contactixDrawing) drawNames(s *Scene) {
+	l := &d.layout
+	label := Label{Size: contactixSize, Align: Center, Color: d.theme.Muted, Over: d.theme.Board}
+	up := l.edge(l.pitch) + contactixTicks + contactixSize*36/100
+	aside := l.a / 2 // so that the letters lean with the columns, and yet stand over their first cells
+	for column := 0; column < l.columns; column += every(contactixSize*17/10, 2*l.a) {
+		label.Text = columnName(column)
+		x, y := l.middle(game.Cell{Col: int16(column)})
+		label.X, label.Y = x-aside, y-up+contactixSize*36/100
+		s.Labels = append(s.Labels, label)
+		x, y = l.middle(game.Cell{Col: int16(column), Row: int16(l.rows - 1)})
+		label.X, label.Y = x+aside, y+up+contactixSize*36/100
+		s.Labels = append(s.Labels, label)
+	}
+	out := l.edge(2*l.a) + contactixTicks
+	for row := 0; row < l.rows; row += every(contactixSize*5/4, l.pitch) {
+		label.Text = strconv.Itoa(row + 1)
+		x, y := l.middle(game.Cell{Row: int16(row)})
+		label.X, label.Y, label.Align = x-out, y+contactixSize*36/100, Right
+		s.Labels = append(s.Labels, label)
+		x, _ = l.middle(game.Cell{Row: int16(row), Col: int16(l.columns - 1)})
+		label.X, label.Align = x+out, Left
+		s.Labels = append(s.Labels, label)
+	}
+}
+
+// every says how many steps of a length are needed for something else to fit.
+func every(need, step int) int { return (need + step - 1) / step }
+
+// drawTiles places the tiles.
+func (d *contactixDrawing) drawTiles(s *Scene, pos *contactix.State) {
+	for cell := range pos.Cells() {
+		if side := pos.Tile(cell); side >= 0 {
+			d.put(s, d.tiles[side], pos.GameCell(cell))
+		}
+	}
+}
+
+// tile returns a tile: flat for side 0, with a fine hexagon inlaid for side 1, so that they differ not
+// in colour alone.
+func (d *contactixDrawing) tile(side, radius int) []Shape {
+	look := &d.paint.sides[side]
+	rim := lineOn(radius, 60)
+	if d.paint.lettered {
+		rim = lineOn(radius, 85)
+	}
+	outer := radius - lineOn(radius, 40)
+	shapes := []Shape{{Path: hexagon(outer), Fill: look.rim}, {Path: hexagon(outer - rim), Fill: look.fill}}
+	if side == 1 {
+		shapes = append(shapes, Shape{Path: hexagon(radius * 74 / 100), Stroke: look.inlay, Width: lineOn(radius, 55)})
+	}
+	if look.letter != "" && !d.numbers {
+		r := []rune(look.letter)[0]
+		shapes = append(shapes, Shape{Path: letterPath(r, radius*90/100), Fill: look.ink})
+	}
+	return shapes
+}

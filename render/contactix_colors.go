@@ -1,0 +1,149 @@
+package render
+
+import (
+	"image/color"
+	"slices"
+	"strings"
+
+	"golang.org/x/image/colornames"
+)
+
+// A contactixLook is what the tiles and edges of a side are made of.
+type contactixLook struct {
+	fill   color.NRGBA
+	rim    color.NRGBA // the outline of its tiles
+	inlay  color.NRGBA // the fine hexagon on the tiles of side 1
+	ink    color.NRGBA // of what is written on it
+	letter string      // on every tile, where colours do not tell enough; "" on none
+}
+
+// A contactixPaint is the colours of a board.
+type contactixPaint struct {
+	sides    [2]contactixLook
+	field    color.NRGBA // an empty cell
+	grid     color.NRGBA // between the cells
+	seam     color.NRGBA // around the edges
+	last     color.NRGBA // the ring of the last tile
+	lettered bool        // the colours are hard to tell apart
+}
+
+// newContactixPaint returns the colours of a board whose sides have names. These are colours of the
+// record, or else words for the theme's pair.
+func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPaint {
+	p := &contactixPaint{field: mix(t.Board, t.Background, 60), seam: t.Board}
+	fills, sure := contactixPair(t), true
+	switch {
+	case mono:
+		p.field = greyField(t)
+		fills, sure = [2]color.NRGBA{t.Seats[1].Fill, t.Seats[0].Fill}, false
+	case named:
+		fills, sure = namedColors(t, names)
+	}
+	p.lettered = !sure || alike(fills[0], fills[1]) || abs(luma(fills[0])-luma(fills[1])) < leastLuma
+	fills[1] = apartFrom(fills[0], fills[1])
+	for _, fill := range fills {
+		p.lettered = p.lettered || alike(fill, p.field) || alike(fill, t.Board)
+	}
+	letters := [2]string{}
+	if p.lettered {
+		letters = sideLetters(names)
+		p.seam = t.Ink
+	}
+	p.grid = mix(p.field, t.Muted, 38)
+	for side, fill := range fills {
+		look := contactixLook{fill: fill, rim: mix(fill, t.Ink, 30), ink: t.inkOn(fill), letter: letters[side]}
+		if p.lettered {
+			look.rim = t.Ink
+		}
+		look.inlay = mix(fill, look.ink, 45)
+		p.sides[side] = look
+	}
+	p.last = p.standsOut(t)
+	return p
+}
+
+// contactixPair returns the red and the blue of a theme, which differ in lightness too.
+func contactixPair(t *Theme) [2]color.NRGBA {
+	return [2]color.NRGBA{
+		mix(t.Hues[Red].On(t.Board), t.Seats[3].Fill, 45), mix(t.Hues[Blue].On(t.Board), t.Seats[2].Fill, 38),
+	}
+}
+
+// substitutes are what colours are drawn in that CSS does not name: the first one, and the second.
+var substitutes = [2]int{Slate, Amber}
+
+// namedColors returns the colours of names, and whether CSS knows both.
+func namedColors(t *Theme, names [2]string) (fills [2]color.NRGBA, all bool) {
+	unknown := 0
+	for side, name := range names {
+		fill, ok := cssColor(name)
+		if !ok {
+			fill = t.Hues[substitutes[unknown]].On(t.Board)
+			unknown++
+		}
+		fills[side] = fill
+	}
+	return fills, unknown == 0
+}
+
+// cssColor returns a colour by its CSS name, in any case of letters. CSS 4 has one name more than SVG
+// 1.1, from which the others are.
+func cssColor(name string) (c color.NRGBA, ok bool) {
+	name = strings.ToLower(name)
+	if name == "rebeccapurple" {
+		return rgb(0x663399), true
+	}
+	v, ok := colornames.Map[name]
+	return color.NRGBA{R: v.R, G: v.G, B: v.B, A: v.A}, ok
+}
+
+// leastLuma is the difference in lightness from which on two colours stay apart without their hue.
+const leastLuma = 32
+
+// alike says whether two colours are hard to tell apart on small hexagons. The distance is weighted
+// as the eye sees colours, which depends on how red they are; red and crimson are alike, gold and
+// orange too, blue and navy are not.
+func alike(a, b color.NRGBA) bool {
+	const least = 120
+	red := (int(a.R) + int(b.R)) / 2
+	dr, dg, db := int(a.R)-int(b.R), int(a.G)-int(b.G), int(a.B)-int(b.B)
+	return (512+red)*dr*dr+1024*dg*dg+(767-red)*db*db < 256*least*least
+}
+
+// apartFrom returns a colour made lighter or darker until it is not like another one.
+func apartFrom(other, c color.NRGBA) color.NRGBA {
+	toward := rgb(0x000000)
+	if luma(c) < 128 {
+		toward = rgb(0xFFFFFF)
+	}
+	out := c
+	for percent := 20; alike(out, other); percent += 10 {
+		out = mix(c, toward, percent)
+	}
+	return out
+}
+
+// sideLetters returns the letters of two colours: their first ones, or numbers if these are the same.
+func sideLetters(names [2]string) [2]string {
+	var letters [2]string
+	for side, name := range names {
+		letters[side] = strings.ToUpper(cutRunes(name, 1))
+	}
+	if letters[0] == letters[1] || letters[0] == "" || letters[1] == "" {
+		return [2]string{"1", "2"}
+	}
+	return letters
+}
+
+// standsOut returns the accent of the theme or, where a tile has nearly that colour, another one that
+// is not like anything on the board.
+func (p *contactixPaint) standsOut(t *Theme) color.NRGBA {
+	choices := []color.NRGBA{t.Accent, t.Hues[Amber].On(p.field), t.Hues[Green].On(p.field), t.Hues[Violet].On(p.field), t.Ink}
+	ground := []color.NRGBA{p.sides[0].fill, p.sides[1].fill, p.field}
+	for _, c := range choices {
+		if !slices.ContainsFunc(ground, func(g color.NRGBA) bool { return alike(c, g) }) {
+			return c
+		}
+	}
+	return t.Ink
+}

@@ -1,0 +1,126 @@
+package render
+
+import (
+	"iter"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Lengths of pictures of Con-tac-tix.
+const (
+	contactixHead    = 100 * px // above the panel: names and the line of the ply
+	contactixHigh    = 760 * px // the cells at most
+	widestContactix  = 45 * px  // half the width of a cell, at most
+	contactixInner   = 8 * px   // between the panel's side and what stands on it
+	contactixTicks   = 9 * px   // between an edge and the names of rows and columns
+	contactixSize    = 16 * px  // of these names
+	contactixCaption = 19 * px  // of the names of players at their edges
+	contactixLine    = 34 * px  // the height that such a name takes above and below the board
+
+	// edgeShare is how far the edges reach beyond the middles of the outermost cells, in percent of the
+	// distance of two rows.
+	edgeShare = 94
+)
+
+// A contactixLayout says where the cells of a rhombus lie: each row half a cell to the right of the
+// one above it.
+type contactixLayout struct {
+	columns, rows int
+	a, pitch      int // half the width of a cell; distance of two rows
+	radius        int // from the middle of a cell to a corner
+	x0, y0        int // the middle of cell A1
+	rim           int // beyond the edges, for the names of rows
+	panel         Rect
+}
+
+func layContactix(columns, rows int) contactixLayout {
+	l := contactixLayout{columns: columns, rows: rows}
+	l.rim = contactixTicks + digits(rows)*contactixSize*58/100
+	const width = stageWidth - 2*stageMargin - 2*contactixInner
+	l.setCell(widestContactix)
+	for l.a > 1 && (l.span() > width || l.rows*l.pitch > contactixHigh) {
+		step := 1
+		if l.a > finestCell {
+			step = px
+		}
+		l.setCell(l.a - step)
+	}
+	above := contactixLine + contactixSize + contactixTicks + l.edge(l.pitch)
+	l.x0 = onPixel((stageWidth - (2*columns+rows-3)*l.a) / 2)
+	l.y0 = contactixHead + onPixel(above+px-1)
+	bottom := l.y0 + (rows-1)*l.pitch + onPixel(above+px-1)
+	l.panel = Rect{stageMargin, contactixHead, stageWidth - stageMargin, bottom}
+	return l
+}
+
+// setCell sets the size of a cell.
+func (l *contactixLayout) setCell(a int) {
+	l.a = a
+	l.pitch, l.radius = hexSize(a)
+}
+
+// edge returns the share of a length that the edges reach beyond the middles of the outermost cells.
+func (l *contactixLayout) edge(length int) int { return length * edgeShare / 100 }
+
+// span returns the width of the board with its edges and the names of rows, which stand beside the
+// sharp corners.
+func (l *contactixLayout) span() int {
+	return (2*l.columns+l.rows-3)*l.a + 2*max(l.edge(2*l.a)+l.rim, l.edge(3*l.a))
+}
+
+// digits returns how many digits a number has.
+func digits(n int) int {
+	count := 1
+	for ; n >= 10; n /= 10 {
+		count++
+	}
+	return count
+}
+
+// at returns a point of the board: hundredths of the way from one column to the next, and of the way
+// from one row to the next, counted from the middle of cell A1.
+func (l *contactixLayout) at(column, row int) point {
+	return point{l.x0 + floorDiv((2*column+row)*l.a, 100), l.y0 + floorDiv(row*l.pitch, 100)}
+}
+
+// middle returns the middle of a cell.
+func (l *contactixLayout) middle(c game.Cell) (x, y int) {
+	at := l.at(100*int(c.Col), 100*int(c.Row))
+	return at.X, at.Y
+}
+
+// has says whether a cell is on the board.
+func (l *contactixLayout) has(c game.Cell) bool {
+	return c.Row >= 0 && c.Col >= 0 && int(c.Row) < l.rows && int(c.Col) < l.columns
+}
+
+// cells yields the cells of the board, row by row.
+func (l *contactixLayout) cells() iter.Seq[game.Cell] {
+	return func(yield func(game.Cell) bool) {
+		for row := range l.rows {
+			for col := range l.columns {
+				if !yield(game.Cell{Row: int16(row), Col: int16(col)}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// share returns a part of the radius of a cell, in thousandths, at least one unit.
+func (l *contactixLayout) share(thousandths int) int { return max(l.radius*thousandths/1000, 1) }
+
+// hex returns a hexagon around the middle of a cell, as large as a part of it.
+func (l *contactixLayout) hex(thousandths int) Path { return hexagon(l.share(thousandths)) }
+
+// line returns the width of a line as a part of the radius of a cell, in thousandths.
+func (l *contactixLayout) line(thousandths int) int { return lineOn(l.radius, thousandths) }
+
+// bold returns the width of a line that has to be seen on the smallest cells too.
+func (l *contactixLayout) bold(thousandths int) int { return max(l.line(thousandths), 2*px) }
+
+// lineOn returns the width of a line as a part of a radius. On large cells lines grow no more.
+func lineOn(radius, thousandths int) int {
+	const most = 28 * px
+	return max(min(radius, most)*thousandths/1000, 1)
+}

@@ -1,0 +1,180 @@
+package render
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Marks on the cells and tiles of Con-tac-tix.
+
+// mark returns a sprite that lies on cells.
+func (d *contactixDrawing) mark(title string, shapes ...Shape) Sprite {
+	return Sprite{Title: title, Over: d.paint.field, Shapes: shapes}
+}
+
+// put places a sprite in the middle of a cell.
+func (d *contactixDrawing) put(s *Scene, sprite int, c game.Cell) {
+	x, y := d.layout.middle(c)
+	s.place(sprite, x, y)
+}
+
+// drawLast rings the last tile.
+func (d *contactixDrawing) drawLast(s *Scene, pos *contactix.State) {
+	if cell, ok := pos.Last(); ok {
+		d.put(s, d.sprite("last", func() Sprite {
+			ring := d.layout.hex(930)
+			return d.mark("the last tile",
+				Shape{Path: ring, Stroke: d.paint.field, Width: d.layout.bold(270)},
+				Shape{Path: ring, Stroke: d.paint.last, Width: d.layout.bold(160)})
+		}), pos.GameCell(cell))
+	}
+}
+
+// drawSwap writes an S on the tile that was swapped, and outlines the cell that it has just left.
+func (d *contactixDrawing) drawSwap(s *Scene, pos *contactix.State, ply int) {
+	cell, ok := pos.SwapMark()
+	if !ok {
+		return
+	}
+	at, side := pos.GameCell(cell), pos.Tile(cell)
+	if m, _ := d.moveOf(ply); m == contactix.SwapPieces && at.Row != at.Col {
+		d.put(s, d.sprite("left", func() Sprite {
+			return d.mark("the cell left", Shape{
+				Path: d.layout.hex(720), Stroke: d.paint.last, Width: d.layout.line(90), Dashed: true,
+			})
+		}), game.Cell{Row: at.Col, Col: at.Row})
+	}
+	d.put(s, d.sprite("swapped", func() Sprite {
+		look := &d.paint.sides[side]
+		return d.mark("swapped",
+			Shape{Path: round(0, d.layout.share(540)), Fill: look.ink},
+			Shape{Path: letterPath('S', d.layout.share(860)), Fill: look.fill})
+	}), at)
+}
+
+// drawNumbers writes on every tile with which ply it was laid.
+func (d *contactixDrawing) drawNumbers(s *Scene, pos *contactix.State) {
+	swapped, isSwapped := pos.SwapMark()
+	for i, ply := range d.played.Plies[:pos.Ply()] {
+		cell, ok := contactix.CellOf(ply.Move)
+		if !ok || isSwapped && (cell == swapped || i == 0) {
+			continue // an S is there, or nothing any more
+		}
+		look := &d.paint.sides[pos.Tile(cell)]
+		x, y := d.layout.middle(pos.GameCell(cell))
+		size := d.layout.a * [...]int{0, 100, 96, 76, 60}[digits(i+1)] / 100
+		s.Labels = append(s.Labels, Label{
+			X: x, Y: y + size*36/100, Size: size, Align: Center, Bold: true,
+			Color: look.ink, Over: look.fill, Text: strconv.Itoa(i + 1),
+		})
+	}
+}
+
+// drawPath draws the winner's chain as a line from edge to edge.
+func (d *contactixDrawing) drawPath(s *Scene, pos *contactix.State) {
+	path := pos.AppendPath(nil)
+	if len(path) == 0 {
+		return
+	}
+	side := pos.Winner()
+	s.place(d.sprite("path-of-"+strconv.Itoa(side), func() Sprite {
+		return Sprite{Title: "the winning path", Over: d.paint.sides[side].fill, Shapes: d.pathShapes(pos, path)}
+	}), 0, 0)
+}
+
+func (d *contactixDrawing) pathShapes(pos *contactix.State, cells []int) []Shape {
+	l := &d.layout
+	look := &d.paint.sides[pos.Winner()]
+	var line, knots Path
+	add := func(x, y int) { line = append(line, Segment{Op: LineTo, X: x, Y: y}) }
+	// The line begins and ends in the bands, which its side joins: straight above and below the
+	// board, or to the left and the right of it.
+	dx, dy := 0, l.edge(l.pitch)*7/10
+	if pos.Winner() == 1 {
+		dx, dy = l.edge(2*l.a)*7/10, 0
+	}
+	x, y := l.middle(pos.GameCell(cells[0]))
+	add(x-dx, y-dy)
+	for _, cell := range cells {
+		x, y = l.middle(pos.GameCell(cell))
+		add(x, y)
+		knots = append(knots, Segment{Op: Circle, X: x, Y: y, CX: max(l.line(215), l.bold(150)*6/10)})
+	}
+	add(x+dx, y+dy)
+	line[0].Op = MoveTo
+	shapes := []Shape{{Path: line, Stroke: look.ink, Width: l.bold(150)}}
+	if d.numbers {
+		for i := range knots {
+			knots[i].CX = l.share(620) // the numbers need a ground
+		}
+		return append(shapes, Shape{Path: knots, Fill: look.fill})
+	}
+	return append(shapes, Shape{Path: knots, Fill: look.ink})
+}
+
+// drawAsked outlines the cells that were asked for.
+func (d *contactixDrawing) drawAsked(s *Scene, cells []game.Cell) {
+	for _, c := range cells {
+		if d.layout.has(c) {
+			d.put(s, d.sprite("marked", func() Sprite {
+				return d.mark("marked",
+					Shape{Path: d.layout.hex(930), Stroke: d.paint.field, Width: d.layout.line(240)},
+					Shape{Path: d.layout.hex(930), Stroke: d.theme.Hint, Width: d.layout.line(140)})
+			}), c)
+		}
+	}
+}
+
+// drawLegal marks the cells that the side to move may lay a tile on, those where it wins at once with
+// a larger mark, and the tile that it may swap.
+func (d *contactixDrawing) drawLegal(s *Scene, pos *contactix.State) {
+	side := pos.ToMove()
+	for _, m := range pos.Moves(nil) {
+		cell, ok := contactix.CellOf(m)
+		switch {
+		case contactix.IsSwap(m):
+			at, _ := pos.Last()
+			d.put(s, d.sprite("swappable", func() Sprite {
+				return d.mark("may be swapped", Shape{
+					Path: d.layout.hex(560), Stroke: d.paint.sides[pos.Tile(at)].ink, Width: d.layout.line(80), Dashed: true,
+				})
+			}), pos.GameCell(at))
+		case !ok:
+		case winsAt(pos, m):
+			d.put(s, d.sprite(seatSprite("wins", game.Seat(side)), func() Sprite {
+				return d.mark("wins at once", Shape{
+					Path: d.layout.hex(520), Fill: d.paint.sides[side].fill, Stroke: d.theme.Hint, Width: d.layout.line(110),
+				})
+			}), pos.GameCell(cell))
+		default:
+			d.put(s, d.sprite("legal", func() Sprite {
+				return d.mark("may be played", Shape{Path: round(0, d.layout.share(130)), Fill: d.theme.Hint})
+			}), pos.GameCell(cell))
+		}
+	}
+}
+
+func winsAt(pos *contactix.State, m game.Move) bool {
+	pos.Play(m)
+	defer pos.Undo()
+	return pos.Winner() >= 0
+}
+
+// drawRefused crosses the cell of a refused move.
+func (d *contactixDrawing) drawRefused(s *Scene, cells []game.Cell) {
+	if len(cells) == 0 || !d.layout.has(cells[0]) {
+		return
+	}
+	d.put(s, d.sprite("refused", func() Sprite {
+		l := &d.layout
+		bars := cross(0, l.share(430))
+		ring := l.hex(930)
+		ground := d.theme.Background
+		return d.mark("refused",
+			Shape{Path: ring, Stroke: ground, Width: l.line(250)}, Shape{Path: bars, Stroke: ground, Width: l.line(300)},
+			Shape{Path: slices.Concat(ring, bars), Stroke: d.theme.Fault, Width: l.line(150)})
+	}), cells[0])
+}
