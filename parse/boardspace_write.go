@@ -61,15 +61,15 @@ func (w *bsWriter) tags(tags []Tag) error {
 		case key == "" || sgfKey(key) != len(key) || word != "" && !player || strings.ContainsAny(word, " \t\r\n"):
 			return fmt.Errorf("boardspace: %s cannot be the name of a property", cite(t.Name))
 		case player && word == "":
-			w.dst = append(appendSGF(append(append(w.dst, key...), `[id "`...), t.Value), '"')
+			w.dst = append(appendSGF(append(append(w.dst, key...), `[id "`...), t.Value, sgfBrackets), '"')
 		case player:
-			w.dst = append(appendSGF(append(append(w.dst, key...), '['), word), ' ')
+			w.dst = append(appendSGF(append(append(w.dst, key...), '['), word, sgfBrackets), ' ')
 			if t.Value != "" && isSpace(t.Value[0]) {
 				w.dst = append(w.dst, '\\')
 			}
-			w.dst = appendSGF(w.dst, t.Value)
+			w.dst = appendSGF(w.dst, t.Value, sgfBrackets)
 		default:
-			w.dst = appendSGF(append(append(w.dst, key...), '['), t.Value)
+			w.dst = appendSGF(append(append(w.dst, key...), '['), t.Value, sgfBrackets)
 		}
 		w.dst = append(w.dst, "]\n"...)
 	}
@@ -81,7 +81,7 @@ func (w *bsWriter) command(seat int8, text string) {
 	w.dst = append(w.dst, "; P"...)
 	w.dst = append(w.dst, '0'+byte(seat), '[')
 	w.dst = append(strconv.AppendInt(w.dst, int64(w.sequence), 10), ' ')
-	w.dst = append(appendSGF(w.dst, text), ']')
+	w.dst = append(appendSGF(w.dst, text, sgfBrackets), ']')
 	w.sequence++
 }
 
@@ -94,7 +94,7 @@ func (w *bsWriter) token(t *Token, clock string) error {
 	case Play, End, Extra:
 		text = bsText(t)
 	case Comment:
-		w.dst = append(appendSGF(append(w.dst, "; C["...), t.Text), "]\n"...)
+		w.dst = append(appendSGF(append(w.dst, "; C["...), t.Text, sgfBrackets), "]\n"...)
 		return nil
 	default:
 		return nil

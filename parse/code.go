@@ -55,4 +55,31 @@ var codes = []Code{
 			"with a tag behind it. Games with a code of their own for this use that.",
 		Source: "plybook",
 	},
+	{
+		Name:  "sgf/syntax",
+		Title: "A text is no game tree.",
+		Text: "A tree is (;KEY[value]…;KEY[value]…) with further trees in brackets behind its last node. A node has one move at most. " +
+			"Variations lie no more than 1,000 deep within each other, and a value has no more than 1 MiB. Within a value " +
+			"a ] and a \\ have a \\ before them, which Little Golem leaves out.",
+		Source: "SGF FF[4] (red-bean.com/sgf)", Allow: "unescaped-names",
+	},
+	{
+		Name:   "sgf/game",
+		Title:  "A game tree is of another game.",
+		Text:   "The property GM is the number of the game, and Hex is 11. Without GM the format has to be told or to be seen from the moves.",
+		Source: "SGF FF[4] (red-bean.com/sgf)",
+	},
+	{
+		Name:  "sgf/setup",
+		Title: "Tiles are set up after play has begun, or beside a move.",
+		Text: "The properties AB, AW and AE belong to nodes before the first move. Programs that edit games write them elsewhere; " +
+			"what they mean for the moves around them, they do not say.",
+		Source: "plybook",
+	},
+	{
+		Name:   "json/syntax",
+		Title:  "A text is no JSON, or a value in it is of the wrong kind.",
+		Text:   "Of an object that breaks off or is broken nothing is read.",
+		Source: "RFC 8259",
+	},
 }

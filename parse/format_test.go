@@ -21,7 +21,8 @@ func TestDetect(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"x.sgf", "(;GM[27]VV[1]", "boardspace"},
 		{"x.sgf", " (\n;\nGM[27]", "boardspace"},
-		{"x.sgf", "(;FF[4]GM[11]SZ[11]", ""},
+		{"x.sgf", "(;FF[4]GM[11]SZ[11]", "hex-sgf"},
+		{"x.sgf", "(;FF[4]GM[1]SZ[19]", ""},
 		{"x.txt", "Base;NotStarted;White[1]\n", "uhp"},
 		{"x.txt", "# remark\n\nBase+MLP;NotStarted;White[1]", "uhp"},
 		{"x.txt", "Basement\n", ""},
@@ -201,7 +202,8 @@ func TestEncodingIsAWarning(t *testing.T) {
 
 func TestFaultsHaveCodes(t *testing.T) {
 	for _, c := range Codes() {
-		if !strings.HasPrefix(c.Name, "record/") || c.Title == "" || c.Text == "" || c.Source == "" {
+		container, _, _ := strings.Cut(c.Name, "/")
+		if !slices.Contains([]string{"record", "sgf", "json"}, container) || c.Title == "" || c.Text == "" || c.Source == "" {
 			t.Errorf("code %+v is not complete", c)
 		}
 	}

@@ -106,7 +106,7 @@ func checkPlaces(t testing.TB, r *Record, input []byte) {
 	}
 	for _, token := range r.Tokens {
 		within("token "+token.Text, token.Off, token.Len)
-		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json"}, r.Format) {
+		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json", "hex-sgf", "hex-hsgf"}, r.Format) {
 			if text := foldLines(string(r.Source[token.Off:][:token.Len])); !strings.EqualFold(text, foldLines(token.Text)) {
 				t.Fatalf("token %q points at %q", token.Text, text)
 			}
@@ -226,12 +226,30 @@ func expressible(r *Record) *Record {
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Pair" })
 	case "contactix-board": // the order of the fields
 		slices.SortFunc(c.Tags, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
+	case "hex-sgf": // the order of tags, and of the set-up
+		c.Tags = inOrder(c.Tags, append(slices.Clone(sgfOrder), "PL"))
+		c.Tokens = setupFirst(c.Tokens)
+	case "hex-hsgf":
+		c.Tags = inOrder(c.Tags, siteOrder)
+		c.Tokens = setupFirst(c.Tokens)
 	case "othello-sgf": // which line of a tree it is
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Variation" })
 	case "pgn-wthor": // tags and moves alone
 		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool { return t.Kind != Play })
 	}
 	return c
+}
+
+// setupFirst puts the tokens of the set-up before all others, those of a seat together.
+func setupFirst(tokens []Token) []Token {
+	place := func(t Token) uint8 {
+		if t.Kind == Setup {
+			return uint8(t.Seat) & 127 // nobody's come last
+		}
+		return 128
+	}
+	slices.SortStableFunc(tokens, func(a, b Token) int { return int(place(a)) - int(place(b)) })
+	return tokens
 }
 
 // roundTrip writes a record and reads it back.

@@ -25,9 +25,6 @@ var othelloSGF = layout{split: splitOthelloSGF, read: readOthelloSGF, game: "rev
 // maxVariations is how many lines of one tree are read.
 const maxVariations = 1000
 
-// rootKeys are properties that only the first node of a tree has.
-var rootKeys = []string{"FF", "GM", "AP", "CA", "SZ", "PB", "PW"}
-
 func sniffOthelloSGF(head []byte, _ bool) bool {
 	return beginsTree(head) && bytes.Contains(head[:min(len(head), 400)], []byte("GM[2]"))
 }
@@ -38,43 +35,7 @@ func splitOthelloSGF(body []byte, eof bool) (skip, length int) {
 	if !beginsTree(body) {
 		return splitSGF(body, eof)
 	}
-	depth, inValue := 0, false
-	for i := 0; i < len(body); i++ {
-		switch c := body[i]; {
-		case inValue && c == '\\':
-			i++
-		case c == '\n' && inValue && beginsGame(body[i+1:]):
-			return 0, trimmed(body[:i])
-		case inValue:
-			inValue = c != ']'
-		case c == '[':
-			inValue = true
-		case c == '(' && i > 0 && beginsGame(body[i:]):
-			return 0, trimmed(body[:i])
-		case c == '(':
-			depth++
-		case c == ')':
-			if depth--; depth == 0 {
-				return 0, i + 1
-			}
-		}
-	}
-	if !eof {
-		return 0, 0
-	}
-	return 0, trimmed(body)
-}
-
-// beginsGame says whether a text begins with "(;" and a property of a first node.
-func beginsGame(text []byte) bool {
-	const near = 64 // bytes in which that has to be seen
-	text = text[blank(text[:min(len(text), near)]):]
-	if !beginsTree(text) {
-		return false
-	}
-	text = bytes.TrimLeft(text[1:min(len(text), near)], "; \t\r\n")
-	n := sgfKey(string(text))
-	return n > 0 && n < len(text) && text[n] == '[' && slices.Contains(rootKeys, string(text[:n]))
+	return 0, gameTreeLen(body, eof)
 }
 
 // An sgfTree is a tree while its lines are read, one after the other.
@@ -205,9 +166,7 @@ func (d *reading) sgfProperty(item sgfItem, moved *bool) bool {
 		if item.key == "W" {
 			seat = 1
 		}
-		off := item.off + len(item.text) - len(trimLeft(item.text))
-		value = trimRight(trimLeft(value))
-		length := len(trimRight(item.text[off-item.off:]))
+		value, off, length := item.trimmed()
 		if value == "" {
 			value = "PA" // as SGF has it
 		}
@@ -249,7 +208,7 @@ func encodeOthelloSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 			values = strings.Fields(t.Value)
 		}
 		for _, value := range values {
-			dst = append(appendSGF(append(dst, '['), value), ']')
+			dst = append(appendSGF(append(dst, '['), value, sgfBrackets), ']')
 		}
 	}
 	for i := range r.Tokens {
@@ -258,14 +217,14 @@ func encodeOthelloSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		case t.Kind == Play && t.Seat != 0 && t.Seat != 1:
 			return dst[:begin], fmt.Errorf("othello-sgf: nobody is named who played %s", cite(t.Text))
 		case t.Kind == Play:
-			dst = append(appendSGF(append(dst, ';', "BW"[t.Seat], '['), t.Text), ']')
+			dst = append(appendSGF(append(dst, ';', "BW"[t.Seat], '['), t.Text, sgfBrackets), ']')
 		case o.BareMoves:
 		case t.Kind == Comment:
-			dst = append(appendSGF(append(dst, "C["...), t.Text), ']')
+			dst = append(appendSGF(append(dst, "C["...), t.Text, sgfBrackets), ']')
 		case t.Kind == Extra:
 			key, value, found := strings.Cut(t.Text, " ")
 			if found && key != "" && sgfKey(key) == len(key) && key != "B" && key != "W" && key != "C" {
-				dst = append(appendSGF(append(append(dst, key...), '['), value), ']')
+				dst = append(appendSGF(append(append(dst, key...), '['), value, sgfBrackets), ']')
 			}
 		}
 	}

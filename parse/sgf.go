@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -16,6 +17,7 @@ type sgfLexer struct {
 	text string
 	pos  int
 	key  string // of the last value; a further value in brackets belongs to it
+	bare bool   // nothing in a value is escaped: it goes to the first "]" that a property, a node or a bracket follows
 }
 
 // An sgfItem is one element of the text.
@@ -91,13 +93,14 @@ func (l *sgfLexer) mark(kind sgfKind) sgfItem {
 func (l *sgfLexer) value() sgfItem {
 	item := sgfItem{kind: sgfValue, key: l.key, off: l.pos + 1}
 	for i := item.off; i < len(l.text); i++ {
-		switch l.text[i] {
-		case '\\':
+		switch c := l.text[i]; {
+		case c == ']' && l.bare && !endsValue(l.text[i+1:]), c != ']' && l.bare:
+		case c == '\\':
 			item.escaped = true
 			i++
-		case '[':
+		case c == '[':
 			item.bracket = true
-		case ']':
+		case c == ']':
 			item.text = l.text[item.off:i]
 			l.pos = i + 1
 			return item
@@ -106,6 +109,16 @@ func (l *sgfLexer) value() sgfItem {
 	item.kind, item.text = sgfUnclosed, l.text[item.off:]
 	l.pos = len(l.text)
 	return item
+}
+
+// endsValue says whether what follows a bracket shows that it ends a value.
+func endsValue(text string) bool {
+	text = trimLeft(text)
+	if text == "" || strings.IndexByte(";()", text[0]) >= 0 {
+		return true
+	}
+	n := sgfKey(text)
+	return n > 0 && strings.HasPrefix(trimLeft(text[n:]), "[")
 }
 
 // sgfKey returns the length of the key of a property that text begins with, or 0: letters and
@@ -121,7 +134,15 @@ func sgfKey(text string) int {
 	return n
 }
 
-// unescapeSGF resolves the escapes of a value.
+// trimmed returns a value without its escapes and the white space around it, and its place.
+func (i *sgfItem) trimmed() (value string, off, length int) {
+	text := trimLeft(i.text)
+	off = i.off + len(i.text) - len(text)
+	text = trimRight(text)
+	return unescapeSGF(text), off, len(text)
+}
+
+// unescapeSGF resolves the escapes of a value. A line end behind a backslash is none.
 func unescapeSGF(value string) string {
 	if strings.IndexByte(value, '\\') < 0 {
 		return value
@@ -129,8 +150,12 @@ func unescapeSGF(value string) string {
 	text := make([]byte, 0, len(value))
 	for i := 0; i < len(value); i++ {
 		if value[i] == '\\' {
-			if i++; i == len(value) {
-				break
+			i++
+			if strings.HasPrefix(value[i:], "\r\n") {
+				i++
+			}
+			if i == len(value) || value[i] == '\n' {
+				continue
 			}
 		}
 		text = append(text, value[i])
@@ -138,10 +163,17 @@ func unescapeSGF(value string) string {
 	return string(text)
 }
 
-// appendSGF appends a value with escapes.
-func appendSGF(dst []byte, value string) []byte {
+// What gets a backslash in a value: besides the backslash itself the bracket that would end the value, and
+// for programs that are puzzled by it, the other one too.
+const (
+	sgfEndings  = `\]`
+	sgfBrackets = `\[]`
+)
+
+// appendSGF appends a value with escapes before some characters.
+func appendSGF(dst []byte, value, escaped string) []byte {
 	for i := range len(value) {
-		if c := value[i]; c == '\\' || c == ']' || c == '[' {
+		if strings.IndexByte(escaped, value[i]) >= 0 {
 			dst = append(dst, '\\')
 		}
 		dst = append(dst, value[i])
@@ -201,6 +233,51 @@ func treeLen(body []byte) int {
 		}
 	}
 	return 0
+}
+
+// gameTreeLen returns the length of the tree, its variations with it, that body begins with: to behind
+// the bracket that closes it, or to before the next game if that is missing. 0: the end is not there.
+func gameTreeLen(body []byte, eof bool) int {
+	depth, inValue := 0, false
+	for i := 0; i < len(body); i++ {
+		switch c := body[i]; {
+		case inValue && c == '\\':
+			i++
+		case c == '\n' && inValue && beginsGame(body[i+1:]):
+			return trimmed(body[:i])
+		case inValue:
+			inValue = c != ']'
+		case c == '[':
+			inValue = true
+		case c == '(' && i > 0 && beginsGame(body[i:]):
+			return trimmed(body[:i])
+		case c == '(':
+			depth++
+		case c == ')':
+			if depth--; depth == 0 {
+				return i + 1
+			}
+		}
+	}
+	if !eof {
+		return 0
+	}
+	return trimmed(body)
+}
+
+// rootKeys are properties that only the first node of a tree has.
+var rootKeys = []string{"FF", "GM", "AP", "CA", "SZ", "PB", "PW"}
+
+// beginsGame says whether a text begins with "(;" and a property of a first node.
+func beginsGame(text []byte) bool {
+	const near = 64 // bytes in which that has to be seen
+	text = text[blank(text[:min(len(text), near)]):]
+	if !beginsTree(text) {
+		return false
+	}
+	text = bytes.TrimLeft(text[1:min(len(text), near)], "; \t\r\n")
+	n := sgfKey(string(text))
+	return n > 0 && n < len(text) && text[n] == '[' && slices.Contains(rootKeys, string(text[:n]))
 }
 
 // beginsTree says whether a text begins with "(;", white space between them aside.

@@ -43,6 +43,16 @@ var formats = []*Format{
 		Sniff:      sniffBluelagoonStates, Cut: bluelagoonStates.cut, decode: bluelagoonStates.decode, encode: encodeBluelagoonState,
 	},
 	{
+		Name: "hex-hsgf", Game: "contactix", Title: "the SGF of Little Golem for Hex",
+		Extensions: []string{".hsgf", ".sgf"}, Own: []string{".hsgf"},
+		Sniff: sniffHexHSGF, SniffTold: sniffToldHexHSGF, Cut: hexHSGF.cut, decode: hexHSGF.decode, encode: encodeHexHSGF,
+	},
+	{
+		Name: "hex-sgf", Game: "contactix", Title: "SGF of Hex, as HexGui, benzene and PlayHex write it",
+		Extensions: []string{".sgf"},
+		Sniff:      sniffHexSGF, SniffTold: sniffToldHexSGF, Cut: hexSGF.cut, decode: hexSGF.decode, encode: encodeHexSGF,
+	},
+	{
 		Name: "pgn-edax", Game: "reversi", Title: "the PGN of Edax",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
