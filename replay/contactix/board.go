@@ -8,6 +8,7 @@ import "github.com/plybook/plybook/replay/game"
 // four edges, which are tiles of the side that joins them; the grid's corners are nobody's.
 type board struct {
 	columns, rows int
+	stride        int     // nodes in a row
 	steps         [6]int  // to the nodes of the neighbours, once around the cell
 	places        []place // by cell
 	tiles         []uint8 // by node
@@ -20,12 +21,12 @@ type place struct {
 	keys [2]game.Key // by side: of its tile, and of the turn going to the other side
 }
 
-// What is on a node.
+// What is on a node. The tile of a side is the bit of its number.
 const (
-	empty  uint8 = iota
-	tile0        // of side 0; that of side 1 is one more
-	tile1        //
-	corner       // of the grid
+	empty  uint8 = 0
+	tile0  uint8 = 1 << 0
+	tile1  uint8 = 1 << 1
+	corner uint8 = 1 << 2 // of the grid
 )
 
 // The edges, as nodes that stand for all nodes of theirs.
@@ -40,7 +41,7 @@ const (
 func newBoard(columns, rows int) *board {
 	stride := columns + 2
 	b := &board{
-		columns: columns, rows: rows,
+		columns: columns, rows: rows, stride: stride,
 		steps:  [6]int{-stride, 1 - stride, 1, stride, stride - 1, -1},
 		places: make([]place, columns*rows),
 		tiles:  make([]uint8, stride*(rows+2)),
@@ -68,7 +69,7 @@ func newBoard(columns, rows int) *board {
 	return b
 }
 
-func (b *board) node(column, row int) int { return (row+1)*(b.columns+2) + column + 1 }
+func (b *board) node(column, row int) int { return (row+1)*b.stride + column + 1 }
 
 // edges returns the nodes that stand for the edges.
 func (b *board) edges() [4]uint16 {

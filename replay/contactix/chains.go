@@ -1,17 +1,21 @@
 package contactix
 
-// The chains of tiles that hang together are the trees of a union–find structure, by size and
-// without path compression, so that a union is taken back by cutting one branch. An edge is larger
-// than all tiles: it stays the root of what hangs on it, and a union of two edges is a win.
+// The chains of tiles that hang together are the trees of a union–find structure, by rank and without
+// path compression, so that a union is taken back by cutting one branch. The rank of an edge is above
+// all others: it stays the root of what hangs on it, and a union of two edges is a win.
 
 // A link is a node's place in its tree.
 type link struct {
 	parent uint16 // the node itself: it is a root
-	size   uint16 // of a root: nodes in the tree
+	rank   uint8  // of a root: no branch of the tree is longer
 }
 
-// edgeSize is more than all tiles of a board have.
-const edgeSize = 1 << 13
+// The ranks of a tile that is alone, which may get leaves, and of an edge: twelve unions of equals would
+// need more tiles than boards have cells.
+const (
+	tileRank = 1
+	edgeRank = 16
+)
 
 // newLinks returns the trees of the empty board.
 func newLinks(b *board) []link {
@@ -25,32 +29,36 @@ func newLinks(b *board) []link {
 		links[b.node(-1, row)].parent = edges[left]
 		links[b.node(b.columns, row)].parent = edges[right]
 	}
+	for _, e := range edges {
+		links[e] = link{e, edgeRank}
+	}
 	return links
 }
 
-// cut are the branches that one tile has made, in order: at most one for each run of own tiles
-// among its six neighbours.
-type cut struct {
+// A joint is the unions that one tile has made between the chains next to it, in order.
+type joint struct {
 	count    uint8
-	branches [3]uint16
+	raised   uint8     // bit i: union i has raised the rank of the root
+	branches [2]uint16 // that were roots before
 }
 
-// runs holds, by the set of neighbours around a cell, how many runs there are without a gap, and a
-// neighbour in each. Neighbours that follow each other are neighbours of one another.
-var runs = func() (table [64]struct {
-	count uint8
+// A ring is a set of own tiles around a cell: how many runs without a gap there are, and the first
+// neighbour in each. Neighbours that follow each other are neighbours of one another, so that a run
+// is of one chain.
+type ring struct {
+	runs  uint8
 	first [3]uint8
-}) {
+}
+
+// rings are by set.
+var rings = func() (table [64]ring) {
+	table[63].runs = 1
 	for set := range table {
-		if set == 63 {
-			table[set].count = 1
-		}
+		r := &table[set]
 		for i := range 6 {
-			before := (i + 5) % 6
-			if set>>i&1 == 1 && set>>before&1 == 0 {
-				r := &table[set]
-				r.first[r.count] = uint8(i)
-				r.count++
+			if before := (i + 5) % 6; set>>i&1 == 1 && set>>before&1 == 0 {
+				r.first[r.runs] = uint8(i)
+				r.runs++
 			}
 		}
 	}
@@ -58,61 +66,75 @@ var runs = func() (table [64]struct {
 }()
 
 // clear takes all tiles off the board.
-func (s *State) clear() {
-	copy(s.tiles, s.board.tiles)
-	for _, e := range s.board.edges() {
-		s.links[e] = link{e, edgeSize}
-	}
+func (s *State) clear() { copy(s.tiles, s.board.tiles) }
+
+// around returns the set of tiles of a side around a node, in the order of [board.steps].
+func (s *State) around(n, side int) int {
+	bit := side & 1
+	above := s.tiles[n-s.stride:][:2]
+	beside := s.tiles[n-1:][:3]
+	below := s.tiles[n+s.stride-1:][:2]
+	return int(above[0]>>bit&1 | above[1]>>bit&1<<1 | beside[2]>>bit&1<<2 |
+		below[1]>>bit&1<<3 | below[0]>>bit&1<<4 | beside[0]>>bit&1<<5)
 }
 
-// lay puts a tile on a node and returns what [State.lift] needs, and whether it joins the edges.
-func (s *State) lay(node uint16, tile uint8) (c cut, wins bool) {
+// lay puts a tile of a side on a node and joins the chains next to it. It leaves what [State.lift] needs
+// in an empty joint, and says whether the tile joins the edges.
+func (s *State) lay(node uint16, side int, j *joint) (wins bool) {
 	n := int(node)
-	tiles, steps := s.tiles, &s.board.steps
-	set := 0
-	for i, step := range steps {
-		if tiles[n+step] == tile {
-			set |= 1 << i
-		}
+	ring := &rings[s.around(n, side)]
+	s.tiles[n] = tile0 << (side & 1)
+	if ring.runs == 0 {
+		s.links[n] = link{node, tileRank}
+		return false
 	}
-	tiles[n] = tile
-	s.links[n] = link{node, 1}
-	around := &runs[set]
-	root := node
-	for _, i := range around.first[:around.count] {
-		other := s.root(uint16(n + steps[i]))
+	// As a leaf beside the first neighbour it makes no branch longer.
+	parent := s.links[n+s.steps[ring.first[0]]].parent
+	s.links[n] = link{parent: parent}
+	if ring.runs == 1 {
+		return false
+	}
+	root := s.root(parent)
+	for _, i := range ring.first[1:ring.runs] {
+		other := s.root(uint16(n + s.steps[i]))
 		if other == root {
 			continue
 		}
-		if s.links[root].size > s.links[other].size {
+		if s.links[root].rank < s.links[other].rank {
 			root, other = other, root
 		}
-		if s.links[root].size >= edgeSize {
-			wins = true
-			continue
+		r, o := &s.links[root], &s.links[other]
+		if o.rank == edgeRank {
+			return true
 		}
-		s.links[root].parent = other
-		s.links[other].size += s.links[root].size
-		c.branches[c.count] = root
-		c.count++
-		root = other
+		if r.rank == o.rank {
+			r.rank++
+			j.raised |= 1 << j.count
+		}
+		o.parent = root
+		j.branches[j.count] = other
+		j.count++
 	}
-	return c, wins
+	return false
 }
 
-// lift takes the last tile away again.
-func (s *State) lift(node uint16, c *cut) {
-	for i := c.count; i > 0; i-- {
-		l := &s.links[c.branches[i-1]]
-		s.links[l.parent].size -= l.size
-		l.parent = c.branches[i-1]
+// lift takes the tile away that was laid last.
+func (s *State) lift(node uint16, j *joint) {
+	for i := j.count; i > 0; i-- {
+		branch := j.branches[i-1]
+		l := &s.links[branch]
+		s.links[l.parent].rank -= j.raised >> (i - 1) & 1
+		l.parent = branch
 	}
 	s.tiles[node] = empty
 }
 
 func (s *State) root(node uint16) uint16 {
-	for s.links[node].parent != node {
-		node = s.links[node].parent
+	for {
+		parent := s.links[node].parent
+		if parent == node {
+			return node
+		}
+		node = parent
 	}
-	return node
 }

@@ -30,9 +30,12 @@ var fieldTests = [...]struct {
 	{"tiles", (*fieldReading).count},
 }
 
-// startBoard takes the position of a board of the assignment. The faults of its lines are those of the
-// record.
+// startBoard takes the position of a board of the assignment. Faults of its lines come before those of
+// what they say: then there is no position.
 func startBoard(r *Reader) (Setup, *game.Illegal) {
+	if fault := r.record.Fatal(); fault != nil {
+		return Setup{}, &game.Illegal{Code: fault.Code, Message: fault.Message}
+	}
 	f, ill := readFields(r.record)
 	return f.setup, ill
 }

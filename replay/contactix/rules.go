@@ -75,7 +75,7 @@ const (
 func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: "size of the board where the record does not say: one number, or columns x rows; 11 unless given"},
-		{Name: "swap", Values: []string{"", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it"},
+		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it"},
 	}
 }
 

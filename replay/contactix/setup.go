@@ -40,7 +40,7 @@ func (s *State) setUp(p Setup) {
 // on which both sides join their edges cannot be.
 func (s *State) SetTile(cell, side int) {
 	p := &s.places[cell]
-	if _, wins := s.lay(p.node, tile0+uint8(side)); wins {
+	if s.lay(p.node, side, new(joint)) {
 		s.winner = side
 	}
 	s.key = xor(s.key, xor(p.keys[side], turnKey))

@@ -28,8 +28,8 @@ type State struct {
 
 // A step is what Play does and Undo takes back.
 type step struct {
-	move game.Move
-	cut  cut
+	move  game.Move
+	joint joint
 }
 
 // NewState returns the empty board of a size, side 0 to move. Both numbers are 1 to [MaxSide].
@@ -181,14 +181,13 @@ func (s *State) Play(m game.Move) {
 		s.playWord(m)
 		return
 	}
+	s.past = append(s.past, step{move: m})
 	p := &s.places[m]
-	c, wins := s.lay(p.node, tile0+uint8(s.side))
-	if wins {
+	if s.lay(p.node, s.side, &s.past[len(s.past)-1].joint) {
 		s.winner = s.side
 	}
 	s.key = xor(s.key, p.keys[s.side&1])
 	s.side ^= 1
-	s.past = append(s.past, step{m, c})
 }
 
 // Undo implements [game.State].
@@ -202,7 +201,7 @@ func (s *State) Undo() {
 	p := &s.places[last.move]
 	s.side ^= 1
 	s.key = xor(s.key, p.keys[s.side&1])
-	s.lift(p.node, &last.cut)
+	s.lift(p.node, &last.joint)
 	s.winner = -1
 }
 
@@ -243,7 +242,7 @@ func (s *State) movePiece(from, to, side int) {
 	was, is := &s.places[from], &s.places[to]
 	s.key = xor(s.key, xor(was.keys[1-side], is.keys[side]))
 	s.clear()
-	s.lay(is.node, tile0+uint8(side))
+	s.lay(is.node, side, new(joint))
 }
 
 // Last returns the cell of the tile that was laid last, or mirrored by a swap; ok is false if there

@@ -1,0 +1,55 @@
+package replay_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// hexGames returns records of random games on 11 × 11, played to the connection, and their plies.
+func hexGames(t testing.TB, count int) (records []*parse.Record, plies int) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	s, err := contactix.NewState(11, 11, contactix.Contactix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range count {
+		rec := &parse.Record{Game: "contactix", Format: "hex-sgf", Tags: []parse.Tag{{Name: "SZ", Value: "11"}}}
+		var legal []game.Move
+		for legal = s.Moves(legal); len(legal) > 0; legal = s.Moves(legal[:0]) {
+			m := legal[rng.IntN(len(legal))]
+			rec.Tokens = append(rec.Tokens, parse.Token{
+				Kind: parse.Play, Seat: int8(s.ToMove()), Text: string(s.AppendMove(nil, m)),
+			})
+			s.Play(m)
+		}
+		plies += s.Ply()
+		for s.Ply() > 0 {
+			s.Undo()
+		}
+		records = append(records, rec)
+	}
+	return records, plies
+}
+
+// BenchmarkHexReplay measures decoded games: every ply is read, tested and played.
+func BenchmarkHexReplay(b *testing.B) {
+	records, plies := hexGames(b, 50)
+	r := replay.NewReplayer(replay.Options{})
+	b.ReportAllocs()
+	played := 0
+	for b.Loop() {
+		for _, rec := range records {
+			p := r.Replay(rec)
+			if len(p.Findings) > 0 {
+				b.Fatal(p.Findings[0].Message)
+			}
+		}
+		played += plies
+	}
+	b.ReportMetric(float64(played)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+}

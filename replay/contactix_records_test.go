@@ -1,0 +1,192 @@
+package replay_test
+
+import (
+	"crypto/sha1"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// hexRecords returns the folder of public records of Con-tac-tix, or skips the test.
+func hexRecords(t testing.TB) string {
+	dir := os.Getenv("PLYBOOK_RECORDS")
+	if dir == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
+	}
+	return filepath.Join(dir, "contactix")
+}
+
+// A hexRow is what a correct reader finds in one record.
+type hexRow struct {
+	file, format   string
+	game           int
+	board          string
+	plies, stones  int
+	swap, end      string
+	winner, digest string
+	code           string
+	line           int
+}
+
+// hexExpected returns the rows of the table of records, by file and in its order.
+func hexExpected(t testing.TB) (files []string, rows map[string][]hexRow) {
+	data, err := os.ReadFile(filepath.Join(hexRecords(t), "expected.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows = map[string][]hexRow{}
+	number := func(text string) int {
+		n, _ := strconv.Atoi(text)
+		return n
+	}
+	for i, line := range strings.Split(strings.TrimRight(string(data), "\n"), "\n") {
+		f := strings.Split(line, "\t")
+		if i == 0 {
+			continue
+		}
+		row := hexRow{
+			file: f[0], game: number(f[1]), format: f[2], board: f[3], plies: number(f[4]), stones: number(f[5]),
+			swap: f[6], end: f[7], winner: f[8], digest: f[9], code: f[10], line: number(f[11]),
+		}
+		if len(rows[row.file]) == 0 {
+			files = append(files, row.file)
+		}
+		rows[row.file] = append(rows[row.file], row)
+	}
+	return files, rows
+}
+
+// hexOptions returns what is told about a file that does not say it itself.
+func hexOptions(file string) replay.Options {
+	o := replay.Options{File: file, Game: "contactix"}
+	size := ""
+	switch {
+	case strings.HasPrefix(file, "selfplay/"), strings.HasPrefix(file, "broken/wolve-"):
+		size = "10"
+	case strings.HasPrefix(file, "littlegolem/"), strings.HasPrefix(file, "formats/one-game/"), file == "broken/littlegolem-prose.txt":
+		size = "13"
+	}
+	o.Values = map[string]string{"size": size}
+	return o
+}
+
+// hexFormat returns the format of a file, sniffed but for those that have to be told.
+func hexFormat(t testing.TB, row hexRow, data []byte) *parse.Format {
+	sniffed := parse.Detect(row.file, data)
+	told := []string{"olympiad/text/2003-allgames.txt", "broken/littlegolem-prose.txt", "broken/sgf/other-game.sgf"}
+	if row.code != "contactix/empty" && !slices.Contains(told, row.file) {
+		if sniffed == nil || sniffed.Name != row.format {
+			t.Errorf("%s is taken for %v, want %s", row.file, sniffed, row.format)
+		}
+	}
+	f, err := parse.FormatByName(row.format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// eachHexGame calls f with every row of the table and its game, which is valid until f returns.
+func eachHexGame(t testing.TB, f func(row hexRow, p *replay.Played)) {
+	dir := hexRecords(t)
+	files, rows := hexExpected(t)
+	for _, file := range files {
+		want := rows[file]
+		data, err := os.ReadFile(filepath.Join(dir, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := parse.FormatByName(want[0].format); err != nil {
+			continue
+		}
+		format := hexFormat(t, want[0], data)
+		r := replay.NewReplayer(hexOptions(file))
+		games := 0
+		for rec := range format.Records(parse.Input{Name: file, Data: data, Game: "contactix"}) {
+			if games < len(want) {
+				f(want[games], r.Replay(rec))
+			}
+			games++
+		}
+		if games != len(want) {
+			t.Errorf("%s: %d records, want %d", file, games, len(want))
+		}
+	}
+}
+
+// hexEnds are the words of the table by the reason of an outcome.
+var hexEnds = map[string]string{"": "open", "connection": "connection", "resignation": "resign", "time": "time", "forfeit": "forfeit"}
+
+// hexDigest returns what names the tiles of a position: rows of ., 0 and 1 behind the size.
+func hexDigest(s *contactix.State) string {
+	text := []byte(fmt.Sprintf("%dx%d:", s.Columns(), s.Rows()))
+	for cell := range s.Cells() {
+		text = append(text, ".01"[s.Tile(cell)+1])
+	}
+	sum := sha1.Sum(text)
+	return hex.EncodeToString(sum[:])[:12]
+}
+
+// hexFound is the row of a record as it was read.
+func hexFound(want hexRow, p *replay.Played) hexRow {
+	got := hexRow{file: want.file, format: p.Record.Format, game: want.game, board: want.board, end: "open", digest: want.digest}
+	if f := p.Fault(); f != nil {
+		got.code, got.line = f.Code, f.Line
+	}
+	s, ok := p.State.(*contactix.State)
+	if !ok {
+		return got // nothing was played; the table has an empty board
+	}
+	got.board = fmt.Sprintf("%dx%d", s.Columns(), s.Rows())
+	got.plies, got.digest = len(p.Plies), hexDigest(s)
+	for cell := range s.Cells() {
+		if s.Tile(cell) >= 0 {
+			got.stones++
+		}
+	}
+	for _, ply := range p.Plies {
+		switch ply.Move {
+		case contactix.SwapPieces:
+			got.swap = "pieces"
+		case contactix.SwapSides:
+			got.swap = "sides"
+		}
+	}
+	got.end = hexEnds[p.Outcome.Reason]
+	for seat := range game.Seat(2) {
+		if p.Outcome.Won(seat) {
+			got.winner = strconv.Itoa(s.SideOf(seat))
+		}
+	}
+	return got
+}
+
+func TestHexRecordsReadAsDescribed(t *testing.T) {
+	compared := 0
+	eachHexGame(t, func(want hexRow, p *replay.Played) {
+		got := hexFound(want, p)
+		if want.code == "contactix/swap-shape" {
+			want.plies, want.swap = got.plies, got.swap // the table counts the swap that is refused
+		}
+		if got != want {
+			t.Errorf("%s, game %d:\n got %+v\nwant %+v", want.file, want.game, got, want)
+			for _, f := range p.Findings {
+				t.Logf("\t%d:%d %s: %s", f.Line, f.Column, f.Code, f.Message)
+			}
+		}
+		compared++
+	})
+	if compared != 1750 {
+		t.Errorf("%d records, want 1750", compared)
+	}
+}
