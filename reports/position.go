@@ -17,6 +17,7 @@ import (
 type Position struct {
 	Ply    int  // the position after the ply of this number; -1 is the last one
 	Pieces bool // only the list of pieces, as the game defines it
+	Moves  bool // only the legal moves, and what there is to say about each; as JSON besides the position
 	JSON   bool // one object a line
 	Color  bool
 }
@@ -50,9 +51,11 @@ func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
 	state := p.AtPly(ply)
 	switch {
 	case at.JSON:
-		return appendPositionJSON(dst, g, ply)
+		return appendPositionJSON(dst, g, ply, at.Moves)
 	case at.Pieces:
 		return AppendPieces(dst, state)
+	case at.Moves:
+		return AppendMoves(dst, state)
 	}
 	dst = fmt.Appendf(dst, "%s game %d", ShownName(g.Source.Name), g.Record.Index)
 	if title := Title(p); title != "" {
@@ -81,6 +84,35 @@ func AppendPieces(dst []byte, s game.State) []byte {
 		return l.AppendPieces(dst)
 	}
 	return append(s.AppendPosition(dst), '\n')
+}
+
+// AppendMoves appends the legal moves of a state, one a line, each with what the game has to say about it:
+// "d3  lines s  turns d4".
+func AppendMoves(dst []byte, s game.State) []byte {
+	var rows [][]string
+	detailer, _ := s.(game.Detailer)
+	for _, m := range s.Moves(nil) {
+		row := []string{string(s.AppendMove(nil, m))}
+		if detailer != nil {
+			row = appendDetails(row, detailer.Details(m))
+		}
+		rows = append(rows, row)
+	}
+	return appendColumns(dst, rows)
+}
+
+// appendDetails appends a column for each detail; what a move has none of is left blank.
+func appendDetails(row []string, details []game.Detail) []string {
+	width := len(row)
+	for _, d := range details {
+		if len(d.Values) == 0 {
+			row = append(row, "")
+			continue
+		}
+		row = append(row, d.Name+" "+strings.Join(d.Values, " "))
+		width = len(row)
+	}
+	return row[:width]
 }
 
 // standing returns whose turn it is after a ply, or how the game ended.
@@ -136,23 +168,45 @@ func winnerNames(kind *replay.Game, o game.Outcome) []string {
 
 // A jsonPosition is what [Position] writes as JSON. New fields are added at the end.
 type jsonPosition struct {
-	File     string   `json:"file"`
-	Game     int      `json:"game"`
-	Kind     string   `json:"kind"`
-	Rules    string   `json:"rules"`
-	Title    string   `json:"title,omitempty"`
-	Ply      int      `json:"ply"`
-	Plies    int      `json:"plies"`
-	Move     string   `json:"move,omitempty"` // that led here
-	Turn     string   `json:"turn,omitempty"`
-	Over     bool     `json:"over"`
-	Winners  []string `json:"winners,omitempty"`
-	Reason   string   `json:"reason,omitempty"`
-	Position string   `json:"position"`
-	Pieces   []string `json:"pieces,omitempty"`
+	File     string     `json:"file"`
+	Game     int        `json:"game"`
+	Kind     string     `json:"kind"`
+	Rules    string     `json:"rules"`
+	Title    string     `json:"title,omitempty"`
+	Ply      int        `json:"ply"`
+	Plies    int        `json:"plies"`
+	Move     string     `json:"move,omitempty"` // that led here
+	Turn     string     `json:"turn,omitempty"`
+	Over     bool       `json:"over"`
+	Winners  []string   `json:"winners,omitempty"`
+	Reason   string     `json:"reason,omitempty"`
+	Position string     `json:"position"`
+	Pieces   []string   `json:"pieces,omitempty"`
+	Moves    []jsonMove `json:"moves,omitempty"` // the legal ones, where they are asked for
 }
 
-func appendPositionJSON(dst []byte, g *corpus.Game, ply int) []byte {
+// A jsonMove is a legal move.
+type jsonMove struct {
+	Move    string              `json:"move"`
+	Details map[string][]string `json:"details,omitempty"` // see [game.Detail]
+}
+
+func jsonMoves(s game.State) []jsonMove {
+	var moves []jsonMove
+	detailer, _ := s.(game.Detailer)
+	for _, m := range s.Moves(nil) {
+		out := jsonMove{Move: string(s.AppendMove(nil, m)), Details: map[string][]string{}}
+		if detailer != nil {
+			for _, d := range detailer.Details(m) {
+				out.Details[d.Name] = append([]string{}, d.Values...)
+			}
+		}
+		moves = append(moves, out)
+	}
+	return moves
+}
+
+func appendPositionJSON(dst []byte, g *corpus.Game, ply int, moves bool) []byte {
 	p := g.Played
 	out := jsonPosition{
 		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p),
@@ -175,6 +229,9 @@ func appendPositionJSON(dst []byte, g *corpus.Game, ply int) []byte {
 		for line := range strings.Lines(string(l.AppendPieces(nil))) {
 			out.Pieces = append(out.Pieces, strings.TrimSuffix(line, "\n"))
 		}
+	}
+	if moves {
+		out.Moves = jsonMoves(state)
 	}
 	text, err := json.Marshal(out)
 	if err != nil {

@@ -202,7 +202,7 @@ func finish(c *cli.Context, sum *reports.Summary, err error) error {
 
 // plyFlag names a position; without it that is the last one.
 var plyFlag = &cli.IntFlag{
-	Name: "ply", Value: -1, DefaultText: "the last", Usage: "the position after `N` plies; 0 is the start",
+	Name: "ply", Aliases: []string{"at"}, Value: -1, DefaultText: "the last", Usage: "the position after `N` plies; 0 is the start",
 }
 
 // plyOf returns what plyFlag says: a number of plies, or -1 for the last position.

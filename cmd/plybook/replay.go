@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -17,12 +18,14 @@ func (p *program) replayCommand() *cli.Command {
 		Description: "plybook replay a.pgn                     the last position of every game\n" +
 			"plybook replay --ply 12 a.pgn            the position after ply 12\n" +
 			"plybook replay --pieces a.pgn            the list of the pieces\n" +
+			"plybook replay --ply 12 --moves a.pgn    the legal moves after ply 12, and what they do\n" +
 			"plybook replay --output json games/      one object a line",
 		Flags: append(readFlags(),
 			plyFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
 			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of drawing the board", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "moves", Usage: "list the legal moves instead of drawing the board; in JSON, besides it", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 		),
 		Action: p.replay,
@@ -34,7 +37,10 @@ func (p *program) replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	at := reports.Position{Pieces: c.Bool("pieces")}
+	at := reports.Position{Pieces: c.Bool("pieces"), Moves: c.Bool("moves")}
+	if at.Pieces && at.Moves {
+		return errors.New("--pieces and --moves are two lists; say one of them")
+	}
 	if at.Ply, err = plyOf(c); err != nil {
 		return err
 	}

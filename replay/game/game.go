@@ -81,6 +81,18 @@ type PieceLister interface {
 	AppendPieces(dst []byte) []byte
 }
 
+// A Detailer is a State that has more to say about its moves than their text.
+type Detailer interface {
+	// Details returns what a legal move does; nil where its text says everything.
+	Details(m Move) []Detail
+}
+
+// A Detail is a thing to know about a move. Moves of one game have the same things in the same order.
+type Detail struct {
+	Name   string   // a word: "turns"
+	Values []string // cells, directions, …; empty if the move has none
+}
+
 // A CellLister is a State that can list what stands on its board, so that two positions can be
 // compared cell by cell.
 type CellLister interface {
