@@ -110,19 +110,24 @@ func (d *contactixDrawing) frame(ply int) (s Scene) {
 	return s
 }
 
-// special says what a ply did other than lay a tile: "Blue swaps sides".
+// special says what the ply that led to a position did other than lay a tile: "The players swap sides".
 func (d *contactixDrawing) special(pos *contactix.State, ply int) string {
-	m, ok := d.moveOf(ply)
-	if _, tile := contactix.CellOf(m); !ok || tile {
-		return ""
+	if m, ok := d.moveOf(ply); ok {
+		return contactixSpecial(pos, m, d.sides)
 	}
+	return ""
+}
+
+func contactixSpecial(pos *contactix.State, m game.Move, sides [2]string) string {
 	switch m {
 	case contactix.SwapPieces:
-		return d.sides[1-pos.ToMove()] + " swaps: the tile changes its colour and is mirrored"
+		return sides[1-pos.ToMove()] + " swaps: the tile changes its colour and is mirrored"
 	case contactix.SwapSides:
 		return "The players swap sides"
+	case contactix.Pass:
+		return sides[1-pos.ToMove()] + " passes"
 	}
-	return d.sides[1-pos.ToMove()] + " passes"
+	return ""
 }
 
 // caption says in words what led to a position, and what comes now.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/image/colornames"
+	"github.com/plybook/plybook/replay/contactix"
 )
 
 // A contactixLook is what the tiles and edges of a side are made of.
@@ -44,9 +44,9 @@ func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPa
 	for _, fill := range fills {
 		p.lettered = p.lettered || alike(fill, p.field) || alike(fill, t.Board)
 	}
-	letters := [2]string{}
+	var letters [2]string
 	if p.lettered {
-		letters = sideLetters(names)
+		letters = sideLetters(names, [2]string{"1", "2"})
 		p.seam = t.Ink
 	}
 	p.grid = mix(p.field, t.Muted, 38)
@@ -70,31 +70,21 @@ func contactixPair(t *Theme) [2]color.NRGBA {
 }
 
 // substitutes are what colours are drawn in that CSS does not name: the first one, and the second.
+// Findings say so in these words.
 var substitutes = [2]int{Slate, Amber}
 
 // namedColors returns the colours of names, and whether CSS knows both.
 func namedColors(t *Theme, names [2]string) (fills [2]color.NRGBA, all bool) {
 	unknown := 0
 	for side, name := range names {
-		fill, ok := cssColor(name)
+		css, ok := contactix.CSS(name)
+		fills[side] = color.NRGBA(css) // which are opaque
 		if !ok {
-			fill = t.Hues[substitutes[unknown]].On(t.Board)
+			fills[side] = t.Hues[substitutes[unknown]].On(t.Board)
 			unknown++
 		}
-		fills[side] = fill
 	}
 	return fills, unknown == 0
-}
-
-// cssColor returns a colour by its CSS name, in any case of letters. CSS 4 has one name more than SVG
-// 1.1, from which the others are.
-func cssColor(name string) (c color.NRGBA, ok bool) {
-	name = strings.ToLower(name)
-	if name == "rebeccapurple" {
-		return rgb(0x663399), true
-	}
-	v, ok := colornames.Map[name]
-	return color.NRGBA{R: v.R, G: v.G, B: v.B, A: v.A}, ok
 }
 
 // leastLuma is the difference in lightness from which on two colours stay apart without their hue.
@@ -123,14 +113,15 @@ func apartFrom(other, c color.NRGBA) color.NRGBA {
 	return out
 }
 
-// sideLetters returns the letters of two colours: their first ones, or numbers if these are the same.
-func sideLetters(names [2]string) [2]string {
+// sideLetters returns the letters of two colours: their first ones or, if these are the same or no
+// letters, two others.
+func sideLetters(names, others [2]string) [2]string {
 	var letters [2]string
 	for side, name := range names {
 		letters[side] = strings.ToUpper(cutRunes(name, 1))
-	}
-	if letters[0] == letters[1] || letters[0] == "" || letters[1] == "" {
-		return [2]string{"1", "2"}
+		if letters[side] < "A" || letters[side] > "Z" || letters[side] == letters[0] && side == 1 {
+			return others
+		}
 	}
 	return letters
 }

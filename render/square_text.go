@@ -110,20 +110,10 @@ func (r *styledRun) end() []byte {
 	return r.dst
 }
 
-// between returns what stands in the gap to the left of a cell: without colours the brackets of
-// marked cells.
+// between returns what stands in the gap to the left of a cell.
 func (t *squareText) between(k ink, here game.Cell) string {
 	left := game.Cell{Row: here.Row, Col: here.Col - 1}
-	opens, closes := t.bracket(here, "(", "["), t.bracket(left, ")", "]")
-	switch {
-	case bool(k) || opens == "" && closes == "":
-		return " "
-	case closes == "":
-		return opens
-	case opens == "":
-		return closes
-	}
-	return "|"
+	return k.between(t.bracket(left, ")", "]"), t.bracket(here, "(", "["), " ")
 }
 
 func (t *squareText) bracket(c game.Cell, last, marked string) string {
@@ -146,13 +136,21 @@ func lastMove(s game.State, p *replay.Played) (game.PlayedPly, bool) {
 
 // appendTurn appends the line that ends a position: who passed, whose turn it is, or the result.
 func appendTurn(dst []byte, k ink, s game.State, p *replay.Played, seats [2]string, isPass func(game.Move) bool, result func(game.Outcome) string) []byte {
-	text := ""
+	special := ""
 	if last, ok := lastMove(s, p); ok && isPass(last.Move) {
-		text = seats[last.Seat&1] + " passed. "
+		special = seats[last.Seat&1] + " passed"
 	}
+	return appendStatus(dst, k, s, p, special, seats, result)
+}
+
+// appendStatus appends that line with what was special about the last move, "" if nothing was.
+func appendStatus(dst []byte, k ink, s game.State, p *replay.Played, special string, seats [2]string, result func(game.Outcome) string) []byte {
 	outcome := s.Outcome()
 	if p != nil && s.Ply() == len(p.Plies) && p.Outcome.Over {
 		outcome = p.Outcome
 	}
-	return append(k.append(dst, strong, text+turnText(s, result(outcome), seats[:])), '\n')
+	if special != "" {
+		special += ". "
+	}
+	return append(k.append(dst, strong, special+turnText(s, result(outcome), seats[:])), '\n')
 }

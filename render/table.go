@@ -33,6 +33,7 @@ type TextOptions struct {
 
 var drawers = []Drawer{
 	{Game: "conquest", Flags: []Flag{hintsFlag, monoFlag}, Film: conquestFilm, AppendText: appendConquestText},
+	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag}, Film: contactixFilm, AppendText: appendContactixText},
 	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText},
 	{Game: "reversi", Flags: []Flag{hintsFlag, monoFlag}, Film: reversiFilm, AppendText: appendReversiText},
 }

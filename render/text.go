@@ -36,6 +36,20 @@ func (k ink) append(dst []byte, s style, text string) []byte {
 	return append(dst, "\x1b[0m"...)
 }
 
+// between returns what stands between two cells: where there are no colours the brackets of marked
+// ones, or else what stands there anyway.
+func (k ink) between(closes, opens, otherwise string) string {
+	switch {
+	case bool(k) || opens == "" && closes == "":
+		return otherwise
+	case closes == "":
+		return opens
+	case opens == "":
+		return closes
+	}
+	return "|"
+}
+
 // appendTable appends rows of text with their columns aligned to the left, two blanks apart.
 func appendTable(dst []byte, rows [][]string) []byte {
 	var widths []int

@@ -114,16 +114,14 @@ func (t *hexText) appendRow(dst []byte, k ink, f hexFrame, rim, r int) []byte {
 // gap returns what stands between a cell and the one to its left: without colours the brackets of
 // marked cells, else the small character of the cell to the left.
 func (t *hexText) gap(k ink, at hexgrid.Axial, small string) string {
-	here, left := t.marks[at], t.marks[hexgrid.Axial{R: at.R, Q: at.Q - 1}]
-	switch {
-	case bool(k) || !here && !left:
-		return small
-	case !left:
-		return "["
-	case !here:
-		return "]"
+	opens, closes := "", ""
+	if t.marks[at] {
+		opens = "["
 	}
-	return "|"
+	if t.marks[hexgrid.Axial{R: at.R, Q: at.Q - 1}] {
+		closes = "]"
+	}
+	return k.between(closes, opens, small)
 }
 
 // appendCell appends a cell without the gaps around it, and returns what belongs in the right one.
