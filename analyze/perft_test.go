@@ -110,3 +110,59 @@ func TestPerftDoesNotAllocatePerNode(t *testing.T) {
 		t.Errorf("perft 9 allocates %v times, perft 5 %v", many, few)
 	}
 }
+
+// dealtHeap is a heap whose counters are dealt first: two or three of them.
+type dealtHeap struct{ heap }
+
+func (h *dealtHeap) Turn() game.Seat {
+	if h.left < 0 {
+		return game.Chance
+	}
+	return h.heap.Turn()
+}
+
+func (h *dealtHeap) Moves(dst []game.Move) []game.Move {
+	if h.left < 0 {
+		return append(dst, 102, 103)
+	}
+	return h.heap.Moves(dst)
+}
+
+func (h *dealtHeap) Play(m game.Move) {
+	if m > 100 {
+		h.left += int(m) - 100 + 1
+		return
+	}
+	h.heap.Play(m)
+}
+
+func (h *dealtHeap) Undo() {
+	if len(h.taken) == 0 {
+		h.left = -1
+		return
+	}
+	h.heap.Undo()
+}
+
+// A deal is no ply: of two counters there are 2 lines of one ply and 1 of two, of three 3 and 3.
+func TestPerftCountsNoDeals(t *testing.T) {
+	h := &dealtHeap{heap{left: -1}}
+	for depth, want := range []uint64{1, 5, 4, 1} {
+		if got := analyze.Perft(h, depth, analyze.DropEnded); got != want {
+			t.Errorf("depth %d: %d lines, want %d", depth, got, want)
+		}
+	}
+	if got := analyze.Perft(h, 3, analyze.CountEnded); got != 2+4 {
+		t.Errorf("with finished games %d lines, want 6", got)
+	}
+	var got []uint64
+	for _, d := range analyze.Divide(h, 2, analyze.DropEnded) {
+		got = append(got, d.Lines)
+	}
+	if len(got) != 2 || got[0] != 1 || got[1] != 3 {
+		t.Errorf("lines behind each deal: %d, want 1 and 3", got)
+	}
+	if h.left != -1 {
+		t.Error("the position is not as before")
+	}
+}

@@ -186,11 +186,15 @@ func (c *comparer) candidate(g *Game) candidate {
 	return out
 }
 
-// positions puts the keys of all positions into c.keys. The state stands at the last one, and is
+// positions puts the keys of all positions into c.keys, but those that a deal follows: some records
+// begin before the first deal and some behind it. The state stands at the last position, and is
 // walked back from there.
 func (c *comparer) positions(p *replay.Played) {
 	c.keys = c.keys[:0]
 	for n := len(p.Plies); n >= 0; n-- {
+		if n < len(p.Plies) && p.Plies[n].Seat == game.Chance {
+			continue
+		}
 		s := p.At(n)
 		if symmetric, ok := s.(game.Symmetric); ok {
 			c.keys = append(c.keys, symmetric.SymmetricKey())

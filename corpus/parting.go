@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -9,9 +10,9 @@ import (
 
 // A Parting is the first ply at which two games are no longer the same.
 type Parting struct {
-	Ply                      int    // from 1, as people count: a deal has that of the ply that follows it; 0 if they begin from different positions
+	Ply                      int    // from 1, as people count; 0 if they begin from different positions
 	Before                   string // the position before that ply, which is common; empty if Ply is 0
-	OldMove, NewMove         string // the moves there; empty where a game has ended
+	OldMove, NewMove         string // the moves there, or if these are the same the deals behind; empty where a game has ended
 	OldPosition, NewPosition string // the positions after them; Before where a game has ended
 }
 
@@ -21,36 +22,47 @@ func Part(before, after *replay.Played) (Parting, bool) {
 	if before.State == nil || after.State == nil {
 		return Parting{}, false
 	}
-	least := min(len(before.Plies), len(after.Plies))
+	old, young := before.PlyCount(), after.PlyCount()
+	least := min(old, young)
 	for n := range least + 1 {
-		if before.At(n).Key() != after.At(n).Key() {
+		if before.AtPly(n).Key() != after.AtPly(n).Key() {
 			return partAt(before, after, n), true
 		}
 	}
-	if len(before.Plies) == len(after.Plies) {
+	if old == young {
 		return Parting{}, false
 	}
 	return partAt(before, after, least+1), true
 }
 
-// partAt returns the parting at the n-th of all plies, from 1, or with 0 at the start.
-func partAt(before, after *replay.Played, n int) Parting {
-	var p Parting
-	if n > 0 {
-		p.Ply = before.PlyNumber(n-2) + 1
-		p.Before = string(before.At(n - 1).AppendPosition(nil))
+func partAt(before, after *replay.Played, ply int) Parting {
+	p := Parting{Ply: ply}
+	if ply > 0 {
+		p.Before = string(before.AtPly(ply - 1).AppendPosition(nil))
 	}
-	p.OldMove, p.OldPosition = moveAt(before, n)
-	p.NewMove, p.NewPosition = moveAt(after, n)
+	p.OldMove, p.OldPosition = moveAt(before, ply)
+	p.NewMove, p.NewPosition = moveAt(after, ply)
+	if old, young := dealsAt(before, ply), dealsAt(after, ply); p.OldMove == p.NewMove && old != young {
+		p.OldMove, p.NewMove = old, young
+	}
 	return p
 }
 
-// moveAt returns the text of the n-th of all plies, from 1, and the position after it.
-func moveAt(p *replay.Played, n int) (move, position string) {
-	if n > 0 && n <= len(p.Plies) {
-		move = string(p.At(n-1).AppendMove(nil, p.Plies[n-1].Move))
+// moveAt returns the text of the ply with a number, and the position after it.
+func moveAt(p *replay.Played, ply int) (move, position string) {
+	if i := p.PlyIndex(ply); i >= 0 {
+		move = string(p.At(i).AppendMove(nil, p.Plies[i].Move))
 	}
-	return move, string(p.At(min(n, len(p.Plies))).AppendPosition(nil))
+	return move, string(p.AtPly(ply).AppendPosition(nil))
+}
+
+// dealsAt returns the text of the moves of chance behind the ply with a number.
+func dealsAt(p *replay.Played, ply int) string {
+	var deals []string
+	for i := p.PlyIndex(ply) + 1; i < p.PlyEnd(ply); i++ {
+		deals = append(deals, string(p.At(i).AppendMove(nil, p.Plies[i].Move)))
+	}
+	return strings.Join(deals, " ")
 }
 
 // ChangedCells returns the cells on which different things stand in two positions, sorted by row

@@ -237,7 +237,19 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 			return true
 		}
 	}
+	r.finish(p, reader)
 	return false
+}
+
+// finish plays what the record leaves out behind its last token.
+func (r *Replayer) finish(p *Played, reader game.Reader) {
+	finisher, ok := reader.(game.Finisher)
+	for ok {
+		var move game.Move
+		if move, ok = finisher.Finish(); ok {
+			r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: -1})
+		}
+	}
 }
 
 // outside says whether tokens of a kind are no part of the moves.
@@ -298,8 +310,15 @@ const legalShown = 12
 // sourceShown is how many bytes of the line a finding keeps on either side of the token's start.
 const sourceShown = 1000
 
-// add turns what the rules say, about a token if t is not nil, into a finding.
+// add turns what the rules say, about a token if t is not nil, into findings.
 func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
+	r.addOne(p, ill, t)
+	for _, also := range ill.Also {
+		r.addOne(p, also, t)
+	}
+}
+
+func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token) {
 	f := Finding{
 		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: p.Record.Index,
 		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells, Aside: r.aside,

@@ -141,6 +141,8 @@ type Illegal struct {
 	Len     int
 
 	Severity parse.Severity // [parse.Warning] or [parse.Note] in place of the code's severity; 0 leaves that
+
+	Also []*Illegal // what else there is to say at once; each is a finding of its own, behind this one
 }
 
 func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
@@ -170,6 +172,13 @@ type Reader interface {
 	// the game was cut short by a fault, so that an open end proves nothing. It returns the result:
 	// of the board, or else as the record has it.
 	Close(broken bool) (Outcome, []*Illegal)
+}
+
+// A Finisher is a Reader of records that may leave out plies behind their last token.
+type Finisher interface {
+	// Finish returns the next ply that a record leaves out which has been read to its end without a
+	// fault; ok is false if there is none.
+	Finish() (m Move, ok bool)
 }
 
 // A Numberer is a Reader that knows by itself which move numbers are right: where numbering may
