@@ -280,8 +280,10 @@ func (m *movetext) read() {
 			ok = m.comment(rest)
 		case m.ended:
 			ok = m.stray("stands behind the result; only comments can stand there.")
-		case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil):
+		case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil || m.isEnd(rest)):
 			ok = m.moveless()
+		case m.isEnd(rest):
+			ok = m.end(rest)
 		case m.shape.item(rest) != nil:
 			ok = m.item(rest)
 		case digits > 0:
@@ -328,6 +330,17 @@ func (m *movetext) play(n int) bool {
 	m.pos += n
 	m.number, m.moved = 0, true
 	return m.token(kind, NoSeat, off, n, foldLines(m.text[off:off+n]))
+}
+
+// isEnd says whether text begins with an end that is no ply. There is none in variations.
+func (m *movetext) isEnd(text string) bool { return len(m.nested) == 0 && m.shape.endLen(text) > 0 }
+
+// end reads an end that is no ply.
+func (m *movetext) end(rest string) bool {
+	off, n := m.pos, m.shape.endLen(rest)
+	m.pos += n
+	word, seat := m.shape.end(rest[:n])
+	return m.token(End, seat, off, n, word)
 }
 
 // moveless ends the record at a number that has no move.

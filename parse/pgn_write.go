@@ -58,13 +58,13 @@ func (p *pgnDialect) gameOf(r *Record) string {
 	return d.Game
 }
 
-// moveWidth is the length in bytes at which the encoder breaks lines of several moves, where they
-// are not one.
+// moveWidth is the length in bytes at which the encoder breaks lines of several moves, where the game
+// has no other.
 const moveWidth = 80
 
 func (s *shape) width() int {
-	if s.oneLine {
-		return MaxLine / 2
+	if s.columns > 0 {
+		return s.columns
 	}
 	return moveWidth
 }
@@ -74,17 +74,18 @@ type moveWriter struct {
 	dst     []byte
 	begin   int // of the record in dst
 	shape   *shape
-	bare    bool  // leave out comments
-	numbers bool  // make the numbers that are missing
-	plies   int   // written so far
-	pending bool  // a number has been written whose move has not
-	start   int   // of the present line in dst
-	section bool  // a blank line is due before the next thing written
-	joined  bool  // no blank goes before the next thing written
-	apart   bool  // the next move does not follow one, and has its number whoever moves
-	missing int   // 1 if the second player moves first
-	loose   bool  // a bracket right behind the last thing written would be read as a part of it
-	outside []int // plies before the variations that are open, the outermost first
+	bare    bool   // leave out comments
+	numbers bool   // make the numbers that are missing
+	plies   int    // written so far
+	pending bool   // a number stands before whose move does not
+	prefix  string // that number, if it goes on the line of its move
+	start   int    // of the present line in dst
+	section bool   // a blank line is due before the next thing written
+	joined  bool   // no blank goes before the next thing written
+	apart   bool   // the next move does not follow one, and has its number whoever moves
+	missing int    // 1 if the second player moves first
+	loose   bool   // a bracket right behind the last thing written would be read as a part of it
+	outside []int  // plies before the variations that are open, the outermost first
 }
 
 func (w *moveWriter) write(r *Record) error {
@@ -109,6 +110,8 @@ func (w *moveWriter) write(r *Record) error {
 			err = w.bracket(t.Kind)
 		case Result:
 			err = w.result(t.Text)
+		case End:
+			err = w.end(t)
 		default:
 			err = w.remark(t)
 		}
@@ -116,6 +119,7 @@ func (w *moveWriter) write(r *Record) error {
 			return err
 		}
 	}
+	w.putNumber()
 	w.newline()
 	return nil
 }
@@ -131,9 +135,17 @@ func (w *moveWriter) number(digits string, dots bool) error {
 	if dots {
 		digits += ".."
 	}
-	w.put(digits + ".")
-	w.pending = true
+	w.putNumber()
+	w.prefix, w.pending = digits+".", true
 	return nil
+}
+
+// putNumber writes the number whose move does not come next.
+func (w *moveWriter) putNumber() {
+	if w.prefix != "" {
+		w.put(w.prefix)
+		w.prefix = ""
+	}
 }
 
 // play writes a move, with a number made for it where it needs one.
@@ -144,12 +156,17 @@ func (w *moveWriter) play(t *Token) error {
 			return err
 		}
 	}
-	if t.Kind == Claim || !w.shape.writable(text) || !w.pending && len(w.outside) == 0 && w.shape.isResult(text) {
+	other := len(w.outside) == 0 && (w.shape.endLen(text) > 0 || !w.pending && w.shape.isResult(text))
+	if t.Kind == Claim || !w.shape.writable(text) || other {
 		return fmt.Errorf("%s cannot be written as a move", cite(text))
 	}
-	w.put(text)
+	if w.prefix != "" {
+		w.put(w.prefix + " " + text)
+	} else {
+		w.put(text)
+	}
 	w.plies++
-	w.pending, w.apart = false, false
+	w.prefix, w.pending, w.apart = "", false, false
 	w.loose = len(w.outside) > 0 && w.shape.move(text+")") != len(text)
 	return nil
 }
@@ -182,12 +199,28 @@ func (w *moveWriter) result(text string) error {
 	if word(text) != text || !w.shape.isResult(text) || w.pending {
 		return fmt.Errorf("%s cannot be written as a result", cite(text))
 	}
-	if !w.shape.oneLine {
+	if !w.shape.inline {
 		w.newline()
 		w.section = len(w.dst) > w.begin
 	}
 	w.put(text)
 	w.newline()
+	return nil
+}
+
+// end writes an end that is no ply: as a word if the game has one for it, or else as a remark.
+func (w *moveWriter) end(t *Token) error {
+	if !slices.Contains(w.shape.ends, t.Text) || len(w.outside) > 0 {
+		return w.remark(t)
+	}
+	if w.pending || t.Seat > 9 {
+		return fmt.Errorf("%s cannot be written here", cite(t.Text))
+	}
+	text := t.Text
+	if t.Seat >= 0 {
+		text += "(" + strconv.Itoa(int(t.Seat)) + ")"
+	}
+	w.put(text)
 	return nil
 }
 
@@ -200,6 +233,7 @@ func (w *moveWriter) remark(t *Token) error {
 	if !ok {
 		return fmt.Errorf("%s cannot be written", cite(t.Text))
 	}
+	w.putNumber()
 	if w.shape.lines {
 		w.newline()
 	}

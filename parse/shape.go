@@ -10,13 +10,18 @@ type shape struct {
 	numbering Numbering
 	numbered  bool // every move has its number before it, and text without one is stray
 	lines     bool // the encoder writes one move a line
-	oneLine   bool // the encoder writes all moves and the result on one line
+	columns   int  // bytes in a line that the encoder writes; 0: [moveWidth]
+	inline    bool // the encoder writes the result behind the last move, not on a line of its own
 
 	// move returns the length of the move that text begins with; at least 1. Text begins with
 	// neither a blank, a number nor a comment, and goes on to the end of the record.
 	move func(text string) int
 
 	isResult func(word string) bool
+
+	// ends are words for ends that are no plies. They have no number, and may have the seat of the player
+	// in brackets behind them: "resign(1)".
+	ends []string
 
 	items []item // elements of several words, which end in a semicolon
 
@@ -77,8 +82,34 @@ func (s *shape) writable(text string) bool {
 		!s.isBracket(text) && !s.isStray(text) && s.move(text) == len(text)
 }
 
+// endLen returns the length of the end that is no ply that text begins with, or 0.
+func (s *shape) endLen(text string) int {
+	for _, w := range s.ends {
+		n := len(w)
+		if !strings.HasPrefix(text, w) {
+			continue
+		}
+		if seat := text[n:]; len(seat) >= 3 && seat[0] == '(' && isDigit(seat[1]) && seat[2] == ')' {
+			n += 3
+		}
+		if n == len(text) || isSpace(text[n]) || text[n] == '{' || text[n] == '(' {
+			return n
+		}
+	}
+	return 0
+}
+
+// end returns the word and the seat of what [shape.endLen] has found.
+func (s *shape) end(text string) (word string, seat int8) {
+	word, bracket, seated := strings.Cut(text, "(")
+	if !seated {
+		return word, NoSeat
+	}
+	return word, int8(bracket[0] - '0')
+}
+
 // shapes is the table of shapes.
-var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi, &shapeBluelagoon}
+var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi, &shapeContactix, &shapeBluelagoon}
 
 // shapeOf returns the shape of a game.
 func shapeOf(game string) *shape {

@@ -20,7 +20,8 @@ var shapeConquest = shape{
 var shapeAtaxx = shape{
 	codes:      "conquest",
 	numbering:  ByPair,
-	oneLine:    true,
+	columns:    MaxLine / 2,
+	inline:     true,
 	move:       conquestMove,
 	isResult:   isAtaxxResult,
 	variations: true,
