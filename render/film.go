@@ -55,6 +55,34 @@ func (f *Film) layers(frame int) []*Scene {
 	return scenes
 }
 
+// After returns the frame of the position after the ply with a number, as people count plies; of -1
+// the last one.
+func (f *Film) After(ply int) int {
+	switch {
+	case ply < 0:
+		return len(f.Frames) - 1
+	case ply < len(f.Ends):
+		return f.Ends[ply]
+	case f.Ends != nil:
+		return len(f.Frames) - 1
+	}
+	return ply
+}
+
+// number returns the number of the ply that led to a frame; ok is false for what is not counted.
+func (f *Film) number(frame int) (ply int, ok bool) {
+	if f.Ends == nil {
+		return frame, true
+	}
+	moves := 0
+	for _, m := range f.Moves[:frame] {
+		if m.Seat >= 0 {
+			moves++
+		}
+	}
+	return moves, f.Moves[frame-1].Seat >= 0
+}
+
 // between returns the scenes on the way to a frame from the one before.
 func (f *Film) between(frame int) []Scene {
 	if frame == 0 || frame > len(f.Between) {

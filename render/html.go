@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strconv"
 	"time"
 	"unicode/utf8"
 
@@ -17,7 +18,7 @@ import (
 // HTMLOptions are the choices of a replay page.
 type HTMLOptions struct {
 	Delay time.Duration // how long a position is shown while the page plays; 0 is a second
-	Ply   int           // the position shown first; -1 is the last one. A link to #12 overrules it
+	Ply   int           // the frame shown first; -1 is the last one. A link to #12 overrules it
 }
 
 // WriteHTML writes one self-contained page that replays the film: it loads nothing, runs only
@@ -88,7 +89,8 @@ type page struct {
 
 // A pageMove is a line of the list of moves.
 type pageMove struct {
-	Ply                        int
+	Ply                        int    // the frame that it leads to
+	Number                     string // of the ply as people count; empty for what they do not
 	Class, Seat, Text, Comment string
 	Short                      bool // the text has room on a line: it is not to be broken
 }
@@ -165,7 +167,7 @@ func (p *page) list(f *Film) {
 		p.Columns = f.Seats
 	}
 	for i, m := range f.Moves {
-		line := pageMove{Ply: i + 1, Text: m.Text, Comment: m.Comment, Short: utf8.RuneCountInString(m.Text) <= shortMove}
+		line := pageMove{Ply: i + 1, Number: numberOf(f, i+1), Text: m.Text, Comment: m.Comment, Short: utf8.RuneCountInString(m.Text) <= shortMove}
 		switch {
 		case p.Paired:
 			line.Class = fmt.Sprintf("seat%d", m.Seat)
@@ -174,6 +176,14 @@ func (p *page) list(f *Film) {
 		}
 		p.Moves = append(p.Moves, line)
 	}
+}
+
+// numberOf returns the number of the move that led to a frame.
+func numberOf(f *Film, frame int) string {
+	if ply, counted := f.number(frame); counted {
+		return strconv.Itoa(ply)
+	}
+	return ""
 }
 
 // policy returns the page's content security policy: nothing may be loaded, and no other style

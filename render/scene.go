@@ -27,6 +27,7 @@ type Film struct {
 	Sprites     []Sprite
 	Back        Scene     // what stands behind every frame: panels, names, coordinates
 	Frames      []Scene   // frame i is the position after ply i; frame 0 is the start
+	Ends        []int     // where frames are shown of more than plies of players: the frame after ply i and what directly follows it; else nil
 	Between     [][]Scene // scenes on the way from frame i to frame i+1, which animations show for a moment; may be shorter than Moves
 	Seats       []string  // what the seats are called: "White", "Black"
 	Comment     string    // what the record says before its first move

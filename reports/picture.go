@@ -33,16 +33,16 @@ var canvases = []struct {
 	draw  func(w io.Writer, f *render.Film, p *Picture) error
 }{
 	{"png", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WritePNG(w, f, frame(p.Ply, f), p.Width)
+		return render.WritePNG(w, f, f.After(p.Ply), p.Width)
 	}},
 	{"gif", []string{"range", "delay", "hold"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WriteGIF(w, f, frame(p.From, f), frame(p.To, f), p.Width, p.Animation)
+		return render.WriteGIF(w, f, f.After(p.From), f.After(p.To), p.Width, p.Animation)
 	}},
 	{"svg", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WriteSVG(w, f, frame(p.Ply, f), p.Width)
+		return render.WriteSVG(w, f, f.After(p.Ply), p.Width)
 	}},
 	{"html", []string{"ply", "delay"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WriteHTML(w, f, render.HTMLOptions{Delay: p.Animation.Delay, Ply: p.Ply})
+		return render.WriteHTML(w, f, render.HTMLOptions{Delay: p.Animation.Delay, Ply: f.After(p.Ply)})
 	}},
 }
 
@@ -64,14 +64,6 @@ func PictureTypesWith(choice string) []string {
 		}
 	}
 	return names
-}
-
-// frame returns the frame of a film after a ply, of which -1 is the last one.
-func frame(ply int, f *render.Film) int {
-	if ply < 0 {
-		return len(f.Frames) - 1
-	}
-	return ply
 }
 
 // Check says what is wrong with the choices of a picture, whatever the game.
