@@ -141,10 +141,12 @@ func (f *fieldReading) state(value string) *game.Illegal {
 		return nil
 	}
 	if colour, won := strings.CutPrefix(value, "wonby"); won {
-		if side, ill := f.side(colour); ill == nil {
+		side, ill := f.side(colour)
+		if ill == nil {
 			f.joined = side
 			return nil
 		}
+		value = "won by " + colour
 	}
 	return &game.Illegal{
 		Code: "contactix/state", Message: fmt.Sprintf("`%s` is not a state.", shorten(value)),

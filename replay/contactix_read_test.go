@@ -1,0 +1,315 @@
+package replay_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// hexRead replays the first record of a text.
+func hexRead(t testing.TB, format, text string, o replay.Options) *replay.Played {
+	t.Helper()
+	o.Game = "contactix"
+	f, err := parse.FormatByName(format)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := range f.Records(parse.Input{Data: []byte(text), Allow: o.Allow, Game: o.Game}) {
+		return replay.Replay(r.Clone(), o)
+	}
+	t.Fatalf("no record in %q", text)
+	return nil
+}
+
+// hexSaid lists what was found, one a line: line and column, severity, code and sentence.
+func hexSaid(p *replay.Played) string {
+	var said []string
+	for _, f := range p.Findings {
+		said = append(said, fmt.Sprintf("%d:%d %s %s: %s", f.Line, f.Column, f.Severity, strings.TrimPrefix(f.Code, "contactix/"), f.Message))
+	}
+	return strings.Join(said, "\n")
+}
+
+// hexAfter shows where a game stands after its last ply and how it ended.
+func hexAfter(p *replay.Played) string {
+	text := fmt.Sprintf("%d plies", len(p.Plies))
+	if p.State != nil {
+		text += " " + strings.TrimSuffix(string(p.State.AppendPosition(nil)), " swap")
+	}
+	switch o := p.Outcome; {
+	case o.Won(0):
+		text += " 1-0 " + o.Reason
+	case o.Won(1):
+		text += " 0-1 " + o.Reason
+	}
+	return text
+}
+
+// A hexCase is a record and what is said about it.
+type hexCase struct {
+	name, format, text string
+	after, said        string
+}
+
+func hexCases(t *testing.T, o replay.Options, cases []hexCase) {
+	t.Helper()
+	for _, row := range cases {
+		p := hexRead(t, row.format, row.text, o)
+		if got := hexAfter(p); got != row.after {
+			t.Errorf("%s: %s, want %s", row.name, got, row.after)
+		}
+		if got := hexSaid(p); got != row.said {
+			t.Errorf("%s:\n got %s\nwant %s", row.name, got, row.said)
+		}
+	}
+}
+
+// tree is a game tree of Hex on 3 × 3.
+func tree(moves string) string { return "(;GM[11]SZ[3]" + moves + ")" }
+
+func TestHexFaultsOfPlies(t *testing.T) {
+	hexCases(t, replay.Options{}, []hexCase{
+		{"a sound game", "hex-sgf", tree(";B[b2];W[a3];B[b1];W[a1];B[a2]"), "5 plies 10./00./1.. 1", ""},
+		{"occupied", "hex-sgf", tree(";B[b2];W[B2]"), "1 plies .../.0./... 1", "1:23 error occupied: B2 already holds a black tile."},
+		{"occupied by a swap", "hex-sgf", tree(";B[b1];W[swap];B[a2]"), "2 plies .../1../... 0", "1:31 error occupied: A2 already holds a white tile."},
+		{"off the board", "hex-sgf", tree(";B[d3]"), "0 plies .../.../... 0", "1:17 error off-board: D3 is not on this 3 × 3 board."},
+		{"row zero", "hex-sgf", tree(";B[a0]"), "0 plies .../.../... 0", "1:17 error off-board: A0 is not on this 3 × 3 board."},
+		{"no cell", "hex-sgf", tree(";B[z9x]"), "0 plies .../.../... 0", "1:17 error bad-move: `z9x` is not a move."},
+		{"out of turn", "hex-sgf", tree(";B[b2];B[b1]"), "1 plies .../.0./... 1", "1:23 error wrong-turn: It is white's turn, but this ply is black's."},
+		{"a pass", "hex-sgf", tree(";B[b2];W[pass]"), "1 plies .../.0./... 1", "1:23 error pass: Hex has no pass."},
+		{"a pass of PlayHex", "hex-sgf", "(;GM[11]AP[PlayHex:1]SZ[3];B[b2];W[pass];B[b1])", "3 plies .0./.0./... 1", ""},
+		{"a swap too early", "hex-sgf", tree(";B[swap-pieces];W[b1]"), "0 plies .../.../... 0", "1:17 error swap-late: A swap is possible only as the second ply."},
+		{"a swap too late", "hex-sgf", tree(";B[b2];W[b1];B[swap-sides]"), "2 plies .1./.0./... 0", "1:29 error swap-late: A swap is possible only as the second ply."},
+		{"a swap behind a set-up", "hex-sgf", tree("AB[b2];W[swap]"), "0 plies .../.0./... 1", "1:23 error swap-late: A swap is possible only as the second ply."},
+		{"after a connection", "hex-sgf", tree(";B[b1];W[a3];B[b2];W[a1];B[b3];W[c1]"), "5 plies 10./.0./10. 1 1-0 connection",
+			"1:47 error game-over: Black won with ply 5, so nothing can follow."},
+		{"after a resignation", "hex-sgf", tree(";B[b1];W[resign];B[b2]"), "1 plies .0./.../... 1 1-0 resignation",
+			"1:33 error game-over: White resigned after ply 1, so nothing can follow."},
+	})
+}
+
+func TestHexEnds(t *testing.T) {
+	won := ";B[b1];W[a3];B[b2];W[a1];B[b3]"
+	hexCases(t, replay.Options{}, []hexCase{
+		{"the loser resigns a lost board", "hex-sgf", tree(won + ";W[resign]"), "5 plies 10./.0./10. 1 1-0 connection", ""},
+		{"the winner resigns a won board", "hex-sgf", tree(won + ";B[resign]"), "5 plies 10./.0./10. 1 1-0 connection",
+			"1:47 error game-over: Black won with ply 5, so nothing can follow."},
+		{"a forfeit behind a connection", "hex-sgf", tree(won + ";W[forfeit]"), "5 plies 10./.0./10. 1 1-0 connection",
+			"1:47 error game-over: Black won with ply 5, so nothing can follow."},
+		{"a resignation out of turn", "hex-sgf", tree(";B[b1];B[resign]"), "1 plies .0./.../... 1 0-1 resignation", ""},
+		{"a forfeit", "hex-sgf", tree(";B[b1];W[forfeit]"), "1 plies .0./.../... 1 1-0 forfeit", ""},
+		{"two resignations", "hex-sgf", tree(";B[b1];W[resign];B[resign]"), "1 plies .0./.../... 1 1-0 resignation",
+			"1:33 error game-over: White resigned after ply 1, so nothing can follow."},
+		{"a resignation after a swap of sides", "hex-sgf", tree(";B[b1];W[swap-sides];W[resign]"), "2 plies .0./.../... 1 0-1 resignation", ""},
+		{"a claimed resignation", "hex-sgf", tree("RE[W+Resign];B[b1]"), "1 plies .0./.../... 1 0-1 resignation", ""},
+		{"a claimed time-out", "hex-sgf", tree("RE[b+t];B[b1]"), "1 plies .0./.../... 1 1-0 time", ""},
+		{"a claimed forfeit", "hex-sgf", tree("RE[B+F];B[b1]"), "1 plies .0./.../... 1 1-0 forfeit", ""},
+		{"a bare claim", "hex-sgf", tree("RE[B+];B[b1]"), "1 plies .0./.../... 1",
+			"1:17 note result-open: The record says black won, but the board is open and nobody gave up."},
+		{"a void game", "hex-sgf", tree("RE[Void];B[b1]"), "1 plies .0./.../... 1", ""},
+		{"a claim against a connection", "hex-sgf", tree("RE[W+]" + won), "5 plies 10./.0./10. 1 1-0 connection",
+			"1:17 error result: The record says white won, but black did."},
+		{"a claim against an end", "hex-sgf", tree("RE[W+R];B[b1];W[resign]"), "1 plies .0./.../... 1 1-0 resignation",
+			"1:17 error result: The record says white won, but black did."},
+		{"a claim names the player", "hex-sgf", tree("RE[B+];B[b1];W[swap-sides];W[a2];B[a1];W[b2];B[a3];W[c2]"), "7 plies 00./111/0.. 0 1-0 connection", ""},
+		{"a claim that names the tiles", "hex-sgf", tree("RE[W+];B[b1];W[swap-sides];W[a2];B[a1];W[b2];B[a3];W[c2]"), "7 plies 00./111/0.. 0 1-0 connection",
+			"1:17 error result: The record says white won, but black did."},
+	})
+}
+
+// How a swap is understood, and that it is said where the word says something else.
+func TestHexSwaps(t *testing.T) {
+	const note = "1:23 note swap-meaning: This swap says pieces and is read as one of sides: the tile stays, and the players change colours."
+	by := func(tags, moves string) string { return "(;GM[11]SZ[3]" + tags + moves + ")" }
+	hexCases(t, replay.Options{}, []hexCase{
+		{"pieces, and Black goes on", "hex-sgf", tree(";B[a2];W[swap-pieces];B[c3]"), "3 plies .1./.../..0 1", ""},
+		{"pieces, and White goes on", "hex-sgf", tree(";B[a2];W[swap-pieces];W[c3]"), "3 plies .../0../..1 0", note},
+		{"bare, and Black goes on", "hex-sgf", tree(";B[a2];W[SWAP];B[c3]"), "3 plies .1./.../..0 1", ""},
+		{"bare, and White goes on", "hex-sgf", tree(";B[a2];W[swap];W[c3]"), "3 plies .../0../..1 0", ""},
+		{"sides, and Black goes on", "hex-sgf", tree(";B[a2];W[swap-sides];B[c3]"), "2 plies .../0../... 1",
+			"1:37 error wrong-turn: It is white's turn, but this ply is black's."},
+		{"pieces, and White resigns", "hex-sgf", tree(";B[a2];W[swap-pieces];W[resign]"), "2 plies .../0../... 1 0-1 resignation", note},
+		{"pieces at the end", "hex-sgf", tree(";B[a2];W[swap-pieces]"), "2 plies .1./.../... 0", ""},
+		{"bare at the end", "hex-sgf", tree(";B[a2];W[swap]"), "2 plies .../0../... 1", ""},
+		{"pieces at the end, by HexGui", "hex-sgf", by("AP[HexGui:0.9]", ";B[a2];W[swap-pieces]"), "2 plies .../0../... 1",
+			strings.Replace(note, "1:23", "1:37", 1)},
+		{"pieces at the end, by benzene", "hex-sgf", by("AP[Hex-benzene:0.1]", ";B[a2];W[swap-pieces]"), "2 plies .../0../... 1",
+			strings.Replace(note, "1:23", "1:42", 1)},
+		{"pieces at the end, by twogtp", "hex-sgf", by("US[twogtp.py]", ";B[a2];W[swap-pieces]"), "2 plies .../0../... 1",
+			strings.Replace(note, "1:23", "1:36", 1)},
+		{"bare at the end, by PlayHex", "hex-sgf", by("AP[PlayHex:1]", ";B[a2];W[swap]"), "2 plies .1./.../... 0", ""},
+		{"the colour behind a variation", "hex-sgf", tree(";B[a2];W[swap-pieces](;W[c3])(;B[c3])"), "3 plies .../0../..1 0", note},
+		{"Little Golem", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap];W[cc])", "3 plies .1./.../..0 1", ""},
+		{"own form, pieces", "pgn", hexOwn("hex", "1. a2 2. swap-pieces 3. c3"), "3 plies .1./.../..0 1", ""},
+		{"own form, sides", "pgn", hexOwn("hex", "1. a2 2. swap-sides 3. c3"), "3 plies .../0../..1 0", ""},
+		{"own form without swap", "pgn", hexOwn("contactix", "1. a2 2. swap-sides 3. c3"), "1 plies .../0../... 1", "5:10 error swap-off: These rules have no swap."},
+	})
+}
+
+// hexOwn is a record of 3 × 3 in plybook's own form; its moves are on line 5.
+func hexOwn(rules, moves string) string {
+	return "[Game \"contactix\"]\n[Rules \"" + rules + "\"]\n[Size \"3x3\"]\n\n" + moves + "\n"
+}
+
+// What is told on the command line comes before everything else.
+func TestHexSwapsAsTold(t *testing.T) {
+	told := func(swap string) replay.Options {
+		return replay.Options{Options: game.Options{Values: map[string]string{"swap": swap}}}
+	}
+	hexCases(t, told("pieces"), []hexCase{
+		{"sides", "hex-sgf", tree(";B[a2];W[swap-sides];B[c3]"), "3 plies .1./.../..0 1",
+			"1:23 note swap-meaning: This swap says sides and is read as one of pieces: the tile changes its colour and is mirrored."},
+	})
+	hexCases(t, told("sides"), []hexCase{
+		{"pieces", "hex-sgf", tree(";B[a2];W[swap-pieces]"), "2 plies .../0../... 1",
+			"1:23 note swap-meaning: This swap says pieces and is read as one of sides: the tile stays, and the players change colours."},
+		{"Little Golem", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap];B[cc])", "3 plies .../0../..1 0", ""},
+	})
+}
+
+// If a game is legal to its end with the other swap, the hint says so; it is not read so.
+func TestHexHintsAtTheOtherSwap(t *testing.T) {
+	for _, row := range []struct{ name, text, code, hint string }{
+		{"sides would be legal", tree(";B[a2];W[swap];B[b1];W[c1])"), "occupied", ""},
+		{"the cell of the mirror image", tree(";B[a2];W[swap-pieces];B[b1])"), "occupied", ""},
+		{"pieces would be legal", tree(";B[a2];W[swap-sides];B[c3];W[c1])"), "wrong-turn",
+			"with the swap read as one of pieces the game is legal to its end: --swap pieces"},
+		{"neither is", tree(";B[a2];W[swap-sides];B[c3];W[c3])"), "wrong-turn", "--allow wrong-turn takes white to have passed"},
+		{"a board without long diagonal", "(;GM[11]SZ[3:2];B[a2];W[swap-pieces];B[c1])", "swap-shape", "--swap sides reads it as a swap of sides"},
+		{"the same, and sides would be legal", "(;GM[11]SZ[3:2];B[a2];W[swap-pieces](;B[resign]))", "swap-shape",
+			"with the swap read as one of sides the game is legal to its end: --swap sides"},
+	} {
+		p := hexRead(t, "hex-sgf", row.text, replay.Options{})
+		f := p.Fault()
+		if f == nil || f.Code != "contactix/"+row.code || row.hint != "" && f.Hint != row.hint {
+			t.Errorf("%s: %+v, want %s with the hint %q", row.name, f, row.code, row.hint)
+		}
+	}
+}
+
+func TestHexSetups(t *testing.T) {
+	hexCases(t, replay.Options{}, []hexCase{
+		{"both colours", "hex-sgf", tree("AB[a1][b2]AW[c3]PL[W];W[c1]"), "1 plies 0.1/.0./..1 0", ""},
+		{"White to move by the first move", "hex-sgf", tree("AB[a1];W[c1]"), "1 plies 0.1/.../... 0", ""},
+		{"White moves first without a set-up", "hex-sgf", tree(";W[c1];B[a1]"), "2 plies 0.1/.../... 1", ""},
+		{"the side to move against the first move", "hex-sgf", tree("AB[a1]PL[B];W[c1]"), "0 plies 0../.../... 0",
+			"1:28 error wrong-turn: It is black's turn, but this ply is white's."},
+		{"a cell emptied again", "hex-sgf", tree("AB[a1][b1]AE[a1];W[c1]"), "1 plies .01/.../... 0", ""},
+		{"a cell twice", "hex-sgf", tree("AB[a1]AW[a1];W[c1]"), "0 plies", "1:23 error occupied: A1 already holds a black tile."},
+		{"a cell outside", "hex-sgf", tree("AB[a4];W[c1]"), "0 plies", "1:17 error off-board: A4 is not on this 3 × 3 board."},
+		{"no cell", "hex-sgf", tree("AB[pp];W[c1]"), "0 plies", "1:17 error bad-move: `pp` is not a move."},
+		{"decided", "hex-sgf", tree("AB[a1][a2][a3];W[c1]"), "0 plies 0../0../0.. 1 1-0 connection",
+			"1:31 error game-over: Black is joined in the set-up, so nothing can follow."},
+		{"own form", "pgn", "[Game \"contactix\"]\n[Rules \"contactix\"]\n[Setup \"0../011/... 0\"]\n\n1. a3 1-0\n", "1 plies 0../011/0.. 1 1-0 connection", ""},
+		{"own form of another size", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"4x4\"]\n[Setup \"0../011/... 0\"]\n\n*\n", "0 plies",
+			"4:9 error setup: This is not a set-up: its size is 3x3, and the tag Size says 4x4."},
+		{"own form without rules", "pgn", "[Game \"contactix\"]\n\n1. a3\n", "0 plies", "1:1 error rules: The Rules tag is missing; they are contactix, hex or hex+pass."},
+		{"own form with other rules", "pgn", hexOwn("go", "1. a3"), "0 plies", "2:9 error rules: No rules are called `go`; they are contactix, hex or hex+pass."},
+	})
+}
+
+func TestHexSizes(t *testing.T) {
+	for _, row := range []struct{ name, format, text, told, size, said string }{
+		{"square", "hex-sgf", "(;GM[11]SZ[7];B[a1])", "", "7x7", ""},
+		{"columns and rows", "hex-sgf", "(;GM[11]SZ[5:4];B[a1])", "", "5x4", ""},
+		{"the record against the flag", "hex-sgf", "(;GM[11]SZ[5];B[a1])", "7", "5x5", ""},
+		{"none", "hex-sgf", "(;GM[11];B[a1])", "", "11x11", "1:1 note size-default: The record has no size; the board is 11 × 11 by the rules of SGF."},
+		{"none, but told", "hex-sgf", "(;GM[11];B[a1])", "7", "7x7", ""},
+		{"own form", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n\n1. a1\n", "", "11x11", ""},
+		{"own form, columns x rows", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"10x5\"]\n\n1. a1\n", "", "10x5", ""},
+	} {
+		o := replay.Options{Options: game.Options{Values: map[string]string{"size": row.told}}}
+		p := hexRead(t, row.format, row.text, o)
+		if said := hexSaid(p); said != row.said {
+			t.Errorf("%s: %s, want %s", row.name, said, row.said)
+		}
+		s := p.State.(*contactix.State)
+		if size := fmt.Sprintf("%dx%d", s.Columns(), s.Rows()); size != row.size {
+			t.Errorf("%s: %s, want %s", row.name, size, row.size)
+		}
+	}
+}
+
+func TestHexLeniencies(t *testing.T) {
+	allow := func(name string) replay.Options {
+		return replay.Options{Options: game.Options{Allow: parse.AllowAll(name)}}
+	}
+	hexCases(t, allow("wrong-turn"), []hexCase{
+		{"out of turn", "hex-sgf", tree(";W[b2];W[b1]"), "3 plies .1./.1./... 0", ""},
+	})
+	hexCases(t, allow("after-end"), []hexCase{
+		{"after the end", "hex-sgf", tree(";B[b1];W[resign];B[b2]"), "1 plies .0./.../... 1 1-0 resignation", ""},
+	})
+	hexCases(t, allow("lower-case-cells"), []hexCase{
+		{"lower case", "contactix-board", hexBoard("turn: red", "tiles: 1\n(b1) -> red"), "0 plies .0./.../... 0", ""},
+	})
+	hexCases(t, allow("move-number"), []hexCase{
+		{"numbers", "pgn", hexOwn("hex", "1. a1 5. b2"), "2 plies 0../.1./... 0", ""},
+	})
+}
+
+// hexBoard is a board of 3 × 3, red against blue, with some lines in place of its own.
+func hexBoard(lines ...string) string {
+	fields := []string{"size: 3 * 3", "orientation: red * blue", "turn: red", "state: undecided", "tiles: 0"}
+	for _, line := range lines {
+		name, _, _ := strings.Cut(line, ":")
+		for i := range fields {
+			if strings.HasPrefix(fields[i], name+":") {
+				fields[i] = line
+			}
+		}
+	}
+	return strings.Join(fields, "\n") + "\n"
+}
+
+func TestHexBoards(t *testing.T) {
+	const board = "contactix-board"
+	hexCases(t, replay.Options{}, []hexCase{
+		{"sound", board, hexBoard("tiles: 2\n (A1) -> red\n(C3)->blue"), "0 plies 0../.../..1 0", ""},
+		{"padded", board, hexBoard("size: 03 * 3", "tiles: 01\n(A01) -> red"), "0 plies 0../.../... 0", ""},
+		{"size", board, hexBoard("size: 3x3"), "0 plies", "1:7 error size: A size is columns * rows, each 1 to 63."},
+		{"too large", board, hexBoard("size: 64 * 3"), "0 plies", "1:7 error size: A size is columns * rows, each 1 to 63."},
+		{"one colour", board, hexBoard("orientation: red"), "0 plies", "2:14 error orientation: `orientation` needs two colours joined by `*`."},
+		{"three colours", board, hexBoard("orientation: red * blue * lime"), "0 plies", "2:14 error orientation: `orientation` needs two colours joined by `*`."},
+		{"no word", board, hexBoard("orientation: light-red * blue"), "0 plies", "2:14 error colour: `light-red` is no colour, which is a word of letters and digits."},
+		{"the same colour", board, hexBoard("orientation: red * Red"), "0 plies", "2:14 error same-colour: Both players would be red."},
+		{"turn", board, hexBoard("turn: green"), "0 plies", "3:7 error colour: `green` is neither red nor blue."},
+		{"state", board, hexBoard("state: drawn"), "0 plies", "4:8 error state: `drawn` is not a state."},
+		{"state of a third colour", board, hexBoard("state: won by green"), "0 plies", "4:8 error state: `won by green` is not a state."},
+		{"too many tiles", board, hexBoard("tiles: 0\n(A1) -> red"), "0 plies", "5:8 error tile-count: 0 tiles are announced, 1 follow."},
+		{"no number", board, hexBoard("tiles: two\n(A1) -> red"), "0 plies", "5:8 error tile-count: `two` is not a number of tiles; 1 follow."},
+		{"no arrow", board, hexBoard("tiles: 1\n  (A1) => red"), "0 plies", "6:3 error tile: A tile is written `(B4) -> blue`."},
+		{"colour of a tile", board, hexBoard("tiles: 1\n(A1) -> Red"), "0 plies", "6:1 error colour: `Red` is neither red nor blue."},
+		{"off the board", board, hexBoard("tiles: 1\n(D1) -> red"), "0 plies", "6:1 error off-board: D1 is not on this 3 × 3 board."},
+		{"a cell twice", board, hexBoard("tiles: 2\n(B2) -> blue\n(B2) -> red"), "0 plies", "7:1 error occupied: B2 already holds a blue tile."},
+		{"the fields come before the tiles", board, hexBoard("tiles: 1\n(D1) -> red", "state: lost"), "0 plies", "4:8 error state: `lost` is not a state."},
+		{"won, as it says", board, hexBoard("size: 1 * 1", "state: won by blue", "tiles: 1\n(A1) -> blue"), "0 plies 1 0 0-1 connection", ""},
+		{"won, and it says nothing", board, hexBoard("size: 1 * 1", "tiles: 1\n(A1) -> blue"), "0 plies 1 0 0-1 connection",
+			"4:8 warning state-claim: The board says undecided, but blue is joined."},
+		{"won by the other", board, hexBoard("state: won by red"), "0 plies .../.../... 0",
+			"4:8 warning state-claim: The board says won by red, but nobody is joined."},
+		{"no CSS colour", board, hexBoard("orientation: blueee * red", "turn: red"), "0 plies .../.../... 1",
+			"2:14 warning colour-name: `blueee` is not a CSS colour; it is drawn in slate."},
+		{"two CSS colours that are one", board, hexBoard("orientation: Gray * GREY", "turn: GREY"), "0 plies .../.../... 1",
+			"2:21 warning colour-name: `Gray` and `GREY` are one CSS colour; GREY is drawn in another shade."},
+	})
+}
+
+func TestHexResultsOfOwnForm(t *testing.T) {
+	hexCases(t, replay.Options{}, []hexCase{
+		{"a resignation of the side to move", "pgn", hexOwn("hex", "1. a1 resign 1-0"), "1 plies 0../.../... 1 1-0 resignation", ""},
+		{"a termination", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"0-1\"]\n[Termination \"time\"]\n\n1. a1 0-1\n",
+			"1 plies 0../.../... 1 0-1 time", ""},
+		{"a result alone", "pgn", hexOwn("hex", "1. a1 1-0"), "1 plies 0../.../... 1",
+			"5:7 note result-open: The record says red won, but the board is open and nobody gave up."},
+		{"two results", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"0-1\"]\n\n1. a1 resign 1-0\n",
+			"1 plies 0../.../... 1 1-0 resignation", "6:14 error result: The result behind the moves is not that of the tag Result."},
+		{"a draw", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1/2-1/2\"]\n\n1. a1\n",
+			"1 plies 0../.../... 1", "4:10 error result: `1/2-1/2` is no result of Hex, which is 1-0, 0-1 or *."},
+	})
+}
