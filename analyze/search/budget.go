@@ -1,0 +1,119 @@
+package search
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Limits say when a search ends. Those that are 0 do not count; without any it ends when the value is
+// decided, or at [MaxDepth].
+type Limits struct {
+	Depth int           // plies
+	Nodes int64         // positions visited, and what evaluators spend
+	Time  time.Duration // from the call; the answer comes some milliseconds later at most
+	// Moves are the moves of the root that are searched; nil: all.
+	Moves []game.Move
+}
+
+// MaxDepth is the greatest depth of a search.
+const MaxDepth = 1000
+
+// A Budget is what a search may spend. Counting nodes is all that it does most of the time: now and
+// then it looks at the clock, about every millisecond.
+type Budget struct {
+	spent    int64
+	next     int64 // when so much is spent it is time to look
+	limit    int64
+	ctx      context.Context
+	deadline time.Time // zero: none
+	last     time.Time // when the clock was looked at
+	step     int64     // nodes between looks
+	over     bool
+}
+
+// lookEvery is the time between looks at the clock, and firstStep the nodes before the second.
+const (
+	lookEvery = time.Millisecond
+	firstStep = 1
+	maxStep   = 1 << 14
+)
+
+// NewBudget returns the budget of a search that begins now.
+func NewBudget(ctx context.Context, l Limits) *Budget {
+	b := &Budget{ctx: ctx, limit: l.Nodes, step: firstStep, last: time.Now()}
+	if b.limit <= 0 {
+		b.limit = math.MaxInt64
+	}
+	if l.Time > 0 {
+		b.deadline = b.last.Add(l.Time)
+	}
+	return b
+}
+
+// Spend spends nodes, and says whether there is anything left to go on with. Once there is not, it
+// stays so.
+func (b *Budget) Spend(nodes int64) bool {
+	b.spent += nodes
+	if b.spent < b.next {
+		return true
+	}
+	return b.look()
+}
+
+// look compares with the limits and decides when to do so again.
+func (b *Budget) look() bool {
+	if b.over || b.spent >= b.limit {
+		b.stop()
+		return false
+	}
+	now := time.Now()
+	if b.ctx.Err() != nil || !b.deadline.IsZero() && !now.Before(b.deadline) {
+		b.stop()
+		return false
+	}
+	switch took := now.Sub(b.last); {
+	case took < lookEvery/2:
+		b.step = min(2*b.step, maxStep)
+	case took > lookEvery:
+		b.step = max(b.step/2, firstStep)
+	}
+	b.last = now
+	b.next = min(b.spent+b.step, b.limit)
+	return true
+}
+
+// stop makes every further call of Spend fail.
+func (b *Budget) stop() {
+	b.over = true
+	b.next = 0
+}
+
+// Over says whether nothing is left.
+func (b *Budget) Over() bool { return b.over }
+
+// Spent returns how many nodes were spent.
+func (b *Budget) Spent() int64 { return b.spent }
+
+// Left returns how many nodes may still be spent; the greatest number if nodes have no limit.
+func (b *Budget) Left() int64 {
+	if b.limit == math.MaxInt64 {
+		return b.limit
+	}
+	return max(0, b.limit-b.spent)
+}
+
+// Part returns a share of what is left, n parts of d. What is spent of it has to be spent from the
+// whole as well, when it is done with.
+func (b *Budget) Part(n, d int64) *Budget {
+	p := &Budget{ctx: b.ctx, limit: math.MaxInt64, step: firstStep, last: time.Now(), over: b.over}
+	if b.limit != math.MaxInt64 {
+		p.limit = b.Left() / d * n
+	}
+	if !b.deadline.IsZero() {
+		p.deadline = p.last.Add(b.deadline.Sub(p.last) / time.Duration(d) * time.Duration(n))
+	}
+	return p
+}

@@ -1,0 +1,133 @@
+package search
+
+import "github.com/plybook/plybook/replay/game"
+
+// A root is the position that the best move is searched for.
+type root struct {
+	*Searcher
+	only []game.Move       // the moves that are searched; nil: all
+	rank map[game.Move]int // place in the order of State.Moves
+	last Result            // of the last iteration
+}
+
+func newRoot(s *Searcher, l Limits) *root {
+	r := &root{Searcher: s, only: l.Moves, rank: make(map[game.Move]int)}
+	for i, m := range s.state.Moves(nil) {
+		r.rank[m] = i
+	}
+	return r
+}
+
+// deepen searches one ply deeper at a time.
+func (r *root) deepen(l Limits) {
+	r.fill(1)
+	r.last.Best = r.frame(0).pick(0)
+	r.last.Line = []game.Move{r.last.Best}
+	deepest := MaxDepth
+	if l.Depth > 0 {
+		deepest = min(deepest, l.Depth)
+	}
+	for depth := 1; depth <= deepest && !r.last.Exact && r.budget.Spend(0); depth++ {
+		r.iterate(depth)
+	}
+}
+
+// iterate searches to a depth, within a window around the last score that is widened until the new
+// one lies in it.
+func (r *root) iterate(depth int) {
+	alpha, beta := -infinite, infinite
+	width := r.window
+	if depth > 1 && width > 0 && !r.last.Score.Decided() {
+		alpha, beta = r.last.Score-width, r.last.Score+width
+	}
+	for {
+		horizon := r.horizon
+		score := r.searchMoves(depth, alpha, beta)
+		if r.stopped {
+			return
+		}
+		switch {
+		case score <= alpha && alpha > -infinite:
+			alpha = widen(score, -width)
+		case score >= beta && beta < infinite:
+			beta = widen(score, width)
+		default:
+			r.last.Depth = depth
+			plies := r.last.Score.Plies()
+			r.last.Exact = r.horizon == horizon || plies != 0 && max(plies, -plies) <= depth
+			return
+		}
+		width *= 4
+	}
+}
+
+// widen returns a bound at a distance from a score, or beyond all scores if that is far.
+func widen(score, by Score) Score {
+	if far := score + by; far > -Limit/4 && far < Limit/4 {
+		return far
+	}
+	if by < 0 {
+		return -infinite
+	}
+	return infinite
+}
+
+// fill makes frame 0 the moves of the root with their weights.
+func (r *root) fill(depth int) (all bool) {
+	f := r.frame(0)
+	if r.only != nil {
+		f.moves, all = append(f.moves[:0], r.only...), true
+	} else {
+		all = r.generate(f, depth)
+	}
+	r.weigh(f, 0, 0, r.last.Best, r.last.Line != nil)
+	return all
+}
+
+// searchMoves searches the moves of the root within a window and returns the best score. What it
+// finds out before the budget is spent becomes the result so far.
+func (r *root) searchMoves(depth int, alpha, beta Score) Score {
+	f := r.frame(0)
+	all := r.fill(depth)
+	n := visit{depth: depth, turn: r.me, alpha: alpha, beta: beta, best: -infinite}
+	r.tryRoots(&n, 0)
+	if n.best <= -Limit && !all && !r.stopped {
+		tried := len(f.moves)
+		r.addOthers(f)
+		r.weigh(f, tried, 0, 0, false)
+		r.tryRoots(&n, tried)
+		all = true
+	}
+	r.endHere(all)
+	return n.best
+}
+
+// tryRoots searches the moves of frame 0 from the given one on. Of equally good ones the first in the
+// order of State.Moves is the best, so that for a move before the best one an equal score is enough.
+func (r *root) tryRoots(n *visit, from int) {
+	f := r.frame(0)
+	for i := from; i < len(f.moves); i++ {
+		m := f.pick(i)
+		found := n.best > n.alpha
+		alpha := max(n.alpha, n.best)
+		if found && r.rank[m] < r.rank[n.move] {
+			alpha--
+		}
+		score := r.try(n, m, alpha, i == 0)
+		if r.stopped {
+			return
+		}
+		if score <= alpha {
+			if !found {
+				n.best = max(n.best, score)
+			}
+			continue
+		}
+		n.best, n.move = score, m
+		r.last.Best, r.last.Score = m, score
+		r.last.Line = append(append(r.last.Line[:0], m), r.frame(1).line...)
+		if score >= n.beta {
+			return
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package search
+
+import (
+	"context"
+	"errors"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Options are what searches have in common. The zero value is usable.
+type Options struct {
+	// Table is where positions are remembered; nil: nowhere, which is much slower.
+	Table *Table
+	// Window is how far the score of an iteration is expected from that of the last one, in the units of
+	// the evaluator; 0: anywhere.
+	Window Score
+}
+
+// A Searcher searches positions of one game. It is not for concurrent use.
+type Searcher struct {
+	state  game.State
+	eval   Evaluator
+	can    abilities
+	table  *Table
+	window Score
+
+	me      game.Seat // to move at the root
+	salt    uint64    // mixed into keys
+	budget  *Budget
+	stopped bool
+	horizon uint64 // how often the search ended before the game, or left moves out
+	history history
+	frames  []*frame
+}
+
+// New returns a searcher of the position that a state holds at each call of [Searcher.Search]. The
+// evaluator serves no other searcher at the same time.
+func New(s game.State, e Evaluator, o Options) *Searcher {
+	return &Searcher{state: s, eval: e, can: abilitiesOf(e), table: o.Table, window: o.Window}
+}
+
+// A Result is what a search has found.
+type Result struct {
+	Best  game.Move   // Line[0]
+	Line  []game.Move // the principal variation
+	Score Score       // for the player to move
+	Depth int         // plies of the last iteration that was completed; 0: none was
+	Exact bool        // the score is the value of the game
+	Nodes int64       // spent
+}
+
+// ErrOver is returned where there is no move to search for.
+var ErrOver = errors.New("the game is over, or a deal is due: there is no move to search for")
+
+// Search finds the best move of the present position within limits. There always is one, however
+// narrow they are, and the state is as before.
+func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
+	turn := s.state.Turn()
+	if turn < 0 {
+		return Result{}, ErrOver
+	}
+	s.begin(ctx, turn, l)
+	r := newRoot(s, l)
+	if s.can.Solver != nil && l.Moves == nil {
+		if value, line, ok := s.can.Solve(s.budget); ok {
+			return Result{Best: line[0], Line: line, Score: value, Depth: len(line), Exact: true, Nodes: s.budget.Spent()}, nil
+		}
+	}
+	r.deepen(l)
+	r.last.Nodes = s.budget.Spent()
+	return r.last, nil
+}
+
+func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
+	s.me, s.salt = turn, 0
+	if s.state.Seats() > 2 {
+		s.salt = (uint64(turn) + 1) * 0x9E3779B97F4A7C15
+	}
+	s.budget, s.stopped, s.horizon = NewBudget(ctx, l), false, 0
+	s.table.nextSearch()
+	s.history.fade()
+	for _, f := range s.frames {
+		f.killed = 0
+	}
+	s.eval.Begin(s.state, s.budget)
+}
+
+// side returns 0 for the seat that is searched for, 1 for all others.
+func (s *Searcher) side(seat game.Seat) int {
+	if seat == s.me {
+		return 0
+	}
+	return 1
+}
+
+// frame returns what is kept about a ply.
+func (s *Searcher) frame(ply int) *frame {
+	for len(s.frames) <= ply {
+		s.frames = append(s.frames, new(frame))
+	}
+	return s.frames[ply]
+}
+
+func (s *Searcher) clearLine(ply int) { s.frame(ply).line = s.frame(ply).line[:0] }

@@ -1,0 +1,114 @@
+package search
+
+import (
+	"math/bits"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Table remembers what was found out about positions. Its size is fixed: a position shares a bucket
+// with others, and takes the place of the one that is worth least, which is what was searched least
+// deep or longest ago. It may serve several searches, one after the other, of one evaluator.
+type Table struct {
+	buckets []bucket
+	age     uint8
+}
+
+const bucketSize = 4
+
+type bucket [bucketSize]entry
+
+// An entry is what is known about a position. Decided scores count plies from there.
+type entry struct {
+	check uint64 // the half of the key that does not choose the bucket
+	move  game.Move
+	score Score
+	depth int16
+	bound bound
+	age   uint8
+}
+
+// A bound says how an entry's score stands to the value of its depth. The zero value is an empty entry.
+type bound uint8
+
+const (
+	atLeast bound = 1 << iota
+	atMost
+	exact = atLeast | atMost
+)
+
+// complete is the depth of values that no search can change.
+const complete = MaxDepth + 1
+
+// NewTable returns a table for about so many positions, 24 bytes each.
+func NewTable(positions int) *Table {
+	return &Table{buckets: make([]bucket, max(1, positions/bucketSize))}
+}
+
+// nextSearch makes all entries older.
+func (t *Table) nextSearch() {
+	if t != nil {
+		t.age++
+	}
+}
+
+// bucket returns the bucket of a position.
+func (t *Table) bucket(key game.Key) *bucket {
+	i, _ := bits.Mul64(key[0], uint64(len(t.buckets)))
+	return &t.buckets[i]
+}
+
+// find returns a copy of the entry of a position.
+func (t *Table) find(key game.Key) (e entry, ok bool) {
+	if t == nil {
+		return entry{}, false
+	}
+	for i := range t.bucket(key) {
+		if e := &t.bucket(key)[i]; e.check == key[1] && e.bound != 0 {
+			return *e, true
+		}
+	}
+	return entry{}, false
+}
+
+// store keeps an entry in the place of the position's last one, or else of the least valuable.
+func (t *Table) store(key game.Key, e entry) {
+	if t == nil {
+		return
+	}
+	e.check, e.age = key[1], t.age
+	b := t.bucket(key)
+	at, least := 0, int(^uint(0)>>1)
+	for i := range b {
+		if b[i].check == key[1] && b[i].bound != 0 {
+			at = i
+			break
+		}
+		if worth := t.worth(&b[i]); worth < least {
+			at, least = i, worth
+		}
+	}
+	b[at] = e
+}
+
+// ageWorth is how many plies of depth an entry of an earlier search is behind.
+const ageWorth = 4
+
+func (t *Table) worth(e *entry) int {
+	if e.bound == 0 {
+		return -1 << 20
+	}
+	return int(e.depth) - ageWorth*int(t.age-e.age)
+}
+
+// answers returns the score that makes a search of a depth with a window needless, if the entry has
+// it. Lasting says that no depth changes it: it is a decided score in the direction that is proved, or
+// comes from a search that met the end of the game in every line.
+func (e *entry) answers(depth int, alpha, beta Score, ply int) (score Score, lasting, ok bool) {
+	score = e.score.up(ply)
+	high := e.bound&atLeast != 0 && score >= beta
+	low := e.bound&atMost != 0 && score <= alpha
+	lasting = e.depth == complete || high && score >= Limit || low && score <= -Limit
+	ok = high || low || e.bound == exact
+	return score, lasting, ok && (lasting || int(e.depth) == depth)
+}
