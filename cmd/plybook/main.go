@@ -131,6 +131,7 @@ func (p *program) app() *cli.App {
 			p.perftCommand(),
 			p.hiveCommand(),
 			p.conquestCommand(),
+			p.bluelagoonCommand(),
 			p.reversiCommand(),
 			p.samplesCommand(),
 			p.completionCommand(),

@@ -165,11 +165,9 @@ func (s *State) NoneSurvive() bool {
 	if s.status != dealing || !s.dealt() {
 		return false
 	}
-	for seat := range s.seats {
-		for w, word := range s.of[seat][Village] {
-			if word&^s.board.circle[w] != 0 {
-				return false
-			}
+	for seat := range game.Seat(s.seats) {
+		if s.Survivors(seat) > 0 {
+			return false
 		}
 	}
 	return true

@@ -106,6 +106,11 @@ func (s *State) drawn(dealer Dealer, of Phase) (Deal, *game.Illegal) {
 	return dealer(of)
 }
 
+// NoValidMove explains that no move can be chosen.
+func NoValidMove() *game.Illegal {
+	return illegal("no-valid-move", "The current player has no valid move.")
+}
+
 // notOver explains why the phase goes on.
 func (s *State) notOver() *game.Illegal {
 	able := s.player

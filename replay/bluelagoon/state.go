@@ -1,6 +1,7 @@
 package bluelagoon
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/plybook/plybook/parse"
@@ -39,7 +40,7 @@ type ply struct {
 	key     game.Key
 	player  int8
 	claimed Kind
-	status  status // after it
+	status  status // before it
 	tallied bool   // it ended settlement
 	placing
 }
@@ -116,6 +117,15 @@ func (s *State) VillagesLeft(seat game.Seat) int { return s.villagesLeft(int(sea
 // Placed returns how many pieces of a kind a player has on the board.
 func (s *State) Placed(seat game.Seat, p Piece) int { return s.placed[seat][p] }
 
+// Survivors returns how many villages a player has that stand on no stone circle: those that stay on
+// the board for settlement.
+func (s *State) Survivors(seat game.Seat) (n int) {
+	for w, word := range s.of[seat][Village] {
+		n += bits.OnesCount64(word &^ s.board.circle[w])
+	}
+	return n
+}
+
 // Left returns how many tokens of a kind lie on the board.
 func (s *State) Left(k Kind) int { return s.left[k] }
 
@@ -124,6 +134,10 @@ func (s *State) Dealt() bool { return s.dealt() }
 
 // Stuck says whether a player has no valid move, and so will have none for the rest of the phase.
 func (s *State) Stuck(seat game.Seat) bool { return s.stuck(int(seat)) }
+
+// MoveCount returns how many valid moves a player has in this phase, whoever's turn it is: settlers
+// and villages.
+func (s *State) MoveCount(seat game.Seat) (settlers, villages int) { return s.moves(int(seat)) }
 
 // PhaseOver says whether the phase is over: because no resource is left on the board, because
 // nobody has a valid move, or for both reasons.
@@ -200,7 +214,7 @@ func (s *State) Play(m game.Move) {
 		return
 	}
 	seat, cell, piece := s.player, int(m>>1), Piece(m&1)
-	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(seat)})
+	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(seat), status: s.status})
 	done := &s.plies[len(s.plies)-1]
 	done.placing = s.put(seat, cell, piece)
 	done.claimed = s.claim(seat, cell)
@@ -215,7 +229,6 @@ func (s *State) Play(m game.Move) {
 		s.turnTo(s.next(seat))
 		s.status = finished
 	}
-	done.status = s.status
 }
 
 // tally adds the points of the phase to the scores.
@@ -227,7 +240,7 @@ func (s *State) tally() {
 
 // playDeal lays the tokens of a deal, after the end of exploration if that is due.
 func (s *State) playDeal(m game.Move) {
-	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(s.player)})
+	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(s.player), status: s.status})
 	if s.dealt() {
 		s.explored.copyFrom(&s.position)
 		s.endExploration()
@@ -237,7 +250,6 @@ func (s *State) playDeal(m game.Move) {
 		s.layDeal(m)
 	}
 	s.status = s.look()
-	s.plies[len(s.plies)-1].status = s.status
 }
 
 // layDeal lays the tokens of a deal on a board without tokens.
@@ -282,20 +294,19 @@ func (s *State) Undo() {
 		}
 		s.unclaim(seat, cell, done.claimed)
 		s.take(seat, cell, piece, &done.placing)
-		s.player, s.key, s.status = seat, done.key, playing
+		s.player = seat
 	}
+	s.key, s.status = done.key, done.status
 	s.plies = s.plies[:last]
 }
 
 // undoDeal brings back the end of exploration, or takes the tokens off the board.
 func (s *State) undoDeal() {
-	done := &s.plies[len(s.plies)-1]
 	if s.phase == Settlement && s.explored != nil {
 		s.copyFrom(s.explored)
 	} else {
 		s.clearTokens()
 	}
-	s.key, s.status = done.key, dealing
 }
 
 // Outcome implements [game.State]: most points win, then most tokens of settlement, or of both

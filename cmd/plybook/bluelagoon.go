@@ -1,0 +1,278 @@
+package main
+
+import (
+	crand "crypto/rand"
+	"encoding/binary"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// bluelagoonCommand is the command line of the Blue Lagoon assignment: what its methods do with state
+// and move strings. Their names are names of operations too.
+func (p *program) bluelagoonCommand() *cli.Command {
+	command := &cli.Command{
+		Name:      "bluelagoon",
+		Usage:     "the Blue Lagoon assignment: operations on its state and move strings",
+		ArgsUsage: "an operation",
+		Description: "plybook bluelagoon start --map default --players 2 --seed 1\n" +
+			"plybook bluelagoon moves \"$STATE\"\n" +
+			"plybook bluelagoon apply \"$STATE\" 'S 9,3'\n" +
+			"sed -n '1~2p' game.txt | plybook bluelagoon moves\n" +
+			"paste - - < game.txt | sed '$d' | plybook bluelagoon place\n\n" +
+			"Without a STATE standard input is a batch: a line STATE, or STATE, a tab and MOVE, is a job,\n" +
+			"and every job has one line of answer. A line that cannot be answered gives !bluelagoon/CODE.\n" +
+			"The exit code is 1 for those, and for false where something is to be well formed or valid.",
+		Action:      p.lagoonOperation,
+		Subcommands: []*cli.Command{p.lagoonStartCommand()},
+	}
+	for _, op := range append(bluelagoon.Operations(), lagoonAIMove()) {
+		p.addLagoonCommand(command, op)
+	}
+	finishLagoonCommands(command.Subcommands)
+	return command
+}
+
+// finishLagoonCommands gives the commands what they have in common.
+func finishLagoonCommands(commands []*cli.Command) {
+	for _, c := range commands {
+		c.OnUsageError = usageError
+		c.Before = checkValues
+		c.HideHelpCommand = true
+		finishLagoonCommands(c.Subcommands)
+	}
+}
+
+// addLagoonCommand adds an operation; of two words the first is a command that has the second one.
+// What the assignment calls it is a hidden command beside the others.
+func (p *program) addLagoonCommand(to *cli.Command, op bluelagoon.Operation) {
+	group, name, grouped := strings.Cut(op.Name, " ")
+	if !grouped {
+		c := p.lagoonCommand(op, op.Name)
+		if op.Method != "" {
+			c.Aliases = []string{op.Method}
+		}
+		to.Subcommands = append(to.Subcommands, c)
+		return
+	}
+	i := slices.IndexFunc(to.Subcommands, func(c *cli.Command) bool { return c.Name == group })
+	if i < 0 {
+		i = len(to.Subcommands)
+		to.Subcommands = append(to.Subcommands, &cli.Command{
+			Name: group, Usage: "the points of all players if the phase ended now", ArgsUsage: "a category", Action: p.lagoonOperation,
+		})
+	}
+	to.Subcommands[i].Subcommands = append(to.Subcommands[i].Subcommands, p.lagoonCommand(op, name))
+	if op.Method != "" {
+		hidden := p.lagoonCommand(op, op.Method)
+		hidden.Hidden = true
+		to.Subcommands = append(to.Subcommands, hidden)
+	}
+}
+
+// lagoonArguments are what operations take.
+var lagoonArguments = [...]string{
+	bluelagoon.Text:     "one string, or lines on standard input",
+	bluelagoon.OneState: "a STATE, or lines on standard input",
+	bluelagoon.OneMove:  "a STATE and a MOVE, or lines on standard input",
+}
+
+// lagoonCommand returns the command of an operation.
+func (p *program) lagoonCommand(op bluelagoon.Operation, name string) *cli.Command {
+	flags := []cli.Flag{
+		&cli.BoolFlag{Name: "json", Usage: "an object a line", DisableDefaultText: true},
+		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
+	}
+	if op.Takes == bluelagoon.OneMove {
+		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "the `STATE` of all moves, which then come alone"})
+	}
+	if op.Deals {
+		flags = append(flags, &cli.StringFlag{Name: "deal", Usage: "the `DEAL` to use if one is due: r C … B … W … P … S …;"})
+	}
+	if op.Deals || op.Counts {
+		flags = append(flags, &cli.StringFlag{
+			Name: "seed", Usage: "deal by `N`, and for the answers after the first by the numbers after it", DefaultText: "one from the system",
+		})
+	}
+	if op.Counts {
+		flags = append(flags, &cli.IntFlag{Name: "count", Value: 1, Usage: "give `N` answers to a state"})
+	}
+	if op.Name == aiMoveName {
+		flags = append(flags, lagoonAIFlags()...)
+	}
+	return &cli.Command{
+		Name: name, Usage: op.Usage, ArgsUsage: lagoonArguments[op.Takes], Flags: flags,
+		Action: func(c *cli.Context) error { return p.lagoonBatch(c, op) },
+	}
+}
+
+// lagoonOperation is called for what is no operation.
+func (p *program) lagoonOperation(c *cli.Context) error {
+	name := commandName(c)
+	hint := "plybook " + name + " --help lists the operations"
+	if !c.Args().Present() {
+		return errorWithHint(hint, "no operation was given")
+	}
+	var names []string
+	for _, o := range c.Command.Subcommands {
+		names = append(names, o.Names()...)
+	}
+	if near := nearest(c.Args().First(), names); near != "" {
+		hint = "did you mean plybook " + name + " " + near + "?"
+	}
+	return errorWithHint(hint, "there is no operation %q", c.Args().First())
+}
+
+// lagoonBatch answers the job of the arguments, or those of standard input.
+func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
+	line, single, err := p.lagoonJob(c, op)
+	if err != nil {
+		return err
+	}
+	b, err := p.newLagoonBatch(c, op)
+	if err != nil {
+		return err
+	}
+	b.Tell = func(number int, ill *game.Illegal) {
+		p.talk.say("%d:%d: %s: %s", number, ill.Off+1, ill.Code, ill.Message)
+	}
+	if single {
+		err = b.Line(1, line, p.talk.out)
+	} else {
+		err = b.Run(os.Stdin, p.talk.out)
+	}
+	if err == nil && b.Refused {
+		err = errFindings
+	}
+	return err
+}
+
+// lagoonJob returns the line of the job that the arguments make; without arguments, or with - for
+// them, standard input has the jobs.
+func (p *program) lagoonJob(c *cli.Context, op bluelagoon.Operation) (line string, single bool, err error) {
+	args, err := p.paths(c)
+	if err != nil || len(args) == 0 || len(args) == 1 && args[0] == "-" {
+		return "", false, err
+	}
+	takes := 1
+	if op.Takes == bluelagoon.OneMove && !c.IsSet("state") {
+		takes = 2
+	}
+	if len(args) != takes {
+		return "", false, wrongArguments(c, len(args))
+	}
+	return strings.Join(args, "\t"), true, nil
+}
+
+// newLagoonBatch returns the batch that the flags describe.
+func (p *program) newLagoonBatch(c *cli.Context, op bluelagoon.Operation) (*bluelagoon.Batch, error) {
+	allow, err := parse.NewAllow(c.StringSlice("allow"), bluelagoon.Leniencies())
+	if err != nil {
+		return nil, fmt.Errorf("--allow: %w", err)
+	}
+	if op.Name == aiMoveName {
+		if op.Answer, err = lagoonAIAnswer(c.String("ai")); err != nil {
+			return nil, err
+		}
+	}
+	b := &bluelagoon.Batch{
+		Operation: &op, State: c.String("state"), DealText: c.String("deal"), Count: c.Int("count"),
+		JSON: c.Bool("json"), Allow: allow,
+	}
+	if c.IsSet("count") && b.Count < 1 {
+		return nil, fmt.Errorf("--count is a number from 1, not %d", b.Count)
+	}
+	b.FirstSeed, err = p.lagoonSeed(c)
+	return b, err
+}
+
+// lagoonSeed returns what returns the seed of --seed, or else draws one and says so.
+func (p *program) lagoonSeed(c *cli.Context) (func() uint64, error) {
+	if text := c.String("seed"); text != "" {
+		seed, err := bluelagoon.ParseSeed(text)
+		if err != nil {
+			return nil, fmt.Errorf("--seed: %w", err)
+		}
+		return func() uint64 { return seed }, nil
+	}
+	return func() uint64 {
+		var random [8]byte
+		crand.Read(random[:]) // never fails
+		seed := binary.LittleEndian.Uint64(random[:])
+		p.talk.say("dealt by --seed %d", seed)
+		return seed
+	}, nil
+}
+
+func (p *program) lagoonStartCommand() *cli.Command {
+	return &cli.Command{
+		Name: "start", Usage: "print the start of a game", ArgsUsage: "no arguments",
+		Flags: []cli.Flag{
+			&cli.StringFlag{Name: "map", Value: bluelagoon.DefaultMap,
+				Usage: strings.Join(bluelagoon.MapNames(), ", ") + ", or a `FILE` that holds a state string"},
+			&cli.IntFlag{Name: "players", Value: bluelagoon.MinSeats, Usage: "`N` players, 2 to 4"},
+			&cli.StringFlag{Name: "seed", Usage: "deal the tokens by `N`", DefaultText: "they are not dealt"},
+		},
+		Action: p.lagoonStart,
+	}
+}
+
+func (p *program) lagoonStart(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	players := c.Int("players")
+	if players < bluelagoon.MinSeats || players > bluelagoon.MaxSeats {
+		return fmt.Errorf("--players is a number from %d to %d, not %d", bluelagoon.MinSeats, bluelagoon.MaxSeats, players)
+	}
+	board, err := p.lagoonMap(c.String("map"))
+	if err != nil {
+		return err
+	}
+	s := bluelagoon.New(board, players)
+	if c.IsSet("seed") {
+		seed, err := p.lagoonSeed(c)
+		if err != nil {
+			return err
+		}
+		dealer := func(of bluelagoon.Phase) (bluelagoon.Deal, *game.Illegal) {
+			return bluelagoon.DrawDeal(seed(), of), nil
+		}
+		if ill := s.Distribute(dealer); ill != nil {
+			return p.refuse(ill)
+		}
+	}
+	return p.print(append(s.AppendPosition(nil), '\n'))
+}
+
+// lagoonMap returns the map of a name, or of the state string in a file.
+func (p *program) lagoonMap(name string) (*bluelagoon.Board, error) {
+	board, unknown := bluelagoon.MapByName(name)
+	if unknown == nil {
+		return board, nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, errorWithHint("it may also be a file that holds a state string, but none of this name can be read", "--map: %w", unknown)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, bluelagoon.MaxLine+2))
+	if err != nil {
+		return nil, fmt.Errorf("cannot read %s: %w", name, cause(err))
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	s, ill := bluelagoon.ParseState(line, parse.Allow{})
+	if ill != nil {
+		p.talk.say("%s:1:%d: %s: %s", name, ill.Off+1, ill.Code, ill.Message)
+		return nil, errFindings
+	}
+	return s.Board(), nil
+}

@@ -1,0 +1,254 @@
+package bluelagoon
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Batch answers jobs with one operation, a line each.
+type Batch struct {
+	Operation *Operation
+	State     string // the state of all jobs; "" where they bring their own
+	DealText  string // the deal of all jobs that do not bring their own; "" where the seed says it
+	Count     int    // how many answers a job gets; 0 is 1
+	JSON      bool   // answers are objects
+	Allow     parse.Allow
+
+	// FirstSeed returns the seed of the first answer; that of the second is one more. It is called
+	// once, and only if something has to be drawn.
+	FirstSeed func() uint64
+	// Tell is told what is wrong with a line, or to be noted, with the place in the line.
+	Tell func(line int, told *game.Illegal)
+
+	Refused bool // some job was refused, or graded with false
+
+	parser  Parser
+	answers int // given
+	seed    uint64
+	seeded  bool
+}
+
+// A Job is one question of a [Batch].
+type Job struct {
+	Text  string // the move, or the text that an operation on Text is asked about
+	State *State
+
+	batch  *Batch
+	allow  parse.Allow
+	number int // of the answer, from 0
+	state  string
+	deal   string // text of the deal, or ""
+	dealt  bool   // the deal was asked for
+	offs   [fields]int
+	field  int // that a fault is about
+	notes  []*game.Illegal
+}
+
+// The fields of a line.
+const (
+	stateField = iota
+	textField
+	dealField
+	fields
+)
+
+// Note notes something about the job's text.
+func (j *Job) Note(ill *game.Illegal) { j.notes = append(j.notes, ill) }
+
+// Seed returns the seed of this answer.
+func (j *Job) Seed() uint64 {
+	b := j.batch
+	if !b.seeded {
+		b.seed, b.seeded = b.FirstSeed(), true
+	}
+	return b.seed + uint64(j.number)
+}
+
+// Deal is the [Dealer] of the job: the deal that it brings, or that of its seed.
+func (j *Job) Deal(of Phase) (Deal, *game.Illegal) {
+	j.dealt = true
+	if j.deal == "" {
+		return DrawDeal(j.Seed(), of), nil
+	}
+	d, ill := j.State.Board().ParseDeal(j.deal, j.allow)
+	if ill != nil {
+		j.field = dealField
+	}
+	return d, ill
+}
+
+// Run answers the lines of a stream. It stops at the first error of reading or writing.
+func (b *Batch) Run(in io.Reader, out io.Writer) error {
+	r, w := bufio.NewReaderSize(in, MaxLine), bufio.NewWriter(out)
+	for number := 1; ; number++ {
+		line, err := readLine(r)
+		if err == io.EOF {
+			return w.Flush()
+		}
+		if err != nil {
+			return errors.Join(err, w.Flush())
+		}
+		if err := b.Line(number, line, w); err != nil {
+			return err
+		}
+		if r.Buffered() > 0 {
+			continue
+		}
+		if err := w.Flush(); err != nil { // whoever waits for the answer gets it
+			return err
+		}
+	}
+}
+
+// longestLine is what a line can be: a state, a move and a deal.
+const longestLine = 3 * MaxLine
+
+// readLine returns a line without its end. Of one that is too long it returns as much as shows that.
+func readLine(r *bufio.Reader) (string, error) {
+	var line []byte
+	for {
+		part, err := r.ReadSlice('\n')
+		line = append(line, part[:min(len(part), longestLine+1-len(line))]...)
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == nil, err == io.EOF && len(line) > 0:
+			return strings.TrimSuffix(string(line), "\n"), nil
+		}
+		return "", err
+	}
+}
+
+// Line answers a line, which has no line feed. Lines are numbered from 1.
+func (b *Batch) Line(number int, line string, out io.Writer) error {
+	for range max(b.Count, 1) {
+		j := b.job(line)
+		answer, ill := j.answer()
+		if err := j.write(out, number, answer, ill); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// job takes a line apart.
+func (b *Batch) job(line string) *Job {
+	j := &Job{batch: b, allow: b.Allow, number: b.answers, state: b.State, deal: b.DealText, field: textField}
+	b.answers++
+	rest, at := line, 0
+	next := func(field int, last bool) string {
+		text, more, cut := rest, "", false
+		if !last {
+			text, more, cut = strings.Cut(rest, "\t")
+		}
+		j.offs[field] = at
+		at += len(text)
+		if cut {
+			at++
+		}
+		rest = more
+		return text
+	}
+	op := b.Operation
+	if op.Takes != Text && b.State == "" {
+		j.state = next(stateField, op.Takes == OneState && !op.Deals)
+	}
+	if op.Takes != OneState {
+		j.Text = next(textField, !op.Deals)
+	}
+	if rest != "" {
+		j.deal = next(dealField, true)
+	}
+	return j
+}
+
+// answer answers the job, or says why it cannot be answered, with the place in the line.
+func (j *Job) answer() (answer any, ill *game.Illegal) {
+	op := j.batch.Operation
+	if op.Takes != Text {
+		if j.State, ill = j.batch.parse(j.state); ill != nil {
+			return nil, j.place(ill, stateField)
+		}
+	}
+	if answer, ill = op.Answer(j); ill != nil {
+		return nil, j.place(ill, j.field)
+	}
+	if j.deal != "" && !j.dealt {
+		return nil, j.place(illegal("unexpected-deal", "No deal is due here: the phase is not over."), dealField)
+	}
+	for _, note := range j.notes {
+		j.place(note, textField)
+	}
+	return answer, nil
+}
+
+// place makes a place in a field one in the line. What is about no place in particular is about the
+// whole field.
+func (j *Job) place(ill *game.Illegal, field int) *game.Illegal {
+	if ill.Len == 0 {
+		ill.Off = 0
+	}
+	ill.Off += j.offs[field]
+	return ill
+}
+
+func (b *Batch) parse(text string) (*State, *game.Illegal) {
+	b.parser.Allow = b.Allow
+	return b.parser.Parse(text)
+}
+
+// A told is a finding in an answer that is an object.
+type told struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+	Column  int    `json:"column"` // in the line, from 1
+}
+
+func tell(ill *game.Illegal) told { return told{ill.Code, ill.Message, ill.Off + 1} }
+
+// An object is an answer as JSON.
+type object struct {
+	Line   int    `json:"line"`
+	Answer any    `json:"answer,omitempty"`
+	Error  *told  `json:"error,omitempty"`
+	Notes  []told `json:"notes,omitempty"`
+}
+
+// write writes an answer, or why there is none.
+func (j *Job) write(out io.Writer, number int, answer any, ill *game.Illegal) (err error) {
+	b := j.batch
+	findings := j.notes
+	if ill != nil {
+		findings = []*game.Illegal{ill}
+	}
+	for _, f := range findings {
+		b.Tell(number, f)
+	}
+	b.Refused = b.Refused || ill != nil || b.Operation.Grades && answer == false
+	switch {
+	case b.JSON:
+		o := object{Line: number, Answer: answer}
+		for _, note := range j.notes {
+			o.Notes = append(o.Notes, tell(note))
+		}
+		if ill != nil {
+			why := tell(ill)
+			o = object{Line: number, Error: &why}
+		}
+		e := json.NewEncoder(out)
+		e.SetEscapeHTML(false)
+		return e.Encode(o)
+	case ill != nil:
+		_, err = fmt.Fprintf(out, "!%s\n", ill.Code)
+	default:
+		_, err = fmt.Fprintln(out, answerText(answer))
+	}
+	return err
+}
