@@ -10,33 +10,35 @@ import (
 
 // chooseRules takes the rules from the caller, the record or the format, in this order.
 func (r *Reader) chooseRules() *game.Illegal {
-	r.rules = r.form.rules
+	var err error
 	tag := r.record.FindTag("Rules")
-	switch {
-	case !r.form.players:
-		tag = nil
-		if strings.HasPrefix(r.record.Tag("AP"), "PlayHex") {
-			r.rules = HexPass
+	switch name := r.options.Rules; {
+	case name != "":
+		if r.rules, err = ParseRules(name); err != nil {
+			return badRules("No rules are called `" + shorten(name) + "`")
 		}
-	case tag == nil && r.options.Rules == "":
+	case !r.form.players:
+		r.rules = r.formRules()
+	case tag == nil:
 		return badRules("The Rules tag is missing")
+	default:
+		if r.rules, err = ParseRules(tag.Value); err != nil {
+			return at(tag, badRules("No rules are called `"+shorten(tag.Value)+"`"))
+		}
 	}
-	name := r.options.Rules
-	if name == "" && tag != nil {
-		name = tag.Value
-	}
-	if name == "" {
-		return nil
-	}
-	rules, err := ParseRules(name)
-	if err != nil && r.options.Rules != "" {
-		tag = nil
-	}
-	if err != nil {
-		return at(tag, badRules("No rules are called `"+shorten(name)+"`"))
-	}
-	r.rules = rules
 	return nil
+}
+
+// formRules returns the rules of the format. An SGF may name others as RU, as those that plybook writes do;
+// programs put texts of their own there.
+func (r *Reader) formRules() Rules {
+	if rules, err := ParseRules(r.record.Tag("RU")); err == nil {
+		return rules
+	}
+	if strings.HasPrefix(r.record.Tag("AP"), "PlayHex") {
+		return HexPass
+	}
+	return r.form.rules
 }
 
 func badRules(what string) *game.Illegal {
@@ -190,7 +192,7 @@ func startOwn(r *Reader) (Setup, *game.Illegal) {
 	if size := r.record.FindTag("Size"); size != nil {
 		columns, rows, ill := r.toldSize(size, size.Value)
 		if ill == nil && (columns != p.Columns || rows != p.Rows) {
-			ill = at(tag, badSetup("its size is "+sizeText(p.Columns, p.Rows)+", and the tag Size says "+sizeText(columns, rows)))
+			ill = at(tag, badSetup("its size is "+SizeText(p.Columns, p.Rows)+", and the tag Size says "+SizeText(columns, rows)))
 		}
 		if ill != nil {
 			return p, ill

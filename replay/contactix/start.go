@@ -32,7 +32,7 @@ func Start(setup string, o game.Options) (game.State, error) {
 			return nil, ill
 		}
 		if told && (columns != p.Columns || rows != p.Rows) {
-			return nil, badSetup("its size is " + sizeText(p.Columns, p.Rows) + ", and " + sizeText(columns, rows) + " was asked for")
+			return nil, badSetup("its size is " + SizeText(p.Columns, p.Rows) + ", and " + SizeText(columns, rows) + " was asked for")
 		}
 	}
 	s, err := New(p, rules)
@@ -61,5 +61,5 @@ func parseSide(text string) (n int, ok bool) {
 	return n, err == nil && text[0] != '+' && n >= 1 && n <= MaxSide
 }
 
-// sizeText returns a size as plybook's own form has it.
-func sizeText(columns, rows int) string { return strconv.Itoa(columns) + "x" + strconv.Itoa(rows) }
+// SizeText returns a size as plybook's own form has it.
+func SizeText(columns, rows int) string { return strconv.Itoa(columns) + "x" + strconv.Itoa(rows) }

@@ -77,7 +77,7 @@ func ownTags(t *transcript) []parse.Tag {
 	for _, name := range ownNames {
 		h.AddSome(name, t.tag(name))
 	}
-	h.Add("Size", sizeText(t.source.columns, t.source.rows))
+	h.Add("Size", SizeText(t.source.columns, t.source.rows))
 	if t.source.coloured {
 		h.Add("Colours", t.source.names[0]+" "+t.source.names[1])
 	}
@@ -202,7 +202,7 @@ func noTags(*transcript) []parse.Tag { return nil }
 
 // sizeTag writes the size: columns x rows.
 func sizeTag(t *transcript) []parse.Tag {
-	return []parse.Tag{{Name: "Size", Value: sizeText(t.source.columns, t.source.rows)}}
+	return []parse.Tag{{Name: "Size", Value: SizeText(t.source.columns, t.source.rows)}}
 }
 
 // jsonOutcomes are the outcomes of PlayHex by the reason of the end.

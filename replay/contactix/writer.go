@@ -245,7 +245,7 @@ func (t *transcript) between(tokens []parse.Token) {
 		switch {
 		case k.Kind == parse.End && !t.ended && t.counts(k):
 			t.end(k.Text)
-		case slices.Contains(t.to.keep, k.Kind) && t.understood(k.Kind):
+		case slices.Contains(t.to.keep, k.Kind) && t.understood(k.Kind), t.inVariation(k.Kind):
 			t.token(k.Kind, k.Seat, k.Text)
 		}
 	}
@@ -255,6 +255,11 @@ func (t *transcript) between(tokens []parse.Token) {
 // their format, which plybook's own form keeps.
 func (t *transcript) understood(k parse.Kind) bool {
 	return k != parse.Extra || t.Record.Format == t.format || t.format == "pgn" || t.Record.Format == "pgn"
+}
+
+// inVariation says whether tokens of a kind are of variations that are written as they are.
+func (t *transcript) inVariation(k parse.Kind) bool {
+	return t.format == "pgn" && t.Record.Format == "pgn" && k >= parse.VariationOpen && k <= parse.VariationClose
 }
 
 // counts says whether an end is the game's, or the loser's resignation behind a connection.
