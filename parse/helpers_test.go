@@ -106,7 +106,7 @@ func checkPlaces(t testing.TB, r *Record, input []byte) {
 	}
 	for _, token := range r.Tokens {
 		within("token "+token.Text, token.Off, token.Len)
-		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json", "hex-sgf", "hex-hsgf"}, r.Format) {
+		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json", "hex-sgf", "hex-hsgf", "hex-moves"}, r.Format) {
 			if text := foldLines(string(r.Source[token.Off:][:token.Len])); !strings.EqualFold(text, foldLines(token.Text)) {
 				t.Fatalf("token %q points at %q", token.Text, text)
 			}
@@ -232,6 +232,10 @@ func expressible(r *Record) *Record {
 	case "hex-hsgf":
 		c.Tags = inOrder(c.Tags, siteOrder)
 		c.Tokens = setupFirst(c.Tokens)
+	case "hex-moves": // the size and the moves alone
+		i := slices.IndexFunc(c.Tags, func(t Tag) bool { return t.Name == "Size" })
+		c.Tags = c.Tags[max(i, 0):min(i+1, len(c.Tags))]
+		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool { return t.Kind != Play && t.Kind != End })
 	case "othello-sgf": // which line of a tree it is
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Variation" })
 	case "pgn-wthor": // tags and moves alone

@@ -53,6 +53,11 @@ var formats = []*Format{
 		Sniff:      sniffHexSGF, SniffTold: sniffToldHexSGF, Cut: hexSGF.cut, decode: hexSGF.decode, encode: encodeHexSGF,
 	},
 	{
+		Name: "hex-moves", Game: "contactix", Title: "games of Hex as lists of moves, typed by hand",
+		Extensions: []string{".txt", ".pgn"},
+		Sniff:      sniffHexMoves, SniffTold: sniffToldHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
+	},
+	{
 		Name: "pgn-edax", Game: "reversi", Title: "the PGN of Edax",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
