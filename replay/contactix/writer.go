@@ -11,8 +11,9 @@ import (
 // A manner is how one format writes a played game.
 type manner struct {
 	tags  func(*transcript) []parse.Tag
-	keep  []parse.Kind // what else of the source's tokens has a place here
-	ends  []string     // words for ends that are no plies
+	tiles func(*transcript) // writes the set-up, where it is tokens
+	keep  []parse.Kind      // what else of the source's tokens has a place here
+	ends  []string          // words for ends that are no plies
 	words swapWords
 
 	passes  bool // a pass has a place here
@@ -46,7 +47,7 @@ var manners = map[string]manner{
 		tags: ownTags, keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra}, ends: []string{"resign", "time", "forfeit"},
 		words: bothSwaps, passes: true, setups: true, players: true, result: (*transcript).ownResult,
 	},
-	"hex-sgf":         {tags: sgfTags, keep: remarks, ends: []string{"resign"}, words: bothSwaps, passes: true, setups: true},
+	"hex-sgf":         {tags: sgfTags, tiles: (*transcript).sgfTiles, keep: remarks, ends: []string{"resign"}, words: bothSwaps, passes: true, setups: true},
 	"hex-hsgf":        {tags: siteTags, ends: []string{"resign"}, words: loneSwap, square: true, most: 26, letters: true},
 	"hex-littlegolem": {tags: noTags, ends: []string{"resign", "time"}, words: loneSwap, square: true, only: 13},
 	"hexworld":        {tags: sizeTag, ends: []string{"resign", "time"}, words: loneSwap, passes: true},
@@ -54,7 +55,7 @@ var manners = map[string]manner{
 	"trmph":           {tags: sizeTag, words: pieceSwap, again: true},
 	"hex-moves":       {tags: sizeTag, ends: []string{"resign"}, words: bothSwaps},
 	"hex-lines":       {tags: noTags, ends: []string{"resign"}, result: (*transcript).letter},
-	"contactix-board": {tags: boardTags, static: true, setups: true, words: bothSwaps, passes: true},
+	"contactix-board": {tags: boardTags, tiles: (*transcript).boardTiles, static: true},
 }
 
 // A transcript is a played game on its way into another format.
@@ -94,7 +95,9 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		t.start = t.source.setup()
 	}
 	t.target, _ = New(t.start, HexPass)
-	t.setUp()
+	if to.tiles != nil {
+		to.tiles(t)
+	}
 	if !to.static {
 		t.plies()
 	}
@@ -141,6 +144,8 @@ func (p *Setup) empty() bool {
 func (t *transcript) check() *game.Illegal {
 	columns, rows := t.source.columns, t.source.rows
 	switch {
+	case t.to.static:
+		return nil
 	case t.to.only > 0 && (columns != t.to.only || rows != t.to.only):
 		return notExpressible(0, "The format %s has no board but %d × %[2]d, and this one is %d × %d.", t.format, t.to.only, columns, rows)
 	case t.to.square && columns != rows:
@@ -163,21 +168,22 @@ func (t *transcript) check() *game.Illegal {
 	return nil
 }
 
-// setUp writes the tiles of the set-up as tokens, where the format has them so.
-func (t *transcript) setUp() {
-	if t.format != "hex-sgf" && t.format != "contactix-board" {
-		return
-	}
-	names := t.source.names
-	for side := range 2 {
+// sgfTiles writes the set-up as SGF has it: the cells of black tiles, then those of white ones.
+func (t *transcript) sgfTiles() {
+	for side := range int8(2) {
 		for cell, tile := range t.start.Tiles {
-			switch {
-			case int(tile) < 0 || t.to.static && side == 1:
-			case t.to.static:
-				t.token(parse.Setup, parse.NoSeat, t.target.CellText(cell)+" "+names[tile])
-			case int(tile) == side:
-				t.token(parse.Setup, tile, string(t.target.AppendCell(nil, cell, Lower)))
+			if tile == side {
+				t.token(parse.Setup, side, string(t.target.AppendCell(nil, cell, Lower)))
 			}
+		}
+	}
+}
+
+// boardTiles writes the set-up as the assignment's boards have it: cells with their colours.
+func (t *transcript) boardTiles() {
+	for cell, tile := range t.start.Tiles {
+		if tile >= 0 {
+			t.token(parse.Setup, parse.NoSeat, t.target.CellText(cell)+" "+t.source.names[tile])
 		}
 	}
 }
