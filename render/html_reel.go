@@ -1,7 +1,5 @@
 package render
 
-import "slices"
-
 // A reel is a film cut into parts: every sprite at a place, stroke and label that any frame
 // shows, each written once. A frame is then a list of different parts, most of which the frame
 // before it has too.
@@ -12,6 +10,8 @@ type reel struct {
 	known  map[partKey]int
 	frames [][]int   // the parts of each frame, in the order of drawing
 	turns  [][][]int // the same of the scenes between a frame and the next, where there are some
+	cuts   int       // scenes cut so far
+	inCut  []int     // by part: the last cut that it is in
 }
 
 // A partKey tells parts apart.
@@ -35,12 +35,16 @@ func newReel(f *Film) *reel {
 // cut returns the parts of scenes that lie on top of each other.
 func (r *reel) cut(scenes []*Scene) []int {
 	var parts []int
+	r.cuts++
 	add := func(what any, one Scene) {
 		key := partKey{what: what}
-		for slices.Contains(parts, r.part(key, one)) {
+		n := r.part(key, one)
+		for r.inCut[n] == r.cuts {
 			key.copy++
+			n = r.part(key, one)
 		}
-		parts = append(parts, r.part(key, one))
+		r.inCut[n] = r.cuts
+		parts = append(parts, n)
 	}
 	for _, s := range scenes {
 		for i, placed := range s.Placed {
@@ -65,6 +69,7 @@ func (r *reel) part(key partKey, one Scene) int {
 		r.known[key] = n
 		r.markup = appendScene(r.markup, r.film, &one)
 		r.starts = append(r.starts, len(r.markup))
+		r.inCut = append(r.inCut, 0)
 	}
 	return n
 }
