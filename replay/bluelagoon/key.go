@@ -26,14 +26,15 @@ func handKey(seat int, k Kind, held int) game.Key {
 
 func scoreKey(seat, score int) game.Key { return keyOf(ofScore | uint64(score)<<8 | uint64(seat)) }
 
-func playerKey(seat int) game.Key { return keyOf(ofPlayer | uint64(seat)) }
+// playerKeys are those of the current player.
+var playerKeys = [MaxSeats]game.Key{keyOf(ofPlayer), keyOf(ofPlayer | 1), keyOf(ofPlayer | 2), keyOf(ofPlayer | 3)}
 
 func phaseKey(p Phase) game.Key { return keyOf(ofPhase | uint64(p)) }
 
 // wholeKey returns the key of the position from nothing but what it holds.
 func (p *position) wholeKey() game.Key {
 	key := xor(p.board.key, keyOf(ofSeats|uint64(p.seats)))
-	key = xor(key, xor(phaseKey(p.phase), playerKey(p.player)))
+	key = xor(key, xor(phaseKey(p.phase), playerKeys[p.player]))
 	for seat := range p.seats {
 		key = xor(key, scoreKey(seat, p.scores[seat]))
 		for k := range Kind(Kinds) {

@@ -219,7 +219,7 @@ func (p *position) last(cell int) int {
 	return cell
 }
 
-// take takes the piece away that was put last.
+// take takes the piece away that was put last. The key is left alone.
 func (p *position) take(seat, cell int, piece Piece, done *placing) {
 	b := p.board
 	for i := range done.joined {
@@ -251,7 +251,6 @@ func (p *position) take(seat, cell int, piece Piece, done *placing) {
 			p.reach[q][onLand]++
 		}
 	}
-	p.key = xor(p.key, pieceKey(cell, p.pieces[cell]))
 	p.pieces[cell] = 0
 	p.free.add(cell)
 	p.of[seat][piece].remove(cell)
@@ -266,41 +265,32 @@ func (p *position) lay(cell int, k Kind) {
 	p.key = xor(p.key, tokenKey(cell, k))
 }
 
-// lift takes the token of a cell off the board.
-func (p *position) lift(cell int) Kind {
-	k := p.tokens[cell]
-	p.tokens[cell] = NoToken
-	p.lying[k].remove(cell)
-	p.left[k]--
-	p.key = xor(p.key, tokenKey(cell, k))
-	return k
-}
-
 // claim gives the token on a cell, if there is one, to a player.
 func (p *position) claim(seat, cell int) Kind {
 	if p.tokens[cell] == NoToken || !p.board.circle.has(cell) {
 		return NoToken
 	}
-	k := p.lift(cell)
-	p.hold(seat, k, 1)
+	k := p.tokens[cell]
+	p.tokens[cell] = NoToken
+	p.lying[k].remove(cell)
+	p.left[k]--
+	held := &p.hands[seat][k]
+	p.key = xor(xor(p.key, tokenKey(cell, k)), xor(handKey(seat, k, *held), handKey(seat, k, *held+1)))
+	*held++
+	p.found++
 	return k
 }
 
-// unclaim puts a claimed token back.
+// unclaim puts a claimed token back. The key is left alone.
 func (p *position) unclaim(seat, cell int, k Kind) {
-	if k != NoToken {
-		p.hold(seat, k, -1)
-		p.lay(cell, k)
+	if k == NoToken {
+		return
 	}
-}
-
-// hold changes how many tokens of a kind a player holds.
-func (p *position) hold(seat int, k Kind, by int) {
-	held := &p.hands[seat][k]
-	p.key = xor(p.key, handKey(seat, k, *held))
-	*held += by
-	p.found += by
-	p.key = xor(p.key, handKey(seat, k, *held))
+	p.hands[seat][k]--
+	p.found--
+	p.tokens[cell] = k
+	p.lying[k].add(cell)
+	p.left[k]++
 }
 
 // score adds points to a player's score.
@@ -312,9 +302,8 @@ func (p *position) score(seat, by int) {
 
 // turnTo makes a player the one to move.
 func (p *position) turnTo(seat int) {
-	p.key = xor(p.key, playerKey(p.player))
+	p.key = xor(p.key, xor(playerKeys[p.player], playerKeys[seat]))
 	p.player = seat
-	p.key = xor(p.key, playerKey(seat))
 }
 
 // dealt says whether the tokens have been dealt: at least one lies on the board or in a hand.

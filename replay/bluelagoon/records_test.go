@@ -75,10 +75,7 @@ func checkState(t *testing.T, text string, row []string) {
 
 // errorsAmong leaves notes out.
 func errorsAmong(ills []*game.Illegal) (all []*game.Illegal) {
-	severities := map[string]parse.Severity{}
-	for _, c := range bluelagoon.Codes() {
-		severities[c.Name] = c.Severity
-	}
+	severities := severities()
 	for _, ill := range ills {
 		if ill.Severity != parse.Note && severities[ill.Code] != parse.Note {
 			all = append(all, ill)
