@@ -33,8 +33,9 @@ type Product struct {
 	// Foreign says what was asked for that a picture of this game does not have, and which games have it.
 	Foreign []string
 
-	record *parse.Record  // in place of Data, where a file is made of all records
-	begin  replay.Finding // with the place of the record
+	record  *parse.Record  // in place of Data, where a file is made of all records
+	verdict *verdict       // in place of Data, where players are rated
+	begin   replay.Finding // with the place of the record
 }
 
 // each makes a product of every record, in several goroutines, and emits them in order. Counting

@@ -365,7 +365,9 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 		}
 		groups[r.Group] = append(groups[r.Group], r)
 	}
-	if len(order) == len(f.pool.Results) || len(order) < 2 {
+	// Groups scatter less around what was fitted to them than around the truth; too few say nothing.
+	free := float64(len(order) - f.size)
+	if len(order) == len(f.pool.Results) || free < 1 {
 		return inverse
 	}
 	middle := mat.NewSymDense(f.size, nil)
@@ -399,8 +401,7 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 			}
 		}
 	}
-	// Few groups scatter less around what was fitted to them than around the truth.
-	few := float64(len(order)) / float64(len(order)-1)
+	few := float64(len(order)) / free
 	var half, whole mat.Dense
 	half.Mul(inverse, middle)
 	whole.Mul(&half, inverse)

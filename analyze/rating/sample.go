@@ -66,6 +66,9 @@ func Score(r Results) Estimate {
 		return Estimate{0.5, math.Inf(1)}
 	}
 	mean, variance := moments(s.scores, s.counts)
+	if variance == 0 { // one result, or always the same: nothing shows how far the truth may be
+		return Estimate{mean, math.Inf(1)}
+	}
 	return Estimate{mean, z95 * math.Sqrt(variance/n)}
 }
 
@@ -74,7 +77,7 @@ func Score(r Results) Estimate {
 func Elo(r Results) Estimate {
 	score := Score(r)
 	if math.IsInf(score.Error, 1) {
-		return Estimate{0, score.Error}
+		return Estimate{Difference(score.Value), score.Error}
 	}
 	low, high := score.Value-score.Error, score.Value+score.Error
 	if low <= 0 || high >= 1 {

@@ -1,0 +1,289 @@
+package reports
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// RateOptions are the choices of [Run.Rate].
+type RateOptions struct {
+	rating.Options
+	MinGames int // players with fewer games against rated players are left out; 0 leaves out nobody
+}
+
+// A Rating is the players of one game, rated by their results.
+type Rating struct {
+	Game    string
+	Title   string // of the game
+	Ratings *rating.Ratings
+	Order   []int // the players, the strongest first
+	Pairs   []PairScore
+
+	Games   int  // that were rated
+	Open    int  // that have no result
+	Unnamed int  // that do not name two different players
+	Few     int  // players with too few games
+	Several bool // some games have more than two players, and each two of them count
+	Grouped bool // some games share their opening
+}
+
+// A PairScore is what two players scored against each other in pairs of games with a common opening.
+type PairScore struct {
+	A, B  string
+	Pairs rating.Pentanomial // as A sees them
+}
+
+// A verdict is what one record says of its players.
+type verdict struct {
+	game, title string
+	players     []string
+	scores      []float64 // comparable between the players; nil: no result
+	group       string    // what the record shares with others
+}
+
+// Rate rates the players of all records by their results, the games apart from each other.
+func (r *Run) Rate(ctx context.Context, o RateOptions) ([]*Rating, Summary, error) {
+	pools := map[string]*ratingPool{}
+	sum, err := r.each(ctx, func(g *corpus.Game) Product {
+		return Product{Game: gameOf(g), verdict: verdictOf(g)}
+	}, func(p *Product, sum *Summary) error {
+		sum.Add(&p.Game)
+		if v := p.verdict; v != nil {
+			pool := pools[v.game]
+			if pool == nil {
+				pool = newRatingPool(v.game, v.title)
+				pools[v.game] = pool
+			}
+			pool.add(v)
+		}
+		if p.Game.Index > 0 {
+			return nil // what is wrong with records is for another job; they are counted
+		}
+		return r.Talk.Game(&p.Game)
+	})
+	if err != nil {
+		return nil, sum, err
+	}
+	var ratings []*Rating
+	var failed []error
+	for _, name := range slices.Sorted(maps.Keys(pools)) {
+		rated, err := pools[name].rate(o)
+		if err != nil {
+			failed = append(failed, &RateError{Game: pools[name].Title, Err: err})
+			continue
+		}
+		ratings = append(ratings, rated)
+	}
+	return ratings, sum, errors.Join(failed...)
+}
+
+// A RateError says why the players of a game cannot be rated.
+type RateError struct {
+	Game string
+	Err  error
+}
+
+func (e *RateError) Error() string { return e.Game + ": " + e.Err.Error() }
+func (e *RateError) Unwrap() error { return e.Err }
+
+// verdictOf returns what a record says of its players; nil if it is of no known game.
+func verdictOf(g *corpus.Game) *verdict {
+	p := g.Played
+	if p.Kind == nil || p.State == nil {
+		return nil
+	}
+	v := &verdict{game: p.Kind.Name, title: p.Kind.Title}
+	for seat := range p.Seats() {
+		v.players = append(v.players, strings.Clone(p.Player(seat)))
+	}
+	if pair := p.Record.Tag("Pair"); pair != "" {
+		v.group = g.Source.Name + "\n" + pair
+	}
+	if !p.Outcome.Over {
+		return v
+	}
+	for seat := range v.players {
+		switch s := game.Seat(seat); {
+		case len(v.players) > 2 && p.Outcome.Scored:
+			v.scores = append(v.scores, float64(p.Outcome.Scores[seat]))
+		case p.Outcome.Won(s):
+			v.scores = append(v.scores, 1)
+		default:
+			v.scores = append(v.scores, 0)
+		}
+	}
+	return v
+}
+
+// A ratingPool collects the results of one game.
+type ratingPool struct {
+	Rating
+	pool   rating.Pool
+	index  map[string]int
+	groups map[string]int
+	next   int // group
+}
+
+func newRatingPool(name, title string) *ratingPool {
+	return &ratingPool{Rating: Rating{Game: name, Title: title}, index: map[string]int{}, groups: map[string]int{}}
+}
+
+// isName says whether a record names a player, and not that it does not know him.
+func isName(name string) bool { return strings.Trim(name, "? ") != "" }
+
+func (p *ratingPool) add(v *verdict) {
+	if v.scores == nil {
+		p.Open++
+		return
+	}
+	group := 0
+	if v.group != "" || len(v.players) > 2 {
+		if group = p.groups[v.group]; group == 0 {
+			p.next++
+			group = p.next
+			if v.group != "" {
+				p.groups[v.group] = group
+				p.Grouped = true
+			}
+		}
+	}
+	rated := false
+	for j := range v.players {
+		for i := range j {
+			a, b := v.players[i], v.players[j]
+			if !isName(a) || !isName(b) || a == b {
+				continue
+			}
+			rated = true
+			p.pool.Results = append(p.pool.Results, rating.Result{
+				First: p.player(a), Second: p.player(b), Score: scoreOf(v.scores[i], v.scores[j]), Group: group,
+			})
+		}
+	}
+	switch {
+	case !rated:
+		p.Unnamed++
+	default:
+		p.Games++
+		p.Several = p.Several || len(v.players) > 2
+	}
+}
+
+func scoreOf(mine, theirs float64) float64 { return float64(cmp.Compare(mine, theirs)+1) / 2 }
+
+func (p *ratingPool) player(name string) int {
+	i, ok := p.index[name]
+	if !ok {
+		i = len(p.pool.Players)
+		p.index[name] = i
+		p.pool.Players = append(p.pool.Players, name)
+	}
+	return i
+}
+
+// rate finds the ratings.
+func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
+	p.dropFew(o.MinGames)
+	fitted, err := rating.Fit(&p.pool, o.Options)
+	if err != nil {
+		return nil, err
+	}
+	p.Ratings = fitted
+	for i := range fitted.Players {
+		p.Order = append(p.Order, i)
+	}
+	slices.SortStableFunc(p.Order, func(i, j int) int {
+		a, b := fitted.Players[i], fitted.Players[j]
+		return cmp.Or(-cmp.Compare(roundedElo(a), roundedElo(b)), strings.Compare(a.Name, b.Name))
+	})
+	if !p.Several {
+		p.Pairs = p.pairs()
+	}
+	return &p.Rating, nil
+}
+
+// roundedElo returns a rating to the precision that a fit has on every processor, so that those of equals are
+// equal.
+func roundedElo(p rating.Rated) float64 { return math.Round(p.Elo.Value * 1e6) }
+
+// dropFew leaves out players with fewer games than wanted, again and again, since those who played them
+// have fewer then.
+func (p *ratingPool) dropFew(least int) {
+	for {
+		games := make([]int, len(p.pool.Players))
+		for _, r := range p.pool.Results {
+			games[r.First]++
+			games[r.Second]++
+		}
+		keep, kept := make([]int, len(games)), 0
+		var players []string
+		for i, n := range games {
+			keep[i] = -1
+			if n >= least && n > 0 {
+				keep[i] = kept
+				kept++
+				players = append(players, p.pool.Players[i])
+			}
+		}
+		if kept == len(games) {
+			return
+		}
+		p.Few += len(games) - kept
+		results := p.pool.Results[:0]
+		for _, r := range p.pool.Results {
+			if r.First, r.Second = keep[r.First], keep[r.Second]; r.First >= 0 && r.Second >= 0 {
+				results = append(results, r)
+			}
+		}
+		p.pool.Results, p.pool.Players = results, players
+	}
+}
+
+// pairs counts what each two players scored in pairs of games with the sides exchanged.
+func (p *ratingPool) pairs() []PairScore {
+	type half struct {
+		players [2]int
+		points  float64
+		games   int
+	}
+	open := map[int]*half{}
+	counts := map[[2]int]*rating.Pentanomial{}
+	for _, r := range p.pool.Results {
+		if r.Group == 0 {
+			continue
+		}
+		a, score := [2]int{r.First, r.Second}, r.Score
+		if p.pool.Players[a[0]] > p.pool.Players[a[1]] {
+			a, score = [2]int{r.Second, r.First}, 1-score
+		}
+		h := open[r.Group]
+		if h == nil {
+			open[r.Group] = &half{players: a, points: score, games: 1}
+			continue
+		}
+		if h.games++; h.games != 2 || h.players != a {
+			continue
+		}
+		if counts[a] == nil {
+			counts[a] = &rating.Pentanomial{}
+		}
+		counts[a][int(2*(h.points+score))]++
+	}
+	var all []PairScore
+	for a, n := range counts {
+		all = append(all, PairScore{A: p.pool.Players[a[0]], B: p.pool.Players[a[1]], Pairs: *n})
+	}
+	slices.SortFunc(all, func(x, y PairScore) int {
+		return cmp.Or(strings.Compare(x.A, y.A), strings.Compare(x.B, y.B))
+	})
+	return all
+}

@@ -1,0 +1,266 @@
+package reports
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/plybook/plybook/analyze/rating"
+)
+
+// RatingLayouts are the forms of [WriteRatings].
+func RatingLayouts() []string { return []string{"text", "csv", "json", "md"} }
+
+// WriteRatings writes ratings in one of [RatingLayouts].
+func WriteRatings(w io.Writer, ratings []*Rating, layout string) error {
+	switch layout {
+	case "csv":
+		return ratingsCSV(w, ratings)
+	case "json":
+		return ratingsJSON(w, ratings)
+	case "md":
+		return ratingsTables(w, ratings, markdownStyle)
+	}
+	return ratingsTables(w, ratings, plainStyle)
+}
+
+// ratingColumns are the columns of the table of players.
+var ratingColumns = []string{"rank", "player", "elo", "error", "games", "points", "score", "better"}
+
+// rows returns a line for each player, the strongest first. The last column is the likelihood that he is
+// stronger than the next.
+func (r *Rating) rows() (rows [][]string) {
+	for place, i := range r.Order {
+		p := r.Ratings.Players[i]
+		better := ""
+		if place+1 < len(r.Order) {
+			better = fmt.Sprintf("%.1f %%", 100*r.Ratings.Superiority(i, r.Order[place+1]))
+		}
+		rows = append(rows, []string{
+			strconv.Itoa(place + 1), p.Name, eloText(p.Elo.Value), errorText(p.Elo.Error), strconv.Itoa(p.Games),
+			strconv.FormatFloat(p.Points, 'f', -1, 64), fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), better,
+		})
+	}
+	return rows
+}
+
+// eloText writes a rating without decimals: its error never allows any.
+func eloText(v float64) string {
+	return strings.Replace(fmt.Sprintf("%+.0f", v), "-0", "+0", 1)
+}
+
+func errorText(v float64) string {
+	if math.IsInf(v, 1) {
+		return "?"
+	}
+	return fmt.Sprintf("%.0f", v)
+}
+
+// notes returns what has to be said about a table of ratings, a sentence each.
+func (r *Rating) notes() (notes []string) {
+	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
+		len(r.Order), count(r.Games, "game"))
+	if a := r.Ratings.Advantage; a != nil {
+		add("Moving first is worth %s ± %s.", eloText(a.Value), errorText(a.Error))
+	}
+	if d := r.Ratings.DrawShare; d > 0 {
+		add("Equal players draw %.1f %% of their games.", 100*d)
+	}
+	if r.Several {
+		add("Games of more than two players count as one game of each two of them, and errors allow for that.")
+	}
+	if r.Grouped {
+		add("Errors allow for games that share an opening.")
+	}
+	for _, left := range [...]struct {
+		n    int
+		text string
+	}{
+		{r.Open, "without a result"}, {r.Unnamed, "without the names of two different players"},
+	} {
+		if left.n > 0 {
+			add("Left out: %s %s.", count(left.n, "game"), left.text)
+		}
+	}
+	if r.Few > 0 {
+		add("Left out: %s with too few games.", count(r.Few, "player"))
+	}
+	return notes
+}
+
+// A tableStyle is how titles and tables are written as text.
+type tableStyle struct {
+	title string // a format
+	table func(w io.Writer, columns []string, rows [][]string) error
+}
+
+var (
+	plainStyle    = tableStyle{"%s\n", plainTable}
+	markdownStyle = tableStyle{"## %s\n\n", markdownTable}
+)
+
+// ratingsTables writes a table, notes and pairs for each game.
+func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
+	p := &printer{w: w}
+	for i, r := range ratings {
+		if i > 0 {
+			p.printf("\n")
+		}
+		p.printf(style.title, r.Title)
+		p.table(style, ratingColumns, r.rows())
+		p.printf("\n%s\n", strings.Join(r.notes(), "\n"))
+		if len(r.Pairs) > 0 {
+			p.printf("\n")
+			p.table(style, pairColumns, r.pairRows())
+		}
+	}
+	return p.err
+}
+
+// A printer writes until that fails.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+func (p *printer) printf(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format, args...)
+	}
+}
+
+func (p *printer) table(style tableStyle, columns []string, rows [][]string) {
+	if p.err == nil {
+		p.err = style.table(p.w, columns, rows)
+	}
+}
+
+// pairColumns are the columns of the table of pairs of games.
+var pairColumns = []string{"pairs of games", "0", "½", "1", "1½", "2", "elo", "normalized"}
+
+func (r *Rating) pairRows() (rows [][]string) {
+	for _, p := range r.Pairs {
+		row := []string{p.A + " – " + p.B}
+		for _, n := range p.Pairs {
+			row = append(row, strconv.FormatUint(n, 10))
+		}
+		rows = append(rows, append(row, estimateText(rating.Elo(p.Pairs)), estimateText(rating.NormalizedElo(p.Pairs))))
+	}
+	return rows
+}
+
+func estimateText(e rating.Estimate) string {
+	if math.IsInf(e.Value, 0) {
+		return "?"
+	}
+	return eloText(e.Value) + " ± " + errorText(e.Error)
+}
+
+// plainTable writes columns aligned by blanks.
+func plainTable(w io.Writer, columns []string, rows [][]string) error {
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range append([][]string{columns}, rows...) {
+		fmt.Fprintln(t, strings.TrimRight(strings.Join(row, "\t"), "\t"))
+	}
+	return t.Flush()
+}
+
+// markdownTable writes a table of GitHub's Markdown.
+func markdownTable(w io.Writer, columns []string, rows [][]string) error {
+	line := func(cells []string) string {
+		for i, c := range cells {
+			cells[i] = strings.NewReplacer("|", "\\|", "\n", " ", "<", "&lt;").Replace(c)
+		}
+		return "| " + strings.Join(cells, " | ") + " |\n"
+	}
+	text := line(append([]string(nil), columns...)) + strings.Repeat("| --- ", len(columns)) + "|\n"
+	for _, row := range rows {
+		text += line(row)
+	}
+	_, err := io.WriteString(w, text)
+	return err
+}
+
+// ratingsCSV writes a line for each player of all games.
+func ratingsCSV(w io.Writer, ratings []*Rating) error {
+	out := csv.NewWriter(w)
+	_ = out.Write([]string{"game", "rank", "player", "elo", "error", "games", "points", "better_than_next"}) // Flush tells
+	for _, r := range ratings {
+		for place, i := range r.Order {
+			p := r.Ratings.Players[i]
+			better := ""
+			if place+1 < len(r.Order) {
+				better = fmt.Sprintf("%.4f", r.Ratings.Superiority(i, r.Order[place+1]))
+			}
+			_ = out.Write([]string{
+				r.Game, strconv.Itoa(place + 1), p.Name, fmt.Sprintf("%.1f", p.Elo.Value), fmt.Sprintf("%.1f", p.Elo.Error),
+				strconv.Itoa(p.Games), strconv.FormatFloat(p.Points, 'f', -1, 64), better,
+			})
+		}
+	}
+	out.Flush()
+	return out.Error()
+}
+
+// ratingsJSON writes an array with an object for each game.
+func ratingsJSON(w io.Writer, ratings []*Rating) error {
+	type player struct {
+		Rank   int     `json:"rank"`
+		Name   string  `json:"name"`
+		Elo    float64 `json:"elo"`
+		Error  float64 `json:"error"`
+		Games  int     `json:"games"`
+		Points float64 `json:"points"`
+		// Stronger has the likelihoods that this player is stronger than each of those below, in their order.
+		Stronger []float64 `json:"stronger"`
+	}
+	type pairs struct {
+		A          string           `json:"a"`
+		B          string           `json:"b"`
+		Counts     [5]uint64        `json:"counts"`
+		Elo        *rating.Estimate `json:"elo"`
+		Normalized *rating.Estimate `json:"normalized"`
+	}
+	type object struct {
+		Game      string           `json:"game"`
+		Games     int              `json:"games"`
+		Advantage *rating.Estimate `json:"advantage"`
+		DrawShare float64          `json:"draw_share"`
+		Players   []player         `json:"players"`
+		Pairs     []pairs          `json:"pairs,omitempty"`
+		Notes     []string         `json:"notes"`
+	}
+	all := []object{}
+	for _, r := range ratings {
+		o := object{Game: r.Game, Games: r.Games, Advantage: r.Ratings.Advantage, DrawShare: r.Ratings.DrawShare, Notes: r.notes()}
+		for place, i := range r.Order {
+			p := r.Ratings.Players[i]
+			one := player{Rank: place + 1, Name: p.Name, Elo: p.Elo.Value, Error: p.Elo.Error, Games: p.Games, Points: p.Points, Stronger: []float64{}}
+			for _, j := range r.Order[place+1:] {
+				one.Stronger = append(one.Stronger, r.Ratings.Superiority(i, j))
+			}
+			o.Players = append(o.Players, one)
+		}
+		for _, p := range r.Pairs {
+			o.Pairs = append(o.Pairs, pairs{p.A, p.B, p.Pairs, finite(rating.Elo(p.Pairs)), finite(rating.NormalizedElo(p.Pairs))})
+		}
+		all = append(all, o)
+	}
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	return out.Encode(all)
+}
+
+// finite returns an estimate that JSON can hold; nil if it is not bounded.
+func finite(e rating.Estimate) *rating.Estimate {
+	if math.IsInf(e.Value, 0) || math.IsInf(e.Error, 0) {
+		return nil
+	}
+	return &e
+}
