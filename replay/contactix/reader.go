@@ -250,10 +250,11 @@ func (r *Reader) readEnd(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 	return 0, game.Skip, nil
 }
 
-// Number implements [game.Numberer].
+// Number implements [game.Numberer]. Behind the end of the game the ply is what is wrong, whatever its
+// number.
 func (r *Reader) Number(n int) (expected int) {
 	switch {
-	case r.options.Allow.Has(allowNumbers):
+	case r.state.winner >= 0 || r.end.outcome.Over || r.options.Allow.Has(allowNumbers):
 		return n
 	case r.record.Numbering == parse.ByPair:
 		return r.plays/2 + 1

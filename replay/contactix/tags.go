@@ -9,62 +9,86 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// sgfNames are what SGF calls the tags of plybook's own form.
-var sgfNames = map[string]string{
-	"Event": "EV", "Site": "PC", "Date": "DT", "Round": "RO", "Player0": "PB", "Player1": "PW", "TimeControl": "TM",
+// A naming is how a format names what plybook's own form has as tags.
+type naming struct {
+	prefix string            // in plybook's own form, before the names of the format's other tags
+	names  map[string]string // the format's, by those of plybook's own form
+	shown  []string          // tags that the position, the rules and the result say anyway
+}
+
+var sgfNaming = naming{
+	prefix: "Sgf",
+	names: map[string]string{
+		"Player0": "PB", "Player1": "PW", "Event": "EV", "Site": "PC", "Date": "DT", "Round": "RO", "TimeControl": "TM",
+	},
+	shown: []string{"FF", "GM", "CA", "AP", "SZ", "RE", "PL", "RU"},
+}
+
+// namings are by format. Formats without a row use the names of plybook's own form.
+var namings = map[string]naming{
+	"hex-sgf":         sgfNaming,
+	"hex-hsgf":        sgfNaming,
+	"hexworld":        {prefix: "Hexworld", shown: []string{"Size"}},
+	"trmph":           {prefix: "Trmph", shown: []string{"Size"}},
+	"playhex-json":    {prefix: "Playhex", shown: []string{"boardsize", "winner", "outcome", "state"}},
+	"contactix-board": {shown: []string{"size", "orientation", "turn", "state", "tiles"}},
 }
 
 // ownNames are the tags of plybook's own form that other formats may have, in their order.
 var ownNames = [...]string{"Player0", "Player1", "Event", "Site", "Date", "Round", "Time", "TimeControl"}
 
-// sgfShown are properties that the position, the rules and the result say anyway.
-var sgfShown = []string{"FF", "GM", "CA", "AP", "SZ", "RE", "PL", "RU", "AB", "AW", "AE"}
-
-// sgfPrefix is what other properties of SGF begin with in plybook's own form.
-const sgfPrefix = "Sgf"
-
-// isSGF says whether the source has the properties of SGF.
-func (t *transcript) isSGF() bool {
-	return t.Record.Format == "hex-sgf" || t.Record.Format == "hex-hsgf"
-}
-
 // tag returns what the record says under a tag of plybook's own form.
 func (t *transcript) tag(name string) string {
-	if i := slices.Index([]string{"Player0", "Player1"}, name); i >= 0 {
-		for _, tag := range t.Record.Tags {
-			if slices.ContainsFunc(playerTags[i], func(theirs string) bool { return strings.EqualFold(theirs, tag.Name) }) && tag.Value != "" {
-				return tag.Value
-			}
+	for seat := range playerTags {
+		if name == playerTags[seat][0] {
+			return t.player(seat)
 		}
-		return ""
 	}
-	if t.isSGF() {
-		return t.Record.Tag(sgfNames[name])
+	if names := namings[t.Record.Format].names; names != nil {
+		return t.Record.Tag(names[name])
 	}
 	return t.Record.Tag(name)
 }
 
-// property returns a property of SGF, from a record in SGF or in plybook's own form.
-func (t *transcript) property(key string) string {
-	if t.isSGF() {
-		return t.Record.Tag(key)
+// player returns who had a seat at the start.
+func (t *transcript) player(seat int) string {
+	for _, tag := range t.Record.Tags {
+		is := func(name string) bool { return strings.EqualFold(name, tag.Name) }
+		if tag.Value != "" && slices.ContainsFunc(playerTags[seat], is) {
+			return tag.Value
+		}
 	}
-	return t.Record.Tag(sgfPrefix + key)
+	return ""
 }
 
-// others adds the other properties of SGF, in the order of the record.
-func (t *transcript) others(h *game.Heading) {
+// theirs returns a tag that only one format has, from a record in that format, in one that names
+// things alike, or in plybook's own.
+func (t *transcript) theirs(format, name string) string {
+	prefix := namings[format].prefix
+	switch {
+	case namings[t.Record.Format].prefix == prefix:
+		return t.Record.Tag(name)
+	case t.Record.Format == "pgn":
+		return t.Record.Tag(prefix + name)
+	}
+	return ""
+}
+
+// others adds the other tags that only one format has, in the order of the record.
+func (t *transcript) others(h *game.Heading, format string) {
+	n := namings[format]
 	for _, tag := range t.Record.Tags {
-		key := tag.Name
-		switch theirs, ok := strings.CutPrefix(key, sgfPrefix); {
-		case t.isSGF():
-		case t.Record.Format == "pgn" && ok:
-			key = theirs
-		default:
+		name := tag.Name
+		if t.Record.Format == "pgn" {
+			var ok bool
+			if name, ok = strings.CutPrefix(name, n.prefix); !ok {
+				continue
+			}
+		} else if namings[t.Record.Format].prefix != n.prefix {
 			continue
 		}
-		if !slices.Contains(sgfShown, key) {
-			h.AddSome(key, tag.Value)
+		if !slices.Contains(n.shown, name) {
+			h.AddSome(name, tag.Value)
 		}
 	}
 }
@@ -86,25 +110,25 @@ func ownTags(t *transcript) []parse.Tag {
 	}
 	h.Add("Result", t.ownResult())
 	h.AddSome("Termination", terminations[t.reason()])
-	for _, tag := range t.Record.Tags {
-		switch {
-		case t.Record.Format == "pgn":
-			h.AddSome(tag.Name, tag.Value)
-		case t.isSGF() && !slices.Contains(sgfShown, tag.Name) && !t.named(tag.Name):
-			h.AddSome(sgfPrefix+tag.Name, tag.Value)
-		}
-	}
+	t.ownOthers(&h)
 	return h
 }
 
-// named says whether a property of SGF has a name in plybook's own form.
-func (t *transcript) named(key string) bool {
-	for _, theirs := range sgfNames {
-		if theirs == key {
-			return true
+// ownOthers adds what else the record says, under the names of its format.
+func (t *transcript) ownOthers(h *game.Heading) {
+	n := namings[t.Record.Format]
+	skip := slices.Clone(n.shown)
+	for _, theirs := range n.names {
+		skip = append(skip, theirs)
+	}
+	for seat := range playerTags {
+		skip = append(skip, playerTags[seat]...)
+	}
+	for _, tag := range t.Record.Tags {
+		if !slices.ContainsFunc(skip, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
+			h.AddSome(n.prefix+tag.Name, tag.Value)
 		}
 	}
-	return false
 }
 
 // ownRules returns the rules under which the record reads the same: with passes if there is one.
@@ -146,7 +170,8 @@ func sgfTags(t *transcript) []parse.Tag {
 	var h game.Heading
 	h.Add("FF", "4")
 	h.Add("GM", "11")
-	h.AddSome("CA", t.charset())
+	h.AddSome("CA", t.theirs("hex-sgf", "CA"))
+	h.Add("CA", "UTF-8")
 	h.Add("AP", "plybook")
 	size := strconv.Itoa(t.source.columns)
 	if t.source.rows != t.source.columns {
@@ -154,32 +179,22 @@ func sgfTags(t *transcript) []parse.Tag {
 	}
 	h.Add("SZ", size)
 	for _, name := range ownNames {
-		if key, ok := sgfNames[name]; ok {
+		if key, ok := sgfNaming.names[name]; ok {
 			h.AddSome(key, t.tag(name))
 		}
 	}
 	if rules := t.ownRules(); rules != Hex {
 		h.Add("RU", rules.String())
 	}
-	switch winner := t.winner(); {
-	case winner != game.Nobody:
+	if winner := t.winner(); winner != game.Nobody {
 		h.Add("RE", "BW"[winner:winner+1]+"+"+sgfEnds[t.reason()])
-	default:
-		h.AddSome("RE", t.property("RE"))
 	}
+	h.AddSome("RE", t.theirs("hex-sgf", "RE")) // "?", "Void"
 	if t.start.Turn == 1 {
 		h.Add("PL", "W")
 	}
-	t.others(&h)
+	t.others(&h, "hex-sgf")
 	return h
-}
-
-// charset returns the character set of the record.
-func (t *transcript) charset() string {
-	if own := t.property("CA"); own != "" {
-		return own
-	}
-	return "UTF-8"
 }
 
 // siteTags writes the first node of Little Golem's SGF.
@@ -193,8 +208,8 @@ func siteTags(t *transcript) []parse.Tag {
 	if winner := t.winner(); winner != game.Nobody {
 		h.Add("RE", "BW"[winner:winner+1])
 	}
-	h.AddSome("GC", t.property("GC"))
-	h.AddSome("SO", t.property("SO"))
+	h.AddSome("GC", t.theirs("hex-hsgf", "GC"))
+	h.AddSome("SO", t.theirs("hex-hsgf", "SO"))
 	return h
 }
 
@@ -203,6 +218,13 @@ func noTags(*transcript) []parse.Tag { return nil }
 // sizeTag writes the size: columns x rows.
 func sizeTag(t *transcript) []parse.Tag {
 	return []parse.Tag{{Name: "Size", Value: SizeText(t.source.columns, t.source.rows)}}
+}
+
+// worldTags writes what stands in a link to HexWorld before the moves.
+func worldTags(t *transcript) []parse.Tag {
+	h := game.Heading(sizeTag(t))
+	t.others(&h, "hexworld")
+	return h
 }
 
 // jsonOutcomes are the outcomes of PlayHex by the reason of the end.
