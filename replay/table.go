@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/hive"
@@ -30,5 +31,11 @@ var games = []*Game{
 		Players: "2", Seats: []string{"First player", "Second player"}, PlayerTags: contactix.PlayerTags(),
 		RuleSets: contactix.RuleSets(), Flags: contactix.Flags(), Allow: contactix.Leniencies(), Codes: contactix.Codes(),
 		Start: contactix.Start, NewReader: contactix.NewReader, Write: contactix.Write,
+	},
+	{
+		Name: "bluelagoon", Title: "Blue Lagoon", Aliases: []string{"blue-lagoon"},
+		Players: "2-4", Seats: []string{"Player 0", "Player 1", "Player 2", "Player 3"}, PlayerTags: bluelagoon.PlayerTags(),
+		RuleSets: bluelagoon.RuleSets(), Flags: bluelagoon.Flags(), Allow: bluelagoon.Leniencies(), Codes: bluelagoon.Codes(),
+		Start: bluelagoon.Start, NewReader: bluelagoon.NewReader, Write: bluelagoon.Write,
 	},
 }

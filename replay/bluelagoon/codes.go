@@ -179,4 +179,12 @@ var recordCodes = []parse.Code{
 		Name: "move-number", Severity: parse.Warning, Title: "A move number is not the expected one.",
 		Text: "Plies are numbered through from 1; deals and scores have no number.", Source: house,
 	},
+	{
+		Name: "bad-rules", Title: "The game has no such rules.",
+		Text: "There is one rule set, " + Standard + ".", Source: house,
+	},
+	{
+		Name: "not-expressible", Title: "A format cannot say this.",
+		Text: "Logs and states are of Blue Lagoon alone, and other games' formats of those.", Source: house,
+	},
 }

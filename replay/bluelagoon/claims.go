@@ -1,0 +1,204 @@
+package bluelagoon
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// unfinishedResult is the result of a game that is not over.
+const unfinishedResult = "*"
+
+// readScore compares the scores that a record gives where a phase has been tallied.
+func (r *Reader) readScore(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+	points, ok := scoresOf(t.Text)
+	if !ok {
+		return 0, game.Stop, illegal("bad-item", "%s gives no scores; they are one number a player, as in `score 74 66;`.", clipQuote(t.Text))
+	}
+	due, ok := r.tallied()
+	if !ok || r.scored {
+		return 0, game.Stop, outOfOrder("A score", r.expected())
+	}
+	r.scored = true
+	if ill := r.compareScores(points, due); ill != nil {
+		ill.Ply = r.plies()
+		return 0, game.Stop, ill
+	}
+	return 0, game.Skip, nil
+}
+
+// scoresOf reads "score 74 66;".
+func scoresOf(text string) (points []int, ok bool) {
+	for _, word := range strings.Fields(strings.TrimSuffix(strings.TrimPrefix(text, scoreWord), ";")) {
+		n, err := strconv.Atoi(word)
+		if err != nil || word[0] == '-' || word[0] == '+' || len(word) > maxDigits {
+			return nil, false
+		}
+		points = append(points, n)
+	}
+	return points, len(points) > 0
+}
+
+// scoreWord begins scores in plybook's own records.
+const scoreWord = "score"
+
+// tallied returns the scores after the phase that has just ended; ok is false if none has.
+func (r *Reader) tallied() (scores []int, ok bool) {
+	s := r.state
+	switch of, due := s.Due(); {
+	case s.status == finished:
+		all := s.FinalScores()
+		return append(scores, all[:s.seats]...), true
+	case due && of == Settlement && s.phase == Exploration:
+		for seat := range s.seats {
+			scores = append(scores, s.scores[seat]+s.points(seat).Total())
+		}
+		return scores, true
+	}
+	return nil, false
+}
+
+// compareScores compares scores by seat.
+func (r *Reader) compareScores(got, want []int) *game.Illegal {
+	if len(got) != len(want) {
+		return illegal("wrong-score", "There are %d scores for %d players.", len(got), len(want))
+	}
+	for seat := range want {
+		if got[seat] != want[seat] {
+			ill := illegal("wrong-score", "Player %d's score should be %d, the record says %d.", seat, want[seat], got[seat])
+			ill.Hint = r.state.countedTwice(seat, got[seat], want[seat])
+			return ill
+		}
+	}
+	return nil
+}
+
+// countedTwice is a hint about a score in which the points of exploration are counted twice.
+func (s *State) countedTwice(seat, got, want int) string {
+	if before := s.beforeLast[seat]; s.status == finished && before > 0 && got == want+before {
+		return fmt.Sprintf("it would be right with the %d points of exploration counted twice", before)
+	}
+	return ""
+}
+
+// expected names what can come next in plybook's own form.
+func (r *Reader) expected() string {
+	switch r.state.Turn() {
+	case game.Chance:
+		return "a deal"
+	case game.Nobody:
+		return "a result"
+	}
+	return "a move"
+}
+
+// outOfOrder explains that something stands where something else has to.
+func outOfOrder(what, expected string) *game.Illegal {
+	return illegal("record-order", "%s cannot come here; %s is expected.", what, expected)
+}
+
+// plies returns the number of plies that players have made.
+func (r *Reader) plies() (n int) {
+	for i := range r.state.plies {
+		if !IsDeal(r.state.plies[i].move) {
+			n++
+		}
+	}
+	return n
+}
+
+// Close implements [game.Reader].
+func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+	outcome := r.state.Outcome()
+	if broken || r.form.lone {
+		return outcome, nil
+	}
+	var found []*game.Illegal
+	if r.form.own {
+		found = r.results(outcome)
+	}
+	switch {
+	case r.moved != nil:
+		ill := illegal("no-final-state", "The record ends with a move; the state after it is not written.")
+		ill.Off, ill.Len = r.moved.Off, r.moved.Len
+		found = append(found, ill)
+	case !outcome.Over:
+		found = append(found, r.unfinished())
+	}
+	return outcome, found
+}
+
+// unfinished explains how far the record goes, at its end.
+func (r *Reader) unfinished() *game.Illegal {
+	text := "The record ends before the game does: player %d is to move."
+	if r.state.status == dealing {
+		text = "The record ends before the game does: a deal is due."
+	} else {
+		text = fmt.Sprintf(text, r.state.player)
+	}
+	ill := illegal("unfinished", "%s", text)
+	if n := len(r.record.Tokens); n > 0 {
+		last := r.record.Tokens[n-1]
+		ill.Off, ill.Len = last.Off, last.Len
+	}
+	return ill
+}
+
+// results compares the results that the tag and the text claim.
+func (r *Reader) results(o game.Outcome) (found []*game.Illegal) {
+	check := func(text string, off, length int) {
+		if ill := r.result(text, o); ill != nil {
+			ill.Off, ill.Len = off, max(length, 1)
+			found = append(found, ill)
+		}
+	}
+	if tag := r.record.FindTag("Result"); tag != nil && tag.Value != "" {
+		check(tag.Value, tag.Off, tag.Len)
+	}
+	for i := range r.record.Tokens {
+		if t := &r.record.Tokens[i]; t.Kind == parse.Result {
+			check(t.Text, t.Off, t.Len)
+		}
+	}
+	return found
+}
+
+// result says what is wrong with a result, "121-134" or "*".
+func (r *Reader) result(text string, o game.Outcome) *game.Illegal {
+	got, ok := resultScores(text)
+	switch {
+	case !ok:
+		return illegal("bad-item", "%s is no result; one is the scores by seat, as in `121-134`, or `*`.", clipQuote(text))
+	case !o.Over && got != nil:
+		return illegal("wrong-score", "The game is not over, so its result is `*`; the record says %s.", text)
+	case !o.Over:
+		return nil
+	}
+	want := r.state.FinalScores()
+	if got == nil {
+		ill := illegal("wrong-score", "The game is over with %s; the record says `*`.", joinScores(want[:r.state.seats], "-"))
+		ill.Severity = parse.Warning
+		return ill
+	}
+	return r.compareScores(got, want[:r.state.seats])
+}
+
+// resultScores reads a result; of an unfinished game there are no scores.
+func resultScores(text string) (scores []int, ok bool) {
+	if text == unfinishedResult {
+		return nil, true
+	}
+	return scoresOf(scoreWord + " " + strings.ReplaceAll(text, "-", " ") + ";")
+}
+
+// joinScores writes scores by seat.
+func joinScores(scores []int, separator string) string {
+	var words []string
+	for _, score := range scores {
+		words = append(words, strconv.Itoa(score))
+	}
+	return strings.Join(words, separator)
+}

@@ -1,0 +1,89 @@
+package bluelagoon
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// setup returns the tag Setup of the game that stands at its start: the name of the map where that says
+// everything but the first deal, and that deal; or else the state string.
+func (c *conversion) setup() (setup, deal string) {
+	s, text := c.state, c.position()
+	name := s.board.MapName()
+	begins := len(c.Plies) > 0 && c.Plies[0].Seat == game.Chance
+	if name == "" || !s.dealt() && begins && !c.dealsFirst() {
+		return text, ""
+	}
+	start := New(s.board, s.seats)
+	if d, ok := s.LyingDeal(); ok {
+		m := start.AddDeal(d)
+		deal = string(start.AppendMove(nil, m))
+		start.Play(m)
+	}
+	if string(start.AppendPosition(nil)) != text {
+		return text, ""
+	}
+	return setupMap + name, deal
+}
+
+// tags writes the header of plybook's own form: what the record has, and what it needs.
+func (c *conversion) tags(setup string) []parse.Tag {
+	own := game.Heading{
+		{Name: "Game", Value: "bluelagoon"},
+		{Name: "Players", Value: strconv.Itoa(c.state.seats)},
+		{Name: "Setup", Value: setup},
+		{Name: "Result", Value: c.resultTag()},
+	}
+	h := own[:1:1]
+	if c.Record.Format == "pgn" {
+		for _, t := range c.Record.Tags {
+			if known := own.Find(t.Name); known != nil {
+				t.Value = known.Value
+			}
+			h.Add(t.Name, t.Value)
+		}
+	}
+	for _, t := range own {
+		h.Add(t.Name, t.Value)
+	}
+	return h
+}
+
+// resultTag returns what the record claims, or else the scores by seat at the end.
+func (c *conversion) resultTag() string {
+	if result := c.Record.Tag("Result"); result != "" && c.Record.Format == "pgn" {
+		return result
+	}
+	return c.scoresAtEnd()
+}
+
+// resultText returns the result that stands behind the moves.
+func (c *conversion) resultText() string {
+	for i := range c.Record.Tokens {
+		if t := &c.Record.Tokens[i]; t.Kind == parse.Result {
+			return t.Text
+		}
+	}
+	if result := c.resultTag(); isResult(result) {
+		return result
+	}
+	return c.scoresAtEnd()
+}
+
+// isResult says whether a text can stand as a result behind moves.
+func isResult(text string) bool {
+	_, ok := resultScores(text)
+	return ok && (text == unfinishedResult || strings.Trim(text, "0123456789-") == "" && strings.Contains(text, "-") && text[0] != '-')
+}
+
+// scoresAtEnd returns the result by the rules.
+func (c *conversion) scoresAtEnd() string {
+	if !c.Outcome.Over {
+		return unfinishedResult
+	}
+	scores := c.state.FinalScores()
+	return joinScores(scores[:c.state.seats], "-")
+}
