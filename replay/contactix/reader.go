@@ -94,16 +94,19 @@ func (r *Reader) readCell(t *parse.Token) (cell int, ok bool) {
 		return 0, false
 	}
 	column, row, ok := ParseCell(t.Text)
-	if !ok || t.Seat != parse.NoSeat && r.sideOf(t) != s.side {
+	if !ok || r.sideOf(t) != s.side {
 		return 0, false
 	}
 	cell, ok = s.CellAt(column, row)
 	return cell, ok && s.tiles[s.places[cell].node] == empty
 }
 
-// sideOf returns the side that a token is of; it has a seat.
+// sideOf returns the side that a token is of: if it does not say, the one to move.
 func (r *Reader) sideOf(t *parse.Token) int {
-	if r.form.players {
+	switch {
+	case t.Seat != 0 && t.Seat != 1:
+		return r.state.side
+	case r.form.players:
 		return r.state.SideOf(game.Seat(t.Seat))
 	}
 	return int(t.Seat)
@@ -122,7 +125,7 @@ func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 	if !ok {
 		return 0, game.Stop, badMove(t.Text)
 	}
-	if t.Seat != parse.NoSeat && r.sideOf(t) != r.state.side {
+	if r.sideOf(t) != r.state.side {
 		if r.options.Allow.Has(allowWrongTurn) {
 			return Pass, game.Again, nil
 		}
@@ -232,13 +235,10 @@ var ends = map[string]struct{ reason, how string }{
 // readEnd reads an end that is no ply. Directly behind a connection the loser may resign.
 func (r *Reader) readEnd(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 	word, ok := ends[t.Text]
-	if !ok {
-		return 0, game.Stop, badMove(t.Text)
+	if !ok || t.Seat != parse.NoSeat && t.Seat != 0 && t.Seat != 1 {
+		return 0, game.Stop, badMove(r.record.Text(t.Off, t.Len))
 	}
-	side := r.state.side
-	if t.Seat != parse.NoSeat {
-		side = r.sideOf(t)
-	}
+	side := r.sideOf(t)
 	if ill := r.afterEnd(t); ill != nil {
 		lost := r.state.winner == 1-side || r.state.winner < 0 && r.end.side == side
 		if lost && t.Text == "resign" || r.options.Allow.Has(allowAfterEnd) {

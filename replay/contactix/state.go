@@ -135,7 +135,7 @@ func (s *State) Moves(dst []game.Move) []game.Move {
 		node += 2
 	}
 	if s.SwapPossible() {
-		dst = append(dst, s.usualSwap())
+		dst = append(dst, s.UsualSwap())
 	}
 	if s.rules.Passes() {
 		dst = append(dst, Pass)
@@ -143,7 +143,8 @@ func (s *State) Moves(dst []game.Move) []game.Move {
 	return dst
 }
 
-func (s *State) usualSwap() game.Move {
+// UsualSwap returns the swap that Moves lists where one is possible.
+func (s *State) UsualSwap() game.Move {
 	if s.columns == s.rows {
 		return SwapPieces
 	}
@@ -312,7 +313,7 @@ func (s *State) Perft(depth int) uint64 {
 		node += 2
 	}
 	if s.SwapPossible() {
-		n += s.perftAfter(s.usualSwap(), depth)
+		n += s.perftAfter(s.UsualSwap(), depth)
 	}
 	if s.rules.Passes() {
 		n += s.perftAfter(Pass, depth)
