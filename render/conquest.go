@@ -14,8 +14,17 @@ import (
 type conquestDrawing struct {
 	squareDrawing
 	hints bool
+	flips bool            // how many pawns each legal move turns is shown too
 	start *conquest.State // shown if the record could not even be opened
 	pawns [2]int          // the sprites
+}
+
+// conquestFlags are the choices of pictures of Conquest.
+func conquestFlags() []Flag {
+	return []Flag{
+		hintsFlag.with(Value{"flips", "and what each turns"}),
+		effectsFlag, spoilersFlag, monoFlag,
+	}
 }
 
 var (
@@ -33,14 +42,14 @@ var (
 func conquestFilm(p *replay.Played, o Options) *Film {
 	pos := conquestPosition(p)
 	t := o.theme()
-	d := &conquestDrawing{hints: o.has("hints"), start: pos}
+	d := &conquestDrawing{hints: o.has("hints"), flips: o.is("hints", "flips"), start: pos}
 	pieces, field, track := [2]Piece{t.Seats[3], t.Seats[2]}, mix(t.Board, t.Background, 55), mix(t.Board, t.Line, 50)
 	if o.has("mono") {
 		pieces, field, track = [2]Piece{t.Seats[1], t.Seats[0]}, greyField(t), greyField(t)
 	}
 	d.squareDrawing = newSquareDrawing(p, t, stagedGame{
 		title: "Conquest", rules: pos.Rules().String(), seats: conquestSeats, isPass: isConquestPass,
-		result: conquestResult,
+		result: conquestResult, veiled: o.has("no-spoilers"),
 	}, squareGame{
 		size: pos.Size(), names: conquestNames[pos.Rules().Notation()],
 		pieces: pieces, field: field, track: track,
@@ -55,6 +64,9 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 	d.drawBack(&d.film.Back)
 	d.drawCells(&d.film.Back)
 	for ply := range len(p.Plies) + 1 {
+		if ply > 0 && o.has("effects") {
+			d.film.Between = append(d.film.Between, d.between(ply))
+		}
 		d.film.Frames = append(d.film.Frames, d.frame(ply))
 	}
 	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
@@ -119,27 +131,60 @@ func around(c game.Cell, steps int) iter.Seq2[game.Cell, int] {
 	}
 }
 
+// plyOf returns what there is to show of the ply that led to a position.
+func (d *conquestDrawing) plyOf(ply int) conquestPly {
+	m, ok := d.moveOf(ply)
+	if !ok {
+		return conquestPly{kind: conquest.Passing}
+	}
+	return newConquestPly(d.at(ply-1), m, d.mover(ply))
+}
+
 // frame draws the position after a ply.
 func (d *conquestDrawing) frame(ply int) (s Scene) {
-	last := conquestPly{kind: conquest.Passing}
-	if m, ok := d.moveOf(ply); ok {
-		last = newConquestPly(d.at(ply-1), m, d.mover(ply))
-	}
+	last := d.plyOf(ply)
 	pos := d.at(ply)
-	d.drawPawns(&s, pos)
+	d.drawPawns(&s, pos, nil)
 	d.drawPly(&s, &last)
 	if d.hints {
 		d.drawLegal(&s, pos, nil)
 	}
-	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome(), note: clockNote(pos)}
-	m.pieces[0], m.pieces[1], m.empty = pos.Count()
-	d.finish(&s, &m)
+	d.say(&s, ply, pos)
 	return s
 }
 
-func (d *conquestDrawing) drawPawns(s *Scene, pos *conquest.State) {
+// between draws how the pawns turn over that a ply turns.
+func (d *conquestDrawing) between(ply int) (scenes []Scene) {
+	last := d.plyOf(ply)
+	if len(last.turned) == 0 {
+		return nil
+	}
+	pos := d.at(ply)
+	for _, step := range turnSteps {
+		var s Scene
+		d.drawPawns(&s, pos, last.turned)
+		pawn := d.turning(d.mover(ply), step, d.layout.share(370))
+		for _, c := range last.turned {
+			d.put(&s, pawn, c)
+		}
+		d.drawPly(&s, &conquestPly{kind: last.kind, from: last.from, to: last.to})
+		d.say(&s, ply, pos)
+		scenes = append(scenes, s)
+	}
+	return scenes
+}
+
+// say draws what is said about a position around the board.
+func (d *conquestDrawing) say(s *Scene, ply int, pos *conquest.State) {
+	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome(), note: clockNote(pos)}
+	m.pieces[0], m.pieces[1], m.empty = pos.Count()
+	d.finish(s, &m)
+}
+
+// drawPawns draws the pawns of a position, but for some of them.
+func (d *conquestDrawing) drawPawns(s *Scene, pos *conquest.State, but []game.Cell) {
 	for c := range d.layout.cells() {
-		if seat := slices.Index(conquestStones[:], pos.At(c)); seat >= 0 {
+		if seat := slices.Index(conquestStones[:], pos.At(c)); seat >= 0 && !slices.Contains(but, c) {
 			d.put(s, d.pawns[seat], c)
 		}
 	}

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"slices"
+	"strconv"
 
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -115,16 +116,49 @@ func (d *conquestDrawing) drawLegal(s *Scene, pos *conquest.State, only []game.C
 			}
 		}
 	}
-	clone := func() Sprite { return d.dot("a pawn can be cloned here", d.theme.Hint, 100) }
-	jump := func() Sprite { return d.ring("a pawn can jump here", d.theme.Hint, 95, 40) }
+	dot, ring := 100, 95 // radii
+	if d.flips {
+		dot, ring = 205, 190
+	}
+	clone := func() Sprite { return d.dot("a pawn can be cloned here", d.theme.Hint, dot) }
+	jump := func() Sprite { return d.ring("a pawn can jump here", d.theme.Hint, ring, 40) }
 	for c := range d.layout.cells() {
+		ground := d.field
 		switch steps[c] {
+		case 0:
+			continue
 		case 1:
 			d.put(s, d.sprite("can-clone", clone), c)
+			ground = d.theme.Hint
 		case 2:
 			d.put(s, d.sprite("can-jump", jump), c)
 		}
+		if d.flips {
+			d.drawTurns(s, pos, c, ground)
+		}
 	}
+}
+
+// drawTurns writes on a cell how many pawns a move there would turn, unless it is none.
+func (d *conquestDrawing) drawTurns(s *Scene, pos *conquest.State, at game.Cell, ground color.NRGBA) {
+	n := 0
+	for c := range around(at, 1) {
+		if pos.At(c) == conquestStones[1-pos.Turn()] {
+			n++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	ink := d.theme.Hint
+	if ground == ink {
+		ink = d.theme.Background
+	}
+	size := d.layout.share(250)
+	x, y := d.layout.middle(at)
+	s.Labels = append(s.Labels, Label{
+		X: x, Y: y + size*35/100, Size: size, Align: Center, Bold: true, Color: ink, Over: ground, Text: strconv.Itoa(n),
+	})
 }
 
 // drawRefused shows what a refused move is about: its destination crossed, its source framed, and

@@ -211,6 +211,7 @@ func TestConquestGoldens(t *testing.T) {
 		"conquest-jump":    {conquestMoves(t, "ataxx", "x5o/7/2-1-2/2o4/2-1-2/7/o5x x 0 1", "a7b5"), 400, Options{}},
 		"conquest-okabe":   {greedyAtaxx(t, 40, 1), 240, Options{Theme: "okabe"}},
 		"conquest-dark":    {greedyAtaxx(t, 41, 1), 240, Options{Theme: "dark", Values: switches("hints")}},
+		"conquest-flips":   {greedyAtaxx(t, 30, 1), 240, Options{Values: map[string]string{"hints": "flips"}}},
 		"conquest-mono":    {greedyAtaxx(t, 300, 1), 200, Options{Values: switches("mono")}},
 		"conquest-refused": {refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), 240, Options{}},
 	} {

@@ -18,11 +18,7 @@ type contactixDrawing struct {
 	sides   [2]string        // the words for the colours of tiles
 	tiles   [2]int           // the sprites
 	start   *contactix.State // shown if the record could not even be opened
-	ruler   ruler
 }
-
-// numbersFlag shows the order of the moves.
-var numbersFlag = Flag{Name: "numbers", Usage: "write on every piece with which ply it was placed"}
 
 // contactixFilm draws a game of Con-tac-tix. Of a record that could not even be opened there is the
 // usual board.
@@ -134,7 +130,7 @@ func contactixSpecial(pos *contactix.State, m game.Move, sides [2]string) string
 func (d *contactixDrawing) caption(pos *contactix.State, ply int, outcome game.Outcome) string {
 	what := "Start."
 	if special := d.special(pos, ply); special != "" {
-		what = fmt.Sprintf("Ply %d: %s.", ply, lowerFirst(special))
+		what = fmt.Sprintf("Ply %d: %s.", ply, special)
 	} else if ply > 0 {
 		what = fmt.Sprintf("Ply %d: %s plays %s.", ply, d.sides[1-pos.ToMove()], d.film.Moves[ply-1].Text)
 	}

@@ -29,6 +29,11 @@ const On = "true"
 var (
 	hintsFlag = Flag{Name: "hints", Usage: "mark the legal moves"}
 	monoFlag  = Flag{Name: "mono", Usage: "tell pieces apart without colours"}
+
+	// spoilersFlag is for those who replay a game that they do not know.
+	spoilersFlag = Flag{Name: "no-spoilers", Usage: "tell the result, and what it could be guessed from, with the last position only"}
+	effectsFlag  = Flag{Name: "effects", Usage: "show how pieces turn over, between two positions"}
+	numbersFlag  = Flag{Name: "numbers", Usage: "write on every piece with which ply it was placed"}
 )
 
 // with returns the flag with values, besides being given alone.

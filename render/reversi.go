@@ -12,10 +12,22 @@ import (
 // A reversiDrawing makes the film of a game of Reversi.
 type reversiDrawing struct {
 	squareDrawing
-	hints bool
-	start reversi.Board // shown if the record could not even be opened
-	line  color.NRGBA   // between the cells
-	discs [2]int        // the sprites
+	hints   bool
+	flips   bool // what each legal move turns is shown too
+	effects bool
+	start   reversi.Board // shown if the record could not even be opened
+	line    color.NRGBA   // between the cells
+	discs   [2]int        // the sprites
+	numbers bool
+	placed  []placedDisc // where numbers are shown
+}
+
+// reversiFlags are the choices of pictures of Reversi.
+func reversiFlags() []Flag {
+	return []Flag{
+		hintsFlag.with(Value{"flips", "and what each turns"}),
+		effectsFlag, numbersFlag, spoilersFlag, monoFlag,
+	}
 }
 
 var reversiSeats = [2]string{reversi.Black: "Black", reversi.White: "White"}
@@ -25,7 +37,9 @@ var reversiSeats = [2]string{reversi.Black: "Black", reversi.White: "White"}
 func reversiFilm(p *replay.Played, o Options) *Film {
 	board := reversiBoard(p)
 	t := o.theme()
-	d := &reversiDrawing{hints: o.has("hints"), start: board}
+	d := &reversiDrawing{
+		hints: o.has("hints"), flips: o.is("hints", "flips"), numbers: o.has("numbers"), start: board,
+	}
 	felt := reversiFelt(t)
 	if o.has("mono") {
 		felt = greyField(t)
@@ -34,6 +48,7 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 	d.squareDrawing = newSquareDrawing(p, t, stagedGame{
 		title: "Reversi", rules: board.Rules().String(), seats: reversiSeats, isPass: isReversiPass,
 		result: func(o game.Outcome) string { return reversiResult(o, board) },
+		veiled: o.has("no-spoilers"), paired: true,
 	}, squareGame{
 		size: board.Size(), names: letterNames, field: felt, track: felt,
 		pieces: [2]Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
@@ -45,9 +60,19 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 			return Sprite{Title: d.seats[seat] + " disc", Shapes: d.disc(seat, d.layout.share(420), felt), Over: felt}
 		})
 	}
+	d.effects = o.has("effects") && !d.numbers
+	if d.numbers {
+		d.placed = d.placedDiscs()
+		if d.passes(len(p.Plies)) != "" {
+			d.film.Height += passesHeight
+		}
+	}
 	d.drawBack(&d.film.Back)
 	d.drawCells(&d.film.Back)
 	for ply := range len(p.Plies) + 1 {
+		if d.effects && ply > 0 {
+			d.film.Between = append(d.film.Between, d.between(ply))
+		}
 		d.film.Frames = append(d.film.Frames, d.frame(ply))
 	}
 	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
@@ -108,31 +133,71 @@ func reversiPlaced(m game.Move) []reversi.Square {
 	return nil
 }
 
-// frame draws the position after a ply.
-func (d *reversiDrawing) frame(ply int) (s Scene) {
-	var last reversiPly
+// plyOf returns what there is to show of the ply that led to a position.
+func (d *reversiDrawing) plyOf(ply int) (last reversiPly) {
 	if m, ok := d.moveOf(ply); ok {
 		last = newReversiPly(d.at(ply-1), m)
 	}
+	return last
+}
+
+// frame draws the position after a ply.
+func (d *reversiDrawing) frame(ply int) (s Scene) {
+	last := d.plyOf(ply)
 	b := d.at(ply)
-	d.drawDiscs(&s, b)
-	d.drawPly(&s, &last)
-	if b.Placing() {
+	if d.numbers {
+		d.drawNumbers(&s, ply)
+	} else {
+		d.drawDiscs(&s, b, reversi.Set{})
+		d.drawPly(&s, &last)
+	}
+	switch {
+	case b.Placing():
 		d.drawCentre(&s)
-	} else if d.hints {
+	case d.flips:
+		d.drawFlips(&s, b)
+	case d.hints:
 		d.drawLegal(&s, b)
 	}
-	black, white := b.Counts()
-	d.finish(&s, &squareMoment{
-		ply: ply, pieces: [2]int{black, white}, empty: d.size*d.size - black - white,
-		turn: b.Turn(), outcome: b.Outcome(),
-	})
+	d.say(&s, ply, b)
 	return s
 }
 
-func (d *reversiDrawing) drawDiscs(s *Scene, b reversi.Board) {
+// between draws how the discs turn over that a ply turns.
+func (d *reversiDrawing) between(ply int) (scenes []Scene) {
+	last := d.plyOf(ply)
+	if last.turned.Len() == 0 {
+		return nil
+	}
+	b := d.at(ply)
+	for _, step := range turnSteps {
+		var s Scene
+		d.drawDiscs(&s, b, last.turned)
+		disc := d.turning(d.mover(ply), step, d.layout.share(420))
+		for c := range last.turned.All() {
+			d.put(&s, disc, c.Cell())
+		}
+		d.drawPly(&s, &reversiPly{placed: last.placed})
+		d.say(&s, ply, b)
+		scenes = append(scenes, s)
+	}
+	return scenes
+}
+
+// say draws what is said about a position around the board.
+func (d *reversiDrawing) say(s *Scene, ply int, b reversi.Board) {
+	black, white := b.Counts()
+	d.finish(s, &squareMoment{
+		ply: ply, pieces: [2]int{black, white}, empty: d.size*d.size - black - white,
+		turn: b.Turn(), outcome: b.Outcome(),
+	})
+}
+
+// drawDiscs draws the discs of a position, but for some of them.
+func (d *reversiDrawing) drawDiscs(s *Scene, b reversi.Board, but reversi.Set) {
 	for c := range d.layout.cells() {
-		if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {
+		q := reversi.NewSquare(int(c.Row), int(c.Col))
+		if seat := b.At(q); seat != game.Nobody && !but.Has(q) {
 			d.put(s, d.discs[seat], c)
 		}
 	}

@@ -40,6 +40,9 @@ const reversiPerfect = "f5 d6 c3 d3 c4 f4 f6 f3 e6 e7 d7 c5 b6 d8 c6 c7 d2 b5 a5
 // reversiPass is a position in which Black must pass, and White's next move ends the game.
 const reversiPass = "OX-- ---- ---- ---- X"
 
+// reversiSmall is the usual start on 4 × 4: a game with a pass, b1 c1 d1 a1 a3 -- d4, takes 7 plies.
+const reversiSmall = "-----OX--XO----- X"
+
 // wantDiscs checks that every frame shows the discs of its position, each in the same place.
 func wantDiscs(t *testing.T, p *replay.Played, f *Film) {
 	t.Helper()
@@ -102,7 +105,7 @@ func TestReversiShows(t *testing.T) {
 		{"off board", refuse(t, reversiMoves(t, "", "", "f5"), "i9"), Options{},
 			[]string{"refusal"}, []string{"i9  ·  reversi/off-board"}},
 		{"discs to turn", refuse(t, reversiMoves(t, "", "", "f5"), "d6:d5,e5"), Options{},
-			[]string{"refused", "wrong"}, []string{"d6:d5,e5  ·  reversi/flip-extra"}},
+			[]string{"refused-disc", "wrong"}, []string{"d6:d5,e5  ·  reversi/flip-extra"}},
 		{"after the end", refuse(t, reversiMoves(t, "", reversiPass, "-- c1"), "d1"), Options{},
 			[]string{"refused", "refusal"}, []string{"d1  ·  reversi/game-over"}},
 		{"wrong claim", claim(reversiMoves(t, "", reversiPass, "-- c1")), Options{},
@@ -208,6 +211,10 @@ func TestReversiGoldens(t *testing.T) {
 		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, Options{Values: switches("mono")}},
 		"reversi-claim":     {claim(reversiMoves(t, "", reversiPass, "-- c1")), 240, Options{}},
 		"reversi-placement": {reversiMoves(t, "dtu", "", ""), 160, Options{}},
+		"reversi-turned":    {refuse(t, reversiMoves(t, "", "", "f5 f6 e6 f4 c3 c4 d3 d6 b4"), "d2:d3"), 240, Options{}},
+		"reversi-flips":     {reversiMoves(t, "", "", "f5 d6 c3 d3 c4 f4 f6"), 240, Options{Values: map[string]string{"hints": "flips"}}},
+		"reversi-numbers": {reversiMoves(t, "", reversiSmall, "b1 c1 d1 a1 a3 -- d4"), 200,
+			Options{Values: switches("numbers")}},
 	} {
 		f := reversiFilm(c.played, c.options)
 		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))

@@ -26,13 +26,22 @@ type squareDrawing struct {
 	stage
 	squareGame
 	layout squareLayout
+	narrow map[narrowPiece]int // pieces that turn over
+}
+
+// A narrowPiece is a piece in a scene of its turn: the side that is up, and how wide it looks.
+type narrowPiece struct {
+	seat game.Seat
+	wide int
 }
 
 // newSquareDrawing begins the film of a game, with everything but its scenes.
 func newSquareDrawing(p *replay.Played, t *Theme, on stagedGame, g squareGame) squareDrawing {
 	on.board = fmt.Sprintf("%d × %d", g.size, g.size)
 	layout := laySquare(g.size)
-	return squareDrawing{stage: newStage(p, t, on, layout.panel), squareGame: g, layout: layout}
+	return squareDrawing{
+		stage: newStage(p, t, on, layout.panel), squareGame: g, layout: layout, narrow: map[narrowPiece]int{},
+	}
 }
 
 // A squareMoment is what the picture of a position says besides showing the board.
@@ -61,7 +70,27 @@ func (d *squareDrawing) caption(m *squareMoment) string {
 	if next != "" {
 		next += "."
 	}
-	return joinSentences(what, fmt.Sprintf("%s %d, %s %d.", d.seats[0], m.pieces[0], d.seats[1], m.pieces[1]), next)
+	counts := fmt.Sprintf("%s %d, %s %d.", d.seats[0], m.pieces[0], d.seats[1], m.pieces[1])
+	if d.hidden(m.ply) {
+		counts = ""
+	}
+	return joinSentences(what, counts, next)
+}
+
+// turning returns the sprite of a piece of some size in a scene of its turn to the side of a seat.
+func (d *squareDrawing) turning(to game.Seat, step turnStep, radius int) int {
+	key := narrowPiece{1 - to, step.wide}
+	if step.over {
+		key.seat = to
+	}
+	i, ok := d.narrow[key]
+	if !ok {
+		i = d.sprite(fmt.Sprintf("turning-%d-%d", key.seat, key.wide), func() Sprite {
+			return Sprite{Title: "turning", Over: d.field, Shapes: narrowed(d.piece(key.seat, radius, d.field), key.wide)}
+		})
+		d.narrow[key] = i
+	}
+	return i
 }
 
 // put places a sprite in the middle of a cell.

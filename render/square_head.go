@@ -62,6 +62,10 @@ func (d *squareDrawing) drawCounts(s *Scene, m *squareMoment) {
 	const width = stageWidth - 2*stageMargin - 2*barInset
 	cells := max(m.pieces[0]+m.pieces[1]+m.empty, 1)
 	var parts [2]int
+	if d.hidden(m.ply) {
+		d.drawEmpty(s, m.empty, width/2)
+		return
+	}
 	for seat, align := range [2]Align{Left, Right} {
 		n := m.pieces[seat]
 		parts[seat] = width * n / cells
@@ -74,11 +78,16 @@ func (d *squareDrawing) drawCounts(s *Scene, m *squareMoment) {
 		})
 	}
 	if left, right := parts[0]+barRoom/2, width-parts[1]-barRoom/2; left < right {
-		s.Labels = append(s.Labels, Label{
-			X: stageMargin + barInset + min(max(width/2, left), right), Y: barY + barHeight/2 + barSize*36/100,
-			Size: barSize, Align: Center, Color: d.theme.inkOn(d.track), Over: d.track, Text: strconv.Itoa(m.empty),
-		})
+		d.drawEmpty(s, m.empty, min(max(width/2, left), right))
 	}
+}
+
+// drawEmpty writes the number of empty cells into the bar.
+func (d *squareDrawing) drawEmpty(s *Scene, n, x int) {
+	s.Labels = append(s.Labels, Label{
+		X: stageMargin + barInset + x, Y: barY + barHeight/2 + barSize*36/100,
+		Size: barSize, Align: Center, Color: d.theme.inkOn(d.track), Over: d.track, Text: strconv.Itoa(n),
+	})
 }
 
 // bar is the ground of the bar: what is left of it shows the empty cells.

@@ -109,6 +109,14 @@ func checkFilm(t *testing.T, f *Film) {
 				}
 			}
 		}
+		for _, s := range f.between(ply) {
+			for _, p := range s.Placed {
+				b := f.Sprites[p.Sprite].Bounds
+				if at := (Rect{b.X0 + p.X, b.Y0 + p.Y, b.X1 + p.X, b.Y1 + p.Y}); at.union(page) != page {
+					t.Fatalf("before ply %d: %s lies at %v, outside of the picture", ply, f.Sprites[p.Sprite].Name, at)
+				}
+			}
+		}
 		if f.Frames[ply].Caption == "" {
 			t.Errorf("ply %d has no caption", ply)
 		}
@@ -185,7 +193,7 @@ func wantShown(t *testing.T, what string, f *Film, sprites, texts []string) {
 
 // Public records can be drawn, broken ones too, and animations stay within a bound that grows with
 // the game.
-func TestSquareBoardsDrawPublicRecords(t *testing.T) {
+func TestGamesOfTwoDrawPublicRecords(t *testing.T) {
 	dir := os.Getenv("PLYBOOK_RECORDS")
 	if dir == "" {
 		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
@@ -197,6 +205,7 @@ func TestSquareBoardsDrawPublicRecords(t *testing.T) {
 	}{
 		{"reversi", []string{"made/*", "ggf/*", "broken/*"}, 100},
 		{"conquest", []string{"pgn/*"}, 200},
+		{"contactix", []string{"olympiad/*/*.sgf", "puzzles/*.sgf", "assignment/cases/*/input", "broken/*/*"}, 300},
 	} {
 		drawer, err := DrawerFor(c.game)
 		if err != nil {

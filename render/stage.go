@@ -18,6 +18,9 @@ type stagedGame struct {
 	seats  [2]string
 	isPass func(m game.Move) bool
 	result func(o game.Outcome) string // in words; "" for an open game
+
+	veiled bool // the result, and what it could be guessed from, is told with the last position only
+	paired bool // the record's notation numbers pairs of plies
 }
 
 // A stage is what the pictures of a game of two have around its board. The drawings of such games
@@ -30,6 +33,9 @@ type stage struct {
 	panel   Rect      // what the board lies on
 	film    *Film
 	sprites map[string]int // by name
+	clocks  [][2]string    // by ply; nil if the record has none
+	clockAt [2]int         // where the clock of a seat begins, from its side
+	ruler   ruler
 }
 
 // newStage begins the film of a game, with everything but its scenes.
@@ -46,7 +52,11 @@ func newStage(p *replay.Played, t *Theme, g stagedGame, panel Rect) stage {
 		Width: stageWidth, Height: height, Background: t.Background, Seats: d.seats[:],
 		Frames: make([]Scene, 0, len(p.Plies)+1),
 	}
+	d.clocks = clockTimes(p)
 	result := g.result(p.Outcome)
+	if g.veiled {
+		result = ""
+	}
 	d.film.Title = d.players[0] + " – " + d.players[1]
 	d.film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), counted(len(p.Plies), "ply", "plies"))
 	if result != "" {
@@ -98,10 +108,13 @@ func moveList(p *replay.Played, isPass func(game.Move) bool) (first string, move
 		case t.Kind == parse.VariationClose:
 			depth--
 		case t.Kind != parse.Comment || depth > 0:
-		case ply == 0:
-			first = joinSentences(first, t.Text)
 		default:
-			moves[ply-1].Comment = joinSentences(moves[ply-1].Comment, t.Text)
+			comment := &first
+			if ply > 0 {
+				comment = &moves[ply-1].Comment
+			}
+			_, text, _ := cutClock(t.Text)
+			*comment = joinSentences(*comment, text)
 		}
 	}
 	return first, moves
@@ -133,6 +146,9 @@ func (d *stage) ended(ply int, byRules game.Outcome) game.Outcome {
 // last says whether a ply is the last one.
 func (d *stage) last(ply int) bool { return ply == len(d.played.Plies) }
 
+// hidden says whether the position after a ply has to keep quiet about how the game goes.
+func (d *stage) hidden(ply int) bool { return d.veiled && !d.last(ply) }
+
 // mover returns the seat of a move list's line, also where a record gives it to nobody.
 func (d *stage) mover(ply int) game.Seat { return d.film.Moves[ply-1].Seat & 1 }
 
@@ -142,6 +158,9 @@ func (d *stage) findings(show func(s *Scene, cells []game.Cell)) {
 	f := d.played.Fault()
 	if f == nil {
 		return
+	}
+	if d.veiled && breakOff(d.played) == nil {
+		return // what is wrong with the record's claims tells the result
 	}
 	d.film.Finding = &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
 	if breakOff(d.played) == nil {

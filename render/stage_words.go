@@ -17,10 +17,13 @@ const (
 	playerX   = 86 * px // of a name and what stands below it, from the side
 	playerY   = 46 * px
 	playerGap = 24 * px // between the two names
+	clockGap  = 12 * px // between a name and its clock
+	clockSize = 21 * px
 	lineY     = 79 * px
 	numberX   = 196 * px // where the number of the ply ends and the number of plies begins
 	playX     = 262 * px
 	playMax   = 188 * px
+	pairGap   = 6 * px // between the number of a move and the move
 	moverX    = 470 * px
 	moverSize = 10 * px // radius
 
@@ -48,6 +51,7 @@ func (d *stage) drawStage(s *Scene) {
 		return Sprite{Over: t.Background, Shapes: []Shape{{Path: roundRect(d.panel, boardCorner), Fill: t.Board}}}
 	}), 0, 0)
 	room := d.nameRoom()
+	d.placeClocks(room)
 	for seat, align := range [2]Align{Left, Right} {
 		s.Labels = append(s.Labels, Label{
 			X: beside(game.Seat(seat), playerX), Y: playerY, Size: nameSize, Align: align, Bold: true,
@@ -57,20 +61,51 @@ func (d *stage) drawStage(s *Scene) {
 	s.Labels = append(s.Labels, d.footLabel(stageMargin, Left, d.about()))
 }
 
-// nameRoom returns how wide the two names may be: half of the line each, or more where the other
-// one needs less.
+// nameRoom returns how wide the two names may be: half of the line each, without what their clocks
+// need, or more where the other one needs less.
 func (d *stage) nameRoom() [2]int {
-	const both = stageWidth - 2*playerX - playerGap
-	var m ruler
+	both := stageWidth - 2*playerX - playerGap - d.clockRoom(0) - d.clockRoom(1)
 	var need [2]int
 	for seat, name := range d.players {
-		need[seat] = m.width(name, nameSize, true) + 1
+		need[seat] = d.ruler.width(name, nameSize, true) + 1
 	}
 	if need[0]+need[1] <= both {
 		return need
 	}
 	left := min(need[0], max(both-need[1], both/2))
 	return [2]int{left, both - left}
+}
+
+// clockRoom returns the width that the clock of a seat needs beside the name.
+func (d *stage) clockRoom(seat int) (room int) {
+	for _, times := range d.clocks {
+		if text := times[seat]; text != "" {
+			room = max(room, clockGap+d.ruler.width(text, clockSize, false)+1)
+		}
+	}
+	return room
+}
+
+// placeClocks finds the places of the clocks: each behind the name of its player.
+func (d *stage) placeClocks(names [2]int) {
+	for seat, name := range d.players {
+		d.clockAt[seat] = playerX + min(d.ruler.width(name, nameSize, true)+1, names[seat]) + clockGap
+	}
+}
+
+// drawClocks shows the time of both players with the position after a ply.
+func (d *stage) drawClocks(s *Scene, ply int) {
+	if d.clocks == nil {
+		return
+	}
+	for seat, align := range [2]Align{Left, Right} {
+		if text := d.clocks[ply][seat]; text != "" {
+			s.Labels = append(s.Labels, Label{
+				X: beside(game.Seat(seat), d.clockAt[seat]), Y: playerY, Size: clockSize, Align: align,
+				Color: d.theme.Muted, Over: d.theme.Background, Text: text,
+			})
+		}
+	}
 }
 
 // about is the static line below the board: where and when, or else what is played.
@@ -113,7 +148,16 @@ func (d *stage) drawLine(s *Scene, ply int) {
 	number.X, number.Align, number.Color, number.Text = numberX, Right, t.Ink, strconv.Itoa(ply)
 	of.X, of.Color, of.Text = numberX, t.Muted, "/"+strconv.Itoa(len(d.played.Plies))
 	text.X, text.Color, text.Text, text.Bold, text.Max = playX, t.Ink, move, true, playMax
-	s.Labels = append(s.Labels, number, of, text)
+	s.Labels = append(s.Labels, number, of)
+	if d.paired && ply > 0 {
+		pair := line
+		pair.X, pair.Color, pair.Text = playX, t.Muted, strconv.Itoa((ply+1)/2)+[...]string{"…", "."}[ply%2]
+		past := d.ruler.width(pair.Text, plySize, false) + pairGap
+		text.X, text.Max = text.X+past, text.Max-past
+		s.Labels = append(s.Labels, pair)
+	}
+	s.Labels = append(s.Labels, text)
+	d.drawClocks(s, ply)
 }
 
 // drawTurn adds to that line whose turn it is, shown by a sprite of radius [moverSize].

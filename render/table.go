@@ -32,10 +32,10 @@ type TextOptions struct {
 }
 
 var drawers = []Drawer{
-	{Game: "conquest", Flags: []Flag{hintsFlag, monoFlag}, Film: conquestFilm, AppendText: appendConquestText},
+	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText},
 	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag}, Film: contactixFilm, AppendText: appendContactixText},
 	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText},
-	{Game: "reversi", Flags: []Flag{hintsFlag, monoFlag}, Film: reversiFilm, AppendText: appendReversiText},
+	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText},
 }
 
 // DrawerFor returns how a game is drawn.

@@ -29,19 +29,19 @@ type Picture struct {
 // canvases is the table of the types of pictures.
 var canvases = []struct {
 	name  string
-	takes []string // the choices that mean something for it: "ply", "range", "delay", "hold"
+	takes []string // the choices that mean something for it and not for all
 	draw  func(w io.Writer, f *render.Film, p *Picture) error
 }{
 	{"png", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WritePNG(w, f, f.After(p.Ply), p.Width)
 	}},
-	{"gif", []string{"range", "delay", "hold"}, func(w io.Writer, f *render.Film, p *Picture) error {
+	{"gif", []string{"range", "delay", "hold", "effects"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WriteGIF(w, f, f.After(p.From), f.After(p.To), p.Width, p.Animation)
 	}},
 	{"svg", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WriteSVG(w, f, f.After(p.Ply), p.Width)
 	}},
-	{"html", []string{"ply", "delay"}, func(w io.Writer, f *render.Film, p *Picture) error {
+	{"html", []string{"ply", "delay", "effects"}, func(w io.Writer, f *render.Film, p *Picture) error {
 		return render.WriteHTML(w, f, render.HTMLOptions{Delay: p.Animation.Delay, Ply: f.After(p.Ply)})
 	}},
 }
@@ -55,7 +55,20 @@ func PictureTypes() []string {
 	return names
 }
 
-// PictureTypesWith returns the types for which a choice means something: "ply", "range", "delay" or "hold".
+// PictureChoices returns the choices that mean something for some types only: "ply", "range", …
+func PictureChoices() []string {
+	var names []string
+	for _, c := range canvases {
+		for _, name := range c.takes {
+			if !slices.Contains(names, name) {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
+}
+
+// PictureTypesWith returns the types for which a choice means something.
 func PictureTypesWith(choice string) []string {
 	var names []string
 	for _, c := range canvases {

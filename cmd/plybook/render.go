@@ -168,8 +168,9 @@ func checkChoices(c *cli.Context, kind string) error {
 	if c.IsSet("ply") && c.IsSet("range") {
 		return errors.New("--ply N is for one position, --range A..B for an animation; say one of them")
 	}
-	for _, name := range []string{"ply", "range", "delay", "hold"} {
-		if types := reports.PictureTypesWith(name); c.IsSet(name) && slices.Contains(reports.PictureTypes(), kind) && !slices.Contains(types, kind) {
+	for _, name := range reports.PictureChoices() {
+		given := c.IsSet(name) && c.String(name) != ""
+		if types := reports.PictureTypesWith(name); given && slices.Contains(reports.PictureTypes(), kind) && !slices.Contains(types, kind) {
 			return fmt.Errorf("--%s is for pictures of the type %s, not for %s", name, strings.Join(types, ", "), kind)
 		}
 	}

@@ -103,7 +103,18 @@ func wantColor(mode string, file *os.File) (bool, error) {
 	if force := os.Getenv("CLICOLOR_FORCE"); force != "" && force != "0" {
 		return true, nil
 	}
-	return file != nil && isTerminal(file) && os.Getenv("TERM") != "dumb", nil
+	return file != nil && isTerminal(file) && os.Getenv("TERM") != "dumb" && showsUTF8(), nil
+}
+
+// showsUTF8 says whether the locale lets a terminal show more than ASCII, as far as it is told. In colours
+// boards have signs that others do not know.
+func showsUTF8() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToLower(os.Getenv(name)); locale != "" {
+			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
+		}
+	}
+	return true
 }
 
 // readerGone says whether an error is that of a pipe whose reader has ended. On Unix the signal

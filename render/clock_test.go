@@ -1,0 +1,89 @@
+package render
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// What clocks show goes on until there is news, passes that the record leaves out included.
+func TestClockTimes(t *testing.T) {
+	const head = "[Game \"reversi\"]\n[Rules \"othello\"]\n[Size \"4\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Result \"*\"]\n\n"
+	for _, c := range []struct {
+		name, moves string
+		want        [][2]string
+	}{
+		{"none", "1. b1 {good} c1 *", nil},
+		{"used", "1. b1 {[%tm 61999]} c1 {[%tm 3661000]} 2. d1 *",
+			[][2]string{{}, {"1:01", ""}, {"1:01", "1:01:01"}, {"1:01", "1:01:01"}}},
+		{"left", "1. b1 {[%clk 0:04:05] solid} c1 {[%clk 1:00:00]} *",
+			[][2]string{{}, {"4:05", ""}, {"4:05", "1:00:00"}}},
+		{"not in time", "1. b1 {[%clk soon]} c1 {[%clk ]} *", nil},
+	} {
+		p := replayText(t, "game.pgn", []byte(head+c.moves+"\n"))[0]
+		if got := clockTimes(p); !slices.Equal(got, c.want) {
+			t.Errorf("%s: the clocks show %q, want %q", c.name, got, c.want)
+		}
+	}
+	p := reversiMoves(t, "", "", "f5 d6 c3")
+	p.Record.Tokens = []parse.Token{
+		{Kind: parse.Play, Seat: parse.NoSeat}, {Kind: parse.Clock, Seat: 0, Text: "5000"},
+		{Kind: parse.VariationOpen}, {Kind: parse.Clock, Seat: 0, Text: "9000"}, {Kind: parse.VariationClose},
+		{Kind: parse.Play, Seat: parse.NoSeat}, {Kind: parse.Clock, Seat: 7, Text: "9000"},
+	}
+	p.Read = len(p.Record.Tokens)
+	p.Plies[0].Token, p.Plies[1].Token, p.Plies[2].Token = 0, -1, 5
+	if got, want := clockTimes(p), [][2]string{{}, {"0:05"}, {"0:05"}, {"0:05"}}; !slices.Equal(got, want) {
+		t.Errorf("the clocks show %q, want %q", got, want)
+	}
+}
+
+func TestCutClock(t *testing.T) {
+	for _, c := range []struct {
+		comment, time, rest string
+		ok                  bool
+	}{
+		{"[%clk 0:04:05]", "4:05", "", true},
+		{"well [%clk 1:04:05] played", "1:04:05", "well played", true},
+		{"[%clk 10:00]", "10:00", "", true},
+		{"[%clk 04:05]", "4:05", "", true},
+		{"[%clk 0:04:05", "", "[%clk 0:04:05", false},
+		{"[%clk <b>]", "", "[%clk <b>]", false},
+		{"[%clk 1111111111111111]", "", "[%clk 1111111111111111]", false},
+		{"no clock", "", "no clock", false},
+	} {
+		time, rest, ok := cutClock(c.comment)
+		if time != c.time || rest != c.rest || ok != c.ok {
+			t.Errorf("%q: %q, %q, %v, want %q, %q, %v", c.comment, time, rest, ok, c.time, c.rest, c.ok)
+		}
+	}
+}
+
+// Clocks stand behind the names and take room from them; comments are told without them.
+func TestClocksInPictures(t *testing.T) {
+	const text = "[Game \"reversi\"]\n[Rules \"othello\"]\n[Black \"%s\"]\n[White \"Bob\"]\n[Result \"*\"]\n\n" +
+		"1. f5 {[%clk 0:04:05] solid} d6 {[%tm 61000]} *\n"
+	for _, name := range []string{"Ada", strings.Repeat("long", 30)} {
+		p := replayText(t, "game.pgn", []byte(strings.Replace(text, "%s", name, 1)))[0]
+		f := reversiFilm(p, Options{})
+		checkFilm(t, f)
+		wantShown(t, name, f, nil, []string{"4:05", "1:01"})
+		if f.Moves[0].Comment != "solid" {
+			t.Errorf("the comment is %q", f.Moves[0].Comment)
+		}
+		var m ruler
+		right := 0
+		for _, l := range f.Back.Labels {
+			if l.Text == name {
+				right = l.X + m.width(m.fit(&l), l.Size, true)
+			}
+		}
+		for _, l := range f.Frames[2].Labels {
+			if l.Text == "4:05" && l.X < right {
+				t.Errorf("%s: the clock at %d covers the name, which ends at %d", name, l.X, right)
+			}
+		}
+	}
+}

@@ -1,0 +1,100 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// The board of a printed transcript: every disc as it was placed, with the number of its ply on it, and
+// below the board the passes.
+
+// A placedDisc is when a disc came on the board.
+type placedDisc struct {
+	cell  game.Cell
+	seat  game.Seat
+	since int  // the ply
+	named bool // it is placed by this ply, not by the set-up or along with another player's discs
+}
+
+// placedDiscs returns the discs of a game in the order in which they were placed.
+func (d *reversiDrawing) placedDiscs() (discs []placedDisc) {
+	seen := map[game.Cell]bool{}
+	for ply := range len(d.played.Plies) + 1 {
+		var placed []reversi.Square
+		if m, ok := d.moveOf(ply); ok {
+			placed = reversiPlaced(m)
+		}
+		b := d.at(ply)
+		for c := range d.layout.cells() {
+			s := reversi.NewSquare(int(c.Row), int(c.Col))
+			if seat := b.At(s); seat != game.Nobody && !seen[c] {
+				seen[c] = true
+				discs = append(discs, placedDisc{c, seat, ply, containsSquare(placed, s)})
+			}
+		}
+	}
+	return discs
+}
+
+func containsSquare(all []reversi.Square, s reversi.Square) bool {
+	for _, one := range all {
+		if one == s {
+			return true
+		}
+	}
+	return false
+}
+
+// passesHeight is that of the line below the board in which the passes stand.
+const passesHeight = 26 * px
+
+// passes says who passed up to a ply, and with which plies; "" if nobody did.
+func (d *reversiDrawing) passes(ply int) string {
+	var numbers [2][]string
+	for i := range ply {
+		if d.passed(i + 1) {
+			seat := d.mover(i + 1)
+			numbers[seat] = append(numbers[seat], strconv.Itoa(i+1))
+		}
+	}
+	var words []string
+	for seat, plies := range numbers {
+		if len(plies) > 0 {
+			words = append(words, fmt.Sprintf("%s passes at %s", d.seats[seat], strings.Join(plies, ", ")))
+		}
+	}
+	return strings.Join(words, "; ")
+}
+
+// drawNumbers draws the discs up to a ply with their numbers, the last one in another colour.
+func (d *reversiDrawing) drawNumbers(s *Scene, ply int) {
+	size := d.layout.share(360)
+	for _, p := range d.placed {
+		if p.since > ply {
+			break
+		}
+		d.put(s, d.discs[p.seat], p.cell)
+		if !p.named {
+			continue
+		}
+		c := d.pieces[1-p.seat].Fill
+		if p.since == ply {
+			c = d.theme.Accent
+		}
+		x, y := d.layout.middle(p.cell)
+		s.Labels = append(s.Labels, Label{
+			X: x, Y: y + size*34/100, Size: size, Align: Center, Bold: true, Color: c,
+			Over: d.pieces[p.seat].Fill, Text: strconv.Itoa(p.since),
+		})
+	}
+	if text := d.passes(ply); text != "" {
+		s.Labels = append(s.Labels, Label{
+			X: stageMargin, Y: d.film.Height - passesHeight*40/100, Size: footSize, Color: d.theme.Ink,
+			Over: d.theme.Background, Text: text, Max: stageWidth - 2*stageMargin,
+		})
+	}
+}
