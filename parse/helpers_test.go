@@ -106,7 +106,7 @@ func checkPlaces(t testing.TB, r *Record, input []byte) {
 	}
 	for _, token := range r.Tokens {
 		within("token "+token.Text, token.Off, token.Len)
-		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json", "hex-sgf", "hex-hsgf", "hex-moves"}, r.Format) {
+		if token.Kind == Play && !slices.Contains([]string{"boardspace", "nerdvana", "othello-sgf", "quest-json", "hex-sgf", "hex-hsgf", "hex-moves", "hexworld", "trmph", "playhex-json"}, r.Format) {
 			if text := foldLines(string(r.Source[token.Off:][:token.Len])); !strings.EqualFold(text, foldLines(token.Text)) {
 				t.Fatalf("token %q points at %q", token.Text, text)
 			}
@@ -236,12 +236,36 @@ func expressible(r *Record) *Record {
 		i := slices.IndexFunc(c.Tags, func(t Tag) bool { return t.Name == "Size" })
 		c.Tags = c.Tags[max(i, 0):min(i+1, len(c.Tags))]
 		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool { return t.Kind != Play && t.Kind != End })
+	case "hex-lines", "hex-littlegolem", "hexworld", "trmph", "playhex-json":
+		linkTags(c)
+		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool {
+			return t.Kind == Comment || t.Kind == Extra || t.Kind == End && r.Format == "playhex-json"
+		})
 	case "othello-sgf": // which line of a tree it is
 		c.Tags = slices.DeleteFunc(c.Tags, func(t Tag) bool { return t.Name == "Variation" })
 	case "pgn-wthor": // tags and moves alone
 		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool { return t.Kind != Play })
 	}
 	return c
+}
+
+// linkTags keeps what tags a game of Hex has in formats with a few of their own, as they are written.
+func linkTags(r *Record) {
+	var tags []Tag
+	for _, name := range append([]string{"Size", "Options"}, playHexTags...) {
+		t := r.FindTag(name)
+		if t == nil && name == "Options" && r.Format == "hexworld" {
+			t = &Tag{Name: name, Value: "c1"}
+		}
+		if t == nil {
+			continue
+		}
+		if columns, rows, two := strings.Cut(t.Value, "x"); two && columns == rows && name == "Size" {
+			t.Value = columns
+		}
+		tags = append(tags, *t)
+	}
+	r.Tags = tags
 }
 
 // setupFirst puts the tokens of the set-up before all others, those of a seat together.

@@ -63,7 +63,7 @@ func tasteTree(head []byte) (taste hexTaste) {
 		case "B", "W", "AB", "AW":
 			word, _ := hexWord(value)
 			taste.letters = len(value) == 2 && isLetter(value[0]) && isLetter(value[1])
-			taste.cells = hexCellLen(value) == len(value) && value != "" || strings.HasPrefix(word, "swap")
+			taste.cells = hexCellLen(value) == len(value) && value != "" || isHexSwap(word)
 			if taste.letters || taste.cells {
 				return taste
 			}

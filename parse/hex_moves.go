@@ -272,7 +272,7 @@ func tasteHexMoves(text string) (sound, ours bool) {
 		switch {
 		case t.Kind != Play:
 			continue
-		case strings.HasPrefix(t.Text, "swap"):
+		case isHexSwap(t.Text):
 			ours = true
 		case hexCellLen(t.Text) > 0:
 			column, row := hexCell(t.Text)

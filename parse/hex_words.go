@@ -40,6 +40,9 @@ func hexWord(text string) (word string, kind Kind) {
 	return text, Play
 }
 
+// isHexSwap says whether a ply is one of the swaps.
+func isHexSwap(text string) bool { return text == "swap" || strings.HasPrefix(text, "swap-") }
+
 // hexCellLen returns the length of the cell that text begins with, letters and digits, or 0.
 func hexCellLen(text string) int {
 	letters := 0

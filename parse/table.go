@@ -58,6 +58,31 @@ var formats = []*Format{
 		Sniff:      sniffHexMoves, SniffTold: sniffToldHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
 	},
 	{
+		Name: "hex-lines", Game: "contactix", Title: "games of Hex programs against themselves, one a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffHexLines, Cut: hexLines.cut, decode: hexLines.decode, encode: encodeHexLine,
+	},
+	{
+		Name: "hex-littlegolem", Game: "contactix", Title: "games of Hex as Little Golem tells them, a sentence a line",
+		Extensions: []string{".txt"}, Single: true,
+		Sniff: sniffSentences, decode: hexLittleGolem.decode, encode: encodeSentences,
+	},
+	{
+		Name: "hexworld", Game: "contactix", Title: "links to HexWorld, one a line",
+		Extensions: []string{".txt"},
+		Sniff:      sniffHexWorld, Cut: hexWorld.cut, decode: hexWorld.decode, encode: encodeHexWorld,
+	},
+	{
+		Name: "trmph", Game: "contactix", Title: "links to boards of trmph.com, one a line",
+		Extensions: []string{".txt", ".trmph"}, Own: []string{".trmph"},
+		Sniff: sniffTrmph, Cut: trmph.cut, decode: trmph.decode, encode: encodeTrmph,
+	},
+	{
+		Name: "playhex-json", Game: "contactix", Title: "the JSON of PlayHex",
+		Extensions: []string{".json"},
+		Sniff:      sniffPlayHex, Cut: playHex.cut, decode: playHex.decode, encode: encodePlayHex,
+	},
+	{
 		Name: "pgn-edax", Game: "reversi", Title: "the PGN of Edax",
 		Extensions: []string{".pgn"}, Comments: true,
 		Sniff: sniffPGNEdax, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: othelloDialect.encode,
