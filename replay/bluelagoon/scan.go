@@ -178,8 +178,11 @@ func (s *scanner) coord() (c coord, ok bool) {
 	if !ok {
 		return c, false
 	}
-	if !s.letter(',') || !isDigit(s.peek()) {
+	if !s.letter(',') {
 		return c, s.badCoord(from)
+	}
+	if !isDigit(s.peek()) {
+		return c, s.noSpace() && s.badCoord(from)
 	}
 	col, ok := s.number()
 	return coord{int32(row), int32(col), int32(from), int32(s.at - from)}, ok
@@ -187,10 +190,7 @@ func (s *scanner) coord() (c coord, ok bool) {
 
 // badCoord tells that there is no cell, at the byte where it stops being one.
 func (s *scanner) badCoord(from int) bool {
-	if s.blank() {
-		return s.noSpace()
-	}
-	return s.failAt(s.at, 1, "bad-coordinate", "A cell `row,col` is expected here, found %s.", clipQuote(s.word(from)))
+	return s.fail("bad-coordinate", "A cell `row,col` is expected here, found %s.", clipQuote(s.word(from)))
 }
 
 // word returns the text from a place up to the next blank or semicolon.
@@ -212,6 +212,10 @@ func (s *scanner) cells(dst []coord, letters bool) ([]coord, bool) {
 		before := s.at
 		if !s.space() {
 			return dst, false
+		}
+		if s.peek() == ';' {
+			s.at = before
+			return dst, s.noSpace()
 		}
 		if c := s.peek() | 0x20; letters && c >= 'a' && c <= 'z' {
 			s.at = before
