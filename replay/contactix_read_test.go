@@ -145,6 +145,15 @@ func TestHexSwaps(t *testing.T) {
 		{"bare at the end, by PlayHex", "hex-sgf", by("AP[PlayHex:1]", ";B[a2];W[swap]"), "2 plies .1./.../... 0", ""},
 		{"the colour behind a variation", "hex-sgf", tree(";B[a2];W[swap-pieces](;W[c3])(;B[c3])"), "3 plies .../0../..1 0", note},
 		{"Little Golem", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap];W[cc])", "3 plies .1./.../..0 1", ""},
+		{"Little Golem, sides", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap-sides];B[cc])", "3 plies .../0../..1 0", ""},
+		{"HexWorld", "hexworld", "https://hexworld.org/board/#3c1,a2:sc3\n", "3 plies .1./.../..0 1", ""},
+		{"PlayHex", "playhex-json", `{"boardsize":3,"moves":["a2","swap-pieces","c3"]}`, "3 plies .1./.../..0 1", ""},
+		{"trmph", "trmph", "http://www.trmph.com/hex/board#3,a2a2c3\n", "3 plies .1./.../..0 1", ""},
+		{"trmph, the third cell", "trmph", "http://www.trmph.com/hex/board#3,a2b1a2\n", "2 plies .1./0../... 0",
+			"1:38 error occupied: A2 already holds a red tile."},
+		{"a list, pieces", "hex-moves", "[Size \"3x3\"]\na2 swap-pieces c3\n", "3 plies .1./.../..0 1", ""},
+		{"a list, bare", "hex-moves", "[Size \"3x3\"]\na2 swap c3\n", "3 plies .../0../..1 0", ""},
+		{"a list, S", "hex-moves", "[Size \"3x3\"]\na2 S c3\n", "3 plies .../0../..1 0", ""},
 		{"own form, pieces", "pgn", hexOwn("hex", "1. a2 2. swap-pieces 3. c3"), "3 plies .1./.../..0 1", ""},
 		{"own form, sides", "pgn", hexOwn("hex", "1. a2 2. swap-sides 3. c3"), "3 plies .../0../..1 0", ""},
 		{"own form without swap", "pgn", hexOwn("contactix", "1. a2 2. swap-sides 3. c3"), "1 plies .../0../... 1", "5:10 error swap-off: These rules have no swap."},
@@ -221,6 +230,15 @@ func TestHexSizes(t *testing.T) {
 		{"none", "hex-sgf", "(;GM[11];B[a1])", "", "11x11", "1:1 note size-default: The record has no size; the board is 11 × 11 by the rules of SGF."},
 		{"none, but told", "hex-sgf", "(;GM[11];B[a1])", "7", "7x7", ""},
 		{"own form", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n\n1. a1\n", "", "11x11", ""},
+		{"a list of moves", "hex-moves", "a1 swap-pieces b9\n", "", "11x11", "1:1 note size-guessed: The record has no size; the board is taken to be 11 × 11."},
+		{"a list of moves with a large column", "hex-moves", "a1 n9\n", "", "14x14", "1:1 note size-guessed: The record has no size; the board is taken to be 14 × 14."},
+		{"a list of moves that says it", "hex-moves", "[Size \"13x12\"]\na1 n9\n", "", "13x12", "2:4 error off-board: N9 is not on this 13 × 12 board."},
+		{"a line of self-play", "hex-lines", "b a1,w b2\n", "", "11x11", "1:1 note size-guessed: The record has no size; the board is taken to be 11 × 11."},
+		{"a line of self-play, as told", "hex-lines", "b a1,w b2\n", "10", "10x10", ""},
+		{"sentences", "hex-littlegolem", "White places a5.\n", "", "13x13", ""},
+		{"sentences, as told", "hex-littlegolem", "White places a5.\n", "19", "19x19", ""},
+		{"a link", "hexworld", "https://hexworld.org/board/#9x7c1,a1b2\n", "", "9x7", ""},
+		{"a link to trmph", "trmph", "#9,a1b2\n", "", "9x9", ""},
 		{"own form, columns x rows", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"10x5\"]\n\n1. a1\n", "", "10x5", ""},
 	} {
 		o := replay.Options{Options: game.Options{Values: map[string]string{"size": row.told}}}
@@ -297,6 +315,28 @@ func TestHexBoards(t *testing.T) {
 			"2:14 warning colour-name: `blueee` is not a CSS colour; it is drawn in slate."},
 		{"two CSS colours that are one", board, hexBoard("orientation: Gray * GREY", "turn: GREY"), "0 plies .../.../... 1",
 			"2:21 warning colour-name: `Gray` and `GREY` are one CSS colour; GREY is drawn in another shade."},
+	})
+}
+
+// Every site has its own way of saying who won and how.
+func TestHexResultsOfSites(t *testing.T) {
+	hexCases(t, replay.Options{}, []hexCase{
+		{"Little Golem, W is the second player", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3]RE[W];W[ab];B[ca];W[resign])", "2 plies ..1/0../... 0 0-1 resignation", ""},
+		{"Little Golem, against the end", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3]RE[B];W[ab];B[ca];W[resign])", "2 plies ..1/0../... 0 0-1 resignation",
+			"1:26 error result: The record says white won, but black did."},
+		{"sentences, time", "hex-littlegolem", "White places a5.\nBlack times out.\n", "1 plies " +
+			strings.Repeat(strings.Repeat(".", 13)+"/", 4) + "0............" + strings.Repeat("/"+strings.Repeat(".", 13), 8) + " 1 1-0 time", ""},
+		{"HexWorld, the first resigns", "hexworld", "https://hexworld.org/board/#3c1,a2:rb\n", "1 plies .../0../... 1 0-1 resignation", ""},
+		{"HexWorld, the second loses on time", "hexworld", "https://hexworld.org/board/#3c1,a2:fw\n", "1 plies .../0../... 1 1-0 time", ""},
+		{"PlayHex, resignation", "playhex-json", `{"boardsize":3,"moves":["a2"],"winner":1,"outcome":"resign"}`, "1 plies .../0../... 1 0-1 resignation", ""},
+		{"PlayHex, time", "playhex-json", `{"boardsize":3,"moves":["a2"],"winner":0,"outcome":"time"}`, "1 plies .../0../... 1 1-0 time", ""},
+		{"PlayHex, a path that is none", "playhex-json", `{"boardsize":3,"moves":["a2"],"winner":0,"outcome":"path"}`, "1 plies .../0../... 1",
+			"1:40 note result-open: The record says red won, but the board is open and nobody gave up."},
+		{"PlayHex, the other one joined", "playhex-json", `{"boardsize":1,"moves":["a1"],"winner":1,"outcome":"path"}`, "1 plies 0 1 1-0 connection",
+			"1:40 error result: The record says blue won, but red did."},
+		{"self-play, the letter", "hex-lines", "b a1,w resign,W\n", "1 plies 0" + strings.Repeat(".", 10) + strings.Repeat("/"+strings.Repeat(".", 11), 10) + " 1 1-0 resignation",
+			"1:1 note size-guessed: The record has no size; the board is taken to be 11 × 11.\n1:15 error result: The record says white won, but black did."},
+		{"a list, resignation", "hex-moves", "[Size \"3x3\"]\na2 b1 resign\n", "2 plies .1./0../... 0 0-1 resignation", ""},
 	})
 }
 

@@ -106,9 +106,6 @@ func eachHexGame(t testing.TB, f func(row hexRow, p *replay.Played)) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := parse.FormatByName(want[0].format); err != nil {
-			continue
-		}
 		format := hexFormat(t, want[0], data)
 		r := replay.NewReplayer(hexOptions(file))
 		games := 0
@@ -188,5 +185,62 @@ func TestHexRecordsReadAsDescribed(t *testing.T) {
 	})
 	if compared != 1750 {
 		t.Errorf("%d records, want 1750", compared)
+	}
+}
+
+// A hexTally is what the description of the records counts.
+type hexTally struct {
+	games, plies, swaps       int
+	connected, resigned, time int
+	open, first               int // first: won by the side that joins the rows
+}
+
+func (n *hexTally) add(p *replay.Played) {
+	n.games++
+	n.plies += len(p.Plies)
+	for _, ply := range p.Plies {
+		if contactix.IsSwap(ply.Move) {
+			n.swaps++
+		}
+	}
+	switch p.Outcome.Reason {
+	case "connection":
+		n.connected++
+	case "resignation":
+		n.resigned++
+	case "time":
+		n.time++
+	default:
+		n.open++
+	}
+	if s := p.State.(*contactix.State); p.Outcome.Won(s.PlayerOf(0)) {
+		n.first++
+	}
+}
+
+func TestHexCollectionsAreCountedAsDescribed(t *testing.T) {
+	var sentences, olympiad, lines hexTally
+	eachHexGame(t, func(row hexRow, p *replay.Played) {
+		folder, _, _ := strings.Cut(strings.TrimPrefix(row.file, "olympiad/"), "/")
+		switch {
+		case strings.HasPrefix(row.file, "littlegolem/") && row.format == "hex-littlegolem":
+			sentences.add(p)
+		case strings.HasPrefix(row.file, "selfplay/"):
+			lines.add(p)
+		case strings.HasPrefix(row.file, "olympiad/") && folder != "duplicates" && folder != "text":
+			olympiad.add(p)
+		}
+	})
+	for _, row := range []struct {
+		name      string
+		got, want hexTally
+	}{
+		{"Little Golem", sentences, hexTally{games: 150, plies: 6098, swaps: 75, resigned: 148, time: 2, first: 78}},
+		{"self-play", lines, hexTally{games: 988, plies: 38353, connected: 988, first: 737}},
+		{"the Olympiads", olympiad, hexTally{games: 250, plies: 13015, swaps: 52, connected: 160, resigned: 9, open: 81, first: olympiad.first}},
+	} {
+		if row.got != row.want {
+			t.Errorf("%s:\n got %+v\nwant %+v", row.name, row.got, row.want)
+		}
 	}
 }

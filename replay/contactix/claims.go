@@ -54,8 +54,11 @@ func (r *Reader) wrongResult(c claim) *game.Illegal {
 		Code:    "contactix/result",
 		Message: fmt.Sprintf("The record says %s won, but %s did.", r.state.name(int(c.winner)), r.state.name(int(1-c.winner))),
 	}
-	if r.state.swapped {
+	switch {
+	case r.state.swapped:
 		ill.Hint = "a result names the players by the colours they held before the swap"
+	case r.form.letters:
+		ill.Hint = "RE names the players of PB and PW, and PB plays the nodes W"
 	}
 	return ill
 }

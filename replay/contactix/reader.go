@@ -66,7 +66,12 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	r.state.setUp(p)
 	r.state.names, r.state.coloured = f.names, false
 	r.readColours()
-	return r.state, nil
+	if len(r.notes) == 0 {
+		return r.state, nil
+	}
+	first := r.notes[0]
+	r.notes = append(r.notes[:0], r.notes[1:]...)
+	return r.state, first
 }
 
 // Read implements [game.Reader]. Cells of a game in which all is well take the short way.
