@@ -124,31 +124,37 @@ const SniffLen = 4096
 // returns nil if no format fits.
 func Detect(name string, data []byte) *Format { return DetectFor("", name, data) }
 
-// DetectFor is [Detect] for an input that is of the game, as far as its bytes do not say otherwise.
-// The name of the game may be empty.
-func DetectFor(game, name string, data []byte) *Format {
+// DetectFor is [Detect] for an input that is of the game, as far as its bytes do not say otherwise: the
+// formats of that game come before all others. The name of the game may be empty.
+func DetectFor(game, name string, data []byte) *Format { return detect(formats, game, name, data) }
+
+func detect(among []*Format, game, name string, data []byte) *Format {
 	data = data[blank(data):]
 	head := data[:min(len(data), SniffLen)]
 	whole := len(data) < SniffLen
 	ext := strings.ToLower(filepath.Ext(name))
 	var first *Format
-	for _, f := range formats {
-		sniff := f.Sniff
-		if f.SniffTold != nil && f.Game == game {
-			sniff = f.SniffTold
+	for _, told := range [...]bool{true, false} {
+		for _, f := range among {
+			sniff := f.Sniff
+			if ours := game != "" && f.Game == game; ours != told {
+				continue
+			} else if ours && f.SniffTold != nil {
+				sniff = f.SniffTold
+			}
+			switch {
+			case sniff == nil || !sniff(head, whole):
+			case slices.Contains(f.Extensions, ext):
+				return f
+			case first == nil:
+				first = f
+			}
 		}
-		switch {
-		case sniff == nil || !sniff(head, whole):
-		case slices.Contains(f.Extensions, ext):
-			return f
-		case first == nil:
-			first = f
+		if first != nil {
+			return first
 		}
 	}
-	if first != nil {
-		return first
-	}
-	for _, f := range formats {
+	for _, f := range among {
 		if slices.Contains(f.Own, ext) {
 			return f
 		}

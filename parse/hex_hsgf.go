@@ -49,7 +49,7 @@ func tasteTree(head []byte) (taste hexTaste) {
 	lexer := sgfLexer{text: string(head)}
 	for {
 		item := lexer.next()
-		if item.kind == sgfUnclosed || item.kind == sgfEnd || item.kind == sgfStray {
+		if item.kind == sgfUnclosed || item.kind == sgfEnd {
 			return taste
 		}
 		value, _, _ := item.trimmed()

@@ -3,6 +3,7 @@ package parse
 import (
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestHexLines(t *testing.T) {
@@ -260,4 +261,36 @@ func FuzzTrmph(f *testing.F) {
 func FuzzPlayHex(f *testing.F) {
 	fuzz(f, "playhex-json", `{"state":"ended","boardsize":13,"moves":["m6","SWAP","\u00611"],"winner":1,"hostedGameToPlayers":[{"player":{"pseudo":"A"}}]}`+"\n{}",
 		`{"boardsize":-1e1,"winner":null,"moves":[1]}x`)
+}
+
+func TestHostileHexIsReadInTime(t *testing.T) {
+	const size = MaxRecord / 2
+	texts := map[string]string{
+		"contactix-board": "tiles: 1\n" + strings.Repeat("(A1)->x\n", size/16) + strings.Repeat("~\n", size/4),
+		"hex-sgf":         strings.Repeat("B[\n(", size/16) + "(;GM[11]" + strings.Repeat("(;B[a1])", size/16) + strings.Repeat("(", size/8) + strings.Repeat("\n(;C[", size/8),
+		"hex-hsgf":        "(;C[" + strings.Repeat("]]] \n", size/8) + strings.Repeat("]A", size/8),
+		"hex-moves":       strings.Repeat("a1", size/4) + "\n" + strings.Repeat("1. \n", size/8) + strings.Repeat("1.?\n#", size/8),
+		"hex-lines":       strings.Repeat("b a1,", size/16) + strings.Repeat("\n,", size/4),
+		"hex-littlegolem": strings.Repeat("White places a1.\n", MaxPlies) + strings.Repeat("\n", size/2),
+		"hexworld":        "5,\n" + strings.Repeat("%3As", size/16) + "\n" + strings.Repeat("9,\n", size/8),
+		"trmph":           strings.Repeat("#1,a1\n", size/8) + strings.Repeat("%", size/4),
+		"playhex-json":    `{"moves":[` + strings.Repeat(`"a1",`, size/16) + strings.Repeat("[", size/4),
+	}
+	for format, text := range texts {
+		start := time.Now()
+		f := mustFormat(t, format)
+		records := 0
+		for range f.Records(Input{Data: []byte(text), Allow: AllowAll("unescaped-names")}) {
+			records++
+		}
+		if records == 0 {
+			t.Errorf("%s: no record", format)
+		}
+		if f.Cut != nil {
+			f.Cut([]byte(text))
+		}
+		if took := time.Since(start); took > 20*time.Second {
+			t.Errorf("%s: %d bytes took %v", format, len(text), took)
+		}
+	}
 }

@@ -243,30 +243,30 @@ func isHexMoves(head []byte, whole, told bool) bool {
 			}
 			continue
 		}
-		if moved && (kind == hexTag || kind == hexFirst) {
-			return false
+		plies, ours := 0, false
+		if kind > hexTag {
+			plies, ours = tasteHexMoves(text)
 		}
-		if !moved && kind <= hexTag {
-			return false
-		}
-		sound, ours := tasteHexMoves(text)
+		long := kind == hexBare && plies > 2 // in lists of Reversi such a line is a game
 		switch {
-		case !moved && !(kind > hexTag && sound):
+		case !moved && plies == 0, moved && (long || kind == hexTag || kind == hexFirst):
 			return false
-		case kind > hexTag && ours || told:
+		case ours || told:
 			return true
+		case long:
+			return false
 		}
 		moved = true
 	}
 	return false
 }
 
-// tasteHexMoves looks at a line of moves. It is sound if there are some and nothing else, and all cells are on
-// boards that could be; ours, if no other game has such moves.
-func tasteHexMoves(text string) (sound, ours bool) {
+// tasteHexMoves counts the plies of a line: none if there is something else, or a cell on no board. They are
+// ours, if no other game has such moves.
+func tasteHexMoves(text string) (plies int, ours bool) {
 	d := reading{Record: &Record{}, text: text}
 	if !d.moveLine(0, len(text)) {
-		return false, false
+		return 0, false
 	}
 	for _, t := range d.Tokens {
 		switch {
@@ -277,13 +277,13 @@ func tasteHexMoves(text string) (sound, ours bool) {
 		case hexCellLen(t.Text) > 0:
 			column, row := hexCell(t.Text)
 			if max(column, row) > maxHexSide {
-				return false, false
+				return 0, false
 			}
 			ours = ours || max(column, row) > 8
 		}
-		sound = true
+		plies++
 	}
-	return sound, ours
+	return plies, ours
 }
 
 // maxHexSide is the longest side of boards, as far as formats are told from their cells.

@@ -76,7 +76,8 @@ func TestDetectHexMoves(t *testing.T) {
 	tests := []struct{ text, want, told string }{
 		{"a2 swap\n", "hex-moves", "hex-moves"},
 		{"b2 S\n", "hex-moves", "hex-moves"},
-		{"f5 d6 c3 d3\ni1\n", "hex-moves", "hex-moves"},
+		{"f5 d6\nc3 d3\ni1\n", "hex-moves", "hex-moves"},
+		{"c4c3d3\nf5d6c9\n", "transcript", "hex-moves"},
 		{"f5d6c3d3c4f4f6e6a9", "hex-moves", "hex-moves"},
 		{"1. f5 d6 2. c3 a10\n", "hex-moves", "hex-moves"},
 		{"[BLUE \"\"]\n\n 1.    a2    d7\n 2. k11 ??\n", "hex-moves", "hex-moves"},
