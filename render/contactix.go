@@ -41,6 +41,7 @@ func contactixFilm(p *replay.Played, o Options) *Film {
 		board:  fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
 		isPass: func(m game.Move) bool { return m == contactix.Pass },
 		result: func(o game.Outcome) string { return contactixResult(o, pos, d.sides) },
+		veiled: o.has("no-spoilers"),
 	}, layout.panel)
 	for side := range d.tiles {
 		d.tiles[side] = d.sprite(seatSprite("tile", game.Seat(side)), func() Sprite {

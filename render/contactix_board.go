@@ -20,35 +20,34 @@ func (d *contactixDrawing) drawBoard(s *Scene) {
 	d.drawNames(s)
 }
 
+// The bands of the edges, clockwise: those of side 0 and side 1 take turns.
+var bandNames = [4]string{"top", "right", "bottom", "left"}
+
 // drawEdges draws the edges as four bands in the colours of their sides. They reach from the middles
 // of the outermost cells outwards, and meet on the diagonals of the corner cells, which serve both
 // sides.
 func (d *contactixDrawing) drawEdges(s *Scene) {
-	l := &d.layout
-	const out = edgeShare
-	right, bottom := 100*(l.columns-1), 100*(l.rows-1)
-	outer := [4]point{l.at(-out, -out), l.at(right+out, -out), l.at(right+out, bottom+out), l.at(-out, bottom+out)}
-	inner := [4]point{l.at(0, 0), l.at(right, 0), l.at(right, bottom), l.at(0, bottom)}
-	for i, name := range [4]string{"top", "right", "bottom", "left"} {
-		side := i % 2
-		s.place(d.sprite("edge-"+name, func() Sprite {
-			next := (i + 1) % 4
-			start := d.bend(outer, i)
-			end := d.bend(outer, next)
-			path := Path{
-				{Op: MoveTo, X: start.middle.X, Y: start.middle.Y},
-				{Op: QuadTo, CX: start.after.X, CY: start.after.Y, X: start.end.X, Y: start.end.Y},
-				{Op: LineTo, X: end.start.X, Y: end.start.Y},
-				{Op: QuadTo, CX: end.before.X, CY: end.before.Y, X: end.middle.X, Y: end.middle.Y},
-				{Op: LineTo, X: inner[next].X, Y: inner[next].Y},
-				{Op: LineTo, X: inner[i].X, Y: inner[i].Y},
-				{Op: Close},
-			}
-			return Sprite{Title: name + ": " + d.sides[side], Over: d.theme.Board, Shapes: []Shape{
-				{Path: path, Fill: d.paint.sides[side].fill, Stroke: d.paint.seam, Width: l.line(70)},
-			}}
-		}), 0, 0)
+	for i, name := range bandNames {
+		s.place(d.sprite("edge-"+name, func() Sprite { return d.band(i) }), 0, 0)
 	}
+}
+
+func (d *contactixDrawing) band(i int) Sprite {
+	inner, outer, next := d.layout.corners(0), d.layout.corners(edgeShare), (i+1)%4
+	start, end := d.bend(outer, i), d.bend(outer, next)
+	path := Path{
+		{Op: MoveTo, X: start.middle.X, Y: start.middle.Y},
+		{Op: QuadTo, CX: start.after.X, CY: start.after.Y, X: start.end.X, Y: start.end.Y},
+		{Op: LineTo, X: end.start.X, Y: end.start.Y},
+		{Op: QuadTo, CX: end.before.X, CY: end.before.Y, X: end.middle.X, Y: end.middle.Y},
+		{Op: LineTo, X: inner[next].X, Y: inner[next].Y},
+		{Op: LineTo, X: inner[i].X, Y: inner[i].Y},
+		{Op: Close},
+	}
+	side := i % 2
+	return Sprite{Title: bandNames[i] + ": " + d.sides[side], Over: d.theme.Board, Shapes: []Shape{
+		{Path: path, Fill: d.paint.sides[side].fill, Stroke: d.paint.seam, Width: d.layout.line(70)},
+	}}
 }
 
 // A bend is a round corner, a quadratic curve, cut into halves at its middle: where it starts, the
@@ -70,16 +69,13 @@ func (d *contactixDrawing) bend(outer [4]point, i int) bend {
 
 func halfway(a, b point) point { return point{(a.X + b.X) / 2, (a.Y + b.Y) / 2} }
 
-// grid is the ground of all cells. Their outlines shine through between them.
+// grid is the ground of all cells, which shows between them.
 func (d *contactixDrawing) grid() Sprite {
-	l := &d.layout
-	right, bottom := 100*(l.columns-1), 100*(l.rows-1)
-	path := Path{{Op: Close}}
-	for _, p := range [4]point{l.at(0, bottom), l.at(right, bottom), l.at(right, 0), l.at(0, 0)} {
-		path = append(Path{{Op: LineTo, X: p.X, Y: p.Y}}, path...)
-	}
-	path[0].Op = MoveTo
-	return d.mark("", Shape{Path: path, Fill: d.paint.grid})
+	c := d.layout.corners(0)
+	return d.mark("", Shape{Fill: d.paint.grid, Path: Path{
+		{Op: MoveTo, X: c[0].X, Y: c[0].Y}, {Op: LineTo, X: c[1].X, Y: c[1].Y},
+		{Op: LineTo, X: c[2].X, Y: c[2].Y}, {Op: LineTo, X: c[3].X, Y: c[3].Y}, {Op: Close},
+	}})
 }
 
 func (d *contactixDrawing) emptyCell() Sprite {
@@ -95,7 +91,8 @@ func (d *contactixDrawing) drawNames(s *Scene) {
 	label := Label{Size: contactixSize, Align: Center, Color: d.theme.Muted, Over: d.theme.Board}
 	up := l.edge(l.pitch) + contactixTicks + contactixSize*36/100
 	aside := l.a / 2 // so that the letters lean with the columns, and yet stand over their first cells
-	for column := 0; column < l.columns; column += every(contactixSize*17/10, 2*l.a) {
+	letters := len(columnName(l.columns - 1))
+	for column := 0; column < l.columns; column += every(contactixSize*(6+5*letters)/10, 2*l.a) {
 		label.Text = columnName(column)
 		x, y := l.middle(game.Cell{Col: int16(column)})
 		label.X, label.Y = x-aside, y-up+contactixSize*36/100
@@ -105,7 +102,7 @@ func (d *contactixDrawing) drawNames(s *Scene) {
 		s.Labels = append(s.Labels, label)
 	}
 	out := l.edge(2*l.a) + contactixTicks
-	for row := 0; row < l.rows; row += every(contactixSize*5/4, l.pitch) {
+	for row := 0; row < l.rows; row += every(contactixSize*105/100, l.pitch) {
 		label.Text = strconv.Itoa(row + 1)
 		x, y := l.middle(game.Cell{Row: int16(row)})
 		label.X, label.Y, label.Align = x-out, y+contactixSize*36/100, Right

@@ -28,32 +28,36 @@ type contactixPaint struct {
 }
 
 // newContactixPaint returns the colours of a board whose sides have names. These are colours of the
-// record, or else words for the theme's pair.
+// record, or else the words of its notation for them, which the theme shows in its own colours.
 func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPaint {
 	p := &contactixPaint{field: mix(t.Board, t.Background, 60), seam: t.Board}
-	fills, sure := contactixPair(t), true
-	switch {
-	case mono:
+	fills, sure := contactixFills(t, names, named)
+	stones := !named && slices.Contains(names[:], "white")
+	if mono || stones {
 		p.field = greyField(t)
-		fills, sure = [2]color.NRGBA{t.Seats[1].Fill, t.Seats[0].Fill}, false
-	case named:
-		fills, sure = namedColors(t, names)
+		fills = inShades(t, fills)
 	}
-	p.lettered = !sure || alike(fills[0], fills[1]) || abs(luma(fills[0])-luma(fills[1])) < leastLuma
+	p.lettered = !sure || mono && !stones || alike(fills[0], fills[1]) || abs(luma(fills[0])-luma(fills[1])) < leastLuma
 	fills[1] = apartFrom(fills[0], fills[1])
 	for _, fill := range fills {
-		p.lettered = p.lettered || alike(fill, p.field) || alike(fill, t.Board)
+		p.lettered = p.lettered || alike(fill, p.field)
+		if alike(fill, t.Board) {
+			p.seam = t.Ink
+		}
 	}
 	var letters [2]string
 	if p.lettered {
-		letters = sideLetters(names, [2]string{"1", "2"})
 		p.seam = t.Ink
+		letters = sideLetters(names, [2]string{"1", "2"})
 	}
 	p.grid = mix(p.field, t.Muted, 38)
 	for side, fill := range fills {
 		look := contactixLook{fill: fill, rim: mix(fill, t.Ink, 30), ink: t.inkOn(fill), letter: letters[side]}
-		if p.lettered {
+		switch {
+		case p.lettered:
 			look.rim = t.Ink
+		case alike(fill, t.Board) || alike(fill, t.Background):
+			look.rim = mix(fill, t.Ink, 55)
 		}
 		look.inlay = mix(fill, look.ink, 45)
 		p.sides[side] = look
@@ -62,11 +66,24 @@ func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPa
 	return p
 }
 
-// contactixPair returns the red and the blue of a theme, which differ in lightness too.
-func contactixPair(t *Theme) [2]color.NRGBA {
+// contactixFills returns the colours of names, and whether all of these are known. The theme's red and
+// blue differ in lightness too.
+func contactixFills(t *Theme, names [2]string, named bool) (fills [2]color.NRGBA, sure bool) {
+	if named || slices.Contains(names[:], "white") {
+		return namedColors(t, names)
+	}
 	return [2]color.NRGBA{
 		mix(t.Hues[Red].On(t.Board), t.Seats[3].Fill, 45), mix(t.Hues[Blue].On(t.Board), t.Seats[2].Fill, 38),
+	}, true
+}
+
+// inShades returns the dark and the light of a theme in place of two colours.
+func inShades(t *Theme, fills [2]color.NRGBA) [2]color.NRGBA {
+	dark, light := t.Seats[1].Fill, t.Seats[0].Fill
+	if luma(fills[0]) > luma(fills[1]) {
+		return [2]color.NRGBA{light, dark}
 	}
+	return [2]color.NRGBA{dark, light}
 }
 
 // substitutes are what colours are drawn in that CSS does not name: the first one, and the second.

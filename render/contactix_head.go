@@ -17,7 +17,8 @@ const (
 
 	captionRadius = 10 * px // of the tile beside a name at an edge
 	captionGap    = 7 * px  // between them
-	captionAside  = 14 * px // from the names of rows, and from the sides of the panel
+	captionAside  = 16 * px // from the sides of the panel, and from each other
+	captionApart  = 24 * px // from the names of rows
 )
 
 // drawPlayers draws the tiles beside the names, and the names at the edges. A swap of sides exchanges
@@ -77,7 +78,7 @@ func (l *contactixLayout) captions(widths [2]int) (at [2][2]caption) {
 // besideEdges returns the places for a name of a width beside the slanting bands, as near to their
 // middle as there is room.
 func (l *contactixLayout) besideEdges(inner Rect, width int) (at [2]caption, fits bool) {
-	out := l.edge(2*l.a) + l.rim + captionAside
+	out := l.edge(2*l.a) + l.rim + captionApart
 	for row := 50 * (l.rows - 1); row >= 0; row -= 10 {
 		left, right := l.at(0, 100*(l.rows-1)-row), l.at(100*(l.columns-1), row)
 		if left.X-out-width >= inner.X0 {

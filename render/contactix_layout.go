@@ -83,6 +83,13 @@ func (l *contactixLayout) at(column, row int) point {
 	return point{l.x0 + floorDiv((2*column+row)*l.a, 100), l.y0 + floorDiv(row*l.pitch, 100)}
 }
 
+// corners returns the corners of a rhombus, clockwise from the upper left: so far beyond the middles
+// of the corner cells, in hundredths of the way to the next cells.
+func (l *contactixLayout) corners(beyond int) [4]point {
+	right, bottom := 100*(l.columns-1)+beyond, 100*(l.rows-1)+beyond
+	return [4]point{l.at(-beyond, -beyond), l.at(right, -beyond), l.at(right, bottom), l.at(-beyond, bottom)}
+}
+
 // middle returns the middle of a cell.
 func (l *contactixLayout) middle(c game.Cell) (x, y int) {
 	at := l.at(100*int(c.Col), 100*int(c.Row))

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"slices"
 	"strconv"
 
 	"github.com/plybook/plybook/replay/contactix"
@@ -163,18 +162,18 @@ func winsAt(pos *contactix.State, m game.Move) bool {
 	return pos.Winner() >= 0
 }
 
-// drawRefused crosses the cell of a refused move.
+// drawRefused crosses the cell of a refused move, under a veil: its tile may have the colour of faults.
 func (d *contactixDrawing) drawRefused(s *Scene, cells []game.Cell) {
 	if len(cells) == 0 || !d.layout.has(cells[0]) {
 		return
 	}
 	d.put(s, d.sprite("refused", func() Sprite {
 		l := &d.layout
-		bars := cross(0, l.share(430))
-		ring := l.hex(930)
-		ground := d.theme.Background
+		ring, bars := l.hex(900), cross(0, l.share(400))
+		veil := d.theme.Background
+		veil.A = 170
 		return d.mark("refused",
-			Shape{Path: ring, Stroke: ground, Width: l.line(250)}, Shape{Path: bars, Stroke: ground, Width: l.line(300)},
-			Shape{Path: slices.Concat(ring, bars), Stroke: d.theme.Fault, Width: l.line(150)})
+			Shape{Path: ring, Fill: veil}, Shape{Path: ring, Stroke: d.theme.Background, Width: l.bold(260)},
+			Shape{Path: ring, Stroke: d.theme.Fault, Width: l.bold(140)}, Shape{Path: bars, Stroke: d.theme.Fault, Width: l.bold(190)})
 	}), cells[0])
 }

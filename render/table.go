@@ -33,7 +33,7 @@ type TextOptions struct {
 
 var drawers = []Drawer{
 	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText},
-	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag}, Film: contactixFilm, AppendText: appendContactixText},
+	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag, spoilersFlag}, Film: contactixFilm, AppendText: appendContactixText},
 	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText},
 	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText},
 }

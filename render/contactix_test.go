@@ -1,0 +1,569 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/image/colornames"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// contactixStart is the empty board of a size, or of the usual one, under rules.
+func contactixStart(t testing.TB, rules, size string) game.State {
+	t.Helper()
+	s, err := contactix.Start("", game.Options{Rules: rules, Values: map[string]string{"size": size}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// contactixMoves plays moves, separated by blanks, between Ada and Bob.
+func contactixMoves(t testing.TB, rules, size, moves string) *replay.Played {
+	t.Helper()
+	p := textGame(t, contactixStart(t, rules, size), strings.Fields(moves)...)
+	p.Record.Tags = []parse.Tag{{Name: "Player0", Value: "Ada"}, {Name: "Player1", Value: "Bob"}}
+	return p
+}
+
+// contactixSetup is a position without moves.
+func contactixSetup(t testing.TB, setup string) *replay.Played {
+	t.Helper()
+	s, err := contactix.Start(setup, game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return textGame(t, s)
+}
+
+// contactixColours is a record that names its colours.
+func contactixColours(t *testing.T, size, colours, moves string) *replay.Played {
+	t.Helper()
+	text := fmt.Sprintf("[Game \"contactix\"]\n[Rules \"hex\"]\n[Player0 \"Ada\"]\n[Player1 \"Bob\"]\n[Size %q]\n[Colours %q]\n[Result \"*\"]\n\n%s *\n",
+		size, colours, moves)
+	p := replayText(t, "game.pgn", []byte(text))[0]
+	if f := p.Fault(); f != nil {
+		t.Fatal(f.Message)
+	}
+	return p
+}
+
+func on(names ...string) Options {
+	o := Options{Values: map[string]string{}}
+	for _, name := range names {
+		o.Values[name] = On
+	}
+	return o
+}
+
+// contactixWin is a game on 5 × 5 that red wins from C1 to A5.
+const contactixWin = "c1 a1 c2 a2 b3 a3 b4 a4 a5"
+
+// wantTiles checks that every frame shows the tiles of its position, each in the same place.
+func wantTiles(t *testing.T, p *replay.Played, f *Film) {
+	t.Helper()
+	end := contactixEnd(p)
+	l := layContactix(end.Columns(), end.Rows())
+	for ply := range f.Frames {
+		pos := p.At(ply).(*contactix.State)
+		var want []string
+		for cell := range pos.Cells() {
+			if side := pos.Tile(cell); side >= 0 {
+				x, y := l.middle(pos.GameCell(cell))
+				want = append(want, fmt.Sprint(seatSprite("tile", game.Seat(side)), x, y))
+			}
+		}
+		if got := placedAs(f, &f.Frames[ply], "tile-"); !slices.Equal(got, want) {
+			t.Fatalf("ply %d shows %v, want %v", ply, got, want)
+		}
+	}
+}
+
+func TestContactixFilms(t *testing.T) {
+	for i, size := range []string{
+		"1x1", "1x2", "2x1", "2x2", "3x3", "10x5", "5x10", "11x11", "13x13", "19x19", "26x26", "63x63", "63x1", "1x63", "63x4", "4x63", "27x63",
+	} {
+		p := randomGame(contactixStart(t, "hex", size), 60, uint64(i))
+		f := contactixFilm(p, on([]string{"hints", "numbers", "mono"}[i%3]))
+		checkFilm(t, f)
+		wantTiles(t, p, f)
+	}
+}
+
+// Games with thousands of plies can be drawn.
+func TestContactixFilmOfALongGame(t *testing.T) {
+	p := randomGame(contactixStart(t, "contactix", "63x63"), contactix.MaxSide*contactix.MaxSide, 1)
+	f := contactixFilm(p, Options{})
+	last := len(f.Frames) - 1
+	if last < 2000 || !strings.Contains(f.Frames[last].Caption, "wins: connection.") {
+		t.Fatalf("%d plies, %s", last, f.Frames[last].Caption)
+	}
+	if got := len(placedAs(f, &f.Frames[last], "tile-")); got != last {
+		t.Errorf("%d tiles after %d plies", got, last)
+	}
+	pngOf(t, f, last, 720)
+}
+
+func TestContactixGIFFramesAreThePNGs(t *testing.T) {
+	for _, width := range []int{64, 240, 480, 720} {
+		wantFramesAlike(t, contactixFilm(contactixMoves(t, "hex", "5", "a3 swap-pieces b2 b3"), on("hints", "numbers")), width)
+		wantFramesAlike(t, contactixFilm(refuse(t, contactixMoves(t, "hex", "10x5", "a3 swap-sides b2"), "a3"), Options{}), width)
+		wantFramesAlike(t, contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), Options{}), width)
+	}
+}
+
+func TestContactixShows(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		played  *replay.Played
+		options Options
+		sprites []string
+		texts   []string
+	}{
+		{"start", contactixMoves(t, "contactix", "11", ""), Options{},
+			[]string{"turn-0", "plays-0", "plays-1", "joins-0", "joins-1"}, []string{"0", "/0", "start", "to move", "Ada", "Bob"}},
+		{"move", contactixMoves(t, "contactix", "11", "f6"), Options{}, []string{"tile-0", "last", "turn-1"}, []string{"1", "f6"}},
+		{"swap possible", contactixMoves(t, "hex", "11", "f6"), on("hints"), []string{"swappable", "legal"}, []string{"may swap"}},
+		{"swap of pieces", contactixMoves(t, "hex", "11", "a4 swap-pieces"), Options{},
+			[]string{"tile-1", "swapped", "left", "last", "special", "turn-0"}, []string{"Blue swaps: the tile changes its colour and is mirrored"}},
+		{"swap of sides", contactixMoves(t, "hex", "11", "a4 swap-sides"), Options{},
+			[]string{"tile-0", "swapped", "last", "special", "turn-1"}, []string{"The players swap sides"}},
+		{"pass", contactixMoves(t, "hex+pass", "11", "a4 pass"), Options{}, []string{"special", "turn-0"}, []string{"pass", "Blue passes"}},
+		{"hints", contactixMoves(t, "contactix", "2", "a1 b2"), on("hints"), []string{"wins-0", "legal"}, nil},
+		{"marks", contactixMoves(t, "contactix", "2", "a1"), Options{Marks: []game.Cell{{Row: 1, Col: 1}}}, []string{"marked"}, nil},
+		{"numbers", contactixMoves(t, "contactix", "5", contactixWin), on("numbers"), []string{"path-of-0"}, []string{"1", "2", "8", "9"}},
+		{"end", contactixMoves(t, "contactix", "5", contactixWin), Options{}, []string{"path-of-0", "result", "last"}, []string{"Red wins: connection"}},
+		{"joined in the set-up", contactixSetup(t, ".1/11 0"), Options{}, []string{"path-of-1", "result"}, []string{"Blue wins: connection"}},
+		{"occupied", refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), Options{},
+			[]string{"refused", "refusal"}, []string{"c3  ·  contactix/occupied", "C3 already holds a red tile."}},
+		{"off board", refuse(t, contactixMoves(t, "contactix", "10x5", "c3"), "c6"), Options{},
+			[]string{"refusal"}, []string{"c6  ·  contactix/off-board", "C6 is not on this 10 × 5 board."}},
+		{"after the end", refuse(t, contactixMoves(t, "contactix", "5", contactixWin), "e5"), Options{},
+			[]string{"path-of-0", "refusal"}, []string{"e5  ·  contactix/game-over"}},
+		{"wrong claim", claim(contactixMoves(t, "contactix", "5", contactixWin)), Options{},
+			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
+	} {
+		f := contactixFilm(c.played, c.options)
+		if broken, noted := breakOff(c.played), c.played.Fault(); (f.Refused != nil) != (broken != nil) || (f.Finding != nil) != (noted != nil) {
+			t.Errorf("%s: the film says %v, refused %v", c.name, f.Finding, f.Refused != nil)
+		}
+		checkFilm(t, f)
+		wantShown(t, c.name, f, c.sprites, c.texts)
+	}
+}
+
+// The ring lies on the tile laid last, the S on the tile swapped, where it lies now.
+func TestContactixMarksLieOnTheirTiles(t *testing.T) {
+	for _, c := range []struct {
+		moves      string
+		last, swap game.Cell
+	}{
+		{"a4 swap-pieces", game.Cell{Col: 3}, game.Cell{Col: 3}},
+		{"a4 swap-pieces f6", game.Cell{Row: 5, Col: 5}, game.Cell{Col: 3}},
+		{"a4 swap-sides", game.Cell{Row: 3}, game.Cell{Row: 3}},
+		{"a4 swap-sides f6 g7", game.Cell{Row: 6, Col: 6}, game.Cell{Row: 3}},
+	} {
+		f := contactixFilm(contactixMoves(t, "hex", "11", c.moves), Options{})
+		l := layContactix(11, 11)
+		for sprite, at := range map[string]game.Cell{"last": c.last, "swapped": c.swap} {
+			x, y := l.middle(at)
+			if got, want := placedAs(f, &f.Frames[len(f.Frames)-1], sprite), []string{fmt.Sprint(sprite, x, y)}; !slices.Equal(got, want) {
+				t.Errorf("%s: %v, want %v", c.moves, got, want)
+			}
+		}
+	}
+}
+
+// Names stand at the edges that the players join, which a swap of sides exchanges.
+func TestContactixNamesStandAtTheEdges(t *testing.T) {
+	f := contactixFilm(contactixMoves(t, "hex", "11", "a4 swap-sides f6"), Options{})
+	panel := layContactix(11, 11).panel
+	for ply, want := range [][4]string{{"Ada", "Bob", "Ada", "Bob"}, {"Ada", "Bob", "Ada", "Bob"}, {"Bob", "Ada", "Bob", "Ada"}, {"Bob", "Ada", "Bob", "Ada"}} {
+		var got [4]string
+		for _, l := range f.Frames[ply].Labels {
+			switch {
+			case l.Size != contactixCaption:
+			case l.Y < panel.Y0+contactixLine:
+				got[0] = l.Text
+			case l.Y > panel.Y1-contactixLine:
+				got[2] = l.Text
+			case l.X > stageWidth/2:
+				got[1] = l.Text
+			default:
+				got[3] = l.Text
+			}
+		}
+		if got != want {
+			t.Errorf("ply %d: at the top, right, bottom and left stand %v, want %v", ply, got, want)
+		}
+	}
+}
+
+// Names at the edges lie on the panel, beside the edges, and not on each other.
+func TestContactixNamesFit(t *testing.T) {
+	var m ruler
+	for columns := 1; columns <= contactix.MaxSide; columns++ {
+		for rows := 1; rows <= contactix.MaxSide; rows++ {
+			l := layContactix(columns, rows)
+			if l.panel.Y1 > 1100*px {
+				t.Fatalf("%d × %d: the panel ends at %d", columns, rows, l.panel.Y1)
+			}
+			left, right := l.at(-edgeShare, -edgeShare), l.at(100*(columns-1)+edgeShare, 100*(rows-1)+edgeShare)
+			if left.X < l.panel.X0 || right.X > l.panel.X1 {
+				t.Fatalf("%d × %d: the board reaches from %v to %v", columns, rows, left, right)
+			}
+			for _, name := range []string{"Al", "A name of common length", strings.Repeat("W", 100)} {
+				width := m.width(name, contactixCaption, false)
+				var all []Rect
+				for side, places := range l.captions([2]int{width, width}) {
+					for i, c := range places {
+						area := Rect{c.left, c.y - contactixCaption/2, c.right, c.y + contactixCaption/2}
+						if area.union(l.panel) != l.panel || c.right-c.left < min(width, 150*px) {
+							t.Fatalf("%d × %d: name %d of side %d lies at %v, on a panel of %v", columns, rows, i, side, area, l.panel)
+						}
+						for _, other := range all {
+							if overlap(area, other) {
+								t.Fatalf("%d × %d: names lie at %v and %v", columns, rows, area, other)
+							}
+						}
+						all = append(all, area)
+					}
+				}
+				for _, area := range all[2:] { // the bands slant, and so do the names of rows
+					for row := range rows {
+						x0, y := l.middle(game.Cell{Row: int16(row)})
+						x1, _ := l.middle(game.Cell{Row: int16(row), Col: int16(columns - 1)})
+						if overlap(area, Rect{x0 - l.edge(2*l.a) - l.rim, y - l.pitch/2, x1 + l.edge(2*l.a) + l.rim, y + l.pitch/2}) {
+							t.Fatalf("%d × %d: a name at %v lies on row %d", columns, rows, area, row+1)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+func overlap(a, b Rect) bool { return a.X0 < b.X1 && b.X0 < a.X1 && a.Y0 < b.Y1 && b.Y0 < a.Y1 }
+
+// Columns are called A to Z, AA, AB …; rows count from 1, and their numbers follow the slant.
+func TestContactixNamesOfRowsAndColumns(t *testing.T) {
+	f := contactixFilm(contactixMoves(t, "contactix", "30x10", ""), Options{})
+	var letters, numbers []string
+	before := 0
+	for _, label := range f.Back.Labels {
+		switch _, err := strconv.Atoi(label.Text); {
+		case label.Size != contactixSize:
+		case err != nil:
+			letters = append(letters, label.Text)
+		case label.Align == Right:
+			numbers = append(numbers, label.Text)
+			if label.X <= before {
+				t.Errorf("the number %s stands at %d, not right of %d", label.Text, label.X, before)
+			}
+			before = label.X
+		}
+	}
+	if len(letters) < 20 || letters[0] != "A" || letters[1] != "A" || !slices.Contains(letters, "AC") {
+		t.Errorf("the columns are called %v", letters)
+	}
+	if !slices.IsSortedFunc(numbers, func(a, b string) int { return len(a) - len(b) }) || numbers[0] != "1" {
+		t.Errorf("the rows are called %v", numbers)
+	}
+}
+
+// On request the result is told by the last picture only.
+func TestContactixKeepsTheResultBack(t *testing.T) {
+	f := contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), on("no-spoilers"))
+	last := len(f.Frames) - 1
+	for ply := range last {
+		if _, texts := contents(f, f.layers(ply)...); strings.Contains(strings.Join(texts, " ")+f.Frames[ply].Caption, "wins") {
+			t.Errorf("ply %d says %q, %s", ply, texts, f.Frames[ply].Caption)
+		}
+	}
+	if strings.Contains(f.Title+f.Description, "wins") {
+		t.Errorf("the film is called %s. %s", f.Title, f.Description)
+	}
+	wantShown(t, "the end", f, []string{"path-of-0", "result"}, []string{"Red wins: connection"})
+}
+
+// The line of the winning path goes through the middles of its tiles and ends in the bands.
+func TestContactixPathRunsFromEdgeToEdge(t *testing.T) {
+	l := layContactix(5, 5)
+	for _, c := range []struct {
+		moves string
+		cells []game.Cell
+		side  int
+	}{
+		{contactixWin, []game.Cell{{Row: 0, Col: 2}, {Row: 1, Col: 2}, {Row: 2, Col: 1}, {Row: 3, Col: 1}, {Row: 4, Col: 0}}, 0},
+		{"a1 a3 b1 b3 c1 c3 d1 d3 e1 e3", []game.Cell{{Row: 2, Col: 0}, {Row: 2, Col: 1}, {Row: 2, Col: 2}, {Row: 2, Col: 3}, {Row: 2, Col: 4}}, 1},
+	} {
+		f := contactixFilm(contactixMoves(t, "contactix", "5", c.moves), Options{})
+		if got := placedAs(f, &f.Frames[len(f.Frames)-2], "path"); len(got) > 0 {
+			t.Errorf("there is a path before the end: %v", got)
+		}
+		at := slices.IndexFunc(f.Sprites, func(s Sprite) bool { return s.Name == "path-of-"+strconv.Itoa(c.side) })
+		if at < 0 {
+			t.Fatalf("side %d has no path", c.side)
+		}
+		line := f.Sprites[at].Shapes[0].Path
+		if len(line) != len(c.cells)+2 {
+			t.Fatalf("the path has %d points, want one for each of %d cells, and two at the edges", len(line), len(c.cells))
+		}
+		for i, cell := range c.cells {
+			if x, y := l.middle(cell); line[i+1].X != x || line[i+1].Y != y {
+				t.Errorf("point %d of the path is %d,%d, want %d,%d", i+1, line[i+1].X, line[i+1].Y, x, y)
+			}
+		}
+		first, last := line[0], line[len(line)-1]
+		out := [2]bool{first.Y < l.y0 && last.Y > l.y0+4*l.pitch, first.X < l.x0+2*l.a && last.X > l.x0+10*l.a}
+		if !out[c.side] {
+			t.Errorf("the path of side %d goes from %v to %v", c.side, first, last)
+		}
+	}
+}
+
+// Numbers are those of the plies; the tile swapped has an S instead, and that it left has none.
+func TestContactixNumbers(t *testing.T) {
+	for _, c := range []struct {
+		moves string
+		want  []string
+	}{
+		{"a1 b2 c3", []string{"1", "2", "3"}},
+		{"a4 swap-pieces b2 a4", []string{"3", "4"}},
+		{"a4 swap-sides b2 c3", []string{"3", "4"}},
+	} {
+		p := contactixMoves(t, "hex", "5", c.moves)
+		f := contactixFilm(p, on("numbers"))
+		l := layContactix(5, 5)
+		var got []string
+		for _, label := range f.Frames[len(f.Frames)-1].Labels {
+			if label.Y > l.y0-l.a && label.Y < l.y0+5*l.pitch && label.Bold && label.Align == Center {
+				got = append(got, label.Text)
+			}
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: the tiles are numbered %v, want %v", c.moves, got, c.want)
+		}
+	}
+}
+
+func TestContactixCaptions(t *testing.T) {
+	for _, c := range []struct {
+		played *replay.Played
+		want   []string
+	}{
+		{contactixMoves(t, "hex", "3", "a3 swap-pieces b2"), []string{
+			"Start. Red to move.", "Ply 1: Red plays a3. Blue to move or swap.",
+			"Ply 2: Blue swaps: the tile changes its colour and is mirrored. Red to move.", "Ply 3: Red plays b2. Blue to move.",
+		}},
+		{contactixMoves(t, "hex+pass", "3", "a3 swap-sides b2 pass"), []string{
+			"Start. Red to move.", "Ply 1: Red plays a3. Blue to move or swap.", "Ply 2: The players swap sides. Blue to move.",
+			"Ply 3: Blue plays b2. Red to move.", "Ply 4: Red passes. Blue to move.",
+		}},
+		{contactixColours(t, "2x2", "SandyBrown lime", "1. b1 2. a1 3. a2"), []string{
+			"Start. SandyBrown to move.", "Ply 1: SandyBrown plays b1. Lime to move or swap.",
+			"Ply 2: Lime plays a1. SandyBrown to move.", "Ply 3: SandyBrown plays a2. SandyBrown wins: connection.",
+		}},
+	} {
+		f := contactixFilm(c.played, Options{})
+		for ply, want := range c.want {
+			if got := f.Frames[ply].Caption; got != want {
+				t.Errorf("ply %d: %s, want %s", ply, got, want)
+			}
+		}
+	}
+	f := contactixFilm(contactixMoves(t, "hex", "10x5", "a3 b2"), Options{})
+	if want := "A game of Con-tac-tix, hex, 10 × 5 in 2 plies."; f.Description != want {
+		t.Errorf("the description is %q, want %q", f.Description, want)
+	}
+}
+
+// Results name players by their seats; the picture names the tiles that they hold at the end.
+func TestContactixResults(t *testing.T) {
+	sides := [2]string{"Red", "Blue"}
+	plain := contactixEnd(contactixMoves(t, "hex", "5", "a3 b2"))
+	swapped := contactixEnd(contactixMoves(t, "hex", "5", "a3 swap-sides"))
+	for _, c := range []struct {
+		outcome game.Outcome
+		pos     *contactix.State
+		want    string
+	}{
+		{game.Outcome{}, plain, ""},
+		{game.WonBy(0, "resignation"), plain, "Red wins: resignation"},
+		{game.WonBy(0, "resignation"), swapped, "Blue wins: resignation"},
+		{game.WonBy(1, "connection"), swapped, "Red wins: connection"},
+		{game.WonBy(1, ""), plain, "Blue wins"},
+	} {
+		if got := contactixResult(c.outcome, c.pos, sides); got != c.want {
+			t.Errorf("%+v is %q, want %q", c.outcome, got, c.want)
+		}
+	}
+}
+
+func TestContactixFilmsOfAnything(t *testing.T) {
+	long := contactixMoves(t, "hex", "4", "a1 swap-sides")
+	long.Record.Tags = []parse.Tag{
+		{Name: "Player0", Value: strings.Repeat("Ä", 300)}, {Name: "Player1", Value: "\x00<b>"}, {Name: "Event", Value: "\u202e"},
+	}
+	for name, p := range map[string]*replay.Played{
+		"no position": {Played: game.Played{Record: &parse.Record{}}},
+		"resigned": {Played: game.Played{
+			Record: &parse.Record{}, State: contactixStart(t, "hex", "1"), Outcome: game.WonBy(1, "resignation"),
+		}},
+		"full board": contactixSetup(t, "0 1"),
+		"names":      long,
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := on("hints", "numbers", "mono")
+			o.Marks = []game.Cell{{Row: 90, Col: -3}}
+			f := contactixFilm(p, o)
+			checkFilm(t, f)
+			wantFramesAlike(t, f, 200)
+		})
+	}
+}
+
+// Whatever two colours a record names, and in whatever theme, tiles can be told from each other, from
+// empty cells and from the ring of the last move: by their colours, or by letters as well.
+func TestContactixColoursAreToldApart(t *testing.T) {
+	names := slices.Concat(colornames.Names, []string{"rebeccapurple", "blueee"})
+	lettered := 0
+	for i := range themes {
+		theme := &themes[i]
+		for _, a := range names {
+			for _, b := range names {
+				if a == b {
+					continue
+				}
+				p := newContactixPaint(theme, [2]string{a, b}, true, false)
+				one, two := &p.sides[0], &p.sides[1]
+				switch {
+				case alike(one.fill, two.fill):
+					t.Fatalf("%s: %s and %s are both drawn in %v", theme.Name, a, b, one.fill)
+				case p.lettered && (one.letter == "" || one.letter == two.letter):
+					t.Fatalf("%s: the letters of %s and %s are %q and %q", theme.Name, a, b, one.letter, two.letter)
+				case !p.lettered && (alike(one.fill, p.field) || alike(two.fill, p.field) || abs(luma(one.fill)-luma(two.fill)) < leastLuma):
+					t.Fatalf("%s: %s and %s have no letters", theme.Name, a, b)
+				case p.last == one.fill || p.last == two.fill || p.last == p.field:
+					t.Fatalf("%s: the ring on %s and %s is %v", theme.Name, a, b, p.last)
+				}
+				if p.lettered {
+					lettered++
+				}
+			}
+		}
+	}
+	if all := len(themes) * len(names) * (len(names) - 1); lettered > all*3/4 {
+		t.Errorf("%d of %d pairs need letters", lettered, all)
+	}
+}
+
+func TestContactixColoursOfRecords(t *testing.T) {
+	theme := &themes[0]
+	for _, c := range []struct {
+		names       [2]string
+		named, mono bool
+		want        [2]color.NRGBA
+		letters     [2]string
+	}{
+		{[2]string{"SandyBrown", "BLUE"}, true, false, [2]color.NRGBA{rgb(0xF4A460), rgb(0x0000FF)}, [2]string{}},
+		{[2]string{"RebeccaPurple", "gold"}, true, false, [2]color.NRGBA{rgb(0x663399), rgb(0xFFD700)}, [2]string{}},
+		{[2]string{"red", "blueee"}, true, false, [2]color.NRGBA{rgb(0xFF0000), theme.Hues[Slate].Light}, [2]string{"R", "B"}},
+		{[2]string{"foo", "fool"}, true, false, [2]color.NRGBA{theme.Hues[Slate].Light, theme.Hues[Amber].Light}, [2]string{"1", "2"}},
+		{[2]string{"aqua", "cyan"}, true, false, [2]color.NRGBA{rgb(0x00FFFF), rgb(0x00CCCC)}, [2]string{"A", "C"}},
+		{[2]string{"red", "green"}, true, false, [2]color.NRGBA{rgb(0xFF0000), rgb(0x008000)}, [2]string{"R", "G"}},
+		{[2]string{"black", "white"}, true, false, [2]color.NRGBA{rgb(0x000000), rgb(0xFFFFFF)}, [2]string{"B", "W"}},
+		{[2]string{"black", "white"}, false, false, [2]color.NRGBA{theme.Seats[1].Fill, theme.Seats[0].Fill}, [2]string{}},
+		{[2]string{"white", "black"}, false, true, [2]color.NRGBA{theme.Seats[0].Fill, theme.Seats[1].Fill}, [2]string{}},
+		{[2]string{"red", "blue"}, false, true, [2]color.NRGBA{theme.Seats[1].Fill, theme.Seats[0].Fill}, [2]string{"R", "B"}},
+	} {
+		p := newContactixPaint(theme, c.names, c.named, c.mono)
+		got := [2]color.NRGBA{p.sides[0].fill, p.sides[1].fill}
+		if letters := [2]string{p.sides[0].letter, p.sides[1].letter}; got != c.want || letters != c.letters {
+			t.Errorf("%v: drawn in %v with letters %q, want %v and %q", c.names, got, letters, c.want, c.letters)
+		}
+	}
+}
+
+// The pairs of the themes need no letters.
+func TestContactixThemesNeedNoLetters(t *testing.T) {
+	for i := range themes {
+		for _, names := range [][2]string{{"red", "blue"}, {"black", "white"}, {"white", "black"}} {
+			if p := newContactixPaint(&themes[i], names, false, false); p.lettered {
+				t.Errorf("%s: %v have letters", themes[i].Name, names)
+			}
+		}
+	}
+}
+
+func TestContactixGoldens(t *testing.T) {
+	for name, c := range map[string]struct {
+		played  *replay.Played
+		width   int
+		options Options
+	}{
+		"contactix-pieces":  {contactixMoves(t, "hex", "11", "a4 swap-pieces f6 e8 h5"), 480, Options{}},
+		"contactix-sides":   {contactixMoves(t, "hex", "5", "a4 swap-sides c3"), 240, Options{Theme: "dark", Values: map[string]string{"hints": On}}},
+		"contactix-end":     {contactixMoves(t, "contactix", "5", contactixWin), 240, Options{Theme: "okabe"}},
+		"contactix-colours": {contactixColours(t, "10x5", "SandyBrown lime", "1. f3 2. e3 3. g2 4. d4"), 320, Options{}},
+		"contactix-refused": {refuse(t, contactixMoves(t, "contactix", "7", "d4 e3"), "d4"), 240, Options{}},
+		"contactix-mono":    {contactixMoves(t, "contactix", "4x7", "b4 c3 c2"), 240, on("mono")},
+		"contactix-numbers": {contactixMoves(t, "contactix", "5", contactixWin), 240, on("numbers")},
+		"contactix-black":   {contactixBlack(t), 240, Options{}},
+	} {
+		f := contactixFilm(c.played, c.options)
+		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+	}
+}
+
+// contactixBlack is a record whose notation calls the sides black and white.
+func contactixBlack(t *testing.T) *replay.Played {
+	t.Helper()
+	const text = `(;FF[4]GM[11]SZ[6]PB[Ada]PW[Bob];B[c4];W[d3];B[d4];W[c5]RE[B+Resign])`
+	return replayText(t, "game.sgf", []byte(text))[0]
+}
+
+func BenchmarkContactixGIF(b *testing.B) {
+	for _, plies := range []int{40, 80} {
+		b.Run(strconv.Itoa(plies), func(b *testing.B) {
+			benchmarkGIF(b, randomGame(contactixStart(b, "hex", "11"), plies, 4), contactixFilm)
+		})
+	}
+}
+
+// Whatever a record says, its film holds what films promise, and its text is written.
+func FuzzContactixDrawing(f *testing.F) {
+	for _, text := range []string{
+		"[Game \"contactix\"]\n[Rules \"hex+pass\"]\n[Player0 \"Ada\"]\n[Size \"10x5\"]\n[Colours \"SandyBrown lime\"]\n\n1. a3 2. swap-sides 3. pass 4. a3 *\n",
+		"[Game \"contactix\"]\n[Rules \"hex\"]\n[Setup \"0../011/... 0\"]\n\n1. a3 *\n",
+		"size: 2 * 2\norientation: aqua * cyan\nturn: aqua\nstate: undecided\ntiles: 1\n    (A1) -> cyan\n",
+		"(;GM[11]SZ[3];B[a3];W[swap-pieces];B[a3];W[c1]RE[B+])",
+	} {
+		f.Add(text, uint8(0))
+	}
+	f.Fuzz(func(t *testing.T, text string, choices uint8) {
+		o := Options{Theme: themes[int(choices>>3)%len(themes)].Name, Values: map[string]string{}}
+		for i, name := range []string{"hints", "numbers", "mono"} {
+			if choices>>i&1 == 1 {
+				o.Values[name] = On
+			}
+		}
+		for _, p := range replayText(t, "game", []byte(text)) {
+			if p.Kind == nil || p.Kind.Name != "contactix" {
+				continue
+			}
+			checkFilm(t, contactixFilm(p, o))
+			if p.State != nil {
+				appendContactixText(nil, p.At(len(p.Plies)), p, TextOptions{Color: choices&1 == 1})
+			}
+		}
+	})
+}
