@@ -32,8 +32,10 @@ func (r *Reader) chooseRules() *game.Illegal {
 // formRules returns the rules of the format. An SGF may name others as RU, as those that plybook writes do;
 // programs put texts of their own there.
 func (r *Reader) formRules() Rules {
-	if rules, err := ParseRules(r.record.Tag("RU")); err == nil {
-		return rules
+	if named := r.record.Tag("RU"); named != "" {
+		if rules, err := ParseRules(named); err == nil {
+			return rules
+		}
 	}
 	if strings.HasPrefix(r.record.Tag("AP"), "PlayHex") {
 		return HexPass
