@@ -245,3 +245,25 @@ func TestArgumentsThatLeadNowhereDoNotKeepOthersFromBeingRead(t *testing.T) {
 		t.Errorf("got %v; want the first argument named", err)
 	}
 }
+
+func TestFormatsHaveTheirSayAboutFilesOfNothing(t *testing.T) {
+	o := toyOptions()
+	o.Format = parse.NewFormat(parse.Format{Name: "fussy", Extensions: []string{".fussy"}}, func(in *parse.Input, yield func(*parse.Record) bool) {
+		if len(in.Data) == 0 {
+			yield(&parse.Record{OfFile: true, Line: 1, Column: 1, Faults: []parse.Fault{{Code: "toy/taken", Message: "There is nothing.", Fatal: true}}})
+		}
+	})
+	name := filepath.Join(write(t, t.TempDir(), map[string]string{"a.fussy": ""}), "a.fussy")
+	var found []string
+	_, err := Each(context.Background(), []string{name}, o, func() func(*Game) bool {
+		return func(*Game) bool { return true }
+	}, func(item Item[bool]) error {
+		if item.Finding != nil {
+			found = append(found, item.Finding.Code)
+		}
+		return nil
+	})
+	if err != nil || len(found) != 1 || found[0] != "toy/taken" {
+		t.Errorf("%v, %v", found, err)
+	}
+}

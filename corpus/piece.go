@@ -191,8 +191,8 @@ func (s *splitter) drop(n int) {
 // the last whole record is left out: it may look like a record that it is not.
 func (s *splitter) end() bool {
 	if s.err == io.EOF {
-		done := len(s.buf) == 0 && (s.head == nil || s.tail)
-		return done || s.emit(len(s.buf))
+		done := len(s.buf) == 0 && s.offset > 0 && (s.head == nil || s.tail)
+		return done || s.emit(len(s.buf)) // a source of nothing is a piece: its format may have something to say
 	}
 	if s.cutter != nil {
 		if n := s.cutter(s.buf); n > 0 && !s.emit(n) {
