@@ -141,8 +141,12 @@ func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
 	if err != nil {
 		return err
 	}
-	b.Tell = func(number int, ill *game.Illegal) {
-		p.talk.say("%d:%d: %s: %s", number, ill.Off+1, ill.Code, ill.Message)
+	b.Tell = func(at bluelagoon.Where, ill *game.Illegal) {
+		if single {
+			p.talk.say("%s:1:%d: %s: %s", at.Field, at.FieldColumn, ill.Code, ill.Message)
+		} else {
+			p.talk.say("-:%d:%d: %s: %s", at.Line, at.Column, ill.Code, ill.Message)
+		}
 	}
 	if single {
 		err = b.Line(1, line, p.talk.out)

@@ -24,8 +24,8 @@ type Batch struct {
 	// FirstSeed returns the seed of the first answer; that of the second is one more. It is called
 	// once, and only if something has to be drawn.
 	FirstSeed func() uint64
-	// Tell is told what is wrong with a line, or to be noted, with the place in the line.
-	Tell func(line int, told *game.Illegal)
+	// Tell is told what is wrong with a job, or to be noted.
+	Tell func(at Where, told *game.Illegal)
 
 	Refused bool // some job was refused, or graded with false
 
@@ -44,10 +44,10 @@ type Job struct {
 	allow  parse.Allow
 	number int // of the answer, from 0
 	state  string
-	deal   string // text of the deal, or ""
-	dealt  bool   // the deal was asked for
-	offs   [fields]int
-	field  int // that a fault is about
+	deal   string      // text of the deal, or ""
+	dealt  bool        // the deal was asked for
+	offs   [fields]int // where the fields begin in the line
+	about  int         // the field that the operation's findings are about
 	notes  []*game.Illegal
 }
 
@@ -58,6 +58,13 @@ const (
 	dealField
 	fields
 )
+
+// A Where is a place in the jobs of a [Batch].
+type Where struct {
+	Line, Column int    // from 1
+	Field        string // STATE, MOVE, DEAL or TEXT
+	FieldColumn  int    // column within the field, from 1
+}
 
 // Note notes something about the job's text.
 func (j *Job) Note(ill *game.Illegal) { j.notes = append(j.notes, ill) }
@@ -79,7 +86,7 @@ func (j *Job) Deal(of Phase) (Deal, *game.Illegal) {
 	}
 	d, ill := j.State.Board().ParseDeal(j.deal, j.allow)
 	if ill != nil {
-		j.field = dealField
+		j.about = dealField
 	}
 	return d, ill
 }
@@ -130,8 +137,8 @@ func readLine(r *bufio.Reader) (string, error) {
 func (b *Batch) Line(number int, line string, out io.Writer) error {
 	for range max(b.Count, 1) {
 		j := b.job(line)
-		answer, ill := j.answer()
-		if err := j.write(out, number, answer, ill); err != nil {
+		answer, refused := j.answer()
+		if err := j.write(out, number, answer, refused); err != nil {
 			return err
 		}
 	}
@@ -140,8 +147,12 @@ func (b *Batch) Line(number int, line string, out io.Writer) error {
 
 // job takes a line apart.
 func (b *Batch) job(line string) *Job {
-	j := &Job{batch: b, allow: b.Allow, number: b.answers, state: b.State, deal: b.DealText, field: textField}
+	op := b.Operation
+	j := &Job{batch: b, allow: b.Allow, number: b.answers, state: b.State, deal: b.DealText, about: textField}
 	b.answers++
+	if op.Takes == OneState {
+		j.about = stateField
+	}
 	rest, at := line, 0
 	next := func(field int, last bool) string {
 		text, more, cut := rest, "", false
@@ -156,7 +167,6 @@ func (b *Batch) job(line string) *Job {
 		rest = more
 		return text
 	}
-	op := b.Operation
 	if op.Takes != Text && b.State == "" {
 		j.state = next(stateField, op.Takes == OneState && !op.Deals)
 	}
@@ -169,49 +179,57 @@ func (b *Batch) job(line string) *Job {
 	return j
 }
 
-// answer answers the job, or says why it cannot be answered, with the place in the line.
-func (j *Job) answer() (answer any, ill *game.Illegal) {
+// A remark is a finding about a field of a job.
+type remark struct {
+	*game.Illegal
+	field int
+}
+
+// answer answers the job, or says why it cannot be answered.
+func (j *Job) answer() (answer any, refused *remark) {
 	op := j.batch.Operation
 	if op.Takes != Text {
+		var ill *game.Illegal
 		if j.State, ill = j.batch.parse(j.state); ill != nil {
-			return nil, j.place(ill, stateField)
+			return nil, &remark{ill, stateField}
 		}
 	}
-	if answer, ill = op.Answer(j); ill != nil {
-		return nil, j.place(ill, j.field)
-	}
-	if j.deal != "" && !j.dealt {
-		return nil, j.place(illegal("unexpected-deal", "No deal is due here: the phase is not over."), dealField)
-	}
-	for _, note := range j.notes {
-		j.place(note, textField)
+	answer, ill := op.Answer(j)
+	switch {
+	case ill != nil:
+		return nil, &remark{ill, j.about}
+	case j.deal != "" && !j.dealt:
+		return nil, &remark{illegal("unexpected-deal", "No deal is due here: the phase is not over."), dealField}
 	}
 	return answer, nil
 }
 
-// place makes a place in a field one in the line. What is about no place in particular is about the
-// whole field.
-func (j *Job) place(ill *game.Illegal, field int) *game.Illegal {
-	if ill.Len == 0 {
-		ill.Off = 0
+// where returns the place of a remark. One about no place in particular is about its whole field.
+func (j *Job) where(line int, r *remark) Where {
+	column := 1
+	if r.Len > 0 {
+		column += r.Off
 	}
-	ill.Off += j.offs[field]
-	return ill
+	field := fieldNames[r.field]
+	if j.batch.Operation.Takes == Text {
+		field = "TEXT"
+	}
+	return Where{Line: line, Column: j.offs[r.field] + column, Field: field, FieldColumn: column}
 }
+
+var fieldNames = [fields]string{"STATE", "MOVE", "DEAL"}
 
 func (b *Batch) parse(text string) (*State, *game.Illegal) {
 	b.parser.Allow = b.Allow
 	return b.parser.Parse(text)
 }
 
-// A told is a finding in an answer that is an object.
+// A told is a remark in an answer that is an object.
 type told struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Column  int    `json:"column"` // in the line, from 1
 }
-
-func tell(ill *game.Illegal) told { return told{ill.Code, ill.Message, ill.Off + 1} }
 
 // An object is an answer as JSON.
 type object struct {
@@ -222,33 +240,34 @@ type object struct {
 }
 
 // write writes an answer, or why there is none.
-func (j *Job) write(out io.Writer, number int, answer any, ill *game.Illegal) (err error) {
+func (j *Job) write(out io.Writer, line int, answer any, refused *remark) (err error) {
 	b := j.batch
-	findings := j.notes
-	if ill != nil {
-		findings = []*game.Illegal{ill}
+	b.Refused = b.Refused || refused != nil || b.Operation.Grades && answer == false
+	o := object{Line: line, Answer: answer}
+	if refused != nil {
+		why := j.tell(line, refused)
+		o.Error = &why
+	} else {
+		for _, note := range j.notes {
+			o.Notes = append(o.Notes, j.tell(line, &remark{note, j.about}))
+		}
 	}
-	for _, f := range findings {
-		b.Tell(number, f)
-	}
-	b.Refused = b.Refused || ill != nil || b.Operation.Grades && answer == false
 	switch {
 	case b.JSON:
-		o := object{Line: number, Answer: answer}
-		for _, note := range j.notes {
-			o.Notes = append(o.Notes, tell(note))
-		}
-		if ill != nil {
-			why := tell(ill)
-			o = object{Line: number, Error: &why}
-		}
 		e := json.NewEncoder(out)
 		e.SetEscapeHTML(false)
 		return e.Encode(o)
-	case ill != nil:
-		_, err = fmt.Fprintf(out, "!%s\n", ill.Code)
+	case refused != nil:
+		_, err = fmt.Fprintf(out, "!%s\n", refused.Code)
 	default:
 		_, err = fmt.Fprintln(out, answerText(answer))
 	}
 	return err
+}
+
+// tell tells a remark, and returns it as an object has it.
+func (j *Job) tell(line int, r *remark) told {
+	at := j.where(line, r)
+	j.batch.Tell(at, r.Illegal)
+	return told{r.Code, r.Message, at.Column}
 }

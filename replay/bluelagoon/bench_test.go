@@ -148,7 +148,7 @@ func operation(t testing.TB, name string) *bluelagoon.Batch {
 	for _, op := range bluelagoon.Operations() {
 		if op.Name == name {
 			return &bluelagoon.Batch{
-				Operation: &op, Allow: parse.Allow{}, FirstSeed: func() uint64 { return 1 }, Tell: func(int, *game.Illegal) {},
+				Operation: &op, Allow: parse.Allow{}, FirstSeed: func() uint64 { return 1 }, Tell: func(bluelagoon.Where, *game.Illegal) {},
 			}
 		}
 	}

@@ -1,0 +1,165 @@
+package bluelagoon_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// answers returns the answers of a batch to lines, and what it tells of them.
+func answers(t *testing.T, b *bluelagoon.Batch, lines ...string) (answers, told []string) {
+	t.Helper()
+	b.Tell = func(at bluelagoon.Where, ill *game.Illegal) {
+		told = append(told, fmt.Sprintf("%d:%d %s:%d %s", at.Line, at.Column, at.Field, at.FieldColumn, codeOf(ill)))
+	}
+	var out strings.Builder
+	if err := b.Run(strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
+		t.Fatal(err)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), told
+}
+
+// Every line has one answer, in order, blank lines included; what cannot be answered says why.
+func TestBatch(t *testing.T) {
+	for _, c := range []struct {
+		operation   string
+		lines, want []string
+		told        []string
+	}{
+		{"well-formed-state", []string{small, "", "a 1", small + "\t"}, []string{"true", "false", "false", "false"},
+			[]string{"2:1 TEXT:1 bad-statement", "3:4 TEXT:4 bad-spacing", fmt.Sprintf("4:%d TEXT:%[1]d trailing-text", len(small)+1)}},
+		{"well-formed-move", []string{"S 1,2", "", "T 99,99", "S\t1,2"}, []string{"true", "false", "true", "false"},
+			[]string{"2:1 TEXT:1 malformed-move", "4:2 TEXT:2 malformed-move"}},
+		{"valid", []string{small + "\tS 1,1", small + "\tS 0,1", small + "\tS -1,3", small + "\tS 9,9", small, "x\tS 1,1"},
+			[]string{"true", "false", "false", "false", "false", "!bluelagoon/bad-statement"},
+			[]string{"2:123 MOVE:1 occupied", "3:125 MOVE:3 malformed-move", "4:123 MOVE:1 off-board", "5:122 MOVE:1 malformed-move", "6:1 STATE:1 bad-statement"}},
+		{"moves", []string{small, "", small[:20]}, []string{"[S 1,1, S 2,1]", "!bluelagoon/bad-statement", "!bluelagoon/bad-coordinate"}, nil},
+		{"phase-over", []string{small}, []string{"false"}, nil},
+		{"score total", []string{small}, []string{"[7, 7]"}, nil},
+		{"score all", []string{small},
+			[]string{"islands [0, 0]; links [5, 5]; majorities [2, 2]; resources [0, 0]; statuettes [0, 0]; total [7, 7]"}, nil},
+		{"winner", []string{small}, []string{"!bluelagoon/phase-not-over"}, nil},
+		{"place", []string{small + "\tT 0,1"}, []string{"!bluelagoon/occupied"}, []string{"1:123 MOVE:1 occupied"}},
+		{"apply", []string{small + "\tS 2,1\tr C;"}, []string{"!bluelagoon/unexpected-deal"}, []string{"1:129 DEAL:1 unexpected-deal"}},
+		{"end-phase", []string{small}, []string{"!bluelagoon/phase-not-over"}, []string{"1:1 STATE:1 phase-not-over"}},
+		{"distribute", []string{small}, []string{"!bluelagoon/already-dealt"}, nil},
+	} {
+		got, told := answers(t, operation(t, c.operation), c.lines...)
+		if strings.Join(got, "\n") != strings.Join(c.want, "\n") {
+			t.Errorf("%s: %q, not %q", c.operation, got, c.want)
+		}
+		if c.told != nil && strings.Join(told, "\n") != strings.Join(c.told, "\n") {
+			t.Errorf("%s: told %q, not %q", c.operation, told, c.told)
+		}
+	}
+}
+
+// Answers are objects if asked for.
+func TestBatchOfObjects(t *testing.T) {
+	for name, want := range map[string]string{
+		"moves":             `{"line":1,"answer":["S 1,1","S 2,1"]}`,
+		"score links":       `{"line":1,"answer":[5,5]}`,
+		"phase-over":        `{"line":1,"answer":false}`,
+		"score all":         `{"line":1,"answer":{"islands":[0,0],"links":[5,5],"majorities":[2,2],"resources":[0,0],"statuettes":[0,0],"total":[7,7]}}`,
+		"winner":            `{"line":1,"error":{"code":"bluelagoon/phase-not-over","message":"The phase is not over: resources remain and player 1 can move.","column":1}}`,
+		"well-formed-state": `{"line":1,"answer":true}`,
+		"well-formed-move": `{"line":1,"answer":false,"notes":[{"code":"bluelagoon/malformed-move",` +
+			"\"message\":\"A move is `S` or `T`, one blank, and a cell `row,col`; the piece is wrong at column 1.\",\"column\":1}]}",
+	} {
+		b := operation(t, name)
+		b.JSON = true
+		if got, _ := answers(t, b, small); strings.Join(got, "\n") != want {
+			t.Errorf("%s: %s, not %s", name, got, want)
+		}
+	}
+}
+
+// Line i of a batch and deal i of a count are drawn by the seed plus i.
+func TestBatchOfDeals(t *testing.T) {
+	undealt := position(bluelagoon.New(onMap(t, "default"), 2))
+	var want []string
+	for seed := range uint64(4) {
+		s := parsed(t, undealt)
+		s.Play(s.AddDeal(bluelagoon.DrawDeal(seed+1, bluelagoon.Exploration)))
+		want = append(want, position(s))
+	}
+	b := operation(t, "distribute")
+	if got, _ := answers(t, b, undealt, undealt, undealt, undealt); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("four lines are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	b = operation(t, "distribute")
+	b.Count = 2
+	if got, _ := answers(t, b, undealt, undealt); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("two lines of two are\n%s\nnot\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// The state of all moves may be given once.
+func TestBatchOfMoves(t *testing.T) {
+	b := operation(t, "valid")
+	b.State = small
+	got, told := answers(t, b, "S 1,1", "S 0,1", "", "S 2,1")
+	if strings.Join(got, " ") != "true false false true" || told[0] != "2:1 MOVE:1 occupied" || told[1] != "3:1 MOVE:1 malformed-move" {
+		t.Errorf("%v, told %v", got, told)
+	}
+	if !b.Refused {
+		t.Error("a false answer is no finding")
+	}
+}
+
+// Applying every move of a game, the last of exploration with the deal of its line, makes its positions.
+func TestBatchAppliesGame(t *testing.T) {
+	s := started(t, "default", 3, 4)
+	s.Play(s.Moves(nil)[0])
+	var lines, want []string
+	for s.Turn() != game.Nobody {
+		line := position(s)
+		moves := s.Moves(nil)
+		m := moves[len(moves)/2]
+		line += "\t" + moveText(s, m)
+		s.Play(m)
+		if s.Turn() == game.Chance {
+			deal := s.Moves(nil)[0]
+			line += "\tr" + strings.TrimPrefix(moveText(s, deal), "deal")
+			s.Play(deal)
+		}
+		lines, want = append(lines, line), append(want, position(s))
+	}
+	got, told := answers(t, operation(t, "apply"), lines...)
+	if strings.Join(got, "\n") != strings.Join(want, "\n") || len(told) > 0 {
+		t.Errorf("applied they are\n%s\nnot\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), told)
+	}
+}
+
+// A line that is far too long is refused without being kept, and the next one is answered.
+func TestBatchOfLongLines(t *testing.T) {
+	got, _ := answers(t, operation(t, "moves"), small+strings.Repeat("x", 10*bluelagoon.MaxLine), small)
+	if got[0] != "!bluelagoon/line-too-long" || got[1] != "[S 1,1, S 2,1]" {
+		t.Errorf("%v", got)
+	}
+}
+
+// Ending exploration adds its points, keeps the villages that stand on no circle, deals, and leaves the turn alone.
+func TestEndPhaseKeepsTheTurn(t *testing.T) {
+	s := started(t, "default", 2, 8)
+	s.Play(s.Moves(nil)[0])
+	for s.Turn() != game.Chance {
+		moves := s.Moves(nil)
+		s.Play(moves[len(moves)-1])
+	}
+	player, kept := s.Player(), s.Survivors(0)
+	total := s.Scores(0).Total()
+	b := operation(t, "end-phase")
+	got, _ := answers(t, b, position(s))
+	after := parsed(t, got[0])
+	if after.Player() != player || after.Phase() != bluelagoon.Settlement || after.Score(0) != total ||
+		after.Placed(0, bluelagoon.Village) != kept || after.Placed(0, bluelagoon.Settler) != 0 {
+		t.Errorf("after\n%s\nit is\n%s", position(s), got[0])
+	}
+	if d, ok := after.LyingDeal(); !ok || d != bluelagoon.DrawDeal(1, bluelagoon.Settlement) {
+		t.Errorf("the deal is %v", d)
+	}
+}
