@@ -53,3 +53,32 @@ func BenchmarkHexReplay(b *testing.B) {
 	}
 	b.ReportMetric(float64(played)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
+
+// BenchmarkHexDecodeAndReplay measures the same games from their text in SGF.
+func BenchmarkHexDecodeAndReplay(b *testing.B) {
+	records, plies := hexGames(b, 50)
+	format, err := parse.FormatByName("hex-sgf")
+	if err != nil {
+		b.Fatal(err)
+	}
+	var text []byte
+	for _, rec := range records {
+		rec.Tags = []parse.Tag{{Name: "FF", Value: "4"}, {Name: "GM", Value: "11"}, {Name: "SZ", Value: "11"}}
+		if text, err = format.Append(text, rec, parse.EncodeOptions{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	r := replay.NewReplayer(replay.Options{})
+	b.ReportAllocs()
+	b.SetBytes(int64(len(text)))
+	played := 0
+	for b.Loop() {
+		for rec := range format.Records(parse.Input{Data: text}) {
+			played += len(r.Replay(rec).Plies)
+		}
+	}
+	if played%plies != 0 {
+		b.Fatalf("%d plies, not a multiple of %d", played, plies)
+	}
+	b.ReportMetric(float64(played)/b.Elapsed().Seconds()/1e6, "Mplies/s")
+}

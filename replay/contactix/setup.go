@@ -76,6 +76,18 @@ func (s *State) AppendPosition(dst []byte) []byte {
 	return dst
 }
 
+// AppendPieces implements [game.PieceLister]: the tiles in cell order, a line each as the assignment
+// writes it, "(B4) -> blue".
+func (s *State) AppendPieces(dst []byte) []byte {
+	for cell := range s.places {
+		if side := s.Tile(cell); side >= 0 {
+			dst = s.AppendCell(append(dst, '('), cell, Upper)
+			dst = append(append(append(dst, ") -> "...), s.names[side]...), '\n')
+		}
+	}
+	return dst
+}
+
 // ParseSetup reads what [State.AppendPosition] writes.
 func ParseSetup(text string) (Setup, *game.Illegal) {
 	fields := strings.Fields(text)

@@ -7,7 +7,7 @@ import (
 )
 
 // A State is a position, with the way back to its start. It implements [game.State],
-// [game.Counter], [game.Passer], [game.Symmetric] and [game.CellLister].
+// [game.Counter], [game.Passer], [game.Symmetric], [game.CellLister] and [game.PieceLister].
 type State struct {
 	*board
 	rules   Rules

@@ -373,3 +373,42 @@ func TestNeighbours(t *testing.T) {
 		}
 	}
 }
+
+// Tiles are listed as boards of the assignment have them, in cell order.
+func TestPieces(t *testing.T) {
+	s := setUp(t, "0../.11/0.. 1", contactix.Contactix)
+	if got, want := string(s.AppendPieces(nil)), "(A1) -> red\n(B2) -> blue\n(C2) -> blue\n(A3) -> red\n"; got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	var cells []string
+	for _, c := range s.AppendCells(nil) {
+		cells = append(cells, fmt.Sprintf("%d,%d %s", c.Cell.Row, c.Cell.Col, c.Text))
+	}
+	if want := []string{"0,0 0", "1,1 1", "1,2 1", "2,0 0"}; !slices.Equal(cells, want) {
+		t.Errorf("cells %v, want %v", cells, want)
+	}
+}
+
+// Playing, taking back, and asking for moves, outcome and key allocate nothing.
+func TestPlayingAllocatesNothing(t *testing.T) {
+	s := newState(t, 11, 11, contactix.HexPass)
+	moves := s.Moves(nil)
+	buffer := make([]game.Move, 0, len(moves)+2)
+	allocated := testing.AllocsPerRun(10, func() {
+		for _, m := range moves[:30] {
+			s.Play(m)
+			buffer = s.Moves(buffer[:0])
+			_, _, _ = s.Outcome(), s.Key(), s.Turn()
+			if s.Ply() == 1 {
+				s.Play(contactix.SwapPieces)
+				s.Undo()
+			}
+		}
+		for s.Ply() > 0 {
+			s.Undo()
+		}
+	})
+	if allocated > 0 {
+		t.Errorf("%v allocations", allocated)
+	}
+}
