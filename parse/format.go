@@ -78,7 +78,8 @@ type Input struct {
 
 // EncodeOptions are the choices an encoder leaves to its caller.
 type EncodeOptions struct {
-	BareMoves bool // leave out tags and comments where the format would carry them as remarks
+	BareMoves bool   // leave out tags and comments where the format would carry them as remarks
+	Version   string // of plybook, for records that name the program that has written them
 
 	// These are for formats whose files have a header and others beside them.
 	Year   int                               // of the games; 0: of the first one's date

@@ -29,7 +29,8 @@ import (
 // record before the node.
 //
 // The encoder writes the tags in an order of its own and adds none, so that the record has to have FF, GM and
-// SZ; then the set-up, PL, and the tokens in their order. Every Play and End begins a node and needs a seat.
+// SZ; to AP[plybook] it adds the version. Then come the set-up, PL, and the tokens in their order. Every Play and
+// End begins a node and needs a seat.
 var hexSGF = layout{split: splitHexSGF, read: func(d *reading) { readHexTree(d, false) }, game: "contactix"}
 
 // Bounds on trees of Hex; what is beyond them is broken syntax.

@@ -89,6 +89,16 @@ func TestHexSGFIsWrittenWithShortLines(t *testing.T) {
 	}
 }
 
+func TestHexSGFNamesTheVersionThatWroteIt(t *testing.T) {
+	for program, want := range map[string]string{"plybook": "(;AP[plybook:1.2:3])", "plybook:1": "(;AP[plybook:1])", "HexGui": "(;AP[HexGui])"} {
+		r := &Record{Tags: []Tag{{Name: "AP", Value: program}}}
+		out, err := mustFormat(t, "hex-sgf").Append(nil, r, EncodeOptions{Version: "1.2:3"})
+		if got := strings.ReplaceAll(strings.ReplaceAll(string(out), "\n", ""), "\\", ""); err != nil || got != want {
+			t.Errorf("%s: %s, %v", program, got, err)
+		}
+	}
+}
+
 func TestHexSGFThatCannotBeWritten(t *testing.T) {
 	for name, r := range map[string]*Record{
 		"a play of nobody": {Tokens: []Token{{Kind: Play, Seat: NoSeat, Text: "a1"}}},

@@ -18,6 +18,9 @@ var siteOrder = []string{"FF", "EV", "PB", "PW", "SZ", "RE", "GC", "SO"}
 // composedKeys are properties of two parts with a colon between, which within the second part is escaped.
 var composedKeys = []string{"AP", "AR", "FG", "LB", "LN", "SZ"}
 
+// ownProgram is what plybook calls itself in the property AP, where its version goes too.
+const ownProgram = "plybook"
+
 // sgfWidth is the length in bytes that lines have at most, unless a node is longer.
 const sgfWidth = 72
 
@@ -43,13 +46,14 @@ type treeWriter struct {
 	keys   []string // of its properties so far
 	root   bool     // it is the first one
 	asides [][]string
+	o      EncodeOptions
 	err    error // the first value that cannot be written
 }
 
 // encodeHexTree writes a record as a tree.
 func encodeHexTree(dst []byte, r *Record, o EncodeOptions, site bool) ([]byte, error) {
-	w := treeWriter{dst: append(dst, '('), site: site, start: len(dst), node: []byte{';'}, root: true}
-	err := w.write(r, o.BareMoves)
+	w := treeWriter{dst: append(dst, '('), site: site, start: len(dst), node: []byte{';'}, root: true, o: o}
+	err := w.write(r)
 	if err == nil {
 		err = w.err
 	}
@@ -71,7 +75,7 @@ func (w *treeWriter) key(black, white string, seat int8) string {
 	return white
 }
 
-func (w *treeWriter) write(r *Record, bare bool) error {
+func (w *treeWriter) write(r *Record) error {
 	if err := w.first(r); err != nil {
 		return err
 	}
@@ -84,7 +88,7 @@ func (w *treeWriter) write(r *Record, bare bool) error {
 			}
 			w.begin()
 			w.value(w.key("B", "W", t.Seat), t.Text)
-		case bare:
+		case w.o.BareMoves:
 		case t.Kind == Comment:
 			if slices.Contains(w.keys, "C") || len(w.node) == 0 {
 				w.begin()
@@ -115,7 +119,10 @@ func (w *treeWriter) first(r *Record) error {
 		if !isSGFTag(t.Name) {
 			return fmt.Errorf("%s cannot be a property of the first node", cite(t.Name))
 		}
-		if t.Name != "PL" {
+		switch {
+		case t.Name == "AP" && t.Value == ownProgram && w.o.Version != "":
+			w.value(t.Name, ownProgram+":"+w.o.Version)
+		case t.Name != "PL":
 			w.value(t.Name, t.Value)
 		}
 	}

@@ -52,7 +52,7 @@ func (p *program) convert(c *cli.Context) error {
 		return fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
 	}
 	conversion := reports.Conversion{To: format, EncodeOptions: parse.EncodeOptions{
-		BareMoves: c.Bool("bare"), Year: c.Int("year"), Date: c.String("date"),
+		BareMoves: c.Bool("bare"), Year: c.Int("year"), Date: c.String("date"), Version: versionNumber(),
 	}}
 	if err := p.besideOut(&conversion, productName(c.String("out"))); err != nil {
 		return err

@@ -148,19 +148,24 @@ func (p *program) app() *cli.App {
 
 // versionText returns the version, the commit and what it was built with.
 func versionText() string {
-	v, commit := version, ""
+	commit := ""
 	if info, ok := debug.ReadBuildInfo(); ok {
-		if v == "" {
-			v = info.Main.Version
-		}
 		for _, s := range info.Settings {
 			if s.Key == "vcs.revision" {
 				commit = " " + s.Value[:min(len(s.Value), 12)]
 			}
 		}
 	}
-	if v == "" {
-		v = "(devel)"
+	return fmt.Sprintf("%s%s %s %s/%s", versionNumber(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
+
+// versionNumber returns the version alone.
+func versionNumber() string {
+	if version != "" {
+		return version
 	}
-	return fmt.Sprintf("%s%s %s %s/%s", v, commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
+		return info.Main.Version
+	}
+	return "(devel)"
 }
