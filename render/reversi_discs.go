@@ -71,7 +71,7 @@ func rectangle(r Rect) Path {
 // drawPly marks the last move: a dot on the disc placed, rings on those turned, and where only one
 // line turns, that line.
 func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
-	turned := func() Sprite { return d.ring("turned", d.theme.Accent, 78, 30) }
+	turned := func() Sprite { return d.ring("turned", d.theme.Accent, 72, 30) }
 	placed := func() Sprite { return d.dot("the last move", d.theme.Accent, 105) }
 	for c := range last.turned.All() {
 		d.put(s, d.sprite("turned", turned), c.Cell())

@@ -139,7 +139,7 @@ func TestReversiWithoutSpoilers(t *testing.T) {
 // The line above the board has the number that the move has in a record.
 func TestReversiMoveNumbers(t *testing.T) {
 	f := reversiFilm(reversiMoves(t, "", "", "f5 d6 c3"), Options{})
-	for ply, want := range map[int]string{1: "1.", 2: "1…", 3: "2."} {
+	for ply, want := range map[int]string{1: "1.", 2: "1.", 3: "2."} {
 		if _, texts := contents(f, &f.Frames[ply]); !slices.Contains(texts, want) {
 			t.Errorf("ply %d says %q, not %q", ply, texts, want)
 		}

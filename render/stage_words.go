@@ -151,7 +151,7 @@ func (d *stage) drawLine(s *Scene, ply int) {
 	s.Labels = append(s.Labels, number, of)
 	if d.paired && ply > 0 {
 		pair := line
-		pair.X, pair.Color, pair.Text = playX, t.Muted, strconv.Itoa((ply+1)/2)+[...]string{"…", "."}[ply%2]
+		pair.X, pair.Color, pair.Text = playX, t.Muted, strconv.Itoa((ply+1)/2)+"."
 		past := d.ruler.width(pair.Text, plySize, false) + pairGap
 		text.X, text.Max = text.X+past, text.Max-past
 		s.Labels = append(s.Labels, pair)
