@@ -220,7 +220,7 @@ func (j *Job) where(line int, r *remark) Where {
 var fieldNames = [fields]string{"STATE", "MOVE", "DEAL"}
 
 func (b *Batch) parse(text string) (*State, *game.Illegal) {
-	b.parser.Allow = b.Allow
+	b.parser.Allow, b.parser.Reuse = b.Allow, true
 	return b.parser.Parse(text)
 }
 

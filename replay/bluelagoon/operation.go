@@ -60,7 +60,6 @@ func (s *State) endPhase(dealer Dealer) *game.Illegal {
 	if ill != nil {
 		return ill
 	}
-	s.explored.copyFrom(&s.position)
 	s.endExploration()
 	s.layDeal(s.AddDeal(d))
 	return nil

@@ -41,7 +41,7 @@ type position struct {
 // pieceCode returns what stands for a player's piece in pieces; 0 is a free cell.
 func pieceCode(seat int, p Piece) uint8 { return uint8(1 + seat<<1 + int(p)) }
 
-// newPosition returns a position without tokens and pieces.
+// newPosition returns a position without tokens and pieces, and without key.
 func newPosition(b *Board, seats int) *position {
 	p := &position{board: b, seats: seats}
 	n, words := b.Cells(), b.words
@@ -67,13 +67,12 @@ func newPosition(b *Board, seats int) *position {
 	return p
 }
 
-// clear takes all tokens and pieces away and makes hands and scores empty.
+// clear takes all tokens and pieces away and makes hands and scores empty. The key is left alone.
 func (p *position) clear() {
 	p.phase, p.player = Exploration, 0
 	p.scores, p.hands, p.found = [MaxSeats]int{}, [MaxSeats][Kinds]int{}, 0
 	p.clearPieces()
 	p.clearTokens()
-	p.key = p.wholeKey()
 }
 
 // clearPieces empties the board. The key is left alone.

@@ -86,7 +86,11 @@ func openSetup(setup string, o game.Options, players int) (*State, *game.Illegal
 }
 
 // New returns the start of a game on a map, undealt: player 0 of 2 to 4 begins.
-func New(b *Board, players int) *State { return newState(newPosition(b, players)) }
+func New(b *Board, players int) *State {
+	s := newState(b, players)
+	s.begin()
+	return s
+}
 
 // dealAsTold makes the deals known that the options' values give, or those of the seed.
 func (s *State) dealAsTold(o game.Options) error {

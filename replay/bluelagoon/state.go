@@ -18,7 +18,8 @@ type State struct {
 	deals []Deal
 	known [2]game.Move // the deals that records or seeds give, by phase; 0 is none
 
-	explored   *position // the end of exploration, once it has been played and dealt after
+	explored   *position // see sawExploration; nil if the game began in settlement
+	sawEnd     bool
 	beforeLast [MaxSeats]int
 	untallied  bool // the start is the end of settlement, with its points still to be added
 	bothTokens bool // ties are broken by the tokens of both phases
@@ -45,25 +46,24 @@ type ply struct {
 	placing
 }
 
-// newState returns the state of a position. Its memory is the state's from now on.
-func newState(p *position) *State {
-	s := &State{position: *p}
-	s.plies = make([]ply, 0, 2+s.seats*(2*settlersEach[s.seats]+villagesEach))
-	if s.phase == Exploration {
-		s.explored = newPosition(s.board, s.seats)
+// newState returns a state without tokens and pieces, which has yet to begin.
+func newState(b *Board, seats int) *State {
+	return &State{
+		position: *newPosition(b, seats),
+		plies:    make([]ply, 0, 2+seats*(2*settlersEach[seats]+villagesEach)),
 	}
-	s.begin()
-	return s
 }
 
 // begin makes the present position the start.
 func (s *State) begin() {
+	s.key = s.wholeKey()
 	s.plies = s.plies[:0]
-	if s.phase == Settlement {
-		s.explored = nil
-	}
 	s.status = s.look()
 	s.untallied = s.status == finished && s.surelyUntallied()
+	s.sawEnd = false
+	if s.explored == nil && s.phase == Exploration {
+		s.explored = newPosition(s.board, s.seats)
+	}
 }
 
 // look returns who acts next by the position alone.
@@ -154,7 +154,7 @@ func (s *State) Scores(seat game.Seat) Points { return s.points(int(seat)) }
 func (s *State) Tally(of Phase) (points [MaxSeats]Points, ok bool) {
 	p := &s.position
 	switch {
-	case of == Exploration && s.phase == Settlement && s.sawExploration():
+	case of == Exploration && s.sawExploration():
 		p = s.explored
 	case of == s.phase && s.status != playing && s.over():
 	default:
@@ -166,10 +166,9 @@ func (s *State) Tally(of Phase) (points [MaxSeats]Points, ok bool) {
 	return points, true
 }
 
-// sawExploration says whether exploration has ended among the plies of this game.
-func (s *State) sawExploration() bool {
-	return s.explored != nil && s.phase == Settlement
-}
+// sawExploration says whether exploration has ended among the plies of this game, and the deal after
+// it is played: explored is its end.
+func (s *State) sawExploration() bool { return s.sawEnd }
 
 // Seats implements [game.State]: 2, 3 or 4.
 func (s *State) Seats() int { return s.seats }
@@ -242,7 +241,6 @@ func (s *State) tally() {
 func (s *State) playDeal(m game.Move) {
 	s.plies = append(s.plies, ply{move: m, key: s.key, player: int8(s.player), status: s.status})
 	if s.dealt() {
-		s.explored.copyFrom(&s.position)
 		s.endExploration()
 		s.layDeal(m)
 		s.turnTo(s.next(s.player))
@@ -263,8 +261,10 @@ func (s *State) layDeal(m game.Move) {
 }
 
 // endExploration adds the points of exploration to the scores and clears the board: what stays are
-// villages that stand on no circle. explored is the position before.
+// villages that stand on no circle. The position before is kept.
 func (s *State) endExploration() {
+	s.explored.copyFrom(&s.position)
+	s.sawEnd = true
 	s.tally()
 	s.phase = Settlement
 	s.hands, s.found = [MaxSeats][Kinds]int{}, 0
@@ -302,8 +302,9 @@ func (s *State) Undo() {
 
 // undoDeal brings back the end of exploration, or takes the tokens off the board.
 func (s *State) undoDeal() {
-	if s.phase == Settlement && s.explored != nil {
+	if s.sawExploration() {
 		s.copyFrom(s.explored)
+		s.sawEnd = false
 	} else {
 		s.clearTokens()
 	}

@@ -32,11 +32,14 @@ func ParseState(text string, allow parse.Allow) (*State, *game.Illegal) {
 // It is for one goroutine.
 type Parser struct {
 	Allow parse.Allow
+	Reuse bool // a State is valid until the next one is read, which takes its memory
+
 	sheet sheet
-	board *Board
+	board *Board // of the last state
+	room  *State // the last state, with Reuse
 }
 
-// Parse is [ParseState]. The State does not share memory with later ones but for the board.
+// Parse is [ParseState]. Without Reuse states share nothing but the board.
 func (p *Parser) Parse(text string) (*State, *game.Illegal) {
 	s, ills := p.ParseAll(text)
 	if len(ills) > 0 {
@@ -56,11 +59,14 @@ func (p *Parser) ParseAll(text string) (*State, []*game.Illegal) {
 	if t.order {
 		t.sort()
 	}
-	s, ok := t.state()
+	s, ok := t.state(p.room)
 	if !ok {
 		return nil, t.unusable()
 	}
 	p.board, s.allow = s.board, p.Allow
+	if p.Reuse {
+		p.room = s
+	}
 	return s, nil
 }
 
@@ -80,8 +86,8 @@ func (t *sheet) compareIslands(a, b islandText) int {
 // of returns the cells of a list.
 func (t *sheet) of(s span) []coord { return t.cells[s.from:s.to] }
 
-// state returns the position, if there is one.
-func (t *sheet) state() (*State, bool) {
+// state returns the position, if there is one, in the memory of another that fits.
+func (t *sheet) state(room *State) (*State, bool) {
 	n := len(t.people)
 	if t.height < MinHeight || t.height > MaxHeight || n != t.announced || n < MinSeats || n > MaxSeats || t.player >= n {
 		return nil, false
@@ -93,7 +99,14 @@ func (t *sheet) state() (*State, bool) {
 			return nil, false
 		}
 	}
-	p := newPosition(board, n)
+	s := room
+	if s != nil && s.board == board && s.seats == n {
+		s.clear()
+		s.deals, s.known, s.bothTokens = s.deals[:0], [2]game.Move{}, false
+	} else {
+		s = newState(board, n)
+	}
+	p := &s.position
 	p.phase, p.player = t.phase, t.player
 	for k, list := range t.tokens {
 		ok := t.each(list, func(cell int) bool {
@@ -127,8 +140,8 @@ func (t *sheet) state() (*State, bool) {
 			}
 		}
 	}
-	p.key = p.wholeKey()
-	return newState(p), true
+	s.begin()
+	return s, true
 }
 
 // each calls f with the cells of a list while it returns true. It returns false otherwise, and if the
