@@ -257,6 +257,38 @@ func TestRecordedEndsOfPhases(t *testing.T) {
 	}
 }
 
+// The end of exploration of the first game, category by category, and what settlement begins with.
+func TestWorkedExample(t *testing.T) {
+	row := rows(t, "endphase.tsv")[0]
+	s := parsed(t, row[3])
+	for seat, want := range []bluelagoon.Points{
+		{Islands: 10, Links: 15, Majorities: 40, Resources: 5, Statuettes: 4},
+		{Islands: 20, Links: 10, Majorities: 22, Resources: 10, Statuettes: 4},
+	} {
+		if got := s.Scores(game.Seat(seat)); got != want {
+			t.Errorf("player %d has %+v, not %+v", seat, got, want)
+		}
+	}
+	pieces := [][2]int{{2, 1}, {3, 1}, {0, 1}, {3, 3}, {3, 3}, {2, 7}, {4, 3}, {3, 1}}
+	for island, want := range pieces {
+		if got := [2]int{s.OnIsland(0, island), s.OnIsland(1, island)}; got != want {
+			t.Errorf("island %d holds %v pieces, not %v", island, got, want)
+		}
+	}
+	if got := len(s.BestChain(0).Islands); got != 3 {
+		t.Errorf("player 0 links %d islands, not 3", got)
+	}
+	s.SetDeal(bluelagoon.Settlement, bluelagoon.DrawDeal(1, bluelagoon.Settlement))
+	s.Play(s.Moves(nil)[0])
+	if got := statements(position(s))["p 1"]; got != "p 1 66 0 0 0 0 0 S T 5,6 6,1 11,1 12,5;" {
+		t.Errorf("player 1 begins settlement as %s", got)
+	}
+	const moves = "S 0,5 S 0,8 S 1,5 S 1,7 S 1,8 S 2,5 S 2,6 S 3,5 S 3,6 S 4,4 S 4,6 S 5,5 S 7,1 S 7,2 S 8,0 S 8,2 S 9,1 S 9,2"
+	if got := strings.Join(texts(s, s.Moves(nil)), " "); s.Turn() != 0 || got != moves {
+		t.Errorf("player %d begins settlement with %s", s.Turn(), got)
+	}
+}
+
 func TestRecordedDamage(t *testing.T) {
 	for _, row := range rows(t, "malformed_states.tsv") {
 		if ill := bluelagoon.WellFormed(row[1], parse.Allow{}); ill == nil {
