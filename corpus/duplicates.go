@@ -53,7 +53,7 @@ type DuplicateOptions struct {
 // short are compared by their bytes alone.
 //
 // Two games have the same plies if the positions after each of them are the same, or images of
-// each other where the game knows symmetries: by a hash of 128 bits. Memory does not grow with
+// each other where the game knows symmetries, or if the game itself says so: by a hash of 128 bits. Memory does not grow with
 // the corpus; games wait in temporary files.
 //
 // What there is to say about sources goes to report. The errors are those of [Each].
@@ -169,8 +169,13 @@ func (c *comparer) candidate(g *Game) candidate {
 		out.stem, out.hash = []byte{byBytes, 0}, out.content
 		return out
 	}
-	c.positions(p)
-	c.buf = append(append(append(c.buf[:0], p.Kind.Name...), 0), p.Rules...)
+	c.buf = append(append(c.buf[:0], p.Kind.Name...), 0)
+	if tracer, ok := p.At(len(p.Plies)).(game.Tracer); ok {
+		c.keys = tracer.AppendTrace(c.keys[:0])
+	} else {
+		c.buf = append(c.buf, p.Rules...)
+		c.positions(p)
+	}
 	start := len(c.buf)
 	for _, k := range c.keys {
 		c.buf = binary.BigEndian.AppendUint64(c.buf, k[0])

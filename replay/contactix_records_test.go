@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
@@ -242,5 +243,41 @@ func TestHexCollectionsAreCountedAsDescribed(t *testing.T) {
 		if row.got != row.want {
 			t.Errorf("%s:\n got %+v\nwant %+v", row.name, row.got, row.want)
 		}
+	}
+}
+
+// Games are found again whether or not a swap of sides is written, in other formats, cut off, and turned.
+func TestHexDuplicatesAreFound(t *testing.T) {
+	found := func(folder, size string) (all []string) {
+		o := corpus.Options{Replay: replay.Options{Game: "contactix", Options: game.Options{Values: map[string]string{"size": size}}}}
+		_, err := corpus.Duplicates(t.Context(), []string{filepath.Join(hexRecords(t), folder)}, o, corpus.DuplicateOptions{Prefixes: true},
+			func(replay.Finding) error { return nil },
+			func(d corpus.Duplicate) error {
+				name := func(e corpus.Entry) string { return fmt.Sprintf("%s#%d", filepath.Base(e.Source), e.Index) }
+				all = append(all, fmt.Sprintf("%s %s %s", name(d.Copy), d.Relation, name(d.Original)))
+				return nil
+			})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	olympiad := found("olympiad", "")
+	for _, want := range []string{
+		"09-orig-wm1.sgf#1 same plies gm01.sgf#1",                  // which has no size
+		"13-original.gm02.sgf#1 same plies gm02.sgf#1",             // whose swap is not written
+		"17-games11-11.em12.sgf#1 prefix games11-11.em12end.sgf#1", // which goes on
+		"2004-six6.txt#1 same plies 2004-6_mongoose_six.pgn#1",     // another format, and the swap is missing
+	} {
+		if !slices.Contains(olympiad, want) {
+			t.Errorf("%q is not found", want)
+		}
+	}
+	if len(olympiad) != 19 {
+		t.Errorf("%d duplicates among the Olympiads, want 19: %q", len(olympiad), olympiad)
+	}
+	want := []string{"wolve-10x10.txt#870 same plies wolve-10x10.txt#129", "wolve-10x10.txt#586 same plies wolve-10x10.txt#449"}
+	if lines := found("selfplay", "10"); !slices.Equal(lines, want) {
+		t.Errorf("duplicates of self-play %q, want %q", lines, want)
 	}
 }

@@ -76,6 +76,15 @@ type Symmetric interface {
 	SymmetricKey() Key
 }
 
+// A Tracer is a State of a game whose records can say the same with other plies: with a ply that some
+// leave out, or with names for the rules that make no difference.
+type Tracer interface {
+	// AppendTrace appends what tells the game that led here from others, instead of its rules and the keys
+	// of all positions: keys that are the same for all images, one for every step that counts. The keys of a
+	// game are the first ones of every game that goes on from it.
+	AppendTrace(dst []Key) []Key
+}
+
 // A PieceLister is a State that can list its pieces one a line, sorted, as an assignment defines.
 type PieceLister interface {
 	AppendPieces(dst []byte) []byte
