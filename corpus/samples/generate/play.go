@@ -19,6 +19,11 @@ type sample struct {
 	tags   [2]string                // that name the players, if not the names of the seats
 	spoil  func(text []byte) []byte // nil for a sound file
 	value  value
+
+	size    string                                    // of the board, where the game has several; "" is the usual one
+	plies   int                                       // after which the games are left; 0: they are played to their end
+	as      func(s game.State, m game.Move) game.Move // what is played of moves that are as good; nil: what the rules list
+	resigns func(s game.State, me game.Seat) bool     // whether a player gives up; nil: nobody does
 }
 
 // A match is a game to play: its rules, the seed of its players, and what its header says. The
@@ -57,6 +62,9 @@ func (s sample) text() ([]byte, error) {
 		if i > 0 && s.format == "pgn-hivegame" {
 			out = append(out, '\n')
 		}
+		if i > 0 {
+			out = append(out, format.Parting...)
+		}
 		if out, err = format.Append(out, record, parse.EncodeOptions{BareMoves: s.bare}); err != nil {
 			return nil, err
 		}
@@ -87,23 +95,40 @@ func (m match) play(kind *replay.Game, s sample) (*game.Played, error) {
 		}
 	}
 	p := &game.Played{Record: record, Rules: m.rules}
+	o := game.Options{Rules: m.rules, Values: map[string]string{"size": s.size}}
 	for try := range uint64(tries) {
-		state, err := kind.Start("", game.Options{Rules: m.rules})
+		state, err := kind.Start("", o)
 		if err != nil {
 			return nil, fmt.Errorf("rules %s: %w", m.rules, err)
 		}
 		p.Plies, p.State = p.Plies[:0], state
-		random := rand.New(rand.NewPCG(m.seed, try))
-		for len(p.Plies) < longest && !state.Outcome().Over {
-			move := choose(state, s.value, random)
-			p.Plies = append(p.Plies, game.PlayedPly{Move: move, Seat: state.Turn(), Token: -1})
-			state.Play(move)
-		}
-		if p.Outcome = state.Outcome(); p.Outcome.Over {
+		if s.playOut(p, rand.New(rand.NewPCG(m.seed, try))) {
 			return p, nil
 		}
 	}
 	return nil, fmt.Errorf("no game of seed %d comes to an end", m.seed)
+}
+
+// playOut plays a game and says whether it came to the end that is wanted.
+func (s sample) playOut(p *game.Played, random *rand.Rand) bool {
+	for state := p.State; len(p.Plies) < longest && !state.Outcome().Over; {
+		me := state.Turn()
+		switch {
+		case s.plies > 0 && len(p.Plies) == s.plies:
+			return true
+		case s.resigns != nil && s.resigns(state, me):
+			p.Outcome = game.WonBy(1-me, "resignation")
+			return true
+		}
+		move := choose(state, s.value, random)
+		if s.as != nil {
+			move = s.as(state, move)
+		}
+		p.Plies = append(p.Plies, game.PlayedPly{Move: move, Seat: me, Token: -1})
+		state.Play(move)
+	}
+	p.Outcome = p.State.Outcome()
+	return p.Outcome.Over && s.plies == 0
 }
 
 // choose takes the move with the best value. A little chance breaks ties and keeps games varied.

@@ -15,6 +15,14 @@ func swapResults(text []byte) []byte {
 	return []byte(swap.Replace(string(text)))
 }
 
+// swapWinner gives every win that SGF names to the other colour.
+func swapWinner(text []byte) []byte {
+	return []byte(strings.NewReplacer("RE[B+", "RE[W+", "RE[W+", "RE[B+").Replace(string(text)))
+}
+
+// loseTile takes out the last line of a board.
+func loseTile(text []byte) []byte { return text[:bytes.LastIndexByte(text[:len(text)-1], '\n')+1] }
+
 // loseLine takes out a line, so that one side seems to move twice.
 func loseLine(text []byte) []byte {
 	lines := bytes.SplitAfter(text, []byte("\n"))
