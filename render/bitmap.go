@@ -3,10 +3,13 @@ package render
 import (
 	"encoding/binary"
 	"image"
+	"image/color"
 	"math/bits"
 	"slices"
 
 	"github.com/fogleman/gg"
+	spans "github.com/golang/freetype/raster"
+	"golang.org/x/image/math/fixed"
 )
 
 // A bitmap is a sprite in pixels around its own (0,0): runs of opaque pixels, which are copied,
@@ -74,7 +77,7 @@ type pen struct {
 	flattener
 	palette *palette
 	band    sheet
-	row     sheet // of a single row
+	filler  spans.Rasterizer
 	runs    []run // scratch
 	soft    []softPixel
 }
@@ -87,11 +90,13 @@ type sheet struct {
 
 const (
 	bandHeight = 96
+	leastSheet = 128     // width from which on the rasteriser bends all round ends in the same way
 	widest     = 1 << 14 // side of a drawing, in pixels; what is larger is not drawn
 )
 
 // fit makes a sheet as wide as it has to be.
 func (s *sheet) fit(width, height int) {
+	width = max(width, leastSheet)
 	if s.image != nil && s.image.Rect.Dx() >= width {
 		return
 	}
@@ -108,16 +113,40 @@ func (p *pen) draw(shapes []Shape, bounds Rect) *bitmap {
 		return &bitmap{}
 	}
 	p.runs, p.soft = p.runs[:0], p.soft[:0]
-	for y := area.Min.Y; y < area.Max.Y; y += bandHeight {
-		band := image.Rect(area.Min.X, y, area.Max.X, min(y+bandHeight, area.Max.Y))
-		if len(shapes) == 1 && p.plain(&shapes[0], band) {
-			p.drawPlain(shapes, band)
-			continue
-		}
+	if len(shapes) == 1 && shapes[0].Fill.A == 255 && shapes[0].Stroke.A == 0 {
+		p.fill(&shapes[0], area)
+	} else {
 		p.band.fit(area.Dx(), bandHeight)
-		p.drawBand(&p.band, shapes, band)
+		for y := area.Min.Y; y < area.Max.Y; y += bandHeight {
+			p.drawBand(&p.band, shapes, image.Rect(area.Min.X, y, area.Max.X, min(y+bandHeight, area.Max.Y)))
+		}
 	}
 	return &bitmap{bounds: area, runs: slices.Clone(p.runs), soft: slices.Clone(p.soft)}
+}
+
+// fill draws a shape without a sheet, straight from the spans that its rows consist of: of what is
+// large, such as the ground of a board, that takes a fraction of the time. The pixels are the same.
+func (p *pen) fill(s *Shape, area image.Rectangle) {
+	p.filler.SetBounds(area.Dx(), area.Dy())
+	p.filler.UseNonZeroWinding = true
+	at := func(q point) fixed.Point26_6 {
+		return fixed.Point26_6{
+			X: fixed.Int26_6(q.X - area.Min.X*subpixels), Y: fixed.Int26_6(q.Y - area.Min.Y*subpixels),
+		}
+	}
+	for _, l := range p.flatten(s.Path) {
+		p.filler.Start(at(l.points[0]))
+		for _, q := range l.points[1:] {
+			p.filler.Add1(at(q))
+		}
+		p.filler.Add1(at(l.points[0]))
+	}
+	p.filler.Rasterize(spans.PainterFunc(func(row []spans.Span, _ bool) {
+		for _, span := range row {
+			x, y, n := area.Min.X+span.X0, area.Min.Y+span.Y, span.X1-span.X0
+			p.add(premultiplied(s.Fill, span.Alpha), x, y, n)
+		}
+	}))
 }
 
 func (p *pen) drawBand(s *sheet, shapes []Shape, band image.Rectangle) {
@@ -128,43 +157,6 @@ func (p *pen) drawBand(s *sheet, shapes []Shape, band image.Rectangle) {
 		row := s.image.Pix[y*s.image.Stride : y*s.image.Stride+4*band.Dx()]
 		p.lift(row, band.Min.X, band.Min.Y+y)
 		clear(row)
-	}
-}
-
-// plain says whether a shape looks the same in every row of a band, as most of a large rectangle
-// does.
-func (p *pen) plain(s *Shape, band image.Rectangle) bool {
-	if s.Stroke.A > 0 || band.Dy() < bandHeight {
-		return false
-	}
-	top, bottom := band.Min.Y*subpixels, band.Max.Y*subpixels
-	for _, l := range p.flatten(s.Path) {
-		for i, q := range l.points {
-			before := l.points[(i+len(l.points)-1)%len(l.points)]
-			crosses := min(q.Y, before.Y) < bottom && max(q.Y, before.Y) > top
-			if crosses && (q.X != before.X || min(q.Y, before.Y) > top || max(q.Y, before.Y) < bottom) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// drawPlain draws the first row of a plain band, and repeats it.
-func (p *pen) drawPlain(shapes []Shape, band image.Rectangle) {
-	firstRun, firstSoft := len(p.runs), len(p.soft)
-	p.row.fit(band.Dx(), 1)
-	p.drawBand(&p.row, shapes, image.Rect(band.Min.X, band.Min.Y, band.Max.X, band.Min.Y+1))
-	runs, soft := p.runs[firstRun:], p.soft[firstSoft:]
-	for y := band.Min.Y + 1; y < band.Max.Y; y++ {
-		for _, r := range runs {
-			r.y = int16(y)
-			p.runs = append(p.runs, r)
-		}
-		for _, s := range soft {
-			s.y = int16(y)
-			p.soft = append(p.soft, s)
-		}
 	}
 }
 
@@ -216,19 +208,30 @@ func (p *pen) lift(row []uint8, x, y int) {
 	for len(row) > 0 {
 		v := binary.LittleEndian.Uint32(row)
 		n := samePixels(row, v)
-		steps := p.cover(uint8(v >> 24))
-		switch {
-		case steps == 0:
-		case int(steps) == p.steps:
-			p.runs = append(p.runs, run{int16(x), int16(y), int16(n), p.palette.index(opaque(v))})
-		default:
-			for k := range n {
-				p.soft = append(p.soft, softPixel{int16(x + k), int16(y), steps, opaque(v)})
-			}
-		}
+		p.add(v, x, y, n)
 		x += n
 		row = row[4*n:]
 	}
+}
+
+// add adds so many pixels of the same colour, given as the four bytes of a premultiplied RGBA.
+func (p *pen) add(v uint32, x, y, n int) {
+	steps := p.cover(uint8(v >> 24))
+	switch {
+	case steps == 0:
+	case int(steps) == p.steps:
+		p.runs = append(p.runs, run{int16(x), int16(y), int16(n), p.palette.index(opaque(v))})
+	default:
+		for k := range n {
+			p.soft = append(p.soft, softPixel{int16(x + k), int16(y), steps, opaque(v)})
+		}
+	}
+}
+
+// premultiplied returns the four bytes of a colour that covers to a part of 0xFFFF, as gg has them.
+func premultiplied(c color.NRGBA, part uint32) uint32 {
+	of := func(v uint8) uint32 { return uint32(v) * 0x101 * part / 0xFFFF >> 8 }
+	return of(c.R) | of(c.G)<<8 | of(c.B)<<16 | of(255)<<24
 }
 
 // samePixels returns how many pixels at the beginning of a row are equal to the first, v.

@@ -27,20 +27,19 @@ type stagedGame struct {
 // embed it, and add what is played on it.
 type stage struct {
 	stagedGame
+	cast
 	played  *replay.Played
 	theme   *Theme
-	players [2]string // their names
-	panel   Rect      // what the board lies on
-	film    *Film
-	sprites map[string]int // by name
-	clocks  [][2]string    // by ply; nil if the record has none
-	clockAt [2]int         // where the clock of a seat begins, from its side
+	players [2]string   // their names
+	panel   Rect        // what the board lies on
+	clocks  [][2]string // by ply; nil if the record has none
+	clockAt [2]int      // where the clock of a seat begins, from its side
 	ruler   ruler
 }
 
 // newStage begins the film of a game, with everything but its scenes.
 func newStage(p *replay.Played, t *Theme, g stagedGame, panel Rect) stage {
-	d := stage{stagedGame: g, played: p, theme: t, panel: panel, sprites: map[string]int{}}
+	d := stage{stagedGame: g, played: p, theme: t, panel: panel}
 	height := panel.Y1 + stageFoot
 	if p.Fault() != nil {
 		height += faultHeight
@@ -48,10 +47,10 @@ func newStage(p *replay.Played, t *Theme, g stagedGame, panel Rect) stage {
 	for seat := range d.players {
 		d.players[seat] = playerName(p, seat, g.seats[seat])
 	}
-	d.film = &Film{
+	d.cast = newCast(&Film{
 		Width: stageWidth, Height: height, Background: t.Background, Seats: d.seats[:],
 		Frames: make([]Scene, 0, len(p.Plies)+1),
-	}
+	})
 	d.clocks = clockTimes(p)
 	result := g.result(p.Outcome)
 	if g.veiled {
@@ -177,23 +176,6 @@ func (d *stage) findings(show func(s *Scene, cells []game.Cell)) {
 	d.drawBanner(s, "refusal", text, d.theme.Fault, faultHeight)
 	s.Labels = append(s.Labels, d.sentence(f.Message, faultHeight, d.theme.Background, d.theme.Fault))
 	d.film.Refused = s
-}
-
-// sprite returns the index of a sprite, and makes it when it is first asked for: a film has only
-// those that it shows. Bounds follow from the shapes.
-func (d *stage) sprite(name string, draw func() Sprite) int {
-	if i, ok := d.sprites[name]; ok {
-		return i
-	}
-	s := draw()
-	s.Name = name
-	for i := range s.Shapes {
-		s.Bounds = s.Bounds.union(s.Shapes[i].bounds())
-	}
-	i := len(d.film.Sprites)
-	d.sprites[name] = i
-	d.film.Sprites = append(d.film.Sprites, s)
-	return i
 }
 
 // winnerText says who won; "" for an open game.
