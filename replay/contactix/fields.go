@@ -37,6 +37,7 @@ func startBoard(r *Reader) (Setup, *game.Illegal) {
 		return Setup{}, &game.Illegal{Code: fault.Code, Message: fault.Message}
 	}
 	f, ill := readFields(r.record)
+	r.joined = f.joined
 	return f.setup, ill
 }
 
@@ -199,23 +200,22 @@ func unpadded(cell string) string {
 
 // checkBoard holds the state of a board against its tiles, and looks at its colours.
 func (r *Reader) checkBoard() []*game.Illegal {
-	f, ill := readFields(r.record)
-	if ill != nil {
+	return append(r.checkState(), r.checkColours()...)
+}
+
+func (r *Reader) checkState() []*game.Illegal {
+	joined := r.state.winner
+	if joined == r.joined {
 		return nil
 	}
-	var found []*game.Illegal
-	if joined := r.state.winner; joined != f.joined {
-		says := "undecided"
-		if f.joined >= 0 {
-			says = "won by " + f.colours[f.joined]
-		}
-		shows := "nobody is joined"
-		if joined >= 0 {
-			shows = f.colours[joined] + " is joined"
-		}
-		found = append(found, at(r.record.FindTag("state"), &game.Illegal{
-			Code: "contactix/state-claim", Message: fmt.Sprintf("The board says %s, but %s.", shorten(says), shorten(shows)),
-		}))
+	says, shows := "undecided", "nobody is joined"
+	if r.joined >= 0 {
+		says = "won by " + shorten(r.state.name(r.joined))
 	}
-	return append(found, r.checkColours()...)
+	if joined >= 0 {
+		shows = shorten(r.state.name(joined)) + " is joined"
+	}
+	return []*game.Illegal{at(r.record.FindTag("state"), &game.Illegal{
+		Code: "contactix/state-claim", Message: "The board says " + says + ", but " + shows + ".",
+	})}
 }

@@ -7,11 +7,10 @@ import (
 
 // What a Reader expects of the records of package parse, beyond their syntax:
 //
-//   - Plays have the text of the record, in any case of letters: a cell, swap-pieces, swap-sides,
-//     swap, swaps, s, pass, p, the short ones also behind a colon; in hex-hsgf two letters a cell.
+//   - Plays are cells, in hex-hsgf of two letters, or one of the words swap, swap-pieces, swap-sides and
+//     pass, in any case of letters. The second cell of a trmph, if it equals the first, is a swap to the Reader.
 //   - Ends are tokens "resign", "time" and "forfeit". They are lost by their seat, if they have one.
-//   - The seat of a token is the side of its colour: B and b are 0, W and w are 1; in hex-hsgf and
-//     Little Golem's sentences white is 0. In plybook's own form alone it is the player.
+//   - The seat of a token is the side of its colour; in plybook's own form alone it is the player.
 //   - The size is the tag SZ, Size, size or boardsize: "11", "13x13", "10:5", "3*3".
 //   - The tiles of a set-up are Setup tokens: on boards "B4 blue"; in SGF a cell with the seat of its
 //     tile, or without one if it is to be empty. The side to move is the tag PL.

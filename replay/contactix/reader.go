@@ -21,6 +21,8 @@ type Reader struct {
 	swap  game.Move       // the swap, as it was understood; 0 before there is one
 	trial bool            // this Reader finds out whether another reading of the swap is legal
 	end   end
+
+	joined int // side that a board's state says has won, or -1
 }
 
 // An end is a resignation, a forfeit or a time-out. The zero value is none.
@@ -181,9 +183,7 @@ const (
 )
 
 var writtenWords = map[string]writtenKind{
-	"swap": writtenSwap, "swaps": writtenSwap, "s": writtenSwap,
-	words[SwapPieces]: writtenSwapPieces, words[SwapSides]: writtenSwapSides,
-	words[Pass]: writtenPass, "p": writtenPass,
+	"swap": writtenSwap, words[SwapPieces]: writtenSwapPieces, words[SwapSides]: writtenSwapSides, words[Pass]: writtenPass,
 }
 
 // scan reads the text of a ply, whether or not the board knows such a cell.
@@ -200,7 +200,7 @@ func (r *Reader) scan(text string) (w written, ok bool) {
 			return w, true
 		}
 	}
-	w.kind, ok = writtenWords[strings.ToLower(strings.TrimPrefix(text, ":"))]
+	w.kind, ok = writtenWords[strings.ToLower(text)]
 	return w, ok
 }
 
