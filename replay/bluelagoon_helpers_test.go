@@ -22,6 +22,13 @@ func playLagoon(t testing.TB, setup string, players int, seed uint64) []string {
 // playedLagoon plays a game at random.
 func playedLagoon(t testing.TB, setup string, players int, seed uint64) *game.Played {
 	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 1))
+	return chosenLagoon(t, setup, players, seed, func(moves []game.Move) int { return random.IntN(len(moves)) })
+}
+
+// chosenLagoon plays a game with the moves that are chosen.
+func chosenLagoon(t testing.TB, setup string, players int, seed uint64, choose func([]game.Move) int) *game.Played {
+	t.Helper()
 	kind := lagoon(t)
 	state, err := kind.Start(setup, game.Options{Values: map[string]string{
 		"players": strconv.Itoa(players), "seed": strconv.FormatUint(seed, 10),
@@ -29,10 +36,9 @@ func playedLagoon(t testing.TB, setup string, players int, seed uint64) *game.Pl
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(seed, 1))
 	p := &game.Played{Record: &parse.Record{Game: "bluelagoon", Format: "pgn"}, State: state}
 	for moves := state.Moves(nil); len(moves) > 0; moves = state.Moves(moves[:0]) {
-		m := moves[random.IntN(len(moves))]
+		m := moves[choose(moves)]
 		p.Plies = append(p.Plies, game.PlayedPly{Move: m, Seat: state.Turn(), Token: -1})
 		state.Play(m)
 	}
@@ -69,7 +75,9 @@ func lagoonText(t testing.TB, p *game.Played, format string) string {
 
 // settlement returns the line of a log from which on the phase is settlement.
 func settlement(lines []string) int {
-	return slices.IndexFunc(lines, func(line string) bool { return strings.HasPrefix(statement(line, "c "), "c ") && strings.HasSuffix(statement(line, "c "), "S") })
+	return slices.IndexFunc(lines, func(line string) bool {
+		return strings.HasPrefix(statement(line, "c "), "c ") && strings.HasSuffix(statement(line, "c "), "S")
+	})
 }
 
 // statement returns the first statement of a state that begins like that, without its semicolon.

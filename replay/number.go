@@ -18,8 +18,9 @@ func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token) bool {
 	if err != nil || n > maxNumber {
 		n = -1
 	}
-	expected, code := r.expected(p, reader, n), p.Kind.Name+"/move-number"
+	expected := r.expected(p, reader, n)
 	if n != expected {
+		code := p.Kind.Name + "/move-number"
 		r.add(p, &game.Illegal{
 			Code:    code,
 			Message: "Move number " + t.Text + " stands where " + strconv.Itoa(expected) + " is expected.",

@@ -39,9 +39,44 @@ func (c *comparison) run(text string, allow parse.Allow) (game.Move, *game.Illeg
 	if c.t.order {
 		c.t.sort()
 	}
+	fits := c.fits()
+	var ill *game.Illegal
+	if fits {
+		ill = c.differs()
+	}
+	if ill == nil && fits {
+		return c.deal, nil
+	}
 	if ills := c.t.unusable(); len(ills) > 0 {
 		return 0, ills[0]
 	}
+	return 0, ill
+}
+
+// fits says whether the numbers of the state are in their bounds and its lists ascend. Whether lists share
+// cells shows when they are compared.
+func (c *comparison) fits() bool {
+	t := c.t
+	n := len(t.people)
+	if t.height < MinHeight || t.height > MaxHeight || n != t.announced || n < MinSeats || n > MaxSeats || t.player >= n {
+		return false
+	}
+	any := func(int) bool { return true }
+	fits := t.each(t.circles, any)
+	for i := range t.islands {
+		fits = fits && t.each(t.islands[i].cells, any)
+	}
+	for _, list := range t.tokens {
+		fits = fits && t.each(list, any)
+	}
+	for seat, who := range t.people {
+		fits = fits && who.id == seat && t.each(who.pieces[Settler], any) && t.each(who.pieces[Village], any)
+	}
+	return fits
+}
+
+// differs returns the first difference, or else notes the deal.
+func (c *comparison) differs() *game.Illegal {
 	if c.of, c.due = c.s.Due(); c.due {
 		c.none = c.s.NoneSurvive()
 		c.s.Play(NoDeal)
@@ -49,10 +84,10 @@ func (c *comparison) run(text string, allow parse.Allow) (game.Move, *game.Illeg
 	}
 	for _, compare := range comparisons {
 		if ill := compare(c); ill != nil {
-			return 0, ill
+			return ill
 		}
 	}
-	return c.deal, nil
+	return nil
 }
 
 func (c *comparison) theMap() *game.Illegal {

@@ -43,7 +43,7 @@ func (r *Reader) readState(t *parse.Token) (game.Move, game.Step, *game.Illegal)
 		}
 		return 0, game.Stop, outOfOrder("A move", "a state")
 	}
-	if r.same(t.Text) {
+	if r.state.status != dealing && r.image.equals(r.state, t.Text) {
 		r.awaited, r.moved = false, nil
 		return 0, game.Skip, nil
 	}
@@ -61,13 +61,4 @@ func (r *Reader) readState(t *parse.Token) (game.Move, game.Step, *game.Illegal)
 		return deal, game.Ply, ill
 	}
 	return 0, game.Skip, ill
-}
-
-// same says whether a text is the canonical one of the present position.
-func (r *Reader) same(text string) bool {
-	if r.state.status == dealing {
-		return false
-	}
-	r.text = r.state.appendState(r.text[:0])
-	return string(r.text) == text
 }

@@ -40,13 +40,13 @@ type Reader struct {
 
 	parser Parser
 	sheet  sheet
-	text   []byte // of the position as the rules have it
+	image  image
 	name   string // of the map that the last record named
 	board  *Board
 }
 
 // NewReader returns a Reader.
-func NewReader() game.Reader { return &Reader{} }
+func NewReader() game.Reader { return &Reader{parser: Parser{Reuse: true}} }
 
 // Rules implements [game.Reader].
 func (r *Reader) Rules() string { return Standard }
@@ -59,6 +59,7 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	}
 	r.record, r.options, r.form = rec, o, f
 	r.state, r.told, r.awaited, r.moved, r.scored = nil, false, false, nil, false
+	r.image.whole = false
 	r.parser.Allow = o.Allow
 	if ill := r.checkRules(); ill != nil {
 		return nil, ill

@@ -132,12 +132,12 @@ func (c *conversion) keep(tokens []parse.Token) {
 	}
 }
 
-// scores writes the scores after a ply with which a phase has ended, unless the record breaks off there with
+// scores writes the scores after a ply with which a phase has ended. Where the record breaks off it may have
 // scores of its own.
 func (c *conversion) scores(i int) {
 	r := Reader{state: c.state}
 	last := i == len(c.Plies)-1
-	if c.Plies[i].Seat == game.Chance || last && c.Read < len(c.Record.Tokens) {
+	if c.Plies[i].Seat == game.Chance || last && !c.whole() {
 		return
 	}
 	if scores, ok := r.tallied(); ok {
