@@ -136,7 +136,7 @@ func (b *boardReading) tile(text string) string {
 
 // unblank returns a text without any white space.
 func unblank(text string) string {
-	if strings.IndexAny(text, " \t\r\n") < 0 {
+	if !strings.ContainsAny(text, " \t\r\n") {
 		return text
 	}
 	out := make([]byte, 0, len(text))
