@@ -78,18 +78,20 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 
 // Read implements [game.Reader]. Cells of a game in which all is well take the short way.
 func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
-	if t.Kind == parse.Play {
-		r.plays++
-	}
 	if cell, ok := r.readCell(t); ok {
+		r.plays++
 		return game.Move(cell), game.Ply, nil
 	}
 	if t.Kind == parse.End {
 		return r.readEnd(t)
 	}
 	m, step, ill := r.readPlay(t)
-	if step == game.Stop && t.Kind == parse.Play {
+	switch {
+	case t.Kind != parse.Play || step == game.Again:
+	case step == game.Stop:
 		r.tryOtherSwap(ill)
+	default:
+		r.plays++
 	}
 	return m, step, ill
 }
