@@ -1,0 +1,97 @@
+// Package player says what a player of games is. Package analyze has the table of them, and package
+// engine those that are programs of others.
+package player
+
+import (
+	"context"
+	"time"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Game is a game in progress, as its players see it. Only who runs the game changes it; players move on
+// the state and take their moves back.
+type Game struct {
+	Kind    *replay.Game
+	Setup   string       // where it began, in the game's own notation; "": the usual start
+	Options game.Options // its rules
+	State   game.State   // the present position
+	Moves   []game.Move  // from the start, passes and chance included
+}
+
+// A Thought is a move that a player has chosen, and why.
+type Thought struct {
+	Move  game.Move
+	Line  []game.Move   // how the player expects the game to go on, Move first; may be empty
+	Score search.Score  // for the player to move, where Scored
+	Depth int           // plies looked ahead; 0 if the player does not say
+	Nodes int64         // positions visited; 0 if the player does not say
+	Time  time.Duration // spent
+
+	Scored bool // Score says something
+	Exact  bool // it is the value of the game
+}
+
+// A Player chooses moves. It plays one game at a time.
+type Player interface {
+	// Begin is called before the first move of a game. The seed makes the same game of the same player;
+	// who does not draw lots needs none.
+	Begin(g *Game, seat game.Seat, seed uint64) error
+	// Move chooses a legal move of the seat to move within limits. A [Failure] says what a program of
+	// others has done wrong; any other error is our own.
+	Move(ctx context.Context, g *Game, l search.Limits) (Thought, error)
+	// Close ends what the player holds: processes, say.
+	Close() error
+}
+
+// A Failure is how a player loses without being beaten.
+type Failure struct {
+	Reason string // one of the constants
+	Detail string // a sentence for people
+	Log    string // the last that the program has written to its standard error; may be empty
+}
+
+// Reasons of a [Failure].
+const (
+	Crash    = "crash"    // it ended, or closed its output
+	Timeout  = "timeout"  // it did not answer in time
+	Illegal  = "illegal"  // it chose a move that may not be played
+	Garbled  = "garbled"  // its answer cannot be read
+	Resigned = "resigned" // it gave the game up
+	Refused  = "refused"  // it would not take a legal move or position; see [Failure.Void]
+)
+
+// Void says that the game does not count: the program disagrees about the rules, which shows nothing
+// about who plays better.
+func (f *Failure) Void() bool { return f.Reason == Refused }
+
+func (f *Failure) Error() string { return f.Reason + ": " + f.Detail }
+
+// A Kind is a row of the table of players: how "NAME" or "NAME:ARGUMENT" becomes a player.
+type Kind struct {
+	Name  string
+	Games []string // whose player it is; nil: of all
+	Arg   string   // what may follow the colon: "DEPTH"; "" if nothing does
+	Text  string   // one line for people
+
+	// New makes a player of a game. The argument is "" if there is no colon.
+	New func(kind *replay.Game, arg string, o Options) (Player, error)
+}
+
+// Options are what players are told when they are made.
+type Options struct {
+	Engine map[string]string // options of programs of others, by name
+	Table  int               // entries of a table of positions; 0: the usual number
+
+	// Timeout is how long a program of others may take to answer, beyond the time that it is given to
+	// think; 0: the usual time.
+	Timeout time.Duration
+}
+
+// A Named is a player that has a name of its own, beside that of its row.
+type Named interface {
+	// Name returns it; "" as long as it is not known.
+	Name() string
+}
