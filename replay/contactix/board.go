@@ -9,11 +9,14 @@ import "github.com/plybook/plybook/replay/game"
 type board struct {
 	columns, rows int
 	stride        int     // nodes in a row
-	steps         [6]int  // to the nodes of the neighbours, once around the cell
+	steps         [7]int  // to the nodes of the neighbours, once around the cell, and to itself
 	places        []place // by cell
 	tiles         []uint8 // by node
 	key           game.Key
 }
+
+// itself is the place of the step to the node itself.
+const itself = 6
 
 // A place is what a cell adds to a position.
 type place struct {
@@ -42,7 +45,7 @@ func newBoard(columns, rows int) *board {
 	stride := columns + 2
 	b := &board{
 		columns: columns, rows: rows, stride: stride,
-		steps:  [6]int{-stride, 1 - stride, 1, stride, stride - 1, -1},
+		steps:  [...]int{-stride, 1 - stride, 1, stride, stride - 1, -1, itself: 0},
 		places: make([]place, columns*rows),
 		tiles:  make([]uint8, stride*(rows+2)),
 		key:    sizeKey(columns, rows),

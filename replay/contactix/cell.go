@@ -31,6 +31,19 @@ const farOff = 1 << 12
 // Column and row count from 0, so that the row of a0, which no board has, is -1; those beyond all
 // boards are cut off.
 func ParseCell(text string) (column, row int, ok bool) {
+	if len(text) == 2 || len(text) == 3 { // nearly all cells: one letter, and a number of one or two digits
+		column = int(text[0]|0x20) - 'a'
+		row = int(text[1]) - '0'
+		if uint(column) < 26 && uint(row-1) < 9 {
+			if len(text) == 2 {
+				return column, row - 1, true
+			}
+			if unit := int(text[2]) - '0'; uint(unit) < 10 {
+				return column, 10*row + unit - 1, true
+			}
+		}
+		column, row = 0, 0
+	}
 	i := 0
 	for i < len(text) && isLetter(text[i]) {
 		column = min(column*26+int(text[i]|0x20-'a')+1, farOff)

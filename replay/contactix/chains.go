@@ -43,8 +43,8 @@ type joint struct {
 }
 
 // A ring is a set of own tiles around a cell: how many runs without a gap there are, and the first
-// neighbour in each. Neighbours that follow each other are neighbours of one another, so that a run
-// is of one chain.
+// neighbour in each, in place of the very first one the cell itself if there is none. Neighbours that
+// follow each other are neighbours of one another, so that a run is of one chain.
 type ring struct {
 	runs  uint8
 	first [3]uint8
@@ -52,6 +52,7 @@ type ring struct {
 
 // rings are by set.
 var rings = func() (table [64]ring) {
+	table[0].first[0] = itself
 	table[63].runs = 1
 	for set := range table {
 		r := &table[set]
@@ -84,14 +85,11 @@ func (s *State) lay(node uint16, side int, j *joint) (wins bool) {
 	n := int(node)
 	ring := &rings[s.around(n, side)]
 	s.tiles[n] = tile0 << (side & 1)
-	if ring.runs == 0 {
-		s.links[n] = link{node, tileRank}
-		return false
-	}
-	// As a leaf beside the first neighbour it makes no branch longer.
+	s.links[n] = link{node, tileRank}
+	// A leaf beside the first neighbour makes no branch longer. Without any, it is its own parent.
 	parent := s.links[n+s.steps[ring.first[0]]].parent
-	s.links[n] = link{parent: parent}
-	if ring.runs == 1 {
+	s.links[n].parent = parent
+	if ring.runs <= 1 {
 		return false
 	}
 	root := s.root(parent)
