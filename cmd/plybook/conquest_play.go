@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -19,13 +21,14 @@ func (p *program) conquestPlayCommand() *cli.Command {
 		ArgsUsage: "no arguments",
 		Description: "plybook conquest play\n" +
 			"plybook conquest play --mode pvp --names X,O --hardcore 0 --size 3 < script.txt\n\n" +
-			"A flag that answers a question takes the question away. Computer players are not there yet.",
+			"A flag that answers a question takes the question away.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "mode", Usage: "pvp: two humans; pve: one against the computer; eve: none"},
 			&cli.StringSliceFlag{Name: "names", Usage: "the names of the players, `A,B`"},
 			&cli.IntFlag{Name: "human", Usage: "pve: the human is player `1` or 2"},
 			&cli.IntFlag{Name: "level", Usage: "pve: the level of the computer, 0 to 4"},
 			&cli.IntSliceFlag{Name: "levels", Usage: "eve: the levels of both, `A,B`"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the number `N` that decides the moves of level 0"},
 			&cli.StringFlag{Name: "hardcore", Usage: "1: moves cannot be taken back; 0: they can"},
 			&cli.IntFlag{Name: "size", Usage: "the side of the board: odd, at least 3"},
 			&cli.IntFlag{Name: "max-turns", Value: conquest.MaxTurns, Usage: "stop a game without end after `N` turns"},
@@ -43,6 +46,11 @@ func (p *program) conquestPlay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	computer := analyze.NewConquestComputer(c.Uint64("seed"))
+	d.Computer = func(s *conquest.State, level int) (game.Move, error) {
+		thought, err := computer.Move(c.Context, s, level)
+		return thought.Move, err
+	}
 	played, ill, err := d.Play(os.Stdin, p.talk.out)
 	if err != nil {
 		return err
@@ -56,11 +64,8 @@ func (p *program) conquestPlay(c *cli.Context) error {
 			return err
 		}
 	}
-	switch {
-	case ill == nil:
+	if ill == nil {
 		return nil
-	case ill.Code == conquest.NoComputer:
-		return errorWithHint(ill.Hint, "%s: %s", ill.Code, ill.Message)
 	}
 	return p.refuse(ill)
 }
@@ -74,7 +79,11 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 	if c.IsSet("level") {
 		d.Levels = append(d.Levels, c.Int("level"))
 	}
-	if d.Mode == "" && (len(d.Levels) > 0 || d.Human != 0) {
+	switch {
+	case d.Mode != "":
+	case c.IsSet("levels"):
+		d.Mode = "eve"
+	case c.IsSet("level") || d.Human != 0:
 		d.Mode = "pve"
 	}
 	switch {
@@ -82,6 +91,14 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 		return d, fmt.Errorf("--mode is pvp, pve or eve, not %q", d.Mode)
 	case d.Mode == "pvp" && (len(d.Levels) > 0 || d.Human != 0):
 		return d, errors.New("--level, --levels and --human are for the modes pve and eve")
+	case d.Mode == "pve" && c.IsSet("levels"), d.Mode == "eve" && (c.IsSet("level") || d.Human != 0):
+		return d, errors.New("--level and --human are for the mode pve, --levels for eve")
+	case c.IsSet("levels") && len(d.Levels) != 2:
+		return d, fmt.Errorf("--levels is two numbers, A,B, not %d", len(d.Levels))
+	case slices.ContainsFunc(d.Levels, func(level int) bool { return level < 0 || level > conquest.MaxLevel }):
+		return d, fmt.Errorf("levels go from 0 to %d", conquest.MaxLevel)
+	case d.Human < 0 || d.Human > 2:
+		return d, fmt.Errorf("--human is 1 or 2, not %d", d.Human)
 	case d.Hardcore != "" && d.Hardcore != "0" && d.Hardcore != "1":
 		return d, fmt.Errorf("--hardcore is 0 or 1, not %q", d.Hardcore)
 	case len(d.Names) > 2:

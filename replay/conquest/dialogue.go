@@ -20,41 +20,34 @@ type Dialogue struct {
 	Hardcore string   // "1": moves cannot be taken back; "0": they can; "" asks
 	Size     int      // of the board; 0 asks
 	MaxTurns int      // turns after which a game is stopped; 0 is [MaxTurns]
-}
 
-// NoComputer is the code of games in which a computer player takes part.
-const NoComputer = "conquest/no-computer"
+	// Computer chooses the move of a computer player of a level, 0 to [MaxLevel], who has one and whose
+	// turn it is; nil: there are no computer players.
+	Computer func(s *State, level int) (game.Move, error)
+}
 
 // MaxTurns is how many turns a game has at most: the rules know no end for players who only jump.
 const MaxTurns = 10_000
 
 // What the program says. Its board is that of the format conquest-board.
 const (
-	askMode        = "PvP (0) ou PvE (1) ? ou Battle of the Artificial Intelligence (2) ?"
-	askFirstName   = "Joueur 1, entrez votre nom :"
-	askSecondName  = "Joueur 2, entrez votre nom :"
-	askSeat        = "Voulez-vous jouez en premier (1) ou en deuxième (2) ?"
-	askLevel       = "Choisissez le niveau de l'intelligence artificielle " + levelRange
-	askName        = "Entrez votre nom :"
-	askFirstLevel  = "Choisissez le niveau de la première intelligence artificielle " + levelRange
-	askSecondLevel = "Choisissez le niveau de la deuxième intelligence artificielle " + levelRange
-	levelRange     = "(entre 0 et 4 où 0 = Naive et 4 = Imbattable) :"
-	askHardcore    = "Hardcore (1) ou non (0) ?"
-	askSize        = "Entrez la taille (impaire et au moins 3) du plateau :"
-	askSizeAgain   = "Veuillez entrer un entier impair supérieur ou égal à 3."
-	sayTurn        = "Au tour de %s :"
-	askFrom        = "Entrez  les coordonnées de départ :"
-	askTo          = "Entrez  les coordonnées d'arrivée : "
-	sayInvalid     = "Coup non valide !"
-	askUndo        = "Annuler un coup ? (1 = oui, 0 = non)"
-	sayWinner      = "Le vainqueur est %s !"
+	askMode      = "PvP (0) ou PvE (1) ? ou Battle of the Artificial Intelligence (2) ?"
+	askHardcore  = "Hardcore (1) ou non (0) ?"
+	askSize      = "Entrez la taille (impaire et au moins 3) du plateau :"
+	askSizeAgain = "Veuillez entrer un entier impair supérieur ou égal à 3."
+	sayTurn      = "Au tour de %s :"
+	askFrom      = "Entrez  les coordonnées de départ :"
+	askTo        = "Entrez  les coordonnées d'arrivée : "
+	sayInvalid   = "Coup non valide !"
+	askUndo      = "Annuler un coup ? (1 = oui, 0 = non)"
+	sayWinner    = "Le vainqueur est %s !"
 )
 
 // modes are the answers to askMode.
 var modes = [...]string{"pvp", "pve", "eve"}
 
 // Play runs the program on its input and output. It returns the game as far as it was played, nil
-// if it did not begin, and why it was stopped before its end. An error is one of writing.
+// if it did not begin, and why it was stopped before its end. An error is one of writing, or of a computer player.
 func (d Dialogue) Play(in io.Reader, out io.Writer) (*game.Played, *game.Illegal, error) {
 	t := &talk{Dialogue: d, in: newWords(in), out: out}
 	ill := t.run()
@@ -83,9 +76,10 @@ type talk struct {
 	in       hearing
 	out      io.Writer // nil: nobody listens
 	follower follower  // nil: nobody follows
-	err      error     // of writing
+	err      error     // of writing, or of a computer player
 	state    *State
 	names    [2]string
+	levels   [2]int // of computer players, or human
 	hardcore bool
 }
 
@@ -152,30 +146,6 @@ func (t *talk) askMode() *game.Illegal {
 		t.Mode = modes[n]
 	}
 	return ill
-}
-
-// askPlayers asks who plays. Computer players are not there yet.
-func (t *talk) askPlayers() *game.Illegal {
-	if t.Mode != "pvp" {
-		return &game.Illegal{
-			Code:    NoComputer,
-			Message: "Levels of the computer player are not played here; two humans can play each other.",
-			Hint:    "say --mode pvp, or answer 0 to the first question",
-		}
-	}
-	for i, ask := range [...]string{askFirstName, askSecondName} {
-		if i < len(t.Names) {
-			t.names[i] = t.Names[i]
-			continue
-		}
-		t.say(ask)
-		name, ok := t.in.line()
-		if !ok {
-			return inputEnds(ask)
-		}
-		t.names[i] = name
-	}
-	return nil
 }
 
 func (t *talk) askHardcore() *game.Illegal {
@@ -252,22 +222,35 @@ func inputEnds(ask string) *game.Illegal {
 // turn plays one turn: a move or a pass, and what is taken back after it.
 func (t *talk) turn() *game.Illegal {
 	s := t.state
-	move, human := Pass, s.grid.mobile(s.side)
-	if human {
+	move, mobile, typed := Pass, s.grid.mobile(s.side), false
+	if mobile {
 		t.say(fmt.Sprintf(sayTurn, t.names[s.side]))
+		typed = t.levels[s.side] == human
 		var ill *game.Illegal
-		if move, ill = t.move(); ill != nil {
+		if move, ill = t.choice(); ill != nil || t.err != nil {
 			return ill
 		}
 	}
 	s.Play(move)
 	if t.follower != nil {
-		t.follower.played(move, human)
+		t.follower.played(move, typed)
 	}
 	if t.hardcore {
 		return nil
 	}
 	return t.takeBack()
+}
+
+// choice returns the move of the player whose turn it is.
+func (t *talk) choice() (m game.Move, ill *game.Illegal) {
+	level := t.levels[t.state.side]
+	if level == human {
+		return t.move()
+	}
+	if t.err == nil {
+		m, t.err = t.Computer(t.state, level)
+	}
+	return m, nil
 }
 
 // move asks for a move until it is valid.

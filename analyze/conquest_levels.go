@@ -1,0 +1,173 @@
+package analyze
+
+import (
+	"context"
+	"fmt"
+	"math/bits"
+	"strconv"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A ConquestComputer is the computer players of the Conquest assignment, of both seats and all levels.
+// Level 0 draws any move; levels 1 to 4 look so many plies ahead, count own pawns less those of the
+// opponent there, and play the first move, in the order of the rules, that nothing beats.
+type ConquestComputer struct {
+	draws    [2]splitMix
+	searcher *search.Searcher
+	state    *conquest.State // of the searcher
+	moves    []game.Move
+}
+
+// NewConquestComputer returns the players of a game. The seed is for level 0 alone.
+func NewConquestComputer(seed uint64) *ConquestComputer {
+	c := new(ConquestComputer)
+	for seat := range c.draws {
+		c.draws[seat] = splitMix(scatter(scatter(seed) + uint64(seat) + 1))
+	}
+	return c
+}
+
+// Move returns the move of the player whose turn it is.
+func (c *ConquestComputer) Move(ctx context.Context, s *conquest.State, level int) (Thought, error) {
+	if s.Turn() == game.Nobody {
+		return Thought{}, search.ErrOver
+	}
+	if level == 0 {
+		c.moves = s.Moves(c.moves[:0])
+		return Thought{Move: c.moves[c.draws[s.Turn()].below(uint64(len(c.moves)))]}, nil
+	}
+	if c.state != s {
+		// Without a table no value is of another depth than the level's.
+		c.state, c.searcher = s, search.New(s, newConquestPawns(s), search.Options{})
+	}
+	r, err := c.searcher.Search(ctx, search.Limits{Depth: level})
+	if err == nil {
+		err = ctx.Err()
+	}
+	return thoughtOf(r), err
+}
+
+// thoughtOf returns what a search has found as a player says it.
+func thoughtOf(r search.Result) Thought {
+	return Thought{Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: r.Depth > 0, Exact: r.Exact}
+}
+
+// conquestPawns values positions, finished ones too, by the difference of pawns.
+type conquestPawns struct {
+	state *conquest.State
+	seen  []uint64 // by row and word of 64 columns: where a clone has gone to already
+}
+
+func newConquestPawns(s *conquest.State) *conquestPawns {
+	return &conquestPawns{state: s, seen: make([]uint64, 2*s.Size())}
+}
+
+// Begin implements [search.Evaluator].
+func (*conquestPawns) Begin(game.State, *search.Budget) {}
+
+// Evaluate implements [search.Evaluator].
+func (e *conquestPawns) Evaluate(seat game.Seat) search.Score {
+	x, o, _ := e.state.Count()
+	if seat != 0 {
+		x, o = o, x
+	}
+	return search.Score(x - o)
+}
+
+// Final implements [search.Finisher].
+func (e *conquestPawns) Final(_ game.Outcome, seat game.Seat) search.Score { return e.Evaluate(seat) }
+
+// Select implements [search.Selector]: of clones to the same cell, which all lead to the same position,
+// the first.
+func (e *conquestPawns) Select(dst []game.Move, _ int) ([]game.Move, bool) {
+	from := len(dst)
+	dst = e.state.Moves(dst)
+	clear(e.seen)
+	kept := dst[:from]
+	for _, m := range dst[from:] {
+		if kind, _, to := conquest.Parts(m); kind == conquest.Clone {
+			word, bit := &e.seen[2*int(to.Row)+int(to.Col>>6)], uint64(1)<<(to.Col&63)
+			if *word&bit != 0 {
+				continue
+			}
+			*word |= bit
+		}
+		kept = append(kept, m)
+	}
+	return kept, true
+}
+
+// Order implements [search.Orderer]: what takes most comes first.
+func (e *conquestPawns) Order(moves []game.Move, weights []int32) {
+	orderByGain(e.state, moves, weights)
+}
+
+// gainWeight is what a pawn more weighs in the order of moves: more than what was good elsewhere.
+const gainWeight = search.HistoryWeight / 2
+
+// orderByGain adds to the weights of moves what they gain in pawns.
+func orderByGain(s *conquest.State, moves []game.Move, weights []int32) {
+	x, o, _, ok := s.Sets()
+	if !ok {
+		return
+	}
+	other := o
+	if s.Turn() == 1 {
+		other = x
+	}
+	for i, m := range moves {
+		kind, _, to := conquest.Parts(m)
+		if kind == conquest.Passing {
+			continue
+		}
+		gain := 2 * bits.OnesCount64(conquestNear[int(to.Row)*conquest.Stride+int(to.Col)&63]&other)
+		if kind == conquest.Clone {
+			gain++
+		}
+		weights[i] += int32(gain) * gainWeight
+	}
+}
+
+// conquestNear has the cells next to each cell of a set; those beyond the board hold no pawn.
+var conquestNear = func() (near [64]uint64) {
+	for i := range near {
+		near[i] = conquest.Grow(1<<i) &^ (1 << i)
+	}
+	return
+}()
+
+// A conquestLevel is one of the assignment's computer players in games of any rules.
+type conquestLevel struct {
+	level    int
+	computer *ConquestComputer
+}
+
+func newNaive(*replay.Game, string, PlayerOptions) (Player, error) { return &conquestLevel{}, nil }
+
+func newMinmax(_ *replay.Game, arg string, _ PlayerOptions) (Player, error) {
+	level, err := strconv.Atoi(arg)
+	if err != nil || level < 1 || level > conquest.MaxLevel {
+		return nil, fmt.Errorf("the player minmax has a level from 1 to %d, as in minmax:%d, not %q", conquest.MaxLevel, conquest.MaxLevel, arg)
+	}
+	return &conquestLevel{level: level}, nil
+}
+
+func (p *conquestLevel) Begin(_ *Game, _ game.Seat, seed uint64) error {
+	p.computer = NewConquestComputer(seed)
+	return nil
+}
+
+// Move implements [Player]. A level is a depth, so that other limits do not count.
+func (p *conquestLevel) Move(ctx context.Context, g *Game, _ search.Limits) (Thought, error) {
+	s, ok := g.State.(*conquest.State)
+	if !ok {
+		return Thought{}, fmt.Errorf("this player does not play %s", g.Kind.Title)
+	}
+	return p.computer.Move(ctx, s, p.level)
+}
+
+func (p *conquestLevel) Close() error { return nil }

@@ -1,0 +1,96 @@
+package conquest
+
+import "github.com/plybook/plybook/replay/game"
+
+// NoComputer is the code of games in which a computer player takes part, where there is none.
+const NoComputer = "conquest/no-computer"
+
+// MaxLevel is the highest level of the computer players.
+const MaxLevel = 4
+
+// human is the level of players who type their moves.
+const human = -1
+
+// What the program asks about its players, and what it calls those of its own.
+const (
+	askFirstName   = "Joueur 1, entrez votre nom :"
+	askSecondName  = "Joueur 2, entrez votre nom :"
+	askSeat        = "Voulez-vous jouez en premier (1) ou en deuxième (2) ?"
+	askLevel       = "Choisissez le niveau de l'intelligence artificielle " + levelRange
+	askName        = "Entrez votre nom :"
+	askFirstLevel  = "Choisissez le niveau de la première intelligence artificielle " + levelRange
+	askSecondLevel = "Choisissez le niveau de la deuxième intelligence artificielle " + levelRange
+	levelRange     = "(entre 0 et 4 où 0 = Naive et 4 = Imbattable) :"
+
+	firstComputer  = "Waterloo"
+	secondComputer = "Bonaparte"
+)
+
+// askPlayers asks who plays.
+func (t *talk) askPlayers() *game.Illegal {
+	if t.Mode != "pvp" && t.Computer == nil {
+		return &game.Illegal{
+			Code:    NoComputer,
+			Message: "Levels of the computer player are not played here; two humans can play each other.",
+			Hint:    "say --mode pvp, or answer 0 to the first question",
+		}
+	}
+	t.levels = [2]int{human, human}
+	switch t.Mode {
+	case "pvp":
+		return t.askNames(0, askFirstName, askSecondName)
+	case "pve":
+		return t.askOpponent()
+	}
+	t.names = [2]string{firstComputer, secondComputer}
+	copy(t.names[:], t.Names)
+	for seat, ask := range [...]string{askFirstLevel, askSecondLevel} {
+		if ill := t.askLevel(seat, seat, ask); ill != nil {
+			return ill
+		}
+	}
+	return nil
+}
+
+// askOpponent asks who plays against the computer, and how strong that is.
+func (t *talk) askOpponent() *game.Illegal {
+	if t.Human == 0 {
+		var ill *game.Illegal
+		if t.Human, ill = t.choose(askSeat, 1, 2); ill != nil {
+			return ill
+		}
+	}
+	computer := 2 - t.Human
+	if ill := t.askLevel(computer, 0, askLevel); ill != nil {
+		return ill
+	}
+	t.names[computer] = secondComputer
+	return t.askNames(1-computer, askName)
+}
+
+// askNames asks for the names of human players, from a seat on.
+func (t *talk) askNames(seat int, asks ...string) *game.Illegal {
+	for i, ask := range asks {
+		if i < len(t.Names) {
+			t.names[seat+i] = t.Names[i]
+			continue
+		}
+		t.say(ask)
+		name, ok := t.in.line()
+		if !ok {
+			return inputEnds(ask)
+		}
+		t.names[seat+i] = name
+	}
+	return nil
+}
+
+// askLevel asks for the level of a computer player, unless the i-th level that was told is his.
+func (t *talk) askLevel(seat, i int, ask string) (ill *game.Illegal) {
+	if i < len(t.Levels) {
+		t.levels[seat] = t.Levels[i]
+		return nil
+	}
+	t.levels[seat], ill = t.choose(ask, 0, MaxLevel)
+	return ill
+}
