@@ -480,3 +480,24 @@ func firstOf(t *testing.T, text, from, to string) string {
 	}
 	return text[i : i+j]
 }
+
+// What a lone state shows is told all at once, in the order of the codes, and where it lies.
+func TestPlacesInLoneStates(t *testing.T) {
+	state := lagoonGame(t)[40]
+	restate(t, &state, "r ", func(text string) string { return lastToken(text, "12,10") })
+	restate(t, &state, "p 0", func(text string) string { return text + " 12,9" })
+	p := replayText(t, "bluelagoon-states", state, replay.Options{})[0]
+	var got []string
+	for _, f := range p.Findings {
+		got = append(got, strings.TrimPrefix(f.Code, "bluelagoon/")+" "+f.Token)
+	}
+	want := []string{"token-off-circle 12,10", "circle-empty " + state[:80], "village-on-sea 12,9"}
+	for i := range want {
+		if !slices.Contains(got, want[i]) {
+			t.Errorf("%q is not among\n%q", want[i], got)
+		}
+	}
+	if last := got[len(got)-1]; last != "turn-order 0" {
+		t.Errorf("the last one is %q", last)
+	}
+}

@@ -10,7 +10,7 @@ import (
 
 //go:generate go run ./generate
 
-//go:embed conquest contactix hive reversi
+//go:embed bluelagoon conquest contactix hive reversi
 var files embed.FS
 
 // FS returns the samples: one folder a game, file names sorted.

@@ -112,7 +112,7 @@ func (c *comparison) theMap() *game.Illegal {
 		return fault(t.islands[n].at, "map-changed", "There are %d islands; in the first state there are %d.", len(t.islands), n)
 	}
 	if !c.sameCells(t.circles, s.board.circles) {
-		return fault(c.placeOf(t.circles), "map-changed", "The stone circles are not those of the first state.")
+		return fault(t.placeOf(t.circles), "map-changed", "The stone circles are not those of the first state.")
 	}
 	return nil
 }
@@ -126,16 +126,6 @@ func (c *comparison) sameCells(list span, cells []int) bool {
 func (c *comparison) cell(at coord) int {
 	cell, _ := c.s.board.Cell(int(at.row), int(at.col))
 	return cell
-}
-
-// placeOf returns the place of a list, or that of the board's height if it is empty.
-func (c *comparison) placeOf(list span) place {
-	cells := c.t.of(list)
-	if len(cells) == 0 {
-		return c.t.heightAt
-	}
-	first, last := cells[0].place(), cells[len(cells)-1].place()
-	return place{first.off, max(last.off+last.len-first.off, first.len)}
 }
 
 func (c *comparison) phase() *game.Illegal {
@@ -254,7 +244,7 @@ func (c *comparison) tokens() *game.Illegal {
 		case len(extra) > 0:
 			cell = extra[0]
 		case len(missing) > 0:
-			what, cell, at = "missing", missing[0], c.placeOf(c.allTokens())
+			what, cell, at = "missing", missing[0], c.t.placeOf(c.t.tokenCells())
 		default:
 			continue
 		}
@@ -267,13 +257,8 @@ func (c *comparison) tokens() *game.Illegal {
 	return nil
 }
 
-// allTokens returns the lists of tokens, which follow one another.
-func (c *comparison) allTokens() span {
-	return span{c.t.tokens[0].from, c.t.tokens[Kinds-1].to}
-}
-
 func (c *comparison) readDeal() *game.Illegal {
-	tokens := c.allTokens()
+	tokens := c.t.tokenCells()
 	if tokens.from != tokens.to {
 		deal, ill := c.t.deal(c.s.board)
 		if ill == nil {

@@ -196,6 +196,8 @@ func (r *Reader) namedPlayers() int {
 func (r *Reader) alone(s *State) (all []*game.Illegal) {
 	for _, ill := range s.Check() {
 		if r.form.lone || ill.Code != codePrefix+"not-dealt" {
+			at := r.parser.sheet.lonePlace(ill)
+			ill.Off, ill.Len = at.off, at.len
 			all = append(all, ill)
 		}
 	}

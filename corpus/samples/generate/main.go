@@ -18,7 +18,7 @@ func main() {
 
 // run writes all samples below a folder.
 func run(dir string) error {
-	for _, s := range slices.Concat(hiveSamples, reversiSamples, conquestSamples, contactixSamples) {
+	for _, s := range slices.Concat(hiveSamples, reversiSamples, conquestSamples, contactixSamples, bluelagoonSamples) {
 		text, err := s.text()
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.name, err)

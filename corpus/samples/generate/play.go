@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -21,6 +22,8 @@ type sample struct {
 	value  value
 
 	size    string                                    // of the board, where the game has several; "" is the usual one
+	setup   string                                    // the position to begin with; "" is the usual one
+	more    []string                                  // who plays beside the first two, by the tags that name them
 	plies   int                                       // after which the games are left; 0: they are played to their end
 	as      func(s game.State, m game.Move) game.Move // what is played of moves that are as good; nil: what the rules list
 	resigns func(s game.State, me game.Seat) bool     // whether a player gives up; nil: nobody does
@@ -89,15 +92,20 @@ func (m match) play(kind *replay.Game, s sample) (*game.Played, error) {
 		s.tags = [2]string{kind.Seats[0], kind.Seats[1]}
 	}
 	tags := [][2]string{{"Event", m.event}, {"Date", "2026.05.01"}, {s.tags[0], m.first}, {s.tags[1], m.second}}
+	for i, name := range s.more {
+		tags = append(tags, [2]string{"Player" + strconv.Itoa(2+i), name})
+	}
 	for _, t := range tags {
 		if t[1] != "" && m.first != "" {
 			record.Tags = append(record.Tags, parse.Tag{Name: t[0], Value: t[1]})
 		}
 	}
 	p := &game.Played{Record: record, Rules: m.rules}
-	o := game.Options{Rules: m.rules, Values: map[string]string{"size": s.size}}
+	o := game.Options{Rules: m.rules, Values: map[string]string{
+		"size": s.size, "players": strconv.Itoa(2 + len(s.more)), "seed": strconv.FormatUint(m.seed, 10),
+	}}
 	for try := range uint64(tries) {
-		state, err := kind.Start("", o)
+		state, err := kind.Start(s.setup, o)
 		if err != nil {
 			return nil, fmt.Errorf("rules %s: %w", m.rules, err)
 		}
@@ -109,18 +117,22 @@ func (m match) play(kind *replay.Game, s sample) (*game.Played, error) {
 	return nil, fmt.Errorf("no game of seed %d comes to an end", m.seed)
 }
 
-// playOut plays a game and says whether it came to the end that is wanted.
+// playOut plays a game, with the deals of its seed, and says whether it came to the end that is wanted.
 func (s sample) playOut(p *game.Played, random *rand.Rand) bool {
 	for state := p.State; len(p.Plies) < longest && !state.Outcome().Over; {
 		me := state.Turn()
+		var move game.Move
 		switch {
-		case s.plies > 0 && len(p.Plies) == s.plies:
+		case me == game.Chance:
+			move = state.Moves(nil)[0]
+		case s.plies > 0 && p.PlyCount() == s.plies:
 			return true
 		case s.resigns != nil && s.resigns(state, me):
 			p.Outcome = game.WonBy(1-me, "resignation")
 			return true
+		default:
+			move = choose(state, s.value, random)
 		}
-		move := choose(state, s.value, random)
 		if s.as != nil {
 			move = s.as(state, move)
 		}

@@ -29,6 +29,21 @@ func loseLine(text []byte) []byte {
 	return bytes.Join(slices.Delete(lines, 16, 17), nil)
 }
 
+// giveTurn gives the seventh ply of two players to the second one.
+func giveTurn(text []byte) []byte { return bytes.Replace(text, []byte(" 7. "), []byte(" 7. (1) "), 1) }
+
+// loseDeal takes out the last deal.
+func loseDeal(text []byte) []byte {
+	from := bytes.LastIndex(text, []byte("\ndeal "))
+	return slices.Delete(text, from, from+1+bytes.IndexByte(text[from+1:], '\n'))
+}
+
+// loseToken takes the first coconut off the board.
+func loseToken(text []byte) []byte {
+	from := bytes.Index(text, []byte(" r C ")) + len(" r C ")
+	return slices.Delete(text, from, from+bytes.IndexByte(text[from:], ' ')+1)
+}
+
 // swapCells exchanges the 13th and the 20th cell of a run of cells.
 func swapCells(text []byte) []byte {
 	out := bytes.Clone(text)
