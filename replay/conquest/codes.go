@@ -230,7 +230,7 @@ var textCodes = []parse.Code{
 	},
 	{
 		Name: "no-computer", Title: "A computer player takes part.",
-		Text:   "Games between humans are played and replayed; the levels of the assignment's computer players are not.",
+		Text:   "Scripts of two humans are replayed; those with computer players are played by plybook conquest play, which can write the game down.",
 		Source: house,
 	},
 	{

@@ -31,8 +31,8 @@ func (t *talk) askPlayers() *game.Illegal {
 	if t.Mode != "pvp" && t.Computer == nil {
 		return &game.Illegal{
 			Code:    NoComputer,
-			Message: "Levels of the computer player are not played here; two humans can play each other.",
-			Hint:    "say --mode pvp, or answer 0 to the first question",
+			Message: "A script with a computer player is not replayed; only two humans can play each other here.",
+			Hint:    "plybook conquest play plays such a script, and with --record writes the game down",
 		}
 	}
 	t.levels = [2]int{human, human}
