@@ -2,6 +2,8 @@ package replay_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -214,10 +216,36 @@ func TestLogsAndPGNsAreTheSameGame(t *testing.T) {
 	if parting, differ := corpus.Part(a, b); differ {
 		t.Errorf("they part at ply %d", parting.Ply)
 	}
+	if again := duplicatesOf(t, log, backAndForth(t, log)); again != 1 {
+		t.Errorf("%d duplicates, want 1", again)
+	}
 	other := soundLagoon(t, "bluelagoon-log", strings.Join(playLagoon(t, "map default", 3, 13), "\n"), replay.Options{})
 	if parting, differ := corpus.Part(a, other); !differ || parting.Ply != 0 {
 		t.Errorf("games with other deals part at ply %d, %v", parting.Ply, differ)
 	}
+}
+
+// duplicatesOf counts the games of a log that a PGN has too.
+func duplicatesOf(t *testing.T, log, pgn string) (n int) {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range map[string]string{"a.txt": log, "b.pgn": pgn} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	_, err := corpus.Duplicates(t.Context(), []string{dir}, corpus.Options{}, corpus.DuplicateOptions{},
+		func(f replay.Finding) error { return fmt.Errorf("%s: %s", f.File, f.Message) },
+		func(d corpus.Duplicate) error {
+			if d.Relation == corpus.SamePlies && d.Original.Plies == d.Copy.Plies {
+				n++
+			}
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 // Another second deal is where two games part, though their moves up to there are the same.
