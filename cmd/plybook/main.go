@@ -130,6 +130,7 @@ func (p *program) app() *cli.App {
 			p.formatsCommand(),
 			p.gamesCommand(),
 			p.perftCommand(),
+			p.engineCommand(),
 			p.hiveCommand(),
 			p.conquestCommand(),
 			p.bluelagoonCommand(),

@@ -1,0 +1,17 @@
+// Package engine plays with programs of others, and lets programs of others play with plybook.
+//
+// [Kinds] are the rows of the table of players for programs that speak a protocol:
+//
+//	uhp:./engine --threads 1     Hive, the Universal Hive Protocol
+//	gtp:./engine                 Con-tac-tix and Reversi, the Go Text Protocol as programs for Hex and Othello have it
+//	uai:./engine                 Conquest, the Universal Ataxx Interface
+//	nboard:./engine              Reversi, version 2 of NBoard's protocol
+//
+// [Serve] is the other side: plybook as such a program. [NewWitness] asks a program what it takes for
+// legal, to compare.
+//
+// What the package promises: whatever a program does (nothing, too much, the wrong thing, end) comes
+// back as a [player.Failure] within the time that [player.Options] grant, and the next game begins with
+// a new process. Our own rules judge every answer. Nothing that a program has started outlives
+// [player.Player].Close where the system knows groups of processes.
+package engine

@@ -1,0 +1,292 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// How long a program may take.
+const (
+	usualTimeout = 10 * time.Second // for an answer that needs no thought, and beyond the time to think
+	longThought  = 10 * time.Minute // where depth or nodes are the limit
+)
+
+// A client speaks a protocol with one program at a time, about one game at a time. Errors that are no
+// [*player.Failure] are our own, or the user's.
+type client interface {
+	// greet begins to talk to a program that was just started, and sets its options.
+	greet(t *talk) error
+	// begin begins a game.
+	begin(t *talk, g *player.Game) error
+	// follow tells of the moves of the game that the program does not know yet.
+	follow(t *talk, g *player.Game) error
+	// think asks for a move. The program has been told of all moves before.
+	think(t *talk, g *player.Game, l search.Limits) (player.Thought, error)
+	// farewell is what ends the program.
+	farewell() string
+}
+
+// An Engine is a program of others as a player. It is started when a game begins, and started anew for
+// the game after a failure.
+type Engine struct {
+	kind    *replay.Game
+	args    []string
+	options player.Options
+	client  client
+	process *process
+	name    string
+	moves   []game.Move
+	log     string // of the last program
+}
+
+// newEngine returns the player that a program is which speaks the protocol of a client.
+func newEngine(kind *replay.Game, command string, c client, o player.Options) (*Engine, error) {
+	args, err := Split(command)
+	if err != nil {
+		return nil, err
+	}
+	if o.Timeout <= 0 {
+		o.Timeout = usualTimeout
+	}
+	return &Engine{kind: kind, args: args, options: o, client: c}, nil
+}
+
+// Name returns the name that the program gives itself; "" before its first game.
+func (e *Engine) Name() string { return e.name }
+
+// Begin implements [player.Player].
+func (e *Engine) Begin(g *player.Game, _ game.Seat, _ uint64) error {
+	return e.beginContext(context.Background(), g)
+}
+
+func (e *Engine) beginContext(ctx context.Context, g *player.Game) error {
+	if e.process != nil && !e.process.alive() {
+		e.drop()
+	}
+	t := e.talk(ctx)
+	if e.process == nil {
+		if err := e.start(t); err != nil {
+			return err
+		}
+	}
+	return e.judge(e.client.begin(t, g))
+}
+
+// start starts the program and greets it.
+func (e *Engine) start(t *talk) error {
+	p, err := startProcess(e.args)
+	if err != nil {
+		return fmt.Errorf("cannot start the engine: %w", err)
+	}
+	e.process, t.process = p, p
+	if err := e.judge(e.client.greet(t)); err != nil {
+		return err
+	}
+	e.name = t.name
+	return nil
+}
+
+// Move implements [player.Player]. A program is not asked where all that can be done is to pass: not all
+// know what to say then.
+func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	e.moves = g.State.Moves(e.moves[:0])
+	switch passer, ok := g.State.(game.Passer); {
+	case len(e.moves) == 0:
+		return player.Thought{}, errors.New("there is no move to choose")
+	case ok && len(e.moves) == 1 && passer.IsPass(e.moves[0]):
+		return player.Thought{Move: e.moves[0]}, nil
+	case e.process == nil:
+		return player.Thought{}, &player.Failure{Reason: player.Crash, Detail: "it failed before in this game"}
+	}
+	t := e.talk(ctx)
+	if err := e.judge(e.client.follow(t, g)); err != nil {
+		return player.Thought{}, err
+	}
+	begun := time.Now()
+	thought, err := e.client.think(t, g, l)
+	if err := e.judge(err); err != nil {
+		return player.Thought{}, err
+	}
+	thought.Time = time.Since(begun)
+	return thought, nil
+}
+
+// Close implements [player.Player].
+func (e *Engine) Close() error {
+	if e.process != nil {
+		e.process.close(e.client.farewell())
+		e.process = nil
+	}
+	return nil
+}
+
+// judge makes what went wrong a failure, and ends a program that cannot be talked to any more. Who has
+// resigned can.
+func (e *Engine) judge(err error) error {
+	if err == nil {
+		return nil
+	}
+	var f *player.Failure
+	switch {
+	case errors.As(err, &f):
+	case errors.Is(err, errEnded):
+		f = &player.Failure{Reason: player.Crash, Detail: e.process.ending()}
+	case errors.Is(err, errLong):
+		f = &player.Failure{Reason: player.Garbled, Detail: errLong.Error()}
+	case errors.Is(err, errLate):
+		f = &player.Failure{Reason: player.Timeout, Detail: err.Error()}
+	default:
+		e.drop()
+		return err
+	}
+	if f.Reason != player.Resigned {
+		e.drop() // so that the log is whole
+	}
+	if e.process == nil {
+		f.Log = e.log
+	}
+	return f
+}
+
+// talk returns a talk with the program.
+func (e *Engine) talk(ctx context.Context) *talk {
+	return &talk{process: e.process, ctx: ctx, options: &e.options}
+}
+
+// A talk is a part of the conversation with a program. Every question has its time.
+type talk struct {
+	*process
+	ctx     context.Context
+	options *player.Options
+	name    string // of the program, as far as it says
+}
+
+var errLate = errors.New("it did not answer in time")
+
+// say sends a line that needs no answer.
+func (t *talk) say(line string) error {
+	ctx, cancel := context.WithTimeoutCause(t.ctx, t.options.Timeout, lateFor(line, t.options.Timeout))
+	defer cancel()
+	return t.send(ctx, line)
+}
+
+// ask sends a line and reads lines of the answer until take is done with them. The program has so long
+// for it, beyond the usual time.
+func (t *talk) ask(line string, thinking time.Duration, take func(line string) (done bool, err error)) error {
+	limit := t.options.Timeout + thinking
+	ctx, cancel := context.WithTimeoutCause(t.ctx, limit, lateFor(line, limit))
+	defer cancel()
+	if err := t.send(ctx, line); err != nil {
+		return err
+	}
+	return t.hear(ctx, take)
+}
+
+// listen reads lines that come without being asked for.
+func (t *talk) listen(what string, take func(line string) (done bool, err error)) error {
+	ctx, cancel := context.WithTimeoutCause(t.ctx, t.options.Timeout, lateFor(what, t.options.Timeout))
+	defer cancel()
+	return t.hear(ctx, take)
+}
+
+// hear reads lines until take is done with them.
+func (t *talk) hear(ctx context.Context, take func(line string) (done bool, err error)) error {
+	for {
+		line, err := t.receive(ctx)
+		if err != nil {
+			return err
+		}
+		if ctx.Err() != nil { // who never stops to talk is late too
+			return context.Cause(ctx)
+		}
+		if done, err := take(strings.TrimSuffix(line, "\r")); done || err != nil {
+			return err
+		}
+	}
+}
+
+func lateFor(line string, limit time.Duration) error {
+	return fmt.Errorf("%w: %v after %s", errLate, limit, cite(line))
+}
+
+// thinking returns how long a program may think that keeps to the limits.
+func thinking(l search.Limits) time.Duration {
+	if l.Time > 0 {
+		return l.Time
+	}
+	return longThought
+}
+
+// choice returns the legal move that a text of a program means, by a reader of such texts.
+func choice(text string, read func(text string) (game.Move, *game.Illegal)) (game.Move, error) {
+	m, ill := read(text)
+	if ill == nil {
+		return m, nil
+	}
+	reason := player.Illegal
+	if _, code, _ := strings.Cut(ill.Code, "/"); strings.HasPrefix(code, "bad-") {
+		reason = player.Garbled
+	}
+	return 0, &player.Failure{Reason: reason, Detail: cite(text) + ": " + ill.Message}
+}
+
+func garbled(format string, args ...any) error {
+	return &player.Failure{Reason: player.Garbled, Detail: fmt.Sprintf(format, args...)}
+}
+
+func refused(format string, args ...any) error {
+	return &player.Failure{Reason: player.Refused, Detail: fmt.Sprintf(format, args...)}
+}
+
+// cite quotes a text of a program, or as much of it as a message can take.
+func cite(text string) string {
+	const most = 80
+	if len(text) > most {
+		return fmt.Sprintf("%q…", text[:most])
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// A course is the moves of a game that a program knows.
+type course []game.Move
+
+// news returns how many moves of the game the program knows; ok is false if it knows others.
+func (c *course) news(g *player.Game) (known int, ok bool) {
+	if len(*c) > len(g.Moves) || !slices.Equal(*c, g.Moves[:len(*c)]) {
+		return 0, false
+	}
+	return len(*c), true
+}
+
+// texts returns what is to be said of the moves of a game from one on. It is called in the position
+// before each of them.
+func texts(g *player.Game, from int, text func(m game.Move) string) []string {
+	for range g.Moves[from:] {
+		g.State.Undo()
+	}
+	var all []string
+	for _, m := range g.Moves[from:] {
+		all = append(all, text(m))
+		g.State.Play(m)
+	}
+	return all
+}
+
+// drop ends the program, and keeps what it has said last.
+func (e *Engine) drop() {
+	if e.process == nil {
+		return
+	}
+	e.process.kill()
+	e.log = e.process.log.String()
+	e.process = nil
+}

@@ -1,0 +1,381 @@
+package engine
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The test binary is the programs that the tests play with: "engine PROTOCOL GAME FAULT".
+func TestMain(m *testing.M) {
+	if len(os.Args) > 4 && os.Args[1] == "engine" {
+		os.Exit(beEngine(os.Args[2], os.Args[3], os.Args[4]))
+	}
+	os.Exit(m.Run())
+}
+
+// engineCommand returns the command of a program that plays a game with a fault; "none" is none.
+func engineCommand(t *testing.T, protocol, kind, fault string) string {
+	t.Helper()
+	exe, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("'%s' engine %s %s %s", exe, protocol, kind, fault)
+}
+
+// A lotPlayer plays any legal move.
+type lotPlayer struct{ lots *rand.Rand }
+
+func (p *lotPlayer) Begin(_ *player.Game, seat game.Seat, seed uint64) error {
+	p.lots = rand.New(rand.NewPCG(seed, uint64(seat)))
+	return nil
+}
+
+func (p *lotPlayer) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+	moves := g.State.Moves(nil)
+	return player.Thought{Move: moves[p.lots.IntN(len(moves))]}, nil
+}
+
+func (p *lotPlayer) Close() error { return nil }
+
+// questions are the commands that ask for a move, and answers what is no move at the start, and nothing.
+var questions = map[string]struct{ command, illegal, garbled string }{
+	"uhp":    {"bestmove", "wQ\nok\n", "xyzzy\nok\n"},
+	"gtp":    {"genmove", "= a1\n\n", "= xyzzy\n\n"},
+	"uai":    {"go", "bestmove d4\n", "bestmove xyzzy\n"},
+	"nboard": {"go", "=== A1\n", "=== xyzzy\n"},
+}
+
+// faults are what a program does in place of an answer, on a question from which it gets the words for it.
+// Those that return have answered.
+var faults = map[string]func(protocol string){
+	"illegal": func(protocol string) { os.Stdout.WriteString(questions[protocol].illegal) },
+	"garbled": func(protocol string) { os.Stdout.WriteString(questions[protocol].garbled) },
+	"silent":  func(string) { sleep() },
+	"crash": func(string) {
+		os.Stderr.WriteString("the fault is mine\n")
+		os.Exit(3)
+	},
+	"close": func(string) {
+		os.Stdout.Close()
+		sleep()
+	},
+	"babble": func(string) {
+		for {
+			os.Stdout.Write(bytes.Repeat([]byte("bla "), 4096))
+		}
+	},
+	"chatter": func(string) {
+		for {
+			os.Stdout.WriteString("still thinking\n")
+		}
+	},
+	"orphan": func(string) { // what it has started goes on and holds its output open
+		child := exec.Command("sleep", "600")
+		child.Stdout, child.Stderr = os.Stdout, os.Stderr
+		if err := child.Start(); err != nil {
+			os.Stderr.WriteString(err.Error())
+		}
+		os.Exit(3)
+	},
+}
+
+// sleep never returns.
+func sleep() {
+	for {
+		time.Sleep(time.Hour)
+	}
+}
+
+// beEngine is a program that speaks a protocol well except for one fault.
+func beEngine(protocol, kindName, fault string) int {
+	switch fault {
+	case "crash-at-start":
+		faults["crash"](protocol)
+	case "silent-at-start":
+		faults["silent"](protocol)
+	case "babble-at-start":
+		faults["babble"](protocol)
+	}
+	kind, err := replay.GameByName(kindName)
+	if err != nil {
+		panic(err)
+	}
+	o := ServeOptions{
+		Protocol: protocol, Kind: kind, Version: "1.0", Limits: search.Limits{Nodes: 1},
+		NewPlayer: func(*replay.Game) (player.Player, error) { return &lotPlayer{}, nil },
+	}
+	if err := Serve(context.Background(), faultyInput(protocol, fault), os.Stdout, o); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 2
+	}
+	if fault == "deaf" {
+		sleep()
+	}
+	return 0
+}
+
+// faultyInput returns the commands without those to which a fault is the answer.
+func faultyInput(protocol, fault string) io.Reader {
+	in, to := io.Pipe()
+	go func() {
+		defer to.Close()
+		for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+			question := strings.HasPrefix(lines.Text(), questions[protocol].command)
+			switch {
+			case question && fault == "noisy":
+				for range 128 {
+					os.Stderr.Write(bytes.Repeat([]byte("debug: "), 10_000))
+				}
+			case question && fault == "slow":
+				time.Sleep(200 * time.Millisecond)
+			case question && faults[fault] != nil:
+				faults[fault](protocol)
+				continue
+			case fault == "deaf" && (lines.Text() == "quit" || lines.Text() == "exit"):
+				sleep()
+			}
+			fmt.Fprintln(to, lines.Text())
+		}
+		if fault == "deaf" {
+			sleep()
+		}
+	}()
+	return in
+}
+
+// start returns a program as a player of a game, which is about to begin.
+func start(t *testing.T, protocol, kindName, fault string, o player.Options) (*Engine, *player.Game) {
+	t.Helper()
+	g := newGame(t, kindName, "", game.Options{Rules: usualRules[kindName]})
+	for _, k := range Kinds() {
+		if k.Name != protocol {
+			continue
+		}
+		p, err := k.New(g.Kind, engineCommand(t, protocol, kindName, fault), o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { p.Close() })
+		return p.(*Engine), g
+	}
+	t.Fatalf("no protocol %s", protocol)
+	return nil, nil
+}
+
+// usualRules are the rules by which programs of others play, where they are not the usual ones.
+var usualRules = map[string]string{"conquest": "ataxx"}
+
+func newGame(t *testing.T, kindName, setup string, o game.Options) *player.Game {
+	t.Helper()
+	kind, err := replay.GameByName(kindName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := kind.Start(setup, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &player.Game{Kind: kind, Setup: setup, Options: o, State: state}
+}
+
+// patient gives everybody time on the busiest machine.
+var patient = player.Options{Timeout: time.Minute}
+
+// limits are those that all protocols know.
+var limits = search.Limits{Depth: 1, Time: time.Second}
+
+// playOut plays a game of a program against itself, most plies at a time, and returns its plies.
+func playOut(t *testing.T, e *Engine, g *player.Game, most int) int {
+	t.Helper()
+	if err := e.Begin(g, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	for g.State.Turn() != game.Nobody && len(g.Moves) < most {
+		thought, err := e.Move(t.Context(), g, limits)
+		if err != nil {
+			t.Fatalf("ply %d: %v", len(g.Moves)+1, err)
+		}
+		g.State.Play(thought.Move)
+		g.Moves = append(g.Moves, thought.Move)
+	}
+	return len(g.Moves)
+}
+
+// pairings are the protocols and games that programs play.
+var pairings = []struct{ protocol, game string }{
+	{"uhp", "hive"},
+}
+
+func TestPlybookPlaysItselfOverEveryProtocol(t *testing.T) {
+	for _, pair := range pairings {
+		t.Run(pair.protocol+" "+pair.game, func(t *testing.T) {
+			t.Parallel()
+			e, g := start(t, pair.protocol, pair.game, "none", patient)
+			if n := playOut(t, e, g, 150); n < 9 {
+				t.Errorf("the game ended after %d plies", n)
+			}
+			if !strings.HasPrefix(e.Name(), "plybook") {
+				t.Errorf("its name is %q", e.Name())
+			}
+			begun := e.process
+			next := newGame(t, pair.game, "", g.Options)
+			if playOut(t, e, next, 20); e.process != begun {
+				t.Error("it was started anew for the second game")
+			}
+		})
+	}
+}
+
+func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
+	rows := []struct{ fault, reason, detail string }{
+		{"illegal", player.Illegal, ""},
+		{"garbled", player.Garbled, "xyzzy"},
+		{"silent", player.Timeout, "it did not answer in time"},
+		{"chatter", "", ""}, // too much of an answer, or none
+		{"crash", player.Crash, "exit status 3"},
+		{"crash-at-start", player.Crash, "exit status 3"},
+		{"silent-at-start", player.Timeout, "it did not answer in time"},
+		{"babble-at-start", player.Garbled, "a line of more than"},
+		{"close", player.Crash, "it closed its output"},
+		{"babble", player.Garbled, "a line of more than"},
+		{"orphan", player.Crash, "exit status 3"},
+	}
+	for _, pair := range pairings {
+		for _, row := range rows {
+			t.Run(pair.protocol+" "+pair.game+" "+row.fault, func(t *testing.T) {
+				t.Parallel()
+				o := patient
+				if row.reason == player.Timeout || row.reason == "" {
+					o.Timeout = 2 * time.Second // which it passes whatever the machine
+				}
+				e, g := start(t, pair.protocol, pair.game, row.fault, o)
+				for round := range 2 { // the second time with a new process
+					err := e.Begin(g, 0, 1)
+					if err == nil {
+						_, err = e.Move(t.Context(), g, limits)
+					}
+					var f *player.Failure
+					if !errors.As(err, &f) || row.reason != "" && f.Reason != row.reason || !strings.Contains(f.Detail, row.detail) {
+						t.Fatalf("round %d: %v, want %s: …%s…", round, err, row.reason, row.detail)
+					}
+					if row.fault == "crash" && f.Log != "the fault is mine\n" {
+						t.Errorf("its last words are %q", f.Log)
+					}
+					if e.process != nil {
+						t.Error("it still runs")
+					}
+				}
+				if _, err := e.Move(t.Context(), g, limits); err == nil {
+					t.Error("it moves although it is gone")
+				}
+			})
+		}
+	}
+}
+
+func TestHarmlessOddities(t *testing.T) {
+	for _, pair := range pairings {
+		for _, fault := range []string{"noisy", "slow", "deaf"} {
+			t.Run(pair.protocol+" "+pair.game+" "+fault, func(t *testing.T) {
+				t.Parallel()
+				e, g := start(t, pair.protocol, pair.game, fault, patient)
+				playOut(t, e, g, 3)
+				p := e.process
+				if err := e.Close(); err != nil {
+					t.Error(err)
+				}
+				if !p.goneWithin(0) {
+					t.Error("it outlives Close")
+				}
+				if n := len(p.log.String()); n > maxLog || fault == "noisy" && n != maxLog {
+					t.Errorf("%d bytes of its log are kept", n)
+				}
+			})
+		}
+	}
+}
+
+func TestWhoIsInterruptedIsStopped(t *testing.T) {
+	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent", patient)
+	if err := e.Begin(g, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if _, err := e.Move(ctx, g, limits); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want %v", err, context.Canceled)
+	}
+	if e.process != nil {
+		t.Error("it still thinks")
+	}
+}
+
+func TestProgramsThatAreNoneCannotBeStarted(t *testing.T) {
+	g := newGame(t, "hive", "", game.Options{})
+	p, err := Kinds()[0].New(g.Kind, "/nowhere/engine", player.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var f *player.Failure
+	if err := p.Begin(g, 0, 1); err == nil || errors.As(err, &f) || !strings.Contains(err.Error(), "cannot start the engine") {
+		t.Errorf("%v is no error of the user's", err)
+	}
+	if _, err := Kinds()[0].New(g.Kind, " ", player.Options{}); err == nil {
+		t.Error("nothing is a program")
+	}
+}
+
+func TestSplit(t *testing.T) {
+	for text, want := range map[string]string{
+		`./engine`:                    `[./engine]`,
+		`  a  b	c `:                   `[a b c]`,
+		`"my engine" 'x y' z`:         `[my engine|x y|z]`,
+		`my\ engine a\"b`:             `[my engine|a"b]`,
+		`C:\engines\new.exe --hash 1`: `[C:\engines\new.exe --hash 1]`,
+		`"C:\Program Files\e.exe" ''`: `[C:\Program Files\e.exe|]`,
+		`a'b c'd`:                     `[ab cd]`,
+		`'a\'`:                        `[a\]`,
+		`say "it \"well\""`:           `[say it "well"]`,
+		`"open`:                       `a quote is never closed in "open`,
+		``:                            `no program is named`,
+		`''`:                          `no program is named`,
+	} {
+		args, err := Split(text)
+		got := "[" + strings.Join(args, "|") + "]"
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(want, "|") {
+			got = strings.ReplaceAll(got, "|", " ")
+		}
+		if got != want {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func FuzzSplit(f *testing.F) {
+	f.Add(`"a b" c\ d 'e`)
+	f.Fuzz(func(t *testing.T, text string) {
+		args, err := Split(text)
+		if err == nil && len(args) == 0 {
+			t.Errorf("%q has neither a program nor a fault", text)
+		}
+	})
+}

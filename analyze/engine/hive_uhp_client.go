@@ -1,0 +1,217 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// maxReply is how many lines a reply may have.
+const maxReply = 10_000
+
+// uhpStyle is what is tolerated in the moves that programs choose: names of places differ, and what is
+// loose about them leaves no doubt.
+var uhpStyle = hive.StyleFor(parse.AllowAll("climb-by-direction", "numbered-uniques", "covered-reference", "case"))
+
+// An uhpClient talks to a program that speaks UHP.
+type uhpClient struct {
+	known   course
+	letters hive.Letters // that the program can play
+	last    string       // the GameString that it has given last
+}
+
+func newUHPClient(*replay.Game) client { return &uhpClient{} }
+
+func (*uhpClient) farewell() string { return "exit" }
+
+// greet implements client: a program says who it is without being asked.
+func (c *uhpClient) greet(t *talk) error {
+	reply, err := c.reply(t, "", 0)
+	if err != nil {
+		return err
+	}
+	c.known = nil
+	t.name, c.letters = parseUHPInfo(reply)
+	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
+		reply, err := c.command(t, "options set "+name+" "+t.options.Engine[name])
+		if err != nil {
+			return err
+		}
+		if fault := uhpFault(reply); fault != "" {
+			return fmt.Errorf("the engine does not take the option %s: %s", name, fault)
+		}
+	}
+	return nil
+}
+
+// parseUHPInfo reads what a program says of itself.
+func parseUHPInfo(reply []string) (name string, letters hive.Letters) {
+	for _, line := range reply {
+		if id, ok := strings.CutPrefix(line, "id "); ok {
+			name = oneLine(id)
+			continue
+		}
+		for ability := range strings.SplitSeq(line, ";") {
+			switch strings.TrimSpace(ability) {
+			case "Mosquito":
+				letters |= hive.WithMosquito
+			case "Ladybug":
+				letters |= hive.WithLadybug
+			case "Pillbug":
+				letters |= hive.WithPillbug
+			}
+		}
+	}
+	return name, letters
+}
+
+// uhpFault returns what a reply says is wrong; "" if nothing is.
+func uhpFault(reply []string) string {
+	for _, line := range reply {
+		for _, word := range [...]string{"err", "invalidmove"} {
+			if rest, ok := strings.CutPrefix(line, word); ok && (rest == "" || rest[0] == ' ') {
+				return oneLine(line)
+			}
+		}
+	}
+	return ""
+}
+
+// command sends a command and returns the lines of its reply.
+func (c *uhpClient) command(t *talk, command string) ([]string, error) { return c.reply(t, command, 0) }
+
+// reply returns the lines of a reply before its ok. Without a command it is the one that comes by itself.
+func (c *uhpClient) reply(t *talk, command string, thinking time.Duration) (reply []string, err error) {
+	take := func(line string) (bool, error) {
+		if line = strings.TrimSpace(line); line == "ok" {
+			return true, nil
+		}
+		if reply = append(reply, line); len(reply) > maxReply {
+			return false, garbled("more than %d lines answer %s", maxReply, cite(command))
+		}
+		return false, nil
+	}
+	if command == "" {
+		err = t.listen("the start", take)
+		return reply, err
+	}
+	err = t.ask(command, thinking, take)
+	return reply, err
+}
+
+// begin implements client.
+func (c *uhpClient) begin(t *talk, g *player.Game) error {
+	p := g.State.(*hive.Position)
+	letters := p.Rules().Letters
+	if missing := letters &^ c.letters; missing != 0 {
+		return refused("it does not play %s: it lacks %s", letters.GameType(), missing)
+	}
+	c.known = nil
+	reply, err := c.command(t, "newgame "+letters.GameType())
+	if err != nil {
+		return err
+	}
+	if fault := uhpFault(reply); fault != "" {
+		return refused("it does not begin a game of %s: %s", letters.GameType(), fault)
+	}
+	fields := strings.Split(g.Setup, ";")
+	for _, text := range fields[min(3, len(fields)):] {
+		if err := c.play(t, strings.TrimSpace(text)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow implements client.
+func (c *uhpClient) follow(t *talk, g *player.Game) error {
+	from, ok := c.known.news(g)
+	if !ok {
+		if err := c.begin(t, g); err != nil {
+			return err
+		}
+		from = 0
+	}
+	for _, text := range texts(g, from, func(m game.Move) string { return string(g.State.AppendMove(nil, m)) }) {
+		if err := c.play(t, text); err != nil {
+			return err
+		}
+	}
+	c.known = slices.Clone(g.Moves)
+	return nil
+}
+
+// play plays a move.
+func (c *uhpClient) play(t *talk, text string) error {
+	command := "play " + text
+	if text == "pass" {
+		command = text
+	}
+	reply, err := c.command(t, command)
+	if err != nil {
+		return err
+	}
+	if fault := uhpFault(reply); fault != "" {
+		return refused("%s: %s", cite(command), fault)
+	}
+	c.last = ""
+	if len(reply) > 0 {
+		c.last = reply[len(reply)-1]
+	}
+	return nil
+}
+
+// think implements client.
+func (c *uhpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
+	command, limit, err := uhpBestMove(l)
+	if err != nil {
+		return player.Thought{}, err
+	}
+	reply, err := c.reply(t, command, limit)
+	if err != nil {
+		return player.Thought{}, err
+	}
+	if fault := uhpFault(reply); fault != "" {
+		return player.Thought{}, garbled("%s: %s", cite(command), fault)
+	}
+	text := uhpChoice(reply)
+	if text == "" {
+		return player.Thought{}, garbled("no move answers %s", cite(command))
+	}
+	p := g.State.(*hive.Position)
+	m, err := choice(text, func(text string) (game.Move, *game.Illegal) { return p.Read(text, uhpStyle) })
+	return player.Thought{Move: m}, err
+}
+
+// uhpBestMove returns the command that asks for a move, and how long the program may take for it. UHP
+// counts whole seconds; a part of one is taken for a whole.
+func uhpBestMove(l search.Limits) (command string, limit time.Duration, err error) {
+	switch {
+	case l.Time > 0:
+		limit = (l.Time + time.Second - 1).Truncate(time.Second)
+		s := int(limit / time.Second)
+		return fmt.Sprintf("bestmove time %02d:%02d:%02d", s/3600, s/60%60, s%60), limit, nil
+	case l.Depth > 0:
+		return fmt.Sprintf("bestmove depth %d", l.Depth), longThought, nil
+	}
+	return "", 0, fmt.Errorf("a program that speaks UHP needs a limit of time or of depth")
+}
+
+// uhpChoice returns the move of a reply to bestmove: the first field of its last line.
+func uhpChoice(reply []string) string {
+	for _, line := range slices.Backward(reply) {
+		if text, _, _ := strings.Cut(line, ";"); strings.TrimSpace(text) != "" {
+			return oneLine(text)
+		}
+	}
+	return ""
+}

@@ -1,0 +1,259 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"sync"
+	"time"
+)
+
+// Bounds on what a program may do to us.
+const (
+	maxLine = 1 << 20     // bytes of a line
+	maxLog  = 64 << 10    // bytes of its standard error that are kept, the last ones
+	backlog = 64          // lines that wait to be read or written
+	grace   = time.Second // for output to end behind the program, and for the program to end when told to
+)
+
+// Why a process has nothing more to say.
+var (
+	errEnded = errors.New("it ended")
+	errLong  = fmt.Errorf("it wrote a line of more than %d bytes", maxLine)
+)
+
+// A process is a program that runs, and the lines to it and from it. What it writes to its standard
+// error is always taken, and the end of it kept.
+type process struct {
+	cmd    *exec.Cmd
+	group  group
+	input  chan string
+	output chan string
+	log    tail
+
+	closing chan struct{} // closed when nobody wants to hear more
+	silent  chan struct{} // closed when all of its output is in the channel
+	broken  error         // why the output ended, behind silent
+	gone    chan struct{} // closed when the program has ended
+	status  error         // how it ended, behind gone
+
+	once sync.Once
+}
+
+// startProcess starts a program in a group of its own, as far as the system knows groups, so that what
+// the program starts ends with it.
+func startProcess(args []string) (*process, error) {
+	p := &process{
+		cmd: exec.Command(args[0], args[1:]...), input: make(chan string, backlog), output: make(chan string, backlog),
+		closing: make(chan struct{}), silent: make(chan struct{}), gone: make(chan struct{}),
+	}
+	p.cmd.Stderr = &p.log
+	p.cmd.WaitDelay = grace // others may hold the standard error open
+	stdin, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, theirs, err := os.Pipe()
+	if err != nil {
+		return nil, err
+	}
+	p.cmd.Stdout = theirs
+	p.group.prepare(p.cmd)
+	err = p.cmd.Start()
+	theirs.Close()
+	if err != nil {
+		out.Close()
+		return nil, err
+	}
+	p.group.adopt(p.cmd)
+	go p.write(stdin)
+	go p.read(out)
+	go p.wait(out)
+	return p, nil
+}
+
+// write writes lines until nobody has more.
+func (p *process) write(stdin io.WriteCloser) {
+	defer stdin.Close()
+	for {
+		select {
+		case text := <-p.input:
+			if _, err := io.WriteString(stdin, text); err != nil {
+				return // what the program says, or that it is gone, tells more
+			}
+		case <-p.closing:
+			p.writeRest(stdin)
+			return
+		}
+	}
+}
+
+// writeRest writes the lines that were sent before the end, as long as there is time.
+func (p *process) writeRest(stdin io.Writer) {
+	for {
+		select {
+		case text := <-p.input:
+			if _, err := io.WriteString(stdin, text); err != nil {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// read takes lines as fast as somebody wants them.
+func (p *process) read(out *os.File) {
+	defer close(p.silent)
+	defer out.Close()
+	lines := bufio.NewScanner(out)
+	lines.Buffer(nil, maxLine)
+	for lines.Scan() {
+		select {
+		case p.output <- lines.Text():
+		case <-p.closing:
+			p.broken = errEnded
+			return
+		}
+	}
+	p.broken = errEnded
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		p.broken = errLong
+	}
+}
+
+// wait notes how the program ends, and ends what it leaves behind.
+func (p *process) wait(out *os.File) {
+	p.status = p.cmd.Wait()
+	p.group.kill(p.cmd)
+	close(p.gone)
+	select {
+	case <-p.silent:
+	case <-time.After(grace):
+		out.Close()
+	}
+}
+
+// send writes a line. It does not wait for the program to read it, unless that is far behind.
+func (p *process) send(ctx context.Context, line string) error {
+	select {
+	case p.input <- line + "\n":
+		return nil
+	case <-p.gone:
+		return errEnded
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// receive returns the next line without its end.
+func (p *process) receive(ctx context.Context) (string, error) {
+	select {
+	case line := <-p.output:
+		return line, nil
+	case <-ctx.Done():
+		return "", context.Cause(ctx)
+	case <-p.silent:
+	}
+	select {
+	case line := <-p.output:
+		return line, nil
+	default:
+		return "", p.broken
+	}
+}
+
+// ending says how the program has ended, waiting a little for it to do so.
+func (p *process) ending() string {
+	if !p.goneWithin(grace) {
+		return "it closed its output"
+	}
+	if p.status == nil || errors.Is(p.status, exec.ErrWaitDelay) {
+		return "it ended"
+	}
+	return "it ended: " + p.status.Error()
+}
+
+// alive says whether the program can be talked to.
+func (p *process) alive() bool {
+	select {
+	case <-p.gone:
+		return false
+	case <-p.silent:
+		return false
+	default:
+		return true
+	}
+}
+
+// close ends the program: it is told to, and killed with all that it has started if it does not.
+func (p *process) close(farewell string) {
+	p.once.Do(func() {
+		if farewell != "" {
+			select {
+			case p.input <- farewell + "\n":
+			default:
+			}
+		}
+		close(p.closing) // which closes its input too
+		if !p.goneWithin(grace) {
+			p.group.kill(p.cmd)
+			p.goneWithin(grace) // if it cannot be killed there is nothing more to be done
+		}
+		p.group.release()
+	})
+}
+
+// kill ends the program at once.
+func (p *process) kill() {
+	if !p.goneWithin(0) { // or its number may be that of another by now
+		p.group.kill(p.cmd)
+	}
+	p.close("")
+}
+
+// goneWithin says whether the program has ended, or does within a time.
+func (p *process) goneWithin(d time.Duration) bool {
+	select {
+	case <-p.gone:
+		return true
+	default:
+	}
+	if d == 0 {
+		return false
+	}
+	select {
+	case <-p.gone:
+		return true
+	case <-time.After(d):
+		return false
+	}
+}
+
+// A tail keeps the end of what is written to it.
+type tail struct {
+	mu   sync.Mutex
+	kept []byte
+}
+
+func (t *tail) Write(data []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	n := len(data)
+	data = data[max(0, n-maxLog):]
+	if over := len(t.kept) + len(data) - maxLog; over > 0 {
+		t.kept = t.kept[:copy(t.kept, t.kept[over:])]
+	}
+	t.kept = append(t.kept, data...)
+	return n, nil
+}
+
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return string(t.kept)
+}

@@ -1,0 +1,339 @@
+package engine
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// ServeOptions say what plays, and how.
+type ServeOptions struct {
+	Protocol string        // of [Protocols]
+	Kind     *replay.Game  // nil: the usual game of the protocol
+	Options  game.Options  // its rules
+	Limits   search.Limits // of a move, where the other side names none
+	Seed     uint64        // of the first game; each further one has the next
+	Resign   bool          // give up what the player has proved to be lost
+	Version  string        // of plybook
+
+	// NewPlayer makes the player that chooses the moves. It is called once.
+	NewPlayer func(kind *replay.Game) (player.Player, error)
+}
+
+// Protocols returns the names of the protocols.
+func Protocols() []string {
+	var names []string
+	for _, p := range protocols {
+		names = append(names, p.name)
+	}
+	return names
+}
+
+// GamesOf returns the names of the games that a protocol is for, the usual one first.
+func GamesOf(name string) ([]string, error) {
+	p, err := protocolByName(name)
+	if err != nil {
+		return nil, err
+	}
+	return p.games, nil
+}
+
+func protocolByName(name string) (*protocol, error) {
+	for i := range protocols {
+		if protocols[i].name == name {
+			return &protocols[i], nil
+		}
+	}
+	return nil, fmt.Errorf("unknown protocol %q; known: %s", name, strings.Join(Protocols(), ", "))
+}
+
+// Serve is a program that speaks a protocol: it obeys the commands that it reads until one of them or
+// the end of the input ends it. What a move costs to find the other side has to bear with; commands
+// that the protocol lets come meanwhile are obeyed at once.
+func Serve(ctx context.Context, in io.Reader, out io.Writer, o ServeOptions) error {
+	p, err := protocolByName(o.Protocol)
+	if err != nil {
+		return err
+	}
+	if o.Kind == nil {
+		if o.Kind, err = replay.GameByName(p.games[0]); err != nil {
+			return err
+		}
+	}
+	if !slices.Contains(p.games, o.Kind.Name) {
+		return fmt.Errorf("%s is no protocol for %s, but for: %s", p.name, o.Kind.Title, strings.Join(p.games, ", "))
+	}
+	s := &server{o: o, out: bufio.NewWriter(out), seed: o.Seed}
+	if err := s.restart("", o.Options); err != nil {
+		return err
+	}
+	if s.player, err = o.NewPlayer(o.Kind); err != nil {
+		return err
+	}
+	defer s.player.Close()
+	return s.run(ctx, in, p.server(s))
+}
+
+// A conversation obeys the commands of a protocol.
+type conversation interface {
+	// open is what is said before any command.
+	open()
+	// obey carries out a line. It starts thoughts with [server.start].
+	obey(line string)
+	// meets says what to do with a line that comes during a thought.
+	meets(line string) meeting
+	// answer tells of a thought that is done, or of why there is none.
+	answer(t player.Thought, err error)
+}
+
+// A meeting is what becomes of a line that comes during a thought.
+type meeting uint8
+
+const (
+	wait   meeting = iota // it waits for the thought to end
+	now                   // it is obeyed at once, and the thought goes on
+	hurry                 // the thought ends now and is answered, and then the line is obeyed
+	forget                // the thought ends now and is not answered, and then the line is obeyed
+)
+
+// A server is the state of a conversation: a game, its player and the thought about its next move.
+type server struct {
+	o      ServeOptions
+	out    *bufio.Writer
+	ctx    context.Context
+	player player.Player
+	seed   uint64
+	quit   bool
+
+	game  player.Game
+	begun bool // the player knows of the game
+
+	thought *thought
+}
+
+// A thought is the search for a move, which goes on beside the conversation.
+type thought struct {
+	cancel context.CancelFunc
+	done   chan struct{}
+	player.Thought
+	err     error
+	endless bool // it is not answered before somebody asks it to end
+	tell    func(player.Thought, error)
+}
+
+// run is the conversation.
+func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	s.ctx = ctx
+	lines, failed := readLines(ctx, in)
+	c.open()
+	for err := s.out.Flush(); !s.quit; err = s.out.Flush() {
+		if err != nil {
+			s.end(false)
+			return err
+		}
+		line, more := s.next(ctx, lines)
+		if !more {
+			break
+		}
+		s.meet(c, line)
+	}
+	if s.thought != nil {
+		if s.quit || s.thought.endless || ctx.Err() != nil {
+			s.thought.cancel()
+		}
+		s.end(!s.quit)
+	}
+	return errors.Join(s.out.Flush(), context.Cause(ctx), failed())
+}
+
+// next returns the next line. A thought that is done meanwhile is answered.
+func (s *server) next(ctx context.Context, lines <-chan string) (line string, more bool) {
+	for {
+		var done chan struct{}
+		if s.thought != nil && !s.thought.endless {
+			done = s.thought.done
+		}
+		select {
+		case line, more = <-lines:
+			return line, more
+		case <-done:
+			s.end(true)
+			if s.out.Flush() != nil {
+				return "", false
+			}
+		case <-ctx.Done():
+			return "", false
+		}
+	}
+}
+
+// meet obeys a line, at once or behind the thought that goes on.
+func (s *server) meet(c conversation, line string) {
+	line = strings.TrimSpace(strings.ToValidUTF8(line, "\uFFFD"))
+	if s.thought != nil {
+		switch m := c.meets(line); m {
+		case wait:
+			s.end(true)
+		case hurry, forget:
+			s.thought.cancel()
+			s.end(m == hurry)
+		}
+	}
+	c.obey(line)
+}
+
+// start starts a thought about the next move, and tell tells of it when it is done.
+func (s *server) start(l search.Limits, endless bool, tell func(player.Thought, error)) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	t := &thought{cancel: cancel, done: make(chan struct{}), endless: endless, tell: tell}
+	s.thought = t
+	go func() {
+		defer close(t.done)
+		t.Thought, t.err = s.think(ctx, l)
+	}()
+}
+
+// end waits for the thought that goes on.
+func (s *server) end(tell bool) {
+	t := s.thought
+	if t == nil {
+		return
+	}
+	<-t.done
+	t.cancel()
+	s.thought = nil
+	if tell {
+		t.tell(t.Thought, t.err)
+	}
+}
+
+// think asks the player for a move. Whatever comes of it is a legal move or an error.
+func (s *server) think(ctx context.Context, l search.Limits) (player.Thought, error) {
+	moves := s.game.State.Moves(nil)
+	if len(moves) == 0 {
+		return player.Thought{}, errors.New("the game is over")
+	}
+	if !s.begun {
+		if err := s.player.Begin(&s.game, s.game.State.Turn(), s.seed); err != nil {
+			return player.Thought{}, err
+		}
+		s.begun = true
+	}
+	t, err := s.player.Move(ctx, &s.game, l)
+	switch {
+	case err != nil && ctx.Err() != nil: // it was told to say something, and knows nothing
+		return player.Thought{Move: moves[0]}, nil
+	case err != nil:
+		s.begun = false
+		return t, err
+	case !slices.Contains(moves, t.Move):
+		return t, errors.New("the player has chosen a move that is not legal")
+	}
+	return t, nil
+}
+
+// restart begins a game in a position.
+func (s *server) restart(setup string, o game.Options) error {
+	state, err := s.o.Kind.Start(setup, o)
+	if err != nil {
+		return err
+	}
+	s.enter(player.Game{Kind: s.o.Kind, Setup: setup, Options: o, State: state})
+	s.seed++
+	return nil
+}
+
+// enter makes a game the present one.
+func (s *server) enter(g player.Game) { s.game, s.begun = g, false }
+
+func (s *server) play(m game.Move) {
+	s.game.State.Play(m)
+	s.game.Moves = append(s.game.Moves, m)
+}
+
+// undo takes moves back; it does nothing and returns false if there are fewer.
+func (s *server) undo(n int) bool {
+	left := len(s.game.Moves) - n
+	if left < 0 {
+		return false
+	}
+	for range n {
+		s.game.State.Undo()
+	}
+	s.game.Moves = s.game.Moves[:left]
+	return true
+}
+
+// moveText returns the canonical text of a legal move.
+func (s *server) moveText(m game.Move) string { return string(s.game.State.AppendMove(nil, m)) }
+
+// lineText returns the canonical texts of moves one after the other, up to one that cannot be played.
+func (s *server) lineText(line []game.Move, text func(m game.Move) string) (all []string) {
+	for _, m := range line {
+		if !slices.Contains(s.game.State.Moves(nil), m) {
+			break
+		}
+		all = append(all, text(m))
+		s.game.State.Play(m)
+	}
+	for range all {
+		s.game.State.Undo()
+	}
+	return all
+}
+
+// sayf writes a line.
+func (s *server) sayf(format string, args ...any) {
+	fmt.Fprintf(s.out, format, args...)
+	s.out.WriteByte('\n')
+}
+
+// readLines reads lines until there are no more; failed then says whether that is because one could
+// not be read.
+func readLines(ctx context.Context, in io.Reader) (lines <-chan string, failed func() error) {
+	to := make(chan string)
+	var err error
+	go func() {
+		defer close(to)
+		scanner := bufio.NewScanner(in)
+		scanner.Buffer(nil, maxLine)
+		for scanner.Scan() {
+			select {
+			case to <- scanner.Text():
+			case <-ctx.Done():
+				return
+			}
+		}
+		if err = scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+			err = fmt.Errorf("a command is longer than %d bytes", maxLine)
+		}
+	}()
+	return to, func() error {
+		select {
+		case _, more := <-to:
+			if more {
+				return nil
+			}
+			return err
+		default: // somebody has quit before the end
+			return nil
+		}
+	}
+}
+
+// oneLine makes any text fit for one line of a protocol.
+func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// clause makes a sentence of the rules part of a longer one.
+func clause(ill *game.Illegal) string { return strings.TrimSuffix(oneLine(ill.Message), ".") }

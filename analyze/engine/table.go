@@ -1,0 +1,38 @@
+package engine
+
+import (
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay"
+)
+
+// A protocol is a row of the table of protocols.
+type protocol struct {
+	name  string
+	title string
+	games []string // that can be played by it, the usual one first
+
+	client func(kind *replay.Game) client
+	server func(s *server) conversation
+}
+
+// protocols is the table of protocols. A new one is a new row.
+var protocols = []protocol{
+	{
+		name: "uhp", title: "the Universal Hive Protocol", games: []string{"hive"},
+		client: newUHPClient, server: newUHPServer,
+	},
+}
+
+// Kinds returns the rows of the table of players for programs, one for each protocol.
+func Kinds() []player.Kind {
+	var kinds []player.Kind
+	for _, p := range protocols {
+		kinds = append(kinds, player.Kind{
+			Name: p.name, Games: p.games, Arg: "PROGRAM", Text: "a program that speaks " + p.title,
+			New: func(kind *replay.Game, command string, o player.Options) (player.Player, error) {
+				return newEngine(kind, command, p.client(kind), o)
+			},
+		})
+	}
+	return kinds
+}

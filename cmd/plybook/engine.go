@@ -1,0 +1,162 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+func (p *program) engineCommand() *cli.Command {
+	protocols := strings.Join(engine.Protocols(), ", ")
+	return &cli.Command{
+		Name:      "engine",
+		Usage:     "play as an engine: obey the commands of a protocol on standard input",
+		ArgsUsage: "no arguments",
+		Description: "plybook engine --protocol uhp                               for a graphical client\n" +
+			"plybook engine --protocol gtp --game contactix --depth 4    where the client names no limits\n" +
+			"plybook engine --protocol uai --player random               to test with\n\n" +
+			"Graphical clients and match runners start it themselves: enter the whole line as the command of the engine.",
+		Flags: slices.Concat(ruleFlags(), limitFlags(), engineFlags(), []cli.Flag{
+			&cli.StringFlag{Name: "protocol", Usage: "one of " + protocols},
+			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument behind a colon", DefaultText: defaultPlayers},
+			&cli.BoolFlag{Name: "resign", Usage: "give up games that are proved to be lost, where the protocol can", DisableDefaultText: true},
+		}),
+		Action: p.engine,
+	}
+}
+
+// limitFlags are the limits of players.
+func limitFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.IntFlag{Name: "depth", Usage: "look `N` plies ahead", DefaultText: "no limit"},
+		&cli.Int64Flag{Name: "nodes", Usage: "visit `N` positions for a move", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "movetime", Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"},
+	}
+}
+
+// limitsOf returns what limitFlags say.
+func limitsOf(c *cli.Context) (l search.Limits, err error) {
+	l = search.Limits{Depth: c.Int("depth"), Nodes: c.Int64("nodes"), Time: c.Duration("movetime")}
+	switch {
+	case l.Depth < 0 || l.Depth > search.MaxDepth:
+		err = fmt.Errorf("--depth is a number of plies up to %d, not %d", search.MaxDepth, l.Depth)
+	case l.Nodes < 0:
+		err = fmt.Errorf("--nodes is a number of positions, not %d", l.Nodes)
+	case l.Time < 0:
+		err = fmt.Errorf("--movetime is a time to think, not %s", l.Time)
+	}
+	return l, err
+}
+
+// engineFlags are what programs of others are told.
+func engineFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringSliceFlag{Name: "engine-option", Usage: "set an option of an engine, `NAME=VALUE`"},
+		&cli.DurationFlag{Name: "timeout", Usage: "give an engine so long to answer, beyond its time to think", DefaultText: "10s"},
+	}
+}
+
+// playerOptions returns what engineFlags say.
+func playerOptions(c *cli.Context) (analyze.PlayerOptions, error) {
+	o := analyze.PlayerOptions{Engine: map[string]string{}, Timeout: c.Duration("timeout")}
+	if o.Timeout < 0 {
+		return o, fmt.Errorf("--timeout is a time, not %s", o.Timeout)
+	}
+	for _, text := range c.StringSlice("engine-option") {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || strings.TrimSpace(name) == "" || strings.ContainsAny(text, "\r\n") {
+			return o, fmt.Errorf("--engine-option takes NAME=VALUE, not %q", text)
+		}
+		o.Engine[strings.TrimSpace(name)] = value
+	}
+	return o, nil
+}
+
+// usualLimits are for players that look ahead, where nobody says how far.
+var usualLimits = search.Limits{Nodes: 1_000_000}
+
+const defaultPlayers = "search, or random where a game has none"
+
+// playerOf returns the name of the player that --player names, or of the usual one of a game.
+func playerOf(c *cli.Context, kind *replay.Game) string {
+	if c.IsSet("player") {
+		return c.String("player")
+	}
+	for _, k := range analyze.PlayersOf(kind) {
+		if k.Name == "search" {
+			return k.Name
+		}
+	}
+	return "random"
+}
+
+func (p *program) engine(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	if !c.IsSet("protocol") {
+		return errorWithHint("known: "+strings.Join(engine.Protocols(), ", "), "engine needs --protocol NAME")
+	}
+	games, err := engine.GamesOf(c.String("protocol"))
+	if err != nil {
+		return fmt.Errorf("--protocol: %w", err)
+	}
+	name := games[0]
+	if c.IsSet("game") {
+		name = c.String("game")
+	}
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		return fmt.Errorf("--game: %w", err)
+	}
+	o := engine.ServeOptions{
+		Protocol: c.String("protocol"), Kind: kind, Resign: c.Bool("resign"), Version: versionNumber(),
+	}
+	if o.Options, err = ruleOptions(c); err != nil {
+		return err
+	}
+	if o.Seed, err = seedOf(o.Options); err != nil {
+		return err
+	}
+	if o.Limits, err = limitsOf(c); err != nil {
+		return err
+	}
+	if o.Limits.Depth == 0 && o.Limits.Nodes == 0 && o.Limits.Time == 0 {
+		o.Limits = usualLimits
+	}
+	options, err := playerOptions(c)
+	if err != nil {
+		return err
+	}
+	o.NewPlayer = func(kind *replay.Game) (analyze.Player, error) {
+		return analyze.NewPlayer(kind, playerOf(c, kind), options)
+	}
+	return engine.Serve(c.Context, os.Stdin, os.Stdout, o)
+}
+
+// usualSeed is that of players that draw lots, where nobody says another.
+const usualSeed = 1
+
+// seedOf returns the value of --seed, which games that draw lots have too.
+func seedOf(o game.Options) (uint64, error) {
+	text := o.Values["seed"]
+	if text == "" {
+		return usualSeed, nil
+	}
+	seed, err := strconv.ParseUint(text, 10, 64)
+	if err != nil {
+		return 0, fmt.Errorf("--seed is a number from 0 to %d, not %q", uint64(math.MaxUint64), text)
+	}
+	return seed, nil
+}
