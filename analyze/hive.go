@@ -1,0 +1,165 @@
+package analyze
+
+import (
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// hiveEvaluator knows Hive. It estimates a position by the cells around the queens and by the pieces that
+// can take part: those in the hand and those that are neither pinned, covered nor shut in. A queen that can
+// be closed with the next ply it sees without a search.
+type hiveEvaluator struct {
+	state   *hive.Position
+	weights *hiveWeights
+}
+
+// hiveWeights are in hundredths of a free ant.
+type hiveWeights struct {
+	Free   [hive.Kinds]int // a piece on top that can move
+	Hand   [hive.Kinds]int // a piece that can still be placed
+	Buried int             // a piece under one of the opponent's
+	Danger [7]int          // by occupied cells around the queen: what they cost
+	Gated  int             // an empty cell around the queen that nothing can slide into
+	Leaver int             // an own piece beside the own queen that can go away
+	Rider  int             // an enemy on top of the queen
+	Lift   int             // a free pillbug beside the own queen
+	Force  int             // a free piece not yet beside the enemy queen, times her neighbours
+	Beetle int             // each step that a beetle is nearer to the enemy queen than beetleReach
+	Tempo  int             // being to move
+}
+
+// beetleReach is the distance from a queen at which beetles do not count yet, forceMax how many free
+// pieces count as attackers.
+const (
+	beetleReach = 5
+	forceMax    = 4
+)
+
+var defaultHiveWeights = hiveWeights{
+	Free: [hive.Kinds]int{
+		hive.Queen: 60, hive.Spider: 40, hive.Beetle: 70, hive.Grasshopper: 50, hive.Ant: 100,
+		hive.Mosquito: 90, hive.Ladybug: 70, hive.Pillbug: 60,
+	},
+	Hand: [hive.Kinds]int{
+		hive.Queen: 0, hive.Spider: 20, hive.Beetle: 40, hive.Grasshopper: 30, hive.Ant: 50,
+		hive.Mosquito: 45, hive.Ladybug: 35, hive.Pillbug: 30,
+	},
+	Buried: 40,
+	Danger: [7]int{0, 60, 160, 300, 480, 700, 700},
+	Gated:  20,
+	Leaver: 15,
+	Rider:  150,
+	Lift:   50,
+	Force:  8,
+	Beetle: 10,
+	Tempo:  30,
+}
+
+// hiveWindow is how far the score of a depth is expected from that of the one before.
+const hiveWindow = 100
+
+func newHiveEvaluator(game.State) (search.Evaluator, search.Options) {
+	return &hiveEvaluator{weights: &defaultHiveWeights}, search.Options{Window: hiveWindow}
+}
+
+// Begin implements [search.Evaluator].
+func (e *hiveEvaluator) Begin(s game.State, _ *search.Budget) { e.state = s.(*hive.Position) }
+
+// Evaluate implements [search.Evaluator].
+func (e *hiveEvaluator) Evaluate(seat game.Seat) search.Score {
+	v := e.state.Survey()
+	score := e.side(&v, seat) - e.side(&v, 1-seat)
+	if e.state.Turn() == seat {
+		score += e.weights.Tempo
+	} else {
+		score -= e.weights.Tempo
+	}
+	return search.Score(score)
+}
+
+// side returns what the pieces of a side are worth.
+func (e *hiveEvaluator) side(v *hive.Survey, seat game.Seat) (sum int) {
+	w := e.weights
+	hand, own := e.state.Hand(), hive.PieceSet(0)
+	for k := range hive.Kinds {
+		of := hive.PiecesOf(seat, k)
+		own |= of
+		sum += w.Free[k]*(v.Free&of).Len() + w.Hand[k]*(hand&of).Len()
+	}
+	sum -= w.Buried * (v.Covered & own).Len()
+	sum += e.defence(v, seat, own)
+	if enemy := &v.Queens[1-seat]; enemy.Placed {
+		force := min((v.Free & own &^ enemy.Around).Len(), forceMax)
+		sum += w.Force * force * enemy.Neighbours
+		sum += e.beetles(v, seat)
+	}
+	return sum
+}
+
+// defence returns how the own queen stands.
+func (e *hiveEvaluator) defence(v *hive.Survey, seat game.Seat, own hive.PieceSet) (sum int) {
+	w, q := e.weights, &v.Queens[seat]
+	if !q.Placed {
+		return 0
+	}
+	sum = w.Gated*q.Gated - w.Danger[q.Neighbours]
+	sum += w.Leaver * (q.Around & v.Free & own).Len()
+	if q.Rider.Seat() != seat {
+		sum -= w.Rider
+	}
+	if q.Around&v.Free&hive.PiecesOf(seat, hive.Pillbug) != 0 {
+		sum += w.Lift
+	}
+	return sum
+}
+
+// beetles returns how near the beetles that can move are to the enemy queen.
+func (e *hiveEvaluator) beetles(v *hive.Survey, seat game.Seat) (sum int) {
+	queen := hive.QueenOf(1 - seat)
+	for x := range (v.Free & hive.PiecesOf(seat, hive.Beetle)).All() {
+		sum += e.weights.Beetle * max(0, beetleReach-e.state.Steps(x, queen))
+	}
+	return sum
+}
+
+// Probe implements [search.Prober]: a queen that can be closed is lost.
+func (e *hiveEvaluator) Probe(_, _ search.Score, _ int) (lower, upper search.Score) {
+	if _, ok := e.state.Closing(); ok {
+		return search.WinIn(1), search.Win
+	}
+	return -search.Win, search.Win
+}
+
+// Trust implements [search.Guard]: where repetition is watched, a position that has occurred before may be
+// nearer to a draw than others of its key.
+func (e *hiveEvaluator) Trust() bool { return !e.state.Recurs() }
+
+// What a move weighs in the order of moves: less than what was good in a sister position.
+const (
+	hiveOnQueen = search.HistoryWeight     // a climb on the enemy queen or beside her
+	hiveAttack  = search.HistoryWeight / 2 // beside the enemy queen
+	hiveEscape  = search.HistoryWeight / 4 // away from the own queen
+)
+
+// Order implements [search.Orderer]: moves to the enemy queen first, and away from the own.
+func (e *hiveEvaluator) Order(moves []game.Move, weights []int32) {
+	turn := e.state.Turn()
+	own, enemy := hive.QueenOf(turn), hive.QueenOf(1-turn)
+	for i, m := range moves {
+		switch to, from := e.state.Nears(m, enemy); {
+		case to && e.state.Climbs(m):
+			weights[i] += hiveOnQueen
+		case to && !from:
+			weights[i] += hiveAttack
+		case from && !to:
+			weights[i] -= hiveAttack
+		}
+		switch to, from := e.state.Nears(m, own); {
+		case to && !from:
+			weights[i] -= hiveEscape
+		case from && !to:
+			weights[i] += hiveEscape
+		}
+	}
+}

@@ -1,0 +1,281 @@
+package analyze_test
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// evaluatorOf returns a new evaluator of a state, and the options of its search.
+func evaluatorOf(t testing.TB, name string, s game.State) (search.Evaluator, search.Options) {
+	t.Helper()
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, ok := analyze.EvaluatorOf(kind)
+	if !ok {
+		t.Fatalf("%s has no evaluator", name)
+	}
+	return e.New(s)
+}
+
+// searcherOf returns a new searcher of a state, with a table.
+func searcherOf(t testing.TB, name string, s game.State) *search.Searcher {
+	t.Helper()
+	e, o := evaluatorOf(t, name, s)
+	o.Table = search.NewTable(1 << 16)
+	return search.New(s, e, o)
+}
+
+func hiveStart(t testing.TB, setup string) *hive.Position {
+	t.Helper()
+	p, err := hive.StartPosition(setup, game.Options{Values: map[string]string{"repetition": "draw"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// hiveClosable has the black queen within five pieces, with White to move and to close her.
+const hiveClosable = `Base;InProgress;White[15];wG1;bA1 -wG1;wQ wG1\;bA2 -bA1;wA1 wQ-;bA3 bA2\;wA2 wG1/;bQ \bA1;wA1 \bQ;` +
+	`bA2 wQ-;wA2 /bA3;bG1 bA2/;wA3 wA2\;bG1 wQ\;wA3 bQ/;bG2 bA2-;wA3 \wG1;bS1 bA2\;wG2 wA1/;bS1 /wQ;wG2 /wA1;bG3 /bS1;` +
+	`wB1 wG1/;bS2 bG2-;wS1 -wA1;bB1 bG3\;wS1 wG2\;bB2 \bG2`
+
+// A queen that can be closed is closed, at every depth.
+func TestHiveClosesTheQueen(t *testing.T) {
+	p := hiveStart(t, hiveClosable)
+	for depth := 1; depth <= 3; depth++ {
+		r, err := searcherOf(t, "hive", p).Search(context.Background(), search.Limits{Depth: depth})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := string(p.AppendMove(nil, r.Best)); text != `wA2 \wA3` || r.Score != search.WinIn(1) {
+			t.Errorf("depth %d: %s with score %d", depth, text, r.Score)
+		}
+	}
+}
+
+// A threat to close the own queen is seen with the next ply: of all moves a search of depth 1 takes one
+// that leaves no such threat, where there is one.
+func TestHivePreventsBeingClosed(t *testing.T) {
+	tried := 0
+	for seed := range uint64(400) {
+		p := hiveStart(t, "Base+MLP")
+		playRandomly(p, rand.New(rand.NewPCG(seed, 3)), 40)
+		if n, _ := p.QueenNeighbours(max(p.Turn(), 0)); p.Turn() == game.Nobody || n < 4 {
+			continue
+		}
+		safe, lost := hiveReplies(p)
+		if _, wins := p.Closing(); wins || lost == 0 || safe == 0 {
+			continue
+		}
+		tried++
+		r, err := searcherOf(t, "hive", p).Search(context.Background(), search.Limits{Depth: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(r.Best)
+		if m, closes := p.Closing(); closes {
+			t.Errorf("seed %d: after the best move %s wins in\n%s", seed, p.AppendMove(nil, m), p.AppendPosition(nil))
+		}
+	}
+	if tried < 10 {
+		t.Errorf("only %d positions have a threat", tried)
+	}
+}
+
+// hiveReplies counts the moves after which the opponent cannot and can win with the next ply, by trying
+// all of them.
+func hiveReplies(p *hive.Position) (safe, lost int) {
+	mover := p.Turn()
+	for _, m := range p.Moves(nil) {
+		p.Play(m)
+		wins := p.Outcome().Won(1 - mover)
+		for _, reply := range p.Moves(nil) {
+			p.Play(reply)
+			wins = wins || p.Outcome().Won(1-mover)
+			p.Undo()
+		}
+		if _, closes := p.Closing(); closes {
+			wins = true
+		}
+		p.Undo()
+		if wins {
+			lost++
+		} else {
+			safe++
+		}
+	}
+	return safe, lost
+}
+
+func playRandomly(s game.State, r *rand.Rand, plies int) {
+	for range plies {
+		moves := s.Moves(nil)
+		if len(moves) == 0 {
+			return
+		}
+		s.Play(moves[r.IntN(len(moves))])
+	}
+}
+
+// Puzzles in which one move alone forces the win.
+func TestHivePuzzles(t *testing.T) {
+	root := os.Getenv("PLYBOOK_RECORDS")
+	if root == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the collection of records is not here")
+	}
+	text, err := os.ReadFile(filepath.Join(root, "hive", "mzinga", "puzzles.tsv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		columns := strings.Split(strings.TrimSpace(line), "\t")
+		if len(columns) != 3 || strings.HasPrefix(line, "#") {
+			continue
+		}
+		depth, err := strconv.Atoi(columns[1])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if depth > 4 {
+			continue // takes too long for a test
+		}
+		p := hiveStart(t, columns[0])
+		r, err := searcherOf(t, "hive", p).Search(context.Background(), search.Limits{Depth: depth})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if best := string(p.AppendMove(nil, r.Best)); best != columns[2] || r.Score < search.WinIn(depth) {
+			t.Errorf("%s with score %d, want %s and a win in %d:\n%s", best, r.Score, columns[2], depth, columns[0])
+		}
+	}
+}
+
+// playHive plays a game of two searches with depths, 0 for any move, from a random opening, and returns
+// 1 if the first one wins, 0 if it loses, and ½.
+func playHive(t *testing.T, kind string, seed uint64, white bool, first, second int) float64 {
+	t.Helper()
+	p := hiveStart(t, kind)
+	r := rand.New(rand.NewPCG(seed, 1))
+	playRandomly(p, r, 4)
+	me, depths := hive.White, [2]int{first, second}
+	if !white {
+		me, depths = hive.Black, [2]int{second, first}
+	}
+	searchers := [2]*search.Searcher{searcherOf(t, "hive", p), searcherOf(t, "hive", p)}
+	for p.Turn() != game.Nobody && p.Ply() < 160 {
+		turn := p.Turn()
+		if depths[turn] == 0 {
+			playRandomly(p, r, 1)
+			continue
+		}
+		found, err := searchers[turn].Search(context.Background(), search.Limits{Depth: depths[turn]})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Play(found.Best)
+	}
+	switch o := p.Outcome(); {
+	case o.Won(me):
+		return 1
+	case o.Won(1 - me):
+		return 0
+	}
+	return 0.5
+}
+
+// A search beats one of a single ply, and that any moves.
+func TestHiveSearchWins(t *testing.T) {
+	for _, c := range []struct {
+		first, second, games int
+		least                float64 // of the points
+	}{
+		{first: 1, second: 0, games: 20, least: 0.95},
+		{first: 2, second: 0, games: 12, least: 0.95},
+		{first: 3, second: 1, games: 12, least: 0.9},
+	} {
+		points := 0.0
+		for g := range c.games {
+			kind := [2]string{"Base", "Base+MLP"}[g/2%2]
+			points += playHive(t, kind, uint64(g/2), g%2 == 0, c.first, c.second)
+		}
+		if points < c.least*float64(c.games) {
+			t.Errorf("depth %d against %d: %v points of %d", c.first, c.second, points, c.games)
+		}
+	}
+}
+
+// What a survey says of pieces that are not free agrees with the moves there are.
+func TestHiveSurveyAgreesWithMoves(t *testing.T) {
+	for seed := range uint64(50) {
+		p := hiveStart(t, "Base+MLP")
+		playRandomly(p, rand.New(rand.NewPCG(seed, 4)), 30)
+		survey := p.Survey()
+		for _, m := range p.Moves(nil) {
+			x := hive.MovedPiece(m)
+			if m == hive.Pass || p.Hand().Has(x) || x.Seat() != p.Turn() || survey.Free.Has(x) {
+				continue
+			}
+			if _, thrown := p.Thrower(m); !thrown {
+				t.Errorf("seed %d: %s is not free and can play %s in\n%s", seed, x, p.AppendMove(nil, m), p.AppendPosition(nil))
+			}
+		}
+	}
+}
+
+// BenchmarkHive searches a middle game in which all pieces of both sides are in play.
+func BenchmarkHive(b *testing.B) {
+	p := hiveStart(b, `Base+MLP;InProgress;Black[10];wL;bL wL\;wM \wL;bM bL\;wA1 /wM;bA1 /bL;wQ wM/;bQ bM-;wA2 wQ\;bA2 bA1\;`+
+		`wA2 /bA2;bA1 /wA1;wB1 wQ\;bP bA2-;wM wB1\;bB1 \bA2;wA3 -wQ;bS1 /bA1;wA3 -bS1`)
+	benchmarkSearch(b, "hive", p, search.Limits{Nodes: 100_000})
+}
+
+// benchmarkSearch searches a position again and again, and reports nodes per second.
+func benchmarkSearch(b *testing.B, name string, s game.State, l search.Limits) {
+	searcher := searcherOf(b, name, s)
+	nodes := int64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		r, err := searcher.Search(context.Background(), l)
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += r.Nodes
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}
+
+// A search that has been as deep before allocates for its result and its root, and not for its nodes.
+func TestHiveSearchAllocatesNothingByNode(t *testing.T) {
+	p := hiveStart(t, hiveClosable)
+	p.Undo()
+	holdAllocations(t, searcherOf(t, "hive", p), 3)
+}
+
+// holdAllocations compares what searches of a depth and of one ply less allocate, once they are at home.
+func holdAllocations(t *testing.T, s *search.Searcher, depth int) {
+	t.Helper()
+	count := func(depth int) float64 {
+		return testing.AllocsPerRun(3, func() {
+			if _, err := s.Search(context.Background(), search.Limits{Depth: depth}); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	count(depth)
+	if deep, flat := count(depth), count(1); deep > flat+5 {
+		t.Errorf("depth %d allocates %v times, depth 1 %v times", depth, deep, flat)
+	}
+}

@@ -1,0 +1,30 @@
+package analyze
+
+import (
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// evaluators is the table of what is known about the positions of each game. A new game is a new row.
+var evaluators = []EvaluatorKind{
+	{Game: "hive", New: newHiveEvaluator},
+}
+
+// An EvaluatorKind is a row of the table of evaluators.
+type EvaluatorKind struct {
+	Game string
+	// New returns an evaluator of what a state of the game holds, for one searcher, and the options of the
+	// search that suit it. Their table is left to the caller.
+	New func(s game.State) (search.Evaluator, search.Options)
+}
+
+// EvaluatorOf returns the evaluator of a game; ok is false if there is none.
+func EvaluatorOf(kind *replay.Game) (e EvaluatorKind, ok bool) {
+	for _, e := range evaluators {
+		if e.Game == kind.Name {
+			return e, true
+		}
+	}
+	return EvaluatorKind{}, false
+}

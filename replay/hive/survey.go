@@ -1,0 +1,191 @@
+package hive
+
+import (
+	"iter"
+	"math/bits"
+
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hexgrid"
+)
+
+// What an evaluation asks of a position at every node of a search: much at once, and no move is generated.
+
+// A Survey is how the pieces of both sides stand.
+type Survey struct {
+	Free    PieceSet // on top, not pinned, and with a first step to take
+	Pinned  PieceSet // alone, and the hive falls apart without them
+	Covered PieceSet // under another piece
+	Stacked PieceSet // on top of another piece
+	Queens  [2]QueenSurvey
+}
+
+// A QueenSurvey is how a queen stands. It is zero as long as she is not placed.
+type QueenSurvey struct {
+	Placed     bool
+	Neighbours int      // occupied cells around her
+	Gated      int      // empty cells around her that nothing can slide into
+	Around     PieceSet // the top pieces of the neighbours
+	Rider      Piece    // the top piece of the stack that she is in: the queen herself if she is free
+}
+
+// Survey returns how the pieces stand. Under [Notation] it is zero.
+func (p *Position) Survey() (v Survey) {
+	if p.rules.Base == Notation {
+		return v
+	}
+	v.Pinned = p.Pinned()
+	for left := p.OnBoard(); left != 0; {
+		x := left.pop()
+		c := p.at[x&31]
+		switch {
+		case p.top(c) != x:
+			v.Covered |= x.bit()
+		case p.below[x&31] != NoPiece:
+			v.Stacked |= x.bit()
+			v.Free |= x.bit()
+		case !v.Pinned.Has(x) && p.canStart(x, c):
+			v.Free |= x.bit()
+		}
+	}
+	for seat := range v.Queens {
+		v.Queens[seat] = p.surveyQueen(Piece(seat * sideBits))
+	}
+	return v
+}
+
+// canStart says whether a piece alone on the ground that is not pinned has a first step to take. Of bugs
+// that climb or jump it is taken for granted: all but a gate of stacks lets them.
+func (p *Position) canStart(x Piece, c cell) bool {
+	switch x.Kind() {
+	case Queen, Pillbug, Spider, Ant:
+		return slides[p.occupied(c)] != 0
+	case Beetle:
+		return !bases[p.rules.Base].flat || slides[p.occupied(c)] != 0
+	case Mosquito:
+		return p.models(c) != 0
+	}
+	return true
+}
+
+func (p *Position) surveyQueen(queen Piece) (v QueenSurvey) {
+	c := p.at[queen]
+	if c == noCell {
+		return v
+	}
+	ring := p.occupied(c)
+	v.Placed, v.Rider, v.Neighbours = true, p.top(c), bits.OnesCount8(ring)
+	for d := range 6 {
+		switch n := c.step(d); {
+		case ring>>d&1 == 1:
+			v.Around |= p.top(n).bit()
+		case slides[p.occupied(n)] == 0:
+			v.Gated++
+		}
+	}
+	return v
+}
+
+// PiecesOf returns all bugs of a kind of a side, in the game or not.
+func PiecesOf(seat game.Seat, k Kind) PieceSet {
+	return (1<<kinds[k].count - 1) << (int(seat)*sideBits + kinds[k].slot)
+}
+
+// All yields the pieces of a set in order.
+func (s PieceSet) All() iter.Seq[Piece] {
+	return func(yield func(Piece) bool) {
+		for s != 0 && yield(s.pop()) {
+		}
+	}
+}
+
+// Steps returns how many steps lie between two pieces on the board.
+func (p *Position) Steps(x, y Piece) int {
+	return hexgrid.Distance(lift(p.at[x&31], p.at[y&31]), hexgrid.Axial{})
+}
+
+// QueenOf returns the queen of a side.
+func QueenOf(seat game.Seat) Piece { return Piece(int(seat) * sideBits) }
+
+// Nears says for a move whether its target is beside a queen or on her, and whether the piece that makes
+// it stands beside her: both false if she is not on the board, and for passes.
+func (p *Position) Nears(m game.Move, queen Piece) (to, from bool) {
+	at := p.at[queen&31]
+	if m == Pass || at == noCell {
+		return false, false
+	}
+	x := MovedPiece(m)
+	to = near(target(m), at)
+	return to, x != queen && p.at[x&31] != noCell && near(p.at[x&31], at)
+}
+
+// near says whether two cells are the same or neighbours.
+func near(a, b cell) bool {
+	switch (b - a) & torusMask {
+	case 0, 1, torusMask, torusSide, torusSide - 1, torusMask + 1 - torusSide, torusMask + 2 - torusSide:
+		return true
+	}
+	return false
+}
+
+// Climbs says whether a move ends on a stack.
+func (p *Position) Climbs(m game.Move) bool { return m != Pass && p.cells[target(m)] != 0 }
+
+// Closing returns a move that closes the queen of the opponent and leaves the own one open; ok is false if
+// there is none.
+func (p *Position) Closing() (m game.Move, ok bool) {
+	seat := p.mover()
+	queen := QueenOf(1 - seat)
+	c := p.at[queen]
+	if p.end != open || p.rules.Base == Notation || c == noCell {
+		return 0, false
+	}
+	ring := p.occupied(c)
+	if bits.OnesCount8(ring) != 5 {
+		return 0, false
+	}
+	last := c.step(bits.TrailingZeros8(^ring))
+	t := p.plan()
+	for left := t.own&^p.hand | t.victims(); left != 0; {
+		x := left.pop()
+		p.reach(x, &t)
+		reaches := p.region.has(last, p.anchor)
+		p.region.count()
+		if m := newMove(x, last); reaches && p.wins(m, seat) {
+			return m, true
+		}
+	}
+	if placing := t.own & p.hand; placing != 0 && p.placeable(last) {
+		if m := newMove(placing.pop(), last); p.wins(m, seat) {
+			return m, true
+		}
+	}
+	return 0, false
+}
+
+// wins says whether a legal move wins at once.
+func (p *Position) wins(m game.Move, seat game.Seat) bool {
+	p.Play(m)
+	won := p.Outcome().Won(seat)
+	p.Undo()
+	return won
+}
+
+// Recurs says whether the present position has occurred before in this game.
+// [Position.SetRepetition] has to be called before; otherwise it is false.
+func (p *Position) Recurs() bool {
+	if !p.repeats.watched {
+		return false
+	}
+	keys := p.repeats.keys
+	for ply := len(p.history); ply >= 2; ply -= 2 {
+		for _, s := range p.history[ply-2 : ply] {
+			if s.from == noCell && s.move != Pass {
+				return false // a piece was placed, which never goes back to the hand
+			}
+		}
+		if keys[ply-2] == keys[len(p.history)] {
+			return true
+		}
+	}
+	return false
+}
