@@ -42,6 +42,17 @@ func TestARecordHasABoundOnItsFindings(t *testing.T) {
 	}
 }
 
+func TestWhatIsSaidAtOnceIsBoundedToo(t *testing.T) {
+	state := "a 7 2; c 0 E; s" + strings.Repeat(" 0,0", 3*parse.MaxFaults) + "; r C B W P S; p 0 0 0 0 0 0 0 S T; p 1 0 0 0 0 0 0 S T;\n"
+	p := replayText(t, "bluelagoon-states", state, replay.Options{})[0]
+	if len(p.Findings) != parse.MaxFaults+1 {
+		t.Fatalf("%d findings, want %d", len(p.Findings), parse.MaxFaults+1)
+	}
+	if last := p.Findings[parse.MaxFaults]; last.Code != "record/limit" || last.Severity != parse.Error {
+		t.Errorf("the last finding is %s %s, want an error record/limit", last.Severity, last.Code)
+	}
+}
+
 func TestFindingsHaveTheirPlacesInAnyOrder(t *testing.T) {
 	text := "[Game \"hive\"]\n[GameType \"Base\"]\n[Result \"Draw\"]\n\n1. wA1\n3. bA1 wA1-\n\nWhiteWins\n"
 	for _, p := range replayText(t, "pgn", text, replay.Options{}) {

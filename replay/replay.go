@@ -312,13 +312,15 @@ const sourceShown = 1000
 
 // add turns what the rules say, about a token if t is not nil, into findings.
 func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
-	r.addOne(p, ill, t)
+	r.addOne(p, ill, t, false)
 	for _, also := range ill.Also {
-		r.addOne(p, also, t)
+		r.addOne(p, also, t, true)
 	}
 }
 
-func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token) {
+// addOne adds a finding. Of an error that ends the game there is one, which is never left out; others
+// are, once there are too many findings.
+func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token, also bool) {
 	f := Finding{
 		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: p.Record.Index,
 		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells, Aside: r.aside,
@@ -326,7 +328,7 @@ func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token) {
 	if ill.Severity != 0 {
 		f.Severity = ill.Severity
 	}
-	if f.Severity != parse.Error && len(p.Findings) >= parse.MaxFaults && !r.omit(p, &f) {
+	if (also || f.Severity != parse.Error) && len(p.Findings) >= parse.MaxFaults && !r.omit(p, &f) {
 		return
 	}
 	if t == nil && ill.Ply > 0 {
@@ -343,8 +345,8 @@ func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token) {
 	p.Findings = append(p.Findings, f)
 }
 
-// omit leaves out a finding that is no error because the record has too many of them. Of the first one it
-// makes a finding that says so, and returns true.
+// omit leaves out a finding because the record has too many of them. Of the first one it makes a finding
+// that says so, and returns true.
 func (r *Replayer) omit(p *Played, f *Finding) bool {
 	if r.omitted > 0 {
 		last := &p.Findings[r.omitted-1]
@@ -353,7 +355,7 @@ func (r *Replayer) omit(p *Played, f *Finding) bool {
 	}
 	r.omitted = len(p.Findings) + 1
 	f.Code, f.Hint, f.Cells = "record/limit", "", nil
-	f.Message = "This record has more than " + strconv.Itoa(parse.MaxFaults) + " findings; further warnings and notes are left out."
+	f.Message = "This record has more than " + strconv.Itoa(parse.MaxFaults) + " findings; further ones are left out."
 	return true
 }
 
