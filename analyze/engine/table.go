@@ -21,6 +21,10 @@ var protocols = []protocol{
 		name: "uhp", title: "the Universal Hive Protocol", games: []string{"hive"},
 		client: newUHPClient, server: newUHPServer,
 	},
+	{
+		name: "gtp", title: "the Go Text Protocol, as programs for Hex and Othello have it", games: []string{"contactix", "reversi"},
+		client: newGTPClient, server: newGTPServer,
+	},
 }
 
 // Kinds returns the rows of the table of players for programs, one for each protocol.

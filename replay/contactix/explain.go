@@ -15,6 +15,9 @@ var sideNames = [2]string{"red", "blue"}
 // names are then those of sentences.
 func (s *State) Colours() (names [2]string, ok bool) { return s.names, s.coloured }
 
+// SetColours says what the colours of the sides are called in sentences, for who knows no record.
+func (s *State) SetColours(names [2]string) { s.names = names }
+
 func (s *State) name(side int) string { return s.names[side] }
 
 // ParseMove implements [game.State]: a cell in either case, or one of the words swap-pieces,

@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// hexGTP is GTP as programs for Hex have it. Black is side 0, which joins the first and the last row.
+type hexGTP struct{}
+
+func (hexGTP) parseSize(args []string) (string, bool) {
+	size := strings.Join(args, "x")
+	columns, rows, ok := contactix.ParseSize(size)
+	return contactix.SizeText(columns, rows), ok && len(args) <= 2
+}
+
+func (hexGTP) sizeCommands(s game.State) ([]string, bool) {
+	columns, rows := s.(*contactix.State).Columns(), s.(*contactix.State).Rows()
+	commands := []string{fmt.Sprintf("boardsize %d %d", columns, rows)}
+	if columns == rows {
+		commands = append(commands, fmt.Sprintf("boardsize %d", columns))
+	}
+	return append(commands, fmt.Sprintf("boardsize %d:%d", columns, rows)), false
+}
+
+func (hexGTP) setup(state game.State) (commands []string, ok bool) {
+	s := state.(*contactix.State)
+	for cell := range s.Cells() {
+		if side := s.Tile(cell); side >= 0 {
+			commands = append(commands, "play "+gtpColours[side]+" "+string(s.AppendCell(nil, cell, contactix.Lower)))
+		}
+	}
+	return commands, true
+}
+
+func (hexGTP) mover(s game.State) int { return s.(*contactix.State).ToMove() }
+
+func (hexGTP) turned(state game.State, colour int) (string, bool) {
+	s := state.(*contactix.State)
+	setup := contactix.Setup{Columns: s.Columns(), Rows: s.Rows(), Turn: colour, Tiles: make([]int8, s.Cells())}
+	for cell := range setup.Tiles {
+		setup.Tiles[cell] = int8(s.Tile(cell))
+	}
+	return setup.String(), true
+}
+
+func (hexGTP) text(s game.State, m game.Move) string {
+	if contactix.IsSwap(m) {
+		return "swap-pieces"
+	}
+	return string(s.AppendMove(nil, m))
+}
+
+func (hexGTP) read(s game.State, text string) (game.Move, *game.Illegal) {
+	return s.ParseMove(strings.ToLower(text))
+}
+
+func (hexGTP) name(s game.State) { s.(*contactix.State).SetColours(gtpNames) }
+
+func (hexGTP) size(s game.State) (columns, rows int) {
+	return s.(*contactix.State).Columns(), s.(*contactix.State).Rows()
+}
+
+func (hexGTP) glyphs() [2]byte { return [2]byte{'B', 'W'} }
+
+func (hexGTP) slant() int { return 1 }
+
+func (hexGTP) score(s game.State) string {
+	return strings.ToUpper(gtpColours[s.(*contactix.State).Winner()]) + "+"
+}
+
+// What a swap means that a program calls swap-pieces; it is said by the switch swap, and never guessed.
+const (
+	swapSides  = "sides"  // the players change sides, the board stays
+	swapPieces = "pieces" // the tile changes its colour and is mirrored
+)
+
+// swapOf returns what a swap means in a game; "" if there is none in its rules.
+func (hexGTP) swapOf(s game.State, o game.Options) (meaning string, err error) {
+	if !s.(*contactix.State).Rules().Swap() {
+		return "", nil
+	}
+	meaning = o.Values["swap"]
+	if meaning == "" {
+		return "", fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or --rules %s for none",
+			swapSides, swapPieces, contactix.Contactix)
+	}
+	return meaning, nil
+}
+
+// swapMove returns the move that a swap is.
+func (hexGTP) swapMove(meaning string) game.Move {
+	if meaning == swapSides {
+		return contactix.SwapSides
+	}
+	return contactix.SwapPieces
+}
+
+// swapped returns the name of the cell on which the tile lies behind a swap of pieces that is the second
+// of the moves.
+func (hexGTP) swapped(state game.State, moves []game.Move) (cell string, ok bool) {
+	s := state.(*contactix.State)
+	if len(moves) < 2 || moves[1] != contactix.SwapPieces {
+		return "", false
+	}
+	first, _ := contactix.CellOf(moves[0])
+	column, row := s.Place(first)
+	return string(contactix.AppendCell(nil, row, column, contactix.Lower)), true
+}

@@ -1,0 +1,183 @@
+package engine
+
+import (
+	"strings"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A gtpGame is what the Go Text Protocol leaves to a game. Colours are 0, black, and 1, white.
+type gtpGame interface {
+	// parseSize reads the arguments of boardsize, as the value of the switch size.
+	parseSize(args []string) (size string, ok bool)
+	// sizeCommands returns the commands for the size of a board; a program needs to know one of them. Usual
+	// says that it is the size that all programs begin with.
+	sizeCommands(s game.State) (commands []string, usual bool)
+	// setup returns the commands that play the set-up of a position on an empty board; ok is false if
+	// there are none.
+	setup(s game.State) (commands []string, ok bool)
+	// mover returns the colour to move, or that would be if the game went on.
+	mover(s game.State) int
+	// turned returns a set-up of the position with a colour to move; ok is false if colours move in turn.
+	turned(s game.State, colour int) (setup string, ok bool)
+	// text returns what a legal move is called.
+	text(s game.State, m game.Move) string
+	// read reads such a name.
+	read(s game.State, text string) (game.Move, *game.Illegal)
+	// name makes a position speak of black and white.
+	name(s game.State)
+	// size returns the columns and rows of the board.
+	size(s game.State) (columns, rows int)
+	// glyphs are how the two colours are shown.
+	glyphs() [2]byte
+	// slant is how many blanks each row of the board begins behind the one above.
+	slant() int
+	// score returns the result of a finished game.
+	score(s game.State) string
+}
+
+// A gtpSwapper is a game in which the second ply may be a swap.
+type gtpSwapper interface {
+	// swapOf returns what a swap is taken to mean in a game; "" if its rules have none.
+	swapOf(s game.State, o game.Options) (meaning string, err error)
+	// swapMove returns the move that a swap of a meaning is.
+	swapMove(meaning string) game.Move
+	// swapped returns the cell of the one tile behind a swap that has moved it, the second of the moves.
+	swapped(s game.State, moves []game.Move) (cell string, ok bool)
+}
+
+// isGTPSwap says whether a text is how programs call a swap.
+func isGTPSwap(text string) bool {
+	return strings.EqualFold(text, "swap") || strings.EqualFold(text, "swap-pieces") || strings.EqualFold(text, "swap-sides")
+}
+
+// gtpGames is the table of games that are played by GTP.
+var gtpGames = map[string]gtpGame{
+	"contactix": hexGTP{},
+	"reversi":   othelloGTP{},
+}
+
+func newGTPClient(kind *replay.Game) client { return &gtpClient{game: gtpGames[kind.Name]} }
+
+func newGTPServer(s *server) conversation {
+	return &gtpServer{server: s, rules: gtpGames[s.o.Kind.Name]}
+}
+
+// gtpColours are the colours as commands have them, and all their names.
+var (
+	gtpColours = [2]string{"b", "w"}
+	gtpNames   = [2]string{"black", "white"}
+)
+
+func parseGTPColour(text string) (colour int, ok bool) {
+	for i := range gtpColours {
+		if strings.EqualFold(text, gtpColours[i]) || strings.EqualFold(text, gtpNames[i]) {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// gtpWords makes a line of GTP words: control characters are dropped, and remarks.
+func gtpWords(line string) []string {
+	line, _, _ = strings.Cut(line, "#")
+	line = strings.Map(func(r rune) rune {
+		switch {
+		case r == '\t':
+			return ' '
+		case r < ' ' || r == 0x7F:
+			return -1
+		}
+		return r
+	}, line)
+	return strings.Fields(line)
+}
+
+// A gtpReply collects the lines of a reply: what comes before it is discarded, and it ends with an
+// empty line.
+type gtpReply struct {
+	begun, ok bool
+	lines     []string
+}
+
+// take takes a line and says whether it was the last one.
+func (r *gtpReply) take(line string) (done bool, err error) {
+	if !r.begun {
+		if line == "" || line[0] != '=' && line[0] != '?' {
+			return false, nil
+		}
+		r.begun, r.ok = true, line[0] == '='
+		r.lines = append(r.lines, strings.TrimSpace(strings.TrimLeft(line[1:], "0123456789")))
+		return false, nil
+	}
+	if strings.TrimSpace(line) == "" {
+		return true, nil
+	}
+	if r.lines = append(r.lines, strings.TrimRight(line, " \t\r")); len(r.lines) > maxReply {
+		return false, garbled("a reply has more than %d lines", maxReply)
+	}
+	return false, nil
+}
+
+// text returns the reply on one line.
+func (r *gtpReply) text() string { return oneLine(strings.Join(r.lines, " ")) }
+
+// parseGTPBoard reads a board as programs show it: rows with one mark for each cell, perhaps between
+// numbers. Cells are 0 and 1 for the colours and -1; ok is false if there is no such board to be seen.
+func parseGTPBoard(lines []string, columns, rows int) (cells [][]int, ok bool) {
+	for _, line := range lines {
+		if row, ok := parseGTPRow(line, columns); ok {
+			cells = append(cells, row)
+		}
+	}
+	return cells, len(cells) == rows
+}
+
+// gtpMarks are the marks that programs have for a black cell, a white one and an empty one.
+var gtpMarks = [3]string{"BbXx@*#●", "WwOo○", ".+-_"}
+
+// parseGTPRow reads a row of a board.
+func parseGTPRow(line string, columns int) (row []int, ok bool) {
+	numbered := false
+	for i, word := range strings.Fields(line) {
+		if strings.Trim(word, "0123456789") == "" {
+			if i > 0 && len(row) > 0 && len(row) < columns {
+				return nil, false
+			}
+			numbered = true
+			continue
+		}
+		if word == "\\" || word == "|" {
+			continue // the rim
+		}
+		for _, mark := range word {
+			switch {
+			case strings.ContainsRune(gtpMarks[0], mark):
+				row = append(row, 0)
+			case strings.ContainsRune(gtpMarks[1], mark):
+				row = append(row, 1)
+			case strings.ContainsRune(gtpMarks[2], mark):
+				row = append(row, -1)
+			default:
+				return nil, false
+			}
+		}
+		if len(row) > columns {
+			return nil, false
+		}
+	}
+	return row, numbered && len(row) == columns
+}
+
+// gtpSkipsI says whether a program that shows a board with columns beyond h leaves out the letter i, as
+// programs for Go do.
+func gtpSkipsI(lines []string) bool {
+	for _, line := range lines {
+		letters := strings.ToLower(strings.Join(strings.Fields(line), ""))
+		if strings.HasPrefix(letters, "abcdefgh") {
+			return strings.HasPrefix(letters, "abcdefghj")
+		}
+	}
+	return false
+}

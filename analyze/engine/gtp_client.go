@@ -1,0 +1,272 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A gtpClient talks to a program that speaks GTP. GTP limits time and nothing else: what else there is
+// to limit are options of the program.
+type gtpClient struct {
+	game  gtpGame
+	known course
+	lists map[string]bool // the commands that the program says it knows
+	swap  string          // what a swap means; "" if there is none
+	skips bool            // columns are called as in Go, without i
+}
+
+func (*gtpClient) farewell() string { return "quit" }
+
+// greet implements client. An option of GTP is a command, and its value the arguments.
+func (c *gtpClient) greet(t *talk) error {
+	c.known, c.lists = nil, map[string]bool{}
+	for _, command := range []string{"name", "version"} {
+		reply, err := c.command(t, command, 0)
+		if err != nil {
+			return err
+		}
+		if reply.ok {
+			t.name = oneLine(t.name + " " + reply.text())
+		}
+	}
+	reply, err := c.command(t, "list_commands", 0)
+	if err != nil {
+		return err
+	}
+	for _, line := range reply.lines {
+		if reply.ok {
+			c.lists[strings.TrimSpace(line)] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
+		command := strings.TrimSpace(name + " " + t.options.Engine[name])
+		if reply, err = c.command(t, command, 0); err != nil {
+			return err
+		}
+		if !reply.ok {
+			return fmt.Errorf("the engine does not take the command %s: %s", cite(command), reply.text())
+		}
+	}
+	return nil
+}
+
+// command sends a command and returns the reply.
+func (c *gtpClient) command(t *talk, command string, thinking time.Duration) (*gtpReply, error) {
+	reply := &gtpReply{}
+	err := t.ask(command, thinking, reply.take)
+	return reply, err
+}
+
+// demand is command where nothing but success will do.
+func (c *gtpClient) demand(t *talk, command string) error {
+	reply, err := c.command(t, command, 0)
+	if err == nil && !reply.ok {
+		err = refused("%s: %s", cite(command), reply.text())
+	}
+	return err
+}
+
+// offer is command for what a program may refuse.
+func (c *gtpClient) offer(t *talk, command string) error {
+	_, err := c.command(t, command, 0)
+	return err
+}
+
+// begin implements client.
+func (c *gtpClient) begin(t *talk, g *player.Game) error {
+	if err := c.chooseGame(t, g); err != nil {
+		return err
+	}
+	from := len(g.Moves)
+	for range g.Moves {
+		g.State.Undo()
+	}
+	setup, ok := c.game.setup(g.State)
+	for _, m := range g.Moves[:from] {
+		g.State.Play(m)
+	}
+	if g.Setup != "" && !ok {
+		return fmt.Errorf("GTP has no way to set up a position of %s; let games begin at the start, with moves", g.Kind.Title)
+	}
+	if err := c.resize(t, g); err != nil {
+		return err
+	}
+	return c.clear(t, setup)
+}
+
+// chooseGame tells programs of several games, or with several rules, which are wanted.
+func (c *gtpClient) chooseGame(t *talk, g *player.Game) error {
+	if c.lists["set_game"] {
+		if err := c.offer(t, "set_game "+gtpTitles[g.Kind.Name]); err != nil {
+			return err
+		}
+	}
+	swapper, ok := c.game.(gtpSwapper)
+	if !ok {
+		return nil
+	}
+	var err error
+	if c.swap, err = swapper.swapOf(g.State, g.Options); err != nil || !c.lists["param_game"] {
+		return err
+	}
+	allow := "0"
+	if c.swap != "" {
+		allow = "1"
+	}
+	return c.offer(t, "param_game allow_swap "+allow)
+}
+
+// gtpTitles are what programs call games.
+var gtpTitles = map[string]string{"contactix": "Hex", "reversi": "Othello"}
+
+// resize sets the size of the board by the first command that the program takes.
+func (c *gtpClient) resize(t *talk, g *player.Game) error {
+	commands, usual := c.game.sizeCommands(g.State)
+	var first *gtpReply
+	for _, command := range commands {
+		reply, err := c.command(t, command, 0)
+		if err != nil {
+			return err
+		}
+		if reply.ok {
+			return c.lookForI(t, g)
+		}
+		if first == nil {
+			first = reply
+		}
+	}
+	if usual {
+		return nil
+	}
+	return refused("%s: %s", cite(commands[0]), first.text())
+}
+
+// lookForI finds out how columns are called on boards that have an i, where only the board of the program tells.
+func (c *gtpClient) lookForI(t *talk, g *player.Game) error {
+	c.skips = false
+	if columns, _ := c.game.size(g.State); columns <= 8 || c.game.slant() > 0 || !c.lists["showboard"] {
+		return nil
+	}
+	reply, err := c.command(t, "showboard", 0)
+	c.skips = err == nil && reply.ok && gtpSkipsI(reply.lines)
+	return err
+}
+
+// clear empties the board and plays a set-up.
+func (c *gtpClient) clear(t *talk, setup []string) error {
+	c.known = nil
+	for _, command := range append([]string{"clear_board"}, setup...) {
+		if err := c.demand(t, command); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow implements client.
+func (c *gtpClient) follow(t *talk, g *player.Game) error {
+	from, ok := c.known.news(g)
+	swapper, _ := c.game.(gtpSwapper)
+	cell, mirrored := "", false
+	if swapper != nil {
+		cell, mirrored = swapper.swapped(g.State, g.Moves)
+	}
+	if !ok || mirrored && from < 2 {
+		if err := c.begin(t, g); err != nil {
+			return err
+		}
+		from = 0
+	}
+	commands := texts(g, from, func(m game.Move) string {
+		return "play " + gtpColours[c.game.mover(g.State)] + " " + c.vertex(c.game.text(g.State, m))
+	})
+	if mirrored && from < 2 { // the board is as if the second player had begun
+		commands = append([]string{"play " + gtpColours[1] + " " + cell}, commands[2-from:]...)
+	}
+	for _, command := range commands {
+		if err := c.demand(t, command); err != nil {
+			return err
+		}
+	}
+	c.known = slices.Clone(g.Moves)
+	return nil
+}
+
+// vertex returns the name of a cell as the program has it.
+func (c *gtpClient) vertex(text string) string {
+	if c.skips && len(text) > 1 && text[0] >= 'i' && text[0] <= 'p' && text[1] <= '9' {
+		return string(text[0]+1) + text[1:]
+	}
+	return text
+}
+
+// unvertex returns the name of a cell as plybook has it.
+func (c *gtpClient) unvertex(text string) string {
+	text = strings.ToLower(text)
+	if c.skips && len(text) > 1 && text[0] >= 'j' && text[0] <= 'q' && text[1] <= '9' {
+		return string(text[0]-1) + text[1:]
+	}
+	return text
+}
+
+// think implements client. The program plays the move that it answers with.
+func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
+	colour := gtpColours[c.game.mover(g.State)]
+	if l.Time > 0 {
+		if err := c.offer(t, c.timeCommand(colour, l.Time)); err != nil {
+			return player.Thought{}, err
+		}
+	}
+	command := "genmove " + colour
+	reply, err := c.command(t, command, thinking(l))
+	if err != nil {
+		return player.Thought{}, err
+	}
+	text := reply.text()
+	switch {
+	case !reply.ok:
+		return player.Thought{}, garbled("%s: %s", cite(command), text)
+	case strings.EqualFold(text, "resign"):
+		c.known = append(c.known, 0) // nobody knows what is on its board now
+		return player.Thought{}, &player.Failure{Reason: player.Resigned, Detail: "it resigns"}
+	case isGTPSwap(text) && c.swap != "":
+		return c.chooseSwap(g)
+	}
+	m, err := choice(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) })
+	if err == nil {
+		c.known = append(slices.Clone(g.Moves), m)
+	}
+	return player.Thought{Move: m}, err
+}
+
+// timeCommand returns how the program is told of the time for a move.
+func (c *gtpClient) timeCommand(colour string, limit time.Duration) string {
+	seconds := max(1, int(limit/time.Second))
+	if c.lists["time_settings"] {
+		return fmt.Sprintf("time_settings 0 %d 1", seconds)
+	}
+	return fmt.Sprintf("time_left %s %d", colour, seconds)
+}
+
+// chooseSwap returns the swap that the program has chosen. One that changes the board does not do so on
+// every program's: it is told of the whole game again.
+func (c *gtpClient) chooseSwap(g *player.Game) (player.Thought, error) {
+	swapper := c.game.(gtpSwapper)
+	m := swapper.swapMove(c.swap)
+	if _, err := choice("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }); err != nil {
+		return player.Thought{}, err
+	}
+	after := append(slices.Clone(g.Moves), m)
+	c.known = after
+	if _, mirrored := swapper.swapped(g.State, after); mirrored {
+		c.known = nil
+	}
+	return player.Thought{Move: m}, nil
+}

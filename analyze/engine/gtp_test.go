@@ -1,0 +1,133 @@
+package engine
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// converse returns what plybook answers to commands, one a line.
+func converse(t *testing.T, o ServeOptions, kindName string, commands ...string) string {
+	t.Helper()
+	kind, err := replay.GameByName(kindName)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Kind, o.Version = kind, "1.0"
+	if o.NewPlayer == nil {
+		o.NewPlayer = func(*replay.Game) (player.Player, error) { return &firstPlayer{}, nil }
+	}
+	var out bytes.Buffer
+	if err := Serve(t.Context(), strings.NewReader(strings.Join(commands, "\n")+"\n"), &out, o); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// A firstPlayer plays the first legal move.
+type firstPlayer struct{ lotPlayer }
+
+func TestGTPServer(t *testing.T) {
+	sgf := filepath.Join(t.TempDir(), "game.sgf")
+	if err := os.WriteFile(sgf, []byte("(;GM[11]SZ[3];B[a1];W[b2];B[c3])"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range []struct {
+		name, kind string
+		commands   []string
+		want       string
+	}{
+		{"who it is", "contactix", []string{"protocol_version", "name", "7 version", "known_command undo", "known_command fly"},
+			"= 2\n\n= plybook\n\n=7 1.0\n\n= true\n\n= false\n\n"},
+		{"unknown commands and remarks", "contactix", []string{"# nothing", "fly b a1", "", "3 fly # x"},
+			"? unknown command\n\n?3 unknown command\n\n"},
+		{"a taken cell", "contactix", []string{"boardsize 5", "play black c4", "play w C4", "play w z9"},
+			"=\n\n=\n\n? illegal move: C4 already holds a black tile\n\n? illegal move: Z9 is not on this 5 × 5 board\n\n"},
+		{"a game to its end", "contactix", []string{"boardsize 2 2", "play b a1", "final_score", "play w b1", "play b a2", "final_score", "genmove w", "play w b2"},
+			"=\n\n=\n\n? cannot score\n\n=\n\n=\n\n= B+\n\n? the game is over\n\n? illegal move: Black won with ply 3, so nothing can follow\n\n"},
+		{"colours out of turn", "contactix", []string{"boardsize 3", "play b a1", "play b b1", "all_legal_moves", "undo", "undo", "undo"},
+			"=\n\n=\n\n=\n\n= c1 a2 b2 c2 a3 b3 c3\n\n=\n\n=\n\n? cannot undo\n\n"},
+		{"the board", "contactix", []string{"boardsize 3 2", "play b a1", "play w c2", "showboard"},
+			"=\n\n=\n\n=\n\n=\n    a b c\n  1 B . . 1\n   2 . . W 2\nblack to move\n\n"},
+		{"sizes that no board has", "contactix", []string{"boardsize 99", "boardsize", "boardsize x"},
+			"? unacceptable size\n\n? unacceptable size\n\n? unacceptable size\n\n"},
+		{"files", "contactix", []string{"loadsgf " + sgf, "all_legal_moves", "loadsgf " + sgf + " 2", "undo", "undo", "loadsgf /nowhere"},
+			"=\n\n= b1 c1 a2 c2 a3 b3\n\n=\n\n=\n\n? cannot undo\n\n? cannot load file\n\n"},
+		{"time", "contactix", []string{"time_settings 0 1 1", "time_left b 1", "time_left w 0.5 1", "time_left b x", "time_settings 1"},
+			"=\n\n=\n\n=\n\n? syntax error: time_left takes a colour, seconds, and the moves that they are for\n\n" +
+				"? syntax error: time_settings takes the main time, that of a period, and its moves\n\n"},
+		{"no swap unless it is switched on", "contactix", []string{"play b a1", "play w swap-pieces"},
+			"=\n\n? illegal move: These rules have no swap\n\n"},
+		{"Othello", "reversi", []string{"boardsize 4", "all_legal_moves", "play w a2", "play b a2", "play b a1", "showboard", "quit", "name"},
+			"=\n\n= b1 a2 d3 c4\n\n? wrong color\n\n=\n\n? wrong color\n\n" +
+				"=\n    a b c d\n  1 . . . . 1\n  2 X X X . 2\n  3 . X O . 3\n  4 . . . . 4\nwhite to move\n\n=\n\n"},
+		{"games", "reversi", []string{"list_games", "set_game Othello", "set_game Go", "boardsize 7"},
+			"= Othello\n\n=\n\n? this program was started for Othello\n\n? unacceptable size\n\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := converse(t, ServeOptions{Protocol: "gtp"}, row.kind, row.commands...); got != row.want {
+				t.Errorf("%s\nanswers\n%s\nwant\n%s", strings.Join(row.commands, "\n"), got, row.want)
+			}
+		})
+	}
+}
+
+func TestSwapsOverGTP(t *testing.T) {
+	o := game.Options{Rules: "hex", Values: map[string]string{"size": "4", "swap": "sides"}}
+	for _, meaning := range []string{"sides", "pieces"} {
+		o.Values["swap"] = meaning
+		g := newGame(t, "contactix", "", o)
+		script := newScript(
+			"list_commands", "= param_game\nplay\ngenmove\n\n", "genmove w", "= swap-pieces\n\n",
+		)
+		c := &gtpClient{game: hexGTP{}}
+		talk := script.talk(t)
+		if err := c.greet(talk); err != nil {
+			t.Fatal(err)
+		}
+		if err := c.begin(talk, g); err != nil {
+			t.Fatal(err)
+		}
+		push(g, 1) // b1
+		if err := c.follow(talk, g); err != nil {
+			t.Fatal(err)
+		}
+		thought, err := c.think(talk, g, limits)
+		if err != nil {
+			t.Fatal(err)
+		}
+		push(g, thought.Move)
+		script.told = nil
+		if err := c.follow(talk, g); err != nil {
+			t.Fatal(err)
+		}
+		want := []string(nil)
+		if meaning == "pieces" {
+			want = []string{"param_game allow_swap 1", "boardsize 4 4", "clear_board", "play w a2"}
+		}
+		if !slices.Equal(script.told, want) {
+			t.Errorf("%s: it is told %q, want %q", meaning, script.told, want)
+		}
+		_, err = c.think(talk, g, limits)
+		next := map[string]string{"sides": "genmove w", "pieces": "genmove b"}[meaning]
+		if script.told[len(script.told)-1] != next {
+			t.Errorf("%s: it is told %q, and %s should be next (%v)", meaning, script.told, next, err)
+		}
+	}
+	g := newGame(t, "contactix", "", game.Options{Rules: "hex"})
+	if err := (&gtpClient{game: hexGTP{}}).begin(newScript().talk(t), g); err == nil || !strings.Contains(err.Error(), "--swap") {
+		t.Errorf("the meaning of a swap is guessed: %v", err)
+	}
+}
+
+func push(g *player.Game, m game.Move) {
+	g.State.Play(m)
+	g.Moves = append(g.Moves, m)
+}
