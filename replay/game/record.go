@@ -35,8 +35,8 @@ func (h Heading) Find(name string) *parse.Tag {
 	return &h[i]
 }
 
-// EndedBy returns how a token of kind End ends a game of two: "resign" and "time" are lost by the
-// seat of the token, or if it has none by the side to move; "draw" is agreed. ok is false for other
+// EndedBy returns how a token of kind End ends a game of two: "resign", "time" and "forfeit" are lost by
+// the seat of the token, or if it has none by the side to move; "draw" is agreed. ok is false for other
 // words, and if nobody can be meant.
 func EndedBy(t *parse.Token, turn Seat) (o Outcome, ok bool) {
 	loser := Seat(t.Seat)
@@ -51,6 +51,8 @@ func EndedBy(t *parse.Token, turn Seat) (o Outcome, ok bool) {
 		return WonBy(1-loser, "resignation"), true
 	case "time":
 		return WonBy(1-loser, "time"), true
+	case "forfeit":
+		return WonBy(1-loser, "forfeit"), true
 	case "draw":
 		return DrawnBy("agreement"), true
 	}

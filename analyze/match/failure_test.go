@@ -1,0 +1,174 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A stub plays the first legal move, or what move says.
+type stub struct {
+	begin error
+	move  func(g *player.Game) (player.Thought, error)
+}
+
+func (s *stub) Begin(*player.Game, game.Seat, uint64) error { return s.begin }
+
+func (s *stub) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+	if s.move != nil {
+		return s.move(g)
+	}
+	return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+}
+
+func (s *stub) Close() error { return nil }
+
+func entrant(name string, s *stub) match.Entrant {
+	return match.Entrant{Name: name, Spec: name, New: func() (player.Player, error) { return s, nil }}
+}
+
+// failing fails with its second move.
+func failing(err error) *stub {
+	return &stub{move: func(g *player.Game) (player.Thought, error) {
+		if g.State.Ply() >= 2 {
+			return player.Thought{}, err
+		}
+		return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+	}}
+}
+
+func stubs(kind *replay.Game, a, b *stub) match.Settings {
+	return match.Settings{Game: kind, Entrants: []match.Entrant{entrant("Good", &stub{}), entrant("Bad", b)}, Games: 2, Limits: search.Limits{Depth: 1}}
+}
+
+// Whoever fails loses, the record says how, and reads back to that; who only disagrees does not lose.
+func TestFailures(t *testing.T) {
+	for _, test := range []struct {
+		reason, end, termination string
+		void                     bool
+	}{
+		{player.Crash, "forfeit", "forfeit", false},
+		{player.Timeout, "time", "time", false},
+		{player.Illegal, "forfeit", "forfeit", false},
+		{player.Garbled, "forfeit", "forfeit", false},
+		{player.Resigned, "resign", "resign", false},
+		{player.Refused, "", "void", true},
+	} {
+		for _, name := range []string{"reversi", "conquest", "contactix", "hive"} {
+			t.Run(test.reason+" in "+name, func(t *testing.T) {
+				s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: test.reason, Detail: "it said\n{nothing} \"good\""}))
+				m, records := played(t, s)
+				if _, found := findings(t, records); len(found) > 0 {
+					t.Errorf("%s: %s\n%s", found[0].Code, found[0].Message, records)
+				}
+				text := string(records)
+				if got := strings.Contains(text, test.end); !got && test.end != "" {
+					t.Errorf("no %s in\n%s", test.end, text)
+				}
+				if !strings.Contains(text, `[Termination "`+test.termination) {
+					t.Errorf("no termination %s in\n%s", test.termination, text)
+				}
+				if want := `[Failure "Bad, ` + test.reason + `: it said {nothing} \"good\""]`; strings.Count(text, want) != 2 {
+					t.Errorf("%s is not there twice in\n%s", want, text)
+				}
+				table := m.Table()
+				if n := table.Rows[1].Failures[test.reason]; n != 2 {
+					t.Errorf("%d failures, want 2", n)
+				}
+				if test.void && (table.Void != 2 || table.Rows[0].Games != 0) || !test.void && table.Rows[0].Points != 2 {
+					t.Errorf("%+v", table)
+				}
+			})
+		}
+	}
+}
+
+// A game that nobody can end but by its moves does not count after a failure.
+func TestFailureInAGameWithoutEnds(t *testing.T) {
+	s := stubs(gameOf(t, "bluelagoon"), &stub{}, failing(&player.Failure{Reason: player.Crash, Detail: "gone"}))
+	m, records := played(t, s)
+	if _, found := findings(t, records); len(found) > 0 || m.Table().Void != 2 {
+		t.Errorf("%v\n%s", found, records)
+	}
+}
+
+// A player that does not even begin has lost.
+func TestFailureAtTheBeginning(t *testing.T) {
+	s := stubs(gameOf(t, "reversi"), &stub{}, &stub{begin: &player.Failure{Reason: player.Timeout, Detail: "no answer"}})
+	m, records := played(t, s)
+	if m.Table().Rows[0].Points != 2 || !strings.Contains(string(records), `[Termination "time"]`) {
+		t.Errorf("%s", records)
+	}
+}
+
+// What goes wrong with players of plybook ends the match, and says which game it was.
+func TestOurOwnFaults(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		bad  *stub
+		want string
+	}{
+		{"an error", failing(errors.New("cannot think")), "game 1 (Good – Bad): Bad, to make ply 4: cannot think"},
+		{"an illegal move", &stub{move: func(*player.Game) (player.Thought, error) {
+			return player.Thought{Move: 1 << 30}, nil
+		}}, "game 1 (Good – Bad): Bad chose an illegal move"},
+		{"a move that is left on the board", &stub{move: func(g *player.Game) (player.Thought, error) {
+			m := g.State.Moves(nil)[0]
+			g.State.Play(m)
+			return player.Thought{Move: m}, nil
+		}}, "game 1 (Good – Bad): Bad left the position changed at ply 2"},
+		{"at the beginning", &stub{begin: errors.New("no memory")}, "game 1 (Good – Bad): Bad: no memory"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := match.New(stubs(gameOf(t, "reversi"), &stub{}, test.bad))
+			if err != nil {
+				t.Fatal(err)
+			}
+			err = m.Play(context.Background(), func(*match.Result) error { return nil })
+			if err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+// A game without an end is given up, and kept as one without a result.
+func TestEndlessGames(t *testing.T) {
+	s := with(t, "hive", 2, 2, 0, nil)
+	s.MaxPlies = 9
+	m, records := played(t, s)
+	if m.Table().Void != 2 || !strings.Contains(string(records), `[Termination "unterminated"]`) || !strings.Contains(string(records), `[PlyCount "9"]`) {
+		t.Errorf("%s", records)
+	}
+	if _, found := findings(t, records); len(found) > 0 {
+		t.Error(found)
+	}
+}
+
+// The sequential test ends a match behind the pair that decides it.
+func TestSequentialTestEndsMatches(t *testing.T) {
+	for _, workers := range []int{1, 4} {
+		s := stubs(gameOf(t, "reversi"), &stub{}, failing(&player.Failure{Reason: player.Resigned, Detail: "I see"}))
+		s.Games, s.Concurrency = 1000, workers
+		s.Test = &rating.Test{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+		m, records := played(t, s)
+		verdict, _ := m.Verdict()
+		games, _ := findings(t, records)
+		if verdict != rating.AcceptElo1 || games >= 1000 || games%2 != 0 || !m.Done() || games != m.Table().Games {
+			t.Errorf("%v after %d games", verdict, games)
+		}
+		short := m.Table().Pairs
+		short[4]--
+		if v, _ := s.Test.Judge(short); v != rating.Undecided {
+			t.Errorf("it was decided a pair before")
+		}
+	}
+}

@@ -1,0 +1,193 @@
+package match
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// A Match is games that are due, and what became of those that were played.
+type Match struct {
+	settings Settings
+	schedule *Schedule
+	line     string // Settings.String
+	table    *Table
+	next     int // the game that is due, from 0
+}
+
+// New returns a match of which nothing has been played, or says what is wrong with its settings.
+func New(s Settings) (*Match, error) {
+	if s.MaxPlies == 0 {
+		s.MaxPlies = DefaultMaxPlies
+	}
+	seats, err := s.seats()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.check(seats); err != nil {
+		return nil, err
+	}
+	m := &Match{settings: s, line: s.String()}
+	m.schedule = NewSchedule(len(s.Entrants), seats, s.Games/seats, s.Gauntlet)
+	if m.schedule.Len() > MaxGames {
+		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
+	}
+	m.table = newTable(s.Entrants, m.schedule)
+	return m, m.checkOpenings()
+}
+
+// seats returns how many players a game has.
+func (s *Settings) seats() (int, error) {
+	state, err := s.Game.Start(s.opening(0).Setup, s.options(0))
+	switch {
+	case err != nil && len(s.Openings) > 0:
+		return 0, fmt.Errorf("opening 1: %w", err)
+	case err != nil:
+		return 0, err
+	}
+	return state.Seats(), nil
+}
+
+// Rounds returns how often each line-up plays: as many openings are of use.
+func (s *Settings) Rounds() (int, error) {
+	seats, err := s.seats()
+	if err != nil {
+		return 0, err
+	}
+	return s.Games / seats, s.check(seats)
+}
+
+// checkOpenings plays every opening that the match comes to.
+func (m *Match) checkOpenings() error {
+	for round := range min(len(m.settings.Openings), m.schedule.rounds) {
+		opening := m.settings.opening(round)
+		state, _, err := opening.Open(m.settings.Game, m.settings.options(round))
+		if err != nil {
+			return fmt.Errorf("opening %d: %w", round+1, err)
+		}
+		if state.Seats() != m.schedule.seats {
+			return fmt.Errorf("opening %d has %d seats, and the first one %d", round+1, state.Seats(), m.schedule.seats)
+		}
+	}
+	return nil
+}
+
+// Table returns the standings. They are valid until the next game has ended.
+func (m *Match) Table() *Table { return m.table }
+
+// Games returns how many games are scheduled, and how many of them have been played.
+func (m *Match) Games() (played, scheduled int) { return m.next, m.schedule.Len() }
+
+// Done says whether nothing is due any more.
+func (m *Match) Done() bool { return m.next == m.schedule.Len() || m.decided() }
+
+// decided says whether the sequential test is over.
+func (m *Match) decided() bool {
+	v, _ := m.Verdict()
+	return v != rating.Undecided
+}
+
+// Verdict returns what the sequential test says of the pairs so far, and its log-likelihood ratio.
+func (m *Match) Verdict() (rating.Verdict, float64) {
+	if m.settings.Test == nil {
+		return rating.Undecided, 0
+	}
+	return m.settings.Test.Judge(m.table.Pairs)
+}
+
+// Play plays what is due. It calls write with every record, in order, and with nothing else between:
+// what has been written is whole games. After an error or the end of the context the match can go on
+// with the game that is due then.
+func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
+	if m.Done() {
+		return nil
+	}
+	return inOrder(ctx, m.next, m.schedule.Len(), m.settings.Concurrency, m.play, func(r *Result) (bool, error) {
+		if err := write(r); err != nil {
+			return false, err
+		}
+		m.count(r)
+		return !m.Done(), nil
+	})
+}
+
+// count takes a game for played.
+func (m *Match) count(r *Result) {
+	m.next++
+	m.table.add(r, m.schedule.EndsGroup(r.Slot.Index))
+}
+
+// Resume reads the records of a match with the same settings and counts its games as played. It returns
+// how many bytes of whole games there are: a last record that is not whole is not counted. An error says
+// why the match cannot go on from there.
+func (m *Match) Resume(data []byte) (whole int64, err error) {
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return 0, err
+	}
+	replayer := replay.NewReplayer(m.settings.replayOptions())
+	all := data
+	data = data[:wholeBlocks(data)]
+	var wrong error // with the record before
+	for record := range format.Records(parse.Input{Data: data}) {
+		if wrong != nil {
+			return 0, wrong
+		}
+		if m.Done() {
+			return 0, errors.New("there are games behind the last one of the match")
+		}
+		result, err := m.resultOf(m.schedule.Slot(m.next), replayer.Replay(record), data[record.Offset:])
+		if err != nil {
+			whole, wrong = record.Offset, fmt.Errorf("game %d: %w", m.next+1, err)
+			continue
+		}
+		m.count(result)
+		whole = int64(len(data))
+	}
+	if wrong != nil && !errors.Is(wrong, errTorn) {
+		return 0, wrong
+	}
+	if !m.isTorn(all[whole:]) {
+		return 0, fmt.Errorf("what stands behind game %d is not the beginning of another one of this match", m.next)
+	}
+	return whole, nil
+}
+
+// blankLine ends every game, and parts of some.
+var blankLine = []byte("\n\n")
+
+// wholeBlocks returns how many bytes there are up to the last blank line.
+func wholeBlocks(data []byte) int {
+	if i := bytes.LastIndex(data, blankLine); i >= 0 {
+		return i + len(blankLine)
+	}
+	return 0
+}
+
+// isTorn says whether data, behind the last whole game, can be the beginning of one, which may be taken
+// away.
+func (m *Match) isTorn(data []byte) bool {
+	const begin = `[Game "`
+	switch {
+	case !strings.HasPrefix(string(data), begin[:min(len(data), len(begin))]):
+		return false
+	case bytes.Contains(data, blankLine): // the header is whole
+		return bytes.Contains(data, []byte(m.line))
+	}
+	return true
+}
+
+// lineup names the players of a game by seat.
+func (m *Match) lineup(slot Slot) string {
+	var names []string
+	for _, entrant := range slot.Seats {
+		names = append(names, m.settings.Entrants[entrant].Name)
+	}
+	return strings.Join(names, " – ")
+}

@@ -1,0 +1,166 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// An Opening is how the games of a round begin. The zero value is the usual start.
+type Opening struct {
+	Rules string   // full name of the rules that it was played by; "": those of the match
+	Setup string   // in the game's own notation; "": the usual start
+	Moves []string // in the game's own notation; deals may be left out
+}
+
+// ErrOver is what is wrong with an opening after which there is nothing to play.
+var ErrOver = errors.New("the game is over after it")
+
+// OpeningOf returns the first plies of a played game, or of all its plies if plies is less than 0.
+// The usual start of the options needs no setup.
+func OpeningOf(p *replay.Played, plies int, o game.Options) Opening {
+	end := len(p.Plies)
+	if plies >= 0 {
+		end = p.PlyEnd(plies)
+	}
+	opening := Opening{Rules: p.Rules}
+	state := p.At(0)
+	setup := string(state.AppendPosition(nil))
+	o.Rules = p.Rules
+	if usual, err := p.Kind.Start("", o); err != nil || setup != string(usual.AppendPosition(nil)) {
+		opening.Setup = setup
+	}
+	for i := range end {
+		opening.Moves = append(opening.Moves, string(p.At(i).AppendMove(nil, p.Plies[i].Move)))
+	}
+	return opening
+}
+
+// Open returns the state in which the players take over, with the moves that led there.
+func (o *Opening) Open(kind *replay.Game, options game.Options) (game.State, []game.Move, error) {
+	s, err := kind.Start(o.Setup, options)
+	if err != nil {
+		return nil, nil, err
+	}
+	moves, err := o.play(s)
+	return s, moves, err
+}
+
+// play plays the opening on its start.
+func (o *Opening) play(s game.State) (moves []game.Move, err error) {
+	for i := 0; i < len(o.Moves); {
+		m, refused := s.ParseMove(o.Moves[i])
+		switch {
+		case refused == nil:
+			i++
+		case s.Turn() == game.Chance:
+			if m, err = deal(s); err != nil {
+				return moves, err
+			}
+		default:
+			return moves, fmt.Errorf("its ply %d: %w", i+1, refused)
+		}
+		moves = append(moves, m)
+		s.Play(m)
+	}
+	for s.Turn() == game.Chance {
+		m, err := deal(s)
+		if err != nil {
+			return moves, err
+		}
+		moves = append(moves, m)
+		s.Play(m)
+	}
+	if s.Turn() == game.Nobody {
+		return moves, ErrOver
+	}
+	return moves, nil
+}
+
+// deal returns the deal that is due.
+func deal(s game.State) (game.Move, error) {
+	known := s.Moves(nil)
+	if len(known) == 0 {
+		return 0, errors.New("a deal is due, and no seed says which")
+	}
+	return known[0], nil
+}
+
+// maxTries bounds the plies that are tried for a random opening that is not there yet.
+const maxTries = 100_000
+
+// RandomOpenings returns openings of some random plies that leave the game open, one for each round. No
+// position comes again before all have come that could be found.
+func RandomOpenings(s *Settings, rounds, plies int) ([]Opening, error) {
+	w := wanderer{seen: map[game.Key]bool{}, plies: plies}
+	openings := make([]Opening, 0, rounds)
+	for round := range rounds {
+		state, err := s.Game.Start("", s.options(round))
+		if err != nil {
+			return nil, err
+		}
+		w.random = rand.New(rand.NewPCG(s.Seed, uint64(round)))
+		moves, ok := w.find(state)
+		if !ok && len(w.seen) > 0 {
+			clear(w.seen)
+			moves, ok = w.find(state)
+		}
+		if !ok {
+			return nil, fmt.Errorf("no %d random plies were found that leave the game open", plies)
+		}
+		openings = append(openings, Opening{Moves: moves})
+	}
+	return openings, nil
+}
+
+// A wanderer looks for positions where it has not been.
+type wanderer struct {
+	random *rand.Rand
+	seen   map[game.Key]bool
+	plies  int
+	tries  int
+}
+
+// find returns the moves to a new position.
+func (w *wanderer) find(s game.State) (moves []string, ok bool) {
+	w.tries = 0
+	return w.wander(s, w.plies)
+}
+
+// wander tries the moves in random order until one leads to a new position.
+func (w *wanderer) wander(s game.State, plies int) (line []string, ok bool) {
+	switch turn := s.Turn(); {
+	case turn == game.Nobody:
+		return nil, false
+	case turn != game.Chance && plies == 0:
+		key := s.Key()
+		ok = !w.seen[key]
+		w.seen[key] = true
+		return nil, ok
+	}
+	moves := s.Moves(nil)
+	dealing := s.Turn() == game.Chance
+	if !dealing {
+		plies--
+		w.random.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	}
+	for _, m := range moves {
+		if w.tries++; w.tries > maxTries {
+			return nil, false
+		}
+		text := string(s.AppendMove(nil, m))
+		s.Play(m)
+		line, ok = w.wander(s, plies)
+		s.Undo()
+		if ok && dealing {
+			return line, true
+		}
+		if ok {
+			return append([]string{text}, line...), true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,136 @@
+package match_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Random openings are legal, leave the game open, and are distinct as long as there are others.
+func TestRandomOpenings(t *testing.T) {
+	for _, test := range []struct {
+		game          string
+		values        map[string]string
+		rounds, plies int
+		distinct      int
+	}{
+		{"reversi", nil, 4, 1, 4},
+		{"reversi", nil, 9, 1, 4},
+		{"reversi", nil, 60, 4, 60},
+		{"reversi", map[string]string{"size": "4"}, 30, 4, 30},
+		{"contactix", map[string]string{"size": "3"}, 9, 1, 9},
+		{"hive", nil, 40, 6, 40},
+		{"conquest", nil, 40, 5, 40},
+		{"bluelagoon", nil, 10, 8, 10},
+	} {
+		t.Run(test.game, func(t *testing.T) {
+			kind := gameOf(t, test.game)
+			s := match.Settings{Game: kind, Options: game.Options{Values: test.values}, Seed: 3, Games: 2}
+			openings, err := match.RandomOpenings(&s, test.rounds, test.plies)
+			if err != nil {
+				t.Fatal(err)
+			}
+			seen := map[game.Key]int{}
+			for i, o := range openings {
+				options := game.Options{Values: map[string]string{"seed": "3"}}
+				for k, v := range test.values {
+					options.Values[k] = v
+				}
+				state, moves, err := o.Open(kind, options)
+				if err != nil {
+					t.Fatalf("opening %d: %v", i, err)
+				}
+				if len(moves) < test.plies || state.Turn() < 0 {
+					t.Errorf("opening %d has %d plies", i, len(moves))
+				}
+				seen[state.Key()]++
+			}
+			if len(seen) != test.distinct {
+				t.Errorf("%d different positions, want %d", len(seen), test.distinct)
+			}
+			for _, n := range seen {
+				if n > (test.rounds+test.distinct-1)/test.distinct {
+					t.Errorf("a position comes %d times before all others have come", n)
+				}
+			}
+		})
+	}
+}
+
+func TestNoRandomOpening(t *testing.T) {
+	s := match.Settings{Game: gameOf(t, "reversi"), Options: game.Options{Values: map[string]string{"size": "4"}}}
+	_, err := match.RandomOpenings(&s, 1, 30)
+	if err == nil || err.Error() != "no 30 random plies were found that leave the game open" {
+		t.Errorf("%v", err)
+	}
+}
+
+func playedOf(t *testing.T, text string) *replay.Played {
+	t.Helper()
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := range format.Records(parse.Input{Data: []byte(text)}) {
+		return replay.Replay(r, replay.Options{})
+	}
+	t.Fatal("no record")
+	return nil
+}
+
+// Openings of records begin where the records begin, under their rules.
+func TestOpeningsOfRecords(t *testing.T) {
+	for _, test := range []struct{ name, record, rules, setup, moves string }{
+		{"plies of a game", "[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6 2. c3 d3", "othello", "", "f5 d6 c3"},
+		{"a shorter one", "[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5", "othello", "", "f5"},
+		{"other rules", "[Game \"hive\"]\n[GameType \"Base+M\"]\n\n1. wS1\n2. bS1 wS1-\n3. wM -wS1", "standard+M", "", "wS1 bS1 wS1- wM -wS1"},
+		{"another size", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"5x5\"]\n\n1. b2", "hex", "...../...../...../...../..... 0", "b2"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := playedOf(t, test.record)
+			o := match.OpeningOf(p, 3, game.Options{})
+			if o.Rules != test.rules || strings.Join(o.Moves, " ") != test.moves {
+				t.Errorf("%+v", o)
+			}
+			if (o.Setup == "") != (test.setup == "") {
+				t.Errorf("set-up %q, want %q", o.Setup, test.setup)
+			}
+			s := match.Settings{Game: p.Kind, Entrants: randoms(p.Kind, 2), Games: 2, Openings: []match.Opening{o}}
+			_, records := played(t, s)
+			back := playedOf(t, string(records))
+			if back.Rules != test.rules {
+				t.Errorf("the games are played under %s", back.Rules)
+			}
+			for i, m := range o.Moves {
+				if got := back.MoveText(i + 1); got != m {
+					t.Errorf("ply %d is %s, want %s", i+1, got, m)
+				}
+			}
+		})
+	}
+}
+
+// Openings that cannot be played are refused before the match begins.
+func TestBadOpenings(t *testing.T) {
+	kind := gameOf(t, "reversi")
+	for _, test := range []struct {
+		name    string
+		opening match.Opening
+		want    string
+	}{
+		{"an illegal ply", match.Opening{Moves: []string{"f5", "f5"}}, "opening 1: its ply 2: reversi/"},
+		{"a bad set-up", match.Opening{Setup: "XO"}, "opening 1: reversi/"},
+		{"over", match.Opening{Setup: "XXXXXXXXXXXXXXXX X"}, "opening 1: the game is over after it"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			s := match.Settings{Game: kind, Entrants: randoms(kind, 2), Games: 2, Openings: []match.Opening{test.opening}}
+			if _, err := match.New(s); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,224 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Result is what became of a game.
+type Result struct {
+	Slot    Slot
+	Outcome game.Outcome // not over: the game does not count
+	Points  []float64    // by seat: 1 for all of a game; nil if it does not count
+	Plies   int          // of players
+	Record  []byte       // the game in plybook's own form
+
+	Failure *player.Failure // how it was lost without being beaten, or does not count; nil if neither
+	Failed  int             // the entrant that failed
+}
+
+// An arena is a game while it is played.
+type arena struct {
+	*Match
+	slot    Slot
+	game    *player.Game // as the players see it
+	players []player.Player
+	plies   []game.PlayedPly
+	remarks []string // by ply
+	opening int      // plies of it, deals included
+	limits  search.Limits
+
+	failure *player.Failure
+	loser   game.Seat
+	endless bool // the rules have no end but by the moves
+}
+
+// play plays the game of a slot. An error is our own: of a player of plybook, say.
+func (m *Match) play(ctx context.Context, index int) (*Result, error) {
+	slot := m.schedule.Slot(index)
+	result, err := m.playSlot(ctx, slot)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return nil, fmt.Errorf("game %d (%s): %w", index+1, m.lineup(slot), err)
+	}
+	return result, nil
+}
+
+func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) {
+	a := &arena{Match: m, slot: slot, limits: m.settings.Limits}
+	defer func() {
+		for _, p := range a.players {
+			err = errors.Join(err, p.Close())
+		}
+	}()
+	if err := a.begin(); err != nil {
+		return nil, err
+	}
+	for a.failure == nil && a.game.State.Turn() != game.Nobody && a.count() < m.settings.MaxPlies {
+		if err := a.ply(ctx); err != nil {
+			return nil, err
+		}
+	}
+	return a.result()
+}
+
+// begin seats the players and plays the opening.
+func (a *arena) begin() error {
+	s := a.settings
+	opening, options := s.opening(a.slot.Round), s.options(a.slot.Round)
+	state, err := s.Game.Start(opening.Setup, options)
+	if err != nil {
+		return err
+	}
+	delete(options.Values, seedFlag) // players must not know the deals to come
+	a.game = &player.Game{Kind: s.Game, Setup: opening.Setup, Options: options, State: state}
+	seed := s.gameSeed(a.slot.Index)
+	for seat, entrant := range a.slot.Seats {
+		p, err := s.Entrants[entrant].New()
+		if err != nil {
+			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
+		}
+		a.players = append(a.players, p)
+		if err := p.Begin(a.game, game.Seat(seat), seed); err != nil && !a.fails(game.Seat(seat), err) {
+			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
+		}
+	}
+	start := state.Ply()
+	moves, err := opening.play(state)
+	if err != nil {
+		return err
+	}
+	for state.Ply() > start {
+		state.Undo()
+	}
+	for _, m := range moves {
+		a.put(m, "")
+	}
+	a.opening = len(moves)
+	return nil
+}
+
+// count returns how many plies players have made.
+func (a *arena) count() (n int) {
+	for i := range a.plies {
+		if a.plies[i].Seat != game.Chance {
+			n++
+		}
+	}
+	return n
+}
+
+func (a *arena) put(m game.Move, remark string) {
+	a.plies = append(a.plies, game.PlayedPly{Move: m, Seat: a.game.State.Turn()})
+	a.remarks = append(a.remarks, remark)
+	a.game.Moves = append(a.game.Moves, m)
+	a.game.State.Play(m)
+}
+
+// ply plays the next ply, unless the player fails.
+func (a *arena) ply(ctx context.Context) error {
+	state := a.game.State
+	turn := state.Turn()
+	if turn == game.Chance {
+		m, err := deal(state)
+		if err == nil {
+			a.put(m, "")
+		}
+		return err
+	}
+	begun := time.Now()
+	ply, key := state.Ply(), state.Key()
+	thought, err := a.players[turn].Move(ctx, a.game, a.limits)
+	switch {
+	case ctx.Err() != nil:
+		return context.Cause(ctx) // what it says is what it had when it was stopped
+	case err != nil && a.fails(turn, err):
+		return nil
+	case err != nil:
+		return fmt.Errorf("%s, to make ply %d: %w", a.name(turn), a.count()+1, err)
+	case state.Ply() != ply || state.Key() != key:
+		return fmt.Errorf("%s left the position changed at ply %d", a.name(turn), a.count()+1)
+	case !slices.Contains(state.Moves(nil), thought.Move):
+		return fmt.Errorf("%s chose an illegal move (number %d) at ply %d, in %s", a.name(turn), thought.Move, a.count()+1,
+			state.AppendPosition(nil))
+	}
+	if thought.Time == 0 {
+		thought.Time = time.Since(begun)
+	}
+	a.put(thought.Move, thought.Remark(turn, state.Seats(), a.settings.timed()))
+	return nil
+}
+
+// fails notes the failure of a seat. It returns false for errors that are none.
+func (a *arena) fails(seat game.Seat, err error) bool {
+	if !errors.As(err, &a.failure) {
+		return false
+	}
+	a.loser = seat
+	return true
+}
+
+func (a *arena) name(seat game.Seat) string {
+	return a.settings.Entrants[a.slot.Seats[seat]].Name
+}
+
+// result ends the game. One that its rules cannot end so does not count.
+func (a *arena) result() (*Result, error) {
+	r, err := a.resultAsIs()
+	if errors.Is(err, errNoEnd) {
+		a.endless = true
+		return a.resultAsIs()
+	}
+	return r, err
+}
+
+func (a *arena) resultAsIs() (*Result, error) {
+	r := &Result{Slot: a.slot, Outcome: a.outcome(), Failure: a.failure, Plies: a.count()}
+	if a.failure != nil {
+		r.Failed = a.slot.Seats[a.loser]
+	}
+	r.Points = points(r.Outcome, a.game.State.Seats())
+	var err error
+	r.Record, err = a.record(r)
+	return r, err
+}
+
+// ends are the words for ends that are no plies, by the reason of a failure.
+var ends = map[string]string{player.Timeout: "time", player.Resigned: "resign"}
+
+// outcome returns the outcome by the rules or, of a game of two that a player did not finish, that of
+// the loss.
+func (a *arena) outcome() game.Outcome {
+	o := a.game.State.Outcome()
+	if end := a.end(); end.Text != "" && !o.Over {
+		o, _ = game.EndedBy(&end, a.loser)
+	}
+	return o
+}
+
+// points shares out one point: between the winners, or all if there are none.
+func points(o game.Outcome, seats int) []float64 {
+	if !o.Over {
+		return nil
+	}
+	share := make([]float64, seats)
+	winners := 0
+	for seat := range share {
+		if o.Drawn() || o.Won(game.Seat(seat)) {
+			share[seat], winners = 1, winners+1
+		}
+	}
+	for seat := range share {
+		share[seat] /= float64(winners)
+	}
+	return share
+}

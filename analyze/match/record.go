@@ -1,0 +1,217 @@
+package match
+
+import (
+	"bytes"
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Tags of the records of a match, beside those of every record.
+const (
+	tagPair     = "Pair"     // the group, from 1
+	tagSettings = "Match"    // Settings.String
+	tagPlies    = "PlyCount" // plies of players
+	tagFailure  = "Failure"  // reason and detail
+)
+
+// Values of the tag Termination of games without a result.
+const (
+	unterminated = "unterminated"
+	void         = "void"
+)
+
+// end returns the token of the end that is no ply; without text if there is none.
+func (a *arena) end() parse.Token {
+	if a.failure == nil || a.failure.Void() || a.game.State.Seats() != 2 || a.endless {
+		return parse.Token{}
+	}
+	return parse.Token{Kind: parse.End, Seat: int8(a.loser), Text: cmp.Or(ends[a.failure.Reason], "forfeit")}
+}
+
+// record writes the game in plybook's own form, and makes sure that it reads back as it was played.
+func (a *arena) record(r *Result) ([]byte, error) {
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return nil, err
+	}
+	p := a.played(r)
+	written, refused := p.Kind.Write(&p.Played, format.Name)
+	if refused != nil {
+		return nil, refused
+	}
+	if written.FindTag("Termination") == nil {
+		written.Tags = append(written.Tags, parse.Tag{Name: "Termination", Value: a.termination(r)})
+	}
+	text, err := format.Append(nil, written, parse.EncodeOptions{})
+	if err != nil {
+		return nil, err
+	}
+	back := a.read(format, text)
+	if a.failure != nil && r.Outcome.Over && !back.Outcome.Over {
+		return nil, errNoEnd
+	}
+	if back.Fault() != nil || back.Outcome.Winners != r.Outcome.Winners || back.Outcome.Over != r.Outcome.Over ||
+		!slices.EqualFunc(back.Plies, a.plies, func(x, y game.PlayedPly) bool { return x.Seat == y.Seat }) {
+		return nil, fmt.Errorf("the record does not read back as it was played:\n%s", text)
+	}
+	return text, nil
+}
+
+// errNoEnd is what is wrong with the end of a game that its rules have not.
+var errNoEnd = errors.New("the rules do not know this end")
+
+// read replays a record by its own word, but for switches that records do not have.
+func (a *arena) read(format *parse.Format, text []byte) *replay.Played {
+	for record := range format.Records(parse.Input{Data: text}) {
+		return replay.Replay(record, a.settings.replayOptions())
+	}
+	return &replay.Played{}
+}
+
+// replayOptions are how the records of the match are read: deals are theirs, and so are the rules.
+func (s *Settings) replayOptions() replay.Options {
+	o := s.options(0)
+	o.Rules = ""
+	delete(o.Values, seedFlag)
+	return replay.Options{Game: s.Game.Name, Options: o}
+}
+
+// played returns the game as if it had been read from a record that says nothing about its rules.
+func (a *arena) played(r *Result) *replay.Played {
+	p := &replay.Played{Kind: a.settings.Game}
+	p.State, p.Plies, p.Outcome = a.game.State, a.plies, r.Outcome
+	p.Rules = a.game.Options.Rules
+	p.Record = &parse.Record{Game: p.Kind.Name, Format: "pgn", Numbering: parse.ByPly, Tags: a.tags(r)}
+	token := func(kind parse.Kind, seat int8, text string) {
+		p.Record.Tokens = append(p.Record.Tokens, parse.Token{Kind: kind, Seat: seat, Text: text})
+	}
+	for range a.plies {
+		p.State.Undo()
+	}
+	for i := range a.plies {
+		ply := &a.plies[i]
+		ply.Token = int32(len(p.Record.Tokens))
+		token(parse.Play, parse.NoSeat, string(p.State.AppendMove(nil, ply.Move)))
+		if a.remarks[i] != "" {
+			token(parse.Comment, parse.NoSeat, a.remarks[i])
+		}
+		p.State.Play(ply.Move)
+	}
+	if end := a.end(); end.Text != "" {
+		token(end.Kind, end.Seat, end.Text)
+	}
+	p.Read = len(p.Record.Tokens)
+	return p
+}
+
+// tags returns what the moves do not say.
+func (a *arena) tags(r *Result) []parse.Tag {
+	var h game.Heading
+	h.Add("Event", cmp.Or(a.settings.Event, "plybook match"))
+	h.Add("Round", strconv.Itoa(a.slot.Round+1))
+	for seat := range a.slot.Seats {
+		h.Add(playerTag(a.settings.Game, seat), a.name(game.Seat(seat)))
+	}
+	h.Add("Rules", a.game.Options.Rules)
+	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
+	h.Add(tagPlies, strconv.Itoa(r.Plies))
+	h.Add(tagSettings, a.line)
+	if a.failure != nil {
+		h.Add(tagFailure, oneLine(a.name(a.loser)+", "+a.failure.Error()))
+	}
+	return h
+}
+
+// playerTag returns the tag that holds the player of a seat.
+func playerTag(kind *replay.Game, seat int) string {
+	if seat < len(kind.PlayerTags) {
+		return kind.PlayerTags[seat][0]
+	}
+	return kind.Seats[seat]
+}
+
+// oneLine folds blanks and line ends, and keeps texts of others short.
+func oneLine(text string) string {
+	const longest = 300
+	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
+	if len(text) > longest {
+		text = strings.ToValidUTF8(text[:longest], "") + "…"
+	}
+	return text
+}
+
+// termination says how the game ended where the game's own records have no word for it.
+func (a *arena) termination(r *Result) string {
+	switch {
+	case r.Outcome.Over:
+		return r.Outcome.Reason
+	case a.failure != nil && !a.failure.Void():
+		return "forfeit"
+	case a.failure != nil:
+		return void
+	}
+	return unterminated
+}
+
+// errTorn is what is wrong with a record that was not written to its end.
+var errTorn = errors.New("it is not whole")
+
+// resultOf reads the result of the game of a slot back from its record, which text begins with.
+func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, error) {
+	r := &Result{Slot: slot, Outcome: p.Outcome, Plies: p.PlyCount()}
+	rec := p.Record
+	switch settings := rec.FindTag(tagSettings); {
+	case settings == nil:
+		return nil, errors.New("it is none of a match")
+	case settings.Value != m.line:
+		return nil, fmt.Errorf("it is of a match with other settings:\n  there: %s\n  here:  %s", settings.Value, m.line)
+	case p.Fault() != nil, rec.Tag(tagPlies) != strconv.Itoa(r.Plies), !isWhole(p, text):
+		return nil, errTorn
+	case rec.Tag(tagPair) != strconv.Itoa(slot.Group+1):
+		return nil, fmt.Errorf("it belongs to pair %s, and one of pair %d is due", rec.Tag(tagPair), slot.Group+1)
+	}
+	for seat, entrant := range slot.Seats {
+		if name := m.settings.Entrants[entrant].Name; p.Player(seat) != name {
+			return nil, fmt.Errorf("its player %d is %s, and %s is due", seat+1, p.Player(seat), name)
+		}
+	}
+	r.Points = points(r.Outcome, len(slot.Seats))
+	if failure := rec.Tag(tagFailure); failure != "" {
+		r.Failure, r.Failed = m.readFailure(slot, failure)
+	}
+	return r, nil
+}
+
+// readFailure undoes what is in the tag Failure.
+func (m *Match) readFailure(slot Slot, text string) (*player.Failure, int) {
+	for _, entrant := range slot.Seats {
+		if rest, ok := strings.CutPrefix(text, oneLine(m.settings.Entrants[entrant].Name)+", "); ok {
+			reason, detail, _ := strings.Cut(rest, ": ")
+			return &player.Failure{Reason: reason, Detail: detail}, entrant
+		}
+	}
+	return &player.Failure{Reason: text}, slot.Seats[0]
+}
+
+// isWhole says whether text begins with all of a game's record: with what it is written as.
+func isWhole(p *replay.Played, text []byte) bool {
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return false
+	}
+	written, refused := p.Write(format)
+	if refused != nil {
+		return false
+	}
+	again, err := format.Append(nil, written, parse.EncodeOptions{})
+	return err == nil && bytes.HasPrefix(text, again)
+}

@@ -1,0 +1,165 @@
+package match_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
+)
+
+// resumed goes on with a match from what was written, and returns all of it.
+func resumed(t *testing.T, s match.Settings, data []byte) (*match.Match, []byte) {
+	t.Helper()
+	m, err := match.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := m.Resume(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	records := bytes.Clone(data[:whole])
+	if err := m.Play(context.Background(), func(r *match.Result) error {
+		records = append(records, r.Record...)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return m, records
+}
+
+// Wherever a match was cut off, it ends with the bytes and the standings of one that was not.
+func TestResume(t *testing.T) {
+	for _, test := range []struct {
+		game   string
+		values map[string]string
+	}{
+		{"reversi", nil}, {"hive", nil}, {"contactix", map[string]string{"size": "4"}},
+		{"conquest", map[string]string{"size": "3"}}, {"bluelagoon", nil},
+	} {
+		t.Run(test.game, func(t *testing.T) {
+			s := with(t, test.game, 2, 4, 2, test.values)
+			s.MaxPlies = 40
+			full, want := played(t, s)
+			cuts := []int{0, 1, len(want) - 1, len(want)}
+			random := rand.New(rand.NewPCG(1, 2))
+			for range 60 {
+				cuts = append(cuts, random.IntN(len(want)))
+			}
+			for at := 0; at < len(want); at++ { // behind every line end, where it could look whole
+				if want[at] == '\n' && (at+1 == len(want) || want[at+1] == '\n' || at > 0 && want[at-1] == '\n') {
+					cuts = append(cuts, at, at+1)
+				}
+			}
+			for _, cut := range cuts {
+				m, got := resumed(t, s, want[:cut])
+				if !bytes.Equal(got, want) {
+					t.Fatalf("cut behind byte %d of %d:\n…%q\nit ends otherwise", cut, len(want), want[max(0, cut-60):cut])
+				}
+				if a, b := m.Table().Rows[0].Points, full.Table().Rows[0].Points; a != b {
+					t.Fatalf("cut behind byte %d: %g points, want %g", cut, a, b)
+				}
+			}
+		})
+	}
+}
+
+// Failures are counted again, and games that do not count are not played again.
+func TestResumeWithFailures(t *testing.T) {
+	for _, reason := range []string{player.Timeout, player.Refused} {
+		for _, name := range []string{"reversi", "hive", "conquest", "contactix", "bluelagoon"} {
+			s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: reason, Detail: "so: what"}))
+			_, want := played(t, s)
+			m, got := resumed(t, s, want)
+			if !bytes.Equal(got, want) || m.Table().Rows[1].Failures[reason] != 2 {
+				t.Errorf("%s in %s: %+v", reason, name, m.Table())
+			}
+		}
+	}
+}
+
+// What is not the beginning of the match is refused, with what tells them apart.
+func TestResumeRefuses(t *testing.T) {
+	s := with(t, "reversi", 2, 4, 2, nil)
+	_, records := played(t, s)
+	other := s
+	other.Seed++
+	more := s
+	more.Games = 2
+	var games [][]byte
+	played(t, s, func(r *match.Result) { games = append(games, r.Record) })
+	for _, test := range []struct {
+		name string
+		s    match.Settings
+		data []byte
+		want string
+	}{
+		{"another seed", other, records, "game 1: it is of a match with other settings:\n  there: games 4, seed 7"},
+		{"games out of order", s, slicesJoin(games[1], games[0]), "game 1: its player 1 is random #2, and random #1 is due"},
+		{"a game left out", s, slicesJoin(games[0], games[2], games[3]), "game 2: it belongs to pair 2, and one of pair 1 is due"},
+		{"another record", s, slicesJoin([]byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5\n\n"), games[1]), "game 1: it is none of a match"},
+		{"a changed game", s, bytes.Replace(records, []byte(`"60"`), []byte(`"59"`), 1), "game 1: it is not whole"},
+		{"no games at all", s, []byte("hello"), "what stands behind game 0 is not the beginning"},
+		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it is none of a match"},
+		{"and behind a game", s, slicesJoin(games[0], []byte("hello")), "what stands behind game 1 is not the beginning"},
+		{"too many games", s, slicesJoin(records, games[0], games[1]), "there are games behind the last one"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := match.New(test.s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := m.Resume(test.data); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+func slicesJoin(parts ...[]byte) []byte { return bytes.Join(parts, nil) }
+
+// Games that were cut short by the end of the context are not kept, and those before them are.
+func TestInterruptKeepsWholeGames(t *testing.T) {
+	s := with(t, "reversi", 2, 20, 2, nil)
+	_, want := played(t, s)
+	s.Concurrency = 3
+	m, err := match.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	var got []byte
+	err = m.Play(ctx, func(r *match.Result) error {
+		if got = append(got, r.Record...); r.Slot.Index == 4 {
+			cancel()
+		}
+		return nil
+	})
+	if !errors.Is(err, context.Canceled) {
+		t.Errorf("it ended with %v", err)
+	}
+	if n, _ := m.Games(); n != 5 || !bytes.HasPrefix(want, got) {
+		t.Errorf("%d games were kept, which are the first ones: %v", n, bytes.HasPrefix(want, got))
+	}
+	if _, all := resumed(t, s, got); !bytes.Equal(all, want) {
+		t.Error("it does not go on as if it had not been interrupted")
+	}
+}
+
+// An error of who writes ends the match.
+func TestWriteErrorsEndMatches(t *testing.T) {
+	m, err := match.New(with(t, "reversi", 2, 20, 2, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	full := errors.New("disk full")
+	if err := m.Play(context.Background(), func(*match.Result) error { return full }); !errors.Is(err, full) {
+		t.Errorf("it ended with %v", err)
+	}
+}

@@ -1,0 +1,58 @@
+package match
+
+// A Slot is the place of a game in the schedule.
+type Slot struct {
+	Index int   // from 0
+	Round int   // from 0; rounds share openings and deals
+	Group int   // from 0: the games of one line-up in one round
+	Seats []int // the entrant of each seat
+}
+
+// A Schedule is who plays whom: in every round every line-up, in every rotation of its seats.
+type Schedule struct {
+	seats   int
+	lineups [][]int
+	rounds  int
+}
+
+// NewSchedule returns the schedule of games with a number of seats, each line-up playing in every
+// round. Line-ups are all choices of the entrants or, in a gauntlet, those with the first of them.
+func NewSchedule(entrants, seats, rounds int, gauntlet bool) *Schedule {
+	s := &Schedule{seats: seats, rounds: rounds}
+	chosen := make([]int, 0, seats)
+	var choose func(from int)
+	choose = func(from int) {
+		if len(chosen) == seats {
+			s.lineups = append(s.lineups, append([]int(nil), chosen...))
+			return
+		}
+		last := entrants
+		if gauntlet && len(chosen) == 0 {
+			last = min(entrants, 1)
+		}
+		for i := from; i < last; i++ {
+			chosen = append(chosen, i)
+			choose(i + 1)
+			chosen = chosen[:len(chosen)-1]
+		}
+	}
+	choose(0)
+	return s
+}
+
+// Len returns the number of games.
+func (s *Schedule) Len() int { return s.rounds * len(s.lineups) * s.seats }
+
+// Slot returns the place of a game, from 0 to Len()-1.
+func (s *Schedule) Slot(index int) Slot {
+	group, turn := index/s.seats, index%s.seats
+	slot := Slot{Index: index, Round: group / len(s.lineups), Group: group, Seats: make([]int, s.seats)}
+	lineup := s.lineups[group%len(s.lineups)]
+	for seat := range slot.Seats {
+		slot.Seats[seat] = lineup[(seat+turn)%s.seats]
+	}
+	return slot
+}
+
+// EndsGroup says whether a game is the last one of its group.
+func (s *Schedule) EndsGroup(index int) bool { return index%s.seats == s.seats-1 }

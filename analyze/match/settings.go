@@ -1,0 +1,169 @@
+package match
+
+import (
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// MaxGames bounds the games of a match.
+const MaxGames = 1_000_000
+
+// DefaultMaxPlies is after how many plies a game is given up that its rules do not end.
+const DefaultMaxPlies = 1000
+
+// Settings are the choices of a match. What has no comment may be left out.
+type Settings struct {
+	Game    *replay.Game // needed
+	Options game.Options // its rules
+
+	Entrants []Entrant // needed: at least as many as there are seats
+	Gauntlet bool      // the first one plays the others, which do not play each other
+
+	Games    int       // of each line-up, a multiple of the seats; needed
+	Openings []Opening // of the rounds, in turn; none: the usual start
+	Source   string    // what Openings come from, in a word
+	Seed     uint64    // of deals and of players who draw lots
+
+	Limits   search.Limits // of each move
+	MaxPlies int           // after which a game is kept unfinished; 0: [DefaultMaxPlies]
+
+	Test *rating.Test // ends the match early; two entrants only
+
+	Event       string
+	Concurrency int // games at a time; less than 1: one
+}
+
+// An Entrant is a player of the match.
+type Entrant struct {
+	Name string // in the records
+	Spec string // what the player was made from
+
+	// New makes the player. It is called for every game, so that nothing is left of another one.
+	New func() (player.Player, error)
+}
+
+// NameEntrants numbers those that have the same name: "search:6 #1", "search:6 #2".
+func NameEntrants(entrants []Entrant) {
+	count := map[string]int{}
+	for _, e := range entrants {
+		count[e.Name]++
+	}
+	next := map[string]int{}
+	for i := range entrants {
+		if e := &entrants[i]; count[e.Name] > 1 {
+			next[e.Name]++
+			e.Name += " #" + strconv.Itoa(next[e.Name])
+		}
+	}
+}
+
+// check says what is wrong with the settings of games with a number of seats.
+func (s *Settings) check(seats int) error {
+	switch n := len(s.Entrants); {
+	case n < seats:
+		return fmt.Errorf("a game has %d seats, and there are only %d players", seats, n)
+	case s.Games < 1 || s.Games%seats != 0:
+		return fmt.Errorf("the number of games is a multiple of %d, so that everybody has every seat; it is %d", seats, s.Games)
+	case s.Games > MaxGames:
+		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
+	case s.MaxPlies < 0:
+		return fmt.Errorf("the bound on plies is a number from 1, not %d", s.MaxPlies)
+	case s.Test != nil && (n != 2 || seats != 2):
+		return errors.New("a sequential test is of two players")
+	case s.Test != nil:
+		return s.Test.Check()
+	}
+	return nil
+}
+
+// timed says whether the clock has a say in the games.
+func (s *Settings) timed() bool { return s.Limits.Time > 0 }
+
+// seedFlag is the switch of games with deals that says their seed.
+const seedFlag = "seed"
+
+// deals says whether the game has deals.
+func (s *Settings) deals() bool {
+	return slices.ContainsFunc(s.Game.Flags, func(f game.Flag) bool { return f.Name == seedFlag })
+}
+
+// options returns the rules of the games of a round: those of its opening, and deals of its own.
+func (s *Settings) options(round int) game.Options {
+	o := s.Options
+	o.Rules = cmp.Or(o.Rules, s.opening(round).Rules, s.Game.RuleSets[0].Name)
+	o.Values = maps.Clone(o.Values)
+	if s.deals() {
+		if o.Values == nil {
+			o.Values = map[string]string{}
+		}
+		o.Values[seedFlag] = strconv.FormatUint(s.Seed+uint64(round), 10)
+	}
+	return o
+}
+
+func (s *Settings) opening(round int) *Opening {
+	if len(s.Openings) == 0 {
+		return &Opening{}
+	}
+	return &s.Openings[round%len(s.Openings)]
+}
+
+// gameSeed returns the seed of the players of a game (the finalizer of SplitMix64).
+func (s *Settings) gameSeed(index int) uint64 {
+	z := s.Seed + uint64(index+1)*0x9E3779B97F4A7C15
+	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
+	z = (z ^ z>>27) * 0x94D049BB133111EB
+	return z ^ z>>31
+}
+
+// String returns the settings on a line. Equal settings have equal lines; the last word stands for
+// those that have no words of their own.
+func (s *Settings) String() string {
+	words := []string{fmt.Sprintf("games %d", s.Games), fmt.Sprintf("seed %d", s.Seed), "openings " + cmp.Or(s.Source, "none")}
+	if s.Gauntlet {
+		words = append(words, "gauntlet")
+	}
+	if l := s.Limits; l.Depth > 0 {
+		words = append(words, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l := s.Limits; l.Nodes > 0 {
+		words = append(words, fmt.Sprintf("nodes %d", l.Nodes))
+	}
+	if s.timed() {
+		words = append(words, fmt.Sprintf("time %v", s.Limits.Time))
+	}
+	if t := s.Test; t != nil {
+		words = append(words, fmt.Sprintf("sprt %g %g %g %g", t.Elo0, t.Elo1, t.Alpha, t.Beta))
+	}
+	return strings.Join(append(words, "id "+s.fingerprint()), ", ")
+}
+
+// fingerprint tells the settings apart that decide what is played.
+func (s *Settings) fingerprint() string {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %q %d %q\n", s.Game.Name, s.Options.Rules, s.MaxPlies, s.Event)
+	for _, name := range slices.Sorted(maps.Keys(s.Options.Values)) {
+		if name != seedFlag {
+			fmt.Fprintf(h, "%q=%q\n", name, s.Options.Values[name])
+		}
+	}
+	for _, e := range s.Entrants {
+		fmt.Fprintf(h, "%q %q\n", e.Name, e.Spec)
+	}
+	for _, o := range s.Openings {
+		fmt.Fprintf(h, "%q %q %q\n", o.Rules, o.Setup, o.Moves)
+	}
+	return fmt.Sprintf("%x", h.Sum(nil)[:6])
+}

@@ -1,0 +1,90 @@
+package match
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/plybook/plybook/analyze/rating"
+)
+
+// A Table is the standings of a match.
+type Table struct {
+	Rows  []Row // by entrant
+	Games int   // that were played
+	Void  int   // of them, that do not count: unfinished, or a program disagreed about the rules
+	Seats int   // of a game
+
+	// Pairs are the pairs of games of a match of two, as the first entrant sees them: those of which both
+	// games count.
+	Pairs rating.Pentanomial
+
+	pair  float64 // points of the first entrant in the group that is being played
+	whole bool    // all games of that group count so far
+}
+
+// A Row is what a player has done.
+type Row struct {
+	Name     string
+	Games    int // that count
+	Wins     int // alone
+	Shared   int // draws, and wins together with others
+	Losses   int
+	Points   float64
+	Failures map[string]int // by reason
+}
+
+func newTable(entrants []Entrant, s *Schedule) *Table {
+	t := &Table{Seats: s.seats, whole: true}
+	for _, e := range entrants {
+		t.Rows = append(t.Rows, Row{Name: e.Name, Failures: map[string]int{}})
+	}
+	return t
+}
+
+// add counts a game, and the group that it ends.
+func (t *Table) add(r *Result, ends bool) {
+	t.Games++
+	if r.Failure != nil {
+		t.Rows[r.Failed].Failures[r.Failure.Reason]++
+	}
+	if r.Points == nil {
+		t.Void++
+		t.whole = false
+	}
+	for seat, points := range r.Points {
+		entrant := r.Slot.Seats[seat]
+		t.Rows[entrant].add(points)
+		if entrant == 0 {
+			t.pair += points
+		}
+	}
+	if !ends {
+		return
+	}
+	if t.whole && len(t.Rows) == 2 && t.Seats == 2 {
+		t.Pairs[int(2*t.pair)]++
+	}
+	t.pair, t.whole = 0, true
+}
+
+func (r *Row) add(points float64) {
+	r.Games++
+	r.Points += points
+	switch points {
+	case 1:
+		r.Wins++
+	case 0:
+		r.Losses++
+	default:
+		r.Shared++
+	}
+}
+
+// Standings returns the rows, those with the greatest share of the points first.
+func (t *Table) Standings() []Row {
+	rows := slices.Clone(t.Rows)
+	slices.SortStableFunc(rows, func(a, b Row) int {
+		return -cmp.Compare(a.Points*float64(b.Games), b.Points*float64(a.Games))
+	})
+	return rows
+}
