@@ -78,7 +78,8 @@ type pen struct {
 	palette *palette
 	band    sheet
 	filler  spans.Rasterizer
-	runs    []run // scratch
+	bounds  image.Point // of the filler
+	runs    []run       // scratch
 	soft    []softPixel
 }
 
@@ -127,8 +128,12 @@ func (p *pen) draw(shapes []Shape, bounds Rect) *bitmap {
 // fill draws a shape without a sheet, straight from the spans that its rows consist of: of what is
 // large, such as the ground of a board, that takes a fraction of the time. The pixels are the same.
 func (p *pen) fill(s *Shape, area image.Rectangle) {
-	p.filler.SetBounds(area.Dx(), area.Dy())
-	p.filler.UseNonZeroWinding = true
+	if size := area.Size(); size.X > p.bounds.X || size.Y > p.bounds.Y {
+		p.bounds = image.Pt(max(size.X, p.bounds.X), max(size.Y, p.bounds.Y))
+		p.filler.SetBounds(p.bounds.X, p.bounds.Y) // which forgets the memory that it has
+		p.filler.UseNonZeroWinding = true
+	}
+	p.filler.Clear()
 	at := func(q point) fixed.Point26_6 {
 		return fixed.Point26_6{
 			X: fixed.Int26_6(q.X - area.Min.X*subpixels), Y: fixed.Int26_6(q.Y - area.Min.Y*subpixels),

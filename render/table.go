@@ -32,6 +32,7 @@ type TextOptions struct {
 }
 
 var drawers = []Drawer{
+	{Game: "bluelagoon", Flags: []Flag{overlayFlag, hintsFlag, monoFlag, spoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText},
 	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText},
 	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag, spoilersFlag}, Film: contactixFilm, AppendText: appendContactixText},
 	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText},

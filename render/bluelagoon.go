@@ -1,0 +1,339 @@
+package render
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A lagoonDrawing makes the film of a game of Blue Lagoon.
+type lagoonDrawing struct {
+	cast
+	played  *replay.Played
+	start   *bluelagoon.State // shown if the record could not even be opened
+	board   *bluelagoon.Board
+	seats   int
+	theme   *Theme
+	paint   *lagoonPaint
+	layout  lagoonLayout
+	pad     lagoonPad
+	tints   []int   // by island
+	bonuses []point // by island
+	names   [bluelagoon.MaxSeats]string
+	options *Options
+}
+
+// lagoonSeats are what the players are called.
+var lagoonSeats = [bluelagoon.MaxSeats]string{"Player 0", "Player 1", "Player 2", "Player 3"}
+
+// The overlays of pictures of Blue Lagoon.
+const (
+	overlayChains     = "chains"
+	overlayMajorities = "majorities"
+	overlayMoves      = "moves"
+	overlayVillages   = "villages"
+)
+
+// overlayFlag has the overlays of pictures of Blue Lagoon.
+var overlayFlag = Flag{
+	Name: "overlay", Several: true, Usage: "show more on the board",
+	Values: []Value{
+		{overlayChains, "the chain of each player that links most islands"},
+		{overlayMajorities, "who leads on each island"},
+		{overlayMoves, "where the player to move may place a settler or a village"},
+		{overlayVillages, "the villages that survive exploration"},
+	},
+}
+
+// lagoonFilm draws a game of Blue Lagoon. Of a record that could not even be opened there is the
+// printed board.
+func lagoonFilm(p *replay.Played, o Options) *Film {
+	d := &lagoonDrawing{played: p, start: lagoonStart(p), theme: o.theme(), options: &o}
+	d.board, d.seats = d.start.Board(), d.start.Seats()
+	d.paint = newLagoonPaint(d.theme, o.has("mono"))
+	d.layout = layLagoon(d.board.Height())
+	d.pad = layLagoonPad(d.layout.sea.Y1, d.seats, d.shows(overlayChains), p.Fault() != nil)
+	d.cast = newCast(&Film{
+		Width: lagoonWidth, Height: d.pad.height, Background: d.theme.Background, Seats: lagoonSeats[:d.seats],
+	})
+	for seat := range d.seats {
+		d.names[seat] = playerName(p, seat, lagoonSeats[seat])
+	}
+	d.describe()
+	d.tints, d.bonuses = d.tint(), d.layBonuses()
+	d.drawMap(&d.film.Back)
+	d.drawPadBack(&d.film.Back)
+	d.frames()
+	d.findings()
+	return d.film
+}
+
+// lagoonStart returns the position of a record, or the printed board if there is none.
+func lagoonStart(p *replay.Played) *bluelagoon.State {
+	if s, ok := p.State.(*bluelagoon.State); ok {
+		return s
+	}
+	start, err := bluelagoon.Start("", game.Options{})
+	if err != nil {
+		panic("the printed board: " + err.Error())
+	}
+	return start.(*bluelagoon.State)
+}
+
+// shows says whether an overlay was asked for.
+func (d *lagoonDrawing) shows(overlay string) bool {
+	return d.options.is("overlay", overlay) || overlay == overlayMoves && d.options.has("hints")
+}
+
+// at returns the position after so many plies.
+func (d *lagoonDrawing) at(index int) *bluelagoon.State {
+	if d.played.State == nil {
+		return d.start
+	}
+	return d.played.At(index).(*bluelagoon.State)
+}
+
+// describe fills in what the film says about the game as a whole.
+func (d *lagoonDrawing) describe() {
+	d.film.Comment, d.film.Moves = moveList(d.played, func(game.Move) bool { return false })
+	for i, ply := range d.played.Plies {
+		switch {
+		case ply.Move == bluelagoon.NoDeal:
+			d.film.Moves[i].Text = "no deal"
+		case bluelagoon.IsDeal(ply.Move):
+			d.film.Moves[i].Text = "deal"
+		}
+	}
+	result := d.result(d.played.Outcome)
+	if d.options.has(spoilersFlag.Name) {
+		result = ""
+	}
+	d.film.Title = strings.Join(d.names[:d.seats], " – ")
+	d.film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), counted(d.played.PlyCount(), "ply", "plies"))
+	if result != "" {
+		d.film.Title += ", " + lowerFirst(result)
+		d.film.Description += " " + result + "."
+	}
+}
+
+// kind says what is played: "Blue Lagoon, map default, 2 players".
+func (d *lagoonDrawing) kind() string {
+	name := d.board.MapName()
+	if name == "" {
+		name = fmt.Sprintf("of %d rows", d.board.Height())
+	}
+	return fmt.Sprintf("Blue Lagoon, map %s, %d players", name, d.seats)
+}
+
+// result says who won with which scores, and what decided between equal ones; "" for an open game.
+func (d *lagoonDrawing) result(o game.Outcome) string { return lagoonResult(o, lagoonSeats[:d.seats]) }
+
+// lagoonResult does the same for players of some names.
+func lagoonResult(o game.Outcome, names []string) string {
+	if !o.Over {
+		return ""
+	}
+	var winners []string
+	for seat, name := range names {
+		if o.Won(game.Seat(seat)) {
+			winners = append(winners, name)
+		}
+	}
+	text := listed(winners, "and")
+	switch len(winners) {
+	case 0:
+		text = "Draw"
+	case 1:
+		text += " wins"
+	default:
+		text += " share the victory"
+	}
+	if o.Scored {
+		text += " " + lagoonScores(o.Scores[:len(names)])
+	}
+	return withReason(text, o.Reason, lagoonReasons)
+}
+
+// lagoonReasons say how a game ended, by the reason of its outcome. Points need no words.
+var lagoonReasons = map[string]string{
+	"points": "",
+	"tokens": "the tokens decide",
+	"shared": "as many points and tokens",
+}
+
+func lagoonScores(scores []int16) string {
+	var texts []string
+	for _, n := range scores {
+		texts = append(texts, strconv.Itoa(int(n)))
+	}
+	return strings.Join(texts, "–")
+}
+
+// frames draws every position, and what lies between them: how a phase stands before its points are
+// counted, and the board when it has been cleared.
+func (d *lagoonDrawing) frames() {
+	plies := d.played.Plies
+	d.film.Frames = make([]Scene, 0, len(plies)+1)
+	d.film.Between = make([][]Scene, len(plies))
+	for i := range len(plies) + 1 {
+		m := d.moment(i)
+		switch {
+		case i == 0:
+		case m.step == tallying:
+			d.between(i-1, m.untallied())
+		case m.step == dealing && m.phase == bluelagoon.Settlement:
+			d.between(i-1, m.cleared())
+		}
+		d.film.Frames = append(d.film.Frames, d.frame(m))
+	}
+	end := &d.film.Frames[len(plies)]
+	for _, c := range d.options.Marks {
+		if d.layout.has(c) {
+			d.putAt(end, d.outline("marked", "marked", d.theme.Hint, 80), c)
+		}
+	}
+}
+
+// moment returns what there is to show of the position after so many plies.
+func (d *lagoonDrawing) moment(index int) *lagoonMoment {
+	m := newLagoonMoment(d.at(index))
+	m.index, m.number = index, d.played.PlyNumber(index-1)
+	if index > 0 {
+		m.readMove(d.at(index-1), d.played.Plies[index-1].Move)
+	}
+	d.readOverlays(m, d.at(index))
+	return m
+}
+
+// between adds a picture that comes before the position that a move leads to.
+func (d *lagoonDrawing) between(move int, m *lagoonMoment) {
+	s := d.frame(m)
+	s.Stays = true
+	d.film.Between[move] = append(d.film.Between[move], s)
+}
+
+// frame draws one picture.
+func (d *lagoonDrawing) frame(m *lagoonMoment) Scene {
+	s := Scene{Caption: d.caption(m)}
+	if d.shows(overlayMajorities) {
+		d.drawLeaders(&s, m.majorities)
+	}
+	d.drawCells(&s, m)
+	d.drawMarks(&s, m)
+	d.drawPly(&s, m)
+	d.drawPad(&s, m)
+	return s
+}
+
+// drawCells places tokens and pieces, row by row.
+func (d *lagoonDrawing) drawCells(s *Scene, m *lagoonMoment) {
+	for cell, on := range m.pieces {
+		switch {
+		case on.there:
+			if m.last.placed && m.last.cell == cell && m.step != clearing {
+				d.put(s, d.halo(on, cell), cell)
+			}
+			d.put(s, d.piece(on, cell), cell)
+		case m.tokens[cell] != bluelagoon.NoToken:
+			d.put(s, d.token(m.tokens[cell]), cell)
+		}
+	}
+}
+
+// put places a sprite in the middle of a cell.
+func (d *lagoonDrawing) put(s *Scene, sprite, cell int) { d.putAt(s, sprite, d.board.Place(cell)) }
+
+func (d *lagoonDrawing) putAt(s *Scene, sprite int, c game.Cell) {
+	x, y := d.layout.middle(c)
+	s.place(sprite, x, y)
+}
+
+// last says whether a picture is that of the last position.
+func (d *lagoonDrawing) last(m *lagoonMoment) bool { return m.index == len(d.played.Plies) }
+
+// ended returns how the game ended with a picture; the zero outcome if it goes on.
+func (d *lagoonDrawing) ended(m *lagoonMoment) game.Outcome {
+	if d.last(m) && m.step != clearing && m.written[m.phase] == tallied && d.played.Outcome.Over {
+		return d.played.Outcome
+	}
+	return m.outcome
+}
+
+// caption says in words what led to a picture, how the points stand, and what comes now.
+func (d *lagoonDrawing) caption(m *lagoonMoment) string {
+	what := "Start."
+	switch {
+	case m.step == clearing:
+		what = "The board is cleared for settlement."
+	case m.step == dealing && d.played.Plies[m.index-1].Move == bluelagoon.NoDeal:
+		what = "No village survives, and nothing is dealt."
+	case m.step == dealing:
+		what = "The tokens are dealt."
+	case m.last.placed:
+		what = fmt.Sprintf("Ply %d: %s places a %s on %s", m.number, lagoonSeats[m.last.seat], m.last.piece, d.board.CellName(m.last.cell))
+		if m.last.claimed != bluelagoon.NoToken {
+			what += " and claims a token: " + m.last.claimed.String()
+		}
+		what += "."
+	}
+	var totals []string
+	for seat := range m.players {
+		totals = append(totals, strconv.Itoa(m.players[seat].total))
+	}
+	points := strings.Join(totals, "–") + " points"
+	if m.written[m.phase] == running {
+		points += " if " + m.phase.String() + " ended now"
+	}
+	words := d.words(m)
+	if words != "" {
+		words += "."
+	}
+	return joinSentences(what, words, points+".", d.next(m))
+}
+
+// next says whose turn it is.
+func (d *lagoonDrawing) next(m *lagoonMoment) string {
+	switch {
+	case d.ended(m).Over || m.step == tallying || m.step == clearing:
+		return ""
+	case m.turn >= 0:
+		return lagoonSeats[m.turn] + " to move."
+	case m.turn == game.Chance:
+		return "The tokens are to be dealt."
+	}
+	return ""
+}
+
+// words returns what the line below the pad says about a picture; "" if there is nothing particular.
+func (d *lagoonDrawing) words(m *lagoonMoment) string {
+	if result := d.result(d.ended(m)); result != "" {
+		return result
+	}
+	switch {
+	case m.step == tallying:
+		return "End of " + m.phase.String() + ": " + m.ended
+	case m.step == clearing:
+		return "The board is cleared"
+	case len(m.skipped) > 0:
+		return lagoonSkips(m.skipped)
+	case m.step == dealing:
+		return "New tokens lie on the stone circles"
+	}
+	return ""
+}
+
+// lagoonSkips says who could not move.
+func lagoonSkips(seats []game.Seat) string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, lagoonSeats[seat])
+	}
+	if len(names) == 1 {
+		return names[0] + " cannot move and is skipped"
+	}
+	return listed(names, "and") + " cannot move and are skipped"
+}

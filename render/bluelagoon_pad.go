@@ -1,0 +1,375 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"strconv"
+
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The score pad below the map: a line about the ply, a column for every player with what he has
+// left and has claimed, and the points by category and phase.
+const (
+	padSide   = 18 * px
+	padNames  = 98 * px // width of the column of categories
+	padLine   = 50 * px // height of the line about the ply
+	padHead   = 37 * px // of names
+	padTotal  = 37 * px // of what the points come to
+	padHave   = 30 * px // of pieces left, and of tokens
+	padPhases = 26 * px // of the names of the phases
+	padRow    = 23 * px
+	padSum    = 30 * px
+	padFoot   = 50 * px
+
+	padText   = 17 * px
+	padSmall  = 14 * px // in narrow columns
+	padBig    = 25 * px
+	padName   = 20 * px
+	padIcon   = 10 * px // size of pieces and tokens on the pad
+	padGap    = 5 * px
+	padCorner = 9 * px
+	padWide   = 170 * px // a column from which on there is room
+)
+
+// lagoonRows are the categories of points, in the order of the pad.
+var lagoonRows = [...]struct {
+	name   string
+	points func(p *bluelagoon.Points) int
+}{
+	{"Islands", func(p *bluelagoon.Points) int { return p.Islands }},
+	{"Links", func(p *bluelagoon.Points) int { return p.Links }},
+	{"Majorities", func(p *bluelagoon.Points) int { return p.Majorities }},
+	{"Resources", func(p *bluelagoon.Points) int { return p.Resources }},
+	{"Statuettes", func(p *bluelagoon.Points) int { return p.Statuettes }},
+}
+
+// lagoonPhases are the headings of the two phases: in narrow columns and in wide ones.
+var lagoonPhases = [2][2]string{
+	{bluelagoon.Exploration: "Explore", bluelagoon.Settlement: "Settle"},
+	{bluelagoon.Exploration: "Exploration", bluelagoon.Settlement: "Settlement"},
+}
+
+// A lagoonPad says where things stand on the pad.
+type lagoonPad struct {
+	line, head, total, pieces, tokens, chains, phases, rows, sum, foot int // upper sides, from the top to the bottom
+	column, height                                                     int // width of a player's column, height of the picture
+}
+
+func layLagoonPad(top, seats int, chains, fault bool) (p lagoonPad) {
+	y := top
+	for _, part := range [...]struct {
+		at   *int
+		size int
+	}{
+		{&p.line, padLine}, {&p.head, padHead}, {&p.total, padTotal}, {&p.pieces, padHave}, {&p.tokens, padHave},
+		{&p.chains, btoi(chains) * padHave}, {&p.phases, padPhases},
+		{&p.rows, len(lagoonRows) * padRow}, {&p.sum, padSum}, {&p.foot, padFoot},
+	} {
+		*part.at = y
+		y += part.size
+	}
+	p.column = onPixel((lagoonWidth - 2*padSide - padNames) / seats)
+	p.height = y
+	if fault {
+		p.height += faultHeight
+	}
+	return p
+}
+
+// left returns the left side of a player's column.
+func (p *lagoonPad) left(seat int) int { return padSide + padNames + seat*p.column }
+
+// points returns where the points of a phase end in a player's column.
+func (p *lagoonPad) points(seat int, phase bluelagoon.Phase) int {
+	return p.left(seat) + p.column*(41+int(phase)*44)/100
+}
+
+// baseline returns the base line of text in the middle of a row.
+func baseline(top, height, size int) int { return top + height/2 + size*36/100 }
+
+// drawPadBack draws what never changes on the pad.
+func (d *lagoonDrawing) drawPadBack(s *Scene) {
+	p, t := &d.pad, d.theme
+	s.place(d.sprite("pad", d.padGround), 0, 0)
+	name := Label{X: padSide, Size: padText, Color: t.Muted, Over: t.Background, Max: padNames - padGap}
+	row := func(top, height int, text string) {
+		name.Y, name.Text = baseline(top, height, padText), text
+		s.Labels = append(s.Labels, name)
+	}
+	row(p.total, padTotal, "Total")
+	row(p.pieces, padHave, "Left")
+	row(p.tokens, padHave, "Claimed")
+	if d.shows(overlayChains) {
+		row(p.chains, padHave, "Chain")
+	}
+	for i := range lagoonRows {
+		row(p.rows+i*padRow, padRow, lagoonRows[i].name)
+	}
+	row(p.sum, padSum, "Sum")
+	for seat := range d.seats {
+		d.drawPadColumn(s, seat)
+	}
+	s.Labels = append(s.Labels, Label{
+		X: padSide, Y: baseline(p.foot, padFoot, footSize), Size: footSize, Color: t.Muted, Over: t.Background,
+		Text: d.about(), Max: lagoonWidth - 2*padSide,
+	})
+}
+
+// padGround are the lines of the pad: areas, so that they lie on whole pixels.
+func (d *lagoonDrawing) padGround() Sprite {
+	p := &d.pad
+	var rules Path
+	for _, y := range [...]int{p.head, p.pieces, p.phases, p.sum, p.foot} {
+		rules = append(rules, rectangle(Rect{padSide, y, lagoonWidth - padSide, y + px})...)
+	}
+	for seat := range d.seats {
+		x := p.left(seat) - padGap
+		rules = append(rules, rectangle(Rect{x, p.head, x + px, p.foot})...)
+	}
+	return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: rules, Fill: d.theme.Line}}}
+}
+
+// drawPadColumn draws what never changes in a player's column.
+func (d *lagoonDrawing) drawPadColumn(s *Scene, seat int) {
+	p, t := &d.pad, d.theme
+	x := p.left(seat)
+	s.place(d.icon(game.Seat(seat), bluelagoon.Settler, padIcon*13/10), x+padIcon+padGap, p.head+padHead/2)
+	s.Labels = append(s.Labels, Label{
+		X: x + 2*padIcon + 3*padGap, Y: baseline(p.head, padHead, padName), Size: padName, Bold: true,
+		Color: t.Ink, Over: t.Background, Text: d.names[seat], Max: p.column - 2*padIcon - 5*padGap,
+	})
+	for piece := range bluelagoon.Piece(2) {
+		s.place(d.icon(game.Seat(seat), piece, padIcon), d.pieceX(seat, piece), p.pieces+padHave/2)
+	}
+	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
+		s.place(d.tokenIcon(k, d.tokenSize()), d.tokenX(seat, k), p.tokens+padHave/2)
+	}
+	for phase, text := range lagoonPhases[btoi(p.column >= padWide)] {
+		s.Labels = append(s.Labels, Label{
+			X: p.points(seat, bluelagoon.Phase(phase)), Y: baseline(p.phases, padPhases, padSmall), Size: padSmall,
+			Align: Right, Color: t.Muted, Over: t.Background, Text: text,
+		})
+	}
+}
+
+// pieceX and tokenX return the middles of icons in a player's column.
+func (d *lagoonDrawing) pieceX(seat int, p bluelagoon.Piece) int {
+	return d.pad.left(seat) + padGap + padIcon + int(p)*58*px
+}
+
+func (d *lagoonDrawing) tokenX(seat int, k bluelagoon.Kind) int {
+	pitch := onPixel(min((d.pad.column-2*padGap)/bluelagoon.Kinds, 46*px))
+	return d.pad.left(seat) + d.tokenSize() + padGap/2 + int(k)*pitch
+}
+
+// tokenSize is the size of tokens in the columns, and tokenText that of their numbers.
+func (d *lagoonDrawing) tokenSize() int { return padIcon - btoi(d.pad.column < padWide)*25*px/10 }
+func (d *lagoonDrawing) tokenText() int {
+	return padText - btoi(d.pad.column < padWide)*(padText-padSmall)
+}
+
+// about is the static line below the pad: where and when, or else what is played.
+func (d *lagoonDrawing) about() string {
+	about := ""
+	for _, name := range [...]string{"Event", "Date"} {
+		if value := d.played.Record.Tag(name); value != "" && value[0] != '?' {
+			about += ", " + value
+		}
+	}
+	if about == "" {
+		return d.kind()
+	}
+	return about[len(", "):]
+}
+
+// drawPad writes what the pad says about a picture.
+func (d *lagoonDrawing) drawPad(s *Scene, m *lagoonMoment) {
+	d.drawLine(s, m)
+	for seat := range m.players {
+		d.drawHave(s, seat, &m.players[seat])
+		for phase, how := range m.written {
+			d.drawPoints(s, seat, &m.players[seat], bluelagoon.Phase(phase), how)
+		}
+		d.drawTotal(s, m, seat)
+	}
+	d.drawWords(s, m)
+}
+
+// padLabel is a number that ends at x.
+func (d *lagoonDrawing) padLabel(x, y, size, n int, c color.NRGBA) Label {
+	return Label{X: x, Y: y, Size: size, Align: Right, Color: c, Over: d.theme.Background, Text: strconv.Itoa(n)}
+}
+
+// drawHave writes how many pieces a player has left, and how many tokens.
+func (d *lagoonDrawing) drawHave(s *Scene, seat int, p *lagoonPlayer) {
+	number := func(x, top, size, n int) {
+		c := d.theme.Ink
+		if n == 0 {
+			c = d.theme.Muted
+		}
+		label := d.padLabel(x, baseline(top, padHave, size), size, n, c)
+		label.Align = Left
+		s.Labels = append(s.Labels, label)
+	}
+	for i, n := range p.left {
+		number(d.pieceX(seat, bluelagoon.Piece(i))+padIcon+padGap, d.pad.pieces, padText, n)
+	}
+	for k, n := range p.hand {
+		number(d.tokenX(seat, bluelagoon.Kind(k))+d.tokenSize()+padGap*4/10, d.pad.tokens, d.tokenText(), n)
+	}
+}
+
+// drawPoints writes a player's points of a phase.
+func (d *lagoonDrawing) drawPoints(s *Scene, seat int, p *lagoonPlayer, phase bluelagoon.Phase, how lagoonWriting) {
+	if how == unwritten {
+		return
+	}
+	ink := d.theme.Ink
+	if how == running {
+		ink = d.running()
+	}
+	x := d.pad.points(seat, phase)
+	sum := p.points[phase].Total()
+	if how == summed {
+		sum = p.before
+	} else {
+		for i := range lagoonRows {
+			y := baseline(d.pad.rows+i*padRow, padRow, padText)
+			s.Labels = append(s.Labels, d.padLabel(x, y, padText, lagoonRows[i].points(&p.points[phase]), ink))
+		}
+	}
+	label := d.padLabel(x, baseline(d.pad.sum, padSum, padText), padText, sum, ink)
+	label.Bold = true
+	s.Labels = append(s.Labels, label)
+}
+
+// running is the lighter ink of points that would count if the phase ended now.
+func (d *lagoonDrawing) running() color.NRGBA { return mix(d.theme.Ink, d.theme.Background, 48) }
+
+// drawTotal writes what a player's points come to; those of winners stand on a plate.
+func (d *lagoonDrawing) drawTotal(s *Scene, m *lagoonMoment, seat int) {
+	p := &d.pad
+	right := p.points(seat, bluelagoon.Settlement)
+	label := d.padLabel(right, baseline(p.total, padTotal, padBig), padBig, m.players[seat].total, d.theme.Ink)
+	label.Bold = true
+	if m.written[m.phase] == running {
+		label.Color = d.running()
+	}
+	if d.ended(m).Won(game.Seat(seat)) {
+		plate := d.sprite("winner", func() Sprite {
+			area := Rect{padGap, padGap / 2, p.column - 3*padGap, padTotal - padGap/2}
+			return Sprite{Title: "winner", Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, padCorner), Fill: d.theme.Ink}}}
+		})
+		s.place(plate, p.left(seat), p.total)
+		label.Color, label.Over = d.theme.Background, d.theme.Ink
+	}
+	s.Labels = append(s.Labels, label)
+}
+
+// drawLine writes the line between map and pad: the phase, the ply, its move with the token that it
+// claimed, and whose turn it is.
+func (d *lagoonDrawing) drawLine(s *Scene, m *lagoonMoment) {
+	p, t := &d.pad, d.theme
+	line := Label{Y: baseline(p.line, padLine, plySize), Size: plySize, Color: t.Ink, Over: t.Background}
+	phase, number, move := line, line, line
+	phase.X, phase.Bold, phase.Text = padSide, true, upperFirst(m.phase.String())
+	number.X, number.Align, number.Text = 206*px, Right, strconv.Itoa(m.number)
+	move.X, move.Bold, move.Text, move.Max = 276*px, true, d.moveText(m), 104*px
+	s.Labels = append(s.Labels, phase, number, move)
+	if !d.options.has(spoilersFlag.Name) {
+		of := line
+		of.X, of.Color, of.Text = number.X, t.Muted, "/"+strconv.Itoa(d.played.PlyCount())
+		s.Labels = append(s.Labels, of)
+	}
+	var r ruler
+	middle := p.line + padLine/2
+	if m.last.placed && m.last.claimed != bluelagoon.NoToken && m.step != clearing {
+		x := move.X + min(r.width(move.Text, move.Size, true), move.Max) + 2*padIcon
+		s.place(d.tokenIcon(m.last.claimed, padIcon*12/10), onPixel(x), middle)
+	}
+	if m.turn < 0 || d.ended(m).Over {
+		return
+	}
+	// The words stand still, so that an animation writes them once.
+	toMove, who := line, line
+	toMove.X, toMove.Align, toMove.Size, toMove.Color, toMove.Text = lagoonWidth-padSide, Right, textSize, t.Muted, "to move"
+	who.X, who.Align, who.Size, who.Max = toMove.X-onPixel(r.width("to move ", textSize, false)), Right, textSize, 180*px
+	who.Text = d.names[m.turn]
+	s.Labels = append(s.Labels, toMove, who)
+	x := who.X - min(r.width(who.Text, who.Size, false), who.Max) - moverSize - padGap
+	s.place(d.mover(m.turn), onPixel(x), middle)
+}
+
+// mover is a disc of the colours of the player to move.
+func (d *lagoonDrawing) mover(seat game.Seat) int {
+	return d.sprite(seatSprite("turn", seat), func() Sprite {
+		own := &d.paint.seats[seat]
+		shapes := []Shape{{Path: round(0, moverSize), Fill: own.Rim}, {Path: round(0, moverSize-2*px), Fill: own.Fill}}
+		if own.Ink != own.Rim {
+			shapes = append(shapes, Shape{Path: rectangle(Rect{2*px - moverSize, -2 * px, moverSize - 2*px, 2 * px}), Fill: own.Ink})
+		}
+		return Sprite{Title: lagoonSeats[seat], Over: d.theme.Background, Shapes: shapes}
+	})
+}
+
+// moveText is the move that led to a picture.
+func (d *lagoonDrawing) moveText(m *lagoonMoment) string {
+	switch {
+	case m.step == clearing:
+		return "cleared"
+	case m.index == 0:
+		return "start"
+	}
+	return d.film.Moves[m.index-1].Text
+}
+
+// drawWords writes on a pill what is particular about a picture.
+func (d *lagoonDrawing) drawWords(s *Scene, m *lagoonMoment) {
+	fault := d.played.Fault()
+	if d.last(m) && fault != nil {
+		if breakOff(d.played) != nil {
+			return // the refusal takes the place of other words
+		}
+		s.Labels = append(s.Labels, d.sentence(fault.Message, d.theme.Fault, d.theme.Background))
+	}
+	if text := d.words(m); text != "" {
+		d.drawBanner(s, "words", text, d.theme.Ink, 0)
+	}
+}
+
+// drawBanner writes words on a pill below the pad, with room for more below them.
+func (d *lagoonDrawing) drawBanner(s *Scene, name, text string, ground color.NRGBA, more int) {
+	middle := d.pad.foot + padFoot/2
+	area := Rect{padSide, middle - pillHeight/2, lagoonWidth - padSide, middle + pillHeight/2 + more}
+	s.place(d.sprite(name, func() Sprite {
+		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
+	}), 0, 0)
+	s.Labels = append(s.Labels, Label{
+		X: lagoonWidth / 2, Y: middle + pillSize*36/100, Size: pillSize, Align: Center, Bold: true,
+		Color: d.theme.Background, Over: ground, Text: text, Max: lagoonWidth - 2*padSide - 40*px,
+	})
+}
+
+// sentence is what a fault says, below the words of a pill.
+func (d *lagoonDrawing) sentence(text string, c, ground color.NRGBA) Label {
+	return Label{
+		X: lagoonWidth / 2, Y: d.pad.foot + padFoot/2 + faultHeight + faultSize*36/100, Size: faultSize,
+		Align: Center, Color: c, Over: ground, Text: printable(text), Max: lagoonWidth - 2*padSide - 40*px,
+	}
+}
+
+// icon is a piece of a player as it stands on the pad.
+func (d *lagoonDrawing) icon(seat game.Seat, piece bluelagoon.Piece, size int) int {
+	return d.sprite(fmt.Sprintf("pad-%s-%d-%d", piece, seat, size/px), func() Sprite {
+		return Sprite{Title: lagoonSeats[seat] + " " + piece.String(), Shapes: d.paint.piece(seat, piece, false, size), Over: d.theme.Background}
+	})
+}
+
+// tokenIcon is a token as it stands on the pad.
+func (d *lagoonDrawing) tokenIcon(k bluelagoon.Kind, size int) int {
+	return d.sprite(fmt.Sprintf("pad-%c-%d", k.Letter(), size/px), func() Sprite {
+		return Sprite{Title: k.String(), Shapes: d.paint.token(k, size), Over: d.theme.Background}
+	})
+}

@@ -1,0 +1,261 @@
+package render
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A lagoonText is a map for a terminal. A cell is four columns wide, and even rows lie half a cell to
+// the right. In the middle of a cell there is "~" for sea, the letter of its island, a token, or a
+// piece, S or T as in moves with the number of its player; around that, the brackets of a stone
+// circle. The last move stands between angles, a cell to point out between square brackets.
+//
+//	       0   1   2
+//	0,0    a  (C)  ~
+//	1,0  ~  (S0) T1 >S1<
+//	     0   1   2   3
+type lagoonText struct {
+	ink
+	board *bluelagoon.Board
+	state *lagoonMoment
+	marks map[game.Cell]bool
+}
+
+// What cells look like in a terminal with colours: about as in pictures.
+const lagoonSeaStyle style = "38;5;38;48;5;31"
+
+var (
+	lagoonLandStyles = [...]style{
+		"38;5;238;48;5;108", "38;5;238;48;5;215", "38;5;238;48;5;209", "38;5;238;48;5;143",
+		"38;5;238;48;5;137", "38;5;234;48;5;65", "38;5;238;48;5;172", "38;5;238;48;5;175",
+	}
+	lagoonKindStyles = [bluelagoon.Kinds]style{
+		bluelagoon.Coconut: "1;38;5;94;48;5;230", bluelagoon.Bamboo: "1;38;5;28;48;5;230", bluelagoon.Water: "1;38;5;25;48;5;230",
+		bluelagoon.Stone: "1;38;5;91;48;5;230", bluelagoon.Statuette: "1;38;5;60;48;5;230",
+	}
+	lagoonSeatStyles = [bluelagoon.MaxSeats]style{
+		"1;38;5;235;48;5;231", "1;38;5;231;48;5;235", "1;38;5;53;48;5;182", "1;38;5;231;48;5;124",
+	}
+)
+
+// appendLagoonText appends the map, the islands, what every player has left and has claimed, the
+// score pad, and whose turn it is.
+func appendLagoonText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
+	state := s.(*bluelagoon.State)
+	t := lagoonText{
+		ink: ink(o.Color), board: state.Board(), state: lagoonTextMoment(state, p),
+		marks: map[game.Cell]bool{},
+	}
+	for _, c := range o.Marks {
+		t.marks[c] = true
+	}
+	dst = t.appendMap(dst)
+	dst = t.appendIslands(dst, state)
+	names := lagoonSeats[:state.Seats()]
+	dst = appendTable(dst, t.have(p, names))
+	dst = appendTable(dst, t.pad())
+	return append(t.append(dst, strong, t.status(p, names)), '\n')
+}
+
+// lagoonTextMoment returns what there is to show of a position, with the move that led to it if that
+// is known.
+func lagoonTextMoment(s *bluelagoon.State, p *replay.Played) *lagoonMoment {
+	m := newLagoonMoment(s)
+	m.number = s.Ply()
+	if last, ok := lastMove(s, p); ok {
+		m.index, m.number = s.Ply(), p.PlyNumber(s.Ply()-1)
+		s.Undo()
+		m.readMove(s, last.Move)
+		s.Play(last.Move)
+	}
+	return m
+}
+
+// appendMap appends the map with the columns of even rows above and those of odd ones below it.
+func (t *lagoonText) appendMap(dst []byte) []byte {
+	rim := len(t.rowName(t.board.Height() - 1))
+	dst = t.appendColumns(dst, rim, 0)
+	for row := range t.board.Height() {
+		name := t.rowName(row)
+		dst = t.append(appendSpaces(dst, rim-len(name)), faint, name)
+		dst = appendSpaces(dst, 1+(1-row&1)*lagoonCell/2)
+		start, run := len(dst), styledRun{ink: t.ink, dst: dst}
+		for col := range t.board.Width(row) {
+			cell, _ := t.board.Cell(row, col)
+			text, look := t.cell(cell)
+			run.add(look, text)
+		}
+		dst = append(trimSpaces(run.end(), start), '\n')
+	}
+	return t.appendColumns(dst, rim, 1)
+}
+
+const lagoonCell = 4 // columns of a cell
+
+func (t *lagoonText) rowName(row int) string { return strconv.Itoa(row) + ",0" }
+
+// appendColumns appends the numbers of the columns of a row.
+func (t *lagoonText) appendColumns(dst []byte, rim, row int) []byte {
+	line := appendSpaces(nil, rim+1+(1-row&1)*lagoonCell/2)
+	for col := range t.board.Width(row) {
+		line = append(line, center(strconv.Itoa(col), lagoonCell)...)
+	}
+	return append(t.append(dst, faint, strings.TrimRight(string(line), " ")), '\n')
+}
+
+// cell returns a cell with what stands around its middle.
+func (t *lagoonText) cell(cell int) (string, style) {
+	text, look := t.content(cell)
+	left, right := " ", " "
+	if t.board.IsCircle(cell) {
+		left, right = "(", ")"
+	}
+	switch {
+	case t.marks[t.board.Place(cell)]:
+		left, right, look = "[", "]", marked
+	case t.state.last.placed && t.state.last.cell == cell:
+		left, right, look = ">", "<", newlyMoved
+	}
+	text = left + text + right
+	return text + strings.Repeat(" ", max(lagoonCell-len(text), 0)), look
+}
+
+// content returns what stands in a cell, in one or two characters.
+func (t *lagoonText) content(cell int) (string, style) {
+	on, token, island := t.state.pieces[cell], t.state.tokens[cell], t.board.IslandOf(cell)
+	switch {
+	case on.there:
+		return string("ST"[on.piece]) + strconv.Itoa(int(on.seat)), lagoonSeatStyles[on.seat]
+	case token != bluelagoon.NoToken:
+		return string(token.Letter()), lagoonKindStyles[token]
+	case island < 0:
+		return "~", lagoonSeaStyle
+	}
+	name := strings.ToLower(islandName(island))
+	return name[max(len(name)-2, 0):], lagoonLandStyles[island%len(lagoonLandStyles)]
+}
+
+// appendIslands appends the bonus of every island, and how many pieces the players have on it.
+func (t *lagoonText) appendIslands(dst []byte, s *bluelagoon.State) []byte {
+	var texts []string
+	for i, island := range t.board.Islands() {
+		var counts []string
+		for seat := range game.Seat(s.Seats()) {
+			counts = append(counts, strconv.Itoa(s.OnIsland(seat, i)))
+		}
+		texts = append(texts, fmt.Sprintf("%s %d (%s)", islandName(i), island.Bonus, strings.Join(counts, ":")))
+	}
+	return append(append(dst, strings.Join(texts, "  ")...), '\n')
+}
+
+// have lists what every player has left and has claimed.
+func (t *lagoonText) have(p *replay.Played, seats []string) (rows [][]string) {
+	named := false
+	for seat, name := range seats {
+		has := &t.state.players[seat]
+		row := []string{name, "", fmt.Sprintf("S %d", has.left[bluelagoon.Settler]), fmt.Sprintf("T %d", has.left[bluelagoon.Village])}
+		if p != nil {
+			row[1] = playerName(p, seat, "")
+			named = named || row[1] != ""
+		}
+		for k, n := range has.hand {
+			row = append(row, fmt.Sprintf("%c %d", bluelagoon.Kind(k).Letter(), n))
+		}
+		rows = append(rows, row)
+	}
+	for i := range rows {
+		if !named {
+			rows[i] = slices.Delete(rows[i], 1, 2)
+		}
+	}
+	return rows
+}
+
+// pad is the score pad. Points that would count if the phase ended now stand in brackets.
+func (t *lagoonText) pad() [][]string {
+	m := t.state
+	head, phases := []string{""}, []string{""}
+	for seat := range m.players {
+		head = append(head, lagoonSeats[seat], "")
+		phases = append(phases, "expl.", "settl.")
+	}
+	rows := [][]string{head, phases}
+	for i := range lagoonRows {
+		rows = append(rows, t.padRow(lagoonRows[i].name, func(p *lagoonPlayer, phase int) int {
+			return lagoonRows[i].points(&p.points[phase])
+		}, false))
+	}
+	rows = append(rows, t.padRow("Sum", func(p *lagoonPlayer, phase int) int {
+		if m.written[phase] == summed {
+			return p.before
+		}
+		return p.points[phase].Total()
+	}, true))
+	total := []string{"Total"}
+	for seat := range m.players {
+		total = append(total, bracketed(m.players[seat].total, m.written[m.phase] == running), "")
+	}
+	return append(rows, total)
+}
+
+// padRow is a row of the pad; of points of which only the sum is known, that alone is written.
+func (t *lagoonText) padRow(name string, points func(p *lagoonPlayer, phase int) int, sum bool) []string {
+	row := []string{name}
+	for seat := range t.state.players {
+		for phase, how := range t.state.written {
+			text := "–"
+			if how >= running || how == summed && sum {
+				text = bracketed(points(&t.state.players[seat], phase), how == running)
+			}
+			row = append(row, text)
+		}
+	}
+	return row
+}
+
+func bracketed(n int, brackets bool) string {
+	if brackets {
+		return "(" + strconv.Itoa(n) + ")"
+	}
+	return strconv.Itoa(n)
+}
+
+// status says where the game stands: the ply, the last move and what it claimed, who was skipped,
+// and whose turn it is or how the game ended.
+func (t *lagoonText) status(p *replay.Played, names []string) string {
+	m := t.state
+	text := fmt.Sprintf("Ply %d, %s.", m.number, m.phase)
+	if m.last.placed {
+		text = fmt.Sprintf("Ply %d, %s: %c %s", m.number, m.phase, "ST"[m.last.piece], t.board.CellName(m.last.cell))
+		if m.last.claimed != bluelagoon.NoToken {
+			text += " claims a token: " + m.last.claimed.String()
+		}
+		text += "."
+	}
+	outcome := m.outcome
+	if p != nil && m.index == len(p.Plies) && p.Outcome.Over {
+		outcome = p.Outcome
+	}
+	skipped := ""
+	if len(m.skipped) > 0 {
+		skipped = lagoonSkips(m.skipped) + "."
+	}
+	next := ""
+	switch result := lagoonResult(outcome, names); {
+	case result != "":
+		next = result + "."
+	case m.step == tallying:
+		next = "The phase is over: " + m.ended + "."
+	case m.turn == game.Chance:
+		next = "The tokens are to be dealt."
+	case m.turn >= 0:
+		next = names[m.turn] + " to move."
+	}
+	return joinSentences(text, skipped, next)
+}
