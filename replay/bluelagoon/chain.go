@@ -14,31 +14,39 @@ type Chain struct {
 
 // Chains returns the chains of a player by their first cells.
 func (s *State) Chains(seat game.Seat) []Chain {
-	by := map[int]int{} // index of the chain, by its last cell
+	ends := make([]int16, len(s.pieces))  // by cell: the last cell of its chain, from 1; 0 as long as it is not known
+	index := make([]int16, len(s.pieces)) // by last cell: the chain, from 1
 	var chains []Chain
 	for cell, code := range s.pieces {
 		if int(code+1)>>1 != int(seat)+1 {
 			continue
 		}
-		root := s.last(cell)
-		i, known := by[root]
-		if !known {
-			i = len(chains)
-			by[root] = i
-			chains = append(chains, Chain{})
+		last := s.lastKnown(cell, ends)
+		if index[last] == 0 {
+			k := s.board.links
+			chains = append(chains, Chain{Islands: slices.Collect(set(s.links[last*k : last*k+k]).all())})
+			index[last] = int16(len(chains))
 		}
-		chains[i].Cells = append(chains[i].Cells, cell)
-	}
-	for i := range chains {
-		c := &chains[i]
-		for _, cell := range c.Cells {
-			if island := s.board.IslandOf(cell); island >= 0 && !slices.Contains(c.Islands, island) {
-				c.Islands = append(c.Islands, island)
-			}
-		}
-		slices.Sort(c.Islands)
+		c := &chains[index[last]-1]
+		c.Cells = append(c.Cells, cell)
 	}
 	return chains
+}
+
+// lastKnown is last that notes in ends what it finds, so that no way is gone twice.
+func (p *position) lastKnown(cell int, ends []int16) int {
+	at := cell
+	for ends[at] == 0 && int(p.chain[at]) != at {
+		at = int(p.chain[at])
+	}
+	end := ends[at]
+	if end == 0 {
+		end = int16(at) + 1
+	}
+	for at = cell; ends[at] == 0; at = int(p.chain[at]) {
+		ends[at] = end
+	}
+	return int(end) - 1
 }
 
 // BestChain returns the chain of a player that links most islands; of several the one with most
