@@ -41,7 +41,7 @@ func limitFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "depth", Usage: "look `N` plies ahead", DefaultText: "no limit"},
 		&cli.Int64Flag{Name: "nodes", Usage: "visit `N` positions for a move", DefaultText: "no limit"},
-		&cli.DurationFlag{Name: "movetime", Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"},
+		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"},
 	}
 }
 

@@ -125,6 +125,7 @@ func (p *program) app() *cli.App {
 			p.convertCommand(),
 			p.snapshotCommand(),
 			p.diffCommand(),
+			p.matchCommand(),
 			p.rateCommand(),
 			p.explainCommand(),
 			p.formatsCommand(),

@@ -1,0 +1,315 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) matchCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "match",
+		Usage:     "let players play each other, keep the games and rate the players",
+		ArgsUsage: "no arguments",
+		Description: "plybook match --game reversi --player search --player random --depth 4 --openings random:6 --games 20 --out m.pgn\n" +
+			"plybook match --game hive --player New=uhp:./new --player Old=uhp:./old --time 500ms --sprt 0,20 --games 2000 --out t.pgn\n" +
+			"plybook match … --resume                         go on with a match that was interrupted\n\n" +
+			"Of two players each opening is played twice, of n players n times, so that everybody has every seat. Games are\n" +
+			"written as they end, in the order of the schedule; a run that is cut off leaves whole games. With --depth or\n" +
+			"--nodes alone the file is the same on every day and with any --concurrency: it does not have the time of moves\n" +
+			"then. Scores in it are those of the first player or, with more than two seats, of who moves.\n" +
+			"A NAME= before a player is how the games call it. Engines that fail lose.",
+		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
+			&cli.StringSliceFlag{Name: "player", Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
+			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats"},
+			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
+				Usage: "begin with the records of this `FILE`, or random:K for K random plies"},
+			&cli.IntFlag{Name: "opening-plies", Usage: "take only the first `N` plies of openings", DefaultText: "all"},
+			&cli.BoolFlag{Name: "gauntlet", Usage: "the first player plays the others, who do not play each other", DisableDefaultText: true},
+			&cli.StringFlag{Name: "sprt", Usage: "stop when it is clear by `ELO0,ELO1[,ALPHA,BETA]` who is better", DefaultText: "play all games"},
+			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
+			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
+			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
+			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form"},
+			&cli.BoolFlag{Name: "resume", Usage: "go on with the match in that file", DisableDefaultText: true},
+		}),
+		Action: p.match,
+	}
+}
+
+// seededFlags are the rule flags with a seed that serves all of a match.
+func seededFlags() []cli.Flag {
+	flags := ruleFlags()
+	for _, f := range flags {
+		if text, ok := f.(*cli.StringFlag); ok && text.Name == "seed" {
+			text.Usage, text.DefaultText = "draw lots, and deals where a game has them, by this `N`", strconv.Itoa(usualSeed)
+		}
+	}
+	return flags
+}
+
+func (p *program) match(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	s, err := p.matchSettings(c)
+	if err != nil {
+		return err
+	}
+	m, err := match.New(s)
+	if err != nil {
+		return err
+	}
+	out, err := openMatch(c.String("out"), c.Bool("resume"), m)
+	if err != nil {
+		return err
+	}
+	defer out.Close()
+	if played, _ := m.Games(); played > 0 {
+		p.talk.say("%s has %d games already", c.String("out"), played)
+	}
+	err = m.Play(c.Context, func(r *match.Result) error {
+		if r.Failure != nil {
+			p.talk.say("game %d: %s: %v", r.Slot.Index+1, s.Entrants[r.Failed].Name, r.Failure)
+		}
+		p.talk.show(func() string {
+			played, all := m.Games()
+			return fmt.Sprintf("games: %d of %d | %s", played, all, reports.StandingsLine(m.Table()))
+		})
+		return out.put(r.Record)
+	})
+	if err := errors.Join(err, out.Close()); err != nil {
+		played, all := m.Games()
+		p.soFar = fmt.Sprintf("%s holds the first %d of %d games, and --resume goes on from there", c.String("out"), played, all)
+		return err
+	}
+	return p.matchReport(c, m, &s)
+}
+
+// matchSettings returns what the flags say.
+func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
+	if !c.IsSet("game") {
+		return s, errorWithHint("plybook games lists the names", "match needs --game NAME")
+	}
+	if productName(c.String("out")) == "" {
+		return s, errors.New("match needs --out FILE: the games are written there, and the table to standard output")
+	}
+	if s.Game, err = replay.GameByName(c.String("game")); err != nil {
+		return s, fmt.Errorf("--game: %w", err)
+	}
+	if s.Options, err = ruleOptions(c); err != nil {
+		return s, err
+	}
+	if s.Seed, err = seedOf(s.Options); err != nil {
+		return s, err
+	}
+	if s.Limits, err = limitsOf(c); err != nil {
+		return s, err
+	}
+	if s.Limits.Depth == 0 && s.Limits.Nodes == 0 && s.Limits.Time == 0 {
+		s.Limits = usualLimits
+	}
+	if s.Entrants, err = entrants(c, s.Game); err != nil {
+		return s, err
+	}
+	if s.Test, err = sequentialTest(c.String("sprt")); err != nil {
+		return s, err
+	}
+	s.Games, s.MaxPlies, s.Gauntlet = c.Int("games"), c.Int("max-plies"), c.Bool("gauntlet")
+	s.Event, s.Concurrency = c.String("event"), c.Int("concurrency")
+	switch {
+	case s.MaxPlies < 1:
+		return s, fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
+	case s.Concurrency < 1 || s.Concurrency > maxConcurrency:
+		return s, fmt.Errorf("--concurrency is a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
+	}
+	return s, p.chooseOpenings(c, &s)
+}
+
+// maxConcurrency bounds the games at a time, of which each may have a process for every seat.
+const maxConcurrency = 256
+
+// entrants makes one of each --player.
+func entrants(c *cli.Context, kind *replay.Game) ([]match.Entrant, error) {
+	options, err := playerOptions(c)
+	if err != nil {
+		return nil, err
+	}
+	var all []match.Entrant
+	for _, text := range c.StringSlice("player") {
+		name, spec := nameAndSpec(text)
+		probe, err := analyze.NewPlayer(kind, spec, options)
+		if err != nil {
+			return nil, fmt.Errorf("--player %s: %w", text, err)
+		}
+		if err := probe.Close(); err != nil {
+			return nil, fmt.Errorf("--player %s: %w", text, err)
+		}
+		all = append(all, match.Entrant{Name: name, Spec: spec, New: func() (analyze.Player, error) {
+			return analyze.NewPlayer(kind, spec, options)
+		}})
+	}
+	if len(all) == 0 {
+		return nil, errorWithHint("for example --player random --player random", "match needs players")
+	}
+	match.NameEntrants(all)
+	return all, nil
+}
+
+// nameAndSpec takes "NAME=SPEC" apart. A specification alone, in which an equals sign may stand behind a
+// colon, is its own name.
+func nameAndSpec(text string) (name, spec string) {
+	name, spec, found := strings.Cut(text, "=")
+	if !found || strings.Contains(name, ":") || strings.TrimSpace(name) == "" {
+		return text, text
+	}
+	return strings.TrimSpace(name), spec
+}
+
+// sequentialTest reads ELO0,ELO1[,ALPHA,BETA]; nil if there is none.
+func sequentialTest(text string) (*rating.Test, error) {
+	if text == "" {
+		return nil, nil
+	}
+	numbers := []float64{0, 0, 0.05, 0.05}
+	words := strings.Split(text, ",")
+	if len(words) != 2 && len(words) != 4 {
+		return nil, fmt.Errorf("--sprt is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, not %s", text)
+	}
+	for i, word := range words {
+		var err error
+		if numbers[i], err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil {
+			return nil, fmt.Errorf("--sprt: %q is no number", word)
+		}
+	}
+	t := &rating.Test{Elo0: numbers[0], Elo1: numbers[1], Alpha: numbers[2], Beta: numbers[3]}
+	if err := t.Check(); err != nil {
+		return nil, fmt.Errorf("--sprt: %w", err)
+	}
+	return t, nil
+}
+
+// matchReport writes the standings, the ratings and what the sequential test says.
+func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings) error {
+	played, all := m.Games()
+	run := &reports.Run{
+		Args: []string{c.String("out")}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{})),
+		Corpus: corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: recordOptions(s.Options)}},
+	}
+	ratings, _, unrated := run.Rate(c.Context, reports.RateOptions{})
+	var rateError *reports.RateError
+	if unrated != nil && !errors.As(unrated, &rateError) {
+		return unrated
+	}
+	if err := p.write("", func(w io.Writer) error {
+		fmt.Fprintf(w, "%s: %d of %d games, %s\n\n", s.Game.Title, played, all, s)
+		if err := reports.WriteStandings(w, m.Table()); err != nil {
+			return err
+		}
+		if verdict, llr := m.Verdict(); s.Test != nil {
+			lower, upper := s.Test.Bounds()
+			fmt.Fprintf(w, "\nSequential test: %v, log-likelihood ratio %.2f of %.2f to %.2f.\n", verdict, llr, lower, upper)
+		}
+		if len(ratings) == 0 {
+			return nil
+		}
+		if _, err := fmt.Fprintln(w); err != nil {
+			return err
+		}
+		return reports.WriteRatings(w, ratings, "text")
+	}); err != nil {
+		return err
+	}
+	if rateError != nil {
+		p.talk.say("no ratings: %v", rateError.Err)
+	}
+	return nil
+}
+
+// recordOptions are those of a match that its records do not say themselves.
+func recordOptions(o game.Options) game.Options {
+	values := map[string]string{}
+	for name, value := range o.Values {
+		if name != "seed" {
+			values[name] = value
+		}
+	}
+	return game.Options{Allow: o.Allow, Values: values}
+}
+
+// A matchFile is the games of a match so far. Every game is written at once, so that whole ones are left
+// whatever ends the run.
+type matchFile struct {
+	file *os.File
+	name string
+}
+
+// openMatch opens the file of a match. A file that is there is gone on with, behind its last whole game, or
+// not touched.
+func openMatch(name string, resume bool, m *match.Match) (*matchFile, error) {
+	flag := os.O_RDWR | os.O_CREATE
+	if !resume {
+		flag |= os.O_EXCL
+	}
+	file, err := os.OpenFile(name, flag, 0o666)
+	if errors.Is(err, os.ErrExist) {
+		return nil, errorWithHint("--resume goes on with the match in it", "%s is there already", name)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	out := &matchFile{file, name}
+	if err := out.resume(m); err != nil {
+		file.Close()
+		return nil, err
+	}
+	return out, nil
+}
+
+// resume counts the games that are there, and takes away what is not whole.
+func (f *matchFile) resume(m *match.Match) error {
+	data, err := io.ReadAll(f.file)
+	if err != nil {
+		return fmt.Errorf("cannot read %s: %w", f.name, cause(err))
+	}
+	whole, err := m.Resume(data)
+	if err != nil {
+		return fmt.Errorf("cannot go on with %s: %w", f.name, err)
+	}
+	if err = f.file.Truncate(whole); err == nil {
+		_, err = f.file.Seek(whole, io.SeekStart)
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
+	}
+	return nil
+}
+
+func (f *matchFile) put(record []byte) error {
+	if _, err := f.file.Write(record); err != nil {
+		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
+	}
+	return nil
+}
+
+// Close closes the file; again, it does nothing.
+func (f *matchFile) Close() error {
+	if err := f.file.Close(); err != nil && !errors.Is(err, os.ErrClosed) {
+		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
+	}
+	return nil
+}

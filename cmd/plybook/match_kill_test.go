@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// matchArgs are a match in a file, and more flags.
+func matchArgs(out string, more ...string) []string {
+	return append([]string{
+		"match", "--game", "hive", "--player", "random", "--player", "random", "--openings", "random:2", "--nodes", "1",
+		"--max-plies", "60", "--concurrency", "2", "--out", out,
+	}, more...)
+}
+
+// However often a match is killed, it ends as one that was left alone; what is there in between is whole
+// games, but for a part of one that the next run takes away.
+func TestKilledMatchesGoOn(t *testing.T) {
+	dir := t.TempDir()
+	whole, cut := filepath.Join(dir, "whole.pgn"), filepath.Join(dir, "cut.pgn")
+	began := time.Now()
+	if text, err := exec.Command("plybook", matchArgs(whole, "--games", "120")...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	took := time.Since(began)
+	want, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(4, 2))
+	killed := 0
+	for i := range 12 {
+		run := exec.Command("plybook", matchArgs(cut, "--games", "120", "--resume")...)
+		if err := run.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if i > 0 { // the first one has no time to end
+			time.Sleep(time.Duration(random.Int64N(int64(took)/3 + 1)))
+		}
+		_ = run.Process.Kill() // it may have ended
+		var exit *exec.ExitError
+		if errors.As(run.Wait(), &exit) {
+			killed++
+		}
+		got, err := os.ReadFile(cut)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			t.Fatal(err)
+		}
+		if !bytes.HasPrefix(want, got) {
+			t.Fatalf("after %d kills the file is not the beginning of the match", killed)
+		}
+	}
+	if text, err := exec.Command("plybook", matchArgs(cut, "--games", "120", "--resume")...).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	got, err := os.ReadFile(cut)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got, want) {
+		t.Errorf("after %d kills the match has other bytes", killed)
+	}
+	if killed == 0 {
+		t.Error("no run was killed")
+	}
+}
+
+// Ctrl-C leaves whole games, and says how to go on.
+func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
+	r := start(t, matchArgs("m.pgn", "--games", "100000", "--openings", "random:6")...)
+	file := filepath.Join(r.dir, "m.pgn")
+	for range 100 {
+		if info, err := os.Stat(file); err == nil && info.Size() > 10_000 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	if said := r.err.String(); !strings.Contains(said, "interrupted; m.pgn holds the first ") || !strings.Contains(said, "--resume goes on") {
+		t.Errorf("it says %q", said)
+	}
+	check := exec.Command("plybook", "validate", file)
+	if text, err := check.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
+}

@@ -1,0 +1,69 @@
+package reports
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/match"
+)
+
+// matchColumns are the columns of the standings of a match.
+var matchColumns = []string{"rank", "player", "games", "wins", "shared", "losses", "points", "score", "failures"}
+
+// WriteStandings writes who has how many points in a match.
+func WriteStandings(w io.Writer, t *match.Table) error {
+	var rows [][]string
+	for i, r := range t.Standings() {
+		rows = append(rows, []string{
+			strconv.Itoa(i + 1), clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
+			strconv.Itoa(r.Losses), pointsText(r.Points), share(r.Points, r.Games), failures(r.Failures),
+		})
+	}
+	if err := plainTable(w, matchColumns, rows); err != nil {
+		return err
+	}
+	if t.Void == 0 {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, "\n%s without a result.\n", count(t.Void, "game"))
+	return err
+}
+
+// StandingsLine returns the standings on a line, as far as a line goes: "search:4 7.5, random 4.5".
+func StandingsLine(t *match.Table) string {
+	const shown = 4
+	rows := t.Standings()
+	var words []string
+	for _, r := range rows[:min(len(rows), shown)] {
+		words = append(words, fmt.Sprintf("%s %s", clean(r.Name), pointsText(r.Points)))
+	}
+	if more := len(rows) - shown; more > 0 {
+		words = append(words, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(words, ", ")
+}
+
+// pointsText writes points, which may be thirds, with one decimal at most.
+func pointsText(points float64) string {
+	return strings.TrimSuffix(strconv.FormatFloat(points, 'f', 1, 64), ".0")
+}
+
+func share(points float64, games int) string {
+	if games == 0 {
+		return "–"
+	}
+	return fmt.Sprintf("%.1f %%", 100*points/float64(games))
+}
+
+// failures lists how often a player failed in which way: "2 crash, 1 timeout".
+func failures(counts map[string]int) string {
+	var words []string
+	for _, reason := range slices.Sorted(maps.Keys(counts)) {
+		words = append(words, fmt.Sprintf("%d %s", counts[reason], reason))
+	}
+	return strings.Join(words, ", ")
+}
