@@ -74,7 +74,7 @@ func TestKilledMatchesGoOn(t *testing.T) {
 
 // Ctrl-C leaves whole games, and says how to go on.
 func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
-	r := start(t, matchArgs("m.pgn", "--games", "100000", "--openings", "random:6")...)
+	r := start(t, matchArgs("m.pgn", "--games", "4000")...)
 	file := filepath.Join(r.dir, "m.pgn")
 	for range 100 {
 		if info, err := os.Stat(file); err == nil && info.Size() > 10_000 {
