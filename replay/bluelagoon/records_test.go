@@ -348,3 +348,37 @@ func TestRecordedPerft(t *testing.T) {
 		}
 	}
 }
+
+func TestARecordIsReadWithoutMemoryOfTheOneBefore(t *testing.T) {
+	open := func(r game.Reader, setup string, tags ...parse.Tag) *bluelagoon.State {
+		t.Helper()
+		rec := &parse.Record{Format: "pgn", Tags: append(tags, parse.Tag{Name: "Setup", Value: setup})}
+		s, ill := r.Open(rec, game.Options{Values: map[string]string{"seed": "1"}})
+		if s == nil {
+			t.Fatal(ill)
+		}
+		return s.(*bluelagoon.State)
+	}
+	board, err := bluelagoon.MapByName(bluelagoon.DefaultMap)
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader := bluelagoon.NewReader()
+	s := open(reader, string(bluelagoon.New(board, 2).AppendPosition(nil)))
+	explored := 0
+	for moves := s.Moves(nil); len(moves) > 0; moves = s.Moves(moves[:0]) {
+		s.Play(moves[s.Ply()*37%len(moves)])
+		if s.Phase() == bluelagoon.Exploration {
+			explored = s.Scores(0).Total()
+		}
+	}
+	final, end := s.FinalScores(), string(s.AppendPosition(nil))
+	if explored == 0 || s.Turn() != game.Nobody {
+		t.Fatalf("exploration gave %d points, and it is %d's turn", explored, s.Turn())
+	}
+	twice := parse.Tag{Name: "Result", Value: fmt.Sprintf("%d-%d", final[0]+explored, final[1])}
+	open(reader, end, twice)
+	if _, found := reader.Close(false); len(found) != 1 || found[0].Hint != "" {
+		t.Errorf("found %v, with a hint from the game before", found)
+	}
+}

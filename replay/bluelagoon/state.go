@@ -59,7 +59,7 @@ func (s *State) begin() {
 	s.plies = s.plies[:0]
 	s.status = s.look()
 	s.untallied = s.status == finished && s.surelyUntallied()
-	s.sawEnd = false
+	s.sawEnd, s.beforeLast = false, [MaxSeats]int{}
 	if s.explored == nil && s.phase == Exploration {
 		s.explored = newPosition(s.board, s.seats)
 	}
