@@ -287,6 +287,6 @@ func (e *Engine) drop() {
 		return
 	}
 	e.process.kill()
-	e.log = e.process.log.String()
+	e.log = e.process.words()
 	e.process = nil
 }

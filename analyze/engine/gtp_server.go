@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -413,7 +412,11 @@ func (s *gtpServer) loadSGF(args []string) (string, error) {
 	if err != nil {
 		return "", errors.New("cannot load file")
 	}
-	g, err := loadGame(s.o.Kind, args[0], data, plies, s.o.Options)
+	format := parse.DetectFor(s.o.Kind.Name, args[0], data)
+	if format == nil {
+		return "", errors.New("cannot load file: its format is not known")
+	}
+	g, err := firstGame(s.o.Kind, format, args[0], data, plies, s.o.Options)
 	if err != nil {
 		return "", fmt.Errorf("cannot load file: %w", err)
 	}
@@ -421,44 +424,4 @@ func (s *gtpServer) loadSGF(args []string) (string, error) {
 	s.enter(g)
 	s.name()
 	return "", nil
-}
-
-// loadGame returns the first game of a file up to a number of plies; -1 means all of them.
-func loadGame(kind *replay.Game, name string, data []byte, plies int, o game.Options) (player.Game, error) {
-	format := parse.DetectFor(kind.Name, name, data)
-	if format == nil {
-		return player.Game{}, errors.New("its format is not known")
-	}
-	for record := range format.Records(parse.Input{Name: name, Data: data, Game: kind.Name}) {
-		p := replay.Replay(record, replay.Options{Game: kind.Name, Options: game.Options{Allow: o.Allow}})
-		switch {
-		case p.Kind != kind || p.State == nil:
-			return player.Game{}, fmt.Errorf("it holds no game of %s", kind.Title)
-		case p.Fault() != nil && (plies < 0 || plies > len(p.Plies)):
-			return player.Game{}, errors.New(oneLine(p.Fault().Message))
-		}
-		if plies < 0 || plies > len(p.Plies) {
-			plies = len(p.Plies)
-		}
-		return startedGame(kind, p, plies)
-	}
-	return player.Game{}, errors.New("it holds no game")
-}
-
-// startedGame returns a replayed game up to a number of plies, in a state of its own.
-func startedGame(kind *replay.Game, p *replay.Played, plies int) (player.Game, error) {
-	setup := string(p.At(0).AppendPosition(nil))
-	o := game.Options{Rules: p.Rules}
-	state, err := kind.Start("", o)
-	if usual := err == nil && bytes.Equal(state.AppendPosition(nil), []byte(setup)); usual {
-		setup = ""
-	} else if state, err = kind.Start(setup, o); err != nil {
-		return player.Game{}, err
-	}
-	g := player.Game{Kind: kind, Setup: setup, Options: o, State: state}
-	for _, ply := range p.Plies[:plies] {
-		g.State.Play(ply.Move)
-		g.Moves = append(g.Moves, ply.Move)
-	}
-	return g, nil
 }

@@ -38,6 +38,7 @@ type process struct {
 	closing chan struct{} // closed when nobody wants to hear more
 	silent  chan struct{} // closed when all of its output is in the channel
 	broken  error         // why the output ended, behind silent
+	logged  chan struct{} // closed when its standard error has ended
 	gone    chan struct{} // closed when the program has ended
 	status  error         // how it ended, behind gone
 
@@ -49,30 +50,37 @@ type process struct {
 func startProcess(args []string) (*process, error) {
 	p := &process{
 		cmd: exec.Command(args[0], args[1:]...), input: make(chan string, backlog), output: make(chan string, backlog),
-		closing: make(chan struct{}), silent: make(chan struct{}), gone: make(chan struct{}),
+		closing: make(chan struct{}), silent: make(chan struct{}),
+		logged: make(chan struct{}), gone: make(chan struct{}),
 	}
-	p.cmd.Stderr = &p.log
-	p.cmd.WaitDelay = grace // others may hold the standard error open
+	// Pipes of our own: those of package exec would wait for what the program leaves behind to close them.
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
 	}
-	out, theirs, err := os.Pipe()
+	out, theirOut, err := os.Pipe()
 	if err != nil {
 		return nil, err
 	}
-	p.cmd.Stdout = theirs
-	p.group.prepare(p.cmd)
-	err = p.cmd.Start()
-	theirs.Close()
+	defer theirOut.Close()
+	log, theirLog, err := os.Pipe()
 	if err != nil {
 		out.Close()
+		return nil, err
+	}
+	defer theirLog.Close()
+	p.cmd.Stdout, p.cmd.Stderr = theirOut, theirLog
+	p.group.prepare(p.cmd)
+	if err := p.cmd.Start(); err != nil {
+		out.Close()
+		log.Close()
 		return nil, err
 	}
 	p.group.adopt(p.cmd)
 	go p.write(stdin)
 	go p.read(out)
-	go p.wait(out)
+	go p.keep(log)
+	go p.wait(out, log)
 	return p, nil
 }
 
@@ -126,16 +134,37 @@ func (p *process) read(out *os.File) {
 	}
 }
 
+// keep takes the standard error and keeps the end of it.
+func (p *process) keep(log *os.File) {
+	defer close(p.logged)
+	defer log.Close()
+	_, _ = io.Copy(&p.log, log)
+}
+
 // wait notes how the program ends, and ends what it leaves behind.
-func (p *process) wait(out *os.File) {
+func (p *process) wait(pipes ...*os.File) {
 	p.status = p.cmd.Wait()
 	p.group.kill(p.cmd)
 	close(p.gone)
-	select {
-	case <-p.silent:
-	case <-time.After(grace):
-		out.Close()
+	late := time.After(grace)
+	for _, ended := range []chan struct{}{p.silent, p.logged} {
+		select {
+		case <-ended:
+		case <-late:
+			for _, pipe := range pipes {
+				pipe.Close()
+			}
+			return
+		}
 	}
+}
+
+// words returns the last that the program has written to its standard error, all of it if it has ended.
+func (p *process) words() string {
+	if p.goneWithin(0) {
+		<-p.logged
+	}
+	return p.log.String()
 }
 
 // send writes a line. It does not wait for the program to read it, unless that is far behind.
@@ -172,7 +201,7 @@ func (p *process) ending() string {
 	if !p.goneWithin(grace) {
 		return "it closed its output"
 	}
-	if p.status == nil || errors.Is(p.status, exec.ErrWaitDelay) {
+	if p.status == nil {
 		return "it ended"
 	}
 	return "it ended: " + p.status.Error()

@@ -22,7 +22,7 @@ func newScript(answers ...string) *script {
 	s := &script{answers: answers, usual: "=\n\n"}
 	s.process = &process{
 		input: make(chan string, backlog), output: make(chan string, 100*backlog),
-		closing: make(chan struct{}), silent: make(chan struct{}), gone: make(chan struct{}),
+		closing: make(chan struct{}), silent: make(chan struct{}), logged: make(chan struct{}), gone: make(chan struct{}),
 	}
 	return s
 }

@@ -115,7 +115,7 @@ type server struct {
 	quit   bool
 
 	game  player.Game
-	begun bool // the player knows of the game
+	known *player.Game // the game that the player knows of; nil: none
 
 	thought *thought
 }
@@ -152,7 +152,9 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 		if s.quit || s.thought.endless || ctx.Err() != nil {
 			s.thought.cancel()
 		}
-		s.end(!s.quit)
+		for s.thought != nil { // one may lead to another
+			s.end(!s.quit && ctx.Err() == nil)
+		}
 	}
 	return errors.Join(s.out.Flush(), context.Cause(ctx), failed())
 }
@@ -195,12 +197,17 @@ func (s *server) meet(c conversation, line string) {
 
 // start starts a thought about the next move, and tell tells of it when it is done.
 func (s *server) start(l search.Limits, endless bool, tell func(player.Thought, error)) {
+	s.startOn(&s.game, l, endless, tell)
+}
+
+// startOn is start for any game.
+func (s *server) startOn(g *player.Game, l search.Limits, endless bool, tell func(player.Thought, error)) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	t := &thought{cancel: cancel, done: make(chan struct{}), endless: endless, tell: tell}
 	s.thought = t
 	go func() {
 		defer close(t.done)
-		t.Thought, t.err = s.think(ctx, l)
+		t.Thought, t.err = s.think(ctx, g, l)
 	}()
 }
 
@@ -219,23 +226,23 @@ func (s *server) end(tell bool) {
 }
 
 // think asks the player for a move. Whatever comes of it is a legal move or an error.
-func (s *server) think(ctx context.Context, l search.Limits) (player.Thought, error) {
-	moves := s.game.State.Moves(nil)
+func (s *server) think(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	moves := g.State.Moves(nil)
 	if len(moves) == 0 {
 		return player.Thought{}, errors.New("the game is over")
 	}
-	if !s.begun {
-		if err := s.player.Begin(&s.game, s.game.State.Turn(), s.seed); err != nil {
+	if s.known != g {
+		if err := s.player.Begin(g, g.State.Turn(), s.seed); err != nil {
 			return player.Thought{}, err
 		}
-		s.begun = true
+		s.known = g
 	}
-	t, err := s.player.Move(ctx, &s.game, l)
+	t, err := s.player.Move(ctx, g, l)
 	switch {
 	case err != nil && ctx.Err() != nil: // it was told to say something, and knows nothing
 		return player.Thought{Move: moves[0]}, nil
 	case err != nil:
-		s.begun = false
+		s.known = nil
 		return t, err
 	case !slices.Contains(moves, t.Move):
 		return t, errors.New("the player has chosen a move that is not legal")
@@ -255,7 +262,7 @@ func (s *server) restart(setup string, o game.Options) error {
 }
 
 // enter makes a game the present one.
-func (s *server) enter(g player.Game) { s.game, s.begun = g, false }
+func (s *server) enter(g player.Game) { s.game, s.known = g, nil }
 
 func (s *server) play(m game.Move) {
 	s.game.State.Play(m)

@@ -25,6 +25,14 @@ var protocols = []protocol{
 		name: "gtp", title: "the Go Text Protocol, as programs for Hex and Othello have it", games: []string{"contactix", "reversi"},
 		client: newGTPClient, server: newGTPServer,
 	},
+	{
+		name: "uai", title: "the Universal Ataxx Interface", games: []string{"conquest"},
+		client: newUAIClient, server: newUAIServer,
+	},
+	{
+		name: "nboard", title: "version 2 of NBoard's protocol", games: []string{"reversi"},
+		client: newNBoardClient, server: newNBoardServer,
+	},
 }
 
 // Kinds returns the rows of the table of players for programs, one for each protocol.

@@ -1,0 +1,222 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// uaiStyle is how moves of programs are read.
+var uaiStyle = conquest.Style{Notation: conquest.UAI, Loose: true}
+
+// An uaiClient talks to a program that speaks UAI. It sends whole positions, never lists of moves.
+type uaiClient struct{}
+
+func newUAIClient(*replay.Game) client { return uaiClient{} }
+
+func (uaiClient) farewell() string { return "quit" }
+
+// greet implements client.
+func (c uaiClient) greet(t *talk) error {
+	announced := map[string]string{} // by their names in lower case
+	err := t.ask("uai", 0, func(line string) (bool, error) {
+		if id, ok := strings.CutPrefix(line, "id name "); ok {
+			t.name = oneLine(id)
+		}
+		if name := parseUAIOption(line); name != "" {
+			announced[strings.ToLower(name)] = name
+		}
+		return strings.TrimSpace(line) == "uaiok", nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
+		theirs, ok := announced[strings.ToLower(name)]
+		if !ok {
+			return fmt.Errorf("the engine has no option %s; it has: %s", name, strings.Join(slices.Sorted(maps.Values(announced)), ", "))
+		}
+		if err := t.say("setoption name " + theirs + " value " + t.options.Engine[name]); err != nil {
+			return err
+		}
+	}
+	return c.ready(t)
+}
+
+// parseUAIOption returns the name of the option that a line announces, or "".
+func parseUAIOption(line string) string {
+	rest, ok := strings.CutPrefix(line, "option name ")
+	if !ok {
+		return ""
+	}
+	name, _, _ := strings.Cut(rest, " type ")
+	return oneLine(name)
+}
+
+// ready waits until the program has done all that it was told.
+func (uaiClient) ready(t *talk) error {
+	return t.ask("isready", 0, func(line string) (bool, error) { return strings.TrimSpace(line) == "readyok", nil })
+}
+
+// begin implements client.
+func (c uaiClient) begin(t *talk, g *player.Game) error {
+	if n := g.State.(*conquest.State).Size(); n > conquest.MaxFEN {
+		return fmt.Errorf("UAI has boards of up to %d cells a side, and this one has %d", conquest.MaxFEN, n)
+	}
+	if err := t.say("uainewgame"); err != nil {
+		return err
+	}
+	return c.follow(t, g)
+}
+
+// follow implements client.
+func (c uaiClient) follow(t *talk, g *player.Game) error {
+	fen := g.State.(*conquest.State).AppendFEN(nil)
+	if err := t.say("position fen " + string(fen)); err != nil {
+		return err
+	}
+	return c.ready(t)
+}
+
+// think implements client.
+func (uaiClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
+	command, err := uaiGo(l)
+	if err != nil {
+		return player.Thought{}, err
+	}
+	s := g.State.(*conquest.State)
+	read := func(text string) (game.Move, *game.Illegal) { return s.ReadMove(text, uaiStyle) }
+	var thought player.Thought
+	best, line := "", ""
+	err = t.ask(command, thinking(l), func(text string) (bool, error) {
+		words := strings.Fields(text)
+		switch {
+		case len(words) > 0 && words[0] == "info":
+			line = parseUAIInfo(words[1:], &thought, line)
+		case len(words) > 0 && words[0] == "bestmove":
+			best = strings.Join(words[1:min(2, len(words))], "")
+			return true, nil
+		}
+		return false, nil
+	})
+	if err != nil {
+		return player.Thought{}, err
+	}
+	if best == "" {
+		return player.Thought{}, garbled("bestmove has no move")
+	}
+	thought.Move, err = choice(best, read)
+	if err != nil {
+		err.(*player.Failure).Detail += " The position is " + string(s.AppendFEN(nil)) + "."
+		return player.Thought{}, err
+	}
+	thought.Line = readLine(s, strings.Fields(line), thought.Move, read)
+	return thought, nil
+}
+
+// uaiGo returns the command that asks for a move.
+func uaiGo(l search.Limits) (string, error) {
+	command := "go"
+	if l.Time > 0 {
+		command += fmt.Sprintf(" movetime %d", max(1, l.Time/time.Millisecond))
+	}
+	if l.Nodes > 0 {
+		command += fmt.Sprintf(" nodes %d", l.Nodes)
+	}
+	if l.Depth > 0 {
+		command += fmt.Sprintf(" depth %d", l.Depth)
+	}
+	if command == "go" {
+		return "", fmt.Errorf("a program that speaks UAI needs a limit of time, nodes or depth")
+	}
+	return command, nil
+}
+
+// uaiMate is where the scores of decided games begin that plybook gives.
+const uaiMate = 100_000
+
+// parseUAIInfo takes what a line of information says into a thought, and returns the moves behind pv, or
+// what was known of them before.
+func parseUAIInfo(words []string, to *player.Thought, line string) string {
+	number := func(i int) (n int64, ok bool) {
+		if i >= len(words) {
+			return 0, false
+		}
+		n, err := strconv.ParseInt(words[i], 10, 64)
+		return n, err == nil
+	}
+	for i := 0; i < len(words); i++ {
+		n, ok := number(i + 1)
+		switch words[i] {
+		case "string":
+			return line
+		case "depth":
+			if ok && n >= 0 && n <= search.MaxDepth {
+				to.Depth = int(n)
+			}
+		case "nodes":
+			if ok && n >= 0 {
+				to.Nodes = n
+			}
+		case "score":
+			if i+1 < len(words) && words[i+1] == "cp" {
+				n, ok = number(i + 2)
+			}
+			if ok {
+				to.Score, to.Scored = parseUAIScore(n), true
+			}
+		case "pv":
+			return strings.Join(words[i+1:], " ")
+		}
+	}
+	return line
+}
+
+// parseUAIScore reads a score of hundredths of a stone; those of decided games are beyond [uaiMate] less
+// the plies to their end.
+func parseUAIScore(n int64) search.Score {
+	switch {
+	case n > uaiMate-search.MaxPlies && n <= uaiMate:
+		return search.WinIn(int(uaiMate - n))
+	case n < search.MaxPlies-uaiMate && n >= -uaiMate:
+		return search.LossIn(int(uaiMate + n))
+	}
+	return search.Score(max(1-int64(search.Limit), min(n, int64(search.Limit)-1)))
+}
+
+// uaiScore is the other way round.
+func uaiScore(s search.Score) int {
+	switch p := s.Plies(); {
+	case p > 0:
+		return uaiMate - p
+	case p < 0:
+		return -p - uaiMate
+	}
+	return int(s)
+}
+
+// readLine reads the moves that a program expects, up to the first one that cannot be played; none if they
+// do not begin with its own.
+func readLine(s game.State, texts []string, first game.Move, read func(text string) (game.Move, *game.Illegal)) (line []game.Move) {
+	for _, text := range texts {
+		m, ill := read(text)
+		if ill != nil || len(line) == 0 && m != first {
+			break
+		}
+		s.Play(m)
+		line = append(line, m)
+	}
+	for range line {
+		s.Undo()
+	}
+	return line
+}

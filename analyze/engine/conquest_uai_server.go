@@ -1,0 +1,352 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// An uaiServer is plybook as a program that speaks UAI. Unknown words are ignored.
+type uaiServer struct {
+	*server
+	options  game.Options
+	maxNodes int64 // of a search, whatever else limits it; 0: any number
+	begun    time.Time
+}
+
+func newUAIServer(s *server) conversation {
+	u := &uaiServer{server: s, options: s.o.Options}
+	if u.options.Rules == "" {
+		u.options.Rules = conquest.Ataxx.String()
+	}
+	if err := s.restart("", u.options); err == nil {
+		s.seed--
+	}
+	return u
+}
+
+type uaiCommand struct {
+	name  string
+	meets meeting // when it comes during a thought
+	run   func(u *uaiServer, words []string)
+}
+
+// uaiCommands are the commands.
+var uaiCommands = []uaiCommand{
+	{"uai", hurry, (*uaiServer).hello},
+	{"setoption", hurry, (*uaiServer).setOption},
+	{"isready", now, func(u *uaiServer, _ []string) { u.sayf("readyok") }},
+	{"uainewgame", hurry, (*uaiServer).newGame},
+	{"position", hurry, (*uaiServer).setPosition},
+	{"moves", hurry, (*uaiServer).playMoves},
+	{"go", hurry, (*uaiServer).think},
+	{"stop", hurry, func(*uaiServer, []string) {}},
+	{"quit", forget, func(u *uaiServer, _ []string) { u.quit = true }},
+	{"perft", hurry, (*uaiServer).perft},
+	{"split", hurry, (*uaiServer).split},
+	{"d", hurry, (*uaiServer).display},
+	{"print", hurry, (*uaiServer).display},
+	{"display", hurry, (*uaiServer).display},
+	{"eval", hurry, (*uaiServer).evaluate},
+	{"bench", hurry, (*uaiServer).bench},
+}
+
+func (u *uaiServer) open() {}
+
+func (u *uaiServer) meets(line string) meeting {
+	name, _, _ := strings.Cut(line, " ")
+	for _, c := range uaiCommands {
+		if c.name == name {
+			return c.meets
+		}
+	}
+	return now
+}
+
+func (u *uaiServer) obey(line string) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return
+	}
+	for _, c := range uaiCommands {
+		if c.name == words[0] {
+			c.run(u, words[1:])
+		}
+	}
+}
+
+// complainf says what is wrong, which the protocol has no other place for.
+func (u *uaiServer) complainf(format string, args ...any) {
+	u.sayf("info string %s", oneLine(fmt.Sprintf(format, args...)))
+}
+
+// position returns the present position.
+func (u *uaiServer) position() *conquest.State { return u.game.State.(*conquest.State) }
+
+// moveUAI returns what a legal move is called.
+func (u *uaiServer) moveUAI(m game.Move) string {
+	return string(u.position().AppendMoveAs(nil, m, conquest.UAI))
+}
+
+func (u *uaiServer) hello([]string) {
+	u.sayf("id name plybook %s", u.o.Version)
+	u.sayf("id author the plybook authors")
+	u.sayf("option name MaxNodes type spin default 0 min 0 max 1000000000000")
+	u.sayf("uaiok")
+}
+
+// setOption reads "name N value V"; both may hold blanks.
+func (u *uaiServer) setOption(words []string) {
+	text := strings.Join(words, " ")
+	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
+	n, err := strconv.ParseInt(value, 10, 64)
+	switch {
+	case !strings.EqualFold(name, "MaxNodes"):
+		u.complainf("there is no option %s", cite(name))
+	case err != nil || n < 0:
+		u.complainf("MaxNodes is a number from 0, not %s", cite(value))
+	default:
+		u.maxNodes = n
+	}
+}
+
+func (u *uaiServer) newGame([]string) {
+	if err := u.restart("", u.options); err != nil {
+		u.complainf("%v", err)
+	}
+}
+
+// setPosition reads "startpos" or "fen F", and then "moves M …". A position that is not understood leaves
+// the old one.
+func (u *uaiServer) setPosition(words []string) {
+	setup, moves := words, []string(nil)
+	if i := slices.Index(words, "moves"); i >= 0 {
+		setup, moves = words[:i], words[i+1:]
+	}
+	fen := strings.Join(setup, " ")
+	if rest, ok := strings.CutPrefix(fen, "fen "); ok {
+		fen = rest
+	}
+	before, seed := u.server.game, u.seed
+	if err := u.restart(fen, u.options); err != nil {
+		u.complainf("%v", err)
+		return
+	}
+	u.seed = seed // it may be the same game
+	if !u.put(moves) {
+		u.enter(before)
+	}
+}
+
+// playMoves plays moves on the present position.
+func (u *uaiServer) playMoves(words []string) { u.put(words) }
+
+// put plays moves; it plays none and returns false if one of them cannot be played.
+func (u *uaiServer) put(moves []string) bool {
+	style := conquest.NewStyle(conquest.UAI, u.options.Allow)
+	for i, text := range moves {
+		m, ill := u.position().ReadMove(text, style)
+		if ill != nil {
+			u.complainf("illegal move %s: %s", cite(text), ill.Message)
+			u.undo(i)
+			return false
+		}
+		u.play(m)
+	}
+	return true
+}
+
+// An uaiClock is what go says of the clocks of both sides.
+type uaiClock struct {
+	time, inc [2]time.Duration
+	moves     int
+}
+
+// parseUAIGo reads what stands behind go. Clock says how much time there is where no other limit does.
+func parseUAIGo(words []string) (l search.Limits, clock uaiClock, endless bool) {
+	for i, word := range words {
+		if word == "infinite" {
+			endless = true
+		}
+		if i+1 == len(words) {
+			break
+		}
+		n, err := strconv.ParseInt(words[i+1], 10, 64)
+		if err != nil {
+			continue
+		}
+		const most = 1 << 40 // so that nothing overflows
+		n = max(0, min(n, most))
+		ms := time.Duration(min(n, 1<<32)) * time.Millisecond
+		switch word {
+		case "movetime":
+			l.Time = max(ms, time.Millisecond)
+		case "nodes":
+			l.Nodes = max(n, 1)
+		case "depth":
+			l.Depth = int(max(1, min(n, search.MaxDepth)))
+		case "btime":
+			clock.time[0] = max(ms, time.Millisecond)
+		case "wtime":
+			clock.time[1] = max(ms, time.Millisecond)
+		case "binc":
+			clock.inc[0] = ms
+		case "winc":
+			clock.inc[1] = ms
+		case "movestogo":
+			clock.moves = int(min(n, 1000))
+		}
+	}
+	return l, clock, endless
+}
+
+// of returns the time for a move of a seat; 0 if the clock does not say.
+func (c uaiClock) of(seat game.Seat) time.Duration {
+	if seat < 0 || c.time[seat] == 0 {
+		return 0
+	}
+	moves := c.moves
+	if moves == 0 {
+		moves = share
+	}
+	left := c.time[seat]
+	return max(min(left/time.Duration(moves)+c.inc[seat]*3/4, left*9/10), time.Millisecond)
+}
+
+// think starts to think about a move. Where there is none it says so at once.
+func (u *uaiServer) think(words []string) {
+	if u.game.State.Turn() == game.Nobody {
+		u.complainf("game over")
+		u.sayf("bestmove 0000")
+		return
+	}
+	l, clock, endless := parseUAIGo(words)
+	if t := clock.of(u.game.State.Turn()); t > 0 && l.Time == 0 {
+		l.Time = t
+	}
+	if !endless && l.Time == 0 && l.Nodes == 0 && l.Depth == 0 {
+		l = u.o.Limits
+	}
+	if u.maxNodes > 0 && (l.Nodes == 0 || l.Nodes > u.maxNodes) {
+		l.Nodes = u.maxNodes
+	}
+	u.begun = time.Now()
+	u.start(l, endless, u.answer)
+}
+
+func (u *uaiServer) answer(t player.Thought, err error) {
+	if err != nil {
+		u.complainf("%v", err)
+		u.sayf("bestmove 0000")
+		return
+	}
+	info := "info"
+	if t.Depth > 0 {
+		info += fmt.Sprintf(" depth %d", t.Depth)
+	}
+	if t.Scored {
+		info += fmt.Sprintf(" score cp %d", uaiScore(t.Score))
+	}
+	if t.Nodes > 0 {
+		spent := time.Since(u.begun)
+		info += fmt.Sprintf(" nodes %d nps %d time %d", t.Nodes, int64(float64(t.Nodes)/max(spent.Seconds(), 1e-6)), spent.Milliseconds())
+	}
+	if line := u.lineText(t.Line, u.moveUAI); len(line) > 0 {
+		info += " pv " + strings.Join(line, " ")
+	}
+	if info != "info" {
+		u.sayf("%s", info)
+	}
+	u.sayf("bestmove %s", u.moveUAI(t.Move))
+}
+
+// depthOf reads the depth to which lines are counted; ok is false, and that has been said, if it is none.
+func (u *uaiServer) depthOf(words []string) (depth int, ok bool) {
+	depth = 1
+	if len(words) > 0 {
+		n, err := strconv.Atoi(words[0])
+		if err != nil || n < 0 || n > maxServedPerft {
+			u.complainf("a depth is a number from 0 to %d, not %s", maxServedPerft, cite(words[0]))
+			return 0, false
+		}
+		depth = n
+	}
+	return depth, true
+}
+
+func (u *uaiServer) perft(words []string) {
+	depth, ok := u.depthOf(words)
+	if !ok {
+		return
+	}
+	nodes := u.position().Perft(0)
+	for d := 1; d <= depth && u.ctx.Err() == nil && u.out.Flush() == nil; d++ {
+		nodes = u.position().Perft(d)
+		u.sayf("info depth %d nodes %d", d, nodes)
+	}
+	u.sayf("nodes %d", nodes)
+}
+
+// split counts the lines that begin with each move.
+func (u *uaiServer) split(words []string) {
+	depth, ok := u.depthOf(words)
+	if !ok {
+		return
+	}
+	all := uint64(0)
+	s := u.position()
+	for _, m := range s.Moves(nil) {
+		text := u.moveUAI(m)
+		s.Play(m)
+		n := s.Perft(max(0, depth-1))
+		s.Undo()
+		u.sayf("%s %d", text, n)
+		all += n
+	}
+	u.sayf("nodes %d", all)
+}
+
+func (u *uaiServer) display([]string) {
+	s := u.position()
+	for line := range strings.Lines(string(s.AppendBoard(nil))) {
+		u.sayf("%s", strings.TrimRight(line, " \n"))
+	}
+	if s.Size() <= conquest.MaxFEN {
+		u.sayf("fen %s", s.AppendFEN(nil))
+	}
+}
+
+// evaluate says what the position is worth to the side to move, one ply ahead.
+func (u *uaiServer) evaluate([]string) {
+	t, err := u.server.think(u.ctx, &u.game, search.Limits{Depth: 1})
+	switch {
+	case err != nil:
+		u.complainf("%v", err)
+	case !t.Scored:
+		u.complainf("this player does not evaluate positions")
+	default:
+		u.sayf("info score cp %d", uaiScore(t.Score))
+	}
+}
+
+// benchDepth is the depth to which bench counts lines from the start.
+const benchDepth = 5
+
+func (u *uaiServer) bench([]string) {
+	start, err := u.o.Kind.Start("", u.options)
+	if err != nil {
+		u.complainf("%v", err)
+		return
+	}
+	begun := time.Now()
+	nodes := start.(game.Counter).Perft(benchDepth)
+	u.sayf("info depth %d nodes %d time %d", benchDepth, nodes, time.Since(begun).Milliseconds())
+	u.sayf("nodes %d", nodes)
+}

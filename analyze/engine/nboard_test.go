@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+)
+
+// A ranker values moves by their place among those it may choose from, the last one the most.
+type ranker struct{ lotPlayer }
+
+func (p *ranker) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	moves := l.Moves
+	if moves == nil {
+		moves = g.State.Moves(nil)
+	}
+	best := moves[len(moves)-1]
+	return player.Thought{Move: best, Depth: 5, Score: search.Score(150 * len(moves)), Scored: true}, nil
+}
+
+func TestNBoardServer(t *testing.T) {
+	const opening = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6/1.00/2.3];)"
+	rank := func(*replay.Game) (player.Player, error) { return &ranker{}, nil }
+	for _, row := range []struct {
+		name     string
+		commands []string
+		want     string
+	}{
+		{"who it is", []string{"nboard 2", "nonsense", "set myname x", "ping 7", "learn", "quit", "ping 8"},
+			"set myname plybook\npong 7\nlearned\n"},
+		{"a move", []string{"set game " + opening, "set depth 3", "set contempt 10", "go"},
+			"status Thinking\nsearch C7 7.50 0 5\nstatus\n=== C7/7.50/0.00\n"},
+		{"hints", []string{"move F5//1.5", "hint 2"},
+			"status Thinking\nsearch F6 4.50 0 5\nstatus\nstatus Thinking\nsearch D6 3.00 0 5\nstatus\n"},
+		{"faults", []string{"move a1", "move", "set game (;GM[Othello]", "set depth x", "hint x"},
+			"status error: illegal move \"a1\": A disc on a1 encloses no opposing disc.\n" +
+				"status error: illegal move \"\": `` is not a move in this notation.\n" +
+				"status error: illegal game: The game is never closed: `;)` is missing.\n" +
+				"status error: depth is a number, not \"x\"\nstatus error: hint takes a number of moves, not \"x\"\n"},
+		{"retrograde analysis", []string{"set game " + opening, "analyze"},
+			"analysis 2 7.50\nanalysis 1 -4.50\nanalysis 0 6.00\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			o := ServeOptions{Protocol: "nboard", NewPlayer: rank}
+			if got := converse(t, o, "reversi", row.commands...); got != row.want {
+				t.Errorf("%s\nanswers\n%s\nwant\n%s", strings.Join(row.commands, "\n"), got, row.want)
+			}
+		})
+	}
+}
+
+func TestNBoardServerThinksNoMoreOnAnyLine(t *testing.T) {
+	ponder := func(*replay.Game) (player.Player, error) { return &ponderer{}, nil }
+	got := converse(t, ServeOptions{Protocol: "nboard", NewPlayer: ponder}, "reversi", "go", "ping 3", "hint 4", "ping 4")
+	if want := "status Thinking\npong 3\nstatus Thinking\npong 4\n"; got != want {
+		t.Errorf("it says %q, want %q", got, want)
+	}
+}

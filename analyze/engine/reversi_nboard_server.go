@@ -1,0 +1,269 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// An nboardServer is plybook as a program that speaks NBoard's protocol. It does nothing with lines that it
+// does not know. Any line ends a thought; only a search that is done is told of. A draw is worth 0 whatever
+// the contempt.
+type nboardServer struct {
+	*server
+	depth    int // 0: what the options say
+	hints    []game.Move
+	best     int // how many hints are still wanted
+	analysed player.Game
+	begun    time.Time
+}
+
+func newNBoardServer(s *server) conversation { return &nboardServer{server: s} }
+
+func (n *nboardServer) open() {}
+
+func (n *nboardServer) meets(string) meeting { return forget }
+
+func (n *nboardServer) obey(line string) {
+	word, rest, _ := strings.Cut(line, " ")
+	rest = strings.TrimSpace(rest)
+	switch word {
+	case "nboard":
+		n.sayf("set myname plybook")
+	case "set":
+		n.set(rest)
+	case "move":
+		n.move(rest)
+	case "hint":
+		n.hint(rest)
+	case "go":
+		n.think(n.limits(), n.answer)
+	case "analyze":
+		n.analyze()
+	case "learn":
+		n.sayf("learned")
+	case "ping":
+		n.sayf("pong %s", rest)
+	case "quit":
+		n.quit = true
+	}
+}
+
+// complainf says what is wrong, which the protocol has no other place for.
+func (n *nboardServer) complainf(format string, args ...any) {
+	n.sayf("status error: %s", oneLine(fmt.Sprintf(format, args...)))
+}
+
+// limits returns those of a thought.
+func (n *nboardServer) limits() search.Limits {
+	if n.depth > 0 {
+		return search.Limits{Depth: n.depth}
+	}
+	return n.o.Limits
+}
+
+func (n *nboardServer) set(text string) {
+	name, value, _ := strings.Cut(text, " ")
+	number, err := strconv.Atoi(strings.TrimSpace(value))
+	switch {
+	case name == "game":
+		n.setGame(value)
+	case name != "depth" && name != "contempt":
+	case err != nil:
+		n.complainf("%s is a number, not %s", name, cite(value))
+	case name == "depth":
+		n.depth = max(0, min(number, search.MaxDepth))
+	}
+}
+
+// setGame goes to the end of a game. One with a fault leaves the old one.
+func (n *nboardServer) setGame(ggf string) {
+	format, err := parse.FormatByName("ggf")
+	if err != nil {
+		n.complainf("%v", err)
+		return
+	}
+	g, err := firstGame(n.o.Kind, format, "", []byte(ggf), -1, n.o.Options)
+	if err != nil {
+		n.complainf("illegal game: %v", err)
+		return
+	}
+	goesOn := n.known == &n.game && g.Setup == n.game.Setup && len(g.Moves) >= len(n.game.Moves) &&
+		slices.Equal(g.Moves[:len(n.game.Moves)], n.game.Moves)
+	n.enter(g)
+	if goesOn {
+		n.known = &n.game
+	}
+}
+
+func (n *nboardServer) move(text string) {
+	var ignored player.Thought
+	text = parseNBoardMove(strings.Fields(text), &ignored)
+	m, ill := n.game.State.ParseMove(text)
+	if ill != nil {
+		n.complainf("illegal move %s: %s", cite(text), ill.Message)
+		return
+	}
+	n.play(m)
+}
+
+// think starts to think about a move. Where there is none, nothing can be said.
+func (n *nboardServer) think(l search.Limits, tell func(player.Thought, error)) {
+	if n.game.State.Turn() == game.Nobody {
+		n.complainf("the game is over")
+		return
+	}
+	n.sayf("status Thinking")
+	n.begun = time.Now()
+	n.start(l, false, tell)
+}
+
+// cell returns what a legal move is called.
+func (n *nboardServer) cell(m game.Move) string {
+	if m == reversi.Pass {
+		return "PA"
+	}
+	return strings.ToUpper(n.moveText(m))
+}
+
+// discs returns a score in discs.
+func discs(s search.Score) string {
+	switch p := s.Plies(); {
+	case p > 0:
+		s = 6400
+	case p < 0:
+		s = -6400
+	}
+	return strconv.FormatFloat(float64(s)/100, 'f', 2, 64)
+}
+
+// stats tells of the work that a thought was.
+func (n *nboardServer) stats(t player.Thought) float64 {
+	spent := time.Since(n.begun).Seconds()
+	if t.Nodes > 0 {
+		n.sayf("nodestats %d %.2f", t.Nodes, spent)
+	}
+	n.sayf("status")
+	return spent
+}
+
+func (n *nboardServer) answer(t player.Thought, err error) {
+	if err != nil {
+		n.complainf("%v", err)
+		return
+	}
+	n.tell(t)
+	spent := n.stats(t)
+	if t.Scored {
+		n.sayf("=== %s/%s/%.2f", n.cell(t.Move), discs(t.Score), spent)
+		return
+	}
+	n.sayf("=== %s", n.cell(t.Move))
+}
+
+// tell writes what a thought has found as the line of a search; nothing if its player does not say.
+func (n *nboardServer) tell(t player.Thought) {
+	if !t.Scored {
+		return
+	}
+	line := n.lineText(t.Line, n.cell)
+	if len(line) == 0 {
+		line = []string{n.cell(t.Move)}
+	}
+	depth := strconv.Itoa(t.Depth)
+	if t.Exact {
+		depth = "100%"
+	}
+	n.sayf("search %s %s 0 %s", strings.Join(line, ""), discs(t.Score), depth)
+}
+
+// hint looks for the best moves one after the other, each among those that are left.
+func (n *nboardServer) hint(text string) {
+	best, err := strconv.Atoi(text)
+	if err != nil || best < 1 {
+		n.complainf("hint takes a number of moves, not %s", cite(text))
+		return
+	}
+	n.hints, n.best = n.game.State.Moves(nil), best
+	n.nextHint()
+}
+
+func (n *nboardServer) nextHint() {
+	l := n.limits()
+	l.Moves = slices.Clone(n.hints)
+	n.think(l, func(t player.Thought, err error) {
+		if err != nil {
+			n.complainf("%v", err)
+			return
+		}
+		n.tell(t)
+		n.stats(t)
+		i := slices.Index(n.hints, t.Move)
+		if i < 0 { // this player does not choose among some of the moves
+			return
+		}
+		n.hints = slices.Delete(n.hints, i, i+1)
+		if n.best--; n.best > 0 && len(n.hints) > 0 {
+			n.nextHint()
+		}
+	})
+}
+
+// analyze goes through the game from its end and tells what each position is worth to Black.
+func (n *nboardServer) analyze() {
+	setup, o := n.game.Setup, n.game.Options
+	state, err := n.o.Kind.Start(setup, o)
+	if err != nil {
+		n.complainf("%v", err)
+		return
+	}
+	n.analysed = player.Game{Kind: n.o.Kind, Setup: setup, Options: o, State: state}
+	for _, m := range n.game.Moves {
+		state.Play(m)
+		n.analysed.Moves = append(n.analysed.Moves, m)
+	}
+	n.nextAnalysis()
+}
+
+// nextAnalysis thinks about the position of the game that is analysed, in which the game of the
+// conversation stands meanwhile.
+func (n *nboardServer) nextAnalysis() {
+	a := &n.analysed
+	back := func() {
+		last := len(a.Moves) - 1
+		if last < 0 {
+			return
+		}
+		a.State.Undo()
+		a.Moves = a.Moves[:last]
+		n.nextAnalysis()
+	}
+	if o := a.State.Outcome(); o.Over {
+		n.sayf("analysis %d %d.00", len(a.Moves), o.Scores[reversi.Black]-o.Scores[reversi.White])
+		back()
+		return
+	}
+	turn := a.State.Turn()
+	n.startOn(a, n.limits(), false, func(t player.Thought, err error) {
+		if err != nil {
+			n.complainf("%v", err)
+			return
+		}
+		if t.Scored {
+			score := t.Score
+			if turn == reversi.White {
+				score = -score
+			}
+			n.sayf("analysis %d %s", len(a.Moves), discs(score))
+		}
+		back()
+	})
+}
