@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -167,21 +168,20 @@ func TestAFormatThatCannotBeCutIsBounded(t *testing.T) {
 	}
 }
 
-func TestCancellingEndsARunWithinASecond(t *testing.T) {
+func TestCancellingEndsARunBeforeTheRecordsDo(t *testing.T) {
 	before := runtime.NumGoroutine()
 	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(5000)}), "a.toy")
 	ctx, cancel := context.WithCancel(t.Context())
-	var cancelled time.Time
+	var late atomic.Int32 // records that were worked on when it was cancelled, or begun after that
 	emitted := 0
 	_, err := Each(ctx, []string{path}, toyOptions(),
 		func() func(*Game) int {
 			return func(g *Game) int {
 				if g.Record.Index == 3200 { // in the second piece
-					cancelled = time.Now()
 					cancel()
 				}
 				if ctx.Err() != nil {
-					time.Sleep(5 * time.Millisecond) // seconds, if all records were still worked on
+					late.Add(1)
 				}
 				return g.Record.Index
 			}
@@ -192,8 +192,8 @@ func TestCancellingEndsARunWithinASecond(t *testing.T) {
 			}
 			return nil
 		})
-	if took := time.Since(cancelled); !errors.Is(err, context.Canceled) || took > time.Second {
-		t.Errorf("ended %v after the cancel with error %v", took, err)
+	if n := int(late.Load()); !errors.Is(err, context.Canceled) || n > runtime.GOMAXPROCS(0) {
+		t.Errorf("%d records were worked on after the cancel, and the error is %v", n, err)
 	}
 	wantGoroutines(t, before)
 }
@@ -209,10 +209,9 @@ func TestCancellingEndsARunThatWaitsForAPipe(t *testing.T) {
 	o.Stdin = r
 	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer cancel()
-	start := time.Now()
 	_, err = Each(ctx, []string{"-"}, o, func() func(*Game) int { return nil }, func(Item[int]) error { return nil })
-	if took := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || took > time.Second {
-		t.Errorf("ended after %v with error %v", took, err)
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("ended with error %v", err)
 	}
 }
 

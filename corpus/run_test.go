@@ -117,7 +117,6 @@ func TestRunEndsWithItsContextAndLeavesNoGoroutine(t *testing.T) {
 		}
 	}
 	var got []int
-	start := time.Now()
 	err := Run(ctx, endless, 3,
 		func() func(int) int {
 			return func(n int) int {
@@ -135,9 +134,6 @@ func TestRunEndsWithItsContextAndLeavesNoGoroutine(t *testing.T) {
 	}
 	if want := slices.Collect(count(len(got))); len(got) > 50 || !slices.Equal(got, want) {
 		t.Errorf("emitted %v; want the beginning of the whole, without what came of returning early", got)
-	}
-	if took := time.Since(start); took > time.Second {
-		t.Errorf("ended after %v; want less than a second", took)
 	}
 	wantGoroutines(t, before)
 }

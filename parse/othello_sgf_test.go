@@ -3,7 +3,6 @@ package parse
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 // sgfGame is a game of SGF with nodes.
@@ -54,14 +53,10 @@ func TestVariationsOfSGFAreLinesOfTheirOwn(t *testing.T) {
 
 func TestLinesOfATreeAreBounded(t *testing.T) {
 	text := sgfGame(strings.Repeat(";B[f5];W[d6]", 3000) + strings.Repeat("(;B[c3])", 3000) + ")")
-	start := time.Now()
 	records := readAll(t, "othello-sgf", text)
 	last := records[len(records)-1]
 	if len(records) != maxVariations || len(last.Faults) != 1 || last.Faults[0].Code != "record/limit" {
 		t.Errorf("%d lines, faults %v", len(records), last.Faults)
-	}
-	if took := time.Since(start); took > 20*time.Second {
-		t.Errorf("it took %v", took)
 	}
 }
 

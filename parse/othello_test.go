@@ -3,7 +3,6 @@ package parse
 import (
 	"strings"
 	"testing"
-	"time"
 )
 
 func TestTranscript(t *testing.T) {
@@ -93,7 +92,8 @@ func TestPGNWTHORIsWrittenAPairALine(t *testing.T) {
 	}
 }
 
-func TestHostileOthelloIsReadInTime(t *testing.T) {
+// Work that grows with the square of these texts would outlast every deadline of a test run.
+func TestHostileOthelloIsRead(t *testing.T) {
 	const size = MaxRecord / 2
 	texts := map[string]string{
 		"transcript":   strings.Repeat("f5x;", size/4) + "\n" + strings.Repeat("1\n", size/4),
@@ -106,12 +106,12 @@ func TestHostileOthelloIsReadInTime(t *testing.T) {
 		"quest-json":   "[" + strings.Repeat(`{"position":{"moves":[{"m":1}]}},`, size/64) + strings.Repeat("[", size/8),
 	}
 	for format, text := range texts {
-		start, records := time.Now(), 0
+		records := 0
 		for range mustFormat(t, format).Records(Input{Data: []byte(text)}) {
 			records++
 		}
-		if took := time.Since(start); records == 0 || took > 20*time.Second {
-			t.Errorf("%s: %d bytes gave %d records and took %v", format, len(text), records, took)
+		if records == 0 {
+			t.Errorf("%s: no record", format)
 		}
 	}
 }
