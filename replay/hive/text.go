@@ -67,12 +67,6 @@ func (p *Position) topWithout(at hexgrid.Axial, x Piece) Piece {
 	return ref
 }
 
-// AppendPlace appends the canonical name of a cell, as in `wA1-`, with piece x lifted; x may be
-// [NoPiece]. The cell has to touch a piece or hold one.
-func (p *Position) AppendPlace(dst []byte, at hexgrid.Axial, x Piece) []byte {
-	return p.appendPlace(dst, at, x)
-}
-
 // AppendTurn appends the side to move and its turn as UHP writes them: "White[12]".
 func (p *Position) AppendTurn(dst []byte) []byte {
 	dst = append(dst, seatNames[p.mover()]...)

@@ -224,11 +224,3 @@ func (p *Position) Thrower(m game.Move) (thrower Piece, ok bool) {
 	}
 	return NoPiece, false
 }
-
-// LastMove returns the move that led here; ok is false at the start.
-func (p *Position) LastMove() (m game.Move, ok bool) {
-	if len(p.history) == 0 {
-		return 0, false
-	}
-	return p.history[len(p.history)-1].move, true
-}
