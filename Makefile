@@ -30,6 +30,8 @@ docs: build ## write the generated parts of docs/ and the README's pictures anew
 	./plybook render --out docs/images/hive.gif --size 480 --delay 500ms corpus/samples/hive/clover-foxglove.sgf
 	./plybook render --out docs/images/reversi.png --size 360 --pick 1 --ply 30 corpus/samples/reversi/garden-open.pgn
 	./plybook render --out docs/images/conquest.png --size 360 --pick 2 --ply 24 corpus/samples/conquest/engines.pgn
+	./plybook render --out docs/images/contactix.png --size 360 --pick 1 corpus/samples/contactix/brook-open.pgn
+	./plybook render --out docs/images/bluelagoon.png --size 360 --pick 1 --ply 40 corpus/samples/bluelagoon/reef-cup.pgn
 
 cover:
 	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1
