@@ -179,6 +179,9 @@ func (d *lagoonDrawing) frames() {
 	plies := d.played.Plies
 	d.film.Frames = make([]Scene, 0, len(plies)+1)
 	d.film.Between = make([][]Scene, len(plies))
+	for number := range d.played.PlyCount() + 1 {
+		d.film.Ends = append(d.film.Ends, d.played.PlyEnd(number))
+	}
 	for i := range len(plies) + 1 {
 		m := d.moment(i)
 		switch {
@@ -268,7 +271,7 @@ func (d *lagoonDrawing) caption(m *lagoonMoment) string {
 	what := "Start."
 	switch {
 	case m.step == clearing:
-		what = "The board is cleared for settlement."
+		what = ""
 	case m.step == dealing && d.played.Plies[m.index-1].Move == bluelagoon.NoDeal:
 		what = "No village survives, and nothing is dealt."
 	case m.step == dealing:
@@ -289,10 +292,10 @@ func (d *lagoonDrawing) caption(m *lagoonMoment) string {
 		points += " if " + m.phase.String() + " ended now"
 	}
 	words := d.words(m)
-	if words != "" {
-		words += "."
+	if words != "" && words != newTokens {
+		what = joinSentences(what, words+".")
 	}
-	return joinSentences(what, words, points+".", d.next(m))
+	return joinSentences(what, points+".", d.next(m))
 }
 
 // next says whose turn it is.
@@ -308,6 +311,8 @@ func (d *lagoonDrawing) next(m *lagoonMoment) string {
 	return ""
 }
 
+const newTokens = "New tokens lie on the stone circles"
+
 // words returns what the line below the pad says about a picture; "" if there is nothing particular.
 func (d *lagoonDrawing) words(m *lagoonMoment) string {
 	if result := d.result(d.ended(m)); result != "" {
@@ -321,7 +326,7 @@ func (d *lagoonDrawing) words(m *lagoonMoment) string {
 	case len(m.skipped) > 0:
 		return lagoonSkips(m.skipped)
 	case m.step == dealing:
-		return "New tokens lie on the stone circles"
+		return newTokens
 	}
 	return ""
 }

@@ -440,6 +440,9 @@ func TestLagoonPhasesEnd(t *testing.T) {
 	if _, texts := contents(f, cleared); !slices.Contains(texts, "The board is cleared") {
 		t.Errorf("a cleared board says %q", texts)
 	}
+	if got := f.After(p.PlyNumber(deal - 1)); got != deal+1 {
+		t.Errorf("the position after the last ply of exploration is frame %d, want %d, after the deal", got, deal+1)
+	}
 	for i, caption := range map[int]string{
 		deal:     "End of exploration: nobody can move.",
 		deal + 1: "The tokens are dealt.",
@@ -479,7 +482,7 @@ func TestLagoonCaptions(t *testing.T) {
 	f := lagoonFilm(p, Options{})
 	for i, want := range []string{
 		"Start. 0–0 points if exploration ended now. The tokens are to be dealt.",
-		"The tokens are dealt. New tokens lie on the stone circles. 0–0 points if exploration ended now. Player 0 to move.",
+		"The tokens are dealt. 0–0 points if exploration ended now. Player 0 to move.",
 		"Ply 1: Player 0 places a settler on 0,4. 0–0 points if exploration ended now. Player 1 to move.",
 		"Ply 2: Player 1 places a settler on 0,8. 0–0 points if exploration ended now. Player 0 to move.",
 		"Ply 3: Player 0 places a village on 0,5 and claims a token: coconut. 11–0 points if exploration ended now. Player 1 to move.",

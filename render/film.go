@@ -74,13 +74,17 @@ func (f *Film) number(frame int) (ply int, ok bool) {
 	if f.Ends == nil {
 		return frame, true
 	}
-	moves := 0
+	return f.plies(frame), f.Moves[frame-1].Seat >= 0
+}
+
+// plies returns how many plies lead to a frame, as people count them.
+func (f *Film) plies(frame int) (plies int) {
 	for _, m := range f.Moves[:frame] {
 		if m.Seat >= 0 {
-			moves++
+			plies++
 		}
 	}
-	return moves, f.Moves[frame-1].Seat >= 0
+	return plies
 }
 
 // between returns the scenes on the way to a frame from the one before.

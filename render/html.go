@@ -79,7 +79,8 @@ type page struct {
 	Inherited                   template.HTMLAttr // what the drawings expect of the element around them
 	Symbols, Back, First, Parts template.HTML
 	Film                        pageFilm
-	Ply, Last                   int
+	Ply, Last                   int // frames
+	Now, All                    int // plies, as people count them
 	Comment                     string
 	Paired                      bool     // the moves stand in two columns, one a seat
 	Columns                     []string // what these are called, if known
@@ -102,6 +103,7 @@ const shortMove = 10
 type pageFilm struct {
 	Delay    int64     `json:"delay"` // milliseconds
 	Ply      int       `json:"ply"`
+	Plies    []int     `json:"plies,omitempty"` // the numbers of the plies by frame, where these are not the same
 	Captions []string  `json:"captions"`
 	Unique   []string  `json:"unique"`            // links to the sprites that may glide
 	Frames   [][]int   `json:"frames"`            // see [delta]
@@ -124,6 +126,13 @@ func newPage(f *Film, o HTMLOptions) *page {
 		Parts:     template.HTML(reel.markup),
 		Film:      pageFilm{Delay: o.Delay.Milliseconds(), Ply: o.Ply, Frames: reel.deltas()},
 		Ply:       o.Ply, Last: len(f.Moves), Comment: f.Comment, Finding: f.Finding,
+	}
+	p.Now, p.All = p.Ply, p.Last
+	if f.Ends != nil {
+		for i := range f.Frames {
+			p.Film.Plies = append(p.Film.Plies, f.plies(i))
+		}
+		p.Now, p.All = p.Film.Plies[p.Ply], p.Film.Plies[p.Last]
 	}
 	if p.Description == "" {
 		p.Description = f.Title
@@ -157,11 +166,11 @@ func (f *Film) times(position time.Duration) [][]int64 {
 }
 
 // list makes the list of moves: two players have a column each, more share a flowing list in
-// which every move names its seat.
+// which every move names its seat. Moves of chance have a line of their own.
 func (p *page) list(f *Film) {
 	p.Paired = len(f.Seats) <= 2
 	for _, m := range f.Moves {
-		p.Paired = p.Paired && (m.Seat == 0 || m.Seat == 1)
+		p.Paired = p.Paired && (m.Seat == 0 || m.Seat == 1 || m.Seat == game.Chance)
 	}
 	if p.Paired {
 		p.Columns = f.Seats
@@ -169,6 +178,8 @@ func (p *page) list(f *Film) {
 	for i, m := range f.Moves {
 		line := pageMove{Ply: i + 1, Number: numberOf(f, i+1), Text: m.Text, Comment: m.Comment, Short: utf8.RuneCountInString(m.Text) <= shortMove}
 		switch {
+		case m.Seat == game.Chance:
+			line.Class = "chance"
 		case p.Paired:
 			line.Class = fmt.Sprintf("seat%d", m.Seat)
 		case m.Seat >= 0 && m.Seat < game.Seat(len(f.Seats)):

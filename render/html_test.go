@@ -300,3 +300,26 @@ func BenchmarkWriteHTML(b *testing.B) {
 		pageOf(b, f, HTMLOptions{})
 	}
 }
+
+// Moves of chance have a line of their own and no number, and the plies are counted without them.
+func TestPageOfChance(t *testing.T) {
+	f := walkFilm(4)
+	f.Moves[0].Seat, f.Moves[2].Seat = game.Chance, game.Chance
+	f.Ends = []int{1, 3, 4}
+	html := pageOf(t, f, HTMLOptions{Ply: 3})
+	for _, want := range []string{
+		`<li class="chance"><a href="#1"><span></span><b`,
+		`<li class="seat1"><a href="#2"><span>1</span><b`,
+		`<li class="chance"><a href="#3" aria-current="step"><span></span><b`,
+		`<li class="seat1"><a href="#4"><span>2</span><b`,
+		`aria-live="off">1 / 2</output>`,
+		`"plies":[0,0,1,1,2]`,
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	if html := pageOf(t, walkFilm(4), HTMLOptions{}); strings.Contains(html, `"plies"`) {
+		t.Error("the page of a film without chance numbers its plies")
+	}
+}

@@ -24,6 +24,9 @@
 	};
 	for (const code of film.frames) frames.push(read(code, frames.at(-1)));
 
+	// The number of the ply that a position comes after, as people count.
+	const number = frame => film.plies?.[frame] ?? frame;
+
 	// Shows a position, and what lies on the way to it. Returns how long that takes, in milliseconds.
 	const show = ply => {
 		const before = now;
@@ -36,7 +39,7 @@
 		glide(stood);
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
-		at('ply').value = `${now} / ${last}`;
+		at('ply').value = `${number(now)} / ${number(last)}`;
 		disable(['first', 'back'], now === 0);
 		disable(['next', 'last'], now === last);
 		mark(links[now]);
