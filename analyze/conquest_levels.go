@@ -3,7 +3,6 @@ package analyze
 import (
 	"context"
 	"fmt"
-	"math/bits"
 	"strconv"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -51,20 +50,10 @@ func (c *ConquestComputer) Move(ctx context.Context, s *conquest.State, level in
 	return thoughtOf(r), err
 }
 
-// thoughtOf returns what a search has found as a player says it.
-func thoughtOf(r search.Result) Thought {
-	return Thought{Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: r.Depth > 0, Exact: r.Exact}
-}
-
 // conquestPawns values positions, finished ones too, by the difference of pawns.
-type conquestPawns struct {
-	state *conquest.State
-	seen  []uint64 // by row and word of 64 columns: where a clone has gone to already
-}
+type conquestPawns struct{ conquestMoves }
 
-func newConquestPawns(s *conquest.State) *conquestPawns {
-	return &conquestPawns{state: s, seen: make([]uint64, 2*s.Size())}
-}
+func newConquestPawns(s *conquest.State) *conquestPawns { return &conquestPawns{newConquestMoves(s)} }
 
 // Begin implements [search.Evaluator].
 func (*conquestPawns) Begin(game.State, *search.Budget) {}
@@ -80,65 +69,6 @@ func (e *conquestPawns) Evaluate(seat game.Seat) search.Score {
 
 // Final implements [search.Finisher].
 func (e *conquestPawns) Final(_ game.Outcome, seat game.Seat) search.Score { return e.Evaluate(seat) }
-
-// Select implements [search.Selector]: of clones to the same cell, which all lead to the same position,
-// the first.
-func (e *conquestPawns) Select(dst []game.Move, _ int) ([]game.Move, bool) {
-	from := len(dst)
-	dst = e.state.Moves(dst)
-	clear(e.seen)
-	kept := dst[:from]
-	for _, m := range dst[from:] {
-		if kind, _, to := conquest.Parts(m); kind == conquest.Clone {
-			word, bit := &e.seen[2*int(to.Row)+int(to.Col>>6)], uint64(1)<<(to.Col&63)
-			if *word&bit != 0 {
-				continue
-			}
-			*word |= bit
-		}
-		kept = append(kept, m)
-	}
-	return kept, true
-}
-
-// Order implements [search.Orderer]: what takes most comes first.
-func (e *conquestPawns) Order(moves []game.Move, weights []int32) {
-	orderByGain(e.state, moves, weights)
-}
-
-// gainWeight is what a pawn more weighs in the order of moves: more than what was good elsewhere.
-const gainWeight = search.HistoryWeight / 2
-
-// orderByGain adds to the weights of moves what they gain in pawns.
-func orderByGain(s *conquest.State, moves []game.Move, weights []int32) {
-	x, o, _, ok := s.Sets()
-	if !ok {
-		return
-	}
-	other := o
-	if s.Turn() == 1 {
-		other = x
-	}
-	for i, m := range moves {
-		kind, _, to := conquest.Parts(m)
-		if kind == conquest.Passing {
-			continue
-		}
-		gain := 2 * bits.OnesCount64(conquestNear[int(to.Row)*conquest.Stride+int(to.Col)&63]&other)
-		if kind == conquest.Clone {
-			gain++
-		}
-		weights[i] += int32(gain) * gainWeight
-	}
-}
-
-// conquestNear has the cells next to each cell of a set; those beyond the board hold no pawn.
-var conquestNear = func() (near [64]uint64) {
-	for i := range near {
-		near[i] = conquest.Grow(1<<i) &^ (1 << i)
-	}
-	return
-}()
 
 // A conquestLevel is one of the assignment's computer players in games of any rules.
 type conquestLevel struct {

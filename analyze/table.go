@@ -8,7 +8,9 @@ import (
 
 // evaluators is the table of what is known about the positions of each game. A new game is a new row.
 var evaluators = []EvaluatorKind{
+	{Game: "conquest", New: newConquestEvaluator},
 	{Game: "hive", New: newHiveEvaluator},
+	{Game: "reversi", New: newReversiEvaluator},
 }
 
 // An EvaluatorKind is a row of the table of evaluators.
@@ -27,4 +29,12 @@ func EvaluatorOf(kind *replay.Game) (e EvaluatorKind, ok bool) {
 		}
 	}
 	return EvaluatorKind{}, false
+}
+
+// evaluated returns the names of the games that have an evaluator.
+func evaluated() (games []string) {
+	for _, e := range evaluators {
+		games = append(games, e.Game)
+	}
+	return games
 }

@@ -105,6 +105,14 @@ func (b *Budget) Left() int64 {
 	return max(0, b.limit-b.spent)
 }
 
+// TimeLeft returns the time until the budget is over; limited is false if time has no limit.
+func (b *Budget) TimeLeft() (left time.Duration, limited bool) {
+	if b.deadline.IsZero() {
+		return 0, false
+	}
+	return max(0, time.Until(b.deadline)), true
+}
+
 // Part returns a share of what is left, n parts of d. What is spent of it has to be spent from the
 // whole as well, when it is done with.
 func (b *Budget) Part(n, d int64) *Budget {

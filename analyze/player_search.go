@@ -1,0 +1,76 @@
+package analyze
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// usualPositions is how many positions a searching player remembers.
+const usualPositions = 1 << 20
+
+// usualSearch is where a search ends that nobody limits.
+var usualSearch = search.Limits{Nodes: 200_000}
+
+// A searchPlayer plays the best move of a search.
+type searchPlayer struct {
+	depth    int // 0: as the limits say
+	table    int
+	row      EvaluatorKind
+	searcher *search.Searcher
+	state    game.State // of the searcher
+}
+
+func newSearch(kind *replay.Game, arg string, o PlayerOptions) (Player, error) {
+	row, ok := EvaluatorOf(kind)
+	if !ok {
+		return nil, fmt.Errorf("nothing is known about positions of %s", kind.Title)
+	}
+	p := &searchPlayer{table: o.Table, row: row}
+	if p.table == 0 {
+		p.table = usualPositions
+	}
+	if arg != "" {
+		var err error
+		if p.depth, err = strconv.Atoi(arg); err != nil || p.depth < 1 || p.depth > search.MaxDepth {
+			return nil, fmt.Errorf("the player search has a depth from 1 to %d, as in search:6, not %q", search.MaxDepth, arg)
+		}
+	}
+	return p, nil
+}
+
+// Begin implements [Player]. Nothing of the last game is remembered, so that a game does not depend on it.
+func (p *searchPlayer) Begin(g *Game, _ game.Seat, _ uint64) error {
+	evaluator, o := p.row.New(g.State)
+	o.Table = search.NewTable(p.table)
+	p.state, p.searcher = g.State, search.New(g.State, evaluator, o)
+	return nil
+}
+
+// Move implements [Player].
+func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thought, error) {
+	if p.state != g.State {
+		if err := p.Begin(g, 0, 0); err != nil {
+			return Thought{}, err
+		}
+	}
+	switch {
+	case p.depth != 0:
+		l.Depth = p.depth
+	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0:
+		l.Nodes = usualSearch.Nodes
+	}
+	r, err := p.searcher.Search(ctx, l)
+	return thoughtOf(r), err
+}
+
+func (p *searchPlayer) Close() error { return nil }
+
+// thoughtOf returns what a search has found as a player says it.
+func thoughtOf(r search.Result) Thought {
+	return Thought{Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: r.Depth > 0, Exact: r.Exact}
+}

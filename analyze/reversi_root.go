@@ -1,0 +1,48 @@
+package analyze
+
+import (
+	"math"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// When a search hands over to the solver: if it can be expected to need no more than half of the budget.
+// How many nodes a solution takes grows by a factor with each empty cell.
+const (
+	solveFree   = 16 // empty cells: always, where depth is the only limit
+	solveMost   = 26 // empty cells: never with more
+	solveBase   = 60 // nodes with 6 empty cells
+	solveFrom   = 6
+	solveGrowth = 2.5
+	solveSpeed  = 15e6 // nodes per second
+)
+
+// solveRoot solves a position for a search, in its units.
+func (s *ReversiSolver) solveRoot(board reversi.Board, b *search.Budget) (value search.Score, line []game.Move, ok bool) {
+	black, white := board.Counts()
+	if !worthSolving(board.Size()*board.Size()-black-white, b) {
+		return 0, nil, false
+	}
+	half := b.Part(1, 2)
+	score, line, err := s.solve(board, half)
+	b.Spend(half.Spent())
+	return search.Score(centi * score), line, err == nil
+}
+
+// worthSolving says whether a solution can be expected with half of a budget.
+func worthSolving(empties int, b *search.Budget) bool {
+	if empties > solveMost {
+		return false
+	}
+	need := 2 * solveBase * math.Pow(solveGrowth, float64(empties-solveFrom))
+	time, timed := b.TimeLeft()
+	nodes := b.Left()
+	counted := nodes != math.MaxInt64
+	switch {
+	case counted && need > float64(nodes), timed && need > solveSpeed*time.Seconds():
+		return false
+	}
+	return counted || timed || empties <= solveFree
+}
