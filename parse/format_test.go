@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 func mustFormat(t testing.TB, name string) *Format {
@@ -209,7 +208,8 @@ func TestFaultsHaveCodes(t *testing.T) {
 	}
 }
 
-func TestHostileTextIsReadInTime(t *testing.T) {
+// Work that grows with the square of these texts would outlast every deadline of a test run.
+func TestHostileTextIsRead(t *testing.T) {
 	const size = MaxRecord / 2
 	texts := map[string]string{
 		"boardspace": "(;GM[27]C[" + strings.Repeat("\n", size) + strings.Repeat("\n(", size/8) + strings.Repeat("( ", size/8),
@@ -218,12 +218,8 @@ func TestHostileTextIsReadInTime(t *testing.T) {
 		"ugent":      strings.Repeat(" \t\n", size/4) + strings.Repeat("a  ", size/4),
 	}
 	for format, text := range texts {
-		start := time.Now()
 		if len(readAll(t, format, text)) == 0 {
 			t.Errorf("%s: no record", format)
-		}
-		if took := time.Since(start); took > 20*time.Second {
-			t.Errorf("%s: %d bytes took %v", format, len(text), took)
 		}
 	}
 }

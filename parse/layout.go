@@ -2,7 +2,7 @@ package parse
 
 import (
 	"bytes"
-	"strings"
+	"slices"
 )
 
 // A layout is how the records of a text format lie in a file, and how one of them is read. The
@@ -274,20 +274,16 @@ func (d *reading) tag(name, value string, off, length int) bool {
 	switch {
 	case len(d.Tags) == MaxTags:
 		return d.fail("record/limit", off, length, "A record has no more than 1,000 tags.", "")
-	case len(value) > MaxName && isPlayer(name):
+	case len(value) > MaxName && slices.Contains(playerTags, name):
 		return d.fail("record/limit", off, length, "A name has no more than 200 bytes.", "")
 	}
 	d.Tags = append(d.Tags, Tag{name, value, off, length})
 	return true
 }
 
-// isPlayer says whether the value of a tag is the name of a player.
-func isPlayer(tag string) bool {
-	switch tag {
-	case "White", "Black", "Red", "Blue", "P0", "P1", "PB", "PW":
-		return true
-	}
-	return strings.HasPrefix(tag, "Player") && len(tag) == len("Player")+1
+// playerTags are the tags that hold names of players, in whatever format.
+var playerTags = []string{
+	"Player0", "Player1", "Player2", "Player3", "White", "Black", "Red", "Blue", "P0", "P1", "PB", "PW",
 }
 
 // token adds a token. It returns false if that broke the record off.

@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 )
 
@@ -229,8 +230,10 @@ func (p *pgnDialect) nameGame(d *reading) {
 		d.Game = p.game
 	case d.Tag("Game") != "":
 		d.Game = strings.ToLower(d.Tag("Game"))
-	case hasBase(d.Tag("GameType")):
-		d.Game = "hive"
+	default:
+		if i := slices.IndexFunc(shapes, func(s *shape) bool { return s.names != nil && s.names(d.Record) }); i >= 0 {
+			d.Game = shapes[i].game
+		}
 	}
 	d.codes = p.shapeOf(d.Game).codes
 }

@@ -6,7 +6,8 @@ import "strings"
 // shapes. Games without a row have the default shape.
 type shape struct {
 	game      string
-	codes     string // what the codes of broken records begin with: the game, if it has these codes, or "record"
+	names     func(r *Record) bool // whether the tags are those of this game where no tag Game says it; nil: they never are
+	codes     string               // what the codes of broken records begin with: the game, if it has these codes, or "record"
 	numbering Numbering
 	numbered  bool // every move has its number before it, and text without one is stray
 	lines     bool // the encoder writes one move a line

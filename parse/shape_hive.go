@@ -4,6 +4,7 @@ package parse
 // number, a comment or the result, so that what is wrong with it can be said about all of it.
 var shapeHive = shape{
 	game:      "hive",
+	names:     func(r *Record) bool { return hasBase(r.Tag("GameType")) },
 	codes:     "hive",
 	numbering: ByPly,
 	numbered:  true,
