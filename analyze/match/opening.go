@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -27,12 +28,8 @@ func OpeningOf(p *replay.Played, plies int, o game.Options) Opening {
 		end = p.PlyEnd(plies)
 	}
 	opening := Opening{Rules: p.Rules}
-	state := p.At(0)
-	setup := string(state.AppendPosition(nil))
 	o.Rules = p.Rules
-	if usual, err := p.Kind.Start("", o); err != nil || setup != string(usual.AppendPosition(nil)) {
-		opening.Setup = setup
-	}
+	opening.Setup = player.SetupOf(p, o)
 	for i := range end {
 		opening.Moves = append(opening.Moves, string(p.At(i).AppendMove(nil, p.Plies[i].Move)))
 	}

@@ -1,0 +1,269 @@
+// Package annotate says what the moves of a played game were worth, by the judgement of a player.
+//
+// [Game] asks the player about every position. What a move has lost is the score of the best move less its
+// own, for who made it: both from the same position, within the same limits, or exact. Moves without a
+// choice, passes among them, lose nothing and are not counted.
+//
+// A proved result is no number: a move that lets a proved win go, or that is proved to lose where another
+// one is not, has changed the result. It counts as a move with a loss and as a blunder, and adds nothing
+// to the sum of losses.
+package annotate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Options are the choices of [Game].
+type Options struct {
+	Limits  search.Limits // of the search for each score
+	From    int           // the first ply that is looked at; those before it are left out
+	Blunder search.Score  // a loss from which on a move is a blunder; 0: only what changes the result
+}
+
+// A Move is what there is to say about a ply of a player.
+type Move struct {
+	Number int // as people count plies, from 1
+	Seat   game.Seat
+	Text   string
+
+	Forced bool           // there was no other
+	Value  player.Thought // of the move that was made, for who made it
+	Best   player.Thought // of the best move, for the same
+	Line   []string       // how the game goes on with the best move, that first
+
+	Loss    search.Score // points that the move has lost; 0 if the result is proved
+	Changed bool         // it made a proved result worse
+	Blunder bool         // it did, or lost much
+}
+
+// Counts says whether the move tells something about who made it.
+func (m *Move) Counts() bool { return !m.Forced && m.Value.Scored && m.Best.Scored }
+
+// Loses says whether another move was better.
+func (m *Move) Loses() bool { return m.Loss > 0 || m.Changed }
+
+// A Tally is what the moves of a player come to.
+type Tally struct {
+	Moves    int // that count
+	Good     int // without a loss
+	Blunders int
+	Changed  int
+	Loss     int64 // sum
+}
+
+// Accuracy returns the share of moves without a loss, 0 to 1; 0 if none counts.
+func (t *Tally) Accuracy() float64 {
+	if t.Moves == 0 {
+		return 0
+	}
+	return float64(t.Good) / float64(t.Moves)
+}
+
+// MeanLoss returns the loss of a move in points, those that changed the result counting for 0.
+func (t *Tally) MeanLoss() float64 {
+	if t.Moves == 0 {
+		return 0
+	}
+	return float64(t.Loss) / float64(t.Moves)
+}
+
+// An Annotation is what there is to say about a game.
+type Annotation struct {
+	Seats   int
+	Moves   []Move  // of players, in order
+	Tallies []Tally // by seat
+}
+
+// ErrNoScores is returned where a player chooses moves without saying what they are worth.
+var ErrNoScores = errors.New("this player does not say what moves are worth")
+
+// An annotator is a game that is looked at.
+type annotator struct {
+	*replay.Played
+	game     *player.Game
+	player   player.Player
+	options  Options
+	thoughts []*player.Thought // about the position before each ply, and the last; nil: not asked for yet
+}
+
+// Game annotates a played game. The player serves no other game meanwhile.
+func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*Annotation, error) {
+	a := &annotator{Played: p, game: player.NewGame(p), player: by, options: o, thoughts: make([]*player.Thought, len(p.Plies)+1)}
+	if err := by.Begin(a.game, a.game.State.Turn(), 0); err != nil {
+		return nil, err
+	}
+	all := &Annotation{Seats: p.Seats(), Tallies: make([]Tally, p.Seats())}
+	for i, ply := range p.Plies {
+		number := p.PlyNumber(i)
+		if ply.Seat == game.Chance || number < o.From {
+			continue
+		}
+		m, err := a.move(ctx, i)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d: %w", number, err)
+		}
+		m.Number = number
+		all.Moves = append(all.Moves, m)
+		all.Tallies[ply.Seat].add(&m)
+	}
+	p.At(len(p.Plies))
+	return all, nil
+}
+
+func (t *Tally) add(m *Move) {
+	if !m.Counts() {
+		return
+	}
+	t.Moves++
+	t.Loss += int64(m.Loss)
+	if !m.Loses() {
+		t.Good++
+	}
+	if m.Changed {
+		t.Changed++
+	}
+	if m.Blunder {
+		t.Blunders++
+	}
+}
+
+// move annotates the ply Plies[i].
+func (a *annotator) move(ctx context.Context, i int) (m Move, err error) {
+	ply := a.Plies[i]
+	best, err := a.think(ctx, i)
+	if err != nil {
+		return m, err
+	}
+	value, err := a.value(ctx, i, best)
+	if err != nil {
+		return m, err
+	}
+	state := a.At(i)
+	m = Move{Seat: ply.Seat, Text: string(state.AppendMove(nil, ply.Move)), Best: *best, Value: value}
+	m.Forced = len(state.Moves(nil)) < 2
+	m.Line = LineText(state, best)
+	if !m.Counts() {
+		return m, nil
+	}
+	if m.Value.Score > m.Best.Score { // deeper, or by chance: the move cannot be better than the best
+		m.Best.Score, m.Best.Exact = m.Value.Score, m.Value.Exact
+	}
+	m.Changed = standing(&m.Best) > standing(&m.Value)
+	if !m.Best.Score.Decided() && !m.Value.Score.Decided() {
+		m.Loss = m.Best.Score - m.Value.Score
+	}
+	m.Blunder = m.Changed || a.options.Blunder > 0 && m.Loss >= a.options.Blunder
+	return m, nil
+}
+
+// think returns what the player thinks of the position before the ply Plies[i].
+func (a *annotator) think(ctx context.Context, i int) (*player.Thought, error) {
+	if a.thoughts[i] != nil {
+		return a.thoughts[i], nil
+	}
+	t, err := a.ask(ctx, i, a.options.Limits)
+	if err != nil {
+		return nil, err
+	}
+	if !t.Scored {
+		return nil, ErrNoScores
+	}
+	a.thoughts[i] = &t
+	return &t, nil
+}
+
+func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Thought, error) {
+	a.game.GoTo(a.Played, i)
+	t, err := a.player.Move(ctx, a.game, l)
+	if ctx.Err() != nil {
+		err = context.Cause(ctx)
+	}
+	return t, err
+}
+
+// value returns what the ply Plies[i] is worth: the best thought about the position, if it is that move;
+// or else what a search of that move alone says, or of the position behind it where that is exact, or the
+// player only says so much.
+func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (player.Thought, error) {
+	move := a.Plies[i].Move
+	if best.Move == move {
+		return *best, nil
+	}
+	behind, known, err := a.behind(ctx, i)
+	if err != nil || known && best.Exact && behind.Exact {
+		return behind, err
+	}
+	alone := a.options.Limits
+	alone.Moves = []game.Move{move}
+	t, err := a.ask(ctx, i, alone)
+	if err != nil || t.Move == move {
+		return t, err
+	}
+	return behind, nil
+}
+
+// behind returns what the position after the ply Plies[i] is worth for who made it. Only two seats have
+// opposite scores.
+func (a *annotator) behind(ctx context.Context, i int) (t player.Thought, known bool, err error) {
+	next := a.At(i + 1).Turn()
+	if next < 0 || a.State.Seats() != 2 {
+		return player.Thought{}, false, nil
+	}
+	thought, err := a.think(ctx, i+1)
+	if err != nil {
+		return player.Thought{}, false, err
+	}
+	t = *thought
+	t.Move, t.Line = a.Plies[i].Move, append([]game.Move{a.Plies[i].Move}, t.Line...)
+	if next != a.Plies[i].Seat {
+		t.Score = -t.Score
+	}
+	switch plies := t.Score.Plies(); { // one more from here
+	case plies > 0:
+		t.Score--
+	case plies < 0:
+		t.Score++
+	}
+	return t, true, nil
+}
+
+// standing returns 1 for a proved win, −1 for a proved loss, 0 for a proved draw and what is not proved.
+func standing(t *player.Thought) int {
+	switch {
+	case !t.Score.Decided() && !t.Exact, t.Score == 0:
+		return 0
+	case t.Score > 0:
+		return 1
+	}
+	return -1
+}
+
+// LineText returns the moves of a thought in the game's notation, the chosen one first. The state is that
+// of the position, and is so afterwards.
+func LineText(s game.State, t *player.Thought) (texts []string) {
+	line := t.Line
+	if len(line) == 0 || line[0] != t.Move {
+		line = []game.Move{t.Move}
+	}
+	played := 0
+	for _, m := range line {
+		if !slices.Contains(s.Moves(nil), m) { // a program of others may say anything
+			break
+		}
+		texts = append(texts, string(s.AppendMove(nil, m)))
+		s.Play(m)
+		played++
+	}
+	for range played {
+		s.Undo()
+	}
+	return texts
+}

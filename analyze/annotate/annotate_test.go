@@ -1,0 +1,269 @@
+package annotate_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// A counter plays by the difference of discs, that at the end included.
+type counter struct {
+	board    reversi.Board
+	searcher *search.Searcher
+	deaf     bool // searches all moves whatever it is told
+	asked    int
+}
+
+func (c *counter) Begin(g *player.Game, _ game.Seat, _ uint64) error {
+	c.board = g.State.(reversi.Board)
+	c.searcher = search.New(g.State, discs{c.board}, search.Options{Table: search.NewTable(1 << 12)})
+	return nil
+}
+
+func (c *counter) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	c.asked++
+	if c.deaf {
+		l.Moves = nil
+	}
+	r, err := c.searcher.Search(ctx, l)
+	return player.Thought{
+		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: true, Exact: r.Exact,
+	}, err
+}
+
+func (*counter) Close() error { return nil }
+
+type discs struct{ board reversi.Board }
+
+func (discs) Begin(game.State, *search.Budget) {}
+
+func (d discs) Evaluate(seat game.Seat) search.Score {
+	black, white := d.board.Counts()
+	if seat == reversi.White {
+		black, white = white, black
+	}
+	return search.Score(black - white)
+}
+
+func (d discs) Final(_ game.Outcome, seat game.Seat) search.Score { return d.Evaluate(seat) }
+
+func replayOf(t *testing.T, text string) *replay.Played {
+	t.Helper()
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for r := range format.Records(parse.Input{Data: []byte(text)}) {
+		return replay.Replay(r.Clone(), replay.Options{})
+	}
+	t.Fatal("no record")
+	return nil
+}
+
+// small is a whole game on 4 × 4 with a pass in it.
+const small = `[Game "reversi"]
+[Rules "othello"]
+[Size "4"]
+[Black "Ada"]
+[White "Bob"]
+
+{a game} 1. a2 {well} c1 2. d3 a3 3. b1 a1 4. -- c4 5. d4 -- 6. d2 d1 7. b4 a4
+`
+
+func annotated(t *testing.T, p *replay.Played, by player.Player, o annotate.Options) *annotate.Annotation {
+	t.Helper()
+	if f := p.Fault(); f != nil {
+		t.Fatalf("%s: %s", f.Code, f.Message)
+	}
+	a, err := annotate.Game(context.Background(), p, by, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// values tries everything: what the best move and the one that was played are worth, for who made it.
+func values(s reversi.Board, played game.Move) (best, value int) {
+	best = -99
+	for _, m := range s.Moves(nil) {
+		score := worth(s, m)
+		best = max(best, score)
+		if m == played {
+			value = score
+		}
+	}
+	return best, value
+}
+
+func worth(s reversi.Board, m game.Move) int {
+	seat := s.Turn()
+	s.Play(m)
+	defer s.Undo()
+	if s.Turn() == game.Nobody {
+		return int(discs{s}.Evaluate(seat))
+	}
+	best := -99
+	for _, next := range s.Moves(nil) {
+		best = max(best, worth(s, next))
+	}
+	if s.Turn() != seat {
+		return -best
+	}
+	return best
+}
+
+// What is lost with every move is what trying everything says, however the player is asked.
+func TestLossesAgainstTryingEverything(t *testing.T) {
+	for _, deaf := range []bool{false, true} {
+		p := replayOf(t, small)
+		a := annotated(t, p, &counter{deaf: deaf}, annotate.Options{From: 3, Limits: search.Limits{Depth: 20}})
+		if want := len(p.Plies) - 2; len(a.Moves) != want {
+			t.Fatalf("%d moves, want %d", len(a.Moves), want)
+		}
+		var tallies [2]annotate.Tally
+		for _, m := range a.Moves {
+			i := p.PlyIndex(m.Number)
+			board := p.At(i).(reversi.Board)
+			best, value := values(board, p.Plies[i].Move)
+			choices := len(board.Moves(nil))
+			if int(m.Best.Score) != best || int(m.Value.Score) != value || int(m.Loss) != best-value || !m.Best.Exact || !m.Value.Exact {
+				t.Errorf("ply %d: %+v of %+v, want %d of %d", m.Number, m.Value, m.Best, value, best)
+			}
+			if m.Forced != (choices == 1) {
+				t.Errorf("ply %d with %d choices: forced is %v", m.Number, choices, m.Forced)
+			}
+			if sign := func(n int) int { return min(1, max(-1, n)) }; m.Changed != (sign(best) > sign(value)) {
+				t.Errorf("ply %d, from %d to %d: changed is %v", m.Number, best, value, m.Changed)
+			}
+			if tally := &tallies[m.Seat]; choices > 1 {
+				tally.Moves++
+				tally.Loss += int64(best - value)
+				if best == value {
+					tally.Good++
+				}
+			}
+		}
+		for seat, want := range tallies {
+			got := a.Tallies[seat]
+			if got.Moves != want.Moves || got.Good != want.Good || got.Loss != want.Loss || got.Moves == 0 {
+				t.Errorf("seat %d: %+v, want %+v", seat, got, want)
+			}
+		}
+	}
+}
+
+// Who always plays the best move loses nothing.
+func TestBestMovesLoseNothing(t *testing.T) {
+	state, err := reversi.Start("", game.Options{Values: map[string]string{"size": "4"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	by := &counter{}
+	g := &player.Game{State: state}
+	if err := by.Begin(g, 0, 0); err != nil {
+		t.Fatal(err)
+	}
+	var moves []string
+	for state.Turn() != game.Nobody {
+		thought, err := by.Move(context.Background(), g, search.Limits{Depth: 20})
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, string(state.AppendMove(nil, thought.Move)))
+		state.Play(thought.Move)
+	}
+	p := replayOf(t, "[Game \"reversi\"]\n[Rules \"othello\"]\n[Size \"4\"]\n\n"+strings.Join(moves, " ")+"\n")
+	a := annotated(t, p, &counter{}, annotate.Options{Limits: search.Limits{Depth: 20}})
+	for seat := range a.Tallies {
+		if tally := a.Tallies[seat]; tally.Accuracy() != 1 || tally.MeanLoss() != 0 || tally.Blunders != 0 {
+			t.Errorf("seat %d: %v", seat, &tally)
+		}
+	}
+}
+
+// The record has a comment behind every move, its own comments are kept, and it reads back.
+func TestRecord(t *testing.T) {
+	p := replayOf(t, small)
+	a := annotated(t, p, &counter{}, annotate.Options{Limits: search.Limits{Depth: 20}, Blunder: 100})
+	record, refused := a.Record(p, "counting discs")
+	if refused != nil {
+		t.Fatal(refused)
+	}
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := format.Append(nil, record, parse.EncodeOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back := replayOf(t, string(text))
+	if len(back.Findings) != len(p.Findings) || len(back.Plies) != len(p.Plies) {
+		t.Errorf("it reads back with %v", back.Findings)
+	}
+	var comments []string
+	for _, token := range back.Record.Tokens {
+		if token.Kind == parse.Comment {
+			comments = append(comments, strings.Join(strings.Fields(token.Text), " "))
+		}
+	}
+	if len(comments) != len(p.Plies)+3 {
+		t.Fatalf("%d comments for %d plies:\n%s", len(comments), len(p.Plies), text)
+	}
+	for i, want := range map[int]string{
+		0: "Scores are those of Black, by counting discs. Black: ", 1: "a game", 2: "score -8, exact, depth ", 3: "well",
+	} {
+		if !strings.HasPrefix(comments[i], want) {
+			t.Errorf("comment %d is %q, want %q …", i, comments[i], want)
+		}
+	}
+	for i, m := range a.Moves {
+		if m.Loses() && !strings.Contains(string(text), ", best "+m.Line[0]+" (") {
+			t.Errorf("nothing says that %s was better at ply %d", m.Line[0], i+1)
+		}
+	}
+}
+
+// Scores are of the seat that moves where there are more than two, and of the first otherwise.
+func TestShownScores(t *testing.T) {
+	for _, test := range []struct {
+		turn  game.Seat
+		seats int
+		want  search.Score
+	}{{0, 2, 7}, {1, 2, -7}, {1, 3, 7}, {3, 4, 7}} {
+		if got := player.Shown(7, test.turn, test.seats); got != test.want {
+			t.Errorf("seat %d of %d: %d, want %d", test.turn, test.seats, got, test.want)
+		}
+	}
+}
+
+// A player that does not say what moves are worth cannot annotate.
+func TestPlayersWithoutScores(t *testing.T) {
+	p := replayOf(t, small)
+	by, err := analyze.NewPlayer(p.Kind, "random", analyze.PlayerOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := annotate.Game(context.Background(), p, by, annotate.Options{}); !errors.Is(err, annotate.ErrNoScores) {
+		t.Errorf("%v", err)
+	}
+}
+
+// It ends with the context.
+func TestCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := annotate.Game(ctx, replayOf(t, small), &counter{}, annotate.Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v", err)
+	}
+}

@@ -1,0 +1,140 @@
+package annotate
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Record returns the game in plybook's own form with a comment behind every move that was looked at, and
+// one about the players before the first. The record's own comments are kept. Scores are those of the
+// first player or, with more than two seats, of who moved; by says what they are from.
+func (a *Annotation) Record(p *replay.Played, by string) (*parse.Record, *game.Illegal) {
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return nil, &game.Illegal{Message: err.Error()}
+	}
+	written, refused := p.Write(format)
+	if refused != nil {
+		return nil, refused
+	}
+	text, err := format.Append(nil, written, parse.EncodeOptions{})
+	if err != nil {
+		return nil, &game.Illegal{Code: p.Kind.Name + "/not-expressible", Message: game.Sentence(err)}
+	}
+	comments := a.comments(replayed(p, format, text))
+	if summary := a.summary(p, by); summary != "" {
+		comments[0] = append([]string{summary}, comments[0]...)
+	}
+	return withComments(written, comments), nil
+}
+
+// replayed replays a record as it has been written.
+func replayed(p *replay.Played, format *parse.Format, text []byte) *replay.Played {
+	for r := range format.Records(parse.Input{Data: text}) {
+		return replay.Replay(r.Clone(), replay.Options{Game: p.Kind.Name, Options: game.Options{Rules: p.Rules}})
+	}
+	return &replay.Played{}
+}
+
+// comments returns the comments by the number of moves that stand before them in the text of the record.
+func (a *Annotation) comments(p *replay.Played) map[int][]string {
+	texts := make([]int, len(p.Record.Tokens)+1) // moves in the first n tokens
+	for i := range p.Record.Tokens {
+		texts[i+1] = texts[i]
+		if p.Record.Tokens[i].Kind == parse.Play {
+			texts[i+1]++
+		}
+	}
+	comments := map[int][]string{}
+	for i := range a.Moves {
+		m := &a.Moves[i]
+		ply := p.PlyIndex(m.Number)
+		if ply < 0 || p.Plies[ply].Token < 0 {
+			continue // the record leaves it out
+		}
+		behind := texts[p.Plies[ply].Token+1]
+		comments[behind] = append(comments[behind], m.comment(a.Seats))
+	}
+	return comments
+}
+
+// withComments puts comments behind moves.
+func withComments(r *parse.Record, comments map[int][]string) *parse.Record {
+	var tokens []parse.Token
+	put := func(moves int) {
+		for _, text := range comments[moves] {
+			tokens = append(tokens, parse.Token{Kind: parse.Comment, Seat: parse.NoSeat, Text: text})
+		}
+	}
+	put(0)
+	moves := 0
+	for _, t := range r.Tokens {
+		tokens = append(tokens, t)
+		if t.Kind == parse.Play {
+			moves++
+			put(moves)
+		}
+	}
+	out := *r
+	out.Tokens = tokens
+	return &out
+}
+
+// comment says what a move was worth: "score -12, exact, loss 35, best d3 (+23): d3 c5 e6, depth 9".
+func (m *Move) comment(seats int) string {
+	score := func(s search.Score) string { return player.ScoreText(player.Shown(s, m.Seat, seats)) }
+	var words []string
+	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
+	if m.Value.Scored {
+		add("score %s", score(m.Value.Score))
+	}
+	if m.Value.Exact {
+		add("exact")
+	}
+	if m.Loses() {
+		if m.Loss > 0 {
+			add("loss %d", m.Loss)
+		}
+		add("best %s (%s): %s", m.Line[0], score(m.Best.Score), strings.Join(m.Line, " "))
+	}
+	if m.Blunder {
+		words[0] = "blunder: " + words[0]
+	}
+	if m.Value.Depth > 0 {
+		add("depth %d", m.Value.Depth)
+	}
+	return strings.Join(words, ", ")
+}
+
+// summary says how the players did, and whose the scores are.
+func (a *Annotation) summary(p *replay.Played, by string) string {
+	var words []string
+	for seat := range a.Tallies {
+		if t := &a.Tallies[seat]; t.Moves > 0 {
+			words = append(words, fmt.Sprintf("%s: %s", p.Kind.SeatName(game.Seat(seat)), t))
+		}
+	}
+	whose := "who moved"
+	if a.Seats == 2 {
+		whose = p.Kind.SeatName(0)
+	}
+	return fmt.Sprintf("Scores are those of %s, by %s. %s", whose, by, strings.Join(words, "; "))
+}
+
+// String says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder".
+func (t *Tally) String() string {
+	text := fmt.Sprintf("%d moves with a choice, %.1f %% without loss, mean loss %.1f", t.Moves, 100*t.Accuracy(), t.MeanLoss())
+	switch t.Blunders {
+	case 0:
+		return text
+	case 1:
+		return text + ", 1 blunder"
+	}
+	return fmt.Sprintf("%s, %d blunders", text, t.Blunders)
+}
