@@ -260,7 +260,7 @@ func (d *lagoonDrawing) last(m *lagoonMoment) bool { return m.index == len(d.pla
 
 // ended returns how the game ended with a picture; the zero outcome if it goes on.
 func (d *lagoonDrawing) ended(m *lagoonMoment) game.Outcome {
-	if d.last(m) && m.step != clearing && m.written[m.phase] == tallied && d.played.Outcome.Over {
+	if d.last(m) && d.played.Outcome.Over && !m.between {
 		return d.played.Outcome
 	}
 	return m.outcome

@@ -169,7 +169,7 @@ func (d *lagoonDrawing) tint() []int {
 		}
 		n := max(len(islands[i].Cells), 1)
 		middles[i] = point{middles[i].X / n, middles[i].Y / n}
-		var near [8]int // how near the next island of each tint is
+		var near [landTints]int // how near the next island of each tint is
 		for k := range near {
 			near[k] = 2 * lagoonWidth
 		}

@@ -13,6 +13,7 @@ type lagoonMoment struct {
 	turn    game.Seat
 	outcome game.Outcome // by the rules
 	step    lagoonStep
+	between bool // it lies between two positions
 	last    lagoonPly
 	skipped []game.Seat // who could not move and was passed over
 	tokens  []bluelagoon.Kind
@@ -172,7 +173,7 @@ func lagoonEnd(exhausted, stuck bool) string {
 // untallied returns the picture of a phase that is over, with its points not yet counted.
 func (m *lagoonMoment) untallied() *lagoonMoment {
 	before := *m
-	before.step, before.outcome = placing, game.Outcome{}
+	before.between, before.step, before.outcome = true, placing, game.Outcome{}
 	before.written[m.phase] = running
 	return &before
 }
@@ -180,7 +181,8 @@ func (m *lagoonMoment) untallied() *lagoonMoment {
 // cleared returns the picture of the board before the tokens of a deal are laid on it.
 func (m *lagoonMoment) cleared() *lagoonMoment {
 	before := *m
-	before.step, before.turn, before.outcome, before.skipped, before.targets = clearing, game.Nobody, game.Outcome{}, nil, nil
+	before.between, before.step, before.turn, before.outcome = true, clearing, game.Nobody, game.Outcome{}
+	before.skipped, before.targets = nil, nil
 	before.tokens = make([]bluelagoon.Kind, len(m.tokens))
 	for cell := range before.tokens {
 		before.tokens[cell] = bluelagoon.NoToken

@@ -200,10 +200,9 @@ func TestLagoonGIFFramesAreThePNGs(t *testing.T) {
 func TestLagoonShows(t *testing.T) {
 	whole := lagoonGame(t, "", 2, 1000, 1)
 	deal := settlementOf(t, whole)
-	upTo := func(plies int) *replay.Played {
-		p := lagoonGame(t, "", 2, plies, 1)
-		return p
-	}
+	upTo := func(plies int) *replay.Played { return lagoonGame(t, "", 2, plies, 1) }
+	resigned := upTo(9)
+	resigned.Outcome = game.WonBy(1, "resignation")
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
@@ -227,6 +226,7 @@ func TestLagoonShows(t *testing.T) {
 		{"exploration ends", upTo(deal), Options{}, []string{"words"}, []string{"End of exploration: nobody can move", "Exploration"}},
 		{"settlement", upTo(deal + 2), Options{}, []string{"token-S"}, []string{"Settlement"}},
 		{"end", whole, Options{}, []string{"winner", "words"}, []string{lagoonResult(whole.Outcome, lagoonSeats[:2])}},
+		{"resigned", resigned, Options{}, []string{"winner", "words"}, []string{"Player 1 wins: resignation"}},
 		{"marked", lagoonMoves(t, "", 2, "S 0,4"), Options{Marks: []game.Cell{{Row: 3, Col: 3}}}, []string{"marked"}, nil},
 		{"occupied", refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,4"), Options{},
 			[]string{"refused", "refusal"}, []string{"S 0,4  ·  bluelagoon/occupied", "Cell 0,4 already holds player 0's settler."}},
