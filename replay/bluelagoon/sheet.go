@@ -103,9 +103,9 @@ func (t *sheet) statements(known *Board) bool {
 	}
 }
 
-// knows says whether the islands and circles of a map are next.
+// knows says whether the islands and circles of a map are next, and no further island can follow.
 func (t *sheet) knows(b *Board) bool {
-	return b != nil && len(t.islands) == 0 && t.height == b.Height() && strings.HasPrefix(t.text[t.at:], b.text)
+	return b != nil && !t.order && len(t.islands) == 0 && t.height == b.Height() && strings.HasPrefix(t.text[t.at:], b.text)
 }
 
 // between reads the blank between two statements. After the last one that has to be, only p may come.

@@ -170,3 +170,26 @@ func TestLongLine(t *testing.T) {
 		t.Error("a long move is well formed")
 	}
 }
+
+func TestAStateIsReadAlikeWhateverCameBefore(t *testing.T) {
+	board, err := bluelagoon.MapByName("sides")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := string(bluelagoon.New(board, 2).AppendPosition(nil))
+	text := strings.Replace(before, "; r ", "; i 5 0,4; r ", 1) // an island more, behind the circles
+	alone := bluelagoon.Parser{Allow: allow(t, "statement-order")}
+	after := alone
+	if _, ill := after.Parse(before); ill != nil {
+		t.Fatal(ill)
+	}
+	for name, p := range map[string]*bluelagoon.Parser{"alone": &alone, "after one of the same islands": &after} {
+		s, ill := p.Parse(text)
+		if ill != nil {
+			t.Fatalf("%s: %v", name, ill)
+		}
+		if n := len(s.Board().Islands()); n != 3 {
+			t.Errorf("%s: %d islands, want 3", name, n)
+		}
+	}
+}
