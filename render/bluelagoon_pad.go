@@ -302,13 +302,16 @@ func (d *lagoonDrawing) drawLine(s *Scene, m *lagoonMoment) {
 	s.place(d.mover(m.turn), onPixel(x), middle)
 }
 
-// mover is a disc of the colours of the player to move.
+// mover is a disc of the colours of the player to move: where there is a band around his pieces, its
+// lower half has that colour.
 func (d *lagoonDrawing) mover(seat game.Seat) int {
 	return d.sprite(seatSprite("turn", seat), func() Sprite {
+		const inner = moverSize - 2*px
 		own := &d.paint.seats[seat]
-		shapes := []Shape{{Path: round(0, moverSize), Fill: own.Rim}, {Path: round(0, moverSize-2*px), Fill: own.Fill}}
+		shapes := []Shape{{Path: round(0, moverSize), Fill: own.Rim}, {Path: round(0, inner), Fill: own.Fill}}
 		if own.Ink != own.Rim {
-			shapes = append(shapes, Shape{Path: rectangle(Rect{2*px - moverSize, -2 * px, moverSize - 2*px, 2 * px}), Fill: own.Ink})
+			half := outline("M-100 0 C-100 55 -55 100 0 100 C55 100 100 55 100 0 Z").scaled(inner, inner, lagoonFrame)
+			shapes = append(shapes, Shape{Path: half, Fill: own.Ink})
 		}
 		return Sprite{Title: lagoonSeats[seat], Over: d.theme.Background, Shapes: shapes}
 	})
