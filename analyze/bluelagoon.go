@@ -1,27 +1,38 @@
 package analyze
 
 import (
+	"context"
 	"math/rand/v2"
 	"strings"
 
+	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A BlueLagoonAI chooses moves of Blue Lagoon by looking one ply ahead. It is given a position and
-// nothing else: no deal that is to come.
+// A BlueLagoonAI chooses moves of Blue Lagoon. It is given a position and nothing else: no deal that is to
+// come.
 type BlueLagoonAI struct {
 	Name string
 	Text string // one line: how it chooses
 
-	// worth says how good it is for a seat to have made the last ply; of equal moves one is drawn.
-	worth func(s *bluelagoon.State, seat game.Seat) int
+	choose func(s *bluelagoon.State, o BlueLagoonThought) (m game.Move, ok bool)
 }
 
+// A BlueLagoonThought is what a [BlueLagoonAI] may spend on a move.
+type BlueLagoonThought struct {
+	Seed   uint64        // draws between moves that are equally good
+	Limits search.Limits // of those that search; without any they end after 20,000 nodes
+}
+
+// lagoonNodes are spent on a move where nothing else is said.
+const lagoonNodes = 20_000
+
 var blueLagoonAIs = []BlueLagoonAI{
-	{"greedy", "the most points, tokens and room to move more than the best other player after the move", prospects},
-	{"token-first", "claims a token whenever one can be claimed", claims},
-	{"random", "any valid move", func(*bluelagoon.State, game.Seat) int { return 0 }},
+	{"search", "looks as many plies ahead as its limits allow", searchLagoon},
+	{"greedy", "the most points, tokens and room to move more than the best other player after the move", mostOf(prospects)},
+	{"token-first", "claims a token whenever one can be claimed", mostOf(claims)},
+	{"random", "any valid move", mostOf(func(*bluelagoon.State, game.Seat) int { return 0 })},
 }
 
 // BlueLagoonAIs returns the players that there are, the default first.
@@ -37,27 +48,52 @@ func BlueLagoonAINames() string {
 }
 
 // Move returns a valid move of the player whom the position names; ok is false if there is none.
-// The same position and seed make the same move.
-func (ai *BlueLagoonAI) Move(s *bluelagoon.State, seed uint64) (best game.Move, ok bool) {
-	seat, key := s.Player(), s.Key()
-	draw := rand.New(rand.NewPCG(seed, key[0]))
-	most, equal := 0, 0
-	for _, m := range s.ValidMoves(nil) {
-		s.Play(m)
-		worth := ai.worth(s, seat)
-		s.Undo()
-		switch {
-		case equal == 0 || worth > most:
-			most, equal = worth, 0
-		case worth < most:
-			continue
-		}
-		equal++
-		if draw.IntN(equal) == 0 {
-			best = m
-		}
+// The same position, seed, depth and nodes make the same move.
+func (ai *BlueLagoonAI) Move(s *bluelagoon.State, o BlueLagoonThought) (best game.Move, ok bool) {
+	return ai.choose(s, o)
+}
+
+// lagoonPositions is how many positions the search for one move remembers.
+const lagoonPositions = 1 << 14
+
+// searchLagoon searches. A lone state need not be in play, and is then judged by one ply.
+func searchLagoon(s *bluelagoon.State, o BlueLagoonThought) (best game.Move, ok bool) {
+	if s.Turn() < 0 {
+		return mostOf(prospects)(s, o)
 	}
-	return best, equal > 0
+	if l := &o.Limits; l.Depth == 0 && l.Nodes == 0 && l.Time == 0 {
+		l.Nodes = lagoonNodes
+	}
+	evaluator, options := newLagoonEvaluator(s)
+	options.Table = search.NewTable(lagoonPositions)
+	r, err := search.New(s, evaluator, options).Search(context.Background(), o.Limits)
+	return r.Best, err == nil
+}
+
+// mostOf returns what chooses the move that is worth most. Worth says how good it is for a seat to have
+// made the last ply; of equal moves one is drawn.
+func mostOf(worth func(s *bluelagoon.State, seat game.Seat) int) func(*bluelagoon.State, BlueLagoonThought) (game.Move, bool) {
+	return func(s *bluelagoon.State, o BlueLagoonThought) (best game.Move, ok bool) {
+		seat, key := s.Player(), s.Key()
+		draw := rand.New(rand.NewPCG(o.Seed, key[0]))
+		most, equal := 0, 0
+		for _, m := range s.ValidMoves(nil) {
+			s.Play(m)
+			worth := worth(s, seat)
+			s.Undo()
+			switch {
+			case equal == 0 || worth > most:
+				most, equal = worth, 0
+			case worth < most:
+				continue
+			}
+			equal++
+			if draw.IntN(equal) == 0 {
+				best = m
+			}
+		}
+		return best, equal > 0
+	}
 }
 
 // What makes a move good that scores nothing yet, in parts of a point.

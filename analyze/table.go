@@ -8,6 +8,7 @@ import (
 
 // evaluators is the table of what is known about the positions of each game. A new game is a new row.
 var evaluators = []EvaluatorKind{
+	{Game: "bluelagoon", New: newLagoonEvaluator},
 	{Game: "conquest", New: newConquestEvaluator},
 	{Game: "hive", New: newHiveEvaluator},
 	{Game: "reversi", New: newReversiEvaluator},

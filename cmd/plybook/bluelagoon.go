@@ -183,7 +183,7 @@ func (p *program) newLagoonBatch(c *cli.Context, op bluelagoon.Operation) (*blue
 		return nil, fmt.Errorf("--allow: %w", err)
 	}
 	if op.Name == aiMoveName {
-		if op.Answer, err = lagoonAIAnswer(c.String("ai")); err != nil {
+		if op.Answer, err = lagoonAIAnswer(c); err != nil {
 			return nil, err
 		}
 	}

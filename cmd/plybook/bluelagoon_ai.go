@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -25,20 +27,25 @@ func lagoonAIFlags() []cli.Flag {
 	for _, ai := range analyze.BlueLagoonAIs() {
 		usage += fmt.Sprintf("%s: %s; ", ai.Name, ai.Text)
 	}
-	return []cli.Flag{
-		&cli.StringFlag{Name: "ai", Value: analyze.BlueLagoonAIs()[0].Name, Usage: usage + "all look one ply ahead"},
+	return slices.Concat([]cli.Flag{
+		&cli.StringFlag{Name: "ai", Value: analyze.BlueLagoonAIs()[0].Name, Usage: strings.TrimSuffix(usage, "; ")},
 		&cli.StringFlag{Name: "seed", Value: "0", Usage: "choose between equal moves by `N`, and for the answers after the first by the numbers after it"},
-	}
+	}, limitFlags())
 }
 
 // lagoonAIAnswer returns what answers jobs with the moves of a player.
-func lagoonAIAnswer(name string) (func(*bluelagoon.Job) (any, *game.Illegal), error) {
+func lagoonAIAnswer(c *cli.Context) (func(*bluelagoon.Job) (any, *game.Illegal), error) {
+	limits, err := limitsOf(c)
+	if err != nil {
+		return nil, err
+	}
+	name := c.String("ai")
 	for _, ai := range analyze.BlueLagoonAIs() {
 		if ai.Name != name {
 			continue
 		}
 		return func(j *bluelagoon.Job) (any, *game.Illegal) {
-			m, ok := ai.Move(j.State, j.Seed())
+			m, ok := ai.Move(j.State, analyze.BlueLagoonThought{Seed: j.Seed(), Limits: limits})
 			if !ok {
 				return nil, bluelagoon.NoValidMove()
 			}
