@@ -135,13 +135,13 @@ func (d *lagoonDrawing) padGround() Sprite {
 func (d *lagoonDrawing) drawPadColumn(s *Scene, seat int) {
 	p, t := &d.pad, d.theme
 	x := p.left(seat)
-	s.place(d.icon(game.Seat(seat), bluelagoon.Settler, padIcon*13/10), x+padIcon+padGap, p.head+padHead/2)
+	s.place(d.icon("seat", game.Seat(seat), bluelagoon.Settler, padIcon*13/10), x+padIcon+padGap, p.head+padHead/2)
 	s.Labels = append(s.Labels, Label{
 		X: x + 2*padIcon + 3*padGap, Y: baseline(p.head, padHead, padName), Size: padName, Bold: true,
 		Color: t.Ink, Over: t.Background, Text: d.names[seat], Max: p.column - 2*padIcon - 5*padGap,
 	})
 	for piece := range bluelagoon.Piece(2) {
-		s.place(d.icon(game.Seat(seat), piece, padIcon), d.pieceX(seat, piece), p.pieces+padHave/2)
+		s.place(d.icon("left-"+piece.String(), game.Seat(seat), piece, padIcon), d.pieceX(seat, piece), p.pieces+padHave/2)
 	}
 	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
 		s.place(d.tokenIcon(k, d.tokenSize()), d.tokenX(seat, k), p.tokens+padHave/2)
@@ -299,22 +299,7 @@ func (d *lagoonDrawing) drawLine(s *Scene, m *lagoonMoment) {
 	who.Text = d.names[m.turn]
 	s.Labels = append(s.Labels, toMove, who)
 	x := who.X - min(r.width(who.Text, who.Size, false), who.Max) - moverSize - padGap
-	s.place(d.mover(m.turn), onPixel(x), middle)
-}
-
-// mover is a disc of the colours of the player to move: where there is a band around his pieces, its
-// lower half has that colour.
-func (d *lagoonDrawing) mover(seat game.Seat) int {
-	return d.sprite(seatSprite("turn", seat), func() Sprite {
-		const inner = moverSize - 2*px
-		own := &d.paint.seats[seat]
-		shapes := []Shape{{Path: round(0, moverSize), Fill: own.Rim}, {Path: round(0, inner), Fill: own.Fill}}
-		if own.Ink != own.Rim {
-			half := outline("M-100 0 C-100 55 -55 100 0 100 C55 100 100 55 100 0 Z").scaled(inner, inner, lagoonFrame)
-			shapes = append(shapes, Shape{Path: half, Fill: own.Ink})
-		}
-		return Sprite{Title: lagoonSeats[seat], Over: d.theme.Background, Shapes: shapes}
-	})
+	s.place(d.icon("turn", m.turn, bluelagoon.Settler, moverSize), onPixel(x), middle)
 }
 
 // moveText is the move that led to a picture.
@@ -363,9 +348,9 @@ func (d *lagoonDrawing) sentence(text string, c, ground color.NRGBA) Label {
 	}
 }
 
-// icon is a piece of a player as it stands on the pad.
-func (d *lagoonDrawing) icon(seat game.Seat, piece bluelagoon.Piece, size int) int {
-	return d.sprite(fmt.Sprintf("pad-%s-%d-%d", piece, seat, size/px), func() Sprite {
+// icon is a piece of a player beside words or a number.
+func (d *lagoonDrawing) icon(what string, seat game.Seat, piece bluelagoon.Piece, size int) int {
+	return d.sprite(seatSprite(what, seat), func() Sprite {
 		return Sprite{Title: lagoonSeats[seat] + " " + piece.String(), Shapes: d.paint.piece(seat, piece, false, size), Over: d.theme.Background}
 	})
 }
