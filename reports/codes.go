@@ -12,7 +12,7 @@ import (
 
 // Codes returns all codes that findings can have, sorted by name.
 func Codes() []parse.Code {
-	all := slices.Concat(replay.Codes(), corpus.Codes(), codes)
+	all := slices.Concat(replay.Codes(), corpus.Codes(), codes, crosscheckCodes)
 	slices.SortFunc(all, func(a, b parse.Code) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -220,3 +220,89 @@ func readLine(s game.State, texts []string, first game.Move, read func(text stri
 	}
 	return line
 }
+
+// list implements lister, by the words split and perft that most programs know although they are no part of
+// the protocol.
+func (c uaiClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+	s := g.State.(*conquest.State)
+	for _, command := range [...]string{"split 1", "perft 1"} {
+		var lines []string
+		if err := t.say(command); err != nil {
+			return nil, 0, false, err
+		}
+		err := t.ask("isready", 0, func(line string) (bool, error) {
+			if lines = append(lines, line); len(lines) > maxReply {
+				return false, garbled("more than %d lines answer %s", maxReply, cite(command))
+			}
+			return strings.TrimSpace(line) == "readyok", nil
+		})
+		if err != nil {
+			return nil, 0, false, err
+		}
+		for _, text := range parseUAISplit(lines) {
+			if m, ill := s.ReadMove(text, uaiStyle); ill == nil {
+				text = c.called(g, m)
+			}
+			names = append(names, text)
+		}
+		if names != nil {
+			return names, 0, true, nil
+		}
+		if number, ok = parseUAINodes(lines); ok {
+			return nil, number, true, nil
+		}
+	}
+	return nil, 0, false, nil
+}
+
+// parseUAISplit returns the moves of lines that are a move and a number.
+func parseUAISplit(lines []string) (moves []string) {
+	for _, line := range lines {
+		words := strings.Fields(line)
+		if len(words) != 2 {
+			continue
+		}
+		move := strings.TrimSuffix(words[0], ":")
+		if _, err := strconv.ParseUint(words[1], 10, 64); err == nil && isUAIMove(move) {
+			moves = append(moves, move)
+		}
+	}
+	return moves
+}
+
+// isUAIMove says whether a word has the shape of a move.
+func isUAIMove(word string) bool {
+	if word == "0000" {
+		return true
+	}
+	if len(word) != 2 && len(word) != 4 {
+		return false
+	}
+	for i := range len(word) {
+		least, most := byte('a'), byte('i')
+		if i%2 == 1 {
+			least, most = '1', '9'
+		}
+		if word[i] < least || word[i] > most {
+			return false
+		}
+	}
+	return true
+}
+
+// parseUAINodes returns the last number of nodes of some lines.
+func parseUAINodes(lines []string) (nodes int, ok bool) {
+	for _, line := range lines {
+		words := strings.Fields(line)
+		for i := 1; i < len(words); i++ {
+			if n, err := strconv.Atoi(words[i]); err == nil && words[i-1] == "nodes" {
+				nodes, ok = n, true
+			}
+		}
+	}
+	return nodes, ok
+}
+
+func (uaiClient) called(g *player.Game, m game.Move) string {
+	return string(g.State.(*conquest.State).AppendMoveAs(nil, m, conquest.UAI))
+}

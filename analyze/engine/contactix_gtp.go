@@ -72,26 +72,12 @@ func (hexGTP) score(s game.State) string {
 	return strings.ToUpper(gtpColours[s.(*contactix.State).Winner()]) + "+"
 }
 
-// What a swap means that a program calls swap-pieces; it is said by the switch swap, and never guessed.
-const (
-	swapSides  = "sides"  // the players change sides, the board stays
-	swapPieces = "pieces" // the tile changes its colour and is mirrored
-)
-
-// swapOf returns what a swap means in a game; "" if there is none in its rules.
-func (hexGTP) swapOf(s game.State, o game.Options) (meaning string, err error) {
-	if !s.(*contactix.State).Rules().Swap() {
-		return "", nil
-	}
-	meaning = o.Values["swap"]
-	if meaning == "" {
-		return "", fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or --rules %s for none",
-			swapSides, swapPieces, contactix.Contactix)
-	}
-	return meaning, nil
+// swapOf implements gtpSwapper.
+func (hexGTP) swapOf(s game.State, o game.Options) (meaning string, swaps bool) {
+	return o.Values["swap"], s.(*contactix.State).Rules().Swap()
 }
 
-// swapMove returns the move that a swap is.
+// swapMove implements gtpSwapper.
 func (hexGTP) swapMove(meaning string) game.Move {
 	if meaning == swapSides {
 		return contactix.SwapSides
@@ -99,8 +85,7 @@ func (hexGTP) swapMove(meaning string) game.Move {
 	return contactix.SwapPieces
 }
 
-// swapped returns the name of the cell on which the tile lies behind a swap of pieces that is the second
-// of the moves.
+// swapped implements gtpSwapper.
 func (hexGTP) swapped(state game.State, moves []game.Move) (cell string, ok bool) {
 	s := state.(*contactix.State)
 	if len(moves) < 2 || moves[1] != contactix.SwapPieces {

@@ -85,10 +85,14 @@ func (e *Engine) beginContext(ctx context.Context, g *player.Game) error {
 func (e *Engine) start(t *talk) error {
 	p, err := startProcess(e.args)
 	if err != nil {
-		return fmt.Errorf("cannot start the engine: %w", err)
+		return &StartError{err}
 	}
 	e.process, t.process = p, p
 	if err := e.judge(e.client.greet(t)); err != nil {
+		var f *player.Failure
+		if t.ctx.Err() == nil && !errors.As(err, &f) {
+			err = &StartError{err}
+		}
 		return err
 	}
 	e.name = t.name

@@ -39,13 +39,20 @@ type gtpGame interface {
 
 // A gtpSwapper is a game in which the second ply may be a swap.
 type gtpSwapper interface {
-	// swapOf returns what a swap is taken to mean in a game; "" if its rules have none.
-	swapOf(s game.State, o game.Options) (meaning string, err error)
+	// swapOf says whether the rules of a game have a swap, and what programs mean by it, if that is known.
+	swapOf(s game.State, o game.Options) (meaning string, swaps bool)
 	// swapMove returns the move that a swap of a meaning is.
 	swapMove(meaning string) game.Move
 	// swapped returns the cell of the one tile behind a swap that has moved it, the second of the moves.
 	swapped(s game.State, moves []game.Move) (cell string, ok bool)
 }
+
+// What programs may mean by a swap, which they call swap-pieces in either case. It is said by the switch
+// swap, and never guessed.
+const (
+	swapSides  = "sides"  // the players change sides, the board stays
+	swapPieces = "pieces" // the tile changes its colour and is mirrored
+)
 
 // isGTPSwap says whether a text is how programs call a swap.
 func isGTPSwap(text string) bool {

@@ -18,7 +18,8 @@ type gtpClient struct {
 	game  gtpGame
 	known course
 	lists map[string]bool // the commands that the program says it knows
-	swap  string          // what a swap means; "" if there is none
+	swap  string          // what a swap means that the program chooses; "" if it may not
+	vague bool            // it may, and nobody has said what that would mean
 	skips bool            // columns are called as in Go, without i
 }
 
@@ -112,12 +113,13 @@ func (c *gtpClient) chooseGame(t *talk, g *player.Game) error {
 	if !ok {
 		return nil
 	}
-	var err error
-	if c.swap, err = swapper.swapOf(g.State, g.Options); err != nil || !c.lists["param_game"] {
-		return err
+	var swaps bool
+	c.swap, swaps = swapper.swapOf(g.State, g.Options)
+	if c.vague = swaps && c.swap == ""; !c.lists["param_game"] {
+		return nil
 	}
 	allow := "0"
-	if c.swap != "" {
+	if swaps {
 		allow = "1"
 	}
 	return c.offer(t, "param_game allow_swap "+allow)
@@ -218,6 +220,10 @@ func (c *gtpClient) unvertex(text string) string {
 
 // think implements client. The program plays the move that it answers with.
 func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
+	if c.vague {
+		return player.Thought{}, fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or choose rules without one",
+			swapSides, swapPieces)
+	}
 	colour := gtpColours[c.game.mover(g.State)]
 	if l.Time > 0 {
 		if err := c.offer(t, c.timeCommand(colour, l.Time)); err != nil {

@@ -122,7 +122,11 @@ func TestSwapsOverGTP(t *testing.T) {
 		}
 	}
 	g := newGame(t, "contactix", "", game.Options{Rules: "hex"})
-	if err := (&gtpClient{game: hexGTP{}}).begin(newScript().talk(t), g); err == nil || !strings.Contains(err.Error(), "--swap") {
+	c, talk := &gtpClient{game: hexGTP{}}, newScript().talk(t)
+	if err := c.begin(talk, g); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := c.think(talk, g, limits); err == nil || !strings.Contains(err.Error(), "--swap") {
 		t.Errorf("the meaning of a swap is guessed: %v", err)
 	}
 }

@@ -123,6 +123,7 @@ func (c *uhpClient) begin(t *talk, g *player.Game) error {
 	if fault := uhpFault(reply); fault != "" {
 		return refused("it does not begin a game of %s: %s", letters.GameType(), fault)
 	}
+	c.last = lastLine(reply)
 	fields := strings.Split(g.Setup, ";")
 	for _, text := range fields[min(3, len(fields)):] {
 		if err := c.play(t, strings.TrimSpace(text)); err != nil {
@@ -163,11 +164,15 @@ func (c *uhpClient) play(t *talk, text string) error {
 	if fault := uhpFault(reply); fault != "" {
 		return refused("%s: %s", cite(command), fault)
 	}
-	c.last = ""
-	if len(reply) > 0 {
-		c.last = reply[len(reply)-1]
-	}
+	c.last = lastLine(reply)
 	return nil
+}
+
+func lastLine(reply []string) string {
+	if len(reply) == 0 {
+		return ""
+	}
+	return reply[len(reply)-1]
 }
 
 // think implements client.
@@ -212,6 +217,40 @@ func uhpChoice(reply []string) string {
 		if text, _, _ := strings.Cut(line, ";"); strings.TrimSpace(text) != "" {
 			return oneLine(text)
 		}
+	}
+	return ""
+}
+
+// readMove returns a reader of moves in the present position of a game.
+func (c *uhpClient) readMove(g *player.Game) func(text string) (game.Move, *game.Illegal) {
+	p := g.State.(*hive.Position)
+	return func(text string) (game.Move, *game.Illegal) { return p.Read(text, uhpStyle) }
+}
+
+// show implements shower: by the header of the last GameString. Programs end games that repeat
+// themselves at different times.
+func (c *uhpClient) show(_ *talk, g *player.Game) (says string, ok bool, err error) {
+	if c.last == "" {
+		return "", false, nil
+	}
+	p := g.State.(*hive.Position)
+	return compareUHPState(c.last, p.StateName(), string(p.AppendTurn(nil))), true, nil
+}
+
+// compareUHPState returns a sentence about where a GameString has another state, turn or number of moves
+// than ours, or "".
+func compareUHPState(gameString, state, turn string) string {
+	fields := strings.Split(gameString, ";")
+	if len(fields) < 3 {
+		return "It gives " + cite(gameString) + ", which is no GameString."
+	}
+	theirState, theirTurn := strings.TrimSpace(fields[1]), strings.TrimSpace(fields[2])
+	open := [2]bool{theirState == "Draw" && state == "InProgress", theirState == "InProgress" && state == "Draw"}
+	switch {
+	case theirState != state && !open[0] && !open[1]:
+		return fmt.Sprintf("Its state is %s, and the state is %s.", cite(theirState), state)
+	case !strings.EqualFold(theirTurn, turn):
+		return fmt.Sprintf("Its turn is %s, and the turn is %s.", cite(theirTurn), turn)
 	}
 	return ""
 }

@@ -208,3 +208,31 @@ func splitNBoardLine(text string) (moves []string) {
 	}
 	return moves
 }
+
+// tell implements teller: move by move, so that a complaint is about one of them.
+func (c *nboardClient) tell(t *talk, g *player.Game) error {
+	from, ok := c.known.news(g)
+	if !ok {
+		return c.follow(t, g)
+	}
+	moves := texts(g, from, func(m game.Move) string {
+		if m == reversi.Pass {
+			return "PA"
+		}
+		return strings.ToUpper(string(g.State.AppendMove(nil, m)))
+	})
+	for _, text := range moves {
+		if err := t.say("move " + text); err != nil {
+			return err
+		}
+		complaint, err := c.sync(t)
+		if err != nil {
+			return err
+		}
+		if complaint != "" {
+			return refused("%s: %s", cite("move "+text), complaint)
+		}
+	}
+	c.known = slices.Clone(g.Moves)
+	return nil
+}

@@ -132,6 +132,7 @@ func (p *program) app() *cli.App {
 			p.gamesCommand(),
 			p.perftCommand(),
 			p.engineCommand(),
+			p.crosscheckCommand(),
 			p.hiveCommand(),
 			p.conquestCommand(),
 			p.bluelagoonCommand(),

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) crosscheckCommand() *cli.Command {
+	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
+	return &cli.Command{
+		Name:      "crosscheck",
+		Usage:     "compare legal moves and positions with those of an engine, at every ply of records",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook crosscheck --engine uhp:./nokamute games/         a program and how to talk to it\n" +
+			"plybook crosscheck --engine 'gtp:./mohex --quiet' a.sgf   with arguments\n\n" +
+			"How much an engine can tell depends on its protocol: uhp has lists of legal moves and states, gtp too where the\n" +
+			"engine has all_legal_moves and showboard, uai where it has split or perft; nboard knows only complaints.\n\n" +
+			"Exit codes: 0 they agree, 1 findings, 2 could not do the job.",
+		Flags: append(append(readFlags(), engineFlags()...),
+			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},
+			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
+			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
+		),
+		Action: p.crosscheck,
+	}
+}
+
+func (p *program) crosscheck(c *cli.Context) error {
+	start := time.Now()
+	layout, err := reports.LayoutByName(c.String("output"))
+	if err != nil {
+		return fmt.Errorf("--output: %w", err)
+	}
+	if !c.IsSet("engine") {
+		return errorWithHint("as in --engine uhp:./engine", "crosscheck needs --engine PROTOCOL:PROGRAM")
+	}
+	run, err := p.newRun(c, false, c.String("out"))
+	if err != nil {
+		return err
+	}
+	run.Boards = false
+	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
+	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards}
+	if check.Options, err = playerOptions(c); err != nil {
+		return err
+	}
+	if check.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
+		return err
+	}
+	var told reports.Crosschecked
+	var sum reports.Summary
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
+		check.Writer = layout.New(w, reports.Options{Color: check.Color, Version: versionText()})
+		told, sum, err = run.Crosscheck(c.Context, check)
+		return err
+	})
+	p.talk.say("%v; %v, %.2f s", &told, &sum, time.Since(start).Seconds())
+	return finish(c, &sum, err)
+}

@@ -1,0 +1,344 @@
+package reports
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// crosscheckCodes are what is found when a program of others is asked about the games of records.
+var crosscheckCodes = []parse.Code{
+	{
+		Name:  engineMoves,
+		Title: "An engine takes other moves for legal.",
+		Text: "Before this ply the engine lists a move that the rules do not allow, or leaves one out. One of the two programs " +
+			"is wrong; which one, the rules say. Only the first ply of a game at which they part is reported.",
+		Source: "plybook",
+	},
+	{
+		Name:  enginePosition,
+		Title: "An engine has another position.",
+		Text: "Before this ply the engine has other pieces on the board, another side to move, or another result than " +
+			"the replay of the record.",
+		Source: "plybook",
+	},
+	{
+		Name:   engineRefuses,
+		Title:  "An engine does not take a move.",
+		Text:   "The move is legal by the rules that the record was replayed under. The engine's answer stands in the message.",
+		Source: "plybook",
+	},
+	{
+		Name:   engineFails,
+		Title:  "An engine has failed in the middle of a game.",
+		Text:   "It ended, did not answer in time, or its answer cannot be read. The next game begins with a new process.",
+		Source: "plybook",
+	},
+	{
+		Name: engineUnable, Severity: parse.Note,
+		Title:  "An engine cannot be asked about a game.",
+		Text:   "Its protocol has no words for how the game begins, or for its board.",
+		Source: "plybook",
+	},
+}
+
+const (
+	engineMoves    = "record/engine-moves"
+	enginePosition = "record/engine-position"
+	engineRefuses  = "record/engine-refuses"
+	engineFails    = "record/engine-fails"
+	engineUnable   = "record/engine-unable"
+)
+
+// A Crosscheck compares a program of others with plybook on the games of a run.
+type Crosscheck struct {
+	Engine  string // which program, and how to talk to it: "uhp:./engine"
+	Options player.Options
+	Writer  Writer // of the findings
+	Boards  bool   // draw the positions of findings
+	Color   bool   // in colours
+}
+
+// A Crosschecked counts what a program was asked.
+type Crosschecked struct {
+	Games     int // that were played to it
+	Other     int // that its protocol is not for
+	Positions int // in these games
+	Moves     int // positions of which it told the legal moves
+	Boards    int // positions of which it told what they are
+}
+
+// String returns the counts on one line.
+func (c *Crosschecked) String() string {
+	text := fmt.Sprintf("%s of %s: legal moves compared in %d, boards or states in %d",
+		count(c.Positions, "position"), count(c.Games, "game"), c.Moves, c.Boards)
+	if c.Other > 0 {
+		text += fmt.Sprintf("; %s of other games", count(c.Other, "record"))
+	}
+	return text
+}
+
+func (c *Crosschecked) add(o Crosschecked) {
+	c.Games += o.Games
+	c.Other += o.Other
+	c.Positions += o.Positions
+	c.Moves += o.Moves
+	c.Boards += o.Boards
+}
+
+// Crosscheck plays the games of all records to a program and reports for each the first ply at which it and
+// plybook part. What is wrong with the records themselves is not reported; their legal plies are compared.
+// A program that cannot be started ends the run.
+func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summary, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	pool := witnesses{check: &c}
+	defer pool.close()
+	var all Crosschecked
+	var mu sync.Mutex
+	sum, err := r.each(ctx,
+		func(g *corpus.Game) Product {
+			said := gameOf(g)
+			said.Findings = slices.DeleteFunc(said.Findings, func(replay.Finding) bool { return g.Played.State != nil })
+			told, finding, err := pool.examine(ctx, g)
+			if err != nil {
+				cancel(err)
+			}
+			if finding != nil {
+				said.Findings = append(said.Findings, *finding)
+			}
+			mu.Lock()
+			all.add(told)
+			mu.Unlock()
+			return Product{Game: said}
+		},
+		func(product *Product, sum *Summary) error {
+			sum.Add(&product.Game)
+			return c.Writer.Game(&product.Game)
+		})
+	if closed := c.Writer.Close(&sum); err == nil {
+		err = closed
+	}
+	return all, sum, err
+}
+
+// witnesses are programs that wait for a game.
+type witnesses struct {
+	check *Crosscheck
+	mu    sync.Mutex
+	free  []freeWitness
+}
+
+type freeWitness struct {
+	kind *replay.Game
+	*engine.Witness
+}
+
+// take returns a program for a game; nil if its protocol is for other games.
+func (w *witnesses) take(kind *replay.Game) (*engine.Witness, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i, f := range w.free {
+		if f.kind == kind {
+			w.free = slices.Delete(w.free, i, i+1)
+			return f.Witness, nil
+		}
+	}
+	witness, plays, err := engine.NewWitness(kind, w.check.Engine, w.check.Options)
+	if err != nil || !plays {
+		return nil, err
+	}
+	return witness, nil
+}
+
+func (w *witnesses) give(kind *replay.Game, witness *engine.Witness) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.free = append(w.free, freeWitness{kind, witness})
+}
+
+func (w *witnesses) close() {
+	for _, f := range w.free {
+		f.Close()
+	}
+}
+
+// examine compares one game. The error says that no game can be compared.
+func (w *witnesses) examine(ctx context.Context, g *corpus.Game) (told Crosschecked, f *replay.Finding, err error) {
+	if g.Played.Kind == nil || g.Played.State == nil {
+		return told, nil, nil
+	}
+	witness, err := w.take(g.Played.Kind)
+	if err != nil || witness == nil {
+		told.Other = 1
+		return told, nil, err
+	}
+	defer w.give(g.Played.Kind, witness)
+	e := examination{Crosscheck: w.check, game: g, witness: witness}
+	f, err = e.run(ctx)
+	return e.told, f, err
+}
+
+// An examination is the comparison of one game.
+type examination struct {
+	*Crosscheck
+	game    *corpus.Game
+	witness *engine.Witness
+	told    Crosschecked
+}
+
+func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
+	p := e.game.Played
+	played, err := engine.GameOf(p, 0)
+	if err != nil {
+		return e.finding(engineUnable, 0, oneSentence(err.Error())), nil
+	}
+	if err := e.witness.Begin(ctx, &played); err != nil {
+		return e.fault(0, err)
+	}
+	e.told.Games = 1
+	for i := 0; ; i++ {
+		e.told.Positions++
+		t, err := e.witness.Ask(ctx, &played)
+		if err != nil {
+			return e.fault(i, err)
+		}
+		if t.Moves {
+			e.told.Moves++
+		}
+		if t.Position {
+			e.told.Boards++
+		}
+		if t.Differs() {
+			return e.difference(i, &t), nil
+		}
+		if i == len(p.Plies) {
+			return nil, nil
+		}
+		played.State.Play(p.Plies[i].Move)
+		played.Moves = append(played.Moves, p.Plies[i].Move)
+		if err := e.witness.Follow(ctx, &played); err != nil {
+			return e.fault(i, err)
+		}
+	}
+}
+
+// fault returns what went wrong with the program at a place in the plies: a finding, or an error if no
+// game can be compared.
+func (e *examination) fault(i int, err error) (*replay.Finding, error) {
+	var start *engine.StartError
+	var failure *player.Failure
+	switch {
+	case errors.As(err, &failure) && failure.Void():
+		return e.finding(engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail)), nil
+	case errors.As(err, &failure):
+		f := e.finding(engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
+		if log := strings.TrimSpace(failure.Log); log != "" {
+			f.Hint = "it last wrote to its standard error: " + log[strings.LastIndexByte(log, '\n')+1:]
+		}
+		return f, nil
+	case errors.As(err, &start), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return nil, err
+	}
+	return e.finding(engineUnable, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), nil
+}
+
+// namesShown is how many moves a finding names.
+const namesShown = 8
+
+// difference returns the finding about the position at a place in the plies.
+func (e *examination) difference(i int, t *engine.Testimony) *replay.Finding {
+	if len(t.Missing) == 0 && len(t.Extra) == 0 {
+		return e.finding(enginePosition, i, "The engine has another position: "+t.Says)
+	}
+	var parts []string
+	if len(t.Missing) > 0 {
+		parts = append(parts, "lacks "+someOf(t.Missing))
+	}
+	if len(t.Extra) > 0 {
+		parts = append(parts, "has "+someOf(t.Extra)+" besides")
+	}
+	return e.finding(engineMoves, i, "The engine's list of legal moves "+strings.Join(parts, " and ")+".")
+}
+
+// someOf names the first of some moves.
+func someOf(names []string) string {
+	text := "`" + strings.Join(names[:min(len(names), namesShown)], "`, `") + "`"
+	if more := len(names) - namesShown; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// finding returns a finding about the position in which the ply at a place in the plies is due.
+func (e *examination) finding(code string, i int, message string) *replay.Finding {
+	p := e.game.Played
+	severity := parse.Error
+	if code == engineUnable {
+		severity = parse.Note
+	}
+	f := replay.Finding{
+		Code: code, Severity: severity, File: e.game.Source.Name, Game: e.game.Record.Index, Message: message,
+		Line: e.game.Record.Line, Column: e.game.Record.Column,
+	}
+	if code != engineUnable {
+		f.Ply = p.PlyNumber(i-1) + 1
+		state := p.At(i)
+		f.Position = string(state.AppendPosition(nil))
+		moves := state.Moves(nil)
+		f.LegalAll = len(moves)
+		if e.Boards {
+			g := replay.Played{Played: p.Played, Kind: p.Kind, Findings: []replay.Finding{f}}
+			drawFaults(&g, e.Color)
+			f.Board = g.Findings[0].Board
+		}
+	}
+	if t := tokenAt(p, i); t != nil {
+		locateToken(&f, e.game.Record, t)
+	}
+	f.Key = f.Fingerprint()
+	return &f
+}
+
+// tokenAt returns the token of the ply at a place, or the last one before it that the record does not leave
+// out; nil if there is none.
+func tokenAt(p *replay.Played, i int) *parse.Token {
+	for i = min(i, len(p.Plies)-1); i >= 0; i-- {
+		if t := p.Plies[i].Token; t >= 0 {
+			return &p.Record.Tokens[t]
+		}
+	}
+	return nil
+}
+
+// locateToken gives a finding the place of a token.
+func locateToken(f *replay.Finding, record *parse.Record, t *parse.Token) {
+	f.Line, f.Column = record.Position(t.Off)
+	line, start := record.LineAt(t.Off)
+	const shown = 1000 // bytes on either side
+	from := max(0, t.Off-start-shown)
+	f.Source = string(line[from:max(from, min(len(line), t.Off-start+shown))])
+	f.At, f.Width = t.Off-start-from, t.Len
+	f.Token = record.Text(t.Off, t.Len)
+	if record.Binary {
+		f.Token = t.Text
+	}
+}
+
+// oneSentence makes an error's text a sentence on one line.
+func oneSentence(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if strings.HasSuffix(text, ".") {
+		return text
+	}
+	return text + "."
+}
