@@ -36,6 +36,7 @@ type Product struct {
 	record  *parse.Record  // in place of Data, where a file is made of all records
 	verdict *verdict       // in place of Data, where players are rated
 	begin   replay.Finding // with the place of the record
+	failed  error          // what ends the run: of a player that was asked
 }
 
 // each makes a product of every record, in several goroutines, and emits them in order. Counting
@@ -66,6 +67,9 @@ func (r *Run) each(
 				return err
 			}
 			product := item.Value
+			if product.failed != nil {
+				return product.failed
+			}
 			if f := item.Finding; f != nil {
 				product.Game = Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 			}

@@ -129,12 +129,16 @@ func (a *Annotation) summary(p *replay.Played, by string) string {
 
 // String says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder".
 func (t *Tally) String() string {
-	text := fmt.Sprintf("%d moves with a choice, %.1f %% without loss, mean loss %.1f", t.Moves, 100*t.Accuracy(), t.MeanLoss())
-	switch t.Blunders {
-	case 0:
-		return text
-	case 1:
-		return text + ", 1 blunder"
+	text := fmt.Sprintf("%s with a choice, %.1f %% without loss, mean loss %.1f", count(t.Moves, "move"), 100*t.Accuracy(), t.MeanLoss())
+	if t.Blunders > 0 {
+		text += ", " + count(t.Blunders, "blunder")
 	}
-	return fmt.Sprintf("%s, %d blunders", text, t.Blunders)
+	return text
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
 }

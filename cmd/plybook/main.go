@@ -125,6 +125,8 @@ func (p *program) app() *cli.App {
 			p.convertCommand(),
 			p.snapshotCommand(),
 			p.diffCommand(),
+			p.bestCommand(),
+			p.annotateCommand(),
 			p.matchCommand(),
 			p.rateCommand(),
 			p.explainCommand(),

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) annotateCommand() *cli.Command {
+	layouts := strings.Join(reports.AnnotationLayouts(), ", ")
+	return &cli.Command{
+		Name:      "annotate",
+		Usage:     "say what the moves of games were worth, and who played how well",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook annotate --depth 6 a.sgf > annotated.pgn         a comment behind every move\n" +
+			"plybook annotate --output text --worst 3 a.sgf          the players, and the moves that lost most\n" +
+			"plybook annotate --blunder 500 --output json games/     every move as data\n\n" +
+			"What a move has lost is the score of the best one less its own, in the points of the player who is asked, both\n" +
+			"within the same limits. Accuracy is the share of moves that lost nothing, and the mean loss. Moves without a\n" +
+			"choice, passes among them, do not count. A move that gives a proved win away, or loses for certain where\n" +
+			"another one does not, is a blunder, and so is one that loses --blunder points. Scores in comments are those of\n" +
+			"the first player or, with more than two seats, of who moved; scores marked exact are proved.",
+		Flags: slices.Concat(readFlags(), limitFlags(), engineFlags(), []cli.Flag{
+			judgeFlag,
+			pickFlag,
+			&cli.StringFlag{Name: "output", Value: reports.AnnotationLayouts()[0], Usage: "one of " + layouts},
+			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
+			&cli.IntFlag{Name: "blunder", Usage: "a move that loses `POINTS` is a blunder", DefaultText: "what changes the result"},
+			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` moves that lost most as text"},
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+		}),
+		Action: p.annotate,
+	}
+}
+
+// annotationLimits are for each position where nobody says how far to look.
+var annotationLimits = search.Limits{Nodes: 100_000}
+
+func (p *program) annotate(c *cli.Context) error {
+	a, err := annotationOf(c)
+	if err != nil {
+		return err
+	}
+	run, err := p.newRun(c, a.Layout == "pgn", c.String("out"))
+	if err != nil {
+		return err
+	}
+	run.Corpus.PieceSize = 1 // the work on each game takes long
+	var sum reports.Summary
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
+		sum, err = run.Annotate(c.Context, w, a)
+		return err
+	})
+	if errors.Is(err, annotate.ErrNoScores) {
+		err = hintError{err, "--player names another one"}
+	}
+	return finish(c, &sum, err)
+}
+
+// annotationOf returns what the flags say.
+func annotationOf(c *cli.Context) (a reports.Annotation, err error) {
+	if a.Judge, err = judgeOf(c, annotationLimits); err != nil {
+		return a, err
+	}
+	a.Layout, a.From, a.Worst = c.String("output"), c.Int("from"), c.Int("worst")
+	a.Blunder = search.Score(min(c.Int("blunder"), math.MaxInt32))
+	switch {
+	case !slices.Contains(reports.AnnotationLayouts(), a.Layout):
+		err = fmt.Errorf("--output is one of %s, not %q", strings.Join(reports.AnnotationLayouts(), ", "), a.Layout)
+	case a.From < 1:
+		err = fmt.Errorf("--from is the number of a ply, from 1, not %d", a.From)
+	case c.Int("blunder") < 0 || c.IsSet("blunder") && a.Blunder == 0:
+		err = fmt.Errorf("--blunder is a number of points, from 1, not %d", c.Int("blunder"))
+	case a.Worst < 0:
+		err = fmt.Errorf("--worst is a number of moves, not %d", a.Worst)
+	}
+	return a, err
+}

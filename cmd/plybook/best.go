@@ -1,0 +1,88 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) bestCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "best",
+		Usage:     "find the best move of a position, and say why",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook best --depth 8 a.pgn                       in the last position of every game\n" +
+			"plybook best --ply 12 --time 2s a.pgn              after ply 12\n" +
+			"plybook best --player uhp:./engine --output json a.pgn\n\n" +
+			"Scores are points of the player for who is to move; a proved end says with which ply it comes.",
+		Flags: slices.Concat(readFlags(), limitFlags(), engineFlags(), []cli.Flag{
+			judgeFlag,
+			plyFlag,
+			pickFlag,
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+		}),
+		Action: p.best,
+	}
+}
+
+// judgeFlag names the player who is asked.
+var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument behind a colon", DefaultText: defaultPlayers}
+
+// judgeOf returns what judgeFlag, limitFlags and engineFlags say.
+func judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge, err error) {
+	if j.Limits, err = limitsOf(c); err != nil {
+		return j, err
+	}
+	if j.Limits.Depth == 0 && j.Limits.Nodes == 0 && j.Limits.Time == 0 {
+		j.Limits = usual
+	}
+	options, err := playerOptions(c)
+	if err != nil {
+		return j, err
+	}
+	j.Player = func(kind *replay.Game) (analyze.Player, string, error) {
+		name := playerOf(c, kind)
+		by, err := analyze.NewPlayer(kind, name, options)
+		if err != nil {
+			return nil, name, fmt.Errorf("--player: %w", err)
+		}
+		return by, name, nil
+	}
+	return j, nil
+}
+
+func (p *program) best(c *cli.Context) error {
+	run, err := p.newRun(c, false, c.String("out"))
+	if err != nil {
+		return err
+	}
+	run.Corpus.PieceSize = 1 // the work on each game takes long
+	var b reports.Best
+	if b.Judge, err = judgeOf(c, usualLimits); err != nil {
+		return err
+	}
+	if b.Ply, err = plyOf(c); err != nil {
+		return err
+	}
+	switch c.String("output") {
+	case "text":
+	case "json":
+		b.JSON = true
+	default:
+		return fmt.Errorf("--output is text or json, not %q", c.String("output"))
+	}
+	var sum reports.Summary
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
+		sum, err = run.Best(c.Context, w, b)
+		return err
+	})
+	return finish(c, &sum, err)
+}

@@ -1,0 +1,189 @@
+package reports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+// Best says which position of every game is asked about, and how the answer is written.
+type Best struct {
+	Judge
+	Ply  int // the position after the ply of this number; -1 is the last one
+	JSON bool
+}
+
+// Best writes the best move of a position of every record, in the judgement of a player, and why.
+func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (Summary, error) {
+	separator := "\n"
+	if b.JSON {
+		separator = ""
+	}
+	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
+		product := Product{Game: gameOf(g)}
+		if g.Played.State == nil {
+			return product
+		}
+		ply := b.Ply
+		if ply < 0 {
+			ply = g.Played.PlyCount()
+		}
+		if ply > g.Played.PlyCount() {
+			product.Game.Findings = append(product.Game.Findings, missingPly(g, ply))
+			return product
+		}
+		product.Data, product.failed = b.answer(ctx, g, ply)
+		return product
+	})
+}
+
+// answer writes the best move after a ply.
+func (b *Best) answer(ctx context.Context, g *corpus.Game, ply int) (text []byte, err error) {
+	p := g.Played
+	a := bestMove{
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p), Ply: ply, Plies: p.PlyCount(),
+	}
+	if p.AtPly(ply).Turn() >= 0 {
+		err = b.ask(g, func(by analyze.Player, name string) error {
+			a.By = b.by(name)
+			return a.think(ctx, p, by, &b.Judge)
+		})
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case b.JSON:
+		return appendJSONLine(nil, &a)
+	}
+	return a.append(nil, p), nil
+}
+
+// A bestMove is what a player says of a position. It is laid out as JSON as it stands.
+type bestMove struct {
+	File  string `json:"file"`
+	Game  int    `json:"game"`
+	Kind  string `json:"kind"`
+	Rules string `json:"rules"`
+	Title string `json:"title,omitempty"`
+	Ply   int    `json:"ply"`
+	Plies int    `json:"plies"`
+	By    string `json:"by,omitempty"`
+	Turn  string `json:"turn,omitempty"` // no move is due without it
+
+	Move  string   `json:"move,omitempty"`
+	Line  []string `json:"line,omitempty"` // how the game goes on, Move first
+	Depth int      `json:"depth,omitempty"`
+	Nodes int64    `json:"nodes,omitempty"`
+	jsonScore
+}
+
+// A jsonScore is what a move is worth for who makes it.
+type jsonScore struct {
+	Score *int64 `json:"score,omitempty"` // points; left out if the result is proved, and if nothing is said
+	Win   int    `json:"win,omitempty"`   // won with the n-th ply from here
+	Loss  int    `json:"loss,omitempty"`  // lost with it
+	Exact bool   `json:"exact,omitempty"` // the value of the game
+}
+
+func scoreOfThought(t *player.Thought) (s jsonScore) {
+	if !t.Scored {
+		return s
+	}
+	s.Exact = t.Exact
+	switch plies := t.Score.Plies(); {
+	case plies > 0:
+		s.Win = plies
+	case plies < 0:
+		s.Loss = -plies
+	default:
+		points := int64(t.Score)
+		s.Score = &points
+	}
+	return s
+}
+
+// think asks the player.
+func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Player, j *Judge) error {
+	g := player.NewGame(p)
+	if err := by.Begin(g, g.State.Turn(), 0); err != nil {
+		return err
+	}
+	g.GoTo(p, p.PlyEnd(a.Ply))
+	turn := g.State.Turn()
+	t, err := by.Move(ctx, g, j.Limits)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	a.Turn = p.Kind.SeatName(turn)
+	a.Line = annotate.LineText(g.State, &t)
+	if len(a.Line) == 0 {
+		return fmt.Errorf("it chose an illegal move (number %d) after ply %d", t.Move, a.Ply)
+	}
+	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOfThought(&t)
+	return nil
+}
+
+// append appends the answer for people.
+func (a *bestMove) append(dst []byte, p *replay.Played) []byte {
+	dst = fmt.Appendf(dst, "%s game %d", ShownName(a.File), a.Game)
+	if a.Title != "" {
+		dst = fmt.Appendf(dst, ": %s", clean(a.Title))
+	}
+	dst = fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", a.Kind, a.Rules, a.Ply, a.Plies, standing(p, a.Ply))
+	if a.Turn == "" {
+		return append(dst, "no move is due\n"...)
+	}
+	dst = fmt.Appendf(dst, "%s\n", a.Move)
+	var why []string
+	if score := a.scoreText(); score != "" {
+		why = append(why, fmt.Sprintf("%s for %s", score, a.Turn))
+	}
+	if a.Exact {
+		why = append(why, "exact")
+	}
+	if a.Depth > 0 {
+		why = append(why, fmt.Sprintf("depth %d", a.Depth))
+	}
+	if a.Nodes > 0 {
+		why = append(why, fmt.Sprintf("%d nodes", a.Nodes))
+	}
+	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+clean(a.By)), ", "))
+	if len(a.Line) > 1 {
+		dst = fmt.Appendf(dst, "  %s\n", strings.Join(a.Line, ", "))
+	}
+	return dst
+}
+
+func (s *jsonScore) scoreText() string {
+	switch {
+	case s.Win > 0:
+		return fmt.Sprintf("win in %d", s.Win)
+	case s.Loss > 0:
+		return fmt.Sprintf("loss in %d", s.Loss)
+	case s.Score != nil && *s.Score != 0:
+		return fmt.Sprintf("%+d", *s.Score)
+	case s.Score != nil:
+		return "0"
+	}
+	return ""
+}
+
+// appendJSONLine appends a value as an object on a line of its own.
+func appendJSONLine(dst []byte, v any) ([]byte, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return dst, err
+	}
+	return append(append(dst, text...), '\n'), nil
+}
