@@ -133,7 +133,7 @@ func (p *program) lagoonOperation(c *cli.Context) error {
 
 // lagoonBatch answers the job of the arguments, or those of standard input.
 func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
-	line, single, err := p.lagoonJob(c, op)
+	args, err := p.lagoonJob(c, op)
 	if err != nil {
 		return err
 	}
@@ -142,14 +142,14 @@ func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
 		return err
 	}
 	b.Tell = func(at bluelagoon.Where, ill *game.Illegal) {
-		if single {
+		if args != nil {
 			p.talk.say("%s:1:%d: %s: %s", at.Field, at.FieldColumn, ill.Code, ill.Message)
 		} else {
 			p.talk.say("-:%d:%d: %s: %s", at.Line, at.Column, ill.Code, ill.Message)
 		}
 	}
-	if single {
-		err = b.Line(1, line, p.talk.out)
+	if args != nil {
+		err = b.Arguments(args, p.talk.out)
 	} else {
 		err = b.Run(os.Stdin, p.talk.out)
 	}
@@ -159,21 +159,21 @@ func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
 	return err
 }
 
-// lagoonJob returns the line of the job that the arguments make; without arguments, or with - for
-// them, standard input has the jobs.
-func (p *program) lagoonJob(c *cli.Context, op bluelagoon.Operation) (line string, single bool, err error) {
+// lagoonJob returns the arguments, which make one job; nil without any, or with - for them: standard input
+// has the jobs.
+func (p *program) lagoonJob(c *cli.Context, op bluelagoon.Operation) ([]string, error) {
 	args, err := p.paths(c)
 	if err != nil || len(args) == 0 || len(args) == 1 && args[0] == "-" {
-		return "", false, err
+		return nil, err
 	}
 	takes := 1
 	if op.Takes == bluelagoon.OneMove && !c.IsSet("state") {
 		takes = 2
 	}
 	if len(args) != takes {
-		return "", false, wrongArguments(c, len(args))
+		return nil, wrongArguments(c, len(args))
 	}
-	return strings.Join(args, "\t"), true, nil
+	return args, nil
 }
 
 // newLagoonBatch returns the batch that the flags describe.

@@ -135,8 +135,30 @@ func readLine(r *bufio.Reader) (string, error) {
 
 // Line answers a line, which has no line feed. Lines are numbered from 1.
 func (b *Batch) Line(number int, line string, out io.Writer) error {
+	return b.answer(number, strings.SplitN(line, "\t", len(b.brought())), out)
+}
+
+// Arguments answers the job of what would be the fields of a line, in which tabs are then nothing but blanks.
+func (b *Batch) Arguments(args []string, out io.Writer) error { return b.answer(1, args, out) }
+
+// brought returns the fields that a job brings, of which the last ones may be missing.
+func (b *Batch) brought() (brought []int) {
+	op := b.Operation
+	if op.Takes != Text && b.State == "" {
+		brought = append(brought, stateField)
+	}
+	if op.Takes != OneState {
+		brought = append(brought, textField)
+	}
+	if op.Deals {
+		brought = append(brought, dealField)
+	}
+	return brought
+}
+
+func (b *Batch) answer(number int, texts []string, out io.Writer) error {
 	for range max(b.Count, 1) {
-		j := b.job(line)
+		j := b.job(texts)
 		answer, refused := j.answer()
 		if err := j.write(out, number, answer, refused); err != nil {
 			return err
@@ -145,36 +167,30 @@ func (b *Batch) Line(number int, line string, out io.Writer) error {
 	return nil
 }
 
-// job takes a line apart.
-func (b *Batch) job(line string) *Job {
-	op := b.Operation
+// job returns the job of some fields.
+func (b *Batch) job(texts []string) *Job {
 	j := &Job{batch: b, allow: b.Allow, number: b.answers, state: b.State, deal: b.DealText, about: textField}
 	b.answers++
-	if op.Takes == OneState {
+	if b.Operation.Takes == OneState {
 		j.about = stateField
 	}
-	rest, at := line, 0
-	next := func(field int, last bool) string {
-		text, more, cut := rest, "", false
-		if !last {
-			text, more, cut = strings.Cut(rest, "\t")
+	of := [fields]*string{stateField: &j.state, textField: &j.Text, dealField: &j.deal}
+	at := 0
+	for i, field := range b.brought() {
+		missing := i >= len(texts)
+		if !missing || field != dealField { // a deal of all jobs stands in no line
+			j.offs[field] = at
 		}
-		j.offs[field] = at
-		at += len(text)
-		if cut {
-			at++
+		if missing {
+			continue
 		}
-		rest = more
-		return text
-	}
-	if op.Takes != Text && b.State == "" {
-		j.state = next(stateField, op.Takes == OneState && !op.Deals)
-	}
-	if op.Takes != OneState {
-		j.Text = next(textField, !op.Deals)
-	}
-	if rest != "" {
-		j.deal = next(dealField, true)
+		if texts[i] != "" {
+			*of[field] = texts[i]
+		}
+		at += len(texts[i])
+		if i < len(texts)-1 {
+			at++ // the tab
+		}
 	}
 	return j
 }

@@ -2,6 +2,7 @@ package bluelagoon_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -161,5 +162,25 @@ func TestEndPhaseKeepsTheTurn(t *testing.T) {
 	}
 	if d, ok := after.LyingDeal(); !ok || d != bluelagoon.DrawDeal(1, bluelagoon.Settlement) {
 		t.Errorf("the deal is %v", d)
+	}
+}
+
+func TestTabsInArgumentsPartNoFields(t *testing.T) {
+	board, err := bluelagoon.MapByName("sides")
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := strings.Replace(string(bluelagoon.New(board, 2).AppendPosition(nil)), "a 7", "a\t7", 1)
+	for name, want := range map[string]string{"valid": "true", "place": "a 7 2; "} {
+		operations := bluelagoon.Operations()
+		i := slices.IndexFunc(operations, func(op bluelagoon.Operation) bool { return op.Name == name })
+		b := bluelagoon.Batch{
+			Operation: &operations[i], Allow: allow(t, "spaces"),
+			Tell: func(_ bluelagoon.Where, ill *game.Illegal) { t.Errorf("%s: %v", name, ill) },
+		}
+		var out strings.Builder
+		if err := b.Arguments([]string{state, "S\t0,4"}, &out); err != nil || !strings.HasPrefix(out.String(), want) {
+			t.Errorf("%s answers %q with error %v, want %q", name, out.String(), err, want)
+		}
 	}
 }
