@@ -265,19 +265,9 @@ func (s *State) tallyUnknown() []*game.Illegal {
 		return []*game.Illegal{illegal("tally-unknown",
 			"Settlement is over; nothing in a state tells whether its points are already in the scores.")}
 	}
-	ill := s.unscoredEnd()
+	ill := illegal("unscored-end", "%s", s.unscoredText())
 	ill.Severity = parse.Note // of a lone state, which may be meant to be that of the moment before
 	return []*game.Illegal{ill}
-}
-
-// unscoredEnd explains that settlement is over and its points are not in the scores.
-func (s *State) unscoredEnd() *game.Illegal {
-	var scores []string
-	for seat := range s.seats {
-		scores = append(scores, fmt.Sprint(s.scores[seat]+s.points(seat).Total()))
-	}
-	return illegal("unscored-end",
-		"The record stops before the settlement points are added; with them the score is %s.", strings.Join(scores, ", "))
 }
 
 func (s *State) islandsSplit() (all []*game.Illegal) {

@@ -327,8 +327,8 @@ func (c *comparison) unscored() bool {
 
 // unscoredText says what the scores are with the points of settlement.
 func (s *State) unscoredText() string {
-	return fmt.Sprintf("The record stops before the settlement points are added; with them the score is %s.",
-		joinScores(s.scores[:s.seats], ", "))
+	scores := s.FinalScores()
+	return "The record stops before the settlement points are added; with them the score is " + joinScores(scores[:s.seats], ", ") + "."
 }
 
 // player compares whose turn it is, which means nothing at the end of the game.
@@ -349,14 +349,9 @@ func (c *comparison) player() *game.Illegal {
 }
 
 // skipped returns the players between the one who moved last and the turn.
-func (c *comparison) skipped() (seats []game.Seat) {
-	s := c.s
-	if len(s.plies) == 0 || c.due && !s.sawExploration() {
+func (c *comparison) skipped() []game.Seat {
+	if len(c.s.plies) == 0 || c.due && !c.s.sawExploration() {
 		return nil
 	}
-	last := int(s.plies[len(s.plies)-1].player)
-	for i := 1; (last+i)%s.seats != s.player; i++ {
-		seats = append(seats, game.Seat((last+i)%s.seats))
-	}
-	return seats
+	return c.s.skippedOver(nil)
 }

@@ -130,12 +130,17 @@ func (s *State) Skipped(dst []game.Seat) []game.Seat {
 	if len(s.plies) == 0 || s.status != playing {
 		return dst
 	}
-	last := &s.plies[len(s.plies)-1]
-	if IsDeal(last.move) && !s.sawExploration() {
+	if IsDeal(s.plies[len(s.plies)-1].move) && !s.sawExploration() {
 		return dst
 	}
+	return s.skippedOver(dst)
+}
+
+// skippedOver appends the players between the one who made the last ply and the one of the turn.
+func (s *State) skippedOver(dst []game.Seat) []game.Seat {
+	last := int(s.plies[len(s.plies)-1].player)
 	for i := 1; i <= s.seats; i++ {
-		seat := (int(last.player) + i) % s.seats
+		seat := (last + i) % s.seats
 		if seat == s.player {
 			break
 		}
