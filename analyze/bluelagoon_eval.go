@@ -12,7 +12,7 @@ import (
 type lagoonEvaluator struct {
 	state   *bluelagoon.State
 	budget  *search.Budget
-	weights *lagoonWeights
+	weights *BlueLagoonWeights
 	me      game.Seat    // to move at the root
 	gains   []lagoonGain // by move, scratch of Select
 }
@@ -21,7 +21,12 @@ type lagoonEvaluator struct {
 const lagoonWindow = 8 * lagoonPoint
 
 func newLagoonEvaluator(game.State) (search.Evaluator, search.Options) {
-	return &lagoonEvaluator{weights: &defaultLagoonWeights}, search.Options{Window: lagoonWindow}
+	return NewBlueLagoonEvaluator(&blueLagoonWeights), search.Options{Window: lagoonWindow}
+}
+
+// NewBlueLagoonEvaluator returns an evaluator that goes by other weights than the usual ones.
+func NewBlueLagoonEvaluator(w *BlueLagoonWeights) search.Evaluator {
+	return &lagoonEvaluator{weights: w}
 }
 
 // Begin implements [search.Evaluator].

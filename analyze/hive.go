@@ -11,11 +11,11 @@ import (
 // be closed with the next ply it sees without a search.
 type hiveEvaluator struct {
 	state   *hive.Position
-	weights *hiveWeights
+	weights *HiveWeights
 }
 
-// hiveWeights are in hundredths of a free ant.
-type hiveWeights struct {
+// HiveWeights are what an evaluator of Hive goes by, in hundredths of about what a free ant is worth.
+type HiveWeights struct {
 	Free   [hive.Kinds]int // a piece on top that can move
 	Hand   [hive.Kinds]int // a piece that can still be placed
 	Buried int             // a piece under one of the opponent's
@@ -36,31 +36,27 @@ const (
 	forceMax    = 4
 )
 
-var defaultHiveWeights = hiveWeights{
-	Free: [hive.Kinds]int{
-		hive.Queen: 60, hive.Spider: 40, hive.Beetle: 70, hive.Grasshopper: 50, hive.Ant: 100,
-		hive.Mosquito: 90, hive.Ladybug: 70, hive.Pillbug: 60,
-	},
-	Hand: [hive.Kinds]int{
-		hive.Queen: 0, hive.Spider: 20, hive.Beetle: 40, hive.Grasshopper: 30, hive.Ant: 50,
-		hive.Mosquito: 45, hive.Ladybug: 35, hive.Pillbug: 30,
-	},
-	Buried: 40,
-	Danger: [7]int{0, 60, 160, 300, 480, 700, 700},
-	Gated:  20,
-	Leaver: 15,
-	Rider:  150,
-	Lift:   50,
-	Force:  8,
-	Beetle: 10,
-	Tempo:  30,
-}
-
 // hiveWindow is how far the score of a depth is expected from that of the one before.
 const hiveWindow = 100
 
 func newHiveEvaluator(game.State) (search.Evaluator, search.Options) {
-	return &hiveEvaluator{weights: &defaultHiveWeights}, search.Options{Window: hiveWindow}
+	return NewHiveEvaluator(&hiveWeights), search.Options{Window: hiveWindow}
+}
+
+// NewHiveEvaluator returns an evaluator that goes by other weights than the usual ones.
+func NewHiveEvaluator(w *HiveWeights) search.Evaluator { return &hiveEvaluator{weights: w} }
+
+// UsualHiveWeights returns the weights that the evaluators of the table go by.
+func UsualHiveWeights() HiveWeights { return hiveWeights }
+
+// Numbers returns all weights.
+func (w *HiveWeights) Numbers() (all []*int) {
+	for _, list := range [][]int{w.Free[:], w.Hand[:], w.Danger[:]} {
+		for i := range list {
+			all = append(all, &list[i])
+		}
+	}
+	return append(all, &w.Buried, &w.Gated, &w.Leaver, &w.Rider, &w.Lift, &w.Force, &w.Beetle, &w.Tempo)
 }
 
 // Begin implements [search.Evaluator].

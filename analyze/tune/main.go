@@ -1,10 +1,11 @@
 // Command tune makes the weights of evaluators. It lets them play against themselves, fits weights to how
-// these games end, and begins again with the new ones. Nothing else goes into the weights: no games and no
-// coefficients of others.
+// these games end, and begins again with the new ones; or it changes weights at random and keeps the changes
+// that win. Nothing else goes into the weights: no games and no coefficients of others.
 //
 //	go run ./analyze/tune -game reversi -out analyze/reversi_weights.bin
 //
-// The same flags make the same file on every machine, however many workers there are.
+// The same flags make the same file on every machine, however many workers there are; where changes are tried,
+// from the same file, for they begin with the weights in use.
 package main
 
 import (
@@ -26,8 +27,10 @@ type plan struct {
 
 // tuners return the text of the file of weights of a game.
 var tuners = map[string]func(plan) ([]byte, error){
-	"conquest": tuneConquest,
-	"reversi":  tuneReversi,
+	"bluelagoon": tuneBlueLagoon,
+	"conquest":   tuneConquest,
+	"hive":       tuneHive,
+	"reversi":    tuneReversi,
 }
 
 func main() {
@@ -35,8 +38,8 @@ func main() {
 	var p plan
 	game := flag.String("game", "reversi", "whose evaluator")
 	out := flag.String("out", "", "the file of weights")
-	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random")
-	flag.IntVar(&p.games, "games", 8000, "games in a round")
+	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random. Or how often a change is tried")
+	flag.IntVar(&p.games, "games", 8000, "games in a round; where changes are tried, half of them")
 	flag.Int64Var(&p.nodes, "nodes", 300, "positions that are searched for a move")
 	flag.Uint64Var(&p.seed, "seed", 1, "of the games")
 	flag.IntVar(&p.workers, "workers", runtime.NumCPU(), "games at a time")
