@@ -10,6 +10,7 @@ import (
 var evaluators = []EvaluatorKind{
 	{Game: "bluelagoon", New: newLagoonEvaluator},
 	{Game: "conquest", New: newConquestEvaluator},
+	{Game: "contactix", New: newContactixEvaluator},
 	{Game: "hive", New: newHiveEvaluator},
 	{Game: "reversi", New: newReversiEvaluator},
 }

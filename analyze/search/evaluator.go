@@ -35,7 +35,8 @@ type Finisher interface {
 type Prober interface {
 	// Probe returns bounds of the present position's value for the player to move, as seen from there,
 	// so that [WinIn](1) is a win with the next ply. −[Win] and [Win] say nothing. Only what shows that
-	// the value is not between alpha and beta, or narrows what is between them, is of use.
+	// the value is not between alpha and beta, or narrows what is between them, is of use. It is called
+	// before Select, at the root too.
 	Probe(alpha, beta Score, depth int) (lower, upper Score)
 }
 
@@ -63,10 +64,11 @@ type Guard interface {
 
 // A Solver may find the value of the root by means of its own.
 type Solver interface {
-	// Solve returns the value of the present position and the line that is played, which begins with
-	// the first of the best moves in the order of State.Moves; ok is false if that is more than can be
-	// spent from the budget. What it learns on the way may serve it in Probe and Select.
-	Solve(b *Budget) (value Score, line []game.Move, ok bool)
+	// Solve returns what it has found about the present position: a score, whether that is the value of
+	// the game, and the line that is played; with an exact score the line begins with the first of
+	// the best moves in the order of State.Moves. It is not ok if the position has to be searched.
+	// What it learns on the way may serve it in Probe and Select.
+	Solve(b *Budget) (r Result, ok bool)
 }
 
 // abilities are what an evaluator can do; nil for what it cannot.

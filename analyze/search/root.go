@@ -88,6 +88,9 @@ func (r *root) fill(depth int) (all bool) {
 // finds out before the budget is spent becomes the result so far.
 func (r *root) searchMoves(depth int, alpha, beta Score) Score {
 	f := r.frame(0)
+	if r.can.Prober != nil {
+		r.can.Probe(alpha, beta, depth) // for what Select learns from it
+	}
 	all := r.fill(depth)
 	n := visit{depth: depth, turn: r.me, alpha: alpha, beta: beta, best: -infinite}
 	r.tryRoots(&n, 0)

@@ -62,8 +62,9 @@ func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
 	s.begin(ctx, turn, l)
 	r := newRoot(s, l)
 	if s.can.Solver != nil && l.Moves == nil {
-		if value, line, ok := s.can.Solve(s.budget); ok {
-			return Result{Best: line[0], Line: line, Score: value, Depth: len(line), Exact: true, Nodes: s.budget.Spent()}, nil
+		if found, ok := s.can.Solve(s.budget); ok {
+			found.Best, found.Nodes = found.Line[0], s.budget.Spent()
+			return found, nil
 		}
 	}
 	r.deepen(l)
