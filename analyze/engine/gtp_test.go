@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -33,6 +35,10 @@ func converse(t *testing.T, o ServeOptions, kindName string, commands ...string)
 
 // A firstPlayer plays the first legal move.
 type firstPlayer struct{ lotPlayer }
+
+func (*firstPlayer) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+	return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+}
 
 func TestGTPServer(t *testing.T) {
 	sgf := filepath.Join(t.TempDir(), "game.sgf")

@@ -1,0 +1,139 @@
+package engine
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay/game"
+)
+
+func TestUHPServer(t *testing.T) {
+	const info = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\n"
+	for _, row := range []struct {
+		name     string
+		commands []string
+		want     string
+	}{
+		{"no game yet", []string{"", "validmoves", "PLAY wA1", "undo", "fly"},
+			strings.Repeat("err no game is in progress; say newgame\nok\n", 3) + "err there is no command \"fly\"\nok\n"},
+		{"a game", []string{"newgame", "play wS1", "play bS1 wS1-", "undo", "bestmove depth 1", "exit", "info"},
+			"Base;NotStarted;White[1]\nok\nBase;InProgress;Black[1];wS1\nok\nBase;InProgress;White[2];wS1;bS1 wS1-\nok\n" +
+				"Base;InProgress;Black[1];wS1\nok\nbS1 \\wS1\nok\n"},
+		{"moves are kept as they are written", []string{`newgame Base+PM;InProgress;White[2];wA1;bG1 /wA1`, `play  wQ \wA1`},
+			"Base+MP;InProgress;White[2];wA1;bG1 /wA1\nok\nBase+MP;InProgress;Black[2];wA1;bG1 /wA1;wQ \\wA1\nok\n"},
+		{"what is wrong with moves", []string{"newgame", "play wQ", "play xyzzy", "pass", "undo 1", "undo x"},
+			"Base;NotStarted;White[1]\nok\ninvalidmove hive/queen-first-turn: A queen cannot be placed on a player's first turn.\nok\n" +
+				"invalidmove hive/bad-piece: `xyzzy` names no piece: colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
+				"invalidmove hive/needless-pass: White has 4 legal plays, for example `wS1`, and may not pass.\nok\n" +
+				"err there are 0 moves to take back\nok\nerr undo takes a number of moves from 1, not \"x\"\nok\n"},
+		{"what is wrong with games", []string{"newgame Chess", "newgame Base;InProgress;White[1];wZ", "newgame", "bestmove time 5", "bestmove sideways"},
+			"err setup: \"Chess\" is not a game type; write Base, or Base+ and letters of M, L, P\nok\n" +
+				"invalidmove hive/bad-piece: `wZ` names no piece: colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
+				"Base;NotStarted;White[1]\nok\nerr bestmove takes time hh:mm:ss or depth N, not \"time 5\"\nok\n" +
+				"err bestmove takes time hh:mm:ss or depth N, not \"sideways\"\nok\n"},
+		{"options", []string{"options", "options set repetition draw", "options get Repetition", "options set Repetition no", "options get Colour"},
+			"Repetition;enum;note;note;note;draw\nMaxNodes;int;0;0;0;1000000000000\nok\nRepetition;enum;draw;note;note;draw\nok\n" +
+				"Repetition;enum;draw;note;note;draw\nok\nerr \"no\" is not a value of Repetition\nok\nerr there is no option \"Colour\"\nok\n"},
+		{"perft", []string{"newgame Base+MLP", "perft 3", "perft 99"},
+			"Base+MLP;NotStarted;White[1]\nok\nperft(0) = 1\nperft(1) = 7\nperft(2) = 294\nperft(3) = 6678\nok\n" +
+				"err perft takes a depth from 0 to 8, not \"99\"\nok\n"},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			if got := converse(t, ServeOptions{Protocol: "uhp"}, "hive", row.commands...); got != info+row.want {
+				t.Errorf("%s\nanswers\n%s\nwant\n%s", strings.Join(row.commands, "\n"), got, info+row.want)
+			}
+		})
+	}
+}
+
+func TestUHPServerHelpsAndPlaysUgent(t *testing.T) {
+	got := converse(t, ServeOptions{Protocol: "uhp", Options: game.Options{Rules: "ugent"}}, "hive", "help", "licenses", "newgame Base+M")
+	for _, want := range []string{"id plybook 1.0\nok\n", "validmoves the legal moves\n", "Apache License", "err "} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q lacks %q", got, want)
+		}
+	}
+}
+
+// uhpScript is a program that speaks UHP from a script.
+func uhpScript(answers ...string) *script {
+	s := newScript(answers...)
+	s.usual = "Base;InProgress;White[1]\nok\n"
+	return s
+}
+
+func TestUHPClient(t *testing.T) {
+	for _, row := range []struct {
+		name, bestmove string
+		move, reason   string
+	}{
+		{"the last line counts", "wG1;1;0.5;wG1\nwA1;2;0.25;wA1;bA1 -wA1", "wA1", ""},
+		{"loose names are read", "WA1", "wA1", ""},
+		{"a move that may not be played", "wQ", "", player.Illegal},
+		{"an error", "err I am lost", "", player.Garbled},
+		{"nothing", "", "", player.Garbled},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			script := uhpScript("bestmove", row.bestmove+"\nok\n")
+			talk, c, g := script.talk(t), &uhpClient{}, newGame(t, "hive", "", game.Options{})
+			if err := c.begin(talk, g); err != nil {
+				t.Fatal(err)
+			}
+			thought, err := c.think(talk, g, limits)
+			f, _ := err.(*player.Failure)
+			if f == nil && (err != nil || string(g.State.AppendMove(nil, thought.Move)) != row.move) {
+				t.Errorf("it plays %s (%v), want %s", g.State.AppendMove(nil, thought.Move), err, row.move)
+			}
+			if f != nil && f.Reason != row.reason {
+				t.Errorf("%v, want the reason %q", f, row.reason)
+			}
+		})
+	}
+}
+
+func TestUHPClientFollowsGames(t *testing.T) {
+	script := uhpScript("play wS1 bA1-", "invalidmove no such place\nok\n")
+	g := newGame(t, "hive", "Base+P;InProgress;White[2];wA1;bA1 wA1-", game.Options{})
+	talk, c := script.talk(t), &uhpClient{}
+	if err := c.begin(talk, g); err == nil || !strings.Contains(err.Error(), "refused: it does not play Base+P: it lacks P") {
+		t.Errorf("it is asked for what it cannot play: %v", err)
+	}
+	_, c.letters = parseUHPInfo([]string{"Pillbug"})
+	play := func(text string) {
+		m, ill := g.State.ParseMove(text)
+		if ill != nil {
+			t.Fatal(ill)
+		}
+		push(g, m)
+	}
+	if err := c.begin(talk, g); err != nil {
+		t.Fatal(err)
+	}
+	play("wP -wA1")
+	play("bP bA1-")
+	if err := c.follow(talk, g); err != nil {
+		t.Fatal(err)
+	}
+	g.State.Undo()
+	g.Moves = g.Moves[:1]
+	if err := c.follow(talk, g); err != nil {
+		t.Fatal(err)
+	}
+	want := "newgame Base+P|play wA1|play bA1 wA1-|play wP -wA1|play bP bA1-|newgame Base+P|play wA1|play bA1 wA1-|play wP -wA1"
+	if got := strings.Join(script.told, "|"); got != want {
+		t.Errorf("it is told %s, want %s", got, want)
+	}
+}
+
+func TestUHPTimesAreWholeSeconds(t *testing.T) {
+	for _, row := range []struct{ ms, want string }{
+		{"1ms", "bestmove time 00:00:01"}, {"1s", "bestmove time 00:00:01"}, {"1h1m1.5s", "bestmove time 01:01:02"},
+	} {
+		l := limits
+		l.Time = duration(t, row.ms)
+		if got, _, err := uhpBestMove(l); err != nil || got != row.want {
+			t.Errorf("%s is %s (%v), want %s", row.ms, got, err, row.want)
+		}
+	}
+}
