@@ -108,6 +108,15 @@ func (t *sheet) state(room *State) (*State, bool) {
 	}
 	p := &s.position
 	p.phase, p.player = t.phase, t.player
+	if !t.layTokens(p) || !t.putPieces(p) {
+		return nil, false
+	}
+	s.begin()
+	return s, true
+}
+
+// layTokens lays the tokens. It returns false if there is a fault in their lists, or two lie on a cell.
+func (t *sheet) layTokens(p *position) bool {
 	for k, list := range t.tokens {
 		ok := t.each(list, func(cell int) bool {
 			free := p.tokens[cell] == NoToken
@@ -117,13 +126,19 @@ func (t *sheet) state(room *State) (*State, bool) {
 			return free
 		})
 		if !ok {
-			return nil, false
+			return false
 		}
 	}
+	return true
+}
+
+// putPieces fills in the players. It returns false if they are not in order, there is a fault in their
+// lists, or two pieces stand on a cell.
+func (t *sheet) putPieces(p *position) bool {
 	for seat := range t.people {
 		who := &t.people[seat]
 		if who.id != seat {
-			return nil, false
+			return false
 		}
 		p.scores[seat], p.hands[seat] = who.score, who.hand
 		p.found += handSize(&who.hand)
@@ -136,12 +151,11 @@ func (t *sheet) state(room *State) (*State, bool) {
 				return free
 			})
 			if !ok {
-				return nil, false
+				return false
 			}
 		}
 	}
-	s.begin()
-	return s, true
+	return true
 }
 
 // each calls f with the cells of a list while it returns true. It returns false otherwise, and if the
