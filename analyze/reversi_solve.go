@@ -8,6 +8,8 @@ import (
 const (
 	listFrom     = 8  // order the moves by more than parity, and remember positions
 	enhancedFrom = 10 // look up all replies before the first is tried
+	estimateFrom = 11 // order the moves by what the evaluator says about them too
+	aheadFrom    = 14 // … and about the replies
 	spendEvery   = 1 << 12
 )
 
@@ -187,11 +189,13 @@ func (s *ReversiSolver) few(own, opp uint64, alpha int, empties, odd uint64, n i
 const (
 	knownWeight  = 1 << 20
 	replyWeight  = 16
-	cornerReply  = 12 // more for a reply in a corner
+	cornerReply  = 16 // more for a reply in a corner
 	cornerWeight = 20
-	oddWeight    = 6
+	oddWeight    = 8
 	openWeight   = 4 // for an empty cell next to the discs that move the reply
 	corners      = 0x8100000000000081
+
+	estimateParts = 8 // so many centidiscs are 1
 )
 
 // moves lists the legal moves with their weights. A move that ends the game by taking all discs has
@@ -207,7 +211,11 @@ func (s *ReversiSolver) moves(d reversi.Discs8, first uint8) []solverMove {
 		m := &list[count&63]
 		count++
 		m.cell, m.turned = uint8(cell), d.Turned(cell)
-		m.weight = s.weigh(d.After(cell, m.turned), empties, odd, cell)
+		after := d.After(cell, m.turned)
+		m.weight = s.weigh(after, empties, odd, cell)
+		if n >= estimateFrom && s.weights != nil {
+			m.weight -= int32(s.estimate(after, n)) / estimateParts
+		}
 		if m.cell == first {
 			m.weight += knownWeight
 		}
@@ -228,6 +236,20 @@ func (s *ReversiSolver) weigh(after reversi.Discs8, empties, odd uint64, cell in
 		w += oddWeight
 	}
 	return w
+}
+
+// estimate returns what a position seems to be worth, or, where it is worth the time, the best reply.
+func (s *ReversiSolver) estimate(d reversi.Discs8, n int) int {
+	replies := d.Legal()
+	if n < aheadFrom || replies == 0 {
+		return s.weights.score(d)
+	}
+	best := -1 << 20
+	for ; replies != 0; replies &= replies - 1 {
+		cell := lowest(replies)
+		best = max(best, -s.weights.score(d.After(cell, d.Turned(cell))))
+	}
+	return best
 }
 
 // grow8 returns a set with all cells next to it.

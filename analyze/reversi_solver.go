@@ -16,10 +16,11 @@ import (
 type ReversiSolver struct {
 	Plain bool // discs alone count; otherwise the empty cells go to the winner. Stays as it is after the first call
 
-	memory *solvedTable
-	edges  *edgeTable // nil on smaller boards, whose edges lie elsewhere
-	full   uint64     // the cells of the board
-	cells  int        // how many these are
+	memory  *solvedTable
+	edges   *edgeTable      // nil on smaller boards, whose edges lie elsewhere
+	weights *ReversiWeights // nil on smaller boards, which they do not know
+	full    uint64          // the cells of the board
+	cells   int             // how many these are
 
 	nodes   int64 // visited in this call
 	spent   int64 // of these, from the budget
@@ -111,9 +112,9 @@ func (s *ReversiSolver) begin(b reversi.Board, budget *search.Budget) (d reversi
 	if full != s.full {
 		s.memory = newSolvedTable(64 - s.memory.shift)
 	}
-	s.full, s.cells, s.edges = full, b.Size()*b.Size(), nil
+	s.full, s.cells, s.edges, s.weights = full, b.Size()*b.Size(), nil, nil
 	if b.Size() == 8 {
-		s.edges = stableEdges()
+		s.edges, s.weights = stableEdges(), defaultReversiWeights()
 	}
 	s.budget, s.nodes, s.spent, s.stopped = budget, 0, 0, false
 	s.memory.age++
