@@ -82,7 +82,7 @@ type Annotation struct {
 	Tallies []Tally // by seat
 }
 
-// ErrNoScores is returned where a player chooses moves without saying what they are worth.
+// ErrNoScores is returned where a player chooses moves without ever saying what they are worth.
 var ErrNoScores = errors.New("this player does not say what moves are worth")
 
 // An annotator is a game that is looked at.
@@ -101,6 +101,7 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 		return nil, err
 	}
 	all := &Annotation{Seats: p.Seats(), Tallies: make([]Tally, p.Seats())}
+	scored := false
 	for i, ply := range p.Plies {
 		number := p.PlyNumber(i)
 		if ply.Seat == game.Chance || number < o.From {
@@ -111,10 +112,14 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 			return nil, fmt.Errorf("ply %d: %w", number, err)
 		}
 		m.Number = number
+		scored = scored || m.Best.Scored
 		all.Moves = append(all.Moves, m)
 		all.Tallies[ply.Seat].add(&m)
 	}
 	p.At(len(p.Plies))
+	if len(all.Moves) > 0 && !scored { // with narrow limits some may have none
+		return nil, ErrNoScores
+	}
 	return all, nil
 }
 
@@ -146,6 +151,9 @@ func (a *annotator) move(ctx context.Context, i int) (m Move, err error) {
 	if err != nil {
 		return m, err
 	}
+	if best, err = a.alike(ctx, i, best, &value); err != nil {
+		return m, err
+	}
 	state := a.At(i)
 	m = Move{Seat: ply.Seat, Text: string(state.AppendMove(nil, ply.Move)), Best: *best, Value: value}
 	m.Forced = len(state.Moves(nil)) < 2
@@ -172,9 +180,6 @@ func (a *annotator) think(ctx context.Context, i int) (*player.Thought, error) {
 	t, err := a.ask(ctx, i, a.options.Limits)
 	if err != nil {
 		return nil, err
-	}
-	if !t.Scored {
-		return nil, ErrNoScores
 	}
 	a.thoughts[i] = &t
 	return &t, nil
@@ -210,6 +215,21 @@ func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (pla
 	return behind, nil
 }
 
+// alike returns what the best move is worth by a search of it alone, if the value of the other one is
+// exact and that of the best is not: what is estimated and what is exact lie apart without a loss.
+func (a *annotator) alike(ctx context.Context, i int, best, value *player.Thought) (*player.Thought, error) {
+	if best.Move == value.Move || best.Exact || !value.Exact {
+		return best, nil
+	}
+	alone := a.options.Limits
+	alone.Moves = []game.Move{best.Move}
+	t, err := a.ask(ctx, i, alone)
+	if err != nil || t.Move != best.Move || !t.Exact {
+		return best, err
+	}
+	return &t, nil
+}
+
 // behind returns what the position after the ply Plies[i] is worth for who made it. Only two seats have
 // opposite scores.
 func (a *annotator) behind(ctx context.Context, i int) (t player.Thought, known bool, err error) {
@@ -218,7 +238,7 @@ func (a *annotator) behind(ctx context.Context, i int) (t player.Thought, known 
 		return player.Thought{}, false, nil
 	}
 	thought, err := a.think(ctx, i+1)
-	if err != nil {
+	if err != nil || !thought.Scored {
 		return player.Thought{}, false, err
 	}
 	t = *thought

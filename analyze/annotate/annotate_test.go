@@ -259,6 +259,40 @@ func TestPlayersWithoutScores(t *testing.T) {
 	}
 }
 
+// A terse player says only sometimes what moves are worth.
+type terse struct{ counter }
+
+func (p *terse) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	t, err := p.counter.Move(ctx, g, l)
+	t.Scored = g.State.Ply() > 8
+	return t, err
+}
+
+// What has no score is left out of the comments, and of what is counted.
+func TestMovesWithoutScores(t *testing.T) {
+	p := replayOf(t, small)
+	a := annotated(t, p, &terse{}, annotate.Options{Limits: search.Limits{Depth: 20}})
+	for _, m := range a.Moves {
+		if m.Counts() && m.Number < 9 {
+			t.Errorf("ply %d counts", m.Number)
+		}
+	}
+	checkReads(t, a, p)
+}
+
+func checkReads(t *testing.T, a *annotate.Annotation, p *replay.Played) {
+	t.Helper()
+	record, refused := a.Record(p, "it")
+	if refused != nil {
+		t.Fatal(refused)
+	}
+	for _, token := range record.Tokens {
+		if token.Kind == parse.Comment && token.Text == "" {
+			t.Error("there is an empty comment")
+		}
+	}
+}
+
 // It ends with the context.
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())

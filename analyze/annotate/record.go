@@ -58,8 +58,10 @@ func (a *Annotation) comments(p *replay.Played) map[int][]string {
 		if ply < 0 || p.Plies[ply].Token < 0 {
 			continue // the record leaves it out
 		}
-		behind := texts[p.Plies[ply].Token+1]
-		comments[behind] = append(comments[behind], m.comment(a.Seats))
+		if text := m.comment(a.Seats); text != "" {
+			behind := texts[p.Plies[ply].Token+1]
+			comments[behind] = append(comments[behind], text)
+		}
 	}
 	return comments
 }
@@ -103,13 +105,14 @@ func (m *Move) comment(seats int) string {
 		}
 		add("best %s (%s): %s", m.Line[0], score(m.Best.Score), strings.Join(m.Line, " "))
 	}
-	if m.Blunder {
-		words[0] = "blunder: " + words[0]
-	}
-	if m.Value.Depth > 0 {
+	if m.Value.Scored && m.Value.Depth > 0 {
 		add("depth %d", m.Value.Depth)
 	}
-	return strings.Join(words, ", ")
+	text := strings.Join(words, ", ")
+	if m.Blunder {
+		return "blunder: " + text
+	}
+	return text
 }
 
 // summary says how the players did, and whose the scores are.
