@@ -38,6 +38,8 @@ func newReversiEvaluator(s game.State) (search.Evaluator, search.Options) {
 	return newReversiSquares(s.(reversi.Board)), o
 }
 
+var _ search.Solver = (*reversiEvaluator)(nil)
+
 // Begin implements [search.Evaluator].
 func (*reversiEvaluator) Begin(game.State, *search.Budget) {}
 
@@ -97,9 +99,9 @@ var squareWorth = func() (t [64]int32) {
 }()
 
 // Solve implements [search.Solver].
-func (e *reversiEvaluator) Solve(b *search.Budget) (value search.Score, line []game.Move, ok bool) {
+func (e *reversiEvaluator) Solve(b *search.Budget) (r search.Result, ok bool) {
 	if e.solver == nil {
-		return 0, nil, false
+		return r, false
 	}
 	return e.solver.solveRoot(e.board, b)
 }

@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/plybook/plybook/analyze/search"
-	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -20,15 +19,15 @@ const (
 )
 
 // solveRoot solves a position for a search, in its units.
-func (s *ReversiSolver) solveRoot(board reversi.Board, b *search.Budget) (value search.Score, line []game.Move, ok bool) {
+func (s *ReversiSolver) solveRoot(board reversi.Board, b *search.Budget) (r search.Result, ok bool) {
 	black, white := board.Counts()
 	if !worthSolving(board.Size()*board.Size()-black-white, b) {
-		return 0, nil, false
+		return r, false
 	}
 	half := b.Part(1, 2)
 	score, line, err := s.solve(board, half)
 	b.Spend(half.Spent())
-	return search.Score(centi * score), line, err == nil
+	return search.Result{Line: line, Score: search.Score(centi * score), Depth: len(line), Exact: true}, err == nil
 }
 
 // worthSolving says whether a solution can be expected with half of a budget.

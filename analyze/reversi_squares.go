@@ -33,6 +33,8 @@ func newReversiSquares(b reversi.Board) *reversiSquares {
 	return e
 }
 
+var _ search.Solver = (*reversiSquares)(nil)
+
 // Begin implements [search.Evaluator].
 func (*reversiSquares) Begin(game.State, *search.Budget) {}
 
@@ -70,9 +72,9 @@ func (e *reversiSquares) Order(moves []game.Move, weights []int32) {
 }
 
 // Solve implements [search.Solver].
-func (e *reversiSquares) Solve(b *search.Budget) (value search.Score, line []game.Move, ok bool) {
+func (e *reversiSquares) Solve(b *search.Budget) (r search.Result, ok bool) {
 	if e.solver == nil {
-		return 0, nil, false
+		return r, false
 	}
 	return e.solver.solveRoot(e.board, b)
 }
