@@ -27,6 +27,10 @@ func (e *contactixEvaluator) Solve(b *search.Budget) (r search.Result, ok bool) 
 		return search.Result{Line: line, Score: search.LossIn(2), Depth: 2, Exact: true}, true
 	}
 	defer func() { e.prover.budget, e.prover.over = b, false }()
+	if whole := b; !whole.Limited() {
+		b = whole.AtMost(endlessShare)
+		defer func() { whole.Spend(b.Spent()) }()
+	}
 	if e.whole {
 		return newContactixSolution(e, b).solve()
 	}
@@ -35,6 +39,9 @@ func (e *contactixEvaluator) Solve(b *search.Budget) (r search.Result, ok bool) 
 	}
 	return r, ok
 }
+
+// endlessShare is what may be spent where there is no limit, before the search begins.
+const endlessShare = 20_000_000
 
 // solveOwn looks for a win of the side to move where its view has not all cells.
 func (e *contactixEvaluator) solveOwn(part, whole *search.Budget) (r search.Result, ok bool) {

@@ -62,7 +62,8 @@ type Guard interface {
 	Trust() bool
 }
 
-// A Solver may find the value of the root by means of its own.
+// A Solver may find the value of the root by means of its own. It is not asked where the search is limited
+// to a depth or to some of the moves.
 type Solver interface {
 	// Solve returns what it has found about the present position: a score, whether that is the value of
 	// the game, and the line that is played; with an exact score the line begins with the first of

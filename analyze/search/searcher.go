@@ -61,7 +61,7 @@ func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
 	}
 	s.begin(ctx, turn, l)
 	r := newRoot(s, l)
-	if s.can.Solver != nil && l.Moves == nil {
+	if s.can.Solver != nil && l.Moves == nil && l.Depth == 0 {
 		if found, ok := s.can.Solve(s.budget); ok {
 			found.Best, found.Nodes = found.Line[0], s.budget.Spent()
 			return found, nil

@@ -137,6 +137,7 @@ func (p *program) app() *cli.App {
 			p.crosscheckCommand(),
 			p.hiveCommand(),
 			p.conquestCommand(),
+			p.contactixCommand(),
 			p.bluelagoonCommand(),
 			p.reversiCommand(),
 			p.samplesCommand(),

@@ -1,0 +1,121 @@
+package render
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/replay/contactix"
+)
+
+// A ContactixSheet is boards of Con-tac-tix below each other, drawn as the assignment draws them: one
+// SVG document with every board in the colours of its players.
+type ContactixSheet struct {
+	body   strings.Builder
+	width  float64 // of the widest board
+	height float64 // of all of them
+}
+
+// contactixEmpty is what the assignment draws an empty cell in.
+var contactixEmpty = rgb(0xECECEC)
+
+// contactixTile is the shape of a tile in units of the board, on which neighbours are one apart.
+const contactixTile = "0.35,0.35 0.68,-0.35 0.35,-0.68 -0.35,-0.35 -0.68,0.35 -0.35,0.68"
+
+// Add draws the present position of a state below the boards before it.
+func (d *ContactixSheet) Add(s *contactix.State) {
+	columns, rows := s.Columns(), s.Rows()
+	width, height := 1.75*(2+float64(columns)+float64(rows)/2), 1.5*float64(rows+2)
+	fmt.Fprintf(&d.body, "  <g transform=\"translate(0 %s)\">\n", decimal(d.height))
+	d.body.WriteString("    <g transform=\"matrix(1.73205080756 0 0.86602540378 1.5 3.46410161512 2.5)\">\n")
+	looks := sheetLooks(s)
+	d.edges(looks, columns, rows)
+	d.names(columns, rows)
+	for cell := range s.Cells() {
+		d.cell(s, cell, looks)
+	}
+	d.body.WriteString("    </g>\n  </g>\n")
+	d.width = max(d.width, width)
+	d.height += height
+}
+
+// edges draws the strips around the board, which meet on the diagonals of its corners.
+func (d *ContactixSheet) edges(looks [2]sheetLook, columns, rows int) {
+	for side, strips := range [2][2]string{
+		{fmt.Sprintf("-1,-1 0,0 %d,0 %d,-1", columns-1, columns), fmt.Sprintf("-1,%d 0,%d %d,%d %d,%d", rows, rows-1, columns-1, rows-1, columns, rows)},
+		{fmt.Sprintf("-1,-1 0,0 0,%d -1,%d", rows-1, rows), fmt.Sprintf("%d,-1 %d,0 %d,%d %d,%d", columns, columns-1, columns-1, rows-1, columns, rows)},
+	} {
+		for _, strip := range strips {
+			fmt.Fprintf(&d.body, "      <polygon points=\"%s\" fill=\"%s\" stroke=\"#444\" stroke-width=\"0.02\"/>\n", strip, looks[side].fill)
+		}
+	}
+}
+
+// names writes the columns above the board and the rows to its left.
+func (d *ContactixSheet) names(columns, rows int) {
+	write := func(x, y float64, text string) {
+		fmt.Fprintf(&d.body, "      <text x=\"%s\" y=\"%s\" class=\"name\">%s</text>\n", decimal(x), decimal(y), text)
+	}
+	for c := range columns {
+		name := string(contactix.AppendCell(nil, c, 0, contactix.Upper))
+		write(float64(c), -0.65, strings.TrimRight(name, "0123456789"))
+	}
+	for r := range rows {
+		write(-0.8, float64(r)+0.1, strconv.Itoa(r+1))
+	}
+}
+
+func (d *ContactixSheet) cell(s *contactix.State, cell int, looks [2]sheetLook) {
+	column, row := s.Place(cell)
+	fill, rim, letter := hexColor(contactixEmpty), "#888", ""
+	if side := s.Tile(cell); side >= 0 {
+		fill, rim, letter = looks[side].fill, looks[side].rim, looks[side].letter
+	}
+	fmt.Fprintf(&d.body, "      <use href=\"#tile\" x=\"%d\" y=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n", column, row, fill, rim)
+	if letter != "" {
+		fmt.Fprintf(&d.body, "      <text x=\"%d\" y=\"%s\" class=\"letter\">%s</text>\n", column, decimal(float64(row)+0.12), letter)
+	}
+}
+
+// A sheetLook is what the tiles of a side are drawn in.
+type sheetLook struct{ fill, rim, letter string }
+
+// sheetLooks returns the colours of both sides: those that CSS calls like them, or others. Where they are
+// not easy to tell apart, or from an empty cell, every tile has a letter.
+func sheetLooks(s *contactix.State) (looks [2]sheetLook) {
+	names, _ := s.Colours()
+	fills, sure := namedColors(&themes[0], names)
+	letters := sideLetters(names, [2]string{"1", "2"})
+	plain := sure && !alike(fills[0], fills[1]) && abs(luma(fills[0])-luma(fills[1])) >= leastLuma &&
+		!alike(fills[0], contactixEmpty) && !alike(fills[1], contactixEmpty)
+	for side, fill := range fills {
+		looks[side] = sheetLook{fill: hexColor(fill), rim: "#444", letter: letters[side]}
+		if plain {
+			looks[side].letter = ""
+		}
+	}
+	return looks
+}
+
+func hexColor(c color.NRGBA) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
+
+// decimal writes a number with as many decimals as it needs, up to four.
+func decimal(v float64) string { return strconv.FormatFloat(math.Round(v*1e4)/1e4, 'f', -1, 64) }
+
+// SVG returns the document.
+func (d *ContactixSheet) SVG() []byte {
+	width, height := decimal(d.width), decimal(d.height)
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s">
+  <defs>
+    <style>
+      .name { font: bold 0.3px sans-serif; fill: #333; }
+      .letter { font: bold 0.36px sans-serif; text-anchor: middle; fill: #fff; stroke: #000; stroke-width: 0.06px; paint-order: stroke; }
+    </style>
+    <polygon id="tile" points="%s" stroke-width="0.02"/>
+  </defs>
+  <rect width="%s" height="%s" fill="#fff"/>
+%s</svg>
+`, width, height, contactixTile, width, height, d.body.String())
+}
