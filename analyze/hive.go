@@ -62,8 +62,12 @@ func (w *HiveWeights) Numbers() (all []*int) {
 // Begin implements [search.Evaluator].
 func (e *hiveEvaluator) Begin(s game.State, _ *search.Budget) { e.state = s.(*hive.Position) }
 
-// Evaluate implements [search.Evaluator].
+// Evaluate implements [search.Evaluator]. A position that has occurred before is taken for a draw, so that
+// who stands better does something else, whether or not the third occurrence ends the game.
 func (e *hiveEvaluator) Evaluate(seat game.Seat) search.Score {
+	if e.state.Recurs() {
+		return 0
+	}
 	v := e.state.Survey()
 	score := e.side(&v, seat) - e.side(&v, 1-seat)
 	if e.state.Turn() == seat {
@@ -119,10 +123,13 @@ func (e *hiveEvaluator) beetles(v *hive.Survey, seat game.Seat) (sum int) {
 	return sum
 }
 
-// Probe implements [search.Prober]: a queen that can be closed is lost.
+// Probe implements [search.Prober]: a queen that can be closed is lost, and what recurs is about a draw.
 func (e *hiveEvaluator) Probe(_, _ search.Score, _ int) (lower, upper search.Score) {
 	if _, ok := e.state.Closing(); ok {
 		return search.WinIn(1), search.Win
+	}
+	if e.state.Recurs() {
+		return -1, 1
 	}
 	return -search.Win, search.Win
 }

@@ -130,6 +130,53 @@ func playRandomly(s game.State, r *rand.Rand, plies int) {
 	}
 }
 
+// Who stands better does not go back to a position that has occurred, and there it is worth nothing.
+func TestHiveDoesNotRepeatAGoodPosition(t *testing.T) {
+	p := hiveStart(t, `Base;InProgress;White[4];wA1;bA1 wA1-;wQ -wA1;bQ bA1-;wS1 -wQ;bA2 bQ-`)
+	e, _ := evaluatorOf(t, "hive", p)
+	e.Begin(p, search.NewBudget(context.Background(), search.Limits{}))
+	before := p.Key()
+	if !goRound(p, before) {
+		t.Fatal("the position cannot be repeated")
+	}
+	if score := e.Evaluate(hive.White); score != 0 || !p.Recurs() {
+		t.Errorf("the position has occurred before and is worth %d", score)
+	}
+	p.Undo()
+	if score := e.Evaluate(hive.Black); score <= 0 {
+		t.Fatalf("Black has an ant for a spider, and %d points", score)
+	}
+	r, err := searcherOf(t, "hive", p).Search(context.Background(), search.Limits{Depth: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Play(r.Best); p.Recurs() {
+		t.Error("it is repeated")
+	}
+}
+
+// goRound plays four plies without a placement that lead back to a position.
+func goRound(p *hive.Position, to game.Key) bool {
+	var try func(left int) bool
+	try = func(left int) bool {
+		if left == 0 {
+			return p.Key() == to
+		}
+		for _, m := range p.Moves(nil) {
+			if m == hive.Pass || p.Hand().Has(hive.MovedPiece(m)) {
+				continue
+			}
+			p.Play(m)
+			if try(left - 1) {
+				return true
+			}
+			p.Undo()
+		}
+		return false
+	}
+	return try(4)
+}
+
 // Puzzles in which one move alone forces the win.
 func TestHivePuzzles(t *testing.T) {
 	root := os.Getenv("PLYBOOK_RECORDS")
