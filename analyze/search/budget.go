@@ -113,6 +113,17 @@ func (b *Budget) TimeLeft() (left time.Duration, limited bool) {
 	return max(0, time.Until(b.deadline)), true
 }
 
+// Limited says whether there is an end to it other than that of the context.
+func (b *Budget) Limited() bool { return b.limit != math.MaxInt64 || !b.deadline.IsZero() }
+
+// AtMost returns a budget of what is left, but of no more than so many nodes. What is spent of it has to be
+// spent from the whole as well, when it is done with.
+func (b *Budget) AtMost(nodes int64) *Budget {
+	p := b.Part(1, 1)
+	p.limit = min(p.limit, nodes)
+	return p
+}
+
 // Part returns a share of what is left, n parts of d. What is spent of it has to be spent from the
 // whole as well, when it is done with.
 func (b *Budget) Part(n, d int64) *Budget {
