@@ -33,8 +33,7 @@ func tuneReversi(p plan) ([]byte, error) {
 	var samples []reversiSample
 	for round := range p.rounds {
 		fresh := play(p, func() func(int) []reversiSample {
-			one := newReversiGame(weights, p)
-			return func(i int) []reversiSample { return one.play(uint64(round*p.games + i)) }
+			return func(i int) []reversiSample { return newReversiGame(weights, p).play(uint64(round*p.games + i)) }
 		})
 		samples = append(samples, fresh...)
 		if round < 2 {
@@ -46,12 +45,12 @@ func tuneReversi(p plan) ([]byte, error) {
 	return weights.Append(nil)
 }
 
-// A reversiGame plays games, one after the other.
+// A reversiGame plays a game. What it remembers is of that game alone, so that no game depends on which
+// others the worker has played.
 type reversiGame struct {
 	plan
 	board    *reversi.Board8
 	searcher *search.Searcher // nil: all moves are random
-	table    *search.Table
 	solver   *analyze.ReversiSolver
 	samples  []reversiSample
 }
@@ -61,7 +60,7 @@ func newReversiGame(w *analyze.ReversiWeights, p plan) *reversiGame {
 	if err != nil {
 		panic(err) // these rules are known
 	}
-	g := &reversiGame{plan: p, board: board.(*reversi.Board8), solver: analyze.NewReversiSolver(14)}
+	g := &reversiGame{plan: p, board: board.(*reversi.Board8), solver: analyze.NewReversiSolver(12)}
 	if w != nil {
 		g.searcher = search.New(g.board, unsolved{analyze.NewReversiEvaluator(g.board, w).(evaluator)}, search.Options{})
 	}
@@ -79,8 +78,6 @@ type evaluator interface {
 
 // play plays a game and returns its positions with their scores.
 func (g *reversiGame) play(number uint64) []reversiSample {
-	g.board.Rewind()
-	g.samples = nil
 	r := rand.New(rand.NewPCG(g.seed, number))
 	random := leastRandom + r.IntN(mostRandom-leastRandom)
 	var movers []game.Seat
