@@ -254,8 +254,9 @@ func recordOptions(o game.Options) game.Options {
 // A matchFile is the games of a match so far. Every game is written at once, so that whole ones are left
 // whatever ends the run.
 type matchFile struct {
-	file *os.File
-	name string
+	file  *os.File
+	name  string
+	fresh bool // this run has made it, and nothing is in it
 }
 
 // openMatch opens the file of a match. A file that is there is gone on with, behind its last whole game, or
@@ -272,7 +273,7 @@ func openMatch(name string, resume bool, m *match.Match) (*matchFile, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	out := &matchFile{file, name}
+	out := &matchFile{file: file, name: name, fresh: !resume}
 	if err := out.resume(m); err != nil {
 		file.Close()
 		return nil, err
@@ -300,15 +301,23 @@ func (f *matchFile) resume(m *match.Match) error {
 }
 
 func (f *matchFile) put(record []byte) error {
+	f.fresh = false
 	if _, err := f.file.Write(record); err != nil {
 		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
 	}
 	return nil
 }
 
-// Close closes the file; again, it does nothing.
+// Close closes the file, and takes an empty one away again; a second time it does nothing.
 func (f *matchFile) Close() error {
-	if err := f.file.Close(); err != nil && !errors.Is(err, os.ErrClosed) {
+	err := f.file.Close()
+	if errors.Is(err, os.ErrClosed) {
+		return nil
+	}
+	if err == nil && f.fresh {
+		err = os.Remove(f.name)
+	}
+	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
 	}
 	return nil
