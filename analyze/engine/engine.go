@@ -260,15 +260,22 @@ func cite(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// A course is the moves of a game that a program knows.
-type course []game.Move
+// A course is the moves of a game that a program knows. The zero value is the start of a game.
+type course struct {
+	moves []game.Move
+	lost  bool // nobody knows what is on its board
+}
+
+// courseOf returns the course of all moves of a game.
+func courseOf(g *player.Game) course { return course{moves: slices.Clone(g.Moves)} }
 
 // news returns how many moves of the game the program knows; ok is false if it knows others.
 func (c *course) news(g *player.Game) (known int, ok bool) {
-	if len(*c) > len(g.Moves) || !slices.Equal(*c, g.Moves[:len(*c)]) {
+	known = len(c.moves)
+	if c.lost || known > len(g.Moves) || !slices.Equal(c.moves, g.Moves[:known]) {
 		return 0, false
 	}
-	return len(*c), true
+	return known, true
 }
 
 // texts returns what is to be said of the moves of a game from one on. It is called in the position

@@ -164,3 +164,20 @@ func FuzzNBoardReply(f *testing.F) {
 		}
 	})
 }
+
+func FuzzServe(f *testing.F) {
+	f.Add("newgame Base+MLP\nplay wA1\nbestmove depth 1\nundo 99\noptions set x y")
+	f.Add("boardsize 3 3\n1 play b a1\n2 genmove w\nshowboard\nundo\ntime_left b 1 1\nfinal_score")
+	f.Add("uai\nposition fen x5o/7/7/7/7/7/o5x x 0 1 moves a6\ngo infinite\nisready\nstop\neval\nd")
+	f.Add("nboard 2\nset game (;GM[Othello]TY[8]BO[8 *];)\nmove F5/1/2\nhint 3\ngo\nanalyze\nping 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		for _, long := range []string{"perft", "split", "bench", "loadsgf"} { // as long as is asked for
+			if strings.Contains(strings.ToLower(text), long) {
+				return
+			}
+		}
+		for _, pair := range pairings {
+			converse(t, ServeOptions{Protocol: pair.protocol}, pair.game, strings.Split(text, "\n")...)
+		}
+	})
+}

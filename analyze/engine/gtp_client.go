@@ -27,7 +27,7 @@ func (*gtpClient) farewell() string { return "quit" }
 
 // greet implements client. An option of GTP is a command, and its value the arguments.
 func (c *gtpClient) greet(t *talk) error {
-	c.known, c.lists = nil, map[string]bool{}
+	c.known, c.lists = course{}, map[string]bool{}
 	for _, command := range []string{"name", "version"} {
 		reply, err := c.command(t, command, 0)
 		if err != nil {
@@ -163,7 +163,7 @@ func (c *gtpClient) lookForI(t *talk, g *player.Game) error {
 
 // clear empties the board and plays a set-up.
 func (c *gtpClient) clear(t *talk, setup []string) error {
-	c.known = nil
+	c.known = course{}
 	for _, command := range append([]string{"clear_board"}, setup...) {
 		if err := c.demand(t, command); err != nil {
 			return err
@@ -197,7 +197,7 @@ func (c *gtpClient) follow(t *talk, g *player.Game) error {
 			return err
 		}
 	}
-	c.known = slices.Clone(g.Moves)
+	c.known = courseOf(g)
 	return nil
 }
 
@@ -240,14 +240,14 @@ func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thou
 	case !reply.ok:
 		return player.Thought{}, garbled("%s: %s", cite(command), text)
 	case strings.EqualFold(text, "resign"):
-		c.known = append(c.known, 0) // nobody knows what is on its board now
+		c.known.lost = true
 		return player.Thought{}, &player.Failure{Reason: player.Resigned, Detail: "it resigns"}
 	case isGTPSwap(text) && c.swap != "":
 		return c.chooseSwap(g)
 	}
 	m, err := choice(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) })
 	if err == nil {
-		c.known = append(slices.Clone(g.Moves), m)
+		c.known = course{moves: append(slices.Clone(g.Moves), m)}
 	}
 	return player.Thought{Move: m}, err
 }
@@ -270,9 +270,7 @@ func (c *gtpClient) chooseSwap(g *player.Game) (player.Thought, error) {
 		return player.Thought{}, err
 	}
 	after := append(slices.Clone(g.Moves), m)
-	c.known = after
-	if _, mirrored := swapper.swapped(g.State, after); mirrored {
-		c.known = nil
-	}
+	_, mirrored := swapper.swapped(g.State, after)
+	c.known = course{moves: after, lost: mirrored}
 	return player.Thought{Move: m}, nil
 }

@@ -39,7 +39,7 @@ func (c *uhpClient) greet(t *talk) error {
 	if err != nil {
 		return err
 	}
-	c.known = nil
+	c.known = course{}
 	t.name, c.letters = parseUHPInfo(reply)
 	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
 		reply, err := c.command(t, "options set "+name+" "+t.options.Engine[name])
@@ -115,7 +115,7 @@ func (c *uhpClient) begin(t *talk, g *player.Game) error {
 	if missing := letters &^ c.letters; missing != 0 {
 		return refused("it does not play %s: it lacks %s", letters.GameType(), missing)
 	}
-	c.known = nil
+	c.known = course{}
 	reply, err := c.command(t, "newgame "+letters.GameType())
 	if err != nil {
 		return err
@@ -147,7 +147,7 @@ func (c *uhpClient) follow(t *talk, g *player.Game) error {
 			return err
 		}
 	}
-	c.known = slices.Clone(g.Moves)
+	c.known = courseOf(g)
 	return nil
 }
 

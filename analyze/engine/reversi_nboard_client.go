@@ -84,7 +84,7 @@ func (c *nboardClient) follow(t *talk, g *player.Game) error {
 	if err := t.say("set game " + text); err != nil {
 		return err
 	}
-	c.known = slices.Clone(g.Moves)
+	c.known = courseOf(g)
 	_, err = c.sync(t)
 	return err
 }
@@ -233,6 +233,6 @@ func (c *nboardClient) tell(t *talk, g *player.Game) error {
 			return refused("%s: %s", cite("move "+text), complaint)
 		}
 	}
-	c.known = slices.Clone(g.Moves)
+	c.known = courseOf(g)
 	return nil
 }

@@ -13,7 +13,6 @@ type script struct {
 	usual   string   // the answer to everything else
 	told    []string
 	process *process
-	name    string
 }
 
 // newScript returns a program that speaks GTP and agrees to everything, but for pairs of first words and
