@@ -39,15 +39,40 @@ func (c *ConquestComputer) Move(ctx context.Context, s *conquest.State, level in
 		c.moves = s.Moves(c.moves[:0])
 		return Thought{Move: c.moves[c.draws[s.Turn()].below(uint64(len(c.moves)))]}, nil
 	}
+	r, err := c.search(ctx, s, search.Limits{Depth: level})
+	return thoughtOf(r), err
+}
+
+// Best returns the value of a position for a level above 0, in pawns, and all moves that have it, in the
+// order of the rules.
+func (c *ConquestComputer) Best(ctx context.Context, s *conquest.State, level int) (value int, best []game.Move, err error) {
+	for _, m := range s.Moves(nil) {
+		r, err := c.search(ctx, s, search.Limits{Depth: level, Moves: []game.Move{m}})
+		if err != nil {
+			return 0, nil, err
+		}
+		switch score := int(r.Score); {
+		case best == nil || score > value:
+			value, best = score, best[:0]
+		case score < value:
+			continue
+		}
+		best = append(best, m)
+	}
+	return value, best, nil
+}
+
+// search searches a position to the end of its limits.
+func (c *ConquestComputer) search(ctx context.Context, s *conquest.State, l search.Limits) (search.Result, error) {
 	if c.state != s {
 		// Without a table no value is of another depth than the level's.
 		c.state, c.searcher = s, search.New(s, newConquestPawns(s), search.Options{})
 	}
-	r, err := c.searcher.Search(ctx, search.Limits{Depth: level})
+	r, err := c.searcher.Search(ctx, l)
 	if err == nil {
 		err = ctx.Err()
 	}
-	return thoughtOf(r), err
+	return r, err
 }
 
 // conquestPawns values positions, finished ones too, by the difference of pawns.

@@ -11,7 +11,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -35,30 +34,18 @@ func conquestBoard(t testing.TB, rows string, turn int) *conquest.State {
 	return s.(*conquest.State)
 }
 
-// optimal returns the value of a position for a level, and all moves that have it.
-func optimal(t *testing.T, s *conquest.State, level int) (value int, moves []string) {
-	t.Helper()
-	searcher := search.New(s, newConquestPawns(s), search.Options{})
-	for _, m := range s.Moves(nil) {
-		r, err := searcher.Search(context.Background(), search.Limits{Depth: level, Moves: []game.Move{m}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		switch score := int(r.Score); {
-		case moves == nil || score > value:
-			value, moves = score, moves[:0]
-		case score < value:
-			continue
-		}
-		moves = append(moves, string(s.AppendMove(nil, m)))
-	}
-	return value, moves
-}
-
 func checkMinmax(t *testing.T, s *conquest.State, level, value int, best []string, plays string) {
 	t.Helper()
-	if got, moves := optimal(t, s, level); got != value || best != nil && !slices.Equal(moves, best) {
-		t.Errorf("%s, level %d: value %d of %v, want %d of %v", s.AppendRows(nil), level, got, moves, value, best)
+	got, moves, err := NewConquestComputer(0).Best(context.Background(), s, level)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, string(s.AppendMove(nil, m)))
+	}
+	if got != value || !slices.Equal(texts, best) {
+		t.Errorf("%s, level %d: value %d of %v, want %d of %v", s.AppendRows(nil), level, got, texts, value, best)
 	}
 	thought, err := NewConquestComputer(0).Move(context.Background(), s, level)
 	if err != nil {

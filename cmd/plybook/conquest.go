@@ -46,6 +46,7 @@ func (p *program) conquestCommand() *cli.Command {
 				ArgsUsage: "a BOARD", Action: p.conquestFinished},
 			{Name: "winner", Aliases: []string{"getWinner"}, Usage: "print 1, 2 or draw, or none while the game is not over",
 				ArgsUsage: "a BOARD", Action: p.conquestWinner},
+			p.conquestMoveCommand(player),
 			p.conquestPlayCommand(),
 		},
 	}

@@ -89,6 +89,20 @@ func (s *State) Apply(from, to game.Cell) (*State, *game.Illegal) {
 	return after, nil
 }
 
+// As returns the position with a seat to move, or says why that seat has no move to choose.
+func (s *State) As(by game.Seat) (*State, *game.Illegal) {
+	setup := s.setup()
+	setup.Turn = by
+	t := newState(s.which, setup)
+	if e := t.rules.end(t); e != open {
+		return nil, &game.Illegal{Code: "conquest/game-over", Message: "The game is over (" + reasons[e] + "); nothing can be played any more."}
+	}
+	if !t.grid.mobile(t.side) {
+		return nil, t.mustPass()
+	}
+	return t, nil
+}
+
 // MovesOf appends the moves of a seat by source, then by destination, whosever turn it is and
 // although the game may be over.
 func (s *State) MovesOf(dst []game.Move, by game.Seat) []game.Move {

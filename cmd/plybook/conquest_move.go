@@ -1,0 +1,67 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+func (p *program) conquestMoveCommand(player cli.Flag) *cli.Command {
+	return &cli.Command{
+		Name: "move", Aliases: []string{"getMove"}, Usage: "print the move of a computer player",
+		ArgsUsage: "a BOARD",
+		Flags: []cli.Flag{
+			player,
+			&cli.IntFlag{Name: "level", Value: conquest.MaxLevel, Usage: "0: any move; 1 to 4: so many plies ahead"},
+			&cli.Uint64Flag{Name: "seed", Value: 1, Usage: "the number `N` that decides the move of level 0"},
+			&cli.BoolFlag{Name: "all", Usage: "levels 1 to 4: print the value first, and all moves that have it", DisableDefaultText: true},
+		},
+		Action: p.conquestMove,
+	}
+}
+
+func (p *program) conquestMove(c *cli.Context) error {
+	by, err := p.playerOf(c)
+	if err != nil {
+		return err
+	}
+	level := c.Int("level")
+	switch {
+	case level < 0 || level > conquest.MaxLevel:
+		return fmt.Errorf("--level is a number from 0 to %d, not %d", conquest.MaxLevel, level)
+	case level == 0 && c.Bool("all"):
+		return fmt.Errorf("--all is for levels from 1: to level 0 all moves are equal")
+	}
+	board, err := p.onlyBoard(c)
+	if err != nil {
+		return err
+	}
+	s, ill := board.As(by)
+	if ill != nil {
+		return p.refuse(ill)
+	}
+	moves, text, err := conquestChoice(c, s, level)
+	if err != nil {
+		return err
+	}
+	for _, m := range moves {
+		text = append(s.AppendMoveAs(text, m, conquest.Tuples), '\n')
+	}
+	return p.print(text)
+}
+
+// conquestChoice returns the move of a level, or all its best moves and the line with their value.
+func conquestChoice(c *cli.Context, s *conquest.State, level int) (moves []game.Move, head []byte, err error) {
+	computer := analyze.NewConquestComputer(c.Uint64("seed"))
+	if c.Bool("all") {
+		value, best, err := computer.Best(c.Context, s, level)
+		return best, append(strconv.AppendInt(nil, int64(value), 10), '\n'), err
+	}
+	thought, err := computer.Move(c.Context, s, level)
+	return []game.Move{thought.Move}, nil, err
+}
