@@ -36,7 +36,9 @@ func TestCommentsInEveryGame(t *testing.T) {
 			random := match.Entrant{Name: "A", New: func() (player.Player, error) {
 				return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{})
 			}}
-			m, err := match.New(match.Settings{Game: kind, Entrants: []match.Entrant{random, random}, Games: 2, Seed: 5, MaxPlies: 200})
+			entrants := []match.Entrant{random, random}
+			match.NameEntrants(entrants)
+			m, err := match.New(match.Settings{Game: kind, Entrants: entrants, Games: 2, Seed: 5, MaxPlies: 200})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -83,7 +83,16 @@ func (s *Settings) check(seats int) error {
 	case s.Test != nil && (n != 2 || seats != 2):
 		return errors.New("a sequential test is of two players")
 	case s.Test != nil:
-		return s.Test.Check()
+		if err := s.Test.Check(); err != nil {
+			return err
+		}
+	}
+	names := map[string]bool{}
+	for _, e := range s.Entrants {
+		if names[e.Name] {
+			return fmt.Errorf("two players are called %s; the games could not tell them apart", e.Name)
+		}
+		names[e.Name] = true
 	}
 	return nil
 }
