@@ -75,6 +75,27 @@ func TestRecordsHaveTheirPlacesInTheFile(t *testing.T) {
 		"a.toy#3 line 5 offset 11 plies 1 ...x...... toy/taken")
 }
 
+// Pieces of a line know where on it they begin, and none of them is more than a part of it.
+func TestLinesWithManyRecordsComeInPieces(t *testing.T) {
+	const game, games = "(;GM[11]SZ[5]", 20_000
+	o := Options{}.withDefaults()
+	w := &walker{options: &o}
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.sgf": strings.Repeat(game, games)}), "a.sgf")
+	offset, n := 0, 0
+	for b := range w.batches(t.Context(), []string{path}) {
+		for _, p := range b.pieces {
+			if p.line != 1 || p.column != offset+1 || len(p.data) > 128<<10 {
+				t.Errorf("a piece of %d bytes begins at %d:%d; want 1:%d", len(p.data), p.line, p.column, offset+1)
+			}
+			offset += len(p.data)
+			n++
+		}
+	}
+	if offset != games*len(game) || n < 2 {
+		t.Errorf("%d bytes in %d pieces; want %d bytes", offset, n, games*len(game))
+	}
+}
+
 func TestPieceSizeOneHandsOutSingleRecords(t *testing.T) {
 	var pieces []int
 	o := toyOptions().withDefaults()

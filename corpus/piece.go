@@ -17,6 +17,7 @@ type piece struct {
 	data    []byte
 	offset  int64  // bytes of the source before the data
 	line    int    // on which the data begins, from 1
+	column  int    // of that line, from 1 and in bytes
 	head    []byte // the header of the source, where its format has blocks
 	last    bool   // with a head: nothing follows
 	turn    *turn  // nil if the piece is all of its source, or a finding about the source
@@ -61,12 +62,13 @@ type splitter struct {
 	err    error  // why there is no more to read
 	offset int64
 	line   int
+	column int
 	turn   *turn // of the last piece handed out; nil before the first
 }
 
 // split hands out all of a source. It returns false when the run is to end.
 func (s *splitter) split() bool {
-	s.buf, s.line = s.walk.scratch[:0], 1
+	s.buf, s.line, s.column = s.walk.scratch[:0], 1, 1
 	defer func() { s.walk.scratch = s.buf[:0] }()
 	size := s.walk.options.PieceSize
 	want := max(size, minFill)
@@ -152,7 +154,7 @@ func firstCut(cut func([]byte) int, data []byte) int {
 
 // emit hands out the first n bytes.
 func (s *splitter) emit(n int) bool {
-	p := piece{source: s.source, data: bytes.Clone(s.buf[:n]), offset: s.offset, line: s.line}
+	p := piece{source: s.source, data: bytes.Clone(s.buf[:n]), offset: s.offset, line: s.line, column: s.column}
 	last := s.err != nil && n == len(s.buf)
 	if s.head != nil {
 		p.head, p.last = s.head, last && s.err == io.EOF
@@ -184,6 +186,11 @@ func (s *splitter) next() *turn {
 func (s *splitter) drop(n int) {
 	s.offset += int64(n)
 	s.line += bytes.Count(s.buf[:n], newline)
+	if i := bytes.LastIndexByte(s.buf[:n], '\n'); i >= 0 {
+		s.column = n - i
+	} else {
+		s.column += n
+	}
 	s.buf = s.buf[:copy(s.buf, s.buf[n:])]
 }
 
@@ -207,7 +214,7 @@ func (s *splitter) end() bool {
 func (s *splitter) skipRecord() bool {
 	f := newFinding("record/limit", s.in.name, fmt.Sprintf(
 		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
-	f.Line, f.Column = s.line, 1
+	f.Line, f.Column = s.line, s.column
 	if !s.walk.emit(piece{source: s.source, finding: &f, turn: s.next()}) {
 		return false
 	}

@@ -77,12 +77,13 @@ type recordPlace struct {
 	place
 	offset int64 // bytes of the source before the piece
 	line   int64 // of the source on which the piece begins
+	column int64 // of that line
 	nth    int64 // which record of the piece, from 0
 }
 
 // A place is packed as placeNumbers numbers, the first of them flags, and two texts.
 const (
-	placeNumbers = 8
+	placeNumbers = 9
 	copiedFlag   = 1
 	localFlag    = 2
 )
@@ -98,7 +99,8 @@ func (g *Game) appendPlace(dst []byte) []byte {
 		flags |= localFlag
 	}
 	for _, n := range [placeNumbers]int64{
-		flags, p.at, p.length, p.head, g.piece.offset, int64(g.piece.line), int64(g.nth), int64(len(p.format)),
+		flags, p.at, p.length, p.head, g.piece.offset, int64(g.piece.line), int64(g.piece.column), int64(g.nth),
+		int64(len(p.format)),
 	} {
 		dst = binary.AppendVarint(dst, n)
 	}
@@ -123,7 +125,7 @@ func parsePlace(b []byte) (recordPlace, error) {
 			copied: n[0]&copiedFlag != 0, local: n[0]&localFlag != 0, at: n[1], length: n[2], head: n[3],
 			format: string(b[:format]), name: string(b[format:]),
 		},
-		offset: n[4], line: n[5], nth: n[6],
+		offset: n[4], line: n[5], column: n[6], nth: n[7],
 	}, nil
 }
 
@@ -133,7 +135,9 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 	if err != nil {
 		return nil, err
 	}
-	in := parse.Input{Name: at.name, Data: data, Offset: at.offset, Line: int(at.line), Allow: allow, Encoding: s.encoding}
+	in := parse.Input{
+		Name: at.name, Data: data, Offset: at.offset, Line: int(at.line), Column: int(at.column), Allow: allow, Encoding: s.encoding,
+	}
 	if at.head >= 0 {
 		from := int64(0)
 		if at.copied {

@@ -140,6 +140,27 @@ func TestCutGivesTheSameRecords(t *testing.T) {
 	}
 }
 
+// Lines with many records come in pieces too: whoever reads a piece may hold all of its records.
+func TestLinesWithManyRecordsAreCut(t *testing.T) {
+	for name, game := range map[string]string{
+		"hex-sgf":     "(;GM[11]SZ[5]",
+		"hex-hsgf":    "(;FF[4]EV[hex]SZ[13];W[mf];B[swap]) ",
+		"othello-sgf": "(;GM[2]PB[(;]B[f5];W[f6])",
+		"boardspace":  "(;GM[27]",
+		"ggf":         "(;GM[Othello]TY[8s]B[f5]W[f6];)",
+	} {
+		f := mustFormat(t, name)
+		data := []byte("3 " + strings.Repeat(game, 2*cutLine/len(game)) + "\n" + game + game)
+		if n := f.Cut(data[:cutLine+cutLine/8]); n < cutLine || n > cutLine+cutLine/8 {
+			t.Errorf("%s: a line is cut behind %d bytes", name, n)
+		}
+		sameInPieces(t, f, data, 8<<10)
+		if n := f.Cut(data[:cutLine/2]); n != 0 {
+			t.Errorf("%s: a shorter line is cut behind %d bytes", name, n)
+		}
+	}
+}
+
 func TestBounds(t *testing.T) {
 	long := strings.Repeat("x", MaxLine+1)
 	plies := strings.Repeat("wA1\n", MaxPlies+1)

@@ -128,25 +128,28 @@ func readGGF(d *reading) {
 	r.count()
 }
 
-// count compares the number before the first game of a line with the games in the line.
+// count compares the number before the first game of a line with the games in the line. Lines that may be cut
+// are not counted.
 func (r *ggfReader) count() {
 	digits := strings.TrimRight(r.text[:strings.IndexByte(r.text, '(')], " \t\r")
 	if digits == "" || r.nth > 0 || r.Fatal() != nil {
 		return
 	}
-	n := 1 + ggfGames(r.after)
+	rest, _ := line(r.after, true)
+	if len(r.Source)+rest > cutLine {
+		return
+	}
+	n := 1 + ggfGames(r.after[:rest])
 	if announced, err := strconv.Atoi(digits); err != nil || announced != n {
 		r.warn("reversi/ggf-count", 0, len(digits), fmt.Sprintf("The line announces %s games and has %d.", digits, n), "")
 	}
 }
 
-// ggfGames returns how many games begin before the end of the line.
+// ggfGames returns how many games begin in the rest of a line.
 func ggfGames(data []byte) (n int) {
 	inValue := false
 	for i, c := range data {
 		switch {
-		case c == '\n':
-			return n
 		case inValue:
 			inValue = c != ']'
 		case c == '[':

@@ -32,6 +32,9 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 	at := position{offset: in.Offset, line: max(in.Line, 1), column: max(in.Column, 1)}
 	index := in.Index
 	line, nth := 0, 0
+	if at.column > 1 {
+		line, nth = at.line, manyOnLine-1
+	}
 	for data := in.Data; ; {
 		skip, length, forced := l.next(data, true)
 		at.advance(data[:skip])
@@ -70,24 +73,34 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 	}
 }
 
+// A line with many records may be cut between two of them, behind cutLine bytes and manyOnLine records. What
+// records have from others on their line may thus depend on lines of up to cutLine bytes, and on whether a
+// record is one of the first two.
+const (
+	cutLine    = 64 << 10
+	manyOnLine = 3
+)
+
 // cut returns the length of the whole records at the start of data; it is the Cut of a [Format].
-// It cuts at the start of a line, but for files that go on without any.
+// It cuts at the start of a line, but for lines with many records and files that go on without any.
 func (l *layout) cut(data []byte) int {
 	total, lines := 0, 0 // what is whole, and how much of it is whole lines
 	some := false        // there is a record in it
+	onLine := 0          // whole records behind lines
 	for {
 		skip, length, _ := l.next(data[total:], false)
 		if i := bytes.LastIndexByte(data[total:total+skip], '\n'); i >= 0 {
-			lines = total + i + 1
+			lines, onLine = total+i+1, 0
 		}
 		total += skip + length
 		if length == 0 {
 			break
 		}
 		some = true
+		onLine++
 	}
 	switch {
-	case len(data)-lines > MaxRecord:
+	case len(data)-lines > MaxRecord, total-lines > cutLine && onLine >= manyOnLine:
 		return total
 	case !some && l.empty.Code != "" && len(data) <= MaxRecord:
 		return 0
