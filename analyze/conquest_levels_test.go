@@ -186,10 +186,11 @@ func TestNaiveDrawsFromItsSeed(t *testing.T) {
 		}
 		return text
 	}
-	if line(1) != line(1) {
-		t.Error("the same seed draws other moves")
+	first := line(1)
+	if again := line(1); again != first {
+		t.Errorf("the same seed draws %s, then %s", first, again)
 	}
-	if line(1) == line(2) {
-		t.Errorf("two seeds draw %s", line(1))
+	if line(2) == first {
+		t.Errorf("two seeds draw %s", first)
 	}
 }

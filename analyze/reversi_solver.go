@@ -16,7 +16,8 @@ import (
 type ReversiSolver struct {
 	Plain bool // discs alone count; otherwise the empty cells go to the winner. Stays as it is after the first call
 
-	memory  *solvedTable
+	bits    uint
+	memory  *solvedTable    // made when it is wanted first
 	edges   *edgeTable      // nil on smaller boards, whose edges lie elsewhere
 	weights *ReversiWeights // nil on smaller boards, which they do not know
 	full    uint64          // the cells of the board
@@ -42,7 +43,7 @@ func NewReversiSolver(bits uint) *ReversiSolver {
 	if bits == 0 {
 		bits = 19
 	}
-	return &ReversiSolver{memory: newSolvedTable(bits)}
+	return &ReversiSolver{bits: bits}
 }
 
 // ErrNotSolved is returned where the rules or the size of the board are not the solver's, where the game
@@ -109,8 +110,8 @@ func (s *ReversiSolver) begin(b reversi.Board, budget *search.Budget) (d reversi
 		return d, false
 	}
 	full := fullBoard(b.Size())
-	if full != s.full {
-		s.memory = newSolvedTable(64 - s.memory.shift)
+	if full != s.full { // the discs alone do not tell boards of two sizes apart
+		s.memory = newSolvedTable(s.bits)
 	}
 	s.full, s.cells, s.edges, s.weights = full, b.Size()*b.Size(), nil, nil
 	if b.Size() == 8 {
