@@ -56,8 +56,8 @@ type MoveScore struct {
 	Score int
 }
 
-// Solve returns the score of a position and a line of perfect play, which begins with the first of the
-// best moves in the order of Board.Moves.
+// Solve returns the score of a position and the line of perfect play: of equally good moves, the first in
+// the order of Board.Moves is played.
 func (s *ReversiSolver) Solve(ctx context.Context, b reversi.Board, l search.Limits) (score int, line []game.Move, err error) {
 	return s.solve(b, search.NewBudget(ctx, l))
 }
@@ -273,13 +273,12 @@ func (s *ReversiSolver) line(d reversi.Discs8, score int, best uint8) (line []ga
 	}
 }
 
-// known returns the cell of a move that has the score of the position, or noCell for a pass.
+// known returns the cell of the first move that has the score of the position, or noCell for a pass.
 func (s *ReversiSolver) known(d reversi.Discs8, score int) uint8 {
-	moves := s.moves(d, s.hint(d))
-	for i := range moves {
-		m := pickMove(moves, i)
-		if i == len(moves)-1 || -s.null(d.After(int(m.cell), m.turned), -score) >= score {
-			return m.cell
+	for legal := d.Legal() & s.full; legal != 0; legal &= legal - 1 {
+		cell := lowest(legal)
+		if legal&(legal-1) == 0 || -s.null(d.After(cell, d.Turned(cell)), -score) >= score {
+			return uint8(cell)
 		}
 	}
 	return noCell
