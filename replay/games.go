@@ -83,17 +83,3 @@ func Leniencies() []parse.Leniency {
 	slices.SortFunc(all, func(a, b parse.Leniency) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
-
-// Flags returns the switches of all games, sorted by name, each once.
-func Flags() []game.Flag {
-	var all []game.Flag
-	for _, g := range games {
-		for _, f := range g.Flags {
-			if !slices.ContainsFunc(all, func(o game.Flag) bool { return o.Name == f.Name }) {
-				all = append(all, f)
-			}
-		}
-	}
-	slices.SortFunc(all, func(a, b game.Flag) int { return strings.Compare(a.Name, b.Name) })
-	return all
-}

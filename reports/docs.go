@@ -7,6 +7,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // AppendCodesMarkdown appends all codes, a chapter a game and a section a code, as they stand
@@ -83,7 +84,7 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 		rows = append(rows, []string{"  --rules " + r.Name, r.Text})
 	}
 	for _, f := range g.Flags {
-		rows = append(rows, []string{"  --" + f.Name + " " + strings.Join(f.Values, "|"), f.Usage})
+		rows = append(rows, []string{"  --" + f.Name + " " + strings.Join(f.Values, "|"), flagText(&f)})
 	}
 	for _, l := range g.Allow {
 		rows = append(rows, []string{"  --allow " + l.Name, l.Text})
@@ -94,6 +95,14 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 		}
 	}
 	return appendColumns(dst, rows)
+}
+
+// flagText returns what a switch of a game says, and what it takes.
+func flagText(f *game.Flag) string {
+	if f.Takes == "" {
+		return f.Usage
+	}
+	return f.Usage + ": " + f.Takes
 }
 
 // appendColumns appends rows with their columns aligned; the last one runs free.

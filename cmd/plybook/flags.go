@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
@@ -26,8 +27,8 @@ func ruleFlags(own ...string) []cli.Flag {
 	}
 	for _, f := range replay.Flags() {
 		usage := f.Usage
-		if len(f.Values) > 0 {
-			usage = fmt.Sprintf("%s (%s)", usage, strings.Join(f.Values, ", "))
+		if known := cmp.Or(strings.Join(f.Values, ", "), f.Takes); known != "" {
+			usage = fmt.Sprintf("%s (%s)", usage, known)
 		}
 		name := f.Name
 		if slices.Contains(own, name) {
@@ -50,6 +51,10 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 	if err := checkRules(c); err != nil {
 		return game.Options{}, err
 	}
+	kind, err := gameName(c)
+	if err != nil {
+		return game.Options{}, err
+	}
 	o := game.Options{Rules: c.String("rules"), Allow: allow, Values: map[string]string{}}
 	for _, f := range replay.Flags() {
 		name := f.Name
@@ -60,8 +65,8 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 			continue
 		}
 		value := c.String(name)
-		if len(f.Values) > 0 && !slices.Contains(f.Values, value) {
-			return o, fmt.Errorf("--%s is %s, not %q", name, strings.Join(f.Values, " or "), value)
+		if err := replay.CheckFlag(kind, f.Name, value, allow); err != nil {
+			return o, fmt.Errorf("--%s %w", name, err)
 		}
 		o.Values[f.Name] = value
 	}

@@ -30,12 +30,24 @@ func (b *Board) ParseDeal(text string, allow parse.Allow) (d Deal, ill *game.Ill
 // parseDeal also reads the deal of no tokens.
 func (b *Board) parseDeal(text string, allow parse.Allow) (d Deal, none bool, ill *game.Illegal) {
 	var t sheet
+	if t.readDeal(text, allow); t.ill != nil {
+		return d, false, t.ill
+	}
+	t.height = b.Height()
+	if len(t.cells) == 0 {
+		return d, true, nil
+	}
+	d, ill = t.deal(b)
+	return d, false, ill
+}
+
+// readDeal reads a deal by the grammar.
+func (t *sheet) readDeal(text string, allow parse.Allow) {
 	t.reset(text, allow)
 	word := dealWord
 	if strings.HasPrefix(t.text[t.at:], "r") {
 		word = "r"
 	}
-	t.height = b.Height()
 	switch {
 	case !strings.HasPrefix(t.text[t.at:], word):
 		t.fail("bad-statement", "A deal begins with `%s`, not with %s.", word, t.found())
@@ -45,14 +57,6 @@ func (b *Board) parseDeal(text string, allow parse.Allow) (d Deal, none bool, il
 			t.failAt(t.at, len(t.text)-t.at, "trailing-text", "Nothing may follow the last `;`.")
 		}
 	}
-	if t.ill != nil {
-		return d, false, t.ill
-	}
-	if len(t.cells) == 0 {
-		return d, true, nil
-	}
-	d, ill = t.deal(b)
-	return d, false, ill
 }
 
 // deal returns the deal of the lists of tokens.
@@ -85,12 +89,17 @@ func (t *sheet) deal(b *Board) (d Deal, ill *game.Illegal) {
 	if twice != nil {
 		return d, twice
 	}
+	return d, t.countTokens() // as many tokens as circles, no two on one: none is empty
+}
+
+// countTokens refuses other numbers of tokens than there are.
+func (t *sheet) countTokens() *game.Illegal {
 	for k, of := range t.tokens {
 		if n := int(of.to - of.from); n != kindTotals[k] {
-			return d, illegal("token-count", "The deal has %d %s; there are %d.", n, kindLists[k], kindTotals[k])
+			return illegal("token-count", "The deal has %d %s; there are %d.", n, kindLists[k], kindTotals[k])
 		}
 	}
-	return d, nil // as many tokens as circles, no two on one: none is empty
+	return nil
 }
 
 // AddDeal makes a deal known and returns the move that deals it.

@@ -99,7 +99,7 @@ func toldIllegal(err error) *game.Illegal {
 	if ill, ok := err.(*game.Illegal); ok {
 		return ill
 	}
-	return illegal("token-count", "%s", game.Sentence(err))
+	return illegal("not-dealt", "The tokens cannot be dealt: %s.", err)
 }
 
 // chainOf makes one of several explanations; nil of none.

@@ -2,6 +2,7 @@ package bluelagoon
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -41,10 +42,11 @@ const (
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: flagMap, Usage: "the map where the record does not say: default, wheels, face, sides, space-invaders, or a state string"},
+		{Name: flagMap, Usage: "the map where the record does not say", Takes: strings.Join(MapNames(), ", ") + ", or a state string", Check: checkMap},
 		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "how many players, where the record does not say"},
-		{Name: flagSeed, Usage: "seed of the deals where no record has them; 0 unless given"},
-		{Name: flagDeal, Usage: "the deal at the start in place of that of the seed: `r C … B … W … P … S …;`, and behind it that of the second phase"},
+		{Name: flagSeed, Usage: "seed of the deals where no record has them", Takes: "a number of 64 bits, 0 unless given", Check: checkSeed},
+		{Name: flagDeal, Usage: "the deal at the start in place of that of the seed, and behind it that of the second phase",
+			Takes: "r C … B … W … P … S …;", Check: checkDeals},
 		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: "whose tokens break ties: those of settlement or of both phases"},
 	}
 }

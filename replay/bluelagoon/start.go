@@ -106,18 +106,17 @@ func (s *State) dealAsTold(o game.Options) error {
 	if s.dealt() || s.phase == Settlement {
 		first = Settlement
 	}
-	rest := strings.TrimSpace(o.Values[flagDeal])
-	for of := first; rest != ""; of++ {
+	of := first
+	for text := range eachDeal(o.Values[flagDeal]) {
 		if of > Settlement {
-			return illegal("unexpected-deal", "No deal is due here: `%s` follows the last one.", clip(rest))
+			return illegal("unexpected-deal", "No deal is due here: `%s` follows the last one.", clip(text))
 		}
-		text, more, _ := strings.Cut(rest, ";")
-		d, ill := s.board.ParseDeal(text+";", o.Allow)
+		d, ill := s.board.ParseDeal(text, o.Allow)
 		if ill != nil {
 			return ill
 		}
 		s.SetDeal(of, d)
-		rest = strings.TrimSpace(more)
+		of++
 	}
 	return nil
 }

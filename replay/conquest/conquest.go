@@ -108,3 +108,11 @@ func value(o game.Options, name string, least, most int) (int, error) {
 	}
 	return n, nil
 }
+
+// checkSize is what sizes the switch takes.
+func checkSize(text string, _ parse.Allow) error {
+	if n, ok := parseDigits(text, 4); !ok || n < 2 || n > MaxSize {
+		return fmt.Errorf("is the side of a board, from 2 to %d, not %s", MaxSize, shorten(text))
+	}
+	return nil
+}

@@ -2,6 +2,7 @@ package conquest
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -89,7 +90,7 @@ func RuleSets() []game.RuleSet {
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: "side of the board where the record does not say; 7 unless given"},
+		{Name: "size", Usage: game.SizeUsage, Takes: "2 to " + strconv.Itoa(MaxSize) + ", 7 unless given", Check: checkSize},
 		{Name: "turn", Values: []string{"1", "2"}, Usage: "player to move where the board does not say"},
 		{Name: "hardcore", Values: []string{"0", "1"}, Usage: "1: moves of a script cannot be taken back"},
 		{Name: "counters", Values: []string{"off", "on"},

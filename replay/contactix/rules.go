@@ -70,11 +70,10 @@ const (
 	swapSides  = "sides"
 )
 
-// Flags returns the switches of this game. Sizes are any text here, because other games share the
-// switch; [Start] refuses those that no board has.
+// Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: "size of the board where the record does not say: one number, or columns x rows; 11 unless given"},
+		{Name: "size", Usage: game.SizeUsage, Takes: "one number or columns x rows, 11 unless given", Check: checkSize},
 		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it"},
 	}
 }

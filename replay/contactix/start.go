@@ -1,9 +1,11 @@
 package contactix
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -53,6 +55,14 @@ func ParseSize(text string) (columns, rows int, ok bool) {
 		rows, ok = parseSide(two)
 	}
 	return columns, rows, ok
+}
+
+// checkSize is what sizes the switch takes.
+func checkSize(text string, _ parse.Allow) error {
+	if _, _, ok := ParseSize(text); !ok {
+		return fmt.Errorf("is 1 to %d columns and rows, written 11 or 11x13, not %q", MaxSide, text)
+	}
+	return nil
 }
 
 func parseSide(text string) (n int, ok bool) {

@@ -231,8 +231,16 @@ type Options struct {
 type Flag struct {
 	Name   string
 	Values []string // the allowed values, the default first; empty: any text
-	Usage  string
+	Usage  string   // what it says; the same in every game that has it
+	Takes  string   // without Values: what a value is and what holds unless one is given, which may differ by game
+
+	// Check says why a value means nothing whatever the record says, in words that go on behind the name of the
+	// switch: "is a number, not …". nil: any value among Values is right.
+	Check func(value string, allow parse.Allow) error
 }
+
+// SizeUsage is what the switch "size" says in the games that have it.
+const SizeUsage = "size of the board where the record does not say"
 
 // A RuleSet is a named set of rules of a game.
 type RuleSet struct {

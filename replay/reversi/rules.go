@@ -67,11 +67,10 @@ func (r Rules) String() string {
 	return ruleSets[i].name
 }
 
-// Flags returns the switches of this game. Sizes are any text here, because other games share the
-// switch; [Start] refuses those that no board has.
+// Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: "side of the board where the record does not say; 8 unless given, even, 4 to 16"},
+		{Name: "size", Usage: game.SizeUsage, Takes: "even, 4 to 16, 8 unless given", Check: checkSizeText},
 		{Name: "mover", Values: []string{"black", "white"}, Usage: "whose turn it is in positions that do not say"},
 		{Name: "bit0", Values: []string{"a1", "h8"}, Usage: "the cell of the lowest bit of a bit board"},
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -36,11 +37,8 @@ func start(setup string, o game.Options) (Board, error) {
 		}
 	}
 	if text := o.Values["size"]; text != "" {
-		size, err := strconv.Atoi(text)
-		if err != nil {
-			size = 0
-		}
-		if ill := checkSize(size, text); ill != nil {
+		size, ill := parseSize(text)
+		if ill != nil {
 			return nil, ill
 		}
 		c.size = size
@@ -57,6 +55,23 @@ func start(setup string, o game.Options) (Board, error) {
 	}
 	c.size = size
 	return build(c, p), nil
+}
+
+// parseSize reads a size.
+func parseSize(text string) (size int, ill *game.Illegal) {
+	size, err := strconv.Atoi(text)
+	if err != nil {
+		size = 0
+	}
+	return size, checkSize(size, text)
+}
+
+// checkSizeText is what sizes the switch takes.
+func checkSizeText(text string, _ parse.Allow) error {
+	if _, ill := parseSize(text); ill != nil {
+		return fmt.Errorf("is the side of a board, even and from %d to %d, not %q", MinSize, MaxSize, clip(text))
+	}
+	return nil
 }
 
 // checkSize refuses a size that no board has.
