@@ -54,7 +54,7 @@ func (t *sheet) readDeal(text string, allow parse.Allow) {
 	default:
 		t.at += len(word)
 		if t.space() && t.unclaimed() && t.end() && !t.done() {
-			t.failAt(t.at, len(t.text)-t.at, "trailing-text", "Nothing may follow the last `;`.")
+			t.failAt(t.at, len(t.text)-t.at, "trailing-text", "Nothing may follow the last `;`, found %s.", t.found())
 		}
 	}
 }

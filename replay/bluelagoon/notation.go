@@ -48,6 +48,9 @@ func scanMove(text string, allow parse.Allow) (w written, ill *game.Illegal) {
 	}
 	ill = fault(place{at, 1}, "malformed-move",
 		"A move is `S` or `T`, one blank, and a cell `row,col`; %s is wrong at column %d.", what, at+1)
+	if ill.Hint = s.blankHint(at); s.ill != nil {
+		ill.Hint = s.ill.Hint
+	}
 	return w, ill
 }
 

@@ -242,6 +242,9 @@ func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 	}
 	by, text := cutPlayer(t.Text)
 	m, ill := r.state.ParseMoveBy(by, text)
+	if ill != nil && r.state.status == dealing && ill.Hint == "" {
+		ill.Hint = "a deal stands before the move in a record; where it has none --seed N draws it, and --deal tells it"
+	}
 	return r.played(m, inToken(ill, t, len(t.Text)-len(text)))
 }
 

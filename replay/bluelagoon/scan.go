@@ -81,14 +81,39 @@ func (s *scanner) fail(code, format string, args ...any) bool {
 
 // failAt tells a fault of some bytes.
 func (s *scanner) failAt(at, length int, code, format string, args ...any) bool {
-	s.ill = &game.Illegal{Code: codePrefix + code, Message: fmt.Sprintf(format, args...), Off: at, Len: length}
+	s.ill = &game.Illegal{Code: codePrefix + code, Message: fmt.Sprintf(format, args...), Off: at, Len: length, Hint: s.blankHint(at)}
 	return false
+}
+
+// hinted adds to the fault that was just told which leniency reads the text.
+func (s *scanner) hinted(leniency, how string) bool {
+	if s.ill.Hint == "" {
+		s.ill.Hint = "--allow " + leniency + " " + how
+	}
+	return false
+}
+
+// blankHint returns the leniency that helps where nothing but blanks or a carriage return is in the way.
+func (s *scanner) blankHint(at int) string {
+	rest := s.text[min(at, len(s.text)):]
+	after := strings.TrimLeft(rest, blanks)
+	switch {
+	case strings.TrimRight(rest, blanks) == "\r":
+		return "--allow crlf reads lines that end with a carriage return and a line feed"
+	case len(after) == len(rest) || s.spaces || strings.HasPrefix(after, ";") || strings.HasPrefix(after, ","):
+	case after == "" || at == 0 || strings.IndexByte(blanks, s.text[at-1]) >= 0 || rest[0] == '\t' && s.text[at-1] != ',':
+		return "--allow spaces reads any run of blanks and tabs as one blank, and none at the ends"
+	}
+	return ""
 }
 
 // found names what is next.
 func (s *scanner) found() string {
 	if s.done() {
 		return "the end"
+	}
+	if s.peek() == '\r' {
+		return "a carriage return"
 	}
 	return strconv.Quote(s.text[s.at : s.at+1])
 }
@@ -137,7 +162,8 @@ func (s *scanner) number() (n int, ok bool) {
 	}
 	if len(digits) > 1 && digits[0] == '0' {
 		if !s.zeros {
-			return 0, s.failAt(from, len(digits), "leading-zero", "The number %s has a leading zero.", clip(digits))
+			return 0, s.failAt(from, len(digits), "leading-zero", "The number %s has a leading zero.", clip(digits)) ||
+				s.hinted(allowZeros, "reads it")
 		}
 		digits = strings.TrimLeft(digits[:len(digits)-1], "0") + digits[len(digits)-1:]
 	}
@@ -238,7 +264,11 @@ func (s *scanner) end() bool {
 	case s.blank() && strings.HasPrefix(strings.TrimLeft(s.text[s.at:], blanks), ";"):
 		return s.noSpace()
 	}
-	return s.fail("missing-semicolon", "The statement must end with `;` here, found %s.", s.found())
+	s.fail("missing-semicolon", "The statement must end with `;` here, found %s.", s.found())
+	if s.done() {
+		return s.hinted(allowNoSemicolon, "reads a last statement without it")
+	}
+	return false
 }
 
 // clipped is how much of a long text a message quotes.

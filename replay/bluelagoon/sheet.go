@@ -113,7 +113,7 @@ func (t *sheet) between(complete bool) bool {
 	rest := strings.TrimLeft(t.text[t.at:], blanks)
 	announced := len(t.people) < t.announced && rest != "" && t.blank()
 	if complete && !announced && !strings.HasPrefix(rest, "p") {
-		return t.failAt(t.at, len(t.text)-t.at, "trailing-text", "Nothing may follow the last `;`.")
+		return t.failAt(t.at, len(t.text)-t.at, "trailing-text", "Nothing may follow the last `;`, found %s.", t.found())
 	}
 	return t.space()
 }
@@ -127,7 +127,11 @@ func (t *sheet) badStatement(due string) bool {
 	if due[0] == 'a' || due[0] == 'i' || due[0] == 's' || due[0] == 'r' {
 		article = "An"
 	}
-	return t.fail("bad-statement", "%s %s statement is expected here, found %s.", article, strings.Join(names, " or "), t.found())
+	t.fail("bad-statement", "%s %s statement is expected here, found %s.", article, strings.Join(names, " or "), t.found())
+	if rest := t.text[t.at:]; len(rest) > 1 && rest[1] == ' ' && strings.IndexByte(singles+"ip", rest[0]) >= 0 {
+		return t.hinted(allowOrder, "reads statements in any order")
+	}
+	return false
 }
 
 // statement reads a statement behind its letter and up to its semicolon.

@@ -86,11 +86,23 @@ func (t *sheet) playerCount() []*game.Illegal {
 func (t *sheet) playerIDs() []*game.Illegal {
 	for i, p := range t.people {
 		if p.id != i {
-			return []*game.Illegal{fault(p.at, "player-ids",
-				"Players must be numbered 0 to %d in order; found %d.", len(t.people)-1, p.id)}
+			ill := fault(p.at, "player-ids", "Players must be numbered 0 to %d in order; found %d.", len(t.people)-1, p.id)
+			if t.eachOnce() {
+				ill.Hint = "--allow statement-order sorts them"
+			}
+			return []*game.Illegal{ill}
 		}
 	}
 	return nil
+}
+
+// eachOnce says whether the players have all numbers, in whatever order.
+func (t *sheet) eachOnce() bool {
+	seen := uint64(0)
+	for _, p := range t.people {
+		seen |= 1 << min(p.id, 63)
+	}
+	return len(t.people) < 64 && seen == 1<<len(t.people)-1
 }
 
 func (t *sheet) currentPlayer() []*game.Illegal {
