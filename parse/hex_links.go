@@ -19,6 +19,7 @@ var splitLinks = splitLines(func(line []byte) bool {
 type hexLink struct {
 	*reading
 	text   string
+	at     int   // place of text, which lies there as it is if there are no places
 	places []int // of the bytes of text, and of its end
 }
 
@@ -26,6 +27,11 @@ type hexLink struct {
 func newLink(d *reading, from int) (l hexLink, rest string) {
 	link, rest := cutWord(d.text[from:])
 	l.reading = d
+	if strings.IndexByte(link, '%') < 0 {
+		l.text = strings.TrimPrefix(link, "#") // that there is no address before
+		l.at = from + len(link) - len(l.text)
+		return l, rest
+	}
 	out := make([]byte, 0, len(link))
 	for i := 0; i < len(link); i++ {
 		l.places = append(l.places, from+i)
@@ -39,7 +45,7 @@ func newLink(d *reading, from int) (l hexLink, rest string) {
 		out = append(out, c)
 	}
 	l.text, l.places = string(out), append(l.places, from+len(link))
-	if strings.HasPrefix(l.text, "#") { // which was an escape, or there is no address
+	if strings.HasPrefix(l.text, "#") { // or it was an escape
 		l.text, l.places = l.text[1:], l.places[1:]
 	}
 	return l, rest
@@ -47,6 +53,9 @@ func newLink(d *reading, from int) (l hexLink, rest string) {
 
 // place returns where a part of the link stands.
 func (l *hexLink) place(from, to int) (off, length int) {
+	if l.places == nil {
+		return l.at + from, to - from
+	}
 	return l.places[from], l.places[to] - l.places[from]
 }
 

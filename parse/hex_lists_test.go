@@ -290,3 +290,25 @@ func TestHostileHexIsRead(t *testing.T) {
 		}
 	}
 }
+
+// Places in links take memory only where an escape makes them differ from those in the text.
+func TestLinksWithoutEscapesNeedNoPlaces(t *testing.T) {
+	for text, escaped := range map[string]bool{"#11c1,a1b2": false, "x #11c1,a1b2": false, "#11c1,a1%3Asb2": true} {
+		d := &reading{Record: &Record{}, text: text}
+		l, _ := newLink(d, strings.IndexByte(text, '#'))
+		if (l.places != nil) != escaped {
+			t.Errorf("%s: places %v", text, l.places)
+		}
+		if off, n := l.place(len(l.text)-2, len(l.text)); off+n != len(text) || n != 2 {
+			t.Errorf("%s: the last cell is at %d, of %d bytes", text, off, n)
+		}
+	}
+}
+
+func TestHexWorldSaysWhichSignsThereAre(t *testing.T) {
+	for text, want := range map[string]bool{"#11c1,a1:xb2": true, "#11c1,a1?": false} {
+		if f := readOne(t, "hexworld", text).Fatal(); f == nil || strings.Contains(f.Hint, "s for a swap") != want {
+			t.Errorf("%s: %+v", text, f)
+		}
+	}
+}

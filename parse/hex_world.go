@@ -77,7 +77,12 @@ func (l *hexLink) worldMoves(pos int) bool {
 			if i := strings.IndexAny(l.text[pos+1:], ":,"); i >= 0 {
 				end = pos + 1 + i
 			}
-			ok = l.badMove(pos, end)
+			off, length := l.place(pos, end)
+			hint := ""
+			if l.text[pos] == ':' {
+				hint = "behind : stand s for a swap, p for a pass, rb and rw for a resignation, fb and fw for lost time"
+			}
+			ok = l.fail("contactix/bad-move", off, length, cite(l.text[pos:end])+" is not a move.", hint)
 		}
 		if !ok {
 			return false
