@@ -232,9 +232,14 @@ func expressible(r *Record) *Record {
 	case "hex-hsgf":
 		c.Tags = inOrder(c.Tags, siteOrder)
 		c.Tokens = setupFirst(c.Tokens)
-	case "hex-moves": // the size and the moves alone
-		i := slices.IndexFunc(c.Tags, func(t Tag) bool { return t.Name == "Size" })
-		c.Tags = c.Tags[max(i, 0):min(i+1, len(c.Tags))]
+	case "hex-moves": // size, result and moves alone
+		var tags []Tag
+		for _, name := range listTags {
+			if t := c.FindTag(name); t != nil {
+				tags = append(tags, *t)
+			}
+		}
+		c.Tags = tags
 		c.Tokens = slices.DeleteFunc(c.Tokens, func(t Token) bool { return t.Kind != Play && t.Kind != End })
 	case "hex-lines", "hex-littlegolem", "hexworld", "trmph", "playhex-json":
 		linkTags(c)

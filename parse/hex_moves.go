@@ -302,16 +302,24 @@ func hexCell(cell string) (column, row int) {
 	return column, row
 }
 
-// encodeHexMoves writes a game: its size, and its plies on one line.
+// listTags are the tags that are written.
+var listTags = [...]string{"Size", "Result", "Termination"}
+
+// encodeHexMoves writes a game: its size and perhaps its result, and its plies on one line.
 func encodeHexMoves(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	begin := len(dst)
-	size := r.FindTag("Size")
-	if size == nil {
+	if r.FindTag("Size") == nil {
 		return dst, errors.New("hex-moves: the record has no size")
 	}
-	dst, err := appendTag(dst, *size, false)
-	if err != nil {
-		return dst[:begin], fmt.Errorf("hex-moves: %w", err)
+	for _, name := range listTags {
+		t := r.FindTag(name)
+		if t == nil {
+			continue
+		}
+		var err error
+		if dst, err = appendTag(dst, *t, false); err != nil {
+			return dst[:begin], fmt.Errorf("hex-moves: %w", err)
+		}
 	}
 	separator := ""
 	for i := range r.Tokens {

@@ -82,3 +82,32 @@ func BenchmarkHexDecodeAndReplay(b *testing.B) {
 	}
 	b.ReportMetric(float64(played)/b.Elapsed().Seconds()/1e6, "Mplies/s")
 }
+
+// Records with boards of a few sizes in turn share the boards of a Reader.
+func TestHexBoardsAreKeptBySize(t *testing.T) {
+	r := contactix.NewReader()
+	records := make([]*parse.Record, 4)
+	for i, size := range []string{"5", "11", "13", "9x4"} {
+		records[i] = &parse.Record{Format: "trmph", Tags: []parse.Tag{{Name: "Size", Value: size}}}
+	}
+	open := func() {
+		for _, rec := range records {
+			s, ill := r.Open(rec, game.Options{})
+			if ill != nil {
+				t.Fatal(ill)
+			}
+			s.Play(0)
+		}
+	}
+	open()
+	if n := testing.AllocsPerRun(10, open); n > 0 {
+		t.Errorf("%v allocations for %d records", n, len(records))
+	}
+	for side := 1; side <= 2*len(records)+4; side++ { // more than are kept
+		rec := &parse.Record{Format: "trmph", Tags: []parse.Tag{{Name: "Size", Value: contactix.SizeText(side, side+1)}}}
+		s, _ := r.Open(rec, game.Options{})
+		if b := s.(*contactix.State); b.Columns() != side || b.Rows() != side+1 || b.Ply() != 0 {
+			t.Errorf("%d × %d: a board of %d × %d at ply %d", side, side+1, b.Columns(), b.Rows(), b.Ply())
+		}
+	}
+}

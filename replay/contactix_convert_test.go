@@ -250,6 +250,24 @@ func TestHexSwapOfSidesIsMirrored(t *testing.T) {
 	}
 }
 
+// Lists of moves say by tags what a word behind the moves cannot: who gave up out of turn, and lost time.
+func TestHexEndsInLists(t *testing.T) {
+	for _, row := range []struct{ end, want string }{
+		{";B[resign]", "[Size \"3x3\"]\nb1 a3 resign\n\n"},
+		{";W[resign]", "[Size \"3x3\"]\n[Result \"1-0\"]\n[Termination \"resign\"]\nb1 a3\n\n"},
+		{";B[time]", "[Size \"3x3\"]\n[Result \"0-1\"]\n[Termination \"time\"]\nb1 a3\n\n"},
+		{";W[forfeit]", "[Size \"3x3\"]\n[Result \"1-0\"]\n[Termination \"forfeit\"]\nb1 a3\n\n"},
+	} {
+		p := hexRead(t, "hex-sgf", tree(";B[b1];W[a3]"+row.end), replay.Options{})
+		again, text, refused := hexWrite(t, p, "hex-moves")
+		if again == nil || text != row.want {
+			t.Errorf("%s: %s\n%s\nwant\n%s", row.end, refused, text, row.want)
+		} else if again.Outcome != p.Outcome || !p.Outcome.Over {
+			t.Errorf("%s: outcome %+v, want %+v", row.end, again.Outcome, p.Outcome)
+		}
+	}
+}
+
 // A record that a fault broke off reads back to the same fault.
 func TestHexBrokenRecordsKeepTheirRest(t *testing.T) {
 	for _, text := range []string{

@@ -122,6 +122,56 @@ func TestHexEnds(t *testing.T) {
 	})
 }
 
+// RE counts wherever it stands, that of the first node before all others.
+func TestHexResultsBehindTheFirstNode(t *testing.T) {
+	hexCases(t, replay.Options{}, []hexCase{
+		{"in the last node", "hex-sgf", tree(";B[b1];W[a3]RE[W+T]"), "2 plies .0./.../1.. 0 0-1 time", ""},
+		{"in a node without a move", "hex-sgf", tree(";B[b1];RE[B+]"), "1 plies .0./.../... 1",
+			"1:24 note result-open: The record says black won, but the board is open and nobody gave up."},
+		{"in two nodes", "hex-sgf", tree("RE[B+R];B[b1];W[a3]RE[W+T]"), "2 plies .0./.../1.. 0 1-0 resignation", ""},
+	})
+}
+
+// A file of many games without a size is worth one note; a record that is not read has no size to speak of.
+func TestHexSizesAreGuessedOnceAFile(t *testing.T) {
+	for _, row := range []struct{ format, text, want string }{
+		{"hex-lines", "b a1,w b2\nb a1,w m2\nb a1,w b3\n", "1:contactix/size-guessed"},
+		{"hex-moves", "1. a1 b2\n\n1. a1 b2\n", "1:contactix/size-guessed"},
+		{"hex-lines", "b a1," + strings.Repeat("w b2,", parse.MaxLine/5) + "\nb a1,w b2\n", "1:record/limit"},
+		{"hex-sgf", "(;GM[11]SZ[5]C[" + strings.Repeat("x", parse.MaxLine) + "];B[a1])", "1:record/limit"},
+	} {
+		format, err := parse.FormatByName(row.format)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var said []string
+		for rec := range format.Records(parse.Input{Data: []byte(row.text)}) {
+			for _, f := range replay.Replay(rec, replay.Options{}).Findings {
+				said = append(said, fmt.Sprintf("%d:%s", f.Game, f.Code))
+			}
+		}
+		if got := strings.Join(said, " "); got != row.want {
+			t.Errorf("%s: %.40s …: got %s, want %s", row.format, row.text, got, row.want)
+		}
+	}
+}
+
+// Links and JSON are under rules with passes only if somebody passes.
+func TestHexRulesOfLinks(t *testing.T) {
+	for _, row := range []struct{ format, text, rules string }{
+		{"hexworld", "https://hexworld.org/board/#3c1,a1:sb2", "hex"},
+		{"hexworld", "https://hexworld.org/board/#3c1,a1:pb2", "hex+pass"},
+		{"playhex-json", `{"boardsize":3,"moves":["a1","b2"]}`, "hex"},
+		{"playhex-json", `{"boardsize":3,"moves":["a1","pass"]}`, "hex+pass"},
+		{"hex-sgf", "(;GM[11]AP[PlayHex:1]SZ[3];B[a1])", "hex"},
+		{"hex-sgf", "(;GM[11]RU[hex+pass]SZ[3];B[a1])", "hex+pass"},
+	} {
+		if p := hexRead(t, row.format, row.text, replay.Options{}); p.Rules != row.rules || len(p.Findings) > 0 {
+			t.Errorf("%s: %s: %s; want the rules %s", row.text, p.Rules, hexSaid(p), row.rules)
+		}
+	}
+}
+
 // How a swap is understood, and that it is said where the word says something else.
 func TestHexSwaps(t *testing.T) {
 	const note = "1:23 note swap-meaning: This swap says pieces and is read as one of sides: the tile stays, and the players change colours."
@@ -299,7 +349,7 @@ func TestHexBoards(t *testing.T) {
 		{"turn", board, hexBoard("turn: green"), "0 plies", "3:7 error colour: `green` is neither red nor blue."},
 		{"state", board, hexBoard("state: drawn"), "0 plies", "4:8 error state: `drawn` is not a state."},
 		{"state of a third colour", board, hexBoard("state: won by green"), "0 plies", "4:8 error state: `won by green` is not a state."},
-		{"too many tiles", board, hexBoard("tiles: 0\n(A1) -> red"), "0 plies", "5:8 error tile-count: 0 tiles are announced, 1 follow."},
+		{"too many tiles", board, hexBoard("tiles: 0\n(A1) -> red"), "0 plies", "5:8 error tile-count: 0 tiles are announced, 1 follows."},
 		{"no number", board, hexBoard("tiles: two\n(A1) -> red"), "0 plies", "5:8 error tile-count: `two` is not a number of tiles; 1 follow."},
 		{"no arrow", board, hexBoard("tiles: 1\n  (A1) => red"), "0 plies", "6:3 error tile: A tile is written `(B4) -> blue`."},
 		{"colour of a tile", board, hexBoard("tiles: 1\n(A1) -> Red"), "0 plies", "6:1 error colour: `Red` is neither red nor blue."},
@@ -351,5 +401,22 @@ func TestHexResultsOfOwnForm(t *testing.T) {
 			"1 plies 0../.../... 1 1-0 resignation", "6:14 error result: The result behind the moves is not that of the tag Result."},
 		{"a draw", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1/2-1/2\"]\n\n1. a1\n",
 			"1 plies 0../.../... 1", "4:10 error result: `1/2-1/2` is no result of Hex, which is 1-0, 0-1 or *."},
+	})
+}
+
+// The hint at capital letters is about columns, not about colours.
+func TestHexHintsAtCapitals(t *testing.T) {
+	for line, want := range map[string]bool{"(b1) -> red": true, "(Bc1) -> red": true, "(B1) => red": false, "(1) -> red": false, "(": false} {
+		p := hexRead(t, "contactix-board", hexBoard("tiles: 1\n"+line), replay.Options{})
+		if f := p.Fault(); f == nil || f.Code != "contactix/tile" || strings.Contains(f.Hint, "capital") != want {
+			t.Errorf("%s: %+v", line, f)
+		}
+	}
+}
+
+func TestHexCountsOfOne(t *testing.T) {
+	hexCases(t, replay.Options{}, []hexCase{
+		{"one announced", "contactix-board", hexBoard("tiles: 1\n(B1) -> red\n(A1) -> blue"), "0 plies", "5:8 error tile-count: 1 tile is announced, 2 follow."},
+		{"one listed", "contactix-board", hexBoard("tiles: 2\n(B1) -> red"), "0 plies", "5:8 error tile-count: 2 tiles are announced, 1 follows."},
 	})
 }

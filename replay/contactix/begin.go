@@ -2,6 +2,7 @@ package contactix
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -29,7 +30,7 @@ func (r *Reader) chooseRules() *game.Illegal {
 	return nil
 }
 
-// formRules returns the rules of the format. An SGF may name others as RU, as those that plybook writes do;
+// formRules returns the rules of the format: those with passes only if there is one. An SGF may name others as RU, as those that plybook writes do;
 // programs put texts of their own there.
 func (r *Reader) formRules() Rules {
 	if named := r.record.Tag("RU"); named != "" {
@@ -37,10 +38,21 @@ func (r *Reader) formRules() Rules {
 			return rules
 		}
 	}
+	rules := r.form.rules
 	if strings.HasPrefix(r.record.Tag("AP"), "PlayHex") {
-		return HexPass
+		rules = HexPass
 	}
-	return r.form.rules
+	if rules == HexPass && !r.hasPass() {
+		return Hex
+	}
+	return rules
+}
+
+// hasPass says whether there is a pass among the plies.
+func (r *Reader) hasPass() bool {
+	return slices.ContainsFunc(r.record.Tokens, func(t parse.Token) bool {
+		return (t.Kind == parse.Play || t.Kind == parse.VariationPlay) && strings.EqualFold(t.Text, words[Pass])
+	})
 }
 
 func badRules(what string) *game.Illegal {
@@ -66,6 +78,9 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 		return r.toldSize(nil, told)
 	}
 	side := DefaultSide
+	if r.record.Fatal() != nil && len(r.record.Tokens) == 0 { // nobody has read so far
+		return side, side, nil
+	}
 	switch r.form.sizing {
 	case sizeNeeded:
 		ill := badSize()
@@ -77,6 +92,9 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 		r.note(nil, "size-default", "The record has no size; the board is 11 × 11 by the rules of SGF.")
 	case sizeGuessed:
 		side = max(side, r.largest())
+		if r.record.Index > 1 { // as in a file of many games, of which none says its size
+			break
+		}
 		r.note(nil, "size-guessed", "The record has no size; the board is taken to be %d × %[1]d.", side)
 	}
 	return side, side, nil

@@ -70,13 +70,27 @@ var sgfReasons = map[string]string{
 
 // claimSGF takes the winner from RE: B+, W+Resign, a bare B; everything else names nobody.
 func claimSGF(rec *parse.Record) claim {
-	tag := rec.FindTag("RE")
+	tag := resultSGF(rec)
 	if tag == nil {
 		return claim{}
 	}
 	winner, reason, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag.Value)), "+")
 	seat := game.Seat(strings.Index("bw", winner))
 	return claim{tag: *tag, winner: seat, made: len(winner) == 1 && seat >= 0, reason: sgfReasons[reason]}
+}
+
+// resultSGF returns RE of the first node, or else of the first node that has it, or nil.
+func resultSGF(rec *parse.Record) *parse.Tag {
+	if tag := rec.FindTag("RE"); tag != nil {
+		return tag
+	}
+	for i := range rec.Tokens {
+		t := &rec.Tokens[i]
+		if value, ok := strings.CutPrefix(t.Text, "RE "); ok && t.Kind == parse.Extra {
+			return &parse.Tag{Name: "RE", Value: value, Off: t.Off, Len: t.Len}
+		}
+	}
+	return nil
 }
 
 // claimLetter takes the winner from the letter that closes a line of self-play.

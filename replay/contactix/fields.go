@@ -166,7 +166,14 @@ func (f *fieldReading) count(value string) *game.Illegal {
 		return &game.Illegal{Code: "contactix/tile-count", Message: fmt.Sprintf("`%s` is not a number of tiles; %d follow.", shorten(value), listed)}
 	}
 	if n, err := strconv.Atoi(value); err != nil || n != listed {
-		return &game.Illegal{Code: "contactix/tile-count", Message: fmt.Sprintf("%s tiles are announced, %d follow.", shorten(value), listed)}
+		announced, follow := " tiles are announced, ", " follow."
+		if n == 1 {
+			announced = " tile is announced, "
+		}
+		if listed == 1 {
+			follow = " follows."
+		}
+		return &game.Illegal{Code: "contactix/tile-count", Message: shorten(value) + announced + strconv.Itoa(listed) + follow}
 	}
 	return nil
 }
@@ -176,7 +183,8 @@ func (f *fieldReading) tile(text string) *game.Illegal {
 	cell, colour, ok := strings.Cut(text, " ")
 	if !ok {
 		ill := &game.Illegal{Code: "contactix/tile", Message: "A tile is written `(B4) -> " + shorten(f.colours[1]) + "`."}
-		if strings.ToUpper(text) != text {
+		column, _, _ := strings.Cut(strings.TrimLeft(text[1:], "ABCDEFGHIJKLMNOPQRSTUVWXYZ"), ")")
+		if column != "" && column[0] >= 'a' && column[0] <= 'z' {
 			ill.Hint = "columns are capital letters; --allow " + allowLowerCase + " reads the others too"
 		}
 		return ill

@@ -19,7 +19,7 @@ import (
 
 // A form is what the formats of this game differ in beyond their syntax.
 type form struct {
-	rules   Rules     // where neither the record nor the caller names them
+	rules   Rules     // where neither the record nor the caller names them, and Hex for HexPass if nobody passes
 	names   [2]string // of the sides, in sentences
 	sizing  sizing
 	swaps   swapping

@@ -2,6 +2,7 @@ package contactix
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -14,7 +15,8 @@ type Reader struct {
 	options game.Options
 	form    form
 	rules   Rules
-	state   *State // kept for the next record with a board of this size
+	state   *State
+	states  []*State // of the last sizes, the present one first: kept for records with boards of theirs
 
 	notes []*game.Illegal // what there is to say beside the moves
 	plays int             // tokens of plies that have been read
@@ -45,7 +47,7 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	if !ok {
 		f = forms["pgn"]
 	}
-	*r = Reader{record: rec, options: o, form: f, state: r.state, notes: r.notes[:0], trial: r.trial}
+	*r = Reader{record: rec, options: o, form: f, states: r.states, notes: r.notes[:0], trial: r.trial}
 	if ill := r.chooseRules(); ill != nil {
 		return nil, ill
 	}
@@ -57,12 +59,8 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	if ill != nil {
 		return nil, ill
 	}
-	if r.state == nil || r.state.columns != p.Columns || r.state.rows != p.Rows {
-		s, err := NewState(p.Columns, p.Rows, r.rules)
-		if err != nil {
-			return nil, badSize()
-		}
-		r.state = s
+	if r.state = r.stateOf(p.Columns, p.Rows); r.state == nil {
+		return nil, badSize()
 	}
 	r.state.reset(r.rules)
 	r.state.setUp(p)
@@ -74,6 +72,28 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	first := r.notes[0]
 	r.notes = append(r.notes[:0], r.notes[1:]...)
 	return r.state, first
+}
+
+// keptStates is how many boards of different sizes a Reader keeps: files have games on a few.
+const keptStates = 8
+
+// stateOf returns the state for boards of a size, or nil if there are none such.
+func (r *Reader) stateOf(columns, rows int) *State {
+	i := slices.IndexFunc(r.states, func(s *State) bool { return s.columns == columns && s.rows == rows })
+	if i < 0 {
+		s, err := NewState(columns, rows, r.rules)
+		if err != nil {
+			return nil
+		}
+		if i = min(len(r.states), keptStates-1); i == len(r.states) {
+			r.states = append(r.states, s)
+		}
+		r.states[i] = s
+	}
+	s := r.states[i]
+	copy(r.states[1:i+1], r.states[:i])
+	r.states[0] = s
+	return s
 }
 
 // Read implements [game.Reader]. Cells of a game in which all is well take the short way.

@@ -220,6 +220,16 @@ func sizeTag(t *transcript) []parse.Tag {
 	return []parse.Tag{{Name: "Size", Value: SizeText(t.source.columns, t.source.rows)}}
 }
 
+// listTags writes the size, and the result where the moves and the words behind them do not say it.
+func listTags(t *transcript) []parse.Tag {
+	h := game.Heading(sizeTag(t))
+	if t.winner() != game.Nobody && !t.ended && t.reason() != "connection" {
+		h.Add("Result", t.ownResult())
+		h.AddSome("Termination", terminations[t.reason()])
+	}
+	return h
+}
+
 // worldTags writes what stands in a link to HexWorld before the moves.
 func worldTags(t *transcript) []parse.Tag {
 	h := game.Heading(sizeTag(t))

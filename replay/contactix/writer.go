@@ -14,6 +14,7 @@ type manner struct {
 	tiles func(*transcript) // writes the set-up, where it is tokens
 	keep  []parse.Kind      // what else of the source's tokens has a place here
 	ends  []string          // words for ends that are no plies
+	mover bool              // the words do not say who: it is the side to move
 	words swapWords
 
 	passes  bool // a pass has a place here
@@ -53,7 +54,7 @@ var manners = map[string]manner{
 	"hexworld":        {tags: worldTags, ends: []string{"resign", "time"}, words: loneSwap, passes: true},
 	"playhex-json":    {tags: jsonTags, words: pieceSwap, passes: true, square: true},
 	"trmph":           {tags: sizeTag, words: pieceSwap, square: true, again: true},
-	"hex-moves":       {tags: sizeTag, ends: []string{"resign"}, words: bothSwaps},
+	"hex-moves":       {tags: listTags, ends: []string{"resign"}, mover: true, words: bothSwaps},
 	"hex-lines":       {tags: noTags, ends: []string{"resign"}, result: (*transcript).letter},
 	"contactix-board": {tags: boardTags, tiles: (*transcript).boardTiles, static: true},
 }
@@ -285,14 +286,14 @@ func (t *transcript) outcomeWord() string {
 
 // end writes an end of the loser, if the format has a word for it.
 func (t *transcript) end(word string) {
-	if !slices.Contains(t.to.ends, word) {
-		return
-	}
-	t.ended = true
 	loser := game.Seat(0)
 	if t.Outcome.Won(0) {
 		loser = 1
 	}
+	if !slices.Contains(t.to.ends, word) || t.to.mover && loser != t.target.PlayerOf(t.target.side) {
+		return
+	}
+	t.ended = true
 	seat := int8(t.target.SideOf(loser))
 	if t.to.players {
 		if seat = int8(loser); loser == t.target.PlayerOf(t.target.side) {
