@@ -74,3 +74,25 @@ func TestShownName(t *testing.T) {
 		}
 	}
 }
+
+// However long a line is, what cannot be shown of it is not looked at: a file may have a finding for each
+// of many thousand lines. The excerpt is that of a line cut far from the token.
+func TestExcerptOfAVeryLongLine(t *testing.T) {
+	short := strings.Repeat("é 12 ", 2000)
+	at := len(short) / 2
+	text, mark := excerpt(short, at, 2)
+	for _, times := range []int{1, 50} {
+		pad := strings.Repeat(short, times)
+		again, under := excerpt(pad+short+pad, len(pad)+at, 2)
+		if again != text || under != mark {
+			t.Errorf("with %d bytes around it\n%s\n%s\nand without\n%s\n%s", 2*len(pad), again, under, text, mark)
+		}
+	}
+}
+
+func BenchmarkExcerpt(b *testing.B) {
+	line := strings.Repeat("12,11 ", 340)
+	for b.Loop() {
+		excerpt(line, 1900, 5)
+	}
+}
