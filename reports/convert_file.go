@@ -82,6 +82,7 @@ func (p *Product) say(code, message string, severity parse.Severity) {
 	}
 	f.Key = f.Fingerprint()
 	p.Game.Findings = append(p.Game.Findings, f)
+	p.Game.Written++
 }
 
 // A prefaced writes a text before the first bytes.

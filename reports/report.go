@@ -29,6 +29,7 @@ type Game struct {
 	Title    string // who played; may be empty
 	Plies    int    // that were legal
 	Findings []replay.Finding
+	Written  int // of the findings the last ones, which are about the record as it was written
 }
 
 // A Writer writes the findings of a run in one layout. The games come in the order of the input,
@@ -42,7 +43,7 @@ type Writer interface {
 }
 
 // WithoutNotes returns a writer that leaves notes out: they are for who asks what there is to
-// say about a record, not for who wants something else of it.
+// say about a record, not for who wants something else of it. Those on what was written are what he wants.
 func WithoutNotes(w Writer) Writer { return withoutNotes{w} }
 
 type withoutNotes struct{ Writer }
@@ -50,8 +51,8 @@ type withoutNotes struct{ Writer }
 func (w withoutNotes) Game(g *Game) error {
 	graver := *g
 	graver.Findings = nil
-	for _, f := range g.Findings {
-		if f.Severity != parse.Note {
+	for i, f := range g.Findings {
+		if f.Severity != parse.Note || i >= len(g.Findings)-g.Written {
 			graver.Findings = append(graver.Findings, f)
 		}
 	}
