@@ -76,6 +76,7 @@ func TestBluelagoonStates(t *testing.T) {
 
 func TestBluelagoonIsDetected(t *testing.T) {
 	long := strings.Replace(lagoonStart, "0,1;", "0,1"+strings.Repeat(" 2,2", SniffLen)+";", 1)
+	large := strings.Replace(lagoonStart, "0,1;", "0,1"+strings.Repeat(" 2,2", 1200)+";", 1) // longer than those of the assignment's maps
 	tests := []struct{ name, text, want string }{
 		{"a game", lines(lagoonStart, "S 1,0", lagoonNext), "bluelagoon-log"},
 		{"a game that begins in settlement", lines(strings.Replace(lagoonStart, "0 E", "1 S", 1), "S 1,0"), "bluelagoon-log"},
@@ -85,6 +86,8 @@ func TestBluelagoonIsDetected(t *testing.T) {
 		{"a state", lagoonStart, "bluelagoon-states"},
 		{"a state and a line feed", lagoonStart + "\n", "bluelagoon-states"},
 		{"two states", lines(lagoonStart, lagoonNext), "bluelagoon-states"},
+		{"two states of a large map", lines(large, large), "bluelagoon-states"},
+		{"a game on a large map", lines(large, "S 1,0"), "bluelagoon-log"},
 		{"two states with a blank line", lines(lagoonEmpty, "", lagoonEmpty), "bluelagoon-states"},
 		{"doubled blanks", lines("a  3 2; c  0 E;", "S 1,0"), "bluelagoon-log"},
 		{"a state and nonsense", lines(lagoonStart, "nonsense"), ""},

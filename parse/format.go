@@ -117,8 +117,9 @@ func FormatByName(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q; known: %s", name, strings.Join(names, ", "))
 }
 
-// SniffLen is how many bytes [Detect] looks at, behind blank lines and a byte-order mark.
-const SniffLen = 4096
+// SniffLen is how many bytes [Detect] looks at, behind blank lines and a byte-order mark. The second line
+// tells a log from a list of positions, and on large boards the first one has some 5,000 bytes.
+const SniffLen = 16 << 10
 
 // Detect finds the format of an input from its first bytes. The ending of the name decides between
 // formats that the bytes leave open and, if the bytes fit none, for the format whose own it is. It

@@ -54,12 +54,6 @@ func (b *Board) IsCircle(cell int) bool { return b.circle.has(cell) }
 // Neighbours returns the cells beside a cell, ascending.
 func (b *Board) Neighbours(cell int) []int16 { return b.grid.neighbours[cell] }
 
-// RowCol returns the place of a cell.
-func (b *Board) RowCol(cell int) (row, col int) {
-	at := b.grid.places[cell]
-	return int(at.Row), int(at.Col)
-}
-
 // Place returns the place of a cell as findings have it.
 func (b *Board) Place(cell int) game.Cell { return b.grid.places[cell] }
 

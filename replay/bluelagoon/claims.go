@@ -18,7 +18,7 @@ func (r *Reader) readScore(t *parse.Token) (game.Move, game.Step, *game.Illegal)
 	if !ok {
 		return 0, game.Stop, illegal("bad-item", "%s gives no scores; they are one number a player, as in `score 74 66;`.", clipQuote(t.Text))
 	}
-	due, ok := r.tallied()
+	due, ok := r.state.tallied()
 	if !ok || r.scored {
 		return 0, game.Stop, outOfOrder("A score", r.expected())
 	}
@@ -32,34 +32,23 @@ func (r *Reader) readScore(t *parse.Token) (game.Move, game.Step, *game.Illegal)
 
 // scoresOf reads "score 74 66;".
 func scoresOf(text string) (points []int, ok bool) {
-	for _, word := range strings.Fields(strings.TrimSuffix(strings.TrimPrefix(text, scoreWord), ";")) {
-		n, err := strconv.Atoi(word)
-		if err != nil || word[0] == '-' || word[0] == '+' || len(word) > maxDigits {
+	return numbers(strings.Fields(strings.TrimSuffix(strings.TrimPrefix(text, scoreWord), ";")))
+}
+
+// numbers reads numbers without sign; ok is false without any.
+func numbers(words []string) (all []int, ok bool) {
+	for _, word := range words {
+		if word == "" || len(word) > maxDigits || strings.Trim(word, "0123456789") != "" {
 			return nil, false
 		}
-		points = append(points, n)
+		n, _ := strconv.Atoi(word) // of so many digits it is one
+		all = append(all, n)
 	}
-	return points, len(points) > 0
+	return all, len(all) > 0
 }
 
 // scoreWord begins scores in plybook's own records.
 const scoreWord = "score"
-
-// tallied returns the scores after the phase that has just ended; ok is false if none has.
-func (r *Reader) tallied() (scores []int, ok bool) {
-	s := r.state
-	switch of, due := s.Due(); {
-	case s.status == finished:
-		all := s.FinalScores()
-		return append(scores, all[:s.seats]...), true
-	case due && of == Settlement && s.phase == Exploration:
-		for seat := range s.seats {
-			scores = append(scores, s.scores[seat]+s.points(seat).Total())
-		}
-		return scores, true
-	}
-	return nil, false
-}
 
 // compareScores compares scores by seat.
 func (r *Reader) compareScores(got, want []int) *game.Illegal {
@@ -186,12 +175,12 @@ func (r *Reader) result(text string, o game.Outcome) *game.Illegal {
 	return r.compareScores(got, want[:r.state.seats])
 }
 
-// resultScores reads a result; of an unfinished game there are no scores.
+// resultScores reads a result, "121-134"; of an unfinished game there are no scores.
 func resultScores(text string) (scores []int, ok bool) {
 	if text == unfinishedResult {
 		return nil, true
 	}
-	return scoresOf(scoreWord + " " + strings.ReplaceAll(text, "-", " ") + ";")
+	return numbers(strings.Split(text, "-"))
 }
 
 // joinScores writes scores by seat.

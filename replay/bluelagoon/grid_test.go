@@ -67,7 +67,8 @@ func TestCells(t *testing.T) {
 		}
 		height := b.Height()
 		for cell := range b.Cells() {
-			row, col := b.RowCol(cell)
+			at := b.Place(cell)
+			row, col := int(at.Row), int(at.Col)
 			if back, ok := b.Cell(row, col); !ok || back != cell || cell != row*height-(row+1)/2+col {
 				t.Errorf("cell %d is %d,%d and that %d", cell, row, col, back)
 			}
@@ -87,7 +88,8 @@ func TestCells(t *testing.T) {
 func TestNeighboursAreAxial(t *testing.T) {
 	b := onMap(t, "space-invaders")
 	axial := func(cell int) hexgrid.Axial {
-		row, col := b.RowCol(cell)
+		at := b.Place(cell)
+		row, col := int(at.Row), int(at.Col)
 		return hexgrid.Axial{R: row, Q: col - (row+row&1)/2}
 	}
 	for one := range b.Cells() {

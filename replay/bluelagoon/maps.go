@@ -137,11 +137,38 @@ func MapByName(name string) (*Board, error) {
 // MapName returns the name under which the assignment has a map, or "".
 func (b *Board) MapName() string {
 	for i := range charts {
-		if charts[i].height() == b.Height() && charts[i].board().text == b.text {
+		if charts[i].shows(b) {
 			return charts[i].name
 		}
 	}
 	return ""
+}
+
+// shows says whether a board is this map.
+func (c *chart) shows(b *Board) bool {
+	if c.height() != b.Height() || len(c.bonuses) != len(b.islands) {
+		return false
+	}
+	for i, bonus := range c.bonuses {
+		if b.islands[i].Bonus != bonus {
+			return false
+		}
+	}
+	cell := 0
+	for _, letter := range c.rows {
+		if letter == ' ' || letter == '\n' {
+			continue
+		}
+		island, circle := -1, letter >= 'A' && letter <= 'Z'
+		if letter != '.' {
+			island = int(letter | 0x20 - 'a')
+		}
+		if b.IslandOf(cell) != island || b.IsCircle(cell) != circle {
+			return false
+		}
+		cell++
+	}
+	return true
 }
 
 func (c *chart) height() int { return strings.Count(strings.TrimSpace(c.rows), "\n") + 1 }

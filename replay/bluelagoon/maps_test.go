@@ -70,3 +70,34 @@ func TestUnknownMap(t *testing.T) {
 		t.Errorf("atlantis: %v", err)
 	}
 }
+
+// The name of a map is asked for with every record that is written.
+func TestMapNamesAreFoundWithoutMakingBoards(t *testing.T) {
+	for _, name := range bluelagoon.MapNames() {
+		b, err := bluelagoon.MapByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := testing.AllocsPerRun(10, func() { b.MapName() }); n > 0 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
+	}
+}
+
+// A map that differs in a bonus, a cell or a circle has no name.
+func TestOtherMapsHaveNoName(t *testing.T) {
+	b, err := bluelagoon.MapByName("sides")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := position(bluelagoon.New(b, 2))
+	for _, change := range [][2]string{{"i 20 ", "i 21 "}, {"; s 0,0 ", "; s "}, {"i 4 0,0 ", "i 4 "}, {"i 20 0,5 ", "i 20 "}} {
+		s, ill := bluelagoon.ParseState(strings.Replace(text, change[0], change[1], 1), allow(t))
+		if ill != nil {
+			t.Fatal(ill)
+		}
+		if name := s.Board().MapName(); name != "" {
+			t.Errorf("with %q in place of %q it is called %s", change[1], change[0], name)
+		}
+	}
+}

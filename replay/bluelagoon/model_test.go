@@ -43,7 +43,8 @@ func (m *model) free(cell int) bool {
 }
 
 func (m *model) adjacent(t *tribe, cell int) bool {
-	row, col := m.board.RowCol(cell)
+	at := m.board.Place(cell)
+	row, col := int(at.Row), int(at.Col)
 	for r := row - 1; r <= row+1; r++ {
 		for c := col - 1; c <= col+1; c++ {
 			if near, ok := m.board.Cell(r, c); ok && t.stands(near) && touch(row, col, r, c) {

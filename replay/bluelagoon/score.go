@@ -85,3 +85,18 @@ func (p *position) majorities(seat int) (sum int) {
 	}
 	return sum
 }
+
+// tallied returns the scores after the phase that has just ended; ok is false if none has.
+func (s *State) tallied() (scores []int, ok bool) {
+	switch of, due := s.Due(); {
+	case s.status == finished:
+		all := s.FinalScores()
+		return append(scores, all[:s.seats]...), true
+	case due && of == Settlement && s.phase == Exploration:
+		for seat := range s.seats {
+			scores = append(scores, s.scores[seat]+s.points(seat).Total())
+		}
+		return scores, true
+	}
+	return nil, false
+}

@@ -2,7 +2,6 @@ package bluelagoon
 
 import (
 	"strconv"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -73,10 +72,11 @@ func (c *conversion) resultText() string {
 	return c.scoresAtEnd()
 }
 
-// isResult says whether a text can stand as a result behind moves.
+// isResult says whether a text can stand as a result behind moves. A single number would be taken for that of a
+// move.
 func isResult(text string) bool {
-	_, ok := resultScores(text)
-	return ok && (text == unfinishedResult || strings.Trim(text, "0123456789-") == "" && strings.Contains(text, "-") && text[0] != '-')
+	scores, ok := resultScores(text)
+	return ok && len(scores) != 1
 }
 
 // scoresAtEnd returns the result by the rules.

@@ -135,12 +135,11 @@ func (c *conversion) keep(tokens []parse.Token) {
 // scores writes the scores after a ply with which a phase has ended. Where the record breaks off it may have
 // scores of its own.
 func (c *conversion) scores(i int) {
-	r := Reader{state: c.state}
 	last := i == len(c.Plies)-1
 	if c.Plies[i].Seat == game.Chance || last && !c.whole() {
 		return
 	}
-	if scores, ok := r.tallied(); ok {
+	if scores, ok := c.state.tallied(); ok {
 		c.token(parse.Claim, scoreWord+" "+joinScores(scores, " ")+";")
 	}
 }
