@@ -224,3 +224,23 @@ func TestGamesOfTheBaseBeginWithF5(t *testing.T) {
 		}
 	}
 }
+
+// Of a stored score that no board has, the winner is written, and the number is kept beside it.
+func TestScoresBeyondTheBoardStayReadable(t *testing.T) {
+	rec := &parse.Record{Format: "wthor", Tags: []parse.Tag{
+		{Name: "Black", Value: "Ada"}, {Name: "White", Value: "Bob"}, {Name: "Score", Value: "67", Off: 6, Len: 1},
+	}}
+	for _, cell := range []string{"f5", "d6", "c5"} {
+		rec.Tokens = append(rec.Tokens, parse.Token{Text: cell, Seat: parse.NoSeat})
+	}
+	p := replay.Replay(rec, replay.Options{Game: "reversi"})
+	for _, format := range []string{"pgn", "pgn-edax", "pgn-playok", "othello-sgf"} {
+		next, text := rewrite(t, p, format)
+		if strings.Contains(text, "--") || !next.Outcome.Won(0) {
+			t.Errorf("%s: %s\n%s", format, codes(next), text)
+		}
+		if format == "pgn" && (!strings.Contains(text, "[Result \"1-0\"]") || !strings.Contains(text, "[WthorScore \"67\"]")) {
+			t.Errorf("the score is lost:\n%s", text)
+		}
+	}
+}

@@ -78,9 +78,12 @@ func (f final) chess() string {
 	return "1/2-1/2"
 }
 
-// discs writes the discs, or the winner if these are not known.
+// absurd says whether one has more discs than the board has cells, as damaged scores have it.
+func (f final) absurd() bool { return min(f.full[Black], f.full[White]) < 0 }
+
+// discs writes the discs, or the winner if these are not known or cannot be.
 func (f final) discs(discs [2]int) string {
-	if !f.known || !f.counted {
+	if !f.known || !f.counted || f.absurd() {
 		return f.chess()
 	}
 	return fmt.Sprintf("%d-%d", discs[Black], discs[White])

@@ -133,9 +133,11 @@ func (c *conversion) ownOthers(h *game.Heading) {
 	for _, theirs := range n.names {
 		skip = append(skip, theirs)
 	}
+	absurd := c.final().absurd()
 	for _, t := range c.Record.Tags {
+		unsaid := absurd && n.prefix != "" && t.Off == c.claim.off && t.Value == c.claim.text // by the result
 		switch {
-		case slices.Contains(skip, t.Name) || t.Name == "Setup":
+		case slices.Contains(skip, t.Name) && !unsaid || t.Name == "Setup":
 		case c.Record.Format == "ggf" && t.Name == "TY" && t.Value == strconv.Itoa(c.size):
 		case n.prefix != "" && !slices.Contains(ownNames, t.Name):
 			h.Add(n.prefix+t.Name, t.Value)

@@ -236,7 +236,7 @@ func edaxResult(c *conversion) []parse.Token {
 	result := parse.Token{Kind: parse.Result, Seat: parse.NoSeat, Text: f.chess()}
 	remark := ""
 	switch {
-	case !f.counted:
+	case !f.counted, f.absurd():
 		return []parse.Token{result}
 	case f.winner == game.Nobody:
 		remark = fmt.Sprintf("Draw %d-%d", f.full[Black], f.full[White])
