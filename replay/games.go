@@ -55,6 +55,17 @@ func gameByName(games []*Game, name string) (*Game, error) {
 	return nil, fmt.Errorf("unknown game %q; known: %s", name, strings.Join(names, ", "))
 }
 
+// ImpliedRules returns the rule set that a name of the game implies, "" if none: an alias that is also
+// the name of a rule set means the game under these rules.
+func (g *Game) ImpliedRules(name string) string {
+	name = strings.ToLower(name)
+	named := slices.ContainsFunc(g.RuleSets, func(r game.RuleSet) bool { return r.Name == name })
+	if !named || !slices.Contains(g.Aliases, name) {
+		return ""
+	}
+	return name
+}
+
 // Codes returns the codes of the containers and of all games, sorted by name.
 func Codes() []parse.Code {
 	all := slices.Clone(parse.Codes())

@@ -123,7 +123,7 @@ func (p *program) engine(c *cli.Context) error {
 	o := engine.ServeOptions{
 		Protocol: c.String("protocol"), Kind: kind, Resign: c.Bool("resign"), Version: versionNumber(),
 	}
-	if o.Options, err = ruleOptions(c); err != nil {
+	if o.Options, err = startOptions(c, kind); err != nil {
 		return err
 	}
 	if o.Seed, err = seedOf(o.Options); err != nil {

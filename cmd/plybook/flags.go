@@ -73,6 +73,16 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 	return o, nil
 }
 
+// startOptions returns what the flags of ruleFlags say of a game that is about to begin, where the name of
+// the game may say the rules.
+func startOptions(c *cli.Context, kind *replay.Game) (game.Options, error) {
+	o, err := ruleOptions(c)
+	if o.Rules == "" {
+		o.Rules = kind.ImpliedRules(c.String("game"))
+	}
+	return o, err
+}
+
 // checkRules refuses a value of --rules that no game knows, or not the one that --game names.
 func checkRules(c *cli.Context) error {
 	if !c.IsSet("rules") {

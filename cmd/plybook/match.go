@@ -111,7 +111,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Game, err = replay.GameByName(c.String("game")); err != nil {
 		return s, fmt.Errorf("--game: %w", err)
 	}
-	if s.Options, err = ruleOptions(c); err != nil {
+	if s.Options, err = startOptions(c, s.Game); err != nil {
 		return s, err
 	}
 	if s.Seed, err = seedOf(s.Options); err != nil {

@@ -84,7 +84,7 @@ func startOf(c *cli.Context) (game.State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--game: %w", err)
 	}
-	options, err := ruleOptions(c)
+	options, err := startOptions(c, kind)
 	if err != nil {
 		return nil, err
 	}
