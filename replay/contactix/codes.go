@@ -186,7 +186,7 @@ var noteCodes = []parse.Code{
 	{
 		Name: "size-guessed", Severity: parse.Note, Title: "The size of the board is guessed.",
 		Text: "The format says no size. It is 11 × 11, or as much as the largest coordinate needs; a game that never touches the last " +
-			"row or column is guessed wrong. --size tells it.",
+			"row or column is guessed wrong. --size tells it. The note stands at the first record of a file, and means all of it.",
 		Source: house,
 	},
 	{
