@@ -244,3 +244,24 @@ func TestScoresBeyondTheBoardStayReadable(t *testing.T) {
 		}
 	}
 }
+
+// Who gave up with more discs has not won: the base, which knows discs alone, cannot hold such a game.
+func TestTheBaseDoesNotChangeWhoWon(t *testing.T) {
+	sgf, err := parse.FormatByName("othello-sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	to, err := parse.FormatByName("wthor")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for result, refused := range map[string]bool{"B+R": false, "W+R": true, "W+T": true, "?": false} {
+		text := "(;GM[2]PB[A]PW[B]RE[" + result + "];B[f5];W[d6];B[c5])"
+		for rec := range sgf.Records(parse.Input{Data: []byte(text)}) {
+			_, ill := replay.Replay(rec, replay.Options{}).Write(to)
+			if (ill != nil) != refused || refused && ill.Code != "reversi/not-expressible" {
+				t.Errorf("%s: %v", result, ill)
+			}
+		}
+	}
+}

@@ -159,8 +159,22 @@ func (c *conversion) check(format string) *game.Illegal {
 	}
 	if c.to.turned {
 		c.turn = c.toUsualFirst()
+		return c.otherWinner(format)
 	}
 	return nil
+}
+
+// otherWinner refuses a game whose winner is not the one that the stored score would show: it is that of the
+// board where nobody claims discs.
+func (c *conversion) otherWinner(format string) *game.Illegal {
+	f := c.final()
+	black, white := c.board.Counts()
+	black, white = EmptiesToWinner(black, white, c.size)
+	if !f.known || f.counted || f.winner == leader(black, white) {
+		return nil
+	}
+	return notExpressible("The format %s says who won by discs alone, and these say %s, not %s.",
+		format, winnerName(leader(black, white)), winnerName(f.winner))
 }
 
 // toUsualFirst returns the symmetry that takes the first move to the one below and right of the
