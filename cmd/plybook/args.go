@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
 )
@@ -23,8 +24,8 @@ func (p *program) paths(c *cli.Context) ([]string, error) {
 		if strings.HasPrefix(a, "-") && a != "-" {
 			return nil, errorWithHint(
 				fmt.Sprintf("put flags before the arguments: plybook %s %s … %s; or write -- before names that begin with a dash",
-					commandName(c), a, args[0]),
-				"the flag %s stands after the argument %s", a, args[0])
+					commandName(c), shortly(a), shortly(args[0])),
+				"the flag %s stands after the argument %s", shortly(a), shortly(args[0]))
 		}
 	}
 	return args, nil
@@ -127,7 +128,7 @@ func flagFault(c *cli.Context, text string) string {
 		if m[1] == "" {
 			return fmt.Sprintf("--%s takes %s, and none was given", m[2], takes)
 		}
-		return fmt.Sprintf("--%s takes %s, not %s", m[2], takes, m[1])
+		return fmt.Sprintf("--%s takes %s, not %s", m[2], takes, shortly(m[1]))
 	}
 	return text
 }
@@ -141,6 +142,19 @@ func checkValues(c *cli.Context) error {
 		}
 	}
 	return nil
+}
+
+// shortly returns an argument as a message quotes it: positions can be thousands of bytes long.
+func shortly(text string) string {
+	const most = 60
+	for i, letters := 0, 0; i < len(text); letters++ {
+		if letters == most {
+			return text[:i] + "…"
+		}
+		_, size := utf8.DecodeRuneInString(text[i:])
+		i += size
+	}
+	return text
 }
 
 // commandName returns the name of the command that runs, behind those of the commands that it is a
@@ -166,7 +180,7 @@ func unknownCommand(app *cli.App, name string) error {
 	if near := nearest(name, names); near != "" {
 		hint = "did you mean plybook " + near + "?"
 	}
-	return errorWithHint(hint, "there is no command %q", name)
+	return errorWithHint(hint, "there is no command %q", shortly(name))
 }
 
 // nearest returns the name that a typing error most likely stands for, or "" if none is near: at

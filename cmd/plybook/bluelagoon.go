@@ -67,8 +67,14 @@ func (p *program) addLagoonCommand(to *cli.Command, op bluelagoon.Operation) {
 	if i < 0 {
 		i = len(to.Subcommands)
 		to.Subcommands = append(to.Subcommands, &cli.Command{
-			Name: group, Usage: "the points of all players if the phase ended now", ArgsUsage: "a category", Action: p.lagoonOperation,
+			Name: group, ArgsUsage: "a category", Action: p.lagoonOperation,
+			Description: lagoonExample("bluelagoon "+group+" all", op.Takes),
 		})
+	}
+	if c := to.Subcommands[i]; c.Usage == "" {
+		c.Usage = "the points of all players if the phase ended now, behind a category: " + group + " " + name
+	} else {
+		c.Usage += ", " + name
 	}
 	to.Subcommands[i].Subcommands = append(to.Subcommands[i].Subcommands, p.lagoonCommand(op, name))
 	if op.Method != "" {
@@ -83,6 +89,12 @@ var lagoonArguments = [...]string{
 	bluelagoon.Text:     "one string, or lines on standard input",
 	bluelagoon.OneState: "a STATE, or lines on standard input",
 	bluelagoon.OneMove:  "a STATE and a MOVE, or lines on standard input",
+}
+
+// lagoonExample shows a command with what it takes.
+func lagoonExample(command string, takes bluelagoon.Takes) string {
+	args := map[bluelagoon.Takes]string{bluelagoon.Text: `"$TEXT"`, bluelagoon.OneState: `"$STATE"`, bluelagoon.OneMove: `"$STATE" 'S 9,3'`}
+	return fmt.Sprintf("plybook %s %s\nplybook %[1]s < jobs.txt    a job a line", command, args[takes])
 }
 
 // lagoonCommand returns the command of an operation.
@@ -110,6 +122,7 @@ func (p *program) lagoonCommand(op bluelagoon.Operation, name string) *cli.Comma
 	}
 	return &cli.Command{
 		Name: name, Usage: op.Usage, ArgsUsage: lagoonArguments[op.Takes], Flags: flags,
+		Description: lagoonExample("bluelagoon "+op.Name, op.Takes),
 		Action: func(c *cli.Context) error { return p.lagoonBatch(c, op) },
 	}
 }
@@ -117,18 +130,19 @@ func (p *program) lagoonCommand(op bluelagoon.Operation, name string) *cli.Comma
 // lagoonOperation is called for what is no operation.
 func (p *program) lagoonOperation(c *cli.Context) error {
 	name := commandName(c)
-	hint := "plybook " + name + " --help lists the operations"
-	if !c.Args().Present() {
-		return errorWithHint(hint, "no operation was given")
-	}
 	var names []string
-	for _, o := range c.Command.Subcommands {
-		names = append(names, o.Names()...)
+	for _, o := range c.Command.VisibleCommands() {
+		names = append(names, o.Name)
 	}
+	hint := "plybook " + name + " --help says more"
 	if near := nearest(c.Args().First(), names); near != "" {
 		hint = "did you mean plybook " + name + " " + near + "?"
 	}
-	return errorWithHint(hint, "there is no operation %q", c.Args().First())
+	takes := fmt.Sprintf("%s takes %s first: %s", name, c.Command.ArgsUsage, strings.Join(names, ", "))
+	if !c.Args().Present() {
+		return errorWithHint(hint, "%s", takes)
+	}
+	return errorWithHint(hint, "%s; there is none called %q", takes, shortly(c.Args().First()))
 }
 
 // lagoonBatch answers the job of the arguments, or those of standard input.
@@ -219,6 +233,7 @@ func (p *program) lagoonSeed(c *cli.Context) (func() uint64, error) {
 func (p *program) lagoonStartCommand() *cli.Command {
 	return &cli.Command{
 		Name: "start", Usage: "print the start of a game", ArgsUsage: "no arguments",
+		Description: "plybook bluelagoon start --map wheels --players 3 --seed 1",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "map", Value: bluelagoon.DefaultMap,
 				Usage: strings.Join(bluelagoon.MapNames(), ", ") + ", or a `FILE` that holds a state string"},

@@ -47,7 +47,7 @@ func lagoonAIAnswer(c *cli.Context) (func(*bluelagoon.Job) (any, *game.Illegal),
 		return func(j *bluelagoon.Job) (any, *game.Illegal) {
 			m, ok := ai.Move(j.State, analyze.BlueLagoonThought{Seed: j.Seed(), Limits: limits})
 			if !ok {
-				return nil, bluelagoon.NoValidMove()
+				return nil, j.State.NoValidMove()
 			}
 			return string(j.State.AppendMove(nil, m)), nil
 		}, nil

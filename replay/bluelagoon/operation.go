@@ -105,8 +105,11 @@ func (s *State) drawn(dealer Dealer, of Phase) (Deal, *game.Illegal) {
 	return dealer(of)
 }
 
-// NoValidMove explains that no move can be chosen.
-func NoValidMove() *game.Illegal {
+// NoValidMove explains why no move can be chosen.
+func (s *State) NoValidMove() *game.Illegal {
+	if s.status == finished {
+		return illegal("game-over", "The settlement phase is over; no more moves can be made.")
+	}
 	return illegal("no-valid-move", "The current player has no valid move.")
 }
 
