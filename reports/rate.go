@@ -192,6 +192,9 @@ func (p *ratingPool) player(name string) int {
 
 // rate finds the ratings.
 func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
+	if p.Games == 0 {
+		return nil, p.nothing()
+	}
 	p.dropFew(o.MinGames)
 	fitted, err := rating.Fit(&p.pool, o.Options)
 	if err != nil {
@@ -209,6 +212,22 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 		p.Pairs = p.pairs()
 	}
 	return &p.Rating, nil
+}
+
+// nothing says why there is no result to rate by.
+func (p *ratingPool) nothing() error {
+	return errors.New("there is nothing to rate by: " + strings.Join(p.leftOut(), ", "))
+}
+
+// leftOut returns what games are not rated.
+func (r *Rating) leftOut() (texts []string) {
+	if r.Open > 0 {
+		texts = append(texts, count(r.Open, "game")+" without a result")
+	}
+	if r.Unnamed > 0 {
+		texts = append(texts, count(r.Unnamed, "game")+" without the names of two different players")
+	}
+	return texts
 }
 
 // roundedElo returns a rating to the precision that a fit has on every processor, so that those of equals are

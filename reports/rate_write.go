@@ -78,15 +78,8 @@ func (r *Rating) notes() (notes []string) {
 	if r.Grouped {
 		add("Errors allow for games that share an opening.")
 	}
-	for _, left := range [...]struct {
-		n    int
-		text string
-	}{
-		{r.Open, "without a result"}, {r.Unnamed, "without the names of two different players"},
-	} {
-		if left.n > 0 {
-			add("Left out: %s %s.", count(left.n, "game"), left.text)
-		}
+	for _, text := range r.leftOut() {
+		add("Left out: %s.", text)
 	}
 	if r.Few > 0 {
 		add("Left out: %s with too few games.", count(r.Few, "player"))

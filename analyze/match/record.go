@@ -173,7 +173,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	case settings == nil:
 		return nil, errors.New("it is none of a match")
 	case settings.Value != m.line:
-		return nil, fmt.Errorf("it is of a match with other settings:\n  there: %s\n  here:  %s", settings.Value, m.line)
+		return nil, fmt.Errorf("it is of a match with other settings: %q, not %q", settings.Value, m.line)
 	case p.Fault() != nil, rec.Tag(tagPlies) != strconv.Itoa(r.Plies), !isWhole(p, text):
 		return nil, errTorn
 	case rec.Tag(tagPair) != strconv.Itoa(slot.Group+1):

@@ -99,7 +99,7 @@ func TestResumeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"another seed", other, records, "game 1: it is of a match with other settings:\n  there: games 4, seed 7"},
+		{"another seed", other, records, "game 1: it is of a match with other settings: \"games 4, seed 7"},
 		{"games out of order", s, slicesJoin(games[1], games[0]), "game 1: its player 1 is random #2, and random #1 is due"},
 		{"a game left out", s, slicesJoin(games[0], games[2], games[3]), "game 2: it belongs to pair 2, and one of pair 1 is due"},
 		{"another record", s, slicesJoin([]byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5\n\n"), games[1]), "game 1: it is none of a match"},

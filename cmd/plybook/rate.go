@@ -24,15 +24,33 @@ func (p *program) rateCommand() *cli.Command {
 			"plybook rate --min-games 10 --prior 1 games/    of pools that results alone do not connect\n\n" +
 			"The model is that of Bradley and Terry, with draws and the advantage of moving first. Games with the same\n" +
 			"value of the tag Pair share an opening; errors allow for that.",
-		Flags: append(readFlags(),
+		Flags: append(append(readFlags(), ratingFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "one of " + layouts},
-			&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn level in `N` games with an average player besides", DefaultText: "none"},
-			&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
-			&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
 		),
 		Action: p.rate,
 	}
+}
+
+// ratingFlags are the flags of all commands that rate players.
+func ratingFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn level in `N` games with an average player besides", DefaultText: "none"},
+		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
+		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
+	}
+}
+
+// rateOptions returns what the flags of ratingFlags say.
+func rateOptions(c *cli.Context) (o reports.RateOptions, err error) {
+	o.Prior, o.NoAdvantage, o.MinGames = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games")
+	switch {
+	case !(o.Prior >= 0 && o.Prior <= 1000):
+		return o, fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", o.Prior)
+	case o.MinGames < 0:
+		return o, fmt.Errorf("--min-games is a number of games, not %d", o.MinGames)
+	}
+	return o, nil
 }
 
 func (p *program) rate(c *cli.Context) error {
@@ -44,27 +62,37 @@ func (p *program) rate(c *cli.Context) error {
 	if !slices.Contains(reports.RatingLayouts(), layout) {
 		return fmt.Errorf("--output is one of %s, not %q", strings.Join(reports.RatingLayouts(), ", "), layout)
 	}
-	prior := c.Float64("prior")
-	if !(prior >= 0 && prior <= 1000) {
-		return fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", prior)
+	o, err := rateOptions(c)
+	if err != nil {
+		return err
 	}
-	if n := c.Int("min-games"); n < 0 {
-		return fmt.Errorf("--min-games is a number of games, not %d", n)
-	}
-	ratings, sum, err := run.Rate(c.Context, reports.RateOptions{
-		Options:  rating.Options{Prior: prior, NoAdvantage: c.Bool("no-advantage")},
-		MinGames: c.Int("min-games"),
-	})
+	ratings, sum, err := run.Rate(c.Context, o)
 	if !sum.Clean() {
 		p.talk.say("%s; plybook validate says what is wrong", &sum)
 	}
-	if len(ratings) > 0 { // those of other games, if one cannot be rated
-		written := p.write(c.String("out"), func(w io.Writer) error { return reports.WriteRatings(w, ratings, layout) })
-		err = errors.Join(written, err)
-	}
-	var apart *rating.NotConnectedError
-	if errors.As(err, &apart) {
-		err = hintError{err, "--prior 1 bounds the differences; --min-games N leaves out players with few games"}
+	err = adviseRating(err)
+	if len(ratings) > 0 { // what keeps other games from being rated is talk
+		if err != nil {
+			p.talk.complain(err)
+		}
+		err = p.write(c.String("out"), func(w io.Writer) error { return reports.WriteRatings(w, ratings, layout) })
 	}
 	return finish(c, &sum, err)
+}
+
+// adviseRating adds to each of the joined errors what helps against it.
+func adviseRating(err error) error {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return err
+	}
+	var advised []error
+	for _, e := range joined.Unwrap() {
+		var apart *rating.NotConnectedError
+		if errors.As(e, &apart) {
+			e = hintError{e, "--prior 1 bounds the differences; --min-games N leaves out players with few games"}
+		}
+		advised = append(advised, e)
+	}
+	return errors.Join(advised...)
 }

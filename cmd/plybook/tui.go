@@ -70,19 +70,61 @@ func errorWithHint(hint, format string, args ...any) error {
 	return hintError{fmt.Errorf(format, args...), hint}
 }
 
-// complain says an error and its hint, if it has one; of joined errors each on its own.
+// complain says an error and its hint, if it has one; of joined errors each on its own, with what stands
+// before all of them.
 func (t *talk) complain(err error) {
-	if joined, ok := err.(interface{ Unwrap() []error }); ok {
-		for _, e := range joined.Unwrap() {
-			t.complain(e)
-		}
+	joined, before := joinedIn(err)
+	if joined == nil {
+		t.say("%s", reports.ShownName(err.Error()))
+		t.advise(err)
 		return
 	}
-	t.say("%s", reports.ShownName(err.Error()))
-	var h hintError
-	if errors.As(err, &h) && h.hint != "" {
-		fmt.Fprintf(t.err, "hint: %s\n", h.hint)
+	for _, e := range joined {
+		if before == "" {
+			t.complain(e)
+		} else {
+			t.complain(fmt.Errorf("%s%w", before, e))
+		}
 	}
+	if _, top := err.(interface{ Unwrap() []error }); !top {
+		t.advise(err)
+	}
+}
+
+// advise says the hint of an error, if it has one of its own and not only in errors that it joins.
+func (t *talk) advise(err error) {
+	for ; err != nil; err = errors.Unwrap(err) {
+		if h, ok := err.(hintError); ok && h.hint != "" {
+			fmt.Fprintf(t.err, "hint: %s\n", h.hint)
+			return
+		}
+	}
+}
+
+// joinedIn returns the errors that are joined in an error, each a line of its text, and what it says before
+// them; nil if there are none.
+func joinedIn(err error) (joined []error, before string) {
+	for e := err; e != nil; e = errors.Unwrap(e) {
+		several, ok := e.(interface{ Unwrap() []error })
+		if !ok {
+			continue
+		}
+		before, ok = strings.CutSuffix(err.Error(), e.Error())
+		if !ok || !isJoined(e, several.Unwrap()) {
+			return nil, ""
+		}
+		return several.Unwrap(), before
+	}
+	return nil, ""
+}
+
+// isJoined says whether an error is made of others by errors.Join and not by fmt.Errorf.
+func isJoined(err error, parts []error) bool {
+	var lines []string
+	for _, e := range parts {
+		lines = append(lines, e.Error())
+	}
+	return err.Error() == strings.Join(lines, "\n")
 }
 
 // wantColor says whether the product gets ANSI colours: mode is the value of --color, and file
