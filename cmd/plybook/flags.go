@@ -128,7 +128,7 @@ func readFlags(own ...string) []cli.Flag {
 		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
 		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
 		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
-		&cli.IntFlag{Name: "workers", Usage: "decode and replay `N` files at a time", DefaultText: "one for each core"},
+		&cli.IntFlag{Name: "workers", Usage: "decode and replay `N` files at a time; 0: one for each core", DefaultText: "one for each core"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
 		&cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if there are findings", DisableDefaultText: true},
 	)

@@ -28,7 +28,7 @@ func (p *program) validateCommand() *cli.Command {
 			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 			&cli.StringFlag{Name: "baseline", Usage: "do not report the findings that this `FILE` knows"},
-			&cli.StringFlag{Name: "write-baseline", Usage: "write all findings to this `FILE`, for --baseline"},
+			&cli.StringFlag{Name: "write-baseline", Usage: "write all findings to this `FILE`, for --baseline; they are known then, and the exit code is 0"},
 			&cli.BoolFlag{Name: "skipped", Usage: "list the files that are passed over, on standard error", DisableDefaultText: true},
 		),
 		Action: p.validate,
@@ -69,6 +69,9 @@ func (p *program) validate(c *cli.Context) error {
 		err = p.write(c.String("write-baseline"), v.Seen.Write)
 	}
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
+	if err == nil && v.Seen != nil {
+		return nil // to remember what there is was the job
+	}
 	return finish(c, &sum, err)
 }
 
