@@ -168,7 +168,7 @@ func plainTable(w io.Writer, columns []string, rows [][]string) error {
 func markdownTable(w io.Writer, columns []string, rows [][]string) error {
 	line := func(cells []string) string {
 		for i, c := range cells {
-			cells[i] = strings.NewReplacer("|", "\\|", "\n", " ", "<", "&lt;").Replace(c)
+			cells[i] = markdownText(c)
 		}
 		return "| " + strings.Join(cells, " | ") + " |\n"
 	}

@@ -35,6 +35,7 @@ type Product struct {
 
 	record  *parse.Record  // in place of Data, where a file is made of all records
 	verdict *verdict       // in place of Data, where players are rated
+	bout    *bout          // in place of Data, where strength is reported
 	begin   replay.Finding // with the place of the record
 	failed  error          // what ends the run: of a player that was asked
 }

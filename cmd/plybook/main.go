@@ -129,6 +129,7 @@ func (p *program) app() *cli.App {
 			p.annotateCommand(),
 			p.matchCommand(),
 			p.rateCommand(),
+			p.reportCommand(),
 			p.explainCommand(),
 			p.formatsCommand(),
 			p.gamesCommand(),

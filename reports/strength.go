@@ -1,0 +1,91 @@
+package reports
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+
+	"github.com/plybook/plybook/corpus"
+)
+
+// StrengthOptions are the choices of [Run.Strength].
+type StrengthOptions struct {
+	RateOptions
+	// OpeningPlies is how many plies of players make an opening; 0: as many as the match drew at random, or
+	// else [DefaultOpeningPlies].
+	OpeningPlies int
+}
+
+// DefaultOpeningPlies is how many plies make an opening where nothing says how many do.
+const DefaultOpeningPlies = 6
+
+// A Strength is what the games of one kind say of their players.
+type Strength struct {
+	Game, Title string
+	Seats       []string // what the seats are called, as many as some game had
+	Rating      *Rating  // with counts alone, and without Ratings, if the players cannot be rated
+	Unrated     error    // why they cannot
+
+	Games      int // of this kind
+	Sides      []Tally
+	PlayerSide map[string][]Tally // by player, then seat
+	Meetings   map[[2]string]*Tally
+	Lengths    map[int]int // games by the number of plies, of those with a result
+	Openings   []*Opening  // those of most games first
+	Ends       map[string]int
+	Losses     map[Loss]int
+	Thoughts   map[string]*Thinking // by player
+	Repeats    []*Repeat            // games that were played more than once, in the order of the first
+	Matches    []*MatchLine
+
+	players map[string]Tally
+}
+
+// A Loss is why a player lost.
+type Loss struct {
+	Player, Reason string
+	Failed         bool // he did not lose on the board
+}
+
+// A Repeat is a game that was played several times.
+type Repeat struct {
+	File    string // of the first one
+	Index   int
+	Players string
+	Plies   int
+	Times   int
+}
+
+// Strength collects what the records say of their players, the games apart from each other and by name.
+func (r *Run) Strength(ctx context.Context, o StrengthOptions) ([]*Strength, Summary, error) {
+	pools := map[string]*strengthPool{}
+	sum, err := r.each(ctx, func(g *corpus.Game) Product {
+		return Product{Game: gameOf(g), verdict: verdictOf(g), bout: boutOf(g, o.OpeningPlies)}
+	}, func(p *Product, sum *Summary) error {
+		sum.Add(&p.Game)
+		if v := p.verdict; v != nil {
+			pool := pools[v.game]
+			if pool == nil {
+				pool = newStrengthPool(v)
+				pools[v.game] = pool
+			}
+			pool.add(p)
+		}
+		if p.Game.Index > 0 {
+			return nil // what is wrong with records is for another job; they are counted
+		}
+		return r.Talk.Game(&p.Game)
+	})
+	if err != nil {
+		return nil, sum, err
+	}
+	var all []*Strength
+	for _, name := range slices.Sorted(maps.Keys(pools)) {
+		all = append(all, pools[name].strength(o.RateOptions))
+	}
+	if len(all) == 0 {
+		return nil, sum, errors.New("no record is of a known game; --game NAME says of which one they are")
+	}
+	return all, sum, nil
+}

@@ -1,0 +1,51 @@
+package reports
+
+import "io"
+
+// A StrengthFile is one of the files of a report of strength.
+type StrengthFile struct {
+	Name  string // without a folder
+	Write func(io.Writer) error
+}
+
+// Names of the files that a report of strength has whatever it is about.
+const (
+	StrengthPage     = "index.html"
+	StrengthMarkdown = "report.md"
+	StrengthCSV      = "ratings.csv"
+	StrengthJSON     = "ratings.json"
+)
+
+// StrengthFiles returns the files of a report of strength: the page, the report as Markdown, the ratings as data,
+// and the plots as SVG and, if asked for, as PNG.
+func StrengthFiles(all []*Strength, png bool) []StrengthFile {
+	var plots [][]StrengthPlot
+	var ratings []*Rating
+	for _, s := range all {
+		plots = append(plots, s.Plots())
+		if s.Unrated == nil {
+			ratings = append(ratings, s.Rating)
+		}
+	}
+	files := []StrengthFile{
+		{StrengthPage, func(w io.Writer) error { return WriteStrengthPage(w, all, plots) }},
+		{StrengthMarkdown, func(w io.Writer) error { return WriteStrengthMarkdown(w, all, plots) }},
+		{StrengthCSV, func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
+		{StrengthJSON, func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
+	}
+	for _, game := range plots {
+		for _, p := range game {
+			files = append(files, StrengthFile{p.Name + ".svg", func(w io.Writer) error {
+				svg, err := p.SVG()
+				if err == nil {
+					_, err = w.Write(svg)
+				}
+				return err
+			}})
+			if png {
+				files = append(files, StrengthFile{p.Name + ".png", p.PNG})
+			}
+		}
+	}
+	return files
+}

@@ -1,0 +1,260 @@
+package reports
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A bout is what one record says besides who won.
+type bout struct {
+	seats    []string // what they are called
+	plies    int
+	key      [16]byte // of the game
+	keyed    bool
+	opening  openingKey
+	text     string // of the opening
+	end      string // how it ended
+	failed   string // the player who failed, or ""
+	rules    string
+	event    string
+	settings string // of the match
+	thoughts []Thinking
+}
+
+// An openingKey tells openings apart: images of each other and orders of the same moves are one.
+type openingKey struct {
+	rules string
+	key   game.Key
+}
+
+// boutOf returns what a record says besides who won; nil if it is of no known game.
+func boutOf(g *corpus.Game, openingPlies int) *bout {
+	p := g.Played
+	if p.Kind == nil || p.State == nil {
+		return nil
+	}
+	b := &bout{
+		plies: p.PlyCount(), rules: strings.Clone(p.Rules), event: strings.Clone(p.Record.Tag("Event")),
+		settings: strings.Clone(p.Record.Tag("Match")), thoughts: thoughtsOf(p),
+	}
+	for seat := range p.Seats() {
+		b.seats = append(b.seats, seatName(p.Kind, seat))
+	}
+	b.key, b.keyed = corpus.GameKey(g)
+	if openingPlies == 0 {
+		openingPlies = drawnPlies(b.settings)
+	}
+	b.setOpening(p, openingPlies)
+	b.setEnd(p)
+	return b
+}
+
+func seatName(kind *replay.Game, seat int) string {
+	if seat < len(kind.Seats) {
+		return kind.Seats[seat]
+	}
+	return "Player " + strconv.Itoa(seat+1)
+}
+
+var drawnOpenings = regexp.MustCompile(`(?:^|, )openings random:(\d{1,4})(?:,|$)`)
+
+// drawnPlies returns how many plies a match drew, as its settings say.
+func drawnPlies(settings string) int {
+	if m := drawnOpenings.FindStringSubmatch(settings); m != nil {
+		if n, err := strconv.Atoi(m[1]); err == nil && n > 0 {
+			return n
+		}
+	}
+	return DefaultOpeningPlies
+}
+
+// setOpening sets the opening: the start, where it is not the usual one, and the first plies of players.
+func (b *bout) setOpening(p *replay.Played, plies int) {
+	var text strings.Builder
+	for _, tag := range []string{"Setup", "FEN"} {
+		if setup := p.Record.Tag(tag); setup != "" {
+			text.WriteString(setup + ":")
+			break
+		}
+	}
+	end := p.PlyEnd(plies)
+	var move []byte
+	for i := range end {
+		state := p.At(i)
+		if p.Plies[i].Seat == game.Chance {
+			continue
+		}
+		if text.Len() > 0 {
+			text.WriteByte(' ')
+		}
+		move = state.AppendMove(move[:0], p.Plies[i].Move)
+		text.Write(move)
+	}
+	state := p.At(end)
+	b.text, b.opening = text.String(), openingKey{rules: b.rules, key: state.Key()}
+	if s, ok := state.(game.Symmetric); ok {
+		b.opening.key = s.SymmetricKey()
+	}
+	p.At(len(p.Plies))
+}
+
+// setEnd sets how the game ended, in a few words: by the record's own for games without a result, by the
+// failure where a player failed, and else by the rules.
+func (b *bout) setEnd(p *replay.Played) {
+	b.end = p.Outcome.Reason
+	if b.end == "" || !p.Outcome.Over {
+		b.end = p.Record.Tag("Termination")
+	}
+	if failure := p.Record.Tag("Failure"); failure != "" {
+		for seat := range p.Seats() {
+			name := p.Player(seat)
+			rest, ok := strings.CutPrefix(failure, strings.Join(strings.Fields(name), " ")+", ")
+			if ok && len(name) >= len(b.failed) { // of two names that begin alike the longer one
+				b.failed = strings.Clone(name)
+				b.end, _, _ = strings.Cut(rest, ": ")
+			}
+		}
+	}
+	if b.end == "" {
+		b.end = "not told"
+	}
+	b.end = shortened(b.end, 60)
+}
+
+// shortened cuts a text to a number of letters, and copies it.
+func shortened(text string, most int) string {
+	letters := []rune(text)
+	if len(letters) > most {
+		return string(letters[:most-1]) + "…"
+	}
+	return string(letters)
+}
+
+// Thinking is how a player came to his moves, as comments and clocks tell.
+type Thinking struct {
+	Moves  int // that he made
+	Depth  Mean
+	Nodes  Mean
+	Micros Mean // time in microseconds
+}
+
+// A Mean is the sum, number and largest of some counts.
+type Mean struct {
+	Sum   uint64
+	Count int
+	Most  uint64
+}
+
+func (m *Mean) put(n uint64) {
+	m.Sum, m.Count, m.Most = m.Sum+n, m.Count+1, max(m.Most, n)
+}
+
+func (m *Mean) add(o Mean) {
+	m.Sum, m.Count, m.Most = m.Sum+o.Sum, m.Count+o.Count, max(m.Most, o.Most)
+}
+
+// Value returns the mean, 0 if there is none.
+func (m Mean) Value() float64 {
+	if m.Count == 0 {
+		return 0
+	}
+	return float64(m.Sum) / float64(m.Count)
+}
+
+func (t *Thinking) add(o *Thinking) {
+	t.Moves += o.Moves
+	t.Depth.add(o.Depth)
+	t.Nodes.add(o.Nodes)
+	t.Micros.add(o.Micros)
+}
+
+var thoughtWords = regexp.MustCompile(`(?:^|, )(?:depth (\d{1,6})|nodes (\d{1,15})|time (\d{1,9}(?:\.\d{1,6})?) s)(?:$|[,;\s])`)
+
+// thoughtsOf returns how each seat came to its moves.
+func thoughtsOf(p *replay.Played) []Thinking {
+	all := make([]Thinking, p.Seats())
+	owner := map[int32]game.Seat{} // of the tokens of plies
+	for _, ply := range p.Plies {
+		if ply.Seat >= 0 && int(ply.Seat) < len(all) {
+			all[ply.Seat].Moves++
+			if ply.Token >= 0 {
+				owner[ply.Token] = ply.Seat
+			}
+		}
+	}
+	clocks := make([]uint64, len(all))
+	clocked := make([]Mean, len(all))
+	turn, level := game.Nobody, 0
+	for i := range p.Record.Tokens[:min(p.Read, len(p.Record.Tokens))] {
+		t := &p.Record.Tokens[i]
+		switch t.Kind {
+		case parse.VariationOpen:
+			level++
+		case parse.VariationClose:
+			level--
+		case parse.Play:
+			if level == 0 {
+				turn = game.Nobody
+				if seat, ok := owner[int32(i)]; ok {
+					turn = seat
+				}
+			}
+		case parse.Comment:
+			if level == 0 && turn >= 0 {
+				all[turn].read(t.Text)
+			}
+		case parse.Clock:
+			ms, err := strconv.ParseUint(t.Text, 10, 40)
+			if err == nil && t.Seat >= 0 && int(t.Seat) < len(clocks) && ms >= clocks[t.Seat] {
+				clocked[t.Seat].put((ms - clocks[t.Seat]) * uint64(time.Millisecond/time.Microsecond))
+				clocks[t.Seat] = ms
+			}
+		}
+	}
+	for seat := range all {
+		if all[seat].Micros.Count == 0 {
+			all[seat].Micros = clocked[seat]
+		}
+	}
+	return all
+}
+
+// read takes what a match writes behind a move.
+func (t *Thinking) read(comment string) {
+	for len(comment) > 0 {
+		m := thoughtWords.FindStringSubmatchIndex(comment)
+		if m == nil {
+			return
+		}
+		word := func(i int) string {
+			if m[2*i] < 0 {
+				return ""
+			}
+			return comment[m[2*i]:m[2*i+1]]
+		}
+		if n, err := strconv.ParseUint(word(1), 10, 64); err == nil {
+			t.Depth.put(n)
+		}
+		if n, err := strconv.ParseUint(word(2), 10, 64); err == nil {
+			t.Nodes.put(n)
+		}
+		if s, err := strconv.ParseFloat(word(3), 64); err == nil {
+			t.Micros.put(uint64(s*1e6 + 0.5))
+		}
+		end := m[1]
+		if end < len(comment) {
+			end-- // the comma begins the next word
+		}
+		if end <= 0 {
+			return
+		}
+		comment = comment[end:]
+	}
+}

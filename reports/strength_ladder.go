@@ -1,0 +1,94 @@
+package reports
+
+import (
+	"cmp"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Ladder is one player with several limits: "search:2", "search:4"; "Name depth 3", "Name nodes 1000".
+type Ladder struct {
+	Name  string
+	Unit  string // "depth" or "nodes"
+	Rungs []Rung // from the lowest
+}
+
+// A Rung is a player of a ladder.
+type Rung struct {
+	Limit  int
+	Player string
+}
+
+var rungName = regexp.MustCompile(`^(.+?)(?::|[ ,]+(depth|nodes) *)(\d{1,9})$`)
+
+// Ladders returns the ladders of at least two rungs among the rated players.
+func (s *Strength) Ladders() (all []Ladder) {
+	if s.Unrated != nil {
+		return nil
+	}
+	ladders := map[[2]string]map[int]string{}
+	for _, p := range s.Rating.Ratings.Players {
+		m := rungName.FindStringSubmatch(p.Name)
+		if m == nil {
+			continue
+		}
+		limit, err := strconv.Atoi(m[3])
+		if err != nil || limit == 0 {
+			continue
+		}
+		key := [2]string{strings.TrimSpace(m[1]), cmp.Or(m[2], "depth")}
+		if ladders[key] == nil {
+			ladders[key] = map[int]string{}
+		}
+		if other, taken := ladders[key][limit]; !taken || p.Name < other {
+			ladders[key][limit] = p.Name
+		}
+	}
+	keys := slices.SortedFunc(maps.Keys(ladders), func(a, b [2]string) int { return slices.Compare(a[:], b[:]) })
+	for _, key := range keys {
+		if len(ladders[key]) < 2 {
+			continue
+		}
+		l := Ladder{Name: key[0], Unit: key[1]}
+		for _, limit := range slices.Sorted(maps.Keys(ladders[key])) {
+			l.Rungs = append(l.Rungs, Rung{limit, ladders[key][limit]})
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// ladderSheet has what each step of a ladder is worth.
+func (s *Strength) ladderSheet() *sheet {
+	t := &sheet{
+		ID: "ladders", Title: "What looking further is worth",
+		Note:    "The gain is over the rung below, with its own error of 95 %.",
+		Columns: sheetColumns("Player", "Limit", "#Value", "#Elo", "#± 95 %", "#Gain", "#Nodes per move", "#Time per move"),
+	}
+	index := s.index()
+	for _, l := range s.Ladders() {
+		for i, r := range l.Rungs {
+			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
+			gain := sheetCell{}
+			if i > 0 {
+				d := s.Rating.Ratings.Difference(index[r.Player], index[l.Rungs[i-1].Player])
+				gain = sheetCell{Text: estimateText(d), Value: d.Value}
+			}
+			row := []sheetCell{
+				wordCell(l.Name), {Text: l.Unit}, countCell(r.Limit), {Text: eloText(elo.Value), Value: elo.Value},
+				{Text: errorText(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
+			}
+			if th := s.Thoughts[r.Player]; th != nil && th.Nodes.Count > 0 {
+				row[6] = sheetCell{Text: bigText(th.Nodes.Value()), Value: th.Nodes.Value()}
+			}
+			if th := s.Thoughts[r.Player]; th != nil && th.Micros.Count > 0 {
+				row[7] = sheetCell{Text: microsText(th.Micros.Value()), Value: th.Micros.Value()}
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}

@@ -1,0 +1,108 @@
+package reports
+
+import (
+	"slices"
+	"strings"
+)
+
+// A MatchLine is a match that games belong to, as their tags say.
+type MatchLine struct {
+	Settings string // the tag Match
+	Rules    string
+	Event    string
+	Players  []string // in the order in which they first played
+	Games    int
+}
+
+// maxMatchPlayers bounds the players of a match: who writes tags may write anything.
+const maxMatchPlayers = 1000
+
+func (s *strengthPool) addMatch(p *Product) {
+	b := p.bout
+	if b.settings == "" {
+		return
+	}
+	key := b.settings + "\n" + b.rules + "\n" + b.event
+	m := s.lines[key]
+	if m == nil {
+		m = &MatchLine{Settings: b.settings, Rules: b.rules, Event: b.event}
+		s.lines[key] = m
+		s.Matches = append(s.Matches, m)
+	}
+	m.Games++
+	for _, name := range p.verdict.players {
+		if len(m.Players) < maxMatchPlayers && isName(name) && !slices.Contains(m.Players, name) {
+			m.Players = append(m.Players, name)
+		}
+	}
+}
+
+// usualEvent is the event of matches that say none.
+const usualEvent = "plybook match"
+
+// matchFlags are the flags that stand for words of the tag Match.
+var matchFlags = map[string]string{
+	"games": "--games", "seed": "--seed", "openings": "--openings", "depth": "--depth", "nodes": "--nodes",
+	"time": "--time",
+}
+
+// Command returns the command line of the match in a game, for a shell of POSIX.
+func (m *MatchLine) Command(game string) string {
+	words := []string{"plybook", "match", "--game", game}
+	if m.Rules != "" {
+		words = append(words, "--rules", shellWord(m.Rules))
+	}
+	for _, name := range m.Players {
+		words = append(words, "--player", shellWord(name))
+	}
+	for setting := range strings.SplitSeq(m.Settings, ", ") {
+		name, value, _ := strings.Cut(setting, " ")
+		switch flag := matchFlags[name]; {
+		case name == "gauntlet" && value == "":
+			words = append(words, "--gauntlet")
+		case name == "sprt":
+			words = append(words, "--sprt", shellWord(strings.ReplaceAll(value, " ", ",")))
+		case flag != "" && value != "none":
+			words = append(words, flag, shellWord(value))
+		}
+	}
+	if m.Event != "" && m.Event != usualEvent {
+		words = append(words, "--event", shellWord(m.Event))
+	}
+	return strings.Join(append(words, "--out", "match.pgn"), " ")
+}
+
+// shellWord quotes a text for a shell if that is needed. What is no text in a line is left out.
+func shellWord(text string) string {
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == 0x2028 || r == 0x2029 {
+			return -1
+		}
+		return r
+	}, text)
+	plain := func(r rune) bool {
+		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.,:/+@%=", r)
+	}
+	if text != "" && strings.TrimFunc(text, plain) == "" {
+		return text
+	}
+	return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+}
+
+const (
+	reproduceTitle = "Play it again"
+	reproduceNote  = "Records name players, not what they were made from: where a name is not a player's specification, write NAME=SPECIFICATION. " +
+		"The record of the new match has the same id if the settings are the same."
+	maxMatches = 20
+)
+
+// shownMatches returns the matches that reports name, and how many they leave out.
+func (s *Strength) shownMatches() (matches []*MatchLine, more int) {
+	shown := min(len(s.Matches), maxMatches)
+	return s.Matches[:shown], len(s.Matches) - shown
+}
+
+// about says which games a command is of.
+func (m *MatchLine) about() string {
+	return count(m.Games, "game") + " say: " + ShownName(m.Settings)
+}

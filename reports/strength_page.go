@@ -1,0 +1,83 @@
+package reports
+
+import (
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+)
+
+//go:embed strength.html
+var strengthHTML string
+
+var strengthTemplate = template.Must(template.New("strength").Parse(strengthHTML))
+
+// facts are what the report says first of a game.
+func (s *Strength) facts() []string {
+	facts := []string{count(s.Games, "game"), count(len(s.Places()), "player"), count(len(s.Openings), "opening")}
+	if s.Rating.Open > 0 {
+		facts = append(facts, count(s.Rating.Open, "game")+" without a result")
+	}
+	if s.Unrated == nil && s.Rating.Ratings.Advantage != nil {
+		facts = append(facts, "moving first is worth "+estimateText(*s.Rating.Ratings.Advantage)+" Elo")
+	}
+	if n := s.Copies(); n > 0 {
+		facts = append(facts, repeatsText(n)+" an earlier one")
+	}
+	return facts
+}
+
+// What the template of the page is given.
+type (
+	pageGame struct {
+		ID, Title string
+		Facts     []string
+		Plots     []pagePlot
+		Sheets    []*sheet
+		Commands  []pageCommand
+		More      int // commands
+	}
+	pagePlot struct {
+		Source     template.URL // an SVG; it is inert in an img element
+		Title, Alt string
+	}
+	pageCommand struct{ Line, About string }
+)
+
+// WriteStrengthPage writes a report of strength as a page that needs nothing else.
+func WriteStrengthPage(w io.Writer, all []*Strength, pictures [][]StrengthPlot) error {
+	var games []pageGame
+	for i, s := range all {
+		game := pageGame{ID: s.Game, Title: s.Title, Facts: s.facts()}
+		for _, p := range pictures[i] {
+			svg, err := p.SVG()
+			if err != nil {
+				return err
+			}
+			source := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg)
+			game.Plots = append(game.Plots, pagePlot{template.URL(source), p.Title, p.Alt})
+		}
+		game.Sheets = append([]*sheet{s.rankingSheet()}, s.sheets()...)
+		var matches []*MatchLine
+		matches, game.More = s.shownMatches()
+		for _, m := range matches {
+			game.Commands = append(game.Commands, pageCommand{m.Command(s.Game), m.about()})
+		}
+		games = append(games, game)
+	}
+	return strengthTemplate.Execute(w, struct {
+		Title                         string
+		Games                         []pageGame
+		ReproduceTitle, ReproduceNote string
+	}{strengthTitle(all), games, reproduceTitle, reproduceNote})
+}
+
+func strengthTitle(all []*Strength) string {
+	var titles []string
+	for _, s := range all {
+		titles = append(titles, s.Title)
+	}
+	return fmt.Sprintf("Strength: %s", strings.Join(titles, ", "))
+}

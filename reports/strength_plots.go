@@ -1,0 +1,218 @@
+package reports
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A StrengthPlot is a plot of a report of strength.
+type StrengthPlot struct {
+	Name  string // of its files, without ending
+	Title string
+	Alt   string // what it shows, for who does not see it
+
+	plot   *plot.Plot
+	height vg.Length
+}
+
+// Plots returns the plots of a game: ranking, lengths of games, and what looking further is worth.
+func (s *Strength) Plots() (all []StrengthPlot) {
+	for _, make := range []func(*Strength) *StrengthPlot{
+		(*Strength).rankingPlot, (*Strength).lengthPlot,
+		func(s *Strength) *StrengthPlot { return s.ladderPlot("depth") },
+		func(s *Strength) *StrengthPlot { return s.ladderPlot("nodes") },
+	} {
+		if p := make(s); p != nil {
+			p.Name = s.Game + "-" + p.Name
+			p.plot.Title.Text = p.Title
+			all = append(all, *p)
+		}
+	}
+	return all
+}
+
+// maxPlotted bounds the players of the plot of the ranking, so that their names can be read.
+const maxPlotted = 40
+
+// bars are points with an error of the same size either way.
+type bars struct {
+	plotter.XYs
+	errors []float64
+}
+
+func (b *bars) add(x, y, e float64) {
+	if math.IsInf(e, 0) || math.IsNaN(e) {
+		e = 0 // there is no saying how far it goes; the table has a question mark
+	}
+	b.XYs = append(b.XYs, plotter.XY{X: x, Y: y})
+	b.errors = append(b.errors, e)
+}
+
+func (b *bars) XError(i int) (low, high float64) { return -b.errors[i], b.errors[i] }
+func (b *bars) YError(i int) (low, high float64) { return -b.errors[i], b.errors[i] }
+
+// rankingPlot has a line for each player, the strongest at the top.
+func (s *Strength) rankingPlot() *StrengthPlot {
+	if s.Unrated != nil {
+		return nil
+	}
+	order := s.Rating.Order[:min(len(s.Rating.Order), maxPlotted)]
+	points := &bars{}
+	var names, says []string
+	for place, i := range order {
+		p := s.Rating.Ratings.Players[i]
+		points.add(p.Elo.Value, float64(len(order)-1-place), p.Elo.Error)
+		names = append(names, label(p.Name))
+		says = append(says, fmt.Sprintf("%s %s ± %s", ShownName(p.Name), eloText(p.Elo.Value), errorText(p.Elo.Error)))
+	}
+	slices.Reverse(names)
+	f := newFigure("Elo, the average of the players being 0")
+	f.verticalGrid()
+	f.zeroX(len(order))
+	errors, err := plotter.NewXErrorBars(points)
+	if err != nil {
+		return nil
+	}
+	errors.LineStyle, errors.CapWidth = f.line(0), 6
+	f.Add(errors, f.dots(points, 0))
+	f.NominalY(names...)
+	f.Y.Min, f.Y.Max = -0.6, float64(len(order))-0.4
+	f.X.Min, f.X.Max = min(f.X.Min, 0), max(f.X.Max, 0)
+	title := "Ranking, with errors of 95 %"
+	if left := len(s.Rating.Order) - len(order); left > 0 {
+		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
+	}
+	return &StrengthPlot{
+		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
+		plot: f.Plot, height: 75 + 21*vg.Length(len(order)),
+	}
+}
+
+// mostBins bounds the bars of the plot of lengths.
+const mostBins = 24
+
+// lengthPlot has how many games ended after how many plies.
+func (s *Strength) lengthPlot() *StrengthPlot {
+	if len(s.Lengths) == 0 {
+		return nil
+	}
+	lengths := slices.Sorted(maps.Keys(s.Lengths))
+	least, most := lengths[0], lengths[len(lengths)-1]
+	width := int(niceStep(float64(most-least+1) / mostBins))
+	first := least - least%width
+	counts := make([]int, (most-first)/width+1)
+	for n, games := range s.Lengths {
+		counts[(n-first)/width] += games
+	}
+	bins := make([]plotter.HistogramBin, len(counts))
+	for i, n := range counts {
+		from := float64(first+i*width) - 0.5 // so that whole numbers lie within
+		bins[i] = plotter.HistogramBin{Min: from, Max: from + float64(width), Weight: float64(n)}
+	}
+	f := newFigure("plies")
+	f.Y.Label.Text = "games"
+	f.horizontalGrid()
+	f.Add(&plotter.Histogram{
+		Bins: bins, Width: float64(width), FillColor: f.colour(0), LineStyle: draw.LineStyle{Color: paper, Width: 0.75},
+	})
+	f.Y.Min, f.Y.Max = 0, float64(slices.Max(counts))*1.05
+	title := "Length of games"
+	if width > 1 {
+		title += fmt.Sprintf(", %d plies a bar", width)
+	}
+	return &StrengthPlot{
+		Name: "lengths", Title: title, plot: f.Plot, height: plotHeight,
+		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", least, most, median(s.Lengths, lengths)),
+	}
+}
+
+// median returns the least length that half of the games do not pass.
+func median(counts map[int]int, sorted []int) int {
+	all, so := 0, 0
+	for _, n := range counts {
+		all += n
+	}
+	for _, length := range sorted {
+		if so += counts[length]; 2*so >= all {
+			return length
+		}
+	}
+	return 0
+}
+
+// ladderPlot has the ratings of players with several limits of one kind.
+func (s *Strength) ladderPlot(unit string) *StrengthPlot {
+	names := map[string]string{"depth": "depth in plies", "nodes": "nodes per move, on a logarithmic scale"}
+	f := newFigure(names[unit])
+	f.Y.Label.Text = "Elo"
+	f.horizontalGrid()
+	f.zeroY()
+	index, drawn := s.index(), 0
+	var says []string
+	var limits []int
+	for _, l := range s.Ladders() {
+		if l.Unit != unit || drawn == len(colours) {
+			continue
+		}
+		points := &bars{}
+		for _, r := range l.Rungs {
+			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
+			points.add(float64(r.Limit), elo.Value, elo.Error)
+			limits = append(limits, r.Limit)
+			says = append(says, fmt.Sprintf("%s %d: %s ± %s", ShownName(l.Name), r.Limit, eloText(elo.Value), errorText(elo.Error)))
+		}
+		errors, err := plotter.NewYErrorBars(points)
+		if err != nil {
+			return nil
+		}
+		errors.LineStyle, errors.CapWidth = f.line(drawn), 6
+		line := &plotter.Line{XYs: points.XYs, LineStyle: f.line(drawn)}
+		dots := f.dots(points, drawn)
+		f.Add(line, errors, dots)
+		f.Legend.Add(label(l.Name), line, dots)
+		drawn++
+	}
+	if drawn == 0 {
+		return nil
+	}
+	slices.Sort(limits)
+	limits = slices.Compact(limits)
+	f.X.Tick.Marker = ticksAt(limits)
+	if unit == "nodes" {
+		f.X.Scale = plot.LogScale{}
+		f.X.Min, f.X.Max = f.X.Min/1.3, f.X.Max*1.3
+	} else {
+		f.X.Min, f.X.Max = f.X.Min-0.5, f.X.Max+0.5
+	}
+	f.Y.Min, f.Y.Max = min(f.Y.Min, 0), max(f.Y.Max, 0)
+	f.Legend.Left, f.Legend.Top = true, true
+	f.Legend.XOffs, f.Legend.YOffs = 6, -2
+	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
+	return &StrengthPlot{
+		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", plot: f.Plot, height: plotHeight,
+		Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
+	}
+}
+
+// ticksAt are the values that occur, as far as there is room for them.
+func ticksAt(values []int) plot.Ticker {
+	if len(values) > 10 {
+		return niceTicks{8}
+	}
+	var ticks plot.ConstantTicks
+	for _, v := range values {
+		ticks = append(ticks, plot.Tick{Value: float64(v), Label: bigText(float64(v))})
+	}
+	return ticks
+}
+
+// label makes a name fit into a plot.
+func label(name string) string { return shortened(ShownName(name), 22) }

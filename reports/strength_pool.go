@@ -1,0 +1,227 @@
+package reports
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A Tally counts games and points: one for a game that is won alone, shared by those who win together or draw.
+type Tally struct {
+	Games, Wins, Draws, Losses int
+	Points                     float64
+}
+
+func (t *Tally) add(points float64) {
+	t.Games++
+	t.Points += points
+	switch points {
+	case 1:
+		t.Wins++
+	case 0:
+		t.Losses++
+	default:
+		t.Draws++
+	}
+}
+
+// Score returns the share of the points.
+func (t Tally) Score() float64 {
+	if t.Games == 0 {
+		return 0
+	}
+	return t.Points / float64(t.Games)
+}
+
+// Interval returns where the true share lies with 95 % (Wilson), which holds for few games too, and for
+// those that were all won.
+func (t Tally) Interval() (low, high float64) {
+	if t.Games == 0 {
+		return 0, 1
+	}
+	const z = 1.959964
+	n, p := float64(t.Games), t.Score()
+	middle := (p + z*z/(2*n)) / (1 + z*z/n)
+	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
+	return max(0, middle-half), min(1, middle+half)
+}
+
+// An Opening is the games that began alike.
+type Opening struct {
+	Text  string // as the first of them has it
+	Rules string
+	Games int // those without a result too
+	Sides []Tally
+}
+
+// A strengthPool collects the games of one kind. What it keeps of a game does not depend on its length.
+type strengthPool struct {
+	Strength
+	ratings  *ratingPool
+	openings map[openingKey]*Opening
+	seen     map[[16]byte]*Repeat
+	lines    map[string]*MatchLine
+}
+
+func newStrengthPool(v *verdict) *strengthPool {
+	return &strengthPool{
+		Strength: Strength{
+			Game: v.game, Title: v.title,
+			PlayerSide: map[string][]Tally{}, Meetings: map[[2]string]*Tally{}, Lengths: map[int]int{},
+			Ends: map[string]int{}, Losses: map[Loss]int{}, Thoughts: map[string]*Thinking{}, players: map[string]Tally{},
+		},
+		ratings:  newRatingPool(v.game, v.title),
+		openings: map[openingKey]*Opening{}, seen: map[[16]byte]*Repeat{}, lines: map[string]*MatchLine{},
+	}
+}
+
+func (s *strengthPool) add(p *Product) {
+	v, b := p.verdict, p.bout
+	s.Games++
+	s.ratings.add(v)
+	for len(s.Seats) < len(b.seats) {
+		s.Seats = append(s.Seats, b.seats[len(s.Seats)])
+		s.Sides = append(s.Sides, Tally{})
+	}
+	s.Ends[b.end]++
+	s.addRepeat(p)
+	s.addMatch(p)
+	for seat, name := range v.players {
+		if isName(name) && b.thoughts[seat].Moves > 0 {
+			at(s.Thoughts, name).add(&b.thoughts[seat])
+		}
+	}
+	points := shares(v.scores)
+	opening := s.opening(b)
+	opening.Games++
+	if points == nil {
+		return
+	}
+	s.Lengths[b.plies]++
+	for seat, name := range v.players {
+		s.Sides[seat].add(points[seat])
+		opening.Sides = grown(opening.Sides, seat)
+		opening.Sides[seat].add(points[seat])
+		if !isName(name) {
+			continue
+		}
+		own := grown(s.PlayerSide[name], seat)
+		own[seat].add(points[seat])
+		s.PlayerSide[name] = own
+		all := s.players[name]
+		all.add(points[seat])
+		s.players[name] = all
+		if points[seat] == 0 {
+			s.Losses[Loss{name, b.end, b.failed == name}]++
+		}
+	}
+	s.meet(v)
+}
+
+func at[K comparable, V any](m map[K]*V, key K) *V {
+	if m[key] == nil {
+		m[key] = new(V)
+	}
+	return m[key]
+}
+
+func grown(tallies []Tally, index int) []Tally {
+	for len(tallies) <= index {
+		tallies = append(tallies, Tally{})
+	}
+	return tallies
+}
+
+// shares shares out one point among those with the best score.
+func shares(scores []float64) []float64 {
+	if len(scores) == 0 {
+		return nil
+	}
+	best := slices.Max(scores)
+	winners := 0.0
+	for _, s := range scores {
+		if s == best {
+			winners++
+		}
+	}
+	points := make([]float64, len(scores))
+	for i, s := range scores {
+		if s == best {
+			points[i] = 1 / winners
+		}
+	}
+	return points
+}
+
+// meet counts what each two players scored against each other, as ratings do.
+func (s *strengthPool) meet(v *verdict) {
+	for j := range v.players {
+		for i := range j {
+			a, b := v.players[i], v.players[j]
+			if !isName(a) || !isName(b) || a == b {
+				continue
+			}
+			score := scoreOf(v.scores[i], v.scores[j])
+			at(s.Meetings, [2]string{a, b}).add(score)
+			at(s.Meetings, [2]string{b, a}).add(1 - score)
+		}
+	}
+}
+
+func (s *strengthPool) opening(b *bout) *Opening {
+	o := s.openings[b.opening]
+	if o == nil {
+		o = &Opening{Text: b.text, Rules: b.rules}
+		s.openings[b.opening] = o
+		s.Openings = append(s.Openings, o)
+	}
+	return o
+}
+
+func (s *strengthPool) addRepeat(p *Product) {
+	if !p.bout.keyed {
+		return
+	}
+	r := s.seen[p.bout.key]
+	if r == nil {
+		s.seen[p.bout.key] = &Repeat{
+			File: p.Game.File, Index: p.Game.Index, Players: p.Game.Title, Plies: p.bout.plies, Times: 1,
+		}
+		return
+	}
+	if r.Times == 1 {
+		s.Repeats = append(s.Repeats, r)
+	}
+	r.Times++
+}
+
+// strength completes what was collected.
+func (s *strengthPool) strength(o RateOptions) *Strength {
+	rated, err := s.ratings.rate(o)
+	if s.Rating = rated; err != nil {
+		s.Rating, s.Unrated = &s.ratings.Rating, err
+	}
+	slices.SortStableFunc(s.Openings, func(a, b *Opening) int {
+		return cmp.Or(-cmp.Compare(a.Games, b.Games), strings.Compare(a.Text, b.Text))
+	})
+	slices.SortStableFunc(s.Repeats, func(a, b *Repeat) int { return -cmp.Compare(a.Times, b.Times) })
+	return &s.Strength
+}
+
+// Places returns the players, the strongest first: by their ratings or, without them, by their scores.
+func (s *Strength) Places() (names []string) {
+	if s.Unrated == nil {
+		for _, i := range s.Rating.Order {
+			names = append(names, s.Rating.Ratings.Players[i].Name)
+		}
+		return names
+	}
+	for name := range s.players {
+		names = append(names, name)
+	}
+	slices.SortFunc(names, func(a, b string) int {
+		return cmp.Or(-cmp.Compare(s.players[a].Score(), s.players[b].Score()), strings.Compare(a, b))
+	})
+	return names
+}

@@ -1,0 +1,432 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/rating"
+)
+
+// A sheet is one table of a strength report, for all layouts.
+type sheet struct {
+	ID, Title, Note string
+	Columns         []sheetColumn
+	Rows            [][]sheetCell
+	More            int // rows that are left out
+}
+
+type sheetColumn struct {
+	Name   string
+	Number bool // right-aligned, and sorted by value
+}
+
+// A sheetCell is a text with the number that it is sorted by in columns of numbers.
+type sheetCell struct {
+	Text  string
+	Value float64
+	Code  bool // moves, which are set apart from words
+}
+
+// Bounds of what the page shows; the files beside it have all ratings.
+const (
+	maxCrossed = 14  // players of a crosstable; with more the list of pairs has to do
+	maxRows    = 200 // of other tables
+)
+
+// sheets returns the tables of a game, without those that would be empty.
+func (s *Strength) sheets() (all []*sheet) {
+	for _, make := range []func(*Strength) *sheet{
+		(*Strength).crossSheet, (*Strength).meetingSheet, (*Strength).pairSheet, (*Strength).sideSheet,
+		(*Strength).playerSideSheet, (*Strength).ladderSheet, (*Strength).thoughtSheet, (*Strength).openingSheet,
+		(*Strength).endSheet, (*Strength).lossSheet, (*Strength).repeatSheet,
+	} {
+		sheet := make(s)
+		if sheet == nil || len(sheet.Rows) == 0 {
+			continue
+		}
+		if more := len(sheet.Rows) - maxRows; more > 0 {
+			sheet.Rows, sheet.More = sheet.Rows[:maxRows], more
+		}
+		all = append(all, sheet)
+	}
+	return all
+}
+
+// sheetColumns makes columns of names; those with # before the name are numbers.
+func sheetColumns(names ...string) (all []sheetColumn) {
+	for _, name := range names {
+		name, number := strings.CutPrefix(name, "#")
+		all = append(all, sheetColumn{name, number})
+	}
+	return all
+}
+
+func wordCell(text string) sheetCell { return sheetCell{Text: ShownName(text)} }
+
+func countCell(n int) sheetCell { return sheetCell{Text: strconv.Itoa(n), Value: float64(n)} }
+
+func roundedPoints(points float64) string {
+	return strconv.FormatFloat(float64(int64(points*100+0.5))/100, 'f', -1, 64)
+}
+
+func pointsCell(points float64) sheetCell { return sheetCell{roundedPoints(points), points, false} }
+
+func shareCell(share float64) sheetCell {
+	return sheetCell{fmt.Sprintf("%.1f %%", 100*share), share, false}
+}
+
+func intervalCell(t Tally) sheetCell {
+	low, high := t.Interval()
+	return sheetCell{fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high), high - low, false}
+}
+
+// likelihoodCell writes a likelihood, and none as certain.
+func likelihoodCell(p float64) sheetCell {
+	cell := shareCell(p)
+	switch {
+	case p > 0.9995:
+		cell.Text = "> 99.9 %"
+	case p < 0.0005:
+		cell.Text = "< 0.1 %"
+	}
+	return cell
+}
+
+// rankingSheet is the ranking: with ratings, or by score.
+func (s *Strength) rankingSheet() *sheet {
+	if s.Unrated != nil {
+		return s.scoreSheet()
+	}
+	t := &sheet{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
+	t.Columns = sheetColumns("#Rank", "Player", "#Elo", "#± 95 %", "#Games", "#Points", "#Score", "#Stronger than the next")
+	for place, row := range s.Rating.rows() {
+		i := s.Rating.Order[place]
+		p := s.Rating.Ratings.Players[i]
+		better := sheetCell{Value: -1}
+		if place+1 < len(s.Rating.Order) {
+			better = likelihoodCell(s.Rating.Ratings.Superiority(i, s.Rating.Order[place+1]))
+		}
+		t.Rows = append(t.Rows, []sheetCell{
+			countCell(place + 1), wordCell(p.Name), {Text: row[2], Value: p.Elo.Value}, {Text: row[3], Value: p.Elo.Error},
+			countCell(p.Games), pointsCell(p.Points), shareCell(p.Points / float64(p.Games)), better,
+		})
+	}
+	return t
+}
+
+func (s *Strength) scoreSheet() *sheet {
+	t := &sheet{ID: "ranking", Title: "Scores", Note: "There are no ratings: " + ShownName(s.Unrated.Error()) + "."}
+	t.Columns = sheetColumns("#Rank", "Player", "#Games", "#Points", "#Score", "#95 %")
+	for place, name := range s.Places() {
+		all := s.players[name]
+		t.Rows = append(t.Rows, []sheetCell{
+			countCell(place + 1), wordCell(name), countCell(all.Games), pointsCell(all.Points),
+			shareCell(all.Score()), intervalCell(all),
+		})
+	}
+	return t
+}
+
+// index returns where the players stand in the ratings; nil without ratings.
+func (s *Strength) index() map[string]int {
+	if s.Unrated != nil {
+		return nil
+	}
+	index := map[string]int{}
+	for i, p := range s.Rating.Ratings.Players {
+		index[p.Name] = i
+	}
+	return index
+}
+
+// crossSheet has what each player scored against each other one.
+func (s *Strength) crossSheet() *sheet {
+	places := s.Places()
+	if len(places) > maxCrossed || len(places) < 2 {
+		return nil
+	}
+	t := &sheet{
+		ID: "cross", Title: "Crosstable",
+		Note:    "Points of the player on the left, and games, against the player of the column, who stands there by rank.",
+		Columns: sheetColumns("#Rank", "Player"),
+	}
+	for i := range places {
+		t.Columns = append(t.Columns, sheetColumn{strconv.Itoa(i + 1), true})
+	}
+	for i, a := range places {
+		row := []sheetCell{countCell(i + 1), wordCell(a)}
+		for _, b := range places {
+			switch m := s.Meetings[[2]string{a, b}]; {
+			case a == b:
+				row = append(row, sheetCell{Text: "—", Value: -1})
+			case m == nil:
+				row = append(row, sheetCell{Value: -1})
+			default:
+				row = append(row, sheetCell{Text: roundedPoints(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// meetingSheet has a line for each two players who met, the stronger one first.
+func (s *Strength) meetingSheet() *sheet {
+	t := &sheet{
+		ID: "pairs", Title: "Each two players",
+		Note:    "The points are those of A in their games with each other, with the range that holds the true score with 95 %.",
+		Columns: sheetColumns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95 %"),
+	}
+	index := s.index()
+	if index != nil {
+		t.Columns = append(t.Columns, sheetColumns("#Elo A − B", "#A is stronger")...)
+		t.Note += " The last two columns follow from the ratings, and so from all games."
+	}
+	places := s.Places()
+	for i, a := range places {
+		for _, b := range places[i+1:] {
+			m := s.Meetings[[2]string{a, b}]
+			if m == nil {
+				continue
+			}
+			row := []sheetCell{
+				wordCell(a), wordCell(b), countCell(m.Games), countCell(m.Wins), countCell(m.Draws), countCell(m.Losses),
+				pointsCell(m.Points), shareCell(m.Score()), intervalCell(*m),
+			}
+			if index != nil {
+				d := s.Rating.Ratings.Difference(index[a], index[b])
+				row = append(row, sheetCell{Text: estimateText(d), Value: d.Value},
+					likelihoodCell(s.Rating.Ratings.Superiority(index[a], index[b])))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+// pairSheet has the pairs of games with a common opening.
+func (s *Strength) pairSheet() *sheet {
+	t := &sheet{
+		ID: "openings-twice", Title: "Pairs of games with one opening",
+		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them.",
+		Columns: sheetColumns("A", "B", "#0", "#½", "#1", "#1½", "#2", "#Elo", "#Normalized Elo"),
+	}
+	rank := map[string]int{}
+	for i, name := range s.Places() {
+		rank[name] = i
+	}
+	for _, p := range s.Rating.Pairs {
+		if rank[p.A] > rank[p.B] {
+			p.A, p.B = p.B, p.A
+			slices.Reverse(p.Pairs[:])
+		}
+		row := []sheetCell{wordCell(p.A), wordCell(p.B)}
+		for _, n := range p.Pairs {
+			row = append(row, countCell(int(n)))
+		}
+		for _, e := range []rating.Estimate{rating.Elo(p.Pairs), rating.NormalizedElo(p.Pairs)} {
+			row = append(row, sheetCell{Text: estimateText(e), Value: e.Value})
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func tallyCells(t Tally) []sheetCell {
+	return []sheetCell{
+		countCell(t.Games), countCell(t.Wins), countCell(t.Draws), countCell(t.Losses), pointsCell(t.Points),
+		shareCell(t.Score()), intervalCell(t),
+	}
+}
+
+func scoreColumns(first ...string) []sheetColumn {
+	return sheetColumns(append(first, "#Games", "#Wins", "#Shared", "#Losses", "#Points", "#Score", "#95 %")...)
+}
+
+// sideSheet has what the sides scored, whoever played them.
+func (s *Strength) sideSheet() *sheet {
+	t := &sheet{ID: "sides", Title: "Score by side", Columns: scoreColumns("Side")}
+	for seat, tally := range s.Sides {
+		if tally.Games > 0 {
+			t.Rows = append(t.Rows, append([]sheetCell{wordCell(s.Seats[seat])}, tallyCells(tally)...))
+		}
+	}
+	return t
+}
+
+func (s *Strength) playerSideSheet() *sheet {
+	t := &sheet{ID: "player-sides", Title: "Score of each player by side", Columns: scoreColumns("Player", "Side")}
+	for _, name := range s.Places() {
+		for seat, tally := range s.PlayerSide[name] {
+			if tally.Games > 0 {
+				t.Rows = append(t.Rows, append([]sheetCell{wordCell(name), wordCell(s.Seats[seat])}, tallyCells(tally)...))
+			}
+		}
+	}
+	return t
+}
+
+// thoughtSheet has what comments and clocks tell of moves.
+func (s *Strength) thoughtSheet() *sheet {
+	t := &sheet{
+		ID: "effort", Title: "Effort per move",
+		Note:    "Means over the moves whose comments or clocks tell, with the largest in brackets.",
+		Columns: sheetColumns("Player", "#Moves", "#That tell", "#Depth", "#Nodes", "#Time"),
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Thoughts)) {
+		th := s.Thoughts[name]
+		told := max(th.Depth.Count, th.Nodes.Count, th.Micros.Count)
+		if told == 0 {
+			continue
+		}
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(name), countCell(th.Moves), countCell(told),
+			meanCell(th.Depth, func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }),
+			meanCell(th.Nodes, bigText), meanCell(th.Micros, microsText),
+		})
+	}
+	return t
+}
+
+func meanCell(m Mean, text func(float64) string) sheetCell {
+	if m.Count == 0 {
+		return sheetCell{Value: -1}
+	}
+	most := strings.TrimSuffix(text(float64(m.Most)), ".0")
+	return sheetCell{Text: text(m.Value()) + " (" + most + ")", Value: m.Value()}
+}
+
+// bigText writes a count with blanks between thousands.
+func bigText(v float64) string {
+	digits := strconv.FormatFloat(v, 'f', 0, 64)
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "\u202f" + digits[i:]
+	}
+	return digits
+}
+
+func microsText(v float64) string {
+	d := time.Duration(v) * time.Microsecond
+	if d < time.Second {
+		return fmt.Sprintf("%.1f ms", float64(d)/1e6)
+	}
+	return fmt.Sprintf("%.2f s", d.Seconds())
+}
+
+// openingSheet has what the sides scored from each opening.
+func (s *Strength) openingSheet() *sheet {
+	t := &sheet{
+		ID: "openings", Title: "Scores by opening",
+		Note:    "Openings that lead to one position, or to its image, are one. Shares are those of games with a result.",
+		Columns: sheetColumns("Opening", "#Games"),
+	}
+	for _, seat := range s.Seats {
+		t.Columns = append(t.Columns, sheetColumn{seat, true})
+	}
+	if len(s.Seats) == 2 {
+		t.Columns = append(t.Columns, sheetColumn{s.Seats[0] + ", 95 %", true})
+	}
+	for _, o := range s.Openings {
+		row := []sheetCell{{Text: shortened(ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, countCell(o.Games)}
+		sides := grown(o.Sides, len(s.Seats)-1)
+		for seat := range s.Seats {
+			cell := sheetCell{Value: -1}
+			if sides[seat].Games > 0 {
+				cell = shareCell(sides[seat].Score())
+			}
+			row = append(row, cell)
+		}
+		if len(s.Seats) == 2 {
+			cell := sheetCell{Value: 2}
+			if sides[0].Games > 0 {
+				cell = intervalCell(sides[0])
+			}
+			row = append(row, cell)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func (s *Strength) endSheet() *sheet {
+	t := &sheet{ID: "ends", Title: "How games ended", Columns: sheetColumns("End", "#Games", "#Share")}
+	for _, end := range slices.Sorted(maps.Keys(s.Ends)) {
+		n := s.Ends[end]
+		t.Rows = append(t.Rows, []sheetCell{wordCell(end), countCell(n), shareCell(float64(n) / float64(s.Games))})
+	}
+	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[1].Value, b[1].Value) })
+	return t
+}
+
+func (s *Strength) lossSheet() *sheet {
+	t := &sheet{
+		ID: "losses", Title: "Why players lost",
+		Note:    "A failure is a crash, an illegal move or no answer in time; it says nothing of the position on the board.",
+		Columns: sheetColumns("Player", "Reason", "Failure", "#Losses", "#Of his losses"),
+	}
+	all := map[string]int{}
+	for loss, n := range s.Losses {
+		all[loss.Player] += n
+	}
+	losses := slices.SortedFunc(maps.Keys(s.Losses), func(a, b Loss) int {
+		return cmp.Or(strings.Compare(a.Player, b.Player), -cmp.Compare(s.Losses[a], s.Losses[b]),
+			strings.Compare(a.Reason, b.Reason), compareBools(a.Failed, b.Failed))
+	})
+	for _, loss := range losses {
+		failure := ""
+		if loss.Failed {
+			failure = "yes"
+		}
+		n := s.Losses[loss]
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(loss.Player), wordCell(loss.Reason), {Text: failure}, countCell(n),
+			shareCell(float64(n) / float64(all[loss.Player])),
+		})
+	}
+	return t
+}
+
+func compareBools(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case b:
+		return -1
+	}
+	return 1
+}
+
+// Copies returns how many games repeat an earlier one.
+func (s *Strength) Copies() (n int) {
+	for _, r := range s.Repeats {
+		n += r.Times - 1
+	}
+	return n
+}
+
+func (s *Strength) repeatSheet() *sheet {
+	t := &sheet{
+		ID: "repeats", Title: "Games that were played more than once",
+		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings count them, and errors are too small for it.",
+			repeatsText(s.Copies())),
+		Columns: sheetColumns("First record", "#Number", "Players", "#Plies", "#Times"),
+	}
+	for _, r := range s.Repeats {
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(r.File), countCell(r.Index), wordCell(r.Players), countCell(r.Plies), countCell(r.Times),
+		})
+	}
+	return t
+}
+
+func repeatsText(n int) string {
+	if n == 1 {
+		return "1 game repeats"
+	}
+	return fmt.Sprintf("%d games repeat", n)
+}
