@@ -255,8 +255,11 @@ func TestTheBaseDoesNotChangeWhoWon(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for result, refused := range map[string]bool{"B+R": false, "W+R": true, "W+T": true, "?": false} {
-		text := "(;GM[2]PB[A]PW[B]RE[" + result + "];B[f5];W[d6];B[c5])"
+	for result, refused := range map[string]bool{
+		"RE[B+R];B[f5];W[d6];B[c5]": false, "RE[W+R];B[f5];W[d6];B[c5]": true, "RE[W+T];B[f5];W[d6];B[c5]": true,
+		"RE[?];B[f5];W[d6];B[c5]": false, "RE[B+R];B[f5];W[d6];B[c5]RE[W+R]": false, ";B[f5];W[d6];B[c5]RE[W+R]": true,
+	} {
+		text := "(;GM[2]PB[A]PW[B]" + result + ")"
 		for rec := range sgf.Records(parse.Input{Data: []byte(text)}) {
 			_, ill := replay.Replay(rec, replay.Options{}).Write(to)
 			if (ill != nil) != refused || refused && ill.Code != "reversi/not-expressible" {

@@ -108,6 +108,12 @@ var sgfEnds = map[string]string{
 // claimSGF takes the winner and the difference from RE: B+12, W+R, 0, Draw, ?.
 func claimSGF(rec *parse.Record, _ int) claim {
 	t := rec.FindTag("RE")
+	for i := 0; t == nil && i < len(rec.Tokens); i++ { // behind a move
+		k := &rec.Tokens[i]
+		if value, ok := strings.CutPrefix(k.Text, "RE "); ok && k.Kind == parse.Extra {
+			t = &parse.Tag{Name: "RE", Value: value, Off: k.Off, Len: k.Len}
+		}
+	}
 	if t == nil || rec.FindTag("Variation") != nil {
 		return claim{}
 	}
