@@ -21,6 +21,10 @@ type ContactixSheet struct {
 // contactixEmpty is what the assignment draws an empty cell in.
 var contactixEmpty = rgb(0xECECEC)
 
+// sheetScale is how many pixels a unit of the picture is where nobody asks for another size, so that
+// many boards make a long page and not a narrow strip.
+const sheetScale = 24
+
 // contactixTile is the shape of a tile in units of the board, on which neighbours are one apart.
 const contactixTile = "0.35,0.35 0.68,-0.35 0.35,-0.68 -0.35,-0.35 -0.68,0.35 -0.35,0.68"
 
@@ -107,15 +111,15 @@ func decimal(v float64) string { return strconv.FormatFloat(math.Round(v*1e4)/1e
 // SVG returns the document.
 func (d *ContactixSheet) SVG() []byte {
 	width, height := decimal(d.width), decimal(d.height)
-	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %s %s">
+	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %s %s">
   <defs>
     <style>
-      .name { font: bold 0.3px sans-serif; fill: #333; }
+      .name { font: bold 0.3px sans-serif; fill: #fff; stroke: #000; stroke-width: 0.05px; paint-order: stroke; }
       .letter { font: bold 0.36px sans-serif; text-anchor: middle; fill: #fff; stroke: #000; stroke-width: 0.06px; paint-order: stroke; }
     </style>
     <polygon id="tile" points="%s" stroke-width="0.02"/>
   </defs>
   <rect width="%s" height="%s" fill="#fff"/>
 %s</svg>
-`, width, height, contactixTile, width, height, d.body.String())
+`, d.width*sheetScale, d.height*sheetScale, width, height, contactixTile, width, height, d.body.String())
 }
