@@ -152,8 +152,11 @@ func lagoonResult(o game.Outcome, names []string) string {
 	default:
 		text += " share the victory"
 	}
-	if o.Scored {
-		text += " " + lagoonScores(o.Scores[:len(names)])
+	switch {
+	case o.Scored && len(names) == 2:
+		text += " " + lagoonScores(o.Scores[:2])
+	case o.Scored:
+		text += " (" + lagoonScoresOf(o.Scores[:len(names)], names) + ")"
 	}
 	return withReason(text, o.Reason, lagoonReasons)
 }
@@ -163,6 +166,15 @@ var lagoonReasons = map[string]string{
 	"points": "",
 	"tokens": "the tokens decide",
 	"shared": "as many points and tokens",
+}
+
+// lagoonScoresOf says which player has which score: of more than two, a row of numbers says it no longer.
+func lagoonScoresOf(scores []int16, names []string) string {
+	var texts []string
+	for seat, n := range scores {
+		texts = append(texts, names[seat]+" "+strconv.Itoa(int(n)))
+	}
+	return strings.Join(texts, ", ")
 }
 
 func lagoonScores(scores []int16) string {

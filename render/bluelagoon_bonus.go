@@ -53,7 +53,7 @@ func (d *lagoonDrawing) crowd(c game.Cell) int {
 	cell, ok := d.board.Cell(int(c.Row), int(c.Col))
 	switch {
 	case !ok:
-		return 0
+		return 20 // where rows and columns have their numbers
 	case d.board.IsCircle(cell):
 		return 30
 	case d.board.IslandOf(cell) >= 0:

@@ -505,10 +505,10 @@ func TestLagoonResults(t *testing.T) {
 		want    string
 	}{
 		{game.Outcome{}, ""},
-		{game.Outcome{Over: true, Winners: 2, Reason: "points", Scored: true, Scores: [4]int16{121, 134, 9}}, "Player 1 wins 121–134–9"},
-		{game.Outcome{Over: true, Winners: 4, Reason: "tokens", Scored: true, Scores: [4]int16{80, 9, 80}}, "Player 2 wins 80–9–80: the tokens decide"},
+		{game.Outcome{Over: true, Winners: 2, Reason: "points", Scored: true, Scores: [4]int16{121, 134, 9}}, "Player 1 wins (Player 0 121, Player 1 134, Player 2 9)"},
+		{game.Outcome{Over: true, Winners: 4, Reason: "tokens", Scored: true, Scores: [4]int16{80, 9, 80}}, "Player 2 wins (Player 0 80, Player 1 9, Player 2 80): the tokens decide"},
 		{game.Outcome{Over: true, Winners: 5, Reason: "shared", Scored: true, Scores: [4]int16{80, 9, 80}},
-			"Player 0 and Player 2 share the victory 80–9–80: as many points and tokens"},
+			"Player 0 and Player 2 share the victory (Player 0 80, Player 1 9, Player 2 80): as many points and tokens"},
 		{game.Outcome{Over: true, Winners: 1, Reason: "resignation"}, "Player 0 wins: resignation"},
 	} {
 		if got := lagoonResult(c.outcome, lagoonSeats[:3]); got != c.want {
@@ -699,5 +699,28 @@ func BenchmarkLagoonGIF(b *testing.B) {
 		b.Run(fmt.Sprintf("%s %d players %d plies", p.At(0).(*bluelagoon.State).Board().MapName(), c.players, p.PlyCount()), func(b *testing.B) {
 			benchmarkGIF(b, p, lagoonFilm)
 		})
+	}
+}
+
+// The plates of bonuses lie between cells of the map, not outside, where rows and columns have their numbers.
+func TestLagoonBonusesLeaveTheNumbersAlone(t *testing.T) {
+	for _, name := range bluelagoon.MapNames() {
+		board, err := bluelagoon.MapByName(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d := &lagoonDrawing{board: board, seats: 2, layout: layLagoon(board.Height())}
+		for island, at := range d.layBonuses() {
+			meet := 0
+			for cell := range board.Cells() {
+				corners := d.layout.corners(board.Place(cell))
+				if slices.Contains(corners[:], at) {
+					meet++
+				}
+			}
+			if meet < 2 { // the tip of a cell, which a number stands beside
+				t.Errorf("%s: the bonus of island %d lies at the rim of the map, at %v", name, island+1, at)
+			}
+		}
 	}
 }
