@@ -188,7 +188,9 @@ func pictureType(c *cli.Context) (string, error) {
 	known := strings.Join(reports.PictureTypes(), ", ")
 	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), "."))
 	switch {
-	case (out == "") == (dir == ""):
+	case out != "" && dir != "":
+		return "", errors.New("--out FILE is for one game and --out-dir DIR for many; render takes one of them, and both were given")
+	case out == "" && dir == "":
 		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
 	case kind != "" && ending != kind && slices.Contains(reports.PictureTypes(), ending):
 		return "", fmt.Errorf("--type %s contradicts the ending of %s; leave --type out, or name another file", kind, out)
