@@ -411,5 +411,29 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 			out.SetSym(i, j, few*(whole.At(i, j)+whole.At(j, i))/2)
 		}
 	}
+	notBelow(out, inverse, leastScatter)
 	return out
+}
+
+// leastScatter is which share of the variance that independent games would have is left at least, however
+// much the games of groups cancel out: where all pairs end alike, two wins each, they do not scatter at
+// all, which does not make them sure.
+const leastScatter = 0.25
+
+// notBelow mixes as much of b into a as it takes for no variance in a to be less than a share of that in b.
+func notBelow(a, b *mat.SymDense, share float64) {
+	part := 0.0
+	for i := range a.SymmetricDim() {
+		if least := share * b.At(i, i); a.At(i, i) < least {
+			part = max(part, (least-a.At(i, i))/(b.At(i, i)-a.At(i, i)))
+		}
+	}
+	if part == 0 {
+		return
+	}
+	for i := range a.SymmetricDim() {
+		for j := range i + 1 {
+			a.SetSym(i, j, (1-part)*a.At(i, j)+part*b.At(i, j))
+		}
+	}
 }

@@ -120,6 +120,31 @@ func TestPairsAreNotTwiceTheEvidence(t *testing.T) {
 	}
 }
 
+// Pairs that all end alike do not scatter, which is no reason to be sure.
+func TestPairsThatAllEndAlikeAreNotSure(t *testing.T) {
+	p := &Pool{Players: []string{"A", "B"}}
+	for pair := range 12 {
+		p.Results = append(p.Results, Result{First: 0, Second: 1, Score: 1, Group: pair + 1}, Result{First: 1, Second: 0, Score: 0, Group: pair + 1})
+	}
+	paired, err := Fit(p, Options{Prior: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range p.Results {
+		p.Results[i].Group = 0
+	}
+	single, err := Fit(p, Options{Prior: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, b := paired.Players[0].Elo.Error, single.Players[0].Elo.Error; a < 0.49*b {
+		t.Errorf("the strength is known to %.0f from pairs and to %.0f from single games", a, b)
+	}
+	if a, b := paired.Advantage.Error, single.Advantage.Error; a < 0.49*b {
+		t.Errorf("the advantage is known to %.0f from pairs and to %.0f from single games", a, b)
+	}
+}
+
 // pool makes a pool of results written "A-B 1": who moved first, who second, and the score of the first.
 func pool(t *testing.T, lines ...string) *Pool {
 	t.Helper()
