@@ -62,7 +62,7 @@ func newFigure(x string) figure {
 		axis.Label.TextStyle.Font, axis.Tick.Label.Font = letters(11), letters(11)
 		axis.Label.TextStyle.Color, axis.Tick.Label.Color = ink, ink
 		axis.LineStyle.Color, axis.Tick.LineStyle.Color = ink, ink
-		axis.Padding = 0
+		axis.Padding, axis.Label.Padding = 0, 3
 	}
 	f.Y.Padding = 6
 	f.X.Tick.Marker, f.Y.Tick.Marker = niceTicks{8}, niceTicks{6}
@@ -89,6 +89,12 @@ func (f figure) horizontalGrid() {
 	f.Add(&plotter.Grid{Horizontal: draw.LineStyle{Color: rule, Width: 0.75}})
 }
 
+// widen makes a range hold zero, with some room at both ends.
+func widen(a *plot.Axis) {
+	low, high := min(a.Min, 0), max(a.Max, 0)
+	a.Min, a.Max = low-0.04*(high-low), high+0.04*(high-low)
+}
+
 var zeroStyle = draw.LineStyle{Color: ink, Width: 0.75, Dashes: []vg.Length{3, 2}}
 
 // zeroX draws the zero line through a number of rows.
@@ -110,7 +116,8 @@ type niceTicks struct{ most int }
 func (n niceTicks) Ticks(low, high float64) (ticks []plot.Tick) {
 	step := niceStep((high - low) / float64(n.most))
 	for k := math.Ceil(low / step); k*step <= high; k++ {
-		ticks = append(ticks, plot.Tick{Value: k * step, Label: strconv.FormatFloat(k*step, 'f', -1, 64)})
+		value := k*step + 0 // −0 is 0 then
+		ticks = append(ticks, plot.Tick{Value: value, Label: strconv.FormatFloat(value, 'f', -1, 64)})
 	}
 	return ticks
 }

@@ -3,6 +3,7 @@ package reports
 import (
 	"slices"
 	"strings"
+	"unicode"
 )
 
 // A MatchLine is a match that games belong to, as their tags say.
@@ -72,13 +73,13 @@ func (m *MatchLine) Command(game string) string {
 	return strings.Join(append(words, "--out", "match.pgn"), " ")
 }
 
-// shellWord quotes a text for a shell if that is needed. What is no text in a line is left out.
+// shellWord quotes a text for a shell if that is needed. What cannot be seen on a line is left out.
 func shellWord(text string) string {
 	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == 0x2028 || r == 0x2029 {
-			return -1
+		if unicode.IsPrint(r) {
+			return r
 		}
-		return r
+		return -1
 	}, text)
 	plain := func(r rune) bool {
 		return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("-_.,:/+@%=", r)

@@ -85,7 +85,7 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 	f.Add(errors, f.dots(points, 0))
 	f.NominalY(names...)
 	f.Y.Min, f.Y.Max = -0.6, float64(len(order))-0.4
-	f.X.Min, f.X.Max = min(f.X.Min, 0), max(f.X.Max, 0)
+	widen(&f.X)
 	title := "Ranking, with errors of 95 %"
 	if left := len(s.Rating.Order) - len(order); left > 0 {
 		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
@@ -192,7 +192,7 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 	} else {
 		f.X.Min, f.X.Max = f.X.Min-0.5, f.X.Max+0.5
 	}
-	f.Y.Min, f.Y.Max = min(f.Y.Min, 0), max(f.Y.Max, 0)
+	widen(&f.Y)
 	f.Legend.Left, f.Legend.Top = true, true
 	f.Legend.XOffs, f.Legend.YOffs = 6, -2
 	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
@@ -214,5 +214,12 @@ func ticksAt(values []int) plot.Ticker {
 	return ticks
 }
 
-// label makes a name fit into a plot.
-func label(name string) string { return shortened(ShownName(name), 22) }
+// label makes a name fit into a plot. Names of versions differ at their ends, so the middle gives way.
+func label(name string) string {
+	const head, tail = 11, 10
+	letters := []rune(ShownName(name))
+	if len(letters) <= head+1+tail {
+		return string(letters)
+	}
+	return string(letters[:head]) + "…" + string(letters[len(letters)-tail:])
+}

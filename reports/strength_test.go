@@ -1,0 +1,216 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"encoding/xml"
+	"errors"
+	"io"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/corpus"
+)
+
+// reversiGame returns a record of Reversi with more tags, names and values in turn.
+func reversiGame(black, white, moves, result string, tags ...string) string {
+	quoted := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
+	text := "[Game \"reversi\"]\n[Rules \"othello\"]\n"
+	for tag := range slices.Chunk(append([]string{"Black", black, "White", white}, tags...), 2) {
+		text += "[" + tag[0] + ` "` + quoted.Replace(tag[1]) + "\"]\n"
+	}
+	if result != "" {
+		text += `[Result "` + result + `"]` + "\n" + `[Termination "resigned"]` + "\n"
+	}
+	return text + "\n" + moves + " " + result + "\n\n"
+}
+
+// priorOne rates players whom results do not connect.
+var priorOne = rating.Options{Prior: 1}
+
+// strengthOf reports on records.
+func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []*Strength {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(name, []byte(records), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	run := &Run{Args: []string{name}, Corpus: corpus.Options{Workers: workers}, Talk: newText(io.Discard, Options{})}
+	all, _, err := run.Strength(context.Background(), o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range all {
+		for _, r := range s.Repeats {
+			r.File = filepath.Base(r.File)
+		}
+	}
+	return all
+}
+
+// fewGames are four games: the second repeats the first, and so does the third as its image.
+var fewGames = reversiGame("Ada", "Bob", "1. f5 {depth 2, nodes 10} d6 {score +5, depth 4, nodes 100, time 0.500 s} 2. c3 {nodes 30}", "64-0") +
+	reversiGame("Bob", "Ada", "1. f5 d6 2. c3", "0-64") +
+	reversiGame("Ada", "Cleo", "1. e6 f4 2. c3", "32-32") +
+	reversiGame("Cleo", "Bob", "1. f5 f6", "")
+
+func TestStrengthCountsWhatRecordsSay(t *testing.T) {
+	s := strengthOf(t, fewGames, StrengthOptions{RateOptions: RateOptions{}}, 1)[0]
+	check := func(what string, got, want any) {
+		t.Helper()
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: %+v, want %+v", what, got, want)
+		}
+	}
+	check("games", s.Games, 4)
+	check("seats", s.Seats, []string{"Black", "White"})
+	check("sides", s.Sides, []Tally{{3, 1, 1, 1, 1.5}, {3, 1, 1, 1, 1.5}})
+	check("Ada by side", s.PlayerSide["Ada"], []Tally{{2, 1, 1, 0, 1.5}, {1, 1, 0, 0, 1}})
+	check("Ada against Bob", *s.Meetings[[2]string{"Ada", "Bob"}], Tally{2, 2, 0, 0, 2})
+	check("Cleo against Ada", *s.Meetings[[2]string{"Cleo", "Ada"}], Tally{1, 0, 1, 0, 0.5})
+	check("lengths", s.Lengths, map[int]int{3: 3})
+	check("openings", len(s.Openings), 2)
+	check("the first opening", *s.Openings[0], Opening{"f5 d6 c3", "othello", 3, []Tally{{3, 1, 1, 1, 1.5}, {3, 1, 1, 1, 1.5}}})
+	check("repeats", s.Repeats, []*Repeat{{"games.pgn", 1, "Ada – Bob", 3, 3}})
+	check("copies", s.Copies(), 2)
+	check("Ada's effort", *s.Thoughts["Ada"], Thinking{5, Mean{2, 1, 2}, Mean{40, 2, 30}, Mean{}})
+	check("Bob's effort", *s.Thoughts["Bob"], Thinking{4, Mean{4, 1, 4}, Mean{100, 1, 100}, Mean{500000, 1, 500000}})
+	losses := 0
+	for loss, n := range s.Losses {
+		if losses += n; loss.Player != "Bob" || loss.Failed {
+			t.Errorf("%+v lost", loss)
+		}
+	}
+	check("losses", losses, 2)
+	check("places without ratings", s.Places(), []string{"Ada", "Cleo", "Bob"})
+	if s.Unrated == nil {
+		t.Error("Ada, who never lost, was rated")
+	}
+}
+
+func TestOpeningsAreAsLongAsWantedOrAsTheMatchDrew(t *testing.T) {
+	records := reversiGame("A", "B", "1. f5 d6 2. c3", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0") +
+		reversiGame("A", "B", "1. f5 d6 2. c4", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0")
+	for plies, want := range map[int]int{0: 1, 2: 1, 3: 2, 60: 2} {
+		if got := len(strengthOf(t, records, StrengthOptions{OpeningPlies: plies}, 1)[0].Openings); got != want {
+			t.Errorf("--opening-plies %d: %d openings, want %d", plies, got, want)
+		}
+	}
+}
+
+func TestFailuresAreReasonsOfLosses(t *testing.T) {
+	s := strengthOf(t, reversiGame("A", "A, B", "1. f5 d6", "64-0", "Failure", "A, B, crash: exit code 1"), StrengthOptions{}, 1)[0]
+	want := map[Loss]int{{"A, B", "crash", true}: 1}
+	if !maps.Equal(s.Losses, want) {
+		t.Errorf("%+v, want %+v", s.Losses, want)
+	}
+}
+
+func TestIntervalOfFewGames(t *testing.T) {
+	// Wilson's bound of two wins in two games is n / (n + z²).
+	low, high := Tally{Games: 2, Wins: 2, Points: 2}.Interval()
+	if want := 2 / (2 + 1.959964*1.959964); math.Abs(low-want) > 1e-9 || high != 1 {
+		t.Errorf("%v to %v, want %v to 1", low, high, want)
+	}
+}
+
+func TestLaddersAreOfOnePlayer(t *testing.T) {
+	records := ""
+	for _, pair := range [][2]string{{"search:2", "search:4"}, {"Fox nodes 100", "Fox nodes 5000"}, {"search:2", "Fox nodes 100"}, {"search:3x", "uhp:1"}} {
+		records += reversiGame(pair[0], pair[1], "1. f5 d6 2. c3", "64-0")
+	}
+	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)[0]
+	want := []Ladder{
+		{"Fox", "nodes", []Rung{{100, "Fox nodes 100"}, {5000, "Fox nodes 5000"}}},
+		{"search", "depth", []Rung{{2, "search:2"}, {4, "search:4"}}},
+	}
+	if got := s.Ladders(); !reflect.DeepEqual(got, want) {
+		t.Errorf("%+v, want %+v", got, want)
+	}
+	var names []string
+	for _, p := range s.Plots() {
+		names = append(names, p.Name)
+	}
+	if want := []string{"reversi-ranking", "reversi-lengths", "reversi-ladder-depth", "reversi-ladder-nodes"}; !slices.Equal(names, want) {
+		t.Errorf("plots %v, want %v", names, want)
+	}
+}
+
+func TestCommandOfAMatch(t *testing.T) {
+	m := &MatchLine{
+		Settings: "games 20, seed 7, openings random:8, gauntlet, depth 3, nodes 2000, time 100ms, sprt 0 20 0.05 0.05, id d9c8",
+		Rules:    "othello", Event: "It's $HOME", Players: []string{"search:2", "Old engine\n"},
+	}
+	want := `plybook match --game reversi --rules othello --player search:2 --player 'Old engine' --games 20 --seed 7 ` +
+		`--openings random:8 --gauntlet --depth 3 --nodes 2000 --time 100ms --sprt 0,20,0.05,0.05 --event 'It'\''s $HOME' --out match.pgn`
+	if got := m.Command("reversi"); got != want {
+		t.Errorf("\n%s\nwant\n%s", got, want)
+	}
+}
+
+// filesOf returns the files of a report.
+func filesOf(t *testing.T, all []*Strength, png bool) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	for _, f := range StrengthFiles(all, png) {
+		var b bytes.Buffer
+		if err := f.Write(&b); err != nil {
+			t.Fatalf("%s: %v", f.Name, err)
+		}
+		files[f.Name] = b.String()
+	}
+	return files
+}
+
+func TestReportsAreTheSameWithAnyNumberOfWorkers(t *testing.T) {
+	records := strings.Repeat(fewGames+reversiGame("Bob", "Cleo", "1. f5 d6", "64-0")+reversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 300)
+	one, many := filesOf(t, strengthOf(t, records, StrengthOptions{}, 1), true), filesOf(t, strengthOf(t, records, StrengthOptions{}, 5), true)
+	if len(one) != 8 {
+		t.Errorf("%d files", len(one))
+	}
+	for name, text := range one {
+		if many[name] != text {
+			t.Errorf("%s differs", name)
+		}
+	}
+}
+
+func TestNamesCannotBreakOutOfReports(t *testing.T) {
+	hostile := "<script>alert(1)</script> ![x](http://x) `|` | &amp; \u202e'\"$(id)"
+	records := reversiGame(hostile, "B", "1. f5 d6", "64-0", "Match", "games 2, openings "+hostile+", id 1", "Failure", "B, "+hostile) +
+		reversiGame("B", hostile, "1. f5 d6", "64-0")
+	files := filesOf(t, strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1), false)
+	if page := files[StrengthPage]; strings.Contains(page, "<script>alert") || strings.Contains(page, "\u202e") {
+		t.Error("the page has what a name says as it stands")
+	}
+	outside, _, _ := strings.Cut(files[StrengthMarkdown], "\n```")
+	for _, bad := range []string{"<script", "![x]", "http://", "\u202e"} {
+		if strings.Contains(outside, bad) {
+			t.Errorf("the Markdown has %q as it stands", bad)
+		}
+	}
+	for name, text := range files {
+		if !strings.HasSuffix(name, ".svg") {
+			continue
+		}
+		for d := xml.NewDecoder(strings.NewReader(text)); ; {
+			token, err := d.Token()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", name, err)
+			}
+			if e, ok := token.(xml.StartElement); ok && e.Name.Local == "script" {
+				t.Errorf("%s has a script", name)
+			}
+		}
+	}
+}
