@@ -234,6 +234,56 @@ func TestRecord(t *testing.T) {
 	}
 }
 
+// An annotation takes the place of earlier ones, however many there are, and of nothing else: comments of a
+// match stay, those without nodes too.
+func TestRecordReplacesEarlierAnnotations(t *testing.T) {
+	const remarks = `{a game} 1. a2 {score -8, depth 4, nodes 12} {well} c1 {score +3, depth 2} 2. d3 {score -8, exact, depth 9}`
+	p := replayOf(t, strings.Replace(small, "{a game} 1. a2 {well} c1 2. d3", remarks, 1))
+	by := func(p *replay.Played, depth int) *parse.Record {
+		t.Helper()
+		a := annotated(t, p, &counter{}, annotate.Options{Limits: search.Limits{Depth: depth}, Blunder: 100})
+		record, refused := a.Record(p, "counting discs")
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		return record
+	}
+	text := func(r *parse.Record) string {
+		t.Helper()
+		format, err := parse.FormatByName("pgn")
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := format.Append(nil, r, parse.EncodeOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(text)
+	}
+	deep, shallow := text(by(p, 20)), text(by(p, 1))
+	if deep == shallow {
+		t.Fatal("both annotations say the same")
+	}
+	if got := text(by(replayOf(t, shallow), 20)); got != deep {
+		t.Errorf("annotated again it is\n%s\nwant\n%s", got, deep)
+	}
+	piled := replayOf(t, deep)
+	var tokens []parse.Token
+	for _, token := range piled.Record.Tokens {
+		tokens = append(tokens, token)
+		if token.Kind == parse.Comment && strings.HasPrefix(token.Text, "Scores are") {
+			tokens = append(tokens, token)
+		}
+		if token.Kind == parse.Play {
+			tokens = append(tokens, parse.Token{Kind: parse.Comment, Seat: parse.NoSeat, Text: "blunder: score 0, loss 3, best a2 (win in 4): a2 c1"})
+		}
+	}
+	piled.Record.Tokens = tokens
+	if got := text(by(replayOf(t, text(piled.Record)), 20)); got != deep {
+		t.Errorf("after two annotations it is\n%s\nwant\n%s", got, deep)
+	}
+}
+
 // Scores are of the seat that moves where there are more than two, and of the first otherwise.
 func TestShownScores(t *testing.T) {
 	for _, test := range []struct {

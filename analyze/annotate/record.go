@@ -12,8 +12,9 @@ import (
 )
 
 // Record returns the game in plybook's own form with a comment behind every move that was looked at, and
-// one about the players before the first. The record's own comments are kept. Scores are those of the
-// first player or, with more than two seats, of who moved; by says what they are from.
+// one about the players before the first. The record's own comments are kept, but for those of an earlier
+// annotation, which these replace. Scores are those of the first player or, with more than two seats, of
+// who moved; by says what they are from.
 func (a *Annotation) Record(p *replay.Played, by string) (*parse.Record, *game.Illegal) {
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
@@ -23,6 +24,7 @@ func (a *Annotation) Record(p *replay.Played, by string) (*parse.Record, *game.I
 	if refused != nil {
 		return nil, refused
 	}
+	written = withoutEarlier(written)
 	text, err := format.Append(nil, written, parse.EncodeOptions{})
 	if err != nil {
 		return nil, &game.Illegal{Code: p.Kind.Name + "/not-expressible", Message: game.Sentence(err)}
