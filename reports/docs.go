@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
@@ -62,7 +63,7 @@ func AppendFormats(dst []byte) []byte {
 }
 
 // AppendGames appends the table of games for a terminal: names, rule sets, switches,
-// leniencies, and the choices of pictures.
+// leniencies, the choices of pictures, and the players.
 func AppendGames(dst []byte) []byte {
 	for i, g := range replay.Games() {
 		if i > 0 {
@@ -93,6 +94,9 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 		for _, f := range d.Flags {
 			rows = append(rows, []string{"  render " + f.Form(), f.Text()})
 		}
+	}
+	for _, p := range analyze.PlayersOf(g) {
+		rows = append(rows, []string{"  --player " + p.Form(), p.Text})
 	}
 	return appendColumns(dst, rows)
 }

@@ -73,11 +73,23 @@ func (f *Failure) Error() string { return f.Reason + ": " + f.Detail }
 type Kind struct {
 	Name  string
 	Games []string // whose player it is; nil: of all
-	Arg   string   // what may follow the colon: "DEPTH"; "" if nothing does
+	Arg   string   // what follows the colon: "DEPTH"; "" if nothing does
+	Bare  bool     // it can do without
 	Text  string   // one line for people
 
 	// New makes a player of a game. The argument is "" if there is no colon.
 	New func(kind *replay.Game, arg string, o Options) (Player, error)
+}
+
+// Form returns how people write the player: "random", "minmax:LEVEL", "search[:DEPTH]".
+func (k *Kind) Form() string {
+	switch {
+	case k.Arg == "":
+		return k.Name
+	case k.Bare:
+		return k.Name + "[:" + k.Arg + "]"
+	}
+	return k.Name + ":" + k.Arg
 }
 
 // Options are what players are told when they are made.
@@ -88,6 +100,10 @@ type Options struct {
 	// Timeout is how long a program of others may take to answer, beyond the time that it is given to
 	// think; 0: the usual time.
 	Timeout time.Duration
+
+	// Context ends programs of others, at once and with all that they have started, when it ends itself;
+	// nil: they end with their players.
+	Context context.Context
 }
 
 // A Named is a player that has a name of its own, beside that of its row.

@@ -9,7 +9,7 @@ import (
 func (p *program) gamesCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "games",
-		Usage:       "list the games with their rule sets, switches and leniencies",
+		Usage:       "list the games with their rule sets, switches, leniencies and players",
 		Description: "plybook games",
 		Action: func(c *cli.Context) error {
 			if err := p.noPaths(c); err != nil {

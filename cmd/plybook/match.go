@@ -32,7 +32,7 @@ func (p *program) matchCommand() *cli.Command {
 			"written as they end, in the order of the schedule; a run that is cut off leaves whole games. With --depth or\n" +
 			"--nodes alone the file is the same on every day and with any --concurrency: it does not have the time of moves\n" +
 			"then. Scores in it are those of the first player or, with more than two seats, of who moves.\n" +
-			"A NAME= before a player is how the games call it. Engines that fail lose.",
+			"A NAME= before a player is how the games call it. Engines that fail lose. plybook games lists the players.",
 		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
 			&cli.StringSliceFlag{Name: "player", Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats"},
