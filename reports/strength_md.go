@@ -34,7 +34,6 @@ func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPl
 		for _, picture := range pictures[i] {
 			p.printf("\n![%s](%s.svg)\n", markdownText(picture.Alt), picture.Name)
 		}
-		p.sheet(s.rankingSheet())
 		for _, t := range s.sheets() {
 			p.sheet(t)
 		}

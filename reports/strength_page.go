@@ -59,7 +59,7 @@ func WriteStrengthPage(w io.Writer, all []*Strength, pictures [][]StrengthPlot) 
 			source := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg)
 			game.Plots = append(game.Plots, pagePlot{template.URL(source), p.Title, p.Alt})
 		}
-		game.Sheets = append([]*sheet{s.rankingSheet()}, s.sheets()...)
+		game.Sheets = s.sheets()
 		var matches []*MatchLine
 		matches, game.More = s.shownMatches()
 		for _, m := range matches {

@@ -104,12 +104,19 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	if len(s.Lengths) == 0 {
 		return nil
 	}
-	lengths := slices.Sorted(maps.Keys(s.Lengths))
-	least, most := lengths[0], lengths[len(lengths)-1]
+	least, most := s.quantile(0), s.quantile(1)
+	if from, to := s.quantile(0.005), s.quantile(0.995); to > from && most-least > 2*(to-from) {
+		least, most = from, to // a few far away would leave one bar for all others
+	}
 	width := int(niceStep(float64(most-least+1) / mostBins))
 	first := least - least%width
 	counts := make([]int, (most-first)/width+1)
+	outside := 0
 	for n, games := range s.Lengths {
+		if n < least || n > most {
+			outside += games
+			continue
+		}
 		counts[(n-first)/width] += games
 	}
 	bins := make([]plotter.HistogramBin, len(counts))
@@ -117,7 +124,11 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 		from := float64(first+i*width) - 0.5 // so that whole numbers lie within
 		bins[i] = plotter.HistogramBin{Min: from, Max: from + float64(width), Weight: float64(n)}
 	}
-	f := newFigure("plies")
+	unit := "plies"
+	if outside > 0 {
+		unit += fmt.Sprintf("; %s from %d to %d are not shown", count(outside, "game"), s.quantile(0), s.quantile(1))
+	}
+	f := newFigure(unit)
 	f.Y.Label.Text = "games"
 	f.horizontalGrid()
 	f.Add(&plotter.Histogram{
@@ -130,22 +141,23 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	}
 	return &StrengthPlot{
 		Name: "lengths", Title: title, plot: f.Plot, height: plotHeight,
-		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", least, most, median(s.Lengths, lengths)),
+		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", s.quantile(0), s.quantile(1), s.quantile(0.5)),
 	}
 }
 
-// median returns the least length that half of the games do not pass.
-func median(counts map[int]int, sorted []int) int {
+// quantile returns the least length that a share of the games does not pass.
+func (s *Strength) quantile(share float64) int {
+	lengths := slices.Sorted(maps.Keys(s.Lengths))
 	all, so := 0, 0
-	for _, n := range counts {
+	for _, n := range s.Lengths {
 		all += n
 	}
-	for _, length := range sorted {
-		if so += counts[length]; 2*so >= all {
+	for _, length := range lengths {
+		if so += s.Lengths[length]; float64(so) >= share*float64(all) {
 			return length
 		}
 	}
-	return 0
+	return lengths[len(lengths)-1]
 }
 
 // ladderPlot has the ratings of players with several limits of one kind.

@@ -38,23 +38,45 @@ const (
 	maxRows    = 200 // of other tables
 )
 
-// sheets returns the tables of a game, without those that would be empty.
+// sheets returns the tables of a game, without those that would be empty; that of the ranking says why it is.
 func (s *Strength) sheets() (all []*sheet) {
 	for _, make := range []func(*Strength) *sheet{
-		(*Strength).crossSheet, (*Strength).meetingSheet, (*Strength).pairSheet, (*Strength).sideSheet,
+		(*Strength).rankingSheet, (*Strength).crossSheet, (*Strength).meetingSheet, (*Strength).pairSheet, (*Strength).sideSheet,
 		(*Strength).playerSideSheet, (*Strength).ladderSheet, (*Strength).thoughtSheet, (*Strength).openingSheet,
 		(*Strength).endSheet, (*Strength).lossSheet, (*Strength).repeatSheet,
 	} {
 		sheet := make(s)
-		if sheet == nil || len(sheet.Rows) == 0 {
+		if sheet == nil || len(sheet.Rows) == 0 && sheet.ID != "ranking" {
 			continue
 		}
-		if more := len(sheet.Rows) - maxRows; more > 0 {
-			sheet.Rows, sheet.More = sheet.Rows[:maxRows], more
-		}
-		all = append(all, sheet)
+		all = append(all, sheet.bounded())
 	}
 	return all
+}
+
+// bounded leaves out what is too much for a page, and columns that say nothing.
+func (t *sheet) bounded() *sheet {
+	if more := len(t.Rows) - maxRows; more > 0 {
+		t.Rows, t.More = t.Rows[:maxRows], more
+	}
+	t.dropEmpty()
+	return t
+}
+
+// dropEmpty leaves out the columns in which no row has anything.
+func (t *sheet) dropEmpty() {
+	if len(t.Rows) == 0 {
+		return
+	}
+	for i := len(t.Columns) - 1; i >= 0; i-- {
+		if slices.ContainsFunc(t.Rows, func(row []sheetCell) bool { return row[i].Text != "" }) {
+			continue
+		}
+		t.Columns = slices.Delete(t.Columns, i, i+1)
+		for r := range t.Rows {
+			t.Rows[r] = slices.Delete(t.Rows[r], i, i+1)
+		}
+	}
 }
 
 // sheetColumns makes columns of names; those with # before the name are numbers.

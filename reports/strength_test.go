@@ -214,3 +214,12 @@ func TestNamesCannotBreakOutOfReports(t *testing.T) {
 		}
 	}
 }
+
+func TestQuantilesOfLengths(t *testing.T) {
+	s := &Strength{Lengths: map[int]int{3: 1, 10: 2, 60: 1}}
+	for share, want := range map[float64]int{0: 3, 0.25: 3, 0.5: 10, 0.75: 10, 1: 60} {
+		if got := s.quantile(share); got != want {
+			t.Errorf("%g: %d, want %d", share, got, want)
+		}
+	}
+}
