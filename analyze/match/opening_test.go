@@ -134,3 +134,26 @@ func TestBadOpenings(t *testing.T) {
 		})
 	}
 }
+
+// A start on which the tokens lie already may be written as a deal, which is no ply of the opening.
+func TestOpeningThatIsDealt(t *testing.T) {
+	kind := gameOf(t, "bluelagoon")
+	start, err := kind.Start("", game.Options{Values: map[string]string{"seed": "7"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start.Play(start.Moves(nil)[0])
+	opening := match.Opening{Setup: string(start.AppendPosition(nil)), Moves: []string{"S 9,3", "S 11,6"}}
+	s := match.Settings{Game: kind, Entrants: randoms(kind, 2), Games: 2, Openings: []match.Opening{opening}}
+	_, records := played(t, s)
+	back := playedOf(t, string(records))
+	dealt := back.At(back.PlyEnd(0))
+	if got := string(dealt.AppendPosition(nil)); got != opening.Setup {
+		t.Errorf("the game begins with %s, want %s", got, opening.Setup)
+	}
+	for i, m := range opening.Moves {
+		if got := back.MoveText(back.PlyEnd(i + 1)); got != m {
+			t.Errorf("ply %d is %s, want %s", i+1, got, m)
+		}
+	}
+}
