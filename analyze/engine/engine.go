@@ -83,7 +83,7 @@ func (e *Engine) beginContext(ctx context.Context, g *player.Game) error {
 
 // start starts the program and greets it.
 func (e *Engine) start(t *talk) error {
-	p, err := startProcess(e.args)
+	p, err := startProcess(e.lifetime(), e.args)
 	if err != nil {
 		return &StartError{err}
 	}
@@ -97,6 +97,14 @@ func (e *Engine) start(t *talk) error {
 	}
 	e.name = t.name
 	return nil
+}
+
+// lifetime returns the context that ends the programs.
+func (e *Engine) lifetime() context.Context {
+	if e.options.Context == nil {
+		return context.Background()
+	}
+	return e.options.Context
 }
 
 // Move implements [player.Player]. A program is not asked where all that can be done is to pass: not all
@@ -138,6 +146,10 @@ func (e *Engine) Close() error {
 func (e *Engine) judge(err error) error {
 	if err == nil {
 		return nil
+	}
+	if ctx := e.lifetime(); ctx.Err() != nil {
+		e.drop()
+		return context.Cause(ctx) // what a program says that was killed is not its fault
 	}
 	var f *player.Failure
 	switch {

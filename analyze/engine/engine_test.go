@@ -340,6 +340,24 @@ func TestWhoIsInterruptedIsStopped(t *testing.T) {
 	}
 }
 
+// The end of the context of a player ends its program even where nobody can be interrupted.
+func TestTheEndOfTheContextEndsPrograms(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	o := patient
+	o.Context = ctx
+	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent-at-start", o)
+	time.AfterFunc(50*time.Millisecond, cancel)
+	if err := e.Begin(g, 0, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want %v", err, context.Canceled)
+	}
+	if e.process != nil {
+		t.Error("it goes on")
+	}
+	if err := e.Begin(g, 0, 1); !errors.Is(err, context.Canceled) {
+		t.Errorf("a new program: %v, want %v", err, context.Canceled)
+	}
+}
+
 func TestProgramsThatAreNoneCannotBeStarted(t *testing.T) {
 	g := newGame(t, "hive", "", game.Options{})
 	p, err := Kinds()[0].New(g.Kind, "/nowhere/engine", player.Options{})

@@ -46,8 +46,8 @@ type process struct {
 }
 
 // startProcess starts a program in a group of its own, as far as the system knows groups, so that what
-// the program starts ends with it.
-func startProcess(args []string) (*process, error) {
+// the program starts ends with it. The end of the context ends it at once.
+func startProcess(ctx context.Context, args []string) (*process, error) {
 	p := &process{
 		cmd: exec.Command(args[0], args[1:]...), input: make(chan string, backlog), output: make(chan string, backlog),
 		closing: make(chan struct{}), silent: make(chan struct{}),
@@ -77,10 +77,11 @@ func startProcess(args []string) (*process, error) {
 		return nil, err
 	}
 	p.group.adopt(p.cmd)
+	unwatch := context.AfterFunc(ctx, func() { p.group.kill(p.cmd) })
 	go p.write(stdin)
 	go p.read(out)
 	go p.keep(log)
-	go p.wait(out, log)
+	go p.wait(unwatch, out, log)
 	return p, nil
 }
 
@@ -142,8 +143,9 @@ func (p *process) keep(log *os.File) {
 }
 
 // wait notes how the program ends, and ends what it leaves behind.
-func (p *process) wait(pipes ...*os.File) {
+func (p *process) wait(unwatch func() bool, pipes ...*os.File) {
 	p.status = p.cmd.Wait()
+	unwatch() // the number of the program may be that of another by now
 	p.group.kill(p.cmd)
 	close(p.gone)
 	late := time.After(grace)

@@ -69,7 +69,7 @@ func engineFlags() []cli.Flag {
 
 // playerOptions returns what engineFlags say.
 func playerOptions(c *cli.Context) (analyze.PlayerOptions, error) {
-	o := analyze.PlayerOptions{Engine: map[string]string{}, Timeout: c.Duration("timeout")}
+	o := analyze.PlayerOptions{Engine: map[string]string{}, Timeout: c.Duration("timeout"), Context: c.Context}
 	if o.Timeout < 0 {
 		return o, fmt.Errorf("--timeout is a time, not %s", o.Timeout)
 	}

@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -92,4 +93,38 @@ func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
 	if text, err := check.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, text)
 	}
+}
+
+// Ctrl-C ends programs that do not answer, and what they have started.
+func TestInterruptEndsTheEnginesOfAMatch(t *testing.T) {
+	mute := "echo $$ > pid.new; mv pid.new pid; read l; echo '= x'; echo; exec sleep 106\n"
+	script := filepath.Join(t.TempDir(), "mute.sh")
+	if err := os.WriteFile(script, []byte(mute), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r := start(t, "match", "--game", "reversi", "--player", "a=gtp:sh '"+script+"'", "--player", "b=random",
+		"--timeout", "100s", "--out", "m.pgn")
+	var pid int
+	for range 1000 {
+		if text, err := os.ReadFile(filepath.Join(r.dir, "pid")); err == nil {
+			if pid, err = strconv.Atoi(strings.TrimSpace(string(text))); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	if pid == 0 {
+		t.Fatal("the engine does not begin")
+	}
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	for range 200 {
+		if exec.Command("kill", "-0", strconv.Itoa(pid)).Run() != nil {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	t.Error("the engine goes on")
 }
