@@ -123,7 +123,7 @@ func (p *program) lagoonCommand(op bluelagoon.Operation, name string) *cli.Comma
 	return &cli.Command{
 		Name: name, Usage: op.Usage, ArgsUsage: lagoonArguments[op.Takes], Flags: flags,
 		Description: lagoonExample("bluelagoon "+op.Name, op.Takes),
-		Action: func(c *cli.Context) error { return p.lagoonBatch(c, op) },
+		Action:      func(c *cli.Context) error { return p.lagoonBatch(c, op) },
 	}
 }
 
