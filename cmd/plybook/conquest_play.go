@@ -21,7 +21,11 @@ func (p *program) conquestPlayCommand() *cli.Command {
 		ArgsUsage: "no arguments",
 		Description: "plybook conquest play\n" +
 			"plybook conquest play --mode pvp --names X,O --hardcore 0 --size 3 < script.txt\n\n" +
-			"A flag that answers a question takes the question away.",
+			"A flag that answers a question takes the question away. Against the computer it asks who begins, for the level\n" +
+			"and then for the name: the assignment names these questions without an order, and the scripts answer them in\n" +
+			"this one. Whether a move is taken back is asked after every turn, those of the computer too; where two\n" +
+			"computers play, the end of the input means no.\n\n" +
+			"What is no number is asked for again on a terminal, and ends the program where the input is a file or a pipe.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "mode", Usage: "pvp: two humans; pve: one against the computer; eve: none"},
 			&cli.StringSliceFlag{Name: "names", Usage: "the names of the players, `A,B`"},
@@ -75,6 +79,7 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 	d := conquest.Dialogue{
 		Mode: c.String("mode"), Names: c.StringSlice("names"), Human: c.Int("human"), Levels: c.IntSlice("levels"),
 		Hardcore: c.String("hardcore"), Size: c.Int("size"), MaxTurns: c.Int("max-turns"),
+		Patient: isTerminal(os.Stdin),
 	}
 	if c.IsSet("level") {
 		d.Levels = append(d.Levels, c.Int("level"))

@@ -20,6 +20,7 @@ type Dialogue struct {
 	Hardcore string   // "1": moves cannot be taken back; "0": they can; "" asks
 	Size     int      // of the board; 0 asks
 	MaxTurns int      // turns after which a game is stopped; 0 is [MaxTurns]
+	Patient  bool     // a word that is no number is asked for again, as of a person; a script is stopped
 
 	// Computer chooses the move of a computer player of a level, 0 to [MaxLevel], who has one and whose
 	// turn it is; nil: there are no computer players.
@@ -41,6 +42,12 @@ const (
 	sayInvalid   = "Coup non valide !"
 	askUndo      = "Annuler un coup ? (1 = oui, 0 = non)"
 	sayWinner    = "Le vainqueur est %s !"
+)
+
+// Why a dialogue stops at an answer.
+const (
+	scriptNumber = "conquest/script-number"
+	scriptEnd    = "conquest/script-end"
 )
 
 // modes are the answers to askMode.
@@ -188,12 +195,27 @@ func (t *talk) choose(ask string, least, most int) (int, *game.Illegal) {
 
 // question reads a number; the rest of its line is thrown away.
 func (t *talk) question(ask string) (int, *game.Illegal) {
-	t.say(ask)
-	n, ill := t.number(ask)
-	if ill == nil {
-		t.in.line()
+	for {
+		t.say(ask)
+		n, ill := t.number(ask)
+		if t.slip(ill) {
+			continue
+		}
+		if ill == nil {
+			t.in.line()
+		}
+		return n, ill
 	}
-	return n, ill
+}
+
+// slip says whether an answer that is no number is to be asked for again. What else is on its line is
+// thrown away.
+func (t *talk) slip(ill *game.Illegal) bool {
+	if ill == nil || !t.Patient || ill.Code != scriptNumber {
+		return false
+	}
+	t.in.line()
+	return true
 }
 
 // number reads a number in answer to what was asked.
@@ -205,7 +227,7 @@ func (t *talk) number(ask string) (int, *game.Illegal) {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil {
 		return 0, &game.Illegal{
-			Code:    "conquest/script-number",
+			Code:    scriptNumber,
 			Message: fmt.Sprintf("A number is expected here (%s), found %s.", strings.TrimSpace(ask), shorten(text)),
 		}
 	}
@@ -214,7 +236,7 @@ func (t *talk) number(ask string) (int, *game.Illegal) {
 
 func inputEnds(ask string) *game.Illegal {
 	return &game.Illegal{
-		Code:    "conquest/script-end",
+		Code:    scriptEnd,
 		Message: fmt.Sprintf("The input ends where `%s` is still to be answered.", strings.TrimSpace(ask)),
 	}
 }
@@ -286,28 +308,35 @@ func moveBetween(from, to game.Cell) game.Move {
 
 // cell reads a row and a column, which may lie anywhere.
 func (t *talk) cell(ask string) (c game.Cell, ill *game.Illegal) {
-	t.say(ask)
-	row, ill := t.number(ask)
-	if ill != nil {
-		return c, ill
+	for {
+		t.say(ask)
+		row, ill := t.number(ask)
+		column := 0
+		if ill == nil {
+			column, ill = t.number(ask)
+		}
+		if !t.slip(ill) {
+			return game.Cell{Row: clamp(row), Col: clamp(column)}, ill
+		}
 	}
-	column, ill := t.number(ask)
-	return game.Cell{Row: clamp(row), Col: clamp(column)}, ill
 }
 
 // clamp keeps a coordinate off the board within what a cell can hold.
 func clamp(n int) int16 { return int16(max(-9999, min(n, 9999))) }
 
-// takeBack asks whether plies are to be taken back, as long as there are any.
+// takeBack asks whether plies are to be taken back, as long as there are any. Where nobody plays who could
+// answer, the end of the input means no.
 func (t *talk) takeBack() *game.Illegal {
 	for t.state.Ply() > 0 {
 		t.say(askUndo)
 		n, ill := t.number(askUndo)
-		if ill != nil || n == 0 {
-			return ill
-		}
-		if n != 1 {
+		switch {
+		case t.slip(ill), ill == nil && n != 0 && n != 1:
 			continue
+		case ill != nil && ill.Code == scriptEnd && t.Mode == "eve":
+			return nil
+		case ill != nil || n == 0:
+			return ill
 		}
 		t.state.Undo()
 		if t.follower != nil {

@@ -14,7 +14,9 @@ const (
 	askHard  = "Hardcore (1) ou non (0) ?\n"
 	askSize  = "Entrez la taille (impaire et au moins 3) du plateau :\n"
 	again    = "Veuillez entrer un entier impair supérieur ou égal à 3.\n"
-	askCells = "Entrez  les coordonnées de départ :\nEntrez  les coordonnées d'arrivée : \n"
+	askFrom  = "Entrez  les coordonnées de départ :\n"
+	askTo    = "Entrez  les coordonnées d'arrivée : \n"
+	askCells = askFrom + askTo
 	askUndo  = "Annuler un coup ? (1 = oui, 0 = non)\n"
 
 	start3 = "__0_1_2\n0|X _ O \n1|_ _ _ \n2|O _ X \n---\n"
@@ -25,6 +27,8 @@ func TestDialogue(t *testing.T) {
 	told := conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "0", Size: 3}
 	hard := told
 	hard.Hardcore = "1"
+	patient := told
+	patient.Patient = true
 	tests := []struct {
 		name     string
 		dialogue conquest.Dialogue
@@ -44,6 +48,10 @@ func TestDialogue(t *testing.T) {
 			start3 + "Au tour de X :\n" + askCells + askUndo + start3 + "Au tour de X :\n" + askCells + askUndo + end3 + "Le vainqueur est X !\n", "", 1},
 		{"the input ends", told, "0 0 1 1 ", start3 + "Au tour de X :\n" + askCells + askUndo, "script-end", 1},
 		{"no number", told, "0 zero", start3 + "Au tour de X :\nEntrez  les coordonnées de départ :\n", "script-number", 0},
+		{"no number, from a person", patient, "abc 0 0\n0 zero 1\n0 0 x\n1 1\nno\n0",
+			start3 + "Au tour de X :\n" + askFrom + askFrom + askFrom + askTo + askTo + askUndo + askUndo + end3 + "Le vainqueur est X !\n", "", 1},
+		{"no number, before the game", conquest.Dialogue{Mode: "pvp", Names: told.Names, Patient: true}, "non 1\n1\ntrois\n3\n0 0 1 1",
+			askHard + askHard + askSize + askSize + start3 + "Au tour de X :\n" + askCells + end3 + "Le vainqueur est X !\n", "", 1},
 		{"no end", conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "1", Size: 3, MaxTurns: 1}, "0 0 0 1",
 			start3 + "Au tour de X :\n" + askCells + "__0_1_2\n0|X X X \n1|_ _ _ \n2|O _ X \n---\n", "endless", 1},
 		{"a computer player", conquest.Dialogue{}, "2\n", askMode, "no-computer", -1},

@@ -46,7 +46,7 @@ func hearScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
 		}
 	}
 	switch rest := len(r.Tokens) - h.next; {
-	case ill != nil && ill.Code == "conquest/script-number":
+	case ill != nil && ill.Code == scriptNumber:
 		h.words[h.next-1] = scriptWord{step: game.Stop, ill: ill}
 	case ill != nil:
 		h.end = h.place(ill)
@@ -61,7 +61,7 @@ func hearScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
 // place puts what there is to say at the last word that was heard, or at the end of the script.
 func (h *script) place(ill *game.Illegal) *game.Illegal {
 	ill.Off, ill.Len = len(h.record.Source), 0
-	if ill.Code != "conquest/script-end" && h.next > 0 {
+	if ill.Code != scriptEnd && h.next > 0 {
 		t := h.record.Tokens[h.next-1]
 		ill.Off, ill.Len = t.Off, t.Len
 	}
