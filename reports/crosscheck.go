@@ -97,7 +97,7 @@ func (c *Crosschecked) add(o Crosschecked) {
 
 // Crosscheck plays the games of all records to a program and reports for each the first ply at which it and
 // plybook part. What is wrong with the records themselves is not reported; their legal plies are compared.
-// A program that cannot be started ends the run.
+// A program that cannot be started ends the run, and it is an error if no position was compared.
 func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summary, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -127,6 +127,9 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 		})
 	if closed := c.Writer.Close(&sum); err == nil {
 		err = closed
+	}
+	if err == nil && all.Positions == 0 {
+		err = fmt.Errorf("nothing was compared with %s: %v", c.Engine, &all)
 	}
 	return all, sum, err
 }
@@ -238,6 +241,8 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 	var start *engine.StartError
 	var failure *player.Failure
 	switch {
+	case errors.As(err, &start):
+		return nil, err
 	case errors.As(err, &failure) && failure.Void():
 		return e.finding(engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail)), nil
 	case errors.As(err, &failure):
@@ -246,7 +251,7 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 			f.Hint = "it last wrote to its standard error: " + log[strings.LastIndexByte(log, '\n')+1:]
 		}
 		return f, nil
-	case errors.As(err, &start), errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return nil, err
 	}
 	return e.finding(engineUnable, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), nil

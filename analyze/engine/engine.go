@@ -44,6 +44,7 @@ type Engine struct {
 	client  client
 	process *process
 	name    string
+	greeted bool // a program of these arguments has answered
 	moves   []game.Move
 	log     string // of the last program
 }
@@ -95,7 +96,7 @@ func (e *Engine) start(t *talk) error {
 		}
 		return err
 	}
-	e.name = t.name
+	e.name, e.greeted = t.name, true
 	return nil
 }
 

@@ -85,8 +85,15 @@ func (w *Witness) Follow(ctx context.Context, g *player.Game) error {
 	return w.judge(w.client.follow(w.talk(ctx), g))
 }
 
-// Begin begins a game; see [Engine.Begin].
-func (w *Witness) Begin(ctx context.Context, g *player.Game) error { return w.beginContext(ctx, g) }
+// Begin begins a game; see [Engine.Begin]. A program that has never answered is none: that is a [StartError].
+func (w *Witness) Begin(ctx context.Context, g *player.Game) error {
+	err := w.beginContext(ctx, g)
+	var failure *player.Failure
+	if errors.As(err, &failure) && !w.greeted {
+		return &StartError{err}
+	}
+	return err
+}
 
 // Ask compares what the program says of the present position of the game with what the rules say.
 func (w *Witness) Ask(ctx context.Context, g *player.Game) (t Testimony, err error) {
