@@ -1,9 +1,14 @@
 package reports
 
 import (
+	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A MatchLine is a match that games belong to, as their tags say.
@@ -12,6 +17,7 @@ type MatchLine struct {
 	Rules    string
 	Event    string
 	Players  []string // in the order in which they first played
+	Seats    int
 	Games    int
 }
 
@@ -23,10 +29,10 @@ func (s *strengthPool) addMatch(p *Product) {
 	if b.settings == "" {
 		return
 	}
-	key := b.settings + "\n" + b.rules + "\n" + b.event
+	key := fmt.Sprintf("%d\n%s\n%s\n%s", len(b.seats), b.settings, b.rules, b.event)
 	m := s.lines[key]
 	if m == nil {
-		m = &MatchLine{Settings: b.settings, Rules: b.rules, Event: b.event}
+		m = &MatchLine{Settings: b.settings, Rules: b.rules, Event: b.event, Seats: len(b.seats)}
 		s.lines[key] = m
 		s.Matches = append(s.Matches, m)
 	}
@@ -41,27 +47,47 @@ func (s *strengthPool) addMatch(p *Product) {
 // usualEvent is the event of matches that say none.
 const usualEvent = "plybook match"
 
+// playersFlag is the switch of games for several numbers of players that says how many there are.
+const playersFlag = "players"
+
+func hasFlag(name, flag string) bool {
+	kind, err := replay.GameByName(name)
+	return err == nil && slices.ContainsFunc(kind.Flags, func(f game.Flag) bool { return f.Name == flag })
+}
+
+// usualRules returns the rule set that a game is played by where nobody names one.
+func usualRules(name string) string {
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		return ""
+	}
+	return kind.RuleSets[0].Name
+}
+
 // matchFlags are the flags that stand for words of the tag Match.
 var matchFlags = map[string]string{
 	"games": "--games", "seed": "--seed", "openings": "--openings", "depth": "--depth", "nodes": "--nodes",
 	"time": "--time",
 }
 
-// Command returns the command line of the match in a game, for a shell of POSIX.
-func (m *MatchLine) Command(game string) string {
-	words := []string{"plybook", "match", "--game", game}
-	if m.Rules != "" {
+// Command returns the command line of the match in the game of that name, for a shell of POSIX.
+func (m *MatchLine) Command(name string) string {
+	words := []string{"plybook", "match", "--game", name}
+	if m.Rules != "" && m.Rules != usualRules(name) {
 		words = append(words, "--rules", shellWord(m.Rules))
 	}
-	for _, name := range m.Players {
-		words = append(words, "--player", shellWord(name))
+	if hasFlag(name, playersFlag) {
+		words = append(words, "--"+playersFlag, strconv.Itoa(m.Seats))
+	}
+	for _, player := range m.Players {
+		words = append(words, "--player", shellWord(player))
 	}
 	for setting := range strings.SplitSeq(m.Settings, ", ") {
-		name, value, _ := strings.Cut(setting, " ")
-		switch flag := matchFlags[name]; {
-		case name == "gauntlet" && value == "":
+		key, value, _ := strings.Cut(setting, " ")
+		switch flag := matchFlags[key]; {
+		case key == "gauntlet" && value == "":
 			words = append(words, "--gauntlet")
-		case name == "sprt":
+		case key == "sprt":
 			words = append(words, "--sprt", shellWord(strings.ReplaceAll(value, " ", ",")))
 		case flag != "" && value != "none":
 			words = append(words, flag, shellWord(value))
@@ -92,7 +118,8 @@ func shellWord(text string) string {
 
 const (
 	reproduceTitle = "Play it again"
-	reproduceNote  = "Records name players, not what they were made from: where a name is not a player's specification, write NAME=SPECIFICATION. " +
+	reproduceNote  = "Records name players, not what they were made from: where a name is not a player's specification, write NAME=SPECIFICATION; " +
+		"--max-plies, switches of the rules and options of engines are not told either. " +
 		"The record of the new match has the same id if the settings are the same."
 	maxMatches = 20
 )

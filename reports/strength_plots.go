@@ -96,8 +96,11 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 	}
 }
 
-// mostBins bounds the bars of the plot of lengths.
-const mostBins = 24
+// Bounds of the plot of lengths: how many bars there are at most, and for how many there is room at least.
+const (
+	mostBins  = 24
+	narrowest = 9
+)
 
 // lengthPlot has how many games ended after how many plies.
 func (s *Strength) lengthPlot() *StrengthPlot {
@@ -126,7 +129,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	}
 	unit := "plies"
 	if outside > 0 {
-		unit += fmt.Sprintf("; %s from %d to %d are not shown", count(outside, "game"), s.quantile(0), s.quantile(1))
+		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", count(outside, "game"), s.quantile(0), s.quantile(1))
 	}
 	f := newFigure(unit)
 	f.Y.Label.Text = "games"
@@ -135,6 +138,9 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 		Bins: bins, Width: float64(width), FillColor: f.colour(0), LineStyle: draw.LineStyle{Color: paper, Width: 0.75},
 	})
 	f.Y.Min, f.Y.Max = 0, float64(slices.Max(counts))*1.05
+	if room := float64(narrowest-len(counts)) / 2 * float64(width); room > 0 {
+		f.X.Min, f.X.Max = f.X.Min-room, f.X.Max+room
+	}
 	title := "Length of games"
 	if width > 1 {
 		title += fmt.Sprintf(", %d plies a bar", width)

@@ -146,12 +146,20 @@ func TestLaddersAreOfOnePlayer(t *testing.T) {
 func TestCommandOfAMatch(t *testing.T) {
 	m := &MatchLine{
 		Settings: "games 20, seed 7, openings random:8, gauntlet, depth 3, nodes 2000, time 100ms, sprt 0 20 0.05 0.05, id d9c8",
-		Rules:    "othello", Event: "It's $HOME", Players: []string{"search:2", "Old engine\n"},
+		Rules:    "reversi", Event: "It's $HOME", Players: []string{"search:2", "Old engine\n"},
 	}
-	want := `plybook match --game reversi --rules othello --player search:2 --player 'Old engine' --games 20 --seed 7 ` +
+	want := `plybook match --game reversi --rules reversi --player search:2 --player 'Old engine' --games 20 --seed 7 ` +
 		`--openings random:8 --gauntlet --depth 3 --nodes 2000 --time 100ms --sprt 0,20,0.05,0.05 --event 'It'\''s $HOME' --out match.pgn`
 	if got := m.Command("reversi"); got != want {
 		t.Errorf("\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestCommandOfAMatchOfThree(t *testing.T) {
+	m := &MatchLine{Settings: "games 3, seed 1, openings none", Seats: 3, Players: []string{"random"}}
+	want := "plybook match --game bluelagoon --players 3 --player random --games 3 --seed 1 --out match.pgn"
+	if got := m.Command("bluelagoon"); got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }
 
