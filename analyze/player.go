@@ -17,6 +17,7 @@ type (
 	Failure       = player.Failure
 	PlayerKind    = player.Kind
 	PlayerOptions = player.Options
+	LimitedPlayer = player.Limited
 )
 
 // Players returns the table of players.

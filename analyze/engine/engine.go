@@ -61,6 +61,19 @@ func newEngine(kind *replay.Game, command string, c client, o player.Options) (*
 	return &Engine{kind: kind, args: args, options: o, client: c}, nil
 }
 
+// A limiter is a client of programs that cannot be told of all limits.
+type limiter interface {
+	checkLimits(l search.Limits) error
+}
+
+// CheckLimits implements [player.Limited].
+func (e *Engine) CheckLimits(l search.Limits) error {
+	if c, ok := e.client.(limiter); ok {
+		return c.checkLimits(l)
+	}
+	return nil
+}
+
 // Name returns the name that the program gives itself; "" before its first game.
 func (e *Engine) Name() string { return e.name }
 

@@ -197,6 +197,12 @@ func (c *uhpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thou
 	return player.Thought{Move: m}, err
 }
 
+// checkLimits implements limiter.
+func (*uhpClient) checkLimits(l search.Limits) error {
+	_, _, err := uhpBestMove(l)
+	return err
+}
+
 // uhpBestMove returns the command that asks for a move, and how long the program may take for it. UHP
 // counts whole seconds; a part of one is taken for a whole.
 func uhpBestMove(l search.Limits) (command string, limit time.Duration, err error) {

@@ -106,6 +106,12 @@ type Options struct {
 	Context context.Context
 }
 
+// A Limited is a player that cannot keep to all limits.
+type Limited interface {
+	// CheckLimits returns what is wrong with limits, before a game begins.
+	CheckLimits(l search.Limits) error
+}
+
 // A Named is a player that has a name of its own, beside that of its row.
 type Named interface {
 	// Name returns it; "" as long as it is not known.

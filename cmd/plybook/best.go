@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -53,6 +54,9 @@ func judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge, err error) {
 		by, err := analyze.NewPlayer(kind, name, options)
 		if err != nil {
 			return nil, name, fmt.Errorf("--player: %w", err)
+		}
+		if err := checkLimits(by, j.Limits); err != nil {
+			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
 		}
 		return by, name, nil
 	}

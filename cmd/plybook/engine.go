@@ -49,14 +49,26 @@ func limitFlags() []cli.Flag {
 func limitsOf(c *cli.Context) (l search.Limits, err error) {
 	l = search.Limits{Depth: c.Int("depth"), Nodes: c.Int64("nodes"), Time: c.Duration("movetime")}
 	switch {
-	case l.Depth < 0 || l.Depth > search.MaxDepth:
-		err = fmt.Errorf("--depth is a number of plies up to %d, not %d", search.MaxDepth, l.Depth)
-	case l.Nodes < 0:
-		err = fmt.Errorf("--nodes is a number of positions, not %d", l.Nodes)
-	case l.Time < 0:
-		err = fmt.Errorf("--movetime is a time to think, not %s", l.Time)
+	case c.IsSet("depth") && (l.Depth < 1 || l.Depth > search.MaxDepth):
+		err = fmt.Errorf("--depth is a number of plies from 1 to %d, not %d", search.MaxDepth, l.Depth)
+	case c.IsSet("nodes") && l.Nodes < 1:
+		err = fmt.Errorf("--nodes is a number of positions from 1, not %d", l.Nodes)
+	case c.IsSet("movetime") && l.Time <= 0:
+		err = fmt.Errorf("--movetime is a time to think such as 2s, not %s", l.Time)
 	}
 	return l, err
+}
+
+// checkLimits returns what is wrong with limits for a player, with advice.
+func checkLimits(by analyze.Player, l search.Limits) error {
+	limited, ok := by.(analyze.LimitedPlayer)
+	if !ok {
+		return nil
+	}
+	if err := limited.CheckLimits(l); err != nil {
+		return hintError{err, "for example --time 1s, or --depth 4"}
+	}
+	return nil
 }
 
 // engineFlags are what programs of others are told.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -14,6 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -123,7 +125,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Limits.Depth == 0 && s.Limits.Nodes == 0 && s.Limits.Time == 0 {
 		s.Limits = usualLimits
 	}
-	if s.Entrants, err = entrants(c, s.Game); err != nil {
+	if s.Entrants, err = entrants(c, s.Game, s.Limits); err != nil {
 		return s, err
 	}
 	if s.Test, err = sequentialTest(c.String("sprt")); err != nil {
@@ -143,8 +145,8 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 // maxConcurrency bounds the games at a time, of which each may have a process for every seat.
 const maxConcurrency = 256
 
-// entrants makes one of each --player.
-func entrants(c *cli.Context, kind *replay.Game) ([]match.Entrant, error) {
+// entrants makes one of each --player, which has to be able to keep to the limits.
+func entrants(c *cli.Context, kind *replay.Game, l search.Limits) ([]match.Entrant, error) {
 	options, err := playerOptions(c)
 	if err != nil {
 		return nil, err
@@ -156,7 +158,7 @@ func entrants(c *cli.Context, kind *replay.Game) ([]match.Entrant, error) {
 		if err != nil {
 			return nil, fmt.Errorf("--player %s: %w", text, err)
 		}
-		if err := probe.Close(); err != nil {
+		if err := cmp.Or(checkLimits(probe, l), probe.Close()); err != nil {
 			return nil, fmt.Errorf("--player %s: %w", text, err)
 		}
 		all = append(all, match.Entrant{Name: name, Spec: spec, New: func() (analyze.Player, error) {
