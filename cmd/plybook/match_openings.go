@@ -91,7 +91,7 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 		func(item corpus.Item[foundOpening]) error {
 			switch found := item.Value; {
 			case item.Finding != nil:
-				return fmt.Errorf("%s: %s: %s", item.Source.Name, item.Finding.Code, item.Finding.Message)
+				return &unsoundOpening{fmt.Sprintf("%s: %s: %s", item.Source.Name, item.Finding.Code, item.Finding.Message)}
 			case found.err != nil:
 				return found.err
 			case found.over:
@@ -104,7 +104,11 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 			}
 			return nil
 		})
+	var unsound *unsoundOpening
 	switch {
+	case errors.As(err, &unsound):
+		return errorWithHint("plybook validate "+reports.ShownName(from)+" shows all that is wrong; only sound records can be openings",
+			"--openings: %w", err)
 	case err != nil:
 		return fmt.Errorf("--openings: %w", err)
 	case len(s.Openings) == 0 && over > 0:
@@ -118,12 +122,18 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 	return nil
 }
 
+// An unsoundOpening is a record that cannot be an opening because something is wrong with it.
+type unsoundOpening struct{ where string }
+
+func (e *unsoundOpening) Error() string { return e.where }
+
 // openingOf returns the first plies of a record; all if plies is less than 0.
 func openingOf(g *corpus.Game, s *match.Settings, plies int) foundOpening {
 	played := g.Played
 	switch fault := played.Fault(); {
 	case fault != nil:
-		return foundOpening{err: fmt.Errorf("%s:%d:%d: %s: %s", fault.File, fault.Line, fault.Column, fault.Code, fault.Message)}
+		return foundOpening{err: &unsoundOpening{fmt.Sprintf("%s:%d:%d: game %d is broken: %s: %s",
+			fault.File, fault.Line, fault.Column, g.Record.Index, fault.Code, fault.Message)}}
 	case played.State == nil || played.Kind != s.Game:
 		return foundOpening{err: fmt.Errorf("%s:%d: this is no record of %s", g.Source.Name, g.Record.Line, s.Game.Title)}
 	}
