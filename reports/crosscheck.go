@@ -129,7 +129,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 		err = closed
 	}
 	if err == nil && all.Positions == 0 {
-		err = fmt.Errorf("nothing was compared with %s: %v", c.Engine, &all)
+		err = fmt.Errorf("no position was compared with %s", c.Engine)
 	}
 	return all, sum, err
 }
