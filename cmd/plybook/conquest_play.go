@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -36,7 +37,7 @@ func (p *program) conquestPlayCommand() *cli.Command {
 			&cli.StringFlag{Name: "hardcore", Usage: "1: moves cannot be taken back; 0: they can"},
 			&cli.IntFlag{Name: "size", Usage: "the side of the board: odd, at least 3"},
 			&cli.IntFlag{Name: "max-turns", Value: conquest.MaxTurns, Usage: "stop a game without end after `N` turns"},
-			&cli.StringFlag{Name: "record", Usage: "write the game to this `FILE`, in plybook's own form"},
+			&cli.StringFlag{Name: "record", Usage: "write the game to this `FILE`, in plybook's own form, as far as it was played"},
 		},
 		Action: p.conquestPlay,
 	}
@@ -52,23 +53,22 @@ func (p *program) conquestPlay(c *cli.Context) error {
 	}
 	computer := analyze.NewConquestComputer(c.Uint64("seed"))
 	d.Computer = func(s *conquest.State, level int) (game.Move, error) {
+		if c.Context.Err() != nil { // the lower levels are too quick to notice
+			return 0, context.Cause(c.Context)
+		}
 		thought, err := computer.Move(c.Context, s, level)
 		return thought.Move, err
 	}
-	played, ill, err := d.Play(os.Stdin, p.talk.out)
-	if err != nil {
+	played, ill, err := d.Play(interruptible(c.Context, os.Stdin), p.talk.out)
+	if err != nil && !interrupted(c.Context, err) {
 		return err
 	}
 	if record := c.String("record"); record != "" && played != nil {
-		text, err := recordOf(played, conquest.Write)
-		if err != nil {
-			return err
-		}
-		if err := p.writeFile(record, text); err != nil {
+		if err := p.saver(record, conquest.Write)(played); err != nil {
 			return err
 		}
 	}
-	if ill == nil {
+	if ill == nil || c.Context.Err() != nil { // then the input has ended because of that
 		return nil
 	}
 	return p.refuse(ill)

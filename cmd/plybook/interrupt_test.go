@@ -29,11 +29,20 @@ type running struct {
 
 func start(t *testing.T, args ...string) *running {
 	t.Helper()
+	return startTo(t, nil, args...)
+}
+
+// startTo is start with standard output in a file, which can be read meanwhile; nil: in memory.
+func startTo(t *testing.T, out *os.File, args ...string) *running {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send on Windows")
 	}
 	r := &running{Cmd: exec.Command("plybook", args...), dir: t.TempDir()}
 	r.Dir, r.Stdout, r.Stderr = r.dir, &r.out, &r.err
+	if out != nil {
+		r.Stdout = out
+	}
 	var err error
 	if r.in, err = r.StdinPipe(); err != nil {
 		t.Fatal(err)
@@ -144,6 +153,60 @@ func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 		if said := r.err.String(); args[0] == "snapshot" && said != "plybook: interrupted; nothing was written\n" {
 			t.Errorf("%v says %q", args, said)
 		}
+	}
+}
+
+// A game at the keyboard that is interrupted is kept as far as it was played, whoever's turn it is.
+func TestInterruptKeepsTheGameThatIsPlayed(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		args  []string
+		typed string
+		until string // it waits, or thinks, once it has said so
+		moves string
+	}{
+		{"conquest", []string{"conquest", "play", "--mode", "pvp", "--names", "Ada,Bob", "--hardcore", "1", "--size", "5", "--record", "g.pgn"},
+			"0 0 0 1\n", "Au tour de Bob", "1. (0,0)->(0,1)\n"},
+		{"conquest, computers", []string{"conquest", "play", "--levels", "4,4", "--hardcore", "0", "--size", "99", "--record", "g.pgn"},
+			"", "Annuler un coup", "1. ("},
+		{"conquest, hasty computers", []string{"conquest", "play", "--levels", "0,0", "--hardcore", "1", "--size", "99", "--record", "g.pgn"},
+			"", "Au tour de Bonaparte", "1. ("},
+		{"reversi", []string{"reversi", "play", "--rules", "othello", "--out", "g.pgn"}, "f5\nd6\n", "Ply 2.", "1. f5 d6\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			out := filepath.Join(t.TempDir(), "said")
+			said, err := os.Create(out)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer said.Close()
+			r := startTo(t, said, test.args...)
+			if _, err := io.WriteString(r.in, test.typed); err != nil {
+				t.Fatal(err)
+			}
+			for range 400 {
+				if text, err := os.ReadFile(out); err == nil && bytes.Contains(text, []byte(test.until)) {
+					break
+				}
+				time.Sleep(5 * time.Millisecond)
+			}
+			if code := r.interrupt(t); code != exitInterrupted {
+				t.Errorf("exit code %d, want %d", code, exitInterrupted)
+			}
+			if want := "plybook: interrupted; g.pgn holds what was played so far\n"; r.err.String() != want {
+				t.Errorf("it says %q, want %q", r.err.String(), want)
+			}
+			record, err := os.ReadFile(filepath.Join(r.dir, "g.pgn"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Contains(record, []byte("[Result \"*\"]\n\n"+test.moves)) {
+				t.Errorf("it has kept\n%s", record)
+			}
+			if text, err := exec.Command("plybook", "validate", filepath.Join(r.dir, "g.pgn")).CombinedOutput(); err != nil {
+				t.Errorf("%v\n%s", err, text)
+			}
+		})
 	}
 }
 

@@ -70,7 +70,7 @@ func (p *program) reversiPlay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	err = d.Play(os.Stdin, p.talk.out)
+	err = d.Play(interruptible(c.Context, os.Stdin), p.talk.out)
 	if errors.Is(err, reversi.ErrInputEnds) {
 		p.talk.say("%v", err)
 		return errFindings
@@ -130,6 +130,12 @@ func (p *program) saver(name string, write game.Writer) func(*game.Played) error
 			return err
 		}
 		all = append(all, text...)
-		return p.writeFile(name, all)
+		if err := p.writeFile(name, all); err != nil {
+			return err
+		}
+		if productName(name) != "" {
+			p.soFar = name + " holds what was played so far"
+		}
+		return nil
 	}
 }

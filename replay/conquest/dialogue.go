@@ -53,15 +53,16 @@ const (
 // modes are the answers to askMode.
 var modes = [...]string{"pvp", "pve", "eve"}
 
-// Play runs the program on its input and output. It returns the game as far as it was played, nil
-// if it did not begin, and why it was stopped before its end. An error is one of writing, or of a computer player.
+// Play runs the program on its input and output. It returns the game as far as it was played, after an
+// error too, nil if it did not begin, and why it was stopped before its end. An error is one of writing, or
+// of a computer player.
 func (d Dialogue) Play(in io.Reader, out io.Writer) (*game.Played, *game.Illegal, error) {
 	t := &talk{Dialogue: d, in: newWords(in), out: out}
 	ill := t.run()
-	if t.err != nil || t.state == nil {
+	if t.state == nil {
 		return nil, ill, t.err
 	}
-	return t.played(), ill, nil
+	return t.played(), ill, t.err
 }
 
 // A hearing is where answers come from: words, and what is left of the present line.
