@@ -13,20 +13,21 @@ type MissingPlyError struct{ File, Message string }
 
 func (e *MissingPlyError) Error() string { return e.File + ": " + e.Message }
 
-// A lone keeps the first product of a run over one file back, if its ply is missing, until it is
-// known whether there is another one.
+// A lone keeps the first product of a run back, if its ply is missing, until it is known whether there is
+// another one.
 type lone struct {
-	wanted bool
-	held   *Product
+	begun bool // the first product has come
+	held  *Product
 }
 
 // pass emits a product, or keeps it back.
 func (l *lone) pass(p *Product, emit func(*Product) error) error {
-	if l.wanted && slices.ContainsFunc(p.Game.Findings, isMissingPly) {
-		l.wanted, l.held = false, p
+	first := !l.begun
+	l.begun = true
+	if first && slices.ContainsFunc(p.Game.Findings, isMissingPly) {
+		l.held = p
 		return nil
 	}
-	l.wanted = false
 	if held := l.held; held != nil {
 		l.held = nil
 		if err := emit(held); err != nil {

@@ -47,7 +47,7 @@ func (r *Run) each(
 ) (Summary, error) {
 	var sum Summary
 	guard := newGuard(r.Writes)
-	lone := lone{wanted: r.oneFile()}
+	var lone lone
 	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
 		func() func(*corpus.Game) Product {
 			return func(g *corpus.Game) Product {
@@ -80,15 +80,6 @@ func (r *Run) each(
 		err = lone.end(func(p *Product) error { return emit(p, &sum) })
 	}
 	return sum, r.ended(ctx, &sum, totals, err)
-}
-
-// oneFile says whether the run is over one file or stream that the user named.
-func (r *Run) oneFile() bool {
-	if len(r.Args) != 1 {
-		return false
-	}
-	info, err := os.Stat(r.Args[0])
-	return r.Args[0] == "-" || err == nil && info.Mode().IsRegular()
 }
 
 // picks says whether the run works on the games of a number; what is about a file has the number 0.
