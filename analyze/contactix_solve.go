@@ -204,7 +204,8 @@ func (s *contactixSolution) countTiles(n, d int64, own, other bool) {
 	part := s.budget.Part(n, d)
 	p := s.prover
 	p.budget, p.left, p.over = part, math.MaxInt64, false
-	for ; s.value == 0 && !p.over; s.tiles++ {
+	most := bits.OnesCount64(s.views[0].links[s.ply].open)
+	for ; s.value == 0 && !p.over && s.tiles <= most; s.tiles++ {
 		if own {
 			if _, won := s.proveAt(s.side, s.tiles, true, noMove); won {
 				s.value = search.WinIn(2*s.tiles - 1)
