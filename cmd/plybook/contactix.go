@@ -20,9 +20,9 @@ import (
 	"github.com/plybook/plybook/reports"
 )
 
-// contactixNodes is how many positions the best move may cost: about two seconds of a small machine on a
-// board of 11 × 11. Counting them makes the same board give the same answer everywhere.
-const contactixNodes = 400_000
+// contactixNodes is how many positions the best move may cost: about two seconds of a small machine where
+// the board cannot be solved. Counting them makes the same board give the same answer everywhere.
+const contactixNodes = 3_000_000
 
 // contactixCommand is the program of the Con-tac-tix assignment.
 func (p *program) contactixCommand() *cli.Command {
