@@ -1,14 +1,16 @@
 package bluelagoon
 
 import (
+	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
 
 // A State is a position of a game, with the way back to its start and the deals that are known. It
-// implements [game.State], [game.Counter] and [game.CellLister].
+// implements [game.State], [game.Counter], [game.CellLister] and [game.PieceLister].
 type State struct {
 	position
 	status status
@@ -325,6 +327,16 @@ func (s *State) AppendCells(dst []game.CellText) []game.CellText {
 		}
 		if text != "" {
 			dst = append(dst, game.CellText{Cell: s.board.Place(cell), Text: text})
+		}
+	}
+	return dst
+}
+
+// AppendPieces implements [game.PieceLister]: a piece or a token a line, with its cell.
+func (s *State) AppendPieces(dst []byte) []byte {
+	for _, c := range s.AppendCells(nil) {
+		for text := range strings.FieldsSeq(c.Text) {
+			dst = fmt.Appendf(dst, "%s %d,%d\n", text, c.Cell.Row, c.Cell.Col)
 		}
 	}
 	return dst
