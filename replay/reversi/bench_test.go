@@ -34,6 +34,35 @@ func BenchmarkPerft(b *testing.B) {
 	}
 }
 
+// The same lines with the last ply played too, by the calls that a search makes.
+func BenchmarkPerftPlayed(b *testing.B) {
+	const depth = 8
+	board := start(b, "othello", 8, "")
+	var moves [depth + 1][]game.Move
+	var count func(left int) uint64
+	count = func(left int) (n uint64) {
+		if left == 0 {
+			return 1
+		}
+		moves[left] = board.Moves(moves[left][:0])
+		for _, m := range moves[left] {
+			board.Play(m)
+			n += count(left - 1)
+			board.Undo()
+		}
+		return n
+	}
+	if n := count(depth); n != 390_216 {
+		b.Fatalf("%d lines", n)
+	}
+	b.ReportAllocs()
+	var leaves uint64
+	for b.Loop() {
+		leaves += count(depth)
+	}
+	perSecond(b, int(leaves), "leaves")
+}
+
 // games returns a hundred random games as moves.
 func games(b *testing.B, rules string, size int) [][]game.Move {
 	var all [][]game.Move
