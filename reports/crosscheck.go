@@ -247,8 +247,8 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 		return e.finding(engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail)), nil
 	case errors.As(err, &failure):
 		f := e.finding(engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
-		if log := strings.TrimSpace(failure.Log); log != "" {
-			f.Hint = "it last wrote to its standard error: " + log[strings.LastIndexByte(log, '\n')+1:]
+		if words := failure.LastWords(); words != "" {
+			f.Hint = "it last wrote to its standard error: " + words
 		}
 		return f, nil
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):

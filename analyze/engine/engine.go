@@ -16,7 +16,7 @@ import (
 
 // How long a program may take.
 const (
-	usualTimeout = 10 * time.Second // for an answer that needs no thought, and beyond the time to think
+	usualTimeout = 10 * time.Second // for an answer that needs no thought
 	longThought  = 10 * time.Minute // where depth or nodes are the limit
 )
 
@@ -47,6 +47,8 @@ type Engine struct {
 	greeted bool // a program of these arguments has answered
 	moves   []game.Move
 	log     string // of the last program
+
+	brief time.Duration // for a program to end itself when all have to
 }
 
 // newEngine returns the player that a program is which speaks the protocol of a client.
@@ -58,7 +60,10 @@ func newEngine(kind *replay.Game, command string, c client, o player.Options) (*
 	if o.Timeout <= 0 {
 		o.Timeout = usualTimeout
 	}
-	return &Engine{kind: kind, args: args, options: o, client: c}, nil
+	if o.Margin <= 0 {
+		o.Margin = o.Timeout
+	}
+	return &Engine{kind: kind, args: args, options: o, client: c, brief: briefGrace}, nil
 }
 
 // A limiter is a client of programs that cannot be told of all limits.
@@ -97,7 +102,7 @@ func (e *Engine) beginContext(ctx context.Context, g *player.Game) error {
 
 // start starts the program and greets it.
 func (e *Engine) start(t *talk) error {
-	p, err := startProcess(e.lifetime(), e.args)
+	p, err := e.startProcess(e.lifetime())
 	if err != nil {
 		return &StartError{err}
 	}
@@ -148,10 +153,7 @@ func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (pla
 
 // Close implements [player.Player].
 func (e *Engine) Close() error {
-	if e.process != nil {
-		e.process.close(e.client.farewell())
-		e.process = nil
-	}
+	e.part(grace)
 	return nil
 }
 
@@ -162,8 +164,8 @@ func (e *Engine) judge(err error) error {
 		return nil
 	}
 	if ctx := e.lifetime(); ctx.Err() != nil {
-		e.drop()
-		return context.Cause(ctx) // what a program says that was killed is not its fault
+		e.part(e.brief)
+		return context.Cause(ctx) // what a program says that was ended is not its fault
 	}
 	var f *player.Failure
 	switch {
@@ -175,7 +177,7 @@ func (e *Engine) judge(err error) error {
 	case errors.Is(err, errLate):
 		f = &player.Failure{Reason: player.Timeout, Detail: err.Error()}
 	default:
-		e.drop()
+		e.part(e.brief) // it has done nothing wrong
 		return err
 	}
 	if f.Reason != player.Resigned {
@@ -209,10 +211,13 @@ func (t *talk) say(line string) error {
 	return t.send(ctx, line)
 }
 
-// ask sends a line and reads lines of the answer until take is done with them. The program has so long
-// for it, beyond the usual time.
+// ask sends a line and reads lines of the answer until take is done with them. The program has the usual
+// time for it or, where it has to think, so long and the margin.
 func (t *talk) ask(line string, thinking time.Duration, take func(line string) (done bool, err error)) error {
-	limit := t.options.Timeout + thinking
+	limit := t.options.Timeout
+	if thinking > 0 {
+		limit = thinking + t.options.Margin
+	}
 	ctx, cancel := context.WithTimeoutCause(t.ctx, limit, lateFor(line, limit))
 	defer cancel()
 	if err := t.send(ctx, line); err != nil {
@@ -318,12 +323,24 @@ func texts(g *player.Game, from int, text func(m game.Move) string) []string {
 	return all
 }
 
-// drop ends the program, and keeps what it has said last.
-func (e *Engine) drop() {
-	if e.process == nil {
+// drop ends a program that has failed.
+func (e *Engine) drop() { e.end((*process).kill) }
+
+// part ends a program that can be told to go, within a time.
+func (e *Engine) part(patience time.Duration) {
+	e.end(func(p *process) { p.close(e.client.farewell(), patience) })
+}
+
+// end ends the program, and keeps what it has said last.
+func (e *Engine) end(how func(p *process)) {
+	p := e.process
+	if p == nil {
 		return
 	}
-	e.process.kill()
-	e.log = e.process.words()
-	e.process = nil
+	how(p)
+	e.process, e.log = nil, p.words()
+	if e.options.Log != nil && e.log != "" {
+		text := fmt.Sprintf("# %s: %s\n%s", strings.Join(e.args, " "), p.ending(), e.log)
+		_, _ = e.options.Log.Write([]byte(strings.TrimRight(text, "\n") + "\n")) // who has opened it hears of its faults
+	}
 }

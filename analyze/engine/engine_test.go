@@ -73,6 +73,7 @@ var faults = map[string]func(protocol string){
 	},
 	"garbled": func(protocol string) { os.Stdout.WriteString(questions[protocol].garbled) },
 	"silent":  func(string) { sleep() },
+	"mute":    func(string) {}, // it goes on to listen
 	"crash": func(string) {
 		os.Stderr.WriteString("the fault is mine\n")
 		os.Exit(3)
@@ -126,7 +127,7 @@ func beEngine(protocol, kindName, fault string) int {
 		Protocol: protocol, Kind: kind, Version: "1.0", Limits: search.Limits{Nodes: 1},
 		NewPlayer: func(*replay.Game) (player.Player, error) { return &lotPlayer{}, nil },
 	}
-	if err := Serve(context.Background(), faultyInput(protocol, fault), os.Stdout, o); err != nil {
+	if err := Serve(context.Background(), faultyInput(protocol, fault), faultyOutput(fault), o); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 2
 	}
@@ -163,6 +164,25 @@ func faultyInput(protocol, fault string) io.Reader {
 		}
 	}()
 	return in
+}
+
+// faultyOutput returns where answers go that are late, or not as they should be.
+func faultyOutput(fault string) io.Writer {
+	switch fault {
+	case "crlf":
+		return crlfWriter{}
+	case "early":
+		os.Stdout.WriteString("ok\n= a1\n\nbestmove a1\n=== A1\npong 1\n")
+	}
+	return os.Stdout
+}
+
+// A crlfWriter ends lines as Windows does.
+type crlfWriter struct{}
+
+func (crlfWriter) Write(text []byte) (int, error) {
+	_, err := os.Stdout.Write(bytes.ReplaceAll(text, []byte("\n"), []byte("\r\n")))
+	return len(text), err
 }
 
 // start returns a program as a player of a game, which is about to begin.
@@ -305,7 +325,7 @@ func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
 
 func TestHarmlessOddities(t *testing.T) {
 	for _, pair := range pairings {
-		for _, fault := range []string{"noisy", "slow", "deaf"} {
+		for _, fault := range []string{"noisy", "slow", "deaf", "crlf"} {
 			t.Run(pair.protocol+" "+pair.game+" "+fault, func(t *testing.T) {
 				t.Parallel()
 				e, g := start(t, pair.protocol, pair.game, fault, patient)
@@ -322,6 +342,92 @@ func TestHarmlessOddities(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// Answers to what nobody has asked end in a game, or in a failure of the program.
+func TestAnswersBeforeTheQuestion(t *testing.T) {
+	for _, pair := range pairings {
+		t.Run(pair.protocol+" "+pair.game, func(t *testing.T) {
+			t.Parallel()
+			e, g := start(t, pair.protocol, pair.game, "early", patient)
+			err := e.Begin(g, 0, 1)
+			for n := 0; n < 6 && err == nil; n++ {
+				var thought player.Thought
+				if thought, err = e.Move(t.Context(), g, limits); err == nil {
+					push(g, thought.Move)
+				}
+			}
+			var f *player.Failure
+			if err != nil && !errors.As(err, &f) {
+				t.Errorf("%v is no failure", err)
+			}
+		})
+	}
+}
+
+// Who is interrupted is told so in the words of the protocol, and can end by himself, thinking or not.
+func TestFarewell(t *testing.T) {
+	for _, pair := range pairings {
+		for _, fault := range []string{"none", "mute"} {
+			t.Run(pair.protocol+" "+pair.game+" "+fault, func(t *testing.T) {
+				t.Parallel()
+				ctx, cancel := context.WithCancelCause(t.Context())
+				o := patient
+				o.Context = ctx
+				e, g := start(t, pair.protocol, pair.game, fault, o)
+				e.brief = patient.Timeout
+				if err := e.Begin(g, 0, 1); err != nil {
+					t.Fatal(err)
+				}
+				p, cause := e.process, errors.New("enough")
+				if fault == "none" {
+					cancel(cause)
+				} else {
+					time.AfterFunc(50*time.Millisecond, func() { cancel(cause) })
+					if _, err := e.Move(ctx, g, limits); !errors.Is(err, cause) {
+						t.Errorf("%v, want %v", err, cause)
+					}
+				}
+				if <-p.gone; p.status != nil {
+					t.Errorf("it did not end by itself: %v", p.status)
+				}
+			})
+		}
+	}
+}
+
+// The end of what programs say on their standard error is handed on when they have ended.
+func TestStandardErrorIsKept(t *testing.T) {
+	var log bytes.Buffer
+	o := patient
+	o.Log = &log
+	e, g := start(t, "gtp", "reversi", "crash", o)
+	if err := e.Begin(g, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	_, err := e.Move(t.Context(), g, limits)
+	var f *player.Failure
+	if !errors.As(err, &f) || f.LastWords() != "the fault is mine" {
+		t.Errorf("%v with the last words %q", err, f.LastWords())
+	}
+	if got := log.String(); !strings.HasPrefix(got, "# ") || !strings.HasSuffix(got, "crash: it ended: exit status 3\nthe fault is mine\n") {
+		t.Errorf("the log is\n%s", got)
+	}
+}
+
+// Who thinks longer than he may loses on time, however long other answers may take.
+func TestMargin(t *testing.T) {
+	o := patient
+	o.Margin = 300 * time.Millisecond
+	e, g := start(t, "gtp", "reversi", "silent", o)
+	if err := e.Begin(g, 0, 1); err != nil {
+		t.Fatal(err)
+	}
+	_, err := e.Move(t.Context(), g, search.Limits{Time: time.Second})
+	var f *player.Failure
+	if !errors.As(err, &f) || f.Reason != player.Timeout || !strings.Contains(f.Detail, "1.3s after") {
+		t.Errorf("%v", err)
 	}
 }
 

@@ -225,13 +225,16 @@ func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thou
 			swapSides, swapPieces)
 	}
 	colour := gtpColours[c.game.mover(g.State)]
+	limit := thinking(l)
 	if l.Time > 0 {
-		if err := c.offer(t, c.timeCommand(colour, l.Time)); err != nil {
+		seconds := max(1, l.Time/time.Second) // GTP has no parts of one
+		limit = max(limit, seconds*time.Second)
+		if err := c.offer(t, c.timeCommand(colour, int(seconds))); err != nil {
 			return player.Thought{}, err
 		}
 	}
 	command := "genmove " + colour
-	reply, err := c.command(t, command, thinking(l))
+	reply, err := c.command(t, command, limit)
 	if err != nil {
 		return player.Thought{}, err
 	}
@@ -253,8 +256,7 @@ func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thou
 }
 
 // timeCommand returns how the program is told of the time for a move.
-func (c *gtpClient) timeCommand(colour string, limit time.Duration) string {
-	seconds := max(1, int(limit/time.Second))
+func (c *gtpClient) timeCommand(colour string, seconds int) string {
 	if c.lists["time_settings"] {
 		return fmt.Sprintf("time_settings 0 %d 1", seconds)
 	}

@@ -18,6 +18,8 @@ const (
 	maxLog  = 64 << 10    // bytes of its standard error that are kept, the last ones
 	backlog = 64          // lines that wait to be read or written
 	grace   = time.Second // for output to end behind the program, and for the program to end when told to
+
+	briefGrace = 300 * time.Millisecond // for the program to end when told to, where somebody waits for the end of all
 )
 
 // Why a process has nothing more to say.
@@ -46,10 +48,10 @@ type process struct {
 }
 
 // startProcess starts a program in a group of its own, as far as the system knows groups, so that what
-// the program starts ends with it. The end of the context ends it at once.
-func startProcess(ctx context.Context, args []string) (*process, error) {
+// the program starts ends with it. The end of the context ends it, with a farewell and little patience.
+func (e *Engine) startProcess(ctx context.Context) (*process, error) {
 	p := &process{
-		cmd: exec.Command(args[0], args[1:]...), input: make(chan string, backlog), output: make(chan string, backlog),
+		cmd: exec.Command(e.args[0], e.args[1:]...), input: make(chan string, backlog), output: make(chan string, backlog),
 		closing: make(chan struct{}), silent: make(chan struct{}),
 		logged: make(chan struct{}), gone: make(chan struct{}),
 	}
@@ -77,7 +79,7 @@ func startProcess(ctx context.Context, args []string) (*process, error) {
 		return nil, err
 	}
 	p.group.adopt(p.cmd)
-	unwatch := context.AfterFunc(ctx, func() { p.group.kill(p.cmd) })
+	unwatch := context.AfterFunc(ctx, func() { p.close(e.client.farewell(), e.brief) })
 	go p.write(stdin)
 	go p.read(out)
 	go p.keep(log)
@@ -115,21 +117,22 @@ func (p *process) writeRest(stdin io.Writer) {
 	}
 }
 
-// read takes lines as fast as somebody wants them.
+// read takes lines as fast as somebody wants them. Behind the end of the conversation nobody does, and a
+// program that could not write them might not end well.
 func (p *process) read(out *os.File) {
 	defer close(p.silent)
 	defer out.Close()
+	p.broken = errEnded
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, maxLine)
 	for lines.Scan() {
 		select {
 		case p.output <- lines.Text():
 		case <-p.closing:
-			p.broken = errEnded
+			_, _ = io.Copy(io.Discard, out)
 			return
 		}
 	}
-	p.broken = errEnded
 	if errors.Is(lines.Err(), bufio.ErrTooLong) {
 		p.broken = errLong
 	}
@@ -221,8 +224,9 @@ func (p *process) alive() bool {
 	}
 }
 
-// close ends the program: it is told to, and killed with all that it has started if it does not.
-func (p *process) close(farewell string) {
+// close ends the program: it is told to, and killed with all that it has started if it does not within a
+// time.
+func (p *process) close(farewell string, patience time.Duration) {
 	p.once.Do(func() {
 		if farewell != "" {
 			select {
@@ -231,7 +235,7 @@ func (p *process) close(farewell string) {
 			}
 		}
 		close(p.closing) // which closes its input too
-		if !p.goneWithin(grace) {
+		if !p.goneWithin(patience) {
 			p.group.kill(p.cmd)
 			p.goneWithin(grace) // if it cannot be killed there is nothing more to be done
 		}
@@ -244,7 +248,7 @@ func (p *process) kill() {
 	if !p.goneWithin(0) { // or its number may be that of another by now
 		p.group.kill(p.cmd)
 	}
-	p.close("")
+	p.close("", grace)
 }
 
 // goneWithin says whether the program has ended, or does within a time.

@@ -38,7 +38,7 @@ func (s *script) talk(t *testing.T) *talk {
 			}
 		}
 	}()
-	o := player.Options{Timeout: patient.Timeout}
+	o := player.Options{Timeout: patient.Timeout, Margin: patient.Timeout}
 	return &talk{process: s.process, ctx: t.Context(), options: &o}
 }
 

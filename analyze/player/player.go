@@ -4,6 +4,8 @@ package player
 
 import (
 	"context"
+	"io"
+	"strings"
 	"time"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -69,6 +71,12 @@ func (f *Failure) Void() bool { return f.Reason == Refused }
 
 func (f *Failure) Error() string { return f.Reason + ": " + f.Detail }
 
+// LastWords returns the last line that the program has written to its standard error; "" if there is none.
+func (f *Failure) LastWords() string {
+	log := strings.TrimSpace(f.Log)
+	return strings.TrimSpace(log[strings.LastIndexByte(log, '\n')+1:])
+}
+
 // A Kind is a row of the table of players: how "NAME" or "NAME:ARGUMENT" becomes a player.
 type Kind struct {
 	Name  string
@@ -97,11 +105,18 @@ type Options struct {
 	Engine map[string]string // options of programs of others, by name
 	Table  int               // entries of a table of positions; 0: the usual number
 
-	// Timeout is how long a program of others may take to answer, beyond the time that it is given to
-	// think; 0: the usual time.
+	// Timeout is how long a program of others may take for an answer that needs no thought; 0: the usual
+	// time.
 	Timeout time.Duration
 
-	// Context ends programs of others, at once and with all that they have started, when it ends itself;
+	// Margin is how long it may think beyond the time that it is given; 0: as long as Timeout.
+	Margin time.Duration
+
+	// Log is written the end of what a program of others has said on its standard error when the program
+	// has ended, in one piece and perhaps by several at a time; nil: nobody reads it.
+	Log io.Writer
+
+	// Context ends programs of others, soon and with all that they have started, when it ends itself;
 	// nil: they end with their players.
 	Context context.Context
 }
