@@ -28,12 +28,16 @@ func (uaiClient) farewell() string { return "quit" }
 // greet implements client.
 func (c uaiClient) greet(t *talk) error {
 	announced := map[string]string{} // by their names in lower case
+	var options reply
 	err := t.ask("uai", 0, func(line string) (bool, error) {
 		if id, ok := strings.CutPrefix(line, "id name "); ok {
 			t.name = oneLine(id)
 		}
 		if name := parseUAIOption(line); name != "" {
 			announced[strings.ToLower(name)] = name
+			if err := options.add(name); err != nil {
+				return false, err
+			}
 		}
 		return strings.TrimSpace(line) == "uaiok", nil
 	})
@@ -226,20 +230,17 @@ func readLine(s game.State, texts []string, first game.Move, read func(text stri
 func (c uaiClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
 	s := g.State.(*conquest.State)
 	for _, command := range [...]string{"split 1", "perft 1"} {
-		var lines []string
+		var r reply
 		if err := t.say(command); err != nil {
 			return nil, 0, false, err
 		}
 		err := t.ask("isready", 0, func(line string) (bool, error) {
-			if lines = append(lines, line); len(lines) > maxReply {
-				return false, garbled("more than %d lines answer %s", maxReply, cite(command))
-			}
-			return strings.TrimSpace(line) == "readyok", nil
+			return strings.TrimSpace(line) == "readyok", r.add(line)
 		})
 		if err != nil {
 			return nil, 0, false, err
 		}
-		for _, text := range parseUAISplit(lines) {
+		for _, text := range parseUAISplit(r.lines) {
 			if m, ill := s.ReadMove(text, uaiStyle); ill == nil {
 				text = c.called(g, m)
 			}
@@ -248,7 +249,7 @@ func (c uaiClient) list(t *talk, g *player.Game) (names []string, number int, ok
 		if names != nil {
 			return names, 0, true, nil
 		}
-		if number, ok = parseUAINodes(lines); ok {
+		if number, ok = parseUAINodes(r.lines); ok {
 			return nil, number, true, nil
 		}
 	}

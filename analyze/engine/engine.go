@@ -249,6 +249,26 @@ func (t *talk) hear(ctx context.Context, take func(line string) (done bool, err 
 	}
 }
 
+// Bounds of a reply that is kept.
+const (
+	maxReply      = 10_000 // lines
+	maxReplyBytes = 1 << 20
+)
+
+// A reply is the lines of one, as many as anybody needs.
+type reply struct {
+	lines []string
+	size  int
+}
+
+func (r *reply) add(line string) error {
+	r.lines = append(r.lines, line)
+	if r.size += len(line); len(r.lines) > maxReply || r.size > maxReplyBytes {
+		return garbled("a reply has more than %d lines or %d bytes", maxReply, maxReplyBytes)
+	}
+	return nil
+}
+
 func lateFor(line string, limit time.Duration) error {
 	return fmt.Errorf("%w: %v after %s", errLate, limit, cite(line))
 }

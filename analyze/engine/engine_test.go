@@ -87,6 +87,11 @@ var faults = map[string]func(protocol string){
 			os.Stdout.Write(bytes.Repeat([]byte("bla "), 4096))
 		}
 	},
+	"verbose": func(string) {
+		for {
+			os.Stdout.Write(append(bytes.Repeat([]byte("=bla "), 100_000), '\n'))
+		}
+	},
 	"chatter": func(string) {
 		for {
 			os.Stdout.WriteString("still thinking\n")
@@ -278,6 +283,7 @@ func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
 		{"garbled", player.Garbled, "xyzzy"},
 		{"silent", player.Timeout, "it did not answer in time"},
 		{"chatter", "", ""}, // too much of an answer, or none
+		{"verbose", "", ""},
 		{"crash", player.Crash, "exit status 3"},
 		{"crash-at-start", player.Crash, "exit status 3"},
 		{"silent-at-start", player.Timeout, "it did not answer in time"},

@@ -105,7 +105,7 @@ func gtpWords(line string) []string {
 // empty line.
 type gtpReply struct {
 	begun, ok bool
-	lines     []string
+	reply
 }
 
 // take takes a line and says whether it was the last one.
@@ -115,16 +115,12 @@ func (r *gtpReply) take(line string) (done bool, err error) {
 			return false, nil
 		}
 		r.begun, r.ok = true, line[0] == '='
-		r.lines = append(r.lines, strings.TrimSpace(strings.TrimLeft(line[1:], "0123456789")))
-		return false, nil
+		return false, r.add(strings.TrimSpace(strings.TrimLeft(line[1:], "0123456789")))
 	}
 	if strings.TrimSpace(line) == "" {
 		return true, nil
 	}
-	if r.lines = append(r.lines, strings.TrimRight(line, " \t\r")); len(r.lines) > maxReply {
-		return false, garbled("a reply has more than %d lines", maxReply)
-	}
-	return false, nil
+	return false, r.add(strings.TrimRight(line, " \t\r"))
 }
 
 // text returns the reply on one line.

@@ -15,9 +15,6 @@ import (
 	"github.com/plybook/plybook/replay/hive"
 )
 
-// maxReply is how many lines a reply may have.
-const maxReply = 10_000
-
 // uhpStyle is what is tolerated in the moves that programs choose: names of places differ, and what is
 // loose about them leaves no doubt.
 var uhpStyle = hive.StyleFor(parse.AllowAll("climb-by-direction", "numbered-uniques", "covered-reference", "case"))
@@ -90,22 +87,20 @@ func uhpFault(reply []string) string {
 func (c *uhpClient) command(t *talk, command string) ([]string, error) { return c.reply(t, command, 0) }
 
 // reply returns the lines of a reply before its ok. Without a command it is the one that comes by itself.
-func (c *uhpClient) reply(t *talk, command string, thinking time.Duration) (reply []string, err error) {
+func (c *uhpClient) reply(t *talk, command string, thinking time.Duration) ([]string, error) {
+	var r reply
 	take := func(line string) (bool, error) {
 		if line = strings.TrimSpace(line); line == "ok" {
 			return true, nil
 		}
-		if reply = append(reply, line); len(reply) > maxReply {
-			return false, garbled("more than %d lines answer %s", maxReply, cite(command))
-		}
-		return false, nil
+		return false, r.add(line)
 	}
 	if command == "" {
-		err = t.listen("the start", take)
-		return reply, err
+		err := t.listen("the start", take)
+		return r.lines, err
 	}
-	err = t.ask(command, thinking, take)
-	return reply, err
+	err := t.ask(command, thinking, take)
+	return r.lines, err
 }
 
 // begin implements client.
