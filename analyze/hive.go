@@ -12,6 +12,7 @@ import (
 type hiveEvaluator struct {
 	state   *hive.Position
 	weights *HiveWeights
+	threats hiveThreats
 }
 
 // HiveWeights are what an evaluator of Hive goes by, in hundredths of about what a free ant is worth.
@@ -60,7 +61,10 @@ func (w *HiveWeights) Numbers() (all []*int) {
 }
 
 // Begin implements [search.Evaluator].
-func (e *hiveEvaluator) Begin(s game.State, _ *search.Budget) { e.state = s.(*hive.Position) }
+func (e *hiveEvaluator) Begin(s game.State, b *search.Budget) {
+	e.state = s.(*hive.Position)
+	e.threats.begin(e.state, b)
+}
 
 // Evaluate implements [search.Evaluator]. A position that has occurred before is taken for a draw, so that
 // who stands better does something else, whether or not the third occurrence ends the game.
@@ -124,12 +128,22 @@ func (e *hiveEvaluator) beetles(v *hive.Survey, seat game.Seat) (sum int) {
 }
 
 // Probe implements [search.Prober]: a queen that can be closed is lost, and what recurs is about a draw.
-func (e *hiveEvaluator) Probe(_, _ search.Score, _ int) (lower, upper search.Score) {
+// Where the search ends, it asks for threats that cannot be met, if they make a difference.
+func (e *hiveEvaluator) Probe(alpha, beta search.Score, depth int) (lower, upper search.Score) {
 	if _, ok := e.state.Closing(); ok {
 		return search.WinIn(1), search.Win
 	}
 	if e.state.Recurs() {
 		return -1, 1
+	}
+	if depth > 0 || !e.threats.near() {
+		return -search.Win, search.Win
+	}
+	switch score := e.Evaluate(e.state.Turn()); {
+	case score > alpha && e.threats.lost():
+		return -search.Win, search.LossIn(2)
+	case score < beta && e.threats.won():
+		return search.WinIn(3), search.Win
 	}
 	return -search.Win, search.Win
 }

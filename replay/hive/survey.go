@@ -127,6 +127,15 @@ func near(a, b cell) bool {
 	return false
 }
 
+// Liberties returns the number of empty cells around a queen, and more than 6 as long as she is not placed.
+func (p *Position) Liberties(seat game.Seat) int {
+	c := p.at[QueenOf(seat)]
+	if c == noCell {
+		return 7
+	}
+	return 6 - bits.OnesCount8(p.occupied(c))
+}
+
 // Climbs says whether a move ends on a stack.
 func (p *Position) Climbs(m game.Move) bool { return m != Pass && p.cells[target(m)] != 0 }
 
