@@ -109,6 +109,19 @@ type CellLister interface {
 	AppendCells(dst []CellText) []CellText
 }
 
+// A Targeter is a State that knows the cell a move is about, for maps of where players move.
+type Targeter interface {
+	// Target returns the cell that a legal move puts something on, moves to or claims; ok is false for
+	// passes, deals and the like.
+	Target(m Move) (c Cell, ok bool)
+}
+
+// A Sized is a State of a game that is played on several boards.
+type Sized interface {
+	// Board returns the name of the board, "8x8" or "11x11": games on boards of one name can be compared.
+	Board() string
+}
+
 // A CellText is what stands on one cell, in a few characters: "wQ", "bB1 wA2" for a stack, "x".
 type CellText struct {
 	Cell Cell

@@ -1,0 +1,43 @@
+package stats
+
+// A GameRow is a row of the table of games.
+type GameRow struct {
+	Number int64  // in the order of the input, from 1
+	Source string // the ID of the file or member it comes from
+	Index  int64  // which record of the source, from 1
+	Line   int64  // on which it begins, from 1
+	Format string
+
+	Game  string // "" if the record's game is not known
+	Rules string // full name of the rule set
+	Board string // see [game.Sized]; "" where there is but one
+
+	Players []string // by seat, "" where the record does not say
+	Event   string
+	Site    string
+	Date    string // as written
+	Match   string // the tag Match, of plybook's own matches
+
+	Plies   int64   // that players made and that were legal
+	Over    bool    // by the rules, a resignation, time, …
+	Winners int64   // bit s: seat s has won, alone or with others
+	Reason  string  // of the end
+	Scores  []int64 // by seat; nil where the game has none
+	Fault   string  // code of the error that ended the record; "" for a sound one
+
+	Final  [2]uint64 // key of the last position, the same for all its images; 0 if there is none
+	Values []int64   // by the sheet's GameColumns
+}
+
+// A PlyRow is a row of the table of plies: one that a player made.
+type PlyRow struct {
+	Ply    int64 // from 1
+	Seat   int64
+	Move   string  // canonical text
+	Legal  int64   // moves that could be chosen from
+	Left   bool    // the record leaves it out (a forced pass, say)
+	Millis int64   // time spent, from a comment or clocks; Null if not told
+	Depth  int64   // of the search, from plybook's own comments; Null
+	Nodes  int64   // the same
+	Values []int64 // by the sheet's PlyColumns
+}

@@ -1,0 +1,90 @@
+// Package stats measures games, and keeps what it measured in a form that adds up: the numbers of
+// two piles of games, merged, are the numbers of both together, to the last bit.
+//
+// It goes in three steps. A [Sheet] says what a game has besides what all games have: columns, a
+// value for every game or every ply, which a [Gauge] fills in while the game is replayed. A
+// [Measure] says what to count of a column: how often each value came, or came at each ply. Counts
+// are integers under keys (see [Entry]); merging is adding numbers under equal keys. A [Result] is
+// made of them at the end, and is where integers first become means and shares.
+//
+// So every statistic can be had again from the tables of games and plies, by whatever reads those.
+package stats
+
+import (
+	"math"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Null is the value of a column that has none in this row.
+const Null = math.MinInt64
+
+// A Sheet says what is measured of the games of one kind, besides what is measured of all: a row of
+// the table of sheets.
+type Sheet struct {
+	Game        string
+	GameColumns []Column // one value a game
+	PlyColumns  []Column // one value for each ply that a player made
+	Measures    []Measure
+	NewGauge    func() Gauge // for one worker; nil where there are no columns
+}
+
+// A Column is a number that every game or ply has, or [Null].
+type Column struct {
+	Name   string   // as in the tables of games and plies, behind the game's: "corner_ply" is reversi_corner_ply
+	Title  string   // "Ply of the first corner"
+	Unit   string   // "discs", "plies", "ms"; "" for what is merely counted
+	Text   string   // one sentence: what it is exactly, whose it is, and its source if it has one
+	Labels []string // what the values 0, 1, … are called, where they are no quantities; nil: they are
+}
+
+// A Measure is a statistic over a column, of all sound games of a variant.
+type Measure struct {
+	Name   string // unique in the game, letters and dashes; the key in files
+	Title  string // of its plot: "Disc lead of Black by ply"
+	Text   string // one sentence below the plot: how to read it
+	Kind   Kind
+	Column string // the name of a column of games or of plies; those that all games have may be meant too
+	Split  Split
+	Bin    Bin
+}
+
+// Kind is what is counted.
+type Kind uint8
+
+const (
+	Histogram Kind = iota // how often each value came
+	Curve                 // how often each value came at each ply; for columns of plies
+	Shares                // how often each label came; for columns with labels
+)
+
+// Split is what a measure is counted by.
+type Split uint8
+
+const (
+	Whole    Split = iota // all together
+	BySeat                // by who made the ply; for columns of plies
+	ByWinner              // by the seat that won alone; draws and shared victories apart
+)
+
+// Bin puts values together that are too many to be counted one by one.
+type Bin uint8
+
+const (
+	Exact      Bin = iota
+	OneTwoFive     // 0, 1, 2, 5, 10, 20, 50, …: the largest of these that the value reaches
+)
+
+// A Gauge fills in the columns of a sheet, game by game. It is for one worker and allocates nothing for
+// a ply.
+type Gauge interface {
+	// Begin prepares for a game. s is the position before its first ply.
+	Begin(s game.State)
+	// Ply is called behind every ply, of players and of chance, with the position it led to. row has a
+	// place for each of the sheet's PlyColumns, all [Null]; it is nil for plies of chance.
+	Ply(s game.State, ply game.PlayedPly, row []int64)
+	// End is called behind the last ply, of sound games and of the legal beginnings of others. row has a
+	// place for each of the sheet's GameColumns, all [Null].
+	End(p *replay.Played, row []int64)
+}
