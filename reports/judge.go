@@ -1,9 +1,11 @@
 package reports
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
@@ -26,6 +28,10 @@ func (j *Judge) ask(g *corpus.Game, f func(by analyze.Player, name string) error
 	err = f(by, name)
 	if closed := by.Close(); err == nil {
 		err = closed
+	}
+	var failure *player.Failure
+	if errors.As(err, &failure) && failure.LastWords() != "" {
+		err = fmt.Errorf("%w; it last wrote to its standard error: %s", err, ShownName(failure.LastWords()))
 	}
 	if err != nil {
 		return fmt.Errorf("%s game %d, asked of %s: %w", ShownName(g.Source.Name), g.Record.Index, name, err)

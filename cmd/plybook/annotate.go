@@ -46,7 +46,7 @@ func (p *program) annotateCommand() *cli.Command {
 var annotationLimits = search.Limits{Nodes: 100_000}
 
 func (p *program) annotate(c *cli.Context) error {
-	a, err := annotationOf(c)
+	a, err := p.annotationOf(c)
 	if err != nil {
 		return err
 	}
@@ -67,8 +67,8 @@ func (p *program) annotate(c *cli.Context) error {
 }
 
 // annotationOf returns what the flags say.
-func annotationOf(c *cli.Context) (a reports.Annotation, err error) {
-	if a.Judge, err = judgeOf(c, annotationLimits); err != nil {
+func (p *program) annotationOf(c *cli.Context) (a reports.Annotation, err error) {
+	if a.Judge, err = p.judgeOf(c, annotationLimits); err != nil {
 		return a, err
 	}
 	a.Layout, a.From, a.Worst = c.String("output"), c.Int("from"), c.Int("worst")

@@ -38,14 +38,14 @@ func (p *program) bestCommand() *cli.Command {
 var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument behind a colon", DefaultText: defaultPlayers}
 
 // judgeOf returns what judgeFlag, limitFlags and engineFlags say.
-func judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge, err error) {
+func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge, err error) {
 	if j.Limits, err = limitsOf(c); err != nil {
 		return j, err
 	}
 	if j.Limits.Depth == 0 && j.Limits.Nodes == 0 && j.Limits.Time == 0 {
 		j.Limits = usual
 	}
-	options, err := playerOptions(c)
+	options, err := p.engineOptions(c, c.String("player"))
 	if err != nil {
 		return j, err
 	}
@@ -70,7 +70,7 @@ func (p *program) best(c *cli.Context) error {
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
 	var b reports.Best
-	if b.Judge, err = judgeOf(c, usualLimits); err != nil {
+	if b.Judge, err = p.judgeOf(c, usualLimits); err != nil {
 		return err
 	}
 	if b.Ply, err = plyOf(c); err != nil {

@@ -46,7 +46,7 @@ func (p *program) crosscheck(c *cli.Context) error {
 	run.Boards = false
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
 	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards}
-	if check.Options, err = playerOptions(c); err != nil {
+	if check.Options, err = p.engineOptions(c, check.Engine); err != nil {
 		return err
 	}
 	if check.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/urfave/cli/v2"
 
@@ -71,29 +72,8 @@ func checkLimits(by analyze.Player, l search.Limits) error {
 	return nil
 }
 
-// engineFlags are what programs of others are told.
-func engineFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.StringSliceFlag{Name: "engine-option", Usage: "set an option of an engine, `NAME=VALUE`"},
-		&cli.DurationFlag{Name: "timeout", Usage: "give an engine so long to answer, beyond its time to think", DefaultText: "10s"},
-	}
-}
-
-// playerOptions returns what engineFlags say.
-func playerOptions(c *cli.Context) (analyze.PlayerOptions, error) {
-	o := analyze.PlayerOptions{Engine: map[string]string{}, Timeout: c.Duration("timeout"), Context: c.Context}
-	if o.Timeout < 0 {
-		return o, fmt.Errorf("--timeout is a time, not %s", o.Timeout)
-	}
-	for _, text := range c.StringSlice("engine-option") {
-		name, value, ok := strings.Cut(text, "=")
-		if !ok || strings.TrimSpace(name) == "" || strings.ContainsAny(text, "\r\n") {
-			return o, fmt.Errorf("--engine-option takes NAME=VALUE, not %q", text)
-		}
-		o.Engine[strings.TrimSpace(name)] = value
-	}
-	return o, nil
-}
+// usualMargin is how much longer than it may a program of others thinks before it has lost.
+const usualMargin = time.Second
 
 // usualLimits are for players that look ahead, where nobody says how far.
 var usualLimits = search.Limits{Nodes: 1_000_000}
@@ -147,13 +127,12 @@ func (p *program) engine(c *cli.Context) error {
 	if o.Limits.Depth == 0 && o.Limits.Nodes == 0 && o.Limits.Time == 0 {
 		o.Limits = usualLimits
 	}
-	options, err := playerOptions(c)
+	name = playerOf(c, kind)
+	options, err := p.engineOptions(c, name)
 	if err != nil {
 		return err
 	}
-	o.NewPlayer = func(kind *replay.Game) (analyze.Player, error) {
-		return analyze.NewPlayer(kind, playerOf(c, kind), options)
-	}
+	o.NewPlayer = func(kind *replay.Game) (analyze.Player, error) { return analyze.NewPlayer(kind, name, options) }
 	return engine.Serve(c.Context, os.Stdin, os.Stdout, o)
 }
 

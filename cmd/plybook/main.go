@@ -44,6 +44,8 @@ type program struct {
 	talk    *talk
 	outputs outputs
 	soFar   string // what an interrupted run leaves behind, where that is not all that was done
+
+	engineLog engineLog
 }
 
 func run(args []string) int {
@@ -60,6 +62,9 @@ func run(args []string) int {
 		return exitClean
 	}
 	err := p.app().RunContext(ctx, args)
+	if unkept := p.engineLog.close(); unkept != nil {
+		err = errors.Join(err, unkept)
+	}
 	p.talk.progress.clear(p.talk.err)
 	return p.exitCode(ctx, err)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -14,6 +15,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
@@ -34,9 +36,10 @@ func (p *program) matchCommand() *cli.Command {
 			"written as they end, in the order of the schedule; a run that is cut off leaves whole games. With --depth or\n" +
 			"--nodes alone the file is the same on every day and with any --concurrency: it does not have the time of moves\n" +
 			"then. Scores in it are those of the first player or, with more than two seats, of who moves.\n" +
-			"A NAME= before a player is how the games call it. Engines that fail lose. plybook games lists the players.",
+			"A NAME= before a player is how the games call it, and how --engine-option means it alone: New:Hash=64. Engines\n" +
+			"that fail lose. plybook games lists the players.",
 		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
-			&cli.StringSliceFlag{Name: "player", Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
+			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
 				Usage: "begin with the records of this `FILE`, or random:K for K random plies"},
@@ -86,7 +89,7 @@ func (p *program) match(c *cli.Context) error {
 	}
 	err = m.Play(c.Context, func(r *match.Result) error {
 		if r.Failure != nil {
-			p.talk.say("game %d: %s: %v", r.Slot.Index+1, s.Entrants[r.Failed].Name, r.Failure)
+			p.talk.say("game %d: %s: %s", r.Slot.Index+1, s.Entrants[r.Failed].Name, failureText(r.Failure))
 		}
 		p.talk.show(func() string {
 			played, all := m.Games()
@@ -125,7 +128,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Limits.Depth == 0 && s.Limits.Nodes == 0 && s.Limits.Time == 0 {
 		s.Limits = usualLimits
 	}
-	if s.Entrants, err = entrants(c, s.Game, s.Limits); err != nil {
+	if s.Entrants, err = p.entrants(c, s.Game, s.Limits); err != nil {
 		return s, err
 	}
 	if s.Test, err = sequentialTest(c.String("sprt")); err != nil {
@@ -146,29 +149,34 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 const maxConcurrency = 256
 
 // entrants makes one of each --player, which has to be able to keep to the limits.
-func entrants(c *cli.Context, kind *replay.Game, l search.Limits) ([]match.Entrant, error) {
-	options, err := playerOptions(c)
+func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (all []match.Entrant, err error) {
+	given := textsOf(c, "player")
+	if len(given) == 0 {
+		return nil, errorWithHint("for example --player random --player random", "match needs players")
+	}
+	for _, text := range given {
+		name, spec := nameAndSpec(text)
+		all = append(all, match.Entrant{Name: name, Spec: spec})
+	}
+	match.NameEntrants(all)
+	options, err := p.playerOptions(c, all...)
 	if err != nil {
 		return nil, err
 	}
-	var all []match.Entrant
-	for _, text := range c.StringSlice("player") {
-		name, spec := nameAndSpec(text)
-		probe, err := analyze.NewPlayer(kind, spec, options)
+	for i := range all {
+		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
+		e.New = func() (analyze.Player, error) { return analyze.NewPlayer(kind, spec, options) }
+		probe, err := e.New()
+		if err == nil {
+			err = cmp.Or(checkLimits(probe, l), probe.Close())
+		}
 		if err != nil {
-			return nil, fmt.Errorf("--player %s: %w", text, err)
+			return nil, fmt.Errorf("--player %s: %w", given[i], err)
 		}
-		if err := cmp.Or(checkLimits(probe, l), probe.Close()); err != nil {
-			return nil, fmt.Errorf("--player %s: %w", text, err)
+		for _, name := range slices.Sorted(maps.Keys(options.Engine)) {
+			e.Spec += fmt.Sprintf(" %s=%s", name, options.Engine[name])
 		}
-		all = append(all, match.Entrant{Name: name, Spec: spec, New: func() (analyze.Player, error) {
-			return analyze.NewPlayer(kind, spec, options)
-		}})
 	}
-	if len(all) == 0 {
-		return nil, errorWithHint("for example --player random --player random", "match needs players")
-	}
-	match.NameEntrants(all)
 	return all, nil
 }
 
@@ -203,6 +211,14 @@ func sequentialTest(text string) (*rating.Test, error) {
 		return nil, fmt.Errorf("--sprt: %w", err)
 	}
 	return t, nil
+}
+
+// failureText says how an engine has failed, and what it said last.
+func failureText(f *player.Failure) string {
+	if words := f.LastWords(); words != "" {
+		return fmt.Sprintf("%v; it last wrote to its standard error: %s", f, shortly(reports.ShownName(words)))
+	}
+	return f.Error()
 }
 
 // matchReport writes the standings, the ratings and what the sequential test says.

@@ -1,0 +1,184 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/match"
+)
+
+// texts are the values of a flag that may be given several times. Unlike those of a [cli.StringSliceFlag]
+// they may have commas, as the arguments of programs do.
+type texts []string
+
+func (t *texts) Set(text string) error {
+	*t = append(*t, text)
+	return nil
+}
+
+func (t *texts) String() string { return strings.Join(*t, " ") }
+
+// textsOf returns the values of a flag with texts.
+func textsOf(c *cli.Context, name string) []string {
+	if t, ok := c.Generic(name).(*texts); ok {
+		return *t
+	}
+	return nil
+}
+
+// engineFlags are what programs of others are told, and how long they may take.
+func engineFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.GenericFlag{Name: "engine-option", Value: new(texts),
+			Usage: "set an option of all engines, or of a player alone, `[PLAYER:]NAME=VALUE`"},
+		&cli.DurationFlag{Name: "timeout", Usage: "give an engine so long to answer what needs no thought", DefaultText: "10s"},
+		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "let an engine overrun --movetime by so long"},
+		&cli.StringFlag{Name: "engine-log", Usage: "add the end of what engines write to their standard error to this `FILE`"},
+	}
+}
+
+// playerOptions returns what engineFlags say to each of some players, by their names.
+func (p *program) playerOptions(c *cli.Context, players ...match.Entrant) (map[string]analyze.PlayerOptions, error) {
+	o := analyze.PlayerOptions{Timeout: c.Duration("timeout"), Margin: c.Duration("margin"), Context: c.Context}
+	switch {
+	case c.IsSet("timeout") && o.Timeout <= 0:
+		return nil, fmt.Errorf("--timeout is a time such as 10s, not %s", o.Timeout)
+	case o.Margin <= 0:
+		return nil, fmt.Errorf("--margin is a time such as 500ms, not %s", o.Margin)
+	}
+	all := map[string]analyze.PlayerOptions{}
+	for _, player := range players {
+		own := o
+		own.Engine = map[string]string{}
+		all[player.Name] = own
+	}
+	for _, text := range textsOf(c, "engine-option") {
+		if err := addEngineOption(all, players, text); err != nil {
+			return nil, err
+		}
+	}
+	if name := c.String("engine-log"); name != "" {
+		if err := p.engineLog.open(name, c.Args().Slice()); err != nil {
+			return nil, err
+		}
+		for name, own := range all {
+			own.Log = &p.engineLog
+			all[name] = own
+		}
+	}
+	return all, nil
+}
+
+// engineOptions is playerOptions for a command with one player.
+func (p *program) engineOptions(c *cli.Context, spec string) (analyze.PlayerOptions, error) {
+	all, err := p.playerOptions(c, match.Entrant{Name: spec, Spec: spec})
+	return all[spec], err
+}
+
+// addEngineOption gives an option to the engines that it is for.
+func addEngineOption(all map[string]analyze.PlayerOptions, players []match.Entrant, text string) error {
+	who, name, value, err := splitEngineOption(text, players)
+	if err != nil {
+		return err
+	}
+	known := false
+	for _, player := range players {
+		if (who == "" || who == player.Name) && isEngine(player.Spec) {
+			all[player.Name].Engine[name] = value
+			known = true
+		}
+	}
+	switch {
+	case known:
+		return nil
+	case who == "":
+		return fmt.Errorf("--engine-option %s: no player is an engine", shortly(text))
+	}
+	return fmt.Errorf("--engine-option %s: %s is no engine", shortly(text), who)
+}
+
+// splitEngineOption reads "NAME=VALUE" or "PLAYER:NAME=VALUE". Without a player it is for all; an empty one
+// lets names have colons.
+func splitEngineOption(text string, players []match.Entrant) (player, name, value string, err error) {
+	rest := text
+	for _, p := range players { // the longest one: names may begin with others
+		if after, ok := strings.CutPrefix(text, p.Name+":"); ok && len(p.Name) > len(player) {
+			player, rest = p.Name, after
+		}
+	}
+	name, value, ok := strings.Cut(rest, "=")
+	if player == "" {
+		who, after, found := strings.Cut(name, ":")
+		if found && who != "" {
+			return "", "", "", errorWithHint(playersHint(players), "--engine-option %s: there is no player %q", shortly(text), who)
+		}
+		if found {
+			name = after
+		}
+	}
+	if name = strings.TrimSpace(name); !ok || name == "" || strings.ContainsAny(text, "\r\n") {
+		return "", "", "", fmt.Errorf("--engine-option takes NAME=VALUE or PLAYER:NAME=VALUE, not %q", text)
+	}
+	return player, name, value, nil
+}
+
+func playersHint(players []match.Entrant) string {
+	if len(players) == 1 {
+		return "there is one player, who needs no name"
+	}
+	return "the players are " + strings.Join(names(players, func(e match.Entrant) string { return e.Name }), ", ")
+}
+
+// isEngine says whether a player is a program that speaks a protocol.
+func isEngine(spec string) bool {
+	name, _, _ := strings.Cut(spec, ":")
+	return slices.Contains(engine.Protocols(), name)
+}
+
+// An engineLog is the file of --engine-log. Its zero value is closed.
+type engineLog struct {
+	mu   sync.Mutex
+	file *os.File
+	err  error // the first one
+}
+
+func (l *engineLog) open(name string, args []string) (err error) {
+	if err := checkOutput(name, args, false); err != nil {
+		return err
+	}
+	if l.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
+		err = fmt.Errorf("cannot write %s: %w", name, cause(err))
+	}
+	return err
+}
+
+// Write writes the words of one program.
+func (l *engineLog) Write(text []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	n, err := l.file.Write(text)
+	if err != nil && l.err == nil {
+		l.err = fmt.Errorf("cannot write %s: %w", l.file.Name(), cause(err))
+	}
+	return n, err
+}
+
+// close closes the file, if it was opened, and says what went wrong with it.
+func (l *engineLog) close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file == nil {
+		return nil
+	}
+	if err := l.file.Close(); l.err == nil && err != nil {
+		l.err = fmt.Errorf("cannot write %s: %w", l.file.Name(), cause(err))
+	}
+	return l.err
+}
