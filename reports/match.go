@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/rating"
 )
 
 // matchColumns are the columns of the standings of a match.
@@ -31,6 +32,45 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	}
 	_, err := fmt.Fprintf(w, "\n%s without a result.\n", count(t.Void, "game"))
 	return err
+}
+
+// liveColumns are the columns of the standings of a match that goes on.
+var liveColumns = []string{"rank", "player", "games", "wins", "shared", "losses", "points", "score", "95 %", "failures"}
+
+// LiveStandings returns the standings of a match that goes on as lines, at most so many. What can be said
+// so far of each score stands beside it; of a match of two, where openings are played in pairs, also what the
+// difference in Elo is and how sure that is.
+func LiveStandings(t *match.Table, room int) []string {
+	var rows [][]string
+	for i, r := range t.Standings() {
+		rows = append(rows, []string{
+			strconv.Itoa(i + 1), clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
+			strconv.Itoa(r.Losses), pointsText(r.Points), share(r.Points, r.Games), interval(r.Points, r.Games), failures(r.Failures),
+		})
+	}
+	var text strings.Builder
+	_ = plainTable(&text, liveColumns, rows) // a builder takes everything
+	if t.Pairs != (rating.Pentanomial{}) {
+		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n",
+			clean(t.Rows[0].Name), clean(t.Rows[1].Name), estimateText(rating.Elo(t.Pairs)))
+	}
+	if t.Void > 0 {
+		fmt.Fprintf(&text, "%s without a result\n", count(t.Void, "game"))
+	}
+	lines := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
+	if more := len(lines) - room; more > 0 {
+		lines = append(lines[:max(0, room-1)], fmt.Sprintf("… %s more", count(more+1, "line")))
+	}
+	return lines
+}
+
+// interval returns the range in which the share of the points lies with 95 %.
+func interval(points float64, games int) string {
+	if games == 0 {
+		return "–"
+	}
+	low, high := rating.Wilson(points, float64(games))
+	return fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high)
 }
 
 // StandingsLine returns the standings on a line, as far as a line goes: "search:4 7.5, random 4.5".

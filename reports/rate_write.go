@@ -157,11 +157,18 @@ func estimateText(e rating.Estimate) string {
 
 // plainTable writes columns aligned by blanks.
 func plainTable(w io.Writer, columns []string, rows [][]string) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	var text strings.Builder
+	t := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	for _, row := range append([][]string{columns}, rows...) {
-		fmt.Fprintln(t, strings.TrimRight(strings.Join(row, "\t"), "\t"))
+		fmt.Fprintln(t, strings.Join(row, "\t")+"\t") // a last cell that is no column would not be aligned
 	}
-	return t.Flush()
+	_ = t.Flush() // a builder takes everything
+	for line := range strings.Lines(text.String()) {
+		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // markdownTable writes a table of GitHub's Markdown.

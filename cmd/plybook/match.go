@@ -91,10 +91,7 @@ func (p *program) match(c *cli.Context) error {
 		if r.Failure != nil {
 			p.talk.say("game %d: %s: %s", r.Slot.Index+1, s.Entrants[r.Failed].Name, failureText(r.Failure))
 		}
-		p.talk.show(func() string {
-			played, all := m.Games()
-			return fmt.Sprintf("games: %d of %d | %s", played, all, reports.StandingsLine(m.Table()))
-		})
+		p.talk.showTable(func(room int) (string, []string) { return liveText(m, &s, room) })
 		return out.put(r.Record)
 	})
 	if err := errors.Join(err, out.Close()); err != nil {
@@ -213,6 +210,26 @@ func sequentialTest(text string) (*rating.Test, error) {
 	return t, nil
 }
 
+// liveText returns how a match stands, as a line and what goes below it.
+func liveText(m *match.Match, s *match.Settings, room int) (line string, rows []string) {
+	played, all := m.Games()
+	line = fmt.Sprintf("games: %d of %d", played, all)
+	if room == 0 {
+		return line + " | " + reports.StandingsLine(m.Table()), nil
+	}
+	if s.Test != nil {
+		line += " | " + verdictText(m, s)
+	}
+	return line, reports.LiveStandings(m.Table(), room)
+}
+
+// verdictText returns what the sequential test says.
+func verdictText(m *match.Match, s *match.Settings) string {
+	verdict, llr := m.Verdict()
+	lower, upper := s.Test.Bounds()
+	return fmt.Sprintf("Sequential test: %v, log-likelihood ratio %.2f of %.2f to %.2f", verdict, llr, lower, upper)
+}
+
 // failureText says how an engine has failed, and what it said last.
 func failureText(f *player.Failure) string {
 	if words := f.LastWords(); words != "" {
@@ -238,9 +255,8 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 		if err := reports.WriteStandings(w, m.Table()); err != nil {
 			return err
 		}
-		if verdict, llr := m.Verdict(); s.Test != nil {
-			lower, upper := s.Test.Bounds()
-			fmt.Fprintf(w, "\nSequential test: %v, log-likelihood ratio %.2f of %.2f to %.2f.\n", verdict, llr, lower, upper)
+		if s.Test != nil {
+			fmt.Fprintf(w, "\n%s.\n", verdictText(m, s))
 		}
 		if len(ratings) == 0 {
 			return nil

@@ -11,6 +11,7 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/rivo/uniseg"
 	"golang.org/x/term"
 
 	"github.com/plybook/plybook/reports"
@@ -27,18 +28,32 @@ import (
 //     talked about once, and ends in exit code 2.
 //   - Colour is for terminals, unless --color, NO_COLOR or CLICOLOR_FORCE say otherwise, in
 //     this order. The words are the same with and without it.
-//   - The progress line is for terminals, appears after a second, and leaves nothing behind.
+//   - The progress line, and the table below it that some commands have, is for terminals, appears after a
+//     second, and leaves nothing behind. Terminals that cannot move their cursor up get the line alone.
 //   - A reader who has gone (plybook … | head) is not talked to.
 
 // A talk is plybook's side of the conversation of one run.
 type talk struct {
 	out, err io.Writer
 	terminal bool // standard error is a terminal
+	size     func() (columns, rows int)
 	progress progress
 }
 
 func newTalk() *talk {
-	return &talk{out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr)}
+	return &talk{out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr), size: terminalSize}
+}
+
+// terminalSize returns the size of standard error; no rows if the cursor cannot be moved there.
+func terminalSize() (columns, rows int) {
+	columns, rows, err := term.GetSize(int(os.Stderr.Fd()))
+	if err != nil || columns < 1 || rows < 1 {
+		columns, rows = 80, 24
+	}
+	if os.Getenv("TERM") == "dumb" {
+		rows = 0
+	}
+	return columns, rows
 }
 
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
@@ -170,12 +185,13 @@ func readerGone(err error) bool {
 	return number == syscall.EPIPE || runtime.GOOS == "windows" && (number == 109 || number == 232)
 }
 
-// A progress is the line with a bar that shows that a long run goes on.
+// A progress is the line with a bar, and the table below it, that show that a long run goes on.
 type progress struct {
 	mu    sync.Mutex
 	start time.Time
 	last  time.Time
-	width int
+	width int // letters of the line
+	rows  int // lines below it
 }
 
 // A run that takes longer than progressAfter shows its progress, as often as progressEvery.
@@ -186,6 +202,11 @@ const (
 
 // show updates the progress line, if there is anybody to see it and it is time.
 func (t *talk) show(words func() string) {
+	t.showTable(func(int) (string, []string) { return words(), nil })
+}
+
+// showTable is show with lines below the line, for which there is room. Without room the line has to do.
+func (t *talk) showTable(words func(room int) (line string, rows []string)) {
 	if !t.terminal {
 		return
 	}
@@ -200,9 +221,36 @@ func (t *talk) show(words func() string) {
 		return
 	}
 	p.last = now
-	text := bar(now.Sub(p.start)) + " " + words()
-	fmt.Fprintf(t.err, "\r%s%s", text, strings.Repeat(" ", max(0, p.width-len(text))))
-	p.width = len(text)
+	columns, height := t.size()
+	line, rows := words(max(0, height-2)) // and the line that the cursor is on
+	line = bar(now.Sub(p.start)) + " " + line
+	if rows == nil && p.rows == 0 {
+		fmt.Fprintf(t.err, "\r%s%s", line, strings.Repeat(" ", max(0, p.width-uniseg.StringWidth(line))))
+	} else {
+		var text strings.Builder
+		text.WriteString(p.wipe())
+		for i, row := range append([]string{line}, rows...) {
+			if i > 0 {
+				text.WriteByte('\n')
+			}
+			text.WriteString(cut(row, columns-1)) // a row that goes on in the next line could not be taken back
+		}
+		io.WriteString(t.err, text.String())
+	}
+	p.width, p.rows = uniseg.StringWidth(line), len(rows)
+}
+
+// cut returns as much of a text as goes into a number of columns.
+func cut(text string, columns int) string {
+	rest, state := text, -1
+	for rest != "" {
+		_, after, width, next := uniseg.FirstGraphemeClusterInString(rest, state)
+		if columns -= width; columns < 0 {
+			return text[:len(text)-len(rest)]
+		}
+		rest, state = after, next
+	}
+	return text
 }
 
 // bar is a mark that moves to and fro: how much is left is not known, for sources are read as
@@ -214,12 +262,21 @@ func bar(running time.Duration) string {
 	return "[" + strings.Repeat(" ", at) + strings.Repeat("=", mark) + strings.Repeat(" ", width-mark-at) + "]"
 }
 
-// clear takes the progress line away.
+// clear takes the progress line away, and what is below it.
 func (p *progress) clear(w io.Writer) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.width > 0 {
-		fmt.Fprintf(w, "\r%s\r", strings.Repeat(" ", p.width))
-		p.width = 0
+	io.WriteString(w, p.wipe())
+	p.width, p.rows = 0, 0
+}
+
+// wipe returns what takes away what is shown, from its last line on.
+func (p *progress) wipe() string {
+	switch {
+	case p.rows > 0:
+		return fmt.Sprintf("\r\x1b[%dA\x1b[J", p.rows)
+	case p.width > 0:
+		return "\r" + strings.Repeat(" ", p.width) + "\r"
 	}
+	return ""
 }
