@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -138,15 +139,15 @@ func newFit(p *Pool, o Options) *fit {
 		t := &f.tallies[i]
 		switch {
 		case r.Score == 0.5:
-			t.draws++
+			t.draws += r.times()
 			if f.draws < 0 {
 				f.draws = f.size
 				f.size++
 			}
 		case r.Score > 0.5:
-			t.wins++
+			t.wins += r.times()
 		default:
-			t.losses++
+			t.losses += r.times()
 		}
 	}
 	return f
@@ -228,9 +229,10 @@ func (f *fit) slope(x []float64) (*mat.VecDense, *mat.SymDense) {
 		add(i, i, f.options.Prior*share*(1-share))
 	}
 	if f.options.Prior == 0 {
+		held := f.held()
 		for i := range players {
 			for j := range i + 1 {
-				add(i, j, f.held())
+				add(i, j, held)
 			}
 		}
 	}
@@ -238,7 +240,13 @@ func (f *fit) slope(x []float64) (*mat.VecDense, *mat.SymDense) {
 }
 
 // held is what holds the average of the strengths: like games of everybody against everybody.
-func (f *fit) held() float64 { return float64(len(f.pool.Results)) / float64(len(f.pool.Players)) }
+func (f *fit) held() float64 {
+	games := 0.0
+	for i := range f.pool.Results {
+		games += f.pool.Results[i].times()
+	}
+	return games / float64(len(f.pool.Players))
+}
 
 // The bounds of a search. Forty nats are odds of 10¹⁷: results that lead there lead to infinity.
 const (
@@ -354,6 +362,9 @@ func (f *fit) center(c *mat.SymDense) {
 // scatter returns the covariance of the parameters: the inverse of the information if all results are
 // independent, and otherwise that with the scatter of the groups between.
 func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
+	if !slices.ContainsFunc(f.pool.Results, func(r Result) bool { return r.Group != 0 }) {
+		return inverse
+	}
 	groups := map[int][]Result{}
 	var order []int
 	for i, r := range f.pool.Results {
@@ -382,17 +393,18 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 		}
 		for _, r := range groups[g] {
 			_, draw, expected := f.chances(f.x, r.First, r.Second)
-			add(r.First, r.Score-expected)
-			add(r.Second, expected-r.Score)
+			excess := r.times() * (r.Score - expected)
+			add(r.First, excess)
+			add(r.Second, -excess)
 			if f.advantage >= 0 {
-				add(f.advantage, r.Score-expected)
+				add(f.advantage, excess)
 			}
 			if f.draws >= 0 {
 				drawn := 0.0
 				if r.Score == 0.5 {
 					drawn = 1
 				}
-				add(f.draws, drawn-draw)
+				add(f.draws, r.times()*(drawn-draw))
 			}
 		}
 		for a, i := range at {

@@ -190,6 +190,35 @@ func TestTwoPlayersAreRatedByTheirScore(t *testing.T) {
 	}
 }
 
+func TestResultsCountAsOftenAsTheyCame(t *testing.T) {
+	each := pool(t, "A-B 11110==0", "B-A 110000", "B-C 1100=", "C-A 10=")
+	times := map[Result]int{}
+	for _, r := range each.Results {
+		times[r]++
+	}
+	together := &Pool{Players: each.Players}
+	for _, r := range each.Results {
+		if n := times[r]; n > 0 {
+			together.Results = append(together.Results, Result{First: r.First, Second: r.Second, Score: r.Score, Times: n})
+			times[r] = 0
+		}
+	}
+	want, err := Fit(each, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Fit(together, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, w := range want.Players {
+		g := got.Players[i]
+		if math.Abs(g.Elo.Value-w.Elo.Value) > 1e-6 || math.Abs(g.Elo.Error-w.Elo.Error) > 1e-6 || g.Games != w.Games || g.Points != w.Points {
+			t.Errorf("%+v, want %+v", g, w)
+		}
+	}
+}
+
 func TestPoolsThatCannotBeRated(t *testing.T) {
 	for _, test := range []struct{ name, want string }{
 		{"", "no games"},

@@ -15,7 +15,13 @@ type Result struct {
 	// that share an opening, or what one game of several players says of each two of them. Results with
 	// Group 0 stand for themselves.
 	Group int
+
+	// Times is how often the result came; 0 is once. It is for pools without groups.
+	Times int
 }
+
+// times returns how often a result came, as a number to count with.
+func (r *Result) times() float64 { return float64(max(r.Times, 1)) }
 
 // A Pool is players and the games between them.
 type Pool struct {
