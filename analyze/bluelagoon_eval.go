@@ -18,7 +18,7 @@ type lagoonEvaluator struct {
 }
 
 // lagoonWindow is how far the score of a depth is expected from that of the one before.
-const lagoonWindow = 8 * lagoonPoint
+const lagoonWindow = 16 * lagoonPoint
 
 func newLagoonEvaluator(game.State) (search.Evaluator, search.Options) {
 	return NewBlueLagoonEvaluator(&blueLagoonWeights), search.Options{Window: lagoonWindow}

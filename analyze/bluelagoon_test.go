@@ -266,8 +266,3 @@ func TestBlueLagoonSearchAllocatesNothingByNode(t *testing.T) {
 		holdAllocations(t, searcherOf(t, "bluelagoon", lagoonGame(t, seats, 30)), 4)
 	}
 }
-
-// BenchmarkBlueLagoon searches a position in the middle of exploration.
-func BenchmarkBlueLagoon(b *testing.B) {
-	benchmarkSearch(b, "bluelagoon", lagoonGame(b, 2, 30), search.Limits{Nodes: 100_000})
-}

@@ -29,7 +29,7 @@ func NewConquestEvaluator(s *conquest.State, w *ConquestWeights) search.Evaluato
 
 // newConquestEvaluator is the row of the table of evaluators.
 func newConquestEvaluator(s game.State) (search.Evaluator, search.Options) {
-	return NewConquestEvaluator(s.(*conquest.State), nil), search.Options{Window: 100}
+	return NewConquestEvaluator(s.(*conquest.State), nil), search.Options{Window: 100, Reduce: true}
 }
 
 // Begin implements [search.Evaluator].

@@ -31,7 +31,7 @@ func NewReversiEvaluator(b *reversi.Board8, w *ReversiWeights) search.Evaluator 
 
 // newReversiEvaluator is the row of the table of evaluators.
 func newReversiEvaluator(s game.State) (search.Evaluator, search.Options) {
-	o := search.Options{Window: centi}
+	o := search.Options{Window: 8 * centi}
 	if b, ok := s.(*reversi.Board8); ok && b.Size() == 8 {
 		return NewReversiEvaluator(b, nil), o
 	}

@@ -209,28 +209,3 @@ func newConquestOrReversi(s game.State) (search.Evaluator, search.Options) {
 	}
 	return newConquestEvaluator(s)
 }
-
-// benchmarkSearch searches a position again and again, and reports nodes per second.
-func benchmarkSearch(b *testing.B, s game.State) {
-	e, o := newConquestOrReversi(s)
-	o.Table = search.NewTable(1 << 18)
-	searcher := search.New(s, e, o)
-	nodes := int64(0)
-	b.ReportAllocs()
-	for b.Loop() {
-		r, err := searcher.Search(context.Background(), search.Limits{Nodes: 100_000})
-		if err != nil {
-			b.Fatal(err)
-		}
-		nodes += r.Nodes
-	}
-	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
-}
-
-func BenchmarkSearchReversi(b *testing.B) {
-	benchmarkSearch(b, wanderReversi(b, rand.New(rand.NewPCG(1, 1)), reversi.Rules{}, 8, 16))
-}
-
-func BenchmarkSearchConquest(b *testing.B) {
-	benchmarkSearch(b, conquestBoard(b, "XX___OO/XX____O/_X_____/___O___/____O__/O____XX/OO___XX", 1))
-}

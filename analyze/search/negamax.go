@@ -74,7 +74,7 @@ type visit struct {
 func (s *Searcher) tryMoves(n *visit, f *frame, from int) {
 	for i := from; i < len(f.moves); i++ {
 		m := f.pick(i)
-		score := s.try(n, m, n.alpha, i == 0)
+		score := s.try(n, f, i, n.alpha)
 		if s.stopped {
 			return
 		}
@@ -96,22 +96,46 @@ func (s *Searcher) tryMoves(n *visit, f *frame, from int) {
 	}
 }
 
-// try searches a move of a visit for a score above alpha: the first move with the whole window, the
-// others first for whether there is such a score at all.
-func (s *Searcher) try(n *visit, m game.Move, alpha Score, first bool) Score {
-	if first || n.beta-alpha <= 1 {
-		return s.play(n, m, alpha, n.beta)
+// try searches move i of a visit for a score above alpha: the first move with the whole window, the
+// others first for whether there is such a score at all, and late ones before that less deep.
+func (s *Searcher) try(n *visit, f *frame, i int, alpha Score) (score Score) {
+	m := f.moves[i]
+	if less := s.reduction(n, f, i); less > 0 {
+		score = s.play(n, m, n.depth-1-less, alpha, alpha+1)
+		if score <= alpha || s.stopped {
+			return score
+		}
 	}
-	score := s.play(n, m, alpha, alpha+1)
+	if i == 0 || n.beta-alpha <= 1 {
+		return s.play(n, m, n.depth-1, alpha, n.beta)
+	}
+	score = s.play(n, m, n.depth-1, alpha, alpha+1)
 	if score > alpha && score < n.beta && !s.stopped {
-		score = s.play(n, m, alpha, n.beta)
+		score = s.play(n, m, n.depth-1, alpha, n.beta)
 	}
 	return score
 }
 
-// play plays a move, searches on, and takes it back. It returns the value for the player whose turn
+// From which move on, counted from 0, and from which depth on a search is less deep, and where by 2 plies.
+const (
+	lateMove, lateDepth         = 3, 3
+	veryLateMove, veryLateDepth = 10, 5
+)
+
+// reduction returns how many plies less deep move i of a visit is searched at first.
+func (s *Searcher) reduction(n *visit, f *frame, i int) int {
+	switch {
+	case !s.reduce || i < lateMove || n.depth < lateDepth || f.isKiller(f.moves[i]):
+		return 0
+	case i >= veryLateMove && n.depth >= veryLateDepth:
+		return 2
+	}
+	return 1
+}
+
+// play plays a move, searches on to a depth, and takes it back. It returns the value for the player whose turn
 // it was.
-func (s *Searcher) play(n *visit, m game.Move, alpha, beta Score) (score Score) {
+func (s *Searcher) play(n *visit, m game.Move, depth int, alpha, beta Score) (score Score) {
 	if !s.budget.Spend(1) {
 		s.stopped = true
 		return 0
@@ -128,9 +152,9 @@ func (s *Searcher) play(n *visit, m game.Move, alpha, beta Score) (score Score) 
 		s.clearLine(n.ply + 1)
 		score = s.evaluate(n.turn)
 	case s.side(next) == s.side(n.turn):
-		score = s.node(n.ply+1, n.depth-1, alpha, beta, next)
+		score = s.node(n.ply+1, depth, alpha, beta, next)
 	default:
-		score = -s.node(n.ply+1, n.depth-1, -beta, -alpha, next)
+		score = -s.node(n.ply+1, depth, -beta, -alpha, next)
 	}
 	s.state.Undo()
 	if s.can.Follower != nil {

@@ -116,7 +116,7 @@ func (r *root) tryRoots(n *visit, from int) {
 		if found && r.rank[m] < r.rank[n.move] {
 			alpha--
 		}
-		score := r.try(n, m, alpha, i == 0)
+		score := r.try(n, f, i, alpha)
 		if r.stopped {
 			return
 		}

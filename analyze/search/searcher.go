@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"errors"
+	"time"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -14,6 +15,9 @@ type Options struct {
 	// Window is how far the score of an iteration is expected from that of the last one, in the units of
 	// the evaluator; 0: anywhere.
 	Window Score
+	// Reduce says that late moves are searched less deep at first, and again only if they turn out to be good.
+	// The score of a depth is then no minimax value, and a quicker win may be missed than the one that is proved.
+	Reduce bool
 }
 
 // A Searcher searches positions of one game. It is not for concurrent use.
@@ -23,6 +27,8 @@ type Searcher struct {
 	can    abilities
 	table  *Table
 	window Score
+	reduce bool
+	clock  func() time.Time
 
 	me      game.Seat // to move at the root
 	salt    uint64    // mixed into keys
@@ -36,7 +42,7 @@ type Searcher struct {
 // New returns a searcher of the position that a state holds at each call of [Searcher.Search]. The
 // evaluator serves no other searcher at the same time.
 func New(s game.State, e Evaluator, o Options) *Searcher {
-	return &Searcher{state: s, eval: e, can: abilitiesOf(e), table: o.Table, window: o.Window}
+	return &Searcher{state: s, eval: e, can: abilitiesOf(e), table: o.Table, window: o.Window, reduce: o.Reduce, clock: time.Now}
 }
 
 // A Result is what a search has found.
@@ -77,7 +83,7 @@ func (s *Searcher) begin(ctx context.Context, turn game.Seat, l Limits) {
 	if s.state.Seats() > 2 {
 		s.salt = (uint64(turn) + 1) * 0x9E3779B97F4A7C15
 	}
-	s.budget, s.stopped, s.horizon = NewBudget(ctx, l), false, 0
+	s.budget, s.stopped, s.horizon = newBudget(ctx, l, s.clock), false, 0
 	s.table.nextSearch()
 	s.history.fade()
 	for _, f := range s.frames {

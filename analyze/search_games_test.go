@@ -1,0 +1,116 @@
+package analyze_test
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// searchedGames are the games with a depth that a search comes to at once.
+var searchedGames = []struct {
+	name  string
+	depth int
+}{{"bluelagoon", 4}, {"conquest", 4}, {"contactix", 3}, {"hive", 3}, {"reversi", 5}}
+
+// openingOf returns a position of a game after random plies; deals among them do not count.
+func openingOf(t testing.TB, name string, seed uint64, plies int) game.State {
+	t.Helper()
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := kind.Start("", game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := rand.New(rand.NewPCG(seed, 11))
+	for plies > 0 || s.Turn() == game.Chance {
+		if s.Turn() != game.Chance {
+			plies--
+		}
+		moves := s.Moves(nil)
+		if len(moves) == 0 {
+			t.Fatalf("the game of %s with seed %d is over", name, seed)
+		}
+		s.Play(moves[r.IntN(len(moves))])
+	}
+	return s
+}
+
+func searchToDepth(t testing.TB, name string, s game.State, depth int, change func(*search.Options)) search.Result {
+	t.Helper()
+	e, o := evaluatorOf(t, name, s)
+	o.Table = search.NewTable(1 << 16)
+	change(&o)
+	r, err := search.New(s, e, o).Search(context.Background(), search.Limits{Depth: depth})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Wherever the window is put around the last score, the score and the best move of a depth are the same.
+func TestAspirationChangesNoScore(t *testing.T) {
+	for _, g := range searchedGames {
+		t.Run(g.name, func(t *testing.T) {
+			for seed := range uint64(4) {
+				s := openingOf(t, g.name, seed, 4+3*int(seed))
+				whole := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce = 0, false })
+				for _, window := range []search.Score{1, 10, 100, 1000} {
+					r := searchToDepth(t, g.name, s, g.depth, func(o *search.Options) { o.Window, o.Reduce = window, false })
+					if r.Score != whole.Score || r.Best != whole.Best {
+						t.Errorf("seed %d: %d by %s with a window of %d; %d by %s without one", seed, r.Score,
+							s.AppendMove(nil, r.Best), window, whole.Score, s.AppendMove(nil, whole.Best))
+					}
+				}
+			}
+		})
+	}
+}
+
+// What a search allocates does not depend on how many nodes it visits: once it has been as deep before, only
+// its root and its result are new.
+func TestSearchAllocatesNothingByNode(t *testing.T) {
+	for _, g := range searchedGames {
+		t.Run(g.name, func(t *testing.T) {
+			holdAllocations(t, searcherOf(t, g.name, openingOf(t, g.name, 1, 10)), g.depth)
+		})
+	}
+}
+
+// BenchmarkSearch has the speed of each game, on one core.
+func BenchmarkSearch(b *testing.B) {
+	for _, g := range searchedGames {
+		b.Run(g.name, func(b *testing.B) {
+			benchmarkSearch(b, g.name, openingOf(b, g.name, 1, 14), search.Limits{Nodes: 100_000})
+		})
+	}
+}
+
+// BenchmarkNodesToDepth counts what a depth costs with other windows, in parts of the usual one, and with and
+// without reductions.
+func BenchmarkNodesToDepth(b *testing.B) {
+	for _, g := range searchedGames {
+		for _, reduce := range []bool{false, true} {
+			for _, quarters := range []search.Score{0, 1, 2, 4, 8, 16} {
+				b.Run(fmt.Sprintf("%s/reduce=%t/window=%v", g.name, reduce, float64(quarters)/4), func(b *testing.B) {
+					nodes := int64(0)
+					for b.Loop() {
+						for seed := range uint64(12) {
+							s := openingOf(b, g.name, seed, 4+3*int(seed))
+							nodes += searchToDepth(b, g.name, s, g.depth+2, func(o *search.Options) {
+								o.Window, o.Reduce = o.Window*quarters/4, reduce
+							}).Nodes
+						}
+					}
+					b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+				})
+			}
+		}
+	}
+}
