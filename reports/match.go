@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -50,9 +51,8 @@ func LiveStandings(t *match.Table, room int) []string {
 	}
 	var text strings.Builder
 	_ = plainTable(&text, liveColumns, rows) // a builder takes everything
-	if t.Pairs != (rating.Pentanomial{}) {
-		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n",
-			clean(t.Rows[0].Name), clean(t.Rows[1].Name), estimateText(rating.Elo(t.Pairs)))
+	if elo := rating.Elo(t.Pairs); !math.IsInf(elo.Error, 1) {
+		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", clean(t.Rows[0].Name), clean(t.Rows[1].Name), estimateText(elo))
 	}
 	if t.Void > 0 {
 		fmt.Fprintf(&text, "%s without a result\n", count(t.Void, "game"))

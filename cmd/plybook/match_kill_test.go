@@ -7,7 +7,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -77,12 +76,10 @@ func TestKilledMatchesGoOn(t *testing.T) {
 func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
 	r := start(t, matchArgs("m.pgn", "--games", "4000")...)
 	file := filepath.Join(r.dir, "m.pgn")
-	for range 100 {
-		if info, err := os.Stat(file); err == nil && info.Size() > 10_000 {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	eventually(func() bool {
+		info, err := os.Stat(file)
+		return err == nil && info.Size() > 10_000
+	})
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
@@ -104,27 +101,14 @@ func TestInterruptEndsTheEnginesOfAMatch(t *testing.T) {
 	}
 	r := start(t, "match", "--game", "reversi", "--player", "a=gtp:sh '"+script+"'", "--player", "b=random",
 		"--timeout", "100s", "--out", "m.pgn")
-	var pid int
-	for range 1000 {
-		if text, err := os.ReadFile(filepath.Join(r.dir, "pid")); err == nil {
-			if pid, err = strconv.Atoi(strings.TrimSpace(string(text))); err != nil {
-				t.Fatal(err)
-			}
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	if pid == 0 {
-		t.Fatal("the engine does not begin")
-	}
+	var pid string
+	eventually(func() bool {
+		text, err := os.ReadFile(filepath.Join(r.dir, "pid"))
+		pid = strings.TrimSpace(string(text))
+		return err == nil
+	})
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
-	for range 200 {
-		if exec.Command("kill", "-0", strconv.Itoa(pid)).Run() != nil {
-			return
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-	t.Error("the engine goes on")
+	eventually(func() bool { return exec.Command("kill", "-0", pid).Run() != nil })
 }

@@ -41,7 +41,22 @@ type talk struct {
 }
 
 func newTalk() *talk {
-	return &talk{out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr), size: terminalSize}
+	t := &talk{out: os.Stdout, err: os.Stderr, terminal: isTerminal(os.Stderr), size: terminalSize}
+	if t.terminal && isTerminal(os.Stdout) {
+		t.out = &productWriter{t, os.Stdout}
+	}
+	return t
+}
+
+// A productWriter takes the progress away from the screen on which the product is about to be written.
+type productWriter struct {
+	talk *talk
+	out  io.Writer
+}
+
+func (w *productWriter) Write(text []byte) (int, error) {
+	w.talk.progress.clear(w.talk.err)
+	return w.out.Write(text)
 }
 
 // terminalSize returns the size of standard error; no rows if the cursor cannot be moved there.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -120,13 +121,9 @@ func (t *talk) showNow(line string, rows ...string) {
 }
 
 // withoutBar returns what is on a screen without the bar, which moves with the time.
-func withoutBar(s *screen) string {
-	if text := s.String(); strings.HasPrefix(text, "[") {
-		_, after, _ := strings.Cut(text, "] ")
-		return after
-	}
-	return s.String()
-}
+func withoutBar(s *screen) string { return bars.ReplaceAllString(s.String(), "") }
+
+var bars = regexp.MustCompile(`(?m)^\[ *=+ *\] `)
 
 // A table stands where the last one stood, however many lines it has, and leaves nothing behind.
 func TestTheLiveTableIsWrittenInPlace(t *testing.T) {
@@ -142,7 +139,9 @@ func TestTheLiveTableIsWrittenInPlace(t *testing.T) {
 		{func() { talk.showNow("four") }, "four"},
 		{func() { talk.showNow("five", "d 4") }, "five\nd 4"},
 		{func() { talk.say("hear") }, "plybook: hear"},
-		{func() { talk.progress.clear(talk.err) }, "plybook: hear"},
+		{func() { talk.showNow("six", "e 5") }, "plybook: hear\nsix\ne 5"},
+		{func() { fmt.Fprintln(&productWriter{talk, screen}, "product") }, "plybook: hear\nproduct"},
+		{func() { talk.progress.clear(talk.err) }, "plybook: hear\nproduct"},
 	} {
 		step.do()
 		if got := withoutBar(screen); got != step.want {
