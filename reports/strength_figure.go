@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"image/color"
 	"io"
 	"math"
@@ -149,6 +150,24 @@ func (p *StrengthPlot) SVG() ([]byte, error) {
 	}
 	text := strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;", "font-family:Arial,'Liberation Sans',Helvetica,sans-serif;")
 	return []byte(text), nil
+}
+
+// dark are the colours of plots on dark pages, by those on light ones.
+var dark = map[color.Color]color.RGBA{
+	paper: {13, 17, 23, 255}, ink: {209, 215, 224, 255}, rule: {48, 54, 61, 255}, colours[0]: {77, 163, 224, 255},
+}
+
+// DarkSVG returns the plot of a ranking as [StrengthPlot.SVG] does, in colours for dark pages.
+func (p *StrengthPlot) DarkSVG() ([]byte, error) {
+	svg, err := p.SVG()
+	hex := func(c color.Color) []byte {
+		r, g, b, _ := c.RGBA()
+		return fmt.Appendf(nil, "#%02X%02X%02X", r>>8, g>>8, b>>8)
+	}
+	for from, to := range dark { // in any order: none of the new colours is an old one
+		svg = bytes.ReplaceAll(svg, hex(from), hex(to))
+	}
+	return svg, err
 }
 
 // PNG writes the plot as a PNG with 192 dots an inch.
