@@ -1,11 +1,199 @@
 package stats
 
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"math"
+	"slices"
+)
+
 // An Entry is numbers under a key. Entries with equal keys are merged: their sums are added, and the
 // text is that of the lower First. The order of keys is that of their bytes; fields of a key are put
-// together so that this is the order of the fields (see [AppendField]).
+// together so that this is the order of the fields (see [AppendText] and [AppendInt]).
 type Entry struct {
 	Key   []byte
 	Sums  []int64 // as many as keys of this kind have
 	First uint64  // number of the game that the text comes from; 0: there is no text
 	Text  []byte
+}
+
+// A section says what the entries are about whose keys begin with it.
+type section byte
+
+const (
+	totalsSection      section = 'A'              // game, rules, board, seats: records, faulty, unfinished, plies
+	faultSection       section = 'B'              // code: games
+	faultGameSection   section = 'C'              // code, number of the game: -; an example
+	outcomeSection     section = 'D'              // variant: a score
+	reasonSection      section = 'E'              // variant, reason: games
+	measureSection     section = 'F'              // variant, measure, series, ply, value: how often, sum of values
+	heatSection        section = 'G'              // variant, map, what of: games; and with row, column: how often
+	startSection       section = 'H'              // variant, starting position: a score; the position
+	openingSection     section = 'I'              // variant, starting position, moves…: a score; the text of the last move
+	joinedSection      section = 'J'              // variant, ply, from, to: a score; the moves
+	exampleSection     section = 'K'              // variant, why, rank, number of the game: plies; an example
+	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, and times of each rank
+	pairingSection     section = 'M'              // game, number of players, names…, winners: games
+	duplicateSection   section = 'N'              // game, steps…, hash, bytes: games; an example
+	reorderedSection   section = 'O'              // game, last position, plies, hash: games; an example
+	statisticsSections         = duplicateSection // what comes before is statistics
+)
+
+// add adds the numbers of another entry under the same key.
+func (e *Entry) add(o *Entry) {
+	for len(e.Sums) < len(o.Sums) {
+		e.Sums = append(e.Sums, 0)
+	}
+	for i, n := range o.Sums {
+		e.Sums[i] += n
+	}
+	if o.First != 0 && (e.First == 0 || o.First < e.First) {
+		e.First, e.Text = o.First, append(e.Text[:0], o.Text...)
+	}
+}
+
+// sum returns the i-th of the sums, 0 if there are not as many.
+func (e *Entry) sum(i int) int64 {
+	if i >= len(e.Sums) {
+		return 0
+	}
+	return e.Sums[i]
+}
+
+// copyFrom makes e a copy of o in the memory that e has.
+func (e *Entry) copyFrom(o *Entry) {
+	e.Key = append(e.Key[:0], o.Key...)
+	e.Sums = append(e.Sums[:0], o.Sums...)
+	e.First = o.First
+	e.Text = append(e.Text[:0], o.Text...)
+}
+
+// An entryWriter writes sorted entries, each key without what it has in common with the one before.
+type entryWriter struct{ last []byte }
+
+// reset forgets the last key: what follows can be read without what went before.
+func (w *entryWriter) reset() { w.last = w.last[:0] }
+
+func (w *entryWriter) append(dst []byte, e *Entry) []byte {
+	shared := commonPrefix(w.last, e.Key)
+	dst = binary.AppendUvarint(dst, uint64(shared))
+	dst = appendBytes(dst, e.Key[shared:])
+	dst = binary.AppendUvarint(dst, uint64(len(e.Sums)))
+	for _, n := range e.Sums {
+		dst = binary.AppendVarint(dst, n)
+	}
+	dst = binary.AppendUvarint(dst, e.First)
+	if e.First != 0 {
+		dst = appendBytes(dst, e.Text)
+	}
+	w.last = append(w.last[:0], e.Key...)
+	return dst
+}
+
+func commonPrefix(a, b []byte) int {
+	n := min(len(a), len(b))
+	for i := range n {
+		if a[i] != b[i] {
+			return i
+		}
+	}
+	return n
+}
+
+// maxSums bounds the sums of an entry that is read.
+const maxSums = 64
+
+// errDamaged says that bytes are not what was written.
+var errDamaged = errors.New("it is damaged")
+
+// readEntry reads the next of the entries in b into e, whose key is the one before, and returns what is left of b.
+func readEntry(b []byte, e *Entry) (rest []byte, err error) {
+	d := decoder{rest: b}
+	shared := d.length(len(e.Key))
+	key := d.bytes()
+	e.Key = append(e.Key[:shared], key...)
+	e.Sums = e.Sums[:0]
+	for range d.length(maxSums) {
+		e.Sums = append(e.Sums, d.int())
+	}
+	e.First, e.Text = d.uint(), e.Text[:0]
+	if e.First != 0 {
+		e.Text = append(e.Text, d.bytes()...)
+	}
+	if d.bad {
+		return nil, errDamaged
+	}
+	return d.rest, nil
+}
+
+// A decoder takes numbers and texts off bytes. What cannot be read sets bad, and reads as nothing.
+type decoder struct {
+	rest []byte
+	bad  bool
+}
+
+func (d *decoder) fail() { d.bad, d.rest = true, nil }
+
+func (d *decoder) uint() uint64 {
+	n, size := binary.Uvarint(d.rest)
+	if size <= 0 {
+		d.fail()
+		return 0
+	}
+	d.rest = d.rest[size:]
+	return n
+}
+
+func (d *decoder) int() int64 {
+	n, size := binary.Varint(d.rest)
+	if size <= 0 {
+		d.fail()
+		return 0
+	}
+	d.rest = d.rest[size:]
+	return n
+}
+
+// length reads a number that may be at most most.
+func (d *decoder) length(most int) int {
+	n := d.uint()
+	if n > uint64(most) {
+		d.fail()
+		return 0
+	}
+	return int(n)
+}
+
+// bytes reads a text, which lies in the memory that is read.
+func (d *decoder) bytes() []byte {
+	n := d.length(min(len(d.rest), math.MaxInt))
+	if n > len(d.rest) {
+		d.fail()
+		return nil
+	}
+	text := d.rest[:n]
+	d.rest = d.rest[n:]
+	return text
+}
+
+func (d *decoder) string() string { return string(d.bytes()) }
+
+func appendBytes[T string | []byte](dst []byte, text T) []byte {
+	return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
+}
+
+// sortEntries sorts entries by their keys and adds those with equal keys together.
+func sortEntries(entries []Entry) []Entry {
+	slices.SortFunc(entries, func(a, b Entry) int { return bytes.Compare(a.Key, b.Key) })
+	n := 0
+	for i := range entries {
+		if n > 0 && bytes.Equal(entries[n-1].Key, entries[i].Key) {
+			entries[n-1].add(&entries[i])
+			continue
+		}
+		entries[n] = entries[i]
+		n++
+	}
+	return entries[:n]
 }

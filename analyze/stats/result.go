@@ -1,186 +1,236 @@
 package stats
 
+import (
+	"fmt"
+	"strconv"
+)
+
 // A Result is what a corpus comes to: stats.json, and all that pages and tables show. Everything in it
 // is in an order that does not depend on how the work was split.
 type Result struct {
-	Version string // of the schema: "1"
+	Version  string   `json:"version"` // of the schema: "1"
+	Settings Settings `json:"settings"`
 	Totals
-	Files  int64
-	Faults []Fault       // most games first
-	Games  []*GameResult // by name
+	Files  int64         `json:"files"`
+	Faults []Fault       `json:"faults"` // most games first
+	Games  []*GameResult `json:"games"`  // by name
 }
+
+// Settings say what is in a result and what not.
+type Settings struct {
+	TreePlies int64 `json:"treePlies"` // that openings have at most
+	MinGames  int64 `json:"minGames"`  // lines and positions that fewer games came to are not followed further
+}
+
+// Bounds on what a result lists, of what comes most often. Everything is counted.
+const (
+	MaxPlayers  = 1000
+	MaxGroups   = 100
+	MaxOpenings = 20_000 // lines of a variant, and as many steps between positions
+	MaxFaults   = 3      // examples of a code
+)
 
 // Totals count games.
 type Totals struct {
-	Records    int64 // sound or not
-	Faulty     int64 // of which an error ended the replay: they count here and under Faults only
-	Unfinished int64 // sound, and without a result
-	Plies      int64 // of sound games
+	Records    int64 `json:"records"`    // sound or not
+	Faulty     int64 `json:"faulty"`     // of which an error ended the replay: they count here and under Faults only
+	Unfinished int64 `json:"unfinished"` // sound, and without a result
+	Plies      int64 `json:"plies"`      // of sound games
 }
 
 // A Fault is a code and the games that it ended.
 type Fault struct {
-	Code     string
-	Title    string
-	Games    int64
-	Examples []Example // the first few
+	Code     string    `json:"code"`
+	Title    string    `json:"title"`
+	Games    int64     `json:"games"`
+	Examples []Example `json:"examples"` // the first few
 }
 
 // An Example is a game that a page may show.
 type Example struct {
-	Number int64 // in the order of the input, from 1
-	Source string
-	Index  int64
-	Line   int64
-	Why    string // "longest", "shortest", "median length", "closest", …; for faults the message
-	Ply    int64  // that is of interest; 0 is the last
-	Record string // in plybook's own format
+	Number int64  `json:"number"` // in the order of the input, from 1
+	Source string `json:"source"`
+	Index  int64  `json:"index"`
+	Line   int64  `json:"line"`
+	Why    string `json:"why"`    // "longest", "shortest", "median length", "closest", …; for faults the message
+	Ply    int64  `json:"ply"`    // that is of interest; 0 is the last
+	Record string `json:"record"` // in plybook's own format
 }
 
 // A GameResult is what there is of the games of one kind.
 type GameResult struct {
-	Game string
+	Game string `json:"game"`
 	Totals
-	Variants   []*VariantResult // most records first, then by name
-	Players    []PlayerResult   // most games first, then by name
-	PlayersAll int64            // how many there are; Players has the first MaxPlayers
-	Pairings   []Pairing        // for ratings: by names
-	Duplicates Duplicates
+	Variants   []*VariantResult `json:"variants"`   // most records first, then by name
+	Players    []PlayerResult   `json:"players"`    // most games first, then by name
+	PlayersAll int64            `json:"playersAll"` // how many there are; Players has the first MaxPlayers
+	Pairings   []Pairing        `json:"pairings"`   // for ratings: by names
+	Duplicates Duplicates       `json:"duplicates"`
 }
 
 // A VariantResult is what there is of games that can be compared: one rule set, one board, one number of
 // seats.
 type VariantResult struct {
-	Rules string
-	Board string
-	Seats int64
+	Rules string `json:"rules"`
+	Board string `json:"board"`
+	Seats int64  `json:"seats"`
 	Totals
-	Outcomes Outcomes
-	Reasons  []Labelled // of ends; most first
-	Measures []MeasureResult
-	Heats    []Heat
-	Openings []Opening // by moves, depth first, most games first; see Settings.MinGames
-	Joined   []Joined  // by positions; transpositions and images are one
-	Examples []Example
+	Outcomes Outcomes        `json:"outcomes"`
+	Reasons  []Labelled      `json:"reasons"` // of ends; most first
+	Measures []MeasureResult `json:"measures"`
+	Heats    []Heat          `json:"heats"`
+	Openings []Opening       `json:"openings"` // by moves, depth first, most games first; see Settings.MinGames
+	Joined   []Joined        `json:"joined"`   // by positions; transpositions and images are one
+	Examples []Example       `json:"examples"`
 }
 
 // Outcomes are results by seat.
 type Outcomes struct {
-	Games    int64   // with a result
-	Wins     []int64 // alone, by seat
-	Draws    int64
-	Shared   int64   // several seats have won
-	ScoreSum []int64 // by seat, of games with scores
-	Scored   int64   // games with scores
+	Games    int64   `json:"games"` // with a result
+	Wins     []int64 `json:"wins"`  // alone, by seat
+	Draws    int64   `json:"draws"`
+	Shared   int64   `json:"shared"`   // several seats have won
+	ScoreSum []int64 `json:"scoreSum"` // by seat, of games with scores
+	Scored   int64   `json:"scored"`   // games with scores
 }
 
 // A Labelled is a count with a name.
 type Labelled struct {
-	Label string
-	Games int64
+	Label string `json:"label"`
+	Games int64  `json:"games"`
 }
 
 // A MeasureResult is what a measure came to, a series for every part of its split.
 type MeasureResult struct {
-	Measure Measure
-	Column  Column
-	OfPlies bool // the column is one of plies
-	Series  []Series
+	Measure Measure  `json:"measure"`
+	Column  Column   `json:"column"`
+	OfPlies bool     `json:"ofPlies"` // the column is one of plies
+	Series  []Series `json:"series"`
 }
 
 // A Series is one part of a measure. Of the three lists the measure's kind has one.
 type Series struct {
-	Label  string // "Black", "Black won", "drawn"; "" if the measure is not split
-	N      int64  // values, without Null
-	Mean   float64
-	Bins   []Bin2D // histograms and shares: by value
-	Points []Point // curves: by ply
+	Label  string  `json:"label"` // "Black", "Black won", "drawn"; "" if the measure is not split
+	N      int64   `json:"n"`     // values, without Null
+	Mean   float64 `json:"mean"`
+	Bins   []Bin2D `json:"bins"`   // histograms and shares: by value
+	Points []Point `json:"points"` // curves: by ply
 }
 
 // A Bin2D is how often a value came.
 type Bin2D struct {
-	Value int64
-	N     int64
+	Value int64 `json:"value"`
+	N     int64 `json:"n"`
 }
 
 // A Point is the values at one ply: how many, their mean, and the five numbers of their distribution.
 type Point struct {
-	Ply                            int64
-	N                              int64
-	Mean                           float64
-	Min, Lower, Median, Upper, Max int64 // lower and upper quartile: the value of rank ⌈N/4⌉ and ⌈3N/4⌉
+	Ply    int64   `json:"ply"`
+	N      int64   `json:"n"`
+	Mean   float64 `json:"mean"`
+	Min    int64   `json:"min"`
+	Lower  int64   `json:"lower"`  // quartile: the value of rank ⌈N/4⌉
+	Median int64   `json:"median"` // the value of rank ⌈N/2⌉
+	Upper  int64   `json:"upper"`  // quartile: the value of rank ⌈3N/4⌉
+	Max    int64   `json:"max"`
 }
 
 // A Heat counts by cell of the board.
 type Heat struct {
-	Name  string // "moves", "first-move", "final"
-	Title string
-	Text  string
-	Of    string // what of: "" or a piece, a side: "x"
-	Games int64  // that it was counted over
-	Cells []HeatCell
+	Name  string     `json:"name"` // "moves", "first-move", "final"
+	Title string     `json:"title"`
+	Text  string     `json:"text"`
+	Of    string     `json:"of"`    // what of: "" or a piece, a side: "x"
+	Games int64      `json:"games"` // that it was counted over
+	Cells []HeatCell `json:"cells"`
 }
 
 // A HeatCell is a cell and how often it came.
 type HeatCell struct {
-	Row, Col int64
-	N        int64
+	Row int64 `json:"row"`
+	Col int64 `json:"col"`
+	N   int64 `json:"n"`
 }
 
 // An Opening is a line of moves from the start and what became of the games that began so.
 type Opening struct {
-	Moves    []string
-	Outcomes Outcomes
-	Games    int64 // finished or not
+	Start    string   `json:"start,omitempty"` // the position it begins in, where most games of the variant begin in another
+	Moves    []string `json:"moves"`
+	Outcomes Outcomes `json:"outcomes"`
+	Games    int64    `json:"games"` // finished or not
+}
+
+// A PositionKey is the identity of a position, the same for all its images; in text 32 hexadecimal digits.
+type PositionKey [2]uint64
+
+// MarshalText implements [encoding.TextMarshaler].
+func (k PositionKey) MarshalText() ([]byte, error) {
+	return fmt.Appendf(nil, "%016x%016x", k[0], k[1]), nil
+}
+
+// UnmarshalText implements [encoding.TextUnmarshaler].
+func (k *PositionKey) UnmarshalText(text []byte) error {
+	if len(text) != 32 {
+		return fmt.Errorf("%q is no key of a position, which has 32 hexadecimal digits", text)
+	}
+	for i := range k {
+		n, err := strconv.ParseUint(string(text[16*i:16*i+16]), 16, 64)
+		if err != nil {
+			return fmt.Errorf("%q is no key of a position, which has 32 hexadecimal digits", text)
+		}
+		k[i] = n
+	}
+	return nil
 }
 
 // A Joined is a step from one position to another, whatever moves led there.
 type Joined struct {
-	Ply      int64 // of the step, from 1
-	From, To [2]uint64
-	Line     string // moves of the first game that took it, up to and with the step
-	Outcomes Outcomes
-	Games    int64
+	Ply      int64       `json:"ply"` // of the step, from 1
+	From     PositionKey `json:"from"`
+	To       PositionKey `json:"to"`
+	Line     string      `json:"line"` // moves of the first game that took it, up to and with the step
+	Outcomes Outcomes    `json:"outcomes"`
+	Games    int64       `json:"games"`
 }
 
 // A PlayerResult is a line of the table of players.
 type PlayerResult struct {
-	Name   string
-	Games  int64 // with a result
-	Wins   int64
-	Draws  int64
-	Losses int64
-	ByRank []int64 // for more than two seats: how often first, second, …; else nil
+	Name   string  `json:"name"`
+	Games  int64   `json:"games"` // with a result
+	Wins   int64   `json:"wins"`
+	Draws  int64   `json:"draws"`
+	Losses int64   `json:"losses"`
+	ByRank []int64 `json:"byRank"` // for more than two seats: how often first, second, …; else nil
 }
 
 // A Pairing is the results of named players at one table: what ratings are made of.
 type Pairing struct {
-	Players []string // by seat
-	Wins    []int64  // by seat, alone
-	Draws   int64
-	Shared  int64
-	Order   []OrderCount // for more than two seats: results by seat; else nil
+	Players []string     `json:"players"` // by seat
+	Wins    []int64      `json:"wins"`    // by seat, alone
+	Draws   int64        `json:"draws"`
+	Shared  int64        `json:"shared"`
+	Order   []OrderCount `json:"order"` // for more than two seats: results by seat; else nil
 }
 
 // An OrderCount is how often a result of more than two players came: Score[s] is 1 for winners, 0 for others.
 type OrderCount struct {
-	Score []int64
-	N     int64
+	Score []int64 `json:"score"`
+	N     int64   `json:"n"`
 }
 
 // Duplicates count games that are there more than once. A game is counted under the first that holds.
 type Duplicates struct {
-	Identical int64            // the bytes of another one
-	SamePlies int64            // the same plies, or images of them
-	Prefix    int64            // the beginning of another one
-	Reordered int64            // the same last position after as many plies, by another way
-	Groups    []DuplicateGroup // the largest first, at most MaxGroups
+	Identical int64            `json:"identical"` // the bytes of another one
+	SamePlies int64            `json:"samePlies"` // the same plies, or images of them
+	Prefix    int64            `json:"prefix"`    // the beginning of another one
+	Reordered int64            `json:"reordered"` // the same last position after as many plies, by another way
+	Groups    []DuplicateGroup `json:"groups"`    // the largest first, at most MaxGroups
 }
 
 // A DuplicateGroup is games that are the same.
 type DuplicateGroup struct {
-	Relation string // "identical", "same plies", "prefix", "reordered"
-	Games    int64
-	Plies    int64
-	Examples []Example // the first few; without records
+	Relation string    `json:"relation"` // "identical", "same plies", "prefix", "reordered"
+	Games    int64     `json:"games"`
+	Plies    int64     `json:"plies"`
+	Examples []Example `json:"examples"` // the first few; without records
 }

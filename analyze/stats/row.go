@@ -37,6 +37,7 @@ type PlyRow struct {
 	Legal  int64   // moves that could be chosen from
 	Left   bool    // the record leaves it out (a forced pass, say)
 	Millis int64   // time spent, from a comment or clocks; Null if not told
+	Score  int64   // that the player saw for himself, from plybook's own comments; Null
 	Depth  int64   // of the search, from plybook's own comments; Null
 	Nodes  int64   // the same
 	Values []int64 // by the sheet's PlyColumns

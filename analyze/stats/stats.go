@@ -32,22 +32,22 @@ type Sheet struct {
 
 // A Column is a number that every game or ply has, or [Null].
 type Column struct {
-	Name   string   // as in the tables of games and plies, behind the game's: "corner_ply" is reversi_corner_ply
-	Title  string   // "Ply of the first corner"
-	Unit   string   // "discs", "plies", "ms"; "" for what is merely counted
-	Text   string   // one sentence: what it is exactly, whose it is, and its source if it has one
-	Labels []string // what the values 0, 1, … are called, where they are no quantities; nil: they are
+	Name   string   `json:"name"`             // as in the tables of games and plies, behind the game's: "corner_ply" is reversi_corner_ply
+	Title  string   `json:"title"`            // "Ply of the first corner"
+	Unit   string   `json:"unit"`             // "discs", "plies", "ms"; "" for what is merely counted
+	Text   string   `json:"text"`             // one sentence: what it is exactly, whose it is, and its source if it has one
+	Labels []string `json:"labels,omitempty"` // what the values 0, 1, … are called, where they are no quantities; nil: they are
 }
 
 // A Measure is a statistic over a column, of all sound games of a variant.
 type Measure struct {
-	Name   string // unique in the game, letters and dashes; the key in files
-	Title  string // of its plot: "Disc lead of Black by ply"
-	Text   string // one sentence below the plot: how to read it
-	Kind   Kind
-	Column string // the name of a column of games or of plies; those that all games have may be meant too
-	Split  Split
-	Bin    Bin
+	Name   string `json:"name"`  // unique in the game, letters and dashes; the key in files
+	Title  string `json:"title"` // of its plot: "Disc lead of Black by ply"
+	Text   string `json:"text"`  // one sentence below the plot: how to read it
+	Kind   Kind   `json:"kind"`
+	Column string `json:"column"` // the name of a column of games or of plies; those that all games have may be meant too
+	Split  Split  `json:"split"`
+	Bin    Bin    `json:"bin"`
 }
 
 // Kind is what is counted.

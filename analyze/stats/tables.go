@@ -1,0 +1,22 @@
+package stats
+
+// A TableWriter writes the tables of games and plies. Rows come in the order of the input; plies behind the
+// game that they are of.
+type TableWriter interface {
+	// WriteGame writes a row of the table of games, and keeps nothing of it.
+	WriteGame(g *GameRow) error
+	// WritePly writes a row of the table of plies, of the game that was written last, whose number is given
+	// again. It keeps nothing of it.
+	WritePly(game int64, p *PlyRow) error
+	// Close completes the tables; without it they are not whole. It leaves the files open.
+	Close() error
+}
+
+// GamesTable and PliesTable are the names of the tables, and of their files without an ending.
+const (
+	GamesTable = "games"
+	PliesTable = "plies"
+)
+
+// MaxSeats is how many players a game may have.
+const MaxSeats = 4
