@@ -230,7 +230,8 @@ var textCodes = []parse.Code{
 	},
 	{
 		Name: "no-computer", Title: "A computer player takes part.",
-		Text:   "Scripts of two humans are replayed; those with computer players are played by plybook conquest play, which can write the game down.",
+		Text: "Scripts of two humans are replayed. Those with computer players lack the moves of these: plybook conquest play plays them " +
+			"as the assignment's program would, and with --record writes the game down.",
 		Source: house,
 	},
 	{

@@ -2,7 +2,8 @@ package conquest
 
 import "github.com/plybook/plybook/replay/game"
 
-// NoComputer is the code of games in which a computer player takes part, where there is none.
+// NoComputer is the code of games in which a computer player takes part, where there is none: the script of
+// such a game lacks their moves, and who replays it would have to think.
 const NoComputer = "conquest/no-computer"
 
 // MaxLevel is the highest level of the computer players.
@@ -31,8 +32,8 @@ func (t *talk) askPlayers() *game.Illegal {
 	if t.Mode != "pvp" && t.Computer == nil {
 		return &game.Illegal{
 			Code:    NoComputer,
-			Message: "A script with a computer player is not replayed; only two humans can play each other here.",
-			Hint:    "plybook conquest play plays such a script, and with --record writes the game down",
+			Message: "A computer player takes part, whose moves are not in the script: it can be played, but not replayed.",
+			Hint:    "plybook conquest play --record game.pgn < SCRIPT plays it, and writes the game down",
 		}
 	}
 	t.levels = [2]int{human, human}
