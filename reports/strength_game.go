@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -175,8 +176,6 @@ func (t *Thinking) add(o *Thinking) {
 	t.Micros.add(o.Micros)
 }
 
-var thoughtWords = regexp.MustCompile(`(?:^|, )(?:depth (\d{1,6})|nodes (\d{1,15})|time (\d{1,9}(?:\.\d{1,6})?) s)(?:$|[,;\s])`)
-
 // thoughtsOf returns how each seat came to its moves.
 func thoughtsOf(p *replay.Played) []Thinking {
 	all := make([]Thinking, p.Seats())
@@ -228,33 +227,13 @@ func thoughtsOf(p *replay.Played) []Thinking {
 
 // read takes what a match writes behind a move.
 func (t *Thinking) read(comment string) {
-	for len(comment) > 0 {
-		m := thoughtWords.FindStringSubmatchIndex(comment)
-		if m == nil {
-			return
+	said := player.ReadRemark(comment)
+	for _, m := range []struct {
+		of *Mean
+		n  int64
+	}{{&t.Depth, said.Depth}, {&t.Nodes, said.Nodes}, {&t.Micros, said.Micros}} {
+		if m.n >= 0 {
+			m.of.put(uint64(m.n))
 		}
-		word := func(i int) string {
-			if m[2*i] < 0 {
-				return ""
-			}
-			return comment[m[2*i]:m[2*i+1]]
-		}
-		if n, err := strconv.ParseUint(word(1), 10, 64); err == nil {
-			t.Depth.put(n)
-		}
-		if n, err := strconv.ParseUint(word(2), 10, 64); err == nil {
-			t.Nodes.put(n)
-		}
-		if s, err := strconv.ParseFloat(word(3), 64); err == nil {
-			t.Micros.put(uint64(s*1e6 + 0.5))
-		}
-		end := m[1]
-		if end < len(comment) {
-			end-- // the comma begins the next word
-		}
-		if end <= 0 {
-			return
-		}
-		comment = comment[end:]
 	}
 }

@@ -1,0 +1,87 @@
+package player
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Remark is what a comment on a move says of how a player came to it, as [Thought.Remark] writes it.
+// What it does not say is -1.
+type Remark struct {
+	Score  int64 // as it is shown; it stands only if Scored, and not where the end of the game was seen
+	Scored bool
+	Depth  int64
+	Nodes  int64
+	Micros int64 // microseconds
+}
+
+// Nothing is a remark that says nothing.
+var Nothing = Remark{Depth: -1, Nodes: -1, Micros: -1}
+
+// ReadRemark reads a comment. Words that are no part of a remark are passed over.
+func ReadRemark(comment string) Remark {
+	r := Nothing
+	for more := true; more; {
+		var word string
+		word, comment, more = strings.Cut(comment, ", ")
+		name, value, _ := strings.Cut(word, " ")
+		switch name {
+		case "score":
+			r.score(value)
+		case "depth":
+			readNumber(&r.Depth, value, 6)
+		case "nodes":
+			readNumber(&r.Nodes, value, 15)
+		case "time":
+			r.time(value)
+		}
+	}
+	return r
+}
+
+// score reads "+35".
+func (r *Remark) score(text string) {
+	text = firstWord(text)
+	if n, err := strconv.ParseInt(text, 10, 32); err == nil {
+		r.Score, r.Scored = n, true
+	}
+}
+
+// time reads "0.532 s".
+func (r *Remark) time(text string) {
+	seconds, unit, _ := strings.Cut(text, " ")
+	whole, fraction, dotted := strings.Cut(seconds, ".")
+	var n, f int64 = -1, 0
+	readNumber(&n, whole, 9)
+	if dotted && len(fraction) <= 6 {
+		f = -1
+		readNumber(&f, fraction, 6)
+		for range 6 - len(fraction) {
+			f *= 10
+		}
+	} else if dotted {
+		return
+	}
+	if n >= 0 && f >= 0 && firstWord(unit) == "s" {
+		r.Micros = n*1_000_000 + f
+	}
+}
+
+// readNumber reads the digits that a text begins with, if nothing but digits stands before what separates words.
+func readNumber(n *int64, text string, most int) {
+	digits := firstWord(text)
+	if len(digits) == 0 || len(digits) > most {
+		return
+	}
+	if value, err := strconv.ParseUint(digits, 10, 63); err == nil {
+		*n = int64(value)
+	}
+}
+
+// firstWord returns a text up to what separates words.
+func firstWord(text string) string {
+	if end := strings.IndexAny(text, ",; \t\r\n"); end >= 0 {
+		return text[:end]
+	}
+	return text
+}

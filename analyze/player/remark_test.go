@@ -1,0 +1,21 @@
+package player
+
+import "testing"
+
+func TestRemarksAreReadAsTheyAreWritten(t *testing.T) {
+	for comment, want := range map[string]Remark{
+		"score +35, depth 6, nodes 1234, time 0.532 s": {35, true, 6, 1234, 532_000},
+		"score -4, exact, depth 12":                    {-4, true, 12, -1, -1},
+		"score 0":                                      {0, true, -1, -1, -1},
+		"score win in 5, depth 9":                      {0, false, 9, -1, -1},
+		"time 12 s":                                    {0, false, -1, -1, 12_000_000},
+		"a good move, depth 3; best":                   {0, false, 3, -1, -1},
+		"depth 3x, nodes -5, time 3 h, time 1.x s":     Nothing,
+		"depth 1234567, time 1.2345678 s":              Nothing,
+		"":                                             Nothing,
+	} {
+		if got := ReadRemark(comment); got != want {
+			t.Errorf("%q: got %+v, want %+v", comment, got, want)
+		}
+	}
+}
