@@ -14,7 +14,8 @@
 //		})
 //
 // On top of it stand [Snapshot], one line a game; [Diff], what became of the games of one corpus
-// in another; and [Duplicates]. [Run] is the pool of workers alone.
+// in another; and [Duplicates]. [Segments] is for work that is long enough to be resumed, or to be shared
+// by several machines. [Run] is the pool of workers alone.
 //
 // What the package promises:
 //
@@ -151,6 +152,7 @@ type Game struct {
 	Source *Source
 	Record *parse.Record // the same as Played.Record; its Index counts the records of the source
 	Played *replay.Played
+	Number int // of the record in all of the corpus, from 1; 0 where [Segments] does not count
 
 	piece *piece
 	nth   int // which record of the piece, from 0
@@ -160,6 +162,7 @@ type Game struct {
 type Item[T any] struct {
 	Source *Source
 	Index  int // which record of the source, from 1; 0 if the item is about the source itself
+	Number int // [Game.Number]; 0 if the item is about the source itself
 	Value  T   // what the function for records returned; zero if there is a Finding
 
 	// Finding says why there is no value: a file or archive that cannot be read, a record out of
@@ -212,19 +215,14 @@ func each[T any](
 	walk := &walker{options: &o}
 	err = Run(ctx, walk.batches(inner, args), o.Workers,
 		func() func(batch) outcome[T] {
-			w := &worker[T]{ctx: inner, options: &o, newFunc: newWorker}
+			w := &worker[T]{ctx: inner, options: &o, begin: func() task[T] { return task[T]{game: newWorker()} }}
 			return w.batch
 		},
 		func(out outcome[T]) error {
 			totals.add(out.totals)
-			for _, s := range out.skipped {
-				o.Skipped(s.name, s.why)
-			}
-			for _, item := range out.items {
-				if err := emit(item); err != nil {
-					cancel()
-					return err
-				}
+			if err := out.pass(&o, emit); err != nil {
+				cancel()
+				return err
 			}
 			if o.Progress != nil {
 				o.Progress(totals)

@@ -34,6 +34,9 @@ const (
 	// costs, and little enough that all workers have some of a file of 100 KiB.
 	PieceSize = 8 << 10
 	maxBatch  = 256
+	// heldSize is how many bytes of a source in one piece a worker keeps decoded where records have to be
+	// counted before they are worked on; a larger one is decoded twice.
+	heldSize = 256 << 10
 	// readSize is how many bytes are read at a time.
 	readSize = 32 << 10
 	// minFill is how many bytes are looked at in order to cut off single records.

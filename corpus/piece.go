@@ -26,7 +26,8 @@ type piece struct {
 	place place // where the data can be read again, if a store keeps it
 }
 
-// A turn hands the number of records from each piece of a source to the next one.
+// A turn hands the number of records from each piece of a source to the next one, or from each batch of a
+// corpus.
 type turn struct {
 	before <-chan int // nil for the first piece
 	after  chan int   // of one element, so that nobody waits in order to pass
@@ -46,6 +47,22 @@ func (t *turn) wait(ctx context.Context) (int, bool) {
 }
 
 func (t *turn) pass(n int) { t.after <- n }
+
+// next returns the turn behind this one, which may be nil: then it is the first.
+func (t *turn) next() *turn {
+	n := &turn{after: make(chan int, 1)}
+	if t != nil {
+		n.before = t.after
+	}
+	return n
+}
+
+// passedTurn returns a turn that has passed on a number.
+func passedTurn(n int) *turn {
+	t := (*turn)(nil).next()
+	t.pass(n)
+	return t
+}
 
 // A splitter cuts what it reads into pieces of whole records.
 type splitter struct {
@@ -161,7 +178,8 @@ func (s *splitter) emit(n int) bool {
 		s.tail = p.last
 	}
 	if s.turn != nil || !last {
-		p.turn = s.next()
+		s.turn = s.turn.next()
+		p.turn = s.turn
 	}
 	s.drop(n)
 	if keep := s.walk.options.keep; keep != nil {
@@ -170,16 +188,6 @@ func (s *splitter) emit(n int) bool {
 		}
 	}
 	return s.walk.emit(p)
-}
-
-// next returns the turn of the next piece.
-func (s *splitter) next() *turn {
-	t := &turn{after: make(chan int, 1)}
-	if s.turn != nil {
-		t.before = s.turn.after
-	}
-	s.turn = t
-	return t
 }
 
 // drop takes the first n bytes off.
@@ -215,7 +223,8 @@ func (s *splitter) skipRecord() bool {
 	f := newFinding("record/limit", s.in.name, fmt.Sprintf(
 		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
 	f.Line, f.Column = s.line, s.column
-	if !s.walk.emit(piece{source: s.source, finding: &f, turn: s.next()}) {
+	s.turn = s.turn.next()
+	if !s.walk.emit(piece{source: s.source, finding: &f, turn: s.turn}) {
 		return false
 	}
 	s.drop(len(s.buf))

@@ -109,9 +109,9 @@ func (w *walker) skip(name, why string) bool {
 	w.pending.totals.Skipped++
 	if w.options.Skipped != nil {
 		w.pending.skipped = append(w.pending.skipped, skipped{name, why})
-		if len(w.pending.skipped) >= maxBatch {
-			return w.flush()
-		}
+	}
+	if w.pending.totals.Skipped >= maxBatch { // wanted or not: the batches are to be the same
+		return w.flush()
 	}
 	return !w.stopped && w.ctx.Err() == nil
 }

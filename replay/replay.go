@@ -99,6 +99,13 @@ func Replay(r *parse.Record, o Options) *Played { return NewReplayer(o).Replay(r
 // A Replayer replays one record after another with the same memory.
 type Replayer struct {
 	Options Options
+
+	// Watch, if set, is called with the position in which a game begins, and behind every ply of it, of
+	// players and of chance, with the position it led to: p has the plies so far, and the record. Plies of
+	// variations are none of the game. Watch leaves the position as it is; the outcome and the findings
+	// are not yet complete.
+	Watch func(p *Played)
+
 	played  Played
 	readers map[string]game.Reader
 	moves   []game.Move
@@ -163,6 +170,9 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		return p
 	}
 	p.State, p.Rules = state, reader.Rules()
+	if r.Watch != nil {
+		r.Watch(p)
+	}
 	broken := r.play(p, reader)
 	r.playing = false
 	outcome, claims := reader.Close(broken)

@@ -44,6 +44,9 @@ func (r *Replayer) put(p *Played, ply game.PlayedPly) {
 	p.Plies = append(p.Plies, ply)
 	p.State.Play(ply.Move)
 	p.cursor++
+	if r.Watch != nil && !r.aside {
+		r.Watch(p)
+	}
 }
 
 // variationEnd returns the place of the token that ends the variation that begins at a token.

@@ -1,0 +1,257 @@
+package corpus
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"iter"
+	"sync"
+
+	"github.com/plybook/plybook/replay"
+)
+
+// SegmentSize is how many batches a segment has: some 2 MiB of records, which is work for about a second.
+// The batches of a corpus depend on its bytes alone, so its segments do.
+const SegmentSize = 256
+
+// SegmentOptions say which segments of a corpus to work on. The zero value is all of them.
+type SegmentOptions struct {
+	Size   int    // batches in a segment; 0 is [SegmentSize]
+	Shard  int    // from 1: of each Shards segments the one to work on
+	Shards int    // 0 or 1: all segments are worked on
+	Resume Cursor // where an earlier run with the same arguments and options stood; zero: at the start
+}
+
+// A Cursor is a place between two segments of a corpus, and what a run knows there.
+type Cursor struct {
+	Segments int    // that lie before
+	Games    int    // records in them, whoever works on them
+	InSource int    // those of the source that goes on behind
+	Totals   Totals // of the segments that were worked on
+	Sum      [sha256.Size]byte
+}
+
+// A SegmentWorker works on records and keeps numbers of its own between them. It is for one goroutine
+// at a time. One that panics gets no more records; so that its numbers are good all the same, it should
+// add those of a game last of all.
+type SegmentWorker[T any] interface {
+	// Watch is called while a record is replayed, as [replay.Replayer.Watch] is.
+	Watch(p *replay.Played)
+	// Game is called with every record behind its replay. What it returns becomes an [Item].
+	Game(g *Game) T
+}
+
+// A Segment is a part of a corpus that was worked on.
+type Segment[W any] struct {
+	Number  int    // from 0
+	Cursor  Cursor // behind it
+	Workers []W    // all that worked on it and maybe on others before, in no order; they are idle
+}
+
+// ErrChanged says that a run cannot be resumed, because it would read other bytes.
+var ErrChanged = errors.New("what is read is no longer what it was when the run began")
+
+// Segments is [Each] in segments of a fixed number of batches. Behind each of them, when everything in
+// it was emitted and the workers are idle, end is called, for what they keep to be taken from them and
+// stored with the cursor. A run that ended early can be resumed at that cursor, and shards of a corpus can
+// be worked on apart from each other: what they emit, together and by number, is what one run emits.
+//
+// Segments before a resumed one are read and compared by their checksum with what was there, and those of
+// other shards are decoded, so that records have the same numbers in every run; nothing is emitted or
+// reported of either. The cursor that is returned is that behind the last segment that was read; at the
+// end of the corpus its Sum and Games are the same for all shards.
+//
+// The errors are those of [Each], of end, and [ErrChanged].
+func Segments[T any, W SegmentWorker[T]](
+	ctx context.Context, args []string, o Options, s SegmentOptions,
+	newWorker func() W, emit func(Item[T]) error, end func(Segment[W]) error,
+) (Cursor, error) {
+	o = o.withDefaults()
+	s = s.withDefaults()
+	if s.Shard < 1 || s.Shard > s.Shards {
+		return Cursor{}, fmt.Errorf("there is no shard %d of %d; they are counted from 1", s.Shard, s.Shards)
+	}
+	// As in [Each], what reads and works ends with an error of emit too.
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	walk := &walker{options: &o}
+	next, stop := iter.Pull(walk.batches(inner, args))
+	defer stop()
+	run := &segmenter[T, W]{
+		ctx: ctx, inner: inner, cancel: cancel, options: &o, segments: s,
+		next: next, newWorker: newWorker, emit: emit, end: end, turn: passedTurn(s.Resume.Games),
+	}
+	err := run.all()
+	return run.cursor, errors.Join(errors.Join(walk.failed...), walk.err, err)
+}
+
+func (s SegmentOptions) withDefaults() SegmentOptions {
+	if s.Size <= 0 {
+		s.Size = SegmentSize
+	}
+	if s.Shards <= 0 {
+		s.Shard, s.Shards = 1, 1
+	}
+	return s
+}
+
+// use says what to do with a segment.
+func (s *SegmentOptions) use(number int) use {
+	switch {
+	case number < s.Resume.Segments:
+		return passOver
+	case number%s.Shards != s.Shard-1:
+		return countOnly
+	}
+	return workOn
+}
+
+// A use is what a batch is there for.
+type use uint8
+
+const (
+	workOn    use = iota // to be replayed
+	countOnly            // to be decoded, for how many records it has
+	passOver             // to be compared with what it was
+)
+
+// A portion is a batch on its way through the workers of a segment.
+type portion struct {
+	batch
+	use  use
+	turn *turn // for the number of records before the batch; nil if it is passed over
+}
+
+// A yielded is what became of a portion.
+type yielded[T any] struct {
+	outcome[T]
+	use      use
+	games    int // records of the corpus up to its end
+	inSource int // those of the source that goes on behind it
+	sum      [sha256.Size]byte
+}
+
+// A segmenter is one run of [Segments].
+type segmenter[T any, W SegmentWorker[T]] struct {
+	ctx, inner context.Context
+	cancel     func()
+	options    *Options
+	segments   SegmentOptions
+	next       func() (batch, bool)
+	newWorker  func() W
+	emit       func(Item[T]) error
+	end        func(Segment[W]) error
+
+	cursor Cursor
+	turn   *turn // of the last portion that was handed out
+
+	mutex   sync.Mutex
+	workers []*segmentWorker[T, W]
+	taken   int // workers that work on the segment
+}
+
+// all runs the segments one after the other.
+func (r *segmenter[T, W]) all() error {
+	for {
+		first, more := r.next()
+		switch {
+		case r.ctx.Err() != nil:
+			return context.Cause(r.ctx)
+		case !more && r.cursor.Segments < r.segments.Resume.Segments:
+			return ErrChanged
+		case !more:
+			return nil
+		}
+		if err := r.segment(first); err != nil {
+			return err
+		}
+	}
+}
+
+// segment runs the segment that begins with a batch.
+func (r *segmenter[T, W]) segment(first batch) error {
+	number := r.cursor.Segments
+	use := r.segments.use(number)
+	r.taken = 0
+	if err := Run(r.ctx, r.portions(first, use), r.options.Workers, r.take, r.collect); err != nil {
+		return err
+	}
+	r.cursor.Segments++
+	switch use {
+	case passOver:
+		if r.cursor.Segments == r.segments.Resume.Segments {
+			if r.cursor.Sum != r.segments.Resume.Sum {
+				return ErrChanged
+			}
+			r.cursor = r.segments.Resume
+		}
+		return nil
+	case countOnly:
+		return nil
+	}
+	err := r.end(Segment[W]{Number: number, Cursor: r.cursor, Workers: r.flushed()})
+	for _, w := range r.workers {
+		w.forget()
+	}
+	return err
+}
+
+// portions yields the batches of the segment that begins with one.
+func (r *segmenter[T, W]) portions(b batch, use use) iter.Seq[portion] {
+	return func(yield func(portion) bool) {
+		for n := 1; ; n++ {
+			p := portion{batch: b, use: use}
+			if use != passOver {
+				r.turn = r.turn.next()
+				p.turn = r.turn
+			}
+			if !yield(p) || n == r.segments.Size {
+				return
+			}
+			var more bool
+			if b, more = r.next(); !more {
+				return
+			}
+		}
+	}
+}
+
+// take returns the function of a worker that is idle.
+func (r *segmenter[T, W]) take() func(portion) yielded[T] {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if r.taken == len(r.workers) {
+		w := &segmentWorker[T, W]{resume: &r.segments.Resume}
+		w.worker = worker[T]{ctx: r.inner, options: r.options, begin: func() task[T] { return w.start(r.newWorker) }}
+		r.workers = append(r.workers, w)
+	}
+	r.taken++
+	return r.workers[r.taken-1].portion
+}
+
+// collect emits what became of a portion and moves the cursor behind it.
+func (r *segmenter[T, W]) collect(out yielded[T]) error {
+	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
+	if out.use == passOver {
+		return nil
+	}
+	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
+	r.cursor.Totals.add(out.totals)
+	if err := out.pass(r.options, r.emit); err != nil {
+		r.cancel()
+		return err
+	}
+	if r.options.Progress != nil {
+		r.options.Progress(r.cursor.Totals)
+	}
+	return nil
+}
+
+// flushed returns what the workers of the segment keep.
+func (r *segmenter[T, W]) flushed() (all []W) {
+	for _, w := range r.workers {
+		all = append(all, w.made...)
+	}
+	return all
+}

@@ -1,0 +1,361 @@
+package corpus
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// A tallyman writes a line about every game, and counts games and plies until they are taken from it.
+type tallyman struct {
+	games, plies, starts int
+	watched              int // plies of the game
+}
+
+func (w *tallyman) Watch(p *replay.Played) {
+	if len(p.Plies) == 0 {
+		w.starts++
+		w.watched = 0
+		return
+	}
+	w.watched++
+}
+
+func (w *tallyman) Game(g *Game) string {
+	if strings.HasPrefix(string(g.Record.Source), "8 7") {
+		panic("eight")
+	}
+	w.games++
+	w.plies += w.watched
+	line := fmt.Sprintf("%d %s#%d line %d at %d, %d plies", g.Number, g.Source.ID, g.Record.Index, g.Record.Line, g.Record.Offset, len(g.Played.Plies))
+	if f := g.Played.Fault(); f != nil {
+		line += ", " + f.Code
+	}
+	return line
+}
+
+// A part is what a segment came to.
+type part struct {
+	lines               []string
+	games, plies, begun int
+	cursor              Cursor
+}
+
+// inSegments reads a corpus and returns its segments by number.
+func inSegments(o Options, s SegmentOptions, args ...string) (map[int]part, Cursor, error) {
+	parts := map[int]part{}
+	var lines []string
+	last, err := Segments(context.Background(), args, o, s, func() *tallyman { return new(tallyman) },
+		func(item Item[string]) error {
+			line := item.Value
+			if f := item.Finding; f != nil {
+				line = fmt.Sprintf("%d %s#%d %s %s", item.Number, item.Source.ID, item.Index, f.Code, f.Message)
+			}
+			lines = append(lines, line)
+			return nil
+		},
+		func(s Segment[*tallyman]) error {
+			p := part{lines: lines, cursor: s.Cursor}
+			for _, w := range s.Workers {
+				p.games += w.games
+				p.plies += w.plies
+				p.begun += w.starts
+				w.games, w.plies, w.starts = 0, 0, 0
+			}
+			parts[s.Number] = p
+			lines = nil
+			return nil
+		})
+	return parts, last, err
+}
+
+// segmentCorpus writes a corpus that has something of everything and returns its arguments.
+func segmentCorpus(t *testing.T) (o Options, args []string) {
+	small := map[string]string{}
+	for i := range 700 {
+		small[fmt.Sprintf("few/%03d.toy", i)] = toyFile(i % 3)
+	}
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy":     toyFile(1500),
+		"b.whole":   strings.Replace(toyFile(900), "toy", "whole", 1),
+		"c.toy":     toyFile(200) + "decoder panic\n",
+		"d.txt":     "no record",
+		"e.zip":     zipOf(t, map[string]string{"1.toy": toyFile(700), "2.toy": toyFile(2), "../3.toy": toyFile(1)}),
+		"f.tar":     tarOf(t, map[string]string{"x.toy": toyFile(300), "y.gz": gzipOf(t, toyFile(400))}),
+		"g.wtb":     base(1000, 1000),
+		"h.wtb":     base(3, 9),
+		"i.toy":     "toy\n0 1\n0 0\n1 2\n" + toyFile(400),
+		"j.toy":     "",
+		"wthor.jou": list(20, "???", "Ada", "Bob"), "WTHOR.TRN": list(26, "?"),
+	})
+	write(t, folder, small)
+	o = toyOptions()
+	o.Replay.Games = append(slices.Clone(replay.Games()), toyGame)
+	toys := o.Detect
+	o.Detect = func(name string, head []byte) *parse.Format {
+		if f := toys(name, head); f != nil {
+			return f
+		}
+		return parse.Detect(name, head)
+	}
+	o.PieceSize, o.Workers = 512, 2
+	return o, []string{folder, filepath.Join(folder, "a.toy")}
+}
+
+func equalParts(a, b part) bool {
+	return slices.Equal(a.lines, b.lines) && a.games == b.games && a.plies == b.plies && a.begun == b.begun && a.cursor == b.cursor
+}
+
+// linesOf puts the lines of segments one behind the other.
+func linesOf(parts map[int]part) (lines []string) {
+	for _, number := range slices.Sorted(maps.Keys(parts)) {
+		lines = append(lines, parts[number].lines...)
+	}
+	return lines
+}
+
+func TestSegmentsAreTheSameForAnyNumberOfWorkers(t *testing.T) {
+	o, args := segmentCorpus(t)
+	var want map[int]part
+	for _, workers := range []int{1, 2, 7} {
+		o.Workers = workers
+		parts, last, err := inSegments(o, SegmentOptions{Size: 7}, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want == nil {
+			want = parts
+		}
+		if len(parts) < 20 || !maps.EqualFunc(parts, want, equalParts) {
+			t.Errorf("%d workers: %d segments differ from the %d of one worker", workers, len(parts), len(want))
+		}
+		if last != parts[len(parts)-1].cursor {
+			t.Errorf("%d workers: the last cursor is %+v, not that of the last segment", workers, last)
+		}
+	}
+}
+
+func TestSegmentsEmitWhatEachEmits(t *testing.T) {
+	o, args := segmentCorpus(t)
+	var want []string
+	number := 0
+	totals, err := Each(t.Context(), args, o,
+		func() func(*Game) string {
+			w := new(tallyman)
+			return func(g *Game) string { return strings.TrimPrefix(w.Game(g), "0 ") }
+		},
+		func(item Item[string]) error {
+			n := 0
+			if item.Index > 0 {
+				number++
+				n = number
+			}
+			line := fmt.Sprintf("%d %s", n, item.Value)
+			if f := item.Finding; f != nil {
+				line = fmt.Sprintf("%d %s#%d %s %s", n, item.Source.ID, item.Index, f.Code, f.Message)
+			}
+			want = append(want, line)
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	parts, last, err := inSegments(o, SegmentOptions{Size: 11}, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := linesOf(parts)
+	for i := range min(len(got), len(want)) {
+		if got[i] != want[i] {
+			t.Fatalf("line %d is\n%s; want\n%s", i+1, got[i], want[i])
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("got %d lines; want %d", len(got), len(want))
+	}
+	if last.Totals != totals || last.Games != number {
+		t.Errorf("got %d games and %+v; want %d and %+v", last.Games, last.Totals, number, totals)
+	}
+}
+
+func TestWorkersKeepTheNumbersOfGamesBeforeOneThatPanics(t *testing.T) {
+	o, args := segmentCorpus(t)
+	parts, _, err := inSegments(o, SegmentOptions{Size: 3}, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	panics := 0
+	for number, p := range parts {
+		games, plies := 0, 0
+		for _, line := range p.lines {
+			if strings.Contains(line, "eight") {
+				panics++
+			}
+			var begin, at, n int
+			if _, rest, ok := strings.Cut(line, " line "); ok {
+				if _, err := fmt.Sscanf(rest, "%d at %d, %d plies", &begin, &at, &n); err == nil {
+					games++
+					plies += n
+				}
+			}
+		}
+		if p.games != games || p.plies != plies {
+			t.Errorf("segment %d: workers counted %d games and %d plies; %d and %d were emitted", number, p.games, p.plies, games, plies)
+		}
+	}
+	if panics == 0 {
+		t.Error("nothing panicked")
+	}
+}
+
+func TestShardsTogetherAreTheWhole(t *testing.T) {
+	o, args := segmentCorpus(t)
+	whole, wantLast, err := inSegments(o, SegmentOptions{Size: 5}, args...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	together := map[int]part{}
+	var totals Totals
+	for shard := range 3 {
+		parts, last, err := inSegments(o, SegmentOptions{Size: 5, Shard: shard + 1, Shards: 3}, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		totals.add(last.Totals)
+		if last.Sum != wantLast.Sum || last.Games != wantLast.Games || last.Segments != wantLast.Segments {
+			t.Errorf("shard %d ends at %+v; the whole at %+v", shard, last, wantLast)
+		}
+		for number, p := range parts {
+			if number%3 != shard {
+				t.Errorf("shard %d has segment %d", shard, number)
+			}
+			p.cursor.Totals = whole[number].cursor.Totals // those of a shard are its own
+			together[number] = p
+		}
+	}
+	if totals != wantLast.Totals || !maps.EqualFunc(together, whole, equalParts) {
+		t.Errorf("shards come to %d segments and %+v; the whole to %d and %+v", len(together), totals, len(whole), wantLast.Totals)
+	}
+}
+
+func TestARunGoesOnBehindAnySegment(t *testing.T) {
+	o, args := segmentCorpus(t)
+	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10, Shard: 2, Shards: 3}} {
+		whole, wantLast, err := inSegments(o, s, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for number, done := range whole {
+			s.Resume = done.cursor
+			rest, last, err := inSegments(o, s, args...)
+			if err != nil {
+				t.Fatalf("behind segment %d: %v", number, err)
+			}
+			want := maps.Clone(whole)
+			maps.DeleteFunc(want, func(n int, _ part) bool { return n <= number })
+			if last != wantLast || !maps.EqualFunc(rest, want, equalParts) {
+				t.Errorf("behind segment %d of %d: %d segments are not those of the whole run, or end at\n%+v, not\n%+v",
+					number, len(whole), len(rest), last, wantLast)
+			}
+		}
+	}
+}
+
+func TestOnlyTheSameInputIsResumed(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(500), "b.toy": toyFile(500)})
+	o := toyOptions()
+	o.PieceSize = 512
+	s := SegmentOptions{Size: 4}
+	whole, _, err := inSegments(o, s, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Resume = whole[len(whole)-2].cursor
+	for name, change := range map[string]map[string]string{
+		"a changed move":      {"a.toy": strings.Replace(toyFile(500), "4", "5", 1)},
+		"a file before all":   {"0.toy": toyFile(1)},
+		"less than there was": {"a.toy": toyFile(1), "b.toy": toyFile(1)},
+	} {
+		other := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(500), "b.toy": toyFile(500)})
+		write(t, other, change)
+		if parts, _, err := inSegments(o, s, other); !errors.Is(err, ErrChanged) || len(parts) > 0 {
+			t.Errorf("%s: got %d segments and error %v; want none and %v", name, len(parts), err, ErrChanged)
+		}
+	}
+}
+
+func TestSegmentsOfAPipe(t *testing.T) {
+	file := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(2000)}), "a.toy")
+	o := toyOptions()
+	o.PieceSize = 512
+	read := func(s SegmentOptions) map[int]part {
+		f, err := os.Open(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		o.Stdin = f
+		parts, _, err := inSegments(o, s, "-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return parts
+	}
+	whole := read(SegmentOptions{Size: 5})
+	rest := read(SegmentOptions{Size: 5, Resume: whole[3].cursor})
+	if len(rest) != len(whole)-4 || !equalParts(rest[4], whole[4]) {
+		t.Errorf("of %d segments %d are read behind the fourth one, and begin with\n%+v; want\n%+v", len(whole), len(rest), rest[4], whole[4])
+	}
+}
+
+func TestSegmentsEndWithAnErrorOrTheContext(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(3000)})
+	o := toyOptions()
+	o.PieceSize = 512
+	full := errors.New("disk full")
+	newWorker := func() *tallyman { return new(tallyman) }
+	ignore := func(Item[string]) error { return nil }
+	cursor, err := Segments(t.Context(), []string{folder}, o, SegmentOptions{Size: 2}, newWorker, ignore,
+		func(s Segment[*tallyman]) error {
+			if s.Number == 3 {
+				return full
+			}
+			return nil
+		})
+	if !errors.Is(err, full) || cursor.Segments != 4 {
+		t.Errorf("got error %v behind %d segments; want %v behind 4", err, cursor.Segments, full)
+	}
+	_, err = Segments(t.Context(), []string{folder}, o, SegmentOptions{Size: 2}, newWorker,
+		func(item Item[string]) error {
+			if item.Index == 77 {
+				return full
+			}
+			return nil
+		}, func(Segment[*tallyman]) error { return nil })
+	if !errors.Is(err, full) {
+		t.Errorf("got error %v; want that of emit", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := 0
+	_, err = Segments(ctx, []string{folder}, o, SegmentOptions{Size: 2}, newWorker, ignore,
+		func(s Segment[*tallyman]) error {
+			ended++
+			cancel()
+			return nil
+		})
+	if !errors.Is(err, context.Canceled) || ended != 1 {
+		t.Errorf("got error %v behind %d segments; want %v behind one", err, ended, context.Canceled)
+	}
+	if _, _, err := inSegments(o, SegmentOptions{Shard: 4, Shards: 3}, folder); err == nil {
+		t.Error("there is no shard 4 of 3, but no error")
+	}
+}
