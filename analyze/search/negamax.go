@@ -9,10 +9,13 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	f := s.frame(ply)
 	f.line = f.line[:0]
 	pv := beta-alpha > 1
-	key, trusted := s.key()
-	known := false
+	var key game.Key
 	var old entry
-	if depth > 0 && trusted {
+	trusted, known := false, false
+	if depth > 0 {
+		key, trusted = s.key()
+	}
+	if trusted {
 		if old, known = s.table.find(key); known && !pv {
 			if score, lasting, ok := old.answers(depth, alpha, beta, ply); ok {
 				s.endHere(lasting)

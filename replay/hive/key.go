@@ -29,7 +29,7 @@ type spot struct {
 // Key returns the identity of the position.
 func (p *Position) Key() game.Key {
 	if p.repeats.watched {
-		return p.repeats.keys[len(p.history)]
+		return p.keyAfter(len(p.history))
 	}
 	return p.computeKey()
 }
@@ -66,7 +66,7 @@ func (p *Position) figure(f *figure) {
 		if rests && x == p.resting {
 			f.resting = f.n
 		}
-		f.spots[f.n&31] = spot{p.place(x), p.level(x)<<4 | uint8(x.Kind())<<1 | uint8(x>>4)}
+		f.spots[f.n&31] = spot{p.place(x), p.what(x)}
 		f.n++
 	}
 }

@@ -63,6 +63,9 @@ func (p *Position) looseTop(at hexgrid.Axial) Piece {
 }
 
 func (p *Position) playLoose(m game.Move) {
+	if p.repeats.watched {
+		p.keyAfter(len(p.history))
+	}
 	s := step{move: m, from: noCell, resting: NoPiece}
 	if m != Pass {
 		x := MovedPiece(m)
@@ -75,7 +78,7 @@ func (p *Position) playLoose(m game.Move) {
 	}
 	p.history = append(p.history, s)
 	if p.repeats.watched {
-		p.watch()
+		p.watch(trace{})
 	}
 }
 

@@ -67,7 +67,7 @@ func (p *Position) Reset(r Rules) {
 		p.at[x], p.below[x] = noCell, NoPiece
 	}
 	p.history = p.history[:0]
-	p.repeats = repetition{keys: p.repeats.keys[:0]}
+	p.repeats = repetition{keys: p.repeats.keys[:0], traces: p.repeats.traces[:0]}
 }
 
 // Rules returns the rules of the game.
@@ -111,6 +111,11 @@ func (p *Position) Play(m game.Move) {
 		p.playLoose(m)
 		return
 	}
+	var t trace
+	if p.repeats.watched {
+		p.keyAfter(len(p.history))
+		t = p.repeats.traces[len(p.history)]
+	}
 	from := noCell
 	s := step{move: m, resting: p.resting, end: p.end, anchor: p.anchor, home: p.home}
 	p.resting = NoPiece
@@ -119,6 +124,9 @@ func (p *Position) Play(m game.Move) {
 		if from = p.at[x]; from == noCell {
 			p.hand &^= x.bit()
 		} else {
+			if p.repeats.watched {
+				t.take(p.what(x), p.axial(from))
+			}
 			p.pick(x, from)
 			p.resting = x
 		}
@@ -126,11 +134,15 @@ func (p *Position) Play(m game.Move) {
 		p.home = p.home.Add(lift(p.anchor, to))
 		p.anchor = to
 		p.end = p.judge()
+		if p.repeats.watched {
+			t.put(p.what(x), p.home)
+			t.add()
+		}
 	}
 	s.from = from
 	p.history = append(p.history, s)
 	if p.repeats.watched {
-		p.watch()
+		p.watch(t)
 	}
 }
 

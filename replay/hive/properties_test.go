@@ -53,9 +53,11 @@ func randomMove(p *Position, moves []game.Move, rng *rand.Rand) game.Move {
 
 func TestUndoRestoresEveryBit(t *testing.T) {
 	playouts(t, 6, 80, func(t *testing.T, p *Position, moves []game.Move, _ *rand.Rand) {
+		p.Key() // which a play makes too, and does not take back
 		before := *p
 		before.history = slices.Clone(p.history)
 		before.repeats.keys = slices.Clone(p.repeats.keys)
+		before.repeats.traces = slices.Clone(p.repeats.traces)
 		for _, m := range moves[:min(len(moves), 8)] {
 			p.Play(m)
 			p.Undo()

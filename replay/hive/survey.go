@@ -24,6 +24,7 @@ type QueenSurvey struct {
 	Placed     bool
 	Neighbours int      // occupied cells around her
 	Gated      int      // empty cells around her that nothing can slide into
+	Drops      int      // empty cells around her where the opponent may place pieces: where none touches her side
 	Around     PieceSet // the top pieces of the neighbours
 	Rider      Piece    // the top piece of the stack that she is in: the queen herself if she is free
 }
@@ -78,8 +79,13 @@ func (p *Position) surveyQueen(queen Piece) (v QueenSurvey) {
 		switch n := c.step(d); {
 		case ring>>d&1 == 1:
 			v.Around |= p.top(n).bit()
-		case slides[p.occupied(n)] == 0:
-			v.Gated++
+		default:
+			if slides[p.occupied(n)] == 0 {
+				v.Gated++
+			}
+			if p.coloured(n, queen.Seat()) == 0 {
+				v.Drops++
+			}
 		}
 	}
 	return v
@@ -177,24 +183,4 @@ func (p *Position) wins(m game.Move, seat game.Seat) bool {
 	won := p.Outcome().Won(seat)
 	p.Undo()
 	return won
-}
-
-// Recurs says whether the present position has occurred before in this game.
-// [Position.SetRepetition] has to be called before; otherwise it is false.
-func (p *Position) Recurs() bool {
-	if !p.repeats.watched {
-		return false
-	}
-	keys := p.repeats.keys
-	for ply := len(p.history); ply >= 2; ply -= 2 {
-		for _, s := range p.history[ply-2 : ply] {
-			if s.from == noCell && s.move != Pass {
-				return false // a piece was placed, which never goes back to the hand
-			}
-		}
-		if keys[ply-2] == keys[len(p.history)] {
-			return true
-		}
-	}
-	return false
 }
