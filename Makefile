@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build test bench lint samples generate docs cover
+.PHONY: build test bench lint samples generate docs ladder cover
 
 build: ## the program, with its version from git
 	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
@@ -32,6 +32,9 @@ docs: build ## write the generated parts of docs/ and the README's pictures anew
 	./plybook render --out docs/images/conquest.png --size 360 --pick 2 --ply 24 corpus/samples/conquest/engines.pgn
 	./plybook render --out docs/images/contactix.png --size 360 --pick 1 corpus/samples/contactix/brook-open.pgn
 	./plybook render --out docs/images/bluelagoon.png --size 360 --pick 1 --ply 40 corpus/samples/bluelagoon/reef-cup.pgn
+
+ladder: ## play the ladders of docs/ladder.md anew, all games of them, and write the page
+	go run ./docs/ladder
 
 cover:
 	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1

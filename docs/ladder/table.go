@@ -1,0 +1,106 @@
+package main
+
+// A ladder is the players of a game, and who of them plays whom.
+type ladder struct {
+	name  string // of its files
+	title string
+	about string // what one has to know to read it, in a sentence or two
+
+	game     string
+	rules    string            // "": the usual ones
+	values   map[string]string // switches of the rules, by flag
+	openings int               // random plies that games begin with
+
+	meetings []meeting
+}
+
+// A meeting is a match of as many players as the game has seats, the weakest first. Whom a player follows where
+// he first follows somebody is the rung below him.
+type meeting struct {
+	games   int    // a multiple of the seats
+	players string // between blanks
+}
+
+// seed draws the openings, the deals, and the lots of players. All meetings of a ladder have the same openings.
+const seed = 1
+
+// yardstick is whom the strongest player has to beat.
+const yardstick = "greedy"
+
+// ladders is the table of ladders, in the order of the page. There are more games where players are close, and
+// fewer where they take long.
+var ladders = []ladder{
+	{
+		name: "hive", title: "Hive", game: "hive", rules: "standard+MLP", openings: 4,
+		values: map[string]string{"repetition": "draw"},
+		about:  "All three expansions, and a draw by the third repetition.",
+		meetings: []meeting{
+			{20, "random greedy"},
+			{60, "greedy search:2"},
+			{60, "search:2 search:3"},
+			{32, "search:3 search:4"},
+			{40, "greedy search:4"},
+		},
+	},
+	{
+		name: "contactix", title: "Con-tac-tix", game: "contactix", openings: 2,
+		values: map[string]string{"size": "9"},
+		about:  "9 × 9, without swap.",
+		meetings: []meeting{
+			{20, "random greedy"},
+			{80, "greedy search:2"},
+			{80, "search:2 search:4"},
+			{60, "greedy search:4"},
+		},
+	},
+	{
+		name: "bluelagoon", title: "Blue Lagoon, 2 players", game: "bluelagoon", openings: 4,
+		about: "The usual map, with deals that differ from pair to pair.",
+		meetings: []meeting{
+			{20, "random greedy"},
+			{200, "greedy search:2"},
+			{60, "search:2 search:3"},
+			{40, "search:3 search:5"},
+			{60, "greedy search:5"},
+		},
+	},
+	{
+		name: "bluelagoon-3", title: "Blue Lagoon, 3 players", game: "bluelagoon", openings: 3,
+		values: map[string]string{"players": "3"},
+		about:  "Each two of the three are compared by their points.",
+		meetings: []meeting{
+			{30, "random greedy search:2"},
+			{90, "greedy search:2 search:3"},
+		},
+	},
+	{
+		name: "conquest", title: "Conquest", game: "conquest", rules: "ataxx", openings: 6,
+		about: "By the rules of `ataxx`, which end every game. `naive` and `minmax:1` to `minmax:4` are the assignment's players, who count pieces.",
+		meetings: []meeting{
+			{20, "random greedy"},
+			{80, "greedy search:2"},
+			{60, "search:2 search:3"},
+			{60, "search:3 search:4"},
+			{32, "search:4 search:5"},
+			{60, "greedy search:5"},
+			{20, "naive minmax:1"},
+			{60, "minmax:1 minmax:2"},
+			{60, "minmax:2 minmax:3"},
+			{100, "minmax:3 minmax:4"},
+			{60, "minmax:4 search:4"},
+		},
+	},
+	{
+		name: "reversi", title: "Reversi", game: "reversi", openings: 8,
+		about: "8 × 8, the usual start.",
+		meetings: []meeting{
+			{40, "random greedy"},
+			{80, "greedy search:2"},
+			{80, "search:2 search:3"},
+			{80, "search:3 search:4"},
+			{80, "search:4 search:5"},
+			{100, "search:5 search:6"},
+			{60, "greedy search:6"},
+		},
+	},
+}
