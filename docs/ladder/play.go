@@ -92,7 +92,7 @@ func (l *ladder) settings(meeting int) (s match.Settings, err error) {
 	}
 	m := l.meetings[meeting]
 	s.Options = game.Options{Rules: l.rules, Values: maps.Clone(l.values)}
-	s.Games, s.Seed, s.Event = m.games, seed, "plybook match"
+	s.Games, s.Seed = m.games, seed
 	s.Limits = search.Limits{Depth: 1}
 	s.Concurrency = runtime.NumCPU()
 	for _, spec := range strings.Fields(m.players) {
