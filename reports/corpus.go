@@ -1,0 +1,53 @@
+package reports
+
+import (
+	"io"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+)
+
+// CorpusOptions are the choices of the report of a corpus. The zero value is the default.
+type CorpusOptions struct {
+	Version string         // of plybook, for the foot of the pages; may be empty
+	Replay  replay.Options // how the corpus was replayed, for the games that are shown
+	Heat    HeatDrawer     // nil: heat maps are tables
+}
+
+// A HeatDrawer draws a heat map as SVG on the board of its games. Without an error and without bytes there
+// is no such drawing, and the page shows the cells as a table.
+type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat) ([]byte, error)
+
+// Bounds of a page. They hold it below some two megabytes however large the corpus is.
+const (
+	maxCorpusRows    = 100     // of a table
+	maxVariants      = 6       // that have a chapter of their own; a table has all of them
+	maxTreeNodes     = 300     // of a tree of openings
+	maxSamples       = 4       // games that are shown of a variant
+	maxFaultExamples = 2       // boards that are shown of a fault
+	maxFaultCodes    = 12      // faults that are shown with boards
+	maxPictureBytes  = 1200000 // of all pictures of a page, in base64
+	maxShownDupes    = 30      // groups of duplicates
+)
+
+// A CorpusFile is one of the files of the report of a corpus.
+type CorpusFile struct {
+	Name  string // without a folder
+	Write func(io.Writer) error
+}
+
+// CorpusIndex is the name of the page that leads to the pages of the games.
+const CorpusIndex = "index.html"
+
+// CorpusPage returns the name of the page of a game.
+func CorpusPage(game string) string { return game + ".html" }
+
+// CorpusFiles returns the files of the report of a corpus: a page for each game, and the index that leads to
+// them. A page needs nothing else, and the same result gives the same bytes.
+func CorpusFiles(r *stats.Result, o CorpusOptions) []CorpusFile {
+	files := []CorpusFile{{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }}}
+	for _, g := range r.Games {
+		files = append(files, CorpusFile{CorpusPage(g.Game), func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
+	}
+	return files
+}

@@ -1,0 +1,173 @@
+package reports
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/replay"
+)
+
+// A board is a game or a position that a page shows.
+type board struct {
+	Title, Code, Text string
+	Place             string       // of the record
+	Still             template.URL // a position
+	Moving            template.URL // the game as an animation; "" if there is none
+	Alt               string
+	Width, Height     int // of the picture
+}
+
+// StillSet returns the position as a list of images to choose from.
+func (b *board) StillSet() template.Srcset { return template.Srcset(b.Still) }
+
+// maxMoving is how many bytes an animation has at most, so that one does not take the room of all others.
+const maxMoving = 300000
+
+// Widths of pictures: of animations, the next one where the one before is too large for the page, and of stills.
+var movingWidths = []int{320, 240, 180}
+
+const stillWidth = 400
+
+// A studio makes the pictures of a page and keeps them below a number of bytes.
+type studio struct {
+	options replay.Options
+	left    int
+}
+
+func newStudio(o CorpusOptions) *studio { return &studio{o.Replay, maxPictureBytes} }
+
+// source returns a picture as the address of an image, if there is room for it.
+func (s *studio) source(kind string, data []byte) (template.URL, bool) {
+	size := base64.StdEncoding.EncodedLen(len(data))
+	if size > s.left {
+		return "", false
+	}
+	s.left -= size
+	return template.URL("data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data)), true
+}
+
+// film returns an example as it is replayed and drawn; nil if there is nothing to draw.
+func (s *studio) film(e *stats.Example) (*replay.Played, *render.Film) {
+	format, err := parse.FormatByName("pgn")
+	if err != nil || e.Record == "" {
+		return nil, nil
+	}
+	for record := range format.Records(parse.Input{Data: []byte(e.Record), Name: e.Source, Allow: s.options.Allow}) {
+		played := replay.Replay(record, s.options)
+		if played.State == nil {
+			return nil, nil
+		}
+		drawer, err := render.DrawerFor(played.Kind.Name)
+		if err != nil {
+			return nil, nil
+		}
+		return played, drawer.Film(played, render.Options{})
+	}
+	return nil, nil
+}
+
+// still returns the picture of a frame: SVG, or PNG where that is smaller.
+func (s *studio) still(f *render.Film, frame int) (template.URL, bool) {
+	svg, png := &bytes.Buffer{}, &bytes.Buffer{}
+	if render.WriteSVG(svg, f, frame, stillWidth) != nil || render.WritePNG(png, f, frame, stillWidth) != nil {
+		return "", false
+	}
+	if png.Len() < svg.Len() {
+		return s.source("image/png", png.Bytes())
+	}
+	return s.source("image/svg+xml", svg.Bytes())
+}
+
+// moving returns the game as an animation, as wide as there is room for.
+func (s *studio) moving(f *render.Film) template.URL {
+	for _, width := range movingWidths {
+		gif := &bytes.Buffer{}
+		if render.WriteGIF(&bounded{gif, min(s.left*3/4, maxMoving)}, f, 0, len(f.Frames)-1, width, render.Animation{}) != nil {
+			continue
+		}
+		if source, ok := s.source("image/gif", gif.Bytes()); ok {
+			return source
+		}
+	}
+	return ""
+}
+
+// A bounded writer refuses what is too much, so that nobody goes on making it.
+type bounded struct {
+	io.Writer
+	left int
+}
+
+func (b *bounded) Write(data []byte) (int, error) {
+	if b.left -= len(data); b.left < 0 {
+		return 0, io.ErrShortWrite
+	}
+	return b.Writer.Write(data)
+}
+
+// alt says in words what a frame shows.
+func alt(f *render.Film, frame int) string {
+	return ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
+}
+
+// sample returns a game that is worth seeing; nil if it cannot be drawn.
+func (s *studio) sample(e *stats.Example) *board {
+	played, film := s.film(e)
+	if film == nil {
+		return nil
+	}
+	frame := len(film.Frames) - 1
+	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
+		frame = film.After(int(e.Ply))
+	}
+	b := &board{Title: ShownName(film.Title), Text: sampleText(e, played), Place: placeOf(e), Alt: alt(film, frame)}
+	b.size(film)
+	var ok bool
+	if b.Still, ok = s.still(film, frame); !ok {
+		return nil
+	}
+	b.Moving = s.moving(film)
+	return b
+}
+
+// size takes the room that the picture will need, so that nothing moves when it comes.
+func (b *board) size(f *render.Film) {
+	b.Width, b.Height = stillWidth, (stillWidth*f.Height+f.Width/2)/f.Width
+}
+
+func sampleText(e *stats.Example, played *replay.Played) string {
+	text := fmt.Sprintf("%s, %s", ShownName(e.Why), plies(played.PlyCount()))
+	if e.Why == "" {
+		text = plies(played.PlyCount())
+	}
+	if played.Outcome.Reason != "" {
+		text += ", " + ShownName(played.Outcome.Reason)
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}
+
+// fault returns the position that a game broke off in, with the move that was refused; nil if there is none.
+func (s *studio) fault(f *stats.Fault, e *stats.Example) *board {
+	_, film := s.film(e)
+	if film == nil {
+		return nil
+	}
+	frame := len(film.Frames) - 1
+	b := &board{Title: ShownName(f.Title), Code: f.Code, Text: ShownName(e.Why), Place: placeOf(e), Alt: alt(film, frame)}
+	b.size(film)
+	if e.Ply > 0 {
+		b.Place += fmt.Sprintf(", ply %d", e.Ply)
+	}
+	var ok bool
+	if b.Still, ok = s.still(film, frame); !ok {
+		return nil
+	}
+	return b
+}

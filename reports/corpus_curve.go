@@ -1,0 +1,141 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// Bounds of curves: which share of the most values a point needs to be drawn, and how many rows their tables
+// have.
+const (
+	leastReached  = 0.01
+	maxCurveRows  = 60
+	leastOfSeries = 0.05 // of the values of the largest series, for a band
+)
+
+// curvePlot has the median at every ply, with a band that holds the middle half of the values.
+func curvePlot(m *stats.MeasureResult) *corpusPlot {
+	all := seriesOf(m)
+	f := newCorpusFigure("ply", axis(m.Column))
+	f.horizontalGrid()
+	p := &corpusPlot{Keys: keysOf(all, noun(m)), plot: f.Plot, height: plotHeight}
+	var largest int64
+	for _, s := range all {
+		largest = max(largest, s.N)
+	}
+	cut, shown := false, make([][]stats.Point, len(all))
+	for i, s := range all {
+		shown[i] = reached(s.Points)
+		cut = cut || len(shown[i]) < len(s.Points)
+		if float64(s.N) >= leastOfSeries*float64(largest) {
+			f.Add(area(bandOf(shown[i]), veil(i)))
+		}
+	}
+	for i := range all {
+		f.Add(stroke(medians(shown[i]), i))
+	}
+	if f.Y.Min < 0 {
+		f.zeroY()
+	}
+	widen(&f.Y)
+	if f.Y.Min > -0.05*f.Y.Max {
+		f.Y.Min = 0
+	}
+	p.Caption = "The line is the median; half of the values lie within the band."
+	if cut {
+		p.Caption += " Plies that hardly any game reached are left out."
+	}
+	p.Alt, p.Data = curveAlt(m, all, shown), pointSheet(m, all, shown)
+	return p
+}
+
+// reached returns the points up to the last ply that enough games reached.
+func reached(points []stats.Point) []stats.Point {
+	var most int64
+	for _, p := range points {
+		most = max(most, p.N)
+	}
+	end := len(points)
+	for end > 1 && float64(points[end-1].N) < leastReached*float64(most) {
+		end--
+	}
+	return points[:end]
+}
+
+func medians(points []stats.Point) (line plotter.XYs) {
+	for _, p := range points {
+		line = append(line, plotter.XY{X: float64(p.Ply), Y: float64(p.Median)})
+	}
+	return line
+}
+
+// bandOf returns the area between the quartiles.
+func bandOf(points []stats.Point) (band plotter.XYs) {
+	for _, p := range points {
+		band = append(band, plotter.XY{X: float64(p.Ply), Y: float64(p.Upper)})
+	}
+	for _, p := range slices.Backward(points) {
+		band = append(band, plotter.XY{X: float64(p.Ply), Y: float64(p.Lower)})
+	}
+	return band
+}
+
+func curveAlt(m *stats.MeasureResult, all []*stats.Series, shown [][]stats.Point) string {
+	var says []string
+	for i, s := range all {
+		points := shown[i]
+		var parts []string
+		for _, at := range []int{0, len(points) / 2, len(points) - 1} {
+			part := fmt.Sprintf("%s at ply %d", inUnit(float64(points[at].Median), 0, m.Column.Unit), points[at].Ply)
+			if !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
+		}
+		text := "the median is " + sentence(parts)
+		if s.Label != "" {
+			text = ShownName(s.Label) + ": " + text
+		}
+		says = append(says, text)
+	}
+	return strings.Join(says, "; ") + "."
+}
+
+// pointSheet has the numbers of a curve, of some plies where there are many.
+func pointSheet(m *stats.MeasureResult, all []*stats.Series, shown [][]stats.Point) *sheet {
+	t := &sheet{Columns: sheetColumns("Of", "#Ply", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most")}
+	rows := 0
+	for _, points := range shown {
+		rows += len(points)
+	}
+	step := max((rows+maxCurveRows-1)/maxCurveRows, 1)
+	for i, s := range all {
+		for k := 0; k < len(shown[i]); k += step {
+			p := shown[i][k]
+			t.Rows = append(t.Rows, []sheetCell{
+				wordCell(s.Label), numberCell(p.Ply), numberCell(p.N), {Text: grouped(p.Mean, 1), Value: p.Mean},
+				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
+			})
+		}
+	}
+	if step > 1 {
+		t.Note = fmt.Sprintf("Every %s point; the tables of plybook analyze have all.", ordinal(step))
+	}
+	if m.Column.Unit != "" {
+		t.Note = strings.TrimSpace(t.Note + " Values in " + m.Column.Unit + ".")
+	}
+	return t
+}
+
+func ordinal(n int) string {
+	endings := map[int]string{1: "st", 2: "nd", 3: "rd"}
+	if n%100/10 == 1 {
+		return fmt.Sprintf("%dth", n)
+	}
+	return fmt.Sprintf("%d%s", n, cmp.Or(endings[n%10], "th"))
+}

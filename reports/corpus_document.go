@@ -1,0 +1,65 @@
+package reports
+
+// A chapter is a part of the report of a corpus, for all layouts. What it has is shown in the order of the
+// fields.
+type chapter struct {
+	ID, Title string
+	Level     int      // of its heading, from 2
+	Text      []string // paragraphs
+	Facts     []fact
+	Plots     []*corpusPlot
+	Heats     []*heatMap
+	Sheets    []*sheet
+	Tree      *openingTree
+	Boards    []*board
+	Parts     []*chapter
+}
+
+// A fact is a number that stands out.
+type fact struct{ Value, Name, About string }
+
+// part adds a chapter below this one.
+func (c *chapter) part(id, title string) *chapter {
+	p := &chapter{ID: c.ID + "-" + id, Title: title, Level: c.Level + 1}
+	c.Parts = append(c.Parts, p)
+	return p
+}
+
+// sheet adds a table, unless it is empty.
+func (c *chapter) sheet(t *sheet) {
+	if t == nil || len(t.Rows) == 0 {
+		return
+	}
+	if more := len(t.Rows) - maxCorpusRows; more > 0 {
+		t.Rows, t.More = t.Rows[:maxCorpusRows], t.More+more
+	}
+	t.dropEmpty()
+	t.ID = c.ID + "-" + t.ID
+	c.Sheets = append(c.Sheets, t)
+}
+
+// plot adds a plot, unless there is none.
+func (c *chapter) plot(p *corpusPlot) {
+	if p == nil {
+		return
+	}
+	p.ID = c.ID + "-" + p.ID
+	c.Plots = append(c.Plots, p)
+}
+
+// empty says whether there is nothing to show.
+func (c *chapter) empty() bool {
+	return len(c.Text)+len(c.Facts)+len(c.Plots)+len(c.Heats)+len(c.Sheets)+len(c.Boards)+len(c.Parts) == 0 && c.Tree == nil
+}
+
+// prune drops the parts that are empty.
+func (c *chapter) prune() *chapter {
+	var kept []*chapter
+	for _, p := range c.Parts {
+		if p.prune(); !p.empty() {
+			kept = append(kept, p)
+		}
+	}
+	c.Parts = kept
+	return c
+}

@@ -1,0 +1,115 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// faultsOf returns the faults that are a game's own, by their codes.
+func faultsOf(r *stats.Result, game string) (own []*stats.Fault) {
+	for i := range r.Faults {
+		if strings.HasPrefix(r.Faults[i].Code, game+"/") {
+			own = append(own, &r.Faults[i])
+		}
+	}
+	return own
+}
+
+// otherFaults returns the faults that records of any game can have.
+func otherFaults(r *stats.Result) (others []*stats.Fault) {
+	for i := range r.Faults {
+		name, _, _ := strings.Cut(r.Faults[i].Code, "/")
+		own := false
+		for _, g := range r.Games {
+			own = own || g.Game == name
+		}
+		if !own {
+			others = append(others, &r.Faults[i])
+		}
+	}
+	return others
+}
+
+// faultChapter has the faults by code, with boards.
+func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *studio) {
+	t := &sheet{
+		ID: "codes", Title: "Faults by code",
+		Note:    "A fault is an error that ended the replay of a game; its plies before that are not counted elsewhere. plybook explain CODE says more.",
+		Columns: sheetColumns("Code", "What it means", "#Games", "#Share", "For example"),
+	}
+	for i, f := range faults {
+		var places []string
+		for _, e := range f.Examples[:min(len(f.Examples), maxFaultExamples)] {
+			places = append(places, placeOf(&e))
+		}
+		t.Rows = append(t.Rows, []sheetCell{
+			codeCell(f.Code), wordCell(f.Title), numberCell(f.Games), percentCell(ratio(f.Games, of)), wordCell(strings.Join(places, ", ")),
+		})
+		if i >= maxFaultCodes {
+			continue
+		}
+		for _, e := range f.Examples[:min(len(f.Examples), maxFaultExamples)] {
+			if b := s.fault(f, &e); b != nil {
+				c.Boards = append(c.Boards, b)
+			}
+		}
+	}
+	c.sheet(t)
+}
+
+// placeOf says where a record stands.
+func placeOf(e *stats.Example) string {
+	switch {
+	case e.Line > 0:
+		return fmt.Sprintf("%s:%d", ShownName(e.Source), e.Line)
+	case e.Index > 0:
+		return fmt.Sprintf("%s, game %d", ShownName(e.Source), e.Index)
+	}
+	return ShownName(e.Source)
+}
+
+// duplicateChapter has the games that are there more than once.
+func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
+	t := &sheet{
+		ID: "relations", Title: "Games that repeat others",
+		Note:    "A game is counted under the first line that holds for it.",
+		Columns: sheetColumns("Relation", "#Games", "#Share"),
+	}
+	for _, r := range []struct {
+		name string
+		n    int64
+	}{
+		{"the same bytes as another", d.Identical},
+		{"the same plies as another, or their image", d.SamePlies},
+		{"the beginning of another", d.Prefix},
+		{"another’s last position after as many plies, by another way", d.Reordered},
+	} {
+		if r.n > 0 {
+			t.Rows = append(t.Rows, []sheetCell{{Text: r.name}, numberCell(r.n), percentCell(ratio(r.n, of))})
+		}
+	}
+	if len(t.Rows) == 0 {
+		c.Text = append(c.Text, "No game repeats another.")
+		return
+	}
+	c.sheet(t)
+	c.sheet(groupSheet(d))
+}
+
+func groupSheet(d *stats.Duplicates) *sheet {
+	t := &sheet{ID: "groups", Title: "The largest groups", Columns: sheetColumns("Relation", "#Games", "#Plies", "For example")}
+	const shown = 3
+	for _, g := range d.Groups {
+		var places []string
+		for _, e := range g.Examples[:min(len(g.Examples), shown)] {
+			places = append(places, placeOf(&e))
+		}
+		t.Rows = append(t.Rows, []sheetCell{wordCell(g.Relation), numberCell(g.Games), numberCell(g.Plies), wordCell(strings.Join(places, ", "))})
+	}
+	if more := len(t.Rows) - maxShownDupes; more > 0 {
+		t.Rows, t.More = t.Rows[:maxShownDupes], more
+	}
+	return t
+}

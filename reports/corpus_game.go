@@ -1,0 +1,163 @@
+package reports
+
+import (
+	"fmt"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// A corpusDocument is the report of the games of one kind, or the index of all, for all layouts.
+type corpusDocument struct {
+	Title string
+	Lead  string
+	Facts []fact
+	Parts []*chapter
+}
+
+// gameDocument returns the report of the games of one kind.
+func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions) (*corpusDocument, error) {
+	s := newStudio(o)
+	d := &corpusDocument{Title: gameTitle(g.Game), Lead: lead(g), Facts: totalFacts(&g.Totals, g.PlayersAll)}
+	root := &chapter{ID: g.Game, Level: 1}
+	if len(g.Variants) > 1 {
+		c := root.part("variants", "What was played")
+		c.sheet(variantSheet(g))
+	}
+	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
+	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
+	for i, v := range g.Variants[:min(len(g.Variants), maxVariants)] {
+		if v.Records == v.Faulty {
+			continue
+		}
+		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
+		if err := variantChapter(c, g.Game, v, s, o); err != nil {
+			return nil, err
+		}
+	}
+	playerChapter(root.part("players", "Players"), g)
+	duplicateChapter(root.part("duplicates", "Duplicates"), &g.Duplicates, g.Records)
+	root.Parts = append(root.Parts, faults)
+	d.Parts = root.prune().Parts
+	return d, nil
+}
+
+// lead sums the games up in a sentence or two.
+func lead(g *stats.GameResult) string {
+	text := counted(g.Records, "record")
+	switch {
+	case g.Faulty == 0:
+		text += ", all of them sound"
+	case g.Faulty == g.Records:
+		return text + ", all of them faulty."
+	default:
+		text += fmt.Sprintf(", %s of them sound", number(g.Records-g.Faulty))
+	}
+	if g.PlayersAll > 0 {
+		text += ", by " + counted(g.PlayersAll, "player")
+	}
+	return text + "."
+}
+
+// totalFacts are the counts that stand out of all games of a kind.
+func totalFacts(t *stats.Totals, players int64) []fact {
+	facts := []fact{{number(t.Records), "records", ""}, {number(t.Plies), "plies of sound games", ""}}
+	if players > 0 {
+		facts = append(facts, fact{number(players), "players", ""})
+	}
+	facts = append(facts, fact{number(t.Faulty), "faulty", percent(ratio(t.Faulty, t.Records))})
+	if t.Unfinished > 0 {
+		facts = append(facts, fact{number(t.Unfinished), "without a result", percent(ratio(t.Unfinished, t.Records))})
+	}
+	return facts
+}
+
+func variantSheet(g *stats.GameResult) *sheet {
+	t := &sheet{
+		ID: "table", Title: "Rules and boards",
+		Columns: sheetColumns("Rules", "Board", "#Players", "#Records", "#Faulty", "#With a result", "#Drawn", "#Plies"),
+	}
+	if len(g.Variants) > maxVariants {
+		t.Note = fmt.Sprintf("The first %d have chapters of their own.", maxVariants)
+	}
+	for _, v := range g.Variants {
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(v.Rules), wordCell(v.Board), numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty),
+			numberCell(v.Outcomes.Games), shareOfResults(v.Outcomes.Draws, &v.Outcomes), numberCell(v.Plies),
+		})
+	}
+	return t
+}
+
+// variantChapter has everything about games that can be compared.
+func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, o CorpusOptions) error {
+	seats := seatNames(game, v.Seats)
+	c.Facts = variantFacts(v, seats)
+	resultChapter(c.part("results", "Results"), v, seats)
+	measureChapter(c.part("measures", "The course of the games"), v)
+	board := c.part("board", "The board")
+	for i := range v.Heats {
+		h, err := heatOf(game, v, &v.Heats[i], o)
+		if err != nil {
+			return err
+		}
+		if h != nil {
+			h.ID = board.ID + "-" + h.ID
+			board.Heats = append(board.Heats, h)
+		}
+	}
+	openings := c.part("openings", "Openings")
+	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
+		openings.Tree.ID = openings.ID + "-tree"
+	}
+	openings.sheet(positionSheet(v, seats))
+	games := c.part("games", "Some of the games")
+	for _, e := range v.Examples[:min(len(v.Examples), maxSamples)] {
+		if b := s.sample(&e); b != nil {
+			games.Boards = append(games.Boards, b)
+		}
+	}
+	return nil
+}
+
+// indexDocument returns the page that leads to those of the games.
+func indexDocument(r *stats.Result, o CorpusOptions) *corpusDocument {
+	d := &corpusDocument{Title: "Report on " + counted(r.Records, "record"), Facts: totalFacts(&r.Totals, 0)}
+	d.Lead = fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), counted(int64(len(r.Games)), "game"), counted(r.Files, "file"))
+	if len(r.Games) == 1 {
+		d.Lead = fmt.Sprintf("%s in %s.", counted(r.Records, "record"), counted(r.Files, "file"))
+	}
+	root := &chapter{ID: "all", Level: 1}
+	faults := root.part("faults", "Faults of any game")
+	faults.Text = append(faults.Text, "These can befall records of any game; the faults against the rules of a game are on its page.")
+	faultChapter(faults, otherFaults(r), r.Records, newStudio(o))
+	if len(faults.Sheets) > 0 {
+		d.Parts = append(d.Parts, faults)
+	}
+	return d
+}
+
+// gameRows lead to the pages of the games.
+func gameRows(r *stats.Result) (rows []gameRow) {
+	for _, g := range r.Games {
+		row := gameRow{Page: CorpusPage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
+		row.Facts = append(row.Facts, counted(g.Plies, "ply"))
+		if len(g.Variants) > 0 {
+			v := g.Variants[0]
+			row.Facts = append(row.Facts, "mostly "+variantTitle(g.Game, v))
+			if seats := seatNames(g.Game, v.Seats); len(seats) == 2 && v.Outcomes.Games > 0 {
+				row.Facts = append(row.Facts, fmt.Sprintf("%s scored %s", seats[0], percent(points(&v.Outcomes, 0)/float64(v.Outcomes.Games))))
+			}
+			if bins := lengths(v); len(bins) > 0 {
+				row.Facts = append(row.Facts, number(quantile(bins, 0.5))+" plies in the median")
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// A gameRow is a game on the index.
+type gameRow struct {
+	Page, Title, Lead string
+	Facts             []string
+}

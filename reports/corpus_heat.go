@@ -1,0 +1,110 @@
+package reports
+
+import (
+	"cmp"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// Bounds of heat maps without a drawing of their board: how many rows and columns there are, and how many percent
+// of the colour the text on it bears.
+const (
+	maxHeatGrid = 32
+	maxShade    = 45
+)
+
+// A heatMap is how often cells came, drawn on the board or as a grid.
+type heatMap struct {
+	ID, Title, Caption string
+	Picture            template.URL // "": the grid takes its place
+	Alt                string
+	Grid               *heatGrid
+	Data               *sheet
+}
+
+// A heatGrid is a heat map as a table.
+type heatGrid struct {
+	Columns []int64
+	Rows    []heatRow
+}
+
+type heatRow struct {
+	Row   int64
+	Cells []heatShade
+}
+
+// A heatShade is a cell with how strongly it is coloured, in percent.
+type heatShade struct {
+	Shade int
+	Text  string
+}
+
+// heatOf returns a heat map to show; nil if it has no cells.
+func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions) (*heatMap, error) {
+	cells := slices.DeleteFunc(slices.Clone(h.Cells), func(c stats.HeatCell) bool { return c.N == 0 })
+	if len(cells) == 0 {
+		return nil, nil
+	}
+	slices.SortStableFunc(cells, func(a, b stats.HeatCell) int {
+		return cmp.Or(-cmp.Compare(a.N, b.N), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	m := &heatMap{
+		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: ShownName(h.Title),
+		Caption: strings.TrimSpace(ShownName(h.Text) + " Counted over " + counted(h.Games, "game") + "."), Data: heatSheet(cells, h.Games),
+	}
+	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, number(cells[0].N))
+	if o.Heat != nil {
+		svg, err := o.Heat(game, v, h)
+		if err != nil {
+			return nil, fmt.Errorf("cannot draw the heat map %s of %s: %w", h.Name, game, err)
+		}
+		if len(svg) > 0 {
+			m.Picture = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg))
+			return m, nil
+		}
+	}
+	m.Grid = gridOf(cells)
+	return m, nil
+}
+
+// gridOf returns the cells as a table, the most frequent first in cells; nil if the table would be too large.
+func gridOf(cells []stats.HeatCell) *heatGrid {
+	top, left, bottom, right := cells[0].Row, cells[0].Col, cells[0].Row, cells[0].Col
+	for _, c := range cells {
+		top, bottom = min(top, c.Row), max(bottom, c.Row)
+		left, right = min(left, c.Col), max(right, c.Col)
+	}
+	if bottom-top >= maxHeatGrid || right-left >= maxHeatGrid {
+		return nil
+	}
+	g := &heatGrid{}
+	for col := left; col <= right; col++ {
+		g.Columns = append(g.Columns, col)
+	}
+	for row := top; row <= bottom; row++ {
+		g.Rows = append(g.Rows, heatRow{row, make([]heatShade, right-left+1)})
+	}
+	for _, c := range cells {
+		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(maxShade*c.N/cells[0].N), 2), number(c.N)}
+	}
+	return g
+}
+
+// heatSheet has the cells that came most often.
+func heatSheet(cells []stats.HeatCell, games int64) *sheet {
+	t := &sheet{Columns: sheetColumns("#Row", "#Column", "#Times", "#For each game")}
+	for _, c := range cells {
+		each := ratio(c.N, games)
+		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: decimal(each, 3), Value: each}})
+	}
+	const shown = 40
+	if more := len(t.Rows) - shown; more > 0 {
+		t.Rows, t.More = t.Rows[:shown], more
+	}
+	return t
+}

@@ -1,0 +1,134 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// plotters is how measures are drawn, by kind.
+var plotters = map[stats.Kind]func(m *stats.MeasureResult) *corpusPlot{
+	stats.Histogram: histogramPlot,
+	stats.Curve:     curvePlot,
+	stats.Shares:    sharesPlot,
+}
+
+// measureChapter has a plot for each measure, and the numbers of those that count values.
+func measureChapter(c *chapter, v *stats.VariantResult) {
+	var numbers []*stats.MeasureResult
+	for i := range v.Measures {
+		m := &v.Measures[i]
+		if m.Measure.Kind == stats.Histogram && m.Measure.Bin == stats.Exact && m.Column.Labels == nil {
+			numbers = append(numbers, m)
+		}
+		draw := plotters[m.Measure.Kind]
+		if draw == nil || len(seriesOf(m)) == 0 {
+			continue
+		}
+		if p := draw(m); p != nil {
+			p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
+			c.plot(p)
+		}
+	}
+	c.sheet(numberSheet(numbers))
+}
+
+// caption says how to read a plot, what exactly is measured, and what a plot leaves out.
+func caption(own string, m *stats.MeasureResult) string {
+	text := m.Measure.Text
+	if text == "" {
+		text = m.Column.Text
+	}
+	return strings.TrimSpace(ShownName(text) + " " + own)
+}
+
+// seriesOf returns the series of a measure that have values.
+func seriesOf(m *stats.MeasureResult) (all []*stats.Series) {
+	for i := range m.Series {
+		if s := &m.Series[i]; s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
+			all = append(all, s)
+		}
+	}
+	return all[:min(len(all), numPaints)]
+}
+
+// keysOf returns what tells series apart; nil where there is one without a name.
+func keysOf(all []*stats.Series, noun string) (keys []plotKey) {
+	if len(all) == 1 && all[0].Label == "" {
+		return nil
+	}
+	for i, s := range all {
+		keys = append(keys, plotKey{fmt.Sprintf("%s (%s)", ShownName(cmp.Or(s.Label, "all")), counted(s.N, noun)), i, dashText(i)})
+	}
+	return keys
+}
+
+// noun is what a measure counts.
+func noun(m *stats.MeasureResult) string {
+	if m.OfPlies {
+		return "ply"
+	}
+	return "game"
+}
+
+func nouns(m *stats.MeasureResult) string {
+	if m.OfPlies {
+		return "plies"
+	}
+	return "games"
+}
+
+// axis names a column on an axis, with its unit.
+func axis(c stats.Column) string {
+	switch unit := c.Unit; {
+	case c.Title == "":
+		return unit
+	case unit == "" || strings.Contains(strings.ToLower(c.Title), unit):
+		return c.Title
+	default:
+		return c.Title + " (" + unit + ")"
+	}
+}
+
+// quantile returns the least value that a share of the values does not pass.
+func quantile(bins []stats.Bin2D, share float64) int64 {
+	var all, so int64
+	for _, b := range bins {
+		all += b.N
+	}
+	for _, b := range bins {
+		if so += b.N; float64(so) >= share*float64(all) {
+			return b.Value
+		}
+	}
+	return 0
+}
+
+// numberSheet has the five numbers of every distribution.
+func numberSheet(all []*stats.MeasureResult) *sheet {
+	t := &sheet{
+		ID: "numbers", Title: "Distributions in numbers",
+		Note:    "Half of the values lie between the quartiles, and half of them are not above the median.",
+		Columns: sheetColumns("Measure", "Of", "Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+	}
+	for _, m := range all {
+		for _, s := range seriesOf(m) {
+			row := []sheetCell{
+				wordCell(m.Measure.Title), wordCell(s.Label), wordCell(m.Column.Unit), numberCell(s.N),
+				{Text: grouped(s.Mean, 1), Value: s.Mean},
+			}
+			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
+				row = append(row, numberCell(quantile(s.Bins, share)))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+// rowHeight is the room for a line of a plot with a line for each name.
+const rowHeight vg.Length = 21

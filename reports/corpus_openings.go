@@ -1,0 +1,232 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// An openingTree is the beginnings of games by their moves.
+type openingTree struct {
+	ID, Title, Note string
+	Keys            []plotKey
+	Children        []*openingNode
+	More            string // what is left out below the root
+}
+
+// An openingNode is a beginning, and what games went on with.
+type openingNode struct {
+	Move     string
+	Games    string
+	Share    string // of the games that came so far
+	Parts    []treePart
+	Numbers  string // the results in percent, in the order of the parts
+	Says     string // the results in words
+	Open     bool   // what follows is seen at once
+	Children []*openingNode
+	More     string // what is left out
+
+	line  []string
+	games int64
+}
+
+// A treePart is a result's part of a bar.
+type treePart struct {
+	Paint int
+	Width string // in percent
+}
+
+// treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
+// began with are kept.
+func treeOf(v *stats.VariantResult, seats []string) *openingTree {
+	kept := keptOpenings(v.Openings)
+	if len(kept) == 0 {
+		return nil
+	}
+	tree := &openingTree{
+		Title: "Openings by moves",
+		Note:  "Behind each move: how many games went on with it, which share of those that came so far, and their results in percent.",
+	}
+	for _, r := range inTreeOrder(results(&stats.Outcomes{Wins: make([]int64, len(seats)), Draws: 1}, seats)) {
+		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint()})
+	}
+	root := &openingNode{games: v.Records - v.Faulty}
+	path := []*openingNode{root}
+	left := map[*openingNode]int{}
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		depth := len(o.Moves)
+		if depth == 0 {
+			root.games = o.Games
+			continue
+		}
+		for len(path) > 1 && (len(path) > depth || !slices.Equal(path[len(path)-1].line, o.Moves[:len(path)-1])) {
+			path = path[:len(path)-1]
+		}
+		up := path[len(path)-1]
+		if len(path) < depth || !kept[i] {
+			if len(path) == depth {
+				left[up]++
+			}
+			continue
+		}
+		node := nodeOf(o, up.games, seats)
+		up.Children = append(up.Children, node)
+		path = append(path, node)
+	}
+	for node, n := range left {
+		node.More = fmt.Sprintf("%s that fewer games went on with", counted(int64(n), "other move"))
+	}
+	tree.Children, tree.More = root.Children, root.More
+	if len(tree.Children) > 0 {
+		tree.Children[0].Open = true
+	}
+	return tree
+}
+
+// keptOpenings marks the openings that there is room for.
+func keptOpenings(all []stats.Opening) map[int]bool {
+	order := make([]int, len(all))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return -cmp.Compare(all[a].Games, all[b].Games) })
+	kept := map[int]bool{}
+	for _, i := range order[:min(len(order), maxTreeNodes)] {
+		kept[i] = true
+	}
+	return kept
+}
+
+func nodeOf(o *stats.Opening, of int64, seats []string) *openingNode {
+	n := &openingNode{
+		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: percent(ratio(o.Games, of)),
+		line: o.Moves, games: o.Games,
+	}
+	var says, numbers []string
+	for _, r := range inTreeOrder(results(&o.Outcomes, seats)) {
+		share := ratio(r.Games, o.Outcomes.Games)
+		numbers = append(numbers, decimal(100*share, 0))
+		if r.Games == 0 {
+			continue
+		}
+		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
+		says = append(says, fmt.Sprintf("%s %s", r.Name, percent(share)))
+	}
+	n.Says, n.Numbers = sentence(says), strings.Join(numbers, " · ")
+	if o.Outcomes.Games == 0 {
+		n.Says, n.Numbers = "no game of these has a result", ""
+	}
+	return n
+}
+
+// inTreeOrder puts the draws of two players between their wins.
+func inTreeOrder(all []result) []result {
+	if len(all) == 3 && all[2].Seat < 0 {
+		all[1], all[2] = all[2], all[1]
+	}
+	return all
+}
+
+// openingSheetOf has the openings that most games began with, as a table.
+func openingSheetOf(v *stats.VariantResult, seats []string) *sheet {
+	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(seats, "Moves", "#Plies", "#Games", "#Share")}
+	kept := keptOpenings(v.Openings)
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		if !kept[i] || len(o.Moves) == 0 {
+			continue
+		}
+		t.Rows = append(t.Rows, append([]sheetCell{
+			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(ratio(o.Games, v.Records-v.Faulty)),
+		}, resultCells(&o.Outcomes, seats)...))
+	}
+	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
+	t.More = len(v.Openings) - len(t.Rows)
+	return t
+}
+
+// resultColumns are columns for the shares of results.
+func resultColumns(seats []string, before ...string) []sheetColumn {
+	for _, seat := range seats {
+		before = append(before, "#"+seat+" wins")
+	}
+	return sheetColumns(append(before, "#Drawn")...)
+}
+
+func resultCells(o *stats.Outcomes, seats []string) (cells []sheetCell) {
+	for seat := range seats {
+		cells = append(cells, shareOfResults(o.Wins[seat], o))
+	}
+	return append(cells, shareOfResults(o.Draws, o))
+}
+
+func shareOfResults(n int64, o *stats.Outcomes) sheetCell {
+	if o.Games == 0 {
+		return noCell
+	}
+	return percentCell(ratio(n, o.Games))
+}
+
+// A crossing is a position that games reached.
+type crossing struct {
+	line     string
+	ply      int64
+	most     int64 // games of the step that line ends with
+	ways     int64
+	games    int64
+	outcomes stats.Outcomes
+}
+
+// positionSheet has the positions that most games reached, whatever moves led there.
+func positionSheet(v *stats.VariantResult, seats []string) *sheet {
+	type key struct {
+		ply int64
+		to  [2]uint64
+	}
+	index := map[key]int{}
+	var all []crossing
+	for i := range v.Joined {
+		j := &v.Joined[i]
+		at, ok := index[key{j.Ply, j.To}]
+		if !ok {
+			at = len(all)
+			index[key{j.Ply, j.To}] = at
+			all = append(all, crossing{ply: j.Ply, outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}})
+		}
+		p := &all[at]
+		p.add(j)
+	}
+	slices.SortStableFunc(all, func(a, b crossing) int { return -cmp.Compare(a.games, b.games) })
+	t := &sheet{
+		ID: "positions", Title: "Openings by position",
+		Note: "Positions that are images of each other under the symmetries of the board are one, and so are those that other " +
+			"moves led to; the moves are those of one game that came there.",
+		Columns: resultColumns(seats, "Reached by", "#Ply", "#From positions", "#Games", "#Share"),
+	}
+	for i := range all {
+		p := &all[i]
+		t.Rows = append(t.Rows, append([]sheetCell{
+			codeCell(p.line), numberCell(p.ply), numberCell(p.ways), numberCell(p.games), percentCell(ratio(p.games, v.Records-v.Faulty)),
+		}, resultCells(&p.outcomes, seats)...))
+	}
+	return t
+}
+
+// add counts a step that leads to the position.
+func (p *crossing) add(j *stats.Joined) {
+	if j.Games > p.most {
+		p.most, p.line = j.Games, j.Line
+	}
+	p.ways++
+	p.games += j.Games
+	p.outcomes.Games += j.Outcomes.Games
+	p.outcomes.Draws += j.Outcomes.Draws
+	p.outcomes.Shared += j.Outcomes.Shared
+	for seat, n := range j.Outcomes.Wins[:min(len(j.Outcomes.Wins), len(p.outcomes.Wins))] {
+		p.outcomes.Wins[seat] += n
+	}
+}

@@ -1,0 +1,77 @@
+package reports
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+	"math"
+	"strconv"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+var (
+	//go:embed corpus.html
+	corpusHTML string
+	//go:embed corpus.css
+	corpusCSS string
+	//go:embed corpus.js
+	corpusJS string
+
+	corpusTemplate = template.Must(template.New("corpus").Parse(corpusHTML))
+)
+
+// corpusView is what the template of a page is given.
+type corpusView struct {
+	PageTitle string
+	Style     template.CSS
+	Script    template.JS
+	Document  *corpusDocument
+	Pages     []pageLink
+	Rows      []gameRow // of the index
+	Foot      string
+}
+
+// A pageLink leads to a page of the report.
+type pageLink struct {
+	Page, Title string
+	Current     bool
+}
+
+func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOptions) *corpusView {
+	v := &corpusView{Style: template.CSS(corpusCSS), Script: template.JS(corpusJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
+	if page != CorpusIndex {
+		v.PageTitle += ": report on " + counted(r.Records, "record")
+	}
+	if o.Version != "" {
+		v.Foot += " " + o.Version
+	}
+	v.Foot += ". The page needs nothing but itself; the same records give the same bytes."
+	v.Pages = append(v.Pages, pageLink{CorpusIndex, "All games", page == CorpusIndex})
+	for _, g := range r.Games {
+		v.Pages = append(v.Pages, pageLink{CorpusPage(g.Game), gameTitle(g.Game), page == CorpusPage(g.Game)})
+	}
+	return v
+}
+
+func writeCorpusGame(w io.Writer, r *stats.Result, g *stats.GameResult, o CorpusOptions) error {
+	d, err := gameDocument(r, g, o)
+	if err != nil {
+		return err
+	}
+	return corpusTemplate.ExecuteTemplate(w, "game", newCorpusView(r, d, CorpusPage(g.Game), o))
+}
+
+func writeCorpusIndex(w io.Writer, r *stats.Result, o CorpusOptions) error {
+	v := newCorpusView(r, indexDocument(r, o), CorpusIndex, o)
+	v.Rows = gameRows(r)
+	return corpusTemplate.ExecuteTemplate(w, "index", v)
+}
+
+// Sort returns what a number is sorted by; "" for a cell that has none.
+func (c sheetCell) Sort() string {
+	if math.IsInf(c.Value, 0) || math.IsNaN(c.Value) {
+		return ""
+	}
+	return strconv.FormatFloat(c.Value, 'g', 8, 64)
+}

@@ -1,0 +1,231 @@
+package reports
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// Bounds of ratings: how many players are compared, those with most games, and of how many the plot has room
+// for the names.
+const (
+	maxRated       = 400
+	maxRatedPlayer = 20
+)
+
+// A ranking is the ratings of the players of a game that results connect.
+type ranking struct {
+	ratings *rating.Ratings
+	place   map[string]int // index in the ratings, by name
+	apart   int            // players with results that are not compared to these
+	err     error          // why there are no ratings
+}
+
+// rankingOf rates the largest group of players whom results connect.
+func rankingOf(g *stats.GameResult) *ranking {
+	pool := poolOf(g)
+	all := len(pool.Players)
+	if all > maxRated {
+		pool = among(pool, busiest(pool, maxRated))
+	}
+	ratings, err := rating.Fit(pool, rating.Options{})
+	var apart *rating.NotConnectedError
+	if errors.As(err, &apart) {
+		pool = among(pool, largest(pool, apart.Groups))
+		if ratings, err = rating.Fit(pool, rating.Options{}); err != nil {
+			err = apart
+		}
+	}
+	if err != nil {
+		return &ranking{err: err}
+	}
+	s := &ranking{ratings: ratings, place: map[string]int{}, apart: all - len(pool.Players)}
+	for i, p := range ratings.Players {
+		s.place[p.Name] = i
+	}
+	return s
+}
+
+// poolOf returns the results of named players. What a game of several says of each two of them counts as a
+// result, as plybook rate has it.
+func poolOf(g *stats.GameResult) *rating.Pool {
+	pool, index := &rating.Pool{}, map[string]int{}
+	player := func(name string) int {
+		i, ok := index[name]
+		if !ok {
+			i = len(pool.Players)
+			index[name] = i
+			pool.Players = append(pool.Players, name)
+		}
+		return i
+	}
+	add := func(p *stats.Pairing, i, j int, score float64, n int64) {
+		a, b := p.Players[i], p.Players[j]
+		if n > 0 && isName(a) && isName(b) && a != b {
+			pool.Results = append(pool.Results, rating.Result{First: player(a), Second: player(b), Score: score, Times: int(n)})
+		}
+	}
+	for k := range g.Pairings {
+		p := &g.Pairings[k]
+		if len(p.Players) == 2 {
+			add(p, 0, 1, 1, p.Wins[0])
+			add(p, 0, 1, 0.5, p.Draws+p.Shared)
+			add(p, 0, 1, 0, p.Wins[1])
+			continue
+		}
+		for _, o := range p.Order {
+			for j := range o.Score {
+				for i := range j {
+					add(p, i, j, scoreOf(float64(o.Score[i]), float64(o.Score[j])), o.N)
+				}
+			}
+		}
+	}
+	return pool
+}
+
+// busiest returns the n players with most games.
+func busiest(pool *rating.Pool, n int) []string {
+	games := gamesOf(pool)
+	order := slices.Clone(pool.Players)
+	slices.SortFunc(order, func(a, b string) int { return cmp.Or(-cmp.Compare(games[a], games[b]), strings.Compare(a, b)) })
+	return order[:n]
+}
+
+// largest returns the group with most games among its players.
+func largest(pool *rating.Pool, groups [][]string) []string {
+	return slices.MaxFunc(groups, func(a, b []string) int {
+		return cmp.Compare(len(among(pool, a).Results), len(among(pool, b).Results))
+	})
+}
+
+func gamesOf(pool *rating.Pool) map[string]int {
+	games := map[string]int{}
+	for _, r := range pool.Results {
+		games[pool.Players[r.First]] += r.Times
+		games[pool.Players[r.Second]] += r.Times
+	}
+	return games
+}
+
+// among returns the results between some players.
+func among(pool *rating.Pool, players []string) *rating.Pool {
+	index := map[string]int{}
+	for i, name := range players {
+		index[name] = i
+	}
+	part := &rating.Pool{Players: players}
+	for _, r := range pool.Results {
+		first, one := index[pool.Players[r.First]]
+		second, other := index[pool.Players[r.Second]]
+		if one && other {
+			r.First, r.Second = first, second
+			part.Results = append(part.Results, r)
+		}
+	}
+	return part
+}
+
+// playerChapter has who played, how that went, and how strong the players are.
+func playerChapter(c *chapter, g *stats.GameResult) {
+	if len(g.Players) == 0 {
+		return
+	}
+	s := rankingOf(g)
+	c.Text = append(c.Text, s.notes()...)
+	c.plot(s.plot())
+	t := &sheet{
+		ID: "players", Title: "Players",
+		Note:    "The score counts a draw as half a win; the interval is Wilson’s, of 95 %.",
+		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "By rank"),
+		More:    int(g.PlayersAll) - len(g.Players),
+	}
+	for _, p := range g.Players {
+		elo, err := noCell, noCell
+		if i, ok := s.place[p.Name]; ok {
+			e := s.ratings.Players[i].Elo
+			elo, err = sheetCell{Text: eloText(e.Value), Value: e.Value}, sheetCell{Text: errorText(e.Error), Value: e.Error}
+		}
+		scored := float64(p.Wins) + float64(p.Draws)/2
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(p.Name), elo, err, numberCell(p.Games), numberCell(p.Wins), numberCell(p.Draws), numberCell(p.Losses),
+			percentCell(scored / float64(max(p.Games, 1))), wilsonCell(scored, p.Games), {Text: ranksText(p.ByRank)},
+		})
+	}
+	c.sheet(t)
+}
+
+func ranksText(byRank []int64) string {
+	var parts []string
+	for _, n := range byRank {
+		parts = append(parts, number(n))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// notes say what the ratings are, or why there are none.
+func (s *ranking) notes() (notes []string) {
+	if s.err != nil {
+		return []string{"There are no ratings: " + ShownName(s.err.Error()) + "."}
+	}
+	text := fmt.Sprintf("Ratings are in Elo, from all games between %s, whose average is 0; 95 in 100 errors are smaller than the ones given.",
+		counted(int64(len(s.ratings.Players)), "player"))
+	if s.apart > 0 {
+		text += fmt.Sprintf(" The results do not connect %s to them, or there are too many players to compare: these have no rating.", counted(int64(s.apart), "other"))
+	}
+	notes = append(notes, text)
+	if a := s.ratings.Advantage; a != nil {
+		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", estimateText(*a)))
+	}
+	return notes
+}
+
+// plot has the strongest players with their errors; nil without ratings.
+func (s *ranking) plot() *corpusPlot {
+	if s.err != nil {
+		return nil
+	}
+	order := slices.Clone(s.ratings.Players)
+	slices.SortStableFunc(order, func(a, b rating.Rated) int { return -cmp.Compare(a.Elo.Value, b.Elo.Value) })
+	more := max(len(order)-maxRatedPlayer, 0)
+	order = order[:len(order)-more]
+	points := &bars{}
+	f := newCorpusFigure("Elo, the average of the players being 0", "")
+	f.verticalGrid()
+	f.zeroX(len(order))
+	names := make([]string, len(order))
+	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
+	var says []string
+	for i, p := range order {
+		row := len(order) - 1 - i
+		names[row] = label(p.Name)
+		points.add(p.Elo.Value, float64(row), p.Elo.Error)
+		f.Add(&plotter.Line{XYs: plotter.XYs{
+			{X: p.Elo.Value - points.errors[i], Y: float64(row)}, {X: p.Elo.Value + points.errors[i], Y: float64(row)},
+		}, LineStyle: f.line(0)})
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(p.Name), {Text: eloText(p.Elo.Value), Value: p.Elo.Value}, {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games),
+		})
+		says = append(says, ShownName(p.Name)+" "+estimateText(p.Elo))
+	}
+	f.Add(f.dots(points, 0))
+	f.NominalY(names...)
+	f.Y.Min, f.Y.Max = -0.6, float64(len(order))-0.4
+	widen(&f.X)
+	p := &corpusPlot{
+		ID: "ranking", Title: "Ranking", Caption: "Ratings with errors of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
+		plot: f.Plot, height: 46 + rowHeight*vg.Length(len(order)),
+	}
+	if more > 0 {
+		p.Caption += fmt.Sprintf(" Rated lower: %s.", counted(int64(more), "other"))
+	}
+	return p
+}

@@ -1,0 +1,167 @@
+package reports
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// A result is how games can end for the seats, and how many did.
+type result struct {
+	Name  string
+	Games int64
+	Seat  int // that has won; -1: none alone
+}
+
+// results returns the results of games, those that never came among them except for shared victories.
+func results(o *stats.Outcomes, seats []string) (all []result) {
+	for seat, name := range seats {
+		all = append(all, result{name + " wins", o.Wins[seat], seat})
+	}
+	if o.Draws > 0 || len(seats) == 2 {
+		all = append(all, result{"Drawn", o.Draws, -1})
+	}
+	if o.Shared > 0 {
+		all = append(all, result{"Several win", o.Shared, -1})
+	}
+	return all
+}
+
+// paint is the colour of a result: that of the seat, or grey.
+func (r result) paint() int {
+	if r.Seat >= 0 {
+		return r.Seat
+	}
+	return numPaints - 1
+}
+
+// resultChapter has who won how often, and what moving first is worth.
+func resultChapter(c *chapter, v *stats.VariantResult, seats []string) {
+	o := &v.Outcomes
+	if o.Games == 0 {
+		c.Text = append(c.Text, "No game of these has a result.")
+		return
+	}
+	c.Text = append(c.Text, firstMove(o, seats))
+	if v.Unfinished > 0 {
+		c.Text = append(c.Text, fmt.Sprintf("%s without a result: %s of all.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
+	}
+	c.plot(resultPlot(o, seats))
+	c.sheet(resultSheet(o, seats))
+	c.sheet(reasonSheet(v))
+}
+
+// points returns what a seat scored: a win is one, a draw a half.
+func points(o *stats.Outcomes, seat int) float64 { return float64(o.Wins[seat]) + float64(o.Draws)/2 }
+
+// firstMove says what moving first is worth, and how sure that is.
+func firstMove(o *stats.Outcomes, seats []string) string {
+	if len(seats) != 2 {
+		low, high := rating.Wilson(float64(o.Wins[0]), float64(o.Games))
+		even := 1 / float64(len(seats))
+		return fmt.Sprintf("%s, who moves first, won %s of %s alone (95 %%: %s). With %d players of equal chances it would be %s: %s",
+			seats[0], percent(ratio(o.Wins[0], o.Games)), counted(o.Games, "game"), wilsonText(float64(o.Wins[0]), o.Games),
+			len(seats), percent(even), judged(low, high, even))
+	}
+	scored := points(o, 0)
+	low, high := rating.Wilson(scored, float64(o.Games))
+	text := fmt.Sprintf("%s, who moves first, scored %s in %s, draws counted as halves (95 %%: %s): %s",
+		seats[0], percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games), judged(low, high, 0.5))
+	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws), Wins: uint64(o.Wins[0])})
+	if scored > 0 && scored < float64(o.Games) {
+		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", estimateText(elo))
+	}
+	return text
+}
+
+// judged says what an interval of a share tells.
+func judged(low, high, even float64) string {
+	switch {
+	case low > even:
+		return "moving first was an advantage."
+	case high < even:
+		return "moving first was a disadvantage."
+	}
+	return "these games do not tell whether moving first is an advantage."
+}
+
+func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
+	var bars []bar
+	var says []string
+	for _, r := range results(o, seats) {
+		b := bar{Name: r.Name, Share: ratio(r.Games, o.Games), Paint: r.paint()}
+		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
+		bars = append(bars, b)
+		says = append(says, fmt.Sprintf("%s %s (%s)", r.Name, percent(b.Share), wilsonText(float64(r.Games), o.Games)))
+	}
+	p := barPlot(bars, "share of games with a result")
+	p.ID, p.Title, p.Alt = "plot", "Results", sentence(says)+"."
+	p.Data = resultSheet(o, seats)
+	p.Data.dropEmpty()
+	p.Caption = "The lines across the bars are Wilson’s intervals of 95 %."
+	return p
+}
+
+func resultSheet(o *stats.Outcomes, seats []string) *sheet {
+	t := &sheet{
+		ID: "outcomes", Title: "Results by side",
+		Note:    "Wilson’s interval holds the true share with 95 %, if games are independent. A win counts 1 and a draw ½.",
+		Columns: sheetColumns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean of own points"),
+	}
+	for _, r := range results(o, seats) {
+		score, mean := noCell, noCell
+		if r.Seat >= 0 && len(seats) == 2 {
+			score = percentCell(points(o, r.Seat) / float64(o.Games))
+		}
+		if r.Seat >= 0 && o.Scored > 0 && r.Seat < len(o.ScoreSum) {
+			value := ratio(o.ScoreSum[r.Seat], o.Scored)
+			mean = sheetCell{Text: grouped(value, 1), Value: value}
+		}
+		t.Rows = append(t.Rows, []sheetCell{
+			{Text: r.Name}, numberCell(r.Games), percentCell(ratio(r.Games, o.Games)), wilsonCell(float64(r.Games), o.Games), score, mean,
+		})
+	}
+	return t
+}
+
+func reasonSheet(v *stats.VariantResult) *sheet {
+	t := &sheet{ID: "reasons", Title: "How games ended", Columns: sheetColumns("End", "#Games", "#Share")}
+	for _, r := range v.Reasons {
+		t.Rows = append(t.Rows, []sheetCell{wordCell(r.Label), numberCell(r.Games), percentCell(ratio(r.Games, v.Outcomes.Games))})
+	}
+	return t
+}
+
+// lengths returns how often games had how many plies; nil if that was not measured.
+func lengths(v *stats.VariantResult) []stats.Bin2D {
+	i := slices.IndexFunc(v.Measures, func(m stats.MeasureResult) bool {
+		return m.Column.Name == "plies" && !m.OfPlies && m.Measure.Kind == stats.Histogram &&
+			m.Measure.Bin == stats.Exact && m.Measure.Split == stats.Whole
+	})
+	if i < 0 || len(v.Measures[i].Series) == 0 {
+		return nil
+	}
+	return v.Measures[i].Series[0].Bins
+}
+
+// variantFacts are the numbers that stand out of the games of a variant.
+func variantFacts(v *stats.VariantResult, seats []string) []fact {
+	sound := v.Records - v.Faulty
+	facts := []fact{{number(sound), "sound games", ""}}
+	if v.Faulty > 0 {
+		facts = append(facts, fact{number(v.Faulty), "faulty games", percent(ratio(v.Faulty, v.Records)) + " of all"})
+	}
+	if o := &v.Outcomes; o.Games > 0 && len(seats) == 2 {
+		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95 %: " + wilsonText(points(o, 0), o.Games)},
+			fact{percent(ratio(o.Draws, o.Games)), "drawn", counted(o.Draws, "game")})
+	} else if o.Games > 0 {
+		best := slices.Index(o.Wins, slices.Max(o.Wins))
+		facts = append(facts, fact{percent(ratio(o.Wins[best], o.Games)), "won by " + seats[best], "95 %: " + wilsonText(float64(o.Wins[best]), o.Games)})
+	}
+	if bins := lengths(v); len(bins) > 0 {
+		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))})
+	}
+	return append(facts, fact{grouped(float64(v.Plies), 0), "plies in all", ""})
+}

@@ -1,0 +1,121 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// maxLabels is how many bars of a plot have a name.
+const maxLabels = 12
+
+// A bar is a share of something, from 0 to 1.
+type bar struct {
+	Name      string
+	Share     float64
+	Low, High float64 // an interval; both 0 for none
+	Paint     int
+}
+
+// sharesPlot has how often each label came, the most frequent first.
+func sharesPlot(m *stats.MeasureResult) *corpusPlot {
+	all := seriesOf(m)
+	values, more := labelled(m, all)
+	var bars []bar
+	t := &sheet{Columns: sheetColumns(cmp.Or(m.Column.Title, "Value"), "Of", "#Count", "#Share")}
+	var says []string
+	for _, value := range values {
+		for i, s := range all {
+			n := countOf(s.Bins, value)
+			b := bar{Share: ratio(n, s.N), Paint: i}
+			if i == 0 {
+				b.Name = label(labelOf(m.Column, value))
+			}
+			bars = append(bars, b)
+			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(b.Share)})
+			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, percent(b.Share))))
+		}
+	}
+	t.More = more
+	t.dropEmpty()
+	p := barPlot(bars, "share of "+nouns(m))
+	p.Keys, p.Data, p.Alt = keysOf(all, noun(m)), t, strings.Join(says, ", ")+"."
+	if more > 0 {
+		p.Caption = fmt.Sprintf("The first %d of %d are shown.", len(values), len(values)+more)
+	}
+	return p
+}
+
+// labelled returns the values that come most often in all series together, and how many others there are.
+func labelled(m *stats.MeasureResult, all []*stats.Series) (values []int64, more int) {
+	counts := map[int64]int64{}
+	for _, s := range all {
+		for _, b := range s.Bins {
+			if counts[b.Value] += b.N; !slices.Contains(values, b.Value) {
+				values = append(values, b.Value)
+			}
+		}
+	}
+	slices.SortFunc(values, func(a, b int64) int { return cmp.Or(-cmp.Compare(counts[a], counts[b]), cmp.Compare(a, b)) })
+	most := max(maxLabels/len(all), 4)
+	if len(values) > most {
+		return values[:most], len(values) - most
+	}
+	return values, 0
+}
+
+func labelOf(c stats.Column, value int64) string {
+	if value >= 0 && value < int64(len(c.Labels)) {
+		return ShownName(c.Labels[value])
+	}
+	return number(value)
+}
+
+func countOf(bins []stats.Bin2D, value int64) int64 {
+	for _, b := range bins {
+		if b.Value == value {
+			return b.N
+		}
+	}
+	return 0
+}
+
+// barPlot has a bar for each share, the first at the top, with its interval if it has one.
+func barPlot(bars []bar, x string) *corpusPlot {
+	f := newCorpusFigure(x, "")
+	f.verticalGrid()
+	most := 0.0
+	names := make([]string, len(bars))
+	for i, b := range bars {
+		row := float64(len(bars) - 1 - i)
+		names[len(bars)-1-i] = b.Name
+		f.Add(area(plotter.XYs{
+			{X: 0, Y: row - 0.36}, {X: 100 * b.Share, Y: row - 0.36}, {X: 100 * b.Share, Y: row + 0.36}, {X: 0, Y: row + 0.36},
+		}, paint(b.Paint)))
+		if b.High > 0 {
+			f.whisker(100*b.Low, 100*b.High, row)
+		}
+		most = max(most, 100*b.Share, 100*b.High)
+	}
+	f.NominalY(names...)
+	f.X.Tick.Marker = shareTicks{6}
+	f.X.Min, f.X.Max = 0, min(max(most*1.04, 1), 100)
+	f.Y.Min, f.Y.Max = -0.6, float64(len(bars))-0.4
+	return &corpusPlot{plot: f.Plot, height: 46 + rowHeight*vg.Length(len(bars))}
+}
+
+// whisker draws an interval across the end of a bar.
+func (f figure) whisker(low, high, row float64) {
+	for _, line := range []plotter.XYs{
+		{{X: low, Y: row}, {X: high, Y: row}},
+		{{X: low, Y: row - 0.14}, {X: low, Y: row + 0.14}}, {{X: high, Y: row - 0.14}, {X: high, Y: row + 0.14}},
+	} {
+		f.Add(&plotter.Line{XYs: line, LineStyle: intervalStyle})
+	}
+}

@@ -1,0 +1,154 @@
+package reports
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+)
+
+// noBreak is a blank at which no line ends.
+const noBreak = "\u00a0"
+
+func number(n int64) string { return signed(bigText(math.Abs(float64(n))), float64(n)) }
+
+// signed puts a minus sign before the text of a negative number.
+func signed(text string, value float64) string {
+	if value < 0 && strings.ContainsAny(text, "123456789") {
+		return "−" + text
+	}
+	return text
+}
+
+// counted writes a count with its noun: "1 game", "2 games".
+func counted(n int64, noun string) string {
+	if n == 1 {
+		return "1" + noBreak + noun
+	}
+	if noun == "ply" {
+		return number(n) + noBreak + "plies"
+	}
+	return number(n) + noBreak + noun + "s"
+}
+
+func percent(share float64) string { return decimal(100*share, 1) + noBreak + "%" }
+
+func decimal(v float64, digits int) string {
+	return signed(strconv.FormatFloat(math.Abs(v), 'f', digits, 64), v)
+}
+
+// ratio returns a share; of nothing it is 0.
+func ratio(part, whole int64) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return float64(part) / float64(whole)
+}
+
+// wilsonText writes Wilson's interval of a share.
+func wilsonText(seen float64, n int64) string {
+	low, high := rating.Wilson(seen, float64(n))
+	return decimal(100*low, 1) + "–" + decimal(100*high, 1) + noBreak + "%"
+}
+
+func numberCell(n int64) sheetCell { return sheetCell{Text: number(n), Value: float64(n)} }
+
+func percentCell(share float64) sheetCell { return sheetCell{Text: percent(share), Value: share} }
+
+// wilsonCell is sorted by the lower bound: by what is sure.
+func wilsonCell(seen float64, n int64) sheetCell {
+	low, _ := rating.Wilson(seen, float64(n))
+	return sheetCell{Text: wilsonText(seen, n), Value: low}
+}
+
+func codeCell(text string) sheetCell { return sheetCell{Text: ShownName(text), Code: true} }
+
+// noCell has nothing to say, and comes last where the largest comes first.
+var noCell = sheetCell{Value: math.Inf(-1)}
+
+// inUnit writes a value of a column.
+func inUnit(v float64, digits int, unit string) string {
+	switch unit {
+	case "":
+		return grouped(v, digits)
+	case "ms":
+		return millisText(v)
+	}
+	return grouped(v, digits) + noBreak + unit
+}
+
+// grouped writes a number with blanks between thousands.
+func grouped(v float64, digits int) string {
+	text := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
+	whole, rest, _ := strings.Cut(text, ".")
+	n, _ := strconv.ParseFloat(whole, 64)
+	whole = bigText(n)
+	if rest != "" {
+		whole += "." + rest
+	}
+	return signed(whole, v)
+}
+
+// millisText writes a time in the unit that suits its size.
+func millisText(v float64) string {
+	d := time.Duration(v * float64(time.Millisecond))
+	trimmed := func(v float64, unit string) string {
+		text := strconv.FormatFloat(v, 'f', 1, 64)
+		return strings.TrimSuffix(text, ".0") + noBreak + unit
+	}
+	switch {
+	case d < time.Second:
+		return trimmed(v, "ms")
+	case d < time.Minute:
+		return trimmed(d.Seconds(), "s")
+	case d < time.Hour:
+		return trimmed(d.Minutes(), "min")
+	}
+	return trimmed(d.Hours(), "h")
+}
+
+// gameTitle returns what people call a game.
+func gameTitle(name string) string {
+	if kind, err := replay.GameByName(name); err == nil {
+		return kind.Title
+	}
+	return name
+}
+
+// seatNames returns what the seats of a game are called.
+func seatNames(name string, seats int64) (names []string) {
+	kind, _ := replay.GameByName(name)
+	for i := range int(seats) {
+		if kind != nil && i < len(kind.Seats) {
+			names = append(names, kind.Seats[i])
+			continue
+		}
+		names = append(names, fmt.Sprintf("Player %d", i))
+	}
+	return names
+}
+
+// variantTitle returns what tells the games of a variant from others of the same game.
+func variantTitle(name string, v *stats.VariantResult) string {
+	parts := []string{v.Rules}
+	if v.Board != "" {
+		parts = append(parts, strings.ReplaceAll(v.Board, "x", "×"))
+	}
+	if kind, err := replay.GameByName(name); err == nil && strings.Contains(kind.Players, "-") {
+		parts = append(parts, counted(v.Seats, "player"))
+	}
+	return ShownName(strings.Join(parts, ", "))
+}
+
+// sentence joins words: "a", "a and b", "a, b and c".
+func sentence(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
