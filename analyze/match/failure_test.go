@@ -153,6 +153,22 @@ func TestEndlessGames(t *testing.T) {
 	}
 }
 
+// A record of Conquest leaves out passes that are forced, and so can end before one only.
+func TestEndlessGamesEndBeforeForcedPlies(t *testing.T) {
+	s := with(t, "conquest", 2, 10, 0, nil)
+	s.MaxPlies = 2
+	for i := range s.Openings {
+		s.Openings[i].Setup = "oxx4/xxx4/xxx4/7/7/7/7" // O cannot move
+	}
+	m, records := played(t, s)
+	if m.Table().Void != 10 || !strings.Contains(string(records), `[PlyCount "1"]`) {
+		t.Errorf("%s", records)
+	}
+	if _, found := findings(t, records); len(found) > 0 {
+		t.Error(found)
+	}
+}
+
 // The sequential test ends a match behind the pair that decides it.
 func TestSequentialTestEndsMatches(t *testing.T) {
 	for _, workers := range []int{1, 4} {
