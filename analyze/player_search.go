@@ -18,11 +18,12 @@ var usualSearch = search.Limits{Nodes: 200_000}
 
 // A searchPlayer plays the best move of a search.
 type searchPlayer struct {
-	depth    int // 0: as the limits say
-	table    int
-	row      EvaluatorKind
-	searcher *search.Searcher
-	state    game.State // of the searcher
+	depth     int // 0: as the limits say
+	table     int
+	row       EvaluatorKind
+	searcher  *search.Searcher
+	evaluator search.Evaluator // of the searcher
+	state     game.State       // of the searcher
 }
 
 func newSearch(kind *replay.Game, arg string, o PlayerOptions) (Player, error) {
@@ -47,16 +48,14 @@ func newSearch(kind *replay.Game, arg string, o PlayerOptions) (Player, error) {
 func (p *searchPlayer) Begin(g *Game, _ game.Seat, _ uint64) error {
 	evaluator, o := p.row.New(g.State)
 	o.Table = search.NewTable(p.table)
-	p.state, p.searcher = g.State, search.New(g.State, evaluator, o)
+	p.state, p.evaluator, p.searcher = g.State, evaluator, search.New(g.State, evaluator, o)
 	return nil
 }
 
 // Move implements [Player].
 func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thought, error) {
-	if p.state != g.State {
-		if err := p.Begin(g, 0, 0); err != nil {
-			return Thought{}, err
-		}
+	if err := p.turnTo(g); err != nil {
+		return Thought{}, err
 	}
 	switch {
 	case p.depth != 0:
@@ -66,6 +65,32 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thou
 	}
 	r, err := p.searcher.Search(ctx, l)
 	return thoughtOf(r), err
+}
+
+// turnTo begins a game that is not the one that is played.
+func (p *searchPlayer) turnTo(g *Game) error {
+	if p.state == g.State {
+		return nil
+	}
+	return p.Begin(g, 0, 0)
+}
+
+// Prove implements [player.Prover].
+func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Thought, bool, error) {
+	if err := p.turnTo(g); err != nil {
+		return Thought{}, false, err
+	}
+	solver, ok := p.evaluator.(search.Solver)
+	if !ok || !p.row.Foresees || g.State.Turn() < 0 {
+		return Thought{}, false, nil
+	}
+	budget := search.NewBudget(ctx, search.Limits{Nodes: nodes})
+	r, ok := solver.Solve(budget)
+	if !ok || !r.Exact || len(r.Line) == 0 {
+		return Thought{}, false, ctx.Err()
+	}
+	r.Best, r.Nodes = r.Line[0], budget.Spent()
+	return thoughtOf(r), true, nil
 }
 
 func (p *searchPlayer) Close() error { return nil }

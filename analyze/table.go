@@ -12,7 +12,7 @@ var evaluators = []EvaluatorKind{
 	{Game: "conquest", New: newConquestEvaluator},
 	{Game: "contactix", New: newContactixEvaluator},
 	{Game: "hive", New: newHiveEvaluator},
-	{Game: "reversi", New: newReversiEvaluator},
+	{Game: "reversi", New: newReversiEvaluator, Foresees: true},
 }
 
 // An EvaluatorKind is a row of the table of evaluators.
@@ -21,6 +21,8 @@ type EvaluatorKind struct {
 	// New returns an evaluator of what a state of the game holds, for one searcher, and the options of the
 	// search that suit it. Their table is left to the caller.
 	New func(s game.State) (search.Evaluator, search.Options)
+	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
+	Foresees bool
 }
 
 // EvaluatorOf returns the evaluator of a game; ok is false if there is none.

@@ -22,6 +22,7 @@ import (
 // Annotation says how games are annotated.
 type Annotation struct {
 	Judge
+	Proof   int64        // nodes to prove the value of each position near the end with
 	From    int          // the first ply that is looked at
 	Blunder search.Score // a loss from which on a move is a blunder; 0: only what changes the result
 	Worst   int          // how many of the worst moves are listed as text
@@ -44,7 +45,7 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (Summary,
 			return product
 		}
 		product.failed = a.ask(g, func(by analyze.Player, name string) error {
-			o := annotate.Options{Limits: a.Limits, From: a.From, Blunder: a.Blunder}
+			o := annotate.Options{Limits: a.Limits, Proof: a.Proof, From: a.From, Blunder: a.Blunder}
 			found, err := annotate.Game(ctx, g.Played, by, o)
 			if err == nil {
 				err = a.lay(&product, g, found, a.by(name))

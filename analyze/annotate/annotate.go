@@ -24,6 +24,7 @@ import (
 // Options are the choices of [Game].
 type Options struct {
 	Limits  search.Limits // of the search for each score
+	Proof   int64         // nodes to prove a value with, if the player is a [player.Prover] and the end is near
 	From    int           // the first ply that is looked at; those before it are left out
 	Blunder search.Score  // a loss from which on a move is a blunder; 0: only what changes the result
 }
@@ -164,7 +165,7 @@ func (a *annotator) move(ctx context.Context, i int) (m Move, err error) {
 	if m.Value.Score > m.Best.Score { // deeper, or by chance: the move cannot be better than the best
 		m.Best.Score, m.Best.Exact = m.Value.Score, m.Value.Exact
 	}
-	m.Changed = standing(&m.Best) > standing(&m.Value)
+	m.Changed = standing(&m.Best) > standing(&m.Value) && (proved(&m.Best) || m.Value.Score.Decided())
 	if !m.Best.Score.Decided() && !m.Value.Score.Decided() {
 		m.Loss = m.Best.Score - m.Value.Score
 	}
@@ -177,12 +178,25 @@ func (a *annotator) think(ctx context.Context, i int) (*player.Thought, error) {
 	if a.thoughts[i] != nil {
 		return a.thoughts[i], nil
 	}
-	t, err := a.ask(ctx, i, a.options.Limits)
+	t, proved, err := a.prove(ctx, i)
+	if err == nil && !proved {
+		t, err = a.ask(ctx, i, a.options.Limits)
+	}
 	if err != nil {
 		return nil, err
 	}
 	a.thoughts[i] = &t
 	return &t, nil
+}
+
+// prove asks for the value of the position before the ply Plies[i], as far as that is the player's business.
+func (a *annotator) prove(ctx context.Context, i int) (player.Thought, bool, error) {
+	prover, ok := a.player.(player.Prover)
+	if !ok || a.options.Proof <= 0 {
+		return player.Thought{}, false, nil
+	}
+	a.game.GoTo(a.Played, i)
+	return prover.Prove(ctx, a.game, a.options.Proof)
 }
 
 func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Thought, error) {
@@ -196,7 +210,7 @@ func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Tho
 
 // value returns what the ply Plies[i] is worth: the best thought about the position, if it is that move;
 // or else what a search of that move alone says, or of the position behind it where that is exact, or the
-// player only says so much.
+// player only says so much. A limit of depth ends at the same ply then.
 func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (player.Thought, error) {
 	move := a.Plies[i].Move
 	if best.Move == move {
@@ -211,6 +225,13 @@ func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (pla
 	t, err := a.ask(ctx, i, alone)
 	if err != nil || t.Move == move {
 		return t, err
+	}
+	if shorter := a.options.Limits; known && !behind.Exact && shorter.Depth > 1 {
+		shorter.Depth--
+		if t, err = a.ask(ctx, i+1, shorter); err != nil || !t.Scored {
+			return player.Thought{}, err
+		}
+		return a.before(i, &t), nil
 	}
 	return behind, nil
 }
@@ -241,30 +262,41 @@ func (a *annotator) behind(ctx context.Context, i int) (t player.Thought, known 
 	if err != nil || !thought.Scored {
 		return player.Thought{}, false, err
 	}
-	t = *thought
+	return a.before(i, thought), true, nil
+}
+
+// before makes of a thought about the position after the ply Plies[i] one about that ply.
+func (a *annotator) before(i int, thought *player.Thought) player.Thought {
+	t := *thought
 	t.Move, t.Line = a.Plies[i].Move, append([]game.Move{a.Plies[i].Move}, t.Line...)
-	if next != a.Plies[i].Seat {
+	if a.At(i+1).Turn() != a.Plies[i].Seat {
 		t.Score = -t.Score
 	}
-	switch plies := t.Score.Plies(); { // one more from here
+	if t.Depth > 0 { // one more from here, and so is the end
+		t.Depth++
+	}
+	switch plies := t.Score.Plies(); {
 	case plies > 0:
 		t.Score--
 	case plies < 0:
 		t.Score++
 	}
-	return t, true, nil
+	return t
 }
 
 // standing returns 1 for a proved win, −1 for a proved loss, 0 for a proved draw and what is not proved.
 func standing(t *player.Thought) int {
 	switch {
-	case !t.Score.Decided() && !t.Exact, t.Score == 0:
+	case !proved(t), t.Score == 0:
 		return 0
 	case t.Score > 0:
 		return 1
 	}
 	return -1
 }
+
+// proved says whether a score is the value of the game, or who wins it.
+func proved(t *player.Thought) bool { return t.Exact || t.Score.Decided() }
 
 // LineText returns the moves of a thought in the game's notation, the chosen one first. The state is that
 // of the position, and is so afterwards.

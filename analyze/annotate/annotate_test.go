@@ -351,3 +351,40 @@ func TestCancelled(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// A sure player guesses what is best, and proves what every other move is worth.
+type sure struct{ other search.Score }
+
+func (*sure) Begin(*player.Game, game.Seat, uint64) error { return nil }
+func (*sure) Close() error                                { return nil }
+
+func (p *sure) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	if l.Moves == nil {
+		return player.Thought{Move: g.State.Moves(nil)[0], Score: -20, Scored: true}, nil
+	}
+	return player.Thought{Move: l.Moves[0], Score: p.other, Scored: true, Exact: l.Moves[0] != g.State.Moves(nil)[0]}, nil
+}
+
+// A proved value below an estimate is a loss like another one, and no change of the result; a lost game is one.
+func TestWhatIsProvedAgainstAnEstimate(t *testing.T) {
+	for _, test := range []struct {
+		other   search.Score
+		loss    search.Score
+		changed bool
+	}{{-26, 6, false}, {search.LossIn(3), 0, true}} {
+		p := replayOf(t, small)
+		second := 0
+		for _, m := range annotated(t, p, &sure{test.other}, annotate.Options{}).Moves {
+			if i := p.PlyIndex(m.Number); m.Forced || p.Plies[i].Move == p.At(i).Moves(nil)[0] {
+				continue
+			}
+			second++
+			if m.Loss != test.loss || m.Changed != test.changed || m.Blunder != test.changed {
+				t.Errorf("%+v", m)
+			}
+		}
+		if second == 0 {
+			t.Error("all moves are the first ones")
+		}
+	}
+}

@@ -127,6 +127,14 @@ type Limited interface {
 	CheckLimits(l search.Limits) error
 }
 
+// A Prover is a player that can find the value of positions near the end of a game by means of its own,
+// however narrow the limits of its moves are.
+type Prover interface {
+	// Prove returns the best move with the value of the game. Ok is false where so many nodes cannot be expected
+	// to be enough, and where they were not.
+	Prove(ctx context.Context, g *Game, nodes int64) (t Thought, ok bool, err error)
+}
+
 // A Named is a player that has a name of its own, beside that of its row.
 type Named interface {
 	// Name returns it; "" as long as it is not known.

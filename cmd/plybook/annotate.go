@@ -33,6 +33,8 @@ func (p *program) annotateCommand() *cli.Command {
 			judgeFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: reports.AnnotationLayouts()[0], Usage: "one of " + layouts},
+			&cli.Int64Flag{Name: "proof", Value: annotationProof,
+				Usage: "spend up to `N` positions besides on the value of each one near the end; games of Reversi are exact there"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
 			&cli.IntFlag{Name: "blunder", Usage: "a move that loses `POINTS` is a blunder", DefaultText: "what changes the result"},
 			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` moves that lost most as text"},
@@ -41,6 +43,9 @@ func (p *program) annotateCommand() *cli.Command {
 		Action: p.annotate,
 	}
 }
+
+// annotationProof is what Reversi asks for from 20 empty cells on, and seldom needs.
+const annotationProof = 60_000_000
 
 // annotationLimits are for each position where nobody says how far to look.
 var annotationLimits = search.Limits{Nodes: 100_000}
@@ -72,10 +77,13 @@ func (p *program) annotationOf(c *cli.Context) (a reports.Annotation, err error)
 		return a, err
 	}
 	a.Layout, a.From, a.Worst = c.String("output"), c.Int("from"), c.Int("worst")
+	a.Proof = c.Int64("proof")
 	a.Blunder = search.Score(min(c.Int("blunder"), math.MaxInt32))
 	switch {
 	case !slices.Contains(reports.AnnotationLayouts(), a.Layout):
 		err = fmt.Errorf("--output is one of %s, not %q", strings.Join(reports.AnnotationLayouts(), ", "), a.Layout)
+	case a.Proof < 0:
+		err = fmt.Errorf("--proof is a number of positions, not %d", a.Proof)
 	case a.From < 1:
 		err = fmt.Errorf("--from is the number of a ply, from 1, not %d", a.From)
 	case c.Int("blunder") < 0 || c.IsSet("blunder") && a.Blunder == 0:
