@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -51,13 +52,78 @@ func (w *world) rounds(n int) *Pool {
 	return p
 }
 
+// tables plays games of three who are drawn, and has each two of a game as a result of its group. Places are drawn by strength one after the other (Plackett and Luce), so that each two
+// of them are placed as Bradley and Terry say.
+func (w *world) tables(n int) *Pool {
+	p := &Pool{}
+	for i := range w.elo {
+		p.Players = append(p.Players, fmt.Sprintf("P%d", i))
+	}
+	for group := 1; group <= n; group++ {
+		left := w.random.Perm(len(w.elo))[:3]
+		slices.Sort(left)
+		var places []int
+		for len(left) > 0 {
+			i := w.draw(left)
+			places = append(places, left[i])
+			left = slices.Delete(left, i, i+1)
+		}
+		for j, worse := range places {
+			for _, better := range places[:j] {
+				first, second, score := better, worse, 1.0
+				if worse < better {
+					first, second, score = worse, better, 0
+				}
+				p.Results = append(p.Results, Result{First: first, Second: second, Score: score, Group: group})
+			}
+		}
+	}
+	return p
+}
+
+// draw returns the place of one of some players, the likelier the stronger he is.
+func (w *world) draw(players []int) int {
+	total := 0.0
+	for _, i := range players {
+		total += math.Exp(w.elo[i] / perNat)
+	}
+	x := w.random.Float64() * total
+	for place, i := range players {
+		if x -= math.Exp(w.elo[i] / perNat); x < 0 {
+			return place
+		}
+	}
+	return len(players) - 1
+}
+
+// Results of a game of several are not independent, and errors allow for that.
+func TestRatingsRecoverStrengthsFromGamesOfSeveral(t *testing.T) {
+	w := &world{elo: []float64{-150, -60, 0, 70, 140}, random: rand.New(rand.NewPCG(13, 17))}
+	within, all := 0, 0
+	for range 200 {
+		r, err := Fit(w.tables(120), Options{NoAdvantage: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, player := range r.Players {
+			all++
+			if math.Abs(player.Elo.Value-w.elo[i]) < player.Elo.Error {
+				within++
+			}
+		}
+	}
+	if share := float64(within) / float64(all); share < 0.91 || share > 0.985 {
+		t.Errorf("%.1f %% of the ratings lie within their errors, not 95 %%", 100*share)
+	}
+}
+
 // Over many simulations the truth lies within the error as often as the error says.
 func TestRatingsRecoverKnownStrengths(t *testing.T) {
 	for _, test := range []struct {
 		name       string
 		nu, shared float64
 		grouped    bool
-	}{{"decisive games", 0, 0, false}, {"with draws", 1, 0, false}, {"pairs with a common opening", 0.5, 0, true}} {
+	}{{"decisive games", 0, 0, false}, {"with draws", 1, 0, false}, {"pairs of games", 0.5, 0, true}, {"pairs whose opening matters", 0.5, 60, true}} {
 		w := &world{
 			elo: []float64{-180, -60, 0, 90, 150}, advantage: 40, nu: test.nu, shared: test.shared,
 			random: rand.New(rand.NewPCG(7, 11)),
