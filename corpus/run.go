@@ -25,7 +25,7 @@ func Run[In, Out any](
 ) error {
 	feeding, stop := context.WithCancel(ctx)
 	workers = max(workers, 1)
-	jobs := make(chan *job[In, Out])
+	jobs := make(chan *job[In, Out], ahead*workers)
 	order := make(chan *job[In, Out], ahead*workers)
 
 	var group sync.WaitGroup

@@ -89,7 +89,7 @@ func (p *piece) holds() bool {
 
 // playAll works on all pieces of a portion, with so many records of the corpus before them.
 func (w *segmentWorker[T, W]) playAll(p *portion, before int) outcome[T] {
-	w.out = outcome[T]{totals: p.totals, skipped: p.skipped}
+	w.out = w.outcome(&p.batch)
 	w.numbered = true
 	for i := range p.pieces {
 		if w.ctx.Err() != nil {

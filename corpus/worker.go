@@ -70,7 +70,7 @@ type census struct {
 }
 
 func (w *worker[T]) batch(b batch) outcome[T] {
-	w.out = outcome[T]{totals: b.totals, skipped: b.skipped}
+	w.out = w.outcome(&b)
 	for i := range b.pieces {
 		if w.ctx.Err() != nil {
 			break
@@ -78,6 +78,11 @@ func (w *worker[T]) batch(b batch) outcome[T] {
 		w.piece(&b.pieces[i])
 	}
 	return w.out
+}
+
+// outcome returns what becomes of a batch at first, with room for as many items as the last one had.
+func (w *worker[T]) outcome(b *batch) outcome[T] {
+	return outcome[T]{totals: b.totals, skipped: b.skipped, items: make([]Item[T], 0, len(w.out.items))}
 }
 
 func (w *worker[T]) piece(p *piece) {

@@ -26,7 +26,7 @@ import (
 type Game struct {
 	File     string
 	Index    int    // which record of the file, from 1; 0 for findings about the file itself
-	Title    string // who played; may be empty
+	Title    string // who played, for layouts that say so; may be empty
 	Plies    int    // that were legal
 	Findings []replay.Finding
 	Written  int // of the findings the last ones, which are about the record as it was written
@@ -71,17 +71,18 @@ type Layout struct {
 	Text   string // one line for people
 	New    func(w io.Writer, o Options) Writer
 	Boards bool // it shows the drawings of positions
+	Titles bool // it says of every game who played
 }
 
 // Layouts returns the table of layouts, the default first.
 func Layouts() []Layout { return layouts }
 
 var layouts = []Layout{
-	{"text", "for people: the line, the position, what would have been legal", newText, true},
-	{"json", "one JSON object a line", newJSON, false},
-	{"sarif", "SARIF 2.1.0, for code scanning", newSARIF, false},
-	{"junit", "JUnit XML: a test suite a file, a test case a game", newJUnit, true},
-	{"github", "workflow commands that annotate a pull request", newGitHub, false},
+	{Name: "text", Text: "for people: the line, the position, what would have been legal", New: newText, Boards: true},
+	{Name: "json", Text: "one JSON object a line", New: newJSON},
+	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF},
+	{Name: "junit", Text: "JUnit XML: a test suite a file, a test case a game", New: newJUnit, Boards: true, Titles: true},
+	{Name: "github", Text: "workflow commands that annotate a pull request", New: newGitHub},
 }
 
 // LayoutByName returns the layout with that name, or an error that lists the names.

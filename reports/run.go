@@ -46,13 +46,39 @@ func (r *Run) each(
 	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product, *Summary) error,
 ) (Summary, error) {
 	var sum Summary
-	guard := newGuard(r.Writes)
 	var lone lone
-	totals, err := corpus.Each(ctx, r.Args, r.Corpus,
-		func() func(*corpus.Game) Product {
-			return func(g *corpus.Game) Product {
+	totals, err := each(ctx, r,
+		func(g *corpus.Game) *Product {
+			product := make(g)
+			return &product
+		},
+		func(item corpus.Item[*Product]) error {
+			product := item.Value
+			if f := item.Finding; f != nil {
+				product = &Product{Game: Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}}
+			}
+			if product.failed != nil {
+				return product.failed
+			}
+			return lone.pass(product, func(p *Product) error { return emit(p, &sum) })
+		})
+	if err == nil {
+		err = lone.end(func(p *Product) error { return emit(p, &sum) })
+	}
+	return sum, r.ended(ctx, &sum, totals, err)
+}
+
+// each is [corpus.Each] over the records that a run picks, which draws the positions of findings if the run
+// wants it, and fails at a source that the run would write over.
+func each[T any](
+	ctx context.Context, r *Run, make func(*corpus.Game) T, emit func(corpus.Item[T]) error,
+) (corpus.Totals, error) {
+	guard := newGuard(r.Writes)
+	return corpus.Each(ctx, r.Args, r.Corpus,
+		func() func(*corpus.Game) T {
+			return func(g *corpus.Game) (value T) {
 				if !r.picks(g.Record.Index) {
-					return Product{}
+					return value
 				}
 				if r.Boards {
 					drawFaults(g.Played, r.Color)
@@ -60,26 +86,15 @@ func (r *Run) each(
 				return make(g)
 			}
 		},
-		func(item corpus.Item[Product]) error {
+		func(item corpus.Item[T]) error {
 			if !r.picks(item.Index) {
 				return nil
 			}
 			if err := guard.check(item.Source); err != nil {
 				return err
 			}
-			product := item.Value
-			if product.failed != nil {
-				return product.failed
-			}
-			if f := item.Finding; f != nil {
-				product.Game = Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
-			}
-			return lone.pass(&product, func(p *Product) error { return emit(p, &sum) })
+			return emit(item)
 		})
-	if err == nil {
-		err = lone.end(func(p *Product) error { return emit(p, &sum) })
-	}
-	return sum, r.ended(ctx, &sum, totals, err)
 }
 
 // picks says whether the run works on the games of a number; what is about a file has the number 0.
@@ -156,9 +171,9 @@ func (r *Run) concatenate(
 
 // gameOf returns what there is to say about a record, in memory of its own.
 func gameOf(g *corpus.Game) Game {
-	game := *GameOf(g.Source.Name, g.Played)
-	game.Findings = slices.Clone(game.Findings)
-	return game
+	return Game{
+		File: g.Source.Name, Index: g.Record.Index, Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
+	}
 }
 
 // Title returns who played, in the order of the seats; "" if the record does not say.

@@ -61,7 +61,9 @@ type Repeat struct {
 func (r *Run) Strength(ctx context.Context, o StrengthOptions) ([]*Strength, Summary, error) {
 	pools := map[string]*strengthPool{}
 	sum, err := r.each(ctx, func(g *corpus.Game) Product {
-		return Product{Game: gameOf(g), verdict: verdictOf(g), bout: boutOf(g, o.OpeningPlies)}
+		game := gameOf(g)
+		game.Title = Title(g.Played)
+		return Product{Game: game, verdict: verdictOf(g), bout: boutOf(g, o.OpeningPlies)}
 	}, func(p *Product, sum *Summary) error {
 		sum.Add(&p.Game)
 		if v := p.verdict; v != nil {

@@ -12,23 +12,52 @@ import (
 type Validation struct {
 	Writer Writer
 	Boards bool      // draw the positions of findings, for layouts that show them
+	Titles bool      // find out who played, for layouts that say so
 	Color  bool      // in colours
 	Known  *Baseline // findings that are counted and not written
 	Seen   *Baseline // gathers the findings that there are, known or not
+
+	sound Game // the last one, for its memory
+}
+
+// A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
+type judgement struct {
+	plies int
+	game  *Game // nil if nothing but the plies is to be said
+}
+
+// judge is called by several workers at a time.
+func (v *Validation) judge(g *corpus.Game) judgement {
+	p := g.Played
+	if len(p.Findings) == 0 && !v.Titles {
+		return judgement{plies: p.PlyCount()}
+	}
+	if v.Boards {
+		drawFaults(p, v.Color)
+	}
+	game := gameOf(g)
+	if v.Titles {
+		game.Title = Title(p)
+	}
+	return judgement{game: &game}
 }
 
 // Validate replays every record and writes what there is to say about them, to v.Writer instead
 // of r.Talk. The summary is right and the output whole even with an error, which is that of
 // [corpus.Each] or of the writer.
 func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
-	sum, err := r.each(ctx,
-		func(g *corpus.Game) Product {
-			if v.Boards {
-				drawFaults(g.Played, v.Color)
-			}
-			return Product{Game: gameOf(g)}
-		},
-		func(product *Product, sum *Summary) error { return v.write(&product.Game, sum) })
+	var sum Summary
+	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
+		game := item.Value.game
+		if f := item.Finding; f != nil {
+			game = &Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+		} else if game == nil {
+			v.sound = Game{File: item.Source.Name, Index: item.Index, Plies: item.Value.plies}
+			game = &v.sound
+		}
+		return v.write(game, &sum)
+	})
+	err = r.ended(ctx, &sum, totals, err)
 	if v.Known != nil {
 		sum.Stale = v.Known.Stale()
 	}

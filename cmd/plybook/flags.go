@@ -128,7 +128,7 @@ func readFlags(own ...string) []cli.Flag {
 		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
 		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
 		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
-		&cli.IntFlag{Name: "workers", Usage: "decode and replay `N` files at a time; 0: one for each core", DefaultText: "one for each core"},
+		&cli.IntFlag{Name: "workers", Usage: "work on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
 		&cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if there are findings", DisableDefaultText: true},
 	)
@@ -184,8 +184,9 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, fmt.Errorf("--encoding: %w", err)
 	}
 	if o.Workers = c.Int("workers"); o.Workers < 0 {
-		return o, fmt.Errorf("--workers is the number of files that are worked on at a time, not %d", o.Workers)
+		return o, fmt.Errorf("--workers is the number of processor cores to work on, not %d", o.Workers)
 	}
+	useCores(o.Workers)
 	o.Progress = func(t corpus.Totals) {
 		p.talk.show(func() string { return fmt.Sprintf("games: %d, files: %d", t.Records, t.Files) })
 	}

@@ -51,6 +51,7 @@ type program struct {
 func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	defer calmCollector()()
 	p := &program{args: args, talk: newTalk()}
 	defer p.outputs.discard()
 	defer context.AfterFunc(ctx, p.giveUp)()

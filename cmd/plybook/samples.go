@@ -74,7 +74,7 @@ func (p *program) sampleFindings(ctx context.Context, run *reports.Run, to strin
 	layout := reports.Layouts()[0]
 	var sum reports.Summary
 	err := p.write(to, func(w io.Writer) (err error) {
-		sum, err = run.Validate(ctx, reports.Validation{Writer: layout.New(w, reports.Options{}), Boards: layout.Boards})
+		sum, err = run.Validate(ctx, reports.Validation{Writer: layout.New(w, reports.Options{}), Boards: layout.Boards, Titles: layout.Titles})
 		return err
 	})
 	return &sum, err

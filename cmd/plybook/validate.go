@@ -46,7 +46,7 @@ func (p *program) validate(c *cli.Context) error {
 		return err
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
-	v := reports.Validation{Boards: layout.Boards}
+	v := reports.Validation{Boards: layout.Boards, Titles: layout.Titles}
 	if v.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
 	}
