@@ -28,7 +28,7 @@ type contactixEvaluator struct {
 	must   []uint64 // by ply: the cells outside of which every move loses, in the opponent's view; 0: not known
 	rest   uint64   // the cells of the root that are not proved to lose, in the opponent's view; 0: not known
 	prover *prover
-	nodes  []pnNode // of proof-number searches
+	nodes  pnTable // of proof-number searches
 }
 
 // contactixScale bounds the scores of positions that are not decided.

@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -15,7 +16,7 @@ type pnSearch struct {
 	budget *search.Budget
 }
 
-// A pnNode is what is known about a position. It is kept by the lowest bits of its key.
+// A pnNode is what is known about a position. It is kept in a [pnTable].
 type pnNode struct {
 	key     uint64
 	open    uint64 // the cells that are not proved to lose
@@ -23,26 +24,25 @@ type pnNode struct {
 	win     uint32 // positions to prove for the side to move to win; 0: proved
 	loss    uint32 // positions to prove for it to lose; 0: proved
 	move    int8   // that wins; noMove: none is known, or a short proof has it
+	work    uint32 // positions that were visited for it
 }
+
+// pnPositions is how many positions are kept by a search that has other means too.
+const pnPositions = 1 << 18
 
 // never is the number of positions for what was proved not to be.
 const never = 1 << 28
 
 func newPNSearch(e *contactixEvaluator, b *search.Budget) *pnSearch {
 	if e.nodes == nil {
-		e.nodes = newPNNodes()
+		e.nodes = newPNTable(pnPositions)
 	}
 	e.prover.budget = b
 	return &pnSearch{e, b}
 }
 
-func newPNNodes() []pnNode { return make([]pnNode, 1<<18) }
-
 // solved says whether the winner is known.
 func (n *pnNode) solved() bool { return n.win == 0 || n.loss == 0 }
-
-// at returns the place of a position. The key of one view says all where both have all cells.
-func (s *pnSearch) at(key uint64) *pnNode { return &s.nodes[key&uint64(len(s.nodes)-1)] }
 
 // key returns the key of the present position, keyAfter that of the one after a tile at a bit.
 func (s *pnSearch) key() uint64 {
@@ -57,7 +57,8 @@ func (s *pnSearch) keyAfter(x int8) uint64 {
 func (s *pnSearch) run(winLimit, lossLimit uint32) pnNode {
 	n := pnNode{key: s.key(), win: 1, loss: 1, move: noMove}
 	captured := s.fill()
-	if there := s.at(n.key); there.key == n.key {
+	before := s.budget.Spent()
+	if there := s.nodes.find(n.key); there != nil {
 		n = *there
 	} else {
 		s.examine(&n)
@@ -71,7 +72,8 @@ func (s *pnSearch) run(winLimit, lossLimit uint32) pnNode {
 	case n.loss == 0:
 		n.carrier |= captured[1-s.side]
 	}
-	*s.at(n.key) = n
+	n.work = uint32(min(int64(n.work)+s.budget.Spent()-before, math.MaxUint32))
+	s.nodes.store(&n)
 	return n
 }
 
@@ -146,7 +148,7 @@ func (s *pnSearch) expand(n *pnNode, winLimit, lossLimit uint32) {
 		if n.solved() || n.win >= winLimit || n.loss >= lossLimit || s.budget.Over() {
 			return
 		}
-		*s.at(n.key) = *n
+		s.nodes.store(n)
 		m := game.Move(s.cellOf(s.views[0].places[best.move]))
 		s.Play(m)
 		s.run(min(never, lossLimit-n.loss+best.win), min(winLimit, second+second/4+1))
@@ -155,7 +157,7 @@ func (s *pnSearch) expand(n *pnNode, winLimit, lossLimit uint32) {
 }
 
 // likely returns how many of so many moves are looked at.
-func likely(open uint64) int { return 1 + bits.OnesCount64(open)/8 }
+func likely(open uint64) int { return 1 + bits.OnesCount64(open)/4 }
 
 // count works out the numbers of a node from those of the positions behind its likeliest moves. It
 // returns what is known about the move to go on with, and the number of the next best one.
@@ -168,7 +170,7 @@ func (s *pnSearch) count(n *pnNode, moves []int8) (best pnNode, second uint32) {
 			continue
 		}
 		c := pnNode{win: 1, loss: 1}
-		if there := s.at(s.keyAfter(x)); there.key == s.keyAfter(x) {
+		if there := s.nodes.find(s.keyAfter(x)); there != nil {
 			c = *there
 		}
 		switch {

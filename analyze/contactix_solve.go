@@ -65,7 +65,7 @@ func (e *contactixEvaluator) searchThreat(part, whole *search.Budget) {
 	threat := s.run(never, never/2)
 	s.side = 1 - s.side
 	if threat.win == 0 {
-		*s.at(s.key()) = pnNode{key: s.key(), open: threat.carrier, carrier: threat.carrier, win: 1, loss: 1, move: noMove}
+		s.nodes.store(&pnNode{key: s.key(), open: threat.carrier, carrier: threat.carrier, win: 1, loss: 1, move: noMove})
 		e.rest = s.run(never, never).open
 	}
 }
@@ -79,21 +79,27 @@ func (e *contactixEvaluator) handicap(side int8, b *search.Budget) *contactixEva
 	if least, _, _ := e.views[side].links[0].paths(farAway - 1); least == 0 {
 		return nil
 	}
+	return e.confined(e.views[side].places, side, b)
+}
+
+// confined returns an evaluator of the position in which all empty cells but those of the given places are the
+// opponent's of a side. It is for proofs only.
+func (e *contactixEvaluator) confined(places []int16, side int8, b *search.Budget) *contactixEvaluator {
 	if e.nodes == nil {
-		e.nodes = newPNNodes()
+		e.nodes = newPNTable(pnPositions)
 	}
 	sub := &contactixEvaluator{
 		state: e.state, grid: e.grid, tiles: slices.Clone(e.tiles), side: e.side, must: []uint64{0}, viewed: true,
 		prover: e.prover, nodes: e.nodes,
 	}
 	for p, tile := range sub.tiles {
-		if tile == noSide && e.views[side].bits[p] == noMove {
+		if tile == noSide && !slices.Contains(places, int16(p)) {
 			sub.tiles[p] = 1 - side
 		}
 	}
 	sub.prover.begin(b)
 	for i := range sub.views {
-		sub.views[i].begin(sub, int8(i), e.views[side].places)
+		sub.views[i].begin(sub, int8(i), places)
 	}
 	return sub
 }

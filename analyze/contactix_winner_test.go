@@ -1,0 +1,261 @@
+package analyze
+
+import (
+	"context"
+	"encoding/json"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+func cellsOf(s *contactix.State, moves []game.Move) string {
+	var cells []string
+	for _, m := range moves {
+		cells = append(cells, string(s.AppendMove(nil, m)))
+	}
+	return strings.ToUpper(strings.Join(cells, " "))
+}
+
+// winners asks the solver for all winning moves, and checks that its lists are those of the legal moves.
+func winners(t *testing.T, c *ContactixSolver, s *contactix.State, l search.Limits) ContactixVerdict {
+	t.Helper()
+	before := string(s.AppendPosition(nil))
+	v := c.Solve(context.Background(), s, l, false)
+	if after := string(s.AppendPosition(nil)); after != before {
+		t.Fatalf("the solver made %s of %s", after, before)
+	}
+	moves := s.Moves(nil)
+	i := [3]int{}
+	for _, m := range moves {
+		found := false
+		for k, list := range [][]game.Move{v.Winning, v.Losing, v.Open} {
+			if i[k] < len(list) && list[i[k]] == m {
+				i[k]++
+				found = true
+			}
+		}
+		if !found {
+			t.Fatalf("%s: %+v leaves out %s, or is out of order", before, v, s.AppendMove(nil, m))
+		}
+	}
+	if len(v.Winning)+len(v.Losing)+len(v.Open) != len(moves) {
+		t.Fatalf("%s: %+v has moves that there are not", before, v)
+	}
+	return v
+}
+
+// What is known about the empty board: all winning first moves. The maps of 5 × 5 are those of exhaustive search.
+func TestContactixSolverOnEmptyBoards(t *testing.T) {
+	c := NewContactixSolver()
+	for _, b := range []struct{ setup, winning string }{
+		{". 0", "A1"},
+		{"../.. 0", "B1 A2"},
+		{".../.../... 0", "C1 A2 B2 C2 A3"},
+		{"..../..../..../.... 0", "D1 C2 B3 A4"},
+		{".../.../.../... 0", ""},
+		{"..../..../.... 0", "A1 B1 C1 D1 A2 B2 C2 D2 A3 B3 C3 D3"},
+		{"...../...../...../...../..... 0", "E1 B2 C2 D2 E2 B3 C3 D3 A4 B4 C4 D4 A5"},
+	} {
+		s := contactixAt(t, b.setup)
+		v := winners(t, c, s, search.Limits{})
+		if got := cellsOf(s, v.Winning); got != b.winning || len(v.Open) > 0 {
+			t.Errorf("%s: %s win and %s are open, want %s", b.setup, got, cellsOf(s, v.Open), b.winning)
+		}
+	}
+}
+
+// Whatever follows from proofs about other moves is the same as what every move is worth by itself, also on
+// boards with parts that do not matter, and with tiles in any number.
+func TestContactixSolverAgreesWithMinimax(t *testing.T) {
+	c := NewContactixSolver()
+	r := rand.New(rand.NewPCG(5, 2))
+	for range 400 {
+		s := emptyContactix(t, 2+r.IntN(4), 2+r.IntN(4), r.IntN(2), contactix.Contactix)
+		for s.Winner() < 0 && s.Cells()-s.Ply() > 11 {
+			wander(s, r, 1)
+		}
+		wander(s, r, r.IntN(6))
+		if s.Winner() >= 0 {
+			s.Undo()
+		}
+		known := map[game.Key]bool{}
+		var want []game.Move
+		for _, m := range s.Moves(nil) {
+			s.Play(m)
+			if !moverWins(s, known) {
+				want = append(want, m)
+			}
+			s.Undo()
+		}
+		v := winners(t, c, s, search.Limits{})
+		if !slices.Equal(v.Winning, want) || len(v.Open) > 0 {
+			t.Errorf("%s: %s win, want %s", s.AppendPosition(nil), cellsOf(s, v.Winning), cellsOf(s, want))
+		}
+	}
+}
+
+// moverWins says by plain search whether who is to move wins.
+func moverWins(s *contactix.State, known map[game.Key]bool) bool {
+	if s.Winner() >= 0 {
+		return false
+	}
+	if wins, ok := known[s.Key()]; ok {
+		return wins
+	}
+	wins := false
+	for _, m := range s.Moves(nil) {
+		s.Play(m)
+		wins = wins || !moverWins(s, known)
+		s.Undo()
+		if wins {
+			break
+		}
+	}
+	known[s.Key()] = wins
+	return wins
+}
+
+// A first tile with which its side would win is taken over by a swap; the second player decides.
+func TestContactixSolverKnowsTheSwap(t *testing.T) {
+	c := NewContactixSolver()
+	s := emptyContactix(t, 4, 4, 0, contactix.Hex)
+	if v := winners(t, c, s, search.Limits{}); len(v.Winning) > 0 || len(v.Losing) != 16 {
+		t.Errorf("before a swap %s win", cellsOf(s, v.Winning))
+	}
+	for first, swaps := range map[string]bool{"C2": true, "A4": true, "A1": false, "D2": false} {
+		m, ill := s.ParseMove(first)
+		if ill != nil {
+			t.Fatal(ill)
+		}
+		s.Play(m)
+		v := winners(t, c, s, search.Limits{})
+		if got := slices.Contains(v.Winning, contactix.SwapPieces); got != swaps || swaps && len(v.Winning) != 1 || len(v.Open) > 0 {
+			t.Errorf("after %s these win: %s", first, cellsOf(s, v.Winning))
+		}
+		s.Undo()
+	}
+}
+
+// What is too large is not decided, and said to be so; a win at once is seen on every board.
+func TestContactixSolverLeavesOpenWhatIsTooLarge(t *testing.T) {
+	c := NewContactixSolver()
+	for _, size := range []int{9, 11, 13, 19, 63} {
+		s := emptyContactix(t, size, size, 0, contactix.Contactix)
+		const nodes = 50_000
+		v := winners(t, c, s, search.Limits{Nodes: nodes})
+		if _, known := v.Known(); known || len(v.Open) != size*size {
+			t.Errorf("%d × %d: %d moves are open", size, size, len(v.Open))
+		}
+		if v.Nodes > 2*nodes {
+			t.Errorf("%d × %d: %d positions of %d", size, size, v.Nodes, nodes)
+		}
+	}
+	s := emptyContactix(t, 20, 2, 0, contactix.Contactix)
+	s.Play(7)
+	s.Play(39)
+	if v := winners(t, c, s, search.Limits{Nodes: 100}); cellsOf(s, v.Winning) != "G2 H2" && !slices.Contains(v.Winning, 27) {
+		t.Errorf("20 × 2: %s win", cellsOf(s, v.Winning))
+	}
+}
+
+// The published puzzles, with every move that wins; two programs of others agree with nearly all of them.
+func TestContactixSolverOnPuzzles(t *testing.T) {
+	records := os.Getenv("PLYBOOK_RECORDS")
+	if records == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: no real records")
+	}
+	folder := filepath.Join(records, "contactix/puzzles")
+	text, err := os.ReadFile(filepath.Join(folder, "winning-moves.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var puzzles []struct {
+		File    string   `json:"file"`
+		Turn    string   `json:"toplay"`
+		Winning []string `json:"winning"`
+	}
+	if err := json.Unmarshal(text, &puzzles); err != nil {
+		t.Fatal(err)
+	}
+	if len(puzzles) < 25 {
+		t.Fatalf("%d puzzles", len(puzzles))
+	}
+	c := NewContactixSolver()
+	for _, p := range puzzles {
+		s := puzzleAt(t, filepath.Join(folder, p.File))
+		s.SetTurn(slices.Index([]string{"black", "white"}, p.Turn))
+		start := time.Now()
+		v := winners(t, c, s, search.Limits{Nodes: 2_000_000_000})
+		t.Logf("%s: %d positions, %v", p.File, v.Nodes, time.Since(start).Round(time.Millisecond))
+		want := strings.ToUpper(strings.Join(p.Winning, " "))
+		if got := cellsOf(s, v.Winning); got != want || len(v.Open) > 0 {
+			t.Errorf("%s: %s win and %s are open, want %s", p.File, got, cellsOf(s, v.Open), want)
+		}
+	}
+}
+
+// puzzleAt returns the last position of the first record of a file.
+func puzzleAt(t *testing.T, path string) *contactix.State {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	format, err := parse.FormatByName("hex-sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for record := range format.Records(parse.Input{Name: path, Data: data}) {
+		played := replay.Replay(record, replay.Options{})
+		return played.AtPly(played.PlyCount()).(*contactix.State)
+	}
+	t.Fatalf("%s has no record", path)
+	return nil
+}
+
+// The player wins what is won, where the search alone does not see it, and says what it has proved.
+func TestContactixSolverPlays(t *testing.T) {
+	kind, err := replay.GameByName("contactix")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := NewPlayer(kind, "solver", PlayerOptions{Table: 1 << 10})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		setup string
+		nodes int64
+		move  string // "": any
+		wins  bool
+	}{
+		{"......./......./....0../......./......./0....../1...... 1", 0, "", true},
+		{".../.../... 0", 0, "B2", true},
+		{".../.0./.../... 1", 2000, "", true},
+		{"..1./.01./1.1./..1. 0", 0, "B3", false},
+	} {
+		s := contactixAt(t, c.setup)
+		g := &Game{Kind: kind, State: s}
+		if err := p.Begin(g, s.Turn(), 0); err != nil {
+			t.Fatal(err)
+		}
+		thought, err := p.Move(context.Background(), g, search.Limits{Nodes: c.nodes})
+		if err != nil {
+			t.Fatal(err)
+		}
+		move := cellsOf(s, []game.Move{thought.Move})
+		if plies := thought.Score.Plies(); c.move != "" && move != c.move || plies == 0 || plies > 0 != c.wins {
+			t.Errorf("%s: %s with %d, want %s", c.setup, move, plies, c.move)
+		}
+	}
+}

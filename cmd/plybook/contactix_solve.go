@@ -1,0 +1,66 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+// solveNodes is how many positions an answer may cost: about a minute of a small machine.
+const solveNodes = 200_000_000
+
+func (p *program) contactixSolveCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "solve",
+		Usage:     "say who wins a position, and with which moves",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook contactix solve puzzle.sgf               all winning moves in the last position of every game\n" +
+			"plybook contactix solve --ply 20 game.sgf        after ply 20\n" +
+			"plybook contactix solve --nodes 1000000000 a.sgf take up to five minutes\n\n" +
+			"An answer is proved. What the limits are too narrow for is called not decided, and so is what has more\n" +
+			"than 169 empty cells and is not won at once. A position takes up to 150 MiB, for each of the --workers.",
+		Flags: slices.Concat(readFlags(), []cli.Flag{
+			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "visit up to `N` positions"},
+			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long instead; not reproducible"},
+			plyFlag,
+			pickFlag,
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+		}),
+		Action:          p.contactixSolve,
+		OnUsageError:    usageError,
+		HideHelpCommand: true,
+	}
+}
+
+func (p *program) contactixSolve(c *cli.Context) error {
+	run, err := p.newRun(c, false, c.String("out"))
+	if err != nil {
+		return err
+	}
+	run.Corpus.PieceSize = 1 // the work on each game takes long
+	var winners reports.ContactixWinners
+	if winners.Limits, err = contactixLimits(c); err != nil {
+		return err
+	}
+	if winners.Ply, err = plyOf(c); err != nil {
+		return err
+	}
+	switch c.String("output") {
+	case "text":
+	case "json":
+		winners.JSON = true
+	default:
+		return fmt.Errorf("--output is text or json, not %q", c.String("output"))
+	}
+	var sum reports.Summary
+	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
+		sum, err = run.ContactixWinners(c.Context, w, winners)
+		return err
+	})
+	return finish(c, &sum, err)
+}
