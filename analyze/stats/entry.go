@@ -1,11 +1,9 @@
 package stats
 
 import (
-	"bytes"
 	"encoding/binary"
 	"errors"
 	"math"
-	"slices"
 )
 
 // An Entry is numbers under a key. Entries with equal keys are merged: their sums are added, and the
@@ -35,8 +33,8 @@ const (
 	exampleSection     section = 'K'              // variant, why, rank, number of the game: plies; an example
 	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, and times of each rank
 	pairingSection     section = 'M'              // game, number of players, names…, winners: games
-	duplicateSection   section = 'N'              // game, steps…, hash, bytes: games; an example
-	reorderedSection   section = 'O'              // game, last position, plies, hash: games; an example
+	duplicateSection   section = 'N'              // game, steps…, hash, bytes, number of the game: -; an example
+	reorderedSection   section = 'O'              // game, last position, plies, hash: -; an example
 	statisticsSections         = duplicateSection // what comes before is statistics
 )
 
@@ -181,19 +179,4 @@ func (d *decoder) string() string { return string(d.bytes()) }
 
 func appendBytes[T string | []byte](dst []byte, text T) []byte {
 	return append(binary.AppendUvarint(dst, uint64(len(text))), text...)
-}
-
-// sortEntries sorts entries by their keys and adds those with equal keys together.
-func sortEntries(entries []Entry) []Entry {
-	slices.SortFunc(entries, func(a, b Entry) int { return bytes.Compare(a.Key, b.Key) })
-	n := 0
-	for i := range entries {
-		if n > 0 && bytes.Equal(entries[n-1].Key, entries[i].Key) {
-			entries[n-1].add(&entries[i])
-			continue
-		}
-		entries[n] = entries[i]
-		n++
-	}
-	return entries[:n]
 }

@@ -115,6 +115,8 @@ type Series struct {
 	Mean   float64 `json:"mean"`
 	Bins   []Bin2D `json:"bins"`   // histograms and shares: by value
 	Points []Point `json:"points"` // curves: by ply
+
+	total int64 // of the values, from which Mean comes
 }
 
 // A Bin2D is how often a value came.

@@ -1,0 +1,320 @@
+package stats
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A builder makes a [Result] of merged entries, which come in the order of their keys.
+type builder struct {
+	result   Result
+	games    map[string]*GameResult
+	variants map[string]*variantBuild
+	codes    map[string]*Fault
+	names    map[*GameResult]map[string]bool // of the players that are listed, once all are known
+
+	present *variantBuild // of the last entry
+	values  valueBuild
+}
+
+// A variantBuild is a variant on its way into the result.
+type variantBuild struct {
+	*VariantResult
+	game     *replay.Game // nil if it is not known
+	layout   *layout
+	measures map[string]*MeasureResult
+	tree     lineBuild
+	joined   joinedBuild
+	samples  []ranked // of typical games
+}
+
+func newBuilder(s Settings) *builder {
+	return &builder{
+		result: Result{Version: "1", Settings: s},
+		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, codes: map[string]*Fault{},
+		names: map[*GameResult]map[string]bool{},
+	}
+}
+
+// sectionBuilders say what becomes of the entries of a section.
+var sectionBuilders = map[section]func(*builder, *keyReader, *Entry) error{
+	totalsSection:    (*builder).totals,
+	faultSection:     (*builder).fault,
+	faultGameSection: (*builder).faultGame,
+	outcomeSection:   (*builder).outcome,
+	reasonSection:    (*builder).reason,
+	measureSection:   (*builder).measure,
+	heatSection:      (*builder).heat,
+	startSection:     (*builder).start,
+	openingSection:   (*builder).opening,
+	joinedSection:    (*builder).step,
+	exampleSection:   (*builder).example,
+	playerSection:    (*builder).player,
+	pairingSection:   (*builder).pairing,
+}
+
+// add takes the next entry.
+func (b *builder) add(e *Entry) error {
+	r := &keyReader{rest: e.Key}
+	build := sectionBuilders[r.section()]
+	if build == nil {
+		return errDamaged
+	}
+	if err := build(b, r, e); err != nil {
+		return err
+	}
+	if r.bad {
+		return errDamaged
+	}
+	return nil
+}
+
+// finish completes the result.
+func (b *builder) finish() *Result {
+	b.values.close()
+	for _, v := range b.variants {
+		v.finish(b.result.Settings)
+	}
+	r := &b.result
+	for _, f := range b.codes {
+		r.Faults = append(r.Faults, *f)
+	}
+	slices.SortFunc(r.Faults, func(x, y Fault) int {
+		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Code, y.Code))
+	})
+	for _, g := range b.games {
+		finishGame(g)
+		r.Games = append(r.Games, g)
+	}
+	slices.SortFunc(r.Games, func(x, y *GameResult) int { return strings.Compare(x.Game, y.Game) })
+	return r
+}
+
+func finishGame(g *GameResult) {
+	slices.SortFunc(g.Variants, func(x, y *VariantResult) int {
+		return cmp.Or(cmp.Compare(y.Records, x.Records), strings.Compare(x.Rules, y.Rules),
+			strings.Compare(x.Board, y.Board), cmp.Compare(x.Seats, y.Seats))
+	})
+	cutPlayers(g, 0)
+}
+
+// game returns the result of a game.
+func (b *builder) game(name string) *GameResult {
+	g := b.games[name]
+	if g == nil {
+		g = &GameResult{Game: name}
+		b.games[name] = g
+	}
+	return g
+}
+
+// variant reads the fields of a variant and returns it.
+func (b *builder) variant(r *keyReader) *variantBuild {
+	all := r.rest
+	key := variantKey{r.text(), r.text(), r.text(), r.int()}
+	fields := all[:len(all)-len(r.rest)]
+	v := b.variants[string(fields)]
+	if v == nil {
+		if key.seats < 0 || key.seats > MaxSeats {
+			r.fail()
+		}
+		v = &variantBuild{
+			VariantResult: &VariantResult{Rules: key.rules, Board: key.board, Seats: key.seats},
+			layout:        layoutOf(SheetOf(key.game)), measures: map[string]*MeasureResult{},
+		}
+		v.game, _ = replay.GameByName(key.game)
+		b.variants[string(fields)] = v
+		if g := b.game(key.game); key.seats > 0 && !r.bad {
+			g.Variants = append(g.Variants, v.VariantResult)
+		}
+	}
+	b.present = v
+	return v
+}
+
+// seatName returns what a seat is called.
+func (v *variantBuild) seatName(seat int64) string {
+	if v.game == nil {
+		return (&replay.Game{}).SeatName(game.Seat(seat))
+	}
+	return v.game.SeatName(game.Seat(seat))
+}
+
+func (b *builder) totals(r *keyReader, e *Entry) error {
+	name := (&keyReader{rest: r.rest}).text()
+	v := b.variant(r)
+	t := Totals{e.sum(totalRecords), e.sum(totalFaulty), e.sum(totalUnfinished), e.sum(totalPlies)}
+	v.Totals.add(t)
+	b.result.Totals.add(t)
+	b.game(name).Totals.add(t)
+	return nil
+}
+
+func (t *Totals) add(o Totals) {
+	t.Records += o.Records
+	t.Faulty += o.Faulty
+	t.Unfinished += o.Unfinished
+	t.Plies += o.Plies
+}
+
+func (b *builder) fault(r *keyReader, e *Entry) error {
+	code := r.text()
+	f := &Fault{Code: code, Games: e.sum(0)}
+	for _, c := range replay.Codes() {
+		if c.Name == code {
+			f.Title = c.Title
+		}
+	}
+	b.codes[code] = f
+	return nil
+}
+
+func (b *builder) faultGame(r *keyReader, e *Entry) error {
+	f := b.codes[r.text()]
+	if f == nil {
+		return errDamaged
+	}
+	if len(f.Examples) == MaxFaults {
+		return nil
+	}
+	x, err := readExample(e.Text)
+	x.Number = r.int()
+	f.Examples = append(f.Examples, x)
+	return err
+}
+
+func (b *builder) outcome(r *keyReader, e *Entry) error {
+	v := b.variant(r)
+	v.Outcomes = e.outcomes(v.Seats)
+	return nil
+}
+
+func (b *builder) reason(r *keyReader, e *Entry) error {
+	v := b.variant(r)
+	v.Reasons = append(v.Reasons, Labelled{r.text(), e.sum(0)})
+	return nil
+}
+
+// heat takes the games of a map, which come before its cells, or a cell.
+func (b *builder) heat(r *keyReader, e *Entry) error {
+	v := b.variant(r)
+	name := r.text()
+	n := len(v.Heats)
+	if len(r.rest) == 0 {
+		text := mapTexts[name]
+		v.Heats = append(v.Heats, Heat{Name: name, Title: text[0], Text: text[1], Games: e.sum(0)})
+		return nil
+	}
+	of := r.text()
+	cell := HeatCell{r.int(), r.int(), e.sum(0)}
+	if n == 0 || v.Heats[n-1].Name != name {
+		return errDamaged
+	}
+	if last := &v.Heats[n-1]; last.Of != of {
+		h := *last
+		h.Of, h.Cells = of, nil
+		if last.Of == "" && len(last.Cells) == 0 { // it has had its games alone
+			*last = h
+		} else {
+			v.Heats = append(v.Heats, h)
+		}
+	}
+	last := &v.Heats[len(v.Heats)-1]
+	last.Cells = append(last.Cells, cell)
+	return nil
+}
+
+func (b *builder) example(r *keyReader, e *Entry) error {
+	v := b.variant(r)
+	kind := exampleKind(r.int())
+	g := ranked{rank: r.int(), number: r.int(), plies: e.sum(0), text: string(e.Text)}
+	if kind < 0 || kind >= exampleKinds {
+		return errDamaged
+	}
+	if kind == typical {
+		if len(v.samples) < exampleWhys[kind].most {
+			v.samples = append(v.samples, g)
+		}
+		return nil
+	}
+	why := exampleWhys[kind]
+	shown := 0
+	for i := range v.Examples {
+		if v.Examples[i].Why == why.why {
+			shown++
+		}
+	}
+	if shown == why.show {
+		return nil
+	}
+	return v.show(&g, why.why)
+}
+
+// show adds an example.
+func (v *variantBuild) show(g *ranked, why string) error {
+	x, err := readExample([]byte(g.text))
+	x.Number, x.Why = g.number, why
+	v.Examples = append(v.Examples, x)
+	return err
+}
+
+// finish completes the variant.
+func (v *variantBuild) finish(s Settings) {
+	slices.SortFunc(v.Reasons, func(x, y Labelled) int {
+		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Label, y.Label))
+	})
+	for i := range v.layout.measures {
+		if m := v.measures[v.layout.measures[i].Name]; m != nil {
+			v.Measures = append(v.Measures, *m)
+		}
+	}
+	v.Openings = v.tree.openings(v.Seats)
+	v.Joined = v.joined.finish(s)
+	v.showTypical()
+	v.Heats = addWholeMoves(v.Heats)
+}
+
+// showTypical shows the game of the sample that comes closest to the median length.
+func (v *variantBuild) showTypical() {
+	m := v.measures[generalMeasures[0].Name]
+	if m == nil || len(m.Series) == 0 || len(v.samples) == 0 {
+		return
+	}
+	median := rankValue(m.Series[0].Bins, (m.Series[0].N+1)/2)
+	best := slices.MinFunc(v.samples, func(x, y ranked) int {
+		return cmp.Or(cmp.Compare(distance(x.plies, median), distance(y.plies, median)), x.compare(&y))
+	})
+	_ = v.show(&best, exampleWhys[typical].why) // a text that is damaged shows nothing
+}
+
+func distance(a, b int64) int64 { return max(a-b, b-a) }
+
+// addWholeMoves puts the map of all moves before those of the seats.
+func addWholeMoves(heats []Heat) []Heat {
+	first := slices.IndexFunc(heats, func(h Heat) bool { return h.Name == movesMap })
+	if first < 0 {
+		return heats
+	}
+	type at struct{ row, col int64 }
+	sums := map[at]int64{}
+	whole := heats[first]
+	whole.Of, whole.Cells = "", nil
+	for _, h := range heats {
+		if h.Name == movesMap {
+			for _, c := range h.Cells {
+				sums[at{c.Row, c.Col}] += c.N
+			}
+		}
+	}
+	for cell, n := range sums {
+		whole.Cells = append(whole.Cells, HeatCell{cell.row, cell.col, n})
+	}
+	slices.SortFunc(whole.Cells, func(x, y HeatCell) int {
+		return cmp.Or(cmp.Compare(x.Row, y.Row), cmp.Compare(x.Col, y.Col))
+	})
+	return slices.Insert(heats, first, whole)
+}

@@ -1,0 +1,238 @@
+package stats
+
+import (
+	"bytes"
+	"cmp"
+	"slices"
+)
+
+// maxMembers is how many games of a group of duplicates are named.
+const maxMembers = 5
+
+// A duplicateBuild finds games that are the same. They come sorted so that the same ones lie side by side,
+// and a game lies right before those that begin like it.
+type duplicateBuild struct {
+	games    map[string]*Duplicates
+	game     string     // of the last entry
+	same     cluster    // the games with the steps and the hash of the last one
+	reached  positioned // the games with the last position of the last one
+	prefixes numberSet  // the first of each cluster that is the beginning of another
+}
+
+// A cluster is games with the same plies, or the same bytes.
+type cluster struct {
+	identity []byte // of the key: from the game to the hash
+	steps    []byte // as far as other games may begin like it; nil where there are none
+	content  []byte // hash of the bytes of the last one
+	games    int64
+	copies   int64 // games whose bytes another one has
+	members  []Example
+}
+
+// A positioned is games that came to the same position after as many plies.
+type positioned struct {
+	key      []byte
+	games    int64 // with different plies
+	counted  int64 // of which not known as beginnings of others
+	prefixed bool  // the first of them is known so
+	first    uint64
+	members  []Example
+}
+
+func newDuplicateBuild() *duplicateBuild {
+	return &duplicateBuild{games: map[string]*Duplicates{}}
+}
+
+func (b *duplicateBuild) of(game string) *Duplicates {
+	d := b.games[game]
+	if d == nil {
+		d = &Duplicates{}
+		b.games[game] = d
+	}
+	return d
+}
+
+// add takes the next entry.
+func (b *duplicateBuild) add(e *Entry) error {
+	r := &keyReader{rest: e.Key}
+	s := r.section()
+	game := r.text()
+	x, err := readExample(e.Text)
+	if err != nil || r.bad {
+		return errDamaged
+	}
+	x.Number = int64(e.First)
+	if s == duplicateSection {
+		return b.identity(game, r, e.Key, x)
+	}
+	b.closeCluster()
+	b.position(game, e, x)
+	return nil
+}
+
+// identity takes a game by what tells it from others.
+func (b *duplicateBuild) identity(game string, r *keyReader, key []byte, x Example) error {
+	steps, ok := cutSteps(r)
+	if !ok || len(r.rest) < 32 {
+		return errDamaged
+	}
+	content := r.rest[16:32]
+	identity := key[:len(key)-len(r.rest)+16]
+	c := &b.same
+	if c.games == 0 || !bytes.Equal(identity, c.identity) {
+		if c.games > 0 && c.steps != nil && game == b.game && bytes.HasPrefix(steps, c.steps) && len(steps) > len(c.steps) {
+			b.prefix(x)
+		}
+		b.closeCluster()
+		b.game = game
+		*c = cluster{identity: append(c.identity[:0], identity...), content: c.content[:0], members: c.members[:0]}
+		if steps != nil {
+			c.steps = bytes.Clone(steps)
+		}
+	} else if bytes.Equal(content, c.content) {
+		c.copies++
+	}
+	c.content = append(c.content[:0], content...)
+	c.games++
+	c.members = addMember(c.members, x)
+	return nil
+}
+
+// cutSteps takes the steps of a game off, and says whether they are there; they are nil for one that is compared
+// by its bytes.
+func cutSteps(r *keyReader) (steps []byte, ok bool) {
+	if len(r.rest) == 0 {
+		return nil, false
+	}
+	compared := r.rest[0] != 0
+	all := r.rest[1:]
+	if !compared {
+		r.rest = all
+		return nil, true
+	}
+	end := 0
+	for end < len(all) && all[end] != 0 {
+		end += StepSize
+	}
+	if end >= len(all) {
+		return nil, false
+	}
+	r.rest = all[end+1:]
+	return all[:end:end], true
+}
+
+// addMember adds a game to the first few of a group.
+func addMember(members []Example, x Example) []Example {
+	at, _ := slices.BinarySearchFunc(members, x, func(a, b Example) int { return cmp.Compare(a.Number, b.Number) })
+	members = slices.Insert(members, at, x)
+	return members[:min(len(members), maxMembers)]
+}
+
+// prefix counts the games of the cluster as the beginning of a longer one.
+func (b *duplicateBuild) prefix(longer Example) {
+	d, first := b.of(b.game), b.same.members[0]
+	d.Prefix++
+	b.prefixes.add(uint64(first.Number))
+	d.group(DuplicateGroup{Relation: "prefix", Games: 2, Plies: first.Ply, Examples: []Example{first, longer}})
+}
+
+// closeCluster counts the games of the cluster.
+func (b *duplicateBuild) closeCluster() {
+	c := &b.same
+	if c.games > 1 {
+		d := b.of(b.game)
+		d.Identical += c.copies
+		d.SamePlies += c.games - 1 - c.copies
+		relation := "identical"
+		if c.copies < c.games-1 {
+			relation = "same plies"
+		}
+		d.group(DuplicateGroup{
+			Relation: relation, Games: c.games, Plies: c.members[0].Ply, Examples: slices.Clone(c.members),
+		})
+	}
+	c.games = 0
+}
+
+// position takes a game by its last position.
+func (b *duplicateBuild) position(game string, e *Entry, x Example) {
+	const hash = 16
+	p := &b.reached
+	key := e.Key[:max(0, len(e.Key)-hash)]
+	if p.games == 0 || !bytes.Equal(key, p.key) {
+		b.closePosition()
+		b.game = game
+		*p = positioned{key: append(p.key[:0], key...), members: p.members[:0]}
+	}
+	prefix := b.prefixes.has(e.First)
+	if !prefix {
+		p.counted++
+	}
+	if p.games == 0 || e.First < p.first {
+		p.first, p.prefixed = e.First, prefix
+	}
+	p.games++
+	p.members = addMember(p.members, x)
+}
+
+// closePosition counts all games but the first that came to the position; those that are counted as
+// beginnings of others are not counted again.
+func (b *duplicateBuild) closePosition() {
+	p := &b.reached
+	if p.games > 1 {
+		n := p.counted
+		if !p.prefixed {
+			n--
+		}
+		d := b.of(b.game)
+		if d.Reordered += n; n > 0 {
+			d.group(DuplicateGroup{
+				Relation: "reordered", Games: p.games, Plies: p.members[0].Ply, Examples: slices.Clone(p.members),
+			})
+		}
+	}
+	p.games = 0
+}
+
+// group adds a group, if it is among the largest.
+func (d *Duplicates) group(g DuplicateGroup) {
+	d.Groups = append(d.Groups, g)
+	if len(d.Groups) > 4*MaxGroups {
+		d.cut()
+	}
+}
+
+// cut keeps the largest groups; of those of one size the ones whose first game comes first.
+func (d *Duplicates) cut() {
+	slices.SortFunc(d.Groups, func(x, y DuplicateGroup) int {
+		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Examples[0].Number, y.Examples[0].Number),
+			cmp.Compare(x.Relation, y.Relation), cmp.Compare(x.Plies, y.Plies))
+	})
+	d.Groups = d.Groups[:min(len(d.Groups), MaxGroups)]
+}
+
+// finish completes the counts and puts them into the result.
+func (b *duplicateBuild) finish(r *Result) {
+	b.closeCluster()
+	b.closePosition()
+	for _, g := range r.Games {
+		if d := b.games[g.Game]; d != nil {
+			d.cut()
+			g.Duplicates = *d
+		}
+	}
+}
+
+// A numberSet is a set of numbers of games: a bit for each.
+type numberSet struct{ bits []uint64 }
+
+func (s *numberSet) add(n uint64) {
+	for uint64(len(s.bits)) <= n/64 {
+		s.bits = append(s.bits, 0)
+	}
+	s.bits[n/64] |= 1 << (n % 64)
+}
+
+func (s *numberSet) has(n uint64) bool {
+	return n/64 < uint64(len(s.bits)) && s.bits[n/64]>>(n%64)&1 == 1
+}

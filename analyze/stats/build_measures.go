@@ -1,0 +1,116 @@
+package stats
+
+// A valueBuild collects how often the values of one series came, at one ply, until the next begins.
+type valueBuild struct {
+	measure *MeasureResult
+	series  int64
+	ply     int64
+	label   string
+	bins    []Bin2D
+	total   int64
+}
+
+func (b *builder) measure(r *keyReader, e *Entry) error {
+	last := b.present
+	v := b.variant(r)
+	name, series, ply, value := r.text(), r.int(), r.int(), r.int()
+	if r.bad {
+		return errDamaged
+	}
+	m := v.measureOf(name)
+	if m == nil {
+		return errDamaged
+	}
+	if o := &b.values; o.measure != m || last != v || o.series != series || o.ply != ply {
+		o.close()
+		*o = valueBuild{measure: m, series: series, ply: ply, label: v.label(m.Measure.Split, series)}
+	}
+	n, total := e.sum(0), e.sum(0)*value
+	if len(e.Sums) > 1 {
+		total = e.Sums[1]
+	}
+	b.values.bins = append(b.values.bins, Bin2D{value, n})
+	b.values.total += total
+	return nil
+}
+
+// measureOf returns the result of a measure; nil if there is no such measure.
+func (v *variantBuild) measureOf(name string) *MeasureResult {
+	if m := v.measures[name]; m != nil {
+		return m
+	}
+	for i := range v.layout.measures {
+		if p := &v.layout.measures[i]; p.Name == name {
+			m := &MeasureResult{Measure: p.Measure, Column: p.column, OfPlies: p.ofPly}
+			v.measures[name] = m
+			return m
+		}
+	}
+	return nil
+}
+
+// label returns what a series is called.
+func (v *variantBuild) label(split Split, series int64) string {
+	switch {
+	case split == BySeat:
+		return v.seatName(series)
+	case split == Whole:
+		return ""
+	case series == v.Seats:
+		return "drawn"
+	case series > v.Seats:
+		return "shared"
+	}
+	return v.seatName(series) + " won"
+}
+
+// close adds what was collected to its measure.
+func (o *valueBuild) close() {
+	if o.measure == nil {
+		return
+	}
+	n := int64(0)
+	for _, b := range o.bins {
+		n += b.N
+	}
+	s := o.measure.seriesOf(o.label)
+	if o.measure.Measure.Kind != Curve {
+		s.N, s.Mean, s.Bins = n, mean(o.total, n), o.bins
+		return
+	}
+	s.Points = append(s.Points, Point{
+		Ply: o.ply, N: n, Mean: mean(o.total, n),
+		Min: o.bins[0].Value, Max: o.bins[len(o.bins)-1].Value,
+		Lower:  rankValue(o.bins, (n+3)/4),
+		Median: rankValue(o.bins, (n+1)/2),
+		Upper:  rankValue(o.bins, n-n/4), // ⌈3n/4⌉
+	})
+	total := s.total + o.total
+	s.N, s.total, s.Mean = s.N+n, total, mean(total, s.N+n)
+}
+
+// seriesOf returns the series of a label, the last one or a new one.
+func (m *MeasureResult) seriesOf(label string) *Series {
+	if n := len(m.Series); n > 0 && m.Series[n-1].Label == label {
+		return &m.Series[n-1]
+	}
+	m.Series = append(m.Series, Series{Label: label})
+	return &m.Series[len(m.Series)-1]
+}
+
+func mean(total, n int64) float64 {
+	if n == 0 {
+		return 0
+	}
+	return float64(total) / float64(n)
+}
+
+// rankValue returns the value of a rank, from 1.
+func rankValue(bins []Bin2D, rank int64) int64 {
+	for _, b := range bins {
+		if rank -= b.N; rank <= 0 {
+			return b.Value
+		}
+	}
+	return 0
+}

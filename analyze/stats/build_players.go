@@ -1,0 +1,107 @@
+package stats
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+)
+
+func (b *builder) player(r *keyReader, e *Entry) error {
+	g := b.game(r.text())
+	name, seats := r.text(), r.int()
+	if r.bad || seats < 0 || seats > MaxSeats {
+		return errDamaged
+	}
+	n := len(g.Players)
+	if n == 0 || g.Players[n-1].Name != name {
+		cutPlayers(g, MaxPlayers)
+		g.PlayersAll++
+		g.Players = append(g.Players, PlayerResult{Name: name})
+		n = len(g.Players)
+	}
+	p := &g.Players[n-1]
+	p.Games += e.sum(playerGames)
+	p.Wins += e.sum(playerWins)
+	p.Draws += e.sum(playerDraws)
+	p.Losses += e.sum(playerLosses)
+	for rank := 0; seats > 2 && rank < int(seats); rank++ {
+		if rank == len(p.ByRank) {
+			p.ByRank = append(p.ByRank, 0)
+		}
+		p.ByRank[rank] += e.sum(playerRanks + rank)
+	}
+	return nil
+}
+
+// cutPlayers sorts the players and keeps the first MaxPlayers, once there are so many more.
+func cutPlayers(g *GameResult, more int) {
+	if more > 0 && len(g.Players) < MaxPlayers+more {
+		return
+	}
+	slices.SortFunc(g.Players, func(x, y PlayerResult) int {
+		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Name, y.Name))
+	})
+	g.Players = g.Players[:min(len(g.Players), MaxPlayers)]
+}
+
+func (b *builder) pairing(r *keyReader, e *Entry) error {
+	g := b.game(r.text())
+	seats := r.int()
+	if r.bad || seats < 2 || seats > MaxSeats {
+		return errDamaged
+	}
+	players := make([]string, seats)
+	for i := range players {
+		players[i] = r.text()
+	}
+	winners := r.int()
+	if r.bad || winners < 0 || winners >= 1<<seats {
+		return errDamaged
+	}
+	n := len(g.Pairings)
+	if n == 0 || !slices.Equal(g.Pairings[n-1].Players, players) {
+		if !b.listed(g, players) {
+			return nil
+		}
+		g.Pairings = append(g.Pairings, Pairing{Players: players, Wins: make([]int64, seats)})
+		n++
+	}
+	g.Pairings[n-1].add(uint8(winners), e.sum(0))
+	return nil
+}
+
+// listed says whether all players are in the table of players: of those with fewer games nothing is told.
+func (b *builder) listed(g *GameResult, players []string) bool {
+	if b.names[g] == nil {
+		cutPlayers(g, 0)
+		b.names[g] = map[string]bool{}
+		for i := range g.Players {
+			b.names[g][g.Players[i].Name] = true
+		}
+	}
+	for _, name := range players {
+		if !b.names[g][name] {
+			return false
+		}
+	}
+	return true
+}
+
+func (p *Pairing) add(winners uint8, games int64) {
+	switch seat := soleWinner(winners); {
+	case winners == 0:
+		p.Draws += games
+	case seat >= 0:
+		p.Wins[seat] += games
+	default:
+		p.Shared += games
+	}
+	if len(p.Players) < 3 {
+		return
+	}
+	score := make([]int64, len(p.Players))
+	for seat := range score {
+		score[seat] = int64(winners >> seat & 1)
+	}
+	p.Order = append(p.Order, OrderCount{Score: score, N: games})
+}

@@ -1,0 +1,222 @@
+package stats
+
+import (
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Options say what a [Collector] collects.
+type Options struct {
+	Settings
+	Games bool // make rows of the table of games
+	Plies bool // and of that of plies
+}
+
+// An Origin is where a game comes from.
+type Origin struct {
+	Number int64  // in the order of the input, from 1
+	Source string // the ID of the file or member
+	Index  int64  // which record of the source, from 1
+	Line   int64  // on which it begins, from 1
+
+	// What tells the game from others; see [Identity].
+	Identity
+}
+
+// An Identity says which games are the same. The zero value is that of a game that is not compared.
+type Identity struct {
+	Compared bool
+	Steps    []byte   // StepSize bytes a step of the game, none of them beginning with a zero; nil: it is compared by its bytes alone
+	Hash     [16]byte // of all steps; or of the bytes
+	Bytes    [16]byte // hash of the bytes of the record
+}
+
+// StepSize is how many bytes of an [Identity] each step of a game has.
+const StepSize = 4
+
+// A Collector measures games for one worker. While a game is replayed it is told of every position by
+// [Collector.Watch], and behind it of all of the game by [Collector.Game].
+type Collector struct {
+	options Options
+	own     *parse.Format // plybook's own form
+	kinds   map[*replay.Game]*kind
+	scratch scratch
+	tally   *Tally
+	row     GameRow
+	ply     PlyRow
+	last    *variantTally // of the game before
+	board   string
+}
+
+// A kind is a game as it is measured.
+type kind struct {
+	*layout
+	game  *replay.Game
+	gauge Gauge // nil if the sheet has none
+	width int   // values of a ply
+}
+
+// NewCollector returns a Collector.
+func NewCollector(o Options) (*Collector, error) {
+	own, err := parse.FormatByName("pgn")
+	if err != nil {
+		return nil, err
+	}
+	c := &Collector{options: o, own: own, kinds: map[*replay.Game]*kind{}, tally: newTally(own)}
+	c.scratch.treePlies, c.scratch.texts = int(o.TreePlies), o.Plies
+	return c, nil
+}
+
+// Watch takes note of the position that a game came to; it is for [replay.Replayer.Watch].
+func (c *Collector) Watch(p *replay.Played) {
+	if len(p.Plies) == 0 {
+		c.scratch.begin(c.kindOf(p.Kind), p)
+		return
+	}
+	c.scratch.ply(p)
+}
+
+func (c *Collector) kindOf(g *replay.Game) *kind {
+	k := c.kinds[g]
+	if k == nil {
+		k = &kind{layout: layoutOf(SheetOf(g.Name)), game: g}
+		k.width = generalPlyColumns + len(k.sheet.PlyColumns)
+		if k.sheet.NewGauge != nil {
+			k.gauge = k.sheet.NewGauge()
+		}
+		c.kinds[g] = k
+	}
+	return k
+}
+
+// Take returns what was counted since the last call, and begins to count anew.
+func (c *Collector) Take() *Tally {
+	t := c.tally
+	c.tally, c.last = newTally(c.own), nil
+	return t
+}
+
+// Game counts the game that was watched, and appends its rows to dst.
+func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
+	g := &c.scratch
+	if p.State == nil {
+		g.begun = false
+	}
+	c.describe(o, p)
+	if g.begun {
+		c.measure(p)
+	}
+	if fault := p.Fault(); fault != nil {
+		c.tally.fault(c.variant(p), o, p, fault)
+	} else {
+		c.tally.sound(c.variant(p), o, p, c)
+	}
+	if o.Compared {
+		c.tally.identity(o, &c.row)
+	}
+	if c.options.Games {
+		dst = appendGameRow(dst, &c.row)
+	}
+	if c.options.Plies && g.begun {
+		dst = c.appendPlies(dst)
+	}
+	g.begun = false
+	return dst
+}
+
+// describe fills in the row of the game, but what is measured.
+func (c *Collector) describe(o *Origin, p *replay.Played) {
+	r, rec := &c.row, p.Record
+	*r = GameRow{
+		Number: o.Number, Source: o.Source, Index: o.Index, Line: o.Line, Format: rec.Format,
+		Rules: p.Rules, Players: r.Players[:0],
+		Plies: int64(len(c.scratch.plies)), Over: p.Outcome.Over, Winners: int64(p.Outcome.Winners), Reason: p.Outcome.Reason,
+		Scores: r.Scores[:0], Values: r.Values[:0],
+	}
+	if !c.scratch.begun {
+		r.Plies = 0
+	}
+	if c.options.Games {
+		r.Event, r.Site, r.Date, r.Match = rec.Tag("Event"), rec.Tag("Site"), rec.Tag("Date"), rec.Tag("Match")
+	}
+	seats := min(p.Seats(), MaxSeats)
+	for seat := range seats {
+		r.Players = append(r.Players, p.Player(seat))
+	}
+	if p.Kind != nil {
+		r.Game = p.Kind.Name
+	}
+	if p.State != nil {
+		r.Board = boardOf(p.State)
+		r.Final = positionKey(p.At(len(p.Plies)))
+	}
+	if p.Outcome.Scored {
+		for _, s := range p.Outcome.Scores[:seats] {
+			r.Scores = append(r.Scores, int64(s))
+		}
+	}
+	if f := p.Fault(); f != nil {
+		r.Fault = f.Code
+	}
+}
+
+func boardOf(s game.State) string {
+	if sized, ok := s.(game.Sized); ok {
+		return sized.Board()
+	}
+	return ""
+}
+
+// measure fills in the values of the game and what its record tells of the plies.
+func (c *Collector) measure(p *replay.Played) {
+	g := &c.scratch
+	for _, t := range p.Record.Tokens {
+		if t.Kind == parse.Comment || t.Kind == parse.Clock {
+			g.thoughts(p.Record, p.Read)
+			break
+		}
+	}
+	for range g.kind.sheet.GameColumns {
+		c.row.Values = append(c.row.Values, Null)
+	}
+	if g.kind.gauge != nil {
+		g.kind.gauge.End(p, c.row.Values)
+	}
+}
+
+// gameValue returns the value of a column of the game, the general ones first.
+func (c *Collector) gameValue(column int) int64 {
+	if column == 0 {
+		return c.row.Plies
+	}
+	return c.row.Values[column-len(generalGames)]
+}
+
+// variant returns where games like this one are counted.
+func (c *Collector) variant(p *replay.Played) *variantTally {
+	seats := int64(0)
+	var k *kind
+	if p.State != nil {
+		seats, k = int64(p.State.Seats()), c.kindOf(p.Kind)
+	}
+	if v := c.last; v != nil && v.kind == k && v.game == c.row.Game && v.rules == c.row.Rules && v.board == c.row.Board && v.seats == seats {
+		return v
+	}
+	c.last = c.tally.variant(k, &c.row, seats)
+	return c.last
+}
+
+// appendPlies appends the rows of the plies.
+func (c *Collector) appendPlies(dst []byte) []byte {
+	g := &c.scratch
+	for i := range g.plies {
+		seen, row := &g.plies[i], g.row(i)
+		dst = appendPlyRow(dst, &PlyRow{
+			Ply: int64(i + 1), Seat: int64(seen.seat), Legal: row[legalColumn], Left: seen.token < 0,
+			Millis: row[millisColumn], Score: row[scoreColumn], Depth: row[depthColumn], Nodes: row[nodesColumn],
+			Values: row[generalPlyColumns:],
+		}, g.words[seen.from:seen.end])
+	}
+	return dst
+}

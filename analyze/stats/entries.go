@@ -1,0 +1,48 @@
+package stats
+
+import (
+	"bytes"
+	"slices"
+)
+
+// An entryList collects entries, in memory of its own.
+type entryList struct {
+	entries []Entry
+	scratch []byte
+	bytes   arena[byte]
+	ints    arena[int64]
+}
+
+// key begins a key in scratch memory.
+func (b *entryList) key(s section, before []byte) []byte {
+	b.scratch = append(append(b.scratch[:0], byte(s)), before...)
+	return b.scratch
+}
+
+// add adds an entry. It keeps nothing of what it is given.
+func (b *entryList) add(key []byte, sums []int64, first uint64, text string) {
+	e := Entry{Key: b.bytes.copy(key), Sums: b.ints.copy(sums), First: first}
+	if first != 0 {
+		e.Text = b.bytes.copy([]byte(text))
+	}
+	b.entries = append(b.entries, e)
+}
+
+// sort sorts the entries by their keys.
+func (b *entryList) sort() {
+	slices.SortFunc(b.entries, func(x, y Entry) int { return bytes.Compare(x.Key, y.Key) })
+}
+
+// An arena keeps copies of many short slices in a few long ones.
+type arena[T any] struct{ free []T }
+
+const arenaChunk = 1 << 14
+
+func (a *arena[T]) copy(of []T) []T {
+	if len(a.free)+len(of) > cap(a.free) {
+		a.free = make([]T, 0, max(arenaChunk, len(of)))
+	}
+	n := len(a.free)
+	a.free = append(a.free, of...)
+	return a.free[n:len(a.free):len(a.free)]
+}

@@ -1,0 +1,105 @@
+package stats
+
+import (
+	"cmp"
+	"encoding/binary"
+	"slices"
+
+	"github.com/plybook/plybook/replay"
+)
+
+// An exampleKind is why a game may be shown.
+type exampleKind int
+
+const (
+	longest exampleKind = iota
+	shortest
+	closest
+	typical // of which that of median length is chosen in the end
+	exampleKinds
+)
+
+// exampleWhys are what examples are called, and how many of them a result has at most.
+var exampleWhys = [exampleKinds]struct {
+	why  string
+	most int // that a tally keeps
+	show int
+}{
+	longest:  {"longest", 2, 2},
+	shortest: {"shortest", 2, 2},
+	closest:  {"closest", 2, 2},
+	typical:  {"median length", 12, 1},
+}
+
+// A topList keeps the games of the lowest ranks.
+type topList struct {
+	most  int
+	games []ranked // the lowest rank first, then the lowest number
+}
+
+// A ranked is a game in a list.
+type ranked struct {
+	rank, number, plies int64
+	text                string // an example
+}
+
+func (r *ranked) compare(o *ranked) int {
+	return cmp.Or(cmp.Compare(r.rank, o.rank), cmp.Compare(r.number, o.number))
+}
+
+// offer takes a game into the list, if it is good enough.
+func (l *topList) offer(rank, number, plies int64, text func() string) {
+	r := ranked{rank: rank, number: number, plies: plies}
+	if len(l.games) == l.most && r.compare(&l.games[l.most-1]) > 0 {
+		return
+	}
+	r.text = text()
+	at, _ := slices.BinarySearchFunc(l.games, r, func(a, b ranked) int { return a.compare(&b) })
+	l.games = slices.Insert(l.games, at, r)
+	l.games = l.games[:min(len(l.games), l.most)]
+}
+
+// examine takes a sound game for an example of its variant, where it is one.
+func (v *variantTally) examine(t *Tally, o *Origin, p *replay.Played, c *Collector) {
+	offer := func(kind exampleKind, rank int64) {
+		list := &v.examples[kind]
+		list.most = exampleWhys[kind].most
+		list.offer(rank, o.Number, c.row.Plies, func() string {
+			return string(appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: t.record(p)}))
+		})
+	}
+	if c.row.Plies == 0 {
+		return
+	}
+	offer(longest, -c.row.Plies)
+	offer(typical, spread(o.Number))
+	if !p.Outcome.Over {
+		return
+	}
+	offer(shortest, c.row.Plies)
+	if n := len(c.row.Scores); n > 1 {
+		sorted := [MaxSeats]int64{}
+		copy(sorted[:], c.row.Scores)
+		slices.Sort(sorted[:n])
+		offer(closest, sorted[n-1]-sorted[n-2])
+	}
+}
+
+// appendExample appends an example but for its number, which stands elsewhere.
+func appendExample(dst []byte, e *Example) []byte {
+	dst = appendBytes(dst, e.Source)
+	dst = binary.AppendVarint(dst, e.Index)
+	dst = binary.AppendVarint(dst, e.Line)
+	dst = appendBytes(dst, e.Why)
+	dst = binary.AppendVarint(dst, e.Ply)
+	return appendBytes(dst, e.Record)
+}
+
+func readExample(b []byte) (Example, error) {
+	d := decoder{rest: b}
+	e := Example{Source: d.string(), Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Record: d.string()}
+	if d.bad || len(d.rest) > 0 {
+		return e, errDamaged
+	}
+	return e, nil
+}

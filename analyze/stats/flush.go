@@ -1,0 +1,70 @@
+package stats
+
+// Entries returns what was counted, sorted by key. Nothing can be counted behind that.
+func (t *Tally) Entries() []Entry {
+	b := &t.list
+	for _, v := range t.variants {
+		v.flush(b)
+	}
+	for game, g := range t.games {
+		g.flush(b, game)
+	}
+	for code, f := range t.faults {
+		b.add(AppendText(b.key(faultSection, nil), code), []int64{f.games}, 0, "")
+		for i := range f.examples.games {
+			e := &f.examples.games[i]
+			key := AppendInt(AppendText(b.key(faultGameSection, nil), code), e.number)
+			b.add(key, nil, uint64(e.number), e.text)
+		}
+	}
+	b.sort()
+	return b.entries
+}
+
+func (v *variantTally) flush(b *entryList) {
+	b.add(b.key(totalsSection, v.key), v.totals[:], 0, "")
+	if v.score[scoreAll] == 0 {
+		return // nothing but totals
+	}
+	b.add(b.key(outcomeSection, v.key), v.score.sums(), 0, "")
+	for reason, n := range v.reasons {
+		b.add(AppendText(b.key(reasonSection, v.key), reason), []int64{n}, 0, "")
+	}
+	for i, all := range v.measures {
+		m := &v.kind.measures[i]
+		for series, g := range all {
+			if g == nil {
+				continue
+			}
+			g.each(func(c gridCell, n, total int64) {
+				key := AppendInt(AppendText(b.key(measureSection, v.key), m.Name), int64(series))
+				key = AppendInt(AppendInt(key, c.ply), c.value)
+				if m.Bin == Exact {
+					b.add(key, []int64{n}, 0, "")
+				} else {
+					b.add(key, []int64{n, total}, 0, "")
+				}
+			})
+		}
+	}
+	v.heats.flush(b, v)
+	v.tree.flush(b, v.key)
+	for kind := range v.examples {
+		for i := range v.examples[kind].games {
+			e := &v.examples[kind].games[i]
+			key := AppendInt(b.key(exampleSection, v.key), int64(kind))
+			key = AppendInt(AppendInt(key, e.rank), e.number)
+			b.add(key, []int64{e.plies}, uint64(e.number), e.text)
+		}
+	}
+}
+
+func (g *gameTally) flush(b *entryList, game string) {
+	for player, sums := range g.players {
+		key := AppendInt(AppendText(AppendText(b.key(playerSection, nil), game), player.name), player.seats)
+		b.add(key, sums[:], 0, "")
+	}
+	for key, n := range g.pairings {
+		b.add(append(b.key(pairingSection, nil), key...), []int64{n}, 0, "")
+	}
+}

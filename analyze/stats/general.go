@@ -1,0 +1,81 @@
+package stats
+
+// What is measured of every game. These columns are fields of [GameRow] and [PlyRow]; the sheet of a game
+// adds columns behind them.
+
+// generalGames are the columns of all games.
+var generalGames = []Column{
+	{Name: "plies", Title: "Length", Unit: "plies", Text: "Plies that the players made, passes among them."},
+}
+
+// generalPlies are the columns of all plies, in the order of the constants below.
+var generalPlies = []Column{
+	legalColumn:  {Name: "legal", Title: "Legal moves", Text: "Moves that the player could choose from."},
+	millisColumn: {Name: "millis", Title: "Time for a move", Unit: "ms", Text: "Time that the player took, as the record tells."},
+	scoreColumn: {Name: "score", Title: "Score", Text: "The score of the player's search, from a comment: of two players as the first one sees it, " +
+		"of more as the player does. Where the end of the game was seen there is none."},
+	depthColumn: {Name: "depth", Title: "Depth", Unit: "plies", Text: "The depth of the player's search, from a comment."},
+	nodesColumn: {Name: "nodes", Title: "Nodes", Text: "The positions that the player's search looked at, from a comment."},
+}
+
+// The general columns of plies.
+const (
+	legalColumn = iota
+	millisColumn
+	scoreColumn
+	depthColumn
+	nodesColumn
+	generalPlyColumns
+)
+
+// generalMeasures are those of all games, in the order in which results have them.
+var generalMeasures = []Measure{
+	{Name: "length", Title: "Length of the games", Kind: Histogram, Column: "plies",
+		Text: "How many games have how many plies, passes among them and deals not."},
+	{Name: "choices", Title: "Legal moves by ply", Kind: Curve, Column: "legal",
+		Text: "Among how many moves a player could choose: the branching factor of the game tree along the games that were played."},
+	{Name: "time", Title: "Time for a move by ply", Kind: Curve, Column: "millis", Split: BySeat, Bin: OneTwoFive,
+		Text: "How long players took, in milliseconds, as far as the records tell. Quartiles are rounded down to 1, 2 or 5 with zeros."},
+	{Name: "score", Title: "Score by ply", Kind: Curve, Column: "score",
+		Text: "What the players' searches expected. In games of two a positive score is good for the first player."},
+	{Name: "depth", Title: "Depth by ply", Kind: Curve, Column: "depth", Split: BySeat,
+		Text: "How deep the players searched."},
+}
+
+// A layout says where the columns of a sheet and of all games lie, and which measures count them.
+type layout struct {
+	sheet    Sheet
+	measures []placed
+}
+
+// A placed is a measure and where its column is.
+type placed struct {
+	Measure
+	column Column
+	ofPly  bool
+	at     int // in the columns of plies or of games, the general ones first
+}
+
+// layoutOf returns the layout of a game. Measures whose column there is not are left out.
+func layoutOf(sheet Sheet) *layout {
+	l := &layout{sheet: sheet}
+	games := append(append([]Column{}, generalGames...), sheet.GameColumns...)
+	plies := append(append([]Column{}, generalPlies...), sheet.PlyColumns...)
+	for _, m := range append(append([]Measure{}, generalMeasures...), sheet.Measures...) {
+		if i := columnIndex(games, m.Column); i >= 0 {
+			l.measures = append(l.measures, placed{m, games[i], false, i})
+		} else if i := columnIndex(plies, m.Column); i >= 0 {
+			l.measures = append(l.measures, placed{m, plies[i], true, i})
+		}
+	}
+	return l
+}
+
+func columnIndex(columns []Column, name string) int {
+	for i := range columns {
+		if columns[i].Name == name {
+			return i
+		}
+	}
+	return -1
+}

@@ -1,0 +1,107 @@
+package stats
+
+// A grid counts values at plies. The values that are common lie in dense rows, others in a map.
+type grid struct {
+	rows   []*gridRow // by ply; nil where nothing was counted
+	sparse map[gridCell]int64
+	totals map[gridCell]int64 // of binned values: the sums of what they were
+}
+
+const (
+	gridLow   = -64 // the least value of a dense row
+	gridWidth = 256
+	gridPlies = 512
+)
+
+type gridRow [gridWidth]uint32
+
+// A gridCell is a value at a ply.
+type gridCell struct{ ply, value int64 }
+
+// add counts a value.
+func (g *grid) add(ply, value int64) {
+	if i := value - gridLow; uint64(i) < gridWidth && uint64(ply) < gridPlies {
+		for int64(len(g.rows)) <= ply {
+			g.rows = append(g.rows, nil)
+		}
+		row := g.rows[ply]
+		if row == nil {
+			row = new(gridRow)
+			g.rows[ply] = row
+		}
+		row[i]++
+		return
+	}
+	if g.sparse == nil {
+		g.sparse = map[gridCell]int64{}
+	}
+	g.sparse[gridCell{ply, value}]++
+}
+
+// addBinned counts the bin of a value, and adds the value.
+func (g *grid) addBinned(ply, value int64, bin Bin) {
+	least := bin.least(value)
+	g.add(ply, least)
+	if g.totals == nil {
+		g.totals = map[gridCell]int64{}
+	}
+	g.totals[gridCell{ply, least}] += value
+}
+
+// each calls f with everything that was counted.
+func (g *grid) each(f func(c gridCell, n, total int64)) {
+	for ply, row := range g.rows {
+		if row == nil {
+			continue
+		}
+		for i, n := range row {
+			if n > 0 {
+				c := gridCell{int64(ply), int64(i) + gridLow}
+				f(c, int64(n), g.totals[c])
+			}
+		}
+	}
+	for c, n := range g.sparse {
+		f(c, n, g.totals[c])
+	}
+}
+
+// A heatGrid counts cells of a board. Those near the origin lie in a dense table, others in a map.
+type heatGrid struct {
+	dense  []uint32
+	sparse map[heatKey]int64
+}
+
+type heatKey struct{ row, col int16 }
+
+const (
+	heatLow   = -32
+	heatWidth = 64
+)
+
+func (h *heatGrid) add(row, col int16) {
+	if h.dense == nil {
+		h.dense = make([]uint32, heatWidth*heatWidth)
+	}
+	r, c := int(row)-heatLow, int(col)-heatLow
+	if uint(r) < heatWidth && uint(c) < heatWidth {
+		h.dense[r*heatWidth+c]++
+		return
+	}
+	if h.sparse == nil {
+		h.sparse = map[heatKey]int64{}
+	}
+	h.sparse[heatKey{row, col}]++
+}
+
+// each calls f with every cell that was counted.
+func (h *heatGrid) each(f func(row, col, n int64)) {
+	for i, n := range h.dense {
+		if n > 0 {
+			f(int64(i/heatWidth+heatLow), int64(i%heatWidth+heatLow), int64(n))
+		}
+	}
+	for k, n := range h.sparse {
+		f(int64(k.row), int64(k.col), n)
+	}
+}

@@ -1,0 +1,375 @@
+package stats
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+)
+
+// A PartHeader says what a part is of. Parts can be merged if they agree in all but Shard and Run.
+type PartHeader struct {
+	Version  string   `json:"version"` // of plybook's measures; see [Measured]
+	Settings Settings `json:"settings"`
+	Games    bool     `json:"games"` // there are rows of games
+	Plies    bool     `json:"plies"` // and of plies
+	Shard    int      `json:"shard"` // from 1
+	Shards   int      `json:"shards"`
+	Run      string   `json:"run"` // what a run that goes on has to have in common with the one that began
+}
+
+// A segmentEnd completes a segment.
+type segmentEnd struct {
+	Number int    `json:"number"`
+	Mark   []byte `json:"mark"`
+}
+
+// A PartEnd completes a part. All parts of a corpus have the same Games and Sum.
+type PartEnd struct {
+	Games int64  `json:"games"` // records of the corpus
+	Files int64  `json:"files"`
+	Sum   string `json:"sum"` // checksum of what was read
+}
+
+// A Part is a part file that is read.
+type Part struct {
+	Header PartHeader
+	End    *PartEnd // nil if the run has not come to its end
+	Mark   []byte   // of the last whole segment; nil before the first
+	Size   int64    // bytes up to the end of what is whole
+	Name   string   // for messages
+
+	file     io.ReaderAt
+	segments []partSegment
+}
+
+// A partSegment is where the frames of a segment lie.
+type partSegment struct {
+	number     int
+	rows       []frameAt
+	entries    []frameAt
+	identities []frameAt
+}
+
+// Segments returns how many whole segments there are.
+func (p *Part) Segments() int { return len(p.segments) }
+
+// ReadPart reads what there is of a part. What follows the last whole segment is left out: a run may have been
+// ended there. With check all data is read and compared with its checksums; else that happens when it is used.
+func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {
+	u, err := newUnpacker()
+	if err != nil {
+		return nil, err
+	}
+	defer u.close()
+	p := &Part{Name: name, file: file}
+	magic := make([]byte, len(partMagic))
+	if n, err := file.ReadAt(magic, 0); n < len(magic) && err != io.EOF {
+		return nil, err
+	}
+	if string(magic) != partMagic {
+		return nil, fmt.Errorf("%s is no part that plybook analyze has written", name)
+	}
+	at := int64(len(partMagic))
+	if at, err = p.header(u, at); err != nil {
+		return nil, fmt.Errorf("%s: its header cannot be read: %w", name, err)
+	}
+	p.Size = at
+	if err := p.scan(u, at, check); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return p, nil
+}
+
+func (p *Part) header(u *unpacker, at int64) (int64, error) {
+	f, err := headAt(p.file, at)
+	if err == nil && f.kind != headerFrame {
+		err = errDamaged
+	}
+	if err == nil {
+		err = p.json(u, f, &p.Header)
+	}
+	if err == io.EOF {
+		err = errTorn
+	}
+	return f.end(), err
+}
+
+func (p *Part) json(u *unpacker, f frameAt, to any) error {
+	data, err := u.unpack(p.file, f, nil)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, to)
+}
+
+// scan finds the frames, up to the end of the part or to where it is no longer whole.
+func (p *Part) scan(u *unpacker, at int64, check bool) error {
+	var open partSegment
+	for p.End == nil {
+		f, err := headAt(p.file, at)
+		if err == nil && f.kind != segmentFrame && f.kind != endFrame {
+			err = open.take(u, p.file, f, check)
+		} else if err == nil {
+			err = p.complete(u, &open, f)
+		}
+		switch {
+		case err == io.EOF || errors.Is(err, errTorn) || errors.Is(err, errDamaged):
+			return nil
+		case err != nil:
+			return err
+		}
+		at = f.end()
+	}
+	return nil
+}
+
+// take takes a frame of rows or entries.
+func (s *partSegment) take(u *unpacker, file io.ReaderAt, f frameAt, check bool) error {
+	switch f.kind {
+	case rowsFrame:
+		s.rows = append(s.rows, f)
+	case entriesFrame:
+		s.entries = append(s.entries, f)
+	case identityFrame:
+		s.identities = append(s.identities, f)
+	default:
+		return errDamaged
+	}
+	if !check {
+		var last [1]byte // is it there at all?
+		if _, err := file.ReadAt(last[:], f.end()-1); err != nil {
+			return err
+		}
+		return nil
+	}
+	_, err := u.checked(file, f)
+	return err
+}
+
+// complete takes the frame that ends a segment or the part.
+func (p *Part) complete(u *unpacker, open *partSegment, f frameAt) error {
+	if f.kind == endFrame {
+		end := &PartEnd{}
+		if err := p.json(u, f, end); err != nil {
+			return errDamaged
+		}
+		p.End, p.Size = end, f.end()
+		return nil
+	}
+	var end segmentEnd
+	if err := p.json(u, f, &end); err != nil {
+		return errDamaged
+	}
+	open.number = end.Number
+	p.segments = append(p.segments, *open)
+	p.Mark, p.Size = end.Mark, f.end()
+	*open = partSegment{}
+	return nil
+}
+
+// A PartWriter writes a part. It packs and writes in a goroutine of its own.
+type PartWriter struct {
+	to     io.Writer
+	packer *packer
+	rows   []byte
+	jobs   chan func() error
+	done   chan struct{}
+	failed chan error // the first error, for whoever asks
+	err    error
+}
+
+// NewPartWriter returns a PartWriter that goes on behind a part, or begins one if header is not nil.
+func NewPartWriter(to io.Writer, header *PartHeader) (*PartWriter, error) {
+	p, err := newPacker()
+	if err != nil {
+		return nil, err
+	}
+	w := &PartWriter{to: to, packer: p, jobs: make(chan func() error, 4), done: make(chan struct{}), failed: make(chan error, 1)}
+	go w.work()
+	if header != nil {
+		w.jobs <- func() error {
+			if _, err := io.WriteString(w.to, partMagic); err != nil {
+				return err
+			}
+			return w.json(headerFrame, header)
+		}
+	}
+	return w, nil
+}
+
+// work does the jobs in order, until one fails.
+func (w *PartWriter) work() {
+	defer close(w.done)
+	failed := false
+	for job := range w.jobs {
+		if failed {
+			continue
+		}
+		if err := job(); err != nil {
+			w.failed <- err
+			failed = true
+		}
+	}
+}
+
+// do hands a job over, unless one has failed.
+func (w *PartWriter) do(job func() error) error {
+	select {
+	case w.err = <-w.failed:
+	default:
+	}
+	if w.err == nil {
+		w.jobs <- job
+	}
+	return w.err
+}
+
+func (w *PartWriter) frame(kind frameKind, data []byte) error {
+	packed, err := w.packer.pack(kind, data)
+	if err == nil {
+		_, err = w.to.Write(packed)
+	}
+	return err
+}
+
+func (w *PartWriter) json(kind frameKind, value any) error {
+	data, err := json.Marshal(value)
+	if err != nil {
+		return err
+	}
+	return w.frame(kind, data)
+}
+
+// Rows writes rows of one game or more.
+func (w *PartWriter) Rows(rows []byte) error {
+	w.rows = append(w.rows, rows...)
+	if len(w.rows) < blockSize {
+		return w.err
+	}
+	return w.flushRows()
+}
+
+func (w *PartWriter) flushRows() error {
+	if len(w.rows) == 0 {
+		return w.err
+	}
+	rows := w.rows
+	w.rows = make([]byte, 0, blockSize+blockSize/4)
+	return w.do(func() error { return w.frame(rowsFrame, rows) })
+}
+
+// Segment completes a segment: with what was counted in it, and with a mark for whoever goes on behind it.
+// The tallies are the writer's.
+func (w *PartWriter) Segment(number int, tallies []*Tally, mark []byte) error {
+	if err := w.flushRows(); err != nil {
+		return err
+	}
+	return w.do(func() error {
+		if err := w.entries(tallies); err != nil {
+			return err
+		}
+		return w.json(segmentFrame, &segmentEnd{number, mark})
+	})
+}
+
+// entries writes what the tallies have counted.
+func (w *PartWriter) entries(tallies []*Tally) error {
+	sorted := make(chan []Entry)
+	for _, t := range tallies {
+		go func() { sorted <- t.Entries() }()
+	}
+	var runs []entrySource
+	for range tallies {
+		runs = append(runs, &entrySlice{entries: <-sorted})
+	}
+	b := blockWriter{emit: w.frame}
+	err := mergeEntries(runs, func(e *Entry) error { return b.add(e) })
+	return errors.Join(err, b.flush())
+}
+
+// Close completes the part, if end is not nil and nothing has failed, and waits until all is written.
+func (w *PartWriter) Close(end *PartEnd) error {
+	if end != nil {
+		w.do(func() error { return w.json(endFrame, end) })
+	}
+	close(w.jobs)
+	<-w.done
+	if w.err == nil {
+		select {
+		case w.err = <-w.failed:
+		default:
+		}
+	}
+	return w.err
+}
+
+// A blockWriter puts sorted entries into blocks.
+type blockWriter struct {
+	emit  func(kind frameKind, data []byte) error
+	kind  frameKind
+	block []byte
+	code  entryWriter
+}
+
+func (b *blockWriter) add(e *Entry) error {
+	kind := entriesFrame
+	if section(e.Key[0]) >= statisticsSections {
+		kind = identityFrame
+	}
+	if len(b.block) >= blockSize || kind != b.kind {
+		if err := b.flush(); err != nil {
+			return err
+		}
+		b.kind = kind
+	}
+	b.block = b.code.append(b.block, e)
+	return nil
+}
+
+func (b *blockWriter) flush() error {
+	if len(b.block) == 0 {
+		return nil
+	}
+	err := b.emit(b.kind, b.block)
+	b.block = b.block[:0]
+	b.code.reset()
+	return err
+}
+
+// sortedSegments returns the segments of all parts in their order.
+func sortedSegments(parts []*Part) (all []mergedSegment, err error) {
+	for _, p := range parts {
+		for i := range p.segments {
+			all = append(all, mergedSegment{p, &p.segments[i]})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b mergedSegment) int { return a.number - b.number })
+	for i := range all {
+		if all[i].number != i {
+			return nil, fmt.Errorf("segment %d of the corpus is missing or there twice", i)
+		}
+	}
+	return all, nil
+}
+
+// A mergedSegment is a segment of a part.
+type mergedSegment struct {
+	part *Part
+	*partSegment
+}
+
+// A tempFile is gone when it is closed.
+type tempFile struct{ *os.File }
+
+func newTempFile(dir string) (*tempFile, error) {
+	f, err := os.CreateTemp(dir, "plybook-*")
+	if err != nil {
+		return nil, err
+	}
+	return &tempFile{f}, nil
+}
+
+func (t *tempFile) Close() error { return errors.Join(t.File.Close(), os.Remove(t.Name())) }

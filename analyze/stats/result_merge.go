@@ -1,0 +1,151 @@
+package stats
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Measured is the version of what is measured and how that is kept: parts of another version cannot be merged.
+const Measured = "1"
+
+// Merge makes a result of the parts of a corpus, and writes its tables: to tables, unless it is nil. tempDir is
+// for what memory is too small for; "" is the system's folder. Memory does not grow with the corpus, but for
+// the lists of the result.
+func Merge(parts []*Part, tables TableWriter, tempDir string) (*Result, error) {
+	if err := CheckParts(parts); err != nil {
+		return nil, err
+	}
+	segments, err := sortedSegments(parts)
+	if err != nil {
+		return nil, err
+	}
+	b, d := newBuilder(parts[0].Header.Settings), newDuplicateBuild()
+	jobs := []func() error{
+		func() error {
+			return mergeFrames(segments, tempDir, func(s *partSegment) []frameAt { return s.entries }, b.add)
+		},
+		func() error {
+			return mergeFrames(segments, tempDir, func(s *partSegment) []frameAt { return s.identities }, d.add)
+		},
+	}
+	if tables != nil {
+		jobs = append(jobs, func() error { return writeTables(segments, tables) })
+	}
+	if err := together(jobs); err != nil {
+		return nil, err
+	}
+	r := b.finish()
+	d.finish(r)
+	r.Files = parts[0].End.Files
+	return r, nil
+}
+
+// together does jobs at the same time and joins their errors.
+func together(jobs []func() error) error {
+	failed := make([]error, len(jobs))
+	done := make(chan struct{})
+	for i, job := range jobs {
+		go func() {
+			failed[i] = job()
+			done <- struct{}{}
+		}()
+	}
+	for range jobs {
+		<-done
+	}
+	return errors.Join(failed...)
+}
+
+// CheckParts says why parts are not all of a corpus.
+func CheckParts(parts []*Part) error {
+	if len(parts) == 0 {
+		return errors.New("there is no part to merge")
+	}
+	first := parts[0]
+	if first.Header.Version != Measured {
+		return fmt.Errorf("%s was measured by another version of plybook", first.Name)
+	}
+	seen := make([]string, first.Header.Shards+1)
+	for _, p := range parts {
+		h := p.Header
+		h.Shard, h.Run = first.Header.Shard, first.Header.Run
+		switch n := p.Header.Shard; {
+		case p.End == nil:
+			return fmt.Errorf("%s is not whole; its run has to be resumed", p.Name)
+		case h != first.Header:
+			return fmt.Errorf("%s and %s are not of one run in shards: their settings differ", first.Name, p.Name)
+		case *p.End != *first.End:
+			return fmt.Errorf("%s and %s are not of one corpus: what was read differs", first.Name, p.Name)
+		case n < 1 || n >= len(seen):
+			return fmt.Errorf("%s is shard %d of %d, which there cannot be", p.Name, n, first.Header.Shards)
+		case seen[n] != "":
+			return fmt.Errorf("%s and %s are both shard %d of %d", seen[n], p.Name, n, first.Header.Shards)
+		default:
+			seen[n] = p.Name
+		}
+	}
+	if n := slices.Index(seen[1:], ""); n >= 0 {
+		return fmt.Errorf("shard %d of %d is missing", n+1, first.Header.Shards)
+	}
+	return nil
+}
+
+// mergeFrames merges the entries of some frames of all segments.
+func mergeFrames(segments []mergedSegment, dir string, of func(*partSegment) []frameAt, add func(*Entry) error) error {
+	u, err := newUnpacker()
+	if err != nil {
+		return err
+	}
+	defer u.close()
+	s := &spill{dir: dir, unpack: u}
+	defer s.close()
+	var sources []entrySource
+	for _, g := range segments {
+		sources = append(sources, &frameSource{file: g.part.file, name: g.part.Name, frames: of(g.partSegment), unpack: u})
+	}
+	return s.merge(sources, add)
+}
+
+// writeTables writes the rows of all segments in order.
+func writeTables(segments []mergedSegment, tables TableWriter) error {
+	u, err := newUnpacker()
+	if err != nil {
+		return err
+	}
+	defer u.close()
+	var rows []byte
+	var r rowReader
+	for _, g := range segments {
+		for _, f := range g.rows {
+			if rows, err = u.unpack(g.part.file, f, rows[:0]); err != nil {
+				return fmt.Errorf("%s: %w", g.part.Name, err)
+			}
+			if err := r.write(rows, tables); errors.Is(err, errDamaged) {
+				return fmt.Errorf("%s: %w", g.part.Name, err)
+			} else if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// WriteJSON writes a result: stats.json.
+func WriteJSON(w io.Writer, r *Result) error {
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(r)
+}
+
+// ReadJSON reads what WriteJSON wrote.
+func ReadJSON(r io.Reader) (*Result, error) {
+	result := &Result{}
+	if err := json.NewDecoder(r).Decode(result); err != nil {
+		return nil, err
+	}
+	return result, nil
+}

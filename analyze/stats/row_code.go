@@ -1,0 +1,170 @@
+package stats
+
+import "encoding/binary"
+
+// Rows are written one behind the other: a byte that says of which table, and the fields.
+
+const (
+	gameRowMark byte = 'G'
+	plyRowMark  byte = 'P'
+)
+
+// maxValues bounds the values of a row that is read.
+const maxValues = 1 << 10
+
+func appendGameRow(dst []byte, r *GameRow) []byte {
+	dst = append(dst, gameRowMark)
+	for _, n := range [...]int64{r.Number, r.Index, r.Line, r.Plies, r.Winners} {
+		dst = binary.AppendVarint(dst, n)
+	}
+	for _, text := range [...]string{
+		r.Source, r.Format, r.Game, r.Rules, r.Board, r.Event, r.Site, r.Date, r.Match, r.Reason, r.Fault,
+	} {
+		dst = appendBytes(dst, text)
+	}
+	dst = binary.AppendUvarint(dst, uint64(len(r.Players)))
+	for _, name := range r.Players {
+		dst = appendBytes(dst, name)
+	}
+	dst = appendBool(dst, r.Over)
+	dst = AppendWords(dst, r.Final)
+	dst = appendValues(dst, r.Scores)
+	return appendValues(dst, r.Values)
+}
+
+func readGameRow(d *decoder, r *GameRow) {
+	for _, n := range [...]*int64{&r.Number, &r.Index, &r.Line, &r.Plies, &r.Winners} {
+		*n = d.int()
+	}
+	for _, text := range [...]*string{
+		&r.Source, &r.Format, &r.Game, &r.Rules, &r.Board, &r.Event, &r.Site, &r.Date, &r.Match, &r.Reason, &r.Fault,
+	} {
+		d.text(text)
+	}
+	r.Players = r.Players[:0]
+	for range d.length(MaxSeats) {
+		r.Players = append(r.Players, d.string())
+	}
+	r.Over = d.bool()
+	words := keyReader{rest: d.rest, bad: d.bad}
+	r.Final = words.words()
+	d.rest, d.bad = words.rest, words.bad
+	r.Scores = d.values(r.Scores)
+	r.Values = d.values(r.Values)
+}
+
+func appendPlyRow(dst []byte, r *PlyRow, move []byte) []byte {
+	dst = append(dst, plyRowMark)
+	for _, n := range [...]int64{r.Ply, r.Seat, r.Legal} {
+		dst = binary.AppendVarint(dst, n)
+	}
+	dst = appendBytes(dst, move)
+	dst = appendBool(dst, r.Left)
+	for _, n := range [...]int64{r.Millis, r.Score, r.Depth, r.Nodes} {
+		dst = appendValue(dst, n)
+	}
+	return appendValues(dst, r.Values)
+}
+
+func readPlyRow(d *decoder, r *PlyRow) {
+	for _, n := range [...]*int64{&r.Ply, &r.Seat, &r.Legal} {
+		*n = d.int()
+	}
+	d.text(&r.Move)
+	r.Left = d.bool()
+	for _, n := range [...]*int64{&r.Millis, &r.Score, &r.Depth, &r.Nodes} {
+		*n = d.value()
+	}
+	r.Values = d.values(r.Values)
+}
+
+func appendBool(dst []byte, b bool) []byte {
+	if b {
+		return append(dst, 1)
+	}
+	return append(dst, 0)
+}
+
+func (d *decoder) bool() bool { return d.uint() != 0 }
+
+// text reads a text. The one that is there is kept if it is the same.
+func (d *decoder) text(to *string) {
+	if b := d.bytes(); string(b) != *to {
+		*to = string(b)
+	}
+}
+
+// appendValue appends a value that may be Null: 0 for that, and for others one more than the zigzag number,
+// which cannot overflow because Null would be the greatest.
+func appendValue(dst []byte, n int64) []byte {
+	if n == Null {
+		return append(dst, 0)
+	}
+	z := uint64(n)<<1 ^ uint64(n>>63)
+	return binary.AppendUvarint(dst, z+1)
+}
+
+func (d *decoder) value() int64 {
+	z := d.uint()
+	if z == 0 {
+		return Null
+	}
+	z--
+	return int64(z>>1) ^ -int64(z&1)
+}
+
+func appendValues(dst []byte, values []int64) []byte {
+	dst = binary.AppendUvarint(dst, uint64(len(values)))
+	for _, v := range values {
+		dst = appendValue(dst, v)
+	}
+	return dst
+}
+
+func (d *decoder) values(to []int64) []int64 {
+	to = to[:0]
+	for range d.length(maxValues) {
+		to = append(to, d.value())
+	}
+	return to
+}
+
+// WriteRows writes rows as a [Collector] made them.
+func WriteRows(rows []byte, to TableWriter) error {
+	var r rowReader
+	return r.write(rows, to)
+}
+
+// A rowReader reads rows into the same memory.
+type rowReader struct {
+	game GameRow
+	ply  PlyRow
+}
+
+func (r *rowReader) write(rows []byte, to TableWriter) error {
+	for d := (decoder{rest: rows}); len(d.rest) > 0; {
+		mark := d.rest[0]
+		d.rest = d.rest[1:]
+		switch mark {
+		case gameRowMark:
+			readGameRow(&d, &r.game)
+		case plyRowMark:
+			readPlyRow(&d, &r.ply)
+		default:
+			d.fail()
+		}
+		if d.bad {
+			return errDamaged
+		}
+		var err error
+		if mark == gameRowMark {
+			err = to.WriteGame(&r.game)
+		} else {
+			err = to.WritePly(r.game.Number, &r.ply)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

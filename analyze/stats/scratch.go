@@ -1,0 +1,162 @@
+package stats
+
+import (
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A scratch is what is seen of a game while it is replayed. It is used again for the next one.
+type scratch struct {
+	treePlies int
+	texts     bool // of all moves are wanted
+
+	kind  *kind
+	begun bool
+	seats int
+
+	targets bool // the game tells what cells moves are about
+	plies   []seenPly
+	values  []int64 // by ply, and in each of them by column: the general ones, then the sheet's
+	words   []byte  // the texts of moves
+
+	start     game.Key // the identity of the starting position
+	startText []byte
+	startKey  game.Key // the same for all its images
+	opening   []openingPly
+
+	legal int64 // moves in the present position
+	moves []game.Move
+}
+
+// A seenPly is a ply that a player made.
+type seenPly struct {
+	move      game.Move
+	seat      game.Seat
+	token     int32
+	targeted  bool
+	target    game.Cell
+	from, end int32 // of its text in words
+}
+
+// An openingPly is one of the first plies.
+type openingPly struct {
+	move game.Move
+	key  game.Key // of the position behind it
+	text []byte   // in memory of the scratch, for the next game to use again
+}
+
+// begin prepares for a game that stands at its start.
+func (g *scratch) begin(k *kind, p *replay.Played) {
+	s := p.State
+	g.kind, g.begun, g.seats = k, true, s.Seats()
+	g.plies, g.values, g.words, g.opening = g.plies[:0], g.values[:0], g.words[:0], g.opening[:0]
+	_, g.targets = s.(game.Targeter)
+	g.start, g.startKey = s.Key(), positionKey(s)
+	g.startText = s.AppendPosition(g.startText[:0])
+	if k.gauge != nil {
+		k.gauge.Begin(s)
+	}
+	g.countMoves(s)
+}
+
+// ply notes the last ply of a game.
+func (g *scratch) ply(p *replay.Played) {
+	s, ply := p.State, p.Plies[len(p.Plies)-1]
+	if ply.Seat == game.Chance {
+		if g.kind.gauge != nil {
+			g.kind.gauge.Ply(s, ply, nil)
+		}
+		g.countMoves(s)
+		return
+	}
+	seen := seenPly{move: ply.Move, seat: ply.Seat, token: ply.Token}
+	opening := len(g.opening) < g.treePlies
+	if opening || g.texts || g.targets {
+		s.Undo()
+		if t, ok := s.(game.Targeter); ok {
+			seen.target, seen.targeted = t.Target(ply.Move)
+		}
+		if opening || g.texts {
+			seen.from = int32(len(g.words))
+			g.words = s.AppendMove(g.words, ply.Move)
+			seen.end = int32(len(g.words))
+		}
+		s.Play(ply.Move)
+	}
+	if opening {
+		g.addOpening(&seen, positionKey(s))
+	}
+	g.plies = append(g.plies, seen)
+	row := g.addRow()
+	row[legalColumn] = g.legal
+	if g.kind.gauge != nil {
+		g.kind.gauge.Ply(s, ply, row[generalPlyColumns:])
+	}
+	g.countMoves(s)
+}
+
+// positionKey returns the identity of a position, the same for all its images.
+func positionKey(s game.State) game.Key {
+	if symmetric, ok := s.(game.Symmetric); ok {
+		return symmetric.SymmetricKey()
+	}
+	return s.Key()
+}
+
+func (g *scratch) addOpening(seen *seenPly, key game.Key) {
+	n := len(g.opening)
+	if n < cap(g.opening) {
+		g.opening = g.opening[:n+1]
+	} else {
+		g.opening = append(g.opening, openingPly{})
+	}
+	o := &g.opening[n]
+	o.move, o.key = seen.move, key
+	o.text = append(o.text[:0], g.words[seen.from:seen.end]...)
+}
+
+// addRow adds a row of values, all Null.
+func (g *scratch) addRow() []int64 {
+	n := len(g.values)
+	for range g.kind.width {
+		g.values = append(g.values, Null)
+	}
+	return g.values[n:]
+}
+
+// row returns the values of a ply.
+func (g *scratch) row(ply int) []int64 { return g.values[ply*g.kind.width : (ply+1)*g.kind.width] }
+
+// countMoves counts the moves of the position, if it is a player's turn.
+func (g *scratch) countMoves(s game.State) {
+	g.legal = 0
+	if s.Turn() < 0 {
+		return
+	}
+	if c, ok := s.(game.Counter); ok {
+		g.legal = int64(c.Perft(1))
+		return
+	}
+	g.moves = s.Moves(g.moves[:0])
+	g.legal = int64(len(g.moves))
+}
+
+// from returns the key of the position before an opening ply.
+func (g *scratch) from(ply int) game.Key {
+	if ply == 0 {
+		return g.startKey
+	}
+	return g.opening[ply-1].key
+}
+
+// line returns the first moves of the opening as text.
+func (g *scratch) line(plies int) string {
+	var text []byte
+	for i := range g.opening[:plies] {
+		if i > 0 {
+			text = append(text, ' ')
+		}
+		text = append(text, g.opening[i].text...)
+	}
+	return string(text)
+}

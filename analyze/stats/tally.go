@@ -1,0 +1,245 @@
+package stats
+
+import (
+	"encoding/binary"
+	"hash/fnv"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Tally is what a [Collector] has counted. Tallies of several workers are merged as entries.
+type Tally struct {
+	own      *parse.Format
+	variants map[variantKey]*variantTally
+	games    map[string]*gameTally
+	faults   map[string]*faultTally
+	list     entryList // what becomes entries at once
+}
+
+type variantKey struct {
+	game, rules, board string
+	seats              int64
+}
+
+// A variantTally is what was counted of one variant.
+type variantTally struct {
+	kind *kind
+	variantKey
+	key    []byte // the fields of the variant
+	totals [4]int64
+
+	score    score
+	reasons  map[string]int64
+	measures [][]*grid // by measure and series
+	heats    heatTally
+	tree     tree
+	examples [exampleKinds]topList
+}
+
+// A gameTally is what was counted of the players of a game.
+type gameTally struct {
+	players  map[playerKey]*[playerSums]int64
+	pairings map[string]int64 // keys of entries without the section
+}
+
+// A faultTally is the games that an error ended.
+type faultTally struct {
+	games    int64
+	examples topList
+}
+
+// Places in the sums of totals.
+const (
+	totalRecords = iota
+	totalFaulty
+	totalUnfinished
+	totalPlies
+)
+
+func newTally(own *parse.Format) *Tally {
+	return &Tally{
+		own: own, variants: map[variantKey]*variantTally{}, games: map[string]*gameTally{}, faults: map[string]*faultTally{},
+	}
+}
+
+func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
+	key := variantKey{r.Game, r.Rules, r.Board, seats}
+	v := t.variants[key]
+	if v == nil {
+		key = variantKey{strings.Clone(r.Game), strings.Clone(r.Rules), strings.Clone(r.Board), seats}
+		v = &variantTally{kind: k, variantKey: key, reasons: map[string]int64{}}
+		v.key = AppendInt(AppendText(AppendText(AppendText(nil, key.game), key.rules), key.board), seats)
+		if k != nil {
+			v.measures = make([][]*grid, len(k.measures))
+		}
+		t.variants[key] = v
+	}
+	return v
+}
+
+// fault counts a game that an error ended.
+func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
+	v.totals[totalRecords]++
+	v.totals[totalFaulty]++
+	t.Faulty(f.Code, o, f.Ply, f.Message, func() string { return t.record(p) })
+}
+
+// Faulty counts an error under its code, with the game as an example.
+func (t *Tally) Faulty(code string, o *Origin, ply int, message string, record func() string) {
+	tally := t.faults[code]
+	if tally == nil {
+		tally = &faultTally{examples: topList{most: MaxFaults}}
+		t.faults[strings.Clone(code)] = tally
+	}
+	tally.games++
+	tally.examples.offer(0, o.Number, 0, func() string {
+		return string(appendExample(nil, &Example{
+			Source: o.Source, Index: o.Index, Line: o.Line, Why: message, Ply: int64(ply), Record: record(),
+		}))
+	})
+}
+
+// Undecodable counts a record of which there is nothing but a finding.
+func (t *Tally) Undecodable(o *Origin, f *replay.Finding) {
+	t.variant(nil, &GameRow{}, 0).totals[totalRecords]++
+	t.variant(nil, &GameRow{}, 0).totals[totalFaulty]++
+	t.Faulty(f.Code, o, 0, f.Message, func() string { return "" })
+}
+
+// record returns a game in plybook's own form; "" if there is none.
+func (t *Tally) record(p *replay.Played) string {
+	if p.State == nil {
+		return ""
+	}
+	record, refused := p.Write(t.own)
+	if refused != nil {
+		return ""
+	}
+	text, err := t.own.Append(nil, record, parse.EncodeOptions{})
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// sound counts a game without an error.
+func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
+	v.totals[totalRecords]++
+	if !p.Outcome.Over {
+		v.totals[totalUnfinished]++
+	}
+	v.totals[totalPlies] += c.row.Plies
+	if !c.scratch.begun {
+		return
+	}
+	s := scoreOf(&p.Outcome, c.scratch.seats)
+	v.score.add(&s)
+	if p.Outcome.Over {
+		v.reasons[p.Outcome.Reason]++
+	}
+	v.measure(c, &p.Outcome)
+	v.heats.add(&c.scratch, p)
+	v.tree.add(&c.scratch, uint64(o.Number), &s)
+	v.examine(t, o, p, c)
+	t.players(p, c)
+}
+
+// measure counts the values of a game.
+func (v *variantTally) measure(c *Collector, o *game.Outcome) {
+	g := &c.scratch
+	winner := seriesOf(o, g.seats)
+	for i := range g.kind.measures {
+		m := &g.kind.measures[i]
+		series := 0
+		if m.Split == ByWinner {
+			series = winner
+		}
+		if series < 0 {
+			continue
+		}
+		if !m.ofPly {
+			v.put(i, m, series, 0, c.gameValue(m.at))
+			continue
+		}
+		for n, at := 0, m.at; n < len(g.plies); n, at = n+1, at+g.kind.width {
+			value := g.values[at]
+			if value == Null {
+				continue
+			}
+			if m.Split == BySeat {
+				series = int(g.plies[n].seat)
+			}
+			ply := int64(0)
+			if m.Kind == Curve {
+				ply = int64(n + 1)
+			}
+			v.put(i, m, series, ply, value)
+		}
+	}
+}
+
+func (v *variantTally) put(measure int, m *placed, series int, ply, value int64) {
+	if value == Null {
+		return
+	}
+	all := v.measures[measure]
+	for len(all) <= series {
+		all = append(all, nil)
+		v.measures[measure] = all
+	}
+	if all[series] == nil {
+		all[series] = &grid{}
+	}
+	if m.Bin == Exact {
+		all[series].add(ply, value)
+	} else {
+		all[series].addBinned(ply, value, m.Bin)
+	}
+}
+
+// seriesOf returns the series of a game in measures that are split by winner: the seat that has won alone,
+// behind these the drawn games, then shared victories; -1 for a game without a result.
+func seriesOf(o *game.Outcome, seats int) int {
+	switch seat := soleWinner(o.Winners); {
+	case !o.Over:
+		return -1
+	case o.Winners == 0:
+		return seats
+	case seat < 0:
+		return seats + 1
+	default:
+		return seat
+	}
+}
+
+// identity notes what tells a game from others.
+func (t *Tally) identity(o *Origin, r *GameRow) {
+	text := string(appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies}))
+	key := AppendText(t.list.key(duplicateSection, nil), r.Game)
+	if o.Steps == nil {
+		key = append(key, 0)
+	} else {
+		key = append(append(append(key, 1), o.Steps...), 0)
+	}
+	key = AppendInt(append(append(key, o.Hash[:]...), o.Bytes[:]...), o.Number)
+	t.list.add(key, nil, uint64(o.Number), text)
+	if o.Steps == nil {
+		return
+	}
+	key = AppendInt(AppendWords(AppendText(t.list.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
+	t.list.add(append(key, o.Hash[:]...), nil, uint64(o.Number), text)
+}
+
+// spread makes a number that has nothing to do with others out of a number: the same on every machine.
+func spread(n int64) int64 {
+	h := fnv.New64a()
+	var b [8]byte
+	binary.LittleEndian.PutUint64(b[:], uint64(n))
+	h.Write(b[:])
+	x := h.Sum64()
+	x = (x ^ x>>29) * 0xbf58476d1ce4e5b9
+	return int64((x ^ x>>32) >> 1)
+}

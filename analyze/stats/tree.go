@@ -1,0 +1,103 @@
+package stats
+
+import "github.com/plybook/plybook/replay/game"
+
+// A tree counts the openings of games: by their moves from the start, and by the positions they came to.
+type tree struct {
+	starts map[game.Key]int32 // nodes
+	nodes  []treeNode
+	steps  map[stepKey]int32 // in taken
+	taken  []treeStep
+}
+
+// A treeNode is a line of moves. Its children are a list; there are few of most.
+type treeNode struct {
+	move        game.Move
+	child, next int32 // 0: none; the first node is never a child
+	first       uint64
+	text        string // of the move, or of the starting position
+	score       score
+}
+
+// A stepKey is a step from one position to another.
+type stepKey struct {
+	ply      int32 // from 1
+	from, to game.Key
+}
+
+// A treeStep is what came of a step.
+type treeStep struct {
+	key   stepKey
+	first uint64
+	line  string // the moves of the first game that took it
+	score score
+}
+
+// add counts a game.
+func (t *tree) add(g *scratch, number uint64, s *score) {
+	if t.starts == nil {
+		t.starts, t.steps = map[game.Key]int32{}, map[stepKey]int32{}
+	}
+	at, ok := t.starts[g.start]
+	if !ok {
+		at = t.node(treeNode{first: number, text: string(g.startText)})
+		t.starts[g.start] = at
+	}
+	t.nodes[at].score.add(s)
+	for i := range g.opening {
+		o := &g.opening[i]
+		at = t.childOf(at, o, number)
+		t.nodes[at].score.add(s)
+		key := stepKey{int32(i + 1), g.from(i), o.key}
+		step, ok := t.steps[key]
+		if !ok {
+			step = int32(len(t.taken))
+			t.steps[key] = step
+			t.taken = append(t.taken, treeStep{key: key, first: number, line: g.line(i + 1)})
+		}
+		t.taken[step].score.add(s)
+	}
+}
+
+func (t *tree) node(n treeNode) int32 {
+	t.nodes = append(t.nodes, n)
+	return int32(len(t.nodes) - 1)
+}
+
+// childOf returns the node of a move, and makes it if the move is new.
+func (t *tree) childOf(parent int32, o *openingPly, number uint64) int32 {
+	for at := t.nodes[parent].child; at != 0; at = t.nodes[at].next {
+		if t.nodes[at].move == o.move {
+			return at
+		}
+	}
+	at := t.node(treeNode{move: o.move, next: t.nodes[parent].child, first: number, text: string(o.text)})
+	t.nodes[parent].child = at
+	return at
+}
+
+// flush makes entries of the tree.
+func (t *tree) flush(b *entryList, variant []byte) {
+	for start, at := range t.starts {
+		n := &t.nodes[at]
+		key := AppendWords(b.key(startSection, variant), start)
+		b.add(key, n.score.sums(), n.first, n.text)
+		key = AppendWords(b.key(openingSection, variant), start)
+		t.flushChildren(b, at, key)
+	}
+	for i := range t.taken {
+		step := &t.taken[i]
+		key := AppendInt(b.key(joinedSection, variant), int64(step.key.ply))
+		key = AppendWords(AppendWords(key, step.key.from), step.key.to)
+		b.add(key, step.score.sums(), step.first, step.line)
+	}
+}
+
+func (t *tree) flushChildren(b *entryList, parent int32, path []byte) {
+	for at := t.nodes[parent].child; at != 0; at = t.nodes[at].next {
+		n := &t.nodes[at]
+		key := AppendInt(path, int64(n.move))
+		b.add(key, n.score.sums(), n.first, n.text)
+		t.flushChildren(b, at, key)
+	}
+}
