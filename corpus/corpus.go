@@ -113,6 +113,30 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
+// orCancel returns a function that cancels if f panics: what reads may wait for room that is never made then.
+func orCancel[In, Out any](cancel func(), f func(In) Out) func(In) Out {
+	return func(in In) Out {
+		returned := false
+		defer func() {
+			if !returned {
+				cancel()
+			}
+		}()
+		out := f(in)
+		returned = true
+		return out
+	}
+}
+
+// ahead returns how many batches are in the works for each worker. What is made of records that are handed
+// out one by one may be large.
+func (o *Options) ahead() int {
+	if o.PieceSize < PieceSize {
+		return ahead
+	}
+	return batchesAhead
+}
+
 // Totals count what a run read.
 type Totals struct {
 	Files    int   // files, streams and members that were read as records
@@ -213,12 +237,14 @@ func each[T any](
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	walk := &walker{options: &o}
-	err = Run(ctx, walk.batches(inner, args), o.Workers,
+	room := newWindow(o.Workers)
+	err = runAhead(ctx, room.admit(inner, walk.batches(inner, args)), o.Workers, o.ahead(),
 		func() func(batch) outcome[T] {
 			w := &worker[T]{ctx: inner, options: &o, begin: func() task[T] { return task[T]{game: newWorker()} }}
-			return w.batch
+			return orCancel(cancel, w.batch)
 		},
 		func(out outcome[T]) error {
+			room.leave(out.totals.Bytes)
 			totals.add(out.totals)
 			if err := out.pass(&o, emit); err != nil {
 				cancel()

@@ -9,8 +9,12 @@ import (
 )
 
 // ahead is how many inputs are in the works for each worker. It bounds memory, and lets the
-// others go on while one input takes long.
-const ahead = 4
+// others go on while one input takes long. Of batches of records, which are small and many, there are
+// batchesAhead: so a worker that the system keeps waiting for some milliseconds holds up none.
+const (
+	ahead        = 4
+	batchesAhead = 32
+)
 
 // Run calls a worker's function on every input and emit on every output, in the order of the
 // inputs. Inputs are taken only as fast as outputs are emitted. newWorker is called once in the
@@ -21,6 +25,14 @@ const ahead = 4
 // return with whatever they have; Run returns when they have, and leaves no goroutine behind.
 func Run[In, Out any](
 	ctx context.Context, inputs iter.Seq[In], workers int,
+	newWorker func() func(In) Out, emit func(Out) error,
+) error {
+	return runAhead(ctx, inputs, workers, ahead, newWorker, emit)
+}
+
+// runAhead is [Run] with another number of inputs in the works for each worker.
+func runAhead[In, Out any](
+	ctx context.Context, inputs iter.Seq[In], workers, ahead int,
 	newWorker func() func(In) Out, emit func(Out) error,
 ) error {
 	feeding, stop := context.WithCancel(ctx)

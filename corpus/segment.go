@@ -80,7 +80,7 @@ func Segments[T any, W SegmentWorker[T]](
 	defer stop()
 	run := &segmenter[T, W]{
 		ctx: ctx, inner: inner, cancel: cancel, options: &o, segments: s,
-		next: next, newWorker: newWorker, emit: emit, end: end, turn: passedTurn(s.Resume.Games),
+		next: next, newWorker: newWorker, emit: emit, end: end, turn: passedTurn(s.Resume.Games), room: newWindow(o.Workers),
 	}
 	err := run.all()
 	return run.cursor, errors.Join(errors.Join(walk.failed...), walk.err, err)
@@ -127,8 +127,9 @@ type portion struct {
 type yielded[T any] struct {
 	outcome[T]
 	use      use
-	games    int // records of the corpus up to its end
-	inSource int // those of the source that goes on behind it
+	bytes    int64 // of records
+	games    int   // records of the corpus up to its end
+	inSource int   // those of the source that goes on behind it
 	sum      [sha256.Size]byte
 }
 
@@ -145,6 +146,7 @@ type segmenter[T any, W SegmentWorker[T]] struct {
 
 	cursor Cursor
 	turn   *turn // of the last portion that was handed out
+	room   *window
 
 	mutex   sync.Mutex
 	workers []*segmentWorker[T, W]
@@ -174,7 +176,7 @@ func (r *segmenter[T, W]) segment(first batch) error {
 	number := r.cursor.Segments
 	use := r.segments.use(number)
 	r.taken = 0
-	if err := Run(r.ctx, r.portions(first, use), r.options.Workers, r.take, r.collect); err != nil {
+	if err := runAhead(r.ctx, r.portions(first, use), r.options.Workers, r.options.ahead(), r.take, r.collect); err != nil {
 		return err
 	}
 	r.cursor.Segments++
@@ -206,7 +208,7 @@ func (r *segmenter[T, W]) portions(b batch, use use) iter.Seq[portion] {
 				r.turn = r.turn.next()
 				p.turn = r.turn
 			}
-			if !yield(p) || n == r.segments.Size {
+			if !r.room.enter(r.inner, b.totals.Bytes) || !yield(p) || n == r.segments.Size {
 				return
 			}
 			var more bool
@@ -227,11 +229,12 @@ func (r *segmenter[T, W]) take() func(portion) yielded[T] {
 		r.workers = append(r.workers, w)
 	}
 	r.taken++
-	return r.workers[r.taken-1].portion
+	return orCancel(r.cancel, r.workers[r.taken-1].portion)
 }
 
 // collect emits what became of a portion and moves the cursor behind it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
+	r.room.leave(out.bytes)
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
 		return nil
