@@ -64,7 +64,7 @@ func TestFailures(t *testing.T) {
 	} {
 		for _, name := range []string{"reversi", "conquest", "contactix", "hive"} {
 			t.Run(test.reason+" in "+name, func(t *testing.T) {
-				s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: test.reason, Detail: "it said\n{nothing} \"good\""}))
+				s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: test.reason, Detail: "it said\n{nothing}\x00 \"good\"\xFF"}))
 				m, records := played(t, s)
 				if _, found := findings(t, records); len(found) > 0 {
 					t.Errorf("%s: %s\n%s", found[0].Code, found[0].Message, records)
@@ -76,7 +76,7 @@ func TestFailures(t *testing.T) {
 				if !strings.Contains(text, `[Termination "`+test.termination) {
 					t.Errorf("no termination %s in\n%s", test.termination, text)
 				}
-				if want := `[Failure "Bad, ` + test.reason + `: it said {nothing} \"good\""]`; strings.Count(text, want) != 2 {
+				if want := `[Failure "Bad, ` + test.reason + `: it said {nothing}? \"good\"?"]`; strings.Count(text, want) != 2 {
 					t.Errorf("%s is not there twice in\n%s", want, text)
 				}
 				table := m.Table()

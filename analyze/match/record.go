@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/parse"
@@ -150,10 +151,16 @@ func playerTag(kind *replay.Game, seat int) string {
 	return kind.Seats[seat]
 }
 
-// oneLine folds blanks and line ends, and keeps texts of others short.
+// oneLine folds blanks and line ends, and keeps texts of others short and readable.
 func oneLine(text string) string {
 	const longest = 300
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
+	text = strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, text)
 	if len(text) > longest {
 		text = strings.ToValidUTF8(text[:longest], "") + "…"
 	}

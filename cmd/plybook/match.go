@@ -232,10 +232,11 @@ func verdictText(m *match.Match, s *match.Settings) string {
 
 // failureText says how an engine has failed, and what it said last.
 func failureText(f *player.Failure) string {
+	text := f.Error()
 	if words := f.LastWords(); words != "" {
-		return fmt.Sprintf("%v; it last wrote to its standard error: %s", f, shortly(reports.ShownName(words)))
+		text += "; it last wrote to its standard error: " + shortly(words)
 	}
-	return f.Error()
+	return reports.ShownName(text)
 }
 
 // matchReport writes the standings, the ratings and what the sequential test says.
