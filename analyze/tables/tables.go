@@ -1,0 +1,65 @@
+// Package tables writes the table of games and the table of plies that package stats makes, for other
+// programs to read.
+//
+// [Games] and [Plies] are their columns; every format has the same ones, in this order. A row has a value for
+// every column of all games and for those of its own game, whose names begin with the game's; the columns of
+// other games are empty in it.
+package tables
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// A Format is a row of the table of formats.
+type Format struct {
+	Name   string // "jsonl"; also the ending of its files
+	Text   string // one line for people
+	Stream bool   // what was written of it so far is worth something
+
+	// New returns a writer of both tables. plies is nil if that table is not wanted.
+	New func(games, plies io.Writer) (stats.TableWriter, error)
+}
+
+// FormatByName returns the format with that name, or an error that lists the names.
+func FormatByName(name string) (*Format, error) {
+	var names []string
+	for i := range formats {
+		if formats[i].Name == name {
+			return &formats[i], nil
+		}
+		names = append(names, formats[i].Name)
+	}
+	return nil, fmt.Errorf("unknown format of tables %q; known: %s", name, strings.Join(names, ", "))
+}
+
+// Formats returns the table of formats, the default first.
+func Formats() []Format { return formats }
+
+// All writes the same tables in several formats.
+type All []stats.TableWriter
+
+// WriteGame implements [stats.TableWriter].
+func (a All) WriteGame(g *stats.GameRow) error {
+	return a.each(func(w stats.TableWriter) error { return w.WriteGame(g) })
+}
+
+// WritePly implements [stats.TableWriter].
+func (a All) WritePly(game int64, p *stats.PlyRow) error {
+	return a.each(func(w stats.TableWriter) error { return w.WritePly(game, p) })
+}
+
+// Close implements [stats.TableWriter].
+func (a All) Close() error { return a.each(stats.TableWriter.Close) }
+
+func (a All) each(f func(stats.TableWriter) error) error {
+	for _, w := range a {
+		if err := f(w); err != nil {
+			return err
+		}
+	}
+	return nil
+}
