@@ -35,7 +35,7 @@ var movingWidths = []int{320, 240, 180}
 
 const stillWidth = 400
 
-// A studio makes the pictures of a page and keeps them below a number of bytes.
+// A studio makes the pictures of a page and keeps them below a number of bytes. A nil studio makes none.
 type studio struct {
 	options replay.Options
 	left    int
@@ -55,6 +55,9 @@ func (s *studio) source(kind string, data []byte) (template.URL, bool) {
 
 // film returns an example as it is replayed and drawn; nil if there is nothing to draw.
 func (s *studio) film(e *stats.Example) (*replay.Played, *render.Film) {
+	if s == nil {
+		return nil, nil
+	}
 	format, err := parse.FormatByName("pgn")
 	if err != nil || e.Record == "" {
 		return nil, nil

@@ -34,11 +34,11 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 		shown[i] = reached(s.Points)
 		cut = cut || len(shown[i]) < len(s.Points)
 		if float64(s.N) >= leastOfSeries*float64(largest) {
-			f.Add(area(bandOf(shown[i]), veil(i)))
+			f.Add(area(bandOf(shown[i]), veil(s.Paint)))
 		}
 	}
 	for i := range all {
-		f.Add(stroke(medians(shown[i]), i))
+		f.Add(stroke(medians(shown[i]), all[i].Paint))
 	}
 	if f.Y.Min < 0 {
 		f.zeroY()
@@ -86,7 +86,7 @@ func bandOf(points []stats.Point) (band plotter.XYs) {
 	return band
 }
 
-func curveAlt(m *stats.MeasureResult, all []*stats.Series, shown [][]stats.Point) string {
+func curveAlt(m *stats.MeasureResult, all []painted, shown [][]stats.Point) string {
 	var says []string
 	for i, s := range all {
 		points := shown[i]
@@ -107,7 +107,7 @@ func curveAlt(m *stats.MeasureResult, all []*stats.Series, shown [][]stats.Point
 }
 
 // pointSheet has the numbers of a curve, of some plies where there are many.
-func pointSheet(m *stats.MeasureResult, all []*stats.Series, shown [][]stats.Point) *sheet {
+func pointSheet(m *stats.MeasureResult, all []painted, shown [][]stats.Point) *sheet {
 	t := &sheet{Columns: sheetColumns("Of", "#Ply", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most")}
 	rows := 0
 	for _, points := range shown {

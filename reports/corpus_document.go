@@ -63,3 +63,6 @@ func (c *chapter) prune() *chapter {
 	c.Parts = kept
 	return c
 }
+
+// Beside says whether there is room for the tables beside the plots.
+func (c *chapter) Beside() bool { return len(c.Plots) == 1 && len(c.Heats) == 0 && len(c.Sheets) > 0 }

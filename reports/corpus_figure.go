@@ -29,9 +29,18 @@ type corpusPlot struct {
 
 // A plotKey says what a colour and a pattern of dashes stand for.
 type plotKey struct {
-	Label string
-	Paint int    // index of the colour
-	Dash  string // as stroke-dasharray; "" for none
+	Label  string
+	Paint  int    // index of the colour
+	Dash   string // as stroke-dasharray; "" for none
+	Filled bool   // it is the colour of areas, not of lines
+}
+
+// filled makes keys those of areas.
+func filled(keys []plotKey) []plotKey {
+	for i := range keys {
+		keys[i].Filled = true
+	}
+	return keys
 }
 
 // numPaints is how many colours of series there are. The page's style sheet has them as --c0, --c1, …, for

@@ -14,9 +14,8 @@ type corpusDocument struct {
 	Parts []*chapter
 }
 
-// gameDocument returns the report of the games of one kind.
-func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions) (*corpusDocument, error) {
-	s := newStudio(o)
+// gameDocument returns the report of the games of one kind. Without a studio it has no pictures.
+func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *studio) (*corpusDocument, error) {
 	d := &corpusDocument{Title: gameTitle(g.Game), Lead: lead(g), Facts: totalFacts(&g.Totals, g.PlayersAll)}
 	root := &chapter{ID: g.Game, Level: 1}
 	if len(g.Variants) > 1 {
@@ -60,9 +59,9 @@ func lead(g *stats.GameResult) string {
 
 // totalFacts are the counts that stand out of all games of a kind.
 func totalFacts(t *stats.Totals, players int64) []fact {
-	facts := []fact{{number(t.Records), "records", ""}, {number(t.Plies), "plies of sound games", ""}}
+	facts := []fact{{number(t.Records), nounOf(t.Records, "record"), ""}, {number(t.Plies), nounOf(t.Plies, "ply") + " of sound games", ""}}
 	if players > 0 {
-		facts = append(facts, fact{number(players), "players", ""})
+		facts = append(facts, fact{number(players), nounOf(players, "player"), ""})
 	}
 	facts = append(facts, fact{number(t.Faulty), "faulty", percent(ratio(t.Faulty, t.Records))})
 	if t.Unfinished > 0 {
@@ -81,7 +80,7 @@ func variantSheet(g *stats.GameResult) *sheet {
 	}
 	for _, v := range g.Variants {
 		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(v.Rules), wordCell(v.Board), numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty),
+			wordCell(v.Rules), {Text: boardTitle(v.Board)}, numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty),
 			numberCell(v.Outcomes.Games), shareOfResults(v.Outcomes.Draws, &v.Outcomes), numberCell(v.Plies),
 		})
 	}
@@ -96,6 +95,9 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	measureChapter(c.part("measures", "The course of the games"), v)
 	board := c.part("board", "The board")
 	for i := range v.Heats {
+		if s == nil {
+			break
+		}
 		h, err := heatOf(game, v, &v.Heats[i], o)
 		if err != nil {
 			return err
@@ -120,7 +122,7 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 }
 
 // indexDocument returns the page that leads to those of the games.
-func indexDocument(r *stats.Result, o CorpusOptions) *corpusDocument {
+func indexDocument(r *stats.Result, s *studio) *corpusDocument {
 	d := &corpusDocument{Title: "Report on " + counted(r.Records, "record"), Facts: totalFacts(&r.Totals, 0)}
 	d.Lead = fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), counted(int64(len(r.Games)), "game"), counted(r.Files, "file"))
 	if len(r.Games) == 1 {
@@ -129,7 +131,7 @@ func indexDocument(r *stats.Result, o CorpusOptions) *corpusDocument {
 	root := &chapter{ID: "all", Level: 1}
 	faults := root.part("faults", "Faults of any game")
 	faults.Text = append(faults.Text, "These can befall records of any game; the faults against the rules of a game are on its page.")
-	faultChapter(faults, otherFaults(r), r.Records, newStudio(o))
+	faultChapter(faults, otherFaults(r), r.Records, s)
 	if len(faults.Sheets) > 0 {
 		d.Parts = append(d.Parts, faults)
 	}

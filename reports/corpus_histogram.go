@@ -47,7 +47,7 @@ func histogramPlot(m *stats.MeasureResult) *corpusPlot {
 	most := 0.0
 	for i := range all {
 		most = max(most, float64(slices.Max(counts[i]))*scale(i))
-		drawSlots(f, slots, counts[i], scale(i), i, len(all) == 1)
+		drawSlots(f, slots, counts[i], scale(i), all[i].Paint, len(all) == 1)
 	}
 	f.Y.Min, f.Y.Max = 0, most*1.05
 	room(f, slots)
@@ -64,7 +64,7 @@ func histogramPlot(m *stats.MeasureResult) *corpusPlot {
 	return p
 }
 
-func histogramAlt(m *stats.MeasureResult, all []*stats.Series) string {
+func histogramAlt(m *stats.MeasureResult, all []painted) string {
 	var says []string
 	for _, s := range all {
 		at := func(share float64) string { return inUnit(float64(quantile(s.Bins, share)), 0, m.Column.Unit) }
@@ -79,7 +79,7 @@ func histogramAlt(m *stats.MeasureResult, all []*stats.Series) string {
 
 // slotsOf returns the bars that hold the values of all series, and how many values lie too far outside to be
 // shown.
-func slotsOf(m *stats.MeasureResult, all []*stats.Series) (slots []slot, outside int64) {
+func slotsOf(m *stats.MeasureResult, all []painted) (slots []slot, outside int64) {
 	merged := map[int64]int64{}
 	for _, s := range all {
 		for _, b := range s.Bins {
@@ -146,7 +146,10 @@ func stepTicks(slots []slot, unit string) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for _, s := range slots {
 		tick := plot.Tick{Value: s.X0}
-		if isPowerOfTen(s.First) || s.First == 0 || len(slots) <= most {
+		switch {
+		case s.First == 0:
+			tick.Label = "0"
+		case isPowerOfTen(s.First) || len(slots) <= most:
 			tick.Label = strings.ReplaceAll(inUnit(float64(s.First), 0, unit), noBreak, " ")
 		}
 		ticks = append(ticks, tick)
@@ -206,7 +209,7 @@ func room(f figure, slots []slot) {
 }
 
 // slotSheet has the numbers of a histogram.
-func slotSheet(m *stats.MeasureResult, all []*stats.Series, slots []slot, counts [][]int64) *sheet {
+func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]int64) *sheet {
 	t := &sheet{Columns: []sheetColumn{{cmp.Or(m.Column.Title, "Value"), false}}}
 	for _, s := range all {
 		name := ShownName(s.Label)

@@ -46,23 +46,37 @@ func caption(own string, m *stats.MeasureResult) string {
 	return strings.TrimSpace(ShownName(text) + " " + own)
 }
 
-// seriesOf returns the series of a measure that have values.
-func seriesOf(m *stats.MeasureResult) (all []*stats.Series) {
+// A painted is a series with its colour.
+type painted struct {
+	*stats.Series
+	Paint int
+}
+
+// seriesOf returns the series of a measure that have values. Games that nobody won alone have colours of their
+// own, whoever plays.
+func seriesOf(m *stats.MeasureResult) (all []painted) {
+	own := map[string]int{"drawn": numPaints - 1, "shared": numPaints - 2}
 	for i := range m.Series {
-		if s := &m.Series[i]; s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
-			all = append(all, s)
+		s := &m.Series[i]
+		paint, ok := own[s.Label]
+		if !ok {
+			paint = i % (numPaints - len(own))
+		}
+		if s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
+			all = append(all, painted{s, paint})
 		}
 	}
 	return all[:min(len(all), numPaints)]
 }
 
 // keysOf returns what tells series apart; nil where there is one without a name.
-func keysOf(all []*stats.Series, noun string) (keys []plotKey) {
+func keysOf(all []painted, noun string) (keys []plotKey) {
 	if len(all) == 1 && all[0].Label == "" {
 		return nil
 	}
-	for i, s := range all {
-		keys = append(keys, plotKey{fmt.Sprintf("%s (%s)", ShownName(cmp.Or(s.Label, "all")), counted(s.N, noun)), i, dashText(i)})
+	for _, s := range all {
+		name := fmt.Sprintf("%s (%s)", ShownName(cmp.Or(s.Label, "all")), counted(s.N, noun))
+		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: dashText(s.Paint)})
 	}
 	return keys
 }
@@ -87,7 +101,8 @@ func axis(c stats.Column) string {
 	switch unit := c.Unit; {
 	case c.Title == "":
 		return unit
-	case unit == "" || strings.Contains(strings.ToLower(c.Title), unit):
+	case unit == "" || unit == "ms" || // which is written beside the values
+		strings.Contains(strings.ToLower(c.Title), unit):
 		return c.Title
 	default:
 		return c.Title + " (" + unit + ")"

@@ -15,6 +15,7 @@ type openingTree struct {
 	Keys            []plotKey
 	Children        []*openingNode
 	More            string // what is left out below the root
+	Lines           *sheet // the same as a table, for layouts without trees
 }
 
 // An openingNode is a beginning, and what games went on with.
@@ -51,7 +52,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 		Note:  "Behind each move: how many games went on with it, which share of those that came so far, and their results in percent.",
 	}
 	for _, r := range inTreeOrder(results(&stats.Outcomes{Wins: make([]int64, len(seats)), Draws: 1}, seats)) {
-		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint()})
+		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint(), Filled: true})
 	}
 	root := &openingNode{games: v.Records - v.Faulty}
 	path := []*openingNode{root}
@@ -80,7 +81,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 	for node, n := range left {
 		node.More = fmt.Sprintf("%s that fewer games went on with", counted(int64(n), "other move"))
 	}
-	tree.Children, tree.More = root.Children, root.More
+	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineSheet(v, kept, seats)
 	if len(tree.Children) > 0 {
 		tree.Children[0].Open = true
 	}
@@ -131,10 +132,9 @@ func inTreeOrder(all []result) []result {
 	return all
 }
 
-// openingSheetOf has the openings that most games began with, as a table.
-func openingSheetOf(v *stats.VariantResult, seats []string) *sheet {
+// lineSheet has the openings that most games began with, as a table.
+func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet {
 	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(seats, "Moves", "#Plies", "#Games", "#Share")}
-	kept := keptOpenings(v.Openings)
 	for i := range v.Openings {
 		o := &v.Openings[i]
 		if !kept[i] || len(o.Moves) == 0 {

@@ -55,7 +55,7 @@ func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOpti
 }
 
 func writeCorpusGame(w io.Writer, r *stats.Result, g *stats.GameResult, o CorpusOptions) error {
-	d, err := gameDocument(r, g, o)
+	d, err := gameDocument(r, g, o, newStudio(o))
 	if err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func writeCorpusGame(w io.Writer, r *stats.Result, g *stats.GameResult, o Corpus
 }
 
 func writeCorpusIndex(w io.Writer, r *stats.Result, o CorpusOptions) error {
-	v := newCorpusView(r, indexDocument(r, o), CorpusIndex, o)
+	v := newCorpusView(r, indexDocument(r, newStudio(o)), CorpusIndex, o)
 	v.Rows = gameRows(r)
 	return corpusTemplate.ExecuteTemplate(w, "index", v)
 }

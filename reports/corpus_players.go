@@ -152,7 +152,7 @@ func playerChapter(c *chapter, g *stats.GameResult) {
 		elo, err := noCell, noCell
 		if i, ok := s.place[p.Name]; ok {
 			e := s.ratings.Players[i].Elo
-			elo, err = sheetCell{Text: eloText(e.Value), Value: e.Value}, sheetCell{Text: errorText(e.Error), Value: e.Error}
+			elo, err = sheetCell{Text: minus(eloText(e.Value)), Value: e.Value}, sheetCell{Text: errorText(e.Error), Value: e.Error}
 		}
 		scored := float64(p.Wins) + float64(p.Draws)/2
 		t.Rows = append(t.Rows, []sheetCell{
@@ -183,7 +183,7 @@ func (s *ranking) notes() (notes []string) {
 	}
 	notes = append(notes, text)
 	if a := s.ratings.Advantage; a != nil {
-		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", estimateText(*a)))
+		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", minus(estimateText(*a))))
 	}
 	return notes
 }
@@ -212,9 +212,9 @@ func (s *ranking) plot() *corpusPlot {
 			{X: p.Elo.Value - points.errors[i], Y: float64(row)}, {X: p.Elo.Value + points.errors[i], Y: float64(row)},
 		}, LineStyle: f.line(0)})
 		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(p.Name), {Text: eloText(p.Elo.Value), Value: p.Elo.Value}, {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games),
+			wordCell(p.Name), {Text: minus(eloText(p.Elo.Value)), Value: p.Elo.Value}, {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games),
 		})
-		says = append(says, ShownName(p.Name)+" "+estimateText(p.Elo))
+		says = append(says, ShownName(p.Name)+" "+minus(estimateText(p.Elo)))
 	}
 	f.Add(f.dots(points, 0))
 	f.NominalY(names...)

@@ -71,7 +71,7 @@ func firstMove(o *stats.Outcomes, seats []string) string {
 		seats[0], percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games), judged(low, high, 0.5))
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws), Wins: uint64(o.Wins[0])})
 	if scored > 0 && scored < float64(o.Games) {
-		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", estimateText(elo))
+		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", minus(estimateText(elo)))
 	}
 	return text
 }
@@ -149,9 +149,9 @@ func lengths(v *stats.VariantResult) []stats.Bin2D {
 // variantFacts are the numbers that stand out of the games of a variant.
 func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	sound := v.Records - v.Faulty
-	facts := []fact{{number(sound), "sound games", ""}}
+	facts := []fact{{number(sound), nounOf(sound, "sound game"), ""}}
 	if v.Faulty > 0 {
-		facts = append(facts, fact{number(v.Faulty), "faulty games", percent(ratio(v.Faulty, v.Records)) + " of all"})
+		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(ratio(v.Faulty, v.Records)) + " of all"})
 	}
 	if o := &v.Outcomes; o.Games > 0 && len(seats) == 2 {
 		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95 %: " + wilsonText(points(o, 0), o.Games)},
@@ -163,5 +163,5 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	if bins := lengths(v); len(bins) > 0 {
 		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))})
 	}
-	return append(facts, fact{grouped(float64(v.Plies), 0), "plies in all", ""})
+	return append(facts, fact{number(v.Plies), nounOf(v.Plies, "ply") + " in all", ""})
 }

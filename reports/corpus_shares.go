@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
@@ -33,7 +34,7 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 	for _, value := range values {
 		for i, s := range all {
 			n := countOf(s.Bins, value)
-			b := bar{Share: ratio(n, s.N), Paint: i}
+			b := bar{Share: ratio(n, s.N), Paint: s.Paint}
 			if i == 0 {
 				b.Name = label(labelOf(m.Column, value))
 			}
@@ -45,7 +46,7 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 	t.More = more
 	t.dropEmpty()
 	p := barPlot(bars, "share of "+nouns(m))
-	p.Keys, p.Data, p.Alt = keysOf(all, noun(m)), t, strings.Join(says, ", ")+"."
+	p.Keys, p.Data, p.Alt = filled(keysOf(all, noun(m))), t, strings.Join(says, ", ")+"."
 	if more > 0 {
 		p.Caption = fmt.Sprintf("The first %d of %d are shown.", len(values), len(values)+more)
 	}
@@ -53,7 +54,7 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 }
 
 // labelled returns the values that come most often in all series together, and how many others there are.
-func labelled(m *stats.MeasureResult, all []*stats.Series) (values []int64, more int) {
+func labelled(m *stats.MeasureResult, all []painted) (values []int64, more int) {
 	counts := map[int64]int64{}
 	for _, s := range all {
 		for _, b := range s.Bins {
@@ -86,28 +87,44 @@ func countOf(bins []stats.Bin2D, value int64) int64 {
 	return 0
 }
 
-// barPlot has a bar for each share, the first at the top, with its interval if it has one.
+// barPlot has a bar for each share, the first at the top, with its interval if it has one. Bars without a name
+// stand with the one before.
 func barPlot(bars []bar, x string) *corpusPlot {
 	f := newCorpusFigure(x, "")
 	f.verticalGrid()
-	most := 0.0
-	names := make([]string, len(bars))
+	const between = 0.5 // groups
+	row, most := 0.0, 0.0
+	var ticks plot.ConstantTicks
 	for i, b := range bars {
-		row := float64(len(bars) - 1 - i)
-		names[len(bars)-1-i] = b.Name
+		if b.Name != "" {
+			size := 1
+			for size+i < len(bars) && bars[i+size].Name == "" {
+				size++
+			}
+			if i > 0 && len(bars) > len(ticks)+1 && size > 1 {
+				row -= between
+			}
+			ticks = append(ticks, plot.Tick{Value: row - float64(size-1)/2, Label: b.Name})
+		}
 		f.Add(area(plotter.XYs{
-			{X: 0, Y: row - 0.36}, {X: 100 * b.Share, Y: row - 0.36}, {X: 100 * b.Share, Y: row + 0.36}, {X: 0, Y: row + 0.36},
+			{X: 0, Y: row - 0.38}, {X: 100 * b.Share, Y: row - 0.38}, {X: 100 * b.Share, Y: row + 0.38}, {X: 0, Y: row + 0.38},
 		}, paint(b.Paint)))
 		if b.High > 0 {
 			f.whisker(100*b.Low, 100*b.High, row)
 		}
 		most = max(most, 100*b.Share, 100*b.High)
+		row--
 	}
-	f.NominalY(names...)
+	f.names(ticks)
 	f.X.Tick.Marker = shareTicks{6}
 	f.X.Min, f.X.Max = 0, min(max(most*1.04, 1), 100)
-	f.Y.Min, f.Y.Max = -0.6, float64(len(bars))-0.4
-	return &corpusPlot{plot: f.Plot, height: 46 + rowHeight*vg.Length(len(bars))}
+	f.Y.Min, f.Y.Max = row+0.4, 0.6
+	return &corpusPlot{plot: f.Plot, height: 46 + rowHeight*vg.Length(-row)}
+}
+
+// names labels the rows of a plot, without an axis.
+func (f figure) names(ticks plot.ConstantTicks) {
+	f.Y.Tick.Marker, f.Y.Tick.Length, f.Y.Width = ticks, 0, 0
 }
 
 // whisker draws an interval across the end of a bar.

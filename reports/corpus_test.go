@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -21,6 +22,15 @@ func corpusFiles(t testing.TB, r *stats.Result, o CorpusOptions) map[string]stri
 	return files
 }
 
+func corpusMarkdown(t testing.TB, r *stats.Result) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteCorpusMarkdown(&b, r, CorpusOptions{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
 func TestReportsOfACorpusAreTheSameEveryTime(t *testing.T) {
 	one, other := corpusFiles(t, madeResult(t, 200), CorpusOptions{}), corpusFiles(t, madeResult(t, 200), CorpusOptions{})
 	if len(one) != 6 {
@@ -29,6 +39,119 @@ func TestReportsOfACorpusAreTheSameEveryTime(t *testing.T) {
 	for name, text := range one {
 		if other[name] != text {
 			t.Errorf("%s differs", name)
+		}
+	}
+	if corpusMarkdown(t, madeResult(t, 200)) != corpusMarkdown(t, madeResult(t, 200)) {
+		t.Error("the Markdown differs")
+	}
+}
+
+// Pages do not grow with the corpus.
+func TestPagesOfAMillionGamesAreSmall(t *testing.T) {
+	const most = 2 << 20
+	for name, text := range corpusFiles(t, madeResult(t, 1000000), CorpusOptions{}) {
+		if len(text) > most {
+			t.Errorf("%s has %d bytes, more than %d", name, len(text), most)
+		}
+	}
+}
+
+// Numbers on the page are those of the result, worked out by hand here.
+func TestReportSaysWhatTheResultSays(t *testing.T) {
+	r := &stats.Result{Version: "1", Files: 1, Totals: stats.Totals{Records: 11, Faulty: 1, Plies: 30}}
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 11, Faulty: 1, Plies: 30}}
+	v.Outcomes = stats.Outcomes{Games: 10, Wins: []int64{6, 2}, Draws: 2, ScoreSum: []int64{350, 290}, Scored: 10}
+	v.Openings = []stats.Opening{
+		{Moves: []string{"f5"}, Outcomes: v.Outcomes, Games: 10},
+		{Moves: []string{"f5", "d6"}, Outcomes: stats.Outcomes{Games: 5, Wins: []int64{4, 1}}, Games: 5},
+		{Moves: []string{"f5", "f6"}, Outcomes: stats.Outcomes{Games: 5, Wins: []int64{2, 1}, Draws: 2}, Games: 5},
+	}
+	step := func(from uint64, line string, games int64) stats.Joined {
+		return stats.Joined{Ply: 3, From: [2]uint64{from, 0}, To: [2]uint64{9, 9}, Line: line, Games: games,
+			Outcomes: stats.Outcomes{Games: games, Wins: []int64{games, 0}}}
+	}
+	v.Joined = []stats.Joined{step(1, "f5 d6 c3", 2), step(2, "f5 f6 c3", 3)}
+	r.Games = []*stats.GameResult{{
+		Game: "reversi", Totals: r.Totals, Variants: []*stats.VariantResult{v}, PlayersAll: 2,
+		Players:  []stats.PlayerResult{{Name: "Ada", Games: 10, Wins: 6, Draws: 2, Losses: 2}, {Name: "Bob", Games: 10, Wins: 2, Draws: 2, Losses: 6}},
+		Pairings: []stats.Pairing{{Players: []string{"Ada", "Bob"}, Wins: []int64{6, 2}, Draws: 2}},
+	}}
+	md := strings.NewReplacer(noBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
+	for _, want := range []string{
+		"11 records, 10 of them sound, by 2 players.",
+		// A score of 7 of 10 has Wilson's interval (0.7 + 0.1921 ± 1.96 √(0.021 + 0.0096)) / 1.3841.
+		"Black, who moves first, scored 70.0 % in 10 games, draws counted as halves (95 %: 39.7–89.2 %)",
+		"do not tell whether moving first is an advantage",
+		"| Black wins | 6 | 60.0 % | 31.3–83.2 % | 70.0 % | 35.0 |",
+		"| White wins | 2 | 20.0 % | 5.7–51.0 % | 30.0 % | 29.0 |",
+		"| f5 d6 | 2 | 5 | 50.0 % | 80.0 % | 20.0 % | 0.0 % |",
+		"| f5 f6 c3 | 3 | 2 | 5 | 50.0 % | 100.0 % | 0.0 % | 0.0 % |",
+		// Three wins for each loss are 400 log₁₀ 3 Elo, draws being as likely either way; half of it above the average.
+		"| Ada | +95 | 139 | 10 | 6 | 2 | 2 | 70.0 % | 39.7–89.2 % |",
+		"| Bob | −95 | 139 |",
+	} {
+		if !strings.Contains(md, want) {
+			t.Errorf("no %q in\n%s", want, md)
+		}
+	}
+}
+
+func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
+	pairing := func(a, b string, wins, losses int64) stats.Pairing {
+		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
+	}
+	for _, test := range []struct {
+		name     string
+		pairings []stats.Pairing
+		want     string
+	}{
+		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare all players"},
+		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
+		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "do not connect 2\u00a0others"},
+	} {
+		g := &stats.GameResult{Game: "reversi", Pairings: test.pairings}
+		if got := strings.Join(rankingOf(g).notes(), " "); !strings.Contains(got, test.want) {
+			t.Errorf("%s: %s", test.name, got)
+		}
+	}
+}
+
+func TestHistogramsHoldEveryValue(t *testing.T) {
+	for _, test := range []struct {
+		bins  []stats.Bin2D
+		bin   stats.Bin
+		first string
+		slots int
+	}{
+		{[]stats.Bin2D{{Value: 3, N: 2}}, stats.Exact, "3", 1},
+		{[]stats.Bin2D{{Value: -7, N: 2}, {Value: 60, N: 1}}, stats.Exact, "−10 to −6", 15},
+		{[]stats.Bin2D{{Value: 0, N: 1}, {Value: 5, N: 3}, {Value: 20, N: 1}}, stats.OneTwoFive, "0", 6},
+	} {
+		m := &stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{seriesOfBins("", test.bins)}}
+		all := seriesOf(m)
+		slots, outside := slotsOf(m, all)
+		if got := slots[0].label(""); got != test.first || len(slots) != test.slots {
+			t.Errorf("%v: %d bars from %q, want %d from %q", test.bins, len(slots), got, test.slots, test.first)
+		}
+		sum := outside
+		for _, n := range sorted(all[0].Bins, slots) {
+			sum += n
+		}
+		if sum != all[0].N {
+			t.Errorf("%v: %d values of %d", test.bins, sum, all[0].N)
+		}
+	}
+}
+
+func TestNumbersAreWrittenAlike(t *testing.T) {
+	for want, got := range map[string]string{
+		"1\u202f234\u202f567": number(1234567), "−12": number(-12), "1\u00a0game": counted(1, "game"), "2\u00a0plies": counted(2, "ply"),
+		"50.0\u00a0%": percent(0.5), "0.0\u00a0%": percent(-0.0001), "1\u202f000.5": grouped(1000.5, 1),
+		"250\u00a0ms": millisText(250), "1.5\u00a0s": millisText(1500), "2\u00a0min": millisText(120000),
+		"11×11": boardTitle("11x11"), "hex": boardTitle("hex"), "12th": ordinal(12), "22nd": ordinal(22),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

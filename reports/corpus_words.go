@@ -26,15 +26,21 @@ func signed(text string, value float64) string {
 }
 
 // counted writes a count with its noun: "1 game", "2 games".
-func counted(n int64, noun string) string {
-	if n == 1 {
-		return "1" + noBreak + noun
+func counted(n int64, noun string) string { return number(n) + noBreak + nounOf(n, noun) }
+
+// nounOf returns the noun as it stands behind a count.
+func nounOf(n int64, noun string) string {
+	switch {
+	case n == 1:
+		return noun
+	case strings.HasSuffix(noun, "ply"):
+		return strings.TrimSuffix(noun, "y") + "ies"
 	}
-	if noun == "ply" {
-		return number(n) + noBreak + "plies"
-	}
-	return number(n) + noBreak + noun + "s"
+	return noun + "s"
 }
+
+// minus writes a hyphen before a number as a minus sign.
+func minus(text string) string { return strings.ReplaceAll(text, "-", "−") }
 
 func percent(share float64) string { return decimal(100*share, 1) + noBreak + "%" }
 
@@ -135,14 +141,25 @@ func seatNames(name string, seats int64) (names []string) {
 
 // variantTitle returns what tells the games of a variant from others of the same game.
 func variantTitle(name string, v *stats.VariantResult) string {
-	parts := []string{v.Rules}
+	parts := []string{ShownName(v.Rules)}
 	if v.Board != "" {
-		parts = append(parts, strings.ReplaceAll(v.Board, "x", "×"))
+		parts = append(parts, boardTitle(v.Board))
 	}
 	if kind, err := replay.GameByName(name); err == nil && strings.Contains(kind.Players, "-") {
 		parts = append(parts, counted(v.Seats, "player"))
 	}
-	return ShownName(strings.Join(parts, ", "))
+	return strings.Join(parts, ", ")
+}
+
+// boardTitle writes the name of a board, a size among them with a proper sign.
+func boardTitle(name string) string {
+	columns, rows, ok := strings.Cut(name, "x")
+	if _, err := strconv.Atoi(columns); ok && err == nil {
+		if _, err := strconv.Atoi(rows); err == nil {
+			return columns + "×" + rows
+		}
+	}
+	return ShownName(name)
 }
 
 // sentence joins words: "a", "a and b", "a, b and c".

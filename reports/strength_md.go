@@ -44,6 +44,11 @@ func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPl
 
 func (p *printer) sheet(t *sheet) {
 	p.printf("\n### %s\n\n", markdownText(t.Title))
+	p.sheetBody(t)
+}
+
+// sheetBody writes a table without its title.
+func (p *printer) sheetBody(t *sheet) {
 	if t.Note != "" {
 		p.printf("%s\n\n", markdownText(t.Note))
 	}

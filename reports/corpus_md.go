@@ -1,0 +1,78 @@
+package reports
+
+import (
+	"io"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// maxMarkdownRows bounds the tables of the Markdown, which is read at a glance.
+const maxMarkdownRows = 15
+
+// WriteCorpusMarkdown writes the report of a corpus as one Markdown document, for the summary of a job: the
+// numbers and the tables of the pages, without pictures.
+func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
+	p := &printer{w: w}
+	index := indexDocument(r, nil)
+	p.document(index, "#")
+	for _, g := range r.Games {
+		d, err := gameDocument(r, g, o, nil)
+		if err != nil {
+			return err
+		}
+		p.printf("\n")
+		p.document(d, "##")
+	}
+	return p.err
+}
+
+func (p *printer) document(d *corpusDocument, heading string) {
+	p.printf("%s %s\n\n%s\n", heading, markdownText(d.Title), markdownText(d.Lead))
+	for _, c := range d.Parts {
+		p.chapter(c)
+	}
+}
+
+func (p *printer) chapter(c *chapter) {
+	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+1), markdownText(c.Title))
+	for _, text := range c.Text {
+		p.printf("\n%s\n", markdownText(text))
+	}
+	if len(c.Facts) > 0 {
+		p.printf("\n%s\n", markdownText(factLine(c.Facts)))
+	}
+	for _, t := range c.Sheets {
+		p.shortSheet(t)
+	}
+	if c.Tree != nil && c.Tree.Lines != nil {
+		p.shortSheet(c.Tree.Lines)
+	}
+	for _, part := range c.Parts {
+		p.chapter(part)
+	}
+}
+
+// factLine writes facts on one line: "2 003 sound games · 51.9 % scored by Black (95 %: 49.6–54.1 %)".
+func factLine(facts []fact) string {
+	var parts []string
+	for _, f := range facts {
+		text := f.Value + " " + f.Name
+		if f.About != "" {
+			text += " (" + f.About + ")"
+		}
+		parts = append(parts, text)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// shortSheet writes the first rows of a table.
+func (p *printer) shortSheet(t *sheet) {
+	short := *t
+	if more := len(t.Rows) - maxMarkdownRows; more > 0 {
+		short.Rows, short.More = slices.Clone(t.Rows[:maxMarkdownRows]), t.More+more
+	}
+	p.printf("\n**%s**\n\n", markdownText(t.Title))
+	p.sheetBody(&short)
+}
