@@ -39,14 +39,11 @@ const StepSize = 4
 // [Collector.Watch], and behind it of all of the game by [Collector.Game].
 type Collector struct {
 	options Options
-	own     *parse.Format // plybook's own form
 	kinds   map[*replay.Game]*kind
 	scratch scratch
 	tally   *Tally
 	row     GameRow
-	ply     PlyRow
 	last    *variantTally // of the game before
-	board   string
 }
 
 // A kind is a game as it is measured.
@@ -58,15 +55,14 @@ type kind struct {
 }
 
 // NewCollector returns a Collector.
-func NewCollector(o Options) (*Collector, error) {
-	own, err := parse.FormatByName("pgn")
-	if err != nil {
-		return nil, err
-	}
-	c := &Collector{options: o, own: own, kinds: map[*replay.Game]*kind{}, tally: newTally(own)}
+func NewCollector(o Options) *Collector {
+	c := &Collector{options: o, kinds: map[*replay.Game]*kind{}, tally: NewTally()}
 	c.scratch.treePlies, c.scratch.texts = int(o.TreePlies), o.Plies
-	return c, nil
+	return c
 }
+
+// Plies returns how many plies players made in the last game.
+func (c *Collector) Plies() int { return int(c.row.Plies) }
 
 // Watch takes note of the position that a game came to; it is for [replay.Replayer.Watch].
 func (c *Collector) Watch(p *replay.Played) {
@@ -93,7 +89,7 @@ func (c *Collector) kindOf(g *replay.Game) *kind {
 // Take returns what was counted since the last call, and begins to count anew.
 func (c *Collector) Take() *Tally {
 	t := c.tally
-	c.tally, c.last = newTally(c.own), nil
+	c.tally, c.last = NewTally(), nil
 	return t
 }
 
@@ -116,7 +112,7 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 		c.tally.identity(o, &c.row)
 	}
 	if c.options.Games {
-		dst = appendGameRow(dst, &c.row)
+		dst = AppendGameRow(dst, &c.row)
 	}
 	if c.options.Plies && g.begun {
 		dst = c.appendPlies(dst)

@@ -60,12 +60,12 @@ func (l *topList) offer(rank, number, plies int64, text func() string) {
 }
 
 // examine takes a sound game for an example of its variant, where it is one.
-func (v *variantTally) examine(t *Tally, o *Origin, p *replay.Played, c *Collector) {
+func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 	offer := func(kind exampleKind, rank int64) {
 		list := &v.examples[kind]
 		list.most = exampleWhys[kind].most
 		list.offer(rank, o.Number, c.row.Plies, func() string {
-			return string(appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: t.record(p)}))
+			return string(appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: recordOf(p)}))
 		})
 	}
 	if c.row.Plies == 0 {

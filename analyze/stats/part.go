@@ -29,8 +29,8 @@ type segmentEnd struct {
 // A PartEnd completes a part. All parts of a corpus have the same Games and Sum.
 type PartEnd struct {
 	Games int64  `json:"games"` // records of the corpus
-	Files int64  `json:"files"`
-	Sum   string `json:"sum"` // checksum of what was read
+	Files int64  `json:"files"` // in segments of this part
+	Sum   string `json:"sum"`   // checksum of what was read
 }
 
 // A Part is a part file that is read.

@@ -39,7 +39,9 @@ func Merge(parts []*Part, tables TableWriter, tempDir string) (*Result, error) {
 	}
 	r := b.finish()
 	d.finish(r)
-	r.Files = parts[0].End.Files
+	for _, p := range parts {
+		r.Files += p.End.Files
+	}
 	return r, nil
 }
 
@@ -77,7 +79,7 @@ func CheckParts(parts []*Part) error {
 			return fmt.Errorf("%s is not whole; its run has to be resumed", p.Name)
 		case h != first.Header:
 			return fmt.Errorf("%s and %s are not of one run in shards: their settings differ", first.Name, p.Name)
-		case *p.End != *first.End:
+		case p.End.Games != first.End.Games || p.End.Sum != first.End.Sum:
 			return fmt.Errorf("%s and %s are not of one corpus: what was read differs", first.Name, p.Name)
 		case n < 1 || n >= len(seen):
 			return fmt.Errorf("%s is shard %d of %d, which there cannot be", p.Name, n, first.Header.Shards)

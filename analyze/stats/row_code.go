@@ -12,7 +12,8 @@ const (
 // maxValues bounds the values of a row that is read.
 const maxValues = 1 << 10
 
-func appendGameRow(dst []byte, r *GameRow) []byte {
+// AppendGameRow appends a row of the table of games as a [Collector] makes them.
+func AppendGameRow(dst []byte, r *GameRow) []byte {
 	dst = append(dst, gameRowMark)
 	for _, n := range [...]int64{r.Number, r.Index, r.Line, r.Plies, r.Winners} {
 		dst = binary.AppendVarint(dst, n)

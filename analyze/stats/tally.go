@@ -12,7 +12,6 @@ import (
 
 // A Tally is what a [Collector] has counted. Tallies of several workers are merged as entries.
 type Tally struct {
-	own      *parse.Format
 	variants map[variantKey]*variantTally
 	games    map[string]*gameTally
 	faults   map[string]*faultTally
@@ -59,9 +58,10 @@ const (
 	totalPlies
 )
 
-func newTally(own *parse.Format) *Tally {
+// NewTally returns an empty Tally.
+func NewTally() *Tally {
 	return &Tally{
-		own: own, variants: map[variantKey]*variantTally{}, games: map[string]*gameTally{}, faults: map[string]*faultTally{},
+		variants: map[variantKey]*variantTally{}, games: map[string]*gameTally{}, faults: map[string]*faultTally{},
 	}
 }
 
@@ -84,11 +84,11 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
 	v.totals[totalRecords]++
 	v.totals[totalFaulty]++
-	t.Faulty(f.Code, o, f.Ply, f.Message, func() string { return t.record(p) })
+	t.ended(f.Code, o, f.Ply, f.Message, func() string { return recordOf(p) })
 }
 
-// Faulty counts an error under its code, with the game as an example.
-func (t *Tally) Faulty(code string, o *Origin, ply int, message string, record func() string) {
+// ended counts an error under its code, with the game as an example.
+func (t *Tally) ended(code string, o *Origin, ply int, message string, record func() string) {
 	tally := t.faults[code]
 	if tally == nil {
 		tally = &faultTally{examples: topList{most: MaxFaults}}
@@ -104,21 +104,26 @@ func (t *Tally) Faulty(code string, o *Origin, ply int, message string, record f
 
 // Undecodable counts a record of which there is nothing but a finding.
 func (t *Tally) Undecodable(o *Origin, f *replay.Finding) {
-	t.variant(nil, &GameRow{}, 0).totals[totalRecords]++
-	t.variant(nil, &GameRow{}, 0).totals[totalFaulty]++
-	t.Faulty(f.Code, o, 0, f.Message, func() string { return "" })
+	v := t.variant(nil, &GameRow{}, 0)
+	v.totals[totalRecords]++
+	v.totals[totalFaulty]++
+	t.ended(f.Code, o, 0, f.Message, func() string { return "" })
 }
 
-// record returns a game in plybook's own form; "" if there is none.
-func (t *Tally) record(p *replay.Played) string {
+// recordOf returns a game in plybook's own form; "" if there is none.
+func recordOf(p *replay.Played) string {
 	if p.State == nil {
 		return ""
 	}
-	record, refused := p.Write(t.own)
+	own, err := parse.FormatByName("pgn")
+	if err != nil {
+		return ""
+	}
+	record, refused := p.Write(own)
 	if refused != nil {
 		return ""
 	}
-	text, err := t.own.Append(nil, record, parse.EncodeOptions{})
+	text, err := own.Append(nil, record, parse.EncodeOptions{})
 	if err != nil {
 		return ""
 	}
@@ -143,7 +148,7 @@ func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector
 	v.measure(c, &p.Outcome)
 	v.heats.add(&c.scratch, p)
 	v.tree.add(&c.scratch, uint64(o.Number), &s)
-	v.examine(t, o, p, c)
+	v.examine(o, p, c)
 	t.players(p, c)
 }
 

@@ -135,6 +135,8 @@ func (p *program) app() *cli.App {
 			p.annotateCommand(),
 			p.matchCommand(),
 			p.rateCommand(),
+			p.analyzeCommand(),
+			p.mergeCommand(),
 			p.reportCommand(),
 			p.explainCommand(),
 			p.formatsCommand(),

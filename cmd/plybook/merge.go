@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/urfave/cli/v2"
+)
+
+func (p *program) mergeCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "merge",
+		Usage:     "put the parts of an analysis together",
+		ArgsUsage: "PART…",
+		Description: "plybook analyze --shard 1/2 --out 1.plypart games/   on one machine,\n" +
+			"plybook analyze --shard 2/2 --out 2.plypart games/   on another,\n" +
+			"plybook merge --out stats 1.plypart 2.plypart        and what one run writes\n\n" +
+			"The files are, byte for byte, those of plybook analyze over all of the games.",
+		Flags: append(tableFlags(),
+			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`"},
+		),
+		Action: p.merge,
+	}
+}
+
+func (p *program) merge(c *cli.Context) error {
+	parts, err := p.somePaths(c)
+	if err != nil {
+		return err
+	}
+	files, err := analysisFiles(c)
+	if err != nil {
+		return err
+	}
+	dir := c.String("out")
+	if dir == "" {
+		return errorWithHint("as in --out stats", "merge needs --out DIR for its files")
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
+	}
+	return p.writeAnalysis(parts, dir, files)
+}

@@ -1,0 +1,247 @@
+package reports
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+// An Analysis says what is measured of a corpus, and which part of it. The zero value but for the settings is all
+// of it, without tables.
+type Analysis struct {
+	stats.Settings
+	Games  bool // keep rows of the table of games
+	Plies  bool // and of that of plies
+	Shard  int  // from 1: of Shards the one to measure
+	Shards int  // 0 or 1: all is measured
+
+	segmentSize int // 0: that of corpus
+}
+
+// Defaults of the settings.
+const (
+	DefaultTreePlies = 8
+	DefaultMinGames  = 2
+)
+
+// MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
+// ended: then it goes on behind what is whole. The error is that of [corpus.Segments], of the file, or says why
+// the run cannot go on.
+func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summary, error) {
+	m := &measuring{run: r, analysis: a, guard: newGuard(r.Writes)}
+	if err := m.open(file); err != nil || m.whole {
+		return m.mark.Summary, err
+	}
+	cursor, err := corpus.Segments(ctx, r.Args, r.Corpus,
+		corpus.SegmentOptions{Size: a.segmentSize, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor},
+		m.newWorker, m.emit, m.end)
+	var end *stats.PartEnd
+	sum := &m.mark.Summary
+	if err = r.ended(ctx, sum, cursor.Totals, err); err == nil {
+		end = &stats.PartEnd{Games: int64(cursor.Games), Files: int64(cursor.Totals.Files), Sum: fmt.Sprintf("%x", cursor.Sum)}
+	}
+	return *sum, errors.Join(err, m.writer.Close(end))
+}
+
+// A measuring is one run of [Run.MeasurePart].
+type measuring struct {
+	run      *Run
+	analysis Analysis
+	guard    *guard
+	writer   *stats.PartWriter
+	whole    bool         // nothing is left to do
+	mark     mark         // what is known behind the last segment, and in it
+	extra    *stats.Tally // of records that nobody could decode
+}
+
+// A mark is what a run knows behind a segment.
+type mark struct {
+	Cursor  corpus.Cursor
+	Summary Summary
+}
+
+// open begins a part, or goes on with one.
+func (m *measuring) open(file *os.File) error {
+	m.analysis = m.analysis.withDefaults()
+	header := m.header()
+	info, err := file.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() == 0 {
+		m.writer, err = stats.NewPartWriter(file, header)
+		return err
+	}
+	part, err := stats.ReadPart(file, file.Name(), true)
+	switch {
+	case err != nil:
+		return err
+	case part.Header != *header:
+		return &OtherRunError{file.Name()}
+	}
+	if part.Mark != nil {
+		if err := json.Unmarshal(part.Mark, &m.mark); err != nil {
+			return fmt.Errorf("%s: %w", file.Name(), err)
+		}
+	}
+	if m.whole = part.End != nil; m.whole {
+		return nil
+	}
+	if err := file.Truncate(part.Size); err != nil {
+		return err
+	}
+	if _, err := file.Seek(part.Size, io.SeekStart); err != nil {
+		return err
+	}
+	m.writer, err = stats.NewPartWriter(file, nil)
+	return err
+}
+
+// An OtherRunError says that a run cannot go on with what another one has left.
+type OtherRunError struct{ File string }
+
+func (e *OtherRunError) Error() string {
+	return e.File + " was begun with other arguments or flags, and a run with these cannot go on with it"
+}
+
+func (a Analysis) withDefaults() Analysis {
+	if a.Shards <= 0 {
+		a.Shard, a.Shards = 1, 1
+	}
+	return a
+}
+
+// header returns the header of the part. Its Run holds everything that makes a difference to what is read.
+func (m *measuring) header() *stats.PartHeader {
+	o := &m.run.Corpus
+	format := ""
+	if o.Format != nil {
+		format = o.Format.Name
+	}
+	return &stats.PartHeader{
+		Version: stats.Measured, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
+		Shard: m.analysis.Shard, Shards: m.analysis.Shards,
+		Run: fmt.Sprintf("%q %q %q %q %v %v %v %v %v", m.run.Args, format, o.Beside, o.Replay.Game, o.Replay.Options,
+			o.Encoding, o.PieceSize, m.analysis.segmentSize, stats.Measured),
+	}
+}
+
+// A measured is what became of a record.
+type measured struct {
+	rows  []byte
+	plies int
+	game  *Game // nil if there is nothing to say but the plies
+	err   error
+}
+
+// A measurer is one worker.
+type measurer struct {
+	run       *Run
+	collector *stats.Collector
+	identify  corpus.Identifier
+	origin    stats.Origin
+	rows      []byte // memory that rows are taken from
+}
+
+func (m *measuring) newWorker() *measurer {
+	a := m.analysis
+	c := stats.NewCollector(stats.Options{Settings: a.Settings, Games: a.Games, Plies: a.Plies})
+	return &measurer{run: m.run, collector: c}
+}
+
+// Watch implements [corpus.SegmentWorker].
+func (w *measurer) Watch(p *replay.Played) { w.collector.Watch(p) }
+
+// rowsChunk is how much memory is taken for rows at a time.
+const rowsChunk = 64 << 10
+
+// Game implements [corpus.SegmentWorker].
+func (w *measurer) Game(g *corpus.Game) measured {
+	p := g.Played
+	out := measured{}
+	if len(p.Findings) > 0 {
+		if w.run.Boards {
+			drawFaults(p, w.run.Color)
+		}
+		game := gameOf(g)
+		out.game = &game
+	}
+	id := w.identify.Identify(g)
+	w.origin = stats.Origin{
+		Number: int64(g.Number), Source: g.Source.ID, Index: int64(g.Record.Index), Line: int64(g.Record.Line),
+		Identity: stats.Identity{Compared: true, Steps: id.Steps, Hash: id.Hash, Bytes: id.Bytes},
+	}
+	if cap(w.rows)-len(w.rows) < rowsChunk/4 {
+		w.rows = make([]byte, 0, rowsChunk)
+	}
+	before := len(w.rows)
+	w.rows = w.collector.Game(&w.origin, p, w.rows)
+	out.rows = w.rows[before:len(w.rows):len(w.rows)]
+	out.plies = w.collector.Plies()
+	return out
+}
+
+// emit takes what became of a record.
+func (m *measuring) emit(item corpus.Item[measured]) error {
+	if err := m.guard.check(item.Source); err != nil {
+		return err
+	}
+	game, rows := item.Value.game, item.Value.rows
+	if f := item.Finding; f != nil {
+		game = &Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+		if item.Index > 0 {
+			rows = m.undecodable(item.Source, item.Number, f)
+		}
+	}
+	if game == nil {
+		m.mark.Summary.Games++
+		m.mark.Summary.Plies += item.Value.plies
+	} else {
+		m.mark.Summary.Add(game)
+		if err := m.run.Talk.Game(game); err != nil {
+			return err
+		}
+	}
+	return m.writer.Rows(rows)
+}
+
+// undecodable counts a record of which there is nothing but a finding, and returns its row.
+func (m *measuring) undecodable(s *corpus.Source, number int, f *replay.Finding) []byte {
+	if m.extra == nil {
+		m.extra = stats.NewTally()
+	}
+	o := stats.Origin{Number: int64(number), Source: s.ID, Index: int64(f.Game), Line: int64(f.Line)}
+	m.extra.Undecodable(&o, f)
+	if !m.analysis.Games {
+		return nil
+	}
+	row := stats.GameRow{Number: o.Number, Source: o.Source, Index: o.Index, Line: o.Line, Fault: f.Code}
+	if s.Format != nil {
+		row.Format = s.Format.Name
+	}
+	return stats.AppendGameRow(nil, &row)
+}
+
+// end writes what was counted in a segment.
+func (m *measuring) end(s corpus.Segment[*measurer]) error {
+	var tallies []*stats.Tally
+	for _, w := range s.Workers {
+		tallies = append(tallies, w.collector.Take())
+	}
+	if m.extra != nil {
+		tallies, m.extra = append(tallies, m.extra), nil
+	}
+	m.mark.Cursor = s.Cursor
+	data, err := json.Marshal(&m.mark)
+	if err != nil {
+		return err
+	}
+	return m.writer.Segment(s.Number, tallies, data)
+}
