@@ -35,7 +35,7 @@ var ladders = []ladder{
 		values: map[string]string{"repetition": "draw"},
 		about:  "All three expansions, and a draw by the third repetition.",
 		meetings: []meeting{
-			{20, "random greedy"},
+			{40, "random greedy"},
 			{60, "greedy search:2"},
 			{60, "search:2 search:3"},
 			{32, "search:3 search:4"},
@@ -45,9 +45,9 @@ var ladders = []ladder{
 	{
 		name: "contactix", title: "Con-tac-tix", game: "contactix", openings: 2,
 		values: map[string]string{"size": "9"},
-		about:  "9 × 9, without swap.",
+		about:  "9 × 9, without swap. Rungs are even depths: odd ones are hardly stronger than those below them.",
 		meetings: []meeting{
-			{20, "random greedy"},
+			{40, "random greedy"},
 			{80, "greedy search:2"},
 			{80, "search:2 search:4"},
 			{60, "greedy search:4"},
@@ -55,13 +55,13 @@ var ladders = []ladder{
 	},
 	{
 		name: "bluelagoon", title: "Blue Lagoon, 2 players", game: "bluelagoon", openings: 4,
-		about: "The usual map, with deals that differ from pair to pair.",
+		about: "The usual map, with other deals for each pair of games. `search:4` is no rung: it is hardly stronger than `search:3`.",
 		meetings: []meeting{
-			{20, "random greedy"},
+			{40, "random greedy"},
 			{200, "greedy search:2"},
 			{60, "search:2 search:3"},
 			{40, "search:3 search:5"},
-			{60, "greedy search:5"},
+			{40, "greedy search:5"},
 		},
 	},
 	{
@@ -77,17 +77,18 @@ var ladders = []ladder{
 		name: "conquest", title: "Conquest", game: "conquest", rules: "ataxx", openings: 6,
 		about: "By the rules of `ataxx`, which end every game. `naive` and `minmax:1` to `minmax:4` are the assignment's players, who count pieces.",
 		meetings: []meeting{
-			{20, "random greedy"},
+			{40, "random greedy"},
 			{80, "greedy search:2"},
 			{60, "search:2 search:3"},
 			{60, "search:3 search:4"},
-			{32, "search:4 search:5"},
+			{60, "search:4 search:5"},
 			{60, "greedy search:5"},
-			{20, "naive minmax:1"},
+			{40, "naive minmax:1"},
 			{60, "minmax:1 minmax:2"},
 			{60, "minmax:2 minmax:3"},
 			{100, "minmax:3 minmax:4"},
 			{60, "minmax:4 search:4"},
+			{40, "naive greedy"},
 		},
 	},
 	{
