@@ -44,7 +44,12 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summa
 		m.newWorker, m.emit, m.end)
 	var end *stats.PartEnd
 	sum := &m.mark.Summary
-	if err = r.ended(ctx, sum, cursor.Totals, err); err == nil {
+	err = r.ended(ctx, sum, cursor.Totals, err)
+	var nothing *NoRecordsError
+	if a.Shards > 1 && cursor.Games > 0 && errors.As(err, &nothing) {
+		err = nil // others have the records
+	}
+	if err == nil {
 		end = &stats.PartEnd{Games: int64(cursor.Games), Files: int64(cursor.Totals.Files), Sum: fmt.Sprintf("%x", cursor.Sum)}
 	}
 	return *sum, errors.Join(err, m.writer.Close(end))
