@@ -79,12 +79,8 @@ func (e *contactixEvaluator) Select(dst []game.Move, depth int) (moves []game.Mo
 			}
 		}
 	}
-	switch {
-	case !e.state.SwapPossible():
-	case e.columns == e.rows:
-		dst = append(dst, contactix.SwapPieces)
-	default:
-		dst = append(dst, contactix.SwapSides)
+	if e.state.SwapPossible() {
+		dst = append(dst, e.state.UsualSwap())
 	}
 	moves = dst[before:]
 	if len(moves) <= fewCells {

@@ -74,7 +74,10 @@ func (hexGTP) score(s game.State) string {
 
 // swapOf implements gtpSwapper.
 func (hexGTP) swapOf(s game.State, o game.Options) (meaning string, swaps bool) {
-	return o.Values["swap"], s.(*contactix.State).Rules().Swap()
+	if meaning = o.Values["swap"]; meaning != swapSides && meaning != swapPieces {
+		meaning = ""
+	}
+	return meaning, s.(*contactix.State).Rules().Swap()
 }
 
 // swapMove implements gtpSwapper.

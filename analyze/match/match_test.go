@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze"
@@ -125,5 +126,21 @@ func TestMatchesAreReproducible(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A swap is of the kind that the match was told, and its record says so by itself.
+func TestSwapsOfEitherKind(t *testing.T) {
+	for _, kind := range []string{"pieces", "sides"} {
+		s := with(t, "contactix", 2, 60, 1, map[string]string{"size": "3", "swap": kind})
+		s.Options.Rules = "hex"
+		_, records := played(t, s)
+		if games, found := findings(t, records); games != 60 || len(found) > 0 {
+			t.Errorf("%d games with %v", games, found)
+		}
+		text := string(records)
+		if all, own := strings.Count(text, "swap-"), strings.Count(text, "swap-"+kind); own == 0 || own != all {
+			t.Errorf("%d of %d swaps are of %s", own, all, kind)
+		}
 	}
 }

@@ -97,6 +97,9 @@ func (p *program) match(c *cli.Context) error {
 	if err := errors.Join(err, out.Close()); err != nil {
 		played, all := m.Games()
 		p.soFar = fmt.Sprintf("%s holds the first %d of %d games, and --resume goes on from there", c.String("out"), played, all)
+		if played == 0 {
+			p.soFar = "no game was over, and nothing was written"
+		}
 		return err
 	}
 	return p.matchReport(c, m, &s)

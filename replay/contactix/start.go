@@ -41,6 +41,7 @@ func Start(setup string, o game.Options) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.sides = o.Values["swap"] == swapSides
 	return s, nil
 }
 

@@ -22,6 +22,7 @@ type State struct {
 	laid     int  // tiles of the set-up
 	setSwap  bool // the set-up is one tile, and the ply to come may be a swap
 	setCell  int  // of the set-up's first tile
+	sides    bool // Moves lists a swap of sides; see UsualSwap
 	names    [2]string
 	coloured bool // the names are the record's
 }
@@ -116,8 +117,7 @@ func (s *State) Outcome() game.Outcome {
 }
 
 // Moves implements [game.State]: the empty cells in their order, then the swap, then the pass. Of the
-// two swaps, which are equal in play, it is that of pieces, or on boards without a long diagonal that
-// of sides; Play knows both.
+// two swaps, which are equal in play, it is [State.UsualSwap]; Play knows both.
 func (s *State) Moves(dst []game.Move) []game.Move {
 	if s.winner >= 0 {
 		return dst
@@ -143,9 +143,10 @@ func (s *State) Moves(dst []game.Move) []game.Move {
 	return dst
 }
 
-// UsualSwap returns the swap that Moves lists where one is possible.
+// UsualSwap returns the swap that Moves lists where one is possible: that of pieces, or where the game was
+// started with the switch swap for sides, and on boards without a long diagonal, that of sides.
 func (s *State) UsualSwap() game.Move {
-	if s.columns == s.rows {
+	if s.columns == s.rows && !s.sides {
 		return SwapPieces
 	}
 	return SwapSides
