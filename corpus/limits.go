@@ -30,9 +30,10 @@ const (
 	SpoolMemory = 4 << 20
 
 	// PieceSize is how many bytes of records a worker takes at a time, and maxBatch how many files.
-	// A piece is work for half a millisecond or more, which is much against what handing it out
-	// costs, and little enough that all workers have some of a file of 100 KiB.
-	PieceSize = 8 << 10
+	// A piece is work for a millisecond or more, which is much against what handing it out
+	// costs, and little enough that all workers have some of a file of 100 KiB, and that its records, decoded,
+	// stay in the caches.
+	PieceSize = 16 << 10
 	maxBatch  = 256
 	// heldSize is how many bytes of a source in one piece a worker keeps decoded where records have to be
 	// counted before they are worked on; a larger one is decoded twice.

@@ -13,7 +13,7 @@ import (
 
 // SegmentSize is how many batches a segment has: some 2 MiB of records, which is work for about a second.
 // The batches of a corpus depend on its bytes alone, so its segments do.
-const SegmentSize = 256
+const SegmentSize = 128
 
 // SegmentOptions say which segments of a corpus to work on. The zero value is all of them.
 type SegmentOptions struct {
