@@ -21,6 +21,8 @@ type contactixEvaluator struct {
 
 	flows  [2]*flow
 	flowed game.Key // the position that the flows are of
+	answer int16    // the tile that they let the side to move answer, or nowhere
+	laid   []int16  // by ply: the tile that led there, or nowhere
 
 	views  [2]view
 	viewed bool     // the views are kept: no ply of the search can be a swap
@@ -51,9 +53,10 @@ func (e *contactixEvaluator) Begin(s game.State, b *search.Budget) {
 	}
 	e.readTiles()
 	e.ply, e.flowed = 0, game.Key{}
+	e.laid = append(e.laid[:0], nowhere)
 	e.viewed = !e.state.Rules().Swap() || e.state.Ply() > 1 || e.places-e.empties > 1
 	e.whole = e.viewed && e.empties <= maxView
-	e.solveFlows()
+	e.solveFlows(nowhere)
 	e.prover.begin(b)
 	for side := range e.views {
 		e.views[side].begin(e, int8(side), e.inView(int8(side)))
@@ -76,12 +79,14 @@ func (e *contactixEvaluator) readTiles() {
 func (e *contactixEvaluator) Play(m game.Move) {
 	e.ply++
 	e.must = append(e.must[:e.ply], 0)
+	e.laid = append(e.laid[:e.ply], nowhere)
 	cell, tile := contactix.CellOf(m)
 	if !tile {
 		e.playWord(m)
 		return
 	}
 	p := e.placeOf(cell)
+	e.laid[e.ply] = p
 	if e.viewed {
 		for side := range e.views {
 			e.views[side].play(e.prover, p, e.ply, int8(side) == e.side)
@@ -127,20 +132,27 @@ func (e *contactixEvaluator) Undo(m game.Move) {
 	e.tiles[e.placeOf(cell)] = noSide
 }
 
-// solveFlows works out the flows of the present position, if they are not there.
-func (e *contactixEvaluator) solveFlows() {
-	if key := e.state.Key(); e.flowed != key {
-		e.flowed = key
-		for side, f := range e.flows {
-			f.solve(e.tiles, int8(side))
-			e.budget.Spend(f.cost())
+// solveFlows works out the flows of the present position, if they are not there, where the side to move may
+// answer a tile or none.
+func (e *contactixEvaluator) solveFlows(answer int16) {
+	key := e.state.Key()
+	if e.flowed == key && e.answer == answer {
+		return
+	}
+	e.flowed, e.answer = key, answer
+	for side, f := range e.flows {
+		if side != int(e.side) {
+			f.solve(e.tiles, int8(side), nowhere)
+		} else {
+			f.solve(e.tiles, int8(side), answer)
 		}
+		e.budget.Spend(f.cost())
 	}
 }
 
 // Evaluate implements [search.Evaluator]: the side's share of the current, over the other's.
 func (e *contactixEvaluator) Evaluate(seat game.Seat) search.Score {
-	e.solveFlows()
+	e.solveFlows(e.laid[e.ply])
 	own, other := e.flows[0].total, e.flows[1].total
 	if e.state.SideOf(seat) == 1 {
 		own, other = other, own

@@ -18,6 +18,7 @@ type flow struct {
 	into    [2][]float64
 	through []float64 // current through every place
 	total   float64   // current from edge to edge
+	answer  int16     // an opponent's tile that the side may answer now, or nowhere
 }
 
 // Conductances. Half of the resistance between two cells belongs to each of them, and tiles have next to
@@ -50,8 +51,10 @@ func newFlow(g *grid) *flow {
 // cost is what it takes to solve, in positions visited by a search.
 func (f *flow) cost() int64 { return 1 + int64(f.places*f.row*f.row/800) }
 
-// solve works out the currents for a side on a board of tiles: sides by place, or nobody's.
-func (f *flow) solve(tiles []int8, side int8) {
+// solve works out the currents for a side on a board of tiles: sides by place, or nobody's. A tile of the other
+// side's that it may answer now breaks no bridge and no template: its answer would be the other cell.
+func (f *flow) solve(tiles []int8, side int8, answer int16) {
+	f.answer = answer
 	clear(f.matrix)
 	clear(f.volts)
 	f.connect(tiles, side)
@@ -79,8 +82,24 @@ func (f *flow) connect(tiles []int8, side int8) {
 				f.matrix[int(p.a)*f.row] += g
 			}
 		}
+		f.joinTemplates(tiles, side, edge)
 	}
 	copy(f.volts, f.into[0])
+}
+
+// joinTemplates joins tiles to an edge that stand in templates. Without them a tile would be worth the more
+// the nearer to its edge it is: one that is not joined is worth half as much as one that is.
+func (f *flow) joinTemplates(tiles []int8, side int8, edge int) {
+	if !f.bridges {
+		return
+	}
+	for i := range f.templates[side][edge] {
+		t := &f.templates[side][edge][i]
+		if tiles[t.a] == side && f.into[edge][t.a] == 0 && f.stands(t, tiles, side) {
+			f.into[edge][t.a] = tileToTile
+			f.matrix[int(t.a)*f.row] += tileToTile
+		}
+	}
 }
 
 // each calls a function for all pairs that current runs between.
@@ -102,7 +121,12 @@ func (f *flow) each(tiles []int8, side int8, do func(a, b int, g float64)) {
 
 // joined says whether the first place of a pair is not the other side's, and the bridge is whole.
 func (f *flow) joined(tiles []int8, side int8, p pair) bool {
-	return tiles[p.a] != 1-side && (p.by == nowhere || f.bridges && tiles[p.by] == noSide && tiles[p.or] == noSide)
+	return tiles[p.a] != 1-side && (p.by == nowhere || f.bridges && f.open(tiles, p.by) && f.open(tiles, p.or))
+}
+
+// open says whether a place is empty, or as good as that.
+func (f *flow) open(tiles []int8, place int16) bool {
+	return tiles[place] == noSide || place == f.answer
 }
 
 const noSide = -1

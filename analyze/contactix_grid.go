@@ -12,6 +12,7 @@ type grid struct {
 	pairs         []pair    // of neighbours, a < b
 	bridges       []pair
 	edges         [2][2][]pair // by side, first and last edge: places that touch it, and those with a bridge to it
+	templates     [2][2][]template
 }
 
 // A pair is two places, and for a bridge the two places that lie between them. A pair with an edge has
@@ -36,6 +37,11 @@ func newGrid(columns, rows int) *grid {
 	for row := range rows {
 		g.addEdge(1, 0, 0, row, 0, row+1)
 		g.addEdge(1, 1, columns-1, row, columns-1, row-1)
+	}
+	for side := range g.templates {
+		for edge := range g.templates[side] {
+			g.addTemplates(side, edge)
+		}
 	}
 	return g
 }

@@ -65,6 +65,12 @@ func (e *contactixEvaluator) prove(side int8, first bool) (tiles int, carrier ui
 
 // Select implements [search.Selector]: the cells that most of both sides' current runs through.
 func (e *contactixEvaluator) Select(dst []game.Move, depth int) (moves []game.Move, all bool) {
+	switch {
+	case e.empties == e.places:
+		return append(dst, e.opening()), false
+	case e.takesOver():
+		return append(dst, contactix.SwapPieces), false
+	}
 	must := e.must[e.ply]
 	before := len(dst)
 	if must != 0 {
@@ -86,7 +92,7 @@ func (e *contactixEvaluator) Select(dst []game.Move, depth int) (moves []game.Mo
 	if len(moves) <= fewCells {
 		return dst, true
 	}
-	e.solveFlows()
+	e.solveFlows(nowhere)
 	// The best are brought to the front; the others keep out of it.
 	tried := min(width, len(moves))
 	for i := range tried {

@@ -89,8 +89,8 @@ func (e *contactixEvaluator) confined(places []int16, side int8, b *search.Budge
 		e.nodes = newPNTable(pnPositions)
 	}
 	sub := &contactixEvaluator{
-		state: e.state, grid: e.grid, tiles: slices.Clone(e.tiles), side: e.side, must: []uint64{0}, viewed: true,
-		prover: e.prover, nodes: e.nodes,
+		state: e.state, grid: e.grid, tiles: slices.Clone(e.tiles), side: e.side, must: []uint64{0}, laid: []int16{nowhere},
+		viewed: true, prover: e.prover, nodes: e.nodes,
 	}
 	for p, tile := range sub.tiles {
 		if tile == noSide && !slices.Contains(places, int16(p)) {

@@ -80,7 +80,7 @@ func (t *contactixTrial) goesOn() bool {
 
 // inOrder returns the numbers of the tiles among the moves, likely wins first.
 func (t *contactixTrial) inOrder() (order []int) {
-	t.evaluator.solveFlows()
+	t.evaluator.solveFlows(nowhere)
 	for i, m := range t.moves {
 		if _, tile := contactix.CellOf(m); tile {
 			order = append(order, i)
@@ -134,7 +134,7 @@ func (t *contactixTrial) arenasAfter(m game.Move) (arenas []*arena) {
 		return []*arena{{contactixEvaluator: sub, proves: [2]bool{true, true}, captured: captured}}
 	}
 	for side, f := range after.flows {
-		f.solve(after.tiles, int8(side))
+		f.solve(after.tiles, int8(side), nowhere)
 		t.budget.Spend(f.cost())
 		sub := after.confined(after.inView(int8(side)), int8(side), t.budget)
 		arenas = append(arenas, &arena{contactixEvaluator: sub, captured: captured})
