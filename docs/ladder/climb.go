@@ -2,8 +2,11 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
@@ -29,6 +32,21 @@ type climb struct {
 	*ladder
 	*reports.Strength
 	players map[string]int // where they stand in the ratings
+}
+
+// climbsOf reads the games of all ladders that have been played.
+func climbsOf(ctx context.Context, dir string) (climbs []*climb, err error) {
+	for i := range ladders {
+		if _, err := os.Stat(ladders[i].file(dir)); errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		c, err := climbOf(ctx, dir, &ladders[i])
+		if err != nil {
+			return nil, err
+		}
+		climbs = append(climbs, c)
+	}
+	return climbs, nil
 }
 
 // climbOf reads the games of a ladder.

@@ -49,13 +49,9 @@ func run(ctx context.Context, dir string, pageOnly bool, names []string) error {
 			return fmt.Errorf("%s: %w", l.name, err)
 		}
 	}
-	var untrue []error
-	climbs := make([]*climb, len(ladders))
-	for i := range ladders {
-		if climbs[i], err = climbOf(ctx, dir, &ladders[i]); err != nil {
-			return err
-		}
-		untrue = append(untrue, climbs[i].check()...)
+	climbs, err := climbsOf(ctx, dir)
+	if err != nil {
+		return err
 	}
 	files, err := pageFiles(dir, climbs)
 	if err != nil {
@@ -65,6 +61,10 @@ func run(ctx context.Context, dir string, pageOnly bool, names []string) error {
 		if err := os.WriteFile(f.name, f.data, 0o666); err != nil {
 			return err
 		}
+	}
+	var untrue []error
+	for _, c := range climbs {
+		untrue = append(untrue, c.check()...)
 	}
 	return errors.Join(untrue...)
 }
