@@ -156,6 +156,7 @@ func parseEntry(b []byte) (e Entry, rest []byte) {
 // A comparer makes candidates of games. It is for one worker.
 type comparer struct {
 	options DuplicateOptions
+	trail   trail
 	keys    []game.Key
 	buf     []byte
 }
@@ -174,7 +175,7 @@ func (c *comparer) candidate(g *Game) candidate {
 		c.keys = tracer.AppendTrace(c.keys[:0])
 	} else {
 		c.buf = append(c.buf, p.Rules...)
-		c.positions(p)
+		c.keys = c.trail.of(p)
 	}
 	start := len(c.buf)
 	for _, k := range c.keys {
@@ -189,25 +190,6 @@ func (c *comparer) candidate(g *Game) candidate {
 	}
 	out.stem = append(out.stem, 0)
 	return out
-}
-
-// positions puts the keys of all positions into c.keys, but those that a deal follows: some records
-// begin before the first deal and some behind it. The state stands at the last position, and is
-// walked back from there.
-func (c *comparer) positions(p *replay.Played) {
-	c.keys = c.keys[:0]
-	for n := len(p.Plies); n >= 0; n-- {
-		if n < len(p.Plies) && p.Plies[n].Seat == game.Chance {
-			continue
-		}
-		s := p.At(n)
-		if symmetric, ok := s.(game.Symmetric); ok {
-			c.keys = append(c.keys, symmetric.SymmetricKey())
-		} else {
-			c.keys = append(c.keys, s.Key())
-		}
-	}
-	slices.Reverse(c.keys)
 }
 
 // appendStem appends a few bytes for the rules and for every key, the first of them never zero.

@@ -1,5 +1,7 @@
 package corpus
 
+import "github.com/plybook/plybook/replay"
+
 // GameKey returns what two games have in common exactly if [Duplicates] finds that they have the same plies.
 // ok is false for games that it compares by their bytes alone: those that a fault cuts short, and those
 // without plies.
@@ -10,6 +12,10 @@ func GameKey(g *Game) (key [16]byte, ok bool) {
 
 // An Identifier tells games from others as [Duplicates] does. It is for one goroutine.
 type Identifier struct{ comparer comparer }
+
+// Watch takes note of the position that a game has come to; see [replay.Replayer.Watch]. Games may be identified
+// without having been watched, which takes longer.
+func (i *Identifier) Watch(p *replay.Played) { i.comparer.trail.watch(p) }
 
 // An Identity is what there is to tell a game from others.
 type Identity struct {

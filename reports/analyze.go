@@ -162,7 +162,10 @@ func (m *measuring) newWorker() *measurer {
 }
 
 // Watch implements [corpus.SegmentWorker].
-func (w *measurer) Watch(p *replay.Played) { w.collector.Watch(p) }
+func (w *measurer) Watch(p *replay.Played) {
+	w.collector.Watch(p)
+	w.identify.Watch(p)
+}
 
 // rowsChunk is how much memory is taken for rows at a time.
 const rowsChunk = 64 << 10

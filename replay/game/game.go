@@ -76,6 +76,16 @@ type Symmetric interface {
 	SymmetricKey() Key
 }
 
+// An Oriented is a Symmetric that knows its images one by one. A game is told from others by an orientation that
+// its first lopsided position settles, which takes one image of each later position instead of all.
+type Oriented interface {
+	// Orientation returns an image, counted from 0, that is the same position for all images of this one; only
+	// is false if several images are.
+	Orientation() (image int, only bool)
+	// ImageKey returns the key of an image.
+	ImageKey(image int) Key
+}
+
 // A Tracer is a State of a game whose records can say the same with other plies: with a ply that some
 // leave out, or with names for the rules that make no difference.
 type Tracer interface {

@@ -1,0 +1,47 @@
+package reversi
+
+import "github.com/plybook/plybook/replay/game"
+
+// An image of a board in two words is counted by what is done to it, in this order.
+const (
+	topDown   = 1 << iota // the top row and the bottom row are exchanged, and so on,
+	sideways              // and the columns likewise,
+	transpose             // and rows with columns
+)
+
+// image returns the image of a set of cells.
+func (b *Board8) image(k int, x uint64) uint64 {
+	if k&topDown != 0 {
+		x = b.mirror(x)
+	}
+	if k&sideways != 0 {
+		x = transpose8(b.mirror(transpose8(x)))
+	}
+	if k&transpose != 0 {
+		x = transpose8(x)
+	}
+	return x
+}
+
+// Orientation implements [game.Oriented].
+func (b *Board8) Orientation() (image int, only bool) {
+	black, white := b.colours()
+	least := [2]uint64{black, white}
+	only = true
+	for k := 1; k < Symmetries; k++ {
+		other := [2]uint64{b.image(k, black), b.image(k, white)}
+		switch {
+		case other == least:
+			only = false
+		case other[0] < least[0] || other[0] == least[0] && other[1] < least[1]:
+			least, image, only = other, k, true
+		}
+	}
+	return image, only
+}
+
+// ImageKey implements [game.Oriented].
+func (b *Board8) ImageKey(image int) game.Key {
+	black, white := b.colours()
+	return b.key(b.image(image, black), b.image(image, white))
+}
