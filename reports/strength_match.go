@@ -67,16 +67,16 @@ func usualRules(name string) string {
 // matchFlags are the flags that stand for words of the tag Match.
 var matchFlags = map[string]string{
 	"games": "--games", "seed": "--seed", "openings": "--openings", "depth": "--depth", "nodes": "--nodes",
-	"time": "--time",
+	"time": "--time", "max-plies": "--max-plies",
 }
 
 // Command returns the command line of the match in the game of that name, for a shell of POSIX.
-func (m *MatchLine) Command(name string) string {
-	words := []string{"plybook", "match", "--game", name}
-	if m.Rules != "" && m.Rules != usualRules(name) {
+func (m *MatchLine) Command(kind string) string {
+	words := []string{"plybook", "match", "--game", kind}
+	if m.Rules != "" && m.Rules != usualRules(kind) {
 		words = append(words, "--rules", shellWord(m.Rules))
 	}
-	if hasFlag(name, playersFlag) {
+	if hasFlag(kind, playersFlag) {
 		words = append(words, "--"+playersFlag, strconv.Itoa(m.Seats))
 	}
 	for _, player := range m.Players {
@@ -89,6 +89,10 @@ func (m *MatchLine) Command(name string) string {
 			words = append(words, "--gauntlet")
 		case key == "sprt":
 			words = append(words, "--sprt", shellWord(strings.ReplaceAll(value, " ", ",")))
+		case key == "switch":
+			if name, value, _ := strings.Cut(value, "="); name != playersFlag && hasFlag(kind, name) {
+				words = append(words, "--"+name, shellWord(value))
+			}
 		case flag != "" && value != "none":
 			words = append(words, flag, shellWord(value))
 		}
@@ -118,8 +122,8 @@ func shellWord(text string) string {
 
 const (
 	reproduceTitle = "Play it again"
-	reproduceNote  = "Records name players, not what they were made from: where a name is not a player's specification, write NAME=SPECIFICATION; " +
-		"--max-plies, switches of the rules and options of engines are not told either. " +
+	reproduceNote  = "Records name players, not what they were made from: where a name is not a player's specification, write NAME=SPECIFICATION. " +
+		"Options of engines, and maps and deals that are written out, are not told either. " +
 		"The record of the new match has the same id if the settings are the same."
 	maxMatches = 20
 )

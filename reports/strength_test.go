@@ -156,8 +156,10 @@ func TestCommandOfAMatch(t *testing.T) {
 }
 
 func TestCommandOfAMatchOfThree(t *testing.T) {
-	m := &MatchLine{Settings: "games 3, seed 1, openings none", Seats: 3, Players: []string{"random"}}
-	want := "plybook match --game bluelagoon --players 3 --player random --games 3 --seed 1 --out match.pgn"
+	m := &MatchLine{
+		Settings: "games 3, seed 1, openings none, max-plies 90, switch map=wheels, switch players=3, switch size=6", Seats: 3, Players: []string{"random"},
+	}
+	want := "plybook match --game bluelagoon --players 3 --player random --games 3 --seed 1 --max-plies 90 --map wheels --out match.pgn"
 	if got := m.Command("bluelagoon"); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

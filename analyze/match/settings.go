@@ -153,10 +153,24 @@ func (s *Settings) String() string {
 	if s.timed() {
 		words = append(words, fmt.Sprintf("time %v", s.Limits.Time))
 	}
+	if s.MaxPlies != 0 && s.MaxPlies != DefaultMaxPlies {
+		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.Options.Values)) {
+		if value := s.Options.Values[name]; name != seedFlag && tellable(value) {
+			words = append(words, fmt.Sprintf("switch %s=%s", name, value))
+		}
+	}
 	if t := s.Test; t != nil {
 		words = append(words, fmt.Sprintf("sprt %g %g %g %g", t.Elo0, t.Elo1, t.Alpha, t.Beta))
 	}
 	return strings.Join(append(words, "id "+s.fingerprint()), ", ")
+}
+
+// tellable says whether a value of a switch can stand in a line of settings: whole maps cannot.
+func tellable(value string) bool {
+	const longest = 40
+	return value != "" && len(value) <= longest && !strings.ContainsAny(value, ",\n")
 }
 
 // fingerprint tells the settings apart that decide what is played.
