@@ -42,12 +42,12 @@ const CorpusIndex = "index.html"
 // CorpusPage returns the name of the page of a game.
 func CorpusPage(game string) string { return game + ".html" }
 
-// CorpusFiles returns the files of the report of a corpus: a page for each game, and the index that leads to
-// them. A page needs nothing else, and the same result gives the same bytes.
+// CorpusFiles returns the files of the report of a corpus: a page for each game and, last, the index that leads
+// to them. A page needs nothing else, and the same result gives the same bytes.
 func CorpusFiles(r *stats.Result, o CorpusOptions) []CorpusFile {
-	files := []CorpusFile{{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }}}
+	var files []CorpusFile
 	for _, g := range r.Games {
 		files = append(files, CorpusFile{CorpusPage(g.Game), func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
 	}
-	return files
+	return append(files, CorpusFile{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }})
 }

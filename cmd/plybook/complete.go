@@ -161,6 +161,9 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		if command.Name == "replay" {
 			return []string{"text", "json"}
 		}
+		if command.Name == "report" {
+			return reportFormats
+		}
 		return names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	},
 	"count": func(*cli.Command) []string { return []string{"A", "B", "C"} },

@@ -142,6 +142,11 @@ func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*repor
 	if err != nil {
 		return nil, err
 	}
+	return p.newRunOver(c, args, records, writes...)
+}
+
+// newRunOver is newRun with other arguments.
+func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes ...string) (*reports.Run, error) {
 	o, err := p.corpusOptions(c)
 	if err != nil {
 		return nil, err
@@ -174,7 +179,7 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, err
 	}
 	o.Replay = replay.Options{Game: name, Options: rules}
-	if c.IsSet("format") {
+	if c.IsSet("format") && !namesReportFormat(c) {
 		if o.Format, err = parse.FormatByName(c.String("format")); err != nil {
 			return o, fmt.Errorf("--format: %w", err)
 		}

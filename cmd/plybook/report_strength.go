@@ -1,0 +1,77 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
+
+func (p *program) strengthCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "strength",
+		Usage:     "who is how strong: ratings, crosstables, sides, openings, effort and ends, with plots",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook report strength --out elo tournament.pgn             elo/index.html, which needs nothing else\n" +
+			"plybook report strength --out elo --png games/               the plots as PNG too\n" +
+			"plybook report strength --out elo --opening-plies 10 a.pgn   openings of ten plies\n\n" +
+			"DIR gets index.html, report.md, ratings.csv, ratings.json and every plot as SVG. The ratings are those of\n" +
+			"plybook rate. Players that results do not connect have scores and no ratings; --prior rates them.",
+		Flags: append(append(readFlags(), ratingFlags()...),
+			&cli.StringFlag{Name: "out", Usage: "write the report into this `DIR`"},
+			&cli.IntFlag{Name: "opening-plies", Usage: "take the first `N` plies for the opening",
+				DefaultText: fmt.Sprintf("what the match drew, or else %d", reports.DefaultOpeningPlies)},
+			&cli.BoolFlag{Name: "png", Usage: "write the plots as PNG too", DisableDefaultText: true},
+		),
+		Action: p.strength,
+	}
+}
+
+func (p *program) strength(c *cli.Context) error {
+	dir := c.String("out")
+	if dir == "" {
+		return errorWithHint("as in --out strength", "report strength needs --out DIR for its files")
+	}
+	var writes []string
+	for _, name := range []string{reports.StrengthPage, reports.StrengthMarkdown, reports.StrengthCSV, reports.StrengthJSON} {
+		writes = append(writes, filepath.Join(dir, name))
+	}
+	run, err := p.newRun(c, false)
+	if err != nil {
+		return err
+	}
+	run.Writes = writes
+	rate, err := rateOptions(c)
+	if err != nil {
+		return err
+	}
+	plies := c.Int("opening-plies")
+	if c.IsSet("opening-plies") && plies < 1 {
+		return fmt.Errorf("--opening-plies is a number from 1, not %d", plies)
+	}
+	all, sum, err := run.Strength(c.Context, reports.StrengthOptions{RateOptions: rate, OpeningPlies: plies})
+	if !sum.Clean() {
+		p.talk.say("%s; plybook validate says what is wrong", &sum)
+	}
+	if err != nil {
+		return finish(c, &sum, err)
+	}
+	for _, s := range all {
+		if s.Unrated != nil {
+			p.talk.say("%s: no ratings: %v", s.Title, s.Unrated)
+		}
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
+	}
+	for _, file := range reports.StrengthFiles(all, c.Bool("png")) {
+		if err := p.write(filepath.Join(dir, file.Name), file.Write); err != nil {
+			return err
+		}
+	}
+	p.talk.say("%s is the report", filepath.Join(dir, reports.StrengthPage))
+	return finish(c, &sum, nil)
+}
