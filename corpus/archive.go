@@ -221,6 +221,7 @@ func (w *walker) zip(in *input, br *bufio.Reader) bool {
 	directory.whole = true
 	zr.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstdOptions...))
 	if in.archives == 1 {
+		in.budget.pass(-in.budget.read) // counted with the members
 		in.budget.read = size
 	}
 	for _, f := range zr.File {
@@ -229,6 +230,9 @@ func (w *walker) zip(in *input, br *bufio.Reader) bool {
 		}
 		if !w.zipMember(in, f) {
 			return false
+		}
+		if in.disk != nil {
+			in.budget.pass(int64(min(f.CompressedSize64, uint64(size))))
 		}
 		if in.budget.spent() {
 			return w.ctx.Err() == nil // reported with the member

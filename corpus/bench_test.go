@@ -93,7 +93,7 @@ func TestMemoryDoesNotGrowWithTheCorpus(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&before)
 	most, batches := uint64(0), 0
-	o.Progress = func(Totals) {
+	o.Progress = func(Progress) {
 		if batches++; batches%64 == 0 {
 			runtime.ReadMemStats(&now)
 			most = max(most, now.HeapInuse)

@@ -12,6 +12,8 @@ type budget struct {
 	read     int64 // bytes that went in
 	unpacked int64 // bytes that came out, every layer counted
 	members  int
+
+	passed *int64 // counts the bytes of all files and pipes; nil: nobody does
 }
 
 // A limitError says which bound was passed.
@@ -33,7 +35,15 @@ func (t *tap) Read(p []byte) (int, error) {
 	}
 	n, err := t.r.Read(p)
 	t.budget.read += int64(n)
+	t.budget.pass(int64(n))
 	return n, err
+}
+
+// pass counts bytes of the file that lie behind.
+func (b *budget) pass(n int64) {
+	if b.passed != nil {
+		*b.passed += n
+	}
 }
 
 // member counts an entry of an archive.

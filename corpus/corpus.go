@@ -89,8 +89,8 @@ type Options struct {
 	// Skipped is called with everything that is passed over, and why, in the order of the input;
 	// nil is not.
 	Skipped func(name, why string)
-	// Progress is called between records with the totals so far; nil is not.
-	Progress func(Totals)
+	// Progress is called between records with what was done so far; nil is not.
+	Progress func(Progress)
 
 	keep *store // where to keep what cannot be read again; nil: nothing is read again
 }
@@ -154,6 +154,12 @@ func (t *Totals) add(o Totals) {
 	t.Records += o.Records
 	t.Unsound += o.Unsound
 	t.Bytes += o.Bytes
+}
+
+// A Progress is how far a run has come.
+type Progress struct {
+	Totals
+	Read int64 // bytes of files and pipes that lie behind, packed or not; see [Size]
 }
 
 // A Source is a file, a member of an archive or a stream that holds records.
@@ -251,7 +257,7 @@ func each[T any](
 				return err
 			}
 			if o.Progress != nil {
-				o.Progress(totals)
+				o.Progress(Progress{totals, out.read})
 			}
 			return nil
 		})

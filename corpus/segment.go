@@ -237,6 +237,7 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	r.room.leave(out.bytes)
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
+		r.progress(r.segments.Resume.Totals, out.read)
 		return nil
 	}
 	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
@@ -245,10 +246,14 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 		r.cancel()
 		return err
 	}
-	if r.options.Progress != nil {
-		r.options.Progress(r.cursor.Totals)
-	}
+	r.progress(r.cursor.Totals, out.read)
 	return nil
+}
+
+func (r *segmenter[T, W]) progress(t Totals, read int64) {
+	if r.options.Progress != nil {
+		r.options.Progress(Progress{t, read})
+	}
 }
 
 // flushed returns what the workers of the segment keep.

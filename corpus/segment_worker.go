@@ -34,6 +34,7 @@ func (w *segmentWorker[T, W]) forget() {
 
 func (w *segmentWorker[T, W]) portion(p portion) yielded[T] {
 	y := yielded[T]{use: p.use, bytes: p.totals.Bytes, sum: w.sum(p.pieces)}
+	y.read = p.read
 	if p.use == passOver {
 		for i := range p.pieces {
 			if t := p.pieces[i].turn; t != nil {

@@ -49,8 +49,9 @@ type walker struct {
 	err     error   // why the run cannot go on
 
 	pending batch
-	size    int  // bytes of the pending pieces
-	stopped bool // yield wants no more
+	size    int   // bytes of the pending pieces
+	stopped bool  // yield wants no more
+	read    int64 // bytes of all files and pipes so far
 
 	sole  bool           // there is but one argument
 	known map[uint64]int // how often the IDs have come that may come again, by their hash
@@ -92,6 +93,7 @@ func (w *walker) flush() bool {
 	if w.stopped || w.ctx.Err() != nil {
 		return false
 	}
+	w.pending.read = w.read
 	w.stopped = !w.yield(w.pending)
 	w.pending, w.size = batch{}, 0
 	return !w.stopped
@@ -268,7 +270,12 @@ func (w *walker) open(in *input) bool {
 	}
 	defer f.Close()
 	in.disk, in.folder = f, filepath.Dir(in.name)
-	return w.guarded(in, f)
+	before := w.read
+	ok := w.guarded(in, f)
+	if info, err := f.Stat(); err == nil && w.options.Progress != nil {
+		w.read = before + info.Size() // whether all of it was looked at or not
+	}
+	return ok
 }
 
 // pipe reads what may keep a reader waiting.
@@ -292,7 +299,7 @@ func (w *walker) guarded(in *input, r io.Reader) (ok bool) {
 		}
 	}()
 	in.file = filepath.Base(in.name)
-	in.budget = &budget{ctx: w.ctx}
+	in.budget = &budget{ctx: w.ctx, passed: &w.read}
 	return w.stream(in, in.budget.source(r))
 }
 

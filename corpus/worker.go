@@ -14,6 +14,7 @@ type batch struct {
 	pieces  []piece
 	totals  Totals // counted while the batch was gathered
 	skipped []skipped
+	read    int64 // bytes of files and pipes that were read for this batch and all before it
 }
 
 // A skipped is what was passed over, and why.
@@ -24,6 +25,7 @@ type outcome[T any] struct {
 	items   []Item[T]
 	totals  Totals
 	skipped []skipped
+	read    int64
 }
 
 // pass reports what was passed over and emits the items.
@@ -82,7 +84,7 @@ func (w *worker[T]) batch(b batch) outcome[T] {
 
 // outcome returns what becomes of a batch at first, with room for as many items as the last one had.
 func (w *worker[T]) outcome(b *batch) outcome[T] {
-	return outcome[T]{totals: b.totals, skipped: b.skipped, items: make([]Item[T], 0, len(w.out.items))}
+	return outcome[T]{totals: b.totals, skipped: b.skipped, read: b.read, items: make([]Item[T], 0, len(w.out.items))}
 }
 
 func (w *worker[T]) piece(p *piece) {

@@ -151,6 +151,7 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	if err != nil {
 		return nil, err
 	}
+	o.Progress = p.follow(c.Context, args)
 	color, err := wantColor(c.String("color"), os.Stderr)
 	if err != nil {
 		return nil, err
@@ -192,9 +193,7 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, fmt.Errorf("--workers is the number of processor cores to work on, not %d", o.Workers)
 	}
 	useCores(o.Workers)
-	o.Progress = func(t corpus.Totals) {
-		p.talk.show(func() string { return fmt.Sprintf("games: %d, files: %d", t.Records, t.Files) })
-	}
+	o.Progress = p.follow(c.Context, nil)
 	return o, nil
 }
 

@@ -205,8 +205,9 @@ type progress struct {
 	mu    sync.Mutex
 	start time.Time
 	last  time.Time
-	width int // letters of the line
-	rows  int // lines below it
+	share float64 // of the work that is done, from 0 to 1; 0 if that is not known
+	width int     // letters of the line
+	rows  int     // lines below it
 }
 
 // A run that takes longer than progressAfter shows its progress, as often as progressEvery.
@@ -215,12 +216,16 @@ const (
 	progressEvery = 100 * time.Millisecond
 )
 
-// show updates the progress line, if there is anybody to see it and it is time.
-func (t *talk) show(words func() string) {
-	t.showTable(func(int) (string, []string) { return words(), nil })
+// showShare updates the progress line, if there is anybody to see it and it is time. The share is how much of
+// the work is done, from 0 to 1; 0 if that is not known.
+func (t *talk) showShare(words func() (share float64, line string)) {
+	t.showTable(func(int) (line string, _ []string) {
+		t.progress.share, line = words()
+		return line, nil
+	})
 }
 
-// showTable is show with lines below the line, for which there is room. Without room the line has to do.
+// showTable is showShare with lines below the line, for which there is room. Without room the line has to do.
 func (t *talk) showTable(words func(room int) (line string, rows []string)) {
 	if !t.terminal {
 		return
@@ -238,7 +243,7 @@ func (t *talk) showTable(words func(room int) (line string, rows []string)) {
 	p.last = now
 	columns, height := t.size()
 	line, rows := words(max(0, height-2)) // and the line that the cursor is on
-	line = bar(now.Sub(p.start)) + " " + line
+	line = bar(now.Sub(p.start), p.share) + " " + line
 	if rows == nil && p.rows == 0 {
 		fmt.Fprintf(t.err, "\r%s%s", line, strings.Repeat(" ", max(0, p.width-uniseg.StringWidth(line))))
 	} else {
@@ -268,10 +273,13 @@ func cut(text string, columns int) string {
 	return text
 }
 
-// bar is a mark that moves to and fro: how much is left is not known, for sources are read as
-// they come.
-func bar(running time.Duration) string {
+// bar is filled as far as the work is done, or a mark that moves to and fro if that is not known.
+func bar(running time.Duration, share float64) string {
 	const width, mark = 20, 6
+	if share > 0 {
+		done := max(1, int(share*width))
+		return "[" + strings.Repeat("=", done) + strings.Repeat(" ", width-done) + "]"
+	}
 	at := int(running/progressEvery) % (2 * (width - mark))
 	at = min(at, 2*(width-mark)-at)
 	return "[" + strings.Repeat(" ", at) + strings.Repeat("=", mark) + strings.Repeat(" ", width-mark-at) + "]"

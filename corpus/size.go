@@ -1,0 +1,79 @@
+package corpus
+
+import (
+	"context"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Size returns how many bytes the files have that the arguments lead to, archives as they are: what
+// [Progress.Read] comes to at the end. It looks at their names and sizes alone. It returns false if that is not known, because
+// there is a pipe among them, one member of an archive, or the context has ended.
+func Size(ctx context.Context, args []string) (size int64, known bool) {
+	found, _ := resolve(args)
+	for _, a := range found {
+		if a.kind == stdinArg || a.member != nil {
+			return 0, false
+		}
+		n, err := a.size(ctx)
+		if err != nil {
+			return 0, false
+		}
+		size += n
+	}
+	return size, size > 0
+}
+
+func (a *argument) size(ctx context.Context) (size int64, err error) {
+	if a.kind == fileArg {
+		info, err := os.Stat(a.path)
+		if err == nil && !info.Mode().IsRegular() {
+			err = fs.ErrInvalid
+		}
+		if err != nil {
+			return 0, err
+		}
+		return info.Size(), nil
+	}
+	err = filepath.WalkDir(a.path, func(path string, entry fs.DirEntry, err error) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if err != nil {
+			return nil // the run says so
+		}
+		if hidden := path != a.path && isHidden(entry.Name()) && (a.glob == nil || !a.glob.hidden); hidden {
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
+		if entry.IsDir() || !a.means(path) {
+			return nil
+		}
+		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
+			size += info.Size()
+		}
+		return nil
+	})
+	return size, err
+}
+
+// means says whether a file below the argument's folder is read: all are but those that a pattern leaves out,
+// with the folders around them.
+func (a *argument) means(path string) bool {
+	if a.glob == nil {
+		return true
+	}
+	below, err := filepath.Rel(a.path, path)
+	if err != nil {
+		return false
+	}
+	for below = filepath.ToSlash(below); below != "."; below = filepath.ToSlash(filepath.Dir(below)) {
+		if a.glob.fits(below) {
+			return true
+		}
+	}
+	return false
+}
