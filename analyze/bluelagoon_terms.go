@@ -31,6 +31,3 @@ func (w *BlueLagoonWeights) Numbers() (all []*int) {
 	}
 	return append(all, &w.Claimable, &w.Statuette, &w.First, &w.Home, &w.Village, &w.Spare, &w.Move)
 }
-
-// UsualBlueLagoonWeights returns the weights that the evaluators of the table go by.
-func UsualBlueLagoonWeights() BlueLagoonWeights { return blueLagoonWeights }

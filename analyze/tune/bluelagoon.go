@@ -17,6 +17,23 @@ var blueLagoonTables = [...]struct {
 	seats int
 }{{"default", 2}, {"face", 2}, {"default", 2}, {"wheels", 2}, {"default", 3}, {"default", 4}}
 
+// firstLagoonWeights are what climbing begins with: what earlier climbs have come to, from guesses.
+func firstLagoonWeights() analyze.BlueLagoonWeights {
+	return analyze.BlueLagoonWeights{
+		Set:       [5]int{0, 74, 24, 27, 0},
+		Each:      [4]int{0, 35, 41, 87},
+		Islands:   [8]int{0, 7, 25, 21, -7, 5, 17, 58},
+		Lead:      [2][7]int{{33, 11, 11, 134, 26, 31, 16}, {5, 30, 40, 31, 147, 63, 80}},
+		Claimable: 19,
+		Statuette: 14,
+		First:     168,
+		Home:      34,
+		Village:   19,
+		Spare:     27,
+		Move:      6,
+	}
+}
+
 func tuneBlueLagoon(p plan) ([]byte, error) {
 	c := climb[analyze.BlueLagoonWeights]{
 		numbers: (*analyze.BlueLagoonWeights).Numbers,
@@ -24,7 +41,7 @@ func tuneBlueLagoon(p plan) ([]byte, error) {
 			return playBlueLagoon([2]*analyze.BlueLagoonWeights{first, second}, p, n)
 		},
 	}
-	return climbFile("blueLagoonWeights", "bluelagoon", c.run(p, analyze.UsualBlueLagoonWeights()), p)
+	return climbFile("blueLagoonWeights", "bluelagoon", c.run(p, firstLagoonWeights()), p)
 }
 
 // playBlueLagoon returns the share of the victory that the first weights have, which play for every other

@@ -4,8 +4,8 @@
 //
 //	go run ./analyze/tune -game reversi -out analyze/reversi_weights.bin
 //
-// The same flags make the same file on every machine, however many workers there are; where changes are tried,
-// from the same file, for they begin with the weights in use.
+// The same flags make the same file on every machine, however many workers there are; that of Hive from the same
+// weights, for its first games are played by those in use.
 package main
 
 import (
@@ -38,7 +38,7 @@ func main() {
 	var p plan
 	game := flag.String("game", "reversi", "whose evaluator")
 	out := flag.String("out", "", "the file of weights")
-	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random. Or how often a change is tried")
+	flag.IntVar(&p.rounds, "rounds", 4, "how often games are played and weights fitted; the first games are random, or played by weights in use. Or how often a change is tried")
 	flag.IntVar(&p.games, "games", 8000, "games in a round; where changes are tried, half of them")
 	flag.Int64Var(&p.nodes, "nodes", 300, "positions that are searched for a move")
 	flag.Uint64Var(&p.seed, "seed", 1, "of the games")
