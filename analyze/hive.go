@@ -8,33 +8,39 @@ import (
 
 // hiveEvaluator knows Hive. It estimates a position by the cells around the queens and by the pieces that
 // can take part: those in the hand and those that are neither pinned, covered nor shut in. A queen that can
-// be closed with the next ply it sees without a search.
+// be closed with the next ply it sees without a search, and where a search ends also one that will be whatever
+// is played. Where a queen has few liberties the search goes a ply further.
 type hiveEvaluator struct {
 	state   *hive.Position
 	weights *HiveWeights
 	threats hiveThreats
 }
 
-// HiveWeights are what an evaluator of Hive goes by, in hundredths of about what a free ant is worth.
+// HiveWeights are what an evaluator of Hive goes by: with 1200 more the odds of winning are e times as good.
+// They belong together, for a piece counts in several of them. Tables of seven go by the occupied cells around a queen: the own one for Danger, Flight and Leaver, else that of the
+// opponent.
 type HiveWeights struct {
 	Free   [hive.Kinds]int // a piece on top that can move
 	Hand   [hive.Kinds]int // a piece that can still be placed
+	Siege  [hive.Kinds]int // a piece on top beside the enemy queen
+	Danger [2][7]int       // what the cells cost, for who is to move and for who is not
+	Flight [7]int          // the queen can move
+	Leaver [7]int          // an own piece beside the own queen that can go away
+	Runner [7]int          // a free ant or mosquito that is not yet beside the enemy queen
+	Walker [7]int          // any other free piece that is not
+	Beetle [5]int          // a free beetle, by its steps to the enemy queen
 	Buried int             // a piece under one of the opponent's
-	Danger [7]int          // by occupied cells around the queen: what they cost
 	Gated  int             // an empty cell around the queen that nothing can slide into
-	Leaver int             // an own piece beside the own queen that can go away
 	Rider  int             // an enemy on top of the queen
-	Lift   int             // a free pillbug beside the own queen
-	Force  int             // a free piece not yet beside the enemy queen, times her neighbours
-	Beetle int             // each step that a beetle is nearer to the enemy queen than beetleReach
+	Drop   int             // an empty cell around the queen where the opponent can place pieces
+	Lift   int             // a pillbug beside the own queen
 	Tempo  int             // being to move
 }
 
-// beetleReach is the distance from a queen at which beetles do not count yet, forceMax how many free
-// pieces count as attackers.
+// Of the pieces that can come to a queen, no more than so many count.
 const (
-	beetleReach = 5
-	forceMax    = 4
+	runnersMax = 3
+	walkersMax = 4
 )
 
 // hiveWindow is how far the score of a depth is expected from that of the one before.
@@ -47,17 +53,16 @@ func newHiveEvaluator(game.State) (search.Evaluator, search.Options) {
 // NewHiveEvaluator returns an evaluator that goes by other weights than the usual ones.
 func NewHiveEvaluator(w *HiveWeights) search.Evaluator { return &hiveEvaluator{weights: w} }
 
-// UsualHiveWeights returns the weights that the evaluators of the table go by.
-func UsualHiveWeights() HiveWeights { return hiveWeights }
-
 // Numbers returns all weights.
 func (w *HiveWeights) Numbers() (all []*int) {
-	for _, list := range [][]int{w.Free[:], w.Hand[:], w.Danger[:]} {
+	for _, list := range [][]int{
+		w.Free[:], w.Hand[:], w.Siege[:], w.Danger[0][:], w.Danger[1][:], w.Flight[:], w.Leaver[:], w.Runner[:], w.Walker[:], w.Beetle[:],
+	} {
 		for i := range list {
 			all = append(all, &list[i])
 		}
 	}
-	return append(all, &w.Buried, &w.Gated, &w.Leaver, &w.Rider, &w.Lift, &w.Force, &w.Beetle, &w.Tempo)
+	return append(all, &w.Buried, &w.Gated, &w.Rider, &w.Drop, &w.Lift, &w.Tempo)
 }
 
 // Begin implements [search.Evaluator].
@@ -82,37 +87,52 @@ func (e *hiveEvaluator) Evaluate(seat game.Seat) search.Score {
 	return search.Score(score)
 }
 
+// hiveRunners are the bugs of both sides that come to any cell which can be slid into.
+var hiveRunners = hive.PiecesOf(hive.White, hive.Ant) | hive.PiecesOf(hive.White, hive.Mosquito) |
+	hive.PiecesOf(hive.Black, hive.Ant) | hive.PiecesOf(hive.Black, hive.Mosquito)
+
 // side returns what the pieces of a side are worth.
 func (e *hiveEvaluator) side(v *hive.Survey, seat game.Seat) (sum int) {
-	w := e.weights
+	w, enemy := e.weights, &v.Queens[1-seat]
 	hand, own := e.state.Hand(), hive.PieceSet(0)
 	for k := range hive.Kinds {
 		of := hive.PiecesOf(seat, k)
 		own |= of
-		sum += w.Free[k]*(v.Free&of).Len() + w.Hand[k]*(hand&of).Len()
+		sum += w.Free[k]*(v.Free&of).Len() + w.Hand[k]*(hand&of).Len() + w.Siege[k]*(enemy.Around&of).Len()
 	}
 	sum -= w.Buried * (v.Covered & own).Len()
-	sum += e.defence(v, seat, own)
-	if enemy := &v.Queens[1-seat]; enemy.Placed {
-		force := min((v.Free & own &^ enemy.Around).Len(), forceMax)
-		sum += w.Force * force * enemy.Neighbours
+	sum += e.defence(v, seat, own, hand)
+	if enemy.Placed {
+		force := v.Free & own &^ enemy.Around
+		sum += w.Runner[enemy.Neighbours] * min((force&hiveRunners).Len(), runnersMax)
+		sum += w.Walker[enemy.Neighbours] * min((force&^hiveRunners).Len(), walkersMax)
 		sum += e.beetles(v, seat)
 	}
 	return sum
 }
 
 // defence returns how the own queen stands.
-func (e *hiveEvaluator) defence(v *hive.Survey, seat game.Seat, own hive.PieceSet) (sum int) {
+func (e *hiveEvaluator) defence(v *hive.Survey, seat game.Seat, own, hand hive.PieceSet) (sum int) {
 	w, q := e.weights, &v.Queens[seat]
 	if !q.Placed {
 		return 0
 	}
-	sum = w.Gated*q.Gated - w.Danger[q.Neighbours]
-	sum += w.Leaver * (q.Around & v.Free & own).Len()
+	waits := 0
+	if e.state.Turn() != seat {
+		waits = 1
+	}
+	sum = w.Gated*q.Gated - w.Danger[waits][q.Neighbours]
+	sum += w.Leaver[q.Neighbours] * (q.Around & v.Free & own).Len()
+	if v.Free.Has(hive.QueenOf(seat)) {
+		sum += w.Flight[q.Neighbours]
+	}
 	if q.Rider.Seat() != seat {
 		sum -= w.Rider
+		if hand&^own != 0 {
+			sum -= w.Drop * q.Drops
+		}
 	}
-	if q.Around&v.Free&hive.PiecesOf(seat, hive.Pillbug) != 0 {
+	if q.Around&hive.PiecesOf(seat, hive.Pillbug) != 0 {
 		sum += w.Lift
 	}
 	return sum
@@ -122,9 +142,19 @@ func (e *hiveEvaluator) defence(v *hive.Survey, seat game.Seat, own hive.PieceSe
 func (e *hiveEvaluator) beetles(v *hive.Survey, seat game.Seat) (sum int) {
 	queen := hive.QueenOf(1 - seat)
 	for x := range (v.Free & hive.PiecesOf(seat, hive.Beetle)).All() {
-		sum += e.weights.Beetle * max(0, beetleReach-e.state.Steps(x, queen))
+		if steps := e.state.Steps(x, queen); steps < len(e.weights.Beetle) {
+			sum += e.weights.Beetle[steps]
+		}
 	}
 	return sum
+}
+
+// hiveLively is the number of empty cells around a queen with which a search does not yet end.
+const hiveLively = 2
+
+// Extend implements [search.Extender]: a queen that is almost closed needs one more look.
+func (e *hiveEvaluator) Extend() bool {
+	return min(e.state.Liberties(hive.White), e.state.Liberties(hive.Black)) <= hiveLively
 }
 
 // Probe implements [search.Prober]: a queen that can be closed is lost, and what recurs is about a draw.
@@ -136,7 +166,7 @@ func (e *hiveEvaluator) Probe(alpha, beta search.Score, depth int) (lower, upper
 	if e.state.Recurs() {
 		return -1, 1
 	}
-	if depth > 0 || !e.threats.near() {
+	if depth > 0 || depth == 0 && e.Extend() || !e.threats.near() {
 		return -search.Win, search.Win
 	}
 	switch score := e.Evaluate(e.state.Turn()); {

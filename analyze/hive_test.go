@@ -120,6 +120,78 @@ func hiveReplies(p *hive.Position) (safe, lost int) {
 	return safe, lost
 }
 
+// What a search of a single ply says of ends that lie beyond it is true: it is won or lost whatever the other
+// side plays, which trying everything shows.
+func TestHiveThreatsAreProved(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 5))
+	tried := map[search.Score]int{}
+	for number := range 30 {
+		p := hiveStart(t, [2]string{"Base", "Base+MLP"}[number%2])
+		playRandomly(p, r, 10)
+		for s := searcherOf(t, "hive", p); p.Turn() >= 0 && p.Ply() < 80; playRandomly(p, r, r.IntN(2)) {
+			found, err := s.Search(context.Background(), search.Limits{Depth: 1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !hiveProved(p, found) {
+				t.Errorf("%d is not the score of\n%s", found.Score, p.AppendPosition(nil))
+			}
+			tried[found.Score]++
+			p.Play(found.Best)
+		}
+	}
+	if tried[search.WinIn(3)] < 10 || tried[search.LossIn(4)] < 5 {
+		t.Errorf("too few positions are decided: %d are won with the third ply, %d lost with the fourth",
+			tried[search.WinIn(3)], tried[search.LossIn(4)])
+	}
+}
+
+// hiveProved says whether a win with the third ply or a loss with the fourth is true.
+func hiveProved(p *hive.Position, found search.Result) bool {
+	mover := p.Turn()
+	switch found.Score {
+	case search.WinIn(3):
+		p.Play(found.Best)
+		defer p.Undo()
+		return hiveLost(p)
+	case search.LossIn(4):
+		return hiveAll(p, func() bool {
+			won := func() bool { return p.Outcome().Won(1 - mover) }
+			return won() || hiveAny(p, func() bool { return won() || hiveLost(p) })
+		})
+	}
+	return true
+}
+
+// hiveLost says whether the side to move cannot win at once, and loses to the next ply whatever it plays.
+func hiveLost(p *hive.Position) bool {
+	loser := p.Turn()
+	return loser != game.Nobody && hiveAll(p, func() bool {
+		if p.Turn() == game.Nobody {
+			return p.Outcome().Won(1 - loser)
+		}
+		return hiveAny(p, func() bool { return p.Outcome().Won(1 - loser) })
+	})
+}
+
+func hiveAny(p *hive.Position, holds func() bool) bool {
+	return !hiveAll(p, func() bool { return !holds() })
+}
+
+// hiveAll says whether something holds after all moves.
+func hiveAll(p *hive.Position, holds func() bool) bool {
+	all := true
+	for _, m := range p.Moves(nil) {
+		p.Play(m)
+		all = all && holds()
+		p.Undo()
+		if !all {
+			break
+		}
+	}
+	return all
+}
+
 func playRandomly(s game.State, r *rand.Rand, plies int) {
 	for range plies {
 		moves := s.Moves(nil)

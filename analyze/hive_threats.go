@@ -15,7 +15,9 @@ type hiveThreats struct {
 	defences []game.Move
 }
 
-func (t *hiveThreats) begin(s *hive.Position, b *search.Budget) { t.state, t.budget = s, b }
+func (t *hiveThreats) begin(s *hive.Position, b *search.Budget) {
+	t.state, t.budget = s, b
+}
 
 // near says whether there may be anything to find.
 func (t *hiveThreats) near() bool {

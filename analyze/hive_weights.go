@@ -2,19 +2,23 @@
 
 package analyze
 
-//go:generate go run ./tune -game hive -rounds 110 -games 60 -nodes 300 -seed 1 -out hive_weights.go
+//go:generate go run ./tune -game hive -rounds 3 -games 1500 -nodes 300 -seed 2 -out hive_weights.go
 
-// hiveWeights were found by games against those that were here before.
+// hiveWeights were fitted to the ends of games.
 var hiveWeights = HiveWeights{
-	Free:   [8]int{92, 40, 70, 50, 100, 90, 86, 84},
-	Hand:   [8]int{0, 20, 42, 23, 45, 45, 23, 9},
+	Free:   [8]int{72, 24, -240, -4, 72, -140, -8, -28},
+	Hand:   [8]int{108, -12, 52, 76, 88, -152, -24, 48},
+	Siege:  [8]int{96, 208, 160, 200, 84, 216, 216, 488},
+	Danger: [2][7]int{{0, -312, -276, 0, 352, 500, 0}, {0, -308, -232, 84, 488, 664, 0}},
+	Flight: [7]int{0, -104, 24, 144, 280, 0, 0},
+	Leaver: [7]int{0, -24, 64, 92, 116, 244, 0},
+	Runner: [7]int{0, 52, 160, 220, 208, 140, 0},
+	Walker: [7]int{0, 32, 60, 36, 16, 156, 0},
+	Beetle: [5]int{184, 528, 524, 168, 128},
 	Buried: 40,
-	Danger: [7]int{0, 60, 213, 300, 480, 666, 570},
-	Gated:  20,
-	Leaver: 17,
-	Rider:  349,
-	Lift:   50,
-	Force:  8,
-	Beetle: 40,
-	Tempo:  30,
+	Gated:  -16,
+	Rider:  732,
+	Drop:   344,
+	Lift:   192,
+	Tempo:  44,
 }

@@ -55,6 +55,13 @@ type Orderer interface {
 	Order(moves []game.Move, weights []int32)
 }
 
+// An Extender knows positions that are too lively to be estimated.
+type Extender interface {
+	// Extend says whether a search that would end at the present position goes a ply further. It ends
+	// there in any case, and its depth is -1.
+	Extend() bool
+}
+
 // A Guard is an evaluator of a game in which a key does not always say all about a position's future:
 // where a clock or a repetition may end the game, say.
 type Guard interface {
@@ -79,6 +86,7 @@ type abilities struct {
 	Prober
 	Selector
 	Orderer
+	Extender
 	Guard
 	Solver
 }
@@ -89,6 +97,7 @@ func abilitiesOf(e Evaluator) (a abilities) {
 	a.Prober, _ = e.(Prober)
 	a.Selector, _ = e.(Selector)
 	a.Orderer, _ = e.(Orderer)
+	a.Extender, _ = e.(Extender)
 	a.Guard, _ = e.(Guard)
 	a.Solver, _ = e.(Solver)
 	return a

@@ -11,8 +11,9 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	pv := beta-alpha > 1
 	var key game.Key
 	var old entry
+	leaf := depth < 0 || depth == 0 && (s.can.Extender == nil || !s.can.Extend())
 	trusted, known := false, false
-	if depth > 0 {
+	if !leaf {
 		key, trusted = s.key()
 	}
 	if trusted {
@@ -34,7 +35,7 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 		return lower
 	case upper <= alpha:
 		return upper
-	case depth <= 0:
+	case leaf:
 		return min(max(s.evaluate(turn), lower), upper)
 	}
 
