@@ -61,7 +61,7 @@ func (d *hiveDrawing) extent() extent {
 	e.add(hexgrid.Axial{})
 	for i, ply := range d.played.Plies {
 		pos := d.played.At(i).(*hive.Position)
-		if at, ok := pos.Target(ply.Move); ok {
+		if at, ok := pos.To(ply.Move); ok {
 			e.add(at)
 		}
 	}
@@ -222,7 +222,7 @@ func newHivePly(pos *hive.Position, number int, m game.Move) hivePly {
 	if ply.pass {
 		return ply
 	}
-	ply.to, _ = pos.Target(m)
+	ply.to, _ = pos.To(m)
 	if from, ok := pos.From(m); ok {
 		ply.from = &from
 	}

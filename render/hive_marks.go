@@ -106,7 +106,7 @@ func (d *hiveDrawing) drawMarks(s *Scene, pos *hive.Position) {
 	}
 	seen := map[hexgrid.Axial]bool{}
 	for _, m := range pos.Moves(nil) {
-		at, ok := pos.Target(m)
+		at, ok := pos.To(m)
 		if !ok || seen[at] || !d.layout.shows(at) {
 			continue
 		}

@@ -70,7 +70,7 @@ func climbingHive(t testing.TB, plies int, seed uint64) *replay.Played {
 	return playHive(t, allLetters, plies, func(pos *hive.Position, legal []game.Move) game.Move {
 		best, top := legal[random.IntN(len(legal))], 0
 		for _, m := range legal {
-			if at, ok := pos.Target(m); ok && pos.Height(at) > top {
+			if at, ok := pos.To(m); ok && pos.Height(at) > top {
 				best, top = m, pos.Height(at)
 			}
 		}

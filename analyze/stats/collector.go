@@ -159,7 +159,7 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 
 func boardOf(s game.State) string {
 	if sized, ok := s.(game.Sized); ok {
-		return sized.Board()
+		return sized.BoardName()
 	}
 	return ""
 }

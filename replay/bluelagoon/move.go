@@ -26,6 +26,15 @@ func PlacementOf(m game.Move) (p Piece, cell int, ok bool) {
 // IsDeal says whether a move is a deal.
 func IsDeal(m game.Move) bool { return m&dealBit != 0 }
 
+// Target implements [game.Targeter]: the cell that a piece is placed on.
+func (s *State) Target(m game.Move) (c game.Cell, ok bool) {
+	_, cell, ok := PlacementOf(m)
+	if !ok {
+		return game.Cell{}, false
+	}
+	return s.board.Place(cell), true
+}
+
 // settlerWord returns the 64 cells from 64w on which a player may place a settler, as far as
 // settlers are left.
 func (p *position) settlerWord(seat, w int) uint64 {

@@ -82,6 +82,15 @@ func (s *State) look() status {
 // Board returns the map.
 func (s *State) Board() *Board { return s.board }
 
+// BoardName implements [game.Sized]: the name of the map; of one that has none, its rows and a number that
+// is its own.
+func (s *State) BoardName() string {
+	if name := s.board.MapName(); name != "" {
+		return name
+	}
+	return fmt.Sprintf("%d rows, %08x", s.board.Height(), uint32(s.board.key[0]))
+}
+
 // Phase returns the phase, which is Exploration until the deal after it is played.
 func (s *State) Phase() Phase { return s.phase }
 

@@ -36,6 +36,9 @@ const Pass game.Move = 1 << (2*cellBits + 1)
 // IsPass says whether a move is a pass.
 func (*State) IsPass(m game.Move) bool { return m == Pass }
 
+// Target implements [game.Targeter]: the destination of a move.
+func (*State) Target(m game.Move) (c game.Cell, ok bool) { return target(m).place(), m != Pass }
+
 func cloneTo(to cell) game.Move         { return game.Move(to)<<cellBits | game.Move(to) }
 func cloneFrom(from, to cell) game.Move { return game.Move(from)<<cellBits | game.Move(to) }
 func jump(from, to cell) game.Move      { return jumpBit | game.Move(from)<<cellBits | game.Move(to) }

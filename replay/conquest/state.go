@@ -51,6 +51,9 @@ func (s *State) Rules() Rules { return s.which }
 // Size returns the side of the board in cells.
 func (s *State) Size() int { return s.n }
 
+// BoardName implements [game.Sized].
+func (s *State) BoardName() string { return strconv.Itoa(s.n) + "x" + strconv.Itoa(s.n) }
+
 // Clock returns the half-moves since the last clone; under ataxx a pass is one of them.
 func (s *State) Clock() int { return s.clock }
 

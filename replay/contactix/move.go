@@ -21,6 +21,15 @@ func IsSwap(m game.Move) bool { return m == SwapPieces || m == SwapSides }
 // IsPass implements [game.Passer].
 func (*State) IsPass(m game.Move) bool { return m == Pass }
 
+// Target implements [game.Targeter]: the cell that a tile is laid on.
+func (s *State) Target(m game.Move) (c game.Cell, ok bool) {
+	cell, ok := CellOf(m)
+	if !ok {
+		return game.Cell{}, false
+	}
+	return s.GameCell(cell), true
+}
+
 // words are the moves that are not cells.
 var words = map[game.Move]string{SwapPieces: "swap-pieces", SwapSides: "swap-sides", Pass: "pass"}
 

@@ -2,6 +2,7 @@ package contactix
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -65,6 +66,9 @@ func (s *State) Columns() int { return s.columns }
 
 // Rows returns how many rows the board has.
 func (s *State) Rows() int { return s.rows }
+
+// BoardName implements [game.Sized]: columns, then rows.
+func (s *State) BoardName() string { return strconv.Itoa(s.columns) + "x" + strconv.Itoa(s.rows) }
 
 // Cells returns how many cells the board has.
 func (s *State) Cells() int { return len(s.places) }

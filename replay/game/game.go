@@ -128,8 +128,8 @@ type Targeter interface {
 
 // A Sized is a State of a game that is played on several boards.
 type Sized interface {
-	// Board returns the name of the board, "8x8" or "11x11": games on boards of one name can be compared.
-	Board() string
+	// BoardName returns the name of the board, "8x8" or "11x11": games on boards of one name can be compared.
+	BoardName() string
 }
 
 // A CellText is what stands on one cell, in a few characters: "wQ", "bB1 wA2" for a stack, "x".

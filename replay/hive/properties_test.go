@@ -99,7 +99,7 @@ func TestMovesAreInOrder(t *testing.T) {
 func compareMoves(p *Position, a, b game.Move) int {
 	rank := func(m game.Move) []int {
 		x := MovedPiece(m)
-		at, _ := p.Target(m)
+		at, _ := p.To(m)
 		enemy := 0
 		if x.Seat() != p.mover() {
 			enemy = 1
@@ -123,7 +123,7 @@ func TestOtherPlaysAreRefused(t *testing.T) {
 		before := p.board
 		legal := map[Piece][]hexgrid.Axial{}
 		for _, m := range moves {
-			at, _ := p.Target(m)
+			at, _ := p.To(m)
 			legal[MovedPiece(m)] = append(legal[MovedPiece(m)], at)
 		}
 		for range 12 {
@@ -254,7 +254,7 @@ func TestImagesOfAGameHaveEqualSymmetricKeys(t *testing.T) {
 // imageOf translates a move from one position to its image.
 func imageOf(t *testing.T, p, q *Position, m game.Move, k int) game.Move {
 	t.Helper()
-	at, ok := p.Target(m)
+	at, ok := p.To(m)
 	if !ok {
 		return Pass
 	}
@@ -325,6 +325,6 @@ func leftward(p *Position, rng *rand.Rand) game.Move {
 
 func leftGain(p *Position, m game.Move) int {
 	from, _ := p.From(m)
-	to, _ := p.Target(m)
+	to, _ := p.To(m)
 	return from.Q - to.Q
 }

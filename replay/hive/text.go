@@ -35,7 +35,7 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 	if p.OnBoard() == 0 {
 		return dst
 	}
-	at, _ := p.Target(m)
+	at, _ := p.To(m)
 	return p.appendPlace(append(dst, ' '), at, x)
 }
 

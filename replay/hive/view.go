@@ -179,8 +179,14 @@ func (p *Position) Parts(x Piece) [][]hexgrid.Axial {
 	return parts
 }
 
-// Target returns the cell that a move leads to; ok is false for a pass.
-func (p *Position) Target(m game.Move) (at hexgrid.Axial, ok bool) {
+// Target implements [game.Targeter]: the cell that a move leads to.
+func (p *Position) Target(m game.Move) (c game.Cell, ok bool) {
+	at, ok := p.To(m)
+	return Cell(at), ok
+}
+
+// To returns the cell that a move leads to; ok is false for a pass.
+func (p *Position) To(m game.Move) (at hexgrid.Axial, ok bool) {
 	if m == Pass {
 		return hexgrid.Axial{}, false
 	}

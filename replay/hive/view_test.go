@@ -121,7 +121,7 @@ func TestCellsAreReadAsPlays(t *testing.T) {
 	if refused != nil || string(p.AppendMove(nil, m)) != "wB1 wQ" {
 		t.Errorf("a climb by cell: %v", refused)
 	}
-	if at, ok := p.Target(m); !ok || Cell(at) != (game.Cell{Row: -1}) {
+	if at, ok := p.To(m); !ok || Cell(at) != (game.Cell{Row: -1}) {
 		t.Errorf("target %v, %v", at, ok)
 	}
 	wA1, _ := ParsePiece("wA1", 0)

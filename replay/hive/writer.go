@@ -166,7 +166,7 @@ func (t *transcript) gridPlay(ply game.PlayedPly) (string, *game.Illegal) {
 		return "pass", nil
 	}
 	text := string(t.position.AppendMove(nil, ply.Move))
-	target, _ := t.position.Target(ply.Move)
+	target, _ := t.position.To(ply.Move)
 	column, row := firstCell.column+target.Q, firstCell.row-target.R
 	if column < 0 || column >= gridSize || row < 1 || row > gridSize {
 		return "", notExpressible(text, "boardspace", "it leaves the grid of 26 by 26 cells")

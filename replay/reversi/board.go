@@ -1,6 +1,8 @@
 package reversi
 
 import (
+	"strconv"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -11,6 +13,8 @@ type Board interface {
 	game.Counter
 	game.Symmetric
 	game.CellLister
+	game.Targeter
+	game.Sized
 
 	// Rules returns the rule set.
 	Rules() Rules
@@ -70,6 +74,16 @@ func (c *common) Rules() Rules { return c.rules }
 
 // Size returns the cells along a side.
 func (c *common) Size() int { return c.size }
+
+// BoardName implements [game.Sized].
+func (c *common) BoardName() string { return strconv.Itoa(c.size) + "x" + strconv.Itoa(c.size) }
+
+// Target implements [game.Targeter]: the cell of a disc. Neither a pass nor the placement of a pair is
+// about one cell.
+func (c *common) Target(m game.Move) (cell game.Cell, ok bool) {
+	s, ok := DiscOf(m)
+	return s.Cell(), ok
+}
 
 func (c *common) passWords() bool { return c.allow.Has(allowPassWords) }
 
