@@ -15,6 +15,7 @@ type duplicateBuild struct {
 	games    map[string]*Duplicates
 	game     string     // of the last entry
 	same     cluster    // the games with the steps and the hash of the last one
+	shorter  []Example  // the first game of the cluster before, if this one goes on from it; else none
 	reached  positioned // the games with the last position of the last one
 	prefixes numberSet  // the first of each cluster that is the beginning of another
 }
@@ -80,10 +81,11 @@ func (b *duplicateBuild) identity(game string, r *keyReader, key []byte, x Examp
 	identity := key[:len(key)-len(r.rest)+16]
 	c := &b.same
 	if c.games == 0 || !bytes.Equal(identity, c.identity) {
-		if c.games > 0 && c.steps != nil && game == b.game && bytes.HasPrefix(steps, c.steps) && len(steps) > len(c.steps) {
-			b.prefix(x)
-		}
+		begins := c.games > 0 && c.steps != nil && game == b.game && len(steps) > len(c.steps) && bytes.HasPrefix(steps, c.steps)
 		b.closeCluster()
+		if begins {
+			b.shorter = slices.Clone(c.members[:1])
+		}
 		b.game = game
 		*c = cluster{identity: append(c.identity[:0], identity...), content: c.content[:0], members: c.members[:0]}
 		if steps != nil {
@@ -128,17 +130,18 @@ func addMember(members []Example, x Example) []Example {
 	return members[:min(len(members), maxMembers)]
 }
 
-// prefix counts the games of the cluster as the beginning of a longer one.
-func (b *duplicateBuild) prefix(longer Example) {
-	d, first := b.of(b.game), b.same.members[0]
-	d.Prefix++
-	b.prefixes.add(uint64(first.Number))
-	d.group(DuplicateGroup{Relation: "prefix", Games: 2, Plies: first.Ply, Examples: []Example{first, longer}})
-}
-
 // closeCluster counts the games of the cluster.
 func (b *duplicateBuild) closeCluster() {
 	c := &b.same
+	if len(b.shorter) > 0 {
+		d := b.of(b.game)
+		d.Prefix++
+		b.prefixes.add(uint64(b.shorter[0].Number))
+		d.group(DuplicateGroup{
+			Relation: "prefix", Games: 2, Plies: b.shorter[0].Ply, Examples: append(b.shorter, c.members[0]),
+		})
+		b.shorter = nil
+	}
 	if c.games > 1 {
 		d := b.of(b.game)
 		d.Identical += c.copies

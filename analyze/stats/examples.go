@@ -92,12 +92,21 @@ func appendExample(dst []byte, e *Example) []byte {
 	dst = binary.AppendVarint(dst, e.Line)
 	dst = appendBytes(dst, e.Why)
 	dst = binary.AppendVarint(dst, e.Ply)
+	dst = appendBytes(dst, e.Token)
+	dst = binary.AppendVarint(dst, int64(len(e.Cells)))
+	for _, c := range e.Cells {
+		dst = binary.AppendVarint(binary.AppendVarint(dst, c[0]), c[1])
+	}
 	return appendBytes(dst, e.Record)
 }
 
 func readExample(b []byte) (Example, error) {
 	d := decoder{rest: b}
-	e := Example{Source: d.string(), Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Record: d.string()}
+	e := Example{Source: d.string(), Index: d.int(), Line: d.int(), Why: d.string(), Ply: d.int(), Token: d.string()}
+	for left := d.int(); left > 0 && !d.bad; left-- {
+		e.Cells = append(e.Cells, [2]int64{d.int(), d.int()})
+	}
+	e.Record = d.string()
 	if d.bad || len(d.rest) > 0 {
 		return e, errDamaged
 	}

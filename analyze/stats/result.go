@@ -48,13 +48,15 @@ type Fault struct {
 
 // An Example is a game that a page may show.
 type Example struct {
-	Number int64  `json:"number"` // in the order of the input, from 1
-	Source string `json:"source"`
-	Index  int64  `json:"index"`
-	Line   int64  `json:"line"`
-	Why    string `json:"why"`    // "longest", "shortest", "median length", "closest", …; for faults the message
-	Ply    int64  `json:"ply"`    // that is of interest; 0 is the last
-	Record string `json:"record"` // in plybook's own format
+	Number int64      `json:"number"` // in the order of the input, from 1
+	Source string     `json:"source"`
+	Index  int64      `json:"index"`
+	Line   int64      `json:"line"`
+	Why    string     `json:"why"`             // "longest", "shortest", "median length", "closest", …; for faults the message
+	Ply    int64      `json:"ply"`             // that is of interest; 0 is the last
+	Token  string     `json:"token,omitempty"` // of faults: what was refused
+	Cells  [][2]int64 `json:"cells,omitempty"` // of faults: rows and columns that it is about
+	Record string     `json:"record"`          // in plybook's own format
 }
 
 // A GameResult is what there is of the games of one kind.

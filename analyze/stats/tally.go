@@ -84,20 +84,21 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
 	v.totals[totalRecords]++
 	v.totals[totalFaulty]++
-	t.ended(f.Code, o, f.Ply, f.Message, func() string { return recordOf(p) })
+	t.ended(f, o, f.Ply, func() string { return recordOf(p) })
 }
 
 // ended counts an error under its code, with the game as an example.
-func (t *Tally) ended(code string, o *Origin, ply int, message string, record func() string) {
-	tally := t.faults[code]
+func (t *Tally) ended(f *replay.Finding, o *Origin, ply int, record func() string) {
+	tally := t.faults[f.Code]
 	if tally == nil {
 		tally = &faultTally{examples: topList{most: MaxFaults}}
-		t.faults[strings.Clone(code)] = tally
+		t.faults[strings.Clone(f.Code)] = tally
 	}
 	tally.games++
 	tally.examples.offer(0, o.Number, 0, func() string {
 		return string(appendExample(nil, &Example{
-			Source: o.Source, Index: o.Index, Line: o.Line, Why: message, Ply: int64(ply), Record: record(),
+			Source: o.Source, Index: o.Index, Line: o.Line, Why: f.Message, Ply: int64(ply), Token: f.Token, Cells: cellsOf(f),
+			Record: record(),
 		}))
 	})
 }
@@ -107,7 +108,16 @@ func (t *Tally) Undecodable(o *Origin, f *replay.Finding) {
 	v := t.variant(nil, &GameRow{}, 0)
 	v.totals[totalRecords]++
 	v.totals[totalFaulty]++
-	t.ended(f.Code, o, 0, f.Message, func() string { return "" })
+	t.ended(f, o, 0, func() string { return "" })
+}
+
+// cellsOf returns the first cells that an error is about.
+func cellsOf(f *replay.Finding) (cells [][2]int64) {
+	const most = 16
+	for _, c := range f.Cells[:min(len(f.Cells), most)] {
+		cells = append(cells, [2]int64{int64(c.Row), int64(c.Col)})
+	}
+	return cells
 }
 
 // recordOf returns a game in plybook's own form; "" if there is none.

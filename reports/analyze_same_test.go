@@ -1,0 +1,99 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+func TestGamesThatAreThereMoreThanOnce(t *testing.T) {
+	games := writeGames(t,
+		"f5d6c3d3c4f4", // 1
+		"f5d6c3d3c4f4", // the same bytes
+		"F5D6C3D3C4F4", // the same plies
+		"e6f4c3c4d3d6", // and in a mirror
+		"f5d6c3d3",     // the beginning of 1
+		"e6f4c3c4",     // which is there twice, once in a mirror
+		"f5d6c4d3c3f4", // 7: to the same position as 1 by another way
+		"e6f4d3c4c3d6", // and that in a mirror
+		"f5f4c3c6g3",   // 9: by itself
+		"f5f4",
+		"f5f6")
+	r := resultOf(t, smallAnalysis(), games)
+	d := r.Games[0].Duplicates
+	if d.Identical != 1 || d.SamePlies != 4 || d.Prefix != 2 || d.Reordered != 1 {
+		t.Errorf("got %+v", d)
+	}
+	var got []string
+	for _, g := range d.Groups {
+		numbers := []int64{}
+		for _, x := range g.Examples {
+			numbers = append(numbers, x.Number)
+		}
+		got = append(got, fmt.Sprint(g.Relation, " ", g.Games, " of ", g.Plies, ": ", numbers))
+	}
+	want := []string{
+		"same plies 4 of 6: [1 2 3 4]",
+		"reordered 2 of 6: [1 7]",
+		"prefix 2 of 4: [5 1]",
+		"same plies 2 of 4: [5 6]",
+		"same plies 2 of 6: [7 8]",
+		"prefix 2 of 2: [10 9]",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// Over the samples the counts are those that corpus.Duplicates gives.
+func TestDuplicatesAreThoseOfTheCorpus(t *testing.T) {
+	dir := sampleFolder(t)
+	r := resultOf(t, smallAnalysis(), dir)
+	var got [3]int64
+	for _, g := range r.Games {
+		got[corpus.Identical] += g.Duplicates.Identical
+		got[corpus.SamePlies] += g.Duplicates.SamePlies
+		got[corpus.Prefix] += g.Duplicates.Prefix
+	}
+	var want [3]int64
+	_, err := corpus.Duplicates(context.Background(), []string{dir}, corpus.Options{}, corpus.DuplicateOptions{Prefixes: true},
+		func(replay.Finding) error { return nil },
+		func(d corpus.Duplicate) error {
+			want[d.Relation]++
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != want || got[corpus.Identical] == 0 {
+		t.Errorf("identical, same plies, prefixes: got %v, want %v", got, want)
+	}
+}
+
+// Transpositions and images are one position, so that its numbers are those of all of them.
+func TestPositionsJoinTranspositionsAndImages(t *testing.T) {
+	games := writeGames(t, "f5d6c3d3c4f4", "f5d6c4d3c3f4", "e6f4c3c4d3d6", "e6f4d3c4c3d6", "f5f4")
+	r := resultOf(t, smallAnalysis(), filepath.Dir(games))
+	v := r.Games[0].Variants[0]
+	at := map[int64][]int64{}
+	var last *stats.Joined
+	for i := range v.Joined {
+		at[v.Joined[i].Ply] = append(at[v.Joined[i].Ply], v.Joined[i].Games)
+		last = &v.Joined[i]
+	}
+	for ply, want := range map[int64][]int64{1: {5}, 2: {4, 1}, 3: {2, 2}, 4: {2, 2}, 5: {2, 2}, 6: {4}} {
+		if !slices.Equal(at[ply], want) {
+			t.Errorf("ply %d: steps of %v games, want %v", ply, at[ply], want)
+		}
+	}
+	if last.Ply != 6 || last.Line != "f5 d6 c3 d3 c4 f4" || last.Outcomes.Games != 0 {
+		t.Errorf("the last step is %+v", last)
+	}
+}
