@@ -359,3 +359,25 @@ func TestSegmentsEndWithAnErrorOrTheContext(t *testing.T) {
 		t.Error("there is no shard 4 of 3, but no error")
 	}
 }
+
+// A source in one piece that is too large to be held decoded is decoded twice.
+func TestLargeSourcesInOnePieceAreNumberedToo(t *testing.T) {
+	records := strings.Replace(toyFile(2*heldSize/10), "toy", "whole", 1)
+	if len(records) <= heldSize {
+		t.Fatalf("%d bytes are held", len(records))
+	}
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(5), "b.whole": records, "c.toy": toyFile(5)})
+	parts, last, err := inSegments(toyOptions(), SegmentOptions{}, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := linesOf(parts)
+	if len(lines) != last.Games || last.Games != 2*heldSize/10+10 {
+		t.Fatalf("%d lines of %d games", len(lines), last.Games)
+	}
+	for i, line := range lines {
+		if !strings.HasPrefix(line, fmt.Sprintf("%d ", i+1)) {
+			t.Fatalf("game %d is %s", i+1, line)
+		}
+	}
+}
