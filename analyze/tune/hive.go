@@ -82,7 +82,7 @@ func playHive(w *analyze.HiveWeights, p plan, number uint64) (samples []hiveSamp
 		if err != nil {
 			panic(err) // the game is not over
 		}
-		if !result.Score.Decided() && !s.Recurs() {
+		if !s.Recurs() {
 			movers = append(movers, s.Turn())
 			samples = append(samples, hiveSample{terms: look.terms()})
 		}
