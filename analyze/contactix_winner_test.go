@@ -160,15 +160,21 @@ func TestContactixSolverLeavesOpenWhatIsTooLarge(t *testing.T) {
 			t.Errorf("%d × %d: %d positions of %d", size, size, v.Nodes, nodes)
 		}
 	}
-	s := emptyContactix(t, 20, 2, 0, contactix.Contactix)
-	s.Play(7)
-	s.Play(39)
-	if v := winners(t, c, s, search.Limits{Nodes: 100}); cellsOf(s, v.Winning) != "G2 H2" && !slices.Contains(v.Winning, 27) {
-		t.Errorf("20 × 2: %s win", cellsOf(s, v.Winning))
+	s := emptyContactix(t, 63, 3, 0, contactix.Contactix)
+	for _, text := range []string{"H1", "A1", "H2", "A2"} {
+		m, ill := s.ParseMove(text)
+		if ill != nil {
+			t.Fatal(ill)
+		}
+		s.Play(m)
+	}
+	if v := winners(t, c, s, search.Limits{Nodes: 100}); cellsOf(s, v.Winning) != "G3 H3" || len(v.Losing) > 0 {
+		t.Errorf("63 × 3: %s win", cellsOf(s, v.Winning))
 	}
 }
 
-// The published puzzles, with every move that wins; two programs of others agree with nearly all of them.
+// The published puzzles, with every move that wins. All of them take some minutes; in short tests the hardest are
+// left undecided.
 func TestContactixSolverOnPuzzles(t *testing.T) {
 	records := os.Getenv("PLYBOOK_RECORDS")
 	if records == "" {
@@ -190,15 +196,28 @@ func TestContactixSolverOnPuzzles(t *testing.T) {
 	if len(puzzles) < 25 {
 		t.Fatalf("%d puzzles", len(puzzles))
 	}
+	limits := search.Limits{Nodes: 1_000_000_000}
+	if testing.Short() {
+		limits.Nodes = 2_000_000
+	}
 	c := NewContactixSolver()
 	for _, p := range puzzles {
 		s := puzzleAt(t, filepath.Join(folder, p.File))
 		s.SetTurn(slices.Index([]string{"black", "white"}, p.Turn))
 		start := time.Now()
-		v := winners(t, c, s, search.Limits{Nodes: 2_000_000_000})
+		v := winners(t, c, s, limits)
 		t.Logf("%s: %d positions, %v", p.File, v.Nodes, time.Since(start).Round(time.Millisecond))
 		want := strings.ToUpper(strings.Join(p.Winning, " "))
-		if got := cellsOf(s, v.Winning); got != want || len(v.Open) > 0 {
+		got := cellsOf(s, v.Winning)
+		if testing.Short() && len(v.Open) > 0 {
+			for _, m := range v.Winning {
+				if !slices.Contains(strings.Fields(want), cellsOf(s, []game.Move{m})) {
+					t.Errorf("%s: %s win, want %s", p.File, got, want)
+				}
+			}
+			continue
+		}
+		if got != want || len(v.Open) > 0 {
 			t.Errorf("%s: %s win and %s are open, want %s", p.File, got, cellsOf(s, v.Open), want)
 		}
 	}
