@@ -21,12 +21,13 @@ type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat) ([]byte
 // Bounds of a page. They hold it below some two megabytes however large the corpus is.
 const (
 	maxCorpusRows    = 100     // of a table
-	maxVariants      = 6       // that have a chapter of their own; a table has all of them
+	maxVariants      = 5       // that have a chapter of their own; a table has all of them
 	maxTreeNodes     = 300     // of a tree of openings
+	maxBranches      = 12      // moves that follow a move there
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
 	maxFaultCodes    = 12      // faults that are shown with boards
-	maxPictureBytes  = 1200000 // of all pictures of a page, in base64
+	maxPictureBytes  = 1000000 // of all pictures of a page, in base64
 	maxShownDupes    = 30      // groups of duplicates
 )
 

@@ -53,8 +53,9 @@ func (s *studio) source(kind string, data []byte) (template.URL, bool) {
 	return template.URL("data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data)), true
 }
 
-// film returns an example as it is replayed and drawn; nil if there is nothing to draw.
-func (s *studio) film(e *stats.Example) (*replay.Played, *render.Film) {
+// film returns an example as it is replayed and drawn; nil if there is nothing to draw. A fault is drawn as it
+// was found: plybook's own form keeps what follows it only in a comment.
+func (s *studio) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *render.Film) {
 	if s == nil {
 		return nil, nil
 	}
@@ -70,6 +71,12 @@ func (s *studio) film(e *stats.Example) (*replay.Played, *render.Film) {
 		drawer, err := render.DrawerFor(played.Kind.Name)
 		if err != nil {
 			return nil, nil
+		}
+		if f := played.Fault(); f != nil && fault != nil {
+			f.Code, f.Message, f.Hint, f.Token, f.Cells = fault.Code, e.Why, "", e.Token, nil
+			for _, c := range e.Cells {
+				f.Cells = append(f.Cells, replay.Cell{Row: int16(c[0]), Col: int16(c[1])})
+			}
 		}
 		return played, drawer.Film(played, render.Options{})
 	}
@@ -122,7 +129,7 @@ func alt(f *render.Film, frame int) string {
 
 // sample returns a game that is worth seeing; nil if it cannot be drawn.
 func (s *studio) sample(e *stats.Example) *board {
-	played, film := s.film(e)
+	played, film := s.film(e, nil)
 	if film == nil {
 		return nil
 	}
@@ -158,7 +165,7 @@ func sampleText(e *stats.Example, played *replay.Played) string {
 
 // fault returns the position that a game broke off in, with the move that was refused; nil if there is none.
 func (s *studio) fault(f *stats.Fault, e *stats.Example) *board {
-	_, film := s.film(e)
+	_, film := s.film(e, f)
 	if film == nil {
 		return nil
 	}

@@ -11,12 +11,13 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// Bounds of curves: which share of the most values a point needs to be drawn, and how many rows their tables
-// have.
+// Bounds of curves: how many values a point needs to be drawn, at least and as a share of the point with most of
+// them; how many rows their tables have; and which share of the values of the largest series a band needs.
 const (
+	fewestReached = 3
 	leastReached  = 0.01
 	maxCurveRows  = 60
-	leastOfSeries = 0.05 // of the values of the largest series, for a band
+	leastOfSeries = 0.05
 )
 
 // curvePlot has the median at every ply, with a band that holds the middle half of the values.
@@ -24,6 +25,9 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 	all := seriesOf(m)
 	f := newCorpusFigure("ply", axis(m.Column))
 	f.horizontalGrid()
+	if m.Column.Unit == "ms" {
+		f.Y.Tick.Marker = timeTicks{5}
+	}
 	p := &corpusPlot{Keys: keysOf(all, noun(m)), plot: f.Plot, height: plotHeight}
 	var largest int64
 	for _, s := range all {
@@ -49,20 +53,22 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 	}
 	p.Caption = "The line is the median; half of the values lie within the band."
 	if cut {
-		p.Caption += " Plies that hardly any game reached are left out."
+		p.Caption += " Left out are the plies at the end that hardly any game reached."
 	}
 	p.Alt, p.Data = curveAlt(m, all, shown), pointSheet(m, all, shown)
 	return p
 }
 
-// reached returns the points up to the last ply that enough games reached.
+// reached returns the points up to the last ply that enough games reached, so that the end of a curve is not that
+// of the longest game.
 func reached(points []stats.Point) []stats.Point {
 	var most int64
 	for _, p := range points {
 		most = max(most, p.N)
 	}
 	end := len(points)
-	for end > 1 && float64(points[end-1].N) < leastReached*float64(most) {
+	needed := max(leastReached*float64(most), min(fewestReached, float64(most)))
+	for end > 1 && float64(points[end-1].N) < needed {
 		end--
 	}
 	return points[:end]

@@ -9,8 +9,8 @@ type chapter struct {
 	Facts     []fact
 	Plots     []*corpusPlot
 	Heats     []*heatMap
-	Sheets    []*sheet
 	Tree      *openingTree
+	Sheets    []*sheet
 	Boards    []*board
 	Parts     []*chapter
 }
@@ -66,3 +66,6 @@ func (c *chapter) prune() *chapter {
 
 // Beside says whether there is room for the tables beside the plots.
 func (c *chapter) Beside() bool { return len(c.Plots) == 1 && len(c.Heats) == 0 && len(c.Sheets) > 0 }
+
+// MoreText returns how many rows a table leaves out.
+func (t *sheet) MoreText() string { return number(int64(t.More)) }

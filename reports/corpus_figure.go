@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"image/color"
 	"strings"
+	"time"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -109,6 +110,25 @@ func (s shareTicks) Ticks(low, high float64) []plot.Tick {
 	ticks := niceTicks(s).Ticks(low, high)
 	for i := range ticks {
 		ticks[i].Label = grouped(ticks[i].Value, 0) + " %"
+	}
+	return ticks
+}
+
+// A timeTicks labels milliseconds in the unit that suits the longest of them.
+type timeTicks struct{ most int }
+
+func (t timeTicks) Ticks(low, high float64) []plot.Tick {
+	unit := 1.0
+	for _, next := range []time.Duration{time.Second, time.Minute, time.Hour} {
+		const least = 3 // of a unit, for enough ticks
+		if size := float64(next.Milliseconds()); high >= least*size {
+			unit = size
+		}
+	}
+	ticks := niceTicks(t).Ticks(low/unit, high/unit)
+	for i := range ticks {
+		ticks[i].Value *= unit
+		ticks[i].Label = strings.ReplaceAll(millisText(ticks[i].Value), noBreak, " ")
 	}
 	return ticks
 }

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
@@ -113,12 +114,26 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	}
 	openings.sheet(positionSheet(v, seats))
 	games := c.part("games", "Some of the games")
-	for _, e := range v.Examples[:min(len(v.Examples), maxSamples)] {
-		if b := s.sample(&e); b != nil {
+	for _, e := range chosen(v.Examples) {
+		if b := s.sample(e); b != nil {
 			games.Boards = append(games.Boards, b)
 		}
 	}
 	return nil
+}
+
+// chosen returns the examples to show: first those that are there for different reasons.
+func chosen(all []stats.Example) (some []*stats.Example) {
+	seen := map[string]int{}
+	for i := range all {
+		e := &all[i]
+		at := len(some)
+		if seen[e.Why]++; seen[e.Why] == 1 {
+			at = len(seen) - 1
+		}
+		some = slices.Insert(some, at, e)
+	}
+	return some[:min(len(some), maxSamples)]
 }
 
 // indexDocument returns the page that leads to those of the games.

@@ -68,7 +68,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 			path = path[:len(path)-1]
 		}
 		up := path[len(path)-1]
-		if len(path) < depth || !kept[i] {
+		if len(path) < depth || !kept[i] || len(up.Children) == maxBranches {
 			if len(path) == depth {
 				left[up]++
 			}
@@ -79,7 +79,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 		path = append(path, node)
 	}
 	for node, n := range left {
-		node.More = fmt.Sprintf("%s that fewer games went on with", counted(int64(n), "other move"))
+		node.More = fmt.Sprintf("and %s that fewer games went on with", counted(int64(n), "other move"))
 	}
 	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineSheet(v, kept, seats)
 	if len(tree.Children) > 0 {

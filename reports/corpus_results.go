@@ -46,7 +46,7 @@ func resultChapter(c *chapter, v *stats.VariantResult, seats []string) {
 	}
 	c.Text = append(c.Text, firstMove(o, seats))
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s without a result: %s of all.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
+		c.Text = append(c.Text, fmt.Sprintf("Another %s, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
 	}
 	c.plot(resultPlot(o, seats))
 	c.sheet(resultSheet(o, seats))
@@ -61,13 +61,13 @@ func firstMove(o *stats.Outcomes, seats []string) string {
 	if len(seats) != 2 {
 		low, high := rating.Wilson(float64(o.Wins[0]), float64(o.Games))
 		even := 1 / float64(len(seats))
-		return fmt.Sprintf("%s, who moves first, won %s of %s alone (95 %%: %s). With %d players of equal chances it would be %s: %s",
+		return fmt.Sprintf("%s, who moves first, won %s of %s alone (95\u00a0%%: %s). With %d players of equal chances it would be %s: %s",
 			seats[0], percent(ratio(o.Wins[0], o.Games)), counted(o.Games, "game"), wilsonText(float64(o.Wins[0]), o.Games),
 			len(seats), percent(even), judged(low, high, even))
 	}
 	scored := points(o, 0)
 	low, high := rating.Wilson(scored, float64(o.Games))
-	text := fmt.Sprintf("%s, who moves first, scored %s in %s, draws counted as halves (95 %%: %s): %s",
+	text := fmt.Sprintf("%s, who moves first, scored %s in %s, draws counted as halves (95\u00a0%%: %s): %s",
 		seats[0], percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games), judged(low, high, 0.5))
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws), Wins: uint64(o.Wins[0])})
 	if scored > 0 && scored < float64(o.Games) {
@@ -108,7 +108,7 @@ func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 	t := &sheet{
 		ID: "outcomes", Title: "Results by side",
 		Note:    "Wilson’s interval holds the true share with 95 %, if games are independent. A win counts 1 and a draw ½.",
-		Columns: sheetColumns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean of own points"),
+		Columns: sheetColumns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
 	}
 	for _, r := range results(o, seats) {
 		score, mean := noCell, noCell
@@ -154,11 +154,11 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(ratio(v.Faulty, v.Records)) + " of all"})
 	}
 	if o := &v.Outcomes; o.Games > 0 && len(seats) == 2 {
-		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95 %: " + wilsonText(points(o, 0), o.Games)},
+		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)},
 			fact{percent(ratio(o.Draws, o.Games)), "drawn", counted(o.Draws, "game")})
 	} else if o.Games > 0 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{percent(ratio(o.Wins[best], o.Games)), "won by " + seats[best], "95 %: " + wilsonText(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{percent(ratio(o.Wins[best], o.Games)), "won by " + seats[best], "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
 	}
 	if bins := lengths(v); len(bins) > 0 {
 		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))})
