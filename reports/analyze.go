@@ -22,7 +22,7 @@ type Analysis struct {
 	Shard  int  // from 1: of Shards the one to measure
 	Shards int  // 0 or 1: all is measured
 
-	segmentSize int // 0: that of corpus
+	Segment int // batches of records between two savings; 0: as [corpus.SegmentSize]
 }
 
 // Defaults of the settings.
@@ -40,7 +40,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summa
 		return m.mark.Summary, err
 	}
 	cursor, err := corpus.Segments(ctx, r.Args, r.Corpus,
-		corpus.SegmentOptions{Size: a.segmentSize, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor},
+		corpus.SegmentOptions{Size: a.Segment, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor},
 		m.newWorker, m.emit, m.end)
 	var end *stats.PartEnd
 	sum := &m.mark.Summary
@@ -120,6 +120,9 @@ func (a Analysis) withDefaults() Analysis {
 	if a.Shards <= 0 {
 		a.Shard, a.Shards = 1, 1
 	}
+	if a.Segment <= 0 {
+		a.Segment = corpus.SegmentSize
+	}
 	return a
 }
 
@@ -132,9 +135,9 @@ func (m *measuring) header() *stats.PartHeader {
 	}
 	return &stats.PartHeader{
 		Version: stats.Measured, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
-		Shard: m.analysis.Shard, Shards: m.analysis.Shards,
-		Run: fmt.Sprintf("%q %q %q %q %v %v %v %v %v", m.run.Args, format, o.Beside, o.Replay.Game, o.Replay.Options,
-			o.Encoding, o.PieceSize, m.analysis.segmentSize, stats.Measured),
+		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
+		Run: fmt.Sprintf("%q %q %q %q %v %v %v %v", m.run.Args, format, o.Beside, o.Replay.Game, o.Replay.Options,
+			o.Encoding, o.PieceSize, stats.Measured),
 	}
 }
 

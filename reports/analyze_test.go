@@ -42,7 +42,7 @@ func quietRun(workers int, args ...string) *Run {
 func smallAnalysis() Analysis {
 	return Analysis{
 		Settings: stats.Settings{TreePlies: DefaultTreePlies, MinGames: DefaultMinGames},
-		Games:    true, Plies: true, segmentSize: 3,
+		Games:    true, Plies: true, Segment: 3,
 	}
 }
 
@@ -120,7 +120,7 @@ func TestAnalysisIsTheSameHoweverTheWorkIsSplit(t *testing.T) {
 		sameText(t, fmt.Sprint(workers, " workers"), got, want)
 	}
 	whole := smallAnalysis()
-	whole.segmentSize = 0
+	whole.Segment = 0
 	sameText(t, "one segment", analysisOf(t, quietRun(2, dir), whole), want)
 
 	var parts []string

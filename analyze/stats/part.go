@@ -17,7 +17,8 @@ type PartHeader struct {
 	Plies    bool     `json:"plies"` // and of plies
 	Shard    int      `json:"shard"` // from 1
 	Shards   int      `json:"shards"`
-	Run      string   `json:"run"` // what a run that goes on has to have in common with the one that began
+	Segment  int      `json:"segment"` // batches of records in a segment
+	Run      string   `json:"run"`     // what a run that goes on has to have in common with the one that began
 }
 
 // A segmentEnd completes a segment.

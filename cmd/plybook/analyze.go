@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze/tables"
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -34,6 +36,8 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`, or with --shard the part to this FILE"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},
 			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
+			&cli.IntFlag{Name: "segment", Value: corpus.SegmentSize,
+				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", corpus.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: reports.DefaultTreePlies, Usage: "follow openings for `N` plies"},
 			&cli.IntFlag{Name: "min-games", Value: reports.DefaultMinGames, Usage: "follow lines that `N` games began with"},
 		),
@@ -68,12 +72,14 @@ func (p *program) analyze(c *cli.Context) error {
 		return err
 	}
 	a := reports.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
-	a.TreePlies, a.MinGames = int64(c.Int("tree-plies")), int64(c.Int("min-games"))
+	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
 	switch {
 	case a.TreePlies < 0 || a.TreePlies > maxTreePlies:
 		return fmt.Errorf("--tree-plies is a number from 0 to %d, not %d", maxTreePlies, a.TreePlies)
 	case a.MinGames < 1:
 		return fmt.Errorf("--min-games is a number from 1, not %d", a.MinGames)
+	case a.Segment < 1:
+		return fmt.Errorf("--segment is a number from 1, not %d", a.Segment)
 	case c.String("out") == "":
 		return errorWithHint("as in --out stats", "analyze needs --out DIR for its files, or --out FILE for a part")
 	}
@@ -141,6 +147,10 @@ func (p *program) measured(
 		p.soFar = "--resume goes on where this run was"
 		return err
 	}
+	var other *reports.OtherRunError
+	if errors.As(err, &other) {
+		return hintError{err, "without --resume the run begins anew"}
+	}
 	if err != nil {
 		os.Remove(work)
 		return err
@@ -165,6 +175,10 @@ func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, 
 	sum, err = run.MeasurePart(c.Context, file, a)
 	if closed := file.Close(); err == nil {
 		err = closed
+	}
+	var failed *fs.PathError
+	if errors.As(err, &failed) && failed.Path == work {
+		err = fmt.Errorf("cannot write %s: %w", work, failed.Err)
 	}
 	return sum, err
 }
