@@ -1,0 +1,240 @@
+package stats
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestKeysSortAsTheirFieldsDo(t *testing.T) {
+	numbers := []int64{math.MinInt64, math.MinInt64 + 1, -1 << 40, -65536, -257, -256, -255, -2, -1, 0, 1, 2, 255, 256, 257, 65535, 1 << 40, math.MaxInt64}
+	for _, a := range numbers {
+		for _, b := range numbers {
+			if got, want := bytes.Compare(AppendInt(nil, a), AppendInt(nil, b)), cmp.Compare(a, b); got != want {
+				t.Errorf("%d and %d compare as %d", a, b, got)
+			}
+		}
+		if got := (&keyReader{rest: AppendInt(nil, a)}).int(); got != a {
+			t.Errorf("%d is read as %d", a, got)
+		}
+	}
+	texts := []string{"", "\x00", "\x00\x00", "\x00\x01", "\x00\xff", "\x01", "a", "a\x00", "a\x00b", "ab", "b", "\xff"}
+	for _, a := range texts {
+		for _, b := range texts {
+			if got, want := bytes.Compare(AppendText(nil, a), AppendText(nil, b)), strings.Compare(a, b); got != want {
+				t.Errorf("%q and %q compare as %d", a, b, got)
+			}
+		}
+		if got := (&keyReader{rest: AppendText(nil, a)}).text(); got != a {
+			t.Errorf("%q is read as %q", a, got)
+		}
+	}
+}
+
+func TestBinsBeginAtOneTwoAndFive(t *testing.T) {
+	for value, want := range map[int64]int64{
+		-3: -3, 0: 0, 1: 1, 2: 2, 4: 2, 5: 5, 9: 5, 10: 10, 19: 10, 20: 20, 49: 20, 50: 50, 999: 500, 1000: 1000,
+		math.MaxInt64: 5_000_000_000_000_000_000,
+	} {
+		if got := OneTwoFive.least(value); got != want {
+			t.Errorf("%d is in the bin of %d, want %d", value, got, want)
+		}
+	}
+}
+
+// Values far from the usual ones, and negative ones, are counted like others.
+func TestGridsCountAllValues(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 1))
+	var g grid
+	want := map[gridCell]int64{}
+	for range 20_000 {
+		c := gridCell{random.Int64N(600), random.Int64N(500) - 200}
+		g.add(c.ply, c.value)
+		want[c]++
+	}
+	for _, c := range []gridCell{{0, math.MaxInt64}, {0, math.MinInt64 + 1}, {1 << 40, 0}, {511, 191}, {512, 192}, {0, -65}} {
+		g.add(c.ply, c.value)
+		want[c]++
+	}
+	g.each(func(c gridCell, n, _ int64) {
+		if want[c] != n {
+			t.Errorf("%v: got %d, want %d", c, n, want[c])
+		}
+		delete(want, c)
+	})
+	if len(want) > 0 {
+		t.Errorf("%d cells are missing", len(want))
+	}
+}
+
+// However many sources there are, merging them is adding up all of them.
+func TestMergingAddsEntriesUp(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 2))
+	want := map[string]Entry{}
+	var sources []entrySource
+	for s := range 300 {
+		list := &entryList{}
+		for range random.IntN(40) {
+			key := AppendInt(list.key(measureSection, nil), random.Int64N(50))
+			number := uint64(random.IntN(1000)*1000 + s + 1)
+			text := fmt.Sprint("game ", number)
+			list.add(key, []int64{1, random.Int64N(9) - 4}, number, text)
+			e := list.entries[len(list.entries)-1]
+			sum := want[string(key)]
+			sum.add(&e)
+			want[string(key)] = sum
+		}
+		list.sort()
+		sources = append(sources, &entrySlice{entries: list.entries})
+	}
+	u, err := newUnpacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := &spill{dir: t.TempDir(), unpack: u}
+	defer s.close()
+	var last []byte
+	err = s.merge(sources, func(e *Entry) error {
+		if bytes.Compare(e.Key, last) <= 0 {
+			t.Errorf("%x comes behind %x", e.Key, last)
+		}
+		last = append(last[:0], e.Key...)
+		w := want[string(e.Key)]
+		if !slices.Equal(e.Sums, w.Sums) || e.First != w.First || string(e.Text) != string(w.Text) {
+			t.Errorf("%x: got %v of %d %q, want %v of %d %q", e.Key, e.Sums, e.First, e.Text, w.Sums, w.First, w.Text)
+		}
+		delete(want, string(e.Key))
+		return nil
+	})
+	if err != nil || len(want) > 0 {
+		t.Errorf("%d entries are missing; error %v", len(want), err)
+	}
+	if len(s.temps) == 0 {
+		t.Error("nothing was merged by way of a file")
+	}
+}
+
+// smallPart returns a part with two segments.
+func smallPart(t testing.TB) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w, err := NewPartWriter(&b, &PartHeader{Version: Measured, Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Shard: 1, Shards: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for segment := range 2 {
+		tally := NewTally()
+		v := tally.variant(nil, &GameRow{Game: "reversi", Rules: "othello"}, 2)
+		v.totals = [4]int64{3, 1, 1, 120}
+		row := AppendGameRow(nil, &GameRow{Number: int64(segment + 1), Source: "a", Index: 1, Game: "reversi", Players: []string{"A", "B"}, Values: []int64{1, Null}})
+		row = appendPlyRow(row, &PlyRow{Ply: 1, Legal: 4, Millis: Null, Score: -3, Depth: 5, Nodes: Null}, []byte("f5"))
+		if err := w.Rows(row); err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Segment(segment, []*Tally{tally}, []byte("mark")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(&PartEnd{Games: 2, Files: 1, Sum: "x"}); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// rowCounter counts rows.
+type rowCounter struct{ games, plies int }
+
+func (c *rowCounter) WriteGame(*GameRow) error      { c.games++; return nil }
+func (c *rowCounter) WritePly(int64, *PlyRow) error { c.plies++; return nil }
+func (c *rowCounter) Close() error                  { return nil }
+
+// Wherever a part is cut off, what is read of it are whole segments.
+func TestTornPartsEndWithAWholeSegment(t *testing.T) {
+	data := smallPart(t)
+	seen := map[int]bool{}
+	for n := range len(data) + 1 {
+		p, err := ReadPart(bytes.NewReader(data[:n]), "part", true)
+		if err != nil {
+			continue
+		}
+		seen[p.Segments()] = true
+		if whole := p.End != nil; whole != (n == len(data)) || p.Size > int64(n) {
+			t.Errorf("of %d bytes of %d: complete %v, size %d", n, len(data), whole, p.Size)
+		}
+		again, err := ReadPart(bytes.NewReader(data[:p.Size]), "part", true)
+		if err != nil || again.Segments() != p.Segments() || again.Size != p.Size {
+			t.Errorf("%d bytes are not whole by themselves: %v", p.Size, err)
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("got parts of %v segments, want 0, 1 and 2", seen)
+	}
+	p, err := ReadPart(bytes.NewReader(data), "part", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var rows rowCounter
+	r, err := Merge([]*Part{p}, &rows, "")
+	if err != nil || rows != (rowCounter{2, 2}) || r.Records != 6 || r.Plies != 240 {
+		t.Errorf("got %+v and rows %+v, error %v", r, rows, err)
+	}
+}
+
+func FuzzPart(f *testing.F) {
+	data := smallPart(f)
+	f.Add(data)
+	f.Add(data[:len(data)-3])
+	f.Add([]byte(partMagic))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		for _, check := range []bool{false, true} {
+			p, err := ReadPart(bytes.NewReader(data), "part", check)
+			if err != nil {
+				continue
+			}
+			_, _ = Merge([]*Part{p}, &rowCounter{}, t.TempDir())
+		}
+	})
+}
+
+// What a checksum does not keep out must not do harm either.
+func FuzzRowsAndEntries(f *testing.F) {
+	f.Add(AppendGameRow(nil, &GameRow{Game: "hive", Players: []string{"A"}, Scores: []int64{3}, Values: []int64{Null}}))
+	f.Add(appendPlyRow(nil, &PlyRow{Ply: 1, Values: []int64{5}}, []byte("wS1")))
+	var w entryWriter
+	block := []byte(nil)
+	for s := totalsSection; s <= reorderedSection; s++ {
+		key := AppendInt(AppendText(AppendText(AppendText([]byte{byte(s)}, "reversi"), "othello"), ""), 2)
+		block = w.append(block, &Entry{Key: key, Sums: []int64{1, 2}, First: 1, Text: appendExample(nil, &Example{Source: "a"})})
+	}
+	f.Add(block)
+	f.Fuzz(func(t *testing.T, data []byte) {
+		_ = WriteRows(data, &rowCounter{})
+		b, d := newBuilder(Settings{TreePlies: 8, MinGames: 1}), newDuplicateBuild()
+		var e Entry
+		for rest := data; len(rest) > 0; {
+			var err error
+			if rest, err = readEntry(rest, &e); err != nil {
+				break
+			}
+			if len(e.Key) > 0 && section(e.Key[0]) < statisticsSections {
+				err = b.add(&e)
+			} else {
+				err = d.add(&e)
+			}
+			if err != nil {
+				return
+			}
+		}
+		r := b.finish()
+		d.finish(r)
+		if err := WriteJSON(io.Discard, r); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
