@@ -24,6 +24,7 @@ const (
 	maxVariants      = 5       // that have a chapter of their own; a table has all of them
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there
+	maxHeats         = 15      // of a variant
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
 	maxFaultCodes    = 12      // faults that are shown with boards

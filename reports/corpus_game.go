@@ -95,11 +95,11 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	resultChapter(c.part("results", "Results"), v, seats)
 	measureChapter(c.part("measures", "The course of the games"), v)
 	board := c.part("board", "The board")
-	for i := range v.Heats {
+	for i := range v.Heats[:min(len(v.Heats), maxHeats)] {
 		if s == nil {
 			break
 		}
-		h, err := heatOf(game, v, &v.Heats[i], o)
+		h, err := heatOf(game, v, &v.Heats[i], o, s)
 		if err != nil {
 			return err
 		}

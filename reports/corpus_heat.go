@@ -1,11 +1,12 @@
 package reports
 
 import (
+	"bytes"
 	"cmp"
-	"encoding/base64"
 	"fmt"
 	"html/template"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
@@ -23,6 +24,7 @@ type heatMap struct {
 	ID, Title, Caption string
 	Picture            template.URL // "": the grid takes its place
 	Alt                string
+	Width, Height      int // of the picture
 	Grid               *heatGrid
 	Data               *sheet
 }
@@ -45,7 +47,7 @@ type heatShade struct {
 }
 
 // heatOf returns a heat map to show; nil if it has no cells.
-func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions) (*heatMap, error) {
+func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions, s *studio) (*heatMap, error) {
 	cells := slices.DeleteFunc(slices.Clone(h.Cells), func(c stats.HeatCell) bool { return c.N == 0 })
 	if len(cells) == 0 {
 		return nil, nil
@@ -54,7 +56,7 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions)
 		return cmp.Or(-cmp.Compare(a.N, b.N), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 	})
 	m := &heatMap{
-		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: ShownName(h.Title),
+		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: heatTitle(h),
 		Caption: strings.TrimSpace(ShownName(h.Text) + " Counted over " + counted(h.Games, "game") + "."), Data: heatSheet(cells, h.Games),
 	}
 	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, number(cells[0].N))
@@ -64,12 +66,37 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions)
 			return nil, fmt.Errorf("cannot draw the heat map %s of %s: %w", h.Name, game, err)
 		}
 		if len(svg) > 0 {
-			m.Picture = template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg))
-			return m, nil
+			var ok bool
+			if m.Picture, ok = s.source("image/svg+xml", svg); ok {
+				m.Width, m.Height = svgSize(svg)
+				return m, nil
+			}
 		}
 	}
 	m.Grid = gridOf(cells)
 	return m, nil
+}
+
+// svgSize returns how wide and high a drawing says that it is.
+func svgSize(svg []byte) (width, height int) {
+	head, _, _ := bytes.Cut(svg, []byte(">"))
+	for _, side := range []struct {
+		name string
+		size *int
+	}{{"width", &width}, {"height", &height}} {
+		_, rest, _ := bytes.Cut(head, []byte(" "+side.name+`="`))
+		value, _, _ := bytes.Cut(rest, []byte(`"`))
+		*side.size, _ = strconv.Atoi(string(value)) // 0: it does not say
+	}
+	return width, height
+}
+
+// heatTitle says what is counted, and of what.
+func heatTitle(h *stats.Heat) string {
+	if h.Of == "" {
+		return ShownName(h.Title)
+	}
+	return ShownName(h.Title + ": " + h.Of)
 }
 
 // gridOf returns the cells as a table, the most frequent first in cells; nil if the table would be too large.

@@ -51,7 +51,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 		Title: "Openings by moves",
 		Note:  "Behind each move: how many games went on with it, which share of those that came so far, and their results in percent.",
 	}
-	for _, r := range inTreeOrder(results(&stats.Outcomes{Wins: make([]int64, len(seats)), Draws: 1}, seats)) {
+	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
 		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint(), Filled: true})
 	}
 	root := &openingNode{games: v.Records - v.Faulty}
@@ -74,7 +74,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 			}
 			continue
 		}
-		node := nodeOf(o, up.games, seats)
+		node := nodeOf(o, &v.Outcomes, up.games, seats)
 		up.Children = append(up.Children, node)
 		path = append(path, node)
 	}
@@ -102,13 +102,13 @@ func keptOpenings(all []stats.Opening) map[int]bool {
 	return kept
 }
 
-func nodeOf(o *stats.Opening, of int64, seats []string) *openingNode {
+func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
 	n := &openingNode{
 		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: percent(ratio(o.Games, of)),
 		line: o.Moves, games: o.Games,
 	}
 	var says, numbers []string
-	for _, r := range inTreeOrder(results(&o.Outcomes, seats)) {
+	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
 		share := ratio(r.Games, o.Outcomes.Games)
 		numbers = append(numbers, decimal(100*share, 0))
 		if r.Games == 0 {
@@ -126,7 +126,7 @@ func nodeOf(o *stats.Opening, of int64, seats []string) *openingNode {
 
 // inTreeOrder puts the draws of two players between their wins.
 func inTreeOrder(all []result) []result {
-	if len(all) == 3 && all[2].Seat < 0 {
+	if len(all) == 3 && all[1].Seat >= 0 && all[2].Seat < 0 {
 		all[1], all[2] = all[2], all[1]
 	}
 	return all
@@ -134,7 +134,7 @@ func inTreeOrder(all []result) []result {
 
 // lineSheet has the openings that most games began with, as a table.
 func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet {
-	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(seats, "Moves", "#Plies", "#Games", "#Share")}
+	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share")}
 	for i := range v.Openings {
 		o := &v.Openings[i]
 		if !kept[i] || len(o.Moves) == 0 {
@@ -142,26 +142,26 @@ func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet
 		}
 		t.Rows = append(t.Rows, append([]sheetCell{
 			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(ratio(o.Games, v.Records-v.Faulty)),
-		}, resultCells(&o.Outcomes, seats)...))
+		}, resultCells(&o.Outcomes, v, seats)...))
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
 	t.More = len(v.Openings) - len(t.Rows)
 	return t
 }
 
-// resultColumns are columns for the shares of results.
-func resultColumns(seats []string, before ...string) []sheetColumn {
-	for _, seat := range seats {
-		before = append(before, "#"+seat+" wins")
+// resultColumns are columns for the shares of the results that games of a variant had.
+func resultColumns(v *stats.VariantResult, seats []string, before ...string) []sheetColumn {
+	for _, r := range results(&v.Outcomes, &v.Outcomes, seats) {
+		before = append(before, "#"+r.Name)
 	}
-	return sheetColumns(append(before, "#Drawn")...)
+	return sheetColumns(before...)
 }
 
-func resultCells(o *stats.Outcomes, seats []string) (cells []sheetCell) {
-	for seat := range seats {
-		cells = append(cells, shareOfResults(o.Wins[seat], o))
+func resultCells(o *stats.Outcomes, v *stats.VariantResult, seats []string) (cells []sheetCell) {
+	for _, r := range results(o, &v.Outcomes, seats) {
+		cells = append(cells, shareOfResults(r.Games, o))
 	}
-	return append(cells, shareOfResults(o.Draws, o))
+	return cells
 }
 
 func shareOfResults(n int64, o *stats.Outcomes) sheetCell {
@@ -205,13 +205,13 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 		ID: "positions", Title: "Openings by position",
 		Note: "Positions that are images of each other under the symmetries of the board are one, and so are those that other " +
 			"moves led to; the moves are those of one game that came there.",
-		Columns: resultColumns(seats, "Reached by", "#Ply", "#From positions", "#Games", "#Share"),
+		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#From positions", "#Games", "#Share"),
 	}
 	for i := range all {
 		p := &all[i]
 		t.Rows = append(t.Rows, append([]sheetCell{
 			codeCell(p.line), numberCell(p.ply), numberCell(p.ways), numberCell(p.games), percentCell(ratio(p.games, v.Records-v.Faulty)),
-		}, resultCells(&p.outcomes, seats)...))
+		}, resultCells(&p.outcomes, v, seats)...))
 	}
 	return t
 }

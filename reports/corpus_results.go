@@ -15,18 +15,18 @@ type result struct {
 	Seat  int // that has won; -1: none alone
 }
 
-// results returns the results of games, those that never came among them except for shared victories.
-func results(o *stats.Outcomes, seats []string) (all []result) {
+// results returns the results of some games: those that are among all games.
+func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	for seat, name := range seats {
-		all = append(all, result{name + " wins", o.Wins[seat], seat})
+		results = append(results, result{name + " wins", some.Wins[seat], seat})
 	}
-	if o.Draws > 0 || len(seats) == 2 {
-		all = append(all, result{"Drawn", o.Draws, -1})
+	if all.Draws > 0 {
+		results = append(results, result{"Drawn", some.Draws, -1})
 	}
-	if o.Shared > 0 {
-		all = append(all, result{"Several win", o.Shared, -1})
+	if all.Shared > 0 {
+		results = append(results, result{"Several win", some.Shared, -1})
 	}
-	return all
+	return results
 }
 
 // paint is the colour of a result: that of the seat, or grey.
@@ -90,7 +90,7 @@ func judged(low, high, even float64) string {
 func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 	var bars []bar
 	var says []string
-	for _, r := range results(o, seats) {
+	for _, r := range results(o, o, seats) {
 		b := bar{Name: r.Name, Share: ratio(r.Games, o.Games), Paint: r.paint()}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
@@ -110,7 +110,7 @@ func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 		Note:    "Wilson’s interval holds the true share with 95 %, if games are independent. A win counts 1 and a draw ½.",
 		Columns: sheetColumns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
 	}
-	for _, r := range results(o, seats) {
+	for _, r := range results(o, o, seats) {
 		score, mean := noCell, noCell
 		if r.Seat >= 0 && len(seats) == 2 {
 			score = percentCell(points(o, r.Seat) / float64(o.Games))
@@ -154,8 +154,10 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(ratio(v.Faulty, v.Records)) + " of all"})
 	}
 	if o := &v.Outcomes; o.Games > 0 && len(seats) == 2 {
-		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)},
-			fact{percent(ratio(o.Draws, o.Games)), "drawn", counted(o.Draws, "game")})
+		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
+		if o.Draws > 0 {
+			facts = append(facts, fact{percent(ratio(o.Draws, o.Games)), "drawn", counted(o.Draws, "game")})
+		}
 	} else if o.Games > 0 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
 		facts = append(facts, fact{percent(ratio(o.Wins[best], o.Games)), "won by " + seats[best], "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
