@@ -33,12 +33,8 @@ func (v *view) begin(e *contactixEvaluator, side int8, places []int16) {
 
 // inView returns the cells of a side's view at the root: all that are empty, or those that most of the
 // side's current runs through.
-func (e *contactixEvaluator) inView(side int8) (places []int16) {
-	for p, tile := range e.tiles {
-		if tile == noSide {
-			places = append(places, int16(p))
-		}
-	}
+func (e *contactixEvaluator) inView(side int8) []int16 {
+	places := e.emptyPlaces()
 	if len(places) > maxView {
 		through := e.flows[side].through
 		slices.SortStableFunc(places, func(a, b int16) int { return cmp.Compare(through[b], through[a]) })
