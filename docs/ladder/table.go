@@ -45,7 +45,7 @@ var ladders = []ladder{
 	{
 		name: "contactix", title: "Con-tac-tix", game: "contactix", openings: 2,
 		values: map[string]string{"size": "9"},
-		about:  "9 × 9, without swap. Rungs are even depths: odd ones are hardly stronger than those below them.",
+		about:  "9 × 9, without swap. Rungs are even depths: `search:3` was no stronger than `search:2`.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{80, "greedy search:2"},
@@ -55,7 +55,7 @@ var ladders = []ladder{
 	},
 	{
 		name: "bluelagoon", title: "Blue Lagoon, 2 players", game: "bluelagoon", openings: 4,
-		about: "The usual map, with other deals for each pair of games. `search:4` is no rung: it is hardly stronger than `search:3`.",
+		about: "The usual map, with other deals for each pair of games. `search:4` is no rung: it was no stronger than `search:3`.",
 		meetings: []meeting{
 			{40, "random greedy"},
 			{200, "greedy search:2"},
@@ -67,10 +67,9 @@ var ladders = []ladder{
 	{
 		name: "bluelagoon-3", title: "Blue Lagoon, 3 players", game: "bluelagoon", openings: 3,
 		values: map[string]string{"players": "3"},
-		about:  "Each two of the three are compared by their points.",
+		about:  "Each two of the three are compared by their points. `search:4` is the first depth at which one's own next move is looked at.",
 		meetings: []meeting{
-			{30, "random greedy search:2"},
-			{90, "greedy search:2 search:3"},
+			{90, "random greedy search:4"},
 		},
 	},
 	{
