@@ -96,6 +96,14 @@ type FileWriter interface {
 	Files() ([]NamedFile, error)
 }
 
+// A BlockWriter is a FileWriter of a format with [Format.Blocks], whose files can be put together: of the header
+// of one, and of the records of many that were written with the same files beside them.
+type BlockWriter interface {
+	FileWriter
+	// Head returns the header of a file of so many records like those that were added.
+	Head(records int) ([]byte, error)
+}
+
 // A NamedFile is a file that a [FileWriter] has made.
 type NamedFile struct {
 	Name string

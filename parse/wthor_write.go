@@ -160,19 +160,18 @@ func (w *wthorWriter) begin(r *Record) error {
 
 // Files returns the file and the lists of names.
 func (w *wthorWriter) Files() ([]NamedFile, error) {
-	date, err := wthorDate(w.options.Date)
-	if err != nil {
-		return nil, err
-	}
-	head := slices.Clone(date[:])
 	kind := w.kind
 	if kind == nil {
 		kind = &wthor8
 	}
-	head = binary.LittleEndian.AppendUint32(head, uint32(len(w.records)/kind.record))
-	head = binary.LittleEndian.AppendUint16(head, 0)
-	head = binary.LittleEndian.AppendUint16(head, uint16(w.year))
-	head = append(head, byte(kind.size), 0, w.depth, 0)
+	head, err := w.Head(len(w.records) / kind.record)
+	if err != nil {
+		return nil, err
+	}
+	date, err := wthorDate(w.options.Date)
+	if err != nil {
+		return nil, err
+	}
 	files := []NamedFile{{Data: append(head, w.records...)}}
 	for _, l := range [...]*listWriter{&w.players, &w.events} {
 		if l.grown {
@@ -180,6 +179,26 @@ func (w *wthorWriter) Files() ([]NamedFile, error) {
 		}
 	}
 	return files, nil
+}
+
+// Head implements [BlockWriter].
+func (w *wthorWriter) Head(records int) ([]byte, error) {
+	if records > maxWTHOR {
+		return nil, fmt.Errorf("a file has no more than %d games", maxWTHOR)
+	}
+	date, err := wthorDate(w.options.Date)
+	if err != nil {
+		return nil, err
+	}
+	kind := w.kind
+	if kind == nil {
+		kind = &wthor8
+	}
+	head := slices.Clone(date[:])
+	head = binary.LittleEndian.AppendUint32(head, uint32(records))
+	head = binary.LittleEndian.AppendUint16(head, 0)
+	head = binary.LittleEndian.AppendUint16(head, uint16(w.year))
+	return append(head, byte(kind.size), 0, w.depth, 0), nil
 }
 
 // wthorDate returns century, year, month and day of a date, 2024-11-30; zeros for "".

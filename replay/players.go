@@ -20,6 +20,14 @@ func (g *Game) SeatName(s game.Seat) string {
 	return "nobody"
 }
 
+// PlayerTag returns the tag that holds the player of a seat in plybook's own form.
+func (g *Game) PlayerTag(seat int) string {
+	if seat < len(g.PlayerTags) {
+		return g.PlayerTags[seat][0]
+	}
+	return g.Seats[seat]
+}
+
 // leastPlayers returns the least number of players that the game takes.
 func (g *Game) leastPlayers() int {
 	least, _, _ := strings.Cut(g.Players, "-")

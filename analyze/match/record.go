@@ -131,7 +131,7 @@ func (a *arena) tags(r *Result) []parse.Tag {
 	h.Add("Event", cmp.Or(a.settings.Event, "plybook match"))
 	h.Add("Round", strconv.Itoa(a.slot.Round+1))
 	for seat := range a.slot.Seats {
-		h.Add(playerTag(a.settings.Game, seat), a.name(game.Seat(seat)))
+		h.Add(a.settings.Game.PlayerTag(seat), a.name(game.Seat(seat)))
 	}
 	h.Add("Rules", a.game.Options.Rules)
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
@@ -141,14 +141,6 @@ func (a *arena) tags(r *Result) []parse.Tag {
 		h.Add(tagFailure, oneLine(a.name(a.loser)+", "+a.failure.Error()))
 	}
 	return h
-}
-
-// playerTag returns the tag that holds the player of a seat.
-func playerTag(kind *replay.Game, seat int) string {
-	if seat < len(kind.PlayerTags) {
-		return kind.PlayerTags[seat][0]
-	}
-	return kind.Seats[seat]
 }
 
 // oneLine folds blanks and line ends, and keeps texts of others short and readable.
