@@ -1,7 +1,10 @@
 package stats
 
 // sheets is the table of what is measured of each game. A new game is a new row.
-var sheets = []Sheet{}
+var sheets = []Sheet{
+	hiveSheet(),
+	contactixSheet(),
+}
 
 // Sheets returns the table of sheets.
 func Sheets() []Sheet { return sheets }

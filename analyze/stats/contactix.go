@@ -1,0 +1,220 @@
+package stats
+
+import (
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The columns of games of Con-tac-tix.
+const (
+	contactixSwap = iota
+	contactixSwapper
+	contactixCentre
+	contactixFilled
+	contactixDetour
+	contactixSpare
+	contactixToGo
+)
+
+// The columns of plies of Con-tac-tix.
+const (
+	contactixNeed = iota
+	contactixLead
+	contactixReply
+)
+
+// What became of the chance to swap.
+const (
+	contactixKept = iota
+	contactixPieces
+	contactixSides
+)
+
+var contactixSwaps = []string{contactixKept: "no swap", contactixPieces: "swap of pieces", contactixSides: "swap of sides"}
+
+// contactixSwappers are who won, behind a swap or none.
+var contactixSwappers = []string{
+	"not swapped, first player won", "not swapped, second player won", "swapped, first player won", "swapped, second player won",
+}
+
+// contactixSheet returns what is measured of games of Con-tac-tix.
+func contactixSheet() Sheet {
+	return Sheet{
+		Game: "contactix",
+		GameColumns: []Column{
+			contactixSwap: {Name: "swap", Title: "Swap", Labels: contactixSwaps,
+				Text: "What the second player did with the chance to swap; none where the rules have no swap, or nothing was played behind the first tile."},
+			contactixSwapper: {Name: "swap_result", Title: "Swap and winner", Labels: contactixSwappers,
+				Text: "Who won, as a player and not as a colour, with and without a swap."},
+			contactixCentre: {Name: "opening_distance", Title: "First tile from the centre", Unit: "cells",
+				Text: "Steps from the first tile to the centre of the board, rounded down where that is no cell; none if the board was not empty."},
+			contactixFilled: {Name: "filled", Title: "Filled part of the board", Unit: "%",
+				Text: "Tiles at the end in per cent of the cells, rounded down."},
+			contactixDetour: {Name: "detour", Title: "Detour of the winning chain", Unit: "tiles",
+				Text: "Tiles of the shortest winning chain beyond the fewest that can join the two edges; none without a connection."},
+			contactixSpare: {Name: "spare", Title: "Tiles beside the winning chain", Unit: "tiles",
+				Text: "Tiles of the winner that are no part of the shortest winning chain; none without a connection."},
+			contactixToGo: {Name: "to_go", Title: "Tiles to go at an early end", Unit: "tiles",
+				Text: "How many more tiles the winner would have needed if the loser had laid none; only of games that ended without a connection."},
+		},
+		PlyColumns: []Column{
+			contactixNeed: {Name: "need", Title: "Tiles to go", Unit: "tiles",
+				Text: "How many more tiles the player of the ply needs to join the two edges if the opponent lays none, behind the ply."},
+			contactixLead: {Name: "need_lead", Title: "Lead in tiles to go", Unit: "tiles",
+				Text: "Tiles that the second player needs less those that the first player needs, behind the ply: positive is good for the first; none once there is a connection."},
+			contactixReply: {Name: "reply_distance", Title: "Distance from the tile before", Unit: "cells",
+				Text: "Steps from the tile of the ply to the one that the ply before laid; none behind swaps and passes."},
+		},
+		Measures: contactixMeasures,
+		NewGauge: func() Gauge { return &contactixGauge{} },
+	}
+}
+
+var contactixMeasures = []Measure{
+	{Name: "swap", Title: "How often the first tile is swapped", Kind: Shares, Column: "swap",
+		Text: "What the second player does with the chance to swap; a fair first tile is swapped every other time."},
+	{Name: "swap-result", Title: "Who wins, with and without a swap", Kind: Shares, Column: "swap_result",
+		Text: "If players judged first tiles well, the second one would win as often with a swap as without."},
+	{Name: "opening-distance", Title: "How far from the centre games begin", Kind: Histogram, Column: "opening_distance",
+		Text: "Steps from the first tile to the centre: with the swap, central tiles are too strong to be offered."},
+	{Name: "reply-distance", Title: "How far from the tile before players answer", Kind: Histogram, Column: "reply_distance",
+		Text: "1 is a contact; 2 is mostly a bridge, or the cell that blocks one from afar."},
+	{Name: "need", Title: "Tiles to go by ply", Kind: Curve, Column: "need", Split: BySeat,
+		Text: "How many more tiles a player needs to connect if the opponent lays none: a straight line down is a player who is not blocked."},
+	{Name: "need-lead", Title: "Lead in tiles to go by ply", Kind: Curve, Column: "need_lead", Split: ByWinner,
+		Text: "Positive where the first player is closer to a connection; where the lines of won games part, the shortest way begins to tell the winner."},
+	{Name: "filled", Title: "How full the board is at the end", Kind: Histogram, Column: "filled",
+		Text: "Tiles at the end in per cent of the cells; resigned games end early."},
+	{Name: "to-go", Title: "Tiles to go where a game ends early", Kind: Histogram, Column: "to_go",
+		Text: "How far the winner was from a connection where the loser resigned or lost on time: the more tiles, the deeper both players looked."},
+	{Name: "detour", Title: "Detour of the winning chain", Kind: Histogram, Column: "detour",
+		Text: "By how many tiles the shortest winning chain is longer than a straight one; 0 has none to spare."},
+	{Name: "spare", Title: "Tiles beside the winning chain", Kind: Histogram, Column: "spare",
+		Text: "Tiles of the winner that the connection does not need: ladders, escapes, and what was cut off."},
+}
+
+// A contactixGauge measures games of Con-tac-tix.
+type contactixGauge struct {
+	ways    contactixWays
+	bare    bool // the board was empty at the start
+	canSwap bool // the ply to come may be a swap
+	last    int  // cell of the tile that the last ply laid, or -1
+	swap    int64
+	centre  int64
+	path    []int
+}
+
+// Begin implements [Gauge].
+func (g *contactixGauge) Begin(s game.State) {
+	p := s.(*contactix.State)
+	g.ways.fit(p)
+	g.bare = contactixTiles(p, 0)+contactixTiles(p, 1) == 0
+	g.canSwap, g.last = p.SwapPossible(), -1
+	g.swap, g.centre = Null, Null
+}
+
+// Ply implements [Gauge].
+func (g *contactixGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
+	p := s.(*contactix.State)
+	if g.canSwap {
+		g.swap = contactixSwapOf(ply.Move)
+	}
+	g.canSwap = p.SwapPossible()
+	cell, tile := contactix.CellOf(ply.Move)
+	if !tile {
+		cell = -1
+	} else if g.last >= 0 {
+		row[contactixReply] = contactixDistance(p, cell, g.last)
+	} else if g.bare && p.Ply() == 1 {
+		g.centre = contactixFromCentre(p, cell)
+	}
+	g.last = cell
+	g.need(p, ply.Seat, row)
+}
+
+// need notes how far the players are from a connection.
+func (g *contactixGauge) need(p *contactix.State, mover game.Seat, row []int64) {
+	side := p.SideOf(mover)
+	switch p.Winner() {
+	case side:
+		row[contactixNeed] = 0
+		return
+	case 1 - side:
+		return
+	}
+	need := [2]int64{g.ways.need(p, 0), g.ways.need(p, 1)}
+	row[contactixNeed] = need[side]
+	row[contactixLead] = need[p.SideOf(1)] - need[p.SideOf(0)]
+}
+
+// End implements [Gauge].
+func (g *contactixGauge) End(p *replay.Played, row []int64) {
+	s := p.At(len(p.Plies)).(*contactix.State)
+	row[contactixSwap], row[contactixCentre] = g.swap, g.centre
+	winner := soleWinner(p.Outcome.Winners)
+	if winner >= 0 && g.swap != Null {
+		row[contactixSwapper] = int64(winner)
+		if g.swap != contactixKept {
+			row[contactixSwapper] += 2
+		}
+	}
+	if p.Outcome.Over {
+		tiles := contactixTiles(s, 0) + contactixTiles(s, 1)
+		row[contactixFilled] = int64(100 * tiles / s.Cells())
+	}
+	switch {
+	case s.Winner() >= 0:
+		g.chain(s, row)
+	case winner >= 0:
+		row[contactixToGo] = g.ways.need(s, s.SideOf(game.Seat(winner)))
+	}
+}
+
+// chain notes the chain that has won.
+func (g *contactixGauge) chain(s *contactix.State, row []int64) {
+	g.path = s.AppendPath(g.path[:0])
+	straight := [2]int{s.Rows(), s.Columns()}[s.Winner()]
+	row[contactixDetour] = int64(len(g.path) - straight)
+	row[contactixSpare] = int64(contactixTiles(s, s.Winner()) - len(g.path))
+}
+
+// contactixSwapOf returns what a ply made of the chance to swap.
+func contactixSwapOf(m game.Move) int64 {
+	switch m {
+	case contactix.SwapPieces:
+		return contactixPieces
+	case contactix.SwapSides:
+		return contactixSides
+	}
+	return contactixKept
+}
+
+// contactixTiles counts the tiles of a side.
+func contactixTiles(s *contactix.State, side int) (n int) {
+	for cell := range s.Cells() {
+		if s.Tile(cell) == side {
+			n++
+		}
+	}
+	return n
+}
+
+// contactixDistance returns the steps between two cells.
+func contactixDistance(s *contactix.State, a, b int) int64 {
+	columnA, rowA := s.Place(a)
+	columnB, rowB := s.Place(b)
+	return contactixSteps(columnA-columnB, rowA-rowB)
+}
+
+// contactixFromCentre returns the steps from a cell to the centre, rounded down where that is no cell.
+func contactixFromCentre(s *contactix.State, cell int) int64 {
+	column, row := s.Place(cell)
+	return contactixSteps(2*column-s.Columns()+1, 2*row-s.Rows()+1) / 2
+}
+
+// contactixSteps returns the steps that so many columns and rows take: one step may go a column on and a row back.
+func contactixSteps(columns, rows int) int64 {
+	far := func(n int) int { return max(n, -n) }
+	return int64(max(far(columns), far(rows), far(columns+rows)))
+}

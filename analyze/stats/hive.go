@@ -1,0 +1,252 @@
+package stats
+
+import (
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// The columns of games of Hive.
+const (
+	hiveThrows = iota
+	hiveRiders
+	hiveClosing
+)
+
+// The columns of plies of Hive.
+const (
+	hiveAction = iota
+	hiveFirstBug
+	hiveQueenTurn
+	hiveExpansion
+	hiveMoved
+	hiveOnBoard
+	hiveLiberties
+	hiveLibertyLead
+	hiveFree
+	hiveFreeLead
+)
+
+// What a ply of Hive does.
+const (
+	hivePlacement = iota
+	hiveStep
+	hiveClimb
+	hiveThrow
+	hivePass
+)
+
+// hiveActions are the names of what plies do.
+var hiveActions = []string{
+	hivePlacement: "placement", hiveStep: "move that ends on the ground", hiveClimb: "move that ends on the hive", hiveThrow: "throw", hivePass: "pass",
+}
+
+// hiveRiderNames are the names of sets of queens that were sat on, a bit for each.
+var hiveRiderNames = []string{"on no queen", "on White's queen", "on Black's queen", "on both queens"}
+
+// hiveBugs are the names of the kinds of bugs.
+func hiveBugs() (names []string) {
+	for k := range hive.Kinds {
+		names = append(names, k.String())
+	}
+	return names
+}
+
+// hiveSheet returns what is measured of games of Hive.
+func hiveSheet() Sheet {
+	return Sheet{
+		Game: "hive",
+		GameColumns: []Column{
+			hiveThrows: {Name: "throws", Title: "Throws",
+				Text: "Plies on which a pillbug, or a mosquito beside one, threw a piece; none in games without a pillbug."},
+			hiveRiders: {Name: "riders", Title: "Climbers on queens", Labels: hiveRiderNames,
+				Text: "On which queens a beetle or mosquito of the opponent has stood at any time."},
+			hiveClosing: {Name: "closing_bug", Title: "Bug that closes the queen", Labels: hiveBugs(),
+				Text: "The bug, of either side, whose play filled the last cell around a queen."},
+		},
+		PlyColumns: []Column{
+			hiveAction: {Name: "action", Title: "Kind of ply", Labels: hiveActions,
+				Text: "What the ply was; a throw is by a pillbug's power, whoever owns the thrown piece."},
+			hiveFirstBug: {Name: "first_bug", Title: "First bug", Labels: hiveBugs(),
+				Text: "The first bug that the player placed, on the ply that placed it."},
+			hiveQueenTurn: {Name: "queen_turn", Title: "Turn of the queen", Unit: "turns",
+				Text: "The turn on which the player placed the queen, from 1, on the ply that placed her."},
+			hiveExpansion: {Name: "expansion", Title: "Expansion bug", Labels: hiveBugs(),
+				Text: "The mosquito, ladybug or pillbug that the ply placed."},
+			hiveMoved: {Name: "moved", Title: "Moved bug", Labels: hiveBugs(),
+				Text: "The bug that the ply moved or threw."},
+			hiveOnBoard: {Name: "on_board", Title: "Pieces on the board", Unit: "pieces",
+				Text: "Pieces of both sides on the board behind the ply."},
+			hiveLiberties: {Name: "liberties", Title: "Liberties of the queen", Unit: "cells",
+				Text: "Empty cells around the player's own queen behind the ply; none before she is placed."},
+			hiveLibertyLead: {Name: "liberty_lead", Title: "Lead in liberties", Unit: "cells",
+				Text: "Empty cells around White's queen less those around Black's behind the ply, once both are placed."},
+			hiveFree: {Name: "free", Title: "Free pieces", Unit: "pieces",
+				Text: "The player's pieces on the board that are neither covered nor pinned by the One Hive rule and have a first step to take, behind the ply."},
+			hiveFreeLead: {Name: "free_lead", Title: "Lead in free pieces", Unit: "pieces",
+				Text: "White's free pieces less Black's behind the ply."},
+		},
+		Measures: hiveMeasures,
+		NewGauge: newHiveGauge,
+	}
+}
+
+var hiveMeasures = []Measure{
+	{Name: "first-bug", Title: "The first bug", Kind: Shares, Column: "first_bug", Split: BySeat,
+		Text: "Which bug the players place first."},
+	{Name: "queen-turn", Title: "The turn of the queen", Kind: Histogram, Column: "queen_turn", Split: BySeat,
+		Text: "On which of their own turns the players place the queen: by the fourth one they have to."},
+	{Name: "expansions", Title: "Expansion bugs that are placed", Kind: Shares, Column: "expansion", Split: BySeat,
+		Text: "Of the expansion bugs that come on the board, how many are of each kind: equal shares mean that all are as welcome."},
+	{Name: "actions", Title: "What plies are", Kind: Shares, Column: "action",
+		Text: "How many plies bring a piece from the hand, and what the others do."},
+	{Name: "moved", Title: "The bugs that move", Kind: Shares, Column: "moved", Split: BySeat,
+		Text: "Which bugs the plies behind the placements move or throw."},
+	{Name: "on-board", Title: "Pieces on the board by ply", Kind: Curve, Column: "on_board",
+		Text: "How fast the hands empty: a piece comes with every ply as long as nobody moves."},
+	{Name: "liberties", Title: "Liberties of the queen by ply", Kind: Curve, Column: "liberties", Split: BySeat,
+		Text: "How many cells around a player's own queen are empty behind a ply of that player; at 0 the game is lost."},
+	{Name: "liberty-lead", Title: "Lead in liberties by ply", Kind: Curve, Column: "liberty_lead", Split: ByWinner,
+		Text: "By how many empty cells White's queen is better off than Black's: where the lines of won games part, queens begin to decide."},
+	{Name: "free-lead", Title: "Lead in free pieces by ply", Kind: Curve, Column: "free_lead", Split: ByWinner,
+		Text: "How many more pieces White can move than Black: where the lines of won games part, mobility begins to tell."},
+	{Name: "riders", Title: "Beetles and mosquitoes on queens", Kind: Shares, Column: "riders", Split: ByWinner,
+		Text: "On which queens a beetle or mosquito of the opponent has stood, in games that each side won."},
+	{Name: "closing-bug", Title: "The bug that closes the queen", Kind: Shares, Column: "closing_bug",
+		Text: "Which bug fills the last cell around a queen, in games that end so."},
+	{Name: "throws", Title: "Throws in a game", Kind: Histogram, Column: "throws",
+		Text: "How often the power of the pillbug is used in a game that has one."},
+}
+
+// A hiveGauge measures games of Hive.
+type hiveGauge struct {
+	sides   [2]hive.PieceSet
+	before  hive.PieceSet // on the board before the ply
+	placed  [2]bool       // the side has placed a first bug
+	pillbug bool          // is in the game
+	throws  int64
+	riders  int64 // queens that were sat on, a bit each
+	closing int64
+}
+
+func newHiveGauge() Gauge {
+	g := &hiveGauge{}
+	for seat := range g.sides {
+		for k := range hive.Kinds {
+			g.sides[seat] |= hive.PiecesOf(game.Seat(seat), k)
+		}
+	}
+	return g
+}
+
+// Begin implements [Gauge].
+func (g *hiveGauge) Begin(s game.State) {
+	p := s.(*hive.Position)
+	g.before = p.OnBoard()
+	g.pillbug = p.HasKind(hive.Pillbug)
+	for seat := range g.placed {
+		g.placed[seat] = g.before&g.sides[seat] != 0
+	}
+	g.throws, g.riders, g.closing = 0, 0, Null
+}
+
+// Ply implements [Gauge].
+func (g *hiveGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
+	p := s.(*hive.Position)
+	survey := p.Survey()
+	action := g.action(p, ply, survey.Stacked)
+	row[hiveAction] = action
+	if action == hiveThrow {
+		g.throws++
+	}
+	if x := hive.MovedPiece(ply.Move); action == hivePlacement {
+		g.place(p, x, row)
+	} else if action != hivePass {
+		row[hiveMoved] = int64(x.Kind())
+	}
+	g.before = p.OnBoard()
+	row[hiveOnBoard] = int64(g.before.Len())
+	g.queens(p, ply, row)
+	if p.Rules().Base != hive.Notation { // where pieces go anywhere and nothing is pinned
+		g.free(survey.Free, ply.Seat, row)
+	}
+}
+
+// action returns what a ply has done that led to a position with these pieces on top of others.
+func (g *hiveGauge) action(p *hive.Position, ply game.PlayedPly, stacked hive.PieceSet) int64 {
+	switch x := hive.MovedPiece(ply.Move); {
+	case hive.IsPass(ply.Move):
+		return hivePass
+	case !g.before.Has(x):
+		return hivePlacement
+	case g.pillbug && thrown(p, ply.Move):
+		return hiveThrow
+	case stacked.Has(x):
+		return hiveClimb
+	}
+	return hiveStep
+}
+
+// thrown says whether the last ply was a throw: the position before it tells.
+func thrown(p *hive.Position, m game.Move) bool {
+	p.Undo()
+	_, ok := p.Thrower(m)
+	p.Play(m)
+	return ok
+}
+
+// place notes a bug that came on the board.
+func (g *hiveGauge) place(p *hive.Position, x hive.Piece, row []int64) {
+	kind := x.Kind()
+	if !g.placed[x.Seat()] {
+		g.placed[x.Seat()] = true
+		row[hiveFirstBug] = int64(kind)
+	}
+	switch {
+	case kind == hive.Queen:
+		row[hiveQueenTurn] = int64(p.Ply()+1) / 2
+	case kind >= hive.Mosquito:
+		row[hiveExpansion] = int64(kind)
+	}
+}
+
+// queens notes how the queens stand behind a ply.
+func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
+	var liberties [2]int64
+	placed := 0
+	for seat := range game.Seat(2) {
+		n, ok := p.QueenNeighbours(seat)
+		if !ok {
+			continue
+		}
+		placed++
+		liberties[seat] = int64(6 - n)
+		if seat == ply.Seat {
+			row[hiveLiberties] = liberties[seat]
+		}
+		if top, covered := p.Covered(hive.QueenOf(seat)); covered && top.Seat() != seat {
+			g.riders |= 1 << seat
+		}
+	}
+	if placed < 2 {
+		return
+	}
+	row[hiveLibertyLead] = liberties[hive.White] - liberties[hive.Black]
+	if min(liberties[hive.White], liberties[hive.Black]) == 0 && !hive.IsPass(ply.Move) {
+		g.closing = int64(hive.MovedPiece(ply.Move).Kind())
+	}
+}
+
+// free notes the pieces that can go somewhere.
+func (g *hiveGauge) free(free hive.PieceSet, mover game.Seat, row []int64) {
+	row[hiveFree] = int64((free & g.sides[mover&1]).Len())
+	row[hiveFreeLead] = int64((free & g.sides[hive.White]).Len() - (free & g.sides[hive.Black]).Len())
+}
+
+// End implements [Gauge].
+func (g *hiveGauge) End(_ *replay.Played, row []int64) {
+	if g.pillbug {
+		row[hiveThrows] = g.throws
+	}
+	row[hiveRiders], row[hiveClosing] = g.riders, g.closing
+}
