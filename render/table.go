@@ -16,6 +16,10 @@ type Drawer struct {
 	// AppendText appends a position as text for a terminal, lines ended by \n. p may be nil; then
 	// only the state is known.
 	AppendText func(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte
+
+	// ground returns the board of a position below some height of the picture; on a free plane the part of
+	// it where the cells are.
+	ground func(s game.State, cells []HeatCell, t *Theme, top int) *ground
 }
 
 // Options are the choices of a picture. The zero value is the default.
@@ -32,11 +36,11 @@ type TextOptions struct {
 }
 
 var drawers = []Drawer{
-	{Game: "bluelagoon", Flags: []Flag{overlayFlag, hintsFlag, monoFlag, spoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText},
-	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText},
-	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag, spoilersFlag}, Film: contactixFilm, AppendText: appendContactixText},
-	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText},
-	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText},
+	{Game: "bluelagoon", Flags: []Flag{overlayFlag, hintsFlag, monoFlag, spoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText, ground: lagoonGround},
+	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText, ground: conquestGround},
+	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag, spoilersFlag}, Film: contactixFilm, AppendText: appendContactixText, ground: contactixGround},
+	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText, ground: hiveGround},
+	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText, ground: reversiGround},
 }
 
 // DrawerFor returns how a game is drawn.

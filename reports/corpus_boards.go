@@ -59,28 +59,35 @@ func (s *studio) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *re
 	if s == nil {
 		return nil, nil
 	}
-	format, err := parse.FormatByName("pgn")
-	if err != nil || e.Record == "" {
+	played := replayExample(e, s.options)
+	if played == nil {
 		return nil, nil
 	}
-	for record := range format.Records(parse.Input{Data: []byte(e.Record), Name: e.Source, Allow: s.options.Allow}) {
-		played := replay.Replay(record, s.options)
-		if played.State == nil {
-			return nil, nil
-		}
-		drawer, err := render.DrawerFor(played.Kind.Name)
-		if err != nil {
-			return nil, nil
-		}
-		if f := played.Fault(); f != nil && fault != nil {
-			f.Code, f.Message, f.Hint, f.Token, f.Cells = fault.Code, e.Why, "", e.Token, nil
-			for _, c := range e.Cells {
-				f.Cells = append(f.Cells, replay.Cell{Row: int16(c[0]), Col: int16(c[1])})
-			}
-		}
-		return played, drawer.Film(played, render.Options{})
+	drawer, err := render.DrawerFor(played.Kind.Name)
+	if err != nil {
+		return nil, nil
 	}
-	return nil, nil
+	if f := played.Fault(); f != nil && fault != nil {
+		f.Code, f.Message, f.Hint, f.Token, f.Cells = fault.Code, e.Why, "", e.Token, nil
+		for _, c := range e.Cells {
+			f.Cells = append(f.Cells, replay.Cell{Row: int16(c[0]), Col: int16(c[1])})
+		}
+	}
+	return played, drawer.Film(played, render.Options{})
+}
+
+// replayExample returns an example as it is replayed; nil if it has no positions.
+func replayExample(e *stats.Example, o replay.Options) *replay.Played {
+	format, err := parse.FormatByName("pgn")
+	if err != nil || e.Record == "" {
+		return nil
+	}
+	for record := range format.Records(parse.Input{Data: []byte(e.Record), Name: e.Source, Allow: o.Allow}) {
+		if played := replay.Replay(record, o); played.State != nil {
+			return played
+		}
+	}
+	return nil
 }
 
 // still returns the picture of a frame: SVG, or PNG where that is smaller.

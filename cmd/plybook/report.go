@@ -83,6 +83,7 @@ func (p *program) report(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	options.Heat = reports.BoardHeat(options.Replay)
 	if format == "md" {
 		err = p.write(c.String("out"), func(w io.Writer) error { return reports.WriteCorpusMarkdown(w, result, options) })
 	} else {

@@ -1,0 +1,194 @@
+package render
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// randomHeat counts what cells the moves of random games are about. It returns the position they begin in.
+func randomHeat(t testing.TB, games, plies int, start func() game.State) (game.State, *HeatMap) {
+	t.Helper()
+	h := &HeatMap{Games: int64(games)}
+	places := map[game.Cell]int{}
+	for seed := range games {
+		s, random := start(), rand.New(rand.NewPCG(uint64(seed), 0))
+		for range plies {
+			legal := s.Moves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			if c, ok := s.(game.Targeter).Target(m); ok {
+				i, known := places[c]
+				if !known {
+					i = len(h.Cells)
+					places[c], h.Cells = i, append(h.Cells, HeatCell{Cell: c})
+				}
+				h.Cells[i].N++
+			}
+			s.Play(m)
+		}
+	}
+	return start(), h
+}
+
+func heatFilm(t testing.TB, name string, s game.State, h *HeatMap, o Options) *Film {
+	t.Helper()
+	d, err := DrawerFor(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.HeatFilm(s, h, o)
+}
+
+func TestHeatMapsLookAsTheyDid(t *testing.T) {
+	for _, c := range []struct {
+		golden       string
+		games, plies int
+		start        func() game.State
+		options      Options
+		title        string
+	}{
+		{"reversi-heat", 200, 30, func() game.State { return newReversi(t, 8) }, Options{}, "Where they move"},
+		{"reversi-heat-dark", 200, 20, func() game.State { return newReversi(t, 8) }, Options{Theme: "dark"}, ""},
+		{"conquest-heat", 30, 40, func() game.State { return usualStart(t, conquest.Start) }, Options{Theme: "okabe"}, ""},
+		{"contactix-heat", 300, 3, func() game.State { return newHex(t, 11) }, Options{}, "The first moves"},
+		{"bluelagoon-heat", 20, 40, func() game.State { return usualStart(t, bluelagoon.Start) }, Options{}, ""},
+		{"hive-heat", 150, 30, func() game.State { return hive.New(hive.Rules{}) }, Options{}, ""},
+	} {
+		t.Run(c.golden, func(t *testing.T) {
+			name, _, _ := strings.Cut(c.golden, "-")
+			s, h := randomHeat(t, c.games, c.plies, c.start)
+			h.Title = c.title
+			wantGolden(t, c.golden, pngOf(t, heatFilm(t, name, s, h, c.options), 0, 480))
+		})
+	}
+}
+
+func newReversi(t testing.TB, size int) game.State {
+	t.Helper()
+	s, err := reversi.New(reversi.Rules{}, size)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func newHex(t testing.TB, side int) game.State {
+	t.Helper()
+	s, err := contactix.NewState(side, side, contactix.Hex)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func usualStart(t testing.TB, start func(string, game.Options) (game.State, error)) game.State {
+	t.Helper()
+	s, err := start("", game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// heatTexts returns the labels of a heat map on its cells, and those of its legend.
+func heatTexts(f *Film) (texts []string) {
+	for _, l := range f.Frames[0].Labels {
+		texts = append(texts, l.Text)
+	}
+	return texts
+}
+
+func TestHeatMapsSayHowOftenInHundredGames(t *testing.T) {
+	h := &HeatMap{Games: 400, Cells: []HeatCell{
+		{game.Cell{Row: 0, Col: 0}, 400}, {game.Cell{Row: 0, Col: 1}, 40}, {game.Cell{Row: 0, Col: 2}, 39}, {game.Cell{Row: 0, Col: 3}, 1},
+		{game.Cell{Row: 0, Col: 4}, 0}, {game.Cell{Row: 9, Col: 0}, 17},
+	}}
+	got := strings.Join(heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, Options{})), " ")
+	if want := "100 10 9.8 0.3 0 25 50 75 100 times in 100 games"; got != want {
+		t.Errorf("got  %q\nwant %q: cells that are not counted or not on the board have no number", got, want)
+	}
+}
+
+func TestHeatMapsOfFewGamesSayHowOften(t *testing.T) {
+	h := &HeatMap{Games: 3, Cells: []HeatCell{{game.Cell{Row: 2, Col: 3}, 2}}}
+	got := strings.Join(heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, Options{})), " ")
+	if want := "2 0 1 2 times in 3 games"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestHeatMapsOfNothingAreEmptyBoards(t *testing.T) {
+	for name, s := range map[string]game.State{
+		"reversi": newReversi(t, 8), "hive": hive.New(hive.Rules{}), "contactix": newHex(t, 5),
+		"conquest": usualStart(t, conquest.Start), "bluelagoon": usualStart(t, bluelagoon.Start),
+	} {
+		f := heatFilm(t, name, s, &HeatMap{}, Options{})
+		if len(f.Frames) != 1 || len(f.Frames[0].Labels) > 0 {
+			t.Errorf("%s: %d frames with the labels %q, want an empty board", name, len(f.Frames), heatTexts(f))
+		}
+		var svg bytes.Buffer
+		if err := WriteSVG(&svg, f, 0, 300); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestHeatColoursKeepTheOrderOfNumbers(t *testing.T) {
+	for _, theme := range Themes() {
+		for name, cells := range map[string][]HeatCell{
+			"even":   {{N: 1}, {N: 50}, {N: 100}},
+			"rooted": append(make([]HeatCell, 20), HeatCell{N: 100}),
+			"narrow": {{N: 70}, {N: 100}},
+		} {
+			scale := newHeatScale(cells, 1000, &theme)
+			if scale.rooted != (name == "rooted") || (scale.least > 0) != (name == "narrow") {
+				t.Errorf("%s: the scale begins at %d, by roots: %v", name, scale.least, scale.rooted)
+			}
+			last := 0
+			for n := scale.least; n <= scale.most; n++ {
+				step := scale.step(n)
+				if step < last || step > last+heatSteps/2 {
+					t.Errorf("%s: %d has the colour %d, and the number below it %d", name, n, step, last)
+				}
+				last = step
+			}
+			if last != heatSteps-1 {
+				t.Errorf("%s: the greatest number has the colour %d, want the last one", name, last)
+			}
+			for i, c := range scale.colors[1:] {
+				if darker := luma(c) < luma(scale.colors[i]); darker != (luma(theme.Board) >= 128) {
+					t.Errorf("theme %s: the colours %d and %d have the lightness %d and %d", theme.Name, i, i+1, luma(scale.colors[i]), luma(c))
+				}
+			}
+		}
+	}
+}
+
+func TestThePlaneShowsWhereNearlyAllIs(t *testing.T) {
+	cells := []HeatCell{{game.Cell{}, 500}, {game.Cell{Row: 1, Col: -2}, 499}, {game.Cell{Row: 300, Col: 40}, 1}}
+	g := hiveGround(nil, cells, &themes[0], 0)
+	for i, want := range []bool{true, true, false} {
+		if got := g.has(cells[i].Cell); got != want {
+			t.Errorf("%v is shown: %v, want %v", cells[i].Cell, got, want)
+		}
+	}
+}
+
+func TestHeatColoursOfWhatIsAsGoodAsEqualBeginAtZero(t *testing.T) {
+	for _, cells := range [][]HeatCell{{{N: 100}, {N: 100}}, {{N: 98}, {N: 100}}} {
+		if scale := newHeatScale(cells, 100, &themes[0]); scale.least != 0 {
+			t.Errorf("%v: the scale begins at %d", cells, scale.least)
+		}
+	}
+}

@@ -1,0 +1,41 @@
+package reports
+
+import (
+	"bytes"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// heatWidth is how wide heat maps are drawn.
+const heatWidth = 480
+
+// BoardHeat returns a [HeatDrawer] that draws heat maps on the board of the first example of a variant, replayed
+// with some options. Where there is no example there is no board.
+func BoardHeat(o replay.Options) HeatDrawer {
+	return func(name string, v *stats.VariantResult, h *stats.Heat) ([]byte, error) {
+		drawer, err := render.DrawerFor(name)
+		if err != nil {
+			return nil, nil
+		}
+		for i := range v.Examples {
+			if played := replayExample(&v.Examples[i], o); played != nil {
+				var svg bytes.Buffer
+				err := render.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h), render.Options{}), 0, heatWidth)
+				return svg.Bytes(), err
+			}
+		}
+		return nil, nil
+	}
+}
+
+// shownHeat returns a heat map as it is drawn. Its title stands beside the picture.
+func shownHeat(h *stats.Heat) *render.HeatMap {
+	m := &render.HeatMap{Games: h.Games}
+	for _, c := range h.Cells {
+		m.Cells = append(m.Cells, render.HeatCell{Cell: game.Cell{Row: int16(c.Row), Col: int16(c.Col)}, N: c.N})
+	}
+	return m
+}
