@@ -22,9 +22,11 @@ type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat) ([]byte
 const (
 	maxCorpusRows    = 100     // of a table
 	maxVariants      = 5       // that have a chapter of their own; a table has all of them
+	leastOfVariant   = 10      // sound games that a variant needs for that, unless it is the first
+	leastShare       = 0.01    // and which share of all
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there
-	maxHeats         = 15      // of a variant
+	maxHeats         = 4       // of one kind, those with most behind them
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
 	maxFaultCodes    = 12      // faults that are shown with boards

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -25,10 +26,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	}
 	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
-	for i, v := range g.Variants[:min(len(g.Variants), maxVariants)] {
-		if v.Records == v.Faulty {
-			continue
-		}
+	for i, v := range mainVariants(g) {
 		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
 		if err := variantChapter(c, g.Game, v, s, o); err != nil {
 			return nil, err
@@ -39,6 +37,22 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
 	return d, nil
+}
+
+// mainVariants returns the variants that have chapters: the one with most plies, and others with enough games.
+func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
+	sound := func(v *stats.VariantResult) int64 { return v.Records - v.Faulty }
+	order := slices.Clone(g.Variants)
+	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
+		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(sound(a), sound(b)))
+	})
+	for i, v := range order[:min(len(order), maxVariants)] {
+		enough := sound(v) >= leastOfVariant && float64(sound(v)) >= leastShare*float64(g.Records)
+		if sound(v) > 0 && (i == 0 || enough && v.Plies > 0) {
+			main = append(main, v)
+		}
+	}
+	return main
 }
 
 // lead sums the games up in a sentence or two.
@@ -76,8 +90,11 @@ func variantSheet(g *stats.GameResult) *sheet {
 		ID: "table", Title: "Rules and boards",
 		Columns: sheetColumns("Rules", "Board", "#Players", "#Records", "#Faulty", "#With a result", "#Drawn", "#Plies"),
 	}
-	if len(g.Variants) > maxVariants {
-		t.Note = fmt.Sprintf("The first %d have chapters of their own.", maxVariants)
+	if shown := len(mainVariants(g)); shown < len(g.Variants) {
+		t.Note = fmt.Sprintf("Chapters of their own have the %d with most plies.", shown)
+		if shown == 1 {
+			t.Note = "The one with most plies has a chapter of its own."
+		}
 	}
 	for _, v := range g.Variants {
 		t.Rows = append(t.Rows, []sheetCell{
@@ -94,12 +111,12 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	c.Facts = variantFacts(v, seats)
 	resultChapter(c.part("results", "Results"), v, seats)
 	measureChapter(c.part("measures", "The course of the games"), v)
-	board := c.part("board", "The board")
-	for i := range v.Heats[:min(len(v.Heats), maxHeats)] {
+	board := c.part("board", "On the board")
+	for _, heat := range mainHeats(v) {
 		if s == nil {
 			break
 		}
-		h, err := heatOf(game, v, &v.Heats[i], o, s)
+		h, err := heatOf(game, v, heat, o, s)
 		if err != nil {
 			return err
 		}
@@ -154,12 +171,13 @@ func indexDocument(r *stats.Result, s *studio) *corpusDocument {
 }
 
 // gameRows lead to the pages of the games.
-func gameRows(r *stats.Result) (rows []gameRow) {
+func gameRows(r *stats.Result, s *studio) (rows []gameRow) {
 	for _, g := range r.Games {
 		row := gameRow{Page: CorpusPage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
 		row.Facts = append(row.Facts, counted(g.Plies, "ply"))
-		if len(g.Variants) > 0 {
-			v := g.Variants[0]
+		if all := mainVariants(g); len(all) > 0 {
+			v := all[0]
+			row.Board = s.cover(v)
 			row.Facts = append(row.Facts, "mostly "+variantTitle(g.Game, v))
 			if seats := seatNames(g.Game, v.Seats); len(seats) == 2 && v.Outcomes.Games > 0 {
 				row.Facts = append(row.Facts, fmt.Sprintf("%s scored %s", seats[0], percent(points(&v.Outcomes, 0)/float64(v.Outcomes.Games))))
@@ -177,4 +195,24 @@ func gameRows(r *stats.Result) (rows []gameRow) {
 type gameRow struct {
 	Page, Title, Lead string
 	Facts             []string
+	Board             *board // of one of its games; may be nil
+}
+
+// cover returns the last position of one of the games of a variant; nil if none can be drawn.
+func (s *studio) cover(v *stats.VariantResult) *board {
+	for i := range v.Examples {
+		e := &v.Examples[i]
+		_, film := s.film(e, nil)
+		if film == nil {
+			continue
+		}
+		frame := len(film.Frames) - 1
+		b := &board{Alt: alt(film, frame)}
+		b.size(film)
+		var ok bool
+		if b.Still, ok = s.still(film, frame); ok {
+			return b
+		}
+	}
+	return nil
 }

@@ -46,6 +46,31 @@ type heatShade struct {
 	Text  string
 }
 
+// mainHeats returns the heat maps to show: of each kind those with most behind them.
+func mainHeats(v *stats.VariantResult) (main []*stats.Heat) {
+	weight := func(h *stats.Heat) (n int64) {
+		for _, c := range h.Cells {
+			n += c.N
+		}
+		return n
+	}
+	byName := map[string][]*stats.Heat{}
+	for i := range v.Heats {
+		h := &v.Heats[i]
+		byName[h.Name] = append(byName[h.Name], h)
+	}
+	for _, all := range byName {
+		slices.SortStableFunc(all, func(a, b *stats.Heat) int { return -cmp.Compare(weight(a), weight(b)) })
+	}
+	for i := range v.Heats {
+		h := &v.Heats[i]
+		if all := byName[h.Name]; slices.Index(all, h) < maxHeats {
+			main = append(main, h)
+		}
+	}
+	return main
+}
+
 // heatOf returns a heat map to show; nil if it has no cells.
 func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions, s *studio) (*heatMap, error) {
 	cells := slices.DeleteFunc(slices.Clone(h.Cells), func(c stats.HeatCell) bool { return c.N == 0 })

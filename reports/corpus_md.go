@@ -16,27 +16,29 @@ const maxMarkdownRows = 15
 func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
 	p := &printer{w: w}
 	index := indexDocument(r, nil)
-	p.document(index, "#")
+	p.document(index, 1)
 	for _, g := range r.Games {
 		d, err := gameDocument(r, g, o, nil)
 		if err != nil {
 			return err
 		}
 		p.printf("\n")
-		p.document(d, "##")
+		p.document(d, 2)
 	}
 	return p.err
 }
 
-func (p *printer) document(d *corpusDocument, heading string) {
-	p.printf("%s %s\n\n%s\n", heading, markdownText(d.Title), markdownText(d.Lead))
+// document writes a document under a heading of a level.
+func (p *printer) document(d *corpusDocument, level int) {
+	p.printf("%s %s\n\n%s\n", strings.Repeat("#", level), markdownText(d.Title), markdownText(d.Lead))
 	for _, c := range d.Parts {
-		p.chapter(c)
+		p.chapter(c, level-1)
 	}
 }
 
-func (p *printer) chapter(c *chapter) {
-	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+1), markdownText(c.Title))
+// chapter writes a chapter as many levels deeper than it would stand on a page.
+func (p *printer) chapter(c *chapter, deeper int) {
+	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), markdownText(c.Title))
 	for _, text := range c.Text {
 		p.printf("\n%s\n", markdownText(text))
 	}
@@ -50,7 +52,7 @@ func (p *printer) chapter(c *chapter) {
 		p.shortSheet(c.Tree.Lines)
 	}
 	for _, part := range c.Parts {
-		p.chapter(part)
+		p.chapter(part, deeper)
 	}
 }
 

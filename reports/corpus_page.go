@@ -63,8 +63,10 @@ func writeCorpusGame(w io.Writer, r *stats.Result, g *stats.GameResult, o Corpus
 }
 
 func writeCorpusIndex(w io.Writer, r *stats.Result, o CorpusOptions) error {
-	v := newCorpusView(r, indexDocument(r, newStudio(o)), CorpusIndex, o)
-	v.Rows = gameRows(r)
+	s := newStudio(o)
+	rows := gameRows(r, s)
+	v := newCorpusView(r, indexDocument(r, s), CorpusIndex, o)
+	v.Rows = rows
 	return corpusTemplate.ExecuteTemplate(w, "index", v)
 }
 

@@ -145,7 +145,7 @@ func playerChapter(c *chapter, g *stats.GameResult) {
 	t := &sheet{
 		ID: "players", Title: "Players",
 		Note:    "The score counts a draw as half a win; the interval is Wilson’s, of 95 %.",
-		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "By rank"),
+		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …"),
 		More:    int(g.PlayersAll) - len(g.Players),
 	}
 	for _, p := range g.Players {

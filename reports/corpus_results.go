@@ -2,6 +2,7 @@ package reports
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/plybook/plybook/analyze/rating"
@@ -70,7 +71,7 @@ func firstMove(o *stats.Outcomes, seats []string) string {
 	text := fmt.Sprintf("%s, who moves first, scored %s in %s, draws counted as halves (95\u00a0%%: %s): %s",
 		seats[0], percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games), judged(low, high, 0.5))
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws), Wins: uint64(o.Wins[0])})
-	if scored > 0 && scored < float64(o.Games) {
+	if !math.IsInf(elo.Error, 0) {
 		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", minus(estimateText(elo)))
 	}
 	return text
