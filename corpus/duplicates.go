@@ -8,7 +8,7 @@ import (
 	"errors"
 	"hash/fnv"
 	"io"
-	"slices"
+	"math/bits"
 
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -184,28 +184,24 @@ func (c *comparer) candidate(g *Game) candidate {
 	}
 	sum = sha256.Sum256(c.buf)
 	copy(out.hash[:], sum[:])
-	out.stem = []byte{byPlies}
+	out.stem = append(make([]byte, 0, 2+plyHash*(1+len(c.keys))), byPlies)
 	if c.options.Prefixes {
-		out.stem = appendStem(out.stem, c.buf[:start], c.buf[start:])
+		out.stem = appendStem(out.stem, c.buf[:start], c.keys)
 	}
 	out.stem = append(out.stem, 0)
 	return out
 }
 
 // appendStem appends a few bytes for the rules and for every key, the first of them never zero.
-func appendStem(dst, rules, keys []byte) []byte {
-	const keySize = 16
-	dst = appendPlyHash(dst, rules)
-	for key := range slices.Chunk(keys, keySize) {
-		dst = appendPlyHash(dst, key)
+func appendStem(dst, rules []byte, keys []game.Key) []byte {
+	h := fnv.New32a()
+	h.Write(rules)
+	dst = binary.BigEndian.AppendUint32(dst, h.Sum32()|1<<31)
+	for _, k := range keys {
+		mixed := (k[0] ^ bits.RotateLeft64(k[1], 32)) * 0x9E3779B97F4A7C15
+		dst = binary.BigEndian.AppendUint32(dst, uint32(mixed>>32)|1<<31)
 	}
 	return dst
-}
-
-func appendPlyHash(dst, what []byte) []byte {
-	h := fnv.New32a()
-	h.Write(what)
-	return binary.BigEndian.AppendUint32(dst, h.Sum32()|1<<31)
 }
 
 // emitDuplicates finds duplicates among sorted candidates and emits them in the order of the

@@ -58,17 +58,30 @@ func (p *Played) Player(seat int) string {
 	if p.Kind != nil && seat < len(p.Kind.PlayerTags) {
 		return p.firstTag(p.Kind.PlayerTags[seat])
 	}
-	tags := []string{"Player" + strconv.Itoa(seat), "P" + strconv.Itoa(seat)}
-	if p.Kind != nil && seat < len(p.Kind.Seats) {
-		tags = append(tags, "P"+p.Kind.Seats[seat][:1], p.Kind.Seats[seat])
+	var numbered [2]string
+	if seat < len(numberedTags) {
+		numbered = numberedTags[seat]
 	}
-	for i := len(tags) - 1; i >= 0; i-- {
-		if name := p.Record.Tag(tags[i]); name != "" {
-			return name
+	letter, name := "", ""
+	if p.Kind != nil && seat < len(p.Kind.Seats) {
+		name = p.Kind.Seats[seat]
+		if c := name[0]; 'A' <= c && c <= 'Z' {
+			letter = letterTags[2*(c-'A'):][:2]
+		}
+	}
+	for _, tag := range [...]string{name, letter, numbered[0], numbered[1]} {
+		if value := p.Record.Tag(tag); tag != "" && value != "" {
+			return value
 		}
 	}
 	return ""
 }
+
+// numberedTags are the tags that count the seats.
+var numberedTags = [...][2]string{{"P0", "Player0"}, {"P1", "Player1"}, {"P2", "Player2"}, {"P3", "Player3"}}
+
+// letterTags are the tags that name the seats by a letter.
+const letterTags = "PAPBPCPDPEPFPGPHPIPJPKPLPMPNPOPPPQPRPSPTPUPVPWPXPYPZ"
 
 // firstTag returns the value of the first tag of the record that has one of the names.
 func (p *Played) firstTag(names []string) string {

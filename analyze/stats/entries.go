@@ -7,8 +7,10 @@ import (
 
 // An entryList collects entries, in memory of its own.
 type entryList struct {
-	entries []Entry
+	entries []*Entry
+	room    []Entry // for entries to come
 	scratch []byte
+	text    []byte
 	bytes   arena[byte]
 	ints    arena[int64]
 }
@@ -25,12 +27,24 @@ func (b *entryList) add(key []byte, sums []int64, first uint64, text string) {
 	if first != 0 {
 		e.Text = b.bytes.copy([]byte(text))
 	}
-	b.entries = append(b.entries, e)
+	b.put(e)
 }
+
+// put adds an entry, and keeps what it is made of.
+func (b *entryList) put(e Entry) {
+	if len(b.room) == cap(b.room) {
+		b.room = make([]Entry, 0, entryChunk)
+	}
+	b.room = append(b.room, e)
+	b.entries = append(b.entries, &b.room[len(b.room)-1])
+}
+
+// entryChunk is for how many entries memory is taken at a time.
+const entryChunk = 256
 
 // sort sorts the entries by their keys.
 func (b *entryList) sort() {
-	slices.SortFunc(b.entries, func(x, y Entry) int { return bytes.Compare(x.Key, y.Key) })
+	slices.SortFunc(b.entries, func(x, y *Entry) int { return bytes.Compare(x.Key, y.Key) })
 }
 
 // An arena keeps copies of many short slices in a few long ones.

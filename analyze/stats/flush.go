@@ -1,7 +1,7 @@
 package stats
 
 // Entries returns what was counted, sorted by key. Nothing can be counted behind that.
-func (t *Tally) Entries() []Entry {
+func (t *Tally) Entries() []*Entry {
 	b := &t.list
 	for _, v := range t.variants {
 		v.flush(b)
@@ -65,6 +65,6 @@ func (g *gameTally) flush(b *entryList, game string) {
 		b.add(key, sums[:], 0, "")
 	}
 	for key, n := range g.pairings {
-		b.add(append(b.key(pairingSection, nil), key...), []int64{n}, 0, "")
+		b.add(append(b.key(pairingSection, nil), key...), []int64{*n}, 0, "")
 	}
 }

@@ -14,13 +14,13 @@ type entrySource interface {
 }
 
 // An entrySlice yields entries from memory.
-type entrySlice struct{ entries []Entry }
+type entrySlice struct{ entries []*Entry }
 
 func (s *entrySlice) next() (*Entry, error) {
 	if len(s.entries) == 0 {
 		return nil, io.EOF
 	}
-	e := &s.entries[0]
+	e := s.entries[0]
 	s.entries = s.entries[1:]
 	return e, nil
 }

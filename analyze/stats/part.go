@@ -278,7 +278,7 @@ func (w *PartWriter) Segment(number int, tallies []*Tally, mark []byte) error {
 
 // entries writes what the tallies have counted.
 func (w *PartWriter) entries(tallies []*Tally) error {
-	sorted := make(chan []Entry)
+	sorted := make(chan []*Entry)
 	for _, t := range tallies {
 		go func() { sorted <- t.Entries() }()
 	}

@@ -87,7 +87,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 			list.add(key, []int64{1, random.Int64N(9) - 4}, number, text)
 			e := list.entries[len(list.entries)-1]
 			sum := want[string(key)]
-			sum.add(&e)
+			sum.add(e)
 			want[string(key)] = sum
 		}
 		list.sort()

@@ -27,7 +27,7 @@ func (t *Tally) players(p *replay.Played, c *Collector) {
 	r := &c.row
 	g := t.games[r.Game]
 	if g == nil {
-		g = &gameTally{players: map[playerKey]*[playerSums]int64{}, pairings: map[string]int64{}}
+		g = &gameTally{players: map[playerKey]*[playerSums]int64{}, pairings: map[string]*int64{}}
 		t.games[strings.Clone(r.Game)] = g
 	}
 	if !r.Over {
@@ -52,7 +52,12 @@ func (t *Tally) players(p *replay.Played, c *Collector) {
 		key = AppendText(key, name)
 	}
 	key = AppendInt(key, r.Winners)
-	g.pairings[string(key)]++
+	n := g.pairings[string(key)]
+	if n == nil {
+		n = new(int64)
+		g.pairings[string(key)] = n
+	}
+	*n++
 }
 
 // isName says whether a record names a player, and not that it does not know him.

@@ -41,7 +41,7 @@ type variantTally struct {
 // A gameTally is what was counted of the players of a game.
 type gameTally struct {
 	players  map[playerKey]*[playerSums]int64
-	pairings map[string]int64 // keys of entries without the section
+	pairings map[string]*int64 // keys of entries without the section
 }
 
 // A faultTally is the games that an error ended.
@@ -232,20 +232,23 @@ func seriesOf(o *game.Outcome, seats int) int {
 
 // identity notes what tells a game from others.
 func (t *Tally) identity(o *Origin, r *GameRow) {
-	text := string(appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies}))
-	key := AppendText(t.list.key(duplicateSection, nil), r.Game)
+	b := &t.list
+	b.text = appendExample(b.text[:0], &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies})
+	text := b.bytes.copy(b.text)
+	key := AppendText(b.key(duplicateSection, nil), r.Game)
 	if o.Steps == nil {
 		key = append(key, 0)
 	} else {
 		key = append(append(append(key, 1), o.Steps...), 0)
 	}
 	key = AppendInt(append(append(key, o.Hash[:]...), o.Bytes[:]...), o.Number)
-	t.list.add(key, nil, uint64(o.Number), text)
+	b.scratch = key
+	b.put(Entry{Key: b.bytes.copy(key), First: uint64(o.Number), Text: text})
 	if o.Steps == nil {
 		return
 	}
-	key = AppendInt(AppendWords(AppendText(t.list.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
-	t.list.add(append(key, o.Hash[:]...), nil, uint64(o.Number), text)
+	key = AppendInt(AppendWords(AppendText(b.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
+	b.put(Entry{Key: b.bytes.copy(append(key, o.Hash[:]...)), First: uint64(o.Number), Text: text})
 }
 
 // spread makes a number that has nothing to do with others out of a number: the same on every machine.

@@ -15,12 +15,20 @@ func (b *Board8) image(k int, x uint64) uint64 {
 		x = b.mirror(x)
 	}
 	if k&sideways != 0 {
-		x = transpose8(b.mirror(transpose8(x)))
+		x = b.flip(x)
 	}
 	if k&transpose != 0 {
 		x = transpose8(x)
 	}
 	return x
+}
+
+// flip exchanges the first and the last column, and so on.
+func (b *Board8) flip(x uint64) uint64 {
+	x = x>>1&0x5555555555555555 | x&0x5555555555555555<<1
+	x = x>>2&0x3333333333333333 | x&0x3333333333333333<<2
+	x = x>>4&0x0F0F0F0F0F0F0F0F | x&0x0F0F0F0F0F0F0F0F<<4
+	return x >> (8 - b.size)
 }
 
 // Orientation implements [game.Oriented].
