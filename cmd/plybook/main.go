@@ -134,6 +134,7 @@ func (p *program) app() *cli.App {
 			p.bestCommand(),
 			p.annotateCommand(),
 			p.matchCommand(),
+			p.generateCommand(),
 			p.rateCommand(),
 			p.analyzeCommand(),
 			p.mergeCommand(),

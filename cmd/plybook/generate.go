@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/generate"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+func (p *program) generateCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "generate",
+		Usage:     "make a corpus of games of any size, played by lot or by players",
+		ArgsUsage: "no arguments",
+		Description: "plybook generate --game reversi --games 1000000 --out big.wtb      random games, as a WTHOR file\n" +
+			"plybook generate --game hive --games 100 --player greedy --player random --opening-plies 4 --out g.pgn\n" +
+			"plybook generate --game hex --size 7 --games 50 --player search:2 --opening-plies 2 --format hexworld\n\n" +
+			"A game depends on the seed, its number and the flags alone: the file is the same on every day and with any number\n" +
+			"of workers, and the first games of a larger one are those of a smaller one. One player has all seats; several\n" +
+			"take turns in having them, and more than there are seats play in all line-ups, one after the other. Games are\n" +
+			"written as they are played, whatever their number; WTHOR has its lists of names beside --out.\n" +
+			"plybook games lists the players, plybook formats the formats.",
+		Flags: slices.Concat(seededFlags(), limitFlags()[:2], []cli.Flag{
+			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
+			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands behind a colon", DefaultText: "random"},
+			&cli.IntFlag{Name: "opening-plies", Usage: "draw the first `N` plies by lot"},
+			&cli.IntFlag{Name: "max-plies", Value: generate.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
+			&cli.StringFlag{Name: "format", Usage: "the `FORMAT` to write; plybook formats lists them", DefaultText: "by the ending of --out, or else pgn"},
+			&cli.IntFlag{Name: "year", Value: usualYear, Usage: "the `YEAR` of the games, for the header of a WTHOR file"},
+			&cli.BoolFlag{Name: "bare", Usage: "leave out tags where the format can do without", DisableDefaultText: true},
+			&cli.StringFlag{Name: "event", Usage: "what the games call the event", DefaultText: "plybook generate"},
+			&cli.IntFlag{Name: "workers", Usage: "play on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
+			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+		}),
+		Action: p.generate,
+	}
+}
+
+// usualYear is in the header of files that need one: not this year, for files are the same in every year.
+const usualYear = 2000
+
+func (p *program) generate(c *cli.Context) error {
+	if err := p.noPaths(c); err != nil {
+		return err
+	}
+	settings, err := generateSettings(c)
+	if err != nil {
+		return err
+	}
+	g, err := generate.New(settings)
+	if err != nil {
+		return err
+	}
+	out := c.String("out")
+	format, err := generatedFormat(c.String("format"), out)
+	if err != nil {
+		return err
+	}
+	options := parse.EncodeOptions{BareMoves: c.Bool("bare"), Year: c.Int("year"), Version: versionNumber()}
+	dir := filepath.Dir(productName(out))
+	if format.NewFile(options) != nil {
+		if productName(out) == "" {
+			return errorWithHint("its lists of names are written beside it", "--format %s needs --out FILE", format.Name)
+		}
+		options.Beside = func(name string) ([]byte, error) { return corpus.ReadBeside(dir, name) }
+	}
+	workers := c.Int("workers")
+	if workers < 0 {
+		return fmt.Errorf("--workers is the number of processor cores to work on, not %d", workers)
+	}
+	useCores(workers)
+	file, err := g.File(format, options)
+	if err != nil {
+		return err
+	}
+	err = p.write(out, func(w io.Writer) error { return p.generateTo(c.Context, w, file, settings.Games) })
+	if err != nil {
+		p.soFar = "nothing was written"
+		return err
+	}
+	for _, f := range file.Beside() {
+		if err := p.writeFile(filepath.Join(dir, f.Name), f.Data); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// generateSettings returns what the flags say.
+func generateSettings(c *cli.Context) (s generate.Settings, err error) {
+	if !c.IsSet("game") {
+		return s, errorWithHint("plybook games lists the names", "generate needs --game NAME")
+	}
+	if s.Game, err = replay.GameByName(c.String("game")); err != nil {
+		return s, fmt.Errorf("--game: %w", err)
+	}
+	if s.Options, err = startOptions(c, s.Game); err != nil {
+		return s, err
+	}
+	if s.Seed, err = seedOf(s.Options); err != nil {
+		return s, err
+	}
+	if s.Limits, err = limitsOf(c); err != nil {
+		return s, err
+	}
+	s.Players = textsOf(c, "player")
+	if len(s.Players) == 0 {
+		s.Players = []string{"random"}
+	}
+	s.Games, s.OpeningPlies, s.MaxPlies, s.Event = c.Int("games"), c.Int("opening-plies"), c.Int("max-plies"), c.String("event")
+	if s.MaxPlies < 1 {
+		return s, fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
+	}
+	return s, nil
+}
+
+// generatedFormat returns the format of a name or, without one, that whose own the ending of a file is.
+func generatedFormat(name, out string) (*parse.Format, error) {
+	ext := strings.ToLower(filepath.Ext(productName(out)))
+	if name == "" {
+		name = "pgn"
+		for _, f := range parse.Formats() {
+			if slices.Contains(f.Own, ext) && f.CanEncode() {
+				name = f.Name
+			}
+		}
+	}
+	format, err := parse.FormatByName(name)
+	if err != nil {
+		return nil, fmt.Errorf("--format: %w", err)
+	}
+	return format, nil
+}
+
+// A span is the games from one number to before another one.
+type span struct{ from, to int }
+
+// spans cuts all games into spans that are neither too long to share the work nor too short to be worth it.
+func spans(games int) iter.Seq[span] {
+	const longest, least = 256, 64
+	size := min(max(games/least, 1), longest)
+	return func(yield func(span) bool) {
+		for from := 0; from < games; from += size {
+			if !yield(span{from, min(from+size, games)}) {
+				return
+			}
+		}
+	}
+}
+
+// A generated is what became of a span.
+type generated struct {
+	span
+	text []byte
+	err  error
+}
+
+// generateTo plays the games on all cores and writes them in order.
+func (p *program) generateTo(ctx context.Context, w io.Writer, file *generate.File, games int) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	if _, err := w.Write(file.Head()); err != nil {
+		return err
+	}
+	return corpus.Run(ctx, spans(games), runtime.GOMAXPROCS(0),
+		func() func(span) generated {
+			return func(s span) generated {
+				text, err := file.Piece(ctx, s.from, s.to)
+				return generated{s, text, err}
+			}
+		},
+		func(g generated) error {
+			if g.err != nil {
+				cancel() // what is still played is not needed
+				return g.err
+			}
+			if p.talk.terminal {
+				p.talk.showShare(func() (float64, string) {
+					return float64(g.to) / float64(games), fmt.Sprintf("games: %d of %d", g.to, games)
+				})
+			}
+			_, err := w.Write(g.text)
+			return err
+		})
+}
