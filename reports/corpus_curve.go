@@ -33,10 +33,9 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 	for _, s := range all {
 		largest = max(largest, s.N)
 	}
-	cut, shown := false, make([][]stats.Point, len(all))
+	shown := make([][]stats.Point, len(all))
 	for i, s := range all {
 		shown[i] = reached(s.Points)
-		cut = cut || len(shown[i]) < len(s.Points)
 		if float64(s.N) >= leastOfSeries*float64(largest) {
 			f.Add(area(bandOf(shown[i]), veil(s.Paint)))
 		}
@@ -50,10 +49,6 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 	widen(&f.Y)
 	if f.Y.Min > -0.05*f.Y.Max {
 		f.Y.Min = 0
-	}
-	p.Caption = "The line is the median; half of the values lie within the band."
-	if cut {
-		p.Caption += " Left out are the plies at the end that hardly any game reached."
 	}
 	p.Alt, p.Data = curveAlt(m, all, shown), pointSheet(m, all, shown)
 	return p

@@ -15,7 +15,12 @@ var plotters = map[stats.Kind]func(m *stats.MeasureResult) *corpusPlot{
 	stats.Histogram: histogramPlot,
 	stats.Curve:     curvePlot,
 	stats.Shares:    sharesPlot,
+	stats.Means:     meansPlot,
 }
+
+// howToReadCurves stands above the plots, and not below each curve.
+const howToReadCurves = "Curves by ply: the line is the median, and half of the values lie within the band. The plies at the end that " +
+	"hardly any game reached are left out."
 
 // measureChapter has a plot for each measure, and the numbers of those that count values.
 func measureChapter(c *chapter, v *stats.VariantResult) {
@@ -28,6 +33,9 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 		draw := plotters[m.Measure.Kind]
 		if draw == nil || len(seriesOf(m)) == 0 {
 			continue
+		}
+		if m.Measure.Kind == stats.Curve {
+			c.Text = []string{howToReadCurves}
 		}
 		if p := draw(m); p != nil {
 			p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)

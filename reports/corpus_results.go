@@ -166,5 +166,10 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	if bins := lengths(v); len(bins) > 0 {
 		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))})
 	}
+	for _, m := range v.Measures {
+		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {
+			facts = append(facts, fact{grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
+		}
+	}
 	return append(facts, fact{number(v.Plies), nounOf(v.Plies, "ply") + " in all", ""})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
@@ -36,7 +37,7 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 			n := countOf(s.Bins, value)
 			b := bar{Share: ratio(n, s.N), Paint: s.Paint}
 			if i == 0 {
-				b.Name = label(labelOf(m.Column, value))
+				b.Name = labelOf(m.Column, value)
 			}
 			bars = append(bars, b)
 			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(b.Share)})
@@ -93,7 +94,7 @@ func barPlot(bars []bar, x string) *corpusPlot {
 	f := newCorpusFigure(x, "")
 	f.verticalGrid()
 	const between = 0.5 // groups
-	row, most := 0.0, 0.0
+	row, most, height := 0.0, 0.0, rowHeight
 	var ticks plot.ConstantTicks
 	for i, b := range bars {
 		if b.Name != "" {
@@ -104,7 +105,11 @@ func barPlot(bars []bar, x string) *corpusPlot {
 			if i > 0 && len(bars) > len(ticks)+1 && size > 1 {
 				row -= between
 			}
-			ticks = append(ticks, plot.Tick{Value: row - float64(size-1)/2, Label: b.Name})
+			name := inTwoLines(b.Name)
+			if size == 1 && strings.Contains(name, "\n") {
+				height = twoLines
+			}
+			ticks = append(ticks, plot.Tick{Value: row - float64(size-1)/2, Label: name})
 		}
 		f.Add(area(plotter.XYs{
 			{X: 0, Y: row - 0.38}, {X: 100 * b.Share, Y: row - 0.38}, {X: 100 * b.Share, Y: row + 0.38}, {X: 0, Y: row + 0.38},
@@ -119,8 +124,31 @@ func barPlot(bars []bar, x string) *corpusPlot {
 	f.X.Tick.Marker = shareTicks{6}
 	f.X.Min, f.X.Max = 0, min(max(most*1.04, 1), 100)
 	f.Y.Min, f.Y.Max = row+0.4, 0.6
-	return &corpusPlot{plot: f.Plot, height: 46 + rowHeight*vg.Length(-row)}
+	return &corpusPlot{plot: f.Plot, height: 46 + height*vg.Length(-row)}
 }
+
+// twoLines is the room for a line of a plot whose name takes two.
+const twoLines vg.Length = 28
+
+// inTwoLines breaks a long name at the blank that is nearest to its middle, and shortens what is too long even so.
+func inTwoLines(name string) string {
+	const most = 18
+	if utf8.RuneCountInString(name) <= most {
+		return name
+	}
+	best := -1
+	for i, r := range name {
+		if r == ' ' && (best < 0 || abs(2*i-len(name)) < abs(2*best-len(name))) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return label(name)
+	}
+	return label(name[:best]) + "\n" + label(name[best+1:])
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // names labels the rows of a plot, without an axis.
 func (f figure) names(ticks plot.ConstantTicks) {
