@@ -41,7 +41,7 @@ func (v *variantBuild) measureOf(name string) *MeasureResult {
 	}
 	for i := range v.layout.measures {
 		if p := &v.layout.measures[i]; p.Name == name {
-			m := &MeasureResult{Measure: p.Measure, Column: p.column, OfPlies: p.ofPly}
+			m := &MeasureResult{Measure: p.Measure, Column: p.columns[0], Also: p.columns[1:], OfPlies: p.ofPly}
 			v.measures[name] = m
 			return m
 		}
@@ -74,7 +74,7 @@ func (o *valueBuild) close() {
 		n += b.N
 	}
 	s := o.measure.seriesOf(o.label)
-	if o.measure.Measure.Kind != Curve {
+	if kind := o.measure.Measure.Kind; kind != Curve && kind != Means {
 		s.N, s.Mean, s.Bins = n, mean(o.total, n), o.bins
 		return
 	}

@@ -179,6 +179,9 @@ func (c *Collector) measure(p *replay.Played) {
 	if g.kind.gauge != nil {
 		g.kind.gauge.End(p, c.row.Values)
 	}
+	if r, ok := g.kind.gauge.(Reviewer); ok {
+		r.Review(func(ply int) []int64 { return g.row(ply)[generalPlyColumns:] })
+	}
 }
 
 // gameValue returns the value of a column of the game, the general ones first.

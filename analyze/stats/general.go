@@ -48,27 +48,40 @@ type layout struct {
 	measures []placed
 }
 
-// A placed is a measure and where its column is.
+// A placed is a measure and where its columns are: one, or of Means several.
 type placed struct {
 	Measure
-	column Column
-	ofPly  bool
-	at     int // in the columns of plies or of games, the general ones first
+	columns []Column
+	ofPly   bool
+	at      []int // in the columns of plies or of games, the general ones first
 }
 
-// layoutOf returns the layout of a game. Measures whose column there is not are left out.
+// layoutOf returns the layout of a game. Measures whose columns there are not are left out.
 func layoutOf(sheet Sheet) *layout {
 	l := &layout{sheet: sheet}
 	games := append(append([]Column{}, generalGames...), sheet.GameColumns...)
 	plies := append(append([]Column{}, generalPlies...), sheet.PlyColumns...)
 	for _, m := range append(append([]Measure{}, generalMeasures...), sheet.Measures...) {
-		if i := columnIndex(games, m.Column); i >= 0 {
-			l.measures = append(l.measures, placed{m, games[i], false, i})
-		} else if i := columnIndex(plies, m.Column); i >= 0 {
-			l.measures = append(l.measures, placed{m, plies[i], true, i})
+		p := placed{Measure: m}
+		if p.find(games) || p.find(plies) {
+			p.ofPly = columnIndex(games, m.Column) < 0
+			l.measures = append(l.measures, p)
 		}
 	}
 	return l
+}
+
+// find places a measure among columns, if they have all of its own.
+func (p *placed) find(among []Column) bool {
+	p.columns, p.at = nil, nil
+	for _, name := range append([]string{p.Column}, p.Also...) {
+		i := columnIndex(among, name)
+		if i < 0 {
+			return false
+		}
+		p.columns, p.at = append(p.columns, among[i]), append(p.at, i)
+	}
+	return true
 }
 
 func columnIndex(columns []Column, name string) int {

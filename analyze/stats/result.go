@@ -106,7 +106,8 @@ type Labelled struct {
 type MeasureResult struct {
 	Measure Measure  `json:"measure"`
 	Column  Column   `json:"column"`
-	OfPlies bool     `json:"ofPlies"` // the column is one of plies
+	Also    []Column `json:"also,omitempty"` // of means: the columns behind it
+	OfPlies bool     `json:"ofPlies"`        // the column is one of plies
 	Series  []Series `json:"series"`
 }
 
@@ -116,7 +117,7 @@ type Series struct {
 	N      int64   `json:"n"`     // values, without Null
 	Mean   float64 `json:"mean"`
 	Bins   []Bin2D `json:"bins"`   // histograms and shares: by value
-	Points []Point `json:"points"` // curves: by ply
+	Points []Point `json:"points"` // curves: by ply; means: by column, from 0
 
 	total int64 // of the values, from which Mean comes
 }

@@ -41,13 +41,14 @@ type Column struct {
 
 // A Measure is a statistic over a column, of all sound games of a variant.
 type Measure struct {
-	Name   string `json:"name"`  // unique in the game, letters and dashes; the key in files
-	Title  string `json:"title"` // of its plot: "Disc lead of Black by ply"
-	Text   string `json:"text"`  // one sentence below the plot: how to read it
-	Kind   Kind   `json:"kind"`
-	Column string `json:"column"` // the name of a column of games or of plies; those that all games have may be meant too
-	Split  Split  `json:"split"`
-	Bin    Bin    `json:"bin"`
+	Name   string   `json:"name"`  // unique in the game, letters and dashes; the key in files
+	Title  string   `json:"title"` // of its plot: "Disc lead of Black by ply"
+	Text   string   `json:"text"`  // one sentence below the plot: how to read it
+	Kind   Kind     `json:"kind"`
+	Column string   `json:"column"`         // the name of a column of games or of plies; those that all games have may be meant too
+	Also   []string `json:"also,omitempty"` // of Means: the columns behind it, all of games or all of plies
+	Split  Split    `json:"split"`
+	Bin    Bin      `json:"bin"`
 }
 
 // Kind is what is counted.
@@ -57,6 +58,7 @@ const (
 	Histogram Kind = iota // how often each value came
 	Curve                 // how often each value came at each ply; for columns of plies
 	Shares                // how often each label came; for columns with labels
+	Means                 // how often each value of several columns came, for their means to stand side by side
 )
 
 // Split is what a measure is counted by.
@@ -87,4 +89,11 @@ type Gauge interface {
 	// End is called behind the last ply, of sound games and of the legal beginnings of others. row has a
 	// place for each of the sheet's GameColumns, all [Null].
 	End(p *replay.Played, row []int64)
+}
+
+// A Reviewer is a [Gauge] with columns of plies that only what follows tells.
+type Reviewer interface {
+	// Review is called behind End. row returns the PlyColumns of a ply that a player made, counted from 0, as Ply
+	// has filled them in.
+	Review(row func(ply int) []int64)
 }

@@ -175,24 +175,32 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 		if series < 0 {
 			continue
 		}
-		if !m.ofPly {
-			v.put(i, m, series, 0, c.gameValue(m.at))
+		for k, at := range m.at {
+			if m.ofPly {
+				v.measurePlies(i, m, g, series, k, at)
+			} else {
+				v.put(i, m, series, int64(k), c.gameValue(at))
+			}
+		}
+	}
+}
+
+// measurePlies counts the values of plies in a column, the k-th of a measure. Where a curve has the ply, other
+// measures have k.
+func (v *variantTally) measurePlies(measure int, m *placed, g *scratch, series, k, at int) {
+	for n := range g.plies {
+		value := g.values[at+n*g.kind.width]
+		if value == Null {
 			continue
 		}
-		for n, at := 0, m.at; n < len(g.plies); n, at = n+1, at+g.kind.width {
-			value := g.values[at]
-			if value == Null {
-				continue
-			}
-			if m.Split == BySeat {
-				series = int(g.plies[n].seat)
-			}
-			ply := int64(0)
-			if m.Kind == Curve {
-				ply = int64(n + 1)
-			}
-			v.put(i, m, series, ply, value)
+		if m.Split == BySeat {
+			series = int(g.plies[n].seat)
 		}
+		ply := int64(k)
+		if m.Kind == Curve {
+			ply = int64(n + 1)
+		}
+		v.put(measure, m, series, ply, value)
 	}
 }
 

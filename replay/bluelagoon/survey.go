@@ -14,12 +14,13 @@ type Survey struct {
 	Homes     int        // islands with villages that stay for settlement
 	Survivors int        // villages that do
 	Islands   int        // with own pieces
+	Linked    int        // islands that the best chain links
 }
 
 // Survey returns how a player stands in the present phase.
 func (s *State) Survey(seat game.Seat) (v Survey) {
 	v.Points = s.points(int(seat))
-	v.Islands = s.islands[seat]
+	v.Islands, v.Linked = s.islands[seat], s.linked[seat]
 	for w, beside := range s.beside[seat] {
 		if beside == 0 {
 			continue

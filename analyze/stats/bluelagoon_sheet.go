@@ -1,0 +1,158 @@
+package stats
+
+import "github.com/plybook/plybook/replay/bluelagoon"
+
+// The columns of games of Blue Lagoon.
+const (
+	bluelagoonExplored = iota
+	bluelagoonSettled
+	bluelagoonSkips
+	bluelagoonMargin
+	bluelagoonLeaderColumn
+	bluelagoonLedFrom
+)
+
+// The columns of plies of Blue Lagoon.
+const (
+	bluelagoonPhaseColumn = iota
+	bluelagoonClaimed
+	bluelagoonTokens
+	bluelagoonTotal
+	bluelagoonIslands
+	bluelagoonLinked
+	bluelagoonEnd
+	bluelagoonKept
+	bluelagoonExplorePoints
+	bluelagoonSettlePoints = bluelagoonExplorePoints + 5
+)
+
+// bluelagoonPoints are the first columns of the points of a phase, of which there are five.
+var bluelagoonPoints = [2]int{bluelagoonExplorePoints, bluelagoonSettlePoints}
+
+// What became of the leader after exploration.
+const (
+	bluelagoonLeaderWon = iota
+	bluelagoonOtherWon
+	bluelagoonSeveralLed
+)
+
+var bluelagoonLeaders = []string{
+	bluelagoonLeaderWon: "the leader won", bluelagoonOtherWon: "another player won", bluelagoonSeveralLed: "several were level",
+}
+
+// bluelagoonEnds are how phases end, by phase and then by why.
+var bluelagoonEnds = []string{
+	"exploration: nobody can move", "exploration: no resource is left", "exploration: both at once",
+	"settlement: nobody can move", "settlement: no resource is left", "settlement: both at once",
+}
+
+// bluelagoonEndOf returns how a phase has ended.
+func bluelagoonEndOf(phase bluelagoon.Phase, exhausted, stuck bool) int64 {
+	why := 0
+	switch {
+	case exhausted && stuck:
+		why = 2
+	case exhausted:
+		why = 1
+	}
+	return int64(3*int(phase) + why)
+}
+
+// bluelagoonTokenNames are the kinds of tokens.
+func bluelagoonTokenNames() (names []string) {
+	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
+		names = append(names, k.String())
+	}
+	return names
+}
+
+// bluelagoonKinds are the kinds of points.
+var bluelagoonKinds = [5]struct{ name, title, text string }{
+	{"islands", "islands", "for pieces on 7 islands or more"},
+	{"links", "links", "for the chain that links most islands"},
+	{"majorities", "majorities", "for most pieces on islands"},
+	{"resources", "resources", "for sets of resources"},
+	{"statuettes", "statuettes", "for statuettes"},
+}
+
+// bluelagoonSheet returns what is measured of games of Blue Lagoon.
+func bluelagoonSheet() Sheet {
+	sheet := Sheet{
+		Game: "bluelagoon",
+		GameColumns: []Column{
+			bluelagoonExplored: {Name: "explored", Title: "Length of exploration", Unit: "plies",
+				Text: "Plies that the players made until exploration ended."},
+			bluelagoonSettled: {Name: "settled", Title: "Length of settlement", Unit: "plies",
+				Text: "Plies that the players made until settlement ended."},
+			bluelagoonSkips: {Name: "skips", Title: "Skips", Unit: "skips",
+				Text: "How often it would have been the turn of a player who had no move, in both phases together."},
+			bluelagoonMargin: {Name: "margin", Title: "Margin", Unit: "points",
+				Text: "Points between the best final score and the next one; 0 if two players are level."},
+			bluelagoonLeaderColumn: {Name: "leader", Title: "Leader after exploration", Labels: bluelagoonLeaders,
+				Text: "Whether who had most points after exploration has won, alone or with others."},
+			bluelagoonLedFrom: {Name: "led_from", Title: "Lead for good", Unit: "ply",
+				Text: "The ply from which the sole winner was ahead of all others without a break, points counted as if the phase ended at once; none where tokens decided."},
+		},
+		PlyColumns: []Column{
+			bluelagoonPhaseColumn: {Name: "phase", Title: "Phase", Labels: []string{bluelagoon.Exploration.String(), bluelagoon.Settlement.String()},
+				Text: "The phase in which the ply was made."},
+			bluelagoonClaimed: {Name: "claimed", Title: "Claimed token", Labels: bluelagoonTokenNames(),
+				Text: "The kind of the token that the ply claimed, if it claimed one."},
+			bluelagoonTokens: {Name: "tokens_left", Title: "Tokens on the board", Unit: "tokens",
+				Text: "Tokens that lie on the board behind the ply."},
+			bluelagoonTotal: {Name: "total", Title: "Points", Unit: "points",
+				Text: "Points of the player of the ply behind it, of earlier phases and as if the present one ended at once."},
+			bluelagoonIslands: {Name: "islands", Title: "Islands with own pieces", Unit: "islands",
+				Text: "Islands on which the player of the ply has pieces behind it, in this phase."},
+			bluelagoonLinked: {Name: "linked", Title: "Islands in the best chain", Unit: "islands",
+				Text: "Islands that the player's best chain of pieces links behind the ply, in this phase."},
+			bluelagoonEnd: {Name: "phase_end", Title: "End of a phase", Labels: bluelagoonEnds,
+				Text: "Why the phase ended, on the ply that ended it."},
+			bluelagoonKept: {Name: "villages_kept", Title: "Villages that stay", Unit: "villages",
+				Text: "Villages of the player that stand on no stone circle when exploration ends, on the player's last ply of it."},
+		},
+		NewGauge: func() Gauge { return &bluelagoonGauge{} },
+	}
+	points := Measure{Name: "points", Title: "Points by kind and phase", Kind: Means, Split: BySeat,
+		Text: "What the players score in each phase, on average of all games."}
+	for phase, prefix := range [2]string{"explore_", "settle_"} {
+		name := bluelagoon.Phase(phase).String()
+		for _, k := range bluelagoonKinds {
+			sheet.PlyColumns = append(sheet.PlyColumns, Column{
+				Name: prefix + k.name, Title: name + ": " + k.title, Unit: "points",
+				Text: "Points of the player " + k.text + " when " + name + " ends, on the player's last ply of it.",
+			})
+			points.Also = append(points.Also, prefix+k.name)
+		}
+	}
+	points.Column, points.Also = points.Also[0], points.Also[1:]
+	sheet.Measures = append([]Measure{points}, bluelagoonMeasures...)
+	return sheet
+}
+
+var bluelagoonMeasures = []Measure{
+	{Name: "total", Title: "Points by ply", Kind: Curve, Column: "total", Split: BySeat,
+		Text: "The points that a player would have if the phase ended behind the ply."},
+	{Name: "margin", Title: "Margin of the winner", Kind: Histogram, Column: "margin",
+		Text: "Points between the first and the second."},
+	{Name: "leader", Title: "Does the leader after exploration win?", Kind: Shares, Column: "leader",
+		Text: "How often who is ahead at the end of exploration has won at the end of the game."},
+	{Name: "led-from", Title: "The ply from which the winner leads for good", Kind: Histogram, Column: "led_from",
+		Text: "From here on nobody caught up with the winner: late plies are games that were open to the end."},
+	{Name: "islands", Title: "Islands with own pieces by ply", Kind: Curve, Column: "islands",
+		Text: "How fast a player spreads: 7 islands score 10 points, and 8 or more 20. It begins again with settlement."},
+	{Name: "linked", Title: "Islands in the best chain by ply", Kind: Curve, Column: "linked",
+		Text: "How many islands the best chain of a player links, each worth 5 points. It begins again with settlement."},
+	{Name: "tokens", Title: "Tokens on the board by ply", Kind: Curve, Column: "tokens_left",
+		Text: "How fast the 32 tokens are claimed; they are dealt again for settlement."},
+	{Name: "claimed", Title: "Tokens that are claimed", Kind: Shares, Column: "claimed", Split: BySeat,
+		Text: "Of the tokens that a player claims, how many are of each kind; a quarter of those that are dealt are statuettes."},
+	{Name: "villages-kept", Title: "Villages that stay for settlement", Kind: Histogram, Column: "villages_kept", Split: BySeat,
+		Text: "From how many villages players spread in settlement: those on stone circles are lost."},
+	{Name: "phase-end", Title: "Why phases end", Kind: Shares, Column: "phase_end",
+		Text: "A phase ends when no resource is left on the board, or when no player has a move."},
+	{Name: "explored", Title: "Length of exploration", Kind: Histogram, Column: "explored",
+		Text: "Plies until exploration ended; the sooner, the more settlers were left over."},
+	{Name: "skips", Title: "Players who are skipped", Kind: Histogram, Column: "skips",
+		Text: "How often players had no move while others had, in a game."},
+}
