@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"log"
@@ -104,13 +105,48 @@ func (l *ladder) settings(meeting int) (s match.Settings, err error) {
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", m.players, err)
 	}
+	if l.lines != "" {
+		s.Source = l.lines
+		s.Openings, err = readLines(l.lines, s.Options)
+		return s, err
+	}
 	s.Source = l.source()
 	s.Openings, err = match.RandomOpenings(&s, rounds, l.openings)
 	return s, err
 }
 
 // source says what the openings come from, as the flag --openings does.
-func (l *ladder) source() string { return "random:" + strconv.Itoa(l.openings) }
+func (l *ladder) source() string {
+	if l.lines != "" {
+		return "docs/ladder/" + l.lines
+	}
+	return "random:" + strconv.Itoa(l.openings)
+}
+
+// lines are the files of openings.
+//
+//go:embed *-openings.pgn
+var lines embed.FS
+
+// readLines returns the openings of a file of records.
+func readLines(name string, o game.Options) (openings []match.Opening, err error) {
+	data, err := lines.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return nil, err
+	}
+	for record := range format.Records(parse.Input{Name: name, Data: data}) {
+		played := replay.Replay(record, replay.Options{File: name, Options: o})
+		if fault := played.Fault(); fault != nil {
+			return nil, fmt.Errorf("%s:%d: %s", fault.File, fault.Line, fault.Message)
+		}
+		openings = append(openings, match.OpeningOf(played, -1, o))
+	}
+	return openings, nil
+}
 
 // command returns the command line that plays a meeting.
 func (l *ladder) command(meeting int) string {

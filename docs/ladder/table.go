@@ -9,7 +9,8 @@ type ladder struct {
 	game     string
 	rules    string            // "": the usual ones
 	values   map[string]string // switches of the rules, by flag
-	openings int               // random plies that games begin with
+	openings int               // random plies that games begin with, or
+	lines    string            // the file beside this one with the lines that they begin with
 
 	meetings []meeting
 }
@@ -43,14 +44,14 @@ var ladders = []ladder{
 		},
 	},
 	{
-		name: "contactix", title: "Con-tac-tix", game: "contactix", openings: 2,
-		values: map[string]string{"size": "9"},
-		about:  "9 × 9, without swap. Rungs are even depths: `search:3` was no stronger than `search:2`.",
+		name: "contactix", title: "Con-tac-tix", game: "contactix", lines: "contactix-openings.pgn",
+		values: map[string]string{"size": "11"},
+		about:  "11 × 11, without swap, from one or two tiles on the border: random ones would often decide the game.",
 		meetings: []meeting{
-			{40, "random greedy"},
+			{20, "random greedy"},
 			{80, "greedy search:2"},
-			{80, "search:2 search:4"},
-			{60, "greedy search:4"},
+			{80, "search:2 search:3"},
+			{40, "greedy search:3"},
 		},
 	},
 	{
