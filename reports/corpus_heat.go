@@ -46,7 +46,8 @@ type heatShade struct {
 	Text  string
 }
 
-// mainHeats returns the heat maps to show: of each kind those with most behind them.
+// mainHeats returns the heat maps to show: of each kind those with most behind them, and first the kinds that have
+// one of everything.
 func mainHeats(v *stats.VariantResult) (main []*stats.Heat) {
 	weight := func(h *stats.Heat) (n int64) {
 		for _, c := range h.Cells {
@@ -68,6 +69,10 @@ func mainHeats(v *stats.VariantResult) (main []*stats.Heat) {
 			main = append(main, h)
 		}
 	}
+	ofAll := func(h *stats.Heat) bool {
+		return slices.ContainsFunc(byName[h.Name], func(h *stats.Heat) bool { return h.Of == "" })
+	}
+	slices.SortStableFunc(main, func(a, b *stats.Heat) int { return compareBools(ofAll(b), ofAll(a)) })
 	return main
 }
 
