@@ -91,7 +91,28 @@ func (b *builder) finish() *Result {
 		r.Games = append(r.Games, g)
 	}
 	slices.SortFunc(r.Games, func(x, y *GameResult) int { return strings.Compare(x.Game, y.Game) })
+	r.fill()
 	return r
+}
+
+// fill makes lists of nothing lists that are empty, as files show them.
+func (r *Result) fill() {
+	r.Faults, r.Games = list(r.Faults), list(r.Games)
+	for _, g := range r.Games {
+		g.Variants, g.Players, g.Pairings = list(g.Variants), list(g.Players), list(g.Pairings)
+		g.Duplicates.Groups = list(g.Duplicates.Groups)
+		for _, v := range g.Variants {
+			v.Reasons, v.Measures, v.Heats = list(v.Reasons), list(v.Measures), list(v.Heats)
+			v.Openings, v.Joined, v.Examples = list(v.Openings), list(v.Joined), list(v.Examples)
+		}
+	}
+}
+
+func list[T any](of []T) []T {
+	if of == nil {
+		return []T{}
+	}
+	return of
 }
 
 func finishGame(g *GameResult) {
