@@ -4,6 +4,7 @@ package stats
 var sheets = []Sheet{
 	hiveSheet(),
 	contactixSheet(),
+	reversiSheet(),
 	bluelagoonSheet(),
 }
 
