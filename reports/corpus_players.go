@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/rating"
@@ -152,7 +151,7 @@ func playerChapter(c *chapter, g *stats.GameResult) {
 		elo, err := noCell, noCell
 		if i, ok := s.place[p.Name]; ok {
 			e := s.ratings.Players[i].Elo
-			elo, err = sheetCell{Text: minus(eloText(e.Value)), Value: e.Value}, sheetCell{Text: errorText(e.Error), Value: e.Error}
+			elo, err = eloCell(e.Value), sheetCell{Text: errorText(e.Error), Value: e.Error}
 		}
 		scored := float64(p.Wins) + float64(p.Draws)/2
 		t.Rows = append(t.Rows, []sheetCell{
@@ -162,6 +161,8 @@ func playerChapter(c *chapter, g *stats.GameResult) {
 	}
 	c.sheet(t)
 }
+
+func eloCell(elo float64) sheetCell { return sheetCell{Text: minus(eloText(elo)), Value: elo} }
 
 func ranksText(byRank []int64) string {
 	var parts []string
@@ -197,31 +198,17 @@ func (s *ranking) plot() *corpusPlot {
 	slices.SortStableFunc(order, func(a, b rating.Rated) int { return -cmp.Compare(a.Elo.Value, b.Elo.Value) })
 	more := max(len(order)-maxRatedPlayer, 0)
 	order = order[:len(order)-more]
-	points := &bars{}
-	f := newCorpusFigure("Elo, the average of the players being 0", "")
-	f.verticalGrid()
-	f.zeroX(len(order))
-	names := make([]string, len(order))
-	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
-	var says []string
-	for i, p := range order {
-		row := len(order) - 1 - i
-		names[row] = label(p.Name)
-		points.add(p.Elo.Value, float64(row), p.Elo.Error)
-		f.Add(&plotter.Line{XYs: plotter.XYs{
-			{X: p.Elo.Value - points.errors[i], Y: float64(row)}, {X: p.Elo.Value + points.errors[i], Y: float64(row)},
-		}, LineStyle: f.line(0)})
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(p.Name), {Text: minus(eloText(p.Elo.Value)), Value: p.Elo.Value}, {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games),
-		})
-		says = append(says, ShownName(p.Name)+" "+minus(estimateText(p.Elo)))
+	f := newCorpusFigure(eloAxis, "")
+	says, err := f.ranking(order)
+	if err != nil {
+		return nil
 	}
-	f.Add(f.dots(points, 0))
-	f.NominalY(names...)
-	f.Y.Min, f.Y.Max = -0.6, float64(len(order))-0.4
-	widen(&f.X)
+	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
+	for _, p := range order {
+		t.Rows = append(t.Rows, []sheetCell{wordCell(p.Name), eloCell(p.Elo.Value), {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games)})
+	}
 	p := &corpusPlot{
-		ID: "ranking", Title: "Ranking", Caption: "Ratings with errors of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
+		ID: "ranking", Title: "Ranking", Caption: "Ratings with errors of 95 %.", Alt: minus(strings.Join(says, ", ")) + ".", Data: t,
 		plot: f.Plot, height: 46 + rowHeight*vg.Length(len(order)),
 	}
 	if more > 0 {

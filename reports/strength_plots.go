@@ -11,6 +11,8 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"github.com/plybook/plybook/analyze/rating"
 )
 
 // A StrengthPlot is a plot of a report of strength.
@@ -65,27 +67,15 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 		return nil
 	}
 	order := s.Rating.Order[:min(len(s.Rating.Order), maxPlotted)]
-	points := &bars{}
-	var names, says []string
-	for place, i := range order {
-		p := s.Rating.Ratings.Players[i]
-		points.add(p.Elo.Value, float64(len(order)-1-place), p.Elo.Error)
-		names = append(names, label(p.Name))
-		says = append(says, fmt.Sprintf("%s %s ± %s", ShownName(p.Name), eloText(p.Elo.Value), errorText(p.Elo.Error)))
+	var players []rating.Rated
+	for _, i := range order {
+		players = append(players, s.Rating.Ratings.Players[i])
 	}
-	slices.Reverse(names)
-	f := newFigure("Elo, the average of the players being 0")
-	f.verticalGrid()
-	f.zeroX(len(order))
-	errors, err := plotter.NewXErrorBars(points)
+	f := newFigure(eloAxis)
+	says, err := f.ranking(players)
 	if err != nil {
 		return nil
 	}
-	errors.LineStyle, errors.CapWidth = f.line(0), 6
-	f.Add(errors, f.dots(points, 0))
-	f.NominalY(names...)
-	f.Y.Min, f.Y.Max = -0.6, float64(len(order))-0.4
-	widen(&f.X)
 	title := "Ranking, with errors of 95 %"
 	if left := len(s.Rating.Order) - len(order); left > 0 {
 		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
@@ -94,6 +84,33 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
 		plot: f.Plot, height: 75 + 21*vg.Length(len(order)),
 	}
+}
+
+// eloAxis is what stands below a ranking.
+const eloAxis = "Elo, the average of the players being 0"
+
+// ranking draws the ratings of players with their errors, the first at the top, and says them.
+func (f figure) ranking(players []rating.Rated) (says []string, err error) {
+	points := &bars{}
+	var names []string
+	for place, p := range players {
+		points.add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
+		names = append(names, label(p.Name))
+		says = append(says, fmt.Sprintf("%s %s ± %s", ShownName(p.Name), eloText(p.Elo.Value), errorText(p.Elo.Error)))
+	}
+	slices.Reverse(names)
+	f.verticalGrid()
+	f.zeroX(len(players))
+	errors, err := plotter.NewXErrorBars(points)
+	if err != nil {
+		return nil, err
+	}
+	errors.LineStyle, errors.CapWidth = f.line(0), 6
+	f.Add(errors, f.dots(points, 0))
+	f.NominalY(names...)
+	f.Y.Min, f.Y.Max = -0.6, float64(len(players))-0.4
+	widen(&f.X)
+	return says, nil
 }
 
 // Bounds of the plot of lengths: how many bars there are at most, and for how many there is room at least.
