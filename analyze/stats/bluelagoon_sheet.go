@@ -23,7 +23,7 @@ const (
 	bluelagoonEnd
 	bluelagoonKept
 	bluelagoonExplorePoints
-	bluelagoonSettlePoints = bluelagoonExplorePoints + 5
+	bluelagoonSettlePoints = bluelagoonExplorePoints + len(bluelagoonKinds)
 )
 
 // bluelagoonPoints are the first columns of the points of a phase, of which there are five.
@@ -67,12 +67,12 @@ func bluelagoonTokenNames() (names []string) {
 }
 
 // bluelagoonKinds are the kinds of points.
-var bluelagoonKinds = [5]struct{ name, title, text string }{
-	{"islands", "islands", "for pieces on 7 islands or more"},
-	{"links", "links", "for the chain that links most islands"},
-	{"majorities", "majorities", "for most pieces on islands"},
-	{"resources", "resources", "for sets of resources"},
-	{"statuettes", "statuettes", "for statuettes"},
+var bluelagoonKinds = [...]struct{ name, text string }{
+	{"islands", "pieces on 7 islands or more"},
+	{"links", "the chain that links most islands"},
+	{"majorities", "most pieces on islands"},
+	{"resources", "sets of resources"},
+	{"statuettes", "statuettes"},
 }
 
 // bluelagoonSheet returns what is measured of games of Blue Lagoon.
@@ -90,7 +90,7 @@ func bluelagoonSheet() Sheet {
 				Text: "Points between the best final score and the next one; 0 if two players are level."},
 			bluelagoonLeaderColumn: {Name: "leader", Title: "Leader after exploration", Labels: bluelagoonLeaders,
 				Text: "Whether who had most points after exploration has won, alone or with others."},
-			bluelagoonLedFrom: {Name: "led_from", Title: "Lead for good", Unit: "ply",
+			bluelagoonLedFrom: {Name: "led_from", Title: "Ply of the lasting lead",
 				Text: "The ply from which the sole winner was ahead of all others without a break, points counted as if the phase ended at once; none where tokens decided."},
 		},
 		PlyColumns: []Column{
@@ -113,20 +113,21 @@ func bluelagoonSheet() Sheet {
 		},
 		NewGauge: func() Gauge { return &bluelagoonGauge{} },
 	}
-	points := Measure{Name: "points", Title: "Points by kind and phase", Kind: Means, Split: BySeat,
-		Text: "What the players score in each phase, on average of all games."}
 	for phase, prefix := range [2]string{"explore_", "settle_"} {
 		name := bluelagoon.Phase(phase).String()
+		points := Measure{Name: name + "-points", Title: "Points of " + name, Kind: Means, Split: BySeat,
+			Text: "What the players score when " + name + " ends, on average of all games."}
 		for _, k := range bluelagoonKinds {
 			sheet.PlyColumns = append(sheet.PlyColumns, Column{
-				Name: prefix + k.name, Title: name + ": " + k.title, Unit: "points",
-				Text: "Points of the player " + k.text + " when " + name + " ends, on the player's last ply of it.",
+				Name: prefix + k.name, Title: "Points for " + k.name, Unit: "points",
+				Text: "Points of the player for " + k.text + " when " + name + " ends, on the player's last ply of it.",
 			})
 			points.Also = append(points.Also, prefix+k.name)
 		}
+		points.Column, points.Also = points.Also[0], points.Also[1:]
+		sheet.Measures = append(sheet.Measures, points)
 	}
-	points.Column, points.Also = points.Also[0], points.Also[1:]
-	sheet.Measures = append([]Measure{points}, bluelagoonMeasures...)
+	sheet.Measures = append(sheet.Measures, bluelagoonMeasures...)
 	return sheet
 }
 
@@ -139,20 +140,16 @@ var bluelagoonMeasures = []Measure{
 		Text: "How often who is ahead at the end of exploration has won at the end of the game."},
 	{Name: "led-from", Title: "The ply from which the winner leads for good", Kind: Histogram, Column: "led_from",
 		Text: "From here on nobody caught up with the winner: late plies are games that were open to the end."},
-	{Name: "islands", Title: "Islands with own pieces by ply", Kind: Curve, Column: "islands",
+	{Name: "islands", Title: "Islands with own pieces by ply", Kind: Curve, Column: "islands", Split: BySeat,
 		Text: "How fast a player spreads: 7 islands score 10 points, and 8 or more 20. It begins again with settlement."},
-	{Name: "linked", Title: "Islands in the best chain by ply", Kind: Curve, Column: "linked",
+	{Name: "linked", Title: "Islands in the best chain by ply", Kind: Curve, Column: "linked", Split: BySeat,
 		Text: "How many islands the best chain of a player links, each worth 5 points. It begins again with settlement."},
 	{Name: "tokens", Title: "Tokens on the board by ply", Kind: Curve, Column: "tokens_left",
 		Text: "How fast the 32 tokens are claimed; they are dealt again for settlement."},
-	{Name: "claimed", Title: "Tokens that are claimed", Kind: Shares, Column: "claimed", Split: BySeat,
-		Text: "Of the tokens that a player claims, how many are of each kind; a quarter of those that are dealt are statuettes."},
 	{Name: "villages-kept", Title: "Villages that stay for settlement", Kind: Histogram, Column: "villages_kept", Split: BySeat,
 		Text: "From how many villages players spread in settlement: those on stone circles are lost."},
-	{Name: "phase-end", Title: "Why phases end", Kind: Shares, Column: "phase_end",
-		Text: "A phase ends when no resource is left on the board, or when no player has a move."},
 	{Name: "explored", Title: "Length of exploration", Kind: Histogram, Column: "explored",
-		Text: "Plies until exploration ended; the sooner, the more settlers were left over."},
+		Text: "Plies until exploration ended, because nobody could move or no resource was left: the sooner, the more settlers were left over."},
 	{Name: "skips", Title: "Players who are skipped", Kind: Histogram, Column: "skips",
 		Text: "How often players had no move while others had, in a game."},
 }

@@ -62,7 +62,7 @@ func contactixSheet() Sheet {
 			contactixNeed: {Name: "need", Title: "Tiles to go", Unit: "tiles",
 				Text: "How many more tiles the player of the ply needs to join the two edges if the opponent lays none, behind the ply."},
 			contactixLead: {Name: "need_lead", Title: "Lead in tiles to go", Unit: "tiles",
-				Text: "Tiles that the second player needs less those that the first player needs, behind the ply: positive is good for the first; none once there is a connection."},
+				Text: "Tiles that the second player needs less those that the first player needs: positive is good for the first; behind plies of the second player, when both have laid as many, and none once there is a connection."},
 			contactixReply: {Name: "reply_distance", Title: "Distance from the tile before", Unit: "cells",
 				Text: "Steps from the tile of the ply to the one that the ply before laid; none behind swaps and passes."},
 		},
@@ -78,8 +78,8 @@ var contactixMeasures = []Measure{
 		Text: "If players judged first tiles well, the second one would win as often with a swap as without."},
 	{Name: "opening-distance", Title: "How far from the centre games begin", Kind: Histogram, Column: "opening_distance",
 		Text: "Steps from the first tile to the centre: with the swap, central tiles are too strong to be offered."},
-	{Name: "reply-distance", Title: "How far from the tile before players answer", Kind: Histogram, Column: "reply_distance",
-		Text: "1 is a contact; 2 is mostly a bridge, or the cell that blocks one from afar."},
+	{Name: "reply-distance", Title: "Distance from the tile before", Kind: Histogram, Column: "reply_distance",
+		Text: "How near players answer: 1 is a tile in contact, and bridges and blocks from afar are 2."},
 	{Name: "need", Title: "Tiles to go by ply", Kind: Curve, Column: "need", Split: BySeat,
 		Text: "How many more tiles a player needs to connect if the opponent lays none: a straight line down is a player who is not blocked."},
 	{Name: "need-lead", Title: "Lead in tiles to go by ply", Kind: Curve, Column: "need_lead", Split: ByWinner,
@@ -145,7 +145,9 @@ func (g *contactixGauge) need(p *contactix.State, mover game.Seat, row []int64) 
 	}
 	need := [2]int64{g.ways.need(p, 0), g.ways.need(p, 1)}
 	row[contactixNeed] = need[side]
-	row[contactixLead] = need[p.SideOf(1)] - need[p.SideOf(0)]
+	if mover == 1 {
+		row[contactixLead] = need[p.SideOf(1)] - need[p.SideOf(0)]
+	}
 }
 
 // End implements [Gauge].

@@ -80,11 +80,11 @@ func hiveSheet() Sheet {
 			hiveLiberties: {Name: "liberties", Title: "Liberties of the queen", Unit: "cells",
 				Text: "Empty cells around the player's own queen behind the ply; none before she is placed."},
 			hiveLibertyLead: {Name: "liberty_lead", Title: "Lead in liberties", Unit: "cells",
-				Text: "Empty cells around White's queen less those around Black's behind the ply, once both are placed."},
+				Text: "Empty cells around White's queen less those around Black's, once both are placed; behind Black's plies, when both have had as many turns."},
 			hiveFree: {Name: "free", Title: "Free pieces", Unit: "pieces",
 				Text: "The player's pieces on the board that are neither covered nor pinned by the One Hive rule and have a first step to take, behind the ply."},
 			hiveFreeLead: {Name: "free_lead", Title: "Lead in free pieces", Unit: "pieces",
-				Text: "White's free pieces less Black's behind the ply."},
+				Text: "White's free pieces less Black's; behind Black's plies, when both have had as many turns."},
 		},
 		Measures: hiveMeasures,
 		NewGauge: newHiveGauge,
@@ -100,8 +100,8 @@ var hiveMeasures = []Measure{
 		Text: "Of the expansion bugs that come on the board, how many are of each kind: equal shares mean that all are as welcome."},
 	{Name: "actions", Title: "What plies are", Kind: Shares, Column: "action",
 		Text: "How many plies bring a piece from the hand, and what the others do."},
-	{Name: "moved", Title: "The bugs that move", Kind: Shares, Column: "moved", Split: BySeat,
-		Text: "Which bugs the plies behind the placements move or throw."},
+	{Name: "moved", Title: "The bugs that move", Kind: Shares, Column: "moved",
+		Text: "Which bugs are moved or thrown by plies that place none."},
 	{Name: "on-board", Title: "Pieces on the board by ply", Kind: Curve, Column: "on_board",
 		Text: "How fast the hands empty: a piece comes with every ply as long as nobody moves."},
 	{Name: "liberties", Title: "Liberties of the queen by ply", Kind: Curve, Column: "liberties", Split: BySeat,
@@ -231,7 +231,9 @@ func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 	if placed < 2 {
 		return
 	}
-	row[hiveLibertyLead] = liberties[hive.White] - liberties[hive.Black]
+	if ply.Seat == hive.Black {
+		row[hiveLibertyLead] = liberties[hive.White] - liberties[hive.Black]
+	}
 	if min(liberties[hive.White], liberties[hive.Black]) == 0 && !hive.IsPass(ply.Move) {
 		g.closing = int64(hive.MovedPiece(ply.Move).Kind())
 	}
@@ -240,7 +242,9 @@ func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 // free notes the pieces that can go somewhere.
 func (g *hiveGauge) free(free hive.PieceSet, mover game.Seat, row []int64) {
 	row[hiveFree] = int64((free & g.sides[mover&1]).Len())
-	row[hiveFreeLead] = int64((free & g.sides[hive.White]).Len() - (free & g.sides[hive.Black]).Len())
+	if mover == hive.Black {
+		row[hiveFreeLead] = int64((free & g.sides[hive.White]).Len() - (free & g.sides[hive.Black]).Len())
+	}
 }
 
 // End implements [Gauge].
