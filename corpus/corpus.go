@@ -237,6 +237,24 @@ func each[T any](
 	ctx context.Context, args []string, o Options,
 	newWorker func() func(*Game) T, emit func(Item[T]) error,
 ) (totals Totals, failed, err error) {
+	return eachTask(ctx, args, o, func() task[T] { return task[T]{game: newWorker()} }, emit)
+}
+
+// EachWatched is [Each] with workers that see the positions of the games too, while these are replayed.
+func EachWatched[T any, W SegmentWorker[T]](
+	ctx context.Context, args []string, o Options, newWorker func() W, emit func(Item[T]) error,
+) (Totals, error) {
+	totals, failed, err := eachTask(ctx, args, o, func() task[T] {
+		w := newWorker()
+		return task[T]{game: w.Game, watch: w.Watch}
+	}, emit)
+	return totals, errors.Join(failed, err)
+}
+
+// eachTask is [each] with tasks for the workers.
+func eachTask[T any](
+	ctx context.Context, args []string, o Options, begin func() task[T], emit func(Item[T]) error,
+) (totals Totals, failed, err error) {
 	o = o.withDefaults()
 	// Readers and workers have a context of their own, which an error of emit ends as well; Run
 	// has the caller's, so that it never takes what they leave unfinished for all there is.
@@ -246,7 +264,7 @@ func each[T any](
 	room := newWindow(o.Workers)
 	err = runAhead(ctx, room.admit(inner, walk.batches(inner, args)), o.Workers, o.ahead(),
 		func() func(batch) outcome[T] {
-			w := &worker[T]{ctx: inner, options: &o, begin: func() task[T] { return task[T]{game: newWorker()} }}
+			w := &worker[T]{ctx: inner, options: &o, begin: begin}
 			return orCancel(cancel, w.batch)
 		},
 		func(out outcome[T]) error {

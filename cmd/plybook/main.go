@@ -139,6 +139,8 @@ func (p *program) app() *cli.App {
 			p.analyzeCommand(),
 			p.mergeCommand(),
 			p.reportCommand(),
+			p.exploreCommand(),
+			p.findCommand(),
 			p.explainCommand(),
 			p.formatsCommand(),
 			p.gamesCommand(),

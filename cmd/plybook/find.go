@@ -1,0 +1,125 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports"
+)
+
+// movesUsage is the grammar of --moves.
+const movesUsage = "`MOVES` of the game in one argument, with blanks between, or semicolons where blanks leave it open where a move ends"
+
+// goalFlags say which position is meant.
+func goalFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.StringFlag{Name: "position", Usage: "the position `POS`, as replay --output json and snapshot write it, or a record of a position"},
+		&cli.StringFlag{Name: "moves", Usage: movesUsage},
+		&cli.BoolFlag{Name: "symmetric", Usage: "take images under the symmetries of the board for the same", DisableDefaultText: true},
+	}
+}
+
+// goalOf returns what goalFlags say.
+func goalOf(c *cli.Context) (corpus.Goal, error) {
+	goal := corpus.Goal{Position: c.String("position"), Moves: c.String("moves"), Symmetric: c.Bool("symmetric")}
+	if goal.Position == "" {
+		return goal, nil
+	}
+	name, err := gameName(c)
+	if err != nil {
+		return goal, err
+	}
+	var refused error
+	for _, kind := range replay.Games() {
+		if name != "" && kind.Name != name {
+			continue
+		}
+		_, err := corpus.PositionOf(kind, goal.Position, game.Options{Rules: c.String("rules")})
+		if err == nil {
+			return goal, nil
+		}
+		refused = err
+	}
+	if name == "" {
+		refused = errors.New("it is a position of no game; --game NAME tells what is wrong with it")
+	}
+	return goal, fmt.Errorf("--position %s: %w", shortly(goal.Position), refused)
+}
+
+func (p *program) findCommand() *cli.Command {
+	return &cli.Command{
+		Name:      "find",
+		Usage:     "find the games that come to a position",
+		ArgsUsage: "at least one PATH",
+		Description: "plybook find --moves 'f5 d6 c3 d3 c4' games/                 by any order of moves\n" +
+			"plybook find --moves 'wS1; bG1 wS1/' --symmetric games/      images too\n" +
+			"plybook find --position 'x5o/7/7/7/7/7/o5x x 0 1' --out found.pgn games.pgn\n\n" +
+			"A line for each game: source, line, number of the game in it, ply of the position, players and result. Moves count from\n" +
+			"where each game begins, or from --position. Their numbers may stand between them, and forced passes may be left out. Where\n" +
+			"chance deals, games are found that begin with the same moves. Exit codes are those of grep: 0 found, 1 not found, 2 trouble.",
+		Flags: append(append(readFlags(), goalFlags()...),
+			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json, one object a line"},
+			&cli.StringFlag{Name: "out", Usage: "write the games that are found to this `FILE`, in plybook's own form"},
+			pickFlag,
+		),
+		Action: p.find,
+	}
+}
+
+func (p *program) find(c *cli.Context) error {
+	run, err := p.newRun(c, true, c.String("out"))
+	if err != nil {
+		return err
+	}
+	search := reports.Search{}
+	if search.Goal, err = goalOf(c); err != nil {
+		return err
+	}
+	if !c.IsSet("moves") && !c.IsSet("position") {
+		return errorWithHint("as in --moves 'f5 d6'", "find needs --moves MOVES or --position POS")
+	}
+	if search.JSON, err = wantsJSON(c); err != nil {
+		return err
+	}
+	var found reports.Found
+	look := func(games io.Writer) error {
+		search.Games = games
+		found, err = run.Find(c.Context, p.talk.out, search)
+		return err
+	}
+	switch out := c.String("out"); {
+	case out == "":
+		err = look(nil)
+	case productName(out) == "":
+		return errors.New("--out is for the games, and standard output for the list; name a file")
+	default:
+		err = p.write(out, look)
+	}
+	switch {
+	case err != nil:
+		return err
+	case !found.Clean():
+		return errors.New("not all of the records could be searched")
+	case found.Games == 0 && !c.Bool("exit-zero"):
+		return errFindings
+	}
+	return nil
+}
+
+// wantsJSON returns what a flag --output with the values text and json says.
+func wantsJSON(c *cli.Context) (bool, error) {
+	switch output := c.String("output"); output {
+	case "text":
+		return false, nil
+	case "json":
+		return true, nil
+	default:
+		return false, fmt.Errorf("--output is text or json, not %q", output)
+	}
+}

@@ -1,0 +1,243 @@
+package corpus
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Goal is a position to look for in games. The zero value is where a game begins.
+type Goal struct {
+	// Position is a position as text: as snapshots have it, or a record of a position alone in one of the game's
+	// formats. "": where each game begins.
+	Position string
+	// Moves lead on from there: texts of moves as the game writes them, with blanks between, or with semicolons
+	// where a blank would leave it open where a move ends. Move numbers are passed over, and so may be passes
+	// that are forced.
+	Moves string
+	// Symmetric takes images of the position for the position.
+	Symmetric bool
+}
+
+// Route is how a [Goal] is to be found in the games of one kind that begin alike.
+type route struct {
+	refused error // the goal means nothing in these games
+	key     game.Key
+	turn    game.Seat
+}
+
+type routeKey struct {
+	kind, rules string
+	start       game.Key // zero if the goal has a position of its own
+}
+
+// A Seeker looks for a goal in one game after the other. Its Watch belongs to a [replay.Replayer]. It is for one
+// goroutine.
+//
+// In a game with deals, where the same moves hardly ever lead to the same position, moves from the start are
+// compared with those that were made, and not the positions that they lead to.
+type Seeker struct {
+	goal    Goal
+	options replay.Options
+	routes  map[routeKey]*route
+
+	begun   bool // a game is watched and not yet asked for,
+	route   *route
+	line    *line // and compared move by move; nil: by its positions
+	reached int   // plies that lie before the goal, of players and of chance; -1: it has not come there
+}
+
+// NewSeeker returns a seeker in games that are replayed with options.
+func NewSeeker(goal Goal, o replay.Options) *Seeker {
+	return &Seeker{goal: goal, options: o, routes: map[routeKey]*route{}}
+}
+
+// Watch takes note of the position that a game has come to. It returns true if that is the goal, for the first
+// time in the game.
+func (s *Seeker) Watch(p *replay.Played) bool {
+	if len(p.Plies) == 0 {
+		s.begin(p)
+	}
+	if s.reached >= 0 || s.route.refused != nil {
+		return false
+	}
+	if s.line != nil {
+		if !s.line.follows(p) {
+			return false
+		}
+	} else if p.State.Turn() != s.route.turn || s.goal.key(p.State) != s.route.key {
+		return false
+	}
+	s.reached = len(p.Plies)
+	return true
+}
+
+// Take returns how many plies, of players and of chance, lie before the goal in the game that was watched; -1 if
+// it did not come there. The error says why the goal means nothing in a game that begins like this one.
+func (s *Seeker) Take() (plies int, refused error) {
+	if !s.begun {
+		return -1, nil
+	}
+	s.begun = false
+	return s.reached, s.route.refused
+}
+
+func (s *Seeker) begin(p *replay.Played) {
+	s.begun, s.reached, s.line = true, -1, nil
+	if s.goal.Position == "" && Deals(p.Kind) {
+		s.line, s.route = &line{words: wordsOf(s.goal.Moves)}, &route{}
+		s.line.route = s.route
+		return
+	}
+	key := routeKey{kind: p.Kind.Name, rules: p.Rules}
+	if s.goal.Position == "" {
+		key.start = p.State.Key()
+	}
+	s.route = s.routes[key]
+	if s.route == nil {
+		key.kind, key.rules = strings.Clone(key.kind), strings.Clone(key.rules)
+		s.route = s.find(p)
+		s.routes[key] = s.route
+	}
+}
+
+// find finds the route of a game that stands at its start, which it does again afterwards.
+func (s *Seeker) find(p *replay.Played) *route {
+	state := p.State
+	if s.goal.Position != "" {
+		o := s.options.Options
+		o.Rules = p.Rules
+		var err error
+		if state, err = PositionOf(p.Kind, s.goal.Position, o); err != nil {
+			return &route{refused: err}
+		}
+	}
+	begun := state.Ply()
+	err := PlayMoves(state, s.goal.Moves)
+	r := &route{refused: err, key: s.goal.key(state), turn: state.Turn()}
+	for state.Ply() > begun {
+		state.Undo()
+	}
+	return r
+}
+
+// key returns the identity of a position.
+func (g *Goal) key(s game.State) game.Key {
+	if symmetric, ok := s.(game.Symmetric); ok && g.Symmetric {
+		return symmetric.SymmetricKey()
+	}
+	return s.Key()
+}
+
+// Deals says whether chance has a part in a game.
+func Deals(kind *replay.Game) bool {
+	return slices.ContainsFunc(kind.Flags, func(f game.Flag) bool { return f.Name == "seed" })
+}
+
+// PositionOf reads a position: in the game's own notation, or as a record of a position alone.
+func PositionOf(kind *replay.Game, text string, o game.Options) (game.State, error) {
+	state, refused := kind.Start(text, o)
+	if refused == nil {
+		return state, nil
+	}
+	format := parse.DetectFor(kind.Name, "", []byte(text))
+	if format == nil {
+		return nil, refused
+	}
+	for record := range format.Records(parse.Input{Data: []byte(text), Game: kind.Name}) {
+		p := replay.Replay(record, replay.Options{Game: kind.Name, Options: o})
+		if p.Kind == kind && p.State != nil && p.Fault() == nil && len(p.Plies) == 0 {
+			return p.State, nil
+		}
+		break
+	}
+	return nil, refused
+}
+
+// PlayMoves plays the moves of a [Goal] on a state, which is left where one of them cannot be played.
+func PlayMoves(s game.State, moves string) error {
+	for words := wordsOf(moves); len(words) > 0; {
+		m, used, err := nextMove(s, words)
+		if err != nil {
+			return err
+		}
+		words = words[used:]
+		s.Play(m)
+	}
+	return nil
+}
+
+// wordsOf takes moves apart, at semicolons if there are any, and leaves numbers out.
+func wordsOf(moves string) (words []string) {
+	all := strings.Fields(moves)
+	if strings.Contains(moves, ";") {
+		all = strings.Split(moves, ";")
+	}
+	for _, word := range all {
+		word = strings.TrimLeft(strings.TrimSpace(word), " ")
+		if digits := strings.TrimRight(word, "."); digits != word && strings.Trim(digits, "0123456789") == "" {
+			continue
+		}
+		if word != "" {
+			words = append(words, word)
+		}
+	}
+	return words
+}
+
+// longestMove is how many words a move may have.
+const longestMove = 4
+
+// nextMove returns the move that as many words as possible are, and how many that is: none if it is a pass
+// that the words leave out.
+func nextMove(s game.State, words []string) (m game.Move, used int, err error) {
+	var refused *game.Illegal
+	for n := min(longestMove, len(words)); n > 0; n-- {
+		if m, refused = s.ParseMove(strings.Join(words[:n], " ")); refused == nil {
+			return m, n, nil
+		}
+	}
+	if passer, ok := s.(game.Passer); ok {
+		if moves := s.Moves(nil); len(moves) == 1 && passer.IsPass(moves[0]) {
+			return moves[0], 0, nil
+		}
+	}
+	if s.Turn() == game.Nobody {
+		return 0, 0, fmt.Errorf("the move %q comes after the end of the game", words[0])
+	}
+	return 0, 0, fmt.Errorf("the move %q cannot be played: %w", words[0], errors.New(strings.TrimSuffix(refused.Message, ".")))
+}
+
+// A line is the moves of a goal, compared with those of a game as they are made.
+type line struct {
+	words []string // to come
+	route *route
+	off   bool // the game has left it
+}
+
+// follows takes note of the last ply of a game and says whether that was the last one of the line.
+func (l *line) follows(p *replay.Played) bool {
+	if n := len(p.Plies); n > 0 && !l.off && p.Plies[n-1].Seat != game.Chance {
+		l.ply(p.State, p.Plies[n-1].Move)
+	}
+	return !l.off && len(l.words) == 0
+}
+
+func (l *line) ply(s game.State, made game.Move) {
+	s.Undo()
+	m, used, err := nextMove(s, l.words)
+	s.Play(made)
+	switch {
+	case err != nil:
+		l.off, l.route.refused = true, err
+	case m != made:
+		l.off = true
+	default:
+		l.words = l.words[used:]
+	}
+}

@@ -1,0 +1,292 @@
+package reports
+
+import (
+	"cmp"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/fnv"
+	"io"
+	"slices"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Bounds of an [Exploration].
+const (
+	MaxExploreDepth = 20
+	maxExploreSteps = 4 << 20 // different ones, of all variants
+)
+
+// An Exploration says which positions of a corpus to look at, and how what is played there is shown.
+type Exploration struct {
+	corpus.Goal     // games count from here on
+	Depth       int // levels of moves to show, from 1
+	MinGames    int // of moves that are shown
+	Board       bool
+	JSON        bool
+	Color       bool
+	ASCII       bool // draw bars with letters
+}
+
+// A variantOf is a kind of games that begin alike: what is explored together.
+type variantOf struct {
+	game, rules, board string
+	seats              int
+	start              game.Key // zero where chance decides how games go on
+}
+
+// A stepOf is a step from one position to another, which may be images; levels count from 1, behind the goal.
+type stepOf struct {
+	level    int
+	from, to game.Key
+}
+
+// A step is what a game did behind the goal.
+type step struct {
+	stepOf
+	text string // of the move, in games with deals; others find it out when it is shown
+}
+
+// A walk is what became of a record that is explored.
+type walk struct {
+	variant variantOf
+	tried   bool  // there was a sound game to look at
+	refused error // the goal means nothing in it
+	reached bool
+	steps   []step
+	outcome game.Outcome
+	start   string // the position it begins in, for the first game of a worker
+	goal    string // the position that was looked for, in the same way
+}
+
+// A walker follows games from the goal on. It is a [corpus.SegmentWorker].
+type walker struct {
+	exploration *Exploration
+	seeker      *corpus.Seeker
+	seen        map[variantOf]bool
+
+	start   game.Key
+	reached bool
+	deals   bool
+	at      game.Key
+	steps   []step
+}
+
+// Watch implements [corpus.SegmentWorker].
+func (w *walker) Watch(p *replay.Played) {
+	n := len(p.Plies)
+	if n == 0 {
+		w.deals, w.reached, w.steps = corpus.Deals(p.Kind), false, nil
+		w.start = p.State.Key()
+	}
+	switch {
+	case w.seeker.Watch(p):
+		w.reached = true
+		if !w.deals {
+			w.at = w.key(p.State)
+		} else {
+			w.at = game.Key{}
+		}
+	case w.reached && len(w.steps) < w.exploration.Depth && p.Plies[n-1].Seat != game.Chance:
+		w.step(p.State, p.Plies[n-1].Move)
+	}
+}
+
+// step notes the last ply.
+func (w *walker) step(s game.State, m game.Move) {
+	next := step{stepOf: stepOf{level: len(w.steps) + 1, from: w.at}}
+	if w.deals {
+		s.Undo()
+		next.text = string(s.AppendMove(nil, m))
+		s.Play(m)
+		next.to = lineKey(w.at, next.text)
+	} else {
+		next.to = w.key(s)
+	}
+	w.at = next.to
+	w.steps = append(w.steps, next)
+}
+
+// lineKey identifies a line of moves: one, and what went before it.
+func lineKey(before game.Key, move string) (key game.Key) {
+	h := fnv.New128a()
+	var b [16]byte
+	binary.BigEndian.PutUint64(b[:8], before[0])
+	binary.BigEndian.PutUint64(b[8:], before[1])
+	h.Write(b[:])
+	io.WriteString(h, move)
+	sum := h.Sum(b[:0])
+	return game.Key{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
+}
+
+func (w *walker) key(s game.State) game.Key { return imageKey(s, w.exploration.Symmetric) }
+
+func imageKey(s game.State, symmetric bool) game.Key {
+	if images, ok := s.(game.Symmetric); ok && symmetric {
+		return images.SymmetricKey()
+	}
+	return s.Key()
+}
+
+// Game implements [corpus.SegmentWorker].
+func (w *walker) Game(g *corpus.Game) (out walk) {
+	plies, refused := w.seeker.Take()
+	p := g.Played
+	if p.State == nil || p.Fault() != nil {
+		return out
+	}
+	out = walk{tried: true, refused: refused, outcome: p.Outcome, variant: variantOf{
+		game: p.Kind.Name, rules: p.Rules, seats: p.Seats(),
+	}}
+	if sized, ok := p.State.(game.Sized); ok {
+		out.variant.board = sized.BoardName()
+	}
+	if !w.deals && w.exploration.Position == "" {
+		out.variant.start = w.start
+	}
+	if plies >= 0 {
+		out.reached, out.steps = true, w.steps
+		if !w.seen[out.variant] {
+			w.seen[out.variant] = true
+			out.start = string(p.At(0).AppendPosition(nil))
+			out.goal = string(p.At(plies).AppendPosition(nil))
+			p.At(len(p.Plies))
+		}
+	}
+	return out
+}
+
+// A tally counts games.
+type tally struct {
+	games    int64 // finished or not
+	outcomes stats.Outcomes
+}
+
+func (t *tally) add(o *game.Outcome, seats int) {
+	t.games++
+	if !o.Over {
+		return
+	}
+	r := &t.outcomes
+	if r.Wins == nil {
+		r.Wins, r.ScoreSum = make([]int64, seats), make([]int64, seats)
+	}
+	r.Games++
+	winners, last := 0, 0
+	for seat := range seats {
+		if o.Won(game.Seat(seat)) {
+			winners, last = winners+1, seat
+		}
+	}
+	switch {
+	case winners == 0:
+		r.Draws++
+	case winners == 1:
+		r.Wins[last]++
+	default:
+		r.Shared++
+	}
+	if o.Scored {
+		r.Scored++
+		for seat, score := range o.Scores[:seats] {
+			r.ScoreSum[seat] += int64(score)
+		}
+	}
+}
+
+// A country is what was explored of a variant.
+type country struct {
+	variantOf
+	all         int64  // games, whether they come to the goal or not
+	start, goal string // of the first game that comes to the goal
+	reached     tally
+	steps       map[stepOf]*tally
+	onward      map[onward][]step // by where they begin, in the order in which they were first taken
+}
+
+// onward is where steps begin.
+type onward struct {
+	level int
+	from  game.Key
+}
+
+// explored is all variants, in the order in which they came.
+type explored struct {
+	countries []*country
+	of        map[variantOf]*country
+	steps     int
+}
+
+func (e *explored) add(w *walk) error {
+	c := e.of[w.variant]
+	if c == nil {
+		c = &country{variantOf: w.variant, steps: map[stepOf]*tally{}, onward: map[onward][]step{}}
+		e.of[w.variant] = c
+		e.countries = append(e.countries, c)
+	}
+	c.all++
+	if !w.reached {
+		return nil
+	}
+	if c.reached.games == 0 {
+		c.start, c.goal = w.start, w.goal
+	}
+	c.reached.add(&w.outcome, c.seats)
+	for _, s := range w.steps {
+		t := c.steps[s.stepOf]
+		if t == nil {
+			if e.steps++; e.steps > maxExploreSteps {
+				return fmt.Errorf("these games take more than %d different steps; look at fewer levels, or further on", maxExploreSteps)
+			}
+			t = &tally{}
+			c.steps[s.stepOf] = t
+			at := onward{s.level, s.from}
+			c.onward[at] = append(c.onward[at], s)
+		}
+		t.add(&w.outcome, c.seats)
+	}
+	return nil
+}
+
+// Explore writes what is played in a position, with results. It is an error if the position, or a move to it,
+// means nothing in any of the games.
+func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (Summary, error) {
+	var sum Summary
+	all := explored{of: map[variantOf]*country{}}
+	accepted, refused := false, error(nil)
+	totals, err := eachWatched(ctx, r, &sum,
+		func() *walker {
+			return &walker{exploration: &x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
+		},
+		func(w walk) error {
+			switch {
+			case !w.tried:
+				return nil
+			case w.refused != nil:
+				if refused == nil {
+					refused = w.refused
+				}
+				return nil
+			}
+			accepted = true
+			return all.add(&w)
+		})
+	if err == nil && !accepted {
+		err = refused
+	}
+	if err := r.ended(ctx, &sum, totals, err); err != nil {
+		return sum, err
+	}
+	slices.SortStableFunc(all.countries, func(a, b *country) int {
+		return cmp.Or(cmp.Compare(b.reached.games, a.reached.games), cmp.Compare(b.all, a.all))
+	})
+	text, err := x.layout(all.countries, r.Corpus.Replay.Options)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return sum, err
+}

@@ -1,0 +1,362 @@
+package reports
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// maxShownMoves bounds the moves that are shown: lines that meet share what follows, and each of them shows it.
+const maxShownMoves = 100_000
+
+// errBranches says that there are more.
+var errBranches = errors.New("there are too many moves to show; say --min-games, or fewer levels with --depth")
+
+// A Branch is a move, what came of it, and what was played behind it. New fields are added at the end.
+type Branch struct {
+	Move     string         `json:"move"`
+	Games    int64          `json:"games"` // finished or not, by whatever way they came to the position before the move
+	Share    float64        `json:"share"` // of the games that came to that position
+	Outcomes stats.Outcomes `json:"outcomes"`
+	Next     []Branch       `json:"next,omitempty"`
+	Rare     *Rare          `json:"rare,omitempty"` // what is left out of Next
+}
+
+// A Rare counts moves that too few games have made to be shown.
+type Rare struct {
+	Moves int   `json:"moves"`
+	Games int64 `json:"games"`
+}
+
+// A jsonCountry is what was explored of games that begin alike, as JSON. New fields are added at the end.
+type jsonCountry struct {
+	Game     string         `json:"game"`
+	Rules    string         `json:"rules"`
+	Board    string         `json:"board,omitempty"`
+	Start    string         `json:"start,omitempty"`
+	Position string         `json:"position,omitempty"` // the one that was looked for
+	Turn     string         `json:"turn,omitempty"`
+	All      int64          `json:"all"`   // games, whether they come to the position or not
+	Games    int64          `json:"games"` // that come to it
+	Outcomes stats.Outcomes `json:"outcomes"`
+	Next     []Branch       `json:"next,omitempty"`
+	Rare     *Rare          `json:"rare,omitempty"`
+}
+
+// A survey is a country with what is shown of it.
+type survey struct {
+	*country
+	kind  *replay.Game
+	state game.State // in the position that was looked for; nil if nothing came there
+	next  []Branch
+	rare  *Rare
+}
+
+// layout writes what was explored.
+func (x *Exploration) layout(countries []*country, o game.Options) (text []byte, err error) {
+	room := maxShownMoves
+	for i, c := range countries {
+		s := survey{country: c}
+		if err := s.look(x, o, &room); err != nil {
+			return nil, err
+		}
+		switch {
+		case x.JSON:
+			text = s.appendJSON(text)
+		case i > 0:
+			text = s.appendText(append(text, '\n'), x)
+		default:
+			text = s.appendText(text, x)
+		}
+	}
+	return text, nil
+}
+
+// look finds out what is shown.
+func (s *survey) look(x *Exploration, o game.Options, room *int) (err error) {
+	if s.kind, err = replay.GameByName(s.game); err != nil || s.reached.games == 0 {
+		return err
+	}
+	o = game.Options{Rules: s.rules, Allow: o.Allow}
+	b := brancher{country: s.country, exploration: x, deals: corpus.Deals(s.kind), room: room}
+	var key game.Key
+	switch {
+	case b.deals:
+		s.state, err = s.kind.Start(s.goal, o)
+	case x.Position != "":
+		s.state, err = corpus.PositionOf(s.kind, x.Position, o)
+	default:
+		s.state, err = s.kind.Start(s.start, o)
+	}
+	if err != nil {
+		return fmt.Errorf("the first position of these games: %w", err)
+	}
+	if !b.deals {
+		if err := corpus.PlayMoves(s.state, x.Moves); err != nil {
+			return err
+		}
+		key = b.key(s.state)
+	}
+	s.next, s.rare, err = b.branches(s.state, 1, key)
+	return err
+}
+
+// A brancher turns steps into the moves that are shown.
+type brancher struct {
+	*country
+	exploration *Exploration
+	deals       bool
+	room        *int
+}
+
+func (b *brancher) key(s game.State) game.Key { return imageKey(s, b.exploration.Symmetric) }
+
+// branches returns the moves behind a position, those of most games first. The state is in that position, unless the
+// game has deals.
+func (b *brancher) branches(s game.State, level int, from game.Key) (next []Branch, rare *Rare, err error) {
+	steps := b.onward[onward{level, from}]
+	if len(steps) == 0 {
+		return nil, nil, nil
+	}
+	var moves map[game.Key]game.Move
+	if !b.deals {
+		moves = b.moves(s)
+	}
+	steps = slices.Clone(steps)
+	slices.SortStableFunc(steps, func(a, c step) int { return cmp.Compare(b.steps[c.stepOf].games, b.steps[a.stepOf].games) })
+	var all int64
+	for _, step := range steps {
+		all += b.steps[step.stepOf].games
+	}
+	for _, step := range steps {
+		t := b.steps[step.stepOf]
+		if t.games < int64(b.exploration.MinGames) {
+			if rare == nil {
+				rare = &Rare{}
+			}
+			rare.Moves++
+			rare.Games += t.games
+			continue
+		}
+		if *b.room--; *b.room < 0 {
+			return nil, nil, errBranches
+		}
+		branch := Branch{Move: step.text, Games: t.games, Share: ratio(t.games, all), Outcomes: t.outcomes}
+		m := moves[step.to]
+		if !b.deals {
+			branch.Move = string(s.AppendMove(nil, m))
+			s.Play(m)
+		}
+		branch.Next, branch.Rare, err = b.branches(s, level+1, step.to)
+		if !b.deals {
+			s.Undo()
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+		next = append(next, branch)
+	}
+	return next, rare, nil
+}
+
+// moves returns the first of the moves that lead to each position, or to an image of it.
+func (b *brancher) moves(s game.State) map[game.Key]game.Move {
+	to := map[game.Key]game.Move{}
+	for _, m := range s.Moves(nil) {
+		s.Play(m)
+		key := b.key(s)
+		s.Undo()
+		if _, known := to[key]; !known {
+			to[key] = m
+		}
+	}
+	return to
+}
+
+func (s *survey) turn() string {
+	if s.state == nil || s.state.Turn() < 0 {
+		return ""
+	}
+	return s.kind.SeatName(s.state.Turn())
+}
+
+func (s *survey) appendJSON(dst []byte) []byte {
+	out := jsonCountry{
+		Game: s.game, Rules: s.rules, Board: s.board, Start: s.start, Turn: s.turn(),
+		All: s.all, Games: s.reached.games, Outcomes: s.reached.outcomes, Next: s.next, Rare: s.rare,
+	}
+	if s.state != nil {
+		out.Position = string(s.state.AppendPosition(nil))
+	}
+	text, err := json.Marshal(out)
+	if err != nil {
+		panic(err) // strings and numbers always marshal
+	}
+	return append(append(dst, text...), '\n')
+}
+
+// appendText appends the heading, the board and the table of moves.
+func (s *survey) appendText(dst []byte, x *Exploration) []byte {
+	dst = fmt.Appendf(dst, "%s %s", s.game, s.rules)
+	if s.board != "" {
+		dst = fmt.Appendf(dst, " %s", s.board)
+	}
+	if s.all == s.reached.games {
+		dst = fmt.Appendf(dst, ": %s", count(int(s.all), "game"))
+	} else {
+		dst = fmt.Appendf(dst, ": %d of %s", s.reached.games, count(int(s.all), "game"))
+	}
+	if moves := strings.Join(strings.Fields(x.Moves), " "); moves != "" {
+		dst = fmt.Appendf(dst, ", after %s", clean(moves))
+	} else if x.Position != "" {
+		dst = append(dst, ", from the position"...)
+	}
+	if turn := s.turn(); turn != "" {
+		dst = fmt.Appendf(dst, "; %s to move", turn)
+	}
+	dst = append(dst, '\n')
+	if s.state == nil {
+		return dst
+	}
+	if d, err := render.DrawerFor(s.game); err == nil && x.Board {
+		p := &replay.Played{Kind: s.kind}
+		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
+		dst = append(dst, '\n')
+		dst = d.AppendText(dst, s.state, p, render.TextOptions{Color: x.Color})
+	}
+	l := ledger{survey: s, ascii: x.ASCII}
+	l.head()
+	l.row("all", &s.reached, 0, "")
+	l.branches(s.next, s.rare, "")
+	return appendAligned(append(dst, '\n'), l.rows)
+}
+
+// A ledger is the table of moves.
+type ledger struct {
+	*survey
+	ascii bool
+	rows  [][]string
+}
+
+func (l *ledger) head() {
+	head := []string{"move", "games", "share"}
+	for seat := range l.seats {
+		head = append(head, l.kind.SeatName(game.Seat(seat)))
+	}
+	if l.seats == 2 {
+		head = append(slices.Insert(head, 4, "draw"), "")
+	} else {
+		head = append(head, "shared")
+	}
+	if l.reached.outcomes.Scored > 0 {
+		head = append(head, "score")
+	}
+	l.rows = append(l.rows, head)
+}
+
+// row adds a line; a share of 0 is not shown.
+func (l *ledger) row(move string, t *tally, share float64, indent string) {
+	row := []string{indent + move, strconv.FormatInt(t.games, 10), ""}
+	if share > 0 {
+		row[2] = percentText(share)
+	}
+	o := &t.outcomes
+	for seat := range l.seats {
+		row = append(row, shareText(winsOf(o, seat), o.Games))
+	}
+	if rest := shareText(o.Draws+o.Shared, o.Games); l.seats == 2 {
+		row = append(slices.Insert(row, 4, rest), l.bar(o))
+	} else {
+		row = append(row, rest)
+	}
+	if o.Scored > 0 {
+		var scores []string
+		for _, sum := range o.ScoreSum {
+			scores = append(scores, strconv.FormatFloat(float64(sum)/float64(o.Scored), 'f', 1, 64))
+		}
+		row = append(row, strings.Join(scores, " : "))
+	}
+	l.rows = append(l.rows, row)
+}
+
+func (l *ledger) branches(next []Branch, rare *Rare, indent string) {
+	for i := range next {
+		b := &next[i]
+		l.row(b.Move, &tally{b.Games, b.Outcomes}, b.Share, indent)
+		l.branches(b.Next, b.Rare, indent+"  ")
+	}
+	if rare != nil {
+		l.rows = append(l.rows, []string{fmt.Sprintf("%s(%s)", indent, count(rare.Moves, "rarer move")), strconv.FormatInt(rare.Games, 10)})
+	}
+}
+
+func winsOf(o *stats.Outcomes, seat int) int64 {
+	if seat < len(o.Wins) {
+		return o.Wins[seat]
+	}
+	return 0
+}
+
+func percentText(share float64) string { return strconv.FormatFloat(100*share, 'f', 1, 64) + " %" }
+
+func shareText(part, whole int64) string {
+	if whole == 0 {
+		return "-"
+	}
+	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 0, 64) + " %"
+}
+
+// barWidth is how many letters the bar of results has.
+const barWidth = 20
+
+// bar draws wins, draws and losses of the first player.
+func (l *ledger) bar(o *stats.Outcomes) string {
+	if o.Games == 0 {
+		return ""
+	}
+	letters := [3]string{"█", "▒", "░"}
+	if l.ascii {
+		letters = [3]string{"#", "=", "."}
+	}
+	upTo := func(n int64) int { return int((n*barWidth + o.Games/2) / o.Games) }
+	wins, draws := upTo(winsOf(o, 0)), upTo(o.Games-winsOf(o, 1))
+	return strings.Repeat(letters[0], wins) + strings.Repeat(letters[1], draws-wins) + strings.Repeat(letters[2], barWidth-draws)
+}
+
+// appendAligned appends rows with numbers to the right: all columns but the first one.
+func appendAligned(dst []byte, rows [][]string) []byte {
+	var widths []int
+	for _, row := range rows {
+		for i, text := range row {
+			if i == len(widths) {
+				widths = append(widths, 0)
+			}
+			widths[i] = max(widths[i], utf8.RuneCountInString(text))
+		}
+	}
+	for _, row := range rows {
+		line := ""
+		for i, text := range row {
+			space := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text))
+			if i == 0 {
+				line += text + space
+			} else {
+				line += "  " + space + text
+			}
+		}
+		dst = append(append(dst, strings.TrimRight(line, " ")...), '\n')
+	}
+	return dst
+}
