@@ -22,13 +22,14 @@ type Analysis struct {
 	Shard  int  // from 1: of Shards the one to measure
 	Shards int  // 0 or 1: all is measured
 
-	Segment int // batches of records between two savings; 0: as [corpus.SegmentSize]
+	Segment int // batches of records between two savings; 0 is [DefaultSegment]
 }
 
 // Defaults of the settings.
 const (
 	DefaultTreePlies = 8
 	DefaultMinGames  = 2
+	DefaultSegment   = 128 // 2 MiB of records, of which what is measured of them takes some 50 MiB of memory
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
@@ -121,7 +122,7 @@ func (a Analysis) withDefaults() Analysis {
 		a.Shard, a.Shards = 1, 1
 	}
 	if a.Segment <= 0 {
-		a.Segment = corpus.SegmentSize
+		a.Segment = DefaultSegment
 	}
 	return a
 }

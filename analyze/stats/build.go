@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"bytes"
 	"cmp"
 	"slices"
 	"strings"
@@ -252,7 +253,7 @@ func (b *builder) heat(r *keyReader, e *Entry) error {
 func (b *builder) example(r *keyReader, e *Entry) error {
 	v := b.variant(r)
 	kind := exampleKind(r.int())
-	g := ranked{rank: r.int(), number: r.int(), plies: e.sum(0), text: string(e.Text)}
+	g := ranked{rank: r.int(), number: r.int(), plies: e.sum(0), text: bytes.Clone(e.Text)}
 	if kind < 0 || kind >= exampleKinds {
 		return errDamaged
 	}
@@ -277,7 +278,7 @@ func (b *builder) example(r *keyReader, e *Entry) error {
 
 // show adds an example.
 func (v *variantBuild) show(g *ranked, why string) error {
-	x, err := readExample([]byte(g.text))
+	x, err := readExample(g.text)
 	x.Number, x.Why = g.number, why
 	v.Examples = append(v.Examples, x)
 	return err

@@ -22,10 +22,10 @@ func (b *entryList) key(s section, before []byte) []byte {
 }
 
 // add adds an entry. It keeps nothing of what it is given.
-func (b *entryList) add(key []byte, sums []int64, first uint64, text string) {
+func (b *entryList) add(key []byte, sums []int64, first uint64, text []byte) {
 	e := Entry{Key: b.bytes.copy(key), Sums: b.ints.copy(sums), First: first}
 	if first != 0 {
-		e.Text = b.bytes.copy([]byte(text))
+		e.Text = b.bytes.copy(text)
 	}
 	b.put(e)
 }

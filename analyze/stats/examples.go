@@ -40,7 +40,7 @@ type topList struct {
 // A ranked is a game in a list.
 type ranked struct {
 	rank, number, plies int64
-	text                string // an example
+	text                []byte // an example
 }
 
 func (r *ranked) compare(o *ranked) int {
@@ -48,7 +48,7 @@ func (r *ranked) compare(o *ranked) int {
 }
 
 // offer takes a game into the list, if it is good enough.
-func (l *topList) offer(rank, number, plies int64, text func() string) {
+func (l *topList) offer(rank, number, plies int64, text func() []byte) {
 	r := ranked{rank: rank, number: number, plies: plies}
 	if len(l.games) == l.most && r.compare(&l.games[l.most-1]) > 0 {
 		return
@@ -64,8 +64,8 @@ func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 	offer := func(kind exampleKind, rank int64) {
 		list := &v.examples[kind]
 		list.most = exampleWhys[kind].most
-		list.offer(rank, o.Number, c.row.Plies, func() string {
-			return string(appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: recordOf(p)}))
+		list.offer(rank, o.Number, c.row.Plies, func() []byte {
+			return appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: recordOf(p)})
 		})
 	}
 	if c.row.Plies == 0 {

@@ -10,7 +10,7 @@ func (t *Tally) Entries() []*Entry {
 		g.flush(b, game)
 	}
 	for code, f := range t.faults {
-		b.add(AppendText(b.key(faultSection, nil), code), []int64{f.games}, 0, "")
+		b.add(AppendText(b.key(faultSection, nil), code), []int64{f.games}, 0, nil)
 		for i := range f.examples.games {
 			e := &f.examples.games[i]
 			key := AppendInt(AppendText(b.key(faultGameSection, nil), code), e.number)
@@ -22,13 +22,13 @@ func (t *Tally) Entries() []*Entry {
 }
 
 func (v *variantTally) flush(b *entryList) {
-	b.add(b.key(totalsSection, v.key), v.totals[:], 0, "")
+	b.add(b.key(totalsSection, v.key), v.totals[:], 0, nil)
 	if v.score[scoreAll] == 0 {
 		return // nothing but totals
 	}
-	b.add(b.key(outcomeSection, v.key), v.score.sums(), 0, "")
+	b.add(b.key(outcomeSection, v.key), v.score.sums(), 0, nil)
 	for reason, n := range v.reasons {
-		b.add(AppendText(b.key(reasonSection, v.key), reason), []int64{n}, 0, "")
+		b.add(AppendText(b.key(reasonSection, v.key), reason), []int64{n}, 0, nil)
 	}
 	for i, all := range v.measures {
 		m := &v.kind.measures[i]
@@ -40,9 +40,9 @@ func (v *variantTally) flush(b *entryList) {
 				key := AppendInt(AppendText(b.key(measureSection, v.key), m.Name), int64(series))
 				key = AppendInt(AppendInt(key, c.ply), c.value)
 				if m.Bin == Exact {
-					b.add(key, []int64{n}, 0, "")
+					b.add(key, []int64{n}, 0, nil)
 				} else {
-					b.add(key, []int64{n, total}, 0, "")
+					b.add(key, []int64{n, total}, 0, nil)
 				}
 			})
 		}
@@ -62,9 +62,9 @@ func (v *variantTally) flush(b *entryList) {
 func (g *gameTally) flush(b *entryList, game string) {
 	for player, sums := range g.players {
 		key := AppendInt(AppendText(AppendText(b.key(playerSection, nil), game), player.name), player.seats)
-		b.add(key, sums[:], 0, "")
+		b.add(key, sums[:], 0, nil)
 	}
 	for key, n := range g.pairings {
-		b.add(append(b.key(pairingSection, nil), key...), []int64{*n}, 0, "")
+		b.add(append(b.key(pairingSection, nil), key...), []int64{*n}, 0, nil)
 	}
 }

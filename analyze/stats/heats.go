@@ -79,13 +79,13 @@ func (h *heatTally) label(text string) int {
 func (h *heatTally) flush(b *entryList, v *variantTally) {
 	games := func(name string, n int64) {
 		if n > 0 {
-			b.add(AppendText(b.key(heatSection, v.key), name), []int64{n}, 0, "")
+			b.add(AppendText(b.key(heatSection, v.key), name), []int64{n}, 0, nil)
 		}
 	}
 	cells := func(grid *heatGrid, name, of string) {
 		grid.each(func(row, col, n int64) {
 			key := AppendText(AppendText(b.key(heatSection, v.key), name), of)
-			b.add(AppendInt(AppendInt(key, row), col), []int64{n}, 0, "")
+			b.add(AppendInt(AppendInt(key, row), col), []int64{n}, 0, nil)
 		})
 	}
 	games(movesMap, h.played)

@@ -178,7 +178,8 @@ type PartWriter struct {
 	rows   []byte
 	jobs   chan func() error
 	done   chan struct{}
-	failed chan error // the first error, for whoever asks
+	room   chan struct{} // for a segment that waits to be written: one at a time, for each has a lot of memory
+	failed chan error    // the first error, for whoever asks
 	err    error
 }
 
@@ -188,7 +189,7 @@ func NewPartWriter(to io.Writer, header *PartHeader) (*PartWriter, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := &PartWriter{to: to, packer: p, jobs: make(chan func() error, 4), done: make(chan struct{}), failed: make(chan error, 1)}
+	w := &PartWriter{to: to, packer: p, jobs: make(chan func() error, 4), done: make(chan struct{}), room: make(chan struct{}, 1), failed: make(chan error, 1)}
 	go w.work()
 	if header != nil {
 		w.jobs <- func() error {
@@ -268,7 +269,13 @@ func (w *PartWriter) Segment(number int, tallies []*Tally, mark []byte) error {
 	if err := w.flushRows(); err != nil {
 		return err
 	}
+	select {
+	case w.room <- struct{}{}:
+	case w.err = <-w.failed:
+		return w.err
+	}
 	return w.do(func() error {
+		defer func() { <-w.room }()
 		if err := w.entries(tallies); err != nil {
 			return err
 		}

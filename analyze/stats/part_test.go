@@ -84,7 +84,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 			key := AppendInt(list.key(measureSection, nil), random.Int64N(50))
 			number := uint64(random.IntN(1000)*1000 + s + 1)
 			text := fmt.Sprint("game ", number)
-			list.add(key, []int64{1, random.Int64N(9) - 4}, number, text)
+			list.add(key, []int64{1, random.Int64N(9) - 4}, number, []byte(text))
 			e := list.entries[len(list.entries)-1]
 			sum := want[string(key)]
 			sum.add(e)

@@ -26,8 +26,8 @@ type Settings struct {
 const (
 	MaxPlayers  = 1000
 	MaxGroups   = 100
-	MaxOpenings = 20_000 // lines of a variant, and as many steps between positions
-	MaxFaults   = 3      // examples of a code
+	MaxOpenings = 5000 // lines of a variant, and as many steps between positions
+	MaxFaults   = 3    // examples of a code
 )
 
 // Totals count games.

@@ -148,15 +148,3 @@ func (g *scratch) from(ply int) game.Key {
 	}
 	return g.opening[ply-1].key
 }
-
-// line returns the first moves of the opening as text.
-func (g *scratch) line(plies int) string {
-	var text []byte
-	for i := range g.opening[:plies] {
-		if i > 0 {
-			text = append(text, ' ')
-		}
-		text = append(text, g.opening[i].text...)
-	}
-	return string(text)
-}

@@ -95,11 +95,11 @@ func (t *Tally) ended(f *replay.Finding, o *Origin, ply int, record func() strin
 		t.faults[strings.Clone(f.Code)] = tally
 	}
 	tally.games++
-	tally.examples.offer(0, o.Number, 0, func() string {
-		return string(appendExample(nil, &Example{
+	tally.examples.offer(0, o.Number, 0, func() []byte {
+		return appendExample(nil, &Example{
 			Source: o.Source, Index: o.Index, Line: o.Line, Why: f.Message, Ply: int64(ply), Token: f.Token, Cells: cellsOf(f),
 			Record: record(),
-		}))
+		})
 	})
 }
 

@@ -82,13 +82,13 @@ func TestResultsHoldTheLinesOfMostGames(t *testing.T) {
 	list := &entryList{}
 	variant := AppendInt(AppendText(AppendText(AppendText(nil, "reversi"), "othello"), ""), 2)
 	start := AppendWords(list.key(startSection, variant), [2]uint64{1, 2})
-	list.add(start, []int64{1 << 40}, 1, "start")
+	list.add(start, []int64{1 << 40}, 1, []byte("start"))
 	const lines = 5*MaxOpenings + 7
 	games := func(i int) int64 { return int64(i%1000 + 1) }
 	want := 0
 	for i := range lines {
 		key := AppendInt(AppendWords(list.key(openingSection, variant), [2]uint64{1, 2}), int64(i))
-		list.add(key, []int64{games(i)}, 1, "x")
+		list.add(key, []int64{games(i)}, 1, []byte("x"))
 		if games(i) > 801 { // a fifth of them, less the few more that 801 itself would bring
 			want++
 		}

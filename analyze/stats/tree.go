@@ -8,14 +8,16 @@ type tree struct {
 	nodes  []treeNode
 	steps  map[stepKey]int32 // in taken
 	taken  []treeStep
+	texts  arena[byte]
 }
 
 // A treeNode is a line of moves. Its children are a list; there are few of most.
 type treeNode struct {
 	move        game.Move
+	parent      int32
 	child, next int32 // 0: none; the first node is never a child
 	first       uint64
-	text        string // of the move, or of the starting position
+	text        []byte // of the move, or of the starting position
 	score       score
 }
 
@@ -29,7 +31,7 @@ type stepKey struct {
 type treeStep struct {
 	key   stepKey
 	first uint64
-	line  string // the moves of the first game that took it
+	node  int32 // the line of the first game that took it
 	score score
 }
 
@@ -40,7 +42,7 @@ func (t *tree) add(g *scratch, number uint64, s *score) {
 	}
 	at, ok := t.starts[g.start]
 	if !ok {
-		at = t.node(treeNode{first: number, text: string(g.startText)})
+		at = t.node(treeNode{first: number, text: t.texts.copy(g.startText)})
 		t.starts[g.start] = at
 	}
 	t.nodes[at].score.add(s)
@@ -53,7 +55,7 @@ func (t *tree) add(g *scratch, number uint64, s *score) {
 		if !ok {
 			step = int32(len(t.taken))
 			t.steps[key] = step
-			t.taken = append(t.taken, treeStep{key: key, first: number, line: g.line(i + 1)})
+			t.taken = append(t.taken, treeStep{key: key, first: number, node: at})
 		}
 		t.taken[step].score.add(s)
 	}
@@ -71,7 +73,9 @@ func (t *tree) childOf(parent int32, o *openingPly, number uint64) int32 {
 			return at
 		}
 	}
-	at := t.node(treeNode{move: o.move, next: t.nodes[parent].child, first: number, text: string(o.text)})
+	at := t.node(treeNode{
+		move: o.move, parent: parent, next: t.nodes[parent].child, first: number, text: t.texts.copy(o.text),
+	})
 	t.nodes[parent].child = at
 	return at
 }
@@ -85,12 +89,22 @@ func (t *tree) flush(b *entryList, variant []byte) {
 		key = AppendWords(b.key(openingSection, variant), start)
 		t.flushChildren(b, at, key)
 	}
+	var line []byte
 	for i := range t.taken {
 		step := &t.taken[i]
 		key := AppendInt(b.key(joinedSection, variant), int64(step.key.ply))
 		key = AppendWords(AppendWords(key, step.key.from), step.key.to)
-		b.add(key, step.score.sums(), step.first, step.line)
+		line = t.appendLine(line[:0], step.node, int(step.key.ply))
+		b.add(key, step.score.sums(), step.first, line)
 	}
+}
+
+// appendLine appends the moves that lead to a node, so many as there are.
+func (t *tree) appendLine(dst []byte, node int32, moves int) []byte {
+	if moves > 1 {
+		dst = append(t.appendLine(dst, t.nodes[node].parent, moves-1), ' ')
+	}
+	return append(dst, t.nodes[node].text...)
 }
 
 func (t *tree) flushChildren(b *entryList, parent int32, path []byte) {

@@ -36,7 +36,7 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`, or with --shard the part to this FILE"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},
 			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
-			&cli.IntFlag{Name: "segment", Value: corpus.SegmentSize,
+			&cli.IntFlag{Name: "segment", Value: reports.DefaultSegment,
 				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", corpus.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: reports.DefaultTreePlies, Usage: "follow openings for `N` plies"},
 			&cli.IntFlag{Name: "min-games", Value: reports.DefaultMinGames, Usage: "follow lines that `N` games began with"},
