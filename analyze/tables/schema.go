@@ -1,19 +1,53 @@
 package tables
 
-import "github.com/plybook/plybook/analyze/stats"
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/plybook/plybook/analyze/stats"
+)
 
 // A Column is a column of a table with rows R. One of its functions is set and says what type it has.
 type Column[R any] struct {
-	Name string
-	Unit string
-	Text string // what it is
+	Name   string
+	Unit   string
+	Text   string   // what it is
+	Game   string   // the only game whose rows have a value; "" for columns of all games
+	Labels []string // all texts that it may have, where they are few
+	Needed bool     // there is a value in every row
+	Free   bool     // its texts are what somebody has called something, of any length and kind
+	Unique bool     // its texts are seldom there twice
 
-	Int   func(*R) int64    // [stats.Null] where there is no value
-	Bool  func(*R) bool     //
-	Str   func(*R) string   // "" where there is none
-	Strs  func(*R) []string // in memory of the row
-	Ints  func(*R) []int64  // in memory of the row
-	Words func(*R) [2]uint64
+	Int  func(*R) int64  // [stats.Null] where there is no value
+	Bool func(*R) bool   // always has a value
+	Str  func(*R) string // "" where there is no value; not always UTF-8, see [Column.Valid]
+}
+
+// Type returns what type the values have, for people.
+func (c *Column[R]) Type() string {
+	switch {
+	case c.Int != nil:
+		return "integer"
+	case c.Bool != nil:
+		return "boolean"
+	}
+	return "text"
+}
+
+// none says whether a row has no value.
+func (c *Column[R]) none(row *R) bool {
+	return c.Int != nil && c.Int(row) == stats.Null || c.Str != nil && c.Str(row) == ""
+}
+
+// Valid returns the text of a row in UTF-8: bytes that are none are one U+FFFD for each run of them.
+func (c *Column[R]) Valid(row *R) string {
+	text := c.Str(row)
+	if utf8.ValidString(text) {
+		return text
+	}
+	return strings.ToValidUTF8(text, "\uFFFD")
 }
 
 // A Ply is a row of the table of plies with what it needs of its game's.
@@ -24,70 +58,149 @@ type Ply struct {
 }
 
 // Games returns the columns of the table of games.
-func Games() []Column[stats.GameRow] {
+func Games() []Column[stats.GameRow] { return gameColumns(stats.Sheets()) }
+
+// Plies returns the columns of the table of plies.
+func Plies() []Column[Ply] { return plyColumns(stats.Sheets()) }
+
+func gameColumns(sheets []stats.Sheet) []Column[stats.GameRow] {
 	type row = stats.GameRow
 	columns := []Column[row]{
-		{Name: "number", Text: "Number of the game in the order of the input, from 1.", Int: func(r *row) int64 { return r.Number }},
-		{Name: "source", Text: "The file or the member of an archive, below the folder that holds all arguments.", Str: func(r *row) string { return r.Source }},
-		{Name: "index", Text: "Which record of the source, from 1.", Int: func(r *row) int64 { return r.Index }},
-		{Name: "line", Text: "Line of the source on which the record begins, from 1.", Int: func(r *row) int64 { return r.Line }},
+		{Name: "game_number", Text: "Number of the game in the order of the input, from 1.", Needed: true, Int: func(r *row) int64 { return r.Number }},
+		{Name: "source", Text: "The file, or the member of an archive, below the folder that holds all arguments.", Free: true, Str: func(r *row) string { return r.Source }},
+		{Name: "record", Text: "Which record of the source, from 1.", Needed: true, Int: func(r *row) int64 { return r.Index }},
+		{Name: "line", Text: "Line of the source on which the record begins, from 1.", Needed: true, Int: func(r *row) int64 { return r.Line }},
 		{Name: "format", Text: "Format of the record.", Str: func(r *row) string { return r.Format }},
-		{Name: "game", Text: "Name of the game; empty if that is not known.", Str: func(r *row) string { return r.Game }},
+		{Name: "game", Text: "Name of the game, if that is known.", Str: func(r *row) string { return r.Game }},
 		{Name: "rules", Text: "Full name of the rule set.", Str: func(r *row) string { return r.Rules }},
 		{Name: "board", Text: "Name of the board, where a game has several.", Str: func(r *row) string { return r.Board }},
-		{Name: "players", Text: "Who played, by seat; empty where the record does not say.", Strs: func(r *row) []string { return r.Players }},
-		{Name: "event", Text: "The tag Event.", Str: func(r *row) string { return r.Event }},
-		{Name: "site", Text: "The tag Site.", Str: func(r *row) string { return r.Site }},
-		{Name: "date", Text: "The tag Date, as it is written.", Str: func(r *row) string { return r.Date }},
-		{Name: "match", Text: "The tag Match, of plybook's own matches.", Str: func(r *row) string { return r.Match }},
-		{Name: "plies", Unit: "plies", Text: "Legal plies that the players made.", Int: func(r *row) int64 { return r.Plies }},
-		{Name: "over", Text: "Whether the game has a result.", Bool: func(r *row) bool { return r.Over }},
-		{Name: "winners", Text: "Who has won: the sum of 1 for the first seat, 2 for the second, 4 and 8; 0 for nobody.", Int: func(r *row) int64 { return r.Winners }},
-		{Name: "reason", Text: "Of the end.", Str: func(r *row) string { return r.Reason }},
-		{Name: "scores", Text: "By seat; none where the game has no scores.", Ints: func(r *row) []int64 { return r.Scores }},
-		{Name: "fault", Text: "Code of the error that ended the record; empty for a sound one.", Str: func(r *row) string { return r.Fault }},
-		{Name: "final", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Words: func(r *row) [2]uint64 { return r.Final }},
 	}
-	for _, sheet := range stats.Sheets() {
-		for i, c := range sheet.GameColumns {
-			columns = append(columns, Column[row]{
-				Name: sheet.Game + "_" + c.Name, Unit: c.Unit, Text: c.Text, Int: func(r *row) int64 {
-					if r.Game != sheet.Game || i >= len(r.Values) {
-						return stats.Null
-					}
-					return r.Values[i]
-				},
-			})
-		}
+	for seat := range stats.MaxSeats {
+		columns = append(columns, Column[row]{
+			Name: playerName(seat), Text: fmt.Sprintf("Who played in the %s seat, if the record says so.", ordinals[seat]), Free: true,
+			Str: func(r *row) string {
+				if seat >= len(r.Players) {
+					return ""
+				}
+				return r.Players[seat]
+			},
+		})
+	}
+	columns = append(columns,
+		Column[row]{Name: "result", Text: "Who has won: `player1` to `player4`, several joined by `+`, or `draw`. Nothing where the game has no result.", Str: result},
+		Column[row]{Name: "reason", Text: "Why it ended.", Str: func(r *row) string { return r.Reason }},
+		Column[row]{Name: "plies", Unit: "plies", Text: "Plies that the players made, passes among them, up to the first fault.", Needed: true, Int: func(r *row) int64 { return r.Plies }},
+	)
+	for seat := range stats.MaxSeats {
+		columns = append(columns, Column[row]{
+			Name: "score" + strconv.Itoa(seat+1), Text: fmt.Sprintf("Score of %s at the end, where the game has scores.", playerName(seat)),
+			Int: func(r *row) int64 { return at(r.Scores, seat) },
+		})
+	}
+	columns = append(columns,
+		Column[row]{Name: "event", Text: "The tag Event.", Free: true, Str: func(r *row) string { return r.Event }},
+		Column[row]{Name: "site", Text: "The tag Site.", Free: true, Str: func(r *row) string { return r.Site }},
+		Column[row]{Name: "date", Text: "The tag Date, as it is written.", Free: true, Str: func(r *row) string { return r.Date }},
+		Column[row]{Name: "match", Text: "The tag Match, of plybook's own matches.", Free: true, Str: func(r *row) string { return r.Match }},
+		Column[row]{Name: "fault", Text: "Code of the error that ended the record. Nothing in sound games.", Str: func(r *row) string { return r.Fault }},
+		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
+	)
+	for _, sheet := range sheets {
+		columns = appendSheet(columns, sheet.Game, sheet.GameColumns,
+			func(r *row) (string, []int64) { return r.Game, r.Values })
 	}
 	return columns
 }
 
-// Plies returns the columns of the table of plies.
-func Plies() []Column[Ply] {
+func plyColumns(sheets []stats.Sheet) []Column[Ply] {
 	columns := []Column[Ply]{
-		{Name: "number", Text: "Number of the game.", Int: func(r *Ply) int64 { return r.Number }},
-		{Name: "ply", Text: "Number of the ply in the game, from 1.", Int: func(r *Ply) int64 { return r.Ply }},
-		{Name: "seat", Text: "Who made it, 0 for the first player.", Int: func(r *Ply) int64 { return r.Seat }},
+		{Name: "game_number", Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
+		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
+		{Name: "ply", Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
+		{Name: "player", Text: "Who made it: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
 		{Name: "move", Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
-		{Name: "legal", Text: "Moves that the player could choose from.", Int: func(r *Ply) int64 { return r.Legal }},
-		{Name: "left_out", Text: "Whether the record leaves the ply out, as some do with forced passes.", Bool: func(r *Ply) bool { return r.Left }},
+		{Name: "legal", Unit: "moves", Text: "Moves that the player could choose from.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
+		{Name: "left_out", Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
 		{Name: "millis", Unit: "ms", Text: "Time that the player took, as the record tells.", Int: func(r *Ply) int64 { return r.Millis }},
-		{Name: "score", Text: "Score of the search, from a comment: of two players as the first one sees it.", Int: func(r *Ply) int64 { return r.Score }},
+		{Name: "score", Text: "Score of the player's search, from a comment: of two players as the first one sees it, of more as the player does.", Int: func(r *Ply) int64 { return r.Score }},
 		{Name: "depth", Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
-		{Name: "nodes", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
+		{Name: "nodes", Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}
-	for _, sheet := range stats.Sheets() {
-		for i, c := range sheet.PlyColumns {
-			columns = append(columns, Column[Ply]{
-				Name: sheet.Game + "_" + c.Name, Unit: c.Unit, Text: c.Text, Int: func(r *Ply) int64 {
-					if r.Game != sheet.Game || i >= len(r.Values) {
-						return stats.Null
-					}
-					return r.Values[i]
-				},
-			})
-		}
+	for _, sheet := range sheets {
+		columns = appendSheet(columns, sheet.Game, sheet.PlyColumns,
+			func(r *Ply) (string, []int64) { return r.Game, r.Values })
 	}
 	return columns
+}
+
+// ordinals are what seats are called in texts.
+var ordinals = [stats.MaxSeats]string{"first", "second", "third", "fourth"}
+
+func playerName(seat int) string { return "player" + strconv.Itoa(seat+1) }
+
+// results are the texts of all sets of winners.
+var results = func() (texts [1 << stats.MaxSeats]string) {
+	for winners := range texts {
+		var names []string
+		for seat := range stats.MaxSeats {
+			if winners&(1<<seat) != 0 {
+				names = append(names, playerName(seat))
+			}
+		}
+		texts[winners] = strings.Join(names, "+")
+	}
+	texts[0] = "draw"
+	return texts
+}()
+
+func result(r *stats.GameRow) string {
+	if !r.Over || r.Winners < 0 || r.Winners >= int64(len(results)) {
+		return ""
+	}
+	return results[r.Winners]
+}
+
+func finalPosition(r *stats.GameRow) string {
+	if r.Final == [2]uint64{} {
+		return ""
+	}
+	text, _ := stats.PositionKey(r.Final).MarshalText() // never fails
+	return string(text)
+}
+
+// appendSheet appends the columns of a game. values returns a row's game and the values of its sheet.
+func appendSheet[R any](dst []Column[R], game string, columns []stats.Column, values func(*R) (string, []int64)) []Column[R] {
+	for i, c := range columns {
+		value := func(r *R) int64 {
+			of, values := values(r)
+			if of != game {
+				return stats.Null
+			}
+			return at(values, i)
+		}
+		column := Column[R]{Name: game + "_" + c.Name, Unit: c.Unit, Text: c.Text, Game: game, Labels: c.Labels, Int: value}
+		if c.Labels != nil {
+			column.Int, column.Str = nil, func(r *R) string { return labelOf(c.Labels, value(r)) }
+		}
+		dst = append(dst, column)
+	}
+	return dst
+}
+
+// labelOf returns what a value is called.
+func labelOf(labels []string, value int64) string {
+	switch {
+	case value == stats.Null:
+		return ""
+	case value < 0 || value >= int64(len(labels)):
+		return strconv.FormatInt(value, 10)
+	}
+	return labels[value]
+}
+
+func at(values []int64, i int) int64 {
+	if i >= len(values) {
+		return stats.Null
+	}
+	return values[i]
 }

@@ -20,8 +20,12 @@ type Format struct {
 	Text   string // one line for people
 	Stream bool   // what was written of it so far is worth something
 
-	// New returns a writer of both tables. plies is nil if that table is not wanted.
-	New func(games, plies io.Writer) (stats.TableWriter, error)
+	make func(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error)
+}
+
+// New returns a writer of both tables. plies is nil if that table is not wanted.
+func (f *Format) New(games, plies io.Writer) (stats.TableWriter, error) {
+	return f.make(games, plies, stats.Sheets())
 }
 
 // FormatByName returns the format with that name, or an error that lists the names.

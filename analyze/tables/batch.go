@@ -1,0 +1,93 @@
+package tables
+
+import (
+	"github.com/plybook/plybook/analyze/stats"
+)
+
+// A batch holds rows of a table by column, on their way into a row group.
+type batch struct {
+	rows    int
+	text    int // bytes of it
+	vectors []vector
+}
+
+// A vector holds the values of a column. What it lacks at its end are rows without a value, so that columns of
+// other games cost nothing.
+type vector struct {
+	ints []int64 // [stats.Null] for none; 0 and 1 for booleans
+	text []byte  // texts one behind the other
+	ends []int   // where each of them ends; an empty one is none
+}
+
+func (b *batch) reset() {
+	b.rows, b.text = 0, 0
+	for i := range b.vectors {
+		v := &b.vectors[i]
+		v.ints, v.text, v.ends = v.ints[:0], v.text[:0], v.ends[:0]
+	}
+}
+
+// setInt sets the value of a row, which may not be before those that have one.
+func (v *vector) setInt(row int, value int64) {
+	for len(v.ints) < row {
+		v.ints = append(v.ints, stats.Null)
+	}
+	v.ints = append(v.ints, value)
+}
+
+func (v *vector) setText(row int, value string) {
+	for len(v.ends) < row {
+		v.ends = append(v.ends, len(v.text))
+	}
+	v.text = append(v.text, value...)
+	v.ends = append(v.ends, len(v.text))
+}
+
+// An appender appends rows to batches.
+type appender[R any] struct {
+	columns []Column[R]
+	gameOf  func(*R) string
+	game    string // whose columns of are
+	of      []int  // the columns that rows of the game have values in
+}
+
+// append appends a row.
+func (a *appender[R]) append(b *batch, row *R) {
+	if game := a.gameOf(row); game != a.game || a.of == nil {
+		a.choose(game)
+	}
+	for _, i := range a.of {
+		c, v := &a.columns[i], &b.vectors[i]
+		switch {
+		case c.Int != nil:
+			if n := c.Int(row); n != stats.Null {
+				v.setInt(b.rows, n)
+			}
+		case c.Bool != nil:
+			v.setInt(b.rows, intOf(c.Bool(row)))
+		default:
+			if text := c.Valid(row); text != "" {
+				v.setText(b.rows, text)
+				b.text += len(text)
+			}
+		}
+	}
+	b.rows++
+}
+
+// choose finds the columns of a game.
+func (a *appender[R]) choose(game string) {
+	a.game, a.of = game, a.of[:0]
+	for i := range a.columns {
+		if of := a.columns[i].Game; of == "" || of == game {
+			a.of = append(a.of, i)
+		}
+	}
+}
+
+func intOf(b bool) int64 {
+	if b {
+		return 1
+	}
+	return 0
+}
