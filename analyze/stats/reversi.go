@@ -29,6 +29,8 @@ const (
 	reversiPlace = iota
 	reversiTurned
 	reversiPassed
+	reversiBlack
+	reversiWhite
 	reversiLead
 	reversiMobility
 	reversiFrontier
@@ -58,7 +60,10 @@ var (
 
 // reversiSheet returns what is measured of games of Reversi.
 func reversiSheet() Sheet {
-	const small = " Measured on boards of up to 8×8 cells."
+	const (
+		turns = "; behind White's plies, when both have had as many turns"
+		small = " Boards of up to 8×8 cells have it."
+	)
 	return Sheet{
 		Game: "reversi",
 		GameColumns: []Column{
@@ -67,7 +72,7 @@ func reversiSheet() Sheet {
 			reversiFilled: {Name: "final_filled", Title: "Final difference, empties to the winner", Unit: "discs",
 				Text: "Black's discs less White's at the end of games that the board ended, with the empty cells counted for the winner, as WTHOR does."},
 			reversiPasses: {Name: "passes", Title: "Passes", Unit: "plies",
-				Text: "Passes of both sides, those among them that the record leaves out."},
+				Text: "Passes of both sides in games with a result, those among them that the record leaves out."},
 			reversiCornerPly: {Name: "corner_ply", Title: "Ply of the first corner", Unit: "plies",
 				Text: "The ply, from 1, with which either side took the first corner."},
 			reversiCornerBy: {Name: "corner_by", Title: "Side with the first corner", Labels: reversiSides,
@@ -92,16 +97,20 @@ func reversiSheet() Sheet {
 				Text: "Discs that the ply turned."},
 			reversiPassed: {Name: "pass_ply", Title: "Ply of a pass", Unit: "plies",
 				Text: "The number of the ply, from 1, if it is a pass."},
-			reversiLead: {Name: "lead", Title: "Disc lead of Black", Unit: "discs",
-				Text: "Black's discs less White's behind the ply."},
+			reversiBlack: {Name: "black", Title: "Black's discs", Unit: "discs",
+				Text: "Black's discs behind the ply."},
+			reversiWhite: {Name: "white", Title: "White's discs", Unit: "discs",
+				Text: "White's discs behind the ply."},
+			reversiLead: {Name: "lead", Title: "Lead in discs", Unit: "discs",
+				Text: "Black's discs less White's" + turns + "."},
 			reversiMobility: {Name: "mobility", Title: "Lead in mobility", Unit: "cells",
-				Text: "Cells that Black could play on behind the ply, less those that White could, whoever is to move." + small},
+				Text: "Cells that Black can play on, less those that White could if it were White's turn" + turns + "." + small},
 			reversiFrontier: {Name: "frontier", Title: "Lead in frontier discs", Unit: "discs",
-				Text: "Black's discs that touch an empty cell behind the ply, less White's; few are good." + small},
+				Text: "Black's discs that touch an empty cell, less White's" + turns + "." + small},
 			reversiStable: {Name: "stable_edge", Title: "Lead in stable edge discs", Unit: "discs",
-				Text: "Black's discs that stand in a full edge, or are joined along an edge to a corner that is Black's, less White's." + small},
+				Text: "Black's discs that stand in a full edge, or are joined along an edge to a corner that is Black's, less White's" + turns + "." + small},
 			reversiRegions: {Name: "odd_regions", Title: "Odd regions", Unit: "regions",
-				Text: "Regions of empty cells that touch, at sides or corners, with an odd number of cells, once at most 20 are empty." + small},
+				Text: "Regions of empty cells that touch, at sides or corners, with an odd number of cells, once at most 20 are empty" + turns + "." + small},
 		},
 		Measures: reversiMeasures,
 		NewGauge: func() Gauge { return &reversiGauge{} },
@@ -110,17 +119,17 @@ func reversiSheet() Sheet {
 
 var reversiMeasures = []Measure{
 	{Name: "final", Title: "The final score", Kind: Histogram, Column: "final_filled",
-		Text: "Black's discs less White's with the empty cells counted for the winner: above 0 Black has won. Differences are even."},
-	{Name: "lead", Title: "Disc lead of Black by ply", Kind: Curve, Column: "lead", Split: ByWinner,
-		Text: "Behind each ply, in games that each side won. For most of the game the later winner has no more discs than the loser: many discs early are no advantage."},
+		Text: "Black's discs less White's, with the empty cells counted for the winner: above 0 Black has won."},
+	{Name: "lead", Title: "Lead of Black in discs by ply", Kind: Curve, Column: "lead", Split: ByWinner,
+		Text: "How many more discs Black has than White, in games that each side won. For most of the game the later winner has fewer: many discs early are no advantage."},
 	{Name: "mobility", Title: "Lead of Black in mobility by ply", Kind: Curve, Column: "mobility", Split: ByWinner,
-		Text: "By how many cells more than White Black can choose from, in games that each side won: whoever has more moves usually wins."},
+		Text: "How many more cells Black can play on than White could, in games that each side won: whoever has more moves usually wins."},
 	{Name: "frontier", Title: "Lead of Black in frontier discs by ply", Kind: Curve, Column: "frontier", Split: ByWinner,
 		Text: "How many more discs of Black touch empty cells. These give the opponent moves, so the later winner mostly has fewer of them."},
 	{Name: "stable-edge", Title: "Lead of Black in stable edge discs by ply", Kind: Curve, Column: "stable_edge", Split: ByWinner,
 		Text: "How many more discs Black has on the edges that can never be turned again."},
 	{Name: "odd-regions", Title: "Odd regions by ply", Kind: Curve, Column: "odd_regions",
-		Text: "Into how many regions with an odd number of cells the empty cells fall: whoever may begin in an odd region places the last disc in it."},
+		Text: "Into how many regions with an odd number of cells the empty cells fall: whoever begins in an odd region mostly has the last disc in it too."},
 	{Name: "corner-ply", Title: "The first corner", Kind: Histogram, Column: "corner_ply",
 		Text: "The ply on which the first corner of the game is taken."},
 	{Name: "corner-by", Title: "Who takes the first corner", Kind: Shares, Column: "corner_by", Split: ByWinner,
@@ -189,9 +198,9 @@ func (g *reversiGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 	b := s.(reversi.Board)
 	g.plies++
 	black, white := b.Counts()
+	row[reversiBlack], row[reversiWhite] = int64(black), int64(white)
 	gain := int64(black-white) - g.lead
 	g.lead += gain
-	row[reversiLead] = g.lead
 	if cell, ok := reversi.DiscOf(ply.Move); ok {
 		g.placed(cell, ply.Seat, row)
 		row[reversiTurned] = (max(gain, -gain) - 1) / 2 // each counts for both sides
@@ -200,8 +209,12 @@ func (g *reversiGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 		g.passes++
 		row[reversiPassed] = g.plies
 	}
+	if ply.Seat != reversi.White {
+		return
+	}
+	row[reversiLead] = g.lead
 	if small, ok := b.(*reversi.Board8); ok {
-		g.look(small, ply.Seat, row)
+		g.look(small, row)
 	}
 }
 
@@ -245,23 +258,18 @@ func reversiPlaceOf(cell reversi.Square, size int) (kind int64, corner int) {
 	return reversiInner, corner
 }
 
-// look notes what shape the position of a small board has, which a side has moved to.
-func (g *reversiGauge) look(b *reversi.Board8, by game.Seat, row []int64) {
-	own := b.Turn()
-	if own == game.Nobody {
-		own = 1 - by
-	}
-	d := b.Discs()
-	if own == reversi.White {
-		d = d.Swap()
-	}
-	black, white := d, d.Swap()
+// look notes what shape the position of a small board has, in which it is Black's turn.
+func (g *reversiGauge) look(b *reversi.Board8, row []int64) {
+	black := b.Discs()
+	white := black.Swap()
+	own, opp := black.Own, black.Opp
 	shape := &g.shape
 	row[reversiMobility] = count(black.Legal()&shape.full) - count(white.Legal()&shape.full)
-	touching := around8(shape.full &^ (d.Own | d.Opp))
-	row[reversiFrontier] = count(d.Own&touching) - count(d.Opp&touching)
-	row[reversiStable] = count(shape.stableEdge(d.Own, d.Opp)) - count(shape.stableEdge(d.Opp, d.Own))
-	if empty := shape.full &^ (d.Own | d.Opp); count(empty) <= maxRegionCells {
+	empty := shape.full &^ (own | opp)
+	touching := around8(empty)
+	row[reversiFrontier] = count(own&touching) - count(opp&touching)
+	row[reversiStable] = count(shape.stableEdge(own, opp)) - count(shape.stableEdge(opp, own))
+	if count(empty) <= maxRegionCells {
 		row[reversiRegions] = oddRegions(empty)
 	}
 }
@@ -269,7 +277,10 @@ func (g *reversiGauge) look(b *reversi.Board8, by game.Seat, row []int64) {
 // End implements [Gauge].
 func (g *reversiGauge) End(p *replay.Played, row []int64) {
 	b := p.At(len(p.Plies)).(reversi.Board)
-	row[reversiPasses], row[reversiCornerPly], row[reversiRisk] = g.passes, g.cornerPly, g.riskPly
+	row[reversiCornerPly], row[reversiRisk] = g.cornerPly, g.riskPly
+	if p.Outcome.Over {
+		row[reversiPasses] = g.passes
+	}
 	if g.cornerBy != game.Nobody {
 		row[reversiCornerBy] = int64(g.cornerBy)
 		if p.Outcome.Over {

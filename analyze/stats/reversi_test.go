@@ -11,7 +11,10 @@ import (
 )
 
 // A reversiLook is what a plain look at a position finds.
-type reversiLook struct{ lead, mobility, frontier, stable, regions int64 }
+type reversiLook struct {
+	discs                                     [2]int64
+	lead, mobility, frontier, stable, regions int64
+}
 
 var directions8 = [8][2]int{{-1, -1}, {-1, 0}, {-1, 1}, {0, -1}, {0, 1}, {1, -1}, {1, 0}, {1, 1}}
 
@@ -60,6 +63,7 @@ func lookAt(b reversi.Board) (l reversiLook) {
 				}
 				continue
 			}
+			l.discs[seat]++
 			l.lead += sign[seat]
 			for _, d := range directions8 {
 				if r, c := row+d[0], col+d[1]; on(r, c) && at(r, c) == game.Nobody {
@@ -112,8 +116,11 @@ func TestReversiPliesAreMeasuredAsAPlainLookDoes(t *testing.T) {
 			measureRandom(t, b, reversiSheet(), seed, 200, func(p measuredPly) {
 				l := lookAt(b)
 				want := nulls(len(p.row))
-				want[reversiLead] = l.lead
-				if size <= 8 {
+				want[reversiBlack], want[reversiWhite] = l.discs[0], l.discs[1]
+				if p.Seat == reversi.White {
+					want[reversiLead] = l.lead
+				}
+				if p.Seat == reversi.White && size <= 8 {
 					want[reversiMobility], want[reversiFrontier], want[reversiStable], want[reversiRegions] = l.mobility, l.frontier, l.stable, l.regions
 				}
 				if p.Move == reversi.Pass {
