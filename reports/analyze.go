@@ -29,7 +29,7 @@ type Analysis struct {
 const (
 	DefaultTreePlies = 8
 	DefaultMinGames  = 2
-	DefaultSegment   = 128 // 2 MiB of records, of which what is measured of them takes some 50 MiB of memory
+	DefaultSegment   = 64 // 1 MiB of records; what is measured of them may take 50 MiB of memory
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
