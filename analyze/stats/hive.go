@@ -82,7 +82,7 @@ func hiveSheet() Sheet {
 			hiveLibertyLead: {Name: "liberty_lead", Title: "Lead in liberties", Unit: "cells",
 				Text: "Empty cells around White's queen less those around Black's, once both are placed; behind Black's plies, when both have had as many turns."},
 			hiveFree: {Name: "free", Title: "Free pieces", Unit: "pieces",
-				Text: "The player's pieces on the board that are neither covered nor pinned by the One Hive rule and have a first step to take, behind the ply."},
+				Text: "The player's pieces on the board that are neither covered nor pinned by the One Hive rule and can begin to move, behind the ply; of bugs that climb or jump the latter is taken for granted."},
 			hiveFreeLead: {Name: "free_lead", Title: "Lead in free pieces", Unit: "pieces",
 				Text: "White's free pieces less Black's; behind Black's plies, when both have had as many turns."},
 		},
