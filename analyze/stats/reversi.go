@@ -209,7 +209,7 @@ func (g *reversiGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 		g.passes++
 		row[reversiPassed] = g.plies
 	}
-	if ply.Seat != reversi.White {
+	if ply.Seat != reversi.White || b.Turn() == reversi.White { // who may have placed a pair
 		return
 	}
 	row[reversiLead] = g.lead

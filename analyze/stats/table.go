@@ -5,6 +5,7 @@ var sheets = []Sheet{
 	hiveSheet(),
 	contactixSheet(),
 	reversiSheet(),
+	conquestSheet(),
 	bluelagoonSheet(),
 }
 

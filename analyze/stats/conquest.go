@@ -1,0 +1,297 @@
+package stats
+
+import (
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/conquest"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The columns of games of Conquest.
+const (
+	conquestFinal = iota
+	conquestClones
+	conquestJumps
+	conquestPasses
+	conquestTurned
+	conquestContact
+	conquestLongestJumps
+	conquestLongestPasses
+	conquestChanges
+	conquestLedFrom
+	conquestDeficit
+	conquestHalf
+	conquestCorners
+)
+
+// The columns of plies of Conquest.
+const (
+	conquestKind = iota
+	conquestByClone
+	conquestByJump
+	conquestX
+	conquestO
+	conquestLead
+	conquestEmpty
+)
+
+var (
+	conquestKinds   = []string{conquest.Clone: "clone", conquest.Jump: "jump", conquest.Passing: "pass"}
+	conquestLeaders = []string{"who was ahead won", "who was ahead did not win", "nobody was ahead"}
+)
+
+// conquestSheet returns what is measured of games of Conquest.
+func conquestSheet() Sheet {
+	return Sheet{
+		Game: "conquest",
+		GameColumns: []Column{
+			conquestFinal: {Name: "final", Title: "Final difference", Unit: "pawns",
+				Text: "X's pawns less O's at the end of games that the board ended."},
+			conquestClones: {Name: "clones", Title: "Clones", Unit: "plies",
+				Text: "Clones of both sides in games with a result."},
+			conquestJumps: {Name: "jumps", Title: "Jumps", Unit: "plies",
+				Text: "Jumps of both sides in games with a result."},
+			conquestPasses: {Name: "passes", Title: "Passes", Unit: "plies",
+				Text: "Passes of both sides in games with a result, those among them that the record leaves out."},
+			conquestTurned: {Name: "turned", Title: "Pawns captured", Unit: "pawns",
+				Text: "Pawns of both sides that changed their owner, in games with a result; one that did so twice counts twice."},
+			conquestContact: {Name: "contact_ply", Title: "Ply of the first capture", Unit: "plies",
+				Text: "The ply, from 1, that first turned a pawn, which is also the first one to come next to one."},
+			conquestLongestJumps: {Name: "longest_jumps", Title: "Longest run of jumps", Unit: "plies",
+				Text: "The most jumps in a row, of both sides in turn, without a clone or a pass between them, in games with a result."},
+			conquestLongestPasses: {Name: "longest_jail", Title: "Longest jail", Unit: "turns",
+				Text: "The most turns in a row that one side had to pass, in games with a result."},
+			conquestChanges: {Name: "lead_changes", Title: "Changes of the lead", Unit: "changes",
+				Text: "How often the side that had most pawns after O's plies was another one than before, in games with a result; being level is no change."},
+			conquestLedFrom: {Name: "led_from", Title: "Ply of the lasting lead",
+				Text: "The ply from which the sole winner had more pawns than the loser behind every ply of O and at the end."},
+			conquestDeficit: {Name: "deficit", Title: "Deficit overcome", Unit: "pawns",
+				Text: "By how many pawns the sole winner was behind at most, after plies of O; 0 if never."},
+			conquestHalf: {Name: "half_leader", Title: "Ahead with half of the board full", Labels: conquestLeaders,
+				Text: "Whether who had more pawns when O had first moved with half of the cells taken has won alone; the result of drawn games is that nobody did."},
+			conquestCorners: {Name: "corners", Title: "Lead in corners", Unit: "corners",
+				Text: "X's corners less O's at the end of games that the board ended."},
+		},
+		PlyColumns: []Column{
+			conquestKind: {Name: "kind", Title: "Kind of ply", Labels: conquestKinds,
+				Text: "What the ply was."},
+			conquestByClone: {Name: "clone_turned", Title: "Captures of a clone", Unit: "pawns",
+				Text: "Pawns that the ply turned, if it is a clone: 0 to 8."},
+			conquestByJump: {Name: "jump_turned", Title: "Captures of a jump", Unit: "pawns",
+				Text: "Pawns that the ply turned, if it is a jump: 0 to 8."},
+			conquestX: {Name: "x", Title: "X's pawns", Unit: "pawns",
+				Text: "X's pawns behind the ply."},
+			conquestO: {Name: "o", Title: "O's pawns", Unit: "pawns",
+				Text: "O's pawns behind the ply."},
+			conquestLead: {Name: "lead", Title: "Lead in pawns", Unit: "pawns",
+				Text: "X's pawns less O's; behind O's plies, when both have had as many turns."},
+			conquestEmpty: {Name: "empty", Title: "Empty cells", Unit: "cells",
+				Text: "Cells without a pawn behind the ply; gaps are no cells."},
+		},
+		Measures: conquestMeasures,
+		NewGauge: func() Gauge { return &conquestGauge{} },
+	}
+}
+
+var conquestMeasures = []Measure{
+	{Name: "final", Title: "The final score", Kind: Histogram, Column: "final",
+		Text: "X's pawns less O's where the board ended the game: above 0 X has won."},
+	{Name: "kinds", Title: "Clones, jumps and passes", Kind: Shares, Column: "kind", Split: BySeat,
+		Text: "What the plies of each side are."},
+	{Name: "lead", Title: "Lead of X in pawns by ply", Kind: Curve, Column: "lead", Split: ByWinner,
+		Text: "How many more pawns X has than O, in games that each side won: where the lines part, pawns begin to decide."},
+	{Name: "empty", Title: "Empty cells by ply", Kind: Curve, Column: "empty",
+		Text: "How fast the board fills: each clone takes a cell, and jumps take none."},
+	{Name: "clone-captures", Title: "Captures of a clone", Kind: Histogram, Column: "clone_turned", Split: BySeat,
+		Text: "How many pawns a clone turns."},
+	{Name: "jump-captures", Title: "Captures of a jump", Kind: Histogram, Column: "jump_turned", Split: BySeat,
+		Text: "How many pawns a jump turns: it gives up a cell, so one that turns none is rare."},
+	{Name: "contact", Title: "First contact", Kind: Histogram, Column: "contact_ply",
+		Text: "The ply that turns the first pawn."},
+	{Name: "captures", Title: "Captures in a game", Kind: Histogram, Column: "turned",
+		Text: "How many pawns change their owner, whichever way."},
+	{Name: "jumps", Title: "Jumps in a game", Kind: Histogram, Column: "jumps",
+		Text: "How many plies take no new cell."},
+	{Name: "passes", Title: "Passes in a game", Kind: Histogram, Column: "passes",
+		Text: "How often a side had no move while the other one had."},
+	{Name: "longest-jail", Title: "The longest jail", Kind: Histogram, Column: "longest_jail",
+		Text: "For how many turns in a row one side could only pass."},
+	{Name: "longest-jumps", Title: "The longest run of jumps", Kind: Histogram, Column: "longest_jumps",
+		Text: "How many jumps followed each other: under ataxx, 100 half-moves without a clone end the game."},
+	{Name: "lead-changes", Title: "Changes of the lead", Kind: Histogram, Column: "lead_changes",
+		Text: "How often the other side went ahead."},
+	{Name: "led-from", Title: "The ply from which the winner leads for good", Kind: Histogram, Column: "led_from",
+		Text: "From here on the loser never had as many pawns: late plies are games that were open to the end."},
+	{Name: "deficit", Title: "Deficits overcome", Kind: Histogram, Column: "deficit",
+		Text: "By how many pawns the later winner was behind at most."},
+	{Name: "half", Title: "Who leads with half of the board full", Kind: Shares, Column: "half_leader",
+		Text: "How often a lead in pawns at that time becomes a victory."},
+	{Name: "corners", Title: "Corners at the end", Kind: Histogram, Column: "corners", Split: ByWinner,
+		Text: "X's corners less O's, in games that each side won."},
+}
+
+// A conquestGauge measures games of Conquest.
+type conquestGauge struct {
+	plies   int64
+	kinds   [3]int64
+	x, o    int64 // pawns
+	turned  int64
+	contact int64
+	run     conquestRuns
+	leads   conquestLeads
+}
+
+// conquestRuns are plies in a row.
+type conquestRuns struct {
+	jumps, longestJumps int64
+	passes              [2]int64 // of each side
+	longestPasses       int64
+}
+
+// conquestLeads is how the lead of X went, behind O's plies.
+type conquestLeads struct {
+	leader  int64 // sign of the last lead that was none of 0
+	changes int64
+	behind  [2]int64 // each side at most
+	from    [2]int64 // the ply since which each side has been ahead; Null if it is not
+	half    int64    // the lead with half of the board full; Null before
+}
+
+// Begin implements [Gauge].
+func (g *conquestGauge) Begin(s game.State) {
+	x, o, _ := s.(*conquest.State).Count()
+	*g = conquestGauge{x: int64(x), o: int64(o), contact: Null, leads: conquestLeads{from: [2]int64{Null, Null}, half: Null}}
+}
+
+// Ply implements [Gauge].
+func (g *conquestGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
+	x, o, empty := s.(*conquest.State).Count()
+	g.plies++
+	kind, _, _ := conquest.Parts(ply.Move)
+	g.kinds[kind]++
+	row[conquestKind] = int64(kind)
+	if kind != conquest.Passing {
+		turned := g.o - int64(o) // pawns that the other side has lost
+		if ply.Seat == 1 {
+			turned = g.x - int64(x)
+		}
+		row[conquestByClone+int(kind)] = turned
+		if g.turned += turned; turned > 0 && g.contact == Null {
+			g.contact = g.plies
+		}
+	}
+	g.run.add(kind, ply.Seat&1)
+	g.x, g.o = int64(x), int64(o)
+	row[conquestX], row[conquestO], row[conquestEmpty] = g.x, g.o, int64(empty)
+	if ply.Seat == 1 {
+		row[conquestLead] = g.x - g.o
+		g.leads.add(g.plies, g.x-g.o)
+		if x+o >= empty && g.leads.half == Null {
+			g.leads.half = g.x - g.o
+		}
+	}
+}
+
+func (r *conquestRuns) add(kind conquest.Kind, seat game.Seat) {
+	switch kind {
+	case conquest.Jump:
+		r.jumps++
+		r.longestJumps = max(r.longestJumps, r.jumps)
+	default:
+		r.jumps = 0
+	}
+	if kind != conquest.Passing {
+		r.passes[seat] = 0
+		return
+	}
+	r.passes[seat]++
+	r.longestPasses = max(r.longestPasses, r.passes[seat])
+}
+
+func (l *conquestLeads) add(ply, lead int64) {
+	for seat, own := range [2]int64{lead, -lead} {
+		switch {
+		case own <= 0:
+			l.from[seat] = Null
+		case l.from[seat] == Null:
+			l.from[seat] = ply
+		}
+		l.behind[seat] = max(l.behind[seat], -own)
+	}
+	if lead == 0 {
+		return
+	}
+	now := lead / max(lead, -lead)
+	if now == -l.leader {
+		l.changes++
+	}
+	l.leader = now
+}
+
+// End implements [Gauge].
+func (g *conquestGauge) End(p *replay.Played, row []int64) {
+	s := p.At(len(p.Plies)).(*conquest.State)
+	row[conquestContact] = g.contact
+	if s.Outcome().Over {
+		row[conquestFinal], row[conquestCorners] = g.x-g.o, cornerLead(s)
+	}
+	o := &p.Outcome
+	if !o.Over {
+		return
+	}
+	row[conquestClones], row[conquestJumps], row[conquestPasses] = g.kinds[conquest.Clone], g.kinds[conquest.Jump], g.kinds[conquest.Passing]
+	row[conquestTurned], row[conquestChanges] = g.turned, g.leads.changes
+	row[conquestLongestJumps], row[conquestLongestPasses] = g.run.longestJumps, g.run.longestPasses
+	if winner := soleWinner(o.Winners); winner >= 0 {
+		row[conquestDeficit] = g.leads.behind[winner]
+		row[conquestLedFrom] = g.ledFrom(winner)
+	}
+	if half := g.leads.half; half != Null {
+		row[conquestHalf] = halfLeader(half, o)
+	}
+}
+
+// ledFrom returns the ply since which a side has been ahead; Null if it is not at the end. A side that goes
+// ahead with the last ply leads since then.
+func (g *conquestGauge) ledFrom(seat int) int64 {
+	lead := g.x - g.o
+	if seat == 1 {
+		lead = -lead
+	}
+	switch from := g.leads.from[seat]; {
+	case lead <= 0:
+		return Null
+	case from == Null:
+		return g.plies
+	default:
+		return from
+	}
+}
+
+// halfLeader returns what became of a lead of X: one of conquestLeaders.
+func halfLeader(lead int64, o *game.Outcome) int64 {
+	ahead := game.Seat(0)
+	if lead < 0 {
+		ahead = 1
+	}
+	switch {
+	case lead == 0:
+		return 2
+	case o.Won(ahead):
+		return 0
+	}
+	return 1
+}
+
+// cornerLead returns X's corners less O's.
+func cornerLead(s *conquest.State) (lead int64) {
+	last := int16(s.Size() - 1)
+	for _, c := range [4]game.Cell{{}, {Col: last}, {Row: last}, {Row: last, Col: last}} {
+		switch s.At(c) {
+		case conquest.X:
+			lead++
+		case conquest.O:
+			lead--
+		}
+	}
+	return lead
+}
