@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -13,23 +14,33 @@ import (
 
 // A Goal is a position to look for in games. The zero value is where a game begins.
 type Goal struct {
-	// Position is a position as text: as snapshots have it, or a record of a position alone in one of the game's
-	// formats. "": where each game begins.
+	// Position is a position as text, as [PositionOf] reads it; or the key of a snapshot's line. What a game cannot
+	// read is compared with the texts of its positions, letter by letter. "": where each game begins.
 	Position string
 	// Moves lead on from there: texts of moves as the game writes them, with blanks between, or with semicolons
 	// where a blank would leave it open where a move ends. Move numbers are passed over, and so may be passes
 	// that are forced.
 	Moves string
-	// Symmetric takes images of the position for the position.
+	// Symmetric takes images of the position for the position, unless that is a key or cannot be read.
 	Symmetric bool
 }
 
 // Route is how a [Goal] is to be found in the games of one kind that begin alike.
 type route struct {
 	refused error // the goal means nothing in these games
+	is      lookFor
 	key     game.Key
 	turn    game.Seat
 }
+
+// A lookFor is what is compared of positions.
+type lookFor uint8
+
+const (
+	anImage lookFor = iota // the goal's key, which may be that of all images, and whose turn it is
+	theKey                 // the key alone
+	theText
+)
 
 type routeKey struct {
 	kind, rules string
@@ -49,7 +60,8 @@ type Seeker struct {
 	begun   bool // a game is watched and not yet asked for,
 	route   *route
 	line    *line // and compared move by move; nil: by its positions
-	reached int   // plies that lie before the goal, of players and of chance; -1: it has not come there
+	text    []byte
+	reached int // plies that lie before the goal, of players and of chance; -1: it has not come there
 }
 
 // NewSeeker returns a seeker in games that are replayed with options.
@@ -70,11 +82,23 @@ func (s *Seeker) Watch(p *replay.Played) bool {
 		if !s.line.follows(p) {
 			return false
 		}
-	} else if p.State.Turn() != s.route.turn || s.goal.key(p.State) != s.route.key {
+	} else if !s.stands(p.State) {
 		return false
 	}
 	s.reached = len(p.Plies)
 	return true
+}
+
+// stands says whether a position is the goal.
+func (s *Seeker) stands(state game.State) bool {
+	switch s.route.is {
+	case theKey:
+		return state.Key() == s.route.key
+	case theText:
+		s.text = state.AppendPosition(s.text[:0])
+		return string(s.text) == s.goal.Position
+	}
+	return state.Turn() == s.route.turn && s.goal.key(state) == s.route.key
 }
 
 // Take returns how many plies, of players and of chance, lie before the goal in the game that was watched; -1 if
@@ -113,8 +137,15 @@ func (s *Seeker) find(p *replay.Played) *route {
 		o := s.options.Options
 		o.Rules = p.Rules
 		var err error
-		if state, err = PositionOf(p.Kind, s.goal.Position, o); err != nil {
+		key, isKey := PositionKey(s.goal.Position)
+		switch state, err = PositionOf(p.Kind, s.goal.Position, o); {
+		case err == nil:
+		case s.goal.Moves != "":
 			return &route{refused: err}
+		case isKey:
+			return &route{is: theKey, key: key}
+		default:
+			return &route{is: theText}
 		}
 	}
 	begun := state.Ply()
@@ -137,6 +168,21 @@ func (g *Goal) key(s game.State) game.Key {
 // Deals says whether chance has a part in a game.
 func Deals(kind *replay.Game) bool {
 	return slices.ContainsFunc(kind.Flags, func(f game.Flag) bool { return f.Name == "seed" })
+}
+
+// PositionKey reads the key of a snapshot's line: 32 hexadecimal digits.
+func PositionKey(text string) (key game.Key, ok bool) {
+	if len(text) != 32 {
+		return key, false
+	}
+	for i := range key {
+		word, err := strconv.ParseUint(text[16*i:16*i+16], 16, 64)
+		if err != nil {
+			return key, false
+		}
+		key[i] = word
+	}
+	return key, true
 }
 
 // PositionOf reads a position: in the game's own notation, or as a record of a position alone.
@@ -179,7 +225,7 @@ func wordsOf(moves string) (words []string) {
 		all = strings.Split(moves, ";")
 	}
 	for _, word := range all {
-		word = strings.TrimLeft(strings.TrimSpace(word), " ")
+		word = strings.TrimSpace(word)
 		if digits := strings.TrimRight(word, "."); digits != word && strings.Trim(digits, "0123456789") == "" {
 			continue
 		}

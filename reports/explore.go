@@ -48,7 +48,7 @@ type stepOf struct {
 // A step is what a game did behind the goal.
 type step struct {
 	stepOf
-	text string // of the move, in games with deals; others find it out when it is shown
+	text string // of the move, where it cannot be found out when it is shown
 }
 
 // A walk is what became of a record that is explored.
@@ -86,11 +86,7 @@ func (w *walker) Watch(p *replay.Played) {
 	switch {
 	case w.seeker.Watch(p):
 		w.reached = true
-		if !w.deals {
-			w.at = w.key(p.State)
-		} else {
-			w.at = game.Key{}
-		}
+		w.at = game.Key{} // that of the goal, whatever image of it
 	case w.reached && len(w.steps) < w.exploration.Depth && p.Plies[n-1].Seat != game.Chance:
 		w.step(p.State, p.Plies[n-1].Move)
 	}
@@ -99,10 +95,12 @@ func (w *walker) Watch(p *replay.Played) {
 // step notes the last ply.
 func (w *walker) step(s game.State, m game.Move) {
 	next := step{stepOf: stepOf{level: len(w.steps) + 1, from: w.at}}
-	if w.deals {
+	if w.deals || w.exploration.Position != "" {
 		s.Undo()
 		next.text = string(s.AppendMove(nil, m))
 		s.Play(m)
+	}
+	if w.deals {
 		next.to = lineKey(w.at, next.text)
 	} else {
 		next.to = w.key(s)

@@ -21,6 +21,9 @@ import (
 // maxShownMoves bounds the moves that are shown: lines that meet share what follows, and each of them shows it.
 const maxShownMoves = 100_000
 
+// maxShownTables bounds the tables of a terminal; JSON has all of them.
+const maxShownTables = 8
+
 // errBranches says that there are more.
 var errBranches = errors.New("there are too many moves to show; say --min-games, or fewer levels with --depth")
 
@@ -59,6 +62,7 @@ type jsonCountry struct {
 type survey struct {
 	*country
 	kind  *replay.Game
+	from  string     // the position that games begin in, where that is not the usual one
 	state game.State // in the position that was looked for; nil if nothing came there
 	next  []Branch
 	rare  *Rare
@@ -68,6 +72,9 @@ type survey struct {
 func (x *Exploration) layout(countries []*country, o game.Options) (text []byte, err error) {
 	room := maxShownMoves
 	for i, c := range countries {
+		if i == maxShownTables && !x.JSON {
+			return appendHidden(text, countries[i:]), nil
+		}
 		s := survey{country: c}
 		if err := s.look(x, o, &room); err != nil {
 			return nil, err
@@ -84,54 +91,75 @@ func (x *Exploration) layout(countries []*country, o game.Options) (text []byte,
 	return text, nil
 }
 
+// appendHidden says what is not shown.
+func appendHidden(dst []byte, countries []*country) []byte {
+	var games int64
+	for _, c := range countries {
+		games += c.reached.games
+	}
+	return fmt.Appendf(dst, "\n%s that begin otherwise or by other rules are not shown: %s; --game, --rules and --position choose\n",
+		count(int(games), "game"), count(len(countries), "table"))
+}
+
 // look finds out what is shown.
 func (s *survey) look(x *Exploration, o game.Options, room *int) (err error) {
 	if s.kind, err = replay.GameByName(s.game); err != nil || s.reached.games == 0 {
 		return err
 	}
-	o = game.Options{Rules: s.rules, Allow: o.Allow}
-	b := brancher{country: s.country, exploration: x, deals: corpus.Deals(s.kind), room: room}
-	var key game.Key
-	switch {
-	case b.deals:
-		s.state, err = s.kind.Start(s.goal, o)
-	case x.Position != "":
-		s.state, err = corpus.PositionOf(s.kind, x.Position, o)
-	default:
-		s.state, err = s.kind.Start(s.start, o)
+	b := brancher{country: s.country, exploration: x, room: room}
+	if s.state, b.told, err = s.find(x, game.Options{Rules: s.rules, Allow: o.Allow}); err != nil {
+		return err
 	}
-	if err != nil {
-		return fmt.Errorf("the first position of these games: %w", err)
-	}
-	if !b.deals {
-		if err := corpus.PlayMoves(s.state, x.Moves); err != nil {
-			return err
-		}
-		key = b.key(s.state)
-	}
-	s.next, s.rare, err = b.branches(s.state, 1, key)
+	s.next, s.rare, err = b.branches(s.state, 1, game.Key{})
 	return err
+}
+
+// find returns the position that was looked for, nil if the game cannot read it; and whether the moves behind it can
+// be told by games alone.
+func (s *survey) find(x *Exploration, o game.Options) (state game.State, told bool, err error) {
+	switch {
+	case x.Position == "" && corpus.Deals(s.kind):
+		state, _ = s.kind.Start(s.goal, o)
+		return state, true, nil
+	case x.Position != "":
+		if state, err = corpus.PositionOf(s.kind, x.Position, o); err != nil {
+			return nil, true, nil
+		}
+	default:
+		if state, err = s.begin(o); err != nil {
+			return nil, false, fmt.Errorf("the first position of these games: %w", err)
+		}
+	}
+	return state, corpus.Deals(s.kind), corpus.PlayMoves(state, x.Moves)
+}
+
+// begin returns where the games begin.
+func (s *survey) begin(o game.Options) (game.State, error) {
+	usual, err := s.kind.Start("", o)
+	if err == nil && string(usual.AppendPosition(nil)) == s.start {
+		return usual, nil
+	}
+	s.from = s.start
+	return s.kind.Start(s.start, o)
 }
 
 // A brancher turns steps into the moves that are shown.
 type brancher struct {
 	*country
 	exploration *Exploration
-	deals       bool
+	told        bool // games tell the texts of moves
 	room        *int
 }
 
-func (b *brancher) key(s game.State) game.Key { return imageKey(s, b.exploration.Symmetric) }
-
-// branches returns the moves behind a position, those of most games first. The state is in that position, unless the
-// game has deals.
+// branches returns the moves behind a position, those of most games first. The state is in that position, unless
+// games tell the moves.
 func (b *brancher) branches(s game.State, level int, from game.Key) (next []Branch, rare *Rare, err error) {
 	steps := b.onward[onward{level, from}]
 	if len(steps) == 0 {
 		return nil, nil, nil
 	}
 	var moves map[game.Key]game.Move
-	if !b.deals {
+	if !b.told {
 		moves = b.moves(s)
 	}
 	steps = slices.Clone(steps)
@@ -155,12 +183,12 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 		}
 		branch := Branch{Move: step.text, Games: t.games, Share: ratio(t.games, all), Outcomes: t.outcomes}
 		m := moves[step.to]
-		if !b.deals {
+		if !b.told {
 			branch.Move = string(s.AppendMove(nil, m))
 			s.Play(m)
 		}
 		branch.Next, branch.Rare, err = b.branches(s, level+1, step.to)
-		if !b.deals {
+		if !b.told {
 			s.Undo()
 		}
 		if err != nil {
@@ -176,7 +204,7 @@ func (b *brancher) moves(s game.State) map[game.Key]game.Move {
 	to := map[game.Key]game.Move{}
 	for _, m := range s.Moves(nil) {
 		s.Play(m)
-		key := b.key(s)
+		key := imageKey(s, b.exploration.Symmetric)
 		s.Undo()
 		if _, known := to[key]; !known {
 			to[key] = m
@@ -213,6 +241,9 @@ func (s *survey) appendText(dst []byte, x *Exploration) []byte {
 	if s.board != "" {
 		dst = fmt.Appendf(dst, " %s", s.board)
 	}
+	if s.from != "" {
+		dst = fmt.Appendf(dst, " from %s", clean(s.from))
+	}
 	if s.all == s.reached.games {
 		dst = fmt.Appendf(dst, ": %s", count(int(s.all), "game"))
 	} else {
@@ -227,10 +258,10 @@ func (s *survey) appendText(dst []byte, x *Exploration) []byte {
 		dst = fmt.Appendf(dst, "; %s to move", turn)
 	}
 	dst = append(dst, '\n')
-	if s.state == nil {
+	if s.reached.games == 0 {
 		return dst
 	}
-	if d, err := render.DrawerFor(s.game); err == nil && x.Board {
+	if d, err := render.DrawerFor(s.game); err == nil && x.Board && s.state != nil {
 		p := &replay.Played{Kind: s.kind}
 		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
 		dst = append(dst, '\n')

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/urfave/cli/v2"
 
@@ -19,37 +20,36 @@ const movesUsage = "`MOVES` of the game in one argument, with blanks between, or
 // goalFlags say which position is meant.
 func goalFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "position", Usage: "the position `POS`, as replay --output json and snapshot write it, or a record of a position"},
+		&cli.StringFlag{Name: "position", Usage: "the position `POS`: what replay --output json and snapshot write, a key of snapshot, or a record of a position"},
 		&cli.StringFlag{Name: "moves", Usage: movesUsage},
 		&cli.BoolFlag{Name: "symmetric", Usage: "take images under the symmetries of the board for the same", DisableDefaultText: true},
 	}
 }
 
 // goalOf returns what goalFlags say.
-func goalOf(c *cli.Context) (corpus.Goal, error) {
+func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 	goal := corpus.Goal{Position: c.String("position"), Moves: c.String("moves"), Symmetric: c.Bool("symmetric")}
 	if goal.Position == "" {
 		return goal, nil
 	}
 	name, err := gameName(c)
-	if err != nil {
+	if _, isKey := corpus.PositionKey(goal.Position); isKey || err != nil {
 		return goal, err
 	}
-	var refused error
 	for _, kind := range replay.Games() {
 		if name != "" && kind.Name != name {
 			continue
 		}
-		_, err := corpus.PositionOf(kind, goal.Position, game.Options{Rules: c.String("rules")})
-		if err == nil {
+		if _, err = corpus.PositionOf(kind, goal.Position, game.Options{Rules: c.String("rules")}); err == nil {
 			return goal, nil
 		}
-		refused = err
 	}
-	if name == "" {
-		refused = errors.New("it is a position of no game; --game NAME tells what is wrong with it")
+	why := "no game reads this position"
+	if name != "" {
+		why = strings.TrimSuffix(err.Error(), ".")
 	}
-	return goal, fmt.Errorf("--position %s: %w", shortly(goal.Position), refused)
+	p.talk.say("--position: %s; it is compared, letter by letter, with what replay and snapshot print", why)
+	return goal, nil
 }
 
 func (p *program) findCommand() *cli.Command {
@@ -78,7 +78,7 @@ func (p *program) find(c *cli.Context) error {
 		return err
 	}
 	search := reports.Search{}
-	if search.Goal, err = goalOf(c); err != nil {
+	if search.Goal, err = p.goalOf(c); err != nil {
 		return err
 	}
 	if !c.IsSet("moves") && !c.IsSet("position") {
