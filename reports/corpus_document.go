@@ -1,5 +1,10 @@
 package reports
 
+import (
+	"strings"
+	"unicode"
+)
+
 // A chapter is a part of the report of a corpus, for all layouts. What it has is shown in the order of the
 // fields.
 type chapter struct {
@@ -18,9 +23,19 @@ type chapter struct {
 // A fact is a number that stands out.
 type fact struct{ Value, Name, About string }
 
+// inside returns the id of something in the chapter.
+func (c *chapter) inside(id string) string {
+	return c.ID + "-" + strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || !unicode.IsPrint(r) {
+			return '-'
+		}
+		return r
+	}, id)
+}
+
 // part adds a chapter below this one.
 func (c *chapter) part(id, title string) *chapter {
-	p := &chapter{ID: c.ID + "-" + id, Title: title, Level: c.Level + 1}
+	p := &chapter{ID: c.inside(id), Title: title, Level: c.Level + 1}
 	c.Parts = append(c.Parts, p)
 	return p
 }
@@ -34,7 +49,7 @@ func (c *chapter) sheet(t *sheet) {
 		t.Rows, t.More = t.Rows[:maxCorpusRows], t.More+more
 	}
 	t.dropEmpty()
-	t.ID = c.ID + "-" + t.ID
+	t.ID = c.inside(t.ID)
 	c.Sheets = append(c.Sheets, t)
 }
 
@@ -43,7 +58,7 @@ func (c *chapter) plot(p *corpusPlot) {
 	if p == nil {
 		return
 	}
-	p.ID = c.ID + "-" + p.ID
+	p.ID = c.inside(p.ID)
 	c.Plots = append(c.Plots, p)
 }
 

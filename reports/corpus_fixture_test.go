@@ -220,7 +220,7 @@ func (s madeShape) heats(rng *rand.Rand, games int64) []stats.Heat {
 	var all []stats.Heat
 	for _, h := range []stats.Heat{
 		{Name: "moves", Title: "Where players move", Text: "How often a move went to a cell."},
-		{Name: "final", Title: "What is left at the end", Text: "How often a cell was taken in the last position.", Of: "x"},
+		{Name: "final", Title: "What is left at the end", Text: "How often a cell was taken in the last position.", Of: "First player"},
 	} {
 		h.Games = games
 		for row := range s.rows {

@@ -121,13 +121,13 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 			return err
 		}
 		if h != nil {
-			h.ID = board.ID + "-" + h.ID
+			h.ID = board.inside(h.ID)
 			board.Heats = append(board.Heats, h)
 		}
 	}
 	openings := c.part("openings", "Openings")
 	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
-		openings.Tree.ID = openings.ID + "-tree"
+		openings.Tree.ID = openings.inside("tree")
 	}
 	openings.sheet(positionSheet(v, seats))
 	games := c.part("games", "Some of the games")

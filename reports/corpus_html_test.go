@@ -193,7 +193,7 @@ func TestPagesAreAccessible(t *testing.T) {
 				}
 			case "table":
 				box := above[len(above)-1]
-				if box.attr["role"] != "region" || box.attr["aria-label"] == "" || box.attr["tabindex"] != "0" {
+				if box.attr["role"] != "group" || box.attr["aria-label"] == "" || box.attr["tabindex"] != "0" {
 					t.Errorf("%s: a table cannot be scrolled by key, or has no name", name)
 				}
 			case "figure":
