@@ -94,7 +94,7 @@ func (m *meter) label(name string, value int64) string {
 type playout struct {
 	*meter
 	state  game.State
-	plies  []game.PlayedPly
+	played []game.PlayedPly
 	choose func(s game.State, moves []game.Move) game.Move // nil: by lot
 	look   func(ply game.PlayedPly)                        // called behind every ply; nil: not
 }
@@ -119,7 +119,7 @@ func (p *playout) play(seed uint64, most int, open game.Outcome) *replay.Played 
 	lot := rand.New(rand.NewPCG(seed, 1))
 	s := p.state
 	p.begin(s)
-	for len(p.plies) < most && s.Turn() != game.Nobody {
+	for len(p.played) < most && s.Turn() != game.Nobody {
 		moves := s.Moves(nil)
 		m := moves[lot.IntN(len(moves))]
 		if p.choose != nil {
@@ -134,7 +134,7 @@ func (p *playout) play(seed uint64, most int, open game.Outcome) *replay.Played 
 func (p *playout) step(m game.Move) {
 	ply := game.PlayedPly{Move: m, Seat: p.state.Turn()}
 	p.state.Play(m)
-	p.plies = append(p.plies, ply)
+	p.played = append(p.played, ply)
 	p.ply(p.state, ply)
 	if p.look != nil {
 		p.look(ply)
@@ -143,11 +143,11 @@ func (p *playout) step(m game.Move) {
 
 // finish ends the game.
 func (p *playout) finish(open game.Outcome) *replay.Played {
-	played := &replay.Played{Played: game.Played{State: p.state, Plies: p.plies, Outcome: p.state.Outcome()}}
+	played := &replay.Played{Played: game.Played{Record: &parse.Record{}, State: p.state, Plies: p.played, Outcome: p.state.Outcome()}}
 	if !played.Outcome.Over {
 		played.Outcome = open
 	}
-	for range p.plies { // At begins there
+	for range p.played { // At begins there
 		p.state.Undo()
 	}
 	p.end(played)
@@ -276,5 +276,30 @@ func checkMeasure(t *testing.T, sheet stats.Sheet, m stats.Measure) {
 	}
 	if m.Title == "" || !strings.HasSuffix(m.Text, ".") {
 		t.Errorf("%s has title %q and text %q", m.Name, m.Title, m.Text)
+	}
+}
+
+func TestGaugesAllocateNothingForAPly(t *testing.T) {
+	for _, sheet := range stats.Sheets() {
+		p := start(t, sheet.Game, "", game.Options{})
+		p.play(7, 60, game.Outcome{}) // and goes back to the start
+		row := nulls(sheet.PlyColumns)
+		allocs := testing.AllocsPerRun(5, func() {
+			p.gauge.Begin(p.state)
+			for _, ply := range p.played {
+				p.state.Play(ply.Move)
+				if ply.Seat == game.Chance {
+					p.gauge.Ply(p.state, ply, nil)
+				} else {
+					p.gauge.Ply(p.state, ply, row)
+				}
+			}
+			for range p.played {
+				p.state.Undo()
+			}
+		})
+		if allocs > 0 {
+			t.Errorf("%s: a game of %d plies is measured with %v allocations", sheet.Game, len(p.played), allocs)
+		}
 	}
 }

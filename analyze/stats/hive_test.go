@@ -177,7 +177,7 @@ func checkHivePly(t *testing.T, p *playout, s *hive.Position, ply game.PlayedPly
 			first[ply.Seat], firstBug = true, int64(x.Kind())
 		}
 		if x.Kind() == hive.Queen {
-			queenTurn = int64((len(p.plies) + 1) / 2)
+			queenTurn = int64((len(p.played) + 1) / 2)
 		} else if strings.ContainsRune("MLP", rune(x.Kind().Letter())) {
 			expansion = int64(x.Kind())
 		}
@@ -270,7 +270,7 @@ func TestOwnPiecesAreThrownTooInHive(t *testing.T) {
 
 func TestClimbersOnQueensAndWhoClosesThemInHive(t *testing.T) {
 	p := start(t, "hive", "Base", game.Options{})
-	playTexts(t, p, "wB1", "bB1 wB1-", "wQ -wB1", "bQ bB1-", "wB1 bB1", "bA1 bQ-", "wB1 bQ")
+	playTexts(t, p, "wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-", "wB1 /wA1", "bA2 bQ-", "wB1 wA1", "bA3 bA2-", "wB1 bA1", "bG1 bA3-", "wB1 bQ")
 	p.finish(game.Outcome{})
 	if got := p.label("riders", p.ofGame("riders")); got != "on Black's queen" {
 		t.Errorf("the white beetle is %s", got)
