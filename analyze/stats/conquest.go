@@ -61,13 +61,13 @@ func conquestSheet() Sheet {
 			conquestLongestPasses: {Name: "longest_jail", Title: "Longest jail", Unit: "turns",
 				Text: "The most turns in a row that one side had to pass, in games with a result."},
 			conquestChanges: {Name: "lead_changes", Title: "Changes of the lead", Unit: "changes",
-				Text: "How often the side that had most pawns after O's plies was another one than before, in games with a result; being level is no change."},
+				Text: "How often, after as many turns of both sides, another one had most pawns than before, in games with a result; being level is no change."},
 			conquestLedFrom: {Name: "led_from", Title: "Ply of the lasting lead",
-				Text: "The ply from which the sole winner had more pawns than the loser behind every ply of O and at the end."},
+				Text: "The ply from which the sole winner had more pawns than the loser whenever both had had as many turns, and at the end."},
 			conquestDeficit: {Name: "deficit", Title: "Deficit overcome", Unit: "pawns",
-				Text: "By how many pawns the sole winner was behind at most, after plies of O; 0 if never."},
+				Text: "By how many pawns the sole winner was behind at most, after as many turns of both sides; 0 if never."},
 			conquestHalf: {Name: "half_leader", Title: "Ahead with half of the board full", Labels: conquestLeaders,
-				Text: "Whether who had more pawns when O had first moved with half of the cells taken has won alone; the result of drawn games is that nobody did."},
+				Text: "Whether who had more pawns with half of the cells taken, after as many turns of both sides, has won alone."},
 			conquestCorners: {Name: "corners", Title: "Lead in corners", Unit: "corners",
 				Text: "X's corners less O's at the end of games that the board ended."},
 		},
@@ -83,7 +83,7 @@ func conquestSheet() Sheet {
 			conquestO: {Name: "o", Title: "O's pawns", Unit: "pawns",
 				Text: "O's pawns behind the ply."},
 			conquestLead: {Name: "lead", Title: "Lead in pawns", Unit: "pawns",
-				Text: "X's pawns less O's; behind O's plies, when both have had as many turns."},
+				Text: "X's pawns less O's, behind plies of the side that moved second, when both have had as many turns."},
 			conquestEmpty: {Name: "empty", Title: "Empty cells", Unit: "cells",
 				Text: "Cells without a pawn behind the ply; gaps are no cells."},
 		},
@@ -104,7 +104,7 @@ var conquestMeasures = []Measure{
 	{Name: "clone-captures", Title: "Captures of a clone", Kind: Histogram, Column: "clone_turned", Split: BySeat,
 		Text: "How many pawns a clone turns."},
 	{Name: "jump-captures", Title: "Captures of a jump", Kind: Histogram, Column: "jump_turned", Split: BySeat,
-		Text: "How many pawns a jump turns: it gives up a cell, so one that turns none is rare."},
+		Text: "How many pawns a jump turns: it takes no new cell, so they are all that it gains."},
 	{Name: "contact", Title: "First contact", Kind: Histogram, Column: "contact_ply",
 		Text: "The ply that turns the first pawn."},
 	{Name: "captures", Title: "Captures in a game", Kind: Histogram, Column: "turned",
@@ -131,6 +131,7 @@ var conquestMeasures = []Measure{
 
 // A conquestGauge measures games of Conquest.
 type conquestGauge struct {
+	second  game.Seat // who did not begin: behind plies of this side both have had as many turns
 	plies   int64
 	kinds   [3]int64
 	x, o    int64 // pawns
@@ -147,7 +148,7 @@ type conquestRuns struct {
 	longestPasses       int64
 }
 
-// conquestLeads is how the lead of X went, behind O's plies.
+// conquestLeads is how the lead of X went, whenever both sides have had as many turns.
 type conquestLeads struct {
 	leader  int64 // sign of the last lead that was none of 0
 	changes int64
@@ -159,7 +160,12 @@ type conquestLeads struct {
 // Begin implements [Gauge].
 func (g *conquestGauge) Begin(s game.State) {
 	x, o, _ := s.(*conquest.State).Count()
-	*g = conquestGauge{x: int64(x), o: int64(o), contact: Null, leads: conquestLeads{from: [2]int64{Null, Null}, half: Null}}
+	*g = conquestGauge{
+		second: 1, x: int64(x), o: int64(o), contact: Null, leads: conquestLeads{from: [2]int64{Null, Null}, half: Null},
+	}
+	if s.Turn() == 1 {
+		g.second = 0
+	}
 }
 
 // Ply implements [Gauge].
@@ -182,7 +188,7 @@ func (g *conquestGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 	g.run.add(kind, ply.Seat&1)
 	g.x, g.o = int64(x), int64(o)
 	row[conquestX], row[conquestO], row[conquestEmpty] = g.x, g.o, int64(empty)
-	if ply.Seat == 1 {
+	if ply.Seat == g.second {
 		row[conquestLead] = g.x - g.o
 		g.leads.add(g.plies, g.x-g.o)
 		if x+o >= empty && g.leads.half == Null {

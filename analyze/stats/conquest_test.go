@@ -31,6 +31,7 @@ func pawns(cells map[game.Cell]conquest.Stone, of conquest.Stone) (n int64) {
 
 // A conquestLook is what a game looks like from outside: every board and the moves between them.
 type conquestLook struct {
+	second game.Seat // the side that did not begin
 	boards []map[game.Cell]conquest.Stone
 	seats  []game.Seat
 	kinds  []conquest.Kind
@@ -68,7 +69,7 @@ func (l *conquestLook) see(s *conquest.State, p measuredPly) []int64 {
 		want[conquestByJump] = turned
 	}
 	want[conquestX], want[conquestO], want[conquestEmpty] = pawns(now, conquest.X), pawns(now, conquest.O), pawns(now, conquest.Empty)
-	if p.Seat == 1 {
+	if p.Seat == l.second {
 		want[conquestLead] = want[conquestX] - want[conquestO]
 	}
 	return want
@@ -143,7 +144,7 @@ func (l *conquestLook) leads(o game.Outcome, want []int64) {
 	var signs, leads []int64
 	var plies []int
 	for i, seat := range l.seats {
-		if seat != 1 {
+		if seat != l.second {
 			continue
 		}
 		lead := l.lead(i + 1)
@@ -193,12 +194,16 @@ func TestConquestIsMeasuredAsItLooks(t *testing.T) {
 		if rules != "conquest" {
 			values = nil
 		}
-		start, err := conquest.Start("", game.Options{Rules: rules, Values: values})
+		setup := ""
+		if rules == "ataxx" && seed%2 == 1 {
+			setup = "x5o/7/2-1-2/7/2-1-2/7/o5x o 0 1"
+		}
+		start, err := conquest.Start(setup, game.Options{Rules: rules, Values: values})
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := start.(*conquest.State)
-		look := &conquestLook{boards: []map[game.Cell]conquest.Stone{stonesOf(s)}}
+		look := &conquestLook{second: 1 - s.Turn(), boards: []map[game.Cell]conquest.Stone{stonesOf(s)}}
 		most := 600
 		if seed%8 == 5 {
 			most = 20

@@ -61,7 +61,7 @@ var (
 // reversiSheet returns what is measured of games of Reversi.
 func reversiSheet() Sheet {
 	const (
-		turns = "; behind White's plies, when both have had as many turns"
+		turns = ", behind plies of the side that moved second, when both have had as many turns"
 		small = " Boards of up to 8×8 cells have it."
 	)
 	return Sheet{
@@ -104,7 +104,7 @@ func reversiSheet() Sheet {
 			reversiLead: {Name: "lead", Title: "Lead in discs", Unit: "discs",
 				Text: "Black's discs less White's" + turns + "."},
 			reversiMobility: {Name: "mobility", Title: "Lead in mobility", Unit: "cells",
-				Text: "Cells that Black can play on, less those that White could if it were White's turn" + turns + "." + small},
+				Text: "Cells that Black can play on, less those that White could, whoever's turn it is" + turns + "." + small},
 			reversiFrontier: {Name: "frontier", Title: "Lead in frontier discs", Unit: "discs",
 				Text: "Black's discs that touch an empty cell, less White's" + turns + "." + small},
 			reversiStable: {Name: "stable_edge", Title: "Lead in stable edge discs", Unit: "discs",
@@ -159,6 +159,7 @@ var reversiMeasures = []Measure{
 // A reversiGauge measures games of Reversi.
 type reversiGauge struct {
 	size         int
+	second       game.Seat    // who did not begin: behind plies of this side both have had as many turns
 	shape        reversiShape // of boards of up to 8×8 cells
 	plies        int64
 	lead         int64 // of Black in discs
@@ -179,7 +180,10 @@ func (g *reversiGauge) Begin(s game.State) {
 	}
 	black, white := b.Counts()
 	*g = reversiGauge{
-		size: size, shape: g.shape, lead: int64(black - white), cornerPly: Null, cornerBy: game.Nobody, riskPly: Null, lastDisc: game.Nobody,
+		size: size, second: reversi.White, shape: g.shape, lead: int64(black - white), cornerPly: Null, cornerBy: game.Nobody, riskPly: Null, lastDisc: game.Nobody,
+	}
+	if b.Turn() == reversi.White {
+		g.second = reversi.Black
 	}
 	for i, c := range reversiCornerCells(size) {
 		g.cornersTaken[i] = b.At(c) != game.Nobody
@@ -209,7 +213,7 @@ func (g *reversiGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 		g.passes++
 		row[reversiPassed] = g.plies
 	}
-	if ply.Seat != reversi.White || b.Turn() == reversi.White { // who may have placed a pair
+	if ply.Seat != g.second {
 		return
 	}
 	row[reversiLead] = g.lead
@@ -258,9 +262,12 @@ func reversiPlaceOf(cell reversi.Square, size int) (kind int64, corner int) {
 	return reversiInner, corner
 }
 
-// look notes what shape the position of a small board has, in which it is Black's turn.
+// look notes what shape the position of a small board has, in which it is the turn of who began.
 func (g *reversiGauge) look(b *reversi.Board8, row []int64) {
 	black := b.Discs()
+	if g.second == reversi.Black {
+		black = black.Swap()
+	}
 	white := black.Swap()
 	own, opp := black.Own, black.Opp
 	shape := &g.shape

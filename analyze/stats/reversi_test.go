@@ -108,19 +108,33 @@ func newReversi(t testing.TB, rules reversi.Rules, size int) reversi.Board {
 	return b
 }
 
+// afterFirstPly returns the position after a ply as the start of a game, in which White begins.
+func afterFirstPly(t testing.TB, b reversi.Board) reversi.Board {
+	t.Helper()
+	b.Play(b.Moves(nil)[0])
+	start, err := reversi.Start(string(b.AppendPosition(nil)), game.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return start.(reversi.Board)
+}
+
 func TestReversiPliesAreMeasuredAsAPlainLookDoes(t *testing.T) {
 	for _, size := range []int{4, 6, 8, 10} {
 		for seed := range uint64(12) {
 			b := newReversi(t, reversi.Rules{Placement: seed%4 == 1, OneLine: seed%4 == 2}, size)
-			lead := lookAt(b).lead
+			if seed%4 == 3 {
+				b = afterFirstPly(t, b)
+			}
+			lead, second := lookAt(b).lead, 1-b.Turn()
 			measureRandom(t, b, reversiSheet(), seed, 200, func(p measuredPly) {
 				l := lookAt(b)
 				want := nulls(len(p.row))
 				want[reversiBlack], want[reversiWhite] = l.discs[0], l.discs[1]
-				if p.Seat == reversi.White {
+				if p.Seat == second {
 					want[reversiLead] = l.lead
 				}
-				if p.Seat == reversi.White && size <= 8 {
+				if p.Seat == second && size <= 8 {
 					want[reversiMobility], want[reversiFrontier], want[reversiStable], want[reversiRegions] = l.mobility, l.frontier, l.stable, l.regions
 				}
 				if p.Move == reversi.Pass {
