@@ -147,7 +147,6 @@ type measured struct {
 	rows  []byte
 	plies int
 	game  *Game // nil if there is nothing to say but the plies
-	err   error
 }
 
 // A measurer is one worker.
