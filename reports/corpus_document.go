@@ -40,6 +40,9 @@ func (c *chapter) part(id, title string) *chapter {
 	return p
 }
 
+// tight keeps signs with their numbers.
+var tight = strings.NewReplacer("± ", "±"+noBreak, " %", noBreak+"%")
+
 // sheet adds a table, unless it is empty.
 func (c *chapter) sheet(t *sheet) {
 	if t == nil || len(t.Rows) == 0 {
@@ -49,6 +52,9 @@ func (c *chapter) sheet(t *sheet) {
 		t.Rows, t.More = t.Rows[:maxCorpusRows], t.More+more
 	}
 	t.dropEmpty()
+	for i := range t.Columns {
+		t.Columns[i].Name = tight.Replace(t.Columns[i].Name)
+	}
 	t.ID = c.inside(t.ID)
 	c.Sheets = append(c.Sheets, t)
 }

@@ -24,17 +24,19 @@ const (
 type ranking struct {
 	ratings *rating.Ratings
 	place   map[string]int // index in the ratings, by name
-	apart   int            // players with results that are not compared to these
+	few     int            // players with fewer games, where there are too many to compare
+	apart   int            // players whom results do not connect to these
 	err     error          // why there are no ratings
 }
 
 // rankingOf rates the largest group of players whom results connect.
 func rankingOf(g *stats.GameResult) *ranking {
 	pool := poolOf(g)
-	all := len(pool.Players)
-	if all > maxRated {
+	few := max(len(pool.Players)-maxRated, 0)
+	if few > 0 {
 		pool = among(pool, busiest(pool, maxRated))
 	}
+	compared := len(pool.Players)
 	ratings, err := rating.Fit(pool, rating.Options{})
 	var apart *rating.NotConnectedError
 	if errors.As(err, &apart) {
@@ -46,7 +48,7 @@ func rankingOf(g *stats.GameResult) *ranking {
 	if err != nil {
 		return &ranking{err: err}
 	}
-	s := &ranking{ratings: ratings, place: map[string]int{}, apart: all - len(pool.Players)}
+	s := &ranking{ratings: ratings, place: map[string]int{}, few: few, apart: compared - len(pool.Players)}
 	for i, p := range ratings.Players {
 		s.place[p.Name] = i
 	}
@@ -179,8 +181,12 @@ func (s *ranking) notes() (notes []string) {
 	}
 	text := fmt.Sprintf("Ratings are in Elo, from all games between %s, whose average is 0; 95 in 100 errors are smaller than the ones given.",
 		counted(int64(len(s.ratings.Players)), "player"))
+	if s.few > 0 {
+		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
+	}
 	if s.apart > 0 {
-		text += fmt.Sprintf(" The results do not connect %s to them, or there are too many players to compare: these have no rating.", counted(int64(s.apart), "other"))
+		text += fmt.Sprintf(" No rating has who never both took points from them and gave them some, if by way of others: %s.",
+			counted(int64(s.apart), "player"))
 	}
 	notes = append(notes, text)
 	if a := s.ratings.Advantage; a != nil {

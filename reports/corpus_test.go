@@ -107,7 +107,7 @@ func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 	}{
 		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare all players"},
 		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
-		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "do not connect 2\u00a0others"},
+		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "if by way of others: 2\u00a0players"},
 	} {
 		g := &stats.GameResult{Game: "reversi", Pairings: test.pairings}
 		if got := strings.Join(rankingOf(g).notes(), " "); !strings.Contains(got, test.want) {
