@@ -31,7 +31,7 @@ var errBranches = errors.New("there are too many moves to show; say --min-games,
 type Branch struct {
 	Move     string         `json:"move"`
 	Games    int64          `json:"games"` // finished or not, by whatever way they came to the position before the move
-	Share    float64        `json:"share"` // of the games that came to that position
+	Share    float64        `json:"share"` // of the games that went on from that position
 	Outcomes stats.Outcomes `json:"outcomes"`
 	Next     []Branch       `json:"next,omitempty"`
 	Rare     *Rare          `json:"rare,omitempty"` // what is left out of Next

@@ -158,7 +158,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		return slices.Compact(all)
 	},
 	"output": func(command *cli.Command) []string {
-		if command.Name == "replay" {
+		if slices.Contains([]string{"replay", "explore", "find"}, command.Name) {
 			return []string{"text", "json"}
 		}
 		if command.Name == "report" {
