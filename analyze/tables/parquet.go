@@ -11,19 +11,18 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// Rows of a row group. Readers share out row groups among their cores, so that there should be some; much smaller
-// ones would compress less well.
-const (
-	gameGroupRows = 1 << 16
-	plyGroupRows  = 1 << 17
-)
+// A groupSize says when a row group ends, which depends on the rows alone, and how many are in memory.
+type groupSize struct {
+	games, plies int // rows of it
+	text         int // bytes, which bound the memory that long texts take
+	encoders     int // that work side by side; one more is filled meanwhile
+}
 
-// maxGroupText ends a row group early: it bounds the memory that long texts take. What makes a row group depends
-// on the rows alone.
-const maxGroupText = 32 << 20
-
-// maxEncoders bounds the memory of many cores. The rows come from one, which more could not keep up with.
-const maxEncoders = 4
+// groupSizes are those of all files. Readers share out row groups among their cores, so that there should be some;
+// much smaller ones would compress less well. The rows come from one core, which more than a few would wait for.
+func groupSizes() groupSize {
+	return groupSize{games: 1 << 16, plies: 1 << 17, text: 32 << 20, encoders: min(runtime.GOMAXPROCS(0), 4)}
+}
 
 // A parquetWriter writes both tables as Parquet.
 type parquetWriter struct {
@@ -33,14 +32,17 @@ type parquetWriter struct {
 }
 
 func newParquet(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error) {
-	encoders := min(runtime.GOMAXPROCS(0), maxEncoders)
-	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, gameColumns(sheets),
-		func(r *stats.GameRow) string { return r.Game }, gameGroupRows, 1)}
+	return newParquetWriter(games, plies, sheets, groupSizes()), nil
+}
+
+func newParquetWriter(games, plies io.Writer, sheets []stats.Sheet, size groupSize) *parquetWriter {
+	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, gameColumns(sheets), size)}
+	w.games.gameOf, w.games.most = func(r *stats.GameRow) string { return r.Game }, size.games
 	if plies != nil {
-		w.plies = newParquetTable(plies, stats.PliesTable, plyColumns(sheets),
-			func(r *Ply) string { return r.Game }, plyGroupRows, encoders)
+		w.plies = newParquetTable(plies, stats.PliesTable, plyColumns(sheets), size)
+		w.plies.gameOf, w.plies.most = func(r *Ply) string { return r.Game }, size.plies
 	}
-	return w, nil
+	return w
 }
 
 // WriteGame implements [stats.TableWriter].
@@ -76,11 +78,12 @@ func (w *parquetWriter) Close() error {
 // by a goroutine that waits for the one before it.
 type parquetTable[R any] struct {
 	appender[R]
-	file    *parquet.GenericWriter[any]
-	most    int         // rows of a row group
-	free    chan *group // row groups that nobody works on
-	present *group      // that rows are appended to; nil before the first
-	last    chan struct{}
+	file     *parquet.GenericWriter[any]
+	most     int           // rows of a row group
+	mostText int           // and bytes of text
+	free     chan *group   // row groups that nobody works on
+	present  *group        // that rows are appended to; nil if there are none
+	last     chan struct{} // is closed when the row group before the present one is in the file
 
 	mu     sync.Mutex
 	failed error // the first error
@@ -93,13 +96,11 @@ type group struct {
 	values []parquet.Value
 }
 
-func newParquetTable[R any](
-	to io.Writer, name string, columns []Column[R], gameOf func(*R) string, most, encoders int,
-) *parquetTable[R] {
+func newParquetTable[R any](to io.Writer, name string, columns []Column[R], size groupSize) *parquetTable[R] {
 	t := &parquetTable[R]{
-		appender: appender[R]{columns: columns, gameOf: gameOf},
+		appender: appender[R]{columns: columns},
 		file:     parquet.NewGenericWriter[any](to, parquetOptions(name, columns)...),
-		most:     most, free: make(chan *group, encoders+1), last: make(chan struct{}),
+		mostText: size.text, free: make(chan *group, size.encoders+1), last: make(chan struct{}),
 	}
 	close(t.last)
 	for range cap(t.free) {
@@ -115,7 +116,7 @@ func (t *parquetTable[R]) write(row *R) error {
 	}
 	g := t.present
 	t.append(&g.batch, row)
-	if g.rows < t.most && g.text < maxGroupText {
+	if g.rows < t.most && g.text < t.mostText {
 		return nil
 	}
 	return t.flush()
