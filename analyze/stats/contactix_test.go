@@ -15,52 +15,87 @@ import (
 
 const beyond = 1000 // more than any way is long
 
-// plainWay returns the least cost of a way between the edges of a side, where entering a cell has a cost: it goes
-// on as long as a cell gets a cheaper way.
-func plainWay(s *contactix.State, side int, cost func(cell int) int64) int64 {
-	along := func(cell int) (at, last int) {
+// A plainWays is the places of a board, its cells and the first and the last edge of a side behind them, and which
+// of them are joined.
+type plainWays [][]bool
+
+func plainlyJoined(s *contactix.State, side int) plainWays {
+	n := s.Cells()
+	joined := make(plainWays, n+2)
+	for cell := range joined {
+		joined[cell] = make([]bool, n+2)
+	}
+	for cell := range n {
+		for _, next := range s.AppendNeighbours(nil, cell) {
+			joined[cell][next] = true
+		}
 		column, row := s.Place(cell)
-		if side == 0 {
-			return row, s.Rows() - 1
+		at, last := row, s.Rows()-1
+		if side == 1 {
+			at, last = column, s.Columns()-1
 		}
-		return column, s.Columns() - 1
+		joined[cell][n], joined[n][cell] = at == 0, at == 0
+		joined[cell][n+1], joined[n+1][cell] = at == last, at == last
 	}
-	way := make([]int64, s.Cells())
-	for cell := range way {
-		way[cell] = beyond
-		if at, _ := along(cell); at == 0 {
-			way[cell] = cost(cell)
+	return joined
+}
+
+// bridged joins places that are not, where two empty cells are joined to both: to cells these are bridges, and to
+// edges from the second line.
+func (w plainWays) bridged(s *contactix.State) plainWays {
+	all := make(plainWays, len(w))
+	for a := range w {
+		all[a] = append([]bool(nil), w[a]...)
+		for b := range w {
+			between := 0
+			for cell := range s.Cells() {
+				if w[a][cell] && w[cell][b] && s.Tile(cell) == -1 {
+					between++
+				}
+			}
+			edges := a >= s.Cells() && b >= s.Cells()
+			all[a][b] = all[a][b] || a != b && !edges && between == 2
 		}
 	}
+	return all
+}
+
+// least returns the least cost of a way between the edges, where entering a cell has a cost: it goes on as long as
+// a place gets a cheaper way.
+func (w plainWays) least(cost func(cell int) int64) int64 {
+	first, last := len(w)-2, len(w)-1
+	way := make([]int64, len(w))
+	for at := range way {
+		way[at] = beyond
+	}
+	way[first] = 0
 	for again := true; again; {
 		again = false
-		for cell := range way {
-			for _, next := range s.AppendNeighbours(nil, cell) {
-				if by := way[cell] + cost(next); by < way[next] {
+		for at := range way {
+			for next := range way {
+				by := way[at]
+				if next < first {
+					by += cost(next)
+				}
+				if w[at][next] && by < way[next] {
 					way[next], again = by, true
 				}
 			}
 		}
 	}
-	best := int64(beyond)
-	for cell := range way {
-		if at, last := along(cell); at == last {
-			best = min(best, way[cell])
-		}
-	}
-	return best
+	return way[last]
 }
 
-// plainNeed returns how many empty cells a side has to fill.
+// plainNeed returns how many empty cells a side has to fill where bridges count as joined.
 func plainNeed(s *contactix.State, side int) int64 {
-	return plainWay(s, side, func(cell int) int64 {
+	return plainlyJoined(s, side).bridged(s).least(func(cell int) int64 {
 		return map[int]int64{side: 0, -1: 1, 1 - side: beyond}[s.Tile(cell)]
 	})
 }
 
 // plainChain returns the tiles of the shortest chain of a side.
 func plainChain(s *contactix.State, side int) int64 {
-	return plainWay(s, side, func(cell int) int64 {
+	return plainlyJoined(s, side).least(func(cell int) int64 {
 		return map[int]int64{side: 1, -1: beyond, 1 - side: beyond}[s.Tile(cell)]
 	})
 }
@@ -191,7 +226,11 @@ func checkContactixPly(t *testing.T, p *playout, s *contactix.State, ply game.Pl
 		lead = plainNeed(s, s.SideOf(1)) - plainNeed(s, s.SideOf(0))
 	}
 	check("reply_distance", reply)
-	check("need", plainNeed(s, s.SideOf(ply.Seat)))
+	need := int64(0)
+	if s.Winner() < 0 {
+		need = plainNeed(s, s.SideOf(ply.Seat))
+	}
+	check("need", need)
 	check("need_lead", lead)
 }
 
