@@ -205,7 +205,18 @@ func room(f figure, slots []slot) {
 	f.X.Min, f.X.Max = first.X0, last.X1
 	if room := float64(narrowest-len(slots)) / 2 * (first.X1 - first.X0); room > 0 {
 		f.X.Min, f.X.Max = f.X.Min-room, f.X.Max+room
+		f.X.Tick.Marker = ticksWithin{f.X.Tick.Marker, first.X0, last.X1}
 	}
+}
+
+// ticksWithin are the ticks of another ticker between two values.
+type ticksWithin struct {
+	plot.Ticker
+	low, high float64
+}
+
+func (t ticksWithin) Ticks(low, high float64) []plot.Tick {
+	return t.Ticker.Ticks(max(low, t.low), min(high, t.high))
 }
 
 // slotSheet has the numbers of a histogram.
