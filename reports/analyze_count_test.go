@@ -122,6 +122,9 @@ func countPlainly(v, all plainCount, p *replay.Played, treePlies int) {
 	if lister, ok := last.(game.CellLister); ok && targeted && p.Outcome.Over {
 		for _, c := range lister.AppendCells(nil) {
 			top, _, _ := strings.Cut(c.Text, " ")
+			if namer, ok := last.(game.CellNamer); ok {
+				top = namer.CellName(top)
+			}
 			v.add("heat final %s %d %d", top, c.Cell.Row, c.Cell.Col)
 		}
 	}

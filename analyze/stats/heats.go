@@ -11,7 +11,8 @@ import (
 type heatTally struct {
 	moves  [MaxSeats]heatGrid
 	first  heatGrid
-	labels []string // what stood on cells at the end
+	labels []string // words for what stood on cells at the end
+	names  []string // what these stand for
 	finals []heatGrid
 	cells  []game.CellText
 
@@ -59,18 +60,23 @@ func (h *heatTally) add(g *scratch, p *replay.Played) {
 	for i := range h.cells {
 		c := &h.cells[i]
 		top, _, _ := strings.Cut(c.Text, " ") // of a stack
-		h.finals[h.label(top)].add(c.Cell.Row, c.Cell.Col)
+		h.finals[h.label(top, lister)].add(c.Cell.Row, c.Cell.Col)
 	}
 }
 
 // label returns the place of what stands on a cell.
-func (h *heatTally) label(text string) int {
+func (h *heatTally) label(text string, s game.CellLister) int {
 	for i := range h.labels {
 		if h.labels[i] == text {
 			return i
 		}
 	}
-	h.labels = append(h.labels, strings.Clone(text))
+	text = strings.Clone(text)
+	name := text
+	if namer, ok := s.(game.CellNamer); ok {
+		name = namer.CellName(text)
+	}
+	h.labels, h.names = append(h.labels, text), append(h.names, name)
 	h.finals = append(h.finals, heatGrid{})
 	return len(h.labels) - 1
 }
@@ -96,6 +102,6 @@ func (h *heatTally) flush(b *entryList, v *variantTally) {
 	}
 	cells(&h.first, firstMap, "")
 	for i := range h.finals {
-		cells(&h.finals[i], finalMap, h.labels[i])
+		cells(&h.finals[i], finalMap, h.names[i])
 	}
 }

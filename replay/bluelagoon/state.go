@@ -341,6 +341,19 @@ func (s *State) AppendCells(dst []game.CellText) []game.CellText {
 	return dst
 }
 
+// CellName implements [game.CellNamer].
+func (s *State) CellName(word string) string {
+	if k := strings.Index(kindLetters, word); k >= 0 && len(word) == 1 {
+		return Kind(k).String()
+	}
+	for code, text := range cellTexts {
+		if text == word && text != "" {
+			return fmt.Sprintf("%ss of player %c", Piece(code-1)&1, word[1])
+		}
+	}
+	return word
+}
+
 // AppendPieces implements [game.PieceLister]: a piece or a token a line, with its cell.
 func (s *State) AppendPieces(dst []byte) []byte {
 	for _, c := range s.AppendCells(nil) {

@@ -2,6 +2,7 @@ package conquest
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -146,6 +147,14 @@ func (s *State) AppendCells(dst []game.CellText) []game.CellText {
 		}
 	}
 	return dst
+}
+
+// CellName implements [game.CellNamer].
+func (s *State) CellName(word string) string {
+	if word == fenLetters[Gap] {
+		return "gaps"
+	}
+	return strings.ToUpper(word)
 }
 
 // AppendPosition implements [game.State]: the first two fields of the FEN, or all four if the

@@ -290,4 +290,12 @@ func (s *State) AppendCells(dst []game.CellText) []game.CellText {
 	return dst
 }
 
+// CellName implements [game.CellNamer]. Sides are named by their edges: their colours differ from game to game.
+func (s *State) CellName(word string) string {
+	if word == sideDigits[0] {
+		return "tiles from top to bottom"
+	}
+	return "tiles from left to right"
+}
+
 var sideDigits = [2]string{"0", "1"}

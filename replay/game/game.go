@@ -119,6 +119,13 @@ type CellLister interface {
 	AppendCells(dst []CellText) []CellText
 }
 
+// A CellNamer is a CellLister that says in words what stands on its cells.
+type CellNamer interface {
+	// CellName returns what a word in the texts of AppendCells stands for: "White queen bee" for "wQ". It is the
+	// same in all games of the rule set.
+	CellName(word string) string
+}
+
 // A Targeter is a State that knows the cell a move is about, for maps of where players move.
 type Targeter interface {
 	// Target returns the cell that a legal move puts something on, moves to or claims; ok is false for

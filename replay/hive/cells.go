@@ -17,3 +17,15 @@ func (p *Position) AppendCells(dst []game.CellText) []game.CellText {
 	}
 	return dst
 }
+
+// CellName implements [game.CellNamer]: "White queen bee" for "wQ".
+func (p *Position) CellName(word string) string {
+	for seat, name := range seatNames {
+		for k := range Kinds {
+			if word == string([]byte{"wb"[seat], k.Letter()}) {
+				return name + " " + k.String()
+			}
+		}
+	}
+	return word
+}

@@ -78,6 +78,14 @@ func (c *common) Size() int { return c.size }
 // BoardName implements [game.Sized].
 func (c *common) BoardName() string { return strconv.Itoa(c.size) + "x" + strconv.Itoa(c.size) }
 
+// CellName implements [game.CellNamer].
+func (c *common) CellName(word string) string {
+	if word == discLetters[White:White+1] {
+		return "White"
+	}
+	return "Black"
+}
+
 // Target implements [game.Targeter]: the cell of a disc. Neither a pass nor the placement of a pair is
 // about one cell.
 func (c *common) Target(m game.Move) (cell game.Cell, ok bool) {
