@@ -108,7 +108,7 @@ type contactixGauge struct {
 // Begin implements [Gauge].
 func (g *contactixGauge) Begin(s game.State) {
 	p := s.(*contactix.State)
-	g.ways.fit(p)
+	g.ways.look(p)
 	g.bare = contactixTiles(p, 0)+contactixTiles(p, 1) == 0
 	g.canSwap, g.last = p.SwapPossible(), -1
 	g.swap, g.centre = Null, Null
@@ -129,7 +129,11 @@ func (g *contactixGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 	} else if g.bare && p.Ply() == 1 {
 		g.centre = contactixFromCentre(p, cell)
 	}
-	g.last = cell
+	if g.last = cell; tile {
+		g.ways.lay(p, cell, p.Tile(cell))
+	} else {
+		g.ways.look(p)
+	}
 	g.need(p, ply.Seat, row)
 }
 
@@ -143,7 +147,7 @@ func (g *contactixGauge) need(p *contactix.State, mover game.Seat, row []int64) 
 	case 1 - side:
 		return
 	}
-	need := [2]int64{g.ways.need(p, 0), g.ways.need(p, 1)}
+	need := [2]int64{g.ways.need(0), g.ways.need(1)}
 	row[contactixNeed] = need[side]
 	if mover == 1 {
 		row[contactixLead] = need[p.SideOf(1)] - need[p.SideOf(0)]
@@ -169,7 +173,7 @@ func (g *contactixGauge) End(p *replay.Played, row []int64) {
 	case s.Winner() >= 0:
 		g.chain(s, row)
 	case winner >= 0:
-		row[contactixToGo] = g.ways.need(s, s.SideOf(game.Seat(winner)))
+		row[contactixToGo] = g.ways.need(s.SideOf(game.Seat(winner)))
 	}
 }
 

@@ -303,3 +303,29 @@ func TestGaugesAllocateNothingForAPly(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkGauges measures games by lot, playing them on the board included; a figure is of one ply.
+func BenchmarkGauges(b *testing.B) {
+	for _, sheet := range stats.Sheets() {
+		b.Run(sheet.Game, func(b *testing.B) {
+			p := start(b, sheet.Game, "", game.Options{})
+			p.play(7, 60, game.Outcome{})
+			row := nulls(sheet.PlyColumns)
+			for b.Loop() {
+				p.gauge.Begin(p.state)
+				for _, ply := range p.played {
+					p.state.Play(ply.Move)
+					if ply.Seat == game.Chance {
+						p.gauge.Ply(p.state, ply, nil)
+					} else {
+						p.gauge.Ply(p.state, ply, row)
+					}
+				}
+				for range p.played {
+					p.state.Undo()
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N*len(p.played)), "ns/ply")
+		})
+	}
+}
