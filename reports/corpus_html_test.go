@@ -23,7 +23,7 @@ type element struct {
 }
 
 // void are the elements that are never closed.
-var void = []string{"meta", "img", "source"}
+var void = []string{"meta", "img", "source", "wbr"}
 
 // parsePage reads a page, which has to be well-formed: every element but those is closed in its turn.
 func parsePage(t *testing.T, name, page string) *element {
@@ -109,12 +109,12 @@ func names(all []*element) (names []string) {
 var contents = map[string][]string{
 	"ul": {"li"}, "dl": {"div"}, "table": {"thead", "tbody"}, "thead": {"tr"}, "tbody": {"tr"}, "tr": {"th", "td"},
 	"picture": {"source", "img"}, "p": {"a", "bdi", "code", "span"}, "span": {"i"}, "title": {}, "h1": {}, "h2": {"a"}, "h3": {},
-	"desc": {}, "text": {}, "small": {"bdi"}, "strong": {"bdi"}, "code": {}, "bdi": {}, "figcaption": {"strong", "small", "code"},
+	"desc": {}, "text": {}, "small": {"bdi"}, "strong": {"bdi"}, "code": {"wbr"}, "bdi": {}, "figcaption": {"strong", "small", "code"},
 	"summary": {"code", "span"}, "td": {"code", "bdi"}, "th": {},
 }
 
 // inDocument are the elements that pages are made of, besides those in contents.
-var inDocument = strings.Fields(`html head meta style body header nav main footer section figure details div li dt dd a i img
+var inDocument = strings.Fields(`html head meta style body header nav main footer section figure details div li dt dd a i img wbr
 	source script svg g path line rect`)
 
 func TestPagesAreValid(t *testing.T) {

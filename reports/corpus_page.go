@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
@@ -77,3 +78,6 @@ func (c sheetCell) Sort() string {
 	}
 	return strconv.FormatFloat(c.Value, 'g', 8, 64)
 }
+
+// Words returns what a line of moves may be broken between.
+func (c sheetCell) Words() []string { return strings.Fields(c.Text) }

@@ -78,8 +78,12 @@ func (p *program) report(c *cli.Context) error {
 	if err := checkReport(c, args); err != nil {
 		return err
 	}
+	var writes []string
+	if format == "md" {
+		writes = []string{c.String("out")}
+	}
 	options := reports.CorpusOptions{Version: versionNumber()}
-	result, sum, err := p.reported(c, args, &options.Replay)
+	result, sum, err := p.reported(c, args, &options.Replay, writes)
 	if err != nil {
 		return err
 	}
@@ -115,7 +119,9 @@ func checkReport(c *cli.Context, args []string) error {
 
 // reported returns what there is to report on: a result that is there, or that of records, whose run the summary
 // counts. Findings of the samples are there on purpose, and have no summary.
-func (p *program) reported(c *cli.Context, args []string, replayed *replay.Options) (*stats.Result, *reports.Summary, error) {
+func (p *program) reported(
+	c *cli.Context, args []string, replayed *replay.Options, writes []string,
+) (*stats.Result, *reports.Summary, error) {
 	if name := c.String("stats"); name != "" {
 		result, err := readResult(name)
 		return result, nil, err
@@ -132,7 +138,7 @@ func (p *program) reported(c *cli.Context, args []string, replayed *replay.Optio
 			return nil, nil, err
 		}
 	}
-	run, err := p.newRunOver(c, args, false)
+	run, err := p.newRunOver(c, args, false, writes...)
 	if err != nil {
 		return nil, nil, err
 	}
