@@ -314,3 +314,21 @@ func TestHiveGaugeOnRecords(t *testing.T) {
 		t.Errorf("%d games were checked", checked)
 	}
 }
+
+func TestHiveGaugeWithoutRules(t *testing.T) {
+	p := start(t, "hive", "", game.Options{Rules: "notation+MLP"})
+	s := p.state.(*hive.Position)
+	p.look = func(ply game.PlayedPly) {
+		board := plainlyHive(s)
+		if got := p.last("on_board"); got != board.size() {
+			t.Errorf("%d pieces on the board, want %d", got, board.size())
+		}
+		if got, want := p.last("liberties"), board.liberties(ply.Seat); got != want {
+			t.Errorf("%d liberties, want %d", got, want)
+		}
+		if got := p.last("free"); got != stats.Null {
+			t.Errorf("%d pieces are free where nothing is pinned", got)
+		}
+	}
+	p.play(3, 60, game.Outcome{})
+}
