@@ -56,6 +56,10 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 			return nil, &NoRowsError{p.Name}
 		}
 	}
+	sheets, err := stats.SheetsOf(parts)
+	if err != nil {
+		return nil, err
+	}
 	var all tables.All
 	next := 0
 	for _, t := range f.Tables {
@@ -65,7 +69,7 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 			plies = to[next]
 			next++
 		}
-		w, err := t.New(games, plies)
+		w, err := t.New(games, plies, sheets)
 		if err != nil {
 			return nil, err
 		}

@@ -11,7 +11,7 @@ import (
 // newCSV returns a writer of comma-separated values as RFC 4180 has them: a line of names, lines that end in CR
 // LF, UTF-8 without a mark. A cell without a value is empty.
 func newCSV(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error) {
-	gameTable, plyTable := gameColumns(sheets), plyColumns(sheets)
+	gameTable, plyTable := Games(sheets), Plies(sheets)
 	w := newLineWriter(games, plies, cells(gameTable), cells(plyTable))
 	_, err := w.games.Write(appendNames(nil, gameTable))
 	if err == nil && w.plies != nil {

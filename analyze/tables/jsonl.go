@@ -10,7 +10,7 @@ import (
 
 // newJSONL returns a writer of an object a line. Columns without a value are left out of it.
 func newJSONL(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error) {
-	return newLineWriter(games, plies, objects(gameColumns(sheets)), objects(plyColumns(sheets))), nil
+	return newLineWriter(games, plies, objects(Games(sheets)), objects(Plies(sheets))), nil
 }
 
 // objects returns the function that appends a row with its line end.

@@ -117,7 +117,7 @@ func TestPliesMayBeLeftOut(t *testing.T) {
 	for _, f := range formats {
 		var with, without bytes.Buffer
 		for to, plies := range map[*bytes.Buffer]io.Writer{&with: io.Discard, &without: nil} {
-			w, err := f.make(to, plies, someSheets)
+			w, err := f.New(to, plies, someSheets)
 			if err != nil {
 				t.Fatal(err)
 			}

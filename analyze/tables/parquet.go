@@ -36,10 +36,10 @@ func newParquet(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter
 }
 
 func newParquetWriter(games, plies io.Writer, sheets []stats.Sheet, size groupSize) *parquetWriter {
-	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, gameColumns(sheets), size)}
+	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, Games(sheets), size)}
 	w.games.gameOf, w.games.most = func(r *stats.GameRow) string { return r.Game }, size.games
 	if plies != nil {
-		w.plies = newParquetTable(plies, stats.PliesTable, plyColumns(sheets), size)
+		w.plies = newParquetTable(plies, stats.PliesTable, Plies(sheets), size)
 		w.plies.gameOf, w.plies.most = func(r *Ply) string { return r.Game }, size.plies
 	}
 	return w

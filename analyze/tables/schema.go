@@ -57,13 +57,8 @@ type Ply struct {
 	*stats.PlyRow
 }
 
-// Games returns the columns of the table of games.
-func Games() []Column[stats.GameRow] { return gameColumns(stats.Sheets()) }
-
-// Plies returns the columns of the table of plies.
-func Plies() []Column[Ply] { return plyColumns(stats.Sheets()) }
-
-func gameColumns(sheets []stats.Sheet) []Column[stats.GameRow] {
+// Games returns the columns of the table of games, those of sheets among them.
+func Games(sheets []stats.Sheet) []Column[stats.GameRow] {
 	type row = stats.GameRow
 	columns := []Column[row]{
 		{Name: "game_number", Text: "Number of the game in the order of the input, from 1.", Needed: true, Int: func(r *row) int64 { return r.Number }},
@@ -112,7 +107,8 @@ func gameColumns(sheets []stats.Sheet) []Column[stats.GameRow] {
 	return columns
 }
 
-func plyColumns(sheets []stats.Sheet) []Column[Ply] {
+// Plies returns the columns of the table of plies, those of sheets among them.
+func Plies(sheets []stats.Sheet) []Column[Ply] {
 	columns := []Column[Ply]{
 		{Name: "game_number", Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},

@@ -2,7 +2,7 @@ package tables
 
 // formats is the table of formats, the default first.
 var formats = []Format{
-	{Name: "parquet", Text: "Apache Parquet, for DuckDB, pandas, Polars, Spark and the like", make: newParquet},
-	{Name: "csv", Text: "comma-separated values, for spreadsheets and everything else", Stream: true, make: newCSV},
-	{Name: "jsonl", Text: "a JSON object a line", Stream: true, make: newJSONL},
+	{Name: "parquet", Text: "Apache Parquet, for DuckDB, pandas, Polars, Spark and the like", New: newParquet},
+	{Name: "csv", Text: "comma-separated values, for spreadsheets and everything else", Stream: true, New: newCSV},
+	{Name: "jsonl", Text: "a JSON object a line", Stream: true, New: newJSONL},
 }

@@ -1,9 +1,9 @@
 // Package tables writes the table of games and the table of plies that package stats makes, for other
 // programs to read.
 //
-// [Games] and [Plies] are their columns; every format has the same ones, in this order. A row has a value for
-// every column of all games and for those of its own game, whose names begin with the game's; the columns of
-// other games are empty in it.
+// [Games] and [Plies] are their columns; every format has the same ones, in this order. Columns of one game begin
+// with its name. They are there if the corpus has records of that game, and in rows of other games they have no
+// value.
 package tables
 
 import (
@@ -20,12 +20,9 @@ type Format struct {
 	Text   string // one line for people
 	Stream bool   // what was written of it so far is worth something
 
-	make func(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error)
-}
-
-// New returns a writer of both tables. plies is nil if that table is not wanted.
-func (f *Format) New(games, plies io.Writer) (stats.TableWriter, error) {
-	return f.make(games, plies, stats.Sheets())
+	// New returns a writer of both tables, with the columns of all games and those of some sheets. plies is nil if
+	// that table is not wanted.
+	New func(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error)
 }
 
 // FormatByName returns the format with that name, or an error that lists the names.

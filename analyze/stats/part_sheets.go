@@ -1,0 +1,53 @@
+package stats
+
+import (
+	"fmt"
+	"io"
+)
+
+// SheetsOf returns the sheets of the games that the records of parts are of, in the order of the table.
+func SheetsOf(parts []*Part) ([]Sheet, error) {
+	u, err := newUnpacker()
+	if err != nil {
+		return nil, err
+	}
+	defer u.close()
+	games := map[string]bool{}
+	for _, p := range parts {
+		for i := range p.segments {
+			source := &frameSource{file: p.file, name: p.Name, frames: p.segments[i].entries, unpack: u}
+			if err := gamesOf(source, games); err != nil {
+				return nil, err
+			}
+		}
+	}
+	var found []Sheet
+	for _, s := range sheets {
+		if games[s.Game] {
+			found = append(found, s)
+		}
+	}
+	return found, nil
+}
+
+// gamesOf adds the games that a segment has totals of, which are its first entries.
+func gamesOf(source *frameSource, games map[string]bool) error {
+	for {
+		e, err := source.next()
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		r := &keyReader{rest: e.Key}
+		if r.section() != totalsSection {
+			return nil
+		}
+		name := r.text()
+		if r.bad {
+			return fmt.Errorf("%s: %w", source.name, errDamaged)
+		}
+		games[name] = true
+	}
+}
