@@ -56,16 +56,16 @@ const (
 	heatHead   = 50 * px // above the board, where there is a title
 	heatTitle  = 25 * px
 	heatTitleY = 35 * px
-	heatFoot   = 62 * px // below the board
+	heatFoot   = 70 * px // below the board
 
 	heatBar     = 380 * px // the width of the legend
 	heatBarY    = 14 * px  // below the board
-	heatBarHigh = 16 * px
-	heatTick    = 16 * px // size of its numbers
-	heatTickY   = 48 * px // below the board
-	heatWords   = 17 * px
+	heatBarHigh = 18 * px
+	heatTick    = 21 * px // size of its numbers
+	heatTickY   = 55 * px // below the board
+	heatWords   = 21 * px
 	leastNumber = 9 * px // size of the smallest numbers on cells
-	mostNumber  = 24 * px
+	mostNumber  = 29 * px
 )
 
 // A cellGrid says where the cells of a board lie.
