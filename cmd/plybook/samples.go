@@ -19,7 +19,8 @@ func (p *program) samplesCommand() *cli.Command {
 		Usage: "do all jobs on the records that come with plybook, in a folder to look into",
 		Description: "plybook samples                  writes the folder plybook-samples\n" +
 			"plybook samples --out-dir try    writes the folder try\n\n" +
-			"The folder then has records, some of them spoilt; findings.txt; pictures; and games.snap, the snapshot.",
+			"The folder then has records, some of them spoilt; findings.txt; pictures of the first game of each file;\n" +
+			"and games.snap, the snapshot.",
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out-dir", Value: "plybook-samples", Usage: "write to this `DIR`"},
 		},
@@ -80,14 +81,17 @@ func (p *program) sampleFindings(ctx context.Context, run *reports.Run, to strin
 	return &sum, err
 }
 
+// samplePictures draws the first game of each file: all of them would be more than a hundred megabytes.
 func (p *program) samplePictures(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+	first := *run
+	first.Pick = 1
 	drawn := count{0, "files"}
 	for _, kind := range []string{"gif", "html"} {
 		picture := reports.Picture{Type: kind, To: -1, Width: 720}
 		if kind == "gif" {
 			picture.Ply = -1
 		}
-		_, err := run.Pictures(ctx, picture, func(product *reports.Product) error {
+		_, err := first.Pictures(ctx, picture, func(product *reports.Product) error {
 			drawn.n++
 			return p.writeBelow(to, product)
 		})
