@@ -183,6 +183,13 @@ func TestThePlaneShowsWhereNearlyAllIs(t *testing.T) {
 			t.Errorf("%v is shown: %v, want %v", cells[i].Cell, got, want)
 		}
 	}
+	if g.note != "the first piece; 1 % further out" {
+		t.Errorf("the map says %q", g.note)
+	}
+	cells = []HeatCell{{game.Cell{Row: 32767, Col: -32768}, 900}, {game.Cell{Row: -32768, Col: 32767}, 900}, {game.Cell{}, 200}}
+	if f := heatFilm(t, "hive", hive.New(hive.Rules{}), &HeatMap{Cells: cells, Games: 500}, Options{}); f.Height > 2*f.Width {
+		t.Errorf("cells that are far apart make a picture of %d by %d units", f.Width, f.Height)
+	}
 }
 
 func TestHeatColoursOfWhatIsAsGoodAsEqualBeginAtZero(t *testing.T) {

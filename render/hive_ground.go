@@ -2,14 +2,17 @@ package render
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
 )
 
-// hiveHigh is how high the plane is at most on a picture of nothing else.
-const hiveHigh = 700 * px
+const (
+	hiveHigh   = 700 * px // how high the plane is at most on a picture of nothing else
+	mostAcross = 80       // cells that are shown in a row or a column of it
+)
 
 // A hivePlane is the part of the plane that is shown.
 type hivePlane struct{ hiveLayout }
@@ -34,7 +37,7 @@ func hiveGround(_ game.State, cells []HeatCell, t *Theme, top int) *ground {
 		ring.Path = hexagon(p.radius - lineOn(p.radius, 60))
 		s.place(g.sprite("first", func() Sprite { return Sprite{Title: "the first piece", Over: g.field, Shapes: []Shape{ring}} }), x, y)
 	}
-	g.note, g.mark = "the first piece", &Shape{Path: hexagon(9 * px), Stroke: t.Accent, Width: 2 * px}
+	g.note, g.mark = "the first piece"+g.beyond(cells), &Shape{Path: hexagon(9 * px), Stroke: t.Accent, Width: 2 * px}
 	return g
 }
 
@@ -55,9 +58,28 @@ func hiveCrowd(cells []HeatCell) (e extent) {
 			break
 		}
 		so += c.N
-		e.add(axialOf(c.Cell))
+		wider := e
+		wider.add(axialOf(c.Cell))
+		if wider.bottom-wider.top <= mostAcross && wider.right-wider.left <= 2*mostAcross {
+			e = wider
+		}
 	}
 	return e
+}
+
+// beyond says how much lies on cells that are not shown; "" if nothing does.
+func (g *ground) beyond(cells []HeatCell) string {
+	all, out := int64(0), int64(0)
+	for _, c := range cells {
+		all += c.N
+		if !g.has(c.Cell) {
+			out += c.N
+		}
+	}
+	if out == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d %% further out", max((100*out+all/2)/all, 1))
 }
 
 // layHivePlane lays out a board that shows the cells of the extent and one more all around, below some height.
