@@ -14,7 +14,7 @@ type batch struct {
 // A vector holds the values of a column. What it lacks at its end are rows without a value, so that columns of
 // other games cost nothing.
 type vector struct {
-	ints []int64 // [stats.Null] for none; 0 and 1 for booleans
+	ints []int64 // [stats.Null] for none; 0 and 1 for booleans; numbers of labels
 	text []byte  // texts one behind the other
 	ends []int   // where each of them ends; an empty one is none
 }
@@ -43,20 +43,36 @@ func (v *vector) setText(row int, value string) {
 	v.ends = append(v.ends, len(v.text))
 }
 
-// An appender appends rows to batches.
+// An appender appends rows to batches. Columns of sheets are taken from the values of rows: labels become texts when
+// they are written.
 type appender[R any] struct {
-	columns []Column[R]
-	gameOf  func(*R) string
-	game    string // whose columns of are
-	of      []int  // the columns that rows of the game have values in
+	columns  []Column[R]
+	valuesOf func(*R) (game string, values []int64)
+
+	general []int  // the columns of all games
+	game    string // whose sheet is of
+	of      []int  // the columns of the game
+}
+
+func newAppender[R any](columns []Column[R], valuesOf func(*R) (string, []int64)) appender[R] {
+	a := appender[R]{columns: columns, valuesOf: valuesOf}
+	a.general = a.columnsOf("")
+	return a
+}
+
+// columnsOf returns the places of the columns of a game.
+func (a *appender[R]) columnsOf(game string) (places []int) {
+	for i := range a.columns {
+		if a.columns[i].Game == game {
+			places = append(places, i)
+		}
+	}
+	return places
 }
 
 // append appends a row.
 func (a *appender[R]) append(b *batch, row *R) {
-	if game := a.gameOf(row); game != a.game || a.of == nil {
-		a.choose(game)
-	}
-	for _, i := range a.of {
+	for _, i := range a.general {
 		c, v := &a.columns[i], &b.vectors[i]
 		switch {
 		case c.Int != nil:
@@ -72,17 +88,19 @@ func (a *appender[R]) append(b *batch, row *R) {
 			}
 		}
 	}
-	b.rows++
-}
-
-// choose finds the columns of a game.
-func (a *appender[R]) choose(game string) {
-	a.game, a.of = game, a.of[:0]
-	for i := range a.columns {
-		if of := a.columns[i].Game; of == "" || of == game {
-			a.of = append(a.of, i)
+	game, values := a.valuesOf(row)
+	if game != a.game {
+		a.game, a.of = game, nil
+		if game != "" {
+			a.of = a.columnsOf(game)
 		}
 	}
+	for _, i := range a.of {
+		if n := at(values, a.columns[i].place); n != stats.Null {
+			b.vectors[i].setInt(b.rows, n)
+		}
+	}
+	b.rows++
 }
 
 func intOf(b bool) int64 {

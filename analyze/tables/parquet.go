@@ -36,11 +36,9 @@ func newParquet(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter
 }
 
 func newParquetWriter(games, plies io.Writer, sheets []stats.Sheet, size groupSize) *parquetWriter {
-	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, Games(sheets), size)}
-	w.games.gameOf, w.games.most = func(r *stats.GameRow) string { return r.Game }, size.games
+	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, newAppender(Games(sheets), gameValues), size.games, size)}
 	if plies != nil {
-		w.plies = newParquetTable(plies, stats.PliesTable, Plies(sheets), size)
-		w.plies.gameOf, w.plies.most = func(r *Ply) string { return r.Game }, size.plies
+		w.plies = newParquetTable(plies, stats.PliesTable, newAppender(Plies(sheets), plyValues), size.plies, size)
 	}
 	return w
 }
@@ -96,11 +94,12 @@ type group struct {
 	values []parquet.Value
 }
 
-func newParquetTable[R any](to io.Writer, name string, columns []Column[R], size groupSize) *parquetTable[R] {
+// newParquetTable returns a table whose row groups have most rows.
+func newParquetTable[R any](to io.Writer, name string, a appender[R], most int, size groupSize) *parquetTable[R] {
 	t := &parquetTable[R]{
-		appender: appender[R]{columns: columns},
-		file:     parquet.NewGenericWriter[any](to, parquetOptions(name, columns)...),
-		mostText: size.text, free: make(chan *group, size.encoders+1), last: make(chan struct{}),
+		appender: a,
+		file:     parquet.NewGenericWriter[any](to, parquetOptions(name, a.columns)...),
+		most:     most, mostText: size.text, free: make(chan *group, size.encoders+1), last: make(chan struct{}),
 	}
 	close(t.last)
 	for range cap(t.free) {

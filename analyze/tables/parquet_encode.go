@@ -15,6 +15,8 @@ func (t *parquetTable[R]) encode(g *group) error {
 		c, v := &t.columns[i], &g.vectors[i]
 		fill := v.fillInts
 		switch {
+		case c.Labels != nil:
+			fill = v.labelFiller(c.Labels)
 		case c.Str != nil:
 			fill = v.fillTexts
 		case c.Bool != nil:
@@ -70,6 +72,31 @@ func (v *vector) fillBools(values []parquet.Value, row, level int) int {
 		values[i].SetDefinitionLevel(level)
 	}
 	return len(from)
+}
+
+// labelFiller returns a filler with the labels of numbers.
+func (v *vector) labelFiller(labels []string) filler {
+	texts := make([][]byte, len(labels))
+	for i, label := range labels {
+		texts[i] = []byte(label)
+	}
+	return func(values []parquet.Value, row, level int) int {
+		from := v.ints[min(row, len(v.ints)):]
+		from = from[:min(len(from), len(values))]
+		for i, n := range from {
+			values[i] = parquet.Value{}
+			if n == stats.Null {
+				continue
+			}
+			if n >= 0 && n < int64(len(texts)) {
+				values[i] = parquet.ByteArrayValue(texts[n])
+			} else {
+				values[i] = parquet.ByteArrayValue([]byte(labelOf(labels, n)))
+			}
+			values[i].SetDefinitionLevel(level)
+		}
+		return len(from)
+	}
 }
 
 func (v *vector) fillTexts(values []parquet.Value, row, level int) int {

@@ -80,7 +80,7 @@ func somePly(game string, i, ply int) stats.PlyRow {
 	}
 	switch game {
 	case "discs":
-		p.Values = []int64{some(14, 0), some(15, stats.Null+1), int64(h>>16&3) - 1}
+		p.Values = []int64{some(14, 0), some(15, stats.Null+1), int64(h>>16&0xff%5) - 1}
 		if p.Values[2] < 0 {
 			p.Values[2] = stats.Null
 		}
@@ -189,7 +189,7 @@ func plainPlies(rows []gameAndPlies) (all []plainRow) {
 				p.int("discs_lead", r.Values[0])
 				p.int("discs_mobility", r.Values[1])
 				if r.Values[2] >= 0 {
-					p["discs_kind"] = [...]string{"edge", "corner", "inner"}[r.Values[2]]
+					p["discs_kind"] = [...]string{"edge", "corner", "inner", "3"}[r.Values[2]]
 				}
 			case "stones":
 				p.int("stones_chains", r.Values[0])

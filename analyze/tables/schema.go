@@ -23,6 +23,8 @@ type Column[R any] struct {
 	Int  func(*R) int64  // [stats.Null] where there is no value
 	Bool func(*R) bool   // always has a value
 	Str  func(*R) string // "" where there is no value; not always UTF-8, see [Column.Valid]
+
+	place int // of columns of a sheet: among the values of a row
 }
 
 // Type returns what type the values have, for people.
@@ -101,8 +103,7 @@ func Games(sheets []stats.Sheet) []Column[stats.GameRow] {
 		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
 	)
 	for _, sheet := range sheets {
-		columns = appendSheet(columns, sheet.Game, sheet.GameColumns,
-			func(r *row) (string, []int64) { return r.Game, r.Values })
+		columns = appendSheet(columns, sheet.Game, sheet.GameColumns, gameValues)
 	}
 	return columns
 }
@@ -123,8 +124,7 @@ func Plies(sheets []stats.Sheet) []Column[Ply] {
 		{Name: "nodes", Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}
 	for _, sheet := range sheets {
-		columns = appendSheet(columns, sheet.Game, sheet.PlyColumns,
-			func(r *Ply) (string, []int64) { return r.Game, r.Values })
+		columns = appendSheet(columns, sheet.Game, sheet.PlyColumns, plyValues)
 	}
 	return columns
 }
@@ -164,6 +164,10 @@ func finalPosition(r *stats.GameRow) string {
 	return string(text)
 }
 
+func gameValues(r *stats.GameRow) (game string, values []int64) { return r.Game, r.Values }
+
+func plyValues(r *Ply) (game string, values []int64) { return r.Game, r.Values }
+
 // appendSheet appends the columns of a game. values returns a row's game and the values of its sheet.
 func appendSheet[R any](dst []Column[R], game string, columns []stats.Column, values func(*R) (string, []int64)) []Column[R] {
 	for i, c := range columns {
@@ -174,7 +178,7 @@ func appendSheet[R any](dst []Column[R], game string, columns []stats.Column, va
 			}
 			return at(values, i)
 		}
-		column := Column[R]{Name: game + "_" + c.Name, Unit: c.Unit, Text: c.Text, Game: game, Labels: c.Labels, Int: value}
+		column := Column[R]{Name: game + "_" + c.Name, Unit: c.Unit, Text: c.Text, Game: game, Labels: c.Labels, Int: value, place: i}
 		if c.Labels != nil {
 			column.Int, column.Str = nil, func(r *R) string { return labelOf(c.Labels, value(r)) }
 		}
