@@ -58,7 +58,7 @@ const (
 	heatTitleY = 35 * px
 	heatFoot   = 70 * px // below the board
 
-	heatBar     = 380 * px // the width of the legend
+	heatBar     = 330 * px // the width of the legend
 	heatBarY    = 14 * px  // below the board
 	heatBarHigh = 18 * px
 	heatTick    = 21 * px // size of its numbers
