@@ -5,8 +5,9 @@ import "github.com/plybook/plybook/replay/contactix"
 // contactixWays finds the shortest ways between edges, along neighbours and over bridges.
 //
 // A side sees the board as lines from its first edge to its last one: rows, or columns. The neighbours of a cell
-// are those to both sides, in the line before the same and the next place, and in the line behind the same and the
-// last place. It is the same for both sides, as the board is its own image in the long diagonal.
+// are the places to its left and right, in the line before it the same place and the next one, and in the line
+// behind it the same place and the previous one. That holds for both sides, as a mirror in the long diagonal turns
+// rows into columns.
 type contactixWays struct {
 	views [2]contactixView // by side
 	// Scratch of need.
@@ -100,9 +101,9 @@ func (w *contactixWays) near(i, first int) uint64 {
 	r, e := &w.reached, &w.empty
 	before, behind := r[i-1], r[i+1]
 	near := r[i]<<1 | r[i]>>1 | before | before>>1 | behind | behind<<1 |
-		(before<<1)&e[i-1]&(e[i]<<1) | (behind>>1)&e[i+1]&(e[i]>>1) | // bridges to the next line, along the long diagonal
-		(before>>2)&(e[i-1]>>1)&(e[i]>>1) | (behind<<2)&(e[i+1]<<1)&(e[i]<<1) | // and across it
-		(r[i-2]>>1)&e[i-1]&(e[i-1]>>1) | (r[i+2]<<1)&e[i+1]&(e[i+1]<<1) // and to the line behind the next one
+		(before<<1)&e[i-1]&(e[i]<<1) | (behind>>1)&e[i+1]&(e[i]>>1) | // bridges from the lines beside it, along the long diagonal
+		(before>>2)&(e[i-1]>>1)&(e[i]>>1) | (behind<<2)&(e[i+1]<<1)&(e[i]<<1) | // and from far aside
+		(r[i-2]>>1)&e[i-1]&(e[i-1]>>1) | (r[i+2]<<1)&e[i+1]&(e[i+1]<<1) // and over a line
 	switch i {
 	case first:
 		near = ^uint64(0)
