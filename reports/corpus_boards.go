@@ -28,7 +28,7 @@ type board struct {
 func (b *board) StillSet() template.Srcset { return template.Srcset(b.Still) }
 
 // maxMoving is how many bytes an animation has at most, so that one does not take the room of all others.
-const maxMoving = 300000
+const maxMoving = 200000
 
 // Widths of pictures: of animations, the next one where the one before is too large for the page, and of stills.
 var movingWidths = []int{320, 240, 180}
