@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
@@ -51,6 +53,54 @@ func AppendFormatsMarkdown(dst []byte) []byte {
 		dst = fmt.Appendf(dst, "| `%s` | %s | %s |\n", l.Name, strings.Join(l.Games, ", "), cell(l.Text))
 	}
 	return dst
+}
+
+// AppendTablesMarkdown appends the columns of the tables of games and plies, and who player1 is in which game, as they
+// stand in docs/tables.md.
+func AppendTablesMarkdown(dst []byte) []byte {
+	dst = append(dst, "### games\n"...)
+	dst = appendColumnsMarkdown(dst, tables.Games(stats.Sheets()))
+	dst = append(dst, "\n### plies\n"...)
+	dst = appendColumnsMarkdown(dst, tables.Plies(stats.Sheets()))
+	dst = append(dst, "\n### Players\n\n| game | players |\n| --- | --- |\n"...)
+	for _, g := range replay.Games() {
+		var seats []string
+		for i, seat := range g.Seats {
+			seats = append(seats, fmt.Sprintf("`player%d` %s", i+1, seat))
+		}
+		dst = fmt.Appendf(dst, "| %s | %s |\n", g.Name, cell(strings.Join(seats, ", ")))
+	}
+	return dst
+}
+
+// appendColumnsMarkdown appends the columns of a table, those of each game apart.
+func appendColumnsMarkdown[R any](dst []byte, columns []tables.Column[R]) []byte {
+	game := "none"
+	for i := range columns {
+		c := &columns[i]
+		if c.Game != game {
+			game = c.Game
+			of := "All games"
+			if game != "" {
+				of = groupTitle(game)
+			}
+			dst = fmt.Appendf(dst, "\n%s:\n\n| column | type | unit | what it is |\n| --- | --- | --- | --- |\n", of)
+		}
+		text := c.Text
+		if c.Labels != nil {
+			text += " One of " + code(c.Labels) + "."
+		}
+		dst = fmt.Appendf(dst, "| `%s` | %s | %s | %s |\n", c.Name, columnType(c), c.Unit, cell(text))
+	}
+	return dst
+}
+
+// columnType returns the type of a column, in brackets if rows may lack a value.
+func columnType[R any](c *tables.Column[R]) string {
+	if c.Needed {
+		return c.Type()
+	}
+	return "(" + c.Type() + ")"
 }
 
 // AppendFormats appends the table of formats for a terminal.

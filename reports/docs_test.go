@@ -18,6 +18,7 @@ func TestDocsHaveTheTablesOfTheProgram(t *testing.T) {
 	}{
 		{"rules.md", "codes", reports.AppendCodesMarkdown(nil)},
 		{"formats.md", "formats", reports.AppendFormatsMarkdown(nil)},
+		{"tables.md", "columns", reports.AppendTablesMarkdown(nil)},
 	} {
 		t.Run(part.file, func(t *testing.T) {
 			file := filepath.Join("..", "docs", part.file)

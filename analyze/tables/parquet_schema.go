@@ -76,7 +76,7 @@ func (c *Column[R]) description() string {
 		text += " Unit: " + c.Unit + "."
 	}
 	if c.Labels != nil {
-		text += " One of: " + strings.Join(c.Labels, ", ") + "."
+		text += " One of: " + strings.Join(c.Labels, "; ") + "."
 	}
 	return text
 }
