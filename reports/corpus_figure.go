@@ -143,6 +143,9 @@ func stroke(points plotter.XYs, i int) *plotter.Line {
 	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: paint(i), Width: 1.75, Dashes: dashes[i%numPaints]}}
 }
 
+// plainText is the style of nearly all texts of plots, which the style sheet has as well.
+const plainText = "\n\tstyle=\"font-size:11px;fill:var(--ink)\""
+
 // SVG returns the plot as an element to stand in a page, with the colours of the page's style sheet.
 func (p *corpusPlot) SVG() (template.HTML, error) {
 	canvas := vgsvg.New(plotWidth, p.height)
@@ -156,7 +159,8 @@ func (p *corpusPlot) SVG() (template.HTML, error) {
 	_, body, _ = strings.Cut(body, ">")
 	head := fmt.Sprintf(`<svg viewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
 		plotWidth.Points(), p.height.Points(), html.EscapeString(p.Title), html.EscapeString(p.Alt))
-	return template.HTML(head + inks().Replace(body)), nil // what came from records was escaped
+	body = strings.ReplaceAll(inks().Replace(body), plainText, "")
+	return template.HTML(head + body), nil // what came from records was escaped
 }
 
 // intervalStyle is the line of intervals.

@@ -159,7 +159,7 @@ func heatSheet(cells []stats.HeatCell, games int64) *sheet {
 		each := ratio(c.N, games)
 		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: decimal(each, 3), Value: each}})
 	}
-	const shown = 40
+	const shown = 20
 	if more := len(t.Rows) - shown; more > 0 {
 		t.Rows, t.More = t.Rows[:shown], more
 	}

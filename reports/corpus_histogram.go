@@ -221,7 +221,11 @@ func (t ticksWithin) Ticks(low, high float64) []plot.Tick {
 
 // slotSheet has the numbers of a histogram.
 func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]int64) *sheet {
-	t := &sheet{Columns: []sheetColumn{{cmp.Or(m.Column.Title, "Value"), false}}}
+	t := &sheet{Columns: []sheetColumn{{cmp.Or(axis(m.Column), "Value"), false}}}
+	unit := ""
+	if m.Column.Unit == "ms" {
+		unit = "ms" // which the values have themselves
+	}
 	for _, s := range all {
 		name := ShownName(s.Label)
 		if name == "" {
@@ -230,7 +234,7 @@ func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]i
 		t.Columns = append(t.Columns, sheetColumn{name, true}, sheetColumn{"Share", true})
 	}
 	for k, s := range slots {
-		row := []sheetCell{{Text: s.label(m.Column.Unit)}}
+		row := []sheetCell{{Text: s.label(unit)}}
 		for i := range all {
 			row = append(row, numberCell(counts[i][k]), percentCell(ratio(counts[i][k], all[i].N)))
 		}
