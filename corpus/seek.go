@@ -25,7 +25,7 @@ type Goal struct {
 	Symmetric bool
 }
 
-// Route is how a [Goal] is to be found in the games of one kind that begin alike.
+// A route is how a [Goal] is to be found in the games of one kind that begin alike.
 type route struct {
 	refused error // the goal means nothing in these games
 	is      lookFor
@@ -41,6 +41,9 @@ const (
 	theKey                 // the key alone
 	theText
 )
+
+// maxRoutes bounds the routes that are remembered: every position in a book of them has its own.
+const maxRoutes = 1024
 
 type routeKey struct {
 	kind, rules string
@@ -124,6 +127,9 @@ func (s *Seeker) begin(p *replay.Played) {
 	}
 	s.route = s.routes[key]
 	if s.route == nil {
+		if len(s.routes) == maxRoutes {
+			clear(s.routes)
+		}
 		key.kind, key.rules = strings.Clone(key.kind), strings.Clone(key.rules)
 		s.route = s.find(p)
 		s.routes[key] = s.route

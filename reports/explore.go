@@ -18,7 +18,7 @@ import (
 // Bounds of an [Exploration].
 const (
 	MaxExploreDepth = 20
-	maxExploreSteps = 4 << 20 // different ones, of all variants
+	maxExploreSteps = 1 << 20 // different ones, of all variants, and these
 )
 
 // An Exploration says which positions of a corpus to look at, and how what is played there is shown.
@@ -54,6 +54,7 @@ type step struct {
 // A walk is what became of a record that is explored.
 type walk struct {
 	variant variantOf
+	faulty  bool
 	tried   bool  // there was a sound game to look at
 	refused error // the goal means nothing in it
 	reached bool
@@ -135,7 +136,7 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 	plies, refused := w.seeker.Take()
 	p := g.Played
 	if p.State == nil || p.Fault() != nil {
-		return out
+		return walk{faulty: true}
 	}
 	out = walk{tried: true, refused: refused, outcome: p.Outcome, variant: variantOf{
 		game: p.Kind.Name, rules: p.Rules, seats: p.Seats(),
@@ -174,17 +175,11 @@ func (t *tally) add(o *game.Outcome, seats int) {
 		r.Wins, r.ScoreSum = make([]int64, seats), make([]int64, seats)
 	}
 	r.Games++
-	winners, last := 0, 0
-	for seat := range seats {
-		if o.Won(game.Seat(seat)) {
-			winners, last = winners+1, seat
-		}
-	}
-	switch {
-	case winners == 0:
+	switch winner, winners := lastWinner(o, seats); winners {
+	case 0:
 		r.Draws++
-	case winners == 1:
-		r.Wins[last]++
+	case 1:
+		r.Wins[winner]++
 	default:
 		r.Shared++
 	}
@@ -194,6 +189,16 @@ func (t *tally) add(o *game.Outcome, seats int) {
 			r.ScoreSum[seat] += int64(score)
 		}
 	}
+}
+
+// lastWinner returns the last of the seats that have won, and how many have.
+func lastWinner(o *game.Outcome, seats int) (winner, winners int) {
+	for seat := range seats {
+		if o.Won(game.Seat(seat)) {
+			winner, winners = seat, winners+1
+		}
+	}
+	return winner, winners
 }
 
 // A country is what was explored of a variant.
@@ -217,14 +222,13 @@ type explored struct {
 	countries []*country
 	of        map[variantOf]*country
 	steps     int
+	faulty    int // games that are left out
 }
 
 func (e *explored) add(w *walk) error {
-	c := e.of[w.variant]
-	if c == nil {
-		c = &country{variantOf: w.variant, steps: map[stepOf]*tally{}, onward: map[onward][]step{}}
-		e.of[w.variant] = c
-		e.countries = append(e.countries, c)
+	c, err := e.country(w.variant)
+	if err != nil {
+		return err
 	}
 	c.all++
 	if !w.reached {
@@ -237,8 +241,8 @@ func (e *explored) add(w *walk) error {
 	for _, s := range w.steps {
 		t := c.steps[s.stepOf]
 		if t == nil {
-			if e.steps++; e.steps > maxExploreSteps {
-				return fmt.Errorf("these games take more than %d different steps; look at fewer levels, or further on", maxExploreSteps)
+			if err := e.grow(); err != nil {
+				return err
 			}
 			t = &tally{}
 			c.steps[s.stepOf] = t
@@ -250,31 +254,49 @@ func (e *explored) add(w *walk) error {
 	return nil
 }
 
+// country returns what was explored of a variant.
+func (e *explored) country(v variantOf) (*country, error) {
+	c := e.of[v]
+	if c == nil {
+		if err := e.grow(); err != nil {
+			return nil, err
+		}
+		c = &country{variantOf: v, steps: map[stepOf]*tally{}, onward: map[onward][]step{}}
+		e.of[v] = c
+		e.countries = append(e.countries, c)
+	}
+	return c, nil
+}
+
+// grow makes sure that there is room for more.
+func (e *explored) grow() error {
+	if e.steps++; e.steps > maxExploreSteps {
+		return fmt.Errorf("these games take more than %d different steps; show fewer levels with --depth, or go further with --moves", maxExploreSteps)
+	}
+	return nil
+}
+
 // Explore writes what is played in a position, with results. It is an error if the position, or a move to it,
 // means nothing in any of the games.
 func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (Summary, error) {
 	var sum Summary
+	var sense sense
 	all := explored{of: map[variantOf]*country{}}
-	accepted, refused := false, error(nil)
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
 			return &walker{exploration: &x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
 		},
 		func(w walk) error {
-			switch {
-			case !w.tried:
-				return nil
-			case w.refused != nil:
-				if refused == nil {
-					refused = w.refused
-				}
+			if w.faulty {
+				all.faulty++
+			}
+			if !sense.in(w.tried, w.refused) {
 				return nil
 			}
-			accepted = true
 			return all.add(&w)
 		})
-	if err == nil && !accepted {
-		err = refused
+	if err == nil {
+		err = sense.err()
 	}
 	if err := r.ended(ctx, &sum, totals, err); err != nil {
 		return sum, err
@@ -282,7 +304,7 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (Summary,
 	slices.SortStableFunc(all.countries, func(a, b *country) int {
 		return cmp.Or(cmp.Compare(b.reached.games, a.reached.games), cmp.Compare(b.all, a.all))
 	})
-	text, err := x.layout(all.countries, r.Corpus.Replay.Options)
+	text, err := x.layout(&all, r.Corpus.Replay.Options)
 	if err == nil {
 		_, err = w.Write(text)
 	}

@@ -230,6 +230,8 @@ d6                    2   50.0 %      -     -      -
   c3                  2  100.0 %      -     -      -
 f6                    2   50.0 %      -     -      -
   (1 rarer move)      1
+
+1 game left out for a fault
 `
 	if out.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", out.String(), want)

@@ -69,11 +69,12 @@ type survey struct {
 }
 
 // layout writes what was explored.
-func (x *Exploration) layout(countries []*country, o game.Options) (text []byte, err error) {
+func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err error) {
 	room := maxShownMoves
-	for i, c := range countries {
+	for i, c := range all.countries {
 		if i == maxShownTables && !x.JSON {
-			return appendHidden(text, countries[i:]), nil
+			text = appendHidden(text, all.countries[i:])
+			break
 		}
 		s := survey{country: c}
 		if err := s.look(x, o, &room); err != nil {
@@ -87,6 +88,9 @@ func (x *Exploration) layout(countries []*country, o game.Options) (text []byte,
 		default:
 			text = s.appendText(text, x)
 		}
+	}
+	if all.faulty > 0 && !x.JSON {
+		text = fmt.Appendf(text, "\n%s left out for a fault\n", count(all.faulty, "game"))
 	}
 	return text, nil
 }
@@ -133,11 +137,18 @@ func (s *survey) find(x *Exploration, o game.Options) (state game.State, told bo
 	return state, corpus.Deals(s.kind), corpus.PlayMoves(state, x.Moves)
 }
 
-// begin returns where the games begin.
+// begin returns where the games begin, which is the usual start on some board, or a position of their own.
 func (s *survey) begin(o game.Options) (game.State, error) {
-	usual, err := s.kind.Start("", o)
-	if err == nil && string(usual.AppendPosition(nil)) == s.start {
-		return usual, nil
+	side, _, _ := strings.Cut(s.board, "x")
+	for _, size := range []string{"", s.board, side} {
+		sized := o
+		if size != "" {
+			sized.Values = map[string]string{"size": size}
+		}
+		usual, err := s.kind.Start("", sized)
+		if err == nil && string(usual.AppendPosition(nil)) == s.start {
+			return usual, nil
+		}
 	}
 	s.from = s.start
 	return s.kind.Start(s.start, o)
@@ -154,16 +165,15 @@ type brancher struct {
 // branches returns the moves behind a position, those of most games first. The state is in that position, unless
 // games tell the moves.
 func (b *brancher) branches(s game.State, level int, from game.Key) (next []Branch, rare *Rare, err error) {
-	steps := b.onward[onward{level, from}]
+	steps := slices.Clone(b.onward[onward{level, from}])
 	if len(steps) == 0 {
 		return nil, nil, nil
 	}
+	slices.SortStableFunc(steps, func(a, c step) int { return cmp.Compare(b.steps[c.stepOf].games, b.steps[a.stepOf].games) })
 	var moves map[game.Key]game.Move
 	if !b.told {
 		moves = b.moves(s)
 	}
-	steps = slices.Clone(steps)
-	slices.SortStableFunc(steps, func(a, c step) int { return cmp.Compare(b.steps[c.stepOf].games, b.steps[a.stepOf].games) })
 	var all int64
 	for _, step := range steps {
 		all += b.steps[step.stepOf].games
@@ -182,21 +192,23 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 			return nil, nil, errBranches
 		}
 		branch := Branch{Move: step.text, Games: t.games, Share: ratio(t.games, all), Outcomes: t.outcomes}
-		m := moves[step.to]
-		if !b.told {
-			branch.Move = string(s.AppendMove(nil, m))
-			s.Play(m)
-		}
-		branch.Next, branch.Rare, err = b.branches(s, level+1, step.to)
-		if !b.told {
-			s.Undo()
-		}
-		if err != nil {
+		if err := b.follow(&branch, s, moves[step.to], step); err != nil {
 			return nil, nil, err
 		}
 		next = append(next, branch)
 	}
 	return next, rare, nil
+}
+
+// follow adds what lies behind a move, and unless games tell it the text of the move.
+func (b *brancher) follow(branch *Branch, s game.State, m game.Move, step step) (err error) {
+	if !b.told {
+		branch.Move = string(s.AppendMove(nil, m))
+		s.Play(m)
+		defer s.Undo()
+	}
+	branch.Next, branch.Rare, err = b.branches(s, step.level+1, step.to)
+	return err
 }
 
 // moves returns the first of the moves that lead to each position, or to an image of it.
@@ -237,6 +249,24 @@ func (s *survey) appendJSON(dst []byte) []byte {
 
 // appendText appends the heading, the board and the table of moves.
 func (s *survey) appendText(dst []byte, x *Exploration) []byte {
+	dst = s.appendHeading(dst, x)
+	if s.reached.games == 0 {
+		return dst
+	}
+	if d, err := render.DrawerFor(s.game); err == nil && x.Board && s.state != nil {
+		p := &replay.Played{Kind: s.kind}
+		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
+		dst = d.AppendText(append(dst, '\n'), s.state, p, render.TextOptions{Color: x.Color})
+	}
+	l := ledger{survey: s, ascii: x.ASCII}
+	l.head()
+	l.row("all", &s.reached, 0, "")
+	l.branches(s.next, s.rare, "")
+	return appendAligned(append(dst, '\n'), l.rows)
+}
+
+// appendHeading says which games these are, how many come to the position, and whose turn it is there.
+func (s *survey) appendHeading(dst []byte, x *Exploration) []byte {
 	dst = fmt.Appendf(dst, "%s %s", s.game, s.rules)
 	if s.board != "" {
 		dst = fmt.Appendf(dst, " %s", s.board)
@@ -257,21 +287,7 @@ func (s *survey) appendText(dst []byte, x *Exploration) []byte {
 	if turn := s.turn(); turn != "" {
 		dst = fmt.Appendf(dst, "; %s to move", turn)
 	}
-	dst = append(dst, '\n')
-	if s.reached.games == 0 {
-		return dst
-	}
-	if d, err := render.DrawerFor(s.game); err == nil && x.Board && s.state != nil {
-		p := &replay.Played{Kind: s.kind}
-		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
-		dst = append(dst, '\n')
-		dst = d.AppendText(dst, s.state, p, render.TextOptions{Color: x.Color})
-	}
-	l := ledger{survey: s, ascii: x.ASCII}
-	l.head()
-	l.row("all", &s.reached, 0, "")
-	l.branches(s.next, s.rare, "")
-	return appendAligned(append(dst, '\n'), l.rows)
+	return append(dst, '\n')
 }
 
 // A ledger is the table of moves.

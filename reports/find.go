@@ -103,45 +103,60 @@ func (f *finder) appendFound(dst []byte, g *corpus.Game, ply int) []byte {
 
 // Find writes a line for every game that reaches a position. It is an error if the position, or a move to it, means
 // nothing in any of the games.
-func (r *Run) Find(ctx context.Context, w io.Writer, s Search) (Found, error) {
+func (r *Run) Find(ctx context.Context, w io.Writer, s Search) (found Found, err error) {
 	own, err := parse.FormatByName("pgn")
 	if err != nil {
-		return Found{}, err
+		return found, err
 	}
-	var found Found
-	accepted, refused := false, error(nil)
+	var sense sense
 	totals, err := eachWatched(ctx, r, &found.Summary,
 		func() *finder { return &finder{&s, corpus.NewSeeker(s.Goal, r.Corpus.Replay), own} },
 		func(h hit) error {
 			switch {
 			case h.failed != nil:
 				return h.failed
-			case !h.tried:
-				return nil
-			case h.refused != nil:
-				if refused == nil {
-					refused = h.refused
-				}
-				return nil
-			}
-			accepted = true
-			if h.text == nil {
+			case !sense.in(h.tried, h.refused) || h.text == nil:
 				return nil
 			}
 			found.Games++
-			if _, err := w.Write(h.text); err != nil {
-				return err
+			_, err := w.Write(h.text)
+			if err == nil && s.Games != nil {
+				_, err = s.Games.Write(h.record)
 			}
-			if s.Games == nil {
-				return nil
-			}
-			_, err := s.Games.Write(h.record)
 			return err
 		})
-	if err == nil && !accepted {
-		err = refused
+	if err == nil {
+		err = sense.err()
 	}
 	return found, r.ended(ctx, &found.Summary, totals, err)
+}
+
+// A sense is whether a goal means something in any of the games.
+type sense struct {
+	some    bool
+	refused error // by the first game in which it means nothing
+}
+
+// in notes whether there was a game to look at, and what it has against the goal. It returns true for games in which
+// the goal makes sense.
+func (s *sense) in(tried bool, refused error) bool {
+	switch {
+	case !tried:
+		return false
+	case refused == nil:
+		s.some = true
+	case s.refused == nil:
+		s.refused = refused
+	}
+	return refused == nil
+}
+
+// err returns why the goal means nothing in all of the games; nil if there are games in which it does.
+func (s *sense) err() error {
+	if s.some {
+		return nil
+	}
+	return s.refused
 }
 
 // eachWatched is [corpus.EachWatched] over the records that a run picks, which are counted in sum together with

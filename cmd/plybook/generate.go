@@ -54,6 +54,11 @@ func (p *program) generate(c *cli.Context) error {
 	if err := p.noPaths(c); err != nil {
 		return err
 	}
+	workers := c.Int("workers")
+	if workers < 0 {
+		return fmt.Errorf("--workers is the number of processor cores to work on, not %d", workers)
+	}
+	useCores(workers)
 	settings, err := generateSettings(c)
 	if err != nil {
 		return err
@@ -63,24 +68,8 @@ func (p *program) generate(c *cli.Context) error {
 		return err
 	}
 	out := c.String("out")
-	format, err := generatedFormat(c.String("format"), out)
-	if err != nil {
-		return err
-	}
-	options := parse.EncodeOptions{BareMoves: c.Bool("bare"), Year: c.Int("year"), Version: versionNumber()}
 	dir := filepath.Dir(productName(out))
-	if format.NewFile(options) != nil {
-		if productName(out) == "" {
-			return errorWithHint("its lists of names are written beside it", "--format %s needs --out FILE", format.Name)
-		}
-		options.Beside = func(name string) ([]byte, error) { return corpus.ReadBeside(dir, name) }
-	}
-	workers := c.Int("workers")
-	if workers < 0 {
-		return fmt.Errorf("--workers is the number of processor cores to work on, not %d", workers)
-	}
-	useCores(workers)
-	file, err := g.File(format, options)
+	file, err := generatedFile(c, g, out, dir)
 	if err != nil {
 		return err
 	}
@@ -95,6 +84,22 @@ func (p *program) generate(c *cli.Context) error {
 		}
 	}
 	return nil
+}
+
+// generatedFile returns the file that the flags ask for, which goes to out in a folder.
+func generatedFile(c *cli.Context, g *generate.Generator, out, dir string) (*generate.File, error) {
+	format, err := generatedFormat(c.String("format"), out)
+	if err != nil {
+		return nil, err
+	}
+	options := parse.EncodeOptions{BareMoves: c.Bool("bare"), Year: c.Int("year"), Version: versionNumber()}
+	if format.NewFile(options) != nil {
+		if productName(out) == "" {
+			return nil, errorWithHint("its lists of names are written beside it", "--format %s needs --out FILE", format.Name)
+		}
+		options.Beside = func(name string) ([]byte, error) { return corpus.ReadBeside(dir, name) }
+	}
+	return g.File(format, options)
 }
 
 // generateSettings returns what the flags say.
@@ -114,8 +119,7 @@ func generateSettings(c *cli.Context) (s generate.Settings, err error) {
 	if s.Limits, err = limitsOf(c); err != nil {
 		return s, err
 	}
-	s.Players = textsOf(c, "player")
-	if len(s.Players) == 0 {
+	if s.Players = textsOf(c, "player"); len(s.Players) == 0 {
 		s.Players = []string{"random"}
 	}
 	s.Games, s.OpeningPlies, s.MaxPlies, s.Event = c.Int("games"), c.Int("opening-plies"), c.Int("max-plies"), c.String("event")
