@@ -17,6 +17,16 @@ type vector struct {
 	ints []int64 // [stats.Null] for none; 0 and 1 for booleans; numbers of labels
 	text []byte  // texts one behind the other
 	ends []int   // where each of them ends; an empty one is none
+	most int     // rows that there may be
+}
+
+// newBatch returns a batch for so many rows. Columns get their memory when they first have a value.
+func newBatch(columns, rows int) batch {
+	b := batch{vectors: make([]vector, columns)}
+	for i := range b.vectors {
+		b.vectors[i].most = rows
+	}
+	return b
 }
 
 func (b *batch) reset() {
@@ -29,6 +39,9 @@ func (b *batch) reset() {
 
 // setInt sets the value of a row, which may not be before those that have one.
 func (v *vector) setInt(row int, value int64) {
+	if v.ints == nil {
+		v.ints = make([]int64, 0, v.most)
+	}
 	for len(v.ints) < row {
 		v.ints = append(v.ints, stats.Null)
 	}
@@ -36,6 +49,9 @@ func (v *vector) setInt(row int, value int64) {
 }
 
 func (v *vector) setText(row int, value string) {
+	if v.ends == nil {
+		v.ends = make([]int, 0, v.most)
+	}
 	for len(v.ends) < row {
 		v.ends = append(v.ends, len(v.text))
 	}

@@ -15,13 +15,13 @@ import (
 type groupSize struct {
 	games, plies int // rows of it
 	text         int // bytes, which bound the memory that long texts take
-	encoders     int // that work side by side; one more is filled meanwhile
+	encoders     int // of plies, that work side by side; one more group is filled meanwhile
 }
 
 // groupSizes are those of all files. Readers share out row groups among their cores, so that there should be some;
 // much smaller ones would compress less well. The rows come from one core, which more than a few would wait for.
 func groupSizes() groupSize {
-	return groupSize{games: 1 << 16, plies: 1 << 17, text: 32 << 20, encoders: min(runtime.GOMAXPROCS(0), 4)}
+	return groupSize{games: 1 << 15, plies: 1 << 16, text: 16 << 20, encoders: min(runtime.GOMAXPROCS(0), 4)}
 }
 
 // A parquetWriter writes both tables as Parquet.
@@ -36,9 +36,9 @@ func newParquet(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter
 }
 
 func newParquetWriter(games, plies io.Writer, sheets []stats.Sheet, size groupSize) *parquetWriter {
-	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, newAppender(Games(sheets), gameValues), size.games, size)}
+	w := &parquetWriter{games: newParquetTable(games, stats.GamesTable, newAppender(Games(sheets), gameValues), size.games, 1, size.text)}
 	if plies != nil {
-		w.plies = newParquetTable(plies, stats.PliesTable, newAppender(Plies(sheets), plyValues), size.plies, size)
+		w.plies = newParquetTable(plies, stats.PliesTable, newAppender(Plies(sheets), plyValues), size.plies, size.encoders, size.text)
 	}
 	return w
 }
@@ -95,11 +95,11 @@ type group struct {
 }
 
 // newParquetTable returns a table whose row groups have most rows.
-func newParquetTable[R any](to io.Writer, name string, a appender[R], most int, size groupSize) *parquetTable[R] {
+func newParquetTable[R any](to io.Writer, name string, a appender[R], most, encoders, mostText int) *parquetTable[R] {
 	t := &parquetTable[R]{
 		appender: a,
 		file:     parquet.NewGenericWriter[any](to, parquetOptions(name, a.columns)...),
-		most:     most, mostText: size.text, free: make(chan *group, size.encoders+1), last: make(chan struct{}),
+		most:     most, mostText: mostText, free: make(chan *group, encoders+1), last: make(chan struct{}),
 	}
 	close(t.last)
 	for range cap(t.free) {
@@ -125,7 +125,7 @@ func (t *parquetTable[R]) write(row *R) error {
 func (t *parquetTable[R]) take() *group {
 	g := <-t.free
 	if g.to == nil {
-		g.to, g.vectors = t.file.BeginRowGroup(), make([]vector, len(t.columns))
+		g.to, g.batch = t.file.BeginRowGroup(), newBatch(len(t.columns), t.most)
 		g.values = make([]parquet.Value, valuesAtOnce)
 	}
 	return g
