@@ -72,6 +72,9 @@ type survey struct {
 func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err error) {
 	room := maxShownMoves
 	for i, c := range all.countries {
+		if i > 0 && c.reached.games == 0 && all.countries[0].reached.games > 0 && !x.JSON {
+			break // from here on nobody comes to the position
+		}
 		if i == maxShownTables && !x.JSON {
 			text = appendHidden(text, all.countries[i:])
 			break

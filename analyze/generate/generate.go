@@ -159,6 +159,24 @@ func (g *Generator) Lineup(n int) (specs []string) {
 	return specs
 }
 
+// Repeats says whether the same players play the same game again, as those do who draw no lots, where neither
+// openings nor deals differ.
+func (g *Generator) Repeats(ctx context.Context) (bool, error) {
+	round := len(g.settings.Players)
+	if g.schedule != nil {
+		round = g.schedule.Len()
+	}
+	if g.settings.Games <= round {
+		return false, nil
+	}
+	first, err := g.Game(ctx, 0)
+	if err != nil {
+		return false, err
+	}
+	again, err := g.Game(ctx, round)
+	return err == nil && slices.Equal(first.Plies, again.Plies), err
+}
+
 // Game plays the game of a number from 0. What it returns stands at the end.
 func (g *Generator) Game(ctx context.Context, n int) (*game.Played, error) {
 	state, err := g.start(n)

@@ -176,6 +176,29 @@ func TestOpeningsDependOnTheSeedAlone(t *testing.T) {
 	}
 }
 
+// It is told whether games come again: those of players who draw no lots do, unless openings or deals differ.
+func TestGamesThatComeAgainAreNoticed(t *testing.T) {
+	for _, c := range []struct {
+		game    string
+		players []string
+		opening int
+		want    bool
+	}{
+		{"conquest", []string{"search:1", "minmax:1"}, 0, true},
+		{"conquest", []string{"search:1", "minmax:1"}, 3, false},
+		{"conquest", []string{"search:1", "random"}, 0, false},
+		{"bluelagoon", []string{"search:1"}, 0, false},
+	} {
+		g, err := generate.New(generate.Settings{Game: gameNamed(t, c.game), Players: c.players, Games: 9, OpeningPlies: c.opening, MaxPlies: 8})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := g.Repeats(context.Background()); got != c.want || err != nil {
+			t.Errorf("%s, %v, opening of %d: %v, %v", c.game, c.players, c.opening, got, err)
+		}
+	}
+}
+
 func TestSettingsThatMakeNoGamesAreRefused(t *testing.T) {
 	reversi := gameNamed(t, "reversi")
 	for name, c := range map[string]struct {

@@ -73,6 +73,12 @@ func (p *program) generate(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	switch again, err := g.Repeats(c.Context); {
+	case err != nil:
+		return err
+	case again:
+		p.talk.say("the same players play the same game again and again; --opening-plies N lets games begin in several ways")
+	}
 	err = p.write(out, func(w io.Writer) error { return p.generateTo(c.Context, w, file, settings.Games) })
 	if err != nil {
 		p.soFar = "nothing was written"
