@@ -80,10 +80,10 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 		writer = all
 	}
 	result, err := stats.Merge(parts, writer, tempDir)
-	if err != nil {
-		return nil, err
+	if closed := all.Close(); err == nil { // in any case: writers may be at work still
+		err = closed
 	}
-	if err := all.Close(); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	return result, stats.WriteJSON(to[next], result)

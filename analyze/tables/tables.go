@@ -53,8 +53,16 @@ func (a All) WritePly(game int64, p *stats.PlyRow) error {
 	return a.each(func(w stats.TableWriter) error { return w.WritePly(game, p) })
 }
 
-// Close implements [stats.TableWriter].
-func (a All) Close() error { return a.each(stats.TableWriter.Close) }
+// Close implements [stats.TableWriter]. It closes all writers and returns the first error.
+func (a All) Close() error {
+	var first error
+	for _, w := range a {
+		if err := w.Close(); first == nil {
+			first = err
+		}
+	}
+	return first
+}
 
 func (a All) each(f func(stats.TableWriter) error) error {
 	for _, w := range a {
