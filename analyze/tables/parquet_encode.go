@@ -7,7 +7,7 @@ import (
 )
 
 // valuesAtOnce is how many values a column is given at a time. Pages end between these.
-const valuesAtOnce = 1 << 10
+const valuesAtOnce = 1 << 8
 
 // encode encodes the columns of a group.
 func (t *parquetTable[R]) encode(g *group) error {

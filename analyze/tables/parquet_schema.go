@@ -62,7 +62,7 @@ func parquetOptions[R any](name string, columns []Column[R]) []parquet.WriterOpt
 	for i := range columns {
 		c := &columns[i]
 		options = append(options, parquet.KeyValueMetadata("plybook.column."+c.Name, c.description()))
-		if c.Free || c.Unique { // bounds of what has no order tell nothing, and may be long
+		if c.Free || c.Unique || c.Labels != nil { // bounds of what has no order tell nothing, and may be long
 			options = append(options, parquet.SkipPageBounds(c.Name))
 		}
 	}
