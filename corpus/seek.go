@@ -3,7 +3,6 @@ package corpus
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -116,7 +115,7 @@ func (s *Seeker) Take() (plies int, refused error) {
 
 func (s *Seeker) begin(p *replay.Played) {
 	s.begun, s.reached, s.line = true, -1, nil
-	if s.goal.Position == "" && Deals(p.Kind) {
+	if s.goal.Position == "" && p.Kind.Deals() {
 		s.line, s.route = &line{words: wordsOf(s.goal.Moves)}, &route{}
 		s.line.route = s.route
 		return
@@ -169,11 +168,6 @@ func (g *Goal) key(s game.State) game.Key {
 		return symmetric.SymmetricKey()
 	}
 	return s.Key()
-}
-
-// Deals says whether chance has a part in a game.
-func Deals(kind *replay.Game) bool {
-	return slices.ContainsFunc(kind.Flags, func(f game.Flag) bool { return f.Name == "seed" })
 }
 
 // PositionKey reads the key of a snapshot's line: 32 hexadecimal digits.

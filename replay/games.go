@@ -55,6 +55,14 @@ func gameByName(games []*Game, name string) (*Game, error) {
 	return nil, fmt.Errorf("unknown game %q; known: %s", name, strings.Join(names, ", "))
 }
 
+// SeedFlag is the switch of games with deals that says their seed.
+const SeedFlag = "seed"
+
+// Deals says whether chance has a part in the game: whether its deals have a seed.
+func (g *Game) Deals() bool {
+	return slices.ContainsFunc(g.Flags, func(f game.Flag) bool { return f.Name == SeedFlag })
+}
+
 // ImpliedRules returns the rule set that a name of the game implies, "" if none: an alias that is also
 // the name of a rule set means the game under these rules.
 func (g *Game) ImpliedRules(name string) string {

@@ -81,7 +81,7 @@ type walker struct {
 func (w *walker) Watch(p *replay.Played) {
 	n := len(p.Plies)
 	if n == 0 {
-		w.deals, w.reached, w.steps = corpus.Deals(p.Kind), false, nil
+		w.deals, w.reached, w.steps = p.Kind.Deals(), false, nil
 		w.start = p.State.Key()
 	}
 	switch {

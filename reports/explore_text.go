@@ -125,7 +125,7 @@ func (s *survey) look(x *Exploration, o game.Options, room *int) (err error) {
 // be told by games alone.
 func (s *survey) find(x *Exploration, o game.Options) (state game.State, told bool, err error) {
 	switch {
-	case x.Position == "" && corpus.Deals(s.kind):
+	case x.Position == "" && s.kind.Deals():
 		state, _ = s.kind.Start(s.goal, o)
 		return state, true, nil
 	case x.Position != "":
@@ -137,7 +137,7 @@ func (s *survey) find(x *Exploration, o game.Options) (state game.State, told bo
 			return nil, false, fmt.Errorf("the first position of these games: %w", err)
 		}
 	}
-	return state, corpus.Deals(s.kind), corpus.PlayMoves(state, x.Moves)
+	return state, s.kind.Deals(), corpus.PlayMoves(state, x.Moves)
 }
 
 // begin returns where the games begin, which is the usual start on some board, or a position of their own.

@@ -59,7 +59,6 @@ type Settings struct {
 type Generator struct {
 	settings Settings
 	seats    int
-	deals    bool
 	schedule *match.Schedule // of line-ups; nil if there are no more players than seats
 }
 
@@ -68,7 +67,7 @@ func New(s Settings) (*Generator, error) {
 	s.MaxPlies = cmp.Or(s.MaxPlies, DefaultMaxPlies)
 	s.Event = cmp.Or(s.Event, "plybook generate")
 	s.Options.Rules = cmp.Or(s.Options.Rules, s.Game.RuleSets[0].Name)
-	g := &Generator{settings: s, deals: slices.ContainsFunc(s.Game.Flags, func(f game.Flag) bool { return f.Name == seedFlag })}
+	g := &Generator{settings: s}
 	if err := g.check(); err != nil {
 		return nil, err
 	}
@@ -120,26 +119,17 @@ func (g *Generator) checkPlayer(spec string) error {
 	return nil
 }
 
-// seedFlag is the switch of games with deals that says their seed.
-const seedFlag = "seed"
-
-// seed returns the seed of a game (the finalizer of SplitMix64).
-func (g *Generator) seed(n int) uint64 {
-	z := g.settings.Seed + uint64(n+1)*0x9E3779B97F4A7C15
-	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
-	z = (z ^ z>>27) * 0x94D049BB133111EB
-	return z ^ z>>31
-}
+func (g *Generator) seed(n int) uint64 { return match.GameSeed(g.settings.Seed, n) }
 
 // start returns where a game begins, with its own deals.
 func (g *Generator) start(n int) (game.State, error) {
 	o := g.settings.Options
-	if g.deals {
+	if g.settings.Game.Deals() {
 		o.Values = maps.Clone(o.Values)
 		if o.Values == nil {
 			o.Values = map[string]string{}
 		}
-		o.Values[seedFlag] = strconv.FormatUint(g.seed(n), 10)
+		o.Values[replay.SeedFlag] = strconv.FormatUint(g.seed(n), 10)
 	}
 	return g.settings.Game.Start(g.settings.Setup, o)
 }

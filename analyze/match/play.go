@@ -9,6 +9,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -97,7 +98,7 @@ func (a *arena) begin() error {
 	if err != nil {
 		return err
 	}
-	delete(options.Values, seedFlag) // players must not know the deals to come
+	delete(options.Values, replay.SeedFlag) // players must not know the deals to come
 	a.game = &player.Game{Kind: s.Game, Setup: opening.Setup, Options: options, State: state}
 	seed := s.gameSeed(a.slot.Index)
 	for seat, entrant := range a.slot.Seats {

@@ -93,7 +93,7 @@ func (a *arena) read(format *parse.Format, text []byte) *replay.Played {
 func (s *Settings) replayOptions() replay.Options {
 	o := s.options(0)
 	o.Rules = ""
-	delete(o.Values, seedFlag)
+	delete(o.Values, replay.SeedFlag)
 	return replay.Options{Game: s.Game.Name, Options: o}
 }
 

@@ -100,24 +100,16 @@ func (s *Settings) check(seats int) error {
 // timed says whether the clock has a say in the games.
 func (s *Settings) timed() bool { return s.Limits.Time > 0 }
 
-// seedFlag is the switch of games with deals that says their seed.
-const seedFlag = "seed"
-
-// deals says whether the game has deals.
-func (s *Settings) deals() bool {
-	return slices.ContainsFunc(s.Game.Flags, func(f game.Flag) bool { return f.Name == seedFlag })
-}
-
 // options returns the rules of the games of a round: those of its opening, and deals of its own.
 func (s *Settings) options(round int) game.Options {
 	o := s.Options
 	o.Rules = cmp.Or(o.Rules, s.opening(round).Rules, s.Game.RuleSets[0].Name)
 	o.Values = maps.Clone(o.Values)
-	if s.deals() {
+	if s.Game.Deals() {
 		if o.Values == nil {
 			o.Values = map[string]string{}
 		}
-		o.Values[seedFlag] = strconv.FormatUint(s.Seed+uint64(round), 10)
+		o.Values[replay.SeedFlag] = strconv.FormatUint(s.Seed+uint64(round), 10)
 	}
 	return o
 }
@@ -129,9 +121,12 @@ func (s *Settings) opening(round int) *Opening {
 	return &s.Openings[round%len(s.Openings)]
 }
 
-// gameSeed returns the seed of the players of a game (the finalizer of SplitMix64).
-func (s *Settings) gameSeed(index int) uint64 {
-	z := s.Seed + uint64(index+1)*0x9E3779B97F4A7C15
+// gameSeed returns the seed of the players of a game.
+func (s *Settings) gameSeed(index int) uint64 { return GameSeed(s.Seed, index) }
+
+// GameSeed returns the seed of the players of a game, counted from 0 (the finalizer of SplitMix64).
+func GameSeed(seed uint64, index int) uint64 {
+	z := seed + uint64(index+1)*0x9E3779B97F4A7C15
 	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
 	z = (z ^ z>>27) * 0x94D049BB133111EB
 	return z ^ z>>31
@@ -157,7 +152,7 @@ func (s *Settings) String() string {
 		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Options.Values)) {
-		if value := s.Options.Values[name]; name != seedFlag && tellable(value) {
+		if value := s.Options.Values[name]; name != replay.SeedFlag && tellable(value) {
 			words = append(words, fmt.Sprintf("switch %s=%s", name, value))
 		}
 	}
@@ -178,7 +173,7 @@ func (s *Settings) fingerprint() string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%q %q %d %q\n", s.Game.Name, s.Options.Rules, s.MaxPlies, s.Event)
 	for _, name := range slices.Sorted(maps.Keys(s.Options.Values)) {
-		if name != seedFlag {
+		if name != replay.SeedFlag {
 			fmt.Fprintf(h, "%q=%q\n", name, s.Options.Values[name])
 		}
 	}

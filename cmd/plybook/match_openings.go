@@ -61,10 +61,8 @@ const maxRandomPlies = 200
 
 // warnOfRepeats says that players who draw no lots would play the same games again and again.
 func (p *program) warnOfRepeats(s *match.Settings) {
-	for _, f := range s.Game.Flags {
-		if f.Name == "seed" {
-			return // deals differ
-		}
+	if s.Game.Deals() {
+		return // they differ
 	}
 	if rounds, err := s.Rounds(); err == nil && rounds > 1 {
 		p.talk.say("all %d rounds begin from the usual start, and players that draw no lots play the same games again; --openings has others", rounds)
