@@ -21,6 +21,7 @@ lint:
 
 samples: build ## what plybook does, on the records that come with it: look into plybook-samples/
 	./plybook samples
+	./plybook report --out plybook-samples/report
 
 generate: ## play the sample records anew
 	go generate ./corpus/...

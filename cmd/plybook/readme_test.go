@@ -30,6 +30,45 @@ func readme(t *testing.T) (lines []string) {
 	return lines
 }
 
+// readmeCommands returns the lines of the code blocks, with the commands of plybook that make runs in the
+// place of those of make.
+func readmeCommands(t *testing.T) (lines []string) {
+	makefile, err := os.ReadFile("../../Makefile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range readme(t) {
+		target, ok := strings.CutPrefix(line, "make ")
+		if !ok {
+			lines = append(lines, line)
+			continue
+		}
+		recipe := regexp.MustCompile(`(?m)^` + target + `:.*\n((?:\t.*\n)+)`).FindSubmatch(makefile)
+		if recipe == nil {
+			t.Errorf("%s: the Makefile has no such target", line)
+			continue
+		}
+		for command := range strings.Lines(string(recipe[1])) {
+			if rest, ok := strings.CutPrefix(command, "\t./plybook "); ok {
+				lines = append(lines, "plybook "+strings.TrimSpace(rest))
+			}
+		}
+	}
+	return lines
+}
+
+// words splits a command line; quotes hold words together.
+func words(line string) (words []string) {
+	for i, part := range strings.Split(line, "'") {
+		if i%2 == 1 {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
+}
+
 // startPlybook starts plybook as a process of its own.
 func startPlybook(t *testing.T, dir string, args ...string) (out string, code int) {
 	t.Helper()
@@ -57,23 +96,9 @@ func TestReadmeCommandsWork(t *testing.T) {
 	dir := t.TempDir()
 	var printed strings.Builder
 	commands := 0
-	for _, line := range readme(t) {
-		args := strings.Fields(line)
-		switch {
-		case len(args) == 0:
-		case args[0] == "make":
-			makefile, err := os.ReadFile("../../Makefile")
-			if err != nil {
-				t.Fatal(err)
-			}
-			if !regexp.MustCompile(`(?m)^` + args[1] + `:`).Match(makefile) {
-				t.Errorf("%s: the Makefile has no such target", line)
-			}
-			if args[1] == "samples" {
-				args = []string{"plybook", "samples"}
-			}
-		}
-		if len(args) == 0 || args[0] == "make" {
+	for _, line := range readmeCommands(t) {
+		args := words(line)
+		if len(args) == 0 {
 			continue
 		}
 		if args[0] != "plybook" {
@@ -92,7 +117,8 @@ func TestReadmeCommandsWork(t *testing.T) {
 	if commands < 12 {
 		t.Errorf("only %d commands", commands)
 	}
-	for _, made := range []string{"game.gif", "last.png", "game.html", "pictures", "games.pgn", "before.snap"} {
+	for _, made := range []string{"game.gif", "last.png", "game.html", "pictures", "games.pgn", "before.snap",
+		"plybook-samples/report/index.html", "pages/reversi.html", "stats/stats.json", "stats/games.parquet", "random.wtb", "found.pgn"} {
 		if _, err := os.Stat(filepath.Join(dir, made)); err != nil {
 			t.Error(err)
 		}
