@@ -201,8 +201,8 @@ func lastWinner(o *game.Outcome, seats int) (winner, winners int) {
 	return winner, winners
 }
 
-// A country is what was explored of a variant.
-type country struct {
+// A variantTree is what was explored of a variant.
+type variantTree struct {
 	variantOf
 	all         int64  // games, whether they come to the goal or not
 	start, goal string // of the first game that comes to the goal
@@ -219,14 +219,14 @@ type onward struct {
 
 // explored is all variants, in the order in which they came.
 type explored struct {
-	countries []*country
-	of        map[variantOf]*country
-	steps     int
-	faulty    int // games that are left out
+	trees  []*variantTree
+	of     map[variantOf]*variantTree
+	steps  int
+	faulty int // games that are left out
 }
 
 func (e *explored) add(w *walk) error {
-	c, err := e.country(w.variant)
+	c, err := e.tree(w.variant)
 	if err != nil {
 		return err
 	}
@@ -254,16 +254,16 @@ func (e *explored) add(w *walk) error {
 	return nil
 }
 
-// country returns what was explored of a variant.
-func (e *explored) country(v variantOf) (*country, error) {
+// tree returns what was explored of a variant.
+func (e *explored) tree(v variantOf) (*variantTree, error) {
 	c := e.of[v]
 	if c == nil {
 		if err := e.grow(); err != nil {
 			return nil, err
 		}
-		c = &country{variantOf: v, steps: map[stepOf]*tally{}, onward: map[onward][]step{}}
+		c = &variantTree{variantOf: v, steps: map[stepOf]*tally{}, onward: map[onward][]step{}}
 		e.of[v] = c
-		e.countries = append(e.countries, c)
+		e.trees = append(e.trees, c)
 	}
 	return c, nil
 }
@@ -281,7 +281,7 @@ func (e *explored) grow() error {
 func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (Summary, error) {
 	var sum Summary
 	var sense sense
-	all := explored{of: map[variantOf]*country{}}
+	all := explored{of: map[variantOf]*variantTree{}}
 	totals, err := eachWatched(ctx, r, &sum,
 		func() *walker {
 			return &walker{exploration: &x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
@@ -301,7 +301,7 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (Summary,
 	if err := r.ended(ctx, &sum, totals, err); err != nil {
 		return sum, err
 	}
-	slices.SortStableFunc(all.countries, func(a, b *country) int {
+	slices.SortStableFunc(all.trees, func(a, b *variantTree) int {
 		return cmp.Or(cmp.Compare(b.reached.games, a.reached.games), cmp.Compare(b.all, a.all))
 	})
 	text, err := x.layout(&all, r.Corpus.Replay.Options)

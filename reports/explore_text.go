@@ -43,8 +43,8 @@ type Rare struct {
 	Games int64 `json:"games"`
 }
 
-// A jsonCountry is what was explored of games that begin alike, as JSON. New fields are added at the end.
-type jsonCountry struct {
+// A jsonTree is what was explored of games that begin alike, as JSON. New fields are added at the end.
+type jsonTree struct {
 	Game     string         `json:"game"`
 	Rules    string         `json:"rules"`
 	Board    string         `json:"board,omitempty"`
@@ -58,9 +58,9 @@ type jsonCountry struct {
 	Rare     *Rare          `json:"rare,omitempty"`
 }
 
-// A survey is a country with what is shown of it.
-type survey struct {
-	*country
+// A shownTree is a variantTree with what is shown of it.
+type shownTree struct {
+	*variantTree
 	kind  *replay.Game
 	from  string     // the position that games begin in, where that is not the usual one
 	state game.State // in the position that was looked for; nil if nothing came there
@@ -71,15 +71,15 @@ type survey struct {
 // layout writes what was explored.
 func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err error) {
 	room := maxShownMoves
-	for i, c := range all.countries {
-		if i > 0 && c.reached.games == 0 && all.countries[0].reached.games > 0 && !x.JSON {
+	for i, c := range all.trees {
+		if i > 0 && c.reached.games == 0 && all.trees[0].reached.games > 0 && !x.JSON {
 			break // from here on nobody comes to the position
 		}
 		if i == maxShownTables && !x.JSON {
-			text = appendHidden(text, all.countries[i:])
+			text = appendHidden(text, all.trees[i:])
 			break
 		}
-		s := survey{country: c}
+		s := shownTree{variantTree: c}
 		if err := s.look(x, o, &room); err != nil {
 			return nil, err
 		}
@@ -99,21 +99,21 @@ func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err er
 }
 
 // appendHidden says what is not shown.
-func appendHidden(dst []byte, countries []*country) []byte {
+func appendHidden(dst []byte, trees []*variantTree) []byte {
 	var games int64
-	for _, c := range countries {
+	for _, c := range trees {
 		games += c.reached.games
 	}
 	return fmt.Appendf(dst, "\n%s that begin otherwise or by other rules are not shown: %s; --game, --rules and --position choose\n",
-		count(int(games), "game"), count(len(countries), "table"))
+		count(int(games), "game"), count(len(trees), "table"))
 }
 
 // look finds out what is shown.
-func (s *survey) look(x *Exploration, o game.Options, room *int) (err error) {
+func (s *shownTree) look(x *Exploration, o game.Options, room *int) (err error) {
 	if s.kind, err = replay.GameByName(s.game); err != nil || s.reached.games == 0 {
 		return err
 	}
-	b := brancher{country: s.country, exploration: x, room: room}
+	b := brancher{variantTree: s.variantTree, exploration: x, room: room}
 	if s.state, b.told, err = s.find(x, game.Options{Rules: s.rules, Allow: o.Allow}); err != nil {
 		return err
 	}
@@ -123,7 +123,7 @@ func (s *survey) look(x *Exploration, o game.Options, room *int) (err error) {
 
 // find returns the position that was looked for, nil if the game cannot read it; and whether the moves behind it can
 // be told by games alone.
-func (s *survey) find(x *Exploration, o game.Options) (state game.State, told bool, err error) {
+func (s *shownTree) find(x *Exploration, o game.Options) (state game.State, told bool, err error) {
 	switch {
 	case x.Position == "" && s.kind.Deals():
 		state, _ = s.kind.Start(s.goal, o)
@@ -141,7 +141,7 @@ func (s *survey) find(x *Exploration, o game.Options) (state game.State, told bo
 }
 
 // begin returns where the games begin, which is the usual start on some board, or a position of their own.
-func (s *survey) begin(o game.Options) (game.State, error) {
+func (s *shownTree) begin(o game.Options) (game.State, error) {
 	side, _, _ := strings.Cut(s.board, "x")
 	for _, size := range []string{"", s.board, side} {
 		sized := o
@@ -159,7 +159,7 @@ func (s *survey) begin(o game.Options) (game.State, error) {
 
 // A brancher turns steps into the moves that are shown.
 type brancher struct {
-	*country
+	*variantTree
 	exploration *Exploration
 	told        bool // games tell the texts of moves
 	room        *int
@@ -228,15 +228,15 @@ func (b *brancher) moves(s game.State) map[game.Key]game.Move {
 	return to
 }
 
-func (s *survey) turn() string {
+func (s *shownTree) turn() string {
 	if s.state == nil || s.state.Turn() < 0 {
 		return ""
 	}
 	return s.kind.SeatName(s.state.Turn())
 }
 
-func (s *survey) appendJSON(dst []byte) []byte {
-	out := jsonCountry{
+func (s *shownTree) appendJSON(dst []byte) []byte {
+	out := jsonTree{
 		Game: s.game, Rules: s.rules, Board: s.board, Start: s.start, Turn: s.turn(),
 		All: s.all, Games: s.reached.games, Outcomes: s.reached.outcomes, Next: s.next, Rare: s.rare,
 	}
@@ -251,7 +251,7 @@ func (s *survey) appendJSON(dst []byte) []byte {
 }
 
 // appendText appends the heading, the board and the table of moves.
-func (s *survey) appendText(dst []byte, x *Exploration) []byte {
+func (s *shownTree) appendText(dst []byte, x *Exploration) []byte {
 	dst = s.appendHeading(dst, x)
 	if s.reached.games == 0 {
 		return dst
@@ -261,7 +261,7 @@ func (s *survey) appendText(dst []byte, x *Exploration) []byte {
 		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
 		dst = d.AppendText(append(dst, '\n'), s.state, p, render.TextOptions{Color: x.Color})
 	}
-	l := ledger{survey: s, ascii: x.ASCII}
+	l := treeTable{shownTree: s, ascii: x.ASCII}
 	l.head()
 	l.row("all", &s.reached, 0, "")
 	l.branches(s.next, s.rare, "")
@@ -269,7 +269,7 @@ func (s *survey) appendText(dst []byte, x *Exploration) []byte {
 }
 
 // appendHeading says which games these are, how many come to the position, and whose turn it is there.
-func (s *survey) appendHeading(dst []byte, x *Exploration) []byte {
+func (s *shownTree) appendHeading(dst []byte, x *Exploration) []byte {
 	dst = fmt.Appendf(dst, "%s %s", s.game, s.rules)
 	if s.board != "" {
 		dst = fmt.Appendf(dst, " %s", s.board)
@@ -293,14 +293,14 @@ func (s *survey) appendHeading(dst []byte, x *Exploration) []byte {
 	return append(dst, '\n')
 }
 
-// A ledger is the table of moves.
-type ledger struct {
-	*survey
+// A treeTable is the table of moves.
+type treeTable struct {
+	*shownTree
 	ascii bool
 	rows  [][]string
 }
 
-func (l *ledger) head() {
+func (l *treeTable) head() {
 	head := []string{"move", "games", "share"}
 	for seat := range l.seats {
 		head = append(head, l.kind.SeatName(game.Seat(seat)))
@@ -317,7 +317,7 @@ func (l *ledger) head() {
 }
 
 // row adds a line; a share of 0 is not shown.
-func (l *ledger) row(move string, t *tally, share float64, indent string) {
+func (l *treeTable) row(move string, t *tally, share float64, indent string) {
 	row := []string{indent + move, strconv.FormatInt(t.games, 10), ""}
 	if share > 0 {
 		row[2] = percentText(share)
@@ -341,7 +341,7 @@ func (l *ledger) row(move string, t *tally, share float64, indent string) {
 	l.rows = append(l.rows, row)
 }
 
-func (l *ledger) branches(next []Branch, rare *Rare, indent string) {
+func (l *treeTable) branches(next []Branch, rare *Rare, indent string) {
 	for i := range next {
 		b := &next[i]
 		l.row(b.Move, &tally{b.Games, b.Outcomes}, b.Share, indent)
@@ -372,7 +372,7 @@ func shareText(part, whole int64) string {
 const barWidth = 20
 
 // bar draws wins, draws and losses of the first player.
-func (l *ledger) bar(o *stats.Outcomes) string {
+func (l *treeTable) bar(o *stats.Outcomes) string {
 	if o.Games == 0 {
 		return ""
 	}
