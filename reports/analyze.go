@@ -98,6 +98,7 @@ func (m *measuring) open(file *os.File) error {
 		}
 	}
 	if m.whole = part.End != nil; m.whole {
+		m.mark.Summary.Files, m.mark.Summary.Skipped = m.mark.Cursor.Totals.Files, m.mark.Cursor.Totals.Skipped
 		return nil
 	}
 	if err := file.Truncate(part.Size); err != nil {
@@ -127,7 +128,8 @@ func (a Analysis) withDefaults() Analysis {
 	return a
 }
 
-// header returns the header of the part. Its Run holds everything that makes a difference to what is read.
+// header returns the header of the part. Its Reading and Run hold everything that makes a difference to what is
+// read: what shards have to have in common, and what has names that another machine may have others for.
 func (m *measuring) header() *stats.PartHeader {
 	o := &m.run.Corpus
 	format := ""
@@ -137,8 +139,8 @@ func (m *measuring) header() *stats.PartHeader {
 	return &stats.PartHeader{
 		Version: stats.Measured, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
-		Run: fmt.Sprintf("%q %q %q %q %v %v %v %v", m.run.Args, format, o.Beside, o.Replay.Game, o.Replay.Options,
-			o.Encoding, o.PieceSize, stats.Measured),
+		Reading: fmt.Sprintf("%q %q %+v %v %d", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize),
+		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
 	}
 }
 

@@ -150,6 +150,9 @@ func TestARunThatWasEndedGoesOn(t *testing.T) {
 	if open, err := OpenParts([]string{whole}); err != nil || open.Parts[0].Segments() < 10 {
 		t.Fatalf("there are too few segments to tell anything: %v", err)
 	}
+	if got := measurePart(t, quietRun(3, dir), smallAnalysis(), whole); got != sum {
+		t.Errorf("of a part that is whole the summary is %v, want %v", &got, &sum)
+	}
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 12 {
 		cut := random.IntN(len(part))
@@ -190,13 +193,16 @@ func TestARunDoesNotGoOnWithAnother(t *testing.T) {
 
 func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 	dir := sampleFolder(t)
-	part := func(args string, shard int, plies int64) string {
+	partOf := func(r *Run, shard int, plies int64) string {
 		a := smallAnalysis()
 		a.Shard, a.Shards, a.TreePlies = shard, 2, plies
 		name := filepath.Join(t.TempDir(), fmt.Sprintf("%d.plypart", shard))
-		measurePart(t, quietRun(1, args), a, name)
+		measurePart(t, r, a, name)
 		return name
 	}
+	part := func(args string, shard int, plies int64) string { return partOf(quietRun(1, args), shard, plies) }
+	told := quietRun(1, dir)
+	told.Corpus.Replay.Options.Values = map[string]string{"size": "8"}
 	one := part(dir, 1, 8)
 	unfinished := filepath.Join(t.TempDir(), "unfinished")
 	data, err := os.ReadFile(one)
@@ -206,19 +212,23 @@ func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 	if err := os.WriteFile(unfinished, data[:len(data)-1], 0o666); err != nil {
 		t.Fatal(err)
 	}
-	for want, names := range map[string][]string{
-		"shard 2 of 2 is missing": {one},
-		"both shard 1 of 2":       {one, one},
-		"settings differ":         {one, part(dir, 2, 9)},
-		"not of one corpus":       {one, part(filepath.Join(dir, "hive"), 2, 8)},
-		"is not whole":            {unfinished},
+	for _, c := range []struct {
+		want  string
+		names []string
+	}{
+		{"shard 2 of 2 is missing", []string{one}},
+		{"both shard 1 of 2", []string{one, one}},
+		{"settings differ", []string{one, part(dir, 2, 9)}},
+		{"settings differ", []string{one, partOf(told, 2, 8)}}, // the records were read in another way
+		{"not of one corpus", []string{one, part(filepath.Join(dir, "hive"), 2, 8)}},
+		{"is not whole", []string{unfinished}},
 	} {
-		parts, err := OpenParts(names)
+		parts, err := OpenParts(c.names)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := stats.Merge(parts.Parts, nil, ""); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("got %v, want %q", err, want)
+		if _, err := stats.Merge(parts.Parts, nil, ""); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
 		}
 		parts.Close()
 	}

@@ -35,7 +35,7 @@ type variantBuild struct {
 
 func newBuilder(s Settings) *builder {
 	return &builder{
-		result: Result{Version: "1", Settings: s},
+		result: Result{Version: schema, Settings: s},
 		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, codes: map[string]*Fault{},
 		names: map[*GameResult]map[string]bool{},
 	}
@@ -142,6 +142,7 @@ func (b *builder) variant(r *keyReader) *variantBuild {
 	v := b.variants[string(fields)]
 	if v == nil {
 		if key.seats < 0 || key.seats > MaxSeats {
+			key.seats = 0
 			r.fail()
 		}
 		v = &variantBuild{

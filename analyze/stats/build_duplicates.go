@@ -41,7 +41,7 @@ type positioned struct {
 }
 
 func newDuplicateBuild() *duplicateBuild {
-	return &duplicateBuild{games: map[string]*Duplicates{}}
+	return &duplicateBuild{games: map[string]*Duplicates{}, prefixes: numberSet{}}
 }
 
 func (b *duplicateBuild) of(game string) *Duplicates {
@@ -226,16 +226,10 @@ func (b *duplicateBuild) finish(r *Result) {
 	}
 }
 
-// A numberSet is a set of numbers of games: a bit for each.
-type numberSet struct{ bits []uint64 }
+// A numberSet is a set of numbers of games: a bit for each, in words of 64. However large a number is that a file
+// has, it costs no more than others.
+type numberSet map[uint64]uint64
 
-func (s *numberSet) add(n uint64) {
-	for uint64(len(s.bits)) <= n/64 {
-		s.bits = append(s.bits, 0)
-	}
-	s.bits[n/64] |= 1 << (n % 64)
-}
+func (s numberSet) add(n uint64) { s[n/64] |= 1 << (n % 64) }
 
-func (s *numberSet) has(n uint64) bool {
-	return n/64 < uint64(len(s.bits)) && s.bits[n/64]>>(n%64)&1 == 1
-}
+func (s numberSet) has(n uint64) bool { return s[n/64]>>(n%64)&1 == 1 }

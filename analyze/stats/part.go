@@ -18,6 +18,7 @@ type PartHeader struct {
 	Shard    int      `json:"shard"` // from 1
 	Shards   int      `json:"shards"`
 	Segment  int      `json:"segment"` // batches of records in a segment
+	Reading  string   `json:"reading"` // how records are read: by which rules, with which leniencies, …
 	Run      string   `json:"run"`     // what a run that goes on has to have in common with the one that began
 }
 
@@ -192,12 +193,7 @@ func NewPartWriter(to io.Writer, header *PartHeader) (*PartWriter, error) {
 	w := &PartWriter{to: to, packer: p, jobs: make(chan func() error, 4), done: make(chan struct{}), room: make(chan struct{}, 1), failed: make(chan error, 1)}
 	go w.work()
 	if header != nil {
-		w.jobs <- func() error {
-			if _, err := io.WriteString(w.to, partMagic); err != nil {
-				return err
-			}
-			return w.json(headerFrame, header)
-		}
+		w.jobs <- func() error { return w.begin(header) }
 	}
 	return w, nil
 }
@@ -233,6 +229,19 @@ func (w *PartWriter) frame(kind frameKind, data []byte) error {
 	packed, err := w.packer.pack(kind, data)
 	if err == nil {
 		_, err = w.to.Write(packed)
+	}
+	return err
+}
+
+// begin writes the beginning of a part in one piece, so that no run ends within it.
+func (w *PartWriter) begin(header *PartHeader) error {
+	data, err := json.Marshal(header)
+	if err != nil {
+		return err
+	}
+	packed, err := w.packer.pack(headerFrame, data)
+	if err == nil {
+		_, err = w.to.Write(append([]byte(partMagic), packed...))
 	}
 	return err
 }

@@ -186,6 +186,67 @@ func TestTornPartsEndWithAWholeSegment(t *testing.T) {
 	}
 }
 
+// A writeCounter keeps what is written, by call.
+type writeCounter [][]byte
+
+func (c *writeCounter) Write(b []byte) (int, error) {
+	*c = append(*c, bytes.Clone(b))
+	return len(b), nil
+}
+
+// A run that is killed leaves a part that can be gone on with, or nothing.
+func TestThereIsNoPartWithHalfAHeader(t *testing.T) {
+	var writes writeCounter
+	w, err := NewPartWriter(&writes, &PartHeader{Version: Measured, Shard: 1, Shards: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(nil); err != nil || len(writes) != 1 {
+		t.Fatalf("got %d writes, error %v", len(writes), err)
+	}
+	if p, err := ReadPart(bytes.NewReader(writes[0]), "part", true); err != nil || p.Header.Version != Measured {
+		t.Errorf("got %+v, error %v", p, err)
+	}
+}
+
+// Numbers in a file that is not to be trusted cost no memory.
+func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
+	p := &Part{Header: PartHeader{Version: Measured, Shard: 1, Shards: math.MaxInt32}, End: &PartEnd{}, Name: "part"}
+	if err := CheckParts([]*Part{p}); err == nil || !strings.Contains(err.Error(), "shard 2 of 2147483647 is missing") {
+		t.Errorf("got %v", err)
+	}
+	p.Header.Shards = -1
+	if err := CheckParts([]*Part{p}); err == nil || !strings.Contains(err.Error(), "cannot be") {
+		t.Errorf("got %v", err)
+	}
+	for _, seats := range []int64{-1, MaxSeats + 1, 1 << 60} {
+		key := AppendInt(AppendText(AppendText(AppendText([]byte{byte(outcomeSection)}, "reversi"), "othello"), ""), seats)
+		if err := newBuilder(Settings{}).add(&Entry{Key: key, Sums: []int64{1}}); err == nil {
+			t.Errorf("a game of %d seats was taken", seats)
+		}
+	}
+	set := numberSet{}
+	set.add(math.MaxUint64)
+	if !set.has(math.MaxUint64) || set.has(math.MaxUint64-1) || set.has(63) {
+		t.Errorf("got %v", set)
+	}
+}
+
+func TestOnlyResultsAreReadAsSuch(t *testing.T) {
+	var text bytes.Buffer
+	if err := WriteJSON(&text, newBuilder(Settings{MinGames: 2}).finish()); err != nil {
+		t.Fatal(err)
+	}
+	if r, err := ReadJSON(&text); err != nil || r.Settings.MinGames != 2 {
+		t.Errorf("got %+v, error %v", r, err)
+	}
+	for _, other := range []string{`{}`, `{"version": "0"}`, `[]`} {
+		if _, err := ReadJSON(strings.NewReader(other)); err == nil {
+			t.Errorf("%s was read as a result", other)
+		}
+	}
+}
+
 func FuzzPart(f *testing.F) {
 	data := smallPart(f)
 	f.Add(data)

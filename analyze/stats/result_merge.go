@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 )
 
 // Measured is the version of what is measured and how that is kept: parts of another version cannot be merged.
 const Measured = "1"
+
+// schema is the version of what stats.json looks like.
+const schema = "1"
 
 // Merge makes a result of the parts of a corpus, and writes its tables: to tables, unless it is nil. tempDir is
 // for what memory is too small for; "" is the system's folder. Memory does not grow with the corpus, but for
@@ -67,21 +69,20 @@ func CheckParts(parts []*Part) error {
 		return errors.New("there is no part to merge")
 	}
 	first := parts[0]
-	if first.Header.Version != Measured {
-		return fmt.Errorf("%s was measured by another version of plybook", first.Name)
-	}
-	seen := make([]string, first.Header.Shards+1)
+	seen := map[int]string{} // names by shard; how many shards there are is only what a file says
 	for _, p := range parts {
 		h := p.Header
 		h.Shard, h.Run = first.Header.Shard, first.Header.Run
 		switch n := p.Header.Shard; {
+		case p.Header.Version != Measured:
+			return fmt.Errorf("%s was measured by another version of plybook", p.Name)
 		case p.End == nil:
 			return fmt.Errorf("%s is not whole; its run has to be resumed", p.Name)
 		case h != first.Header:
 			return fmt.Errorf("%s and %s are not of one run in shards: their settings differ", first.Name, p.Name)
 		case p.End.Games != first.End.Games || p.End.Sum != first.End.Sum:
 			return fmt.Errorf("%s and %s are not of one corpus: what was read differs", first.Name, p.Name)
-		case n < 1 || n >= len(seen):
+		case n < 1 || n > first.Header.Shards:
 			return fmt.Errorf("%s is shard %d of %d, which there cannot be", p.Name, n, first.Header.Shards)
 		case seen[n] != "":
 			return fmt.Errorf("%s and %s are both shard %d of %d", seen[n], p.Name, n, first.Header.Shards)
@@ -89,8 +90,10 @@ func CheckParts(parts []*Part) error {
 			seen[n] = p.Name
 		}
 	}
-	if n := slices.Index(seen[1:], ""); n >= 0 {
-		return fmt.Errorf("shard %d of %d is missing", n+1, first.Header.Shards)
+	for n := 1; n <= first.Header.Shards; n++ {
+		if seen[n] == "" {
+			return fmt.Errorf("shard %d of %d is missing", n, first.Header.Shards)
+		}
 	}
 	return nil
 }
@@ -143,11 +146,14 @@ func WriteJSON(w io.Writer, r *Result) error {
 	return e.Encode(r)
 }
 
-// ReadJSON reads what WriteJSON wrote.
+// ReadJSON reads what WriteJSON wrote, and nothing else.
 func ReadJSON(r io.Reader) (*Result, error) {
 	result := &Result{}
 	if err := json.NewDecoder(r).Decode(result); err != nil {
 		return nil, err
+	}
+	if result.Version != schema {
+		return nil, fmt.Errorf("it is no result of plybook analyze, or one of another version: its version is %q and not %q", result.Version, schema)
 	}
 	return result, nil
 }

@@ -129,7 +129,7 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 }
 
 // measured measures a corpus into a work file, makes something of it, and puts the work file away. After anything
-// but an interruption that fails there is no work file.
+// but an interruption that fails there is no work file, unless it is one that this run may not go on with.
 func (p *program) measured(
 	c *cli.Context, a reports.Analysis, work string, writes []string, use, putAway func() error,
 ) error {
@@ -148,8 +148,8 @@ func (p *program) measured(
 		return err
 	}
 	var other *reports.OtherRunError
-	if errors.As(err, &other) {
-		return hintError{err, "without --resume the run begins anew"}
+	if errors.As(err, &other) || errors.Is(err, corpus.ErrChanged) {
+		return hintError{err, "without --resume the run begins anew"} // what it has measured may be the work of hours
 	}
 	if err != nil {
 		os.Remove(work)

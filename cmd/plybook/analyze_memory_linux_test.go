@@ -21,7 +21,7 @@ func TestAnalysesKeepMemoryFlat(t *testing.T) {
 		if text, err := run.CombinedOutput(); err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		return run.ProcessState.SysUsage().(*syscall.Rusage).Maxrss
+		return int64(run.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
 	}
 	few, many := peak(8000), peak(32_000)
 	if many > promised || many > few*3/2 {
