@@ -122,6 +122,9 @@ func stepSlots(least, most int64) (slots []slot) {
 		for _, step := range []int64{1, 2, 5} {
 			steps = append(steps, step*scale)
 		}
+		if scale > most/10 {
+			break // the next one may be none that fits in 64 bits
+		}
 	}
 	if least < 0 {
 		steps[0] = least

@@ -54,14 +54,20 @@ func resultChapter(c *chapter, v *stats.VariantResult, seats []string) {
 	c.sheet(reasonSheet(v))
 }
 
-// points returns what a seat scored: a win is one, a draw a half.
-func points(o *stats.Outcomes, seat int) float64 { return float64(o.Wins[seat]) + float64(o.Draws)/2 }
+// points returns what one of two seats scored: a win is one, a draw or a shared victory a half.
+func points(o *stats.Outcomes, seat int) float64 {
+	return float64(o.Wins[seat]) + float64(o.Draws+o.Shared)/2
+}
 
 // firstMove says what moving first is worth, and how sure that is.
 func firstMove(o *stats.Outcomes, seats []string) string {
 	if len(seats) != 2 {
 		low, high := rating.Wilson(float64(o.Wins[0]), float64(o.Games))
-		even := 1 / float64(len(seats))
+		won := int64(0)
+		for _, n := range o.Wins {
+			won += n
+		}
+		even := ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 		return fmt.Sprintf("%s, who moves first, won %s of %s alone (95\u00a0%%: %s). With %d players of equal chances it would be %s: %s",
 			seats[0], percent(ratio(o.Wins[0], o.Games)), counted(o.Games, "game"), wilsonText(float64(o.Wins[0]), o.Games),
 			len(seats), percent(even), judged(low, high, even))
@@ -70,7 +76,7 @@ func firstMove(o *stats.Outcomes, seats []string) string {
 	low, high := rating.Wilson(scored, float64(o.Games))
 	text := fmt.Sprintf("%s, who moves first, scored %s in %s, draws counted as halves (95\u00a0%%: %s): %s",
 		seats[0], percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games), judged(low, high, 0.5))
-	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws), Wins: uint64(o.Wins[0])})
+	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])})
 	if !math.IsInf(elo.Error, 0) {
 		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", minus(estimateText(elo)))
 	}

@@ -97,6 +97,19 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 	}
 }
 
+// What nobody won alone is half a win for two players, and makes equal chances of more smaller.
+func TestVictoriesMayBeShared(t *testing.T) {
+	two := &stats.Outcomes{Games: 10, Wins: []int64{4, 2}, Draws: 1, Shared: 3}
+	if one, other := points(two, 0), points(two, 1); one != 6 || other != 4 {
+		t.Errorf("the players scored %v and %v, want 6 and 4", one, other)
+	}
+	three := &stats.Outcomes{Games: 400, Wins: []int64{100, 100, 100}, Shared: 100}
+	text := firstMove(three, []string{"A", "B", "C"})
+	if !strings.Contains(text, "of equal chances it would be 25.0\u00a0%") || !strings.Contains(text, "do not tell") {
+		t.Error(text)
+	}
+}
+
 func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 	pairing := func(a, b string, wins, losses int64) stats.Pairing {
 		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
@@ -127,6 +140,7 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 		{[]stats.Bin2D{{Value: 3, N: 2}}, stats.Exact, "3", 1},
 		{[]stats.Bin2D{{Value: -7, N: 2}, {Value: 60, N: 1}}, stats.Exact, "−10 to −6", 15},
 		{[]stats.Bin2D{{Value: 0, N: 1}, {Value: 5, N: 3}, {Value: 20, N: 1}}, stats.OneTwoFive, "0", 6},
+		{[]stats.Bin2D{{Value: 1, N: 1}, {Value: 5e18, N: 1}}, stats.OneTwoFive, "1", 57},
 	} {
 		m := &stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{seriesOfBins("", test.bins)}}
 		all := seriesOf(m)
