@@ -43,7 +43,8 @@ type treePart struct {
 // treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
 // began with are kept.
 func treeOf(v *stats.VariantResult, seats []string) *openingTree {
-	kept := keptOpenings(v.Openings)
+	openings := fromTheStart(v.Openings)
+	kept := keptOpenings(openings)
 	if len(kept) == 0 {
 		return nil
 	}
@@ -51,14 +52,17 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 		Title: "Openings by moves",
 		Note:  "Behind each move: how many games went on with it, which share of those that came so far, and their results in percent.",
 	}
+	if others := len(v.Openings) - len(openings); others > 0 {
+		tree.Note += fmt.Sprintf(" Left out: %s from other positions than most games begin in.", counted(int64(others), "line"))
+	}
 	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
 		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint(), Filled: true})
 	}
 	root := &openingNode{games: v.Records - v.Faulty}
 	path := []*openingNode{root}
 	left := map[*openingNode]int{}
-	for i := range v.Openings {
-		o := &v.Openings[i]
+	for i := range openings {
+		o := &openings[i]
 		depth := len(o.Moves)
 		if depth == 0 {
 			root.games = o.Games
@@ -81,11 +85,22 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 	for node, n := range left {
 		node.More = fmt.Sprintf("and %s that fewer games went on with", counted(int64(n), "other move"))
 	}
-	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineSheet(v, kept, seats)
+	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineSheet(v, openings, kept, seats)
 	if len(tree.Children) > 0 {
 		tree.Children[0].Open = true
 	}
 	return tree
+}
+
+// fromTheStart returns the openings from the position that most games begin in: the same moves from another one are
+// another opening.
+func fromTheStart(all []stats.Opening) (usual []stats.Opening) {
+	for i := range all {
+		if all[i].Start == "" {
+			usual = append(usual, all[i])
+		}
+	}
+	return usual
 }
 
 // keptOpenings marks the openings that there is room for.
@@ -133,10 +148,10 @@ func inTreeOrder(all []result) []result {
 }
 
 // lineSheet has the openings that most games began with, as a table.
-func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet {
+func lineSheet(v *stats.VariantResult, openings []stats.Opening, kept map[int]bool, seats []string) *sheet {
 	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share")}
-	for i := range v.Openings {
-		o := &v.Openings[i]
+	for i := range openings {
+		o := &openings[i]
 		if !kept[i] || len(o.Moves) == 0 {
 			continue
 		}
@@ -145,7 +160,7 @@ func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet
 		}, resultCells(&o.Outcomes, v, seats)...))
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
-	t.More = len(v.Openings) - len(t.Rows)
+	t.More = len(openings) - len(t.Rows)
 	return t
 }
 

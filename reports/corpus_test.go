@@ -110,6 +110,23 @@ func TestVictoriesMayBeShared(t *testing.T) {
 	}
 }
 
+// The same moves from two positions are not one opening, and not two branches of one tree.
+func TestOpeningsBeginInOnePosition(t *testing.T) {
+	one := stats.Outcomes{Games: 1, Wins: []int64{1, 0}}
+	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 9}, Outcomes: one, Openings: []stats.Opening{
+		{Moves: []string{"f5"}, Outcomes: one, Games: 5},
+		{Moves: []string{"f5", "d6"}, Outcomes: one, Games: 4},
+		{Start: "elsewhere", Moves: []string{"f5"}, Outcomes: one, Games: 4},
+	}}
+	tree := treeOf(v, []string{"Black", "White"})
+	if len(tree.Children) != 1 || len(tree.Children[0].Children) != 1 || len(tree.Lines.Rows) != 2 {
+		t.Errorf("got %d first moves and %d lines", len(tree.Children), len(tree.Lines.Rows))
+	}
+	if !strings.Contains(tree.Note, "Left out: 1\u00a0line from other positions") {
+		t.Error(tree.Note)
+	}
+}
+
 func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 	pairing := func(a, b string, wins, losses int64) stats.Pairing {
 		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
