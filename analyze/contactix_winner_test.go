@@ -200,26 +200,28 @@ func TestContactixSolverOnPuzzles(t *testing.T) {
 	if testing.Short() {
 		limits.Nodes = 2_000_000
 	}
-	c := NewContactixSolver()
 	for _, p := range puzzles {
-		s := puzzleAt(t, filepath.Join(folder, p.File))
-		s.SetTurn(slices.Index([]string{"black", "white"}, p.Turn))
-		start := time.Now()
-		v := winners(t, c, s, limits)
-		t.Logf("%s: %d positions, %v", p.File, v.Nodes, time.Since(start).Round(time.Millisecond))
-		want := strings.ToUpper(strings.Join(p.Winning, " "))
-		got := cellsOf(s, v.Winning)
-		if testing.Short() && len(v.Open) > 0 {
-			for _, m := range v.Winning {
-				if !slices.Contains(strings.Fields(want), cellsOf(s, []game.Move{m})) {
-					t.Errorf("%s: %s win, want %s", p.File, got, want)
+		t.Run(p.File, func(t *testing.T) {
+			t.Parallel()
+			s := puzzleAt(t, filepath.Join(folder, p.File))
+			s.SetTurn(slices.Index([]string{"black", "white"}, p.Turn))
+			start := time.Now()
+			v := winners(t, NewContactixSolver(), s, limits)
+			t.Logf("%d positions, %v", v.Nodes, time.Since(start).Round(time.Millisecond))
+			want := strings.ToUpper(strings.Join(p.Winning, " "))
+			got := cellsOf(s, v.Winning)
+			if testing.Short() && len(v.Open) > 0 {
+				for _, m := range v.Winning {
+					if !slices.Contains(strings.Fields(want), cellsOf(s, []game.Move{m})) {
+						t.Errorf("%s win, want %s", got, want)
+					}
 				}
+				return
 			}
-			continue
-		}
-		if got != want || len(v.Open) > 0 {
-			t.Errorf("%s: %s win and %s are open, want %s", p.File, got, cellsOf(s, v.Open), want)
-		}
+			if got != want || len(v.Open) > 0 {
+				t.Errorf("%s win and %s are open, want %s", got, cellsOf(s, v.Open), want)
+			}
+		})
 	}
 }
 
