@@ -47,7 +47,7 @@ func resultChapter(c *chapter, v *stats.VariantResult, seats []string) {
 	}
 	c.Text = append(c.Text, firstMove(o, seats))
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("Another %s, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
+		c.Text = append(c.Text, fmt.Sprintf("%s more, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
 	}
 	c.plot(resultPlot(o, seats))
 	c.sheet(resultSheet(o, seats))
