@@ -16,7 +16,7 @@ type batch struct {
 type vector struct {
 	ints []int64 // [stats.Null] for none; 0 and 1 for booleans; numbers of labels
 	text []byte  // texts one behind the other
-	ends []int   // where each of them ends; an empty one is none
+	ends []int32 // where each of them ends; an empty one is none
 	most int     // rows that there may be
 }
 
@@ -50,13 +50,13 @@ func (v *vector) setInt(row int, value int64) {
 
 func (v *vector) setText(row int, value string) {
 	if v.ends == nil {
-		v.ends = make([]int, 0, v.most)
+		v.ends = make([]int32, 0, v.most)
 	}
 	for len(v.ends) < row {
-		v.ends = append(v.ends, len(v.text))
+		v.ends = append(v.ends, int32(len(v.text)))
 	}
 	v.text = append(v.text, value...)
-	v.ends = append(v.ends, len(v.text))
+	v.ends = append(v.ends, int32(len(v.text)))
 }
 
 // An appender appends rows to batches. Columns of sheets are taken from the values of rows: labels become texts when

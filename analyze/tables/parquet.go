@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
@@ -76,34 +76,38 @@ func (w *parquetWriter) Close() error {
 // by a goroutine that waits for the one before it.
 type parquetTable[R any] struct {
 	appender[R]
-	file     *parquet.GenericWriter[any]
-	most     int           // rows of a row group
-	mostText int           // and bytes of text
-	free     chan *group   // row groups that nobody works on
-	present  *group        // that rows are appended to; nil if there are none
-	last     chan struct{} // is closed when the row group before the present one is in the file
+	kinds    []chunkKind
+	file     parquetFile
+	most     int                // rows of a row group
+	mostText int                // and bytes of text
+	free     chan *group        // row groups that nobody works on
+	encoders chan *groupEncoder // that nobody uses; nil for one that is to be made
+	present  *group             // that rows are appended to; nil if there are none
+	last     chan struct{}      // is closed when the row group before the present one is in the file
 
 	mu     sync.Mutex
 	failed error // the first error
 }
 
 // A group is memory for a row group.
-type group struct {
-	batch
-	to     *parquet.ConcurrentRowGroupWriter
-	values []parquet.Value
-}
+type group struct{ batch }
 
 // newParquetTable returns a table whose row groups have most rows.
 func newParquetTable[R any](to io.Writer, name string, a appender[R], most, encoders, mostText int) *parquetTable[R] {
 	t := &parquetTable[R]{
-		appender: a,
-		file:     parquet.NewGenericWriter[any](to, parquetOptions(name, a.columns)...),
-		most:     most, mostText: mostText, free: make(chan *group, encoders+1), last: make(chan struct{}),
+		appender: a, file: parquetFile{to: to, footer: footerOf(name, a.columns)},
+		most: most, mostText: mostText, last: make(chan struct{}),
+		free: make(chan *group, encoders+1), encoders: make(chan *groupEncoder, encoders),
+	}
+	for i := range a.columns {
+		t.kinds = append(t.kinds, a.columns[i].chunkKind())
 	}
 	close(t.last)
 	for range cap(t.free) {
-		t.free <- &group{}
+		t.free <- nil
+	}
+	for range cap(t.encoders) {
+		t.encoders <- nil
 	}
 	return t
 }
@@ -124,9 +128,8 @@ func (t *parquetTable[R]) write(row *R) error {
 // take waits for a group that is free.
 func (t *parquetTable[R]) take() *group {
 	g := <-t.free
-	if g.to == nil {
-		g.to, g.batch = t.file.BeginRowGroup(), newBatch(len(t.columns), t.most)
-		g.values = make([]parquet.Value, valuesAtOnce)
+	if g == nil {
+		g = &group{newBatch(len(t.columns), t.most)}
 	}
 	return g
 }
@@ -135,18 +138,39 @@ func (t *parquetTable[R]) take() *group {
 func (t *parquetTable[R]) flush() error {
 	g, before, done := t.present, t.last, make(chan struct{})
 	t.present, t.last = nil, done
+	e := <-t.encoders // here, so that no group waits for one that waits for its encoder
 	go func() {
-		err := t.encode(g)
+		encoded, err := t.encode(&e, g)
+		g.reset()
+		t.free <- g
 		<-before
 		if err = t.first(err); err == nil {
-			_, err = g.to.Commit()
-			t.first(err)
+			t.first(t.file.add(encoded, e.out))
 		}
-		g.reset()
+		t.encoders <- e
 		close(done)
-		t.free <- g
 	}()
 	return t.first(nil)
+}
+
+// encode encodes a group. The encoder is made if there is none.
+func (t *parquetTable[R]) encode(e **groupEncoder, g *group) (r format.RowGroup, err error) {
+	if *e == nil {
+		if *e, err = newGroupEncoder(); err != nil {
+			return r, err
+		}
+	}
+	(*e).out = (*e).out[:0]
+	r.NumRows = int64(g.rows)
+	for i := range t.kinds {
+		chunk, err := (*e).column(&t.kinds[i], &g.vectors[i], g.rows)
+		if err != nil {
+			return r, err
+		}
+		r.TotalByteSize += chunk.TotalUncompressedSize
+		r.Columns = append(r.Columns, format.ColumnChunk{MetaData: chunk})
+	}
+	return r, nil
 }
 
 // first notes an error unless there was one, and returns the first.
@@ -168,5 +192,5 @@ func (t *parquetTable[R]) close() error {
 	if err := t.first(nil); err != nil {
 		return err
 	}
-	return t.file.Close()
+	return t.file.close()
 }

@@ -1,118 +1,224 @@
 package tables
 
 import (
-	"github.com/parquet-go/parquet-go"
+	"bytes"
+	"encoding/binary"
+
+	"github.com/parquet-go/parquet-go/encoding/delta"
+	"github.com/parquet-go/parquet-go/encoding/rle"
+	"github.com/parquet-go/parquet-go/format"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// valuesAtOnce is how many values a column is given at a time. Pages end between these.
-const valuesAtOnce = 1 << 8
-
-// encode encodes the columns of a group.
-func (t *parquetTable[R]) encode(g *group) error {
-	for i, to := range g.to.ColumnWriters() {
-		c, v := &t.columns[i], &g.vectors[i]
-		fill := v.fillInts
-		switch {
-		case c.Labels != nil:
-			fill = v.labelFiller(c.Labels)
-		case c.Str != nil:
-			fill = v.fillTexts
-		case c.Bool != nil:
-			fill = v.fillBools
-		}
-		if err := g.writeColumn(to, fill, c.Needed); err != nil {
-			return err
-		}
-	}
-	return nil
+// A groupEncoder encodes row groups, a column as one page, or two if it has a dictionary.
+type groupEncoder struct {
+	*pageWriter
+	words   dictionary
+	present []byte  // by row: 1 where there is a value
+	ints    []int64 // the values that are there
+	indexes []int32 // or their numbers in the dictionary
+	levels  []byte
+	values  []byte
+	data    []byte
 }
 
-// A filler sets values from a row of a column on, with the level of definition of those that are there. It returns
-// how many it has set: behind them there are none.
-type filler func(values []parquet.Value, row, level int) int
-
-// writeColumn writes a column.
-func (g *group) writeColumn(to *parquet.ColumnWriter, fill filler, needed bool) error {
-	level := 1
-	if needed {
-		level = 0
-	}
-	for row := 0; row < g.rows; {
-		values := g.values[:min(len(g.values), g.rows-row)]
-		n := fill(values, row, level)
-		clear(values[n:])
-		if _, err := to.WriteRowValues(values); err != nil {
-			return err
-		}
-		row += len(values)
-	}
-	return to.Flush()
+func newGroupEncoder() (*groupEncoder, error) {
+	w, err := newPageWriter()
+	return &groupEncoder{pageWriter: w}, err
 }
 
-func (v *vector) fillInts(values []parquet.Value, row, level int) int {
-	from := v.ints[min(row, len(v.ints)):]
-	from = from[:min(len(from), len(values))]
-	for i, value := range from {
-		values[i] = parquet.Value{}
-		if value != stats.Null {
-			values[i] = parquet.Int64Value(value)
-			values[i].SetDefinitionLevel(level)
-		}
-	}
-	return len(from)
+// A chunkKind is what a column is, for encoding.
+type chunkKind struct {
+	name    string
+	of      format.Type
+	needed  bool     // there is a value in every row
+	labels  []string // of numbers, which become texts
+	unique  bool     // texts are seldom there twice
+	bounded bool     // the least and the greatest value tell something
 }
 
-func (v *vector) fillBools(values []parquet.Value, row, level int) int {
-	from := v.ints[min(row, len(v.ints)):]
-	from = from[:min(len(from), len(values))]
-	for i, value := range from {
-		values[i] = parquet.BooleanValue(value != 0)
-		values[i].SetDefinitionLevel(level)
-	}
-	return len(from)
-}
-
-// labelFiller returns a filler with the labels of numbers.
-func (v *vector) labelFiller(labels []string) filler {
-	texts := make([][]byte, len(labels))
-	for i, label := range labels {
-		texts[i] = []byte(label)
-	}
-	return func(values []parquet.Value, row, level int) int {
-		from := v.ints[min(row, len(v.ints)):]
-		from = from[:min(len(from), len(values))]
-		for i, n := range from {
-			values[i] = parquet.Value{}
-			if n == stats.Null {
-				continue
-			}
-			if n >= 0 && n < int64(len(texts)) {
-				values[i] = parquet.ByteArrayValue(texts[n])
-			} else {
-				values[i] = parquet.ByteArrayValue([]byte(labelOf(labels, n)))
-			}
-			values[i].SetDefinitionLevel(level)
-		}
-		return len(from)
+func (c *Column[R]) chunkKind() chunkKind {
+	return chunkKind{
+		name: c.Name, of: c.physical(), needed: c.Needed, labels: c.Labels, unique: c.Unique,
+		bounded: c.Bool == nil && !c.Free && !c.Unique && c.Labels == nil, // bounds of what has no order may be long
 	}
 }
 
-func (v *vector) fillTexts(values []parquet.Value, row, level int) int {
-	from := v.ends[min(row, len(v.ends)):]
-	from = from[:min(len(from), len(values))]
-	begin := 0
-	if row > 0 && len(from) > 0 {
-		begin = v.ends[row-1]
+// column encodes the values of a column of a row group. Offsets of the chunk are from the begin of the row group.
+func (e *groupEncoder) column(k *chunkKind, v *vector, rows int) (format.ColumnMetaData, error) {
+	chunk := format.ColumnMetaData{
+		Type: k.of, PathInSchema: []string{k.name}, Codec: format.Zstd, NumValues: int64(rows),
 	}
-	for i, end := range from {
-		values[i] = parquet.Value{}
-		if begin < end {
-			values[i] = parquet.ByteArrayValue(v.text[begin:end])
-			values[i].SetDefinitionLevel(level)
+	e.values = e.values[:0]
+	var err error
+	encoding := format.Plain
+	switch {
+	case k.of == format.Int64:
+		encoding, err = format.DeltaBinaryPacked, e.numbers(k, v, rows, &chunk.Statistics)
+	case k.of == format.Boolean:
+		e.bools(k, v, rows)
+	case k.unique:
+		e.plainTexts(v, rows)
+	default:
+		encoding, err = e.texts(k, v, rows, &chunk)
+	}
+	if err == nil && !k.needed {
+		err = e.define(rows, &chunk.Statistics)
+	}
+	if err != nil {
+		return chunk, err
+	}
+	e.data = append(append(e.data[:0], e.levels...), e.values...)
+	e.levels = e.levels[:0]
+	return chunk, e.pageWriter.data(&chunk, encoding, e.data)
+}
+
+// define encodes which of the rows have values, as [groupEncoder.present] says.
+func (e *groupEncoder) define(rows int, s *format.Statistics) error {
+	there := bytes.Count(e.present, []byte{1})
+	s.NullCount = int64(rows - there)
+	var runs []byte
+	var err error
+	if there == 0 || there == rows {
+		runs = append(binary.AppendUvarint(nil, uint64(rows)<<1), byte(min(there, 1)))
+	} else {
+		e.present = append(e.present, make([]byte, rows-len(e.present))...)
+		runs, err = (&rle.Encoding{BitWidth: 1}).EncodeLevels(nil, e.present)
+	}
+	e.levels = append(binary.LittleEndian.AppendUint32(e.levels[:0], uint32(len(runs))), runs...)
+	return err
+}
+
+// whole gives the rows at the end their value that lack it, of a column that has one in every row.
+func (v *vector) whole(k *chunkKind, rows int) {
+	if k.needed {
+		for len(v.ints) < rows {
+			v.ints = append(v.ints, 0)
 		}
-		begin = end
 	}
-	return len(from)
+}
+
+// numbers encodes integers.
+func (e *groupEncoder) numbers(k *chunkKind, v *vector, rows int, s *format.Statistics) (err error) {
+	v.whole(k, rows)
+	values := v.ints
+	if !k.needed {
+		values = e.there(v)
+	}
+	if len(values) > 0 {
+		least, most := values[0], values[0]
+		for _, n := range values {
+			least, most = min(least, n), max(most, n)
+		}
+		s.MinValue = binary.LittleEndian.AppendUint64(nil, uint64(least))
+		s.MaxValue = binary.LittleEndian.AppendUint64(nil, uint64(most))
+	}
+	e.values, err = (&delta.BinaryPackedEncoding{}).EncodeInt64(e.values, values)
+	return err
+}
+
+// there returns the numbers that there are, and notes where.
+func (e *groupEncoder) there(v *vector) []int64 {
+	e.present, e.ints = grow(e.present, len(v.ints)), grow(e.ints, len(v.ints))
+	n := 0
+	for i, value := range v.ints {
+		e.ints[n] = value
+		there := byte(1)
+		if value == stats.Null {
+			there = 0
+		}
+		e.present[i] = there
+		n += int(there)
+	}
+	return e.ints[:n]
+}
+
+// grow returns a slice of some length, in the memory of another one if there is enough.
+func grow[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n, n+n/4)
+	}
+	return s[:n]
+}
+
+// bools encodes truths, a bit each.
+func (e *groupEncoder) bools(k *chunkKind, v *vector, rows int) {
+	v.whole(k, rows)
+	values := v.ints
+	if !k.needed {
+		values = e.there(v)
+	}
+	e.values = grow(e.values, (len(values)+7)/8)
+	clear(e.values)
+	for i, n := range values {
+		e.values[i/8] |= byte(n) << (i % 8)
+	}
+}
+
+// plainTexts encodes texts one behind the other.
+func (e *groupEncoder) plainTexts(v *vector, rows int) {
+	e.present = grow(e.present, len(v.ends))
+	from := int32(0)
+	for i, end := range v.ends {
+		e.present[i] = 0
+		if from < end {
+			e.present[i] = 1
+			e.values = appendText(e.values, v.text[from:end])
+		}
+		from = end
+	}
+}
+
+// texts encodes texts as their numbers in a dictionary, unless that would make them longer.
+func (e *groupEncoder) texts(k *chunkKind, v *vector, rows int, chunk *format.ColumnMetaData) (format.Encoding, error) {
+	d := &e.words
+	d.reset()
+	if k.labels != nil {
+		e.lookUpLabels(k.labels, v)
+	} else {
+		e.lookUpTexts(v)
+	}
+	if len(e.indexes) < 2*d.len() && k.labels == nil {
+		e.plainTexts(v, rows)
+		return format.Plain, nil
+	}
+	if k.bounded && d.len() > 0 {
+		least, most := d.bounds()
+		chunk.Statistics.MinValue, chunk.Statistics.MaxValue = bytes.Clone(least), bytes.Clone(most)
+	}
+	if err := e.dictionary(chunk, d.len(), d.page); err != nil {
+		return 0, err
+	}
+	var err error
+	e.values, err = (&rle.DictionaryEncoding{}).EncodeInt32(e.values, e.indexes)
+	return format.RLEDictionary, err
+}
+
+func (e *groupEncoder) lookUpTexts(v *vector) {
+	e.present, e.indexes = grow(e.present, len(v.ends)), e.indexes[:0]
+	from := int32(0)
+	for i, end := range v.ends {
+		e.present[i] = 0
+		if from < end {
+			e.present[i] = 1
+			e.indexes = append(e.indexes, e.words.number(v.text[from:end]))
+		}
+		from = end
+	}
+}
+
+func (e *groupEncoder) lookUpLabels(labels []string, v *vector) {
+	e.indexes = e.indexes[:0]
+	numbers := make([]int32, len(labels)) // of labels in the dictionary, from 1
+	for _, n := range e.there(v) {
+		if n < 0 || n >= int64(len(labels)) {
+			e.indexes = append(e.indexes, e.words.number([]byte(labelOf(labels, n))))
+			continue
+		}
+		if numbers[n] == 0 {
+			numbers[n] = e.words.number([]byte(labels[n])) + 1
+		}
+		e.indexes = append(e.indexes, numbers[n]-1)
+	}
 }

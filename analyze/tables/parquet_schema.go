@@ -1,72 +1,63 @@
 package tables
 
 import (
-	"slices"
 	"strings"
 
-	"github.com/parquet-go/parquet-go"
-	"github.com/parquet-go/parquet-go/compress/zstd"
+	"github.com/parquet-go/parquet-go/deprecated"
+	"github.com/parquet-go/parquet-go/encoding/thrift"
+	"github.com/parquet-go/parquet-go/format"
 )
 
-// parquetSchema returns the schema of a table, with its columns in their order.
-func parquetSchema[R any](name string, columns []Column[R]) *parquet.Schema {
-	group := parquet.Group{}
-	places := map[string]int{}
+// schemaOf returns the schema of a table, which is a group of its columns in their order.
+func schemaOf[R any](name string, columns []Column[R]) []format.SchemaElement {
+	schema := []format.SchemaElement{{Name: name, NumChildren: thrift.New(int32(len(columns)))}}
 	for i := range columns {
-		group[columns[i].Name] = columns[i].node()
-		places[columns[i].Name] = i
+		schema = append(schema, columns[i].element())
 	}
-	fields := group.Fields()
-	slices.SortFunc(fields, func(a, b parquet.Field) int { return places[a.Name()] - places[b.Name()] })
-	return parquet.NewSchema(name, &orderedGroup{group, fields})
+	return schema
 }
 
-// An orderedGroup is a group whose fields are not in the order of their names.
-type orderedGroup struct {
-	parquet.Group
-	fields []parquet.Field
+// element returns the type of a column.
+func (c *Column[R]) element() format.SchemaElement {
+	e := format.SchemaElement{Name: c.Name, RepetitionType: thrift.New(format.Optional)}
+	if c.Needed {
+		e.RepetitionType = thrift.New(format.Required)
+	}
+	e.Type = thrift.New(c.physical())
+	switch e.Type.V {
+	case format.Int64:
+		e.ConvertedType = thrift.New(deprecated.Int64)
+		e.LogicalType.Value = &format.IntType{BitWidth: 64, IsSigned: true}
+	case format.ByteArray:
+		e.ConvertedType = thrift.New(deprecated.UTF8)
+		e.LogicalType.Value = &format.StringType{}
+	}
+	return e
 }
 
-func (g *orderedGroup) Fields() []parquet.Field { return g.fields }
-
-// node returns the type of a column. Numbers are near those before them or small, so that differences are short;
-// most texts come again and again.
-func (c *Column[R]) node() parquet.Node {
-	var n parquet.Node
+func (c *Column[R]) physical() format.Type {
 	switch {
 	case c.Int != nil:
-		n = parquet.Encoded(parquet.Int(64), &parquet.DeltaBinaryPacked)
+		return format.Int64
 	case c.Bool != nil:
-		n = parquet.Encoded(parquet.Leaf(parquet.BooleanType), &parquet.Plain)
-	case c.Unique:
-		n = parquet.Encoded(parquet.String(), &parquet.Plain)
-	default:
-		n = parquet.Encoded(parquet.String(), &parquet.RLEDictionary)
+		return format.Boolean
 	}
-	if c.Needed {
-		return parquet.Required(n)
-	}
-	return parquet.Optional(n)
+	return format.ByteArray
 }
 
-// parquetOptions returns the settings of a table's file.
-func parquetOptions[R any](name string, columns []Column[R]) []parquet.WriterOption {
-	options := []parquet.WriterOption{
-		parquetSchema(name, columns),
-		parquet.CreatedBy("plybook", "1", "parquet-go"),
-		parquet.Compression(&zstd.Codec{Level: zstd.SpeedFastest}),
-		parquet.DataPageVersion(1), // which all readers know
-		parquet.DataPageStatistics(false),
-		parquet.KeyValueMetadata("plybook.table", name),
+// footerOf returns what the end of a table's file says of it, but for the row groups.
+func footerOf[R any](name string, columns []Column[R]) format.FileMetaData {
+	f := format.FileMetaData{
+		Version: 2, Schema: schemaOf(name, columns),
+		CreatedBy:        "plybook version 1",
+		KeyValueMetadata: []format.KeyValue{{Key: "plybook.table", Value: name}},
 	}
 	for i := range columns {
 		c := &columns[i]
-		options = append(options, parquet.KeyValueMetadata("plybook.column."+c.Name, c.description()))
-		if c.Free || c.Unique || c.Labels != nil { // bounds of what has no order tell nothing, and may be long
-			options = append(options, parquet.SkipPageBounds(c.Name))
-		}
+		f.KeyValueMetadata = append(f.KeyValueMetadata, format.KeyValue{Key: "plybook.column." + c.Name, Value: c.description()})
+		f.ColumnOrders = append(f.ColumnOrders, format.ColumnOrder{Value: &format.TypeDefinedOrder{}})
 	}
-	return options
+	return f
 }
 
 // description returns what a column is, in one text.
