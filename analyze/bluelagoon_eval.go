@@ -14,6 +14,7 @@ type lagoonEvaluator struct {
 	budget  *search.Budget
 	weights *BlueLagoonWeights
 	me      game.Seat    // to move at the root
+	root    int          // plies before it
 	gains   []lagoonGain // by move, scratch of Select
 }
 
@@ -31,7 +32,7 @@ func NewBlueLagoonEvaluator(w *BlueLagoonWeights) search.Evaluator {
 
 // Begin implements [search.Evaluator].
 func (e *lagoonEvaluator) Begin(s game.State, b *search.Budget) {
-	e.state, e.budget, e.me = s.(*bluelagoon.State), b, s.Turn()
+	e.state, e.budget, e.me, e.root = s.(*bluelagoon.State), b, s.Turn(), s.Ply()
 }
 
 // Evaluate implements [search.Evaluator].

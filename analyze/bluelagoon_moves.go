@@ -11,8 +11,15 @@ type lagoonGain struct {
 	gain search.Score
 }
 
-// lagoonWidth is how many moves are tried in a position with more: the best by the estimate after them.
-const lagoonWidth = 10
+// How many moves are tried in a position with more: the best by the estimate after them. With two seats it goes by
+// the plies from the root, and lagoonNarrow is for those behind: a wide root wins games, and being narrow further on
+// pays for it.
+var lagoonWidths = [...]int{20, 8}
+
+const (
+	lagoonNarrow = 4
+	lagoonWidth  = 10 // with more seats
+)
 
 // Select implements [search.Selector]. Where the next ply is the last, the estimates are all that there is
 // to know, and the best move is enough. With more than two seats the others are taken to play what looks best
@@ -22,7 +29,7 @@ func (e *lagoonEvaluator) Select(dst []game.Move, depth int) (moves []game.Move,
 	dst = e.state.Moves(dst)
 	moves = dst[first:]
 	e.weigh(moves)
-	wide, last, guessed := lagoonWidth, depth <= 1, e.state.Seats() > 2 && e.state.Turn() != e.me
+	wide, last, guessed := e.width(), depth <= 1, e.state.Seats() > 2 && e.state.Turn() != e.me
 	if last || guessed {
 		wide = 1
 	}
@@ -39,6 +46,18 @@ func (e *lagoonEvaluator) Select(dst []game.Move, depth int) (moves []game.Move,
 		e.gains[i], moves[i] = g, g.move
 	}
 	return dst[:first+tried], tried == len(moves) || last && !guessed
+}
+
+// width returns how many moves are tried in the present position.
+func (e *lagoonEvaluator) width() int {
+	plies := e.state.Ply() - e.root
+	switch {
+	case e.state.Seats() > 2:
+		return lagoonWidth
+	case plies < len(lagoonWidths):
+		return lagoonWidths[plies]
+	}
+	return lagoonNarrow
 }
 
 // weigh makes gains what each move leads to, for the player who makes it.
@@ -61,9 +80,12 @@ func (e *lagoonEvaluator) after(seat game.Seat) search.Score {
 	return e.Evaluate(seat)
 }
 
+// lagoonOrdered is how many moves are tried in the order in which Select has them, unless the search knows better.
+const lagoonOrdered = 10
+
 // Order implements [search.Orderer]: the moves come from Select with the best first.
 func (*lagoonEvaluator) Order(moves []game.Move, weights []int32) {
 	for i := range weights {
-		weights[i] += int32(max(0, lagoonWidth-i)) * (search.HistoryWeight / 4)
+		weights[i] += int32(max(0, lagoonOrdered-i)) * (search.HistoryWeight / 4)
 	}
 }
