@@ -182,6 +182,10 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 		all += b.steps[step.stepOf].games
 	}
 	for _, step := range steps {
+		m, playable := moves[step.to]
+		if !b.told && !playable {
+			continue // lines that meet may go on where this one is over by repetition
+		}
 		t := b.steps[step.stepOf]
 		if t.games < int64(b.exploration.MinGames) {
 			if rare == nil {
@@ -195,7 +199,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 			return nil, nil, errBranches
 		}
 		branch := Branch{Move: step.text, Games: t.games, Share: ratio(t.games, all), Outcomes: t.outcomes}
-		if err := b.follow(&branch, s, moves[step.to], step); err != nil {
+		if err := b.follow(&branch, s, m, step); err != nil {
 			return nil, nil, err
 		}
 		next = append(next, branch)
