@@ -2,6 +2,7 @@ package reports
 
 import (
 	"io"
+	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
@@ -46,11 +47,20 @@ const CorpusIndex = "index.html"
 // CorpusPage returns the name of the page of a game.
 func CorpusPage(game string) string { return game + ".html" }
 
+// knownGames returns the games that have pages, whose names are theirs. Records that nobody knows the game of are
+// faults, and the index has those.
+func knownGames(r *stats.Result) []*stats.GameResult {
+	return slices.DeleteFunc(slices.Clone(r.Games), func(g *stats.GameResult) bool {
+		_, err := replay.GameByName(g.Game)
+		return err != nil
+	})
+}
+
 // CorpusFiles returns the files of the report of a corpus: a page for each game and, last, the index that leads
 // to them. A page needs nothing else, and the same result gives the same bytes.
 func CorpusFiles(r *stats.Result, o CorpusOptions) []CorpusFile {
 	var files []CorpusFile
-	for _, g := range r.Games {
+	for _, g := range knownGames(r) {
 		files = append(files, CorpusFile{CorpusPage(g.Game), func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
 	}
 	return append(files, CorpusFile{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }})

@@ -155,9 +155,10 @@ func chosen(all []stats.Example) (some []*stats.Example) {
 
 // indexDocument returns the page that leads to those of the games.
 func indexDocument(r *stats.Result, s *studio) *corpusDocument {
+	games := len(knownGames(r))
 	d := &corpusDocument{Title: "Report on " + counted(r.Records, "record"), Facts: totalFacts(&r.Totals, 0)}
-	d.Lead = fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), counted(int64(len(r.Games)), "game"), counted(r.Files, "file"))
-	if len(r.Games) == 1 {
+	d.Lead = fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), counted(int64(games), "game"), counted(r.Files, "file"))
+	if games < 2 {
 		d.Lead = fmt.Sprintf("%s in %s.", counted(r.Records, "record"), counted(r.Files, "file"))
 	}
 	root := &chapter{ID: "all", Level: 1}
@@ -172,7 +173,7 @@ func indexDocument(r *stats.Result, s *studio) *corpusDocument {
 
 // gameRows lead to the pages of the games.
 func gameRows(r *stats.Result, s *studio) (rows []gameRow) {
-	for _, g := range r.Games {
+	for _, g := range knownGames(r) {
 		row := gameRow{Page: CorpusPage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
 		row.Facts = append(row.Facts, counted(g.Plies, "ply"))
 		if all := mainVariants(g); len(all) > 0 {

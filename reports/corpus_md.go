@@ -17,7 +17,7 @@ func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
 	p := &printer{w: w}
 	index := indexDocument(r, nil)
 	p.document(index, 1)
-	for _, g := range r.Games {
+	for _, g := range knownGames(r) {
 		d, err := gameDocument(r, g, o, nil)
 		if err != nil {
 			return err

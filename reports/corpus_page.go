@@ -49,7 +49,7 @@ func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOpti
 	}
 	v.Foot += ". The page needs nothing but itself; the same records give the same bytes."
 	v.Pages = append(v.Pages, pageLink{CorpusIndex, "All games", page == CorpusIndex})
-	for _, g := range r.Games {
+	for _, g := range knownGames(r) {
 		v.Pages = append(v.Pages, pageLink{CorpusPage(g.Game), gameTitle(g.Game), page == CorpusPage(g.Game)})
 	}
 	return v

@@ -127,6 +127,27 @@ func TestOpeningsBeginInOnePosition(t *testing.T) {
 	}
 }
 
+// Records of unknown games are on the index, and have no page without a name.
+func TestRecordsOfUnknownGamesHaveNoPage(t *testing.T) {
+	lost := stats.Totals{Records: 1, Faulty: 1}
+	r := &stats.Result{
+		Version: "1", Files: 1, Totals: stats.Totals{Records: 2, Faulty: 1}, Games: []*stats.GameResult{{Totals: lost}, {Game: "../up"}, {Game: "hive"}},
+		Faults: []stats.Fault{{Code: "record/game", Title: "The game of a record is not known.", Games: 1}},
+	}
+	files := corpusFiles(t, r, CorpusOptions{})
+	if len(files) != 2 || files["hive.html"] == "" || !strings.Contains(files[CorpusIndex], "record/game") {
+		t.Errorf("got %d files", len(files))
+	}
+	for name, text := range files {
+		if strings.Contains(text, `href=".html"`) {
+			t.Errorf("%s leads to a page without a name", name)
+		}
+	}
+	if md := corpusMarkdown(t, r); strings.Contains(md, "##  ") || strings.Contains(md, "## \n") || !strings.Contains(md, "record/game") {
+		t.Error(md)
+	}
+}
+
 func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 	pairing := func(a, b string, wins, losses int64) stats.Pairing {
 		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}

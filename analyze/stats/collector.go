@@ -44,6 +44,8 @@ type Collector struct {
 	tally   *Tally
 	row     GameRow
 	last    *variantTally // of the game before
+
+	seats, left []int64 // by ply, on their way into a row
 }
 
 // A kind is a game as it is measured.
@@ -204,18 +206,4 @@ func (c *Collector) variant(p *replay.Played) *variantTally {
 	}
 	c.last = c.tally.variant(k, &c.row, seats)
 	return c.last
-}
-
-// appendPlies appends the rows of the plies.
-func (c *Collector) appendPlies(dst []byte) []byte {
-	g := &c.scratch
-	for i := range g.plies {
-		seen, row := &g.plies[i], g.row(i)
-		dst = appendPlyRow(dst, &PlyRow{
-			Ply: int64(i + 1), Seat: int64(seen.seat), Legal: row[legalColumn], Left: seen.token < 0,
-			Millis: row[millisColumn], Score: row[scoreColumn], Depth: row[depthColumn], Nodes: row[nodesColumn],
-			Values: row[generalPlyColumns:],
-		}, g.words[seen.from:seen.end])
-	}
-	return dst
 }

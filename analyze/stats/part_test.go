@@ -133,7 +133,10 @@ func smallPart(t testing.TB) []byte {
 		v := tally.variant(nil, &GameRow{Game: "reversi", Rules: "othello"}, 2)
 		v.totals = [4]int64{3, 1, 1, 120}
 		row := AppendGameRow(nil, &GameRow{Number: int64(segment + 1), Source: "a", Index: 1, Game: "reversi", Players: []string{"A", "B"}, Values: []int64{1, Null}})
-		row = appendPlyRow(row, &PlyRow{Ply: 1, Legal: 4, Millis: Null, Score: -3, Depth: 5, Nodes: Null}, []byte("f5"))
+		row = append(row, plyRowMark, 1, 2, 'f', '5', 7) // one ply, f5, of seven columns
+		for _, n := range []int64{0, 0, 4, Null, -3, 500, Null} {
+			row = appendColumn(row, []int64{n}, 1)
+		}
 		if err := w.Rows(row); err != nil {
 			t.Fatal(err)
 		}
@@ -240,7 +243,12 @@ func TestOnlyResultsAreReadAsSuch(t *testing.T) {
 	if r, err := ReadJSON(&text); err != nil || r.Settings.MinGames != 2 {
 		t.Errorf("got %+v, error %v", r, err)
 	}
-	for _, other := range []string{`{}`, `{"version": "0"}`, `[]`} {
+	for _, other := range []string{
+		`{}`, `{"version": "0"}`, `[]`, `{"version": "1", "games": [null]}`,
+		`{"version": "1", "games": [{"variants": [{"seats": 2, "records": 1, "outcomes": {"games": 1, "wins": [1]}}]}]}`,
+		`{"version": "1", "games": [{"variants": [{"seats": 9}]}]}`,
+		`{"version": "1", "games": [{"pairings": [{"players": ["A", "B"], "wins": [1]}]}]}`,
+	} {
 		if _, err := ReadJSON(strings.NewReader(other)); err == nil {
 			t.Errorf("%s was read as a result", other)
 		}
@@ -266,7 +274,8 @@ func FuzzPart(f *testing.F) {
 // What a checksum does not keep out must not do harm either.
 func FuzzRowsAndEntries(f *testing.F) {
 	f.Add(AppendGameRow(nil, &GameRow{Game: "hive", Players: []string{"A"}, Scores: []int64{3}, Values: []int64{Null}}))
-	f.Add(appendPlyRow(nil, &PlyRow{Ply: 1, Values: []int64{5}}, []byte("wS1")))
+	f.Add(append([]byte{plyRowMark, 1, 3, 'w', 'S', '1', 1}, appendColumn(nil, []int64{5}, 1)...))
+	f.Add(append([]byte{plyRowMark, 3, 0, 0, 0, 1}, appendColumn(nil, []int64{5, Null, -500}, 1)...))
 	var w entryWriter
 	block := []byte(nil)
 	for s := totalsSection; s <= reorderedSection; s++ {

@@ -155,5 +155,8 @@ func ReadJSON(r io.Reader) (*Result, error) {
 	if result.Version != schema {
 		return nil, fmt.Errorf("it is no result of plybook analyze, or one of another version: its version is %q and not %q", result.Version, schema)
 	}
+	if !result.sound() {
+		return nil, errDamaged
+	}
 	return result, nil
 }

@@ -2,7 +2,8 @@ package stats
 
 import "encoding/binary"
 
-// Rows are written one behind the other: a byte that says of which table, and the fields.
+// Rows are written one behind the other: a byte that says of which table, and the fields. The plies of a
+// game are by column.
 
 const (
 	gameRowMark byte = 'G'
@@ -51,31 +52,6 @@ func readGameRow(d *decoder, r *GameRow) {
 	r.Final = words.words()
 	d.rest, d.bad = words.rest, words.bad
 	r.Scores = d.values(r.Scores)
-	r.Values = d.values(r.Values)
-}
-
-func appendPlyRow(dst []byte, r *PlyRow, move []byte) []byte {
-	dst = append(dst, plyRowMark)
-	for _, n := range [...]int64{r.Ply, r.Seat, r.Legal} {
-		dst = binary.AppendVarint(dst, n)
-	}
-	dst = appendBytes(dst, move)
-	dst = appendBool(dst, r.Left)
-	for _, n := range [...]int64{r.Millis, r.Score, r.Depth, r.Nodes} {
-		dst = appendValue(dst, n)
-	}
-	return appendValues(dst, r.Values)
-}
-
-func readPlyRow(d *decoder, r *PlyRow) {
-	for _, n := range [...]*int64{&r.Ply, &r.Seat, &r.Legal} {
-		*n = d.int()
-	}
-	d.text(&r.Move)
-	r.Left = d.bool()
-	for _, n := range [...]*int64{&r.Millis, &r.Score, &r.Depth, &r.Nodes} {
-		*n = d.value()
-	}
 	r.Values = d.values(r.Values)
 }
 
@@ -138,8 +114,9 @@ func WriteRows(rows []byte, to TableWriter) error {
 
 // A rowReader reads rows into the same memory.
 type rowReader struct {
-	game GameRow
-	ply  PlyRow
+	game  GameRow
+	plies PlyColumns
+	ply   PlyRow
 }
 
 func (r *rowReader) write(rows []byte, to TableWriter) error {
@@ -150,7 +127,7 @@ func (r *rowReader) write(rows []byte, to TableWriter) error {
 		case gameRowMark:
 			readGameRow(&d, &r.game)
 		case plyRowMark:
-			readPlyRow(&d, &r.ply)
+			readPlies(&d, &r.plies)
 		default:
 			d.fail()
 		}
@@ -161,11 +138,19 @@ func (r *rowReader) write(rows []byte, to TableWriter) error {
 		if mark == gameRowMark {
 			err = to.WriteGame(&r.game)
 		} else {
-			err = to.WritePly(r.game.Number, &r.ply)
+			err = r.writePlies(to)
 		}
 		if err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// writePlies hands the plies on, by row to whoever does not take columns.
+func (r *rowReader) writePlies(to TableWriter) error {
+	if w, ok := to.(PliesWriter); ok {
+		return w.WritePlies(r.game.Number, &r.plies)
+	}
+	return r.plies.Each(&r.ply, func(p *PlyRow) error { return to.WritePly(r.game.Number, p) })
 }

@@ -12,6 +12,11 @@ type TableWriter interface {
 	Close() error
 }
 
+// A PliesWriter is a [TableWriter] that takes all plies of a game at once in place of one by one.
+type PliesWriter interface {
+	WritePlies(game int64, p *PlyColumns) error
+}
+
 // GamesTable and PliesTable are the names of the tables, and of their files without an ending.
 const (
 	GamesTable = "games"

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +22,7 @@ func (k *rowKeeper) WriteGame(g *GameRow) error {
 
 func (k *rowKeeper) WritePly(_ int64, p *PlyRow) error {
 	k.plies = append(k.plies, *p)
+	k.plies[len(k.plies)-1].Values = slices.Clone(p.Values)
 	return nil
 }
 

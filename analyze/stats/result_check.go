@@ -1,0 +1,68 @@
+package stats
+
+// sound says whether the lists of a result that was read have the lengths that they must have: a value for each seat.
+func (r *Result) sound() bool {
+	for _, g := range r.Games {
+		if g == nil || !g.sound() {
+			return false
+		}
+	}
+	return true
+}
+
+func (g *GameResult) sound() bool {
+	for _, v := range g.Variants {
+		if v == nil || !v.sound() {
+			return false
+		}
+	}
+	for i := range g.Pairings {
+		if !g.Pairings[i].sound() {
+			return false
+		}
+	}
+	for i := range g.Duplicates.Groups {
+		if len(g.Duplicates.Groups[i].Examples) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+func (v *VariantResult) sound() bool {
+	if v.Seats < 1 || v.Seats > MaxSeats {
+		return false
+	}
+	if lost := v.Records <= v.Faulty; !lost && !v.Outcomes.sound(v.Seats) {
+		return false // where all games are faulty nothing else is known
+	}
+	for i := range v.Openings {
+		if !v.Openings[i].Outcomes.sound(v.Seats) || len(v.Openings[i].Moves) == 0 {
+			return false
+		}
+	}
+	for i := range v.Joined {
+		if !v.Joined[i].Outcomes.sound(v.Seats) {
+			return false
+		}
+	}
+	return true
+}
+
+// sound says whether there are wins and scores of so many seats.
+func (o *Outcomes) sound(seats int64) bool {
+	return int64(len(o.Wins)) == seats && int64(len(o.ScoreSum)) == seats
+}
+
+func (p *Pairing) sound() bool {
+	seats := len(p.Players)
+	if seats < 2 || seats > MaxSeats || len(p.Wins) != seats {
+		return false
+	}
+	for i := range p.Order {
+		if len(p.Order[i].Score) != seats {
+			return false
+		}
+	}
+	return true
+}
