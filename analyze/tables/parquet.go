@@ -60,6 +60,24 @@ func (w *parquetWriter) WritePly(game int64, p *stats.PlyRow) error {
 	return w.plies.write(&w.ply)
 }
 
+// WritePlies implements [stats.PliesWriter].
+func (w *parquetWriter) WritePlies(game int64, p *stats.PlyColumns) error {
+	if w.plies == nil {
+		return nil
+	}
+	t := w.plies
+	run := plyRun{PlyColumns: p, number: game, game: w.ply.Game}
+	for run.to < p.Plies {
+		b := t.batch()
+		run.from, run.to = run.to, min(p.Plies, run.to+t.most-b.rows)
+		run.appendTo(b, t.columns)
+		if err := t.flushFull(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // Close implements [stats.TableWriter].
 func (w *parquetWriter) Close() error {
 	err := w.games.close()
@@ -114,12 +132,21 @@ func newParquetTable[R any](to io.Writer, name string, a appender[R], most, enco
 
 // write adds a row.
 func (t *parquetTable[R]) write(row *R) error {
+	t.append(t.batch(), row)
+	return t.flushFull()
+}
+
+// batch returns where rows are appended.
+func (t *parquetTable[R]) batch() *batch {
 	if t.present == nil {
 		t.present = t.take()
 	}
-	g := t.present
-	t.append(&g.batch, row)
-	if g.rows < t.most && g.text < t.mostText {
+	return &t.present.batch
+}
+
+// flushFull hands the present group over if it is full.
+func (t *parquetTable[R]) flushFull() error {
+	if t.present.rows < t.most && t.present.text < t.mostText {
 		return nil
 	}
 	return t.flush()

@@ -152,7 +152,7 @@ func (e *groupEncoder) bools(k *chunkKind, v *vector, rows int) {
 	e.values = grow(e.values, (len(values)+7)/8)
 	clear(e.values)
 	for i, n := range values {
-		e.values[i/8] |= byte(n) << (i % 8)
+		e.values[i/8] |= byte(n&1) << (i % 8)
 	}
 }
 

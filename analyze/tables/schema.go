@@ -25,6 +25,7 @@ type Column[R any] struct {
 	Str  func(*R) string // "" where there is no value; not always UTF-8, see [Column.Valid]
 
 	place int // of columns of a sheet: among the values of a row
+	plies int // of columns of the table of plies: among those of [stats.PlyColumns]; 0 where it is not one of these
 }
 
 // Type returns what type the values have, for people.
@@ -51,6 +52,9 @@ func (c *Column[R]) Valid(row *R) string {
 	}
 	return strings.ToValidUTF8(text, "\uFFFD")
 }
+
+// moveColumn is the column of moves in the table of plies.
+const moveColumn = "move"
 
 // A Ply is a row of the table of plies with what it needs of its game's.
 type Ply struct {
@@ -115,16 +119,20 @@ func Plies(sheets []stats.Sheet) []Column[Ply] {
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
 		{Name: "ply", Text: "Number of the ply in the game, from 1. Deals are not numbered.", Needed: true, Int: func(r *Ply) int64 { return r.PlyRow.Ply }},
 		{Name: "player", Text: "Who made it: 1 for player1.", Needed: true, Int: func(r *Ply) int64 { return r.Seat + 1 }},
-		{Name: "move", Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
-		{Name: "legal", Unit: "moves", Text: "Moves that the player could choose from.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
-		{Name: "left_out", Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
-		{Name: "millis", Unit: "ms", Text: "Time that the player took, as the record tells.", Int: func(r *Ply) int64 { return r.Millis }},
-		{Name: "score", Text: "Score of the player's search, from a comment: of two players as the first one sees it, of more as the player does.", Int: func(r *Ply) int64 { return r.Score }},
-		{Name: "depth", Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
-		{Name: "nodes", Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
+		{Name: moveColumn, Text: "The move in the notation of the game.", Str: func(r *Ply) string { return r.Move }},
+		{Name: "legal", plies: stats.PlyLegal, Unit: "moves", Text: "Moves that the player could choose from.", Needed: true, Int: func(r *Ply) int64 { return r.Legal }},
+		{Name: "left_out", plies: stats.PlyLeft, Text: "Whether the record leaves the ply out, as some do with forced passes.", Needed: true, Bool: func(r *Ply) bool { return r.Left }},
+		{Name: "millis", plies: stats.PlyMillis, Unit: "ms", Text: "Time that the player took, as the record tells.", Int: func(r *Ply) int64 { return r.Millis }},
+		{Name: "score", plies: stats.PlyScore, Text: "Score of the player's search, from a comment: of two players as the first one sees it, of more as the player does.", Int: func(r *Ply) int64 { return r.Score }},
+		{Name: "depth", plies: stats.PlyDepth, Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
+		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}
 	for _, sheet := range sheets {
+		begin := len(columns)
 		columns = appendSheet(columns, sheet.Game, sheet.PlyColumns, plyValues)
+		for i := range columns[begin:] {
+			columns[begin+i].plies = stats.PlyValues + i
+		}
 	}
 	return columns
 }

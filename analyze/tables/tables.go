@@ -53,6 +53,16 @@ func (a All) WritePly(game int64, p *stats.PlyRow) error {
 	return a.each(func(w stats.TableWriter) error { return w.WritePly(game, p) })
 }
 
+// WritePlies implements [stats.PliesWriter].
+func (a All) WritePlies(game int64, p *stats.PlyColumns) error {
+	return a.each(func(w stats.TableWriter) error {
+		if w, ok := w.(stats.PliesWriter); ok {
+			return w.WritePlies(game, p)
+		}
+		return p.Each(&stats.PlyRow{}, func(r *stats.PlyRow) error { return w.WritePly(game, r) })
+	})
+}
+
 // Close implements [stats.TableWriter]. It closes all writers and returns the first error.
 func (a All) Close() error {
 	var first error

@@ -1,0 +1,171 @@
+package stats
+
+import "encoding/binary"
+
+// PlyColumns are the rows of the table of plies of one game, by column.
+type PlyColumns struct {
+	Plies   int       // rows; they are numbered from 1
+	Columns [][]int64 // by the constants below, then by the sheet's PlyColumns; nil where no ply has a value
+
+	moves []byte
+	ends  []int32 // of each move in moves
+	room  [][]int64
+}
+
+// The columns of all games' plies.
+const (
+	PlySeat = iota
+	PlyLeft // 0 or 1
+	PlyLegal
+	PlyMillis
+	PlyScore
+	PlyDepth
+	PlyNodes
+	PlyValues // the first one of the sheet
+)
+
+// Move returns the canonical text of a ply's move, from 0. It is valid until the next game.
+func (p *PlyColumns) Move(i int) []byte {
+	from := int32(0)
+	if i > 0 {
+		from = p.ends[i-1]
+	}
+	return p.moves[from:p.ends[i]]
+}
+
+// At returns a value of a ply, from 0; [Null] if there is none.
+func (p *PlyColumns) At(column, i int) int64 {
+	if column >= len(p.Columns) || p.Columns[column] == nil {
+		return Null
+	}
+	return p.Columns[column][i]
+}
+
+// row fills in the row of a ply, from 0.
+func (p *PlyColumns) row(i int, r *PlyRow) {
+	r.Ply, r.Seat, r.Left, r.Legal = int64(i+1), p.At(PlySeat, i), p.At(PlyLeft, i) == 1, p.At(PlyLegal, i)
+	r.Millis, r.Score, r.Depth, r.Nodes = p.At(PlyMillis, i), p.At(PlyScore, i), p.At(PlyDepth, i), p.At(PlyNodes, i)
+	if move := p.Move(i); string(move) != r.Move {
+		r.Move = string(move)
+	}
+	r.Values = r.Values[:0]
+	for c := PlyValues; c < len(p.Columns); c++ {
+		r.Values = append(r.Values, p.At(c, i))
+	}
+}
+
+// Each calls f with all rows, which are in the same memory.
+func (p *PlyColumns) Each(r *PlyRow, f func(*PlyRow) error) error {
+	for i := range p.Plies {
+		p.row(i, r)
+		if err := f(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// How the values of a column are written.
+const (
+	columnOfNone  byte = iota // there are none
+	columnOfBytes             // a byte each; the least is Null
+	columnOfWords             // as appendValue writes them
+)
+
+const leastByte = -128
+
+// appendColumn appends every stride-th of some values.
+func appendColumn(dst []byte, values []int64, stride int) []byte {
+	coding := columnOfNone
+	for i := 0; i < len(values); i += stride {
+		switch n := values[i]; {
+		case n == Null:
+		case n <= leastByte || n > 127:
+			coding = columnOfWords
+		default:
+			coding = max(coding, columnOfBytes)
+		}
+	}
+	dst = append(dst, coding)
+	if coding == columnOfNone {
+		return dst
+	}
+	for i := 0; i < len(values); i += stride {
+		switch n := values[i]; {
+		case coding == columnOfWords:
+			dst = appendValue(dst, n)
+		case n == Null:
+			dst = append(dst, 1<<7)
+		default:
+			dst = append(dst, byte(n))
+		}
+	}
+	return dst
+}
+
+// column reads a column of n values into the memory of to; nil if there are none.
+func (d *decoder) column(to []int64, n int) []int64 {
+	switch coding := d.uint(); {
+	case coding == uint64(columnOfNone):
+		return nil
+	case coding == uint64(columnOfBytes) && n <= len(d.rest):
+		for _, b := range d.rest[:n] {
+			value := int64(int8(b))
+			if value == leastByte {
+				value = Null
+			}
+			to = append(to, value)
+		}
+		d.rest = d.rest[n:]
+	case coding == uint64(columnOfWords) && n <= len(d.rest):
+		for range n {
+			to = append(to, d.value())
+		}
+	default:
+		d.fail()
+	}
+	return to
+}
+
+// readPlies reads the plies of a game.
+func readPlies(d *decoder, p *PlyColumns) {
+	p.Plies, p.moves, p.ends, p.Columns = d.length(len(d.rest)), p.moves[:0], p.ends[:0], p.Columns[:0]
+	for range p.Plies {
+		p.moves = append(p.moves, d.bytes()...)
+		p.ends = append(p.ends, int32(len(p.moves)))
+	}
+	for i := range d.length(maxValues) {
+		if i == len(p.room) {
+			p.room = append(p.room, nil)
+		}
+		column := d.column(p.room[i][:0], p.Plies)
+		if column != nil {
+			p.room[i] = column
+		}
+		p.Columns = append(p.Columns, column)
+	}
+}
+
+// appendPlies appends the rows of the plies of the game.
+func (c *Collector) appendPlies(dst []byte) []byte {
+	g := &c.scratch
+	n, width := len(g.plies), g.kind.width
+	dst = append(dst, plyRowMark)
+	dst = binary.AppendUvarint(dst, uint64(n))
+	c.seats, c.left = c.seats[:0], c.left[:0]
+	for i := range g.plies {
+		seen := &g.plies[i]
+		dst = appendBytes(dst, g.words[seen.from:seen.end])
+		left := int64(0)
+		if seen.token < 0 {
+			left = 1
+		}
+		c.seats, c.left = append(c.seats, int64(seen.seat)), append(c.left, left)
+	}
+	dst = binary.AppendUvarint(dst, uint64(PlyLegal+width))
+	dst = appendColumn(appendColumn(dst, c.seats, 1), c.left, 1)
+	for i := range width {
+		dst = appendColumn(dst, g.values[min(i, n*width):n*width], width)
+	}
+	return dst
+}
