@@ -10,9 +10,9 @@ import (
 // A lineBuild builds the tree of openings of a variant out of lines that come depth first. Lines that are too
 // rare to be in the result go as soon as that is known.
 type lineBuild struct {
-	starts map[[2]uint64]*lineNode
-	kept   int   // nodes
-	least  int64 // games of a line that is kept
+	starts map[[2]uint64]*lineNode // that enough games begin in
+	kept   int                     // nodes
+	least  int64                   // games of a line that is kept
 	stack  []openLine
 }
 
@@ -30,12 +30,18 @@ type openLine struct {
 	node *lineNode // nil if it is left out
 }
 
+// start takes a starting position. One that too few games begin in has no lines that are kept, and there may be as many
+// of these as games.
 func (b *builder) start(r *keyReader, e *Entry) error {
 	v := b.variant(r)
+	key := r.words()
+	if e.sum(scoreAll) < b.result.Settings.MinGames {
+		return nil
+	}
 	if v.tree.starts == nil {
 		v.tree.starts = map[[2]uint64]*lineNode{}
 	}
-	v.tree.starts[r.words()] = newLine(e)
+	v.tree.starts[key] = newLine(e)
 	return nil
 }
 
@@ -45,11 +51,7 @@ func newLine(e *Entry) *lineNode {
 
 func (b *builder) opening(r *keyReader, e *Entry) error {
 	v := b.variant(r)
-	start := v.tree.starts[r.words()]
-	if start == nil || r.bad {
-		return errDamaged
-	}
-	parent := start
+	parent := v.tree.starts[r.words()] // nil if its lines are left out
 	t := &v.tree
 	for n := len(t.stack); n > 0; n-- {
 		if last := &t.stack[n-1]; bytes.HasPrefix(e.Key, last.key) {

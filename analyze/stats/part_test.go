@@ -308,3 +308,33 @@ func FuzzRowsAndEntries(f *testing.F) {
 		}
 	})
 }
+
+// Every game may begin in a position of its own.
+func TestStartsOfFewGamesAreNotKept(t *testing.T) {
+	b := newBuilder(Settings{MinGames: 2})
+	variant := AppendInt(AppendText(AppendText(AppendText(nil, "conquest"), "ataxx"), "7x7"), 2)
+	add := func(s section, n uint64, games int64, moves ...int64) {
+		key := AppendWords(append([]byte{byte(s)}, variant...), [2]uint64{n, 0})
+		for _, m := range moves {
+			key = AppendInt(key, m)
+		}
+		if err := b.add(&Entry{Key: key, Sums: []int64{games}, First: n, Text: fmt.Append(nil, n)}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for n := range uint64(100) {
+		add(startSection, n+1, 1)
+	}
+	add(startSection, 101, 3)
+	for n := range uint64(100) {
+		add(openingSection, n+1, 1, 7)
+	}
+	add(openingSection, 101, 3, 7)
+	v := b.present
+	if len(v.tree.starts) != 1 {
+		t.Errorf("%d starting positions are kept", len(v.tree.starts))
+	}
+	if r := b.finish(); len(r.Games[0].Variants[0].Openings) != 1 || r.Games[0].Variants[0].Openings[0].Games != 3 {
+		t.Errorf("got %+v", r.Games[0].Variants[0].Openings)
+	}
+}
