@@ -6,12 +6,15 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 
+	"github.com/klauspost/compress/s2"
 	"github.com/klauspost/compress/zstd"
 )
 
 // A part file begins with partMagic. Frames follow: a kind, the length of the data packed and unpacked, a
-// checksum of all that, and the data, packed by zstd. Rows and entries come in several frames, of which each
+// checksum of all that, and the data, packed: rows, which are most of it, by S2, which is fast, and all else by
+// zstd. Rows and entries come in several frames, of which each
 // can be read without the others; a segment is there when its last frame is.
 const partMagic = "plybook part 1\n"
 
@@ -51,7 +54,13 @@ func (p *packer) pack(kind frameKind, data []byte) ([]byte, error) {
 		return nil, fmt.Errorf("%d bytes are too many for one frame of a part file", len(data))
 	}
 	p.buf = append(p.buf[:0], make([]byte, frameHead)...)
-	p.buf = p.encoder.EncodeAll(data, p.buf)
+	if kind == rowsFrame {
+		p.buf = slices.Grow(p.buf, s2.MaxEncodedLen(len(data)))
+		packed := s2.Encode(p.buf[frameHead:cap(p.buf)], data)
+		p.buf = p.buf[:frameHead+len(packed)]
+	} else {
+		p.buf = p.encoder.EncodeAll(data, p.buf)
+	}
 	p.buf[0] = byte(kind)
 	binary.LittleEndian.PutUint32(p.buf[1:], uint32(len(p.buf)-frameHead))
 	binary.LittleEndian.PutUint32(p.buf[5:], uint32(len(data)))
@@ -134,10 +143,26 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
+	if f.kind == rowsFrame {
+		return unpackRows(packed, f.data, dst)
+	}
 	before := len(dst)
 	data, err := u.decoder.DecodeAll(packed, dst)
 	if err != nil || int64(len(data)-before) != f.data {
 		return nil, errDamaged
 	}
 	return data, nil
+}
+
+// unpackRows unpacks rows, of a length that is known, behind dst.
+func unpackRows(packed []byte, length int64, dst []byte) ([]byte, error) {
+	if n, err := s2.DecodedLen(packed); err != nil || int64(n) != length {
+		return nil, errDamaged
+	}
+	dst = slices.Grow(dst, int(length))
+	data, err := s2.Decode(dst[len(dst):len(dst)+int(length)], packed)
+	if err != nil {
+		return nil, errDamaged
+	}
+	return dst[:len(dst)+len(data)], nil
 }

@@ -48,7 +48,7 @@ func (v *vector) setInt(row int, value int64) {
 	v.ints = append(v.ints, value)
 }
 
-func (v *vector) setText(row int, value string) {
+func (v *vector) setText(row int, value []byte) {
 	if v.ends == nil {
 		v.ends = make([]int32, 0, v.most)
 	}
@@ -99,7 +99,7 @@ func (a *appender[R]) append(b *batch, row *R) {
 			v.setInt(b.rows, intOf(c.Bool(row)))
 		default:
 			if text := c.Valid(row); text != "" {
-				v.setText(b.rows, text)
+				v.setText(b.rows, []byte(text))
 				b.text += len(text)
 			}
 		}

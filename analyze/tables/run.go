@@ -35,7 +35,7 @@ func (r *plyRun) appendTo(b *batch, columns []Column[Ply]) {
 		case c.Name == moveColumn:
 			r.appendMoves(b, v)
 		default:
-			if text := c.Valid(&ply); text != "" {
+			if text := []byte(c.Valid(&ply)); len(text) > 0 {
 				for j := range r.to - r.from {
 					v.setText(b.rows+j, text)
 				}
@@ -53,7 +53,7 @@ func (r *plyRun) appendMoves(b *batch, v *vector) {
 			move = bytes.ToValidUTF8(move, []byte("\uFFFD"))
 		}
 		if len(move) > 0 {
-			v.setText(b.rows+j-r.from, string(move))
+			v.setText(b.rows+j-r.from, move)
 			b.text += len(move)
 		}
 	}
