@@ -1,0 +1,64 @@
+package tables
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// collected returns the rows of some games of Reversi, as a part has them.
+func collected(t *testing.T, games int) (rows []byte) {
+	t.Helper()
+	own, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Repeat(strings.Join([]string{
+		`[Game "reversi"]`, `[Rules "othello"]`, `[Black "A"]`, `[White "B"]`, ``,
+		`1. f5 {score +3, depth 5, nodes 1200, time 0.532 s} d6 2. c3 {[%tm 700]} d3 3. c4 {score -400, depth 7} *`, ``, ``,
+	}, "\n"), games)
+	c := stats.NewCollector(stats.Options{Games: true, Plies: true})
+	r := replay.NewReplayer(replay.Options{})
+	r.Watch = c.Watch
+	number := int64(0)
+	for record := range own.Records(parse.Input{Name: "a.pgn", Data: []byte(text), Line: 1, Column: 1}) {
+		number++
+		rows = c.Game(&stats.Origin{Number: number, Source: "a.pgn", Index: number, Line: int64(record.Line)}, r.Replay(record), rows)
+	}
+	if int(number) != games {
+		t.Fatalf("got %d games, want %d", number, games)
+	}
+	return rows
+}
+
+// rowByRow is a writer that does not take the plies of a game at once.
+type rowByRow struct{ stats.TableWriter }
+
+// Plies by column make the same file as plies by row, wherever in a game a row group ends.
+func TestPliesByColumnAreThoseByRow(t *testing.T) {
+	rows := collected(t, 31)
+	sheets := append([]stats.Sheet{stats.SheetOf("reversi")}, someSheets...)
+	for _, most := range []int{3, 5, 50, 1000} {
+		size := groupSize{games: 7, plies: most, text: 1 << 20, encoders: 2}
+		var byRow, byColumn bytes.Buffer
+		one, other := newParquetWriter(&bytes.Buffer{}, &byRow, sheets, size), newParquetWriter(&bytes.Buffer{}, &byColumn, sheets, size)
+		for _, w := range []stats.TableWriter{rowByRow{one}, other} {
+			if err := stats.WriteRows(rows, w); err != nil {
+				t.Fatal(err)
+			}
+			if err := w.Close(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if n := len(readParquet(t, byRow.Bytes())); n != 31*5 {
+			t.Fatalf("got %d rows, want %d", n, 31*5)
+		}
+		if !bytes.Equal(byRow.Bytes(), byColumn.Bytes()) {
+			t.Errorf("row groups of %d rows: the files differ", most)
+		}
+	}
+}
