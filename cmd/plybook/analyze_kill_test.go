@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -44,6 +43,39 @@ func randomTranscripts(t *testing.T, name string, games int) {
 	}
 }
 
+// killWhenGrown starts a run and kills it once its work file in a folder has grown by some bytes. It returns false
+// if the run ended before.
+func killWhenGrown(t *testing.T, run *exec.Cmd, folder string, bytes int64) bool {
+	t.Helper()
+	size := func() int64 {
+		info, err := os.Stat(filepath.Join(folder, ".plybook-analyze.part"))
+		if err != nil {
+			return 0
+		}
+		return info.Size()
+	}
+	enough := size() + bytes
+	if err := run.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- run.Wait() }()
+	for {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatal(err)
+			}
+			return false
+		case <-time.After(time.Millisecond):
+			if size() >= enough {
+				_ = run.Process.Kill() // it may have ended
+				return <-ended != nil
+			}
+		}
+	}
+}
+
 // However often an analysis is killed, it ends as one that was left alone, and in between every file is whole
 // or absent.
 func TestKilledAnalysesGoOn(t *testing.T) {
@@ -54,11 +86,9 @@ func TestKilledAnalysesGoOn(t *testing.T) {
 	args := func(out string) []string {
 		return []string{"analyze", "--tables", "jsonl", "--no-plies", "--segment", "4", "--exit-zero", "--out", out}
 	}
-	began := time.Now()
 	if text, err := exec.Command("plybook", append(args(whole), games)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	took := time.Since(began)
 	files := []string{"stats.json", "games.jsonl"}
 	want := map[string]string{}
 	for _, name := range files {
@@ -71,14 +101,7 @@ func TestKilledAnalysesGoOn(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	killed := 0
 	for range 10 {
-		run := exec.Command("plybook", append(args(cut), "--resume", games)...)
-		if err := run.Start(); err != nil {
-			t.Fatal(err)
-		}
-		time.Sleep(time.Duration(random.Int64N(int64(took)/2 + 1)))
-		_ = run.Process.Kill() // it may have ended
-		var exit *exec.ExitError
-		if errors.As(run.Wait(), &exit) {
+		if killWhenGrown(t, exec.Command("plybook", append(args(cut), "--resume", games)...), cut, random.Int64N(256<<10)) {
 			killed++
 		}
 		for _, name := range files {
