@@ -32,7 +32,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 			return nil, err
 		}
 	}
-	playerChapter(root.part("players", "Players"), g)
+	playerChapter(root.part("players", "Players"), g, o)
 	duplicateChapter(root.part("duplicates", "Duplicates"), &g.Duplicates, g.Records)
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
@@ -109,7 +109,7 @@ func variantSheet(g *stats.GameResult) *sheet {
 func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, o CorpusOptions) error {
 	seats := seatNames(game, v.Seats)
 	c.Facts = variantFacts(v, seats)
-	resultChapter(c.part("results", "Results"), v, seats)
+	resultChapter(c.part("results", "Results"), v, seats, movesFirst(v, o.Replay))
 	measureChapter(c.part("measures", "The course of the games"), v)
 	board := c.part("board", "On the board")
 	for _, heat := range mainHeats(v) {

@@ -21,6 +21,7 @@ type openingTree struct {
 // An openingNode is a beginning, and what games went on with.
 type openingNode struct {
 	Move     string
+	Start    string // of a first move: the position it was made in, where games begin in several
 	Games    string
 	Share    string // of the games that came so far
 	Parts    []treePart
@@ -30,6 +31,7 @@ type openingNode struct {
 	Children []*openingNode
 	More     string // what is left out
 
+	start string
 	line  []string
 	games int64
 }
@@ -40,11 +42,13 @@ type treePart struct {
 	Width string // in percent
 }
 
+// usualStart is what the position is called that most games begin in, where others begin elsewhere.
+const usualStart = "the usual start"
+
 // treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
 // began with are kept.
 func treeOf(v *stats.VariantResult, seats []string) *openingTree {
-	openings := fromTheStart(v.Openings)
-	kept := keptOpenings(openings)
+	kept := keptOpenings(v.Openings)
 	if len(kept) == 0 {
 		return nil
 	}
@@ -52,55 +56,60 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 		Title: "Openings by moves",
 		Note:  "Behind each move: how many games went on with it, which share of those that came so far, and their results in percent.",
 	}
-	if others := len(v.Openings) - len(openings); others > 0 {
-		tree.Note += fmt.Sprintf(" Left out: %s from other positions than most games begin in.", counted(int64(others), "line"))
+	if startsDiffer(v.Openings) {
+		tree.Note += " The games begin in several positions; behind a first move stands its own."
 	}
 	for _, r := range inTreeOrder(results(&v.Outcomes, &v.Outcomes, seats)) {
 		tree.Keys = append(tree.Keys, plotKey{Label: r.Name, Paint: r.paint(), Filled: true})
 	}
-	root := &openingNode{games: v.Records - v.Faulty}
-	path := []*openingNode{root}
-	left := map[*openingNode]int{}
-	for i := range openings {
-		o := &openings[i]
-		depth := len(o.Moves)
-		if depth == 0 {
-			root.games = o.Games
-			continue
-		}
-		for len(path) > 1 && (len(path) > depth || !slices.Equal(path[len(path)-1].line, o.Moves[:len(path)-1])) {
-			path = path[:len(path)-1]
-		}
-		up := path[len(path)-1]
-		if len(path) < depth || !kept[i] || len(up.Children) == maxBranches {
-			if len(path) == depth {
-				left[up]++
-			}
-			continue
-		}
-		node := nodeOf(o, &v.Outcomes, up.games, seats)
-		up.Children = append(up.Children, node)
-		path = append(path, node)
-	}
-	for node, n := range left {
-		node.More = fmt.Sprintf("and %s that fewer games went on with", counted(int64(n), "other move"))
-	}
-	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineSheet(v, openings, kept, seats)
+	root := growTree(v, kept, seats)
+	tree.Children, tree.More, tree.Lines = root.Children, root.More, lineSheet(v, kept, seats)
 	if len(tree.Children) > 0 {
 		tree.Children[0].Open = true
 	}
 	return tree
 }
 
-// fromTheStart returns the openings from the position that most games begin in: the same moves from another one are
-// another opening.
-func fromTheStart(all []stats.Opening) (usual []stats.Opening) {
-	for i := range all {
-		if all[i].Start == "" {
-			usual = append(usual, all[i])
+// growTree returns the root of the tree of the openings that are kept.
+func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openingNode {
+	root := &openingNode{games: v.Records - v.Faulty}
+	path := []*openingNode{root}
+	left := map[*openingNode]int{}
+	several := startsDiffer(v.Openings)
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		depth := len(o.Moves)
+		for len(path) > 1 && (len(path) > depth || path[1].start != o.Start || !slices.Equal(path[len(path)-1].line, o.Moves[:len(path)-1])) {
+			path = path[:len(path)-1]
 		}
+		up := path[len(path)-1]
+		full := len(up.Children) == maxBranches && up != root // whose moves come position by position
+		if len(path) < depth || !kept[i] || full {
+			if len(path) == depth {
+				left[up]++
+			}
+			continue
+		}
+		node := nodeOf(o, &v.Outcomes, up.games, seats)
+		if up == root && several {
+			node.Start = cmp.Or(ShownName(o.Start), usualStart)
+		}
+		up.Children = append(up.Children, node)
+		path = append(path, node)
 	}
-	return usual
+	slices.SortStableFunc(root.Children, func(a, b *openingNode) int { return cmp.Compare(b.games, a.games) })
+	if more := len(root.Children) - maxBranches; more > 0 {
+		root.Children, left[root] = root.Children[:maxBranches], left[root]+more
+	}
+	for node, n := range left {
+		node.More = fmt.Sprintf("and %s, none of them in more games", counted(int64(n), "other move"))
+	}
+	return root
+}
+
+// startsDiffer says whether games begin in several positions.
+func startsDiffer(all []stats.Opening) bool {
+	return slices.ContainsFunc(all, func(o stats.Opening) bool { return o.Start != "" })
 }
 
 // keptOpenings marks the openings that there is room for.
@@ -120,7 +129,7 @@ func keptOpenings(all []stats.Opening) map[int]bool {
 func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
 	n := &openingNode{
 		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: percent(ratio(o.Games, of)),
-		line: o.Moves, games: o.Games,
+		start: o.Start, line: o.Moves, games: o.Games,
 	}
 	var says, numbers []string
 	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
@@ -148,19 +157,26 @@ func inTreeOrder(all []result) []result {
 }
 
 // lineSheet has the openings that most games began with, as a table.
-func lineSheet(v *stats.VariantResult, openings []stats.Opening, kept map[int]bool, seats []string) *sheet {
-	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share")}
-	for i := range openings {
-		o := &openings[i]
-		if !kept[i] || len(o.Moves) == 0 {
+func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet {
+	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
+	several := startsDiffer(v.Openings)
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		if !kept[i] {
 			continue
+		}
+		from := ""
+		if several {
+			from = cmp.Or(o.Start, usualStart)
 		}
 		t.Rows = append(t.Rows, append([]sheetCell{
 			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(ratio(o.Games, v.Records-v.Faulty)),
+			wordCell(from),
 		}, resultCells(&o.Outcomes, v, seats)...))
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
-	t.More = len(openings) - len(t.Rows)
+	t.More = len(v.Openings) - len(t.Rows)
+	t.dropEmpty()
 	return t
 }
 

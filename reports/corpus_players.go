@@ -136,11 +136,14 @@ func among(pool *rating.Pool, players []string) *rating.Pool {
 }
 
 // playerChapter has who played, how that went, and how strong the players are.
-func playerChapter(c *chapter, g *stats.GameResult) {
+func playerChapter(c *chapter, g *stats.GameResult, o CorpusOptions) {
 	if len(g.Players) == 0 {
 		return
 	}
 	s := rankingOf(g)
+	if slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return !movesFirst(v, o.Replay) }) && s.ratings != nil {
+		s.ratings.Advantage = nil // it is that of the first seat, which is not that of the first move
+	}
 	c.Text = append(c.Text, s.notes()...)
 	c.plot(s.plot())
 	t := &sheet{
@@ -185,14 +188,22 @@ func (s *ranking) notes() (notes []string) {
 		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
 	}
 	if s.apart > 0 {
-		text += fmt.Sprintf(" No rating has who never both took points from them and gave them some, if by way of others: %s.",
-			counted(int64(s.apart), "player"))
+		text += fmt.Sprintf(" %s no rating: they never both won and lost points, even by way of others, against this group.",
+			haveText(s.apart))
 	}
 	notes = append(notes, text)
 	if a := s.ratings.Advantage; a != nil {
 		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", minus(estimateText(*a))))
 	}
 	return notes
+}
+
+// haveText begins a sentence about what players have: "1 player has", "2 players have".
+func haveText(players int) string {
+	if players == 1 {
+		return counted(1, "player") + " has"
+	}
+	return counted(int64(players), "player") + " have"
 }
 
 // plot has the strongest players with their errors; nil without ratings.

@@ -7,6 +7,8 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A result is how games can end for the seats, and how many did.
@@ -38,14 +40,14 @@ func (r result) paint() int {
 	return numPaints - 1
 }
 
-// resultChapter has who won how often, and what moving first is worth.
-func resultChapter(c *chapter, v *stats.VariantResult, seats []string) {
+// resultChapter has who won how often, and, where seat 0 moves first, what that is worth.
+func resultChapter(c *chapter, v *stats.VariantResult, seats []string, first bool) {
 	o := &v.Outcomes
 	if o.Games == 0 {
 		c.Text = append(c.Text, "No game of these has a result.")
 		return
 	}
-	c.Text = append(c.Text, firstMove(o, seats))
+	c.Text = append(c.Text, firstSeat(o, seats, first))
 	if v.Unfinished > 0 {
 		c.Text = append(c.Text, fmt.Sprintf("%s more, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
 	}
@@ -59,8 +61,12 @@ func points(o *stats.Outcomes, seat int) float64 {
 	return float64(o.Wins[seat]) + float64(o.Draws+o.Shared)/2
 }
 
-// firstMove says what moving first is worth, and how sure that is.
-func firstMove(o *stats.Outcomes, seats []string) string {
+// firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
+func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
+	name := seats[0]
+	if first {
+		name += ", who moves first,"
+	}
 	if len(seats) != 2 {
 		low, high := rating.Wilson(float64(o.Wins[0]), float64(o.Games))
 		won := int64(0)
@@ -68,19 +74,51 @@ func firstMove(o *stats.Outcomes, seats []string) string {
 			won += n
 		}
 		even := ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
-		return fmt.Sprintf("%s, who moves first, won %s of %s alone (95\u00a0%%: %s). With %d players of equal chances it would be %s: %s",
-			seats[0], percent(ratio(o.Wins[0], o.Games)), counted(o.Games, "game"), wilsonText(float64(o.Wins[0]), o.Games),
-			len(seats), percent(even), judged(low, high, even))
+		text := fmt.Sprintf("%s won %s of %s alone (95\u00a0%%: %s). With %d players of equal chances it would be %s",
+			name, percent(ratio(o.Wins[0], o.Games)), counted(o.Games, "game"), wilsonText(float64(o.Wins[0]), o.Games),
+			len(seats), percent(even))
+		if !first {
+			return text + "."
+		}
+		return text + ": " + judged(low, high, even)
 	}
 	scored := points(o, 0)
 	low, high := rating.Wilson(scored, float64(o.Games))
-	text := fmt.Sprintf("%s, who moves first, scored %s in %s, draws counted as halves (95\u00a0%%: %s): %s",
-		seats[0], percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games), judged(low, high, 0.5))
+	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves (95\u00a0%%: %s)",
+		name, percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games))
+	if !first {
+		return text + ". The games begin in several positions or with another side: that says nothing about moving first."
+	}
+	text += ": " + judged(low, high, 0.5)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])})
 	if !math.IsInf(elo.Error, 0) {
 		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", minus(estimateText(elo)))
 	}
 	return text
+}
+
+// movesFirst says whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
+// begin in one position, and that those which are examples begin with that seat.
+func movesFirst(v *stats.VariantResult, o replay.Options) bool {
+	if startsDiffer(v.Openings) {
+		return false
+	}
+	for i := range v.Examples {
+		if p := replayExample(&v.Examples[i], o); p != nil && !beginsWithFirstSeat(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// beginsWithFirstSeat says whether seat 0 makes the first ply that a player makes.
+func beginsWithFirstSeat(p *replay.Played) bool {
+	for i := range p.Plies {
+		if p.Plies[i].Seat != game.Chance {
+			return p.Plies[i].Seat == 0
+		}
+	}
+	return true
 }
 
 // judged says what an interval of a share tells.

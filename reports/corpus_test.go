@@ -2,10 +2,12 @@ package reports
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
 )
 
 // corpusFiles returns the files of a report by their names.
@@ -104,7 +106,7 @@ func TestVictoriesMayBeShared(t *testing.T) {
 		t.Errorf("the players scored %v and %v, want 6 and 4", one, other)
 	}
 	three := &stats.Outcomes{Games: 400, Wins: []int64{100, 100, 100}, Shared: 100}
-	text := firstMove(three, []string{"A", "B", "C"})
+	text := firstSeat(three, []string{"A", "B", "C"}, true)
 	if !strings.Contains(text, "of equal chances it would be 25.0\u00a0%") || !strings.Contains(text, "do not tell") {
 		t.Error(text)
 	}
@@ -118,12 +120,21 @@ func TestOpeningsBeginInOnePosition(t *testing.T) {
 		{Moves: []string{"f5", "d6"}, Outcomes: one, Games: 4},
 		{Start: "elsewhere", Moves: []string{"f5"}, Outcomes: one, Games: 4},
 	}}
-	tree := treeOf(v, []string{"Black", "White"})
-	if len(tree.Children) != 1 || len(tree.Children[0].Children) != 1 || len(tree.Lines.Rows) != 2 {
-		t.Errorf("got %d first moves and %d lines", len(tree.Children), len(tree.Lines.Rows))
+	if movesFirst(v, replay.Options{}) {
+		t.Error("the first seat is said to move first, whatever the position")
 	}
-	if !strings.Contains(tree.Note, "Left out: 1\u00a0line from other positions") {
-		t.Error(tree.Note)
+	if text := firstSeat(&one, []string{"Black", "White"}, false); strings.Contains(text, "moves first") || strings.Contains(text, "Elo") {
+		t.Error(text)
+	}
+	v.Openings = append(v.Openings, stats.Opening{Start: "elsewhere", Moves: []string{"g6"}, Outcomes: one, Games: 6})
+	tree := treeOf(v, []string{"Black", "White"})
+	var got []string
+	for _, n := range tree.Children {
+		got = append(got, n.Move+" "+n.Start)
+	}
+	want := []string{"g6 elsewhere", "f5 " + usualStart, "f5 elsewhere"}
+	if !slices.Equal(got, want) || len(tree.Children[1].Children) != 1 || len(tree.Lines.Rows) != 4 {
+		t.Errorf("got the first moves %q and %d lines", got, len(tree.Lines.Rows))
 	}
 }
 
@@ -159,7 +170,7 @@ func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 	}{
 		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare all players"},
 		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
-		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "if by way of others: 2\u00a0players"},
+		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "2\u00a0players have no rating: they never both won and lost points"},
 	} {
 		g := &stats.GameResult{Game: "reversi", Pairings: test.pairings}
 		if got := strings.Join(rankingOf(g).notes(), " "); !strings.Contains(got, test.want) {
