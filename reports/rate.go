@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -106,7 +107,7 @@ func verdictOf(g *corpus.Game) *verdict {
 		v.players = append(v.players, strings.Clone(p.Player(seat)))
 	}
 	if pair := p.Record.Tag("Pair"); pair != "" {
-		v.group = g.Source.Name + "\n" + pair
+		v.group = groupOf(g.Source.Name, p.Record.Tag("Match"), pair, v.players)
 	}
 	if !p.Outcome.Over {
 		return v
@@ -122,6 +123,12 @@ func verdictOf(g *corpus.Game) *verdict {
 		}
 	}
 	return v
+}
+
+// groupOf names the games that share the value of the tag Pair. A file may hold several matches, each of which
+// counts its pairs from 1: they differ in the tag Match, or else in the players.
+func groupOf(file, match, pair string, players []string) string {
+	return fmt.Sprintf("%q", append([]string{file, match, pair}, slices.Sorted(slices.Values(players))...))
 }
 
 // A ratingPool collects the results of one game.
