@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -79,7 +80,7 @@ func (m *MatchLine) Command(kind string) string {
 	if hasFlag(kind, playersFlag) {
 		words = append(words, "--"+playersFlag, strconv.Itoa(m.Seats))
 	}
-	for _, player := range m.Players {
+	for _, player := range match.UnnumberNames(m.Players) {
 		words = append(words, "--player", shellWord(player))
 	}
 	for setting := range strings.SplitSeq(m.Settings, ", ") {

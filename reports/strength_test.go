@@ -155,6 +155,24 @@ func TestCommandOfAMatch(t *testing.T) {
 	}
 }
 
+// Numbers that a match gave to players of one name are not part of what they are made from.
+func TestCommandOfAMatchOfEquals(t *testing.T) {
+	for _, c := range []struct {
+		players []string
+		want    string
+	}{
+		{[]string{"random #1", "random #2"}, "--player random --player random"},
+		{[]string{"random #2", "search:2", "random #1"}, "--player random --player search:2 --player random"},
+		{[]string{"Fox #2", "Fox #3"}, "--player 'Fox #2' --player 'Fox #3'"},
+	} {
+		m := &MatchLine{Settings: "games 2, seed 1", Players: c.players, Seats: 2}
+		want := "plybook match --game reversi " + c.want + " --games 2 --seed 1 --out match.pgn"
+		if got := m.Command("reversi"); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
 func TestCommandOfAMatchOfThree(t *testing.T) {
 	m := &MatchLine{
 		Settings: "games 3, seed 1, openings none, max-plies 90, switch map=wheels, switch players=3, switch size=6", Seats: 3, Players: []string{"random"},

@@ -69,6 +69,22 @@ func NameEntrants(entrants []Entrant) {
 	}
 }
 
+// UnnumberNames takes the numbers off again that [NameEntrants] gave, from the names of all entrants of a match.
+func UnnumberNames(names []string) []string {
+	plain := slices.Clone(names)
+	for i, name := range names {
+		at := strings.LastIndex(name, " #")
+		if at < 0 {
+			continue
+		}
+		_, err := strconv.Atoi(name[at+2:])
+		if err == nil && slices.Contains(names, name[:at]+" #1") && slices.Contains(names, name[:at]+" #2") {
+			plain[i] = name[:at]
+		}
+	}
+	return plain
+}
+
 // check says what is wrong with the settings of games with a number of seats.
 func (s *Settings) check(seats int) error {
 	switch n := len(s.Entrants); {
