@@ -69,7 +69,7 @@ func (e *contactixEvaluator) Select(dst []game.Move, depth int) (moves []game.Mo
 	case e.empties == e.places:
 		return append(dst, e.opening()), false
 	case e.takesOver():
-		return append(dst, contactix.SwapPieces), false
+		return append(dst, e.state.UsualSwap()), false
 	}
 	must := e.must[e.ply]
 	before := len(dst)

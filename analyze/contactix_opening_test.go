@@ -1,10 +1,12 @@
 package analyze
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // Games on large boards begin in the middle, or where a swap may follow at the edge, whatever the limits.
@@ -45,6 +47,21 @@ func TestContactixSwapsWhatIsStrong(t *testing.T) {
 			if got := best == contactix.SwapPieces; got != middle {
 				t.Errorf("%d × %d: after %s the answer is %s", n, n, s.CellText(first), s.AppendMove(nil, best))
 			}
+		}
+	}
+}
+
+// Where a swap is one of sides, that is the swap that is chosen; no other is a legal move there.
+func TestContactixSwapsSidesWhereThatIsTheSwap(t *testing.T) {
+	for _, n := range []int{4, 9} {
+		s, err := contactix.Start("", game.Options{Rules: "hex", Values: map[string]string{"size": contactix.SizeText(n, n), "swap": "sides"}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Play(s.Moves(nil)[n*n/2])
+		best := searchContactix(t, s.(*contactix.State), search.Limits{Nodes: 2000}).Best
+		if !slices.Contains(s.Moves(nil), best) || n == 9 && best != contactix.SwapSides {
+			t.Errorf("%d × %d: the answer is %s", n, n, s.AppendMove(nil, best))
 		}
 	}
 }
