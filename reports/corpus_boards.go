@@ -73,7 +73,20 @@ func (s *studio) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *re
 			f.Cells = append(f.Cells, replay.Cell{Row: int16(c[0]), Col: int16(c[1])})
 		}
 	}
-	return played, drawer.Film(played, render.Options{})
+	film := drawer.Film(played, render.Options{})
+	film.Title = asTables(film.Title, played.Kind.Seats)
+	return played, film
+}
+
+// asTables writes the winner at the end of a title as the tables do: "Ann – Ben, x wins" becomes "Ann – Ben, X wins".
+func asTables(title string, seats []string) string {
+	for _, seat := range seats {
+		word := ", " + strings.ToLower(seat[:1]) + seat[1:] + " wins"
+		if at := strings.LastIndex(title, word); at >= 0 {
+			return title[:at] + ", " + seat + " wins" + title[at+len(word):]
+		}
+	}
+	return title
 }
 
 // replayExample returns an example as it is replayed; nil if it has no positions.

@@ -59,10 +59,12 @@ func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *studio) {
 	c.sheet(t)
 }
 
-// placeOf says where a record stands.
+// placeOf says where a record stands: by its number too, or alone where many may share the first line.
 func placeOf(e *stats.Example) string {
 	switch {
-	case e.Line > 0:
+	case e.Line > 1 && e.Index > 1:
+		return fmt.Sprintf("%s:%d, game %d", ShownName(e.Source), e.Line, e.Index)
+	case e.Line > 0 && e.Index <= 1:
 		return fmt.Sprintf("%s:%d", ShownName(e.Source), e.Line)
 	case e.Index > 0:
 		return fmt.Sprintf("%s, game %d", ShownName(e.Source), e.Index)

@@ -78,7 +78,8 @@ func sampleGames(t testing.TB, game string) (sound []stats.Example, broken []sta
 			if refused != nil {
 				continue
 			}
-			e := stats.Example{Source: path.Base(name), Index: int64(record.Index), Line: int64(record.Line), Record: string(text), Why: "longest"}
+			e := stats.Example{Source: path.Base(name), Index: int64(record.Index), Line: int64(record.Line), Record: string(text)}
+			e.Why = [...]string{"longest", "shortest", "closest", "median length"}[len(sound)%maxSamples]
 			if f := p.Fault(); f != nil {
 				e.Why, e.Ply = f.Message, int64(f.Ply)
 				title := ""

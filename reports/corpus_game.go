@@ -139,16 +139,21 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	return nil
 }
 
-// chosen returns the examples to show: first those that are there for different reasons.
+// chosen returns the examples to show: for each reason the first game, and a game once with all its reasons.
 func chosen(all []stats.Example) (some []*stats.Example) {
-	seen := map[string]int{}
+	seen := map[string]bool{}
 	for i := range all {
-		e := &all[i]
-		at := len(some)
-		if seen[e.Why]++; seen[e.Why] == 1 {
-			at = len(seen) - 1
+		e := all[i]
+		if seen[e.Why] {
+			continue
 		}
-		some = slices.Insert(some, at, e)
+		seen[e.Why] = true
+		same := slices.IndexFunc(some, func(s *stats.Example) bool { return s.Number == e.Number && s.Record == e.Record })
+		if same >= 0 {
+			some[same].Why += " and " + e.Why
+			continue
+		}
+		some = append(some, &e)
 	}
 	return some[:min(len(some), maxSamples)]
 }

@@ -219,3 +219,21 @@ func TestNumbersAreWrittenAlike(t *testing.T) {
 		}
 	}
 }
+
+// A game is shown once, whatever it is there for, and a place tells games of one line apart.
+func TestSamplesAndPlacesAreToldApart(t *testing.T) {
+	some := chosen([]stats.Example{{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"}})
+	if len(some) != 2 || some[0].Why != "longest and closest" || some[1].Why != "shortest" {
+		t.Errorf("%d games are shown, the first as %q", len(some), some[0].Why)
+	}
+	for want, e := range map[string]stats.Example{
+		"a:1": {Source: "a", Line: 1, Index: 1}, "a, game 7": {Source: "a", Line: 1, Index: 7}, "a:9, game 7": {Source: "a", Line: 9, Index: 7},
+	} {
+		if got := placeOf(&e); got != want {
+			t.Errorf("the place is %q, want %q", got, want)
+		}
+	}
+	if got := asTables("Ann – Ben, x wins 5–0", []string{"X", "O"}); got != "Ann – Ben, X wins 5–0" {
+		t.Error(got)
+	}
+}
