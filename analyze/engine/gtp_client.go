@@ -175,12 +175,7 @@ func (c *gtpClient) clear(t *talk, setup []string) error {
 // follow implements client.
 func (c *gtpClient) follow(t *talk, g *player.Game) error {
 	from, ok := c.known.news(g)
-	swapper, _ := c.game.(gtpSwapper)
-	cell, mirrored := "", false
-	if swapper != nil {
-		cell, mirrored = swapper.swapped(g.State, g.Moves)
-	}
-	if !ok || mirrored && from < 2 {
+	if !ok {
 		if err := c.begin(t, g); err != nil {
 			return err
 		}
@@ -189,16 +184,42 @@ func (c *gtpClient) follow(t *talk, g *player.Game) error {
 	commands := texts(g, from, func(m game.Move) string {
 		return "play " + gtpColours[c.game.mover(g.State)] + " " + c.vertex(c.game.text(g.State, m))
 	})
-	if mirrored && from < 2 { // the board is as if the second player had begun
-		commands = append([]string{"play " + gtpColours[1] + " " + cell}, commands[2-from:]...)
-	}
-	for _, command := range commands {
-		if err := c.demand(t, command); err != nil {
+	for i, command := range commands {
+		reply, err := c.command(t, command, 0)
+		if err == nil && !reply.ok {
+			err = refused("%s: %s", cite(command), reply.text())
+			if cell, mirrored := c.mirrored(g); mirrored && from+i == 1 {
+				err = c.setUpSwap(t, g, cell)
+			}
+		}
+		if err != nil {
 			return err
 		}
 	}
 	c.known = courseOf(g)
 	return nil
+}
+
+// mirrored returns the cell that the second ply has moved the first tile to, if it has.
+func (c *gtpClient) mirrored(g *player.Game) (cell string, ok bool) {
+	if swapper, is := c.game.(gtpSwapper); is {
+		return swapper.swapped(g.State, g.Moves)
+	}
+	return "", false
+}
+
+// setUpSwap tells a program that knows no swap what it leads to: a board as if the second player had begun,
+// and nobody may swap any more.
+func (c *gtpClient) setUpSwap(t *talk, g *player.Game, cell string) error {
+	if err := c.begin(t, g); err != nil {
+		return err
+	}
+	if c.lists["param_game"] {
+		if err := c.offer(t, "param_game allow_swap 0"); err != nil {
+			return err
+		}
+	}
+	return c.demand(t, "play "+gtpColours[1]+" "+c.vertex(cell))
 }
 
 // vertex returns the name of a cell as the program has it.

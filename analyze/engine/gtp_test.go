@@ -116,7 +116,7 @@ func TestSwapsOverGTP(t *testing.T) {
 		}
 		want := []string(nil)
 		if meaning == "pieces" {
-			want = []string{"param_game allow_swap 1", "boardsize 4 4", "clear_board", "play w a2"}
+			want = []string{"param_game allow_swap 1", "boardsize 4 4", "clear_board", "play b b1", "play w swap-pieces"}
 		}
 		if !slices.Equal(script.told, want) {
 			t.Errorf("%s: it is told %q, want %q", meaning, script.told, want)
@@ -134,6 +134,38 @@ func TestSwapsOverGTP(t *testing.T) {
 	}
 	if _, err := c.think(talk, g, limits); err == nil || !strings.Contains(err.Error(), "--swap") {
 		t.Errorf("the meaning of a swap is guessed: %v", err)
+	}
+}
+
+// A swap that others have chosen is told as it was played; only programs that refuse it get the board behind it.
+func TestSwapsAreToldAsTheyWerePlayed(t *testing.T) {
+	for _, row := range []struct {
+		refuses bool
+		want    []string
+	}{
+		{false, []string{"play b b1", "play w swap-pieces", "play b c3"}},
+		{true, []string{"play b b1", "play w swap-pieces", "boardsize 4 4", "clear_board", "play w a2", "play b c3"}},
+	} {
+		g := newGame(t, "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"size": "4", "swap": "pieces"}})
+		script := newScript()
+		if row.refuses {
+			script.answers = append(script.answers, "play w swap-pieces", "? illegal move\n\n")
+		}
+		c, talk := &gtpClient{game: hexGTP{}}, script.talk(t)
+		if err := c.begin(talk, g); err != nil {
+			t.Fatal(err)
+		}
+		script.told = nil
+		for _, text := range []string{"b1", "swap-pieces", "c3"} {
+			m, ill := g.State.ParseMove(text)
+			if ill != nil {
+				t.Fatal(ill)
+			}
+			push(g, m)
+		}
+		if err := c.follow(talk, g); err != nil || !slices.Equal(script.told, row.want) {
+			t.Errorf("refuses %t: it is told %q (%v), want %q", row.refuses, script.told, err, row.want)
+		}
 	}
 }
 
