@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os/exec"
 	"slices"
 	"strings"
 	"time"
@@ -71,6 +73,12 @@ type limiter interface {
 	checkLimits(l search.Limits) error
 }
 
+// A picky client cannot play all games that its programs can be told of.
+type picky interface {
+	// checkGame returns why no program can play a game, before one is started for it.
+	checkGame(g *player.Game) error
+}
+
 // CheckLimits implements [player.Limited].
 func (e *Engine) CheckLimits(l search.Limits) error {
 	if c, ok := e.client.(limiter); ok {
@@ -84,6 +92,11 @@ func (e *Engine) Name() string { return e.name }
 
 // Begin implements [player.Player].
 func (e *Engine) Begin(g *player.Game, _ game.Seat, _ uint64) error {
+	if c, ok := e.client.(picky); ok {
+		if err := c.checkGame(g); err != nil {
+			return err
+		}
+	}
 	return e.beginContext(context.Background(), g)
 }
 
@@ -104,7 +117,7 @@ func (e *Engine) beginContext(ctx context.Context, g *player.Game) error {
 func (e *Engine) start(t *talk) error {
 	p, err := e.startProcess(e.lifetime())
 	if err != nil {
-		return &StartError{err}
+		return &StartError{startFault(e.args[0], err)}
 	}
 	e.process, t.process = p, p
 	if err := e.judge(e.client.greet(t)); err != nil {
@@ -116,6 +129,19 @@ func (e *Engine) start(t *talk) error {
 	}
 	e.name, e.greeted = t.name, true
 	return nil
+}
+
+// startFault says in plain words why the system has not started a program.
+func startFault(program string, err error) error {
+	switch {
+	case errors.Is(err, exec.ErrNotFound):
+		return fmt.Errorf("there is no program %s where the system looks for programs", cite(program))
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("there is no program %s", cite(program))
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("%s is not a program that may be run", cite(program))
+	}
+	return err
 }
 
 // lifetime returns the context that ends the programs.

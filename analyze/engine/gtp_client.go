@@ -19,7 +19,6 @@ type gtpClient struct {
 	known course
 	lists map[string]bool // the commands that the program says it knows
 	swap  string          // what a swap means that the program chooses; "" if it may not
-	vague bool            // it may, and nobody has said what that would mean
 	skips bool            // columns are called as in Go, without i
 }
 
@@ -115,7 +114,7 @@ func (c *gtpClient) chooseGame(t *talk, g *player.Game) error {
 	}
 	var swaps bool
 	c.swap, swaps = swapper.swapOf(g.State, g.Options)
-	if c.vague = swaps && c.swap == ""; !c.lists["param_game"] {
+	if !c.lists["param_game"] {
 		return nil
 	}
 	allow := "0"
@@ -123,6 +122,19 @@ func (c *gtpClient) chooseGame(t *talk, g *player.Game) error {
 		allow = "1"
 	}
 	return c.offer(t, "param_game allow_swap "+allow)
+}
+
+// checkGame implements picky: what a program means that swaps has to be known before it does.
+func (c *gtpClient) checkGame(g *player.Game) error {
+	swapper, ok := c.game.(gtpSwapper)
+	if !ok {
+		return nil
+	}
+	if meaning, swaps := swapper.swapOf(g.State, g.Options); swaps && meaning == "" {
+		return fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or choose rules without one",
+			swapSides, swapPieces)
+	}
+	return nil
 }
 
 // gtpTitles are what programs call games.
@@ -241,10 +253,6 @@ func (c *gtpClient) unvertex(text string) string {
 
 // think implements client. The program plays the move that it answers with.
 func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
-	if c.vague {
-		return player.Thought{}, fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or choose rules without one",
-			swapSides, swapPieces)
-	}
 	colour := gtpColours[c.game.mover(g.State)]
 	limit := thinking(l)
 	if l.Time > 0 {

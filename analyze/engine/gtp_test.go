@@ -128,11 +128,8 @@ func TestSwapsOverGTP(t *testing.T) {
 		}
 	}
 	g := newGame(t, "contactix", "", game.Options{Rules: "hex"})
-	c, talk := &gtpClient{game: hexGTP{}}, newScript().talk(t)
-	if err := c.begin(talk, g); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := c.think(talk, g, limits); err == nil || !strings.Contains(err.Error(), "--swap") {
+	e := &Engine{args: []string{"./nowhere"}, client: &gtpClient{game: hexGTP{}}}
+	if err := e.Begin(g, 0, 0); err == nil || !strings.Contains(err.Error(), "--swap") {
 		t.Errorf("the meaning of a swap is guessed: %v", err)
 	}
 }
@@ -165,6 +162,18 @@ func TestSwapsAreToldAsTheyWerePlayed(t *testing.T) {
 		}
 		if err := c.follow(talk, g); err != nil || !slices.Equal(script.told, row.want) {
 			t.Errorf("refuses %t: it is told %q (%v), want %q", row.refuses, script.told, err, row.want)
+		}
+	}
+}
+
+func TestWhyAProgramIsNotStarted(t *testing.T) {
+	for program, want := range map[string]string{
+		"./nowhere":              `cannot start the engine: there is no program "./nowhere"`,
+		"plybook-has-no-such-me": `cannot start the engine: there is no program "plybook-has-no-such-me" where the system looks for programs`,
+	} {
+		e := &Engine{args: []string{program}, client: &gtpClient{game: hexGTP{}}}
+		if err := e.Begin(newGame(t, "contactix", "", game.Options{}), 0, 0); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 }
