@@ -11,6 +11,7 @@ import (
 // CorpusOptions are the choices of the report of a corpus. The zero value is the default.
 type CorpusOptions struct {
 	Version string         // of plybook, for the foot of the pages; may be empty
+	Samples bool           // the corpus is the records that come with plybook
 	Replay  replay.Options // how the corpus was replayed, for the games that are shown
 	Heat    HeatDrawer     // nil: heat maps are tables
 }

@@ -44,6 +44,9 @@ func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOpti
 	if page != CorpusIndex {
 		v.PageTitle += ": report on " + counted(r.Records, "record")
 	}
+	if o.Samples {
+		v.PageTitle += " of the samples"
+	}
 	if o.Version != "" {
 		v.Foot += " " + o.Version
 	}

@@ -82,7 +82,7 @@ func (p *program) report(c *cli.Context) error {
 	if format == "md" {
 		writes = []string{c.String("out")}
 	}
-	options := reports.CorpusOptions{Version: versionNumber()}
+	options := reports.CorpusOptions{Version: versionNumber(), Samples: len(args) == 0 && !c.IsSet("stats")}
 	result, sum, err := p.reported(c, args, &options.Replay, writes)
 	if err != nil {
 		return err
@@ -133,6 +133,7 @@ func (p *program) reported(
 	defer os.RemoveAll(dir)
 	own := len(args) == 0
 	if own {
+		p.talk.say("no PATH: the report is on the samples that come with plybook; - would read standard input")
 		args = []string{filepath.Join(dir, "samples")}
 		if err := p.writeTree(samples.FS(), args[0]); err != nil {
 			return nil, nil, err
@@ -189,7 +190,8 @@ func readResult(name string) (*stats.Result, error) {
 	defer file.Close()
 	result, err := stats.ReadJSON(file)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, errorWithHint("--stats takes the stats.json that plybook analyze and plybook merge write; files of records stand by themselves",
+			"%s cannot be reported on: %v", name, err)
 	}
 	return result, nil
 }
