@@ -88,6 +88,8 @@ func UnnumberNames(names []string) []string {
 // check says what is wrong with the settings of games with a number of seats.
 func (s *Settings) check(seats int) error {
 	switch n := len(s.Entrants); {
+	case n < seats && n == 1:
+		return fmt.Errorf("a game has %d seats, and there is only 1 player", seats)
 	case n < seats:
 		return fmt.Errorf("a game has %d seats, and there are only %d players", seats, n)
 	case s.Games < 1 || s.Games%seats != 0:
