@@ -35,11 +35,13 @@ type Rating struct {
 	Few     int  // players with too few games
 	Several bool // some games have more than two players, and each two of them count
 	Grouped bool // some games share their opening
+
+	NoAdvantage bool // nobody asked what moving first is worth
 }
 
 // A PairScore is what two players scored against each other in pairs of games with a common opening.
 type PairScore struct {
-	A, B  string
+	A, B  string             // as they are ranked
 	Pairs rating.Pentanomial // as A sees them
 }
 
@@ -207,7 +209,7 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Ratings = fitted
+	p.Ratings, p.NoAdvantage = fitted, o.NoAdvantage
 	for i := range fitted.Players {
 		p.Order = append(p.Order, i)
 	}
@@ -216,9 +218,18 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 		return cmp.Or(-cmp.Compare(roundedElo(a), roundedElo(b)), strings.Compare(a.Name, b.Name))
 	})
 	if !p.Several {
-		p.Pairs = p.pairs()
+		p.Pairs = p.pairs(p.ranks())
 	}
 	return &p.Rating, nil
+}
+
+// ranks returns the place of each player, from 0.
+func (r *Rating) ranks() []int {
+	ranks := make([]int, len(r.Order))
+	for place, i := range r.Order {
+		ranks[i] = place
+	}
+	return ranks
 }
 
 // nothing says why there is no result to rate by.
@@ -274,8 +285,9 @@ func (p *ratingPool) dropFew(least int) {
 	}
 }
 
-// pairs counts what each two players scored in pairs of games with the sides exchanged.
-func (p *ratingPool) pairs() []PairScore {
+// pairs counts what each two players scored in pairs of games with the sides exchanged, those first that are
+// ranked first.
+func (p *ratingPool) pairs(ranks []int) []PairScore {
 	type half struct {
 		players [2]int
 		points  float64
@@ -288,7 +300,7 @@ func (p *ratingPool) pairs() []PairScore {
 			continue
 		}
 		a, score := [2]int{r.First, r.Second}, r.Score
-		if p.pool.Players[a[0]] > p.pool.Players[a[1]] {
+		if ranks[a[0]] > ranks[a[1]] {
 			a, score = [2]int{r.Second, r.First}, 1-score
 		}
 		h := open[r.Group]
@@ -305,11 +317,10 @@ func (p *ratingPool) pairs() []PairScore {
 		counts[a][int(2*(h.points+score))]++
 	}
 	var all []PairScore
-	for a, n := range counts {
-		all = append(all, PairScore{A: p.pool.Players[a[0]], B: p.pool.Players[a[1]], Pairs: *n})
+	for _, a := range slices.SortedFunc(maps.Keys(counts), func(x, y [2]int) int {
+		return cmp.Or(cmp.Compare(ranks[x[0]], ranks[y[0]]), cmp.Compare(ranks[x[1]], ranks[y[1]]))
+	}) {
+		all = append(all, PairScore{A: p.pool.Players[a[0]], B: p.pool.Players[a[1]], Pairs: *counts[a]})
 	}
-	slices.SortFunc(all, func(x, y PairScore) int {
-		return cmp.Or(strings.Compare(x.A, y.A), strings.Compare(x.B, y.B))
-	})
 	return all
 }

@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/rating"
@@ -61,5 +63,37 @@ func TestMatchesInOneFileAreRatedAsInSeveral(t *testing.T) {
 		if apart != together {
 			t.Errorf("%s: in one file\n%s\nand in two\n%s", name, together, apart)
 		}
+	}
+}
+
+// A pair of players is listed as they are ranked, whatever their names are, and the pairs likewise.
+func TestPairsAreInTheOrderOfTheRanking(t *testing.T) {
+	text := ratingText(t, pairOfGames("Bob", "Ada", "1", "", "32-32")+pairOfGames("Cleo", "Bob", "2", "", "0-64")+
+		pairOfGames("Cleo", "Ada", "3", "", "0-64"))
+	_, pairs, _ := strings.Cut(text, "pairs of games")
+	var got []string
+	for line := range strings.Lines(pairs) {
+		if fields := strings.Fields(line); len(fields) > 8 && fields[1] == "–" {
+			got = append(got, strings.Join(fields[:8], " "))
+		}
+	}
+	want := []string{"Cleo – Bob 0 0 0 0 1", "Cleo – Ada 0 0 0 0 1", "Bob – Ada 0 0 0 1 0"}
+	if !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// What results cannot tell is said; what nobody asked for is not.
+func TestAdvantageThatResultsDoNotTell(t *testing.T) {
+	const note = "cannot tell what moving first is worth"
+	oneSided := reversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reversiGame("Ada", "Bob", "1. f5 d6", "0-64")
+	for records, want := range map[string]bool{oneSided: true, oneSided + reversiGame("Bob", "Ada", "1. f5 d6", "64-0"): false} {
+		if got := strings.Contains(ratingText(t, records), note); got != want {
+			t.Errorf("said %v, want %v of\n%s", got, want, records)
+		}
+	}
+	s := strengthOf(t, oneSided, StrengthOptions{RateOptions: RateOptions{Options: rating.Options{NoAdvantage: true}}}, 1)[0]
+	if text := strings.Join(s.Rating.notes(), " "); strings.Contains(text, note) {
+		t.Errorf("with --no-advantage: %s", text)
 	}
 }

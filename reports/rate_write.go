@@ -66,8 +66,11 @@ func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
 		len(r.Order), count(r.Games, "game"))
-	if a := r.Ratings.Advantage; a != nil {
+	switch a := r.Ratings.Advantage; {
+	case a != nil:
 		add("Moving first is worth %s ± %s.", eloText(a.Value), errorText(a.Error))
+	case !r.NoAdvantage:
+		add("The results cannot tell what moving first is worth; it is taken to be nothing.")
 	}
 	if d := r.Ratings.DrawShare; d > 0 {
 		add("Equal players draw %.1f %% of their games.", 100*d)

@@ -238,15 +238,7 @@ func (s *Strength) pairSheet() *sheet {
 		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them.",
 		Columns: sheetColumns("A", "B", "#0", "#½", "#1", "#1½", "#2", "#Elo", "#Normalized Elo"),
 	}
-	rank := map[string]int{}
-	for i, name := range s.Places() {
-		rank[name] = i
-	}
 	for _, p := range s.Rating.Pairs {
-		if rank[p.A] > rank[p.B] {
-			p.A, p.B = p.B, p.A
-			slices.Reverse(p.Pairs[:])
-		}
 		row := []sheetCell{wordCell(p.A), wordCell(p.B)}
 		for _, n := range p.Pairs {
 			row = append(row, countCell(int(n)))
