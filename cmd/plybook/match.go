@@ -273,7 +273,8 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 		return err
 	}
 	if rateError != nil {
-		p.talk.say("no ratings: %v", rateError.Err)
+		p.talk.complain(adviseApart(fmt.Errorf("no ratings: %w", rateError.Err),
+			fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", reports.ShownName(c.String("out")))))
 	}
 	return nil
 }

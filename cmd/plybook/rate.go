@@ -22,8 +22,8 @@ func (p *program) rateCommand() *cli.Command {
 		Description: "plybook rate tournament.pgn                     a table of Elo with errors\n" +
 			"plybook rate --output csv --out elo.csv games/  the same for other programs\n" +
 			"plybook rate --min-games 10 --prior 1 games/    of pools that results alone do not connect\n\n" +
-			"The model is that of Bradley and Terry, with draws and the advantage of moving first. Games with the same\n" +
-			"value of the tag Pair share an opening; errors allow for that.",
+			"The model is that of Bradley and Terry, with draws and the advantage of moving first. Games of a\n" +
+			"match, between the same players and with the same value of the tag Pair, share an opening; errors allow for that.",
 		Flags: append(append(readFlags(), ratingFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "one of " + layouts},
@@ -88,11 +88,16 @@ func adviseRating(err error) error {
 	}
 	var advised []error
 	for _, e := range joined.Unwrap() {
-		var apart *rating.NotConnectedError
-		if errors.As(e, &apart) {
-			e = hintError{e, "--prior 1 bounds the differences; --min-games N leaves out players with few games"}
-		}
-		advised = append(advised, e)
+		advised = append(advised, adviseApart(e, "--prior 1 bounds the differences; --min-games N leaves out players with few games"))
 	}
 	return errors.Join(advised...)
+}
+
+// adviseApart adds a hint to an error if it says that results do not compare all players.
+func adviseApart(err error, hint string) error {
+	var apart *rating.NotConnectedError
+	if !errors.As(err, &apart) {
+		return err
+	}
+	return hintError{err, hint}
 }

@@ -61,7 +61,7 @@ func (p *program) strength(c *cli.Context) error {
 	}
 	for _, s := range all {
 		if s.Unrated != nil {
-			p.talk.say("%s: no ratings: %v", s.Title, s.Unrated)
+			p.talk.complain(adviseApart(fmt.Errorf("%s: no ratings: %w", s.Title, s.Unrated), "--prior 1 bounds the differences"))
 		}
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
