@@ -7,12 +7,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports"
@@ -109,8 +111,8 @@ const maxShards = 10_000
 // analyzeAll measures a corpus, and writes all files.
 func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.AnalysisFiles) error {
 	dir := c.String("out")
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
+	if err := analysisFolder(dir, files); err != nil {
+		return err
 	}
 	work := filepath.Join(dir, workPart)
 	return p.measured(c, a, work, inFolder(dir, files.Names()), func() error {
@@ -128,8 +130,8 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 	return p.measured(c, a, work, []string{out}, func() error { return nil }, func() error { return os.Rename(work, out) })
 }
 
-// measured measures a corpus into a work file, makes something of it, and puts the work file away. After anything
-// but an interruption that fails there is no work file, unless it is one that this run may not go on with.
+// measured measures a corpus into a work file, makes something of it, and puts the work file away. Whatever fails,
+// the work file stays if there is anything in it: it may be the work of hours.
 func (p *program) measured(
 	c *cli.Context, a reports.Analysis, work string, writes []string, use, putAway func() error,
 ) error {
@@ -149,7 +151,10 @@ func (p *program) measured(
 	}
 	var other *reports.OtherRunError
 	if errors.As(err, &other) || errors.Is(err, corpus.ErrChanged) {
-		return hintError{err, "without --resume the run begins anew"} // what it has measured may be the work of hours
+		return hintError{err, "without --resume the run begins anew"}
+	}
+	if err != nil && worthKeeping(work, err) {
+		return hintError{err, "what was measured is kept: put this right, say free some space, and go on with --resume"}
 	}
 	if err != nil {
 		os.Remove(work)
@@ -162,11 +167,28 @@ func (p *program) measured(
 	return finish(c, &sum, nil)
 }
 
+// worthKeeping says whether a run that failed has left anything in its work file to go on with.
+func worthKeeping(work string, failed error) bool {
+	var nothing *reports.NoRecordsError
+	if errors.As(failed, &nothing) {
+		return false
+	}
+	file, err := os.Open(work)
+	if err != nil {
+		return false
+	}
+	defer file.Close()
+	part, err := stats.ReadPart(file, work, true)
+	return err == nil && part.Segments() > 0
+}
+
 // measure measures a corpus into a work file.
 func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, work string) (sum reports.Summary, err error) {
 	mode := os.O_RDWR | os.O_CREATE
 	if !c.Bool("resume") {
 		mode |= os.O_TRUNC
+	} else if info, err := os.Stat(work); err != nil || info.Size() == 0 {
+		p.talk.say("there is no %s to go on with; the run begins anew", work)
 	}
 	file, err := os.OpenFile(work, mode, 0o666)
 	if err != nil {
@@ -181,6 +203,25 @@ func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, 
 		err = fmt.Errorf("cannot write %s: %w", work, failed.Err)
 	}
 	return sum, err
+}
+
+// analysisFolder makes the folder of an analysis, or takes away what a run that was killed has left in it
+// of files that were not whole.
+func analysisFolder(dir string, files reports.AnalysisFiles) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
+	}
+	there, err := os.ReadDir(dir)
+	if err != nil {
+		return nil // it is not read otherwise
+	}
+	ours := files.Names()
+	for _, entry := range there {
+		if name, ok := besideWhat(entry.Name()); ok && slices.Contains(ours, name) {
+			os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
+	return nil
 }
 
 // writeAnalysis merges parts into the files of an analysis.

@@ -1,11 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"os"
-
-	"github.com/urfave/cli/v2"
-)
+import "github.com/urfave/cli/v2"
 
 func (p *program) mergeCommand() *cli.Command {
 	return &cli.Command{
@@ -36,8 +31,8 @@ func (p *program) merge(c *cli.Context) error {
 	if dir == "" {
 		return errorWithHint("as in --out stats", "merge needs --out DIR for its files")
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
+	if err := analysisFolder(dir, files); err != nil {
+		return err
 	}
 	return p.writeAnalysis(parts, dir, files)
 }

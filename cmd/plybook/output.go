@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"sync"
 
@@ -99,6 +100,18 @@ func createBeside(place string) (*os.File, error) {
 			return file, err
 		}
 	}
+}
+
+// besideName are the names that createBeside gives.
+var besideName = regexp.MustCompile(`^(.+)\.[0-9a-f]{8}\.tmp$`)
+
+// besideWhat returns the file that one with a name of createBeside was meant to become.
+func besideWhat(name string) (place string, ok bool) {
+	found := besideName.FindStringSubmatch(name)
+	if found == nil {
+		return "", false
+	}
+	return found[1], true
 }
 
 // commit puts the file in its place. After an error nothing is left of it.
