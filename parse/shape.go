@@ -90,14 +90,19 @@ func (s *shape) endLen(text string) int {
 		if !strings.HasPrefix(text, w) {
 			continue
 		}
-		if seat := text[n:]; len(seat) >= 3 && seat[0] == '(' && isDigit(seat[1]) && seat[2] == ')' {
+		if seat := text[n:]; len(seat) >= 3 && seat[0] == '(' && isDigit(seat[1]) && seat[2] == ')' && isWordEnd(seat[3:]) {
 			n += 3
 		}
-		if n == len(text) || isSpace(text[n]) || text[n] == '{' || text[n] == '(' {
+		if isWordEnd(text[n:]) {
 			return n
 		}
 	}
 	return 0
+}
+
+// isWordEnd says whether nothing of a word stands before a text.
+func isWordEnd(rest string) bool {
+	return rest == "" || isSpace(rest[0]) || rest[0] == '{' || rest[0] == '('
 }
 
 // end returns the word and the seat of what [shape.endLen] has found.
