@@ -51,6 +51,10 @@ func inOrder[T any](
 		})
 	}
 	for {
+		// A choice between an end and a game that is ready is made by lot: nothing may follow the end.
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
 		select {
 		case <-ctx.Done():
 			return context.Cause(ctx)
@@ -62,6 +66,9 @@ func inOrder[T any](
 			case <-ctx.Done():
 				return context.Cause(ctx)
 			case <-j.done:
+			}
+			if ctx.Err() != nil {
+				return context.Cause(ctx)
 			}
 			if j.err != nil {
 				return j.err
