@@ -199,13 +199,49 @@ func (a *annotator) prove(ctx context.Context, i int) (player.Thought, bool, err
 	return prover.Prove(ctx, a.game, a.options.Proof)
 }
 
+// ask asks the player about the position before the ply Plies[i].
 func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Thought, error) {
 	a.game.GoTo(a.Played, i)
 	t, err := a.player.Move(ctx, a.game, l)
+	if err == nil && !t.Scored && a.mustPass() {
+		t, err = a.askBehindPass(ctx, t, l)
+	}
 	if ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
 	return t, err
+}
+
+// mustPass says whether all that can be done in the present position of the game is to pass. Programs are not
+// asked there, and so say nothing of what that is worth.
+func (a *annotator) mustPass() bool {
+	passer, ok := a.game.State.(game.Passer)
+	moves := a.game.State.Moves(nil)
+	return ok && len(moves) == 1 && passer.IsPass(moves[0])
+}
+
+// askBehindPass asks about the position behind a pass, whether the record goes on so far or not, and returns
+// what that says of the pass. The pass is a ply, as limits of depth count them.
+func (a *annotator) askBehindPass(ctx context.Context, pass player.Thought, l search.Limits) (player.Thought, error) {
+	state, seat := a.game.State, a.game.State.Turn()
+	state.Play(pass.Move)
+	a.game.Moves = append(a.game.Moves, pass.Move)
+	defer func() {
+		state.Undo()
+		a.game.Moves = a.game.Moves[:len(a.game.Moves)-1]
+	}()
+	if next := state.Turn(); next < 0 || state.Seats() != 2 {
+		return pass, nil
+	}
+	l.Moves = nil
+	if l.Depth > 1 {
+		l.Depth--
+	}
+	behind, err := a.player.Move(ctx, a.game, l)
+	if err != nil || !behind.Scored {
+		return pass, err
+	}
+	return before(pass.Move, state.Turn() == seat, &behind), nil
 }
 
 // value returns what the ply Plies[i] is worth: the best thought about the position, if it is that move;
@@ -267,9 +303,15 @@ func (a *annotator) behind(ctx context.Context, i int) (t player.Thought, known 
 
 // before makes of a thought about the position after the ply Plies[i] one about that ply.
 func (a *annotator) before(i int, thought *player.Thought) player.Thought {
+	return before(a.Plies[i].Move, a.At(i+1).Turn() == a.Plies[i].Seat, thought)
+}
+
+// before makes of a thought about the position after a move one about that move, where only two seats play.
+// Same says that who made it is to move again.
+func before(move game.Move, same bool, thought *player.Thought) player.Thought {
 	t := *thought
-	t.Move, t.Line = a.Plies[i].Move, append([]game.Move{a.Plies[i].Move}, t.Line...)
-	if a.At(i+1).Turn() != a.Plies[i].Seat {
+	t.Move, t.Line = move, append([]game.Move{move}, t.Line...)
+	if !same {
 		t.Score = -t.Score
 	}
 	if t.Depth > 0 { // one more from here, and so is the end

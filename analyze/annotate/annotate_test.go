@@ -388,3 +388,35 @@ func TestWhatIsProvedAgainstAnEstimate(t *testing.T) {
 		}
 	}
 }
+
+// A silent player is a program: it is not asked where it has to pass, and cannot be told to look at one move alone.
+type silent struct{ counter }
+
+func (p *silent) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	if moves := g.State.Moves(nil); len(moves) == 1 && moves[0] == reversi.Pass {
+		return player.Thought{Move: moves[0]}, nil
+	}
+	if len(g.Moves) != g.State.Ply() {
+		return player.Thought{}, errors.New("the moves are not those of the position")
+	}
+	l.Moves = nil
+	return p.counter.Move(ctx, g, l)
+}
+
+// Moves before passes, and the passes, are worth what those say who are asked there too.
+func TestPassesThatNobodyIsAskedAbout(t *testing.T) {
+	whole := strings.Index(small, "4. --")
+	for _, text := range []string{small, small[:whole] + "*\n"} { // the second ends where a pass is due
+		for _, depth := range []int{2, 3, 20} {
+			o := annotate.Options{Limits: search.Limits{Depth: depth}}
+			said := annotated(t, replayOf(t, text), &counter{deaf: true}, o)
+			got := annotated(t, replayOf(t, text), &silent{}, o)
+			for i, m := range got.Moves {
+				want := said.Moves[i]
+				if !m.Value.Scored || m.Value.Score != want.Value.Score || m.Loss != want.Loss || m.Value.Depth != want.Value.Depth {
+					t.Errorf("depth %d, ply %d, %s: %+v, want %+v", depth, m.Number, m.Text, m.Value, want.Value)
+				}
+			}
+		}
+	}
+}
