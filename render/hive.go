@@ -110,7 +110,7 @@ func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q:
 func hiveNames(p *replay.Played) (names [2]string) {
 	for seat, word := range seatWords {
 		names[seat] = strings.TrimSpace(printable(p.Player(seat)))
-		if names[seat] == "" || names[seat] == "?" {
+		if names[seat] == "" {
 			names[seat] = word
 		}
 	}

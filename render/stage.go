@@ -78,7 +78,7 @@ func (d *stage) kind() string {
 // playerName returns what a player is called: as the record says, or else like his seat.
 func playerName(p *replay.Played, seat int, word string) string {
 	name := strings.TrimSpace(printable(p.Player(seat)))
-	if name == "" || name == "?" {
+	if name == "" {
 		return word
 	}
 	return name

@@ -20,6 +20,16 @@ func (g *Game) SeatName(s game.Seat) string {
 	return "nobody"
 }
 
+// Winners returns what the seats are called that have won, in their order.
+func (g *Game) Winners(o game.Outcome) (names []string) {
+	for s := range game.Seat(len(o.Scores)) {
+		if o.Won(s) {
+			names = append(names, g.SeatName(s))
+		}
+	}
+	return names
+}
+
 // PlayerTag returns the tag that holds the player of a seat in plybook's own form.
 func (g *Game) PlayerTag(seat int) string {
 	if seat < len(g.PlayerTags) {
@@ -45,18 +55,36 @@ func (p *Played) Seats() int {
 		return 0
 	}
 	n := len(p.Kind.Seats)
-	for n > p.Kind.leastPlayers() && p.Player(n-1) == "" {
+	for n > p.Kind.leastPlayers() && p.playerTags(n-1) == [maxPlayerTags]string{} {
 		n--
 	}
 	return n
 }
 
-// Player returns who had a seat, as the record says; "" if it says nothing. Records name their
-// players by tags that are called like the seats ("White"), by number ("Player0", "P0"), or by the
-// seat's first letter ("PW").
+// Player returns who had a seat, as the record says; "" if it says nothing, or that nobody knows: "?" and "???"
+// are no names. Records name their players by tags that are called like the seats ("White"), by number ("Player0",
+// "P0"), or by the seat's first letter ("PW").
 func (p *Played) Player(seat int) string {
+	for _, value := range p.playerTags(seat) {
+		if isName(value) {
+			return value
+		}
+	}
+	return ""
+}
+
+// isName says whether the value of a tag names a player.
+func isName(value string) bool { return strings.Trim(value, "? ") != "" }
+
+// maxPlayerTags is how many tags may name the player of a seat.
+const maxPlayerTags = 4
+
+// playerTags returns the values of the tags that may name the player of a seat, the one that counts most first; ""
+// for those that the record does not have.
+func (p *Played) playerTags(seat int) (values [maxPlayerTags]string) {
 	if p.Kind != nil && seat < len(p.Kind.PlayerTags) {
-		return p.firstTag(p.Kind.PlayerTags[seat])
+		values[0] = p.firstTag(p.Kind.PlayerTags[seat])
+		return values
 	}
 	var numbered [2]string
 	if seat < len(numberedTags) {
@@ -69,12 +97,12 @@ func (p *Played) Player(seat int) string {
 			letter = letterTags[2*(c-'A'):][:2]
 		}
 	}
-	for _, tag := range [...]string{name, letter, numbered[0], numbered[1]} {
-		if value := p.Record.Tag(tag); tag != "" && value != "" {
-			return value
+	for i, tag := range [maxPlayerTags]string{name, letter, numbered[0], numbered[1]} {
+		if tag != "" {
+			values[i] = p.Record.Tag(tag)
 		}
 	}
-	return ""
+	return values
 }
 
 // numberedTags are the tags that count the seats.

@@ -70,7 +70,7 @@ func poolOf(g *stats.GameResult) *rating.Pool {
 	}
 	add := func(p *stats.Pairing, i, j int, score float64, n int64) {
 		a, b := p.Players[i], p.Players[j]
-		if n > 0 && isName(a) && isName(b) && a != b {
+		if n > 0 && a != "" && b != "" && a != b {
 			pool.Results = append(pool.Results, rating.Result{First: player(a), Second: player(b), Score: score, Times: int(n)})
 		}
 	}
@@ -161,7 +161,7 @@ func playerChapter(c *chapter, g *stats.GameResult, o CorpusOptions) {
 		scored := float64(p.Wins) + float64(p.Draws)/2
 		t.Rows = append(t.Rows, []sheetCell{
 			wordCell(p.Name), elo, err, numberCell(p.Games), numberCell(p.Wins), numberCell(p.Draws), numberCell(p.Losses),
-			percentCell(scored / float64(max(p.Games, 1))), wilsonCell(scored, p.Games), {Text: ranksText(p.ByRank)},
+			percentCell(scored, p.Games), wilsonCell(scored, p.Games), {Text: ranksText(p.ByRank)},
 		})
 	}
 	c.sheet(t)

@@ -146,9 +146,6 @@ func newRatingPool(name, title string) *ratingPool {
 	return &ratingPool{Rating: Rating{Game: name, Title: title}, index: map[string]int{}, groups: map[string]int{}}
 }
 
-// isName says whether a record names a player, and not that it does not know him.
-func isName(name string) bool { return strings.Trim(name, "? ") != "" }
-
 func (p *ratingPool) add(v *verdict) {
 	if v.scores == nil {
 		p.Open++
@@ -169,7 +166,7 @@ func (p *ratingPool) add(v *verdict) {
 	for j := range v.players {
 		for i := range j {
 			a, b := v.players[i], v.players[j]
-			if !isName(a) || !isName(b) || a == b {
+			if a == "" || b == "" || a == b {
 				continue
 			}
 			rated = true

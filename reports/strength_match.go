@@ -39,7 +39,7 @@ func (s *strengthPool) addMatch(p *Product) {
 	}
 	m.Games++
 	for _, name := range p.verdict.players {
-		if len(m.Players) < maxMatchPlayers && isName(name) && !slices.Contains(m.Players, name) {
+		if len(m.Players) < maxMatchPlayers && name != "" && !slices.Contains(m.Players, name) {
 			m.Players = append(m.Players, name)
 		}
 	}

@@ -88,7 +88,7 @@ func (s *strengthPool) add(p *Product) {
 	s.addRepeat(p)
 	s.addMatch(p)
 	for seat, name := range v.players {
-		if isName(name) && b.thoughts[seat].Moves > 0 {
+		if name != "" && b.thoughts[seat].Moves > 0 {
 			at(s.Thoughts, name).add(&b.thoughts[seat])
 		}
 	}
@@ -103,7 +103,7 @@ func (s *strengthPool) add(p *Product) {
 		s.Sides[seat].add(points[seat])
 		opening.Sides = grown(opening.Sides, seat)
 		opening.Sides[seat].add(points[seat])
-		if !isName(name) {
+		if name == "" {
 			continue
 		}
 		own := grown(s.PlayerSide[name], seat)
@@ -159,7 +159,7 @@ func (s *strengthPool) meet(v *verdict) {
 	for j := range v.players {
 		for i := range j {
 			a, b := v.players[i], v.players[j]
-			if !isName(a) || !isName(b) || a == b {
+			if a == "" || b == "" || a == b {
 				continue
 			}
 			score := scoreOf(v.scores[i], v.scores[j])
