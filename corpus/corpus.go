@@ -113,18 +113,25 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// orCancel returns a function that cancels if f panics: what reads may wait for room that is never made then.
-func orCancel[In, Out any](cancel func(), f func(In) Out) func(In) Out {
-	return func(in In) Out {
-		returned := false
-		defer func() {
-			if !returned {
-				cancel()
-			}
-		}()
-		out := f(in)
-		returned = true
-		return out
+// orCancel cancels if work panics, now or in its rest: what reads may wait for room that is never made then.
+func orCancel[In, Out any](cancel func(), begin func(In) step[Out]) func(In) step[Out] {
+	cancelUnless := func(returned *bool) {
+		if !*returned {
+			cancel()
+		}
+	}
+	return func(in In) step[Out] {
+		begun := false
+		defer cancelUnless(&begun)
+		rest := begin(in)
+		begun = true
+		return func(mayWait bool) (out Out, done bool) {
+			returned := false
+			defer cancelUnless(&returned)
+			out, done = rest(mayWait)
+			returned = true
+			return out, done
+		}
 	}
 }
 
@@ -263,9 +270,9 @@ func eachTask[T any](
 	walk := &walker{options: &o}
 	room := newWindow(o.Workers)
 	err = runAhead(ctx, room.admit(inner, walk.batches(inner, args)), o.Workers, o.ahead(),
-		func() func(batch) outcome[T] {
-			w := &worker[T]{ctx: inner, options: &o, begin: begin}
-			return orCancel(cancel, w.batch)
+		func() func(batch) step[outcome[T]] {
+			w := &worker[T]{ctx: inner, options: &o, newTask: begin}
+			return orCancel(cancel, w.begin)
 		},
 		func(out outcome[T]) error {
 			room.leave(out.totals.Bytes)

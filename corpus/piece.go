@@ -2,7 +2,6 @@ package corpus
 
 import (
 	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"sort"
@@ -24,44 +23,6 @@ type piece struct {
 	finding *replay.Finding
 
 	place place // where the data can be read again, if a store keeps it
-}
-
-// A turn hands the number of records from each piece of a source to the next one, or from each batch of a
-// corpus.
-type turn struct {
-	before <-chan int // nil for the first piece
-	after  chan int   // of one element, so that nobody waits in order to pass
-}
-
-// wait returns how many records stand before the piece, or false if the run ends first.
-func (t *turn) wait(ctx context.Context) (int, bool) {
-	if t.before == nil {
-		return 0, true
-	}
-	select {
-	case n := <-t.before:
-		return n, true
-	case <-ctx.Done():
-		return 0, false
-	}
-}
-
-func (t *turn) pass(n int) { t.after <- n }
-
-// next returns the turn behind this one, which may be nil: then it is the first.
-func (t *turn) next() *turn {
-	n := &turn{after: make(chan int, 1)}
-	if t != nil {
-		n.before = t.after
-	}
-	return n
-}
-
-// passedTurn returns a turn that has passed on a number.
-func passedTurn(n int) *turn {
-	t := (*turn)(nil).next()
-	t.pass(n)
-	return t
 }
 
 // A splitter cuts what it reads into pieces of whole records.

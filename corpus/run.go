@@ -27,13 +27,23 @@ func Run[In, Out any](
 	ctx context.Context, inputs iter.Seq[In], workers int,
 	newWorker func() func(In) Out, emit func(Out) error,
 ) error {
-	return runAhead(ctx, inputs, workers, ahead, newWorker, emit)
+	return runAhead(ctx, inputs, workers, ahead, func() func(In) step[Out] {
+		work := newWorker()
+		return func(in In) step[Out] {
+			return func(bool) (Out, bool) { return work(in), true }
+		}
+	}, emit)
 }
 
-// runAhead is [Run] with another number of inputs in the works for each worker.
+// A step does the rest of the work on an input that was begun. It returns false where it would have to wait for
+// what is begun of inputs before, unless it may.
+type step[Out any] func(mayWait bool) (out Out, done bool)
+
+// runAhead is [Run] with another number of inputs in the works for each worker, and with work in two steps of
+// which the first one waits for nothing. Where the second one would have to, a worker begins another input.
 func runAhead[In, Out any](
 	ctx context.Context, inputs iter.Seq[In], workers, ahead int,
-	newWorker func() func(In) Out, emit func(Out) error,
+	newWorker func() func(In) step[Out], emit func(Out) error,
 ) error {
 	feeding, stop := context.WithCancel(ctx)
 	workers = max(workers, 1)
@@ -48,10 +58,7 @@ func runAhead[In, Out any](
 	})
 	for range workers {
 		group.Go(func() {
-			work := newWorker()
-			for j := range jobs {
-				j.run(work)
-			}
+			serve(jobs, newWorker())
 		})
 	}
 	err := collect(ctx, order, emit)
@@ -60,22 +67,66 @@ func runAhead[In, Out any](
 	return err
 }
 
+// serve works on jobs until there are no more.
+func serve[In, Out any](jobs <-chan *job[In, Out], begin func(In) step[Out]) {
+	var held *job[In, Out] // was begun, and had to wait
+	for more := true; more; {
+		var j *job[In, Out]
+		if held == nil {
+			j, more = <-jobs
+		} else {
+			select {
+			case j, more = <-jobs:
+			default:
+			}
+		}
+		if j != nil {
+			j.begin(begin)
+		}
+		if held != nil {
+			held.finish(true)
+			held = nil
+		}
+		if j != nil && !j.finish(false) {
+			held = j
+		}
+	}
+}
+
 // A job is an input on its way to becoming an output.
 type job[In, Out any] struct {
 	in   In
+	rest step[Out]
 	out  Out
 	err  error
 	done chan struct{}
 }
 
-func (j *job[In, Out]) run(work func(In) Out) {
-	defer close(j.done)
+func (j *job[In, Out]) begin(begin func(In) step[Out]) {
+	defer j.recover()
+	j.rest = begin(j.in)
+}
+
+// finish returns false if the job has to wait, and may not.
+func (j *job[In, Out]) finish(mayWait bool) (done bool) {
+	done = true // whatever happens
 	defer func() {
-		if v := recover(); v != nil {
-			j.err = &PanicError{Value: v, Stack: debug.Stack()}
+		if done {
+			close(j.done)
 		}
 	}()
-	j.out = work(j.in)
+	defer j.recover()
+	if j.rest != nil {
+		j.out, done = j.rest(mayWait)
+	}
+	return done
+}
+
+// recover makes an error of a panic.
+func (j *job[In, Out]) recover() {
+	if v := recover(); v != nil {
+		j.err = &PanicError{Value: v, Stack: debug.Stack()}
+	}
 }
 
 // feed gives every input its place in the order before a worker can have it.

@@ -162,3 +162,41 @@ func BenchmarkRun(b *testing.B) {
 		})
 	}
 }
+
+// While the rest of an input has to wait for what is begun elsewhere, its worker begins another one.
+func TestWorkersBeginAnotherInputInsteadOfWaiting(t *testing.T) {
+	handedOut, first, third := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	inputs := func(yield func(int) bool) {
+		for n := range 3 {
+			if !yield(n) {
+				return
+			}
+		}
+		close(handedOut)
+	}
+	begin := func(n int) step[int] {
+		rest := func(bool) (int, bool) { return n, true }
+		switch n {
+		case 0:
+			<-third
+			close(first)
+		case 1:
+			<-handedOut
+			return func(mayWait bool) (int, bool) {
+				if mayWait {
+					<-first
+				}
+				return n, mayWait
+			}
+		case 2:
+			close(third)
+		}
+		return rest
+	}
+	var got []int
+	err := runAhead(t.Context(), inputs, 2, ahead, func() func(int) step[int] { return begin },
+		func(n int) error { got = append(got, n); return nil })
+	if err != nil || !slices.Equal(got, []int{0, 1, 2}) {
+		t.Errorf("got %v, error %v; want 0, 1, 2", got, err)
+	}
+}

@@ -100,7 +100,7 @@ func (s *Seeker) stands(state game.State) bool {
 		s.text = state.AppendPosition(s.text[:0])
 		return string(s.text) == s.goal.Position
 	}
-	return state.Turn() == s.route.turn && s.goal.key(state) == s.route.key
+	return state.Turn() == s.route.turn && s.goal.Key(state) == s.route.key
 }
 
 // Take returns how many plies, of players and of chance, lie before the goal in the game that was watched; -1 if
@@ -155,17 +155,17 @@ func (s *Seeker) find(p *replay.Played) *route {
 	}
 	begun := state.Ply()
 	err := PlayMoves(state, s.goal.Moves)
-	r := &route{refused: err, key: s.goal.key(state), turn: state.Turn()}
+	r := &route{refused: err, key: s.goal.Key(state), turn: state.Turn()}
 	for state.Ply() > begun {
 		state.Undo()
 	}
 	return r
 }
 
-// key returns the identity of a position.
-func (g *Goal) key(s game.State) game.Key {
-	if symmetric, ok := s.(game.Symmetric); ok && g.Symmetric {
-		return symmetric.SymmetricKey()
+// Key returns what two positions have in common exactly if they are one to the goal.
+func (g *Goal) Key(s game.State) game.Key {
+	if g.Symmetric {
+		return game.SymmetricKey(s)
 	}
 	return s.Key()
 }

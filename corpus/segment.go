@@ -80,7 +80,7 @@ func Segments[T any, W SegmentWorker[T]](
 	defer stop()
 	run := &segmenter[T, W]{
 		ctx: ctx, inner: inner, cancel: cancel, options: &o, segments: s,
-		next: next, newWorker: newWorker, emit: emit, end: end, turn: passedTurn(s.Resume.Games), room: newWindow(o.Workers),
+		next: next, newWorker: newWorker, emit: emit, end: end, turn: countedTurn(s.Resume.Games), room: newWindow(o.Workers),
 	}
 	err := run.all()
 	return run.cursor, errors.Join(errors.Join(walk.failed...), walk.err, err)
@@ -220,16 +220,16 @@ func (r *segmenter[T, W]) portions(b batch, use use) iter.Seq[portion] {
 }
 
 // take returns the function of a worker that is idle.
-func (r *segmenter[T, W]) take() func(portion) yielded[T] {
+func (r *segmenter[T, W]) take() func(portion) step[yielded[T]] {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.taken == len(r.workers) {
 		w := &segmentWorker[T, W]{resume: &r.segments.Resume}
-		w.worker = worker[T]{ctx: r.inner, options: r.options, begin: func() task[T] { return w.start(r.newWorker) }}
+		w.worker = worker[T]{ctx: r.inner, options: r.options, newTask: func() task[T] { return w.start(r.newWorker) }}
 		r.workers = append(r.workers, w)
 	}
 	r.taken++
-	return orCancel(r.cancel, r.workers[r.taken-1].portion)
+	return orCancel(r.cancel, r.workers[r.taken-1].begin)
 }
 
 // collect emits what became of a portion and moves the cursor behind it.

@@ -9,10 +9,9 @@ import (
 // them, so that others need not wait for their numbers.
 type segmentWorker[T any, W SegmentWorker[T]] struct {
 	worker[T]
-	resume   *Cursor
-	made     []W // the one in use last; those before it have panicked since the last segment
-	censuses []census
-	digest   []byte
+	resume *Cursor
+	made   []W // the one in use last; those before it have panicked since the last segment
+	digest []byte
 }
 
 // start makes a worker of the caller's, at first and after a panic.
@@ -32,55 +31,59 @@ func (w *segmentWorker[T, W]) forget() {
 	}
 }
 
-func (w *segmentWorker[T, W]) portion(p portion) yielded[T] {
+// begin compares or counts a portion.
+func (w *segmentWorker[T, W]) begin(p portion) step[yielded[T]] {
 	y := yielded[T]{use: p.use, bytes: p.totals.Bytes, sum: w.sum(p.pieces)}
 	y.read = p.read
 	if p.use == passOver {
 		for i := range p.pieces {
 			if t := p.pieces[i].turn; t != nil {
-				t.pass(w.resume.InSource) // true of the last one, and nobody asks for others
+				t.endAt(w.resume.InSource) // true of the last one, and nobody asks for others
 			}
 		}
-		return y
+		return func(bool) (yielded[T], bool) { return y, true }
 	}
-	games, ok := w.readAll(&p)
-	if !ok {
-		return y
+	r := w.holding()
+	games := w.readAll(&p, r)
+	p.turn.count(games)
+	return func(mayWait bool) (yielded[T], bool) {
+		if !mayWait && !(p.turn.ready() && p.ready()) {
+			return y, false
+		}
+		w.portion(&p, r, games, &y)
+		w.spare = append(w.spare, r)
+		return y, true
 	}
+}
+
+// portion works on a portion of so many records.
+func (w *segmentWorker[T, W]) portion(p *portion, r *holding, games int, y *yielded[T]) {
 	before, ok := p.turn.wait(w.ctx)
-	if !ok {
-		return y
+	if !ok || !p.wait(w.ctx, r) {
+		return
 	}
 	y.games = before + games
-	p.turn.pass(y.games)
 	if n := len(p.pieces); n > 0 && p.pieces[n-1].turn != nil {
-		y.inSource = w.censuses[n-1].before + w.censuses[n-1].games
+		y.inSource = r.censuses[n-1].before + r.censuses[n-1].games
 	}
 	if p.use == workOn {
-		y.outcome = w.playAll(&p, before)
+		y.outcome = w.playAll(p, r, before)
 	}
-	return y
 }
 
 // readAll reads all pieces of a portion and returns how many records they hold.
-func (w *segmentWorker[T, W]) readAll(p *portion) (games int, ok bool) {
-	w.censuses = w.censuses[:0]
-	held := 0
+func (w *segmentWorker[T, W]) readAll(p *portion, r *holding) (games int) {
 	for i := range p.pieces {
-		var r census
+		var c census
 		if part := &p.pieces[i]; p.use == countOnly || !part.holds() {
-			r, ok = w.count(part)
+			c = w.count(part)
 		} else {
-			r, ok = w.read(part, held)
-			held = r.to
+			c = w.read(part, r)
 		}
-		if !ok {
-			return 0, false
-		}
-		games += r.games
-		w.censuses = append(w.censuses, r)
+		games += c.games
+		r.censuses = append(r.censuses, c)
 	}
-	return games, true
+	return games
 }
 
 // holds says whether the records of a piece can be held.
@@ -89,23 +92,23 @@ func (p *piece) holds() bool {
 }
 
 // playAll works on all pieces of a portion, with so many records of the corpus before them.
-func (w *segmentWorker[T, W]) playAll(p *portion, before int) outcome[T] {
+func (w *segmentWorker[T, W]) playAll(p *portion, r *holding, before int) outcome[T] {
 	w.out = w.outcome(&p.batch)
 	w.numbered = true
 	for i := range p.pieces {
 		if w.ctx.Err() != nil {
 			break
 		}
-		part, r := &p.pieces[i], &w.censuses[i]
-		w.ahead = before - r.before
-		before += r.games
+		part, c := &p.pieces[i], &r.censuses[i]
+		w.ahead = before - c.before
+		before += c.games
 		switch {
 		case part.holds():
-			w.play(part, r)
+			w.play(part, r, c)
 		case part.finding == nil:
 			w.whole(part)
 		default:
-			w.say(part, r)
+			w.say(part, c)
 		}
 	}
 	return w.out

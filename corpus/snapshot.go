@@ -126,14 +126,8 @@ func OutcomeText(kind *replay.Game, players int, o game.Outcome) string {
 	if !o.Over {
 		return "open"
 	}
-	var winners []string
-	for seat := range game.Seat(players) {
-		if o.Won(seat) {
-			winners = append(winners, kind.SeatName(seat))
-		}
-	}
 	words := []string{"draw"}
-	if len(winners) > 0 {
+	if winners := kind.Winners(o); len(winners) > 0 {
 		words[0] = strings.Join(winners, "+")
 	}
 	if o.Reason != "" {

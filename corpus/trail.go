@@ -27,10 +27,7 @@ func (t *trail) watch(p *replay.Played) {
 func (t *trail) key(s game.State) game.Key {
 	o, ok := s.(game.Oriented)
 	if !ok {
-		if symmetric, ok := s.(game.Symmetric); ok {
-			return symmetric.SymmetricKey()
-		}
-		return s.Key()
+		return game.SymmetricKey(s)
 	}
 	if t.settled {
 		return o.ImageKey(t.image)

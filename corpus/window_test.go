@@ -24,7 +24,9 @@ func TestOnlySoManyBytesAreInTheWorks(t *testing.T) {
 		room := newWindow(2)
 		most, done := int64(0), 0
 		err := runAhead(t.Context(), room.admit(t.Context(), batchesOf(50, size)), 2, batchesAhead,
-			func() func(batch) batch { return func(b batch) batch { return b } },
+			func() func(batch) step[batch] {
+				return func(b batch) step[batch] { return func(bool) (batch, bool) { return b, true } }
+			},
 			func(b batch) error {
 				room.mutex.Lock()
 				most = max(most, room.bytes)
@@ -43,7 +45,7 @@ func TestWaitingForRoomEndsWithAPanicOrTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	err := runAhead(t.Context(), newWindow(1).admit(ctx, batchesOf(50, parse.MaxRecord)), 1, batchesAhead,
-		func() func(batch) batch { return orCancel(cancel, func(batch) batch { panic("broken") }) },
+		func() func(batch) step[batch] { return orCancel(cancel, func(batch) step[batch] { panic("broken") }) },
 		func(batch) error { return nil })
 	var broken *PanicError
 	if !errors.As(err, &broken) {

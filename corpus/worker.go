@@ -45,11 +45,11 @@ func (out *outcome[T]) pass(o *Options, emit func(Item[T]) error) error {
 type worker[T any] struct {
 	ctx     context.Context
 	options *Options
-	begin   func() task[T]
+	newTask func() task[T]
 
 	task     task[T]          // zero before the first record and after a panic, and
 	replayer *replay.Replayer // this is nil: a panic may leave their memory in any state
-	records  []*parse.Record  // that were held; their memory is used again
+	spare    []*holding       // whose memory is used again
 	game     Game
 	out      outcome[T]
 
@@ -63,21 +63,100 @@ type task[T any] struct {
 	watch func(*replay.Played) // may be nil; see [replay.Replayer.Watch]
 }
 
+// A holding is what was decoded of a batch before the records before it were counted.
+type holding struct {
+	records  []*parse.Record
+	held     int      // so many of these are in use
+	censuses []census // of the pieces
+}
+
 // A census is what a piece was found to hold.
 type census struct {
-	from, to int         // the records, in those that the worker holds; none if they are to be decoded again
+	from, to int         // the records, in those that are held; none if they are to be decoded again
 	games    int         // how many records count
 	before   int         // records of the source before the piece
 	err      *PanicError // of the decoder, behind the records
 }
 
-func (w *worker[T]) batch(b batch) outcome[T] {
-	w.out = w.outcome(&b)
+// holding returns an empty holding. A worker has two of them at most: one that waits, and one that is worked on.
+func (w *worker[T]) holding() *holding {
+	if n := len(w.spare); n > 0 {
+		r := w.spare[n-1]
+		w.spare = w.spare[:n-1]
+		r.held, r.censuses = 0, r.censuses[:0]
+		return r
+	}
+	return new(holding)
+}
+
+// begin decodes and counts the pieces of larger sources. How many records stand before one is known only when
+// all pieces before it were counted, and until then none of its records can be worked on.
+func (w *worker[T]) begin(b batch) step[outcome[T]] {
+	r := w.holding()
+	for i := range b.pieces {
+		p := &b.pieces[i]
+		var c census
+		switch {
+		case p.turn == nil:
+		case p.finding != nil:
+			c = w.count(p)
+		default:
+			c = w.read(p, r)
+		}
+		r.censuses = append(r.censuses, c)
+	}
+	return func(mayWait bool) (out outcome[T], done bool) {
+		if !mayWait && !b.ready() {
+			return out, false
+		}
+		out = w.batch(&b, r)
+		w.spare = append(w.spare, r)
+		return out, true
+	}
+}
+
+// ready says whether it is known how many records stand before each piece.
+func (b *batch) ready() bool {
+	for i := range b.pieces {
+		if t := b.pieces[i].turn; t != nil && !t.ready() {
+			return false
+		}
+	}
+	return true
+}
+
+// wait completes the censuses. It returns false if the run ends before it is known how many records stand before
+// the pieces.
+func (b *batch) wait(ctx context.Context, r *holding) (ok bool) {
+	for i := range b.pieces {
+		if t := b.pieces[i].turn; t != nil {
+			if r.censuses[i].before, ok = t.wait(ctx); !ok {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// batch works on the records of a batch.
+func (w *worker[T]) batch(b *batch, r *holding) outcome[T] {
+	w.out = w.outcome(b)
+	if !b.wait(w.ctx, r) {
+		return w.out
+	}
 	for i := range b.pieces {
 		if w.ctx.Err() != nil {
 			break
 		}
-		w.piece(&b.pieces[i])
+		p, c := &b.pieces[i], &r.censuses[i]
+		switch {
+		case p.finding != nil:
+			w.say(p, c)
+		case p.turn == nil:
+			w.whole(p)
+		default:
+			w.play(p, r, c)
+		}
 	}
 	return w.out
 }
@@ -87,29 +166,11 @@ func (w *worker[T]) outcome(b *batch) outcome[T] {
 	return outcome[T]{totals: b.totals, skipped: b.skipped, read: b.read, items: make([]Item[T], 0, len(w.out.items))}
 }
 
-func (w *worker[T]) piece(p *piece) {
-	switch {
-	case p.finding != nil:
-		w.finding(p)
-	case p.turn == nil:
-		w.whole(p)
-	default:
-		w.part(p)
-	}
-}
-
-// finding passes on what there is to say about a source, or about a record of it that nobody
-// can decode.
-func (w *worker[T]) finding(p *piece) {
-	if r, ok := w.count(p); ok {
-		w.say(p, &r)
-	}
-}
-
-func (w *worker[T]) say(p *piece, r *census) {
+// say passes on what there is to say about a source, or about a record of it that nobody can decode.
+func (w *worker[T]) say(p *piece, c *census) {
 	f := *p.finding
 	if p.turn != nil {
-		f.Game = r.before + r.games
+		f.Game = c.before + c.games
 		w.out.totals.Records++
 		w.out.totals.Unsound++
 	}
@@ -134,68 +195,57 @@ func (w *worker[T]) whole(p *piece) {
 	}
 }
 
-// part works on a piece of a larger source. How many records stand before it is known only when
-// the pieces before it have been decoded; so a piece is decoded and counted first, and passes the
-// number on before the work on its records begins.
-func (w *worker[T]) part(p *piece) {
-	if r, ok := w.read(p, 0); ok {
-		w.play(p, &r)
-	}
-}
-
-// read decodes a piece, holds its records behind the first n of the worker, and counts them. It returns
-// false if the run ends before it is known how many stand before.
-func (w *worker[T]) read(p *piece, n int) (r census, ok bool) {
-	r = census{from: n, to: n}
-	r.err = w.decode(p, func(rec *parse.Record) bool {
-		if r.to == len(w.records) {
-			w.records = append(w.records, new(parse.Record))
+// read decodes a piece, holds its records, and counts them.
+func (w *worker[T]) read(p *piece, r *holding) census {
+	c := census{from: r.held}
+	c.err = w.decode(p, func(rec *parse.Record) bool {
+		if r.held == len(r.records) {
+			r.records = append(r.records, new(parse.Record))
 		}
-		w.records[r.to].CopyFrom(rec)
-		r.to++
-		r.count(rec)
+		r.records[r.held].CopyFrom(rec)
+		r.held++
+		c.count(rec)
 		return true
 	})
-	return r, r.takeTurn(w.ctx, p)
+	c.to = r.held
+	c.close(p)
+	return c
 }
 
 // count reads a piece as read does, but holds nothing.
-func (w *worker[T]) count(p *piece) (r census, ok bool) {
-	if p.finding == nil {
-		r.err = w.decode(p, func(rec *parse.Record) bool {
-			r.count(rec)
+func (w *worker[T]) count(p *piece) (c census) {
+	switch {
+	case p.finding == nil:
+		c.err = w.decode(p, func(rec *parse.Record) bool {
+			c.count(rec)
 			return true
 		})
-	} else if p.turn != nil {
-		r.games = 1
+	case p.turn != nil:
+		c.games = 1
 	}
-	return r, r.takeTurn(w.ctx, p)
+	c.close(p)
+	return c
 }
 
-func (r *census) count(rec *parse.Record) {
+func (c *census) count(rec *parse.Record) {
 	if !rec.OfFile {
-		r.games++
+		c.games++
 	}
 }
 
-// takeTurn waits for the number of records before the piece and passes on the number of those up to its
-// end. A record on which the decoder failed is one of them.
-func (r *census) takeTurn(ctx context.Context, p *piece) (ok bool) {
-	if r.err != nil {
-		r.games++
+// close ends the count. A record on which the decoder failed is one of them.
+func (c *census) close(p *piece) {
+	if c.err != nil {
+		c.games++
 	}
-	if p.turn == nil {
-		return true
+	if p.turn != nil {
+		p.turn.count(c.games)
 	}
-	if r.before, ok = p.turn.wait(ctx); ok {
-		p.turn.pass(r.before + r.games)
-	}
-	return ok
 }
 
-// play works on the records of a piece that the worker holds.
-func (w *worker[T]) play(p *piece, r *census) {
-	for i, rec := range w.records[r.from:r.to] {
+// play works on the records of a piece that are held.
+func (w *worker[T]) play(p *piece, r *holding, c *census) {
+	for i, rec := range r.records[c.from:c.to] {
 		if w.ctx.Err() != nil {
 			return
 		}
@@ -203,11 +253,11 @@ func (w *worker[T]) play(p *piece, r *census) {
 			w.ofFile(p, rec)
 			continue
 		}
-		rec.Index += r.before
+		rec.Index += c.before
 		w.record(p, rec, i)
 	}
-	if r.err != nil {
-		w.add(p, w.internal(p, r.before+r.games, p.line, r.err))
+	if c.err != nil {
+		w.add(p, w.internal(p, c.before+c.games, p.line, c.err))
 	}
 }
 
@@ -259,7 +309,7 @@ func (w *worker[T]) value() (value T, err *PanicError) {
 		}
 	}()
 	if w.replayer == nil {
-		w.task = w.begin()
+		w.task = w.newTask()
 		w.replayer = replay.NewReplayer(w.options.Replay)
 		w.replayer.Watch = w.task.watch
 	}
