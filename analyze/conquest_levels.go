@@ -15,7 +15,7 @@ import (
 // Level 0 draws any move; levels 1 to 4 look so many plies ahead, count own pawns less those of the
 // opponent there, and play the first move, in the order of the rules, that nothing beats.
 type ConquestComputer struct {
-	draws    [2]splitMix
+	draws    [2]game.SplitMix
 	searcher *search.Searcher
 	state    *conquest.State // of the searcher
 	moves    []game.Move
@@ -25,7 +25,7 @@ type ConquestComputer struct {
 func NewConquestComputer(seed uint64) *ConquestComputer {
 	c := new(ConquestComputer)
 	for seat := range c.draws {
-		c.draws[seat] = splitMix(scatter(scatter(seed) + uint64(seat) + 1))
+		c.draws[seat] = game.SplitMix(game.Scatter(game.Scatter(seed) + uint64(seat) + 1))
 	}
 	return c
 }
@@ -37,7 +37,7 @@ func (c *ConquestComputer) Move(ctx context.Context, s *conquest.State, level in
 	}
 	if level == 0 {
 		c.moves = s.Moves(c.moves[:0])
-		return Thought{Move: c.moves[c.draws[s.Turn()].below(uint64(len(c.moves)))]}, nil
+		return Thought{Move: c.moves[c.draws[s.Turn()].Below(uint64(len(c.moves)))]}, nil
 	}
 	r, err := c.search(ctx, s, search.Limits{Depth: level})
 	return thoughtOf(r), err

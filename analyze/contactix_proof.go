@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A prover finds out whether a side joins its edges with so many tiles, whatever the other side does.
@@ -39,10 +40,10 @@ const (
 
 func newProver() *prover {
 	p := &prover{proofs: make([]proof, 1<<20)}
-	z := uint64(0)
+	random := game.SplitMix(0)
 	for i := range p.keys {
 		for j := range p.keys[i] {
-			p.keys[i][j] = mix(&z)
+			p.keys[i][j] = random.Next()
 		}
 	}
 	return p
@@ -56,17 +57,7 @@ func (p *prover) begin(b *search.Budget) {
 
 // firstKey returns the key of the position that a search begins with, as a side sees it.
 func (p *prover) firstKey(side int8) uint64 {
-	z := p.search<<1 | uint64(side)
-	return mix(&z)
-}
-
-// mix returns the next number of SplitMix64.
-func mix(z *uint64) uint64 {
-	*z += 0x9E3779B97F4A7C15
-	x := *z
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
+	return game.SplitMix(p.search<<1 | uint64(side)).At(0)
 }
 
 // find returns the proof of a position, which may be another one's place.

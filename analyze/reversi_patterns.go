@@ -82,7 +82,7 @@ func LookAt(d reversi.Discs8) (look ReversiLook) {
 	l := looker{look: &look}
 	own, opp := d.Own, d.Opp
 	l.edges(own, opp)
-	l.edges(transpose(own), transpose(opp))
+	l.edges(reversi.Transpose(own), reversi.Transpose(opp))
 	l.corners(own, opp)
 	l.diagonals(own, opp)
 	empties := ^(own | opp)
@@ -180,14 +180,4 @@ func (l *looker) diagonals(own, opp uint64) {
 		a, b := own&d.cells*columnBits>>56, opp&d.cells*columnBits>>56
 		l.add(d.base + lineTerm(uint8(a>>d.first), uint8(b>>d.first)))
 	}
-}
-
-// transpose returns a board with rows and columns exchanged.
-func transpose(b uint64) uint64 {
-	t := (b ^ b>>7) & 0x00AA00AA00AA00AA
-	b ^= t ^ t<<7
-	t = (b ^ b>>14) & 0x0000CCCC0000CCCC
-	b ^= t ^ t<<14
-	t = (b ^ b>>28) & 0x00000000F0F0F0F0
-	return b ^ t ^ t<<28
 }

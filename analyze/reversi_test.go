@@ -34,7 +34,7 @@ func images(set uint64) (all [8]uint64) {
 	for i := range all {
 		all[i] = set
 		if i&1 != 0 {
-			all[i] = transpose(all[i])
+			all[i] = reversi.Transpose(all[i])
 		}
 		if i&2 != 0 {
 			all[i] = bits.ReverseBytes64(all[i])

@@ -104,7 +104,7 @@ func (w *walker) step(s game.State, m game.Move) {
 	if w.deals {
 		next.to = lineKey(w.at, next.text)
 	} else {
-		next.to = w.key(s)
+		next.to = w.exploration.Key(s)
 	}
 	w.at = next.to
 	w.steps = append(w.steps, next)
@@ -120,15 +120,6 @@ func lineKey(before game.Key, move string) (key game.Key) {
 	io.WriteString(h, move)
 	sum := h.Sum(b[:0])
 	return game.Key{binary.BigEndian.Uint64(sum[:8]), binary.BigEndian.Uint64(sum[8:])}
-}
-
-func (w *walker) key(s game.State) game.Key { return imageKey(s, w.exploration.Symmetric) }
-
-func imageKey(s game.State, symmetric bool) game.Key {
-	if images, ok := s.(game.Symmetric); ok && symmetric {
-		return images.SymmetricKey()
-	}
-	return s.Key()
 }
 
 // Game implements [corpus.SegmentWorker].
@@ -167,38 +158,7 @@ type tally struct {
 
 func (t *tally) add(o *game.Outcome, seats int) {
 	t.games++
-	if !o.Over {
-		return
-	}
-	r := &t.outcomes
-	if r.Wins == nil {
-		r.Wins, r.ScoreSum = make([]int64, seats), make([]int64, seats)
-	}
-	r.Games++
-	switch winner, winners := lastWinner(o, seats); winners {
-	case 0:
-		r.Draws++
-	case 1:
-		r.Wins[winner]++
-	default:
-		r.Shared++
-	}
-	if o.Scored {
-		r.Scored++
-		for seat, score := range o.Scores[:seats] {
-			r.ScoreSum[seat] += int64(score)
-		}
-	}
-}
-
-// lastWinner returns the last of the seats that have won, and how many have.
-func lastWinner(o *game.Outcome, seats int) (winner, winners int) {
-	for seat := range seats {
-		if o.Won(game.Seat(seat)) {
-			winner, winners = seat, winners+1
-		}
-	}
-	return winner, winners
+	t.outcomes.Add(o, seats)
 }
 
 // A variantTree is what was explored of a variant.

@@ -223,7 +223,7 @@ func (b *brancher) moves(s game.State) map[game.Key]game.Move {
 	to := map[game.Key]game.Move{}
 	for _, m := range s.Moves(nil) {
 		s.Play(m)
-		key := imageKey(s, b.exploration.Symmetric)
+		key := b.exploration.Key(s)
 		s.Undo()
 		if _, known := to[key]; !known {
 			to[key] = m

@@ -143,7 +143,7 @@ func outcomeWords(kind *replay.Game, o game.Outcome) string {
 	case o.Drawn():
 		return "draw" + reason
 	}
-	winners := winnerNames(kind, o)
+	winners := kind.Winners(o)
 	if len(winners) == 1 {
 		return winners[0] + " has won" + reason
 	}
@@ -155,16 +155,6 @@ const notSaid = "not said"
 
 // reasonWords returns reasons, or an outcome with its reason, as people understand them.
 func reasonWords(text string) string { return strings.Replace(text, notSaid, "reason not recorded", 1) }
-
-func winnerNames(kind *replay.Game, o game.Outcome) []string {
-	var names []string
-	for s := range game.Seat(8) {
-		if o.Won(s) {
-			names = append(names, kind.SeatName(s))
-		}
-	}
-	return names
-}
 
 // A jsonPosition is what [Position] writes as JSON. New fields are added at the end.
 type jsonPosition struct {
@@ -220,7 +210,7 @@ func appendPositionJSON(dst []byte, g *corpus.Game, ply int, moves bool) []byte 
 	if ply == p.PlyCount() {
 		outcome = p.Outcome
 	}
-	out.Over, out.Winners, out.Reason = outcome.Over, winnerNames(p.Kind, outcome), outcome.Reason
+	out.Over, out.Winners, out.Reason = outcome.Over, p.Kind.Winners(outcome), outcome.Reason
 	if !out.Over {
 		out.Turn = p.Kind.SeatName(state.Turn())
 	}

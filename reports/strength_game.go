@@ -98,11 +98,7 @@ func (b *bout) setOpening(p *replay.Played, plies int) {
 		move = state.AppendMove(move[:0], p.Plies[i].Move)
 		text.Write(move)
 	}
-	state := p.At(end)
-	b.text, b.opening = text.String(), openingKey{rules: b.rules, key: state.Key()}
-	if s, ok := state.(game.Symmetric); ok {
-		b.opening.key = s.SymmetricKey()
-	}
+	b.text, b.opening = text.String(), openingKey{rules: b.rules, key: game.SymmetricKey(p.At(end))}
 	p.At(len(p.Plies))
 }
 

@@ -226,7 +226,7 @@ func (t *table) play(ctx context.Context) error {
 		t.put(move)
 	}
 	if s.Turn() != game.Nobody {
-		t.dropForced()
+		t.played.Plies = game.DropForced(s, t.played.Plies, 0)
 	}
 	return nil
 }
@@ -299,19 +299,4 @@ func (t *table) sit() error {
 		}
 	}
 	return nil
-}
-
-// dropForced takes back the plies at the end of an unfinished game that were no choices: records may leave them
-// out, and would not say then that they were made.
-func (t *table) dropForced() {
-	s := t.played.State
-	for last := len(t.played.Plies) - 1; last >= 0; last-- {
-		ply := t.played.Plies[last]
-		s.Undo()
-		if ply.Seat == game.Chance || len(s.Moves(t.moves[:0])) > 1 {
-			s.Play(ply.Move)
-			return
-		}
-		t.played.Plies = t.played.Plies[:last]
-	}
 }

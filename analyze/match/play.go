@@ -70,24 +70,10 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 		}
 	}
 	if a.failure == nil && a.game.State.Turn() != game.Nobody {
-		a.dropForced()
+		a.plies = game.DropForced(a.game.State, a.plies, a.opening)
+		a.remarks, a.game.Moves = a.remarks[:len(a.plies)], a.game.Moves[:len(a.plies)]
 	}
 	return a.result()
-}
-
-// dropForced takes back the plies at the end of a game that were no choices: a record may leave them out, and
-// an unfinished one does not say then that they were made.
-func (a *arena) dropForced() {
-	state := a.game.State
-	for last := len(a.plies) - 1; last >= a.opening; last-- {
-		m := a.plies[last].Move
-		state.Undo()
-		if a.plies[last].Seat == game.Chance || len(state.Moves(nil)) > 1 {
-			state.Play(m)
-			return
-		}
-		a.plies, a.remarks, a.game.Moves = a.plies[:last], a.remarks[:last], a.game.Moves[:last]
-	}
 }
 
 // begin seats the players and plays the opening.

@@ -142,13 +142,8 @@ func (s *Settings) opening(round int) *Opening {
 // gameSeed returns the seed of the players of a game.
 func (s *Settings) gameSeed(index int) uint64 { return GameSeed(s.Seed, index) }
 
-// GameSeed returns the seed of the players of a game, counted from 0 (the finalizer of SplitMix64).
-func GameSeed(seed uint64, index int) uint64 {
-	z := seed + uint64(index+1)*0x9E3779B97F4A7C15
-	z = (z ^ z>>30) * 0xBF58476D1CE4E5B9
-	z = (z ^ z>>27) * 0x94D049BB133111EB
-	return z ^ z>>31
-}
+// GameSeed returns the seed of the players of a game, counted from 0.
+func GameSeed(seed uint64, index int) uint64 { return game.SplitMix(seed).At(uint64(index)) }
 
 // String returns the settings on a line. Equal settings have equal lines; the last word stands for
 // those that have no words of their own.

@@ -147,7 +147,7 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 	}
 	if p.State != nil {
 		r.Board = boardOf(p.State)
-		r.Final = positionKey(p.At(len(p.Plies)))
+		r.Final = game.SymmetricKey(p.At(len(p.Plies)))
 	}
 	if p.Outcome.Scored {
 		for _, s := range p.Outcome.Scores[:seats] {

@@ -67,6 +67,22 @@ func (s *score) sums() []int64 {
 	return s[:n]
 }
 
+// Add adds a game of so many seats.
+func (o *Outcomes) Add(outcome *game.Outcome, seats int) {
+	if o.Wins == nil {
+		o.Wins, o.ScoreSum = make([]int64, seats), make([]int64, seats)
+	}
+	s := scoreOf(outcome, seats)
+	o.Games += s[scoreFinished]
+	o.Draws += s[scoreDraws]
+	o.Shared += s[scoreShared]
+	o.Scored += s[scoreScored]
+	for seat := range seats {
+		o.Wins[seat] += s[scoreWins+seat]
+		o.ScoreSum[seat] += s[scorePoints+seat]
+	}
+}
+
 // outcomes lays the sums of an entry out.
 func (e *Entry) outcomes(seats int64) Outcomes {
 	o := Outcomes{

@@ -51,7 +51,7 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	g.kind, g.begun, g.seats = k, true, s.Seats()
 	g.plies, g.values, g.words, g.opening = g.plies[:0], g.values[:0], g.words[:0], g.opening[:0]
 	_, g.targets = s.(game.Targeter)
-	g.start, g.startKey = s.Key(), positionKey(s)
+	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
 	g.startText = s.AppendPosition(g.startText[:0])
 	if k.gauge != nil {
 		k.gauge.Begin(s)
@@ -84,7 +84,7 @@ func (g *scratch) ply(p *replay.Played) {
 		s.Play(ply.Move)
 	}
 	if opening {
-		g.addOpening(&seen, positionKey(s))
+		g.addOpening(&seen, game.SymmetricKey(s))
 	}
 	g.plies = append(g.plies, seen)
 	row := g.addRow()
@@ -93,14 +93,6 @@ func (g *scratch) ply(p *replay.Played) {
 		g.kind.gauge.Ply(s, ply, row[generalPlyColumns:])
 	}
 	g.countMoves(s)
-}
-
-// positionKey returns the identity of a position, the same for all its images.
-func positionKey(s game.State) game.Key {
-	if symmetric, ok := s.(game.Symmetric); ok {
-		return symmetric.SymmetricKey()
-	}
-	return s.Key()
 }
 
 func (g *scratch) addOpening(seen *seenPly, key game.Key) {

@@ -33,27 +33,25 @@ func phaseKey(p Phase) game.Key { return keyOf(ofPhase | uint64(p)) }
 
 // wholeKey returns the key of the position from nothing but what it holds.
 func (p *position) wholeKey() game.Key {
-	key := xor(p.board.key, keyOf(ofSeats|uint64(p.seats)))
-	key = xor(key, xor(phaseKey(p.phase), playerKeys[p.player]))
+	key := p.board.key.Xor(keyOf(ofSeats | uint64(p.seats)))
+	key = key.Xor(phaseKey(p.phase).Xor(playerKeys[p.player]))
 	for seat := range p.seats {
-		key = xor(key, scoreKey(seat, p.scores[seat]))
+		key = key.Xor(scoreKey(seat, p.scores[seat]))
 		for k := range Kind(Kinds) {
-			key = xor(key, handKey(seat, k, p.hands[seat][k]))
+			key = key.Xor(handKey(seat, k, p.hands[seat][k]))
 		}
 	}
 	for cell, code := range p.pieces {
 		if code != 0 {
-			key = xor(key, pieceKey(cell, code))
+			key = key.Xor(pieceKey(cell, code))
 		}
 		if k := p.tokens[cell]; k != NoToken {
-			key = xor(key, tokenKey(cell, k))
+			key = key.Xor(tokenKey(cell, k))
 		}
 	}
 	return key
 }
 
 func keyOf(x uint64) game.Key {
-	return game.Key{mix(x ^ 0x6A09E667F3BCC908), mix(x + 0x3C6EF372FE94F82B)}
+	return game.Key{game.Scatter(x ^ 0x6A09E667F3BCC908), game.Scatter(x + 0x3C6EF372FE94F82B)}
 }
-
-func xor(a, b game.Key) game.Key { return game.Key{a[0] ^ b[0], a[1] ^ b[1]} }

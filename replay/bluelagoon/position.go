@@ -143,7 +143,7 @@ func (p *position) put(seat, cell int, piece Piece) (done placing) {
 	p.free.remove(cell)
 	p.of[seat][piece].add(cell)
 	p.placed[seat][piece]++
-	p.key = xor(p.key, pieceKey(cell, p.pieces[cell]))
+	p.key = p.key.Xor(pieceKey(cell, p.pieces[cell]))
 	island := int(b.islandOf[cell])
 	onLand := 0
 	if island < 0 {
@@ -261,7 +261,7 @@ func (p *position) lay(cell int, k Kind) {
 	p.tokens[cell] = k
 	p.lying[k].add(cell)
 	p.left[k]++
-	p.key = xor(p.key, tokenKey(cell, k))
+	p.key = p.key.Xor(tokenKey(cell, k))
 }
 
 // claim gives the token on a cell, if there is one, to a player.
@@ -274,7 +274,7 @@ func (p *position) claim(seat, cell int) Kind {
 	p.lying[k].remove(cell)
 	p.left[k]--
 	held := &p.hands[seat][k]
-	p.key = xor(xor(p.key, tokenKey(cell, k)), xor(handKey(seat, k, *held), handKey(seat, k, *held+1)))
+	p.key = p.key.Xor(tokenKey(cell, k)).Xor(handKey(seat, k, *held).Xor(handKey(seat, k, *held+1)))
 	*held++
 	p.found++
 	return k
@@ -294,14 +294,14 @@ func (p *position) unclaim(seat, cell int, k Kind) {
 
 // score adds points to a player's score.
 func (p *position) score(seat, by int) {
-	p.key = xor(p.key, scoreKey(seat, p.scores[seat]))
+	p.key = p.key.Xor(scoreKey(seat, p.scores[seat]))
 	p.scores[seat] += by
-	p.key = xor(p.key, scoreKey(seat, p.scores[seat]))
+	p.key = p.key.Xor(scoreKey(seat, p.scores[seat]))
 }
 
 // turnTo makes a player the one to move.
 func (p *position) turnTo(seat int) {
-	p.key = xor(p.key, xor(playerKeys[p.player], playerKeys[seat]))
+	p.key = p.key.Xor(playerKeys[p.player].Xor(playerKeys[seat]))
 	p.player = seat
 }
 

@@ -61,11 +61,10 @@ func BenchmarkPlayouts(b *testing.B) {
 	plies := 0
 	b.ReportAllocs()
 	for b.Loop() {
-		seed := uint64(1)
+		random := game.SplitMix(1)
 		for s.Turn() != game.Nobody {
 			moves = s.Moves(moves[:0])
-			seed = splitMix(seed)
-			s.Play(moves[seed%uint64(len(moves))])
+			s.Play(moves[random.Below(uint64(len(moves)))])
 			plies++
 		}
 		for s.Ply() > 0 {
@@ -85,11 +84,10 @@ func BenchmarkSymmetricKey(b *testing.B) {
 
 // someGame returns the moves of a game of about eighty plies, and leaves the state at its start.
 func someGame(s *State) (text []string) {
-	seed := uint64(7)
+	random := game.SplitMix(7)
 	for s.Turn() != game.Nobody && s.Ply() < 100 {
 		moves := s.Moves(nil)
-		seed = splitMix(seed)
-		m := moves[seed%uint64(len(moves))]
+		m := moves[random.Below(uint64(len(moves)))]
 		text = append(text, string(s.AppendMove(nil, m)))
 		s.Play(m)
 	}

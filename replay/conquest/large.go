@@ -140,13 +140,13 @@ func (g *large) play(side int, m game.Move) game.Key {
 	for bit, step := range g.neighbours() {
 		if g.cells[i+step] == theirs {
 			c := cellAt((i+step)/w-frame, (i+step)%w-frame)
-			key = xor(key, xor(stoneKey(c, mine), stoneKey(c, theirs)))
+			key = key.Xor(stoneKey(c, mine).Xor(stoneKey(c, theirs)))
 			g.set(i+step, mine)
 			done.flipped |= 1 << bit
 		}
 	}
 	if isJump(m) {
-		key = xor(key, stoneKey(from, mine))
+		key = key.Xor(stoneKey(from, mine))
 		g.set(g.index(from), Empty)
 	}
 	g.past = append(g.past, done)

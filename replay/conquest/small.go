@@ -85,13 +85,13 @@ func (g *small) play(side int, m game.Move) game.Key {
 	to := bit64(target(m))
 	key := keys64[to][mine]
 	for hit := b.opp & near64[to]; hit != 0; hit &= hit - 1 {
-		key = xor(key, keys64[bits.TrailingZeros64(hit)&63][flip])
+		key = key.Xor(keys64[bits.TrailingZeros64(hit)&63][flip])
 	}
 	b = b.clone(to)
 	if isJump(m) {
 		from := bit64(source(m))
 		b = b.vacate(from)
-		key = xor(key, keys64[from][mine])
+		key = key.Xor(keys64[from][mine])
 	}
 	g.now[mine], g.now[stoneOf(1-side)], g.now[Empty] = b.opp, b.own, b.empty
 	return key

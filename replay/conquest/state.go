@@ -109,12 +109,12 @@ func (s *State) Play(m game.Move) {
 	s.past = append(s.past, step{m, s.clock, s.key})
 	s.clock++
 	if m != Pass {
-		s.key = xor(s.key, s.grid.play(s.side, m))
+		s.key = s.key.Xor(s.grid.play(s.side, m))
 		if !isJump(m) {
 			s.clock = 0
 		}
 	}
-	s.key = xor(s.key, sideKey)
+	s.key = s.key.Xor(sideKey)
 	s.full += s.side
 	s.side ^= 1
 }

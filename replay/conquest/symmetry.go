@@ -39,11 +39,11 @@ func (s *State) SymmetricKey() game.Key {
 	key := sizeKey(s.n)
 	for row := range s.n {
 		for column := range s.n {
-			key = xor(key, stoneKey(cellAt(row, column), s.flat[least.index(row, column)]))
+			key = key.Xor(stoneKey(cellAt(row, column), s.flat[least.index(row, column)]))
 		}
 	}
 	if s.side != 0 {
-		key = xor(key, sideKey)
+		key = key.Xor(sideKey)
 	}
 	return key
 }

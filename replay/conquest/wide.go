@@ -79,13 +79,13 @@ func (g *wide) play(side int, m game.Move) game.Key {
 	to := index128(target(m))
 	key := keys128[to][mine]
 	for hit := b.opp.and(near128[to]); !hit.empty(); hit = hit.rest() {
-		key = xor(key, keys128[hit.first()&127][flip])
+		key = key.Xor(keys128[hit.first()&127][flip])
 	}
 	b = b.clone(to)
 	if isJump(m) {
 		from := index128(source(m))
 		b = b.vacate(from)
-		key = xor(key, keys128[from][mine])
+		key = key.Xor(keys128[from][mine])
 	}
 	g.now[mine], g.now[stoneOf(1-side)], g.now[Empty] = b.opp, b.own, b.empty
 	return key

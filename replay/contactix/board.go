@@ -55,8 +55,8 @@ func newBoard(columns, rows int) *board {
 		b.places[i] = place{
 			node: uint16(b.node(column, row)),
 			keys: [2]game.Key{
-				xor(tileKey(column, row, 0), turnKey),
-				xor(tileKey(column, row, 1), turnKey),
+				tileKey(column, row, 0).Xor(turnKey),
+				tileKey(column, row, 1).Xor(turnKey),
 			},
 		}
 	}

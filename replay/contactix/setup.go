@@ -43,7 +43,7 @@ func (s *State) SetTile(cell, side int) {
 	if s.lay(p.node, side, new(joint)) {
 		s.winner = side
 	}
-	s.key = xor(s.key, xor(p.keys[side], turnKey))
+	s.key = s.key.Xor(p.keys[side].Xor(turnKey))
 	if s.laid == 0 {
 		s.setCell = cell
 	}

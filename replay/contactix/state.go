@@ -192,7 +192,7 @@ func (s *State) Play(m game.Move) {
 	if s.lay(p.node, s.side, &s.past[len(s.past)-1].joint) {
 		s.winner = s.side
 	}
-	s.key = xor(s.key, p.keys[s.side&1])
+	s.key = s.key.Xor(p.keys[s.side&1])
 	s.side ^= 1
 }
 
@@ -206,7 +206,7 @@ func (s *State) Undo() {
 	}
 	p := &s.places[last.move]
 	s.side ^= 1
-	s.key = xor(s.key, p.keys[s.side&1])
+	s.key = s.key.Xor(p.keys[s.side&1])
 	s.lift(p.node, &last.joint)
 	s.winner = -1
 }
@@ -240,13 +240,13 @@ func (s *State) undoWord(m game.Move) {
 // pass gives the turn to the other side.
 func (s *State) pass() {
 	s.side ^= 1
-	s.key = xor(s.key, turnKey)
+	s.key = s.key.Xor(turnKey)
 }
 
 // movePiece takes the only tile off the board and lays one of a side.
 func (s *State) movePiece(from, to, side int) {
 	was, is := &s.places[from], &s.places[to]
-	s.key = xor(s.key, xor(was.keys[1-side], is.keys[side]))
+	s.key = s.key.Xor(was.keys[1-side].Xor(is.keys[side]))
 	s.clear()
 	s.lay(is.node, side, new(joint))
 }

@@ -90,14 +90,14 @@ func (s *State) imageKey(k Image) game.Key {
 	for cell := range s.places {
 		if side := s.Tile(cell); side >= 0 {
 			column, row := k.Cell(cell%s.columns, cell/s.columns, s.columns, s.rows)
-			key = xor(key, tileKey(column, row, k.Side(side)))
+			key = key.Xor(tileKey(column, row, k.Side(side)))
 		}
 	}
 	if k.Side(s.side) == 1 {
-		key = xor(key, turnKey)
+		key = key.Xor(turnKey)
 	}
 	if s.SwapPossible() {
-		key = xor(key, swapKey)
+		key = key.Xor(swapKey)
 	}
 	return key
 }

@@ -14,7 +14,7 @@ func (t *trace) toggle(cell, side int) {
 	column, row := cell%t.columns, cell/t.columns
 	for k := range Image(Images) {
 		c, r := k.Cell(column, row, t.columns, t.rows)
-		t.keys[k] = xor(t.keys[k], tileKey(c, r, k.Side(side)))
+		t.keys[k] = t.keys[k].Xor(tileKey(c, r, k.Side(side)))
 	}
 }
 
@@ -22,7 +22,7 @@ func (t *trace) toggle(cell, side int) {
 func (t *trace) least() game.Key {
 	least := t.keys[0]
 	for _, k := range t.keys[1:] {
-		if k[0] < least[0] || k[0] == least[0] && k[1] < least[1] {
+		if k.Less(least) {
 			least = k
 		}
 	}

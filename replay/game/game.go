@@ -168,6 +168,18 @@ func (o Outcome) Drawn() bool { return o.Over && o.Winners == 0 }
 // Won says whether the seat has won.
 func (o Outcome) Won(s Seat) bool { return o.Over && s >= 0 && o.Winners>>s&1 == 1 }
 
+// Standing returns how many of the seats did worse than one of them: they did not win and it did or, in games of more
+// than two, they are alike in that and have fewer points.
+func (o *Outcome) Standing(s Seat, seats int) (worse int) {
+	for other := range Seat(seats) {
+		won, lost := o.Won(s), o.Won(other)
+		if won && !lost || won == lost && seats > 2 && o.Scored && o.Scores[other] < o.Scores[s] {
+			worse++
+		}
+	}
+	return worse
+}
+
 // An Illegal says why a move may not be played, or what is wrong with a record's claims.
 type Illegal struct {
 	Code    string // "hive/one-hive"; its severity stands in the game's table of codes

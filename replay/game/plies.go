@@ -45,3 +45,19 @@ func (p *Played) PlyEnd(number int) int {
 	}
 	return len(p.Plies)
 }
+
+// DropForced takes back the plies at the end of an unfinished game that were no choices, unless they are among the
+// first ones that are kept: a record may leave them out, and would not say then that they were made. It returns the
+// plies that are left, with the state in the position behind them.
+func DropForced(s State, plies []PlayedPly, kept int) []PlayedPly {
+	var moves []Move
+	for last := len(plies) - 1; last >= kept; last-- {
+		s.Undo()
+		if moves = s.Moves(moves[:0]); plies[last].Seat == Chance || len(moves) > 1 {
+			s.Play(plies[last].Move)
+			break
+		}
+		plies = plies[:last]
+	}
+	return plies
+}

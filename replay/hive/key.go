@@ -50,7 +50,7 @@ func (p *Position) SymmetricKey() game.Key {
 		for i := range f.n {
 			image.spots[i].at = f.spots[i].at.Image(k)
 		}
-		if key := image.key(); key[0] < least[0] || key[0] == least[0] && key[1] < least[1] {
+		if key := image.key(); key.Less(least) {
 			least = key
 		}
 	}
@@ -107,16 +107,7 @@ func (f *figure) key() game.Key {
 // addHash adds two independent 64-bit hashes of a word to a key.
 func addHash(k *game.Key, word uint64) {
 	hi, lo := bits.Mul64(word^0x9E3779B97F4A7C15, 0xD1342543DE82EF95)
-	a := mix(hi ^ lo)
+	a := game.Scatter(hi ^ lo)
 	k[0] += a
-	k[1] += mix(a ^ word*0x2545F4914F6CDD1D)
-}
-
-// mix spreads every bit of a word over all bits (the finalizer of SplitMix64).
-func mix(x uint64) uint64 {
-	x ^= x >> 30
-	x *= 0xBF58476D1CE4E5B9
-	x ^= x >> 27
-	x *= 0x94D049BB133111EB
-	return x ^ x>>31
+	k[1] += game.Scatter(a ^ word*0x2545F4914F6CDD1D)
 }

@@ -3,6 +3,7 @@ package hive
 import (
 	"math/bits"
 
+	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
 )
 
@@ -23,7 +24,7 @@ type trace struct {
 // traceWeights are the weights of kinds and colours at each level, as [spot] has them.
 var traceWeights = func() (t [256][2]uint64) {
 	for i := range t {
-		t[i] = [2]uint64{mix(uint64(i) + 1), mix(uint64(i)<<32 + 1<<63)}
+		t[i] = [2]uint64{game.Scatter(uint64(i) + 1), game.Scatter(uint64(i)<<32 + 1<<63)}
 	}
 	return t
 }()

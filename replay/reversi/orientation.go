@@ -18,7 +18,7 @@ func (b *Board8) image(k int, x uint64) uint64 {
 		x = b.flip(x)
 	}
 	if k&transpose != 0 {
-		x = transpose8(x)
+		x = Transpose(x)
 	}
 	return x
 }

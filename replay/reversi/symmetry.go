@@ -84,7 +84,7 @@ func (b *Board8) SymmetricKey() game.Key {
 	image := least
 	for k := range Symmetries {
 		if k%2 == 1 {
-			image = [2]uint64{transpose8(image[0]), transpose8(image[1])}
+			image = [2]uint64{Transpose(image[0]), Transpose(image[1])}
 		} else if k > 0 {
 			image = [2]uint64{b.mirror(image[0]), b.mirror(image[1])}
 		}
@@ -112,8 +112,8 @@ func rank8(discs [2]uint64, cell uint64) int {
 // mirror exchanges the top and the bottom row, and so on.
 func (b *Board8) mirror(x uint64) uint64 { return bits.ReverseBytes64(x) >> (8 * (8 - b.size)) }
 
-// transpose8 exchanges rows and columns.
-func transpose8(x uint64) uint64 {
+// Transpose returns the cells of an 8 × 8 board with rows and columns exchanged.
+func Transpose(x uint64) uint64 {
 	t := (x ^ x>>7) & 0x00AA00AA00AA00AA
 	x ^= t ^ t<<7
 	t = (x ^ x>>14) & 0x0000CCCC0000CCCC
@@ -142,18 +142,10 @@ func (b *Board8) key(black, white uint64) game.Key {
 // mix spreads the bits of a key over all of it; it is one to one.
 func mix(k game.Key) game.Key {
 	for range 2 {
-		k[0] ^= scramble(k[1])
-		k[1] ^= scramble(k[0])
+		k[0] ^= game.SplitMix(k[1]).At(0)
+		k[1] ^= game.SplitMix(k[0]).At(0)
 	}
 	return k
-}
-
-// scramble is a step of SplitMix64.
-func scramble(x uint64) uint64 {
-	x += 0x9E3779B97F4A7C15
-	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
-	x = (x ^ x>>27) * 0x94D049BB133111EB
-	return x ^ x>>31
 }
 
 // Key returns the identity of the position: size, cells and side to move.

@@ -1,0 +1,54 @@
+package game
+
+// Less orders keys. The order means nothing, but it is the same everywhere.
+func (k Key) Less(o Key) bool { return k[0] < o[0] || k[0] == o[0] && k[1] < o[1] }
+
+// Xor returns the key of what two keys stand for together, as Zobrist keys are joined.
+func (k Key) Xor(o Key) Key { return Key{k[0] ^ o[0], k[1] ^ o[1]} }
+
+// KeyNumber returns the i-th of the numbers that rule sets make keys of; they seem random, and stay the same.
+func KeyNumber(i uint64) Key {
+	return Key{SplitMix(2 * i).At(0), SplitMix(2*i + 1).At(0)}
+}
+
+// SymmetricKey returns the identity of a position up to the symmetries of its board, or if the game knows none
+// its identity.
+func SymmetricKey(s State) Key {
+	if symmetric, ok := s.(Symmetric); ok {
+		return symmetric.SymmetricKey()
+	}
+	return s.Key()
+}
+
+// A SplitMix is a stream of SplitMix64, whose numbers are the same in every version and in other programs. A
+// seed therefore means the same deals, the same lots and the same games for ever, and a position has the same key.
+type SplitMix uint64
+
+// gamma is how far the state of SplitMix64 moves from one number to the next.
+const gamma = 0x9E3779B97F4A7C15
+
+// Next returns the next number.
+func (s *SplitMix) Next() uint64 {
+	*s += gamma
+	return Scatter(uint64(*s))
+}
+
+// At returns the i-th of the numbers to come, from 0.
+func (s SplitMix) At(i uint64) uint64 { return Scatter(uint64(s) + (i+1)*gamma) }
+
+// Below returns a number below n, each equally likely.
+func (s *SplitMix) Below(n uint64) uint64 {
+	least := -n % n
+	for {
+		if x := s.Next(); x >= least {
+			return x % n
+		}
+	}
+}
+
+// Scatter is the output function of SplitMix64: one to one, and every bit of a word changes about half of all bits.
+func Scatter(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xBF58476D1CE4E5B9
+	x = (x ^ x>>27) * 0x94D049BB133111EB
+	return x ^ x>>31
+}

@@ -1,0 +1,108 @@
+package game_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The numbers of SplitMix64 are those of its reference, or seeds and keys would not mean what they did.
+func TestSplitMixIsThatOfTheReference(t *testing.T) {
+	s := game.SplitMix(1234567)
+	want := []uint64{6457827717110365317, 3203168211198807973, 9817491932198370423, 4593380528125082431, 16408922859458223821}
+	for i, n := range want {
+		if got := game.SplitMix(1234567).At(uint64(i)); got != n {
+			t.Errorf("number %d of 1234567 is %d, want %d", i, got, n)
+		}
+		if got := s.Next(); got != n {
+			t.Errorf("after %d numbers of 1234567 comes %d, want %d", i, got, n)
+		}
+	}
+	if got, want := game.KeyNumber(0), (game.Key{0xE220A8397B1DCDAF, 0x910A2DEC89025CC1}); got != want {
+		t.Errorf("the first number of keys is %x, want %x", got, want)
+	}
+}
+
+func TestSplitMixBelow(t *testing.T) {
+	s := game.SplitMix(1)
+	var counts [6]int
+	for range 6000 {
+		counts[s.Below(6)]++
+	}
+	if least, most := slices.Min(counts[:]), slices.Max(counts[:]); least < 850 || most > 1150 {
+		t.Errorf("of 6000 numbers below 6 each comes about 1000 times, not %v", counts)
+	}
+}
+
+func TestKeysAreOrderedByTheirFirstWord(t *testing.T) {
+	keys := []game.Key{{0, 0}, {0, 9}, {1, 0}, {1, 1}}
+	for i, a := range keys {
+		for j, b := range keys {
+			if a.Less(b) != (i < j) {
+				t.Errorf("%v before %v: %v", a, b, a.Less(b))
+			}
+		}
+	}
+	if got := keys[1].Xor(keys[3]); got != (game.Key{1, 8}) {
+		t.Errorf("%v with %v is %v", keys[1], keys[3], got)
+	}
+}
+
+// A corridor is a game in which a player walks on; at some of its places there is a choice.
+type corridor struct {
+	game.State // of which the tests need no more than what is below
+	choices    []int
+	at         int
+}
+
+func (c *corridor) Play(game.Move) { c.at++ }
+func (c *corridor) Undo()          { c.at-- }
+func (c *corridor) Key() game.Key  { return game.Key{uint64(c.at)} }
+func (c *corridor) Moves(dst []game.Move) []game.Move {
+	return append(dst, make([]game.Move, c.choices[c.at])...)
+}
+
+// A mirrored corridor looks the same from both ends.
+type mirrored struct{ corridor }
+
+func (m *mirrored) SymmetricKey() game.Key {
+	return game.Key{uint64(min(m.at, len(m.choices)-m.at))}
+}
+
+func TestSymmetricKey(t *testing.T) {
+	plain, twofold := &corridor{choices: make([]int, 9), at: 7}, &mirrored{corridor{choices: make([]int, 9), at: 7}}
+	if got := game.SymmetricKey(plain); got != (game.Key{7}) {
+		t.Errorf("without symmetries: %v", got)
+	}
+	if got := game.SymmetricKey(twofold); got != (game.Key{2}) {
+		t.Errorf("with symmetries: %v", got)
+	}
+}
+
+func TestDropForced(t *testing.T) {
+	tests := []struct {
+		name    string
+		choices []int // before each ply
+		chance  int   // the ply that is chance's; -1: none
+		kept    int
+		left    int
+	}{
+		{"a choice at the end stays", []int{2, 1, 3}, -1, 0, 3},
+		{"what is forced behind it goes", []int{2, 1, 1}, -1, 0, 1},
+		{"nothing was a choice", []int{1, 1, 1}, -1, 0, 0},
+		{"an opening stays", []int{1, 1, 1}, -1, 2, 2},
+		{"a deal is no player's choice, but stays", []int{1, 1, 1, 1}, 1, 0, 2},
+		{"no plies", nil, -1, 0, 0},
+	}
+	for _, tt := range tests {
+		c := &corridor{choices: tt.choices, at: len(tt.choices)}
+		plies := make([]game.PlayedPly, len(tt.choices))
+		if tt.chance >= 0 {
+			plies[tt.chance].Seat = game.Chance
+		}
+		if left := game.DropForced(c, plies, tt.kept); len(left) != tt.left || c.at != tt.left {
+			t.Errorf("%s: %d plies are left and the state is behind %d, want %d", tt.name, len(left), c.at, tt.left)
+		}
+	}
+}
