@@ -97,5 +97,8 @@ func (p *searchPlayer) Close() error { return nil }
 
 // thoughtOf returns what a search has found as a player says it.
 func thoughtOf(r search.Result) Thought {
-	return Thought{Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: r.Depth > 0, Exact: r.Exact}
+	return Thought{
+		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes,
+		Scored: r.Depth > 0, Exact: r.Exact, Hasty: r.Depth == 0,
+	}
 }

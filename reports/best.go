@@ -82,6 +82,7 @@ type bestMove struct {
 	Line  []string `json:"line,omitempty"` // how the game goes on, Move first
 	Depth int      `json:"depth,omitempty"`
 	Nodes int64    `json:"nodes,omitempty"`
+	Hasty bool     `json:"hasty,omitempty"` // the limits ended before it was looked one ply ahead
 	jsonScore
 }
 
@@ -131,6 +132,7 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Playe
 		return fmt.Errorf("it chose an illegal move (number %d) after ply %d", t.Move, a.Ply)
 	}
 	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOfThought(&t)
+	a.Hasty = t.Hasty && !t.Scored
 	return nil
 }
 
@@ -156,13 +158,27 @@ func (a *bestMove) append(dst []byte, p *replay.Played) []byte {
 		why = append(why, fmt.Sprintf("depth %d", a.Depth))
 	}
 	if a.Nodes > 0 {
-		why = append(why, fmt.Sprintf("%d nodes", a.Nodes))
+		why = append(why, nodes(a.Nodes))
 	}
 	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+clean(a.By)), ", "))
 	if len(a.Line) > 1 {
 		dst = fmt.Appendf(dst, "  %s\n", strings.Join(a.Line, ", "))
 	}
+	if a.Hasty {
+		dst = append(dst, hastyNote...)
+	}
 	return dst
+}
+
+// hastyNote says what a move is that no depth stands behind.
+const hastyNote = "  the limits ended before all moves were looked at one ply ahead: this is the best of those that were,\n" +
+	"  or the one that the search tries first if none was\n"
+
+func nodes(n int64) string {
+	if n == 1 {
+		return "1 node"
+	}
+	return fmt.Sprintf("%d nodes", n)
 }
 
 func (s *jsonScore) scoreText() string {

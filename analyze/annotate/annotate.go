@@ -86,6 +86,9 @@ type Annotation struct {
 // ErrNoScores is returned where a player chooses moves without ever saying what they are worth.
 var ErrNoScores = errors.New("this player does not say what moves are worth")
 
+// ErrNarrow is returned where the limits leave a player nothing to say of any move.
+var ErrNarrow = errors.New("within these limits no position is looked at one ply ahead, and so nothing is known of any move")
+
 // An annotator is a game that is looked at.
 type annotator struct {
 	*replay.Played
@@ -102,7 +105,7 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 		return nil, err
 	}
 	all := &Annotation{Seats: p.Seats(), Tallies: make([]Tally, p.Seats())}
-	scored := false
+	scored, hasty := false, false
 	for i, ply := range p.Plies {
 		number := p.PlyNumber(i)
 		if ply.Seat == game.Chance || number < o.From {
@@ -113,15 +116,18 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 			return nil, fmt.Errorf("ply %d: %w", number, err)
 		}
 		m.Number = number
-		scored = scored || m.Best.Scored
+		scored, hasty = scored || m.Best.Scored, hasty || m.Best.Hasty
 		all.Moves = append(all.Moves, m)
 		all.Tallies[ply.Seat].add(&m)
 	}
 	p.At(len(p.Plies))
-	if len(all.Moves) > 0 && !scored { // with narrow limits some may have none
-		return nil, ErrNoScores
+	switch {
+	case scored || len(all.Moves) == 0: // with narrow limits some may have none
+		return all, nil
+	case hasty:
+		return nil, ErrNarrow
 	}
-	return all, nil
+	return nil, ErrNoScores
 }
 
 func (t *Tally) add(m *Move) {

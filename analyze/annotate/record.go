@@ -129,7 +129,7 @@ func (a *Annotation) summary(p *replay.Played, by string) string {
 	if a.Seats == 2 {
 		whose = p.Kind.SeatName(0)
 	}
-	return fmt.Sprintf("Scores are those of %s, by %s. %s", whose, by, strings.Join(words, "; "))
+	return strings.TrimRight(fmt.Sprintf("Scores are those of %s, by %s. %s", whose, by, strings.Join(words, "; ")), " ")
 }
 
 // String says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder".

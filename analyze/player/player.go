@@ -34,6 +34,7 @@ type Thought struct {
 
 	Scored bool // Score says something
 	Exact  bool // it is the value of the game
+	Hasty  bool // the limits ended a search before it had looked one ply ahead: there is little to be said for the move
 }
 
 // A Player chooses moves. It plays one game at a time.

@@ -65,8 +65,11 @@ func (p *program) annotate(c *cli.Context) error {
 		sum, err = run.Annotate(c.Context, w, a)
 		return err
 	})
-	if errors.Is(err, annotate.ErrNoScores) {
+	switch {
+	case errors.Is(err, annotate.ErrNoScores):
 		err = hintError{err, "--player names another one"}
+	case errors.Is(err, annotate.ErrNarrow):
+		err = hintError{err, "--nodes, --time or --depth allow more"}
 	}
 	return finish(c, &sum, err)
 }
