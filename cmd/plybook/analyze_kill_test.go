@@ -43,12 +43,12 @@ func randomTranscripts(t *testing.T, name string, games int) {
 	}
 }
 
-// killWhenGrown starts a run and kills it once its work file in a folder has grown by some bytes. It returns false
-// if the run ended before.
-func killWhenGrown(t *testing.T, run *exec.Cmd, folder string, bytes int64) bool {
+// killWhenGrown starts a run and kills it once a file has grown by some bytes. It returns false if the run ended
+// before.
+func killWhenGrown(t *testing.T, run *exec.Cmd, file string, bytes int64) bool {
 	t.Helper()
 	size := func() int64 {
-		info, err := os.Stat(filepath.Join(folder, ".plybook-analyze.part"))
+		info, err := os.Stat(file)
 		if err != nil {
 			return 0
 		}
@@ -101,7 +101,8 @@ func TestKilledAnalysesGoOn(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	killed := 0
 	for range 10 {
-		if killWhenGrown(t, exec.Command("plybook", append(args(cut), "--resume", games)...), cut, random.Int64N(256<<10)) {
+		run := exec.Command("plybook", append(args(cut), "--resume", games)...)
+		if killWhenGrown(t, run, filepath.Join(cut, ".plybook-analyze.part"), random.Int64N(256<<10)) {
 			killed++
 		}
 		for _, name := range files {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 )
 
 // matchArgs are a match in a file, and more flags.
@@ -25,28 +24,18 @@ func matchArgs(out string, more ...string) []string {
 func TestKilledMatchesGoOn(t *testing.T) {
 	dir := t.TempDir()
 	whole, cut := filepath.Join(dir, "whole.pgn"), filepath.Join(dir, "cut.pgn")
-	began := time.Now()
 	if text, err := exec.Command("plybook", matchArgs(whole, "--games", "120")...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	took := time.Since(began)
 	want, err := os.ReadFile(whole)
 	if err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(rand.NewPCG(4, 2))
 	killed := 0
-	for i := range 12 {
+	for i := range int64(12) {
 		run := exec.Command("plybook", matchArgs(cut, "--games", "120", "--resume")...)
-		if err := run.Start(); err != nil {
-			t.Fatal(err)
-		}
-		if i > 0 { // the first one has no time to end
-			time.Sleep(time.Duration(random.Int64N(int64(took)/3 + 1)))
-		}
-		_ = run.Process.Kill() // it may have ended
-		var exit *exec.ExitError
-		if errors.As(run.Wait(), &exit) {
+		if killWhenGrown(t, run, cut, random.Int64N(1+i*int64(len(want))/30)) { // the first one at once
 			killed++
 		}
 		got, err := os.ReadFile(cut)
