@@ -27,7 +27,7 @@ func count(n int) iter.Seq[int] {
 func wantGoroutines(t *testing.T, before int) {
 	t.Helper()
 	after := runtime.NumGoroutine()
-	for end := time.Now().Add(time.Second); after > before && time.Now().Before(end); after = runtime.NumGoroutine() {
+	for end := time.Now().Add(time.Minute); after > before && time.Now().Before(end); after = runtime.NumGoroutine() {
 		time.Sleep(time.Millisecond)
 	}
 	if after > before {
