@@ -121,6 +121,7 @@ func (r *running) files(t *testing.T) (names []string) {
 func TestInterruptKeepsWhatWasFound(t *testing.T) {
 	r := start(t, "validate", "--output", "sarif", "--out", "report.sarif", "-")
 	r.feed(t, brokenGame)
+	eventually(func() bool { return r.writes(t) }) // where others keep the machine busy
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
@@ -144,6 +145,7 @@ func TestInterruptKeepsWhatWasFound(t *testing.T) {
 func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
 	r.feed(t, soundGame)
+	eventually(func() bool { return r.writes(t) }) // where others keep the machine busy
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
