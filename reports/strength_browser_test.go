@@ -31,10 +31,11 @@ func browserTab(t *testing.T) context.Context {
 		}
 		t.Skip("no chromium found; PLYBOOK_CHROME may say where one is")
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
+	const patience = 4 * time.Minute // on a machine that has much else to do
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewExecAllocator(ctx, chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox,
-		chromedp.DisableGPU, chromedp.NoFirstRun, chromedp.Flag("disable-dev-shm-usage", true))
+		chromedp.DisableGPU, chromedp.NoFirstRun, chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(patience))
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
