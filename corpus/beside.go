@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"io/fs"
 	"os"
@@ -9,20 +10,18 @@ import (
 	"sync"
 )
 
-// besideIn returns what reads the files that lie beside those of a folder; nil if there is no
-// folder. Every file is read once. It may be called from several goroutines.
-func (o *Options) besideIn(folder string) func(name string) ([]byte, error) {
+// besideIn returns the files that lie beside those of a folder; nil if there is no folder.
+func (o *Options) besideIn(folder string) *beside {
 	if o.Beside != "" {
 		folder = o.Beside
 	}
 	if folder == "" {
 		return nil
 	}
-	b := &beside{folder: folder}
-	return b.read
+	return &beside{folder: folder}
 }
 
-// A beside reads files of a folder, each once.
+// A beside reads files of a folder, each once. It may be used by several goroutines.
 type beside struct {
 	folder string
 	mutex  sync.Mutex
@@ -33,20 +32,33 @@ type beside struct {
 type besideFile struct {
 	data []byte
 	err  error
+	sum  [sha256.Size]byte // of data
 }
 
-func (b *beside) read(name string) ([]byte, error) {
+// reader returns what [parse.Input.Beside] asks for.
+func (b *beside) reader() func(name string) ([]byte, error) {
+	if b == nil {
+		return nil
+	}
+	return func(name string) ([]byte, error) {
+		f := b.file(name)
+		return f.data, f.err
+	}
+}
+
+func (b *beside) file(name string) besideFile {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	f, ok := b.known[name]
 	if !ok {
 		f.data, f.err = ReadBeside(b.folder, name)
+		f.sum = sha256.Sum256(f.data)
 		if b.known == nil {
 			b.known = map[string]besideFile{}
 		}
 		b.known[name] = f
 	}
-	return f.data, f.err
+	return f
 }
 
 // ReadBeside reads a file of a folder, whatever the case of letters in its name; the first in the

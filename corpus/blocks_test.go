@@ -105,7 +105,7 @@ func TestNamesLieBesideTheFileOrWhereTheCallerSays(t *testing.T) {
 
 func TestOnlyNamesOfFilesAreReadBeside(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"in/x": "1", "y": "2"})
-	read := (&Options{}).besideIn(filepath.Join(folder, "in"))
+	read := (&Options{}).besideIn(filepath.Join(folder, "in")).reader()
 	if data, err := read("X"); err != nil || string(data) != "1" {
 		t.Errorf("%q, %v", data, err)
 	}

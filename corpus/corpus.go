@@ -180,7 +180,7 @@ type Source struct {
 	// Format is how its records are written; nil if that could not be found out.
 	Format *parse.Format
 
-	beside func(name string) ([]byte, error) // reads a file that lies beside it; may be nil
+	beside *beside // the files that lie where it does; may be nil
 }
 
 // A Game is a record with everything that is known about it. It is valid, with all that it

@@ -270,6 +270,35 @@ func TestARunGoesOnBehindAnySegment(t *testing.T) {
 	}
 }
 
+// Names that stand in other files are part of what was measured.
+func TestOnlyTheSameListsAreResumed(t *testing.T) {
+	files := map[string]string{
+		"a.wtb": base(40, 40), "WTHOR.JOU": list(20, "???", "Ada", "Bo"), "WTHOR.TRN": list(26, "Open"),
+	}
+	o := Options{PieceSize: 512}
+	s := SegmentOptions{Size: 2}
+	folder := write(t, t.TempDir(), files)
+	whole, _, err := inSegments(o, s, folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Resume = whole[len(whole)-2].cursor
+	if _, _, err := inSegments(o, s, folder); err != nil {
+		t.Fatalf("the same files: %v", err)
+	}
+	for name, change := range map[string]map[string]string{
+		"another player": {"WTHOR.JOU": list(20, "???", "Eve", "Bo")},
+		"another event":  {"WTHOR.TRN": list(26, "Cup")},
+		"a list less":    {"WTHOR.TRN": ""},
+	} {
+		other := write(t, t.TempDir(), files)
+		write(t, other, change)
+		if parts, _, err := inSegments(o, s, other); !errors.Is(err, ErrChanged) || len(parts) > 0 {
+			t.Errorf("%s: got %d segments and error %v; want none and %v", name, len(parts), err, ErrChanged)
+		}
+	}
+}
+
 func TestOnlyTheSameInputIsResumed(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(500), "b.toy": toyFile(500)})
 	o := toyOptions()

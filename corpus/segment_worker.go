@@ -114,7 +114,7 @@ func (w *segmentWorker[T, W]) playAll(p *portion, r *holding, before int) outcom
 	return w.out
 }
 
-// sum returns a checksum of all that the pieces were cut from.
+// sum returns a checksum of all that the pieces were cut from, and of what their records are read with.
 func (w *segmentWorker[T, W]) sum(pieces []piece) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	field := func(data []byte) {
@@ -129,6 +129,12 @@ func (w *segmentWorker[T, W]) sum(pieces []piece) (sum [sha256.Size]byte) {
 		field(p.data)
 		if p.finding != nil {
 			field([]byte(p.finding.Code))
+		}
+		if b := p.source.beside; b != nil && p.source.Format != nil {
+			for _, name := range p.source.Format.Beside {
+				sum := b.file(name).sum
+				field(sum[:])
+			}
 		}
 	}
 	h.Sum(sum[:0])

@@ -146,7 +146,7 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 		if in.Head, err = s.read(at.place, from, at.head); err != nil {
 			return nil, err
 		}
-		in.Beside = s.beside(at.place)
+		in.Beside = s.beside(at.place).reader()
 	}
 	n := int64(0)
 	for r := range s.formats[at.format].Records(in) {
@@ -160,8 +160,8 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 	return nil, fmt.Errorf("%s has changed since it was first read", at.name)
 }
 
-// beside reads files that lie beside the one at a place.
-func (s *store) beside(at place) func(string) ([]byte, error) {
+// beside returns the files that lie beside the one at a place.
+func (s *store) beside(at place) *beside {
 	folder := ""
 	if at.local {
 		folder = filepath.Dir(at.name)

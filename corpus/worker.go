@@ -271,7 +271,7 @@ func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *Panic
 	p.source.Format.Records(parse.Input{
 		Name: p.source.Name, Data: p.data, Offset: p.offset, Line: p.line, Column: p.column, Allow: w.options.Replay.Allow,
 		Encoding: w.options.Encoding,
-		Head:     p.head, Last: p.last, Beside: p.source.beside,
+		Head:     p.head, Last: p.last, Beside: p.source.beside.reader(),
 	})(yield)
 	return nil
 }

@@ -37,6 +37,9 @@ type Format struct {
 	// which may be empty, with [Input.Last].
 	Blocks func(head []byte) (header, record int)
 
+	// Beside names the files that [Input.Beside] is asked for, as far as they are there.
+	Beside []string
+
 	// decode yields the records of an input by way of [Format.Records].
 	decode func(in *Input, yield func(*Record) bool)
 

@@ -24,6 +24,9 @@ const (
 	wthorMoves    = 8 // bytes of a record before its moves
 	maxWTHOR      = 1 << 20
 	wthorPZZTable = 512 // bytes between the header and the records of a file of endings
+
+	wthorPlayers = "WTHOR.JOU"
+	wthorEvents  = "WTHOR.TRN"
 )
 
 // A wthorKind is one of the kinds of files.
@@ -138,8 +141,8 @@ func (r *wthorReader) read() {
 	if depth := r.head[14]; depth > 0 {
 		r.depth = strconv.Itoa(int(depth))
 	}
-	r.players = r.names("WTHOR.JOU", 20, "???")
-	r.events = r.names("WTHOR.TRN", 26, "#0")
+	r.players = r.names(wthorPlayers, 20, "???")
+	r.events = r.names(wthorEvents, 26, "#0")
 	if first && (len(r.data) > 0 || !r.last) && !r.missingNames() {
 		return
 	}

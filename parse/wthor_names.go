@@ -21,7 +21,7 @@ type nameList struct {
 // names reads a list that lies beside the file.
 func (r *wthorReader) names(file string, width int, zero string) nameList {
 	l := nameList{file: file, what: "Player", width: width, zero: zero, made: map[int]string{}}
-	if file == "WTHOR.TRN" {
+	if file == wthorEvents {
 		l.what = "Tournament"
 	}
 	if r.in.Beside == nil {
