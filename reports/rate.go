@@ -49,7 +49,7 @@ type PairScore struct {
 type verdict struct {
 	game, title string
 	players     []string
-	scores      []float64 // comparable between the players; nil: no result
+	scores      []float64 // comparable between the players, see [game.Outcome.Standing]; nil: no result
 	group       string    // what the record shares with others
 }
 
@@ -115,14 +115,7 @@ func verdictOf(g *corpus.Game) *verdict {
 		return v
 	}
 	for seat := range v.players {
-		switch s := game.Seat(seat); {
-		case len(v.players) > 2 && p.Outcome.Scored:
-			v.scores = append(v.scores, float64(p.Outcome.Scores[seat]))
-		case p.Outcome.Won(s):
-			v.scores = append(v.scores, 1)
-		default:
-			v.scores = append(v.scores, 0)
-		}
+		v.scores = append(v.scores, float64(p.Outcome.Standing(game.Seat(seat), len(v.players))))
 	}
 	return v
 }

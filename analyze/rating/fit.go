@@ -367,22 +367,26 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 	}
 	groups := map[int][]Result{}
 	var order []int
+	all, results := 0.0, 0.0 // how often groups and results came
 	for i, r := range f.pool.Results {
 		if r.Group == 0 {
 			r.Group = -i - 1
 		}
 		if groups[r.Group] == nil {
 			order = append(order, r.Group)
+			all += r.times()
 		}
+		results += r.times()
 		groups[r.Group] = append(groups[r.Group], r)
 	}
 	// Groups scatter less around what was fitted to them than around the truth; too few say nothing.
-	free := float64(len(order) - f.size)
-	if len(order) == len(f.pool.Results) || free < 1 {
+	free := all - float64(f.size)
+	if all == results || free < 1 {
 		return inverse
 	}
 	middle := mat.NewSymDense(f.size, nil)
 	for _, g := range order {
+		times := groups[g][0].times()
 		score := map[int]float64{}
 		var at []int
 		add := func(i int, v float64) {
@@ -393,7 +397,7 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 		}
 		for _, r := range groups[g] {
 			_, draw, expected := f.chances(f.x, r.First, r.Second)
-			excess := r.times() * (r.Score - expected)
+			excess := r.Score - expected
 			add(r.First, excess)
 			add(r.Second, -excess)
 			if f.advantage >= 0 {
@@ -404,16 +408,16 @@ func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
 				if r.Score == 0.5 {
 					drawn = 1
 				}
-				add(f.draws, r.times()*(drawn-draw))
+				add(f.draws, drawn-draw)
 			}
 		}
 		for a, i := range at {
 			for _, j := range at[:a+1] {
-				middle.SetSym(i, j, middle.At(i, j)+score[i]*score[j])
+				middle.SetSym(i, j, middle.At(i, j)+times*score[i]*score[j])
 			}
 		}
 	}
-	few := float64(len(order)) / free
+	few := all / free
 	var half, whole mat.Dense
 	half.Mul(inverse, middle)
 	whole.Mul(&half, inverse)

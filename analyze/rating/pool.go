@@ -16,7 +16,8 @@ type Result struct {
 	// Group 0 stand for themselves.
 	Group int
 
-	// Times is how often the result came; 0 is once. It is for pools without groups.
+	// Times is how often the result came; 0 is once. All results of a group have the same Times: the group came so
+	// often, each time independent of the others.
 	Times int
 }
 

@@ -56,6 +56,7 @@ var sectionBuilders = map[section]func(*builder, *keyReader, *Entry) error{
 	exampleSection:   (*builder).example,
 	playerSection:    (*builder).player,
 	pairingSection:   (*builder).pairing,
+	standingSection:  (*builder).standing,
 }
 
 // add takes the next entry.
@@ -170,7 +171,10 @@ func (v *variantBuild) seatName(seat int64) string {
 func (b *builder) totals(r *keyReader, e *Entry) error {
 	name := (&keyReader{rest: r.rest}).text()
 	v := b.variant(r)
-	t := Totals{e.sum(totalRecords), e.sum(totalFaulty), e.sum(totalUnfinished), e.sum(totalPlies)}
+	t := Totals{
+		Records: e.sum(totalRecords), Faulty: e.sum(totalFaulty), Positions: e.sum(totalPositions),
+		Unfinished: e.sum(totalUnfinished), Plies: e.sum(totalPlies),
+	}
 	v.Totals.add(t)
 	b.result.Totals.add(t)
 	b.game(name).Totals.add(t)
@@ -180,6 +184,7 @@ func (b *builder) totals(r *keyReader, e *Entry) error {
 func (t *Totals) add(o Totals) {
 	t.Records += o.Records
 	t.Faulty += o.Faulty
+	t.Positions += o.Positions
 	t.Unfinished += o.Unfinished
 	t.Plies += o.Plies
 }
@@ -290,11 +295,16 @@ func (v *variantBuild) finish(s Settings) {
 	slices.SortFunc(v.Reasons, func(x, y Labelled) int {
 		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Label, y.Label))
 	})
+	if v.Outcomes.Wins == nil {
+		v.Outcomes = (&Entry{}).outcomes(v.Seats) // no game counts
+	}
 	for i := range v.layout.measures {
 		if m := v.measures[v.layout.measures[i].Name]; m != nil {
+			m.need(v.Games())
 			v.Measures = append(v.Measures, *m)
 		}
 	}
+	v.Starts = v.tree.all
 	v.Openings = v.tree.openings(v.Seats)
 	v.Joined = v.joined.finish(s)
 	v.showTypical()

@@ -24,6 +24,9 @@ func (b *builder) player(r *keyReader, e *Entry) error {
 	p.Wins += e.sum(playerWins)
 	p.Draws += e.sum(playerDraws)
 	p.Losses += e.sum(playerLosses)
+	p.SelfPlay += e.sum(playerSelf)
+	p.parts += e.sum(playerPoints)
+	p.Points = float64(p.parts) / pointParts
 	for rank := 0; seats > 2 && rank < int(seats); rank++ {
 		if rank == len(p.ByRank) {
 			p.ByRank = append(p.ByRank, 0)
@@ -58,6 +61,10 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 	if r.bad || winners < 0 || winners >= 1<<seats {
 		return errDamaged
 	}
+	var standing []int64
+	for seats > 2 && len(standing) < int(seats) {
+		standing = append(standing, r.int())
+	}
 	n := len(g.Pairings)
 	if n == 0 || !slices.Equal(g.Pairings[n-1].Players, players) {
 		if !b.listed(g, players) {
@@ -66,11 +73,12 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 		g.Pairings = append(g.Pairings, Pairing{Players: players, Wins: make([]int64, seats)})
 		n++
 	}
-	g.Pairings[n-1].add(uint8(winners), e.sum(0))
+	g.Pairings[n-1].add(uint8(winners), standing, e.sum(0))
 	return nil
 }
 
-// listed says whether all players are in the table of players: of those with fewer games nothing is told.
+// listed says whether all players who are named are in the table of players: of those with fewer games nothing is
+// told.
 func (b *builder) listed(g *GameResult, players []string) bool {
 	if b.names[g] == nil {
 		cutPlayers(g, 0)
@@ -80,14 +88,14 @@ func (b *builder) listed(g *GameResult, players []string) bool {
 		}
 	}
 	for _, name := range players {
-		if !b.names[g][name] {
+		if name != "" && !b.names[g][name] {
 			return false
 		}
 	}
 	return true
 }
 
-func (p *Pairing) add(winners uint8, games int64) {
+func (p *Pairing) add(winners uint8, standing []int64, games int64) {
 	switch seat := soleWinner(winners); {
 	case winners == 0:
 		p.Draws += games
@@ -96,12 +104,13 @@ func (p *Pairing) add(winners uint8, games int64) {
 	default:
 		p.Shared += games
 	}
-	if len(p.Players) < 3 {
+	if standing == nil {
 		return
 	}
-	score := make([]int64, len(p.Players))
-	for seat := range score {
-		score[seat] = int64(winners >> seat & 1)
+	same := slices.IndexFunc(p.Order, func(o OrderCount) bool { return slices.Equal(o.Score, standing) })
+	if same >= 0 { // whom they have beaten is the same, whether that is called a victory or not
+		p.Order[same].N += games
+		return
 	}
-	p.Order = append(p.Order, OrderCount{Score: score, N: games})
+	p.Order = append(p.Order, OrderCount{Score: standing, N: games})
 }

@@ -3,6 +3,7 @@ package stats
 import (
 	"bytes"
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -10,10 +11,12 @@ import (
 // A lineBuild builds the tree of openings of a variant out of lines that come depth first. Lines that are too
 // rare to be in the result go as soon as that is known.
 type lineBuild struct {
-	starts map[[2]uint64]*lineNode // that enough games begin in
-	kept   int                     // nodes
-	least  int64                   // games of a line that is kept
-	stack  []openLine
+	starts     map[[2]uint64]*lineNode // that enough games begin in
+	all        int64                   // positions that games begin in
+	leastStart int64                   // games of a position that is kept
+	kept       int                     // nodes
+	least      int64                   // games of a line that is kept
+	stack      []openLine
 }
 
 // A lineNode is a line of moves.
@@ -31,18 +34,37 @@ type openLine struct {
 }
 
 // start takes a starting position. One that too few games begin in has no lines that are kept, and there may be as many
-// of these as games.
+// positions as games: the rarest go as soon as there are too many. Lines come behind all of them.
 func (b *builder) start(r *keyReader, e *Entry) error {
 	v := b.variant(r)
 	key := r.words()
-	if e.sum(scoreAll) < b.result.Settings.MinGames {
+	t := &v.tree
+	t.all++
+	if e.sum(scoreAll) < max(b.result.Settings.MinGames, t.leastStart) {
 		return nil
 	}
-	if v.tree.starts == nil {
-		v.tree.starts = map[[2]uint64]*lineNode{}
+	if t.starts == nil {
+		t.starts = map[[2]uint64]*lineNode{}
 	}
-	v.tree.starts[key] = newLine(e)
+	if t.starts[key] = newLine(e); len(t.starts) > 2*MaxStarts {
+		t.cutStarts()
+	}
 	return nil
+}
+
+// cutStarts drops the positions that fewest games begin in, as many as have to go for MaxStarts to be left, and those
+// that as many games begin in.
+func (t *lineBuild) cutStarts() {
+	if len(t.starts) <= MaxStarts {
+		return
+	}
+	var games []int64
+	for _, s := range t.starts {
+		games = append(games, s.games)
+	}
+	slices.SortFunc(games, func(x, y int64) int { return cmp.Compare(y, x) })
+	t.leastStart = games[MaxStarts] + 1
+	maps.DeleteFunc(t.starts, func(_ [2]uint64, s *lineNode) bool { return s.games < t.leastStart })
 }
 
 func newLine(e *Entry) *lineNode {
@@ -51,8 +73,9 @@ func newLine(e *Entry) *lineNode {
 
 func (b *builder) opening(r *keyReader, e *Entry) error {
 	v := b.variant(r)
-	parent := v.tree.starts[r.words()] // nil if its lines are left out
 	t := &v.tree
+	t.cutStarts()
+	parent := t.starts[r.words()] // nil if its lines are left out
 	for n := len(t.stack); n > 0; n-- {
 		if last := &t.stack[n-1]; bytes.HasPrefix(e.Key, last.key) {
 			parent = last.node
@@ -115,6 +138,7 @@ func (t *lineBuild) each(f func(*lineNode)) {
 
 // openings returns the lines, those of the most games first.
 func (t *lineBuild) openings(seats int64) (all []Opening) {
+	t.cutStarts()
 	t.cut()
 	var starts []*lineNode
 	for _, s := range t.starts {

@@ -45,6 +45,8 @@ type Collector struct {
 	row     GameRow
 	last    *variantTally // of the game before
 
+	position bool // the record is a position and no game
+
 	seats, left []int64 // by ply, on their way into a row
 }
 
@@ -102,10 +104,13 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 		g.begun = false
 	}
 	c.describe(o, p)
-	if g.begun {
+	fault := p.Fault()
+	if c.position = g.begun && fault == nil && isPosition(p, c.row.Plies); c.position {
+		c.describePosition()
+	} else if g.begun {
 		c.measure(p)
 	}
-	if fault := p.Fault(); fault != nil {
+	if fault != nil {
 		c.tally.fault(c.variant(p), o, p, fault)
 	} else {
 		c.tally.sound(c.variant(p), o, p, c)
@@ -159,6 +164,26 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 	}
 }
 
+// isPosition says whether a sound record is a position and no game: nobody made a ply, and if there is a result it is
+// the one on the board. A game that was decided before it began, by forfeit say, is a game.
+func isPosition(p *replay.Played, plies int64) bool {
+	return plies == 0 && (!p.Outcome.Over || p.At(len(p.Plies)).Outcome().Over)
+}
+
+// describePosition takes out of the row what only games have: a result, and what is measured.
+func (c *Collector) describePosition() {
+	r := &c.row
+	r.Over, r.Winners, r.Reason, r.Scores = false, 0, "", r.Scores[:0]
+	c.appendNulls()
+}
+
+// appendNulls gives the row a place for each of the sheet's columns.
+func (c *Collector) appendNulls() {
+	for range c.scratch.kind.sheet.GameColumns {
+		c.row.Values = append(c.row.Values, Null)
+	}
+}
+
 func boardOf(s game.State) string {
 	if sized, ok := s.(game.Sized); ok {
 		return sized.BoardName()
@@ -175,9 +200,7 @@ func (c *Collector) measure(p *replay.Played) {
 			break
 		}
 	}
-	for range g.kind.sheet.GameColumns {
-		c.row.Values = append(c.row.Values, Null)
-	}
+	c.appendNulls()
 	if g.kind.gauge != nil {
 		g.kind.gauge.End(p, c.row.Values)
 	}

@@ -3,7 +3,6 @@ package stats
 import (
 	"encoding/binary"
 	"errors"
-	"math"
 )
 
 // An Entry is numbers under a key. Entries with equal keys are merged: their sums are added, and the
@@ -20,7 +19,7 @@ type Entry struct {
 type section byte
 
 const (
-	totalsSection      section = 'A'              // game, rules, board, seats: records, faulty, unfinished, plies
+	totalsSection      section = 'A'              // game, rules, board, seats: records, faulty, unfinished, plies, positions
 	faultSection       section = 'B'              // code: games
 	faultGameSection   section = 'C'              // code, number of the game: -; an example
 	outcomeSection     section = 'D'              // variant: a score
@@ -31,10 +30,11 @@ const (
 	openingSection     section = 'I'              // variant, starting position, moves…: a score; the text of the last move
 	joinedSection      section = 'J'              // variant, ply, from, to: a score; the moves
 	exampleSection     section = 'K'              // variant, why, rank, number of the game: plies; an example
-	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, and times of each rank
-	pairingSection     section = 'M'              // game, number of players, names…, winners: games
-	duplicateSection   section = 'N'              // game, steps…, hash, bytes, number of the game: -; an example
-	reorderedSection   section = 'O'              // game, last position, plies, hash: -; an example
+	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, parts of points, games against oneself, and times of each rank
+	pairingSection     section = 'M'              // game, number of players, names…, winners, and of more than two how many did worse than each: games
+	standingSection    section = 'N'              // variant, turn, legal moves: positions
+	duplicateSection   section = 'O'              // game, steps…, hash, bytes, number of the game: -; an example
+	reorderedSection   section = 'P'              // game, last position, plies, hash: -; an example
 	statisticsSections         = duplicateSection // what comes before is statistics
 )
 
@@ -99,8 +99,11 @@ func commonPrefix(a, b []byte) int {
 	return n
 }
 
-// maxSums bounds the sums of an entry that is read.
-const maxSums = 64
+// Bounds on an entry that is read. The longest keys have some bytes for each ply of a game, of which a record has 10,000.
+const (
+	maxSums = 64
+	maxKey  = 1 << 20
+)
 
 // errDamaged says that bytes are not what was written.
 var errDamaged = errors.New("it is damaged")
@@ -110,6 +113,9 @@ func readEntry(b []byte, e *Entry) (rest []byte, err error) {
 	d := decoder{rest: b}
 	shared := d.length(len(e.Key))
 	key := d.bytes()
+	if shared+len(key) > maxKey {
+		return nil, errDamaged
+	}
 	e.Key = append(e.Key[:shared], key...)
 	e.Sums = e.Sums[:0]
 	for range d.length(maxSums) {
@@ -165,8 +171,8 @@ func (d *decoder) length(most int) int {
 
 // bytes reads a text, which lies in the memory that is read.
 func (d *decoder) bytes() []byte {
-	n := d.length(min(len(d.rest), math.MaxInt))
-	if n > len(d.rest) {
+	n := d.length(len(d.rest))
+	if n > len(d.rest) { // the length itself took some of it
 		d.fail()
 		return nil
 	}

@@ -16,6 +16,7 @@ const (
 	shortest
 	closest
 	typical // of which that of median length is chosen in the end
+	aPosition
 	exampleKinds
 )
 
@@ -29,7 +30,12 @@ var exampleWhys = [exampleKinds]struct {
 	shortest: {"shortest", 2, 2},
 	closest:  {"closest", 2, 2},
 	typical:  {"median length", 12, 1},
+
+	aPosition: {PositionExample, 1, 1},
 }
+
+// PositionExample is why an example is there that is a position and no game.
+const PositionExample = "position"
 
 // A topList keeps the games of the lowest ranks.
 type topList struct {
@@ -61,13 +67,7 @@ func (l *topList) offer(rank, number, plies int64, text func() []byte) {
 
 // examine takes a sound game for an example of its variant, where it is one.
 func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
-	offer := func(kind exampleKind, rank int64) {
-		list := &v.examples[kind]
-		list.most = exampleWhys[kind].most
-		list.offer(rank, o.Number, c.row.Plies, func() []byte {
-			return appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: recordOf(p)})
-		})
-	}
+	offer := func(kind exampleKind, rank int64) { v.offer(kind, rank, o, p, c.row.Plies) }
 	if c.row.Plies == 0 {
 		return
 	}
@@ -83,6 +83,17 @@ func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 		slices.Sort(sorted[:n])
 		offer(closest, sorted[n-1]-sorted[n-2])
 	}
+}
+
+// examinePosition takes a position for an example.
+func (v *variantTally) examinePosition(o *Origin, p *replay.Played) { v.offer(aPosition, 0, o, p, 0) }
+
+func (v *variantTally) offer(kind exampleKind, rank int64, o *Origin, p *replay.Played, plies int64) {
+	list := &v.examples[kind]
+	list.most = exampleWhys[kind].most
+	list.offer(rank, o.Number, plies, func() []byte {
+		return appendExample(nil, &Example{Source: o.Source, Index: o.Index, Line: o.Line, Record: recordOf(p)})
+	})
 }
 
 // appendExample appends an example but for its number, which stands elsewhere.

@@ -23,10 +23,12 @@ func (t *Tally) Entries() []*Entry {
 
 func (v *variantTally) flush(b *entryList) {
 	b.add(b.key(totalsSection, v.key), v.totals[:], 0, nil)
-	if v.score[scoreAll] == 0 {
+	if v.kind == nil {
 		return // nothing but totals
 	}
-	b.add(b.key(outcomeSection, v.key), v.score.sums(), 0, nil)
+	if v.score[scoreAll] > 0 {
+		b.add(b.key(outcomeSection, v.key), v.score.sums(), 0, nil)
+	}
 	for reason, n := range v.reasons {
 		b.add(AppendText(b.key(reasonSection, v.key), reason), []int64{n}, 0, nil)
 	}
@@ -48,6 +50,7 @@ func (v *variantTally) flush(b *entryList) {
 		}
 	}
 	v.heats.flush(b, v)
+	v.standing.flush(b, v)
 	v.tree.flush(b, v.key)
 	for kind := range v.examples {
 		for i := range v.examples[kind].games {

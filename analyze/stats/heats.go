@@ -9,14 +9,20 @@ import (
 
 // A heatTally counts cells of the board: what moves were about, and what stood on them at the end.
 type heatTally struct {
-	moves  [MaxSeats]heatGrid
-	first  heatGrid
-	labels []string // words for what stood on cells at the end
-	names  []string // what these stand for
-	finals []heatGrid
-	cells  []game.CellText
+	moves [MaxSeats]heatGrid
+	first heatGrid
+	final standMap
 
-	played, begun, ended int64 // games that moves, first and finals were counted over
+	played, begun int64 // games that moves and first were counted over
+}
+
+// A standMap counts what stands on the cells of positions.
+type standMap struct {
+	positions int64
+	labels    []string // words for what stands there
+	names     []string // what these stand for
+	grids     []heatGrid
+	cells     []game.CellText
 }
 
 // The maps of every game whose moves are about cells.
@@ -24,6 +30,8 @@ const (
 	movesMap = "moves"
 	firstMap = "first-move"
 	finalMap = "final"
+
+	positionMap = "position" // of records that are positions
 )
 
 // mapTexts are the titles of the maps and how to read them.
@@ -31,6 +39,8 @@ var mapTexts = map[string][2]string{
 	movesMap: {"Where they move", "How often a move was about a cell: put something on it, went there or claimed it."},
 	firstMap: {"The first move", "How many games began with a move about this cell."},
 	finalMap: {"The last position", "In how many games this stood on the cell at the end."},
+
+	positionMap: {"The positions", "In how many of the positions this stands on the cell."},
 }
 
 func (h *heatTally) add(g *scratch, p *replay.Played) {
@@ -51,21 +61,28 @@ func (h *heatTally) add(g *scratch, p *replay.Played) {
 	if len(g.plies) > 0 && g.plies[0].targeted {
 		h.begun++
 	}
-	lister, ok := p.At(len(p.Plies)).(game.CellLister)
-	if !ok || !p.Outcome.Over {
+	if p.Outcome.Over {
+		h.final.add(p.At(len(p.Plies)))
+	}
+}
+
+// add counts a position, if it tells what stands on its cells.
+func (h *standMap) add(s game.State) {
+	lister, ok := s.(game.CellLister)
+	if !ok {
 		return
 	}
-	h.ended++
+	h.positions++
 	h.cells = lister.AppendCells(h.cells[:0])
 	for i := range h.cells {
 		c := &h.cells[i]
 		top, _, _ := strings.Cut(c.Text, " ") // of a stack
-		h.finals[h.label(top, lister)].add(c.Cell.Row, c.Cell.Col)
+		h.grids[h.label(top, lister)].add(c.Cell.Row, c.Cell.Col)
 	}
 }
 
 // label returns the place of what stands on a cell.
-func (h *heatTally) label(text string, s game.CellLister) int {
+func (h *standMap) label(text string, s game.CellLister) int {
 	for i := range h.labels {
 		if h.labels[i] == text {
 			return i
@@ -77,31 +94,37 @@ func (h *heatTally) label(text string, s game.CellLister) int {
 		name = namer.CellName(text)
 	}
 	h.labels, h.names = append(h.labels, text), append(h.names, name)
-	h.finals = append(h.finals, heatGrid{})
+	h.grids = append(h.grids, heatGrid{})
 	return len(h.labels) - 1
 }
 
 // flush makes entries of the maps: one with the games of a map, and one for each cell.
 func (h *heatTally) flush(b *entryList, v *variantTally) {
-	games := func(name string, n int64) {
-		if n > 0 {
-			b.add(AppendText(b.key(heatSection, v.key), name), []int64{n}, 0, nil)
-		}
-	}
-	cells := func(grid *heatGrid, name, of string) {
-		grid.each(func(row, col, n int64) {
-			key := AppendText(AppendText(b.key(heatSection, v.key), name), of)
-			b.add(AppendInt(AppendInt(key, row), col), []int64{n}, 0, nil)
-		})
-	}
-	games(movesMap, h.played)
-	games(firstMap, h.begun)
-	games(finalMap, h.ended)
+	b.heatGames(v, movesMap, h.played)
+	b.heatGames(v, firstMap, h.begun)
 	for seat := range h.moves {
-		cells(&h.moves[seat], movesMap, v.kind.game.SeatName(game.Seat(seat)))
+		b.heatCells(v, &h.moves[seat], movesMap, v.kind.game.SeatName(game.Seat(seat)))
 	}
-	cells(&h.first, firstMap, "")
-	for i := range h.finals {
-		cells(&h.finals[i], finalMap, h.names[i])
+	b.heatCells(v, &h.first, firstMap, "")
+	h.final.flush(b, v, finalMap)
+}
+
+func (h *standMap) flush(b *entryList, v *variantTally, name string) {
+	b.heatGames(v, name, h.positions)
+	for i := range h.grids {
+		b.heatCells(v, &h.grids[i], name, h.names[i])
 	}
+}
+
+func (b *entryList) heatGames(v *variantTally, name string, n int64) {
+	if n > 0 {
+		b.add(AppendText(b.key(heatSection, v.key), name), []int64{n}, 0, nil)
+	}
+}
+
+func (b *entryList) heatCells(v *variantTally, grid *heatGrid, name, of string) {
+	grid.each(func(row, col, n int64) {
+		key := AppendText(AppendText(b.key(heatSection, v.key), name), of)
+		b.add(AppendInt(AppendInt(key, row), col), []int64{n}, 0, nil)
+	})
 }

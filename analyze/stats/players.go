@@ -1,9 +1,11 @@
 package stats
 
 import (
+	"math/bits"
+	"slices"
 	"strings"
 
-	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A playerKey is a player in games of so many seats.
@@ -14,44 +16,59 @@ type playerKey struct {
 
 // Places in the sums of players.
 const (
-	playerGames = iota // with a result
-	playerWins
-	playerDraws
-	playerLosses
-	playerRanks // times first, second, …
-	playerSums  = playerRanks + MaxSeats
+	playerGames  = iota // with a result, and with this player in one seat
+	playerWins          // alone
+	playerDraws         // nobody has won, or others too
+	playerLosses        // others have won
+	playerPoints        // in parts of a point
+	playerSelf          // games with a result in which the player had several seats; they are none of the others
+	playerRanks         // times first, second, …
+	playerSums   = playerRanks + MaxSeats
 )
 
+// pointParts is into how many parts a point can be divided: a game is worth one, which its winners share.
+const pointParts = 12
+
 // players counts a sound game for those who played it.
-func (t *Tally) players(p *replay.Played, c *Collector) {
-	r := &c.row
+func (t *Tally) players(o *game.Outcome, r *GameRow) {
 	g := t.games[r.Game]
 	if g == nil {
 		g = &gameTally{players: map[playerKey]*[playerSums]int64{}, pairings: map[string]*int64{}}
 		t.games[strings.Clone(r.Game)] = g
 	}
-	if !r.Over {
+	if !o.Over {
 		return
 	}
-	all := len(r.Players) > 1
+	names := 0
 	for seat, name := range r.Players {
-		if !isName(name) {
-			all = false
+		if name == "" || slices.Index(r.Players, name) < seat {
 			continue
 		}
-		g.player(playerKey{name, int64(len(r.Players))}).count(r, seat)
-		for _, other := range r.Players[:seat] {
-			all = all && other != name
+		names++
+		player := g.player(playerKey{name, int64(len(r.Players))})
+		if slices.Contains(r.Players[seat+1:], name) {
+			player[playerSelf]++
+			continue
 		}
+		player.count(o, seat, len(r.Players))
 	}
-	if !all {
-		return
+	if names > 1 {
+		g.pair(&t.list, o, r)
 	}
-	key := AppendInt(AppendText(t.list.key(pairingSection, nil)[:0], r.Game), int64(len(r.Players)))
+}
+
+// pair counts a game for the players at its table: what ratings are made of.
+func (g *gameTally) pair(b *entryList, o *game.Outcome, r *GameRow) {
+	seats := len(r.Players)
+	key := AppendInt(AppendText(b.scratch[:0], r.Game), int64(seats))
 	for _, name := range r.Players {
 		key = AppendText(key, name)
 	}
-	key = AppendInt(key, r.Winners)
+	key = AppendInt(key, int64(o.Winners))
+	for seat := 0; seats > 2 && seat < seats; seat++ {
+		key = AppendInt(key, int64(o.Standing(game.Seat(seat), seats)))
+	}
+	b.scratch = key
 	n := g.pairings[string(key)]
 	if n == nil {
 		n = new(int64)
@@ -59,9 +76,6 @@ func (t *Tally) players(p *replay.Played, c *Collector) {
 	}
 	*n++
 }
-
-// isName says whether a record names a player, and not that it does not know him.
-func isName(name string) bool { return strings.Trim(name, "? ") != "" }
 
 func (g *gameTally) player(key playerKey) *playerTally {
 	sums := g.players[key]
@@ -76,29 +90,33 @@ func (g *gameTally) player(key playerKey) *playerTally {
 // A playerTally is the sums of a player.
 type playerTally [playerSums]int64
 
-func (s *playerTally) count(r *GameRow, seat int) {
+func (s *playerTally) count(o *game.Outcome, seat, seats int) {
 	s[playerGames]++
+	won := o.Won(game.Seat(seat))
+	winners := bits.OnesCount8(o.Winners)
 	switch {
-	case r.Winners == 0:
+	case winners == 0:
 		s[playerDraws]++
-	case r.Winners>>seat&1 == 1:
+		s[playerPoints] += pointParts / int64(seats)
+	case won && winners > 1:
+		s[playerDraws]++
+		s[playerPoints] += pointParts / int64(winners)
+	case won:
 		s[playerWins]++
+		s[playerPoints] += pointParts
 	default:
 		s[playerLosses]++
 	}
-	if len(r.Players) > 2 {
-		s[playerRanks+rankOf(r, seat)]++
+	if seats > 2 {
+		s[playerRanks+rankOf(o, seat, seats)]++
 	}
 }
 
-// rankOf returns how many players did better: by their scores, or else by who has won.
-func rankOf(r *GameRow, seat int) (better int) {
-	for other := range r.Players {
-		if len(r.Scores) > 0 {
-			if r.Scores[other] > r.Scores[seat] {
-				better++
-			}
-		} else if r.Winners>>other&1 > r.Winners>>seat&1 {
+// rankOf returns how many players did better.
+func rankOf(o *game.Outcome, seat, seats int) (better int) {
+	own := o.Standing(game.Seat(seat), seats)
+	for other := range game.Seat(seats) {
+		if o.Standing(other, seats) > own {
 			better++
 		}
 	}

@@ -11,9 +11,10 @@ type Result struct {
 	Version  string   `json:"version"` // of the schema: "1"
 	Settings Settings `json:"settings"`
 	Totals
-	Files  int64         `json:"files"`
-	Faults []Fault       `json:"faults"` // most games first
-	Games  []*GameResult `json:"games"`  // by name
+	Files   int64         `json:"files"` // that were read as records, some maybe not to their end
+	Reading Reading       `json:"reading"`
+	Faults  []Fault       `json:"faults"` // most games first
+	Games   []*GameResult `json:"games"`  // by name
 }
 
 // Settings say what is in a result and what not.
@@ -27,16 +28,21 @@ const (
 	MaxPlayers  = 1000
 	MaxGroups   = 100
 	MaxOpenings = 5000 // lines of a variant, and as many steps between positions
+	MaxStarts   = 1000 // positions of a variant that lines begin in
 	MaxFaults   = 3    // examples of a code
 )
 
-// Totals count games.
+// Totals count records.
 type Totals struct {
 	Records    int64 `json:"records"`    // sound or not
 	Faulty     int64 `json:"faulty"`     // of which an error ended the replay: they count here and under Faults only
-	Unfinished int64 `json:"unfinished"` // sound, and without a result
+	Positions  int64 `json:"positions"`  // sound, and no games: nobody made a ply; they count here and under Standing only
+	Unfinished int64 `json:"unfinished"` // sound games without a result
 	Plies      int64 `json:"plies"`      // of sound games
 }
+
+// Games returns the number of sound games.
+func (t *Totals) Games() int64 { return t.Records - t.Faulty - t.Positions }
 
 // A Fault is a code and the games that it ended.
 type Fault struct {
@@ -81,9 +87,19 @@ type VariantResult struct {
 	Reasons  []Labelled      `json:"reasons"` // of ends; most first
 	Measures []MeasureResult `json:"measures"`
 	Heats    []Heat          `json:"heats"`
-	Openings []Opening       `json:"openings"` // by moves, depth first, most games first; see Settings.MinGames
-	Joined   []Joined        `json:"joined"`   // by positions; transpositions and images are one
+	Starts   int64           `json:"starts"`             // positions that games begin in
+	Openings []Opening       `json:"openings"`           // by moves, depth first, most games first; see Settings.MinGames
+	Joined   []Joined        `json:"joined"`             // by positions; transpositions and images are one
+	Standing *Standing       `json:"standing,omitempty"` // of positions, if there are some
 	Examples []Example       `json:"examples"`
+}
+
+// Standing is what there is of records that are positions and no games. The map of what stands where is among the
+// heats of the variant.
+type Standing struct {
+	Over    int64    `json:"over"`    // positions in which the game has ended
+	Chance  int64    `json:"chance"`  // in which it is the turn of chance
+	Choices []Series `json:"choices"` // of the others by the seat whose turn it is: legal moves
 }
 
 // Outcomes are results by seat.
@@ -108,8 +124,26 @@ type MeasureResult struct {
 	Column  Column   `json:"column"`
 	Also    []Column `json:"also,omitempty"` // of means: the columns behind it
 	OfPlies bool     `json:"ofPlies"`        // the column is one of plies
+	Needed  int64    `json:"needed"`         // of curves and means: values that a point needs to be worth showing; see [MeasureResult.Enough]
 	Series  []Series `json:"series"`
 }
+
+// LeastValues and LeastShare say how many values a point of a curve or of means needs: so many, and one for so many
+// games of its variant. Where there are fewer games than that it needs one of each.
+const (
+	LeastValues = 10
+	LeastShare  = 100
+)
+
+// need sets Needed for a variant of so many games.
+func (m *MeasureResult) need(games int64) {
+	if kind := m.Measure.Kind; kind == Curve || kind == Means {
+		m.Needed = min(max(LeastValues, (games+LeastShare-1)/LeastShare), games)
+	}
+}
+
+// Enough says whether a point has values enough to be shown: what fewer of them say is chance.
+func (m *MeasureResult) Enough(p *Point) bool { return p.N >= m.Needed }
 
 // A Series is one part of a measure. Of the three lists the measure's kind has one.
 type Series struct {
@@ -198,26 +232,32 @@ type Joined struct {
 	Games    int64       `json:"games"`
 }
 
-// A PlayerResult is a line of the table of players.
+// A PlayerResult is a line of the table of players. A game is worth a point, which all who have won share; if nobody
+// has, all players do.
 type PlayerResult struct {
-	Name   string  `json:"name"`
-	Games  int64   `json:"games"` // with a result
-	Wins   int64   `json:"wins"`
-	Draws  int64   `json:"draws"`
-	Losses int64   `json:"losses"`
-	ByRank []int64 `json:"byRank"` // for more than two seats: how often first, second, …; else nil
+	Name     string  `json:"name"`
+	Games    int64   `json:"games"` // with a result
+	Wins     int64   `json:"wins"`  // alone
+	Draws    int64   `json:"draws"` // nobody has won, or others too
+	Losses   int64   `json:"losses"`
+	Points   float64 `json:"points"`
+	SelfPlay int64   `json:"selfPlay"` // games with a result in which several seats were this player's; they count nowhere else here
+	ByRank   []int64 `json:"byRank"`   // for more than two seats: how often first, second, …; else nil
+
+	parts int64 // of points
 }
 
 // A Pairing is the results of named players at one table: what ratings are made of.
 type Pairing struct {
-	Players []string     `json:"players"` // by seat
+	Players []string     `json:"players"` // by seat; "" where nobody is named
 	Wins    []int64      `json:"wins"`    // by seat, alone
 	Draws   int64        `json:"draws"`
 	Shared  int64        `json:"shared"`
 	Order   []OrderCount `json:"order"` // for more than two seats: results by seat; else nil
 }
 
-// An OrderCount is how often a result of more than two players came: Score[s] is 1 for winners, 0 for others.
+// An OrderCount is how often a result of more than two players came: Score[s] is how many of them did worse than the
+// one in seat s. Winners did better than others, and then those with more points.
 type OrderCount struct {
 	Score []int64 `json:"score"`
 	N     int64   `json:"n"`

@@ -19,7 +19,7 @@ type GameRow struct {
 	Match   string // the tag Match, of plybook's own matches
 
 	Plies   int64   // that players made and that were legal
-	Over    bool    // by the rules, a resignation, time, …
+	Over    bool    // by the rules, a resignation, time, …; of a position, which is no game, never
 	Winners int64   // bit s: seat s has won, alone or with others
 	Reason  string  // of the end
 	Scores  []int64 // by seat; nil where the game has none
@@ -37,7 +37,7 @@ type PlyRow struct {
 	Legal  int64   // moves that could be chosen from
 	Left   bool    // the record leaves it out (a forced pass, say)
 	Millis int64   // time spent, from a comment or clocks; Null if not told
-	Score  int64   // that the player saw for himself, from plybook's own comments; Null
+	Score  int64   // of the search, from plybook's own comments: of two players as the first one sees it, of more as the player does; Null
 	Depth  int64   // of the search, from plybook's own comments; Null
 	Nodes  int64   // the same
 	Values []int64 // by the sheet's PlyColumns

@@ -28,12 +28,13 @@ type variantTally struct {
 	kind *kind
 	variantKey
 	key    []byte // the fields of the variant
-	totals [4]int64
+	totals [totalSums]int64
 
 	score    score
 	reasons  map[string]int64
 	measures [][]*grid // by measure and series
 	heats    heatTally
+	standing standingTally
 	tree     tree
 	examples [exampleKinds]topList
 }
@@ -56,6 +57,8 @@ const (
 	totalFaulty
 	totalUnfinished
 	totalPlies
+	totalPositions
+	totalSums
 )
 
 // NewTally returns an empty Tally.
@@ -143,6 +146,12 @@ func recordOf(p *replay.Played) string {
 // sound counts a game without an error.
 func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
 	v.totals[totalRecords]++
+	if c.position {
+		v.totals[totalPositions]++
+		v.standing.add(&c.scratch, p)
+		v.examinePosition(o, p)
+		return
+	}
 	if !p.Outcome.Over {
 		v.totals[totalUnfinished]++
 	}
@@ -159,7 +168,7 @@ func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector
 	v.heats.add(&c.scratch, p)
 	v.tree.add(&c.scratch, uint64(o.Number), &s)
 	v.examine(o, p, c)
-	t.players(p, c)
+	t.players(&p.Outcome, &c.row)
 }
 
 // measure counts the values of a game.
