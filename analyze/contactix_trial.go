@@ -51,7 +51,7 @@ func newContactixTrial(e *contactixEvaluator, s *contactix.State, b *search.Budg
 
 func (t *contactixTrial) run() {
 	t.mark(moveWins, t.evaluator.winningCells(t.evaluator.side))
-	if t.evaluator.empties > mostSolved {
+	if t.evaluator.empties > MostContactixSolved {
 		return
 	}
 	order := t.inOrder()
@@ -195,6 +195,26 @@ func (t *contactixTrial) verdict() (v ContactixVerdict) {
 			v.Open = append(v.Open, m)
 		}
 	}
+	if len(v.Open) > 0 {
+		v.Limit = t.limit()
+	}
 	v.Nodes = t.budget.Spent()
 	return v
+}
+
+// limit returns why moves are left open.
+func (t *contactixTrial) limit() ContactixLimit {
+	empties := 0
+	for _, m := range t.moves {
+		if _, tile := contactix.CellOf(m); tile {
+			empties++
+		}
+	}
+	switch {
+	case empties > MostContactixSolved:
+		return ContactixEmpties
+	case !t.budget.Spend(0):
+		return ContactixBudget
+	}
+	return ContactixCarriers
 }

@@ -33,16 +33,27 @@ func (c *ContactixSolver) forget() {
 // solverPositions is how many positions a solver keeps.
 const solverPositions = 1 << 21
 
-// mostSolved is how many empty cells there may be for more than a win at once to be looked for: as many as a
-// board of 13 × 13 has.
-const mostSolved = 13 * 13
+// MostContactixSolved is how many empty cells there may be for more than a win at once to be looked for: as many as
+// a board of 13 × 13 has.
+const MostContactixSolved = 13 * 13
+
+// A ContactixLimit is what keeps a [ContactixSolver] from deciding moves.
+type ContactixLimit uint8
+
+const (
+	NoContactixLimit  ContactixLimit = iota // all moves are decided
+	ContactixBudget                         // the limits of the search
+	ContactixEmpties                        // there are more than [MostContactixSolved] empty cells
+	ContactixCarriers                       // no proof has room in the cells that are looked at
+)
 
 // A ContactixVerdict says what the moves of a position do. Each list is in the order of the state's moves.
 type ContactixVerdict struct {
 	Winning []game.Move
 	Losing  []game.Move
-	Open    []game.Move // not decided within the limits
-	Nodes   int64       // positions visited
+	Open    []game.Move // not decided
+	Limit   ContactixLimit
+	Nodes   int64 // positions visited
 }
 
 // Known says whether it is known who wins, and whether that is who is to move.

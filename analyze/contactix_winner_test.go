@@ -68,7 +68,7 @@ func TestContactixSolverOnEmptyBoards(t *testing.T) {
 	} {
 		s := contactixAt(t, b.setup)
 		v := winners(t, c, s, search.Limits{})
-		if got := cellsOf(s, v.Winning); got != b.winning || len(v.Open) > 0 {
+		if got := cellsOf(s, v.Winning); got != b.winning || len(v.Open) > 0 || v.Limit != NoContactixLimit {
 			t.Errorf("%s: %s win and %s are open, want %s", b.setup, got, cellsOf(s, v.Open), b.winning)
 		}
 	}
@@ -156,6 +156,13 @@ func TestContactixSolverLeavesOpenWhatIsTooLarge(t *testing.T) {
 		if _, known := v.Known(); known || len(v.Open) != size*size {
 			t.Errorf("%d × %d: %d moves are open", size, size, len(v.Open))
 		}
+		limit := ContactixBudget
+		if size*size > MostContactixSolved {
+			limit = ContactixEmpties
+		}
+		if v.Limit != limit {
+			t.Errorf("%d × %d: the limit is %d, want %d", size, size, v.Limit, limit)
+		}
 		if v.Nodes > 2*nodes {
 			t.Errorf("%d × %d: %d positions of %d", size, size, v.Nodes, nodes)
 		}
@@ -168,7 +175,8 @@ func TestContactixSolverLeavesOpenWhatIsTooLarge(t *testing.T) {
 		}
 		s.Play(m)
 	}
-	if v := winners(t, c, s, search.Limits{Nodes: 100}); cellsOf(s, v.Winning) != "G3 H3" || len(v.Losing) > 0 {
+	v := winners(t, c, s, search.Limits{Nodes: 100})
+	if cellsOf(s, v.Winning) != "G3 H3" || len(v.Losing) > 0 || v.Limit != ContactixEmpties {
 		t.Errorf("63 × 3: %s win", cellsOf(s, v.Winning))
 	}
 }

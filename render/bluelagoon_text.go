@@ -58,8 +58,8 @@ func appendLagoonText(dst []byte, s game.State, p *replay.Played, o TextOptions)
 	dst = t.appendMap(dst)
 	dst = t.appendIslands(dst, state)
 	names := lagoonSeats[:state.Seats()]
-	dst = appendTable(dst, t.have(p, names))
-	dst = appendTable(dst, t.pad())
+	dst = AppendTable(dst, t.have(p, names))
+	dst = AppendTable(dst, t.pad())
 	return append(t.append(dst, strong, t.status(p, names)), '\n')
 }
 

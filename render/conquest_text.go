@@ -32,7 +32,7 @@ func appendConquestText(dst []byte, s game.State, p *replay.Played, o TextOption
 	}
 	dst = t.append(dst, k)
 	xs, os, empty := pos.Count()
-	dst = appendTable(dst, [][]string{
+	dst = AppendTable(dst, [][]string{
 		{conquestSeats[0], strconv.Itoa(xs)}, {conquestSeats[1], strconv.Itoa(os)}, {"empty", strconv.Itoa(empty)},
 	})
 	if note := clockNote(pos); note != "" {

@@ -80,7 +80,7 @@ func (t *contactixText) appendSides(dst []byte, p *replay.Played, sides [2]strin
 		}
 		rows = append(rows, row)
 	}
-	dst = appendTable(dst, rows)
+	dst = AppendTable(dst, rows)
 	if cell, ok := t.pos.SwapMark(); ok {
 		dst = fmt.Appendf(dst, "Swapped: %s.\n", t.pos.CellText(cell))
 	}

@@ -42,8 +42,8 @@ func appendHiveText(dst []byte, s game.State, p *replay.Played, o TextOptions) [
 			stacks = append(stacks, hiveStackRow("cell", at, stack))
 		}
 	}
-	dst = appendTable(dst, stacks)
-	dst = appendTable(dst, [][]string{hiveHandRow(pos, hive.White), hiveHandRow(pos, hive.Black)})
+	dst = AppendTable(dst, stacks)
+	dst = AppendTable(dst, [][]string{hiveHandRow(pos, hive.White), hiveHandRow(pos, hive.Black)})
 	if x, ok := pos.Resting(); ok {
 		dst = fmt.Appendf(dst, "%s rests.\n", x)
 	}

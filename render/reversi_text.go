@@ -53,7 +53,7 @@ func appendReversiText(dst []byte, s game.State, p *replay.Played, o TextOptions
 	}
 	dst = t.append(dst, k)
 	black, white := b.Counts()
-	dst = appendTable(dst, [][]string{
+	dst = AppendTable(dst, [][]string{
 		{reversiSeats[reversi.Black], signs.discs[reversi.Black].text, strconv.Itoa(black)},
 		{reversiSeats[reversi.White], signs.discs[reversi.White].text, strconv.Itoa(white)},
 		{"empty", signs.empty.text, strconv.Itoa(b.Size()*b.Size() - black - white)},

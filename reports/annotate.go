@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -84,10 +85,7 @@ var tallyColumns = []string{"player", "moves", "without loss", "mean loss", "blu
 // appendText appends a page about a game.
 func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Annotation, by string) []byte {
 	p := g.Played
-	dst = fmt.Appendf(dst, "%s game %d", ShownName(g.Source.Name), g.Record.Index)
-	if title := Title(p); title != "" {
-		dst = fmt.Appendf(dst, ": %s", clean(title))
-	}
+	dst = appendRecordName(dst, g.Source.Name, g.Record.Index, Title(p))
 	dst = fmt.Appendf(dst, "\n%s %s, %s, by %s\n\n", p.Kind.Name, p.Rules, plies(p.PlyCount()), clean(by))
 	rows := [][]string{tallyColumns}
 	for seat := range found.Tallies {
@@ -97,7 +95,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 			share(float64(t.Good), t.Moves), fmt.Sprintf("%.1f", t.MeanLoss()), strconv.Itoa(t.Blunders),
 		})
 	}
-	dst = appendColumns(dst, rows)
+	dst = render.AppendTable(dst, rows)
 	worst := worstMoves(found, a.Worst)
 	if len(worst) == 0 {
 		return dst
@@ -115,7 +113,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 			strconv.Itoa(m.Number), m.Text, valueText(&m.Value), loss, valueText(&m.Best) + ": " + strings.Join(m.Line, ", "),
 		})
 	}
-	return appendColumns(append(dst, '\n'), rows)
+	return render.AppendTable(append(dst, '\n'), rows)
 }
 
 func inBrackets(name string) string {

@@ -23,34 +23,13 @@ type Best struct {
 
 // Best writes the best move of a position of every record, in the judgement of a player, and why.
 func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (Summary, error) {
-	separator := "\n"
-	if b.JSON {
-		separator = ""
-	}
-	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
-		product := Product{Game: gameOf(g)}
-		if g.Played.State == nil {
-			return product
-		}
-		ply := b.Ply
-		if ply < 0 {
-			ply = g.Played.PlyCount()
-		}
-		if ply > g.Played.PlyCount() {
-			product.Game.Findings = append(product.Game.Findings, missingPly(g, ply))
-			return product
-		}
-		product.Data, product.failed = b.answer(ctx, g, ply)
-		return product
-	})
+	return r.eachPly(ctx, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) { return b.answer(ctx, g, ply) })
 }
 
 // answer writes the best move after a ply.
 func (b *Best) answer(ctx context.Context, g *corpus.Game, ply int) (text []byte, err error) {
 	p := g.Played
-	a := bestMove{
-		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p), Ply: ply, Plies: p.PlyCount(),
-	}
+	a := bestMove{plyPlace: plyPlaceOf(g, ply)}
 	if p.AtPly(ply).Turn() >= 0 {
 		err = b.ask(g, func(by analyze.Player, name string) error {
 			a.By = b.by(name)
@@ -63,20 +42,14 @@ func (b *Best) answer(ctx context.Context, g *corpus.Game, ply int) (text []byte
 	case b.JSON:
 		return appendJSONLine(nil, &a)
 	}
-	return a.append(nil, p), nil
+	return a.append(nil, standing(p, ply)), nil
 }
 
 // A bestMove is what a player says of a position. It is laid out as JSON as it stands.
 type bestMove struct {
-	File  string `json:"file"`
-	Game  int    `json:"game"`
-	Kind  string `json:"kind"`
-	Rules string `json:"rules"`
-	Title string `json:"title,omitempty"`
-	Ply   int    `json:"ply"`
-	Plies int    `json:"plies"`
-	By    string `json:"by,omitempty"`
-	Turn  string `json:"turn,omitempty"` // no move is due without it
+	plyPlace
+	By   string `json:"by,omitempty"`
+	Turn string `json:"turn,omitempty"` // no move is due without it
 
 	Move  string   `json:"move,omitempty"`
 	Line  []string `json:"line,omitempty"` // how the game goes on, Move first
@@ -137,12 +110,8 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Playe
 }
 
 // append appends the answer for people.
-func (a *bestMove) append(dst []byte, p *replay.Played) []byte {
-	dst = fmt.Appendf(dst, "%s game %d", ShownName(a.File), a.Game)
-	if a.Title != "" {
-		dst = fmt.Appendf(dst, ": %s", clean(a.Title))
-	}
-	dst = fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", a.Kind, a.Rules, a.Ply, a.Plies, standing(p, a.Ply))
+func (a *bestMove) append(dst []byte, standing string) []byte {
+	dst = a.plyPlace.append(dst, standing)
 	if a.Turn == "" {
 		return append(dst, "no move is due\n"...)
 	}

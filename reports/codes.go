@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -76,14 +77,11 @@ func AppendCode(dst []byte, c parse.Code) []byte {
 
 // AppendCodes appends the list of codes, one a line.
 func AppendCodes(dst []byte, codes []parse.Code) []byte {
-	width := 0
+	var rows [][]string
 	for _, c := range codes {
-		width = max(width, len(c.Name))
+		rows = append(rows, []string{c.Name, c.Severity.String(), c.Title})
 	}
-	for _, c := range codes {
-		dst = fmt.Appendf(dst, "%-*s  %-7s  %s\n", width, c.Name, c.Severity, c.Title)
-	}
-	return dst
+	return render.AppendTable(dst, rows)
 }
 
 // appendCodeMarkdown appends what stands below a heading with the code's name.

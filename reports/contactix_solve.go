@@ -22,26 +22,7 @@ type ContactixWinners struct {
 
 // ContactixWinners writes who wins a position of every record, and with which moves.
 func (r *Run) ContactixWinners(ctx context.Context, w io.Writer, c ContactixWinners) (Summary, error) {
-	separator := "\n"
-	if c.JSON {
-		separator = ""
-	}
-	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
-		product := Product{Game: gameOf(g)}
-		if g.Played.State == nil {
-			return product
-		}
-		ply := c.Ply
-		if ply < 0 {
-			ply = g.Played.PlyCount()
-		}
-		if ply > g.Played.PlyCount() {
-			product.Game.Findings = append(product.Game.Findings, missingPly(g, ply))
-			return product
-		}
-		product.Data, product.failed = c.answer(ctx, g, ply)
-		return product
-	})
+	return r.eachPly(ctx, w, c.Ply, c.JSON, func(g *corpus.Game, ply int) ([]byte, error) { return c.answer(ctx, g, ply) })
 }
 
 func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) ([]byte, error) {
@@ -50,9 +31,7 @@ func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) 
 	if !ok {
 		return nil, fmt.Errorf("%s game %d is one of %s; only Con-tac-tix is solved", ShownName(g.Source.Name), g.Record.Index, p.Kind.Title)
 	}
-	a := contactixAnswer{
-		File: g.Source.Name, Game: g.Record.Index, Rules: p.Rules, Title: Title(p), Ply: ply, Plies: p.PlyCount(),
-	}
+	a := contactixAnswer{plyPlace: plyPlaceOf(g, ply)}
 	standing := standing(p, ply)
 	if turn := s.Turn(); turn >= 0 {
 		v := analyze.NewContactixSolver().Solve(ctx, s, c.Limits, false)
@@ -67,6 +46,8 @@ func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) 
 			a.Winner = p.Kind.SeatName(1 - turn)
 		}
 		a.Winning, a.Losing, a.Open = movesText(s, v.Winning), movesText(s, v.Losing), movesText(s, v.Open)
+		a.Limit = contactixLimits[v.Limit]
+		a.Why = c.why(&v)
 	}
 	if c.JSON {
 		return appendJSONLine(nil, &a)
@@ -82,14 +63,29 @@ func movesText(s *contactix.State, moves []game.Move) []string {
 	return texts
 }
 
+// contactixLimits are the words for what keeps moves from being decided.
+var contactixLimits = map[analyze.ContactixLimit]string{
+	analyze.ContactixBudget: "budget", analyze.ContactixEmpties: "empty cells", analyze.ContactixCarriers: "carriers",
+}
+
+// why returns why moves are not decided, in words that go on behind "not decided"; "" if all are.
+func (c *ContactixWinners) why(v *analyze.ContactixVerdict) string {
+	switch {
+	case v.Limit == analyze.ContactixEmpties:
+		return fmt.Sprintf(": more than %d cells are empty, so that only a win at once was looked for", analyze.MostContactixSolved)
+	case v.Limit == analyze.ContactixCarriers:
+		return ": proofs were looked for among a part of the cells alone, and more nodes find no others"
+	case v.Limit == analyze.ContactixBudget && c.Limits.Time > 0:
+		return fmt.Sprintf(" within %s; --time gives more", c.Limits.Time)
+	case v.Limit == analyze.ContactixBudget:
+		return fmt.Sprintf(" within %d nodes; --nodes gives more", c.Limits.Nodes)
+	}
+	return ""
+}
+
 // A contactixAnswer is what is known about the moves of a position. It is laid out as JSON as it stands.
 type contactixAnswer struct {
-	File   string `json:"file"`
-	Game   int    `json:"game"`
-	Rules  string `json:"rules"`
-	Title  string `json:"title,omitempty"`
-	Ply    int    `json:"ply"`
-	Plies  int    `json:"plies"`
+	plyPlace
 	Turn   string `json:"turn,omitempty"`   // no move is due without it
 	Winner string `json:"winner,omitempty"` // not decided without it
 
@@ -97,34 +93,34 @@ type contactixAnswer struct {
 	Losing  []string `json:"losing"`
 	Open    []string `json:"open"` // not decided
 	Nodes   int64    `json:"nodes,omitempty"`
+
+	Limit string `json:"limit,omitempty"` // why moves are open, in a word or two
+	Why   string `json:"-"`               // and in words
 }
 
 // append appends the answer for people.
 func (a *contactixAnswer) append(dst []byte, standing string) []byte {
-	dst = fmt.Appendf(dst, "%s game %d", ShownName(a.File), a.Game)
-	if a.Title != "" {
-		dst = fmt.Appendf(dst, ": %s", clean(a.Title))
-	}
-	dst = fmt.Appendf(dst, "\ncontactix %s, after ply %d of %d: %s\n", a.Rules, a.Ply, a.Plies, standing)
+	dst = a.plyPlace.append(dst, standing)
 	if a.Turn == "" {
 		return append(dst, "no move is due\n"...)
 	}
 	if a.Winner == "" {
-		dst = append(dst, "not decided\n"...)
+		dst = append(dst, "who wins is not proved\n"...)
 	} else {
-		dst = fmt.Appendf(dst, "%s wins\n", a.Winner)
+		dst = fmt.Appendf(dst, "proved: %s wins\n", a.Winner)
 	}
 	all := len(a.Winning) + len(a.Losing) + len(a.Open)
 	for _, list := range []struct {
-		does  string
 		moves []string
-	}{{"win", a.Winning}, {"not decided", a.Open}} {
-		if len(list.moves) > 0 {
-			dst = fmt.Appendf(dst, "  %d of %d moves %s: %s\n", len(list.moves), all, list.does, strings.Join(list.moves, " "))
+		do    string
+	}{{a.Winning, "win"}, {a.Losing, "lose"}, {a.Open, "are not decided" + a.Why}} {
+		switch len(list.moves) {
+		case 0:
+		case all:
+			dst = fmt.Appendf(dst, "  all %s %s\n", count(all, "move"), list.do)
+		default:
+			dst = fmt.Appendf(dst, "  %d of %d moves %s\n    %s\n", len(list.moves), all, list.do, strings.Join(list.moves, " "))
 		}
 	}
-	if len(a.Losing) == all {
-		dst = fmt.Appendf(dst, "  all %d moves lose\n", all)
-	}
-	return fmt.Appendf(dst, "  %d nodes\n", a.Nodes)
+	return fmt.Appendf(dst, "  %s\n", count(int(a.Nodes), "node"))
 }

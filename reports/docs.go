@@ -109,7 +109,7 @@ func AppendFormats(dst []byte) []byte {
 	for _, f := range parse.Formats() {
 		rows = append(rows, []string{f.Name, formatGame(f), strings.Join(f.Extensions, " "), yes(f.CanEncode()), f.Title})
 	}
-	return appendColumns(dst, rows)
+	return render.AppendTable(dst, rows)
 }
 
 // AppendGames appends the table of games for a terminal: names, rule sets, switches,
@@ -148,7 +148,7 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 	for _, p := range analyze.PlayersOf(g) {
 		rows = append(rows, []string{"  --player " + p.Form(), p.Text})
 	}
-	return appendColumns(dst, rows)
+	return render.AppendTable(dst, rows)
 }
 
 // flagText returns what a switch of a game says, and what it takes.
@@ -157,29 +157,6 @@ func flagText(f *game.Flag) string {
 		return f.Usage
 	}
 	return f.Usage + ": " + f.Takes
-}
-
-// appendColumns appends rows with their columns aligned; the last one runs free.
-func appendColumns(dst []byte, rows [][]string) []byte {
-	var widths []int
-	for _, row := range rows {
-		for i, s := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], len(s))
-		}
-	}
-	for _, row := range rows {
-		for i, s := range row {
-			if i == len(row)-1 {
-				dst = append(append(dst, s...), '\n')
-				continue
-			}
-			dst = fmt.Appendf(dst, "%-*s  ", widths[i], s)
-		}
-	}
-	return dst
 }
 
 func formatGame(f *parse.Format) string {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
@@ -269,7 +268,7 @@ func (s *shownTree) appendText(dst []byte, x *Exploration) []byte {
 	l.head()
 	l.row("all", &s.reached, 0, "")
 	l.branches(s.next, s.rare, "")
-	return appendAligned(append(dst, '\n'), l.rows)
+	return render.AppendFigures(append(dst, '\n'), l.rows)
 }
 
 // appendHeading says which games these are, how many come to the position, and whose turn it is there.
@@ -387,30 +386,4 @@ func (l *treeTable) bar(o *stats.Outcomes) string {
 	upTo := func(n int64) int { return int((n*barWidth + o.Games/2) / o.Games) }
 	wins, draws := upTo(winsOf(o, 0)), upTo(o.Games-winsOf(o, 1))
 	return strings.Repeat(letters[0], wins) + strings.Repeat(letters[1], draws-wins) + strings.Repeat(letters[2], barWidth-draws)
-}
-
-// appendAligned appends rows with numbers to the right: all columns but the first one.
-func appendAligned(dst []byte, rows [][]string) []byte {
-	var widths []int
-	for _, row := range rows {
-		for i, text := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(text))
-		}
-	}
-	for _, row := range rows {
-		line := ""
-		for i, text := range row {
-			space := strings.Repeat(" ", widths[i]-utf8.RuneCountInString(text))
-			if i == 0 {
-				line += text + space
-			} else {
-				line += "  " + space + text
-			}
-		}
-		dst = append(append(dst, strings.TrimRight(line, " ")...), '\n')
-	}
-	return dst
 }

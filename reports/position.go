@@ -3,7 +3,6 @@ package reports
 import (
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"strings"
 
@@ -24,30 +23,12 @@ type Position struct {
 
 // Positions writes a position of every record.
 func (r *Run) Positions(ctx context.Context, w io.Writer, at Position) (Summary, error) {
-	separator := "\n"
-	if at.JSON {
-		separator = ""
-	}
-	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
-		product := Product{Game: gameOf(g)}
-		if g.Played.State != nil {
-			product.Data = at.append(nil, g, &product.Game)
-		}
-		return product
-	})
+	return r.eachPly(ctx, w, at.Ply, at.JSON, func(g *corpus.Game, ply int) ([]byte, error) { return at.append(nil, g, ply), nil })
 }
 
-// append appends the position of a game, or puts a finding into said if there is no such ply.
-func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
+// append appends the position of a game after a ply.
+func (at *Position) append(dst []byte, g *corpus.Game, ply int) []byte {
 	p := g.Played
-	ply := at.Ply
-	if ply < 0 {
-		ply = p.PlyCount()
-	}
-	if ply > p.PlyCount() {
-		said.Findings = append(said.Findings, missingPly(g, ply))
-		return nil
-	}
 	state := p.AtPly(ply)
 	switch {
 	case at.JSON:
@@ -57,24 +38,12 @@ func (at *Position) append(dst []byte, g *corpus.Game, said *Game) []byte {
 	case at.Moves:
 		return AppendMoves(dst, state)
 	}
-	dst = fmt.Appendf(dst, "%s game %d", ShownName(g.Source.Name), g.Record.Index)
-	if title := Title(p); title != "" {
-		dst = fmt.Appendf(dst, ": %s", clean(title))
-	}
-	dst = fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", p.Kind.Name, p.Rules, ply, p.PlyCount(), standing(p, ply))
+	about := plyPlaceOf(g, ply)
+	dst = about.append(dst, standing(p, ply))
 	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
 		return d.AppendText(dst, state, p, render.TextOptions{Color: at.Color})
 	}
 	return append(state.AppendPosition(dst), '\n')
-}
-
-func missingPly(g *corpus.Game, ply int) replay.Finding {
-	f := replay.Finding{
-		Code: noPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
-		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, plies(g.Played.PlyCount())),
-	}
-	f.Key = f.Fingerprint()
-	return f
 }
 
 // AppendPieces appends a state's list of pieces, or its position on one line if the game
@@ -98,7 +67,7 @@ func AppendMoves(dst []byte, s game.State) []byte {
 		}
 		rows = append(rows, row)
 	}
-	return appendColumns(dst, rows)
+	return render.AppendTable(dst, rows)
 }
 
 // appendDetails appends a column for each detail; what a move has none of is left blank.
@@ -158,13 +127,7 @@ func reasonWords(text string) string { return strings.Replace(text, notSaid, "re
 
 // A jsonPosition is what [Position] writes as JSON. New fields are added at the end.
 type jsonPosition struct {
-	File     string     `json:"file"`
-	Game     int        `json:"game"`
-	Kind     string     `json:"kind"`
-	Rules    string     `json:"rules"`
-	Title    string     `json:"title,omitempty"`
-	Ply      int        `json:"ply"`
-	Plies    int        `json:"plies"`
+	plyPlace
 	Move     string     `json:"move,omitempty"` // that led here
 	Turn     string     `json:"turn,omitempty"`
 	Over     bool       `json:"over"`
@@ -198,10 +161,7 @@ func jsonMoves(s game.State) []jsonMove {
 
 func appendPositionJSON(dst []byte, g *corpus.Game, ply int, moves bool) []byte {
 	p := g.Played
-	out := jsonPosition{
-		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p),
-		Ply: ply, Plies: p.PlyCount(),
-	}
+	out := jsonPosition{plyPlace: plyPlaceOf(g, ply)}
 	if i := p.PlyIndex(ply); i >= 0 {
 		out.Move = string(p.At(i).AppendMove(nil, p.Plies[i].Move))
 	}

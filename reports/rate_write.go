@@ -8,9 +8,9 @@ import (
 	"math"
 	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/render"
 )
 
 // RatingLayouts are the forms of [WriteRatings].
@@ -160,18 +160,8 @@ func estimateText(e rating.Estimate) string {
 
 // plainTable writes columns aligned by blanks.
 func plainTable(w io.Writer, columns []string, rows [][]string) error {
-	var text strings.Builder
-	t := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
-	for _, row := range append([][]string{columns}, rows...) {
-		fmt.Fprintln(t, strings.Join(row, "\t")+"\t") // a last cell that is no column would not be aligned
-	}
-	_ = t.Flush() // a builder takes everything
-	for line := range strings.Lines(text.String()) {
-		if _, err := io.WriteString(w, strings.TrimRight(line, " \n")+"\n"); err != nil {
-			return err
-		}
-	}
-	return nil
+	_, err := w.Write(render.AppendTable(nil, append([][]string{columns}, rows...)))
+	return err
 }
 
 // markdownTable writes a table of GitHub's Markdown.

@@ -16,6 +16,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -166,16 +167,6 @@ func (s *Summary) kinds() string {
 	return " (" + strings.Join(kinds, ", ") + ")"
 }
 
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
-}
+func count(n int, noun string) string { return strconv.Itoa(n) + " " + nounOf(int64(n), noun) }
 
-func plies(n int) string {
-	if n == 1 {
-		return "1 ply"
-	}
-	return fmt.Sprintf("%d plies", n)
-}
+func plies(n int) string { return count(n, "ply") }

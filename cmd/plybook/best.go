@@ -27,7 +27,7 @@ func (p *program) bestCommand() *cli.Command {
 			judgeFlag,
 			plyFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
+			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 		}),
 		Action: p.best,
@@ -76,12 +76,8 @@ func (p *program) best(c *cli.Context) error {
 	if b.Ply, err = plyOf(c); err != nil {
 		return err
 	}
-	switch c.String("output") {
-	case "text":
-	case "json":
-		b.JSON = true
-	default:
-		return fmt.Errorf("--output is text or json, not %q", c.String("output"))
+	if b.JSON, err = wantsJSON(c); err != nil {
+		return err
 	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {

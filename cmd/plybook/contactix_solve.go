@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"slices"
 
@@ -28,7 +27,7 @@ func (p *program) contactixSolveCommand() *cli.Command {
 			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long instead; not reproducible"},
 			plyFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
+			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 		}),
 		Action:          p.contactixSolve,
@@ -50,12 +49,8 @@ func (p *program) contactixSolve(c *cli.Context) error {
 	if winners.Ply, err = plyOf(c); err != nil {
 		return err
 	}
-	switch c.String("output") {
-	case "text":
-	case "json":
-		winners.JSON = true
-	default:
-		return fmt.Errorf("--output is text or json, not %q", c.String("output"))
+	if winners.JSON, err = wantsJSON(c); err != nil {
+		return err
 	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {

@@ -26,7 +26,7 @@ func (p *program) exploreCommand() *cli.Command {
 			&cli.IntFlag{Name: "depth", Value: 1, Usage: "show `N` levels of moves"},
 			&cli.IntFlag{Name: "min-games", Value: 1, Usage: "show moves of `N` games and more"},
 			&cli.BoolFlag{Name: "board", Usage: "draw the position", DisableDefaultText: true},
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json, one object for each table"},
+			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			pickFlag,
 		),

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -64,7 +63,7 @@ func (p *program) findCommand() *cli.Command {
 			"where each game begins, or from --position. Their numbers may stand between them, and forced passes may be left out. Where\n" +
 			"chance deals, games are found that begin with the same moves. Exit codes are those of grep: 0 found, 1 not found, 2 trouble.",
 		Flags: append(append(readFlags(), goalFlags()...),
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json, one object a line"},
+			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write the games that are found to this `FILE`, in plybook's own form"},
 			pickFlag,
 		),
@@ -110,16 +109,4 @@ func (p *program) find(c *cli.Context) error {
 		return errFindings
 	}
 	return nil
-}
-
-// wantsJSON returns what a flag --output with the values text and json says.
-func wantsJSON(c *cli.Context) (bool, error) {
-	switch output := c.String("output"); output {
-	case "text":
-		return false, nil
-	case "json":
-		return true, nil
-	default:
-		return false, fmt.Errorf("--output is text or json, not %q", output)
-	}
 }

@@ -197,6 +197,21 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 	return o, nil
 }
 
+// outputFlag chooses between text for people and JSON for programs.
+var outputFlag = &cli.StringFlag{Name: "output", Value: "text", Usage: "text or json, one object a line"}
+
+// wantsJSON returns what outputFlag says.
+func wantsJSON(c *cli.Context) (bool, error) {
+	switch output := c.String("output"); output {
+	case "text":
+		return false, nil
+	case "json":
+		return true, nil
+	default:
+		return false, fmt.Errorf("--output is text or json, not %q", output)
+	}
+}
+
 // pickFlag chooses one game of a file of many.
 var pickFlag = &cli.IntFlag{Name: "pick", DefaultText: "all", Usage: "only the `N`-th game of each file, from 1"}
 

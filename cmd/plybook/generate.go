@@ -15,7 +15,6 @@ import (
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/replay"
 )
 
 func (p *program) generateCommand() *cli.Command {
@@ -110,16 +109,7 @@ func generatedFile(c *cli.Context, g *generate.Generator, out, dir string) (*gen
 
 // generateSettings returns what the flags say.
 func generateSettings(c *cli.Context) (s generate.Settings, err error) {
-	if !c.IsSet("game") {
-		return s, errorWithHint("plybook games lists the names", "generate needs --game NAME")
-	}
-	if s.Game, err = replay.GameByName(c.String("game")); err != nil {
-		return s, fmt.Errorf("--game: %w", err)
-	}
-	if s.Options, err = startOptions(c, s.Game); err != nil {
-		return s, err
-	}
-	if s.Seed, err = seedOf(s.Options); err != nil {
+	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
 		return s, err
 	}
 	if s.Limits, err = limitsOf(c); err != nil {

@@ -14,8 +14,6 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
-	"runtime"
-	"runtime/debug"
 	"syscall"
 	"time"
 
@@ -34,9 +32,6 @@ const (
 
 // errFindings ends a run that did its job and found something. It has been said already.
 var errFindings = errors.New("there are findings")
-
-// version is set by -ldflags "-X main.version=…"; otherwise the build information has it.
-var version string
 
 // A program is one run of plybook.
 type program struct {
@@ -154,6 +149,7 @@ func (p *program) app() *cli.App {
 			p.reversiCommand(),
 			p.samplesCommand(),
 			p.completionCommand(),
+			p.versionCommand(),
 		},
 	}
 	for _, c := range app.Commands {
@@ -162,28 +158,4 @@ func (p *program) app() *cli.App {
 		c.HideHelpCommand = true // or a record called "help" could not be read
 	}
 	return app
-}
-
-// versionText returns the version, the commit and what it was built with.
-func versionText() string {
-	commit := ""
-	if info, ok := debug.ReadBuildInfo(); ok {
-		for _, s := range info.Settings {
-			if s.Key == "vcs.revision" {
-				commit = " " + s.Value[:min(len(s.Value), 12)]
-			}
-		}
-	}
-	return fmt.Sprintf("%s%s %s %s/%s", versionNumber(), commit, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-}
-
-// versionNumber returns the version alone.
-func versionNumber() string {
-	if version != "" {
-		return version
-	}
-	if info, ok := debug.ReadBuildInfo(); ok && info.Main.Version != "" {
-		return info.Main.Version
-	}
-	return "(devel)"
 }

@@ -67,6 +67,21 @@ func seededFlags() []cli.Flag {
 	return flags
 }
 
+// seededGame returns what seededFlags say: the game that is to be played, by which rules, and the seed.
+func seededGame(c *cli.Context) (kind *replay.Game, o game.Options, seed uint64, err error) {
+	if !c.IsSet("game") {
+		return nil, o, 0, errorWithHint("plybook games lists the names", "%s needs --game NAME", commandName(c))
+	}
+	if kind, err = replay.GameByName(c.String("game")); err != nil {
+		return nil, o, 0, fmt.Errorf("--game: %w", err)
+	}
+	if o, err = startOptions(c, kind); err != nil {
+		return nil, o, 0, err
+	}
+	seed, err = seedOf(o)
+	return kind, o, seed, err
+}
+
 func (p *program) match(c *cli.Context) error {
 	if err := p.noPaths(c); err != nil {
 		return err
@@ -107,20 +122,11 @@ func (p *program) match(c *cli.Context) error {
 
 // matchSettings returns what the flags say.
 func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
-	if !c.IsSet("game") {
-		return s, errorWithHint("plybook games lists the names", "match needs --game NAME")
+	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
+		return s, err
 	}
 	if productName(c.String("out")) == "" {
 		return s, errors.New("match needs --out FILE: the games are written there, and the table to standard output")
-	}
-	if s.Game, err = replay.GameByName(c.String("game")); err != nil {
-		return s, fmt.Errorf("--game: %w", err)
-	}
-	if s.Options, err = startOptions(c, s.Game); err != nil {
-		return s, err
-	}
-	if s.Seed, err = seedOf(s.Options); err != nil {
-		return s, err
 	}
 	if s.Limits, err = limitsOf(c); err != nil {
 		return s, err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/urfave/cli/v2"
@@ -23,7 +22,7 @@ func (p *program) replayCommand() *cli.Command {
 		Flags: append(readFlags(),
 			plyFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "output", Value: "text", Usage: "text or json"},
+			outputFlag,
 			&cli.BoolFlag{Name: "pieces", Usage: "list the pieces instead of drawing the board", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "moves", Usage: "list the legal moves instead of drawing the board; in JSON, besides it", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
@@ -44,12 +43,8 @@ func (p *program) replay(c *cli.Context) error {
 	if at.Ply, err = plyOf(c); err != nil {
 		return err
 	}
-	switch c.String("output") {
-	case "text":
-	case "json":
-		at.JSON = true
-	default:
-		return fmt.Errorf("--output is text or json, not %q", c.String("output"))
+	if at.JSON, err = wantsJSON(c); err != nil {
+		return err
 	}
 	if at.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
