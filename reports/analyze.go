@@ -7,9 +7,12 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -22,7 +25,8 @@ type Analysis struct {
 	Shard  int  // from 1: of Shards the one to measure
 	Shards int  // 0 or 1: all is measured
 
-	Segment int // batches of records between two savings; 0 is [DefaultSegment]
+	Segment int    // batches of records between two savings; 0 is [DefaultSegment]
+	Version string // of plybook
 }
 
 // Defaults of the settings.
@@ -33,27 +37,46 @@ const (
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
-// ended: then it goes on behind what is whole. The error is that of [corpus.Segments], of the file, or says why
-// the run cannot go on.
+// ended: then it goes on behind what is whole, once what that is of was read again and found unchanged. The error is
+// that of [corpus.Segments], of the file, or says why the run cannot go on.
 func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summary, error) {
-	m := &measuring{run: r, analysis: a, guard: newGuard(r.Writes)}
-	if err := m.open(file); err != nil || m.whole {
+	m := &measuring{run: r, analysis: a, guard: newGuard(append([]string{file.Name()}, r.Writes...))}
+	if err := m.open(file); err != nil {
 		return m.mark.Summary, err
 	}
-	cursor, err := corpus.Segments(ctx, r.Args, r.Corpus,
+	o := r.Corpus
+	o.Skipped = m.passOver
+	cursor, err := corpus.Segments(ctx, r.Args, o,
 		corpus.SegmentOptions{Size: a.Segment, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor},
 		m.newWorker, m.emit, m.end)
-	var end *stats.PartEnd
+	if m.whole != nil {
+		return m.again(cursor, err)
+	}
 	sum := &m.mark.Summary
-	err = r.ended(ctx, sum, cursor.Totals, err)
+	totals := cursor.Totals
+	totals.Skipped = int(m.mark.Reading.PassedOver)
+	err = r.ended(ctx, sum, totals, err)
 	var nothing *NoRecordsError
 	if a.Shards > 1 && cursor.Games > 0 && errors.As(err, &nothing) {
 		err = nil // others have the records
 	}
+	var end *stats.PartEnd
 	if err == nil {
-		end = &stats.PartEnd{Games: int64(cursor.Games), Files: int64(cursor.Totals.Files), Sum: fmt.Sprintf("%x", cursor.Sum)}
+		end = &stats.PartEnd{Games: int64(cursor.Games), Sum: sumText(cursor), Files: int64(cursor.Totals.Files), Reading: m.mark.reading()}
 	}
 	return *sum, errors.Join(err, m.writer.Close(end))
+}
+
+// sumText returns the checksum of what was read.
+func sumText(c corpus.Cursor) string { return fmt.Sprintf("%x", c.Sum) }
+
+// again ends a run over a part that was whole already: what was read has to be what it was then.
+func (m *measuring) again(cursor corpus.Cursor, err error) (Summary, error) {
+	m.mark.Summary.Files, m.mark.Summary.Skipped = int(m.whole.Files), int(m.whole.Reading.PassedOver)
+	if err == nil && (int64(cursor.Games) != m.whole.Games || sumText(cursor) != m.whole.Sum) {
+		err = corpus.ErrChanged
+	}
+	return m.mark.Summary, err
 }
 
 // A measuring is one run of [Run.MeasurePart].
@@ -62,15 +85,25 @@ type measuring struct {
 	analysis Analysis
 	guard    *guard
 	writer   *stats.PartWriter
-	whole    bool         // nothing is left to do
-	mark     mark         // what is known behind the last segment, and in it
-	extra    *stats.Tally // of records that nobody could decode
+	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
+	mark     mark           // what is known behind the last segment, and in it
+	placed   int            // so many of the files that could not be read have the number of their segment
+	extra    *stats.Tally   // of records that nobody could decode
 }
 
 // A mark is what a run knows behind a segment.
 type mark struct {
 	Cursor  corpus.Cursor
 	Summary Summary
+	Reading stats.Reading // but for what Summary counts
+}
+
+// reading returns all that was read.
+func (m *mark) reading() stats.Reading {
+	r := m.Reading
+	r.Plies, r.Errors = int64(m.Summary.Plies), int64(m.Summary.Errors)
+	r.Warnings, r.Notes = int64(m.Summary.Warnings), int64(m.Summary.Notes)
+	return r
 }
 
 // open begins a part, or goes on with one.
@@ -90,15 +123,15 @@ func (m *measuring) open(file *os.File) error {
 	case err != nil:
 		return err
 	case part.Header != *header:
-		return &OtherRunError{file.Name()}
+		return &OtherRunError{file.Name(), part.Header.Difference(header)}
 	}
 	if part.Mark != nil {
 		if err := json.Unmarshal(part.Mark, &m.mark); err != nil {
 			return fmt.Errorf("%s: %w", file.Name(), err)
 		}
 	}
-	if m.whole = part.End != nil; m.whole {
-		m.mark.Summary.Files, m.mark.Summary.Skipped = m.mark.Cursor.Totals.Files, m.mark.Cursor.Totals.Skipped
+	m.placed = len(m.mark.Reading.Unread)
+	if m.whole = part.End; m.whole != nil {
 		return nil
 	}
 	if err := file.Truncate(part.Size); err != nil {
@@ -112,10 +145,13 @@ func (m *measuring) open(file *os.File) error {
 }
 
 // An OtherRunError says that a run cannot go on with what another one has left.
-type OtherRunError struct{ File string }
+type OtherRunError struct {
+	File       string
+	Difference string // what the other one had, and this one has not
+}
 
 func (e *OtherRunError) Error() string {
-	return e.File + " was begun with other arguments or flags, and a run with these cannot go on with it"
+	return fmt.Sprintf("%s was begun by another run, and this one cannot go on with it; what differs: %s", e.File, e.Difference)
 }
 
 func (a Analysis) withDefaults() Analysis {
@@ -137,7 +173,7 @@ func (m *measuring) header() *stats.PartHeader {
 		format = o.Format.Name
 	}
 	return &stats.PartHeader{
-		Version: stats.Measured, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
+		Version: stats.Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
 		Reading: fmt.Sprintf("%q %q %+v %v %d", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize),
 		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
@@ -206,11 +242,17 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 	if err := m.guard.check(item.Source); err != nil {
 		return err
 	}
+	if m.whole != nil {
+		return corpus.ErrChanged // there is more than there was
+	}
 	game, rows := item.Value.game, item.Value.rows
 	if f := item.Finding; f != nil {
 		game = &Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
-		if item.Index > 0 {
+		switch {
+		case item.Index > 0:
 			rows = m.undecodable(item.Source, item.Number, f)
+		case f.Severity == parse.Error:
+			m.mark.Reading.AddUnread(stats.Unread{Source: item.Source.ID, Code: f.Code, Message: f.Message})
 		}
 	}
 	if game == nil {
@@ -223,6 +265,17 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 		}
 	}
 	return m.writer.Rows(rows)
+}
+
+// ownFiles is what the names of plybook's own files begin with that nobody asked for.
+const ownFiles = ".plybook"
+
+// passOver counts a file that is no record, unless it is the run's own: a second run into a folder that is read
+// counts as the first did.
+func (m *measuring) passOver(name, _ string) {
+	if !strings.HasPrefix(filepath.Base(name), ownFiles) && m.guard.check(&corpus.Source{Name: name}) == nil {
+		m.mark.Reading.PassedOver++
+	}
 }
 
 // undecodable counts a record of which there is nothing but a finding, and returns its row.
@@ -244,6 +297,12 @@ func (m *measuring) undecodable(s *corpus.Source, number int, f *replay.Finding)
 
 // end writes what was counted in a segment.
 func (m *measuring) end(s corpus.Segment[*measurer]) error {
+	if m.whole != nil {
+		return corpus.ErrChanged
+	}
+	for unread := m.mark.Reading.Unread; m.placed < len(unread); m.placed++ {
+		unread[m.placed].Segment = s.Number
+	}
 	var tallies []*stats.Tally
 	for _, w := range s.Workers {
 		tallies = append(tallies, w.collector.Take())

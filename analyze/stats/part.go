@@ -11,7 +11,8 @@ import (
 
 // A PartHeader says what a part is of. Parts can be merged if they agree in all but Shard and Run.
 type PartHeader struct {
-	Version  string   `json:"version"` // of plybook's measures; see [Measured]
+	Version  string   `json:"version"` // of what is measured; see [Measured]
+	Plybook  string   `json:"plybook"` // its version
 	Settings Settings `json:"settings"`
 	Games    bool     `json:"games"` // there are rows of games
 	Plies    bool     `json:"plies"` // and of plies
@@ -30,9 +31,10 @@ type segmentEnd struct {
 
 // A PartEnd completes a part. All parts of a corpus have the same Games and Sum.
 type PartEnd struct {
-	Games int64  `json:"games"` // records of the corpus
-	Files int64  `json:"files"` // in segments of this part
-	Sum   string `json:"sum"`   // checksum of what was read
+	Games   int64   `json:"games"` // records of the corpus
+	Sum     string  `json:"sum"`   // checksum of what was read
+	Files   int64   `json:"files"` // in segments of this part
+	Reading Reading `json:"reading"`
 }
 
 // A Part is a part file that is read.

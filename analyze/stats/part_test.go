@@ -124,14 +124,14 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 func smallPart(t testing.TB) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewPartWriter(&b, &PartHeader{Version: Measured, Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Shard: 1, Shards: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for segment := range 2 {
 		tally := NewTally()
 		v := tally.variant(nil, &GameRow{Game: "reversi", Rules: "othello"}, 2)
-		v.totals = [4]int64{3, 1, 1, 120}
+		v.totals = [totalSums]int64{3, 1, 1, 120}
 		row := AppendGameRow(nil, &GameRow{Number: int64(segment + 1), Source: "a", Index: 1, Game: "reversi", Players: []string{"A", "B"}, Values: []int64{1, Null}})
 		row = append(row, plyRowMark, 1, 2, 'f', '5', 7) // one ply, f5, of seven columns
 		for _, n := range []int64{0, 0, 4, Null, -3, 500, Null} {
@@ -200,21 +200,21 @@ func (c *writeCounter) Write(b []byte) (int, error) {
 // A run that is killed leaves a part that can be gone on with, or nothing.
 func TestThereIsNoPartWithHalfAHeader(t *testing.T) {
 	var writes writeCounter
-	w, err := NewPartWriter(&writes, &PartHeader{Version: Measured, Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&writes, &PartHeader{Version: Measured(), Shard: 1, Shards: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(nil); err != nil || len(writes) != 1 {
 		t.Fatalf("got %d writes, error %v", len(writes), err)
 	}
-	if p, err := ReadPart(bytes.NewReader(writes[0]), "part", true); err != nil || p.Header.Version != Measured {
+	if p, err := ReadPart(bytes.NewReader(writes[0]), "part", true); err != nil || p.Header.Version != Measured() {
 		t.Errorf("got %+v, error %v", p, err)
 	}
 }
 
 // Numbers in a file that is not to be trusted cost no memory.
 func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
-	p := &Part{Header: PartHeader{Version: Measured, Shard: 1, Shards: math.MaxInt32}, End: &PartEnd{}, Name: "part"}
+	p := &Part{Header: PartHeader{Version: Measured(), Shard: 1, Shards: math.MaxInt32}, End: &PartEnd{}, Name: "part"}
 	if err := CheckParts([]*Part{p}); err == nil || !strings.Contains(err.Error(), "shard 2 of 2147483647 is missing") {
 		t.Errorf("got %v", err)
 	}

@@ -7,9 +7,6 @@ import (
 	"io"
 )
 
-// Measured is the version of what is measured and how that is kept: parts of another version cannot be merged.
-const Measured = "1"
-
 // schema is the version of what stats.json looks like.
 const schema = "1"
 
@@ -44,6 +41,7 @@ func Merge(parts []*Part, tables TableWriter, tempDir string) (*Result, error) {
 	for _, p := range parts {
 		r.Files += p.End.Files
 	}
+	r.Reading = mergeReadings(parts)
 	return r, nil
 }
 
@@ -69,17 +67,20 @@ func CheckParts(parts []*Part) error {
 		return errors.New("there is no part to merge")
 	}
 	first := parts[0]
+	measured := Measured()
 	seen := map[int]string{} // names by shard; how many shards there are is only what a file says
 	for _, p := range parts {
 		h := p.Header
 		h.Shard, h.Run = first.Header.Shard, first.Header.Run
 		switch n := p.Header.Shard; {
-		case p.Header.Version != Measured:
-			return fmt.Errorf("%s was measured by another version of plybook", p.Name)
+		case h.Version != measured:
+			return fmt.Errorf("%s was measured by plybook %s (measures %s), and this one measures other things (%s)",
+				p.Name, version(h.Plybook), version(h.Version), measured)
 		case p.End == nil:
 			return fmt.Errorf("%s is not whole; its run has to be resumed", p.Name)
 		case h != first.Header:
-			return fmt.Errorf("%s and %s are not of one run in shards: their settings differ", first.Name, p.Name)
+			return fmt.Errorf("%s and %s are not of one run in shards: their settings differ: %s",
+				first.Name, p.Name, first.Header.Difference(&h))
 		case p.End.Games != first.End.Games || p.End.Sum != first.End.Sum:
 			return fmt.Errorf("%s and %s are not of one corpus: what was read differs", first.Name, p.Name)
 		case n < 1 || n > first.Header.Shards:

@@ -1,0 +1,57 @@
+package stats
+
+import "slices"
+
+// A Reading is what was read and said of it, whether records came of it or not.
+type Reading struct {
+	Unreadable int64    `json:"unreadable"` // errors about files and archives as a whole: what they hold is missing, or some of it
+	Unread     []Unread `json:"unread"`     // the first MaxUnread of them
+	PassedOver int64    `json:"passedOver"` // files that are no records, in folders and archives
+	Plies      int64    `json:"plies"`      // that are legal, those of faulty records too
+	Errors     int64    `json:"errors"`     // findings, of records and of files
+	Warnings   int64    `json:"warnings"`
+	Notes      int64    `json:"notes"`
+}
+
+// MaxUnread is how many of the files that could not be read are named.
+const MaxUnread = 20
+
+// An Unread is a file or an archive that could not be read, or not to its end.
+type Unread struct {
+	Source  string `json:"source"` // as in tables
+	Code    string `json:"code"`
+	Message string `json:"message"`
+
+	Segment int `json:"segment,omitempty"` // in which it lies: of parts; results have none
+}
+
+// AddUnread counts a file that could not be read.
+func (r *Reading) AddUnread(u Unread) {
+	r.Unreadable++
+	if len(r.Unread) < MaxUnread {
+		r.Unread = append(r.Unread, u)
+	}
+}
+
+// Clean says whether nothing was found that fails a run; notes do not.
+func (r *Reading) Clean() bool { return r.Errors == 0 && r.Warnings == 0 }
+
+// mergeReadings adds up what parts of a corpus have read, in the order of its segments.
+func mergeReadings(parts []*Part) (all Reading) {
+	for _, p := range parts {
+		r := &p.End.Reading
+		all.Unreadable += r.Unreadable
+		all.PassedOver += r.PassedOver
+		all.Plies += r.Plies
+		all.Errors += r.Errors
+		all.Warnings += r.Warnings
+		all.Notes += r.Notes
+		all.Unread = append(all.Unread, r.Unread...)
+	}
+	slices.SortStableFunc(all.Unread, func(a, b Unread) int { return a.Segment - b.Segment })
+	all.Unread = list(all.Unread[:min(len(all.Unread), MaxUnread)])
+	for i := range all.Unread {
+		all.Unread[i].Segment = 0
+	}
+	return all
+}
