@@ -7,117 +7,38 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"github.com/plybook/plybook/render/browsertest"
 )
 
-// patience is how long a test waits for what the page should do at once, on a machine that has much else to do.
-const patience = time.Minute
-
-// newBrowser starts a browser for a test and its subtests. Without one the test is skipped, but
-// not where CI is set: there it must run.
-func newBrowser(t *testing.T) context.Context {
-	t.Helper()
-	path := os.Getenv("PLYBOOK_CHROME")
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path == "" {
-			path, _ = exec.LookPath(name)
-		}
-	}
-	if path == "" {
-		if os.Getenv("CI") == "true" {
-			t.Fatal("no chromium found; install it or set PLYBOOK_CHROME to the path of one")
-		}
-		t.Skip("no chromium found; PLYBOOK_CHROME may say where one is")
-	}
-	allocator, stop := chromedp.NewExecAllocator(t.Context(),
-		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(patience))
-	t.Cleanup(stop)
-	browser, quit := chromedp.NewContext(allocator)
-	t.Cleanup(quit)
-	if err := chromedp.Do(browser); err != nil {
-		t.Fatalf("start %s: %v", path, err)
-	}
-	return browser
-}
-
-// A tab shows a replay page and notes everything that the browser has to complain about.
+// A tab shows a replay page.
 type tab struct {
 	*testing.T
 	ctx      context.Context
-	mu       sync.Mutex
-	problems []string
+	problems *browsertest.Problems
 }
 
 // openTab shows the page at an address in a window of that size. What should happen before the page
 // is loaded comes last.
 func openTab(t *testing.T, browser context.Context, address string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(browser, 4*patience)
-	t.Cleanup(cancel)
-	ctx, closeTab := chromedp.NewContext(ctx)
-	t.Cleanup(closeTab)
-	b := &tab{T: t, ctx: ctx}
 	page, _, _ := strings.Cut(address, "#")
-	err := chromedp.Listen(ctx, func(event any) {
-		switch e := event.(type) {
-		case *runtime.EventExceptionThrown:
-			b.complain("exception: %s", e.ExceptionDetails.Text)
-		case *runtime.EventConsoleAPICalled:
-			b.complain("console: %s", e.Type)
-		case *log.EventEntryAdded: // violations of the security policy are among these
-			b.complain("log: %s", e.Entry.Text)
-		case *network.EventRequestWillBeSent:
-			if loaded, _, _ := strings.Cut(e.Request.URL, "#"); loaded != page && loaded != "data:," {
-				b.complain("loaded %s", loaded)
-			}
-		}
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		for _, p := range b.problems {
-			t.Error(p)
-		}
-	})
+	ctx := browsertest.Open(t, browser)
+	b := &tab{t, ctx, browsertest.Watch(t, ctx, func(url string) bool { return url == page })}
 	b.do(chromedp.EmulateViewport(width, height))
 	b.do(before...)
 	b.do(chromedp.Navigate(address))
 	return b
-}
-
-func (b *tab) complain(format string, args ...any) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.problems = append(b.problems, fmt.Sprintf(format, args...))
-}
-
-// takeProblems forgets the problems so far and returns their number.
-func (b *tab) takeProblems() int {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	n := len(b.problems)
-	b.problems = nil
-	return n
 }
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -142,7 +63,7 @@ func evaluate[T any](b *tab, expression string) T {
 // wait waits until an expression is true.
 func (b *tab) wait(expression string) {
 	b.Helper()
-	for deadline := time.Now().Add(patience); !evaluate[bool](b, expression); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(browsertest.Patience); !evaluate[bool](b, expression); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			b.Fatalf("never came true: %s", expression)
 		}
@@ -180,7 +101,7 @@ func serve(t *testing.T, f *Film, o HTMLOptions) string {
 }
 
 func TestPageInBrowser(t *testing.T) {
-	browser := newBrowser(t)
+	browser := browsertest.Start(t)
 	walk := serve(t, walkFilm(10), HTMLOptions{})
 	for _, c := range []struct {
 		name string
@@ -220,7 +141,7 @@ func hearsComplaints(t *testing.T, browser context.Context) {
 		`document.body.append(Object.assign(document.createElement('script'), {text: 'fault()'}))`,
 	} {
 		b.do(chromedp.Evaluate[chromedp.Void](fault))
-		for deadline := time.Now().Add(patience); b.takeProblems() == 0; time.Sleep(5 * time.Millisecond) {
+		for deadline := time.Now().Add(browsertest.Patience); len(b.problems.Take()) == 0; time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(deadline) {
 				t.Fatalf("nobody complained about %s", fault)
 			}

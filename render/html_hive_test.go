@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -39,7 +40,7 @@ func TestHivePageShowsEveryFrame(t *testing.T) {
 // A move is never broken between its piece and its place: "wG3 -", "wG2".
 func TestHivePageKeepsMovesWhole(t *testing.T) {
 	p := randomHive(t, allLetters, 120, 6)
-	browser, page := newBrowser(t), serve(t, hiveFilm(p, Options{}), HTMLOptions{})
+	browser, page := browsertest.Start(t), serve(t, hiveFilm(p, Options{}), HTMLOptions{})
 	for _, width := range []int64{320, 1280} {
 		b := openTab(t, browser, page, width, 800)
 		broken := evaluate[[]string](b, `[...document.querySelectorAll('#moves b')]
@@ -61,7 +62,7 @@ func showsEveryFrame(t *testing.T, f *Film) {
 		}
 		want = append(want, n)
 	}
-	b := openTab(t, newBrowser(t), serve(t, f, HTMLOptions{}), 1280, 800)
+	b := openTab(t, browsertest.Start(t), serve(t, f, HTMLOptions{}), 1280, 800)
 	got := evaluate[[]int](b, `[...document.querySelectorAll('#moves a')].map(a => (a.click(), document.getElementById('frame').children.length))`)
 	if !slices.Equal(got, want) {
 		t.Errorf("the frames have %v parts, want %v", got, want)

@@ -57,6 +57,7 @@ type bestMove struct {
 	Nodes int64    `json:"nodes,omitempty"`
 	Hasty bool     `json:"hasty,omitempty"` // the limits ended before it was looked one ply ahead
 	jsonScore
+	worth string // the score in words; "" if nothing is said
 }
 
 // A jsonScore is what a move is worth for who makes it.
@@ -106,6 +107,9 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Playe
 	}
 	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOfThought(&t)
 	a.Hasty = t.Hasty && !t.Scored
+	if t.Scored {
+		a.worth = player.ScoreText(t.Score)
+	}
 	return nil
 }
 
@@ -117,8 +121,8 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 	}
 	dst = fmt.Appendf(dst, "%s\n", a.Move)
 	var why []string
-	if score := a.scoreText(); score != "" {
-		why = append(why, fmt.Sprintf("%s for %s", score, a.Turn))
+	if a.worth != "" {
+		why = append(why, fmt.Sprintf("%s for %s", a.worth, a.Turn))
 	}
 	if a.Exact {
 		why = append(why, "exact")
@@ -127,7 +131,7 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 		why = append(why, fmt.Sprintf("depth %d", a.Depth))
 	}
 	if a.Nodes > 0 {
-		why = append(why, nodes(a.Nodes))
+		why = append(why, count(int(a.Nodes), "node"))
 	}
 	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+clean(a.By)), ", "))
 	if len(a.Line) > 1 {
@@ -142,27 +146,6 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 // hastyNote says what a move is that no depth stands behind.
 const hastyNote = "  the limits ended before all moves were looked at one ply ahead: this is the best of those that were,\n" +
 	"  or the one that the search tries first if none was\n"
-
-func nodes(n int64) string {
-	if n == 1 {
-		return "1 node"
-	}
-	return fmt.Sprintf("%d nodes", n)
-}
-
-func (s *jsonScore) scoreText() string {
-	switch {
-	case s.Win > 0:
-		return fmt.Sprintf("win in %d", s.Win)
-	case s.Loss > 0:
-		return fmt.Sprintf("loss in %d", s.Loss)
-	case s.Score != nil && *s.Score != 0:
-		return fmt.Sprintf("%+d", *s.Score)
-	case s.Score != nil:
-		return "0"
-	}
-	return ""
-}
 
 // appendJSONLine appends a value as an object on a line of its own.
 func appendJSONLine(dst []byte, v any) ([]byte, error) {

@@ -1,0 +1,118 @@
+// Package browsertest shows pages to a browser, for tests. [Start] starts the browser, and [Watch] notes everything
+// that it has to complain about.
+package browsertest
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+)
+
+// Patience is how long a test waits for what a page should do at once, on a machine that has much else to do.
+const Patience = time.Minute
+
+// Start starts a browser for a test and its subtests. Without one the test is skipped, but not where CI is set:
+// there it must run.
+func Start(t *testing.T) context.Context {
+	t.Helper()
+	path := os.Getenv("PLYBOOK_CHROME")
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path == "" {
+			path, _ = exec.LookPath(name)
+		}
+	}
+	if path == "" {
+		if os.Getenv("CI") == "true" {
+			t.Fatal("no chromium found; install it or set PLYBOOK_CHROME to the path of one")
+		}
+		t.Skip("no chromium found; PLYBOOK_CHROME may say where one is")
+	}
+	allocator, stop := chromedp.NewExecAllocator(t.Context(),
+		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(Patience))
+	t.Cleanup(stop)
+	browser, quit := chromedp.NewContext(allocator)
+	t.Cleanup(quit)
+	if err := chromedp.Do(browser); err != nil {
+		t.Fatalf("start %s: %v", path, err)
+	}
+	return browser
+}
+
+// Open opens a tab of a browser for a test, which has four times [Patience].
+func Open(t *testing.T, browser context.Context) context.Context {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(browser, 4*Patience)
+	t.Cleanup(cancel)
+	ctx, closeTab := chromedp.NewContext(ctx)
+	t.Cleanup(closeTab)
+	return ctx
+}
+
+// Problems are what a browser complains about.
+type Problems struct {
+	mu   sync.Mutex
+	said []string
+}
+
+// Watch notes exceptions, words in the console and in the log, which violations of the security policy are among,
+// and whatever a tab loads but what it may. The test fails at its end if there is any.
+func Watch(t *testing.T, tab context.Context, may func(url string) bool) *Problems {
+	t.Helper()
+	p := &Problems{}
+	err := chromedp.Listen(tab, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventExceptionThrown:
+			p.add("exception: %s", e.ExceptionDetails.Text)
+		case *runtime.EventConsoleAPICalled:
+			p.add("console: %s", e.Type)
+		case *log.EventEntryAdded:
+			if !isIcon(e.Entry.URL) {
+				p.add("log: %s", e.Entry.Text)
+			}
+		case *network.EventRequestWillBeSent:
+			url, _, _ := strings.Cut(e.Request.URL, "#")
+			if !strings.HasPrefix(url, "data:") && !isIcon(url) && !may(url) {
+				p.add("loaded %s", url)
+			}
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		for _, said := range p.Take() {
+			t.Error(said)
+		}
+	})
+	return p
+}
+
+// isIcon says whether a browser asks by itself for what lies at an address.
+func isIcon(url string) bool { return strings.HasSuffix(url, "/favicon.ico") }
+
+func (p *Problems) add(format string, args ...any) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.said = append(p.said, fmt.Sprintf(format, args...))
+}
+
+// Take returns the problems so far, and forgets them.
+func (p *Problems) Take() (said []string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	said, p.said = p.said, nil
+	return said
+}
