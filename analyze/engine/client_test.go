@@ -136,6 +136,44 @@ func TestUAIOptionsHaveTheirOwnNames(t *testing.T) {
 	}
 }
 
+// A value that the program has excluded is not sent to it: it would say nothing, and play with another one.
+func TestUAIOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
+	const options = "option name Hash type spin default 1 min 1 max 64\noption name Big Book type check default false\n" +
+		"option name Style type combo default Very Safe var Very Safe var Risky\noption name Log type string default <empty>\n" +
+		"option name Clear type button\noption name Open type spin default 1\noption name Odd type colour\nuaiok\n"
+	for _, row := range []struct{ name, value, told, err string }{
+		{"hash", "64", "setoption name Hash value 64", ""},
+		{"Hash", "65", "", `the engine's option Hash is a whole number from 1 to 64, not "65"`},
+		{"Hash", "0", "", `the engine's option Hash is a whole number from 1 to 64, not "0"`},
+		{"Hash", "many", "", `the engine's option Hash is a whole number from 1 to 64, not "many"`},
+		{"Open", "-5", "setoption name Open value -5", ""},
+		{"Open", "", "", `the engine's option Open is a whole number, not ""`},
+		{"big book", "true", "setoption name Big Book value true", ""},
+		{"Big Book", "yes", "", `the engine's option Big Book is true or false, not "yes"`},
+		{"Style", "Very Safe", "setoption name Style value Very Safe", ""},
+		{"Style", "Safe", "", `the engine's option Style is one of Very Safe, Risky, not "Safe"`},
+		{"Log", "a b", "setoption name Log value a b", ""},
+		{"Clear", "", "setoption name Clear", ""},
+		{"Clear", "now", "", "the engine's option Clear takes no value; write Clear= and nothing behind it"},
+		{"Odd", "red", "setoption name Odd value red", ""},
+	} {
+		script := newScript("uai", options, "isready", "readyok\n")
+		script.usual = ""
+		talk := script.talk(t)
+		talk.options.Engine = map[string]string{row.name: row.value}
+		err := (uaiClient{}).greet(talk)
+		if row.err != "" {
+			if err == nil || err.Error() != row.err {
+				t.Errorf("%s=%s: %v, want %s", row.name, row.value, err, row.err)
+			}
+			continue
+		}
+		if want := []string{"uai", row.told, "isready"}; err != nil || !slices.Equal(script.told, want) {
+			t.Errorf("%s=%s: it is told %q (%v), want %q", row.name, row.value, script.told, err, want)
+		}
+	}
+}
+
 func TestUAIThoughts(t *testing.T) {
 	var thought player.Thought
 	line := parseUAIInfo(strings.Fields("depth 7 seldepth 9 score cp -99996 nodes 1234 nps 5 pv a1 b2"), &thought, "")

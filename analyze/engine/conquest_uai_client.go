@@ -25,17 +25,17 @@ func newUAIClient(*replay.Game) client { return uaiClient{} }
 
 func (uaiClient) farewell() string { return "quit" }
 
-// greet implements client.
+// greet implements client. Programs do not say that they do not take a value, so that it is looked at here.
 func (c uaiClient) greet(t *talk) error {
-	announced := map[string]string{} // by their names in lower case
+	announced := map[string]uaiOption{} // by their names in lower case
 	var options reply
 	err := t.ask("uai", 0, func(line string) (bool, error) {
 		if id, ok := strings.CutPrefix(line, "id name "); ok {
 			t.name = oneLine(id)
 		}
-		if name := parseUAIOption(line); name != "" {
-			announced[strings.ToLower(name)] = name
-			if err := options.add(name); err != nil {
+		if o := parseUAIOption(line); o.name != "" {
+			announced[strings.ToLower(o.name)] = o
+			if err := options.add(line); err != nil {
 				return false, err
 			}
 		}
@@ -45,25 +45,18 @@ func (c uaiClient) greet(t *talk) error {
 		return err
 	}
 	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
-		theirs, ok := announced[strings.ToLower(name)]
+		o, ok := announced[strings.ToLower(name)]
 		if !ok {
-			return fmt.Errorf("the engine has no option %s; it has: %s", name, strings.Join(slices.Sorted(maps.Values(announced)), ", "))
+			return fmt.Errorf("the engine has no option %s; it has: %s", name, uaiNames(announced))
 		}
-		if err := t.say("setoption name " + theirs + " value " + t.options.Engine[name]); err != nil {
+		if err := o.check(t.options.Engine[name]); err != nil {
+			return err
+		}
+		if err := t.say(o.command(t.options.Engine[name])); err != nil {
 			return err
 		}
 	}
 	return c.ready(t)
-}
-
-// parseUAIOption returns the name of the option that a line announces, or "".
-func parseUAIOption(line string) string {
-	rest, ok := strings.CutPrefix(line, "option name ")
-	if !ok {
-		return ""
-	}
-	name, _, _ := strings.Cut(rest, " type ")
-	return oneLine(name)
 }
 
 // ready waits until the program has done all that it was told.

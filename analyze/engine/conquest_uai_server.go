@@ -18,7 +18,9 @@ type uaiServer struct {
 	*server
 	options  game.Options
 	maxNodes int64 // of a search, whatever else limits it; 0: any number
+	lost     bool  // the last position was refused: what the other side thinks of is not what is on the board
 	begun    time.Time
+	told     int64 // nodes of the last depth that was told of
 }
 
 func newUAIServer(s *server) conversation {
@@ -35,27 +37,28 @@ func newUAIServer(s *server) conversation {
 type uaiCommand struct {
 	name  string
 	meets meeting // when it comes during a thought
+	needs bool    // a position
 	run   func(u *uaiServer, words []string)
 }
 
 // uaiCommands are the commands.
 var uaiCommands = []uaiCommand{
-	{"uai", hurry, (*uaiServer).hello},
-	{"setoption", hurry, (*uaiServer).setOption},
-	{"isready", now, func(u *uaiServer, _ []string) { u.sayf("readyok") }},
-	{"uainewgame", hurry, (*uaiServer).newGame},
-	{"position", hurry, (*uaiServer).setPosition},
-	{"moves", hurry, (*uaiServer).playMoves},
-	{"go", hurry, (*uaiServer).think},
-	{"stop", hurry, func(*uaiServer, []string) {}},
-	{"quit", forget, func(u *uaiServer, _ []string) { u.quit = true }},
-	{"perft", hurry, (*uaiServer).perft},
-	{"split", hurry, (*uaiServer).split},
-	{"d", hurry, (*uaiServer).display},
-	{"print", hurry, (*uaiServer).display},
-	{"display", hurry, (*uaiServer).display},
-	{"eval", hurry, (*uaiServer).evaluate},
-	{"bench", hurry, (*uaiServer).bench},
+	{"uai", hurry, false, (*uaiServer).hello},
+	{"setoption", hurry, false, (*uaiServer).setOption},
+	{"isready", now, false, func(u *uaiServer, _ []string) { u.sayf("readyok") }},
+	{"uainewgame", hurry, false, (*uaiServer).newGame},
+	{"position", hurry, false, (*uaiServer).setPosition},
+	{"moves", hurry, true, (*uaiServer).playMoves},
+	{"go", hurry, false, (*uaiServer).think},
+	{"stop", hurry, false, func(*uaiServer, []string) {}},
+	{"quit", forget, false, func(u *uaiServer, _ []string) { u.quit = true }},
+	{"perft", hurry, true, (*uaiServer).perft},
+	{"split", hurry, true, (*uaiServer).split},
+	{"d", hurry, true, (*uaiServer).display},
+	{"print", hurry, true, (*uaiServer).display},
+	{"display", hurry, true, (*uaiServer).display},
+	{"eval", hurry, true, (*uaiServer).evaluate},
+	{"bench", hurry, false, (*uaiServer).bench},
 }
 
 func (u *uaiServer) open() {}
@@ -76,11 +79,18 @@ func (u *uaiServer) obey(line string) {
 		return
 	}
 	for _, c := range uaiCommands {
-		if c.name == words[0] {
+		switch {
+		case c.name != words[0]:
+		case c.needs && u.lost:
+			u.complainf(uaiLost)
+		default:
 			c.run(u, words[1:])
 		}
 	}
 }
+
+// uaiLost is said where a position is needed and the last one was refused.
+const uaiLost = "there is no position: the last one was refused"
 
 // complainf says what is wrong, which the protocol has no other place for.
 func (u *uaiServer) complainf(format string, args ...any) {
@@ -98,7 +108,7 @@ func (u *uaiServer) moveUAI(m game.Move) string {
 func (u *uaiServer) hello([]string) {
 	u.sayf("id name plybook %s", u.o.Version)
 	u.sayf("id author the plybook authors")
-	u.sayf("option name MaxNodes type spin default 0 min 0 max 1000000000000")
+	u.sayf("option name MaxNodes type spin default 0 min 0 max %d", mostNodes)
 	u.sayf("uaiok")
 }
 
@@ -106,25 +116,26 @@ func (u *uaiServer) hello([]string) {
 func (u *uaiServer) setOption(words []string) {
 	text := strings.Join(words, " ")
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
-	n, err := strconv.ParseInt(value, 10, 64)
+	n, ok := parseMaxNodes(value)
 	switch {
 	case !strings.EqualFold(name, "MaxNodes"):
 		u.complainf("there is no option %s", cite(name))
-	case err != nil || n < 0:
-		u.complainf("MaxNodes is a number from 0, not %s", cite(value))
+	case !ok:
+		u.complainf("MaxNodes is a number from 0 to %d, not %s", mostNodes, cite(value))
 	default:
 		u.maxNodes = n
 	}
 }
 
 func (u *uaiServer) newGame([]string) {
-	if err := u.restart("", u.options); err != nil {
+	err := u.restart("", u.options)
+	if u.lost = err != nil; u.lost {
 		u.complainf("%v", err)
 	}
 }
 
-// setPosition reads "startpos" or "fen F", and then "moves M …". A position that is not understood leaves
-// the old one.
+// setPosition reads "startpos" or "fen F", and then "moves M …". Behind a position that is not understood
+// there is none until the next one: a move for the old one would be an answer to another question.
 func (u *uaiServer) setPosition(words []string) {
 	setup, moves := words, []string(nil)
 	if i := slices.Index(words, "moves"); i >= 0 {
@@ -134,15 +145,14 @@ func (u *uaiServer) setPosition(words []string) {
 	if rest, ok := strings.CutPrefix(fen, "fen "); ok {
 		fen = rest
 	}
-	before, seed := u.server.game, u.seed
+	seed := u.seed
+	u.lost = true
 	if err := u.restart(fen, u.options); err != nil {
 		u.complainf("%v", err)
 		return
 	}
 	u.seed = seed // it may be the same game
-	if !u.put(moves) {
-		u.enter(before)
-	}
+	u.lost = !u.put(moves)
 }
 
 // playMoves plays moves on the present position.
@@ -169,43 +179,52 @@ type uaiClock struct {
 	moves     int
 }
 
-// parseUAIGo reads what stands behind go. Clock says how much time there is where no other limit does.
-func parseUAIGo(words []string) (l search.Limits, clock uaiClock, endless bool) {
+// An uaiQuestion is what stands behind go.
+type uaiQuestion struct {
+	limits  search.Limits
+	clock   uaiClock // how much time there is where no other limit is said
+	endless bool
+	faults  []string // sentences about values that are no numbers, which are passed over
+}
+
+func parseUAIGo(words []string) (q uaiQuestion) {
 	for i, word := range words {
 		if word == "infinite" {
-			endless = true
+			q.endless = true
 		}
-		if i+1 == len(words) {
-			break
+		set := uaiGoWords[word]
+		switch {
+		case set == nil:
+			continue
+		case i+1 == len(words):
+			q.faults = append(q.faults, word+" is a number, and there is none")
+			continue
 		}
 		n, err := strconv.ParseInt(words[i+1], 10, 64)
 		if err != nil {
+			q.faults = append(q.faults, fmt.Sprintf("%s is a number, not %s", word, cite(words[i+1])))
 			continue
 		}
 		const most = 1 << 40 // so that nothing overflows
-		n = max(0, min(n, most))
-		ms := time.Duration(min(n, 1<<32)) * time.Millisecond
-		switch word {
-		case "movetime":
-			l.Time = max(ms, time.Millisecond)
-		case "nodes":
-			l.Nodes = max(n, 1)
-		case "depth":
-			l.Depth = int(max(1, min(n, search.MaxDepth)))
-		case "btime":
-			clock.time[0] = max(ms, time.Millisecond)
-		case "wtime":
-			clock.time[1] = max(ms, time.Millisecond)
-		case "binc":
-			clock.inc[0] = ms
-		case "winc":
-			clock.inc[1] = ms
-		case "movestogo":
-			clock.moves = int(min(n, 1000))
-		}
+		set(&q, max(0, min(n, most)))
 	}
-	return l, clock, endless
+	return q
 }
+
+// uaiGoWords is the table of the words behind go that have a number.
+var uaiGoWords = map[string]func(q *uaiQuestion, n int64){
+	"movetime":  func(q *uaiQuestion, n int64) { q.limits.Time = max(uaiTime(n), time.Millisecond) },
+	"nodes":     func(q *uaiQuestion, n int64) { q.limits.Nodes = max(n, 1) },
+	"depth":     func(q *uaiQuestion, n int64) { q.limits.Depth = int(max(1, min(n, search.MaxDepth))) },
+	"btime":     func(q *uaiQuestion, n int64) { q.clock.time[0] = max(uaiTime(n), time.Millisecond) },
+	"wtime":     func(q *uaiQuestion, n int64) { q.clock.time[1] = max(uaiTime(n), time.Millisecond) },
+	"binc":      func(q *uaiQuestion, n int64) { q.clock.inc[0] = uaiTime(n) },
+	"winc":      func(q *uaiQuestion, n int64) { q.clock.inc[1] = uaiTime(n) },
+	"movestogo": func(q *uaiQuestion, n int64) { q.clock.moves = int(min(n, 1000)) },
+}
+
+// uaiTime returns milliseconds as a time, or the longest that a clock may have.
+func uaiTime(ms int64) time.Duration { return time.Duration(min(ms, 1<<32)) * time.Millisecond }
 
 // of returns the time for a move of a seat; 0 if the clock does not say.
 func (c uaiClock) of(seat game.Seat) time.Duration {
@@ -222,23 +241,46 @@ func (c uaiClock) of(seat game.Seat) time.Duration {
 
 // think starts to think about a move. Where there is none it says so at once.
 func (u *uaiServer) think(words []string) {
-	if u.game.State.Turn() == game.Nobody {
+	switch {
+	case u.lost:
+		u.complainf(uaiLost)
+		u.sayf("bestmove 0000")
+		return
+	case u.game.State.Turn() == game.Nobody:
 		u.complainf("game over")
 		u.sayf("bestmove 0000")
 		return
 	}
-	l, clock, endless := parseUAIGo(words)
-	if t := clock.of(u.game.State.Turn()); t > 0 && l.Time == 0 {
+	asked := parseUAIGo(words)
+	for _, fault := range asked.faults {
+		u.complainf("%s", fault)
+	}
+	u.begun, u.told = time.Now(), 0
+	u.start(question{limits: u.limits(&asked), endless: asked.endless, answer: u.answer, progress: u.progress})
+}
+
+// limits returns those of a thought.
+func (u *uaiServer) limits(q *uaiQuestion) search.Limits {
+	l := q.limits
+	if t := q.clock.of(u.game.State.Turn()); t > 0 && l.Time == 0 {
 		l.Time = t
 	}
-	if !endless && l.Time == 0 && l.Nodes == 0 && l.Depth == 0 {
+	switch bare := l.Time == 0 && l.Nodes == 0 && l.Depth == 0; {
+	case bare && q.endless:
+		l.Depth = search.MaxDepth // players end early who are told of no limit
+	case bare:
 		l = u.o.Limits
 	}
 	if u.maxNodes > 0 && (l.Nodes == 0 || l.Nodes > u.maxNodes) {
 		l.Nodes = u.maxNodes
 	}
-	u.begun = time.Now()
-	u.start(l, endless, u.answer)
+	return l
+}
+
+// progress tells of a depth.
+func (u *uaiServer) progress(t player.Thought) string {
+	u.told = t.Nodes
+	return u.info(t) + "\n"
 }
 
 func (u *uaiServer) answer(t player.Thought, err error) {
@@ -247,6 +289,14 @@ func (u *uaiServer) answer(t player.Thought, err error) {
 		u.sayf("bestmove 0000")
 		return
 	}
+	if info := u.info(t); info != "info" && (t.Nodes == 0 || t.Nodes != u.told) { // or it has been told
+		u.sayf("%s", info)
+	}
+	u.sayf("bestmove %s", u.moveUAI(t.Move))
+}
+
+// info returns the line about a thought.
+func (u *uaiServer) info(t player.Thought) string {
 	info := "info"
 	if t.Depth > 0 {
 		info += fmt.Sprintf(" depth %d", t.Depth)
@@ -261,10 +311,7 @@ func (u *uaiServer) answer(t player.Thought, err error) {
 	if line := u.lineText(t.Line, u.moveUAI); len(line) > 0 {
 		info += " pv " + strings.Join(line, " ")
 	}
-	if info != "info" {
-		u.sayf("%s", info)
-	}
-	u.sayf("bestmove %s", u.moveUAI(t.Move))
+	return info
 }
 
 // depthOf reads the depth to which lines are counted; ok is false, and that has been said, if it is none.

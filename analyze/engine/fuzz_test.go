@@ -103,6 +103,7 @@ func FuzzUAIReply(f *testing.F) {
 	f.Add("info depth 3 score cp 120 nodes 12 pv f7 g7g5\nbestmove f7")
 	f.Add("info score 99999 string pv\nbestmove a1a3 ponder g2")
 	f.Add("option name Big Hash type spin default 1 min 0 max 2")
+	f.Add("option name Style type combo default a b var a b var c")
 	f.Add("f7: 1\n0000 1\nnodes 16")
 	f.Fuzz(func(t *testing.T, text string) {
 		lines := strings.Split(text, "\n")
@@ -113,7 +114,9 @@ func FuzzUAIReply(f *testing.F) {
 		read := func(text string) (game.Move, *game.Illegal) { return s.(*conquest.State).ReadMove(text, uaiStyle) }
 		before := s.Key()
 		for _, line := range lines {
-			parseUAIOption(line)
+			if o := parseUAIOption(line); o.check(line) == nil && strings.ContainsAny(o.name, "\r\n") {
+				t.Errorf("%q announces the option %q", line, o.name)
+			}
 			var thought player.Thought
 			pv := parseUAIInfo(strings.Fields(line), &thought, "")
 			if thought.Score <= -search.Win || thought.Score >= search.Win || thought.Depth < 0 || thought.Nodes < 0 {
@@ -168,6 +171,8 @@ func FuzzNBoardReply(f *testing.F) {
 func FuzzServe(f *testing.F) {
 	f.Add("newgame Base+MLP\nplay wA1\nbestmove depth 1\nundo 99\noptions set x y")
 	f.Add("boardsize 3 3\n1 play b a1\n2 genmove w\nshowboard\nundo\ntime_left b 1 1\nfinal_score")
+	f.Add("komi 6.5\ntime_settings 0 5 0\n2 known_command komi\nboardsize 4\nplay b a1\nplay w b1\ngenmove b")
+	f.Add("setoption name MaxNodes value -1\nposition fen 7\ngo depth x\nposition startpos moves a1\ngo nodes")
 	f.Add("uai\nposition fen x5o/7/7/7/7/7/o5x x 0 1 moves a6\ngo infinite\nisready\nstop\neval\nd")
 	f.Add("nboard 2\nset game (;GM[Othello]TY[8]BO[8 *];)\nmove F5/1/2\nhint 3\ngo\nanalyze\nping 1")
 	f.Fuzz(func(t *testing.T, text string) {

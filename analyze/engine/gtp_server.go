@@ -29,10 +29,11 @@ type gtpServer struct {
 	left     [2]gtpClock // where known
 }
 
-// A gtpClock is time for a number of moves; 0 moves are the rest of the game.
+// A gtpClock is time for a number of moves; 0 moves are the rest of the game. Its zero value says nothing.
 type gtpClock struct {
 	time  time.Duration
 	moves int
+	runs  bool
 }
 
 // share is the part of the time for the rest of the game that a move may take.
@@ -62,6 +63,7 @@ func gtpCommands() []gtpCommand {
 		{"known_command", (*gtpServer).knownCommand},
 		{"boardsize", (*gtpServer).boardSize},
 		{"clear_board", (*gtpServer).clearBoard},
+		{"komi", (*gtpServer).setKomi},
 		{"play", (*gtpServer).playVertex},
 		{"genmove", (*gtpServer).genMove},
 		{"reg_genmove", (*gtpServer).regGenMove},
@@ -118,8 +120,6 @@ func (s *gtpServer) reply(text string, err error) {
 	s.sayf("%s%s%s\n", mark, s.id, text)
 }
 
-func (s *gtpServer) answer(t player.Thought, err error) { s.answerMove(t, err, true) }
-
 func (s *gtpServer) listCommands([]string) (string, error) {
 	var all []string
 	for _, c := range gtpCommands() {
@@ -161,6 +161,16 @@ func (s *gtpServer) begin(o game.Options) error {
 }
 
 func (s *gtpServer) clearBoard([]string) (string, error) { return "", s.begin(s.o.Options) }
+
+// setKomi takes the points that Go gives to White, which controllers tell every program: there are none here.
+func (s *gtpServer) setKomi(args []string) (string, error) {
+	if len(args) == 1 {
+		if _, err := strconv.ParseFloat(args[0], 64); err == nil {
+			return "", nil
+		}
+	}
+	return "", errors.New("syntax error: komi takes a number")
+}
 
 func (s *gtpServer) setGame(args []string) (string, error) {
 	kind, err := replay.GameByName(strings.Join(args, " "))
@@ -236,16 +246,16 @@ func (s *gtpServer) ask(args []string, played bool) (string, error) {
 	if err := s.turnTo(args[0]); err != nil {
 		return "", err
 	}
-	s.start(s.limits(), false, func(t player.Thought, err error) { s.answerMove(t, err, played) })
+	s.start(question{limits: s.limits(), answer: func(t player.Thought, err error) { s.answerMove(t, err, played) }})
 	return "", errThinking
 }
 
 // limits returns those of the next move.
 func (s *gtpServer) limits() search.Limits {
 	switch left := s.left[s.rules.mover(s.game.State)]; {
-	case left.time > 0:
+	case left.runs:
 		return left.limits()
-	case s.settings.time > 0:
+	case s.settings.runs:
 		return s.settings.limits()
 	}
 	return s.o.Limits
@@ -350,11 +360,12 @@ func (s *gtpServer) timeLeft(args []string) (string, error) {
 	if !ok || !fine {
 		return "", errors.New("syntax error: time_left takes a colour, seconds, and the moves that they are for")
 	}
-	s.left[colour] = gtpClock{time: seconds, moves: moves}
+	s.left[colour] = gtpClock{time: seconds, moves: moves, runs: true}
 	return "", nil
 }
 
-// timeSettings reads the main time, that of a period of overtime, and its moves.
+// timeSettings reads the main time, that of a period of overtime, and its moves. A period for no moves, and no
+// time at all, stand for no limit.
 func (s *gtpServer) timeSettings(args []string) (string, error) {
 	fault := errors.New("syntax error: time_settings takes the main time, that of a period, and its moves")
 	if len(args) != 3 {
@@ -365,9 +376,14 @@ func (s *gtpServer) timeSettings(args []string) (string, error) {
 	if !ok || !fine {
 		return "", fault
 	}
-	s.settings, s.left = gtpClock{time: main}, [2]gtpClock{}
-	if main == 0 && moves > 0 {
-		s.settings = gtpClock{time: period, moves: moves}
+	s.left = [2]gtpClock{}
+	switch {
+	case period > 0 && moves == 0, period == 0 && main == 0:
+		s.settings = gtpClock{}
+	case main == 0:
+		s.settings = gtpClock{time: period, moves: moves, runs: true}
+	default:
+		s.settings = gtpClock{time: main, runs: true}
 	}
 	return "", nil
 }

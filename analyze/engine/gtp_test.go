@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -69,6 +70,8 @@ func TestGTPServer(t *testing.T) {
 		{"time", "contactix", []string{"time_settings 0 1 1", "time_left b 1", "time_left w 0.5 1", "time_left b x", "time_settings 1"},
 			"=\n\n=\n\n=\n\n? syntax error: time_left takes a colour, seconds, and the moves that they are for\n\n" +
 				"? syntax error: time_settings takes the main time, that of a period, and its moves\n\n"},
+		{"komi, which all controllers tell", "contactix", []string{"known_command komi", "komi 6.5", "8 komi 0", "komi", "komi many"},
+			"= true\n\n=\n\n=8\n\n? syntax error: komi takes a number\n\n? syntax error: komi takes a number\n\n"},
 		{"no swap unless it is switched on", "contactix", []string{"play b a1", "play w swap-pieces"},
 			"=\n\n? illegal move: These rules have no swap\n\n"},
 		{"Othello", "reversi", []string{"boardsize 4", "all_legal_moves", "play w a2", "play b a2", "play b a1", "showboard", "quit", "name"},
@@ -181,4 +184,43 @@ func TestWhyAProgramIsNotStarted(t *testing.T) {
 func push(g *player.Game, m game.Move) {
 	g.State.Play(m)
 	g.Moves = append(g.Moves, m)
+}
+
+// What a controller says of time is what a move may take: nothing left is hardly any time, and a period for no moves
+// stands for no limit.
+func TestGTPClocks(t *testing.T) {
+	usual := search.Limits{Nodes: 7}
+	for _, row := range []struct {
+		commands string
+		want     search.Limits
+	}{
+		{"", usual},
+		{"time_settings 300 0 0", search.Limits{Time: 10 * time.Second}},
+		{"time_settings 0 10 5", search.Limits{Time: 2 * time.Second}},
+		{"time_settings 0 10 0", usual},
+		{"time_settings 0 0 0", usual},
+		{"time_settings 300 0 0|time_left b 60 0", search.Limits{Time: 2 * time.Second}},
+		{"time_settings 300 0 0|time_left b 0 0", search.Limits{Time: time.Millisecond}},
+		{"time_settings 300 0 0|time_left w 0", search.Limits{Time: 10 * time.Second}},
+		{"time_left b 9 3", search.Limits{Time: 3 * time.Second}},
+	} {
+		var got search.Limits
+		p := &asked{limits: &got}
+		o := ServeOptions{Protocol: "gtp", Limits: usual, NewPlayer: func(*replay.Game) (player.Player, error) { return p, nil }}
+		converse(t, o, "contactix", append(strings.Split(row.commands, "|"), "genmove b")...)
+		if got.Time != row.want.Time || got.Nodes != row.want.Nodes {
+			t.Errorf("%s: a move may take %+v, want %+v", row.commands, got, row.want)
+		}
+	}
+}
+
+// An asked player notes what it is asked for.
+type asked struct {
+	firstPlayer
+	limits *search.Limits
+}
+
+func (p *asked) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	*p.limits = l
+	return p.firstPlayer.Move(ctx, g, l)
 }

@@ -198,7 +198,7 @@ func (u *uhpServer) bestMove(arg string) error {
 	if err != nil {
 		return err
 	}
-	u.start(l, false, u.answer)
+	u.start(question{limits: l, answer: u.answer})
 	return errThinking
 }
 
@@ -219,7 +219,8 @@ func (u *uhpServer) limits(arg string) (l search.Limits, err error) {
 	case "depth":
 		var err error
 		l.Depth, err = strconv.Atoi(value)
-		ok = err == nil && l.Depth > 0 && l.Depth <= search.MaxDepth
+		ok = err == nil && l.Depth >= 0 && l.Depth <= search.MaxDepth
+		l.Depth = max(l.Depth, 1) // to look 0 plies ahead is allowed, and leaves any move
 	default:
 		ok = false
 	}
@@ -229,7 +230,7 @@ func (u *uhpServer) limits(arg string) (l search.Limits, err error) {
 	return l, nil
 }
 
-// parseHours reads a time above 0 as hh:mm:ss, the seconds with or without a fraction.
+// parseHours reads a time as hh:mm:ss, the seconds with or without a fraction. No time at all is next to none.
 func parseHours(text string) (time.Duration, bool) {
 	parts := strings.Split(text, ":")
 	if len(parts) != 3 {
@@ -242,7 +243,7 @@ func parseHours(text string) (time.Duration, bool) {
 		return 0, false
 	}
 	d := time.Duration(hours)*time.Hour + time.Duration(minutes)*time.Minute + time.Duration(seconds*float64(time.Second))
-	return d, d > 0
+	return max(d, time.Millisecond), true
 }
 
 func (u *uhpServer) answer(t player.Thought, err error) {
@@ -305,14 +306,14 @@ var uhpOptions = []uhpOption{
 		},
 	},
 	{
-		name: "MaxNodes", kind: "int", usual: "0", bounds: "0;1000000000000",
+		name: "MaxNodes", kind: "int", usual: "0", bounds: fmt.Sprintf("0;%d", mostNodes),
 		get: func(u *uhpServer) string { return strconv.FormatInt(u.maxNodes, 10) },
 		set: func(u *uhpServer, value string) bool {
-			n, err := strconv.ParseInt(value, 10, 64)
-			if err == nil && n >= 0 {
+			n, ok := parseMaxNodes(value)
+			if ok {
 				u.maxNodes = n
 			}
-			return err == nil && n >= 0
+			return ok
 		},
 	},
 }

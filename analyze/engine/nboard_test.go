@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -24,6 +25,7 @@ func (p *ranker) Move(_ context.Context, g *player.Game, l search.Limits) (playe
 
 func TestNBoardServer(t *testing.T) {
 	const opening = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6/1.00/2.3];)"
+	const lost = "status error: there is no game: the last one, or a move of it, was refused\n"
 	rank := func(*replay.Game) (player.Player, error) { return &ranker{}, nil }
 	for _, row := range []struct {
 		name     string
@@ -38,9 +40,14 @@ func TestNBoardServer(t *testing.T) {
 			"status Thinking\nsearch F6 4.50 0 5\nstatus\nstatus Thinking\nsearch D6 3.00 0 5\nstatus\n"},
 		{"faults", []string{"move a1", "move", "set game (;GM[Othello]", "set depth x", "hint x"},
 			"status error: illegal move \"a1\": A disc on a1 encloses no opposing disc.\n" +
-				"status error: illegal move \"\": `` is not a move in this notation.\n" +
+				"status error: there is no game: the last one, or a move of it, was refused\n" +
 				"status error: illegal game: The game is never closed: `;)` is missing.\n" +
-				"status error: depth is a number, not \"x\"\nstatus error: hint takes a number of moves, not \"x\"\n"},
+				"status error: depth is a number, not \"x\"\n" +
+				"status error: there is no game: the last one, or a move of it, was refused\n"},
+		{"no move for an old game", []string{"set game (;GM[Othello]", "go", "analyze", "ping 1", "set game " + opening, "move", "hint x", "set game " + opening, "hint x"},
+			"status error: illegal game: The game is never closed: `;)` is missing.\n" + lost + lost + "pong 1\n" +
+				"status error: illegal move \"\": `` is not a move in this notation.\n" + lost +
+				"status error: hint takes a number of moves, not \"x\"\n"},
 		{"retrograde analysis", []string{"set game " + opening, "analyze"},
 			"analysis 2 7.50\nanalysis 1 -4.50\nanalysis 0 6.00\n"},
 	} {
@@ -58,5 +65,15 @@ func TestNBoardServerThinksNoMoreOnAnyLine(t *testing.T) {
 	got := converse(t, ServeOptions{Protocol: "nboard", NewPlayer: ponder}, "reversi", "go", "ping 3", "hint 4", "ping 4")
 	if want := "status Thinking\npong 3\nstatus Thinking\npong 4\n"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
+	}
+}
+
+// Depths are told of as they are done, the last one once.
+func TestNBoardServerTellsOfDepths(t *testing.T) {
+	o := ServeOptions{Protocol: "nboard", NewPlayer: func(*replay.Game) (player.Player, error) { return &deepener{}, nil }}
+	got := converse(t, o, "reversi", "go")
+	want := "status Thinking\nsearch D3 -1.00 0 1\nsearch D3 -2.00 0 2\nsearch D3 -3.00 0 3\nnodestats 30 0.00\nstatus\n=== D3/-3.00/0.00\n"
+	if got = regexp.MustCompile(`0\.\d\d\n`).ReplaceAllString(got, "0.00\n"); got != want {
+		t.Errorf("it answers\n%s\nwant\n%s", got, want)
 	}
 }

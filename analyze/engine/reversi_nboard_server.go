@@ -15,15 +15,16 @@ import (
 )
 
 // An nboardServer is plybook as a program that speaks NBoard's protocol. It does nothing with lines that it
-// does not know. Any line ends a thought; only a search that is done is told of. A draw is worth 0 whatever
-// the contempt.
+// does not know. Any line ends a thought. A draw is worth 0 whatever the contempt.
 type nboardServer struct {
 	*server
-	depth    int // 0: what the options say
+	depth    int  // 0: what the options say
+	lost     bool // the last game or move was refused: what the other side thinks of is not what is on the board
 	hints    []game.Move
 	best     int // how many hints are still wanted
 	analysed player.Game
 	begun    time.Time
+	told     int64 // nodes of the last depth that was told of
 }
 
 func newNBoardServer(s *server) conversation { return &nboardServer{server: s} }
@@ -40,6 +41,24 @@ func (n *nboardServer) obey(line string) {
 		n.sayf("set myname plybook")
 	case "set":
 		n.set(rest)
+	case "learn":
+		n.sayf("learned")
+	case "ping":
+		n.sayf("pong %s", rest)
+	case "quit":
+		n.quit = true
+	case "move", "hint", "go", "analyze":
+		if n.lost {
+			n.complainf("there is no game: the last one, or a move of it, was refused")
+			return
+		}
+		n.obeyInGame(word, rest)
+	}
+}
+
+// obeyInGame obeys the commands that are about the game.
+func (n *nboardServer) obeyInGame(word, rest string) {
+	switch word {
 	case "move":
 		n.move(rest)
 	case "hint":
@@ -48,12 +67,6 @@ func (n *nboardServer) obey(line string) {
 		n.think(n.limits(), n.answer)
 	case "analyze":
 		n.analyze()
-	case "learn":
-		n.sayf("learned")
-	case "ping":
-		n.sayf("pong %s", rest)
-	case "quit":
-		n.quit = true
 	}
 }
 
@@ -84,8 +97,9 @@ func (n *nboardServer) set(text string) {
 	}
 }
 
-// setGame goes to the end of a game. One with a fault leaves the old one.
+// setGame goes to the end of a game. Behind one with a fault there is none until the next one.
 func (n *nboardServer) setGame(ggf string) {
+	n.lost = true
 	format, err := parse.FormatByName("ggf")
 	if err != nil {
 		n.complainf("%v", err)
@@ -99,6 +113,7 @@ func (n *nboardServer) setGame(ggf string) {
 	goesOn := n.known == &n.game && g.Setup == n.game.Setup && len(g.Moves) >= len(n.game.Moves) &&
 		slices.Equal(g.Moves[:len(n.game.Moves)], n.game.Moves)
 	n.enter(g)
+	n.lost = false
 	if goesOn {
 		n.known = &n.game
 	}
@@ -110,6 +125,7 @@ func (n *nboardServer) move(text string) {
 	m, ill := n.game.State.ParseMove(text)
 	if ill != nil {
 		n.complainf("illegal move %s: %s", cite(text), ill.Message)
+		n.lost = true
 		return
 	}
 	n.play(m)
@@ -122,8 +138,8 @@ func (n *nboardServer) think(l search.Limits, tell func(player.Thought, error)) 
 		return
 	}
 	n.sayf("status Thinking")
-	n.begun = time.Now()
-	n.start(l, false, tell)
+	n.begun, n.told = time.Now(), 0
+	n.start(question{limits: l, answer: tell, progress: n.progress})
 }
 
 // cell returns what a legal move is called.
@@ -160,7 +176,7 @@ func (n *nboardServer) answer(t player.Thought, err error) {
 		n.complainf("%v", err)
 		return
 	}
-	n.tell(t)
+	n.tell(&t)
 	spent := n.stats(t)
 	if t.Scored {
 		n.sayf("=== %s/%s/%.2f", n.cell(t.Move), discs(t.Score), spent)
@@ -169,11 +185,21 @@ func (n *nboardServer) answer(t player.Thought, err error) {
 	n.sayf("=== %s", n.cell(t.Move))
 }
 
-// tell writes what a thought has found as the line of a search; nothing if its player does not say.
-func (n *nboardServer) tell(t player.Thought) {
-	if !t.Scored {
-		return
+// tell writes what a thought has found, unless that was told before.
+func (n *nboardServer) tell(t *player.Thought) {
+	if t.Scored && (t.Nodes == 0 || t.Nodes != n.told) {
+		n.sayf("%s", n.search(t))
 	}
+}
+
+// progress tells of a depth.
+func (n *nboardServer) progress(t player.Thought) string {
+	n.told = t.Nodes
+	return n.search(&t) + "\n"
+}
+
+// search returns the line about a search.
+func (n *nboardServer) search(t *player.Thought) string {
 	line := n.lineText(t.Line, n.cell)
 	if len(line) == 0 {
 		line = []string{n.cell(t.Move)}
@@ -182,7 +208,7 @@ func (n *nboardServer) tell(t player.Thought) {
 	if t.Exact {
 		depth = "100%"
 	}
-	n.sayf("search %s %s 0 %s", strings.Join(line, ""), discs(t.Score), depth)
+	return fmt.Sprintf("search %s %s 0 %s", strings.Join(line, ""), discs(t.Score), depth)
 }
 
 // hint looks for the best moves one after the other, each among those that are left.
@@ -204,7 +230,7 @@ func (n *nboardServer) nextHint() {
 			n.complainf("%v", err)
 			return
 		}
-		n.tell(t)
+		n.tell(&t)
 		n.stats(t)
 		i := slices.Index(n.hints, t.Move)
 		if i < 0 { // this player does not choose among some of the moves
@@ -252,7 +278,7 @@ func (n *nboardServer) nextAnalysis() {
 		return
 	}
 	turn := a.State.Turn()
-	n.startOn(a, n.limits(), false, func(t player.Thought, err error) {
+	n.start(question{game: a, limits: n.limits(), answer: func(t player.Thought, err error) {
 		if err != nil {
 			n.complainf("%v", err)
 			return
@@ -265,5 +291,5 @@ func (n *nboardServer) nextAnalysis() {
 			n.sayf("analysis %d %s", len(a.Moves), discs(score))
 		}
 		back()
-	})
+	}})
 }

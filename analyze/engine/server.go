@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/player"
@@ -91,8 +92,6 @@ type conversation interface {
 	obey(line string)
 	// meets says what to do with a line that comes during a thought.
 	meets(line string) meeting
-	// answer tells of a thought that is done, or of why there is none.
-	answer(t player.Thought, err error)
 }
 
 // A meeting is what becomes of a line that comes during a thought.
@@ -118,16 +117,6 @@ type server struct {
 	known *player.Game // the game that the player knows of; nil: none
 
 	thought *thought
-}
-
-// A thought is the search for a move, which goes on beside the conversation.
-type thought struct {
-	cancel context.CancelFunc
-	done   chan struct{}
-	player.Thought
-	err     error
-	endless bool // it is not answered before somebody asks it to end
-	tell    func(player.Thought, error)
 }
 
 // run is the conversation.
@@ -159,16 +148,25 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 	return errors.Join(s.out.Flush(), context.Cause(ctx), failed())
 }
 
-// next returns the next line. A thought that is done meanwhile is answered.
+// next returns the next line. What a thought finds meanwhile is told, and one that is done is answered.
 func (s *server) next(ctx context.Context, lines <-chan string) (line string, more bool) {
 	for {
 		var done chan struct{}
-		if s.thought != nil && !s.thought.endless {
-			done = s.thought.done
+		var news chan string
+		if s.thought != nil {
+			news = s.thought.news
+			if !s.thought.endless {
+				done = s.thought.done
+			}
 		}
 		select {
 		case line, more = <-lines:
 			return line, more
+		case text := <-news:
+			s.out.WriteString(text)
+			if s.out.Flush() != nil {
+				return "", false
+			}
 		case <-done:
 			s.end(true)
 			if s.out.Flush() != nil {
@@ -193,61 +191,6 @@ func (s *server) meet(c conversation, line string) {
 		}
 	}
 	c.obey(line)
-}
-
-// start starts a thought about the next move, and tell tells of it when it is done.
-func (s *server) start(l search.Limits, endless bool, tell func(player.Thought, error)) {
-	s.startOn(&s.game, l, endless, tell)
-}
-
-// startOn is start for any game.
-func (s *server) startOn(g *player.Game, l search.Limits, endless bool, tell func(player.Thought, error)) {
-	ctx, cancel := context.WithCancel(s.ctx)
-	t := &thought{cancel: cancel, done: make(chan struct{}), endless: endless, tell: tell}
-	s.thought = t
-	go func() {
-		defer close(t.done)
-		t.Thought, t.err = s.think(ctx, g, l)
-	}()
-}
-
-// end waits for the thought that goes on.
-func (s *server) end(tell bool) {
-	t := s.thought
-	if t == nil {
-		return
-	}
-	<-t.done
-	t.cancel()
-	s.thought = nil
-	if tell {
-		t.tell(t.Thought, t.err)
-	}
-}
-
-// think asks the player for a move. Whatever comes of it is a legal move or an error.
-func (s *server) think(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
-	moves := g.State.Moves(nil)
-	if len(moves) == 0 {
-		return player.Thought{}, errors.New("the game is over")
-	}
-	if s.known != g {
-		if err := s.player.Begin(g, g.State.Turn(), s.seed); err != nil {
-			return player.Thought{}, err
-		}
-		s.known = g
-	}
-	t, err := s.player.Move(ctx, g, l)
-	switch {
-	case err != nil && ctx.Err() != nil: // it was told to say something, and knows nothing
-		return player.Thought{Move: moves[0]}, nil
-	case err != nil:
-		s.known = nil
-		return t, err
-	case !slices.Contains(moves, t.Move):
-		return t, errors.New("the player has chosen a move that is not legal")
-	}
-	return t, nil
 }
 
 // restart begins a game in a position.
@@ -304,6 +247,15 @@ func (s *server) lineText(line []game.Move, text func(m game.Move) string) (all 
 func (s *server) sayf(format string, args ...any) {
 	fmt.Fprintf(s.out, format, args...)
 	s.out.WriteByte('\n')
+}
+
+// mostNodes is the greatest value of the option MaxNodes.
+const mostNodes = 1_000_000_000_000
+
+// parseMaxNodes reads a value of the option MaxNodes.
+func parseMaxNodes(value string) (n int64, ok bool) {
+	n, err := strconv.ParseInt(value, 10, 64)
+	return n, err == nil && n >= 0 && n <= mostNodes
 }
 
 // readLines reads lines until there are no more; failed then says whether that is because one could

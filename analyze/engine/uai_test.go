@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -21,6 +22,7 @@ func (p *ponderer) Move(ctx context.Context, g *player.Game, _ search.Limits) (p
 }
 
 func TestUAIServer(t *testing.T) {
+	const lost = "info string there is no position: the last one was refused\n"
 	for _, row := range []struct {
 		name     string
 		commands []string
@@ -29,7 +31,11 @@ func TestUAIServer(t *testing.T) {
 		{"who it is", []string{"uai", "isready", "nonsense", ""},
 			"id name plybook 1.0\nid author the plybook authors\noption name MaxNodes type spin default 0 min 0 max 1000000000000\nuaiok\nreadyok\n"},
 		{"options", []string{"setoption name maxnodes value 10", "setoption name MaxNodes value x", "setoption name Big Book value no"},
-			"info string MaxNodes is a number from 0, not \"x\"\ninfo string there is no option \"Big Book\"\n"},
+			"info string MaxNodes is a number from 0 to 1000000000000, not \"x\"\ninfo string there is no option \"Big Book\"\n"},
+		{"options beyond their bounds", []string{"setoption name MaxNodes value 1000000000001", "setoption name MaxNodes value -1", "setoption name MaxNodes"},
+			"info string MaxNodes is a number from 0 to 1000000000000, not \"1000000000001\"\n" +
+				"info string MaxNodes is a number from 0 to 1000000000000, not \"-1\"\n" +
+				"info string MaxNodes is a number from 0 to 1000000000000, not \"\"\n"},
 		{"perft from a position", []string{"position fen x5o/7/2-1-2/7/2-1-2/7/o5x x 0 1", "perft 3"},
 			"info depth 1 nodes 14\ninfo depth 2 nodes 196\ninfo depth 3 nodes 4184\nnodes 4184\n"},
 		{"moves one by one", []string{"position fen xo1/3/2o x 0 1", "moves a2", "moves b1 c1", "split 1"},
@@ -40,6 +46,15 @@ func TestUAIServer(t *testing.T) {
 		{"faults", []string{"position fen x/y", "position startpos moves a1", "perft 99"},
 			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +
 				"info string illegal move \"a1\": a1 is already occupied by O.\n" +
+				"info string there is no position: the last one was refused\n"},
+		{"no move for an old position", []string{"position fen x/y", "go depth 1", "moves a6", "eval", "isready", "position startpos", "go depth 1"},
+			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +
+				lost + "bestmove 0000\n" + lost + lost + "readyok\nbestmove b7\n"},
+		{"nor for one before an illegal move", []string{"position startpos moves b7 a1", "go depth 1", "uainewgame", "go depth 1"},
+			"info string illegal move \"a1\": a1 is already occupied by O.\n" + lost + "bestmove 0000\nbestmove b7\n"},
+		{"limits that are no numbers", []string{"go depth x nodes", "go movetime 1s", "perft 99"},
+			"info string depth is a number, not \"x\"\ninfo string nodes is a number, and there is none\nbestmove b7\n" +
+				"info string movetime is a number, not \"1s\"\nbestmove b7\n" +
 				"info string a depth is a number from 0 to 8, not \"99\"\n"},
 	} {
 		t.Run(row.name, func(t *testing.T) {
@@ -75,6 +90,40 @@ func TestUAIServerStopsWhenToldTo(t *testing.T) {
 		}
 		if !ok {
 			t.Errorf("%q answers %q, want %q", row.commands, lines, row.want)
+		}
+	}
+}
+
+// A deepener tells of three depths, and spends as many nodes as it is told behind them.
+type deepener struct {
+	lotPlayer
+	behind int64
+}
+
+func (p *deepener) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	moves := g.State.Moves(nil)
+	r := search.Result{Best: moves[0], Line: moves[:1]}
+	for depth := range 3 {
+		r.Depth = depth + 1
+		r.Score, r.Nodes = search.Score(-100*r.Depth), int64(10*r.Depth)
+		l.Tell(r)
+	}
+	return player.Thought{Move: r.Best, Line: r.Line, Depth: r.Depth, Score: r.Score, Nodes: r.Nodes + p.behind, Scored: true}, nil
+}
+
+// noTimes makes lines of information alike whatever they say of time.
+var noTimes = regexp.MustCompile(` nps \d+ time \d+`)
+
+// Every depth is told of before the move, and what was told last is not told again.
+func TestUAIServerTellsOfDepths(t *testing.T) {
+	const depths = "info depth 1 score cp -100 nodes 10 pv b7\ninfo depth 2 score cp -200 nodes 20 pv b7\ninfo depth 3 score cp -300 nodes 30 pv b7\n"
+	for behind, want := range map[int64]string{
+		0: depths + "bestmove b7\n",
+		5: depths + "info depth 3 score cp -300 nodes 35 pv b7\nbestmove b7\n",
+	} {
+		o := ServeOptions{Protocol: "uai", NewPlayer: func(*replay.Game) (player.Player, error) { return &deepener{behind: behind}, nil }}
+		if got := noTimes.ReplaceAllString(converse(t, o, "conquest", "go depth 3"), ""); got != want {
+			t.Errorf("with %d nodes behind the last depth it answers\n%s\nwant\n%s", behind, got, want)
 		}
 	}
 }

@@ -32,6 +32,9 @@ func TestUHPServer(t *testing.T) {
 				"invalidmove hive/bad-piece: `wZ` names no piece: colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
 				"Base;NotStarted;White[1]\nok\nerr bestmove takes time hh:mm:ss or depth N, not \"time 5\"\nok\n" +
 				"err bestmove takes time hh:mm:ss or depth N, not \"sideways\"\nok\n"},
+		{"limits at their edges", []string{"newgame", "bestmove depth 0", "bestmove time 00:00:00", "bestmove depth -1", "bestmove", "options set MaxNodes 1000000000001"},
+			"Base;NotStarted;White[1]\nok\nwS1\nok\nwS1\nok\nerr bestmove takes time hh:mm:ss or depth N, not \"depth -1\"\nok\nwS1\nok\n" +
+				"err \"1000000000001\" is not a value of MaxNodes\nok\n"},
 		{"options", []string{"options", "options set repetition draw", "options get Repetition", "options set Repetition no", "options get Colour"},
 			"Repetition;enum;note;note;note;draw\nMaxNodes;int;0;0;0;1000000000000\nok\nRepetition;enum;draw;note;note;draw\nok\n" +
 				"Repetition;enum;draw;note;note;draw\nok\nerr \"no\" is not a value of Repetition\nok\nerr there is no option \"Colour\"\nok\n"},

@@ -16,6 +16,9 @@ type Limits struct {
 	Time  time.Duration // from the call; the answer comes some milliseconds later at most
 	// Moves are the moves of the root that are searched; nil: all.
 	Moves []game.Move
+	// Tell is told of every depth that was completed, in the position of the root; nil: nobody is. It may not keep
+	// the line of what it is told.
+	Tell func(Result)
 }
 
 // MaxDepth is the greatest depth of a search.

@@ -29,6 +29,10 @@ func (r *root) deepen(l Limits) {
 	}
 	for depth := 1; depth <= deepest && !r.last.Exact && r.budget.Spend(0); depth++ {
 		r.iterate(depth)
+		if l.Tell != nil && r.last.Depth == depth {
+			r.last.Nodes = r.budget.Spent()
+			l.Tell(r.last)
+		}
 	}
 }
 

@@ -162,3 +162,31 @@ func compare(t *testing.T, s game.State, e search.Evaluator, depth int) {
 			got.Score, s.AppendMove(nil, got.Best), want, s.AppendMove(nil, best), s.AppendPosition(nil))
 	}
 }
+
+// Who listens is told of every depth once, with what it has found, in the position of the root; and the search goes on
+// as if nobody did.
+func TestWhoListensIsToldOfEveryDepth(t *testing.T) {
+	for _, l := range []search.Limits{{Depth: 3}, {Nodes: 5000}} {
+		run := func(listens bool) (r search.Result, depths int) {
+			s, count := conquestState(t, "5")
+			root := s.Key()
+			if listens {
+				l.Tell = func(r search.Result) {
+					if depths++; r.Depth != depths || len(r.Line) == 0 || r.Line[0] != r.Best || r.Nodes <= 0 || s.Key() != root {
+						t.Errorf("after %d depths it tells of %+v", depths-1, r)
+					}
+				}
+			}
+			r, err := search.New(s, &material{count: count}, search.Options{Table: search.NewTable(1 << 12)}).Search(context.Background(), l)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return r, depths
+		}
+		want, _ := run(false)
+		got, depths := run(true)
+		if depths != want.Depth || got.Best != want.Best || got.Score != want.Score || got.Nodes != want.Nodes {
+			t.Errorf("told of %d depths it ends with %+v, want %+v", depths, got, want)
+		}
+	}
+}
