@@ -18,6 +18,15 @@ type Remark struct {
 // Nothing is a remark that says nothing.
 var Nothing = Remark{Depth: -1, Nodes: -1, Micros: -1}
 
+// How many digits the numbers of a remark may have. What is larger is no remark: nobody searches for years, and a
+// comment may hold anything. Of the largest numbers ten million add up without an overflow.
+const (
+	scoreDigits   = 8
+	depthDigits   = 6
+	nodesDigits   = 11
+	secondsDigits = 6
+)
+
 // ReadRemark reads a comment. Words that are no part of a remark are passed over.
 func ReadRemark(comment string) Remark {
 	r := Nothing
@@ -29,9 +38,9 @@ func ReadRemark(comment string) Remark {
 		case "score":
 			r.score(value)
 		case "depth":
-			readNumber(&r.Depth, value, 6)
+			readNumber(&r.Depth, value, depthDigits)
 		case "nodes":
-			readNumber(&r.Nodes, value, 15)
+			readNumber(&r.Nodes, value, nodesDigits)
 		case "time":
 			r.time(value)
 		}
@@ -42,7 +51,10 @@ func ReadRemark(comment string) Remark {
 // score reads "+35".
 func (r *Remark) score(text string) {
 	text = firstWord(text)
-	if n, err := strconv.ParseInt(text, 10, 32); err == nil {
+	if len(strings.TrimLeft(text, "+-")) > scoreDigits {
+		return
+	}
+	if n, err := strconv.ParseInt(text, 10, 64); err == nil {
 		r.Score, r.Scored = n, true
 	}
 }
@@ -52,7 +64,7 @@ func (r *Remark) time(text string) {
 	seconds, unit, _ := strings.Cut(text, " ")
 	whole, fraction, dotted := strings.Cut(seconds, ".")
 	var n, f int64 = -1, 0
-	readNumber(&n, whole, 9)
+	readNumber(&n, whole, secondsDigits)
 	if dotted && len(fraction) <= 6 {
 		f = -1
 		readNumber(&f, fraction, 6)

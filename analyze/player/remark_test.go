@@ -13,6 +13,9 @@ func TestRemarksAreReadAsTheyAreWritten(t *testing.T) {
 		"depth 3x, nodes -5, time 3 h, time 1.x s":     Nothing,
 		"depth 1234567, time 1.2345678 s":              Nothing,
 		"":                                             Nothing,
+		"score -99999999, nodes 99999999999, time 999999.5 s":   {-99_999_999, true, -1, 99_999_999_999, 999_999_500_000},
+		"score +100000000, nodes 100000000000, time 1000000 s":  Nothing,
+		"score 9223372036854775807, nodes 18446744073709551615": Nothing,
 	} {
 		if got := ReadRemark(comment); got != want {
 			t.Errorf("%q: got %+v, want %+v", comment, got, want)
