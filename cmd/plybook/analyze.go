@@ -33,10 +33,12 @@ func (p *program) analyzeCommand() *cli.Command {
 			"plybook analyze --out stats --resume games/           go on with a run that was ended\n" +
 			"plybook analyze --shard 2/4 --out 2.plypart games/    a quarter of the work; plybook merge puts it together\n\n" +
 			"The same records give the same bytes however the work is split. A run that is ended keeps what it has\n" +
-			"measured in the file " + workPart + " in DIR, or with --shard beside FILE.",
+			"measured in the file " + workPart + " in DIR, or with --shard beside FILE. Of findings the first of each\n" +
+			"code is said, and how many more there are; plybook validate has layouts for all of them.",
 		Flags: append(append(readFlags(), tableFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`, or with --shard the part to this FILE"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "all-findings", Usage: "say every finding, and not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
 			&cli.IntFlag{Name: "segment", Value: reports.DefaultSegment,
 				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", corpus.PieceSize>>10)},
@@ -74,6 +76,7 @@ func (p *program) analyze(c *cli.Context) error {
 		return err
 	}
 	a := reports.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
+	a.Version = versionNumber()
 	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
 	switch {
 	case a.TreePlies < 0 || a.TreePlies > maxTreePlies:
@@ -111,60 +114,89 @@ const maxShards = 10_000
 // analyzeAll measures a corpus, and writes all files.
 func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.AnalysisFiles) error {
 	dir := c.String("out")
-	if err := analysisFolder(dir, files); err != nil {
+	run, err := p.newRun(c, false)
+	if err != nil {
 		return err
 	}
+	folder, err := openFolder(dir, files.Names())
+	if err != nil {
+		return err
+	}
+	defer folder.close()
 	work := filepath.Join(dir, workPart)
-	return p.measured(c, a, work, inFolder(dir, files.Names()), func() error {
-		return p.writeAnalysis([]string{work}, dir, files)
+	run.Writes = inFolder(dir, files.Names())
+	return p.measured(c, run, a, work, func() error {
+		_, err := p.writeAnalysis([]string{work}, dir, files)
+		return err
 	}, func() error { return os.Remove(work) })
 }
 
 // analyzeShard measures a part of a corpus.
 func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 	out := c.String("out")
-	work := filepath.Join(filepath.Dir(out), "."+filepath.Base(out)+".unfinished")
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
 		return fmt.Errorf("--out %s is a folder; with --shard it is the file of the part", out)
 	}
-	return p.measured(c, a, work, []string{out}, func() error { return nil }, func() error { return os.Rename(work, out) })
+	run, err := p.newRun(c, false)
+	if err != nil {
+		return err
+	}
+	run.Writes = []string{out}
+	work := filepath.Join(filepath.Dir(out), "."+filepath.Base(out)+".unfinished")
+	file, err := os.OpenFile(work, os.O_RDWR|os.O_CREATE, 0o666) // to be locked
+	if err != nil {
+		return fmt.Errorf("cannot write %s: %w", work, cause(err))
+	}
+	file.Close()
+	unlock, err := lock(work)
+	if err != nil {
+		return lockedError(out, err)
+	}
+	defer unlock()
+	return p.measured(c, run, a, work, func() error { return nil }, func() error { return os.Rename(work, out) })
 }
 
 // measured measures a corpus into a work file, makes something of it, and puts the work file away. Whatever fails,
 // the work file stays if there is anything in it: it may be the work of hours.
 func (p *program) measured(
-	c *cli.Context, a reports.Analysis, work string, writes []string, use, putAway func() error,
+	c *cli.Context, run *reports.Run, a reports.Analysis, work string, use, putAway func() error,
 ) error {
 	start := time.Now()
-	run, err := p.newRun(c, false)
-	if err != nil {
-		return err
+	said := reports.FirstOfEach{To: run.Talk}
+	if !c.Bool("all-findings") {
+		run.Talk = &said
 	}
-	run.Writes = writes
 	sum, err := p.measure(c, run, a, work)
+	if rest := said.Rest(); rest != "" {
+		p.talk.say("%s; --all-findings or plybook validate lists them", rest)
+	}
 	if err == nil {
 		err = use()
 	}
-	if interrupted(c.Context, err) {
-		p.soFar = "--resume goes on where this run was"
-		return err
-	}
-	var other *reports.OtherRunError
-	if errors.As(err, &other) || errors.Is(err, corpus.ErrChanged) {
-		return hintError{err, "without --resume the run begins anew"}
-	}
-	if err != nil && worthKeeping(work, err) {
-		return hintError{err, "what was measured is kept: put this right, say free some space, and go on with --resume"}
-	}
 	if err != nil {
-		os.Remove(work)
-		return err
+		return p.unfinished(c, work, err)
 	}
 	if err := putAway(); err != nil {
 		return fmt.Errorf("cannot put %s away: %w", work, cause(err))
 	}
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	return finish(c, &sum, nil)
+}
+
+// unfinished returns the error of a run with what it leaves in its work file, and takes that away if it is nothing.
+func (p *program) unfinished(c *cli.Context, work string, err error) error {
+	var other *reports.OtherRunError
+	switch {
+	case interrupted(c.Context, err):
+		p.soFar = "--resume goes on where this run was"
+		return err
+	case errors.As(err, &other) || errors.Is(err, corpus.ErrChanged):
+		return hintError{err, "without --resume the run begins anew"}
+	case worthKeeping(work, err):
+		return hintError{err, "what was measured is kept: put this right, say free some space, and go on with --resume"}
+	}
+	os.Remove(work)
+	return err
 }
 
 // worthKeeping says whether a run that failed has left anything in its work file to go on with.
@@ -205,49 +237,33 @@ func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, 
 	return sum, err
 }
 
-// analysisFolder makes the folder of an analysis, or takes away what a run that was killed has left in it
-// of files that were not whole.
-func analysisFolder(dir string, files reports.AnalysisFiles) error {
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
-	}
-	there, err := os.ReadDir(dir)
-	if err != nil {
-		return nil // it is not read otherwise
-	}
-	ours := files.Names()
-	for _, entry := range there {
-		if name, ok := besideWhat(entry.Name()); ok && slices.Contains(ours, name) {
-			os.Remove(filepath.Join(dir, entry.Name()))
-		}
-	}
-	return nil
-}
-
 // writeAnalysis merges parts into the files of an analysis.
-func (p *program) writeAnalysis(parts []string, dir string, files reports.AnalysisFiles) error {
+func (p *program) writeAnalysis(parts []string, dir string, files reports.AnalysisFiles) (*stats.Result, error) {
 	open, err := reports.OpenParts(parts)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer open.Close()
-	return p.writeAll(inFolder(dir, files.Names()), nil, func(to []io.Writer) error {
-		_, err := files.Write(open.Parts, to, "")
+	var result *stats.Result
+	err = p.writeAll(inFolder(dir, files.Names()), func(to []io.Writer) error {
+		result, err = files.Write(open.Parts, to, "")
 		return err
 	})
+	if err == nil {
+		p.sayOlder(dir, files)
+	}
+	return result, err
 }
 
-// writeAll is [program.write] for several files, which are put in their places when all of them are whole.
-func (p *program) writeAll(names []string, opened []io.Writer, f func([]io.Writer) error) error {
-	if len(names) == 0 {
-		return f(opened)
+// sayOlder says which tables in a folder are of an earlier run, which may have been over other records.
+func (p *program) sayOlder(dir string, files reports.AnalysisFiles) {
+	all := reports.AnalysisFiles{Plies: true}
+	for _, f := range tables.Formats() {
+		all.Tables = append(all.Tables, &f)
 	}
-	return p.write(names[0], func(w io.Writer) error { return p.writeAll(names[1:], append(opened, w), f) })
-}
-
-func inFolder(dir string, names []string) (paths []string) {
-	for _, name := range names {
-		paths = append(paths, filepath.Join(dir, name))
+	for _, name := range all.Names() {
+		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil && !slices.Contains(files.Names(), name) {
+			p.talk.say("%s is of an earlier run and stays as it is", filepath.Join(dir, name))
+		}
 	}
-	return paths
 }

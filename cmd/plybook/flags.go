@@ -130,9 +130,12 @@ func readFlags(own ...string) []cli.Flag {
 		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
 		&cli.IntFlag{Name: "workers", Usage: "work on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
-		&cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if there are findings", DisableDefaultText: true},
+		exitZeroFlag,
 	)
 }
+
+// exitZeroFlag is for the commands that end with what [finish] returns.
+var exitZeroFlag = &cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if there are findings", DisableDefaultText: true}
 
 // newRun returns a run over the records that the flags of readFlags and the arguments name.
 // writes are the files that it will replace, "" and "-" being none; records says whether it

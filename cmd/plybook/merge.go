@@ -1,6 +1,10 @@
 package main
 
-import "github.com/urfave/cli/v2"
+import (
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/reports"
+)
 
 func (p *program) mergeCommand() *cli.Command {
 	return &cli.Command{
@@ -10,9 +14,10 @@ func (p *program) mergeCommand() *cli.Command {
 		Description: "plybook analyze --shard 1/2 --out 1.plypart games/   on one machine,\n" +
 			"plybook analyze --shard 2/2 --out 2.plypart games/   on another,\n" +
 			"plybook merge --out stats 1.plypart 2.plypart        and what one run writes\n\n" +
-			"The files are, byte for byte, those of plybook analyze over all of the games.",
+			"The files are, byte for byte, those of plybook analyze over all of the games, and so is the exit code.",
 		Flags: append(tableFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`"},
+			exitZeroFlag,
 		),
 		Action: p.merge,
 	}
@@ -31,8 +36,16 @@ func (p *program) merge(c *cli.Context) error {
 	if dir == "" {
 		return errorWithHint("as in --out stats", "merge needs --out DIR for its files")
 	}
-	if err := analysisFolder(dir, files); err != nil {
+	folder, err := openFolder(dir, files.Names())
+	if err != nil {
 		return err
 	}
-	return p.writeAnalysis(parts, dir, files)
+	defer folder.close()
+	result, err := p.writeAnalysis(parts, dir, files)
+	if err != nil {
+		return err
+	}
+	sum := reports.SummaryOf(result)
+	p.talk.say("%v", &sum)
+	return finish(c, &sum, nil)
 }

@@ -115,20 +115,54 @@ func besideWhat(name string) (place string, ok bool) {
 }
 
 // commit puts the file in its place. After an error nothing is left of it.
-func (o *output) commit() error {
-	if err := o.Flush(); err != nil {
-		o.discard()
-		return err
+func (o *output) commit() error { return o.all.commit(o) }
+
+// commit puts files in their places once all of them are whole. After an error nothing is left of those that are not
+// in their places, which is all of them unless the system failed at that very moment.
+func (o *outputs) commit(files ...*output) (err error) {
+	for _, out := range files {
+		if err == nil {
+			err = out.finish()
+		}
 	}
-	err := o.file.Close()
-	if err == nil && o.place != "" {
-		err = os.Rename(o.file.Name(), o.place)
+	if err == nil {
+		err = o.place(files)
 	}
+	for _, out := range files {
+		out.discard()
+	}
+	return err
+}
+
+// place puts files that are whole in their places. Who gives up waits for it, so that no run ends with some of its
+// files in their places.
+func (o *outputs) place(files []*output) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, out := range files {
+		i := slices.Index(o.open, out)
+		if i < 0 {
+			return fmt.Errorf("cannot write %s: %w", out.name, context.Canceled) // it was given up
+		}
+		if out.place != "" {
+			if err := os.Rename(out.file.Name(), out.place); err != nil {
+				return fmt.Errorf("cannot write %s: %w", out.name, cause(err))
+			}
+		}
+		o.open = slices.Delete(o.open, i, i+1)
+	}
+	return nil
+}
+
+// finish writes what is still in memory, and closes the file.
+func (o *output) finish() error {
+	err := o.Flush()
 	if err != nil {
-		o.discard()
+		return err // it has the file's name
+	}
+	if err = o.file.Close(); err != nil {
 		return fmt.Errorf("cannot write %s: %w", o.name, cause(err))
 	}
-	o.forget()
 	return nil
 }
 
@@ -232,6 +266,25 @@ func (m *meter) Write(data []byte) (int, error) {
 	n, err := m.Writer.Write(data)
 	m.n += int64(n)
 	return n, err
+}
+
+// writeAll runs a function on the way of several products to files, and puts these in their places, in order, if it
+// succeeds: either all of them or none.
+func (p *program) writeAll(names []string, f func([]io.Writer) error) error {
+	var files []*output
+	var to []io.Writer
+	for _, name := range names {
+		out, err := p.outputs.create(name)
+		if err != nil {
+			return err
+		}
+		defer out.discard()
+		files, to = append(files, out), append(to, out)
+	}
+	if err := f(to); err != nil {
+		return err
+	}
+	return p.outputs.commit(files...)
 }
 
 // writeFile writes data to a file, or to standard output.

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+)
+
+// errLocked says that another process has what a run needs for itself.
+var errLocked = errors.New("another plybook is at work on it")
+
+// A productFolder is a folder that a run writes its files into, and no other run at the same time.
+type productFolder struct {
+	dir    string
+	made   []string // folders that were not there before, the innermost first
+	unlock func()
+}
+
+// openFolder makes a folder for files of some names, or takes away what a run that was killed has left in it of
+// such files that were not whole. The folder has to be closed.
+func openFolder(dir string, names []string) (*productFolder, error) {
+	f := &productFolder{dir: dir, made: missing(dir)}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		f.removeMade()
+		return nil, fmt.Errorf("cannot make %s: %w", dir, cause(err))
+	}
+	var err error
+	if f.unlock, err = lock(dir); err != nil {
+		return nil, lockedError(dir, err)
+	}
+	there, _ := os.ReadDir(dir) // without it nothing is taken away
+	for _, entry := range there {
+		if name, ok := besideWhat(entry.Name()); ok && slices.Contains(names, name) {
+			os.Remove(filepath.Join(dir, entry.Name()))
+		}
+	}
+	return f, nil
+}
+
+// lockedError says that a place is taken.
+func lockedError(name string, err error) error {
+	return errorWithHint("wait for it, or name another place with --out", "cannot write to %s: %w", name, err)
+}
+
+// close lets others have the folder. One that was made for nothing is taken away.
+func (f *productFolder) close() {
+	f.unlock()
+	f.removeMade()
+}
+
+// removeMade removes the folders that were not there before, if nothing is in them.
+func (f *productFolder) removeMade() {
+	for _, dir := range f.made {
+		if os.Remove(dir) != nil {
+			return
+		}
+	}
+}
+
+// missing returns the folders that have to be made for a folder to be there, the innermost first.
+func missing(dir string) (all []string) {
+	for dir = filepath.Clean(dir); ; dir = filepath.Dir(dir) {
+		if _, err := os.Lstat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			return all
+		}
+		all = append(all, dir)
+	}
+}
+
+// inFolder returns the paths of files in a folder.
+func inFolder(dir string, names []string) (paths []string) {
+	for _, name := range names {
+		paths = append(paths, filepath.Join(dir, name))
+	}
+	return paths
+}
