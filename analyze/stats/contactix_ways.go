@@ -1,6 +1,10 @@
 package stats
 
-import "github.com/plybook/plybook/replay/contactix"
+import (
+	"math/bits"
+
+	"github.com/plybook/plybook/replay/contactix"
+)
 
 // contactixWays finds the shortest ways between edges, along neighbours and over bridges.
 //
@@ -12,6 +16,7 @@ type contactixWays struct {
 	views [2]contactixView // by side
 	// Scratch of need.
 	empty, reached, next contactixLines
+	all, grown           uint64 // lines, a bit for each: all of them, and those on which more was reached of late
 }
 
 // A contactixView is the board as a side sees it.
@@ -55,49 +60,68 @@ func (w *contactixWays) lay(s *contactix.State, cell, side int) {
 func (w *contactixWays) need(side int) int64 {
 	v := &w.views[side]
 	first, last := contactixMargin, contactixMargin+v.lines-1
+	w.all = 1<<v.lines - 1
 	w.empty, w.reached = contactixLines{}, contactixLines{}
 	for i := first; i <= last; i++ {
 		w.empty[i] = v.whole &^ v.own[i] &^ v.others[i]
 	}
+	w.grown = 1 // the first edge
 	for tiles := int64(0); ; tiles++ {
-		w.joinOwn(v, first, last)
+		w.joinOwn(v)
 		if w.reached[last]|w.reached[last-1]&w.empty[last]&(w.empty[last]<<1) != 0 {
 			return tiles
 		}
-		if !w.goOn(v, first, last) {
+		if !w.goOn() {
 			return Null
 		}
 	}
 }
 
 // joinOwn adds the own tiles that are joined to what is reached.
-func (w *contactixWays) joinOwn(v *contactixView, first, last int) {
-	for again := true; again; {
-		again = false
-		for i := first; i <= last; i++ {
-			if more := w.near(i, first) & v.own[i] &^ w.reached[i]; more != 0 {
-				w.reached[i] |= more
-				again = true
-			}
+func (w *contactixWays) joinOwn(v *contactixView) {
+	for due := w.around(w.grown); due != 0; {
+		n := bits.TrailingZeros64(due)
+		i := n + contactixMargin
+		due &= due - 1
+		if v.own[i]&^w.reached[i] == 0 {
+			continue
+		}
+		if more := w.near(i) & v.own[i] &^ w.reached[i]; more != 0 {
+			w.reached[i] |= more
+			w.grown |= 1 << n
+			due |= w.around(1 << n)
 		}
 	}
 }
 
 // goOn adds the empty cells that are joined to what is reached, and says whether there are any.
-func (w *contactixWays) goOn(v *contactixView, first, last int) (more bool) {
-	for i := first; i <= last; i++ {
-		w.next[i] = w.near(i, first) & w.empty[i] &^ w.reached[i]
-		more = more || w.next[i] != 0
+func (w *contactixWays) goOn() (more bool) {
+	due := w.around(w.grown)
+	w.grown = 0
+	for d := due; d != 0; d &= d - 1 {
+		n := bits.TrailingZeros64(d)
+		i := n + contactixMargin
+		w.next[i] = w.near(i) & w.empty[i] &^ w.reached[i]
+		if w.next[i] != 0 {
+			w.grown |= 1 << n
+		}
 	}
-	for i := first; i <= last; i++ {
+	for d := w.grown; d != 0; d &= d - 1 {
+		i := bits.TrailingZeros64(d) + contactixMargin
 		w.reached[i] |= w.next[i]
 	}
-	return more
+	return w.grown != 0
+}
+
+// around returns lines with all lines that can be joined to them over a bridge.
+func (w *contactixWays) around(lines uint64) uint64 {
+	return (lines | lines<<1 | lines>>1 | lines<<2 | lines>>2) & w.all
 }
 
 // near returns the cells of a line that are joined to the first edge or to what is reached, and others that are no
 // cells.
-func (w *contactixWays) near(i, first int) uint64 {
+func (w *contactixWays) near(i int) uint64 {
+	const first = contactixMargin
 	r, e := &w.reached, &w.empty
 	before, behind := r[i-1], r[i+1]
 	near := r[i]<<1 | r[i]>>1 | before | before>>1 | behind | behind<<1 |
