@@ -35,6 +35,7 @@ type Rating struct {
 	Few     int  // players with too few games
 	Several bool // some games have more than two players, and each two of them count
 	Grouped bool // some games share their opening
+	Again   int  // games of a match that the same file had before
 
 	NoAdvantage bool // nobody asked what moving first is worth
 }
@@ -131,30 +132,53 @@ type ratingPool struct {
 	Rating
 	pool   rating.Pool
 	index  map[string]int
-	groups map[string]int
-	next   int // group
+	groups map[groupKey]int
+	seated map[string]int // how often players had these seats in a group
+	next   int            // group
+}
+
+// A groupKey tells the games that share an opening from the same ones of a match that was played again.
+type groupKey struct {
+	group string
+	run   int // from 0
 }
 
 func newRatingPool(name, title string) *ratingPool {
-	return &ratingPool{Rating: Rating{Game: name, Title: title}, index: map[string]int{}, groups: map[string]int{}}
+	return &ratingPool{
+		Rating: Rating{Game: name, Title: title}, index: map[string]int{}, groups: map[groupKey]int{}, seated: map[string]int{},
+	}
+}
+
+// groupOf returns the number of the group of a game; 0 for one that stands for itself. In a group nobody has a seat
+// twice: where all sit as they did before, the match was played again, or the file has it twice.
+func (p *ratingPool) groupOf(v *verdict) (group int) {
+	if v.group == "" {
+		if len(v.players) > 2 {
+			p.next++
+			return p.next
+		}
+		return 0
+	}
+	seats := fmt.Sprintf("%s %q", v.group, v.players)
+	key := groupKey{v.group, p.seated[seats]}
+	p.seated[seats]++
+	if key.run > 0 {
+		p.Again++
+	}
+	if p.groups[key] == 0 {
+		p.next++
+		p.groups[key] = p.next
+	}
+	return p.groups[key]
 }
 
 func (p *ratingPool) add(v *verdict) {
+	group := p.groupOf(v) // games without a result have their place among those of the match
 	if v.scores == nil {
 		p.Open++
 		return
 	}
-	group := 0
-	if v.group != "" || len(v.players) > 2 {
-		if group = p.groups[v.group]; group == 0 {
-			p.next++
-			group = p.next
-			if v.group != "" {
-				p.groups[v.group] = group
-				p.Grouped = true
-			}
-		}
-	}
+	p.Grouped = p.Grouped || v.group != ""
 	rated := false
 	for j := range v.players {
 		for i := range j {
@@ -191,10 +215,12 @@ func (p *ratingPool) player(name string) int {
 
 // rate finds the ratings.
 func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
-	if p.Games == 0 {
-		return nil, p.nothing()
+	if p.Games > 0 {
+		p.dropFew(o.MinGames)
 	}
-	p.dropFew(o.MinGames)
+	if len(p.pool.Players) == 0 {
+		return nil, &NothingError{Open: p.Open, Unnamed: p.Unnamed, Few: p.Few}
+	}
 	fitted, err := rating.Fit(&p.pool, o.Options)
 	if err != nil {
 		return nil, err
@@ -222,21 +248,8 @@ func (r *Rating) ranks() []int {
 	return ranks
 }
 
-// nothing says why there is no result to rate by.
-func (p *ratingPool) nothing() error {
-	return errors.New("there is nothing to rate by: " + strings.Join(p.leftOut(), ", "))
-}
-
-// leftOut returns what games are not rated.
-func (r *Rating) leftOut() (texts []string) {
-	if r.Open > 0 {
-		texts = append(texts, count(r.Open, "game")+" without a result")
-	}
-	if r.Unnamed > 0 {
-		texts = append(texts, count(r.Unnamed, "game")+" without the names of two different players")
-	}
-	return texts
-}
+// leftOut returns what is not rated.
+func (r *Rating) leftOut() []string { return leftOut(r.Open, r.Unnamed, r.Few) }
 
 // roundedElo returns a rating to the precision that a fit has on every processor, so that those of equals are
 // equal.

@@ -66,6 +66,71 @@ func TestMatchesInOneFileAreRatedAsInSeveral(t *testing.T) {
 	}
 }
 
+// A match that a file has twice, or that was played again with the same settings, has as many pairs as it has in
+// two files, however its games lie, and that is said.
+func TestAMatchThatIsThereTwiceHasItsPairsTwice(t *testing.T) {
+	const note = "2 games have the pair and the seats of an earlier one in its file: a match was played again, or is there twice, and its pairs count each time.\n"
+	first, again := pairOfGames("Ada", "Bob", "1", "id 1", "0-64"), pairOfGames("Ada", "Bob", "1", "id 1", "32-32")
+	open := reversiGame("Ada", "Bob", "1. f5", "", "Pair", "1", "Match", "id 1") +
+		reversiGame("Bob", "Ada", "1. f5 d6", "0-64", "Pair", "1", "Match", "id 1")
+	for name, row := range map[string]struct{ first, again, together string }{
+		"one behind the other":             {first, again, first + again},
+		"mixed":                            {first, again, inTurn(first, again)},
+		"one that begins without a result": {open, again, open + again},
+		"the other one begins without it":  {again, open, again + open},
+	} {
+		apart, together := ratingText(t, row.first, row.again), ratingText(t, row.together)
+		if strings.Contains(apart, note) || !strings.Contains(together, note) {
+			t.Errorf("%s: it is said of two files, or not of one:\n%s\n%s", name, apart, together)
+		}
+		if strings.Replace(together, note, "", 1) != apart {
+			t.Errorf("%s: in one file\n%s\nand in two\n%s", name, together, apart)
+		}
+	}
+}
+
+// inTurn returns the records of two texts in turn.
+func inTurn(a, b string) (text string) {
+	first, second := strings.SplitAfter(a, "\n\n"), strings.SplitAfter(b, "\n\n")
+	for i := 0; i+1 < len(first); i += 2 {
+		text += first[i] + first[i+1] + second[i] + second[i+1]
+	}
+	return text
+}
+
+// Who cannot be rated is told what would help.
+func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
+	open, unnamed := reversiGame("Ada", "Bob", "1. f5", ""), reversiGame("Ada", "?", "1. f5 d6", "64-0")
+	for _, row := range []struct {
+		records string
+		least   int
+		err     string
+		advice  []string
+	}{
+		{open, 0, "Reversi: there is nothing to rate by: 1 game without a result", []string{"the tag Result"}},
+		{unnamed, 0, "Reversi: there is nothing to rate by: 1 game without the names of two different players", []string{"the tags of their seats"}},
+		{open + open + unnamed, 0, "Reversi: there is nothing to rate by: 2 games without a result, 1 game without the names of two different players",
+			[]string{"the tag Result", "the tags of their seats"}},
+		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 9, "Reversi: there is nothing to rate by: 2 players with too few games", []string{"--min-games"}},
+		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 0, "Reversi: the results do not compare all players", []string{"--prior 1"}},
+	} {
+		name := filepath.Join(t.TempDir(), "games.pgn")
+		if err := os.WriteFile(name, []byte(row.records), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		run := &Run{Args: []string{name}, Corpus: corpus.Options{Workers: 1}, Talk: newText(io.Discard, Options{})}
+		_, _, err := run.Rate(context.Background(), RateOptions{MinGames: row.least})
+		if err == nil || !strings.HasPrefix(err.Error(), row.err) {
+			t.Errorf("%v, want %s", err, row.err)
+		}
+		for _, advice := range row.advice {
+			if got := RateAdvice(err); !strings.Contains(got, advice) {
+				t.Errorf("%s: the advice is %q, without %s", row.err, got, advice)
+			}
+		}
+	}
+}
+
 // A pair of players is listed as they are ranked, whatever their names are, and the pairs likewise.
 func TestPairsAreInTheOrderOfTheRanking(t *testing.T) {
 	text := ratingText(t, pairOfGames("Bob", "Ada", "1", "", "32-32")+pairOfGames("Cleo", "Bob", "2", "", "0-64")+

@@ -81,13 +81,21 @@ func (r *Rating) notes() (notes []string) {
 	if r.Grouped {
 		add("Errors allow for games that share an opening.")
 	}
+	if r.Again > 0 {
+		add("%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice, and its pairs "+
+			"count each time.", gamesHave(r.Again))
+	}
 	for _, text := range r.leftOut() {
 		add("Left out: %s.", text)
 	}
-	if r.Few > 0 {
-		add("Left out: %s with too few games.", count(r.Few, "player"))
-	}
 	return notes
+}
+
+func gamesHave(n int) string {
+	if n == 1 {
+		return "1 game has"
+	}
+	return count(n, "game") + " have"
 }
 
 // A tableStyle is how titles and tables are written as text.

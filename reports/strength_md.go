@@ -49,7 +49,11 @@ func (p *printer) sheet(t *sheet) {
 
 // sheetBody writes a table without its title.
 func (p *printer) sheetBody(t *sheet) {
-	if t.Note != "" {
+	switch {
+	case len(t.Rows) == 0:
+		p.printf("%s\n", markdownText(t.Note))
+		return
+	case t.Note != "":
 		p.printf("%s\n\n", markdownText(t.Note))
 	}
 	var names []string

@@ -142,7 +142,7 @@ func (s *Strength) rankingSheet() *sheet {
 }
 
 func (s *Strength) scoreSheet() *sheet {
-	t := &sheet{ID: "ranking", Title: "Scores", Note: "There are no ratings: " + ShownName(s.Unrated.Error()) + "."}
+	t := &sheet{ID: "ranking", Title: "Scores", Note: unratedNote(s.Unrated)}
 	t.Columns = sheetColumns("#Rank", "Player", "#Games", "#Points", "#Score", "#95 %")
 	for place, name := range s.Places() {
 		all := s.players[name]

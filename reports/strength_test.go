@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
+	"html"
 	"io"
 	"maps"
 	"math"
@@ -248,6 +249,36 @@ func TestQuantilesOfLengths(t *testing.T) {
 	for share, want := range map[float64]int{0: 3, 0.25: 3, 0.5: 10, 0.75: 10, 1: 60} {
 		if got := s.quantile(share); got != want {
 			t.Errorf("%g: %d, want %d", share, got, want)
+		}
+	}
+}
+
+// Without results there is no ranking to show: it is said why, and what would help.
+func TestRankingsWithoutResultsSayWhy(t *testing.T) {
+	for _, row := range []struct {
+		records string
+		note    string
+		table   bool
+	}{
+		{reversiGame("Ada", "Bob", "1. f5", ""), "There are no ratings: there is nothing to rate by: 1 game without a result. What would help: a game has a result if ", false},
+		{reversiGame("Ada", "?", "1. f5 d6", "64-0"), "without the names of two different players. What would help: players are named by ", true},
+		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: --prior 1 ", true},
+	} {
+		all := strengthOf(t, row.records, StrengthOptions{}, 1)
+		for _, file := range StrengthFiles(all, false)[:2] {
+			var text bytes.Buffer
+			if err := file.Write(&text); err != nil {
+				t.Fatal(err)
+			}
+			_, ranking, _ := strings.Cut(text.String(), "Scores")
+			ranking, _, _ = strings.Cut(ranking, "</section>")
+			ranking, _, _ = strings.Cut(ranking, "\n### ")
+			if !strings.Contains(html.UnescapeString(ranking), row.note) {
+				t.Errorf("%s does not say %q:\n%s", file.Name, row.note, ranking)
+			}
+			if table := strings.Contains(ranking, ">Rank<") || strings.Contains(ranking, "| Rank |"); table != row.table {
+				t.Errorf("%s: a table of scores %v, want %v:\n%s", file.Name, table, row.table, ranking)
+			}
 		}
 	}
 }

@@ -279,10 +279,18 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 		return err
 	}
 	if rateError != nil {
-		p.talk.complain(adviseApart(fmt.Errorf("no ratings: %w", rateError.Err),
-			fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", reports.ShownName(c.String("out")))))
+		p.talk.complain(adviseMatch(fmt.Errorf("no ratings: %w", rateError.Err), c.String("out")))
 	}
 	return nil
+}
+
+// adviseMatch adds to an error that says why a match in a file has no ratings which command has some, if one has.
+func adviseMatch(err error, file string) error {
+	var apart *rating.NotConnectedError
+	if !errors.As(err, &apart) {
+		return err
+	}
+	return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", reports.ShownName(file))}
 }
 
 // recordOptions are those of a match that its records do not say themselves.

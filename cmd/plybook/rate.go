@@ -9,7 +9,6 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -88,16 +87,15 @@ func adviseRating(err error) error {
 	}
 	var advised []error
 	for _, e := range joined.Unwrap() {
-		advised = append(advised, adviseApart(e, "--prior 1 bounds the differences; --min-games N leaves out players with few games"))
+		advised = append(advised, adviseUnrated(e))
 	}
 	return errors.Join(advised...)
 }
 
-// adviseApart adds a hint to an error if it says that results do not compare all players.
-func adviseApart(err error, hint string) error {
-	var apart *rating.NotConnectedError
-	if !errors.As(err, &apart) {
-		return err
+// adviseUnrated adds to an error that says why there are no ratings what would help.
+func adviseUnrated(err error) error {
+	if advice := reports.RateAdvice(err); advice != "" {
+		return hintError{err, advice}
 	}
-	return hintError{err, hint}
+	return err
 }

@@ -61,7 +61,7 @@ func (p *program) strength(c *cli.Context) error {
 	}
 	for _, s := range all {
 		if s.Unrated != nil {
-			p.talk.complain(adviseApart(fmt.Errorf("%s: no ratings: %w", s.Title, s.Unrated), "--prior 1 bounds the differences"))
+			p.talk.complain(adviseUnrated(fmt.Errorf("%s: no ratings: %w", s.Title, s.Unrated)))
 		}
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
