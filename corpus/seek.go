@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -207,13 +206,16 @@ func PositionOf(kind *replay.Game, text string, o game.Options) (game.State, err
 
 // PlayMoves plays the moves of a [Goal] on a state, which is left where one of them cannot be played.
 func PlayMoves(s game.State, moves string) error {
-	for words := wordsOf(moves); len(words) > 0; {
-		m, used, err := nextMove(s, words)
+	words := wordsOf(moves)
+	for number := 1; len(words) > 0; {
+		m, used, err := nextMove(s, words, number)
 		if err != nil {
 			return err
 		}
 		words = words[used:]
-		s.Play(m)
+		if s.Play(m); used > 0 {
+			number++
+		}
 	}
 	return nil
 }
@@ -240,8 +242,8 @@ func wordsOf(moves string) (words []string) {
 const longestMove = 4
 
 // nextMove returns the move that as many words as possible are, and how many that is: none if it is a pass
-// that the words leave out.
-func nextMove(s game.State, words []string) (m game.Move, used int, err error) {
+// that the words leave out. The number, from 1, is that of the move among those of the goal.
+func nextMove(s game.State, words []string, number int) (m game.Move, used int, err error) {
 	var refused *game.Illegal
 	for n := min(longestMove, len(words)); n > 0; n-- {
 		if m, refused = s.ParseMove(strings.Join(words[:n], " ")); refused == nil {
@@ -253,17 +255,46 @@ func nextMove(s game.State, words []string) (m game.Move, used int, err error) {
 			return moves[0], 0, nil
 		}
 	}
-	if s.Turn() == game.Nobody {
-		return 0, 0, fmt.Errorf("the move %q comes after the end of the game", words[0])
+	return 0, 0, refusal(s, words[0], number, refused)
+}
+
+// Of refused moves and of what would have been legal no more is said.
+const (
+	shownLetters = 40
+	shownMoves   = 12
+)
+
+// refusal says why a word is not the next move of a goal, and what would have been legal.
+func refusal(s game.State, word string, number int, why *game.Illegal) error {
+	if letters := []rune(word); len(letters) > shownLetters {
+		word = string(letters[:shownLetters]) + "…"
 	}
-	return 0, 0, fmt.Errorf("the move %q cannot be played: %w", words[0], errors.New(strings.TrimSuffix(refused.Message, ".")))
+	what := fmt.Sprintf("move %d, %q,", number, word)
+	if s.Turn() == game.Nobody {
+		return fmt.Errorf("%s comes after the end of the game", what)
+	}
+	all := s.Moves(nil)
+	near := all
+	if len(why.Near) > 0 {
+		near = why.Near
+	}
+	var legal []string
+	for _, m := range near[:min(len(near), shownMoves)] {
+		legal = append(legal, string(s.AppendMove(nil, m)))
+	}
+	more := ""
+	if n := len(all) - len(legal); n > 0 {
+		more = fmt.Sprintf(" and %d more", n)
+	}
+	return fmt.Errorf("%s cannot be played: %s; legal: %s%s", what, strings.TrimSuffix(why.Message, "."), strings.Join(legal, ", "), more)
 }
 
 // A line is the moves of a goal, compared with those of a game as they are made.
 type line struct {
-	words []string // to come
-	route *route
-	off   bool // the game has left it
+	words  []string // to come
+	number int      // of moves that were made
+	route  *route
+	off    bool // the game has left it
 }
 
 // follows takes note of the last ply of a game and says whether that was the last one of the line.
@@ -276,7 +307,7 @@ func (l *line) follows(p *replay.Played) bool {
 
 func (l *line) ply(s game.State, made game.Move) {
 	s.Undo()
-	m, used, err := nextMove(s, l.words)
+	m, used, err := nextMove(s, l.words, l.number+1)
 	s.Play(made)
 	switch {
 	case err != nil:
@@ -284,6 +315,8 @@ func (l *line) ply(s game.State, made game.Move) {
 	case m != made:
 		l.off = true
 	default:
-		l.words = l.words[used:]
+		if l.words = l.words[used:]; used > 0 {
+			l.number++
+		}
 	}
 }

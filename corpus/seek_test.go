@@ -66,7 +66,7 @@ func TestGoalsAreFoundByAnyOrderOfMoves(t *testing.T) {
 		"one image":       {corpus.Goal{Moves: "d3 c5"}, "no, no, ply 2, no, no"},
 		"from a position": {corpus.Goal{Position: "---------------------------OX------XO--------------------------- X", Moves: "f5 d6"}, "ply 2, ply 2, no, ply 2, ply 2"},
 		"no such text":    {corpus.Goal{Position: position}, "no, no, no, no, no"},
-		"illegal":         {corpus.Goal{Moves: "f5 a1"}, strings.TrimSuffix(strings.Repeat(`refused: the move "a1" cannot be played: A disc on a1 encloses no opposing disc, `, 5), ", ")},
+		"illegal":         {corpus.Goal{Moves: "f5 a1"}, strings.TrimSuffix(strings.Repeat(`refused: move 2, "a1", cannot be played: A disc on a1 encloses no opposing disc; legal: f4, d6, f6, `, 5), ", ")},
 	} {
 		if got := seek(t, games, c.goal, replay.Options{Game: "reversi"}); got != c.want {
 			t.Errorf("%s:\n got %s\nwant %s", name, got, c.want)
@@ -80,8 +80,12 @@ func TestMovesOfGoalsAreReadAgainstThePosition(t *testing.T) {
 		"hive":       {"hive", "wS1 bS1 -wS1 wQ wS1/", "Base Black[2]"},
 		"numbers":    {"hive", "1. wS1 2. bS1 -wS1", "Base White[2]"},
 		"conquest":   {"conquest", "g1f1 a1b1", ""},
-		"too long":   {"reversi", "f5 " + strings.Repeat("x", 10_000), "cannot be played"},
-		"not a move": {"contactix", "a1 \x00", "cannot be played"},
+		"too long":   {"reversi", "f5 " + strings.Repeat("x", 10_000), `move 2, "` + strings.Repeat("x", 40) + `…", cannot be played`},
+		"not a move": {"contactix", "a1 \x00", `move 2, "\x00", cannot be played`},
+		"many moves": {"contactix", "1. a1 2. a1", `move 2, "a1", cannot be played: A1 already holds`},
+		"and more":   {"contactix", "1. a1 2. a1", "; legal: b1, c1, d1, e1, f1, g1, h1, i1, j1, k1, a2, b2 and 108 more"},
+		"near":       {"hive", "wS1; bS1 -wS1; wS1 bS1-", "; legal: wQ wS1/, wQ wS1-, "},
+		"the end":    {"reversi", "f5 d6 c5 f4 e7 f6 g5 e6 e3 d3", `move 10, "d3", comes after the end of the game`},
 		"nothing":    {"reversi", " ;; 1. ; ", ""},
 	} {
 		kind, err := replay.GameByName(c.game)

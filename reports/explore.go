@@ -30,6 +30,7 @@ type Exploration struct {
 	JSON        bool
 	Color       bool
 	ASCII       bool // draw bars with letters
+	Columns     int  // that a line has room for, as far as shorter bars can help; 0: any number
 }
 
 // A variantOf is a kind of games that begin alike: what is explored together.

@@ -332,3 +332,32 @@ func TestFindingIsComparingAllPositions(t *testing.T) {
 		}
 	}
 }
+
+// Bars give way where a line has no room for them, and where little of them would be left they go.
+func TestExploreFitsItsTableIntoTheTerminal(t *testing.T) {
+	path := generated(t, "conquest", 30, 400)
+	table := func(columns int) (lines []string, widest int) {
+		var out bytes.Buffer
+		x := reports.Exploration{Depth: 2, MinGames: 1, ASCII: true, Columns: columns}
+		if _, err := runOver(path, 1).Explore(context.Background(), &out, x); err != nil {
+			t.Fatal(err)
+		}
+		lines = strings.Split(out.String(), "\n")
+		for _, line := range lines {
+			widest = max(widest, len(line))
+		}
+		return lines, widest
+	}
+	bars := func(lines []string) int { return strings.Count(strings.Join(lines, ""), "#") }
+	all, widest := table(0)
+	for _, c := range []struct {
+		columns, widest int
+		bars            bool
+	}{{widest, widest, true}, {widest - 1, widest - 1, true}, {widest - 14, widest - 14, true}, {widest - 15, widest - 22, false}, {1, widest - 22, false}} {
+		lines, got := table(c.columns)
+		if got != c.widest || (bars(lines) > 0) != c.bars || len(lines) != len(all) {
+			t.Errorf("with room for %d of %d letters lines have up to %d and bars %d letters, want lines of %d",
+				c.columns, widest, got, bars(lines), c.widest)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
@@ -264,11 +266,31 @@ func (s *shownTree) appendText(dst []byte, x *Exploration) []byte {
 		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
 		dst = d.AppendText(append(dst, '\n'), s.state, p, render.TextOptions{Color: x.Color})
 	}
-	l := treeTable{shownTree: s, ascii: x.ASCII}
+	table := s.appendTable(nil, x, barWidth)
+	if excess := widest(table) - x.Columns; x.Columns > 0 && excess > 0 {
+		table = s.appendTable(nil, x, barWidth-excess)
+	}
+	return append(append(dst, '\n'), table...)
+}
+
+// appendTable appends the table of moves, with bars of so many letters.
+func (s *shownTree) appendTable(dst []byte, x *Exploration, bars int) []byte {
+	l := treeTable{shownTree: s, ascii: x.ASCII, bars: bars}
+	if bars < leastBar {
+		l.bars = 0
+	}
 	l.head()
 	l.row("all", &s.reached, 0, "")
 	l.branches(s.next, s.rare, "")
-	return render.AppendFigures(append(dst, '\n'), l.rows)
+	return render.AppendFigures(dst, l.rows)
+}
+
+// widest returns the letters of the longest line.
+func widest(text []byte) (most int) {
+	for line := range bytes.Lines(text) {
+		most = max(most, utf8.RuneCount(line)-1)
+	}
+	return most
 }
 
 // appendHeading says which games these are, how many come to the position, and whose turn it is there.
@@ -300,6 +322,7 @@ func (s *shownTree) appendHeading(dst []byte, x *Exploration) []byte {
 type treeTable struct {
 	*shownTree
 	ascii bool
+	bars  int // letters of a bar; 0: there are none
 	rows  [][]string
 }
 
@@ -309,9 +332,12 @@ func (l *treeTable) head() {
 		head = append(head, l.kind.SeatName(game.Seat(seat)))
 	}
 	if l.seats == 2 {
-		head = append(slices.Insert(head, 4, "draw"), "")
+		head = slices.Insert(head, 4, "draw")
 	} else {
 		head = append(head, "shared")
+	}
+	if l.hasBars() {
+		head = append(head, "")
 	}
 	if l.reached.outcomes.Scored > 0 {
 		head = append(head, "score")
@@ -330,9 +356,12 @@ func (l *treeTable) row(move string, t *tally, share float64, indent string) {
 		row = append(row, shareText(winsOf(o, seat), o.Games))
 	}
 	if rest := shareText(o.Draws+o.Shared, o.Games); l.seats == 2 {
-		row = append(slices.Insert(row, 4, rest), l.bar(o))
+		row = slices.Insert(row, 4, rest)
 	} else {
 		row = append(row, rest)
+	}
+	if l.hasBars() {
+		row = append(row, l.bar(o))
 	}
 	if o.Scored > 0 {
 		var scores []string
@@ -371,8 +400,13 @@ func shareText(part, whole int64) string {
 	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 0, 64) + " %"
 }
 
-// barWidth is how many letters the bar of results has.
-const barWidth = 20
+// A bar of results has barWidth letters, or where there is no room for it fewer, but not less than leastBar.
+const (
+	barWidth = 20
+	leastBar = 6
+)
+
+func (l *treeTable) hasBars() bool { return l.seats == 2 && l.bars > 0 }
 
 // bar draws wins, draws and losses of the first player.
 func (l *treeTable) bar(o *stats.Outcomes) string {
@@ -383,7 +417,7 @@ func (l *treeTable) bar(o *stats.Outcomes) string {
 	if l.ascii {
 		letters = [3]string{"#", "=", "."}
 	}
-	upTo := func(n int64) int { return int((n*barWidth + o.Games/2) / o.Games) }
+	upTo := func(n int64) int { return int((n*int64(l.bars) + o.Games/2) / o.Games) }
 	wins, draws := upTo(winsOf(o, 0)), upTo(o.Games-winsOf(o, 1))
-	return strings.Repeat(letters[0], wins) + strings.Repeat(letters[1], draws-wins) + strings.Repeat(letters[2], barWidth-draws)
+	return strings.Repeat(letters[0], wins) + strings.Repeat(letters[1], draws-wins) + strings.Repeat(letters[2], l.bars-draws)
 }

@@ -49,6 +49,9 @@ func (p *program) explore(c *cli.Context) error {
 	if x.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
 	}
+	if file := productFile(c.String("out")); file != nil {
+		x.Columns = columnsOf(file)
+	}
 	switch {
 	case x.Depth < 1 || x.Depth > reports.MaxExploreDepth:
 		return fmt.Errorf("--depth is a number of levels from 1 to %d, not %d", reports.MaxExploreDepth, x.Depth)

@@ -58,13 +58,14 @@ func (p *program) findCommand() *cli.Command {
 		ArgsUsage: "at least one PATH",
 		Description: "plybook find --moves 'f5 d6 c3 d3 c4' games/                 by any order of moves\n" +
 			"plybook find --moves 'wS1; bG1 wS1/' --symmetric games/      images too\n" +
-			"plybook find --position 'x5o/7/7/7/7/7/o5x x 0 1' --out found.pgn games.pgn\n\n" +
+			"plybook find --position 'x5o/7/7/7/7/7/o5x x 0 1' --out found.pgn games.pgn\n" +
+			"plybook find --moves 'f5 f6' --out - games/ | plybook render --out-dir pictures/ -\n\n" +
 			"A line for each game: source, line, number of the game in it, ply of the position, players and result. Moves count from\n" +
 			"where each game begins, or from --position. Their numbers may stand between them, and forced passes may be left out. Where\n" +
 			"chance deals, games are found that begin with the same moves. Exit codes are those of grep: 0 found, 1 not found, 2 trouble.",
 		Flags: append(append(readFlags(), goalFlags()...),
 			outputFlag,
-			&cli.StringFlag{Name: "out", Usage: "write the games that are found to this `FILE`, in plybook's own form"},
+			&cli.StringFlag{Name: "out", Usage: "write the games that are found to this `FILE`, in plybook's own form; - writes them in place of the list"},
 			pickFlag,
 		),
 		Action: p.find,
@@ -87,18 +88,20 @@ func (p *program) find(c *cli.Context) error {
 		return err
 	}
 	var found reports.Found
-	look := func(games io.Writer) error {
+	look := func(list, games io.Writer) error {
 		search.Games = games
-		found, err = run.Find(c.Context, p.talk.out, search)
+		found, err = run.Find(c.Context, list, search)
 		return err
 	}
 	switch out := c.String("out"); {
 	case out == "":
-		err = look(nil)
-	case productName(out) == "":
-		return errors.New("--out is for the games, and standard output for the list; name a file")
+		err = look(p.talk.out, nil)
+	case productName(out) != "":
+		err = p.write(out, func(games io.Writer) error { return look(p.talk.out, games) })
+	case c.IsSet("output"):
+		return errors.New("--output is for the list, and --out - writes the games in its place; name a file to have both")
 	default:
-		err = p.write(out, look)
+		err = p.write(out, func(games io.Writer) error { return look(io.Discard, games) })
 	}
 	switch {
 	case err != nil:

@@ -71,6 +71,15 @@ func terminalSize() (columns, rows int) {
 	return columns, rows
 }
 
+// columnsOf returns how many letters a line of a terminal has room for; 0 if a file is none.
+func columnsOf(f *os.File) int {
+	columns, _, err := term.GetSize(int(f.Fd()))
+	if err != nil {
+		return 0
+	}
+	return columns
+}
+
 func isTerminal(f *os.File) bool { return term.IsTerminal(int(f.Fd())) }
 
 // say writes a line of talk.

@@ -1,9 +1,7 @@
 package conquest
 
 import (
-	"fmt"
 	"strconv"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -68,14 +66,8 @@ func (r Rules) Notation() Notation { return ruleSets[r].notation }
 
 // ParseRules reads the name of a set of rules.
 func ParseRules(name string) (Rules, error) {
-	var known []string
-	for i := range ruleSets {
-		if ruleSets[i].name == name {
-			return Rules(i), nil
-		}
-		known = append(known, ruleSets[i].name)
-	}
-	return 0, fmt.Errorf("unknown rules %q; known: %s", name, strings.Join(known, ", "))
+	i, err := game.FindRules(ruleSets[:], func(r *ruleSet) string { return r.name }, name)
+	return Rules(i), err
 }
 
 // RuleSets returns the sets of rules that [ParseRules] knows.

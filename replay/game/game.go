@@ -7,6 +7,9 @@
 package game
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/plybook/plybook/parse"
 )
 
@@ -288,4 +291,16 @@ const SizeUsage = "size of the board where the record does not say"
 type RuleSet struct {
 	Name string
 	Text string // one line: what sets it apart
+}
+
+// FindRules returns the place of the rule set of a name in a game's table, or says which ones there are.
+func FindRules[Row any](table []Row, nameOf func(*Row) string, name string) (int, error) {
+	var known []string
+	for i := range table {
+		if nameOf(&table[i]) == name {
+			return i, nil
+		}
+		known = append(known, nameOf(&table[i]))
+	}
+	return 0, fmt.Errorf("unknown rules %q; known: %s", name, strings.Join(known, ", "))
 }

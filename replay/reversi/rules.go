@@ -1,9 +1,7 @@
 package reversi
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -52,14 +50,11 @@ func RuleSets() []game.RuleSet {
 
 // ParseRules reads the name of a rule set.
 func ParseRules(name string) (Rules, error) {
-	var names []string
-	for _, r := range ruleSets {
-		if r.name == name {
-			return r.rules, nil
-		}
-		names = append(names, r.name)
+	i, err := game.FindRules(ruleSets, func(r *ruleSet) string { return r.name }, name)
+	if err != nil {
+		return Rules{}, err
 	}
-	return Rules{}, fmt.Errorf("unknown rules %q; known: %s", name, strings.Join(names, ", "))
+	return ruleSets[i].rules, nil
 }
 
 func (r Rules) String() string {
