@@ -1,0 +1,46 @@
+package reports
+
+import (
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// findBarriers runs the rules of axe-core, of WCAG 2 up to AA and of good practice, over what is shown.
+const findBarriers = `axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.flatMap(
+	rule => rule.nodes.map(node => rule.id + ": " + node.target.join(" ") + ": " + node.failureSummary)))`
+
+// Pages can be read by those who cannot see them, or not well, as far as rules can tell.
+func TestNothingOnPagesIsABarrier(t *testing.T) {
+	file := os.Getenv("PLYBOOK_AXE")
+	if file == "" {
+		t.Skip("PLYBOOK_AXE is not set: the axe.min.js of axe-core")
+	}
+	axe, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages := corpusFiles(t, madeResult(t, 500), CorpusOptions{})
+	all := strengthOf(t, fewGames, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)
+	pages["strength.html"] = filesOf(t, all, false)[StrengthPage]
+	tab, address := showPages(t, pages) // of which those of games are laid out alike
+	for _, name := range []string{"index.html", "reversi.html", "strength.html"} {
+		for _, width := range []int64{1280, 390} {
+			err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := chromedp.Run(tab, chromedp.Evaluate[bool](string(axe)+"; true")); err != nil {
+				t.Fatal(err)
+			}
+			found, err := chromedp.Run(tab, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, barrier := range found {
+				t.Errorf("%s, %d pixels wide: %s", name, width, barrier)
+			}
+		}
+	}
+}
