@@ -61,5 +61,5 @@ func specimens() []byte {
 	var w entryWriter
 	key := AppendWords(AppendInt(AppendText(nil, "a\x00b"), -1), [2]uint64{1, 2})
 	b = w.append(b, &Entry{Key: key, Sums: []int64{1, -2}, First: 3, Text: example})
-	return w.append(b, &Entry{Key: append(key, 1), Sums: make([]int64, totalPlies+1)})
+	return w.append(b, &Entry{Key: append(key, 1), Sums: make([]int64, totalSums)})
 }

@@ -60,6 +60,16 @@ type partSegment struct {
 // Segments returns how many whole segments there are.
 func (p *Part) Segments() int { return len(p.segments) }
 
+// Holds says whether there is anything of a record in the whole segments.
+func (p *Part) Holds() bool {
+	for i := range p.segments {
+		if len(p.segments[i].entries) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // ReadPart reads what there is of a part. What follows the last whole segment is left out: a run may have been
 // ended there. With check all data is read and compared with its checksums; else that happens when it is used.
 func ReadPart(file io.ReaderAt, name string, check bool) (*Part, error) {

@@ -211,7 +211,7 @@ func worthKeeping(work string, failed error) bool {
 	}
 	defer file.Close()
 	part, err := stats.ReadPart(file, work, true)
-	return err == nil && part.Segments() > 0
+	return err == nil && part.Holds()
 }
 
 // measure measures a corpus into a work file.
