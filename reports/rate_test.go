@@ -3,6 +3,7 @@ package reports
 import (
 	"bytes"
 	"context"
+	"html"
 	"io"
 	"os"
 	"path/filepath"
@@ -160,5 +161,30 @@ func TestAdvantageThatResultsDoNotTell(t *testing.T) {
 	s := strengthOf(t, oneSided, StrengthOptions{RateOptions: RateOptions{Options: rating.Options{NoAdvantage: true}}}, 1)[0]
 	if text := strings.Join(s.Rating.notes(), " "); strings.Contains(text, note) {
 		t.Errorf("with --no-advantage: %s", text)
+	}
+}
+
+// What the columns of pairs mean stands below the table, on the page and in the docs.
+func TestColumnsOfPairsAreExplained(t *testing.T) {
+	records := pairOfGames("Ada", "Bob", "1", "", "32-32")
+	var page bytes.Buffer
+	if err := StrengthFiles(strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1), false)[0].Write(&page); err != nil {
+		t.Fatal(err)
+	}
+	for where, text := range map[string]string{"the table": ratingText(t, records), "the page": html.UnescapeString(page.String())} {
+		if !strings.Contains(text, pairNote) {
+			t.Errorf("%s does not explain its columns:\n%s", where, text)
+		}
+	}
+	docs, err := os.ReadFile("../docs/matches.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, pairs, _ := strings.Cut(string(docs), "**Pairs of games.**")
+	pairs, _, _ = strings.Cut(pairs, "\n\n")
+	for _, word := range append(pairColumns[len(pairColumns)-2:], "?") {
+		if !strings.Contains(pairs, "`"+word+"`") {
+			t.Errorf("docs/matches.md does not say what %s is in:\n%s", word, pairs)
+		}
 	}
 }

@@ -122,6 +122,7 @@ func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
 		if len(r.Pairs) > 0 {
 			p.printf("\n")
 			p.table(style, pairColumns, r.pairRows())
+			p.printf("\n%s\n", pairNote)
 		}
 	}
 	return p.err
@@ -147,6 +148,10 @@ func (p *printer) table(style tableStyle, columns []string, rows [][]string) {
 
 // pairColumns are the columns of the table of pairs of games.
 var pairColumns = []string{"pairs of games", "0", "½", "1", "1½", "2", "elo", "normalized"}
+
+// pairNote explains their last two columns.
+const pairNote = "Elo is the difference that the score of these pairs stands for, and normalized Elo the same in units of the spread of a " +
+	"pair's score; ? is what they do not bound."
 
 func (r *Rating) pairRows() (rows [][]string) {
 	for _, p := range r.Pairs {

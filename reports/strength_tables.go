@@ -235,7 +235,7 @@ func (s *Strength) meetingSheet() *sheet {
 func (s *Strength) pairSheet() *sheet {
 	t := &sheet{
 		ID: "openings-twice", Title: "Pairs of games with one opening",
-		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them.",
+		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them. " + pairNote,
 		Columns: sheetColumns("A", "B", "#0", "#½", "#1", "#1½", "#2", "#Elo", "#Normalized Elo"),
 	}
 	for _, p := range s.Rating.Pairs {
