@@ -135,10 +135,13 @@ func orCancel[In, Out any](cancel func(), begin func(In) step[Out]) func(In) ste
 	}
 }
 
-// ahead returns how many batches are in the works for each worker. What is made of records that are handed
-// out one by one may be large.
+// singly says whether records are handed out one by one: then the work on each is long, and what is made of it may
+// be large.
+func (o *Options) singly() bool { return o.PieceSize < PieceSize }
+
+// ahead returns how many batches are in the works for each worker.
 func (o *Options) ahead() int {
-	if o.PieceSize < PieceSize {
+	if o.singly() {
 		return ahead
 	}
 	return batchesAhead

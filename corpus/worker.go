@@ -106,7 +106,8 @@ func (w *worker[T]) begin(b batch) step[outcome[T]] {
 		r.censuses = append(r.censuses, c)
 	}
 	return func(mayWait bool) (out outcome[T], done bool) {
-		if !mayWait && !b.ready() {
+		// Who begins a second record that takes long keeps it from a worker that would be free sooner.
+		if !mayWait && !w.options.singly() && !b.ready() {
 			return out, false
 		}
 		out = w.batch(&b, r)
