@@ -36,7 +36,11 @@ func plainly(t *testing.T, treePlies int, args ...string) (byVariant, byGame map
 			return func(g *corpus.Game) bool {
 				p := g.Played
 				if f := p.Fault(); f != nil {
-					of(byGame, "").add("fault %s", f.Code)
+					name := ""
+					if p.Kind != nil {
+						name = p.Kind.Name
+					}
+					of(byGame, "").add("fault %s of %s", f.Code, name)
 				}
 				if p.Kind == nil || p.State == nil {
 					return false
@@ -67,14 +71,37 @@ func countPlainly(v, all plainCount, p *replay.Played, treePlies int) {
 		return
 	}
 	result := "open"
+	if p.PlyCount() == 0 && !p.Outcome.Over {
+		v.add("positions")
+		v.add("turn of %d", p.At(len(p.Plies)).Turn())
+		for _, c := range p.At(len(p.Plies)).(game.CellLister).AppendCells(nil) {
+			top, _, _ := strings.Cut(c.Text, " ")
+			if namer, ok := p.State.(game.CellNamer); ok {
+				top = namer.CellName(top)
+			}
+			v.add("heat position %s %d %d", top, c.Cell.Row, c.Cell.Col)
+		}
+		return
+	}
 	if p.Outcome.Over {
 		result = fmt.Sprint("won by ", p.Outcome.Winners)
 		v.add("result %s", result)
 		v.add("reason %s", p.Outcome.Reason)
 		for seat := range p.State.Seats() {
-			if name := p.Player(seat); strings.Trim(name, "? ") != "" {
+			name := p.Player(seat)
+			others := 0
+			for other := range p.State.Seats() {
+				if p.Player(other) == name && other != seat {
+					others++
+				}
+			}
+			switch {
+			case strings.Trim(name, "? ") == "":
+			case others > 0:
+				all.add("player %s himself", name)
+			default:
 				all.add("player %s", name)
-				if p.Outcome.Won(game.Seat(seat)) {
+				if p.Outcome.Winners == 1<<seat {
 					all.add("player %s won", name)
 				}
 			}
@@ -148,6 +175,13 @@ func flattened(v *stats.VariantResult, mostStart string) plainCount {
 	}
 	put(v.Records, "records")
 	put(v.Faulty, "faulty")
+	put(v.Positions, "positions")
+	if v.Standing != nil {
+		for seat, s := range v.Standing.Choices {
+			put(s.N, "turn of %d", seat)
+		}
+		put(v.Standing.Chance, "turn of %d", game.Chance)
+	}
 	put(v.Unfinished, "unfinished")
 	put(v.Plies, "plies")
 	putOutcomes := func(o *stats.Outcomes, format string) {
@@ -171,7 +205,7 @@ func flattened(v *stats.VariantResult, mostStart string) plainCount {
 	}
 	for _, h := range v.Heats {
 		name := "heat " + h.Name
-		if h.Name == "final" {
+		if h.Name == "final" || h.Name == "position" {
 			name += " " + h.Of
 		} else if h.Of != "" {
 			continue // the parts of a sum
@@ -239,7 +273,17 @@ func TestNumbersAreThoseOfAPlainCount(t *testing.T) {
 				return strings.HasPrefix(what, "choices") || strings.Contains(what, "won by 3")
 			})
 			start := mostStart(want)
-			maps.DeleteFunc(want, func(what string, _ int64) bool { return strings.HasPrefix(what, "start ") })
+			starts := int64(0)
+			maps.DeleteFunc(want, func(what string, _ int64) bool {
+				if strings.HasPrefix(what, "start ") {
+					starts++
+					return true
+				}
+				return false
+			})
+			if v.Starts != starts {
+				t.Errorf("%s: games begin in %d positions, want %d", key, v.Starts, starts)
+			}
 			sameCounts(t, key, flattened(v, start), want)
 			sameChoices(t, key, v, choices)
 		}
@@ -248,10 +292,15 @@ func TestNumbersAreThoseOfAPlainCount(t *testing.T) {
 	if variants != len(byVariant) || variants < 6 {
 		t.Errorf("%d variants, want %d", variants, len(byVariant))
 	}
+	faulty := int64(0)
 	for _, f := range r.Faults {
-		if n := byGame[""]["fault "+f.Code]; f.Games != n || len(f.Examples) == 0 || f.Title == "" {
-			t.Errorf("%s ended %d games, want %d; %d examples", f.Code, f.Games, n, len(f.Examples))
+		n := byGame[""][fmt.Sprintf("fault %s of %s", f.Code, f.Game)]
+		if faulty += f.Games; f.Games != n || len(f.Examples) == 0 || f.Title == "" {
+			t.Errorf("%s ended %d games of %s, want %d; %d examples", f.Code, f.Games, f.Game, n, len(f.Examples))
 		}
+	}
+	if faulty != r.Faulty {
+		t.Errorf("%d records have faults, and %d are faulty", faulty, r.Faulty)
 	}
 }
 
@@ -322,19 +371,20 @@ func sameChoices(t *testing.T, what string, v *stats.VariantResult, want plainCo
 
 func samePlayers(t *testing.T, g *stats.GameResult, want plainCount) {
 	t.Helper()
-	n := 0
+	names := map[string]bool{}
 	for what := range want {
-		if strings.HasPrefix(what, "player ") && !strings.HasSuffix(what, " won") {
-			n++
+		if name, ok := strings.CutPrefix(what, "player "); ok {
+			names[strings.TrimSuffix(strings.TrimSuffix(name, " won"), " himself")] = true
 		}
 	}
 	for _, p := range g.Players {
-		if p.Games != want["player "+p.Name] || p.Wins != want["player "+p.Name+" won"] || p.Wins+p.Draws+p.Losses != p.Games {
-			t.Errorf("%s: %+v; want %d games and %d wins", g.Game, p, want["player "+p.Name], want["player "+p.Name+" won"])
+		games, wins, himself := want["player "+p.Name], want["player "+p.Name+" won"], want["player "+p.Name+" himself"]
+		if p.Games != games || p.Wins != wins || p.Wins+p.Draws+p.Losses != p.Games || p.SelfPlay > himself || himself > 4*p.SelfPlay {
+			t.Errorf("%s: %+v; want %d games, %d wins and %d seats in games against himself", g.Game, p, games, wins, himself)
 		}
 	}
-	if len(g.Players) != n || g.PlayersAll != int64(n) {
-		t.Errorf("%s: %d players, want %d", g.Game, len(g.Players), n)
+	if len(g.Players) != len(names) || g.PlayersAll != int64(len(names)) {
+		t.Errorf("%s: %d players, want %d", g.Game, len(g.Players), len(names))
 	}
 }
 
@@ -376,4 +426,12 @@ func writeGames(t *testing.T, lines ...string) string {
 		t.Fatal(err)
 	}
 	return name
+}
+
+// writeRecords writes a file of records in plybook's own form into a folder.
+func writeRecords(t *testing.T, dir, records string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, "games.pgn"), []byte(records), 0o666); err != nil {
+		t.Fatal(err)
+	}
 }

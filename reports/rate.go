@@ -112,7 +112,7 @@ func verdictOf(g *corpus.Game) *verdict {
 	if pair := p.Record.Tag("Pair"); pair != "" {
 		v.group = groupOf(g.Source.Name, p.Record.Tag("Match"), pair, v.players)
 	}
-	if !p.Outcome.Over {
+	if !p.Outcome.Over || p.Fault() != nil { // a result that the moves do not bear out is none
 		return v
 	}
 	for seat := range v.players {

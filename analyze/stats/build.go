@@ -15,7 +15,7 @@ type builder struct {
 	result   Result
 	games    map[string]*GameResult
 	variants map[string]*variantBuild
-	codes    map[string]*Fault
+	faults   map[faultKey]*Fault
 	names    map[*GameResult]map[string]bool // of the players that are listed, once all are known
 
 	present *variantBuild // of the last entry
@@ -36,7 +36,7 @@ type variantBuild struct {
 func newBuilder(s Settings) *builder {
 	return &builder{
 		result: Result{Version: schema, Settings: s},
-		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, codes: map[string]*Fault{},
+		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, faults: map[faultKey]*Fault{},
 		names: map[*GameResult]map[string]bool{},
 	}
 }
@@ -82,11 +82,11 @@ func (b *builder) finish() *Result {
 		v.finish(b.result.Settings)
 	}
 	r := &b.result
-	for _, f := range b.codes {
+	for _, f := range b.faults {
 		r.Faults = append(r.Faults, *f)
 	}
 	slices.SortFunc(r.Faults, func(x, y Fault) int {
-		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Code, y.Code))
+		return cmp.Or(cmp.Compare(y.Games, x.Games), strings.Compare(x.Code, y.Code), strings.Compare(x.Game, y.Game))
 	})
 	for _, g := range b.games {
 		finishGame(g)
@@ -190,19 +190,19 @@ func (t *Totals) add(o Totals) {
 }
 
 func (b *builder) fault(r *keyReader, e *Entry) error {
-	code := r.text()
-	f := &Fault{Code: code, Games: e.sum(0)}
+	key := faultKey{r.text(), r.text()}
+	f := &Fault{Code: key.code, Game: key.game, Games: e.sum(0)}
 	for _, c := range replay.Codes() {
-		if c.Name == code {
+		if c.Name == f.Code {
 			f.Title = c.Title
 		}
 	}
-	b.codes[code] = f
+	b.faults[key] = f
 	return nil
 }
 
 func (b *builder) faultGame(r *keyReader, e *Entry) error {
-	f := b.codes[r.text()]
+	f := b.faults[faultKey{r.text(), r.text()}]
 	if f == nil {
 		return errDamaged
 	}

@@ -20,8 +20,8 @@ type section byte
 
 const (
 	totalsSection      section = 'A'              // game, rules, board, seats: records, faulty, unfinished, plies, positions
-	faultSection       section = 'B'              // code: games
-	faultGameSection   section = 'C'              // code, number of the game: -; an example
+	faultSection       section = 'B'              // code, game: records
+	faultGameSection   section = 'C'              // code, game, number of the record: -; an example
 	outcomeSection     section = 'D'              // variant: a score
 	reasonSection      section = 'E'              // variant, reason: games
 	measureSection     section = 'F'              // variant, measure, series, ply, value: how often, sum of values

@@ -9,11 +9,11 @@ func (t *Tally) Entries() []*Entry {
 	for game, g := range t.games {
 		g.flush(b, game)
 	}
-	for code, f := range t.faults {
-		b.add(AppendText(b.key(faultSection, nil), code), []int64{f.games}, 0, nil)
+	for of, f := range t.faults {
+		b.add(of.append(b.key(faultSection, nil)), []int64{f.games}, 0, nil)
 		for i := range f.examples.games {
 			e := &f.examples.games[i]
-			key := AppendInt(AppendText(b.key(faultGameSection, nil), code), e.number)
+			key := AppendInt(of.append(b.key(faultGameSection, nil)), e.number)
 			b.add(key, nil, uint64(e.number), e.text)
 		}
 	}

@@ -13,7 +13,7 @@ type Result struct {
 	Totals
 	Files   int64         `json:"files"` // that were read as records, some maybe not to their end
 	Reading Reading       `json:"reading"`
-	Faults  []Fault       `json:"faults"` // most games first
+	Faults  []Fault       `json:"faults"` // by code and game, most games first; together all that are faulty
 	Games   []*GameResult `json:"games"`  // by name
 }
 
@@ -44,8 +44,9 @@ type Totals struct {
 // Games returns the number of sound games.
 func (t *Totals) Games() int64 { return t.Records - t.Faulty - t.Positions }
 
-// A Fault is a code and the games that it ended.
+// A Fault is a code and the records of a game that it ended.
 type Fault struct {
+	Game     string    `json:"game"` // "": of no known game
 	Code     string    `json:"code"`
 	Title    string    `json:"title"`
 	Games    int64     `json:"games"`

@@ -14,7 +14,7 @@ import (
 type Tally struct {
 	variants map[variantKey]*variantTally
 	games    map[string]*gameTally
-	faults   map[string]*faultTally
+	faults   map[faultKey]*faultTally
 	list     entryList // what becomes entries at once
 }
 
@@ -45,6 +45,11 @@ type gameTally struct {
 	pairings map[string]*int64 // keys of entries without the section
 }
 
+// A faultKey is an error that ended records of a game, "" if nobody knows of which.
+type faultKey struct{ code, game string }
+
+func (k faultKey) append(key []byte) []byte { return AppendText(AppendText(key, k.code), k.game) }
+
 // A faultTally is the games that an error ended.
 type faultTally struct {
 	games    int64
@@ -64,7 +69,7 @@ const (
 // NewTally returns an empty Tally.
 func NewTally() *Tally {
 	return &Tally{
-		variants: map[variantKey]*variantTally{}, games: map[string]*gameTally{}, faults: map[string]*faultTally{},
+		variants: map[variantKey]*variantTally{}, games: map[string]*gameTally{}, faults: map[faultKey]*faultTally{},
 	}
 }
 
@@ -87,15 +92,16 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
 	v.totals[totalRecords]++
 	v.totals[totalFaulty]++
-	t.ended(f, o, f.Ply, func() string { return recordOf(p) })
+	t.ended(f, v.game, o, f.Ply, func() string { return recordOf(p) })
 }
 
 // ended counts an error under its code, with the game as an example.
-func (t *Tally) ended(f *replay.Finding, o *Origin, ply int, record func() string) {
-	tally := t.faults[f.Code]
+func (t *Tally) ended(f *replay.Finding, game string, o *Origin, ply int, record func() string) {
+	key := faultKey{f.Code, game}
+	tally := t.faults[key]
 	if tally == nil {
 		tally = &faultTally{examples: topList{most: MaxFaults}}
-		t.faults[strings.Clone(f.Code)] = tally
+		t.faults[faultKey{strings.Clone(f.Code), strings.Clone(game)}] = tally
 	}
 	tally.games++
 	tally.examples.offer(0, o.Number, 0, func() []byte {
@@ -111,7 +117,7 @@ func (t *Tally) Undecodable(o *Origin, f *replay.Finding) {
 	v := t.variant(nil, &GameRow{}, 0)
 	v.totals[totalRecords]++
 	v.totals[totalFaulty]++
-	t.ended(f, o, 0, func() string { return "" })
+	t.ended(f, "", o, 0, func() string { return "" })
 }
 
 // cellsOf returns the first cells that an error is about.

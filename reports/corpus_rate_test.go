@@ -1,0 +1,204 @@
+package reports
+
+import (
+	"context"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+)
+
+// ratedBy returns what plybook rate says of records.
+func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*Rating {
+	t.Helper()
+	run := &Run{Args: args, Corpus: corpus.Options{Workers: 1}, Talk: newText(io.Discard, Options{})}
+	rated, _, err := run.Rate(context.Background(), RateOptions{Options: o})
+	if err != nil {
+		t.Fatal(err)
+	}
+	all := map[string]*Rating{}
+	for _, r := range rated {
+		all[r.Game] = r
+	}
+	return all
+}
+
+// Pages rate players as plybook rate does, by games of two as by games of more. A prior rates those too whom results do
+// not connect. Errors agree where no games are pairs, which a corpus is not asked for.
+func TestPagesRateAsTheCommandDoes(t *testing.T) {
+	dir := sampleFolder(t)
+	prior := rating.Options{Prior: 1}
+	rated := ratedBy(t, prior, dir)
+	compared := 0
+	for _, g := range resultOf(t, smallAnalysis(), dir).Games {
+		want := rated[g.Game]
+		if want == nil {
+			continue
+		}
+		got, err := rating.Fit(poolOf(g), prior)
+		if err != nil {
+			t.Fatalf("%s: %v", g.Game, err)
+		}
+		compared += len(got.Players)
+		sameRatings(t, g.Game, got, want.Ratings, !want.Grouped)
+	}
+	if len(rated) != 5 || compared < 20 {
+		t.Errorf("%d games with %d players were compared", len(rated), compared)
+	}
+}
+
+// sameRatings compares ratings by name; errors too, if they are to agree.
+func sameRatings(t *testing.T, what string, got, want *rating.Ratings, errors bool) {
+	t.Helper()
+	players := map[string]rating.Rated{}
+	for _, p := range got.Players {
+		players[p.Name] = p
+	}
+	if len(players) != len(want.Players) {
+		t.Errorf("%s: %d players, want %d", what, len(players), len(want.Players))
+	}
+	near := func(a, b float64) bool { return a == b || math.Abs(a-b) < 1e-6*max(1, math.Abs(b)) }
+	for _, w := range want.Players {
+		p := players[w.Name]
+		if !near(p.Elo.Value, w.Elo.Value) || p.Games != w.Games || p.Points != w.Points || errors && !near(p.Elo.Error, w.Elo.Error) {
+			t.Errorf("%s: %+v, want %+v", what, p, w)
+		}
+	}
+	switch a, b := got.Advantage, want.Advantage; {
+	case (a == nil) != (b == nil):
+		t.Errorf("%s: an advantage of %v, want %v", what, a, b)
+	case a != nil && !near(a.Value, b.Value):
+		t.Errorf("%s: an advantage of %v, want %v", what, *a, *b)
+	}
+}
+
+// Games of three count for each two of those at the table who are named, losers among them, and stand for themselves.
+func TestGamesOfThreeAreRatedByWhoWasBetter(t *testing.T) {
+	g := &stats.GameResult{Game: "bluelagoon", Pairings: []stats.Pairing{
+		{Players: []string{"A", "B", "C"}, Wins: []int64{3, 1, 1}, Order: []stats.OrderCount{
+			{Score: []int64{2, 1, 0}, N: 2}, {Score: []int64{2, 0, 1}, N: 1}, {Score: []int64{0, 2, 1}, N: 1}, {Score: []int64{1, 0, 2}, N: 1},
+		}},
+		{Players: []string{"", "B", "A"}, Wins: []int64{1, 0, 0}, Order: []stats.OrderCount{{Score: []int64{2, 0, 1}, N: 1}}},
+	}}
+	var want rating.Pool
+	want.Players = []string{"A", "B", "C"}
+	add := func(group int, a, b int, score float64) {
+		want.Results = append(want.Results, rating.Result{First: a, Second: b, Score: score, Group: group})
+	}
+	for group, order := range [][3]int{{0, 1, 2}, {0, 1, 2}, {0, 2, 1}, {1, 2, 0}, {2, 0, 1}} { // as they came in
+		place := [3]int{}
+		for i, player := range order {
+			place[player] = i
+		}
+		for b := range 3 {
+			for a := range b {
+				score := 0.0
+				if place[a] < place[b] {
+					score = 1
+				}
+				add(group+1, a, b, score)
+			}
+		}
+	}
+	add(6, 1, 0, 0)
+	wanted, err := rating.Fit(&want, rating.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := rankingOf(g)
+	if s.err != nil {
+		t.Fatal(s.err)
+	}
+	sameRatings(t, "three players", s.ratings, wanted, true)
+}
+
+// A climber finds the likeliest ratings in the plainest way: by steps that become smaller, one player at a time.
+type climber struct {
+	results []rating.Result
+	x       []float64 // strengths in Elo, then the advantage of moving first and the logarithm of the weight of draws
+}
+
+func (c *climber) likelihood() (sum float64) {
+	players := len(c.x) - 2
+	for _, r := range c.results {
+		d := (c.x[r.First] - c.x[r.Second] + c.x[players]) * math.Ln10 / 400
+		win, draw, loss := math.Exp(d/2), math.Exp(c.x[players+1]), math.Exp(-d/2)
+		sum += float64(max(r.Times, 1)) * math.Log(map[float64]float64{1: win, 0.5: draw, 0: loss}[r.Score]/(win+draw+loss))
+	}
+	return sum
+}
+
+func (c *climber) climb(fixed map[int]bool) {
+	best := c.likelihood()
+	for step := 64.0; step > 1e-7; {
+		better := false
+		for i := range c.x {
+			for _, by := range []float64{step, -step} {
+				if fixed[i] {
+					continue
+				}
+				c.x[i] += by
+				if l := c.likelihood(); l > best {
+					best, better = l, true
+				} else {
+					c.x[i] -= by
+				}
+			}
+		}
+		if !better {
+			step /= 2
+		}
+	}
+}
+
+// The ratings of a page, and what moving first is worth, are those that make the results likeliest: found here by trying.
+func TestRatingsOfAPageAreTheLikeliest(t *testing.T) {
+	var games strings.Builder
+	random := []string{"64-0", "0-64", "64-0", "32-32", "64-0", "0-64", "64-0"}
+	names := []string{"Ada", "Bob", "Cleo", "Dan"}
+	n := 0
+	for i, a := range names {
+		for j, b := range names {
+			for range 3 + i {
+				if a != b {
+					n++
+					games.WriteString(reversiGame(a, b, "1. f5 d6", random[(n*n+i+3*j)%len(random)]))
+				}
+			}
+		}
+	}
+	games.WriteString(reversiGame("Ada", "Ada", "1. f5 d6", "64-0") + reversiGame("Ada", "?", "1. f5 d6", "64-0"))
+	dir := t.TempDir()
+	writeRecords(t, dir, games.String())
+	g := resultOf(t, smallAnalysis(), dir).Games[0]
+	s := rankingOf(g)
+	if s.err != nil {
+		t.Fatal(s.err)
+	}
+	pool := poolOf(g)
+	c := &climber{results: pool.Results, x: make([]float64, len(pool.Players)+2)}
+	c.climb(map[int]bool{0: true})
+	mean := 0.0
+	for _, x := range c.x[:len(pool.Players)] {
+		mean += x / float64(len(pool.Players))
+	}
+	for i, name := range pool.Players {
+		if got := s.ratings.Players[s.place[name]].Elo.Value; math.Abs(got-(c.x[i]-mean)) > 0.01 {
+			t.Errorf("%s is rated %.3f, and %.3f makes the results likeliest", name, got, c.x[i]-mean)
+		}
+	}
+	if got, want := s.ratings.Advantage.Value, c.x[len(pool.Players)]; math.Abs(got-want) > 0.01 {
+		t.Errorf("moving first is worth %.3f, want %.3f", got, want)
+	}
+	counted := 0
+	for _, r := range pool.Results {
+		counted += r.Times
+	}
+	if counted != n {
+		t.Errorf("%d games are rated, want %d", counted, n)
+	}
+}
