@@ -3,7 +3,6 @@ package render
 import (
 	"fmt"
 	"image/color"
-	"math"
 	"slices"
 	"strconv"
 
@@ -15,6 +14,10 @@ type HeatMap struct {
 	Title string // stands above the board; may be empty
 	Cells []HeatCell
 	Games int64 // that it was counted over: from 100 on, numbers are those for every 100 of them
+
+	// Beside are the cells of other maps, over as many games, that it is compared with: these have the same colours
+	// for the same numbers. It may hold its own cells too.
+	Beside []HeatCell
 }
 
 // A HeatCell is a cell and how often something came to it.
@@ -27,7 +30,7 @@ type HeatCell struct {
 // light to dark, or on dark themes from dark to light, numbers where there is room for them, and a legend.
 // What else there is to a position, such as its pieces, is not shown.
 func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
-	cells := slices.DeleteFunc(slices.Clone(h.Cells), func(c HeatCell) bool { return c.N <= 0 })
+	cells := seen(h.Cells)
 	top := heatMargin
 	if h.Title != "" {
 		top = heatHead
@@ -42,11 +45,16 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 			Text: h.Title, Max: g.panel.X1 - g.panel.X0 - 2*heatInset,
 		})
 	}
-	scale := newHeatScale(cells, h.Games, g.theme)
+	scale := newHeatScale(slices.Concat(cells, seen(h.Beside)), h.Games, g.theme)
 	f.Frames = []Scene{{}}
 	g.drawHeat(&f.Frames[0], cells, scale)
 	g.drawLegend(&f.Frames[0], scale)
 	return f
+}
+
+// seen returns the cells that something came to.
+func seen(cells []HeatCell) []HeatCell {
+	return slices.DeleteFunc(slices.Clone(cells), func(c HeatCell) bool { return c.N <= 0 })
 }
 
 // Lengths of heat maps.
@@ -166,9 +174,8 @@ func (g *ground) drawLegend(s *Scene, scale *heatScale) {
 	s.Caption = fmt.Sprintf("At most %s %s.", scale.text(scale.most), scale.unit())
 }
 
-// A heatScale gives numbers their colours.
+// A heatScale gives numbers their colours. It begins at 0, so that what is as good as equal looks equal.
 type heatScale struct {
-	least  int64 // the end of the first colour; 0, or the least number where all lie close together
 	most   int64 // the greatest number; 0 if there is none
 	games  int64
 	rooted bool // equal steps of colour are equal steps of the square root
@@ -182,10 +189,6 @@ const (
 	// fewTimes is how many times the mean of all cells the greatest number is at least where colours go
 	// by the square root: or else nearly all cells would have the first of them.
 	fewTimes = 6
-
-	// leastSpan is the part of the greatest number that others differ from it at least, where colours begin at
-	// the least number: what is as good as equal looks equal.
-	leastSpan = 50
 )
 
 // The colours go through several hues, so that neighbours can be told apart, and always get darker, so
@@ -201,14 +204,11 @@ var (
 
 func newHeatScale(cells []HeatCell, games int64, t *Theme) *heatScale {
 	s := &heatScale{games: games}
-	sum, least := int64(0), int64(math.MaxInt64)
+	sum := int64(0)
 	for _, c := range cells {
-		s.most, least, sum = max(s.most, c.N), min(least, c.N), sum+c.N
+		s.most, sum = max(s.most, c.N), sum+c.N
 	}
 	s.rooted = s.most*int64(len(cells)) > fewTimes*sum
-	if least > s.most/2 && (s.most-least)*leastSpan > s.most {
-		s.least = least
-	}
 	stops := heatOnLight
 	if luma(t.Board) < 128 {
 		stops = heatOnDark
@@ -223,10 +223,9 @@ func newHeatScale(cells []HeatCell, games int64, t *Theme) *heatScale {
 
 // step returns the place of a number among the colours.
 func (s *heatScale) step(n int64) int {
-	span := s.most - s.least
 	for i := range int64(heatSteps - 1) {
 		share, of := s.share(i+1, heatSteps)
-		if (n-s.least)*of <= share*span {
+		if n*of <= share*s.most {
 			return int(i)
 		}
 	}
@@ -246,7 +245,7 @@ func (s *heatScale) perHundred() bool { return s.games >= 100 }
 
 func (s *heatScale) unit() string {
 	if s.perHundred() {
-		return "times in 100 games"
+		return "times in 100 of " + grouped(s.games) + " games"
 	}
 	return "times in " + counted(int(s.games), "game", "games")
 }
@@ -270,7 +269,7 @@ func (s *heatScale) part(n, of int64) string {
 // tick returns what stands at a number of the legend; ok is false if that would be a part of one.
 func (s *heatScale) tick(i int) (text string, ok bool) {
 	share, of := s.share(int64(i), heatTicks)
-	n := s.least*of + (s.most-s.least)*share
+	n := s.most * share
 	if n == 0 {
 		return "0", true
 	}

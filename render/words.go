@@ -10,6 +10,15 @@ func counted(n int, one, many string) string {
 	return strconv.Itoa(n) + " " + many
 }
 
+// grouped returns a number with blanks that no line ends at between its thousands.
+func grouped(n int64) string {
+	text := strconv.FormatInt(n, 10)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "\u00a0" + text[i:]
+	}
+	return text
+}
+
 // signed returns a number with a real minus sign.
 func signed(n int) string {
 	if n < 0 {

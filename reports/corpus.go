@@ -12,13 +12,14 @@ import (
 type CorpusOptions struct {
 	Version string         // of plybook, for the foot of the pages; may be empty
 	Samples bool           // the corpus is the records that come with plybook
+	Title   string         // what the corpus is called; may be empty
 	Replay  replay.Options // how the corpus was replayed, for the games that are shown
 	Heat    HeatDrawer     // nil: heat maps are tables
 }
 
-// A HeatDrawer draws a heat map as SVG on the board of its games. Without an error and without bytes there
-// is no such drawing, and the page shows the cells as a table.
-type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat) ([]byte, error)
+// A HeatDrawer draws a heat map as SVG on the board of its games, in colours that mean the same on all the maps beside
+// it. Without an error and without bytes there is no such drawing, and the page shows the cells as a table.
+type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error)
 
 // Bounds of a page. They hold it below some two megabytes however large the corpus is.
 const (
@@ -29,6 +30,7 @@ const (
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there
 	maxHeats         = 4       // of one kind, those with most behind them
+	fewestOnMap      = 5       // times that the most frequent cell of a map came: fewer are dots here and there
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
 	maxFaultCodes    = 12      // faults that are shown with boards

@@ -157,7 +157,7 @@ func (s *studio) sample(e *stats.Example) *board {
 	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
 		frame = film.After(int(e.Ply))
 	}
-	b := &board{Title: ShownName(film.Title), Text: sampleText(e, played), Place: placeOf(e), Alt: alt(film, frame)}
+	b := &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: placeOf(e), Alt: alt(film, frame)}
 	b.size(film)
 	var ok bool
 	if b.Still, ok = s.still(film, frame); !ok {
@@ -172,15 +172,39 @@ func (b *board) size(f *render.Film) {
 	b.Width, b.Height = stillWidth, (stillWidth*f.Height+f.Width/2)/f.Width
 }
 
-func sampleText(e *stats.Example, played *replay.Played) string {
-	text := fmt.Sprintf("%s, %s", ShownName(e.Why), plies(played.PlyCount()))
-	if e.Why == "" {
-		text = plies(played.PlyCount())
+// sampleTitle says why a game is shown: "The longest and closest game".
+func sampleTitle(why string) string {
+	var most []string
+	median := false
+	for part := range strings.SplitSeq(why, " and ") {
+		if part == "median length" {
+			median = true
+		} else if part != "" {
+			most = append(most, part)
+		}
 	}
-	if played.Outcome.Reason != "" {
-		text += ", " + ShownName(played.Outcome.Reason)
+	switch {
+	case why == stats.PositionExample:
+		return "A position"
+	case median && len(most) == 0:
+		return "A game of median length"
+	case len(most) == 0:
+		return "A game"
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	text := "The " + ShownName(sentence(most)) + " game"
+	if median {
+		text += ", which is of median length"
+	}
+	return text
+}
+
+// sampleText says who played a game, how it ended and how long it is.
+func sampleText(f *render.Film, played *replay.Played) string {
+	text := ShownName(f.Title) + "."
+	if n := played.PlyCount(); n > 0 {
+		text += " " + plies(n) + "."
+	}
+	return text
 }
 
 // fault returns the position that a game broke off in, with the move that was refused; nil if there is none.

@@ -22,13 +22,16 @@ const (
 
 // curvePlot has the median at every ply, with a band that holds the middle half of the values.
 func curvePlot(m *stats.MeasureResult) *corpusPlot {
-	all := seriesOf(m)
+	all, left := telling(seriesOf(m), mostGames, "game")
+	if len(all) == 0 {
+		return nil
+	}
 	f := newCorpusFigure("ply", axis(m.Column))
 	f.horizontalGrid()
 	if m.Column.Unit == "ms" {
 		f.Y.Tick.Marker = timeTicks{5}
 	}
-	p := &corpusPlot{Keys: keysOf(all, noun(m)), plot: f.Plot, height: plotHeight}
+	p := &corpusPlot{Keys: keysOf(all, mostGames, "game"), Caption: left, plot: f.Plot, height: plotHeight}
 	var largest int64
 	for _, s := range all {
 		largest = max(largest, s.N)
@@ -36,12 +39,16 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 	shown := make([][]stats.Point, len(all))
 	for i, s := range all {
 		shown[i] = reached(s.Points)
-		if float64(s.N) >= leastOfSeries*float64(largest) {
-			f.Add(area(bandOf(shown[i]), veil(s.Paint)))
+		if sure := shown[i][:solid(m, shown[i])]; len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
+			f.Add(area(bandOf(sure), veil(s.Paint)))
 		}
 	}
 	for i := range all {
-		f.Add(stroke(medians(shown[i]), all[i].Paint))
+		line, sure := medians(shown[i]), solid(m, shown[i])
+		f.Add(stroke(line[:sure], all[i].Paint), thin(line[max(sure-1, 0):], all[i].Paint))
+	}
+	if len(p.Keys) == 0 {
+		p.Caption = strings.TrimSpace(counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
 	if f.Y.Min < 0 {
 		f.zeroY()
@@ -52,6 +59,24 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 	}
 	p.Alt, p.Data = curveAlt(m, all, shown), pointSheet(m, all, shown)
 	return p
+}
+
+// mostGames returns how many games there are at the point that most of them have a value at: a ply of curves, a column of
+// means.
+func mostGames(s *painted) (most int64) {
+	for _, p := range s.Points {
+		most = max(most, p.N)
+	}
+	return most
+}
+
+// solid returns how many points there are up to the last one that has values enough.
+func solid(m *stats.MeasureResult, points []stats.Point) int {
+	n := len(points)
+	for n > 0 && !m.Enough(&points[n-1]) {
+		n--
+	}
+	return n
 }
 
 // reached returns the points up to the last ply that enough games reached, so that the end of a curve is not that

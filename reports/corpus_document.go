@@ -11,6 +11,7 @@ type chapter struct {
 	ID, Title string
 	Level     int      // of its heading, from 2
 	Text      []string // paragraphs
+	PageText  []string // paragraphs about what pages alone have
 	Facts     []fact
 	Plots     []*corpusPlot
 	Heats     []*heatMap
@@ -71,6 +72,19 @@ func (c *chapter) plot(p *corpusPlot) {
 // empty says whether there is nothing to show.
 func (c *chapter) empty() bool {
 	return len(c.Text)+len(c.Facts)+len(c.Plots)+len(c.Heats)+len(c.Sheets)+len(c.Boards)+len(c.Parts) == 0 && c.Tree == nil
+}
+
+// find returns the chapter of an id within this one; nil if there is none.
+func (c *chapter) find(id string) *chapter {
+	for _, p := range c.Parts {
+		if p.ID == id {
+			return p
+		}
+		if found := p.find(id); found != nil {
+			return found
+		}
+	}
+	return nil
 }
 
 // prune drops the parts that are empty.

@@ -1,35 +1,47 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// faultsOf returns the faults that are a game's own, by their codes.
+// faultsOf returns the faults of the records of a game, those in their syntax among them.
 func faultsOf(r *stats.Result, game string) (own []*stats.Fault) {
 	for i := range r.Faults {
-		if strings.HasPrefix(r.Faults[i].Code, game+"/") {
+		if r.Faults[i].Game == game {
 			own = append(own, &r.Faults[i])
 		}
 	}
 	return own
 }
 
-// otherFaults returns the faults that records of any game can have.
+// otherFaults returns the faults of records of no known game, which has no page.
 func otherFaults(r *stats.Result) (others []*stats.Fault) {
+	known := knownGames(r)
 	for i := range r.Faults {
-		name, _, _ := strings.Cut(r.Faults[i].Code, "/")
-		own := false
-		for _, g := range r.Games {
-			own = own || g.Game == name
-		}
-		if !own {
+		if !slices.ContainsFunc(known, func(g *stats.GameResult) bool { return g.Game == r.Faults[i].Game }) {
 			others = append(others, &r.Faults[i])
 		}
 	}
 	return others
+}
+
+// faultsByCode returns the faults of all records, most first, whatever their games.
+func faultsByCode(r *stats.Result) (all []*stats.Fault) {
+	for i := range r.Faults {
+		f := r.Faults[i]
+		if at := slices.IndexFunc(all, func(o *stats.Fault) bool { return o.Code == f.Code }); at >= 0 {
+			all[at].Games += f.Games
+			continue
+		}
+		all = append(all, &f)
+	}
+	slices.SortStableFunc(all, func(a, b *stats.Fault) int { return -cmp.Compare(a.Games, b.Games) })
+	return all
 }
 
 // faultChapter has the faults by code, with boards.
@@ -37,7 +49,7 @@ func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *studio) {
 	t := &sheet{
 		ID: "codes", Title: "Faults by code",
 		Note:    "A fault is an error that ended the replay of a game; its plies before that are not counted elsewhere. plybook explain CODE says more.",
-		Columns: sheetColumns("Code", "What it means", "#Games", "#Share", "For example"),
+		Columns: sheetColumns("Code", "/What it means", "#Games", "#Share", "/For example"),
 	}
 	for i, f := range faults {
 		var places []string
@@ -45,7 +57,7 @@ func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *studio) {
 			places = append(places, placeOf(&e))
 		}
 		t.Rows = append(t.Rows, []sheetCell{
-			codeCell(f.Code), wordCell(f.Title), numberCell(f.Games), percentCell(ratio(f.Games, of)), wordCell(strings.Join(places, ", ")),
+			codeCell(f.Code), wordCell(f.Title), numberCell(f.Games), percentCell(f.Games, of), wordCell(strings.Join(places, ", ")),
 		})
 		if i >= maxFaultCodes {
 			continue
@@ -89,7 +101,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		{"another’s last position after as many plies, by another way", d.Reordered},
 	} {
 		if r.n > 0 {
-			t.Rows = append(t.Rows, []sheetCell{{Text: r.name}, numberCell(r.n), percentCell(ratio(r.n, of))})
+			t.Rows = append(t.Rows, []sheetCell{{Text: r.name}, numberCell(r.n), percentCell(r.n, of)})
 		}
 	}
 	if len(t.Rows) == 0 {
@@ -101,7 +113,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 }
 
 func groupSheet(d *stats.Duplicates) *sheet {
-	t := &sheet{ID: "groups", Title: "The largest groups", Columns: sheetColumns("Relation", "#Games", "#Plies", "For example")}
+	t := &sheet{ID: "groups", Title: "The largest groups", Columns: sheetColumns("Relation", "#Games", "#Plies", "/For example")}
 	const shown = 3
 	for _, g := range d.Groups {
 		var places []string

@@ -143,6 +143,13 @@ func stroke(points plotter.XYs, i int) *plotter.Line {
 	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: paint(i), Width: 1.75, Dashes: dashes[i%numPaints]}}
 }
 
+// thin returns a thin line in the colour and the dashes of a series, for what few values made.
+func thin(points plotter.XYs, i int) *plotter.Line {
+	l := stroke(points, i)
+	l.Width = 0.7
+	return l
+}
+
 // plainText is the style of nearly all texts of plots, which the style sheet has as well.
 const plainText = "\n\tstyle=\"font-size:11px;fill:var(--ink)\""
 

@@ -88,7 +88,7 @@ func sampleGames(t testing.TB, game string) (sound []stats.Example, broken []sta
 						title = c.Title
 					}
 				}
-				broken = append(broken, stats.Fault{Code: f.Code, Title: title, Games: 1, Examples: []stats.Example{e}})
+				broken = append(broken, stats.Fault{Game: game, Code: f.Code, Title: title, Games: 1, Examples: []stats.Example{e}})
 			} else if len(sound) < 6 {
 				sound = append(sound, e)
 			}

@@ -13,12 +13,18 @@ type corpusDocument struct {
 	Title string
 	Lead  string
 	Facts []fact
+	Short []highlight
+	Cover *board // one of the games; may be nil
 	Parts []*chapter
 }
 
 // gameDocument returns the report of the games of one kind. Without a studio it has no pictures.
 func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *studio) (*corpusDocument, error) {
 	d := &corpusDocument{Title: gameTitle(g.Game), Lead: lead(g), Facts: totalFacts(&g.Totals, g.PlayersAll)}
+	main := mainVariants(g)
+	if len(main) > 0 {
+		d.Cover = s.cover(main[0])
+	}
 	root := &chapter{ID: g.Game, Level: 1}
 	if len(g.Variants) > 1 {
 		c := root.part("variants", "What was played")
@@ -26,22 +32,39 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	}
 	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
-	for i, v := range mainVariants(g) {
+	shows, stands := make([]*chapter, len(main)), make([]*chapter, len(main))
+	for i, v := range main {
 		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
+		stands[i] = c.part("positions", "Positions")
+		positionChapter(stands[i], v)
 		if err := variantChapter(c, g.Game, v, s, o); err != nil {
 			return nil, err
 		}
+		shows[i] = c.part("games", "Some of the games")
 	}
-	playerChapter(root.part("players", "Players"), g, o)
+	for i, v := range main { // behind all maps, which would be tables without room
+		for _, e := range chosen(v.Examples) {
+			to := shows[i]
+			if e.Why == stats.PositionExample {
+				to = stands[i]
+			}
+			if b := s.sample(e); b != nil {
+				to.Boards = append(to.Boards, b)
+			}
+		}
+	}
+	ranked := rankingOf(g)
+	playerChapter(root.part("players", "Players"), g, ranked, o)
 	duplicateChapter(root.part("duplicates", "Duplicates"), &g.Duplicates, g.Records)
 	root.Parts = append(root.Parts, faults)
 	d.Parts = root.prune().Parts
+	d.Short = gameHighlights(r, g, o, ranked, root)
 	return d, nil
 }
 
 // mainVariants returns the variants that have chapters: the one with most plies, and others with enough games.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
-	sound := func(v *stats.VariantResult) int64 { return v.Records - v.Faulty }
+	sound := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
 	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
 		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(sound(a), sound(b)))
@@ -66,6 +89,9 @@ func lead(g *stats.GameResult) string {
 	default:
 		text += fmt.Sprintf(", %s of them sound", number(g.Records-g.Faulty))
 	}
+	if g.Positions > 0 {
+		text += ": " + counted(g.Games(), "game") + " and " + counted(g.Positions, "position")
+	}
 	if g.PlayersAll > 0 {
 		text += ", by " + counted(g.PlayersAll, "player")
 	}
@@ -74,13 +100,17 @@ func lead(g *stats.GameResult) string {
 
 // totalFacts are the counts that stand out of all games of a kind.
 func totalFacts(t *stats.Totals, players int64) []fact {
-	facts := []fact{{number(t.Records), nounOf(t.Records, "record"), ""}, {number(t.Plies), nounOf(t.Plies, "ply") + " of sound games", ""}}
+	facts := []fact{{number(t.Records), nounOf(t.Records, "record"), ""}}
+	if t.Positions > 0 {
+		facts = append(facts, fact{number(t.Positions), nounOf(t.Positions, "position"), "records without moves"})
+	}
+	facts = append(facts, fact{number(t.Plies), nounOf(t.Plies, "ply"), "moves of one player"})
 	if players > 0 {
 		facts = append(facts, fact{number(players), nounOf(players, "player"), ""})
 	}
-	facts = append(facts, fact{number(t.Faulty), "faulty", percent(ratio(t.Faulty, t.Records))})
+	facts = append(facts, fact{number(t.Faulty), "faulty", percent(t.Faulty, t.Records)})
 	if t.Unfinished > 0 {
-		facts = append(facts, fact{number(t.Unfinished), "without a result", percent(ratio(t.Unfinished, t.Records))})
+		facts = append(facts, fact{number(t.Unfinished), "without a result", percent(t.Unfinished, t.Games()) + " of sound games"})
 	}
 	return facts
 }
@@ -88,7 +118,7 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 func variantSheet(g *stats.GameResult) *sheet {
 	t := &sheet{
 		ID: "table", Title: "Rules and boards",
-		Columns: sheetColumns("Rules", "Board", "#Players", "#Records", "#Faulty", "#With a result", "#Drawn", "#Plies"),
+		Columns: sheetColumns("Rules", "Board", "#Players", "#Records", "#Faulty", "#Positions", "#With a result", "#Drawn", "#Plies"),
 	}
 	if shown := len(mainVariants(g)); shown < len(g.Variants) {
 		t.Note = fmt.Sprintf("Chapters of their own have the %d with most plies.", shown)
@@ -98,7 +128,7 @@ func variantSheet(g *stats.GameResult) *sheet {
 	}
 	for _, v := range g.Variants {
 		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(v.Rules), {Text: boardTitle(v.Board)}, numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty),
+			wordCell(v.Rules), {Text: boardTitle(v.Board)}, numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty), numberOrNone(v.Positions),
 			numberCell(v.Outcomes.Games), shareOfResults(v.Outcomes.Draws, &v.Outcomes), numberCell(v.Plies),
 		})
 	}
@@ -109,31 +139,37 @@ func variantSheet(g *stats.GameResult) *sheet {
 func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, o CorpusOptions) error {
 	seats := seatNames(game, v.Seats)
 	c.Facts = variantFacts(v, seats)
+	if v.Games() == 0 {
+		return boardChapter(c, game, v, seats, s, o)
+	}
 	resultChapter(c.part("results", "Results"), v, seats, movesFirst(v, o.Replay))
 	measureChapter(c.part("measures", "The course of the games"), v)
-	board := c.part("board", "On the board")
-	for _, heat := range mainHeats(v) {
-		if s == nil {
-			break
-		}
-		h, err := heatOf(game, v, heat, o, s)
-		if err != nil {
-			return err
-		}
-		if h != nil {
-			h.ID = board.inside(h.ID)
-			board.Heats = append(board.Heats, h)
-		}
+	if err := boardChapter(c, game, v, seats, s, o); err != nil {
+		return err
 	}
 	openings := c.part("openings", "Openings")
 	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
 		openings.Tree.ID = openings.inside("tree")
 	}
 	openings.sheet(positionSheet(v, seats))
-	games := c.part("games", "Some of the games")
-	for _, e := range chosen(v.Examples) {
-		if b := s.sample(e); b != nil {
-			games.Boards = append(games.Boards, b)
+	return nil
+}
+
+// boardChapter has the maps of a variant.
+func boardChapter(c *chapter, game string, v *stats.VariantResult, seats []string, s *studio, o CorpusOptions) error {
+	board := c.part("board", "On the board")
+	main := mainHeats(v, seats)
+	for _, heat := range main {
+		if s == nil {
+			break
+		}
+		h, err := heatOf(game, v, heat, besideHeat(heat, main), o, s)
+		if err != nil {
+			return err
+		}
+		if h != nil {
+			h.ID = board.inside(h.ID)
+			board.Heats = append(board.Heats, h)
 		}
 	}
 	return nil
@@ -159,37 +195,77 @@ func chosen(all []stats.Example) (some []*stats.Example) {
 }
 
 // indexDocument returns the page that leads to those of the games.
-func indexDocument(r *stats.Result, s *studio) *corpusDocument {
-	games := len(knownGames(r))
-	d := &corpusDocument{Title: "Report on " + counted(r.Records, "record"), Facts: totalFacts(&r.Totals, 0)}
-	d.Lead = fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), counted(int64(games), "game"), counted(r.Files, "file"))
-	if games < 2 {
-		d.Lead = fmt.Sprintf("%s in %s.", counted(r.Records, "record"), counted(r.Files, "file"))
-	}
+func indexDocument(r *stats.Result, o CorpusOptions, s *studio) *corpusDocument {
+	d := &corpusDocument{Title: corpusTitle(r, o), Lead: indexLead(r), Facts: totalFacts(&r.Totals, 0), Short: indexHighlights(r)}
 	root := &chapter{ID: "all", Level: 1}
-	faults := root.part("faults", "Faults of any game")
-	faults.Text = append(faults.Text, "These can befall records of any game; the faults against the rules of a game are on its page.")
+	faults := root.part("faults", "Records of no known game")
+	faults.Text = append(faults.Text, "Nobody can tell what was played in these; the faults of other records are on the pages of their games.")
 	faultChapter(faults, otherFaults(r), r.Records, s)
 	if len(faults.Sheets) > 0 {
 		d.Parts = append(d.Parts, faults)
 	}
+	d.Facts = append(d.Facts, readingFacts(&r.Reading)...)
+	if r.Reading.Unreadable > 0 {
+		unread := root.part("unread", "Files that were not read")
+		readingChapter(unread, &r.Reading)
+		d.Parts = append(d.Parts, unread)
+	}
 	return d
 }
 
+// corpusTitle returns what a corpus is called.
+func corpusTitle(r *stats.Result, o CorpusOptions) string {
+	switch {
+	case o.Title != "":
+		return ShownName(o.Title)
+	case o.Samples:
+		return "The samples of plybook"
+	}
+	text := counted(r.Records, "record")
+	if games := knownGames(r); len(games) == 1 {
+		text += " of " + gameTitle(games[0].Game)
+	}
+	return text
+}
+
+// indexLead says how many records of what game there are.
+func indexLead(r *stats.Result) string {
+	games := knownGames(r)
+	unknown := r.Records
+	for _, g := range games {
+		unknown -= g.Records
+	}
+	text := fmt.Sprintf("%s in %s", counted(r.Records, "record"), counted(r.Files, "file"))
+	if len(games) == 1 && unknown == 0 {
+		return fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), gameTitle(games[0].Game), counted(r.Files, "file"))
+	}
+	slices.SortStableFunc(games, func(a, b *stats.GameResult) int { return -cmp.Compare(a.Records, b.Records) })
+	var parts []string
+	for _, g := range games {
+		parts = append(parts, number(g.Records)+" of "+gameTitle(g.Game))
+	}
+	if unknown > 0 {
+		parts = append(parts, number(unknown)+" of no known game")
+	}
+	if len(parts) == 0 {
+		return text + "."
+	}
+	return text + ": " + sentence(parts) + "."
+}
+
 // gameRows lead to the pages of the games.
-func gameRows(r *stats.Result, s *studio) (rows []gameRow) {
+func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
 	for _, g := range knownGames(r) {
 		row := gameRow{Page: CorpusPage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
-		row.Facts = append(row.Facts, counted(g.Plies, "ply"))
 		if all := mainVariants(g); len(all) > 0 {
-			v := all[0]
-			row.Board = s.cover(v)
-			row.Facts = append(row.Facts, "mostly "+variantTitle(g.Game, v))
-			if seats := seatNames(g.Game, v.Seats); len(seats) == 2 && v.Outcomes.Games > 0 {
-				row.Facts = append(row.Facts, fmt.Sprintf("%s scored %s", seats[0], percent(points(&v.Outcomes, 0)/float64(v.Outcomes.Games))))
+			row.Board = s.cover(all[0])
+			if len(g.Variants) > 1 {
+				row.Facts = append(row.Facts, varietyHighlight(g))
 			}
-			if bins := lengths(v); len(bins) > 0 {
-				row.Facts = append(row.Facts, number(quantile(bins, 0.5))+" plies in the median")
+			for _, text := range variantHighlights(g.Game, all[0], o.Replay) {
+				if text != "" {
+					row.Facts = append(row.Facts, text)
+				}
 			}
 		}
 		rows = append(rows, row)

@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"fmt"
 	"html/template"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -47,37 +48,85 @@ type heatShade struct {
 }
 
 // mainHeats returns the heat maps to show: of each kind those with most behind them, and first the kinds that have
-// one of everything.
-func mainHeats(v *stats.VariantResult) (main []*stats.Heat) {
-	weight := func(h *stats.Heat) (n int64) {
-		for _, c := range h.Cells {
-			n += c.N
-		}
-		return n
-	}
+// one of everything and its parts. The parts stand in the order of the seats that they are of.
+func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	byName := map[string][]*stats.Heat{}
 	for i := range v.Heats {
 		h := &v.Heats[i]
-		byName[h.Name] = append(byName[h.Name], h)
+		if tells(h) && !(h.Of == "" && flat(h)) {
+			byName[h.Name] = append(byName[h.Name], h)
+		}
 	}
 	for _, all := range byName {
 		slices.SortStableFunc(all, func(a, b *stats.Heat) int { return -cmp.Compare(weight(a), weight(b)) })
 	}
 	for i := range v.Heats {
 		h := &v.Heats[i]
-		if all := byName[h.Name]; slices.Index(all, h) < maxHeats {
+		if at := slices.Index(byName[h.Name], h); at >= 0 && at < maxHeats {
 			main = append(main, h)
 		}
 	}
-	ofAll := func(h *stats.Heat) bool {
-		return slices.ContainsFunc(byName[h.Name], func(h *stats.Heat) bool { return h.Of == "" })
+	parts := func(h *stats.Heat) int {
+		all := byName[h.Name]
+		whole := slices.ContainsFunc(all, func(h *stats.Heat) bool { return h.Of == "" })
+		switch {
+		case whole && len(all) > 1:
+			return 0
+		case whole:
+			return 1
+		}
+		return 2
 	}
-	slices.SortStableFunc(main, func(a, b *stats.Heat) int { return compareBools(ofAll(b), ofAll(a)) })
+	seat := func(h *stats.Heat) int {
+		return slices.IndexFunc(seats, func(s string) bool { return strings.HasPrefix(h.Of, s) })
+	}
+	slices.SortStableFunc(main, func(a, b *stats.Heat) int {
+		order := cmp.Or(cmp.Compare(parts(a), parts(b)), -cmp.Compare(a.Name, b.Name)) // moves before the final position
+		return cmp.Or(order, compareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
+	})
 	return main
 }
 
+func weight(h *stats.Heat) (n int64) {
+	for _, c := range h.Cells {
+		n += c.N
+	}
+	return n
+}
+
+// tells says whether a map shows more than a single cell or a few dots.
+func tells(h *stats.Heat) bool {
+	cells, most := 0, int64(0)
+	for _, c := range h.Cells {
+		if c.N > 0 {
+			cells, most = cells+1, max(most, c.N)
+		}
+	}
+	return cells > 1 && most >= fewestOnMap
+}
+
+// flat says whether all cells came about as often: on a board that fills up each of them is moved to once.
+func flat(h *stats.Heat) bool {
+	least, most := int64(math.MaxInt64), int64(0)
+	for _, c := range h.Cells {
+		least, most = min(least, c.N), max(most, c.N)
+	}
+	return 10*least > 9*most
+}
+
+// besideHeat returns the maps that a reader compares one with: those of the same kind for other pieces or players,
+// itself among them.
+func besideHeat(h *stats.Heat, main []*stats.Heat) (all []*stats.Heat) {
+	for _, other := range main {
+		if other.Name == h.Name && h.Of != "" && other.Of != "" {
+			all = append(all, other)
+		}
+	}
+	return all
+}
+
 // heatOf returns a heat map to show; nil if it has no cells.
-func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions, s *studio) (*heatMap, error) {
+func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat, o CorpusOptions, s *studio) (*heatMap, error) {
 	cells := slices.DeleteFunc(slices.Clone(h.Cells), func(c stats.HeatCell) bool { return c.N == 0 })
 	if len(cells) == 0 {
 		return nil, nil
@@ -87,11 +136,14 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions,
 	})
 	m := &heatMap{
 		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: heatTitle(h),
-		Caption: strings.TrimSpace(ShownName(h.Text) + " Counted over " + counted(h.Games, "game") + "."), Data: heatSheet(cells, h.Games),
+		Caption: strings.TrimSpace(ShownName(h.Text) + " " + counted(h.Games, "game") + "."), Data: heatSheet(cells, h.Games),
+	}
+	if len(beside) > 1 {
+		m.Caption += " Same scale as " + othersOf(h, beside) + "."
 	}
 	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, number(cells[0].N))
 	if o.Heat != nil {
-		svg, err := o.Heat(game, v, h)
+		svg, err := o.Heat(game, v, h, beside)
 		if err != nil {
 			return nil, fmt.Errorf("cannot draw the heat map %s of %s: %w", h.Name, game, err)
 		}
@@ -103,8 +155,25 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, o CorpusOptions,
 			}
 		}
 	}
-	m.Grid = gridOf(cells)
+	most := cells[0].N
+	for _, other := range beside {
+		for _, c := range other.Cells {
+			most = max(most, c.N)
+		}
+	}
+	m.Grid = gridOf(cells, most)
 	return m, nil
+}
+
+// othersOf names the maps beside one.
+func othersOf(h *stats.Heat, beside []*stats.Heat) string {
+	var names []string
+	for _, other := range beside {
+		if other != h {
+			names = append(names, ShownName(other.Of))
+		}
+	}
+	return sentence(names)
 }
 
 // svgSize returns how wide and high a drawing says that it is.
@@ -129,8 +198,8 @@ func heatTitle(h *stats.Heat) string {
 	return ShownName(h.Title + ": " + h.Of)
 }
 
-// gridOf returns the cells as a table, the most frequent first in cells; nil if the table would be too large.
-func gridOf(cells []stats.HeatCell) *heatGrid {
+// gridOf returns the cells as a table, in colours that go up to some number; nil if the table would be too large.
+func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 	top, left, bottom, right := cells[0].Row, cells[0].Col, cells[0].Row, cells[0].Col
 	for _, c := range cells {
 		top, bottom = min(top, c.Row), max(bottom, c.Row)
@@ -147,7 +216,7 @@ func gridOf(cells []stats.HeatCell) *heatGrid {
 		g.Rows = append(g.Rows, heatRow{row, make([]heatShade, right-left+1)})
 	}
 	for _, c := range cells {
-		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(maxShade*c.N/cells[0].N), 2), number(c.N)}
+		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(maxShade*c.N/most), 2), number(c.N)}
 	}
 	return g
 }

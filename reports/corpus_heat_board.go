@@ -15,7 +15,7 @@ const heatWidth = 480
 // BoardHeat returns a [HeatDrawer] that draws heat maps on the board of the first example of a variant, replayed
 // with some options. Where there is no example there is no board.
 func BoardHeat(o replay.Options) HeatDrawer {
-	return func(name string, v *stats.VariantResult, h *stats.Heat) ([]byte, error) {
+	return func(name string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error) {
 		drawer, err := render.DrawerFor(name)
 		if err != nil {
 			return nil, nil
@@ -23,7 +23,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 		for i := range v.Examples {
 			if played := replayExample(&v.Examples[i], o); played != nil {
 				var svg bytes.Buffer
-				err := render.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h), render.Options{}), 0, heatWidth)
+				err := render.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside), render.Options{}), 0, heatWidth)
 				return svg.Bytes(), err
 			}
 		}
@@ -32,10 +32,17 @@ func BoardHeat(o replay.Options) HeatDrawer {
 }
 
 // shownHeat returns a heat map as it is drawn. Its title stands beside the picture.
-func shownHeat(h *stats.Heat) *render.HeatMap {
-	m := &render.HeatMap{Games: h.Games}
-	for _, c := range h.Cells {
-		m.Cells = append(m.Cells, render.HeatCell{Cell: game.Cell{Row: int16(c.Row), Col: int16(c.Col)}, N: c.N})
+func shownHeat(h *stats.Heat, beside []*stats.Heat) *render.HeatMap {
+	m := &render.HeatMap{Games: h.Games, Cells: shownCells(h)}
+	for _, other := range beside {
+		m.Beside = append(m.Beside, shownCells(other)...)
 	}
 	return m
+}
+
+func shownCells(h *stats.Heat) (cells []render.HeatCell) {
+	for _, c := range h.Cells {
+		cells = append(cells, render.HeatCell{Cell: game.Cell{Row: int16(c.Row), Col: int16(c.Col)}, N: c.N})
+	}
+	return cells
 }

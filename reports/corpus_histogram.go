@@ -27,7 +27,7 @@ func (s slot) label(unit string) string {
 
 // histogramPlot has how often each value came: bars, or an outline for each of several series.
 func histogramPlot(m *stats.MeasureResult) *corpusPlot {
-	all := seriesOf(m)
+	all, left := telling(seriesOf(m), seriesSize, noun(m))
 	slots, outside := slotsOf(m, all)
 	if len(slots) == 0 {
 		return nil
@@ -38,7 +38,7 @@ func histogramPlot(m *stats.MeasureResult) *corpusPlot {
 	}
 	f := newCorpusFigure(axis(m.Column), nouns(m))
 	f.horizontalGrid()
-	p := &corpusPlot{Keys: keysOf(all, noun(m)), plot: f.Plot, height: plotHeight, Data: slotSheet(m, all, slots, counts)}
+	p := &corpusPlot{Keys: keysOf(all, seriesSize, noun(m)), plot: f.Plot, height: plotHeight, Data: slotSheet(m, all, slots, counts)}
 	scale := func(i int) float64 { return 1 }
 	if len(all) > 1 { // so that series of different sizes can be compared
 		f.Y.Label.Text, f.Y.Tick.Marker = "share of each", shareTicks{5}
@@ -55,11 +55,12 @@ func histogramPlot(m *stats.MeasureResult) *corpusPlot {
 		f.X.Tick.Marker = stepTicks(slots, m.Column.Unit)
 		p.Caption = "The bars are steps of 1, 2, 5, 10, …: those to the right hold more values."
 	} else if width := slots[0].Last - slots[0].First + 1; width > 1 {
-		p.Caption = fmt.Sprintf("A bar is %d values wide.", width)
+		p.Caption = fmt.Sprintf("A bar spans %d values.", width)
 	}
 	if outside > 0 {
 		p.Caption += fmt.Sprintf(" Not shown: %s far outside.", counted(outside, noun(m)))
 	}
+	p.Caption = strings.TrimSpace(ofOne(m, all) + p.Caption + " " + left)
 	p.Alt = histogramAlt(m, all)
 	return p
 }
@@ -224,7 +225,7 @@ func (t ticksWithin) Ticks(low, high float64) []plot.Tick {
 
 // slotSheet has the numbers of a histogram.
 func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]int64) *sheet {
-	t := &sheet{Columns: []sheetColumn{{cmp.Or(axis(m.Column), "Value"), false}}}
+	t := &sheet{Columns: []sheetColumn{{Name: cmp.Or(axis(m.Column), "Value")}}}
 	unit := ""
 	if m.Column.Unit == "ms" {
 		unit = "ms" // which the values have themselves
@@ -234,12 +235,12 @@ func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]i
 		if name == "" {
 			name = strings.ToUpper(nouns(m)[:1]) + nouns(m)[1:]
 		}
-		t.Columns = append(t.Columns, sheetColumn{name, true}, sheetColumn{"Share", true})
+		t.Columns = append(t.Columns, sheetColumn{Name: name, Number: true}, sheetColumn{Name: "Share", Number: true})
 	}
 	for k, s := range slots {
 		row := []sheetCell{{Text: s.label(unit)}}
 		for i := range all {
-			row = append(row, numberCell(counts[i][k]), percentCell(ratio(counts[i][k], all[i].N)))
+			row = append(row, numberCell(counts[i][k]), percentCell(counts[i][k], all[i].N))
 		}
 		t.Rows = append(t.Rows, row)
 	}

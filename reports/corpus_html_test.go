@@ -109,8 +109,8 @@ func names(all []*element) (names []string) {
 var contents = map[string][]string{
 	"ul": {"li"}, "dl": {"div"}, "table": {"thead", "tbody"}, "thead": {"tr"}, "tbody": {"tr"}, "tr": {"th", "td"},
 	"picture": {"source", "img"}, "p": {"a", "bdi", "code", "span"}, "span": {"i"}, "title": {}, "h1": {}, "h2": {"a"}, "h3": {},
-	"desc": {}, "text": {}, "small": {"bdi"}, "strong": {"bdi"}, "code": {"wbr"}, "bdi": {}, "figcaption": {"strong", "small", "code"},
-	"summary": {"code", "span"}, "td": {"code", "bdi"}, "th": {},
+	"desc": {}, "text": {}, "small": {"bdi", "code"}, "strong": {"bdi"}, "code": {"wbr"}, "bdi": {}, "figcaption": {"strong", "small", "code"},
+	"summary": {"code", "span"}, "td": {"code", "bdi", "small"}, "th": {},
 }
 
 // inDocument are the elements that pages are made of, besides those in contents.

@@ -15,7 +15,7 @@ const maxMarkdownRows = 15
 // numbers and the tables of the pages, without pictures.
 func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
 	p := &printer{w: w}
-	index := indexDocument(r, nil)
+	index := indexDocument(r, o, nil)
 	p.document(index, 1)
 	for _, g := range knownGames(r) {
 		d, err := gameDocument(r, g, o, nil)
@@ -31,6 +31,12 @@ func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
 // document writes a document under a heading of a level.
 func (p *printer) document(d *corpusDocument, level int) {
 	p.printf("%s %s\n\n%s\n", strings.Repeat("#", level), markdownText(d.Title), markdownText(d.Lead))
+	for i, h := range d.Short {
+		if i == 0 {
+			p.printf("\n")
+		}
+		p.printf("- %s\n", markdownText(h.Text))
+	}
 	for _, c := range d.Parts {
 		p.chapter(c, level-1)
 	}
@@ -76,5 +82,32 @@ func (p *printer) shortSheet(t *sheet) {
 		short.Rows, short.More = slices.Clone(t.Rows[:maxMarkdownRows]), t.More+more
 	}
 	p.printf("\n**%s**\n\n", markdownText(t.Title))
-	p.sheetBody(&short)
+	if t.Note != "" {
+		p.printf("%s\n\n", markdownText(t.Note))
+	}
+	p.tableRow(texts(short.Columns, func(c sheetColumn) string { return markdownText(c.Name) }))
+	p.tableRow(texts(short.Columns, sheetColumn.rule))
+	for _, row := range short.Rows {
+		p.tableRow(texts(row, func(c sheetCell) string { return markdownText(c.Text) }))
+	}
+	if short.More > 0 {
+		p.printf("\nand %s more\n", short.MoreText())
+	}
+}
+
+func texts[T any](all []T, name func(T) string) (out []string) {
+	for _, one := range all {
+		out = append(out, name(one))
+	}
+	return out
+}
+
+func (p *printer) tableRow(cells []string) { p.printf("| %s |\n", strings.Join(cells, " | ")) }
+
+// rule returns what stands below the name of a column, and puts numbers to the right.
+func (c sheetColumn) rule() string {
+	if c.Number {
+		return "---:"
+	}
+	return "---"
 }

@@ -9,7 +9,10 @@ import (
 
 // meansPlot has a bar for the mean of each column, and of each series beside one another.
 func meansPlot(m *stats.MeasureResult) *corpusPlot {
-	all := seriesOf(m)
+	all, left := telling(seriesOf(m), mostGames, "game")
+	if len(all) == 0 {
+		return nil
+	}
 	columns := append([]stats.Column{m.Column}, m.Also...)
 	var bars []bar
 	t := &sheet{
@@ -21,11 +24,14 @@ func meansPlot(m *stats.MeasureResult) *corpusPlot {
 		for i, s := range all {
 			p := pointOf(s.Points, int64(k))
 			b := bar{Share: p.Mean / 100, Paint: s.Paint} // barPlot counts in per cent
+			if m.Enough(&p) {
+				b.Low, b.High = float64(p.Lower)/100, float64(p.Upper)/100
+			}
 			if i == 0 {
 				b.Name = label(c.Title)
 			}
 			bars = append(bars, b)
-			most = max(most, p.Mean)
+			most = max(most, p.Mean, 100*b.High)
 			t.Rows = append(t.Rows, []sheetCell{
 				wordCell(c.Title), wordCell(s.Label), numberCell(p.N), {Text: grouped(p.Mean, 1), Value: p.Mean},
 				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
@@ -36,11 +42,11 @@ func meansPlot(m *stats.MeasureResult) *corpusPlot {
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
 	p.plot.X.Tick.Marker, p.plot.X.Max = bigTicks{6}, max(most*1.04, 1)
 	p.Data, p.Alt = t, strings.Join(says, ", ")+"."
-	for _, s := range all {
-		if s.Label != "" {
-			p.Keys = append(p.Keys, plotKey{Label: ShownName(s.Label), Paint: s.Paint, Filled: true})
-		}
+	p.Keys = filled(keysOf(all, mostGames, "game"))
+	if len(p.Keys) == 0 {
+		p.Caption = counted(mostGames(&all[0]), "game") + "."
 	}
+	p.Caption = strings.TrimSpace(p.Caption + " " + left + " The lines across the bars hold the middle half of the games.")
 	return p
 }
 

@@ -19,8 +19,9 @@ var plotters = map[stats.Kind]func(m *stats.MeasureResult) *corpusPlot{
 }
 
 // howToReadCurves stands above the plots, and not below each curve.
-const howToReadCurves = "Curves by ply: the line is the median, and half of the values lie within the band. The plies at the end that " +
-	"hardly any game reached are left out."
+const howToReadCurves = "A ply is one move of one player. Curves go ply by ply: the line is the median, which half of the games are not " +
+	"above, and the band around it holds the middle half of them. Where few games are left the line is thin and has no band, for " +
+	"chance makes it; then it ends."
 
 // measureChapter has a plot for each measure, and the numbers of those that count values.
 func measureChapter(c *chapter, v *stats.VariantResult) {
@@ -34,13 +35,15 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 		if draw == nil || len(seriesOf(m)) == 0 {
 			continue
 		}
+		p := draw(m)
+		if p == nil {
+			continue
+		}
 		if m.Measure.Kind == stats.Curve {
-			c.Text = []string{howToReadCurves}
+			c.PageText = []string{howToReadCurves}
 		}
-		if p := draw(m); p != nil {
-			p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
-			c.plot(p)
-		}
+		p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
+		c.plot(p)
 	}
 	c.sheet(numberSheet(numbers))
 }
@@ -77,16 +80,49 @@ func seriesOf(m *stats.MeasureResult) (all []painted) {
 	return all[:min(len(all), numPaints)]
 }
 
-// keysOf returns what tells series apart; nil where there is one without a name.
-func keysOf(all []painted, noun string) (keys []plotKey) {
+// fewestOfSeries is how many games a series needs to stand beside others.
+const fewestOfSeries = 5
+
+// telling returns the series that are made of enough to stand beside others, if some are, and says which are left out.
+func telling(all []painted, size func(*painted) int64, noun string) (some []painted, left string) {
+	var few []string
+	for _, s := range all {
+		if n := size(&s); n < fewestOfSeries && len(all) > 1 {
+			few = append(few, fmt.Sprintf("%s (%s)", ShownName(s.Label), counted(n, noun)))
+			continue
+		}
+		some = append(some, s)
+	}
+	if len(some) == 0 {
+		return all, "" // then there is nothing to outweigh them
+	}
+	if len(few) > 0 {
+		left = "Too few to show: " + sentence(few) + "."
+	}
+	return some, left
+}
+
+// seriesSize returns how many values a series has.
+func seriesSize(s *painted) int64 { return s.N }
+
+// keysOf returns what tells series apart, with how many of what each is made of; nil where there is one without a name.
+func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotKey) {
 	if len(all) == 1 && all[0].Label == "" {
 		return nil
 	}
 	for _, s := range all {
-		name := fmt.Sprintf("%s (%s)", ShownName(cmp.Or(s.Label, "all")), counted(s.N, noun))
+		name := fmt.Sprintf("%s (%s)", ShownName(cmp.Or(s.Label, "all")), counted(size(&s), noun))
 		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: dashText(s.Paint)})
 	}
 	return keys
+}
+
+// ofOne says how many of what a plot is made of that has no keys to say it.
+func ofOne(m *stats.MeasureResult, all []painted) string {
+	if len(all) != 1 || all[0].Label != "" {
+		return ""
+	}
+	return counted(all[0].N, noun(m)) + ". "
 }
 
 // noun is what a measure counts.
@@ -136,12 +172,16 @@ func numberSheet(all []*stats.MeasureResult) *sheet {
 	t := &sheet{
 		ID: "numbers", Title: "Distributions in numbers",
 		Note:    "Half of the values lie between the quartiles, and half of them are not above the median.",
-		Columns: sheetColumns("Measure", "Of", "Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+		Columns: sheetColumns("Measure", "/Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
 	}
 	for _, m := range all {
 		for _, s := range seriesOf(m) {
+			title := m.Measure.Title
+			if s.Label != "" {
+				title += ": " + s.Label
+			}
 			row := []sheetCell{
-				wordCell(m.Measure.Title), wordCell(s.Label), wordCell(m.Column.Unit), numberCell(s.N),
+				wordCell(title), wordCell(m.Column.Unit), numberCell(s.N),
 				{Text: grouped(s.Mean, 1), Value: s.Mean},
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {

@@ -27,6 +27,7 @@ type openingNode struct {
 	Parts    []treePart
 	Numbers  string // the results in percent, in the order of the parts
 	Says     string // the results in words
+	Few      bool   // there are too few results for percentages
 	Open     bool   // what follows is seen at once
 	Children []*openingNode
 	More     string // what is left out
@@ -42,6 +43,12 @@ type treePart struct {
 	Width string // in percent
 }
 
+// fewestResults is how many results a line needs for percentages.
+const fewestResults = 10
+
+// fewestOfPosition is how many games have to reach a position to be in the table, where some do.
+const fewestOfPosition = 5
+
 // usualStart is what the position is called that most games begin in, where others begin elsewhere.
 const usualStart = "the usual start"
 
@@ -54,7 +61,8 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 	}
 	tree := &openingTree{
 		Title: "Openings by moves",
-		Note:  "Behind each move: how many games went on with it, which share of those that came so far, and their results in percent.",
+		Note: "Behind each move: how many games went on with it, which share that is of the games that came so far, and their results in percent; " +
+			"results of fewer than ten games are pale and have no numbers. A click on a move opens what followed.",
 	}
 	if startsDiffer(v.Openings) {
 		tree.Note += " The games begin in several positions; behind a first move stands its own."
@@ -72,7 +80,7 @@ func treeOf(v *stats.VariantResult, seats []string) *openingTree {
 
 // growTree returns the root of the tree of the openings that are kept.
 func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openingNode {
-	root := &openingNode{games: v.Records - v.Faulty}
+	root := &openingNode{games: v.Games()}
 	path := []*openingNode{root}
 	left := map[*openingNode]int{}
 	several := startsDiffer(v.Openings)
@@ -128,7 +136,7 @@ func keptOpenings(all []stats.Opening) map[int]bool {
 
 func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
 	n := &openingNode{
-		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: percent(ratio(o.Games, of)),
+		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: percent(o.Games, of),
 		start: o.Start, line: o.Moves, games: o.Games,
 	}
 	var says, numbers []string
@@ -139,11 +147,14 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 			continue
 		}
 		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
-		says = append(says, fmt.Sprintf("%s %s", r.Name, percent(share)))
+		says = append(says, fmt.Sprintf("%s %s", r.Name, percent(r.Games, o.Outcomes.Games)))
 	}
 	n.Says, n.Numbers = sentence(says), strings.Join(numbers, " · ")
-	if o.Outcomes.Games == 0 {
+	switch {
+	case o.Outcomes.Games == 0:
 		n.Says, n.Numbers = "no game of these has a result", ""
+	case o.Outcomes.Games < fewestResults:
+		n.Numbers, n.Few = "", true
 	}
 	return n
 }
@@ -170,7 +181,7 @@ func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet
 			from = cmp.Or(o.Start, usualStart)
 		}
 		t.Rows = append(t.Rows, append([]sheetCell{
-			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(ratio(o.Games, v.Records-v.Faulty)),
+			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(o.Games, v.Games()),
 			wordCell(from),
 		}, resultCells(&o.Outcomes, v, seats)...))
 	}
@@ -196,10 +207,10 @@ func resultCells(o *stats.Outcomes, v *stats.VariantResult, seats []string) (cel
 }
 
 func shareOfResults(n int64, o *stats.Outcomes) sheetCell {
-	if o.Games == 0 {
+	if o.Games < fewestResults {
 		return noCell
 	}
-	return percentCell(ratio(n, o.Games))
+	return percentCell(n, o.Games)
 }
 
 // A crossing is a position that games reached.
@@ -234,17 +245,29 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 	slices.SortStableFunc(all, func(a, b crossing) int { return -cmp.Compare(a.games, b.games) })
 	t := &sheet{
 		ID: "positions", Title: "Openings by position",
-		Note: "Positions that are images of each other under the symmetries of the board are one, and so are those that other " +
-			"moves led to; the moves are those of one game that came there.",
-		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#From positions", "#Games", "#Share"),
+		Note: "The same as positions: it does not matter in which order the moves came, and mirrored or turned boards count as one. " +
+			"The moves are those of one game that came there. Results of fewer than ten games are left out.",
+		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Ways there", "#Games", "#Share"),
 	}
 	for i := range all {
 		p := &all[i]
+		if p.games < fewestOfPosition && i > 0 {
+			t.More = len(all) - i
+			break
+		}
 		t.Rows = append(t.Rows, append([]sheetCell{
-			codeCell(p.line), numberCell(p.ply), numberCell(p.ways), numberCell(p.games), percentCell(ratio(p.games, v.Records-v.Faulty)),
+			codeCell(p.line), numberCell(p.ply), several(p.ways), numberCell(p.games), percentCell(p.games, v.Games()),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}
 	return t
+}
+
+// several leaves out what there is one of.
+func several(n int64) sheetCell {
+	if n == 1 {
+		return sheetCell{Value: 1}
+	}
+	return numberCell(n)
 }
 
 // add counts a step that leads to the position.

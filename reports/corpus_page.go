@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -25,6 +26,7 @@ var (
 // corpusView is what the template of a page is given.
 type corpusView struct {
 	PageTitle string
+	Above     string // what stands over the title: what the games are part of
 	Style     template.CSS
 	Script    template.JS
 	Document  *corpusDocument
@@ -42,10 +44,8 @@ type pageLink struct {
 func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOptions) *corpusView {
 	v := &corpusView{Style: template.CSS(corpusCSS), Script: template.JS(corpusJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
 	if page != CorpusIndex {
-		v.PageTitle += ": report on " + counted(r.Records, "record")
-	}
-	if o.Samples {
-		v.PageTitle += " of the samples"
+		v.Above = corpusTitle(r, o)
+		v.PageTitle += ": " + v.Above
 	}
 	if o.Version != "" {
 		v.Foot += " " + o.Version
@@ -68,8 +68,8 @@ func writeCorpusGame(w io.Writer, r *stats.Result, g *stats.GameResult, o Corpus
 
 func writeCorpusIndex(w io.Writer, r *stats.Result, o CorpusOptions) error {
 	s := newStudio(o)
-	rows := gameRows(r, s)
-	v := newCorpusView(r, indexDocument(r, s), CorpusIndex, o)
+	rows := gameRows(r, o, s)
+	v := newCorpusView(r, indexDocument(r, o, s), CorpusIndex, o)
 	v.Rows = rows
 	return corpusTemplate.ExecuteTemplate(w, "index", v)
 }
@@ -80,6 +80,35 @@ func (c sheetCell) Sort() string {
 		return ""
 	}
 	return strconv.FormatFloat(c.Value, 'g', 8, 64)
+}
+
+// A pageCell is a cell as it stands on a page, with what stands below it.
+type pageCell struct {
+	sheetCell
+	Number bool
+	Below  []sheetCell
+}
+
+// PageColumns returns the columns of a table on a page.
+func (t *sheet) PageColumns() []sheetColumn {
+	return slices.DeleteFunc(slices.Clone(t.Columns), func(c sheetColumn) bool { return c.Below })
+}
+
+// PageRows returns the rows of a table on a page.
+func (t *sheet) PageRows() (rows [][]pageCell) {
+	for _, cells := range t.Rows {
+		var row []pageCell
+		for i, cell := range cells {
+			switch c := t.Columns[i]; {
+			case !c.Below:
+				row = append(row, pageCell{sheetCell: cell, Number: c.Number})
+			case cell.Text != "":
+				row[0].Below = append(row[0].Below, cell)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
 }
 
 // Words returns what a line of moves may be broken between.

@@ -68,21 +68,26 @@ func poolOf(g *stats.GameResult) *rating.Pool {
 		}
 		return i
 	}
+	group, groups := 0, 0
 	add := func(p *stats.Pairing, i, j int, score float64, n int64) {
 		a, b := p.Players[i], p.Players[j]
 		if n > 0 && a != "" && b != "" && a != b {
-			pool.Results = append(pool.Results, rating.Result{First: player(a), Second: player(b), Score: score, Times: int(n)})
+			pool.Results = append(pool.Results, rating.Result{
+				First: player(a), Second: player(b), Score: score, Times: int(n), Group: group,
+			})
 		}
 	}
 	for k := range g.Pairings {
 		p := &g.Pairings[k]
-		if len(p.Players) == 2 {
+		if group = 0; len(p.Players) == 2 {
 			add(p, 0, 1, 1, p.Wins[0])
 			add(p, 0, 1, 0.5, p.Draws+p.Shared)
 			add(p, 0, 1, 0, p.Wins[1])
 			continue
 		}
 		for _, o := range p.Order {
+			groups++
+			group = groups
 			for j := range o.Score {
 				for i := range j {
 					add(p, i, j, scoreOf(float64(o.Score[i]), float64(o.Score[j])), o.N)
@@ -136,11 +141,10 @@ func among(pool *rating.Pool, players []string) *rating.Pool {
 }
 
 // playerChapter has who played, how that went, and how strong the players are.
-func playerChapter(c *chapter, g *stats.GameResult, o CorpusOptions) {
+func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o CorpusOptions) {
 	if len(g.Players) == 0 {
 		return
 	}
-	s := rankingOf(g)
 	if slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return !movesFirst(v, o.Replay) }) && s.ratings != nil {
 		s.ratings.Advantage = nil // it is that of the first seat, which is not that of the first move
 	}
@@ -148,8 +152,8 @@ func playerChapter(c *chapter, g *stats.GameResult, o CorpusOptions) {
 	c.plot(s.plot())
 	t := &sheet{
 		ID: "players", Title: "Players",
-		Note:    "The score counts a draw as half a win; the interval is Wilson’s, of 95 %.",
-		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …"),
+		Note:    "A game is worth a point, which those who draw or win together share; games against oneself are none. The last percentages are where it would lie in many more such games, with a certainty of 95 % (Wilson’s interval).",
+		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …", "#Self-play"),
 		More:    int(g.PlayersAll) - len(g.Players),
 	}
 	for _, p := range g.Players {
@@ -158,10 +162,16 @@ func playerChapter(c *chapter, g *stats.GameResult, o CorpusOptions) {
 			e := s.ratings.Players[i].Elo
 			elo, err = eloCell(e.Value), sheetCell{Text: errorText(e.Error), Value: e.Error}
 		}
-		scored := float64(p.Wins) + float64(p.Draws)/2
+		score, sure, self := noCell, noCell, noCell
+		if p.Games > 0 {
+			score, sure = percentCell(p.Points, p.Games), wilsonCell(p.Points, p.Games)
+		}
+		if p.SelfPlay > 0 {
+			self = numberCell(p.SelfPlay)
+		}
 		t.Rows = append(t.Rows, []sheetCell{
 			wordCell(p.Name), elo, err, numberCell(p.Games), numberCell(p.Wins), numberCell(p.Draws), numberCell(p.Losses),
-			percentCell(scored, p.Games), wilsonCell(scored, p.Games), {Text: ranksText(p.ByRank)},
+			score, sure, {Text: ranksText(p.ByRank)}, self,
 		})
 	}
 	c.sheet(t)
@@ -182,7 +192,8 @@ func (s *ranking) notes() (notes []string) {
 	if s.err != nil {
 		return []string{"There are no ratings: " + ShownName(s.err.Error()) + "."}
 	}
-	text := fmt.Sprintf("Ratings are in Elo, from all games between %s, whose average is 0; 95 in 100 errors are smaller than the ones given.",
+	text := fmt.Sprintf("Ratings say who is how strong: of two players the one who is 100 Elo above the other scores about 64 %% against them. They come from all games "+
+		"between %s, whose average is 0. The true ones lie within the errors given, with a certainty of 95 %%.",
 		counted(int64(len(s.ratings.Players)), "player"))
 	if s.few > 0 {
 		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
@@ -225,7 +236,7 @@ func (s *ranking) plot() *corpusPlot {
 		t.Rows = append(t.Rows, []sheetCell{wordCell(p.Name), eloCell(p.Elo.Value), {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games)})
 	}
 	p := &corpusPlot{
-		ID: "ranking", Title: "Ranking", Caption: "Ratings with errors of 95 %.", Alt: minus(strings.Join(says, ", ")) + ".", Data: t,
+		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: minus(strings.Join(says, ", ")) + ".", Data: t,
 		plot: f.Plot, height: 46 + rowHeight*vg.Length(len(order)),
 	}
 	if more > 0 {

@@ -12,7 +12,7 @@ func readingFacts(r *stats.Reading) (facts []fact) {
 		facts = append(facts, fact{number(r.Unreadable), nounOf(r.Unreadable, "file") + " not read, or not to the end", ""})
 	}
 	if r.PassedOver > 0 {
-		facts = append(facts, fact{number(r.PassedOver), nounOf(r.PassedOver, "other") + " passed over", ""})
+		facts = append(facts, fact{number(r.PassedOver), nounOf(r.PassedOver, "file") + " passed over", "no records"})
 	}
 	return facts
 }
@@ -22,7 +22,7 @@ func readingChapter(c *chapter, r *stats.Reading) {
 	c.Text = append(c.Text, fmt.Sprintf(
 		"%s could not be read, or not to the end; what is missing of the records in them counts nowhere on these pages.",
 		counted(r.Unreadable, "file")))
-	t := &sheet{ID: "unread", Title: "Files and archives", Columns: sheetColumns("File", "Code", "What is wrong")}
+	t := &sheet{ID: "unread", Title: "Files and archives", Columns: sheetColumns("File", "/Code", "What is wrong")}
 	for _, u := range r.Unread[:min(len(r.Unread), stats.MaxUnread)] {
 		t.Rows = append(t.Rows, []sheetCell{wordCell(u.Source), codeCell(u.Code), wordCell(u.Message)})
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
@@ -15,19 +16,20 @@ import (
 type result struct {
 	Name  string
 	Games int64
-	Seat  int // that has won; -1: none alone
+	Seat  int  // that has won; -1: none alone
+	Many  bool // several seats have won
 }
 
 // results returns the results of some games: those that are among all games.
 func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	for seat, name := range seats {
-		results = append(results, result{name + " wins", some.Wins[seat], seat})
+		results = append(results, result{Name: name + " wins", Games: some.Wins[seat], Seat: seat})
 	}
 	if all.Draws > 0 {
-		results = append(results, result{"Drawn", some.Draws, -1})
+		results = append(results, result{Name: "Drawn", Games: some.Draws, Seat: -1})
 	}
 	if all.Shared > 0 {
-		results = append(results, result{"Several win", some.Shared, -1})
+		results = append(results, result{Name: "Several win", Games: some.Shared, Seat: -1, Many: true})
 	}
 	return results
 }
@@ -49,7 +51,7 @@ func resultChapter(c *chapter, v *stats.VariantResult, seats []string, first boo
 	}
 	c.Text = append(c.Text, firstSeat(o, seats, first))
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s more, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(ratio(v.Unfinished, v.Records-v.Faulty))))
+		c.Text = append(c.Text, fmt.Sprintf("%s more, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(v.Unfinished, v.Games())))
 	}
 	c.plot(resultPlot(o, seats))
 	c.sheet(resultSheet(o, seats))
@@ -61,35 +63,44 @@ func points(o *stats.Outcomes, seat int) float64 {
 	return float64(o.Wins[seat]) + float64(o.Draws+o.Shared)/2
 }
 
+// firstShare returns between what bounds the share of the first seat lies, with 95 % certainty, and what it would be
+// between equals: of the score of two, and of the games that one of more has won alone.
+func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
+	if len(seats) == 2 {
+		low, high = rating.Wilson(points(o, 0), float64(o.Games))
+		return low, high, 0.5
+	}
+	won := int64(0)
+	for _, n := range o.Wins {
+		won += n
+	}
+	low, high = rating.Wilson(float64(o.Wins[0]), float64(o.Games))
+	return low, high, ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
+}
+
 // firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	name := seats[0]
 	if first {
 		name += ", who moves first,"
 	}
+	low, high, even := firstShare(o, seats)
 	if len(seats) != 2 {
-		low, high := rating.Wilson(float64(o.Wins[0]), float64(o.Games))
-		won := int64(0)
-		for _, n := range o.Wins {
-			won += n
-		}
-		even := ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
-		text := fmt.Sprintf("%s won %s of %s alone (95\u00a0%%: %s). With %d players of equal chances it would be %s",
-			name, percent(ratio(o.Wins[0], o.Games)), counted(o.Games, "game"), wilsonText(float64(o.Wins[0]), o.Games),
-			len(seats), percent(even))
+		text := fmt.Sprintf("%s won %s of %s alone. %s With %d players of equal chances it would be %s",
+			name, percent(o.Wins[0], o.Games), counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
+			len(seats), percent(even*float64(o.Games), o.Games))
 		if !first {
 			return text + "."
 		}
 		return text + ": " + judged(low, high, even)
 	}
 	scored := points(o, 0)
-	low, high := rating.Wilson(scored, float64(o.Games))
-	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves (95\u00a0%%: %s)",
-		name, percent(scored/float64(o.Games)), counted(o.Games, "game"), wilsonText(scored, o.Games))
+	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves. %s",
+		name, percent(scored, o.Games), counted(o.Games, "game"), longRun(scored, o.Games))
 	if !first {
-		return text + ". The games begin in several positions or with another side: that says nothing about moving first."
+		return text + " The games begin in several positions or with another side: that says nothing about moving first."
 	}
-	text += ": " + judged(low, high, 0.5)
+	text = strings.TrimSuffix(text, ".") + ": " + judged(low, high, even)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])})
 	if !math.IsInf(elo.Error, 0) {
 		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", minus(estimateText(elo)))
@@ -97,10 +108,15 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	return text
 }
 
+// longRun says how sure a share is.
+func longRun(seen float64, games int64) string {
+	return "In many more games like these it would lie within " + wilsonText(seen, games) + ", with a certainty of 95" + noBreak + "%."
+}
+
 // movesFirst says whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
 // begin in one position, and that those which are examples begin with that seat.
 func movesFirst(v *stats.VariantResult, o replay.Options) bool {
-	if startsDiffer(v.Openings) {
+	if v.Starts > 1 {
 		return false
 	}
 	for i := range v.Examples {
@@ -139,33 +155,33 @@ func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 		b := bar{Name: r.Name, Share: ratio(r.Games, o.Games), Paint: r.paint()}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
-		says = append(says, fmt.Sprintf("%s %s (%s)", r.Name, percent(b.Share), wilsonText(float64(r.Games), o.Games)))
+		says = append(says, fmt.Sprintf("%s %s (%s)", r.Name, percent(r.Games, o.Games), wilsonText(float64(r.Games), o.Games)))
 	}
 	p := barPlot(bars, "share of games with a result")
 	p.ID, p.Title, p.Alt = "plot", "Results", sentence(says)+"."
 	p.Data = resultSheet(o, seats)
 	p.Data.dropEmpty()
-	p.Caption = "The lines across the bars are Wilson’s intervals of 95 %."
+	p.Caption = counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + noBreak + "%."
 	return p
 }
 
 func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 	t := &sheet{
 		ID: "outcomes", Title: "Results by side",
-		Note:    "Wilson’s interval holds the true share with 95 %, if games are independent. A win counts 1 and a draw ½.",
+		Note:    "The column 95 % says where a share would lie in many more such games, with that certainty (Wilson’s interval). In the score a win counts 1 and a draw ½.",
 		Columns: sheetColumns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
 	}
 	for _, r := range results(o, o, seats) {
 		score, mean := noCell, noCell
 		if r.Seat >= 0 && len(seats) == 2 {
-			score = percentCell(points(o, r.Seat) / float64(o.Games))
+			score = percentCell(points(o, r.Seat), o.Games)
 		}
 		if r.Seat >= 0 && o.Scored > 0 && r.Seat < len(o.ScoreSum) {
 			value := ratio(o.ScoreSum[r.Seat], o.Scored)
 			mean = sheetCell{Text: grouped(value, 1), Value: value}
 		}
 		t.Rows = append(t.Rows, []sheetCell{
-			{Text: r.Name}, numberCell(r.Games), percentCell(ratio(r.Games, o.Games)), wilsonCell(float64(r.Games), o.Games), score, mean,
+			{Text: r.Name}, numberCell(r.Games), percentCell(r.Games, o.Games), wilsonCell(float64(r.Games), o.Games), score, mean,
 		})
 	}
 	return t
@@ -174,7 +190,7 @@ func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 func reasonSheet(v *stats.VariantResult) *sheet {
 	t := &sheet{ID: "reasons", Title: "How games ended", Columns: sheetColumns("End", "#Games", "#Share")}
 	for _, r := range v.Reasons {
-		t.Rows = append(t.Rows, []sheetCell{wordCell(r.Label), numberCell(r.Games), percentCell(ratio(r.Games, v.Outcomes.Games))})
+		t.Rows = append(t.Rows, []sheetCell{wordCell(r.Label), numberCell(r.Games), percentCell(r.Games, v.Outcomes.Games)})
 	}
 	return t
 }
@@ -193,19 +209,25 @@ func lengths(v *stats.VariantResult) []stats.Bin2D {
 
 // variantFacts are the numbers that stand out of the games of a variant.
 func variantFacts(v *stats.VariantResult, seats []string) []fact {
-	sound := v.Records - v.Faulty
-	facts := []fact{{number(sound), nounOf(sound, "sound game"), ""}}
+	sound := v.Games()
+	var facts []fact
+	if sound > 0 {
+		facts = append(facts, fact{number(sound), nounOf(sound, "sound game"), ""})
+	}
+	if v.Positions > 0 {
+		facts = append(facts, fact{number(v.Positions), nounOf(v.Positions, "position"), "records without moves"})
+	}
 	if v.Faulty > 0 {
-		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(ratio(v.Faulty, v.Records)) + " of all"})
+		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(v.Faulty, v.Records) + " of all"})
 	}
 	if o := &v.Outcomes; o.Games > 0 && len(seats) == 2 {
-		facts = append(facts, fact{percent(points(o, 0) / float64(o.Games)), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
+		facts = append(facts, fact{percent(points(o, 0), o.Games), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
 		if o.Draws > 0 {
-			facts = append(facts, fact{percent(ratio(o.Draws, o.Games)), "drawn", counted(o.Draws, "game")})
+			facts = append(facts, fact{percent(o.Draws, o.Games), "drawn", counted(o.Draws, "game")})
 		}
 	} else if o.Games > 0 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{percent(ratio(o.Wins[best], o.Games)), "won by " + seats[best], "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{percent(o.Wins[best], o.Games), "won by " + seats[best], "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
 	}
 	if bins := lengths(v); len(bins) > 0 {
 		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))})
@@ -215,5 +237,5 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 			facts = append(facts, fact{grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
 		}
 	}
-	return append(facts, fact{number(v.Plies), nounOf(v.Plies, "ply") + " in all", ""})
+	return facts
 }

@@ -27,7 +27,10 @@ type bar struct {
 
 // sharesPlot has how often each label came, the most frequent first.
 func sharesPlot(m *stats.MeasureResult) *corpusPlot {
-	all := seriesOf(m)
+	all, left := telling(seriesOf(m), seriesSize, noun(m))
+	if len(all) == 0 {
+		return nil
+	}
 	values, more := labelled(m, all)
 	var bars []bar
 	t := &sheet{Columns: sheetColumns(cmp.Or(m.Column.Title, "Value"), "Of", "#Count", "#Share")}
@@ -40,16 +43,17 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 				b.Name = labelOf(m.Column, value)
 			}
 			bars = append(bars, b)
-			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(b.Share)})
-			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, percent(b.Share))))
+			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(n, s.N)})
+			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, percent(n, s.N))))
 		}
 	}
 	t.More = more
 	t.dropEmpty()
 	p := barPlot(bars, "share of "+nouns(m))
-	p.Keys, p.Data, p.Alt = filled(keysOf(all, noun(m))), t, strings.Join(says, ", ")+"."
+	p.Keys, p.Data, p.Alt = filled(keysOf(all, seriesSize, noun(m))), t, strings.Join(says, ", ")+"."
+	p.Caption = strings.TrimSpace(ofOne(m, all) + left)
 	if more > 0 {
-		p.Caption = fmt.Sprintf("The first %d of %d are shown.", len(values), len(values)+more)
+		p.Caption += " " + fmt.Sprintf("The %d most frequent of %d are shown.", len(values), len(values)+more)
 	}
 	return p
 }

@@ -73,24 +73,24 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		return stats.Joined{Ply: 3, From: [2]uint64{from, 0}, To: [2]uint64{9, 9}, Line: line, Games: games,
 			Outcomes: stats.Outcomes{Games: games, Wins: []int64{games, 0}}}
 	}
-	v.Joined = []stats.Joined{step(1, "f5 d6 c3", 2), step(2, "f5 f6 c3", 3)}
+	v.Joined = []stats.Joined{step(1, "f5 d6 c3", 3), step(2, "f5 f6 c3", 7)}
 	r.Games = []*stats.GameResult{{
 		Game: "reversi", Totals: r.Totals, Variants: []*stats.VariantResult{v}, PlayersAll: 2,
-		Players:  []stats.PlayerResult{{Name: "Ada", Games: 10, Wins: 6, Draws: 2, Losses: 2}, {Name: "Bob", Games: 10, Wins: 2, Draws: 2, Losses: 6}},
+		Players:  []stats.PlayerResult{{Name: "Ada", Games: 10, Wins: 6, Draws: 2, Losses: 2, Points: 7}, {Name: "Bob", Games: 10, Wins: 2, Draws: 2, Losses: 6, Points: 3}},
 		Pairings: []stats.Pairing{{Players: []string{"Ada", "Bob"}, Wins: []int64{6, 2}, Draws: 2}},
 	}}
 	md := strings.NewReplacer(noBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
 	for _, want := range []string{
 		"11 records, 10 of them sound, by 2 players.",
 		// A score of 7 of 10 has Wilson's interval (0.7 + 0.1921 ± 1.96 √(0.021 + 0.0096)) / 1.3841.
-		"Black, who moves first, scored 70.0 % in 10 games, draws counted as halves (95 %: 39.7–89.2 %)",
+		"Black, who moves first, scored 70 % in 10 games, draws counted as halves. In many more games like these it would lie within 40–89 %",
 		"do not tell whether moving first is an advantage",
-		"| Black wins | 6 | 60.0 % | 31.3–83.2 % | 70.0 % | 35.0 |",
-		"| White wins | 2 | 20.0 % | 5.7–51.0 % | 30.0 % | 29.0 |",
-		"| f5 d6 | 2 | 5 | 50.0 % | 80.0 % | 20.0 % | 0.0 % |",
-		"| f5 f6 c3 | 3 | 2 | 5 | 50.0 % | 100.0 % | 0.0 % | 0.0 % |",
+		"| Black wins | 6 | 60 % | 31–83 % | 70 % | 35.0 |",
+		"| White wins | 2 | 20 % | 6–51 % | 30 % | 29.0 |",
+		"| f5 | 1 | 10 | 100 % | 60 % | 20 % | 20 % |", "| f5 d6 | 2 | 5 | 50 % |  |  |  |",
+		"| f5 f6 c3 | 3 | 2 | 10 | 100 % | 100 % | 0 % | 0 % |",
 		// Three wins for each loss are 400 log₁₀ 3 Elo, draws being as likely either way; half of it above the average.
-		"| Ada | +95 | 139 | 10 | 6 | 2 | 2 | 70.0 % | 39.7–89.2 % |",
+		"| Ada | +95 | 139 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
 		"| Bob | −95 | 139 |",
 	} {
 		if !strings.Contains(md, want) {
@@ -107,7 +107,7 @@ func TestVictoriesMayBeShared(t *testing.T) {
 	}
 	three := &stats.Outcomes{Games: 400, Wins: []int64{100, 100, 100}, Shared: 100}
 	text := firstSeat(three, []string{"A", "B", "C"}, true)
-	if !strings.Contains(text, "of equal chances it would be 25.0\u00a0%") || !strings.Contains(text, "do not tell") {
+	if !strings.Contains(text, "of equal chances it would be 25\u00a0%") || !strings.Contains(text, "do not tell") {
 		t.Error(text)
 	}
 }
@@ -115,7 +115,7 @@ func TestVictoriesMayBeShared(t *testing.T) {
 // The same moves from two positions are not one opening, and not two branches of one tree.
 func TestOpeningsBeginInOnePosition(t *testing.T) {
 	one := stats.Outcomes{Games: 1, Wins: []int64{1, 0}}
-	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 9}, Outcomes: one, Openings: []stats.Opening{
+	v := &stats.VariantResult{Seats: 2, Starts: 2, Totals: stats.Totals{Records: 9}, Outcomes: one, Openings: []stats.Opening{
 		{Moves: []string{"f5"}, Outcomes: one, Games: 5},
 		{Moves: []string{"f5", "d6"}, Outcomes: one, Games: 4},
 		{Start: "elsewhere", Moves: []string{"f5"}, Outcomes: one, Games: 4},
@@ -210,7 +210,8 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 func TestNumbersAreWrittenAlike(t *testing.T) {
 	for want, got := range map[string]string{
 		"1\u202f234\u202f567": number(1234567), "−12": number(-12), "1\u00a0game": counted(1, "game"), "2\u00a0plies": counted(2, "ply"),
-		"50.0\u00a0%": percent(0.5), "0.0\u00a0%": percent(-0.0001), "1\u202f000.5": grouped(1000.5, 1),
+		"50\u00a0%": percent(5.0, 10), "0\u00a0%": percent(0.0, 10), "48.3\u00a0%": percent(483.0, 1000), "0.5\u00a0%": percent(1.0, 200),
+		"<0.1\u00a0%": percent(1.0, 100000), ">99.9\u00a0%": percent(99999.0, 100000), "70\u00a0%": percent(7.0, 10), "1\u202f000.5": grouped(1000.5, 1),
 		"250\u00a0ms": millisText(250), "1.5\u00a0s": millisText(1500), "2\u00a0min": millisText(120000),
 		"11×11": boardTitle("11x11"), "hex": boardTitle("hex"), "12th": ordinal(12), "22nd": ordinal(22),
 	} {

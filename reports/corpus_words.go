@@ -42,7 +42,29 @@ func nounOf(n int64, noun string) string {
 // minus writes a hyphen before a number as a minus sign.
 func minus(text string) string { return strings.ReplaceAll(text, "-", "−") }
 
-func percent(share float64) string { return decimal(100*share, 1) + noBreak + "%" }
+// tenthsFrom is how many games shares have decimals from: those of fewer say nothing about tenths of a percent.
+const tenthsFrom = 1000
+
+// percent writes the share that some are of all, with the digits that mean something: "48 %", "48.3 %" of many, and
+// "0.4 %" of few, for what is there is never 0 %, and what is not all never 100 %. Of nothing it is 0 %.
+func percent[N int64 | float64](some N, all int64) string {
+	if all == 0 {
+		return "0" + noBreak + "%"
+	}
+	share := 100 * float64(some) / float64(all)
+	digits := 1
+	if all < tenthsFrom && share >= 1 && share <= 99 || share == 0 || share == 100 {
+		digits = 0
+	}
+	switch text := decimal(share, digits); {
+	case share > 0 && text == "0.0":
+		return "<0.1" + noBreak + "%"
+	case share < 100 && text == "100.0":
+		return ">99.9" + noBreak + "%"
+	default:
+		return text + noBreak + "%"
+	}
+}
 
 func decimal(v float64, digits int) string {
 	return signed(strconv.FormatFloat(math.Abs(v), 'f', digits, 64), v)
@@ -59,12 +81,26 @@ func ratio(part, whole int64) float64 {
 // wilsonText writes Wilson's interval of a share.
 func wilsonText(seen float64, n int64) string {
 	low, high := rating.Wilson(seen, float64(n))
-	return decimal(100*low, 1) + "–" + decimal(100*high, 1) + noBreak + "%"
+	digits := 0
+	if n >= tenthsFrom {
+		digits = 1
+	}
+	return decimal(100*low, digits) + "–" + decimal(100*high, digits) + noBreak + "%"
 }
 
 func numberCell(n int64) sheetCell { return sheetCell{Text: number(n), Value: float64(n)} }
 
-func percentCell(share float64) sheetCell { return sheetCell{Text: percent(share), Value: share} }
+// numberOrNone leaves out what there is none of.
+func numberOrNone(n int64) sheetCell {
+	if n == 0 {
+		return noCell
+	}
+	return numberCell(n)
+}
+
+func percentCell[N int64 | float64](some N, all int64) sheetCell {
+	return sheetCell{Text: percent(some, all), Value: float64(some) / float64(max(all, 1))}
+}
 
 // wilsonCell is sorted by the lower bound: by what is sure.
 func wilsonCell(seen float64, n int64) sheetCell {
@@ -153,6 +189,9 @@ func variantTitle(name string, v *stats.VariantResult) string {
 
 // boardTitle writes the name of a board, a size among them with a proper sign.
 func boardTitle(name string) string {
+	if name == "default" {
+		return "usual board"
+	}
 	columns, rows, ok := strings.Cut(name, "x")
 	if _, err := strconv.Atoi(columns); ok && err == nil {
 		if _, err := strconv.Atoi(rows); err == nil {

@@ -23,6 +23,7 @@ type sheet struct {
 type sheetColumn struct {
 	Name   string
 	Number bool // right-aligned, and sorted by value
+	Below  bool // on pages it stands below the first one, for rows that fit a phone
 }
 
 // A sheetCell is a text with the number that it is sorted by in columns of numbers.
@@ -79,11 +80,12 @@ func (t *sheet) dropEmpty() {
 	}
 }
 
-// sheetColumns makes columns of names; those with # before the name are numbers.
+// sheetColumns makes columns of names; those with # before the name are numbers, and those with / stand below the first.
 func sheetColumns(names ...string) (all []sheetColumn) {
 	for _, name := range names {
 		name, number := strings.CutPrefix(name, "#")
-		all = append(all, sheetColumn{name, number})
+		name, below := strings.CutPrefix(name, "/")
+		all = append(all, sheetColumn{name, number, below})
 	}
 	return all
 }
@@ -178,7 +180,7 @@ func (s *Strength) crossSheet() *sheet {
 		Columns: sheetColumns("#Rank", "Player"),
 	}
 	for i := range places {
-		t.Columns = append(t.Columns, sheetColumn{strconv.Itoa(i + 1), true})
+		t.Columns = append(t.Columns, sheetColumn{Name: strconv.Itoa(i + 1), Number: true})
 	}
 	for i, a := range places {
 		row := []sheetCell{countCell(i + 1), wordCell(a)}
@@ -340,10 +342,10 @@ func (s *Strength) openingSheet() *sheet {
 		Columns: sheetColumns("Opening", "#Games"),
 	}
 	for _, seat := range s.Seats {
-		t.Columns = append(t.Columns, sheetColumn{seat, true})
+		t.Columns = append(t.Columns, sheetColumn{Name: seat, Number: true})
 	}
 	if len(s.Seats) == 2 {
-		t.Columns = append(t.Columns, sheetColumn{s.Seats[0] + ", 95 %", true})
+		t.Columns = append(t.Columns, sheetColumn{Name: s.Seats[0] + ", 95 %", Number: true})
 	}
 	for _, o := range s.Openings {
 		row := []sheetCell{{Text: shortened(ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, countCell(o.Games)}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -34,6 +36,7 @@ func (p *program) reportCommand() *cli.Command {
 		ArgsUsage: "no PATH for the records that come with plybook, or any number of them",
 		Description: "plybook report                                pages about the samples, in " + defaultReport + "\n" +
 			"plybook report --out pages games/             pages/index.html, and a page for each game\n" +
+			"plybook report --title 'Club games' games/     the same under a name\n" +
 			"plybook report --output md games/             Markdown on standard output, for the summary of a CI job\n" +
 			"plybook report --stats stats/stats.json       of what plybook analyze or plybook merge has measured\n" +
 			"plybook report strength --out elo games.pgn   who is how strong, and how sure that is\n\n" +
@@ -42,6 +45,7 @@ func (p *program) reportCommand() *cli.Command {
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "html or md"},
 			&cli.StringFlag{Name: "out", Usage: "write the pages into this `DIR`, or the Markdown to this FILE", DefaultText: defaultReport + ", or standard output"},
+			&cli.StringFlag{Name: "title", Usage: "call the corpus `TEXT` on the pages", DefaultText: "how many records it has"},
 			&cli.StringFlag{Name: "stats", Usage: "report on the result in this `FILE` instead of records"},
 		),
 		Action:      p.report,
@@ -78,24 +82,57 @@ func (p *program) report(c *cli.Context) error {
 	if err := checkReport(c, args); err != nil {
 		return err
 	}
-	var writes []string
-	if format == "md" {
-		writes = []string{c.String("out")}
+	p.soFar = "nothing was written"
+	options := reports.CorpusOptions{
+		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
 	}
-	options := reports.CorpusOptions{Version: versionNumber(), Samples: len(args) == 0 && !c.IsSet("stats")}
-	result, sum, err := p.reported(c, args, &options.Replay, writes)
+	if format == "md" {
+		err = p.reportMarkdown(c, args, options)
+	} else {
+		err = p.reportPages(c, args, options)
+	}
+	return err
+}
+
+// reportMarkdown makes a report of one document.
+func (p *program) reportMarkdown(c *cli.Context, args []string, o reports.CorpusOptions) error {
+	out := c.String("out")
+	result, sum, err := p.reported(c, args, &o.Replay, []string{out})
 	if err != nil {
 		return err
 	}
-	options.Heat = reports.BoardHeat(options.Replay)
-	if format == "md" {
-		err = p.write(c.String("out"), func(w io.Writer) error { return reports.WriteCorpusMarkdown(w, result, options) })
-	} else {
-		err = p.writePages(c.Context, c.String("out"), result, options)
-	}
-	if err != nil || sum == nil {
+	o.Heat = reports.BoardHeat(o.Replay)
+	var text bytes.Buffer // so that standard output gets all or nothing
+	if err := reports.WriteCorpusMarkdown(&text, result, o); err != nil {
 		return err
 	}
+	if err := p.writeFile(out, text.Bytes()); err != nil {
+		return err
+	}
+	return finish(c, sum, nil)
+}
+
+// reportPages makes a report of pages in a folder.
+func (p *program) reportPages(c *cli.Context, args []string, o reports.CorpusOptions) error {
+	dir := cmp.Or(c.String("out"), defaultReport)
+	pages := reports.CorpusPages()
+	folder, err := openFolder(dir, pages)
+	if err != nil {
+		return err
+	}
+	defer folder.close()
+	result, sum, err := p.reported(c, args, &o.Replay, inFolder(dir, pages))
+	if err != nil {
+		return err
+	}
+	o.Heat = reports.BoardHeat(o.Replay)
+	files := reports.CorpusFiles(result, o)
+	if err := p.writePages(c.Context, dir, files); err != nil {
+		return err
+	}
+	p.soFar = "the report is whole"
+	p.removeOlder(dir, files)
+	p.talk.say("%s is the report", filepath.Join(dir, reports.CorpusIndex))
 	return finish(c, sum, nil)
 }
 
@@ -117,14 +154,18 @@ func checkReport(c *cli.Context, args []string) error {
 	return nil
 }
 
-// reported returns what there is to report on: a result that is there, or that of records, whose run the summary
-// counts. Findings of the samples are there on purpose, and have no summary.
+// reported returns what there is to report on, a result that is there or that of records, and the summary of the run
+// that it comes from. Findings of the samples are there on purpose, and not in the summary.
 func (p *program) reported(
 	c *cli.Context, args []string, replayed *replay.Options, writes []string,
 ) (*stats.Result, *reports.Summary, error) {
 	if name := c.String("stats"); name != "" {
 		result, err := readResult(name)
-		return result, nil, err
+		if err != nil {
+			return nil, nil, err
+		}
+		sum := reports.SummaryOf(result)
+		return result, &sum, nil
 	}
 	dir, err := os.MkdirTemp("", "plybook-report-")
 	if err != nil {
@@ -147,7 +188,7 @@ func (p *program) reported(
 	*replayed = run.Corpus.Replay
 	result, sum, err := p.measureForReport(c, run, filepath.Join(dir, workPart))
 	if err != nil || own {
-		return result, nil, err
+		return result, &reports.Summary{}, err
 	}
 	if !sum.Clean() {
 		p.talk.say("%s; plybook validate says what is wrong", &sum)
@@ -167,7 +208,7 @@ func (w aboutFiles) Game(g *reports.Game) error {
 
 // measureForReport measures records into a work file, without tables.
 func (p *program) measureForReport(c *cli.Context, run *reports.Run, work string) (*stats.Result, reports.Summary, error) {
-	a := reports.Analysis{Settings: stats.Settings{TreePlies: reports.DefaultTreePlies, MinGames: reports.DefaultMinGames}}
+	a := reports.Analysis{Version: versionNumber(), Settings: stats.Settings{TreePlies: reports.DefaultTreePlies, MinGames: reports.DefaultMinGames}}
 	sum, err := p.measure(c, run, a, work)
 	if err != nil {
 		return nil, sum, err
@@ -196,22 +237,41 @@ func readResult(name string) (*stats.Result, error) {
 	return result, nil
 }
 
-// writePages writes the pages of a report; the index, which leads to the others, comes last.
-func (p *program) writePages(ctx context.Context, dir string, result *stats.Result, o reports.CorpusOptions) error {
-	if dir == "" {
-		dir = defaultReport
-	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
-		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
-	}
-	for _, file := range reports.CorpusFiles(result, o) {
-		if err := ctx.Err(); err != nil {
-			return err
+// writePages writes the pages of a report, all or none; the index, which leads to the others, is put in its place last.
+func (p *program) writePages(ctx context.Context, dir string, files []reports.CorpusFile) error {
+	paths := inFolder(dir, names(files, func(f reports.CorpusFile) string { return f.Name }))
+	return p.writeAll(paths, func(to []io.Writer) error {
+		for i, file := range files {
+			if err := file.Write(to[i]); err != nil {
+				return err
+			}
+			if err := ctx.Err(); err != nil {
+				return err
+			}
 		}
-		if err := p.write(filepath.Join(dir, file.Name), file.Write); err != nil {
-			return err
+		return nil
+	})
+}
+
+// removeOlder takes away the pages that an earlier report has in a folder and the present one has not: the index does
+// not lead there, and what they say is of other records. What plybook has not made stays, and is named.
+func (p *program) removeOlder(dir string, files []reports.CorpusFile) {
+	present := names(files, func(f reports.CorpusFile) string { return f.Name })
+	for _, name := range reports.CorpusPages() {
+		path := filepath.Join(dir, name)
+		if slices.Contains(present, name) {
+			continue
+		}
+		file, err := os.Open(path)
+		if err != nil {
+			continue // it is not there
+		}
+		own := reports.IsCorpusPage(file)
+		file.Close()
+		if own && os.Remove(path) == nil {
+			p.talk.say("%s was of an earlier report and is gone", path)
+		} else {
+			p.talk.say("%s is no page of this report and stays as it is", path)
 		}
 	}
-	p.talk.say("%s is the report", filepath.Join(dir, reports.CorpusIndex))
-	return nil
 }

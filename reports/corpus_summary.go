@@ -1,0 +1,220 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+)
+
+// A highlight is a sentence about a corpus for who reads no further, and the chapter that tells more.
+type highlight struct {
+	Text string
+	To   *chapter // nil for none
+}
+
+// commonOpening is the share of the games that a line has to begin to be called a usual one.
+const commonOpening = 0.2
+
+// gameHighlights says the most important of the games of one kind, and what is wrong with their records. The chapters
+// are those of the page.
+func gameHighlights(r *stats.Result, g *stats.GameResult, o CorpusOptions, ranked *ranking, root *chapter) (all []highlight) {
+	add := func(to, text string) {
+		if text != "" {
+			all = append(all, highlight{text, root.find(root.inside(to))})
+		}
+	}
+	if main := mainVariants(g); len(main) > 0 {
+		if len(g.Variants) > 1 {
+			add("variants", varietyHighlight(g))
+		}
+		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
+			add("v1-"+to, text)
+		}
+	}
+	add("players", ranked.highlight())
+	add("duplicates", duplicateHighlight(duplicatesOf(&g.Duplicates), g.Records))
+	add("", unfinishedHighlight(&g.Totals))
+	add("faults", faultHighlight(&g.Totals, faultsOf(r, g.Game)))
+	return all
+}
+
+// variantHighlights yields what stands out of the games of a variant, with the ids of the chapters about it.
+func variantHighlights(game string, v *stats.VariantResult, o replay.Options) func(yield func(to, text string) bool) {
+	return func(yield func(to, text string) bool) {
+		_ = yield("results", resultHighlight(v, seatNames(game, v.Seats), movesFirst(v, o))) &&
+			yield("measures", lengthHighlight(v)) &&
+			yield("openings", openingHighlight(v))
+	}
+}
+
+// varietyHighlight says which kind of games that can be compared is the usual one, and how many others there are.
+func varietyHighlight(g *stats.GameResult) string {
+	first, others := g.Variants[0], len(g.Variants)-1
+	if first.Records == g.Variants[1].Records {
+		return fmt.Sprintf("There are %d kinds of games that cannot be compared, by rules, board and number of players.", len(g.Variants))
+	}
+	return fmt.Sprintf("%s of %s are %s; the rest is of %s.", number(first.Records), counted(g.Records, "record"),
+		variantTitle(g.Game, first), counted(int64(others), "other kind"))
+}
+
+// resultHighlight says who won how often, and whether that tells something about moving first.
+func resultHighlight(v *stats.VariantResult, seats []string, first bool) string {
+	o := &v.Outcomes
+	if o.Games == 0 {
+		return ""
+	}
+	var parts []string
+	for _, r := range results(o, o, seats) {
+		share := "(" + percent(r.Games, o.Games) + ")"
+		switch {
+		case r.Seat == 0:
+			parts = append(parts, fmt.Sprintf("%s won %s of %s %s", seats[0], number(r.Games), counted(o.Games, "game"), share))
+		case r.Seat > 0:
+			parts = append(parts, fmt.Sprintf("%s won %s %s", seats[r.Seat], number(r.Games), share))
+		case r.Many:
+			parts = append(parts, fmt.Sprintf("several won %s %s together", number(r.Games), share))
+		default:
+			parts = append(parts, fmt.Sprintf("%s %s %s drawn", number(r.Games), share, wasOrWere(r.Games)))
+		}
+	}
+	text := sentence(parts) + "."
+	if !first {
+		return text
+	}
+	return text + " " + onFirst(o, seats)
+}
+
+// onFirst says in a sentence whether the first seat, which moves first, did better than chance explains.
+func onFirst(o *stats.Outcomes, seats []string) string {
+	low, high, even := firstShare(o, seats)
+	switch {
+	case low > even:
+		return seats[0] + " moves first and did better than chance explains."
+	case high < even:
+		return seats[0] + " moves first and did worse than chance explains."
+	}
+	return "Whether moving first helps, these games do not tell."
+}
+
+func lengthHighlight(v *stats.VariantResult) string {
+	bins := lengths(v)
+	if len(bins) == 0 || quantile(bins, 0.5) == 0 {
+		return ""
+	}
+	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
+	if least == most {
+		return fmt.Sprintf("All games have %s.", counted(most, "ply"))
+	}
+	return fmt.Sprintf("Half of the games are over after %s (moves of one player); the shortest has %s and the longest %s.",
+		counted(middle, "ply"), number(least), number(most))
+}
+
+// openingHighlight names the longest line that many games began with.
+func openingHighlight(v *stats.VariantResult) string {
+	var usual *stats.Opening
+	sound := v.Games()
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		if o.Start != "" || o.Games < 2 || ratio(o.Games, sound) < commonOpening {
+			continue
+		}
+		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
+			usual = o
+		}
+	}
+	if usual == nil {
+		return ""
+	}
+	return fmt.Sprintf("%s of %s (%s) began with %s.",
+		number(usual.Games), counted(sound, "game"), percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
+}
+
+// highlight names the player with the highest rating.
+func (s *ranking) highlight() string {
+	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
+		return ""
+	}
+	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
+		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
+	})
+	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
+		counted(int64(len(s.ratings.Players)), "player"), ShownName(best.Name), minus(estimateText(best.Elo)))
+}
+
+// duplicatesOf returns how many games repeat others.
+func duplicatesOf(d *stats.Duplicates) int64 {
+	return d.Identical + d.SamePlies + d.Prefix + d.Reordered
+}
+
+func duplicateHighlight(n, of int64) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return "1 game repeats another."
+	}
+	return fmt.Sprintf("%s (%s) repeat others.", counted(n, "game"), percent(n, of))
+}
+
+func unfinishedHighlight(t *stats.Totals) string {
+	if t.Unfinished == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s (%s) %s without a result.", counted(t.Unfinished, "game"), percent(t.Unfinished, t.Games()), isOrAre(t.Unfinished))
+}
+
+// faultHighlight says how many records are faulty, and the fault that most of them have.
+func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
+	if t.Faulty == 0 {
+		return "No record is faulty."
+	}
+	text := fmt.Sprintf("%s (%s) %s faulty, and left out of everything but the chapter on faults.",
+		counted(t.Faulty, "record"), percent(t.Faulty, t.Records), isOrAre(t.Faulty))
+	if len(faults) > 0 && len(faults) < int(t.Faulty) {
+		text += fmt.Sprintf(" The most frequent fault, in %s: %s", number(faults[0].Games), ShownName(faults[0].Title))
+	}
+	return text
+}
+
+func isOrAre(n int64) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+func wasOrWere(n int64) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+// unreadHighlight says how many files could not be read.
+func unreadHighlight(r *stats.Result) string {
+	if r.Reading.Unreadable == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s could not be read, or not to the end.", counted(r.Reading.Unreadable, "file"))
+}
+
+// indexHighlights says what is wrong with all records, whatever the game.
+func indexHighlights(r *stats.Result) (all []highlight) {
+	var repeats int64
+	for _, g := range r.Games {
+		repeats += duplicatesOf(&g.Duplicates)
+	}
+	for _, text := range []string{
+		unreadHighlight(r), duplicateHighlight(repeats, r.Records), unfinishedHighlight(&r.Totals), faultHighlight(&r.Totals, faultsByCode(r)),
+	} {
+		if text != "" {
+			all = append(all, highlight{Text: text})
+		}
+	}
+	return all
+}
