@@ -1,7 +1,6 @@
 package corpus
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -15,9 +14,7 @@ type Goal struct {
 	// Position is a position as text, as [PositionOf] reads it; or the key of a snapshot's line. What a game cannot
 	// read is compared with the texts of its positions, letter by letter. "": where each game begins.
 	Position string
-	// Moves lead on from there: texts of moves as the game writes them, with blanks between, or with semicolons
-	// where a blank would leave it open where a move ends. Move numbers are passed over, and so may be passes
-	// that are forced.
+	// Moves lead on from there, as [PlayMoves] reads them.
 	Moves string
 	// Symmetric takes images of the position for the position, unless that is a key or cannot be read.
 	Symmetric bool
@@ -202,91 +199,6 @@ func PositionOf(kind *replay.Game, text string, o game.Options) (game.State, err
 		break
 	}
 	return nil, refused
-}
-
-// PlayMoves plays the moves of a [Goal] on a state, which is left where one of them cannot be played.
-func PlayMoves(s game.State, moves string) error {
-	words := wordsOf(moves)
-	for number := 1; len(words) > 0; {
-		m, used, err := nextMove(s, words, number)
-		if err != nil {
-			return err
-		}
-		words = words[used:]
-		if s.Play(m); used > 0 {
-			number++
-		}
-	}
-	return nil
-}
-
-// wordsOf takes moves apart, at semicolons if there are any, and leaves numbers out.
-func wordsOf(moves string) (words []string) {
-	all := strings.Fields(moves)
-	if strings.Contains(moves, ";") {
-		all = strings.Split(moves, ";")
-	}
-	for _, word := range all {
-		word = strings.TrimSpace(word)
-		if digits := strings.TrimRight(word, "."); digits != word && strings.Trim(digits, "0123456789") == "" {
-			continue
-		}
-		if word != "" {
-			words = append(words, word)
-		}
-	}
-	return words
-}
-
-// longestMove is how many words a move may have.
-const longestMove = 4
-
-// nextMove returns the move that as many words as possible are, and how many that is: none if it is a pass
-// that the words leave out. The number, from 1, is that of the move among those of the goal.
-func nextMove(s game.State, words []string, number int) (m game.Move, used int, err error) {
-	var refused *game.Illegal
-	for n := min(longestMove, len(words)); n > 0; n-- {
-		if m, refused = s.ParseMove(strings.Join(words[:n], " ")); refused == nil {
-			return m, n, nil
-		}
-	}
-	if passer, ok := s.(game.Passer); ok {
-		if moves := s.Moves(nil); len(moves) == 1 && passer.IsPass(moves[0]) {
-			return moves[0], 0, nil
-		}
-	}
-	return 0, 0, refusal(s, words[0], number, refused)
-}
-
-// Of refused moves and of what would have been legal no more is said.
-const (
-	shownLetters = 40
-	shownMoves   = 12
-)
-
-// refusal says why a word is not the next move of a goal, and what would have been legal.
-func refusal(s game.State, word string, number int, why *game.Illegal) error {
-	if letters := []rune(word); len(letters) > shownLetters {
-		word = string(letters[:shownLetters]) + "…"
-	}
-	what := fmt.Sprintf("move %d, %q,", number, word)
-	if s.Turn() == game.Nobody {
-		return fmt.Errorf("%s comes after the end of the game", what)
-	}
-	all := s.Moves(nil)
-	near := all
-	if len(why.Near) > 0 {
-		near = why.Near
-	}
-	var legal []string
-	for _, m := range near[:min(len(near), shownMoves)] {
-		legal = append(legal, string(s.AppendMove(nil, m)))
-	}
-	more := ""
-	if n := len(all) - len(legal); n > 0 {
-		more = fmt.Sprintf(" and %d more", n)
-	}
-	return fmt.Errorf("%s cannot be played: %s; legal: %s%s", what, strings.TrimSuffix(why.Message, "."), strings.Join(legal, ", "), more)
 }
 
 // A line is the moves of a goal, compared with those of a game as they are made.

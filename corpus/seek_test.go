@@ -1,6 +1,7 @@
 package corpus_test
 
 import (
+	"cmp"
 	"context"
 	"os"
 	"path/filepath"
@@ -76,36 +77,43 @@ func TestGoalsAreFoundByAnyOrderOfMoves(t *testing.T) {
 
 // Moves may have blanks in them, and a pass that is forced may be left out.
 func TestMovesOfGoalsAreReadAgainstThePosition(t *testing.T) {
-	for name, c := range map[string]struct{ game, moves, want string }{
-		"hive":       {"hive", "wS1 bS1 -wS1 wQ wS1/", "Base Black[2]"},
-		"numbers":    {"hive", "1. wS1 2. bS1 -wS1", "Base White[2]"},
-		"conquest":   {"conquest", "g1f1 a1b1", ""},
-		"too long":   {"reversi", "f5 " + strings.Repeat("x", 10_000), `move 2, "` + strings.Repeat("x", 40) + `…", cannot be played`},
-		"not a move": {"contactix", "a1 \x00", `move 2, "\x00", cannot be played`},
-		"many moves": {"contactix", "1. a1 2. a1", `move 2, "a1", cannot be played: A1 already holds`},
-		"and more":   {"contactix", "1. a1 2. a1", "; legal: b1, c1, d1, e1, f1, g1, h1, i1, j1, k1, a2, b2 and 108 more"},
-		"near":       {"hive", "wS1; bS1 -wS1; wS1 bS1-", "; legal: wQ wS1/, wQ wS1-, "},
-		"the end":    {"reversi", "f5 d6 c5 f4 e7 f6 g5 e6 e3 d3", `move 10, "d3", comes after the end of the game`},
-		"nothing":    {"reversi", " ;; 1. ; ", ""},
+	for about, c := range map[string]struct{ game, moves, want string }{
+		"hive":            {"hive", "wS1 bS1 -wS1 wQ wS1/", "Base Black[2]"},
+		"numbers":         {"hive", "1. wS1 2. bS1 -wS1", "Base White[2]"},
+		"conquest":        {"conquest", "g1f1 a1b1", ""},
+		"too long":        {"reversi", "f5 " + strings.Repeat("x", 10_000), `move 2, "` + strings.Repeat("x", 40) + `…", cannot be played`},
+		"not a move":      {"contactix", "a1 \x00", `move 2, "\x00", cannot be played`},
+		"number and move": {"reversi", "1.f5 d6 2...c3", "------------------X--------XX------OXX-----O-"},
+		"glued":           {"reversi", "f5d6c3d3c4", "------------------XO------XXX------OXX-----O-"},
+		"glued, numbered": {"conquest", "1.g1f1a1b1", ""},
+		"glued wrongly":   {"reversi", "f5 d6c3zz", `move 2, "d6c3zz", cannot be played`},
+		"several words":   {"bluelagoon", "S 99,3", `move 1, "S 99,3", cannot be played`},
+		"alike":           {"contactix/hex", "a1 swap", "legal: swap-pieces, b1, c1, "},
+		"many moves":      {"contactix", "1. a1 2. a1", `move 2, "a1", cannot be played: A1 already holds`},
+		"and more":        {"contactix", "1. a1 2. a1", "; legal: a10, a11, a2, a3, a4, a5, a6, a7, a8, a9, b1, c1 and 108 more"},
+		"near":            {"hive", "wS1; bS1 -wS1; wS1 bS1-", "; legal: wS2 wS1/, wS2 wS1-, "},
+		"the end":         {"reversi", "f5 d6 c5 f4 e7 f6 g5 e6 e3 d3", `move 10, "d3", comes after the end of the game`},
+		"nothing":         {"reversi", " ;; 1. ; ", ""},
 	} {
-		kind, err := replay.GameByName(c.game)
+		name, rules, _ := strings.Cut(c.game, "/")
+		kind, err := replay.GameByName(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s, err := kind.Start("", game.Options{Rules: kind.RuleSets[0].Name})
+		s, err := kind.Start("", game.Options{Rules: cmp.Or(rules, kind.RuleSets[0].Name)})
 		if err != nil {
 			t.Fatal(err)
 		}
 		text := ""
 		if err := corpus.PlayMoves(s, c.moves); err != nil {
 			text = err.Error()
-		} else if name != "nothing" && s.Ply() == 0 {
-			t.Errorf("%s: nothing was played", name)
+		} else if about != "nothing" && s.Ply() == 0 {
+			t.Errorf("%s: nothing was played", about)
 		} else {
 			text = string(s.AppendPosition(nil))
 		}
 		if !strings.Contains(text, c.want) {
-			t.Errorf("%s: %s", name, text)
+			t.Errorf("%s: %s", about, text)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func appendHidden(dst []byte, trees []*variantTree) []byte {
 	for _, c := range trees {
 		games += c.reached.games
 	}
-	return fmt.Appendf(dst, "\n%s that begin otherwise or by other rules are not shown: %s; --game, --rules and --position choose\n",
+	return fmt.Appendf(dst, "\n%s that begin otherwise or by other rules are not shown: %s; --output json has all of them, and --position has its own\n",
 		count(int(games), "game"), count(len(trees), "table"))
 }
 
