@@ -139,6 +139,26 @@ func TestOwnFilesAreNotPassedOver(t *testing.T) {
 	}
 }
 
+// Another plybook may measure other things, and does not go on with a part.
+func TestARunDoesNotGoOnWithThatOfAnotherVersion(t *testing.T) {
+	games := writeGames(t, "f5d6c3")
+	part := filepath.Join(t.TempDir(), "part")
+	a := smallAnalysis()
+	a.Version = "v1"
+	measurePart(t, quietRun(1, games), a, part)
+	file, err := os.OpenFile(part, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	a.Version = "v2"
+	_, err = quietRun(1, games).MeasurePart(context.Background(), file, a)
+	var other *OtherRunError
+	if !errors.As(err, &other) || other.Difference != "plybook v1, not v2" {
+		t.Errorf("got %v", err)
+	}
+}
+
 // A part that is whole is taken for what it is of only if that is what it was.
 func TestAWholePartIsComparedWithWhatIsRead(t *testing.T) {
 	first := strings.Repeat("f5d6c3d3c4f4\n", 200)

@@ -114,7 +114,7 @@ const maxShards = 10_000
 // analyzeAll measures a corpus, and writes all files.
 func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.AnalysisFiles) error {
 	dir := c.String("out")
-	run, err := p.newRun(c, false)
+	run, err := p.newAnalysis(c)
 	if err != nil {
 		return err
 	}
@@ -137,7 +137,7 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
 		return fmt.Errorf("--out %s is a folder; with --shard it is the file of the part", out)
 	}
-	run, err := p.newRun(c, false)
+	run, err := p.newAnalysis(c)
 	if err != nil {
 		return err
 	}
@@ -154,6 +154,15 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 	}
 	defer unlock()
 	return p.measured(c, run, a, work, func() error { return nil }, func() error { return os.Rename(work, out) })
+}
+
+// newAnalysis returns a run over records that are there: hours later it would be of no use that some are not.
+func (p *program) newAnalysis(c *cli.Context) (*reports.Run, error) {
+	run, err := p.newRun(c, false)
+	if err == nil {
+		err = corpus.Check(run.Args)
+	}
+	return run, err
 }
 
 // measured measures a corpus into a work file, makes something of it, and puts the work file away. Whatever fails,
