@@ -6,6 +6,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
@@ -120,6 +122,9 @@ func flagValues(command *cli.Command, flag cli.Flag) []string {
 	if flag == nil {
 		return nil
 	}
+	if flag == outputFlag {
+		return []string{"text", "json"}
+	}
 	name := flag.Names()[0]
 	if values := knownValues[name]; values != nil {
 		return values(command)
@@ -158,15 +163,29 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		return slices.Compact(all)
 	},
 	"output": func(command *cli.Command) []string {
-		if slices.Contains([]string{"replay", "explore", "find"}, command.Name) {
-			return []string{"text", "json"}
-		}
-		if command.Name == "report" {
-			return reportFormats
+		if values := outputValues[command.Name]; values != nil {
+			return values
 		}
 		return names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	},
+	"protocol": func(*cli.Command) []string { return engine.Protocols() },
+	"player": func(command *cli.Command) []string {
+		if command.Name == "conquest" { // where it is a side
+			return []string{"1", "2"}
+		}
+		return names(analyze.Players(), func(k analyze.PlayerKind) string {
+			if k.Arg != "" && !k.Bare {
+				return k.Name + ":"
+			}
+			return k.Name
+		})
+	},
 	"count": func(*cli.Command) []string { return []string{"A", "B", "C"} },
+}
+
+// outputValues are the values of --output by command, where it is not outputFlag and they are not the layouts of findings.
+var outputValues = map[string][]string{
+	"annotate": reports.AnnotationLayouts(), "rate": reports.RatingLayouts(), "report": reportFormats,
 }
 
 func formatNames(wanted func(*parse.Format) bool) (all []string) {
