@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
@@ -181,6 +182,9 @@ func (p *program) reported(
 		}
 	}
 	run, err := p.newRunOver(c, args, false, writes...)
+	if err == nil {
+		err = corpus.Check(args)
+	}
 	if err != nil {
 		return nil, nil, err
 	}
