@@ -181,7 +181,7 @@ func PositionKey(text string) (key game.Key, ok bool) {
 	return key, true
 }
 
-// PositionOf reads a position: in the game's own notation, or as a record of a position alone.
+// PositionOf reads a position: in the game's own notation, or as a record that ends in it.
 func PositionOf(kind *replay.Game, text string, o game.Options) (game.State, error) {
 	state, refused := kind.Start(text, o)
 	if refused == nil {
@@ -193,7 +193,7 @@ func PositionOf(kind *replay.Game, text string, o game.Options) (game.State, err
 	}
 	for record := range format.Records(parse.Input{Data: []byte(text), Game: kind.Name}) {
 		p := replay.Replay(record, replay.Options{Game: kind.Name, Options: o})
-		if p.Kind == kind && p.State != nil && p.Fault() == nil && len(p.Plies) == 0 {
+		if p.Kind == kind && p.State != nil && p.Fault() == nil {
 			return p.State, nil
 		}
 		break

@@ -66,6 +66,9 @@ func TestGoalsAreFoundByAnyOrderOfMoves(t *testing.T) {
 		"images":          {corpus.Goal{Moves: "d3 c5", Symmetric: true}, "ply 2, ply 2, ply 2, ply 2, ply 2"},
 		"one image":       {corpus.Goal{Moves: "d3 c5"}, "no, no, ply 2, no, no"},
 		"from a position": {corpus.Goal{Position: "---------------------------OX------XO--------------------------- X", Moves: "f5 d6"}, "ply 2, ply 2, no, ply 2, ply 2"},
+		"a transcript":    {corpus.Goal{Position: "F5d6C3d3"}, "no, ply 4, no, no, ply 4"},
+		"one with a move": {corpus.Goal{Position: "f5d6c3", Moves: "d3"}, "no, ply 4, no, no, ply 4"},
+		"a faulty record": {corpus.Goal{Position: "f5d6c3a1"}, "no, no, no, no, no"},
 		"no such text":    {corpus.Goal{Position: position}, "no, no, no, no, no"},
 		"illegal":         {corpus.Goal{Moves: "f5 a1"}, strings.TrimSuffix(strings.Repeat(`refused: move 2, "a1", cannot be played: A disc on a1 encloses no opposing disc; legal: f4, d6, f6, `, 5), ", ")},
 	} {

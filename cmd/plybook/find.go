@@ -19,7 +19,7 @@ const movesUsage = "`MOVES` of the game in one argument, with blanks between, or
 // goalFlags say which position is meant.
 func goalFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.StringFlag{Name: "position", Usage: "the position `POS`: what replay --output json and snapshot write, a key of snapshot, or a record of a position"},
+		&cli.StringFlag{Name: "position", Usage: "the position `POS`: what replay --output json and snapshot write, a key of snapshot, or a record that ends in it"},
 		&cli.StringFlag{Name: "moves", Usage: movesUsage},
 		&cli.BoolFlag{Name: "symmetric", Usage: "take images under the symmetries of the board for the same", DisableDefaultText: true},
 	}
@@ -59,7 +59,7 @@ func (p *program) findCommand() *cli.Command {
 		Description: "plybook find --moves 'f5 d6 c3 d3 c4' games/                 by any order of moves\n" +
 			"plybook find --moves 'wS1; bG1 wS1/' --symmetric games/      images too\n" +
 			"plybook find --position 'x5o/7/7/7/7/7/o5x x 0 1' --out found.pgn games.pgn\n" +
-			"plybook find --moves 'f5 f6' --out - games/ | plybook render --out-dir pictures/ -\n\n" +
+			"plybook find --moves 'f5 f6' --out - games/ | plybook render --type gif --out-dir pictures/ -\n\n" +
 			"A line for each game: source, line, number of the game in it, ply of the position, players and result. Moves count from\n" +
 			"where each game begins, or from --position. Their numbers may stand between them, and forced passes may be left out. Where\n" +
 			"chance deals, games are found that begin with the same moves. Exit codes are those of grep: 0 found, 1 not found, 2 trouble.",
