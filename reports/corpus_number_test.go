@@ -233,3 +233,66 @@ func TestBooksOfPositions(t *testing.T) {
 		}
 	}
 }
+
+// What a page says in several places is the same: the faulty records of all variants and of all codes come to those of
+// the game, and shares of one thing are shares of the same whole.
+func TestNumbersOfAPageComeToTheSame(t *testing.T) {
+	dir := sampleFolder(t)
+	if err := os.WriteFile(filepath.Join(dir, "reversi", "setup.pgn"), []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Setup \"nothing\"]\n\n1. f5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "chess.pgn"), []byte("[Game \"chess\"]\n\n1. e4 *\n\n[Game \"chess\"]\n\n1. d4 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r := resultOf(t, smallAnalysis(), dir)
+	var records, faulty int64
+	for _, g := range knownGames(r) {
+		column := func(t *sheet, name string) (sum int64) {
+			at := slices.IndexFunc(t.Columns, func(c sheetColumn) bool { return c.Name == name })
+			for _, row := range t.Rows {
+				if row[at].Text != "" {
+					sum += int64(row[at].Value)
+				}
+			}
+			return sum
+		}
+		variants := variantSheet(g)
+		if n := column(variants, "Records"); n != g.Records {
+			t.Errorf("%s: %d records by variant, and %d in all", g.Game, n, g.Records)
+		}
+		if n := column(variants, "Faulty"); n != g.Faulty {
+			t.Errorf("%s: %d faulty records by variant, and %d in all", g.Game, n, g.Faulty)
+		}
+		if n := column(variants, "Positions"); n != g.Positions {
+			t.Errorf("%s: %d positions by variant, and %d in all", g.Game, n, g.Positions)
+		}
+		byCode := int64(0)
+		for _, f := range faultsOf(r, g.Game) {
+			byCode += f.Games
+		}
+		if byCode != g.Faulty {
+			t.Errorf("%s: %d faulty records by code, and %d in all", g.Game, byCode, g.Faulty)
+		}
+		records, faulty = records+g.Records, faulty+g.Faulty
+	}
+	others := int64(0)
+	for _, f := range otherFaults(r) {
+		others += f.Games
+	}
+	if r.Records != records+2 || r.Faulty != faulty+others || others != 2 {
+		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Faulty, faulty, others)
+	}
+	index := strings.ReplaceAll(corpusFiles(t, r, CorpusOptions{})[CorpusIndex], noBreak, " ")
+	if want := "2 of no known game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of no known game") {
+		t.Errorf("the index does not say %q", want)
+	}
+	half := &stats.Totals{Records: 200, Faulty: 60, Positions: 40, Unfinished: 50}
+	for _, f := range totalFacts(half, 0) {
+		if f.Name == "without a result" && !strings.HasPrefix(f.About, "50") {
+			t.Errorf("50 of 100 sound games are %s", f.About)
+		}
+	}
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+noBreak+"%)") {
+		t.Error(text)
+	}
+}
