@@ -16,19 +16,29 @@ import (
 
 // Two runs do not write into one folder at the same time, and one that was killed keeps nobody away.
 func TestAFolderIsOfOneRun(t *testing.T) {
-	for _, args := range [][]string{
-		{"analyze", "--out", "out", "-"},
-		{"analyze", "--shard", "1/1", "--out", "out.plypart", "-"},
-		{"report", "--out", "out", "-"},
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	for _, test := range []struct {
+		args []string
+		work string // the file that is there once a run has its place
+	}{
+		{[]string{"analyze", "--out", "out", "-"}, "out/.plybook-analyze.part"},
+		{[]string{"analyze", "--shard", "1/1", "--out", "out.plypart", "-"}, ".out.plypart.unfinished"},
+		{[]string{"report", "--out", "out", "-"}, temp + "/plybook-report-*/.plybook-analyze.part"},
 	} {
-		r := start(t, args...)
-		if _, err := io.WriteString(r.in, soundGame); err != nil {
-			t.Fatal(err)
+		r := start(t, test.args...)
+		work := test.work
+		if !filepath.IsAbs(work) {
+			work = filepath.Join(r.dir, work)
 		}
-		eventually(func() bool { return len(r.files(t)) > 0 })
-		second := func() (string, int) {
+		eventually(func() bool {
+			found, _ := filepath.Glob(work)
+			info, err := os.Stat(strings.Join(found, ""))
+			return err == nil && info.Size() > 0
+		})
+		another := func() (string, int) {
 			var said bytes.Buffer
-			run := exec.Command("plybook", args...)
+			run := exec.Command("plybook", test.args...)
 			run.Dir, run.Stdin, run.Stderr = r.dir, strings.NewReader(soundGame), &said
 			err := run.Run()
 			var exit *exec.ExitError
@@ -37,21 +47,15 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 			}
 			return said.String(), run.ProcessState.ExitCode()
 		}
-		refused := false
-		eventually(func() bool { // the first one has made the place, and takes it right then
-			said, code := second()
-			refused = code == exitFailed && strings.Contains(said, ": another plybook is at work on it\nhint: wait for it")
-			return refused || code != exitClean
-		})
-		if said, code := second(); !refused || code != exitFailed {
-			t.Errorf("%v beside another one: exit code %d, %q", args, code, said)
+		if said, code := another(); code != exitFailed || !strings.Contains(said, ": another plybook is at work on it\nhint: wait for it") {
+			t.Errorf("%v beside another one: exit code %d, %q", test.args, code, said)
 		}
 		if err := r.Process.Kill(); err != nil {
 			t.Fatal(err)
 		}
 		_ = r.Wait()
-		if said, code := second(); code != exitClean {
-			t.Errorf("%v after one that was killed: exit code %d, %q", args, code, said)
+		if said, code := another(); code != exitClean {
+			t.Errorf("%v after one that was killed: exit code %d, %q", test.args, code, said)
 		}
 	}
 }
