@@ -26,7 +26,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 		d.Cover = s.cover(main[0])
 	}
 	root := &chapter{ID: g.Game, Level: 1}
-	if len(g.Variants) > 1 {
+	if len(g.Variants) > 1 || len(g.Variants) > 0 && unplayed(g) > 0 {
 		c := root.part("variants", "What was played")
 		c.sheet(variantSheet(g))
 	}
@@ -132,7 +132,21 @@ func variantSheet(g *stats.GameResult) *sheet {
 			numberCell(v.Outcomes.Games), shareOfResults(v.Outcomes.Draws, &v.Outcomes), numberCell(v.Plies),
 		})
 	}
+	if lost := unplayed(g); lost > 0 {
+		t.Rows = append(t.Rows, []sheetCell{
+			{Text: "unknown: faulty before a position was set up"}, {}, noCell, numberCell(lost), numberCell(lost), noCell, noCell, noCell, noCell,
+		})
+	}
 	return t
+}
+
+// unplayed returns how many records of a game are of no variant: an error ended them before there was a position.
+func unplayed(g *stats.GameResult) int64 {
+	n := g.Records
+	for _, v := range g.Variants {
+		n -= v.Records
+	}
+	return n
 }
 
 // variantChapter has everything about games that can be compared.
