@@ -51,8 +51,12 @@ func (p *program) convert(c *cli.Context) error {
 	if !format.CanEncode() {
 		return fmt.Errorf("plybook reads the format %s and does not write it", format.Name)
 	}
+	year, err := yearOf(c)
+	if err != nil {
+		return err
+	}
 	conversion := reports.Conversion{To: format, EncodeOptions: parse.EncodeOptions{
-		BareMoves: c.Bool("bare"), Year: c.Int("year"), Date: c.String("date"), Version: versionNumber(),
+		BareMoves: c.Bool("bare"), Year: year, Date: c.String("date"), Version: versionNumber(),
 	}}
 	if err := p.besideOut(&conversion, productName(c.String("out"))); err != nil {
 		return err

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -213,6 +214,15 @@ func wantsJSON(c *cli.Context) (bool, error) {
 	default:
 		return false, fmt.Errorf("--output is text or json, not %q", output)
 	}
+}
+
+// yearOf returns what the flag --year says, for the headers that hold one; 0: it was not given and has no value.
+func yearOf(c *cli.Context) (int, error) {
+	year := c.Int("year")
+	if c.IsSet("year") && (year < 1 || year > math.MaxUint16) {
+		return 0, fmt.Errorf("--year is a number from 1 to %d, not %d", math.MaxUint16, year)
+	}
+	return year, nil
 }
 
 // pickFlag chooses one game of a file of many.

@@ -97,7 +97,10 @@ func generatedFile(c *cli.Context, g *generate.Generator, out, dir string) (*gen
 	if err != nil {
 		return nil, err
 	}
-	options := parse.EncodeOptions{BareMoves: c.Bool("bare"), Year: c.Int("year"), Version: versionNumber()}
+	options := parse.EncodeOptions{BareMoves: c.Bool("bare"), Version: versionNumber()}
+	if options.Year, err = yearOf(c); err != nil {
+		return nil, err
+	}
 	if format.NewFile(options) != nil {
 		if productName(out) == "" {
 			return nil, errorWithHint("its lists of names are written beside it", "--format %s needs --out FILE", format.Name)
