@@ -23,6 +23,7 @@ type corpusPlot struct {
 	Alt                string // what it shows, for who does not see it
 	Keys               []plotKey
 	Data               *sheet
+	Brief              bool // its numbers are few, and stand in no table besides: layouts without pictures show them
 
 	plot   *plot.Plot
 	height vg.Length

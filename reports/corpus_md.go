@@ -51,6 +51,13 @@ func (p *printer) chapter(c *chapter, deeper int) {
 	if len(c.Facts) > 0 {
 		p.printf("\n%s\n", markdownText(factLine(c.Facts)))
 	}
+	for _, plot := range c.Plots {
+		if plot.Brief {
+			t := *plot.Data
+			t.Title = plot.Title
+			p.shortSheet(&t)
+		}
+	}
 	for _, t := range c.Sheets {
 		p.shortSheet(t)
 	}
