@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -16,12 +17,15 @@ import (
 	"github.com/plybook/plybook/corpus/samples"
 )
 
-// sampleFolder returns a folder with the samples, and some of them again.
+// sampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
 func sampleFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, samples.FS()); err != nil {
 		t.Fatal(err)
+	}
+	if testing.Short() {
+		removeLarge(t, dir, 4<<10)
 	}
 	for _, name := range []string{"reversi", "conquest"} {
 		if err := os.CopyFS(filepath.Join(dir, "again", name), os.DirFS(filepath.Join(dir, name))); err != nil {
@@ -29,6 +33,23 @@ func sampleFolder(t *testing.T) string {
 		}
 	}
 	return dir
+}
+
+// removeLarge removes the files of a folder that have more bytes.
+func removeLarge(t *testing.T, dir string, bytes int64) {
+	t.Helper()
+	if err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil && info.Size() > bytes {
+			err = os.Remove(name)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // quietRun is a run that says nothing, over small pieces.
@@ -153,8 +174,12 @@ func TestARunThatWasEndedGoesOn(t *testing.T) {
 	if got := measurePart(t, quietRun(3, dir), smallAnalysis(), whole); got != sum {
 		t.Errorf("of a part that is whole the summary is %v, want %v", &got, &sum)
 	}
+	cuts := 12
+	if testing.Short() {
+		cuts = 4
+	}
 	random := rand.New(rand.NewPCG(1, 2))
-	for i := range 12 {
+	for i := range cuts {
 		cut := random.IntN(len(part))
 		if cut < 2000 {
 			cut = 0 // within the header there is nothing to go on from
