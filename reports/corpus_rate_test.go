@@ -4,8 +4,11 @@ import (
 	"context"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/mat"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
@@ -155,6 +158,51 @@ func (c *climber) climb(fixed map[int]bool) {
 	}
 }
 
+// errors returns how far the truth may be from each player's strength, relative to the average, and from what moving
+// first is worth: from how the likelihood bends, measured by small steps. The first player's strength is held.
+func (c *climber) errors(t *testing.T) (players []float64, advantage float64) {
+	t.Helper()
+	const z, step = 1.959963984540054, 0.5
+	free := len(c.x) - 1
+	at := func(i int, a float64, j int, b float64) float64 {
+		x := slices.Clone(c.x)
+		x[i] += a
+		x[j] += b
+		return (&climber{c.results, x}).likelihood()
+	}
+	bend := mat.NewSymDense(free, nil)
+	size := func(i int) float64 { // the last parameter is no Elo
+		if i == len(c.x)-1 {
+			return step / 100
+		}
+		return step
+	}
+	for i := range free {
+		for j := range i + 1 {
+			a, b := size(i+1), size(j+1)
+			second := at(i+1, a, j+1, b) - at(i+1, a, j+1, -b) - at(i+1, -a, j+1, b) + at(i+1, -a, j+1, -b)
+			bend.SetSym(i, j, -second/(4*a*b))
+		}
+	}
+	var cholesky mat.Cholesky
+	var covariance mat.SymDense
+	if !cholesky.Factorize(bend) || cholesky.InverseTo(&covariance) != nil {
+		t.Fatal("the likelihood has no top")
+	}
+	n := len(c.x) - 2
+	for player := range n {
+		weights := mat.NewVecDense(free, nil)
+		for other := 1; other < n; other++ {
+			weights.SetVec(other-1, -1/float64(n))
+		}
+		if player > 0 {
+			weights.SetVec(player-1, 1-1/float64(n))
+		}
+		players = append(players, z*math.Sqrt(mat.Inner(weights, &covariance, weights)))
+	}
+	return players, z * math.Sqrt(covariance.At(n-1, n-1))
+}
+
 // The ratings of a page, and what moving first is worth, are those that make the results likeliest: found here by trying.
 func TestRatingsOfAPageAreTheLikeliest(t *testing.T) {
 	var games strings.Builder
@@ -190,6 +238,15 @@ func TestRatingsOfAPageAreTheLikeliest(t *testing.T) {
 		if got := s.ratings.Players[s.place[name]].Elo.Value; math.Abs(got-(c.x[i]-mean)) > 0.01 {
 			t.Errorf("%s is rated %.3f, and %.3f makes the results likeliest", name, got, c.x[i]-mean)
 		}
+	}
+	errors, ofFirst := c.errors(t)
+	for i, name := range pool.Players {
+		if got := s.ratings.Players[s.place[name]].Elo.Error; math.Abs(got-errors[i]) > 0.01*errors[i] {
+			t.Errorf("%s is rated within %.2f, want %.2f", name, got, errors[i])
+		}
+	}
+	if got := s.ratings.Advantage.Error; math.Abs(got-ofFirst) > 0.01*ofFirst {
+		t.Errorf("moving first is worth something within %.2f, want %.2f", got, ofFirst)
 	}
 	if got, want := s.ratings.Advantage.Value, c.x[len(pool.Players)]; math.Abs(got-want) > 0.01 {
 		t.Errorf("moving first is worth %.3f, want %.3f", got, want)
