@@ -32,7 +32,12 @@ var madeShapes = []madeShape{
 }
 
 // madeResult returns a result of a size with all that pages can show. It is made up, but the same every time.
+// Short tests make no pages of it: that takes long, in one goroutine.
 func madeResult(t testing.TB, games int64) *stats.Result {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("pages with all that they can show take long")
+	}
 	r := &stats.Result{Version: "1", Files: 12}
 	rng := rand.New(rand.NewPCG(1, 2))
 	for _, s := range madeShapes {
