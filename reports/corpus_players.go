@@ -108,9 +108,13 @@ func busiest(pool *rating.Pool, n int) []string {
 
 // largest returns the group with most games among its players.
 func largest(pool *rating.Pool, groups [][]string) []string {
-	return slices.MaxFunc(groups, func(a, b []string) int {
-		return cmp.Compare(len(among(pool, a).Results), len(among(pool, b).Results))
-	})
+	games := func(group []string) (n int) {
+		for _, r := range among(pool, group).Results {
+			n += r.Times
+		}
+		return n
+	}
+	return slices.MaxFunc(groups, func(a, b []string) int { return cmp.Compare(games(a), games(b)) })
 }
 
 func gamesOf(pool *rating.Pool) map[string]int {

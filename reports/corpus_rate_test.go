@@ -259,3 +259,16 @@ func TestRatingsOfAPageAreTheLikeliest(t *testing.T) {
 		t.Errorf("%d games are rated, want %d", counted, n)
 	}
 }
+
+// Of groups that cannot be compared the one with most games is rated, however few players and kinds of results it has.
+func TestTheGroupWithMostGamesIsRated(t *testing.T) {
+	pairing := func(a, b string, wins, losses int64) stats.Pairing {
+		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
+	}
+	s := rankingOf(&stats.GameResult{Game: "reversi", Pairings: []stats.Pairing{
+		pairing("A", "B", 1, 1), pairing("B", "C", 1, 1), pairing("C", "D", 1, 1), pairing("E", "F", 30, 20), pairing("E", "A", 3, 0),
+	}})
+	if s.err != nil || len(s.ratings.Players) != 2 || s.ratings.Players[s.place["E"]].Games != 50 || s.apart != 4 {
+		t.Errorf("rated are %+v, %v", s.ratings, s.err)
+	}
+}
