@@ -226,10 +226,14 @@ func worthKeeping(work string, failed error) bool {
 // measure measures a corpus into a work file.
 func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, work string) (sum reports.Summary, err error) {
 	mode := os.O_RDWR | os.O_CREATE
-	if !c.Bool("resume") {
-		mode |= os.O_TRUNC
-	} else if info, err := os.Stat(work); err != nil || info.Size() == 0 {
+	info, err := os.Stat(work)
+	begun := err == nil && info.Size() > 0
+	switch resume := c.Bool("resume"); {
+	case resume && !begun:
 		p.talk.say("there is no %s to go on with; the run begins anew", work)
+	case begun && !resume:
+		p.talk.say("%s, which an earlier run has left, is given up; --resume goes on with such a file", work)
+		mode |= os.O_TRUNC
 	}
 	file, err := os.OpenFile(work, mode, 0o666)
 	if err != nil {
