@@ -50,6 +50,7 @@ type Engine struct {
 	moves   []game.Move
 	log     string // of the last program
 
+	grace time.Duration // for a program to end itself, and for its last words
 	brief time.Duration // for a program to end itself when all have to
 }
 
@@ -65,7 +66,7 @@ func newEngine(kind *replay.Game, command string, c client, o player.Options) (*
 	if o.Margin <= 0 {
 		o.Margin = o.Timeout
 	}
-	return &Engine{kind: kind, args: args, options: o, client: c, brief: briefGrace}, nil
+	return &Engine{kind: kind, args: args, options: o, client: c, grace: usualGrace, brief: briefGrace}, nil
 }
 
 // A limiter is a client of programs that cannot be told of all limits.
@@ -179,7 +180,7 @@ func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (pla
 
 // Close implements [player.Player].
 func (e *Engine) Close() error {
-	e.part(grace)
+	e.part(e.grace)
 	return nil
 }
 

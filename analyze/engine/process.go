@@ -14,10 +14,10 @@ import (
 
 // Bounds on what a program may do to us.
 const (
-	maxLine = 1 << 20     // bytes of a line
-	maxLog  = 64 << 10    // bytes of its standard error that are kept, the last ones
-	backlog = 64          // lines that wait to be read or written
-	grace   = time.Second // for output to end behind the program, and for the program to end when told to
+	maxLine    = 1 << 20     // bytes of a line
+	maxLog     = 64 << 10    // bytes of its standard error that are kept, the last ones
+	backlog    = 64          // lines that wait to be read or written
+	usualGrace = time.Second // for output to end behind the program, and for the program to end when told to
 
 	briefGrace = 300 * time.Millisecond // for the program to end when told to, where somebody waits for the end of all
 )
@@ -33,6 +33,7 @@ var (
 type process struct {
 	cmd    *exec.Cmd
 	group  group
+	grace  time.Duration // see usualGrace
 	input  chan string
 	output chan string
 	log    tail
@@ -51,7 +52,7 @@ type process struct {
 // the program starts ends with it. The end of the context ends it, with a farewell and little patience.
 func (e *Engine) startProcess(ctx context.Context) (*process, error) {
 	p := &process{
-		cmd: exec.Command(e.args[0], e.args[1:]...), input: make(chan string, backlog), output: make(chan string, backlog),
+		cmd: exec.Command(e.args[0], e.args[1:]...), grace: e.grace, input: make(chan string, backlog), output: make(chan string, backlog),
 		closing: make(chan struct{}), silent: make(chan struct{}),
 		logged: make(chan struct{}), gone: make(chan struct{}),
 	}
@@ -151,7 +152,7 @@ func (p *process) wait(unwatch func() bool, pipes ...*os.File) {
 	unwatch() // the number of the program may be that of another by now
 	p.group.kill(p.cmd)
 	close(p.gone)
-	late := time.After(grace)
+	late := time.After(p.grace)
 	for _, ended := range []chan struct{}{p.silent, p.logged} {
 		select {
 		case <-ended:
@@ -203,7 +204,7 @@ func (p *process) receive(ctx context.Context) (string, error) {
 
 // ending says how the program has ended, waiting a little for it to do so.
 func (p *process) ending() string {
-	if !p.goneWithin(grace) {
+	if !p.goneWithin(p.grace) {
 		return "it closed its output"
 	}
 	if p.status == nil {
@@ -237,7 +238,7 @@ func (p *process) close(farewell string, patience time.Duration) {
 		close(p.closing) // which closes its input too
 		if !p.goneWithin(patience) {
 			p.group.kill(p.cmd)
-			p.goneWithin(grace) // if it cannot be killed there is nothing more to be done
+			p.goneWithin(p.grace) // if it cannot be killed there is nothing more to be done
 		}
 		p.group.release()
 	})
@@ -248,7 +249,7 @@ func (p *process) kill() {
 	if !p.goneWithin(0) { // or its number may be that of another by now
 		p.group.kill(p.cmd)
 	}
-	p.close("", grace)
+	p.close("", p.grace)
 }
 
 // goneWithin says whether the program has ended, or does within a time.

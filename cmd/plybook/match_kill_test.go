@@ -63,7 +63,7 @@ func TestKilledMatchesGoOn(t *testing.T) {
 
 // Ctrl-C leaves whole games, and says how to go on.
 func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
-	r := start(t, matchArgs("m.pgn", "--games", "4000")...)
+	r := start(t, matchArgs("m.pgn", "--games", "100000")...) // which take minutes: none ends before it is interrupted
 	file := filepath.Join(r.dir, "m.pgn")
 	eventually(func() bool {
 		info, err := os.Stat(file)
