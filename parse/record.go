@@ -2,6 +2,7 @@ package parse
 
 import (
 	"bytes"
+	"iter"
 	"strconv"
 )
 
@@ -105,6 +106,26 @@ func (r *Record) FindTag(name string) *Tag {
 		}
 	}
 	return nil
+}
+
+// MainLine returns those of the first n tokens, or of all if there are no more, that are part of no variation, and their
+// places in Tokens.
+func (r *Record) MainLine(n int) iter.Seq2[int, *Token] {
+	return func(yield func(int, *Token) bool) {
+		depth := 0
+		for i := range r.Tokens[:min(n, len(r.Tokens))] {
+			switch t := &r.Tokens[i]; t.Kind {
+			case VariationOpen:
+				depth++
+			case VariationClose:
+				depth--
+			default:
+				if depth == 0 && !yield(i, t) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Fatal returns the fault that broke the record off, or nil.

@@ -22,24 +22,18 @@ func clockTimes(p *replay.Played) [][2]string {
 		}
 	}
 	times := make([][2]string, len(p.Plies)+1)
-	ply, depth, some := 0, 0, false
-	for i, t := range p.Record.Tokens[:min(p.Read, len(p.Record.Tokens))] {
+	ply, some := 0, false
+	for i, t := range p.Record.MainLine(p.Read) {
 		if n := plyOf[i]; n > 0 {
 			for ; ply < n; ply++ {
 				times[ply+1] = times[ply]
 			}
 		}
-		switch t.Kind {
-		case parse.VariationOpen:
-			depth++
-		case parse.VariationClose:
-			depth--
-		}
-		text, ok := clockTime(&t)
-		if !ok || depth > 0 {
+		text, ok := clockTime(t)
+		if !ok {
 			continue
 		}
-		if seat := clockSeat(p, &t, ply); seat >= 0 {
+		if seat := clockSeat(p, t, ply); seat >= 0 {
 			times[ply][seat], some = text, true
 		}
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
-	"image/png"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -436,28 +435,7 @@ func TestHiveGoldens(t *testing.T) {
 		"hive-start":   {hiveGame(t, "start"), 160, Options{}},
 	} {
 		f := hiveFilm(c.played, c.options)
-		got := pngOf(t, f, len(f.Frames)-1, c.width)
-		file := filepath.Join("testdata", name+".png")
-		if *update {
-			var b bytes.Buffer
-			e := png.Encoder{CompressionLevel: png.BestCompression}
-			if err := e.Encode(&b, got); err != nil {
-				t.Fatal(err)
-			}
-			if err := os.WriteFile(file, b.Bytes(), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		wantSamePixels(t, file, got, want)
+		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
 	}
 }
 

@@ -98,23 +98,18 @@ func moveList(p *replay.Played, isPass func(game.Move) bool) (first string, move
 		}
 		moves = append(moves, m)
 	}
-	ply, depth := 0, 0
-	for i, t := range p.Record.Tokens {
+	ply := 0
+	for i, t := range p.Record.MainLine(len(plyOf)) {
 		ply = max(ply, plyOf[i])
-		switch {
-		case t.Kind == parse.VariationOpen:
-			depth++
-		case t.Kind == parse.VariationClose:
-			depth--
-		case t.Kind != parse.Comment || depth > 0:
-		default:
-			comment := &first
-			if ply > 0 {
-				comment = &moves[ply-1].Comment
-			}
-			_, text, _ := cutClock(t.Text)
-			*comment = joinSentences(*comment, text)
+		if t.Kind != parse.Comment {
+			continue
 		}
+		comment := &first
+		if ply > 0 {
+			comment = &moves[ply-1].Comment
+		}
+		_, text, _ := cutClock(t.Text)
+		*comment = joinSentences(*comment, text)
 	}
 	return first, moves
 }

@@ -186,23 +186,16 @@ func thoughtsOf(p *replay.Played) []Thinking {
 	}
 	clocks := make([]uint64, len(all))
 	clocked := make([]Mean, len(all))
-	turn, level := game.Nobody, 0
-	for i := range p.Record.Tokens[:min(p.Read, len(p.Record.Tokens))] {
-		t := &p.Record.Tokens[i]
+	turn := game.Nobody
+	for i, t := range p.Record.MainLine(p.Read) {
 		switch t.Kind {
-		case parse.VariationOpen:
-			level++
-		case parse.VariationClose:
-			level--
 		case parse.Play:
-			if level == 0 {
-				turn = game.Nobody
-				if seat, ok := owner[int32(i)]; ok {
-					turn = seat
-				}
+			turn = game.Nobody
+			if seat, ok := owner[int32(i)]; ok {
+				turn = seat
 			}
 		case parse.Comment:
-			if level == 0 && turn >= 0 {
+			if turn >= 0 {
 				all[turn].read(t.Text)
 			}
 		case parse.Clock:

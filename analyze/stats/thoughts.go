@@ -12,26 +12,16 @@ import (
 // thoughts fills in what comments and clocks tell of the plies that were read.
 func (g *scratch) thoughts(r *parse.Record, read int) {
 	var used [MaxSeats]int64
-	now, level := -1, 0
-	tokens := r.Tokens[:min(read, len(r.Tokens))]
-	for i := range tokens {
-		switch t := &tokens[i]; t.Kind {
-		case parse.VariationOpen:
-			level++
-		case parse.VariationClose:
-			level--
-		case parse.Play:
-			if level == 0 {
-				now = g.plyOf(int32(i), now)
-			}
-		case parse.Comment:
-			if level == 0 && now >= 0 {
-				g.remark(g.row(now), t.Text)
-			}
-		case parse.Clock:
-			if level == 0 && now >= 0 {
-				g.clock(now, t, &used)
-			}
+	now := -1
+	for i, t := range r.MainLine(read) {
+		switch {
+		case t.Kind == parse.Play:
+			now = g.plyOf(int32(i), now)
+		case now < 0:
+		case t.Kind == parse.Comment:
+			g.remark(g.row(now), t.Text)
+		case t.Kind == parse.Clock:
+			g.clock(now, t, &used)
 		}
 	}
 }

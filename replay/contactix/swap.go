@@ -111,16 +111,8 @@ func legal(rec *parse.Record, o game.Options) bool {
 	if s == nil {
 		return false
 	}
-	depth := 0
-	for i := range rec.Tokens {
-		t := &rec.Tokens[i]
-		switch t.Kind {
-		case parse.VariationOpen:
-			depth++
-		case parse.VariationClose:
-			depth--
-		}
-		if depth > 0 || t.Kind != parse.Play && t.Kind != parse.End {
+	for _, t := range rec.MainLine(len(rec.Tokens)) {
+		if t.Kind != parse.Play && t.Kind != parse.End {
 			continue
 		}
 		for step := game.Again; step == game.Again; {
