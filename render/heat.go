@@ -1,10 +1,12 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -13,7 +15,8 @@ import (
 type HeatMap struct {
 	Title string // stands above the board; may be empty
 	Cells []HeatCell
-	Games int64 // that it was counted over: from 100 on, numbers are those for every 100 of them
+	Games int64  // that it was counted over: from 100 on, numbers are those for every 100 of them
+	Noun  string // what these are called, in the plural; "games" if empty
 
 	// Beside are the cells of other maps, over as many games, that it is compared with: these have the same colours
 	// for the same numbers. It may hold its own cells too.
@@ -46,6 +49,7 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 		})
 	}
 	scale := newHeatScale(slices.Concat(cells, seen(h.Beside)), h.Games, g.theme)
+	scale.noun = cmp.Or(h.Noun, "games")
 	f.Frames = []Scene{{}}
 	g.drawHeat(&f.Frames[0], cells, scale)
 	g.drawLegend(&f.Frames[0], scale)
@@ -178,6 +182,7 @@ func (g *ground) drawLegend(s *Scene, scale *heatScale) {
 type heatScale struct {
 	most   int64 // the greatest number; 0 if there is none
 	games  int64
+	noun   string
 	rooted bool // equal steps of colour are equal steps of the square root
 	colors [heatSteps]color.NRGBA
 }
@@ -245,9 +250,12 @@ func (s *heatScale) perHundred() bool { return s.games >= 100 }
 
 func (s *heatScale) unit() string {
 	if s.perHundred() {
-		return "times in 100 of " + grouped(s.games) + " games"
+		return "times in 100 of " + grouped(s.games) + " " + s.noun
 	}
-	return "times in " + counted(int(s.games), "game", "games")
+	if s.games == 1 {
+		return "times in 1 " + strings.TrimSuffix(s.noun, "s")
+	}
+	return "times in " + grouped(s.games) + " " + s.noun
 }
 
 // text returns a number as it stands on the map.

@@ -30,7 +30,7 @@ const (
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there
 	maxHeats         = 4       // of one kind, those with most behind them
-	fewestOnMap      = 5       // times that the most frequent cell of a map came: fewer are dots here and there
+	fewestOnMap      = 10      // times that the most frequent cell of a map came: fewer are dots here and there
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
 	maxFaultCodes    = 12      // faults that are shown with boards

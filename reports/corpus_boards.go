@@ -27,6 +27,9 @@ type board struct {
 // StillSet returns the position as a list of images to choose from.
 func (b *board) StillSet() template.Srcset { return template.Srcset(b.Still) }
 
+// PlaceParts returns what the place may be broken between: a path behind its slashes.
+func (b *board) PlaceParts() []string { return strings.SplitAfter(b.Place, "/") }
+
 // maxMoving is how many bytes an animation has at most, so that one does not take the room of all others.
 const maxMoving = 200000
 
@@ -163,7 +166,9 @@ func (s *studio) sample(e *stats.Example) *board {
 	if b.Still, ok = s.still(film, frame); !ok {
 		return nil
 	}
-	b.Moving = s.moving(film)
+	if played.PlyCount() > 0 {
+		b.Moving = s.moving(film)
+	}
 	return b
 }
 
@@ -200,11 +205,10 @@ func sampleTitle(why string) string {
 
 // sampleText says who played a game, how it ended and how long it is.
 func sampleText(f *render.Film, played *replay.Played) string {
-	text := ShownName(f.Title) + "."
-	if n := played.PlyCount(); n > 0 {
-		text += " " + plies(n) + "."
+	if played.PlyCount() == 0 {
+		return ""
 	}
-	return text
+	return ShownName(f.Title) + ". " + plies(played.PlyCount()) + "."
 }
 
 // fault returns the position that a game broke off in, with the move that was refused; nil if there is none.
@@ -215,6 +219,9 @@ func (s *studio) fault(f *stats.Fault, e *stats.Example) *board {
 	}
 	frame := len(film.Frames) - 1
 	b := &board{Title: ShownName(f.Title), Code: f.Code, Text: ShownName(e.Why), Place: placeOf(e), Alt: alt(film, frame)}
+	if b.Text == b.Title {
+		b.Text = ""
+	}
 	b.size(film)
 	if e.Ply > 0 {
 		b.Place += fmt.Sprintf(", ply %d", e.Ply)

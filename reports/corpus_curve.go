@@ -14,14 +14,14 @@ import (
 // Bounds of curves: how many values a point needs to be drawn, at least and as a share of the point with most of
 // them; how many rows their tables have; and which share of the values of the largest series a band needs.
 const (
-	fewestReached = 3
+	fewestReached = 5
 	leastReached  = 0.01
 	maxCurveRows  = 60
 	leastOfSeries = 0.05
 )
 
 // curvePlot has the median at every ply, with a band that holds the middle half of the values.
-func curvePlot(m *stats.MeasureResult) *corpusPlot {
+func curvePlot(m *countedMeasure) *corpusPlot {
 	all, left := telling(seriesOf(m), mostGames, "game")
 	if len(all) == 0 {
 		return nil
@@ -32,21 +32,15 @@ func curvePlot(m *stats.MeasureResult) *corpusPlot {
 		f.Y.Tick.Marker = timeTicks{5}
 	}
 	p := &corpusPlot{Keys: keysOf(all, mostGames, "game"), Caption: left, plot: f.Plot, height: plotHeight}
-	var largest int64
-	for _, s := range all {
-		largest = max(largest, s.N)
-	}
-	shown := make([][]stats.Point, len(all))
+	shown, relied := make([][]stats.Point, len(all)), 0
 	for i, s := range all {
 		shown[i] = reached(s.Points)
-		if sure := shown[i][:solid(m, shown[i])]; len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
-			f.Add(area(bandOf(sure), veil(s.Paint)))
-		}
+		relied += solid(m, shown[i])
 	}
-	for i := range all {
-		line, sure := medians(shown[i]), solid(m, shown[i])
-		f.Add(stroke(line[:sure], all[i].Paint), thin(line[max(sure-1, 0):], all[i].Paint))
+	if relied == 0 && m.Needed >= stats.LeastValues {
+		return nil // hardly any of the games have such values
 	}
+	f.curves(m, all, shown)
 	if len(p.Keys) == 0 {
 		p.Caption = strings.TrimSpace(counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
@@ -70,13 +64,30 @@ func mostGames(s *painted) (most int64) {
 	return most
 }
 
-// solid returns how many points there are up to the last one that has values enough.
-func solid(m *stats.MeasureResult, points []stats.Point) int {
+// solid returns how many points there are up to the last one that has values enough, and not only as many as there are.
+func solid(m *countedMeasure, points []stats.Point) int {
 	n := len(points)
-	for n > 0 && !m.Enough(&points[n-1]) {
+	for n > 0 && (points[n-1].N < stats.LeastValues || !m.Enough(&points[n-1])) {
 		n--
 	}
 	return n
+}
+
+// curves draws bands and lines; lines are thin, and without a band, where too few values made them.
+func (f figure) curves(m *countedMeasure, all []painted, shown [][]stats.Point) {
+	var largest int64
+	for _, s := range all {
+		largest = max(largest, s.N)
+	}
+	for i, s := range all {
+		if sure := shown[i][:solid(m, shown[i])]; len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
+			f.Add(area(bandOf(sure), veil(s.Paint)))
+		}
+	}
+	for i, s := range all {
+		line, sure := medians(shown[i]), solid(m, shown[i])
+		f.Add(stroke(line[:sure], s.Paint), thin(line[max(sure-1, 0):], s.Paint))
+	}
 }
 
 // reached returns the points up to the last ply that enough games reached, so that the end of a curve is not that
@@ -112,7 +123,7 @@ func bandOf(points []stats.Point) (band plotter.XYs) {
 	return band
 }
 
-func curveAlt(m *stats.MeasureResult, all []painted, shown [][]stats.Point) string {
+func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
 	var says []string
 	for i, s := range all {
 		points := shown[i]
@@ -133,7 +144,7 @@ func curveAlt(m *stats.MeasureResult, all []painted, shown [][]stats.Point) stri
 }
 
 // pointSheet has the numbers of a curve, of some plies where there are many.
-func pointSheet(m *stats.MeasureResult, all []painted, shown [][]stats.Point) *sheet {
+func pointSheet(m *countedMeasure, all []painted, shown [][]stats.Point) *sheet {
 	t := &sheet{Columns: sheetColumns("Of", "#Ply", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most")}
 	rows := 0
 	for _, points := range shown {

@@ -36,7 +36,9 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	for i, v := range main {
 		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
 		stands[i] = c.part("positions", "Positions")
-		positionChapter(stands[i], v)
+		if err := positionChapter(stands[i], g.Game, v, s, o); err != nil {
+			return nil, err
+		}
 		if err := variantChapter(c, g.Game, v, s, o); err != nil {
 			return nil, err
 		}
@@ -154,11 +156,12 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	seats := seatNames(game, v.Seats)
 	c.Facts = variantFacts(v, seats)
 	if v.Games() == 0 {
-		return boardChapter(c, game, v, seats, s, o)
+		return nil
 	}
 	resultChapter(c.part("results", "Results"), v, seats, movesFirst(v, o.Replay))
 	measureChapter(c.part("measures", "The course of the games"), v)
-	if err := boardChapter(c, game, v, seats, s, o); err != nil {
+	board := c.part("board", "On the board")
+	if err := board.heats(game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
 	}
 	openings := c.part("openings", "Openings")
@@ -169,21 +172,23 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 	return nil
 }
 
-// boardChapter has the maps of a variant.
-func boardChapter(c *chapter, game string, v *stats.VariantResult, seats []string, s *studio, o CorpusOptions) error {
-	board := c.part("board", "On the board")
-	main := mainHeats(v, seats)
+// heats adds the maps of a variant that are wanted.
+func (c *chapter) heats(game string, v *stats.VariantResult, s *studio, o CorpusOptions, want func(*stats.Heat) bool) error {
+	if s == nil {
+		return nil
+	}
+	main := mainHeats(v, seatNames(game, v.Seats))
 	for _, heat := range main {
-		if s == nil {
-			break
+		if !want(heat) {
+			continue
 		}
 		h, err := heatOf(game, v, heat, besideHeat(heat, main), o, s)
 		if err != nil {
 			return err
 		}
 		if h != nil {
-			h.ID = board.inside(h.ID)
-			board.Heats = append(board.Heats, h)
+			h.ID = c.inside(h.ID)
+			c.Heats = append(c.Heats, h)
 		}
 	}
 	return nil

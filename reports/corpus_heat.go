@@ -53,7 +53,7 @@ func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	byName := map[string][]*stats.Heat{}
 	for i := range v.Heats {
 		h := &v.Heats[i]
-		if tells(h) && !(h.Of == "" && flat(h)) {
+		if tells(h) && !flat(h) {
 			byName[h.Name] = append(byName[h.Name], h)
 		}
 	}
@@ -78,13 +78,24 @@ func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 		return 2
 	}
 	seat := func(h *stats.Heat) int {
-		return slices.IndexFunc(seats, func(s string) bool { return strings.HasPrefix(h.Of, s) })
+		if i := slices.IndexFunc(seats, func(s string) bool { return strings.HasPrefix(h.Of, s) }); i >= 0 {
+			return i
+		}
+		return len(seats)
 	}
 	slices.SortStableFunc(main, func(a, b *stats.Heat) int {
 		order := cmp.Or(cmp.Compare(parts(a), parts(b)), -cmp.Compare(a.Name, b.Name)) // moves before the final position
 		return cmp.Or(order, compareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
 	})
 	return main
+}
+
+// heatNoun is what a map is counted over.
+func heatNoun(h *stats.Heat) string {
+	if h.Name == stats.PositionMap {
+		return "position"
+	}
+	return "game"
 }
 
 func weight(h *stats.Heat) (n int64) {
@@ -136,7 +147,7 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 	})
 	m := &heatMap{
 		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: heatTitle(h),
-		Caption: strings.TrimSpace(ShownName(h.Text) + " " + counted(h.Games, "game") + "."), Data: heatSheet(cells, h.Games),
+		Caption: strings.TrimSpace(ShownName(h.Text) + " " + counted(h.Games, heatNoun(h)) + "."), Data: heatSheet(cells, h.Games, heatNoun(h)),
 	}
 	if len(beside) > 1 {
 		m.Caption += " Same scale as " + othersOf(h, beside) + "."
@@ -222,8 +233,8 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 }
 
 // heatSheet has the cells that came most often.
-func heatSheet(cells []stats.HeatCell, games int64) *sheet {
-	t := &sheet{Columns: sheetColumns("#Row", "#Column", "#Times", "#For each game")}
+func heatSheet(cells []stats.HeatCell, games int64, noun string) *sheet {
+	t := &sheet{Columns: sheetColumns("#Row", "#Column", "#Times", "#For each "+noun)}
 	for _, c := range cells {
 		each := ratio(c.N, games)
 		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: decimal(each, 3), Value: each}})

@@ -33,7 +33,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 
 // shownHeat returns a heat map as it is drawn. Its title stands beside the picture.
 func shownHeat(h *stats.Heat, beside []*stats.Heat) *render.HeatMap {
-	m := &render.HeatMap{Games: h.Games, Cells: shownCells(h)}
+	m := &render.HeatMap{Games: h.Games, Noun: nounOf(2, heatNoun(h)), Cells: shownCells(h)}
 	for _, other := range beside {
 		m.Beside = append(m.Beside, shownCells(other)...)
 	}

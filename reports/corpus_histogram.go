@@ -26,8 +26,8 @@ func (s slot) label(unit string) string {
 }
 
 // histogramPlot has how often each value came: bars, or an outline for each of several series.
-func histogramPlot(m *stats.MeasureResult) *corpusPlot {
-	all, left := telling(seriesOf(m), seriesSize, noun(m))
+func histogramPlot(m *countedMeasure) *corpusPlot {
+	all, left := telling(seriesOf(m), seriesSize, m.Noun)
 	slots, outside := slotsOf(m, all)
 	if len(slots) == 0 {
 		return nil
@@ -36,9 +36,9 @@ func histogramPlot(m *stats.MeasureResult) *corpusPlot {
 	for i, s := range all {
 		counts[i] = sorted(s.Bins, slots)
 	}
-	f := newCorpusFigure(axis(m.Column), nouns(m))
+	f := newCorpusFigure(axis(m.Column), m.nouns())
 	f.horizontalGrid()
-	p := &corpusPlot{Keys: keysOf(all, seriesSize, noun(m)), plot: f.Plot, height: plotHeight, Data: slotSheet(m, all, slots, counts)}
+	p := &corpusPlot{Keys: keysOf(all, seriesSize, m.Noun), plot: f.Plot, height: plotHeight, Data: slotSheet(m, all, slots, counts)}
 	scale := func(i int) float64 { return 1 }
 	if len(all) > 1 { // so that series of different sizes can be compared
 		f.Y.Label.Text, f.Y.Tick.Marker = "share of each", shareTicks{5}
@@ -55,21 +55,21 @@ func histogramPlot(m *stats.MeasureResult) *corpusPlot {
 		f.X.Tick.Marker = stepTicks(slots, m.Column.Unit)
 		p.Caption = "The bars are steps of 1, 2, 5, 10, …: those to the right hold more values."
 	} else if width := slots[0].Last - slots[0].First + 1; width > 1 {
-		p.Caption = fmt.Sprintf("A bar spans %d values.", width)
+		p.Caption = fmt.Sprintf("A bar spans %d %s.", width, cmp.Or(m.Column.Unit, "values"))
 	}
 	if outside > 0 {
-		p.Caption += fmt.Sprintf(" Not shown: %s far outside.", counted(outside, noun(m)))
+		p.Caption += fmt.Sprintf(" Not shown: %s far outside.", counted(outside, m.Noun))
 	}
 	p.Caption = strings.TrimSpace(ofOne(m, all) + p.Caption + " " + left)
 	p.Alt = histogramAlt(m, all)
 	return p
 }
 
-func histogramAlt(m *stats.MeasureResult, all []painted) string {
+func histogramAlt(m *countedMeasure, all []painted) string {
 	var says []string
 	for _, s := range all {
 		at := func(share float64) string { return inUnit(float64(quantile(s.Bins, share)), 0, m.Column.Unit) }
-		text := fmt.Sprintf("%s from %s to %s, half of them at most %s", counted(s.N, noun(m)), at(0), at(1), at(0.5))
+		text := fmt.Sprintf("%s from %s to %s, half of them at most %s", counted(s.N, m.Noun), at(0), at(1), at(0.5))
 		if s.Label != "" {
 			text = ShownName(s.Label) + ": " + text
 		}
@@ -80,7 +80,7 @@ func histogramAlt(m *stats.MeasureResult, all []painted) string {
 
 // slotsOf returns the bars that hold the values of all series, and how many values lie too far outside to be
 // shown.
-func slotsOf(m *stats.MeasureResult, all []painted) (slots []slot, outside int64) {
+func slotsOf(m *countedMeasure, all []painted) (slots []slot, outside int64) {
 	merged := map[int64]int64{}
 	for _, s := range all {
 		for _, b := range s.Bins {
@@ -224,7 +224,7 @@ func (t ticksWithin) Ticks(low, high float64) []plot.Tick {
 }
 
 // slotSheet has the numbers of a histogram.
-func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]int64) *sheet {
+func slotSheet(m *countedMeasure, all []painted, slots []slot, counts [][]int64) *sheet {
 	t := &sheet{Columns: []sheetColumn{{Name: cmp.Or(axis(m.Column), "Value")}}}
 	unit := ""
 	if m.Column.Unit == "ms" {
@@ -233,7 +233,7 @@ func slotSheet(m *stats.MeasureResult, all []painted, slots []slot, counts [][]i
 	for _, s := range all {
 		name := ShownName(s.Label)
 		if name == "" {
-			name = strings.ToUpper(nouns(m)[:1]) + nouns(m)[1:]
+			name = strings.ToUpper(m.nouns()[:1]) + m.nouns()[1:]
 		}
 		t.Columns = append(t.Columns, sheetColumn{Name: name, Number: true}, sheetColumn{Name: "Share", Number: true})
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // meansPlot has a bar for the mean of each column, and of each series beside one another.
-func meansPlot(m *stats.MeasureResult) *corpusPlot {
+func meansPlot(m *countedMeasure) *corpusPlot {
 	all, left := telling(seriesOf(m), mostGames, "game")
 	if len(all) == 0 {
 		return nil
@@ -19,13 +19,13 @@ func meansPlot(m *stats.MeasureResult) *corpusPlot {
 		Columns: sheetColumns("Measure", "Of", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
 	}
 	var says []string
-	most := 0.0
+	most, whiskers := 0.0, false
 	for k, c := range columns {
 		for i, s := range all {
 			p := pointOf(s.Points, int64(k))
 			b := bar{Share: p.Mean / 100, Paint: s.Paint} // barPlot counts in per cent
-			if m.Enough(&p) {
-				b.Low, b.High = float64(p.Lower)/100, float64(p.Upper)/100
+			if p.N >= stats.LeastValues && m.Enough(&p) {
+				b.Low, b.High, whiskers = float64(p.Lower)/100, float64(p.Upper)/100, true
 			}
 			if i == 0 {
 				b.Name = label(c.Title)
@@ -41,12 +41,15 @@ func meansPlot(m *stats.MeasureResult) *corpusPlot {
 	}
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
 	p.plot.X.Tick.Marker, p.plot.X.Max = bigTicks{6}, max(most*1.04, 1)
-	p.Data, p.Alt = t, strings.Join(says, ", ")+"."
+	p.Data, p.Brief, p.Alt = t, true, strings.Join(says, ", ")+"."
 	p.Keys = filled(keysOf(all, mostGames, "game"))
 	if len(p.Keys) == 0 {
 		p.Caption = counted(mostGames(&all[0]), "game") + "."
 	}
-	p.Caption = strings.TrimSpace(p.Caption + " " + left + " The lines across the bars hold the middle half of the games.")
+	p.Caption = strings.TrimSpace(p.Caption + " " + left)
+	if whiskers {
+		p.Caption = strings.TrimSpace(p.Caption + " The lines across the bars hold the middle half of the games.")
+	}
 	return p
 }
 

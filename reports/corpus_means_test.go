@@ -47,7 +47,7 @@ func TestMeansOfPointsComeToTheFinalScores(t *testing.T) {
 // checkMeansPlot looks for every mean in the plot's table, and for a key of every series.
 func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
 	t.Helper()
-	p := meansPlot(m)
+	p := meansPlot(&countedMeasure{m, "game"})
 	if want := 5 * len(m.Series); len(p.Data.Rows) != want || len(p.Keys) != len(m.Series) {
 		t.Errorf("%s: %d rows and %d keys, want %d and %d", m.Measure.Name, len(p.Data.Rows), len(p.Keys), want, len(m.Series))
 	}
@@ -56,5 +56,15 @@ func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
 	}
 	if !strings.Contains(p.Alt, m.Also[3].Title) {
 		t.Errorf("%s is said to show %q", m.Measure.Name, p.Alt)
+	}
+}
+
+// Means and shares stand in no other table, so Markdown, which has no plots, has theirs.
+func TestMarkdownHasMeansAndShares(t *testing.T) {
+	text := evenBlanks.Replace(corpusMarkdown(t, resultOf(t, smallAnalysis(), sampleFolder(t))))
+	for _, want := range []string{"| Measure | Of | Values | Mean |", "**What plies are**", "**Clones, jumps and passes**"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in the Markdown", want)
+		}
 	}
 }

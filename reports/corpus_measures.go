@@ -11,11 +11,43 @@ import (
 )
 
 // plotters is how measures are drawn, by kind.
-var plotters = map[stats.Kind]func(m *stats.MeasureResult) *corpusPlot{
+var plotters = map[stats.Kind]func(m *countedMeasure) *corpusPlot{
 	stats.Histogram: histogramPlot,
 	stats.Curve:     curvePlot,
 	stats.Shares:    sharesPlot,
 	stats.Means:     meansPlot,
+}
+
+// A countedMeasure is a measure and what its values are counted as.
+type countedMeasure struct {
+	*stats.MeasureResult
+	Noun string
+}
+
+// countedAs says that a measure counts games or plies; or, of what few plies have, how often that came: nobody
+// would think that the first placements of 41 games are 41 plies.
+func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
+	var values int64
+	for i := range m.Series {
+		values += m.Series[i].N
+	}
+	switch {
+	case !m.OfPlies:
+		return &countedMeasure{m, "game"}
+	case 2*values < v.Plies:
+		return &countedMeasure{m, "time"}
+	}
+	return &countedMeasure{m, "ply"}
+}
+
+func (m *countedMeasure) nouns() string { return nounOf(2, m.Noun) }
+
+// shareOf names an axis of shares.
+func (m *countedMeasure) shareOf() string {
+	if m.Noun == "time" {
+		return "share"
+	}
+	return "share of " + m.nouns()
 }
 
 // howToReadCurves stands above the plots, and not below each curve.
@@ -23,16 +55,19 @@ const howToReadCurves = "A ply is one move of one player. Curves go ply by ply: 
 	"above, and the band around it holds the middle half of them. Where few games are left the line is thin and has no band, for " +
 	"chance makes it; then it ends."
 
+// fewestPlotted is how many games a variant needs for plots.
+const fewestPlotted = 5
+
 // measureChapter has a plot for each measure, and the numbers of those that count values.
 func measureChapter(c *chapter, v *stats.VariantResult) {
-	var numbers []*stats.MeasureResult
+	var numbers []*countedMeasure
 	for i := range v.Measures {
-		m := &v.Measures[i]
+		m := countedAs(&v.Measures[i], v)
 		if m.Measure.Kind == stats.Histogram && m.Measure.Bin == stats.Exact && m.Column.Labels == nil {
 			numbers = append(numbers, m)
 		}
 		draw := plotters[m.Measure.Kind]
-		if draw == nil || len(seriesOf(m)) == 0 {
+		if draw == nil || len(seriesOf(m)) == 0 || v.Games() < fewestPlotted {
 			continue
 		}
 		p := draw(m)
@@ -45,11 +80,14 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 		p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
 		c.plot(p)
 	}
+	if n := v.Games(); n < fewestPlotted {
+		c.PageText = []string{counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
+	}
 	c.sheet(numberSheet(numbers))
 }
 
 // caption says how to read a plot, what exactly is measured, and what a plot leaves out.
-func caption(own string, m *stats.MeasureResult) string {
+func caption(own string, m *countedMeasure) string {
 	text := m.Measure.Text
 	if text == "" {
 		text = m.Column.Text
@@ -65,7 +103,7 @@ type painted struct {
 
 // seriesOf returns the series of a measure that have values. Games that nobody won alone have colours of their
 // own, whoever plays.
-func seriesOf(m *stats.MeasureResult) (all []painted) {
+func seriesOf(m *countedMeasure) (all []painted) {
 	own := map[string]int{"drawn": numPaints - 1, "shared": numPaints - 2}
 	for i := range m.Series {
 		s := &m.Series[i]
@@ -118,26 +156,11 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotK
 }
 
 // ofOne says how many of what a plot is made of that has no keys to say it.
-func ofOne(m *stats.MeasureResult, all []painted) string {
+func ofOne(m *countedMeasure, all []painted) string {
 	if len(all) != 1 || all[0].Label != "" {
 		return ""
 	}
-	return counted(all[0].N, noun(m)) + ". "
-}
-
-// noun is what a measure counts.
-func noun(m *stats.MeasureResult) string {
-	if m.OfPlies {
-		return "ply"
-	}
-	return "game"
-}
-
-func nouns(m *stats.MeasureResult) string {
-	if m.OfPlies {
-		return "plies"
-	}
-	return "games"
+	return counted(all[0].N, m.Noun) + ". "
 }
 
 // axis names a column on an axis, with its unit.
@@ -168,7 +191,7 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 }
 
 // numberSheet has the five numbers of every distribution.
-func numberSheet(all []*stats.MeasureResult) *sheet {
+func numberSheet(all []*countedMeasure) *sheet {
 	t := &sheet{
 		ID: "numbers", Title: "Distributions in numbers",
 		Note:    "Half of the values lie between the quartiles, and half of them are not above the median.",

@@ -94,6 +94,12 @@ func (t *sheet) PageColumns() []sheetColumn {
 	return slices.DeleteFunc(slices.Clone(t.Columns), func(c sheetColumn) bool { return c.Below })
 }
 
+// Wide says whether a table is wider than a phone, so that its first column stays when it is scrolled.
+func (t *sheet) Wide() bool {
+	const fit = 4
+	return len(t.PageColumns()) > fit
+}
+
 // PageRows returns the rows of a table on a page.
 func (t *sheet) PageRows() (rows [][]pageCell) {
 	for _, cells := range t.Rows {

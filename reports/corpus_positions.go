@@ -6,12 +6,11 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// positionChapter has the records that are positions and no games: what can be done in them. What stands where is
-// among the maps.
-func positionChapter(c *chapter, v *stats.VariantResult) {
+// positionChapter has the records that are positions and no games: what can be done in them, and what stands where.
+func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *studio, o CorpusOptions) error {
 	s := v.Standing
 	if s == nil || v.Positions == 0 {
-		return
+		return nil
 	}
 	c.Text = append(c.Text, positionText(v))
 	t := &sheet{
@@ -28,9 +27,10 @@ func positionChapter(c *chapter, v *stats.VariantResult) {
 		at := func(share float64) sheetCell { return numberCell(quantile(side.Bins, share)) }
 		row(side.Label, side.N, sheetCell{Text: grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
 	}
-	row("chance", s.Chance, noCell, noCell, noCell, noCell)
-	row("nobody: the game is over", s.Over, noCell, noCell, noCell, noCell)
+	row("by lot", s.Chance, noCell, noCell, noCell, noCell)
+	row("over", s.Over, noCell, noCell, noCell, noCell)
 	c.sheet(t)
+	return c.heats(game, v, pictures, o, func(h *stats.Heat) bool { return h.Name == stats.PositionMap })
 }
 
 // positionText says what the records of a variant are that are no games.

@@ -26,8 +26,8 @@ type bar struct {
 }
 
 // sharesPlot has how often each label came, the most frequent first.
-func sharesPlot(m *stats.MeasureResult) *corpusPlot {
-	all, left := telling(seriesOf(m), seriesSize, noun(m))
+func sharesPlot(m *countedMeasure) *corpusPlot {
+	all, left := telling(seriesOf(m), seriesSize, m.Noun)
 	if len(all) == 0 {
 		return nil
 	}
@@ -49,8 +49,8 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 	}
 	t.More = more
 	t.dropEmpty()
-	p := barPlot(bars, "share of "+nouns(m))
-	p.Keys, p.Data, p.Alt = filled(keysOf(all, seriesSize, noun(m))), t, strings.Join(says, ", ")+"."
+	p := barPlot(bars, m.shareOf())
+	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(says, ", ")+"."
 	p.Caption = strings.TrimSpace(ofOne(m, all) + left)
 	if more > 0 {
 		p.Caption += " " + fmt.Sprintf("The %d most frequent of %d are shown.", len(values), len(values)+more)
@@ -59,7 +59,7 @@ func sharesPlot(m *stats.MeasureResult) *corpusPlot {
 }
 
 // labelled returns the values that come most often in all series together, and how many others there are.
-func labelled(m *stats.MeasureResult, all []painted) (values []int64, more int) {
+func labelled(m *countedMeasure, all []painted) (values []int64, more int) {
 	counts := map[int64]int64{}
 	for _, s := range all {
 		for _, b := range s.Bins {

@@ -134,7 +134,7 @@ func openingHighlight(v *stats.VariantResult) string {
 		number(usual.Games), counted(sound, "game"), percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
 }
 
-// highlight names the player with the highest rating.
+// highlight names the player with the highest rating, if that is surely above the average.
 func (s *ranking) highlight() string {
 	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
 		return ""
@@ -142,6 +142,9 @@ func (s *ranking) highlight() string {
 	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
 		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
 	})
+	if !(best.Elo.Error < best.Elo.Value) {
+		return "" // which may be that of anybody
+	}
 	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
 		counted(int64(len(s.ratings.Players)), "player"), ShownName(best.Name), minus(estimateText(best.Elo)))
 }

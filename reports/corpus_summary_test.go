@@ -96,7 +96,7 @@ func TestMapsThatAreShown(t *testing.T) {
 		return all
 	}
 	v := &stats.VariantResult{Heats: []stats.Heat{
-		{Name: "final", Of: "Black ant", Cells: cells(9, 1)}, {Name: "final", Of: "White ant", Cells: cells(4, 4)},
+		{Name: "final", Of: "Black ant", Cells: cells(19, 1)}, {Name: "final", Of: "White ant", Cells: cells(4, 4)},
 		{Name: "first-move", Cells: cells(40)},
 		{Name: "moves", Cells: cells(30, 9)}, {Name: "moves", Of: "Black", Cells: cells(20, 4)}, {Name: "moves", Of: "White", Cells: cells(10, 5)},
 	}}
@@ -122,9 +122,9 @@ func TestCurvesOfFewGames(t *testing.T) {
 		}
 		return all
 	}
-	m := &stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, OfPlies: true, Needed: 10, Series: []stats.Series{
-		{Label: "Black won", N: 56, Points: points(30, 10, 9, 4, 2, 1)}, {Label: "drawn", N: 4, Points: points(2, 2)},
-	}}
+	m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, OfPlies: true, Needed: 10, Series: []stats.Series{
+		{Label: "Black won", N: 56, Points: points(30, 10, 9, 5, 2, 1)}, {Label: "drawn", N: 4, Points: points(2, 2)},
+	}}, "ply"}
 	p := curvePlot(m)
 	if got := p.Caption; evenBlanks.Replace(got) != "Too few to show: drawn (2 games)." {
 		t.Errorf("the caption is %q", got)
@@ -135,6 +135,19 @@ func TestCurvesOfFewGames(t *testing.T) {
 	shown := reached(m.Series[0].Points)
 	if sure := solid(m, shown); sure != 2 || len(shown) != 4 {
 		t.Errorf("%d plies are shown, %d of them to be relied on; want 4 and 2", len(shown), sure)
+	}
+}
+
+// What few plies have is no number of plies.
+func TestWhatMeasuresCount(t *testing.T) {
+	v := &stats.VariantResult{Totals: stats.Totals{Plies: 300}}
+	series := []stats.Series{{N: 60}, {N: 60}}
+	for want, m := range map[string]*stats.MeasureResult{
+		"game": {Series: series}, "time": {OfPlies: true, Series: series}, "ply": {OfPlies: true, Series: append(series, series...)},
+	} {
+		if got := countedAs(m, v).Noun; got != want {
+			t.Errorf("it counts each %s, want %s", got, want)
+		}
 	}
 }
 

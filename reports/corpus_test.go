@@ -191,7 +191,7 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 		{[]stats.Bin2D{{Value: 0, N: 1}, {Value: 5, N: 3}, {Value: 20, N: 1}}, stats.OneTwoFive, "0", 6},
 		{[]stats.Bin2D{{Value: 1, N: 1}, {Value: 5e18, N: 1}}, stats.OneTwoFive, "1", 57},
 	} {
-		m := &stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{seriesOfBins("", test.bins)}}
+		m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{seriesOfBins("", test.bins)}}, "game"}
 		all := seriesOf(m)
 		slots, outside := slotsOf(m, all)
 		if got := slots[0].label(""); got != test.first || len(slots) != test.slots {

@@ -104,7 +104,7 @@ func TestPositionsAreNoGames(t *testing.T) {
 	for _, h := range v.Heats {
 		maps[h.Name] = h.Games
 	}
-	if maps[positionMap] != 4 || maps[movesMap] != 3 || maps[firstMap] != 2 || maps[finalMap] != 1 {
+	if maps[PositionMap] != 4 || maps[movesMap] != 3 || maps[firstMap] != 2 || maps[finalMap] != 1 {
 		t.Errorf("maps are over %v", maps)
 	}
 	if len(v.Examples) == 0 || !slices.ContainsFunc(v.Examples, func(e Example) bool { return e.Why == PositionExample && e.Number == 1 }) {

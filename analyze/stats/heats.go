@@ -30,9 +30,10 @@ const (
 	movesMap = "moves"
 	firstMap = "first-move"
 	finalMap = "final"
-
-	positionMap = "position" // of records that are positions
 )
+
+// PositionMap is the name of the map of records that are positions; it is counted over these.
+const PositionMap = "position"
 
 // mapTexts are the titles of the maps and how to read them.
 var mapTexts = map[string][2]string{
@@ -40,7 +41,7 @@ var mapTexts = map[string][2]string{
 	firstMap: {"The first move", "How many games began with a move about this cell."},
 	finalMap: {"The last position", "In how many games this stood on the cell at the end."},
 
-	positionMap: {"The positions", "In how many of the positions this stands on the cell."},
+	PositionMap: {"The positions", "In how many of the positions this stands on the cell."},
 }
 
 func (h *heatTally) add(g *scratch, p *replay.Played) {

@@ -44,7 +44,7 @@ func (s *standingTally) flush(b *entryList, v *variantTally) {
 	for key, n := range s.choices {
 		b.add(AppendInt(AppendInt(b.key(standingSection, v.key), key.turn), key.legal), []int64{n}, 0, nil)
 	}
-	s.cells.flush(b, v, positionMap)
+	s.cells.flush(b, v, PositionMap)
 }
 
 // standing takes how many positions have so many moves for whoever's turn it is.
