@@ -54,25 +54,34 @@ type verdict struct {
 	group       string    // what the record shares with others
 }
 
+// eachVerdict calls add with every record that has a verdict. What is wrong with records is for another job: they
+// are counted, and no more is said of them.
+func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, add func(*Product)) (Summary, error) {
+	return r.each(ctx, make, func(p *Product, sum *Summary) error {
+		sum.Add(&p.Game)
+		if p.verdict != nil {
+			add(p)
+		}
+		if p.Game.Index > 0 {
+			return nil
+		}
+		return r.Talk.Game(&p.Game)
+	})
+}
+
 // Rate rates the players of all records by their results, the games apart from each other.
 func (r *Run) Rate(ctx context.Context, o RateOptions) ([]*Rating, Summary, error) {
 	pools := map[string]*ratingPool{}
-	sum, err := r.each(ctx, func(g *corpus.Game) Product {
+	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
 		return Product{Game: gameOf(g), verdict: verdictOf(g)}
-	}, func(p *Product, sum *Summary) error {
-		sum.Add(&p.Game)
-		if v := p.verdict; v != nil {
-			pool := pools[v.game]
-			if pool == nil {
-				pool = newRatingPool(v.game, v.title)
-				pools[v.game] = pool
-			}
-			pool.add(v)
+	}, func(p *Product) {
+		v := p.verdict
+		pool := pools[v.game]
+		if pool == nil {
+			pool = newRatingPool(v.game, v.title)
+			pools[v.game] = pool
 		}
-		if p.Game.Index > 0 {
-			return nil // what is wrong with records is for another job; they are counted
-		}
-		return r.Talk.Game(&p.Game)
+		pool.add(v)
 	})
 	if err != nil {
 		return nil, sum, err

@@ -60,24 +60,18 @@ type Repeat struct {
 // Strength collects what the records say of their players, the games apart from each other and by name.
 func (r *Run) Strength(ctx context.Context, o StrengthOptions) ([]*Strength, Summary, error) {
 	pools := map[string]*strengthPool{}
-	sum, err := r.each(ctx, func(g *corpus.Game) Product {
+	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
 		game := gameOf(g)
 		game.Title = Title(g.Played)
 		return Product{Game: game, verdict: verdictOf(g), bout: boutOf(g, o.OpeningPlies)}
-	}, func(p *Product, sum *Summary) error {
-		sum.Add(&p.Game)
-		if v := p.verdict; v != nil {
-			pool := pools[v.game]
-			if pool == nil {
-				pool = newStrengthPool(v)
-				pools[v.game] = pool
-			}
-			pool.add(p)
+	}, func(p *Product) {
+		v := p.verdict
+		pool := pools[v.game]
+		if pool == nil {
+			pool = newStrengthPool(v)
+			pools[v.game] = pool
 		}
-		if p.Game.Index > 0 {
-			return nil // what is wrong with records is for another job; they are counted
-		}
-		return r.Talk.Game(&p.Game)
+		pool.add(p)
 	})
 	if err != nil {
 		return nil, sum, err
