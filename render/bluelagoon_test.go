@@ -234,10 +234,7 @@ func TestLagoonShows(t *testing.T) {
 		{"after the end", refuse(t, upTo(1000), "S 0,4"), Options{}, []string{"refusal"}, []string{"S 0,4  ·  bluelagoon/game-over"}},
 	} {
 		f := lagoonFilm(c.played, c.options)
-		if broken, noted := breakOff(c.played), c.played.Fault(); (f.Refused != nil) != (broken != nil) || (f.Finding != nil) != (noted != nil) {
-			t.Errorf("%s: the film says %v, refused %v", c.name, f.Finding, f.Refused != nil)
-		}
-		checkFilm(t, f)
+		checkFilmOf(t, c.name, f, c.played)
 		wantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
@@ -480,17 +477,13 @@ func TestLagoonWithoutSurvivors(t *testing.T) {
 func TestLagoonCaptions(t *testing.T) {
 	p := lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,5")
 	f := lagoonFilm(p, Options{})
-	for i, want := range []string{
+	wantCaptions(t, f,
 		"Start. 0–0 points if exploration ended now. The tokens are to be dealt.",
 		"The tokens are dealt. 0–0 points if exploration ended now. Player 0 to move.",
 		"Ply 1: Player 0 places a settler on 0,4. 0–0 points if exploration ended now. Player 1 to move.",
 		"Ply 2: Player 1 places a settler on 0,8. 0–0 points if exploration ended now. Player 0 to move.",
 		"Ply 3: Player 0 places a village on 0,5 and claims a token: coconut. 11–0 points if exploration ended now. Player 1 to move.",
-	} {
-		if got := f.Frames[i].Caption; got != want {
-			t.Errorf("frame %d: %s, want %s", i, got, want)
-		}
-	}
+	)
 	if want := "Player 0 – Player 1"; f.Title != want {
 		t.Errorf("the title is %q, want %q", f.Title, want)
 	}

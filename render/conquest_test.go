@@ -171,15 +171,11 @@ func TestConquestGaps(t *testing.T) {
 
 func TestConquestCaptions(t *testing.T) {
 	f := conquestFilm(conquestMoves(t, "ataxx", ataxxPass, "0000 d3"), Options{})
-	for ply, want := range []string{
+	wantCaptions(t, f,
 		"Start. X 1, O 1. X to move.",
 		"Ply 1: X passes. X 1, O 1. O to move.",
 		"Ply 2: O plays d3. X 1, O 2. X to move.",
-	} {
-		if got := f.Frames[ply].Caption; got != want {
-			t.Errorf("ply %d: %s, want %s", ply, got, want)
-		}
-	}
+	)
 	if want := "A game of Conquest, ataxx, 4 × 4 in 2 plies."; f.Description != want {
 		t.Errorf("the description is %q, want %q", f.Description, want)
 	}

@@ -152,10 +152,7 @@ func TestContactixShows(t *testing.T) {
 			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
 		f := contactixFilm(c.played, c.options)
-		if broken, noted := breakOff(c.played), c.played.Fault(); (f.Refused != nil) != (broken != nil) || (f.Finding != nil) != (noted != nil) {
-			t.Errorf("%s: the film says %v, refused %v", c.name, f.Finding, f.Refused != nil)
-		}
-		checkFilm(t, f)
+		checkFilmOf(t, c.name, f, c.played)
 		wantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
@@ -373,12 +370,7 @@ func TestContactixCaptions(t *testing.T) {
 			"Ply 2: Lime plays a1. SandyBrown to move.", "Ply 3: SandyBrown plays a2. SandyBrown wins: connection.",
 		}},
 	} {
-		f := contactixFilm(c.played, Options{})
-		for ply, want := range c.want {
-			if got := f.Frames[ply].Caption; got != want {
-				t.Errorf("ply %d: %s, want %s", ply, got, want)
-			}
-		}
+		wantCaptions(t, contactixFilm(c.played, Options{}), c.want...)
 	}
 	f := contactixFilm(contactixMoves(t, "hex", "10x5", "a3 b2"), Options{})
 	if want := "A game of Con-tac-tix, hex, 10 × 5 in 2 plies."; f.Description != want {

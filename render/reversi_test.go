@@ -112,10 +112,7 @@ func TestReversiShows(t *testing.T) {
 			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
 		f := reversiFilm(c.played, c.options)
-		if broken, noted := breakOff(c.played), c.played.Fault(); (f.Refused != nil) != (broken != nil) || (f.Finding != nil) != (noted != nil) {
-			t.Errorf("%s: the film says %v, refused %v", c.name, f.Finding, f.Refused != nil)
-		}
-		checkFilm(t, f)
+		checkFilmOf(t, c.name, f, c.played)
 		wantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
@@ -134,15 +131,11 @@ func TestReversiLine(t *testing.T) {
 
 func TestReversiCaptions(t *testing.T) {
 	f := reversiFilm(reversiMoves(t, "", reversiPass, "-- c1"), Options{})
-	for ply, want := range []string{
+	wantCaptions(t, f,
 		"Start. Black 1, White 1. Black to move.",
 		"Ply 1: Black passes. Black 1, White 1. White to move.",
 		"Ply 2: White plays c1. Black 0, White 3. White wins 0–3 (0–16): wipe-out.",
-	} {
-		if got := f.Frames[ply].Caption; got != want {
-			t.Errorf("ply %d: %s, want %s", ply, got, want)
-		}
-	}
+	)
 	if want := "Black – White, white wins 0–3 (0–16): wipe-out"; f.Title != want {
 		t.Errorf("the title is %q, want %q", f.Title, want)
 	}

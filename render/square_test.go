@@ -123,6 +123,25 @@ func checkFilm(t *testing.T, f *Film) {
 	}
 }
 
+// checkFilmOf is checkFilm for a film that tells of the fault of its game.
+func checkFilmOf(t *testing.T, name string, f *Film, p *replay.Played) {
+	t.Helper()
+	if broken, noted := breakOff(p), p.Fault(); (f.Refused != nil) != (broken != nil) || (f.Finding != nil) != (noted != nil) {
+		t.Errorf("%s: the film says %v, refused %v", name, f.Finding, f.Refused != nil)
+	}
+	checkFilm(t, f)
+}
+
+// wantCaptions compares the captions of the first frames.
+func wantCaptions(t *testing.T, f *Film, captions ...string) {
+	t.Helper()
+	for i, want := range captions {
+		if got := f.Frames[i].Caption; got != want {
+			t.Errorf("frame %d: %s, want %s", i, got, want)
+		}
+	}
+}
+
 // wantGolden compares a picture with the one in testdata, or writes that with -update.
 func wantGolden(t *testing.T, name string, got image.Image) {
 	t.Helper()
