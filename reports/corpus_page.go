@@ -20,7 +20,7 @@ var (
 	//go:embed corpus.js
 	corpusJS string
 
-	corpusTemplate = template.Must(template.New("corpus").Parse(corpusHTML))
+	corpusTemplate = pageTemplate("corpus", corpusHTML)
 )
 
 // corpusView is what the template of a page is given.
@@ -42,7 +42,7 @@ type pageLink struct {
 }
 
 func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOptions) *corpusView {
-	v := &corpusView{Style: template.CSS(corpusCSS), Script: template.JS(corpusJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
+	v := &corpusView{Style: template.CSS(corpusCSS), Script: template.JS(pageSortJS + corpusJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
 	if page != CorpusIndex {
 		v.Above = corpusTitle(r, o)
 		v.PageTitle += ": " + v.Above

@@ -12,7 +12,7 @@ import (
 //go:embed strength.html
 var strengthHTML string
 
-var strengthTemplate = template.Must(template.New("strength").Parse(strengthHTML))
+var strengthTemplate = pageTemplate("strength", strengthHTML)
 
 // facts are what the report says first of a game.
 func (s *Strength) facts() []string {
@@ -71,7 +71,8 @@ func WriteStrengthPage(w io.Writer, all []*Strength, pictures [][]StrengthPlot) 
 		Title                         string
 		Games                         []pageGame
 		ReproduceTitle, ReproduceNote string
-	}{strengthTitle(all), games, reproduceTitle, reproduceNote})
+		Script                        template.JS
+	}{strengthTitle(all), games, reproduceTitle, reproduceNote, template.JS(pageSortJS)})
 }
 
 func strengthTitle(all []*Strength) string {
