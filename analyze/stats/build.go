@@ -15,6 +15,7 @@ type builder struct {
 	result   Result
 	games    map[string]*GameResult
 	variants map[string]*variantBuild
+	layouts  map[string]*layout // by game
 	faults   map[faultKey]*Fault
 	names    map[*GameResult]map[string]bool // of the players that are listed, once all are known
 
@@ -36,7 +37,7 @@ type variantBuild struct {
 func newBuilder(s Settings) *builder {
 	return &builder{
 		result: Result{Version: schema, Settings: s},
-		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, faults: map[faultKey]*Fault{},
+		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, layouts: map[string]*layout{}, faults: map[faultKey]*Fault{},
 		names: map[*GameResult]map[string]bool{},
 	}
 }
@@ -135,6 +136,16 @@ func (b *builder) game(name string) *GameResult {
 	return g
 }
 
+// layout returns the layout of a game: one for all its variants, of which there may be many.
+func (b *builder) layout(game string) *layout {
+	l := b.layouts[game]
+	if l == nil {
+		l = layoutOf(SheetOf(game))
+		b.layouts[game] = l
+	}
+	return l
+}
+
 // variant reads the fields of a variant and returns it.
 func (b *builder) variant(r *keyReader) *variantBuild {
 	all := r.rest
@@ -148,7 +159,7 @@ func (b *builder) variant(r *keyReader) *variantBuild {
 		}
 		v = &variantBuild{
 			VariantResult: &VariantResult{Rules: key.rules, Board: key.board, Seats: key.seats},
-			layout:        layoutOf(SheetOf(key.game)), measures: map[string]*MeasureResult{},
+			layout:        b.layout(key.game), measures: map[string]*MeasureResult{},
 		}
 		v.game, _ = replay.GameByName(key.game)
 		b.variants[string(fields)] = v

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -257,4 +258,61 @@ func TestStartsAreBounded(t *testing.T) {
 	if v.Starts != all || len(v.Openings) != MaxStarts || v.Openings[0].Games != games(all-1)+1 {
 		t.Errorf("%d positions, %d lines, the first of %d games", v.Starts, len(v.Openings), v.Openings[0].Games)
 	}
+}
+
+// Cells are counted alike while there are few of them and when there are many, near the origin and far away.
+func TestHeatGridsCountAllCells(t *testing.T) {
+	for _, adds := range []int{1, heatSparse - 1, heatSparse, heatSparse + 1, 20 * heatSparse} {
+		var h heatGrid
+		want := map[[2]int64]int64{}
+		for i := range adds {
+			row, col := int16(i*i%97-40), int16(i%5*30-60)
+			h.add(row, col)
+			want[[2]int64{int64(row), int64(col)}]++
+		}
+		h.each(func(row, col, n int64) {
+			cell := [2]int64{row, col}
+			if want[cell] != n {
+				t.Errorf("of %d: %v came %d times, want %d", adds, cell, n, want[cell])
+			}
+			delete(want, cell)
+		})
+		if len(want) > 0 {
+			t.Errorf("of %d: %d cells are missing", adds, len(want))
+		}
+	}
+}
+
+// What a variant of one game costs is little, for there may be as many variants as games.
+func TestVariantsOfOneGameTakeLittleMemory(t *testing.T) {
+	const most = 40 << 10
+	record := "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"%dx%d\"]\n\n1. a1 2. b2 3. a2 *\n\n"
+	own, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}})
+	r := replay.NewReplayer(replay.Options{})
+	r.Watch = c.Watch
+	var before, after runtime.MemStats
+	variants := 0
+	for columns := 3; columns < 24; columns++ {
+		if columns == 4 { // what there is but once is there
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			variants = 0
+		}
+		for rows := 3; rows < 24; rows++ {
+			variants++
+			for rec := range own.Records(parse.Input{Name: "a.pgn", Data: fmt.Appendf(nil, record, columns, rows)}) {
+				c.Game(&Origin{Number: int64(variants), Source: "a.pgn", Index: 1, Line: 1}, r.Replay(rec), nil)
+			}
+		}
+	}
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if each := (int64(after.HeapAlloc) - int64(before.HeapAlloc)) / int64(variants); each > most {
+		t.Errorf("a variant of one game takes %d bytes, more than %d", each, most)
+	}
+	runtime.KeepAlive(c)
 }

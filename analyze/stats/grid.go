@@ -1,7 +1,15 @@
 package stats
 
+// Counts lie in a map until there are so many that dense tables are worth their memory: a corpus may have thousands of
+// variants of a game or two each.
+const (
+	gridSparse = 512 // counts of a grid
+	heatSparse = 128 // of a heatGrid
+)
+
 // A grid counts values at plies. The values that are common lie in dense rows, others in a map.
 type grid struct {
+	adds   int        // up to gridSparse
 	rows   []*gridRow // by ply; nil where nothing was counted
 	sparse map[gridCell]int64
 	totals map[gridCell]int64 // of binned values: the sums of what they were
@@ -20,6 +28,33 @@ type gridCell struct{ ply, value int64 }
 
 // add counts a value.
 func (g *grid) add(ply, value int64) {
+	if g.adds < gridSparse {
+		g.addSparse(gridCell{ply, value}, 1)
+		if g.adds++; g.adds == gridSparse {
+			g.condense()
+		}
+		return
+	}
+	g.addDense(ply, value, 1)
+}
+
+// condense moves what it can from the map to dense rows.
+func (g *grid) condense() {
+	all := g.sparse
+	g.sparse = nil
+	for c, n := range all {
+		g.addDense(c.ply, c.value, n)
+	}
+}
+
+func (g *grid) addSparse(c gridCell, n int64) {
+	if g.sparse == nil {
+		g.sparse = map[gridCell]int64{}
+	}
+	g.sparse[c] += n
+}
+
+func (g *grid) addDense(ply, value, n int64) {
 	if i := value - gridLow; uint64(i) < gridWidth && uint64(ply) < gridPlies {
 		for int64(len(g.rows)) <= ply {
 			g.rows = append(g.rows, nil)
@@ -29,13 +64,10 @@ func (g *grid) add(ply, value int64) {
 			row = new(gridRow)
 			g.rows[ply] = row
 		}
-		row[i]++
+		row[i] += uint32(n)
 		return
 	}
-	if g.sparse == nil {
-		g.sparse = map[gridCell]int64{}
-	}
-	g.sparse[gridCell{ply, value}]++
+	g.addSparse(gridCell{ply, value}, n)
 }
 
 // addBinned counts the bin of a value, and adds the value.
@@ -68,6 +100,7 @@ func (g *grid) each(f func(c gridCell, n, total int64)) {
 
 // A heatGrid counts cells of a board. Those near the origin lie in a dense table, others in a map.
 type heatGrid struct {
+	adds   int // up to heatSparse
 	dense  []uint32
 	sparse map[heatKey]int64
 }
@@ -80,18 +113,39 @@ const (
 )
 
 func (h *heatGrid) add(row, col int16) {
-	if h.dense == nil {
-		h.dense = make([]uint32, heatWidth*heatWidth)
-	}
-	r, c := int(row)-heatLow, int(col)-heatLow
-	if uint(r) < heatWidth && uint(c) < heatWidth {
-		h.dense[r*heatWidth+c]++
+	if h.adds < heatSparse {
+		h.addSparse(heatKey{row, col}, 1)
+		if h.adds++; h.adds == heatSparse {
+			h.condense()
+		}
 		return
 	}
+	h.addDense(heatKey{row, col}, 1)
+}
+
+// condense moves what it can from the map to the dense table.
+func (h *heatGrid) condense() {
+	all := h.sparse
+	h.sparse, h.dense = nil, make([]uint32, heatWidth*heatWidth)
+	for k, n := range all {
+		h.addDense(k, n)
+	}
+}
+
+func (h *heatGrid) addSparse(k heatKey, n int64) {
 	if h.sparse == nil {
 		h.sparse = map[heatKey]int64{}
 	}
-	h.sparse[heatKey{row, col}]++
+	h.sparse[k] += n
+}
+
+func (h *heatGrid) addDense(k heatKey, n int64) {
+	r, c := int(k.row)-heatLow, int(k.col)-heatLow
+	if uint(r) < heatWidth && uint(c) < heatWidth {
+		h.dense[r*heatWidth+c] += uint32(n)
+		return
+	}
+	h.addSparse(k, n)
 }
 
 // each calls f with every cell that was counted.
