@@ -19,6 +19,17 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 			const box = e.getBoundingClientRect();
 			return box.width < 40 || box.height < 40 || e.tagName === "IMG" && e.naturalWidth === 0;
 		}).map(e => e.ariaLabel || e.alt)`},
+		{"too wide for a phone", `[...document.querySelectorAll("table.sorts:not(.wide)")].filter(e => {
+			const box = e.parentElement;
+			return box.clientWidth === 0 || box.scrollWidth > box.clientWidth + 1;
+		}).map(e => e.closest("figure").id)`},
+		{"leading nowhere", `[...document.querySelectorAll("a[href^='#']")].map(a => a.hash.slice(1)).filter(id => {
+			const to = document.getElementById(id);
+			return to === null || to.getBoundingClientRect().height < 20;
+		})`},
+		{"moving though that is not wanted", `[...document.querySelectorAll("picture source")].filter(e =>
+			!e.media.includes("prefers-reduced-motion: reduce") || !e.srcset.startsWith("data:image/") || e.srcset.startsWith("data:image/gif")
+		).map(e => e.media)`},
 		{"outside of their plots", `[...document.querySelectorAll(".plots svg[role=img] text")].filter(e => {
 			const box = e.getBoundingClientRect(), all = e.closest("svg").getBoundingClientRect();
 			return box.left < all.left - 3 || box.right > all.right + 3 || box.bottom > all.bottom + 3;

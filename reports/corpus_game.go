@@ -128,10 +128,15 @@ func variantSheet(g *stats.GameResult) *sheet {
 			t.Note = "The one with most plies has a chapter of its own."
 		}
 	}
+	drawn := slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Outcomes.Draws > 0 })
 	for _, v := range g.Variants {
+		draws := noCell
+		if drawn {
+			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
+		}
 		t.Rows = append(t.Rows, []sheetCell{
 			wordCell(v.Rules), {Text: boardTitle(v.Board)}, numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty), numberOrNone(v.Positions),
-			numberCell(v.Outcomes.Games), shareOfResults(v.Outcomes.Draws, &v.Outcomes), numberCell(v.Plies),
+			numberCell(v.Outcomes.Games), draws, numberCell(v.Plies),
 		})
 	}
 	if lost := unplayed(g); lost > 0 {
@@ -279,7 +284,7 @@ func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
 		if all := mainVariants(g); len(all) > 0 {
 			row.Board = s.cover(all[0])
 			if len(g.Variants) > 1 {
-				row.Facts = append(row.Facts, varietyHighlight(g))
+				row.Facts = append(row.Facts, varietyHighlight(g, all[0]))
 			}
 			for _, text := range variantHighlights(g.Game, all[0], o.Replay) {
 				if text != "" {

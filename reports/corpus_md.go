@@ -9,7 +9,7 @@ import (
 )
 
 // maxMarkdownRows bounds the tables of the Markdown, which is read at a glance.
-const maxMarkdownRows = 15
+const maxMarkdownRows = 10
 
 // WriteCorpusMarkdown writes the report of a corpus as one Markdown document, for the summary of a job: the
 // numbers and the tables of the pages, without pictures.

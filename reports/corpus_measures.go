@@ -27,17 +27,22 @@ type countedMeasure struct {
 // countedAs says that a measure counts games or plies; or, of what few plies have, how often that came: nobody
 // would think that the first placements of 41 games are 41 plies.
 func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
-	var values int64
-	for i := range m.Series {
-		values += m.Series[i].N
-	}
+	c := &countedMeasure{m, "ply"}
 	switch {
 	case !m.OfPlies:
-		return &countedMeasure{m, "game"}
-	case 2*values < v.Plies:
-		return &countedMeasure{m, "time"}
+		c.Noun = "game"
+	case 2*c.values() < v.Plies:
+		c.Noun = "time"
 	}
-	return &countedMeasure{m, "ply"}
+	return c
+}
+
+// values returns how many values there are.
+func (m *countedMeasure) values() (n int64) {
+	for i := range m.Series {
+		n += m.Series[i].N
+	}
+	return n
 }
 
 func (m *countedMeasure) nouns() string { return nounOf(2, m.Noun) }
@@ -55,7 +60,7 @@ const howToReadCurves = "A ply is one move of one player. Curves go ply by ply: 
 	"above, and the band around it holds the middle half of them. Where few games are left the line is thin and has no band, for " +
 	"chance makes it; then it ends."
 
-// fewestPlotted is how many games a variant needs for plots.
+// fewestPlotted is how many games a variant needs for plots, and how many values a plot.
 const fewestPlotted = 5
 
 // measureChapter has a plot for each measure, and the numbers of those that count values.
@@ -67,7 +72,7 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 			numbers = append(numbers, m)
 		}
 		draw := plotters[m.Measure.Kind]
-		if draw == nil || len(seriesOf(m)) == 0 || v.Games() < fewestPlotted {
+		if draw == nil || len(seriesOf(m)) == 0 || m.values() < fewestPlotted || v.Games() < fewestPlotted {
 			continue
 		}
 		p := draw(m)

@@ -46,8 +46,8 @@ type treePart struct {
 // fewestResults is how many results a line needs for percentages.
 const fewestResults = 10
 
-// fewestOfPosition is how many games have to reach a position to be in the table, where some do.
-const fewestOfPosition = 5
+// fewestOfLine is how many games a line or a position needs to be in a table.
+const fewestOfLine = 5
 
 // usualStart is what the position is called that most games begin in, where others begin elsewhere.
 const usualStart = "the usual start"
@@ -173,7 +173,7 @@ func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet
 	several := startsDiffer(v.Openings)
 	for i := range v.Openings {
 		o := &v.Openings[i]
-		if !kept[i] {
+		if !kept[i] || o.Games < fewestOfLine {
 			continue
 		}
 		from := ""
@@ -251,7 +251,7 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 	}
 	for i := range all {
 		p := &all[i]
-		if p.games < fewestOfPosition && i > 0 {
+		if p.games < fewestOfLine {
 			t.More = len(all) - i
 			break
 		}

@@ -30,7 +30,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o CorpusOptions, ranke
 	}
 	if main := mainVariants(g); len(main) > 0 {
 		if len(g.Variants) > 1 {
-			add("variants", varietyHighlight(g))
+			add("variants", varietyHighlight(g, main[0]))
 		}
 		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
 			add("v1-"+to, text)
@@ -52,14 +52,14 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 	}
 }
 
-// varietyHighlight says which kind of games that can be compared is the usual one, and how many others there are.
-func varietyHighlight(g *stats.GameResult) string {
-	first, others := g.Variants[0], len(g.Variants)-1
-	if first.Records == g.Variants[1].Records {
-		return fmt.Sprintf("There are %d kinds of games that cannot be compared, by rules, board and number of players.", len(g.Variants))
+// varietyHighlight says which of several kinds of games is spoken of, and how many others there are.
+func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
+	if 2*v.Records > g.Records {
+		return fmt.Sprintf("%s of %s are %s, of which the following speaks; the rest is of %s.", number(v.Records),
+			counted(g.Records, "record"), variantTitle(g.Game, v), counted(int64(len(g.Variants)-1), "other kind"))
 	}
-	return fmt.Sprintf("%s of %s are %s; the rest is of %s.", number(first.Records), counted(g.Records, "record"),
-		variantTitle(g.Game, first), counted(int64(others), "other kind"))
+	return fmt.Sprintf("There are %d kinds of games, which cannot be compared; the following speaks of %s of %s.",
+		len(g.Variants), counted(v.Records, "record"), variantTitle(g.Game, v))
 }
 
 // resultHighlight says who won how often, and whether that tells something about moving first.
