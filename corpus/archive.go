@@ -16,6 +16,8 @@ import (
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/plybook/plybook/parse"
 )
 
 // A container is a kind of archive or of compressed file.
@@ -358,8 +360,5 @@ func memberName(name string) (clean, problem string) {
 // quoteName quotes the name of a member for a message.
 func quoteName(name string) string {
 	const shown = 100
-	if len(name) > shown {
-		return strconv.Quote(name[:shown]) + "…"
-	}
-	return strconv.Quote(name)
+	return strconv.Quote(parse.Clip(name, shown))
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -121,8 +122,8 @@ func longestPrefix(s game.State, word string) (m game.Move, length int) {
 
 // Of refused moves and of what would have been legal no more is said.
 const (
-	shownLetters = 40
-	shownMoves   = 12
+	shownBytes = 40
+	shownMoves = 12
 )
 
 // refusal says why words do not begin with the next move of a goal, and what would have been legal: what the rules
@@ -130,7 +131,7 @@ const (
 func refusal(s game.State, words []string, number int) error {
 	all := s.Moves(nil)
 	if len(all) == 0 {
-		return fmt.Errorf("move %d, %q, comes after the end of the game", number, clipped(words[0]))
+		return fmt.Errorf("move %d, %q, comes after the end of the game", number, parse.Clip(words[0], shownBytes))
 	}
 	legal := movesText(s, all)
 	blanks := 0
@@ -150,7 +151,7 @@ func refusal(s game.State, words []string, number int) error {
 		more = fmt.Sprintf(" and %d more", n)
 	}
 	return fmt.Errorf("move %d, %q, cannot be played: %s; legal: %s%s",
-		number, clipped(word), strings.TrimSuffix(why.Message, "."), strings.Join(legal, ", "), more)
+		number, parse.Clip(word, shownBytes), strings.TrimSuffix(why.Message, "."), strings.Join(legal, ", "), more)
 }
 
 func movesText(s game.State, moves []game.Move) (texts []string) {
@@ -167,11 +168,4 @@ func alike(a, b string) (n int) {
 		n++
 	}
 	return n
-}
-
-func clipped(word string) string {
-	if letters := []rune(word); len(letters) > shownLetters {
-		return string(letters[:shownLetters]) + "…"
-	}
-	return word
 }

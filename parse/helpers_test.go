@@ -300,3 +300,17 @@ func roundTrip(t testing.TB, r *Record, allow ...string) (again *Record, text st
 	sameContent(t, again, r)
 	return again, string(out)
 }
+
+func TestClipNeverCutsALetter(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		most int
+		want string
+	}{
+		{"", 3, ""}, {"abc", 3, "abc"}, {"abcd", 3, "abc…"}, {"aé", 3, "aé"}, {"abéd", 3, "ab…"}, {"ééé", 4, "éé…"}, {"\x80\x80\x80", 2, "…"},
+	} {
+		if got := Clip(c.text, c.most); got != c.want {
+			t.Errorf("%q in %d bytes: %q, want %q", c.text, c.most, got, c.want)
+		}
+	}
+}

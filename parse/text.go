@@ -87,17 +87,22 @@ func cutWord(text string) (word, rest string) {
 // cite returns a text as messages show it: cut off at some length, control characters replaced.
 func cite(text string) string {
 	const longest = 60
-	if len(text) > longest {
-		cut := longest
-		for cut > 0 && !utf8.RuneStart(text[cut]) {
-			cut--
-		}
-		text = text[:cut] + "…"
-	}
 	return "`" + strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7F {
 			return ' '
 		}
 		return r
-	}, text) + "`"
+	}, Clip(text, longest)) + "`"
+}
+
+// Clip returns a text for a message: one of more than so many bytes is cut off there, between two letters, and has an
+// ellipsis behind it.
+func Clip(text string, most int) string {
+	if len(text) <= most {
+		return text
+	}
+	for most > 0 && !utf8.RuneStart(text[most]) {
+		most--
+	}
+	return text[:most] + "…"
 }

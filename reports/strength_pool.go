@@ -2,9 +2,10 @@ package reports
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
 )
 
 // A Tally counts games and points: one for a game that is won alone, shared by those who win together or draw.
@@ -37,14 +38,7 @@ func (t Tally) Score() float64 {
 // Interval returns where the true share lies with 95 % (Wilson), which holds for few games too, and for
 // those that were all won.
 func (t Tally) Interval() (low, high float64) {
-	if t.Games == 0 {
-		return 0, 1
-	}
-	const z = 1.959964
-	n, p := float64(t.Games), t.Score()
-	middle := (p + z*z/(2*n)) / (1 + z*z/n)
-	half := z / (1 + z*z/n) * math.Sqrt(p*(1-p)/n+z*z/(4*n*n))
-	return max(0, middle-half), min(1, middle+half)
+	return rating.Wilson(t.Points, float64(t.Games))
 }
 
 // An Opening is the games that began alike.

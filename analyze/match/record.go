@@ -153,10 +153,7 @@ func oneLine(text string) string {
 		}
 		return r
 	}, text)
-	if len(text) > longest {
-		text = strings.ToValidUTF8(text[:longest], "") + "…"
-	}
-	return text
+	return parse.Clip(text, longest)
 }
 
 // termination says how the game ended where the game's own records have no word for it.

@@ -5,9 +5,10 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/parse"
 )
 
 // paths returns a command's arguments. Flags among them would be taken for names of files, so
@@ -147,14 +148,7 @@ func checkValues(c *cli.Context) error {
 // shortly returns an argument as a message quotes it: positions can be thousands of bytes long.
 func shortly(text string) string {
 	const most = 60
-	for i, letters := 0, 0; i < len(text); letters++ {
-		if letters == most {
-			return text[:i] + "…"
-		}
-		_, size := utf8.DecodeRuneInString(text[i:])
-		i += size
-	}
-	return text
+	return parse.Clip(text, most)
 }
 
 // commandName returns the name of the command that runs, behind those of the commands that it is a

@@ -274,11 +274,6 @@ func (s *scanner) end() bool {
 // clipped is how much of a long text a message quotes.
 const clipped = 40
 
-func clip(text string) string {
-	if len(text) <= clipped {
-		return text
-	}
-	return strings.ToValidUTF8(text[:clipped], "") + "…"
-}
+func clip(text string) string { return parse.Clip(text, clipped) }
 
 func clipQuote(text string) string { return strconv.Quote(clip(text)) }

@@ -275,10 +275,7 @@ func parseDigits(text string, most int) (n int, ok bool) {
 // shorten quotes a text for a message.
 func shorten(text string) string {
 	const most = 40
-	if len(text) > most {
-		return strconv.Quote(text[:most]) + "…"
-	}
-	return strconv.Quote(text)
+	return strconv.Quote(parse.Clip(text, most))
 }
 
 // AppendFEN appends the position with all four fields: lower case, longest runs. A board has to

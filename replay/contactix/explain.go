@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -119,10 +120,7 @@ func badSize() *game.Illegal {
 // shorten cuts a text that would make a sentence unreadable.
 func shorten(text string) string {
 	const most = 40
-	if len(text) <= most {
-		return text
-	}
-	return strings.ToValidUTF8(text[:most], "") + "…"
+	return parse.Clip(text, most)
 }
 
 // capital returns a name as the first word of a sentence.

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
 )
@@ -41,9 +42,7 @@ func cellText(at hexgrid.Axial) string { return "(" + string(appendAt(nil, at, '
 // quoted shows a text of the record as it is, if it can be shown so.
 func quoted(text string) string {
 	const most = 60
-	if len(text) > most {
-		text = text[:most] + "…"
-	}
+	text = parse.Clip(text, most)
 	if strconv.CanBackquote(text) {
 		return "`" + text + "`"
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -47,12 +48,7 @@ func illegal(code, message string, cells ...Square) *game.Illegal {
 // clipped is how much of a long text a message quotes.
 const clipped = 40
 
-func clip(text string) string {
-	if len(text) <= clipped {
-		return text
-	}
-	return strings.ToValidUTF8(text[:clipped], "") + "…"
-}
+func clip(text string) string { return parse.Clip(text, clipped) }
 
 func badMove(b Board, text string) *game.Illegal {
 	ill := illegal("bad-move", fmt.Sprintf("`%s` is not a move in this notation.", clip(text)))
