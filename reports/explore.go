@@ -56,6 +56,7 @@ type step struct {
 type walk struct {
 	variant variantOf
 	faulty  bool
+	alone   bool  // it is a position and no game
 	tried   bool  // there was a sound game to look at
 	refused error // the goal means nothing in it
 	reached bool
@@ -130,6 +131,9 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 	if p.State == nil || p.Fault() != nil {
 		return walk{faulty: true}
 	}
+	if stats.IsPosition(p) {
+		return walk{alone: true}
+	}
 	out = walk{tried: true, refused: refused, outcome: p.Outcome, variant: variantOf{
 		game: p.Kind.Name, rules: p.Rules, seats: p.Seats(),
 	}}
@@ -180,10 +184,12 @@ type onward struct {
 
 // explored is all variants, in the order in which they came.
 type explored struct {
-	trees  []*variantTree
-	of     map[variantOf]*variantTree
-	steps  int
-	faulty int // games that are left out
+	trees []*variantTree
+	of    map[variantOf]*variantTree
+	steps int
+
+	faulty    int // games that are left out
+	positions int // records that are no games
 }
 
 func (e *explored) add(w *walk) error {
@@ -248,8 +254,12 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (Summary,
 			return &walker{exploration: &x, seeker: corpus.NewSeeker(x.Goal, r.Corpus.Replay), seen: map[variantOf]bool{}}
 		},
 		func(w walk) error {
-			if w.faulty {
+			switch {
+			case w.faulty:
 				all.faulty++
+			case w.alone:
+				all.positions++
+				return nil
 			}
 			if !sense.in(w.tried, w.refused) {
 				return nil

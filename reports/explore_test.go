@@ -361,3 +361,19 @@ func TestExploreFitsItsTableIntoTheTerminal(t *testing.T) {
 		}
 	}
 }
+
+// Positions are no games that one could explore.
+func TestExploringLeavesPositionsOut(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "some.pgn")
+	const position = "[Game \"reversi\"]\n[Rules \"othello\"]\n\n*\n\n"
+	if err := os.WriteFile(path, []byte(strings.Repeat(position, 3)+strings.Replace(position, "*", "1. f5 *", 1)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if _, err := runOver(path, 1).Explore(context.Background(), &out, reports.Exploration{Depth: 1, MinGames: 1}); err != nil {
+		t.Fatal(err)
+	}
+	if text := out.String(); !strings.Contains(text, ": 1 game;") || !strings.Contains(text, "3 positions left out") {
+		t.Error(text)
+	}
+}

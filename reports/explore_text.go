@@ -36,6 +36,8 @@ type Branch struct {
 	Outcomes stats.Outcomes `json:"outcomes"`
 	Next     []Branch       `json:"next,omitempty"`
 	Rare     *Rare          `json:"rare,omitempty"` // what is left out of Next
+
+	of int64 // games that Share is a share of
 }
 
 // A Rare counts moves that too few games have made to be shown.
@@ -95,6 +97,9 @@ func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err er
 	}
 	if all.faulty > 0 && !x.JSON {
 		text = fmt.Appendf(text, "\n%s left out for a fault\n", count(all.faulty, "game"))
+	}
+	if all.positions > 0 && !x.JSON {
+		text = fmt.Appendf(text, "\n%s left out, which are no games: nobody made a ply\n", count(all.positions, "position"))
 	}
 	return text, nil
 }
@@ -199,7 +204,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 		if *b.room--; *b.room < 0 {
 			return nil, nil, errBranches
 		}
-		branch := Branch{Move: step.text, Games: t.games, Share: ratio(t.games, all), Outcomes: t.outcomes}
+		branch := Branch{Move: step.text, Games: t.games, Share: ratio(t.games, all), Outcomes: t.outcomes, of: all}
 		if err := b.follow(&branch, s, m, step); err != nil {
 			return nil, nil, err
 		}
@@ -345,11 +350,11 @@ func (l *treeTable) head() {
 	l.rows = append(l.rows, head)
 }
 
-// row adds a line; a share of 0 is not shown.
-func (l *treeTable) row(move string, t *tally, share float64, indent string) {
+// row adds a line. The share of its games is of so many; of 0 it is not shown.
+func (l *treeTable) row(move string, t *tally, of int64, indent string) {
 	row := []string{indent + move, strconv.FormatInt(t.games, 10), ""}
-	if share > 0 {
-		row[2] = percentText(share)
+	if of > 0 {
+		row[2] = shareText(t.games, of)
 	}
 	o := &t.outcomes
 	for seat := range l.seats {
@@ -376,7 +381,7 @@ func (l *treeTable) row(move string, t *tally, share float64, indent string) {
 func (l *treeTable) branches(next []Branch, rare *Rare, indent string) {
 	for i := range next {
 		b := &next[i]
-		l.row(b.Move, &tally{b.Games, b.Outcomes}, b.Share, indent)
+		l.row(b.Move, &tally{b.Games, b.Outcomes}, b.of, indent)
 		l.branches(b.Next, b.Rare, indent+"  ")
 	}
 	if rare != nil {
@@ -391,13 +396,12 @@ func winsOf(o *stats.Outcomes, seat int) int64 {
 	return 0
 }
 
-func percentText(share float64) string { return strconv.FormatFloat(100*share, 'f', 1, 64) + " %" }
-
+// shareText writes a share as pages do, with a blank that a search finds.
 func shareText(part, whole int64) string {
 	if whole == 0 {
 		return "-"
 	}
-	return strconv.FormatFloat(100*float64(part)/float64(whole), 'f', 0, 64) + " %"
+	return strings.ReplaceAll(percent(part, whole), noBreak, " ")
 }
 
 // A bar of results has barWidth letters, or where there is no room for it fewer, but not less than leastBar.

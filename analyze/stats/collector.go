@@ -105,7 +105,7 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	}
 	c.describe(o, p)
 	fault := p.Fault()
-	if c.position = g.begun && fault == nil && isPosition(p, c.row.Plies); c.position {
+	if c.position = g.begun && c.row.Plies == 0 && fault == nil && IsPosition(p); c.position {
 		c.describePosition()
 	} else if g.begun {
 		c.measure(p)
@@ -164,10 +164,11 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 	}
 }
 
-// isPosition says whether a sound record is a position and no game: nobody made a ply, and if there is a result it is
-// the one on the board. A game that was decided before it began, by forfeit say, is a game.
-func isPosition(p *replay.Played, plies int64) bool {
-	return plies == 0 && (!p.Outcome.Over || p.At(len(p.Plies)).Outcome().Over)
+// IsPosition says whether a sound record is a position and no game: nobody made a ply, and if there is a result it is
+// the one on the board. A game that was decided before it began, by forfeit say, is a game. The state of the record, which
+// there has to be, is moved to its end.
+func IsPosition(p *replay.Played) bool {
+	return p.PlyCount() == 0 && (!p.Outcome.Over || p.At(len(p.Plies)).Outcome().Over)
 }
 
 // describePosition takes out of the row what only games have: a result, and what is measured.
