@@ -284,7 +284,7 @@ func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
 		if all := mainVariants(g); len(all) > 0 {
 			row.Board = s.cover(all[0])
 			if len(g.Variants) > 1 {
-				row.Facts = append(row.Facts, varietyHighlight(g, all[0]))
+				row.Facts = append(row.Facts, fmt.Sprintf("In the %s of %s:", counted(all[0].Records, "record"), variantTitle(g.Game, all[0])))
 			}
 			for _, text := range variantHighlights(g.Game, all[0], o.Replay) {
 				if text != "" {

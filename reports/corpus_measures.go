@@ -24,14 +24,14 @@ type countedMeasure struct {
 	Noun string
 }
 
-// countedAs says that a measure counts games or plies; or, of what few plies have, how often that came: nobody
+// countedAs says that a measure counts games or plies; or, of what not all plies have, how often that came: nobody
 // would think that the first placements of 41 games are 41 plies.
 func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
 	c := &countedMeasure{m, "ply"}
 	switch {
 	case !m.OfPlies:
 		c.Noun = "game"
-	case 2*c.values() < v.Plies:
+	case 10*c.values() < 9*v.Plies:
 		c.Noun = "time"
 	}
 	return c

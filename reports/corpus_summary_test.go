@@ -138,9 +138,9 @@ func TestCurvesOfFewGames(t *testing.T) {
 	}
 }
 
-// What few plies have is no number of plies.
+// What some plies have is no number of plies.
 func TestWhatMeasuresCount(t *testing.T) {
-	v := &stats.VariantResult{Totals: stats.Totals{Plies: 300}}
+	v := &stats.VariantResult{Totals: stats.Totals{Plies: 250}}
 	series := []stats.Series{{N: 60}, {N: 60}}
 	for want, m := range map[string]*stats.MeasureResult{
 		"game": {Series: series}, "time": {OfPlies: true, Series: series}, "ply": {OfPlies: true, Series: append(series, series...)},
