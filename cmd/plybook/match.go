@@ -284,13 +284,17 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 	return nil
 }
 
-// adviseMatch adds to an error that says why a match in a file has no ratings which command has some, if one has.
+// adviseMatch adds to an error that says why a match in a file has no ratings what would help.
 func adviseMatch(err error, file string) error {
 	var apart *rating.NotConnectedError
-	if !errors.As(err, &apart) {
-		return err
+	var nothing *reports.NothingError
+	switch {
+	case errors.As(err, &apart):
+		return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", reports.ShownName(file))}
+	case errors.As(err, &nothing) && nothing.Open > 0:
+		return hintError{err, "--max-plies gives up games that are longer, and games do not count in which a program disagrees about the rules"}
 	}
-	return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", reports.ShownName(file))}
+	return err
 }
 
 // recordOptions are those of a match that its records do not say themselves.
