@@ -94,7 +94,7 @@ func TestBoardspacePlaces(t *testing.T) {
 }
 
 func TestBoardspaceHeader(t *testing.T) {
-	tests := []struct{ name, text, tags, want string }{
+	tests := []recordTest{
 		{"players", `(;GM[27]P0[id "A"]P1[ id "B \] C" ]P0[ranking 1500];)`, `GM=27 | P0=A | P1=B ] C | P0 ranking=1500`, ""},
 		{"thinking time", "(;GM[27];P0[time 0:04:41 ]\nP1[time 1:00:00 ])", `GM=27 | P0 time=0:04:41 | P1 time=1:00:00`, ""},
 		{"values as they are", "(;GM[27]RE[ Ада \\\\ won ]GN[]TC[None];)", `GM=27 | RE= Ада \ won  | GN= | TC=None`, ""},
@@ -106,20 +106,7 @@ func TestBoardspaceHeader(t *testing.T) {
 		{"a name whose bracket is missing", "(;GM[27]GN[HV-\nSU[hive]\n;P0[1 pass])", "GM=27", "✗hive/stray-text(HV-\nSU[hive)"},
 		{"a bracket with a backslash", "(;GM[27]GN[a\\[b];)", "GM=27 | GN=a[b", ""},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			r := readOne(t, "boardspace", test.text)
-			if got := tagLine(r); got != test.tags {
-				t.Errorf("tags %s\nwant %s", got, test.tags)
-			}
-			if got := dump(r); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
-			if r.Fatal() == nil {
-				roundTrip(t, r)
-			}
-		})
-	}
+	checkRecords(t, "boardspace", tests)
 }
 
 func TestBoardspaceRecordsOfAFile(t *testing.T) {

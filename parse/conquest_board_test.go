@@ -93,13 +93,7 @@ func TestDetectConquest(t *testing.T) {
 		"(;GM[27]VV[1]":         "boardspace",
 		"_0_1\n":                "",
 	} {
-		got := ""
-		if f := Detect("x.txt", []byte(text)); f != nil {
-			got = f.Name
-		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		wantDetected(t, text, want)
 	}
 }
 

@@ -12,7 +12,7 @@ const (
 
 func TestContactixBoards(t *testing.T) {
 	replace := func(old, new string) string { return strings.Replace(tilesBoard, old, new, 1) }
-	tests := []struct{ name, text, tags, want string }{
+	tests := []recordTest{
 		{"as it is written", tilesBoard, tilesTags, "%A2 red | %B2 blue"},
 		{"with carriage returns", strings.ReplaceAll(tilesBoard, "\n", "\r\n"), tilesTags, "%A2 red | %B2 blue"},
 		{"with a byte-order mark", "\uFEFF" + tilesBoard, tilesTags, "%A2 red | %B2 blue"},
@@ -43,20 +43,7 @@ func TestContactixBoards(t *testing.T) {
 		{"nothing but blanks", " \r\n\t\n", "", "✗contactix/empty()"},
 		{"nothing before the parting", "~\n", "", "✗contactix/empty(~)"},
 	}
-	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
-			r := readOne(t, "contactix-board", test.text)
-			if got := tagLine(r); got != test.tags {
-				t.Errorf("tags %s\nwant %s", got, test.tags)
-			}
-			if got := dump(r); got != test.want {
-				t.Errorf("got  %s\nwant %s", got, test.want)
-			}
-			if r.Fatal() == nil {
-				roundTrip(t, r)
-			}
-		})
-	}
+	checkRecords(t, "contactix-board", tests)
 }
 
 func TestContactixBoardIsWrittenAsTheAssignmentHasIt(t *testing.T) {
@@ -123,13 +110,7 @@ func TestDetectContactixBoard(t *testing.T) {
 		"orientation red * blue\n":            "",
 		strings.Repeat("x\n", 7) + tilesBoard: "",
 	} {
-		got := ""
-		if f := Detect("x.txt", []byte(text)); f != nil {
-			got = f.Name
-		}
-		if got != want {
-			t.Errorf("%q: %q, want %q", text, got, want)
-		}
+		wantDetected(t, text, want)
 	}
 }
 

@@ -314,3 +314,51 @@ func TestClipNeverCutsALetter(t *testing.T) {
 		}
 	}
 }
+
+// A recordTest is a record, and its tags and tokens as tagLine and dump write them.
+type recordTest struct{ name, text, tags, want string }
+
+// checkRecords reads records in a format, and writes those that are not broken off and reads them again.
+func checkRecords(t *testing.T, format string, tests []recordTest) {
+	t.Helper()
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			r := readOne(t, format, test.text)
+			if got := tagLine(r); got != test.tags {
+				t.Errorf("tags %s\nwant %s", got, test.tags)
+			}
+			if got := dump(r); got != test.want {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+			if r.Fatal() == nil {
+				roundTrip(t, r)
+			}
+		})
+	}
+}
+
+// wantDetected wants a text in a file of no telling name to be of a format, or of none.
+func wantDetected(t *testing.T, text, format string) {
+	t.Helper()
+	got := ""
+	if f := Detect("x.txt", []byte(text)); f != nil {
+		got = f.Name
+	}
+	if got != format {
+		t.Errorf("%q: %q, want %q", text, got, format)
+	}
+}
+
+// wantSomeRecords wants the text of each format to be read to its end, with whatever is found in it.
+func wantSomeRecords(t *testing.T, texts map[string]string) {
+	t.Helper()
+	for format, text := range texts {
+		records := 0
+		for range mustFormat(t, format).Records(Input{Data: []byte(text)}) {
+			records++
+		}
+		if records == 0 {
+			t.Errorf("%s: no record", format)
+		}
+	}
+}

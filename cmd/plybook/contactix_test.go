@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,19 +12,11 @@ import (
 // contactixOn runs the assignment's program on a board.
 func contactixOn(t *testing.T, input string, words ...string) (string, error) {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	link := filepath.Join(t.TempDir(), "plybook")
-	if err := os.Symlink(self, link); err != nil {
-		t.Fatal(err)
-	}
-	cmd := exec.Command(link, append([]string{"contactix"}, words...)...)
+	cmd := plybookCommand(t, append([]string{"contactix"}, words...)...)
 	cmd.Stdin = strings.NewReader(input)
 	var out bytes.Buffer
 	cmd.Stdout = &out
-	err = cmd.Run()
+	err := cmd.Run()
 	return out.String(), err
 }
 

@@ -56,12 +56,12 @@ func (p *program) findCommand() *cli.Command {
 		Name:      "find",
 		Usage:     "find the games that come to a position",
 		ArgsUsage: "at least one PATH",
-		Description: "plybook find --moves 'f5 d6 c3 d3 c4' games/                 by any order of moves\n" +
+		Description: "plybook find --moves f5d6c3d3c4 games/                       by any order of moves\n" +
 			"plybook find --moves 'wS1; bG1 wS1/' --symmetric games/      images too\n" +
 			"plybook find --position 'x5o/7/7/7/7/7/o5x x 0 1' --out found.pgn games.pgn\n" +
 			"plybook find --moves 'f5 f6' --out - games/ | plybook render --type gif --out-dir pictures/ -\n\n" +
 			"A line for each game: source, line, number of the game in it, ply of the position, players and result. Moves count from\n" +
-			"where each game begins, or from --position. Their numbers may stand between them, and forced passes may be left out. Where\n" +
+			"where each game begins, or from --position. Their numbers may stand between them, and forced passes be left out. Where\n" +
 			"chance deals, games are found that begin with the same moves. Exit codes are those of grep: 0 found, 1 not found, 2 trouble.",
 		Flags: append(append(readFlags(), goalFlags()...),
 			outputFlag,

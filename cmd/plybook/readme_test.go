@@ -69,8 +69,8 @@ func words(line string) (words []string) {
 	return words
 }
 
-// startPlybook starts plybook as a process of its own.
-func startPlybook(t *testing.T, dir string, args ...string) (out string, code int) {
+// plybookCommand returns plybook as a process of its own.
+func plybookCommand(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -80,7 +80,13 @@ func startPlybook(t *testing.T, dir string, args ...string) (out string, code in
 	if err := os.Symlink(self, link); err != nil {
 		t.Fatal(err)
 	}
-	cmd := exec.Command(link, args...)
+	return exec.Command(link, args...)
+}
+
+// startPlybook runs plybook in a folder.
+func startPlybook(t *testing.T, dir string, args ...string) (out string, code int) {
+	t.Helper()
+	cmd := plybookCommand(t, args...)
 	cmd.Dir = dir
 	text, err := cmd.CombinedOutput()
 	var exit *exec.ExitError
