@@ -49,8 +49,8 @@ const fewestResults = 10
 // fewestOfLine is how many games a line or a position needs to be in a table.
 const fewestOfLine = 5
 
-// usualStart is what the position is called that most games begin in, where others begin elsewhere.
-const usualStart = "the usual start"
+// usualStart is what the position is called that more than half of the games begin in, where others begin elsewhere.
+const usualStart = "where most games begin"
 
 // treeOf returns the tree of openings; nil if there are none. Where there are too many, those that most games
 // began with are kept.

@@ -316,7 +316,7 @@ func (v *variantBuild) finish(s Settings) {
 		}
 	}
 	v.Starts = v.tree.all
-	v.Openings = v.tree.openings(v.Seats)
+	v.Openings = v.tree.openings(v.Seats, v.Games())
 	v.Joined = v.joined.finish(s)
 	v.showTypical()
 	v.Heats = addWholeMoves(v.Heats)

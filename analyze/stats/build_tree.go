@@ -136,8 +136,8 @@ func (t *lineBuild) each(f func(*lineNode)) {
 	}
 }
 
-// openings returns the lines, those of the most games first.
-func (t *lineBuild) openings(seats int64) (all []Opening) {
+// openings returns the lines of a variant of so many games, those of the most games first.
+func (t *lineBuild) openings(seats, games int64) (all []Opening) {
 	t.cutStarts()
 	t.cut()
 	var starts []*lineNode
@@ -145,9 +145,9 @@ func (t *lineBuild) openings(seats int64) (all []Opening) {
 		starts = append(starts, s)
 	}
 	sortLines(starts)
-	for i, s := range starts {
+	for _, s := range starts {
 		from := s.text
-		if i == 0 {
+		if 2*s.games > games {
 			from = ""
 		}
 		all = s.append(all, from, nil, seats)

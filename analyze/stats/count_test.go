@@ -316,3 +316,25 @@ func TestVariantsOfOneGameTakeLittleMemory(t *testing.T) {
 	}
 	runtime.KeepAlive(c)
 }
+
+// Where a line begins is left out only where more than half of the games begin: the most frequent of many positions is
+// no usual one.
+func TestLinesSayWhereTheyBegin(t *testing.T) {
+	const record = "[Game \"conquest\"]\n[Rules \"ataxx\"]\n[Setup \"%s\"]\n\n1. %s *\n\n"
+	one, other := fmt.Sprintf(record, "x5o/7/7/7/7/7/o5x x", "b7"), fmt.Sprintf(record, "x5o/7/7/7/7/7/oo4x x", "f1")
+	third := fmt.Sprintf(record, "x5o/7/7/7/7/7/ooo3x x", "b6")
+	for games, want := range map[string][]string{
+		strings.Repeat(one, 3) + strings.Repeat(other, 2):         {"", "x5o/7/7/7/7/7/oo4x x"},
+		strings.Repeat(one, 3) + strings.Repeat(other, 2) + third: {"x5o/7/7/7/7/7/o5x x", "x5o/7/7/7/7/7/oo4x x", "x5o/7/7/7/7/7/ooo3x x"},
+		strings.Repeat(one, 2):                                    {""},
+	} {
+		var got []string
+		v := countedFrom(t, Settings{TreePlies: 1, MinGames: 1}, games).Games[0].Variants[0]
+		for _, o := range v.Openings {
+			got = append(got, o.Start)
+		}
+		if !slices.Equal(got, want) || v.Starts != int64(len(want)) {
+			t.Errorf("lines from %q, want %q", got, want)
+		}
+	}
+}

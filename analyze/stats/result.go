@@ -194,7 +194,7 @@ type HeatCell struct {
 
 // An Opening is a line of moves from the start and what became of the games that began so.
 type Opening struct {
-	Start    string   `json:"start,omitempty"` // the position it begins in, where most games of the variant begin in another
+	Start    string   `json:"start,omitempty"` // the position it begins in, but for one that more than half of the games of the variant begin in
 	Moves    []string `json:"moves"`
 	Outcomes Outcomes `json:"outcomes"`
 	Games    int64    `json:"games"` // finished or not
