@@ -73,7 +73,7 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	})
 	for i, v := range order[:min(len(order), maxVariants)] {
 		enough := sound(v) >= leastOfVariant && float64(sound(v)) >= leastShare*float64(g.Records)
-		if sound(v) > 0 && (i == 0 || enough && v.Plies > 0) {
+		if sound(v) > 0 && (i == 0 || enough) {
 			main = append(main, v)
 		}
 	}
@@ -220,7 +220,7 @@ func chosen(all []stats.Example) (some []*stats.Example) {
 
 // indexDocument returns the page that leads to those of the games.
 func indexDocument(r *stats.Result, o CorpusOptions, s *studio) *corpusDocument {
-	d := &corpusDocument{Title: corpusTitle(r, o), Lead: indexLead(r), Facts: totalFacts(&r.Totals, 0), Short: indexHighlights(r)}
+	d := &corpusDocument{Title: corpusTitle(r, o), Lead: indexLead(r), Facts: totalFacts(&r.Totals, 0)}
 	root := &chapter{ID: "all", Level: 1}
 	faults := root.part("faults", "Records of no known game")
 	faults.Text = append(faults.Text, "Nobody can tell what was played in these; the faults of other records are on the pages of their games.")
@@ -234,6 +234,8 @@ func indexDocument(r *stats.Result, o CorpusOptions, s *studio) *corpusDocument 
 		readingChapter(unread, &r.Reading)
 		d.Parts = append(d.Parts, unread)
 	}
+	root.Parts = d.Parts
+	d.Short = indexHighlights(r, root)
 	return d
 }
 

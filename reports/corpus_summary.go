@@ -176,7 +176,7 @@ func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 	if t.Faulty == 0 {
 		return "No record is faulty."
 	}
-	text := fmt.Sprintf("%s (%s) %s faulty, and left out of everything but the chapter on faults.",
+	text := fmt.Sprintf("%s (%s) %s faulty, and left out of everything but the lists of faults.",
 		counted(t.Faulty, "record"), percent(t.Faulty, t.Records), isOrAre(t.Faulty))
 	if len(faults) > 0 && len(faults) < int(t.Faulty) {
 		text += fmt.Sprintf(" The most frequent fault, in %s: %s", number(faults[0].Games), ShownName(faults[0].Title))
@@ -206,18 +206,20 @@ func unreadHighlight(r *stats.Result) string {
 	return fmt.Sprintf("%s could not be read, or not to the end.", counted(r.Reading.Unreadable, "file"))
 }
 
-// indexHighlights says what is wrong with all records, whatever the game.
-func indexHighlights(r *stats.Result) (all []highlight) {
+// indexHighlights says what is wrong with all records, whatever the game. The chapters are those of the index.
+func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
 	var repeats int64
 	for _, g := range r.Games {
 		repeats += duplicatesOf(&g.Duplicates)
 	}
-	for _, text := range []string{
-		unreadHighlight(r), duplicateHighlight(repeats, r.Records), unfinishedHighlight(&r.Totals), faultHighlight(&r.Totals, faultsByCode(r)),
-	} {
+	add := func(to, text string) {
 		if text != "" {
-			all = append(all, highlight{Text: text})
+			all = append(all, highlight{text, root.find(root.inside(to))})
 		}
 	}
+	add("unread", unreadHighlight(r))
+	add("", duplicateHighlight(repeats, r.Records))
+	add("", unfinishedHighlight(&r.Totals))
+	add("", faultHighlight(&r.Totals, faultsByCode(r))) // which are on the pages of their games
 	return all
 }

@@ -50,10 +50,10 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
 		"2 files could not be read, or not to the end.", "5 games (1 %) repeat others.", "1 game (0.2 %) is without a result.",
-		"7 records (1 %) are faulty, and left out of everything but the chapter on faults. The most frequent fault, in 4: A hop is none.",
+		"7 records (1 %) are faulty, and left out of everything but the lists of faults. The most frequent fault, in 4: A hop is none.",
 	}
 	var got []string
-	for _, h := range indexHighlights(r) {
+	for _, h := range indexHighlights(r, &chapter{}) {
 		got = append(got, evenBlanks.Replace(h.Text))
 	}
 	if !slices.Equal(got, want) {
