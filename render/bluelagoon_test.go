@@ -646,10 +646,7 @@ func TestLagoonGoldens(t *testing.T) {
 
 // The recorded games can be drawn, and animations stay within a bound that grows with the game.
 func TestLagoonDrawsPublicRecords(t *testing.T) {
-	dir := os.Getenv("PLYBOOK_RECORDS")
-	if dir == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
-	}
+	dir := publicRecords(t)
 	files, err := filepath.Glob(filepath.Join(dir, "bluelagoon", "games", "*.txt"))
 	if err != nil {
 		t.Fatal(err)

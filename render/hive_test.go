@@ -441,10 +441,7 @@ func TestHiveGoldens(t *testing.T) {
 
 // Every public record can be drawn, and animations stay within a bound that grows with the game.
 func TestHiveDrawsPublicRecords(t *testing.T) {
-	dir := os.Getenv("PLYBOOK_RECORDS")
-	if dir == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
-	}
+	dir := publicRecords(t)
 	drawn := 0
 	for _, pattern := range []string{"boardspace/*.sgf", "mzinga/games/*.pgn", "hivegame/*/*.pgn", "ugent/*.txt"} {
 		files, err := filepath.Glob(filepath.Join(dir, "hive", pattern))

@@ -71,10 +71,7 @@ func showsEveryFrame(t *testing.T, f *Film) {
 
 // Public records become pages of a bounded size.
 func TestHivePageSizes(t *testing.T) {
-	dir := os.Getenv("PLYBOOK_RECORDS")
-	if dir == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
-	}
+	dir := publicRecords(t)
 	var longest *Film
 	pages, bytesOfAll := 0, 0
 	err := filepath.WalkDir(filepath.Join(dir, "hive"), func(path string, entry fs.DirEntry, err error) error {

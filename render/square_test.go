@@ -79,6 +79,16 @@ func claim(p *replay.Played) *replay.Played {
 	return p
 }
 
+// publicRecords returns the folder of public records, or skips the test.
+func publicRecords(t testing.TB) string {
+	t.Helper()
+	dir := os.Getenv("PLYBOOK_RECORDS")
+	if dir == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
+	}
+	return dir
+}
+
 // checkFilm holds a film of a game on a square board to what all films promise.
 func checkFilm(t *testing.T, f *Film) {
 	t.Helper()
@@ -213,10 +223,7 @@ func wantShown(t *testing.T, what string, f *Film, sprites, texts []string) {
 // Public records can be drawn, broken ones too, and animations stay within a bound that grows with
 // the game.
 func TestGamesOfTwoDrawPublicRecords(t *testing.T) {
-	dir := os.Getenv("PLYBOOK_RECORDS")
-	if dir == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
-	}
+	dir := publicRecords(t)
 	for _, c := range []struct {
 		game     string
 		patterns []string

@@ -14,11 +14,7 @@ import (
 // lagoonRecords returns the recorded logs by their names, or skips the test.
 func lagoonRecords(t testing.TB) map[string]string {
 	t.Helper()
-	root := os.Getenv("PLYBOOK_RECORDS")
-	if root == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: no recorded games of Blue Lagoon to read")
-	}
-	files, err := filepath.Glob(filepath.Join(root, "bluelagoon", "games", "*.txt"))
+	files, err := filepath.Glob(filepath.Join(recordsOf(t, "bluelagoon"), "games", "*.txt"))
 	if err != nil || len(files) != 6 {
 		t.Fatalf("%d games, want 6 (%v)", len(files), err)
 	}
@@ -63,7 +59,7 @@ func TestRecordedLogsOfBlueLagoonAreSound(t *testing.T) {
 
 func TestRecordedResultsOfBlueLagoon(t *testing.T) {
 	logs := lagoonRecords(t)
-	table, err := os.ReadFile(filepath.Join(os.Getenv("PLYBOOK_RECORDS"), "bluelagoon", "games.tsv"))
+	table, err := os.ReadFile(filepath.Join(recordsOf(t, "bluelagoon"), "games.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}

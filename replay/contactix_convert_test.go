@@ -60,7 +60,7 @@ func hexIdentity(p *replay.Played) string {
 // One game is written in all formats, read back and converted on: it stays the same game, with the
 // same last position where the format has its swap, and else its mirror image.
 func TestHexGameInAllFormats(t *testing.T) {
-	dir := filepath.Join(hexRecords(t), "formats", "one-game")
+	dir := filepath.Join(recordsOf(t, "contactix"), "formats", "one-game")
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)

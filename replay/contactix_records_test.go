@@ -18,15 +18,6 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// hexRecords returns the folder of public records of Con-tac-tix, or skips the test.
-func hexRecords(t testing.TB) string {
-	dir := os.Getenv("PLYBOOK_RECORDS")
-	if dir == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
-	}
-	return filepath.Join(dir, "contactix")
-}
-
 // A hexRow is what a correct reader finds in one record.
 type hexRow struct {
 	file, format   string
@@ -41,7 +32,7 @@ type hexRow struct {
 
 // hexExpected returns the rows of the table of records, by file and in its order.
 func hexExpected(t testing.TB) (files []string, rows map[string][]hexRow) {
-	data, err := os.ReadFile(filepath.Join(hexRecords(t), "expected.tsv"))
+	data, err := os.ReadFile(filepath.Join(recordsOf(t, "contactix"), "expected.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,7 +90,7 @@ func hexFormat(t testing.TB, row hexRow, data []byte) *parse.Format {
 
 // eachHexGame calls f with every row of the table and its game, which is valid until f returns.
 func eachHexGame(t testing.TB, f func(row hexRow, p *replay.Played)) {
-	dir := hexRecords(t)
+	dir := recordsOf(t, "contactix")
 	files, rows := hexExpected(t)
 	for _, file := range files {
 		want := rows[file]
@@ -250,7 +241,7 @@ func TestHexCollectionsAreCountedAsDescribed(t *testing.T) {
 func TestHexDuplicatesAreFound(t *testing.T) {
 	found := func(folder, size string) (all []string) {
 		o := corpus.Options{Replay: replay.Options{Game: "contactix", Options: game.Options{Values: map[string]string{"size": size}}}}
-		_, err := corpus.Duplicates(t.Context(), []string{filepath.Join(hexRecords(t), folder)}, o, corpus.DuplicateOptions{Prefixes: true},
+		_, err := corpus.Duplicates(t.Context(), []string{filepath.Join(recordsOf(t, "contactix"), folder)}, o, corpus.DuplicateOptions{Prefixes: true},
 			func(replay.Finding) error { return nil },
 			func(d corpus.Duplicate) error {
 				name := func(e corpus.Entry) string { return fmt.Sprintf("%s#%d", filepath.Base(e.Source), e.Index) }

@@ -15,26 +15,8 @@ import (
 // convert writes a played game in a format and replays what was written.
 func convert(t testing.TB, p *replay.Played, format string) *replay.Played {
 	t.Helper()
-	to, err := parse.FormatByName(format)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rec, ill := p.Write(to)
-	if ill != nil {
-		t.Fatalf("%s: %v", format, ill)
-	}
-	text, err := to.Append(nil, rec, parse.EncodeOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	var again []*replay.Played
-	for r := range to.Records(parse.Input{Data: text}) {
-		again = append(again, replay.Replay(r.Clone(), replay.Options{Game: "hive"}))
-	}
-	if len(again) != 1 {
-		t.Fatalf("%s gave %d records back:\n%s", format, len(again), text)
-	}
-	return again[0]
+	again, _ := rewrite(t, p, format)
+	return again
 }
 
 // tags are the tags of a record as names and values.
@@ -72,7 +54,7 @@ func faultCode(p *replay.Played) string {
 
 // eachHiveGame calls f for every game of the public records.
 func eachHiveGame(t *testing.T, f func(t *testing.T, p *replay.Played)) {
-	dir := records(t)
+	dir := recordsOf(t, "hive")
 	games := 0
 	err := fs.WalkDir(os.DirFS(dir), ".", func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !slices.Contains([]string{".sgf", ".pgn", ".txt"}, filepath.Ext(file)) {

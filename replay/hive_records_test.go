@@ -14,13 +14,14 @@ import (
 	"github.com/plybook/plybook/replay/hive"
 )
 
-// records returns the folder of public Hive records, or skips the test.
-func records(t testing.TB) string {
+// recordsOf returns the folder of the public records of a game, or skips the test.
+func recordsOf(t testing.TB, name string) string {
+	t.Helper()
 	dir := os.Getenv("PLYBOOK_RECORDS")
 	if dir == "" {
 		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
 	}
-	return filepath.Join(dir, "hive")
+	return filepath.Join(dir, name)
 }
 
 // table reads a TSV file whose first line names the columns.
@@ -81,7 +82,7 @@ func gameString(t testing.TB, p *replay.Played) string {
 }
 
 func TestBoardspaceRecordsReplayAsExpected(t *testing.T) {
-	dir := records(t)
+	dir := recordsOf(t, "hive")
 	files := map[string][]*replay.Played{}
 	for _, row := range table(t, filepath.Join(dir, "expected", "boardspace.tsv")) {
 		file := row[0]
@@ -117,7 +118,7 @@ func TestBoardspaceRecordsReplayAsExpected(t *testing.T) {
 }
 
 func TestHivegameRecordsBreakWhereExpected(t *testing.T) {
-	dir := records(t)
+	dir := recordsOf(t, "hive")
 	for _, row := range table(t, filepath.Join(dir, "expected", "hivegame.tsv")) {
 		for column, rules := range map[int]string{4: "standard", 5: "queen-first"} {
 			p := replayFile(t, filepath.Join(dir, row[0]), replay.Options{Options: game.Options{Rules: rules}})[0]

@@ -11,7 +11,7 @@ import (
 
 // Decoding and replaying whole games of the WTHOR base, names, checks and results included.
 func BenchmarkWTHOR(b *testing.B) {
-	dir := reversiRecords(b)
+	dir := recordsOf(b, "reversi")
 	format, err := parse.FormatByName("wthor")
 	if err != nil {
 		b.Fatal(err)

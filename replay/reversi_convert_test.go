@@ -16,28 +16,21 @@ import (
 // rewrite writes a played game in a format and replays what was written. The text is returned too.
 func rewrite(t testing.TB, p *replay.Played, format string) (*replay.Played, string) {
 	t.Helper()
+	text := written(t, p, format)
 	to, err := parse.FormatByName(format)
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec, ill := p.Write(to)
-	if ill != nil {
-		t.Fatalf("%s: %v", format, ill)
-	}
-	text, err := to.Append(nil, rec, parse.EncodeOptions{})
-	if err != nil {
-		t.Fatalf("%s: %v", format, err)
-	}
 	var again []*replay.Played
-	for r := range to.Records(parse.Input{Data: text}) {
+	for r := range to.Records(parse.Input{Data: []byte(text)}) {
 		if !r.OfFile {
-			again = append(again, replay.Replay(r.Clone(), replay.Options{}))
+			again = append(again, replay.Replay(r.Clone(), replay.Options{Game: p.Kind.Name}))
 		}
 	}
 	if len(again) != 1 {
 		t.Fatalf("%s gave %d records back:\n%s", format, len(again), text)
 	}
-	return again[0], string(text)
+	return again[0], text
 }
 
 // sameGame fails if two records are not of the same game, with the same result.
@@ -65,7 +58,7 @@ func codes(p *replay.Played) string {
 
 // The way through four formats keeps moves, result, players and date of every game of a year.
 func TestReversiGamesStayTheSameThroughFormats(t *testing.T) {
-	dir := reversiRecords(t)
+	dir := recordsOf(t, "reversi")
 	games := 0
 	eachOf(t, filepath.Join(dir, "wthor", "WTH_1984.wtb"), "wthor", replay.Options{}, func(p *replay.Played) {
 		if games++; games > 200 {
@@ -97,7 +90,7 @@ func TestReversiGamesStayTheSameThroughFormats(t *testing.T) {
 
 // Files of the base that are read, replayed and written again are the same to the last byte.
 func TestTheBaseIsWrittenAsItIsRead(t *testing.T) {
-	dir := filepath.Join(reversiRecords(t), "wthor")
+	dir := filepath.Join(recordsOf(t, "reversi"), "wthor")
 	format, err := parse.FormatByName("wthor")
 	if err != nil {
 		t.Fatal(err)
@@ -124,7 +117,7 @@ func TestTheBaseIsWrittenAsItIsRead(t *testing.T) {
 
 // What GGF says beside the moves survives the way through plybook's own form.
 func TestGGFKeepsWhatItSays(t *testing.T) {
-	dir := reversiRecords(t)
+	dir := recordsOf(t, "reversi")
 	eachOf(t, filepath.Join(dir, "ggf", "ggs-6.ggf"), "ggf", replay.Options{}, func(p *replay.Played) {
 		own, _ := rewrite(t, p, "pgn")
 		back, text := rewrite(t, own, "ggf")
@@ -142,7 +135,7 @@ func canonicalGGF(text string) string {
 }
 
 func TestVariantsOfReversiSurviveInPlybooksOwnForm(t *testing.T) {
-	dir := filepath.Join(reversiRecords(t), "made")
+	dir := filepath.Join(recordsOf(t, "reversi"), "made")
 	for _, file := range []string{"dtu.pgn", "one-line.pgn", "sizes.pgn"} {
 		eachOf(t, filepath.Join(dir, file), "pgn", replay.Options{}, func(p *replay.Played) {
 			again, text := rewrite(t, p, "pgn")

@@ -18,15 +18,6 @@ import (
 	"github.com/plybook/plybook/replay/reversi"
 )
 
-// reversiRecords returns the folder of public Reversi records, or skips the test.
-func reversiRecords(t testing.TB) string {
-	dir := os.Getenv("PLYBOOK_RECORDS")
-	if dir == "" {
-		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
-	}
-	return filepath.Join(dir, "reversi")
-}
-
 // besideIn reads the files of a folder.
 func besideIn(dir string) func(string) ([]byte, error) {
 	return func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(dir, name)) }
@@ -60,7 +51,7 @@ func eachOf(t testing.TB, path, format string, o replay.Options, f func(p *repla
 	if to == nil {
 		t.Fatalf("%s: no format fits", path)
 	}
-	in := parse.Input{Name: name, Data: data, Allow: o.Allow, Beside: besideIn(filepath.Join(reversiRecords(t), "wthor"))}
+	in := parse.Input{Name: name, Data: data, Allow: o.Allow, Beside: besideIn(filepath.Join(recordsOf(t, "reversi"), "wthor"))}
 	r := replay.NewReplayer(o)
 	for rec := range to.Records(in) {
 		f(r.Replay(rec))
@@ -110,7 +101,7 @@ func (n *reversiTally) add(t testing.TB, p *replay.Played) {
 }
 
 func TestReversiCollectionsReplayAsDescribed(t *testing.T) {
-	dir := reversiRecords(t)
+	dir := recordsOf(t, "reversi")
 	y1978 := reversiTally{8, 479, 15, 0, 1, 1, 4, 4, 0}
 	y1984 := reversiTally{587, 35040, 767, 8, 36, 4, 281, 291, 7}
 	y2019 := reversiTally{1949, 116589, 2733, 0, 124, 25, 960, 935, 54}
@@ -146,7 +137,7 @@ func TestReversiCollectionsReplayAsDescribed(t *testing.T) {
 
 // Twenty games in the forms of several programs: every form gives the same positions.
 func TestReversiGamesInSixFormsAreTheSame(t *testing.T) {
-	dir := filepath.Join(reversiRecords(t), "made")
+	dir := filepath.Join(recordsOf(t, "reversi"), "made")
 	index := table(t, filepath.Join(dir, "index.tsv"))
 	var plain []string
 	eachOf(t, filepath.Join(dir, "transcript.txt"), "transcript", replay.Options{}, func(p *replay.Played) {
@@ -208,7 +199,7 @@ func positions(p *replay.Played) string {
 }
 
 func TestReversiVariantsReplayWithoutFindings(t *testing.T) {
-	dir := filepath.Join(reversiRecords(t), "made")
+	dir := filepath.Join(recordsOf(t, "reversi"), "made")
 	games := map[string][][]string{}
 	for _, row := range table(t, filepath.Join(dir, "variants.tsv")) {
 		games[row[0]] = append(games[row[0]], row)
@@ -235,7 +226,7 @@ func TestReversiVariantsReplayWithoutFindings(t *testing.T) {
 
 // Lists of openings and positions: how many there are, and which codes are found in them.
 func TestReversiPositionsAreReadAsDescribed(t *testing.T) {
-	dir := reversiRecords(t)
+	dir := recordsOf(t, "reversi")
 	for _, row := range []struct {
 		file, format string
 		records      int
@@ -293,7 +284,7 @@ func findAll(t *testing.T, path string, o replay.Options) found {
 
 // The table of broken files names the game, the ply, the token and the code of what must be found.
 func TestBrokenReversiFilesAreFoundOut(t *testing.T) {
-	dir := filepath.Join(reversiRecords(t), "broken")
+	dir := filepath.Join(recordsOf(t, "reversi"), "broken")
 	for _, row := range table(t, filepath.Join(dir, "expected.tsv")) {
 		file := row[0]
 		if file == "sgf-illegal.sgf" {
