@@ -117,7 +117,8 @@ func TestFailuresAreReasonsOfLosses(t *testing.T) {
 func TestIntervalOfFewGames(t *testing.T) {
 	// Wilson's bound of two wins in two games is n / (n + z²).
 	low, high := Tally{Games: 2, Wins: 2, Points: 2}.Interval()
-	if want := 2 / (2 + 1.959964*1.959964); math.Abs(low-want) > 1e-9 || high != 1 {
+	const z = 1.959963984540054
+	if want := 2 / (2 + z*z); math.Abs(low-want) > 1e-9 || high != 1 {
 		t.Errorf("%v to %v, want %v to 1", low, high, want)
 	}
 }
