@@ -91,8 +91,11 @@ func lead(g *stats.GameResult) string {
 	default:
 		text += fmt.Sprintf(", %s of them sound", number(g.Records-g.Faulty))
 	}
-	if g.Positions > 0 {
+	switch {
+	case g.Positions > 0 && g.Games() > 0:
 		text += ": " + counted(g.Games(), "game") + " and " + counted(g.Positions, "position")
+	case g.Positions > 0:
+		text += ": " + counted(g.Positions, "position")
 	}
 	if g.PlayersAll > 0 {
 		text += ", by " + counted(g.PlayersAll, "player")
@@ -306,12 +309,14 @@ type gameRow struct {
 	Board             *board // of one of its games; may be nil
 }
 
-// cover returns the last position of one of the games of a variant; nil if none can be drawn.
+// cover returns the last position of one of the games of a variant: of a close one, for these leave both sides
+// something to look at. nil if none can be drawn.
 func (s *studio) cover(v *stats.VariantResult) *board {
-	for i := range v.Examples {
-		e := &v.Examples[i]
-		_, film := s.film(e, nil)
-		if film == nil {
+	examples := slices.Clone(v.Examples)
+	slices.SortStableFunc(examples, func(a, b stats.Example) int { return compareBools(a.Why != "closest", b.Why != "closest") })
+	for i := range examples {
+		played, film := s.film(&examples[i], nil)
+		if film == nil || played.PlyCount() == 0 && v.Games() > 0 {
 			continue
 		}
 		frame := len(film.Frames) - 1

@@ -222,15 +222,32 @@ func TestBooksOfPositions(t *testing.T) {
 	}
 	page := corpusFiles(t, r, CorpusOptions{})[CorpusPage("conquest")]
 	text := strings.NewReplacer(noBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
-	for _, want := range []string{"positions", "Moves to choose from"} {
+	for _, want := range []string{"all of them sound: 5", "positions", "Moves to choose from"} {
 		if !strings.Contains(page, want) || !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
 		}
 	}
-	for _, wrong := range []string{"NaN", "No game of these has a result", "sound game", "Legal moves by ply"} {
+	for _, wrong := range []string{"NaN", "0 games", "No game of these has a result", "sound game", "Legal moves by ply"} {
 		if strings.Contains(page, wrong) || strings.Contains(text, wrong) {
 			t.Errorf("%q on a page about positions", wrong)
 		}
+	}
+}
+
+// Positions have a chapter beside games of other rules, if there are enough of them.
+func TestPositionsHaveAChapterBesideGames(t *testing.T) {
+	g := &stats.GameResult{Game: "contactix", Totals: stats.Totals{Records: 60, Positions: 25}, Variants: []*stats.VariantResult{
+		{Rules: "hex", Board: "11x11", Seats: 2, Totals: stats.Totals{Records: 30, Plies: 900}},
+		{Rules: "contactix", Board: "3x3", Seats: 2, Totals: stats.Totals{Records: 20, Positions: 20}},
+		{Rules: "contactix", Board: "4x4", Seats: 2, Totals: stats.Totals{Records: 5, Positions: 5}},
+		{Rules: "contactix", Board: "5x5", Seats: 2, Totals: stats.Totals{Records: 5, Faulty: 5}},
+	}}
+	var boards []string
+	for _, v := range mainVariants(g) {
+		boards = append(boards, v.Board)
+	}
+	if want := []string{"11x11", "3x3"}; !slices.Equal(boards, want) {
+		t.Errorf("chapters are about %q, want %q", boards, want)
 	}
 }
 
