@@ -1,11 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"slices"
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -20,8 +22,10 @@ func (p *program) contactixSolveCommand() *cli.Command {
 		Description: "plybook contactix solve puzzle.sgf               all winning moves in the last position of every game\n" +
 			"plybook contactix solve --ply 20 game.sgf        after ply 20\n" +
 			"plybook contactix solve --nodes 1000000000 a.sgf take up to five minutes\n\n" +
-			"An answer is proved. What the limits are too narrow for is called not decided, and so is what has more\n" +
-			"than 169 empty cells and is not won at once. A position takes up to 150 MiB, for each of the --workers.",
+			"An answer is proved. Moves that are not decided are listed apart from those that win or lose, with the reason: limits\n" +
+			fmt.Sprintf("that are too narrow, or more than %d empty cells, where only a win at once is looked for. A position takes up to\n",
+				analyze.MostContactixSolved) +
+			"150 MiB, for each of the --workers.",
 		Flags: slices.Concat(readFlags(), []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "visit up to `N` positions"},
 			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long instead; not reproducible"},
