@@ -16,7 +16,11 @@ var strengthTemplate = pageTemplate("strength", strengthHTML)
 
 // facts are what the report says first of a game.
 func (s *Strength) facts() []string {
-	facts := []string{count(s.Games, "game"), count(len(s.Places()), "player"), count(len(s.Openings), "opening")}
+	facts := []string{count(s.Games, "game")}
+	if players := len(s.Places()); players > 0 { // none without results
+		facts = append(facts, count(players, "player"))
+	}
+	facts = append(facts, count(len(s.Openings), "opening"))
 	if s.Rating.Open > 0 {
 		facts = append(facts, count(s.Rating.Open, "game")+" without a result")
 	}

@@ -271,6 +271,9 @@ func TestRankingsWithoutResultsSayWhy(t *testing.T) {
 			if err := file.Write(&text); err != nil {
 				t.Fatal(err)
 			}
+			if strings.Contains(text.String(), "0 players") {
+				t.Errorf("%s counts no players, though games have some:\n%s", file.Name, &text)
+			}
 			_, ranking, _ := strings.Cut(text.String(), "Scores")
 			ranking, _, _ = strings.Cut(ranking, "</section>")
 			ranking, _, _ = strings.Cut(ranking, "\n### ")
