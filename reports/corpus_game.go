@@ -309,14 +309,15 @@ type gameRow struct {
 	Board             *board // of one of its games; may be nil
 }
 
-// cover returns the last position of one of the games of a variant: of a close one, for these leave both sides
-// something to look at. nil if none can be drawn.
+// cover returns the last position of one of the games of a variant: of a close one that is not short, for these leave
+// something of both sides to look at. nil if none can be drawn.
 func (s *studio) cover(v *stats.VariantResult) *board {
 	examples := slices.Clone(v.Examples)
 	slices.SortStableFunc(examples, func(a, b stats.Example) int { return compareBools(a.Why != "closest", b.Why != "closest") })
+	median := quantile(lengths(v), 0.5)
 	for i := range examples {
 		played, film := s.film(&examples[i], nil)
-		if film == nil || played.PlyCount() == 0 && v.Games() > 0 {
+		if film == nil || examples[i].Why == "closest" && int64(2*played.PlyCount()) < median || played.PlyCount() == 0 && v.Games() > 0 {
 			continue
 		}
 		frame := len(film.Frames) - 1
