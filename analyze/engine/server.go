@@ -127,7 +127,8 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 	lines, failed := readLines(ctx, in)
 	c.open()
 	for err := s.out.Flush(); !s.quit; err = s.out.Flush() {
-		if err != nil {
+		if err != nil { // nobody is there to end a thought
+			cancel()
 			s.end(false)
 			return err
 		}

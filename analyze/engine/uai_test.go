@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+	"errors"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -114,7 +116,8 @@ func (p *deepener) Move(_ context.Context, g *player.Game, l search.Limits) (pla
 // noTimes makes lines of information alike whatever they say of time.
 var noTimes = regexp.MustCompile(` nps \d+ time \d+`)
 
-// Every depth is told of before the move, and what was told last is not told again.
+// Every depth is told of before the move, also where that is asked for before its time, and what was told last is not
+// told again.
 func TestUAIServerTellsOfDepths(t *testing.T) {
 	const depths = "info depth 1 score cp -100 nodes 10 pv b7\ninfo depth 2 score cp -200 nodes 20 pv b7\ninfo depth 3 score cp -300 nodes 30 pv b7\n"
 	for behind, want := range map[int64]string{
@@ -122,8 +125,45 @@ func TestUAIServerTellsOfDepths(t *testing.T) {
 		5: depths + "info depth 3 score cp -300 nodes 35 pv b7\nbestmove b7\n",
 	} {
 		o := ServeOptions{Protocol: "uai", NewPlayer: func(*replay.Game) (player.Player, error) { return &deepener{behind: behind}, nil }}
-		if got := noTimes.ReplaceAllString(converse(t, o, "conquest", "go depth 3"), ""); got != want {
-			t.Errorf("with %d nodes behind the last depth it answers\n%s\nwant\n%s", behind, got, want)
+		for _, commands := range [][]string{{"go depth 3"}, {"go infinite", "stop"}, {"go depth 3", "position startpos"}} {
+			if got := noTimes.ReplaceAllString(converse(t, o, "conquest", commands...), ""); got != want {
+				t.Errorf("with %d nodes behind the last depth %q answers\n%s\nwant\n%s", behind, commands, got, want)
+			}
 		}
 	}
+}
+
+// A deafWriter takes some bytes, and then nobody reads any more.
+type deafWriter struct{ left int }
+
+var errDeaf = errors.New("nobody reads")
+
+func (w *deafWriter) Write(text []byte) (int, error) {
+	if w.left -= len(text); w.left < 0 {
+		return 0, errDeaf
+	}
+	return len(text), nil
+}
+
+// A thought ends with who could hear of it, though it has no limit and nobody says stop.
+func TestServersEndWithTheirClients(t *testing.T) {
+	kind, err := replay.GameByName("conquest")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, player := range []player.Player{&ponderer{}, &deepener{}} {
+		for _, commands := range []string{"uai\ngo infinite\nisready\n", "isready\ngo infinite\nisready\n"} {
+			in, client := io.Pipe()
+			go io.WriteString(client, commands) // and no end of the input
+			o := ServeOptions{Protocol: "uai", Kind: kind, NewPlayer: newPlayerOf(player)}
+			if err := Serve(t.Context(), in, &deafWriter{left: len("readyok\n")}, o); !errors.Is(err, errDeaf) {
+				t.Errorf("%q: it ends with %v", commands, err)
+			}
+			in.Close()
+		}
+	}
+}
+
+func newPlayerOf(p player.Player) func(*replay.Game) (player.Player, error) {
+	return func(*replay.Game) (player.Player, error) { return p, nil }
 }
