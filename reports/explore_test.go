@@ -224,11 +224,11 @@ func TestExploringCountsRareMoves(t *testing.T) {
 	}
 	const want = `reversi othello 8x8: 5 games, after f5; White to move
 
-move              games    share  Black  draw  White
-all                   5               -     -      -
-d6                    2   50.0 %      -     -      -
-  c3                  2  100.0 %      -     -      -
-f6                    2   50.0 %      -     -      -
+move              games  share  Black  draw  White
+all                   5             -     -      -
+d6                    2   50 %      -     -      -
+  c3                  2  100 %      -     -      -
+f6                    2   50 %      -     -      -
   (1 rarer move)      1
 
 1 game left out for a fault
