@@ -30,7 +30,7 @@ type Rating struct {
 	Pairs   []PairScore
 
 	Games   int  // that were rated
-	Open    int  // that have no result
+	Open    int  // that have no result, or none that their moves bear out
 	Unnamed int  // that do not name two different players
 	Few     int  // players with too few games
 	Several bool // some games have more than two players, and each two of them count
