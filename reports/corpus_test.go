@@ -210,7 +210,7 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 func TestNumbersAreWrittenAlike(t *testing.T) {
 	for want, got := range map[string]string{
 		"1\u202f234\u202f567": number(1234567), "−12": number(-12), "1\u00a0game": counted(1, "game"), "2\u00a0plies": counted(2, "ply"),
-		"50\u00a0%": percent(5.0, 10), "0\u00a0%": percent(0.0, 10), "48.3\u00a0%": percent(483.0, 1000), "0.5\u00a0%": percent(1.0, 200),
+		"50\u00a0%": percent(5.0, 10), "0\u00a0%": percent(0.0, 10), "48.3\u00a0%": percent(483.0, 1000), "0.5\u00a0%": percent(1.0, 200), "1\u00a0%": percent(1.0, 101),
 		"<0.1\u00a0%": percent(1.0, 100000), ">99.9\u00a0%": percent(99999.0, 100000), "70\u00a0%": percent(7.0, 10), "1\u202f000.5": grouped(1000.5, 1),
 		"250\u00a0ms": millisText(250), "1.5\u00a0s": millisText(1500), "2\u00a0min": millisText(120000),
 		"11×11": boardTitle("11x11"), "hex": boardTitle("hex"), "12th": ordinal(12), "22nd": ordinal(22),

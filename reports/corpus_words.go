@@ -53,7 +53,7 @@ func percent[N int64 | float64](some N, all int64) string {
 	}
 	share := 100 * float64(some) / float64(all)
 	digits := 1
-	if all < tenthsFrom && share >= 1 && share <= 99 || share == 0 || share == 100 {
+	if all < tenthsFrom && share >= 0.95 && share <= 99.05 || share == 0 || share == 100 {
 		digits = 0
 	}
 	switch text := decimal(share, digits); {
