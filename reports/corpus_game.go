@@ -173,6 +173,9 @@ func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, 
 		return err
 	}
 	openings := c.part("openings", "Openings")
+	if v.Starts > 1 {
+		openings.Text = append(openings.Text, startsText(v))
+	}
 	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
 		openings.Tree.ID = openings.inside("tree")
 	}

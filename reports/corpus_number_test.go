@@ -150,6 +150,16 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	if movesFirst(v, replay.Options{}) {
 		t.Error("the first seat is said to move first")
 	}
+	for starts, want := range map[int64]string{3: "begin in 3 positions.", 4: "lines are told from the 3 positions", 9000: "lines are told from the 3 positions"} {
+		told := *v
+		told.Starts = starts
+		if text := strings.ReplaceAll(startsText(&told), noBreak, " "); !strings.Contains(text, want) {
+			t.Errorf("%q does not say %q", text, want)
+		}
+	}
+	if text := startsText(&stats.VariantResult{Starts: 5000}); !strings.Contains(text, "too few games") {
+		t.Error(text)
+	}
 	seats := seatNames("conquest", 2)
 	tree := treeOf(v, seats)
 	branches := map[string]int64{}

@@ -120,6 +120,22 @@ func startsDiffer(all []stats.Opening) bool {
 	return slices.ContainsFunc(all, func(o stats.Opening) bool { return o.Start != "" })
 }
 
+// startsText says in how many positions games begin, and from how many of them there are lines.
+func startsText(v *stats.VariantResult) string {
+	text := fmt.Sprintf("The games begin in %s", counted(v.Starts, "position"))
+	listed := map[string]bool{}
+	for i := range v.Openings {
+		listed[v.Openings[i].Start] = true
+	}
+	switch n := int64(len(listed)); {
+	case n == 0:
+		return text + ", each of them in too few games for lines from it to be told."
+	case n < v.Starts:
+		return text + fmt.Sprintf("; lines are told from the %s that most games begin in.", counted(n, "position"))
+	}
+	return text + "."
+}
+
 // keptOpenings marks the openings that there is room for.
 func keptOpenings(all []stats.Opening) map[int]bool {
 	order := make([]int, len(all))
