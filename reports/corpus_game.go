@@ -32,28 +32,8 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	}
 	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
-	shows, stands := make([]*chapter, len(main)), make([]*chapter, len(main))
-	for i, v := range main {
-		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
-		stands[i] = c.part("positions", "Positions")
-		if err := positionChapter(stands[i], g.Game, v, s, o); err != nil {
-			return nil, err
-		}
-		if err := variantChapter(c, g.Game, v, s, o); err != nil {
-			return nil, err
-		}
-		shows[i] = c.part("games", "Some of the games")
-	}
-	for i, v := range main { // behind all maps, which would be tables without room
-		for _, e := range chosen(v.Examples) {
-			to := shows[i]
-			if e.Why == stats.PositionExample {
-				to = stands[i]
-			}
-			if b := s.sample(e); b != nil {
-				to.Boards = append(to.Boards, b)
-			}
-		}
+	if err := variantChapters(root, g.Game, main, s, o); err != nil {
+		return nil, err
 	}
 	ranked := rankingOf(g)
 	playerChapter(root.part("players", "Players"), g, ranked, o)
@@ -62,6 +42,35 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	d.Parts = root.prune().Parts
 	d.Short = gameHighlights(r, g, o, ranked, root)
 	return d, nil
+}
+
+// variantChapters adds a chapter for each of the main variants.
+func variantChapters(root *chapter, game string, main []*stats.VariantResult, s *studio, o CorpusOptions) error {
+	var all []*chapter
+	for i, v := range main {
+		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(game, v))
+		if err := positionChapter(c.part("positions", "Positions"), game, v, s, o); err != nil {
+			return err
+		}
+		if err := variantChapter(c, game, v, s, o); err != nil {
+			return err
+		}
+		c.part("games", "Some of the games")
+		all = append(all, c)
+	}
+	for i, v := range main { // behind all maps, which would be tables without room
+		for _, e := range chosen(v.Examples) {
+			to := "games"
+			if e.Why == stats.PositionExample {
+				to = "positions"
+			}
+			if b := s.sample(e); b != nil {
+				c := all[i].find(all[i].inside(to))
+				c.Boards = append(c.Boards, b)
+			}
+		}
+	}
+	return nil
 }
 
 // mainVariants returns the variants that have chapters: the one with most plies, and others with enough games.
@@ -222,114 +231,4 @@ func chosen(all []stats.Example) (some []*stats.Example) {
 		some = append(some, &e)
 	}
 	return some[:min(len(some), maxSamples)]
-}
-
-// indexDocument returns the page that leads to those of the games.
-func indexDocument(r *stats.Result, o CorpusOptions, s *studio) *corpusDocument {
-	d := &corpusDocument{Title: corpusTitle(r, o), Lead: indexLead(r), Facts: totalFacts(&r.Totals, 0)}
-	root := &chapter{ID: "all", Level: 1}
-	faults := root.part("faults", "Records of no known game")
-	faults.Text = append(faults.Text, "Nobody can tell what was played in these; the faults of other records are on the pages of their games.")
-	faultChapter(faults, otherFaults(r), r.Records, s)
-	if len(faults.Sheets) > 0 {
-		d.Parts = append(d.Parts, faults)
-	}
-	d.Facts = append(d.Facts, readingFacts(&r.Reading)...)
-	if r.Reading.Unreadable > 0 {
-		unread := root.part("unread", "Files that were not read")
-		readingChapter(unread, &r.Reading)
-		d.Parts = append(d.Parts, unread)
-	}
-	root.Parts = d.Parts
-	d.Short = indexHighlights(r, root)
-	return d
-}
-
-// corpusTitle returns what a corpus is called.
-func corpusTitle(r *stats.Result, o CorpusOptions) string {
-	switch {
-	case o.Title != "":
-		return ShownName(o.Title)
-	case o.Samples:
-		return "The samples of plybook"
-	}
-	text := counted(r.Records, "record")
-	if games := knownGames(r); len(games) == 1 {
-		text += " of " + gameTitle(games[0].Game)
-	}
-	return text
-}
-
-// indexLead says how many records of what game there are.
-func indexLead(r *stats.Result) string {
-	games := knownGames(r)
-	unknown := r.Records
-	for _, g := range games {
-		unknown -= g.Records
-	}
-	text := fmt.Sprintf("%s in %s", counted(r.Records, "record"), counted(r.Files, "file"))
-	if len(games) == 1 && unknown == 0 {
-		return fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), gameTitle(games[0].Game), counted(r.Files, "file"))
-	}
-	slices.SortStableFunc(games, func(a, b *stats.GameResult) int { return -cmp.Compare(a.Records, b.Records) })
-	var parts []string
-	for _, g := range games {
-		parts = append(parts, number(g.Records)+" of "+gameTitle(g.Game))
-	}
-	if unknown > 0 {
-		parts = append(parts, number(unknown)+" of no known game")
-	}
-	if len(parts) == 0 {
-		return text + "."
-	}
-	return text + ": " + sentence(parts) + "."
-}
-
-// gameRows lead to the pages of the games.
-func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
-	for _, g := range knownGames(r) {
-		row := gameRow{Page: CorpusPage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
-		if all := mainVariants(g); len(all) > 0 {
-			row.Board = s.cover(all[0])
-			if len(g.Variants) > 1 {
-				row.Facts = append(row.Facts, fmt.Sprintf("In the %s of %s:", counted(all[0].Records, "record"), variantTitle(g.Game, all[0])))
-			}
-			for _, text := range variantHighlights(g.Game, all[0], o.Replay) {
-				if text != "" {
-					row.Facts = append(row.Facts, text)
-				}
-			}
-		}
-		rows = append(rows, row)
-	}
-	return rows
-}
-
-// A gameRow is a game on the index.
-type gameRow struct {
-	Page, Title, Lead string
-	Facts             []string
-	Board             *board // of one of its games; may be nil
-}
-
-// cover returns the last position of one of the games of a variant: of a close one that is not short, for these leave
-// something of both sides to look at. nil if none can be drawn.
-func (s *studio) cover(v *stats.VariantResult) *board {
-	examples := slices.Clone(v.Examples)
-	slices.SortStableFunc(examples, func(a, b stats.Example) int { return compareBools(a.Why != "closest", b.Why != "closest") })
-	median := quantile(lengths(v), 0.5)
-	for i := range examples {
-		played, film := s.film(&examples[i], nil)
-		if film == nil || examples[i].Why == "closest" && int64(2*played.PlyCount()) < median || played.PlyCount() == 0 && v.Games() > 0 {
-			continue
-		}
-		frame := len(film.Frames) - 1
-		b := &board{Alt: alt(film, frame)}
-		b.size(film)
-		var ok bool
-		if b.Still, ok = s.still(film, frame); ok {
-			return b
-		}
-	}
-	return nil
 }

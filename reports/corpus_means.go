@@ -23,15 +23,12 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 	for k, c := range columns {
 		for i, s := range all {
 			p := pointOf(s.Points, int64(k))
-			b := bar{Share: p.Mean / 100, Paint: s.Paint} // barPlot counts in per cent
-			if p.N >= stats.LeastValues && m.Enough(&p) {
-				b.Low, b.High, whiskers = float64(p.Lower)/100, float64(p.Upper)/100, true
-			}
+			b := meanBar(m, &p, s.Paint)
 			if i == 0 {
 				b.Name = label(c.Title)
 			}
 			bars = append(bars, b)
-			most = max(most, p.Mean, 100*b.High)
+			most, whiskers = max(most, p.Mean, 100*b.High), whiskers || b.High > 0
 			t.Rows = append(t.Rows, []sheetCell{
 				wordCell(c.Title), wordCell(s.Label), numberCell(p.N), {Text: grouped(p.Mean, 1), Value: p.Mean},
 				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
@@ -51,6 +48,15 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 		p.Caption = strings.TrimSpace(p.Caption + " The lines across the bars hold the middle half of the games.")
 	}
 	return p
+}
+
+// meanBar returns the bar of a mean, with the middle half of the values if there are enough of them.
+func meanBar(m *countedMeasure, p *stats.Point, paint int) bar {
+	b := bar{Share: p.Mean / 100, Paint: paint} // barPlot counts in per cent
+	if p.N >= stats.LeastValues && m.Enough(p) {
+		b.Low, b.High = float64(p.Lower)/100, float64(p.Upper)/100
+	}
+	return b
 }
 
 // pointOf returns the values of a column.
