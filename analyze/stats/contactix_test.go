@@ -132,6 +132,9 @@ type hexGame struct {
 }
 
 func TestContactixGaugeAgainstAPlainCount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counting plainly takes long")
+	}
 	for _, of := range []hexGame{{"3x3", false}, {"4x4", true}, {"5x5", true}, {"5x3", true}, {"4x6", false}, {"9x2", true}, {"1x6", false}, {"7x7", false}, {"63x2", false}} {
 		for seed := range uint64(8) {
 			t.Run(fmt.Sprint(of.size, " ", seed), func(t *testing.T) {
