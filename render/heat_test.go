@@ -129,6 +129,19 @@ func TestHeatMapsOfFewGamesSayHowOften(t *testing.T) {
 	}
 }
 
+func TestHeatMapsSayWhatTheyAreCountedOver(t *testing.T) {
+	for want, h := range map[string]*HeatMap{
+		"times in 100 of 1\u00a0390 positions": {Games: 1390, Noun: "positions"}, "times in 99 games": {Games: 99},
+		"times in 1 position": {Games: 1, Noun: "positions"},
+	} {
+		h.Cells = []HeatCell{{game.Cell{}, 1}}
+		texts := heatTexts(heatFilm(t, "reversi", newReversi(t, 8), h, Options{}))
+		if got := texts[len(texts)-1]; got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
 func TestHeatMapsOfNothingAreEmptyBoards(t *testing.T) {
 	for name, s := range map[string]game.State{
 		"reversi": newReversi(t, 8), "hive": hive.New(hive.Rules{}), "contactix": newHex(t, 5),

@@ -87,7 +87,8 @@ func TestHighlightsLeadToChapters(t *testing.T) {
 	}
 }
 
-// Maps of players are compared, so that they have one scale; maps that show next to nothing are left out.
+// Maps of players are compared, so that they have one scale; maps of a few dots, and of cells that are all alike, are
+// left out.
 func TestMapsThatAreShown(t *testing.T) {
 	cells := func(counts ...int64) (all []stats.HeatCell) {
 		for i, n := range counts {
@@ -97,7 +98,7 @@ func TestMapsThatAreShown(t *testing.T) {
 	}
 	v := &stats.VariantResult{Heats: []stats.Heat{
 		{Name: "final", Of: "Black ant", Cells: cells(19, 1)}, {Name: "final", Of: "White ant", Cells: cells(4, 4)},
-		{Name: "first-move", Cells: cells(40)},
+		{Name: "first-move", Cells: cells(40)}, {Name: "even", Cells: cells(38, 40, 39)},
 		{Name: "moves", Cells: cells(30, 9)}, {Name: "moves", Of: "Black", Cells: cells(20, 4)}, {Name: "moves", Of: "White", Cells: cells(10, 5)},
 	}}
 	main := mainHeats(v, []string{"White", "Black"})
