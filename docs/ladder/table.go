@@ -67,7 +67,7 @@ var ladders = []ladder{
 	{
 		name: "bluelagoon-3", title: "Blue Lagoon, 3 players", game: "bluelagoon", openings: 3,
 		values: map[string]string{"players": "3"},
-		about:  "Each two of the three are compared by their points. `search:4` is the first depth at which one's own next move is looked at.",
+		about:  "Each two of the three are compared by their places: who won, and then the points. `search:4` is the first depth at which one's own next move is looked at.",
 		meetings: []meeting{
 			{90, "random greedy search:4"},
 		},
