@@ -34,7 +34,7 @@ const (
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
 	maxFaultCodes    = 12      // faults that are shown with boards
-	maxPictureBytes  = 1250000 // of all pictures of a page, in base64
+	maxPictureBytes  = 1400000 // of all pictures of a page, in base64
 	maxShownDupes    = 30      // groups of duplicates
 )
 

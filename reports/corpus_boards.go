@@ -30,12 +30,11 @@ func (b *board) StillSet() template.Srcset { return template.Srcset(b.Still) }
 // PlaceParts returns what the place may be broken between: a path behind its slashes.
 func (b *board) PlaceParts() []string { return strings.SplitAfter(b.Place, "/") }
 
-// maxMoving is how many bytes an animation has at most, so that one does not take the room of all others.
-const maxMoving = 200000
+// movingWidths are the widths of animations, the next one where the one before would have too many bytes: sharp ones are
+// for games that need few, and none takes the room of all others.
+var movingWidths = []struct{ width, most int }{{480, 80000}, {320, 200000}, {240, 200000}, {180, 200000}}
 
-// Widths of pictures: of animations, the next one where the one before is too large for the page, and of stills.
-var movingWidths = []int{320, 240, 180}
-
+// stillWidth is the width of other pictures.
 const stillWidth = 400
 
 // A studio makes the pictures of a page and keeps them below a number of bytes. A nil studio makes none.
@@ -120,9 +119,9 @@ func (s *studio) still(f *render.Film, frame int) (template.URL, bool) {
 
 // moving returns the game as an animation, as wide as there is room for.
 func (s *studio) moving(f *render.Film) template.URL {
-	for _, width := range movingWidths {
+	for _, w := range movingWidths {
 		gif := &bytes.Buffer{}
-		if render.WriteGIF(&bounded{gif, min(s.left*3/4, maxMoving)}, f, 0, len(f.Frames)-1, width, render.Animation{}) != nil {
+		if render.WriteGIF(&bounded{gif, min(s.left*3/4, w.most)}, f, 0, len(f.Frames)-1, w.width, render.Animation{}) != nil {
 			continue
 		}
 		if source, ok := s.source("image/gif", gif.Bytes()); ok {
