@@ -199,7 +199,7 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 func numberSheet(all []*countedMeasure) *sheet {
 	t := &sheet{
 		ID: "numbers", Title: "Distributions in numbers",
-		Note:    "Half of the values lie between the quartiles, and half of them are not above the median.",
+		Note:    "The median is the value in the middle: half of the values are not above it. Half of all values lie between the quartiles.",
 		Columns: sheetColumns("Measure", "/Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
 	}
 	for _, m := range all {
