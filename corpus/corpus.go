@@ -279,6 +279,9 @@ func eachTask[T any](
 		},
 		func(out outcome[T]) error {
 			room.leave(out.totals.Bytes)
+			if inner.Err() != nil {
+				return nil // a worker has failed, and this may be unfinished; the error comes behind it
+			}
 			totals.add(out.totals)
 			if err := out.pass(&o, emit); err != nil {
 				cancel()

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"runtime/debug"
@@ -20,8 +21,8 @@ const (
 // inputs. Inputs are taken only as fast as outputs are emitted. newWorker is called once in the
 // goroutine of each worker, emit in the caller's, never twice at a time.
 //
-// Run returns the first error of emit, a [*PanicError] if a worker panicked, or the cause of the
-// context's end. Once the context is done nothing more is emitted, so inputs may end and workers
+// Run returns the first error of emit, a [*PanicError] if a worker panicked, another error if one ended its goroutine,
+// as FailNow of a test does, or the cause of the context's end. Once the context is done nothing more is emitted, so inputs may end and workers
 // return with whatever they have; Run returns when they have, and leaves no goroutine behind.
 func Run[In, Out any](
 	ctx context.Context, inputs iter.Seq[In], workers int,
@@ -69,27 +70,31 @@ func runAhead[In, Out any](
 
 // serve works on jobs until there are no more.
 func serve[In, Out any](jobs <-chan *job[In, Out], begin func(In) step[Out]) {
-	var held *job[In, Out] // was begun, and had to wait
+	var next, held *job[In, Out] // held was begun, and had to wait
+	defer func() {
+		next.abandon()
+		held.abandon()
+	}()
 	for more := true; more; {
-		var j *job[In, Out]
 		if held == nil {
-			j, more = <-jobs
+			next, more = <-jobs
 		} else {
 			select {
-			case j, more = <-jobs:
+			case next, more = <-jobs:
 			default:
 			}
 		}
-		if j != nil {
-			j.begin(begin)
+		if next != nil {
+			next.begin(begin)
 		}
 		if held != nil {
 			held.finish(true)
 			held = nil
 		}
-		if j != nil && !j.finish(false) {
-			held = j
+		if next != nil && !next.finish(false) {
+			held = next
 		}
+		next = nil
 	}
 }
 
@@ -103,31 +108,41 @@ type job[In, Out any] struct {
 }
 
 func (j *job[In, Out]) begin(begin func(In) step[Out]) {
-	defer j.recover()
-	j.rest = begin(j.in)
+	j.guarded(func() { j.rest = begin(j.in) })
 }
 
 // finish returns false if the job has to wait, and may not.
 func (j *job[In, Out]) finish(mayWait bool) (done bool) {
-	done = true // whatever happens
-	defer func() {
-		if done {
-			close(j.done)
-		}
-	}()
-	defer j.recover()
+	done = true // after a panic too
 	if j.rest != nil {
-		j.out, done = j.rest(mayWait)
+		j.guarded(func() { j.out, done = j.rest(mayWait) })
+	}
+	if done {
+		close(j.done)
 	}
 	return done
 }
 
-// recover makes an error of a panic.
-func (j *job[In, Out]) recover() {
-	if v := recover(); v != nil {
-		j.err = &PanicError{Value: v, Stack: debug.Stack()}
+// guarded makes an error of a panic.
+func (j *job[In, Out]) guarded(work func()) {
+	defer func() {
+		if v := recover(); v != nil {
+			j.err = &PanicError{Value: v, Stack: debug.Stack()}
+		}
+	}()
+	work()
+}
+
+// abandon ends a job whose worker is gone before its end.
+func (j *job[In, Out]) abandon() {
+	if j != nil {
+		j.err = errWorkerGone
+		close(j.done)
 	}
 }
+
+// errWorkerGone says that what a worker called has ended its goroutine.
+var errWorkerGone = errors.New("internal error: a worker has called runtime.Goexit")
 
 // feed gives every input its place in the order before a worker can have it.
 func feed[In, Out any](ctx context.Context, inputs iter.Seq[In], jobs, order chan<- *job[In, Out]) {

@@ -109,6 +109,53 @@ func TestRunReturnsAPanicInItsPlace(t *testing.T) {
 	}
 }
 
+// A worker may end its goroutine, as one that calls FailNow of a test does.
+func TestRunEndsWithTheGoroutineOfAWorker(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, workers := range []int{1, 3} {
+		emitted := 0
+		err := Run(t.Context(), count(500), workers,
+			func() func(int) int {
+				return func(n int) int {
+					if n == 20 {
+						runtime.Goexit()
+					}
+					return n
+				}
+			},
+			func(int) error { emitted++; return nil })
+		if !errors.Is(err, errWorkerGone) || emitted != 20 {
+			t.Errorf("%d workers: got %v after %d outputs; want %v after 20", workers, err, emitted, errWorkerGone)
+		}
+	}
+	wantGoroutines(t, before)
+}
+
+// A goroutine that ends takes the input with it that its worker has put off.
+func TestRunEndsWithTheGoroutineOfAWorkerThatHasPutAnInputOff(t *testing.T) {
+	handedOut := make(chan struct{})
+	inputs := func(yield func(int) bool) {
+		if yield(0) && yield(1) {
+			close(handedOut)
+		}
+	}
+	emitted := 0
+	err := runAhead(t.Context(), inputs, 1, ahead,
+		func() func(int) step[int] {
+			return func(n int) step[int] {
+				<-handedOut
+				if n == 1 {
+					runtime.Goexit()
+				}
+				return func(mayWait bool) (int, bool) { return n, mayWait }
+			}
+		},
+		func(int) error { emitted++; return nil })
+	if !errors.Is(err, errWorkerGone) || emitted != 0 {
+		t.Errorf("got %v after %d outputs; want %v after none", err, emitted, errWorkerGone)
+	}
+}
+
 func TestRunEndsWithItsContextAndLeavesNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(t.Context())

@@ -28,6 +28,7 @@ type Cursor struct {
 	Segments int    // that lie before
 	Games    int    // records in them, whoever works on them
 	InSource int    // those of the source that goes on behind
+	Findings int    // about sources in the segments, whoever works on them
 	Totals   Totals // of the segments that were worked on
 	Sum      [sha256.Size]byte
 }
@@ -130,6 +131,7 @@ type yielded[T any] struct {
 	bytes    int64 // of records
 	games    int   // records of the corpus up to its end
 	inSource int   // those of the source that goes on behind it
+	findings int   // about sources
 	sum      [sha256.Size]byte
 }
 
@@ -235,12 +237,16 @@ func (r *segmenter[T, W]) take() func(portion) step[yielded[T]] {
 // collect emits what became of a portion and moves the cursor behind it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	r.room.leave(out.bytes)
+	if r.inner.Err() != nil {
+		return nil // a worker has failed, and this may be unfinished; the error comes behind it
+	}
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
 		r.progress(r.segments.Resume.Totals, out.read)
 		return nil
 	}
 	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
+	r.cursor.Findings += out.findings
 	r.cursor.Totals.add(out.totals)
 	if err := out.pass(r.options, r.emit); err != nil {
 		r.cancel()

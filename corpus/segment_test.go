@@ -7,9 +7,11 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -386,6 +388,77 @@ func TestSegmentsEndWithAnErrorOrTheContext(t *testing.T) {
 	}
 	if _, _, err := inSegments(o, SegmentOptions{Shard: 4, Shards: 3}, folder); err == nil {
 		t.Error("there is no shard 4 of 3, but no error")
+	}
+}
+
+// A quitter is a worker of two. One waits with a record until the other has ended its goroutine, some records later.
+type quitter struct {
+	waiting, gone chan struct{} // closed by the one and the other
+	waits         bool          // it is this one that does
+}
+
+func (q *quitter) Watch(*replay.Played) {}
+
+func (q *quitter) Game(g *Game) int {
+	switch n := g.Record.Index; {
+	case n == 150:
+		q.waits = true
+		close(q.waiting)
+		<-q.gone
+		time.Sleep(time.Millisecond)
+	case n > 400 && !q.waits:
+		<-q.waiting
+		close(q.gone)
+		runtime.Goexit()
+	}
+	return g.Record.Index
+}
+
+// Nothing is emitted of what is unfinished, nor of what comes behind it.
+func TestWhatIsEmittedBeforeAWorkerFailsIsTheBeginningOfTheWhole(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(3000)})
+	o := toyOptions()
+	o.PieceSize, o.Workers = 512, 2
+	for name, run := range map[string]func(func() *quitter, func(Item[int]) error) error{
+		"each": func(newWorker func() *quitter, emit func(Item[int]) error) error {
+			_, err := EachWatched(t.Context(), []string{folder}, o, newWorker, emit)
+			return err
+		},
+		"segments": func(newWorker func() *quitter, emit func(Item[int]) error) error {
+			_, err := Segments(t.Context(), []string{folder}, o, SegmentOptions{}, newWorker, emit,
+				func(Segment[*quitter]) error { return nil })
+			return err
+		},
+	} {
+		waiting, gone := make(chan struct{}), make(chan struct{})
+		emitted := 0
+		err := run(func() *quitter { return &quitter{waiting: waiting, gone: gone} },
+			func(item Item[int]) error {
+				if emitted++; item.Index != emitted {
+					t.Errorf("%s: record %d is emitted as the %dth", name, item.Index, emitted)
+				}
+				return nil
+			})
+		if !errors.Is(err, errWorkerGone) {
+			t.Errorf("%s: got error %v, want %v", name, err, errWorkerGone)
+		}
+	}
+}
+
+// What there is to say about files is counted in every shard, whoever says it.
+func TestCursorsCountWhatIsSaidOfFiles(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.gz": "\x1f\x8b\x08torn", "b.wtb": base(3, 9), "c.txt": "f5d6\n", "d.zip": "PK\x03\x04 and no more",
+	})
+	const want = 2 + 2 // archives, and of the .wtb its length and that it has no lists of names
+	for shard := range 3 {
+		_, last, err := inSegments(Options{}, SegmentOptions{Shard: shard + 1, Shards: 3}, folder)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if last.Findings != want || last.Games != 3+1 {
+			t.Errorf("shard %d: %d findings and %d records; want %d and 4", shard+1, last.Findings, last.Games, want)
+		}
 	}
 }
 

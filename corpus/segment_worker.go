@@ -63,6 +63,9 @@ func (w *segmentWorker[T, W]) portion(p *portion, r *holding, games int, y *yiel
 		return
 	}
 	y.games = before + games
+	for i := range r.censuses {
+		y.findings += r.censuses[i].findings
+	}
 	if n := len(p.pieces); n > 0 && p.pieces[n-1].turn != nil {
 		y.inSource = r.censuses[n-1].before + r.censuses[n-1].games
 	}

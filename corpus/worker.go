@@ -74,6 +74,7 @@ type holding struct {
 type census struct {
 	from, to int         // the records, in those that are held; none if they are to be decoded again
 	games    int         // how many records count
+	findings int         // about the source
 	before   int         // records of the source before the piece
 	err      *PanicError // of the decoder, behind the records
 }
@@ -223,13 +224,17 @@ func (w *worker[T]) count(p *piece) (c census) {
 		})
 	case p.turn != nil:
 		c.games = 1
+	default:
+		c.findings = 1
 	}
 	c.close(p)
 	return c
 }
 
 func (c *census) count(rec *parse.Record) {
-	if !rec.OfFile {
+	if rec.OfFile {
+		c.findings++
+	} else {
 		c.games++
 	}
 }
