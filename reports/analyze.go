@@ -57,8 +57,8 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summa
 	totals.Skipped = int(m.mark.Reading.PassedOver)
 	err = r.ended(ctx, sum, totals, err)
 	var nothing *NoRecordsError
-	if a.Shards > 1 && cursor.Games > 0 && errors.As(err, &nothing) {
-		err = nil // others have the records
+	if a.Shards > 1 && cursor.Games+cursor.Findings > 0 && errors.As(err, &nothing) {
+		err = nil // others have the records, or the files that could not be read
 	}
 	var end *stats.PartEnd
 	if err == nil {
@@ -270,8 +270,8 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 // ownFiles is what the names of plybook's own files begin with that nobody asked for.
 const ownFiles = ".plybook"
 
-// passOver counts a file that is no record, unless it is the run's own: a second run into a folder that is read
-// counts as the first did.
+// passOver counts a file that is no record, unless it is the run's own: the same run again, into a folder that is
+// read, counts as the first time.
 func (m *measuring) passOver(name, _ string) {
 	if !strings.HasPrefix(filepath.Base(name), ownFiles) && m.guard.check(&corpus.Source{Name: name}) == nil {
 		m.mark.Reading.PassedOver++

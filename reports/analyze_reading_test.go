@@ -102,6 +102,46 @@ func TestWhatIsNotReadIsToldHoweverTheWorkIsSplit(t *testing.T) {
 	}
 }
 
+// A corpus of which nothing can be read is measured in shards as in one run, though most shards have nothing to say.
+// One with nothing in it is refused by every shard.
+func TestShardsOfACorpusWithoutRecords(t *testing.T) {
+	for _, test := range []struct {
+		name, file, text string
+		empty            bool
+	}{
+		{"damaged", "a.gz", "\x1f\x8b\x08torn", false},
+		{"empty", "note", "no record\n", true},
+	} {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, test.file), []byte(test.text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		measure := func(shard, shards int) string {
+			a := smallAnalysis()
+			a.Shard, a.Shards = shard, shards
+			file, err := os.Create(filepath.Join(t.TempDir(), "part"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer file.Close()
+			_, err = quietRun(2, dir).MeasurePart(context.Background(), file, a)
+			var nothing *NoRecordsError
+			if test.empty != errors.As(err, &nothing) || !test.empty && err != nil {
+				t.Errorf("%s: of shard %d of %d the error is %v", test.name, shard, shards, err)
+			}
+			return file.Name()
+		}
+		whole := measure(1, 1)
+		var parts []string
+		for shard := 1; shard <= 4; shard++ {
+			parts = append(parts, measure(shard, 4))
+		}
+		if !test.empty {
+			sameText(t, test.name, products(t, parts...), products(t, whole))
+		}
+	}
+}
+
 // plainlyUnread lists errors about files in the plainest way there is, and counts what is passed over.
 func plainlyUnread(t *testing.T, dir string) (all []stats.Unread, passedOver int) {
 	t.Helper()
