@@ -114,7 +114,7 @@ const maxShards = 10_000
 // analyzeAll measures a corpus, and writes all files.
 func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.AnalysisFiles) error {
 	dir := c.String("out")
-	run, err := p.newAnalysis(c)
+	run, err := p.newAnalysis(c, inFolder(dir, files.Names())...)
 	if err != nil {
 		return err
 	}
@@ -124,7 +124,6 @@ func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.A
 	}
 	defer folder.close()
 	work := filepath.Join(dir, workPart)
-	run.Writes = inFolder(dir, files.Names())
 	return p.measured(c, run, a, work, func() error {
 		_, err := p.writeAnalysis([]string{work}, dir, files)
 		return err
@@ -137,11 +136,10 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
 		return fmt.Errorf("--out %s is a folder; with --shard it is the file of the part", out)
 	}
-	run, err := p.newAnalysis(c)
+	run, err := p.newAnalysis(c, out)
 	if err != nil {
 		return err
 	}
-	run.Writes = []string{out}
 	work := filepath.Join(filepath.Dir(out), "."+filepath.Base(out)+".unfinished")
 	file, err := os.OpenFile(work, os.O_RDWR|os.O_CREATE, 0o666) // to be locked
 	if err != nil {
@@ -156,9 +154,10 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 	return p.measured(c, run, a, work, func() error { return nil }, func() error { return os.Rename(work, out) })
 }
 
-// newAnalysis returns a run over records that are there: hours later it would be of no use that some are not.
-func (p *program) newAnalysis(c *cli.Context) (*reports.Run, error) {
-	run, err := p.newRun(c, false)
+// newAnalysis returns a run over records that are there: hours later it would be of no use that some are not. writes
+// is as in newRun.
+func (p *program) newAnalysis(c *cli.Context, writes ...string) (*reports.Run, error) {
+	run, err := p.newRun(c, false, writes...)
 	if err == nil {
 		err = corpus.Check(run.Args)
 	}
@@ -208,7 +207,8 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 	return err
 }
 
-// worthKeeping says whether a run that failed has left anything in its work file to go on with.
+// worthKeeping says whether a run that failed has left anything in its work file to go on with, or may have: what
+// cannot be read now may be the work of hours all the same.
 func worthKeeping(work string, failed error) bool {
 	var nothing *reports.NoRecordsError
 	if errors.As(failed, &nothing) {
@@ -216,11 +216,12 @@ func worthKeeping(work string, failed error) bool {
 	}
 	file, err := os.Open(work)
 	if err != nil {
-		return false
+		return !errors.Is(err, fs.ErrNotExist)
 	}
 	defer file.Close()
 	part, err := stats.ReadPart(file, work, true)
-	return err == nil && part.Holds()
+	var unreadable *fs.PathError
+	return errors.As(err, &unreadable) || err == nil && part.Holds()
 }
 
 // measure measures a corpus into a work file.

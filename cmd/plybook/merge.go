@@ -36,6 +36,11 @@ func (p *program) merge(c *cli.Context) error {
 	if dir == "" {
 		return errorWithHint("as in --out stats", "merge needs --out DIR for its files")
 	}
+	for _, name := range inFolder(dir, files.Names()) {
+		if err := checkOutput(name, parts, false); err != nil {
+			return err
+		}
+	}
 	folder, err := openFolder(dir, files.Names())
 	if err != nil {
 		return err

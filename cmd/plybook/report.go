@@ -161,6 +161,11 @@ func (p *program) reported(
 	c *cli.Context, args []string, replayed *replay.Options, writes []string,
 ) (*stats.Result, *reports.Summary, error) {
 	if name := c.String("stats"); name != "" {
+		for _, product := range writes {
+			if err := checkOutput(product, []string{name}, false); err != nil {
+				return nil, nil, err
+			}
+		}
 		result, err := readResult(name)
 		if err != nil {
 			return nil, nil, err
