@@ -25,6 +25,7 @@ const (
 	depthDigits   = 6
 	nodesDigits   = 11
 	secondsDigits = 6
+	microsDigits  = 6 // behind the point
 )
 
 // ReadRemark reads a comment. Words that are no part of a remark are passed over.
@@ -65,10 +66,10 @@ func (r *Remark) time(text string) {
 	whole, fraction, dotted := strings.Cut(seconds, ".")
 	var n, f int64 = -1, 0
 	readNumber(&n, whole, secondsDigits)
-	if dotted && len(fraction) <= 6 {
+	if dotted && len(fraction) <= microsDigits {
 		f = -1
-		readNumber(&f, fraction, 6)
-		for range 6 - len(fraction) {
+		readNumber(&f, fraction, microsDigits)
+		for range microsDigits - len(fraction) {
 			f *= 10
 		}
 	} else if dotted {

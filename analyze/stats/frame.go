@@ -27,7 +27,7 @@ const (
 	entriesFrame   frameKind = 'E' // sorted entries of a segment: statistics
 	identityFrame  frameKind = 'I' // sorted entries of a segment: what tells games apart
 	segmentFrame   frameKind = 'S' // JSON of a segmentEnd: the segment is complete
-	endFrame       frameKind = 'Z' // JSON of a partEnd: the part is
+	endFrame       frameKind = 'Z' // JSON of a PartEnd: the part is
 	frameHead                = 1 + 4 + 4 + 4
 	blockSize                = 64 << 10 // of rows and entries, before one more makes it larger
 	maxFrame                 = 64 << 20 // of unpacked data
