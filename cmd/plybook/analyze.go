@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -125,7 +126,7 @@ func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.A
 	defer folder.close()
 	work := filepath.Join(dir, workPart)
 	return p.measured(c, run, a, work, func() error {
-		_, err := p.writeAnalysis([]string{work}, dir, files)
+		_, err := p.writeAnalysis(c.Context, []string{work}, dir, files)
 		return err
 	}, func() error { return os.Remove(work) })
 }
@@ -251,8 +252,9 @@ func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, 
 	return sum, err
 }
 
-// writeAnalysis merges parts into the files of an analysis.
-func (p *program) writeAnalysis(parts []string, dir string, files reports.AnalysisFiles) (*stats.Result, error) {
+// writeAnalysis merges parts into the files of an analysis, which are put in their places unless the run was
+// interrupted by then.
+func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string, files reports.AnalysisFiles) (*stats.Result, error) {
 	open, err := reports.OpenParts(parts)
 	if err != nil {
 		return nil, err
@@ -260,7 +262,9 @@ func (p *program) writeAnalysis(parts []string, dir string, files reports.Analys
 	defer open.Close()
 	var result *stats.Result
 	err = p.writeAll(inFolder(dir, files.Names()), func(to []io.Writer) error {
-		result, err = files.Write(open.Parts, to, "")
+		if result, err = files.Write(open.Parts, to, ""); err == nil {
+			err = ctx.Err()
+		}
 		return err
 	})
 	if err == nil {

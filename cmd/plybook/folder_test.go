@@ -120,3 +120,29 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 		}
 	}
 }
+
+// Results that are merged when Ctrl-C comes are not put in their places, so that an analysis keeps its work file.
+func TestAnInterruptedMergeLeavesTheFolderAsItWas(t *testing.T) {
+	dir := t.TempDir()
+	games, part, out := filepath.Join(dir, "a.txt"), filepath.Join(dir, "1.plypart"), filepath.Join(dir, "out")
+	if err := os.WriteFile(games, []byte(soundGame), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Mkdir(out, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := exec.Command("plybook", "analyze", "--shard", "1/1", "--out", part, games).CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	interrupted, cancel := context.WithCancel(context.Background())
+	cancel()
+	p := &program{talk: newTalk()}
+	_, err := p.writeAnalysis(interrupted, []string{part}, out, reports.AnalysisFiles{})
+	if there, _ := os.ReadDir(out); !errors.Is(err, context.Canceled) || len(there) != 0 {
+		t.Errorf("interrupted: error %v, and %v is there", err, there)
+	}
+	_, err = p.writeAnalysis(context.Background(), []string{part}, out, reports.AnalysisFiles{})
+	if there, _ := os.ReadDir(out); err != nil || len(there) != 1 {
+		t.Errorf("left alone: error %v, and %v is there", err, there)
+	}
+}

@@ -46,10 +46,12 @@ func (p *program) merge(c *cli.Context) error {
 		return err
 	}
 	defer folder.close()
-	result, err := p.writeAnalysis(parts, dir, files)
+	p.soFar = "nothing was written"
+	result, err := p.writeAnalysis(c.Context, parts, dir, files)
 	if err != nil {
 		return err
 	}
+	p.soFar = "all files are whole"
 	sum := reports.SummaryOf(result)
 	p.talk.say("%v", &sum)
 	return finish(c, &sum, nil)
