@@ -188,9 +188,13 @@ func (p *program) measured(
 	if err := putAway(); err != nil {
 		return fmt.Errorf("cannot put %s away: %w", work, cause(err))
 	}
+	p.soFar = allWritten
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	return finish(c, &sum, nil)
 }
+
+// allWritten is what an interrupted run has done for which the interrupt came too late.
+const allWritten = "all files were written"
 
 // unfinished returns the error of a run with what it leaves in its work file, and takes that away if it is nothing.
 func (p *program) unfinished(c *cli.Context, work string, err error) error {

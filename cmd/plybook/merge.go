@@ -51,7 +51,7 @@ func (p *program) merge(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	p.soFar = "all files are whole"
+	p.soFar = allWritten
 	sum := reports.SummaryOf(result)
 	p.talk.say("%v", &sum)
 	return finish(c, &sum, nil)
