@@ -19,10 +19,11 @@ import (
 
 // outputs are the files that a run is writing. A file is written beside its place and put there
 // when it is whole, so that nobody ever sees half of it; whatever is not whole when the
-// run ends is taken away.
+// run ends is taken away, and so are its temporary folders.
 type outputs struct {
-	mu   sync.Mutex
-	open []*output
+	mu      sync.Mutex
+	open    []*output
+	folders []string
 }
 
 // An output is a product on its way to a file.
@@ -187,13 +188,28 @@ func (o *output) forget() (known bool) {
 	return i >= 0
 }
 
-// discard takes all unfinished files away.
+// tempFolder makes a folder for what a run needs until its end.
+func (o *outputs) tempFolder(pattern string) (dir string, err error) {
+	if dir, err = os.MkdirTemp("", pattern); err != nil {
+		return "", err
+	}
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.folders = append(o.folders, dir)
+	return dir, nil
+}
+
+// discard takes all unfinished files away, and the temporary folders.
 func (o *outputs) discard() {
 	o.mu.Lock()
-	open := slices.Clone(o.open)
+	open, folders := slices.Clone(o.open), o.folders
+	o.folders = nil
 	o.mu.Unlock()
 	for _, out := range open {
 		out.discard()
+	}
+	for _, dir := range folders {
+		os.RemoveAll(dir)
 	}
 }
 

@@ -1,6 +1,9 @@
 package main
 
 import (
+	"errors"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -24,5 +27,34 @@ func TestWriteErrorsNameTheUsersFile(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), "cannot write "+name+": ") || strings.Contains(err.Error(), ".tmp") {
 			t.Errorf("%d bytes: %v", size, err)
 		}
+	}
+}
+
+// A run that gives up where it stands leaves neither what is not whole nor its temporary folders.
+func TestWhatIsGivenUpIsTakenAway(t *testing.T) {
+	temp := t.TempDir()
+	t.Setenv("TMPDIR", temp)
+	t.Setenv("TMP", temp) // of Windows
+	var all outputs
+	dir, err := all.tempFolder("plybook-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "a"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := all.create(filepath.Join(temp, "games.pgn"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all.discard()
+	if there, err := os.ReadDir(temp); err != nil || len(there) != 0 {
+		t.Errorf("left are %v, error %v", there, err)
+	}
+	if err := out.commit(); err == nil {
+		t.Error("what was given up was put in its place")
+	}
+	if _, err := os.Stat(filepath.Join(temp, "games.pgn")); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("got %v", err)
 	}
 }

@@ -173,11 +173,10 @@ func (p *program) reported(
 		sum := reports.SummaryOf(result)
 		return result, &sum, nil
 	}
-	dir, err := os.MkdirTemp("", "plybook-report-")
+	dir, err := p.outputs.tempFolder("plybook-report-")
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot make a folder for what is measured: %w", cause(err))
 	}
-	defer os.RemoveAll(dir)
 	own := len(args) == 0
 	if own {
 		p.talk.say("no PATH: the report is on the samples that come with plybook; - would read standard input")
