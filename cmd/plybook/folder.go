@@ -31,6 +31,10 @@ func openFolder(dir string, names []string) (*productFolder, error) {
 	if f.unlock, err = lock(dir); err != nil {
 		return nil, lockedError(dir, err)
 	}
+	if err := checkWritable(dir); err != nil {
+		f.close()
+		return nil, fmt.Errorf("cannot write to %s: %w", dir, cause(err))
+	}
 	there, _ := os.ReadDir(dir) // without it nothing is taken away
 	for _, entry := range there {
 		if name, ok := besideWhat(entry.Name()); ok && slices.Contains(names, name) {
@@ -38,6 +42,15 @@ func openFolder(dir string, names []string) (*productFolder, error) {
 		}
 	}
 	return f, nil
+}
+
+// checkWritable says why no file can be made in a folder: better at once than when there is something to write.
+func checkWritable(dir string) error {
+	file, err := createBeside(filepath.Join(dir, ".plybook"))
+	if err != nil {
+		return err
+	}
+	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
 
 // lockedError says that a place is taken.

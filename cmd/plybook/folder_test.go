@@ -60,6 +60,21 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 	}
 }
 
+// What cannot be written to is found out before anything is read.
+func TestAFolderIsWritable(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Chmod(dir, 0o555); err != nil {
+		t.Fatal(err)
+	}
+	if file, err := os.Create(filepath.Join(dir, "a")); err == nil {
+		file.Close()
+		t.Skip("this user or system writes to a folder that is read-only")
+	}
+	if _, err := openFolder(dir, nil); err == nil || !strings.HasPrefix(err.Error(), "cannot write to "+dir+": ") {
+		t.Errorf("got %v", err)
+	}
+}
+
 // A report is written as a whole, or not at all.
 func TestInterruptLeavesNoHalfReport(t *testing.T) {
 	r := start(t, "report", "--out", filepath.Join("new", "pages"), "-")
