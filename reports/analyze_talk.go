@@ -15,7 +15,7 @@ import (
 // notes out. The zero value is not ready; To is where findings go.
 type FirstOfEach struct {
 	To   Writer
-	more map[string]int // findings by code behind the first; none says that the first was not yet there
+	more map[string]int // findings by code behind the first; a code that is not in it has had none
 }
 
 // Game implements [Writer].
