@@ -82,7 +82,8 @@ func (f *frameAt) end() int64 { return f.offset + frameHead + f.packed }
 // errTorn says that a file ends within a frame, or that what follows is none.
 var errTorn = errors.New("it is cut off")
 
-// headAt reads the head of a frame, and nothing of its data.
+// headAt reads the head of a frame, and of its data no more than the last byte: no memory is taken for data that is
+// not there.
 func headAt(r io.ReaderAt, offset int64) (f frameAt, err error) {
 	var head [frameHead]byte
 	if n, err := r.ReadAt(head[:], offset); n == 0 && err == io.EOF {
@@ -99,6 +100,12 @@ func headAt(r io.ReaderAt, offset int64) (f frameAt, err error) {
 	}
 	if f.packed > maxPackedFrame || f.data > maxFrame {
 		return f, errTorn
+	}
+	if n, err := r.ReadAt(head[:1], f.end()-1); n == 0 {
+		if err == io.EOF {
+			err = errTorn
+		}
+		return f, err
 	}
 	return f, nil
 }

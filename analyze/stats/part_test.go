@@ -3,6 +3,7 @@ package stats
 import (
 	"bytes"
 	"cmp"
+	"encoding/binary"
 	"fmt"
 	"io"
 	"math"
@@ -209,6 +210,43 @@ func TestThereIsNoPartWithHalfAHeader(t *testing.T) {
 	}
 	if p, err := ReadPart(bytes.NewReader(writes[0]), "part", true); err != nil || p.Header.Version != Measured() {
 		t.Errorf("got %+v, error %v", p, err)
+	}
+}
+
+// A greed is a file that keeps how much was asked of it at a time.
+type greed struct {
+	io.ReaderAt
+	most int
+}
+
+func (g *greed) ReadAt(b []byte, at int64) (int, error) {
+	g.most = max(g.most, len(b))
+	return g.ReaderAt.ReadAt(b, at)
+}
+
+// A frame that is said to be long costs no memory unless it is.
+func TestFramesThatAreNotThereAreNotRead(t *testing.T) {
+	whole := smallPart(t)
+	for _, at := range []int{0, 1} { // the header, and the frame behind it
+		data := bytes.Clone(whole)
+		frame := int64(len(partMagic))
+		if at == 1 {
+			f, err := headAt(bytes.NewReader(data), frame)
+			if err != nil {
+				t.Fatal(err)
+			}
+			frame = f.end()
+		}
+		binary.LittleEndian.PutUint32(data[frame+1:], maxPackedFrame)
+		for _, check := range []bool{false, true} {
+			file := &greed{ReaderAt: bytes.NewReader(data)}
+			if p, err := ReadPart(file, "part", check); err == nil && p.End != nil {
+				t.Errorf("frame %d: the part is taken for whole", at)
+			}
+			if file.most > len(data) {
+				t.Errorf("frame %d: %d bytes are read of a file of %d", at, file.most, len(data))
+			}
+		}
 	}
 }
 
