@@ -88,6 +88,20 @@ func TestReversiGamesStayTheSameThroughFormats(t *testing.T) {
 	}
 }
 
+// Bases that give every game a result say as little of why it is open in plybook's own form, time and again.
+func TestOpenGamesOfBasesAreNoWarningsInTheOwnForm(t *testing.T) {
+	for format, text := range map[string]string{"pgn-wthor": "[Result \"33-31\"]\n1. F5 D6", "eothello-csv": "1,1,f5d6"} {
+		p := readIn(t, format, text, replay.Options{})
+		for range 2 {
+			next, written := rewrite(t, p, "pgn")
+			if got, want := summary(next), "2 plies, unfinished (note) `d6`"; got != want {
+				t.Errorf("%s: got %s, want %s; written is\n%s", format, got, want, written)
+			}
+			p = next
+		}
+	}
+}
+
 // Files of the base that are read, replayed and written again are the same to the last byte.
 func TestTheBaseIsWrittenAsItIsRead(t *testing.T) {
 	dir := filepath.Join(recordsOf(t, "reversi"), "wthor")

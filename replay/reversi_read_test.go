@@ -148,6 +148,7 @@ func TestReadingReversi(t *testing.T) {
 		{"open", "pgn", own8("[Result \"*\"]", "1. f5 *"), replay.Options{}, "1 plies, unfinished (note) `f5`"},
 		{"resigned", "pgn", own8("[Result \"1-0\"]\n[Termination \"resigned\"]", "1. f5 1-0"), replay.Options{}, "1 plies, unfinished (note) `f5`"},
 		{"claimed to be whole", "pgn", own8("[Result \"40-24\"]\n[Termination \"normal\"]", "1. f5 40-24"), replay.Options{}, "1 plies, unfinished (warning) `f5`"},
+		{"claimed as bases do", "pgn", own8("[Result \"40-24\"]\n[Termination \"unknown\"]", "1. f5 40-24"), replay.Options{}, "1 plies, unfinished (note) `f5`"},
 		{"resigned in a comment", "pgn", own8("[Result \"*\"]", "1. f5 {[%end resign 1]} *"), replay.Options{}, "1 plies"},
 		{"no rules", "pgn", "[Game \"reversi\"]\n\n1. f5", replay.Options{}, "0 plies, rules-missing"},
 		{"rules of nobody", "pgn", "[Game \"reversi\"]\n[Rules \"chess\"]\n\n1. f5", replay.Options{}, "0 plies, rules-missing `chess`"},

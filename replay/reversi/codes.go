@@ -201,8 +201,10 @@ var recordCodes = []parse.Code{
 		Name:     "reversi/unfinished",
 		Severity: parse.Note,
 		Title:    "The record ends while a player can still move.",
-		Text:     "Games are resigned, lost on time or cut off. A result cannot be checked then.",
-		Source:   rulesSource,
+		Text: "Games are resigned, lost on time or cut off. A result cannot be checked then. It is a warning where the record claims a " +
+			"result of the whole game and does not say why it ended before: moves may be missing. In plybook's own form the tag Termination says why, " +
+			"and is \"unknown\" for games of the WTHOR base and others that give every game a result.",
+		Source: rulesSource,
 	},
 	{
 		Name:     "reversi/move-number",

@@ -111,9 +111,18 @@ func ownTags(c *conversion) []parse.Tag {
 		h.Add("Scoring", "empties-to-winner")
 	}
 	h.Add("Result", f.own(c))
-	h.AddSome("Termination", ends[f.reason])
+	h.AddSome("Termination", c.termination(f))
 	c.ownOthers(&h)
 	return h
+}
+
+// termination says why a game that the moves leave open has a result, as far as the record does: of bases that give one
+// to every game it is not known, and those that read the game need not wonder where its end is.
+func (c *conversion) termination(f final) string {
+	if f.reason == "" && c.claim.kind >= winnerClaim && !c.claim.sure && !c.board.Outcome().Over {
+		return unknownEnd
+	}
+	return ends[f.reason]
 }
 
 // ownStart says which position the game begins from.
