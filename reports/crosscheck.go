@@ -44,6 +44,13 @@ var crosscheckCodes = []parse.Code{
 		Source: "plybook",
 	},
 	{
+		Name: engineSilent, Severity: parse.Warning,
+		Title: "An engine has answered none of the questions about a game.",
+		Text: "It was asked for the legal moves or for its board at every ply and told neither, so that nothing but its silence " +
+			"says that it agrees. Which questions a protocol has, `plybook crosscheck --help` says.",
+		Source: "plybook",
+	},
+	{
 		Name: engineUnable, Severity: parse.Note,
 		Title:  "An engine cannot be asked about a game.",
 		Text:   "Its protocol has no words for how the game begins, or for its board.",
@@ -56,8 +63,12 @@ const (
 	enginePosition = "record/engine-position"
 	engineRefuses  = "record/engine-refuses"
 	engineFails    = "record/engine-fails"
+	engineSilent   = "record/engine-silent"
 	engineUnable   = "record/engine-unable"
 )
+
+// crosscheckSeverity has the codes that are no errors: they are about a game, and about no position of it.
+var crosscheckSeverity = map[string]parse.Severity{engineSilent: parse.Warning, engineUnable: parse.Note}
 
 // A Crosscheck compares a program of others with plybook on the games of a run.
 type Crosscheck struct {
@@ -73,6 +84,7 @@ type Crosschecked struct {
 	Games     int // that were played to it
 	Other     int // that its protocol is not for
 	Positions int // in these games
+	Asked     int // positions of which it was asked something
 	Moves     int // positions of which it told the legal moves
 	Boards    int // positions of which it told what they are
 }
@@ -81,6 +93,9 @@ type Crosschecked struct {
 func (c *Crosschecked) String() string {
 	text := fmt.Sprintf("%s of %s: legal moves compared in %d, boards or states in %d",
 		count(c.Positions, "position"), count(c.Games, "game"), c.Moves, c.Boards)
+	if c.Positions > 0 && c.Asked == 0 {
+		text += "; this protocol has no questions, and complaints are all that was listened for"
+	}
 	if c.Other > 0 {
 		text += fmt.Sprintf("; %s of other games", count(c.Other, "record"))
 	}
@@ -91,13 +106,15 @@ func (c *Crosschecked) add(o Crosschecked) {
 	c.Games += o.Games
 	c.Other += o.Other
 	c.Positions += o.Positions
+	c.Asked += o.Asked
 	c.Moves += o.Moves
 	c.Boards += o.Boards
 }
 
 // Crosscheck plays the games of all records to a program and reports for each the first ply at which it and
 // plybook part. What is wrong with the records themselves is not reported; their legal plies are compared.
-// A program that cannot be started ends the run, and it is an error if no position was compared.
+// A program that cannot be started ends the run, and it is an error if no position was compared, be it
+// that the program answered nothing.
 func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summary, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -128,11 +145,25 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 	if closed := c.Writer.Close(&sum); err == nil {
 		err = closed
 	}
-	if err == nil && all.Positions == 0 {
-		err = fmt.Errorf("no position was compared with %s", c.Engine)
+	if err == nil {
+		err = all.nothing(c.Engine)
 	}
 	return all, sum, err
 }
+
+// nothing returns an error if no position was compared.
+func (c *Crosschecked) nothing(engine string) error {
+	switch {
+	case c.Positions == 0:
+		return fmt.Errorf("no position was compared with %s", engine)
+	case c.silent():
+		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
+	}
+	return nil
+}
+
+// silent says whether the program was asked, and told nothing.
+func (c *Crosschecked) silent() bool { return c.Asked > 0 && c.Moves+c.Boards == 0 }
 
 // witnesses are programs that wait for a game.
 type witnesses struct {
@@ -215,6 +246,9 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 		if err != nil {
 			return e.fault(i, err)
 		}
+		if t.Asked {
+			e.told.Asked++
+		}
 		if t.Moves {
 			e.told.Moves++
 		}
@@ -225,7 +259,7 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 			return e.difference(i, &t), nil
 		}
 		if i == len(p.Plies) {
-			return nil, nil
+			return e.silence(), nil
 		}
 		played.State.Play(p.Plies[i].Move)
 		played.Moves = append(played.Moves, p.Plies[i].Move)
@@ -233,6 +267,14 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 			return e.fault(i, err)
 		}
 	}
+}
+
+// silence returns a finding if the program told nothing of the whole game.
+func (e *examination) silence() *replay.Finding {
+	if !e.told.silent() {
+		return nil
+	}
+	return e.finding(engineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
 }
 
 // fault returns what went wrong with the program at a place in the plies: a finding, or an error if no
@@ -287,15 +329,12 @@ func someOf(names []string) string {
 // finding returns a finding about the position in which the ply at a place in the plies is due.
 func (e *examination) finding(code string, i int, message string) *replay.Finding {
 	p := e.game.Played
-	severity := parse.Error
-	if code == engineUnable {
-		severity = parse.Note
-	}
+	severity := crosscheckSeverity[code] // an error, unless it says otherwise
 	f := replay.Finding{
 		Code: code, Severity: severity, File: e.game.Source.Name, Game: e.game.Record.Index, Message: message,
 		Line: e.game.Record.Line, Column: e.game.Record.Column,
 	}
-	if code != engineUnable {
+	if severity == parse.Error {
 		f.Ply = p.PlyNumber(i-1) + 1
 		state := p.At(i)
 		f.Position = string(state.AppendPosition(nil))

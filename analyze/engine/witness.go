@@ -42,6 +42,7 @@ func NewWitness(kind *replay.Game, spec string, o player.Options) (w *Witness, p
 
 // A Testimony is what a program says of a position. Its zero value is agreement, about nothing.
 type Testimony struct {
+	Asked    bool // it was asked something; the protocol may have no questions
 	Moves    bool // it has told the legal moves, or how many there are
 	Position bool // it has told where the pieces are, or something else of the position
 
@@ -98,11 +99,13 @@ func (w *Witness) Begin(ctx context.Context, g *player.Game) error {
 // Ask compares what the program says of the present position of the game with what the rules say.
 func (w *Witness) Ask(ctx context.Context, g *player.Game) (t Testimony, err error) {
 	if c, ok := w.client.(lister); ok && g.State.Turn() != game.Nobody {
+		t.Asked = true
 		if err := w.judge(compareMoves(w.talk(ctx), c, g, &t)); err != nil {
 			return t, err
 		}
 	}
 	if c, ok := w.client.(shower); ok {
+		t.Asked = true
 		t.Says, t.Position, err = c.show(w.talk(ctx), g)
 	}
 	return t, w.judge(err)

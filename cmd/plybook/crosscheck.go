@@ -19,8 +19,9 @@ func (p *program) crosscheckCommand() *cli.Command {
 		Description: "plybook crosscheck --engine uhp:./nokamute games/         a program and how to talk to it\n" +
 			"plybook crosscheck --engine 'gtp:./mohex --quiet' a.sgf   with arguments\n\n" +
 			"How much an engine can tell depends on its protocol: uhp has lists of legal moves and states, gtp too where the\n" +
-			"engine has all_legal_moves and showboard, uai where it has split or perft; nboard knows only complaints.\n\n" +
-			"Exit codes: 0 they agree, 1 findings, 2 could not do the job.",
+			"engine has all_legal_moves and showboard, uai where it has split or perft; nboard knows only complaints.\n" +
+			"A game about which an engine answers nothing is a finding; if it answers nothing about any, nothing was compared.\n\n" +
+			"Exit codes: 0 they agree, 1 findings, 2 could not do the job, or no position was compared.",
 		Flags: append(append(readFlags(), engineFlags()...),
 			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},
 			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
