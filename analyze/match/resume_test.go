@@ -69,14 +69,14 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Failures are counted again, and games that do not count are not played again.
+// Failures are counted again, giving up not among them, and games that do not count are not played again.
 func TestResumeWithFailures(t *testing.T) {
-	for _, reason := range []string{player.Timeout, player.Refused} {
+	for reason, failed := range map[string]int{player.Timeout: 2, player.Refused: 2, player.Resigned: 0} {
 		for _, name := range []string{"reversi", "hive", "conquest", "contactix", "bluelagoon"} {
 			s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: reason, Detail: "so: what"}))
 			_, want := played(t, s)
 			m, got := resumed(t, s, want)
-			if !bytes.Equal(got, want) || m.Table().Rows[1].Failures[reason] != 2 {
+			if !bytes.Equal(got, want) || m.Table().Rows[1].Failures[reason] != 2 || m.Table().Failed() != failed {
 				t.Errorf("%s in %s: %+v", reason, name, m.Table())
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 )
 
@@ -31,6 +32,19 @@ type Row struct {
 	Losses   int
 	Points   float64
 	Failures map[string]int // by reason
+}
+
+// Failed returns how many games a player has ended by failing: with all reasons of a [player.Failure] but
+// giving up, which is a way to lose.
+func (t *Table) Failed() (games int) {
+	for i := range t.Rows {
+		for reason, n := range t.Rows[i].Failures {
+			if reason != player.Resigned {
+				games += n
+			}
+		}
+	}
+	return games
 }
 
 func newTable(entrants []Entrant, s *Schedule) *Table {

@@ -37,7 +37,8 @@ func (p *program) matchCommand() *cli.Command {
 			"--nodes alone the file is the same on every day and with any --concurrency: it does not have the time of moves\n" +
 			"then. Scores in it are those of the first player or, with more than two seats, of who moves.\n" +
 			"A NAME= before a player is how the games call it, and how --engine-option means it alone: New:Hash=64. Engines\n" +
-			"that fail lose. plybook games lists the players.",
+			"that fail lose. plybook games lists the players.\n\n" +
+			"Exit codes: 0 the match was played, whoever won, 1 with --fail-on-failure a player failed in a game, 2 could not do the job.",
 		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats"},
@@ -51,6 +52,8 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on with the match in that file", DisableDefaultText: true},
+			&cli.BoolFlag{Name: "fail-on-failure", DisableDefaultText: true,
+				Usage: "exit with 1 if a player crashed, did not answer in time, or answered what is illegal or cannot be read"},
 		}),
 		Action: p.match,
 	}
@@ -117,7 +120,14 @@ func (p *program) match(c *cli.Context) error {
 		}
 		return err
 	}
-	return p.matchReport(c, m, &s)
+	if err := p.matchReport(c, m, &s); err != nil {
+		return err
+	}
+	if failed := m.Table().Failed(); failed > 0 && c.Bool("fail-on-failure") {
+		p.talk.say("games that a player ended by failing: %d of %d", failed, m.Table().Games)
+		return errFindings
+	}
+	return nil
 }
 
 // matchSettings returns what the flags say.
