@@ -30,7 +30,7 @@ type cluster struct {
 	members  []Example
 }
 
-// A positioned is games that came to the same position after as many plies.
+// A positioned is games that came to the same position after as many plies, through the same one half-way.
 type positioned struct {
 	key      []byte
 	games    int64 // with different plies
@@ -157,7 +157,7 @@ func (b *duplicateBuild) closeCluster() {
 	c.games = 0
 }
 
-// position takes a game by its last position.
+// position takes a game by its last position and the one half-way.
 func (b *duplicateBuild) position(game string, e *Entry, x Example) {
 	const hash = 16
 	p := &b.reached
@@ -205,14 +205,21 @@ func (d *Duplicates) group(g DuplicateGroup) {
 	}
 }
 
-// cut keeps the largest groups; of those of one size the ones whose first game comes first.
+// cut keeps the groups that say most: games that are the same before those that only come to the same, the largest
+// first, and of those of one size the ones whose first game comes first.
 func (d *Duplicates) cut() {
 	slices.SortFunc(d.Groups, func(x, y DuplicateGroup) int {
-		return cmp.Or(cmp.Compare(y.Games, x.Games), cmp.Compare(x.Examples[0].Number, y.Examples[0].Number),
+		return cmp.Or(cmp.Compare(x.order(), y.order()), cmp.Compare(y.Games, x.Games), cmp.Compare(x.Examples[0].Number, y.Examples[0].Number),
 			cmp.Compare(x.Relation, y.Relation), cmp.Compare(x.Plies, y.Plies))
 	})
 	d.Groups = d.Groups[:min(len(d.Groups), MaxGroups)]
 }
+
+// order returns the place of a group's relation among others.
+func (g *DuplicateGroup) order() int { return groupOrder[g.Relation] }
+
+// groupOrder has the groups of identical games and of games with the same plies together, for these may be both.
+var groupOrder = map[string]int{"identical": 0, "same plies": 0, "prefix": 1, "reordered": 2}
 
 // finish completes the counts and puts them into the result.
 func (b *duplicateBuild) finish(r *Result) {

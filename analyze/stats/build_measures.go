@@ -54,7 +54,7 @@ func (v *variantBuild) label(split Split, series int64) string {
 	switch {
 	case split == BySeat:
 		return v.seatName(series)
-	case split == Whole:
+	case split == Whole, split == Decided:
 		return ""
 	case series == v.Seats:
 		return "drawn"

@@ -116,7 +116,7 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 		c.tally.sound(c.variant(p), o, p, c)
 	}
 	if o.Compared {
-		c.tally.identity(o, &c.row)
+		c.tally.identity(o, &c.row, g.waypoint())
 	}
 	if c.options.Games {
 		dst = AppendGameRow(dst, &c.row)

@@ -34,7 +34,7 @@ const (
 	pairingSection     section = 'M'              // game, number of players, names…, winners, and of more than two how many did worse than each: games
 	standingSection    section = 'N'              // variant, turn, legal moves: positions
 	duplicateSection   section = 'O'              // game, steps…, hash, bytes, number of the game: -; an example
-	reorderedSection   section = 'P'              // game, last position, plies, hash: -; an example
+	reorderedSection   section = 'P'              // game, last position, plies, the position half-way, hash: -; an example
 	statisticsSections         = duplicateSection // what comes before is statistics
 )
 

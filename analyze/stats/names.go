@@ -9,7 +9,7 @@ import (
 // What kinds, splits and bins are called in files.
 var (
 	kindNames  = []string{Histogram: "histogram", Curve: "curve", Shares: "shares", Means: "means"}
-	splitNames = []string{Whole: "whole", BySeat: "seat", ByWinner: "winner"}
+	splitNames = []string{Whole: "whole", BySeat: "seat", ByWinner: "winner", Decided: "decided"}
 	binNames   = []string{Exact: "exact", OneTwoFive: "1-2-5"}
 )
 

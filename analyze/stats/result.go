@@ -269,8 +269,8 @@ type Duplicates struct {
 	Identical int64            `json:"identical"` // the bytes of another one
 	SamePlies int64            `json:"samePlies"` // the same plies, or images of them
 	Prefix    int64            `json:"prefix"`    // the beginning of another one
-	Reordered int64            `json:"reordered"` // the same last position after as many plies, by another way
-	Groups    []DuplicateGroup `json:"groups"`    // the largest first, at most MaxGroups
+	Reordered int64            `json:"reordered"` // the same last position after as many plies, and a common one half-way, by another way
+	Groups    []DuplicateGroup `json:"groups"`    // games with the same plies or bytes first, then beginnings, then reordered ones, of each the largest first; at most MaxGroups
 }
 
 // A DuplicateGroup is games that are the same.

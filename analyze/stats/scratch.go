@@ -19,10 +19,12 @@ type scratch struct {
 	values  []int64 // by ply, and in each of them by column: the general ones, then the sheet's
 	words   []byte  // the texts of moves
 
-	start     game.Key // the identity of the starting position
-	startText []byte
-	startKey  game.Key // the same for all its images
-	opening   []openingPly
+	start        game.Key // the identity of the starting position
+	startText    []byte
+	startKey     game.Key // the same for all its images
+	opening      []openingPly
+	waypoints    []game.Key // of the positions that lie on waypoints, the same for all their images
+	nextWaypoint int        // after how many plies it lies
 
 	legal int64 // moves in the present position
 	moves []game.Move
@@ -50,6 +52,7 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	s := p.State
 	g.kind, g.begun, g.seats = k, true, s.Seats()
 	g.plies, g.values, g.words, g.opening = g.plies[:0], g.values[:0], g.words[:0], g.opening[:0]
+	g.waypoints, g.nextWaypoint = g.waypoints[:0], firstWaypoint
 	_, g.targets = s.(game.Targeter)
 	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
 	g.startText = s.AppendPosition(g.startText[:0])
@@ -87,6 +90,7 @@ func (g *scratch) ply(p *replay.Played) {
 		g.addOpening(&seen, game.SymmetricKey(s))
 	}
 	g.plies = append(g.plies, seen)
+	g.passWaypoint(s)
 	row := g.addRow()
 	row[legalColumn] = g.legal
 	if g.kind.gauge != nil {
@@ -139,4 +143,39 @@ func (g *scratch) from(ply int) game.Key {
 		return g.startKey
 	}
 	return g.opening[ply-1].key
+}
+
+// firstWaypoint is after how many plies the first waypoint lies. Each of the others lies after half as many again or
+// a third more: after 3, 4, 6, 8, 12, 16, 24, 32, … plies.
+const firstWaypoint = 2
+
+// nextWaypoint returns after how many plies the waypoint behind one lies.
+func nextWaypoint(plies int) int {
+	if plies&(plies-1) == 0 {
+		return plies + plies/2
+	}
+	return plies + plies/3
+}
+
+// passWaypoint takes note of the position that the game has come to, if it lies on a waypoint. Where half of a game
+// lies is known at its end alone, and to keep the keys of all positions would take longer than the replay.
+func (g *scratch) passWaypoint(s game.State) {
+	if len(g.plies) == g.nextWaypoint {
+		g.waypoints = append(g.waypoints, game.SymmetricKey(s))
+		g.nextWaypoint = nextWaypoint(g.nextWaypoint)
+	}
+}
+
+// waypoint returns the key of the last waypoint in the first half of the game; of games that are too short for one the
+// key of the start.
+func (g *scratch) waypoint() game.Key {
+	key := g.startKey
+	at := firstWaypoint
+	for _, k := range g.waypoints {
+		if 2*at > len(g.plies) {
+			break
+		}
+		key, at = k, nextWaypoint(at)
+	}
+	return key
 }

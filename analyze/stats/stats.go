@@ -68,6 +68,7 @@ const (
 	Whole    Split = iota // all together
 	BySeat                // by who made the ply; for columns of plies
 	ByWinner              // by the seat that won alone; draws and shared victories apart
+	Decided               // games with a result together, and others not at all
 )
 
 // Bin puts values together that are too many to be counted one by one.

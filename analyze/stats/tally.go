@@ -184,8 +184,11 @@ func (v *variantTally) measure(c *Collector, o *game.Outcome) {
 	for i := range g.kind.measures {
 		m := &g.kind.measures[i]
 		series := 0
-		if m.Split == ByWinner {
+		switch {
+		case m.Split == ByWinner:
 			series = winner
+		case m.Split == Decided && !o.Over:
+			series = -1
 		}
 		if series < 0 {
 			continue
@@ -253,8 +256,8 @@ func seriesOf(o *game.Outcome, seats int) int {
 	}
 }
 
-// identity notes what tells a game from others.
-func (t *Tally) identity(o *Origin, r *GameRow) {
+// identity notes what tells a game from others; waypoint is the position that it came through half-way.
+func (t *Tally) identity(o *Origin, r *GameRow, waypoint game.Key) {
 	b := &t.list
 	b.text = appendExample(b.text[:0], &Example{Source: o.Source, Index: o.Index, Line: o.Line, Ply: r.Plies})
 	text := b.bytes.copy(b.text)
@@ -271,6 +274,7 @@ func (t *Tally) identity(o *Origin, r *GameRow) {
 		return
 	}
 	key = AppendInt(AppendWords(AppendText(b.key(reorderedSection, nil), r.Game), r.Final), r.Plies)
+	key = AppendWords(key, waypoint)
 	b.put(Entry{Key: b.bytes.copy(append(key, o.Hash[:]...)), First: uint64(o.Number), Text: text})
 }
 
