@@ -36,7 +36,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o CorpusOptions, ranke
 			add("v1-"+to, text)
 		}
 	}
-	add("players", ranked.highlight())
+	add("players", ranked.highlight(g.Players))
 	add("duplicates", duplicateHighlight(duplicatesOf(&g.Duplicates), g.Records))
 	add("", unfinishedHighlight(&g.Totals))
 	add("faults", faultHighlight(&g.Totals, faultsOf(r, g.Game)))
@@ -134,10 +134,16 @@ func openingHighlight(v *stats.VariantResult) string {
 		number(usual.Games), counted(sound, "game"), percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
 }
 
-// highlight names the player with the highest rating, if that is surely above the average.
-func (s *ranking) highlight() string {
+// highlight names the player with the highest rating, if that is surely above the average and most players have one.
+// Who cannot be rated may be stronger than all others: it is said how many are not, and who of them won every game.
+func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
 		return ""
+	}
+	rated, all := len(s.ratings.Players), len(s.ratings.Players)+s.apart
+	unbeaten := s.unbeatenHighlight(players)
+	if unbeaten != "" || 2*rated < all {
+		return fmt.Sprintf("%s of %s could be rated%s.", number(int64(rated)), counted(int64(all), "player"), unbeaten)
 	}
 	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
 		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
@@ -146,7 +152,32 @@ func (s *ranking) highlight() string {
 		return "" // which may be that of anybody
 	}
 	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
-		counted(int64(len(s.ratings.Players)), "player"), ShownName(best.Name), minus(estimateText(best.Elo)))
+		counted(int64(rated), "player"), ShownName(best.Name), minus(estimateText(best.Elo)))
+}
+
+// tellingGames is how many games somebody has to have won, and no other, to be missed among the rated.
+const tellingGames = 10
+
+// unbeatenHighlight names who won most games of those who won all and have no rating for that; "" if nobody did, or
+// where some have none because there were too many players to compare.
+func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
+	if s.few > 0 {
+		return ""
+	}
+	var most *stats.PlayerResult
+	for i := range players {
+		p := &players[i]
+		if _, rated := s.place[p.Name]; rated || p.Name == "" || p.Games < tellingGames || p.Wins < p.Games {
+			continue
+		}
+		if most == nil || cmp.Or(cmp.Compare(p.Games, most.Games), strings.Compare(most.Name, p.Name)) > 0 {
+			most = p
+		}
+	}
+	if most == nil {
+		return ""
+	}
+	return fmt.Sprintf("; %s won all %s and cannot be", ShownName(most.Name), counted(most.Games, "game"))
 }
 
 // duplicatesOf returns how many games repeat others.

@@ -43,6 +43,38 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 	}
 }
 
+// The highest rating says little where most players have none, and nothing of who won every game.
+func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
+	pair := func(a, b string, wins, losses int64) stats.Pairing {
+		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
+	}
+	player := func(name string, games, wins int64) stats.PlayerResult {
+		return stats.PlayerResult{Name: name, Games: games, Wins: wins, Losses: games - wins}
+	}
+	for _, row := range []struct {
+		pairings []stats.Pairing
+		players  []stats.PlayerResult
+		want     string
+	}{
+		{[]stats.Pairing{pair("A", "B", 150, 50)}, []stats.PlayerResult{player("A", 200, 150), player("B", 200, 50)},
+			"The highest rating of 2 players has A: "},
+		{[]stats.Pairing{pair("A", "B", 150, 50), pair("Z", "A", 78, 0), pair("Y", "B", 3, 0)},
+			[]stats.PlayerResult{player("A", 278, 150), player("B", 203, 50), player("Y", 3, 3), player("Z", 78, 78)},
+			"2 of 4 players could be rated; Z won all 78 games and cannot be."},
+		{[]stats.Pairing{pair("A", "B", 150, 50), pair("A", "X", 3, 0), pair("A", "Y", 3, 0), pair("A", "Z", 3, 0)},
+			[]stats.PlayerResult{player("A", 209, 159), player("B", 200, 50), player("X", 3, 0), player("Y", 3, 0), player("Z", 3, 0)},
+			"2 of 5 players could be rated."},
+	} {
+		s := rankingOf(&stats.GameResult{Game: "reversi", Pairings: row.pairings})
+		if s.err != nil {
+			t.Fatal(s.err)
+		}
+		if got := evenBlanks.Replace(s.highlight(row.players)); !strings.HasPrefix(got, row.want) {
+			t.Errorf("got  %s\nwant %s", got, row.want)
+		}
+	}
+}
+
 func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r := &stats.Result{Totals: stats.Totals{Records: 500, Faulty: 7, Unfinished: 1}}
 	r.Reading.Unreadable = 2
