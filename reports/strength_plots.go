@@ -128,22 +128,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	if from, to := s.quantile(0.005), s.quantile(0.995); to > from && most-least > 2*(to-from) {
 		least, most = from, to // a few far away would leave one bar for all others
 	}
-	width := int(niceStep(float64(most-least+1) / mostBins))
-	first := least - least%width
-	counts := make([]int, (most-first)/width+1)
-	outside := 0
-	for n, games := range s.Lengths {
-		if n < least || n > most {
-			outside += games
-			continue
-		}
-		counts[(n-first)/width] += games
-	}
-	bins := make([]plotter.HistogramBin, len(counts))
-	for i, n := range counts {
-		from := float64(first+i*width) - 0.5 // so that whole numbers lie within
-		bins[i] = plotter.HistogramBin{Min: from, Max: from + float64(width), Weight: float64(n)}
-	}
+	bins, width, outside := s.lengthBins(least, most)
 	unit := "plies"
 	if outside > 0 {
 		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", count(outside, "game"), s.quantile(0), s.quantile(1))
@@ -154,10 +139,8 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	f.Add(&plotter.Histogram{
 		Bins: bins, Width: float64(width), FillColor: f.colour(0), LineStyle: draw.LineStyle{Color: paper, Width: 0.75},
 	})
-	f.Y.Min, f.Y.Max = 0, float64(slices.Max(counts))*1.05
-	if room := float64(narrowest-len(counts)) / 2 * float64(width); room > 0 {
-		f.X.Min, f.X.Max = f.X.Min-room, f.X.Max+room
-	}
+	f.X.Min, f.X.Max, f.X.Tick.Marker = lengthAxis(bins, width)
+	f.Y.Min, f.Y.Max = 0, f.Y.Max*1.05
 	title := "Length of games"
 	if width > 1 {
 		title += fmt.Sprintf(", %d plies a bar", width)
@@ -166,6 +149,41 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 		Name: "lengths", Title: title, plot: f.Plot, height: plotHeight,
 		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", s.quantile(0), s.quantile(1), s.quantile(0.5)),
 	}
+}
+
+// lengthBins returns how many games have which lengths, from the least to the most that are shown, how many lengths
+// are one bar, and how many games lie outside.
+func (s *Strength) lengthBins(least, most int) (bins []plotter.HistogramBin, width, outside int) {
+	width = int(niceStep(float64(most-least+1) / mostBins))
+	first := least - least%width
+	for from := first; from <= most; from += width { // so that whole numbers lie within
+		bins = append(bins, plotter.HistogramBin{Min: float64(from) - 0.5, Max: float64(from+width) - 0.5})
+	}
+	for n, games := range s.Lengths {
+		if n < least || n > most {
+			outside += games
+			continue
+		}
+		bins[(n-first)/width].Weight += float64(games)
+	}
+	return bins, width, outside
+}
+
+// lengthAxis returns the axis below bars. Few of them do not fill it, and it names their lengths alone then. No game
+// is shorter than no plies.
+func lengthAxis(bins []plotter.HistogramBin, width int) (low, high float64, ticks plot.Ticker) {
+	low, high = bins[0].Min, bins[len(bins)-1].Max
+	if len(bins) > narrowest {
+		return low, high, niceTicks{8}
+	}
+	room := float64(narrowest-len(bins)) / 2 * float64(width)
+	var lengths []int
+	for _, bin := range bins {
+		if bin.Weight > 0 {
+			lengths = append(lengths, int(bin.Min+0.5))
+		}
+	}
+	return max(low-room, -0.5), high + room, ticksAt(lengths)
 }
 
 // quantile returns the least length that a share of the games does not pass.

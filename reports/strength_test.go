@@ -254,6 +254,29 @@ func TestQuantilesOfLengths(t *testing.T) {
 	}
 }
 
+// The axis below few bars names the lengths that games have, and none that no game can have.
+func TestAxesOfFewLengths(t *testing.T) {
+	for _, row := range []struct {
+		lengths map[int]int
+		want    string
+	}{
+		{map[int]int{0: 2}, "0"},
+		{map[int]int{165: 4}, "165"},
+		{map[int]int{1: 1, 2: 5, 5: 1}, "1 2 5"},
+		{map[int]int{2: 1, 40: 5, 60: 1}, "0 10 20 30 40 50 60"},
+	} {
+		s := &Strength{Lengths: row.lengths}
+		p := s.lengthPlot().plot
+		var labels []string
+		for _, tick := range p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max) {
+			labels = append(labels, tick.Label)
+		}
+		if got := strings.Join(labels, " "); got != row.want || p.X.Min < -0.5 {
+			t.Errorf("%v: %s from %g on, want %s", row.lengths, got, p.X.Min, row.want)
+		}
+	}
+}
+
 // Without results there is no ranking to show: it is said why, and what would help.
 func TestRankingsWithoutResultsSayWhy(t *testing.T) {
 	for _, row := range []struct {
