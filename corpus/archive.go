@@ -44,8 +44,8 @@ var containers = []containerKind{
 	{zipContainer, 0, "PK\x03\x04", []string{".zip"}},
 	{zipContainer, 0, "PK\x05\x06", []string{".zip"}}, // without members
 	{tarContainer, 257, "ustar", []string{".tar"}},
-	{gzipContainer, 0, "\x1f\x8b\x08", []string{".gz", ".tgz"}},
-	{zstdContainer, 0, "\x28\xb5\x2f\xfd", []string{".zst", ".tzst"}},
+	{gzipContainer, 0, gzipMagic + "\x08", []string{".gz", ".tgz"}},
+	{zstdContainer, 0, zstdMagic, []string{".zst", ".tzst"}},
 }
 
 // unreadPackings is what archives look like that plybook does not read.
@@ -97,6 +97,12 @@ func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
 	if w.sole && in.archives == 1 {
 		clear(w.known) // the names in another archive begin otherwise
 	}
+	switch {
+	case kind == gzipContainer && !beginsAs(br, gzipMagic, 0xff):
+		return w.misnamed(in, "gzip")
+	case kind == zstdContainer && !beginsAs(br, zstdMagic, 0xff) && !beginsAs(br, zstdSkipped, 0xf0):
+		return w.misnamed(in, "Zstandard")
+	}
 	switch kind {
 	case zipContainer:
 		return w.zip(in, br)
@@ -106,6 +112,29 @@ func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
 		return w.gzip(in, br)
 	}
 	return w.zstd(in, br)
+}
+
+// What compressed files begin with, whatever stands behind it. The lower half of the first byte of frames that
+// Zstandard skips is free.
+const (
+	gzipMagic   = "\x1f\x8b"
+	zstdMagic   = "\x28\xb5\x2f\xfd"
+	zstdSkipped = "\x50\x2a\x4d\x18"
+)
+
+// beginsAs says whether an input begins with a magic, as far as it goes. Of the first byte the bits of the mask count.
+func beginsAs(br *bufio.Reader, magic string, mask byte) bool {
+	head, _ := br.Peek(len(magic)) // what is not there is for whoever reads on to find out
+	if len(head) == 0 {
+		return true
+	}
+	return head[0]&mask == magic[0] && string(head[1:]) == magic[1:len(head)]
+}
+
+// misnamed reports a file with the ending of compressed ones that is none.
+func (w *walker) misnamed(in *input, packing string) bool {
+	return w.find(in, "archive/damaged", fmt.Sprintf("This is no %s data, though it is called so.", packing),
+		"if it is no packed file, rename it")
 }
 
 // unpackers are kept from one compressed file to the next: making one costs more than reading

@@ -18,7 +18,7 @@ var codes = []parse.Code{
 		Name:  "archive/damaged",
 		Title: "An archive is cut off or corrupt.",
 		Text: "What came before the damage was read, but nothing of a .zip that is cut off. Fetch or make the archive again; its tool (unzip -t, tar -t, " +
-			"gzip -t, zstd -t) says more.",
+			"gzip -t, zstd -t) says more. So it is with a file that is called .gz or .zst and is no such data.",
 		Source: "RFC 1952, RFC 8878, APPNOTE 6.3, POSIX pax",
 	},
 	{
@@ -51,6 +51,13 @@ var codes = []parse.Code{
 		Source: "APPNOTE 4.4.5",
 	},
 	{
+		Name:  "file/encoding",
+		Title: "A text is in UTF-16 or UTF-32.",
+		Text: "plybook reads UTF-8, and with --encoding latin1 Latin-1. Save the file as UTF-8 (in editors \"Save as\", else iconv -f utf-16 -t utf-8). " +
+			"In folders and archives texts are reported that have the ending of records, or would be in a known format.",
+		Source: "The Unicode Standard, 23.8",
+	},
+	{
 		Name:  "file/internal",
 		Title: "plybook failed on a record.",
 		Text: "This is a fault of plybook, not of the record. The other records were read. Please report it with the record " +
@@ -60,8 +67,10 @@ var codes = []parse.Code{
 	{
 		Name:  "file/unknown-format",
 		Title: "A file is in no format that plybook reads.",
-		Text: "The first 4 KiB fit none of the formats that `plybook formats` lists. Tell the format with --format NAME. " +
-			"Files that lie in folders and archives are passed over instead, unless they are empty and have the ending of records.",
+		Text: "The beginning fits none of the formats that `plybook formats` lists. Tell the format with --format NAME. " +
+			"What lies in folders and archives is passed over instead. If its ending is that of records, or if it is packed in a way that " +
+			"plybook does not read, that is a note, for the first 20 of them; --skipped names all files that are passed over. An empty file " +
+			"with the ending of records is an error there too. Endings that many files have, .txt, .json, .csv and .log, say nothing.",
 		Source: "plybook",
 	},
 	{

@@ -42,9 +42,10 @@
 // An archive in an archive is opened, one in that is not. Hidden members and everything that is
 // no plain file are passed over.
 //
-// What is in no known format is a finding if it was named, and passed over and counted in
-// [Totals] if it lay in a folder or an archive. An empty file there is a finding if its ending is that
-// of records.
+// What is in no known format is an error if it was named, and passed over and counted in
+// [Totals] if it lay in a folder or an archive. If its ending is that of records it is a note there, as
+// far as there are no more than 20 of them, and an empty file is an error. Texts in UTF-16 and UTF-32 are
+// errors.
 package corpus
 
 import (

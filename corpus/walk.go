@@ -2,7 +2,6 @@ package corpus
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -15,7 +14,6 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strings"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -52,6 +50,7 @@ type walker struct {
 	size    int   // bytes of the pending pieces
 	stopped bool  // yield wants no more
 	read    int64 // bytes of all files and pipes so far
+	noted   int   // files that were passed over with a note
 
 	sole  bool           // there is but one argument
 	known map[uint64]int // how often the IDs have come that may come again, by their hash
@@ -317,6 +316,9 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	if in.only != nil {
 		return true // it has no members
 	}
+	if text := w.wide(in, head); text != nil {
+		return w.tooWide(in, text)
+	}
 	format := w.format(in, head)
 	switch {
 	case format != nil:
@@ -327,22 +329,11 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)
 	case !in.named && len(head) > 0:
-		return w.skip(in.name, cmp.Or(unreadPacking(head), isNoRecord))
+		return w.passOver(in, head)
 	case !in.named && !hasRecordEnding(in.file):
 		return w.skip(in.name, isNoRecord)
 	}
 	return w.unknown(in, head)
-}
-
-func (w *walker) unknown(in *input, head []byte) bool {
-	if len(head) == 0 {
-		return w.find(in, "file/unknown-format", "This is empty.", "")
-	}
-	if why := unreadPacking(head); why != "" {
-		return w.find(in, "file/unknown-format", "The file cannot be looked into: "+why+".", "unpack it first")
-	}
-	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.",
-		"say --format NAME; `plybook formats` lists the names")
 }
 
 // identity returns the ID of a source that holds records. An archive may have several members of one
@@ -370,24 +361,13 @@ func hash(id string) uint64 {
 	return h.Sum64()
 }
 
-// hasRecordEnding says whether files that are called so are records or archives, and nothing else:
-// then an empty one has lost what it held.
-func hasRecordEnding(name string) bool {
-	ending := strings.ToLower(path.Ext(name))
-	if ending == ".txt" || ending == ".json" {
-		return false
-	}
-	return slices.ContainsFunc(parse.Formats(), func(f *parse.Format) bool { return slices.Contains(f.Extensions, ending) }) ||
-		slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.endings, ending) })
-}
-
 // format returns the format that the caller told or that the first bytes look like, or nil.
 func (w *walker) format(in *input, head []byte) *parse.Format {
 	f := w.options.Format
 	switch {
 	case f == nil:
 		return w.options.Detect(in.file, head)
-	case in.named, slices.Contains(f.Extensions, strings.ToLower(path.Ext(in.file))):
+	case in.named, hasEndingOf(f, in.file):
 		return f
 	case f.Sniff != nil && f.Sniff(head, len(head) < parse.SniffLen):
 		return f

@@ -224,7 +224,7 @@ func (w *worker[T]) count(p *piece) (c census) {
 		})
 	case p.turn != nil:
 		c.games = 1
-	default:
+	case p.finding.Severity != parse.Note: // one that says more than that something was passed over
 		c.findings = 1
 	}
 	c.close(p)

@@ -1,0 +1,164 @@
+package corpus
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf16"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// sourceFindings returns what there is to say about sources, by ID.
+func sourceFindings(t *testing.T, o Options, args ...string) (ids []string, found []replay.Finding, totals Totals) {
+	t.Helper()
+	totals, err := Each(context.Background(), args, o,
+		func() func(*Game) bool { return func(*Game) bool { return true } },
+		func(item Item[bool]) error {
+			if item.Finding != nil {
+				ids, found = append(ids, item.Source.ID), append(found, *item.Finding)
+			}
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return ids, found, totals
+}
+
+func TestAFileWithTheEndingOfRecordsIsNotPassedOverInSilence(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy": toyFile(1), "damaged.sgf": "\x93garbage", "games.tar.bz2": "BZh9", "notes.txt": "notes", "table.csv": "a,b\n",
+		"x.zip": zipOf(t, map[string]string{"chess.PGN": "1. e4 e5", "run.log": "began"}),
+	})
+	ids, found, totals := sourceFindings(t, toyOptions(), folder)
+	if want := []string{"damaged.sgf", "games.tar.bz2", "x.zip!chess.PGN"}; !slices.Equal(ids, want) {
+		t.Fatalf("of %v something is said, want %v", ids, want)
+	}
+	for _, f := range found {
+		if f.Code != "file/unknown-format" || f.Severity != parse.Note || !strings.HasPrefix(f.Message, "This is passed over: ") {
+			t.Errorf("got %v %s: %s; want a note", f.Severity, f.Code, f.Message)
+		}
+	}
+	if !strings.Contains(found[1].Message, "bzip2") {
+		t.Errorf("got %s; want it to name the packing", found[1].Message)
+	}
+	if totals.Skipped != 6 {
+		t.Errorf("%d are passed over, want 6, those with a note among them", totals.Skipped)
+	}
+
+	o := toyOptions()
+	o.Format = toyFormat
+	if ids, _, _ := sourceFindings(t, o, folder); len(ids) > 0 {
+		t.Errorf("something is said of %v, which --format leaves out", ids)
+	}
+}
+
+func TestNotesOnWhatIsPassedOverAreBounded(t *testing.T) {
+	files := map[string]string{}
+	for i := range 3 * maxNoted {
+		files[fmt.Sprintf("%03d.pgn", i)] = "1. e4 e5"
+	}
+	for _, workers := range []int{1, 4} {
+		o := toyOptions()
+		o.Workers = workers
+		ids, found, totals := sourceFindings(t, o, write(t, t.TempDir(), files))
+		if len(ids) != maxNoted || ids[maxNoted-1] != fmt.Sprintf("%03d.pgn", maxNoted-1) || totals.Skipped != len(files) {
+			t.Fatalf("%d workers: notes on %v, %d passed over; want notes on the first %d of %d", workers, ids, totals.Skipped, maxNoted, len(files))
+		}
+		for i, f := range found {
+			if last := i == maxNoted-1; strings.Contains(f.Hint, "--skipped") != last {
+				t.Errorf("the hint on %s is %q; the last one alone names --skipped", ids[i], f.Hint)
+			}
+		}
+	}
+}
+
+// wideForms are encodings of a text that plybook does not read.
+func wideForms(text string) map[string]string {
+	var little, big, four []byte
+	for _, u := range utf16.Encode([]rune(text)) {
+		little = binary.LittleEndian.AppendUint16(little, u)
+		big = binary.BigEndian.AppendUint16(big, u)
+	}
+	for _, r := range text {
+		four = binary.LittleEndian.AppendUint32(four, uint32(r))
+	}
+	return map[string]string{
+		"UTF-16LE with a mark": "\xff\xfe" + string(little), "UTF-16BE with a mark": "\xfe\xff" + string(big), "UTF-16LE": string(little),
+		"UTF-16BE": string(big), "UTF-32LE with a mark": "\xff\xfe\x00\x00" + string(four), "UTF-32LE": string(four),
+	}
+}
+
+func TestTextInSeveralBytesALetterIsAnError(t *testing.T) {
+	const record = "toy\n0 1 2 3\n"
+	for encoding, text := range wideForms(record) {
+		t.Run(encoding, func(t *testing.T) {
+			folder := write(t, t.TempDir(), map[string]string{
+				"club.pgn": text, "games.txt": text, "in.zip": zipOf(t, map[string]string{"a.sgf": text}), "packed.ggf.gz": gzipOf(t, text),
+				"readme.txt": wideForms("read me, please")[encoding],
+			})
+			ids, found, totals := sourceFindings(t, toyOptions(), folder)
+			want := []string{"club.pgn", "games.txt", "in.zip!a.sgf", "packed.ggf.gz"}
+			if !slices.Equal(ids, want) || totals.Skipped != 1 || totals.Files != 0 {
+				t.Fatalf("got %v and %+v; want %v, and the text without records passed over", ids, totals, want)
+			}
+			ids, named, _ := sourceFindings(t, toyOptions(), filepath.Join(folder, "readme.txt"))
+			if len(ids) != 1 {
+				t.Fatalf("named: got %v", named)
+			}
+			for _, f := range append(found, named...) {
+				says := "The text is in " + encoding[:len("UTF-16")] + ", which plybook does not read."
+				if f.Code != "file/encoding" || f.Severity != parse.Error || f.Message != says || !strings.Contains(f.Hint, "UTF-8") {
+					t.Errorf("got %v %s: %s (%s)", f.Severity, f.Code, f.Message, f.Hint)
+				}
+			}
+		})
+	}
+}
+
+func TestWideTextIsReadByLetters(t *testing.T) {
+	const text = "Žofia – 𝄞\n and some more"
+	for encoding, wide := range wideForms(text) {
+		if !strings.Contains(encoding, "mark") {
+			continue
+		}
+		w := wideTextOf([]byte(wide))
+		if w == nil || string(w.utf8([]byte(wide))) != text {
+			t.Errorf("%s is not read as it was written: %v", encoding, w)
+		}
+		w.utf8([]byte(wide)[:len(wide)-1])
+	}
+	for _, other := range []string{"", "\xff", "toy\n0 1 2 3\n", "\x14\x18\x01\x02" + strings.Repeat("\x00\x00", 20), strings.Repeat("\x00", 64)} {
+		if w := wideTextOf([]byte(other)); w != nil {
+			t.Errorf("%q is taken for %s", other, w.name)
+		}
+	}
+}
+
+func TestWhatIsCalledPackedAndIsNotIsSaidToBeSo(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.gz": toyFile(1), "b.tgz": "x", "c.toy.zst": toyFile(1), "d.gz": gzipOf(t, toyFile(1))[:12], "e.zst": zstdOf(t, toyFile(1))[:3],
+		"f.toy.zst": "\x5a\x2a\x4d\x18\x01\x00\x00\x00x" + zstdOf(t, toyFile(1)), "g.gz": "\x1f",
+	})
+	ids, found, totals := sourceFindings(t, toyOptions(), folder)
+	var got []string
+	for i, f := range found {
+		got = append(got, ids[i]+": "+f.Message)
+	}
+	wantSources(t, got,
+		"a.gz: This is no gzip data, though it is called so.",
+		"b.tgz: This is no gzip data, though it is called so.",
+		"c.toy.zst: This is no Zstandard data, though it is called so.",
+		"d.gz: The archive is cut off or corrupt: it ends too early.",
+		"e.zst: The archive is cut off or corrupt: it ends too early.",
+		"g.gz: The archive is cut off or corrupt: it ends too early.")
+	if totals.Files != 1 {
+		t.Errorf("%d files were read, want 1: that behind a frame to skip", totals.Files)
+	}
+}

@@ -1,0 +1,84 @@
+package corpus
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// A wideText is a way of writing text that takes several bytes for every letter. plybook reads none of them, but
+// tells them from what is no text.
+type wideText struct {
+	name string
+	mark string // byte-order mark
+	unit int    // bytes
+	read func(unit []byte) rune
+}
+
+// wideTexts are told by their marks, the longer ones first.
+var wideTexts = []wideText{
+	{"UTF-32", "\xff\xfe\x00\x00", 4, func(b []byte) rune { return rune(binary.LittleEndian.Uint32(b)) }},
+	{"UTF-32", "\x00\x00\xfe\xff", 4, func(b []byte) rune { return rune(binary.BigEndian.Uint32(b)) }},
+	{"UTF-16", "\xff\xfe", 2, func(b []byte) rune { return rune(binary.LittleEndian.Uint16(b)) }},
+	{"UTF-16", "\xfe\xff", 2, func(b []byte) rune { return rune(binary.BigEndian.Uint16(b)) }},
+}
+
+// wideTextOf returns how a text is written that begins with a mark, or whose first letters are all plain ones in
+// several bytes; nil if it is something else.
+func wideTextOf(head []byte) *wideText {
+	for i := range wideTexts {
+		if w := &wideTexts[i]; bytes.HasPrefix(head, []byte(w.mark)) || w.isPlain(head) {
+			return w
+		}
+	}
+	return nil
+}
+
+// isPlain says whether a text without a mark is of ASCII alone as far as it is looked at.
+func (w *wideText) isPlain(head []byte) bool {
+	const least, most = 8, 64 // letters
+	letters := min(len(head)/w.unit, most)
+	for i := range letters {
+		r := w.read(head[i*w.unit:])
+		if r >= utf8.RuneSelf || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+			return false
+		}
+	}
+	return letters >= least
+}
+
+// utf8 returns the text in UTF-8, as far as whole letters of it are there.
+func (w *wideText) utf8(head []byte) (text []byte) {
+	head = bytes.TrimPrefix(head, []byte(w.mark))
+	for ; len(head) >= w.unit; head = head[w.unit:] {
+		r := w.read(head)
+		if utf16.IsSurrogate(r) && w.unit == 2 && len(head) >= 2*w.unit {
+			r = utf16.DecodeRune(r, w.read(head[w.unit:]))
+			head = head[w.unit:]
+		}
+		text = utf8.AppendRune(text, r)
+	}
+	return text
+}
+
+// wide returns how an input is written that would be read as records if it were in UTF-8; nil if it is no such text.
+func (w *walker) wide(in *input, head []byte) *wideText {
+	text := wideTextOf(head)
+	told := w.options.Format
+	switch {
+	case text == nil, in.named:
+	case told != nil && !hasEndingOf(told, in.file):
+		return nil
+	case told == nil && !hasRecordEnding(in.file) && w.options.Detect(in.file, text.utf8(head)) == nil:
+		return nil
+	}
+	return text
+}
+
+// tooWide reports a text that is not in UTF-8.
+func (w *walker) tooWide(in *input, text *wideText) bool {
+	return w.find(in, "file/encoding",
+		fmt.Sprintf("The text is in %s, which plybook does not read.", text.name), "save it as UTF-8")
+}
