@@ -25,6 +25,21 @@ func Flags() []game.Flag {
 	return all
 }
 
+// StartFlags are the [Flags] that mean something to a game that is about to begin, each with what it says of one.
+func StartFlags() []game.Flag {
+	var all []game.Flag
+	for _, f := range Flags() {
+		if f.Start != "" {
+			f.Usage = f.Start
+			all = append(all, f)
+		}
+	}
+	return all
+}
+
+// HasFlag says whether the game has a switch of a name.
+func (g *Game) HasFlag(name string) bool { return g.flag(name) != nil }
+
 // takes returns what the values of a switch are in all games that have it.
 func takes(name string) string {
 	var texts, byGame []string

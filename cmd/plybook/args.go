@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -75,6 +76,12 @@ func wrongArguments(c *cli.Context, n int) error {
 		"%s takes %s, and %s", commandName(c), wanted, given)
 }
 
+// sameElsewhere is the table of flags of other commands that are called differently here, by command.
+var sameElsewhere = map[string]map[string]string{
+	"generate": {"to": "format"},
+	"convert":  {"from": "format"},
+}
+
 // usageError words what urfave/cli and package flag say about flags.
 func usageError(c *cli.Context, err error, _ bool) error {
 	text := err.Error()
@@ -95,7 +102,11 @@ func usageError(c *cli.Context, err error, _ bool) error {
 	if strings.Contains(name, ".") {
 		hint = "write -- before names of files that begin with a dash"
 	}
-	if near := nearest(name, names); near != "" {
+	near := nearest(name, names)
+	if c.Command != nil {
+		near = cmp.Or(sameElsewhere[c.Command.Name][name], near)
+	}
+	if near != "" {
 		hint = "did you mean --" + near + "?"
 	}
 	return errorWithHint(hint, "there is no flag --%s", name)
@@ -189,22 +200,25 @@ func nearest(typed string, names []string) string {
 	return best
 }
 
-// distance returns how many letters have to be put in, taken out or replaced to get from a to b.
+// distance returns how many letters have to be put in, taken out or replaced, or neighbours exchanged, to get
+// from a to b.
 func distance(a, b string) int {
-	row := make([]int, len(b)+1)
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		diagonal := row[0]
+		before, above, row = above, row, before
 		row[0] = i + 1
 		for j := range len(b) {
-			cost := diagonal
+			cost := above[j]
 			if a[i] != b[j] {
 				cost++
 			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+			row[j+1] = min(cost, row[j]+1, above[j+1]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], before[j-1]+1)
+			}
 		}
 	}
 	return row[len(b)]

@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -26,7 +27,7 @@ func (p *program) contactixSolveCommand() *cli.Command {
 			fmt.Sprintf("that are too narrow, or more than %d empty cells, where only a win at once is looked for. A position takes up to\n",
 				analyze.MostContactixSolved) +
 			"150 MiB, for each of the --workers.",
-		Flags: slices.Concat(readFlags(), []cli.Flag{
+		Flags: slices.Concat(gameReadFlags(contactix.Flags()), []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "visit up to `N` positions"},
 			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long instead; not reproducible"},
 			plyFlag,
@@ -46,6 +47,7 @@ func (p *program) contactixSolve(c *cli.Context) error {
 		return err
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
+	run.Corpus.Replay.Game = "contactix"
 	var winners reports.ContactixWinners
 	if winners.Limits, err = contactixLimits(c); err != nil {
 		return err

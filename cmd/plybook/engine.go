@@ -28,7 +28,7 @@ func (p *program) engineCommand() *cli.Command {
 			"plybook engine --protocol gtp --game contactix --depth 4    where the client names no limits\n" +
 			"plybook engine --protocol uai --player random               to test with\n\n" +
 			"Graphical clients and match runners start it themselves: enter the whole line as the command of the engine.",
-		Flags: slices.Concat(ruleFlags(), limitFlags(), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "one of " + protocols},
 			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument behind a colon", DefaultText: defaultPlayers},
 			&cli.BoolFlag{Name: "resign", Usage: "give up games that are proved to be lost, where the protocol can", DisableDefaultText: true},

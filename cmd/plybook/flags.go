@@ -26,7 +26,13 @@ func ruleFlags(own ...string) []cli.Flag {
 		&cli.StringFlag{Name: "rules", Usage: "play by this rule set instead of the record's, with options after a +"},
 		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
 	}
-	for _, f := range replay.Flags() {
+	return append(flags, switchFlags(replay.Flags(), own...)...)
+}
+
+// switchFlags are flags for switches of games. One that is called like one of the command's own flags has game-
+// before its name.
+func switchFlags(switches []game.Flag, own ...string) (flags []cli.Flag) {
+	for _, f := range switches {
 		usage := f.Usage
 		if known := cmp.Or(strings.Join(f.Values, ", "), f.Takes); known != "" {
 			usage = fmt.Sprintf("%s (%s)", usage, known)
@@ -74,16 +80,6 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 	return o, nil
 }
 
-// startOptions returns what the flags of ruleFlags say of a game that is about to begin, where the name of
-// the game may say the rules.
-func startOptions(c *cli.Context, kind *replay.Game) (game.Options, error) {
-	o, err := ruleOptions(c)
-	if o.Rules == "" {
-		o.Rules = kind.ImpliedRules(c.String("game"))
-	}
-	return o, err
-}
-
 // checkRules refuses a value of --rules that no game knows, or not the one that --game names.
 func checkRules(c *cli.Context) error {
 	if !c.IsSet("rules") {
@@ -125,14 +121,28 @@ func gameName(c *cli.Context) (string, error) {
 
 // readFlags are the flags of all commands that read records.
 func readFlags(own ...string) []cli.Flag {
-	return append(ruleFlags(own...),
+	return slices.Concat(ruleFlags(own...), fileFlags(), []cli.Flag{
+		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
+	})
+}
+
+// fileFlags are those of [readFlags] that do not depend on the game.
+func fileFlags() []cli.Flag {
+	return []cli.Flag{
 		&cli.StringFlag{Name: "format", Usage: "the format of the files; plybook formats lists them"},
 		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
-		&cli.StringFlag{Name: "names", Usage: "read the lists of names of WTHOR files in this `DIR`", DefaultText: "beside the file"},
 		&cli.IntFlag{Name: "workers", Usage: "work on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
 		exitZeroFlag,
-	)
+	}
+}
+
+// gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
+func gameReadFlags(switches []game.Flag) []cli.Flag {
+	return slices.Concat([]cli.Flag{
+		&cli.StringFlag{Name: "rules", Usage: "play by this rule set instead of the record's, with options after a +"},
+		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
+	}, switchFlags(switches), fileFlags())
 }
 
 // exitZeroFlag is for the commands that end with what [finish] returns.

@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
 )
 
 func (p *program) generateCommand() *cli.Command {
@@ -29,13 +30,16 @@ func (p *program) generateCommand() *cli.Command {
 			"of workers, and the first games of a larger one are those of a smaller one. One player has all seats; several\n" +
 			"take turns in having them, and more than there are seats play in all line-ups, one after the other. Games are\n" +
 			"written as they are played, whatever their number; WTHOR has its lists of names beside --out.\n" +
+			"The ending of --out says the format where only one of the game's has it, and .pgn is plybook's own form; a file\n" +
+			"without an ending is of that form too, and an ending of none or of several needs --format. Behind it, .gz and\n" +
+			".zst compress the file.\n" +
 			"plybook games lists the players, plybook formats the formats.",
 		Flags: slices.Concat(seededFlags(), limitFlags()[:2], []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands behind a colon", DefaultText: "random"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "draw the first `N` plies by lot"},
 			&cli.IntFlag{Name: "max-plies", Value: generate.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
-			&cli.StringFlag{Name: "format", Usage: "the `FORMAT` to write; plybook formats lists them", DefaultText: "by the ending of --out, or else pgn"},
+			&cli.StringFlag{Name: "format", Usage: "the `FORMAT` to write; plybook formats lists them", DefaultText: "by the ending of --out, pgn without one"},
 			&cli.IntFlag{Name: "year", Value: usualYear, Usage: "the `YEAR` of the games, for the header of a WTHOR file"},
 			&cli.BoolFlag{Name: "bare", Usage: "leave out tags where the format can do without", DisableDefaultText: true},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the event", DefaultText: "plybook generate"},
@@ -68,7 +72,7 @@ func (p *program) generate(c *cli.Context) error {
 	}
 	out := c.String("out")
 	dir := filepath.Dir(productName(out))
-	file, err := generatedFile(c, g, out, dir)
+	file, err := generatedFile(c, settings.Game, g, out, dir)
 	if err != nil {
 		return err
 	}
@@ -92,8 +96,8 @@ func (p *program) generate(c *cli.Context) error {
 }
 
 // generatedFile returns the file that the flags ask for, which goes to out in a folder.
-func generatedFile(c *cli.Context, g *generate.Generator, out, dir string) (*generate.File, error) {
-	format, err := generatedFormat(c.String("format"), out)
+func generatedFile(c *cli.Context, kind *replay.Game, g *generate.Generator, out, dir string) (*generate.File, error) {
+	format, err := generatedFormat(kind, c.String("format"), out)
 	if err != nil {
 		return nil, err
 	}
@@ -128,22 +132,35 @@ func generateSettings(c *cli.Context) (s generate.Settings, err error) {
 	return s, nil
 }
 
-// generatedFormat returns the format of a name or, without one, that whose own the ending of a file is.
-func generatedFormat(name, out string) (*parse.Format, error) {
-	ext := strings.ToLower(filepath.Ext(productName(out)))
-	if name == "" {
+// generatedFormat returns the format of a name or, without one, that by the ending of a file: the one in which
+// plybook writes a game, those of all games before those of one.
+func generatedFormat(kind *replay.Game, name, out string) (*parse.Format, error) {
+	ending := endingOf(productName(out))
+	if name == "" && ending == "" {
 		name = "pgn"
-		for _, f := range parse.Formats() {
-			if slices.Contains(f.Own, ext) && f.CanEncode() {
-				name = f.Name
-			}
+	}
+	if name != "" {
+		format, err := parse.FormatByName(name)
+		if err != nil {
+			return nil, fmt.Errorf("--format: %w", err)
+		}
+		return format, nil
+	}
+	for _, of := range [...]string{"", kind.Name} {
+		fits := slices.DeleteFunc(slices.Clone(parse.Formats()), func(f *parse.Format) bool {
+			return f.Game != of || !f.CanEncode() || !slices.Contains(f.Extensions, ending)
+		})
+		switch len(fits) {
+		case 0:
+		case 1:
+			return fits[0], nil
+		default:
+			several := strings.Join(names(fits, func(f *parse.Format) string { return f.Name }), ", ")
+			return nil, fmt.Errorf("several formats of %s end in %s: %s; say --format", kind.Title, ending, several)
 		}
 	}
-	format, err := parse.FormatByName(name)
-	if err != nil {
-		return nil, fmt.Errorf("--format: %w", err)
-	}
-	return format, nil
+	return nil, errorWithHint("say --format, or name a file that ends in .pgn; plybook formats lists the endings",
+		"no format in which plybook writes %s ends in %s", kind.Title, ending)
 }
 
 // A span is the games from one number to before another one.

@@ -50,24 +50,13 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
-			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form"},
+			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on with the match in that file", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "fail-on-failure", DisableDefaultText: true,
 				Usage: "exit with 1 if a player crashed, did not answer in time, or answered what is illegal or cannot be read"},
 		}),
 		Action: p.match,
 	}
-}
-
-// seededFlags are the rule flags with a seed that serves all of a match.
-func seededFlags() []cli.Flag {
-	flags := ruleFlags()
-	for _, f := range flags {
-		if text, ok := f.(*cli.StringFlag); ok && text.Name == "seed" {
-			text.Usage, text.DefaultText = "draw lots, and deals where a game has them, by this `N`", strconv.Itoa(usualSeed)
-		}
-	}
-	return flags
 }
 
 // seededGame returns what seededFlags say: the game that is to be played, by which rules, and the seed.
@@ -135,9 +124,6 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
 		return s, err
 	}
-	if productName(c.String("out")) == "" {
-		return s, errors.New("match needs --out FILE: the games are written there, and the table to standard output")
-	}
 	if s.Limits, err = limitsOf(c); err != nil {
 		return s, err
 	}
@@ -158,7 +144,24 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	case s.Concurrency < 1 || s.Concurrency > maxConcurrency:
 		return s, fmt.Errorf("--concurrency is a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
 	}
+	if err := checkMatchFile(productName(c.String("out"))); err != nil {
+		return s, err
+	}
 	return s, p.chooseOpenings(c, &s)
+}
+
+// checkMatchFile refuses files that a match cannot be written into game by game.
+func checkMatchFile(out string) error {
+	switch {
+	case out == "":
+		return errors.New("match needs --out FILE: the games are written there, and the table to standard output")
+	case packerOf(out) != nil:
+		return errorWithHint("name a file that ends in .pgn, and compress it when the match is over",
+			"--out %s: the games of a match are written one by one, and not compressed", out)
+	case slices.Contains(packages, endingOf(out)):
+		return checkPackage(out)
+	}
+	return nil
 }
 
 // maxConcurrency bounds the games at a time, of which each may have a process for every seat.

@@ -30,14 +30,18 @@ type outputs struct {
 type output struct {
 	*bufio.Writer
 	file  *os.File
+	pack  io.WriteCloser // compresses into file; nil if nothing does
 	all   *outputs
 	name  string // as the user knows it
 	place string // where it goes when it is whole; "" if it is written in place
 }
 
-// create begins to write a file. Its directory has to exist; a file that is there already is
-// replaced when the new one is whole.
+// create begins to write a file, compressed if its ending says so. Its directory has to exist; a file that is
+// there already is replaced when the new one is whole.
 func (o *outputs) create(name string) (*output, error) {
+	if err := checkPackage(name); err != nil {
+		return nil, err
+	}
 	place := name
 	if target, err := filepath.EvalSymlinks(name); err == nil {
 		place = target
@@ -58,7 +62,7 @@ func (o *outputs) create(name string) (*output, error) {
 	if info != nil {
 		_ = file.Chmod(info.Mode().Perm()) // some file systems have no modes
 	}
-	return o.track(&output{file: file, name: name, place: place}), nil
+	return o.track(&output{file: file, name: name, place: place})
 }
 
 func (o *outputs) inPlace(name string) (*output, error) {
@@ -66,15 +70,24 @@ func (o *outputs) inPlace(name string) (*output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	return o.track(&output{file: file, name: name}), nil
+	return o.track(&output{file: file, name: name})
 }
 
-func (o *outputs) track(out *output) *output {
+func (o *outputs) track(out *output) (_ *output, err error) {
 	o.mu.Lock()
-	defer o.mu.Unlock()
-	out.all, out.Writer = o, bufio.NewWriter(&namedFile{out.file, out.name})
+	out.all = o
 	o.open = append(o.open, out)
-	return out
+	o.mu.Unlock()
+	var to io.Writer = &namedFile{out.file, out.name}
+	if pack := packerOf(out.name); pack != nil {
+		if out.pack, err = pack(to); err != nil {
+			out.discard()
+			return nil, fmt.Errorf("cannot write %s: %w", out.name, err)
+		}
+		to = out.pack
+	}
+	out.Writer = bufio.NewWriter(to)
+	return out, nil
 }
 
 // A namedFile is a file whose errors speak of the name that the user knows.
@@ -160,6 +173,11 @@ func (o *output) finish() error {
 	err := o.Flush()
 	if err != nil {
 		return err // it has the file's name
+	}
+	if o.pack != nil {
+		if err = o.pack.Close(); err != nil {
+			return err
+		}
 	}
 	if err = o.file.Close(); err != nil {
 		return fmt.Errorf("cannot write %s: %w", o.name, cause(err))

@@ -26,6 +26,9 @@ func (p *program) snapshotCommand() *cli.Command {
 
 func (p *program) snapshot(c *cli.Context) error {
 	run, err := p.newRun(c, false, c.String("out"))
+	if err == nil {
+		err = checkPlain(c.String("out"), "a snapshot")
+	}
 	if err != nil {
 		return err
 	}

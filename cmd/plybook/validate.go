@@ -42,6 +42,9 @@ func (p *program) validate(c *cli.Context) error {
 		return fmt.Errorf("--output: %w", err)
 	}
 	run, err := p.newRun(c, false, c.String("out"), c.String("write-baseline"))
+	if err == nil {
+		err = checkPlain(c.String("write-baseline"), "a baseline")
+	}
 	if err != nil {
 		return err
 	}

@@ -39,15 +39,21 @@ const (
 	tieBoth       = "both"
 )
 
+// What switches say of records and of games that are about to begin alike.
+const (
+	dealUsage     = "the deal at the start in place of that of the seed, and behind it that of the second phase"
+	tieBreakUsage = "whose tokens break ties: those of settlement or of both phases"
+)
+
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: flagMap, Usage: "the map where the record does not say", Takes: strings.Join(MapNames(), ", ") + ", or a state string", Check: checkMap},
-		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "how many players, where the record does not say"},
-		{Name: flagSeed, Usage: "seed of the deals where no record has them", Takes: "a number of 64 bits, 0 unless given", Check: checkSeed},
-		{Name: flagDeal, Usage: "the deal at the start in place of that of the seed, and behind it that of the second phase",
+		{Name: flagMap, Usage: "the map where the record does not say", Start: "the map", Takes: strings.Join(MapNames(), ", ") + ", or a state string", Check: checkMap},
+		{Name: flagPlayers, Values: []string{"2", "3", "4"}, Usage: "how many players, where the record does not say", Start: "how many players"},
+		{Name: flagSeed, Usage: "seed of the deals where no record has them", Start: "seed of the deals", Takes: "a number of 64 bits, 0 unless given", Check: checkSeed},
+		{Name: flagDeal, Usage: dealUsage, Start: dealUsage,
 			Takes: "r C … B … W … P … S …;", Check: checkDeals},
-		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: "whose tokens break ties: those of settlement or of both phases"},
+		{Name: flagTieBreak, Values: []string{tieSettlement, tieBoth}, Usage: tieBreakUsage, Start: tieBreakUsage},
 	}
 }
 

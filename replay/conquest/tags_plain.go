@@ -28,7 +28,7 @@ func (t *transcript) noTags() []parse.Tag { return nil }
 // noPosition refuses games where only positions have a place.
 func (t *transcript) noPosition() string {
 	if len(t.Plies) > 0 {
-		return "it holds positions, not games"
+		return "it holds positions without moves, and this game has moves"
 	}
 	return ""
 }

@@ -64,8 +64,9 @@ const (
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: game.SizeUsage, Takes: "one number or columns x rows, 11 unless given", Check: checkSize},
-		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it"},
+		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or columns x rows, 11 unless given", Check: checkSize},
+		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it",
+			Start: "what a swap exchanges; auto: the pieces"},
 	}
 }
 

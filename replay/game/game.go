@@ -277,6 +277,7 @@ type Flag struct {
 	Name   string
 	Values []string // the allowed values, the default first; empty: any text
 	Usage  string   // what it says; the same in every game that has it
+	Start  string   // what it says of a game that is about to begin; "": it speaks of records alone
 	Takes  string   // without Values: what a value is and what holds unless one is given, which may differ by game
 
 	// Check says why a value means nothing whatever the record says, in words that go on behind the name of the
@@ -286,6 +287,9 @@ type Flag struct {
 
 // SizeUsage is what the switch "size" says in the games that have it.
 const SizeUsage = "size of the board where the record does not say"
+
+// SizeStart is what it says there of a game that is about to begin.
+const SizeStart = "size of the board"
 
 // A RuleSet is a named set of rules of a game.
 type RuleSet struct {

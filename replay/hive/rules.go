@@ -40,12 +40,15 @@ func RuleSets() []game.RuleSet {
 	return sets
 }
 
+const repetitionUsage = "third occurrence of a position: note it and go on, or end the game as a draw"
+
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{{
 		Name:   "repetition",
 		Values: []string{"note", "draw"},
-		Usage:  "third occurrence of a position: note it and go on, or end the game as a draw",
+		Usage:  repetitionUsage,
+		Start:  repetitionUsage,
 	}}
 }
 

@@ -1,0 +1,60 @@
+package main
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// startFlags are what ruleFlags are for commands that begin games: without what concerns records alone.
+func startFlags() []cli.Flag {
+	return append([]cli.Flag{
+		&cli.StringFlag{Name: "game", Usage: "the game; plybook games lists them"},
+		&cli.StringFlag{Name: "rules", Usage: "play by this rule set, with options after a +", DefaultText: "the first that plybook games lists"},
+		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
+	}, switchFlags(replay.StartFlags())...)
+}
+
+// startOptions returns what flags say of a game that is about to begin, where the name of the game may say
+// the rules. Switches of other games are refused.
+func startOptions(c *cli.Context, kind *replay.Game) (game.Options, error) {
+	for _, f := range replay.Flags() {
+		if c.IsSet(f.Name) && f.Name != replay.SeedFlag && !kind.HasFlag(f.Name) {
+			return game.Options{}, errorWithHint(switchesHint(kind), "%s has no --%s", kind.Title, f.Name)
+		}
+	}
+	o, err := ruleOptions(c)
+	if o.Rules == "" {
+		o.Rules = kind.ImpliedRules(c.String("game"))
+	}
+	return o, err
+}
+
+// switchesHint says which switches a game has.
+func switchesHint(kind *replay.Game) string {
+	var own []string
+	for _, f := range kind.Flags {
+		if f.Start != "" {
+			own = append(own, "--"+f.Name)
+		}
+	}
+	if own == nil {
+		return "it has no switches"
+	}
+	return "it has " + strings.Join(own, ", ")
+}
+
+// seededFlags are startFlags with a seed that serves players too.
+func seededFlags() []cli.Flag {
+	flags := startFlags()
+	for _, f := range flags {
+		if text, ok := f.(*cli.StringFlag); ok && text.Name == replay.SeedFlag {
+			text.Usage, text.DefaultText = "draw lots, and deals where a game has them, by this `N`", strconv.Itoa(usualSeed)
+		}
+	}
+	return flags
+}
