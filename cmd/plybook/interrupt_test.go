@@ -266,3 +266,29 @@ func TestAReaderWhoHasGoneIsNotTalkedTo(t *testing.T) {
 		t.Errorf("it printed %q and said %q", out, said.String())
 	}
 }
+
+// A reader of the talk who has gone ends a run like any other error: what is not whole is taken away.
+func TestNothingIsLeftBehindForAReaderWhoHasGone(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("a pipe without a reader has another error on Windows")
+	}
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "broken.uhp"), []byte(strings.Repeat(brokenGame, 5000)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	reader, writer, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	reader.Close()
+	defer writer.Close()
+	cmd := plybookCommand(t, "convert", "--to", "pgn", "--out", "games.pgn", "broken.uhp")
+	cmd.Dir, cmd.Stdout, cmd.Stderr = dir, writer, writer
+	if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != exitFailed {
+		t.Errorf("it ends with %v", cmd.ProcessState)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.tmp"))
+	if err != nil || len(files) > 0 {
+		t.Errorf("it leaves %v behind (%v)", files, err)
+	}
+}

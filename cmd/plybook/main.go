@@ -47,7 +47,12 @@ func run(args []string) int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	defer calmCollector()()
+	// A reader who has gone is to be an error of who writes, so that nothing half-done is left behind; the signal
+	// alone would end the run at once. To ignore it would make programs that are started ignore it too.
+	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	p := &program{args: args, talk: newTalk()}
+	p.talk.out = &heardWriter{p.talk.out, p.endUnheard}
+	p.talk.err = &heardWriter{p.talk.err, p.endUnheard}
 	defer p.outputs.discard()
 	defer context.AfterFunc(ctx, p.giveUp)()
 
@@ -75,6 +80,12 @@ func (p *program) giveUp() {
 	p.outputs.discard()
 	p.talk.say("interrupted; what was not whole yet is left out")
 	os.Exit(exitInterrupted)
+}
+
+// endUnheard ends a run that nobody listens to any more.
+func (p *program) endUnheard() {
+	p.outputs.discard()
+	os.Exit(exitFailed)
 }
 
 // interrupted says whether an error is nothing but the end of the context.

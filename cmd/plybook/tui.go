@@ -198,15 +198,28 @@ func showsUTF8() bool {
 	return true
 }
 
-// readerGone says whether an error is that of a pipe whose reader has ended. On Unix the signal
-// comes first and ends the run; the numbers are those of Windows, ERROR_BROKEN_PIPE and
-// ERROR_NO_DATA.
+// readerGone says whether an error is that of a pipe whose reader has ended. The numbers are those of Windows,
+// ERROR_BROKEN_PIPE and ERROR_NO_DATA.
 func readerGone(err error) bool {
 	var number syscall.Errno
 	if !errors.As(err, &number) {
 		return false
 	}
 	return number == syscall.EPIPE || runtime.GOOS == "windows" && (number == 109 || number == 232)
+}
+
+// A heardWriter calls gone when the reader of what it writes has gone.
+type heardWriter struct {
+	io.Writer
+	gone func()
+}
+
+func (w *heardWriter) Write(text []byte) (int, error) {
+	n, err := w.Writer.Write(text)
+	if readerGone(err) {
+		w.gone()
+	}
+	return n, err
 }
 
 // A progress is the line with a bar, and the table below it, that show that a long run goes on.
