@@ -134,6 +134,13 @@ func TestUAIOptionsHaveTheirOwnNames(t *testing.T) {
 	if err := (uaiClient{}).greet(talk); err == nil || err.Error() != "the engine has no option threads; it has: Big hash" {
 		t.Errorf("it takes an option that it does not have: %v", err)
 	}
+	bare := newScript("uai", "id name Bare\nuaiok\n")
+	bare.usual = ""
+	talk = bare.talk(t)
+	talk.options.Engine = map[string]string{"threads": "2"}
+	if err := (uaiClient{}).greet(talk); err == nil || err.Error() != "the engine has no option threads; it has none" {
+		t.Errorf("it takes an option without having any: %v", err)
+	}
 }
 
 // A value that the program has excluded is not sent to it: it would say nothing, and play with another one.

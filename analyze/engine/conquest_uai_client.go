@@ -47,7 +47,7 @@ func (c uaiClient) greet(t *talk) error {
 	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
 		o, ok := announced[strings.ToLower(name)]
 		if !ok {
-			return fmt.Errorf("the engine has no option %s; it has: %s", name, uaiNames(announced))
+			return fmt.Errorf("the engine has no option %s; %s", name, uaiNames(announced))
 		}
 		if err := o.check(t.options.Engine[name]); err != nil {
 			return err

@@ -111,9 +111,12 @@ func (o *uaiOption) command(value string) string {
 
 // uaiNames lists the names of options.
 func uaiNames(options map[string]uaiOption) string {
+	if len(options) == 0 {
+		return "it has none"
+	}
 	var names []string
 	for _, key := range slices.Sorted(maps.Keys(options)) {
 		names = append(names, options[key].name)
 	}
-	return strings.Join(names, ", ")
+	return "it has: " + strings.Join(names, ", ")
 }
