@@ -119,6 +119,9 @@ func TestReadmeCommandsWork(t *testing.T) {
 		if code > exitFindings {
 			t.Errorf("%s: exit code %d\n%s", line, code, out)
 		}
+		if args[1] == "best" && strings.Contains(out, "no move is due") {
+			t.Errorf("%s shows no move:\n%s", line, out)
+		}
 	}
 	if commands < 12 {
 		t.Errorf("only %d commands", commands)
