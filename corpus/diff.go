@@ -63,6 +63,19 @@ func (c *Change) played(side int, l *Line) (*replay.Played, error) {
 // ID returns the identity of the record, on the new side where there is one.
 func (c *Change) ID() string { return cmp.Or(c.New, c.Old).ID() }
 
+// File returns the name of what the record was read from, on the new side where there is one; where that is a
+// snapshot, what identifies it within its corpus.
+func (c *Change) File() string {
+	side := 1
+	if c.New == nil {
+		side = 0
+	}
+	if at, err := parsePlace(c.place[side]); err == nil && c.place[side] != nil {
+		return at.name
+	}
+	return cmp.Or(c.New, c.Old).Source
+}
+
 // DiffTotals count what a [Diff] compared.
 type DiffTotals struct {
 	Old, New          Totals // of a snapshot only the records
@@ -71,14 +84,26 @@ type DiffTotals struct {
 	Same              int // records that both sides have alike
 	Changed, Vanished int
 	Appeared          int
-	Unread            [2]int // faults that kept records of the old and of the new side from being read
+	// IDs are those of the first records that changed, vanished and appeared, by [ChangeKind]: at most [MaxDiffIDs].
+	IDs    [3][]string
+	Unread [2]int // faults that kept records of the old and of the new side from being read
+}
+
+// MaxDiffIDs bounds the records that totals name of each kind of change.
+const MaxDiffIDs = 200
+
+func (t *DiffTotals) add(c *Change) {
+	*[]*int{Changed: &t.Changed, Vanished: &t.Vanished, Appeared: &t.Appeared}[c.Kind]++
+	if ids := &t.IDs[c.Kind]; len(*ids) < MaxDiffIDs {
+		*ids = append(*ids, c.ID())
+	}
 }
 
 // Clean says whether the sides are the same.
 func (t *DiffTotals) Clean() bool { return t.Changed+t.Vanished+t.Appeared == 0 }
 
-// Diff compares two corpora record by record and calls emit with what differs, in the order of a
-// snapshot. Either side is a snapshot or anything that [Each] reads. Records are the same if
+// Diff compares two corpora record by record and calls begin with the totals, and then emit with what differs: what
+// changed, then what vanished, then what appeared, each in the order of a snapshot. Either side is a snapshot or anything that [Each] reads. Records are the same if
 // their sources have the same ID and they the same number; where both sides have a single source,
 // the number is enough. Two positions are the same if their keys are.
 //
@@ -87,7 +112,7 @@ func (t *DiffTotals) Clean() bool { return t.Changed+t.Vanished+t.Appeared == 0 
 // and the error is an [*ArgError], a [*SnapshotError], or as from [Each].
 func Diff(
 	ctx context.Context, before, after string, o Options,
-	report func(replay.Finding) error, emit func(*Change) error,
+	report func(replay.Finding) error, begin func(*DiffTotals) error, emit func(*Change) error,
 ) (DiffTotals, error) {
 	var totals DiffTotals
 	if before == "-" && after == "-" {
@@ -110,10 +135,18 @@ func Diff(
 	totals.Old, totals.OldSnapshot = sides[0].totals, sides[0].snapshot
 	totals.New, totals.NewSnapshot = sides[1].totals, sides[1].snapshot
 	m := merge{sides: sides, ignoreSource: !sides[0].manySources && !sides[1].manySources}
-	err := m.run(ctx, func(c *Change) error {
-		*[]*int{Changed: &totals.Changed, Vanished: &totals.Vanished, Appeared: &totals.Appeared}[c.Kind]++
-		return emit(c)
+	order := changeOrder{sorter: sorter{dir: o.TempDir}}
+	defer order.close()
+	err := m.run(ctx, func(c *Change, lines [2][]byte) error {
+		totals.add(c)
+		return order.add(c.Kind, lines)
 	})
 	totals.Same = m.same
+	if err == nil {
+		err = begin(&totals)
+	}
+	if err == nil {
+		err = order.run(ctx, sides, emit)
+	}
 	return totals, err
 }

@@ -2,6 +2,7 @@ package corpus
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -19,6 +20,7 @@ func changes(t *testing.T, o Options, before, after string) ([]string, DiffTotal
 	t.Helper()
 	var lines []string
 	totals, err := Diff(t.Context(), before, after, o, func(f replay.Finding) error { return errors.New(f.Message) },
+		func(*DiffTotals) error { return nil },
 		func(c *Change) error {
 			lines = append(lines, strings.TrimSpace(fmt.Sprintf("%v %s %s", c.Kind, c.ID(), strings.Join(c.Fields, ","))))
 			return nil
@@ -35,8 +37,8 @@ func TestDiff(t *testing.T) {
 	want := []string{
 		"changed a.toy#2 plies,outcome,position",
 		"changed a.toy#3 plies,position,fault",
-		"appeared a.toy#4",
 		"vanished gone.toy#1",
+		"appeared a.toy#4",
 		"appeared new.toy#1",
 	}
 
@@ -65,6 +67,70 @@ func TestDiff(t *testing.T) {
 	}
 }
 
+// The totals are known before the first change, and name as many records as people read.
+func TestTotalsOfADiffComeFirst(t *testing.T) {
+	many := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(MaxDiffIDs + 50), "b.toy": "toy\n1\n"})
+	few := write(t, t.TempDir(), map[string]string{"b.toy": "toy\n2\n"})
+	var told *DiffTotals
+	var kinds []ChangeKind
+	_, err := Diff(t.Context(), few, many, toyOptions(), nil,
+		func(d *DiffTotals) error { told = d; return nil },
+		func(c *Change) error {
+			if told == nil {
+				t.Fatal("a change came before the totals")
+			}
+			kinds = append(kinds, c.Kind)
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if told.Changed != 1 || told.Appeared != MaxDiffIDs+50 || len(told.IDs[Appeared]) != MaxDiffIDs || !slices.Equal(told.IDs[Changed], []string{"b.toy#1"}) {
+		t.Errorf("%d changed %q, %d appeared, %d of them named", told.Changed, told.IDs[Changed], told.Appeared, len(told.IDs[Appeared]))
+	}
+	if len(kinds) != MaxDiffIDs+51 || !slices.IsSorted(kinds) || kinds[0] != Changed {
+		t.Errorf("%d changes, in the order %v", len(kinds), kinds)
+	}
+}
+
+// Changes that do not fit in memory are in order too.
+func TestManyChangesAreInOrder(t *testing.T) {
+	line := func(position string) []byte {
+		return (&Line{Source: "a.toy", Index: 1, Game: "toy", Key: fmt.Sprintf("%032s", fmt.Sprintf("%x", position)), Position: position}).appendSortable(nil)
+	}
+	order := changeOrder{sorter: sorter{dir: t.TempDir(), limit: 1 << 10}}
+	defer order.close()
+	for i := range 3000 {
+		lines := [2][]byte{line("old"), line(fmt.Sprint(i))}
+		kind := ChangeKind(2 - i%3)
+		if kind == Vanished {
+			lines = [2][]byte{line(fmt.Sprint(i))}
+		} else if kind == Appeared {
+			lines[0] = nil
+		}
+		if err := order.add(kind, lines); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	err := order.run(t.Context(), [2]*side{}, func(c *Change) error {
+		got = append(got, fmt.Sprint(c.Kind, " ", cmp.Or(c.New, c.Old).Position))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for kind := range ChangeKind(3) {
+		for i := range 1000 {
+			want = append(want, fmt.Sprint(kind, " ", 3*i+2-int(kind)))
+		}
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%d changes, the first %q", len(got), got[:min(len(got), 5)])
+	}
+}
+
 func TestDiffWithStandardInput(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n", "b.toy": "toy\n5\n"})
 	text, _ := snapshotOf(t, toyOptions(), folder)
@@ -77,7 +143,7 @@ func TestDiffWithStandardInput(t *testing.T) {
 	if got, _ := changes(t, o, "-", filepath.Join(folder, "b.toy")); len(got) != 1 {
 		t.Errorf("records: got %q; want one change", got)
 	}
-	_, err := Diff(t.Context(), "-", "-", o, nil, nil)
+	_, err := Diff(t.Context(), "-", "-", o, nil, nil, nil)
 	if arg := (*ArgError)(nil); !errors.As(err, &arg) {
 		t.Errorf("both sides: got %v; want a refusal", err)
 	}
@@ -104,7 +170,7 @@ func TestASideThatCannotBeReadIsAnError(t *testing.T) {
 	for _, side := range []string{"none.toy", "s.tsv"} {
 		emitted := 0
 		_, err := Diff(t.Context(), filepath.Join(folder, "a.toy"), filepath.Join(folder, side), toyOptions(),
-			func(replay.Finding) error { return nil }, func(*Change) error { emitted++; return nil })
+			func(replay.Finding) error { return nil }, nil, func(*Change) error { emitted++; return nil })
 		var arg *ArgError
 		var wrong *SnapshotError
 		if emitted > 0 || !errors.As(err, &arg) && !errors.As(err, &wrong) {
@@ -130,7 +196,7 @@ func TestGamesArePlayedAgainFromWhereverTheyCame(t *testing.T) {
 			o.TempDir = t.TempDir()
 			n := 0
 			_, err := Diff(t.Context(), filepath.Join(folder, "1", name), filepath.Join(folder, "2", name), o,
-				func(f replay.Finding) error { return errors.New(f.Message) },
+				func(f replay.Finding) error { return errors.New(f.Message) }, func(*DiffTotals) error { return nil },
 				func(c *Change) error {
 					n++
 					before, after, err := c.Played()
@@ -158,6 +224,7 @@ func TestGamesArePlayedAgainFromWhereverTheyCame(t *testing.T) {
 func TestAFileThatChangesWhileItIsComparedIsSeen(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"1.toy": "toy\n0 1\n", "2.toy": "toy\n0 2\n"})
 	_, err := Diff(t.Context(), filepath.Join(folder, "1.toy"), filepath.Join(folder, "2.toy"), toyOptions(), nil,
+		func(*DiffTotals) error { return nil },
 		func(c *Change) error {
 			write(t, folder, map[string]string{"1.toy": "toy\n"})
 			_, _, err := c.Played()
@@ -219,7 +286,7 @@ func BenchmarkDiff(b *testing.B) {
 	}
 	write(b, folder, map[string]string{"s.tsv": s.String()})
 	for b.Loop() {
-		totals, err := Diff(b.Context(), filepath.Join(folder, "s.tsv"), path, toyOptions(), nil, nil)
+		totals, err := Diff(b.Context(), filepath.Join(folder, "s.tsv"), path, toyOptions(), nil, func(*DiffTotals) error { return nil }, nil)
 		if err != nil || totals.Same != 10_000 {
 			b.Fatal(totals, err)
 		}

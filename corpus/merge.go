@@ -14,8 +14,8 @@ type merge struct {
 	same         int // records that both sides have alike
 }
 
-// run calls emit with every record that one side has otherwise than the other.
-func (m *merge) run(ctx context.Context, emit func(*Change) error) error {
+// run calls emit with every record that one side has otherwise than the other, and with the sorted lines that say so.
+func (m *merge) run(ctx context.Context, emit func(c *Change, lines [2][]byte) error) error {
 	for i := range m.sides {
 		if err := m.advance(i); err != nil {
 			return err
@@ -32,7 +32,7 @@ func (m *merge) run(ctx context.Context, emit func(*Change) error) error {
 	return nil
 }
 
-func (m *merge) step(emit func(*Change) error) error {
+func (m *merge) step(emit func(c *Change, lines [2][]byte) error) error {
 	has := [2]bool{true, true}
 	switch order := m.compare(); {
 	case order < 0:
@@ -40,13 +40,19 @@ func (m *merge) step(emit func(*Change) error) error {
 	case order > 0:
 		has[0] = false
 	}
-	c, err := m.change(has)
+	var lines [2][]byte
+	for i := range lines {
+		if has[i] {
+			lines[i] = m.lines[i]
+		}
+	}
+	c, err := changeOf(m.sides, lines)
 	if err != nil {
 		return err
 	}
 	if c == nil {
 		m.same++
-	} else if err := emit(c); err != nil {
+	} else if err := emit(c, lines); err != nil {
 		return err
 	}
 	for i := range m.sides {
@@ -89,22 +95,22 @@ func (m *merge) key(side int) []byte {
 	return line[:name+9]
 }
 
-// change returns the change of the present lines of the sides that have the record, or nil if
-// there is none.
-func (m *merge) change(has [2]bool) (*Change, error) {
-	c := &Change{sides: m.sides}
+// changeOf returns what has become of a record that the sides have in these lines, of which one may be nil; nil if
+// it is the same.
+func changeOf(sides [2]*side, sorted [2][]byte) (*Change, error) {
+	c := &Change{sides: sides}
 	var columns [2][]byte
 	var lines [2]*Line
-	for i := range lines {
-		if has[i] {
-			columns[i], c.place[i] = cutPlace(m.lines[i])
+	for i, line := range sorted {
+		if line != nil {
+			columns[i], c.place[i] = cutPlace(line)
 		}
 	}
-	if has[0] && has[1] && bytes.Equal(columns[0], columns[1]) {
+	if sorted[0] != nil && sorted[1] != nil && bytes.Equal(columns[0], columns[1]) {
 		return nil, nil
 	}
 	for i := range lines {
-		if !has[i] {
+		if sorted[i] == nil {
 			continue
 		}
 		l, err := parseLine(string(appendLineText(nil, columns[i])))

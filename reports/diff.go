@@ -22,19 +22,33 @@ type Comparison struct {
 
 // A DiffView shows what has changed between two corpora, in one form.
 type DiffView interface {
+	// Begin says what will come.
+	Begin(t *corpus.DiffTotals) error
 	// Change shows a change; it keeps nothing of it.
 	Change(c *Comparison) error
 	// Close completes the form.
-	Close(t *corpus.DiffTotals) error
+	Close() error
 }
 
 // Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
-// what differs in all of the views. What there is to say about sources goes to r.Talk.
+// what differs in all of the views. What there is to say about sources goes to r.Talk. It is an error if
+// neither of them has a record.
 func (r *Run) Diff(ctx context.Context, before, after string, views ...DiffView) (corpus.DiffTotals, error) {
 	report := func(f replay.Finding) error {
 		return r.Talk.Game(&Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
 	}
-	totals, err := corpus.Diff(ctx, before, after, r.Corpus, report, func(c *corpus.Change) error {
+	begin := func(t *corpus.DiffTotals) error {
+		if t.Old.Records+t.New.Records+t.Unread[0]+t.Unread[1] == 0 {
+			return &NoRecordsError{Args: []string{before, after}, Skipped: t.Old.Skipped + t.New.Skipped}
+		}
+		for _, v := range views {
+			if err := v.Begin(t); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	totals, err := corpus.Diff(ctx, before, after, r.Corpus, report, begin, func(c *corpus.Change) error {
 		compared, err := compare(c)
 		if err != nil {
 			return err
@@ -50,7 +64,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, views ...DiffView)
 		if err != nil {
 			return totals, err
 		}
-		err = v.Close(&totals)
+		err = v.Close()
 	}
 	return totals, err
 }
@@ -106,7 +120,8 @@ func (d *diffText) Change(c *Comparison) error {
 	return err
 }
 
-func (d *diffText) Close(*corpus.DiffTotals) error { return nil }
+func (d *diffText) Begin(*corpus.DiffTotals) error { return nil }
+func (d *diffText) Close() error                   { return nil }
 
 func (d *diffText) paint(style, s string) string {
 	if !d.color {

@@ -12,9 +12,15 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// maxPictured is how many changes of a page have pictures; the others are words only, so that
-// browsers can show what thousands of changes make.
+// maxPictured is how many pictures a page has; the other changes are words only, so that browsers can show what
+// thousands of them make.
 const maxPictured = 200
+
+// Widths of pictures in pixels: of games that changed, which are looked at, and of those that one side has alone.
+const (
+	comparedWidth = 480
+	aloneWidth    = 200
+)
 
 //go:embed diff.html
 var diffPage string
@@ -31,12 +37,23 @@ type diffHTML struct {
 	w        io.Writer
 	names    [2]string
 	options  render.Options
-	begun    bool
+	totals   *corpus.DiffTotals
+	shown    [3]int // changes so far, by kind
 	pictured int
+}
+
+// A diffSection is the changes of one kind.
+type diffSection struct {
+	Kind  string
+	Count int
+	IDs   []string // of the first
+	More  int      // beside them
 }
 
 type diffEntry struct {
 	Kind, ID, Text string
+	Index          int // among those of its kind
+	First          bool
 	Parting        *corpus.Parting
 	Sides          []diffSide
 }
@@ -48,11 +65,30 @@ type diffSide struct {
 	Alt      string
 }
 
-func (d *diffHTML) Change(c *Comparison) error {
-	if err := d.begin(); err != nil {
-		return err
+func (d *diffHTML) Begin(t *corpus.DiffTotals) error {
+	d.totals = t
+	var sections []diffSection
+	for kind, n := range []int{t.Changed, t.Vanished, t.Appeared} {
+		ids := t.IDs[kind]
+		sections = append(sections, diffSection{corpus.ChangeKind(kind).String(), n, ids, n - len(ids)})
 	}
-	entry := diffEntry{Kind: c.Kind.String(), ID: c.ID(), Text: changeText(c), Parting: c.Parting}
+	return diffTemplate.ExecuteTemplate(d.w, "head", struct {
+		Names    [2]string
+		Same     int
+		Sections []diffSection
+	}{d.names, t.Same, sections})
+}
+
+func (d *diffHTML) Change(c *Comparison) error {
+	entry := diffEntry{
+		Kind: c.Kind.String(), ID: c.ID(), Text: changeText(c), Parting: c.Parting,
+		Index: d.shown[c.Kind], First: d.shown[c.Kind] == 0,
+	}
+	d.shown[c.Kind]++
+	width := aloneWidth
+	if c.Kind == corpus.Changed {
+		width = comparedWidth
+	}
 	draw := d.pictured < maxPictured
 	for i, s := range []struct {
 		line   *corpus.Line
@@ -63,27 +99,26 @@ func (d *diffHTML) Change(c *Comparison) error {
 		}
 		side := diffSide{Name: d.names[i], Position: s.line.Position}
 		if draw && s.played != nil && s.played.State != nil {
-			if picture, err := d.picture(s.played, c.Cells); err == nil { // or the words stay
+			if picture, err := d.picture(s.played, c.Cells, width); err == nil { // or the words stay
 				side.Picture, side.Alt, side.Position = picture, s.line.Position, ""
 				d.pictured++
 			}
 		}
 		entry.Sides = append(entry.Sides, side)
 	}
-	return diffTemplate.ExecuteTemplate(d.w, "entry", entry)
+	if err := diffTemplate.ExecuteTemplate(d.w, "entry", entry); err != nil || d.shown[c.Kind] < d.count(c.Kind) {
+		return err
+	}
+	return diffTemplate.ExecuteTemplate(d.w, "end", nil)
 }
 
-func (d *diffHTML) begin() error {
-	if d.begun {
-		return nil
-	}
-	d.begun = true
-	return diffTemplate.ExecuteTemplate(d.w, "head", d.names)
+func (d *diffHTML) count(kind corpus.ChangeKind) int {
+	return [...]int{d.totals.Changed, d.totals.Vanished, d.totals.Appeared}[kind]
 }
 
 // picture returns the last position of a game as the address of an SVG.
-func (d *diffHTML) picture(p *replay.Played, marks []replay.Cell) (template.URL, error) {
-	picture := Picture{Type: "svg", Ply: -1, To: -1, Width: 480, Film: d.options}
+func (d *diffHTML) picture(p *replay.Played, marks []replay.Cell, width int) (template.URL, error) {
+	picture := Picture{Type: "svg", Ply: -1, To: -1, Width: width, Film: d.options}
 	picture.Film.Marks = marks
 	var svg bytes.Buffer
 	if err := picture.Draw(&svg, p); err != nil {
@@ -92,9 +127,4 @@ func (d *diffHTML) picture(p *replay.Played, marks []replay.Cell) (template.URL,
 	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())), nil
 }
 
-func (d *diffHTML) Close(t *corpus.DiffTotals) error {
-	if err := d.begin(); err != nil {
-		return err
-	}
-	return diffTemplate.ExecuteTemplate(d.w, "foot", DiffSummary(t))
-}
+func (d *diffHTML) Close() error { return diffTemplate.ExecuteTemplate(d.w, "foot", nil) }

@@ -12,14 +12,18 @@ import (
 )
 
 func (p *program) diffCommand() *cli.Command {
+	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	return &cli.Command{
 		Name:      "diff",
 		Usage:     "compare how the games of two corpora or snapshots end",
 		ArgsUsage: "OLD and NEW, of which each is a snapshot or a PATH",
 		Description: "plybook diff games.snap games/                    what has changed since the snapshot\n" +
-			"plybook diff --html diff.html old/ new/           with pictures, side by side\n\n" +
-			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare all of it.",
+			"plybook diff --html diff.html old/ new/           with pictures, side by side\n" +
+			"plybook diff --output junit --out diff.xml old/ new/   every change as a finding\n\n" +
+			"What changed comes first, then what vanished, then what appeared.\n\n" +
+			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare all of it, or there was nothing to compare.",
 		Flags: append(readFlags(),
+			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
 			&cli.StringFlag{Name: "theme", Usage: "the colours of the pictures; plybook render --help lists them"},
@@ -29,6 +33,10 @@ func (p *program) diffCommand() *cli.Command {
 }
 
 func (p *program) diff(c *cli.Context) error {
+	layout, err := reports.LayoutByName(c.String("output"))
+	if err != nil {
+		return fmt.Errorf("--output: %w", err)
+	}
 	run, err := p.newRun(c, false, c.String("out"), c.String("html"))
 	if err != nil {
 		return err
@@ -46,14 +54,17 @@ func (p *program) diff(c *cli.Context) error {
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		text := reports.NewDiffText(w, color)
+		view := reports.NewDiffText(w, color)
+		if layout.Name != reports.Layouts()[0].Name {
+			view = reports.NewDiffFindings(layout.New(w, reports.Options{Version: versionText()}))
+		}
 		if c.String("html") == "" {
-			totals, err = run.Diff(c.Context, before, after, text)
+			totals, err = run.Diff(c.Context, before, after, view)
 			return err
 		}
 		return p.write(c.String("html"), func(page io.Writer) (err error) {
 			html := reports.NewDiffHTML(page, before, after, render.Options{Theme: c.String("theme")})
-			totals, err = run.Diff(c.Context, before, after, text, html)
+			totals, err = run.Diff(c.Context, before, after, view, html)
 			return err
 		})
 	})

@@ -1,0 +1,77 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// diffCodes are what a diff finds, by [corpus.ChangeKind].
+var diffCodes = [...]parse.Code{
+	corpus.Changed: {
+		Name:  "diff/changed",
+		Title: "A game ends otherwise than before.",
+		Text: "Both sides have the record, and its last position, result, number of plies, rules or first fault differ. Where " +
+			"both sides are records, the place is the first ply at which the games part.",
+		Source: "plybook",
+	},
+	corpus.Vanished: {
+		Name:   "diff/vanished",
+		Title:  "A record is no longer there.",
+		Text:   "Only the old side has it. Records are the same if their files have the same name and they the same number.",
+		Source: "plybook",
+	},
+	corpus.Appeared: {
+		Name: "diff/appeared", Severity: parse.Warning,
+		Title:  "A record was not there before.",
+		Text:   "Only the new side has it.",
+		Source: "plybook",
+	},
+}
+
+// NewDiffFindings returns the view in one of the layouts for findings: every change is a finding, and what is the
+// same is left out.
+func NewDiffFindings(w Writer) DiffView { return &diffFindings{w: w} }
+
+type diffFindings struct {
+	w   Writer
+	sum Summary
+}
+
+func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
+
+func (d *diffFindings) Change(c *Comparison) error {
+	line := cmp.Or(c.New, c.Old)
+	g := Game{File: c.File(), Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c)}}
+	if p := cmp.Or(c.After, c.Before); p != nil {
+		g.Title = Title(p)
+	}
+	d.sum.Add(&g)
+	return d.w.Game(&g)
+}
+
+func (d *diffFindings) Close() error { return d.w.Close(&d.sum) }
+
+func diffFinding(c *Comparison) replay.Finding {
+	code, line := &diffCodes[c.Kind], cmp.Or(c.New, c.Old)
+	f := replay.Finding{
+		Code: code.Name, Severity: code.Severity, File: c.File(), Game: line.Index, Position: line.Position,
+		Message: fmt.Sprintf("%s has %s: %s.", c.ID(), c.Kind, changeText(c)), Cells: c.Cells,
+	}
+	p := cmp.Or(c.After, c.Before)
+	if p != nil {
+		f.Line, f.Column = p.Record.Line, p.Record.Column
+	}
+	if c.Parting != nil {
+		f.Ply = c.Parting.Ply
+		f.Hint = fmt.Sprintf("from ply %d: %s → %s", f.Ply, orEnd(c.Parting.OldMove), orEnd(c.Parting.NewMove))
+		if t := tokenAt(p, p.PlyIndex(f.Ply)); t != nil {
+			locateToken(&f, p.Record, t)
+		}
+	}
+	f.Key = f.Fingerprint()
+	return f
+}
