@@ -53,13 +53,30 @@ func (s *pnSearch) keyAfter(x int8) uint64 {
 	return s.views[0].keys[s.ply] ^ s.prover.keys[x][s.side] ^ uint64(1-s.side)*turnBits
 }
 
-// run searches the present position until a number reaches its limit, and returns what is known then.
+// search searches the present position until a number reaches its limit, and returns what is known then. It leaves
+// the views as they are: tiles that stayed filled in would count as played, and the carriers of later proofs would
+// lack the captured cells.
+func (s *pnSearch) search(winLimit, lossLimit uint32) pnNode {
+	var links [2]link
+	var keys [2]uint64
+	for i := range s.views {
+		links[i], keys[i] = s.views[i].links[s.ply], s.views[i].keys[s.ply]
+	}
+	n := s.run(winLimit, lossLimit)
+	for i := range s.views {
+		s.views[i].links[s.ply], s.views[i].keys[s.ply] = links[i], keys[i]
+	}
+	return n
+}
+
+// run is search, but leaves tiles filled in.
 func (s *pnSearch) run(winLimit, lossLimit uint32) pnNode {
 	n := pnNode{key: s.key(), win: 1, loss: 1, move: noMove}
 	captured := s.fill()
 	before := s.budget.Spent()
 	if there := s.nodes.find(n.key); there != nil {
 		n = *there
+		n.open &= s.views[0].links[s.ply].open
 	} else {
 		s.examine(&n)
 	}

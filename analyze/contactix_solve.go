@@ -62,11 +62,11 @@ func (e *contactixEvaluator) searchThreat(part, whole *search.Budget) {
 	}
 	s := newPNSearch(sub, part)
 	s.side = 1 - s.side
-	threat := s.run(never, never/2)
+	threat := s.search(never, never/2)
 	s.side = 1 - s.side
 	if threat.win == 0 {
 		s.nodes.store(&pnNode{key: s.key(), open: threat.carrier, carrier: threat.carrier, win: 1, loss: 1, move: noMove})
-		e.rest = s.run(never, never).open
+		e.rest = s.search(never, never).open
 	}
 }
 
@@ -189,7 +189,7 @@ func (s *contactixSolution) solve() (r search.Result, ok bool) {
 
 func (s *contactixSolution) findWinner() {
 	half := s.budget.Part(1, 2)
-	n := newPNSearch(s.contactixEvaluator, half).run(never, never)
+	n := newPNSearch(s.contactixEvaluator, half).search(never, never)
 	s.budget.Spend(half.Spent())
 	s.rest = n.open
 	switch {

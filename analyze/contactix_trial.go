@@ -118,7 +118,7 @@ func (t *contactixTrial) try(m game.Move, quota int64) (again bool) {
 
 func (t *contactixTrial) search(a *arena, quota int64) pnNode {
 	part := t.budget.AtMost(quota)
-	n := newPNSearch(a.contactixEvaluator, part).run(never, never)
+	n := newPNSearch(a.contactixEvaluator, part).search(never, never)
 	t.budget.Spend(part.Spent())
 	return n
 }

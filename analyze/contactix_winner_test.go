@@ -221,7 +221,7 @@ func TestContactixSolverOnPuzzles(t *testing.T) {
 	for _, p := range puzzles {
 		t.Run(p.File, func(t *testing.T) {
 			t.Parallel()
-			s := puzzleAt(t, filepath.Join(folder, p.File))
+			s := recordAt(t, "hex-sgf", filepath.Join(folder, p.File))
 			s.SetTurn(slices.Index([]string{"black", "white"}, p.Turn))
 			start := time.Now()
 			v := winners(t, NewContactixSolver(), s, limits)
@@ -240,18 +240,18 @@ func TestContactixSolverOnPuzzles(t *testing.T) {
 	}
 }
 
-// puzzleAt returns the last position of the first record of a file.
-func puzzleAt(t *testing.T, path string) *contactix.State {
+// recordAt returns the last position of the first record of a file.
+func recordAt(t *testing.T, format, path string) *contactix.State {
 	t.Helper()
 	data, err := os.ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	format, err := parse.FormatByName("hex-sgf")
+	reader, err := parse.FormatByName(format)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for record := range format.Records(parse.Input{Name: path, Data: data}) {
+	for record := range reader.Records(parse.Input{Name: path, Data: data}) {
 		played := replay.Replay(record, replay.Options{})
 		return played.AtPly(played.PlyCount()).(*contactix.State)
 	}
