@@ -21,6 +21,10 @@ type HeatMap struct {
 	// Beside are the cells of other maps, over as many games, that it is compared with: these have the same colours
 	// for the same numbers. It may hold its own cells too.
 	Beside []HeatCell
+
+	// Window are the cells that choose the part of a free plane that is shown; nil: its own do. Maps with one window
+	// can be compared cell by cell.
+	Window []HeatCell
 }
 
 // A HeatCell is a cell and how often something came to it.
@@ -38,7 +42,14 @@ func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
 	if h.Title != "" {
 		top = heatHead
 	}
-	g := d.ground(s, cells, o.theme(), top)
+	window := cells
+	if h.Window != nil {
+		window = seen(h.Window)
+	}
+	g := d.ground(s, window, o.theme(), top)
+	if g.plane {
+		g.note += g.beyond(cells)
+	}
 	f := g.film
 	f.Width, f.Height, f.Background = stageWidth, g.panel.Y1+heatFoot, g.theme.Background
 	f.Title, f.Description = h.Title, "How often something came to each cell of the board."
@@ -97,6 +108,7 @@ type ground struct {
 	room  int            // of that part, for a line of text
 	over  func(s *Scene) // draws what has to be seen on coloured cells too; may be nil
 	note  string         // what else there is to say; may be empty
+	plane bool           // it is a part of a free plane, and cells may lie beyond it
 	mark  *Shape         // what the note speaks of
 	ruler *ruler
 }

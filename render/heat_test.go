@@ -197,12 +197,40 @@ func TestThePlaneShowsWhereNearlyAllIs(t *testing.T) {
 			t.Errorf("%v is shown: %v, want %v", cells[i].Cell, got, want)
 		}
 	}
-	if g.note != "the first piece; 1 % further out" {
-		t.Errorf("the map says %q", g.note)
+	note := func(h *HeatMap) string {
+		texts := heatTexts(heatFilm(t, "hive", hive.New(hive.Rules{}), h, Options{}))
+		return texts[len(texts)-1]
+	}
+	if got := note(&HeatMap{Cells: cells, Games: 500}); got != "the first piece; 1 % further out" {
+		t.Errorf("the map says %q", got)
 	}
 	cells = []HeatCell{{game.Cell{Row: 32767, Col: -32768}, 900}, {game.Cell{Row: -32768, Col: 32767}, 900}, {game.Cell{}, 200}}
 	if f := heatFilm(t, "hive", hive.New(hive.Rules{}), &HeatMap{Cells: cells, Games: 500}, Options{}); f.Height > 2*f.Width {
 		t.Errorf("cells that are far apart make a picture of %d by %d units", f.Width, f.Height)
+	}
+}
+
+// Maps side by side show one part of the plane, in cells of one size, and each says how much of its own lies further out.
+func TestMapsWithOneWindowShowTheSamePart(t *testing.T) {
+	near := []HeatCell{{game.Cell{}, 100}}
+	far := []HeatCell{{game.Cell{Row: 6, Col: 2}, 50}, {game.Cell{Row: -40, Col: 0}, 1}}
+	var films []*Film
+	for _, cells := range [][]HeatCell{near, far} {
+		films = append(films, heatFilm(t, "hive", hive.New(hive.Rules{}), &HeatMap{Cells: cells, Games: 50, Window: slices.Concat(near, far)}, Options{}))
+	}
+	alone := heatFilm(t, "hive", hive.New(hive.Rules{}), &HeatMap{Cells: near, Games: 50}, Options{})
+	first := func(f *Film) Placed { return f.Frames[0].Placed[len(f.Frames[0].Placed)-1-heatSteps] } // before the legend
+	if first(films[0]) == first(alone) || films[0].Height == alone.Height {
+		t.Error("the map shows the same part beside another one as alone")
+	}
+	if one, other := first(films[0]), first(films[1]); one.X != other.X || one.Y != other.Y || films[0].Height != films[1].Height {
+		t.Errorf("the first piece is at %v and %v in pictures %d and %d high", one, other, films[0].Height, films[1].Height)
+	}
+	if texts := heatTexts(films[0]); texts[len(texts)-1] != "the first piece" {
+		t.Errorf("the first map says %q", texts)
+	}
+	if texts := heatTexts(films[1]); texts[len(texts)-1] != "the first piece; 2 % further out" {
+		t.Errorf("the second map says %q", texts)
 	}
 }
 

@@ -37,7 +37,8 @@ func hiveGround(_ game.State, cells []HeatCell, t *Theme, top int) *ground {
 		ring.Path = hexagon(p.radius - lineOn(p.radius, 60))
 		s.place(g.sprite("first", func() Sprite { return Sprite{Title: "the first piece", Over: g.field, Shapes: []Shape{ring}} }), x, y)
 	}
-	g.note, g.mark = "the first piece"+g.beyond(cells), &Shape{Path: hexagon(9 * px), Stroke: t.Accent, Width: 2 * px}
+	g.plane = true
+	g.note, g.mark = "the first piece", &Shape{Path: hexagon(9 * px), Stroke: t.Accent, Width: 2 * px}
 	return g
 }
 

@@ -79,7 +79,7 @@ func listMeasure(rows *rowKeeper, game string, v *stats.VariantResult, m *stats.
 			continue
 		}
 		winner := winnerOf(g)
-		if m.Measure.Split == stats.ByWinner && winner == "" {
+		if (m.Measure.Split == stats.ByWinner || m.Measure.Split == stats.Decided) && winner == "" {
 			continue
 		}
 		if m.Measure.Split != stats.ByWinner {
@@ -166,7 +166,7 @@ func TestMeasuresAreThoseOfTheTables(t *testing.T) {
 			}
 		}
 	}
-	if len(kinds) != 4 || len(splits) != 3 {
+	if len(kinds) != 4 || len(splits) != 4 {
 		t.Errorf("the samples have measures of the kinds %v and splits %v", kinds, splits)
 	}
 }

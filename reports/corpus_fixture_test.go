@@ -209,6 +209,8 @@ func (s madeShape) measures(rng *rand.Rand, n int64) []stats.MeasureResult {
 	return []stats.MeasureResult{
 		{Measure: stats.Measure{Name: "length", Title: "Length of the games", Kind: stats.Histogram, Text: "How many games have how many plies."},
 			Column: plies, Series: []stats.Series{seriesOfBins("", bell(rng, n, s.plies, s.plies/6))}},
+		{Measure: stats.Measure{Name: "ended", Title: "Length of games with a result", Kind: stats.Histogram, Split: stats.Decided},
+			Column: plies, Series: []stats.Series{seriesOfBins("", bell(rng, n*39/40, s.plies, s.plies/6))}},
 		{Measure: stats.Measure{Name: "length-winner", Title: "Length by result", Kind: stats.Histogram, Split: stats.ByWinner},
 			Column: plies, Series: byWinner(func(l string, n int64) stats.Series { return seriesOfBins(l, bell(rng, n, s.plies, s.plies/7)) })},
 		{Measure: stats.Measure{Name: "choices", Title: "Legal moves by ply", Kind: stats.Curve, Text: "The branching factor along the games."},

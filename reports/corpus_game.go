@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
@@ -32,7 +33,7 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 	}
 	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
 	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
-	if err := variantChapters(root, g.Game, main, s, o); err != nil {
+	if err := variantChapters(root, g, main, s, o); err != nil {
 		return nil, err
 	}
 	ranked := rankingOf(g)
@@ -45,14 +46,14 @@ func gameDocument(r *stats.Result, g *stats.GameResult, o CorpusOptions, s *stud
 }
 
 // variantChapters adds a chapter for each of the main variants.
-func variantChapters(root *chapter, game string, main []*stats.VariantResult, s *studio, o CorpusOptions) error {
+func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantResult, s *studio, o CorpusOptions) error {
 	var all []*chapter
 	for i, v := range main {
-		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(game, v))
-		if err := positionChapter(c.part("positions", "Positions"), game, v, s, o); err != nil {
+		c := root.part(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
+		if err := positionChapter(c.part("positions", "Positions"), g.Game, v, s, o); err != nil {
 			return err
 		}
-		if err := variantChapter(c, game, v, s, o); err != nil {
+		if err := variantChapter(c, g, v, s, o); err != nil {
 			return err
 		}
 		c.part("games", "Some of the games")
@@ -118,13 +119,19 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 	if t.Positions > 0 {
 		facts = append(facts, fact{number(t.Positions), nounOf(t.Positions, "position"), "records without moves"})
 	}
-	facts = append(facts, fact{number(t.Plies), nounOf(t.Plies, "ply"), "moves of one player"})
+	plies := fact{number(t.Plies), nounOf(t.Plies, "ply"), "moves of one player"}
+	if t.Faulty > 0 {
+		plies.About += ", of sound records"
+	}
+	facts = append(facts, plies)
 	if players > 0 {
 		facts = append(facts, fact{number(players), nounOf(players, "player"), ""})
 	}
-	facts = append(facts, fact{number(t.Faulty), "faulty", percent(t.Faulty, t.Records)})
+	if t.Records > 1 {
+		facts = append(facts, fact{number(t.Faulty), "faulty", percent(t.Faulty, t.Records) + " of all records"})
+	}
 	if t.Unfinished > 0 {
-		facts = append(facts, fact{number(t.Unfinished), "without a result", percent(t.Unfinished, t.Games()) + " of sound games"})
+		facts = append(facts, fact{number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})
 	}
 	return facts
 }
@@ -169,16 +176,20 @@ func unplayed(g *stats.GameResult) int64 {
 }
 
 // variantChapter has everything about games that can be compared.
-func variantChapter(c *chapter, game string, v *stats.VariantResult, s *studio, o CorpusOptions) error {
-	seats := seatNames(game, v.Seats)
+func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *studio, o CorpusOptions) error {
+	seats := seatNames(g.Game, v.Seats)
 	c.Facts = variantFacts(v, seats)
 	if v.Games() == 0 {
 		return nil
 	}
-	resultChapter(c.part("results", "Results"), v, seats, movesFirst(v, o.Replay))
+	results := c.part("results", "Results")
+	resultChapter(results, v, seats, movesFirst(v, o.Replay))
+	if note := repeatNote(&g.Duplicates, g.Records); note != "" && v.Outcomes.Games > 0 {
+		results.Text = append(results.Text, note)
+	}
 	measureChapter(c.part("measures", "The course of the games"), v)
 	board := c.part("board", "On the board")
-	if err := board.heats(game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
+	if err := board.heats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
 		return err
 	}
 	openings := c.part("openings", "Openings")

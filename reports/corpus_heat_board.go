@@ -23,7 +23,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 		for i := range v.Examples {
 			if played := replayExample(&v.Examples[i], o); played != nil {
 				var svg bytes.Buffer
-				err := render.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside), render.Options{}), 0, heatWidth)
+				err := render.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside, v), render.Options{}), 0, heatWidth)
 				return svg.Bytes(), err
 			}
 		}
@@ -31,11 +31,17 @@ func BoardHeat(o replay.Options) HeatDrawer {
 	}
 }
 
-// shownHeat returns a heat map as it is drawn. Its title stands beside the picture.
-func shownHeat(h *stats.Heat, beside []*stats.Heat) *render.HeatMap {
+// shownHeat returns a heat map as it is drawn: its title stands beside the picture, and all maps of its kind show the
+// same part of the board.
+func shownHeat(h *stats.Heat, beside []*stats.Heat, v *stats.VariantResult) *render.HeatMap {
 	m := &render.HeatMap{Games: h.Games, Noun: nounOf(2, heatNoun(h)), Cells: shownCells(h)}
 	for _, other := range beside {
 		m.Beside = append(m.Beside, shownCells(other)...)
+	}
+	for i := range v.Heats {
+		if other := &v.Heats[i]; other.Name == h.Name {
+			m.Window = append(m.Window, shownCells(other)...)
+		}
 	}
 	return m
 }

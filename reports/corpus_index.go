@@ -19,7 +19,7 @@ func indexDocument(r *stats.Result, o CorpusOptions, s *studio) *corpusDocument 
 		d.Parts = append(d.Parts, faults)
 	}
 	d.Facts = append(d.Facts, readingFacts(&r.Reading)...)
-	if r.Reading.Unreadable > 0 {
+	if r.Reading.Unreadable > 0 || len(r.Reading.Passed) > 0 {
 		unread := root.part("unread", "Files that were not read")
 		readingChapter(unread, &r.Reading)
 		d.Parts = append(d.Parts, unread)
@@ -83,6 +83,9 @@ func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
 					row.Facts = append(row.Facts, text)
 				}
 			}
+		}
+		if note := repeatNote(&g.Duplicates, g.Records); note != "" && len(row.Facts) > 0 {
+			row.Facts = append(row.Facts, note)
 		}
 		rows = append(rows, row)
 	}

@@ -68,6 +68,9 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 	var numbers []*countedMeasure
 	for i := range v.Measures {
 		m := countedAs(&v.Measures[i], v)
+		if m.Measure.Split == stats.Decided && v.Unfinished == 0 {
+			continue // it says the same as the measure of all games
+		}
 		if m.Measure.Kind == stats.Histogram && m.Measure.Bin == stats.Exact && m.Column.Labels == nil {
 			numbers = append(numbers, m)
 		}

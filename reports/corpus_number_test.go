@@ -319,7 +319,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 			t.Errorf("50 of 100 sound games are %s", f.About)
 		}
 	}
-	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+noBreak+"%)") {
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+noBreak+"% of sound games)") {
 		t.Error(text)
 	}
 }

@@ -153,12 +153,18 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o CorpusOptions)
 		s.ratings.Advantage = nil // it is that of the first seat, which is not that of the first move
 	}
 	c.Text = append(c.Text, s.notes()...)
+	if note := repeatNote(&g.Duplicates, g.Records); note != "" {
+		c.Text = append(c.Text, note)
+	}
 	c.plot(s.plot())
 	t := &sheet{
 		ID: "players", Title: "Players",
-		Note:    "A game is worth a point, which those who draw or win together share; games against oneself are none. The last percentages are where it would lie in many more such games, with a certainty of 95 % (Wilson’s interval).",
+		Note:    "A game is worth a point, which those who draw or win together share; games against oneself are none.",
 		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …", "#Self-play"),
 		More:    int(g.PlayersAll) - len(g.Players),
+	}
+	if slices.ContainsFunc(g.Players, func(p stats.PlayerResult) bool { return p.Games > 1 }) {
+		t.Note += " The last percentages are where it would lie in many more such games, with a certainty of 95 % (Wilson’s interval)."
 	}
 	for _, p := range g.Players {
 		elo, err := noCell, noCell
@@ -167,7 +173,7 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o CorpusOptions)
 			elo, err = eloCell(e.Value), sheetCell{Text: errorText(e.Error), Value: e.Error}
 		}
 		score, sure, self := noCell, noCell, noCell
-		if p.Games > 0 {
+		if p.Games > 1 {
 			score, sure = percentCell(p.Points, p.Games), wilsonCell(p.Points, p.Games)
 		}
 		if p.SelfPlay > 0 {

@@ -49,12 +49,18 @@ func resultChapter(c *chapter, v *stats.VariantResult, seats []string, first boo
 		c.Text = append(c.Text, "No game of these has a result.")
 		return
 	}
-	c.Text = append(c.Text, firstSeat(o, seats, first))
-	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s more, %s of all, went without a result.", counted(v.Unfinished, "game"), percent(v.Unfinished, v.Games())))
+	if o.Games == 1 {
+		c.Text = append(c.Text, onlyResult(o, seats))
+	} else {
+		c.Text = append(c.Text, firstSeat(o, seats, first))
 	}
-	c.plot(resultPlot(o, seats))
-	c.sheet(resultSheet(o, seats))
+	if v.Unfinished > 0 {
+		c.Text = append(c.Text, fmt.Sprintf("%s more%s went without a result.", counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "sound games")))
+	}
+	if o.Games > 1 {
+		c.plot(resultPlot(o, seats))
+		c.sheet(resultSheet(o, seats))
+	}
 	c.sheet(reasonSheet(v))
 }
 
@@ -63,18 +69,31 @@ func points(o *stats.Outcomes, seat int) float64 {
 	return float64(o.Wins[seat]) + float64(o.Draws+o.Shared)/2
 }
 
-// firstShare returns between what bounds the share of the first seat lies, with 95 % certainty, and what it would be
-// between equals: of the score of two, and of the games that one of more has won alone.
+// onlyResult says how the only game with a result ended. It has no percentages.
+func onlyResult(o *stats.Outcomes, seats []string) string {
+	text := "The only game with a result was "
+	switch seat := slices.Index(o.Wins, 1); {
+	case seat >= 0 && seat < len(seats):
+		return text + "won by " + seats[seat] + "."
+	case o.Shared > 0:
+		return text + "won by several together."
+	}
+	return text + "drawn."
+}
+
+// firstShare returns between what bounds the share of the first seat lies, and what it would be between equals: of the
+// score of two, and of the games that one of more has won alone. The certainty is 99 %, for what is said of moving first
+// is one sentence of many, and of twenty with a certainty of 95 % each one would be wrong.
 func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 	if len(seats) == 2 {
-		low, high = rating.Wilson(points(o, 0), float64(o.Games))
+		low, high = rating.Wilson99(points(o, 0), float64(o.Games))
 		return low, high, 0.5
 	}
 	won := int64(0)
 	for _, n := range o.Wins {
 		won += n
 	}
-	low, high = rating.Wilson(float64(o.Wins[0]), float64(o.Games))
+	low, high = rating.Wilson99(float64(o.Wins[0]), float64(o.Games))
 	return low, high, ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
@@ -137,16 +156,19 @@ func beginsWithFirstSeat(p *replay.Played) bool {
 	return true
 }
 
-// judged says what an interval of a share tells.
+// judged says what an interval of a share tells that holds it with a certainty of 99 %.
 func judged(low, high, even float64) string {
 	switch {
 	case low > even:
-		return "moving first was an advantage."
+		return "moving first was an advantage, " + surely + "."
 	case high < even:
-		return "moving first was a disadvantage."
+		return "moving first was a disadvantage, " + surely + "."
 	}
-	return "these games do not tell whether moving first is an advantage."
+	return "these games do not tell whether moving first is an advantage, which would take one of 99" + noBreak + "%."
 }
+
+// surely is how sure it is what pages say about moving first.
+const surely = "with a certainty of 99" + noBreak + "%"
 
 func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 	var bars []bar
@@ -195,11 +217,22 @@ func reasonSheet(v *stats.VariantResult) *sheet {
 	return t
 }
 
-// lengths returns how often games had how many plies; nil if that was not measured.
-func lengths(v *stats.VariantResult) []stats.Bin2D {
+// lengths returns how often games had how many plies, those without a result too; nil if that was not measured.
+func lengths(v *stats.VariantResult) []stats.Bin2D { return lengthsBy(v, stats.Whole) }
+
+// endedLengths returns how often games with a result had how many plies: a record that breaks off does not tell how
+// long its game was.
+func endedLengths(v *stats.VariantResult) []stats.Bin2D {
+	if v.Unfinished == 0 {
+		return lengths(v)
+	}
+	return lengthsBy(v, stats.Decided)
+}
+
+func lengthsBy(v *stats.VariantResult, split stats.Split) []stats.Bin2D {
 	i := slices.IndexFunc(v.Measures, func(m stats.MeasureResult) bool {
 		return m.Column.Name == "plies" && !m.OfPlies && m.Measure.Kind == stats.Histogram &&
-			m.Measure.Bin == stats.Exact && m.Measure.Split == stats.Whole
+			m.Measure.Bin == stats.Exact && m.Measure.Split == split
 	})
 	if i < 0 || len(v.Measures[i].Series) == 0 {
 		return nil
@@ -218,19 +251,23 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{number(v.Positions), nounOf(v.Positions, "position"), "records without moves"})
 	}
 	if v.Faulty > 0 {
-		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(v.Faulty, v.Records) + " of all"})
+		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(v.Faulty, v.Records) + " of all records"})
 	}
-	if o := &v.Outcomes; o.Games > 0 && len(seats) == 2 {
+	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
 		facts = append(facts, fact{percent(points(o, 0), o.Games), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
 		if o.Draws > 0 {
 			facts = append(facts, fact{percent(o.Draws, o.Games), "drawn", counted(o.Draws, "game")})
 		}
-	} else if o.Games > 0 {
+	} else if o.Games > 1 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
 		facts = append(facts, fact{percent(o.Wins[best], o.Games), "won by " + seats[best], "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
 	}
-	if bins := lengths(v); len(bins) > 0 {
-		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))})
+	if bins := endedLengths(v); len(bins) > 0 {
+		about := "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))
+		if v.Unfinished > 0 {
+			about += ", in games with a result"
+		}
+		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", about})
 	}
 	for _, m := range v.Measures {
 		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {

@@ -29,15 +29,13 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o CorpusOptions, ranke
 		}
 	}
 	if main := mainVariants(g); len(main) > 0 {
-		if len(g.Variants) > 1 {
-			add("variants", varietyHighlight(g, main[0]))
-		}
+		add("variants", varietyHighlight(g, main[0]))
 		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
 	}
 	add("players", ranked.highlight(g.Players))
-	add("duplicates", duplicateHighlight(duplicatesOf(&g.Duplicates), g.Records))
+	add("duplicates", duplicateHighlight(&g.Duplicates, g.Records))
 	add("", unfinishedHighlight(&g.Totals))
 	add("faults", faultHighlight(&g.Totals, faultsOf(r, g.Game)))
 	return all
@@ -53,27 +51,44 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 }
 
 // varietyHighlight says which of several kinds of games is spoken of, and how many others there are.
+// Kinds of which there are faulty records alone are none: nothing is known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
+	kinds := int64(0)
+	for _, other := range g.Variants {
+		if other.Records > other.Faulty {
+			kinds++
+		}
+	}
+	if kinds < 2 {
+		return ""
+	}
 	if 2*v.Records > g.Records {
 		return fmt.Sprintf("%s of %s are %s, of which the following speaks; the rest is of %s.", number(v.Records),
-			counted(g.Records, "record"), variantTitle(g.Game, v), counted(int64(len(g.Variants)-1), "other kind"))
+			counted(g.Records, "record"), variantTitle(g.Game, v), counted(kinds-1, "other kind"))
 	}
 	return fmt.Sprintf("There are %d kinds of games, which cannot be compared; the following speaks of %s of %s.",
-		len(g.Variants), counted(v.Records, "record"), variantTitle(g.Game, v))
+		kinds, counted(v.Records, "record"), variantTitle(g.Game, v))
 }
 
 // resultHighlight says who won how often, and whether that tells something about moving first.
 func resultHighlight(v *stats.VariantResult, seats []string, first bool) string {
 	o := &v.Outcomes
-	if o.Games == 0 {
+	switch o.Games {
+	case 0:
 		return ""
+	case 1:
+		return onlyResult(o, seats)
+	}
+	games := counted(o.Games, "game")
+	if v.Unfinished > 0 {
+		games += " with a result"
 	}
 	var parts []string
 	for _, r := range results(o, o, seats) {
 		share := "(" + percent(r.Games, o.Games) + ")"
 		switch {
 		case r.Seat == 0:
-			parts = append(parts, fmt.Sprintf("%s won %s of %s %s", seats[0], number(r.Games), counted(o.Games, "game"), share))
+			parts = append(parts, fmt.Sprintf("%s won %s of %s %s", seats[0], number(r.Games), games, share))
 		case r.Seat > 0:
 			parts = append(parts, fmt.Sprintf("%s won %s %s", seats[r.Seat], number(r.Games), share))
 		case r.Many:
@@ -94,24 +109,37 @@ func onFirst(o *stats.Outcomes, seats []string) string {
 	low, high, even := firstShare(o, seats)
 	switch {
 	case low > even:
-		return seats[0] + " moves first and did better than chance explains."
+		return seats[0] + " moves first and did better than chance explains, " + surely + "."
 	case high < even:
-		return seats[0] + " moves first and did worse than chance explains."
+		return seats[0] + " moves first and did worse than chance explains, " + surely + "."
 	}
 	return "Whether moving first helps, these games do not tell."
 }
 
+// lengthHighlight says how long games last: those that ended, if there are some.
 func lengthHighlight(v *stats.VariantResult) string {
-	bins := lengths(v)
-	if len(bins) == 0 || quantile(bins, 0.5) == 0 {
-		return ""
+	bins, games := endedLengths(v), "games"
+	switch {
+	case v.Outcomes.Games == 0:
+		bins = lengths(v)
+	case v.Unfinished > 0:
+		games += " with a result"
 	}
 	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
-	if least == most {
-		return fmt.Sprintf("All games have %s.", counted(most, "ply"))
+	switch {
+	case middle == 0:
+		return ""
+	case v.Outcomes.Games == 0 && least == most:
+		return fmt.Sprintf("No game has a result; they break off after %s (moves of one player).", counted(most, "ply"))
+	case v.Outcomes.Games == 0:
+		return fmt.Sprintf("No game has a result; they break off after %s to %s (moves of one player).", number(least), counted(most, "ply"))
+	case v.Outcomes.Games == 1:
+		return fmt.Sprintf("It has %s (moves of one player).", counted(most, "ply"))
+	case least == most:
+		return fmt.Sprintf("All %s have %s.", games, counted(most, "ply"))
 	}
-	return fmt.Sprintf("Half of the games are over after %s (moves of one player); the shortest has %s and the longest %s.",
-		counted(middle, "ply"), number(least), number(most))
+	return fmt.Sprintf("Half of the %s are over after %s (moves of one player); the shortest has %s and the longest %s.",
+		games, counted(middle, "ply"), number(least), number(most))
 }
 
 // openingHighlight names the longest line that many games began with.
@@ -130,8 +158,12 @@ func openingHighlight(v *stats.VariantResult) string {
 	if usual == nil {
 		return ""
 	}
+	noun := "game"
+	if v.Faulty+v.Unfinished > 0 { // other sentences are of other games
+		noun = "sound game"
+	}
 	return fmt.Sprintf("%s of %s (%s) began with %s.",
-		number(usual.Games), counted(sound, "game"), percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
+		number(usual.Games), counted(sound, noun), percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
 }
 
 // highlight names the player with the highest rating, if that is surely above the average and most players have one.
@@ -185,30 +217,59 @@ func duplicatesOf(d *stats.Duplicates) int64 {
 	return d.Identical + d.SamePlies + d.Prefix + d.Reordered
 }
 
-func duplicateHighlight(n, of int64) string {
+// duplicateHighlight says how many of all records repeat others.
+func duplicateHighlight(d *stats.Duplicates, of int64) string {
+	n := duplicatesOf(d)
+	var text string
 	switch n {
 	case 0:
 		return ""
 	case 1:
-		return "1 game repeats another."
+		text = "1 game repeats another."
+	default:
+		text = fmt.Sprintf("%s%s repeat others.", counted(n, "game"), shareNote(n, of, "all records"))
 	}
-	return fmt.Sprintf("%s (%s) repeat others.", counted(n, "game"), percent(n, of))
+	if repeatNote(d, of) != "" {
+		text += " They count as often as they are there, in results and ratings too."
+	}
+	return text
+}
+
+// notableRepeats is the share of records that say the same as others from which it matters that these count again.
+const notableRepeats = 0.02
+
+// repeatNote says beside results that games which are there several times count several times; "" where these are few.
+func repeatNote(d *stats.Duplicates, of int64) string {
+	n := d.Identical + d.SamePlies
+	if n == 0 || ratio(n, of) < notableRepeats {
+		return ""
+	}
+	verb := "repeat"
+	if n == 1 {
+		verb = "repeats"
+	}
+	return fmt.Sprintf("%s of %s%s %s another move for move. They count as often as they are there: ranges and errors are too narrow then.",
+		number(n), counted(of, "record"), " ("+percent(n, of)+")", verb)
 }
 
 func unfinishedHighlight(t *stats.Totals) string {
 	if t.Unfinished == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s (%s) %s without a result.", counted(t.Unfinished, "game"), percent(t.Unfinished, t.Games()), isOrAre(t.Unfinished))
+	return fmt.Sprintf("%s%s %s without a result.",
+		counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
 }
 
 // faultHighlight says how many records are faulty, and the fault that most of them have.
 func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
-	if t.Faulty == 0 {
+	switch {
+	case t.Records == 0:
+		return "There are no records, and so there is nothing to tell."
+	case t.Faulty == 0:
 		return "No record is faulty."
 	}
-	text := fmt.Sprintf("%s (%s) %s faulty, and left out of everything but the lists of faults.",
-		counted(t.Faulty, "record"), percent(t.Faulty, t.Records), isOrAre(t.Faulty))
+	text := fmt.Sprintf("%s%s %s faulty, and left out of everything but the lists of faults.",
+		counted(t.Faulty, "record"), shareNote(t.Faulty, t.Records, "all records"), isOrAre(t.Faulty))
 	if len(faults) > 0 && len(faults) < int(t.Faulty) {
 		text += fmt.Sprintf(" The most frequent fault, in %s: %s", number(faults[0].Games), ShownName(faults[0].Title))
 	}
@@ -239,9 +300,11 @@ func unreadHighlight(r *stats.Result) string {
 
 // indexHighlights says what is wrong with all records, whatever the game. The chapters are those of the index.
 func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
-	var repeats int64
+	var repeats stats.Duplicates
 	for _, g := range r.Games {
-		repeats += duplicatesOf(&g.Duplicates)
+		d := &g.Duplicates
+		repeats.Identical, repeats.SamePlies = repeats.Identical+d.Identical, repeats.SamePlies+d.SamePlies
+		repeats.Prefix, repeats.Reordered = repeats.Prefix+d.Prefix, repeats.Reordered+d.Reordered
 	}
 	add := func(to, text string) {
 		if text != "" {
@@ -249,7 +312,7 @@ func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
 		}
 	}
 	add("unread", unreadHighlight(r))
-	add("", duplicateHighlight(repeats, r.Records))
+	add("", duplicateHighlight(&repeats, r.Records))
 	add("", unfinishedHighlight(&r.Totals))
 	add("", faultHighlight(&r.Totals, faultsByCode(r))) // which are on the pages of their games
 	return all

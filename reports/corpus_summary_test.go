@@ -23,9 +23,9 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		seriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
 	}}}
 	want := []string{
-		"Black won 600 of 1 000 games (60.0 %), White won 399 (39.9 %) and 1 (0.1 %) was drawn. Black moves first and did better than chance explains.",
+		"Black won 600 of 1 000 games (60.0 %), White won 399 (39.9 %) and 1 (0.1 %) was drawn. Black moves first and did better than chance explains, with a certainty of 99 %.",
 		"Half of the games are over after 60 plies (moves of one player); the shortest has 9 and the longest 60.",
-		"300 of 1 000 games (30.0 %) began with f5 f6.",
+		"300 of 1 000 sound games (30.0 %) began with f5 f6.",
 	}
 	var got []string
 	for _, text := range variantHighlights("reversi", v, replay.Options{}) {
@@ -81,8 +81,8 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
 	want := []string{
-		"2 files could not be read, or not to the end.", "5 games (1 %) repeat others.", "1 game (0.2 %) is without a result.",
-		"7 records (1 %) are faulty, and left out of everything but the lists of faults. The most frequent fault, in 4: A hop is none.",
+		"2 files could not be read, or not to the end.", "5 games (1 % of all records) repeat others.", "1 game (0.2 % of sound games) is without a result.",
+		"7 records (1 % of all records) are faulty, and left out of everything but the lists of faults. The most frequent fault, in 4: A hop is none.",
 	}
 	var got []string
 	for _, h := range indexHighlights(r, &chapter{}) {
@@ -93,6 +93,127 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 	}
 	if got := faultHighlight(&stats.Totals{Records: 5}, nil); got != "No record is faulty." {
 		t.Error(got)
+	}
+}
+
+// How long games last only those tell that ended: a record that breaks off early would make all of them shorter.
+func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
+	plies := func(split stats.Split, bins ...stats.Bin2D) stats.MeasureResult {
+		return stats.MeasureResult{
+			Measure: stats.Measure{Split: split}, Column: stats.Column{Name: "plies"}, Series: []stats.Series{seriesOfBins("", bins)},
+		}
+	}
+	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 8, Unfinished: 5}, Outcomes: stats.Outcomes{Games: 3, Wins: []int64{2, 1}}}
+	v.Measures = []stats.MeasureResult{
+		plies(stats.Whole, stats.Bin2D{Value: 1, N: 4}, stats.Bin2D{Value: 26, N: 1}, stats.Bin2D{Value: 57, N: 2}, stats.Bin2D{Value: 300, N: 1}),
+		plies(stats.Decided, stats.Bin2D{Value: 26, N: 1}, stats.Bin2D{Value: 57, N: 2}),
+	}
+	says := func(want string) {
+		t.Helper()
+		if got := evenBlanks.Replace(lengthHighlight(v)); got != want {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	}
+	says("Half of the games with a result are over after 57 plies (moves of one player); the shortest has 26 and the longest 57.")
+	cards := evenBlanks.Replace(factLine(variantFacts(v, []string{"A", "B"})))
+	if want := "57 plies in the median (from 26 to 57, in games with a result)"; !strings.Contains(cards, want) {
+		t.Errorf("%q does not say %q", cards, want)
+	}
+	if text := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); !strings.Contains(text, "2 of 3 games with a result") {
+		t.Error(text)
+	}
+	v.Unfinished, v.Outcomes = 8, stats.Outcomes{Wins: []int64{0, 0}}
+	v.Measures = v.Measures[:1]
+	says("No game has a result; they break off after 1 to 300 plies (moves of one player).")
+}
+
+// Pages say many things about moving first, so that one of them would be wrong if 95 % were enough: 8 of 26 are as far from
+// a half by chance once in thirteen times.
+func TestMovingFirstTakesMuchToTell(t *testing.T) {
+	seats := []string{"A", "B"}
+	for _, c := range []struct {
+		wins, losses int64
+		want         string
+	}{{8, 18, "do not tell"}, {18, 8, "do not tell"}, {6, 20, "worse than chance"}, {20, 6, "better than chance"}} {
+		o := &stats.Outcomes{Games: c.wins + c.losses, Wins: []int64{c.wins, c.losses}}
+		if text := onFirst(o, seats); !strings.Contains(text, c.want) {
+			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
+		}
+		if text := firstSeat(o, seats, true); strings.Contains(text, "do not tell") != (c.want == "do not tell") {
+			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
+		}
+	}
+}
+
+// Games that are there twice count twice, which is said beside what they count in; a few of many do no harm.
+func TestRepeatsAreSaidBesideResults(t *testing.T) {
+	for _, c := range []struct {
+		d    stats.Duplicates
+		want bool
+	}{
+		{stats.Duplicates{Identical: 5, SamePlies: 5}, true}, {stats.Duplicates{Identical: 4, SamePlies: 5}, false},
+		{stats.Duplicates{Prefix: 90, Reordered: 90}, false},
+	} {
+		if note := repeatNote(&c.d, 500); (note != "") != c.want {
+			t.Errorf("%+v: %q", c.d, note)
+		}
+	}
+	games := make([]string, 60)
+	for i := range games {
+		games[i] = reversiGame("Ada", "Bob", "1. f5 d6", []string{"64-0", "0-64", "33-31"}[i%3])
+	}
+	dir := t.TempDir()
+	writeRecords(t, dir, strings.Join(games, ""))
+	r := resultOf(t, smallAnalysis(), dir)
+	const note = "of 60 records (98 %) repeat another move for move"
+	d, err := gameDocument(r, r.Games[0], CorpusOptions{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := &chapter{Parts: d.Parts}
+	for _, id := range []string{"reversi-v1-results", "reversi-players"} {
+		if c := root.find(id); c == nil || !strings.Contains(evenBlanks.Replace(strings.Join(c.Text, " ")), note) {
+			t.Errorf("%s does not say %q: %+v", id, note, c)
+		}
+	}
+}
+
+// Of nothing there is nothing to praise, and of a single game there are no percentages.
+func TestCorporaOfNextToNothing(t *testing.T) {
+	none := evenBlanks.Replace(corpusMarkdown(t, &stats.Result{}))
+	if !strings.Contains(none, "There are no records") || strings.Contains(none, "No record is faulty") {
+		t.Error(none)
+	}
+	dir := t.TempDir()
+	writeRecords(t, dir, reversiGame("Ada", "Bob", "1. f5 d6", "0-64"))
+	r := resultOf(t, smallAnalysis(), dir)
+	one := evenBlanks.Replace(corpusMarkdown(t, r))
+	if !strings.Contains(one, "The only game with a result was won by White.") {
+		t.Error(one)
+	}
+	for name, page := range corpusFiles(t, r, CorpusOptions{}) {
+		_, body, _ := strings.Cut(page, "<body>")
+		if at := strings.Index(body, noBreak+"%"); at >= 0 {
+			t.Errorf("%s: …%s", name, body[max(0, at-200):at+20])
+		}
+	}
+	if at := strings.Index(one, " %"); at >= 0 {
+		t.Errorf("…%s", one[max(0, at-200):at+5])
+	}
+}
+
+// A kind of games of which there are faulty records alone is none that could be spoken of.
+func TestKindsOfGamesAreThoseOfSoundOnes(t *testing.T) {
+	sound := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 4, Plies: 9}}
+	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Faulty: 3}}
+	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Faulty: 3}}
+	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{sound, lost, small}}
+	if text := varietyHighlight(g, sound); !strings.HasPrefix(text, "There are 2 kinds") {
+		t.Error(text)
+	}
+	g.Variants = g.Variants[:2]
+	if text := varietyHighlight(g, sound); text != "" {
+		t.Error(text)
 	}
 }
 

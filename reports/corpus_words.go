@@ -98,7 +98,20 @@ func numberOrNone(n int64) sheetCell {
 	return numberCell(n)
 }
 
+// shareNote writes a share in brackets, with what it is one of: " (27 % of sound games)". Of a single one there are no
+// percentages.
+func shareNote(some, all int64, of string) string {
+	if all <= 1 {
+		return ""
+	}
+	return " (" + percent(some, all) + " of " + of + ")"
+}
+
+// percentCell is empty where there is a single one, of which there are no percentages.
 func percentCell[N int64 | float64](some N, all int64) sheetCell {
+	if all == 1 {
+		return noCell
+	}
 	return sheetCell{Text: percent(some, all), Value: float64(some) / float64(max(all, 1))}
 }
 

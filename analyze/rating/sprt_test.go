@@ -48,6 +48,20 @@ func TestWilson(t *testing.T) {
 	}
 }
 
+// The bounds are as far from what was seen as 99 % of samples are at most: 2.576 standard errors of their own.
+func TestWilsonWithMoreCertainty(t *testing.T) {
+	const seen, n = 8.0, 26.0
+	low, high := Wilson99(seen, n)
+	for _, bound := range []float64{low, high} {
+		if far := math.Abs(seen/n-bound) / math.Sqrt(bound*(1-bound)/n); math.Abs(far-2.5758) > 5e-5 {
+			t.Errorf("%.4f is %.4f standard errors from %.4f", bound, far, seen/n)
+		}
+	}
+	if low, high := Wilson99(0, 0); low != 0 || high != 1 {
+		t.Errorf("without trials: [%v, %v]", low, high)
+	}
+}
+
 func TestEstimatesOfFewGames(t *testing.T) {
 	for _, r := range []Results{Trinomial{}, Pentanomial{}, Trinomial{Wins: 3}, Pentanomial{4: 2}} {
 		if e := Elo(r); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {

@@ -324,7 +324,10 @@ func (v *variantBuild) finish(s Settings) {
 
 // showTypical shows the game of the sample that comes closest to the median length.
 func (v *variantBuild) showTypical() {
-	m := v.measures[generalMeasures[0].Name]
+	m := v.measures[endedMeasure]
+	if m == nil {
+		m = v.measures[lengthMeasure] // no game has a result
+	}
 	if m == nil || len(m.Series) == 0 || len(v.samples) == 0 {
 		return
 	}

@@ -28,11 +28,17 @@ const (
 	generalPlyColumns
 )
 
+// The names of measures of how long games are: of all, and of those with a result.
+const (
+	lengthMeasure = "length"
+	endedMeasure  = "ended"
+)
+
 // generalMeasures are those of all games, in the order in which results have them.
 var generalMeasures = []Measure{
-	{Name: "length", Title: "Length of the games", Kind: Histogram, Column: "plies",
+	{Name: lengthMeasure, Title: "Length of the games", Kind: Histogram, Column: "plies",
 		Text: "How many games have how many plies, passes among them and deals not. Games without a result count as far as they go."},
-	{Name: "ended", Title: "Length of games with a result", Kind: Histogram, Column: "plies", Split: Decided,
+	{Name: endedMeasure, Title: "Length of games with a result", Kind: Histogram, Column: "plies", Split: Decided,
 		Text: "How many of the games that ended have how many plies, passes among them and deals not."},
 	{Name: "choices", Title: "Legal moves by ply", Kind: Curve, Column: "legal",
 		Text: "Among how many moves a player could choose: the branching factor of the game tree along the games that were played."},
