@@ -25,7 +25,7 @@ type Analysis struct {
 	Shard  int  // from 1: of Shards the one to measure
 	Shards int  // 0 or 1: all is measured
 
-	Segment int    // batches of records between two savings; 0 is [DefaultSegment]
+	Segment int    // batches of records between two savings; 0 is [DefaultSegment], or [DefaultShardSegment] of shards
 	Version string // of plybook
 }
 
@@ -34,6 +34,10 @@ const (
 	DefaultTreePlies = 8
 	DefaultMinGames  = 2
 	DefaultSegment   = 64 // 1 MiB of records; what is measured of them may take 50 MiB of memory
+
+	// DefaultShardSegment is DefaultSegment for shards, small enough that each has its share of some ten thousand
+	// games; smaller ones make the work longer, by 3 % here.
+	DefaultShardSegment = 16
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
@@ -87,7 +91,7 @@ type measuring struct {
 	writer   *stats.PartWriter
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
 	mark     mark           // what is known behind the last segment, and in it
-	placed   int            // so many of the files that could not be read have the number of their segment
+	placed   [2]int         // so many of the files that could not be read, and that were passed over, have the number of their segment
 	extra    *stats.Tally   // of records that nobody could decode
 }
 
@@ -130,7 +134,7 @@ func (m *measuring) open(file *os.File) error {
 			return fmt.Errorf("%s: %w", file.Name(), err)
 		}
 	}
-	m.placed = len(m.mark.Reading.Unread)
+	m.placed = [2]int{len(m.mark.Reading.Unread), len(m.mark.Reading.Passed)}
 	if m.whole = part.End; m.whole != nil {
 		return nil
 	}
@@ -158,7 +162,10 @@ func (a Analysis) withDefaults() Analysis {
 	if a.Shards <= 0 {
 		a.Shard, a.Shards = 1, 1
 	}
-	if a.Segment <= 0 {
+	switch {
+	case a.Segment <= 0 && a.Shards > 1:
+		a.Segment = DefaultShardSegment
+	case a.Segment <= 0:
 		a.Segment = DefaultSegment
 	}
 	return a
@@ -239,7 +246,10 @@ func (w *measurer) Game(g *corpus.Game) measured {
 
 // emit takes what became of a record.
 func (m *measuring) emit(item corpus.Item[measured]) error {
-	if err := m.guard.check(item.Source); err != nil {
+	switch err := m.guard.check(item.Source); {
+	case err != nil && isPassedOver(item.Finding):
+		return nil // it is one of the run's own files
+	case err != nil:
 		return err
 	}
 	if m.whole != nil {
@@ -251,8 +261,10 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 		switch {
 		case item.Index > 0:
 			rows = m.undecodable(item.Source, item.Number, f)
+		case isPassedOver(f):
+			m.mark.Reading.AddPassed(unread(item.Source, f))
 		case f.Severity == parse.Error:
-			m.mark.Reading.AddUnread(stats.Unread{Source: item.Source.ID, Code: f.Code, Message: f.Message})
+			m.mark.Reading.AddUnread(unread(item.Source, f))
 		}
 	}
 	if game == nil {
@@ -267,14 +279,23 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 	return m.writer.Rows(rows)
 }
 
+// unread names a file by what there is to say about it.
+func unread(s *corpus.Source, f *replay.Finding) stats.Unread {
+	return stats.Unread{Source: s.ID, Code: f.Code, Message: f.Message}
+}
+
 // ownFiles is what the names of plybook's own files begin with that nobody asked for.
 const ownFiles = ".plybook"
 
 // passOver counts a file that is no record, unless it is the run's own: the same run again, into a folder that is
 // read, counts as the first time.
-func (m *measuring) passOver(name, _ string) {
-	if !strings.HasPrefix(filepath.Base(name), ownFiles) && m.guard.check(&corpus.Source{Name: name}) == nil {
-		m.mark.Reading.PassedOver++
+func (m *measuring) passOver(name, why string) {
+	if strings.HasPrefix(filepath.Base(name), ownFiles) || m.guard.check(&corpus.Source{Name: name}) != nil {
+		return
+	}
+	m.mark.Reading.PassedOver++
+	if say := m.run.Corpus.Skipped; say != nil {
+		say(name, why)
 	}
 }
 
@@ -300,8 +321,10 @@ func (m *measuring) end(s corpus.Segment[*measurer]) error {
 	if m.whole != nil {
 		return corpus.ErrChanged
 	}
-	for unread := m.mark.Reading.Unread; m.placed < len(unread); m.placed++ {
-		unread[m.placed].Segment = s.Number
+	for i, files := range [2][]stats.Unread{m.mark.Reading.Unread, m.mark.Reading.Passed} {
+		for ; m.placed[i] < len(files); m.placed[i]++ {
+			files[m.placed[i]].Segment = s.Number
+		}
 	}
 	var tallies []*stats.Tally
 	for _, w := range s.Workers {

@@ -38,6 +38,15 @@ func ParseTables(names []string) (formats []*tables.Format, err error) {
 	return formats, nil
 }
 
+// AllAnalysisFiles are all files that there may be of an analysis.
+func AllAnalysisFiles() AnalysisFiles {
+	all := AnalysisFiles{Plies: true}
+	for _, f := range tables.Formats() {
+		all.Tables = append(all.Tables, &f)
+	}
+	return all
+}
+
 // Names returns the names of the files, without a folder; stats.json is the last one.
 func (f AnalysisFiles) Names() (names []string) {
 	for _, t := range f.Tables {

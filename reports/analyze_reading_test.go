@@ -20,7 +20,7 @@ import (
 func damagedFolder(t *testing.T) (dir string, unreadable, passedOver int) {
 	t.Helper()
 	dir = sampleFolder(t)
-	_, passedOver = plainlyUnread(t, dir)
+	_, _, passedOver = plainlyUnread(t, dir)
 	put := func(name, text string) {
 		if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {
 			t.Fatal(err)
@@ -35,7 +35,8 @@ func damagedFolder(t *testing.T) (dir string, unreadable, passedOver int) {
 			below, _ := filepath.Rel(dir, e)
 			put(below+"-torn.gz", "\x1f\x8b\x08torn")
 			put(below+"-note", "no record\n")
-			unreadable, passedOver = unreadable+1, passedOver+1
+			put(below+"-odd.sgf", "garbage\n")
+			unreadable, passedOver = unreadable+1, passedOver+2
 		}
 	}
 	put("empty.sgf", "")
@@ -69,8 +70,12 @@ func TestWhatIsNotReadIsToldHoweverTheWorkIsSplit(t *testing.T) {
 	if was := SummaryOf(r); was != sum {
 		t.Errorf("the summary of the result is %v, and that of the run %v", &was, &sum)
 	}
-	if named, skipped := plainlyUnread(t, dir); !slices.Equal(got.Unread, named[:stats.MaxUnread]) || len(named) != unreadable || skipped != passedOver {
+	named, noted, skipped := plainlyUnread(t, dir)
+	if !slices.Equal(got.Unread, named[:stats.MaxUnread]) || len(named) != unreadable || skipped != passedOver {
 		t.Errorf("named are\n%v\nwant\n%v", got.Unread, named)
+	}
+	if !slices.Equal(got.Passed, noted) || len(noted) != stats.MaxUnread {
+		t.Errorf("passed over are\n%v\nwant these, %d of them:\n%v", got.Passed, stats.MaxUnread, noted)
 	}
 
 	for _, workers := range []int{2, 7} {
@@ -111,6 +116,7 @@ func TestShardsOfACorpusWithoutRecords(t *testing.T) {
 	}{
 		{"damaged", "a.gz", "\x1f\x8b\x08torn", false},
 		{"empty", "note", "no record\n", true},
+		{"of another game", "chess.pgn", "1. e4 e5\n", true},
 	} {
 		dir := t.TempDir()
 		if err := os.WriteFile(filepath.Join(dir, test.file), []byte(test.text), 0o666); err != nil {
@@ -142,21 +148,26 @@ func TestShardsOfACorpusWithoutRecords(t *testing.T) {
 	}
 }
 
-// plainlyUnread lists errors about files in the plainest way there is, and counts what is passed over.
-func plainlyUnread(t *testing.T, dir string) (all []stats.Unread, passedOver int) {
+// plainlyUnread lists errors and notes about files in the plainest way there is, and counts what is passed over.
+func plainlyUnread(t *testing.T, dir string) (all, noted []stats.Unread, passedOver int) {
 	t.Helper()
 	totals, err := corpus.Each(context.Background(), []string{dir}, corpus.Options{Workers: 1},
 		func() func(*corpus.Game) bool { return func(*corpus.Game) bool { return true } },
 		func(item corpus.Item[bool]) error {
-			if f := item.Finding; f != nil && item.Index == 0 && f.Severity == parse.Error {
+			f := item.Finding
+			switch {
+			case f == nil || item.Index > 0:
+			case f.Severity == parse.Error:
 				all = append(all, stats.Unread{Source: item.Source.ID, Code: f.Code, Message: f.Message})
+			case f.Severity == parse.Note && f.Code == "file/unknown-format":
+				noted = append(noted, stats.Unread{Source: item.Source.ID, Code: f.Code, Message: f.Message})
 			}
 			return nil
 		})
 	if err != nil {
 		t.Fatal(err)
 	}
-	return all, totals.Skipped
+	return all, noted, totals.Skipped
 }
 
 // What a run writes into a folder that is read is not passed over, so that a second run counts as the first did.

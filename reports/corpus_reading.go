@@ -17,15 +17,33 @@ func readingFacts(r *stats.Reading) (facts []fact) {
 	return facts
 }
 
-// readingChapter has the files and archives that could not be read: what they hold is in no other number.
+// readingChapter has the files and archives that could not be read, for what they hold is in no other number, and those
+// that were passed over although they may hold records.
 func readingChapter(c *chapter, r *stats.Reading) {
-	c.Text = append(c.Text, fmt.Sprintf(
-		"%s could not be read, or not to the end; what is missing of the records in them counts nowhere on these pages.",
-		counted(r.Unreadable, "file")))
-	t := &sheet{ID: "unread", Title: "Files and archives", Columns: sheetColumns("File", "/Code", "What is wrong")}
-	for _, u := range r.Unread[:min(len(r.Unread), stats.MaxUnread)] {
+	if r.Unreadable > 0 {
+		c.Text = append(c.Text, fmt.Sprintf(
+			"%s could not be read, or not to the end; what is missing of the records in them counts nowhere on these pages.",
+			counted(r.Unreadable, "file")))
+		unread := unreadSheet("unread", "Files and archives", r.Unread)
+		unread.More = max(0, int(r.Unreadable)-len(unread.Rows))
+		c.sheet(unread)
+	}
+	if len(r.Passed) > 0 {
+		text := "Files with the endings of records were passed over, for they look like none of the formats that plybook reads: they may " +
+			"be of other games, or damaged."
+		if len(r.Passed) >= stats.MaxUnread {
+			text += fmt.Sprintf(" Of these the first %d are named.", stats.MaxUnread)
+		}
+		c.Text = append(c.Text, text)
+		c.sheet(unreadSheet("passed", "Files that were passed over", r.Passed))
+	}
+}
+
+// unreadSheet lists files with what there is to say about them.
+func unreadSheet(id, title string, files []stats.Unread) *sheet {
+	t := &sheet{ID: id, Title: title, Columns: sheetColumns("File", "/Code", "What is wrong")}
+	for _, u := range files[:min(len(files), stats.MaxUnread)] {
 		t.Rows = append(t.Rows, []sheetCell{wordCell(u.Source), codeCell(u.Code), wordCell(u.Message)})
 	}
-	t.More = max(0, int(r.Unreadable)-len(t.Rows))
-	c.sheet(t)
+	return t
 }

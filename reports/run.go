@@ -90,11 +90,19 @@ func each[T any](
 			if !r.picks(item.Index) {
 				return nil
 			}
-			if err := guard.check(item.Source); err != nil {
+			switch err := guard.check(item.Source); {
+			case err != nil && isPassedOver(item.Finding):
+				return nil // it is not read, and will be another file
+			case err != nil:
 				return err
 			}
 			return emit(item)
 		})
+}
+
+// isPassedOver says whether a finding is that a file was passed over.
+func isPassedOver(f *replay.Finding) bool {
+	return f != nil && f.Code == "file/unknown-format" && f.Severity == parse.Note
 }
 
 // picks says whether the run works on the games of a number; what is about a file has the number 0.

@@ -7,6 +7,7 @@ type Reading struct {
 	Unreadable int64    `json:"unreadable"` // errors about files and archives as a whole: what they hold is missing, or some of it
 	Unread     []Unread `json:"unread"`     // the first MaxUnread of them
 	PassedOver int64    `json:"passedOver"` // files that are no records, in folders and archives
+	Passed     []Unread `json:"passed"`     // the first MaxUnread of them that may hold records for all that
 	Plies      int64    `json:"plies"`      // that are legal, those of faulty records too
 	Errors     int64    `json:"errors"`     // findings, of records and of files
 	Warnings   int64    `json:"warnings"`
@@ -16,7 +17,7 @@ type Reading struct {
 // MaxUnread is how many of the files that could not be read are named.
 const MaxUnread = 20
 
-// An Unread is a file or an archive that could not be read, or not to its end.
+// An Unread is a file or an archive that could not be read, or not to its end, or was passed over.
 type Unread struct {
 	Source  string `json:"source"` // as in tables
 	Code    string `json:"code"`
@@ -30,6 +31,13 @@ func (r *Reading) AddUnread(u Unread) {
 	r.Unreadable++
 	if len(r.Unread) < MaxUnread {
 		r.Unread = append(r.Unread, u)
+	}
+}
+
+// AddPassed names a file that was passed over and may hold records; it is counted with all others.
+func (r *Reading) AddPassed(u Unread) {
+	if len(r.Passed) < MaxUnread {
+		r.Passed = append(r.Passed, u)
 	}
 }
 
@@ -47,11 +55,18 @@ func mergeReadings(parts []*Part) (all Reading) {
 		all.Warnings += r.Warnings
 		all.Notes += r.Notes
 		all.Unread = append(all.Unread, r.Unread...)
+		all.Passed = append(all.Passed, r.Passed...)
 	}
-	slices.SortStableFunc(all.Unread, func(a, b Unread) int { return a.Segment - b.Segment })
-	all.Unread = list(all.Unread[:min(len(all.Unread), MaxUnread)])
-	for i := range all.Unread {
-		all.Unread[i].Segment = 0
-	}
+	all.Unread, all.Passed = firstUnread(all.Unread), firstUnread(all.Passed)
 	return all
+}
+
+// firstUnread returns the first files of a list that parts have made, without their segments.
+func firstUnread(files []Unread) []Unread {
+	slices.SortStableFunc(files, func(a, b Unread) int { return a.Segment - b.Segment })
+	files = list(files[:min(len(files), MaxUnread)])
+	for i := range files {
+		files[i].Segment = 0
+	}
+	return files
 }

@@ -41,7 +41,7 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "say every finding, and not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
-			&cli.IntFlag{Name: "segment", Value: reports.DefaultSegment,
+			&cli.IntFlag{Name: "segment", DefaultText: fmt.Sprintf("%d, with --shard %d", reports.DefaultSegment, reports.DefaultShardSegment),
 				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", corpus.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: reports.DefaultTreePlies, Usage: "follow openings for `N` plies"},
 			&cli.IntFlag{Name: "min-games", Value: reports.DefaultMinGames, Usage: "follow lines that `N` games began with"},
@@ -84,7 +84,7 @@ func (p *program) analyze(c *cli.Context) error {
 		return fmt.Errorf("--tree-plies is a number from 0 to %d, not %d", maxTreePlies, a.TreePlies)
 	case a.MinGames < 1:
 		return fmt.Errorf("--min-games is a number from 1, not %d", a.MinGames)
-	case a.Segment < 1:
+	case a.Segment < 1 && c.IsSet("segment"):
 		return fmt.Errorf("--segment is a number from 1, not %d", a.Segment)
 	case c.String("out") == "":
 		return errorWithHint("as in --out stats", "analyze needs --out DIR for its files, or --out FILE for a part")
@@ -119,7 +119,7 @@ func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.A
 	if err != nil {
 		return err
 	}
-	folder, err := openFolder(dir, files.Names())
+	folder, err := openFolder(dir, reports.AllAnalysisFiles().Names())
 	if err != nil {
 		return err
 	}
@@ -190,6 +190,10 @@ func (p *program) measured(
 	}
 	p.soFar = allWritten
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
+	if a.Shards > 1 && sum.Games == 0 && sum.Clean() {
+		p.talk.say("shard %d/%d has none of the records, the others have all; a smaller --segment, the same for all shards, shares them out more evenly",
+			a.Shard, a.Shards)
+	}
 	return finish(c, &sum, nil)
 }
 
@@ -279,11 +283,7 @@ func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string,
 
 // sayOlder says which tables in a folder are of an earlier run, which may have been over other records.
 func (p *program) sayOlder(dir string, files reports.AnalysisFiles) {
-	all := reports.AnalysisFiles{Plies: true}
-	for _, f := range tables.Formats() {
-		all.Tables = append(all.Tables, &f)
-	}
-	for _, name := range all.Names() {
+	for _, name := range reports.AllAnalysisFiles().Names() {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil && !slices.Contains(files.Names(), name) {
 			p.talk.say("%s is of an earlier run and stays as it is", filepath.Join(dir, name))
 		}

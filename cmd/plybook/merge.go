@@ -41,7 +41,7 @@ func (p *program) merge(c *cli.Context) error {
 			return err
 		}
 	}
-	folder, err := openFolder(dir, files.Names())
+	folder, err := openFolder(dir, reports.AllAnalysisFiles().Names())
 	if err != nil {
 		return err
 	}

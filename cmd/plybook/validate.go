@@ -29,7 +29,6 @@ func (p *program) validateCommand() *cli.Command {
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 			&cli.StringFlag{Name: "baseline", Usage: "do not report the findings that this `FILE` knows"},
 			&cli.StringFlag{Name: "write-baseline", Usage: "write all findings to this `FILE`, for --baseline; they are known then, and the exit code is 0"},
-			&cli.BoolFlag{Name: "skipped", Usage: "list the files that are passed over, on standard error", DisableDefaultText: true},
 		),
 		Action: p.validate,
 	}
@@ -58,9 +57,6 @@ func (p *program) validate(c *cli.Context) error {
 	}
 	if c.IsSet("write-baseline") {
 		v.Seen = &reports.Baseline{}
-	}
-	if c.Bool("skipped") {
-		run.Corpus.Skipped = func(name, why string) { p.talk.say("passed over: %s: %s", reports.ShownName(name), why) }
 	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
