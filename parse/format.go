@@ -19,6 +19,9 @@ type Format struct {
 
 	Single bool // a file holds one game, and nothing parts it from another
 
+	// LinesJoin says that plies without numbers go on from line to line: a list with a game a line looks like one game.
+	LinesJoin bool
+
 	// Sniff says whether the first bytes of an input look like this format. They begin with the
 	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.
 	Sniff func(head []byte, whole bool) bool

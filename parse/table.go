@@ -54,8 +54,8 @@ var formats = []*Format{
 	},
 	{
 		Name: "hex-moves", Game: "contactix", Title: "games of Hex as lists of moves, typed by hand",
-		Extensions: []string{".txt", ".pgn"},
-		Sniff:      sniffHexMoves, SniffTold: sniffToldHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
+		Extensions: []string{".txt", ".pgn"}, LinesJoin: true,
+		Sniff: sniffHexMoves, SniffTold: sniffToldHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
 	},
 	{
 		Name: "hex-lines", Game: "contactix", Title: "games of Hex programs against themselves, one a line",

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
@@ -80,25 +82,36 @@ type foundOpening struct {
 // readOpenings takes the openings of a match from records: each position once, in their order.
 func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, plies int) error {
 	seen := map[game.Key]bool{}
-	over, again := 0, 0
+	over, again, lines := 0, 0, 0
 	_, err := corpus.Each(c.Context, []string{from},
 		corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: s.Options}},
-		func() func(*corpus.Game) foundOpening {
-			return func(g *corpus.Game) foundOpening { return openingOf(g, s, plies) }
+		func() func(*corpus.Game) []foundOpening {
+			return func(g *corpus.Game) []foundOpening {
+				if all := openingsByLine(g, s, plies); all != nil {
+					return all
+				}
+				return []foundOpening{openingOf(g, s, plies)}
+			}
 		},
-		func(item corpus.Item[foundOpening]) error {
-			switch found := item.Value; {
-			case item.Finding != nil:
+		func(item corpus.Item[[]foundOpening]) error {
+			if item.Finding != nil {
 				return &unsoundOpening{fmt.Sprintf("%s: %s: %s", item.Source.Name, item.Finding.Code, item.Finding.Message)}
-			case found.err != nil:
-				return found.err
-			case found.over:
-				over++
-			case seen[found.key]:
-				again++
-			default:
-				seen[found.key] = true
-				s.Openings = append(s.Openings, found.Opening)
+			}
+			if n := len(item.Value); n > 1 {
+				lines += n
+			}
+			for _, found := range item.Value {
+				switch {
+				case found.err != nil:
+					return found.err
+				case found.over:
+					over++
+				case seen[found.key]:
+					again++
+				default:
+					seen[found.key] = true
+					s.Openings = append(s.Openings, found.Opening)
+				}
 			}
 			return nil
 		})
@@ -113,7 +126,12 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 		return errorWithHint("--opening-plies N takes the first N plies of each", "--openings: all games of %s are over", reports.ShownName(from))
 	case len(s.Openings) == 0:
 		return fmt.Errorf("--openings: there are no records in %s", reports.ShownName(from))
-	case over+again > 0:
+	}
+	if lines > 0 {
+		p.talk.say("%s: each of %d lines of moves without numbers is an opening; moves with numbers are one over several lines",
+			reports.ShownName(from), lines)
+	}
+	if over+again > 0 {
 		p.talk.say("openings: %d; left out: %d that were there already, %d that are over", len(s.Openings), again, over)
 	}
 	s.Source = filepath.Base(from)
@@ -143,4 +161,67 @@ func openingOf(g *corpus.Game, s *match.Settings, plies int) foundOpening {
 	state := played.At(end)
 	found.key, found.over = state.Key(), state.Turn() == game.Nobody
 	return found
+}
+
+// openingsByLine returns the openings of a list of moves with one a line, which its format takes for one game; nil
+// if the record is no such list.
+func openingsByLine(g *corpus.Game, s *match.Settings, plies int) (all []foundOpening) {
+	played, r := g.Played, g.Record
+	format, err := parse.FormatByName(r.Format)
+	if err != nil || !format.LinesJoin || r.Numbering != parse.Unnumbered || r.Fatal() != nil || played.State == nil || played.Kind != s.Game {
+		return nil
+	}
+	lists := tokensByLine(r)
+	if len(lists) < 2 {
+		return nil
+	}
+	start := match.OpeningOf(played, 0, s.Options) // of all lines: one alone may not tell the size of the board
+	for _, list := range lists {
+		found := foundOpening{Opening: start}
+		if found.err = found.play(r, list, s, plies); found.err != nil {
+			line, _ := r.Position(list[0].Off)
+			found.err = &unsoundOpening{fmt.Sprintf("%s:%d: the opening on this line is broken: %v", g.Source.Name, line, found.err)}
+		}
+		all = append(all, found)
+	}
+	return all
+}
+
+// play makes an opening of some plies of a record, and finds out where it leads.
+func (f *foundOpening) play(r *parse.Record, list []parse.Token, s *match.Settings, plies int) error {
+	alone := *r
+	alone.Tokens, alone.Faults = list, nil
+	played := replay.Replay(&alone, replay.Options{Game: s.Game.Name, Options: s.Options})
+	if fault := played.Fault(); fault != nil {
+		return fmt.Errorf("%s: %s", fault.Code, fault.Message)
+	}
+	f.Moves = match.OpeningOf(played, plies, s.Options).Moves
+	options := s.Options
+	options.Rules = f.Rules
+	state, _, err := f.Open(s.Game, options)
+	switch {
+	case errors.Is(err, match.ErrOver):
+		f.over = true
+	case err != nil:
+		return err
+	default:
+		f.key = state.Key()
+	}
+	return nil
+}
+
+// tokensByLine returns the plies of a record, each line of it that has some on its own.
+func tokensByLine(r *parse.Record) (lists [][]parse.Token) {
+	last := 0
+	for _, t := range r.MainLine(len(r.Tokens)) {
+		if t.Kind != parse.Play {
+			continue
+		}
+		if lists == nil || bytes.IndexByte(r.Source[last:t.Off], '\n') >= 0 {
+			lists = append(lists, nil)
+		}
+		last = t.Off
+		lists[len(lists)-1] = append(lists[len(lists)-1], *t)
+	}
+	return lists
 }
