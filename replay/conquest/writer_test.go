@@ -173,8 +173,8 @@ func TestWhatCannotBeWritten(t *testing.T) {
 	}{
 		{"more than 100 jumps", "pgn", own(moves.String()), "ataxx-pgn", 101, "100 rule"},
 		{"too large a board", "pgn", own("*", "Size 11"), "ataxx-pgn", 0, "2 to 9"},
-		{"a game into a book", "ataxx-pgn", pgn("1. f1"), "ataxx-fen", 0, "positions, not games"},
-		{"a game into a board", "pgn", own("1. (0,0)->(1,1)"), "conquest-board", 0, "positions, not games"},
+		{"a game into a book", "ataxx-pgn", pgn("1. f1"), "ataxx-fen", 0, "it holds positions without moves, and this game has moves"},
+		{"a game into a board", "pgn", own("1. (0,0)->(1,1)"), "conquest-board", 0, "it holds positions without moves, and this game has moves"},
 		{"a board with O to move", "ataxx-fen", "x1o/3/o1x o", "conquest-board", 0, "O is to move"},
 		{"gaps on a board", "ataxx-fen", "x-o/3/o1x", "conquest-board", 0, "know no gaps"},
 		{"moves from a setup", "pgn", own("*", "Setup XX_/___/__O"), "conquest-moves", 0, "usual start"},
