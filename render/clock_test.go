@@ -1,11 +1,13 @@
 package render
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
 )
 
 // What clocks show goes on until there is news, passes that the record leaves out included.
@@ -84,6 +86,21 @@ func TestClocksInPictures(t *testing.T) {
 			if l.Text == "4:05" && l.X < right {
 				t.Errorf("%s: the clock at %d covers the name, which ends at %d", name, l.X, right)
 			}
+		}
+	}
+}
+
+// Several comments on a move may be of different people: each has a line of its own, however it was broken.
+func TestCommentsHaveLinesOfTheirOwn(t *testing.T) {
+	const text = "[Game \"%s\"]\n[Rules \"%s\"]\n[Result \"*\"]\n\n{a game}\n{of two} 1. %s {annotation: score +3,\nloss 2} {score -1, nodes 9} *\n"
+	for _, c := range []struct {
+		name, rules, move string
+		film              func(*replay.Played, Options) *Film
+	}{{"reversi", "othello", "f5", reversiFilm}, {"hive", "standard", "wS1", hiveFilm}} {
+		p := replayText(t, "game.pgn", fmt.Appendf(nil, text, c.name, c.rules, c.move))[0]
+		f := c.film(p, Options{})
+		if want := "annotation: score +3, loss 2\nscore -1, nodes 9"; len(f.Moves) != 1 || f.Moves[0].Comment != want || f.Comment != "a game\nof two" {
+			t.Errorf("%s: %q and %+v, want %q", c.name, f.Comment, f.Moves, want)
 		}
 	}
 }

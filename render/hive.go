@@ -179,9 +179,9 @@ func (d *hiveDrawing) moves() (first string, moves []Move) {
 			continue
 		}
 		if ply == 0 {
-			first = joinSentences(first, r.Tokens[i].Text)
+			first = joinComments(first, r.Tokens[i].Text)
 		} else {
-			moves[ply-1].Comment = joinSentences(moves[ply-1].Comment, r.Tokens[i].Text)
+			moves[ply-1].Comment = joinComments(moves[ply-1].Comment, r.Tokens[i].Text)
 		}
 	}
 	return first, moves

@@ -109,7 +109,7 @@ func moveList(p *replay.Played, isPass func(game.Move) bool) (first string, move
 			comment = &moves[ply-1].Comment
 		}
 		_, text, _ := cutClock(t.Text)
-		*comment = joinSentences(*comment, text)
+		*comment = joinComments(*comment, text)
 	}
 	return first, moves
 }

@@ -1,6 +1,9 @@
 package render
 
-import "strconv"
+import (
+	"strconv"
+	"strings"
+)
 
 // counted returns a number with its noun: "1 ply", "2 plies".
 func counted(n int, one, many string) string {
@@ -41,6 +44,16 @@ func upperFirst(s string) string {
 		return s
 	}
 	return string(s[0]&^0x20) + s[1:]
+}
+
+// joinComments puts a comment on a line of its own below those before it: they may be of different people. How the
+// lines of the comment itself are broken says nothing.
+func joinComments(before, comment string) string {
+	comment = strings.Join(strings.Fields(comment), " ")
+	if before == "" || comment == "" {
+		return before + comment
+	}
+	return before + "\n" + comment
 }
 
 // joinSentences puts texts one after the other, leaving out empty ones.

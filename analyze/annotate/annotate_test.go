@@ -221,7 +221,7 @@ func TestRecord(t *testing.T) {
 		t.Fatalf("%d comments for %d plies:\n%s", len(comments), len(p.Plies), text)
 	}
 	for i, want := range map[int]string{
-		0: "Scores are those of Black, by counting discs. Black: ", 1: "a game", 2: "score -8, exact, depth ", 3: "well",
+		0: "Scores are those of Black, by counting discs. Black: ", 1: "a game", 2: "annotation: score -8, exact, depth ", 3: "well",
 	} {
 		if !strings.HasPrefix(comments[i], want) {
 			t.Errorf("comment %d is %q, want %q …", i, comments[i], want)
@@ -266,6 +266,9 @@ func TestRecordReplacesEarlierAnnotations(t *testing.T) {
 	}
 	if got := text(by(replayOf(t, shallow), 20)); got != deep {
 		t.Errorf("annotated again it is\n%s\nwant\n%s", got, deep)
+	}
+	if got := text(by(replayOf(t, strings.ReplaceAll(shallow, "{annotation: ", "{")), 20)); got != deep {
+		t.Errorf("without labels it is, annotated again,\n%s\nwant\n%s", got, deep)
 	}
 	piled := replayOf(t, deep)
 	var tokens []parse.Token

@@ -4,14 +4,15 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/parse"
 )
 
-// What the comments of annotations look like. Those of a match begin alike, but have the nodes of a search,
-// where their player counts them.
+// What the comments of annotations look like. Some have no label; those of a match are like these, but have the
+// nodes of a search, where their player counts them.
 var (
 	summaryForm = regexp.MustCompile(`^Scores are those of .+, by .+\.`)
-	commentForm = regexp.MustCompile(`^(blunder: )?score ` + scoreForm + `(, exact)?(, loss \d+)?(, best .+ \(` + scoreForm + `\): .+)?(, depth \d+)?$`)
+	commentForm = regexp.MustCompile(`^(` + player.AnnotationLabel + `)?(blunder: )?score ` + scoreForm + `(, exact)?(, loss \d+)?(, best .+ \(` + scoreForm + `\): .+)?(, depth \d+)?$`)
 )
 
 const scoreForm = `(0|[+-]\d+|(win|loss) in \d+)`

@@ -80,7 +80,7 @@ func checkComments(t *testing.T, p *replay.Played) {
 			continue
 		}
 		score := search.Score(i)
-		want := "score " + player.ScoreText(player.Shown(score, ply.Seat, a.Seats))
+		want := player.AnnotationLabel + "score " + player.ScoreText(player.Shown(score, ply.Seat, a.Seats))
 		next := back.Record.Tokens[ply.Token+1]
 		if next.Kind != parse.Comment || strings.TrimSpace(next.Text) != want {
 			t.Fatalf("behind ply %d stands %q, want %q", i+1, next.Text, want)

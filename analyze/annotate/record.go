@@ -90,7 +90,8 @@ func withComments(r *parse.Record, comments map[int][]string) *parse.Record {
 	return &out
 }
 
-// comment says what a move was worth: "score -12, exact, loss 35, best d3 (+23): d3 c5 e6, depth 9".
+// comment says what a move was worth: "annotation: score -12, exact, loss 35, best d3 (+23): d3 c5 e6, depth 9"; "" if
+// that is not known.
 func (m *Move) comment(seats int) string {
 	score := func(s search.Score) string { return player.ScoreText(player.Shown(s, m.Seat, seats)) }
 	var words []string
@@ -111,10 +112,13 @@ func (m *Move) comment(seats int) string {
 		add("depth %d", m.Value.Depth)
 	}
 	text := strings.Join(words, ", ")
-	if m.Blunder {
-		return "blunder: " + text
+	switch {
+	case m.Blunder:
+		return player.AnnotationLabel + "blunder: " + text
+	case text == "":
+		return ""
 	}
-	return text
+	return player.AnnotationLabel + text
 }
 
 // summary says how the players did, and whose the scores are.

@@ -28,9 +28,15 @@ const (
 	microsDigits  = 6 // behind the point
 )
 
-// ReadRemark reads a comment. Words that are no part of a remark are passed over.
+// AnnotationLabel begins comments that say what somebody else thinks of a move, in the words of a remark.
+const AnnotationLabel = "annotation: "
+
+// ReadRemark reads a comment. Words that are no part of a remark are passed over, and so are annotations.
 func ReadRemark(comment string) Remark {
 	r := Nothing
+	if strings.HasPrefix(comment, AnnotationLabel) {
+		return r
+	}
 	for more := true; more; {
 		var word string
 		word, comment, more = strings.Cut(comment, ", ")

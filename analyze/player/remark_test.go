@@ -10,6 +10,7 @@ func TestRemarksAreReadAsTheyAreWritten(t *testing.T) {
 		"score win in 5, depth 9":                      {0, false, 9, -1, -1},
 		"time 12 s":                                    {0, false, -1, -1, 12_000_000},
 		"a good move, depth 3; best":                   {0, false, 3, -1, -1},
+		AnnotationLabel + "score +6, loss 3, depth 9":  Nothing,
 		"depth 3x, nodes -5, time 3 h, time 1.x s":     Nothing,
 		"depth 1234567, time 1.2345678 s":              Nothing,
 		"":                                             Nothing,
