@@ -185,8 +185,18 @@ func TestOwnFilesAreNotPassedOver(t *testing.T) {
 	stat, other := file("stats.json", "{}"), file(".plybook-other", "x")
 	run := quietRun(1, dir)
 	run.Writes = []string{stat}
-	if sum := measurePart(t, run, smallAnalysis(), filepath.Join(dir, ".work")); sum.Skipped != 1 || sum.Files != 1 {
-		t.Errorf("%v; want the note alone, and neither %s, %s nor the work file", &sum, stat, other)
+	first := measurePart(t, run, smallAnalysis(), filepath.Join(dir, ".work"))
+	if first.Skipped != 1 || first.Files != 1 {
+		t.Errorf("%v; want the note alone, and neither %s, %s nor the work file", &first, stat, other)
+	}
+	odd := file("odd.pgn", "1. e4 e5\n")
+	file(".work", "")
+	run.Writes = append(run.Writes, odd)
+	if sum := measurePart(t, run, smallAnalysis(), filepath.Join(dir, ".work")); sum != first {
+		t.Errorf("%v; want %v, and nothing of %s, which would be written", &sum, &first, odd)
+	}
+	if err := os.Remove(odd); err != nil {
+		t.Fatal(err)
 	}
 	if sum := measurePart(t, quietRun(1, dir), smallAnalysis(), filepath.Join(t.TempDir(), "part")); sum.Skipped != 3 {
 		t.Errorf("%v; want the note, the files of another run, and its work file", &sum)
