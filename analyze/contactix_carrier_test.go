@@ -136,6 +136,23 @@ func TestContactixSolverAgreesWithChildren(t *testing.T) {
 	}
 }
 
+// Moves on cells that the opponent has captured, which only a longer search of the position behind another
+// move shows to matter.
+func TestContactixSolverAgreesWithChildrenOnCaptured(t *testing.T) {
+	parent, child := NewContactixSolver(), NewContactixSolver()
+	for _, setup := range []string{
+		".1..01..../1..00..111/00.1...0../......1..1/.1......0./...0...1../00...00.../..0.0...1./..1..1.1../..00..1..1 0",
+		".......0./.0.011.01/..01.0..1/......11./...10..0./0..01..01/..0...11./......0../........./.01...00./1..0..11. 1",
+	} {
+		s := contactixAt(t, setup)
+		v := winners(t, parent, s, search.Limits{Nodes: 1_000_000})
+		if len(v.Winning) == 0 || len(v.Losing) == 0 {
+			t.Errorf("%s: %s win and %s lose, want some of both", setup, cellsOf(s, v.Winning), cellsOf(s, v.Losing))
+		}
+		checkChildren(t, child, s, v, search.Limits{Nodes: 1_000_000})
+	}
+}
+
 // checkChildren solves the positions after all moves of which a verdict says what they do.
 func checkChildren(t *testing.T, c *ContactixSolver, s *contactix.State, v ContactixVerdict, l search.Limits) {
 	t.Helper()
