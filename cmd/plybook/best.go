@@ -68,6 +68,11 @@ func (p *program) best(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	if kind, err := replay.GameByName(c.String("game")); err == nil {
+		if err := checkSwitches(c, kind); err != nil {
+			return err
+		}
+	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
 	var b reports.Best
 	if b.Judge, err = p.judgeOf(c, usualLimits); err != nil {

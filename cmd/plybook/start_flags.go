@@ -22,10 +22,8 @@ func startFlags() []cli.Flag {
 // startOptions returns what flags say of a game that is about to begin, where the name of the game may say
 // the rules. Switches of other games are refused.
 func startOptions(c *cli.Context, kind *replay.Game) (game.Options, error) {
-	for _, f := range replay.Flags() {
-		if c.IsSet(f.Name) && f.Name != replay.SeedFlag && !kind.HasFlag(f.Name) {
-			return game.Options{}, errorWithHint(switchesHint(kind), "%s has no --%s", kind.Title, f.Name)
-		}
+	if err := checkSwitches(c, kind); err != nil {
+		return game.Options{}, err
 	}
 	o, err := ruleOptions(c)
 	if o.Rules == "" {
@@ -34,11 +32,21 @@ func startOptions(c *cli.Context, kind *replay.Game) (game.Options, error) {
 	return o, err
 }
 
-// switchesHint says which switches a game has.
-func switchesHint(kind *replay.Game) string {
+// checkSwitches refuses switches of other games. The seed is one of players too.
+func checkSwitches(c *cli.Context, kind *replay.Game) error {
+	for _, f := range replay.Flags() {
+		if c.IsSet(f.Name) && f.Name != replay.SeedFlag && !kind.HasFlag(f.Name) {
+			return errorWithHint(switchesHint(c, kind), "%s has no --%s", kind.Title, f.Name)
+		}
+	}
+	return nil
+}
+
+// switchesHint says which switches of a game a command has.
+func switchesHint(c *cli.Context, kind *replay.Game) string {
 	var own []string
 	for _, f := range kind.Flags {
-		if f.Start != "" {
+		if flagNamed(c.Command, f.Name) != nil {
 			own = append(own, "--"+f.Name)
 		}
 	}
