@@ -98,7 +98,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		{"the same bytes as another", d.Identical},
 		{"the same plies as another, or their image", d.SamePlies},
 		{"the beginning of another", d.Prefix},
-		{"another’s last position after as many plies, by another way", d.Reordered},
+		{"another’s positions half-way and last, after as many plies, by another way", d.Reordered},
 	} {
 		if r.n > 0 {
 			t.Rows = append(t.Rows, []sheetCell{{Text: r.name}, numberCell(r.n), percentCell(r.n, of)})

@@ -129,6 +129,8 @@ func lengthHighlight(v *stats.VariantResult) string {
 	switch {
 	case middle == 0:
 		return ""
+	case v.Games() == 1 && v.Outcomes.Games == 0:
+		return fmt.Sprintf("The only game breaks off after %s (moves of one player).", counted(most, "ply"))
 	case v.Outcomes.Games == 0 && least == most:
 		return fmt.Sprintf("No game has a result; they break off after %s (moves of one player).", counted(most, "ply"))
 	case v.Outcomes.Games == 0:

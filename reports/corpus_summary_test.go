@@ -125,6 +125,9 @@ func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
 	v.Unfinished, v.Outcomes = 8, stats.Outcomes{Wins: []int64{0, 0}}
 	v.Measures = v.Measures[:1]
 	says("No game has a result; they break off after 1 to 300 plies (moves of one player).")
+	v.Records, v.Unfinished = 1, 1
+	v.Measures[0] = plies(stats.Whole, stats.Bin2D{Value: 26, N: 1})
+	says("The only game breaks off after 26 plies (moves of one player).")
 }
 
 // Pages say many things about moving first, so that one of them would be wrong if 95 % were enough: 8 of 26 are as far from
