@@ -44,6 +44,7 @@ const (
 // ended: then it goes on behind what is whole, once what that is of was read again and found unchanged. The error is
 // that of [corpus.Segments], of the file, or says why the run cannot go on.
 func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summary, error) {
+	a = a.withDefaults()
 	m := &measuring{run: r, analysis: a, guard: newGuard(append([]string{file.Name()}, r.Writes...))}
 	if err := m.open(file); err != nil {
 		return m.mark.Summary, err
@@ -112,7 +113,6 @@ func (m *mark) reading() stats.Reading {
 
 // open begins a part, or goes on with one.
 func (m *measuring) open(file *os.File) error {
-	m.analysis = m.analysis.withDefaults()
 	header := m.header()
 	info, err := file.Stat()
 	if err != nil {
