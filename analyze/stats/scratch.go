@@ -160,10 +160,16 @@ func nextWaypoint(plies int) int {
 // passWaypoint takes note of the position that the game has come to, if it lies on a waypoint. Where half of a game
 // lies is known at its end alone, and to keep the keys of all positions would take longer than the replay.
 func (g *scratch) passWaypoint(s game.State) {
-	if len(g.plies) == g.nextWaypoint {
-		g.waypoints = append(g.waypoints, game.SymmetricKey(s))
-		g.nextWaypoint = nextWaypoint(g.nextWaypoint)
+	n := len(g.plies)
+	if n != g.nextWaypoint {
+		return
 	}
+	g.nextWaypoint = nextWaypoint(n)
+	if n <= len(g.opening) {
+		g.waypoints = append(g.waypoints, g.opening[n-1].key) // it is known already
+		return
+	}
+	g.waypoints = append(g.waypoints, game.SymmetricKey(s))
 }
 
 // waypoint returns the key of the last waypoint in the first half of the game; of games that are too short for one the
