@@ -283,7 +283,7 @@ func (m *movetext) read() {
 			ok = m.comment(rest)
 		case m.ended:
 			ok = m.stray("stands behind the result; only comments can stand there.")
-		case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil || m.isEnd(rest)):
+		case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil || m.isEnd(rest) || m.isResult(rest)):
 			ok = m.moveless()
 		case m.isEnd(rest):
 			ok = m.end(rest)
@@ -293,7 +293,7 @@ func (m *movetext) read() {
 			ok = m.readNumber(digits)
 		case m.shape.isBracket(rest):
 			ok = m.bracket(rest[0])
-		case m.number == 0 && len(m.nested) == 0 && m.shape.isResult(m.shape.word(rest)):
+		case m.isResult(rest):
 			result := m.shape.word(rest)
 			ok = m.token(Result, NoSeat, m.pos, len(result), result)
 			m.pos += len(result)
@@ -337,6 +337,11 @@ func (m *movetext) play(n int) bool {
 
 // isEnd says whether text begins with an end that is no ply. There is none in variations.
 func (m *movetext) isEnd(text string) bool { return len(m.nested) == 0 && m.shape.endLen(text) > 0 }
+
+// isResult says whether text begins with a result. There is none in variations.
+func (m *movetext) isResult(text string) bool {
+	return len(m.nested) == 0 && m.shape.isResult(m.shape.word(text))
+}
 
 // end reads an end that is no ply.
 func (m *movetext) end(rest string) bool {

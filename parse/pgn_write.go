@@ -156,7 +156,7 @@ func (w *moveWriter) play(t *Token) error {
 			return err
 		}
 	}
-	other := len(w.outside) == 0 && (w.shape.endLen(text) > 0 || !w.pending && w.shape.isResult(text))
+	other := len(w.outside) == 0 && (w.shape.endLen(text) > 0 || w.shape.isResult(text))
 	if t.Kind == Claim || !w.shape.writable(text) || other {
 		return fmt.Errorf("%s cannot be written as a move", cite(text))
 	}
