@@ -27,7 +27,7 @@ func (w *walker) passOver(in *input, head []byte) bool {
 	w.noted++
 	f := newFinding("file/unknown-format", in.name, fmt.Sprintf("This is passed over: %s.", cmp.Or(packing, looksLikeNone)))
 	f.Severity = parse.Note
-	f.Hint = tellFormat
+	f.Hint = "if it holds records, " + tellFormat
 	if packing != "" {
 		f.Hint = unpackFirst
 	}
@@ -40,7 +40,7 @@ func (w *walker) passOver(in *input, head []byte) bool {
 // Parts of what is said of files in no known format.
 const (
 	looksLikeNone = "it looks like none of the formats that plybook reads"
-	tellFormat    = "if it holds records, say --format NAME; `plybook formats` lists the names"
+	tellFormat    = "say --format NAME; `plybook formats` lists the names"
 	unpackFirst   = "unpack it first"
 )
 
@@ -52,8 +52,7 @@ func (w *walker) unknown(in *input, head []byte) bool {
 	if why := unreadPacking(head); why != "" {
 		return w.find(in, "file/unknown-format", "The file cannot be looked into: "+why+".", unpackFirst)
 	}
-	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.",
-		"say --format NAME; `plybook formats` lists the names")
+	return w.find(in, "file/unknown-format", "The file looks like none of the formats that plybook reads.", tellFormat)
 }
 
 // generalEndings are those of formats that most other files have too.
@@ -66,7 +65,7 @@ func hasRecordEnding(name string) bool {
 	if slices.Contains(generalEndings, ending) {
 		return false
 	}
-	return slices.ContainsFunc(parse.Formats(), func(f *parse.Format) bool { return slices.Contains(f.Extensions, ending) }) ||
+	return slices.ContainsFunc(parse.Formats(), func(f *parse.Format) bool { return hasEndingOf(f, name) }) ||
 		slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.endings, ending) })
 }
 

@@ -227,7 +227,7 @@ func (r *segmenter[T, W]) take() func(portion) step[yielded[T]] {
 	defer r.mutex.Unlock()
 	if r.taken == len(r.workers) {
 		w := &segmentWorker[T, W]{resume: &r.segments.Resume}
-		w.worker = worker[T]{ctx: r.inner, options: r.options, newTask: func() task[T] { return w.start(r.newWorker) }}
+		w.worker = worker[T]{ctx: r.inner, options: r.options, numbered: true, newTask: func() task[T] { return w.start(r.newWorker) }}
 		r.workers = append(r.workers, w)
 	}
 	r.taken++

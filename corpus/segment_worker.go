@@ -70,7 +70,7 @@ func (w *segmentWorker[T, W]) portion(p *portion, r *holding, games int, y *yiel
 		y.inSource = r.censuses[n-1].before + r.censuses[n-1].games
 	}
 	if p.use == workOn {
-		y.outcome = w.playAll(p, r, before)
+		y.outcome = w.batch(&p.batch, r, before)
 	}
 }
 
@@ -92,29 +92,6 @@ func (w *segmentWorker[T, W]) readAll(p *portion, r *holding) (games int) {
 // holds says whether the records of a piece can be held.
 func (p *piece) holds() bool {
 	return p.finding == nil && (p.turn != nil || len(p.data) <= heldSize)
-}
-
-// playAll works on all pieces of a portion, with so many records of the corpus before them.
-func (w *segmentWorker[T, W]) playAll(p *portion, r *holding, before int) outcome[T] {
-	w.out = w.outcome(&p.batch)
-	w.numbered = true
-	for i := range p.pieces {
-		if w.ctx.Err() != nil {
-			break
-		}
-		part, c := &p.pieces[i], &r.censuses[i]
-		w.ahead = before - c.before
-		before += c.games
-		switch {
-		case part.holds():
-			w.play(part, r, c)
-		case part.finding == nil:
-			w.whole(part)
-		default:
-			w.say(part, c)
-		}
-	}
-	return w.out
 }
 
 // sum returns a checksum of all that the pieces were cut from, and of what their records are read with.

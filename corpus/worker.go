@@ -72,7 +72,8 @@ type holding struct {
 
 // A census is what a piece was found to hold.
 type census struct {
-	from, to int         // the records, in those that are held; none if they are to be decoded again
+	held     bool        // the records, and not to be decoded again
+	from, to int         // which those are, in all that are held
 	games    int         // how many records count
 	findings int         // about the source
 	before   int         // records of the source before the piece
@@ -111,7 +112,11 @@ func (w *worker[T]) begin(b batch) step[outcome[T]] {
 		if !mayWait && !w.options.singly() && !b.ready() {
 			return out, false
 		}
-		out = w.batch(&b, r)
+		if b.wait(w.ctx, r) {
+			out = w.batch(&b, r, 0)
+		} else {
+			out = w.outcome(&b)
+		}
 		w.spare = append(w.spare, r)
 		return out, true
 	}
@@ -140,24 +145,23 @@ func (b *batch) wait(ctx context.Context, r *holding) (ok bool) {
 	return true
 }
 
-// batch works on the records of a batch.
-func (w *worker[T]) batch(b *batch, r *holding) outcome[T] {
+// batch works on the records of a batch, with so many of the corpus before them where those are counted.
+func (w *worker[T]) batch(b *batch, r *holding, before int) outcome[T] {
 	w.out = w.outcome(b)
-	if !b.wait(w.ctx, r) {
-		return w.out
-	}
 	for i := range b.pieces {
 		if w.ctx.Err() != nil {
 			break
 		}
 		p, c := &b.pieces[i], &r.censuses[i]
+		w.ahead = before - c.before
+		before += c.games
 		switch {
 		case p.finding != nil:
 			w.say(p, c)
-		case p.turn == nil:
-			w.whole(p)
-		default:
+		case c.held:
 			w.play(p, r, c)
+		default:
+			w.whole(p)
 		}
 	}
 	return w.out
@@ -199,7 +203,7 @@ func (w *worker[T]) whole(p *piece) {
 
 // read decodes a piece, holds its records, and counts them.
 func (w *worker[T]) read(p *piece, r *holding) census {
-	c := census{from: r.held}
+	c := census{held: true, from: r.held}
 	c.err = w.decode(p, func(rec *parse.Record) bool {
 		if r.held == len(r.records) {
 			r.records = append(r.records, new(parse.Record))
