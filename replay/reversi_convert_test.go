@@ -181,6 +181,20 @@ func own(t testing.TB, text string) *replay.Played {
 	return nil
 }
 
+// A tag that a format gives no meaning to gets none by being carried over.
+func TestTagsGainNoMeaningInTheOwnForm(t *testing.T) {
+	for _, tags := range []string{`[Size ""]`, `[Size "10"]`, `[Starter "White"]`, `[Scoring "empties-to-winner"]`} {
+		for _, format := range []string{"pgn-edax", "pgn-wthor"} {
+			p := readIn(t, format, tags+"\n[Result \"*\"]\n\n1. F5 F6", replay.Options{Game: "reversi"})
+			again, _ := rewrite(t, p, "pgn")
+			if len(again.Plies) != 2 {
+				t.Errorf("%s, %s: %d plies left", format, tags, len(again.Plies))
+			}
+			sameGame(t, format+", "+tags, again, p)
+		}
+	}
+}
+
 func TestWhatFormatsOfReversiCannotSay(t *testing.T) {
 	oneLine := own(t, "[Rules \"one-line\"]\n\n1. f5 d6 *")
 	ten := own(t, "[Rules \"othello\"]\n[Size \"10\"]\n\n1. g6 *")

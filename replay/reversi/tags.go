@@ -142,6 +142,9 @@ func (c *conversion) ownOthers(h *game.Heading) {
 	for _, theirs := range n.names {
 		skip = append(skip, theirs)
 	}
+	if n.prefix == "" && c.Record.Format != "pgn" {
+		skip = append(skip, "Size", "Starter", "Scoring") // nobody has read these, and plybook's own form means something by them
+	}
 	absurd := c.final().absurd()
 	for _, t := range c.Record.Tags {
 		unsaid := absurd && n.prefix != "" && t.Off == c.claim.off && t.Value == c.claim.text // by the result
