@@ -13,8 +13,8 @@
 //			return err
 //		})
 //
-// On top of it stand [Snapshot], one line a game; [Diff], what became of the games of one corpus
-// in another; and [Duplicates]. [Segments] is for work that is long enough to be resumed, or to be shared
+// On top of it stand [Snapshot], one line a game, and [Diff], what became of the games of one corpus
+// in another. An [Identifier] tells which games are the same. [Segments] is for work that is long enough to be resumed, or to be shared
 // by several machines. [Run] is the pool of workers alone.
 //
 // What the package promises:

@@ -1,7 +1,7 @@
 package reports
 
 import (
-	"context"
+	"bytes"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -10,7 +10,6 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/replay"
 )
 
 func TestGamesThatAreThereMoreThanOnce(t *testing.T) {
@@ -75,31 +74,47 @@ func TestReorderedGamesHaveACommonPositionHalfWay(t *testing.T) {
 	}
 }
 
-// Over the samples the counts are those that corpus.Duplicates gives. That compares copies with the first of the games
-// that are the same: a copy of another one has the plies of the first, but not its bytes.
-func TestDuplicatesAreThoseOfTheCorpus(t *testing.T) {
+// Over the samples the counts are those of comparing every game with every other one.
+func TestDuplicatesAreThoseThatComparingFinds(t *testing.T) {
 	dir := sampleFolder(t)
-	r := resultOf(t, smallAnalysis(), dir)
-	var got [3]int64
-	for _, g := range r.Games {
-		got[corpus.Identical] += g.Duplicates.Identical
-		got[corpus.SamePlies] += g.Duplicates.SamePlies
-		got[corpus.Prefix] += g.Duplicates.Prefix
+	var got stats.Duplicates
+	for _, g := range resultOf(t, smallAnalysis(), dir).Games {
+		got.Identical += g.Duplicates.Identical
+		got.SamePlies += g.Duplicates.SamePlies
+		got.Prefix += g.Duplicates.Prefix
 	}
-	var want [3]int64
-	_, err := corpus.Duplicates(context.Background(), []string{dir}, corpus.Options{}, corpus.DuplicateOptions{Prefixes: true},
-		func(replay.Finding) error { return nil },
-		func(d corpus.Duplicate) error {
-			want[d.Relation]++
+	var all []corpus.Identity
+	_, err := corpus.Each(t.Context(), []string{dir}, corpus.Options{},
+		func() func(*corpus.Game) corpus.Identity { return new(corpus.Identifier).Identify },
+		func(item corpus.Item[corpus.Identity]) error {
+			if item.Finding == nil {
+				all = append(all, item.Value)
+			}
 			return nil
 		})
 	if err != nil {
 		t.Fatal(err)
 	}
-	copies := func(n [3]int64) int64 { return n[corpus.Identical] + n[corpus.SamePlies] }
-	if copies(got) != copies(want) || got[corpus.Prefix] != want[corpus.Prefix] ||
-		got[corpus.Identical] < want[corpus.Identical] || want[corpus.Identical] == 0 {
-		t.Errorf("identical, same plies, prefixes: got %v, want %v", got, want)
+	var want stats.Duplicates
+	for i, x := range all {
+		repeats, copies, begins := false, false, false
+		for j, y := range all {
+			same := x.Hash == y.Hash
+			repeats = repeats || j < i && same
+			copies = copies || j < i && same && x.Bytes == y.Bytes
+			begins = begins || x.Steps != nil && len(x.Steps) < len(y.Steps) && bytes.HasPrefix(y.Steps, x.Steps)
+		}
+		switch {
+		case copies:
+			want.Identical++
+		case repeats:
+			want.SamePlies++
+		case begins:
+			want.Prefix++
+		}
+	}
+	if got.Identical != want.Identical || got.SamePlies != want.SamePlies || got.Prefix != want.Prefix || want.Identical == 0 {
+		t.Errorf("got %+v, want %+v", got, want)
 	}
 }
 

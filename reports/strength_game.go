@@ -48,7 +48,8 @@ func boutOf(g *corpus.Game, openingPlies int) *bout {
 	for seat := range p.Seats() {
 		b.seats = append(b.seats, seatName(p.Kind, seat))
 	}
-	b.key, b.keyed = corpus.GameKey(g)
+	id := new(corpus.Identifier).Identify(g)
+	b.key, b.keyed = id.Hash, id.Steps != nil
 	if openingPlies == 0 {
 		openingPlies = drawnPlies(b.settings)
 	}

@@ -135,7 +135,7 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 		Number: o.Number, Source: o.Source, Index: o.Index, Line: o.Line, Format: rec.Format,
 		Rules: p.Rules, Players: r.Players[:0],
 		Plies: int64(len(c.scratch.plies)), Over: p.Outcome.Over, Winners: int64(p.Outcome.Winners), Reason: p.Outcome.Reason,
-		Scores: r.Scores[:0], Values: r.Values[:0],
+		Hash: o.Hash, Scores: r.Scores[:0], Values: r.Values[:0],
 	}
 	if !c.scratch.begun {
 		r.Plies = 0

@@ -25,6 +25,7 @@ type GameRow struct {
 	Scores  []int64 // by seat; nil where the game has none
 	Fault   string  // code of the error that ended the record; "" for a sound one
 
+	Hash   [16]byte  // see [Identity]; 0 if the game is not compared
 	Final  [2]uint64 // key of the last position, the same for all its images; 0 if there is none
 	Values []int64   // by the sheet's GameColumns
 }

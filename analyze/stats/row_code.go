@@ -29,7 +29,7 @@ func AppendGameRow(dst []byte, r *GameRow) []byte {
 		dst = appendBytes(dst, name)
 	}
 	dst = appendBool(dst, r.Over)
-	dst = AppendWords(dst, r.Final)
+	dst = AppendWords(append(dst, r.Hash[:]...), r.Final)
 	dst = appendValues(dst, r.Scores)
 	return appendValues(dst, r.Values)
 }
@@ -48,6 +48,7 @@ func readGameRow(d *decoder, r *GameRow) {
 		r.Players = append(r.Players, d.string())
 	}
 	r.Over = d.bool()
+	d.fixed(r.Hash[:])
 	words := keyReader{rest: d.rest, bad: d.bad}
 	r.Final = words.words()
 	d.rest, d.bad = words.rest, words.bad
@@ -60,6 +61,15 @@ func appendBool(dst []byte, b bool) []byte {
 		return append(dst, 1)
 	}
 	return append(dst, 0)
+}
+
+// fixed reads as many bytes as there is room for.
+func (d *decoder) fixed(to []byte) {
+	if len(d.rest) < len(to) {
+		d.fail()
+		return
+	}
+	d.rest = d.rest[copy(to, d.rest):]
 }
 
 func (d *decoder) bool() bool { return d.uint() != 0 }

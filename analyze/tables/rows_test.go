@@ -53,6 +53,7 @@ func someRows(games int) (all []gameAndPlies) {
 		case i%5 == 4:
 			r.Fault = "discs/no-flip"
 		case i%5 > 0:
+			r.Hash = [16]byte{byte(i), 15: byte(i)}
 			r.Final = [2]uint64{uint64(i), scramble(uint64(i))}
 		}
 		if r.Game == "discs" && i%8 > 0 {
@@ -158,6 +159,9 @@ func plainGames(rows []gameAndPlies) (all []plainRow) {
 				7: "player1+player2+player3", 8: "player4", 9: "player1+player4", 10: "player2+player4", 11: "player1+player2+player4",
 				12: "player3+player4", 13: "player1+player3+player4", 14: "player2+player3+player4", 15: "player1+player2+player3+player4",
 			}[r.Winners]
+		}
+		if r.Hash[0] != 0 {
+			p["identity"] = fmt.Sprintf("%02x%028d%02x", r.Hash[0], 0, r.Hash[15])
 		}
 		if r.Final[0] != 0 || r.Final[1] != 0 {
 			p["final_position"] = fmt.Sprintf("%016x%016x", r.Final[0], r.Final[1])

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"encoding/hex"
 	"fmt"
 	"strconv"
 	"strings"
@@ -104,6 +105,10 @@ func Games(sheets []stats.Sheet) []Column[stats.GameRow] {
 		Column[row]{Name: "date", Text: "The tag Date, as it is written.", Free: true, Str: func(r *row) string { return r.Date }},
 		Column[row]{Name: "match", Text: "The tag Match, of plybook's own matches.", Free: true, Str: func(r *row) string { return r.Match }},
 		Column[row]{Name: "fault", Text: "Code of the error that ended the record. Nothing in sound games.", Str: func(r *row) string { return r.Fault }},
+		Column[row]{
+			Name: "identity", Unique: true, Str: identity,
+			Text: "The same in games with the same plies, up to a symmetry of the board; of faulty records, and those without plies, in the same bytes: 32 hexadecimal digits.",
+		},
 		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
 	)
 	for _, sheet := range sheets {
@@ -162,6 +167,13 @@ func result(r *stats.GameRow) string {
 		return ""
 	}
 	return results[r.Winners]
+}
+
+func identity(r *stats.GameRow) string {
+	if r.Hash == [16]byte{} {
+		return ""
+	}
+	return hex.EncodeToString(r.Hash[:])
 }
 
 func finalPosition(r *stats.GameRow) string {
