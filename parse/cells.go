@@ -168,19 +168,14 @@ func appendCells(dst []byte, r *Record) []byte {
 // splitLines makes a record of every line but those that are left out and empty ones.
 func splitLines(leaveOut func(line []byte) bool) func(body []byte, eof bool) (skip, length int) {
 	return func(body []byte, eof bool) (skip, length int) {
-		for skip < len(body) {
-			n, ok := line(body[skip:], eof)
-			if !ok {
-				return skip, 0
-			}
-			text := body[skip : skip+n]
-			if trimmed(text) > 0 && !leaveOut(text) {
-				lead := blank(text)
-				return skip + lead, trimmed(text) - lead
-			}
-			skip += n
+		n, ok := line(body, eof)
+		switch {
+		case !ok:
+			return 0, 0
+		case leaveOut(body[:n]):
+			return n, 0
 		}
-		return skip, 0
+		return 0, trimmed(body[:n])
 	}
 }
 

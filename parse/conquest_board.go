@@ -28,30 +28,27 @@ const boardCells = "XO_"
 // splitBoards makes a record of a header and the lines that follow it, up to the last line, the
 // next header or a blank line.
 func splitBoards(body []byte, eof bool) (skip, length int) {
-	begun := false
 	for pos := 0; pos < len(body); {
 		n, ok := line(body[pos:], eof)
 		if !ok {
-			return skip, 0
+			return 0, 0
 		}
 		text := string(body[pos : pos+trimmed(body[pos:pos+n])])
 		header := strings.HasPrefix(text, "__0")
 		switch {
-		case begun && (header || text == ""):
-			return skip, trimmed(body[skip:pos])
-		case begun && text == boardEnd:
-			return skip, pos + len(text) - skip
-		case !begun && (header || isBoardRow(text)):
-			begun = true
-		case !begun:
-			skip = pos + n
+		case pos == 0 && !header && !isBoardRow(text):
+			return n, 0
+		case pos > 0 && (header || text == ""):
+			return 0, trimmed(body[:pos])
+		case text == boardEnd:
+			return 0, pos + len(text)
 		}
 		pos += n
 	}
-	if !eof || !begun {
-		return skip, 0
+	if !eof {
+		return 0, 0
 	}
-	return skip, trimmed(body[skip:])
+	return 0, trimmed(body)
 }
 
 // isBoardRow says whether a line begins with the label of a row.

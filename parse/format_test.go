@@ -140,6 +140,23 @@ func TestCutGivesTheSameRecords(t *testing.T) {
 	}
 }
 
+// A record is the same whether what belongs to none before it has gone with an earlier piece or not.
+func TestRecordsBehindOtherTextAreTheSameInPieces(t *testing.T) {
+	const mark = "\uFEFF"
+	for _, test := range []struct{ format, text string }{
+		{"uhp", "#00000000\n 0\n# x\n\t# [White \"A\"]\n Base;NotStarted;White[1]"},
+		{"uhp", "# x\n" + mark + " # y\n" + mark + "Base;NotStarted;White[1]\n"},
+		{"conquest-board", "0000\n  00|X\n\n" + mark + "  __0_1\n0|X O \n1|O X \n---\n"},
+		{"transcript", "# x\n" + mark + "# y\n  f5d6\n\t# z\n f5"},
+		{"hex-moves", "prose, of several words\n  1. a1 b2\n\nand more of it\n" + mark + " 1. c3 b2"},
+		{"hex-sgf", "prose (of some kind)\n  (;GM[11]SZ[5];B[a1])\nB[a1] (\n and more ( \n;) (;GM[11]SZ[5])\n"},
+	} {
+		for size := 1; size <= len(test.text); size++ {
+			sameInPieces(t, mustFormat(t, test.format), []byte(test.text), size)
+		}
+	}
+}
+
 // Lines with many records come in pieces too: whoever reads a piece may hold all of its records.
 func TestLinesWithManyRecordsAreCut(t *testing.T) {
 	for name, game := range map[string]string{

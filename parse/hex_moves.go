@@ -108,31 +108,27 @@ func listedWord(text string) (word string, kind Kind, ok bool) {
 
 // splitHexMoves finds the end of a game: the line with which the next one begins.
 func splitHexMoves(body []byte, eof bool) (skip, length int) {
-	begun, moved, afterBlank := false, false, false
+	moved, afterBlank := false, false
 	for pos := 0; pos < len(body); {
 		n, ok := line(body[pos:], eof)
 		if !ok {
-			return skip, 0
+			return 0, 0
 		}
 		kind := hexLineOf(string(body[pos : pos+n]))
-		if begun && (kind == hexTag && (moved || afterBlank) || kind == hexFirst && moved) {
-			return skip, trimmed(body[skip:pos])
-		}
 		switch {
-		case begun:
-		case kind >= hexTag:
-			begun, skip = true, pos+blank(body[pos:])
-		default:
-			skip = pos + n
+		case pos == 0 && kind < hexTag:
+			return n, 0
+		case pos > 0 && (kind == hexTag && (moved || afterBlank) || kind == hexFirst && moved):
+			return 0, trimmed(body[:pos])
 		}
 		moved = moved || kind > hexTag
 		afterBlank = kind == hexBlank
 		pos += n
 	}
-	if !eof || !begun {
-		return skip, 0
+	if !eof {
+		return 0, 0
 	}
-	return skip, trimmed(body[skip:])
+	return 0, trimmed(body)
 }
 
 func readHexMoves(d *reading) {

@@ -51,36 +51,39 @@ func splitHexSGF(body []byte, eof bool) (skip, length int) {
 	if beginsTree(body) {
 		return 0, gameTreeLen(body, eof)
 	}
-	tree := treeStart(body)
-	sure := eof || tree < len(body) // of where the text ends
-	if end := trimmed(body); !sure && end > 0 && body[end-1] == '(' {
-		tree = end - 1 // perhaps
+	n, ok := line(body, eof)
+	end := trimmed(body)
+	switch tree := treeStart(body, n); {
+	case tree < n:
+		n, ok = tree, true
+	case !eof && end > 0 && end <= n && body[end-1] == '(': // perhaps of a tree
+		ok = false
 	}
-	for text := body[:tree]; skip < len(text); {
-		n, ok := line(text[skip:], sure)
-		switch part := isTreePart(text[skip : skip+n]); {
-		case !ok, part && !sure:
-			return skip, 0
-		case part:
-			skip += blank(text[skip:])
-			return skip, trimmed(text[skip:])
-		}
-		skip += n
+	switch {
+	case !ok:
+		return 0, 0
+	case !isTreePart(body[:n]):
+		return n, 0
 	}
-	return skip, 0
+	tree := treeStart(body, len(body))
+	if tree == len(body) && !eof {
+		return 0, 0
+	}
+	return 0, trimmed(body[:tree])
 }
 
-// treeStart returns the place of the first tree in a text, or the text's length.
-func treeStart(text []byte) int {
-	for n := 0; ; n++ {
-		i := bytes.IndexByte(text[n:], '(')
+// treeStart returns the place of the first tree in a text, or most if that is not less.
+func treeStart(text []byte, most int) int {
+	for n := 0; n < most; n++ {
+		i := bytes.IndexByte(text[n:most], '(')
 		if i < 0 {
-			return len(text)
+			break
 		}
 		if n += i; beginsTree(text[n:]) {
 			return n
 		}
 	}
+	return most
 }
 
 // isTreePart says whether a text outside of trees holds a property, or nothing that could be prose.

@@ -9,9 +9,10 @@ import (
 // same split serves [Format.Records] and [Format.Cut], so that a file gives the same records
 // whether it is read at once or in pieces.
 type layout struct {
-	// split finds the first record of body: skip bytes that belong to no record, then its length,
-	// blanks at its end not counted. Length 0: what was not skipped does not hold a whole record. With
-	// eof there is nothing behind body, and then everything is skipped or part of a record.
+	// split finds the first record of body, which begins with no blank: its length, blanks at its end not counted;
+	// or skip, which is what belongs to no record before it, and then it is asked again behind that and the
+	// blanks that follow. 0, 0: body does not hold a whole record. With eof there is nothing behind body, and
+	// then everything is skipped or part of a record.
 	split func(body []byte, eof bool) (skip, length int)
 
 	// read fills in the record.
@@ -121,9 +122,9 @@ func (l *layout) next(data []byte, eof bool) (skip, length int, forced bool) {
 		s, n := l.split(body, whole)
 		skip += s
 		switch {
+		case s > 0:
 		case n > 0:
 			return skip, n, false
-		case s > 0: // try again behind what belongs to no record
 		case over:
 			return skip, MaxRecord, true
 		default:

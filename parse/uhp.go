@@ -59,16 +59,16 @@ func splitUHP(body []byte, eof bool) (skip, length int) {
 		text := bytes.TrimLeft(body[pos:pos+n], " \t")
 		switch {
 		case trimmed(text) == 0 || text[0] == '#' && !isRemarkedTag(text):
-			skip = pos + n
+			return pos + n, 0
 		case text[0] != '#':
-			return skip, pos - skip + trimmed(body[pos:pos+n])
+			return 0, pos + trimmed(body[pos:pos+n])
 		}
 		pos += n
 	}
 	if eof {
-		skip = len(body)
+		return len(body), 0
 	}
-	return skip, 0
+	return 0, 0
 }
 
 // isRemarkedTag says whether a line that begins with # is a tag.
