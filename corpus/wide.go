@@ -2,27 +2,29 @@ package corpus
 
 import (
 	"bytes"
-	"encoding/binary"
 	"fmt"
-	"unicode/utf16"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/encoding/unicode/utf32"
 )
 
 // A wideText is a way of writing text that takes several bytes for every letter. plybook reads none of them, but
 // tells them from what is no text.
 type wideText struct {
-	name string
-	mark string // byte-order mark
-	unit int    // bytes
-	read func(unit []byte) rune
+	name     string
+	mark     string // byte-order mark
+	unit     int    // bytes
+	encoding encoding.Encoding
 }
 
 // wideTexts are told by their marks, the longer ones first.
 var wideTexts = []wideText{
-	{"UTF-32", "\xff\xfe\x00\x00", 4, func(b []byte) rune { return rune(binary.LittleEndian.Uint32(b)) }},
-	{"UTF-32", "\x00\x00\xfe\xff", 4, func(b []byte) rune { return rune(binary.BigEndian.Uint32(b)) }},
-	{"UTF-16", "\xff\xfe", 2, func(b []byte) rune { return rune(binary.LittleEndian.Uint16(b)) }},
-	{"UTF-16", "\xfe\xff", 2, func(b []byte) rune { return rune(binary.BigEndian.Uint16(b)) }},
+	{"UTF-32", "\xff\xfe\x00\x00", 4, utf32.UTF32(utf32.LittleEndian, utf32.IgnoreBOM)},
+	{"UTF-32", "\x00\x00\xfe\xff", 4, utf32.UTF32(utf32.BigEndian, utf32.IgnoreBOM)},
+	{"UTF-16", "\xff\xfe", 2, unicode.UTF16(unicode.LittleEndian, unicode.IgnoreBOM)},
+	{"UTF-16", "\xfe\xff", 2, unicode.UTF16(unicode.BigEndian, unicode.IgnoreBOM)},
 }
 
 // wideTextOf returns how a text is written that begins with a mark, or whose first letters are all plain ones in
@@ -40,8 +42,7 @@ func wideTextOf(head []byte) *wideText {
 func (w *wideText) isPlain(head []byte) bool {
 	const least, most = 8, 64 // letters
 	letters := min(len(head)/w.unit, most)
-	for i := range letters {
-		r := w.read(head[i*w.unit:])
+	for _, r := range string(w.utf8(head[:letters*w.unit])) {
 		if r >= utf8.RuneSelf || r < ' ' && r != '\n' && r != '\r' && r != '\t' {
 			return false
 		}
@@ -49,17 +50,9 @@ func (w *wideText) isPlain(head []byte) bool {
 	return letters >= least
 }
 
-// utf8 returns the text in UTF-8, as far as whole letters of it are there.
-func (w *wideText) utf8(head []byte) (text []byte) {
-	head = bytes.TrimPrefix(head, []byte(w.mark))
-	for ; len(head) >= w.unit; head = head[w.unit:] {
-		r := w.read(head)
-		if utf16.IsSurrogate(r) && w.unit == 2 && len(head) >= 2*w.unit {
-			r = utf16.DecodeRune(r, w.read(head[w.unit:]))
-			head = head[w.unit:]
-		}
-		text = utf8.AppendRune(text, r)
-	}
+// utf8 returns the text in UTF-8. What is no letter, as the rest of one that is cut off, becomes U+FFFD.
+func (w *wideText) utf8(head []byte) []byte {
+	text, _ := w.encoding.NewDecoder().Bytes(bytes.TrimPrefix(head, []byte(w.mark))) // never fails: it replaces
 	return text
 }
 
