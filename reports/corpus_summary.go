@@ -214,14 +214,9 @@ func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
 	return fmt.Sprintf("; %s won all %s and cannot be", ShownName(most.Name), counted(most.Games, "game"))
 }
 
-// duplicatesOf returns how many games repeat others.
-func duplicatesOf(d *stats.Duplicates) int64 {
-	return d.Identical + d.SamePlies + d.Prefix + d.Reordered
-}
-
 // duplicateHighlight says how many of all records repeat others.
 func duplicateHighlight(d *stats.Duplicates, of int64) string {
-	n := duplicatesOf(d)
+	n := d.All()
 	var text string
 	switch n {
 	case 0:
@@ -242,7 +237,7 @@ const notableRepeats = 0.02
 
 // repeatNote says beside results that games which are there several times count several times; "" where these are few.
 func repeatNote(d *stats.Duplicates, of int64) string {
-	n := d.Identical + d.SamePlies
+	n := d.Copies()
 	if n == 0 || ratio(n, of) < notableRepeats {
 		return ""
 	}
@@ -304,9 +299,7 @@ func unreadHighlight(r *stats.Result) string {
 func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
 	var repeats stats.Duplicates
 	for _, g := range r.Games {
-		d := &g.Duplicates
-		repeats.Identical, repeats.SamePlies = repeats.Identical+d.Identical, repeats.SamePlies+d.SamePlies
-		repeats.Prefix, repeats.Reordered = repeats.Prefix+d.Prefix, repeats.Reordered+d.Reordered
+		repeats.Add(&g.Duplicates)
 	}
 	add := func(to, text string) {
 		if text != "" {

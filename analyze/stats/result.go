@@ -273,6 +273,20 @@ type Duplicates struct {
 	Groups    []DuplicateGroup `json:"groups"`    // games with the same plies or bytes first, then beginnings, then reordered ones, of each the largest first; at most MaxGroups
 }
 
+// Copies returns how many games have the moves of another one, all of them and no more.
+func (d *Duplicates) Copies() int64 { return d.Identical + d.SamePlies }
+
+// All returns how many games repeat another one in any way.
+func (d *Duplicates) All() int64 { return d.Copies() + d.Prefix + d.Reordered }
+
+// Add adds the numbers of other games. Groups stay as they are.
+func (d *Duplicates) Add(o *Duplicates) {
+	d.Identical += o.Identical
+	d.SamePlies += o.SamePlies
+	d.Prefix += o.Prefix
+	d.Reordered += o.Reordered
+}
+
 // A DuplicateGroup is games that are the same.
 type DuplicateGroup struct {
 	Relation string    `json:"relation"` // "identical", "same plies", "prefix", "reordered"
