@@ -29,10 +29,8 @@ type Rating struct {
 	Order   []int // the players, the strongest first
 	Pairs   []PairScore
 
+	LeftOut
 	Games   int  // that were rated
-	Open    int  // that have no result, or none that their moves bear out
-	Unnamed int  // that do not name two different players
-	Few     int  // players with too few games
 	Several bool // some games have more than two players, and each two of them count
 	Grouped bool // some games share their opening
 	Again   int  // games of a match that the same file had before
@@ -51,6 +49,7 @@ type verdict struct {
 	game, title string
 	players     []string
 	scores      []float64 // comparable between the players, see [game.Outcome.Standing]; nil: no result
+	faulty      bool      // the record has an error, and so no result either
 	group       string    // what the record shares with others
 }
 
@@ -121,7 +120,7 @@ func verdictOf(g *corpus.Game) *verdict {
 	if pair := p.Record.Tag("Pair"); pair != "" {
 		v.group = groupOf(g.Source.Name, p.Record.Tag("Match"), pair, v.players)
 	}
-	if !p.Outcome.Over || p.Fault() != nil { // a result that the moves do not bear out is none
+	if v.faulty = p.Fault() != nil; v.faulty || !p.Outcome.Over {
 		return v
 	}
 	for seat := range v.players {
@@ -184,7 +183,11 @@ func (p *ratingPool) groupOf(v *verdict) (group int) {
 func (p *ratingPool) add(v *verdict) {
 	group := p.groupOf(v) // games without a result have their place among those of the match
 	if v.scores == nil {
-		p.Open++
+		if v.faulty {
+			p.Faulty++
+		} else {
+			p.Open++
+		}
 		return
 	}
 	p.Grouped = p.Grouped || v.group != ""
@@ -228,7 +231,7 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 		p.dropFew(o.MinGames)
 	}
 	if len(p.pool.Players) == 0 {
-		return nil, &NothingError{Open: p.Open, Unnamed: p.Unnamed, Few: p.Few}
+		return nil, &NothingError{p.LeftOut}
 	}
 	fitted, err := rating.Fit(&p.pool, o.Options)
 	if err != nil {
@@ -256,9 +259,6 @@ func (r *Rating) ranks() []int {
 	}
 	return ranks
 }
-
-// leftOut returns what is not rated.
-func (r *Rating) leftOut() []string { return leftOut(r.Open, r.Unnamed, r.Few) }
 
 // roundedElo returns a rating to the precision that a fit has on every processor, so that those of equals are
 // equal.

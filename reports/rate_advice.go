@@ -7,29 +7,33 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 )
 
-// A NothingError says that there is no game to rate by.
-type NothingError struct {
-	Open    int // games without a result
-	Unnamed int // games that do not name two different players
+// A LeftOut counts what is not rated.
+type LeftOut struct {
+	Faulty  int // games whose records have an error: a result that the moves do not bear out is none
+	Open    int // other games without a result
+	Unnamed int // games with a result that do not name two different players
 	Few     int // players with too few games
 }
 
-func (e *NothingError) Error() string {
-	return "there is nothing to rate by: " + strings.Join(leftOut(e.Open, e.Unnamed, e.Few), ", ")
+// leftOut says what is not rated, and how much of it.
+func (l *LeftOut) leftOut() (texts []string) {
+	add := func(n int, what, why string) {
+		if n > 0 {
+			texts = append(texts, count(n, what)+" "+why)
+		}
+	}
+	add(l.Faulty, "game", "with an error in the record")
+	add(l.Open, "game", "without a result")
+	add(l.Unnamed, "game", "without the names of two different players")
+	add(l.Few, "player", "with too few games")
+	return texts
 }
 
-// leftOut says what is not rated.
-func leftOut(open, unnamed, few int) (texts []string) {
-	if open > 0 {
-		texts = append(texts, count(open, "game")+" without a result")
-	}
-	if unnamed > 0 {
-		texts = append(texts, count(unnamed, "game")+" without the names of two different players")
-	}
-	if few > 0 {
-		texts = append(texts, count(few, "player")+" with too few games")
-	}
-	return texts
+// A NothingError says that there is no game to rate by.
+type NothingError struct{ LeftOut }
+
+func (e *NothingError) Error() string {
+	return "there is nothing to rate by: " + strings.Join(e.leftOut(), ", ")
 }
 
 // RateAdvice says what would help where players cannot be rated; "" if it does not know.
@@ -47,6 +51,9 @@ func RateAdvice(err error) string {
 
 // advice says what would help against each of the faults.
 func (e *NothingError) advice() (texts []string) {
+	if e.Faulty > 0 {
+		texts = append(texts, "plybook validate says what is wrong with a record")
+	}
 	if e.Open > 0 {
 		texts = append(texts, "a game has a result if its moves end it, or if its record tells one, as the tag Result does")
 	}

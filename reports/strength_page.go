@@ -21,8 +21,11 @@ func (s *Strength) facts() []string {
 		facts = append(facts, count(players, "player"))
 	}
 	facts = append(facts, count(len(s.Openings), "opening"))
-	if s.Rating.Open > 0 {
-		facts = append(facts, count(s.Rating.Open, "game")+" without a result")
+	if n := s.Rating.Faulty; n > 0 {
+		facts = append(facts, count(n, "game")+" with an error in the record")
+	}
+	if n := s.Rating.Open; n > 0 {
+		facts = append(facts, count(n, "game")+" without a result")
 	}
 	if s.Unrated == nil && s.Rating.Ratings.Advantage != nil {
 		facts = append(facts, "moving first is worth "+estimateText(*s.Rating.Ratings.Advantage)+" Elo")
