@@ -181,7 +181,7 @@ func sampleTitle(why string) string {
 	var most []string
 	median := false
 	for part := range strings.SplitSeq(why, " and ") {
-		if part == "median length" {
+		if part == stats.TypicalExample {
 			median = true
 		} else if part != "" {
 			most = append(most, part)

@@ -100,14 +100,18 @@ type gameRow struct {
 }
 
 // cover returns the last position of one of the games of a variant: of a close one that is not short, for these leave
-// something of both sides to look at. nil if none can be drawn.
+// something of both sides to look at; else of one of usual length, and only then of one that stands out. nil if none can
+// be drawn.
 func (s *studio) cover(v *stats.VariantResult) *board {
 	examples := slices.Clone(v.Examples)
-	slices.SortStableFunc(examples, func(a, b stats.Example) int { return compareBools(a.Why != "closest", b.Why != "closest") })
+	slices.SortStableFunc(examples, func(a, b stats.Example) int {
+		return cmp.Or(compareBools(a.Why != stats.ClosestExample, b.Why != stats.ClosestExample),
+			compareBools(a.Why != stats.TypicalExample, b.Why != stats.TypicalExample))
+	})
 	median := quantile(lengths(v), 0.5)
 	for i := range examples {
 		played, film := s.film(&examples[i], nil)
-		if film == nil || examples[i].Why == "closest" && int64(2*played.PlyCount()) < median || played.PlyCount() == 0 && v.Games() > 0 {
+		if film == nil || examples[i].Why == stats.ClosestExample && int64(2*played.PlyCount()) < median || played.PlyCount() == 0 && v.Games() > 0 {
 			continue
 		}
 		frame := len(film.Frames) - 1

@@ -28,14 +28,18 @@ var exampleWhys = [exampleKinds]struct {
 }{
 	longest:  {"longest", 2, 2},
 	shortest: {"shortest", 2, 2},
-	closest:  {"closest", 2, 2},
-	typical:  {"median length", 12, 1},
+	closest:  {ClosestExample, 2, 2},
+	typical:  {TypicalExample, 12, 1},
 
 	aPosition: {PositionExample, 1, 1},
 }
 
-// PositionExample is why an example is there that is a position and no game.
-const PositionExample = "position"
+// Why some of the examples are there.
+const (
+	ClosestExample  = "closest"       // the two best scores differ least
+	TypicalExample  = "median length" // neither short nor long
+	PositionExample = "position"      // a position and no game
+)
 
 // A topList keeps the games of the lowest ranks.
 type topList struct {
