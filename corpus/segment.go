@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -21,16 +22,22 @@ type SegmentOptions struct {
 	Shard  int    // from 1: of each Shards segments the one to work on
 	Shards int    // 0 or 1: all segments are worked on
 	Resume Cursor // where an earlier run with the same arguments and options stood; zero: at the start
+	Marks  []Mark // that the earlier run came by, in their order: they tell where something has changed; may be nil
 }
 
-// A Cursor is a place between two segments of a corpus, and what a run knows there.
+// A Mark is a place between two segments of a corpus, and what was read before it.
+type Mark struct {
+	Segments int // that lie before
+	Sum      [sha256.Size]byte
+}
+
+// A Cursor is a mark, and what a run knows there.
 type Cursor struct {
-	Segments int    // that lie before
+	Mark
 	Games    int    // records in them, whoever works on them
 	InSource int    // those of the source that goes on behind
 	Findings int    // about sources in the segments, whoever works on them
 	Totals   Totals // of the segments that were worked on
-	Sum      [sha256.Size]byte
 }
 
 // A SegmentWorker works on records and keeps numbers of its own between them. It is for one goroutine
@@ -53,6 +60,22 @@ type Segment[W any] struct {
 // ErrChanged says that a run cannot be resumed, because it would read other bytes.
 var ErrChanged = errors.New("what is read is no longer what it was when the run began")
 
+// A ChangedError is [ErrChanged] with the sources between which the first difference was found. What is new or has
+// changed is one of them, and what is gone was.
+type ChangedError struct {
+	First, Last string // names of sources
+}
+
+func (e *ChangedError) Error() string {
+	if e.First == e.Last {
+		return fmt.Sprintf("%v; the first difference is at %s", ErrChanged, e.First)
+	}
+	return fmt.Sprintf("%v; the first difference is somewhere from %s to %s", ErrChanged, e.First, e.Last)
+}
+
+// Unwrap returns [ErrChanged].
+func (e *ChangedError) Unwrap() error { return ErrChanged }
+
 // Segments is [Each] in segments of a fixed number of batches. Behind each of them, when everything in
 // it was emitted and the workers are idle, end is called, for what they keep to be taken from them and
 // stored with the cursor. A run that ended early can be resumed at that cursor, and shards of a corpus can
@@ -63,7 +86,7 @@ var ErrChanged = errors.New("what is read is no longer what it was when the run 
 // reported of either. The cursor that is returned is that behind the last segment that was read; at the
 // end of the corpus its Sum and Games are the same for all shards.
 //
-// The errors are those of [Each], of end, and [ErrChanged].
+// The errors are those of [Each], of end, and [ErrChanged], by itself or as a [*ChangedError].
 func Segments[T any, W SegmentWorker[T]](
 	ctx context.Context, args []string, o Options, s SegmentOptions,
 	newWorker func() W, emit func(Item[T]) error, end func(Segment[W]) error,
@@ -133,6 +156,8 @@ type yielded[T any] struct {
 	inSource int   // those of the source that goes on behind it
 	findings int   // about sources
 	sum      [sha256.Size]byte
+
+	first, last string // names of the sources
 }
 
 // A segmenter is one run of [Segments].
@@ -146,9 +171,10 @@ type segmenter[T any, W SegmentWorker[T]] struct {
 	emit       func(Item[T]) error
 	end        func(Segment[W]) error
 
-	cursor Cursor
-	turn   *turn // of the last portion that was handed out
-	room   *window
+	cursor  Cursor
+	checked ChangedError // the sources that were passed over since the last mark that was right
+	turn    *turn        // of the last portion that was handed out
+	room    *window
 
 	mutex   sync.Mutex
 	workers []*segmentWorker[T, W]
@@ -163,7 +189,7 @@ func (r *segmenter[T, W]) all() error {
 		case r.ctx.Err() != nil:
 			return context.Cause(r.ctx)
 		case !more && r.cursor.Segments < r.segments.Resume.Segments:
-			return ErrChanged
+			return r.changed()
 		case !more:
 			return nil
 		}
@@ -184,13 +210,7 @@ func (r *segmenter[T, W]) segment(first batch) error {
 	r.cursor.Segments++
 	switch use {
 	case passOver:
-		if r.cursor.Segments == r.segments.Resume.Segments {
-			if r.cursor.Sum != r.segments.Resume.Sum {
-				return ErrChanged
-			}
-			r.cursor = r.segments.Resume
-		}
-		return nil
+		return r.check()
 	case countOnly:
 		return nil
 	}
@@ -199,6 +219,34 @@ func (r *segmenter[T, W]) segment(first batch) error {
 		w.forget()
 	}
 	return err
+}
+
+// check compares what was passed over with what was there, as far as anything is known of that.
+func (r *segmenter[T, W]) check() error {
+	s := &r.segments
+	for len(s.Marks) > 0 && s.Marks[0].Segments < r.cursor.Segments {
+		s.Marks = s.Marks[1:]
+	}
+	marked := len(s.Marks) > 0 && s.Marks[0].Segments == r.cursor.Segments
+	resumed := s.Resume.Segments == r.cursor.Segments
+	switch {
+	case marked && s.Marks[0].Sum != r.cursor.Sum, resumed && s.Resume.Sum != r.cursor.Sum:
+		return r.changed()
+	case resumed:
+		r.cursor = s.Resume
+	case marked:
+		r.checked = ChangedError{}
+	}
+	return nil
+}
+
+// changed says that something was changed since the last mark that was right.
+func (r *segmenter[T, W]) changed() error {
+	if r.checked == (ChangedError{}) {
+		return ErrChanged // the input has ended there
+	}
+	e := r.checked
+	return &e
 }
 
 // portions yields the batches of the segment that begins with one.
@@ -242,6 +290,7 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	}
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
+		r.checked = ChangedError{cmp.Or(r.checked.First, out.first), cmp.Or(out.last, r.checked.Last)}
 		r.progress(r.segments.Resume.Totals, out.read)
 		return nil
 	}

@@ -311,16 +311,35 @@ func TestOnlyTheSameInputIsResumed(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.Resume = whole[len(whole)-2].cursor
-	for name, change := range map[string]map[string]string{
-		"a changed move":      {"a.toy": strings.Replace(toyFile(500), "4", "5", 1)},
-		"a file before all":   {"0.toy": toyFile(1)},
-		"less than there was": {"a.toy": toyFile(1), "b.toy": toyFile(1)},
+	for number := range len(whole) - 1 {
+		s.Marks = append(s.Marks, whole[number].cursor.Mark)
+	}
+	for name, change := range map[string]struct {
+		files       map[string]string
+		first, last string // where the first difference is told to be
+	}{
+		"a changed move":      {map[string]string{"a.toy": strings.Replace(toyFile(500), "4", "5", 1)}, "a.toy", "a.toy"},
+		"a later one":         {map[string]string{"b.toy": strings.Replace(toyFile(500), toyMoves(100), toyMoves(500), 1)}, "a.toy", "b.toy"},
+		"a file before all":   {map[string]string{"0.toy": toyFile(1)}, "0.toy", "a.toy"},
+		"a file between":      {map[string]string{"aa.toy": toyFile(1)}, "a.toy", "b.toy"},
+		"less than there was": {map[string]string{"a.toy": toyFile(1), "b.toy": toyFile(1)}, "a.toy", "b.toy"},
 	} {
 		other := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(500), "b.toy": toyFile(500)})
-		write(t, other, change)
-		if parts, _, err := inSegments(o, s, other); !errors.Is(err, ErrChanged) || len(parts) > 0 {
+		write(t, other, change.files)
+		var changed *ChangedError
+		parts, _, err := inSegments(o, s, other)
+		if !errors.As(err, &changed) || !errors.Is(err, ErrChanged) || len(parts) > 0 {
 			t.Errorf("%s: got %d segments and error %v; want none and %v", name, len(parts), err, ErrChanged)
+			continue
 		}
+		if first, last := filepath.Base(changed.First), filepath.Base(changed.Last); first != change.first || last != change.last {
+			t.Errorf("%s: %v; want it from %s to %s", name, err, change.first, change.last)
+		}
+	}
+	nothing := write(t, t.TempDir(), map[string]string{"z": ""})
+	var changed *ChangedError
+	if _, _, err := inSegments(o, s, nothing); !errors.Is(err, ErrChanged) || errors.As(err, &changed) {
+		t.Errorf("of nothing that is left: %v", err)
 	}
 }
 

@@ -35,6 +35,9 @@ func (w *segmentWorker[T, W]) forget() {
 func (w *segmentWorker[T, W]) begin(p portion) step[yielded[T]] {
 	y := yielded[T]{use: p.use, bytes: p.totals.Bytes, sum: w.sum(p.pieces)}
 	y.read = p.read
+	if n := len(p.pieces); n > 0 {
+		y.first, y.last = p.pieces[0].source.Name, p.pieces[n-1].source.Name
+	}
 	if p.use == passOver {
 		for i := range p.pieces {
 			if t := p.pieces[i].turn; t != nil {

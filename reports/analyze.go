@@ -52,7 +52,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summa
 	o := r.Corpus
 	o.Skipped = m.passOver
 	cursor, err := corpus.Segments(ctx, r.Args, o,
-		corpus.SegmentOptions{Size: a.Segment, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor},
+		corpus.SegmentOptions{Size: a.Segment, Shard: a.Shard, Shards: a.Shards, Resume: m.mark.Cursor, Marks: m.marks},
 		m.newWorker, m.emit, m.end)
 	if m.whole != nil {
 		return m.again(cursor, err)
@@ -92,6 +92,7 @@ type measuring struct {
 	writer   *stats.PartWriter
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
 	mark     mark           // what is known behind the last segment, and in it
+	marks    []corpus.Mark  // that an earlier run came by
 	placed   [2]int         // so many of the files that could not be read, and that were passed over, have the number of their segment
 	extra    *stats.Tally   // of records that nobody could decode
 }
@@ -133,6 +134,11 @@ func (m *measuring) open(file *os.File) error {
 		if err := json.Unmarshal(part.Mark, &m.mark); err != nil {
 			return fmt.Errorf("%s: %w", file.Name(), err)
 		}
+	}
+	for s := range part.Sums() {
+		mark := corpus.Mark{Segments: s.Number + 1}
+		copy(mark.Sum[:], s.Sum)
+		m.marks = append(m.marks, mark)
 	}
 	m.placed = [2]int{len(m.mark.Reading.Unread), len(m.mark.Reading.Passed)}
 	if m.whole = part.End; m.whole != nil {
@@ -253,7 +259,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 		return err
 	}
 	if m.whole != nil {
-		return corpus.ErrChanged // there is more than there was
+		return &corpus.ChangedError{First: item.Source.Name, Last: item.Source.Name} // there is more than there was
 	}
 	game, rows := item.Value.game, item.Value.rows
 	if f := item.Finding; f != nil {
@@ -338,5 +344,5 @@ func (m *measuring) end(s corpus.Segment[*measurer]) error {
 	if err != nil {
 		return err
 	}
-	return m.writer.Segment(s.Number, tallies, data)
+	return m.writer.Segment(stats.SegmentSum{Number: s.Number, Sum: s.Cursor.Sum[:]}, tallies, data)
 }

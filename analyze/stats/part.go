@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"os"
 	"slices"
 )
@@ -25,8 +26,14 @@ type PartHeader struct {
 
 // A segmentEnd completes a segment.
 type segmentEnd struct {
-	Number int    `json:"number"`
-	Mark   []byte `json:"mark"`
+	SegmentSum
+	Mark []byte `json:"mark"`
+}
+
+// A SegmentSum is a checksum of all that was read up to the end of a segment, whoever was to measure it.
+type SegmentSum struct {
+	Number int    `json:"number"` // of the segment, from 0
+	Sum    []byte `json:"sum"`
 }
 
 // A PartEnd completes a part. All parts of a corpus have the same Games and Sum.
@@ -51,7 +58,7 @@ type Part struct {
 
 // A partSegment is where the frames of a segment lie.
 type partSegment struct {
-	number     int
+	SegmentSum
 	rows       []frameAt
 	entries    []frameAt
 	identities []frameAt
@@ -59,6 +66,17 @@ type partSegment struct {
 
 // Segments returns how many whole segments there are.
 func (p *Part) Segments() int { return len(p.segments) }
+
+// Sums yields the checksums of the whole segments, in their order.
+func (p *Part) Sums() iter.Seq[SegmentSum] {
+	return func(yield func(SegmentSum) bool) {
+		for i := range p.segments {
+			if !yield(p.segments[i].SegmentSum) {
+				return
+			}
+		}
+	}
+}
 
 // Holds says whether there is anything of a record in the whole segments.
 func (p *Part) Holds() bool {
@@ -173,7 +191,7 @@ func (p *Part) complete(u *unpacker, open *partSegment, f frameAt) error {
 	if err := p.json(u, f, &end); err != nil {
 		return errDamaged
 	}
-	open.number = end.Number
+	open.SegmentSum = end.SegmentSum
 	p.segments = append(p.segments, *open)
 	p.Mark, p.Size = end.Mark, f.end()
 	*open = partSegment{}
@@ -282,7 +300,7 @@ func (w *PartWriter) flushRows() error {
 
 // Segment completes a segment: with what was counted in it, and with a mark for whoever goes on behind it.
 // The tallies are the writer's.
-func (w *PartWriter) Segment(number int, tallies []*Tally, mark []byte) error {
+func (w *PartWriter) Segment(sum SegmentSum, tallies []*Tally, mark []byte) error {
 	if err := w.flushRows(); err != nil {
 		return err
 	}
@@ -296,7 +314,7 @@ func (w *PartWriter) Segment(number int, tallies []*Tally, mark []byte) error {
 		if err := w.entries(tallies); err != nil {
 			return err
 		}
-		return w.json(segmentFrame, &segmentEnd{number, mark})
+		return w.json(segmentFrame, &segmentEnd{sum, mark})
 	})
 }
 
@@ -371,9 +389,9 @@ func sortedSegments(parts []*Part) (all []mergedSegment, err error) {
 			all = append(all, mergedSegment{p, &p.segments[i]})
 		}
 	}
-	slices.SortStableFunc(all, func(a, b mergedSegment) int { return a.number - b.number })
+	slices.SortStableFunc(all, func(a, b mergedSegment) int { return a.Number - b.Number })
 	for i := range all {
-		if all[i].number != i {
+		if all[i].Number != i {
 			return nil, fmt.Errorf("segment %d of the corpus is missing or there twice", i)
 		}
 	}

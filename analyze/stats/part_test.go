@@ -141,7 +141,7 @@ func smallPart(t testing.TB) []byte {
 		if err := w.Rows(row); err != nil {
 			t.Fatal(err)
 		}
-		if err := w.Segment(segment, []*Tally{tally}, []byte("mark")); err != nil {
+		if err := w.Segment(SegmentSum{Number: segment}, []*Tally{tally}, []byte("mark")); err != nil {
 			t.Fatal(err)
 		}
 	}
