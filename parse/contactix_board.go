@@ -148,7 +148,7 @@ func unblank(text string) string {
 	return string(out)
 }
 
-// sniffContactixBoard looks for a field that other records do not have.
+// sniffContactixBoard looks for a field that other records do not have, unless it is in a comment of one with tags.
 func sniffContactixBoard(head []byte, whole bool) bool {
 	const near = 7 // lines in which it stands
 	n := 0
@@ -157,7 +157,7 @@ func sniffContactixBoard(head []byte, whole bool) bool {
 		if colon && (name == "orientation" || name == "tiles") {
 			return true
 		}
-		if n++; n == near {
+		if n++; n == near || beginsTag([]byte(text)) {
 			return false
 		}
 	}

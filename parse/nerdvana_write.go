@@ -13,9 +13,9 @@ import (
 func encodeNerdvana(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	w := jsonWriter{dst: append(dst, '{'), bare: o.BareMoves}
 	w.players(r)
-	w.numbers(r, "TimePerGame", "time_per_game")
-	w.numbers(r, "Scores", "scores")
-	w.numbers(r, "Pieces", "pieces")
+	w.numbers(r, "TimePerGame", "time_per_game", false)
+	w.numbers(r, "Scores", "scores", true)
+	w.numbers(r, "Pieces", "pieces", true)
 	w.turns(r)
 	w.member("error")
 	w.string(r.Tag("Error"))
@@ -65,13 +65,16 @@ func (w *jsonWriter) players(r *Record) {
 }
 
 // numbers writes the number or, in a list, the two numbers of a tag.
-func (w *jsonWriter) numbers(r *Record, tag, name string) {
+func (w *jsonWriter) numbers(r *Record, tag, name string, two bool) {
 	t := r.FindTag(tag)
 	if t == nil {
 		return
 	}
 	w.member(name)
 	first, second, pair := cutNumbers(t.Value)
+	if pair != two && w.err == nil {
+		w.err = fmt.Errorf("%s is not what %s holds", cite(t.Value), name)
+	}
 	for _, n := range [...]string{first, second} {
 		if (n != "" || n == first) && (!json.Valid([]byte(n)) || strings.Trim(n, "0123456789.eE+-") != "") && w.err == nil {
 			w.err = fmt.Errorf("%s is no number for %s", cite(n), name)

@@ -32,7 +32,8 @@ func appendTag(dst []byte, t Tag, escapes bool) ([]byte, error) {
 }
 
 // encode writes a record: its tags, a blank line, the moves, and behind another blank line the
-// result. A blank line follows, so that records can be written one behind the other.
+// result, and what broke the record off. A blank line follows, so that records can be written one behind
+// the other.
 func (p *pgnDialect) encode(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	begin := len(dst)
 	if !o.BareMoves {
@@ -118,6 +119,9 @@ func (w *moveWriter) write(r *Record) error {
 		if err != nil {
 			return err
 		}
+	}
+	if f := r.Fatal(); f != nil && !w.bare {
+		w.comment("{" + RestComment(f.Code, r.Rest) + "}")
 	}
 	w.putNumber()
 	w.newline()
@@ -233,16 +237,21 @@ func (w *moveWriter) remark(t *Token) error {
 	if !ok {
 		return fmt.Errorf("%s cannot be written", cite(t.Text))
 	}
+	w.comment(string(text))
+	return nil
+}
+
+// comment writes a comment, with its braces.
+func (w *moveWriter) comment(text string) {
 	w.putNumber()
 	if w.shape.lines {
 		w.newline()
 	}
-	w.put(string(text))
+	w.put(text)
 	w.loose = false
 	if w.shape.lines {
 		w.newline()
 	}
-	return nil
 }
 
 // put writes something behind what the present line holds, or on the next line.

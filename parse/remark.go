@@ -17,9 +17,9 @@ import (
 //
 // The text behind the bracket and its blank is escaped, see [appendEscaped].
 
-// RestComment returns the text of a comment that keeps the raw rest of a broken record. The code
-// says what broke it. A decoder of PGN-shaped text turns the comment back into [Record.Rest] and
-// a fatal fault of that code.
+// RestComment returns the text of the comment that keeps the raw rest of a broken record in PGN-shaped
+// text. The code says what broke it. A decoder turns the comment back into [Record.Rest] and a fatal
+// fault of that code; an encoder writes it for these, and no comment of a record is taken for it.
 func RestComment(code, raw string) string {
 	return string(appendEscaped([]byte("[%rest "+code+"] "), raw))
 }
@@ -137,6 +137,9 @@ func appendRemark(dst []byte, t *Token) (_ []byte, ok bool) {
 
 // isPlainComment says whether a comment can be written as it is and is read back as it was.
 func isPlainComment(text string) bool {
+	if _, _, ok := ParseRestComment(text); ok {
+		return false
+	}
 	if name, argument, escaped, ok := cutRemark(text); ok {
 		if _, _, _, ok := remarkToken(name, argument, escaped); ok {
 			return false

@@ -173,56 +173,6 @@ func TestReadingReversi(t *testing.T) {
 // wipeOutPairs are the moves of the wipe-out, one behind the other.
 const wipeOutPairs = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 
-// FuzzReversi holds for any bytes in any format that reading, replaying and converting them ends, and
-// that what was written in plybook's own form replays to the same plies.
-func FuzzReversi(f *testing.F) {
-	formats := []string{
-		"transcript", "ggf", "othello-sgf", "pgn", "pgn-edax", "pgn-wthor", "obf", "openings", "eothello-csv", "quest-json", "wthor",
-		"solver", "bitboards",
-	}
-	for i, seed := range []string{
-		wipeOut + "pa", "1 " + ggf("RE[+64.000:r]B[f5//0.01]W[d6/-1.5]"), "(;GM[2]AB[a1]PL[W]RE[B+R];B[f5](;W[f6])(;W[]))",
-		own8("[Size \"6\"]\n[Result \"64-0\"]", pairs(wipeOut)+"{x} 64-0"),
-		"[FEN \"8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1\"]\n\n1. f4 {Draw 32-32} 1-0", "[Result \"33-31\"]\n1. F5 D6",
-		"...XO... X; A1:+2; b2:x", strings.Repeat(".", 62) + "01 a", "1,1," + wipeOut, `{"position":{"moves":[{"m":"f5"}]}}`,
-	} {
-		f.Add(uint8(i), []byte(seed))
-	}
-	f.Add(uint8(3), []byte("[Game \"reversi\"]\n[Rules \"dtu-one-line\"]\n[Starter \"White\"]\n\n1. @d5e4 f5>w:e5 2. -- *"))
-	f.Fuzz(func(t *testing.T, which uint8, data []byte) {
-		format, err := parse.FormatByName(formats[int(which)%len(formats)])
-		if err != nil {
-			t.Fatal(err)
-		}
-		for r := range format.Records(parse.Input{Data: data}) {
-			p := replay.Replay(r.Clone(), replay.Options{Game: "reversi"})
-			if p.State == nil || p.Kind.Name != "reversi" {
-				continue
-			}
-			for _, to := range parse.Formats() {
-				if to.Game == "" || to.Game == "reversi" {
-					writeFuzzed(t, p, to)
-				}
-			}
-		}
-	})
-}
-
-// writeFuzzed writes a game, and replays it again from plybook's own form.
-func writeFuzzed(t *testing.T, p *replay.Played, to *parse.Format) {
-	rec, refused := p.Write(to)
-	if refused != nil || to.Name != "pgn" {
-		return
-	}
-	text, err := to.Append(nil, rec, parse.EncodeOptions{})
-	if err != nil {
-		return // a tag or a comment that no PGN can hold
-	}
-	if again := readIn(t, "pgn", string(text), replay.Options{}); len(again.Plies) != len(p.Plies) {
-		t.Fatalf("%d plies, want %d\n%s", len(again.Plies), len(p.Plies), text)
-	}
-}
-
 func TestTheHintForRowsFromTheBottom(t *testing.T) {
 	p := readIn(t, "transcript", "f4", replay.Options{})
 	if f := p.Fault(); f == nil || f.Hint != "rows counted from the bottom, or White first?" {

@@ -14,9 +14,7 @@ func (p *Played) Write(to *parse.Format) (*parse.Record, *game.Illegal) {
 		return nil, refused
 	}
 	if code, rest, ok := p.cutOff(); ok && to.Comments {
-		record.Tokens = append(record.Tokens, parse.Token{
-			Kind: parse.Comment, Seat: parse.NoSeat, Text: parse.RestComment(code, rest),
-		})
+		record.Faults, record.Rest = []parse.Fault{{Code: code, Fatal: true}}, rest
 	}
 	return record, nil
 }

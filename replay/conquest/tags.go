@@ -9,12 +9,21 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// result returns the result that the record claims, as far as it can be read: a wrong claim is
-// reported, not mended. A record without one has the result of its moves.
+// result returns what stands behind the moves: what the record claims there, or else in its tag, as far as it can be
+// read. A wrong claim is reported, not mended, and nor are two that differ. A record without one has the result of its moves.
 func (t *transcript) result() string {
-	result := resultOf(t.Outcome)
-	if tag := t.out.Tag("Result"); readResult(tag) != "" && tag != "" {
-		return tag
+	claim := t.out.Tag("Result")
+	for _, k := range t.Record.Tokens[:t.Read] {
+		if k.Kind == parse.Result && readResult(k.Text) != "" {
+			claim = k.Text
+		}
+	}
+	result := readResult(claim)
+	switch {
+	case claim == "" || result == "":
+		return resultOf(t.Outcome)
+	case t.to.own && (claim == "1" || claim == "2"):
+		return claim
 	}
 	return result
 }
@@ -78,9 +87,6 @@ func (t *transcript) ownTags() []parse.Tag {
 	setup := t.setupText(rules == Conquest)
 	h.Add("Game", "conquest")
 	h.Add("Rules", rules.String())
-	if t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
-		t.addPlayers(&h, "Player1", "Player2")
-	}
 	if rules == Conquest && setup == "" {
 		h.Add("Size", strconv.Itoa(t.start.Size))
 	}

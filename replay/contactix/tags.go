@@ -108,7 +108,7 @@ func ownTags(t *transcript) []parse.Tag {
 	if !t.start.empty() || t.start.Turn != 0 {
 		h.Add("Setup", t.start.String())
 	}
-	h.Add("Result", t.ownResult())
+	h.Add("Result", t.resultTag())
 	h.AddSome("Termination", terminations[t.reason()])
 	t.ownOthers(&h)
 	return h
@@ -123,6 +123,9 @@ func (t *transcript) ownOthers(h *game.Heading) {
 	}
 	for seat := range playerTags {
 		skip = append(skip, playerTags[seat]...)
+	}
+	if n.prefix == "" && t.Record.Format != "pgn" {
+		skip = append(skip, "Setup") // nobody has read it there, and plybook's own form means something by it
 	}
 	for _, tag := range t.Record.Tags {
 		if !slices.ContainsFunc(skip, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
@@ -142,9 +145,37 @@ func (t *transcript) ownRules() Rules {
 // terminations are the values of the tag Termination by the reason of the end.
 var terminations = map[string]string{"connection": "connection", "resignation": "resign", "time": "time", "forfeit": "forfeit"}
 
+// resultTag returns what the tag Result says: what the record claims. A claim that is wrong, or cannot be read, is
+// reported, not mended.
+func (t *transcript) resultTag() string {
+	tag := t.Record.FindTag("Result")
+	switch {
+	case t.claim.bad != nil && tag != nil:
+		return tag.Value
+	case t.claim.made:
+		return resultOf(t.claim.winner)
+	}
+	return t.ownResult()
+}
+
+// resultBehind returns what stands behind the moves, which may be at odds with the tag.
+func (t *transcript) resultBehind() string {
+	if t.claim.bad != nil {
+		for _, k := range t.Record.Tokens[:t.Read] {
+			if k.Kind == parse.Result {
+				return k.Text
+			}
+		}
+		return t.ownResult()
+	}
+	return t.resultTag()
+}
+
 // ownResult returns the result of PGN.
-func (t *transcript) ownResult() string {
-	switch t.winner() {
+func (t *transcript) ownResult() string { return resultOf(t.winner()) }
+
+func resultOf(winner game.Seat) string {
+	switch winner {
 	case 0:
 		return "1-0"
 	case 1:

@@ -143,7 +143,7 @@ func (c *conversion) ownOthers(h *game.Heading) {
 		skip = append(skip, theirs)
 	}
 	if n.prefix == "" && c.Record.Format != "pgn" {
-		skip = append(skip, "Size", "Starter", "Scoring") // nobody has read these, and plybook's own form means something by them
+		skip = append(skip, "Size", "Starter", "Scoring", "Termination") // nobody has read these, and plybook's own form means something by them
 	}
 	absurd := c.final().absurd()
 	for _, t := range c.Record.Tags {
@@ -151,7 +151,7 @@ func (c *conversion) ownOthers(h *game.Heading) {
 		switch {
 		case slices.Contains(skip, t.Name) && !unsaid || t.Name == "Setup":
 		case c.Record.Format == "ggf" && t.Name == "TY" && t.Value == strconv.Itoa(c.size):
-		case n.prefix != "" && !slices.Contains(ownNames, t.Name):
+		case n.prefix != "" && (n.names != nil || !slices.Contains(ownNames, t.Name)):
 			h.Add(n.prefix+t.Name, t.Value)
 		default:
 			h.Add(t.Name, t.Value)
@@ -184,15 +184,21 @@ func ggfTags(c *conversion) []parse.Tag {
 		}
 		h.AddSome(names[name], c.tag(name))
 	}
-	kind := c.theirs("ggf", "TY")
-	if kind == "" {
-		kind = strconv.Itoa(c.size)
-	}
-	h.Add("TY", kind)
+	h.Add("TY", c.ggfType())
 	h.Add("RE", ggfResult(c.final()))
 	h.Add("BO", c.ggfBoard())
 	c.others(&h, "ggf")
 	return h
+}
+
+// ggfType returns the type of the board: as the record has it, if that is of this game.
+func (c *conversion) ggfType() string {
+	size, kind := strconv.Itoa(c.size), c.theirs("ggf", "TY")
+	letters := strings.TrimLeft(kind, "0123456789")
+	if kind[:len(kind)-len(letters)] != size && c.Record.Format != "ggf" || kind == "" || strings.ContainsAny(letters, "aA") {
+		return size
+	}
+	return kind
 }
 
 func ggfResult(f final) string {
@@ -247,6 +253,9 @@ func sgfTags(c *conversion) []parse.Tag {
 	}
 	h.AddSome("AB", strings.Join(discs[Black], " "))
 	h.AddSome("AW", strings.Join(discs[White], " "))
+	if len(discs[Black])+len(discs[White]) == 0 {
+		h.Add("AB", "") // without it the board would be the usual one
+	}
 	h.Add("PL", map[byte]string{discLetters[Black]: "B", discLetters[White]: "W"}[c.start[len(c.start)-1]])
 	h.Add("RE", sgfResult(c.final()))
 	c.others(&h, "othello-sgf")
