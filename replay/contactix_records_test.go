@@ -239,19 +239,9 @@ func TestHexCollectionsAreCountedAsDescribed(t *testing.T) {
 
 // Games are found again whether or not a swap of sides is written, in other formats, cut off, and turned.
 func TestHexDuplicatesAreFound(t *testing.T) {
-	found := func(folder, size string) (all []string) {
+	found := func(folder, size string) []string {
 		o := corpus.Options{Replay: replay.Options{Game: "contactix", Options: game.Options{Values: map[string]string{"size": size}}}}
-		_, err := corpus.Duplicates(t.Context(), []string{filepath.Join(recordsOf(t, "contactix"), folder)}, o, corpus.DuplicateOptions{Prefixes: true},
-			func(replay.Finding) error { return nil },
-			func(d corpus.Duplicate) error {
-				name := func(e corpus.Entry) string { return fmt.Sprintf("%s#%d", filepath.Base(e.Source), e.Index) }
-				all = append(all, fmt.Sprintf("%s %s %s", name(d.Copy), d.Relation, name(d.Original)))
-				return nil
-			})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return all
+		return repeats(t, filepath.Join(recordsOf(t, "contactix"), folder), o)
 	}
 	olympiad := found("olympiad", "")
 	for _, want := range []string{
@@ -267,7 +257,7 @@ func TestHexDuplicatesAreFound(t *testing.T) {
 	if len(olympiad) != 19 {
 		t.Errorf("%d duplicates among the Olympiads, want 19: %q", len(olympiad), olympiad)
 	}
-	want := []string{"wolve-10x10.txt#870 same plies wolve-10x10.txt#129", "wolve-10x10.txt#586 same plies wolve-10x10.txt#449"}
+	want := []string{"wolve-10x10.txt#586 same plies wolve-10x10.txt#449", "wolve-10x10.txt#870 same plies wolve-10x10.txt#129"}
 	if lines := found("selfplay", "10"); !slices.Equal(lines, want) {
 		t.Errorf("duplicates of self-play %q, want %q", lines, want)
 	}
