@@ -13,6 +13,7 @@ var reversiCrossing = crossing{
 	codes: map[string]string{
 		"pgn-edax reversi/result": "", // of a remark {Black wins 40-24}, which is no claim elsewhere
 	},
+	claims: []string{"obf", "openings", "solver", "bitboards"},
 	same: func(format string, again, p *replay.Played) string {
 		switch format {
 		case "obf", "openings", "solver", "bitboards":
