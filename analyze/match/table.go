@@ -94,11 +94,17 @@ func (r *Row) add(points float64) {
 	}
 }
 
-// Standings returns the rows, those with the greatest share of the points first.
+// Standings returns the rows, those with the greatest share of the points first and those without games last.
 func (t *Table) Standings() []Row {
 	rows := slices.Clone(t.Rows)
-	slices.SortStableFunc(rows, func(a, b Row) int {
-		return -cmp.Compare(a.Points*float64(b.Games), b.Points*float64(a.Games))
-	})
+	slices.SortStableFunc(rows, func(a, b Row) int { return -cmp.Compare(a.share(), b.share()) })
 	return rows
+}
+
+// share returns which share of its points a row has made; less than all shares if it has no games.
+func (r *Row) share() float64 {
+	if r.Games == 0 {
+		return -1
+	}
+	return r.Points / float64(r.Games)
 }
