@@ -1,6 +1,7 @@
 package replay_test
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -103,6 +104,24 @@ func TestConvertingThroughGameStringsKeepsMovesTagsAndResult(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The site's sentence names the winner. Where that name is both players' it has to say more.
+func TestNamesakesKeepTheirResultOnBoardspace(t *testing.T) {
+	for _, names := range [][2]string{{"random", "random"}, {"bot1", "bot2"}, {"bot", "bot1"}, {"", ""}} {
+		tags := fmt.Sprintf("[White %q]\n[Black %q]\n", names[0], names[1])
+		for _, text := range []string{
+			pgnOf(closedQueen, `[Result "WhiteWins"]`+"\n"+tags), pgnOf("wA1;bA1 wA1-", `[Result "BlackWins"]`+"\n"+tags),
+			pgnOf("wA1;bA1 wA1-", `[Result "WhiteWins"]`+"\n"+tags), pgnOf("wA1;bA1 wA1-", tags),
+		} {
+			p := readIn(t, "pgn", text, replay.Options{})
+			again, sgf := rewrite(t, p, "boardspace")
+			if names[0] == "" && p.Outcome.Reason == "not said" {
+				continue // nobody whom a sentence could name
+			}
+			sameGame(t, sgf, again, p)
+		}
+	}
 }
 
 func TestPGNKeepsEverythingFaultsIncluded(t *testing.T) {

@@ -22,6 +22,11 @@ func bsRecord(header, nodes string) string {
 	return "(;GM[27]SU[hive]P0[id \"Ada\"]P1[id \"Bob7\"]" + header + "\n;P0[0 Start P0]\n" + nodes + "\n)\n"
 }
 
+// namesakes returns a bsRecord of two players of one name.
+func namesakes(name, header string) string {
+	return strings.NewReplacer("Ada", name, "Bob7", name).Replace(bsRecord(header, bsPlays))
+}
+
 // bsPlays are two plies of boardspace, on lines 3 and 4 of a bsRecord.
 const bsPlays = ";P0[1 dropb wA1 N 13 .];P0[2 done]\n;P1[3 dropb bA1 O 13 wA1-];P1[4 done]\n"
 
@@ -50,6 +55,9 @@ func TestFindingsAboutRecords(t *testing.T) {
 		{"unproven, by a sentence", "boardspace", bsRecord("RE[Game won by Bob]", bsPlays), []string{"note unproven 1 0"}, "BlackWins not said"},
 		{"a resignation proves it", "boardspace", bsRecord("RE[Game won by Bob]", bsPlays+";P0[5 resign];P0[6 done]"), nil, "BlackWins resignation"},
 		{"result-unread", "boardspace", bsRecord("RE[invitado1498]", bsPlays), []string{"note result-unread 1 0"}, "InProgress"},
+		{"two of one name", "boardspace", namesakes("Bot", "RE[Game won by Bot]"), []string{"note result-unread 1 0"}, "InProgress"},
+		{"two of one name, and a side", "boardspace", namesakes("Bot", "RE[Game won by Bot (Black)]"), []string{"note unproven 1 0"}, "BlackWins not said"},
+		{"two of one name without digits", "boardspace", strings.Replace(bsRecord("RE[Game won by Bob]", bsPlays), "Ada", "Bob8", 1), []string{"note result-unread 1 0"}, "InProgress"},
 		{"result-unread, in a tag", "pgn-hivegame", pgnOf("wA1;bA1 wA1-", `[Result "error parsing result"]`), []string{"note result-unread 2 0"}, "InProgress"},
 		{"repetition", "uhp", "Base;InProgress;White[7];" + shuttle, []string{"note repetition 1 12"}, "InProgress"},
 		{"repetition, claimed as a draw", "uhp", "Base;Draw;White[7];" + shuttle, []string{"note repetition 1 12"}, "Draw repetition"},

@@ -158,28 +158,28 @@ func (r *Reader) claimSentence(found []*game.Illegal) []*game.Illegal {
 	if t == nil || strings.TrimSpace(t.Value) == "" {
 		return found
 	}
-	return r.judge(found, claimOf(t, sentenceState(t.Value, r.record.Tag("P0"), r.record.Tag("P1"))))
+	state := sentenceState(t.Value, r.record.Tag("P0"), r.record.Tag("P1"))
+	if board := stateOf(r.result, r.position.Ply()); state == eitherWins && (board == whiteWins || board == blackWins) {
+		state = board
+	}
+	return r.judge(found, claimOf(t, state))
 }
+
+// eitherWins is what a sentence says that names the winner, where both players have that name.
+const eitherWins = "either"
 
 // drawWords are what the sites' languages call a draw.
 var drawWords = []string{"draw", "nulle", "remis", "ничья", "patta", "tablas"}
 
-// sentenceState finds in a sentence one of the players, the longer name first, then a name without
-// its final digits (the site's robots drop theirs), then a draw.
+// sentenceState finds in a sentence one of the players, then a name without its final digits (the site's robots drop
+// theirs), then a draw.
 func sentenceState(text, white, black string) string {
-	names := []struct{ name, state string }{{white, whiteWins}, {black, blackWins}}
-	if len(black) > len(white) {
-		names[0], names[1] = names[1], names[0]
-	}
 	for _, short := range []bool{false, true} {
-		for _, n := range names {
-			name := n.name
-			if short {
-				name = strings.TrimRightFunc(name, unicode.IsDigit)
-			}
-			if name != "" && strings.Contains(text, name) {
-				return n.state
-			}
+		if short {
+			white, black = strings.TrimRightFunc(white, unicode.IsDigit), strings.TrimRightFunc(black, unicode.IsDigit)
+		}
+		if state := namedState(text, white, black); state != "" {
+			return state
 		}
 	}
 	lower := strings.ToLower(text)
@@ -191,10 +191,40 @@ func sentenceState(text, white, black string) string {
 	return ""
 }
 
+// namedState returns who wins if a sentence has the winner's name: the longer one, if that holds the other. Players of
+// one name are told apart by the side that plybook writes behind it.
+func namedState(text, white, black string) string {
+	inWhite, inBlack := white != "" && strings.Contains(text, white), black != "" && strings.Contains(text, black)
+	switch {
+	case white == black && !inWhite:
+		return ""
+	case white == black:
+		for seat, state := range [...]string{whiteWins, blackWins} {
+			if strings.Contains(text, sided(white, game.Seat(seat))) {
+				return state
+			}
+		}
+		return eitherWins
+	case inWhite && (!inBlack || len(white) >= len(black)):
+		return whiteWins
+	case inBlack:
+		return blackWins
+	}
+	return ""
+}
+
+// sided returns the name of a player with the side.
+func sided(name string, seat game.Seat) string { return name + " (" + seatNames[seat] + ")" }
+
 // judge holds a claimed result against the game and takes it over where the game leaves it open.
 func (r *Reader) judge(found []*game.Illegal, c claim) []*game.Illegal {
 	state := stateOf(r.result, r.position.Ply())
 	switch {
+	case c.state == eitherWins:
+		return append(found, &game.Illegal{
+			Code: "hive/result-unread", Off: c.off, Len: c.len,
+			Message: fmt.Sprintf("The result `%s` names both players, who have one name; the board decides.", c.text),
+		})
 	case c.state == "":
 		return append(found, &game.Illegal{
 			Code: "hive/result-unread", Off: c.off, Len: c.len,

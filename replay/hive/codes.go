@@ -331,7 +331,7 @@ var recordCodes = []parse.Code{
 	},
 	{
 		Name: "result-unread", Severity: parse.Note,
-		Title:  "The result names neither player and no draw.",
+		Title:  "The result does not tell one of the players, nor a draw.",
 		Text:   "The text of the result could not be understood; the board decides.",
 		Source: records,
 	},

@@ -128,7 +128,7 @@ func (t *transcript) claimed() string {
 	case r.Format == "uhp":
 		state = resultState(r.Tag("State"))
 	}
-	if state == "" || state == inProgress {
+	if state == "" || state == eitherWins || state == inProgress {
 		return stateOf(t.Outcome, len(t.Plies))
 	}
 	return state
@@ -226,6 +226,9 @@ func plm(letters string) string {
 
 // boardspaceResult returns the sentence of a result; "" if there is none, or no name to say it by.
 func boardspaceResult(state, white, black string) string {
+	if white == black && white != "" {
+		white, black = sided(white, White), sided(black, Black)
+	}
 	switch {
 	case state == whiteWins && white != "":
 		return "Game won by " + white
