@@ -26,8 +26,8 @@ type Estimate struct {
 	Error float64 `json:"error"` // half the width of the interval of 95 %; +Inf if nothing bounds it
 }
 
-// Expected returns the share of the points that a difference in Elo gives.
-func Expected(elo float64) float64 { return 1 / (1 + math.Exp(-elo/perNat)) }
+// expected returns the share of the points that a difference in Elo gives.
+func expected(elo float64) float64 { return 1 / (1 + math.Exp(-elo/perNat)) }
 
 // Difference returns the difference in Elo that gives a share of the points: ±Inf for all or none.
 func Difference(share float64) float64 {

@@ -96,7 +96,10 @@ func NormalizedElo(r Results) Estimate {
 		return Estimate{0, math.Inf(1)}
 	}
 	mean, variance := moments(s.scores, s.counts)
-	if variance == 0 {
+	switch {
+	case variance == 0 && mean == 0.5:
+		return Estimate{0, math.Inf(1)}
+	case variance == 0:
 		return Estimate{math.Copysign(math.Inf(1), mean-0.5), math.Inf(1)}
 	}
 	unit := 2 * perNat / math.Sqrt(s.games)

@@ -19,7 +19,7 @@ func TestLLROfPublishedPentanomials(t *testing.T) {
 		{Pentanomial{223, 9863, 21279, 10037, 246}, 0.5, 2.5, Logistic, -3.07},
 		{Pentanomial{871, 26175, 55983, 26678, 821}, 0, 2, Logistic, -4.98},
 	} {
-		got := Test{Elo0: test.elo0, Elo1: test.elo1, Scale: test.scale}.LLR(test.pairs)
+		got := Test{Elo0: test.elo0, Elo1: test.elo1, Scale: test.scale}.ratio(test.pairs)
 		if math.Abs(got-test.want) > 0.005 {
 			t.Errorf("%v (%g, %g): %.3f, want %.2f", test.pairs, test.elo0, test.elo1, got, test.want)
 		}
@@ -71,6 +71,9 @@ func TestEstimatesOfFewGames(t *testing.T) {
 			t.Errorf("%v: normalized %v", r, e)
 		}
 	}
+	if e := NormalizedElo(Pentanomial{2: 4}); e.Value != 0 {
+		t.Errorf("as many points each: normalized %v", e)
+	}
 	test := Test{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}
 	if v, llr := test.Judge(Trinomial{}); v != Undecided || llr != 0 {
 		t.Errorf("nothing played: %v, %g", v, llr)
@@ -84,6 +87,8 @@ func TestBadTests(t *testing.T) {
 	for _, bad := range []Test{
 		{Elo0: 5, Elo1: 5, Alpha: 0.05, Beta: 0.05}, {Elo0: math.NaN(), Elo1: 5, Alpha: 0.05, Beta: 0.05},
 		{Elo1: 5, Beta: 0.05}, {Elo1: 5, Alpha: 0.05, Beta: 0.5},
+		{Elo1: math.Inf(1), Alpha: 0.05, Beta: 0.05}, {Elo1: 8000, Alpha: 0.05, Beta: 0.05},
+		{Elo0: -2001, Alpha: 0.05, Beta: 0.05, Scale: Normalized},
 	} {
 		if bad.Check() == nil {
 			t.Errorf("%+v is accepted", bad)
@@ -108,7 +113,7 @@ func TestSPRTErrsAsOftenAsItSays(t *testing.T) {
 				switch x := random.Float64(); {
 				case x < 0.3:
 					r.Draws++
-				case x < 0.3+0.7*(Expected(truth.elo)-0.15)/0.7:
+				case x < 0.3+0.7*(expected(truth.elo)-0.15)/0.7:
 					r.Wins++
 				default:
 					r.Losses++
@@ -121,6 +126,48 @@ func TestSPRTErrsAsOftenAsItSays(t *testing.T) {
 		}
 		if low, _ := Wilson(float64(wrong), runs); low > 0.1 {
 			t.Errorf("at %g Elo the wrong side is taken %d times in %d", truth.elo, wrong, runs)
+		}
+	}
+}
+
+// Whatever the results and the bounds are, the ratio is a number, and the test goes the way in which results lie.
+func TestRatiosOfAllResultsAndBounds(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 8))
+	count := func() uint64 { return uint64(math.Exp(random.Float64()*16)-1) * uint64(random.IntN(2)) }
+	for range 1500 {
+		var r Results = Trinomial{count(), count(), count()}
+		if random.IntN(2) > 0 {
+			r = Pentanomial{count(), count(), count(), count(), count()}
+		}
+		test := Test{Elo0: 2 * farthest * (random.Float64() - 0.5), Alpha: 0.05, Beta: 0.05, Scale: Scale(random.IntN(2))}
+		test.Elo1 = test.Elo0 + (farthest-test.Elo0)*math.Pow(random.Float64(), 4)
+		if test.Check() != nil || r.sample().total() == 0 {
+			continue
+		}
+		_, ratio := test.Judge(r)
+		near := test
+		near.Elo1 = (test.Elo0 + test.Elo1) / 2
+		far := test
+		far.Elo0 = near.Elo1
+		s := r.sample()
+		shares, _ := s.shares()
+		mean, variance := moments(s.scores, shares)
+		seen := Difference(mean)
+		if test.Scale == Normalized {
+			seen = (mean - 0.5) / math.Sqrt(variance*s.games) * 2 * perNat
+		}
+		_, nearer := near.Judge(r)
+		_, farther := far.Judge(r)
+		slack := 1e-6 * (1 + math.Abs(ratio))
+		switch {
+		case math.IsNaN(ratio) || math.IsInf(ratio, 0):
+			t.Fatalf("%v %+v: %g", r, test, ratio)
+		case math.Abs(nearer+farther-ratio) > slack:
+			t.Errorf("%v %+v: %g and %g are not %g", r, test, nearer, farther, ratio)
+		case seen >= test.Elo1+1 && ratio < 0 || seen <= test.Elo0-1 && ratio > 0:
+			t.Errorf("%v %+v: %g, though %g was seen", r, test, ratio, seen)
+		case seen >= test.Elo1+1 && nearer > ratio+slack || seen <= test.Elo0-1 && farther < ratio-slack:
+			t.Errorf("%v %+v: %g is less sure than %g or %g, though %g was seen", r, test, ratio, nearer, farther, seen)
 		}
 	}
 }
