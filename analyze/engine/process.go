@@ -173,16 +173,16 @@ func (p *process) words() string {
 	return p.log.String()
 }
 
-// send writes a line. It does not wait for the program to read it, unless that is far behind.
+// send writes a line. It does not wait for the program to read it, unless that is far behind. That the program
+// has ended is no error here: why, [process.receive] tells behind the last that it has said.
 func (p *process) send(ctx context.Context, line string) error {
 	select {
 	case p.input <- line + "\n":
-		return nil
 	case <-p.gone:
-		return errEnded
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
+	return nil
 }
 
 // receive returns the next line without its end.
@@ -254,18 +254,25 @@ func (p *process) kill() {
 
 // goneWithin says whether the program has ended, or does within a time.
 func (p *process) goneWithin(d time.Duration) bool {
+	return p.isGone() || d > 0 && p.goneBefore(time.After(d))
+}
+
+// goneBefore says whether the program has ended, or does before a time is over. It looks once more behind the end
+// of the time: where both have come meanwhile, a select draws lots.
+func (p *process) goneBefore(late <-chan time.Time) bool {
+	select {
+	case <-p.gone:
+		return true
+	case <-late:
+		return p.isGone()
+	}
+}
+
+func (p *process) isGone() bool {
 	select {
 	case <-p.gone:
 		return true
 	default:
-	}
-	if d == 0 {
-		return false
-	}
-	select {
-	case <-p.gone:
-		return true
-	case <-time.After(d):
 		return false
 	}
 }
