@@ -114,7 +114,7 @@ func (b *bout) setEnd(p *replay.Played) {
 		for seat := range p.Seats() {
 			name := p.Player(seat)
 			rest, ok := strings.CutPrefix(failure, strings.Join(strings.Fields(name), " ")+", ")
-			if ok && len(name) >= len(b.failed) { // of two names that begin alike the longer one
+			if ok && !strings.HasPrefix(rest, player.Resigned+": ") && len(name) >= len(b.failed) { // of two names that begin alike the longer one
 				b.failed = strings.Clone(name)
 				b.end, _, _ = strings.Cut(rest, ": ")
 			}

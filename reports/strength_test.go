@@ -106,6 +106,16 @@ func TestOpeningsAreAsLongAsWantedOrAsTheMatchDrew(t *testing.T) {
 	}
 }
 
+// Earlier versions wrote that somebody had given up as if that were a failure.
+func TestGivingUpIsNoFailure(t *testing.T) {
+	for _, more := range [][]string{nil, {"Failure", "B, resigned: it resigns"}} {
+		s := strengthOf(t, reversiGame("A", "B", "1. f5 d6 2. c3 {[%end resign 1]}", "1-0", more...), StrengthOptions{}, 1)[0]
+		if n := s.Losses[Loss{Player: "B", Reason: "resignation"}]; n != 1 {
+			t.Errorf("%v", s.Losses)
+		}
+	}
+}
+
 func TestFailuresAreReasonsOfLosses(t *testing.T) {
 	s := strengthOf(t, reversiGame("A", "A, B", "1. f5 d6", "64-0", "Failure", "A, B, crash: exit code 1"), StrengthOptions{}, 1)[0]
 	want := map[Loss]int{{"A, B", "crash", true}: 1}

@@ -59,7 +59,6 @@ func TestFailures(t *testing.T) {
 		{player.Timeout, "time", "time", false},
 		{player.Illegal, "forfeit", "forfeit", false},
 		{player.Garbled, "forfeit", "forfeit", false},
-		{player.Resigned, "resign", "resign", false},
 		{player.Refused, "", "void", true},
 	} {
 		for _, name := range []string{"reversi", "conquest", "contactix", "hive"} {
@@ -97,6 +96,27 @@ func TestFailureInAGameWithoutEnds(t *testing.T) {
 	m, records := played(t, s)
 	if _, found := findings(t, records); len(found) > 0 || m.Table().Void != 2 {
 		t.Errorf("%v\n%s", found, records)
+	}
+}
+
+// Giving up is a way to lose: the end says it, and nothing else.
+func TestResigning(t *testing.T) {
+	for _, name := range []string{"reversi", "conquest", "contactix", "hive", "bluelagoon"} {
+		s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: player.Resigned, Detail: "it resigns"}))
+		m, records := played(t, s, func(r *match.Result) {
+			if r.Failure != nil {
+				t.Errorf("%s: giving up is said to be a failure: %v", name, r.Failure)
+			}
+		})
+		if _, found := findings(t, records); len(found) > 0 {
+			t.Errorf("%s: %v\n%s", name, found, records)
+		}
+		if n := strings.Count(string(records), `[Termination "resign`); n != 2 || strings.Contains(string(records), "[Failure ") {
+			t.Errorf("%s: %d games end by giving up\n%s", name, n, records)
+		}
+		if row := m.Table().Rows[1]; len(row.Failures) > 0 || name != "bluelagoon" && row.Losses != 2 {
+			t.Errorf("%s: %+v", name, row)
+		}
 	}
 }
 

@@ -21,7 +21,7 @@ type Result struct {
 	Plies   int          // of players
 	Record  []byte       // the game in plybook's own form
 
-	Failure *player.Failure // how it was lost without being beaten, or does not count; nil if neither
+	Failure *player.Failure // how it was lost without being beaten or giving up, or does not count; nil if neither
 	Failed  int             // the entrant that failed
 }
 
@@ -172,6 +172,14 @@ func (a *arena) fails(seat game.Seat, err error) bool {
 	return true
 }
 
+// fault returns how a player has failed: giving up is a way to lose as any other.
+func (a *arena) fault() *player.Failure {
+	if a.failure != nil && a.failure.Reason == player.Resigned {
+		return nil
+	}
+	return a.failure
+}
+
 func (a *arena) name(seat game.Seat) string {
 	return a.settings.Entrants[a.slot.Seats[seat]].Name
 }
@@ -187,8 +195,8 @@ func (a *arena) result() (*Result, error) {
 }
 
 func (a *arena) resultAsIs() (*Result, error) {
-	r := &Result{Slot: a.slot, Outcome: a.outcome(), Failure: a.failure, Plies: a.count()}
-	if a.failure != nil {
+	r := &Result{Slot: a.slot, Outcome: a.outcome(), Failure: a.fault(), Plies: a.count()}
+	if r.Failure != nil {
 		r.Failed = a.slot.Seats[a.loser]
 	}
 	r.Points = points(r.Outcome, a.game.State.Seats())

@@ -137,8 +137,8 @@ func (a *arena) tags(r *Result) []parse.Tag {
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
 	h.Add(tagPlies, strconv.Itoa(r.Plies))
 	h.Add(tagSettings, a.line)
-	if a.failure != nil {
-		h.Add(tagFailure, oneLine(a.name(a.loser)+", "+a.failure.Error()))
+	if r.Failure != nil {
+		h.Add(tagFailure, oneLine(a.name(a.loser)+", "+r.Failure.Error()))
 	}
 	return h
 }
@@ -161,6 +161,8 @@ func (a *arena) termination(r *Result) string {
 	switch {
 	case r.Outcome.Over:
 		return r.Outcome.Reason
+	case a.failure != nil && a.failure.Reason == player.Resigned:
+		return "resignation"
 	case a.failure != nil && !a.failure.Void():
 		return "forfeit"
 	case a.failure != nil:
@@ -194,6 +196,9 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	r.Points = points(r.Outcome, len(slot.Seats))
 	if failure := rec.Tag(tagFailure); failure != "" {
 		r.Failure, r.Failed = m.readFailure(slot, failure)
+	}
+	if r.Failure != nil && r.Failure.Reason == player.Resigned { // earlier versions wrote that
+		r.Failure = nil
 	}
 	return r, nil
 }

@@ -69,16 +69,29 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Failures are counted again, giving up not among them, and games that do not count are not played again.
+// Failures are counted again, and games that do not count are not played again.
 func TestResumeWithFailures(t *testing.T) {
-	for reason, failed := range map[string]int{player.Timeout: 2, player.Refused: 2, player.Resigned: 0} {
+	for _, reason := range []string{player.Timeout, player.Refused} {
 		for _, name := range []string{"reversi", "hive", "conquest", "contactix", "bluelagoon"} {
 			s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: reason, Detail: "so: what"}))
 			_, want := played(t, s)
 			m, got := resumed(t, s, want)
-			if !bytes.Equal(got, want) || m.Table().Rows[1].Failures[reason] != 2 || m.Table().Failed() != failed {
+			if !bytes.Equal(got, want) || m.Table().Rows[1].Failures[reason] != 2 || m.Table().Failed() != 2 {
 				t.Errorf("%s in %s: %+v", reason, name, m.Table())
 			}
+		}
+	}
+}
+
+// Earlier versions wrote that somebody had given up as if that were a failure.
+func TestResumeWithGamesGivenUp(t *testing.T) {
+	s := stubs(gameOf(t, "reversi"), &stub{}, failing(&player.Failure{Reason: player.Resigned, Detail: "it resigns"}))
+	_, want := played(t, s)
+	old := bytes.ReplaceAll(want, []byte("]\n\n"), []byte("]\n[Failure \"Bad, resigned: it resigns\"]\n\n"))
+	for _, data := range [][]byte{want, old} {
+		m, got := resumed(t, s, data)
+		if row := m.Table().Rows[1]; !bytes.Equal(got, data) || row.Losses != 2 || m.Table().Failed() != 0 {
+			t.Errorf("%+v", row)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 )
 
@@ -31,17 +30,14 @@ type Row struct {
 	Shared   int // draws, and wins together with others
 	Losses   int
 	Points   float64
-	Failures map[string]int // by reason
+	Failures map[string]int // by reason; giving up is none
 }
 
-// Failed returns how many games a player has ended by failing: with all reasons of a [player.Failure] but
-// giving up, which is a way to lose.
+// Failed returns how many games a player has ended by failing.
 func (t *Table) Failed() (games int) {
 	for i := range t.Rows {
-		for reason, n := range t.Rows[i].Failures {
-			if reason != player.Resigned {
-				games += n
-			}
+		for _, n := range t.Rows[i].Failures {
+			games += n
 		}
 	}
 	return games
