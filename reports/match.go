@@ -87,9 +87,9 @@ func StandingsLine(t *match.Table) string {
 	return strings.Join(words, ", ")
 }
 
-// pointsText writes points, which may be thirds, with one decimal at most.
+// pointsText writes points, which may be thirds, with two decimals at most.
 func pointsText(points float64) string {
-	return strings.TrimSuffix(strconv.FormatFloat(points, 'f', 1, 64), ".0")
+	return strconv.FormatFloat(math.Round(100*points)/100, 'f', -1, 64)
 }
 
 func share(points float64, games int) string {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"maps"
 	"math"
 	"slices"
@@ -18,7 +19,7 @@ import (
 // RateOptions are the choices of [Run.Rate].
 type RateOptions struct {
 	rating.Options
-	MinGames int // players with fewer games against rated players are left out; 0 leaves out nobody
+	MinGames int // players with fewer games are left out, and games that leaves one player of do not count; 0: nobody is
 }
 
 // A Rating is the players of one game, rated by their results.
@@ -139,10 +140,18 @@ func groupOf(file, match, pair string, players []string) string {
 type ratingPool struct {
 	Rating
 	pool   rating.Pool
+	rated  []ratedGame // those of the pool's results, in their order
 	index  map[string]int
 	groups map[groupKey]int
 	seated map[string]int // how often players had these seats in a group
 	next   int            // group
+}
+
+// A ratedGame is what is known of a game whose results are in a pool.
+type ratedGame struct {
+	results int  // how many of the pool are of this game
+	several bool // more than two players had a seat
+	grouped bool // it shares its opening
 }
 
 // A groupKey tells the games that share an opening from the same ones of a match that was played again.
@@ -190,27 +199,24 @@ func (p *ratingPool) add(v *verdict) {
 		}
 		return
 	}
-	p.Grouped = p.Grouped || v.group != ""
-	rated := false
+	before := len(p.pool.Results)
 	for j := range v.players {
 		for i := range j {
 			a, b := v.players[i], v.players[j]
 			if a == "" || b == "" || a == b {
 				continue
 			}
-			rated = true
 			p.pool.Results = append(p.pool.Results, rating.Result{
 				First: p.player(a), Second: p.player(b), Score: scoreOf(v.scores[i], v.scores[j]), Group: group,
 			})
 		}
 	}
-	switch {
-	case !rated:
+	results := len(p.pool.Results) - before
+	if results == 0 {
 		p.Unnamed++
-	default:
-		p.Games++
-		p.Several = p.Several || len(v.players) > 2
+		return
 	}
+	p.rated = append(p.rated, ratedGame{results, len(v.players) > 2, v.group != ""})
 }
 
 func scoreOf(mine, theirs float64) float64 { return float64(cmp.Compare(mine, theirs)+1) / 2 }
@@ -227,8 +233,10 @@ func (p *ratingPool) player(name string) int {
 
 // rate finds the ratings.
 func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
-	if p.Games > 0 {
-		p.dropFew(o.MinGames)
+	p.dropFew(o.MinGames)
+	p.Games = len(p.rated)
+	for _, g := range p.rated {
+		p.Several, p.Grouped = p.Several || g.several, p.Grouped || g.grouped
 	}
 	if len(p.pool.Players) == 0 {
 		return nil, &NothingError{p.LeftOut}
@@ -264,18 +272,13 @@ func (r *Rating) ranks() []int {
 // equal.
 func roundedElo(p rating.Rated) float64 { return math.Round(p.Elo.Value * 1e6) }
 
-// dropFew leaves out players with fewer games than wanted, again and again, since those who played them
-// have fewer then.
+// dropFew leaves out players with fewer games than wanted, again and again, since those who played them have fewer
+// then, and games in which fewer than two of the others played.
 func (p *ratingPool) dropFew(least int) {
 	for {
-		games := make([]int, len(p.pool.Players))
-		for _, r := range p.pool.Results {
-			games[r.First]++
-			games[r.Second]++
-		}
-		keep, kept := make([]int, len(games)), 0
+		keep, kept := make([]int, len(p.pool.Players)), 0
 		var players []string
-		for i, n := range games {
+		for i, n := range p.gamesOfEach() {
 			keep[i] = -1
 			if n >= least && n > 0 {
 				keep[i] = kept
@@ -283,18 +286,56 @@ func (p *ratingPool) dropFew(least int) {
 				players = append(players, p.pool.Players[i])
 			}
 		}
-		if kept == len(games) {
+		if kept == len(keep) {
 			return
 		}
-		p.Few += len(games) - kept
-		results := p.pool.Results[:0]
-		for _, r := range p.pool.Results {
-			if r.First, r.Second = keep[r.First], keep[r.Second]; r.First >= 0 && r.Second >= 0 {
-				results = append(results, r)
+		p.Few += len(keep) - kept
+		results, rated := p.pool.Results[:0], p.rated[:0]
+		for g, of := range p.eachRated() {
+			g.results = 0
+			for _, r := range of {
+				if r.First, r.Second = keep[r.First], keep[r.Second]; r.First >= 0 && r.Second >= 0 {
+					results = append(results, r)
+					g.results++
+				}
+			}
+			if g.results > 0 {
+				rated = append(rated, g)
 			}
 		}
-		p.pool.Results, p.pool.Players = results, players
+		p.pool.Results, p.pool.Players, p.rated = results, players, rated
 	}
+}
+
+// eachRated yields the games with their results.
+func (p *ratingPool) eachRated() iter.Seq2[ratedGame, []rating.Result] {
+	return func(yield func(ratedGame, []rating.Result) bool) {
+		results := p.pool.Results
+		for _, g := range p.rated {
+			if !yield(g, results[:g.results]) {
+				return
+			}
+			results = results[g.results:]
+		}
+	}
+}
+
+// gamesOfEach returns how many games each player has.
+func (p *ratingPool) gamesOfEach() []int {
+	games, last := make([]int, len(p.pool.Players)), make([]int, len(p.pool.Players)) // last: the number of the game, from 1
+	number := 0
+	for _, results := range p.eachRated() {
+		number++
+		for _, r := range results {
+			for _, player := range [...]int{r.First, r.Second} {
+				if last[player] != number {
+					last[player] = number
+					games[player]++
+				}
+			}
+		}
+	}
+	return games
 }
 
 // pairs counts what each two players scored in pairs of games with the sides exchanged, those first that are

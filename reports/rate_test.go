@@ -135,6 +135,32 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 	}
 }
 
+// Counts of games are of those that rate somebody, and a game of several is one for each who played it.
+func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
+	records := strings.Repeat(reversiGame("Ada", "Bob", "1. f5 d6", "64-0")+reversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 10) +
+		strings.Repeat(pairOfGames("Ada", "Cleo", "1", "", "0-64"), 2)
+	rated := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{MinGames: 10}}, 1)[0].Rating
+	if rated.Games != 20 || rated.Grouped || rated.Few != 1 || rated.Ratings.Players[0].Games != 20 {
+		t.Errorf("%d games are rated, %d players have few, some grouped: %v, %+v", rated.Games, rated.Few, rated.Grouped, rated.Ratings.Players)
+	}
+
+	pool := newRatingPool("", "")
+	for range 4 {
+		pool.add(&verdict{players: []string{"Ada", "Bob", "Cleo", "Dan"}, scores: []float64{4, 3, 2, 1}})
+	}
+	for range 2 {
+		pool.add(&verdict{players: []string{"Bob", "Ada", "Eve"}, scores: []float64{3, 2, 1}})
+	}
+	pool.add(&verdict{players: []string{"Eve", "Ada"}, scores: []float64{1, 0}})
+	got, err := pool.rate(RateOptions{MinGames: 4, Options: priorOne})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Games != 6 || got.Few != 1 || !got.Several || len(got.Order) != 4 {
+		t.Errorf("%d games of %d players are rated, %d players have few, some games of several: %v", got.Games, len(got.Order), got.Few, got.Several)
+	}
+}
+
 // A pair of players is listed as they are ranked, whatever their names are, and the pairs likewise.
 func TestPairsAreInTheOrderOfTheRanking(t *testing.T) {
 	text := ratingText(t, pairOfGames("Bob", "Ada", "1", "", "32-32")+pairOfGames("Cleo", "Bob", "2", "", "0-64")+

@@ -39,14 +39,25 @@ func (r *Rating) rows() (rows [][]string) {
 		p := r.Ratings.Players[i]
 		better := ""
 		if place+1 < len(r.Order) {
-			better = fmt.Sprintf("%.1f %%", 100*r.Ratings.Superiority(i, r.Order[place+1]))
+			better = likelihoodText(r.Ratings.Superiority(i, r.Order[place+1]))
 		}
 		rows = append(rows, []string{
 			strconv.Itoa(place + 1), p.Name, eloText(p.Elo.Value), errorText(p.Elo.Error), strconv.Itoa(p.Games),
-			strconv.FormatFloat(p.Points, 'f', -1, 64), fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), better,
+			pointsText(p.Points), fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), better,
 		})
 	}
 	return rows
+}
+
+// likelihoodText writes a likelihood, and none as certain.
+func likelihoodText(p float64) string {
+	switch {
+	case p > 0.9995:
+		return "> 99.9 %"
+	case p < 0.0005:
+		return "< 0.1 %"
+	}
+	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
 // eloText writes a rating without decimals: its error never allows any.

@@ -94,11 +94,7 @@ func wordCell(text string) sheetCell { return sheetCell{Text: ShownName(text)} }
 
 func countCell(n int) sheetCell { return sheetCell{Text: strconv.Itoa(n), Value: float64(n)} }
 
-func roundedPoints(points float64) string {
-	return strconv.FormatFloat(float64(int64(points*100+0.5))/100, 'f', -1, 64)
-}
-
-func pointsCell(points float64) sheetCell { return sheetCell{roundedPoints(points), points, false} }
+func pointsCell(points float64) sheetCell { return sheetCell{pointsText(points), points, false} }
 
 func shareCell(share float64) sheetCell {
 	return sheetCell{fmt.Sprintf("%.1f %%", 100*share), share, false}
@@ -109,17 +105,7 @@ func intervalCell(t Tally) sheetCell {
 	return sheetCell{fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high), high - low, false}
 }
 
-// likelihoodCell writes a likelihood, and none as certain.
-func likelihoodCell(p float64) sheetCell {
-	cell := shareCell(p)
-	switch {
-	case p > 0.9995:
-		cell.Text = "> 99.9 %"
-	case p < 0.0005:
-		cell.Text = "< 0.1 %"
-	}
-	return cell
-}
+func likelihoodCell(p float64) sheetCell { return sheetCell{likelihoodText(p), p, false} }
 
 // rankingSheet is the ranking: with ratings, or by score.
 func (s *Strength) rankingSheet() *sheet {
@@ -191,7 +177,7 @@ func (s *Strength) crossSheet() *sheet {
 			case m == nil:
 				row = append(row, sheetCell{Value: -1})
 			default:
-				row = append(row, sheetCell{Text: roundedPoints(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
+				row = append(row, sheetCell{Text: pointsText(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
 			}
 		}
 		t.Rows = append(t.Rows, row)
