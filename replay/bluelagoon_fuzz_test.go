@@ -45,6 +45,7 @@ func FuzzBlueLagoon(f *testing.F) {
 			f.Add(uint8(which), []byte(seed), true)
 		}
 	}
+	crosser := lagoonCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte, told bool) {
 		o := replay.Options{}
 		if told {
@@ -52,7 +53,7 @@ func FuzzBlueLagoon(f *testing.F) {
 			o.Allow = parse.AllowAll("spaces", "crlf", "no-final-semicolon", "statement-order", "leading-zeros", "unsorted")
 		}
 		format := formatNamed(t, formats, which)
-		lagoonCrossing.check(t, format, data, o)
+		crosser.check(t, format, data, o)
 		for r := range format.Records(parse.Input{Data: data, Game: "bluelagoon"}) {
 			if p := replay.Replay(r.Clone(), replay.Options{Game: "bluelagoon"}); p.State != nil {
 				refuzzLog(t, p)

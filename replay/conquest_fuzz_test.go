@@ -63,6 +63,7 @@ func FuzzConquest(f *testing.F) {
 		}
 	}
 	lenient := granted(conquest.Leniencies())
+	crosser := conquestCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte, size uint8, leniently bool) {
 		o := replay.Options{}
 		if leniently {
@@ -71,6 +72,6 @@ func FuzzConquest(f *testing.F) {
 		if size > 0 {
 			o.Values = map[string]string{"size": strconv.Itoa(int(size)), "turn": "1"}
 		}
-		conquestCrossing.check(t, formatNamed(t, conquestFormats, which), data, o)
+		crosser.check(t, formatNamed(t, conquestFormats, which), data, o)
 	})
 }

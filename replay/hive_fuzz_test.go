@@ -36,11 +36,12 @@ func FuzzHive(f *testing.F) {
 		}
 	}
 	lenient := granted(hive.Leniencies())
+	crosser := hiveCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte, leniently bool) {
 		o := replay.Options{}
 		if leniently {
 			o = lenient
 		}
-		hiveCrossing.check(t, formatNamed(t, hiveFormats, which), data, o)
+		crosser.check(t, formatNamed(t, hiveFormats, which), data, o)
 	})
 }

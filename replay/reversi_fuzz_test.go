@@ -45,7 +45,8 @@ func FuzzReversi(f *testing.F) {
 		f.Add(uint8(i), []byte(seed))
 	}
 	f.Add(uint8(3), []byte("[Game \"reversi\"]\n[Rules \"dtu-one-line\"]\n[Starter \"White\"]\n\n1. @d5e4 f5>w:e5 2. -- *"))
+	crosser := reversiCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte) {
-		reversiCrossing.check(t, formatNamed(t, formats, which), data, replay.Options{})
+		crosser.check(t, formatNamed(t, formats, which), data, replay.Options{})
 	})
 }

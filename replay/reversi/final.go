@@ -2,6 +2,7 @@ package reversi
 
 import (
 	"fmt"
+	"math"
 
 	"github.com/plybook/plybook/replay/game"
 )
@@ -45,13 +46,25 @@ func (c *conversion) final() (f final) {
 		f.known, f.winner = true, k.winner
 		f.full, f.counted = k.discs, true
 		if k.kind == marginClaim {
-			cells := c.size * c.size
-			half := (cells + int(k.margin)) / 2
-			f.full = [2]int{half, cells - half}
+			f.full = discsOf(k.margin, c.size*c.size)
 		}
 		f.bare = f.full
 	}
 	return f
+}
+
+// discsOf returns discs with a difference: all cells, or one less if the difference is odd. One with a fraction, which no
+// game has, counts as the next greater one, so that whoever is ahead stays it; from too great ones come less than no discs.
+func discsOf(margin float64, cells int) [2]int {
+	ahead := 0
+	if margin != 0 && !math.IsNaN(margin) {
+		ahead = int(min(math.Ceil(math.Abs(margin)), float64(2*cells)))
+	}
+	more := (cells + ahead) / 2
+	if margin < 0 {
+		return [2]int{more - ahead, more}
+	}
+	return [2]int{more, more - ahead}
 }
 
 // leaderOf returns who has won, or Nobody.
