@@ -1,7 +1,9 @@
 package engine
 
 import (
+	"bytes"
 	"context"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -60,7 +62,55 @@ func TestNBoardServer(t *testing.T) {
 	}
 }
 
-func TestNBoardServerThinksNoMoreOnAnyLine(t *testing.T) {
+// A lineReader gives a line at a time, and does something before it says that there are no more.
+type lineReader struct {
+	lines []string
+	end   func()
+}
+
+func (r *lineReader) Read(to []byte) (int, error) {
+	if len(r.lines) == 0 {
+		r.end()
+		return 0, io.EOF
+	}
+	n := copy(to, r.lines[0]+"\n")
+	r.lines = r.lines[1:]
+	return n, nil
+}
+
+// A waiter thinks until something is closed, and plays the first legal move unless it was told to stop.
+type waiter struct {
+	lotPlayer
+	open chan struct{}
+}
+
+func (p *waiter) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+	select {
+	case <-p.open:
+		return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+	case <-ctx.Done():
+		return player.Thought{}, ctx.Err()
+	}
+}
+
+// Lines that say nothing take no answer away.
+func TestNBoardServerGoesOnThinkingOnLinesThatItDoesNotKnow(t *testing.T) {
+	kind, err := replay.GameByName("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &waiter{open: make(chan struct{})}
+	in := &lineReader{lines: []string{"go", "", "  ", "nonsense", "gone"}, end: func() { close(p.open) }}
+	var out bytes.Buffer
+	if err := Serve(t.Context(), in, &out, ServeOptions{Protocol: "nboard", Kind: kind, NewPlayer: newPlayerOf(p)}); err != nil {
+		t.Fatal(err)
+	}
+	if want := "status Thinking\nstatus\n=== D3\n"; out.String() != want {
+		t.Errorf("it says %q, want %q", out.String(), want)
+	}
+}
+
+func TestNBoardServerThinksNoMoreOnAnyCommand(t *testing.T) {
 	ponder := func(*replay.Game) (player.Player, error) { return &ponderer{}, nil }
 	got := converse(t, ServeOptions{Protocol: "nboard", NewPlayer: ponder}, "reversi", "go", "ping 3", "hint 4", "ping 4")
 	if want := "status Thinking\npong 3\nstatus Thinking\npong 4\n"; got != want {

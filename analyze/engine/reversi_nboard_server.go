@@ -15,7 +15,7 @@ import (
 )
 
 // An nboardServer is plybook as a program that speaks NBoard's protocol. It does nothing with lines that it
-// does not know. Any line ends a thought. A draw is worth 0 whatever the contempt.
+// does not know. Any command ends a thought. A draw is worth 0 whatever the contempt.
 type nboardServer struct {
 	*server
 	depth    int  // 0: what the options say
@@ -31,42 +31,41 @@ func newNBoardServer(s *server) conversation { return &nboardServer{server: s} }
 
 func (n *nboardServer) open() {}
 
-func (n *nboardServer) meets(string) meeting { return forget }
+// An nboardCommand is a command of the protocol.
+type nboardCommand struct {
+	needs bool // a game
+	run   func(n *nboardServer, rest string)
+}
+
+// nboardCommands is the table of commands.
+var nboardCommands = map[string]nboardCommand{
+	"nboard":  {run: func(n *nboardServer, _ string) { n.sayf("set myname plybook") }},
+	"set":     {run: (*nboardServer).set},
+	"learn":   {run: func(n *nboardServer, _ string) { n.sayf("learned") }},
+	"ping":    {run: func(n *nboardServer, rest string) { n.sayf("pong %s", rest) }},
+	"quit":    {run: func(n *nboardServer, _ string) { n.quit = true }},
+	"move":    {needs: true, run: (*nboardServer).move},
+	"hint":    {needs: true, run: (*nboardServer).hint},
+	"go":      {needs: true, run: func(n *nboardServer, _ string) { n.think(n.limits(), n.answer) }},
+	"analyze": {needs: true, run: func(n *nboardServer, _ string) { n.analyze() }},
+}
+
+func (n *nboardServer) meets(line string) meeting {
+	word, _, _ := strings.Cut(line, " ")
+	if nboardCommands[word].run == nil {
+		return now // and nothing is done
+	}
+	return forget
+}
 
 func (n *nboardServer) obey(line string) {
 	word, rest, _ := strings.Cut(line, " ")
-	rest = strings.TrimSpace(rest)
-	switch word {
-	case "nboard":
-		n.sayf("set myname plybook")
-	case "set":
-		n.set(rest)
-	case "learn":
-		n.sayf("learned")
-	case "ping":
-		n.sayf("pong %s", rest)
-	case "quit":
-		n.quit = true
-	case "move", "hint", "go", "analyze":
-		if n.lost {
-			n.complainf("there is no game: the last one, or a move of it, was refused")
-			return
-		}
-		n.obeyInGame(word, rest)
-	}
-}
-
-// obeyInGame obeys the commands that are about the game.
-func (n *nboardServer) obeyInGame(word, rest string) {
-	switch word {
-	case "move":
-		n.move(rest)
-	case "hint":
-		n.hint(rest)
-	case "go":
-		n.think(n.limits(), n.answer)
-	case "analyze":
-		n.analyze()
+	switch c := nboardCommands[word]; {
+	case c.run == nil:
+	case c.needs && n.lost:
+		n.complainf("there is no game: the last one, or a move of it, was refused")
+	default:
+		c.run(n, strings.TrimSpace(rest))
 	}
 }
 
