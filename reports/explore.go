@@ -49,7 +49,8 @@ type stepOf struct {
 // A step is what a game did behind the goal.
 type step struct {
 	stepOf
-	text string // of the move, where it cannot be found out when it is shown
+	image game.Key // the position itself, where to is that of all its images
+	text  string   // of the move, where it cannot be found out when it is shown
 }
 
 // A walk is what became of a record that is explored.
@@ -107,6 +108,9 @@ func (w *walker) step(s game.State, m game.Move) {
 		next.to = lineKey(w.at, next.text)
 	} else {
 		next.to = w.exploration.Key(s)
+		if w.exploration.Symmetric {
+			next.image = s.Key()
+		}
 	}
 	w.at = next.to
 	w.steps = append(w.steps, next)
@@ -159,6 +163,7 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 type tally struct {
 	games    int64 // finished or not
 	outcomes stats.Outcomes
+	images   map[game.Key]int64 // how many came to which image of the position; nil where images are told apart
 }
 
 func (t *tally) add(o *game.Outcome, seats int) {
@@ -217,6 +222,12 @@ func (e *explored) add(w *walk) error {
 			c.onward[at] = append(c.onward[at], s)
 		}
 		t.add(&w.outcome, c.seats)
+		if s.image != (game.Key{}) {
+			if t.images == nil {
+				t.images = map[game.Key]int64{}
+			}
+			t.images[s.image]++
+		}
 	}
 	return nil
 }

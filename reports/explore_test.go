@@ -265,6 +265,29 @@ func TestExploringJoinsImages(t *testing.T) {
 	}
 }
 
+// Of moves to images of one position the one is shown that most games have made, on from the moves that are shown.
+func TestExploringShowsTheImageThatIsPlayed(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.txt")
+	if err := os.WriteFile(path, []byte("e6f4\nf5d6c3\nf5d6c4\nf5f4\nc4e3f6\nd3c5\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, moves := range []string{"", "e6"} {
+		x := reports.Exploration{Depth: 2, MinGames: 1, Goal: corpus.Goal{Moves: moves, Symmetric: true}}
+		var table struct{ Next []reports.Branch }
+		if err := json.Unmarshal(explore(t, path, 2, x), &table); err != nil {
+			t.Fatal(err)
+		}
+		want := map[string]string{"": "f5 d6", "e6": "f4"}[moves]
+		got := table.Next[0].Move
+		if moves == "" {
+			got += " " + table.Next[0].Next[0].Move
+		}
+		if got != want {
+			t.Errorf("behind %q: %s, want %s", moves, got, want)
+		}
+	}
+}
+
 // The bytes are the same for any number of workers, in every game, and so are those of found games.
 func TestExploringAndFindingDoNotDependOnWorkers(t *testing.T) {
 	for _, kind := range replay.Games() {

@@ -181,7 +181,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 	slices.SortStableFunc(steps, func(a, c step) int { return cmp.Compare(b.steps[c.stepOf].games, b.steps[a.stepOf].games) })
 	var moves map[game.Key]game.Move
 	if !b.told {
-		moves = b.moves(s)
+		moves = b.moves(s, level, from)
 	}
 	var all int64
 	for _, step := range steps {
@@ -224,15 +224,20 @@ func (b *brancher) follow(branch *Branch, s game.State, m game.Move, step step) 
 	return err
 }
 
-// moves returns the first of the moves that lead to each position, or to an image of it.
-func (b *brancher) moves(s game.State) map[game.Key]game.Move {
-	to := map[game.Key]game.Move{}
+// moves returns the moves that lead to each position: of those that lead to images of one the move that most games have
+// made, or else the first.
+func (b *brancher) moves(s game.State, level int, from game.Key) map[game.Key]game.Move {
+	to, most := map[game.Key]game.Move{}, map[game.Key]int64{}
 	for _, m := range s.Moves(nil) {
 		s.Play(m)
-		key := b.exploration.Key(s)
+		key, image := b.exploration.Key(s), s.Key()
 		s.Undo()
-		if _, known := to[key]; !known {
-			to[key] = m
+		games := int64(0)
+		if t := b.steps[stepOf{level, from, key}]; t != nil {
+			games = t.images[image]
+		}
+		if _, known := to[key]; !known || games > most[key] {
+			to[key], most[key] = m, games
 		}
 	}
 	return to
@@ -381,7 +386,7 @@ func (l *treeTable) row(move string, t *tally, of int64, indent string) {
 func (l *treeTable) branches(next []Branch, rare *Rare, indent string) {
 	for i := range next {
 		b := &next[i]
-		l.row(b.Move, &tally{b.Games, b.Outcomes}, b.of, indent)
+		l.row(b.Move, &tally{games: b.Games, outcomes: b.Outcomes}, b.of, indent)
 		l.branches(b.Next, b.Rare, indent+"  ")
 	}
 	if rare != nil {
