@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
@@ -110,14 +111,13 @@ func (b *bout) setEnd(p *replay.Played) {
 	if b.end == "" || !p.Outcome.Over {
 		b.end = p.Record.Tag("Termination")
 	}
-	if failure := p.Record.Tag("Failure"); failure != "" {
+	if tag := p.Record.Tag("Failure"); tag != "" {
+		var names []string
 		for seat := range p.Seats() {
-			name := p.Player(seat)
-			rest, ok := strings.CutPrefix(failure, strings.Join(strings.Fields(name), " ")+", ")
-			if ok && !strings.HasPrefix(rest, player.Resigned+": ") && len(name) >= len(b.failed) { // of two names that begin alike the longer one
-				b.failed = strings.Clone(name)
-				b.end, _, _ = strings.Cut(rest, ": ")
-			}
+			names = append(names, p.Player(seat))
+		}
+		if seat, failure := match.ReadFailure(tag, names); seat >= 0 {
+			b.failed, b.end = strings.Clone(names[seat]), failure.Reason
 		}
 	}
 	if b.end == "" {

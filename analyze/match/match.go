@@ -183,11 +183,13 @@ func (m *Match) isTorn(data []byte) bool {
 	return true
 }
 
-// lineup names the players of a game by seat.
-func (m *Match) lineup(slot Slot) string {
-	var names []string
+// names returns the names of the players of a game by seat.
+func (m *Match) names(slot Slot) (names []string) {
 	for _, entrant := range slot.Seats {
 		names = append(names, m.settings.Entrants[entrant].Name)
 	}
-	return strings.Join(names, " – ")
+	return names
 }
+
+// lineup names the players of a game on a line.
+func (m *Match) lineup(slot Slot) string { return strings.Join(m.names(slot), " – ") }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/parse"
@@ -138,22 +136,9 @@ func (a *arena) tags(r *Result) []parse.Tag {
 	h.Add(tagPlies, strconv.Itoa(r.Plies))
 	h.Add(tagSettings, a.line)
 	if r.Failure != nil {
-		h.Add(tagFailure, oneLine(a.name(a.loser)+", "+r.Failure.Error()))
+		h.Add(tagFailure, failureText(a.name(a.loser), r.Failure))
 	}
 	return h
-}
-
-// oneLine folds blanks and line ends, and keeps texts of others short and readable.
-func oneLine(text string) string {
-	const longest = 300
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	text = strings.Map(func(r rune) rune {
-		if !unicode.IsPrint(r) {
-			return '?'
-		}
-		return r
-	}, text)
-	return parse.Clip(text, longest)
 }
 
 // termination says how the game ended where the game's own records have no word for it.
@@ -188,30 +173,24 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	case rec.Tag(tagPair) != strconv.Itoa(slot.Group+1):
 		return nil, fmt.Errorf("it belongs to pair %s, and one of pair %d is due", rec.Tag(tagPair), slot.Group+1)
 	}
-	for seat, entrant := range slot.Seats {
-		if name := m.settings.Entrants[entrant].Name; p.Player(seat) != name {
+	names := m.names(slot)
+	for seat, name := range names {
+		if p.Player(seat) != name {
 			return nil, fmt.Errorf("its player %d is %s, and %s is due", seat+1, p.Player(seat), name)
 		}
 	}
 	r.Points = points(r.Outcome, len(slot.Seats))
-	if failure := rec.Tag(tagFailure); failure != "" {
-		r.Failure, r.Failed = m.readFailure(slot, failure)
+	if tag := rec.Tag(tagFailure); tag != "" {
+		seat, failure := ReadFailure(tag, names)
+		if seat < 0 {
+			return nil, fmt.Errorf("its tag %s names none of its players: %q", tagFailure, tag)
+		}
+		r.Failure, r.Failed = failure, slot.Seats[seat]
 	}
 	if r.Failure != nil && r.Failure.Reason == player.Resigned { // earlier versions wrote that
 		r.Failure = nil
 	}
 	return r, nil
-}
-
-// readFailure undoes what is in the tag Failure.
-func (m *Match) readFailure(slot Slot, text string) (*player.Failure, int) {
-	for _, entrant := range slot.Seats {
-		if rest, ok := strings.CutPrefix(text, oneLine(m.settings.Entrants[entrant].Name)+", "); ok {
-			reason, detail, _ := strings.Cut(rest, ": ")
-			return &player.Failure{Reason: reason, Detail: detail}, entrant
-		}
-	}
-	return &player.Failure{Reason: text}, slot.Seats[0]
 }
 
 // isWhole says whether text begins with all of a game's record: with what it is written as.
