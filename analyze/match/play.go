@@ -88,6 +88,9 @@ func (a *arena) begin() error {
 	a.game = &player.Game{Kind: s.Game, Setup: opening.Setup, Options: options, State: state}
 	seed := s.gameSeed(a.slot.Index)
 	for seat, entrant := range a.slot.Seats {
+		if a.failure != nil {
+			break // the game is over
+		}
 		p, err := s.Entrants[entrant].New()
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
