@@ -202,12 +202,16 @@ func sampleTitle(why string) string {
 	return text
 }
 
-// sampleText says who played a game, how it ended and how long it is.
+// sampleText says who played a game, how it ended, or that it did not, and how long it is.
 func sampleText(f *render.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""
 	}
-	return ShownName(f.Title) + ". " + plies(played.PlyCount()) + "."
+	text := ShownName(f.Title) + ". " + plies(played.PlyCount())
+	if !played.Outcome.Over {
+		text += ", unfinished"
+	}
+	return text + "."
 }
 
 // fault returns the position that a game broke off in, with the move that was refused; nil if there is none.

@@ -60,7 +60,7 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		all = append(all, c)
 	}
 	for i, v := range main { // behind all maps, which would be tables without room
-		for _, e := range chosen(v.Examples) {
+		for _, e := range chosen(v) {
 			to := "games"
 			if e.Why == stats.PositionExample {
 				to = "positions"
@@ -225,21 +225,48 @@ func (c *chapter) heats(game string, v *stats.VariantResult, s *studio, o Corpus
 	return nil
 }
 
-// chosen returns the examples to show: for each reason the first game, and a game once with all its reasons.
-func chosen(all []stats.Example) (some []*stats.Example) {
+// chosen returns the examples to show: for each reason the first one, and a game once with all its reasons.
+func chosen(v *stats.VariantResult) (some []*stats.Example) {
 	seen := map[string]bool{}
-	for i := range all {
-		e := all[i]
+	games := 0
+	for i := range v.Examples {
+		e := v.Examples[i]
 		if seen[e.Why] {
 			continue
 		}
 		seen[e.Why] = true
-		same := slices.IndexFunc(some, func(s *stats.Example) bool { return s.Number == e.Number && s.Record == e.Record })
-		if same >= 0 {
-			some[same].Why += " and " + e.Why
-			continue
+		position := e.Why == stats.PositionExample // which stands in another chapter, and takes no room from games
+		if !position {
+			e.Why = reasonToShow(e.Why, v)
 		}
-		some = append(some, &e)
+		same := slices.IndexFunc(some, func(s *stats.Example) bool { return s.Number == e.Number && s.Record == e.Record })
+		switch {
+		case same >= 0 && e.Why == "":
+		case same >= 0 && some[same].Why == "":
+			some[same].Why = e.Why
+		case same >= 0:
+			some[same].Why += " and " + e.Why
+		case position:
+			some = append(some, &e)
+		case games < maxSamples:
+			games++
+			some = append(some, &e)
+		}
 	}
-	return some[:min(len(some), maxSamples)]
+	return some
+}
+
+// fewestCompared is how many games it takes for one to stand out: "the longest" of two is the longer one.
+const fewestCompared = 3
+
+// reasonToShow returns why a game is shown; "" where there are too few to compare it with, or where all are alike in that.
+func reasonToShow(why string, v *stats.VariantResult) string {
+	bins, games := endedLengths(v), v.Outcomes.Games
+	if games == 0 {
+		bins, games = lengths(v), v.Games()
+	}
+	if games < fewestCompared || why != stats.ClosestExample && quantile(bins, 0) == quantile(bins, 1) {
+		return ""
+	}
+	return why
 }

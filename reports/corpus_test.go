@@ -2,6 +2,7 @@ package reports
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -221,11 +222,47 @@ func TestNumbersAreWrittenAlike(t *testing.T) {
 	}
 }
 
+// lengthsOf returns a variant whose games ended after so many plies.
+func lengthsOf(plies ...int64) *stats.VariantResult {
+	n := int64(len(plies))
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: n}, Outcomes: stats.Outcomes{Games: n, Wins: []int64{n, 0}}}
+	var bins []stats.Bin2D
+	for _, length := range plies {
+		if last := len(bins) - 1; last >= 0 && bins[last].Value == length {
+			bins[last].N++
+			continue
+		}
+		bins = append(bins, stats.Bin2D{Value: length, N: 1})
+	}
+	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{seriesOfBins("", bins)}}}
+	return v
+}
+
 // A game is shown once, whatever it is there for, and a place tells games of one line apart.
 func TestSamplesAndPlacesAreToldApart(t *testing.T) {
-	some := chosen([]stats.Example{{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"}})
-	if len(some) != 2 || some[0].Why != "longest and closest" || some[1].Why != "shortest" {
-		t.Errorf("%d games are shown, the first as %q", len(some), some[0].Why)
+	all := []stats.Example{
+		{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"},
+		{Number: 9, Why: stats.PositionExample}, {Number: 4, Why: "median length"},
+	}
+	v := lengthsOf(4, 9, 12, 80)
+	for _, row := range []struct {
+		v    *stats.VariantResult
+		all  []stats.Example
+		want string
+	}{
+		{v, all, "1 longest and closest, 3 shortest, 9 position, 4 median length"},
+		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "}, // of games of one length none stands out
+		{lengthsOf(4, 9), all, "1 , 3 , 9 position, 4 "},
+		{v, append([]stats.Example{{Number: 7, Why: "closest"}, {Number: 8, Why: "longest"}}, all[3:]...), "7 closest, 8 longest, 3 shortest, 9 position, 4 median length"},
+	} {
+		row.v.Examples = row.all
+		var got []string
+		for _, e := range chosen(row.v) {
+			got = append(got, fmt.Sprint(e.Number, " ", e.Why))
+		}
+		if got := strings.Join(got, ", "); got != row.want {
+			t.Errorf("shown are %q, want %q", got, row.want)
+		}
 	}
 	for want, e := range map[string]stats.Example{
 		"a:1": {Source: "a", Line: 1, Index: 1}, "a, game 7": {Source: "a", Line: 1, Index: 7}, "a:9, game 7": {Source: "a", Line: 9, Index: 7},

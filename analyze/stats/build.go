@@ -32,6 +32,7 @@ type variantBuild struct {
 	tree     lineBuild
 	joined   joinedBuild
 	samples  []ranked // of typical games
+	ended    bool     // there is an example with a result
 }
 
 func newBuilder(s Settings) *builder {
@@ -274,7 +275,13 @@ func (b *builder) example(r *keyReader, e *Entry) error {
 	if kind < 0 || kind >= exampleKinds {
 		return errDamaged
 	}
-	if kind == typical {
+	switch {
+	case kind.open() && v.ended:
+		return nil
+	case !kind.open() && kind != aPosition:
+		v.ended = true
+	}
+	if kind == typical || kind == openTypical {
 		if len(v.samples) < exampleWhys[kind].most {
 			v.samples = append(v.samples, g)
 		}

@@ -17,6 +17,8 @@ const (
 	closest
 	typical // of which that of median length is chosen in the end
 	aPosition
+	openLongest // of games without a result, for variants that have no others
+	openTypical
 	exampleKinds
 )
 
@@ -32,7 +34,13 @@ var exampleWhys = [exampleKinds]struct {
 	typical:  {TypicalExample, 12, 1},
 
 	aPosition: {PositionExample, 1, 1},
+
+	openLongest: {"longest", 2, 2},
+	openTypical: {TypicalExample, 12, 1},
 }
+
+// open says whether examples of the kind are games without a result.
+func (k exampleKind) open() bool { return k == openLongest || k == openTypical }
 
 // Why some of the examples are there.
 const (
@@ -75,11 +83,13 @@ func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 	if c.row.Plies == 0 {
 		return
 	}
-	offer(longest, -c.row.Plies)
-	offer(typical, spread(o.Number))
-	if !p.Outcome.Over {
+	if !p.Outcome.Over { // a record that breaks off does not tell how long its game was
+		offer(openLongest, -c.row.Plies)
+		offer(openTypical, spread(o.Number))
 		return
 	}
+	offer(longest, -c.row.Plies)
+	offer(typical, spread(o.Number))
 	offer(shortest, c.row.Plies)
 	if n := len(c.row.Scores); n > 1 {
 		sorted := [MaxSeats]int64{}

@@ -1,0 +1,27 @@
+package stats
+
+import (
+	"slices"
+	"testing"
+)
+
+// Records that break off tell nothing of how long games are, so that examples come from games with a result, where there
+// are some.
+func TestExamplesAreGamesWithAResult(t *testing.T) {
+	const long, short = "1. f5 d6 2. c3 d3 3. c4", "1. f5 d6"
+	open := reversiRecord("Ann", "Ben", long, "*")
+	whys := func(records string) (whys []string) {
+		for _, e := range countedFrom(t, Settings{TreePlies: 8, MinGames: 1}, records).Games[0].Variants[0].Examples {
+			whys = append(whys, e.Why+" "+string(rune('0'+e.Number)))
+		}
+		return whys
+	}
+	if got, want := whys(open+reversiRecord("Ann", "Ben", short, "64-0")),
+		[]string{"longest 2", "shortest 2", "median length 2"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got, want := whys(open+reversiRecord("Ann", "Ben", short, "*")+open),
+		[]string{"longest 1", "longest 3", "median length 1"}; len(got) != 3 || !slices.Equal(got[:2], want[:2]) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
