@@ -31,7 +31,7 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 		if !filepath.IsAbs(work) {
 			work = filepath.Join(r.dir, work)
 		}
-		eventually(func() bool {
+		r.until(t, func() bool {
 			found, _ := filepath.Glob(work)
 			info, err := os.Stat(strings.Join(found, ""))
 			return err == nil && info.Size() > 0

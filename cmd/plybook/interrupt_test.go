@@ -25,6 +25,8 @@ type running struct {
 	in       io.WriteCloser
 	out, err bytes.Buffer
 	dir      string
+	ended    chan struct{} // closed when it has
+	status   error         // how, behind ended
 }
 
 func start(t *testing.T, args ...string) *running {
@@ -38,7 +40,7 @@ func startTo(t *testing.T, out *os.File, args ...string) *running {
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send on Windows")
 	}
-	r := &running{Cmd: exec.Command("plybook", args...), dir: t.TempDir()}
+	r := &running{Cmd: exec.Command("plybook", args...), dir: t.TempDir(), ended: make(chan struct{})}
 	r.Dir, r.Stdout, r.Stderr = r.dir, &r.out, &r.err
 	if out != nil {
 		r.Stdout = out
@@ -50,7 +52,17 @@ func startTo(t *testing.T, out *os.File, args ...string) *running {
 	if err := r.Start(); err != nil {
 		t.Fatal(err)
 	}
+	go func() {
+		r.status = r.Cmd.Wait()
+		close(r.ended)
+	}()
 	return r
+}
+
+// Wait waits for it to end.
+func (r *running) Wait() error {
+	<-r.ended
+	return r.status
 }
 
 // feed gives it games until it writes something, far more than it keeps waiting.
@@ -82,9 +94,34 @@ func eventually(so func() bool) {
 	}
 }
 
+// until is eventually for what a program does: it ends too when the program ends without having done it.
+func (r *running) until(t testing.TB, so func() bool) {
+	t.Helper()
+	for {
+		gone := r.isGone()
+		switch {
+		case so(): // which it may have done at its very end
+			return
+		case gone:
+			t.Fatalf("it ended too early (%v), and said %q", r.status, r.err.String())
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+func (r *running) isGone() bool {
+	select {
+	case <-r.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // says waits until there is a text in a file.
-func says(file, text string) {
-	eventually(func() bool {
+func (r *running) says(t *testing.T, file, text string) {
+	t.Helper()
+	r.until(t, func() bool {
 		said, err := os.ReadFile(file)
 		return err == nil && bytes.Contains(said, []byte(text))
 	})
@@ -121,7 +158,7 @@ func (r *running) files(t *testing.T) (names []string) {
 func TestInterruptKeepsWhatWasFound(t *testing.T) {
 	r := start(t, "validate", "--output", "sarif", "--out", "report.sarif", "-")
 	r.feed(t, brokenGame)
-	eventually(func() bool { return r.writes(t) }) // where others keep the machine busy
+	r.until(t, func() bool { return r.writes(t) }) // where others keep the machine busy
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
@@ -145,7 +182,7 @@ func TestInterruptKeepsWhatWasFound(t *testing.T) {
 func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
 	r.feed(t, soundGame)
-	eventually(func() bool { return r.writes(t) }) // where others keep the machine busy
+	r.until(t, func() bool { return r.writes(t) }) // where others keep the machine busy
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
@@ -182,6 +219,34 @@ func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 	}
 }
 
+// A fatalTest is a test that ends where another one would.
+type fatalTest struct {
+	testing.TB
+	said string
+}
+
+func (f *fatalTest) Helper() {}
+
+func (f *fatalTest) Fatalf(format string, args ...any) {
+	f.said = fmt.Sprintf(format, args...)
+	runtime.Goexit()
+}
+
+// A test that waits for what a program never does ends with the program.
+func TestNobodyWaitsForAProgramThatHasEnded(t *testing.T) {
+	r := start(t, "xyzzy")
+	f := &fatalTest{TB: t}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		r.until(f, func() bool { return false })
+	}()
+	<-done
+	if !strings.Contains(f.said, "it ended too early (exit status 2), and said \"plybook: ") {
+		t.Errorf("it fails with %q", f.said)
+	}
+}
+
 // A game at the keyboard that is interrupted is kept as far as it was played, whoever's turn it is.
 func TestInterruptKeepsTheGameThatIsPlayed(t *testing.T) {
 	for _, test := range []struct {
@@ -210,7 +275,7 @@ func TestInterruptKeepsTheGameThatIsPlayed(t *testing.T) {
 			if _, err := io.WriteString(r.in, test.typed); err != nil {
 				t.Fatal(err)
 			}
-			says(out, test.until)
+			r.says(t, out, test.until)
 			if code := r.interrupt(t); code != exitInterrupted {
 				t.Errorf("exit code %d, want %d", code, exitInterrupted)
 			}
@@ -240,7 +305,7 @@ func TestInterruptEndsAComputation(t *testing.T) {
 	}
 	defer said.Close()
 	r := startTo(t, said, "perft", "--game", "hive", "--rules", "standard+MLP", "--depth", "9")
-	says(out, "1 7\n2 294\n")
+	r.says(t, out, "1 7\n2 294\n")
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}

@@ -65,7 +65,7 @@ func TestKilledMatchesGoOn(t *testing.T) {
 func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
 	r := start(t, matchArgs("m.pgn", "--games", "100000")...) // which take minutes: none ends before it is interrupted
 	file := filepath.Join(r.dir, "m.pgn")
-	eventually(func() bool {
+	r.until(t, func() bool {
 		info, err := os.Stat(file)
 		return err == nil && info.Size() > 10_000
 	})
@@ -91,7 +91,7 @@ func TestInterruptEndsTheEnginesOfAMatch(t *testing.T) {
 	r := start(t, "match", "--game", "reversi", "--player", "a=gtp:sh '"+script+"'", "--player", "b=random",
 		"--timeout", "100s", "--out", "m.pgn")
 	var pid string
-	eventually(func() bool {
+	r.until(t, func() bool {
 		text, err := os.ReadFile(filepath.Join(r.dir, "pid"))
 		pid = strings.TrimSpace(string(text))
 		return err == nil
