@@ -116,7 +116,7 @@ func (b *bout) setEnd(p *replay.Played) {
 		for seat := range p.Seats() {
 			names = append(names, p.Player(seat))
 		}
-		if seat, failure := match.ReadFailure(tag, names); seat >= 0 {
+		if seat, failure := match.ReadFailure(tag, names); seat >= 0 && failure.Reason != player.Resigned {
 			b.failed, b.end = strings.Clone(names[seat]), failure.Reason
 		}
 	}
