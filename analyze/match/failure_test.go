@@ -46,7 +46,7 @@ func failing(err error) *stub {
 }
 
 func stubs(kind *replay.Game, a, b *stub) match.Settings {
-	return match.Settings{Game: kind, Entrants: []match.Entrant{entrant("Good", &stub{}), entrant("Bad", b)}, Games: 2, Limits: search.Limits{Depth: 1}}
+	return match.Settings{Game: kind, Entrants: []match.Entrant{entrant("Good", a), entrant("Bad", b)}, Games: 2, Limits: search.Limits{Depth: 1}}
 }
 
 // Whoever fails loses, the record says how, and reads back to that; who only disagrees does not lose.
