@@ -36,6 +36,8 @@ func TestDetect(t *testing.T) {
 		{"x.txt", "start\n\nwQ", "ugent"},
 		{"x.txt", "bA1 -wQ", "ugent"},
 		{"x.txt", "wA4\n", ""},
+		{"x.txt", "[Size \"7x7\"]\na4 b3 c2 d1\n", "hex-moves"},
+		{"x.txt", "[Size \"6\"]\nc5 d6\n", ""},
 		{"x.txt", "what else\n", ""},
 		{"x.txt", "", ""},
 	}

@@ -234,9 +234,11 @@ func isHexMoves(head []byte, whole, told bool) bool {
 	for text := range headLines(head, whole) {
 		kind := hexLineOf(text)
 		if kind == hexTag && !moved {
-			if name, _, _, _ := cutTag(text); name == "Game" || name == "GameType" {
+			name, value, _, _ := cutTag(text)
+			if name == "Game" || name == "GameType" {
 				return false
 			}
+			told = told || name == "Size" && isHexSize(value)
 			continue
 		}
 		plies, ours := 0, false
@@ -255,6 +257,12 @@ func isHexMoves(head []byte, whole, told bool) bool {
 		moved = true
 	}
 	return false
+}
+
+// isHexSize says whether a size is that of a board of Hex, columns x rows: other games have one number.
+func isHexSize(text string) bool {
+	columns, rows, two := strings.Cut(text, "x")
+	return two && columns != "" && rows != "" && countDigits(columns) == len(columns) && countDigits(rows) == len(rows)
 }
 
 // tasteHexMoves counts the plies of a line: none if there is something else, or a cell on no board. They are
