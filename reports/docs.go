@@ -132,7 +132,12 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 	dst = append(dst, '\n')
 	var rows [][]string
 	for _, r := range g.RuleSets {
-		rows = append(rows, []string{"  --rules " + r.Name, r.Text})
+		row := []string{"  --rules " + r.Name, r.Text}
+		if r.Options != "" {
+			row[0] += "[+OPTIONS]"
+			row[1] += "; OPTIONS: " + r.Options
+		}
+		rows = append(rows, row)
 	}
 	for _, f := range g.Flags {
 		rows = append(rows, []string{"  --" + f.Name + " " + strings.Join(f.Values, "|"), flagText(&f)})

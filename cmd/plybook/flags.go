@@ -90,12 +90,17 @@ func checkRules(c *cli.Context) error {
 		return err
 	}
 	var known []string
+	base, _, _ := strings.Cut(c.String("rules"), "+")
 	for _, g := range replay.Games() {
 		if name != "" && g.Name != name {
 			continue
 		}
-		if _, err := g.Start("", game.Options{Rules: c.String("rules")}); err == nil && c.String("rules") != "" {
+		_, err := g.Start("", game.Options{Rules: c.String("rules")})
+		if err == nil && c.String("rules") != "" {
 			return nil
+		}
+		if slices.ContainsFunc(g.RuleSets, func(r game.RuleSet) bool { return r.Name == base && r.Options != "" }) {
+			return fmt.Errorf("--rules: %w", err) // it says which options there are
 		}
 		sets := names(g.RuleSets, func(r game.RuleSet) string { return r.Name })
 		known = append(known, g.Name+": "+strings.Join(sets, ", "))

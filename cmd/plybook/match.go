@@ -175,6 +175,9 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 	}
 	for _, text := range given {
 		name, spec := nameAndSpec(text)
+		if err := checkPlayerName(kind, text); err != nil {
+			return nil, err
+		}
 		all = append(all, match.Entrant{Name: name, Spec: spec})
 	}
 	match.NameEntrants(all)
@@ -207,6 +210,17 @@ func nameAndSpec(text string) (name, spec string) {
 		return text, text
 	}
 	return strings.TrimSpace(name), spec
+}
+
+// checkPlayerName refuses a name with a colon, before which no player of a game stands.
+func checkPlayerName(kind *replay.Game, text string) error {
+	name, _, named := strings.Cut(text, "=")
+	word, _, colon := strings.Cut(name, ":")
+	known := slices.ContainsFunc(analyze.PlayersOf(kind), func(k analyze.PlayerKind) bool { return k.Name == word })
+	if !named || !colon || known {
+		return nil
+	}
+	return fmt.Errorf("--player %s: %q is no name, since it has a colon, and %s has no player %q", text, name, kind.Title, word)
 }
 
 // sequentialTest reads ELO0,ELO1[,ALPHA,BETA]; nil if there is none.

@@ -295,6 +295,9 @@ const SizeStart = "size of the board"
 type RuleSet struct {
 	Name string
 	Text string // one line: what sets it apart
+
+	// Options says what may stand behind a + that follows the name; "" if nothing may.
+	Options string
 }
 
 // FindRules returns the place of the rule set of a name in a game's table, or says which ones there are.

@@ -34,8 +34,12 @@ var bases = [...]struct {
 // RuleSets returns the sets of rules that [ParseRules] knows.
 func RuleSets() []game.RuleSet {
 	var sets []game.RuleSet
-	for _, b := range bases {
-		sets = append(sets, game.RuleSet{Name: b.name, Text: b.text})
+	for i, b := range bases {
+		set := game.RuleSet{Name: b.name, Text: b.text}
+		if Base(i) != Ugent {
+			set.Options = "letters of M, L, P, for the expansions"
+		}
+		sets = append(sets, set)
 	}
 	return sets
 }
