@@ -54,37 +54,6 @@ type Entrant struct {
 	New func() (player.Player, error)
 }
 
-// NameEntrants numbers those that have the same name: "search:6 #1", "search:6 #2".
-func NameEntrants(entrants []Entrant) {
-	count := map[string]int{}
-	for _, e := range entrants {
-		count[e.Name]++
-	}
-	next := map[string]int{}
-	for i := range entrants {
-		if e := &entrants[i]; count[e.Name] > 1 {
-			next[e.Name]++
-			e.Name += " #" + strconv.Itoa(next[e.Name])
-		}
-	}
-}
-
-// UnnumberNames takes the numbers off again that [NameEntrants] gave, from the names of all entrants of a match.
-func UnnumberNames(names []string) []string {
-	plain := slices.Clone(names)
-	for i, name := range names {
-		at := strings.LastIndex(name, " #")
-		if at < 0 {
-			continue
-		}
-		_, err := strconv.Atoi(name[at+2:])
-		if err == nil && slices.Contains(names, name[:at]+" #1") && slices.Contains(names, name[:at]+" #2") {
-			plain[i] = name[:at]
-		}
-	}
-	return plain
-}
-
 // check says what is wrong with the settings of games with a number of seats.
 func (s *Settings) check(seats int) error {
 	switch n := len(s.Entrants); {
@@ -107,6 +76,9 @@ func (s *Settings) check(seats int) error {
 	}
 	names := map[string]bool{}
 	for _, e := range s.Entrants {
+		if err := CheckName(e.Name); err != nil {
+			return err
+		}
 		if names[e.Name] {
 			return fmt.Errorf("two players are called %s; the games could not tell them apart", e.Name)
 		}
@@ -127,7 +99,7 @@ func (s *Settings) options(round int) game.Options {
 		if o.Values == nil {
 			o.Values = map[string]string{}
 		}
-		o.Values[replay.SeedFlag] = strconv.FormatUint(s.Seed+uint64(round), 10)
+		o.Values[replay.SeedFlag] = strconv.FormatUint(s.dealSeed(round), 10)
 	}
 	return o
 }
@@ -138,6 +110,10 @@ func (s *Settings) opening(round int) *Opening {
 	}
 	return &s.Openings[round%len(s.Openings)]
 }
+
+// dealSeed returns the seed of the deals of a round. Every seed of a match has as many of its own as there may be
+// rounds, so that matches with different seeds share no deals.
+func (s *Settings) dealSeed(round int) uint64 { return (s.Seed-1)*MaxGames + 1 + uint64(round) }
 
 // gameSeed returns the seed of the players of a game.
 func (s *Settings) gameSeed(index int) uint64 { return GameSeed(s.Seed, index) }
@@ -170,7 +146,11 @@ func (s *Settings) String() string {
 		}
 	}
 	if t := s.Test; t != nil {
-		words = append(words, fmt.Sprintf("sprt %g %g %g %g", t.Elo0, t.Elo1, t.Alpha, t.Beta))
+		word := fmt.Sprintf("sprt %g %g %g %g", t.Elo0, t.Elo1, t.Alpha, t.Beta)
+		if t.Scale == rating.Normalized {
+			word += " normalized"
+		}
+		words = append(words, word)
 	}
 	return strings.Join(append(words, "id "+s.fingerprint()), ", ")
 }
