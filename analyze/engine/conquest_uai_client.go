@@ -30,9 +30,6 @@ func (c uaiClient) greet(t *talk) error {
 	announced := map[string]uaiOption{} // by their names in lower case
 	var options reply
 	err := t.ask("uai", 0, func(line string) (bool, error) {
-		if id, ok := strings.CutPrefix(line, "id name "); ok {
-			t.name = oneLine(id)
-		}
 		if o := parseUAIOption(line); o.name != "" {
 			announced[strings.ToLower(o.name)] = o
 			if err := options.add(line); err != nil {

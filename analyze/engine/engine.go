@@ -45,7 +45,6 @@ type Engine struct {
 	options player.Options
 	client  client
 	process *process
-	name    string
 	greeted bool // a program of these arguments has answered
 	moves   []game.Move
 	log     string // of the last program
@@ -88,9 +87,6 @@ func (e *Engine) CheckLimits(l search.Limits) error {
 	return nil
 }
 
-// Name returns the name that the program gives itself; "" before its first game.
-func (e *Engine) Name() string { return e.name }
-
 // Begin implements [player.Player].
 func (e *Engine) Begin(g *player.Game, _ game.Seat, _ uint64) error {
 	if c, ok := e.client.(picky); ok {
@@ -128,7 +124,7 @@ func (e *Engine) start(t *talk) error {
 		}
 		return err
 	}
-	e.name, e.greeted = t.name, true
+	e.greeted = true
 	return nil
 }
 
@@ -226,7 +222,6 @@ type talk struct {
 	*process
 	ctx     context.Context
 	options *player.Options
-	name    string // of the program, as far as it says
 }
 
 var errLate = errors.New("it did not answer in time")

@@ -27,15 +27,6 @@ func (*gtpClient) farewell() string { return "quit" }
 // greet implements client. An option of GTP is a command, and its value the arguments.
 func (c *gtpClient) greet(t *talk) error {
 	c.known, c.lists = course{}, map[string]bool{}
-	for _, command := range []string{"name", "version"} {
-		reply, err := c.command(t, command, 0)
-		if err != nil {
-			return err
-		}
-		if reply.ok {
-			t.name = oneLine(t.name + " " + reply.text())
-		}
-	}
 	reply, err := c.command(t, "list_commands", 0)
 	if err != nil {
 		return err
@@ -304,4 +295,68 @@ func (c *gtpClient) chooseSwap(g *player.Game) (player.Thought, error) {
 	_, mirrored := swapper.swapped(g.State, after)
 	c.known = course{moves: after, lost: mirrored}
 	return player.Thought{Move: m}, nil
+}
+
+// list implements lister.
+func (c *gtpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+	if !c.lists["all_legal_moves"] {
+		return nil, 0, false, nil
+	}
+	reply, err := c.command(t, "all_legal_moves", 0)
+	if err != nil || !reply.ok {
+		return nil, 0, false, err
+	}
+	var texts []string
+	for text := range strings.FieldsSeq(reply.text()) {
+		if !isGTPWord(text) {
+			texts = append(texts, c.unvertex(text))
+		}
+	}
+	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
+	return readNames(g, texts, read), 0, true, nil
+}
+
+// isGTPWord says whether a text is a move that is no cell. Programs differ in whether they list those.
+func isGTPWord(text string) bool {
+	return isGTPSwap(text) || strings.EqualFold(text, "resign") || strings.EqualFold(text, "pass")
+}
+
+func (c *gtpClient) called(g *player.Game, m game.Move) string {
+	if isGTPWord(c.game.text(g.State, m)) {
+		return ""
+	}
+	return string(g.State.AppendMove(nil, m))
+}
+
+// show implements shower, where a board can be made out.
+func (c *gtpClient) show(t *talk, g *player.Game) (says string, ok bool, err error) {
+	if !c.lists["showboard"] {
+		return "", false, nil
+	}
+	reply, err := c.command(t, "showboard", 0)
+	if err != nil || !reply.ok {
+		return "", false, err
+	}
+	columns, rows := c.game.size(g.State)
+	theirs, ok := parseGTPBoard(reply.lines, columns, rows)
+	if !ok {
+		return "", false, nil
+	}
+	ours := boardCells(g.State, columns, rows)
+	for row := range ours {
+		for column, colour := range ours[row] {
+			if theirs[row][column] != colour {
+				return fmt.Sprintf("Its board has %s on %c%d, and there is %s.",
+					stoneName(theirs[row][column]), 'a'+column%26, row+1, stoneName(colour)), true, nil
+			}
+		}
+	}
+	return "", true, nil
+}
+
+func stoneName(colour int) string {
+	if colour < 0 {
+		return "nothing"
+	}
+	return gtpNames[colour]
 }

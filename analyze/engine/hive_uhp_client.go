@@ -37,7 +37,7 @@ func (c *uhpClient) greet(t *talk) error {
 		return err
 	}
 	c.known = course{}
-	t.name, c.letters = parseUHPInfo(reply)
+	c.letters = parseUHPInfo(reply)
 	for _, name := range slices.Sorted(maps.Keys(t.options.Engine)) {
 		reply, err := c.command(t, "options set "+name+" "+t.options.Engine[name])
 		if err != nil {
@@ -50,11 +50,10 @@ func (c *uhpClient) greet(t *talk) error {
 	return nil
 }
 
-// parseUHPInfo reads what a program says of itself.
-func parseUHPInfo(reply []string) (name string, letters hive.Letters) {
+// parseUHPInfo returns the expansions that a program says it plays.
+func parseUHPInfo(reply []string) (letters hive.Letters) {
 	for _, line := range reply {
-		if id, ok := strings.CutPrefix(line, "id "); ok {
-			name = oneLine(id)
+		if strings.HasPrefix(line, "id ") {
 			continue
 		}
 		for ability := range strings.SplitSeq(line, ";") {
@@ -68,7 +67,7 @@ func parseUHPInfo(reply []string) (name string, letters hive.Letters) {
 			}
 		}
 	}
-	return name, letters
+	return letters
 }
 
 // uhpFault returns what a reply says is wrong; "" if nothing is.
@@ -187,8 +186,7 @@ func (c *uhpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thou
 	if text == "" {
 		return player.Thought{}, garbled("no move answers %s", cite(command))
 	}
-	p := g.State.(*hive.Position)
-	m, err := choice(text, func(text string) (game.Move, *game.Illegal) { return p.Read(text, uhpStyle) })
+	m, err := choice(text, c.readMove(g))
 	return player.Thought{Move: m}, err
 }
 
@@ -226,6 +224,34 @@ func uhpChoice(reply []string) string {
 func (c *uhpClient) readMove(g *player.Game) func(text string) (game.Move, *game.Illegal) {
 	p := g.State.(*hive.Position)
 	return func(text string) (game.Move, *game.Illegal) { return p.Read(text, uhpStyle) }
+}
+
+// list implements lister.
+func (c *uhpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+	reply, err := c.command(t, "validmoves")
+	if err != nil {
+		return nil, 0, false, err
+	}
+	if fault := uhpFault(reply); fault != "" {
+		return []string{}, 0, true, nil // it takes the game to be over
+	}
+	return readNames(g, splitUHPMoves(reply), c.readMove(g)), 0, true, nil
+}
+
+// splitUHPMoves returns the moves of a list of them.
+func splitUHPMoves(reply []string) (texts []string) {
+	for _, line := range reply {
+		for text := range strings.SplitSeq(line, ";") {
+			if text = oneLine(text); text != "" {
+				texts = append(texts, text)
+			}
+		}
+	}
+	return texts
+}
+
+func (c *uhpClient) called(g *player.Game, m game.Move) string {
+	return string(g.State.AppendMove(nil, m))
 }
 
 // show implements shower: by the header of the last GameString. Programs end games that repeat

@@ -50,9 +50,6 @@ func (c *nboardClient) sync(t *talk) (complaint string, err error) {
 	pong := fmt.Sprintf("pong %d", c.pings)
 	err = t.ask(fmt.Sprintf("ping %d", c.pings), 0, func(line string) (bool, error) {
 		line = oneLine(line)
-		if name, ok := strings.CutPrefix(line, "set myname "); ok {
-			t.name = name
-		}
 		if complaint == "" && isNBoardComplaint(line) {
 			complaint = line
 		}

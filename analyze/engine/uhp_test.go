@@ -102,7 +102,7 @@ func TestUHPClientFollowsGames(t *testing.T) {
 	if err := c.begin(talk, g); err == nil || !strings.Contains(err.Error(), "refused: it does not play Base+P: it lacks P") {
 		t.Errorf("it is asked for what it cannot play: %v", err)
 	}
-	_, c.letters = parseUHPInfo([]string{"Pillbug"})
+	c.letters = parseUHPInfo([]string{"Pillbug"})
 	play := func(text string) {
 		m, ill := g.State.ParseMove(text)
 		if ill != nil {

@@ -142,30 +142,6 @@ func compareMoves(t *talk, c lister, g *player.Game, to *Testimony) error {
 	return nil
 }
 
-// list implements lister.
-func (c *uhpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
-	reply, err := c.command(t, "validmoves")
-	if err != nil {
-		return nil, 0, false, err
-	}
-	if fault := uhpFault(reply); fault != "" {
-		return []string{}, 0, true, nil // it takes the game to be over
-	}
-	return readNames(g, splitUHPMoves(reply), c.readMove(g)), 0, true, nil
-}
-
-// splitUHPMoves returns the moves of a list of them.
-func splitUHPMoves(reply []string) (texts []string) {
-	for _, line := range reply {
-		for text := range strings.SplitSeq(line, ";") {
-			if text = oneLine(text); text != "" {
-				texts = append(texts, text)
-			}
-		}
-	}
-	return texts
-}
-
 // readNames returns the canonical names of moves as a program names them; those of what is no legal move
 // stay as they are.
 func readNames(g *player.Game, texts []string, read func(text string) (game.Move, *game.Illegal)) []string {
@@ -177,72 +153,4 @@ func readNames(g *player.Game, texts []string, read func(text string) (game.Move
 		names = append(names, text)
 	}
 	return names
-}
-
-func (c *uhpClient) called(g *player.Game, m game.Move) string {
-	return string(g.State.AppendMove(nil, m))
-}
-
-// list implements lister.
-func (c *gtpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
-	if !c.lists["all_legal_moves"] {
-		return nil, 0, false, nil
-	}
-	reply, err := c.command(t, "all_legal_moves", 0)
-	if err != nil || !reply.ok {
-		return nil, 0, false, err
-	}
-	var texts []string
-	for text := range strings.FieldsSeq(reply.text()) {
-		if !isGTPWord(text) {
-			texts = append(texts, c.unvertex(text))
-		}
-	}
-	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
-	return readNames(g, texts, read), 0, true, nil
-}
-
-// isGTPWord says whether a text is a move that is no cell. Programs differ in whether they list those.
-func isGTPWord(text string) bool {
-	return isGTPSwap(text) || strings.EqualFold(text, "resign") || strings.EqualFold(text, "pass")
-}
-
-func (c *gtpClient) called(g *player.Game, m game.Move) string {
-	if isGTPWord(c.game.text(g.State, m)) {
-		return ""
-	}
-	return string(g.State.AppendMove(nil, m))
-}
-
-// show implements shower, where a board can be made out.
-func (c *gtpClient) show(t *talk, g *player.Game) (says string, ok bool, err error) {
-	if !c.lists["showboard"] {
-		return "", false, nil
-	}
-	reply, err := c.command(t, "showboard", 0)
-	if err != nil || !reply.ok {
-		return "", false, err
-	}
-	columns, rows := c.game.size(g.State)
-	theirs, ok := parseGTPBoard(reply.lines, columns, rows)
-	if !ok {
-		return "", false, nil
-	}
-	ours := boardCells(g.State, columns, rows)
-	for row := range ours {
-		for column, colour := range ours[row] {
-			if theirs[row][column] != colour {
-				return fmt.Sprintf("Its board has %s on %c%d, and there is %s.",
-					stoneName(theirs[row][column]), 'a'+column%26, row+1, stoneName(colour)), true, nil
-			}
-		}
-	}
-	return "", true, nil
-}
-
-func stoneName(colour int) string {
-	if colour < 0 {
-		return "nothing"
-	}
-	return gtpNames[colour]
 }

@@ -135,9 +135,3 @@ type Prover interface {
 	// to be enough, and where they were not.
 	Prove(ctx context.Context, g *Game, nodes int64) (t Thought, ok bool, err error)
 }
-
-// A Named is a player that has a name of its own, beside that of its row.
-type Named interface {
-	// Name returns it; "" as long as it is not known.
-	Name() string
-}
