@@ -48,3 +48,13 @@ func Split(command string) ([]string, error) {
 	}
 	return args, nil
 }
+
+// CheckSpec returns what is wrong with a text that names a protocol and a program, as in "uhp:./engine".
+func CheckSpec(spec string) error {
+	name, command, _ := strings.Cut(spec, ":")
+	if _, err := protocolByName(name); err != nil {
+		return err
+	}
+	_, err := Split(command)
+	return err
+}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -40,16 +41,19 @@ func (p *program) crosscheck(c *cli.Context) error {
 	if !c.IsSet("engine") {
 		return errorWithHint("as in --engine uhp:./engine", "crosscheck needs --engine PROTOCOL:PROGRAM")
 	}
+	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards}
+	if err := engine.CheckSpec(check.Engine); err != nil {
+		return errorWithHint("as in --engine uhp:./engine", "--engine %s: %w", check.Engine, err)
+	}
+	if check.Options, err = p.engineOptions(c, check.Engine); err != nil {
+		return err
+	}
 	run, err := p.newRun(c, false, c.String("out"))
 	if err != nil {
 		return err
 	}
 	run.Boards = false
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
-	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards}
-	if check.Options, err = p.engineOptions(c, check.Engine); err != nil {
-		return err
-	}
 	if check.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
 	}
