@@ -13,7 +13,8 @@ const openingCells = 64
 func sniffOpenings(head []byte, whole bool) bool {
 	some := false
 	for line := range headLines(head, whole) {
-		if len(line) <= openingCells || !isBlank(line[openingCells]) || strings.Trim(line[:openingCells], ".01") != "" {
+		cells, _ := cutWord(line) // a name may be missing
+		if len(cells) != openingCells || strings.Trim(cells, ".01") != "" {
 			return false
 		}
 		some = true

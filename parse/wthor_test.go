@@ -198,7 +198,7 @@ func TestWhatTheBaseCannotHold(t *testing.T) {
 			t.Errorf("%s is written, %v", what, said)
 		}
 	}
-	if _, err := mustFormat(t, "wthor").NewFile(EncodeOptions{}).Add(undated); err == nil || !strings.Contains(err.Error(), "--year") {
+	if _, err := mustFormat(t, "wthor").NewFile(EncodeOptions{}).Add(undated); !errors.Is(err, ErrNoYear) {
 		t.Errorf("without a year: %v", err)
 	}
 	for _, date := range []string{"today", "2024-13-01", "2024-1", "24-01-01"} {

@@ -114,6 +114,10 @@ func (w *wthorWriter) names(dst []byte, r *Record) (said []Fault, err error) {
 	return said, nil
 }
 
+// ErrNoYear says that nobody has told the year that a WTHOR file has in its header: neither the options nor the date of
+// the first game.
+var ErrNoYear = errors.New("a file holds the games of one year, and the first of them does not tell it")
+
 // usualFirst is the first move of all games of the base.
 func usualFirst(kind *wthorKind) string {
 	if kind.size == 10 {
@@ -150,7 +154,7 @@ func (w *wthorWriter) begin(r *Record) error {
 		w.year, _ = strconv.Atoi(date[:4])
 	}
 	if w.year <= 0 || w.year > math.MaxUint16 {
-		return errors.New("the file needs the year of its games; say --year")
+		return ErrNoYear
 	}
 	if depth > 0 && depth <= math.MaxUint8 {
 		w.depth = byte(depth)

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"context"
+	"errors"
 	"io"
 
 	"github.com/plybook/plybook/corpus"
@@ -14,7 +15,9 @@ import (
 // there, or what there is of them when the run is interrupted.
 func (r *Run) convertFile(ctx context.Context, w io.Writer, c Conversion, file parse.FileWriter) (Summary, error) {
 	sum, err := r.each(ctx, c.record, func(product *Product, sum *Summary) error {
-		product.addTo(file)
+		if err := product.addTo(file); err != nil {
+			return err
+		}
 		sum.Add(&product.Game)
 		return r.Talk.Game(&product.Game)
 	})
@@ -55,18 +58,22 @@ func (c *Conversion) record(g *corpus.Game) Product {
 	return product
 }
 
-// addTo adds the record to a file, and what there is to say about that to the findings.
-func (p *Product) addTo(file parse.FileWriter) {
+// addTo adds the record to a file, and what there is to say about that to the findings. The error is about the file.
+func (p *Product) addTo(file parse.FileWriter) error {
 	if p.record == nil {
-		return
+		return nil
 	}
 	said, err := file.Add(p.record)
+	if errors.Is(err, parse.ErrNoYear) {
+		return err
+	}
 	for _, fault := range said {
 		p.say(fault.Code, fault.Message, fault.Severity)
 	}
 	if err != nil {
 		p.say(p.record.Game+"/not-expressible", "The record cannot be written: "+err.Error()+".", parse.Error)
 	}
+	return nil
 }
 
 // say adds a finding about the beginning of the record.

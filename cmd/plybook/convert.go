@@ -77,6 +77,9 @@ func (p *program) convert(c *cli.Context) error {
 	if errors.As(err, &one) {
 		return errorWithHint("--out-dir DIR writes a file for each, --pick N takes one of them", "%w", err)
 	}
+	if errors.Is(err, parse.ErrNoYear) {
+		return hintError{err, "--year N says it"}
+	}
 	return finish(c, &sum, err)
 }
 
