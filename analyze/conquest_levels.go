@@ -111,7 +111,7 @@ func newMinmax(_ *replay.Game, arg string, _ PlayerOptions) (Player, error) {
 	return &conquestLevel{level: level}, nil
 }
 
-func (p *conquestLevel) Begin(_ *Game, _ game.Seat, seed uint64) error {
+func (p *conquestLevel) Begin(_ context.Context, _ *Game, _ game.Seat, seed uint64) error {
 	p.computer = NewConquestComputer(seed)
 	return nil
 }

@@ -34,9 +34,9 @@ func newContactixSolverPlayer(kind *replay.Game, _ string, o PlayerOptions) (Pla
 }
 
 // Begin implements [Player].
-func (p *contactixSolverPlayer) Begin(g *Game, seat game.Seat, seed uint64) error {
+func (p *contactixSolverPlayer) Begin(ctx context.Context, g *Game, seat game.Seat, seed uint64) error {
 	p.solver.forget()
-	return p.search.Begin(g, seat, seed)
+	return p.search.Begin(ctx, g, seat, seed)
 }
 
 // Move implements [Player]. Of a proof it says with how many plies the game ends at most.

@@ -282,7 +282,7 @@ func TestContactixSolverPlays(t *testing.T) {
 	} {
 		s := contactixAt(t, c.setup)
 		g := &Game{Kind: kind, State: s}
-		if err := p.Begin(g, s.Turn(), 0); err != nil {
+		if err := p.Begin(t.Context(), g, s.Turn(), 0); err != nil {
 			t.Fatal(err)
 		}
 		thought, err := p.Move(context.Background(), g, search.Limits{Nodes: c.nodes})

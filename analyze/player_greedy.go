@@ -29,7 +29,7 @@ func newGreedy(kind *replay.Game, _ string, _ PlayerOptions) (Player, error) {
 }
 
 // Begin implements [Player].
-func (p *greedyPlayer) Begin(g *Game, seat game.Seat, seed uint64) error {
+func (p *greedyPlayer) Begin(_ context.Context, g *Game, seat game.Seat, seed uint64) error {
 	p.random = rand.New(rand.NewPCG(seed, uint64(seat)))
 	p.look(g.State)
 	return nil

@@ -18,7 +18,7 @@ type randomPlayer struct {
 
 func newRandom(*replay.Game, string, PlayerOptions) (Player, error) { return &randomPlayer{}, nil }
 
-func (p *randomPlayer) Begin(_ *Game, seat game.Seat, seed uint64) error {
+func (p *randomPlayer) Begin(_ context.Context, _ *Game, seat game.Seat, seed uint64) error {
 	p.random = rand.New(rand.NewPCG(seed, uint64(seat)))
 	return nil
 }

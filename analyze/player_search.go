@@ -45,7 +45,7 @@ func newSearch(kind *replay.Game, arg string, o PlayerOptions) (Player, error) {
 }
 
 // Begin implements [Player]. Nothing of the last game is remembered, so that a game does not depend on it.
-func (p *searchPlayer) Begin(g *Game, _ game.Seat, _ uint64) error {
+func (p *searchPlayer) Begin(_ context.Context, g *Game, _ game.Seat, _ uint64) error {
 	evaluator, o := p.row.New(g.State)
 	o.Table = search.NewTable(p.table)
 	p.state, p.evaluator, p.searcher = g.State, evaluator, search.New(g.State, evaluator, o)
@@ -54,7 +54,7 @@ func (p *searchPlayer) Begin(g *Game, _ game.Seat, _ uint64) error {
 
 // Move implements [Player].
 func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thought, error) {
-	if err := p.turnTo(g); err != nil {
+	if err := p.turnTo(ctx, g); err != nil {
 		return Thought{}, err
 	}
 	switch {
@@ -68,16 +68,16 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thou
 }
 
 // turnTo begins a game that is not the one that is played.
-func (p *searchPlayer) turnTo(g *Game) error {
+func (p *searchPlayer) turnTo(ctx context.Context, g *Game) error {
 	if p.state == g.State {
 		return nil
 	}
-	return p.Begin(g, 0, 0)
+	return p.Begin(ctx, g, 0, 0)
 }
 
 // Prove implements [player.Prover].
 func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Thought, bool, error) {
-	if err := p.turnTo(g); err != nil {
+	if err := p.turnTo(ctx, g); err != nil {
 		return Thought{}, false, err
 	}
 	solver, ok := p.evaluator.(search.Solver)

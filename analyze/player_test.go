@@ -45,7 +45,7 @@ func duel(t *testing.T, name, one, two string, pairs int, l search.Limits) (poin
 func playOut(t *testing.T, g *Game, players [2]Player, seat game.Seat, l search.Limits, seed uint64) float64 {
 	t.Helper()
 	for s, p := range players {
-		if err := p.Begin(g, game.Seat(s), seed); err != nil {
+		if err := p.Begin(t.Context(), g, game.Seat(s), seed); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -80,7 +80,7 @@ func (a *Annotation) lay(product *Product, g *corpus.Game, found *annotate.Annot
 }
 
 // tallyColumns are the columns of the table of players.
-var tallyColumns = []string{"player", "moves", "without loss", "mean loss", "blunders"}
+var tallyColumns = []string{"player", "moves", "without loss", "mean loss", "blunders", "unclear"}
 
 // appendText appends a page about a game.
 func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Annotation, by string) []byte {
@@ -92,7 +92,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 		t := &found.Tallies[seat]
 		rows = append(rows, []string{
 			p.Kind.SeatName(game.Seat(seat)) + inBrackets(clean(p.Player(seat))), strconv.Itoa(t.Moves),
-			share(float64(t.Good), t.Moves), fmt.Sprintf("%.1f", t.MeanLoss()), strconv.Itoa(t.Blunders),
+			share(float64(t.Good), t.Clear()), fmt.Sprintf("%.1f", t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
 		})
 	}
 	dst = render.AppendTable(dst, rows)
@@ -103,7 +103,10 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 	rows = [][]string{{"ply", "move", "score", "loss", "better"}}
 	for _, m := range worst {
 		loss := strconv.Itoa(int(m.Loss))
-		if m.Changed && m.Loss == 0 {
+		switch {
+		case m.Unclear:
+			loss = m.Doubt()
+		case m.Changed && m.Loss == 0:
 			loss = "result"
 		}
 		if m.Blunder {
@@ -130,27 +133,18 @@ func valueText(t *player.Thought) string {
 	return player.ScoreText(t.Score)
 }
 
-// worstMoves returns some of the moves that lost most, those that changed the result first.
+// worstMoves returns some of the moves that lost most: those that changed the result first, and then those that
+// may have.
 func worstMoves(a *annotate.Annotation, n int) (worst []annotate.Move) {
 	for _, m := range a.Moves {
-		if m.Counts() && m.Loses() {
+		if m.Loses() || m.Unclear {
 			worst = append(worst, m)
 		}
 	}
 	slices.SortStableFunc(worst, func(x, y annotate.Move) int {
-		return cmp.Or(-compareBool(x.Changed, y.Changed), -cmp.Compare(x.Loss, y.Loss))
+		return cmp.Or(-compareBools(x.Changed, y.Changed), -compareBools(x.Unclear, y.Unclear), -cmp.Compare(x.Loss, y.Loss))
 	})
 	return worst[:min(len(worst), n)]
-}
-
-func compareBool(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case a:
-		return 1
-	}
-	return -1
 }
 
 // An annotatedGame is laid out as JSON as it stands. Scores are of who moved.
@@ -168,9 +162,10 @@ type annotatedGame struct {
 type annotatedPlayer struct {
 	Seat     string  `json:"seat"`
 	Name     string  `json:"name,omitempty"`
-	Moves    int     `json:"moves"` // with a choice
+	Moves    int     `json:"moves"`   // with a choice
+	Unclear  int     `json:"unclear"` // of them, of which nobody knows what they lost
 	Good     int     `json:"without_loss"`
-	Accuracy float64 `json:"accuracy"` // share of moves without loss
+	Accuracy float64 `json:"accuracy"` // share of the others without loss
 	Loss     int64   `json:"loss"`
 	MeanLoss float64 `json:"mean_loss"`
 	Blunders int     `json:"blunders"`
@@ -186,8 +181,9 @@ type annotatedMove struct {
 	Depth   int          `json:"depth,omitempty"`
 	Loss    search.Score `json:"loss,omitempty"`
 	Changed bool         `json:"changed_result,omitempty"`
+	Unclear bool         `json:"unclear,omitempty"`
 	Blunder bool         `json:"blunder,omitempty"`
-	Best    *jsonScore   `json:"best,omitempty"` // of a better move
+	Best    *jsonScore   `json:"best,omitempty"` // of a better move, or one that may be
 	Line    []string     `json:"line,omitempty"`
 }
 
@@ -200,7 +196,7 @@ func jsonAnnotation(g *corpus.Game, a *annotate.Annotation, by string) *annotate
 	for seat := range a.Tallies {
 		t := &a.Tallies[seat]
 		out.Players = append(out.Players, annotatedPlayer{
-			Seat: p.Kind.SeatName(game.Seat(seat)), Name: p.Player(seat), Moves: t.Moves, Good: t.Good, Accuracy: t.Accuracy(),
+			Seat: p.Kind.SeatName(game.Seat(seat)), Name: p.Player(seat), Moves: t.Moves, Unclear: t.Unclear, Good: t.Good, Accuracy: t.Accuracy(),
 			Loss: t.Loss, MeanLoss: t.MeanLoss(), Blunders: t.Blunders, Changed: t.Changed,
 		})
 	}
@@ -213,9 +209,9 @@ func jsonAnnotation(g *corpus.Game, a *annotate.Annotation, by string) *annotate
 func jsonMoveOf(p *replay.Played, m *annotate.Move) annotatedMove {
 	out := annotatedMove{
 		Ply: m.Number, Seat: p.Kind.SeatName(m.Seat), Move: m.Text, Forced: m.Forced, Value: scoreOfThought(&m.Value),
-		Depth: m.Value.Depth, Loss: m.Loss, Changed: m.Changed, Blunder: m.Blunder,
+		Depth: m.Value.Depth, Loss: m.Loss, Changed: m.Changed, Unclear: m.Unclear, Blunder: m.Blunder,
 	}
-	if m.Loses() {
+	if m.Loses() || m.Unclear {
 		best := scoreOfThought(&m.Best)
 		out.Best, out.Line = &best, m.Line
 	}

@@ -88,7 +88,7 @@ func scoreOfThought(t *player.Thought) (s jsonScore) {
 // think asks the player.
 func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Player, j *Judge) error {
 	g := player.NewGame(p)
-	if err := by.Begin(g, g.State.Turn(), 0); err != nil {
+	if err := by.Begin(ctx, g, g.State.Turn(), 0); err != nil {
 		return err
 	}
 	g.GoTo(p, p.PlyEnd(a.Ply))

@@ -2,46 +2,28 @@ package annotate
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/parse"
 )
 
-// What the comments of annotations look like. Some have no label; those of a match are like these, but have the
-// nodes of a search, where their player counts them.
+// How the comments of annotations begin: about the players, before the first move, and about a move.
 var (
 	summaryForm = regexp.MustCompile(`^Scores are those of .+, by .+\.`)
-	commentForm = regexp.MustCompile(`^(` + player.AnnotationLabel + `)?(blunder: )?score ` + scoreForm + `(, exact)?(, loss \d+)?(, best .+ \(` + scoreForm + `\): .+)?(, depth \d+)?$`)
+	commentForm = regexp.MustCompile(`^` + player.AnnotationLabel + `(blunder: )?score `)
 )
 
-const scoreForm = `(0|[+-]\d+|(win|loss) in \d+)`
-
-// withoutEarlier returns a record without the comments of earlier annotations. Each of them has left its
-// summary before the first move, and at most one comment behind a move, before what stood there: so
-// where a match wrote comments of the same form, those stay.
+// withoutEarlier returns a record without the comments of earlier annotations. Those of a match, which say the same
+// without the label, stay.
 func withoutEarlier(r *parse.Record) *parse.Record {
+	begun := false
 	out := *r
-	out.Tokens = nil
-	earlier, begun := 0, false
-	left := 0 // comments behind this move that may be of earlier annotations
-	for _, t := range r.Tokens {
-		switch {
-		case t.Kind == parse.Play:
-			begun, left = true, earlier
-		case t.Kind != parse.Comment:
-		case !begun && matches(summaryForm, t.Text):
-			earlier++
-			continue
-		case left > 0 && matches(commentForm, t.Text):
-			left--
-			continue
-		}
-		out.Tokens = append(out.Tokens, t)
-	}
-	if earlier == 0 {
-		return r
-	}
+	out.Tokens = slices.DeleteFunc(slices.Clone(r.Tokens), func(t parse.Token) bool {
+		begun = begun || t.Kind == parse.Play
+		return t.Kind == parse.Comment && (matches(commentForm, t.Text) || !begun && matches(summaryForm, t.Text))
+	})
 	return &out
 }
 

@@ -19,8 +19,8 @@ import (
 // A first takes the first move that it may, and gives it the number of the ply.
 type first struct{}
 
-func (first) Begin(*player.Game, game.Seat, uint64) error { return nil }
-func (first) Close() error                                { return nil }
+func (first) Begin(context.Context, *player.Game, game.Seat, uint64) error { return nil }
+func (first) Close() error                                                 { return nil }
 
 func (first) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
 	moves := l.Moves

@@ -102,10 +102,13 @@ func (m *Move) comment(seats int) string {
 	if m.Value.Exact {
 		add("exact")
 	}
-	if m.Loses() {
-		if m.Loss > 0 {
-			add("loss %d", m.Loss)
-		}
+	if m.Loss > 0 {
+		add("loss %d", m.Loss)
+	}
+	if m.Unclear {
+		add("%s", m.Doubt())
+	}
+	if m.Loses() || m.Unclear {
 		add("best %s (%s): %s", m.Line[0], score(m.Best.Score), strings.Join(m.Line, " "))
 	}
 	if m.Value.Scored && m.Value.Depth > 0 {
@@ -136,11 +139,14 @@ func (a *Annotation) summary(p *replay.Played, by string) string {
 	return strings.TrimRight(fmt.Sprintf("Scores are those of %s, by %s. %s", whose, by, strings.Join(words, "; ")), " ")
 }
 
-// String says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder".
+// String says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder, 2 unclear".
 func (t *Tally) String() string {
 	text := fmt.Sprintf("%s with a choice, %.1f %% without loss, mean loss %.1f", count(t.Moves, "move"), 100*t.Accuracy(), t.MeanLoss())
 	if t.Blunders > 0 {
 		text += ", " + count(t.Blunders, "blunder")
+	}
+	if t.Unclear > 0 {
+		text += fmt.Sprintf(", %d unclear", t.Unclear)
 	}
 	return text
 }

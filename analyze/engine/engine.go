@@ -88,16 +88,16 @@ func (e *Engine) CheckLimits(l search.Limits) error {
 }
 
 // Begin implements [player.Player].
-func (e *Engine) Begin(g *player.Game, _ game.Seat, _ uint64) error {
+func (e *Engine) Begin(ctx context.Context, g *player.Game, _ game.Seat, _ uint64) error {
 	if c, ok := e.client.(picky); ok {
 		if err := c.checkGame(g); err != nil {
 			return err
 		}
 	}
-	return e.beginContext(context.Background(), g)
+	return e.begin(ctx, g)
 }
 
-func (e *Engine) beginContext(ctx context.Context, g *player.Game) error {
+func (e *Engine) begin(ctx context.Context, g *player.Game) error {
 	if e.process != nil && !e.process.alive() {
 		e.drop()
 	}

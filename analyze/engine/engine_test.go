@@ -42,7 +42,7 @@ func engineCommand(t *testing.T, protocol, kind, fault string) string {
 // A lotPlayer plays any legal move.
 type lotPlayer struct{ lots *rand.Rand }
 
-func (p *lotPlayer) Begin(_ *player.Game, seat game.Seat, seed uint64) error {
+func (p *lotPlayer) Begin(_ context.Context, _ *player.Game, seat game.Seat, seed uint64) error {
 	p.lots = rand.New(rand.NewPCG(seed, uint64(seat)))
 	return nil
 }
@@ -243,7 +243,7 @@ var limits = search.Limits{Depth: 1, Time: time.Second}
 // playOut plays a game of a program against itself, most plies at a time, and returns its plies.
 func playOut(t *testing.T, e *Engine, g *player.Game, most int) int {
 	t.Helper()
-	if err := e.Begin(g, 0, 1); err != nil {
+	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	for g.State.Turn() != game.Nobody && len(g.Moves) < most {
@@ -312,7 +312,7 @@ func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
 					rounds = 1
 				}
 				for round := range rounds {
-					err := e.Begin(g, 0, 1)
+					err := e.Begin(t.Context(), g, 0, 1)
 					if err == nil {
 						_, err = e.Move(t.Context(), g, search.Limits{Depth: 1, Time: time.Millisecond})
 					}
@@ -363,7 +363,7 @@ func TestAnswersBeforeTheQuestion(t *testing.T) {
 		t.Run(pair.protocol+" "+pair.game, func(t *testing.T) {
 			t.Parallel()
 			e, g := start(t, pair.protocol, pair.game, "early", patient)
-			err := e.Begin(g, 0, 1)
+			err := e.Begin(t.Context(), g, 0, 1)
 			for n := 0; n < 6 && err == nil; n++ {
 				var thought player.Thought
 				if thought, err = e.Move(t.Context(), g, limits); err == nil {
@@ -389,7 +389,7 @@ func TestFarewell(t *testing.T) {
 				o.Context = ctx
 				e, g := start(t, pair.protocol, pair.game, fault, o)
 				e.brief = patient.Timeout
-				if err := e.Begin(g, 0, 1); err != nil {
+				if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 					t.Fatal(err)
 				}
 				p, cause := e.process, errors.New("enough")
@@ -415,7 +415,7 @@ func TestStandardErrorIsKept(t *testing.T) {
 	o := patient
 	o.Log = &log
 	e, g := start(t, "gtp", "reversi", "crash", o)
-	if err := e.Begin(g, 0, 1); err != nil {
+	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	_, err := e.Move(t.Context(), g, limits)
@@ -433,7 +433,7 @@ func TestMargin(t *testing.T) {
 	o := patient
 	o.Margin = 300 * time.Millisecond
 	e, g := start(t, "gtp", "reversi", "silent", o)
-	if err := e.Begin(g, 0, 1); err != nil {
+	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	_, err := e.Move(t.Context(), g, search.Limits{Time: time.Second})
@@ -445,7 +445,7 @@ func TestMargin(t *testing.T) {
 
 func TestWhoIsInterruptedIsStopped(t *testing.T) {
 	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent", patient)
-	if err := e.Begin(g, 0, 1); err != nil {
+	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -458,6 +458,21 @@ func TestWhoIsInterruptedIsStopped(t *testing.T) {
 	}
 }
 
+// Who does not want to wait for a program to start does not have to.
+func TestWhoseStartIsInterruptedIsStopped(t *testing.T) {
+	for _, pair := range pairings {
+		e, g := start(t, pair.protocol, pair.game, "silent-at-start", patient)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := e.Begin(ctx, g, 0, 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want %v", pair.protocol, err, context.Canceled)
+		}
+		if e.process != nil {
+			t.Errorf("%s: it goes on", pair.protocol)
+		}
+	}
+}
+
 // The end of the context of a player ends its program even where nobody can be interrupted.
 func TestTheEndOfTheContextEndsPrograms(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
@@ -465,13 +480,13 @@ func TestTheEndOfTheContextEndsPrograms(t *testing.T) {
 	o.Context = ctx
 	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent-at-start", o)
 	time.AfterFunc(50*time.Millisecond, cancel)
-	if err := e.Begin(g, 0, 1); !errors.Is(err, context.Canceled) {
+	if err := e.Begin(t.Context(), g, 0, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want %v", err, context.Canceled)
 	}
 	if e.process != nil {
 		t.Error("it goes on")
 	}
-	if err := e.Begin(g, 0, 1); !errors.Is(err, context.Canceled) {
+	if err := e.Begin(t.Context(), g, 0, 1); !errors.Is(err, context.Canceled) {
 		t.Errorf("a new program: %v, want %v", err, context.Canceled)
 	}
 }
@@ -483,7 +498,7 @@ func TestProgramsThatAreNoneCannotBeStarted(t *testing.T) {
 		t.Fatal(err)
 	}
 	var f *player.Failure
-	if err := p.Begin(g, 0, 1); err == nil || errors.As(err, &f) || !strings.Contains(err.Error(), "cannot start the engine") {
+	if err := p.Begin(t.Context(), g, 0, 1); err == nil || errors.As(err, &f) || !strings.Contains(err.Error(), "cannot start the engine") {
 		t.Errorf("%v is no error of the user's", err)
 	}
 	if _, err := Kinds()[0].New(g.Kind, " ", player.Options{}); err == nil {

@@ -132,7 +132,7 @@ func TestSwapsOverGTP(t *testing.T) {
 	}
 	g := newGame(t, "contactix", "", game.Options{Rules: "hex"})
 	e := &Engine{args: []string{"./nowhere"}, client: &gtpClient{game: hexGTP{}}}
-	if err := e.Begin(g, 0, 0); err == nil || !strings.Contains(err.Error(), "--swap") {
+	if err := e.Begin(t.Context(), g, 0, 0); err == nil || !strings.Contains(err.Error(), "--swap") {
 		t.Errorf("the meaning of a swap is guessed: %v", err)
 	}
 }
@@ -175,7 +175,7 @@ func TestWhyAProgramIsNotStarted(t *testing.T) {
 		"plybook-has-no-such-me": `cannot start the engine: there is no program "plybook-has-no-such-me" where the system looks for programs`,
 	} {
 		e := &Engine{args: []string{program}, client: &gtpClient{game: hexGTP{}}}
-		if err := e.Begin(newGame(t, "contactix", "", game.Options{}), 0, 0); err == nil || err.Error() != want {
+		if err := e.Begin(t.Context(), newGame(t, "contactix", "", game.Options{}), 0, 0); err == nil || err.Error() != want {
 			t.Errorf("%v, want %s", err, want)
 		}
 	}

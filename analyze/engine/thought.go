@@ -82,7 +82,7 @@ func (s *server) think(ctx context.Context, g *player.Game, l search.Limits) (pl
 		return player.Thought{}, errors.New("the game is over")
 	}
 	if s.known != g {
-		if err := s.player.Begin(g, g.State.Turn(), s.seed); err != nil {
+		if err := s.player.Begin(ctx, g, g.State.Turn(), s.seed); err != nil {
 			return player.Thought{}, err
 		}
 		s.known = g

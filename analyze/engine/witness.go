@@ -88,7 +88,7 @@ func (w *Witness) Follow(ctx context.Context, g *player.Game) error {
 
 // Begin begins a game; see [Engine.Begin]. A program that has never answered is none: that is a [StartError].
 func (w *Witness) Begin(ctx context.Context, g *player.Game) error {
-	err := w.beginContext(ctx, g)
+	err := w.begin(ctx, g)
 	var failure *player.Failure
 	if errors.As(err, &failure) && !w.greeted {
 		return &StartError{err}

@@ -42,7 +42,7 @@ func TestPlybookAgreesWithItself(t *testing.T) {
 				t.Fatal(err)
 			}
 			lots := &lotPlayer{}
-			_ = lots.Begin(g, 0, 3)
+			_ = lots.Begin(t.Context(), g, 0, 3)
 			for ply := 0; ply < 60; ply++ {
 				testimony, err := w.Ask(t.Context(), g)
 				want := tells[pair.protocol]

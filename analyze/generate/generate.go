@@ -267,7 +267,7 @@ func (t *table) choose(ctx context.Context, random *rand.Rand) (game.Move, error
 // ask returns the move of a player.
 func (t *table) ask(ctx context.Context, turn game.Seat) (game.Move, error) {
 	if t.players == nil {
-		if err := t.sit(); err != nil {
+		if err := t.sit(ctx); err != nil {
 			return 0, err
 		}
 	}
@@ -282,7 +282,7 @@ func (t *table) ask(ctx context.Context, turn game.Seat) (game.Move, error) {
 }
 
 // sit makes the players. They do not know the deals to come.
-func (t *table) sit() error {
+func (t *table) sit(ctx context.Context) error {
 	s := &t.settings
 	t.view = &player.Game{Kind: s.Game, Setup: s.Setup, Options: s.Options, State: t.played.State}
 	for i := range t.played.Plies {
@@ -294,7 +294,7 @@ func (t *table) sit() error {
 			return err
 		}
 		t.players = append(t.players, p)
-		if err := p.Begin(t.view, game.Seat(seat), t.seed); err != nil {
+		if err := p.Begin(ctx, t.view, game.Seat(seat), t.seed); err != nil {
 			return fmt.Errorf("%s: %w", spec, err)
 		}
 	}

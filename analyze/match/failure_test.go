@@ -20,7 +20,7 @@ type stub struct {
 	move  func(g *player.Game) (player.Thought, error)
 }
 
-func (s *stub) Begin(*player.Game, game.Seat, uint64) error { return s.begin }
+func (s *stub) Begin(context.Context, *player.Game, game.Seat, uint64) error { return s.begin }
 
 func (s *stub) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
 	if s.move != nil {

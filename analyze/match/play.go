@@ -61,7 +61,7 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 			err = errors.Join(err, p.Close())
 		}
 	}()
-	if err := a.begin(); err != nil {
+	if err := a.begin(ctx); err != nil {
 		return nil, err
 	}
 	for a.failure == nil && a.game.State.Turn() != game.Nobody && a.count() < m.settings.MaxPlies {
@@ -77,7 +77,7 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 }
 
 // begin seats the players and plays the opening.
-func (a *arena) begin() error {
+func (a *arena) begin(ctx context.Context) error {
 	s := a.settings
 	opening, options := s.opening(a.slot.Round), s.options(a.slot.Round)
 	state, err := s.Game.Start(opening.Setup, options)
@@ -96,7 +96,7 @@ func (a *arena) begin() error {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}
 		a.players = append(a.players, p)
-		if err := p.Begin(a.game, game.Seat(seat), seed); err != nil && !a.fails(game.Seat(seat), err) {
+		if err := p.Begin(ctx, a.game, game.Seat(seat), seed); err != nil && !a.fails(game.Seat(seat), err) {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}
 	}

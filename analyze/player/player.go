@@ -40,8 +40,9 @@ type Thought struct {
 // A Player chooses moves. It plays one game at a time.
 type Player interface {
 	// Begin is called before the first move of a game. The seed makes the same game of the same player;
-	// who does not draw lots needs none.
-	Begin(g *Game, seat game.Seat, seed uint64) error
+	// who does not draw lots needs none. The end of the context ends a beginning that takes its time, as that
+	// of a program of others may, with its cause.
+	Begin(ctx context.Context, g *Game, seat game.Seat, seed uint64) error
 	// Move chooses a legal move of the seat to move within limits. A [Failure] says what a program of
 	// others has done wrong; any other error is our own.
 	Move(ctx context.Context, g *Game, l search.Limits) (Thought, error)

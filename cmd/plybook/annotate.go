@@ -26,9 +26,10 @@ func (p *program) annotateCommand() *cli.Command {
 			"plybook annotate --blunder 500 --output json games/     every move as data\n\n" +
 			"What a move has lost is the score of the best one less its own, in the points of the player who is asked, both\n" +
 			"within the same limits. Accuracy is the share of moves that lost nothing, and the mean loss. Moves without a\n" +
-			"choice, passes among them, do not count. A move that gives a proved win away, or loses for certain where\n" +
-			"another one does not, is a blunder, and so is one that loses --blunder points. Scores in comments are those of\n" +
-			"the first player or, with more than two seats, of who moved; scores marked exact are proved.",
+			"choice, passes among them, do not count. A move is a blunder if its result is proved to be worse than that of\n" +
+			"another one, or if it loses --blunder points. Where only one of the two is proved the move is unclear, and counts\n" +
+			"neither way. Scores in comments are those of the first player or, with more than two seats, of who moved; scores\n" +
+			"marked exact are proved.",
 		Flags: slices.Concat(readFlags(), limitFlags(), engineFlags(), []cli.Flag{
 			judgeFlag,
 			pickFlag,
