@@ -169,6 +169,22 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	if branches[usualStart] != 7 || len(branches) != 3 {
 		t.Errorf("the tree has %v", branches)
 	}
+	reached := positionSheet(v, seats)
+	from := slices.IndexFunc(reached.Columns, func(c sheetColumn) bool { return c.Name == "From" })
+	if from < 0 {
+		t.Fatal("positions do not say where the games began")
+	}
+	reached = positionSheet(&stats.VariantResult{Seats: 2, Totals: v.Totals, Outcomes: v.Outcomes, Joined: []stats.Joined{
+		{Ply: 1, To: [2]uint64{1}, Line: "b2", Games: 6}, {Ply: 1, To: [2]uint64{2}, Line: "b2", Games: 6, Start: "x5o"},
+	}}, seats)
+	if len(reached.Rows) != 2 || reached.Rows[0][from].Text != usualStart || reached.Rows[1][from].Text != "x5o" {
+		t.Errorf("the same move in two positions makes %v", reached.Rows)
+	}
+	for i := range v.Joined {
+		if j := &v.Joined[i]; j.Ply == 1 && j.Start != "" && j.Games > int64(starts[j.Start]) {
+			t.Errorf("%d games began with %s in %s, where %d games begin", j.Games, j.Line, j.Start, starts[j.Start])
+		}
+	}
 	same := map[string]*stats.Opening{}
 	for i := range v.Openings {
 		o := &v.Openings[i]

@@ -186,25 +186,29 @@ func inTreeOrder(all []result) []result {
 // lineSheet has the openings that most games began with, as a table.
 func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet {
 	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
-	several := startsDiffer(v.Openings)
+	differ := startsDiffer(v.Openings)
 	for i := range v.Openings {
 		o := &v.Openings[i]
 		if !kept[i] || o.Games < fewestOfLine {
 			continue
 		}
-		from := ""
-		if several {
-			from = cmp.Or(o.Start, usualStart)
-		}
 		t.Rows = append(t.Rows, append([]sheetCell{
 			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(o.Games, v.Games()),
-			wordCell(from),
+			startCell(o.Start, differ),
 		}, resultCells(&o.Outcomes, v, seats)...))
 	}
 	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
 	t.More = len(v.Openings) - len(t.Rows)
 	t.dropEmpty()
 	return t
+}
+
+// startCell says where games began, if others began elsewhere.
+func startCell(start string, differ bool) sheetCell {
+	if !differ {
+		return sheetCell{}
+	}
+	return wordCell(cmp.Or(start, usualStart))
 }
 
 // resultColumns are columns for the shares of the results that games of a variant had.
@@ -232,6 +236,7 @@ func shareOfResults(n int64, o *stats.Outcomes) sheetCell {
 // A crossing is a position that games reached.
 type crossing struct {
 	line     string
+	start    string // that the line begins in, "" for the usual one
 	ply      int64
 	most     int64 // games of the step that line ends with
 	ways     int64
@@ -263,8 +268,9 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 		ID: "positions", Title: "Openings by position",
 		Note: "The same as positions: it does not matter in which order the moves came, and mirrored or turned boards count as one. " +
 			"The moves are those of one game that came there. Results of fewer than ten games are left out.",
-		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Ways there", "#Games", "#Share"),
+		Columns: resultColumns(v, seats, "Reached by", "#Ply", "#Ways there", "#Games", "#Share", "From"),
 	}
+	differ := slices.ContainsFunc(v.Joined, func(j stats.Joined) bool { return j.Start != "" })
 	for i := range all {
 		p := &all[i]
 		if p.games < fewestOfLine {
@@ -273,6 +279,7 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 		}
 		t.Rows = append(t.Rows, append([]sheetCell{
 			codeCell(p.line), numberCell(p.ply), several(p.ways), numberCell(p.games), percentCell(p.games, v.Games()),
+			startCell(p.start, differ),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}
 	return t
@@ -289,7 +296,7 @@ func several(n int64) sheetCell {
 // add counts a step that leads to the position.
 func (p *crossing) add(j *stats.Joined) {
 	if j.Games > p.most {
-		p.most, p.line = j.Games, j.Line
+		p.most, p.line, p.start = j.Games, j.Line, j.Start
 	}
 	p.ways++
 	p.games += j.Games

@@ -324,7 +324,7 @@ func (v *variantBuild) finish(s Settings) {
 	}
 	v.Starts = v.tree.all
 	v.Openings = v.tree.openings(v.Seats, v.Games())
-	v.Joined = v.joined.finish(s)
+	v.Joined = v.joined.finish(s, &v.tree, v.Games())
 	v.showTypical()
 	v.Heats = addWholeMoves(v.Heats)
 }

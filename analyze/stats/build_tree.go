@@ -146,13 +146,17 @@ func (t *lineBuild) openings(seats, games int64) (all []Opening) {
 	}
 	sortLines(starts)
 	for _, s := range starts {
-		from := s.text
-		if 2*s.games > games {
-			from = ""
-		}
-		all = s.append(all, from, nil, seats)
+		all = s.append(all, s.from(games), nil, seats)
 	}
 	return all
+}
+
+// from returns what is said of a starting position: nothing of one that more than half of the games begin in.
+func (n *lineNode) from(games int64) string {
+	if 2*n.games > games {
+		return ""
+	}
+	return n.text
 }
 
 func sortLines(lines []*lineNode) {
@@ -181,8 +185,15 @@ type joinedBuild struct {
 
 func (b *builder) step(r *keyReader, e *Entry) error {
 	v := b.variant(r)
+	text := &keyReader{rest: e.Text}
+	start := text.words()
+	rest := decoder{rest: text.rest}
 	step := Joined{
-		Ply: r.int(), From: r.words(), To: r.words(), Line: string(e.Text), Outcomes: e.outcomes(v.Seats), Games: e.sum(scoreAll),
+		Ply: r.int(), From: r.words(), To: r.words(), Start: rest.string(), Line: string(rest.rest), Outcomes: e.outcomes(v.Seats), Games: e.sum(scoreAll),
+		start: start,
+	}
+	if text.bad || rest.bad {
+		return errDamaged
 	}
 	j := &v.joined
 	if n := len(j.group); n > 0 && (j.group[n-1].Ply != step.Ply || j.group[n-1].From != step.From) {
@@ -222,10 +233,16 @@ func (j *joinedBuild) cut() {
 	j.steps = slices.DeleteFunc(j.steps, func(s Joined) bool { return s.Games < j.least })
 }
 
-// finish returns the steps by ply, those of the most games first.
-func (j *joinedBuild) finish(s Settings) []Joined {
+// finish returns the steps by ply, those of the most games first. They say where they begin as the lines of the tree do.
+func (j *joinedBuild) finish(s Settings, t *lineBuild, games int64) []Joined {
 	j.close(s)
 	j.cut()
+	for i := range j.steps {
+		step := &j.steps[i]
+		if start := t.starts[step.start]; start != nil {
+			step.Start = start.from(games)
+		}
+	}
 	slices.SortFunc(j.steps, func(x, y Joined) int {
 		return cmp.Or(cmp.Compare(x.Ply, y.Ply), cmp.Compare(y.Games, x.Games),
 			slices.Compare(x.From[:], y.From[:]), slices.Compare(x.To[:], y.To[:]))

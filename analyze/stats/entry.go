@@ -28,7 +28,7 @@ const (
 	heatSection        section = 'G'              // variant, map, what of: games; and with row, column: how often
 	startSection       section = 'H'              // variant, starting position: a score; the position
 	openingSection     section = 'I'              // variant, starting position, moves…: a score; the text of the last move
-	joinedSection      section = 'J'              // variant, ply, from, to: a score; the moves
+	joinedSection      section = 'J'              // variant, ply, from, to: a score; where the first game began, and its moves
 	exampleSection     section = 'K'              // variant, why, rank, number of the game: plies; an example
 	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, parts of points, games against oneself, and times of each rank
 	pairingSection     section = 'M'              // game, number of players, names…, winners, and of more than two how many did worse than each: games

@@ -228,9 +228,12 @@ type Joined struct {
 	Ply      int64       `json:"ply"` // of the step, from 1
 	From     PositionKey `json:"from"`
 	To       PositionKey `json:"to"`
-	Line     string      `json:"line"` // moves of the first game that took it, up to and with the step
+	Start    string      `json:"start,omitempty"` // the position that Line begins in, left out as in [Opening]
+	Line     string      `json:"line"`            // moves of the first game that took it, up to and with the step
 	Outcomes Outcomes    `json:"outcomes"`
 	Games    int64       `json:"games"`
+
+	start [2]uint64 // the identity of Start
 }
 
 // A PlayerResult is a line of the table of players. A game is worth a point, which all who have won share; if nobody

@@ -90,13 +90,27 @@ func (t *tree) flush(b *entryList, variant []byte) {
 		t.flushChildren(b, at, key)
 	}
 	var line []byte
+	roots := map[int32]game.Key{}
+	for start, at := range t.starts {
+		roots[at] = start
+	}
 	for i := range t.taken {
 		step := &t.taken[i]
 		key := AppendInt(b.key(joinedSection, variant), int64(step.key.ply))
 		key = AppendWords(AppendWords(key, step.key.from), step.key.to)
-		line = t.appendLine(line[:0], step.node, int(step.key.ply))
+		root := t.root(step.node, int(step.key.ply))
+		line = appendBytes(AppendWords(line[:0], roots[root]), t.nodes[root].text)
+		line = t.appendLine(line, step.node, int(step.key.ply))
 		b.add(key, step.score.sums(), step.first, line)
 	}
+}
+
+// root returns where a line of so many moves begins.
+func (t *tree) root(node int32, moves int) int32 {
+	for range moves {
+		node = t.nodes[node].parent
+	}
+	return node
 }
 
 // appendLine appends the moves that lead to a node, so many as there are.
