@@ -4,9 +4,10 @@
 // own, for who made it: both from the same position, within the same limits, or exact. Moves without a
 // choice, passes among them, lose nothing and are not counted.
 //
-// A proved result is no number: a move that lets a proved win go, or that is proved to lose where another
-// one is not, has changed the result. It counts as a move with a loss and as a blunder, and adds nothing
-// to the sum of losses.
+// A proved result is no number: a move with a worse one than the best move's, both of them proved, has changed the
+// result. It counts as a move with a loss and as a blunder, and adds nothing to the sum of losses. Where one of the
+// two is a proved win or loss and the other one an estimate, after a deeper look too, it is unclear what the
+// move has lost, and it counts neither as a good move nor as a loss.
 package annotate
 
 import (
@@ -40,40 +41,42 @@ type Move struct {
 	Best   player.Thought // of the best move, for the same
 	Line   []string       // how the game goes on with the best move, that first
 
-	Loss    search.Score // points that the move has lost; 0 if the result is proved
-	Changed bool         // it made a proved result worse
-	Blunder bool         // it did, or lost much
+	Loss    search.Score // points that the move has lost; 0 if one of the values is a proved win or loss
+	Changed bool         // its result is worse than that of the best move, and both are proved
+	Unclear bool         // only one of the values is a proved win or loss: nobody knows what was lost
+	Blunder bool         // it changed the result, or lost much
 }
 
 // Counts says whether the move tells something about who made it.
 func (m *Move) Counts() bool { return !m.Forced && m.Value.Scored && m.Best.Scored }
 
-// Loses says whether another move was better.
+// Loses says whether another move is known to have been better.
 func (m *Move) Loses() bool { return m.Loss > 0 || m.Changed }
 
 // A Tally is what the moves of a player come to.
 type Tally struct {
 	Moves    int // that count
+	Unclear  int // of them, of which nobody knows what they lost
 	Good     int // without a loss
 	Blunders int
 	Changed  int
 	Loss     int64 // sum
 }
 
-// Accuracy returns the share of moves without a loss, 0 to 1; 0 if none counts.
-func (t *Tally) Accuracy() float64 {
-	if t.Moves == 0 {
-		return 0
-	}
-	return float64(t.Good) / float64(t.Moves)
-}
+// Clear returns how many moves count of which it is known what they lost.
+func (t *Tally) Clear() int { return t.Moves - t.Unclear }
 
-// MeanLoss returns the loss of a move in points, those that changed the result counting for 0.
-func (t *Tally) MeanLoss() float64 {
-	if t.Moves == 0 {
+// Accuracy returns the share of clear moves without a loss, 0 to 1; 0 if there are none.
+func (t *Tally) Accuracy() float64 { return t.mean(int64(t.Good)) }
+
+// MeanLoss returns the loss of a clear move in points, those that changed the result counting for 0.
+func (t *Tally) MeanLoss() float64 { return t.mean(t.Loss) }
+
+func (t *Tally) mean(sum int64) float64 {
+	if t.Clear() == 0 {
 		return 0
 	}
-	return float64(t.Loss) / float64(t.Moves)
+	return float64(sum) / float64(t.Clear())
 }
 
 // An Annotation is what there is to say about a game.
@@ -101,7 +104,7 @@ type annotator struct {
 // Game annotates a played game. The player serves no other game meanwhile.
 func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*Annotation, error) {
 	a := &annotator{Played: p, game: player.NewGame(p), player: by, options: o, thoughts: make([]*player.Thought, len(p.Plies)+1)}
-	if err := by.Begin(ctx, a.game, a.game.State.Turn(), 0); err != nil {
+	if err := by.Begin(a.game, a.game.State.Turn(), 0); err != nil {
 		return nil, err
 	}
 	all := &Annotation{Seats: p.Seats(), Tallies: make([]Tally, p.Seats())}
@@ -136,7 +139,10 @@ func (t *Tally) add(m *Move) {
 	}
 	t.Moves++
 	t.Loss += int64(m.Loss)
-	if !m.Loses() {
+	switch {
+	case m.Unclear:
+		t.Unclear++
+	case !m.Loses():
 		t.Good++
 	}
 	if m.Changed {
@@ -164,18 +170,15 @@ func (a *annotator) move(ctx context.Context, i int) (m Move, err error) {
 	state := a.At(i)
 	m = Move{Seat: ply.Seat, Text: string(state.AppendMove(nil, ply.Move)), Best: *best, Value: value}
 	m.Forced = len(state.Moves(nil)) < 2
-	m.Line = LineText(state, best)
-	if !m.Counts() {
-		return m, nil
+	if m.Counts() {
+		if err := a.settle(ctx, i, &m); err != nil {
+			return m, err
+		}
 	}
-	if m.Value.Score > m.Best.Score { // deeper, or by chance: the move cannot be better than the best
-		m.Best.Score, m.Best.Exact = m.Value.Score, m.Value.Exact
+	m.Line = LineText(a.At(i), &m.Best)
+	if m.Counts() {
+		m.compare(a.options.Blunder)
 	}
-	m.Changed = standing(&m.Best) > standing(&m.Value) && (proved(&m.Best) || m.Value.Score.Decided())
-	if !m.Best.Score.Decided() && !m.Value.Score.Decided() {
-		m.Loss = m.Best.Score - m.Value.Score
-	}
-	m.Blunder = m.Changed || a.options.Blunder > 0 && m.Loss >= a.options.Blunder
 	return m, nil
 }
 
@@ -331,20 +334,6 @@ func before(move game.Move, same bool, thought *player.Thought) player.Thought {
 	}
 	return t
 }
-
-// standing returns 1 for a proved win, −1 for a proved loss, 0 for a proved draw and what is not proved.
-func standing(t *player.Thought) int {
-	switch {
-	case !proved(t), t.Score == 0:
-		return 0
-	case t.Score > 0:
-		return 1
-	}
-	return -1
-}
-
-// proved says whether a score is the value of the game, or who wins it.
-func proved(t *player.Thought) bool { return t.Exact || t.Score.Decided() }
 
 // LineText returns the moves of a thought in the game's notation, the chosen one first. The state is that
 // of the position, and is so afterwards.
