@@ -133,6 +133,7 @@ func (p *program) engine(c *cli.Context) error {
 		return err
 	}
 	o.NewPlayer = func(kind *replay.Game) (analyze.Player, error) { return analyze.NewPlayer(kind, name, options) }
+	p.soFar = "the conversation is over"
 	return engine.Serve(c.Context, os.Stdin, os.Stdout, o)
 }
 

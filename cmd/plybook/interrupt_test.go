@@ -296,6 +296,27 @@ func TestInterruptKeepsTheGameThatIsPlayed(t *testing.T) {
 	}
 }
 
+// An engine collects nothing that could be whole or not.
+func TestInterruptEndsAConversation(t *testing.T) {
+	out := filepath.Join(t.TempDir(), "said")
+	said, err := os.Create(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer said.Close()
+	r := startTo(t, said, "engine", "--protocol", "uai")
+	if _, err := io.WriteString(r.in, "isready\n"); err != nil {
+		t.Fatal(err)
+	}
+	r.says(t, out, "readyok")
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	if want := "plybook: interrupted; the conversation is over\n"; r.err.String() != want {
+		t.Errorf("it says %q, want %q", r.err.String(), want)
+	}
+}
+
 // A computation that cannot be asked to stop is stopped.
 func TestInterruptEndsAComputation(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "said")

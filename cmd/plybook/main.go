@@ -38,7 +38,7 @@ type program struct {
 	args    []string // as given, the program's name first
 	talk    *talk
 	outputs outputs
-	soFar   string // what an interrupted run leaves behind, where that is not all that was done
+	soFar   string // what is to be said of an interrupted run, if not that it has kept all that was done
 
 	engineLog engineLog
 }
