@@ -45,6 +45,7 @@ type treeWriter struct {
 	node   []byte   // the node that is being written
 	keys   []string // of its properties so far
 	root   bool     // it is the first one
+	moved  bool     // a ply has been written
 	asides [][]string
 	o      EncodeOptions
 	err    error // the first value that cannot be written
@@ -87,6 +88,7 @@ func (w *treeWriter) write(r *Record) error {
 				return fmt.Errorf("nobody is named who played %s", cite(t.Text))
 			}
 			w.begin()
+			w.moved = true
 			w.value(w.key("B", "W", t.Seat), t.Text)
 		case w.o.BareMoves:
 		case t.Kind == Comment:
@@ -163,7 +165,7 @@ func (w *treeWriter) extra(text string) {
 		return
 	}
 	key, value, found := strings.Cut(text, " ")
-	if !found || !isSGFTag(key) && !slices.Contains(markKeys, key) {
+	if !found || !isSGFTag(key) && !slices.Contains(markKeys, key) || key == "PL" && !w.moved { // which would be a tag
 		return
 	}
 	again := slices.Contains(w.keys, key) && w.keys[len(w.keys)-1] != key

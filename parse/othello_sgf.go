@@ -211,17 +211,19 @@ func encodeOthelloSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 			dst = append(appendSGF(append(dst, '['), value, sgfBrackets), ']')
 		}
 	}
+	moved := false
 	for i := range r.Tokens {
 		t := &r.Tokens[i]
 		switch {
 		case t.Kind == Play && t.Seat != 0 && t.Seat != 1:
 			return dst[:begin], fmt.Errorf("othello-sgf: nobody is named who played %s", cite(t.Text))
 		case t.Kind == Play:
+			moved = true
 			dst = append(appendSGF(append(dst, ';', "BW"[t.Seat], '['), t.Text, sgfBrackets), ']')
 		case o.BareMoves:
 		case t.Kind == Comment:
 			dst = append(appendSGF(append(dst, "C["...), t.Text, sgfBrackets), ']')
-		case t.Kind == Extra:
+		case t.Kind == Extra && moved: // before the first move it would be a tag
 			key, value, found := strings.Cut(t.Text, " ")
 			if found && key != "" && sgfKey(key) == len(key) && key != "B" && key != "W" && key != "C" {
 				dst = append(appendSGF(append(append(dst, key...), '['), value, sgfBrackets), ']')

@@ -95,7 +95,7 @@ func beginsTag(line []byte) bool {
 // beginsTagOf says whether a line begins like the tag of a name.
 func beginsTagOf(line []byte, name string) bool {
 	rest, ok := bytes.CutPrefix(bytes.TrimLeft(line, "[ \t"), []byte(name))
-	return ok && beginsTag(line) && (rest[0] == '"' || isSpace(rest[0]))
+	return ok && beginsTag(line) && bytes.TrimLeft(rest, " \t")[0] == '"'
 }
 
 // isTagName says whether a tag of this name can be written: a letter, then letters, digits,

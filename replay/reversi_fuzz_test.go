@@ -14,6 +14,15 @@ var reversiCrossing = crossing{
 		"pgn-edax reversi/result": "", // of a remark {Black wins 40-24}, which is no claim elsewhere
 	},
 	claims: []string{"obf", "openings", "solver", "bitboards"},
+	told: func(format string, p *replay.Played) map[string]string {
+		if format != "solver" {
+			return nil
+		}
+		if strings.HasSuffix(string(p.State.AppendPosition(nil)), " O") {
+			return map[string]string{"mover": "white"}
+		}
+		return map[string]string{"mover": "black"}
+	},
 	same: func(format string, again, p *replay.Played) string {
 		switch format {
 		case "obf", "openings", "solver", "bitboards":

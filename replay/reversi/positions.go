@@ -103,7 +103,11 @@ func (c *conversion) score() string {
 		for i := range c.Record.Tokens {
 			if t := &c.Record.Tokens[i]; t.Kind == parse.Extra {
 				_, score, _ := strings.Cut(t.Text, ":")
-				return strings.TrimSpace(score)
+				score = strings.TrimSpace(score)
+				if _, err := strconv.Atoi(score); err != nil {
+					return ""
+				}
+				return score
 			}
 		}
 	}

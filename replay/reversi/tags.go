@@ -195,10 +195,11 @@ func ggfTags(c *conversion) []parse.Tag {
 func (c *conversion) ggfType() string {
 	size, kind := strconv.Itoa(c.size), c.theirs("ggf", "TY")
 	letters := strings.TrimLeft(kind, "0123456789")
-	if kind[:len(kind)-len(letters)] != size && c.Record.Format != "ggf" || kind == "" || strings.ContainsAny(letters, "aA") {
+	switch digits := kind[:len(kind)-len(letters)]; {
+	case strings.ContainsAny(letters, "aA"), digits != size && c.Record.Format != "ggf":
 		return size
 	}
-	return kind
+	return size + letters
 }
 
 func ggfResult(f final) string {
