@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -32,9 +31,7 @@ type Ratings struct {
 	// DrawShare is how often equal players draw.
 	DrawShare float64
 
-	Likelihood float64 // logarithm of the likelihood of the results
-
-	covariance *mat.SymDense // of the players' ratings, in Elo²
+	variances *mat.SymDense // of the players' differences from each other and, on the diagonal, from the average, in Elo²
 }
 
 // A Rated is a player with what the results say of him.
@@ -56,14 +53,16 @@ func (r *Ratings) Difference(i, j int) Estimate {
 }
 
 func (r *Ratings) variance(i, j int) float64 {
-	c := r.covariance
-	return max(0, c.At(i, i)+c.At(j, j)-2*c.At(i, j))
+	if i == j {
+		return 0
+	}
+	return r.variances.At(i, j)
 }
 
 // Fit finds the ratings under which the results are likeliest. The model is that of Bradley and Terry
 // with Davidson's draws: with a difference d (in nats, the advantage of moving first included) win, draw
-// and loss are as exp(d/2) : ν : exp(−d/2). Errors come from the inverse of the information; where results
-// come in groups, from what the groups really scatter (the sandwich estimate).
+// and loss are as exp(d/2) : ν : exp(−d/2). Errors come from the inverse of the information and, where results
+// come in groups, from how the groups really scatter (the sandwich estimate), the more the more groups there are.
 func Fit(p *Pool, o Options) (*Ratings, error) {
 	if err := p.check(o); err != nil {
 		return nil, err
@@ -302,21 +301,17 @@ func (f *fit) ratings() (*Ratings, error) {
 	if !c.Factorize(h) || c.InverseTo(&inverse) != nil {
 		return nil, errors.New("the results say too little to rate these players")
 	}
-	covariance := f.scatter(&inverse)
+	variances := f.variances(&inverse)
 	players := len(f.pool.Players)
-	r := &Ratings{Likelihood: f.likelihood(f.x), covariance: mat.NewSymDense(players, nil)}
+	r := &Ratings{variances: variances}
 	mean := 0.0
 	for i := range players {
 		mean += f.x[i] / float64(players)
 	}
-	f.center(covariance)
 	for i := range players {
-		for j := range i + 1 {
-			r.covariance.SetSym(i, j, covariance.At(i, j)*perNat*perNat)
-		}
 		r.Players = append(r.Players, Rated{
 			Name: f.pool.Players[i],
-			Elo:  Estimate{(f.x[i] - mean) * perNat, z95 * perNat * math.Sqrt(max(0, covariance.At(i, i)))},
+			Elo:  Estimate{(f.x[i] - mean) * perNat, z95 * math.Sqrt(variances.At(i, i))},
 		})
 	}
 	for _, t := range f.tallies {
@@ -328,128 +323,11 @@ func (f *fit) ratings() (*Ratings, error) {
 		r.Players[t.second].Points += n - points
 	}
 	if a := f.advantage; a >= 0 {
-		r.Advantage = &Estimate{f.x[a] * perNat, z95 * perNat * math.Sqrt(covariance.At(a, a))}
+		r.Advantage = &Estimate{f.x[a] * perNat, z95 * math.Sqrt(variances.At(a, a))}
 	}
 	if f.draws >= 0 {
 		nu := math.Exp(f.x[f.draws])
 		r.DrawShare = nu / (2 + nu)
 	}
 	return r, nil
-}
-
-// center takes the average of the strengths out of a covariance, so that it speaks of differences from
-// that average.
-func (f *fit) center(c *mat.SymDense) {
-	players := len(f.pool.Players)
-	n := float64(players)
-	means := make([]float64, f.size) // of each parameter's covariances with the strengths
-	for i := range f.size {
-		for j := range players {
-			means[i] += c.At(i, j) / n
-		}
-	}
-	all := 0.0
-	for i := range players {
-		all += means[i] / n
-	}
-	for i := range players {
-		for j := range i + 1 {
-			c.SetSym(i, j, c.At(i, j)-means[i]-means[j]+all)
-		}
-	}
-}
-
-// scatter returns the covariance of the parameters: the inverse of the information if all results are
-// independent, and otherwise that with the scatter of the groups between.
-func (f *fit) scatter(inverse *mat.SymDense) *mat.SymDense {
-	if !slices.ContainsFunc(f.pool.Results, func(r Result) bool { return r.Group != 0 }) {
-		return inverse
-	}
-	groups := map[int][]Result{}
-	var order []int
-	all, results := 0.0, 0.0 // how often groups and results came
-	for i, r := range f.pool.Results {
-		if r.Group == 0 {
-			r.Group = -i - 1
-		}
-		if groups[r.Group] == nil {
-			order = append(order, r.Group)
-			all += r.times()
-		}
-		results += r.times()
-		groups[r.Group] = append(groups[r.Group], r)
-	}
-	// Groups scatter less around what was fitted to them than around the truth; too few say nothing.
-	free := all - float64(f.size)
-	if all == results || free < 1 {
-		return inverse
-	}
-	middle := mat.NewSymDense(f.size, nil)
-	for _, g := range order {
-		times := groups[g][0].times()
-		score := map[int]float64{}
-		var at []int
-		add := func(i int, v float64) {
-			if _, ok := score[i]; !ok {
-				at = append(at, i)
-			}
-			score[i] += v
-		}
-		for _, r := range groups[g] {
-			_, draw, expected := f.chances(f.x, r.First, r.Second)
-			excess := r.Score - expected
-			add(r.First, excess)
-			add(r.Second, -excess)
-			if f.advantage >= 0 {
-				add(f.advantage, excess)
-			}
-			if f.draws >= 0 {
-				drawn := 0.0
-				if r.Score == 0.5 {
-					drawn = 1
-				}
-				add(f.draws, drawn-draw)
-			}
-		}
-		for a, i := range at {
-			for _, j := range at[:a+1] {
-				middle.SetSym(i, j, middle.At(i, j)+times*score[i]*score[j])
-			}
-		}
-	}
-	few := all / free
-	var half, whole mat.Dense
-	half.Mul(inverse, middle)
-	whole.Mul(&half, inverse)
-	out := mat.NewSymDense(f.size, nil)
-	for i := range f.size {
-		for j := range i + 1 {
-			out.SetSym(i, j, few*(whole.At(i, j)+whole.At(j, i))/2)
-		}
-	}
-	notBelow(out, inverse, leastScatter)
-	return out
-}
-
-// leastScatter is which share of the variance that independent games would have is left at least, however
-// much the games of groups cancel out: where all pairs end alike, two wins each, they do not scatter at
-// all, which does not make them sure.
-const leastScatter = 0.25
-
-// notBelow mixes as much of b into a as it takes for no variance in a to be less than a share of that in b.
-func notBelow(a, b *mat.SymDense, share float64) {
-	part := 0.0
-	for i := range a.SymmetricDim() {
-		if least := share * b.At(i, i); a.At(i, i) < least {
-			part = max(part, (least-a.At(i, i))/(b.At(i, i)-a.At(i, i)))
-		}
-	}
-	if part == 0 {
-		return
-	}
-	for i := range a.SymmetricDim() {
-		for j := range i + 1 {
-			a.SetSym(i, j, (1-part)*a.At(i, j)+part*b.At(i, j))
-		}
-	}
 }
