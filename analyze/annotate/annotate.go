@@ -104,7 +104,7 @@ type annotator struct {
 // Game annotates a played game. The player serves no other game meanwhile.
 func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*Annotation, error) {
 	a := &annotator{Played: p, game: player.NewGame(p), player: by, options: o, thoughts: make([]*player.Thought, len(p.Plies)+1)}
-	if err := by.Begin(a.game, a.game.State.Turn(), 0); err != nil {
+	if err := by.Begin(ctx, a.game, a.game.State.Turn(), 0); err != nil {
 		return nil, err
 	}
 	all := &Annotation{Seats: p.Seats(), Tallies: make([]Tally, p.Seats())}

@@ -24,7 +24,7 @@ type counter struct {
 	asked    int
 }
 
-func (c *counter) Begin(g *player.Game, _ game.Seat, _ uint64) error {
+func (c *counter) Begin(_ context.Context, g *player.Game, _ game.Seat, _ uint64) error {
 	c.board = g.State.(reversi.Board)
 	c.searcher = search.New(g.State, discs{c.board}, search.Options{Table: search.NewTable(1 << 12)})
 	return nil
@@ -170,7 +170,7 @@ func TestBestMovesLoseNothing(t *testing.T) {
 	}
 	by := &counter{}
 	g := &player.Game{State: state}
-	if err := by.Begin(g, 0, 0); err != nil {
+	if err := by.Begin(t.Context(), g, 0, 0); err != nil {
 		t.Fatal(err)
 	}
 	var moves []string
@@ -305,8 +305,8 @@ func TestCancelled(t *testing.T) {
 // A sure player guesses what is best, and proves what every other move is worth.
 type sure struct{ other search.Score }
 
-func (*sure) Begin(*player.Game, game.Seat, uint64) error { return nil }
-func (*sure) Close() error                                { return nil }
+func (*sure) Begin(context.Context, *player.Game, game.Seat, uint64) error { return nil }
+func (*sure) Close() error                                                 { return nil }
 
 func (p *sure) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
 	if l.Moves == nil {

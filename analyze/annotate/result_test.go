@@ -17,7 +17,7 @@ import (
 // A judge searches like a counter, but only who wins matters to it: the end of a game is a win or a loss.
 type judge struct{ counter }
 
-func (j *judge) Begin(g *player.Game, _ game.Seat, _ uint64) error {
+func (j *judge) Begin(_ context.Context, g *player.Game, _ game.Seat, _ uint64) error {
 	j.board = g.State.(reversi.Board)
 	j.searcher = search.New(g.State, difference{j.board}, search.Options{Table: search.NewTable(1 << 12)})
 	return nil
