@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -297,9 +298,29 @@ func TestHexSizes(t *testing.T) {
 			t.Errorf("%s: %s, want %s", row.name, said, row.said)
 		}
 		s := p.State.(*contactix.State)
+		if guessed := strings.Contains(row.said, "size-guessed"); p.BoardGuessed != guessed {
+			t.Errorf("%s: the size is a guess: %v, want %v", row.name, p.BoardGuessed, guessed)
+		}
 		if size := fmt.Sprintf("%dx%d", s.Columns(), s.Rows()); size != row.size {
 			t.Errorf("%s: %s, want %s", row.name, size, row.size)
 		}
+	}
+}
+
+// The note that a size is guessed stands at the first record of a file, and the guess is one in each of them.
+func TestHexSizesAreGuessedInEveryRecord(t *testing.T) {
+	r := replay.NewReplayer(replay.Options{})
+	format, err := parse.FormatByName("hex-lines")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for record := range format.Records(parse.Input{Data: []byte("b a1,w b2\nb c3,w b2\n")}) {
+		p := r.Replay(record)
+		got = append(got, fmt.Sprint(len(p.Findings), p.BoardGuessed))
+	}
+	if want := []string{"1 true", "0 true"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

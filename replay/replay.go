@@ -170,6 +170,9 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		return p
 	}
 	p.State, p.Rules = state, reader.Rules()
+	if guesser, ok := reader.(game.BoardGuesser); ok {
+		p.BoardGuessed = guesser.GuessedBoard()
+	}
 	if r.Watch != nil {
 		r.Watch(p)
 	}

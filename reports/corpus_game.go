@@ -179,6 +179,9 @@ func unplayed(g *stats.GameResult) int64 {
 func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *studio, o CorpusOptions) error {
 	seats := seatNames(g.Game, v.Seats)
 	c.Facts = variantFacts(v, seats)
+	if note := guessNote(v); note != "" {
+		c.Text = append(c.Text, note)
+	}
 	if v.Games() == 0 {
 		return nil
 	}

@@ -78,6 +78,9 @@ func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
 			if len(g.Variants) > 1 {
 				row.Facts = append(row.Facts, fmt.Sprintf("In the %s of %s:", counted(all[0].Records, "record"), variantTitle(g.Game, all[0])))
 			}
+			if note := guessNote(all[0]); note != "" {
+				row.Facts = append(row.Facts, note)
+			}
 			for _, text := range variantHighlights(g.Game, all[0], o.Replay) {
 				if text != "" {
 					row.Facts = append(row.Facts, text)

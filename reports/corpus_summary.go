@@ -30,6 +30,7 @@ func gameHighlights(r *stats.Result, g *stats.GameResult, o CorpusOptions, ranke
 	}
 	if main := mainVariants(g); len(main) > 0 {
 		add("variants", varietyHighlight(g, main[0]))
+		add("v1", guessNote(main[0]))
 		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
 			add("v1-"+to, text)
 		}
@@ -68,6 +69,19 @@ func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	}
 	return fmt.Sprintf("There are %d kinds of games, which cannot be compared; the following speaks of %s of %s.",
 		kinds, counted(v.Records, "record"), variantTitle(g.Game, v))
+}
+
+// guessNote says of how many records the size of the board is a guess; "" if it is of none.
+func guessNote(v *stats.VariantResult) string {
+	if v.Guessed == 0 {
+		return ""
+	}
+	verb := "do not tell the size of their board"
+	if v.Guessed == 1 {
+		verb = "does not tell the size of its board"
+	}
+	return fmt.Sprintf("%s of %s %s; %s is a guess. --size tells what it is.",
+		number(v.Guessed), counted(v.Records, "record"), verb, boardTitle(v.Board))
 }
 
 // resultHighlight says who won how often, and whether that tells something about moving first.

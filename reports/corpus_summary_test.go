@@ -1,6 +1,8 @@
 package reports
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -217,6 +219,31 @@ func TestKindsOfGamesAreThoseOfSoundOnes(t *testing.T) {
 	g.Variants = g.Variants[:2]
 	if text := varietyHighlight(g, sound); text != "" {
 		t.Error(text)
+	}
+}
+
+// A page does not say of which size boards are without saying that nobody told it.
+func TestGuessedBoardsAreSaidToBe(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.txt"), []byte("b a1,w b2\nb c3,w b2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r := resultOf(t, smallAnalysis(), dir)
+	const said = "2 of 2 records do not tell the size of their board; 11×11 is a guess. --size tells what it is."
+	d, err := gameDocument(r, r.Games[0], CorpusOptions{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	led := slices.IndexFunc(d.Short, func(h highlight) bool { return evenBlanks.Replace(h.Text) == said })
+	if led < 0 || d.Short[led].To == nil || !strings.Contains(evenBlanks.Replace(strings.Join(d.Short[led].To.Text, " ")), said) {
+		t.Errorf("the chapter and what stands above it do not say %q: %+v", said, d.Short)
+	}
+	if page := evenBlanks.Replace(corpusFiles(t, r, CorpusOptions{})[CorpusIndex]); !strings.Contains(page, said) {
+		t.Error("the index does not say it")
+	}
+	v := r.Games[0].Variants[0]
+	if v.Guessed = 0; guessNote(v) != "" {
+		t.Error(guessNote(v))
 	}
 }
 

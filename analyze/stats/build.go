@@ -185,7 +185,7 @@ func (b *builder) totals(r *keyReader, e *Entry) error {
 	v := b.variant(r)
 	t := Totals{
 		Records: e.sum(totalRecords), Faulty: e.sum(totalFaulty), Positions: e.sum(totalPositions),
-		Unfinished: e.sum(totalUnfinished), Plies: e.sum(totalPlies),
+		Unfinished: e.sum(totalUnfinished), Plies: e.sum(totalPlies), Guessed: e.sum(totalGuessed),
 	}
 	v.Totals.add(t)
 	b.result.Totals.add(t)
@@ -199,6 +199,7 @@ func (t *Totals) add(o Totals) {
 	t.Positions += o.Positions
 	t.Unfinished += o.Unfinished
 	t.Plies += o.Plies
+	t.Guessed += o.Guessed
 }
 
 func (b *builder) fault(r *keyReader, e *Entry) error {

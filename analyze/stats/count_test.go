@@ -113,6 +113,30 @@ func TestPositionsAreNoGames(t *testing.T) {
 	}
 }
 
+// Records that do not tell the size of their board count, faulty ones as everywhere apart.
+func TestGuessedBoardsAreCounted(t *testing.T) {
+	format, err := parse.FormatByName("hex-lines")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 1}})
+	r := replay.NewReplayer(replay.Options{})
+	r.Watch = c.Watch
+	number := int64(0)
+	for record := range format.Records(parse.Input{Data: []byte("b a1,w b2\nb c3,w b2\nb a1,w n14\nb a1,w a1\n")}) {
+		number++
+		c.Game(&Origin{Number: number}, r.Replay(record), nil)
+	}
+	g := talliedResult(t, Settings{}, c.Take()).Games[0]
+	want := Totals{Records: 4, Faulty: 1, Unfinished: 3, Plies: 6, Guessed: 3}
+	if g.Totals != want {
+		t.Errorf("counted are %+v, want %+v", g.Totals, want)
+	}
+	if v := g.Variants; len(v) != 2 || v[0].Board != "11x11" || v[0].Guessed != 2 || v[1].Board != "14x14" || v[1].Guessed != 1 {
+		t.Errorf("the variants are %+v and %+v", v[0].Totals, v[1].Totals)
+	}
+}
+
 // A book of positions and nothing else is no game at all.
 func TestPositionsAlone(t *testing.T) {
 	r := countedFrom(t, Settings{TreePlies: 8, MinGames: 1},

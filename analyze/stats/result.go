@@ -39,6 +39,7 @@ type Totals struct {
 	Positions  int64 `json:"positions"`  // sound, and no games: nobody made a ply; they count here and under Standing only
 	Unfinished int64 `json:"unfinished"` // sound games without a result
 	Plies      int64 `json:"plies"`      // of sound games
+	Guessed    int64 `json:"guessed"`    // sound, and they do not tell the size of their board: it is a guess
 }
 
 // Games returns the number of sound games.

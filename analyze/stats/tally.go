@@ -63,6 +63,7 @@ const (
 	totalUnfinished
 	totalPlies
 	totalPositions
+	totalGuessed
 	totalSums
 )
 
@@ -152,6 +153,9 @@ func recordOf(p *replay.Played) string {
 // sound counts a game without an error.
 func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
 	v.totals[totalRecords]++
+	if p.BoardGuessed {
+		v.totals[totalGuessed]++
+	}
 	if c.position {
 		v.totals[totalPositions]++
 		v.standing.add(&c.scratch, p)

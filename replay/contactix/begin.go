@@ -91,7 +91,7 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 	case sizeDefault:
 		r.note(nil, "size-default", "The record has no size; the board is 11 × 11 by the rules of SGF.")
 	case sizeGuessed:
-		side = max(side, r.largest())
+		side, r.guessed = max(side, r.largest()), true
 		if r.record.Index > 1 { // as in a file of many games, of which none says its size
 			break
 		}
@@ -99,6 +99,9 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 	}
 	return side, side, nil
 }
+
+// GuessedBoard implements [game.BoardGuesser].
+func (r *Reader) GuessedBoard() bool { return r.guessed }
 
 func (r *Reader) toldSize(tag *parse.Tag, text string) (columns, rows int, ill *game.Illegal) {
 	columns, rows, ok := ParseSize(text)

@@ -24,7 +24,8 @@ type Reader struct {
 	trial bool            // this Reader finds out whether another reading of the swap is legal
 	end   end
 
-	joined int // side that a board's state says has won, or -1
+	joined  int  // side that a board's state says has won, or -1
+	guessed bool // the size of the board is
 }
 
 // An end is a resignation, a forfeit or a time-out. The zero value is none.

@@ -243,6 +243,13 @@ type Numberer interface {
 	Number(n int) (expected int)
 }
 
+// A BoardGuesser is a Reader of records that may not tell what board they are about.
+type BoardGuesser interface {
+	// GuessedBoard says whether the size of the board is a guess: neither the open record nor the caller tells it,
+	// nor does its format define one.
+	GuessedBoard() bool
+}
+
 // A Played is a record after replay.
 type Played struct {
 	Record  *parse.Record
@@ -251,6 +258,8 @@ type Played struct {
 	Plies   []PlayedPly
 	Outcome Outcome
 	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
+
+	BoardGuessed bool // the record does not tell the size of its board; see [BoardGuesser]
 }
 
 // A PlayedPly is one ply of a played record, of a player or of chance.
