@@ -268,6 +268,7 @@ func TestErrorsOfFewPairs(t *testing.T) {
 	}{
 		{"two players", 2, 10, 100, 0, Options{}},
 		{"two players with a prior", 2, 10, 200, 0, Options{Prior: 1}},
+		{"two players with a prior, far apart", 2, 10, 300, 0, Options{Prior: 1}},
 		{"two players far apart", 2, 40, 300, 0, Options{}},
 		{"two players, openings that decide", 2, 40, 0, 400, Options{}},
 		{"three players", 3, 3, 60, 0, Options{Prior: 1}},

@@ -42,7 +42,7 @@ func (f *fit) variances(inverse *mat.SymDense) *mat.SymDense {
 			v := variance(inverse, i, j)
 			if !independent {
 				n := min(seen[i], seen[j])
-				v = max(leastScatter*v, (n*variance(sandwich, i, j)+assumed*v)/(n-1+assumed))
+				v = max(leastScatter*v, (n*variance(sandwich, i, j)+assumed*v)/(max(0, n-1)+assumed))
 			}
 			out.SetSym(i, j, perNat*perNat*v)
 		}
@@ -87,15 +87,18 @@ func (f *fit) groups() (all [][]Result) {
 	return all
 }
 
-// tellingOf returns how many of the groups tell of each parameter.
+// tellingOf returns how many groups tell of the scatter of each parameter. One whose results were foregone says little of
+// it: they count as much as they are open, those of equals that cannot draw as one.
 func (f *fit) tellingOf(groups [][]Result) []float64 {
 	count, last := make([]float64, f.size), make([]int, f.size) // last: the number of the group, from 1
 	for i, g := range groups {
 		for _, r := range g {
+			win, draw, expected := f.chances(f.x, r.First, r.Second)
+			open := 4 * (win + draw/4 - expected*expected)
 			for _, parameter := range [...]int{r.First, r.Second, f.advantage, f.draws} {
 				if parameter >= 0 && last[parameter] != i+1 {
 					last[parameter] = i + 1
-					count[parameter] += r.times()
+					count[parameter] += open * r.times()
 				}
 			}
 		}
