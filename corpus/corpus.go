@@ -45,7 +45,7 @@
 // What is in no known format is an error if it was named, and passed over and counted in
 // [Totals] if it lay in a folder or an archive. If its ending is that of records it is a note there, as
 // far as there are no more than 20 of them, and an empty file is an error. Texts in UTF-16 and UTF-32 are
-// errors.
+// errors. With [Options.EveryFile] all of that is an error there too.
 package corpus
 
 import (
@@ -69,6 +69,11 @@ type Options struct {
 	// Detect finds formats out, from a name and up to 4 KiB; nil is [parse.DetectFor] the game of
 	// Replay, if it names one.
 	Detect func(name string, head []byte) *parse.Format
+
+	// EveryFile says that everything in folders and archives has to be records, as everything that is named: what is in no
+	// known format is an error and not passed over. What formats have beside their records is left out of this, and
+	// hidden files are.
+	EveryFile bool
 
 	// Beside is the folder of the files that some formats have beside those of the records, such as
 	// lists of names; "" is the folder in which a file of records lies.

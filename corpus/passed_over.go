@@ -69,6 +69,13 @@ func hasRecordEnding(name string) bool {
 		slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.endings, ending) })
 }
 
+// isBeside says whether a file is called as one that some format has beside those of its records.
+func isBeside(name string) bool {
+	return slices.ContainsFunc(parse.Formats(), func(f *parse.Format) bool {
+		return slices.ContainsFunc(f.Beside, func(beside string) bool { return strings.EqualFold(beside, name) })
+	})
+}
+
 // hasEndingOf says whether a file is called as those of a format are.
 func hasEndingOf(f *parse.Format, name string) bool {
 	return slices.Contains(f.Extensions, strings.ToLower(path.Ext(name)))

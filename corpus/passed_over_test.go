@@ -59,6 +59,32 @@ func TestAFileWithTheEndingOfRecordsIsNotPassedOverInSilence(t *testing.T) {
 	}
 }
 
+// A teacher who gets a folder a student wants to hear of those who have handed in something else.
+func TestEveryFileHasToHoldRecords(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"ada/game.txt": "toy\n0 1 2 3\n", "bob/game.txt": "", "eve/game.txt": "my dog ate it", "eve/.notes": "hidden",
+		"all.zip": zipOf(t, map[string]string{"gus/game.txt": "nothing"}), "WTHOR.JOU": "a list beside records",
+	})
+	o := toyOptions()
+	o.EveryFile = true
+	for _, format := range []*parse.Format{nil, toyFormat} {
+		o.Format = format
+		ids, found, totals := sourceFindings(t, o, folder)
+		want := []string{"all.zip!gus/game.txt", "bob/game.txt", "eve/game.txt"}
+		if format != nil {
+			want = want[1:2] // the others are read as what they are said to be
+		}
+		if !slices.Equal(ids, want) || totals.Records == 0 {
+			t.Fatalf("format %v: errors at %v, want them at %v", format, ids, want)
+		}
+		for _, f := range found {
+			if f.Severity != parse.Error || f.Code != "file/unknown-format" {
+				t.Errorf("got %v %s: %s", f.Severity, f.Code, f.Message)
+			}
+		}
+	}
+}
+
 func TestNotesOnWhatIsPassedOverAreBounded(t *testing.T) {
 	files := map[string]string{}
 	for i := range 3 * maxNoted {

@@ -321,6 +321,8 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	}
 	format := w.format(in, head)
 	switch {
+	case len(head) == 0 && w.options.EveryFile && w.required(in):
+		return w.unknown(in, head)
 	case format != nil:
 		w.pending.totals.Files++
 		source := &Source{Name: in.name, ID: w.identity(in), Format: format, beside: w.options.besideIn(in.folder)}
@@ -328,12 +330,17 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 		return s.split()
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)
-	case !in.named && len(head) > 0:
+	case !w.required(in) && len(head) > 0:
 		return w.passOver(in, head)
-	case !in.named && !hasRecordEnding(in.file):
+	case !w.required(in) && !hasRecordEnding(in.file):
 		return w.skip(in.name, isNoRecord)
 	}
 	return w.unknown(in, head)
+}
+
+// required says whether an input has to hold records, so that it is an error if it does not.
+func (w *walker) required(in *input) bool {
+	return in.named || w.options.EveryFile && !isBeside(in.file)
 }
 
 // identity returns the ID of a source that holds records. An archive may have several members of one
@@ -367,7 +374,7 @@ func (w *walker) format(in *input, head []byte) *parse.Format {
 	switch {
 	case f == nil:
 		return w.options.Detect(in.file, head)
-	case in.named, hasEndingOf(f, in.file):
+	case w.required(in), hasEndingOf(f, in.file):
 		return f
 	case f.Sniff != nil && f.Sniff(head, len(head) < parse.SniffLen):
 		return f

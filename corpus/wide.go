@@ -61,7 +61,7 @@ func (w *walker) wide(in *input, head []byte) *wideText {
 	text := wideTextOf(head)
 	told := w.options.Format
 	switch {
-	case text == nil, in.named:
+	case text == nil, w.required(in):
 	case told != nil && !hasEndingOf(told, in.file):
 		return nil
 	case told == nil && !hasRecordEnding(in.file) && w.options.Detect(in.file, text.utf8(head)) == nil:

@@ -138,6 +138,7 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
 		&cli.IntFlag{Name: "workers", Usage: "work on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
+		&cli.BoolFlag{Name: "every-file", Usage: "in folders and archives too, a file that holds no records is an error", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "skipped", Usage: "list the files that are passed over, on standard error", DisableDefaultText: true},
 		exitZeroFlag,
 	}
@@ -213,6 +214,7 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, fmt.Errorf("--workers is the number of processor cores to work on, not %d", o.Workers)
 	}
 	useCores(o.Workers)
+	o.EveryFile = c.Bool("every-file")
 	if c.Bool("skipped") {
 		o.Skipped = func(name, why string) { p.talk.say("passed over: %s: %s", reports.ShownName(name), why) }
 	}
