@@ -38,7 +38,7 @@ func (c *conversion) final() (f final) {
 	case k.kind == openClaim:
 		f.known = f.known && !over
 		f.counted = false
-	case over && (k.says(f.bare) || k.says(f.full)):
+	case k.kind != winnerClaim && over && (k.says(f.bare) || k.says(f.full)):
 	case k.kind == winnerClaim:
 		f.counted = f.counted && k.winner == f.winner
 		f.known, f.winner = true, k.winner
