@@ -87,6 +87,9 @@ func (t *transcript) ownTags() []parse.Tag {
 	setup := t.setupText(rules == Conquest)
 	h.Add("Game", "conquest")
 	h.Add("Rules", rules.String())
+	if t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
+		t.addPlayers(&h, "Player1", "Player2")
+	}
 	if rules == Conquest && setup == "" {
 		h.Add("Size", strconv.Itoa(t.start.Size))
 	}
