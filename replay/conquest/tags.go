@@ -87,7 +87,7 @@ func (t *transcript) ownTags() []parse.Tag {
 	setup := t.setupText(rules == Conquest)
 	h.Add("Game", "conquest")
 	h.Add("Rules", rules.String())
-	if t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
+	if t.Record.Format != "pgn" && t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
 		t.addPlayers(&h, "Player1", "Player2")
 	}
 	if rules == Conquest && setup == "" {
