@@ -25,7 +25,8 @@ type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat, beside 
 const (
 	maxCorpusRows    = 100     // of a table
 	maxVariants      = 5       // that have a chapter of their own; a table has all of them
-	leastOfVariant   = 10      // sound games that a variant needs for that, unless it is the first
+	fewVariants      = 3       // so many have one in any case
+	leastOfVariant   = 10      // sound games that each of the others needs for that
 	leastShare       = 0.01    // and which share of all
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there

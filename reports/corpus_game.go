@@ -74,7 +74,8 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 	return nil
 }
 
-// mainVariants returns the variants that have chapters: the one with most plies, and others with enough games.
+// mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and others with
+// enough games.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	sound := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
@@ -83,7 +84,7 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 	})
 	for i, v := range order[:min(len(order), maxVariants)] {
 		enough := sound(v) >= leastOfVariant && float64(sound(v)) >= leastShare*float64(g.Records)
-		if sound(v) > 0 && (i == 0 || enough) {
+		if sound(v) > 0 && (i < fewVariants || enough) {
 			main = append(main, v)
 		}
 	}
@@ -94,6 +95,10 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 func lead(g *stats.GameResult) string {
 	text := counted(g.Records, "record")
 	switch {
+	case g.Records == 1 && g.Faulty == 1:
+		return counted(1, "faulty record") + "."
+	case g.Records == 1:
+		text = counted(1, "sound record")
 	case g.Faulty == 0:
 		text += ", all of them sound"
 	case g.Faulty == g.Records:
@@ -127,8 +132,8 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 	if players > 0 {
 		facts = append(facts, fact{number(players), nounOf(players, "player"), ""})
 	}
-	if t.Records > 1 {
-		facts = append(facts, fact{number(t.Faulty), "faulty", percent(t.Faulty, t.Records) + " of all records"})
+	if t.Records > 1 || t.Faulty > 0 {
+		facts = append(facts, fact{number(t.Faulty), "faulty", strings.Trim(shareNote(t.Faulty, t.Records, "all records"), " ()")})
 	}
 	if t.Unfinished > 0 {
 		facts = append(facts, fact{number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})

@@ -26,14 +26,16 @@ type ranking struct {
 	place   map[string]int // index in the ratings, by name
 	few     int            // players with fewer games, where there are too many to compare
 	apart   int            // players whom results do not connect to these
+	alone   int            // players without a result against another one who is named
 	err     error          // why there are no ratings
 }
 
 // rankingOf rates the largest group of players whom results connect.
 func rankingOf(g *stats.GameResult) *ranking {
 	pool := poolOf(g)
-	few := max(len(pool.Players)-maxRated, 0)
+	few, alone := max(len(pool.Players)-maxRated, 0), max(int(g.PlayersAll)-len(pool.Players), 0)
 	if few > 0 {
+		alone = 0 // those with most games are compared, whoever the others are
 		pool = among(pool, busiest(pool, maxRated))
 	}
 	compared := len(pool.Players)
@@ -48,7 +50,7 @@ func rankingOf(g *stats.GameResult) *ranking {
 	if err != nil {
 		return &ranking{err: err}
 	}
-	s := &ranking{ratings: ratings, place: map[string]int{}, few: few, apart: compared - len(pool.Players)}
+	s := &ranking{ratings: ratings, place: map[string]int{}, few: few, apart: compared - len(pool.Players), alone: alone}
 	for i, p := range ratings.Players {
 		s.place[p.Name] = i
 	}
@@ -187,7 +189,7 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o CorpusOptions)
 	c.sheet(t)
 }
 
-func eloCell(elo float64) sheetCell { return sheetCell{Text: minus(eloText(elo)), Value: elo} }
+func eloCell(elo float64) sheetCell { return sheetCell{Text: eloWords(elo), Value: elo} }
 
 func ranksText(byRank []int64) string {
 	var parts []string
@@ -212,9 +214,12 @@ func (s *ranking) notes() (notes []string) {
 		text += fmt.Sprintf(" %s no rating: they never both won and lost points, even by way of others, against this group.",
 			haveText(s.apart))
 	}
+	if s.alone > 0 {
+		text += fmt.Sprintf(" %s no rating: no game with a result is against another named player.", haveText(s.alone))
+	}
 	notes = append(notes, text)
 	if a := s.ratings.Advantage; a != nil {
-		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", minus(estimateText(*a))))
+		notes = append(notes, fmt.Sprintf("With the strength of the players taken out, moving first is worth %s Elo.", eloEstimate(*a)))
 	}
 	return notes
 }
@@ -237,16 +242,17 @@ func (s *ranking) plot() *corpusPlot {
 	more := max(len(order)-maxRatedPlayer, 0)
 	order = order[:len(order)-more]
 	f := newCorpusFigure(eloAxis, "")
-	says, err := f.ranking(order)
-	if err != nil {
+	if _, err := f.ranking(order); err != nil {
 		return nil
 	}
+	var says []string
 	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
+		says = append(says, ShownName(p.Name)+" "+eloEstimate(p.Elo))
 		t.Rows = append(t.Rows, []sheetCell{wordCell(p.Name), eloCell(p.Elo.Value), {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games)})
 	}
 	p := &corpusPlot{
-		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: minus(strings.Join(says, ", ")) + ".", Data: t,
+		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
 		plot: f.Plot, height: 46 + rowHeight*vg.Length(len(order)),
 	}
 	if more > 0 {

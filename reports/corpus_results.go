@@ -74,7 +74,7 @@ func onlyResult(o *stats.Outcomes, seats []string) string {
 	text := "The only game with a result was "
 	switch seat := slices.Index(o.Wins, 1); {
 	case seat >= 0 && seat < len(seats):
-		return text + "won by " + seats[seat] + "."
+		return text + "won by " + inSentence(seats[seat]) + "."
 	case o.Shared > 0:
 		return text + "won by several together."
 	}
@@ -99,7 +99,7 @@ func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 
 // firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
-	name := seats[0]
+	name := capital(inSentence(seats[0]))
 	if first {
 		name += ", who moves first,"
 	}
@@ -122,7 +122,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	text = strings.TrimSuffix(text, ".") + ": " + judged(low, high, even)
 	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])})
 	if !math.IsInf(elo.Error, 0) {
-		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", minus(estimateText(elo)))
+		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", eloEstimate(elo))
 	}
 	return text
 }
@@ -254,25 +254,45 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(v.Faulty, v.Records) + " of all records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
-		facts = append(facts, fact{percent(points(o, 0), o.Games), "scored by " + seats[0], "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
+		facts = append(facts, fact{percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
 		if o.Draws > 0 {
 			facts = append(facts, fact{percent(o.Draws, o.Games), "drawn", counted(o.Draws, "game")})
 		}
 	} else if o.Games > 1 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{percent(o.Wins[best], o.Games), "won by " + seats[best], "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
 	}
-	if bins := endedLengths(v); len(bins) > 0 {
-		about := "from " + number(quantile(bins, 0)) + " to " + number(quantile(bins, 1))
-		if v.Unfinished > 0 {
-			about += ", in games with a result"
-		}
-		facts = append(facts, fact{number(quantile(bins, 0.5)), "plies in the median", about})
-	}
+	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {
 		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {
 			facts = append(facts, fact{grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
 		}
 	}
 	return facts
+}
+
+// lengthFacts say how long games are that ended. Of a few of different lengths the sentence about them names all.
+func lengthFacts(v *stats.VariantResult) []fact {
+	bins := endedLengths(v)
+	if len(bins) == 0 {
+		return nil
+	}
+	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
+	of, games := "", v.Games()
+	if v.Unfinished > 0 {
+		of, games = "in games with a result", v.Outcomes.Games
+	}
+	switch {
+	case games == 1:
+		return []fact{{number(most), nounOf(most, "ply"), of}}
+	case least == most:
+		return []fact{{number(most), nounOf(most, "ply") + " each", of}}
+	case games < fewestOfLine:
+		return nil
+	}
+	about := "from " + number(least) + " to " + number(most)
+	if of != "" {
+		about += ", " + of
+	}
+	return []fact{{number(middle), "plies in the median", about}}
 }

@@ -17,7 +17,7 @@ type highlight struct {
 	To   *chapter // nil for none
 }
 
-// commonOpening is the share of the games that a line has to begin to be called a usual one.
+// commonOpening is the share of the games that a line has to begin to be named; a share of fewer than ten games is chance.
 const commonOpening = 0.2
 
 // gameHighlights says the most important of the games of one kind, and what is wrong with their records. The chapters
@@ -102,9 +102,9 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 		share := "(" + percent(r.Games, o.Games) + ")"
 		switch {
 		case r.Seat == 0:
-			parts = append(parts, fmt.Sprintf("%s won %s of %s %s", seats[0], number(r.Games), games, share))
+			parts = append(parts, fmt.Sprintf("%s won %s of %s %s", capital(inSentence(seats[0])), number(r.Games), games, share))
 		case r.Seat > 0:
-			parts = append(parts, fmt.Sprintf("%s won %s %s", seats[r.Seat], number(r.Games), share))
+			parts = append(parts, fmt.Sprintf("%s won %s %s", inSentence(seats[r.Seat]), number(r.Games), share))
 		case r.Many:
 			parts = append(parts, fmt.Sprintf("several won %s %s together", number(r.Games), share))
 		default:
@@ -121,11 +121,12 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 // onFirst says in a sentence whether the first seat, which moves first, did better than chance explains.
 func onFirst(o *stats.Outcomes, seats []string) string {
 	low, high, even := firstShare(o, seats)
+	name := capital(inSentence(seats[0]))
 	switch {
 	case low > even:
-		return seats[0] + " moves first and did better than chance explains, " + surely + "."
+		return name + " moves first and did better than chance explains, " + surely + "."
 	case high < even:
-		return seats[0] + " moves first and did worse than chance explains, " + surely + "."
+		return name + " moves first and did worse than chance explains, " + surely + "."
 	}
 	return "Whether moving first helps, these games do not tell."
 }
@@ -153,9 +154,21 @@ func lengthHighlight(v *stats.VariantResult) string {
 		return fmt.Sprintf("It has %s (moves of one player).", counted(most, "ply"))
 	case least == most:
 		return fmt.Sprintf("All %s have %s.", games, counted(most, "ply"))
+	case v.Outcomes.Games < fewestOfLine:
+		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), noBreak)
 	}
 	return fmt.Sprintf("Half of the %s are over after %s (moves of one player); the shortest has %s and the longest %s.",
 		games, counted(middle, "ply"), number(least), number(most))
+}
+
+// eachOf writes each of some values, however often it came.
+func eachOf(bins []stats.Bin2D) (all []string) {
+	for _, b := range bins {
+		for range b.N {
+			all = append(all, number(b.Value))
+		}
+	}
+	return all
 }
 
 // openingHighlight names the longest line that many games began with.
@@ -164,7 +177,7 @@ func openingHighlight(v *stats.VariantResult) string {
 	sound := v.Games()
 	for i := range v.Openings {
 		o := &v.Openings[i]
-		if o.Start != "" || o.Games < 2 || ratio(o.Games, sound) < commonOpening {
+		if o.Start != "" || o.Games < fewestResults || ratio(o.Games, sound) < commonOpening {
 			continue
 		}
 		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
@@ -188,7 +201,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
 		return ""
 	}
-	rated, all := len(s.ratings.Players), len(s.ratings.Players)+s.apart
+	rated, all := len(s.ratings.Players), len(s.ratings.Players)+s.apart+s.alone
 	unbeaten := s.unbeatenHighlight(players)
 	if unbeaten != "" || 2*rated < all {
 		return fmt.Sprintf("%s of %s could be rated%s.", number(int64(rated)), counted(int64(all), "player"), unbeaten)
@@ -200,7 +213,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 		return "" // which may be that of anybody
 	}
 	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
-		counted(int64(rated), "player"), ShownName(best.Name), minus(estimateText(best.Elo)))
+		counted(int64(rated), "player"), ShownName(best.Name), eloEstimate(best.Elo))
 }
 
 // tellingGames is how many games somebody has to have won, and no other, to be missed among the rated.

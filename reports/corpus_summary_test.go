@@ -105,10 +105,10 @@ func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
 			Measure: stats.Measure{Split: split}, Column: stats.Column{Name: "plies"}, Series: []stats.Series{seriesOfBins("", bins)},
 		}
 	}
-	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 8, Unfinished: 5}, Outcomes: stats.Outcomes{Games: 3, Wins: []int64{2, 1}}}
+	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 16, Unfinished: 10}, Outcomes: stats.Outcomes{Games: 6, Wins: []int64{4, 2}}}
 	v.Measures = []stats.MeasureResult{
-		plies(stats.Whole, stats.Bin2D{Value: 1, N: 4}, stats.Bin2D{Value: 26, N: 1}, stats.Bin2D{Value: 57, N: 2}, stats.Bin2D{Value: 300, N: 1}),
-		plies(stats.Decided, stats.Bin2D{Value: 26, N: 1}, stats.Bin2D{Value: 57, N: 2}),
+		plies(stats.Whole, stats.Bin2D{Value: 1, N: 8}, stats.Bin2D{Value: 26, N: 2}, stats.Bin2D{Value: 57, N: 4}, stats.Bin2D{Value: 300, N: 2}),
+		plies(stats.Decided, stats.Bin2D{Value: 26, N: 2}, stats.Bin2D{Value: 57, N: 4}),
 	}
 	says := func(want string) {
 		t.Helper()
@@ -121,10 +121,10 @@ func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
 	if want := "57 plies in the median (from 26 to 57, in games with a result)"; !strings.Contains(cards, want) {
 		t.Errorf("%q does not say %q", cards, want)
 	}
-	if text := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); !strings.Contains(text, "2 of 3 games with a result") {
+	if text := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); !strings.Contains(text, "4 of 6 games with a result") {
 		t.Error(text)
 	}
-	v.Unfinished, v.Outcomes = 8, stats.Outcomes{Wins: []int64{0, 0}}
+	v.Unfinished, v.Outcomes = 16, stats.Outcomes{Wins: []int64{0, 0}}
 	v.Measures = v.Measures[:1]
 	says("No game has a result; they break off after 1 to 300 plies (moves of one player).")
 	v.Records, v.Unfinished = 1, 1

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
@@ -188,11 +189,45 @@ func seatNames(name string, seats int64) (names []string) {
 	return names
 }
 
+// inSentence returns what a seat is called within a sentence: a name as it is, and a description, which a word in lower
+// case ends, with an article: "White", "the first player".
+func inSentence(seat string) string {
+	last := seat[strings.LastIndexByte(seat, ' ')+1:]
+	if last == seat || last == "" || !unicode.IsLower(rune(last[0])) {
+		return seat
+	}
+	return "the " + strings.ToLower(seat)
+}
+
+// capital writes the first letter of a sentence as a capital.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+// eloWords writes a rating; one of nothing has no sign.
+func eloWords(v float64) string {
+	text := minus(eloText(v))
+	if text == "+0" {
+		return "0"
+	}
+	return text
+}
+
+// eloEstimate writes an estimate with its error.
+func eloEstimate(e rating.Estimate) string {
+	if math.IsInf(e.Value, 0) {
+		return "?"
+	}
+	return eloWords(e.Value) + " ± " + errorText(e.Error)
+}
+
 // variantTitle returns what tells the games of a variant from others of the same game.
 func variantTitle(name string, v *stats.VariantResult) string {
 	parts := []string{ShownName(v.Rules)}
-	if v.Board != "" {
-		parts = append(parts, boardTitle(v.Board))
+	switch title := boardTitle(v.Board); {
+	case title == "":
+	case title == ShownName(v.Board): // a name and no size
+		parts = append(parts, "board "+title)
+	default:
+		parts = append(parts, title)
 	}
 	if kind, err := replay.GameByName(name); err == nil && strings.Contains(kind.Players, "-") {
 		parts = append(parts, counted(v.Seats, "player"))
@@ -202,9 +237,6 @@ func variantTitle(name string, v *stats.VariantResult) string {
 
 // boardTitle writes the name of a board, a size among them with a proper sign.
 func boardTitle(name string) string {
-	if name == "default" {
-		return "usual board"
-	}
 	columns, rows, ok := strings.Cut(name, "x")
 	if _, err := strconv.Atoi(columns); ok && err == nil {
 		if _, err := strconv.Atoi(rows); err == nil {
