@@ -103,5 +103,13 @@ func NormalizedElo(r Results) Estimate {
 		return Estimate{math.Copysign(math.Inf(1), mean-0.5), math.Inf(1)}
 	}
 	unit := 2 * perNat / math.Sqrt(s.games)
-	return Estimate{(mean - 0.5) / math.Sqrt(variance) * unit, z95 * unit / math.Sqrt(n)}
+	deviation := math.Sqrt(variance)
+	effect := (mean - 0.5) / deviation
+	spread := 0.0 // of what one score moves mean and deviation by, to first order; 1 if the deviation were known
+	for i, count := range s.counts {
+		z := (s.scores[i] - mean) / deviation
+		moved := z - effect*(z*z-1)/2
+		spread += count / n * moved * moved
+	}
+	return Estimate{effect * unit, z95 * unit * math.Sqrt(max(1, spread)/n)}
 }

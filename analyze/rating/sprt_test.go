@@ -37,6 +37,34 @@ func TestPublishedEstimates(t *testing.T) {
 	near("Elo", Elo(Trinomial{Wins: 20, Losses: 10, Draws: 10}), 89, 98, 0.5)
 }
 
+// Of a great difference the spread is as unsure as the mean, and the error says so.
+func TestErrorsOfNormalizedElo(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 3))
+	const pairs, runs = 50, 1000
+	for _, chance := range []float64{0.5, 0.7, 0.85} {
+		truth := (chance - 0.5) / math.Sqrt(chance*(1-chance)) * 2 * perNat
+		within := 0
+		for range runs {
+			var p Pentanomial
+			for range pairs {
+				points := 0
+				for range 2 {
+					if random.Float64() < chance {
+						points += 2
+					}
+				}
+				p[points]++
+			}
+			if e := NormalizedElo(p); math.Abs(e.Value-truth) < e.Error {
+				within++
+			}
+		}
+		if share := float64(within) / runs; share < 0.925 {
+			t.Errorf("at %g: %.1f %% lie within their errors, not 95 %%", chance, 100*share)
+		}
+	}
+}
+
 func TestWilson(t *testing.T) {
 	for _, test := range []struct{ seen, n, low, high float64 }{
 		{0, 10, 0, 0.278}, {10, 10, 0.722, 1}, {5, 10, 0.237, 0.763}, {0, 0, 0, 1}, {3, 10, 0.108, 0.603},
