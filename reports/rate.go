@@ -36,7 +36,8 @@ type Rating struct {
 	Grouped bool // some games share their opening
 	Again   int  // games of a match that the same file had before
 
-	NoAdvantage bool // nobody asked what moving first is worth
+	NoAdvantage bool    // nobody asked what moving first is worth
+	Prior       float64 // see [rating.Options]
 }
 
 // A PairScore is what two players scored against each other in pairs of games with a common opening.
@@ -245,7 +246,7 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Ratings, p.NoAdvantage = fitted, o.NoAdvantage
+	p.Ratings, p.NoAdvantage, p.Prior = fitted, o.NoAdvantage, o.Prior
 	for i := range fitted.Players {
 		p.Order = append(p.Order, i)
 	}

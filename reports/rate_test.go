@@ -193,6 +193,36 @@ func TestAdvantageThatResultsDoNotTell(t *testing.T) {
 	}
 }
 
+// In games of several an advantage is that of the earlier of two seats, and nobody is said to move first.
+func TestAdvantageInGamesOfSeveral(t *testing.T) {
+	pool := newRatingPool("", "")
+	names := []string{"Ada", "Bob", "Cleo"}
+	for i := range 12 {
+		players := []string{names[i%3], names[(i+1)%3], names[(i+2)%3]}
+		scores := []float64{3, 2, 1}
+		if i > 7 {
+			scores = []float64{1, 2, 2}
+		}
+		pool.add(&verdict{players: players, scores: scores})
+	}
+	r, err := pool.rate(RateOptions{Options: priorOne})
+	if err != nil {
+		t.Fatal(err)
+	}
+	notes := strings.Join(r.notes(), "\n")
+	for _, want := range []string{
+		"\nEach player is taken to have played 1 game more, half won and half lost against an average player.\n",
+		"\nAn earlier seat than that of the other is worth +", " Elo.\n", "\nTwo equal players end level in ",
+	} {
+		if !strings.Contains(notes, want) {
+			t.Errorf("no %q in\n%s", want, notes)
+		}
+	}
+	if strings.Contains(notes, "oving first") {
+		t.Errorf("somebody moves first:\n%s", notes)
+	}
+}
+
 // What the columns of pairs mean stands below the table, on the page and in the docs.
 func TestColumnsOfPairsAreExplained(t *testing.T) {
 	records := pairOfGames("Ada", "Bob", "1", "", "32-32")
@@ -200,7 +230,11 @@ func TestColumnsOfPairsAreExplained(t *testing.T) {
 	if err := StrengthFiles(strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1), false)[0].Write(&page); err != nil {
 		t.Fatal(err)
 	}
-	for where, text := range map[string]string{"the table": ratingText(t, records), "the page": html.UnescapeString(page.String())} {
+	table := ratingText(t, records)
+	if !strings.Contains(table, betterNote) {
+		t.Errorf("the table does not say what is better:\n%s", table)
+	}
+	for where, text := range map[string]string{"the table": table, "the page": html.UnescapeString(page.String())} {
 		if !strings.Contains(text, pairNote) {
 			t.Errorf("%s does not explain its columns:\n%s", where, text)
 		}

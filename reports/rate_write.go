@@ -32,6 +32,9 @@ func WriteRatings(w io.Writer, ratings []*Rating, layout string) error {
 // ratingColumns are the columns of the table of players.
 var ratingColumns = []string{"rank", "player", "elo", "error", "games", "points", "score", "better"}
 
+// betterNote explains the last of them.
+const betterNote = "better is how likely these results make it that a player is stronger than the next one; 50 % is no knowing."
+
 // rows returns a line for each player, the strongest first. The last column is the likelihood that he is
 // stronger than the next.
 func (r *Rating) rows() (rows [][]string) {
@@ -77,13 +80,19 @@ func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
 		len(r.Order), count(r.Games, "game"))
-	switch a := r.Ratings.Advantage; {
-	case a != nil:
-		add("Moving first is worth %s ± %s.", eloText(a.Value), errorText(a.Error))
-	case !r.NoAdvantage:
-		add("The results cannot tell what moving first is worth; it is taken to be nothing.")
+	if p := r.Prior; p > 0 {
+		add("Each player is taken to have played %s more, half won and half lost against an average player.", gamesText(p))
 	}
-	if d := r.Ratings.DrawShare; d > 0 {
+	switch worth := r.advantageText(); {
+	case worth != "":
+		add("%s.", capital(worth))
+	case !r.NoAdvantage:
+		add("The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
+	}
+	switch d := r.Ratings.DrawShare; {
+	case d > 0 && r.Several:
+		add("Two equal players end level in %.1f %% of their games.", 100*d)
+	case d > 0:
 		add("Equal players draw %.1f %% of their games.", 100*d)
 	}
 	if r.Several {
@@ -100,6 +109,33 @@ func (r *Rating) notes() (notes []string) {
 		add("Left out: %s.", text)
 	}
 	return notes
+}
+
+// firstSeat says who has the advantage of moving first: in games of several, as each two players of them are compared,
+// whoever of two has the earlier seat.
+func (r *Rating) firstSeat() string {
+	if r.Several {
+		return "an earlier seat than that of the other"
+	}
+	return "moving first"
+}
+
+// advantageText says what moving first is worth; "" if the results do not tell, or nobody asked.
+func (r *Rating) advantageText() string {
+	if r.Ratings.Advantage == nil {
+		return ""
+	}
+	return r.firstSeat() + " is worth " + estimateText(*r.Ratings.Advantage) + " Elo"
+}
+
+// capital begins a sentence of letters of ASCII.
+func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
+
+func gamesText(n float64) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return strconv.FormatFloat(n, 'f', -1, 64) + " games"
 }
 
 func gamesHave(n int) string {
@@ -130,6 +166,9 @@ func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
 		p.printf(style.title, r.Title)
 		p.table(style, ratingColumns, r.rows())
 		p.printf("\n%s\n", strings.Join(r.notes(), "\n"))
+		if len(r.Order) > 1 {
+			p.printf("%s\n", betterNote)
+		}
 		if len(r.Pairs) > 0 {
 			p.printf("\n")
 			p.table(style, pairColumns, r.pairRows())

@@ -27,8 +27,10 @@ func (s *Strength) facts() []string {
 	if n := s.Rating.Open; n > 0 {
 		facts = append(facts, count(n, "game")+" without a result")
 	}
-	if s.Unrated == nil && s.Rating.Ratings.Advantage != nil {
-		facts = append(facts, "moving first is worth "+estimateText(*s.Rating.Ratings.Advantage)+" Elo")
+	if s.Unrated == nil {
+		if worth := s.Rating.advantageText(); worth != "" {
+			facts = append(facts, worth)
+		}
 	}
 	if n := s.Copies(); n > 0 {
 		facts = append(facts, repeatsText(n)+" an earlier one")

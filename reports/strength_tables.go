@@ -189,13 +189,13 @@ func (s *Strength) crossSheet() *sheet {
 func (s *Strength) meetingSheet() *sheet {
 	t := &sheet{
 		ID: "pairs", Title: "Each two players",
-		Note:    "The points are those of A in their games with each other, with the range that holds the true score with 95 %.",
+		Note:    "The points are those of A in their games with each other, with the range of 95 % that as many independent games would leave for the true score.",
 		Columns: sheetColumns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95 %"),
 	}
 	index := s.index()
 	if index != nil {
 		t.Columns = append(t.Columns, sheetColumns("#Elo A − B", "#A is stronger")...)
-		t.Note += " The last two columns follow from the ratings, and so from all games."
+		t.Note += " The last two columns follow from the ratings, and so from all games; 50 % is no knowing who is stronger."
 	}
 	places := s.Places()
 	for i, a := range places {
@@ -368,7 +368,6 @@ func (s *Strength) endSheet() *sheet {
 func (s *Strength) lossSheet() *sheet {
 	t := &sheet{
 		ID: "losses", Title: "Why players lost",
-		Note:    "A failure is a crash, an illegal move or no answer in time; it says nothing of the position on the board.",
 		Columns: sheetColumns("Player", "Reason", "Failure", "#Losses", "#Of his losses"),
 	}
 	all := map[string]int{}
@@ -383,6 +382,7 @@ func (s *Strength) lossSheet() *sheet {
 		failure := ""
 		if loss.Failed {
 			failure = "yes"
+			t.Note = "A failure is a crash, an illegal move or no answer in time; it says nothing of the position on the board."
 		}
 		n := s.Losses[loss]
 		t.Rows = append(t.Rows, []sheetCell{
