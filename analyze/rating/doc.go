@@ -29,14 +29,14 @@ type Estimate struct {
 // expected returns the share of the points that a difference in Elo gives.
 func expected(elo float64) float64 { return 1 / (1 + math.Exp(-elo/perNat)) }
 
-// Difference returns the difference in Elo that gives a share of the points: ±Inf for all or none.
-func Difference(share float64) float64 {
+// difference returns the difference in Elo that gives a share of the points: ±Inf for all or none.
+func difference(share float64) float64 {
 	return perNat * math.Log(share/(1-share))
 }
 
-// Superiority returns the likelihood that the better estimate belongs to the better player, of a
+// superiority returns the likelihood that the better estimate belongs to the better player, of a
 // difference and its standard error.
-func Superiority(difference, standard float64) float64 {
+func superiority(difference, standard float64) float64 {
 	switch {
 	case standard > 0:
 		return (1 + math.Erf(difference/standard/math.Sqrt2)) / 2

@@ -44,7 +44,7 @@ type Rated struct {
 
 // Superiority returns the likelihood that one player is stronger than another.
 func (r *Ratings) Superiority(i, j int) float64 {
-	return Superiority(r.Players[i].Elo.Value-r.Players[j].Elo.Value, math.Sqrt(r.variance(i, j)))
+	return superiority(r.Players[i].Elo.Value-r.Players[j].Elo.Value, math.Sqrt(r.variance(i, j)))
 }
 
 // Difference returns by how much one player is rated above another.

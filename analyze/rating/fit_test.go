@@ -293,7 +293,7 @@ func TestErrorsOfFewPairs(t *testing.T) {
 					if math.Abs(d.Value-truth) < d.Error {
 						within++
 					}
-					if Superiority(math.Abs(d.Value-truth), d.Error/z95) > 0.95 {
+					if superiority(math.Abs(d.Value-truth), d.Error/z95) > 0.95 {
 						wrong++
 					}
 				}
@@ -370,7 +370,7 @@ func TestTwoPlayersAreRatedByTheirScore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := Difference(14.0 / 18)
+	want := difference(14.0 / 18)
 	if got := r.Difference(0, 1); math.Abs(got.Value-want) > 1e-6 {
 		t.Errorf("%.3f Elo apart, want %.3f", got.Value, want)
 	}

@@ -58,8 +58,8 @@ func moments(scores, weights []float64) (mean, variance float64) {
 	return mean, variance / total
 }
 
-// Score returns the share of the points, with the error of the mean.
-func Score(r Results) Estimate {
+// scoreOf returns the share of the points, with the error of the mean.
+func scoreOf(r Results) Estimate {
 	s := r.sample()
 	n := s.total()
 	if n == 0 {
@@ -75,15 +75,15 @@ func Score(r Results) Estimate {
 // Elo returns the difference in Elo. The error is half the distance of the ends of the interval of the
 // score, which in Elo do not lie evenly around the value.
 func Elo(r Results) Estimate {
-	score := Score(r)
+	score := scoreOf(r)
 	if math.IsInf(score.Error, 1) {
-		return Estimate{Difference(score.Value), score.Error}
+		return Estimate{difference(score.Value), score.Error}
 	}
 	low, high := score.Value-score.Error, score.Value+score.Error
 	if low <= 0 || high >= 1 {
-		return Estimate{Difference(score.Value), math.Inf(1)}
+		return Estimate{difference(score.Value), math.Inf(1)}
 	}
-	return Estimate{Difference(score.Value), (Difference(high) - Difference(low)) / 2}
+	return Estimate{difference(score.Value), (difference(high) - difference(low)) / 2}
 }
 
 // NormalizedElo returns the difference in units of the spread of a game's score, scaled so that near

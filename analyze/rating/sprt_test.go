@@ -180,7 +180,7 @@ func TestRatiosOfAllResultsAndBounds(t *testing.T) {
 		s := r.sample()
 		shares, _ := s.shares()
 		mean, variance := moments(s.scores, shares)
-		seen := Difference(mean)
+		seen := difference(mean)
 		if test.Scale == Normalized {
 			seen = (mean - 0.5) / math.Sqrt(variance*s.games) * 2 * perNat
 		}
