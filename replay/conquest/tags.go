@@ -87,15 +87,20 @@ func (t *transcript) ownTags() []parse.Tag {
 	setup := t.setupText(rules == Conquest)
 	h.Add("Game", "conquest")
 	h.Add("Rules", rules.String())
-	if t.Record.Format != "pgn" && t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
+	if t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
 		t.addPlayers(&h, "Player1", "Player2")
 	}
-	if rules == Conquest && setup == "" {
+	sized := rules == Conquest && setup == ""
+	if sized && t.Record.FindTag("Size") == nil {
 		h.Add("Size", strconv.Itoa(t.start.Size))
 	}
 	for _, tag := range t.Record.Tags {
 		switch tag.Name {
-		case "Game", "Rules", "Size", "Turn":
+		case "Game", "Rules", "Turn":
+		case "Size":
+			if sized { // where it stood, so that what is written is written alike again
+				h.Add("Size", strconv.Itoa(t.start.Size))
+			}
 		case "FEN", "Setup":
 			if setup != "" {
 				h.Add("Setup", setup)
