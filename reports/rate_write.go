@@ -128,9 +128,6 @@ func (r *Rating) advantageText() string {
 	return r.firstSeat() + " is worth " + estimateText(*r.Ratings.Advantage) + " Elo"
 }
 
-// capital begins a sentence of letters of ASCII.
-func capital(text string) string { return strings.ToUpper(text[:1]) + text[1:] }
-
 func gamesText(n float64) string {
 	if n == 1 {
 		return "1 game"
