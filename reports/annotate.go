@@ -45,7 +45,7 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (Summary,
 		if g.Played.State == nil {
 			return product
 		}
-		product.failed = a.ask(g, func(by analyze.Player, name string) error {
+		err := a.ask(ctx, g, func(by analyze.Player, name string) error {
 			o := annotate.Options{Limits: a.Limits, Proof: a.Proof, From: a.From, Blunder: a.Blunder}
 			found, err := annotate.Game(ctx, g.Played, by, o)
 			if err == nil {
@@ -53,6 +53,9 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (Summary,
 			}
 			return err
 		})
+		if err != nil {
+			r.fail(&product, g, err)
+		}
 		return product
 	})
 }

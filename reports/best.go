@@ -31,7 +31,7 @@ func (b *Best) answer(ctx context.Context, g *corpus.Game, ply int) (text []byte
 	p := g.Played
 	a := bestMove{plyPlace: plyPlaceOf(g, ply)}
 	if p.AtPly(ply).Turn() >= 0 {
-		err = b.ask(g, func(by analyze.Player, name string) error {
+		err = b.ask(ctx, g, func(by analyze.Player, name string) error {
 			a.By = b.by(name)
 			return a.think(ctx, p, by, &b.Judge)
 		})
@@ -91,14 +91,15 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Playe
 	if err := by.Begin(ctx, g, g.State.Turn(), 0); err != nil {
 		return err
 	}
-	g.GoTo(p, p.PlyEnd(a.Ply))
+	at := p.PlyEnd(a.Ply)
+	g.GoTo(p, at)
 	turn := g.State.Turn()
 	t, err := by.Move(ctx, g, j.Limits)
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
 	if err != nil {
-		return err
+		return &annotate.PlyError{Index: at, Number: a.Ply + 1, Err: err}
 	}
 	a.Turn = p.Kind.SeatName(turn)
 	a.Line = annotate.LineText(g.State, &t)

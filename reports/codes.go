@@ -13,7 +13,7 @@ import (
 
 // Codes returns all codes that findings can have, sorted by name.
 func Codes() []parse.Code {
-	all := slices.Concat(replay.Codes(), corpus.Codes(), codes, crosscheckCodes, diffCodes[:])
+	all := slices.Concat(replay.Codes(), corpus.Codes(), codes, crosscheckCodes, judgeCodes, diffCodes[:])
 	slices.SortFunc(all, func(a, b parse.Code) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

@@ -38,9 +38,10 @@ var crosscheckCodes = []parse.Code{
 		Source: "plybook",
 	},
 	{
-		Name:   engineFails,
-		Title:  "An engine has failed in the middle of a game.",
-		Text:   "It ended, did not answer in time, or its answer cannot be read. The next game begins with a new process.",
+		Name:  engineFails,
+		Title: "An engine has failed in the middle of a game.",
+		Text: "It ended, did not answer in time, gave the game up, chose a move that may not be played, or its answer cannot be read. " +
+			"The next game begins with a new process.",
 		Source: "plybook",
 	},
 	{
@@ -285,14 +286,9 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 	switch {
 	case errors.As(err, &start):
 		return nil, err
-	case errors.As(err, &failure) && failure.Void():
-		return e.finding(engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail)), nil
 	case errors.As(err, &failure):
-		f := e.finding(engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
-		if words := failure.LastWords(); words != "" {
-			f.Hint = "it last wrote to its standard error: " + words
-		}
-		return f, nil
+		f := failureFinding(e.game, i, failure)
+		return e.drawn(&f), nil
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return nil, err
 	}
@@ -326,63 +322,23 @@ func someOf(names []string) string {
 	return text
 }
 
-// finding returns a finding about the position in which the ply at a place in the plies is due.
+// finding returns a finding about the position in which the ply at a place in the plies is due, or about the game.
 func (e *examination) finding(code string, i int, message string) *replay.Finding {
-	p := e.game.Played
 	severity := crosscheckSeverity[code] // an error, unless it says otherwise
-	f := replay.Finding{
-		Code: code, Severity: severity, File: e.game.Source.Name, Game: e.game.Record.Index, Message: message,
-		Line: e.game.Record.Line, Column: e.game.Record.Column,
-	}
 	if severity == parse.Error {
-		f.Ply = p.PlyNumber(i-1) + 1
-		state := p.At(i)
-		f.Position = string(state.AppendPosition(nil))
-		moves := state.Moves(nil)
-		f.LegalAll = len(moves)
-		if e.Boards {
-			g := replay.Played{Played: p.Played, Kind: p.Kind, Findings: []replay.Finding{f}}
-			drawFaults(&g, e.Color)
-			f.Board = g.Findings[0].Board
-		}
+		f := positionFinding(e.game, code, i, message)
+		return e.drawn(&f)
 	}
-	if t := tokenAt(p, i); t != nil {
-		locateToken(&f, e.game.Record, t)
-	}
+	f := gameFinding(e.game, code, i, message)
+	f.Severity = severity
 	f.Key = f.Fingerprint()
 	return &f
 }
 
-// tokenAt returns the token of the ply at a place, or the last one before it that the record does not leave
-// out; nil if there is none.
-func tokenAt(p *replay.Played, i int) *parse.Token {
-	for i = min(i, len(p.Plies)-1); i >= 0; i-- {
-		if t := p.Plies[i].Token; t >= 0 {
-			return &p.Record.Tokens[t]
-		}
+// drawn draws the position of a finding if that is wanted.
+func (e *examination) drawn(f *replay.Finding) *replay.Finding {
+	if e.Boards {
+		drawFinding(f, e.game.Played, e.Color)
 	}
-	return nil
-}
-
-// locateToken gives a finding the place of a token.
-func locateToken(f *replay.Finding, record *parse.Record, t *parse.Token) {
-	f.Line, f.Column = record.Position(t.Off)
-	line, start := record.LineAt(t.Off)
-	const shown = 1000 // bytes on either side
-	from := max(0, t.Off-start-shown)
-	f.Source = string(line[from:max(from, min(len(line), t.Off-start+shown))])
-	f.At, f.Width = t.Off-start-from, t.Len
-	f.Token = record.Text(t.Off, t.Len)
-	if record.Binary {
-		f.Token = t.Text
-	}
-}
-
-// oneSentence makes an error's text a sentence on one line.
-func oneSentence(text string) string {
-	text = strings.Join(strings.Fields(text), " ")
-	if strings.HasSuffix(text, ".") {
-		return text
-	}
-	return text + "."
+	return f
 }

@@ -1,13 +1,17 @@
 package reports
 
 import (
+	"context"
 	"errors"
 	"fmt"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -18,9 +22,33 @@ type Judge struct {
 	Player func(kind *replay.Game) (p analyze.Player, name string, err error)
 }
 
+// judgeCodes are what is found where a player was asked about a game, besides what engines do wrong.
+var judgeCodes = []parse.Code{
+	{
+		Name:  notJudged,
+		Title: "A player has nothing to say of a game.",
+		Text: "The protocol of an engine has no words for how the game begins or for its board, or the player has said of no move " +
+			"what it is worth, be it that the limits leave no time for that. The reason stands in the message.",
+		Source: "plybook",
+	},
+}
+
+const notJudged = "record/not-judged"
+
+// An unjudgedError says why a player was asked about a game in vain: an error of that game, and not of the run.
+type unjudgedError struct {
+	err     error
+	finding replay.Finding
+}
+
+func (u *unjudgedError) Error() string { return u.err.Error() }
+
+// Unwrap returns the cause.
+func (u *unjudgedError) Unwrap() error { return u.err }
+
 // ask calls a function with a player of a game that was played, made for it alone, and says of which game
-// an error is.
-func (j *Judge) ask(g *corpus.Game, f func(by analyze.Player, name string) error) error {
+// an error is. An error that is no [unjudgedError] ends the run.
+func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by analyze.Player, name string) error) error {
 	by, name, err := j.Player(g.Played.Kind)
 	if err != nil {
 		return err
@@ -29,14 +57,106 @@ func (j *Judge) ask(g *corpus.Game, f func(by analyze.Player, name string) error
 	if closed := by.Close(); err == nil {
 		err = closed
 	}
+	if err == nil {
+		return nil
+	}
+	said := err
 	var failure *player.Failure
 	if errors.As(err, &failure) && failure.LastWords() != "" {
-		err = fmt.Errorf("%w; it last wrote to its standard error: %s", err, ShownName(failure.LastWords()))
+		said = fmt.Errorf("%w; it last wrote to its standard error: %s", err, ShownName(failure.LastWords()))
 	}
-	if err != nil {
-		return fmt.Errorf("%s game %d, asked of %s: %w", ShownName(g.Source.Name), g.Record.Index, name, err)
+	said = fmt.Errorf("%s game %d, asked of %s: %w", ShownName(g.Source.Name), g.Record.Index, name, said)
+	if finding, ok := unjudgedFinding(g, by, err); ok && ctx.Err() == nil {
+		return &unjudgedError{said, finding}
 	}
-	return nil
+	return said
+}
+
+// unjudgedFinding returns what is found in a game because of an error of the player who was asked; ok is false if the
+// error is not about that game alone.
+func unjudgedFinding(g *corpus.Game, by analyze.Player, err error) (f replay.Finding, ok bool) {
+	var at *annotate.PlyError
+	i := 0
+	if errors.As(err, &at) {
+		i = at.Index
+	}
+	var start *engine.StartError
+	var failure *player.Failure
+	_, foreign := by.(*engine.Engine)
+	switch {
+	case errors.As(err, &start):
+		return f, false
+	case errors.As(err, &failure):
+		return failureFinding(g, i, failure), true
+	case errors.Is(err, annotate.ErrNoScores), errors.Is(err, annotate.ErrNarrow):
+		return gameFinding(g, notJudged, 0, "Nothing is said of any move: "+oneSentence(err.Error())), true
+	case foreign:
+		return gameFinding(g, notJudged, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), true
+	}
+	return f, false
+}
+
+// fail makes the error of a player who was asked about a game a part of the product.
+func (r *Run) fail(product *Product, g *corpus.Game, err error) {
+	var u *unjudgedError
+	if !errors.As(err, &u) {
+		product.failed = err
+		return
+	}
+	product.Data, product.unjudged = nil, u
+	f := u.finding
+	if r.Boards && f.Position != "" {
+		drawFinding(&f, g.Played, r.Color)
+	}
+	product.Game.Findings = append(product.Game.Findings, f)
+}
+
+// A hearing keeps products of games that were judged in vain back until there is one that was not. Without any
+// the run has not done its job, and the first error is that of the run.
+type hearing struct {
+	judged bool
+	first  *unjudgedError
+	vain   int // games
+	held   []*Product
+}
+
+// vainGames is how many games a player is asked about who says nothing of any.
+const vainGames = 10
+
+// pass emits a product, or keeps it back.
+func (h *hearing) pass(p *Product, emit func(*Product) error) error {
+	h.judged = h.judged || p.Data != nil
+	if p.unjudged != nil && !h.judged {
+		if h.vain++; h.vain == 1 {
+			h.first = p.unjudged
+		}
+		if h.held = append(h.held, p); h.vain < vainGames {
+			return nil
+		}
+		return h.inVain()
+	}
+	for _, held := range h.held {
+		if err := emit(held); err != nil {
+			return err
+		}
+	}
+	h.held = nil
+	return emit(p)
+}
+
+// end returns an error if every game was judged in vain.
+func (h *hearing) end() error {
+	if h.judged || h.vain == 0 {
+		return nil
+	}
+	return h.inVain()
+}
+
+func (h *hearing) inVain() error {
+	if h.vain == 1 {
+		return h.first
+	}
+	return fmt.Errorf("none of %s could be judged; the first: %w", count(h.vain, "game"), h.first)
 }
 
 // by says what scores are from: "search, depth 6".

@@ -31,7 +31,12 @@ func (r *Run) eachPly(
 			product.Game.Findings = append(product.Game.Findings, missingPly(g, at))
 			return product
 		}
-		product.Data, product.failed = text(g, at)
+		data, err := text(g, at)
+		if err != nil {
+			r.fail(&product, g, err)
+			return product
+		}
+		product.Data = data
 		return product
 	})
 }

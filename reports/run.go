@@ -38,6 +38,8 @@ type Product struct {
 	bout    *bout          // in place of Data, where strength is reported
 	begin   replay.Finding // with the place of the record
 	failed  error          // what ends the run: of a player that was asked
+
+	unjudged *unjudgedError // why the player that was asked says nothing, which is a finding too
 }
 
 // each makes a product of every record, in several goroutines, and emits them in order. Counting
@@ -47,6 +49,10 @@ func (r *Run) each(
 ) (Summary, error) {
 	var sum Summary
 	var lone lone
+	var hearing hearing
+	pass := func(p *Product) error {
+		return lone.pass(p, func(p *Product) error { return emit(p, &sum) })
+	}
 	totals, err := each(ctx, r,
 		func(g *corpus.Game) *Product {
 			product := make(g)
@@ -60,8 +66,11 @@ func (r *Run) each(
 			if product.failed != nil {
 				return product.failed
 			}
-			return lone.pass(product, func(p *Product) error { return emit(p, &sum) })
+			return hearing.pass(product, pass)
 		})
+	if err == nil {
+		err = hearing.end()
+	}
 	if err == nil {
 		err = lone.end(func(p *Product) error { return emit(p, &sum) })
 	}

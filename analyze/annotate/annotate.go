@@ -86,6 +86,18 @@ type Annotation struct {
 	Tallies []Tally // by seat
 }
 
+// A PlyError says which ply the player was asked about when it failed.
+type PlyError struct {
+	Index  int // among all plies
+	Number int // as people count plies, from 1
+	Err    error
+}
+
+func (e *PlyError) Error() string { return fmt.Sprintf("ply %d: %v", e.Number, e.Err) }
+
+// Unwrap returns the cause.
+func (e *PlyError) Unwrap() error { return e.Err }
+
 // ErrNoScores is returned where a player chooses moves without ever saying what they are worth.
 var ErrNoScores = errors.New("this player does not say what moves are worth")
 
@@ -116,7 +128,7 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 		}
 		m, err := a.move(ctx, i)
 		if err != nil {
-			return nil, fmt.Errorf("ply %d: %w", number, err)
+			return nil, &PlyError{Index: i, Number: number, Err: err}
 		}
 		m.Number = number
 		scored, hasty = scored || m.Best.Scored, hasty || m.Best.Hasty

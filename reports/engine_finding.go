@@ -1,0 +1,87 @@
+package reports
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// failureFinding returns what a program has done wrong where the ply at a place in the plies of a game is due.
+func failureFinding(g *corpus.Game, i int, failure *player.Failure) replay.Finding {
+	if failure.Void() {
+		return positionFinding(g, engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
+	}
+	f := positionFinding(g, engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
+	if words := failure.LastWords(); words != "" {
+		f.Hint = "it last wrote to its standard error: " + words
+	}
+	return f
+}
+
+// positionFinding returns an error about the position in which the ply at a place in the plies of a game is due.
+func positionFinding(g *corpus.Game, code string, i int, message string) replay.Finding {
+	f := gameFinding(g, code, i, message)
+	state := g.Played.At(i)
+	f.Ply = g.Played.PlyNumber(i-1) + 1
+	f.Position = string(state.AppendPosition(nil))
+	f.LegalAll = len(state.Moves(nil))
+	f.Key = f.Fingerprint()
+	return f
+}
+
+// gameFinding returns a finding about a game that stands at a ply, and is about no position.
+func gameFinding(g *corpus.Game, code string, i int, message string) replay.Finding {
+	f := replay.Finding{
+		Code: code, File: g.Source.Name, Game: g.Record.Index, Message: message, Line: g.Record.Line, Column: g.Record.Column,
+	}
+	if t := tokenAt(g.Played, i); t != nil {
+		locateToken(&f, g.Record, t)
+	}
+	f.Key = f.Fingerprint()
+	return f
+}
+
+// drawFinding draws the position that a finding is about.
+func drawFinding(f *replay.Finding, p *replay.Played, color bool) {
+	g := replay.Played{Played: p.Played, Kind: p.Kind, Findings: []replay.Finding{*f}}
+	drawFaults(&g, color)
+	f.Board = g.Findings[0].Board
+}
+
+// tokenAt returns the token of the ply at a place, or the last one before it that the record does not leave
+// out; nil if there is none.
+func tokenAt(p *replay.Played, i int) *parse.Token {
+	for i = min(i, len(p.Plies)-1); i >= 0; i-- {
+		if t := p.Plies[i].Token; t >= 0 {
+			return &p.Record.Tokens[t]
+		}
+	}
+	return nil
+}
+
+// locateToken gives a finding the place of a token.
+func locateToken(f *replay.Finding, record *parse.Record, t *parse.Token) {
+	f.Line, f.Column = record.Position(t.Off)
+	line, start := record.LineAt(t.Off)
+	const shown = 1000 // bytes on either side
+	from := max(0, t.Off-start-shown)
+	f.Source = string(line[from:max(from, min(len(line), t.Off-start+shown))])
+	f.At, f.Width = t.Off-start-from, t.Len
+	f.Token = record.Text(t.Off, t.Len)
+	if record.Binary {
+		f.Token = t.Text
+	}
+}
+
+// oneSentence makes an error's text a sentence on one line.
+func oneSentence(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if strings.HasSuffix(text, ".") {
+		return text
+	}
+	return text + "."
+}
