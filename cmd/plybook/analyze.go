@@ -63,7 +63,7 @@ func tableFlags() []cli.Flag {
 func analysisFiles(c *cli.Context) (f reports.AnalysisFiles, err error) {
 	f.Plies = !c.Bool("no-plies")
 	if f.Tables, err = reports.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
-		return f, fmt.Errorf("--tables: %w", err)
+		return f, hintError{fmt.Errorf("--tables: %w", err), "none stands by itself, for no tables"}
 	}
 	return f, nil
 }

@@ -63,6 +63,9 @@ func namesReportFormat(c *cli.Context) bool {
 func reportFormat(c *cli.Context) (string, error) {
 	format := c.String("output")
 	if namesReportFormat(c) {
+		if c.IsSet("output") && format != c.String("format") {
+			return "", fmt.Errorf("--output %s and --format %s are two forms of the report; say one of them", format, c.String("format"))
+		}
 		format = c.String("format")
 	}
 	if !slices.Contains(reportFormats, format) {
