@@ -26,6 +26,7 @@ type Game struct {
 	Flags    []game.Flag
 	Allow    []parse.Leniency
 	Codes    []parse.Code
+	Endings  []game.Ending // how games end, beside those that all games have
 
 	// Start returns the starting position of a rule set (+ options), or the position that a
 	// setup in the game's own notation describes.
@@ -61,6 +62,16 @@ const SeedFlag = "seed"
 // Deals says whether chance has a part in the game: whether its deals have a seed.
 func (g *Game) Deals() bool {
 	return slices.ContainsFunc(g.Flags, func(f game.Flag) bool { return f.Name == SeedFlag })
+}
+
+// EndingText says in a sentence what a word of [game.Outcome.Reason] means; "" of one that is not known.
+func (g *Game) EndingText(word string) string {
+	for _, e := range slices.Concat(g.Endings, game.UsualEndings()) {
+		if e.Word == word {
+			return e.Text
+		}
+	}
+	return ""
 }
 
 // ImpliedRules returns the rule set that a name of the game implies, "" if none: an alias that is also

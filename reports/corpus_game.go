@@ -191,7 +191,7 @@ func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *
 		return nil
 	}
 	results := c.part("results", "Results")
-	resultChapter(results, v, seats, movesFirst(v, o.Replay))
+	resultChapter(results, g.Game, v, seats, movesFirst(v, o.Replay))
 	if note := repeatNote(&g.Duplicates, g.Records); note != "" && v.Outcomes.Games > 0 {
 		results.Text = append(results.Text, note)
 	}

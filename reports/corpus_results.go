@@ -43,7 +43,7 @@ func (r result) paint() int {
 }
 
 // resultChapter has who won how often, and, where seat 0 moves first, what that is worth.
-func resultChapter(c *chapter, v *stats.VariantResult, seats []string, first bool) {
+func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool) {
 	o := &v.Outcomes
 	if o.Games == 0 {
 		c.Text = append(c.Text, "No game of these has a result.")
@@ -61,7 +61,7 @@ func resultChapter(c *chapter, v *stats.VariantResult, seats []string, first boo
 		c.plot(resultPlot(o, seats))
 		c.sheet(resultSheet(o, seats))
 	}
-	c.sheet(reasonSheet(v))
+	c.sheet(reasonSheet(game, v))
 }
 
 // points returns what one of two seats scored: a win is one, a draw or a shared victory a half.
@@ -209,10 +209,16 @@ func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 	return t
 }
 
-func reasonSheet(v *stats.VariantResult) *sheet {
-	t := &sheet{ID: "reasons", Title: "How games ended", Columns: sheetColumns("End", "#Games", "#Share")}
+// reasonSheet has what ended games, and what the words for that mean.
+func reasonSheet(game string, v *stats.VariantResult) *sheet {
+	t := &sheet{ID: "reasons", Title: "How games ended", Columns: sheetColumns("End", "/What it means", "#Games", "#Share")}
+	kind, err := replay.GameByName(game)
 	for _, r := range v.Reasons {
-		t.Rows = append(t.Rows, []sheetCell{wordCell(r.Label), numberCell(r.Games), percentCell(r.Games, v.Outcomes.Games)})
+		meaning := ""
+		if err == nil {
+			meaning = kind.EndingText(r.Label)
+		}
+		t.Rows = append(t.Rows, []sheetCell{wordCell(r.Label), wordCell(meaning), numberCell(r.Games), percentCell(r.Games, v.Outcomes.Games)})
 	}
 	return t
 }

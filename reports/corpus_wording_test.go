@@ -153,3 +153,20 @@ func TestVariantsThatHaveChapters(t *testing.T) {
 		}
 	}
 }
+
+// What ended a game is explained on its page, whatever the game.
+func TestEndsAreExplained(t *testing.T) {
+	r := resultOf(t, smallAnalysis(), sampleFolder(t))
+	for _, g := range r.Games {
+		for _, v := range g.Variants {
+			for _, row := range reasonSheet(g.Game, v).Rows {
+				if row[1].Text == "" {
+					t.Errorf("%s: nothing is said of %q", g.Game, row[0].Text)
+				}
+			}
+		}
+	}
+	if text := corpusMarkdown(t, r); !strings.Contains(text, "| queen | The queen of the loser was surrounded. |") {
+		t.Error("the Markdown does not explain ends")
+	}
+}
