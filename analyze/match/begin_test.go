@@ -1,20 +1,32 @@
 package match_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay/game"
 )
 
-// The game is over with the first player that does not begin: the other one has won, and is not even started.
+// A beginner fails to begin, and counts how often it was asked to.
+type beginner struct {
+	stub
+	asked *int
+}
+
+func (b *beginner) Begin(ctx context.Context, g *player.Game, seat game.Seat, seed uint64) error {
+	*b.asked++
+	return b.stub.Begin(ctx, g, seat, seed)
+}
+
+// The game is over with the first player that does not begin: the other one has won, and is not even asked.
 func TestTheFirstWhoDoesNotBeginHasLost(t *testing.T) {
 	s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
-	started := 0
+	asked := 0
 	for i, name := range []string{"A", "B"} {
 		s.Entrants[i] = match.Entrant{Name: name, Spec: name, New: func() (player.Player, error) {
-			started++
-			return &stub{begin: &player.Failure{Reason: player.Crash, Detail: name + " is gone"}}, nil
+			return &beginner{stub{begin: &player.Failure{Reason: player.Crash, Detail: name + " is gone"}}, &asked}, nil
 		}}
 	}
 	played(t, s, func(r *match.Result) {
@@ -23,7 +35,7 @@ func TestTheFirstWhoDoesNotBeginHasLost(t *testing.T) {
 			t.Errorf("game %d: player %d has failed, with %v points by seat", r.Slot.Index+1, r.Failed, r.Points)
 		}
 	})
-	if started != 2 {
-		t.Errorf("%d players were started for 2 games", started)
+	if asked != 2 {
+		t.Errorf("%d players were asked to begin 2 games", asked)
 	}
 }

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"bytes"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/match"
@@ -45,7 +46,7 @@ func TestResumeKnowsWhoFailed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := m.Resume(records); err != nil {
+	if _, err := m.Resume(bytes.NewReader(records)); err != nil {
 		t.Fatal(err)
 	}
 	if rows := m.Table().Rows; len(rows[0].Failures) != 0 || len(rows[1].Failures) != 1 || rows[1].Failures[player.Crash] != 2 {

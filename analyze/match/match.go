@@ -1,15 +1,11 @@
 package match
 
 import (
-	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
-	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/replay"
 )
 
 // A Match is games that are due, and what became of those that were played.
@@ -113,6 +109,9 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 			return false, err
 		}
 		m.count(r)
+		if m.settings.Watch != nil {
+			m.settings.Watch()
+		}
 		return !m.Done(), nil
 	})
 }
@@ -121,66 +120,6 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 func (m *Match) count(r *Result) {
 	m.next++
 	m.table.add(r, m.schedule.EndsGroup(r.Slot.Index))
-}
-
-// Resume reads the records of a match with the same settings and counts its games as played. It returns
-// how many bytes of whole games there are: a last record that is not whole is not counted. An error says
-// why the match cannot go on from there.
-func (m *Match) Resume(data []byte) (whole int64, err error) {
-	format, err := parse.FormatByName("pgn")
-	if err != nil {
-		return 0, err
-	}
-	replayer := replay.NewReplayer(m.settings.replayOptions())
-	all := data
-	data = data[:wholeBlocks(data)]
-	var wrong error // with the record before
-	for record := range format.Records(parse.Input{Data: data}) {
-		if wrong != nil {
-			return 0, wrong
-		}
-		if m.Done() {
-			return 0, errors.New("there are games behind the last one of the match")
-		}
-		result, err := m.resultOf(m.schedule.Slot(m.next), replayer.Replay(record), data[record.Offset:])
-		if err != nil {
-			whole, wrong = record.Offset, fmt.Errorf("game %d: %w", m.next+1, err)
-			continue
-		}
-		m.count(result)
-		whole = int64(len(data))
-	}
-	if wrong != nil && !errors.Is(wrong, errTorn) {
-		return 0, wrong
-	}
-	if !m.isTorn(all[whole:]) {
-		return 0, fmt.Errorf("what stands behind game %d is not the beginning of another one of this match", m.next)
-	}
-	return whole, nil
-}
-
-// blankLine ends every game, and parts of some.
-var blankLine = []byte("\n\n")
-
-// wholeBlocks returns how many bytes there are up to the last blank line.
-func wholeBlocks(data []byte) int {
-	if i := bytes.LastIndex(data, blankLine); i >= 0 {
-		return i + len(blankLine)
-	}
-	return 0
-}
-
-// isTorn says whether data, behind the last whole game, can be the beginning of one, which may be taken
-// away.
-func (m *Match) isTorn(data []byte) bool {
-	const begin = `[Game "`
-	switch {
-	case !strings.HasPrefix(string(data), begin[:min(len(data), len(begin))]):
-		return false
-	case bytes.Contains(data, blankLine): // the header is whole
-		return bytes.Contains(data, []byte(m.line))
-	}
-	return true
 }
 
 // names returns the names of the players of a game by seat.

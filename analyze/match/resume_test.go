@@ -4,12 +4,15 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
 )
 
 // resumed goes on with a match from what was written, and returns all of it.
@@ -19,7 +22,7 @@ func resumed(t *testing.T, s match.Settings, data []byte) (*match.Match, []byte)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := m.Resume(data)
+	whole, err := m.Resume(bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +130,7 @@ func TestResumeRefuses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := m.Resume(test.data); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+			if _, err := m.Resume(bytes.NewReader(test.data)); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("%v, want %s", err, test.want)
 			}
 		})
@@ -175,4 +178,84 @@ func TestWriteErrorsEndMatches(t *testing.T) {
 	if err := m.Play(context.Background(), func(*match.Result) error { return full }); !errors.Is(err, full) {
 		t.Errorf("it ended with %v", err)
 	}
+}
+
+// Who watches a match sees every game counted, the last one too.
+func TestWatch(t *testing.T) {
+	s := with(t, "reversi", 2, 6, 2, nil)
+	var seen []int
+	var m *match.Match
+	s.Watch = func() {
+		played, _ := m.Games()
+		seen = append(seen, played)
+	}
+	m, err := match.New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Play(t.Context(), func(*match.Result) error { return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if want := []int{1, 2, 3, 4, 5, 6}; !slices.Equal(seen, want) {
+		t.Errorf("games when it is watched: %v, want %v", seen, want)
+	}
+}
+
+// A long match is read piece by piece, whatever comes in one piece.
+func TestResumeReadsPieceByPiece(t *testing.T) {
+	s := with(t, "reversi", 2, 400, 2, nil)
+	s.Event = strings.Repeat("long ", 5000)
+	_, want := played(t, s)
+	if len(want) < 2*parse.MaxRecord {
+		t.Fatalf("%d bytes are few", len(want))
+	}
+	for _, cut := range []int{len(want), len(want) - 1, parse.MaxRecord + 1, parse.MaxRecord, len(want) / 2} {
+		m, err := match.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		most := &mostRead{from: bytes.NewReader(want[:cut])}
+		whole, err := m.Resume(most)
+		games, _ := m.Games()
+		if n := bytes.Count(want[:whole], []byte("[Game ")); err != nil || n != games || cut-int(whole) > len(want)/300 {
+			t.Errorf("cut behind byte %d: %d bytes are whole, %d of %d games, %v", cut, whole, games, n, err)
+		}
+		if most.bytes > parse.MaxRecord+1 {
+			t.Errorf("it wants %d bytes at a time", most.bytes)
+		}
+	}
+}
+
+// A mostRead keeps how many bytes were wanted at a time.
+type mostRead struct {
+	from  io.Reader
+	bytes int
+}
+
+func (r *mostRead) Read(p []byte) (int, error) {
+	r.bytes = max(r.bytes, len(p))
+	return r.from.Read(p)
+}
+
+// What is no match is refused before all of it is read.
+func TestResumeDoesNotReadWhatIsNoMatch(t *testing.T) {
+	for _, c := range []byte("x\n[{") {
+		m, err := match.New(with(t, "reversi", 2, 4, 2, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := m.Resume(endless(c)); err == nil {
+			t.Errorf("%q without end is taken for a match", c)
+		}
+	}
+}
+
+// An endless reader has no other byte than this one.
+type endless byte
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(e)
+	}
+	return len(p), nil
 }

@@ -12,6 +12,16 @@ import (
 // errLocked says that another process has what a run needs for itself.
 var errLocked = errors.New("another plybook is at work on it")
 
+// isAt says whether an open file is the one of a name.
+func isAt(f *os.File, path string) bool {
+	mine, err := f.Stat()
+	if err != nil {
+		return false
+	}
+	there, err := os.Stat(path)
+	return err == nil && os.SameFile(mine, there)
+}
+
 // A productFolder is a folder that a run writes its files into, and no other run at the same time.
 type productFolder struct {
 	dir    string

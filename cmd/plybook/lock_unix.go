@@ -30,13 +30,3 @@ func lock(path string) (unlock func(), err error) {
 		f.Close() // the one that had it has put another file there, or none
 	}
 }
-
-// isAt says whether an open file is the one of a name.
-func isAt(f *os.File, path string) bool {
-	mine, err := f.Stat()
-	if err != nil {
-		return false
-	}
-	there, err := os.Stat(path)
-	return err == nil && os.SameFile(mine, there)
-}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -46,7 +45,7 @@ func (p *program) matchCommand() *cli.Command {
 				Usage: "begin with the records of this `FILE`, or random:K for K random plies"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "take only the first `N` plies of openings", DefaultText: "all"},
 			&cli.BoolFlag{Name: "gauntlet", Usage: "the first player plays the others, who do not play each other", DisableDefaultText: true},
-			&cli.StringFlag{Name: "sprt", Usage: "stop when it is clear by `ELO0,ELO1[,ALPHA,BETA]` who is better", DefaultText: "play all games"},
+			&cli.StringFlag{Name: "sprt", Usage: "stop when it is clear by `" + sprtForm + "` who is better", DefaultText: "play all games"},
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
@@ -82,8 +81,11 @@ func (p *program) match(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	m, err := match.New(s)
-	if err != nil {
+	var m *match.Match
+	s.Watch = func() {
+		p.talk.showTable(func(room int) (string, []string) { return liveText(m, &s, room) })
+	}
+	if m, err = match.New(s); err != nil {
 		return err
 	}
 	out, err := openMatch(c.String("out"), c.Bool("resume"), m)
@@ -98,7 +100,6 @@ func (p *program) match(c *cli.Context) error {
 		if r.Failure != nil {
 			p.talk.say("game %d: %s: %s", r.Slot.Index+1, s.Entrants[r.Failed].Name, failureText(r.Failure))
 		}
-		p.talk.showTable(func(room int) (string, []string) { return liveText(m, &s, room) })
 		return out.put(r.Record)
 	})
 	if err := errors.Join(err, out.Close()); err != nil {
@@ -181,6 +182,11 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 		all = append(all, match.Entrant{Name: name, Spec: spec})
 	}
 	match.NameEntrants(all)
+	for i := range all {
+		if err := match.CheckName(all[i].Name); err != nil {
+			return nil, errorWithHint("--player NAME=PLAYER says what the games call a player", "--player %s: %w", shortly(given[i]), err)
+		}
+	}
 	options, err := p.playerOptions(c, all...)
 	if err != nil {
 		return nil, err
@@ -195,19 +201,35 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 		if err != nil {
 			return nil, fmt.Errorf("--player %s: %w", given[i], err)
 		}
-		for _, name := range slices.Sorted(maps.Keys(options.Engine)) {
-			e.Spec += fmt.Sprintf(" %s=%s", name, options.Engine[name])
-		}
+		e.Spec += toldToEngine(spec, options)
 	}
 	return all, nil
 }
 
+// toldToEngine returns what decides the games of an engine beside its command: its options, and how long it may take
+// where that is not as usual.
+func toldToEngine(spec string, o analyze.PlayerOptions) (told string) {
+	if !isEngine(spec) {
+		return ""
+	}
+	for _, name := range slices.Sorted(maps.Keys(o.Engine)) {
+		told += fmt.Sprintf(" %s=%s", name, o.Engine[name])
+	}
+	if o.Timeout > 0 {
+		told += fmt.Sprintf(" --timeout %v", o.Timeout)
+	}
+	if o.Margin != usualMargin {
+		told += fmt.Sprintf(" --margin %v", o.Margin)
+	}
+	return told
+}
+
 // nameAndSpec takes "NAME=SPEC" apart. A specification alone, in which an equals sign may stand behind a
-// colon, is its own name.
+// colon, has the name that [match.NameOf] makes of it.
 func nameAndSpec(text string) (name, spec string) {
 	name, spec, found := strings.Cut(text, "=")
 	if !found || strings.Contains(name, ":") || strings.TrimSpace(name) == "" {
-		return text, text
+		return match.NameOf(text), text
 	}
 	return strings.TrimSpace(name), spec
 }
@@ -223,28 +245,36 @@ func checkPlayerName(kind *replay.Game, text string) error {
 	return fmt.Errorf("--player %s: %q is no name, since it has a colon, and %s has no player %q", text, name, kind.Title, word)
 }
 
-// sequentialTest reads ELO0,ELO1[,ALPHA,BETA]; nil if there is none.
+// sequentialTest reads ELO0,ELO1[,ALPHA,BETA][,normalized]; nil if there is none.
 func sequentialTest(text string) (*rating.Test, error) {
 	if text == "" {
 		return nil, nil
 	}
+	var t rating.Test
+	rest, normalized := strings.CutSuffix(text, ",normalized")
+	if normalized {
+		t.Scale = rating.Normalized
+	}
 	numbers := []float64{0, 0, 0.05, 0.05}
-	words := strings.Split(text, ",")
+	words := strings.Split(rest, ",")
 	if len(words) != 2 && len(words) != 4 {
-		return nil, fmt.Errorf("--sprt is ELO0,ELO1 or ELO0,ELO1,ALPHA,BETA, not %s", text)
+		return nil, fmt.Errorf("--sprt is %s, not %s", sprtForm, text)
 	}
 	for i, word := range words {
 		var err error
 		if numbers[i], err = strconv.ParseFloat(strings.TrimSpace(word), 64); err != nil {
-			return nil, fmt.Errorf("--sprt: %q is no number", word)
+			return nil, fmt.Errorf("--sprt is %s; %q is no number", sprtForm, word)
 		}
 	}
-	t := &rating.Test{Elo0: numbers[0], Elo1: numbers[1], Alpha: numbers[2], Beta: numbers[3]}
+	t.Elo0, t.Elo1, t.Alpha, t.Beta = numbers[0], numbers[1], numbers[2], numbers[3]
 	if err := t.Check(); err != nil {
 		return nil, fmt.Errorf("--sprt: %w", err)
 	}
-	return t, nil
+	return &t, nil
 }
+
+// sprtForm is what --sprt takes.
+const sprtForm = "ELO0,ELO1[,ALPHA,BETA][,normalized]"
 
 // liveText returns how a match stands, as a line and what goes below it.
 func liveText(m *match.Match, s *match.Settings, room int) (line string, rows []string) {
@@ -263,7 +293,11 @@ func liveText(m *match.Match, s *match.Settings, room int) (line string, rows []
 func verdictText(m *match.Match, s *match.Settings) string {
 	verdict, llr := m.Verdict()
 	lower, upper := s.Test.Bounds()
-	return fmt.Sprintf("Sequential test: %v, log-likelihood ratio %.2f of %.2f to %.2f", verdict, llr, lower, upper)
+	scale := ""
+	if s.Test.Scale == rating.Normalized {
+		scale = " of normalized Elo"
+	}
+	return fmt.Sprintf("Sequential test%s: %v, log-likelihood ratio %.2f of %.2f to %.2f", scale, verdict, llr, lower, upper)
 }
 
 // failureText says how an engine has failed, and what it said last.
@@ -333,76 +367,4 @@ func recordOptions(o game.Options) game.Options {
 		}
 	}
 	return game.Options{Allow: o.Allow, Values: values}
-}
-
-// A matchFile is the games of a match so far. Every game is written at once, so that whole ones are left
-// whatever ends the run.
-type matchFile struct {
-	file  *os.File
-	name  string
-	fresh bool // this run has made it, and nothing is in it
-}
-
-// openMatch opens the file of a match. A file that is there is gone on with, behind its last whole game, or
-// not touched.
-func openMatch(name string, resume bool, m *match.Match) (*matchFile, error) {
-	flag := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flag |= os.O_EXCL
-	}
-	file, err := os.OpenFile(name, flag, 0o666)
-	if errors.Is(err, os.ErrExist) {
-		return nil, errorWithHint("--resume goes on with the match in it", "%s is there already", name)
-	}
-	if err != nil {
-		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
-	}
-	out := &matchFile{file: file, name: name, fresh: !resume}
-	if err := out.resume(m); err != nil {
-		file.Close()
-		return nil, err
-	}
-	return out, nil
-}
-
-// resume counts the games that are there, and takes away what is not whole.
-func (f *matchFile) resume(m *match.Match) error {
-	data, err := io.ReadAll(f.file)
-	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", f.name, cause(err))
-	}
-	whole, err := m.Resume(data)
-	if err != nil {
-		return fmt.Errorf("cannot go on with %s: %w", f.name, err)
-	}
-	if err = f.file.Truncate(whole); err == nil {
-		_, err = f.file.Seek(whole, io.SeekStart)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
-	}
-	return nil
-}
-
-func (f *matchFile) put(record []byte) error {
-	f.fresh = false
-	if _, err := f.file.Write(record); err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
-	}
-	return nil
-}
-
-// Close closes the file, and takes an empty one away again; a second time it does nothing.
-func (f *matchFile) Close() error {
-	err := f.file.Close()
-	if errors.Is(err, os.ErrClosed) {
-		return nil
-	}
-	if err == nil && f.fresh {
-		err = os.Remove(f.name)
-	}
-	if err != nil {
-		return fmt.Errorf("cannot write %s: %w", f.name, cause(err))
-	}
-	return nil
 }
