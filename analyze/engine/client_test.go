@@ -46,7 +46,7 @@ func TestGTPClientSetsUpPositions(t *testing.T) {
 		t.Errorf("it is told %q, want %s", script.told, want)
 	}
 	reversi := newGame(t, "reversi", "----"+"-OX-"+"-XO-"+"X---"+" O", game.Options{})
-	if err := (&gtpClient{game: othelloGTP{}}).begin(talk, reversi); err == nil || !strings.Contains(err.Error(), "no way to set up") {
+	if err := (&gtpClient{game: othelloGTP{}}).checkGame(reversi); err == nil || !strings.Contains(err.Error(), "no way to set up") {
 		t.Errorf("a position is set up: %v", err)
 	}
 }

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -61,11 +62,19 @@ func (uaiClient) ready(t *talk) error {
 	return t.ask("isready", 0, func(line string) (bool, error) { return strings.TrimSpace(line) == "readyok", nil })
 }
 
+// checkGame implements client.
+func (uaiClient) checkGame(g *player.Game) error {
+	switch s := g.State.(*conquest.State); {
+	case s.Rules() != conquest.Ataxx:
+		return otherRules("UAI", conquest.Ataxx.String(), s.Rules().String())
+	case s.Limit() == 0:
+		return errors.New("programs that speak UAI end a game after 100 half-moves without a clone; leave out --allow past-100")
+	}
+	return nil
+}
+
 // begin implements client.
 func (c uaiClient) begin(t *talk, g *player.Game) error {
-	if n := g.State.(*conquest.State).Size(); n > conquest.MaxFEN {
-		return fmt.Errorf("UAI has boards of up to %d cells a side, and this one has %d", conquest.MaxFEN, n)
-	}
 	if err := t.say("uainewgame"); err != nil {
 		return err
 	}

@@ -26,6 +26,9 @@ func (hexGTP) sizeCommands(s game.State) ([]string, bool) {
 	return append(commands, fmt.Sprintf("boardsize %d:%d", columns, rows)), false
 }
 
+// check implements gtpGame: a swap is told by a command, and a pass is a move like others.
+func (hexGTP) check(game.State) error { return nil }
+
 func (hexGTP) setup(state game.State) (commands []string, ok bool) {
 	s := state.(*contactix.State)
 	for cell := range s.Cells() {

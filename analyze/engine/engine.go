@@ -25,6 +25,8 @@ const (
 // A client speaks a protocol with one program at a time, about one game at a time. Errors that are no
 // [*player.Failure] are our own, or the user's.
 type client interface {
+	// checkGame returns why no program can be told of a game, before one is started for it.
+	checkGame(g *player.Game) error
 	// greet begins to talk to a program that was just started, and sets its options.
 	greet(t *talk) error
 	// begin begins a game.
@@ -73,10 +75,10 @@ type limiter interface {
 	checkLimits(l search.Limits) error
 }
 
-// A picky client cannot play all games that its programs can be told of.
-type picky interface {
-	// checkGame returns why no program can play a game, before one is started for it.
-	checkGame(g *player.Game) error
+// A wary client does not understand all that programs may choose.
+type wary interface {
+	// checkChoices returns why a program can be told of a game, and yet not play it.
+	checkChoices(g *player.Game) error
 }
 
 // CheckLimits implements [player.Limited].
@@ -87,12 +89,27 @@ func (e *Engine) CheckLimits(l search.Limits) error {
 	return nil
 }
 
+// CheckGame implements [player.Picky].
+func (e *Engine) CheckGame(g *player.Game) error {
+	if err := e.client.checkGame(g); err != nil {
+		return err
+	}
+	if c, ok := e.client.(wary); ok {
+		return c.checkChoices(g)
+	}
+	return nil
+}
+
+// otherRules returns what is wrong with a game by rules that the programs of a protocol cannot be told of. They
+// would break them without knowing, or refuse what others play.
+func otherRules(protocol, known, rules string) error {
+	return fmt.Errorf("programs that speak %s play by the rules %s, and cannot be told of %s; say --rules %s", protocol, known, rules, known)
+}
+
 // Begin implements [player.Player].
 func (e *Engine) Begin(ctx context.Context, g *player.Game, _ game.Seat, _ uint64) error {
-	if c, ok := e.client.(picky); ok {
-		if err := c.checkGame(g); err != nil {
-			return err
-		}
+	if err := e.CheckGame(g); err != nil {
+		return err
 	}
 	return e.begin(ctx, g)
 }

@@ -14,6 +14,8 @@ type gtpGame interface {
 	// sizeCommands returns the commands for the size of a board; a program needs to know one of them. Usual
 	// says that it is the size that all programs begin with.
 	sizeCommands(s game.State) (commands []string, usual bool)
+	// check returns why programs cannot be told of the rules of a game.
+	check(s game.State) error
 	// setup returns the commands that play the set-up of a position on an empty board; ok is false if
 	// there are none.
 	setup(s game.State) (commands []string, ok bool)

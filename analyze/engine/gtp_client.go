@@ -79,12 +79,9 @@ func (c *gtpClient) begin(t *talk, g *player.Game) error {
 	for range g.Moves {
 		g.State.Undo()
 	}
-	setup, ok := c.game.setup(g.State)
+	setup, _ := c.game.setup(g.State)
 	for _, m := range g.Moves[:from] {
 		g.State.Play(m)
-	}
-	if g.Setup != "" && !ok {
-		return fmt.Errorf("GTP has no way to set up a position of %s; let games begin at the start, with moves", g.Kind.Title)
 	}
 	if err := c.resize(t, g); err != nil {
 		return err
@@ -115,8 +112,19 @@ func (c *gtpClient) chooseGame(t *talk, g *player.Game) error {
 	return c.offer(t, "param_game allow_swap "+allow)
 }
 
-// checkGame implements picky: what a program means that swaps has to be known before it does.
+// checkGame implements client.
 func (c *gtpClient) checkGame(g *player.Game) error {
+	if err := c.game.check(g.State); err != nil {
+		return err
+	}
+	if _, ok := c.game.setup(g.State); !ok && g.Setup != "" {
+		return fmt.Errorf("GTP has no way to set up a position of %s; let games begin at the start, with moves", g.Kind.Title)
+	}
+	return nil
+}
+
+// checkChoices implements wary: what a program means that swaps has to be known before it does.
+func (c *gtpClient) checkChoices(g *player.Game) error {
 	swapper, ok := c.game.(gtpSwapper)
 	if !ok {
 		return nil

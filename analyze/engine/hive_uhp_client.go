@@ -102,6 +102,14 @@ func (c *uhpClient) reply(t *talk, command string, thinking time.Duration) ([]st
 	return r.lines, err
 }
 
+// checkGame implements client.
+func (*uhpClient) checkGame(g *player.Game) error {
+	if base := g.State.(*hive.Position).Rules().Base; base != hive.Standard {
+		return otherRules("UHP", hive.Standard.String(), base.String())
+	}
+	return nil
+}
+
 // begin implements client.
 func (c *uhpClient) begin(t *talk, g *player.Game) error {
 	p := g.State.(*hive.Position)

@@ -25,6 +25,17 @@ func (othelloGTP) sizeCommands(s game.State) ([]string, bool) {
 	return []string{fmt.Sprintf("boardsize %d", n)}, n == 8
 }
 
+// check implements gtpGame.
+func (othelloGTP) check(s game.State) error { return othelloOnly("GTP", s.(reversi.Board)) }
+
+// othelloOnly returns what is wrong with a game by other rules than those of Othello.
+func othelloOnly(protocol string, b reversi.Board) error {
+	if rules := b.Rules(); rules != (reversi.Rules{}) {
+		return otherRules(protocol, reversi.Rules{}.String(), rules.String())
+	}
+	return nil
+}
+
 // setup implements gtpGame: there are no commands for discs.
 func (othelloGTP) setup(game.State) ([]string, bool) { return nil, false }
 

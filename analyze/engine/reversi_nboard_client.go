@@ -64,13 +64,17 @@ func isNBoardComplaint(line string) bool {
 	return strings.Contains(line, "illegal") || strings.Contains(line, "invalid") || strings.Contains(line, "error")
 }
 
-// begin implements client.
-func (c *nboardClient) begin(t *talk, g *player.Game) error {
-	if b, ok := g.State.(*reversi.Board8); !ok || b.Size() != 8 {
-		return errors.New("NBoard's protocol has boards of 8 × 8 cells only")
+// checkGame implements client.
+func (*nboardClient) checkGame(g *player.Game) error {
+	b := g.State.(reversi.Board)
+	if b.Size() != 8 {
+		return fmt.Errorf("NBoard's protocol has boards of 8 × 8 cells only, and not of %d × %d", b.Size(), b.Size())
 	}
-	return c.follow(t, g)
+	return othelloOnly("NBoard's protocol", b)
 }
+
+// begin implements client.
+func (c *nboardClient) begin(t *talk, g *player.Game) error { return c.follow(t, g) }
 
 // follow implements client.
 func (c *nboardClient) follow(t *talk, g *player.Game) error {

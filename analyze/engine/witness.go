@@ -88,6 +88,9 @@ func (w *Witness) Follow(ctx context.Context, g *player.Game) error {
 
 // Begin begins a game; see [Engine.Begin]. A program that has never answered is none: that is a [StartError].
 func (w *Witness) Begin(ctx context.Context, g *player.Game) error {
+	if err := w.client.checkGame(g); err != nil {
+		return err
+	}
 	err := w.begin(ctx, g)
 	var failure *player.Failure
 	if errors.As(err, &failure) && !w.greeted {

@@ -35,7 +35,10 @@ func New(s Settings) (*Match, error) {
 		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
 	}
 	m.table = newTable(s.Entrants, m.schedule)
-	return m, m.checkOpenings()
+	if err := m.checkOpenings(); err != nil {
+		return nil, err
+	}
+	return m, m.checkPlayers()
 }
 
 // seats returns how many players a game has.

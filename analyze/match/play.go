@@ -9,7 +9,6 @@ import (
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
-	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -77,15 +76,11 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 }
 
 // begin seats the players and plays the opening.
-func (a *arena) begin(ctx context.Context) error {
+func (a *arena) begin(ctx context.Context) (err error) {
 	s := a.settings
-	opening, options := s.opening(a.slot.Round), s.options(a.slot.Round)
-	state, err := s.Game.Start(opening.Setup, options)
-	if err != nil {
+	if a.game, err = s.game(a.slot.Round); err != nil {
 		return err
 	}
-	delete(options.Values, replay.SeedFlag) // players must not know the deals to come
-	a.game = &player.Game{Kind: s.Game, Setup: opening.Setup, Options: options, State: state}
 	seed := s.gameSeed(a.slot.Index)
 	for seat, entrant := range a.slot.Seats {
 		if a.failure != nil {
@@ -100,8 +95,9 @@ func (a *arena) begin(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}
 	}
+	state := a.game.State
 	start := state.Ply()
-	moves, err := opening.play(state)
+	moves, err := s.opening(a.slot.Round).play(state)
 	if err != nil {
 		return err
 	}

@@ -53,7 +53,8 @@ type Entrant struct {
 	Name string // in the records
 	Spec string // what the player was made from
 
-	// New makes the player. It is called for every game, so that nothing is left of another one.
+	// New makes the player. It is called once before the match, and for every game, so that nothing is left of
+	// another one.
 	New func() (player.Player, error)
 }
 

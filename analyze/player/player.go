@@ -123,6 +123,12 @@ type Options struct {
 	Context context.Context
 }
 
+// A Picky is a player that cannot play all games that it could be made for.
+type Picky interface {
+	// CheckGame returns why it cannot play a game, before the game begins.
+	CheckGame(g *Game) error
+}
+
 // A Limited is a player that cannot keep to all limits.
 type Limited interface {
 	// CheckLimits returns what is wrong with limits, before a game begins.

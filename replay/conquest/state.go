@@ -55,6 +55,9 @@ func (s *State) Size() int { return s.n }
 // BoardName implements [game.Sized].
 func (s *State) BoardName() string { return strconv.Itoa(s.n) + "x" + strconv.Itoa(s.n) }
 
+// Limit returns after how many half-moves without a clone the game ends; 0: never.
+func (s *State) Limit() int { return s.limit }
+
 // Clock returns the half-moves since the last clone; under ataxx a pass is one of them.
 func (s *State) Clock() int { return s.clock }
 

@@ -1,0 +1,74 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Programs play by the rules of their protocol and know no others: a game by others is refused before a program is
+// started, as a player and as a witness, and the right rules are named.
+func TestRulesThatAProtocolCannotTell(t *testing.T) {
+	size := func(n string) map[string]string { return map[string]string{"size": n} }
+	for _, row := range []struct {
+		protocol, game, setup string
+		options               game.Options
+		err                   string // "": the game is played
+	}{
+		{"uai", "conquest", "", game.Options{Rules: "ataxx", Values: size("9")}, ""},
+		{"uai", "conquest", "", game.Options{}, "programs that speak UAI play by the rules ataxx, and cannot be told of conquest; say --rules ataxx"},
+		{"uai", "conquest", "", game.Options{Rules: "nerdvana"}, "--rules ataxx"},
+		{"uai", "conquest", "", game.Options{Rules: "ataxx", Allow: parse.AllowAll("past-100")}, "leave out --allow past-100"},
+		{"gtp", "reversi", "", game.Options{Rules: "othello", Values: size("10")}, ""},
+		{"gtp", "reversi", "", game.Options{Rules: "one-line"}, "programs that speak GTP play by the rules othello, and cannot be told of one-line; say --rules othello"},
+		{"gtp", "reversi", "", game.Options{Rules: "dtu"}, "--rules othello"},
+		{"gtp", "reversi", "-----OX--XO-X--- O", game.Options{}, "GTP has no way to set up a position"},
+		{"gtp", "contactix", "", game.Options{}, ""},
+		{"gtp", "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"swap": "sides"}}, ""},
+		{"nboard", "reversi", "", game.Options{}, ""},
+		{"nboard", "reversi", "", game.Options{Rules: "one-line"}, "programs that speak NBoard's protocol play by the rules othello"},
+		{"nboard", "reversi", "", game.Options{Rules: "dtu-one-line"}, "--rules othello"},
+		{"nboard", "reversi", "", game.Options{Values: size("10")}, "boards of 8 × 8 cells only, and not of 10 × 10"},
+		{"uhp", "hive", "", game.Options{Rules: "standard+MLP"}, ""},
+		{"uhp", "hive", "", game.Options{Rules: "queen-first"}, "--rules standard"},
+		{"uhp", "hive", "", game.Options{Rules: "ugent"}, "programs that speak UHP play by the rules standard, and cannot be told of ugent; say --rules standard"},
+	} {
+		g := newGame(t, row.game, row.setup, row.options)
+		p, err := protocolByName(row.protocol)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := &Engine{kind: g.Kind, args: []string{"./nowhere"}, client: p.client(g.Kind)}
+		for _, err := range []error{e.CheckGame(g), e.Begin(t.Context(), g, 0, 1), (&Witness{e}).Begin(t.Context(), g)} {
+			var none *StartError
+			switch {
+			case err == nil || errors.As(err, &none):
+				if row.err != "" {
+					t.Errorf("%s, %s %v: it is played (%v), want %s", row.protocol, row.game, row.options, err, row.err)
+				}
+			case row.err == "" || !strings.Contains(err.Error(), row.err):
+				t.Errorf("%s, %s %v: %v, want %q", row.protocol, row.game, row.options, err, row.err)
+			}
+		}
+	}
+}
+
+// A program for Hex that is never asked for a move cannot be misunderstood.
+func TestWitnessesNeedNotSayWhatASwapMeans(t *testing.T) {
+	g := newGame(t, "contactix", "", game.Options{Rules: "hex"})
+	w, plays, err := NewWitness(g.Kind, "gtp:./nowhere", player.Options{})
+	if err != nil || !plays {
+		t.Fatal(plays, err)
+	}
+	var none *StartError
+	if err := w.Begin(t.Context(), g); !errors.As(err, &none) {
+		t.Errorf("%v, want that there is no such program", err)
+	}
+	if err := w.CheckGame(g); err == nil {
+		t.Error("as a player it is not asked what a swap means")
+	}
+}
