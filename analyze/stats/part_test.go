@@ -282,10 +282,11 @@ func TestOnlyResultsAreReadAsSuch(t *testing.T) {
 		t.Errorf("got %+v, error %v", r, err)
 	}
 	for _, other := range []string{
-		`{}`, `{"version": "0"}`, `[]`, `{"version": "1", "games": [null]}`,
-		`{"version": "1", "games": [{"variants": [{"seats": 2, "records": 1, "outcomes": {"games": 1, "wins": [1]}}]}]}`,
-		`{"version": "1", "games": [{"variants": [{"seats": 9}]}]}`,
-		`{"version": "1", "games": [{"pairings": [{"players": ["A", "B"], "wins": [1]}]}]}`,
+		`{}`, `{"version": "0"}`, `[]`, `{"version": "1"}`, `{"version": "1", "games": []}`, `{"version": "1", "faults": null, "games": []}`,
+		`{"version": "1", "faults": [], "games": [null]}`, `{"version": "1", "records": 3, "faults": [], "games": []}`,
+		`{"version": "1", "faults": [], "games": [{"variants": [{"seats": 2, "records": 1, "outcomes": {"games": 1, "wins": [1]}}]}]}`,
+		`{"version": "1", "faults": [], "games": [{"variants": [{"seats": 9}]}]}`,
+		`{"version": "1", "faults": [], "games": [{"pairings": [{"players": ["A", "B"], "wins": [1]}]}]}`,
 	} {
 		if _, err := ReadJSON(strings.NewReader(other)); err == nil {
 			t.Errorf("%s was read as a result", other)

@@ -1,13 +1,16 @@
 package stats
 
-// sound says whether the lists of a result that was read have the lengths that they must have: a value for each seat.
+// sound says whether the lists of a result that was read have the lengths that they must have, a value for each seat, and
+// whether its records are those of its games.
 func (r *Result) sound() bool {
+	var all Totals
 	for _, g := range r.Games {
 		if g == nil || !g.sound() {
 			return false
 		}
+		all.add(g.Totals)
 	}
-	return true
+	return all == r.Totals
 }
 
 func (g *GameResult) sound() bool {

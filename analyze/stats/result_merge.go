@@ -156,6 +156,9 @@ func ReadJSON(r io.Reader) (*Result, error) {
 	if result.Version != schema {
 		return nil, fmt.Errorf("it is no result of plybook analyze, or one of another version: its version is %q and not %q", result.Version, schema)
 	}
+	if result.Games == nil || result.Faults == nil { // which are there even if they are empty
+		return nil, errors.New(`it is no result of plybook analyze, or a part of one: "games" or "faults" is missing`)
+	}
 	if !result.sound() {
 		return nil, errDamaged
 	}

@@ -145,6 +145,9 @@ func checkReport(c *cli.Context, args []string) error {
 	if c.IsSet("stats") && len(args) > 0 {
 		return fmt.Errorf("--stats %s is what is reported on; leave out %s", c.String("stats"), shortly(args[0]))
 	}
+	if title := c.String("title"); c.IsSet("title") && strings.TrimSpace(title) == "" {
+		return fmt.Errorf("--title %q is no name; leave the flag out, or say what the corpus is called", title)
+	}
 	if len(args) == 0 {
 		return nil
 	}
