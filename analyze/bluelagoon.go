@@ -25,8 +25,8 @@ type BlueLagoonThought struct {
 	Limits search.Limits // of those that search; without any they end after 20,000 nodes
 }
 
-// lagoonNodes are spent on a move where nothing else is said.
-const lagoonNodes = 20_000
+// BlueLagoonNodes are spent on a move where nothing else is said.
+const BlueLagoonNodes = 20_000
 
 var blueLagoonAIs = []BlueLagoonAI{
 	{"search", "looks as many plies ahead as its limits allow", searchLagoon},
@@ -62,7 +62,7 @@ func searchLagoon(s *bluelagoon.State, o BlueLagoonThought) (best game.Move, ok 
 		return mostOf(prospects)(s, o)
 	}
 	if l := &o.Limits; l.Depth == 0 && l.Nodes == 0 && l.Time == 0 {
-		l.Nodes = lagoonNodes
+		l.Nodes = BlueLagoonNodes
 	}
 	evaluator, options := newLagoonEvaluator(s)
 	options.Table = search.NewTable(lagoonPositions)

@@ -13,8 +13,8 @@ import (
 // usualPositions is how many positions a searching player remembers.
 const usualPositions = 1 << 20
 
-// usualSearch is where a search ends that nobody limits.
-var usualSearch = search.Limits{Nodes: 200_000}
+// UsualNodes is where a search ends that nobody limits.
+const UsualNodes = 200_000
 
 // A searchPlayer plays the best move of a search.
 type searchPlayer struct {
@@ -61,7 +61,7 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thou
 	case p.depth != 0:
 		l.Depth = p.depth
 	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0:
-		l.Nodes = usualSearch.Nodes
+		l.Nodes = UsualNodes
 	}
 	r, err := p.searcher.Search(ctx, l)
 	return thoughtOf(r), err

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -254,5 +255,72 @@ func TestLimitsThatAProtocolDoesNotKnow(t *testing.T) {
 	}
 	if _, err := uaiGo(search.Limits{}); err == nil {
 		t.Error("UAI thinks without limits")
+	}
+}
+
+// A program is told of a depth before it is asked for a move, and anew only where it is another one.
+func TestNBoardIsToldOfADepth(t *testing.T) {
+	for _, row := range []struct {
+		option string
+		limits []search.Limits
+		want   string
+	}{
+		{"", []search.Limits{{}, {Nodes: 5}}, "set depth 12|go|go"},
+		{"", []search.Limits{{Time: time.Minute}}, "set depth 60|go"},
+		{"", []search.Limits{{Depth: 7}, {Depth: 7, Time: time.Minute}, {Depth: 6}}, "set depth 7|go|go|set depth 6|go"},
+		{"20", []search.Limits{{}, {Depth: 7}, {Time: time.Minute}}, "set depth 20|go|set depth 7|go|set depth 20|go"},
+	} {
+		script := nboardScript("go", "=== d3\n")
+		talk, c, g := script.talk(t), &nboardClient{}, newGame(t, "reversi", "", game.Options{})
+		if row.option != "" {
+			talk.options.Engine = map[string]string{"depth": row.option}
+		}
+		if err := c.greet(talk); err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range row.limits {
+			if _, err := c.think(talk, g, l); err != nil {
+				t.Fatal(err)
+			}
+		}
+		told := slices.DeleteFunc(script.told, func(line string) bool {
+			return strings.HasPrefix(line, "ping") || strings.HasPrefix(line, "nboard")
+		})
+		if got := strings.Join(told, "|"); got != row.want {
+			t.Errorf("%+v: it is told %s, want %s", row, got, row.want)
+		}
+	}
+}
+
+// The protocol has no time: where that is over, a ping ends the thought, and what was found by then is the move.
+func TestNBoardThoughtsEndWithTheirTime(t *testing.T) {
+	for _, row := range []struct{ goes, stops, move string }{
+		{"search A1 2.00 0 10\n", "", ""},
+		{"search D3c3 1.00 0 9\nsearch C4 2.00 0 10\n", "status\n", "c4"},
+		{"search D3c3 1.00 0 9\n", "=== C4/1.00\n", "c4"},
+		{"status Thinking\n", "", ""},
+	} {
+		script := nboardScript("go", row.goes)
+		script.stops = row.stops
+		talk, c, g := script.talk(t), &nboardClient{}, newGame(t, "reversi", "", game.Options{})
+		thought, err := c.think(talk, g, search.Limits{Time: time.Millisecond})
+		if row.move == "" {
+			if err == nil {
+				t.Errorf("%q: it plays %+v", row.goes, thought)
+			}
+			continue
+		}
+		if got := string(g.State.AppendMove(nil, thought.Move)); err != nil || got != row.move || !thought.Scored {
+			t.Errorf("%q: it plays %s (%v), want %s", row.goes, got, err, row.move)
+		}
+	}
+}
+
+// NBoard itself writes boards without blanks between the rows.
+func TestNBoardIsToldOfBoardsInItsOwnForm(t *testing.T) {
+	text, err := ggfOf(newGame(t, "reversi", "", game.Options{}))
+	const want = "(;GM[Othello]PB[]PW[]TY[8]RE[?]BO[8 ---------------------------O*------*O--------------------------- *];)"
+	if err != nil || text != want {
+		t.Errorf("%s (%v), want %s", text, err, want)
 	}
 }

@@ -25,6 +25,10 @@ const (
 // A client speaks a protocol with one program at a time, about one game at a time. Errors that are no
 // [*player.Failure] are our own, or the user's.
 type client interface {
+	// checkLimits returns why a program could think without end that is told of limits as far as it can be.
+	checkLimits(l search.Limits) error
+	// told returns those of the limits that a program is told of.
+	told(l search.Limits) search.Limits
 	// checkGame returns why no program can be told of a game, before one is started for it.
 	checkGame(g *player.Game) error
 	// greet begins to talk to a program that was just started, and sets its options.
@@ -70,11 +74,6 @@ func newEngine(kind *replay.Game, command string, c client, o player.Options) (*
 	return &Engine{kind: kind, args: args, options: o, client: c, grace: usualGrace, brief: briefGrace}, nil
 }
 
-// A limiter is a client of programs that cannot be told of all limits.
-type limiter interface {
-	checkLimits(l search.Limits) error
-}
-
 // A wary client does not understand all that programs may choose.
 type wary interface {
 	// checkChoices returns why a program can be told of a game, and yet not play it.
@@ -82,11 +81,21 @@ type wary interface {
 }
 
 // CheckLimits implements [player.Limited].
-func (e *Engine) CheckLimits(l search.Limits) error {
-	if c, ok := e.client.(limiter); ok {
-		return c.checkLimits(l)
+func (e *Engine) CheckLimits(l search.Limits) error { return e.client.checkLimits(l) }
+
+// Untold implements [player.Limited].
+func (e *Engine) Untold(l search.Limits) (names []string) {
+	told := e.client.told(l)
+	if told.Depth != l.Depth {
+		names = append(names, "depth")
 	}
-	return nil
+	if told.Nodes != l.Nodes {
+		names = append(names, "nodes")
+	}
+	if told.Time != l.Time {
+		names = append(names, "time")
+	}
+	return names
 }
 
 // CheckGame implements [player.Picky].
@@ -265,6 +274,13 @@ func (t *talk) ask(line string, thinking time.Duration, take func(line string) (
 	return t.hear(ctx, take)
 }
 
+// within returns the talk with another time for answers that need no thought.
+func (t *talk) within(limit time.Duration) *talk {
+	options := *t.options
+	options.Timeout = limit
+	return &talk{process: t.process, ctx: t.ctx, options: &options}
+}
+
 // listen reads lines that come without being asked for.
 func (t *talk) listen(what string, take func(line string) (done bool, err error)) error {
 	ctx, cancel := context.WithTimeoutCause(t.ctx, t.options.Timeout, lateFor(what, t.options.Timeout))
@@ -279,11 +295,11 @@ func (t *talk) hear(ctx context.Context, take func(line string) (done bool, err 
 		if err != nil {
 			return err
 		}
-		if ctx.Err() != nil { // who never stops to talk is late too
-			return context.Cause(ctx)
-		}
 		if done, err := take(strings.TrimSuffix(line, "\r")); done || err != nil {
 			return err
+		}
+		if ctx.Err() != nil { // who never stops to talk is late too
+			return context.Cause(ctx)
 		}
 	}
 }

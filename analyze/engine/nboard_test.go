@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -39,13 +40,18 @@ func TestNBoardServer(t *testing.T) {
 		{"a move", []string{"set game " + opening, "set depth 3", "set contempt 10", "go"},
 			"status Thinking\nsearch C7 7.50 0 5\nstatus\n=== C7/7.50/0.00\n"},
 		{"hints", []string{"move F5//1.5", "hint 2"},
-			"status Thinking\nsearch F6 4.50 0 5\nstatus\nstatus Thinking\nsearch D6 3.00 0 5\nstatus\n"},
+			"status Thinking\nsearch F6 4.50 0 5\nsearch D6 3.00 0 5\nstatus\n"},
 		{"faults", []string{"move a1", "move", "set game (;GM[Othello]", "set depth x", "hint x"},
 			"status error: illegal move \"a1\": A disc on a1 encloses no opposing disc.\n" +
 				"status error: there is no game: the last one, or a move of it, was refused\n" +
 				"status error: illegal game: The game is never closed: `;)` is missing.\n" +
 				"status error: depth is a number, not \"x\"\n" +
 				"status error: there is no game: the last one, or a move of it, was refused\n"},
+		{"depths that are none", []string{"set depth 0", "set depth -1", "set depth 100"},
+			"status error: depth is a number of plies from 1, not 0\nstatus error: depth is a number of plies from 1, not -1\n"},
+		{"more than a move", []string{"move f5 d6", "ping 1", "go", "set game " + opening, "move c3/1/2/3"},
+			"status error: illegal move \"f5 d6\": move takes one move, as in F5 or F5/1.20/0.5\npong 1\n" + lost +
+				"status error: illegal move \"c3/1/2/3\": move takes one move, as in F5 or F5/1.20/0.5\n"},
 		{"no move for an old game", []string{"set game (;GM[Othello]", "go", "analyze", "ping 1", "set game " + opening, "move", "hint x", "set game " + opening, "hint x"},
 			"status error: illegal game: The game is never closed: `;)` is missing.\n" + lost + lost + "pong 1\n" +
 				"status error: illegal move \"\": `` is not a move in this notation.\n" + lost +
@@ -113,7 +119,7 @@ func TestNBoardServerGoesOnThinkingOnLinesThatItDoesNotKnow(t *testing.T) {
 func TestNBoardServerThinksNoMoreOnAnyCommand(t *testing.T) {
 	ponder := func(*replay.Game) (player.Player, error) { return &ponderer{}, nil }
 	got := converse(t, ServeOptions{Protocol: "nboard", NewPlayer: ponder}, "reversi", "go", "ping 3", "hint 4", "ping 4")
-	if want := "status Thinking\npong 3\nstatus Thinking\npong 4\n"; got != want {
+	if want := "status Thinking\nstatus\npong 3\nstatus Thinking\nstatus\npong 4\n"; got != want {
 		t.Errorf("it says %q, want %q", got, want)
 	}
 }
@@ -131,5 +137,64 @@ func TestNBoardServerTellsOfDepths(t *testing.T) {
 	want := "status Thinking\nsearch D3 -1.00 0 1\nsearch D3 -2.00 0 2\nsearch D3 -3.00 0 3\nnodestats 30 0.00\nstatus\n=== D3/-3.00/0.00\n"
 	if got = untimed(got); got != want {
 		t.Errorf("it answers\n%s\nwant\n%s", got, want)
+	}
+}
+
+// A diver looks as deep as it is told, and no deeper than it can.
+type diver struct {
+	ranker
+	most   int
+	limits *[]search.Limits
+}
+
+func (p *diver) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	if p.limits != nil {
+		*p.limits = append(*p.limits, l)
+	}
+	t, err := p.ranker.Move(ctx, g, l)
+	t.Depth, t.Nodes = min(l.Depth, p.most), 10
+	return t, err
+}
+
+// All hints of a depth come before those of the next one, as far as the limits of all of them go.
+func TestNBoardServerHintsDepthByDepth(t *testing.T) {
+	const depth1, depth2 = "search E6 6.00 0 1\nsearch F5 4.50 0 1\n", "search E6 6.00 0 2\nsearch F5 4.50 0 2\n"
+	for _, row := range []struct {
+		most     int
+		limits   search.Limits
+		commands []string
+		want     string
+	}{
+		{9, search.Limits{}, []string{"set depth 2", "hint 2"}, depth1 + depth2 + "nodestats 40 0.00\n"},
+		{2, search.Limits{}, []string{"set depth 8", "hint 2"}, depth1 + depth2 + "nodestats 50 0.00\n"},
+		{9, search.Limits{Nodes: 40}, []string{"hint 2"}, depth1 + depth2 + "nodestats 40 0.00\n"},
+		{9, search.Limits{Nodes: 40}, []string{"set depth 8", "hint 2"}, depth1 + depth2 + "nodestats 40 0.00\n"},
+	} {
+		o := ServeOptions{Protocol: "nboard", Limits: row.limits, NewPlayer: newPlayerOf(&diver{most: row.most})}
+		got := untimed(converse(t, o, "reversi", row.commands...))
+		if want := "status Thinking\n" + row.want + "status\n"; got != want {
+			t.Errorf("%+v answers\n%s\nwant\n%s", row, got, want)
+		}
+	}
+}
+
+// The limits that the user has named hold besides the depth of the protocol; the usual ones do not.
+func TestNBoardServerKeepsToLimitsBesidesTheDepth(t *testing.T) {
+	usual := search.Limits{Nodes: 9}
+	for _, row := range []struct {
+		named, want search.Limits
+		command     string
+	}{
+		{search.Limits{}, search.Limits{Nodes: 9}, "ping 1"},
+		{search.Limits{}, search.Limits{Depth: 4}, "set depth 4"},
+		{search.Limits{Nodes: 5, Depth: 9}, search.Limits{Nodes: 5, Depth: 4}, "set depth 4"},
+		{search.Limits{Time: time.Hour}, search.Limits{Time: time.Hour, Depth: 4}, "set depth 4"},
+	} {
+		var got []search.Limits
+		o := ServeOptions{Protocol: "nboard", Limits: row.named, Usual: usual, NewPlayer: newPlayerOf(&diver{most: 9, limits: &got})}
+		converse(t, o, "reversi", row.command, "go")
+		if len(got) != 1 || got[0].Depth != row.want.Depth || got[0].Nodes != row.want.Nodes || got[0].Time != row.want.Time {
+			t.Errorf("%q within %+v thinks within %+v, want %+v", row.command, row.named, got, row.want)
+		}
 	}
 }

@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -21,7 +23,15 @@ import (
 type nboardClient struct {
 	pings int
 	known course
+	depth string // that the program was told last; "" if none
 }
+
+// Depths that a program is told of where nobody names one: the protocol wants one before a move is asked for, and
+// some programs have no player until then.
+const (
+	nboardWholeGame  = 60 // where a time ends the thought
+	nboardUsualDepth = 12 // where nothing else does
+)
 
 func newNBoardClient(*replay.Game) client { return &nboardClient{} }
 
@@ -38,6 +48,7 @@ func (c *nboardClient) greet(t *talk) error {
 			return err
 		}
 	}
+	c.depth = t.options.Engine["depth"]
 	_, err := c.sync(t)
 	return err
 }
@@ -45,9 +56,8 @@ func (c *nboardClient) greet(t *talk) error {
 // sync waits until the program has heard everything. Complaint is the first line about something wrong, of
 // which the protocol knows nothing.
 func (c *nboardClient) sync(t *talk) (complaint string, err error) {
-	c.pings++
-	pong := fmt.Sprintf("pong %d", c.pings)
-	err = t.ask(fmt.Sprintf("ping %d", c.pings), 0, func(line string) (bool, error) {
+	ping, pong := c.nextPing()
+	err = t.ask(ping, 0, func(line string) (bool, error) {
 		line = oneLine(line)
 		if complaint == "" && isNBoardComplaint(line) {
 			complaint = line
@@ -55,6 +65,12 @@ func (c *nboardClient) sync(t *talk) (complaint string, err error) {
 		return line == pong, nil
 	})
 	return complaint, err
+}
+
+// nextPing returns a ping that was not sent before, and what it is answered.
+func (c *nboardClient) nextPing() (ping, pong string) {
+	c.pings++
+	return fmt.Sprintf("ping %d", c.pings), fmt.Sprintf("pong %d", c.pings)
 }
 
 // isNBoardComplaint says whether a line says that something is wrong.
@@ -71,6 +87,17 @@ func (*nboardClient) checkGame(g *player.Game) error {
 	}
 	return othelloOnly("NBoard's protocol", b)
 }
+
+// checkLimits implements client.
+func (*nboardClient) checkLimits(l search.Limits) error {
+	if l.Depth == 0 && l.Time == 0 {
+		return errors.New("a program that speaks NBoard's protocol needs a limit of depth or of time")
+	}
+	return nil
+}
+
+// told implements client: time is told by a ping at its end.
+func (*nboardClient) told(l search.Limits) search.Limits { return search.Limits{Depth: l.Depth, Time: l.Time} }
 
 // begin implements client.
 func (c *nboardClient) begin(t *talk, g *player.Game) error { return c.follow(t, g) }
@@ -107,48 +134,120 @@ func ggfOf(g *player.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	for i := range record.Tags {
+		if t := &record.Tags[i]; t.Name == "BO" {
+			t.Value = closeNBoardRows(t.Value)
+		}
+	}
 	text, err := format.Append(nil, record, parse.EncodeOptions{})
 	return oneLine(string(text)), err
 }
 
-// think implements client.
+// closeNBoardRows takes the blanks from between the rows of a board, "8 --------…-------- *": NBoard writes none, and
+// programs know its form.
+func closeNBoardRows(board string) string {
+	words := strings.Fields(board)
+	last := len(words) - 1
+	return words[0] + " " + strings.Join(words[1:last], "") + " " + words[last]
+}
+
+// think implements client. The protocol has no time: where that is the limit, a ping ends the thought, and who has
+// told of a search by then need not name a move.
 func (c *nboardClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
-	if l.Depth > 0 {
-		if err := t.say(fmt.Sprintf("set depth %d", l.Depth)); err != nil {
-			return player.Thought{}, err
-		}
-		if _, err := c.sync(t); err != nil {
-			return player.Thought{}, err
-		}
+	if err := c.setDepth(t, l); err != nil {
+		return player.Thought{}, err
 	}
-	var thought player.Thought
-	best, line := "", []string(nil)
-	err := t.ask("go", thinking(l), func(text string) (done bool, err error) {
-		words := strings.Fields(text)
-		switch {
-		case len(words) > 0 && words[0] == "===":
-			best, done = parseNBoardMove(words[1:], &thought), true
-		case len(words) > 0 && words[0] == "search":
-			line = parseNBoardSearch(words[1:], &thought)
-		case len(words) == 3 && words[0] == "nodestats":
-			if n, err := strconv.ParseInt(words[1], 10, 64); err == nil && n > 0 {
-				thought.Nodes = n
-			}
-		}
-		return done, nil
-	})
+	if err := t.say("go"); err != nil {
+		return player.Thought{}, err
+	}
+	var a nboardAnswer
+	err := t.within(thinking(l)).listen("go", a.take)
+	if errors.Is(err, errLate) {
+		err = c.stop(t, thinking(l), &a)
+	}
 	if err != nil {
 		return player.Thought{}, err
 	}
-	if best == "" {
-		return player.Thought{}, garbled("=== has no move")
+	return a.thoughtAbout(g)
+}
+
+// stop ends a thought whose time is over, and hears what the program says until it has ended.
+func (c *nboardClient) stop(t *talk, thought time.Duration, a *nboardAnswer) error {
+	ping, pong := c.nextPing()
+	err := t.within(t.options.Margin).ask(ping, 0, func(line string) (bool, error) {
+		_, _ = a.take(line)
+		return oneLine(line) == pong, nil
+	})
+	if errors.Is(err, errLate) || err == nil && !a.done && len(a.line) == 0 {
+		return lateFor("go", thought+t.options.Margin)
 	}
+	return err
+}
+
+// setDepth tells of the depth of the next thought, unless the program knows it: some make a new player of it.
+func (c *nboardClient) setDepth(t *talk, l search.Limits) error {
+	depth := t.options.Engine["depth"]
+	switch {
+	case l.Depth > 0:
+		depth = strconv.Itoa(l.Depth)
+	case depth != "":
+	case l.Time > 0:
+		depth = strconv.Itoa(nboardWholeGame)
+	default:
+		depth = strconv.Itoa(nboardUsualDepth)
+	}
+	if depth == c.depth {
+		return nil
+	}
+	if err := t.say("set depth " + depth); err != nil {
+		return err
+	}
+	c.depth = depth
+	_, err := c.sync(t)
+	return err
+}
+
+// An nboardAnswer is what a program has said since it was asked for a move.
+type nboardAnswer struct {
+	thought player.Thought
+	best    string
+	done    bool
+	line    []string // of the last search that it has told of
+}
+
+// take takes a line of it.
+func (a *nboardAnswer) take(text string) (done bool, err error) {
+	words := strings.Fields(text)
+	switch {
+	case len(words) > 0 && words[0] == "===":
+		a.best, a.done = parseNBoardMove(words[1:], &a.thought), true
+	case len(words) > 0 && words[0] == "search":
+		if line := parseNBoardSearch(words[1:], &a.thought); line != nil {
+			a.line = line
+		}
+	case len(words) == 3 && words[0] == "nodestats":
+		if n, err := strconv.ParseInt(words[1], 10, 64); err == nil && n > 0 {
+			a.thought.Nodes = n
+		}
+	}
+	return a.done, nil
+}
+
+// thoughtAbout returns the move of a position that the answer names.
+func (a *nboardAnswer) thoughtAbout(g *player.Game) (t player.Thought, err error) {
+	if !a.done {
+		a.best = a.line[0]
+	}
+	if a.best == "" {
+		return t, garbled("=== has no move")
+	}
+	t = a.thought
 	read := func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) }
-	if thought.Move, err = choice(best, read); err != nil {
+	if t.Move, err = choice(a.best, read); err != nil {
 		return player.Thought{}, err
 	}
-	thought.Line = readLine(g.State, line, thought.Move, read)
-	return thought, nil
+	t.Line = readLine(g.State, a.line, t.Move, read)
+	return t, nil
 }
 
 // parseNBoardMove reads a move with an evaluation behind it, "F5/1.20/0.5" or "d6 -1.00 0.0", and returns

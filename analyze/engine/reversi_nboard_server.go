@@ -20,8 +20,8 @@ type nboardServer struct {
 	*server
 	depth    int  // 0: what the options say
 	lost     bool // the last game or move was refused: what the other side thinks of is not what is on the board
-	hints    []game.Move
-	best     int // how many hints are still wanted
+	busy     bool // the other side was told that it thinks
+	hints    nboardHints
 	analysed player.Game
 	begun    time.Time
 	told     int64 // nodes of the last depth that was told of
@@ -60,6 +60,9 @@ func (n *nboardServer) meets(line string) meeting {
 
 func (n *nboardServer) obey(line string) {
 	word, rest, _ := strings.Cut(line, " ")
+	if n.thought == nil && n.busy { // this line has ended the thought
+		n.rest()
+	}
 	switch c := nboardCommands[word]; {
 	case c.run == nil:
 	case c.needs && n.lost:
@@ -71,15 +74,24 @@ func (n *nboardServer) obey(line string) {
 
 // complainf says what is wrong, which the protocol has no other place for.
 func (n *nboardServer) complainf(format string, args ...any) {
+	n.busy = false
 	n.sayf("status error: %s", oneLine(fmt.Sprintf(format, args...)))
 }
 
-// limits returns those of a thought.
+// rest says that it does not think any more.
+func (n *nboardServer) rest() {
+	n.busy = false
+	n.sayf("status")
+}
+
+// limits returns those of a thought. The protocol has no other one than the depth.
 func (n *nboardServer) limits() search.Limits {
-	if n.depth > 0 {
-		return search.Limits{Depth: n.depth}
+	if n.depth == 0 {
+		return n.o.Limits
 	}
-	return n.o.Limits
+	l := n.named
+	l.Depth = n.depth
+	return l
 }
 
 func (n *nboardServer) set(text string) {
@@ -91,8 +103,10 @@ func (n *nboardServer) set(text string) {
 	case name != "depth" && name != "contempt":
 	case err != nil:
 		n.complainf("%s is a number, not %s", name, cite(value))
+	case name == "depth" && number < 1:
+		n.complainf("depth is a number of plies from 1, not %d", number)
 	case name == "depth":
-		n.depth = max(0, min(number, search.MaxDepth))
+		n.depth = min(number, search.MaxDepth)
 	}
 }
 
@@ -118,10 +132,16 @@ func (n *nboardServer) setGame(ggf string) {
 	}
 }
 
+// move plays "F5", or with an evaluation and a time "F5/1.20/0.5".
 func (n *nboardServer) move(text string) {
-	var ignored player.Thought
-	text = parseNBoardMove(strings.Fields(text), &ignored)
-	m, ill := n.game.State.ParseMove(text)
+	const mostParts = 3
+	parts := strings.Split(text, "/")
+	if len(strings.Fields(text)) > 1 || len(parts) > mostParts {
+		n.complainf("illegal move %s: move takes one move, as in F5 or F5/1.20/0.5", cite(text))
+		n.lost = true
+		return
+	}
+	m, ill := n.game.State.ParseMove(parts[0])
 	if ill != nil {
 		n.complainf("illegal move %s: %s", cite(text), ill.Message)
 		n.lost = true
@@ -137,7 +157,7 @@ func (n *nboardServer) think(l search.Limits, tell func(player.Thought, error)) 
 		return
 	}
 	n.sayf("status Thinking")
-	n.begun, n.told = time.Now(), 0
+	n.busy, n.begun, n.told = true, time.Now(), 0
 	n.start(question{limits: l, answer: tell, progress: n.progress})
 }
 
@@ -160,13 +180,13 @@ func discs(s search.Score) string {
 	return strconv.FormatFloat(float64(s)/100, 'f', 2, 64)
 }
 
-// stats tells of the work that a thought was.
-func (n *nboardServer) stats(t player.Thought) float64 {
+// stats tells of the work that thoughts were.
+func (n *nboardServer) stats(nodes int64) float64 {
 	spent := time.Since(n.begun).Seconds()
-	if t.Nodes > 0 {
-		n.sayf("nodestats %d %.2f", t.Nodes, spent)
+	if nodes > 0 {
+		n.sayf("nodestats %d %.2f", nodes, spent)
 	}
-	n.sayf("status")
+	n.rest()
 	return spent
 }
 
@@ -176,7 +196,7 @@ func (n *nboardServer) answer(t player.Thought, err error) {
 		return
 	}
 	n.tell(&t)
-	spent := n.stats(t)
+	spent := n.stats(t.Nodes)
 	if t.Scored {
 		n.sayf("=== %s/%s/%.2f", n.cell(t.Move), discs(t.Score), spent)
 		return
@@ -208,38 +228,6 @@ func (n *nboardServer) search(t *player.Thought) string {
 		depth = "100%"
 	}
 	return fmt.Sprintf("search %s %s 0 %s", strings.Join(line, ""), discs(t.Score), depth)
-}
-
-// hint looks for the best moves one after the other, each among those that are left.
-func (n *nboardServer) hint(text string) {
-	best, err := strconv.Atoi(text)
-	if err != nil || best < 1 {
-		n.complainf("hint takes a number of moves, not %s", cite(text))
-		return
-	}
-	n.hints, n.best = n.game.State.Moves(nil), best
-	n.nextHint()
-}
-
-func (n *nboardServer) nextHint() {
-	l := n.limits()
-	l.Moves = slices.Clone(n.hints)
-	n.think(l, func(t player.Thought, err error) {
-		if err != nil {
-			n.complainf("%v", err)
-			return
-		}
-		n.tell(&t)
-		n.stats(t)
-		i := slices.Index(n.hints, t.Move)
-		if i < 0 { // this player does not choose among some of the moves
-			return
-		}
-		n.hints = slices.Delete(n.hints, i, i+1)
-		if n.best--; n.best > 0 && len(n.hints) > 0 {
-			n.nextHint()
-		}
-	})
 }
 
 // analyze goes through the game from its end and tells what each position is worth to Black.

@@ -12,6 +12,7 @@ type script struct {
 	answers []string // pairs of first words and lines
 	usual   string   // the answer to everything else
 	told    []string
+	stops   string // what a ping behind go is answered before the pong
 	process *process
 }
 
@@ -23,6 +24,13 @@ func newScript(answers ...string) *script {
 		input: make(chan string, backlog), output: make(chan string, 100*backlog),
 		closing: make(chan struct{}), silent: make(chan struct{}), logged: make(chan struct{}), gone: make(chan struct{}),
 	}
+	return s
+}
+
+// nboardScript returns a program that speaks NBoard's protocol, and says nothing but pairs of first words and answers.
+func nboardScript(answers ...string) *script {
+	s := newScript(answers...)
+	s.usual = ""
 	return s
 }
 
@@ -48,6 +56,12 @@ func (s *script) hear(line string) {
 	for i := 0; i < len(s.answers); i += 2 {
 		if strings.HasPrefix(line, s.answers[i]) {
 			answer = s.answers[i+1]
+		}
+	}
+	if n, ok := strings.CutPrefix(line, "ping "); ok && s.usual == "" && answer == "" {
+		answer = "pong " + n + "\n"
+		if len(s.told) > 1 && s.told[len(s.told)-2] == "go" {
+			answer = s.stops + answer
 		}
 	}
 	for line := range strings.Lines(answer) {

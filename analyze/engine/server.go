@@ -21,7 +21,8 @@ type ServeOptions struct {
 	Protocol string        // of [Protocols]
 	Kind     *replay.Game  // nil: the usual game of the protocol
 	Options  game.Options  // its rules
-	Limits   search.Limits // of a move, where the other side names none
+	Limits   search.Limits // of a move, where the other side names none; those that a protocol does not have always hold
+	Usual    search.Limits // in place of Limits, where that names none either
 	Seed     uint64        // of the first game; each further one has the next
 	Resign   bool          // give up what the player has proved to be lost
 	Version  string        // of plybook
@@ -73,7 +74,10 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer, o ServeOptions) err
 	if !slices.Contains(p.games, o.Kind.Name) {
 		return fmt.Errorf("%s is no protocol for %s, but for: %s", p.name, o.Kind.Title, strings.Join(p.games, ", "))
 	}
-	s := &server{o: o, out: bufio.NewWriter(out), seed: o.Seed}
+	s := &server{o: o, named: o.Limits, out: bufio.NewWriter(out), seed: o.Seed}
+	if l := &s.o.Limits; l.Depth == 0 && l.Nodes == 0 && l.Time == 0 {
+		*l = o.Usual
+	}
 	if err := s.restart("", o.Options); err != nil {
 		return err
 	}
@@ -107,6 +111,7 @@ const (
 // A server is the state of a conversation: a game, its player and the thought about its next move.
 type server struct {
 	o      ServeOptions
+	named  search.Limits // that the user has named, and nobody else
 	out    *bufio.Writer
 	ctx    context.Context
 	player player.Player

@@ -30,7 +30,7 @@ func (p *program) annotateCommand() *cli.Command {
 			"another one, or if it loses --blunder points. Where only one of the two is proved the move is unclear, and counts\n" +
 			"neither way. Scores in comments are those of the first player or, with more than two seats, of who moved; scores\n" +
 			"marked exact are proved.",
-		Flags: slices.Concat(readFlags(), limitFlags(), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: reports.AnnotationLayouts()[0], Usage: "one of " + layouts},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 
 	"github.com/urfave/cli/v2"
 
@@ -23,7 +24,7 @@ func (p *program) bestCommand() *cli.Command {
 			"plybook best --ply 12 --time 2s a.pgn              after ply 12\n" +
 			"plybook best --player uhp:./engine --output json a.pgn\n\n" +
 			"Scores are points of the player for who is to move; a proved end says with which ply it comes.",
-		Flags: slices.Concat(readFlags(), limitFlags(), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			plyFlag,
 			pickFlag,
@@ -49,6 +50,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge,
 	if err != nil {
 		return j, err
 	}
+	var told sync.Once
 	j.Player = func(kind *replay.Game) (analyze.Player, string, error) {
 		name := playerOf(c, kind)
 		by, err := analyze.NewPlayer(kind, name, options)
@@ -58,6 +60,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge,
 		if err := checkLimits(by, j.Limits); err != nil {
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
 		}
+		told.Do(func() { p.tellOfLimits(name, by, j.Limits) })
 		return by, name, nil
 	}
 	return j, nil

@@ -30,7 +30,7 @@ func lagoonAIFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
 		&cli.StringFlag{Name: "ai", Value: analyze.BlueLagoonAIs()[0].Name, Usage: strings.TrimSuffix(usage, "; ")},
 		&cli.StringFlag{Name: "seed", Value: "0", Usage: "choose between equal moves by `N`, and for the answers after the first by the numbers after it"},
-	}, limitFlags())
+	}, limitFlags(analyze.BlueLagoonNodes))
 }
 
 // lagoonAIAnswer returns what answers jobs with the moves of a player.

@@ -28,7 +28,7 @@ func (p *program) engineCommand() *cli.Command {
 			"plybook engine --protocol gtp --game contactix --depth 4    where the client names no limits\n" +
 			"plybook engine --protocol uai --player random               to test with\n\n" +
 			"Graphical clients and match runners start it themselves: enter the whole line as the command of the engine.",
-		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "one of " + protocols},
 			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument behind a colon", DefaultText: defaultPlayers},
 			&cli.BoolFlag{Name: "resign", Usage: "give up games that are proved to be lost, where the protocol can", DisableDefaultText: true},
@@ -37,11 +37,11 @@ func (p *program) engineCommand() *cli.Command {
 	}
 }
 
-// limitFlags are the limits of players.
-func limitFlags() []cli.Flag {
+// limitFlags are the limits of players, with the number of positions that is one where there is no other.
+func limitFlags(usual int64) []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "depth", Usage: "look `N` plies ahead", DefaultText: "no limit"},
-		&cli.Int64Flag{Name: "nodes", Usage: "visit `N` positions for a move", DefaultText: "no limit"},
+		&cli.Int64Flag{Name: "nodes", Usage: "visit `N` positions for a move", DefaultText: fmt.Sprintf("%d where nothing else is a limit", usual)},
 		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"},
 	}
 }
@@ -67,9 +67,20 @@ func checkLimits(by analyze.Player, l search.Limits) error {
 		return nil
 	}
 	if err := limited.CheckLimits(l); err != nil {
-		return hintError{err, "for example --time 1s, or --depth 4"}
+		return hintError{err, "for example --time 1s"}
 	}
 	return nil
+}
+
+// tellOfLimits says which limits a player does not hear of.
+func (p *program) tellOfLimits(name string, by analyze.Player, l search.Limits) {
+	limited, ok := by.(analyze.LimitedPlayer)
+	if !ok {
+		return
+	}
+	if untold := limited.Untold(l); len(untold) > 0 {
+		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(untold, " and --"))
+	}
 }
 
 // usualMargin is how much longer than it may a program of others thinks before it has lost.
@@ -124,9 +135,7 @@ func (p *program) engine(c *cli.Context) error {
 	if o.Limits, err = limitsOf(c); err != nil {
 		return err
 	}
-	if o.Limits.Depth == 0 && o.Limits.Nodes == 0 && o.Limits.Time == 0 {
-		o.Limits = usualLimits
-	}
+	o.Usual = usualLimits
 	name = playerOf(c, kind)
 	options, err := p.engineOptions(c, name)
 	if err != nil {

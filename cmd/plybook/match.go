@@ -38,7 +38,7 @@ func (p *program) matchCommand() *cli.Command {
 			"A NAME= before a player is how the games call it, and how --engine-option means it alone: New:Hash=64. Engines\n" +
 			"that fail lose. plybook games lists the players.\n\n" +
 			"Exit codes: 0 the match was played, whoever won, 1 with --fail-on-failure a player failed in a game, 2 could not do the job.",
-		Flags: slices.Concat(seededFlags(), limitFlags(), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
@@ -88,6 +88,7 @@ func (p *program) match(c *cli.Context) error {
 	if m, err = match.New(s); err != nil {
 		return err
 	}
+	p.warnOfRepeats(m, &s)
 	out, err := openMatch(c.String("out"), c.Bool("resume"), m)
 	if err != nil {
 		return err
@@ -196,6 +197,7 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 		e.New = func() (analyze.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		probe, err := e.New()
 		if err == nil {
+			p.tellOfLimits(e.Name, probe, l)
 			err = cmp.Or(checkLimits(probe, l), probe.Close())
 		}
 		if err != nil {
