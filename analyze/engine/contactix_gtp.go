@@ -75,6 +75,14 @@ func (hexGTP) score(s game.State) string {
 	return strings.ToUpper(gtpColours[s.(*contactix.State).Winner()]) + "+"
 }
 
+// behind implements gtpGame: there are no passes, and who has lost can only say so.
+func (hexGTP) behind(s game.State, colour int) (string, bool) {
+	if s.(*contactix.State).Winner() == colour {
+		return "", false
+	}
+	return "resign", true
+}
+
 // swapOf implements gtpSwapper.
 func (hexGTP) swapOf(s game.State, o game.Options) (meaning string, swaps bool) {
 	if meaning = o.Values["swap"]; meaning != swapSides && meaning != swapPieces {

@@ -37,6 +37,9 @@ type gtpGame interface {
 	slant() int
 	// score returns the result of a finished game.
 	score(s game.State) string
+	// behind returns what a colour answers that is asked for a move of a finished game; ok is false if there is
+	// nothing to say.
+	behind(s game.State, colour int) (text string, ok bool)
 }
 
 // A gtpSwapper is a game in which the second ply may be a swap.

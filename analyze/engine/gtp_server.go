@@ -24,6 +24,7 @@ type gtpServer struct {
 	rules gtpGame
 	past  []player.Game // before colours moved out of turn
 	id    string        // of the command that is obeyed
+	idle  int           // passes behind the end of the game, which are no plies
 
 	settings gtpClock    // of every colour
 	left     [2]gtpClock // where known
@@ -155,7 +156,7 @@ func (s *gtpServer) begin(o game.Options) error {
 	if err := s.restart("", o); err != nil {
 		return err
 	}
-	s.past, s.left = nil, [2]gtpClock{}
+	s.past, s.idle, s.left = nil, 0, [2]gtpClock{}
 	s.name()
 	return nil
 }
@@ -215,6 +216,10 @@ func (s *gtpServer) playVertex(args []string) (string, error) {
 	if err := s.turnTo(args[0]); err != nil {
 		return "", err
 	}
+	if strings.EqualFold(args[1], "pass") && s.behind(args[0]) == "pass" {
+		s.idle++
+		return "", nil
+	}
 	m, ill := s.read(args[1])
 	if ill != nil {
 		return "", errors.New("illegal move: " + clause(ill))
@@ -240,14 +245,31 @@ func (s *gtpServer) ask(args []string, played bool) (string, error) {
 	if len(args) != 1 {
 		return "", errors.New("syntax error: a colour is needed")
 	}
-	if s.game.State.Turn() == game.Nobody {
-		return "", errors.New("the game is over")
-	}
 	if err := s.turnTo(args[0]); err != nil {
 		return "", err
 	}
+	if s.game.State.Turn() == game.Nobody {
+		text := s.behind(args[0])
+		switch {
+		case text == "":
+			return "", errors.New("the game is over")
+		case played && text == "pass":
+			s.idle++
+		}
+		return text, nil
+	}
 	s.start(question{limits: s.limits(), answer: func(t player.Thought, err error) { s.answerMove(t, err, played) }})
 	return "", errThinking
+}
+
+// behind returns what a colour answers behind the end of the game, "" if nothing.
+func (s *gtpServer) behind(name string) string {
+	colour, known := parseGTPColour(name)
+	if !known || s.game.State.Turn() != game.Nobody {
+		return ""
+	}
+	text, _ := s.rules.behind(s.game.State, colour)
+	return text
 }
 
 // limits returns those of the next move.
@@ -283,6 +305,10 @@ func (s *gtpServer) answerMove(t player.Thought, err error, played bool) {
 }
 
 func (s *gtpServer) undoMove([]string) (string, error) {
+	if s.idle > 0 {
+		s.idle--
+		return "", nil
+	}
 	for len(s.game.Moves) == 0 && len(s.past) > 0 {
 		last := len(s.past) - 1
 		s.enter(s.past[last])
@@ -436,7 +462,7 @@ func (s *gtpServer) loadSGF(args []string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot load file: %w", err)
 	}
-	s.past = nil
+	s.past, s.idle = nil, 0
 	s.enter(g)
 	s.name()
 	return "", nil

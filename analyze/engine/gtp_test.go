@@ -46,6 +46,10 @@ func TestGTPServer(t *testing.T) {
 	if err := os.WriteFile(sgf, []byte("(;GM[11]SZ[3];B[a1];W[b2];B[c3])"), 0o666); err != nil {
 		t.Fatal(err)
 	}
+	wiped := filepath.Join(t.TempDir(), "wiped.txt")
+	if err := os.WriteFile(wiped, []byte("e6 f4 e3 f6 g5 d6 e7 f5 c5\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, row := range []struct {
 		name, kind string
 		commands   []string
@@ -57,8 +61,12 @@ func TestGTPServer(t *testing.T) {
 			"? unknown command\n\n?3 unknown command\n\n"},
 		{"a taken cell", "contactix", []string{"boardsize 5", "play black c4", "play w C4", "play w z9"},
 			"=\n\n=\n\n? illegal move: C4 already holds a black tile\n\n? illegal move: Z9 is not on this 5 × 5 board\n\n"},
-		{"a game to its end", "contactix", []string{"boardsize 2 2", "play b a1", "final_score", "play w b1", "play b a2", "final_score", "genmove w", "play w b2"},
-			"=\n\n=\n\n? cannot score\n\n=\n\n=\n\n= B+\n\n? the game is over\n\n? illegal move: Black won with ply 3, so nothing can follow\n\n"},
+		{"a game to its end", "contactix", []string{"boardsize 2 2", "play b a1", "final_score", "play w b1", "play b a2", "final_score", "genmove w", "genmove b", "play w b2", "play w pass"},
+			"=\n\n=\n\n? cannot score\n\n=\n\n=\n\n= B+\n\n= resign\n\n? the game is over\n\n" +
+				"? illegal move: Black won with ply 3, so nothing can follow\n\n? illegal move: Black won with ply 3, so nothing can follow\n\n"},
+		{"passes behind the end, for which drivers of Othello wait", "reversi", []string{"loadsgf " + wiped, "final_score", "genmove w", "play b pass", "reg_genmove b",
+			"play b a1", "undo", "undo", "all_legal_moves", "undo", "all_legal_moves"},
+			"=\n\n= B+13\n\n= pass\n\n=\n\n= pass\n\n? illegal move: Neither side could move after ply 9; the game was over, and nothing more can be played\n\n=\n\n=\n\n=\n\n=\n\n= c3 c4 g4 c5 c6 g6 c7\n\n"},
 		{"colours out of turn", "contactix", []string{"boardsize 3", "play b a1", "play b b1", "all_legal_moves", "undo", "undo", "undo"},
 			"=\n\n=\n\n=\n\n= c1 a2 b2 c2 a3 b3 c3\n\n=\n\n=\n\n? cannot undo\n\n"},
 		{"the board", "contactix", []string{"boardsize 3 2", "play b a1", "play w c2", "showboard"},

@@ -80,3 +80,6 @@ func (othelloGTP) score(s game.State) string {
 	}
 	return "0"
 }
+
+// behind implements gtpGame: drivers that know no rules wait for two passes.
+func (othelloGTP) behind(game.State, int) (string, bool) { return "pass", true }
