@@ -128,8 +128,9 @@ type climber struct {
 func (c *climber) likelihood() (sum float64) {
 	players := len(c.x) - 2
 	for _, r := range c.results {
-		d := (c.x[r.First] - c.x[r.Second] + c.x[players]) * math.Ln10 / 400
-		win, draw, loss := math.Exp(d/2), math.Exp(c.x[players+1]), math.Exp(-d/2)
+		draw := math.Exp(c.x[players+1])
+		d := (c.x[r.First] - c.x[r.Second] + c.x[players]) * math.Ln10 / 400 * (2 + draw) / 2 // a small difference gives points as without draws
+		win, loss := math.Exp(d/2), math.Exp(-d/2)
 		sum += float64(max(r.Times, 1)) * math.Log(map[float64]float64{1: win, 0.5: draw, 0: loss}[r.Score]/(win+draw+loss))
 	}
 	return sum

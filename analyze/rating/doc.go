@@ -5,7 +5,7 @@
 // independent: games of a pair share an opening. [Test] is the sequential test on either. [Fit] finds
 // the ratings of any number of players from who beat whom.
 //
-// Ratings are in Elo: 400 points are odds of ten to one. An error is half the width of an interval
+// Ratings are in Elo: a difference gives a share of the points, 400 points ten of eleven. An error is half the width of an interval
 // that holds the truth 95 times in 100.
 package rating
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -61,7 +62,9 @@ func (r *Ratings) variance(i, j int) float64 {
 
 // Fit finds the ratings under which the results are likeliest. The model is that of Bradley and Terry
 // with Davidson's draws: with a difference d (in nats, the advantage of moving first included) win, draw
-// and loss are as exp(d/2) : ν : exp(−d/2). Errors come from the inverse of the information and, where results
+// and loss are as exp(d/2) : ν : exp(−d/2). The likeliest parameters give every player the points that he has. In Elo
+// they are scaled by 2/(2+ν), the share of games that equal players do not draw: so a small difference gives the
+// share of the points that it gives without draws, and the same as in a [Trinomial]. Errors come from the inverse of the information and, where results
 // come in groups, from how the groups really scatter (the sandwich estimate), the more the more groups there are.
 func Fit(p *Pool, o Options) (*Ratings, error) {
 	if err := p.check(o); err != nil {
@@ -302,17 +305,10 @@ func (f *fit) ratings() (*Ratings, error) {
 		return nil, errors.New("the results say too little to rate these players")
 	}
 	variances := f.variances(&inverse)
-	players := len(f.pool.Players)
 	r := &Ratings{variances: variances}
-	mean := 0.0
-	for i := range players {
-		mean += f.x[i] / float64(players)
-	}
-	for i := range players {
-		r.Players = append(r.Players, Rated{
-			Name: f.pool.Players[i],
-			Elo:  Estimate{(f.x[i] - mean) * perNat, z95 * math.Sqrt(variances.At(i, i))},
-		})
+	scale, nats := f.scale(), f.centered()
+	for i, name := range f.pool.Players {
+		r.Players = append(r.Players, Rated{Name: name, Elo: Estimate{nats[i] * scale * perNat, z95 * math.Sqrt(variances.At(i, i))}})
 	}
 	for _, t := range f.tallies {
 		n := t.wins + t.draws + t.losses
@@ -323,11 +319,31 @@ func (f *fit) ratings() (*Ratings, error) {
 		r.Players[t.second].Points += n - points
 	}
 	if a := f.advantage; a >= 0 {
-		r.Advantage = &Estimate{f.x[a] * perNat, z95 * math.Sqrt(variances.At(a, a))}
+		r.Advantage = &Estimate{nats[a] * scale * perNat, z95 * math.Sqrt(variances.At(a, a))}
 	}
-	if f.draws >= 0 {
-		nu := math.Exp(f.x[f.draws])
-		r.DrawShare = nu / (2 + nu)
-	}
+	r.DrawShare = 1 - scale
 	return r, nil
+}
+
+// scale returns which share of their games equal players do not draw: how many nats of a scale without draws one nat
+// of the model is.
+func (f *fit) scale() float64 {
+	if f.draws < 0 {
+		return 1
+	}
+	return 2 / (2 + math.Exp(f.x[f.draws]))
+}
+
+// centered returns the parameters, the strengths relative to their average.
+func (f *fit) centered() []float64 {
+	x := slices.Clone(f.x)
+	players := x[:len(f.pool.Players)]
+	mean := 0.0
+	for _, strength := range players {
+		mean += strength / float64(len(players))
+	}
+	for i := range players {
+		players[i] -= mean
+	}
+	return x
 }

@@ -20,7 +20,7 @@ type world struct {
 }
 
 func (w *world) play(i, j int, opening float64) float64 {
-	d := (w.elo[i] - w.elo[j] + w.advantage + opening) / perNat
+	d := (w.elo[i] - w.elo[j] + w.advantage + opening) / perNat * (2 + w.nu) / 2
 	win, loss := math.Exp(d/2), math.Exp(-d/2)
 	switch x := w.random.Float64() * (win + loss + w.nu); {
 	case x < win:
@@ -455,6 +455,24 @@ func TestWhatCannotBeToldOfTheFirstMove(t *testing.T) {
 	}
 	if r.Advantage == nil || r.Advantage.Value < 50 {
 		t.Errorf("the advantage of moving first is %v", r.Advantage)
+	}
+}
+
+// With any share of draws the ratings of two players agree with their score, as long as that is not lopsided.
+func TestRatingsAreOnTheScaleOfScores(t *testing.T) {
+	for _, n := range [][3]int{{20, 10, 10}, {10, 80, 6}, {60, 0, 40}, {500, 20, 450}, {30, 300, 20}} {
+		p := &Pool{Players: []string{"A", "B"}}
+		for i, score := range []float64{1, 0.5, 0} {
+			p.Results = append(p.Results, Result{First: 0, Second: 1, Score: score, Times: n[i]})
+		}
+		r, err := Fit(p, Options{NoAdvantage: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, want := r.Difference(0, 1), Elo(Trinomial{uint64(n[2]), uint64(n[1]), uint64(n[0])})
+		if math.Abs(got.Value-want.Value) > 0.01*want.Value+0.1 || math.Abs(got.Error-want.Error) > 0.03*want.Error {
+			t.Errorf("%v: %+v, want %+v", n, got, want)
+		}
 	}
 }
 

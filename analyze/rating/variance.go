@@ -18,7 +18,7 @@ const (
 )
 
 // variances returns the variances, in Elo², of the differences between each two players and, on the diagonal, of the
-// parameters themselves, those of players relative to the average. Of independent results they are in the inverse of
+// ratings themselves, relative to the average, and of the advantage. Of independent results they are in the inverse of
 // the information, of groups mostly in the sandwich, which has too little by what was fitted to the groups.
 func (f *fit) variances(inverse *mat.SymDense) *mat.SymDense {
 	variance := func(c *mat.SymDense, i, j int) float64 {
@@ -33,8 +33,10 @@ func (f *fit) variances(inverse *mat.SymDense) *mat.SymDense {
 	var seen []float64
 	if !independent {
 		sandwich, seen = f.sandwich(inverse, groups), f.tellingOf(groups)
+		f.rescale(sandwich)
 		f.center(sandwich)
 	}
+	f.rescale(inverse)
 	f.center(inverse)
 	out := mat.NewSymDense(f.size, nil)
 	for i := range f.size {
@@ -48,6 +50,30 @@ func (f *fit) variances(inverse *mat.SymDense) *mat.SymDense {
 		}
 	}
 	return out
+}
+
+// rescale makes a covariance of the strengths and the advantage on the scale of ratings of one on the scale of the model.
+// How sure the share of draws is, is part of it: the scale depends on it.
+func (f *fit) rescale(c *mat.SymDense) {
+	if f.draws < 0 {
+		return
+	}
+	scale := f.scale()
+	byDraws := f.centered() // how much each rating changes with the logarithm of ν
+	for i := range byDraws {
+		byDraws[i] *= -scale * (1 - scale)
+	}
+	d := f.draws
+	was := mat.NewSymDense(f.size, nil)
+	was.CopySym(c)
+	for i := range f.size {
+		for j := range i + 1 {
+			if i == d || j == d {
+				continue
+			}
+			c.SetSym(i, j, scale*scale*was.At(i, j)+scale*(byDraws[j]*was.At(i, d)+byDraws[i]*was.At(j, d))+byDraws[i]*byDraws[j]*was.At(d, d))
+		}
+	}
 }
 
 // center takes the average of the strengths out of a covariance, so that it speaks of differences from
