@@ -126,6 +126,14 @@ func (uaiClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought
 	return thought, nil
 }
 
+// checkLimits implements client.
+func (uaiClient) checkLimits(l search.Limits) error {
+	_, err := uaiGo(l)
+	return err
+}
+
+func (uaiClient) told(l search.Limits) search.Limits { return l }
+
 // uaiGo returns the command that asks for a move.
 func uaiGo(l search.Limits) (string, error) {
 	command := "go"

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -249,6 +250,16 @@ func (c *gtpClient) unvertex(text string) string {
 	}
 	return text
 }
+
+// checkLimits implements client.
+func (*gtpClient) checkLimits(l search.Limits) error {
+	if l.Time == 0 {
+		return errors.New("a program that speaks GTP needs a limit of time")
+	}
+	return nil
+}
+
+func (*gtpClient) told(l search.Limits) search.Limits { return search.Limits{Time: l.Time} }
 
 // think implements client. The program plays the move that it answers with.
 func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {

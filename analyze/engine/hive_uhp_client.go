@@ -198,10 +198,18 @@ func (c *uhpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thou
 	return player.Thought{Move: m}, err
 }
 
-// checkLimits implements limiter.
+// checkLimits implements client.
 func (*uhpClient) checkLimits(l search.Limits) error {
 	_, _, err := uhpBestMove(l)
 	return err
+}
+
+// told implements client: one of the two is all that a command has room for.
+func (*uhpClient) told(l search.Limits) search.Limits {
+	if l.Time > 0 {
+		return search.Limits{Time: l.Time}
+	}
+	return search.Limits{Depth: l.Depth}
 }
 
 // uhpBestMove returns the command that asks for a move, and how long the program may take for it. UHP

@@ -88,16 +88,13 @@ func (*nboardClient) checkGame(g *player.Game) error {
 	return othelloOnly("NBoard's protocol", b)
 }
 
-// checkLimits implements client.
-func (*nboardClient) checkLimits(l search.Limits) error {
-	if l.Depth == 0 && l.Time == 0 {
-		return errors.New("a program that speaks NBoard's protocol needs a limit of depth or of time")
-	}
-	return nil
-}
+// checkLimits implements client: without a depth or a time there is the usual depth.
+func (*nboardClient) checkLimits(search.Limits) error { return nil }
 
 // told implements client: time is told by a ping at its end.
-func (*nboardClient) told(l search.Limits) search.Limits { return search.Limits{Depth: l.Depth, Time: l.Time} }
+func (*nboardClient) told(l search.Limits) search.Limits {
+	return search.Limits{Depth: l.Depth, Time: l.Time}
+}
 
 // begin implements client.
 func (c *nboardClient) begin(t *talk, g *player.Game) error { return c.follow(t, g) }

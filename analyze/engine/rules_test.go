@@ -4,8 +4,10 @@ import (
 	"errors"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -53,6 +55,43 @@ func TestRulesThatAProtocolCannotTell(t *testing.T) {
 			case row.err == "" || !strings.Contains(err.Error(), row.err):
 				t.Errorf("%s, %s %v: %v, want %q", row.protocol, row.game, row.options, err, row.err)
 			}
+		}
+	}
+}
+
+// A limit that would be the only one, and that a program cannot hear of, is an error; others are named.
+func TestLimitsThatAProtocolCannotTell(t *testing.T) {
+	const depth, nodes, sec = 4, 100, time.Second
+	for _, row := range []struct {
+		protocol, game string
+		limits         search.Limits
+		untold, err    string
+	}{
+		{"uhp", "hive", search.Limits{Nodes: nodes}, "nodes", "a program that speaks UHP needs a limit of time or of depth"},
+		{"uhp", "hive", search.Limits{Depth: depth, Nodes: nodes}, "nodes", ""},
+		{"uhp", "hive", search.Limits{Depth: depth, Time: sec}, "depth", ""},
+		{"gtp", "reversi", search.Limits{Nodes: nodes}, "nodes", "a program that speaks GTP needs a limit of time"},
+		{"gtp", "contactix", search.Limits{Depth: depth}, "depth", "a program that speaks GTP needs a limit of time"},
+		{"gtp", "contactix", search.Limits{Depth: depth, Nodes: nodes, Time: sec}, "depth nodes", ""},
+		{"gtp", "contactix", search.Limits{Time: sec}, "", ""},
+		{"uai", "conquest", search.Limits{Depth: depth, Nodes: nodes, Time: sec}, "", ""},
+		{"uai", "conquest", search.Limits{Nodes: nodes}, "", ""},
+		{"nboard", "reversi", search.Limits{Depth: depth}, "", ""},
+		{"nboard", "reversi", search.Limits{Time: sec}, "", ""},
+		{"nboard", "reversi", search.Limits{Nodes: nodes, Depth: depth}, "nodes", ""},
+		{"nboard", "reversi", search.Limits{Nodes: nodes}, "nodes", ""},
+	} {
+		p, err := protocolByName(row.protocol)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := &Engine{client: p.client(newGame(t, row.game, "", game.Options{}).Kind)}
+		text := ""
+		if err := e.CheckLimits(row.limits); err != nil {
+			text = err.Error()
+		}
+		if untold := strings.Join(e.Untold(row.limits), " "); untold != row.untold || text != row.err {
+			t.Errorf("%s, %+v: not told of %q, and %q; want %q, and %q", row.protocol, row.limits, untold, text, row.untold, row.err)
 		}
 	}
 }

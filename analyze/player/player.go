@@ -131,8 +131,11 @@ type Picky interface {
 
 // A Limited is a player that cannot keep to all limits.
 type Limited interface {
-	// CheckLimits returns what is wrong with limits, before a game begins.
+	// CheckLimits returns what is wrong with limits, before a game begins: that nothing in them would bound its
+	// thoughts, say.
 	CheckLimits(l search.Limits) error
+	// Untold names those of the limits that it does not hear of, and need not keep to: "depth", "nodes", "time".
+	Untold(l search.Limits) []string
 }
 
 // A Prover is a player that can find the value of positions near the end of a game by means of its own,

@@ -76,7 +76,7 @@ func TestInterruptEndsTheEnginesOfAMatch(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := start(t, "match", "--game", "reversi", "--player", "a=gtp:sh '"+script+"'", "--player", "b=random",
-		"--timeout", "100s", "--out", "m.pgn")
+		"--timeout", "100s", "--time", "1s", "--out", "m.pgn")
 	var pid string
 	r.until(t, func() bool {
 		text, err := os.ReadFile(filepath.Join(r.dir, "pid"))
