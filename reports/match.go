@@ -28,11 +28,18 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	if err := plainTable(w, matchColumns, rows); err != nil {
 		return err
 	}
-	if t.Void == 0 {
-		return nil
+	if t.Void > 0 {
+		fmt.Fprintf(w, "\n%s without a result.\n", count(t.Void, "game"))
 	}
-	_, err := fmt.Fprintf(w, "\n%s without a result.\n", count(t.Void, "game"))
-	return err
+	if t.Repeats > 0 {
+		fmt.Fprintf(w, "\n%s.\n", repeatedPairs(t))
+	}
+	return nil
+}
+
+// repeatedPairs says how many pairs of games are no evidence of anything new.
+func repeatedPairs(t *match.Table) string {
+	return fmt.Sprintf("Pairs of games that repeat an earlier one ply by ply, or as its image, and count no second time: %d", t.Repeats)
 }
 
 // liveColumns are the columns of the standings of a match that goes on.
@@ -56,6 +63,9 @@ func LiveStandings(t *match.Table, room int) []string {
 	}
 	if t.Void > 0 {
 		fmt.Fprintf(&text, "%s without a result\n", count(t.Void, "game"))
+	}
+	if t.Repeats > 0 {
+		fmt.Fprintf(&text, "%s\n", repeatedPairs(t))
 	}
 	lines := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
 	if more := len(lines) - room; more > 0 {

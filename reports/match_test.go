@@ -2,6 +2,7 @@ package reports
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/match"
@@ -29,6 +30,15 @@ func TestLiveStandings(t *testing.T) {
 	}
 	if got := LiveStandings(table, 3); !slices.Equal(got, append(want[:2:2], "… 3 lines more")) {
 		t.Errorf("%q", got)
+	}
+	table.Repeats = 4
+	const repeats = "Pairs of games that repeat an earlier one ply by ply, or as its image, and count no second time: 4"
+	if got := LiveStandings(table, 6); !slices.Equal(got, append(want[:5:5], repeats)) {
+		t.Errorf("%q", got)
+	}
+	var text strings.Builder
+	if err := WriteStandings(&text, table); err != nil || !strings.HasSuffix(text.String(), "\n\n1 game without a result.\n\n"+repeats+".\n") {
+		t.Errorf("%v: %s", err, &text)
 	}
 	if got := LiveStandings(&match.Table{Rows: []match.Row{{Name: "A"}}}, 1); !slices.Equal(got, []string{"… 2 lines more"}) {
 		t.Errorf("%q", got)

@@ -195,6 +195,10 @@ func TestSequentialTestEndsMatches(t *testing.T) {
 		s := stubs(gameOf(t, "reversi"), &stub{}, failing(&player.Failure{Reason: player.Resigned, Detail: "I see"}))
 		s.Games, s.Concurrency = 1000, workers
 		s.Test = &rating.Test{Elo0: 0, Elo1: 100, Alpha: 0.05, Beta: 0.05}
+		var err error
+		if s.Openings, err = match.RandomOpenings(&s, s.Games/2, 6); err != nil {
+			t.Fatal(err)
+		}
 		m, records := played(t, s)
 		verdict, _ := m.Verdict()
 		games, _ := findings(t, records)

@@ -14,6 +14,7 @@ type Match struct {
 	schedule *Schedule
 	line     string // Settings.String
 	table    *Table
+	distinct int // openings of the rounds, images of each other aside
 	next     int // the game that is due, from 0
 }
 
@@ -62,8 +63,13 @@ func (s *Settings) Rounds() (int, error) {
 	return s.Games / seats, s.check(seats)
 }
 
-// checkOpenings plays every opening that the match comes to.
+// Openings returns how many rounds the match has, and how many openings they have that are not images of each
+// other: where these are fewer, players who draw no lots play the same games again.
+func (m *Match) Openings() (rounds, distinct int) { return m.schedule.rounds, m.distinct }
+
+// checkOpenings plays every opening that the match comes to, and tells them apart.
 func (m *Match) checkOpenings() error {
+	seen := map[OpeningKey]bool{}
 	for round := range min(len(m.settings.Openings), m.schedule.rounds) {
 		opening := m.settings.opening(round)
 		state, _, err := opening.Open(m.settings.Game, m.settings.options(round))
@@ -73,6 +79,11 @@ func (m *Match) checkOpenings() error {
 		if state.Seats() != m.schedule.seats {
 			return fmt.Errorf("opening %d has %d seats, and the first one %d", round+1, state.Seats(), m.schedule.seats)
 		}
+		seen[KeyOf(m.settings.options(round).Rules, state)] = true
+	}
+	m.distinct = max(1, len(seen))
+	if m.settings.Game.Deals() {
+		m.distinct = m.schedule.rounds // each has its own deals
 	}
 	return nil
 }

@@ -90,7 +90,7 @@ func deal(s game.State) (game.Move, error) {
 const maxTries = 100_000
 
 // RandomOpenings returns openings of some random plies that leave the game open, one for each round. No
-// position comes again before all have come that could be found.
+// position, nor an image of one, comes again before all have come that could be found.
 func RandomOpenings(s *Settings, rounds, plies int) ([]Opening, error) {
 	w := wanderer{seen: map[game.Key]bool{}, plies: plies}
 	openings := make([]Opening, 0, rounds)
@@ -133,7 +133,7 @@ func (w *wanderer) wander(s game.State, plies int) (line []string, ok bool) {
 	case turn == game.Nobody:
 		return nil, false
 	case turn != game.Chance && plies == 0:
-		key := s.Key()
+		key := game.SymmetricKey(s)
 		ok = !w.seen[key]
 		w.seen[key] = true
 		return nil, ok

@@ -22,6 +22,8 @@ type Result struct {
 
 	Failure *player.Failure // how it was lost without being beaten or giving up, or does not count; nil if neither
 	Failed  int             // the entrant that failed
+
+	id gameID
 }
 
 // An arena is a game while it is played.

@@ -62,6 +62,7 @@ func (a *arena) record(r *Result) ([]byte, error) {
 		!slices.Equal(playersOf(back.Plies), playersOf(a.plies)) {
 		return nil, errors.New("its record does not read back as it was played")
 	}
+	r.id = idOf(back, r)
 	return text, nil
 }
 
@@ -180,6 +181,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 		}
 	}
 	r.Points = points(r.Outcome, len(slot.Seats))
+	r.id = idOf(p, r)
 	if tag := rec.Tag(tagFailure); tag != "" {
 		seat, failure := ReadFailure(tag, names)
 		if seat < 0 {

@@ -15,11 +15,14 @@ type Table struct {
 	Seats int   // of a game
 
 	// Pairs are the pairs of games of a match of two, as the first entrant sees them: those of which both
-	// games count.
-	Pairs rating.Pentanomial
+	// games count, and that do not repeat an earlier pair.
+	Pairs   rating.Pentanomial
+	Repeats int // pairs that repeat one of Pairs, ply by ply or as images: they are no evidence of anything new
 
-	pair  float64 // points of the first entrant in the group that is being played
-	whole bool    // all games of that group count so far
+	pair  float64   // points of the first entrant in the group that is being played
+	whole bool      // all games of that group count so far
+	games [2]gameID // of that group, in a match of two
+	seen  map[[2]gameID]bool
 }
 
 // A Row is what a player has done.
@@ -44,7 +47,7 @@ func (t *Table) Failed() (games int) {
 }
 
 func newTable(entrants []Entrant, s *Schedule) *Table {
-	t := &Table{Seats: s.seats, whole: true}
+	t := &Table{Seats: s.seats, whole: true, seen: map[[2]gameID]bool{}}
 	for _, e := range entrants {
 		t.Rows = append(t.Rows, Row{Name: e.Name, Failures: map[string]int{}})
 	}
@@ -68,13 +71,24 @@ func (t *Table) add(r *Result, ends bool) {
 			t.pair += points
 		}
 	}
+	t.games[r.Slot.Index%len(t.games)] = r.id
 	if !ends {
 		return
 	}
 	if t.whole && len(t.Rows) == 2 && t.Seats == 2 {
-		t.Pairs[int(2*t.pair)]++
+		t.addPair()
 	}
 	t.pair, t.whole = 0, true
+}
+
+// addPair counts the pair of games that has ended.
+func (t *Table) addPair() {
+	if t.seen[t.games] {
+		t.Repeats++
+		return
+	}
+	t.seen[t.games] = true
+	t.Pairs[int(2*t.pair)]++
 }
 
 func (r *Row) add(points float64) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
-	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -18,9 +18,9 @@ func TestAMatchIsWrittenByOneRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	none := func() (player.Player, error) { return nil, nil }
+	random := func() (analyze.Player, error) { return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{}) }
 	m, err := match.New(match.Settings{
-		Game: kind, Games: 2, Entrants: []match.Entrant{{Name: "A", New: none}, {Name: "B", New: none}},
+		Game: kind, Games: 2, Entrants: []match.Entrant{{Name: "A", New: random}, {Name: "B", New: random}},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -29,7 +29,6 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 		return errorWithHint(helpHint(c), "--opening-plies is a number of plies of --openings FILE")
 	}
 	if from == "" {
-		p.warnOfRepeats(s)
 		return nil
 	}
 	number, random := strings.CutPrefix(from, randomOpenings)
@@ -61,27 +60,34 @@ func (p *program) chooseOpenings(c *cli.Context, s *match.Settings) error {
 // maxRandomPlies bounds the plies of random openings.
 const maxRandomPlies = 200
 
-// warnOfRepeats says that players who draw no lots would play the same games again and again.
-func (p *program) warnOfRepeats(s *match.Settings) {
-	if s.Game.Deals() {
-		return // they differ
+// warnOfRepeats says that players who draw no lots will play the same games again and again.
+func (p *program) warnOfRepeats(m *match.Match, s *match.Settings) {
+	rounds, distinct := m.Openings()
+	if distinct >= rounds {
+		return
 	}
-	if rounds, err := s.Rounds(); err == nil && rounds > 1 {
-		p.talk.say("all %d rounds begin from the usual start, and players that draw no lots play the same games again; --openings has others", rounds)
+	begin := fmt.Sprintf("all %d rounds begin from the usual start", rounds)
+	if s.Source != "" {
+		begin = fmt.Sprintf("only %d of %d rounds begin otherwise than those before them and than images of these", distinct, rounds)
 	}
+	evidence := ""
+	if s.Test != nil {
+		evidence = ", which count once in the sequential test"
+	}
+	p.talk.say("%s, and players that draw no lots play the same games again%s; --openings has others", begin, evidence)
 }
 
 // A foundOpening is what a record gives as an opening.
 type foundOpening struct {
 	match.Opening
-	key  game.Key // of the position behind it
-	over bool     // there is nothing to play
-	err  error    // why it is none
+	key  match.OpeningKey
+	over bool  // there is nothing to play
+	err  error // why it is none
 }
 
-// readOpenings takes the openings of a match from records: each position once, in their order.
+// readOpenings takes the openings of a match from records: each position once, whichever image of it, in their order.
 func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, plies int) error {
-	seen := map[game.Key]bool{}
+	seen := map[match.OpeningKey]bool{}
 	over, again, lines := 0, 0, 0
 	_, err := corpus.Each(c.Context, []string{from},
 		corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: s.Options}},
@@ -159,7 +165,7 @@ func openingOf(g *corpus.Game, s *match.Settings, plies int) foundOpening {
 	}
 	found := foundOpening{Opening: match.OpeningOf(played, plies, s.Options)}
 	state := played.At(end)
-	found.key, found.over = state.Key(), state.Turn() == game.Nobody
+	found.key, found.over = match.KeyOf(found.Rules, state), state.Turn() == game.Nobody
 	return found
 }
 
@@ -205,7 +211,7 @@ func (f *foundOpening) play(r *parse.Record, list []parse.Token, s *match.Settin
 	case err != nil:
 		return err
 	default:
-		f.key = state.Key()
+		f.key = match.KeyOf(f.Rules, state)
 	}
 	return nil
 }

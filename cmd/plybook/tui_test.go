@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/replay"
@@ -168,8 +169,9 @@ func TestAMatchShowsItsStandings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	random := func() (analyze.Player, error) { return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{}) }
 	s := match.Settings{
-		Game: kind, Games: 2, Entrants: []match.Entrant{{Name: "New"}, {Name: "Old"}},
+		Game: kind, Games: 2, Entrants: []match.Entrant{{Name: "New", New: random}, {Name: "Old", New: random}},
 		Test: &rating.Test{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05},
 	}
 	m, err := match.New(s)
