@@ -23,6 +23,9 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 			const box = e.parentElement;
 			return box.clientWidth === 0 || box.scrollWidth > box.clientWidth + 1;
 		}).map(e => e.closest("figure").id)`},
+		{"cut off without a word", `[...document.querySelectorAll(".scroll")].filter(e =>
+			e.clientWidth > 0 && (e.scrollWidth > e.clientWidth + 1) !== getComputedStyle(e, "::before").content.includes("→")
+		).map(e => e.ariaLabel)`},
 		{"leading nowhere", `[...document.querySelectorAll("a[href^='#']")].map(a => a.hash.slice(1)).filter(id => {
 			const to = document.getElementById(id);
 			return to === null || to.getBoundingClientRect().height < 20;
