@@ -133,7 +133,7 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 // count takes a game for played.
 func (m *Match) count(r *Result) {
 	m.next++
-	m.table.add(r, m.schedule.EndsGroup(r.Slot.Index))
+	m.table.add(r)
 }
 
 // names returns the names of the players of a game by seat.

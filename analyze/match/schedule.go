@@ -53,6 +53,3 @@ func (s *Schedule) Slot(index int) Slot {
 	}
 	return slot
 }
-
-// EndsGroup says whether a game is the last one of its group.
-func (s *Schedule) EndsGroup(index int) bool { return index%s.seats == s.seats-1 }

@@ -54,8 +54,8 @@ func newTable(entrants []Entrant, s *Schedule) *Table {
 	return t
 }
 
-// add counts a game, and the group that it ends.
-func (t *Table) add(r *Result, ends bool) {
+// add counts a game, and its group if it is the last one of that.
+func (t *Table) add(r *Result) {
 	t.Games++
 	if r.Failure != nil {
 		t.Rows[r.Failed].Failures[r.Failure.Reason]++
@@ -72,7 +72,7 @@ func (t *Table) add(r *Result, ends bool) {
 		}
 	}
 	t.games[r.Slot.Index%len(t.games)] = r.id
-	if !ends {
+	if r.Slot.Index%t.Seats != t.Seats-1 {
 		return
 	}
 	if t.whole && len(t.Rows) == 2 && t.Seats == 2 {
