@@ -76,7 +76,7 @@ func gtpCommands() []gtpCommand {
 		{"time_settings", (*gtpServer).timeSettings},
 		{"loadsgf", (*gtpServer).loadSGF},
 		{"set_game", (*gtpServer).setGame},
-		{"list_games", func(s *gtpServer, _ []string) (string, error) { return gtpTitles[s.o.Kind.Name], nil }},
+		{"list_games", func(s *gtpServer, _ []string) (string, error) { return s.title(), nil }},
 		{"quit", func(s *gtpServer, _ []string) (string, error) { s.quit = true; return "", nil }},
 	}
 }
@@ -175,10 +175,21 @@ func (s *gtpServer) setKomi(args []string) (string, error) {
 
 func (s *gtpServer) setGame(args []string) (string, error) {
 	kind, err := replay.GameByName(strings.Join(args, " "))
-	if err != nil || kind != s.o.Kind {
-		return "", errors.New("this program was started for " + gtpTitles[s.o.Kind.Name])
+	if name := strings.Join(args, " "); name != s.title() && (err != nil || kind != s.o.Kind) {
+		return "", errors.New("this program was started for " + s.title())
 	}
 	return s.clearBoard(nil)
+}
+
+// title is what the game is called. Hex without a swap is another game to who would like to swap.
+func (s *gtpServer) title() string {
+	title := gtpTitles[s.o.Kind.Name]
+	if rules, ok := s.rules.(gtpSwapper); ok {
+		if _, swaps := rules.swapOf(s.game.State, s.o.Options); !swaps {
+			title += " without swap"
+		}
+	}
+	return title
 }
 
 // turnTo makes it the turn of a colour.

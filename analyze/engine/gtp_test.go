@@ -85,6 +85,8 @@ func TestGTPServer(t *testing.T) {
 		{"Othello", "reversi", []string{"boardsize 4", "all_legal_moves", "play w a2", "play b a2", "play b a1", "showboard", "quit", "name"},
 			"=\n\n= b1 a2 d3 c4\n\n? wrong color\n\n=\n\n? wrong color\n\n" +
 				"=\n    a b c d\n  1 . . . . 1\n  2 X X X . 2\n  3 . X O . 3\n  4 . . . . 4\nwhite to move\n\n=\n\n"},
+		{"which Hex it is", "contactix", []string{"list_games", "set_game Hex", "set_game Hex without swap", "set_game Go"},
+			"= Hex without swap\n\n=\n\n=\n\n? this program was started for Hex without swap\n\n"},
 		{"games", "reversi", []string{"list_games", "set_game Othello", "set_game Go", "boardsize 7"},
 			"= Othello\n\n=\n\n? this program was started for Othello\n\n? unacceptable size\n\n"},
 	} {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -29,7 +30,14 @@ type ServeOptions struct {
 
 	// NewPlayer makes the player that chooses the moves. It is called once.
 	NewPlayer func(kind *replay.Game) (player.Player, error)
+
+	after func(time.Duration) <-chan time.Time // nil: [time.After]
 }
+
+// lastWords is how long a thought goes on behind the end of the input that only a depth limits, or nothing: a script's
+// last question has its answer, and nobody goes on thinking for a client that has gone. The answer is what was found by
+// then. A limit of time or nodes bounds the work itself.
+const lastWords = 10 * time.Second
 
 // Protocols returns the names of the protocols.
 func Protocols() []string {
@@ -59,7 +67,7 @@ func protocolByName(name string) (*protocol, error) {
 }
 
 // Serve is a program that speaks a protocol: it obeys the commands that it reads until one of them or
-// the end of the input ends it. What a move costs to find the other side has to bear with; commands
+// the end of the input ends it, behind which a thought is answered that goes on. What a move costs to find the other side has to bear with; commands
 // that the protocol lets come meanwhile are obeyed at once.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o ServeOptions) error {
 	p, err := protocolByName(o.Protocol)
@@ -122,6 +130,7 @@ type server struct {
 	known *player.Game // the game that the player knows of; nil: none
 
 	thought *thought
+	late    <-chan struct{} // closed when a thought without a limit of time or nodes has to end
 }
 
 // run is the conversation.
@@ -129,7 +138,8 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.ctx = ctx
-	lines, failed := readLines(ctx, in)
+	lines, ended, failed := readLines(ctx, in)
+	s.late = s.lateBehind(ctx, ended)
 	c.open()
 	for err := s.out.Flush(); !s.quit; err = s.out.Flush() {
 		if err != nil { // nobody is there to end a thought
@@ -152,6 +162,28 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 		}
 	}
 	return errors.Join(s.out.Flush(), context.Cause(ctx), failed())
+}
+
+// lateBehind returns a channel that is closed so long behind the end of the input as thoughts may go on.
+func (s *server) lateBehind(ctx context.Context, ended <-chan struct{}) <-chan struct{} {
+	after := s.o.after
+	if after == nil {
+		after = time.After
+	}
+	late := make(chan struct{})
+	go func() {
+		select {
+		case <-ended:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case <-after(lastWords):
+			close(late)
+		case <-ctx.Done():
+		}
+	}()
+	return late
 }
 
 // next returns the next line. What a thought finds meanwhile is told, and one that is done is answered.
@@ -265,12 +297,13 @@ func parseMaxNodes(value string) (n int64, ok bool) {
 }
 
 // readLines reads lines until there are no more; failed then says whether that is because one could
-// not be read.
-func readLines(ctx context.Context, in io.Reader) (lines <-chan string, failed func() error) {
-	to := make(chan string)
+// not be read. Ended is closed when there are no more to come, be it that the last one still waits.
+func readLines(ctx context.Context, in io.Reader) (lines <-chan string, ended <-chan struct{}, failed func() error) {
+	to, end := make(chan string), make(chan struct{})
 	var err error
 	go func() {
 		defer close(to)
+		defer close(end)
 		scanner := bufio.NewScanner(in)
 		scanner.Buffer(nil, maxLine)
 		for scanner.Scan() {
@@ -284,7 +317,7 @@ func readLines(ctx context.Context, in io.Reader) (lines <-chan string, failed f
 			err = fmt.Errorf("a command is longer than %d bytes", maxLine)
 		}
 	}()
-	return to, func() error {
+	return to, end, func() error {
 		select {
 		case _, more := <-to:
 			if more {

@@ -58,12 +58,19 @@ func (s *server) end(tell bool) {
 	if t == nil {
 		return
 	}
+	late := s.late
+	if t.limits.Time > 0 || t.limits.Nodes > 0 {
+		late = nil
+	}
 	for thinking := true; thinking; {
 		select {
 		case text := <-t.news:
 			if tell {
 				s.out.WriteString(text)
 			}
+		case <-late:
+			t.cancel()
+			late = nil
 		case <-t.done:
 			thinking = false
 		}
@@ -82,7 +89,7 @@ func (s *server) think(ctx context.Context, g *player.Game, l search.Limits) (pl
 		return player.Thought{}, errors.New("the game is over")
 	}
 	if s.known != g {
-		if err := s.player.Begin(ctx, g, g.State.Turn(), s.seed); err != nil {
+		if err := s.player.Begin(ctx, g, g.State.Turn(), s.beginningSeed(g.State)); err != nil {
 			return player.Thought{}, err
 		}
 		s.known = g
