@@ -150,7 +150,7 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 		Caption: strings.TrimSpace(ShownName(h.Text) + " " + counted(h.Games, heatNoun(h)) + "."), Data: heatSheet(cells, h.Games, heatNoun(h)),
 	}
 	if len(beside) > 1 {
-		m.Caption += " Same scale as " + othersOf(h, beside) + "."
+		m.Caption += " Same scale as " + othersOf(h, beside, seatNames(game, v.Seats)) + "."
 	}
 	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, number(cells[0].N))
 	if o.Heat != nil {
@@ -176,12 +176,16 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 	return m, nil
 }
 
-// othersOf names the maps beside one.
-func othersOf(h *stats.Heat, beside []*stats.Heat) string {
+// othersOf names the maps beside one, which are of seats or of pieces.
+func othersOf(h *stats.Heat, beside []*stats.Heat, seats []string) string {
 	var names []string
 	for _, other := range beside {
+		name := other.Of
+		if slices.Contains(seats, name) {
+			name = inSentence(name)
+		}
 		if other != h {
-			names = append(names, ShownName(other.Of))
+			names = append(names, ShownName(name))
 		}
 	}
 	return sentence(names)

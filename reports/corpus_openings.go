@@ -163,7 +163,7 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 			continue
 		}
 		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
-		says = append(says, fmt.Sprintf("%s %s", r.Name, percent(r.Games, o.Outcomes.Games)))
+		says = append(says, fmt.Sprintf("%s %s", r.Said, percent(r.Games, o.Outcomes.Games)))
 	}
 	n.Says, n.Numbers = sentence(says), strings.Join(numbers, " · ")
 	switch {

@@ -14,7 +14,8 @@ import (
 
 // A result is how games can end for the seats, and how many did.
 type result struct {
-	Name  string
+	Name  string // "White wins", "Drawn"
+	Said  string // within a sentence: "the first player wins"
 	Games int64
 	Seat  int  // that has won; -1: none alone
 	Many  bool // several seats have won
@@ -23,13 +24,13 @@ type result struct {
 // results returns the results of some games: those that are among all games.
 func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	for seat, name := range seats {
-		results = append(results, result{Name: name + " wins", Games: some.Wins[seat], Seat: seat})
+		results = append(results, result{Name: name + " wins", Said: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat})
 	}
 	if all.Draws > 0 {
-		results = append(results, result{Name: "Drawn", Games: some.Draws, Seat: -1})
+		results = append(results, result{Name: "Drawn", Said: "drawn", Games: some.Draws, Seat: -1})
 	}
 	if all.Shared > 0 {
-		results = append(results, result{Name: "Several win", Games: some.Shared, Seat: -1, Many: true})
+		results = append(results, result{Name: "Several win", Said: "several win", Games: some.Shared, Seat: -1, Many: true})
 	}
 	return results
 }
@@ -177,10 +178,10 @@ func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 		b := bar{Name: r.Name, Share: ratio(r.Games, o.Games), Paint: r.paint()}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
-		says = append(says, fmt.Sprintf("%s %s (%s)", r.Name, percent(r.Games, o.Games), wilsonText(float64(r.Games), o.Games)))
+		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, percent(r.Games, o.Games), wilsonText(float64(r.Games), o.Games)))
 	}
 	p := barPlot(bars, "share of games with a result")
-	p.ID, p.Title, p.Alt = "plot", "Results", sentence(says)+"."
+	p.ID, p.Title, p.Alt = "plot", "Results", capital(sentence(says))+"."
 	p.Data = resultSheet(o, seats)
 	p.Data.dropEmpty()
 	p.Caption = counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + noBreak + "%."

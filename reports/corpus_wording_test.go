@@ -17,6 +17,13 @@ func TestSeatsInSentences(t *testing.T) {
 			t.Errorf("%s: %q, want %q", seat, got, want)
 		}
 	}
+	maps := []*stats.Heat{{Of: "First player"}, {Of: "Second player"}, {Of: "Black ant"}}
+	if got := othersOf(maps[0], maps, seatNames("contactix", 2)); got != "the second player and Black ant" {
+		t.Error(got)
+	}
+	if got := resultPlot(&stats.Outcomes{Games: 4, Wins: []int64{3, 0}, Draws: 1}, seatNames("contactix", 2)).Alt; !strings.HasPrefix(got, "The first player wins 75") || !strings.Contains(got, "and drawn 25") {
+		t.Error(got)
+	}
 	v := lengthsOf(9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)
 	v.Starts, v.Outcomes.Wins = 1, []int64{11, 1}
 	seats := seatNames("contactix", 2)
