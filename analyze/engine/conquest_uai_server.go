@@ -145,14 +145,51 @@ func (u *uaiServer) setPosition(words []string) {
 	if rest, ok := strings.CutPrefix(fen, "fen "); ok {
 		fen = rest
 	}
-	seed := u.seed
+	before := u.standing()
 	u.lost = true
 	if err := u.restart(fen, u.options); err != nil {
 		u.complainf("%v", err)
 		return
 	}
-	u.seed = seed // it may be the same game
-	u.lost = !u.put(moves)
+	u.seed = before.seed // it may be the same game
+	if u.lost = !u.put(moves); u.lost {
+		u.back(before)
+	} else if !u.goOn(before) {
+		u.goTowards(before)
+	}
+}
+
+// goTowards goes back to a game that was left if the present position is one that it comes to with the next plies:
+// clients send positions as often as games. Between two moves of one side there are two plies.
+func (u *uaiServer) goTowards(from standing) {
+	to := u.standing()
+	target := u.position()
+	u.back(from)
+	if s := u.position(); s.Size() == target.Size() && s.Size() <= conquest.MaxFEN && s.Rules() == target.Rules() {
+		fen := string(target.AppendFEN(nil))
+		for plies := range 3 {
+			if u.leadTo(target, fen, plies) {
+				return
+			}
+		}
+	}
+	u.back(to)
+}
+
+// leadTo plays plies that lead to a position; it plays none and returns false if there are none.
+func (u *uaiServer) leadTo(target *conquest.State, fen string, plies int) bool {
+	s := u.position()
+	if plies == 0 {
+		return s.Key() == target.Key() && string(s.AppendFEN(nil)) == fen
+	}
+	for _, m := range s.Moves(nil) {
+		u.play(m)
+		if u.leadTo(target, fen, plies-1) {
+			return true
+		}
+		u.undo(1)
+	}
+	return false
 }
 
 // playMoves plays moves on the present position.

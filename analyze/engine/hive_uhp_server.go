@@ -113,7 +113,7 @@ func (u *uhpServer) newGame(arg string) error {
 	}
 	o := u.options
 	o.Rules = u.rules()
-	before := u.server.game
+	before := u.standing()
 	if err := u.restart(strings.TrimSpace(fields[0]), o); err != nil {
 		return fmt.Errorf("err %w", err)
 	}
@@ -121,10 +121,13 @@ func (u *uhpServer) newGame(arg string) error {
 	u.texts = nil
 	for i := 3; i < len(fields); i++ {
 		if err := u.put(fields[i]); err != nil {
-			u.enter(before)
+			u.back(before)
 			u.texts = texts
 			return err
 		}
+	}
+	if len(u.game.Moves) > 0 { // without any it is another game
+		u.goOn(before)
 	}
 	u.started = true
 	u.tell()

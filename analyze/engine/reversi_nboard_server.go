@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -123,13 +122,10 @@ func (n *nboardServer) setGame(ggf string) {
 		n.complainf("illegal game: %v", err)
 		return
 	}
-	goesOn := n.known == &n.game && g.Setup == n.game.Setup && len(g.Moves) >= len(n.game.Moves) &&
-		slices.Equal(g.Moves[:len(n.game.Moves)], n.game.Moves)
+	before := n.standing()
 	n.enter(g)
+	n.goOn(before)
 	n.lost = false
-	if goesOn {
-		n.known = &n.game
-	}
 }
 
 // move plays "F5", or with an evaluation and a time "F5/1.20/0.5".
