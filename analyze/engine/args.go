@@ -5,6 +5,14 @@ import (
 	"strings"
 )
 
+// Quote returns a word as [Split] takes it: as it stands, or in quotes.
+func Quote(word string) string {
+	if word != "" && !strings.ContainsAny(word, " \t\"'\\") {
+		return word
+	}
+	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+}
+
 // Split splits a command into the program and its arguments as a shell would, without one: at blanks,
 // except between quotes of either kind. A backslash takes a blank, a quote or a backslash behind it as
 // it stands and is itself before anything else, so that Windows' names of files need no care; between

@@ -28,12 +28,15 @@ func ReadFailure(tag string, names []string) (seat int, f *player.Failure) {
 // oneLine folds blanks and line ends, and keeps texts of others short and readable.
 func oneLine(text string) string {
 	const longest = 300
-	text = strings.Join(strings.Fields(strings.ToValidUTF8(text, "?")), " ")
-	text = strings.Map(func(r rune) rune {
+	return parse.Clip(printable(strings.Join(strings.Fields(text), " ")), longest)
+}
+
+// printable puts a question mark in the place of what cannot be seen on a line.
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return '?'
 		}
 		return r
-	}, text)
-	return parse.Clip(text, longest)
+	}, strings.ToValidUTF8(text, "?"))
 }

@@ -13,6 +13,7 @@ type Match struct {
 	settings Settings
 	schedule *Schedule
 	line     string // Settings.String
+	shorter  shorter
 	table    *Table
 	distinct int // openings of the rounds, images of each other aside
 	next     int // the game that is due, from 0

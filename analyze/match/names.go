@@ -47,6 +47,7 @@ func NameEntrants(entrants []Entrant) {
 	for i := range entrants {
 		if e := &entrants[i]; count[e.Name] > 1 {
 			next[e.Name]++
+			e.plain = e.Name
 			e.Name += " #" + strconv.Itoa(next[e.Name])
 		}
 	}

@@ -79,10 +79,18 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 
 // begin seats the players and plays the opening.
 func (a *arena) begin(ctx context.Context) (err error) {
-	s := a.settings
-	if a.game, err = s.game(a.slot.Round); err != nil {
+	if a.game, err = a.settings.game(a.slot.Round); err != nil {
 		return err
 	}
+	if err := a.seat(ctx); err != nil {
+		return err
+	}
+	return a.open()
+}
+
+// seat seats the players.
+func (a *arena) seat(ctx context.Context) error {
+	s := a.settings
 	seed := s.gameSeed(a.slot.Index)
 	for seat, entrant := range a.slot.Seats {
 		if a.failure != nil {
@@ -97,9 +105,14 @@ func (a *arena) begin(ctx context.Context) (err error) {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}
 	}
+	return nil
+}
+
+// open plays the opening.
+func (a *arena) open() error {
 	state := a.game.State
 	start := state.Ply()
-	moves, err := s.opening(a.slot.Round).play(state)
+	moves, err := a.settings.opening(a.slot.Round).play(state)
 	if err != nil {
 		return err
 	}

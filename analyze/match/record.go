@@ -42,15 +42,7 @@ func (a *arena) record(r *Result) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := a.played(r)
-	written, refused := p.Kind.Write(&p.Played, format.Name)
-	if refused != nil {
-		return nil, refused
-	}
-	if written.FindTag("Termination") == nil {
-		written.Tags = append(written.Tags, parse.Tag{Name: "Termination", Value: a.termination(r)})
-	}
-	text, err := format.Append(nil, written, parse.EncodeOptions{})
+	text, err := a.write(format, r)
 	if err != nil {
 		return nil, err
 	}
@@ -64,6 +56,19 @@ func (a *arena) record(r *Result) ([]byte, error) {
 	}
 	r.id = idOf(back, r)
 	return text, nil
+}
+
+// write writes the game.
+func (a *arena) write(format *parse.Format, r *Result) ([]byte, error) {
+	p := a.played(r)
+	written, refused := p.Kind.Write(&p.Played, format.Name)
+	if refused != nil {
+		return nil, refused
+	}
+	if written.FindTag("Termination") == nil {
+		written.Tags = append(written.Tags, parse.Tag{Name: "Termination", Value: a.termination(r)})
+	}
+	return format.Append(nil, written, parse.EncodeOptions{})
 }
 
 // playersOf returns who made the plies, deals aside: a record may write as a deal what the start of the
@@ -127,10 +132,13 @@ func (a *arena) played(r *Result) *replay.Played {
 // tags returns what the moves do not say.
 func (a *arena) tags(r *Result) []parse.Tag {
 	var h game.Heading
-	h.Add("Event", cmp.Or(a.settings.Event, "plybook match"))
+	h.Add("Event", a.settings.event())
 	h.Add("Round", strconv.Itoa(a.slot.Round+1))
 	for seat := range a.slot.Seats {
 		h.Add(a.settings.Game.PlayerTag(seat), a.name(game.Seat(seat)))
+	}
+	for seat, entrant := range a.slot.Seats {
+		a.settings.Entrants[entrant].addMade(&h, a.settings.Game.PlayerTag(seat))
 	}
 	h.Add("Rules", a.game.Options.Rules)
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
@@ -160,19 +168,30 @@ func (a *arena) termination(r *Result) string {
 // errTorn is what is wrong with a record that was not written to its end.
 var errTorn = errors.New("it is not whole")
 
+// errChanged is what is wrong with a record that the match has not written as it is.
+var errChanged = errors.New("it has been changed: its tags do not fit its moves")
+
 // resultOf reads the result of the game of a slot back from its record, which text begins with.
 func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, error) {
 	r := &Result{Slot: slot, Outcome: p.Outcome, Plies: p.PlyCount()}
 	rec := p.Record
 	switch settings := rec.FindTag(tagSettings); {
 	case settings == nil:
-		return nil, errors.New("it is none of a match")
-	case settings.Value != m.line:
-		return nil, fmt.Errorf("it is of a match with other settings: %q, not %q", settings.Value, m.line)
-	case p.Fault() != nil, rec.Tag(tagPlies) != strconv.Itoa(r.Plies), !isWhole(p, text):
-		return nil, errTorn
+		return nil, errors.New("it is of no match")
+	case p.Kind != m.settings.Game:
+		return nil, fmt.Errorf("it is no game of %s", m.settings.Game.Title)
+	case !m.fits(settings.Value, slot):
+		return nil, m.otherSettings(slot, p)
 	case rec.Tag(tagPair) != strconv.Itoa(slot.Group+1):
 		return nil, fmt.Errorf("it belongs to pair %s, and one of pair %d is due", rec.Tag(tagPair), slot.Group+1)
+	}
+	switch whole, err := isWhole(p, text); {
+	case err != nil:
+		return nil, err
+	case !whole:
+		return nil, errTorn
+	case p.Fault() != nil, rec.Tag(tagPlies) != strconv.Itoa(r.Plies):
+		return nil, errChanged
 	}
 	names := m.names(slot)
 	for seat, name := range names {
@@ -195,16 +214,26 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	return r, nil
 }
 
-// isWhole says whether text begins with all of a game's record: with what it is written as.
-func isWhole(p *replay.Played, text []byte) bool {
+// isWhole says whether text, up to a blank line, begins with all of a game's record: with what it is written as. An
+// error says that what stands behind the tags is whole, and the record has been changed.
+func isWhole(p *replay.Played, text []byte) (bool, error) {
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
-		return false
+		return false, err
 	}
 	written, refused := p.Write(format)
 	if refused != nil {
-		return false
+		return false, nil
 	}
 	again, err := format.Append(nil, written, parse.EncodeOptions{})
-	return err == nil && bytes.HasPrefix(text, again)
+	if err != nil || bytes.HasPrefix(text, again) {
+		return err == nil, nil
+	}
+	_, moves, _ := bytes.Cut(text, blankLine)
+	_, same, _ := bytes.Cut(again, blankLine)
+	tokens := p.Record.Tokens
+	if len(tokens) > 0 && tokens[len(tokens)-1].Kind == parse.Result || len(same) > 0 && bytes.HasPrefix(moves, same) {
+		return false, errChanged
+	}
+	return false, nil
 }

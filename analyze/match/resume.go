@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -50,7 +49,7 @@ func (m *Match) Resume(r io.Reader) (whole int64, err error) {
 			}
 			return whole + int64(n), nil
 		case m.next == before: // in as many bytes as one record may have
-			return 0, c.strange()
+			return 0, c.notBegun()
 		}
 		buf = append(buf[:0], rest...)
 	}
@@ -84,7 +83,7 @@ func (c *recount) last(data []byte) (whole int, err error) {
 		return 0, wrong
 	}
 	if !c.isTorn(data[whole:]) {
-		return 0, c.strange()
+		return 0, c.notBegun()
 	}
 	return whole, nil
 }
@@ -102,10 +101,6 @@ func (c *recount) take(record *parse.Record, data []byte) error {
 	return nil
 }
 
-func (c *recount) strange() error {
-	return fmt.Errorf("what stands behind game %d is not the beginning of another one of this match", c.next)
-}
-
 // blankLine ends every game, and parts of some.
 var blankLine = []byte("\n\n")
 
@@ -115,17 +110,4 @@ func wholeBlocks(data []byte) int {
 		return i + len(blankLine)
 	}
 	return 0
-}
-
-// isTorn says whether data, behind the last whole game, can be the beginning of one, which may be taken
-// away.
-func (m *Match) isTorn(data []byte) bool {
-	const begin = `[Game "`
-	switch {
-	case !strings.HasPrefix(string(data[:min(len(data), len(begin))]), begin[:min(len(data), len(begin))]):
-		return false
-	case bytes.Contains(data, blankLine): // the header is whole
-		return bytes.Contains(data, []byte(m.line))
-	}
-	return true
 }

@@ -78,6 +78,11 @@ func TestResumeWithFailures(t *testing.T) {
 		for _, name := range []string{"reversi", "hive", "conquest", "contactix", "bluelagoon"} {
 			s := stubs(gameOf(t, name), &stub{}, failing(&player.Failure{Reason: reason, Detail: "so: what"}))
 			_, want := played(t, s)
+			for cut := 0; cut < len(want); cut += 17 {
+				if _, got := resumed(t, s, want[:cut]); !bytes.Equal(got, want) {
+					t.Fatalf("%s in %s, cut behind byte %d: it ends otherwise", reason, name, cut)
+				}
+			}
 			m, got := resumed(t, s, want)
 			if !bytes.Equal(got, want) || m.Table().Rows[1].Failures[reason] != 2 || m.Table().Failed() != 2 {
 				t.Errorf("%s in %s: %+v", reason, name, m.Table())
@@ -105,8 +110,6 @@ func TestResumeRefuses(t *testing.T) {
 	_, records := played(t, s)
 	other := s
 	other.Seed++
-	more := s
-	more.Games = 2
 	var games [][]byte
 	played(t, s, func(r *match.Result) { games = append(games, r.Record) })
 	for _, test := range []struct {
@@ -115,13 +118,13 @@ func TestResumeRefuses(t *testing.T) {
 		data []byte
 		want string
 	}{
-		{"another seed", other, records, "game 1: it is of a match with other settings: \"games 4, seed 7"},
+		{"another seed", other, records, "game 1: it is of a match with other settings: seed 7 (now 8)"},
 		{"games out of order", s, slicesJoin(games[1], games[0]), "game 1: its player 1 is random #2, and random #1 is due"},
 		{"a game left out", s, slicesJoin(games[0], games[2], games[3]), "game 2: it belongs to pair 2, and one of pair 1 is due"},
-		{"another record", s, slicesJoin([]byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5\n\n"), games[1]), "game 1: it is none of a match"},
-		{"a changed game", s, bytes.Replace(records, []byte(`"60"`), []byte(`"59"`), 1), "game 1: it is not whole"},
-		{"no games at all", s, []byte("hello"), "what stands behind game 0 is not the beginning"},
-		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it is none of a match"},
+		{"another record", s, slicesJoin([]byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5\n\n"), games[1]), "game 1: it is of no match"},
+		{"a changed game", s, bytes.Replace(records, []byte(`"60"`), []byte(`"59"`), 1), "game 1: it has been changed: its tags do not fit its moves"},
+		{"no games at all", s, []byte("hello"), "it does not begin with a game of this match"},
+		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it is of no match"},
 		{"and behind a game", s, slicesJoin(games[0], []byte("hello")), "what stands behind game 1 is not the beginning"},
 		{"too many games", s, slicesJoin(records, games[0], games[1]), "there are games behind the last one"},
 	} {
@@ -132,6 +135,38 @@ func TestResumeRefuses(t *testing.T) {
 			}
 			if _, err := m.Resume(bytes.NewReader(test.data)); err == nil || !strings.HasPrefix(err.Error(), test.want) {
 				t.Errorf("%v, want %s", err, test.want)
+			}
+		})
+	}
+}
+
+// Only what this match could have written is taken for a game that was cut off: everything else stays.
+func TestOnlyBeginningsOfTheGameThatIsDueAreTakenAway(t *testing.T) {
+	s := with(t, "reversi", 2, 4, 2, nil)
+	_, records := played(t, s)
+	var games [][]byte
+	played(t, s, func(r *match.Result) { games = append(games, r.Record) })
+	header, _, _ := bytes.Cut(games[0], []byte("\n\n"))
+	for _, test := range []struct{ name, text, want string }{
+		{"a beginning of another game", "[Game \"hive\"]\n[GameType \"Base\"]\n[Date \"\"]\n[White \"x\"]\n", "it does not begin with a game of this match"},
+		{"a beginning of other rules", "[Game \"reversi\"]\n[Rules \"anti\"]\n", "it does not begin with a game of this match"},
+		{"a beginning with another player", "[Game \"reversi\"]\n[Rules \"othello\"]\n[Event \"plybook match\"]\n[Round \"1\"]\n[Black \"x\"]\n", "it does not begin"},
+		{"a beginning of a header", "[Game \"reversi\"]\n[Result \"1-0\"]\n[White \"", "it does not begin"},
+		{"a header cut short", "[Game \"reversi\"]\n\n", "game 1: it is of no match"},
+		{"a header of other settings", string(bytes.Replace(header, []byte("seed 7"), []byte("seed 8"), 1)), "it does not begin"},
+		{"a later game of the match", string(games[2][:len(header)]), "it does not begin"},
+		{"the game before", string(games[0]) + string(header), "what stands behind game 1 is not the beginning of game 2 of this match"},
+		{"something behind the last game", string(records) + "[Game \"", "something stands behind game 4, which is the last one of the match"},
+		{"another number of plies in the last game", strings.Replace(string(records), "[PlyCount \"", "[PlyCount \"1", 4), "game 1: it has been changed"},
+		{"another winner", strings.NewReplacer("[Result \"", "[Result \"1").Replace(string(games[0])), "game 1: it has been changed"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			m, err := match.New(s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := m.Resume(strings.NewReader(test.text)); err == nil || !strings.HasPrefix(err.Error(), test.want) {
+				t.Errorf("%v, want %s\n%s", err, test.want, test.text)
 			}
 		})
 	}

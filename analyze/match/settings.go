@@ -53,9 +53,13 @@ type Entrant struct {
 	Name string // in the records
 	Spec string // what the player was made from
 
+	Options []string // what an engine was told besides, "NAME=VALUE"
+
 	// New makes the player. It is called once before the match, and for every game, so that nothing is left of
 	// another one.
 	New func() (player.Player, error)
+
+	plain string // the name before [NameEntrants] gave it a number; "": it has none
 }
 
 // check says what is wrong with the settings of games with a number of seats.
@@ -125,6 +129,9 @@ func (s *Settings) gameSeed(index int) uint64 { return GameSeed(s.Seed, index) }
 // GameSeed returns the seed of the players of a game, counted from 0.
 func GameSeed(seed uint64, index int) uint64 { return game.SplitMix(seed).At(uint64(index)) }
 
+// event returns what the games call the match.
+func (s *Settings) event() string { return cmp.Or(s.Event, "plybook match") }
+
 // String returns the settings on a line. Equal settings have equal lines; the last word stands for
 // those that have no words of their own.
 func (s *Settings) String() string {
@@ -175,7 +182,7 @@ func (s *Settings) fingerprint() string {
 		}
 	}
 	for _, e := range s.Entrants {
-		fmt.Fprintf(h, "%q %q\n", e.Name, e.Spec)
+		fmt.Fprintf(h, "%q %q\n", e.Name, strings.Join(slices.Concat([]string{e.Spec}, e.Options), " "))
 	}
 	for _, o := range s.Openings {
 		fmt.Fprintf(h, "%q %q %q\n", o.Rules, o.Setup, o.Moves)

@@ -1,0 +1,70 @@
+package match
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// What stands behind the tag of a player's name in those of what the player was made from: "BlackSpec",
+// "Player0Options".
+const (
+	specTag    = "Spec"    // where it is not the name
+	optionsTag = "Options" // of an engine: "NAME=VALUE", as words for a shell
+)
+
+// longestMade bounds the values of these tags.
+const longestMade = 1000
+
+// addMade adds to tags what a player was made from, as far as its name does not say it.
+func (e *Entrant) addMade(h *game.Heading, playerTag string) {
+	if spec := e.spec(); spec != e.plainName() {
+		h.Add(playerTag+specTag, spec)
+	}
+	if options := e.options(); options != "" {
+		h.Add(playerTag+optionsTag, options)
+	}
+}
+
+// MadeFrom returns what the tags of a game of a match say of what the player of a seat was made from: "" where the
+// name says it and where the player has no options, and in games of which nobody wrote it.
+func MadeFrom(p *replay.Played, seat int) (spec string, options []string) {
+	spec, line := madeFrom(p, seat)
+	options, err := engine.Split(line)
+	if err != nil {
+		return spec, nil
+	}
+	return spec, options
+}
+
+func madeFrom(p *replay.Played, seat int) (spec, options string) {
+	if p.Kind == nil || seat >= len(p.Kind.Seats) {
+		return "", ""
+	}
+	tag := p.Kind.PlayerTag(seat)
+	return p.Record.Tag(tag + specTag), p.Record.Tag(tag + optionsTag)
+}
+
+// spec returns the specification as tags have it.
+func (e *Entrant) spec() string { return tagText(e.Spec) }
+
+// options returns the options as tags have them.
+func (e *Entrant) options() string {
+	var words []string
+	for _, option := range e.Options {
+		words = append(words, engine.Quote(option))
+	}
+	return tagText(strings.Join(words, " "))
+}
+
+// plainName returns the name without the number that tells it from others of the same name.
+func (e *Entrant) plainName() string { return cmp.Or(e.plain, e.Name) }
+
+// tagText keeps texts of others short and readable, and leaves their blanks as they are.
+func tagText(text string) string {
+	return parse.Clip(printable(text), longestMade)
+}

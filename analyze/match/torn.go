@@ -1,0 +1,103 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+)
+
+// lateTags are those that only the end of a game tells.
+var lateTags = []string{"Result", "Termination", tagPlies, tagFailure}
+
+// isTorn says whether data, behind the last whole game, can be the beginning of the one that is due, which may be
+// taken away.
+func (m *Match) isTorn(data []byte) bool {
+	if len(data) == 0 {
+		return true
+	}
+	if m.Done() {
+		return false
+	}
+	slot := m.schedule.Slot(m.next)
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return false
+	}
+	header, err := m.header(format, slot)
+	return err == nil && m.begins(format, slot, data, header)
+}
+
+// header returns the tags of the game of a slot as it is written if nobody makes a move.
+func (m *Match) header(format *parse.Format, slot Slot) ([]byte, error) {
+	game, err := m.settings.game(slot.Round)
+	if err != nil {
+		return nil, err
+	}
+	a := &arena{Match: m, slot: slot, game: game}
+	if err := a.open(); err != nil {
+		return nil, err
+	}
+	text, err := a.write(format, &Result{Slot: slot, Outcome: a.outcome()})
+	if err != nil {
+		return nil, err
+	}
+	header, _, _ := bytes.Cut(text, blankLine)
+	return append(header, '\n'), nil
+}
+
+// begins says whether a text, which may end anywhere, begins like the record of a slot: with the lines of its header,
+// but for the tags that only the end tells.
+func (m *Match) begins(format *parse.Format, slot Slot, text, header []byte) bool {
+	due := slices.DeleteFunc(slices.Collect(strings.Lines(string(header))), func(line string) bool {
+		return isTag(line, lateTags...)
+	})
+	for line := range strings.Lines(string(text)) {
+		switch {
+		case line == "\n":
+			return len(due) == 0
+		case isTag(line, lateTags...):
+		case len(due) == 0 || !m.isLine(format, slot, line, due[0]):
+			return false
+		default:
+			due = due[1:]
+		}
+	}
+	return true
+}
+
+// isLine says whether a line, which may be cut off, can be the one that is due. The settings may be those of the
+// match when it was to have fewer games.
+func (m *Match) isLine(format *parse.Format, slot Slot, line, due string) bool {
+	switch {
+	case !strings.HasSuffix(line, "\n"):
+		return strings.HasPrefix(due, line) || isTag(line, tagSettings) && isTag(due, tagSettings)
+	case isTag(due, tagSettings):
+		for record := range format.Records(parse.Input{Data: []byte(line)}) {
+			return m.fits(record.Tag(tagSettings), slot)
+		}
+	}
+	return line == due
+}
+
+// isTag says whether a line, which may be cut off, holds one of some tags.
+func isTag(line string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool {
+		begin := "[" + name + ` "`
+		return strings.HasPrefix(line, begin) || !strings.HasSuffix(line, "\n") && strings.HasPrefix(begin, line)
+	})
+}
+
+// notBegun says what is wrong with what stands where the next game is due.
+func (m *Match) notBegun() error {
+	switch {
+	case m.next == 0:
+		return errors.New("it does not begin with a game of this match")
+	case m.Done():
+		return fmt.Errorf("something stands behind game %d, which is the last one of the match", m.next)
+	}
+	return fmt.Errorf("what stands behind game %d is not the beginning of game %d of this match", m.next, m.next+1)
+}
