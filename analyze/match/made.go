@@ -14,7 +14,7 @@ import (
 // "Player0Options".
 const (
 	specTag    = "Spec"    // where it is not the name
-	optionsTag = "Options" // of an engine: "NAME=VALUE", as words for a shell
+	optionsTag = "Options" // of an engine: its Entrant.Options, quoted where they have blanks
 )
 
 // longestMade bounds the values of these tags.

@@ -53,7 +53,7 @@ type Entrant struct {
 	Name string // in the records
 	Spec string // what the player was made from
 
-	Options []string // what an engine was told besides, "NAME=VALUE"
+	Options []string // what an engine was told besides, "NAME=VALUE", and its times, "--timeout=20s"
 
 	// New makes the player. It is called once before the match, and for every game, so that nothing is left of
 	// another one.

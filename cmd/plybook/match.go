@@ -203,25 +203,25 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 		if err != nil {
 			return nil, fmt.Errorf("--player %s: %w", given[i], err)
 		}
-		e.Spec += toldToEngine(spec, options)
+		e.Options = toldToEngine(spec, options)
 	}
 	return all, nil
 }
 
 // toldToEngine returns what decides the games of an engine beside its command: its options, and how long it may take
 // where that is not as usual.
-func toldToEngine(spec string, o analyze.PlayerOptions) (told string) {
+func toldToEngine(spec string, o analyze.PlayerOptions) (told []string) {
 	if !isEngine(spec) {
-		return ""
+		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Engine)) {
-		told += fmt.Sprintf(" %s=%s", name, o.Engine[name])
+		told = append(told, name+"="+o.Engine[name])
 	}
 	if o.Timeout > 0 {
-		told += fmt.Sprintf(" --timeout %v", o.Timeout)
+		told = append(told, fmt.Sprintf("--timeout=%v", o.Timeout))
 	}
 	if o.Margin != usualMargin {
-		told += fmt.Sprintf(" --margin %v", o.Margin)
+		told = append(told, fmt.Sprintf("--margin=%v", o.Margin))
 	}
 	return told
 }
