@@ -27,6 +27,7 @@ type bout struct {
 	rules    string
 	event    string
 	settings string // of the match
+	made     []made // what the players of a match were made from, by seat
 	thoughts []Thinking
 }
 
@@ -48,6 +49,9 @@ func boutOf(g *corpus.Game, openingPlies int) *bout {
 	}
 	for seat := range p.Seats() {
 		b.seats = append(b.seats, seatName(p.Kind, seat))
+		if b.settings != "" {
+			b.made = append(b.made, madeFrom(p, seat))
+		}
 	}
 	id := new(corpus.Identifier).Identify(g)
 	b.key, b.keyed = id.Hash, id.Steps != nil

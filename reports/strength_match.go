@@ -20,6 +20,23 @@ type MatchLine struct {
 	Players  []string // in the order in which they first played
 	Seats    int
 	Games    int
+
+	made map[string]made // by player, where games tell it
+}
+
+// A made is what a player was made from: [match.MadeFrom].
+type made struct {
+	spec    string
+	options []string
+}
+
+func madeFrom(p *replay.Played, seat int) (m made) {
+	spec, options := match.MadeFrom(p, seat)
+	m.spec = strings.Clone(spec)
+	for _, option := range options {
+		m.options = append(m.options, strings.Clone(option))
+	}
+	return m
 }
 
 // maxMatchPlayers bounds the players of a match: who writes tags may write anything.
@@ -33,14 +50,15 @@ func (s *strengthPool) addMatch(p *Product) {
 	key := fmt.Sprintf("%d\n%s\n%s\n%s", len(b.seats), b.settings, b.rules, b.event)
 	m := s.lines[key]
 	if m == nil {
-		m = &MatchLine{Settings: b.settings, Rules: b.rules, Event: b.event, Seats: len(b.seats)}
+		m = &MatchLine{Settings: b.settings, Rules: b.rules, Event: b.event, Seats: len(b.seats), made: map[string]made{}}
 		s.lines[key] = m
 		s.Matches = append(s.Matches, m)
 	}
 	m.Games++
-	for _, name := range p.verdict.players {
+	for seat, name := range p.verdict.players {
 		if len(m.Players) < maxMatchPlayers && name != "" && !slices.Contains(m.Players, name) {
 			m.Players = append(m.Players, name)
+			m.made[name] = b.made[seat]
 		}
 	}
 }
@@ -80,8 +98,16 @@ func (m *MatchLine) Command(kind string) string {
 	if hasFlag(kind, playersFlag) {
 		words = append(words, "--"+playersFlag, strconv.Itoa(m.Seats))
 	}
-	for _, player := range match.UnnumberNames(m.Players) {
+	for i, player := range match.UnnumberNames(m.Players) {
+		if spec := m.made[m.Players[i]].spec; spec != "" {
+			player += "=" + spec
+		}
 		words = append(words, "--player", shellWord(player))
+	}
+	for _, name := range m.Players {
+		for _, option := range m.made[name].options {
+			words = append(words, "--engine-option", shellWord(name+":"+option))
+		}
 	}
 	for setting := range strings.SplitSeq(m.Settings, ", ") {
 		key, value, _ := strings.Cut(setting, " ")
@@ -123,8 +149,8 @@ func shellWord(text string) string {
 
 const (
 	reproduceTitle = "Play it again"
-	reproduceNote  = "Records name players, not what they were made from: where a name is not a player's specification, write NAME=SPECIFICATION. " +
-		"Options of engines, and maps and deals that are written out, are not told either. " +
+	reproduceNote  = "Games that other programs or versions wrote may not say what their players were made from: where a name is not a player's " +
+		"specification, write NAME=SPECIFICATION. Maps and deals that are written out are not told either. " +
 		"The record of the new match has the same id if the settings are the same."
 	maxMatches = 20
 )
