@@ -69,8 +69,8 @@ func (s *Settings) check(seats int) error {
 		return fmt.Errorf("a game has %d seats, and there is only 1 player", seats)
 	case n < seats:
 		return fmt.Errorf("a game has %d seats, and there are only %d players", seats, n)
-	case s.Games < 1 || s.Games%seats != 0:
-		return fmt.Errorf("the number of games is a multiple of %d, so that everybody has every seat; it is %d", seats, s.Games)
+	case s.Games < seats || s.Games%seats != 0:
+		return &GamesError{Games: s.Games, Seats: seats}
 	case s.Games > MaxGames:
 		return fmt.Errorf("%d games are too many; the bound is %d", s.Games, MaxGames)
 	case s.MaxPlies < 0:
@@ -93,6 +93,19 @@ func (s *Settings) check(seats int) error {
 		names[e.Name] = true
 	}
 	return nil
+}
+
+// A GamesError says that a number of games does not give everybody every seat as often.
+type GamesError struct {
+	Games int // of each line-up
+	Seats int // of a game
+}
+
+func (e *GamesError) Error() string {
+	if e.Games < e.Seats {
+		return fmt.Sprintf("there are at least %d games, so that everybody has every seat, not %d", e.Seats, e.Games)
+	}
+	return fmt.Sprintf("the number of games is a multiple of %d, so that everybody has every seat; it is %d", e.Seats, e.Games)
 }
 
 // timed says whether the clock has a say in the games.

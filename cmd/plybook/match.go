@@ -40,7 +40,7 @@ func (p *program) matchCommand() *cli.Command {
 			"Exit codes: 0 the match was played, whoever won, 1 with --fail-on-failure a player failed in a game, 2 could not do the job.",
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
-			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats"},
+			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats; with --sprt the most"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
 				Usage: "begin with the records of this `FILE`, or random:K for K random plies"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "take only the first `N` plies of openings", DefaultText: "all"},
@@ -79,15 +79,16 @@ func (p *program) match(c *cli.Context) error {
 	}
 	s, err := p.matchSettings(c)
 	if err != nil {
-		return err
+		return adviseSeats(c, &s, err)
 	}
 	var m *match.Match
 	s.Watch = func() {
 		p.talk.showTable(func(room int) (string, []string) { return liveText(m, &s, room) })
 	}
 	if m, err = match.New(s); err != nil {
-		return err
+		return adviseSeats(c, &s, err)
 	}
+	p.noteSeats(c, &s, m)
 	p.warnOfRepeats(m, &s)
 	out, err := openMatch(c.String("out"), c.Bool("resume"), m)
 	if err != nil {
@@ -149,7 +150,38 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if err := checkMatchFile(productName(c.String("out"))); err != nil {
 		return s, err
 	}
-	return s, p.chooseOpenings(c, &s)
+	if err := p.chooseOpenings(c, &s); err != nil {
+		return s, err
+	}
+	if s.Test != nil && !c.IsSet("games") {
+		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the number of games after which the test gives up")
+	}
+	return s, nil
+}
+
+// playersFlag is the switch of games for several numbers of players that says how many there are.
+const playersFlag = "players"
+
+// takesPlayers says whether more players could be in a game, and nobody has said how many there are.
+func takesPlayers(c *cli.Context, kind *replay.Game) bool {
+	return !c.IsSet(playersFlag) && slices.ContainsFunc(kind.Flags, func(f game.Flag) bool { return f.Name == playersFlag })
+}
+
+// noteSeats says that not all players have a seat in every game, where they could.
+func (p *program) noteSeats(c *cli.Context, s *match.Settings, m *match.Match) {
+	if n, seats := len(s.Entrants), m.Table().Seats; n > seats && takesPlayers(c, s.Game) {
+		p.talk.say("there are %d players, and games of %d: each %d of them play each other; --%s %d lets all play in every game",
+			n, seats, seats, playersFlag, n)
+	}
+}
+
+// adviseSeats adds to an error about the number of games how all players would have a seat in each.
+func adviseSeats(c *cli.Context, s *match.Settings, err error) error {
+	var games *match.GamesError
+	if n := len(s.Entrants); errors.As(err, &games) && n > games.Seats && takesPlayers(c, s.Game) {
+		return hintError{err, fmt.Sprintf("--%s %d lets all %d players play in every game, whose number is a multiple of %[2]d then", playersFlag, n, n)}
+	}
+	return err
 }
 
 // checkMatchFile refuses files that a match cannot be written into game by game.
@@ -330,6 +362,9 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 		}
 		if s.Test != nil {
 			fmt.Fprintf(w, "\n%s.\n", verdictText(m, s))
+			if v, _ := m.Verdict(); v == rating.Undecided {
+				fmt.Fprintf(w, "All %d games are played; --resume with more --games goes on.\n", all)
+			}
 		}
 		if len(ratings) == 0 {
 			return nil

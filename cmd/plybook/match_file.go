@@ -64,7 +64,7 @@ func openLocked(name string, flag int) (*matchFile, error) {
 func (f *matchFile) resume(m *match.Match) error {
 	whole, err := m.Resume(f.file)
 	if err != nil {
-		return fmt.Errorf("cannot go on with %s: %w", f.name, err)
+		return errorWithHint("the same command goes on with a match, with more --games if there are to be more", "cannot go on with %s: %w", f.name, err)
 	}
 	if err = f.file.Truncate(whole); err == nil {
 		_, err = f.file.Seek(whole, io.SeekStart)
