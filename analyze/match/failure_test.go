@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"strings"
@@ -120,13 +121,89 @@ func TestResigning(t *testing.T) {
 	}
 }
 
-// A player that does not even begin has lost.
+// A player that has begun a game and does not begin a later one has lost that.
 func TestFailureAtTheBeginning(t *testing.T) {
-	s := stubs(gameOf(t, "reversi"), &stub{}, &stub{begin: &player.Failure{Reason: player.Timeout, Detail: "no answer"}})
+	s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
+	s.Entrants[1].New = beginning(1)
+	s.Games = 4
 	m, records := played(t, s)
-	if m.Table().Rows[0].Points != 2 || !strings.Contains(string(records), `[Termination "time"]`) {
-		t.Errorf("%s", records)
+	if m.Table().Rows[1].Failures[player.Timeout] != 3 || strings.Count(string(records), `[Termination "time"]`) != 3 {
+		t.Errorf("%+v\n%s", m.Table(), records)
 	}
+}
+
+// A player that never gets as far as its first game ends the match: it would lose all of them.
+func TestAPlayerThatNeverBegins(t *testing.T) {
+	never := &stub{begin: &player.Failure{Reason: player.Timeout, Detail: "no answer"}}
+	for _, workers := range []int{1, 4} {
+		s := stubs(gameOf(t, "reversi"), &stub{}, never)
+		s.Entrants = append(s.Entrants[:1], entrant("Other", &stub{}), s.Entrants[1])
+		s.Concurrency = workers
+		m, err := match.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var records []byte
+		err = m.Play(t.Context(), func(r *match.Result) error {
+			records = append(records, r.Record...)
+			return nil
+		})
+		var failure *player.Failure
+		if err == nil || err.Error() != "game 3 (Good – Bad): Bad cannot begin its first game: timeout: no answer" || !errors.As(err, &failure) {
+			t.Errorf("%d games at a time: %v", workers, err)
+		}
+		if n, _ := m.Games(); n != 2 || strings.Count(string(records), "[Game ") != 2 {
+			t.Errorf("%d games at a time: %d games were kept", workers, n)
+		}
+
+		// Nor does it when the match goes on; and one that has begun before loses again.
+		again, err := match.New(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := again.Resume(bytes.NewReader(records)); err != nil {
+			t.Fatal(err)
+		}
+		if err := again.Play(t.Context(), func(*match.Result) error { return nil }); !errors.As(err, &failure) {
+			t.Errorf("%d games at a time, resumed: %v", workers, err)
+		}
+	}
+}
+
+// A player that has played in an earlier run has begun.
+func TestAPlayerThatHasBegunInAnEarlierRun(t *testing.T) {
+	for _, second := range []*stub{{}, failing(&player.Failure{Reason: player.Crash, Detail: "gone"})} {
+		s := stubs(gameOf(t, "reversi"), &stub{}, second)
+		var first []byte
+		played(t, s, func(r *match.Result) {
+			if r.Slot.Index == 0 {
+				first = r.Record
+			}
+		})
+		s.Entrants[1].New = beginning(0)
+		m, _ := resumed(t, s, first)
+		if m.Table().Rows[1].Failures[player.Timeout] != 1 {
+			t.Errorf("%+v", m.Table().Rows[1])
+		}
+	}
+}
+
+// A tiring player begins some games, and no more.
+type tiring struct {
+	stub
+	left *int
+}
+
+func (p *tiring) Begin(context.Context, *player.Game, game.Seat, uint64) error {
+	if *p.left--; *p.left < 0 {
+		return &player.Failure{Reason: player.Timeout, Detail: "no answer"}
+	}
+	return nil
+}
+
+// beginning returns what makes a player that begins so many games.
+func beginning(games int) func() (player.Player, error) {
+	return func() (player.Player, error) { return &tiring{left: &games}, nil }
 }
 
 // What goes wrong with players of plybook ends the match, and says which game it was.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"github.com/plybook/plybook/analyze/rating"
 )
@@ -17,6 +18,8 @@ type Match struct {
 	table    *Table
 	distinct int // openings of the rounds, images of each other aside
 	next     int // the game that is due, from 0
+
+	begun []atomic.Bool // by entrant: it has begun a game
 }
 
 // New returns a match of which nothing has been played, or says what is wrong with its settings.
@@ -37,6 +40,7 @@ func New(s Settings) (*Match, error) {
 		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
 	}
 	m.table = newTable(s.Entrants, m.schedule)
+	m.begun = make([]atomic.Bool, len(s.Entrants))
 	if err := m.checkOpenings(); err != nil {
 		return nil, err
 	}
@@ -134,6 +138,11 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 // count takes a game for played.
 func (m *Match) count(r *Result) {
 	m.next++
+	if r.Failure == nil || r.Plies > len(m.settings.opening(r.Slot.Round).Moves) { // somebody has moved, so that all had begun
+		for _, entrant := range r.Slot.Seats {
+			m.begun[entrant].Store(true)
+		}
+	}
 	m.table.add(r)
 }
 

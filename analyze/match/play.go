@@ -101,8 +101,15 @@ func (a *arena) seat(ctx context.Context) error {
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
 		}
 		a.players = append(a.players, p)
-		if err := p.Begin(ctx, a.game, game.Seat(seat), seed); err != nil && !a.fails(game.Seat(seat), err) {
+		switch err := p.Begin(ctx, a.game, game.Seat(seat), seed); {
+		case err == nil:
+			a.begun[entrant].Store(true)
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case !a.fails(game.Seat(seat), err):
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
+		case !a.begun[entrant].Load(): // it would lose all games, and nobody wants to know against whom
+			return fmt.Errorf("%s cannot begin its first game: %w", s.Entrants[entrant].Name, err)
 		}
 	}
 	return nil
