@@ -18,6 +18,7 @@ type (
 	PlayerKind    = player.Kind
 	PlayerOptions = player.Options
 	LimitedPlayer = player.Limited
+	CoarsePlayer  = player.Coarse
 )
 
 // Players returns the table of players.

@@ -80,6 +80,20 @@ type wary interface {
 	checkChoices(g *player.Game) error
 }
 
+// A coarse client speaks a protocol that does not have all times.
+type coarse interface {
+	// moveTime returns what programs are told instead of a time.
+	moveTime(time.Duration) time.Duration
+}
+
+// MoveTime implements [player.Coarse].
+func (e *Engine) MoveTime(d time.Duration) time.Duration {
+	if c, ok := e.client.(coarse); ok {
+		return c.moveTime(d)
+	}
+	return d
+}
+
 // CheckLimits implements [player.Limited].
 func (e *Engine) CheckLimits(l search.Limits) error { return e.client.checkLimits(l) }
 

@@ -261,14 +261,19 @@ func (*gtpClient) checkLimits(l search.Limits) error {
 
 func (*gtpClient) told(l search.Limits) search.Limits { return search.Limits{Time: l.Time} }
 
+// moveTime implements coarse: GTP counts whole seconds.
+func (*gtpClient) moveTime(d time.Duration) time.Duration {
+	return max(time.Second, d.Truncate(time.Second))
+}
+
 // think implements client. The program plays the move that it answers with.
 func (c *gtpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
 	colour := gtpColours[c.game.mover(g.State)]
 	limit := thinking(l)
 	if l.Time > 0 {
-		seconds := max(1, l.Time/time.Second) // GTP has no parts of one
-		limit = max(limit, seconds*time.Second)
-		if err := c.offer(t, c.timeCommand(colour, int(seconds))); err != nil {
+		told := c.moveTime(l.Time)
+		limit = max(limit, told)
+		if err := c.offer(t, c.timeCommand(colour, int(told/time.Second))); err != nil {
 			return player.Thought{}, err
 		}
 	}

@@ -212,12 +212,16 @@ func (*uhpClient) told(l search.Limits) search.Limits {
 	return search.Limits{Depth: l.Depth}
 }
 
-// uhpBestMove returns the command that asks for a move, and how long the program may take for it. UHP
-// counts whole seconds; a part of one is taken for a whole.
+// moveTime implements coarse: UHP counts whole seconds, and a part of one is taken for a whole.
+func (*uhpClient) moveTime(d time.Duration) time.Duration {
+	return (d + time.Second - 1).Truncate(time.Second)
+}
+
+// uhpBestMove returns the command that asks for a move, and how long the program may take for it.
 func uhpBestMove(l search.Limits) (command string, limit time.Duration, err error) {
 	switch {
 	case l.Time > 0:
-		limit = (l.Time + time.Second - 1).Truncate(time.Second)
+		limit = (*uhpClient)(nil).moveTime(l.Time)
 		s := int(limit / time.Second)
 		return fmt.Sprintf("bestmove time %02d:%02d:%02d", s/3600, s/60%60, s%60), limit, nil
 	case l.Depth > 0:

@@ -12,14 +12,13 @@ import (
 // A Match is games that are due, and what became of those that were played.
 type Match struct {
 	settings Settings
+	begun    []atomic.Bool // by entrant: it has begun a game
 	schedule *Schedule
 	line     string // Settings.String
 	shorter  shorter
 	table    *Table
 	distinct int // openings of the rounds, images of each other aside
 	next     int // the game that is due, from 0
-
-	begun []atomic.Bool // by entrant: it has begun a game
 }
 
 // New returns a match of which nothing has been played, or says what is wrong with its settings.

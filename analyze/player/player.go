@@ -138,6 +138,12 @@ type Limited interface {
 	Untold(l search.Limits) []string
 }
 
+// A Coarse player counts the time of a move in units of its own.
+type Coarse interface {
+	// MoveTime returns how long it takes a time to be.
+	MoveTime(time.Duration) time.Duration
+}
+
 // A Prover is a player that can find the value of positions near the end of a game by means of its own,
 // however narrow the limits of its moves are.
 type Prover interface {

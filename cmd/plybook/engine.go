@@ -74,7 +74,7 @@ func checkLimits(by analyze.Player, l search.Limits) error {
 	return nil
 }
 
-// tellOfLimits says which limits a player does not hear of.
+// tellOfLimits says which limits a player does not hear of, or not as they are.
 func (p *program) tellOfLimits(name string, by analyze.Player, l search.Limits) {
 	limited, ok := by.(analyze.LimitedPlayer)
 	if !ok {
@@ -82,6 +82,13 @@ func (p *program) tellOfLimits(name string, by analyze.Player, l search.Limits) 
 	}
 	if untold := limited.Untold(l); len(untold) > 0 {
 		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(untold, " and --"))
+	}
+	coarse, ok := by.(analyze.CoarsePlayer)
+	if !ok || l.Time == 0 {
+		return
+	}
+	if told := coarse.MoveTime(l.Time); told != l.Time {
+		p.talk.say("%s is told of %v for a move instead of %v: its protocol counts whole seconds", name, told, l.Time)
 	}
 }
 
