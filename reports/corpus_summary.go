@@ -99,16 +99,19 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 	}
 	var parts []string
 	for _, r := range results(o, o, seats) {
-		share := "(" + percent(r.Games, o.Games) + ")"
+		share := " (" + percent(r.Games, o.Games) + ")"
+		if o.Games < fewestOfLine { // which are no shares of anything
+			share = ""
+		}
 		switch {
 		case r.Seat == 0:
-			parts = append(parts, fmt.Sprintf("%s won %s of %s %s", capital(inSentence(seats[0])), number(r.Games), games, share))
+			parts = append(parts, fmt.Sprintf("%s won %s of %s%s", capital(inSentence(seats[0])), number(r.Games), games, share))
 		case r.Seat > 0:
-			parts = append(parts, fmt.Sprintf("%s won %s %s", inSentence(seats[r.Seat]), number(r.Games), share))
+			parts = append(parts, fmt.Sprintf("%s won %s%s", inSentence(seats[r.Seat]), number(r.Games), share))
 		case r.Many:
-			parts = append(parts, fmt.Sprintf("several won %s %s together", number(r.Games), share))
+			parts = append(parts, fmt.Sprintf("several won %s%s together", number(r.Games), share))
 		default:
-			parts = append(parts, fmt.Sprintf("%s %s %s drawn", number(r.Games), share, wasOrWere(r.Games)))
+			parts = append(parts, fmt.Sprintf("%s%s %s drawn", number(r.Games), share, wasOrWere(r.Games)))
 		}
 	}
 	text := sentence(parts) + "."
@@ -152,6 +155,8 @@ func lengthHighlight(v *stats.VariantResult) string {
 		return fmt.Sprintf("No game has a result; they break off after %s to %s (moves of one player).", number(least), counted(most, "ply"))
 	case v.Outcomes.Games == 1:
 		return fmt.Sprintf("It has %s (moves of one player).", counted(most, "ply"))
+	case least == most && v.Outcomes.Games == 2:
+		return fmt.Sprintf("Both %s have %s.", games, counted(most, "ply"))
 	case least == most:
 		return fmt.Sprintf("All %s have %s.", games, counted(most, "ply"))
 	case v.Outcomes.Games < fewestOfLine:

@@ -67,10 +67,13 @@ func TestLittleIsSaidOfFewGames(t *testing.T) {
 	if got := evenBlanks.Replace(openingHighlight(v)); got != "10 of 16 games (62 %) began with f5." {
 		t.Error(got)
 	}
+	if got := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); got != "A won 2 of 2 games and B won 0." {
+		t.Error(got)
+	}
 	for want, v := range map[string]*stats.VariantResult{
-		"The games have 97 and 124 plies (moves of one player).":                                                lengthsOf(97, 124),
-		"The games have 5, 5, 9 and 9 plies (moves of one player).":                                             lengthsOf(5, 5, 9, 9),
-		"All games have 97 plies.":                                                                              lengthsOf(97, 97),
+		"The games have 97 and 124 plies (moves of one player).":    lengthsOf(97, 124),
+		"The games have 5, 5, 9 and 9 plies (moves of one player).": lengthsOf(5, 5, 9, 9),
+		"Both games have 97 plies.":                                 lengthsOf(97, 97), "All games have 97 plies.": lengthsOf(97, 97, 97),
 		"Half of the games are over after 3 plies (moves of one player); the shortest has 1 and the longest 5.": lengthsOf(1, 2, 3, 4, 5),
 	} {
 		if got := evenBlanks.Replace(lengthHighlight(v)); got != want {
