@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -141,13 +142,10 @@ func (u *uaiServer) setPosition(words []string) {
 	if i := slices.Index(words, "moves"); i >= 0 {
 		setup, moves = words[:i], words[i+1:]
 	}
-	fen := strings.Join(setup, " ")
-	if rest, ok := strings.CutPrefix(fen, "fen "); ok {
-		fen = rest
-	}
 	before := u.standing()
 	u.lost = true
-	if err := u.restart(fen, u.options); err != nil {
+	if err := u.setUp(setup); err != nil {
+		u.back(before)
 		u.complainf("%v", err)
 		return
 	}
@@ -157,6 +155,22 @@ func (u *uaiServer) setPosition(words []string) {
 	} else if !u.goOn(before) {
 		u.goTowards(before)
 	}
+}
+
+// setUp goes to the position that "startpos" or "fen F" means. A FEN need not have its numbers, but says who is to move.
+func (u *uaiServer) setUp(words []string) error {
+	fen, named := words, false
+	if len(words) > 0 && words[0] == "fen" {
+		fen, named = words[1:], true
+	}
+	if len(fen) == 0 || named && fen[0] == "startpos" {
+		return fmt.Errorf("position takes startpos, or fen and a FEN, and not %s", cite(strings.Join(words, " ")))
+	}
+	err := u.restart(strings.Join(fen, " "), u.options)
+	if err == nil && len(fen) == 1 && fen[0] != "startpos" {
+		err = errors.New("this FEN does not say who is to move: x or o stands behind the board")
+	}
+	return err
 }
 
 // goTowards goes back to a game that was left if the present position is one that it comes to with the next plies:

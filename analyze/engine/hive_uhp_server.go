@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -50,8 +51,16 @@ func uhpCommands() []uhpCommand {
 
 func (u *uhpServer) open() { u.obey("info") }
 
-// meets implements conversation: commands come one at a time, or wait.
-func (u *uhpServer) meets(string) meeting { return wait }
+// meets implements conversation: commands come one at a time, or wait. Nobody who leaves waits for a count.
+func (u *uhpServer) meets(line string) meeting {
+	switch {
+	case line == "":
+		return now
+	case u.works() && strings.EqualFold(line, "exit"):
+		return forget
+	}
+	return wait
+}
 
 // errThinking says that the reply follows later.
 var errThinking = errors.New("thinking")
@@ -119,12 +128,10 @@ func (u *uhpServer) newGame(arg string) error {
 	}
 	texts := u.texts
 	u.texts = nil
-	for i := 3; i < len(fields); i++ {
-		if err := u.put(fields[i]); err != nil {
-			u.back(before)
-			u.texts = texts
-			return err
-		}
+	if err := u.putGame(arg, o); err != nil {
+		u.back(before)
+		u.texts = texts
+		return err
 	}
 	if len(u.game.Moves) > 0 { // without any it is another game
 		u.goOn(before)
@@ -132,6 +139,21 @@ func (u *uhpServer) newGame(arg string) error {
 	u.started = true
 	u.tell()
 	return nil
+}
+
+// putGame plays the moves of a GameString. A type alone is none.
+func (u *uhpServer) putGame(text string, o game.Options) error {
+	const header = 3 // type, state and turn
+	fields := strings.Split(text, ";")
+	for i := header; i < len(fields); i++ {
+		if err := u.put(fields[i]); err != nil {
+			return err
+		}
+	}
+	if len(fields) == 1 {
+		return nil
+	}
+	return checkGameString(u.o.Kind, text, o)
 }
 
 // position returns the present position.
@@ -360,16 +382,20 @@ func (u *uhpServer) perft(arg string) error {
 			return fmt.Errorf("err perft takes a depth from 0 to %d, not %s", maxServedPerft, cite(arg))
 		}
 	}
-	for d := range depth + 1 {
-		if u.ctx.Err() != nil {
-			break
-		}
-		u.sayf("perft(%d) = %d", d, u.position().Perft(d))
-		if u.out.Flush() != nil {
-			break
-		}
-	}
-	return nil
+	position := u.position()
+	u.start(question{
+		work: func(ctx context.Context, say func(string)) {
+			for d := range depth + 1 {
+				n, err := countLines(ctx, position, d)
+				if err != nil {
+					return
+				}
+				say(fmt.Sprintf("perft(%d) = %d\n", d, n))
+			}
+		},
+		answer: func(player.Thought, error) { u.finish(nil) },
+	})
+	return errThinking
 }
 
 func (u *uhpServer) licences(string) error {

@@ -49,6 +49,14 @@ func TestUAIServer(t *testing.T) {
 			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +
 				"info string illegal move \"a1\": a1 is already occupied by O.\n" +
 				"info string there is no position: the last one was refused\n"},
+		{"positions that say too little", []string{"position", "go depth 1", "position fen", "position moves b7", "position fen startpos", "position fen x5o/7/7/7/7/7/o5x", "go depth 1",
+			"position fen x5o/7/7/7/7/7/o5x o", "go depth 1"},
+			"info string position takes startpos, or fen and a FEN, and not \"\"\n" + lost + "bestmove 0000\n" +
+				"info string position takes startpos, or fen and a FEN, and not \"fen\"\n" +
+				"info string position takes startpos, or fen and a FEN, and not \"\"\n" +
+				"info string position takes startpos, or fen and a FEN, and not \"fen startpos\"\n" +
+				"info string this FEN does not say who is to move: x or o stands behind the board\n" + lost + "bestmove 0000\n" +
+				"bestmove f7\n"},
 		{"no move for an old position", []string{"position fen x/y", "go depth 1", "moves a6", "eval", "isready", "position startpos", "go depth 1"},
 			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +
 				lost + "bestmove 0000\n" + lost + lost + "readyok\nbestmove b7\n"},

@@ -140,3 +140,29 @@ func TestUHPTimesAreWholeSeconds(t *testing.T) {
 		}
 	}
 }
+
+// A GameString is taken with what validate takes for more than a doubt: a turn or a state that the moves do not give is
+// a warning there.
+func TestUHPServerChecksGameStrings(t *testing.T) {
+	const info = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\nBase;NotStarted;White[1]\nok\nBase;InProgress;Black[1];wS1\nok\n"
+	const second = "Base;InProgress;White[2];wS1;bS1 wS1-\nok\n"
+	for _, row := range []struct{ text, want string }{
+		{"Base;WhiteWins;White[2];wS1;bS1 wS1-", "err hive/result: The record says WhiteWins, the board says InProgress.\nok\n"},
+		{"Base;Foo;White[1]", "err hive/stray-text: `Foo` stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.\nok\n"},
+		{"Base;InProgress", "err hive/stray-text: The header ends here; game type, state and turn belong to it, as in `Base;NotStarted;White[1]`.\nok\n"},
+		{"Base;InProgress;White[3];wS1;bS1 wS1-", second},
+		{"Base;NotStarted;White[2];wS1;bS1 wS1-", second},
+		{"Base;InProgress;White[2];wS1;bS1 wS1-", second},
+	} {
+		got := converse(t, ServeOptions{Protocol: "uhp"}, "hive", "newgame", "play wS1", "newgame "+row.text, "undo")
+		want := info + row.want
+		if strings.HasPrefix(row.want, "err") { // and the game is the one before
+			want += "Base;NotStarted;White[1]\nok\n"
+		} else {
+			want += "Base;InProgress;Black[1];wS1\nok\n"
+		}
+		if got != want {
+			t.Errorf("%s answers\n%s\nwant\n%s", row.text, got, want)
+		}
+	}
+}
