@@ -39,7 +39,7 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 
 // repeatedPairs says how many pairs of games are no evidence of anything new.
 func repeatedPairs(t *match.Table) string {
-	return fmt.Sprintf("Pairs of games that repeat an earlier one ply by ply, or as its image, and count no second time: %d", t.Repeats)
+	return fmt.Sprintf("Pairs of games that only repeat an earlier one, ply by ply or as its image: %d", t.Repeats)
 }
 
 // liveColumns are the columns of the standings of a match that goes on.

@@ -32,7 +32,7 @@ func TestLiveStandings(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 	table.Repeats = 4
-	const repeats = "Pairs of games that repeat an earlier one ply by ply, or as its image, and count no second time: 4"
+	const repeats = "Pairs of games that only repeat an earlier one, ply by ply or as its image: 4"
 	if got := LiveStandings(table, 6); !slices.Equal(got, append(want[:5:5], repeats)) {
 		t.Errorf("%q", got)
 	}
