@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -67,7 +68,11 @@ func (u *uaiServer) open() {}
 func (u *uaiServer) meets(line string) meeting {
 	name, _, _ := strings.Cut(line, " ")
 	for _, c := range uaiCommands {
-		if c.name == name {
+		switch {
+		case c.name != name:
+		case u.works() && name != "stop" && name != "quit":
+			return wait // what is counted is answered first
+		default:
 			return c.meets
 		}
 	}
@@ -384,12 +389,25 @@ func (u *uaiServer) perft(words []string) {
 	if !ok {
 		return
 	}
-	nodes := u.position().Perft(0)
-	for d := 1; d <= depth && u.ctx.Err() == nil && u.out.Flush() == nil; d++ {
-		nodes = u.position().Perft(d)
-		u.sayf("info depth %d nodes %d", d, nodes)
-	}
-	u.sayf("nodes %d", nodes)
+	s := u.position()
+	u.count(func(ctx context.Context, say func(string)) {
+		nodes := s.Perft(0)
+		for d := 1; d <= depth; d++ {
+			n, err := countLines(ctx, s, d)
+			if err != nil {
+				say(fmt.Sprintf("info string perft was stopped before depth %d was counted\n", d))
+				break
+			}
+			nodes = n
+			say(fmt.Sprintf("info depth %d nodes %d\n", d, nodes))
+		}
+		say(fmt.Sprintf("nodes %d\n", nodes))
+	})
+}
+
+// count does work that has said everything when it is done.
+func (u *uaiServer) count(work func(ctx context.Context, say func(string))) {
+	u.start(question{work: work, answer: func(player.Thought, error) {}})
 }
 
 // split counts the lines that begin with each move.
@@ -398,17 +416,23 @@ func (u *uaiServer) split(words []string) {
 	if !ok {
 		return
 	}
-	all := uint64(0)
 	s := u.position()
-	for _, m := range s.Moves(nil) {
-		text := u.moveUAI(m)
-		s.Play(m)
-		n := s.Perft(max(0, depth-1))
-		s.Undo()
-		u.sayf("%s %d", text, n)
-		all += n
-	}
-	u.sayf("nodes %d", all)
+	u.count(func(ctx context.Context, say func(string)) {
+		all := uint64(0)
+		for _, m := range s.Moves(nil) {
+			text := u.moveUAI(m)
+			s.Play(m)
+			n, err := countLines(ctx, s, max(0, depth-1))
+			s.Undo()
+			if err != nil {
+				say("info string split was stopped before all moves were counted\n")
+				return
+			}
+			say(fmt.Sprintf("%s %d\n", text, n))
+			all += n
+		}
+		say(fmt.Sprintf("nodes %d\n", all))
+	})
 }
 
 func (u *uaiServer) display([]string) {

@@ -231,6 +231,9 @@ func (s *server) meet(c conversation, line string) {
 	c.obey(line)
 }
 
+// works says whether something else than a thought goes on.
+func (s *server) works() bool { return s.thought != nil && s.thought.work != nil }
+
 // restart begins a game in a position.
 func (s *server) restart(setup string, o game.Options) error {
 	state, err := s.o.Kind.Start(setup, o)

@@ -19,6 +19,9 @@ type question struct {
 	// progress returns the lines that tell of a depth that was completed on the way, where nothing but the search
 	// stands still meanwhile; nil: nobody is told.
 	progress func(player.Thought) string
+
+	// work is done in place of a thought, if there is any; what it says is told meanwhile, and nothing found.
+	work func(ctx context.Context, say func(text string))
 }
 
 // A thought is the search for a move, which goes on beside the conversation.
@@ -48,6 +51,10 @@ func (s *server) start(q question) {
 	s.thought = t
 	go func() {
 		defer close(t.done)
+		if t.work != nil {
+			t.work(ctx, func(text string) { t.news <- text })
+			return
+		}
 		t.found, t.err = s.think(ctx, t.game, t.limits)
 	}()
 }
@@ -59,7 +66,7 @@ func (s *server) end(tell bool) {
 		return
 	}
 	late := s.late
-	if t.limits.Time > 0 || t.limits.Nodes > 0 {
+	if t.limits.Time > 0 || t.limits.Nodes > 0 || t.work != nil {
 		late = nil
 	}
 	for thinking := true; thinking; {
@@ -67,6 +74,9 @@ func (s *server) end(tell bool) {
 		case text := <-t.news:
 			if tell {
 				s.out.WriteString(text)
+			}
+			if t.work != nil && s.out.Flush() != nil {
+				t.cancel() // nobody hears the rest
 			}
 		case <-late:
 			t.cancel()
