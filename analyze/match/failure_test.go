@@ -134,9 +134,10 @@ func TestFailureAtTheBeginning(t *testing.T) {
 
 // A player that never gets as far as its first game ends the match: it would lose all of them.
 func TestAPlayerThatNeverBegins(t *testing.T) {
-	never := &stub{begin: &player.Failure{Reason: player.Timeout, Detail: "no answer"}}
 	for _, workers := range []int{1, 4} {
-		s := stubs(gameOf(t, "reversi"), &stub{}, never)
+		s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
+		left := 0
+		s.Entrants[1].New = func() (player.Player, error) { return &tiring{left: &left}, nil }
 		s.Entrants = append(s.Entrants[:1], entrant("Other", &stub{}), s.Entrants[1])
 		s.Concurrency = workers
 		m, err := match.New(s)
@@ -151,6 +152,9 @@ func TestAPlayerThatNeverBegins(t *testing.T) {
 		var failure *player.Failure
 		if err == nil || err.Error() != "game 3 (Good – Bad): Bad cannot begin its first game: timeout: no answer" || !errors.As(err, &failure) {
 			t.Errorf("%d games at a time: %v", workers, err)
+		}
+		if workers == 1 && left != -1 {
+			t.Errorf("it was asked to begin %d games", -left)
 		}
 		if n, _ := m.Games(); n != 2 || strings.Count(string(records), "[Game ") != 2 {
 			t.Errorf("%d games at a time: %d games were kept", workers, n)

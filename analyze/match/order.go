@@ -47,6 +47,9 @@ func inOrder[T any](
 			for j := range jobs {
 				j.value, j.err = work(inner, j.number)
 				close(j.done)
+				if j.err != nil {
+					return // nothing behind it is wanted
+				}
 			}
 		})
 	}

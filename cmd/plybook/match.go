@@ -110,7 +110,7 @@ func (p *program) match(c *cli.Context) error {
 		if played == 0 {
 			p.soFar = "no game was over, and nothing was written"
 		}
-		return err
+		return adviseFailure(err, p.soFar)
 	}
 	if err := p.matchReport(c, m, &s); err != nil {
 		return err
@@ -341,6 +341,18 @@ func failureText(f *player.Failure) string {
 		text += "; it last wrote to its standard error: " + shortly(words)
 	}
 	return reports.ShownName(text)
+}
+
+// adviseFailure adds to an error that a program has ended a match with what the program said last, and what is left.
+func adviseFailure(err error, left string) error {
+	var f *player.Failure
+	if !errors.As(err, &f) {
+		return err
+	}
+	if words := f.LastWords(); words != "" {
+		err = fmt.Errorf("%w; it last wrote to its standard error: %s", err, shortly(words))
+	}
+	return hintError{err, left}
 }
 
 // matchReport writes the standings, the ratings and what the sequential test says.
