@@ -154,7 +154,7 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 		s.meet(c, line)
 	}
 	if s.thought != nil {
-		if s.quit || s.thought.endless || ctx.Err() != nil {
+		if s.quit || s.thought.endless || ctx.Err() != nil || s.out.Flush() != nil {
 			s.thought.cancel()
 		}
 		for s.thought != nil { // one may lead to another
