@@ -90,9 +90,10 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		"| White wins | 2 | 20 % | 6–51 % | 30 % | 29.0 |",
 		"| f5 | 1 | 10 | 100 % | 60 % | 20 % | 20 % |", "| f5 d6 | 2 | 5 | 50 % |  |  |  |",
 		"| f5 f6 c3 | 3 | 2 | 10 | 100 % | 100 % | 0 % | 0 % |",
-		// Three wins for each loss are 400 log₁₀ 3 Elo, draws being as likely either way; half of it above the average.
-		"| Ada | +95 | 139 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
-		"| Bob | −95 | 139 |",
+		// Three wins for each loss are 400 log₁₀ 3 Elo in Davidson's model, in which equal players draw ν / (2 + ν) of their games
+		// with ν = 2 / √(6 · 2); 2 / (2 + ν) = 0.776 of that is the difference, and half of it stands above the average.
+		"| Ada | +74 | 104 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
+		"| Bob | −74 | 104 |",
 	} {
 		if !strings.Contains(md, want) {
 			t.Errorf("no %q in\n%s", want, md)
