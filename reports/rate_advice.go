@@ -41,7 +41,7 @@ func RateAdvice(err error) string {
 	var apart *rating.NotConnectedError
 	var nothing *NothingError
 	switch {
-	case errors.As(err, &apart):
+	case errors.As(err, &apart), errors.Is(err, rating.ErrUnbounded):
 		return "--prior 1 bounds the differences; --min-games N leaves out players with few games"
 	case errors.As(err, &nothing):
 		return strings.Join(nothing.advice(), "; ")

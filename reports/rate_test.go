@@ -117,6 +117,8 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 			[]string{"the tag Result", "the tags of their seats"}},
 		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 9, "Reversi: there is nothing to rate by: 2 players with too few games", []string{"--min-games"}},
 		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 0, "Reversi: the results do not compare all players", []string{"--prior 1"}},
+		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reversiGame("Ada", "Bob", "1. f5 d6", "32-32"), 0,
+			"Reversi: no finite ratings make these results likeliest", []string{"--prior 1"}},
 	} {
 		name := filepath.Join(t.TempDir(), "games.pgn")
 		if err := os.WriteFile(name, []byte(row.records), 0o666); err != nil {

@@ -19,6 +19,10 @@ type Options struct {
 	NoAdvantage bool
 }
 
+// ErrUnbounded is what is wrong with results that are the likelier the farther apart the players are, though they have
+// drawn with each other. A prior bounds them.
+var ErrUnbounded = errors.New("no finite ratings make these results likeliest")
+
 // MaxPlayers is how many players a [Fit] compares: memory grows with their square.
 const MaxPlayers = 4000
 
@@ -83,7 +87,7 @@ func Fit(p *Pool, o Options) (*Ratings, error) {
 		}
 	}
 	if !f.found {
-		return nil, errors.New("no finite ratings make these results likeliest; a prior would bound them")
+		return nil, ErrUnbounded
 	}
 	return f.ratings()
 }
