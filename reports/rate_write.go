@@ -29,8 +29,19 @@ func WriteRatings(w io.Writer, ratings []*Rating, layout string) error {
 	return ratingsTables(w, ratings, plainStyle)
 }
 
-// ratingColumns are the columns of the table of players.
-var ratingColumns = []string{"rank", "player", "elo", "error", "games", "points", "score", "better"}
+// columns returns the columns of the table of players.
+func (r *Rating) columns() []string {
+	return []string{"rank", "player", "elo", "error", r.counted(), "points", "score", "better"}
+}
+
+// counted says what rates players: games or, where some have more than two players, what each two of them have made
+// of one.
+func (r *Rating) counted() string {
+	if r.Several {
+		return "pairings"
+	}
+	return "games"
+}
 
 // betterNote explains the last of them.
 const betterNote = "better is how likely these results make it that a player is stronger than the next one; 50 % is no knowing."
@@ -96,7 +107,7 @@ func (r *Rating) notes() (notes []string) {
 		add("Equal players draw %.1f %% of their games.", 100*d)
 	}
 	if r.Several {
-		add("Games of more than two players count as one game of each two of them, and errors allow for that.")
+		add("Games of more than two players count as one game of each two of them, a pairing, and errors allow for that.")
 	}
 	if r.Grouped {
 		add("Errors allow for games that share an opening.")
@@ -161,7 +172,7 @@ func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
 			p.printf("\n")
 		}
 		p.printf(style.title, r.Title)
-		p.table(style, ratingColumns, r.rows())
+		p.table(style, r.columns(), r.rows())
 		p.printf("\n%s\n", strings.Join(r.notes(), "\n"))
 		if len(r.Order) > 1 {
 			p.printf("%s\n", betterNote)

@@ -113,7 +113,7 @@ func (s *Strength) rankingSheet() *sheet {
 		return s.scoreSheet()
 	}
 	t := &sheet{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
-	t.Columns = sheetColumns("#Rank", "Player", "#Elo", "#± 95 %", "#Games", "#Points", "#Score", "#Stronger than the next")
+	t.Columns = sheetColumns("#Rank", "Player", "#Elo", "#± 95 %", "#"+capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
 	for place, row := range s.Rating.rows() {
 		i := s.Rating.Order[place]
 		p := s.Rating.Ratings.Players[i]
