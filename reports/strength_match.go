@@ -104,11 +104,7 @@ func (m *MatchLine) Command(kind string) string {
 		}
 		words = append(words, "--player", shellWord(player))
 	}
-	for _, name := range m.Players {
-		for _, option := range m.made[name].options {
-			words = append(words, "--engine-option", shellWord(name+":"+option))
-		}
-	}
+	words = append(words, m.engineFlags()...)
 	for setting := range strings.SplitSeq(m.Settings, ", ") {
 		key, value, _ := strings.Cut(setting, " ")
 		switch flag := matchFlags[key]; {
@@ -128,6 +124,23 @@ func (m *MatchLine) Command(kind string) string {
 		words = append(words, "--event", shellWord(m.Event))
 	}
 	return strings.Join(append(words, "--out", "match.pgn"), " ")
+}
+
+// engineFlags are what the engines were told, and how long they might take: that is for all of them.
+func (m *MatchLine) engineFlags() (words []string) {
+	var times []string
+	for _, name := range m.Players {
+		for _, option := range m.made[name].options {
+			flag, time, _ := strings.Cut(option, "=")
+			switch {
+			case flag != "--timeout" && flag != "--margin":
+				words = append(words, "--engine-option", shellWord(name+":"+option))
+			case !slices.Contains(times, flag):
+				times = append(times, flag, shellWord(time))
+			}
+		}
+	}
+	return append(words, times...)
 }
 
 // shellWord quotes a text for a shell if that is needed. What cannot be seen on a line is left out.

@@ -188,14 +188,14 @@ func TestCommandOfAMatchOfEquals(t *testing.T) {
 // The command makes players from what the games say that they were made from.
 func TestCommandOfAMatchOfEngines(t *testing.T) {
 	records := reversiGame("New", "gtp:./old", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 1",
-		"BlackSpec", `gtp:'my engine' -x`, "BlackOptions", `Hash=1 'Name=a b'`) +
+		"BlackSpec", `gtp:'my engine' -x`, "BlackOptions", `Hash=1 'Name=a b' --timeout=1m0s --margin=2s`, "WhiteOptions", "--timeout=1m0s --margin=2s") +
 		reversiGame("gtp:./old", "New", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 1",
 			"WhiteSpec", `gtp:'my engine' -x`, "WhiteOptions", `Hash=1 'Name=a b'`) +
 		reversiGame("A #1", "A #2", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 2",
 			"BlackSpec", "search:2", "WhiteSpec", "search:2", "WhiteOptions", "'never closed")
 	matches := strengthOf(t, records, StrengthOptions{}, 1)[0].Matches
 	for i, want := range []string{
-		`--player 'New=gtp:'\''my engine'\'' -x' --player gtp:./old --engine-option New:Hash=1 --engine-option 'New:Name=a b'`,
+		`--player 'New=gtp:'\''my engine'\'' -x' --player gtp:./old --engine-option New:Hash=1 --engine-option 'New:Name=a b' --timeout 1m0s --margin 2s`,
 		`--player A=search:2 --player A=search:2`,
 	} {
 		if got := matches[i].Command("reversi"); got != "plybook match --game reversi "+want+" --games 4 --seed 1 --out match.pgn" {
