@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/plybook/plybook/analyze/match"
@@ -136,7 +137,7 @@ func TestFailureAtTheBeginning(t *testing.T) {
 func TestAPlayerThatNeverBegins(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
-		left := 0
+		var left atomic.Int64
 		s.Entrants[1].New = func() (player.Player, error) { return &tiring{left: &left}, nil }
 		s.Entrants = append(s.Entrants[:1], entrant("Other", &stub{}), s.Entrants[1])
 		s.Concurrency = workers
@@ -153,8 +154,8 @@ func TestAPlayerThatNeverBegins(t *testing.T) {
 		if err == nil || err.Error() != "game 3 (Good – Bad): Bad cannot begin its first game: timeout: no answer" || !errors.As(err, &failure) {
 			t.Errorf("%d games at a time: %v", workers, err)
 		}
-		if workers == 1 && left != -1 {
-			t.Errorf("it was asked to begin %d games", -left)
+		if workers == 1 && left.Load() != -1 {
+			t.Errorf("it was asked to begin %d games", -left.Load())
 		}
 		if n, _ := m.Games(); n != 2 || strings.Count(string(records), "[Game ") != 2 {
 			t.Errorf("%d games at a time: %d games were kept", workers, n)
@@ -195,11 +196,11 @@ func TestAPlayerThatHasBegunInAnEarlierRun(t *testing.T) {
 // A tiring player begins some games, and no more.
 type tiring struct {
 	stub
-	left *int
+	left *atomic.Int64
 }
 
 func (p *tiring) Begin(context.Context, *player.Game, game.Seat, uint64) error {
-	if *p.left--; *p.left < 0 {
+	if p.left.Add(-1) < 0 {
 		return &player.Failure{Reason: player.Timeout, Detail: "no answer"}
 	}
 	return nil
@@ -207,7 +208,9 @@ func (p *tiring) Begin(context.Context, *player.Game, game.Seat, uint64) error {
 
 // beginning returns what makes a player that begins so many games.
 func beginning(games int) func() (player.Player, error) {
-	return func() (player.Player, error) { return &tiring{left: &games}, nil }
+	var left atomic.Int64
+	left.Store(int64(games))
+	return func() (player.Player, error) { return &tiring{left: &left}, nil }
 }
 
 // What goes wrong with players of plybook ends the match, and says which game it was.
