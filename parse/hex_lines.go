@@ -46,10 +46,13 @@ func (d *reading) linePart(part string, off int, more bool) bool {
 }
 
 // sniffHexLines looks for the beginning of a game on one of the first lines: there may be the marks of a merge
-// before it.
+// before it, but no tags, as other formats have them before comments that quote such lines.
 func sniffHexLines(head []byte, _ bool) bool {
 	const near = 20 // lines
 	n := 0
+	if len(head) > 0 && head[0] == '[' {
+		return false
+	}
 	for text := range strings.Lines(string(head)) {
 		if rest, ok := strings.CutPrefix(text, "b "); ok {
 			if cell := hexCellLen(rest); cell > 0 && strings.HasPrefix(rest[cell:], ",w ") {

@@ -6,10 +6,16 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/bluelagoon"
+	"github.com/plybook/plybook/replay/game"
 )
 
 var lagoonCrossing = crossing{
 	game: "bluelagoon",
+	further: func(p *replay.Played) bool { // to the end without a deal, which is due where no village survives
+		s := p.State.(*bluelagoon.State)
+		return p.Record.Format != "pgn" && s.Turn() == game.Chance && s.NoneSurvive()
+	},
 	same: func(format string, again, p *replay.Played) string {
 		switch n := len(p.Plies) - len(again.Plies); {
 		case format == "bluelagoon-states":

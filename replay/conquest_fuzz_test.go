@@ -19,6 +19,7 @@ var conquestCrossing = crossing{
 	game: "conquest", again: conquestRules,
 	codes: map[string]string{
 		"nerdvana conquest/scores":            "conquest/result", // which it writes
+		"pgn conquest/scores":                 "conquest/result", // it adds the Result that only the Scores say
 		"conquest-script conquest/script-end": "",                // it is about the talk, not the game
 	},
 	told: func(format string, p *replay.Played) map[string]string {

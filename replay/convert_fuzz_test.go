@@ -24,6 +24,9 @@ type crossing struct {
 	codes  map[string]string
 	claims []string
 
+	// Further says of a game whether plybook's own form reads on where its format stops; nil: never.
+	further func(p *replay.Played) bool
+
 	// Told are the options that say what a format has no place for; nil: there is nothing.
 	told func(format string, p *replay.Played) map[string]string
 
@@ -116,6 +119,8 @@ func (c *crosser) through(to *parse.Format, p *replay.Played) string {
 		wrong = fmt.Sprintf("%d records", records)
 	case again.State == nil:
 		wrong = "no game"
+	case to.Name == "pgn" && c.further != nil && c.further(p):
+		return ""
 	case to.Name == "pgn":
 		wrong = c.ownDiffers(again, p)
 	case c.same != nil:

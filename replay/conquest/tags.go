@@ -40,7 +40,7 @@ func (t *transcript) claimed(which Rules) string {
 	switch scores := t.Record.Tag("Scores"); {
 	case result == "":
 		return claim
-	case claim == "" && scores != "":
+	case claim == "" && scores != "" && t.source.which == Nerdvana:
 		result = readScores(scores)
 	}
 	if result == "" || claim == "" && result == unfinished {

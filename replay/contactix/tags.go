@@ -45,9 +45,14 @@ func (t *transcript) tag(name string) string {
 		}
 	}
 	if names := namings[t.Record.Format].names; names != nil {
-		return t.Record.Tag(names[name])
+		name = names[name]
 	}
-	return t.Record.Tag(name)
+	for _, tag := range t.Record.Tags {
+		if tag.Name == name && tag.Value != "" { // as those that are written
+			return tag.Value
+		}
+	}
+	return ""
 }
 
 // player returns who had a seat at the start.

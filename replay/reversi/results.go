@@ -10,20 +10,20 @@ import (
 
 func claimNothing(*parse.Record, int) claim { return claim{} }
 
-// resultText reads a result as the PGNs write it: discs, the words of chess, or a star.
+// resultText reads a result as the PGNs write it: discs, the words of chess, or a star. A lone disc is the winner's word,
+// whatever zeros stand before it.
 func (c claim) resultText() claim {
 	switch c.text {
-	case "1-0":
-		return c.ofWinner(Black)
-	case "0-1":
-		return c.ofWinner(White)
 	case "1/2-1/2":
 		return c.ofWinner(game.Nobody)
 	case "*":
 		c.kind = openClaim
 		return c
 	}
-	if black, white, ok := discPair(c.text); ok {
+	switch black, white, ok := discPair(c.text); {
+	case ok && black+white == 1:
+		return c.ofWinner(leader(black, white))
+	case ok:
 		return c.ofDiscs(black, white)
 	}
 	return c

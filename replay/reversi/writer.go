@@ -94,6 +94,9 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	if to.result != nil {
 		out.Tokens = append(out.Tokens, to.result(c)...)
 	}
+	if len(out.Tags)+len(out.Tokens) == 0 && len(p.Plies) > 0 {
+		return nil, notExpressible("The format %s has nothing but moves, and this game has none behind the placement.", format)
+	}
 	return out, nil
 }
 
