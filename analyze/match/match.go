@@ -117,7 +117,8 @@ func (m *Match) Verdict() (rating.Verdict, float64) {
 
 // Play plays what is due. It calls write with every record, in order, and with nothing else between:
 // what has been written is whole games. After an error or the end of the context the match can go on
-// with the game that is due then.
+// with the game that is due then. A program that cannot begin its first game is an error.
+// It wraps a [player.Failure].
 func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 	if m.Done() {
 		return nil
