@@ -63,7 +63,7 @@ func TestWhatTellsGamesApart(t *testing.T) {
 		if ids[0].Bytes == ids[2].Bytes || ids[0].Bytes != ids[10].Bytes {
 			t.Error("bytes are told apart by more or less than what is in them")
 		}
-		if !bytes.HasPrefix(ids[6].Steps, ids[1].Steps) || len(ids[6].Steps) != len(ids[1].Steps)+StepSize {
+		if !bytes.HasPrefix(ids[6].Steps, ids[1].Steps) || len(ids[6].Steps) != len(ids[1].Steps)+replay.StepSize {
 			t.Error("a game does not begin with the steps of the one that it goes on from")
 		}
 	}

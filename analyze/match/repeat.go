@@ -1,8 +1,6 @@
 package match
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 
 	"github.com/plybook/plybook/replay"
@@ -21,24 +19,12 @@ func KeyOf(rules string, s game.State) OpeningKey { return OpeningKey{rules, gam
 
 // A gameID tells games apart, their players aside: those with the same plies, or with images of them, and with the
 // same points have the same one.
-type gameID [16]byte
+type gameID struct {
+	plies  [16]byte // see [replay.Identity]
+	points string
+}
 
 // idOf returns what tells a game apart, as it was replayed.
-func idOf(p *replay.Played, r *Result) (id gameID) {
-	var keys []game.Key
-	if tracer, ok := p.At(len(p.Plies)).(game.Tracer); ok {
-		keys = tracer.AppendTrace(nil)
-	} else {
-		for n := range len(p.Plies) + 1 {
-			keys = append(keys, game.SymmetricKey(p.At(n)))
-		}
-	}
-	text := fmt.Appendf(nil, "%q %v\n", p.Rules, r.Points)
-	for _, k := range keys {
-		text = binary.BigEndian.AppendUint64(text, k[0])
-		text = binary.BigEndian.AppendUint64(text, k[1])
-	}
-	sum := sha256.Sum256(text)
-	copy(id[:], sum[:])
-	return id
+func idOf(p *replay.Played, r *Result) gameID {
+	return gameID{new(replay.Identifier).Identify(p).Hash, fmt.Sprint(r.Points)}
 }

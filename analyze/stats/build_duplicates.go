@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"slices"
+
+	"github.com/plybook/plybook/replay"
 )
 
 // maxMembers is how many games of a group of duplicates are named.
@@ -114,7 +116,7 @@ func cutSteps(r *keyReader) (steps []byte, ok bool) {
 	}
 	end := 0
 	for end < len(all) && all[end] != 0 {
-		end += StepSize
+		end += replay.StepSize
 	}
 	if end >= len(all) {
 		return nil, false

@@ -27,13 +27,10 @@ type Origin struct {
 // An Identity says which games are the same. The zero value is that of a game that is not compared.
 type Identity struct {
 	Compared bool
-	Steps    []byte   // StepSize bytes a step of the game, none of them beginning with a zero; nil: it is compared by its bytes alone
+	Steps    []byte   // [replay.StepSize] bytes a step of the game, none of them beginning with a zero; nil: it is compared by its bytes alone
 	Hash     [16]byte // of all steps; or of the bytes
 	Bytes    [16]byte // hash of the bytes of the record
 }
-
-// StepSize is how many bytes of an [Identity] each step of a game has.
-const StepSize = 4
 
 // A Collector measures games for one worker. While a game is replayed it is told of every position by
 // [Collector.Watch], and behind it of all of the game by [Collector.Game].

@@ -79,7 +79,7 @@ func TestSamplesHaveDuplicates(t *testing.T) {
 			}
 		},
 		func(item corpus.Item[sample]) error {
-			if len(item.Value.Steps) > 6*corpus.StepSize {
+			if len(item.Value.Steps) > 6*replay.StepSize {
 				all = append(all, item.Value)
 			}
 			return nil

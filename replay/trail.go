@@ -1,9 +1,6 @@
-package corpus
+package replay
 
-import (
-	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/replay/game"
-)
+import "github.com/plybook/plybook/replay/game"
 
 // A trail is the keys of the positions of a game, the same for all images of the game. Positions that a deal
 // follows are left out: some records begin before the first deal and some behind it.
@@ -15,7 +12,7 @@ type trail struct {
 }
 
 // watch adds the position that a game has come to.
-func (t *trail) watch(p *replay.Played) {
+func (t *trail) watch(p *Played) {
 	if len(p.Plies) == 0 {
 		*t = trail{keys: t.keys[:0], live: true}
 	} else if p.Plies[len(p.Plies)-1].Seat == game.Chance {
@@ -37,7 +34,7 @@ func (t *trail) key(s game.State) game.Key {
 }
 
 // of returns the keys of a game, which was watched or not, that stands at its end.
-func (t *trail) of(p *replay.Played) []game.Key {
+func (t *trail) of(p *Played) []game.Key {
 	if t.live {
 		t.live = false
 		return t.keys
