@@ -86,7 +86,7 @@ func AppendCodes(dst []byte, codes []parse.Code) []byte {
 
 // appendCodeMarkdown appends what stands below a heading with the code's name.
 func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
-	dst = fmt.Appendf(dst, "**%s.** %s\n", upperFirst(c.Severity.String()), c.Title)
+	dst = fmt.Appendf(dst, "**%s.** %s\n", capital(c.Severity.String()), c.Title)
 	if c.Text != "" {
 		dst = fmt.Appendf(dst, "\n%s\n", c.Text)
 	}
@@ -95,8 +95,6 @@ func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
 	}
 	return fmt.Appendf(dst, "\nSource: %s\n", c.Source)
 }
-
-func upperFirst(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // appendWrapped appends text broken into lines at its blanks.
 func appendWrapped(dst []byte, text string) []byte {

@@ -10,12 +10,17 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// failureFinding returns what a program has done wrong where the ply at a place in the plies of a game is due.
+// failureFinding returns what a program has done wrong where the ply at a place in the plies of a game is due, or at a place
+// below 0 before it was asked of any.
 func failureFinding(g *corpus.Game, i int, failure *player.Failure) replay.Finding {
-	if failure.Void() {
-		return positionFinding(g, engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
+	finding := positionFinding
+	if i < 0 {
+		finding = gameFinding
 	}
-	f := positionFinding(g, engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
+	if failure.Void() {
+		return finding(g, engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
+	}
+	f := finding(g, engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
 	if words := failure.LastWords(); words != "" {
 		f.Hint = "it last wrote to its standard error: " + words
 	}
@@ -33,7 +38,8 @@ func positionFinding(g *corpus.Game, code string, i int, message string) replay.
 	return f
 }
 
-// gameFinding returns a finding about a game that stands at a ply, and is about no position.
+// gameFinding returns a finding about a game that stands at a ply, or with a place below 0 at the beginning of its record,
+// and is about no position.
 func gameFinding(g *corpus.Game, code string, i int, message string) replay.Finding {
 	f := replay.Finding{
 		Code: code, File: g.Source.Name, Game: g.Record.Index, Message: message, Line: g.Record.Line, Column: g.Record.Column,

@@ -76,7 +76,7 @@ func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by analyze.Playe
 // error is not about that game alone.
 func unjudgedFinding(g *corpus.Game, by analyze.Player, err error) (f replay.Finding, ok bool) {
 	var at *annotate.PlyError
-	i := 0
+	i := -1
 	if errors.As(err, &at) {
 		i = at.Index
 	}
@@ -89,7 +89,7 @@ func unjudgedFinding(g *corpus.Game, by analyze.Player, err error) (f replay.Fin
 	case errors.As(err, &failure):
 		return failureFinding(g, i, failure), true
 	case errors.Is(err, annotate.ErrNoScores), errors.Is(err, annotate.ErrNarrow):
-		return gameFinding(g, notJudged, 0, "Nothing is said of any move: "+oneSentence(err.Error())), true
+		return gameFinding(g, notJudged, -1, "Nothing is said of any move: "+oneSentence(err.Error())), true
 	case foreign:
 		return gameFinding(g, notJudged, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), true
 	}
@@ -111,7 +111,7 @@ func (r *Run) fail(product *Product, g *corpus.Game, err error) {
 	product.Game.Findings = append(product.Game.Findings, f)
 }
 
-// A hearing keeps products of games that were judged in vain back until there is one that was not. Without any
+// A hearing keeps products of games that were judged in vain back, and those behind them, until one is judged. Without any
 // the run has not done its job, and the first error is that of the run.
 type hearing struct {
 	judged bool
@@ -120,8 +120,10 @@ type hearing struct {
 	held   []*Product
 }
 
-// vainGames is how many games a player is asked about who says nothing of any.
-const vainGames = 10
+const (
+	vainGames = 10   // so many games a player is asked about who says nothing of any
+	mostHeld  = 1000 // products, for of most games nobody may have to be asked
+)
 
 // pass emits a product, or keeps it back.
 func (h *hearing) pass(p *Product, emit func(*Product) error) error {
@@ -130,10 +132,13 @@ func (h *hearing) pass(p *Product, emit func(*Product) error) error {
 		if h.vain++; h.vain == 1 {
 			h.first = p.unjudged
 		}
-		if h.held = append(h.held, p); h.vain < vainGames {
-			return nil
+		if h.vain == vainGames {
+			return h.inVain()
 		}
-		return h.inVain()
+	}
+	if h.vain > 0 && !h.judged && len(h.held) < mostHeld {
+		h.held = append(h.held, p)
+		return nil
 	}
 	for _, held := range h.held {
 		if err := emit(held); err != nil {
