@@ -68,8 +68,9 @@ func (r *Ratings) variance(i, j int) float64 {
 // with Davidson's draws: with a difference d (in nats, the advantage of moving first included) win, draw
 // and loss are as exp(d/2) : ν : exp(−d/2). The likeliest parameters give every player the points that he has. In Elo
 // they are scaled by 2/(2+ν), the share of games that equal players do not draw: so a small difference gives the
-// share of the points that it gives without draws, and the same as in a [Trinomial]. Errors come from the inverse of the information and, where results
-// come in groups, from how the groups really scatter (the sandwich estimate), the more the more groups there are.
+// share of the points that it gives without draws, and the same as in a [Trinomial]. Errors come from the inverse of the
+// information and, where results come in groups, from how the groups really scatter (the sandwich estimate), the more
+// the more groups there are.
 func Fit(p *Pool, o Options) (*Ratings, error) {
 	if err := p.check(o); err != nil {
 		return nil, err

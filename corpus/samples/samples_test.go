@@ -106,3 +106,38 @@ func TestSamplesHaveDuplicates(t *testing.T) {
 		}
 	}
 }
+
+// However a game of the samples has ended, reports can explain the word for it.
+func TestEndsOfSamplesAreExplained(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, samples.FS()); err != nil {
+		t.Fatal(err)
+	}
+	type end struct{ game, word, text string }
+	ends := map[end]int{}
+	_, err := corpus.Each(t.Context(), []string{dir}, corpus.Options{},
+		func() func(*corpus.Game) end {
+			return func(g *corpus.Game) end {
+				p := g.Played
+				if p.Kind == nil || p.Fault() != nil || !p.Outcome.Over {
+					return end{}
+				}
+				return end{p.Kind.Name, p.Outcome.Reason, p.Kind.EndingText(p.Outcome.Reason)}
+			}
+		},
+		func(item corpus.Item[end]) error {
+			ends[item.Value]++
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(ends) < 10 {
+		t.Errorf("only %d kinds of ends", len(ends))
+	}
+	for e, n := range ends {
+		if e.word != "" && e.text == "" {
+			t.Errorf("%d games of %s ended by %q, which nothing explains", n, e.game, e.word)
+		}
+	}
+}
