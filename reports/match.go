@@ -25,16 +25,16 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 			strconv.Itoa(r.Losses), pointsText(r.Points), share(r.Points, r.Games), failures(r.Failures),
 		})
 	}
-	if err := plainTable(w, matchColumns, rows); err != nil {
-		return err
-	}
+	var text strings.Builder
+	_ = plainTable(&text, matchColumns, rows) // a builder takes everything
 	if t.Void > 0 {
-		fmt.Fprintf(w, "\n%s without a result.\n", count(t.Void, "game"))
+		fmt.Fprintf(&text, "\n%s without a result.\n", count(t.Void, "game"))
 	}
 	if t.Repeats > 0 {
-		fmt.Fprintf(w, "\n%s.\n", repeatedPairs(t))
+		fmt.Fprintf(&text, "\n%s.\n", repeatedPairs(t))
 	}
-	return nil
+	_, err := io.WriteString(w, text.String())
+	return err
 }
 
 // repeatedPairs says how many pairs of games are no evidence of anything new.

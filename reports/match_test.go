@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"errors"
 	"slices"
 	"strings"
 	"testing"
@@ -43,4 +44,33 @@ func TestLiveStandings(t *testing.T) {
 	if got := LiveStandings(&match.Table{Rows: []match.Row{{Name: "A"}}}, 1); !slices.Equal(got, []string{"… 2 lines more"}) {
 		t.Errorf("%q", got)
 	}
+}
+
+// Standings that were not written to their end are an error, wherever the room ends.
+func TestWriteStandingsTellsOfErrors(t *testing.T) {
+	table := &match.Table{Rows: []match.Row{{Name: "A"}, {Name: "B"}}, Games: 3, Void: 1, Repeats: 1}
+	var text strings.Builder
+	if err := WriteStandings(&text, table); err != nil {
+		t.Fatal(err)
+	}
+	for room := range text.Len() {
+		w := narrow(room)
+		if err := WriteStandings(&w, table); !errors.Is(err, errNarrow) {
+			t.Fatalf("with room for %d of %d bytes: %v", room, text.Len(), err)
+		}
+	}
+}
+
+// A narrow writer has room for so many bytes.
+type narrow int
+
+var errNarrow = errors.New("no room")
+
+func (w *narrow) Write(data []byte) (int, error) {
+	n := min(len(data), int(*w))
+	*w -= narrow(n)
+	if n < len(data) {
+		return n, errNarrow
+	}
+	return n, nil
 }
