@@ -38,8 +38,7 @@ func TestImagesRepeatGames(t *testing.T) {
 		{[][]string{{"f5", "d6"}, {"f5", "f4"}, {"f5", "f6"}}, 0, 3},
 		{[][]string{{"f5", "d6"}, {"f5", "f4"}, {"e6", "f4"}}, 1, 2},
 	} {
-		s := stubs(gameOf(t, "reversi"), &stub{}, failing(&player.Failure{Reason: player.Resigned, Detail: "I see"}))
-		s.Entrants[0], s.Entrants[1] = entrant("Bad", resigning()), entrant("Worse", resigning())
+		s := stubs(gameOf(t, "reversi"), resigning(), resigning())
 		s.Games = 2 * len(test.openings)
 		for _, moves := range test.openings {
 			s.Openings = append(s.Openings, match.Opening{Moves: moves})

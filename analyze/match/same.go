@@ -39,9 +39,9 @@ func (s *Settings) roundsOf(line string, seats int) int {
 	}
 	if rounds < len(s.Openings) { // drawn for each round
 		less.Openings = s.Openings[:rounds]
-	}
-	if line == less.String() {
-		return rounds
+		if line == less.String() {
+			return rounds
+		}
 	}
 	return 0
 }

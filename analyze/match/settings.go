@@ -55,8 +55,8 @@ type Entrant struct {
 
 	Options []string // what an engine was told besides, "NAME=VALUE", and its times, "--timeout=20s"
 
-	// New makes the player. It is called once before the match, and for every game, so that nothing is left of
-	// another one.
+	// New makes the player. It is called for every game, so that nothing is left of another one, and before the match
+	// to ask the player what it can play. Games that are played at the same time call it at the same time.
 	New func() (player.Player, error)
 
 	plain string // the name before [NameEntrants] gave it a number; "": it has none
