@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"bytes"
 	"context"
 	"testing"
 
@@ -43,5 +44,86 @@ func TestTheFirstWhoDoesNotBeginHasLost(t *testing.T) {
 	})
 	if asked != 2+3 {
 		t.Errorf("%d players were asked to begin a game that both begin, and 3 that one does not", asked)
+	}
+}
+
+// A latecomer does not begin the second game of a match. With overtaken it begins the first one only then.
+type latecomer struct {
+	stub
+	settings  *match.Settings
+	overtaken chan struct{} // closed by the second game; nil: nobody waits for it
+}
+
+func (l *latecomer) Begin(ctx context.Context, _ *player.Game, _ game.Seat, seed uint64) error {
+	switch seed {
+	case match.GameSeed(l.settings.Seed, 0):
+		if l.overtaken != nil {
+			select {
+			case <-l.overtaken:
+			case <-ctx.Done():
+				return context.Cause(ctx)
+			}
+		}
+	case match.GameSeed(l.settings.Seed, 1):
+		if l.overtaken != nil {
+			close(l.overtaken)
+		}
+		return &player.Failure{Reason: player.Timeout, Detail: "no answer"}
+	}
+	return nil
+}
+
+// What a game that does not begin means depends on the games before it in order, not on which of them came first.
+func TestWhoHasBegunDependsOnTheOrderOfGames(t *testing.T) {
+	var want []byte
+	for _, workers := range []int{1, 4} {
+		s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
+		s.Games, s.Concurrency = 4, workers
+		late := &latecomer{settings: &s}
+		if workers > 1 {
+			late.overtaken = make(chan struct{})
+		}
+		s.Entrants[1].New = func() (player.Player, error) { return late, nil }
+		m, records := played(t, s)
+		if workers == 1 {
+			want = records
+		}
+		if row := m.Table().Rows[1]; row.Failures[player.Timeout] != 1 || row.Games != 4 || !bytes.Equal(records, want) {
+			t.Errorf("%d games at a time: %+v\n%s", workers, row, records)
+		}
+	}
+}
+
+// Nor does it depend on whether the match was cut off: a game in which nobody moved tells as much in its record.
+func TestWhoHasBegunIsTheSameInAMatchThatGoesOn(t *testing.T) {
+	crash := &player.Failure{Reason: player.Crash, Detail: "gone"}
+	settings := func() match.Settings {
+		s := stubs(gameOf(t, "reversi"), &stub{move: func(*player.Game) (player.Thought, error) { return player.Thought{}, crash }}, &stub{})
+		s.Entrants[1].New = beginning(1)
+		return s
+	}
+	m, err := match.New(settings())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var records []byte
+	write := func(r *match.Result) error {
+		records = append(records, r.Record...)
+		return nil
+	}
+	const want = "game 2 (Bad – Good): Bad cannot begin its first game: timeout: no answer"
+	if err := m.Play(t.Context(), write); err == nil || err.Error() != want {
+		t.Errorf("%v", err)
+	}
+	s := settings()
+	s.Entrants[1].New = beginning(0)
+	if m, err = match.New(s); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := m.Resume(bytes.NewReader(records)); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Play(t.Context(), write); err == nil || err.Error() != want {
+		t.Errorf("resumed: %v", err)
 	}
 }

@@ -3,8 +3,8 @@ package match
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
-	"sync/atomic"
 
 	"github.com/plybook/plybook/analyze/rating"
 )
@@ -12,13 +12,13 @@ import (
 // A Match is games that are due, and what became of those that were played.
 type Match struct {
 	settings Settings
-	begun    []atomic.Bool // by entrant: it has begun a game
 	schedule *Schedule
 	line     string // Settings.String
 	shorter  shorter
 	table    *Table
-	distinct int // openings of the rounds, images of each other aside
-	next     int // the game that is due, from 0
+	distinct int    // openings of the rounds, images of each other aside
+	next     int    // the game that is due, from 0
+	begun    []bool // by entrant: it has begun a game before that
 }
 
 // New returns a match of which nothing has been played, or says what is wrong with its settings.
@@ -33,13 +33,12 @@ func New(s Settings) (*Match, error) {
 	if err := s.check(seats); err != nil {
 		return nil, err
 	}
-	m := &Match{settings: s, line: s.String()}
+	m := &Match{settings: s, line: s.String(), begun: make([]bool, len(s.Entrants))}
 	m.schedule = NewSchedule(len(s.Entrants), seats, s.Games/seats, s.Gauntlet)
 	if m.schedule.Len() > MaxGames {
 		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)
 	}
 	m.table = newTable(s.Entrants, m.schedule)
-	m.begun = make([]atomic.Bool, len(s.Entrants))
 	if err := m.checkOpenings(); err != nil {
 		return nil, err
 	}
@@ -123,7 +122,11 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 	if m.Done() {
 		return nil
 	}
-	return inOrder(ctx, m.next, m.schedule.Len(), m.settings.Concurrency, m.play, func(r *Result) (bool, error) {
+	mayEnd := func(r *Result) bool { return r.unbegun }
+	return inOrder(ctx, m.next, m.schedule.Len(), m.settings.Concurrency, m.play, mayEnd, func(r *Result) (bool, error) {
+		if err := m.neverBegun(r); err != nil {
+			return false, err
+		}
 		if err := write(r); err != nil {
 			return false, err
 		}
@@ -135,15 +138,37 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 	})
 }
 
+// neverBegun returns what ends the match with a player that could not begin this game, and none before it: it would
+// lose all games, and nobody wants to know against whom.
+func (m *Match) neverBegun(r *Result) error {
+	if !r.unbegun || m.begun[r.Failed] {
+		return nil
+	}
+	return m.wrong(r.Slot, fmt.Errorf("%s cannot begin its first game: %w", m.settings.Entrants[r.Failed].Name, r.Failure))
+}
+
+// wrong says in the game of which slot something went wrong that ends the match.
+func (m *Match) wrong(slot Slot, err error) error {
+	return fmt.Errorf("game %d (%s): %w", slot.Index+1, m.lineup(slot), err)
+}
+
 // count takes a game for played.
 func (m *Match) count(r *Result) {
 	m.next++
-	if r.Failure == nil || r.Plies > len(m.settings.opening(r.Slot.Round).Moves) { // somebody has moved, so that all had begun
-		for _, entrant := range r.Slot.Seats {
-			m.begun[entrant].Store(true)
-		}
+	for _, entrant := range m.whoBegan(r) {
+		m.begun[entrant] = true
 	}
 	m.table.add(r)
+}
+
+// whoBegan returns the entrants that have begun this game or one before, as far as its record tells: a match that goes
+// on knows no more. Players begin by seat, and the first one that does not is the last one that is asked.
+func (m *Match) whoBegan(r *Result) []int {
+	seats := r.Slot.Seats
+	if r.Failure == nil || r.Plies > len(m.settings.opening(r.Slot.Round).Moves) { // somebody has moved
+		return seats
+	}
+	return seats[:slices.Index(seats, r.Failed)+1]
 }
 
 // names returns the names of the players of a game by seat.

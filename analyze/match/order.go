@@ -10,16 +10,18 @@ const ahead = 8
 
 // inOrder calls work on the numbers from first to end-1, some at a time, and emit on what it returns, in
 // order and in the goroutine of the caller. It ends with the first error, when emit wants no more, or
-// when the context ends, and leaves no goroutine behind.
+// when the context ends, and leaves no goroutine behind. Who has worked on what may end it, so mayEnd says, works on
+// nothing else until emit has decided.
 func inOrder[T any](
 	ctx context.Context, first, end, workers int,
-	work func(context.Context, int) (T, error), emit func(T) (more bool, err error),
+	work func(context.Context, int) (T, error), mayEnd func(T) bool, emit func(T) (more bool, err error),
 ) error {
 	type job struct {
 		number int
 		value  T
 		err    error
 		done   chan struct{}
+		taken  chan struct{} // by emit, which wants more
 	}
 	inner, stop := context.WithCancel(ctx)
 	workers = max(workers, 1)
@@ -32,7 +34,7 @@ func inOrder[T any](
 		defer close(jobs)
 		defer close(order)
 		for n := first; n < end; n++ {
-			j := &job{number: n, done: make(chan struct{})}
+			j := &job{number: n, done: make(chan struct{}), taken: make(chan struct{})}
 			for _, to := range []chan<- *job{order, jobs} {
 				select {
 				case to <- j:
@@ -49,6 +51,13 @@ func inOrder[T any](
 				close(j.done)
 				if j.err != nil {
 					return // nothing behind it is wanted
+				}
+				if mayEnd(j.value) {
+					select {
+					case <-j.taken:
+					case <-inner.Done():
+						return
+					}
 				}
 			}
 		})
@@ -79,6 +88,7 @@ func inOrder[T any](
 			if more, err := emit(j.value); err != nil || !more {
 				return err
 			}
+			close(j.taken)
 		}
 	}
 }

@@ -23,7 +23,8 @@ type Result struct {
 	Failure *player.Failure // how it was lost without being beaten or giving up, or does not count; nil if neither
 	Failed  int             // the entrant that failed
 
-	id gameID
+	unbegun bool // Failed did not even begin it
+	id      gameID
 }
 
 // An arena is a game while it is played.
@@ -39,6 +40,7 @@ type arena struct {
 
 	failure *player.Failure
 	loser   game.Seat
+	unbegun bool // the loser did not even begin
 	endless bool // the rules have no end but by the moves
 }
 
@@ -50,7 +52,7 @@ func (m *Match) play(ctx context.Context, index int) (*Result, error) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
-		return nil, fmt.Errorf("game %d (%s): %w", index+1, m.lineup(slot), err)
+		return nil, m.wrong(slot, err)
 	}
 	return result, nil
 }
@@ -103,13 +105,12 @@ func (a *arena) seat(ctx context.Context) error {
 		a.players = append(a.players, p)
 		switch err := p.Begin(ctx, a.game, game.Seat(seat), seed); {
 		case err == nil:
-			a.begun[entrant].Store(true)
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
 		case !a.fails(game.Seat(seat), err):
 			return fmt.Errorf("%s: %w", s.Entrants[entrant].Name, err)
-		case !a.begun[entrant].Load(): // it would lose all games, and nobody wants to know against whom
-			return fmt.Errorf("%s cannot begin its first game: %w", s.Entrants[entrant].Name, err)
+		default:
+			a.unbegun = true
 		}
 	}
 	return nil
@@ -218,7 +219,7 @@ func (a *arena) result() (*Result, error) {
 func (a *arena) resultAsIs() (*Result, error) {
 	r := &Result{Slot: a.slot, Outcome: a.outcome(), Failure: a.fault(), Plies: a.count()}
 	if r.Failure != nil {
-		r.Failed = a.slot.Seats[a.loser]
+		r.Failed, r.unbegun = a.slot.Seats[a.loser], a.unbegun
 	}
 	r.Points = points(r.Outcome, a.game.State.Seats())
 	var err error
