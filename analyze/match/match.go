@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/parse"
 )
 
 // A Match is games that are due, and what became of those that were played.
 type Match struct {
 	settings Settings
+	format   *parse.Format // of the records
 	schedule *Schedule
 	line     string // Settings.String
 	shorter  shorter
@@ -34,6 +36,9 @@ func New(s Settings) (*Match, error) {
 		return nil, err
 	}
 	m := &Match{settings: s, line: s.String(), begun: make([]bool, len(s.Entrants))}
+	if m.format, err = parse.FormatByName("pgn"); err != nil {
+		return nil, err
+	}
 	m.schedule = NewSchedule(len(s.Entrants), seats, s.Games/seats, s.Gauntlet)
 	if m.schedule.Len() > MaxGames {
 		return nil, fmt.Errorf("%d games are too many; the bound is %d", m.schedule.Len(), MaxGames)

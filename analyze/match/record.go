@@ -38,15 +38,11 @@ func (a *arena) end() parse.Token {
 
 // record writes the game in plybook's own form, and makes sure that it reads back as it was played.
 func (a *arena) record(r *Result) ([]byte, error) {
-	format, err := parse.FormatByName("pgn")
+	text, err := a.write(r)
 	if err != nil {
 		return nil, err
 	}
-	text, err := a.write(format, r)
-	if err != nil {
-		return nil, err
-	}
-	back := a.read(format, text)
+	back := a.read(text)
 	if a.failure != nil && r.Outcome.Over && !back.Outcome.Over {
 		return nil, errNoEnd
 	}
@@ -59,16 +55,16 @@ func (a *arena) record(r *Result) ([]byte, error) {
 }
 
 // write writes the game.
-func (a *arena) write(format *parse.Format, r *Result) ([]byte, error) {
+func (a *arena) write(r *Result) ([]byte, error) {
 	p := a.played(r)
-	written, refused := p.Kind.Write(&p.Played, format.Name)
+	written, refused := p.Kind.Write(&p.Played, a.format.Name)
 	if refused != nil {
 		return nil, refused
 	}
 	if written.FindTag("Termination") == nil {
 		written.Tags = append(written.Tags, parse.Tag{Name: "Termination", Value: a.termination(r)})
 	}
-	return format.Append(nil, written, parse.EncodeOptions{})
+	return a.format.Append(nil, written, parse.EncodeOptions{})
 }
 
 // playersOf returns who made the plies, deals aside: a record may write as a deal what the start of the
@@ -86,8 +82,8 @@ func playersOf(plies []game.PlayedPly) (seats []game.Seat) {
 var errNoEnd = errors.New("the rules do not know this end")
 
 // read replays a record by its own word, but for switches that records do not have.
-func (a *arena) read(format *parse.Format, text []byte) *replay.Played {
-	for record := range format.Records(parse.Input{Data: text}) {
+func (a *arena) read(text []byte) *replay.Played {
+	for record := range a.format.Records(parse.Input{Data: text}) {
 		return replay.Replay(record, a.settings.replayOptions())
 	}
 	return &replay.Played{}
@@ -106,7 +102,7 @@ func (a *arena) played(r *Result) *replay.Played {
 	p := &replay.Played{Kind: a.settings.Game}
 	p.State, p.Plies, p.Outcome = a.game.State, a.plies, r.Outcome
 	p.Rules = a.game.Options.Rules
-	p.Record = &parse.Record{Game: p.Kind.Name, Format: "pgn", Numbering: parse.ByPly, Tags: a.tags(r)}
+	p.Record = &parse.Record{Game: p.Kind.Name, Format: a.format.Name, Numbering: parse.ByPly, Tags: a.tags(r)}
 	token := func(kind parse.Kind, seat int8, text string) {
 		p.Record.Tokens = append(p.Record.Tokens, parse.Token{Kind: kind, Seat: seat, Text: text})
 	}
@@ -185,7 +181,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 	case rec.Tag(tagPair) != strconv.Itoa(slot.Group+1):
 		return nil, fmt.Errorf("it belongs to pair %s, and one of pair %d is due", rec.Tag(tagPair), slot.Group+1)
 	}
-	switch whole, err := isWhole(p, text); {
+	switch whole, err := m.isWhole(p, text); {
 	case err != nil:
 		return nil, err
 	case !whole:
@@ -216,16 +212,12 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 
 // isWhole says whether text, up to a blank line, begins with all of a game's record: with what it is written as. An
 // error says that what stands behind the tags is whole, and the record has been changed.
-func isWhole(p *replay.Played, text []byte) (bool, error) {
-	format, err := parse.FormatByName("pgn")
-	if err != nil {
-		return false, err
-	}
-	written, refused := p.Write(format)
+func (m *Match) isWhole(p *replay.Played, text []byte) (bool, error) {
+	written, refused := p.Write(m.format)
 	if refused != nil {
 		return false, nil
 	}
-	again, err := format.Append(nil, written, parse.EncodeOptions{})
+	again, err := m.format.Append(nil, written, parse.EncodeOptions{})
 	if err != nil || bytes.HasPrefix(text, again) {
 		return err == nil, nil
 	}

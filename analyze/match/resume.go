@@ -13,7 +13,6 @@ import (
 // A recount counts games that were played before.
 type recount struct {
 	*Match
-	format   *parse.Format
 	replayer *replay.Replayer
 }
 
@@ -22,11 +21,7 @@ type recount struct {
 // why the match cannot go on from there; then it cannot be used any more. No more than a few games are in memory at a
 // time.
 func (m *Match) Resume(r io.Reader) (whole int64, err error) {
-	format, err := parse.FormatByName("pgn")
-	if err != nil {
-		return 0, err
-	}
-	c := recount{m, format, replay.NewReplayer(m.settings.replayOptions())}
+	c := recount{m, replay.NewReplayer(m.settings.replayOptions())}
 	buf := make([]byte, 0, parse.MaxRecord+1)
 	for {
 		n, err := io.ReadFull(r, buf[len(buf):cap(buf)])
@@ -35,7 +30,7 @@ func (m *Match) Resume(r io.Reader) (whole int64, err error) {
 		if err != nil && !ended {
 			return 0, err
 		}
-		games, before := buf[:format.Cut(buf)], m.next
+		games, before := buf[:m.format.Cut(buf)], m.next
 		if err := c.followed(games); err != nil {
 			return 0, err
 		}

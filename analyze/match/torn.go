@@ -23,16 +23,12 @@ func (m *Match) isTorn(data []byte) bool {
 		return false
 	}
 	slot := m.schedule.Slot(m.next)
-	format, err := parse.FormatByName("pgn")
-	if err != nil {
-		return false
-	}
-	header, err := m.header(format, slot)
-	return err == nil && m.begins(format, slot, data, header)
+	header, err := m.header(slot)
+	return err == nil && m.begins(slot, data, header)
 }
 
 // header returns the tags of the game of a slot as it is written if nobody makes a move.
-func (m *Match) header(format *parse.Format, slot Slot) ([]byte, error) {
+func (m *Match) header(slot Slot) ([]byte, error) {
 	game, err := m.settings.game(slot.Round)
 	if err != nil {
 		return nil, err
@@ -41,7 +37,7 @@ func (m *Match) header(format *parse.Format, slot Slot) ([]byte, error) {
 	if err := a.open(); err != nil {
 		return nil, err
 	}
-	text, err := a.write(format, &Result{Slot: slot, Outcome: a.outcome()})
+	text, err := a.write(&Result{Slot: slot, Outcome: a.outcome()})
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +47,7 @@ func (m *Match) header(format *parse.Format, slot Slot) ([]byte, error) {
 
 // begins says whether a text, which may end anywhere, begins like the record of a slot: with the lines of its header,
 // but for the tags that only the end tells.
-func (m *Match) begins(format *parse.Format, slot Slot, text, header []byte) bool {
+func (m *Match) begins(slot Slot, text, header []byte) bool {
 	due := slices.DeleteFunc(slices.Collect(strings.Lines(string(header))), func(line string) bool {
 		return isTag(line, lateTags...)
 	})
@@ -60,7 +56,7 @@ func (m *Match) begins(format *parse.Format, slot Slot, text, header []byte) boo
 		case line == "\n":
 			return len(due) == 0
 		case isTag(line, lateTags...):
-		case len(due) == 0 || !m.isLine(format, slot, line, due[0]):
+		case len(due) == 0 || !m.isLine(slot, line, due[0]):
 			return false
 		default:
 			due = due[1:]
@@ -71,12 +67,12 @@ func (m *Match) begins(format *parse.Format, slot Slot, text, header []byte) boo
 
 // isLine says whether a line, which may be cut off, can be the one that is due. The settings may be those of the
 // match when it was to have fewer games.
-func (m *Match) isLine(format *parse.Format, slot Slot, line, due string) bool {
+func (m *Match) isLine(slot Slot, line, due string) bool {
 	switch {
 	case !strings.HasSuffix(line, "\n"):
 		return strings.HasPrefix(due, line) || isTag(line, tagSettings) && isTag(due, tagSettings)
 	case isTag(due, tagSettings):
-		for record := range format.Records(parse.Input{Data: []byte(line)}) {
+		for record := range m.format.Records(parse.Input{Data: []byte(line)}) {
 			return m.fits(record.Tag(tagSettings), slot)
 		}
 	}
