@@ -90,7 +90,7 @@ func readUgentLine(d *reading, off int, text string, last bool) bool {
 				"--allow pass-line reads such lines")
 		}
 		return d.token(Play, NoSeat, off, len(text), "pass")
-	case last && strings.Contains(strings.ToLower(text), "congrat"):
+	case last && isClosing(text):
 		if !d.allow.Has("closing-line") {
 			return d.fail("hive/bad-move", off, len(text), cite(text)+" is not a move: a piece, then a place.",
 				"--allow closing-line reads a last line of congratulations")
@@ -100,6 +100,9 @@ func readUgentLine(d *reading, off int, text string, last bool) bool {
 	return d.token(Play, NoSeat, off, len(text), fold(text))
 }
 
+// isClosing says whether a line is one that programs end with, and no move.
+func isClosing(line string) bool { return strings.Contains(strings.ToLower(line), "congrat") }
+
 // encodeUgent writes the moves. Passes are not written: the format implies them.
 func encodeUgent(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	begin := len(dst)
@@ -108,7 +111,7 @@ func encodeUgent(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 		if t.Kind != Play || t.Text == "pass" {
 			continue
 		}
-		if t.Text == "" || fold(t.Text) != t.Text || strings.Contains(t.Text, "\n") {
+		if t.Text == "" || fold(t.Text) != t.Text || strings.Contains(t.Text, "\n") || isStart(t.Text) || isClosing(t.Text) {
 			return dst[:begin], fmt.Errorf("ugent: %s cannot be written as a move", cite(t.Text))
 		}
 		dst = append(append(dst, t.Text...), '\n')
