@@ -224,13 +224,19 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 	if err != nil {
 		return nil, err
 	}
+	named, err := limitsOf(c) // and not those in their place, which nobody has asked for
+	if err != nil {
+		return nil, err
+	}
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
 		e.New = func() (analyze.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		probe, err := e.New()
 		if err == nil {
-			p.tellOfLimits(e.Name, probe, l)
-			err = cmp.Or(checkLimits(probe, l), probe.Close())
+			if err = checkLimits(probe, l); err == nil {
+				p.tellOfLimits(e.Name, probe, named)
+			}
+			err = cmp.Or(err, probe.Close())
 		}
 		if err != nil {
 			return nil, fmt.Errorf("--player %s: %w", given[i], err)
