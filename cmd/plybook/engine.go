@@ -41,10 +41,15 @@ func (p *program) engineCommand() *cli.Command {
 
 // limitFlags are the limits of players, with the number of positions that is one where there is no other.
 func limitFlags(usual int64) []cli.Flag {
+	return append(workFlags(usual),
+		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"})
+}
+
+// workFlags are those of limitFlags that come to the same on every machine.
+func workFlags(usual int64) []cli.Flag {
 	return []cli.Flag{
 		&cli.IntFlag{Name: "depth", Usage: "look `N` plies ahead", DefaultText: "no limit"},
 		&cli.Int64Flag{Name: "nodes", Usage: "visit `N` positions for a move", DefaultText: fmt.Sprintf("%d where nothing else is a limit", usual)},
-		&cli.DurationFlag{Name: "movetime", Aliases: []string{"time"}, Usage: "think so long for a move, as in 700ms or 2s", DefaultText: "no limit"},
 	}
 }
 
