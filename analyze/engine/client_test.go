@@ -114,7 +114,7 @@ func TestUAIAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 		checkThought(t, row.answer, g, row.move, row.reason)(c.think(talk, g, limits))
-		if want := []string{"uainewgame", "position fen x5o/7/7/7/7/7/o5x x 0 1", "isready", "go movetime 1000 depth 1"}; !slices.Equal(script.told, want) {
+		if want := []string{"uainewgame", "position fen x5o/7/7/7/7/7/o5x x 0 1", "isready", "go movetime 3600000 depth 1"}; !slices.Equal(script.told, want) {
 			t.Errorf("it is told %q, want %q", script.told, want)
 		}
 	}
@@ -294,19 +294,19 @@ func TestNBoardIsToldOfADepth(t *testing.T) {
 
 // The protocol has no time: where that is over, a ping ends the thought, and what was found by then is the move.
 func TestNBoardThoughtsEndWithTheirTime(t *testing.T) {
-	for _, row := range []struct{ goes, stops, move string }{
-		{"search A1 2.00 0 10\n", "", ""},
-		{"search D3c3 1.00 0 9\nsearch C4 2.00 0 10\n", "status\n", "c4"},
-		{"search D3c3 1.00 0 9\n", "=== C4/1.00\n", "c4"},
-		{"status Thinking\n", "", ""},
+	for _, row := range []struct{ goes, stops, move, err string }{
+		{"search A1 2.00 0 10\n", "", "", "illegal: \"A1\": A disc on a1 encloses no opposing disc."},
+		{"search D3c3 1.00 0 9\nsearch C4 2.00 0 10\n", "status\n", "c4", ""},
+		{"search D3c3 1.00 0 9\n", "=== C4/1.00\n", "c4", ""},
+		{"status Thinking\n", "", "", "timeout: it named no move before its time of 1ms was over"},
 	} {
 		script := nboardScript("go", row.goes)
 		script.stops = row.stops
 		talk, c, g := script.talk(t), &nboardClient{}, newGame(t, "reversi", "", game.Options{})
 		thought, err := c.think(talk, g, search.Limits{Time: time.Millisecond})
 		if row.move == "" {
-			if err == nil {
-				t.Errorf("%q: it plays %+v", row.goes, thought)
+			if err == nil || err.Error() != row.err {
+				t.Errorf("%q: it plays %+v (%v), want %s", row.goes, thought, err, row.err)
 			}
 			continue
 		}

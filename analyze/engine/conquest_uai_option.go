@@ -23,7 +23,7 @@ func parseUAIOption(line string) (o uaiOption) {
 		return o
 	}
 	name, rest, _ := strings.Cut(rest, " type ")
-	o.name = oneLine(name)
+	o.name = foldBlanks(name)
 	words := strings.Fields(rest)
 	if len(words) == 0 {
 		return o

@@ -100,7 +100,7 @@ const uaiLost = "there is no position: the last one was refused"
 
 // complainf says what is wrong, which the protocol has no other place for.
 func (u *uaiServer) complainf(format string, args ...any) {
-	u.sayf("info string %s", oneLine(fmt.Sprintf(format, args...)))
+	u.sayf("info string %s", foldBlanks(fmt.Sprintf(format, args...)))
 }
 
 // position returns the present position.

@@ -129,7 +129,7 @@ func (r *gtpReply) take(line string) (done bool, err error) {
 }
 
 // text returns the reply on one line.
-func (r *gtpReply) text() string { return oneLine(strings.Join(r.lines, " ")) }
+func (r *gtpReply) text() string { return foldBlanks(strings.Join(r.lines, " ")) }
 
 // parseGTPBoard reads a board as programs show it: rows with one mark for each cell, perhaps between
 // numbers. Cells are 0 and 1 for the colours and -1; ok is false if there is no such board to be seen.

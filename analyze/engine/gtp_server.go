@@ -113,7 +113,7 @@ func (s *gtpServer) obey(line string) {
 func (s *gtpServer) reply(text string, err error) {
 	mark := "="
 	if err != nil {
-		mark, text = "?", oneLine(err.Error())
+		mark, text = "?", foldBlanks(err.Error())
 	}
 	if text != "" && text[0] != '\n' {
 		text = " " + text
@@ -174,11 +174,19 @@ func (s *gtpServer) setKomi(args []string) (string, error) {
 }
 
 func (s *gtpServer) setGame(args []string) (string, error) {
-	kind, err := replay.GameByName(strings.Join(args, " "))
-	if name := strings.Join(args, " "); name != s.title() && (err != nil || kind != s.o.Kind) {
+	if !s.isCalled(strings.Join(args, " ")) {
 		return "", errors.New("this program was started for " + s.title())
 	}
 	return s.clearBoard(nil)
+}
+
+// isCalled says whether a name is one of the game's.
+func (s *gtpServer) isCalled(name string) bool {
+	if name == s.title() {
+		return true
+	}
+	kind, err := replay.GameByName(name)
+	return err == nil && kind == s.o.Kind
 }
 
 // title is what the game is called. Hex without a swap is another game to who would like to swap.

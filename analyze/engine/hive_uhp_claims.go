@@ -18,7 +18,7 @@ func checkGameString(kind *replay.Game, text string, o game.Options) error {
 	}
 	for record := range format.Records(parse.Input{Data: []byte(text + "\n"), Game: kind.Name}) {
 		if fault := replay.Replay(record, replay.Options{Game: kind.Name, Options: o}).Fault(); fault != nil {
-			return fmt.Errorf("err %s: %s", fault.Code, oneLine(fault.Message))
+			return fmt.Errorf("err %s: %s", fault.Code, foldBlanks(fault.Message))
 		}
 	}
 	return nil

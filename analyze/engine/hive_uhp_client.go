@@ -75,7 +75,7 @@ func uhpFault(reply []string) string {
 	for _, line := range reply {
 		for _, word := range [...]string{"err", "invalidmove"} {
 			if rest, ok := strings.CutPrefix(line, word); ok && (rest == "" || rest[0] == ' ') {
-				return oneLine(line)
+				return foldBlanks(line)
 			}
 		}
 	}
@@ -234,7 +234,7 @@ func uhpBestMove(l search.Limits) (command string, limit time.Duration, err erro
 func uhpChoice(reply []string) string {
 	for _, line := range slices.Backward(reply) {
 		if text, _, _ := strings.Cut(line, ";"); strings.TrimSpace(text) != "" {
-			return oneLine(text)
+			return foldBlanks(text)
 		}
 	}
 	return ""
@@ -262,7 +262,7 @@ func (c *uhpClient) list(t *talk, g *player.Game) (names []string, number int, o
 func splitUHPMoves(reply []string) (texts []string) {
 	for _, line := range reply {
 		for text := range strings.SplitSeq(line, ";") {
-			if text = oneLine(text); text != "" {
+			if text = foldBlanks(text); text != "" {
 				texts = append(texts, text)
 			}
 		}

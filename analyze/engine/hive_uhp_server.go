@@ -87,9 +87,9 @@ func (u *uhpServer) finish(err error) {
 	var ill *game.Illegal
 	switch {
 	case errors.As(err, &ill):
-		u.sayf("invalidmove %s: %s", ill.Code, oneLine(ill.Message))
+		u.sayf("invalidmove %s: %s", ill.Code, foldBlanks(ill.Message))
 	case err != nil:
-		u.sayf("%s", oneLine(err.Error()))
+		u.sayf("%s", foldBlanks(err.Error()))
 	}
 	u.sayf("ok")
 }
@@ -187,7 +187,7 @@ func (u *uhpServer) playText(text string) error {
 
 // put plays a move as it is written.
 func (u *uhpServer) put(text string) error {
-	text = oneLine(text)
+	text = foldBlanks(text)
 	m, ill := u.position().Read(text, hive.StyleFor(u.options.Allow))
 	if ill != nil {
 		return ill

@@ -19,7 +19,7 @@ func firstGame(kind *replay.Game, format *parse.Format, name string, data []byte
 		case p.Kind != kind || p.State == nil:
 			return player.Game{}, fmt.Errorf("it is no game of %s", kind.Title)
 		case p.Fault() != nil && (plies < 0 || plies > len(p.Plies)):
-			return player.Game{}, errors.New(oneLine(p.Fault().Message))
+			return player.Game{}, errors.New(foldBlanks(p.Fault().Message))
 		}
 		if plies < 0 || plies > len(p.Plies) {
 			plies = len(p.Plies)

@@ -3,6 +3,7 @@ package engine
 import (
 	"bytes"
 	"context"
+	"errors"
 	"io"
 	"regexp"
 	"strings"
@@ -116,11 +117,51 @@ func TestNBoardServerGoesOnThinkingOnLinesThatItDoesNotKnow(t *testing.T) {
 	}
 }
 
+// A slowing player answers once, and then not before it is told to.
+type slowing struct {
+	ranker
+	asked int
+}
+
+func (p *slowing) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	if p.asked++; p.asked > 1 {
+		<-ctx.Done()
+	}
+	return p.ranker.Move(ctx, g, l)
+}
+
+// No further hint is looked for when nobody reads them any more, though the input goes on.
+func TestNBoardHintsEndWithTheirClient(t *testing.T) {
+	kind, err := replay.GameByName("reversi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, client := io.Pipe()
+	defer in.Close()
+	go io.WriteString(client, "set depth 60\nhint 4\n")
+	o := ServeOptions{Protocol: "nboard", Kind: kind, NewPlayer: newPlayerOf(&slowing{})}
+	if err := Serve(t.Context(), in, &deafWriter{left: len("status Thinking\n")}, o); !errors.Is(err, errDeaf) {
+		t.Errorf("it ends with %v", err)
+	}
+}
+
+// Any command ends a thought. A ping asks for what was found by then, where a move was asked for.
 func TestNBoardServerThinksNoMoreOnAnyCommand(t *testing.T) {
-	ponder := func(*replay.Game) (player.Player, error) { return &ponderer{}, nil }
-	got := converse(t, ServeOptions{Protocol: "nboard", NewPlayer: ponder}, "reversi", "go", "ping 3", "hint 4", "ping 4")
-	if want := "status Thinking\nstatus\npong 3\nstatus Thinking\nstatus\npong 4\n"; got != want {
-		t.Errorf("it says %q, want %q", got, want)
+	const thinks, answer = "status Thinking\n", "search E6 -64.00 0 3\nnodestats 7 0.00\nstatus\n=== E6/-64.00/0.00\n"
+	for _, row := range []struct {
+		commands []string
+		want     string
+	}{
+		{[]string{"go", "ping 3", "ping 4"}, thinks + answer + "pong 3\npong 4\n"},
+		{[]string{"go", "nonsense", "ping 3"}, thinks + answer + "pong 3\n"},
+		{[]string{"go", "set contempt 0", "ping 3"}, thinks + "status\npong 3\n"},
+		{[]string{"go", "hint 4", "ping 3"}, thinks + "status\n" + thinks + "status\npong 3\n"},
+		{[]string{"analyze", "ping 3"}, "pong 3\n"},
+	} {
+		got := converse(t, ServeOptions{Protocol: "nboard", NewPlayer: newPlayerOf(&ponderer{})}, "reversi", row.commands...)
+		if got = untimed(got); got != row.want {
+			t.Errorf("%q: it says %q, want %q", row.commands, got, row.want)
+		}
 	}
 }
 

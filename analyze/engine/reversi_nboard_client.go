@@ -58,7 +58,7 @@ func (c *nboardClient) greet(t *talk) error {
 func (c *nboardClient) sync(t *talk) (complaint string, err error) {
 	ping, pong := c.nextPing()
 	err = t.ask(ping, 0, func(line string) (bool, error) {
-		line = oneLine(line)
+		line = foldBlanks(line)
 		if complaint == "" && isNBoardComplaint(line) {
 			complaint = line
 		}
@@ -137,7 +137,7 @@ func ggfOf(g *player.Game) (string, error) {
 		}
 	}
 	text, err := format.Append(nil, record, parse.EncodeOptions{})
-	return oneLine(string(text)), err
+	return foldBlanks(string(text)), err
 }
 
 // closeNBoardRows takes the blanks from between the rows of a board, "8 --------…-------- *": NBoard writes none, and
@@ -173,10 +173,13 @@ func (c *nboardClient) stop(t *talk, thought time.Duration, a *nboardAnswer) err
 	ping, pong := c.nextPing()
 	err := t.within(t.options.Margin).ask(ping, 0, func(line string) (bool, error) {
 		_, _ = a.take(line)
-		return oneLine(line) == pong, nil
+		return foldBlanks(line) == pong, nil
 	})
-	if errors.Is(err, errLate) || err == nil && !a.done && len(a.line) == 0 {
+	switch {
+	case errors.Is(err, errLate):
 		return lateFor("go", thought+t.options.Margin)
+	case err == nil && !a.done && len(a.line) == 0:
+		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it named no move before its time of %v was over", thought)}
 	}
 	return err
 }

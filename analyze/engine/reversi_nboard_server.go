@@ -14,12 +14,15 @@ import (
 )
 
 // An nboardServer is plybook as a program that speaks NBoard's protocol. It does nothing with lines that it
-// does not know. Any command ends a thought. A draw is worth 0 whatever the contempt.
+// does not know. Any command ends a thought. Before the pong to a ping behind go there is the best move so far: who
+// wants none ignores all up to the pong, and the protocol has no other way to tell that the time of a move is over.
+// A draw is worth 0 whatever the contempt.
 type nboardServer struct {
 	*server
-	depth    int  // 0: what the options say
-	lost     bool // the last game or move was refused: what the other side thinks of is not what is on the board
-	busy     bool // the other side was told that it thinks
+	depth    int    // 0: what the options say
+	lost     bool   // the last game or move was refused: what the other side thinks of is not what is on the board
+	busy     bool   // the other side was told that it thinks
+	last     string // command that was obeyed
 	hints    nboardHints
 	analysed player.Game
 	begun    time.Time
@@ -51,8 +54,11 @@ var nboardCommands = map[string]nboardCommand{
 
 func (n *nboardServer) meets(line string) meeting {
 	word, _, _ := strings.Cut(line, " ")
-	if nboardCommands[word].run == nil {
+	switch {
+	case nboardCommands[word].run == nil:
 		return now // and nothing is done
+	case word == "ping" && n.last == "go":
+		return hurry
 	}
 	return forget
 }
@@ -67,6 +73,7 @@ func (n *nboardServer) obey(line string) {
 	case c.needs && n.lost:
 		n.complainf("there is no game: the last one, or a move of it, was refused")
 	default:
+		n.last = word
 		c.run(n, strings.TrimSpace(rest))
 	}
 }
@@ -74,7 +81,7 @@ func (n *nboardServer) obey(line string) {
 // complainf says what is wrong, which the protocol has no other place for.
 func (n *nboardServer) complainf(format string, args ...any) {
 	n.busy = false
-	n.sayf("status error: %s", oneLine(fmt.Sprintf(format, args...)))
+	n.sayf("status error: %s", foldBlanks(fmt.Sprintf(format, args...)))
 }
 
 // rest says that it does not think any more.

@@ -66,9 +66,9 @@ func protocolByName(name string) (*protocol, error) {
 	return nil, fmt.Errorf("unknown protocol %q; known: %s", name, strings.Join(Protocols(), ", "))
 }
 
-// Serve is a program that speaks a protocol: it obeys the commands that it reads until one of them or
-// the end of the input ends it, behind which a thought is answered that goes on. What a move costs to find the other side has to bear with; commands
-// that the protocol lets come meanwhile are obeyed at once.
+// Serve is a program that speaks a protocol: it obeys the commands that it reads until one of them or the end of the
+// input ends it, behind which a thought is answered that goes on. What a move costs to find the other side has to bear
+// with; commands that the protocol lets come meanwhile are obeyed at once.
 func Serve(ctx context.Context, in io.Reader, out io.Writer, o ServeOptions) error {
 	p, err := protocolByName(o.Protocol)
 	if err != nil {
@@ -153,13 +153,12 @@ func (s *server) run(ctx context.Context, in io.Reader, c conversation) error {
 		}
 		s.meet(c, line)
 	}
-	if s.thought != nil {
-		if s.quit || s.thought.endless || ctx.Err() != nil || s.out.Flush() != nil {
+	for s.thought != nil { // one may lead to another, as long as somebody hears of it
+		heard := !s.quit && ctx.Err() == nil && s.out.Flush() == nil
+		if s.thought.endless || !heard {
 			s.thought.cancel()
 		}
-		for s.thought != nil { // one may lead to another
-			s.end(!s.quit && ctx.Err() == nil)
-		}
+		s.end(heard)
 	}
 	return errors.Join(s.out.Flush(), context.Cause(ctx), failed())
 }
@@ -216,9 +215,13 @@ func (s *server) next(ctx context.Context, lines <-chan string) (line string, mo
 	}
 }
 
-// meet obeys a line, at once or behind the thought that goes on.
+// meet obeys a line, at once or behind the thought that goes on. A thought that is done does not go on: where its end
+// and the line have both come, a select has drawn lots, and no line takes its answer away.
 func (s *server) meet(c conversation, line string) {
 	line = strings.TrimSpace(strings.ToValidUTF8(line, "\uFFFD"))
+	if s.thought != nil && !s.thought.endless && s.thought.isDone() {
+		s.end(true)
+	}
 	if s.thought != nil {
 		switch m := c.meets(line); m {
 		case wait:
@@ -333,8 +336,8 @@ func readLines(ctx context.Context, in io.Reader) (lines <-chan string, ended <-
 	}
 }
 
-// oneLine makes any text fit for one line of a protocol.
-func oneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+// foldBlanks makes any text fit for one line of a protocol.
+func foldBlanks(text string) string { return strings.Join(strings.Fields(text), " ") }
 
 // clause makes a sentence of the rules part of a longer one.
-func clause(ill *game.Illegal) string { return strings.TrimSuffix(oneLine(ill.Message), ".") }
+func clause(ill *game.Illegal) string { return strings.TrimSuffix(foldBlanks(ill.Message), ".") }

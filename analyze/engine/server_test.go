@@ -1,8 +1,13 @@
 package engine
 
 import (
+	"bufio"
+	"bytes"
+	"sync"
 	"testing"
 	"time"
+
+	"github.com/plybook/plybook/analyze/player"
 )
 
 // Nobody goes on thinking for a client that has gone. What was found by then is still the answer.
@@ -24,6 +29,34 @@ func TestThoughtsEndBehindTheEndOfTheInput(t *testing.T) {
 		o := ServeOptions{Protocol: row.protocol, NewPlayer: newPlayerOf(&ponderer{}), after: func(time.Duration) <-chan time.Time { return over }}
 		if got := untimed(converse(t, o, row.game, row.commands...)); got != row.want {
 			t.Errorf("%s: %q answers\n%s\nwant\n%s", row.protocol, row.commands, got, row.want)
+		}
+	}
+}
+
+// A forgetter wants no answer to a thought that a line interrupts.
+type forgetter struct{}
+
+func (forgetter) open()                {}
+func (forgetter) obey(string)          {}
+func (forgetter) meets(string) meeting { return forget }
+
+// The answer of a thought that is done is not lost to a line that comes before it was told.
+func TestThoughtsThatAreDoneAreAnswered(t *testing.T) {
+	for _, done := range []bool{true, false} {
+		answered := false
+		ended := make(chan struct{})
+		s := &server{out: bufio.NewWriter(new(bytes.Buffer)), thought: &thought{
+			question: question{answer: func(player.Thought, error) { answered = true }},
+			cancel:   func() {},
+			done:     ended,
+		}}
+		if done {
+			close(ended)
+		} else {
+			s.thought.cancel = sync.OnceFunc(func() { close(ended) })
+		}
+		if s.meet(forgetter{}, "quit"); answered != done || s.thought != nil {
+			t.Errorf("done %v, answered %v, thought %v", done, answered, s.thought)
 		}
 	}
 }

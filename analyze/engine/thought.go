@@ -34,6 +34,16 @@ type thought struct {
 	err    error
 }
 
+// isDone says whether nothing more comes of it.
+func (t *thought) isDone() bool {
+	select {
+	case <-t.done:
+		return true
+	default:
+		return false
+	}
+}
+
 // start starts a thought.
 func (s *server) start(q question) {
 	if q.game == nil {
