@@ -104,7 +104,7 @@ func encodeBluelagoonState(dst []byte, r *Record, _ EncodeOptions) ([]byte, erro
 }
 
 func appendLogLine(dst []byte, text string) ([]byte, error) {
-	if strings.Contains(text, "\n") || trimmed([]byte(text)) == 0 {
+	if strings.Contains(text, "\n") || trimmed([]byte(text)) == 0 || strings.HasPrefix(text, string(bom)) {
 		return dst, fmt.Errorf("%s is no line", cite(text))
 	}
 	return append(append(dst, text...), '\n'), nil

@@ -140,7 +140,7 @@ func (l *layout) blank(data []byte) int {
 		return n
 	}
 	lines := bytes.LastIndexByte(data[:n], '\n') + 1
-	if bytes.HasPrefix(data[lines:], bom) {
+	for bytes.HasPrefix(data[lines:], bom) {
 		lines += len(bom)
 	}
 	return lines

@@ -40,9 +40,11 @@ var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an ar
 
 // judgeOf returns what judgeFlag, limitFlags and engineFlags say.
 func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge, err error) {
-	if j.Limits, err = limitsOf(c); err != nil {
+	named, err := limitsOf(c)
+	if err != nil {
 		return j, err
 	}
+	j.Limits = named
 	if j.Limits.Depth == 0 && j.Limits.Nodes == 0 && j.Limits.Time == 0 {
 		j.Limits = usual
 	}
@@ -60,7 +62,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge,
 		if err := checkLimits(by, j.Limits); err != nil {
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
 		}
-		told.Do(func() { p.tellOfLimits(name, by, j.Limits) })
+		told.Do(func() { p.tellOfLimits(name, by, named) })
 		return by, name, nil
 	}
 	return j, nil

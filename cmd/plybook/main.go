@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -40,6 +41,7 @@ type program struct {
 	outputs outputs
 	soFar   string // what is to be said of an interrupted run, if not that it has kept all that was done
 
+	ending    atomic.Bool // somebody has begun to say how the run ends
 	engineLog engineLog
 }
 
@@ -67,6 +69,9 @@ func run(args []string) int {
 		err = errors.Join(err, unkept)
 	}
 	p.talk.progress.clear(p.talk.err)
+	if !p.ending.CompareAndSwap(false, true) {
+		select {} // it was given up in this moment
+	}
 	return p.exitCode(ctx, err)
 }
 
@@ -77,6 +82,9 @@ const patience = 900 * time.Millisecond
 // is deep in a computation.
 func (p *program) giveUp() {
 	time.Sleep(patience)
+	if !p.ending.CompareAndSwap(false, true) {
+		return
+	}
 	p.outputs.discard()
 	p.talk.say("interrupted; what was not whole yet is left out")
 	os.Exit(exitInterrupted)
