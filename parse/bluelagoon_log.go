@@ -78,7 +78,7 @@ func readBluelagoonState(d *reading) { d.tag("Setup", d.text, 0, len(d.text)) }
 // encodeBluelagoonLog writes the tag Setup and the tokens that are moves or states, one a line.
 func encodeBluelagoonLog(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	begin := len(dst)
-	dst, err := appendLogLine(dst, r.Tag("Setup"))
+	dst, err := appendFirstLine(dst, r.Tag("Setup"))
 	for i := range r.Tokens {
 		if t := &r.Tokens[i]; err == nil && (t.Kind == Play || t.Kind == Claim) {
 			dst, err = appendLogLine(dst, t.Text)
@@ -96,15 +96,23 @@ func encodeBluelagoonState(dst []byte, r *Record, _ EncodeOptions) ([]byte, erro
 		return dst, fmt.Errorf("bluelagoon-states: a lone state has no moves")
 	}
 	begin := len(dst)
-	dst, err := appendLogLine(dst, r.Tag("Setup"))
+	dst, err := appendFirstLine(dst, r.Tag("Setup"))
 	if err != nil {
 		return dst[:begin], fmt.Errorf("bluelagoon-states: %w", err)
 	}
 	return dst, nil
 }
 
+// appendFirstLine appends the line that a record begins with: a mark before it would not be part of it.
+func appendFirstLine(dst []byte, text string) ([]byte, error) {
+	if strings.HasPrefix(text, string(bom)) {
+		return dst, fmt.Errorf("%s begins with a byte-order mark", cite(text))
+	}
+	return appendLogLine(dst, text)
+}
+
 func appendLogLine(dst []byte, text string) ([]byte, error) {
-	if strings.Contains(text, "\n") || trimmed([]byte(text)) == 0 || strings.HasPrefix(text, string(bom)) {
+	if strings.Contains(text, "\n") || trimmed([]byte(text)) == 0 {
 		return dst, fmt.Errorf("%s is no line", cite(text))
 	}
 	return append(append(dst, text...), '\n'), nil
