@@ -188,7 +188,7 @@ func (m *measuring) header() *stats.PartHeader {
 	return &stats.PartHeader{
 		Version: stats.Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
-		Reading: fmt.Sprintf("%q %q %+v %v %d", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize),
+		Reading: fmt.Sprintf("%q %q %+v %v %d %v", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.EveryFile),
 		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
 	}
 }
@@ -238,7 +238,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 	id := w.identify.Identify(g)
 	w.origin = stats.Origin{
 		Number: int64(g.Number), Source: g.Source.ID, Index: int64(g.Record.Index), Line: int64(g.Record.Line),
-		Identity: stats.Identity{Compared: true, Steps: id.Steps, Hash: id.Hash, Bytes: id.Bytes},
+		Identity: stats.Identity{Compared: true, Identity: id.Identity, Bytes: id.Bytes},
 	}
 	if cap(w.rows)-len(w.rows) < rowsChunk/4 {
 		w.rows = make([]byte, 0, rowsChunk)

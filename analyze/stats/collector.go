@@ -26,10 +26,9 @@ type Origin struct {
 
 // An Identity says which games are the same. The zero value is that of a game that is not compared.
 type Identity struct {
-	Compared bool
-	Steps    []byte   // [replay.StepSize] bytes a step of the game, none of them beginning with a zero; nil: it is compared by its bytes alone
-	Hash     [16]byte // of all steps; or of the bytes
-	Bytes    [16]byte // hash of the bytes of the record
+	Compared        bool
+	replay.Identity          // without Steps, and with the hash of the bytes, if it is compared by its bytes alone
+	Bytes           [16]byte // hash of the bytes of the record
 }
 
 // A Collector measures games for one worker. While a game is replayed it is told of every position by
