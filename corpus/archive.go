@@ -315,6 +315,9 @@ type directoryReader struct {
 }
 
 func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
+	if off < 0 { // a file and memory refuse it in different words
+		return 0, zip.ErrFormat
+	}
 	if d.left -= len(p); d.left < 0 && !d.whole {
 		return 0, &limitError{fmt.Sprintf("The table of contents of this archive is longer than %d MiB; "+
 			"unpack the archive, or make it a .tar.gz.", MaxZipDirectory>>20)}

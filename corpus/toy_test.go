@@ -226,25 +226,31 @@ func listing(t *testing.T, o Options, args ...string) (string, Totals, error) {
 	t.Helper()
 	var b strings.Builder
 	totals, err := Each(context.Background(), args, o,
-		func() func(*Game) string {
-			return func(g *Game) string {
-				text := fmt.Sprintf("line %d offset %d plies %d %s", g.Record.Line, g.Record.Offset,
-					len(g.Played.Plies), g.Played.State.AppendPosition(nil))
-				if f := g.Played.Fault(); f != nil {
-					text += " " + f.Code
-				}
-				return text
-			}
-		},
+		func() func(*Game) string { return toyText },
 		func(item Item[string]) error {
-			fmt.Fprintf(&b, "%s#%d ", item.Source.ID, item.Index)
-			if f := item.Finding; f != nil {
-				fmt.Fprintf(&b, "%s: %s", f.Code, f.Message)
-			}
-			fmt.Fprintln(&b, item.Value)
+			writeItem(&b, item)
 			return nil
 		})
 	return b.String(), totals, err
+}
+
+// toyText says what became of a record.
+func toyText(g *Game) string {
+	text := fmt.Sprintf("line %d offset %d plies %d %s", g.Record.Line, g.Record.Offset,
+		len(g.Played.Plies), g.Played.State.AppendPosition(nil))
+	if f := g.Played.Fault(); f != nil {
+		text += " " + f.Code
+	}
+	return text
+}
+
+// writeItem writes the line of a listing.
+func writeItem(b *strings.Builder, item Item[string]) {
+	fmt.Fprintf(b, "%s#%d ", item.Source.ID, item.Index)
+	if f := item.Finding; f != nil {
+		fmt.Fprintf(b, "%s: %s", f.Code, f.Message)
+	}
+	fmt.Fprintln(b, item.Value)
 }
 
 func parseInput(text string) parse.Input { return parse.Input{Name: "a.toy", Data: []byte(text)} }
