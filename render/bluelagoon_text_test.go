@@ -36,9 +36,9 @@ func TestLagoonText(t *testing.T) {
 3,0 (S1) T2  ~   ~
      0   1   2   3
 A 6 (1:0:0)  B 9 (0:1:1)
-Player 0  S 25  T 4  C 0  B 0  W 0  P 0  S 0
-Player 1  S 24  T 5  C 0  B 2  W 0  P 0  S 1
-Player 2  S 25  T 4  C 0  B 0  W 0  P 0  S 0
+Player 0  S 25  T 0  C 0  B 0  W 0  P 0  S 0
+Player 1  S 24  T 0  C 0  B 2  W 0  P 0  S 1
+Player 2  S 25  T 0  C 0  B 0  W 0  P 0  S 0
             Player 0          Player 1          Player 2
             expl.     settl.  expl.     settl.  expl.     settl.
 Islands     –         (0)     –         (0)     –         (0)

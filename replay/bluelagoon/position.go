@@ -310,11 +310,17 @@ func (p *position) dealt() bool {
 	return p.found > 0 || p.left != [Kinds]int{}
 }
 
-// settlersLeft and villagesLeft return how many pieces a player has yet to place in this phase.
+// settlersLeft and villagesLeft return how many pieces a player has yet to place in this phase. Villages not placed in
+// exploration are discarded with its end.
 func (p *position) settlersLeft(seat int) int {
 	return max(0, settlersEach[p.seats]-p.placed[seat][Settler])
 }
-func (p *position) villagesLeft(seat int) int { return max(0, villagesEach-p.placed[seat][Village]) }
+func (p *position) villagesLeft(seat int) int {
+	if p.phase == Settlement {
+		return 0
+	}
+	return max(0, villagesEach-p.placed[seat][Village])
+}
 
 // moves returns the numbers of valid moves of a player in this phase: settlers and villages.
 func (p *position) moves(seat int) (settlers, villages int) {
@@ -325,7 +331,7 @@ func (p *position) moves(seat int) (settlers, villages int) {
 			settlers = reach[1] + p.freeSea
 		}
 	}
-	if p.phase == Exploration && p.villagesLeft(seat) > 0 {
+	if p.villagesLeft(seat) > 0 {
 		villages = reach[1]
 	}
 	return settlers, villages

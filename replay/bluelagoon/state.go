@@ -120,8 +120,7 @@ func (s *State) Score(seat game.Seat) int { return s.scores[seat] }
 // SettlersLeft returns how many settlers a player has yet to place in this phase.
 func (s *State) SettlersLeft(seat game.Seat) int { return s.settlersLeft(int(seat)) }
 
-// VillagesLeft returns how many villages a player has beside the board. They can be placed in
-// exploration only.
+// VillagesLeft returns how many villages a player has yet to place: none in settlement.
 func (s *State) VillagesLeft(seat game.Seat) int { return s.villagesLeft(int(seat)) }
 
 // Placed returns how many pieces of a kind a player has on the board.

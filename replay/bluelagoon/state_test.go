@@ -92,6 +92,18 @@ func TestNoPiecesLeft(t *testing.T) {
 	}
 }
 
+// Villages that were not placed in exploration are discarded, and settlers come back.
+func TestPiecesLeft(t *testing.T) {
+	for phase, want := range map[string][2][2]int{"E": {{30, 4}, {29, 5}}, "S": {{30, 0}, {29, 0}}} {
+		s := parsed(t, "a 3 2; c 0 "+phase+"; i 5 0,0; i 7 0,1; s 0,0; r C 0,0 B W P S; p 0 0 0 0 0 0 0 S T 0,1; p 1 0 0 0 0 0 0 S 2,0 T;")
+		for seat := range game.Seat(2) {
+			if got := [2]int{s.SettlersLeft(seat), s.VillagesLeft(seat)}; got != want[seat] {
+				t.Errorf("in phase %s player %d has %d settlers and villages left, want %d", phase, seat, got, want[seat])
+			}
+		}
+	}
+}
+
 // tiny is a board of 3 rows that is all sea but for a cell with a stone circle and one without.
 const tiny = "a 3 2; c %d %s; i 5 0,0; i 7 0,1; s 0,0; r C%s B W P S; p 0 %d %s; p 1 %d %s;"
 
