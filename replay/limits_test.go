@@ -90,3 +90,24 @@ func TestNumbersAreHeldAgainstPlies(t *testing.T) {
 		}
 	}
 }
+
+// Of a finding that nobody sees nothing is made up but what counts.
+func TestFindingsThatAreNotShownAreNotLaidOut(t *testing.T) {
+	format, err := parse.FormatByName("transcript")
+	if err != nil {
+		t.Fatal(err)
+	}
+	hidden := func(s parse.Severity) bool { return s == parse.Error }
+	for record := range format.Records(parse.Input{Name: "a.txt", Data: []byte("f5d6a1\n")}) {
+		f := replay.Replay(record, replay.Options{Unshown: hidden}).Fault()
+		if f == nil || f.Severity != parse.Error || f.Ply != 3 || f.Game != 1 {
+			t.Fatalf("the finding does not count: %+v", f)
+		}
+		if f.Position != "" || f.LegalAll != 0 || f.Source != "" || f.Line != 0 {
+			t.Errorf("more was made of it than its count: %+v", f)
+		}
+		if full := replay.Replay(record, replay.Options{}).Fault(); full.Position == "" || full.Line == 0 {
+			t.Errorf("a finding that is shown lacks its place: %+v", full)
+		}
+	}
+}

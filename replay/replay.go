@@ -32,6 +32,10 @@ type Options struct {
 	File string // name to put into findings
 	Game string // the game to assume where a record does not say; "" means that it must
 
+	// Unshown says of which findings nobody wants more than the code, the severity and the ply: they have no place in the
+	// file, no position and no legal moves. nil wants all of every finding.
+	Unshown func(parse.Severity) bool
+
 	Games []*Game // the games to look records' games up in; nil is the table that [Games] returns
 	game.Options
 }
@@ -344,13 +348,16 @@ func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token, also boo
 	if (also || f.Severity != parse.Error) && len(p.Findings) >= parse.MaxFaults && !r.omit(p, &f) {
 		return
 	}
-	if t == nil && ill.Ply > 0 {
-		t = p.token(ill.Ply)
-	}
-	r.locate(&f, p.Record, ill, t)
-	if ill.Ply == 0 && r.playing {
+	due := ill.Ply == 0 && r.playing
+	if due {
 		f.Ply = p.PlyCount() + 1
-		if f.Severity == parse.Error {
+	}
+	if r.Options.Unshown == nil || !r.Options.Unshown(f.Severity) {
+		if t == nil && ill.Ply > 0 {
+			t = p.token(ill.Ply)
+		}
+		r.locate(&f, p.Record, ill, t)
+		if due && f.Severity == parse.Error {
 			r.situate(&f, p, ill)
 		}
 	}

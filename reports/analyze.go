@@ -230,7 +230,7 @@ func (w *measurer) Game(g *corpus.Game) measured {
 	out := measured{}
 	if len(p.Findings) > 0 {
 		if w.run.Boards {
-			drawFaults(p, w.run.Color)
+			drawFaults(p, w.run.Color, w.run.Limit)
 		}
 		game := gameOf(g)
 		out.game = &game

@@ -121,6 +121,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 	defer cancel(nil)
 	pool := witnesses{check: &c}
 	defer pool.close()
+	c.Writer = r.Limit.Writer(c.Writer)
 	var all Crosschecked
 	var mu sync.Mutex
 	sum, err := r.each(ctx,

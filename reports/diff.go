@@ -60,6 +60,9 @@ func (r *Run) Diff(ctx context.Context, before, after string, views ...DiffView)
 		}
 		return nil
 	})
+	if err == nil {
+		err = r.Talk.Close(&Summary{})
+	}
 	for _, v := range views {
 		if err != nil {
 			return totals, err

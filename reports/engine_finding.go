@@ -54,7 +54,7 @@ func gameFinding(g *corpus.Game, code string, i int, message string) replay.Find
 // drawFinding draws the position that a finding is about.
 func drawFinding(f *replay.Finding, p *replay.Played, color bool) {
 	g := replay.Played{Played: p.Played, Kind: p.Kind, Findings: []replay.Finding{*f}}
-	drawFaults(&g, color)
+	drawFaults(&g, color, nil)
 	f.Board = g.Findings[0].Board
 }
 

@@ -38,21 +38,25 @@ func (j *jUnitWriter) Game(g *Game) error {
 	}
 	j.tests++
 	fmt.Fprintf(&j.cases, "    <testcase name=\"%s\" classname=\"%s\"", attribute(caseName(g)), attribute(g.File))
-	if len(g.Findings) == 0 {
+	failing := g.Unshown[parse.Error] + g.Unshown[parse.Warning]
+	if len(g.Findings)+failing == 0 {
 		j.cases.WriteString("/>\n")
 		return nil
 	}
 	j.cases.WriteString(">\n")
-	j.findings(g)
+	if !j.findings(g) && failing > 0 {
+		j.failures++
+		fmt.Fprintf(&j.cases, "      <failure message=\"not shown: %s%s\"/>\n", count(failing, "finding"), g.Unshown.kinds())
+	}
 	j.cases.WriteString("    </testcase>\n")
 	return nil
 }
 
 // findings writes at most one failure, which is all that the format allows a case, and one
-// output. The gravest finding gives the failure its name.
-func (j *jUnitWriter) findings(g *Game) {
+// output. The gravest finding gives the failure its name. It says whether there was a failure.
+func (j *jUnitWriter) findings(g *Game) (failed bool) {
 	var first *replay.Finding
-	var failed, noted []byte
+	var failures, noted []byte
 	for i := range g.Findings {
 		f := &g.Findings[i]
 		if f.Severity == parse.Note {
@@ -62,16 +66,17 @@ func (j *jUnitWriter) findings(g *Game) {
 		if first == nil || f.Severity < first.Severity {
 			first = f
 		}
-		failed = AppendFinding(failed, f, false)
+		failures = AppendFinding(failures, f, false)
 	}
 	if first != nil {
 		j.failures++
 		fmt.Fprintf(&j.cases, "      <failure message=\"%s\" type=\"%s\">%s</failure>\n",
-			attribute(clean(first.Message)), attribute(first.Code), body(failed))
+			attribute(clean(first.Message)), attribute(first.Code), body(failures))
 	}
 	if len(noted) > 0 {
 		fmt.Fprintf(&j.cases, "      <system-out>%s</system-out>\n", body(noted))
 	}
+	return first != nil
 }
 
 func caseName(g *Game) string {

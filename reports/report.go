@@ -30,7 +30,8 @@ type Game struct {
 	Title    string // who played, for layouts that say so; may be empty
 	Plies    int    // that were legal
 	Findings []replay.Finding
-	Written  int // of the findings the last ones, which are about the record as it was written
+	Written  int            // of the findings the last ones, which are about the record as it was written
+	Unshown  SeverityCounts // findings that are not among these, because the run shows no more
 }
 
 // A Writer writes the findings of a run in one layout. The games come in the order of the input,
@@ -64,6 +65,7 @@ func (w withoutNotes) Game(g *Game) error {
 type Options struct {
 	Color   bool   // ANSI colours, for the layout that people read
 	Version string // of plybook, for the layouts that name their tool
+	Max     int    // findings that are shown, for the layouts that show the gravest first; 0: all, in the order of the input
 }
 
 // A Layout is a row of the table of layouts.
@@ -73,6 +75,8 @@ type Layout struct {
 	New    func(w io.Writer, o Options) Writer
 	Boards bool // it shows the drawings of positions
 	Titles bool // it says of every game who played
+	Most   int  // findings that are shown, unless the user wants more or fewer; 0: as many as elsewhere
+	Ranked bool // if there are more, the gravest are shown
 }
 
 // Layouts returns the table of layouts, the default first.
@@ -81,7 +85,7 @@ func Layouts() []Layout { return layouts }
 var layouts = []Layout{
 	{Name: "text", Text: "for people: the line, the position, what would have been legal", New: newText, Boards: true},
 	{Name: "json", Text: "one JSON object a line", New: newJSON},
-	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF},
+	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF, Most: sarifMost, Ranked: true},
 	{Name: "junit", Text: "JUnit XML: a test suite a file, a test case a game", New: newJUnit, Boards: true, Titles: true},
 	{Name: "github", Text: "workflow commands that annotate a pull request", New: newGitHub},
 }
@@ -105,9 +109,10 @@ type Summary struct {
 	Errors              int // findings by severity, without the known ones
 	Warnings            int
 	Notes               int
-	Known               int  // findings that the baseline lists
-	Stale               int  // entries of the baseline that were not found again
-	Incomplete          bool // the run was cut short
+	Known               int            // findings that the baseline lists
+	Stale               int            // entries of the baseline that were not found again
+	Incomplete          bool           // the run was cut short
+	Unshown             SeverityCounts `json:"-"` // findings that are counted above and not shown
 }
 
 // Add counts a game.
@@ -116,16 +121,13 @@ func (s *Summary) Add(g *Game) {
 		s.Games++
 		s.Plies += g.Plies
 	}
+	found := g.Unshown
 	for i := range g.Findings {
-		switch g.Findings[i].Severity {
-		case parse.Error:
-			s.Errors++
-		case parse.Warning:
-			s.Warnings++
-		default:
-			s.Notes++
-		}
+		found[g.Findings[i].Severity]++
 	}
+	s.Errors += found[parse.Error]
+	s.Warnings += found[parse.Warning]
+	s.Notes += found[parse.Note]
 }
 
 // Clean says whether nothing was found that fails a run; notes do not.
@@ -133,11 +135,12 @@ func (s *Summary) Clean() bool { return s.Errors == 0 && s.Warnings == 0 }
 
 // String returns the counts on one line: what was read, then what was found.
 func (s *Summary) String() string {
-	parts := []string{
-		count(s.Games, "game"), plies(s.Plies),
-		count(s.Errors+s.Warnings+s.Notes, "finding") + s.kinds(),
-		count(s.Files, "file"),
+	found := SeverityCounts{s.Errors, s.Warnings, s.Notes}
+	parts := []string{count(s.Games, "game"), plies(s.Plies), count(found.All(), "finding") + found.kinds()}
+	if n := s.Unshown.All(); n > 0 {
+		parts = append(parts, fmt.Sprintf("%d not shown", n))
 	}
+	parts = append(parts, count(s.Files, "file"))
 	if s.Skipped > 0 {
 		parts = append(parts, count(s.Skipped, "other")+" passed over")
 	}
@@ -148,23 +151,6 @@ func (s *Summary) String() string {
 		parts = append(parts, fmt.Sprintf("%d in the baseline no longer found", s.Stale))
 	}
 	return strings.Join(parts, ", ")
-}
-
-// kinds returns the severities in brackets, where there is more than one kind of finding to tell.
-func (s *Summary) kinds() string {
-	var kinds []string
-	for _, k := range []struct {
-		n    int
-		name string
-	}{{s.Errors, "error"}, {s.Warnings, "warning"}, {s.Notes, "note"}} {
-		if k.n > 0 {
-			kinds = append(kinds, count(k.n, k.name))
-		}
-	}
-	if len(kinds) == 0 {
-		return ""
-	}
-	return " (" + strings.Join(kinds, ", ") + ")"
 }
 
 func count(n int, noun string) string { return strconv.Itoa(n) + " " + nounOf(int64(n), noun) }

@@ -21,6 +21,7 @@ type Run struct {
 	Talk   Writer   // where findings go that are not the product
 	Boards bool     // draw the positions of the findings for Talk
 	Color  bool     // in colours
+	Limit  *Limit   // of the findings that are shown, by Talk or as the product
 	Writes []string // files that the run replaces at its end; reading one of them is an error
 }
 
@@ -90,7 +91,7 @@ func each[T any](
 					return value
 				}
 				if r.Boards {
-					drawFaults(g.Played, r.Color)
+					drawFaults(g.Played, r.Color, r.Limit)
 				}
 				return make(g)
 			}
@@ -121,6 +122,12 @@ func (r *Run) picks(game int) bool { return r.Pick == 0 || game == 0 || game == 
 // what it read was most likely meant for something else, and did not do its job.
 func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err error) error {
 	sum.Files, sum.Skipped, sum.Incomplete = totals.Files, totals.Skipped, ctx.Err() != nil
+	if r.Talk != nil {
+		if closed := r.Talk.Close(sum); err == nil {
+			err = closed
+		}
+	}
+	sum.Unshown = r.Limit.unshown()
 	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 {
 		return &NoRecordsError{Args: r.Args, Skipped: sum.Skipped, Pick: r.Pick, Games: totals.Records}
 	}

@@ -20,7 +20,8 @@ import (
 // region. Azure DevOps wants the level on the result. Columns count characters, not bytes.
 //
 // The results are written as they come, between a head that has all rules and a tail that says
-// whether the run was whole.
+// whether the run was whole and how many findings were left out. Where there is a bound, errors come first, and warnings
+// and notes wait in memory.
 
 type sarifTool struct {
 	Driver sarifDriver `json:"driver"`
@@ -92,14 +93,20 @@ type sarifProperties struct {
 }
 
 type sarifInvocation struct {
-	Successful bool `json:"executionSuccessful"`
+	Successful    bool                `json:"executionSuccessful"`
+	Notifications []sarifNotification `json:"toolExecutionNotifications,omitempty"`
+}
+
+type sarifNotification struct {
+	Level   string    `json:"level"`
+	Message sarifText `json:"message"`
 }
 
 // The fingerprint's name has a version: it changes if what goes into it does.
 const sarifFingerprint = "plybook/v1"
 
 func newSARIF(w io.Writer, o Options) Writer {
-	s := &sarifWriter{w: w, version: o.Version, rules: map[string]int{}}
+	s := &sarifWriter{w: w, version: o.Version, max: o.Max, rules: map[string]int{}}
 	for i, c := range Codes() {
 		s.rules[c.Name] = i
 	}
@@ -111,27 +118,54 @@ type sarifWriter struct {
 	version string
 	rules   map[string]int // place of a code in the rules
 	begun   bool
-	some    bool
+	max     int
+	held    [parse.Note + 1][][]byte // results that wait for graver ones
+	written int
 }
+
+// sarifMost is how many results code scanning stores of a run, the gravest first.
+const sarifMost = 5000
 
 func (s *sarifWriter) Game(g *Game) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
 	for i := range g.Findings {
-		result, err := json.Marshal(s.result(&g.Findings[i]))
+		f := &g.Findings[i]
+		result, err := json.Marshal(s.result(f))
 		if err != nil {
 			return err
 		}
-		separator := ",\n"
-		if !s.some {
-			separator, s.some = "\n", true
-		}
-		if _, err := fmt.Fprintf(s.w, "%s%s", separator, result); err != nil {
+		if s.max > 0 && f.Severity != parse.Error {
+			s.held[f.Severity] = append(s.held[f.Severity], result)
+		} else if err := s.put(result); err != nil {
 			return err
 		}
+		s.drop()
 	}
 	return nil
+}
+
+// put writes a result.
+func (s *sarifWriter) put(result []byte) error {
+	separator := ",\n"
+	if s.written == 0 {
+		separator = "\n"
+	}
+	s.written++
+	_, err := fmt.Fprintf(s.w, "%s%s", separator, result)
+	return err
+}
+
+// drop forgets the results that graver ones leave no place for.
+func (s *sarifWriter) drop() {
+	left := s.max - s.written
+	for i, held := range s.held {
+		keep := min(len(held), max(left, 0))
+		clear(held[keep:])
+		s.held[i] = held[:keep]
+		left -= keep
+	}
 }
 
 // begin writes the head before the first result.
@@ -159,7 +193,18 @@ func (s *sarifWriter) Close(sum *Summary) error {
 	if err := s.begin(); err != nil {
 		return err
 	}
-	tail, err := json.Marshal([]sarifInvocation{{!sum.Incomplete}})
+	for _, held := range s.held {
+		for _, result := range held {
+			if err := s.put(result); err != nil {
+				return err
+			}
+		}
+	}
+	invocation := sarifInvocation{Successful: !sum.Incomplete}
+	if n := sum.Unshown.All(); n > 0 {
+		invocation.Notifications = []sarifNotification{{"warning", sarifText{strings.TrimSuffix(sum.more(), "\n")}}}
+	}
+	tail, err := json.Marshal([]sarifInvocation{invocation})
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,13 @@ func (t *textWriter) Game(g *Game) error {
 	return err
 }
 
-func (t *textWriter) Close(*Summary) error { return nil }
+func (t *textWriter) Close(s *Summary) error {
+	if s.Unshown.All() == 0 {
+		return nil
+	}
+	_, err := io.WriteString(t.w, "\n"+s.more())
+	return err
+}
 
 // ANSI sequences of the text layout.
 const (

@@ -17,13 +17,15 @@ type Validation struct {
 	Known  *Baseline // findings that are counted and not written
 	Seen   *Baseline // gathers the findings that there are, known or not
 
-	sound Game // the last one, for its memory
+	limit *Limit // of the run
+	plain Game   // the last one of which nothing is laid out, for its memory
 }
 
 // A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
 type judgement struct {
-	plies int
-	game  *Game // nil if nothing but the plies is to be said
+	plies   int
+	unshown SeverityCounts // findings of which nothing but the count is wanted
+	game    *Game          // nil if there is no more to say
 }
 
 // judge is called by several workers at a time.
@@ -32,8 +34,11 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 	if len(p.Findings) == 0 && !v.Titles {
 		return judgement{plies: p.PlyCount()}
 	}
+	if unshown, all := v.unshown(p); all {
+		return judgement{plies: p.PlyCount(), unshown: unshown}
+	}
 	if v.Boards {
-		drawFaults(p, v.Color)
+		drawFaults(p, v.Color, v.limit)
 	}
 	game := gameOf(g)
 	if v.Titles {
@@ -42,18 +47,36 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 	return judgement{game: &game}
 }
 
+// unshown counts the findings of a game if they are all out of place in the output, and in no baseline.
+func (v *Validation) unshown(p *replay.Played) (n SeverityCounts, all bool) {
+	if v.Known != nil || v.Seen != nil || len(p.Findings) == 0 {
+		return n, false
+	}
+	for i := range p.Findings {
+		s := p.Findings[i].Severity
+		if !v.limit.Full(s) {
+			return n, false
+		}
+		n[s]++
+	}
+	return n, true
+}
+
 // Validate replays every record and writes what there is to say about them, to v.Writer instead
 // of r.Talk. The summary is right and the output whole even with an error, which is that of
 // [corpus.Each] or of the writer.
 func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 	var sum Summary
+	v.limit = r.Limit
+	v.Writer = r.Limit.Writer(v.Writer)
+	r.Corpus.Replay.Unshown = r.Limit.Full
 	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
 		game := item.Value.game
 		if f := item.Finding; f != nil {
 			game = &Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		} else if game == nil {
-			v.sound = Game{File: item.Source.Name, Index: item.Index, Plies: item.Value.plies}
-			game = &v.sound
+			v.plain = Game{File: item.Source.Name, Index: item.Index, Plies: item.Value.plies, Unshown: item.Value.unshown}
+			game = &v.plain
 		}
 		return v.write(game, &sum)
 	})
@@ -67,11 +90,11 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 	return sum, err
 }
 
-// drawFaults puts drawings into the findings about positions.
-func drawFaults(p *replay.Played, color bool) {
+// drawFaults puts drawings into the findings about positions, as far as these are shown.
+func drawFaults(p *replay.Played, color bool, limit *Limit) {
 	for i := range p.Findings {
 		f := &p.Findings[i]
-		if f.Position == "" || f.Aside || p.Kind == nil || p.State == nil {
+		if f.Position == "" || f.Aside || limit.Full(f.Severity) || p.Kind == nil || p.State == nil {
 			continue
 		}
 		if d, err := render.DrawerFor(p.Kind.Name); err == nil {

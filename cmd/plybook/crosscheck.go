@@ -53,6 +53,11 @@ func (p *program) crosscheck(c *cli.Context) error {
 		return err
 	}
 	run.Boards = false
+	most, err := maxFindings(c, layout, productFile(c.String("out")))
+	if err != nil {
+		return err
+	}
+	run.Limit = reports.NewLimit(most, layout.Ranked)
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
 	if check.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
@@ -60,7 +65,7 @@ func (p *program) crosscheck(c *cli.Context) error {
 	var told reports.Crosschecked
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		check.Writer = layout.New(w, reports.Options{Color: check.Color, Version: versionText()})
+		check.Writer = layout.New(w, reports.Options{Color: check.Color, Version: versionText(), Max: most})
 		told, sum, err = run.Crosscheck(c.Context, check)
 		return err
 	})

@@ -51,12 +51,17 @@ func (p *program) diff(c *cli.Context) error {
 	if _, err := render.ThemeByName(c.String("theme")); err != nil {
 		return fmt.Errorf("--theme: %w", err)
 	}
+	most, err := maxFindings(c, layout, productFile(c.String("out")))
+	if err != nil {
+		return err
+	}
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
 		view := reports.NewDiffText(w, color)
 		if layout.Name != reports.Layouts()[0].Name {
-			view = reports.NewDiffFindings(layout.New(w, reports.Options{Version: versionText()}))
+			findings := layout.New(w, reports.Options{Version: versionText(), Max: most})
+			view = reports.NewDiffFindings(reports.NewLimit(most, layout.Ranked).Writer(findings))
 		}
 		if c.String("html") == "" {
 			totals, err = run.Diff(c.Context, before, after, view)

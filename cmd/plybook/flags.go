@@ -140,8 +140,36 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
 		&cli.BoolFlag{Name: "every-file", Usage: "in folders and archives too, a file that holds no records is an error", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "skipped", Usage: "list the files that are passed over, on standard error", DisableDefaultText: true},
+		maxFindingsFlag,
 		exitZeroFlag,
 	}
+}
+
+// maxFindingsFlag bounds what is shown, never what is counted.
+var maxFindingsFlag = &cli.IntFlag{
+	Name: "max-findings", DefaultText: "100 on a terminal, 5000 in SARIF, 10000 elsewhere", Usage: "show at most `N` findings (0 = all); all are counted",
+}
+
+// Findings that are shown, unless --max-findings is given.
+const (
+	mostOnTerminal = 100
+	mostElsewhere  = 10_000
+)
+
+// maxFindings returns how many findings are shown in a layout; 0 means all. The file is where they go, if that may be a terminal.
+func maxFindings(c *cli.Context, layout *reports.Layout, file *os.File) (int, error) {
+	n := c.Int(maxFindingsFlag.Name)
+	switch {
+	case n < 0:
+		return 0, fmt.Errorf("--max-findings must be 0 or more, not %d", n)
+	case c.IsSet(maxFindingsFlag.Name):
+		return n, nil
+	case layout.Most > 0:
+		return layout.Most, nil
+	case file != nil && isTerminal(file):
+		return mostOnTerminal, nil
+	}
+	return mostElsewhere, nil
 }
 
 // gameReadFlags are readFlags for a command that reads records of one game alone, which has these switches.
@@ -186,8 +214,16 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	if err != nil {
 		return nil, err
 	}
-	talk := reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color})
-	return &reports.Run{Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Boards: true, Color: color, Writes: writes}, nil
+	text := &reports.Layouts()[0]
+	most, err := maxFindings(c, text, os.Stderr)
+	if err != nil {
+		return nil, err
+	}
+	limit := reports.NewLimit(most, false)
+	talk := limit.Writer(text.New(&talkWriter{p.talk}, reports.Options{Color: color}))
+	return &reports.Run{
+		Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
+	}, nil
 }
 
 func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {

@@ -48,6 +48,11 @@ func (p *program) validate(c *cli.Context) error {
 		return err
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
+	most, err := maxFindings(c, layout, productFile(c.String("out")))
+	if err != nil {
+		return err
+	}
+	run.Limit = reports.NewLimit(most, layout.Ranked)
 	v := reports.Validation{Boards: layout.Boards, Titles: layout.Titles}
 	if v.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
@@ -60,7 +65,7 @@ func (p *program) validate(c *cli.Context) error {
 	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		v.Writer = layout.New(w, reports.Options{Color: v.Color, Version: versionText()})
+		v.Writer = layout.New(w, reports.Options{Color: v.Color, Version: versionText(), Max: most})
 		sum, err = run.Validate(c.Context, v)
 		return err
 	})
