@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"runtime"
 	"sync"
 	"time"
 )
@@ -73,19 +74,35 @@ func (e *Engine) startProcess(ctx context.Context) (*process, error) {
 	}
 	defer theirLog.Close()
 	p.cmd.Stdout, p.cmd.Stderr = theirOut, theirLog
-	p.group.prepare(p.cmd)
-	if err := p.cmd.Start(); err != nil {
+	started := make(chan error)
+	go p.run(ctx, func() { p.close(e.client.farewell(), e.brief) }, started, out, log)
+	if err := <-started; err != nil {
 		out.Close()
 		log.Close()
 		return nil, err
 	}
-	p.group.adopt(p.cmd)
-	unwatch := context.AfterFunc(ctx, func() { p.close(e.client.farewell(), e.brief) })
 	go p.write(stdin)
 	go p.read(out)
 	go p.keep(log)
-	go p.wait(unwatch, out, log)
 	return p, nil
+}
+
+// run starts the program and waits for its end. Both happen on one thread, because the system sends the death signal
+// when the thread that started a program ends. The end of the context calls stop.
+func (p *process) run(ctx context.Context, stop func(), started chan<- error, pipes ...*os.File) {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	p.group.prepare(p.cmd)
+	err := p.cmd.Start()
+	if err != nil {
+		p.group.release()
+		started <- err
+		return
+	}
+	p.group.adopt(p.cmd)
+	unwatch := context.AfterFunc(ctx, stop)
+	started <- nil
+	p.wait(unwatch, pipes...)
 }
 
 // write writes lines until nobody has more.

@@ -88,14 +88,7 @@ func (r *running) writes(t *testing.T) bool {
 	return false
 }
 
-// eventually waits until something is so; if it never is, the time limit of the tests ends it.
-func eventually(so func() bool) {
-	for !so() {
-		time.Sleep(5 * time.Millisecond)
-	}
-}
-
-// until is eventually for what a program does: it ends too when the program ends without having done it.
+// until waits until something is so. It ends too when the program ends without having done it.
 func (r *running) until(t testing.TB, so func() bool) {
 	t.Helper()
 	for {

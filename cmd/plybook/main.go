@@ -46,7 +46,7 @@ type program struct {
 }
 
 func run(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(context.Background(), interrupts()...)
 	defer stop()
 	defer calmCollector()()
 	// A reader who has gone is to be an error of who writes, so that nothing half-done is left behind; the signal
@@ -73,6 +73,15 @@ func run(args []string) int {
 		select {} // it was given up in this moment
 	}
 	return p.exitCode(ctx, err)
+}
+
+// interrupts returns the signals that interrupt a run. Under nohup the end of the terminal is none of them.
+func interrupts() []os.Signal {
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		signals = append(signals, syscall.SIGHUP)
+	}
+	return signals
 }
 
 // patience is how long an interrupted run may take to write what it has.

@@ -67,24 +67,3 @@ func TestInterruptKeepsTheGamesOfAMatch(t *testing.T) {
 		t.Errorf("%v\n%s", err, text)
 	}
 }
-
-// Ctrl-C ends programs that do not answer, and what they have started.
-func TestInterruptEndsTheEnginesOfAMatch(t *testing.T) {
-	mute := "echo $$ > pid.new; mv pid.new pid; read l; echo '= x'; echo; exec sleep 106\n"
-	script := filepath.Join(t.TempDir(), "mute.sh")
-	if err := os.WriteFile(script, []byte(mute), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	r := start(t, "match", "--game", "reversi", "--player", "a=gtp:sh '"+script+"'", "--player", "b=random",
-		"--timeout", "100s", "--time", "1s", "--out", "m.pgn")
-	var pid string
-	r.until(t, func() bool {
-		text, err := os.ReadFile(filepath.Join(r.dir, "pid"))
-		pid = strings.TrimSpace(string(text))
-		return err == nil
-	})
-	if code := r.interrupt(t); code != exitInterrupted {
-		t.Errorf("exit code %d, want %d", code, exitInterrupted)
-	}
-	eventually(func() bool { return exec.Command("kill", "-0", pid).Run() != nil })
-}
