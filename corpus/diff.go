@@ -63,6 +63,15 @@ func (c *Change) played(side int, l *Line) (*replay.Played, error) {
 // ID returns the identity of the record, on the new side where there is one.
 func (c *Change) ID() string { return cmp.Or(c.New, c.Old).ID() }
 
+// Was returns the identity of a changed record on the old side, if it is another there; "" otherwise. Names of files
+// count for nothing where both sides have but one.
+func (c *Change) Was() string {
+	if c.Kind != Changed || c.New.Index == c.Old.Index && (oneFile(c.sides) || c.New.Source == c.Old.Source) {
+		return ""
+	}
+	return c.Old.ID()
+}
+
 // File returns the name of what the record was read from, on the new side where there is one; where that is a
 // snapshot, what identifies it within its corpus.
 func (c *Change) File() string {
@@ -81,7 +90,8 @@ type DiffTotals struct {
 	Old, New          Totals // of a snapshot only the records
 	OldSnapshot       bool   // the old side is a snapshot
 	NewSnapshot       bool
-	Same              int // records that both sides have alike
+	Same              int // records that both sides have alike,
+	Moved             int // so many of them under another name or number
 	Changed, Vanished int
 	Appeared          int
 	// IDs are those of the first records that changed, vanished and appeared, by [ChangeKind]: at most [MaxDiffIDs].
@@ -94,24 +104,25 @@ const MaxDiffIDs = 200
 
 func (t *DiffTotals) add(c *Change) {
 	*[]*int{Changed: &t.Changed, Vanished: &t.Vanished, Appeared: &t.Appeared}[c.Kind]++
-	if ids := &t.IDs[c.Kind]; len(*ids) < MaxDiffIDs {
-		*ids = append(*ids, c.ID())
-	}
 }
 
 // Clean says whether the sides are the same.
 func (t *DiffTotals) Clean() bool { return t.Changed+t.Vanished+t.Appeared == 0 }
 
 // Diff compares two corpora record by record and calls begin with the totals, and then emit with what differs: what
-// changed, then what vanished, then what appeared, each in the order of a snapshot. Either side is a snapshot or anything that [Each] reads. Records are the same if
-// their sources have the same ID and they the same number; where both sides have a single source,
-// the number is enough. Two positions are the same if their keys are.
+// changed, then what vanished, then what appeared, each in the order of a snapshot. Either side is a snapshot or
+// anything that [Each] reads.
+//
+// Records are paired by what they hold, so that games may be added, removed, reordered and moved to other files: first
+// those of one file that are the same or have the same moves, then those of any files, then those of one file with the
+// same players and the longest common beginning of 8 plies or more, and then those with the same number in their
+// file. Where both sides have a single file, its name counts for nothing. Two positions are the same if their keys are.
 //
 // What there is to say about sources goes to report, and is counted in Unread where records may be
 // missing. If a side cannot be read nothing is emitted,
 // and the error is an [*ArgError], a [*SnapshotError], or as from [Each].
 func Diff(
-	ctx context.Context, before, after string, o Options,
+	ctx context.Context, before, after string, o DiffOptions,
 	report func(replay.Finding) error, begin func(*DiffTotals) error, emit func(*Change) error,
 ) (DiffTotals, error) {
 	var totals DiffTotals
@@ -120,7 +131,7 @@ func Diff(
 	}
 	var sides [2]*side
 	for i, arg := range []string{before, after} {
-		sides[i] = &side{arg: arg, options: o, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside, encoding: o.Encoding}}
+		sides[i] = &side{arg: arg, options: o.Options, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside, encoding: o.Encoding}}
 		defer sides[i].close()
 		count := func(f replay.Finding) error {
 			if f.Severity == parse.Error || strings.HasPrefix(f.Code, "archive/") {
@@ -134,14 +145,15 @@ func Diff(
 	}
 	totals.Old, totals.OldSnapshot = sides[0].totals, sides[0].snapshot
 	totals.New, totals.NewSnapshot = sides[1].totals, sides[1].snapshot
-	m := merge{sides: sides, ignoreSource: !sides[0].manySources && !sides[1].manySources}
+	pairs := newPairing(sides, &o)
+	defer pairs.close()
 	order := changeOrder{sorter: sorter{dir: o.TempDir}}
 	defer order.close()
-	err := m.run(ctx, func(c *Change, lines [2][]byte) error {
+	err := pairs.run(ctx, func(c *Change, lines [2][]byte) error {
 		totals.add(c)
-		return order.add(c.Kind, lines)
+		return order.add(c, lines)
 	})
-	totals.Same = m.same
+	totals.Same, totals.Moved, totals.IDs = pairs.same, pairs.moved, order.ids()
 	if err == nil {
 		err = begin(&totals)
 	}

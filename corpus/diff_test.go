@@ -15,14 +15,20 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
+func toyDiff() DiffOptions { return DiffOptions{Options: toyOptions()} }
+
 // changes compares and writes down what differs, a line each.
-func changes(t *testing.T, o Options, before, after string) ([]string, DiffTotals) {
+func changes(t *testing.T, o DiffOptions, before, after string) ([]string, DiffTotals) {
 	t.Helper()
 	var lines []string
 	totals, err := Diff(t.Context(), before, after, o, func(f replay.Finding) error { return errors.New(f.Message) },
 		func(*DiffTotals) error { return nil },
 		func(c *Change) error {
-			lines = append(lines, strings.TrimSpace(fmt.Sprintf("%v %s %s", c.Kind, c.ID(), strings.Join(c.Fields, ","))))
+			line := fmt.Sprintf("%v %s %s", c.Kind, c.ID(), strings.Join(c.Fields, ","))
+			if was := c.Was(); was != "" {
+				line += " was " + was
+			}
+			lines = append(lines, strings.TrimSpace(line))
 			return nil
 		})
 	if err != nil {
@@ -32,7 +38,7 @@ func changes(t *testing.T, o Options, before, after string) ([]string, DiffTotal
 }
 
 func TestDiff(t *testing.T) {
-	old := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n2\n3 4\n", "b/c.toy": "toy\n5 6 7\n", "gone.toy": "toy\n1\n"})
+	old := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n2\n3 4\n", "b/c.toy": "toy\n5 6 7\n", "gone.toy": "toy\n6\n"})
 	after := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n2 9\n3 3\n8\n", "b/c.toy": "toy\n5 6 7\n", "new.toy": "toy\n1\n"})
 	want := []string{
 		"changed a.toy#2 plies,outcome,position",
@@ -56,7 +62,7 @@ func TestDiff(t *testing.T) {
 		tars[i], snapshots[i] = filepath.Join(at, "a.tar.gz"), filepath.Join(at, "a.tsv")
 	}
 	for _, sides := range [][2]string{{old, after}, tars, snapshots, {old, tars[1]}, {snapshots[0], after}, {tars[0], snapshots[1]}} {
-		got, totals := changes(t, toyOptions(), sides[0], sides[1])
+		got, totals := changes(t, toyDiff(), sides[0], sides[1])
 		if !slices.Equal(got, want) {
 			t.Errorf("%v: got\n%s\nwant\n%s", sides, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
@@ -73,7 +79,7 @@ func TestTotalsOfADiffComeFirst(t *testing.T) {
 	few := write(t, t.TempDir(), map[string]string{"b.toy": "toy\n2\n"})
 	var told *DiffTotals
 	var kinds []ChangeKind
-	_, err := Diff(t.Context(), few, many, toyOptions(), nil,
+	_, err := Diff(t.Context(), few, many, toyDiff(), nil,
 		func(d *DiffTotals) error { told = d; return nil },
 		func(c *Change) error {
 			if told == nil {
@@ -93,22 +99,27 @@ func TestTotalsOfADiffComeFirst(t *testing.T) {
 	}
 }
 
-// Changes that do not fit in memory are in order too.
+// Changes that do not fit in memory are in order too, and the first of them are named.
 func TestManyChangesAreInOrder(t *testing.T) {
-	line := func(position string) []byte {
-		return (&Line{Source: "a.toy", Index: 1, Game: "toy", Key: fmt.Sprintf("%032s", fmt.Sprintf("%x", position)), Position: position}).appendSortable(nil)
-	}
 	order := changeOrder{sorter: sorter{dir: t.TempDir(), limit: 1 << 10}}
 	defer order.close()
+	var want, firstIDs []string
 	for i := range 3000 {
-		lines := [2][]byte{line("old"), line(fmt.Sprint(i))}
-		kind := ChangeKind(2 - i%3)
-		if kind == Vanished {
-			lines = [2][]byte{line(fmt.Sprint(i))}
-		} else if kind == Appeared {
-			lines[0] = nil
+		number := (i*1009)%3000 + 1 // every number once
+		l := &Line{Source: "a.toy", Index: number, Game: "toy", Key: fmt.Sprintf("%032x", number), Position: fmt.Sprint(number)}
+		kind := ChangeKind(number % 3)
+		lines := [2][]byte{l.appendSortable(nil), l.appendSortable(nil)}
+		c := &Change{Kind: kind, Old: l, New: l}
+		switch kind {
+		case Changed:
+			l.Key = fmt.Sprintf("%032x", 9999)
+			lines[0] = l.appendSortable(nil)
+		case Vanished:
+			lines[1], c.New = nil, nil
+		case Appeared:
+			lines[0], c.Old = nil, nil
 		}
-		if err := order.add(kind, lines); err != nil {
+		if err := order.add(c, lines); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -120,21 +131,112 @@ func TestManyChangesAreInOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var want []string
 	for kind := range ChangeKind(3) {
-		for i := range 1000 {
-			want = append(want, fmt.Sprint(kind, " ", 3*i+2-int(kind)))
+		for number := 1; number <= 3000; number++ {
+			if ChangeKind(number%3) == kind {
+				want = append(want, fmt.Sprint(kind, " ", number))
+			}
+			if kind == Changed && number%3 == 0 && len(firstIDs) < MaxDiffIDs {
+				firstIDs = append(firstIDs, fmt.Sprint("a.toy#", number))
+			}
 		}
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("%d changes, the first %q", len(got), got[:min(len(got), 5)])
+	}
+	if ids := order.ids(); !slices.Equal(ids[Changed], firstIDs) {
+		t.Errorf("named %q", ids[Changed])
+	}
+}
+
+// games are toy games of 9 plies that have only their first beginnings in common.
+var games = [...]string{
+	"0 1 2 3 4 5 6 7 8", "1 0 2 3 4 5 6 7 8", "2 1 0 3 4 5 6 7 8", "3 1 2 0 4 5 6 7 8", "4 1 2 3 0 5 6 7 8",
+}
+
+// Whatever has changed around a game, it is compared with itself.
+func TestGamesArePairedByWhatTheyHold(t *testing.T) {
+	file := func(games ...string) string { return "toy\n" + strings.Join(games, "\n") + "\n" }
+	four := map[string]string{"a.toy": file(games[:4]...), "b.toy": file(games[4])}
+	for _, test := range []struct {
+		name      string
+		old, new  map[string]string
+		byNumber  bool
+		want      []string
+		same      int
+		elsewhere int
+	}{
+		{"a game in front", four, map[string]string{"a.toy": file("5 1", games[0], games[1], games[2], games[3]), "b.toy": four["b.toy"]}, false,
+			[]string{"appeared a.toy#1"}, 5, 4},
+		{"a game in front, by number", four, map[string]string{"a.toy": file("5 1", games[0], games[1], games[2], games[3]), "b.toy": four["b.toy"]}, true,
+			[]string{
+				"changed a.toy#1 plies,position", "changed a.toy#2 position", "changed a.toy#3 position", "changed a.toy#4 position", "appeared a.toy#5",
+			}, 1, 0},
+		{"the first one gone", four, map[string]string{"a.toy": file(games[1], games[2], games[3]), "b.toy": four["b.toy"]}, false,
+			[]string{"vanished a.toy#1"}, 4, 3},
+		{"reordered", four, map[string]string{"a.toy": file(games[2], games[0], games[3], games[1]), "b.toy": four["b.toy"]}, false, nil, 5, 4},
+		{"file renamed, folder moved", four, map[string]string{"x/y.toy": four["a.toy"], "x/z.toy": four["b.toy"]}, false, nil, 5, 5},
+		{"moved to another file", four, map[string]string{"a.toy": file(games[0], games[1], games[3]), "b.toy": file(games[2], games[4])}, false, nil, 5, 3},
+		{"put in front and its last ply edited", map[string]string{"a.toy": file(games[0], games[1])},
+			map[string]string{"a.toy": file(games[2], "0 1 2 3 4 5 6 7 9", games[1])}, false,
+			[]string{"changed a.toy#2 outcome,position was a.toy#1", "appeared a.toy#1"}, 1, 1},
+		{"a fault behind the same plies", map[string]string{"a.toy": file("0 1", "2 3")}, map[string]string{"a.toy": file("2 3 3", "0 1")}, false,
+			[]string{"changed a.toy#1 fault was a.toy#2"}, 1, 1},
+		{"repeated games", map[string]string{"a.toy": file("0 1", "0 1", "0 1"), "b.toy": file("0 1")}, map[string]string{"a.toy": file("0 1"), "b.toy": file("0 1")}, false,
+			[]string{"vanished a.toy#2", "vanished a.toy#3"}, 2, 0},
+		{"short games without anything in common", map[string]string{"a.toy": file("0 1", "2 3")}, map[string]string{"a.toy": file("0 1", "3 2")}, false,
+			[]string{"changed a.toy#2 position"}, 1, 0},
+		{"games without plies in other files", map[string]string{"a.toy": file("0 0 1"), "b.toy": file("bad")}, map[string]string{"c.toy": file("bad"), "d.toy": file("0 0 1")}, false,
+			nil, 2, 2},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			old, after := write(t, t.TempDir(), test.old), write(t, t.TempDir(), test.new)
+			o := toyDiff()
+			o.ByNumber = test.byNumber
+			snapshots := [2]string{old + "/x.snap", after + "/x.snap"}
+			for i, folder := range []string{old, after} {
+				text, _ := snapshotOf(t, toyOptions(), folder)
+				snapshots[i] = filepath.Join(write(t, t.TempDir(), map[string]string{"x.snap": text}), "x.snap")
+			}
+			for _, sides := range [][2]string{{old, after}, snapshots, {snapshots[0], after}} {
+				got, totals := changes(t, o, sides[0], sides[1])
+				if !slices.Equal(got, test.want) || totals.Same != test.same || totals.Moved != test.elsewhere {
+					t.Errorf("got %q, %d the same, %d elsewhere; want %q, %d, %d", got, totals.Same, totals.Moved, test.want, test.same, test.elsewhere)
+				}
+			}
+		})
+	}
+}
+
+// Snapshots of the version before say nothing of moves, and are compared all the same.
+func TestASnapshotOfTheVersionBeforeIsComparedByWhatItHas(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n2 3\n"})
+	text, _ := snapshotOf(t, toyOptions(), folder)
+	var older strings.Builder
+	for i, line := range strings.SplitAfter(text, "\n") {
+		if cut := strings.LastIndexByte(line, '\t'); cut >= 0 {
+			line = line[:cut] + "\n"
+		}
+		if i == 0 {
+			line = strings.Replace(line, "snapshot 2", "snapshot 1", 1)
+		}
+		older.WriteString(line)
+	}
+	snap := filepath.Join(write(t, t.TempDir(), map[string]string{"x.snap": older.String()}), "x.snap")
+	if got, totals := changes(t, toyDiff(), snap, folder); len(got) > 0 || totals.Same != 2 {
+		t.Errorf("got %q, %+v", got, totals)
+	}
+	after := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n2 3\n2 4\n5 6\n"})
+	got, _ := changes(t, toyDiff(), snap, after)
+	if want := []string{"vanished a.toy#1", "appeared a.toy#2", "appeared a.toy#3"}; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
 
 func TestDiffWithStandardInput(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n", "b.toy": "toy\n5\n"})
 	text, _ := snapshotOf(t, toyOptions(), folder)
-	o := toyOptions()
+	o := toyDiff()
 	o.Stdin = strings.NewReader(text)
 	if got, totals := changes(t, o, folder, "-"); len(got) > 0 || totals.Same != 2 || !totals.NewSnapshot {
 		t.Errorf("a snapshot: got %q, %+v", got, totals)
@@ -151,7 +253,7 @@ func TestDiffWithStandardInput(t *testing.T) {
 
 func TestFilesOfAnyNameAreComparedByNumber(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"old.toy": "toy\n0\n1\n2\n", "new.toy": "toy\n0\n5\n2\n"})
-	got, _ := changes(t, toyOptions(), filepath.Join(folder, "old.toy"), filepath.Join(folder, "new.toy"))
+	got, _ := changes(t, toyDiff(), filepath.Join(folder, "old.toy"), filepath.Join(folder, "new.toy"))
 	if !slices.Equal(got, []string{"changed new.toy#2 position"}) {
 		t.Errorf("got %q", got)
 	}
@@ -159,7 +261,7 @@ func TestFilesOfAnyNameAreComparedByNumber(t *testing.T) {
 
 func TestDiffWithItselfIsClean(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(2000), "b.toy.gz": gzipOf(t, toyFile(300))})
-	got, totals := changes(t, toyOptions(), folder, folder)
+	got, totals := changes(t, toyDiff(), folder, folder)
 	if len(got) > 0 || !totals.Clean() || totals.Same != 2300 {
 		t.Errorf("got %q, %+v", got, totals)
 	}
@@ -169,7 +271,7 @@ func TestASideThatCannotBeReadIsAnError(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(1), "s.tsv": "# plybook snapshot 9\n"})
 	for _, side := range []string{"none.toy", "s.tsv"} {
 		emitted := 0
-		_, err := Diff(t.Context(), filepath.Join(folder, "a.toy"), filepath.Join(folder, side), toyOptions(),
+		_, err := Diff(t.Context(), filepath.Join(folder, "a.toy"), filepath.Join(folder, side), toyDiff(),
 			func(replay.Finding) error { return nil }, nil, func(*Change) error { emitted++; return nil })
 		var arg *ArgError
 		var wrong *SnapshotError
@@ -192,7 +294,7 @@ func TestGamesArePlayedAgainFromWhereverTheyCame(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			folder := write(t, t.TempDir(), map[string]string{"1/" + name: pack(many), "2/" + name: pack(changed)})
-			o := toyOptions()
+			o := toyDiff()
 			o.TempDir = t.TempDir()
 			n := 0
 			_, err := Diff(t.Context(), filepath.Join(folder, "1", name), filepath.Join(folder, "2", name), o,
@@ -223,7 +325,7 @@ func TestGamesArePlayedAgainFromWhereverTheyCame(t *testing.T) {
 
 func TestAFileThatChangesWhileItIsComparedIsSeen(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"1.toy": "toy\n0 1\n", "2.toy": "toy\n0 2\n"})
-	_, err := Diff(t.Context(), filepath.Join(folder, "1.toy"), filepath.Join(folder, "2.toy"), toyOptions(), nil,
+	_, err := Diff(t.Context(), filepath.Join(folder, "1.toy"), filepath.Join(folder, "2.toy"), toyDiff(), nil,
 		func(*DiffTotals) error { return nil },
 		func(c *Change) error {
 			write(t, folder, map[string]string{"1.toy": "toy\n"})
@@ -286,7 +388,7 @@ func BenchmarkDiff(b *testing.B) {
 	}
 	write(b, folder, map[string]string{"s.tsv": s.String()})
 	for b.Loop() {
-		totals, err := Diff(b.Context(), filepath.Join(folder, "s.tsv"), path, toyOptions(), nil, func(*DiffTotals) error { return nil }, nil)
+		totals, err := Diff(b.Context(), filepath.Join(folder, "s.tsv"), path, toyDiff(), nil, func(*DiffTotals) error { return nil }, nil)
 		if err != nil || totals.Same != 10_000 {
 			b.Fatal(totals, err)
 		}
@@ -300,7 +402,7 @@ func TestDiffOfManyRecords(t *testing.T) {
 	after := "toy\n" + strings.Repeat("0 1\n", 9) + "0 2\n" + strings.Repeat("0 1\n", n-10)
 	before := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": old}), "a.toy")
 	now := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": after}), "a.toy")
-	got, totals := changes(t, toyOptions(), before, now)
+	got, totals := changes(t, toyDiff(), before, now)
 	if want := []string{"changed a.toy#10 position"}; !slices.Equal(got, want) || totals.Same != n-1 {
 		t.Errorf("got %v of %+v, want %v", got, totals, want)
 	}

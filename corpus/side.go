@@ -19,6 +19,7 @@ type side struct {
 	store       store
 	totals      Totals
 	snapshot    bool
+	older       bool   // a snapshot of the version before, without moves
 	source      []byte // of the first line
 	manySources bool
 }
@@ -65,8 +66,11 @@ func (s *side) loadPipe(ctx context.Context, open func() (io.ReadCloser, error),
 	return s.loadCorpus(ctx, report)
 }
 
-func (s *side) loadSnapshot(ctx context.Context, r io.Reader) error {
+func (s *side) loadSnapshot(ctx context.Context, r *bufio.Reader) error {
 	s.snapshot = true
+	if head, _ := r.Peek(len(olderMark)); string(head) == olderMark {
+		s.older = true
+	}
 	var b []byte
 	for l, err := range ReadSnapshot(r, s.arg) {
 		if err == nil {

@@ -15,11 +15,23 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// snapshotMark begins the first line of a snapshot. Behind it stand the names of the columns.
-const snapshotMark = "# plybook snapshot 1"
+// snapshotMark begins the first line of a snapshot. The names of the columns follow.
+const snapshotMark = "# plybook snapshot 2"
+
+// olderMark begins a snapshot of the version before, which lacks the last column.
+const olderMark = "# plybook snapshot 1"
 
 // snapshotColumns are the columns of a snapshot, separated by tabs.
-var snapshotColumns = []string{"record", "game", "rules", "plies", "outcome", "key", "position", "fault"}
+var snapshotColumns = []string{"record", "game", "rules", "plies", "outcome", "key", "position", "fault", "moves"}
+
+// Places of the columns that follow the identity of a record.
+const (
+	pliesColumn    = 2
+	keyColumn      = 4
+	positionColumn = 5
+	movesColumn    = 7
+	lineColumns    = 8
+)
 
 // A Line is what a snapshot says about one record. What is not known is empty.
 type Line struct {
@@ -32,6 +44,7 @@ type Line struct {
 	Key      string // identity of the last position, 32 hexadecimal digits
 	Position string // the last position, as the game writes positions
 	Fault    string // code of the first error
+	Moves    string // hashes of the plies, of the beginnings of the game first; see [movesHash]
 }
 
 // ID returns the identity of the record within its corpus: "2020/a.sgf#1".
@@ -60,16 +73,17 @@ func snapshot(
 	report func(replay.Finding) error, add func(line []byte) error,
 ) (totals Totals, failed, err error) {
 	o.keep = keep
-	return each(ctx, args, o,
-		func() func(*Game) []byte {
-			return func(g *Game) []byte {
-				l := lineOf(g)
+	return eachTask(ctx, args, o,
+		func() task[[]byte] {
+			var moves movesHash
+			return task[[]byte]{watch: moves.watch, game: func(g *Game) []byte {
+				l := lineOf(g, &moves)
 				b := l.appendSortable(nil)
 				if keep != nil {
 					b = g.appendPlace(append(b, '\n'))
 				}
 				return b
-			}
+			}}
 		},
 		func(item Item[[]byte]) error {
 			if item.Finding != nil {
@@ -101,8 +115,8 @@ func writeSnapshot(ctx context.Context, to io.Writer, lines *sorter) error {
 	}
 }
 
-// lineOf returns the line of a game that stands at its end.
-func lineOf(g *Game) Line {
+// lineOf returns the line of a game that was watched and stands at its end.
+func lineOf(g *Game, moves *movesHash) Line {
 	p := g.Played
 	l := Line{Source: g.Source.ID, Index: g.Record.Index, Rules: p.Rules, Plies: p.PlyCount()}
 	if p.Kind != nil {
@@ -113,6 +127,7 @@ func lineOf(g *Game) Line {
 		l.Key = fmt.Sprintf("%016x%016x", key[0], key[1])
 		l.Position = string(p.State.AppendPosition(nil))
 		l.Outcome = OutcomeText(p.Kind, p.Seats(), p.Outcome)
+		l.Moves = moves.text(p)
 	}
 	if f := p.Fault(); f != nil {
 		l.Fault = f.Code
@@ -151,7 +166,7 @@ func (l *Line) appendSortable(dst []byte) []byte {
 	dst = append(dst, 0)
 	dst = binary.BigEndian.AppendUint64(dst, uint64(l.Index))
 	for _, field := range []string{
-		l.Game, l.Rules, strconv.Itoa(l.Plies), l.Outcome, l.Key, l.Position, l.Fault,
+		l.Game, l.Rules, strconv.Itoa(l.Plies), l.Outcome, l.Key, l.Position, l.Fault, l.Moves,
 	} {
 		dst = append(dst, '\t')
 		dst = appendField(dst, field)

@@ -39,14 +39,14 @@ func ReadSnapshot(r io.Reader, name string) iter.Seq2[*Line, error] {
 		s.Buffer(make([]byte, readSize), MaxSnapshotLine)
 		s.Split(wholeLines)
 		var before *Line
-		n := 0
+		n, columns := 0, 0
 		for s.Scan() {
 			n++
 			var l *Line
 			var err error
 			if n == 1 {
-				err = checkSnapshotHead(s.Text())
-			} else if l, err = parseLine(s.Text()); err == nil && before != nil && l.compare(before) < 0 {
+				columns, err = readSnapshotHead(s.Text())
+			} else if l, err = parseLine(s.Text(), columns); err == nil && before != nil && l.compare(before) < 0 {
 				err = fmt.Errorf("%s stands behind %s; the lines of a snapshot are sorted", l.ID(), before.ID())
 			}
 			if err != nil {
@@ -65,7 +65,8 @@ func ReadSnapshot(r io.Reader, name string) iter.Seq2[*Line, error] {
 		case errors.Is(err, io.ErrUnexpectedEOF):
 			err = &SnapshotError{name, n + 1, errors.New("the line has no end; the snapshot is cut off")}
 		case err == nil && n == 0:
-			err = &SnapshotError{name, 1, checkSnapshotHead("")}
+			_, err = readSnapshotHead("")
+			err = &SnapshotError{name, 1, err}
 		}
 		if err != nil {
 			yield(nil, err)
@@ -84,35 +85,40 @@ func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) 
 	return 0, nil, nil
 }
 
-func checkSnapshotHead(text string) error {
-	want := snapshotMark + "\t" + strings.Join(snapshotColumns, "\t")
-	mark, _, _ := strings.Cut(text, "\t")
+// readSnapshotHead returns how many columns the lines after the first one have.
+func readSnapshotHead(text string) (columns int, err error) {
+	mark, names, _ := strings.Cut(text, "\t")
+	columns = len(snapshotColumns)
 	switch {
-	case text == want:
-		return nil
+	case mark == olderMark:
+		columns--
 	case mark == snapshotMark:
-		return fmt.Errorf("the columns are not those of this version: %s", strings.Join(snapshotColumns, ", "))
 	case IsSnapshot([]byte(mark)):
-		return fmt.Errorf("%q is not %q: the snapshot is of another version; make it again", mark, snapshotMark)
+		return 0, fmt.Errorf("%q is not %q: the snapshot is of another version; make it again", mark, snapshotMark)
+	default:
+		return 0, fmt.Errorf("a snapshot begins with %q", snapshotMark)
 	}
-	return fmt.Errorf("a snapshot begins with %q", snapshotMark)
+	if names != strings.Join(snapshotColumns[:columns], "\t") {
+		return 0, fmt.Errorf("the columns are not those of this version: %s", strings.Join(snapshotColumns[:columns], ", "))
+	}
+	return columns, nil
 }
 
-// parseLine reads a line as a snapshot shows it.
-func parseLine(text string) (*Line, error) {
+// parseLine reads a line as a snapshot of so many columns shows it.
+func parseLine(text string, columns int) (*Line, error) {
 	fields := strings.Split(text, "\t")
-	if len(fields) != len(snapshotColumns) {
+	if len(fields) != columns {
 		return nil, fmt.Errorf("there are %d columns; a line has %d: %s",
-			len(fields), len(snapshotColumns), strings.Join(snapshotColumns, ", "))
+			len(fields), columns, strings.Join(snapshotColumns[:columns], ", "))
 	}
 	var l Line
 	source, number, found := cutLast(fields[0], '#')
 	if !found {
 		return nil, fmt.Errorf("%q is not a source, # and a number", fields[0])
 	}
-	into := []*string{&l.Source, &l.Game, &l.Rules, nil, &l.Outcome, &l.Key, &l.Position, &l.Fault}
+	into := []*string{&l.Source, &l.Game, &l.Rules, nil, &l.Outcome, &l.Key, &l.Position, &l.Fault, &l.Moves}
 	fields[0] = source
-	for i, field := range into {
+	for i, field := range into[:columns] {
 		if field == nil {
 			continue
 		}
@@ -128,8 +134,11 @@ func parseLine(text string) (*Line, error) {
 	if l.Plies, err = parseCount(fields[3], 0); err != nil {
 		return nil, fmt.Errorf("the plies: %w", err)
 	}
-	if l.Key != "" && !isKey(l.Key) {
+	if l.Key != "" && !isHex(l.Key, 32) {
 		return nil, fmt.Errorf("the key: %q is not 32 hexadecimal digits", l.Key)
+	}
+	if l.Moves != "" && !isMoves(l.Moves) {
+		return nil, fmt.Errorf("the moves: %q is not 16 hexadecimal digits, with up to %d times 8 and a point in front", l.Moves, len(beginnings))
 	}
 	return &l, nil
 }
@@ -141,10 +150,6 @@ func parseCount(text string, least int) (int, error) {
 		return 0, fmt.Errorf("%q is not a number from %d", text, least)
 	}
 	return n, nil
-}
-
-func isKey(text string) bool {
-	return len(text) == 32 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
 // compare orders lines as snapshots have them.

@@ -14,7 +14,10 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-const snapshotHead = "# plybook snapshot 1\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\n"
+const (
+	snapshotHead = "# plybook snapshot 2\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\tmoves\n"
+	olderHead    = "# plybook snapshot 1\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\n"
+)
 
 // reports collects findings.
 type reports []string
@@ -41,10 +44,10 @@ func TestASnapshotHasALineForEveryRecord(t *testing.T) {
 	})
 	got, found := snapshotOf(t, toyOptions(), folder)
 	wantListing(t, got, strings.TrimSuffix(snapshotHead, "\n"),
-		"a%25.toy#1\ttoy\tstandard\t10\tNought nine\t0000000000009029000000000000000a\txoxoxoxoxo\t-",
-		"a.toy#1\ttoy\tstandard\t2\tNought nine\t0000000000004ce50000000000000002\tx........o\t-",
-		"a.toy#2\ttoy\tstandard\t1\topen\t00000000000019a10000000000000001\t.x........\ttoy/taken",
-		"a.toy#3\ttoy\tstandard\t1\topen\t00000000000000f30000000000000001\t....x.....\t-")
+		"a%25.toy#1\ttoy\tstandard\t10\tNought nine\t0000000000009029000000000000000a\txoxoxoxoxo\t-\t6f3c1c5c.34e228133b211874",
+		"a.toy#1\ttoy\tstandard\t2\tNought nine\t0000000000004ce50000000000000002\tx........o\t-\tb3078d9be017f482",
+		"a.toy#2\ttoy\tstandard\t1\topen\t00000000000019a10000000000000001\t.x........\ttoy/taken\tb8334087a4c44cc9",
+		"a.toy#3\ttoy\tstandard\t1\topen\t00000000000000f30000000000000001\t....x.....\t-\t98132d9bae693e9b")
 	if strings.Join(found, ", ") != "archive/name broken.zip" {
 		t.Errorf("reported %v", found)
 	}
@@ -81,12 +84,12 @@ func TestASnapshotIsSortedAndTheSameForAnyNumberOfWorkers(t *testing.T) {
 
 func TestLinesComeBackAsTheyWere(t *testing.T) {
 	for _, l := range []Line{
-		{Source: "a.sgf", Index: 1, Game: "hive", Rules: "standard+MLP", Plies: 60, Outcome: "White queen", Key: strings.Repeat("0f", 16), Position: `wA1;bA1 wA1-\`, Fault: "hive/gate"},
+		{Source: "a.sgf", Index: 1, Game: "hive", Rules: "standard+MLP", Plies: 60, Outcome: "White queen", Key: strings.Repeat("0f", 16), Position: `wA1;bA1 wA1-\`, Fault: "hive/gate", Moves: "01234567.0123456789abcdef"},
 		{Source: "-", Index: 12, Game: "-"},
 		{Source: "a#b#c\t\r\n\x00%41\xff.sgf", Index: 1, Position: "100%"},
 	} {
 		text := string(appendLineText(nil, l.appendSortable(nil)))
-		got, err := parseLine(text)
+		got, err := parseLine(text, len(snapshotColumns))
 		if err != nil || !reflect.DeepEqual(*got, l) {
 			t.Errorf("%q: got %+v, error %v; want %+v", text, got, err, l)
 		}
@@ -94,16 +97,19 @@ func TestLinesComeBackAsTheyWere(t *testing.T) {
 }
 
 func TestWhatIsWrongWithASnapshotIsSaid(t *testing.T) {
-	line := func(id string) string { return id + "\ttoy\tstandard\t1\topen\t-\t.x\t-\n" }
+	line := func(id string) string { return id + "\ttoy\tstandard\t1\topen\t-\t.x\t-\t-\n" }
 	for _, c := range []struct{ text, want string }{
-		{"", `s.tsv:1: a snapshot begins with "# plybook snapshot 1"`},
-		{"[Game \"hive\"]\n", `s.tsv:1: a snapshot begins with "# plybook snapshot 1"`},
-		{"# plybook snapshot 2\tgame\n", `s.tsv:1: "# plybook snapshot 2" is not "# plybook snapshot 1": the snapshot is of another version; make it again`},
+		{"", `s.tsv:1: a snapshot begins with "# plybook snapshot 2"`},
+		{"[Game \"hive\"]\n", `s.tsv:1: a snapshot begins with "# plybook snapshot 2"`},
+		{"# plybook snapshot 3\tgame\n", `s.tsv:1: "# plybook snapshot 3" is not "# plybook snapshot 2": the snapshot is of another version; make it again`},
 		{"# plybook snapshot 1\tgame\n", "s.tsv:1: the columns are not those of this version: record, game, rules, plies, outcome, key, position, fault"},
+		{"# plybook snapshot 2\tgame\n", "s.tsv:1: the columns are not those of this version: record, game, rules, plies, outcome, key, position, fault, moves"},
 		{snapshotHead + line("a#1") + line("a#3") + line("a#2"), "s.tsv:4: a#2 stands behind a#3; the lines of a snapshot are sorted"},
 		{snapshotHead + line("b#1") + line("a#1"), "s.tsv:3: a#1 stands behind b#1; the lines of a snapshot are sorted"},
 		{snapshotHead + line("a#1") + strings.TrimSuffix(line("a#2"), "\n"), "s.tsv:3: the line has no end; the snapshot is cut off"},
-		{snapshotHead + "a#1\ttoy\n", "s.tsv:2: there are 2 columns; a line has 8: record, game, rules, plies, outcome, key, position, fault"},
+		{snapshotHead + "a#1\ttoy\n", "s.tsv:2: there are 2 columns; a line has 9: record, game, rules, plies, outcome, key, position, fault, moves"},
+		{olderHead + line("a#1"), "s.tsv:2: there are 9 columns; a line has 8: record, game, rules, plies, outcome, key, position, fault"},
+		{snapshotHead + strings.Replace(line("a#1"), "\t-\n", "\t0123.0123456789abcdef\n", 1), `s.tsv:2: the moves: "0123.0123456789abcdef" is not 16 hexadecimal digits, with up to 4 times 8 and a point in front`},
 		{snapshotHead + line("a"), `s.tsv:2: "a" is not a source, # and a number`},
 		{snapshotHead + line("a#0"), `s.tsv:2: the number of the record: "0" is not a number from 1`},
 		{snapshotHead + line("a#x"), `s.tsv:2: the number of the record: "x" is not a number from 1`},
@@ -124,7 +130,7 @@ func TestWhatIsWrongWithASnapshotIsSaid(t *testing.T) {
 }
 
 func TestASnapshotMayHaveTheLineEndsOfWindows(t *testing.T) {
-	text := strings.ReplaceAll(snapshotHead+"a#1\ttoy\tstandard\t1\topen\t-\t.x\t-\n", "\n", "\r\n")
+	text := strings.ReplaceAll(snapshotHead+"a#1\ttoy\tstandard\t1\topen\t-\t.x\t-\t-\n", "\n", "\r\n")
 	for l, err := range ReadSnapshot(strings.NewReader(text), "s.tsv") {
 		if err != nil || l.Fault != "" {
 			t.Errorf("got %+v, error %v", l, err)
@@ -161,8 +167,8 @@ func TestOutcomeText(t *testing.T) {
 }
 
 func FuzzReadSnapshot(f *testing.F) {
-	f.Add(snapshotHead + "a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\n")
-	f.Add(snapshotHead + "a%25#1\t-\t-\t0\t-\t-\t-\t-\r\n")
+	f.Add(snapshotHead + "a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\t00000000.0000000000000000\n")
+	f.Add(olderHead + "a%25#1\t-\t-\t0\t-\t-\t-\t-\r\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var again []byte
 		n := 0

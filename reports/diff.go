@@ -31,9 +31,9 @@ type DiffView interface {
 }
 
 // Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
-// what differs in all of the views. What there is to say about sources goes to r.Talk. It is an error if
+// what differs in all of the views. byNumber pairs records by file and number alone. What there is to say about sources goes to r.Talk. It is an error if
 // neither of them has a record.
-func (r *Run) Diff(ctx context.Context, before, after string, views ...DiffView) (corpus.DiffTotals, error) {
+func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, views ...DiffView) (corpus.DiffTotals, error) {
 	report := func(f replay.Finding) error {
 		return r.Talk.Game(&Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
 	}
@@ -48,7 +48,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, views ...DiffView)
 		}
 		return nil
 	}
-	totals, err := corpus.Diff(ctx, before, after, r.Corpus, report, begin, func(c *corpus.Change) error {
+	totals, err := corpus.Diff(ctx, before, after, corpus.DiffOptions{Options: r.Corpus, ByNumber: byNumber}, report, begin, func(c *corpus.Change) error {
 		compared, err := compare(c)
 		if err != nil {
 			return err
@@ -111,7 +111,7 @@ type diffText struct {
 }
 
 func (d *diffText) Change(c *Comparison) error {
-	text := fmt.Appendf(nil, "%s: %s\n", d.paint(bold, c.Kind.String()+" "+clean(c.ID())), clean(changeText(c)))
+	text := fmt.Appendf(nil, "%s: %s\n", d.paint(bold, c.Kind.String()+" "+clean(changeID(c))), clean(changeText(c)))
 	if p := c.Parting; p != nil {
 		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, orEnd(p.OldMove), orEnd(p.NewMove))
 	}
@@ -131,6 +131,14 @@ func (d *diffText) paint(style, s string) string {
 		return s
 	}
 	return style + s + plain
+}
+
+// changeID names the record of a change, with its older name or number if that was another.
+func changeID(c *Comparison) string {
+	if was := c.Was(); was != "" {
+		return c.ID() + " (was " + was + ")"
+	}
+	return c.ID()
 }
 
 // changeText returns what differs in the lines of both sides, or what the only side has.
@@ -169,5 +177,13 @@ func orEnd(move string) string {
 
 // DiffSummary returns the counts of a diff on one line.
 func DiffSummary(t *corpus.DiffTotals) string {
-	return fmt.Sprintf("%d the same, %d changed, %d vanished, %d appeared", t.Same, t.Changed, t.Vanished, t.Appeared)
+	return fmt.Sprintf("%s, %d changed, %d vanished, %d appeared", sameCount(t), t.Changed, t.Vanished, t.Appeared)
+}
+
+// sameCount counts the records that are the same.
+func sameCount(t *corpus.DiffTotals) string {
+	if t.Moved == 0 {
+		return fmt.Sprintf("%d the same", t.Same)
+	}
+	return fmt.Sprintf("%d the same (%d of them in another file or place)", t.Same, t.Moved)
 }

@@ -19,9 +19,10 @@ var diffCodes = [...]parse.Code{
 		Source: "plybook",
 	},
 	corpus.Vanished: {
-		Name:   "diff/vanished",
-		Title:  "A record is no longer there.",
-		Text:   "Only the old side has it. Records are the same if their files have the same name and they the same number.",
+		Name:  "diff/vanished",
+		Title: "A record is no longer there.",
+		Text: "Only the old side has it. Records are paired by their moves, then by a common beginning of at least 8 plies and equal " +
+			"players, and at last by file and number.",
 		Source: "plybook",
 	},
 	corpus.Appeared: {
@@ -59,7 +60,7 @@ func diffFinding(c *Comparison) replay.Finding {
 	code, line := &diffCodes[c.Kind], cmp.Or(c.New, c.Old)
 	f := replay.Finding{
 		Code: code.Name, Severity: code.Severity, File: c.File(), Game: line.Index, Position: line.Position,
-		Message: fmt.Sprintf("%s has %s: %s.", c.ID(), c.Kind, changeText(c)), Cells: c.Cells,
+		Message: fmt.Sprintf("%s has %s: %s.", changeID(c), c.Kind, changeText(c)), Cells: c.Cells,
 	}
 	p := cmp.Or(c.After, c.Before)
 	if p != nil {

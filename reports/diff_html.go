@@ -74,14 +74,14 @@ func (d *diffHTML) Begin(t *corpus.DiffTotals) error {
 	}
 	return diffTemplate.ExecuteTemplate(d.w, "head", struct {
 		Names    [2]string
-		Same     int
+		Same     string
 		Sections []diffSection
-	}{d.names, t.Same, sections})
+	}{d.names, sameCount(t), sections})
 }
 
 func (d *diffHTML) Change(c *Comparison) error {
 	entry := diffEntry{
-		Kind: c.Kind.String(), ID: c.ID(), Text: changeText(c), Parting: c.Parting,
+		Kind: c.Kind.String(), ID: changeID(c), Text: changeText(c), Parting: c.Parting,
 		Index: d.shown[c.Kind], First: d.shown[c.Kind] == 0,
 	}
 	d.shown[c.Kind]++

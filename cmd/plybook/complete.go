@@ -168,6 +168,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		}
 		return names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	},
+	"match":    func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
 	"protocol": func(*cli.Command) []string { return engine.Protocols() },
 	"player": func(command *cli.Command) []string {
 		if command.Name == "conquest" { // where it is a side

@@ -20,16 +20,33 @@ func (p *program) diffCommand() *cli.Command {
 		Description: "plybook diff games.snap games/                    what has changed since the snapshot\n" +
 			"plybook diff --html diff.html old/ new/           with pictures, side by side\n" +
 			"plybook diff --output junit --out diff.xml old/ new/   every change as a finding\n\n" +
-			"What changed comes first, then what vanished, then what appeared.\n\n" +
+			"What changed comes first, then what vanished, then what appeared. Games are paired by their moves, so that\n" +
+			"games put in front, reordered or moved to other files are still compared with themselves.\n\n" +
 			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare all of it, or there was nothing to compare.",
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
+			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by moves, or by number in their file: moves or number"},
 			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
 			&cli.StringFlag{Name: "theme", Usage: "the colours of the pictures; plybook render --help lists them"},
 		),
 		Action: p.diff,
 	}
+}
+
+// How games are paired.
+const (
+	matchMoves  = "moves"
+	matchNumber = "number"
+)
+
+// pairsByNumber reads --match.
+func pairsByNumber(match string) (bool, error) {
+	switch match {
+	case matchMoves, matchNumber:
+		return match == matchNumber, nil
+	}
+	return false, fmt.Errorf("--match: %q is neither %s nor %s", match, matchMoves, matchNumber)
 }
 
 func (p *program) diff(c *cli.Context) error {
@@ -55,6 +72,10 @@ func (p *program) diff(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
+	byNumber, err := pairsByNumber(c.String("match"))
+	if err != nil {
+		return err
+	}
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
@@ -64,12 +85,12 @@ func (p *program) diff(c *cli.Context) error {
 			view = reports.NewDiffFindings(reports.NewLimit(most, layout.Ranked).Writer(findings))
 		}
 		if c.String("html") == "" {
-			totals, err = run.Diff(c.Context, before, after, view)
+			totals, err = run.Diff(c.Context, before, after, byNumber, view)
 			return err
 		}
 		return p.write(c.String("html"), func(page io.Writer) (err error) {
 			html := reports.NewDiffHTML(page, before, after, render.Options{Theme: c.String("theme")})
-			totals, err = run.Diff(c.Context, before, after, view, html)
+			totals, err = run.Diff(c.Context, before, after, byNumber, view, html)
 			return err
 		})
 	})

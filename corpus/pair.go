@@ -1,0 +1,376 @@
+package corpus
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"errors"
+	"io"
+)
+
+// DiffOptions say how two corpora are compared. The zero value is the default.
+type DiffOptions struct {
+	Options
+	ByNumber bool // pair records by file and number alone
+}
+
+// A pairing finds the records of both sides that belong together, in passes: each pairs what those before it
+// have left, by a key of its own. Of several records with one key the first ones are paired, in the order of a
+// snapshot. Nothing but the sorters grows with the corpus, and these use files.
+type pairing struct {
+	sides   [2]*side
+	oneFile bool // both sides have but one, whose names count for nothing
+	passes  []pass
+	queues  [][2]sorter // what waits for each pass, with its key in front
+	last    [2]sorter   // what no pass has paired
+	same    int         // records that both sides have alike,
+	moved   int         // so many of them under another name or number
+}
+
+// A pass appends the key that it pairs records by; it returns nil for a record without one.
+type pass func(dst []byte, l *sortable) []byte
+
+// keySize is the length of the keys in the queues, which are hashes of those of the passes.
+const keySize = 16
+
+// newPairing returns a pairing of sides that were read.
+func newPairing(sides [2]*side, o *DiffOptions) *pairing {
+	p := &pairing{sides: sides, oneFile: oneFile(sides)}
+	p.passes = passesOf(o.ByNumber, p.oneFile, sides[0].older || sides[1].older)
+	p.queues = make([][2]sorter, len(p.passes))
+	for i := range p.queues {
+		p.queues[i] = [2]sorter{{dir: o.TempDir}, {dir: o.TempDir}}
+	}
+	p.last = [2]sorter{{dir: o.TempDir}, {dir: o.TempDir}}
+	return p
+}
+
+// oneFile says whether both sides have but one file.
+func oneFile(sides [2]*side) bool { return !sides[0].manySources && !sides[1].manySources }
+
+// passesOf returns the passes in order. Equal records count for more than equal moves, these for more than equal places
+// and count in other files too, and long common beginnings for more than short ones. Where a snapshot lacks the
+// moves, records are equal without them.
+func passesOf(byNumber, oneFile, noMoves bool) []pass {
+	within := func(keys ...pass) pass {
+		if oneFile {
+			return allOf(keys)
+		}
+		return allOf(append([]pass{nameKey}, keys...))
+	}
+	if byNumber {
+		return []pass{within(numberKey)}
+	}
+	columns := lineColumns
+	if noMoves {
+		columns = movesColumn
+	}
+	same := func(dst []byte, l *sortable) []byte { return sameKey(dst, l.columns[:columns]) }
+	passes := []pass{within(numberKey, same), within(same), within(movesKey)}
+	if !oneFile {
+		passes = append(passes, allOf([]pass{movesKey, same}), allOf([]pass{anyPlies, movesKey}))
+	}
+	for i := len(beginnings) - 1; i >= 0; i-- {
+		passes = append(passes, within(func(dst []byte, l *sortable) []byte { return beginningKey(dst, l, i) }))
+	}
+	return append(passes, within(numberKey))
+}
+
+// allOf pairs by several keys at once.
+func allOf(keys []pass) pass {
+	return func(dst []byte, l *sortable) []byte {
+		for _, key := range keys {
+			if dst = key(dst, l); dst == nil {
+				return nil
+			}
+			dst = append(dst, 0)
+		}
+		return dst
+	}
+}
+
+// nameKey is the name of a record's file.
+func nameKey(dst []byte, l *sortable) []byte { return append(dst, l.name...) }
+
+// anyPlies leaves records without plies alone.
+func anyPlies(dst []byte, l *sortable) []byte {
+	if string(l.columns[pliesColumn]) == "0" {
+		return nil
+	}
+	return dst
+}
+
+// sameKey is equal for records of which these columns say the same.
+func sameKey(dst []byte, columns [][]byte) []byte {
+	for i, column := range columns {
+		if i == positionColumn && string(columns[keyColumn]) != "-" {
+			continue // the key says what the position is
+		}
+		dst = append(append(dst, column...), '\t')
+	}
+	return dst
+}
+
+// movesKey is equal for records with the same moves.
+func movesKey(dst []byte, l *sortable) []byte {
+	moves := l.columns[movesColumn]
+	if string(moves) == "-" {
+		return nil
+	}
+	return append(dst, moves[bytes.LastIndexByte(moves, '.')+1:]...)
+}
+
+// beginningKey is equal for records with the same players whose first plies are the same, as many as the
+// beginning of that number has.
+func beginningKey(dst []byte, l *sortable, beginning int) []byte {
+	moves := l.columns[movesColumn]
+	for ; beginning > 0; beginning-- {
+		_, moves, _ = bytes.Cut(moves, []byte{'.'})
+	}
+	first, _, found := bytes.Cut(moves, []byte{'.'})
+	if !found {
+		return nil
+	}
+	return append(dst, first...)
+}
+
+// numberKey is the number of a record in its file.
+func numberKey(dst []byte, l *sortable) []byte { return append(dst, l.number...) }
+
+// A sortable is a line in the form that is sorted, cut into its parts.
+type sortable struct {
+	name, number []byte
+	columns      [lineColumns][]byte
+}
+
+// cut cuts a line with the key of a pass in front.
+func (s *sortable) cut(keyed []byte) {
+	line, _ := cutPlace(keyed[keySize:])
+	name := bytes.IndexByte(line, 0)
+	s.name, s.number = line[:name], line[name+1:name+9]
+	rest := line[name+10:]
+	for i := range s.columns {
+		s.columns[i], rest, _ = bytes.Cut(rest, []byte{'\t'})
+	}
+}
+
+func (p *pairing) close() error {
+	var errs []error
+	for i := range p.queues {
+		errs = append(errs, p.queues[i][0].close(), p.queues[i][1].close())
+	}
+	return errors.Join(append(errs, p.last[0].close(), p.last[1].close())...)
+}
+
+// run calls emit with every record that one side has otherwise than the other, and with the sortable lines that
+// say so.
+func (p *pairing) run(ctx context.Context, emit func(c *Change, lines [2][]byte) error) error {
+	for i, s := range p.sides {
+		if err := p.begin(ctx, i, &s.lines); err != nil {
+			return err
+		}
+	}
+	for i := range p.passes {
+		if err := p.pass(ctx, i, emit); err != nil {
+			return err
+		}
+	}
+	for i := range p.last {
+		for {
+			line, err := p.last[i].next()
+			if err == io.EOF {
+				break
+			}
+			if err != nil {
+				return err
+			}
+			var lines [2][]byte
+			lines[i] = line[keySize:]
+			if err := p.emit(lines, emit); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// begin queues all records of a side for the first pass.
+func (p *pairing) begin(ctx context.Context, side int, lines *sorter) error {
+	keyed := make([]byte, keySize)
+	for {
+		line, err := lines.next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil && ctx.Err() != nil {
+			err = context.Cause(ctx)
+		}
+		if err == nil {
+			keyed = append(keyed[:keySize], line...)
+			err = p.queue(0, side, keyed)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// queue puts a record into the queue of the first pass, from one on, that has a key for it.
+func (p *pairing) queue(from, side int, keyed []byte) error {
+	var l sortable
+	l.cut(keyed)
+	var buf [512]byte
+	for i := from; i < len(p.passes); i++ {
+		if key := p.passes[i](buf[:0], &l); key != nil {
+			sum := sha256.Sum256(key)
+			copy(keyed, sum[:keySize])
+			return p.queues[i][side].add(keyed)
+		}
+	}
+	clear(keyed[:keySize])
+	return p.last[side].add(keyed)
+}
+
+// pass walks along the queues of both sides for a pass.
+func (p *pairing) pass(ctx context.Context, n int, emit func(c *Change, lines [2][]byte) error) error {
+	var heads [2][]byte
+	advance := func(side int) (err error) {
+		if heads[side], err = p.queues[n][side].next(); err == io.EOF {
+			heads[side], err = nil, nil
+		}
+		return err
+	}
+	err := errors.Join(advance(0), advance(1))
+	for err == nil && (heads[0] != nil || heads[1] != nil) {
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		switch order := compareKeys(heads); {
+		case order < 0:
+			if err = p.queue(n+1, 0, heads[0]); err == nil {
+				err = advance(0)
+			}
+		case order > 0:
+			if err = p.queue(n+1, 1, heads[1]); err == nil {
+				err = advance(1)
+			}
+		default:
+			if err = p.emit([2][]byte{heads[0][keySize:], heads[1][keySize:]}, emit); err == nil {
+				err = errors.Join(advance(0), advance(1))
+			}
+		}
+	}
+	return errors.Join(err, p.queues[n][0].close(), p.queues[n][1].close())
+}
+
+// compareKeys says which side's line comes first: negative for the old side. A nil line is behind the last.
+func compareKeys(heads [2][]byte) int {
+	switch {
+	case heads[0] == nil:
+		return 1
+	case heads[1] == nil:
+		return -1
+	}
+	return bytes.Compare(heads[0][:keySize], heads[1][:keySize])
+}
+
+// emit counts records that are the same, and passes on what has become of others.
+func (p *pairing) emit(lines [2][]byte, emit func(c *Change, lines [2][]byte) error) error {
+	c, err := changeOf(p.sides, lines)
+	if err != nil {
+		return err
+	}
+	if c != nil {
+		return emit(c, lines)
+	}
+	p.same++
+	if !bytes.Equal(p.place(lines[0]), p.place(lines[1])) {
+		p.moved++
+	}
+	return nil
+}
+
+// place returns what tells a record from others in its corpus.
+func (p *pairing) place(line []byte) []byte {
+	name := bytes.IndexByte(line, 0)
+	if p.oneFile {
+		return line[name+1 : name+9]
+	}
+	return line[:name+9]
+}
+
+// changeOf returns what has become of a record that the sides have in these lines, of which one may be nil; nil if
+// it is the same.
+func changeOf(sides [2]*side, sorted [2][]byte) (*Change, error) {
+	c := &Change{sides: sides}
+	var columns [2][]byte
+	var lines [2]*Line
+	for i, line := range sorted {
+		if line != nil {
+			columns[i], c.place[i] = cutPlace(line)
+		}
+	}
+	if sorted[0] != nil && sorted[1] != nil && bytes.Equal(columns[0], columns[1]) {
+		return nil, nil
+	}
+	for i := range lines {
+		if sorted[i] == nil {
+			continue
+		}
+		l, err := parseLine(string(appendLineText(nil, columns[i])), len(snapshotColumns))
+		if err != nil {
+			return nil, err
+		}
+		lines[i] = l
+	}
+	c.Old, c.New = lines[0], lines[1]
+	switch {
+	case c.New == nil:
+		c.Kind = Vanished
+	case c.Old == nil:
+		c.Kind = Appeared
+	default:
+		if c.Fields = differences(c.Old, c.New); len(c.Fields) == 0 {
+			return nil, nil
+		}
+	}
+	return c, nil
+}
+
+// cutPlace takes the place off that stands behind a sortable line. The number in the line may
+// hold a byte that looks like the end of a line.
+func cutPlace(line []byte) (columns, place []byte) {
+	number := bytes.IndexByte(line, 0) + 1
+	end := bytes.IndexByte(line[number+8:], '\n')
+	if end < 0 {
+		return line, nil
+	}
+	end += number + 8
+	return line[:end], line[end+1:]
+}
+
+// differences names the columns that differ. Positions with equal keys are the same, however
+// they are written; where a key is not known their text decides.
+func differences(a, b *Line) []string {
+	position := a.Position != b.Position
+	if a.Key != "" && b.Key != "" {
+		position = a.Key != b.Key
+	}
+	var fields []string
+	for _, field := range []struct {
+		name   string
+		differ bool
+	}{
+		{"game", a.Game != b.Game},
+		{"rules", a.Rules != b.Rules},
+		{"plies", a.Plies != b.Plies},
+		{"outcome", a.Outcome != b.Outcome},
+		{"position", position},
+		{"fault", a.Fault != b.Fault},
+	} {
+		if field.differ {
+			fields = append(fields, field.name)
+		}
+	}
+	return fields
+}
