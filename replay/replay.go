@@ -45,7 +45,6 @@ type Played struct {
 	game.Played
 	Kind     *Game     // the row of its game; nil if the game is unknown
 	Findings []Finding // in order; see [Played.Fault]
-	cursor   int       // plies that are on the board of State
 	cut      int       // place in Findings, from 1, of the one about the token that ended the game; 0: none did
 }
 
@@ -65,13 +64,15 @@ func (p *Played) Fault() *Finding {
 func (p *Played) AtPly(number int) game.State { return p.At(p.PlyEnd(number)) }
 
 // At returns the position after the first n of all plies, moves of chance among them. It is the one
-// state of the game, moved there; the next call moves it again.
+// state of the game, moved there; the next call moves it again. The state itself counts the plies that
+// are on its board, so that every copy of p knows where it is.
 func (p *Played) At(n int) game.State {
-	for ; p.cursor > n; p.cursor-- {
+	at := p.State.Ply()
+	for ; at > n; at-- {
 		p.State.Undo()
 	}
-	for ; p.cursor < n; p.cursor++ {
-		p.State.Play(p.Plies[p.cursor].Move)
+	for ; at < n; at++ {
+		p.State.Play(p.Plies[at].Move)
 	}
 	return p.State
 }

@@ -33,7 +33,7 @@ func (r *Replayer) variation(p *Played, reader game.Reader, open int) (end int) 
 
 // takeBack takes back all plies but the first n.
 func (r *Replayer) takeBack(p *Played, n int) {
-	for ; len(p.Plies) > n; p.cursor-- {
+	for len(p.Plies) > n {
 		p.State.Undo()
 		p.Plies = p.Plies[:len(p.Plies)-1]
 	}
@@ -43,7 +43,6 @@ func (r *Replayer) takeBack(p *Played, n int) {
 func (r *Replayer) put(p *Played, ply game.PlayedPly) {
 	p.Plies = append(p.Plies, ply)
 	p.State.Play(ply.Move)
-	p.cursor++
 	if r.Watch != nil && !r.aside {
 		r.Watch(p)
 	}

@@ -339,7 +339,7 @@ func (e *examination) finding(code string, i int, message string) *replay.Findin
 // drawn draws the position of a finding if that is wanted.
 func (e *examination) drawn(f *replay.Finding) *replay.Finding {
 	if e.Boards {
-		drawFinding(f, e.game.Played, e.Color)
+		drawFault(f, e.game.Played, e.Color)
 	}
 	return f
 }

@@ -51,13 +51,6 @@ func gameFinding(g *corpus.Game, code string, i int, message string) replay.Find
 	return f
 }
 
-// drawFinding draws the position that a finding is about.
-func drawFinding(f *replay.Finding, p *replay.Played, color bool) {
-	g := replay.Played{Played: p.Played, Kind: p.Kind, Findings: []replay.Finding{*f}}
-	drawFaults(&g, color, nil)
-	f.Board = g.Findings[0].Board
-}
-
 // tokenAt returns the token of the ply at a place, or the last one before it that the record does not leave
 // out; nil if there is none.
 func tokenAt(p *replay.Played, i int) *parse.Token {

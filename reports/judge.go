@@ -106,7 +106,7 @@ func (r *Run) fail(product *Product, g *corpus.Game, err error) {
 	product.Data, product.unjudged = nil, u
 	f := u.finding
 	if r.Boards && f.Position != "" {
-		drawFinding(&f, g.Played, r.Color)
+		drawFault(&f, g.Played, r.Color)
 	}
 	product.Game.Findings = append(product.Game.Findings, f)
 }

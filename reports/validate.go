@@ -93,13 +93,19 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 // drawFaults puts drawings into the findings about positions, as far as these are shown.
 func drawFaults(p *replay.Played, color bool, limit *Limit) {
 	for i := range p.Findings {
-		f := &p.Findings[i]
-		if f.Position == "" || f.Aside || limit.Full(f.Severity) || p.Kind == nil || p.State == nil {
-			continue
+		if f := &p.Findings[i]; !limit.Full(f.Severity) {
+			drawFault(f, p, color)
 		}
-		if d, err := render.DrawerFor(p.Kind.Name); err == nil {
-			f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, render.TextOptions{Color: color, Marks: f.Cells}))
-		}
+	}
+}
+
+// drawFault draws the position that a finding is about, if it is about one of the game.
+func drawFault(f *replay.Finding, p *replay.Played, color bool) {
+	if f.Position == "" || f.Aside || p.Kind == nil || p.State == nil {
+		return
+	}
+	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
+		f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, render.TextOptions{Color: color, Marks: f.Cells}))
 	}
 }
 

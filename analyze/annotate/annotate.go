@@ -86,9 +86,9 @@ type Annotation struct {
 	Tallies []Tally // by seat
 }
 
-// A PlyError says which ply the player was asked about when it failed.
+// A PlyError says which ply was due in the position that the player was asked about when it failed.
 type PlyError struct {
-	Index  int // among all plies
+	Index  int // among all plies; their number if the game ends there
 	Number int // as people count plies, from 1
 	Err    error
 }
@@ -128,7 +128,7 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 		}
 		m, err := a.move(ctx, i)
 		if err != nil {
-			return nil, &PlyError{Index: i, Number: number, Err: err}
+			return nil, err
 		}
 		m.Number = number
 		scored, hasty = scored || m.Best.Scored, hasty || m.Best.Hasty
@@ -217,7 +217,8 @@ func (a *annotator) prove(ctx context.Context, i int) (player.Thought, bool, err
 		return player.Thought{}, false, nil
 	}
 	a.game.GoTo(a.Played, i)
-	return prover.Prove(ctx, a.game, a.options.Proof)
+	t, proved, err := prover.Prove(ctx, a.game, a.options.Proof)
+	return t, proved, a.failed(i, err)
 }
 
 // ask asks the player about the position before the ply Plies[i].
@@ -226,11 +227,20 @@ func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Tho
 	t, err := a.player.Move(ctx, a.game, l)
 	if err == nil && !t.Scored && a.mustPass() {
 		t, err = a.askBehindPass(ctx, t, l)
+		i = min(i+1, len(a.Plies))
 	}
 	if ctx.Err() != nil {
 		err = context.Cause(ctx)
 	}
-	return t, err
+	return t, a.failed(i, err)
+}
+
+// failed adds to an error of the player that it was asked about the position before the ply Plies[i].
+func (a *annotator) failed(i int, err error) error {
+	if err == nil {
+		return nil
+	}
+	return &PlyError{Index: i, Number: a.PlyNumber(i-1) + 1, Err: err}
 }
 
 // mustPass says whether all that can be done in the present position of the game is to pass. Programs are not

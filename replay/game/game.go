@@ -254,7 +254,7 @@ type BoardGuesser interface {
 type Played struct {
 	Record  *parse.Record
 	Rules   string // full name of the rule set: "standard+MLP"
-	State   State  // the position after the last ply; whoever moves it brings it back
+	State   State  // the position after the last ply; whoever moves it brings it back. Its Ply is 0 before Plies[0]
 	Plies   []PlayedPly
 	Outcome Outcome
 	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
