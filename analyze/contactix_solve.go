@@ -11,8 +11,12 @@ import (
 )
 
 // Solve implements [search.Solver]. On every board it sees a win at once and two threats of one; where
-// the views have all cells it looks for the shortest win of either side.
-func (e *contactixEvaluator) Solve(b *search.Budget) (r search.Result, ok bool) {
+// the views have all cells it looks for the shortest win of either side. How far it looks is not its choice, so that a limit
+// of depth is left to the search.
+func (e *contactixEvaluator) Solve(b *search.Budget, depth int) (r search.Result, ok bool) {
+	if depth > 0 {
+		return r, false
+	}
 	if wins := e.winningCells(e.side); len(wins) > 0 {
 		return search.Result{Line: wins[:1], Score: search.WinIn(1), Depth: 1, Exact: true}, true
 	}

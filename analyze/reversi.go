@@ -99,9 +99,9 @@ var squareWorth = func() (t [64]int32) {
 }()
 
 // Solve implements [search.Solver].
-func (e *reversiEvaluator) Solve(b *search.Budget) (r search.Result, ok bool) {
+func (e *reversiEvaluator) Solve(b *search.Budget, depth int) (r search.Result, ok bool) {
 	if e.solver == nil {
 		return r, false
 	}
-	return e.solver.solveRoot(e.board, b)
+	return e.solver.solveRoot(e.board, b, depth)
 }

@@ -72,9 +72,9 @@ func (e *reversiSquares) Order(moves []game.Move, weights []int32) {
 }
 
 // Solve implements [search.Solver].
-func (e *reversiSquares) Solve(b *search.Budget) (r search.Result, ok bool) {
+func (e *reversiSquares) Solve(b *search.Budget, depth int) (r search.Result, ok bool) {
 	if e.solver == nil {
 		return r, false
 	}
-	return e.solver.solveRoot(e.board, b)
+	return e.solver.solveRoot(e.board, b, depth)
 }

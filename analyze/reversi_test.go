@@ -209,3 +209,36 @@ func newConquestOrReversi(s game.State) (search.Evaluator, search.Options) {
 	}
 	return newConquestEvaluator(s)
 }
+
+// A limit of depth that reaches the end of the game leaves the position to the solver, which needs fewer nodes than a
+// search to that depth; less depth is kept to.
+func TestDepthsThatReachTheEndAreSolved(t *testing.T) {
+	boards := []reversi.Board{reversiBoard(t, ffo[len(ffo)-1].setup)}
+	r := rand.New(rand.NewPCG(8, 8))
+	for range 5 {
+		boards = append(boards, wanderReversi(t, r, reversi.Rules{}, 8, 46))
+	}
+	for _, board := range boards {
+		b := board.(*reversi.Board8)
+		empties := 64 - bits.OnesCount64(b.Discs().Own|b.Discs().Opp)
+		want, _, err := NewReversiSolver(0).Solve(context.Background(), b, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		look := func(depth int) search.Result {
+			e, o := newReversiEvaluator(b)
+			o.Table = search.NewTable(1 << 12)
+			found, err := search.New(b, e, o).Search(context.Background(), search.Limits{Depth: depth, Nodes: 100_000_000})
+			if err != nil {
+				t.Fatal(err)
+			}
+			return found
+		}
+		if found := look(empties); !found.Exact || found.Score != search.Score(centi*want) {
+			t.Errorf("%d empty cells, depth %d: %+v, want exactly %d discs", empties, empties, found, want)
+		}
+		if found := look(7); found.Exact || found.Depth != 7 {
+			t.Errorf("%d empty cells, depth 7: %+v", empties, found)
+		}
+	}
+}

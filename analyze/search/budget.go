@@ -16,6 +16,9 @@ type Limits struct {
 	Time  time.Duration // from the call; the answer comes some milliseconds later at most
 	// Moves are the moves of the root that are searched; nil: all.
 	Moves []game.Move
+	// Finished says that the answer is that of the last depth that was completed, if there is one: what was found in
+	// the next one before the end counts only if that is a win.
+	Finished bool
 	// Tell is told of every depth that was completed, in the position of the root; nil: nobody is. It may not keep
 	// the line of what it is told.
 	Tell func(Result)

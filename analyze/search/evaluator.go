@@ -70,13 +70,14 @@ type Guard interface {
 }
 
 // A Solver may find the value of the root by means of its own. It is not asked where the search is limited
-// to a depth or to some of the moves.
+// to some of the moves.
 type Solver interface {
 	// Solve returns what it has found about the present position: a score, whether that is the value of
 	// the game, and the line that is played; with an exact score the line begins with the first of
 	// the best moves in the order of State.Moves. It is not ok if the position has to be searched.
+	// Depth is how many plies the search is limited to, or 0: a value that lies deeper is not asked for.
 	// What it learns on the way may serve it in Probe and Select.
-	Solve(b *Budget) (r Result, ok bool)
+	Solve(b *Budget, depth int) (r Result, ok bool)
 }
 
 // abilities are what an evaluator can do; nil for what it cannot.

@@ -5,9 +5,10 @@ import "github.com/plybook/plybook/replay/game"
 // A root is the position that the best move is searched for.
 type root struct {
 	*Searcher
-	only []game.Move       // the moves that are searched; nil: all
-	rank map[game.Move]int // place in the order of State.Moves
-	last Result            // of the last iteration
+	only  []game.Move       // the moves that are searched; nil: all
+	rank  map[game.Move]int // place in the order of State.Moves
+	last  Result            // of the last iteration, as far as it has come
+	whole Result            // of the last one that was completed
 }
 
 func newRoot(s *Searcher, l Limits) *root {
@@ -18,18 +19,39 @@ func newRoot(s *Searcher, l Limits) *root {
 	return r
 }
 
-// deepen searches one ply deeper at a time.
-func (r *root) deepen(l Limits) {
-	r.fill(1)
-	r.last.Best = r.frame(0).pick(0)
-	r.last.Line = []game.Move{r.last.Best}
-	deepest := MaxDepth
+// firstLook is how deep a search looks before it asks a solver that only the depth limits: one that is stopped then has
+// an answer all the same.
+const firstLook = 6
+
+// solve asks the solver.
+func (r *root) solve(l Limits) (found Result, ok bool) {
+	if l.Depth > 0 {
+		if r.deepen(l, firstLook); r.last.Exact {
+			return found, false
+		}
+	}
+	return r.can.Solve(r.budget, l.Depth)
+}
+
+// deepen searches one ply deeper at a time than before, as far as the limits allow and no further than to a depth.
+func (r *root) deepen(l Limits, deepest int) {
+	if r.last.Line == nil {
+		r.fill(1)
+		r.last.Best = r.frame(0).pick(0)
+		r.last.Line = []game.Move{r.last.Best}
+	}
 	if l.Depth > 0 {
 		deepest = min(deepest, l.Depth)
 	}
-	for depth := 1; depth <= deepest && !r.last.Exact && r.budget.Spend(0); depth++ {
+	for depth := r.last.Depth + 1; depth <= deepest && !r.last.Exact && r.budget.Spend(0); depth++ {
 		r.iterate(depth)
-		if l.Tell != nil && r.last.Depth == depth {
+		if r.last.Depth < depth {
+			continue
+		}
+		line := append(r.whole.Line[:0], r.last.Line...)
+		r.whole = r.last
+		r.whole.Line = line
+		if l.Tell != nil {
 			r.last.Nodes = r.budget.Spent()
 			l.Tell(r.last)
 		}

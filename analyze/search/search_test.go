@@ -190,3 +190,29 @@ func TestWhoListensIsToldOfEveryDepth(t *testing.T) {
 		}
 	}
 }
+
+// A search that is asked for what it has finished says what a search to that depth says, wherever it is cut off.
+func TestFinishedDepths(t *testing.T) {
+	state, count := conquestState(t, "5")
+	look := func(l search.Limits) search.Result {
+		r, err := search.New(state, &material{count: count}, search.Options{}).Search(context.Background(), l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	begun := 0 // searches that were cut off with something better than what they had finished
+	for nodes := int64(100); nodes < 6000; nodes += 150 {
+		cut := look(search.Limits{Nodes: nodes, Finished: true})
+		whole := look(search.Limits{Depth: cut.Depth})
+		if cut.Best != whole.Best || cut.Score != whole.Score || cut.Depth == 0 {
+			t.Errorf("%d nodes: %+v, and to that depth %+v", nodes, cut, whole)
+		}
+		if r := look(search.Limits{Nodes: nodes}); r.Score != cut.Score {
+			begun++
+		}
+	}
+	if begun == 0 {
+		t.Error("no search was cut off where it makes a difference")
+	}
+}

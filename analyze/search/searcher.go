@@ -67,13 +67,16 @@ func (s *Searcher) Search(ctx context.Context, l Limits) (Result, error) {
 	}
 	s.begin(ctx, turn, l)
 	r := newRoot(s, l)
-	if s.can.Solver != nil && l.Moves == nil && l.Depth == 0 {
-		if found, ok := s.can.Solve(s.budget); ok {
+	if s.can.Solver != nil && l.Moves == nil {
+		if found, ok := r.solve(l); ok {
 			found.Best, found.Nodes = found.Line[0], s.budget.Spent()
 			return found, nil
 		}
 	}
-	r.deepen(l)
+	r.deepen(l, MaxDepth)
+	if l.Finished && r.whole.Depth > 0 && r.last.Score.Plies() <= 0 {
+		r.last = r.whole
+	}
 	r.last.Nodes = s.budget.Spent()
 	return r.last, nil
 }
