@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/conquest"
@@ -40,7 +41,7 @@ func (c *ConquestComputer) Move(ctx context.Context, s *conquest.State, level in
 		return Thought{Move: c.moves[c.draws[s.Turn()].Below(uint64(len(c.moves)))]}, nil
 	}
 	r, err := c.search(ctx, s, search.Limits{Depth: level})
-	return thoughtOf(r), err
+	return player.ThoughtOf(&r), err
 }
 
 // Best returns the value of a position for a level above 0, in pawns, and all moves that have it, in the
@@ -124,5 +125,8 @@ func (p *conquestLevel) Move(ctx context.Context, g *Game, _ search.Limits) (Tho
 	}
 	return p.computer.Move(ctx, s, p.level)
 }
+
+// Unit implements [player.Measured].
+func (*conquestLevel) Unit() player.Unit { return player.Unit{Name: "pawn", Parts: 1} }
 
 func (p *conquestLevel) Close() error { return nil }

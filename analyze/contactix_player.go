@@ -57,7 +57,7 @@ func (p *contactixSolverPlayer) Move(ctx context.Context, g *Game, l search.Limi
 	l.Nodes, l.Time = rest(l.Nodes, first.Nodes), rest(l.Time, first.Time)
 	v := p.solver.Solve(ctx, s, l, true)
 	thought.Nodes += v.Nodes
-	return p.correct(thought, v, s), ctx.Err()
+	return p.correct(thought, v, s), nil
 }
 
 // rest returns what is left of a limit, where there is one.

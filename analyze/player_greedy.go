@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -103,5 +104,8 @@ func (p *greedyPlayer) final(seat game.Seat) search.Score {
 	}
 	return 0
 }
+
+// Unit implements [player.Measured].
+func (p *greedyPlayer) Unit() player.Unit { return p.row.Unit }
 
 func (p *greedyPlayer) Close() error { return nil }

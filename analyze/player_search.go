@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -64,7 +65,7 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thou
 		l.Nodes = UsualNodes
 	}
 	r, err := p.searcher.Search(ctx, l)
-	return thoughtOf(r), err
+	return player.ThoughtOf(&r), err
 }
 
 // turnTo begins a game that is not the one that is played.
@@ -85,20 +86,15 @@ func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Thought
 		return Thought{}, false, nil
 	}
 	budget := search.NewBudget(ctx, search.Limits{Nodes: nodes})
-	r, ok := solver.Solve(budget)
+	r, ok := solver.Solve(budget, 0)
 	if !ok || !r.Exact || len(r.Line) == 0 {
 		return Thought{}, false, ctx.Err()
 	}
 	r.Best, r.Nodes = r.Line[0], budget.Spent()
-	return thoughtOf(r), true, nil
+	return player.ThoughtOf(&r), true, nil
 }
+
+// Unit implements [player.Measured].
+func (p *searchPlayer) Unit() player.Unit { return p.row.Unit }
 
 func (p *searchPlayer) Close() error { return nil }
-
-// thoughtOf returns what a search has found as a player says it.
-func thoughtOf(r search.Result) Thought {
-	return Thought{
-		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes,
-		Scored: r.Depth > 0, Exact: r.Exact, Hasty: r.Depth == 0,
-	}
-}

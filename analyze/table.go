@@ -1,6 +1,7 @@
 package analyze
 
 import (
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -8,11 +9,11 @@ import (
 
 // evaluators is the table of what is known about the positions of each game. A new game is a new row.
 var evaluators = []EvaluatorKind{
-	{Game: "bluelagoon", New: newLagoonEvaluator},
-	{Game: "conquest", New: newConquestEvaluator},
+	{Game: "bluelagoon", New: newLagoonEvaluator, Unit: player.Unit{Name: "point", Parts: lagoonPoint, Win: lagoonWin}},
+	{Game: "conquest", New: newConquestEvaluator, Unit: player.Unit{Name: "pawn", Parts: 100}},
 	{Game: "contactix", New: newContactixEvaluator},
 	{Game: "hive", New: newHiveEvaluator},
-	{Game: "reversi", New: newReversiEvaluator, Foresees: true},
+	{Game: "reversi", New: newReversiEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true},
 }
 
 // An EvaluatorKind is a row of the table of evaluators.
@@ -21,6 +22,8 @@ type EvaluatorKind struct {
 	// New returns an evaluator of what a state of the game holds, for one searcher, and the options of the
 	// search that suit it. Their table is left to the caller.
 	New func(s game.State) (search.Evaluator, search.Options)
+	// Unit is what its scores count.
+	Unit player.Unit
 	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
 	Foresees bool
 }

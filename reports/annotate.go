@@ -89,13 +89,17 @@ var tallyColumns = []string{"player", "moves", "without loss", "mean loss", "blu
 func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Annotation, by string) []byte {
 	p := g.Played
 	dst = appendRecordName(dst, g.Source.Name, g.Record.Index, Title(p))
-	dst = fmt.Appendf(dst, "\n%s %s, %s, by %s\n\n", p.Kind.Name, p.Rules, plies(p.PlyCount()), clean(by))
+	dst = fmt.Appendf(dst, "\n%s %s, %s, by %s", p.Kind.Name, p.Rules, plies(p.PlyCount()), clean(by))
+	if found.Unit.Name != "" {
+		dst = fmt.Appendf(dst, ", in %ss", found.Unit.Name)
+	}
+	dst = append(dst, "\n\n"...)
 	rows := [][]string{tallyColumns}
 	for seat := range found.Tallies {
 		t := &found.Tallies[seat]
 		rows = append(rows, []string{
 			p.Kind.SeatName(game.Seat(seat)) + inBrackets(clean(p.Player(seat))), strconv.Itoa(t.Moves),
-			share(float64(t.Good), t.Clear()), fmt.Sprintf("%.1f", t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
+			share(float64(t.Good), t.Clear()), found.Unit.Mean(t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
 		})
 	}
 	dst = render.AppendTable(dst, rows)
@@ -105,7 +109,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 	}
 	rows = [][]string{{"ply", "move", "score", "loss", "better"}}
 	for _, m := range worst {
-		loss := strconv.Itoa(int(m.Loss))
+		loss := found.Unit.Amount(int64(m.Loss))
 		switch {
 		case m.Unclear:
 			loss = m.Doubt()
@@ -116,7 +120,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 			loss += " (blunder)"
 		}
 		rows = append(rows, []string{
-			strconv.Itoa(m.Number), m.Text, valueText(&m.Value), loss, valueText(&m.Best) + ": " + strings.Join(m.Line, ", "),
+			strconv.Itoa(m.Number), m.Text, valueText(&m.Value, found.Unit), loss, valueText(&m.Best, found.Unit) + ": " + strings.Join(m.Line, ", "),
 		})
 	}
 	return render.AppendTable(append(dst, '\n'), rows)
@@ -129,11 +133,11 @@ func inBrackets(name string) string {
 	return " (" + name + ")"
 }
 
-func valueText(t *player.Thought) string {
+func valueText(t *player.Thought, unit player.Unit) string {
 	if t.Exact {
-		return player.ScoreText(t.Score) + " exact"
+		return unit.Score(t) + " exact"
 	}
-	return player.ScoreText(t.Score)
+	return unit.Score(t)
 }
 
 // worstMoves returns some of the moves that lost most: those that changed the result first, and then those that
@@ -152,12 +156,13 @@ func worstMoves(a *annotate.Annotation, n int) (worst []annotate.Move) {
 
 // An annotatedGame is laid out as JSON as it stands. Scores are of who moved.
 type annotatedGame struct {
-	File    string            `json:"file"`
-	Game    int               `json:"game"`
-	Kind    string            `json:"kind"`
-	Rules   string            `json:"rules"`
-	Title   string            `json:"title,omitempty"`
-	By      string            `json:"by"`
+	File  string `json:"file"`
+	Game  int    `json:"game"`
+	Kind  string `json:"kind"`
+	Rules string `json:"rules"`
+	Title string `json:"title,omitempty"`
+	By    string `json:"by"`
+	jsonUnit
 	Players []annotatedPlayer `json:"players"`
 	Moves   []annotatedMove   `json:"moves"`
 }
@@ -193,7 +198,7 @@ type annotatedMove struct {
 func jsonAnnotation(g *corpus.Game, a *annotate.Annotation, by string) *annotatedGame {
 	p := g.Played
 	out := &annotatedGame{
-		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p), By: by,
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: Title(p), By: by, jsonUnit: unitOf(a.Unit),
 		Players: []annotatedPlayer{}, Moves: []annotatedMove{},
 	}
 	for seat := range a.Tallies {

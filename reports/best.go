@@ -23,7 +23,15 @@ type Best struct {
 
 // Best writes the best move of a position of every record, in the judgement of a player, and why.
 func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (Summary, error) {
-	return r.eachPly(ctx, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) { return b.answer(ctx, g, ply) })
+	running := context.WithoutCancel(ctx) // the end of the context ends searches, and these the run when what they have found is written
+	sum, err := r.eachPly(running, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return b.answer(ctx, g, ply)
+	})
+	sum.Incomplete = ctx.Err() != nil
+	return sum, err
 }
 
 // answer writes the best move after a ply.
@@ -56,13 +64,23 @@ type bestMove struct {
 	Depth int      `json:"depth,omitempty"`
 	Nodes int64    `json:"nodes,omitempty"`
 	Hasty bool     `json:"hasty,omitempty"` // the limits ended before it was looked one ply ahead
+	Cut   bool     `json:"interrupted,omitempty"`
 	jsonScore
+	jsonUnit
 	worth string // the score in words; "" if nothing is said
 }
 
+// A jsonUnit is what scores count, if that is something of the game: a score of PerUnit is one of it.
+type jsonUnit struct {
+	Unit    string `json:"unit,omitempty"`
+	PerUnit int64  `json:"per_unit,omitempty"`
+}
+
+func unitOf(u player.Unit) jsonUnit { return jsonUnit{u.Name, u.Parts} }
+
 // A jsonScore is what a move is worth for who makes it.
 type jsonScore struct {
-	Score *int64 `json:"score,omitempty"` // points; left out if the result is proved, and if nothing is said
+	Score *int64 `json:"score,omitempty"` // see jsonUnit; left out if the result is proved, and if nothing is said
 	Win   int    `json:"win,omitempty"`   // won with the n-th ply from here
 	Loss  int    `json:"loss,omitempty"`  // lost with it
 	Exact bool   `json:"exact,omitempty"` // the value of the game
@@ -94,8 +112,10 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Playe
 	at := p.PlyEnd(a.Ply)
 	g.GoTo(p, at)
 	turn := g.State.Turn()
-	t, err := by.Move(ctx, g, j.Limits)
-	if ctx.Err() != nil {
+	limits := j.Limits
+	limits.Finished = true
+	t, err := by.Move(ctx, g, limits)
+	if a.Cut = ctx.Err() != nil; a.Cut && (err != nil || !t.Scored) {
 		return context.Cause(ctx)
 	}
 	if err != nil {
@@ -108,8 +128,8 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Playe
 	}
 	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOfThought(&t)
 	a.Hasty = t.Hasty && !t.Scored
-	if t.Scored {
-		a.worth = player.ScoreText(t.Score)
+	if unit := player.UnitOf(by); t.Scored {
+		a.jsonUnit, a.worth = unitOf(unit), unit.Words(&t)
 	}
 	return nil
 }
@@ -141,12 +161,18 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 	if a.Hasty {
 		dst = append(dst, hastyNote...)
 	}
+	if a.Cut {
+		dst = append(dst, cutNote...)
+	}
 	return dst
 }
 
 // hastyNote says what a move is that no depth stands behind.
 const hastyNote = "  the limits ended before all moves were looked at one ply ahead: this is the best of those that were,\n" +
 	"  or the one that the search tries first if none was\n"
+
+// cutNote says how far an answer goes that somebody did not wait for.
+const cutNote = "  the search was interrupted; this is what it had found at the depth that it finished last\n"
 
 // appendJSONLine appends a value as an object on a line of its own.
 func appendJSONLine(dst []byte, v any) ([]byte, error) {

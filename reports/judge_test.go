@@ -5,8 +5,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -187,5 +189,47 @@ func TestAGameWithoutScoresCostsOneGame(t *testing.T) {
 	})
 	if r.err != nil || r.sum.Errors != 1 || !strings.Contains(r.talk, "record/not-judged: Nothing is said of any move: this player does not say what moves are worth.") {
 		t.Errorf("%v, %v, %s", &r.sum, r.err, r.talk)
+	}
+}
+
+// An impatient player ends the run when it has told of a depth.
+type impatient struct {
+	analyze.Player
+	depth int
+	end   context.CancelCauseFunc
+}
+
+func (p *impatient) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+	l.Tell = func(r search.Result) {
+		if r.Depth == p.depth {
+			p.end(errEnough)
+		}
+	}
+	return p.Player.Move(ctx, g, l)
+}
+
+var errEnough = errors.New("enough")
+
+// A search that is interrupted shows the depth that it finished last, and the games behind it are left out.
+func TestInterruptedSearchesShowWhatTheyHave(t *testing.T) {
+	ctx, end := context.WithCancelCause(t.Context())
+	judge := reports.Judge{Player: func(kind *replay.Game) (analyze.Player, string, error) {
+		by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{})
+		return &impatient{by, 5, end}, "search", err
+	}, Limits: search.Limits{Depth: 40}}
+	run := &reports.Run{
+		Args: []string{twoPlies(t, 3)}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{}),
+	}
+	var out bytes.Buffer
+	sum, err := run.Best(ctx, &out, reports.Best{Judge: judge, Ply: -1})
+	if !errors.Is(err, errEnough) || !sum.Incomplete {
+		t.Errorf("the run ends with %v, %+v", err, sum)
+	}
+	text := out.String()
+	if !strings.Contains(text, "game 1\n") || strings.Contains(text, "game 2\n") {
+		t.Errorf("of three games the first should be there alone:\n%s", text)
+	}
+	if !regexp.MustCompile(`for Black, depth ([5-9]|1[0-9]), `).MatchString(text) || !strings.Contains(text, "the search was interrupted") {
+		t.Errorf("it does not say how far the search has come:\n%s", text)
 	}
 }

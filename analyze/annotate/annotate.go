@@ -69,7 +69,7 @@ func (t *Tally) Clear() int { return t.Moves - t.Unclear }
 // Accuracy returns the share of clear moves without a loss, 0 to 1; 0 if there are none.
 func (t *Tally) Accuracy() float64 { return t.mean(int64(t.Good)) }
 
-// MeanLoss returns the loss of a clear move in points, those that changed the result counting for 0.
+// MeanLoss returns the loss of a clear move as scores count, those that changed the result counting for 0.
 func (t *Tally) MeanLoss() float64 { return t.mean(t.Loss) }
 
 func (t *Tally) mean(sum int64) float64 {
@@ -82,8 +82,9 @@ func (t *Tally) mean(sum int64) float64 {
 // An Annotation is what there is to say about a game.
 type Annotation struct {
 	Seats   int
-	Moves   []Move  // of players, in order
-	Tallies []Tally // by seat
+	Unit    player.Unit // of all scores
+	Moves   []Move      // of players, in order
+	Tallies []Tally     // by seat
 }
 
 // A PlyError says which ply was due in the position that the player was asked about when it failed.
@@ -119,7 +120,7 @@ func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*
 	if err := by.Begin(ctx, a.game, a.game.State.Turn(), 0); err != nil {
 		return nil, err
 	}
-	all := &Annotation{Seats: p.Seats(), Tallies: make([]Tally, p.Seats())}
+	all := &Annotation{Seats: p.Seats(), Unit: player.UnitOf(by), Tallies: make([]Tally, p.Seats())}
 	scored, hasty := false, false
 	for i, ply := range p.Plies {
 		number := p.PlyNumber(i)
@@ -224,6 +225,7 @@ func (a *annotator) prove(ctx context.Context, i int) (player.Thought, bool, err
 // ask asks the player about the position before the ply Plies[i].
 func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Thought, error) {
 	a.game.GoTo(a.Played, i)
+	l.Finished = true
 	t, err := a.player.Move(ctx, a.game, l)
 	if err == nil && !t.Scored && a.mustPass() {
 		t, err = a.askBehindPass(ctx, t, l)

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/player"
-	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -60,7 +59,7 @@ func (a *Annotation) comments(p *replay.Played) map[int][]string {
 		if ply < 0 || p.Plies[ply].Token < 0 {
 			continue // the record leaves it out
 		}
-		if text := m.comment(a.Seats); text != "" {
+		if text := m.comment(a.Seats, a.Unit); text != "" {
 			behind := texts[p.Plies[ply].Token+1]
 			comments[behind] = append(comments[behind], text)
 		}
@@ -92,24 +91,27 @@ func withComments(r *parse.Record, comments map[int][]string) *parse.Record {
 
 // comment says what a move was worth: "annotation: score -12, exact, loss 35, best d3 (+23): d3 c5 e6, depth 9"; "" if
 // that is not known.
-func (m *Move) comment(seats int) string {
-	score := func(s search.Score) string { return player.ScoreText(player.Shown(s, m.Seat, seats)) }
+func (m *Move) comment(seats int, unit player.Unit) string {
+	score := func(t player.Thought) string {
+		t.Score = player.Shown(t.Score, m.Seat, seats)
+		return unit.Score(&t)
+	}
 	var words []string
 	add := func(format string, args ...any) { words = append(words, fmt.Sprintf(format, args...)) }
 	if m.Value.Scored {
-		add("score %s", score(m.Value.Score))
+		add("score %s", score(m.Value))
 	}
 	if m.Value.Exact {
 		add("exact")
 	}
 	if m.Loss > 0 {
-		add("loss %d", m.Loss)
+		add("loss %s", unit.Amount(int64(m.Loss)))
 	}
 	if m.Unclear {
 		add("%s", m.Doubt())
 	}
 	if m.Loses() || m.Unclear {
-		add("best %s (%s): %s", m.Line[0], score(m.Best.Score), strings.Join(m.Line, " "))
+		add("best %s (%s): %s", m.Line[0], score(m.Best), strings.Join(m.Line, " "))
 	}
 	if m.Value.Scored && m.Value.Depth > 0 {
 		add("depth %d", m.Value.Depth)
@@ -129,19 +131,22 @@ func (a *Annotation) summary(p *replay.Played, by string) string {
 	var words []string
 	for seat := range a.Tallies {
 		if t := &a.Tallies[seat]; t.Moves > 0 {
-			words = append(words, fmt.Sprintf("%s: %s", p.Kind.SeatName(game.Seat(seat)), t))
+			words = append(words, fmt.Sprintf("%s: %s", p.Kind.SeatName(game.Seat(seat)), t.text(a.Unit)))
 		}
 	}
 	whose := "who moved"
 	if a.Seats == 2 {
 		whose = p.Kind.SeatName(0)
 	}
+	if a.Unit.Name != "" {
+		whose += ", in " + a.Unit.Name + "s"
+	}
 	return strings.TrimRight(fmt.Sprintf("Scores are those of %s, by %s. %s", whose, by, strings.Join(words, "; ")), " ")
 }
 
-// String says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder, 2 unclear".
-func (t *Tally) String() string {
-	text := fmt.Sprintf("%s with a choice, %.1f %% without loss, mean loss %.1f", count(t.Moves, "move"), 100*t.Accuracy(), t.MeanLoss())
+// text says how a player did: "20 moves with a choice, 85.0 % without loss, mean loss 12.3, 1 blunder, 2 unclear".
+func (t *Tally) text(unit player.Unit) string {
+	text := fmt.Sprintf("%s with a choice, %.1f %% without loss, mean loss %s", count(t.Moves, "move"), 100*t.Accuracy(), unit.Mean(t.MeanLoss()))
 	if t.Blunders > 0 {
 		text += ", " + count(t.Blunders, "blunder")
 	}

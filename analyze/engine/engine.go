@@ -50,6 +50,7 @@ type Engine struct {
 	args    []string
 	options player.Options
 	client  client
+	unit    player.Unit
 	process *process
 	greeted bool // a program of these arguments has answered
 	moves   []game.Move
@@ -93,6 +94,9 @@ func (e *Engine) MoveTime(d time.Duration) time.Duration {
 	}
 	return d
 }
+
+// Unit implements [player.Measured].
+func (e *Engine) Unit() player.Unit { return e.unit }
 
 // CheckLimits implements [player.Limited].
 func (e *Engine) CheckLimits(l search.Limits) error { return e.client.checkLimits(l) }

@@ -10,6 +10,7 @@ type protocol struct {
 	name  string
 	title string
 	games []string // that can be played by it, the usual one first
+	unit  player.Unit
 
 	client func(kind *replay.Game) client
 	server func(s *server) conversation
@@ -27,10 +28,12 @@ var protocols = []protocol{
 	},
 	{
 		name: "uai", title: "the Universal Ataxx Interface", games: []string{"conquest"},
+		unit:   player.Unit{Name: "pawn", Parts: 100},
 		client: newUAIClient, server: newUAIServer,
 	},
 	{
 		name: "nboard", title: "version 2 of NBoard's protocol", games: []string{"reversi"},
+		unit:   player.Unit{Name: "disc", Parts: 100},
 		client: newNBoardClient, server: newNBoardServer,
 	},
 }
@@ -42,7 +45,12 @@ func Kinds() []player.Kind {
 		kinds = append(kinds, player.Kind{
 			Name: p.name, Games: p.games, Arg: "PROGRAM", Text: "a program that speaks " + p.title,
 			New: func(kind *replay.Game, command string, o player.Options) (player.Player, error) {
-				return newEngine(kind, command, p.client(kind), o)
+				e, err := newEngine(kind, command, p.client(kind), o)
+				if err != nil {
+					return nil, err
+				}
+				e.unit = p.unit
+				return e, nil
 			},
 		})
 	}

@@ -53,9 +53,7 @@ func (s *server) start(q question) {
 	t := &thought{question: q, cancel: cancel, news: make(chan string), done: make(chan struct{})}
 	if q.progress != nil {
 		t.limits.Tell = func(r search.Result) { // somebody hears it: who waits for the next line, or for the end of the thought
-			t.news <- q.progress(player.Thought{
-				Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: true, Exact: r.Exact,
-			})
+			t.news <- q.progress(player.ThoughtOf(&r))
 		}
 	}
 	s.thought = t

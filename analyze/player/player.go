@@ -37,6 +37,14 @@ type Thought struct {
 	Hasty  bool // the limits ended a search before it had looked one ply ahead: there is little to be said for the move
 }
 
+// ThoughtOf returns what a search has found as a player says it.
+func ThoughtOf(r *search.Result) Thought {
+	return Thought{
+		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes,
+		Scored: r.Depth > 0, Exact: r.Exact, Hasty: r.Depth == 0,
+	}
+}
+
 // A Player chooses moves. It plays one game at a time.
 type Player interface {
 	// Begin is called before the first move of a game. The seed makes the same game of the same player;

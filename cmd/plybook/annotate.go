@@ -24,8 +24,8 @@ func (p *program) annotateCommand() *cli.Command {
 		Description: "plybook annotate --depth 6 a.sgf > annotated.pgn         a comment behind every move\n" +
 			"plybook annotate --output text --worst 3 a.sgf          the players, and the moves that lost most\n" +
 			"plybook annotate --blunder 500 --output json games/     every move as data\n\n" +
-			"What a move has lost is the score of the best one less its own, in the points of the player who is asked, both\n" +
-			"within the same limits. Accuracy is the share of moves that lost nothing, and the mean loss. Moves without a\n" +
+			"What a move has lost is the score of the best one less its own, in discs, pawns or points where the player counts\n" +
+			"those, both within the same limits. Accuracy is the share of moves that lost nothing, and the mean loss. Moves without a\n" +
 			"choice, passes among them, do not count. A move is a blunder if its result is proved to be worse than that of\n" +
 			"another one, or if it loses --blunder points. Where only one of the two is proved the move is unclear, and counts\n" +
 			"neither way. Scores in comments are those of the first player or, with more than two seats, of who moved; scores\n" +
@@ -37,7 +37,7 @@ func (p *program) annotateCommand() *cli.Command {
 			&cli.Int64Flag{Name: "proof", Value: annotationProof,
 				Usage: "spend up to `N` positions besides on the value of each one near the end; games of Reversi are exact there"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
-			&cli.IntFlag{Name: "blunder", Usage: "a move that loses `POINTS` is a blunder", DefaultText: "what changes the result"},
+			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, counted as JSON scores are", DefaultText: "what changes the result"},
 			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` moves that lost most as text"},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 		}),
