@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash/fnv"
+	"io"
 	"math/bits"
 	"slices"
 	"strings"
@@ -51,8 +52,13 @@ func mixed(hash, value uint64) uint64 {
 }
 
 // text returns the hashes as a snapshot shows them: 8 hexadecimal digits for each beginning of the game, which hold the
-// players too, and 16 for the whole, separated by points.
+// players too, and 16 for the whole, separated by points. Those of a record without any position are of its text.
 func (h *movesHash) text(p *replay.Played) string {
+	if p.State == nil {
+		text := fnv.New64a()
+		io.WriteString(text, p.Original())
+		return fmt.Sprintf("%016x", text.Sum64())
+	}
 	players := fnv.New64a()
 	for seat := range p.Seats() {
 		fmt.Fprintf(players, "%s\x00", p.Player(seat))

@@ -44,7 +44,7 @@ type Line struct {
 	Key      string // identity of the last position, 32 hexadecimal digits
 	Position string // the last position, as the game writes positions
 	Fault    string // code of the first error
-	Moves    string // hashes of the plies, of the beginnings of the game first; see [movesHash]
+	Moves    string // hashes of the moves, see [movesHash.text]
 }
 
 // ID returns the identity of the record within its corpus: "2020/a.sgf#1".
@@ -127,8 +127,8 @@ func lineOf(g *Game, moves *movesHash) Line {
 		l.Key = fmt.Sprintf("%016x%016x", key[0], key[1])
 		l.Position = string(p.State.AppendPosition(nil))
 		l.Outcome = OutcomeText(p.Kind, p.Seats(), p.Outcome)
-		l.Moves = moves.text(p)
 	}
+	l.Moves = moves.text(p)
 	if f := p.Fault(); f != nil {
 		l.Fault = f.Code
 	}

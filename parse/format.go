@@ -192,6 +192,9 @@ func (f *Format) Records(in Input) iter.Seq[*Record] {
 // CanEncode says whether plybook writes this format.
 func (f *Format) CanEncode() bool { return f.encode != nil || f.newFile != nil }
 
+// KeepsAll says whether the format is plybook's own, which keeps every record of every game, faults included.
+func (f *Format) KeepsAll() bool { return f.Game == "" && f.Comments }
+
 // NewFile returns a writer of a file in a format whose records do not just follow one another; nil for
 // other formats, which [Format.Append] writes.
 func (f *Format) NewFile(o EncodeOptions) FileWriter {

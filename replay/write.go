@@ -1,6 +1,8 @@
 package replay
 
 import (
+	"strings"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -17,6 +19,33 @@ func (p *Played) Write(to *parse.Format) (*parse.Record, *game.Illegal) {
 		record.Faults, record.Rest = []parse.Fault{{Code: code, Fatal: true}}, rest
 	}
 	return record, nil
+}
+
+// noSetup is the Setup of a record without any position. It is none that a game can read.
+const noSetup = "?"
+
+// Unplaced makes the record that keeps one of which there is no position, in plybook's own form: all of its text, which
+// reads back to the same fault.
+func (p *Played) Unplaced() *parse.Record {
+	name, fault := p.Record.Game, p.Fault()
+	if p.Kind != nil {
+		name = p.Kind.Name
+	} else if name == "" {
+		name = noSetup
+	}
+	return &parse.Record{
+		Game: name, Tags: []parse.Tag{{Name: "Game", Value: name}, {Name: "Setup", Value: noSetup}},
+		Faults: []parse.Fault{{Code: fault.Code, Fatal: true}}, Rest: p.Original(),
+	}
+}
+
+// Original returns the text of a record, without blanks around it: of one that [Played.Unplaced] has made, that of the
+// record it was made of.
+func (p *Played) Original() string {
+	if p.Record.Fatal() != nil && p.Record.Tag("Setup") == noSetup {
+		return p.Record.Rest
+	}
+	return strings.TrimSpace(string(p.Record.Source))
 }
 
 // cutOff returns the code of the fault that ended the game and the raw text from there on.

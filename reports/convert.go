@@ -19,6 +19,8 @@ type Conversion struct {
 
 	// Save writes a file that belongs beside the product, such as a list of names; nil leaves them out.
 	Save func(name string, data []byte) error
+
+	Lost *Losses // counts what the format cannot hold; nil: nobody wants to know
 }
 
 // Convert writes every record in a format: the plies that are legal, and the raw rest of a broken
@@ -26,10 +28,11 @@ type Conversion struct {
 // a file of the format holds one game, a second one is an [*OneGameError] and nothing is written.
 func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (Summary, error) {
 	if file := c.To.NewFile(c.EncodeOptions); file != nil {
-		return r.convertFile(ctx, w, c, file)
+		return r.convertFile(ctx, w, r.converter(c), file)
 	}
 	if !c.To.Single {
-		return r.concatenate(ctx, &prefaced{w, c.To.Preface}, c.To.Parting, c.product)
+		to := r.converter(c)
+		return r.noting(to.Lost.add).concatenate(ctx, &prefaced{w, c.To.Preface}, c.To.Parting, to.product)
 	}
 	var only []byte
 	sum, err := r.ConvertEach(ctx, c, func(product *Product) error {
@@ -47,7 +50,8 @@ func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (Summary, 
 
 // ConvertEach is [Run.Convert] with a product for every game that can be written, in order.
 func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*Product) error) (Summary, error) {
-	return r.products(ctx, c.product, func(product *Product) error {
+	to := r.converter(c)
+	return r.noting(to.Lost.add).products(ctx, to.product, func(product *Product) error {
 		product.Data = append([]byte(c.To.Preface), product.Data...)
 		return emit(product)
 	})
@@ -60,15 +64,15 @@ func (e *OneGameError) Error() string {
 	return "there is more than one game, and a file of the format " + e.Format + " holds one"
 }
 
-func (c *Conversion) product(g *corpus.Game) Product {
+func (c *converter) product(g *corpus.Game) Product {
 	product := Product{Game: gameOf(g)}
-	if g.Played.State == nil {
-		return product // its findings say why
-	}
 	data, refused := written(g.Played, c.To, c.EncodeOptions)
-	if refused != nil {
-		product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
+	if data == nil {
+		product.leaveOut(g, refused)
 		return product
+	}
+	if g.Played.State != nil {
+		product.lost = c.lost(g, append([]byte(c.To.Preface), data...), nil)
 	}
 	if c.cuts(g.Played) {
 		for i := range product.Game.Findings {
@@ -81,12 +85,20 @@ func (c *Conversion) product(g *corpus.Game) Product {
 		}
 	}
 	product.Name = FileName(g, strings.TrimPrefix(c.To.Extensions[0], "."))
-	product.Data = append([]byte{}, data...) // a game without plies may be no bytes
+	product.Data = data
 	return product
 }
 
+// leaveOut makes a product without data of a game that is not written. why is nil if the findings about the record say it.
+func (p *Product) leaveOut(g *corpus.Game, why *game.Illegal) {
+	p.left = !g.Record.OfFile
+	if why != nil {
+		p.Game.Findings = append(p.Game.Findings, inexpressible(g, why))
+	}
+}
+
 // cuts says whether a fault ended the game and the format cannot keep what follows.
-func (c *Conversion) cuts(p *replay.Played) bool {
+func (c *converter) cuts(p *replay.Played) bool {
 	return !c.To.Comments && p.Fault() != nil && (p.Read < len(p.Record.Tokens) || p.Record.Fatal() != nil)
 }
 
@@ -97,21 +109,36 @@ func joinHints(a, b string) string {
 	return a + "; " + b
 }
 
-// written returns a game in a format, or why that cannot be.
+// written returns a game in a format, not nil though it may be empty, or why that cannot be. There is nothing to say
+// of a record without any position, if the format has no place for that: its findings say why.
 func written(p *replay.Played, to *parse.Format, o parse.EncodeOptions) ([]byte, *game.Illegal) {
-	code := p.Kind.Name + "/not-expressible"
+	record, refused := translated(p, to)
+	if record == nil {
+		return nil, refused
+	}
+	data, err := to.Append([]byte{}, record, o)
+	if err != nil {
+		return nil, &game.Illegal{
+			Code: record.Game + "/not-expressible", Message: "The record cannot be written in " + to.Name + ": " + err.Error() + ".",
+		}
+	}
+	return data, nil
+}
+
+// translated returns the record of a game in a format, or why that cannot be, as [written] does.
+func translated(p *replay.Played, to *parse.Format) (*parse.Record, *game.Illegal) {
+	switch {
+	case p.Record.OfFile:
+		return nil, nil
+	case p.State == nil && to.KeepsAll():
+		return p.Unplaced(), nil
+	case p.State == nil:
+		return nil, nil
+	}
 	if refused := foreign(p, to); refused != nil {
 		return nil, refused
 	}
-	record, refused := p.Write(to)
-	if refused != nil {
-		return nil, refused
-	}
-	data, err := to.Append(nil, record, o)
-	if err != nil {
-		return nil, &game.Illegal{Code: code, Message: "The record cannot be written in " + to.Name + ": " + err.Error() + "."}
-	}
-	return data, nil
+	return p.Write(to)
 }
 
 // foreign refuses a format of another game.

@@ -13,11 +13,12 @@ import (
 
 // convertFile converts into a file whose header speaks of all records. It is written when all are
 // there, or what there is of them when the run is interrupted.
-func (r *Run) convertFile(ctx context.Context, w io.Writer, c Conversion, file parse.FileWriter) (Summary, error) {
+func (r *Run) convertFile(ctx context.Context, w io.Writer, c *converter, file parse.FileWriter) (Summary, error) {
 	sum, err := r.each(ctx, c.record, func(product *Product, sum *Summary) error {
 		if err := product.addTo(file); err != nil {
 			return err
 		}
+		c.Lost.add(product)
 		sum.Add(&product.Game)
 		return r.Talk.Game(&product.Game)
 	})
@@ -42,17 +43,13 @@ func (r *Run) convertFile(ctx context.Context, w io.Writer, c Conversion, file p
 }
 
 // record makes the product that is added to a file.
-func (c *Conversion) record(g *corpus.Game) Product {
+func (c *converter) record(g *corpus.Game) Product {
 	product := Product{Game: gameOf(g)}
-	if g.Played.State == nil {
-		return product // its findings say why
-	}
-	refused := foreign(g.Played, c.To)
-	if refused == nil {
-		product.record, refused = g.Played.Write(c.To)
-	}
-	if refused != nil {
-		product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
+	record, refused := translated(g.Played, c.To)
+	if record == nil {
+		product.leaveOut(g, refused)
+	} else {
+		product.record, product.lost = record, c.lostInFile(g, record)
 	}
 	product.begin = inexpressible(g, &game.Illegal{})
 	return product
@@ -71,6 +68,7 @@ func (p *Product) addTo(file parse.FileWriter) error {
 		p.say(fault.Code, fault.Message, fault.Severity)
 	}
 	if err != nil {
+		p.left = true
 		p.say(p.record.Game+"/not-expressible", "The record cannot be written: "+err.Error()+".", parse.Error)
 	}
 	return nil

@@ -23,6 +23,8 @@ type Run struct {
 	Color  bool     // in colours
 	Limit  *Limit   // of the findings that are shown, by Talk or as the product
 	Writes []string // files that the run replaces at its end; reading one of them is an error
+
+	note func(*Product) // is called with every product, in order; may be nil
 }
 
 // A Product is what a run makes of one record, and what there is to say about it.
@@ -35,6 +37,8 @@ type Product struct {
 	Foreign []string
 
 	record  *parse.Record  // in place of Data, where a file is made of all records
+	lost    loss           // what the game has lost in another format
+	left    bool           // the game is not written
 	verdict *verdict       // in place of Data, where players are rated
 	bout    *bout          // in place of Data, where strength is reported
 	begin   replay.Finding // with the place of the record
@@ -62,10 +66,15 @@ func (r *Run) each(
 		func(item corpus.Item[*Product]) error {
 			product := item.Value
 			if f := item.Finding; f != nil {
-				product = &Product{Game: Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}}
+				product = &Product{
+					Game: Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}, left: item.Index > 0,
+				}
 			}
 			if product.failed != nil {
 				return product.failed
+			}
+			if r.note != nil {
+				r.note(product)
 			}
 			return hearing.pass(product, pass)
 		})
@@ -113,6 +122,13 @@ func each[T any](
 // isPassedOver says whether a finding is that a file was passed over.
 func isPassedOver(f *replay.Finding) bool {
 	return f != nil && f.Code == "file/unknown-format" && f.Severity == parse.Note
+}
+
+// noting returns the run with a function that is called with every product, in order.
+func (r *Run) noting(note func(*Product)) *Run {
+	noting := *r
+	noting.note = note
+	return &noting
 }
 
 // picks says whether the run works on the games of a number; what is about a file has the number 0.

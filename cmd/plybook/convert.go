@@ -55,12 +55,18 @@ func (p *program) convert(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	conversion := reports.Conversion{To: format, EncodeOptions: parse.EncodeOptions{
+	var lost reports.Losses
+	conversion := reports.Conversion{To: format, Lost: &lost, EncodeOptions: parse.EncodeOptions{
 		BareMoves: c.Bool("bare"), Year: year, Date: c.String("date"), Version: versionNumber(),
 	}}
 	if err := p.besideOut(&conversion, productName(c.String("out"))); err != nil {
 		return err
 	}
+	defer func() {
+		for _, line := range lost.Lines() {
+			p.talk.say("%s", line)
+		}
+	}()
 	if dir := c.String("out-dir"); dir != "" {
 		sum, err := p.convertBelow(c, run, conversion, dir)
 		return finish(c, &sum, err)
