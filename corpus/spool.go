@@ -3,10 +3,10 @@ package corpus
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"os"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // A spooled is a copy of a stream that can be read at any place, or a file as it is.
@@ -57,19 +57,15 @@ func (s spooled) Close() error {
 	return s.temp.Close()
 }
 
-// A tempFile does not outlive the process where the system lets go of open files; elsewhere
-// Close removes it.
-type tempFile struct {
-	*os.File
-	removed bool
-}
+// A tempFile is a temporary file whose errors are no fault of the input.
+type tempFile struct{ *safefile.Scratch }
 
 func newTempFile(dir string) (*tempFile, error) {
-	f, err := os.CreateTemp(dir, "plybook-*")
+	f, err := safefile.NewScratch(dir)
 	if err != nil {
 		return nil, &diskError{err}
 	}
-	return &tempFile{f, os.Remove(f.Name()) == nil}, nil
+	return &tempFile{f}, nil
 }
 
 // Write writes to the file, or fails with a [diskError].
@@ -84,15 +80,6 @@ func (t *tempFile) Write(b []byte) (int, error) {
 // ReadFrom hides that of the file, which would not tell its own errors from those of r.
 func (t *tempFile) ReadFrom(r io.Reader) (int64, error) {
 	return io.Copy(struct{ io.Writer }{t}, r)
-}
-
-// Close closes the file and removes it.
-func (t *tempFile) Close() error {
-	err := t.File.Close()
-	if !t.removed {
-		err = errors.Join(err, os.Remove(t.Name()))
-	}
-	return err
 }
 
 // A pipeReader reads in a goroutine of its own, so that a pipe that nobody writes to cannot hold

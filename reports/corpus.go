@@ -39,8 +39,8 @@ const (
 	maxShownDupes    = 30      // groups of duplicates
 )
 
-// A CorpusFile is one of the files of the report of a corpus.
-type CorpusFile struct {
+// A ReportFile is one of the files of a report.
+type ReportFile struct {
 	Name  string // without a folder
 	Write func(io.Writer) error
 }
@@ -62,10 +62,10 @@ func knownGames(r *stats.Result) []*stats.GameResult {
 
 // CorpusFiles returns the files of the report of a corpus: a page for each game and, last, the index that leads
 // to them. A page needs nothing else, and the same result gives the same bytes.
-func CorpusFiles(r *stats.Result, o CorpusOptions) []CorpusFile {
-	var files []CorpusFile
+func CorpusFiles(r *stats.Result, o CorpusOptions) []ReportFile {
+	var files []ReportFile
 	for _, g := range knownGames(r) {
-		files = append(files, CorpusFile{CorpusPage(g.Game), func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
+		files = append(files, ReportFile{CorpusPage(g.Game), func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
 	}
-	return append(files, CorpusFile{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }})
+	return append(files, ReportFile{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }})
 }

@@ -2,12 +2,6 @@ package reports
 
 import "io"
 
-// A StrengthFile is one of the files of a report of strength.
-type StrengthFile struct {
-	Name  string // without a folder
-	Write func(io.Writer) error
-}
-
 // Names of the files that a report of strength has whatever it is about.
 const (
 	StrengthPage     = "index.html"
@@ -18,7 +12,7 @@ const (
 
 // StrengthFiles returns the files of a report of strength: the page, the report as Markdown, the ratings as data,
 // and the plots as SVG and, if asked for, as PNG.
-func StrengthFiles(all []*Strength, png bool) []StrengthFile {
+func StrengthFiles(all []*Strength, png bool) []ReportFile {
 	var plots [][]StrengthPlot
 	var ratings []*Rating
 	for _, s := range all {
@@ -27,7 +21,7 @@ func StrengthFiles(all []*Strength, png bool) []StrengthFile {
 			ratings = append(ratings, s.Rating)
 		}
 	}
-	files := []StrengthFile{
+	files := []ReportFile{
 		{StrengthPage, func(w io.Writer) error { return WriteStrengthPage(w, all, plots) }},
 		{StrengthMarkdown, func(w io.Writer) error { return WriteStrengthMarkdown(w, all, plots) }},
 		{StrengthCSV, func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
@@ -35,7 +29,7 @@ func StrengthFiles(all []*Strength, png bool) []StrengthFile {
 	}
 	for _, game := range plots {
 		for _, p := range game {
-			files = append(files, StrengthFile{p.Name + ".svg", func(w io.Writer) error {
+			files = append(files, ReportFile{p.Name + ".svg", func(w io.Writer) error {
 				svg, err := p.SVG()
 				if err == nil {
 					_, err = w.Write(svg)
@@ -43,7 +37,7 @@ func StrengthFiles(all []*Strength, png bool) []StrengthFile {
 				return err
 			}})
 			if png {
-				files = append(files, StrengthFile{p.Name + ".png", p.PNG})
+				files = append(files, ReportFile{p.Name + ".png", p.PNG})
 			}
 		}
 	}

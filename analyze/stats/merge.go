@@ -5,6 +5,8 @@ import (
 	"container/heap"
 	"fmt"
 	"io"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // An entrySource yields entries in the order of their keys.
@@ -145,7 +147,7 @@ const maxRuns = 128
 type spill struct {
 	dir    string
 	unpack *unpacker
-	temps  []*tempFile
+	temps  []*safefile.Scratch
 }
 
 func (s *spill) close() {
@@ -168,7 +170,7 @@ func (s *spill) merge(sources []entrySource, emit func(*Entry) error) error {
 
 // one merges sources into a temporary file.
 func (s *spill) one(sources []entrySource) (entrySource, error) {
-	t, err := newTempFile(s.dir)
+	t, err := safefile.NewScratch(s.dir)
 	if err != nil {
 		return nil, err
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 	"slices"
 )
 
@@ -402,27 +401,4 @@ func sortedSegments(parts []*Part) (all []mergedSegment, err error) {
 type mergedSegment struct {
 	part *Part
 	*partSegment
-}
-
-// A tempFile is gone when it is closed. Where the system allows it, it has no name from the start, so that a run that
-// is killed leaves none behind.
-type tempFile struct {
-	*os.File
-	removed bool
-}
-
-func newTempFile(dir string) (*tempFile, error) {
-	f, err := os.CreateTemp(dir, "plybook-*")
-	if err != nil {
-		return nil, err
-	}
-	return &tempFile{f, os.Remove(f.Name()) == nil}, nil
-}
-
-func (t *tempFile) Close() error {
-	err := t.File.Close()
-	if !t.removed {
-		err = errors.Join(err, os.Remove(t.Name()))
-	}
-	return err
 }

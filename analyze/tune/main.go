@@ -15,6 +15,8 @@ import (
 	"os"
 	"runtime"
 	"sync"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // A plan is what the flags say.
@@ -51,7 +53,7 @@ func main() {
 	}
 	file, err := tune(p)
 	if err == nil {
-		err = os.WriteFile(*out, file, 0o666)
+		err = safefile.WriteFile(*out, file)
 	}
 	if err != nil {
 		log.Fatal(err)

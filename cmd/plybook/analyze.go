@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -119,7 +120,7 @@ func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.A
 	if err != nil {
 		return err
 	}
-	folder, err := openFolder(dir, reports.AllAnalysisFiles().Names())
+	folder, err := openFolder(dir)
 	if err != nil {
 		return err
 	}
@@ -142,17 +143,17 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 		return err
 	}
 	work := filepath.Join(filepath.Dir(out), "."+filepath.Base(out)+".unfinished")
-	file, err := os.OpenFile(work, os.O_RDWR|os.O_CREATE, 0o666) // to be locked
+	file, err := safefile.Open(work, os.O_RDWR) // to be locked
 	if err != nil {
 		return fmt.Errorf("cannot write %s: %w", work, cause(err))
 	}
 	file.Close()
-	unlock, err := lock(work)
+	unlock, err := safefile.Lock(work)
 	if err != nil {
 		return lockedError(out, err)
 	}
 	defer unlock()
-	return p.measured(c, run, a, work, func() error { return nil }, func() error { return os.Rename(work, out) })
+	return p.measured(c, run, a, work, func() error { return nil }, func() error { return safefile.Move(work, out) })
 }
 
 // newAnalysis returns a run over records that are there: hours later it would be of no use that some are not. writes
@@ -197,9 +198,6 @@ func (p *program) measured(
 	return finish(c, &sum, nil)
 }
 
-// allWritten is what an interrupted run has done for which the interrupt came too late.
-const allWritten = "all files were written"
-
 // unfinished returns the error of a run with what it leaves in its work file, and takes that away if it is nothing.
 func (p *program) unfinished(c *cli.Context, work string, err error) error {
 	var other *reports.OtherRunError
@@ -235,7 +233,7 @@ func worthKeeping(work string, failed error) bool {
 
 // measure measures a corpus into a work file.
 func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, work string) (sum reports.Summary, err error) {
-	mode := os.O_RDWR | os.O_CREATE
+	mode := os.O_RDWR
 	info, err := os.Stat(work)
 	begun := err == nil && info.Size() > 0
 	switch resume := c.Bool("resume"); {
@@ -245,12 +243,12 @@ func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, 
 		p.talk.say("%s, which an earlier run has left, is given up; --resume goes on with such a file", work)
 		mode |= os.O_TRUNC
 	}
-	file, err := os.OpenFile(work, mode, 0o666)
+	file, err := safefile.Open(work, mode)
 	if err != nil {
 		return sum, fmt.Errorf("cannot write %s: %w", work, cause(err))
 	}
 	sum, err = run.MeasurePart(c.Context, file, a)
-	if closed := file.Close(); err == nil {
+	if closed := safefile.Close(file); err == nil {
 		err = closed
 	}
 	var failed *fs.PathError

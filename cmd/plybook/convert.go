@@ -76,8 +76,8 @@ func (p *program) convert(c *cli.Context) error {
 		sum, err = run.Convert(c.Context, w, conversion)
 		return err
 	})
-	if out := productName(c.String("out")); out != "" && err != nil && interrupted(c.Context, err) {
-		p.soFar = fmt.Sprintf("%s holds only the first %d games", out, sum.Games)
+	if productName(c.String("out")) != "" && interrupted(c.Context, err) && p.soFar != nothingWritten {
+		p.soFar = fmt.Sprintf("%s: the first %d games", p.soFar, sum.Games)
 	}
 	var one *reports.OneGameError
 	if errors.As(err, &one) {

@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // texts are the values of a flag that may be given several times. Unlike those of a [cli.StringSliceFlag]
@@ -153,7 +154,7 @@ func (l *engineLog) open(name string, args []string) (err error) {
 	if err := checkOutput(name, args, false); err != nil {
 		return err
 	}
-	if l.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o666); err != nil {
+	if l.file, err = safefile.Open(name, os.O_WRONLY|os.O_APPEND); err != nil {
 		err = fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
 	return err

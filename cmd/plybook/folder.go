@@ -6,21 +6,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
-
-// errLocked says that another process has what a run needs for itself.
-var errLocked = errors.New("another plybook is at work on it")
-
-// isAt says whether an open file is the one of a name.
-func isAt(f *os.File, path string) bool {
-	mine, err := f.Stat()
-	if err != nil {
-		return false
-	}
-	there, err := os.Stat(path)
-	return err == nil && os.SameFile(mine, there)
-}
 
 // A productFolder is a folder that a run writes its files into, and no other run at the same time.
 type productFolder struct {
@@ -29,38 +17,32 @@ type productFolder struct {
 	unlock func()
 }
 
-// openFolder makes a folder for files of some names, or takes away what a run that was killed has left in it of
-// such files that were not whole. The folder has to be closed.
-func openFolder(dir string, names []string) (*productFolder, error) {
+// openFolder makes a folder for the files of a run, or deletes what one that was killed has left in it of files that
+// were not whole. The folder has to be closed.
+func openFolder(dir string) (*productFolder, error) {
 	f := &productFolder{dir: dir, made: missing(dir)}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		f.removeMade()
 		return nil, fmt.Errorf("cannot make %s: %w", dir, cause(err))
 	}
 	var err error
-	if f.unlock, err = lock(dir); err != nil {
+	if f.unlock, err = safefile.Lock(dir); err != nil {
 		return nil, lockedError(dir, err)
 	}
 	if err := checkWritable(dir); err != nil {
 		f.close()
 		return nil, fmt.Errorf("cannot write to %s: %w", dir, cause(err))
 	}
-	there, _ := os.ReadDir(dir) // without it nothing is taken away
-	for _, entry := range there {
-		if name, ok := besideWhat(entry.Name()); ok && slices.Contains(names, name) {
-			os.Remove(filepath.Join(dir, entry.Name()))
-		}
-	}
 	return f, nil
 }
 
 // checkWritable says why no file can be made in a folder: better at once than when there is something to write.
 func checkWritable(dir string) error {
-	file, err := createBeside(filepath.Join(dir, ".plybook"))
+	scratch, err := safefile.NewScratch(dir) // which sweeps the folder too
 	if err != nil {
 		return err
 	}
-	return errors.Join(file.Close(), os.Remove(file.Name()))
+	return scratch.Close()
 }
 
 // lockedError says that a place is taken.

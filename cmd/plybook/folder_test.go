@@ -24,7 +24,7 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 	}{
 		{[]string{"analyze", "--out", "out", "-"}, "out/.plybook-analyze.part"},
 		{[]string{"analyze", "--shard", "1/1", "--out", "out.plypart", "-"}, ".out.plypart.unfinished"},
-		{[]string{"report", "--out", "out", "-"}, temp + "/plybook-report-*/.plybook-analyze.part"},
+		{[]string{"report", "--out", "out", "-"}, temp + "/.plybook-*.tmp/.plybook-analyze.part"},
 	} {
 		r := start(t, test.args...)
 		work := test.work
@@ -70,7 +70,7 @@ func TestAFolderIsWritable(t *testing.T) {
 		file.Close()
 		t.Skip("this user or system writes to a folder that is read-only")
 	}
-	if _, err := openFolder(dir, nil); err == nil || !strings.HasPrefix(err.Error(), "cannot write to "+dir+": ") {
+	if _, err := openFolder(dir); err == nil || !strings.HasPrefix(err.Error(), "cannot write to "+dir+": ") {
 		t.Errorf("got %v", err)
 	}
 }
@@ -78,7 +78,7 @@ func TestAFolderIsWritable(t *testing.T) {
 // A report is written as a whole, or not at all.
 func TestInterruptLeavesNoHalfReport(t *testing.T) {
 	r := start(t, "report", "--out", filepath.Join("new", "pages"), "-")
-	r.feed(t, soundGame)
+	r.feedMuch(t, soundGame)
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
@@ -100,9 +100,9 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			var files []reports.CorpusFile
+			var files []reports.ReportFile
 			for i, name := range []string{"a.html", "b.html", "index.html"} {
-				files = append(files, reports.CorpusFile{Name: name, Write: func(w io.Writer) error {
+				files = append(files, reports.ReportFile{Name: name, Write: func(w io.Writer) error {
 					if i == at && fails {
 						return failed
 					}

@@ -85,7 +85,7 @@ func (p *program) generate(c *cli.Context) error {
 	}
 	err = p.write(out, func(w io.Writer) error { return p.generateTo(c.Context, w, file, settings.Games) })
 	if err != nil {
-		p.soFar = "nothing was written"
+		p.soFar = nothingWritten
 		return err
 	}
 	for _, f := range file.Beside() {

@@ -7,12 +7,16 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 const (
@@ -66,10 +70,17 @@ func (r *running) Wait() error {
 	return r.status
 }
 
-// feed gives it games until it writes something, far more than it keeps waiting.
+// feed gives it games, far more than it keeps waiting, and waits until it writes something.
 func (r *running) feed(t *testing.T, game string) {
 	t.Helper()
-	const most = 100 // a run that keeps all to its end has had enough
+	r.feedMuch(t, game)
+	r.until(t, func() bool { return r.writes(t) })
+}
+
+// feedMuch gives it games until it writes something, or has had enough: it may keep all to its end.
+func (r *running) feedMuch(t *testing.T, game string) {
+	t.Helper()
+	const most = 100
 	for n := 0; n < most && !r.writes(t); n++ {
 		if _, err := io.WriteString(r.in, strings.Repeat(game, 1000)); err != nil {
 			t.Fatal(err)
@@ -77,10 +88,13 @@ func (r *running) feed(t *testing.T, game string) {
 	}
 }
 
-// writes says whether there is something in a file of its folder.
+// writes says whether there is something in a temporary file of its folder.
 func (r *running) writes(t *testing.T) bool {
 	t.Helper()
 	for _, name := range r.files(t) {
+		if !safefile.IsTemporary(name) {
+			continue
+		}
 		if info, err := os.Stat(filepath.Join(r.dir, name)); err == nil && info.Size() > 0 {
 			return true
 		}
@@ -124,7 +138,13 @@ func (r *running) says(t *testing.T, file, text string) {
 // interrupt presses Ctrl-C, waits for the end, although there may be more input, and returns the exit code.
 func (r *running) interrupt(t *testing.T) int {
 	t.Helper()
-	if err := r.Process.Signal(os.Interrupt); err != nil {
+	return r.signal(t, os.Interrupt)
+}
+
+// signal is interrupt with any signal.
+func (r *running) signal(t *testing.T, s os.Signal) int {
+	t.Helper()
+	if err := r.Process.Signal(s); err != nil {
 		t.Fatal(err)
 	}
 	err := r.Wait()
@@ -133,6 +153,24 @@ func (r *running) interrupt(t *testing.T) int {
 		t.Fatalf("it ended with %v", err)
 	}
 	return exit.ExitCode()
+}
+
+// has puts a file into its folder.
+func (r *running) has(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(r.dir, name), []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// read returns what is in a file of its folder.
+func (r *running) read(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(r.dir, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
 }
 
 // files returns the names of what is in its folder.
@@ -148,48 +186,71 @@ func (r *running) files(t *testing.T) (names []string) {
 	return names
 }
 
-// Whoever waits for a long run to end and gives up keeps what it has found so far.
+// Whoever waits for a long run to end and gives up keeps what it has found so far, beside the older file.
 func TestInterruptKeepsWhatWasFound(t *testing.T) {
-	r := start(t, "validate", "--output", "sarif", "--out", "report.sarif", "-")
-	r.feed(t, brokenGame)
-	r.until(t, func() bool { return r.writes(t) }) // where others keep the machine busy
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		r := start(t, "validate", "--output", "sarif", "--out", "report.sarif", "-")
+		r.has(t, "report.sarif", "old")
+		r.has(t, "report.sarif.partial", "older")
+		r.feed(t, brokenGame)
+		if code := r.signal(t, s); code != exitInterrupted {
+			t.Errorf("%v: exit code %d, want %d", s, code, exitInterrupted)
+		}
+		if want := "plybook: interrupted; report.sarif.partial holds what was done so far\n"; !strings.HasSuffix(r.err.String(), want) {
+			t.Errorf("%v: it says %q", s, r.err.String())
+		}
+		report := r.read(t, "report.sarif.partial")
+		if !strings.Contains(report, `"ruleId":"hive/reference-not-on-board"`) ||
+			!strings.HasSuffix(report, "\"invocations\":[{\"executionSuccessful\":false}]}]}\n") {
+			t.Errorf("%v: the report is not whole: … %s", s, report[max(0, len(report)-300):])
+		}
+		if old := r.read(t, "report.sarif"); old != "old" || len(r.files(t)) != 2 {
+			t.Errorf("%v: the older report is %q, and it left %v behind", s, old, r.files(t))
+		}
+	}
+}
+
+// The beginning of a conversion is a conversion of the beginning. It goes with the next one that is whole.
+func TestInterruptKeepsWhatWasConverted(t *testing.T) {
+	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
+	r.feed(t, soundGame)
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
-	if !strings.Contains(r.err.String(), "interrupted; this is what was done so far") {
-		t.Errorf("it says %q", r.err.String())
+	converted := r.read(t, "games.uhp.partial")
+	games := len(converted) / len(soundGame)
+	if games == 0 || converted != strings.Repeat(soundGame, games) {
+		t.Errorf("%d bytes that are not whole games", len(converted))
 	}
-	report, err := os.ReadFile(filepath.Join(r.dir, "report.sarif"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !bytes.Contains(report, []byte(`"ruleId":"hive/reference-not-on-board"`)) ||
-		!bytes.HasSuffix(report, []byte("\"invocations\":[{\"executionSuccessful\":false}]}]}\n")) {
-		t.Errorf("the report is not whole: … %s", report[max(0, len(report)-300):])
+	want := fmt.Sprintf("plybook: interrupted; games.uhp.partial holds what was done so far: the first %d games\n", games)
+	if r.err.String() != want {
+		t.Errorf("it says %q, want %q", r.err.String(), want)
 	}
 	if files := r.files(t); len(files) != 1 {
 		t.Errorf("it left %v behind", files)
 	}
+	next := exec.Command("plybook", "convert", "--to", "uhp", "--out", "games.uhp", "-")
+	next.Dir, next.Stdin = r.dir, strings.NewReader(soundGame)
+	if text, err := next.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
+	}
+	if files := r.files(t); len(files) != 1 || r.read(t, "games.uhp") != soundGame {
+		t.Errorf("the next one left %v", files)
+	}
 }
 
-// The beginning of a conversion is a conversion of the beginning.
-func TestInterruptKeepsWhatWasConverted(t *testing.T) {
+// A run that nohup has started goes on when its terminal is gone.
+func TestRunsSurviveTheirTerminalIfTheyAreToldTo(t *testing.T) {
+	signal.Ignore(syscall.SIGHUP) // programs that are started inherit it
+	defer signal.Reset(syscall.SIGHUP)
 	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
 	r.feed(t, soundGame)
-	r.until(t, func() bool { return r.writes(t) }) // where others keep the machine busy
-	if code := r.interrupt(t); code != exitInterrupted {
-		t.Errorf("exit code %d, want %d", code, exitInterrupted)
-	}
-	converted, err := os.ReadFile(filepath.Join(r.dir, "games.uhp"))
-	if err != nil {
+	if err := r.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
-	if len(converted) == 0 || string(converted) != strings.Repeat(soundGame, len(converted)/len(soundGame)) {
-		t.Errorf("%d bytes that are not whole games", len(converted))
-	}
-	want := fmt.Sprintf("plybook: interrupted; games.uhp holds only the first %d games\n", len(converted)/len(soundGame))
-	if r.err.String() != want {
-		t.Errorf("it says %q, want %q", r.err.String(), want)
+	r.in.Close()
+	if err := r.Wait(); err != nil {
+		t.Errorf("%v, and it said %q", err, r.err.String())
 	}
 }
 
@@ -200,7 +261,7 @@ func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 		{"validate", "--write-baseline", "known.json", "-"},
 	} {
 		r := start(t, args...)
-		r.feed(t, soundGame)
+		r.feedMuch(t, soundGame)
 		if code := r.interrupt(t); code != exitInterrupted {
 			t.Errorf("%v: exit code %d, want %d", args, code, exitInterrupted)
 		}
@@ -369,7 +430,7 @@ func TestNothingIsLeftBehindForAReaderWhoHasGone(t *testing.T) {
 	if err := cmd.Run(); err == nil || cmd.ProcessState.ExitCode() != exitFailed {
 		t.Errorf("it ends with %v", cmd.ProcessState)
 	}
-	files, err := filepath.Glob(filepath.Join(dir, "*.tmp"))
+	files, err := filepath.Glob(filepath.Join(dir, ".plybook*"))
 	if err != nil || len(files) > 0 {
 		t.Errorf("it leaves %v behind (%v)", files, err)
 	}

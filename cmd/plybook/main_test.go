@@ -10,10 +10,11 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 var update = flag.Bool("update", false, "rewrite what the scripts compare with")
@@ -84,7 +85,7 @@ func noDroppings(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("usage: nodroppings")
 	}
 	err := filepath.WalkDir(ts.MkAbs("."), func(path string, d fs.DirEntry, err error) error {
-		if err == nil && strings.HasSuffix(path, ".tmp") && !d.IsDir() {
+		if err == nil && safefile.IsTemporary(path) {
 			err = fmt.Errorf("%s was left behind", path)
 		}
 		return err

@@ -7,6 +7,7 @@ import (
 	"os"
 
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // A matchFile is the games of a match so far, which no other run writes at the same time. Every game is written at
@@ -18,46 +19,37 @@ type matchFile struct {
 	unlock func()
 }
 
-// openMatch opens the file of a match. A file that is there is gone on with, behind its last whole game, or
-// not touched.
+// openMatch opens the file of a match. A file that is there is gone on with, behind its last whole game, or not touched
+// if there is anything in it.
 func openMatch(name string, resume bool, m *match.Match) (*matchFile, error) {
-	flag := os.O_RDWR | os.O_CREATE
-	if !resume {
-		flag |= os.O_EXCL
-	}
-	out, err := openLocked(name, flag)
-	if errors.Is(err, os.ErrExist) {
-		return nil, errorWithHint("--resume goes on with the match in it", "%s is there already", name)
+	file, unlock, err := safefile.OpenLocked(name)
+	if errors.Is(err, safefile.ErrLocked) {
+		return nil, lockedError(name, err)
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	if err := out.resume(m); err != nil {
-		out.file.Close()
-		out.unlock()
+	out := &matchFile{file: file, name: name, unlock: unlock}
+	if !resume {
+		err = out.checkEmpty()
+	}
+	if err == nil {
+		err = out.resume(m)
+	}
+	if err != nil {
+		file.Close()
+		unlock()
 		return nil, err
 	}
 	return out, nil
 }
 
-// openLocked opens a file that no other run has. One that another run takes away meanwhile is opened anew.
-func openLocked(name string, flag int) (*matchFile, error) {
-	for {
-		file, err := os.OpenFile(name, flag, 0o666)
-		if err != nil {
-			return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
-		}
-		unlock, err := lock(name)
-		if err != nil {
-			file.Close()
-			return nil, lockedError(name, err)
-		}
-		if isAt(file, name) {
-			return &matchFile{file: file, name: name, unlock: unlock}, nil
-		}
-		file.Close()
-		unlock()
+// checkEmpty refuses a file that has anything in it; one without may be what a run that was killed has left.
+func (f *matchFile) checkEmpty() error {
+	if info, err := f.file.Stat(); err == nil && info.Mode().IsRegular() && info.Size() == 0 {
+		return nil
 	}
+	return errorWithHint("--resume goes on with the match in it", "%s is there already", f.name)
 }
 
 // resume counts the games that are there, and takes away what is not whole.
@@ -86,7 +78,7 @@ func (f *matchFile) put(record []byte) error {
 
 // Close closes the file, and takes an empty one away again; a second time it does nothing.
 func (f *matchFile) Close() error {
-	err := f.file.Close()
+	err := safefile.Close(f.file)
 	if errors.Is(err, os.ErrClosed) {
 		return nil
 	}

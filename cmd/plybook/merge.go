@@ -41,12 +41,12 @@ func (p *program) merge(c *cli.Context) error {
 			return err
 		}
 	}
-	folder, err := openFolder(dir, reports.AllAnalysisFiles().Names())
+	folder, err := openFolder(dir)
 	if err != nil {
 		return err
 	}
 	defer folder.close()
-	p.soFar = "nothing was written"
+	p.soFar = nothingWritten
 	result, err := p.writeAnalysis(c.Context, parts, dir, files)
 	if err != nil {
 		return err

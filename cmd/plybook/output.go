@@ -2,38 +2,43 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
+	"maps"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"sync"
 
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 )
 
-// outputs are the files that a run is writing. A file is written beside its place and put there
-// when it is whole, so that nobody ever sees half of it; whatever is not whole when the
-// run ends is taken away, and so are its temporary folders.
+// outputs are the files that a run is writing. A file is written under a temporary name and put in its place
+// when it is whole, so that nobody ever sees half of it; whatever is not whole when the run ends is deleted,
+// and so are its temporary folders.
 type outputs struct {
 	mu      sync.Mutex
 	open    []*output
-	folders []string
+	folders []*safefile.ScratchFolder
+	swept   map[string]bool // folders that have nothing of runs that were killed
+	changed map[string]bool // folders with new files, which are not synced yet
 }
 
 // An output is a product on its way to a file.
 type output struct {
 	*bufio.Writer
-	file  *os.File
-	pack  io.WriteCloser // compresses into file; nil if nothing does
-	all   *outputs
-	name  string // as the user knows it
-	place string // where it goes when it is whole; "" if it is written in place
+	file *os.File
+	temp *safefile.File // file under a temporary name; nil if it is written in place
+	pack io.WriteCloser // compresses into file; nil if nothing does
+	all  *outputs
+	name string // as the user knows it
+
+	partial string // where the beginning of it goes if the run is interrupted; "" if it is written in place
 }
 
 // create begins to write a file, compressed if its ending says so. Its directory has to exist; a file that is
@@ -42,10 +47,7 @@ func (o *outputs) create(name string) (*output, error) {
 	if err := checkPackage(name); err != nil {
 		return nil, err
 	}
-	place := name
-	if target, err := filepath.EvalSymlinks(name); err == nil {
-		place = target
-	}
+	place := placeOf(name)
 	info, err := os.Stat(place)
 	switch {
 	case err == nil && info.IsDir():
@@ -55,18 +57,41 @@ func (o *outputs) create(name string) (*output, error) {
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	file, err := createBeside(place)
+	o.sweep(filepath.Dir(place))
+	temp, err := safefile.Create(place)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	if info != nil {
-		_ = file.Chmod(info.Mode().Perm()) // some file systems have no modes
+	return o.track(&output{file: temp.File, temp: temp, name: name, partial: partialOf(name)})
+}
+
+// placeOf returns the file that a name means: a link stays a link.
+func placeOf(name string) string {
+	if target, err := filepath.EvalSymlinks(name); err == nil {
+		return target
 	}
-	return o.track(&output{file: file, name: name, place: place})
+	return name
+}
+
+// partialOf returns where the beginning of a product goes.
+func partialOf(name string) string { return placeOf(name) + safefile.PartialExtension }
+
+// sweep removes, once, what runs that were killed have left in a folder.
+func (o *outputs) sweep(dir string) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.swept[dir] {
+		return
+	}
+	if o.swept == nil {
+		o.swept = map[string]bool{}
+	}
+	o.swept[dir] = true
+	safefile.Sweep(dir)
 }
 
 func (o *outputs) inPlace(name string) (*output, error) {
-	file, err := os.OpenFile(name, os.O_WRONLY, 0)
+	file, err := safefile.OpenDevice(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
@@ -104,33 +129,6 @@ func (f *namedFile) Write(data []byte) (int, error) {
 	return n, err
 }
 
-// createBeside creates an empty file with a name of its own beside place. Unlike os.CreateTemp it
-// leaves the permissions to the user's umask.
-func createBeside(place string) (*os.File, error) {
-	for {
-		name := fmt.Sprintf("%s.%08x.tmp", place, rand.Uint32())
-		file, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-		if !errors.Is(err, fs.ErrExist) {
-			return file, err
-		}
-	}
-}
-
-// besideName are the names that createBeside gives.
-var besideName = regexp.MustCompile(`^(.+)\.[0-9a-f]{8}\.tmp$`)
-
-// besideWhat returns the file that one with a name of createBeside was meant to become.
-func besideWhat(name string) (place string, ok bool) {
-	found := besideName.FindStringSubmatch(name)
-	if found == nil {
-		return "", false
-	}
-	return found[1], true
-}
-
-// commit puts the file in its place. After an error nothing is left of it.
-func (o *output) commit() error { return o.all.commit(o) }
-
 // commit puts files in their places once all of them are whole. After an error nothing is left of those that are not
 // in their places, which is all of them unless the system failed at that very moment.
 func (o *outputs) commit(files ...*output) (err error) {
@@ -148,27 +146,7 @@ func (o *outputs) commit(files ...*output) (err error) {
 	return err
 }
 
-// place puts files that are whole in their places. Who gives up waits for it, so that no run ends with some of its
-// files in their places.
-func (o *outputs) place(files []*output) error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	for _, out := range files {
-		i := slices.Index(o.open, out)
-		if i < 0 {
-			return fmt.Errorf("cannot write %s: %w", out.name, context.Canceled) // it was given up
-		}
-		if out.place != "" {
-			if err := os.Rename(out.file.Name(), out.place); err != nil {
-				return fmt.Errorf("cannot write %s: %w", out.name, cause(err))
-			}
-		}
-		o.open = slices.Delete(o.open, i, i+1)
-	}
-	return nil
-}
-
-// finish writes what is still in memory, and closes the file.
+// finish writes what is still in memory.
 func (o *output) finish() error {
 	err := o.Flush()
 	if err != nil {
@@ -179,21 +157,85 @@ func (o *output) finish() error {
 			return err
 		}
 	}
-	if err = o.file.Close(); err != nil {
-		return fmt.Errorf("cannot write %s: %w", o.name, cause(err))
+	if o.temp == nil {
+		return o.failed(o.file.Close())
 	}
 	return nil
 }
 
-// discard takes the unfinished file away; after commit it does nothing.
+// failed returns an error about the file with the name that the user knows.
+func (o *output) failed(err error) error {
+	if err != nil {
+		err = fmt.Errorf("cannot write %s: %w", o.name, cause(err))
+	}
+	return err
+}
+
+// place puts files that are finished in their places. Who gives up waits for it, so that no run ends with some of its
+// files in their places.
+func (o *outputs) place(files []*output) error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for _, out := range files {
+		if !slices.Contains(o.open, out) {
+			return out.failed(context.Canceled) // it was given up
+		}
+	}
+	if err := syncAll(files); err != nil {
+		return err
+	}
+	for _, out := range files {
+		if out.temp != nil {
+			if err := out.temp.Commit(); err != nil {
+				return out.failed(err)
+			}
+			if o.changed == nil {
+				o.changed = map[string]bool{}
+			}
+			o.changed[filepath.Dir(out.temp.Place())] = true
+		}
+		o.open = slices.DeleteFunc(o.open, func(open *output) bool { return open == out })
+	}
+	return nil
+}
+
+// syncAll syncs files at the same time.
+func syncAll(files []*output) error {
+	errs := make([]error, len(files))
+	var group sync.WaitGroup
+	for i, out := range files {
+		if out.temp != nil {
+			group.Go(func() { errs[i] = out.failed(out.temp.Sync()) })
+		}
+	}
+	group.Wait()
+	return cmp.Or(errs...)
+}
+
+// settle syncs the folders that files were put into.
+func (o *outputs) settle() error {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	var errs []error
+	for _, dir := range slices.Sorted(maps.Keys(o.changed)) {
+		if err := safefile.SyncFolder(dir); err != nil {
+			errs = append(errs, fmt.Errorf("cannot write to %s: %w", dir, cause(err)))
+		}
+	}
+	o.changed = nil
+	return errors.Join(errs...)
+}
+
+// discard deletes the unfinished file; after commit it does nothing.
 func (o *output) discard() {
 	if !o.forget() {
 		return
 	}
-	o.file.Close()
-	if o.place != "" {
-		os.Remove(o.file.Name())
+	if o.temp == nil {
+		o.file.Close()
+		return
 	}
+	o.temp.Discard()
 }
 
 func (o *output) forget() (known bool) {
@@ -206,18 +248,34 @@ func (o *output) forget() (known bool) {
 	return i >= 0
 }
 
+// keepPartial puts what there is of a product beside its place.
+func (o *output) keepPartial() error {
+	if o.temp != nil {
+		o.temp.Redirect(o.partial)
+	}
+	return o.all.commit(o)
+}
+
+// removePartial deletes what an interrupted run has left beside the place of a product that is whole now.
+func (o *output) removePartial() {
+	if info, err := os.Lstat(o.partial); err == nil && info.Mode().IsRegular() {
+		os.Remove(o.partial)
+	}
+}
+
 // tempFolder makes a folder for what a run needs until its end.
-func (o *outputs) tempFolder(pattern string) (dir string, err error) {
-	if dir, err = os.MkdirTemp("", pattern); err != nil {
+func (o *outputs) tempFolder() (dir string, err error) {
+	folder, err := safefile.NewScratchFolder()
+	if err != nil {
 		return "", err
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	o.folders = append(o.folders, dir)
-	return dir, nil
+	o.folders = append(o.folders, folder)
+	return folder.Path, nil
 }
 
-// discard takes all unfinished files away, and the temporary folders.
+// discard deletes all unfinished files, and the temporary folders.
 func (o *outputs) discard() {
 	o.mu.Lock()
 	open, folders := slices.Clone(o.open), o.folders
@@ -226,9 +284,10 @@ func (o *outputs) discard() {
 	for _, out := range open {
 		out.discard()
 	}
-	for _, dir := range folders {
-		os.RemoveAll(dir)
+	for _, folder := range folders {
+		folder.Remove()
 	}
+	_ = o.settle() // for what was put in its place one by one, and has been counted as written
 }
 
 // sameFile says whether two names mean one file that is there.
@@ -257,16 +316,15 @@ func cause(err error) error {
 // write runs a function on the product's way to name, "" and "-" being standard output, and puts
 // the file in its place if the function succeeds.
 func (p *program) write(name string, f func(io.Writer) error) error {
-	return p.writeUnless(name, f, func(err error) bool { return err != nil })
+	if productName(name) == "" {
+		return f(p.talk.out)
+	}
+	return p.writeAll([]string{name}, func(to []io.Writer) error { return f(to[0]) })
 }
 
-// writeSoFar is [program.write] for products of which every beginning is whole: what an
-// interrupted run has done so far is put in its place.
+// writeSoFar is [program.write] for products of which every beginning is whole: what an interrupted run has done so
+// far is put beside the place of the file, and replaced by the next run.
 func (p *program) writeSoFar(ctx context.Context, name string, f func(io.Writer) error) error {
-	return p.writeUnless(name, f, func(err error) bool { return err != nil && !interrupted(ctx, err) })
-}
-
-func (p *program) writeUnless(name string, f func(io.Writer) error, spoilt func(error) bool) error {
 	if productName(name) == "" {
 		return f(p.talk.out)
 	}
@@ -275,12 +333,34 @@ func (p *program) writeUnless(name string, f func(io.Writer) error, spoilt func(
 		return err
 	}
 	defer out.discard()
-	err = f(out)
-	if spoilt(err) {
-		return err
+	to := &meter{Writer: out}
+	err = f(to)
+	switch {
+	case err == nil:
+		if err = p.outputs.commit(out); err != nil {
+			return err
+		}
+		out.removePartial()
+		p.soFar = allWritten
+		return p.outputs.settle()
+	case interrupted(ctx, err) && to.n == 0:
+		p.soFar = nothingWritten
+	case interrupted(ctx, err):
+		if failed := errors.Join(out.keepPartial(), p.outputs.settle()); failed != nil {
+			return failed
+		}
+		if out.partial != "" {
+			p.soFar = out.partial + " holds what was done so far"
+		}
 	}
-	return errors.Join(err, out.commit())
+	return err
 }
+
+// What is to be said of an interrupted run that has written all of its files, or none.
+const (
+	allWritten     = "all files were written"
+	nothingWritten = "nothing was written"
+)
 
 // productName returns the name of the file that a product goes to; "" for standard output.
 func productName(out string) string {
@@ -318,7 +398,11 @@ func (p *program) writeAll(names []string, f func([]io.Writer) error) error {
 	if err := f(to); err != nil {
 		return err
 	}
-	return p.outputs.commit(files...)
+	if err := p.outputs.commit(files...); err != nil {
+		return err
+	}
+	p.soFar = allWritten
+	return p.outputs.settle()
 }
 
 // writeFile writes data to a file, or to standard output.
@@ -351,15 +435,17 @@ func checkOutDir(dir string, args []string) error {
 	return nil
 }
 
-// checkOutput refuses to write to a file that is an argument, or that holds game records while
-// what would be written are none: it is there by mistake.
+// checkOutput refuses to write to a file that is an argument, or beside it what an interrupted run leaves, or to one
+// that holds game records while what would be written are none: it is there by mistake.
 func checkOutput(name string, args []string, records bool) error {
 	if productName(name) == "" {
 		return nil
 	}
 	for _, a := range args {
-		if sameFile(a, name) {
-			return fmt.Errorf("%s is read and would be written over; name another file for the output", name)
+		for _, written := range []string{name, partialOf(name)} {
+			if sameFile(a, written) {
+				return fmt.Errorf("%s is read and would be written over; name another file for the output", written)
+			}
 		}
 	}
 	info, err := os.Stat(name)

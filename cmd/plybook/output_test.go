@@ -21,10 +21,10 @@ func TestWriteErrorsNameTheUsersFile(t *testing.T) {
 		out.file.Close() // no write succeeds any more
 		_, err = out.Write(make([]byte, size))
 		if err == nil {
-			err = out.commit()
+			err = all.commit(out)
 		}
 		out.discard()
-		if err == nil || !strings.HasPrefix(err.Error(), "cannot write "+name+": ") || strings.Contains(err.Error(), ".tmp") {
+		if err == nil || !strings.HasPrefix(err.Error(), "cannot write "+name+": ") || strings.Contains(err.Error(), ".plybook") {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
@@ -36,7 +36,7 @@ func TestWhatIsGivenUpIsTakenAway(t *testing.T) {
 	t.Setenv("TMPDIR", temp)
 	t.Setenv("TMP", temp) // of Windows
 	var all outputs
-	dir, err := all.tempFolder("plybook-test-")
+	dir, err := all.tempFolder()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -51,7 +51,7 @@ func TestWhatIsGivenUpIsTakenAway(t *testing.T) {
 	if there, err := os.ReadDir(temp); err != nil || len(there) != 0 {
 		t.Errorf("left are %v, error %v", there, err)
 	}
-	if err := out.commit(); err == nil {
+	if err := all.commit(out); err == nil {
 		t.Error("what was given up was put in its place")
 	}
 	if _, err := os.Stat(filepath.Join(temp, "games.pgn")); !errors.Is(err, fs.ErrNotExist) {

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -97,38 +96,18 @@ func (p *program) noting(emit func(*reports.Product) error) func(*reports.Produc
 func (p *program) writeEach(
 	dir string, run func(emit func(*reports.Product) error) (reports.Summary, error),
 ) (reports.Summary, error) {
-	files := 0
-	sum, err := run(func(product *reports.Product) error {
-		if err := p.writeBelow(dir, product); err != nil {
-			return err
-		}
-		files++
-		return nil
-	})
+	tree := treeWriter{outputs: &p.outputs, dir: dir}
+	sum, err := run(tree.write)
+	if unwritten := tree.close(); unwritten != nil {
+		err = unwritten
+	}
 	p.soFar = fmt.Sprintf("%s has the files of the first %d games", dir, sum.Games)
-	if files == 1 {
+	if tree.files == 1 {
 		p.talk.say("1 file in %s", dir)
-	} else if files > 1 {
-		p.talk.say("%d files in %s", files, dir)
+	} else if tree.files > 1 {
+		p.talk.say("%d files in %s", tree.files, dir)
 	}
 	return sum, err
-}
-
-// writeBelow writes a product below a folder, which is made where it is missing.
-func (p *program) writeBelow(dir string, product *reports.Product) error {
-	name := filepath.Join(dir, filepath.FromSlash(product.Name))
-	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-		return fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(name), cause(err))
-	}
-	out, err := p.outputs.create(name)
-	if err != nil {
-		return err
-	}
-	defer out.discard()
-	if _, err := out.Write(product.Data); err != nil {
-		return err
-	}
-	return out.commit()
 }
 
 // pictureOf returns what the flags say about the picture.

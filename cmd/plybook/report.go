@@ -86,7 +86,7 @@ func (p *program) report(c *cli.Context) error {
 	if err := checkReport(c, args); err != nil {
 		return err
 	}
-	p.soFar = "nothing was written"
+	p.soFar = nothingWritten
 	options := reports.CorpusOptions{
 		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
 	}
@@ -120,7 +120,7 @@ func (p *program) reportMarkdown(c *cli.Context, args []string, o reports.Corpus
 func (p *program) reportPages(c *cli.Context, args []string, o reports.CorpusOptions) error {
 	dir := cmp.Or(c.String("out"), defaultReport)
 	pages := reports.CorpusPages()
-	folder, err := openFolder(dir, pages)
+	folder, err := openFolder(dir)
 	if err != nil {
 		return err
 	}
@@ -179,7 +179,7 @@ func (p *program) reported(
 		sum := reports.SummaryOf(result)
 		return result, &sum, nil
 	}
-	dir, err := p.outputs.tempFolder("plybook-report-")
+	dir, err := p.outputs.tempFolder()
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot make a folder for what is measured: %w", cause(err))
 	}
@@ -252,8 +252,8 @@ func readResult(name string) (*stats.Result, error) {
 }
 
 // writePages writes the pages of a report, all or none; the index, which leads to the others, is put in its place last.
-func (p *program) writePages(ctx context.Context, dir string, files []reports.CorpusFile) error {
-	paths := inFolder(dir, names(files, func(f reports.CorpusFile) string { return f.Name }))
+func (p *program) writePages(ctx context.Context, dir string, files []reports.ReportFile) error {
+	paths := inFolder(dir, names(files, func(f reports.ReportFile) string { return f.Name }))
 	return p.writeAll(paths, func(to []io.Writer) error {
 		for i, file := range files {
 			if err := file.Write(to[i]); err != nil {
@@ -269,8 +269,8 @@ func (p *program) writePages(ctx context.Context, dir string, files []reports.Co
 
 // removeOlder takes away the pages that an earlier report has in a folder and the present one has not: the index does
 // not lead there, and what they say is of other records. What plybook has not made stays, and is named.
-func (p *program) removeOlder(dir string, files []reports.CorpusFile) {
-	present := names(files, func(f reports.CorpusFile) string { return f.Name })
+func (p *program) removeOlder(dir string, files []reports.ReportFile) {
+	present := names(files, func(f reports.ReportFile) string { return f.Name })
 	for _, name := range reports.CorpusPages() {
 		path := filepath.Join(dir, name)
 		if slices.Contains(present, name) {

@@ -67,10 +67,8 @@ func (p *program) strength(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
 	}
-	for _, file := range reports.StrengthFiles(all, c.Bool("png")) {
-		if err := p.write(filepath.Join(dir, file.Name), file.Write); err != nil {
-			return err
-		}
+	if err := p.writePages(c.Context, dir, reports.StrengthFiles(all, c.Bool("png"))); err != nil {
+		return err
 	}
 	p.talk.say("%s is the report", filepath.Join(dir, reports.StrengthPage))
 	return finish(c, &sum, nil)

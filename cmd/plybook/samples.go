@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -59,7 +60,8 @@ func (p *program) samples(c *cli.Context) error {
 
 // writeTree writes all files of a tree below a folder.
 func (p *program) writeTree(tree fs.FS, dir string) error {
-	return fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
+	to := treeWriter{outputs: &p.outputs, dir: dir}
+	err := fs.WalkDir(tree, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -67,8 +69,9 @@ func (p *program) writeTree(tree fs.FS, dir string) error {
 		if err != nil {
 			return err
 		}
-		return p.writeBelow(dir, &reports.Product{Name: name, Data: data})
+		return to.write(&reports.Product{Name: name, Data: data})
 	})
+	return errors.Join(err, to.close())
 }
 
 func (p *program) sampleFindings(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
@@ -85,21 +88,17 @@ func (p *program) sampleFindings(ctx context.Context, run *reports.Run, to strin
 func (p *program) samplePictures(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
 	first := *run
 	first.Pick = 1
-	drawn := count{0, "files"}
+	tree := treeWriter{outputs: &p.outputs, dir: to}
 	for _, kind := range []string{"gif", "html"} {
 		picture := reports.Picture{Type: kind, To: -1, Width: 720}
 		if kind == "gif" {
 			picture.Ply = -1
 		}
-		_, err := first.Pictures(ctx, picture, func(product *reports.Product) error {
-			drawn.n++
-			return p.writeBelow(to, product)
-		})
-		if err != nil {
-			return drawn, err
+		if _, err := first.Pictures(ctx, picture, tree.write); err != nil {
+			return nil, errors.Join(err, tree.close())
 		}
 	}
-	return drawn, nil
+	return count{tree.files, "files"}, tree.close()
 }
 
 func (p *program) sampleSnapshot(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {

@@ -37,7 +37,7 @@ func (p *program) snapshot(c *cli.Context) error {
 		to := &meter{Writer: w}
 		sum, err = run.Snapshot(c.Context, to)
 		if productName(c.String("out")) != "" || to.n == 0 {
-			p.soFar = "nothing was written"
+			p.soFar = nothingWritten
 		}
 		return err
 	})

@@ -19,6 +19,8 @@ import (
 	"os/signal"
 	"slices"
 	"strings"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 func main() {
@@ -58,7 +60,7 @@ func run(ctx context.Context, dir string, pageOnly bool, names []string) error {
 		return err
 	}
 	for _, f := range files {
-		if err := os.WriteFile(f.name, f.data, 0o666); err != nil {
+		if err := safefile.WriteFile(f.name, f.data); err != nil {
 			return err
 		}
 	}

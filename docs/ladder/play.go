@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"log"
 	"maps"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -20,6 +19,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -39,7 +39,7 @@ func (l *ladder) playTo(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(l.file(dir), packed, 0o666)
+	return safefile.WriteFile(l.file(dir), packed)
 }
 
 // file returns where the games of the ladder are.

@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 func main() {
@@ -56,5 +58,5 @@ func write(dir, name string, data []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(path, data, 0o644)
+	return safefile.WriteFile(path, data)
 }
