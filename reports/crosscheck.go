@@ -27,8 +27,16 @@ var crosscheckCodes = []parse.Code{
 	{
 		Name:  enginePosition,
 		Title: "An engine has another position.",
-		Text: "Before this ply the engine has other pieces on the board, another side to move, or another result than " +
-			"the replay of the record.",
+		Text: "Before this ply the engine has other pieces on the board or another side to move than the replay of the " +
+			"record.",
+		Source: "plybook",
+	},
+	{
+		Name:  engineResult,
+		Title: "An engine has another result.",
+		Text: "By the engine the game is over before this ply, or has another winner, and by the rules that the record was " +
+			"replayed under it is not; or the other way round. The message has both results and, where an option settles " +
+			"it, that option (`--repetition draw`). A match does not count such a game.",
 		Source: "plybook",
 	},
 	{
@@ -62,6 +70,7 @@ var crosscheckCodes = []parse.Code{
 const (
 	engineMoves    = "record/engine-moves"
 	enginePosition = "record/engine-position"
+	engineResult   = "record/engine-result"
 	engineRefuses  = "record/engine-refuses"
 	engineFails    = "record/engine-fails"
 	engineSilent   = "record/engine-silent"
@@ -234,17 +243,14 @@ type examination struct {
 
 func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 	p := e.game.Played
-	played, err := engine.GameOf(p, 0)
-	if err != nil {
-		return e.finding(engineUnable, 0, oneSentence(err.Error())), nil
-	}
-	if err := e.witness.Begin(ctx, &played); err != nil {
+	played := player.NewGame(p)
+	if err := e.witness.Begin(ctx, played); err != nil {
 		return e.fault(0, err)
 	}
 	e.told.Games = 1
 	for i := 0; ; i++ {
 		e.told.Positions++
-		t, err := e.witness.Ask(ctx, &played)
+		t, err := e.witness.Ask(ctx, played)
 		if err != nil {
 			return e.fault(i, err)
 		}
@@ -263,9 +269,8 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 		if i == len(p.Plies) {
 			return e.silence(), nil
 		}
-		played.State.Play(p.Plies[i].Move)
-		played.Moves = append(played.Moves, p.Plies[i].Move)
-		if err := e.witness.Follow(ctx, &played); err != nil {
+		played.GoTo(p, i+1)
+		if err := e.witness.Follow(ctx, played); err != nil {
 			return e.fault(i, err)
 		}
 	}
@@ -301,6 +306,9 @@ const namesShown = 8
 
 // difference returns the finding about the position at a place in the plies.
 func (e *examination) difference(i int, t *engine.Testimony) *replay.Finding {
+	if t.Ends != "" {
+		return e.finding(engineResult, i, anotherResult+oneSentence(t.Ends))
+	}
 	if len(t.Missing) == 0 && len(t.Extra) == 0 {
 		return e.finding(enginePosition, i, "The engine has another position: "+t.Says)
 	}

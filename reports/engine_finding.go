@@ -17,8 +17,11 @@ func failureFinding(g *corpus.Game, i int, failure *player.Failure) replay.Findi
 	if i < 0 {
 		finding = gameFinding
 	}
-	if failure.Void() {
+	switch failure.Reason {
+	case player.Refused:
 		return finding(g, engineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
+	case player.Disagrees:
+		return finding(g, engineResult, i, anotherResult+oneSentence(failure.Detail))
 	}
 	f := finding(g, engineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
 	if words := failure.LastWords(); words != "" {
@@ -26,6 +29,9 @@ func failureFinding(g *corpus.Game, i int, failure *player.Failure) replay.Findi
 	}
 	return f
 }
+
+// anotherResult is how findings begin about engines that have another result.
+const anotherResult = "The engine has another result: "
 
 // positionFinding returns an error about the position in which the ply at a place in the plies of a game is due.
 func positionFinding(g *corpus.Game, code string, i int, message string) replay.Finding {

@@ -133,7 +133,7 @@ var lies = []struct {
 	codes                 map[string]string
 }{
 	{"uhp", "hive", "standard+MLP", map[string]string{
-		"hides": "record/engine-moves", "invents": "record/engine-moves", "board": "record/engine-position", "ends": "record/engine-position",
+		"hides": "record/engine-moves", "invents": "record/engine-moves", "board": "record/engine-position", "ends": "record/engine-result",
 		"refuses": "record/engine-refuses", "dies": "record/engine-fails", "stalls": "record/engine-fails",
 	}},
 	{"gtp", "contactix", "hex", map[string]string{

@@ -128,7 +128,7 @@ func (c *uhpClient) begin(t *talk, g *player.Game) error {
 	c.last = lastLine(reply)
 	fields := strings.Split(g.Setup, ";")
 	for _, text := range fields[min(3, len(fields)):] {
-		if err := c.play(t, strings.TrimSpace(text)); err != nil {
+		if err := c.play(t, p, strings.TrimSpace(text)); err != nil {
 			return err
 		}
 	}
@@ -145,7 +145,7 @@ func (c *uhpClient) follow(t *talk, g *player.Game) error {
 		from = 0
 	}
 	for _, text := range texts(g, from, func(m game.Move) string { return string(g.State.AppendMove(nil, m)) }) {
-		if err := c.play(t, text); err != nil {
+		if err := c.play(t, g.State.(*hive.Position), text); err != nil {
 			return err
 		}
 	}
@@ -153,8 +153,11 @@ func (c *uhpClient) follow(t *talk, g *player.Game) error {
 	return nil
 }
 
-// play plays a move.
-func (c *uhpClient) play(t *talk, text string) error {
+// play plays a move of the game that has come to a position.
+func (c *uhpClient) play(t *talk, p *hive.Position, text string) error {
+	if err := c.overForIt(p); err != nil {
+		return err
+	}
 	command := "play " + text
 	if text == "pass" {
 		command = text
@@ -181,6 +184,9 @@ func lastLine(reply []string) string {
 func (c *uhpClient) think(t *talk, g *player.Game, l search.Limits) (player.Thought, error) {
 	command, limit, err := uhpBestMove(l)
 	if err != nil {
+		return player.Thought{}, err
+	}
+	if err := c.overForIt(g.State.(*hive.Position)); err != nil {
 		return player.Thought{}, err
 	}
 	reply, err := c.reply(t, command, limit)
@@ -274,8 +280,55 @@ func (c *uhpClient) called(g *player.Game, m game.Move) string {
 	return string(g.State.AppendMove(nil, m))
 }
 
-// show implements shower: by the header of the last GameString. Programs end games that repeat
-// themselves at different times.
+// ends implements ender: by the state of the last GameString.
+func (c *uhpClient) ends(g *player.Game) string {
+	p := g.State.(*hive.Position)
+	theirs, ours := c.state(), p.StateName()
+	if theirs == ours || !isUHPEnd(theirs) && (!isUHPEnd(ours) || theirs == "") {
+		return ""
+	}
+	return uhpDispute(p, theirs, ours)
+}
+
+// overForIt returns a failure if the game that goes on with the next move is over by the state of the program.
+func (c *uhpClient) overForIt(p *hive.Position) error {
+	if theirs := c.state(); isUHPEnd(theirs) {
+		return &player.Failure{Reason: player.Disagrees, Detail: uhpDispute(p, theirs, "InProgress")}
+	}
+	return nil
+}
+
+// state returns the state of the last GameString; "" if there is none.
+func (c *uhpClient) state() string {
+	if fields := strings.Split(c.last, ";"); len(fields) > 2 {
+		return strings.TrimSpace(fields[1])
+	}
+	return ""
+}
+
+// isUHPEnd says whether a state is that of a game that is over.
+func isUHPEnd(state string) bool {
+	return state == "Draw" || state == "WhiteWins" || state == "BlackWins"
+}
+
+// uhpDispute names two states of a game that has come to a position, and the switch that settles it if that is all they
+// differ in. It is a sentence in small letters and without a stop.
+func uhpDispute(p *hive.Position, theirs, ours string) string {
+	text := fmt.Sprintf("its state is %s, and by the rules here it is %s", cite(theirs), ours)
+	plies, thrice := p.Repetition()
+	settled := ""
+	switch {
+	case thrice && theirs == "Draw" && !isUHPEnd(ours):
+		settled = "--repetition draw"
+	case thrice && ours == "Draw" && p.Outcome().Reason == "repetition":
+		settled = "--repetition note"
+	default:
+		return text
+	}
+	return fmt.Sprintf("%s; the position after ply %d has occurred three times: pass %s to play by the engine's rules", text, plies[2], settled)
+}
+
+// show implements shower: by the header of the last GameString.
 func (c *uhpClient) show(_ *talk, g *player.Game) (says string, ok bool, err error) {
 	if c.last == "" {
 		return "", false, nil
@@ -292,9 +345,8 @@ func compareUHPState(gameString, state, turn string) string {
 		return "It gives " + cite(gameString) + ", which is no GameString."
 	}
 	theirState, theirTurn := strings.TrimSpace(fields[1]), strings.TrimSpace(fields[2])
-	open := [2]bool{theirState == "Draw" && state == "InProgress", theirState == "InProgress" && state == "Draw"}
 	switch {
-	case theirState != state && !open[0] && !open[1]:
+	case theirState != state:
 		return fmt.Sprintf("Its state is %s, and the state is %s.", cite(theirState), state)
 	case !strings.EqualFold(theirTurn, turn):
 		return fmt.Sprintf("Its turn is %s, and the turn is %s.", cite(theirTurn), turn)

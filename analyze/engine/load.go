@@ -29,10 +29,6 @@ func firstGame(kind *replay.Game, format *parse.Format, name string, data []byte
 	return player.Game{}, errors.New("there is no game in it")
 }
 
-// GameOf returns a replayed game up to a number of plies, in a state of its own. An error says that its start
-// cannot be set up by itself.
-func GameOf(p *replay.Played, plies int) (player.Game, error) { return startedGame(p.Kind, p, plies) }
-
 func startedGame(kind *replay.Game, p *replay.Played, plies int) (player.Game, error) {
 	setup := p.At(0).AppendPosition(nil)
 	o := game.Options{Rules: p.Rules}

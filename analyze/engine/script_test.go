@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"strings"
 	"testing"
 
@@ -12,7 +13,8 @@ type script struct {
 	answers []string // pairs of first words and lines
 	usual   string   // the answer to everything else
 	told    []string
-	stops   string // what a ping behind go is answered before the pong
+	turn    func(line string) string // what a line is answered whatever answers says, unless that is nothing
+	stops   string                   // what a ping behind go is answered before the pong
 	process *process
 }
 
@@ -57,6 +59,9 @@ func (s *script) hear(line string) {
 		if strings.HasPrefix(line, s.answers[i]) {
 			answer = s.answers[i+1]
 		}
+	}
+	if s.turn != nil {
+		answer = cmp.Or(s.turn(line), answer)
 	}
 	if n, ok := strings.CutPrefix(line, "ping "); ok && s.usual == "" && answer == "" {
 		answer = "pong " + n + "\n"

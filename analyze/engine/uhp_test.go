@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
 )
 
 func TestUHPServer(t *testing.T) {
@@ -163,6 +164,79 @@ func TestUHPServerChecksGameStrings(t *testing.T) {
 		}
 		if got != want {
 			t.Errorf("%s answers\n%s\nwant\n%s", row.text, got, want)
+		}
+	}
+}
+
+// thrice is a game in which a position occurs for the third time.
+const thrice = `Base;InProgress;White[7];wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ bB1-;wQ \wS1;bQ bB1\`
+
+// A program that takes the game for over, or does not, is heard before it is asked or told anything else, and what settles
+// the dispute is named if there is such a thing.
+func TestUHPResultsAreHeard(t *testing.T) {
+	for _, row := range []struct{ name, setup, repetition, theirs, want string }{
+		{"a draw", thrice, "note", "Draw", `its state is "Draw", and by the rules here it is InProgress; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`},
+		{"no draw", thrice, "draw", "InProgress", `its state is "InProgress", and by the rules here it is Draw; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
+		{"a draw for both", thrice, "draw", "Draw", ""},
+		{"a draw for no reason", "Base;;;wA1;bG1 wA1-", "note", "Draw", `its state is "Draw", and by the rules here it is InProgress`},
+		{"a winner", thrice, "note", "WhiteWins", `its state is "WhiteWins", and by the rules here it is InProgress`},
+		{"another winner", thrice, "draw", "BlackWins", `its state is "BlackWins", and by the rules here it is Draw; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
+		{"over before it begins", "", "note", "Draw", `its state is "Draw", and by the rules here it is NotStarted`},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			script := uhpScript("validmoves", "\nok\n")
+			g := newGame(t, "hive", row.setup, game.Options{Values: map[string]string{"repetition": row.repetition}})
+			c := &uhpClient{last: "Base;" + row.theirs + ";" + string(g.State.(*hive.Position).AppendTurn(nil))}
+			w := witnessOf(t, c, script)
+			testimony, err := w.Ask(t.Context(), g)
+			if err != nil || testimony.Ends != row.want || testimony.Differs() != (row.want != "") || row.want != "" && len(script.told) > 0 {
+				t.Errorf("%+v, %v, after %q; want %q", testimony, err, script.told, row.want)
+			}
+		})
+	}
+}
+
+func TestUHPClientEndsGamesThatAreOverForTheProgram(t *testing.T) {
+	const detail = `its state is "Draw", and by the rules here it is InProgress; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`
+	fields := strings.Split(thrice, ";")
+	last := "play " + fields[len(fields)-1]
+	draw := func() (answer func(line string) string) {
+		played := 0
+		return func(line string) string {
+			if line == last {
+				played++
+			}
+			if played == 3 {
+				return "Base;Draw;White[7]\nok\n"
+			}
+			return ""
+		}
+	}
+	for _, asked := range []bool{true, false} {
+		g := newGame(t, "hive", "", game.Options{})
+		for _, text := range fields[3:] {
+			m, ill := g.State.ParseMove(text)
+			if ill != nil {
+				t.Fatal(ill)
+			}
+			push(g, m)
+		}
+		script := uhpScript()
+		script.turn = draw()
+		talk, c := script.talk(t), &uhpClient{}
+		if err := c.begin(talk, g); err != nil {
+			t.Fatal(err)
+		}
+		err := c.follow(talk, g)
+		if err == nil && asked {
+			_, err = c.think(talk, g, limits)
+		} else if err == nil {
+			push(g, g.State.Moves(nil)[0])
+			err = c.follow(talk, g)
+		}
+		f, _ := err.(*player.Failure)
+		if f == nil || f.Reason != player.Disagrees || !f.Void() || f.Detail != detail {
+			t.Errorf("asked %v: %v", asked, err)
 		}
 	}
 }

@@ -49,10 +49,13 @@ type Testimony struct {
 	Missing []string // legal moves that it does not list
 	Extra   []string // what it lists besides
 	Says    string   // a sentence about what it says otherwise of the position; "" if nothing
+	Ends    string   // its result and that by the rules, where these differ; nothing else was asked then
 }
 
 // Differs says whether the program says anything else than plybook.
-func (t *Testimony) Differs() bool { return len(t.Missing) > 0 || len(t.Extra) > 0 || t.Says != "" }
+func (t *Testimony) Differs() bool {
+	return len(t.Missing) > 0 || len(t.Extra) > 0 || t.Says != "" || t.Ends != ""
+}
 
 // A lister is a client of programs that can list the legal moves.
 type lister interface {
@@ -67,6 +70,13 @@ type lister interface {
 type shower interface {
 	// show returns a sentence about what the program says otherwise, or "".
 	show(t *talk, g *player.Game) (says string, ok bool, err error)
+}
+
+// An ender is a client of programs that say whether the game is over.
+type ender interface {
+	// ends names the result of the present position by the program and by the rules, where these differ; "" if they do
+	// not, or the program has not said.
+	ends(g *player.Game) string
 }
 
 // A teller is a client that tells of moves another way than for a game, so that refusals are heard.
@@ -101,6 +111,12 @@ func (w *Witness) Begin(ctx context.Context, g *player.Game) error {
 
 // Ask compares what the program says of the present position of the game with what the rules say.
 func (w *Witness) Ask(ctx context.Context, g *player.Game) (t Testimony, err error) {
+	if c, ok := w.client.(ender); ok {
+		if t.Ends = c.ends(g); t.Ends != "" {
+			t.Asked, t.Position = true, true
+			return t, nil
+		}
+	}
 	if c, ok := w.client.(lister); ok && g.State.Turn() != game.Nobody {
 		t.Asked = true
 		if err := w.judge(compareMoves(w.talk(ctx), c, g, &t)); err != nil {

@@ -73,11 +73,14 @@ const (
 	Garbled  = "garbled"  // its answer cannot be read
 	Resigned = "resigned" // it gave the game up
 	Refused  = "refused"  // it would not take a legal move or position; see [Failure.Void]
+
+	// Disagrees: by its state the game is over, and by the rules here it is not; see [Failure.Void].
+	Disagrees = "disagreement"
 )
 
 // Void says that the game does not count: the program disagrees about the rules, which shows nothing
 // about who plays better.
-func (f *Failure) Void() bool { return f.Reason == Refused }
+func (f *Failure) Void() bool { return f.Reason == Refused || f.Reason == Disagrees }
 
 func (f *Failure) Error() string { return f.Reason + ": " + f.Detail }
 
