@@ -105,11 +105,8 @@ func (s *State) drawn(dealer Dealer, of Phase) (Deal, *game.Illegal) {
 	return dealer(of)
 }
 
-// NoValidMove explains why no move can be chosen.
-func (s *State) NoValidMove() *game.Illegal {
-	if s.status == finished {
-		return illegal("game-over", "The settlement phase is over; no more moves can be made.")
-	}
+// NoValidMove says that no move can be chosen. A lone state is judged by its pieces, whether its phase is over or not.
+func (*State) NoValidMove() *game.Illegal {
 	return illegal("no-valid-move", "The current player has no valid move.")
 }
 
