@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"strings"
+	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -23,10 +23,11 @@ func (p *program) reversiCommand() *cli.Command {
 	play.Before = checkValues
 	play.HideHelpCommand = true
 	return &cli.Command{
-		Name:        "reversi",
-		Usage:       "the Reversi assignment: its game",
-		ArgsUsage:   "play",
-		Description: "plybook reversi play     two players at one keyboard",
+		Name:      "reversi",
+		Usage:     "the Reversi assignment: its game",
+		ArgsUsage: "play",
+		Description: "plybook reversi play                     two players at one keyboard\n" +
+			"plybook reversi play --black search:6    against the computer",
 		Subcommands: []*cli.Command{play},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
@@ -44,20 +45,24 @@ func (p *program) reversiPlayCommand() *cli.Command {
 		ArgsUsage: "no arguments",
 		Description: "plybook reversi play --names Ada,Bob --out games.pgn\n" +
 			"plybook reversi play --rules othello --size 6\n" +
+			"plybook reversi play --black search:6 --white Bob\n" +
 			"plybook reversi play --manual --seed 7 < moves.txt\n\n" +
-			"Under dtu and dtu-one-line the starter is drawn by lot, places two discs of the centre and moves\n" +
-			"first; in later games the players take turns. A move is a cell such as d3; moves, undo, resign and\n" +
-			"quit can be answered instead.",
-		Flags: []cli.Flag{
+			"Under dtu and dtu-one-line the starter is drawn at random, places two discs of the centre and moves\n" +
+			"first; in later games the players take turns. Enter a move as a cell, such as d3, or one of moves,\n" +
+			"undo, resign and quit. With --manual enter the discs to turn after it, one or more on a line: f6 e5\n" +
+			"d4. undo takes back your last move with the computer's reply, or a move that is half turned.",
+		Flags: slices.Concat(limitFlags(usualLimits.Nodes), []cli.Flag{
 			&cli.StringFlag{Name: "rules", Value: "dtu", Usage: "the rule set; plybook games lists them"},
 			&cli.IntFlag{Name: "size", Value: 8, Usage: "the side of the board: even, 4 to 16"},
 			&cli.StringFlag{Name: "names", Usage: "the names of the players, `A,B`; A has the black discs"},
+			&cli.StringFlag{Name: "black", Usage: "a player such as search:6, NAME=search:6, or the name of a human", DefaultText: "a human"},
+			&cli.StringFlag{Name: "white", Usage: "the same for the white discs", DefaultText: "a human"},
 			&cli.BoolFlag{Name: "manual", Usage: "the players turn the discs themselves, one by one", DisableDefaultText: true},
 			&cli.Uint64Flag{Name: "seed", Usage: "the number `N` that decides the lot", DefaultText: "drawn, and told"},
 			&cli.BoolFlag{Name: "clock", Usage: "measure the time that the players think, and keep it in the record", DisableDefaultText: true},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form"},
 			&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
-		},
+		}),
 		Action: p.reversiPlay,
 	}
 }
@@ -70,7 +75,13 @@ func (p *program) reversiPlay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	err = d.Play(interruptible(c.Context, os.Stdin), p.talk.out)
+	closeAll, err := p.seatReversi(c, &d)
+	if err == nil {
+		err = d.Play(interruptible(c.Context, os.Stdin), p.talk.out)
+	}
+	if closed := closeAll(); err == nil {
+		err = closed
+	}
 	if errors.Is(err, reversi.ErrInputEnds) {
 		p.talk.say("%v", err)
 		return errFindings
@@ -86,13 +97,6 @@ func (p *program) reversiDialogue(c *cli.Context) (d reversi.Dialogue, err error
 	d.Size, d.Manual = c.Int("size"), c.Bool("manual")
 	if d.Size < reversi.MinSize || d.Size > reversi.MaxSize || d.Size%2 == 1 {
 		return d, fmt.Errorf("--size is an even number from %d to %d, not %d", reversi.MinSize, reversi.MaxSize, d.Size)
-	}
-	if c.IsSet("names") {
-		names := strings.Split(c.String("names"), ",")
-		if len(names) != 2 {
-			return d, fmt.Errorf("--names is the names of two players, A,B, not %q", c.String("names"))
-		}
-		d.Names = [2]string{strings.TrimSpace(names[0]), strings.TrimSpace(names[1])}
 	}
 	d.Seed = c.Uint64("seed")
 	if d.Rules.Placement && !c.IsSet("seed") {

@@ -13,7 +13,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Dialogue is a match of two humans at one keyboard: game after game, until they have enough. Where
+// A Dialogue is a match of two players at one keyboard, or of one or none: game after game, until they have enough. Where
 // the players fill the centre, the starter of the first game is drawn by lot, and then they take turns.
 type Dialogue struct {
 	Rules  Rules
@@ -22,6 +22,9 @@ type Dialogue struct {
 	Manual bool      // the players turn the discs themselves, one by one
 	Seed   uint64    // of the lot
 
+	// Computers choose the moves of seats, given the position and the plies that led there; nil: somebody at the keyboard
+	// does. They are not asked to pass.
+	Computers [2]func(b Board, plies []game.PlayedPly) (game.Move, error)
 	// Draw appends the position at the end of a game as it stands.
 	Draw func(dst []byte, p *game.Played) []byte
 	// Save is called with every game, once it is over or given up; nil: nobody keeps games.

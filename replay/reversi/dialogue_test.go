@@ -89,7 +89,14 @@ func TestDialogue(t *testing.T) {
 		{"a disc taken back before it turns others", reversi.Dialogue{Size: 4, Manual: true}, []string{"b1", "undo", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk,
-				"b1 is placed. Which disc do you turn? 1 is left.", "Black, " + discAsk,
+				"b1 is placed. Which disc do you turn? 1 is left.", start4, "Black, " + discAsk,
+			}, nil},
+		{"several discs on a line", reversi.Dialogue{Size: 4, Manual: true}, []string{"b1 c2,b2", "a1:b2", "d1 c1 c2", "b1", "undo", "quit"},
+			[]string{
+				playIntro, start4, "Black, " + discAsk, "c2 is not enclosed by this move and stays as it is.", "-X---XX--XO----- O",
+				"White, " + discAsk, "OX---OX--XO----- X",
+				"Black, " + discAsk, "A disc on d1 encloses no opposing disc.", "Black, " + discAsk, "b1 already holds a black disc.",
+				"Black, " + discAsk, "-X---XX--XO----- O", "White, " + discAsk,
 			}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -253,3 +260,39 @@ func TestDialogueStops(t *testing.T) {
 type failing struct{ err error }
 
 func (f failing) Write([]byte) (int, error) { return 0, f.err }
+
+// A computer plays its seat, and what is taken back is the last move of the player at the keyboard with the computer's
+// after it. A computer that begins has nothing that could be taken back.
+func TestDialogueWithAComputer(t *testing.T) {
+	first := func(b reversi.Board, plies []game.PlayedPly) (game.Move, error) {
+		if len(plies) != b.Ply() {
+			t.Errorf("it is told of %d plies of %d", len(plies), b.Ply())
+		}
+		return b.Moves(nil)[0], nil
+	}
+	d := reversi.Dialogue{Size: 4, Names: [2]string{"Deep", "Bob"}}
+	d.Computers[reversi.Black] = first
+	lines, games, err := dialogue(t, d, "undo", "a1", "undo", "a1", "quit")
+	want := []string{
+		playIntro, "-----OX--XO----- X", "Deep plays b1.", "-X---XX--XO----- O",
+		"Bob, " + discAsk, "There is no move to take back.",
+		"Bob, " + discAsk, "OX---OX--XO----- X", "Deep plays a2.", "OX--XXX--XO----- O",
+		"Bob, " + discAsk, "-X---XX--XO----- O",
+		"Bob, " + discAsk, "OX---OX--XO----- X", "Deep plays a2.", "OX--XXX--XO----- O", "Bob, " + discAsk,
+	}
+	if err != nil || !slices.Equal(lines, want) {
+		t.Errorf("error %v, and it says\n%s\nwant\n%s", err, strings.Join(lines, "\n"), strings.Join(want, "\n"))
+	}
+	if len(games) != 1 || !strings.Contains(games[0], "1. b1 a1 2. a2\n") {
+		t.Errorf("saved is %s", games)
+	}
+	d.Computers[reversi.White] = first
+	lines, _, err = dialogue(t, d, "no")
+	if last := lines[len(lines)-1]; err != nil || last != againAsk {
+		t.Errorf("of two computers the game ends with %v: %s", err, last)
+	}
+	d.Computers[reversi.White] = func(reversi.Board, []game.PlayedPly) (game.Move, error) { return reversi.Pass, nil }
+	if _, _, err = dialogue(t, d); err == nil {
+		t.Error("an illegal move of a computer is played")
+	}
+}

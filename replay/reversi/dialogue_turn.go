@@ -2,6 +2,7 @@ package reversi
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -21,6 +22,9 @@ func (m *match) turn() error {
 	}
 	started := m.now()
 	defer func() { m.used[mover] += m.now() - started }()
+	if m.Computers[mover] != nil {
+		return m.compute(mover, started)
+	}
 	for {
 		answer, err := m.ask("%s, %s", m.Names[mover], m.question())
 		if err != nil {
@@ -51,6 +55,21 @@ func (m *match) turn() error {
 	}
 }
 
+// compute plays the move of a computer.
+func (m *match) compute(mover game.Seat, started time.Duration) error {
+	move, err := m.Computers[mover](m.b, m.plies)
+	if err != nil {
+		return err
+	}
+	if !slices.Contains(m.b.Moves(nil), move) {
+		return fmt.Errorf("%s has chosen an illegal move (number %d)", m.Names[mover], move)
+	}
+	text := string(m.b.AppendMove(nil, move))
+	m.say("%s plays %s.", m.Names[mover], text)
+	m.made(move, text, mover, started)
+	return nil
+}
+
 // question is what the side to move is asked.
 func (m *match) question() string {
 	if !m.b.Placing() {
@@ -62,8 +81,14 @@ func (m *match) question() string {
 
 // answer plays the move that was answered. done is false if it cannot be played; that has been said.
 func (m *match) answer(text string, mover game.Seat, started time.Duration) (done bool, err error) {
-	if m.b.Placing() && !strings.HasPrefix(text, "@") {
+	var discs []string // that are named with the move
+	switch {
+	case m.b.Placing() && !strings.HasPrefix(text, "@"):
 		text = "@" + strings.NewReplacer(" ", "", ",", "").Replace(text)
+	case m.Manual && !m.b.Placing():
+		if discs = cellNames(text); len(discs) > 0 {
+			text, discs = discs[0], discs[1:]
+		}
 	}
 	move, ill := m.b.ParseMove(text)
 	if ill != nil {
@@ -72,55 +97,80 @@ func (m *match) answer(text string, mover game.Seat, started time.Duration) (don
 	}
 	text = string(m.b.AppendMove(nil, move))
 	if _, disc := DiscOf(move); disc && m.Manual {
-		list, err := m.turnByHand(move, text)
+		list, err := m.turnByHand(move, text, discs)
 		if err != nil || list == "" {
 			return false, err
 		}
 		text += ":" + list
 	}
+	m.made(move, text, mover, started)
+	return true, nil
+}
+
+// made plays a move that somebody has thought about since a moment, and shows the board.
+func (m *match) made(move game.Move, text string, mover game.Seat, started time.Duration) {
 	m.play(move, text)
 	if m.Now != nil {
 		used := (m.used[mover] + m.now() - started).Milliseconds()
 		m.tokens = append(m.tokens, parse.Token{Kind: parse.Clock, Seat: int8(mover), Text: strconv.FormatInt(used, 10)})
 	}
 	m.show()
-	return true, nil
 }
 
-// turnByHand asks for every disc that the move turns, in any order, and returns them as they came.
-// The turn is over when all of them are turned; undo takes the disc placed back, and then there is no list.
-func (m *match) turnByHand(move game.Move, placed string) (list string, err error) {
+// cellNames takes a list of cells apart, however it is separated.
+func cellNames(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t,:", r) })
+}
+
+// turnByHand asks for every disc that the move turns and that is not named yet, in any order, one or more at a time, and
+// returns them as they came. The turn is over when all of them are turned; undo takes the disc placed back, and then
+// there is no list.
+func (m *match) turnByHand(move game.Move, placed string, named []string) (list string, err error) {
 	left := m.b.Turned(move)
 	var done Set
-	for !left.empty() {
+	for {
+		for _, name := range named {
+			list += m.turnDisc(name, &left, &done)
+		}
+		if left.empty() {
+			return list[1:], nil
+		}
 		answer, err := m.ask("%s is placed. Which disc do you turn? %s", placed, discsLeft(left.Len()))
 		if err != nil {
 			return "", err
 		}
 		switch answer {
 		case "undo":
+			m.show()
 			return "", nil
 		case "quit":
 			return "", errQuit
 		case "moves":
 			m.say("To be turned: %s.", left.names())
-			continue
-		}
-		s, ok := ParseSquare(answer)
-		switch {
-		case !ok:
-			m.say("`%s` is no cell. Cells are written like f5; moves lists the discs to be turned.", clip(answer))
-		case done.Has(s):
-			m.say("%s is turned already.", s)
-		case !left.Has(s):
-			m.say("%s is not enclosed by this move and stays as it is.", s)
+			named = nil
 		default:
-			done.Add(s)
-			left = left.minus(done)
-			list += "," + s.String()
+			named = cellNames(answer)
 		}
 	}
-	return list[1:], nil
+}
+
+// turnDisc turns a disc that is named, and returns what the list of the discs has of it; nothing if the disc
+// stays as it is, which has been said.
+func (m *match) turnDisc(name string, left, done *Set) string {
+	s, ok := ParseSquare(name)
+	switch {
+	case !ok:
+		m.say("`%s` is no cell. Cells are written like f5; moves lists the discs to be turned.", clip(name))
+	case done.Has(s):
+		m.say("%s is turned already.", s)
+	case !left.Has(s):
+		m.say("%s is not enclosed by this move and stays as it is.", s)
+	default:
+		done.Add(s)
+		*left = left.minus(*done)
+		return "," + s.String()
+	}
+	return ""
 }
 
 func discsLeft(n int) string {
@@ -161,17 +211,20 @@ func (m *match) play(move game.Move, text string) {
 	m.b.Play(move)
 }
 
-// undo takes the last move back that somebody has chosen, with the passes after it.
+// undo takes the last move back that a player at the keyboard has chosen, with all that came after it.
 func (m *match) undo() bool {
-	for last := len(m.plies) - 1; last >= 0; last-- {
-		ply := m.plies[last]
-		m.b.Undo()
-		m.plies, m.tokens = m.plies[:last], m.tokens[:ply.Token]
-		if ply.Move != Pass {
-			return true
-		}
+	last := len(m.plies) - 1
+	for last >= 0 && (m.plies[last].Move == Pass || m.Computers[m.plies[last].Seat] != nil) {
+		last--
 	}
-	return false
+	if last < 0 {
+		return false
+	}
+	for range m.plies[last:] {
+		m.b.Undo()
+	}
+	m.plies, m.tokens = m.plies[:last], m.tokens[:m.plies[last].Token]
+	return true
 }
 
 // now returns the time, if somebody measures it.
