@@ -82,10 +82,10 @@ func FuzzGTPReply(f *testing.F) {
 		if side = side % 20; side < 1 {
 			return
 		}
-		if cells, ok := parseGTPBoard(reply.lines, side, side); ok {
-			for _, row := range cells {
-				if len(row) != side || len(cells) != side {
-					t.Fatalf("a board of %d columns and %d rows is none of %d", len(row), len(cells), side)
+		if board, ok := parseGTPBoard(reply.lines, side, side); ok {
+			for _, row := range board.cells {
+				if len(row) != side || len(board.cells) != side {
+					t.Fatalf("a board of %d columns and %d rows is none of %d", len(row), len(board.cells), side)
 				}
 			}
 		}

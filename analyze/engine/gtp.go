@@ -122,7 +122,7 @@ func (r *gtpReply) take(line string) (done bool, err error) {
 		r.begun, r.ok = true, line[0] == '='
 		return false, r.add(strings.TrimSpace(strings.TrimLeft(line[1:], "0123456789")))
 	}
-	if strings.TrimSpace(line) == "" {
+	if line == "" { // and not a blank, which programs write where the text has an empty line
 		return true, nil
 	}
 	return false, r.add(strings.TrimRight(line, " \t\r"))
@@ -130,62 +130,3 @@ func (r *gtpReply) take(line string) (done bool, err error) {
 
 // text returns the reply on one line.
 func (r *gtpReply) text() string { return foldBlanks(strings.Join(r.lines, " ")) }
-
-// parseGTPBoard reads a board as programs show it: rows with one mark for each cell, perhaps between
-// numbers. Cells are 0 and 1 for the colours and -1; ok is false if there is no such board to be seen.
-func parseGTPBoard(lines []string, columns, rows int) (cells [][]int, ok bool) {
-	for _, line := range lines {
-		if row, ok := parseGTPRow(line, columns); ok {
-			cells = append(cells, row)
-		}
-	}
-	return cells, len(cells) == rows
-}
-
-// gtpMarks are the marks that programs have for a black cell, a white one and an empty one.
-var gtpMarks = [3]string{"BbXx@*#●", "WwOo○", ".+-_"}
-
-// parseGTPRow reads a row of a board.
-func parseGTPRow(line string, columns int) (row []int, ok bool) {
-	numbered := false
-	for i, word := range strings.Fields(line) {
-		if strings.Trim(word, "0123456789") == "" {
-			if i > 0 && len(row) > 0 && len(row) < columns {
-				return nil, false
-			}
-			numbered = true
-			continue
-		}
-		if word == "\\" || word == "|" {
-			continue // the rim
-		}
-		for _, mark := range word {
-			switch {
-			case strings.ContainsRune(gtpMarks[0], mark):
-				row = append(row, 0)
-			case strings.ContainsRune(gtpMarks[1], mark):
-				row = append(row, 1)
-			case strings.ContainsRune(gtpMarks[2], mark):
-				row = append(row, -1)
-			default:
-				return nil, false
-			}
-		}
-		if len(row) > columns {
-			return nil, false
-		}
-	}
-	return row, numbered && len(row) == columns
-}
-
-// gtpSkipsI says whether a program that shows a board with columns beyond h leaves out the letter i, as
-// programs for Go do.
-func gtpSkipsI(lines []string) bool {
-	for _, line := range lines {
-		letters := strings.ToLower(strings.Join(strings.Fields(line), ""))
-		if strings.HasPrefix(letters, "abcdefgh") {
-			return strings.HasPrefix(letters, "abcdefghj")
-		}
-	}
-	return false
-}

@@ -323,21 +323,30 @@ func (c *gtpClient) chooseSwap(g *player.Game) (player.Thought, error) {
 
 // list implements lister.
 func (c *gtpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+	texts, ok, err := c.legalMoves(t, g)
+	if err != nil || !ok {
+		return nil, 0, false, err
+	}
+	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
+	return readNames(g, texts, read), 0, true, nil
+}
+
+// legalMoves returns the legal moves that the program lists, or marks on its board. Words such as "pass" are left out.
+func (c *gtpClient) legalMoves(t *talk, g *player.Game) (texts []string, ok bool, err error) {
 	if !c.lists["all_legal_moves"] {
-		return nil, 0, false, nil
+		board, ok, err := c.board(t, g)
+		return board.legal, ok && board.legal != nil, err
 	}
 	reply, err := c.command(t, "all_legal_moves", 0)
 	if err != nil || !reply.ok {
-		return nil, 0, false, err
+		return nil, false, err
 	}
-	var texts []string
 	for text := range strings.FieldsSeq(reply.text()) {
 		if !isGTPWord(text) {
 			texts = append(texts, c.unvertex(text))
 		}
 	}
-	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
-	return readNames(g, texts, read), 0, true, nil
+	return texts, true, nil
 }
 
 // isGTPWord says whether a text is a move that is no cell. Programs differ in whether they list those.
@@ -354,33 +363,23 @@ func (c *gtpClient) called(g *player.Game, m game.Move) string {
 
 // show implements shower, where a board can be made out.
 func (c *gtpClient) show(t *talk, g *player.Game) (says string, ok bool, err error) {
+	board, ok, err := c.board(t, g)
+	if err != nil || !ok {
+		return "", false, err
+	}
+	return board.difference(g.State, c.game.mover(g.State)), true, nil
+}
+
+// board returns the board that the program shows; ok is false if it shows none.
+func (c *gtpClient) board(t *talk, g *player.Game) (b gtpBoard, ok bool, err error) {
 	if !c.lists["showboard"] {
-		return "", false, nil
+		return b, false, nil
 	}
 	reply, err := c.command(t, "showboard", 0)
 	if err != nil || !reply.ok {
-		return "", false, err
+		return b, false, err
 	}
 	columns, rows := c.game.size(g.State)
-	theirs, ok := parseGTPBoard(reply.lines, columns, rows)
-	if !ok {
-		return "", false, nil
-	}
-	ours := boardCells(g.State, columns, rows)
-	for row := range ours {
-		for column, colour := range ours[row] {
-			if theirs[row][column] != colour {
-				return fmt.Sprintf("Its board has %s on %c%d, and there is %s.",
-					stoneName(theirs[row][column]), 'a'+column%26, row+1, stoneName(colour)), true, nil
-			}
-		}
-	}
-	return "", true, nil
-}
-
-func stoneName(colour int) string {
-	if colour < 0 {
-		return "nothing"
-	}
-	return gtpNames[colour]
+	b, ok = parseGTPBoard(reply.lines, columns, rows)
+	return b, ok, nil
 }
