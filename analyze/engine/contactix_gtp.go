@@ -99,13 +99,13 @@ func (hexGTP) swapMove(meaning string) game.Move {
 	return contactix.SwapPieces
 }
 
-// swapped implements gtpSwapper.
-func (hexGTP) swapped(state game.State, moves []game.Move) (cell string, ok bool) {
-	s := state.(*contactix.State)
-	if len(moves) < 2 || moves[1] != contactix.SwapPieces {
-		return "", false
+// swapNames implements gtpSwapper. MoHex and Wolve change sides, and have one name only.
+func (hexGTP) swapNames(m game.Move) []string {
+	switch m {
+	case contactix.SwapPieces:
+		return []string{"swap-pieces"}
+	case contactix.SwapSides:
+		return []string{"swap-sides", "swap-pieces"}
 	}
-	first, _ := contactix.CellOf(moves[0])
-	column, row := s.Place(first)
-	return string(contactix.AppendCell(nil, row, column, contactix.Lower)), true
+	return nil
 }

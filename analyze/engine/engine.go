@@ -416,6 +416,17 @@ func texts(g *player.Game, from int, text func(m game.Move) string) []string {
 	return all
 }
 
+// at calls a function while the game stands before a ply.
+func at(g *player.Game, ply int, f func()) {
+	for range g.Moves[ply:] {
+		g.State.Undo()
+	}
+	f()
+	for _, m := range g.Moves[ply:] {
+		g.State.Play(m)
+	}
+}
+
 // drop ends a program that has failed.
 func (e *Engine) drop() { e.end((*process).kill) }
 

@@ -48,8 +48,9 @@ type gtpSwapper interface {
 	swapOf(s game.State, o game.Options) (meaning string, swaps bool)
 	// swapMove returns the move that a swap of a meaning is.
 	swapMove(meaning string) game.Move
-	// swapped returns the cell of the one tile behind a swap that has moved it, the second of the moves.
-	swapped(s game.State, moves []game.Move) (cell string, ok bool)
+	// swapNames returns the names that programs have for a move that is a swap, the most exact one first; nil for other
+	// moves.
+	swapNames(m game.Move) []string
 }
 
 // What programs may mean by a swap, which they call swap-pieces in either case. It is said by the switch

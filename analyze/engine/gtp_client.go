@@ -76,18 +76,16 @@ func (c *gtpClient) begin(t *talk, g *player.Game) error {
 	if err := c.chooseGame(t, g); err != nil {
 		return err
 	}
-	from := len(g.Moves)
-	for range g.Moves {
-		g.State.Undo()
-	}
-	setup, _ := c.game.setup(g.State)
-	for _, m := range g.Moves[:from] {
-		g.State.Play(m)
-	}
 	if err := c.resize(t, g); err != nil {
 		return err
 	}
-	return c.clear(t, setup)
+	return c.clear(t, c.setupAt(g, 0))
+}
+
+// setupAt returns the commands that play the position before a ply on an empty board.
+func (c *gtpClient) setupAt(g *player.Game, ply int) (commands []string) {
+	at(g, ply, func() { commands, _ = c.game.setup(g.State) })
+	return commands
 }
 
 // chooseGame tells programs of several games, or with several rules, which are wanted.
@@ -143,23 +141,34 @@ var gtpTitles = map[string]string{"contactix": "Hex", "reversi": "Othello"}
 // resize sets the size of the board by the first command that the program takes.
 func (c *gtpClient) resize(t *talk, g *player.Game) error {
 	commands, usual := c.game.sizeCommands(g.State)
-	var first *gtpReply
-	for _, command := range commands {
-		reply, err := c.command(t, command, 0)
-		if err != nil {
-			return err
-		}
-		if reply.ok {
-			return c.lookForI(t, g)
-		}
-		if first == nil {
-			first = reply
-		}
-	}
-	if usual {
+	taken, err := c.offerEach(t, commands)
+	switch {
+	case taken:
+		return c.lookForI(t, g)
+	case usual && isRefusal(err):
 		return nil
 	}
-	return refused("%s: %s", cite(commands[0]), first.text())
+	return err
+}
+
+// offerEach sends commands that mean the same until the program takes one. If it takes none, the error is the first refusal.
+func (c *gtpClient) offerEach(t *talk, commands []string) (taken bool, err error) {
+	var refusal error
+	for _, command := range commands {
+		reply, err := c.command(t, command, 0)
+		if err != nil || reply.ok {
+			return err == nil, err
+		}
+		if refusal == nil {
+			refusal = refused("%s: %s", cite(command), reply.text())
+		}
+	}
+	return false, refusal
+}
+
+func isRefusal(err error) bool {
+	var f *player.Failure
+	return errors.As(err, &f) && f.Void()
 }
 
 // lookForI finds out how columns are called on boards that have an i, where only the board of the program tells.
@@ -197,14 +206,7 @@ func (c *gtpClient) follow(t *talk, g *player.Game) error {
 		return "play " + gtpColours[c.game.mover(g.State)] + " " + c.vertex(c.game.text(g.State, m))
 	})
 	for i, command := range commands {
-		reply, err := c.command(t, command, 0)
-		if err == nil && !reply.ok {
-			err = refused("%s: %s", cite(command), reply.text())
-			if cell, mirrored := c.mirrored(g); mirrored && from+i == 1 {
-				err = c.setUpSwap(t, g, cell)
-			}
-		}
-		if err != nil {
+		if err := c.play(t, g, from+i, command); err != nil {
 			return err
 		}
 	}
@@ -212,26 +214,33 @@ func (c *gtpClient) follow(t *talk, g *player.Game) error {
 	return nil
 }
 
-// mirrored returns the cell that the second ply has moved the first tile to, if it has.
-func (c *gtpClient) mirrored(g *player.Game) (cell string, ok bool) {
-	if swapper, is := c.game.(gtpSwapper); is {
-		return swapper.swapped(g.State, g.Moves)
+// play tells of a ply by a command. Programs mean two things by a swap, which the boards that they show tell apart. One
+// that knows no swap, or means the other, gets the position after the swap instead, and nobody may swap any more.
+func (c *gtpClient) play(t *talk, g *player.Game, ply int, command string) error {
+	swapper, ok := c.game.(gtpSwapper)
+	if !ok || swapper.swapNames(g.Moves[ply]) == nil {
+		return c.demand(t, command)
 	}
-	return "", false
-}
-
-// setUpSwap tells a program that knows no swap what it leads to: a board as if the second player had begun,
-// and nobody may swap any more.
-func (c *gtpClient) setUpSwap(t *talk, g *player.Game, cell string) error {
-	if err := c.begin(t, g); err != nil {
+	var commands []string
+	for _, name := range swapper.swapNames(g.Moves[ply]) {
+		commands = append(commands, command[:strings.LastIndexByte(command, ' ')+1]+name)
+	}
+	taken, err := c.offerEach(t, commands)
+	if err != nil && !isRefusal(err) {
 		return err
+	}
+	if taken {
+		var says string
+		if at(g, ply+1, func() { says, _, err = c.show(t, g) }); err != nil || says == "" {
+			return err
+		}
 	}
 	if c.lists["param_game"] {
 		if err := c.offer(t, "param_game allow_swap 0"); err != nil {
 			return err
 		}
 	}
-	return c.demand(t, "play "+gtpColours[1]+" "+c.vertex(cell))
+	return c.clear(t, c.setupAt(g, ply+1))
 }
 
 // vertex returns the name of a cell as the program has it.
@@ -315,9 +324,7 @@ func (c *gtpClient) chooseSwap(g *player.Game) (player.Thought, error) {
 	if _, err := choice("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }); err != nil {
 		return player.Thought{}, err
 	}
-	after := append(slices.Clone(g.Moves), m)
-	_, mirrored := swapper.swapped(g.State, after)
-	c.known = course{moves: after, lost: mirrored}
+	c.known = course{moves: append(slices.Clone(g.Moves), m), lost: c.swap == swapPieces}
 	return player.Thought{Move: m}, nil
 }
 

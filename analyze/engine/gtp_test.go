@@ -147,35 +147,61 @@ func TestSwapsOverGTP(t *testing.T) {
 	}
 }
 
-// A swap that others have chosen is told as it was played; only programs that refuse it get the board behind it.
+// A swap that others have chosen is told as it was played. Programs that refuse it, or show that they mean another one by
+// its name, get the position after it.
 func TestSwapsAreToldAsTheyWerePlayed(t *testing.T) {
+	board := func(row1, row2 string) string {
+		return "= \n \n  0\n  a  b  c  d\n 1\\" + row1 + "\\1\n  2\\" + row2 + "\\2\n   3\\.  .  .  .\\3\n    4\\.  .  .  .\\4\n\n"
+	}
+	stays, moves := board(".  B  .  .", ".  .  .  ."), board(".  .  .  .", "W  .  .  .")
+	const refusal = "? illegal move\n\n"
 	for _, row := range []struct {
-		refuses bool
-		want    []string
+		name, swap string
+		answers    []string
+		lists      []string
+		want       []string
 	}{
-		{false, []string{"play b b1", "play w swap-pieces", "play b c3"}},
-		{true, []string{"play b b1", "play w swap-pieces", "boardsize 4 4", "clear_board", "play w a2", "play b c3"}},
+		{"a tile moves", "pieces", nil, nil, []string{"play b b1", "play w swap-pieces", "play b c3"}},
+		{"a tile moves, as the program shows", "pieces", []string{"showboard", moves}, []string{"showboard"},
+			[]string{"play b b1", "play w swap-pieces", "showboard", "play b c3"}},
+		{"a tile moves, and not on the program's board", "pieces", []string{"showboard", stays}, []string{"showboard", "param_game"},
+			[]string{"play b b1", "play w swap-pieces", "showboard", "param_game allow_swap 0", "clear_board", "play w a2", "play b c3"}},
+		{"a tile moves, which the program refuses", "pieces", []string{"play w swap-pieces", refusal}, nil,
+			[]string{"play b b1", "play w swap-pieces", "clear_board", "play w a2", "play b c3"}},
+		{"the sides change", "sides", nil, nil, []string{"play b b1", "play w swap-sides", "play w c3"}},
+		{"the sides change under the other name", "sides", []string{"play w swap-sides", refusal, "showboard", stays}, []string{"showboard"},
+			[]string{"play b b1", "play w swap-sides", "play w swap-pieces", "showboard", "play w c3"}},
+		{"the sides change, and the program moves the tile", "sides", []string{"play w swap-sides", refusal, "showboard", moves}, []string{"showboard"},
+			[]string{"play b b1", "play w swap-sides", "play w swap-pieces", "showboard", "clear_board", "play b b1", "play w c3"}},
+		{"the sides change, which the program refuses", "sides", []string{"play w swap", refusal}, nil,
+			[]string{"play b b1", "play w swap-sides", "play w swap-pieces", "clear_board", "play b b1", "play w c3"}},
 	} {
-		g := newGame(t, "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"size": "4", "swap": "pieces"}})
-		script := newScript()
-		if row.refuses {
-			script.answers = append(script.answers, "play w swap-pieces", "? illegal move\n\n")
-		}
-		c, talk := &gtpClient{game: hexGTP{}}, script.talk(t)
-		if err := c.begin(talk, g); err != nil {
-			t.Fatal(err)
-		}
-		script.told = nil
-		for _, text := range []string{"b1", "swap-pieces", "c3"} {
-			m, ill := g.State.ParseMove(text)
-			if ill != nil {
-				t.Fatal(ill)
+		t.Run(row.name, func(t *testing.T) {
+			g := newGame(t, "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"size": "4", "swap": row.swap}})
+			script := newScript(row.answers...)
+			c, talk := &gtpClient{game: hexGTP{}, lists: map[string]bool{}}, script.talk(t)
+			for _, name := range row.lists {
+				c.lists[name] = true
 			}
-			push(g, m)
-		}
-		if err := c.follow(talk, g); err != nil || !slices.Equal(script.told, row.want) {
-			t.Errorf("refuses %t: it is told %q (%v), want %q", row.refuses, script.told, err, row.want)
-		}
+			if err := c.begin(talk, g); err != nil {
+				t.Fatal(err)
+			}
+			script.told = nil
+			for _, text := range []string{"b1", "swap-" + row.swap, "c3"} {
+				m, ill := g.State.ParseMove(text)
+				if ill != nil {
+					t.Fatal(ill)
+				}
+				push(g, m)
+			}
+			after := string(g.State.AppendPosition(nil))
+			if err := c.follow(talk, g); err != nil || !slices.Equal(script.told, row.want) {
+				t.Errorf("it is told %q (%v), want %q", script.told, err, row.want)
+			}
+			if now := string(g.State.AppendPosition(nil)); now != after {
+				t.Errorf("the game stands at %s, and stood at %s", now, after)
+			}
+		})
 	}
 }
 
