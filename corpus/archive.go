@@ -197,7 +197,9 @@ func (w *walker) unpacked(in *input, r io.Reader) bool {
 	inner := *in
 	inner.disk, inner.packed = nil, true
 	ending := path.Ext(in.file)
-	inner.file = strings.TrimSuffix(in.file, ending)
+	if hasContainerExtension(in.file) {
+		inner.file = strings.TrimSuffix(in.file, ending)
+	}
 	if strings.EqualFold(ending, ".tgz") || strings.EqualFold(ending, ".tzst") {
 		inner.file += ".tar"
 	}
@@ -352,7 +354,20 @@ func (w *walker) member(in *input, name string, r io.Reader) bool {
 			return w.skip(child.name, isHiddenName)
 		}
 	}
+	if w.excludesMember(child.name, clean) {
+		return true
+	}
 	return w.stream(child, r)
+}
+
+// excludesMember says whether a member is left out, or a folder in which it lies.
+func (w *walker) excludesMember(name, below string) bool {
+	for ; len(w.options.Exclude) > 0 && below != "."; name, below = path.Dir(name), path.Dir(below) {
+		if w.options.excludes(name, below) {
+			return true
+		}
+	}
+	return false
 }
 
 // A member is what is wanted of an archive that was named with it.

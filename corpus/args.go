@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"math"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -174,6 +175,27 @@ func newGlob(pattern string) *glob {
 
 // fits says whether the pattern means this path.
 func (g *glob) fits(path string) bool { return doublestar.MatchUnvalidated(g.pattern, path) }
+
+// CheckPattern returns an error if a text is no pattern.
+func CheckPattern(pattern string) error {
+	if !doublestar.ValidatePattern(pattern) {
+		return doublestar.ErrBadPattern
+	}
+	return nil
+}
+
+// excludes says whether a file, folder or member is left out that was not named: its name and path, and its path below what was
+// named.
+func (o *Options) excludes(name, below string) bool {
+	shown := strings.ReplaceAll(filepath.ToSlash(name), "!", "/")
+	return slices.ContainsFunc(o.Exclude, func(pattern string) bool {
+		pattern = strings.TrimPrefix(strings.TrimSuffix(pattern, "/"), "./")
+		if !strings.Contains(pattern, "/") {
+			return doublestar.MatchUnvalidated(pattern, path.Base(below))
+		}
+		return doublestar.MatchUnvalidated(pattern, shown) || doublestar.MatchUnvalidated(pattern, below)
+	})
+}
 
 // leadsTo says whether the pattern may mean something in this folder.
 func (g *glob) leadsTo(folder string) bool { return strings.Count(folder, "/") < g.depth }

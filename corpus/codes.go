@@ -67,10 +67,11 @@ var codes = []parse.Code{
 	{
 		Name:  "file/unknown-format",
 		Title: "A file is in no format that plybook reads.",
-		Text: "The beginning fits none of the formats that `plybook formats` lists. Tell the format with --format NAME. " +
-			"What lies in folders and archives is passed over instead. If its ending is that of records, or if it is packed in a way that " +
-			"plybook does not read, that is a note, for the first 20 of them; --skipped names all files that are passed over. An empty file " +
-			"with the ending of records is an error there too. Endings that many files have, .txt, .json, .csv and .log, say nothing.",
+		Text: "The beginning fits none of the formats that `plybook formats` lists. Pass the format with --format NAME. " +
+			"In folders and archives, --unrecognised says which files are errors: those with the extension of records (extension, the default of " +
+			"validate), all of them (all), or none (note and skip). Extensions that many files have, .txt, .json, .csv and .log, say " +
+			"nothing. With note, the first 20 files that may hold records get a note, and an empty file of records is an error. --skipped " +
+			"lists all skipped files, --exclude GLOB leaves files out.",
 		Source: "plybook",
 	},
 	{

@@ -42,10 +42,9 @@
 // An archive in an archive is opened, one in that is not. Hidden members and everything that is
 // no plain file are passed over.
 //
-// What is in no known format is an error if it was named, and passed over and counted in
-// [Totals] if it lay in a folder or an archive. If its ending is that of records it is a note there, as
-// far as there are no more than 20 of them, and an empty file is an error. Texts in UTF-16 and UTF-32 are
-// errors. With [Options.EveryFile] all of that is an error there too.
+// What is in no known format is an error if it was named, and counted in [Totals] if it lay in a folder or an archive;
+// [Unrecognised] says what else becomes of it there. Texts in UTF-16 and UTF-32 are errors. What [Options.Exclude] names
+// is not looked at.
 package corpus
 
 import (
@@ -70,10 +69,11 @@ type Options struct {
 	// Replay, if it names one.
 	Detect func(name string, head []byte) *parse.Format
 
-	// EveryFile says that everything in folders and archives has to be records, as everything that is named: what is in no
-	// known format is an error and not passed over. What formats have beside their records is left out of this, and
-	// hidden files are.
-	EveryFile bool
+	// Unrecognised says what becomes of files in folders and archives that are in no known format.
+	Unrecognised Unrecognised
+	// Exclude are patterns of files, folders and members of archives that are left out, unless they were named: with a slash of
+	// paths as they are shown or below the folder that was named, else of names. See [CheckPattern].
+	Exclude []string
 
 	// Beside is the folder of the files that some formats have beside those of the records, such as
 	// lists of names; "" is the folder in which a file of records lies.
@@ -94,7 +94,7 @@ type Options struct {
 	Stacks bool
 	// Skipped is called with everything that is passed over, and why, in the order of the input;
 	// nil is not.
-	Skipped func(name, why string)
+	Skipped func(SkippedFile)
 	// Progress is called between records with what was done so far; nil is not.
 	Progress func(Progress)
 
@@ -157,10 +157,12 @@ func (o *Options) ahead() int {
 type Totals struct {
 	Files    int   // files, streams and members that were read as records
 	Archives int   // archives and compressed files that were opened
-	Skipped  int   // what folders and archives held beside: unknown formats, hidden, no plain files
+	Skipped  int   // what folders and archives held that is hidden or no plain file
 	Records  int   // sound or not
 	Unsound  int   // records with an error, or that were left out with a finding
 	Bytes    int64 // of records, after unpacking
+
+	Unrecognised int // files, streams and members in no known format, errors or not
 }
 
 func (t *Totals) add(o Totals) {
@@ -170,6 +172,13 @@ func (t *Totals) add(o Totals) {
 	t.Records += o.Records
 	t.Unsound += o.Unsound
 	t.Bytes += o.Bytes
+	t.Unrecognised += o.Unrecognised
+}
+
+// A SkippedFile is a file, folder or member that was passed over.
+type SkippedFile struct {
+	Name, Why    string
+	Unrecognised bool // it was looked at, and is in no known format
 }
 
 // A Progress is how far a run has come.

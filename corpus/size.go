@@ -4,19 +4,20 @@ import (
 	"context"
 	"io/fs"
 	"os"
+	slashpath "path"
 	"path/filepath"
 )
 
 // Size returns how many bytes the files have that the arguments lead to, archives as they are: what
-// [Progress.Read] comes to at the end. It looks at their names and sizes alone. It returns false if that is not known, because
+// [Progress.Read] comes to at the end, without what is excluded. It looks at their names and sizes alone. It returns false if that is not known, because
 // there is a pipe among them, one member of an archive, or the context has ended.
-func Size(ctx context.Context, args []string) (size int64, known bool) {
+func Size(ctx context.Context, args, exclude []string) (size int64, known bool) {
 	found, _ := resolve(args)
 	for _, a := range found {
 		if a.kind == stdinArg || a.member != nil {
 			return 0, false
 		}
-		n, err := a.size(ctx)
+		n, err := a.size(ctx, &Options{Exclude: exclude})
 		if err != nil {
 			return 0, false
 		}
@@ -25,7 +26,7 @@ func Size(ctx context.Context, args []string) (size int64, known bool) {
 	return size, size > 0
 }
 
-func (a *argument) size(ctx context.Context) (size int64, err error) {
+func (a *argument) size(ctx context.Context, o *Options) (size int64, err error) {
 	if a.kind == fileArg {
 		info, err := os.Stat(a.path)
 		if err == nil && !info.Mode().IsRegular() {
@@ -49,6 +50,12 @@ func (a *argument) size(ctx context.Context) (size int64, err error) {
 			}
 			return nil
 		}
+		if path != a.path && o.excludes(path, a.below(path)) {
+			if entry.IsDir() {
+				return fs.SkipDir
+			}
+			return nil
+		}
 		if entry.IsDir() || !a.means(path) {
 			return nil
 		}
@@ -66,14 +73,19 @@ func (a *argument) means(path string) bool {
 	if a.glob == nil {
 		return true
 	}
-	below, err := filepath.Rel(a.path, path)
-	if err != nil {
-		return false
-	}
-	for below = filepath.ToSlash(below); below != "."; below = filepath.ToSlash(filepath.Dir(below)) {
+	for below := a.below(path); below != "."; below = slashpath.Dir(below) {
 		if a.glob.fits(below) {
 			return true
 		}
 	}
 	return false
+}
+
+// below returns the path of a file below the argument's folder, with slashes.
+func (a *argument) below(path string) string {
+	below, err := filepath.Rel(a.path, path)
+	if err != nil {
+		return "."
+	}
+	return filepath.ToSlash(below)
 }

@@ -105,13 +105,18 @@ func (w *walker) find(in *input, code, message, hint string) bool {
 	return w.emit(piece{source: &Source{Name: in.name, ID: in.id}, finding: &f})
 }
 
-// skip passes something over.
+// skip passes over something that is no file of records for sure.
 func (w *walker) skip(name, why string) bool {
 	w.pending.totals.Skipped++
+	return w.passOver(SkippedFile{Name: name, Why: why})
+}
+
+// passOver says what was passed over.
+func (w *walker) passOver(s SkippedFile) bool {
 	if w.options.Skipped != nil {
-		w.pending.skipped = append(w.pending.skipped, skipped{name, why})
+		w.pending.skipped = append(w.pending.skipped, s)
 	}
-	if w.pending.totals.Skipped >= maxBatch { // wanted or not: the batches are to be the same
+	if w.pending.totals.Skipped+w.pending.totals.Unrecognised >= maxBatch { // wanted or not: the batches are to be the same
 		return w.flush()
 	}
 	return !w.stopped && w.ctx.Err() == nil
@@ -217,6 +222,9 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 	if hidden || !fits && !g.leadsTo(below) {
 		return !fits || w.skip(in.name, isHiddenName)
 	}
+	if w.options.excludes(in.name, below) {
+		return true
+	}
 	info, err := os.Lstat(in.name)
 	switch {
 	case err != nil:
@@ -321,8 +329,8 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	}
 	format := w.format(in, head)
 	switch {
-	case len(head) == 0 && w.options.EveryFile && w.required(in):
-		return w.unknown(in, head)
+	case len(head) == 0 && w.options.Unrecognised == UnrecognisedAll && w.required(in):
+		return w.unrecognised(in, head)
 	case format != nil:
 		w.pending.totals.Files++
 		source := &Source{Name: in.name, ID: w.identity(in), Format: format, beside: w.options.besideIn(in.folder)}
@@ -330,17 +338,13 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 		return s.split()
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)
-	case !w.required(in) && len(head) > 0:
-		return w.passOver(in, head)
-	case !w.required(in) && !hasRecordEnding(in.file):
-		return w.skip(in.name, isNoRecord)
 	}
-	return w.unknown(in, head)
+	return w.unrecognised(in, head)
 }
 
 // required says whether an input has to hold records, so that it is an error if it does not.
 func (w *walker) required(in *input) bool {
-	return in.named || w.options.EveryFile && !isBeside(in.file)
+	return in.named || w.options.Unrecognised == UnrecognisedAll && !isBeside(in.file)
 }
 
 // identity returns the ID of a source that holds records. An archive may have several members of one
@@ -374,7 +378,7 @@ func (w *walker) format(in *input, head []byte) *parse.Format {
 	switch {
 	case f == nil:
 		return w.options.Detect(in.file, head)
-	case w.required(in), hasEndingOf(f, in.file):
+	case w.required(in), hasExtensionOf(f, in.file):
 		return f
 	case f.Sniff != nil && f.Sniff(head, len(head) < parse.SniffLen):
 		return f

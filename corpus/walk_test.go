@@ -51,8 +51,8 @@ func TestAFolderIsReadInTheOrderOfItsNames(t *testing.T) {
 	got := sources(t, toyOptions(), folder)
 	wantSources(t, got, "a/[1].toy", "a/deep/er/x.toy", "a/z.toy", "a.toy", "b.toy")
 	_, totals, _ := listing(t, toyOptions(), folder)
-	if totals.Files != 5 || totals.Skipped != 4 {
-		t.Errorf("got %+v; want 5 files, and 4 skipped: text, empty, hidden file, hidden folder", totals)
+	if totals.Files != 5 || totals.Skipped != 2 || totals.Unrecognised != 2 {
+		t.Errorf("got %+v; want 5 files, and 4 others: text, empty, hidden file, hidden folder", totals)
 	}
 }
 
@@ -141,9 +141,9 @@ func TestWhatIsNoRecordIsAFindingIfItWasNamed(t *testing.T) {
 		t.Errorf("got %+v, error %v", totals, err)
 	}
 	wantListing(t, got,
-		"readme.txt#0 file/unknown-format: The file looks like none of the formats that plybook reads.",
-		"empty.toy#0 file/unknown-format: This is empty.",
-		"stdin#0 file/unknown-format: This is empty.")
+		"readme.txt#0 file/unknown-format: The file is in none of the formats that plybook reads.",
+		"empty.toy#0 file/unknown-format: The file is empty.",
+		"stdin#0 file/unknown-format: The file is empty.")
 }
 
 func TestAToldFormatIsForWhatWasNamedAndForFilesThatFit(t *testing.T) {

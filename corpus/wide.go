@@ -62,9 +62,9 @@ func (w *walker) wide(in *input, head []byte) *wideText {
 	told := w.options.Format
 	switch {
 	case text == nil, w.required(in):
-	case told != nil && !hasEndingOf(told, in.file):
+	case told != nil && !hasExtensionOf(told, in.file):
 		return nil
-	case told == nil && !hasRecordEnding(in.file) && w.options.Detect(in.file, text.utf8(head)) == nil:
+	case told == nil && !hasRecordExtension(in.file) && w.options.Detect(in.file, text.utf8(head)) == nil:
 		return nil
 	}
 	return text

@@ -13,25 +13,22 @@ import (
 type batch struct {
 	pieces  []piece
 	totals  Totals // counted while the batch was gathered
-	skipped []skipped
+	skipped []SkippedFile
 	read    int64 // bytes of files and pipes that were read for this batch and all before it
 }
-
-// A skipped is what was passed over, and why.
-type skipped struct{ name, why string }
 
 // An outcome is what became of a batch.
 type outcome[T any] struct {
 	items   []Item[T]
 	totals  Totals
-	skipped []skipped
+	skipped []SkippedFile
 	read    int64
 }
 
 // pass reports what was passed over and emits the items.
 func (out *outcome[T]) pass(o *Options, emit func(Item[T]) error) error {
 	for _, s := range out.skipped {
-		o.Skipped(s.name, s.why)
+		o.Skipped(s)
 	}
 	for _, item := range out.items {
 		if err := emit(item); err != nil {

@@ -30,6 +30,10 @@ type Format struct {
 	// knowing that helps. Sniff is nil if only that helps.
 	SniffTold func(head []byte, whole bool) bool
 
+	// SniffOwn says whether the first bytes hold anything of a record, where the extension is the format's own and the bytes fit
+	// no format. It is for formats that pass over other text; nil is always.
+	SniffOwn func(head []byte) bool
+
 	// Cut returns the length of the longest run of whole records at the start of data, so that an
 	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
 	Cut func(data []byte) int
@@ -171,7 +175,7 @@ func detect(among []*Format, game, name string, data []byte) *Format {
 		}
 	}
 	for _, f := range among {
-		if slices.Contains(f.Own, ext) {
+		if slices.Contains(f.Own, ext) && (f.SniffOwn == nil || f.SniffOwn(head)) {
 			return f
 		}
 	}

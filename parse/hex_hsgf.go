@@ -71,6 +71,11 @@ func tasteTree(head []byte) (taste hexTaste) {
 	}
 }
 
+// sniffTreePart looks for a tree, or for a part of one that makes a broken record.
+func sniffTreePart(head []byte) bool {
+	return treeStart(head, len(head)) < len(head) || isTreePart(head)
+}
+
 func sniffHexSGF(head []byte, _ bool) bool {
 	t := tasteTree(head)
 	return t.game == "11" || t.game == "" && t.cells

@@ -45,7 +45,7 @@ var formats = []*Format{
 	{
 		Name: "hex-hsgf", Game: "contactix", Title: "the SGF of Little Golem for Hex",
 		Extensions: []string{".hsgf", ".sgf"}, Own: []string{".hsgf"},
-		Sniff: sniffHexHSGF, SniffTold: sniffToldHexHSGF, Cut: hexHSGF.cut, decode: hexHSGF.decode, encode: encodeHexHSGF,
+		Sniff: sniffHexHSGF, SniffTold: sniffToldHexHSGF, SniffOwn: sniffTreePart, Cut: hexHSGF.cut, decode: hexHSGF.decode, encode: encodeHexHSGF,
 	},
 	{
 		Name: "hex-sgf", Game: "contactix", Title: "SGF of Hex, as HexGui, benzene and PlayHex write it",

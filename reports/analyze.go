@@ -59,7 +59,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (Summa
 	}
 	sum := &m.mark.Summary
 	totals := cursor.Totals
-	totals.Skipped = int(m.mark.Reading.PassedOver)
+	totals.Skipped, totals.Unrecognised = 0, int(m.mark.Reading.PassedOver) // without the run's own files
 	err = r.ended(ctx, sum, totals, err)
 	var nothing *NoRecordsError
 	if a.Shards > 1 && cursor.Games+cursor.Findings > 0 && errors.As(err, &nothing) {
@@ -77,7 +77,7 @@ func sumText(c corpus.Cursor) string { return fmt.Sprintf("%x", c.Sum) }
 
 // again ends a run over a part that was whole already: what was read has to be what it was then.
 func (m *measuring) again(cursor corpus.Cursor, err error) (Summary, error) {
-	m.mark.Summary.Files, m.mark.Summary.Skipped = int(m.whole.Files), int(m.whole.Reading.PassedOver)
+	m.mark.Summary.Files, m.mark.Summary.Unrecognised = int(m.whole.Files), int(m.whole.Reading.PassedOver)
 	if err == nil && (int64(cursor.Games) != m.whole.Games || sumText(cursor) != m.whole.Sum) {
 		err = corpus.ErrChanged
 	}
@@ -188,7 +188,7 @@ func (m *measuring) header() *stats.PartHeader {
 	return &stats.PartHeader{
 		Version: stats.Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
-		Reading: fmt.Sprintf("%q %q %+v %v %d %v", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.EveryFile),
+		Reading: fmt.Sprintf("%q %q %+v %v %d %v %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.Unrecognised, o.Exclude),
 		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
 	}
 }
@@ -295,13 +295,15 @@ const ownFiles = ".plybook"
 
 // passOver counts a file that is no record, unless it is the run's own: the same run again, into a folder that is
 // read, counts as the first time.
-func (m *measuring) passOver(name, why string) {
-	if strings.HasPrefix(filepath.Base(name), ownFiles) || m.guard.check(&corpus.Source{Name: name}) != nil {
+func (m *measuring) passOver(s corpus.SkippedFile) {
+	if strings.HasPrefix(filepath.Base(s.Name), ownFiles) || m.guard.check(&corpus.Source{Name: s.Name}) != nil {
 		return
 	}
-	m.mark.Reading.PassedOver++
+	if s.Unrecognised {
+		m.mark.Reading.PassedOver++
+	}
 	if say := m.run.Corpus.Skipped; say != nil {
-		say(name, why)
+		say(s)
 	}
 }
 

@@ -82,7 +82,7 @@ func (w *FirstOfEach) Rest() string {
 func SummaryOf(r *stats.Result) Summary {
 	was := &r.Reading
 	return Summary{
-		Files: int(r.Files), Games: int(r.Records), Plies: int(was.Plies), Skipped: int(was.PassedOver),
+		Files: int(r.Files), Games: int(r.Records), Plies: int(was.Plies), Unrecognised: int(was.PassedOver),
 		Errors: int(max(was.Errors, r.Faulty)), Warnings: int(was.Warnings), Notes: int(was.Notes),
 	}
 }

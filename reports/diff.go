@@ -39,7 +39,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 	}
 	begin := func(t *corpus.DiffTotals) error {
 		if t.Old.Records+t.New.Records+t.Unread[0]+t.Unread[1] == 0 {
-			return &NoRecordsError{Args: []string{before, after}, Skipped: t.Old.Skipped + t.New.Skipped}
+			return &NoRecordsError{Args: []string{before, after}, Skipped: t.Old.Skipped + t.Old.Unrecognised + t.New.Skipped + t.New.Unrecognised}
 		}
 		for _, v := range views {
 			if err := v.Begin(t); err != nil {

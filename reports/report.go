@@ -105,7 +105,8 @@ func LayoutByName(name string) (*Layout, error) {
 // A Summary counts what a run came to. The zero value is an empty run.
 type Summary struct {
 	Files, Games, Plies int
-	Skipped             int // files that are no records, in folders and archives
+	Unrecognised        int // files in no known format, errors or not
+	Skipped             int // what was passed over else in folders and archives
 	Errors              int // findings by severity, without the known ones
 	Warnings            int
 	Notes               int
@@ -141,8 +142,11 @@ func (s *Summary) String() string {
 		parts = append(parts, fmt.Sprintf("%d not shown", n))
 	}
 	parts = append(parts, count(s.Files, "file"))
+	if s.Unrecognised > 0 {
+		parts = append(parts, fmt.Sprintf("%d unrecognised", s.Unrecognised))
+	}
 	if s.Skipped > 0 {
-		parts = append(parts, count(s.Skipped, "other")+" passed over")
+		parts = append(parts, count(s.Skipped, "other")+" skipped")
 	}
 	if s.Known > 0 {
 		parts = append(parts, fmt.Sprintf("%d known", s.Known))

@@ -137,7 +137,7 @@ func (r *Run) picks(game int) bool { return r.Pick == 0 || game == 0 || game == 
 // ended completes the summary of a run. A run that found neither a record nor anything to say about
 // what it read was most likely meant for something else, and did not do its job.
 func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err error) error {
-	sum.Files, sum.Skipped, sum.Incomplete = totals.Files, totals.Skipped, ctx.Err() != nil
+	sum.Files, sum.Unrecognised, sum.Skipped, sum.Incomplete = totals.Files, totals.Unrecognised, totals.Skipped, ctx.Err() != nil
 	if r.Talk != nil {
 		if closed := r.Talk.Close(sum); err == nil {
 			err = closed
@@ -145,7 +145,7 @@ func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err
 	}
 	sum.Unshown = r.Limit.unshown()
 	if err == nil && sum.Games+sum.Errors+sum.Warnings+sum.Known == 0 {
-		return &NoRecordsError{Args: r.Args, Skipped: sum.Skipped, Pick: r.Pick, Games: totals.Records}
+		return &NoRecordsError{Args: r.Args, Skipped: sum.Unrecognised + sum.Skipped, Pick: r.Pick, Games: totals.Records}
 	}
 	return err
 }
@@ -153,7 +153,7 @@ func (r *Run) ended(ctx context.Context, sum *Summary, totals corpus.Totals, err
 // A NoRecordsError says that a run found no record at all.
 type NoRecordsError struct {
 	Args    []string
-	Skipped int // files that were passed over
+	Skipped int // files in folders and archives that are no records
 	Pick    int // the number of the games that were wanted; 0: all of them
 	Games   int // that there are
 }
@@ -172,9 +172,9 @@ func (e *NoRecordsError) Error() string {
 	case 0:
 		return text
 	case 1:
-		return text + "; 1 file was passed over"
+		return text + "; 1 file was skipped"
 	}
-	return fmt.Sprintf("%s; %d files were passed over", text, e.Skipped)
+	return fmt.Sprintf("%s; %d files were skipped", text, e.Skipped)
 }
 
 // products makes a product of every record and emits those that have data, in order.

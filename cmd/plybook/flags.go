@@ -138,8 +138,13 @@ func fileFlags() []cli.Flag {
 		&cli.StringFlag{Name: "encoding", Value: "utf-8", Usage: "how the files write letters beyond ASCII: utf-8 or latin1"},
 		&cli.IntFlag{Name: "workers", Usage: "work on `N` processor cores; 0: on all of them", DefaultText: "all cores"},
 		&cli.StringFlag{Name: "color", Value: "auto", Usage: "auto, always or never"},
-		&cli.BoolFlag{Name: "every-file", Usage: "in folders and archives too, a file that holds no records is an error", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "skipped", Usage: "list the files that are passed over, on standard error", DisableDefaultText: true},
+		&cli.StringFlag{
+			Name: "unrecognised", DefaultText: "extension for validate, else note",
+			Usage: "files in folders and archives that are no records: note, extension (errors if called as records), all (errors), skip",
+		},
+		&cli.BoolFlag{Name: "every-file", Usage: "the same as --unrecognised all", DisableDefaultText: true},
+		&cli.GenericFlag{Name: "exclude", Value: new(texts), Usage: "leave out what fits this `GLOB`; with a slash of paths, else of names"},
+		&cli.BoolFlag{Name: "skipped", Usage: "list skipped files on standard error", DisableDefaultText: true},
 		maxFindingsFlag,
 		exitZeroFlag,
 	}
@@ -200,7 +205,7 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	if err != nil {
 		return nil, err
 	}
-	o.Progress = p.follow(c.Context, args)
+	o.Progress = p.follow(c.Context, args, o.Exclude)
 	color, err := wantColor(c.String("color"), os.Stderr)
 	if err != nil {
 		return nil, err
@@ -250,12 +255,36 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, fmt.Errorf("--workers is the number of processor cores to work on, not %d", o.Workers)
 	}
 	useCores(o.Workers)
-	o.EveryFile = c.Bool("every-file")
-	if c.Bool("skipped") {
-		o.Skipped = func(name, why string) { p.talk.say("passed over: %s: %s", reports.ShownName(name), why) }
+	if err := chooseFiles(c, &o); err != nil {
+		return o, err
 	}
-	o.Progress = p.follow(c.Context, nil)
+	if c.Bool("skipped") {
+		o.Skipped = func(s corpus.SkippedFile) { p.talk.say("skipped: %s: %s", reports.ShownName(s.Name), s.Why) }
+	}
+	o.Progress = p.follow(c.Context, nil, nil)
 	return o, nil
+}
+
+// chooseFiles reads the flags that say which files in folders and archives are read, and what becomes of the others.
+func chooseFiles(c *cli.Context, o *corpus.Options) (err error) {
+	all := c.Bool("every-file")
+	if c.IsSet("unrecognised") {
+		if o.Unrecognised, err = corpus.UnrecognisedByName(c.String("unrecognised")); err != nil {
+			return fmt.Errorf("--unrecognised: %w", err)
+		}
+		if all && o.Unrecognised != corpus.UnrecognisedAll {
+			return fmt.Errorf("--every-file means --unrecognised all, not %v", o.Unrecognised)
+		}
+	} else if all {
+		o.Unrecognised = corpus.UnrecognisedAll
+	}
+	o.Exclude = textsOf(c, "exclude")
+	for _, pattern := range o.Exclude {
+		if err := corpus.CheckPattern(pattern); err != nil {
+			return fmt.Errorf("--exclude %s: %w", pattern, err)
+		}
+	}
+	return nil
 }
 
 // outputFlag chooses between text for people and JSON for programs.

@@ -82,7 +82,7 @@ func timeLeft(d time.Duration) string {
 
 // follow returns what shows the progress of a run over arguments, nil if they are not known. How much there
 // is to read is found out beside the run, once there is something to show.
-func (p *program) follow(ctx context.Context, args []string) func(corpus.Progress) {
+func (p *program) follow(ctx context.Context, args, exclude []string) func(corpus.Progress) {
 	if !p.talk.terminal {
 		return nil
 	}
@@ -94,7 +94,7 @@ func (p *program) follow(ctx context.Context, args []string) func(corpus.Progres
 		p.talk.showShare(func() (float64, string) {
 			ask.Do(func() {
 				go func() {
-					n, _ := corpus.Size(ctx, args)
+					n, _ := corpus.Size(ctx, args, exclude)
 					size.Store(n)
 				}()
 			})

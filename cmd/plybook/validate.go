@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -46,6 +47,9 @@ func (p *program) validate(c *cli.Context) error {
 	}
 	if err != nil {
 		return err
+	}
+	if !c.IsSet("unrecognised") && !c.IsSet("every-file") {
+		run.Corpus.Unrecognised = corpus.UnrecognisedExtension
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
 	most, err := maxFindings(c, layout, productFile(c.String("out")))

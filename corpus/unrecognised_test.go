@@ -41,15 +41,15 @@ func TestAFileWithTheEndingOfRecordsIsNotPassedOverInSilence(t *testing.T) {
 		t.Fatalf("of %v something is said, want %v", ids, want)
 	}
 	for _, f := range found {
-		if f.Code != "file/unknown-format" || f.Severity != parse.Note || !strings.HasPrefix(f.Message, "This is passed over: ") {
+		if f.Code != "file/unknown-format" || f.Severity != parse.Note || !strings.HasPrefix(f.Message, "Skipped: ") {
 			t.Errorf("got %v %s: %s; want a note", f.Severity, f.Code, f.Message)
 		}
 	}
 	if !strings.Contains(found[1].Message, "bzip2") {
 		t.Errorf("got %s; want it to name the packing", found[1].Message)
 	}
-	if totals.Skipped != 6 {
-		t.Errorf("%d are passed over, want 6, those with a note among them", totals.Skipped)
+	if totals.Unrecognised != 6 {
+		t.Errorf("%d are unrecognised, want 6, those with a note among them", totals.Unrecognised)
 	}
 
 	o := toyOptions()
@@ -66,7 +66,7 @@ func TestEveryFileHasToHoldRecords(t *testing.T) {
 		"all.zip": zipOf(t, map[string]string{"gus/game.txt": "nothing"}), "WTHOR.JOU": "a list beside records",
 	})
 	o := toyOptions()
-	o.EveryFile = true
+	o.Unrecognised = UnrecognisedAll
 	for _, format := range []*parse.Format{nil, toyFormat} {
 		o.Format = format
 		ids, found, totals := sourceFindings(t, o, folder)
@@ -94,8 +94,8 @@ func TestNotesOnWhatIsPassedOverAreBounded(t *testing.T) {
 		o := toyOptions()
 		o.Workers = workers
 		ids, found, totals := sourceFindings(t, o, write(t, t.TempDir(), files))
-		if len(ids) != maxNoted || ids[maxNoted-1] != fmt.Sprintf("%03d.pgn", maxNoted-1) || totals.Skipped != len(files) {
-			t.Fatalf("%d workers: notes on %v, %d passed over; want notes on the first %d of %d", workers, ids, totals.Skipped, maxNoted, len(files))
+		if len(ids) != maxNoted || ids[maxNoted-1] != fmt.Sprintf("%03d.pgn", maxNoted-1) || totals.Unrecognised != len(files) {
+			t.Fatalf("%d workers: notes on %v, %d unrecognised; want notes on the first %d of %d", workers, ids, totals.Unrecognised, maxNoted, len(files))
 		}
 		for i, f := range found {
 			if last := i == maxNoted-1; strings.Contains(f.Hint, "--skipped") != last {
@@ -131,7 +131,7 @@ func TestTextInSeveralBytesALetterIsAnError(t *testing.T) {
 			})
 			ids, found, totals := sourceFindings(t, toyOptions(), folder)
 			want := []string{"club.pgn", "games.txt", "in.zip!a.sgf", "packed.ggf.gz"}
-			if !slices.Equal(ids, want) || totals.Skipped != 1 || totals.Files != 0 {
+			if !slices.Equal(ids, want) || totals.Unrecognised != 1 || totals.Files != 0 {
 				t.Fatalf("got %v and %+v; want %v, and the text without records passed over", ids, totals, want)
 			}
 			ids, named, _ := sourceFindings(t, toyOptions(), filepath.Join(folder, "readme.txt"))
@@ -186,5 +186,93 @@ func TestWhatIsCalledPackedAndIsNotIsSaidToBeSo(t *testing.T) {
 		"g.gz: The archive is cut off or corrupt: it ends too early.")
 	if totals.Files != 1 {
 		t.Errorf("%d files were read, want 1: that behind a frame to skip", totals.Files)
+	}
+}
+
+// A damaged file must not pass a check because nobody can tell any more what it was.
+func TestAFileThatShouldHoldRecordsIsAnError(t *testing.T) {
+	noise := "\x93\x1b\xfe\x00noise"
+	lostHead := "(;GM[x]SU[y];P0[0 Start P0])"
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy": toyFile(1), "b.sgf": lostHead, "c.pgn": noise, "d.uhp": noise, "e.hsgf": noise, "f.epd": noise, "g.PGN.gz": gzipOf(t, noise),
+		"h.sgf.zst": zstdOf(t, noise), "i.pgn.bz2": "BZh9", "j.pgn": gzipOf(t, noise), "k.fen": "", "x.zip": zipOf(t, map[string]string{"a/b.sgf": noise}),
+		"n.txt": noise, "o.json": "{}", "p.csv.gz": gzipOf(t, noise), "q": noise, "r.tar.bz2": "BZh9", "s.odd": noise,
+	})
+	inError := []string{
+		"b.sgf", "c.pgn", "d.uhp", "e.hsgf", "f.epd", "g.PGN.gz", "h.sgf.zst", "i.pgn.bz2", "j.pgn", "k.fen", "x.zip!a/b.sgf",
+	}
+	detect := func(name string, head []byte) *parse.Format {
+		if f := toyOptions().Detect(name, head); f != nil {
+			return f
+		}
+		return parse.Detect(name, head)
+	}
+	for mode, want := range map[Unrecognised][]string{
+		UnrecognisedNote: {"k.fen"}, UnrecognisedExtension: inError, UnrecognisedSkip: nil,
+		UnrecognisedAll: append(slices.Clone(inError[:10]), "n.txt", "o.json", "p.csv.gz", "q", "r.tar.bz2", "s.odd", inError[10]),
+	} {
+		o := toyOptions()
+		o.Detect, o.Unrecognised = detect, mode
+		ids, found, totals := sourceFindings(t, o, folder)
+		var errors []string
+		for i, f := range found {
+			if f.Severity == parse.Error {
+				errors = append(errors, ids[i])
+			}
+			if f.Code != "file/unknown-format" {
+				t.Errorf("%v: %s of %s", mode, f.Code, ids[i])
+			}
+		}
+		if !slices.Equal(errors, want) {
+			t.Errorf("%v: errors about %v, want %v", mode, errors, want)
+		}
+		if totals.Unrecognised != 17 || totals.Files != 1 {
+			t.Errorf("%v: %d unrecognised and %d files, want 17 and 1", mode, totals.Unrecognised, totals.Files)
+		}
+		if mode == UnrecognisedSkip && len(found) > 0 {
+			t.Errorf("skipped files are spoken of: %v", found)
+		}
+	}
+}
+
+func TestExcludedFilesAreNotRead(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy": toyFile(1), "go/b.sgf": "garbage", "go/deep/c.sgf": "garbage", "old/go/d.toy": toyFile(1), "old/e.toy": toyFile(1),
+		"x.zip": zipOf(t, map[string]string{"go/f.toy": toyFile(1), "g.toy": toyFile(1)}),
+	})
+	for _, c := range []struct {
+		exclude []string
+		want    string
+	}{
+		{nil, "a.toy go/b.sgf go/deep/c.sgf old/e.toy old/go/d.toy x.zip!g.toy x.zip!go/f.toy"},
+		{[]string{"go"}, "a.toy old/e.toy x.zip!g.toy"},
+		{[]string{"go/"}, "a.toy old/e.toy x.zip!g.toy"},
+		{[]string{"./go/**"}, "a.toy old/e.toy old/go/d.toy x.zip!g.toy"},
+		{[]string{"*.sgf", "x.zip"}, "a.toy old/e.toy old/go/d.toy"},
+		{[]string{"*.{sgf,zip}"}, "a.toy old/e.toy old/go/d.toy"},
+		{[]string{"**/old/*.toy"}, "a.toy go/b.sgf go/deep/c.sgf old/go/d.toy x.zip!g.toy x.zip!go/f.toy"},
+		{[]string{filepath.ToSlash(folder) + "/x.zip/go/*"}, "a.toy go/b.sgf go/deep/c.sgf old/e.toy old/go/d.toy x.zip!g.toy"},
+	} {
+		o := toyOptions()
+		o.Exclude, o.Unrecognised = c.exclude, UnrecognisedAll
+		var read []string
+		totals, err := Each(t.Context(), []string{folder}, o,
+			func() func(*Game) bool { return func(*Game) bool { return true } },
+			func(item Item[bool]) error {
+				read = append(read, item.Source.ID)
+				return nil
+			})
+		slices.Sort(read)
+		if got := strings.Join(read, " "); err != nil || got != c.want || totals.Skipped != 0 {
+			t.Errorf("without %v: %s; want %s (%v, %+v)", c.exclude, got, c.want, err, totals)
+		}
+		if size, _ := Size(t.Context(), []string{folder}, c.exclude); c.exclude == nil && size == 0 {
+			t.Error("the size is not known")
+		}
+	}
+	o := toyOptions()
+	o.Exclude = []string{"*.toy"}
+	if _, _, totals := sourceFindings(t, o, filepath.Join(folder, "a.toy")); totals.Files != 1 {
+		t.Error("a file that was named is excluded")
 	}
 }
