@@ -1,6 +1,7 @@
 package parse
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -110,7 +111,10 @@ func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 			return dst[:begin], fmt.Errorf("transcript: %s cannot be written as a move", cite(t.Text))
 		}
 	}
-	return append(appendCells(dst, r), '\n'), nil
+	if dst = appendCells(dst, r); len(dst) == begin {
+		return dst, errors.New("transcript: a game without moves would be an empty line, which is none")
+	}
+	return append(dst, '\n'), nil
 }
 
 // Openings of XOT, one a line: eight moves from the start without blanks, as in a transcript.

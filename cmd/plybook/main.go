@@ -52,6 +52,11 @@ func run(args []string) int {
 	// A reader who has gone is to be an error of who writes, so that nothing half-done is left behind; the signal
 	// alone would end the run at once. To ignore it would make programs that are started ignore it too.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
+	return runUntil(ctx, args)
+}
+
+// runUntil is run for as long as a context lasts. Whoever calls it sees to signals and to memory.
+func runUntil(ctx context.Context, args []string) int {
 	p := &program{args: args, talk: newTalk()}
 	p.talk.out = &heardWriter{p.talk.out, p.endUnheard}
 	p.talk.err = &heardWriter{p.talk.err, p.endUnheard}
