@@ -3,13 +3,18 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build test bench lint samples generate docs ladder cover
+.PHONY: build test fuzz bench lint samples generate docs ladder cover
 
 build: ## the program, with its version from git
 	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
 
 test: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
 	go test ./...
+
+FOR = 1h
+SEED = 1
+fuzz: ## read mutated records with the whole program: make fuzz FOR=1h SEED=1; with PLYBOOK_RECORDS=DIR those too
+	go test ./cmd/plybook -run '^TestWholeProgram$$' -timeout 0 -count 1 -v -args -for $(FOR) -seed $(SEED)
 
 bench: ## the figures that the docs claim
 	go test -run '^$$' -bench . -benchmem ./...

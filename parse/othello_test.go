@@ -48,6 +48,11 @@ func TestTranscriptsStandOneALine(t *testing.T) {
 	if out, err := mustFormat(t, "transcript").Append(nil, records[2], EncodeOptions{}); string(out) != "-XO- X;a1b1\n" || err != nil {
 		t.Errorf("written %q, %v", out, err)
 	}
+	for _, name := range []string{"transcript", "xot"} { // nobody reads an empty line as a game
+		if out, err := mustFormat(t, name).Append(nil, &Record{}, EncodeOptions{}); len(out) > 0 || err == nil {
+			t.Errorf("%s: no moves are written as %q, error %v", name, out, err)
+		}
+	}
 }
 
 func TestMoveNumbersCountPairsOrFirstMoves(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -116,9 +117,16 @@ func (j *jUnitWriter) Close(*Summary) error {
 	return err
 }
 
-// attribute escapes text for XML 1.0; what that cannot hold, most control characters and broken
-// UTF-8, becomes U+FFFD.
+// attribute escapes text for XML 1.0; control characters and broken UTF-8, most of which that cannot hold, become U+FFFD.
 func attribute(s string) string {
+	if strings.ContainsFunc(s, isLateControl) {
+		s = strings.Map(func(r rune) rune {
+			if isLateControl(r) {
+				return utf8.RuneError
+			}
+			return r
+		}, s)
+	}
 	var b strings.Builder
 	xml.EscapeText(&b, []byte(s)) // a strings.Builder never fails
 	return b.String()

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -220,5 +221,27 @@ func TestSummarySaysWhatWasFound(t *testing.T) {
 	}
 	if !(&reports.Summary{Notes: 3}).Clean() {
 		t.Error("a run with nothing but notes is not clean")
+	}
+}
+
+// Some terminals obey control characters beyond ASCII too.
+func TestNoLayoutHoldsControlCharacters(t *testing.T) {
+	const hostile = "\x00\x1b[2J\x7f\u009b2J\u0085"
+	for _, l := range reports.Layouts() {
+		var b bytes.Buffer
+		w := l.New(&b, reports.Options{Version: "test"})
+		err := w.Game(&reports.Game{File: hostile, Index: 1, Title: hostile, Findings: []replay.Finding{{
+			Code: "hive/bad-move", File: hostile, Line: 1, Column: 1, Game: 1, Source: hostile, Token: hostile, Message: hostile, Hint: hostile,
+			Legal: []string{hostile},
+		}}})
+		if err == nil {
+			err = w.Close(&reports.Summary{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i := strings.IndexFunc(b.String(), func(r rune) bool { return unicode.IsControl(r) && r != '\n' }); i >= 0 {
+			t.Errorf("%s: %q", l.Name, b.String()[max(0, i-40):min(b.Len(), i+10)])
+		}
 	}
 }

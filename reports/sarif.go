@@ -106,7 +106,7 @@ type sarifNotification struct {
 const sarifFingerprint = "plybook/v1"
 
 func newSARIF(w io.Writer, o Options) Writer {
-	s := &sarifWriter{w: w, version: o.Version, max: o.Max, rules: map[string]int{}}
+	s := &sarifWriter{w: controlEscaper{w}, version: o.Version, max: o.Max, rules: map[string]int{}}
 	for i, c := range Codes() {
 		s.rules[c.Name] = i
 	}

@@ -27,7 +27,7 @@ type recordFile struct {
 // Most inputs are small, so that many can be tried; some have many pieces.
 const (
 	smallInput = 12 << 10
-	largeInput = 200 << 10
+	largeInput = 100 << 10
 )
 
 // seedFiles returns what is mutated: plybook's own samples, packed and unpacked, and what it makes of them in every
@@ -141,7 +141,7 @@ func (m *mutator) input() recordFile {
 			data = mutations[m.IntN(len(mutations))](m, data)
 		}
 	}
-	if m.IntN(50) == 0 && len(data) > 0 { // pieces are cut where there are more than some KiB
+	if m.IntN(100) == 0 && len(data) > 0 { // pieces are cut where there are more than some KiB
 		data = bytes.Repeat(data, 1+m.IntN(1+largeInput/len(data)))
 	}
 	return recordFile{f.name, data[:min(len(data), largeInput)]}

@@ -98,12 +98,13 @@ func (p *inProcess) once(stdin string, args []string) (r result) {
 		fmt.Fprintf(err, "plybook %q does not end\n%s\n", args, stacks)
 		os.Exit(exitFailed) // nothing else ends it
 	}
-	r.out, r.err = p.take(p.out), timeTaken.ReplaceAllString(p.take(p.err), "")
+	r.out, r.err = p.take(p.out), p.take(p.err)
+	r.err = timeTaken.ReplaceAllString(r.err, "$1")
 	return r
 }
 
 // timeTaken is what differs between two runs that are the same.
-var timeTaken = regexp.MustCompile(`(?m), \d+\.\d\d s$`)
+var timeTaken = regexp.MustCompile(`(?m)^(plybook: .*), \d+\.\d\d s$`)
 
 // take returns what was written to a file, and empties it.
 func (p *inProcess) take(f *os.File) string {
