@@ -63,6 +63,7 @@ func lagoonFilm(p *replay.Played, o Options) *Film {
 	for seat := range d.seats {
 		d.names[seat] = playerName(p, seat, lagoonSeats[seat])
 	}
+	d.film.Players = d.names[:d.seats]
 	d.describe()
 	d.tints, d.bonuses = d.tint(), d.layBonuses()
 	d.drawMap(&d.film.Back)
@@ -137,13 +138,36 @@ func lagoonResult(o game.Outcome, names []string) string {
 	if !o.Over {
 		return ""
 	}
+	text, _ := lagoonWinners(o, names)
+	switch {
+	case o.Scored && len(names) == 2:
+		text += " " + lagoonScores(o.Scores[:2])
+	case o.Scored:
+		text += " (" + lagoonScoresOf(o.Scores[:len(names)], names) + ")"
+	}
+	return withReason(text, o.Reason, lagoonReasons)
+}
+
+// lagoonVerdict is a result in less words, to stand below all scores: of more than two players, it says those of the
+// winners only.
+func lagoonVerdict(o game.Outcome, names []string) string {
+	text, points := lagoonWinners(o, names)
+	if !o.Over || !o.Scored || len(names) == 2 || points < 0 {
+		return lagoonResult(o, names)
+	}
+	return withReason(fmt.Sprintf("%s with %d points", text, points), o.Reason, lagoonReasons)
+}
+
+// lagoonWinners says who won, and returns their points, or -1 if nobody did.
+func lagoonWinners(o game.Outcome, names []string) (text string, points int) {
 	var winners []string
+	points = -1
 	for seat, name := range names {
 		if o.Won(game.Seat(seat)) {
-			winners = append(winners, name)
+			winners, points = append(winners, name), int(o.Scores[seat])
 		}
 	}
-	text := listed(winners, "and")
+	text = listed(winners, "and")
 	switch len(winners) {
 	case 0:
 		text = "Draw"
@@ -152,13 +176,7 @@ func lagoonResult(o game.Outcome, names []string) string {
 	default:
 		text += " share the victory"
 	}
-	switch {
-	case o.Scored && len(names) == 2:
-		text += " " + lagoonScores(o.Scores[:2])
-	case o.Scored:
-		text += " (" + lagoonScoresOf(o.Scores[:len(names)], names) + ")"
-	}
-	return withReason(text, o.Reason, lagoonReasons)
+	return text, points
 }
 
 // lagoonReasons say how a game ended, by the reason of its outcome. Points need no words.

@@ -322,7 +322,11 @@ func (d *lagoonDrawing) drawWords(s *Scene, m *lagoonMoment) {
 		}
 		s.Labels = append(s.Labels, d.sentence(fault.Message, d.theme.Fault, d.theme.Background))
 	}
-	if text := d.words(m); text != "" {
+	text := lagoonVerdict(d.ended(m), d.names[:d.seats])
+	if text == "" {
+		text = d.words(m)
+	}
+	if text != "" {
 		d.drawBanner(s, "words", text, d.theme.Ink, 0)
 	}
 }
@@ -334,10 +338,7 @@ func (d *lagoonDrawing) drawBanner(s *Scene, name, text string, ground color.NRG
 	s.place(d.sprite(name, func() Sprite {
 		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
 	}), 0, 0)
-	s.Labels = append(s.Labels, Label{
-		X: lagoonWidth / 2, Y: middle + pillSize*36/100, Size: pillSize, Align: Center, Bold: true,
-		Color: d.theme.Background, Over: ground, Text: text, Max: lagoonWidth - 2*padSide - 40*px,
-	})
+	s.Labels = append(s.Labels, pillLabel(point{lagoonWidth / 2, middle}, text, d.theme.Background, ground, lagoonWidth-2*padSide-40*px))
 }
 
 // sentence is what a fault says, below the words of a pill.

@@ -510,6 +510,20 @@ func TestLagoonResults(t *testing.T) {
 	}
 }
 
+// The banner has the points of who won, however many play and whatever they are called.
+func TestLagoonBannersHaveThePointsOfTheWinner(t *testing.T) {
+	for players := bluelagoon.MinSeats; players <= bluelagoon.MaxSeats; players++ {
+		p := tagged(lagoonGame(t, "map wheels", players, 1000, 3))
+		most := slices.Max(p.Outcome.Scores[:])
+		f, m := lagoonFilm(p, Options{}), ruler{}
+		labels := f.Frames[len(f.Frames)-1].Labels
+		banner := labels[len(labels)-1]
+		if text := m.fit(&banner); !strings.Contains(text, " wins") || !strings.Contains(text, strconv.Itoa(int(most))) {
+			t.Errorf("%d players: the banner is %q, the scores are %v", players, text, p.Outcome.Scores)
+		}
+	}
+}
+
 // A player who cannot move is named in the picture of the ply after which he is passed over.
 func TestLagoonSkips(t *testing.T) {
 	skips := 0

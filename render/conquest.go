@@ -61,6 +61,9 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 			return Sprite{Title: d.seats[seat] + " pawn", Shapes: d.pawn(seat, d.layout.share(370), d.field), Over: d.field}
 		})
 	}
+	for ply := range len(p.Plies) + 1 {
+		d.notes = append(d.notes, clockNote(d.at(ply)))
+	}
 	d.drawBack(&d.film.Back)
 	d.drawCells(&d.film.Back)
 	for ply := range len(p.Plies) + 1 {
@@ -176,7 +179,7 @@ func (d *conquestDrawing) between(ply int) (scenes []Scene) {
 
 // say draws what is said about a position around the board.
 func (d *conquestDrawing) say(s *Scene, ply int, pos *conquest.State) {
-	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome(), note: clockNote(pos)}
+	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome()}
 	m.pieces[0], m.pieces[1], m.empty = pos.Count()
 	d.finish(s, &m)
 }

@@ -218,6 +218,51 @@ func TestConquestGoldens(t *testing.T) {
 
 // greedyAtaxx is a game in which both sides take the best of six random moves: those turn 2.5 pawns
 // a ply and jump half of the time, as programs do.
+// What stands below the board has the whole line, or what the half-move clock leaves of it.
+func TestConquestFoot(t *testing.T) {
+	long := strings.Repeat("word ", 30)
+	for _, c := range []struct {
+		name, event string
+		played      *replay.Played
+		whole       bool
+	}{
+		{"room to spare", "The Invitation of the Harbour Club, Second Division, Round 7", conquestMoves(t, "", "", "(0,0)->(1,1)"), true},
+		{"no room", long, conquestMoves(t, "", "", "(0,0)->(1,1)"), false},
+		{"a clock", long, jumpingAtaxx(t, clockFrom+1), false},
+	} {
+		c.played.Record.Tags = []parse.Tag{{Name: "Event", Value: c.event}}
+		f, m := conquestFilm(c.played, Options{}), ruler{}
+		var foot Label
+		for _, l := range f.Back.Labels {
+			if l.Text == c.event {
+				foot = l
+			}
+		}
+		text := m.fit(&foot)
+		if (text == c.event) != c.whole {
+			t.Errorf("%s: the line is %q", c.name, text)
+		}
+		right := foot.X + m.width(text, foot.Size, false)
+		for _, l := range f.Frames[len(f.Frames)-1].Labels {
+			if l.Y == foot.Y && l.X-m.width(l.Text, l.Size, false) < right {
+				t.Errorf("%s: %q is covered by %q", c.name, text, l.Text)
+			}
+		}
+	}
+}
+
+// jumpingAtaxx is a game in which pawns only jump, as long as they can.
+func jumpingAtaxx(t testing.TB, plies int) *replay.Played {
+	return playedGame(conquestStart(t, "ataxx", "", 7), plies, func(legal []game.Move) game.Move {
+		for _, m := range legal {
+			if kind, _, _ := conquest.Parts(m); kind == conquest.Jump {
+				return m
+			}
+		}
+		return legal[0]
+	})
+}
+
 func greedyAtaxx(t testing.TB, plies int, seed uint64) *replay.Played {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))

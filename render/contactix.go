@@ -102,7 +102,7 @@ func (d *contactixDrawing) frame(ply int) (s Scene) {
 	}
 	d.drawPlayers(&s, pos)
 	d.drawPly(&s, pos, ply, outcome)
-	d.drawWords(&s, ply, outcome, d.special(pos, ply), "")
+	d.drawWords(&s, ply, outcome, d.special(pos, ply))
 	s.Caption = d.caption(pos, ply, outcome)
 	return s
 }

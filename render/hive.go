@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -45,7 +44,7 @@ func hiveFilm(p *replay.Played, o Options) *Film {
 	d.layout = layHive(d.extent(), len(d.kinds), d.footHeight(pos))
 	d.film = &Film{
 		Width: hiveWidth, Height: d.layout.height, Background: d.theme.Background,
-		Seats: seatWords[:],
+		Seats: seatWords[:], Players: d.names[:],
 	}
 	d.describe(pos)
 	d.film.Back = d.back()
@@ -109,10 +108,7 @@ func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q:
 // hiveNames returns what the players are called.
 func hiveNames(p *replay.Played) (names [2]string) {
 	for seat, word := range seatWords {
-		names[seat] = strings.TrimSpace(printable(p.Player(seat)))
-		if names[seat] == "" {
-			names[seat] = word
-		}
+		names[seat] = playerName(p, seat, word)
 	}
 	return names
 }

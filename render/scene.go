@@ -30,6 +30,7 @@ type Film struct {
 	Ends        []int     // where frames are shown of more than plies of players: the frame after ply i and what directly follows it; else nil
 	Between     [][]Scene // scenes on the way from frame i to frame i+1, which animations show for a moment; may be shorter than Moves
 	Seats       []string  // what the seats are called: "White", "Black"
+	Players     []string  // the names of the players, by seat; one that is not known is called like the seat
 	Comment     string    // what the record says before its first move
 	Moves       []Move    // Moves[i] led from frame i to frame i+1
 	Finding     *Note     // what is wrong with the record, if anything is

@@ -51,7 +51,6 @@ type squareMoment struct {
 	empty   int    // cells
 	turn    game.Seat
 	outcome game.Outcome // by the rules
-	note    string       // to stand in the lower right corner
 }
 
 // caption says in words what led to a position, what there is on the board, and what comes now.

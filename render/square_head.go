@@ -53,7 +53,7 @@ func (d *squareDrawing) finish(s *Scene, m *squareMoment) {
 	if d.passed(m.ply) {
 		special = d.seats[d.mover(m.ply)] + " passes"
 	}
-	d.drawWords(s, m.ply, outcome, special, m.note)
+	d.drawWords(s, m.ply, outcome, special)
 }
 
 // drawCounts writes how many pieces there are, and draws them as a bar.

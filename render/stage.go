@@ -34,6 +34,7 @@ type stage struct {
 	panel   Rect        // what the board lies on
 	clocks  [][2]string // by ply; nil if the record has none
 	clockAt [2]int      // where the clock of a seat begins, from its side
+	notes   []string    // by ply, what stands in the lower right corner; nil in games that have none
 	ruler   ruler
 }
 
@@ -48,7 +49,7 @@ func newStage(p *replay.Played, t *Theme, g stagedGame, panel Rect) stage {
 		d.players[seat] = playerName(p, seat, g.seats[seat])
 	}
 	d.cast = newCast(&Film{
-		Width: stageWidth, Height: height, Background: t.Background, Seats: d.seats[:],
+		Width: stageWidth, Height: height, Background: t.Background, Seats: d.seats[:], Players: d.players[:],
 		Frames: make([]Scene, 0, len(p.Plies)+1),
 	})
 	d.clocks = clockTimes(p)

@@ -28,9 +28,10 @@ const (
 	moverSize = 10 * px // radius
 
 	footSize    = 17 * px
-	footMax     = 220 * px
+	footApart   = 24 * px // between what stands in its two corners
 	pillHeight  = 38 * px
 	pillSize    = 23 * px // of the words on a pill
+	leastPill   = 14 * px // of those that need much room
 	faultHeight = 24 * px // of a sentence below
 	faultSize   = 18 * px
 	sentenceMax = stageWidth - 2*stageMargin - 40*px
@@ -58,7 +59,19 @@ func (d *stage) drawStage(s *Scene) {
 			Color: t.Ink, Over: t.Background, Text: d.players[seat], Max: room[seat],
 		})
 	}
-	s.Labels = append(s.Labels, d.footLabel(stageMargin, Left, d.about()))
+	about := d.footLabel(stageMargin, Left, d.about())
+	about.Max = stageWidth - 2*stageMargin - d.noteRoom()
+	s.Labels = append(s.Labels, about)
+}
+
+// noteRoom returns the width that notes need in the other corner of the line below the board.
+func (d *stage) noteRoom() (room int) {
+	for _, note := range d.notes {
+		if note != "" {
+			room = max(room, footApart+d.ruler.width(note, footSize, false)+1)
+		}
+	}
+	return room
 }
 
 // nameRoom returns how wide the two names may be: half of the line each, without what their clocks
@@ -128,7 +141,7 @@ func (d *stage) about() string {
 func (d *stage) footLabel(x int, align Align, text string) Label {
 	return Label{
 		X: x, Y: d.panel.Y1 + stageFoot/2 + footSize*36/100, Size: footSize, Align: align,
-		Color: d.theme.Muted, Over: d.theme.Background, Text: text, Max: footMax,
+		Color: d.theme.Muted, Over: d.theme.Background, Text: text,
 	}
 }
 
@@ -169,11 +182,11 @@ func (d *stage) drawTurn(s *Scene, mover int) {
 	})
 }
 
-// drawWords writes the words below the board: a note in its corner, and over all else how the game
-// ended with a ply, or else what was special about it, such as a pass.
-func (d *stage) drawWords(s *Scene, ply int, outcome game.Outcome, special, note string) {
-	if note != "" {
-		s.Labels = append(s.Labels, d.footLabel(stageWidth-stageMargin, Right, note))
+// drawWords writes the words below the board: the note of a ply in its corner, and over all else how the game
+// ended with it, or else what was special about it, such as a pass.
+func (d *stage) drawWords(s *Scene, ply int, outcome game.Outcome, special string) {
+	if d.notes != nil && d.notes[ply] != "" {
+		s.Labels = append(s.Labels, d.footLabel(stageWidth-stageMargin, Right, d.notes[ply]))
 	}
 	if fault := d.played.Fault(); d.last(ply) && fault != nil {
 		if breakOff(d.played) != nil {
@@ -197,10 +210,19 @@ func (d *stage) drawBanner(s *Scene, name, text string, ground color.NRGBA, more
 	s.place(d.sprite(name, func() Sprite {
 		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
 	}), 0, 0)
-	s.Labels = append(s.Labels, Label{
-		X: stageWidth / 2, Y: middle + pillSize*36/100, Size: pillSize, Align: Center, Bold: true,
-		Color: d.theme.Background, Over: ground, Text: text, Max: sentenceMax,
-	})
+	s.Labels = append(s.Labels, pillLabel(point{stageWidth / 2, middle}, text, d.theme.Background, ground, sentenceMax))
+}
+
+// pillLabel is the words on a pill around a point: in smaller letters if they need it, and shortened if that is not enough.
+func pillLabel(at point, text string, c, ground color.NRGBA, most int) Label {
+	var r ruler
+	size := pillSize
+	if width := r.width(text, size, true); width > most {
+		size = max(size*most/width/px*px, leastPill)
+	}
+	return Label{
+		X: at.X, Y: at.Y + size*36/100, Size: size, Align: Center, Bold: true, Color: c, Over: ground, Text: text, Max: most,
+	}
 }
 
 // sentence is what a fault says, some way below the words of a pill.
