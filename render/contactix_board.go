@@ -69,13 +69,31 @@ func (d *contactixDrawing) bend(outer [4]point, i int) bend {
 
 func halfway(a, b point) point { return point{(a.X + b.X) / 2, (a.Y + b.Y) / 2} }
 
-// grid is the ground of all cells, which shows between them.
+// grid is the ground of all cells in one piece, so that nothing of the edges shows between them.
 func (d *contactixDrawing) grid() Sprite {
-	c := d.layout.corners(0)
-	return d.mark("", Shape{Fill: d.paint.grid, Path: Path{
-		{Op: MoveTo, X: c[0].X, Y: c[0].Y}, {Op: LineTo, X: c[1].X, Y: c[1].Y},
-		{Op: LineTo, X: c[2].X, Y: c[2].Y}, {Op: LineTo, X: c[3].X, Y: c[3].Y}, {Op: Close},
-	}})
+	l := &d.layout
+	var path Path
+	around := func(col, row int, corners ...point) {
+		x, y := l.middle(game.Cell{Row: int16(row), Col: int16(col)})
+		for _, c := range corners {
+			path = append(path, Segment{Op: LineTo, X: x + c.X, Y: y + c.Y})
+		}
+	}
+	half := l.radius / 2
+	for col := range l.columns {
+		around(col, 0, point{-l.a, -half}, point{0, -l.radius})
+	}
+	for row := range l.rows {
+		around(l.columns-1, row, point{l.a, -half}, point{l.a, half})
+	}
+	for i := range l.columns {
+		around(l.columns-1-i, l.rows-1, point{l.a, half}, point{0, l.radius})
+	}
+	for i := range l.rows {
+		around(0, l.rows-1-i, point{-l.a, half}, point{-l.a, -half})
+	}
+	path[0].Op = MoveTo
+	return d.mark("", Shape{Fill: d.paint.grid, Path: append(path, Segment{Op: Close})})
 }
 
 func (d *contactixDrawing) emptyCell() Sprite {

@@ -49,6 +49,9 @@ func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPa
 	if p.lettered {
 		p.seam = t.Ink
 		letters = sideLetters(names, [2]string{"1", "2"})
+		if slices.Contains(letters[:], string(swapLetter)) {
+			letters = [2]string{"1", "2"}
+		}
 	}
 	p.grid = mix(p.field, t.Muted, 38)
 	for side, fill := range fills {
@@ -103,6 +106,9 @@ func namedColors(t *Theme, names [2]string) (fills [2]color.NRGBA, all bool) {
 	}
 	return fills, unknown == 0
 }
+
+// swapLetter marks the tile that was swapped; no side has it for its letter.
+const swapLetter = 'S'
 
 // leastLuma is the difference in lightness from which on two colours stay apart without their hue.
 const leastLuma = 32

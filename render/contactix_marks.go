@@ -50,7 +50,7 @@ func (d *contactixDrawing) drawSwap(s *Scene, pos *contactix.State, ply int) {
 		look := &d.paint.sides[side]
 		return d.mark("swapped",
 			Shape{Path: round(0, d.layout.share(540)), Fill: look.ink},
-			Shape{Path: letterPath('S', d.layout.share(860)), Fill: look.fill})
+			Shape{Path: letterPath(swapLetter, d.layout.share(860)), Fill: look.fill})
 	}), at)
 }
 
@@ -162,18 +162,30 @@ func winsAt(pos *contactix.State, m game.Move) bool {
 	return pos.Winner() >= 0
 }
 
-// drawRefused crosses the cell of a refused move, under a veil: its tile may have the colour of faults.
+// drawRefused crosses the cell of a refused move. On a tile, which may have the colour of faults, the cross is a light one.
 func (d *contactixDrawing) drawRefused(s *Scene, cells []game.Cell) {
 	if len(cells) == 0 || !d.layout.has(cells[0]) {
 		return
 	}
-	d.put(s, d.sprite("refused", func() Sprite {
-		l := &d.layout
-		ring, bars := l.hex(900), cross(0, l.share(400))
-		veil := d.theme.Background
-		veil.A = 170
-		return d.mark("refused",
-			Shape{Path: ring, Fill: veil}, Shape{Path: ring, Stroke: d.theme.Background, Width: l.bold(260)},
-			Shape{Path: ring, Stroke: d.theme.Fault, Width: l.bold(140)}, Shape{Path: bars, Stroke: d.theme.Fault, Width: l.bold(190)})
-	}), cells[0])
+	pos := d.at(len(d.played.Plies))
+	cell, _ := pos.CellAt(int(cells[0].Col), int(cells[0].Row))
+	if pos.Tile(cell) >= 0 {
+		d.put(s, d.sprite("refused-tile", func() Sprite { return d.crossed(330, 180) }), cells[0])
+	} else {
+		d.put(s, d.sprite("refused", func() Sprite { return d.crossed(190, 0) }), cells[0])
+	}
+}
+
+// crossed returns a ring with a cross in the colour of faults, and on that a lighter one, of widths in thousandths.
+func (d *contactixDrawing) crossed(width, lighter int) Sprite {
+	l, fault, light := &d.layout, d.theme.Fault, d.theme.Background
+	ring, bars := l.hex(930), cross(0, l.share(400))
+	shapes := []Shape{
+		{Path: ring, Stroke: light, Width: l.bold(270)}, {Path: ring, Stroke: fault, Width: l.bold(150)},
+		{Path: bars, Stroke: fault, Width: l.bold(width)},
+	}
+	if lighter > 0 {
+		shapes = append(shapes, Shape{Path: bars, Stroke: light, Width: l.bold(lighter)})
+	}
+	return d.mark("refused", shapes...)
 }

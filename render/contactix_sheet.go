@@ -14,6 +14,7 @@ import (
 // SVG document with every board in the colours of its players.
 type ContactixSheet struct {
 	body   strings.Builder
+	ruler  ruler
 	width  float64 // of the widest board
 	height float64 // of all of them
 }
@@ -57,18 +58,28 @@ func (d *ContactixSheet) edges(looks [2]sheetLook, columns, rows int) {
 	}
 }
 
-// names writes the columns above the board and the rows to its left.
+// names writes the columns above the board, leaning with them, and the rows to its left.
 func (d *ContactixSheet) names(columns, rows int) {
-	write := func(x, y float64, text string) {
-		fmt.Fprintf(&d.body, "      <text x=\"%s\" y=\"%s\" class=\"name\">%s</text>\n", decimal(x), decimal(y), text)
-	}
 	for c := range columns {
-		name := string(contactix.AppendCell(nil, c, 0, contactix.Upper))
-		write(float64(c), -0.65, strings.TrimRight(name, "0123456789"))
+		d.write("name", float64(c)+0.11, -0.73, sheetName, columnName(c))
 	}
 	for r := range rows {
-		write(-0.8, float64(r)+0.1, strconv.Itoa(r+1))
+		d.write("name", -0.8, float64(r)+0.11, sheetName, strconv.Itoa(r+1))
 	}
+}
+
+// Heights of letters, in units of the picture.
+const (
+	sheetName   = 0.45
+	sheetLetter = 0.6
+)
+
+// write writes upright letters with the middle of their foot at a point of the board, in the size of their class and as
+// wide as all pictures have them.
+func (d *ContactixSheet) write(class string, x, y, size float64, text string) {
+	width := size * float64(d.ruler.width(text, emUnits, true)) / emUnits
+	fmt.Fprintf(&d.body, "      <text transform=\"matrix(0.57735 0 -0.33333 0.66667 %s %s)\" class=\"%s\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\">%s</text>\n",
+		decimal(x), decimal(y), class, decimal(width), text)
 }
 
 func (d *ContactixSheet) cell(s *contactix.State, cell int, looks [2]sheetLook) {
@@ -79,7 +90,7 @@ func (d *ContactixSheet) cell(s *contactix.State, cell int, looks [2]sheetLook) 
 	}
 	fmt.Fprintf(&d.body, "      <use href=\"#tile\" x=\"%d\" y=\"%d\" fill=\"%s\" stroke=\"%s\"/>\n", column, row, fill, rim)
 	if letter != "" {
-		fmt.Fprintf(&d.body, "      <text x=\"%d\" y=\"%s\" class=\"letter\">%s</text>\n", column, decimal(float64(row)+0.12), letter)
+		d.write("letter", float64(column)-0.072, float64(row)+0.144, sheetLetter, letter)
 	}
 }
 
@@ -114,12 +125,13 @@ func (d *ContactixSheet) SVG() []byte {
 	return fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" width="%.0f" height="%.0f" viewBox="0 0 %s %s">
   <defs>
     <style>
-      .name { font: bold 0.3px sans-serif; fill: #fff; stroke: #000; stroke-width: 0.05px; paint-order: stroke; }
-      .letter { font: bold 0.36px sans-serif; text-anchor: middle; fill: #fff; stroke: #000; stroke-width: 0.06px; paint-order: stroke; }
+      text { text-anchor: middle; fill: #fff; stroke: #000; paint-order: stroke; stroke-linejoin: round; }
+      .name { font: bold %spx sans-serif; stroke-width: 0.08px; }
+      .letter { font: bold %spx sans-serif; stroke-width: 0.1px; }
     </style>
     <polygon id="tile" points="%s" stroke-width="0.02"/>
   </defs>
   <rect width="%s" height="%s" fill="#fff"/>
 %s</svg>
-`, d.width*sheetScale, d.height*sheetScale, width, height, contactixTile, width, height, d.body.String())
+`, d.width*sheetScale, d.height*sheetScale, width, height, decimal(sheetName), decimal(sheetLetter), contactixTile, width, height, d.body.String())
 }

@@ -143,17 +143,53 @@ func TestContactixShows(t *testing.T) {
 		{"end", contactixMoves(t, "contactix", "5", contactixWin), Options{}, []string{"path-of-0", "result", "last"}, []string{"Red wins: connection"}},
 		{"joined in the set-up", contactixSetup(t, ".1/11 0"), Options{}, []string{"path-of-1", "result"}, []string{"Blue wins: connection"}},
 		{"occupied", refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), Options{},
-			[]string{"refused", "refusal"}, []string{"c3  ·  contactix/occupied", "C3 already holds a red tile."}},
+			[]string{"refused-tile", "refusal"}, []string{"c3  ·  contactix/occupied", "C3 already holds a red tile."}},
 		{"off board", refuse(t, contactixMoves(t, "contactix", "10x5", "c3"), "c6"), Options{},
 			[]string{"refusal"}, []string{"c6  ·  contactix/off-board", "C6 is not on this 10 × 5 board."}},
 		{"after the end", refuse(t, contactixMoves(t, "contactix", "5", contactixWin), "e5"), Options{},
-			[]string{"path-of-0", "refusal"}, []string{"e5  ·  contactix/game-over"}},
+			[]string{"path-of-0", "refused", "refusal"}, []string{"e5  ·  contactix/game-over"}},
 		{"wrong claim", claim(contactixMoves(t, "contactix", "5", contactixWin)), Options{},
 			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
 		f := contactixFilm(c.played, c.options)
 		checkFilmOf(t, c.name, f, c.played)
 		wantShown(t, c.name, f, c.sprites, c.texts)
+	}
+}
+
+// The tile that a refused move is about stays to be seen under the cross.
+func TestContactixRefusalsCoverNoTiles(t *testing.T) {
+	f := contactixFilm(refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), Options{})
+	for _, p := range f.Refused.Placed {
+		s := &f.Sprites[p.Sprite]
+		for _, shape := range s.Shapes {
+			if s.Name == "refused-tile" && shape.Fill.A > 0 {
+				t.Error("the tile is painted over")
+			}
+		}
+	}
+}
+
+// Between two outermost cells nothing of the edge beside them shows.
+func TestContactixEdgesEndAtTheCells(t *testing.T) {
+	for _, width := range []int{240, 333, 480, 720, 1200} {
+		for _, size := range []string{"5", "11", "19"} {
+			p := contactixMoves(t, "hex", size, "")
+			f := contactixFilm(p, Options{})
+			m, l := pngOf(t, f, 0, width), layContactix(contactixEnd(p).Columns(), contactixEnd(p).Rows())
+			edge := newContactixPaint(&themes[0], [2]string{"red", "blue"}, false, false).sides[0].fill
+			for col := range l.columns - 1 {
+				for _, row := range []int{0, l.rows - 1} {
+					x, y := l.middle(game.Cell{Row: int16(row), Col: int16(col)})
+					for _, dy := range []int{-l.radius / 4, 0, l.radius / 4} {
+						c := color.NRGBAModel.Convert(m.At(f.pixels(x+l.a, width), f.pixels(y+dy, width))).(color.NRGBA)
+						if abs(int(c.R)-int(c.B)) > abs(int(edge.R)-int(edge.B))/3 {
+							t.Fatalf("%s, %d pixels wide: %v between the columns %d and %d of row %d", size, width, c, col, col+1, row)
+						}
+					}
+				}
+			}
+		}
 	}
 }
 
@@ -469,6 +505,7 @@ func TestContactixColoursOfRecords(t *testing.T) {
 		{[2]string{"SandyBrown", "BLUE"}, true, false, [2]color.NRGBA{rgb(0xF4A460), rgb(0x0000FF)}, [2]string{}},
 		{[2]string{"RebeccaPurple", "gold"}, true, false, [2]color.NRGBA{rgb(0x663399), rgb(0xFFD700)}, [2]string{}},
 		{[2]string{"red", "blueee"}, true, false, [2]color.NRGBA{rgb(0xFF0000), theme.Hues[Slate].Light}, [2]string{"R", "B"}},
+		{[2]string{"SandyBrown", "lime"}, true, false, [2]color.NRGBA{rgb(0xF4A460), rgb(0x00FF00)}, [2]string{"1", "2"}}, // S is for a swap
 		{[2]string{"foo", "fool"}, true, false, [2]color.NRGBA{theme.Hues[Slate].Light, theme.Hues[Amber].Light}, [2]string{"1", "2"}},
 		{[2]string{"aqua", "cyan"}, true, false, [2]color.NRGBA{rgb(0x00FFFF), rgb(0x00CCCC)}, [2]string{"A", "C"}},
 		{[2]string{"red", "green"}, true, false, [2]color.NRGBA{rgb(0xFF0000), rgb(0x008000)}, [2]string{"R", "G"}},

@@ -39,7 +39,7 @@ func (s *State) ParseMove(text string) (game.Move, *game.Illegal) {
 // readCell returns the move that lays a tile, or why it may not be played.
 func (s *State) readCell(column, row int, text string) (game.Move, *game.Illegal) {
 	if s.winner >= 0 {
-		return 0, s.gameOver()
+		return 0, s.pointAt(column, row, s.gameOver())
 	}
 	cell, ok := s.CellAt(column, row)
 	if !ok {
@@ -70,6 +70,14 @@ func (s *State) refuseWord(m game.Move) *game.Illegal {
 			Message: "Swapping pieces mirrors the board, which needs as many rows as columns.", Hint: "--swap sides reads it as a swap of sides"}
 	}
 	return nil
+}
+
+// pointAt lets a refusal be about a cell, if the board has it.
+func (s *State) pointAt(column, row int, ill *game.Illegal) *game.Illegal {
+	if _, ok := s.CellAt(column, row); ok {
+		ill.Cells = []game.Cell{{Row: int16(row), Col: int16(column)}}
+	}
+	return ill
 }
 
 // occupied is what there is to say about a cell that holds a tile of a colour.

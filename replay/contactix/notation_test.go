@@ -81,6 +81,11 @@ func TestRefusals(t *testing.T) {
 		_, ill := s.ParseMove(row.text)
 		if ill == nil || ill.Code != "contactix/"+row.code || ill.Message != row.says {
 			t.Errorf("%s after %v: %v, want contactix/%s: %s", row.text, row.plies, ill, row.code, row.says)
+			continue
+		}
+		column, line, isCell := contactix.ParseCell(row.text)
+		if _, on := s.CellAt(column, line); (isCell && on) != (len(ill.Cells) == 1) {
+			t.Errorf("%s after %v is about the cells %v", row.text, row.plies, ill.Cells)
 		}
 	}
 }

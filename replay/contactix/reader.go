@@ -149,7 +149,7 @@ func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 		if r.options.Allow.Has(allowAfterEnd) {
 			return 0, game.Skip, nil
 		}
-		return 0, game.Stop, ill
+		return 0, game.Stop, r.pointAt(t, ill)
 	}
 	w, ok := r.scan(t.Text)
 	if !ok {
@@ -159,7 +159,7 @@ func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 		if r.options.Allow.Has(allowWrongTurn) {
 			return Pass, game.Again, nil
 		}
-		return 0, game.Stop, r.wrongTurn(t)
+		return 0, game.Stop, r.pointAt(t, r.wrongTurn(t))
 	}
 	if w.kind == writtenCell {
 		name := t.Text
@@ -180,6 +180,14 @@ func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 		r.swap = m
 	}
 	return m, game.Ply, note
+}
+
+// pointAt lets a refusal be about the cell that a token lays a tile on, if it lays one.
+func (r *Reader) pointAt(t *parse.Token, ill *game.Illegal) *game.Illegal {
+	if w, ok := r.scan(t.Text); ok && w.kind == writtenCell {
+		return r.state.pointAt(w.column, w.row, ill)
+	}
+	return ill
 }
 
 func stepOf(ill *game.Illegal) game.Step {
