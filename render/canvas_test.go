@@ -333,6 +333,22 @@ func TestSVG(t *testing.T) {
 	}
 }
 
+// Every text says how wide it is: as wide as in pictures of pixels.
+func TestTextsOfSVGHaveTheirWidths(t *testing.T) {
+	m := ruler{}
+	for _, l := range []Label{
+		{Text: "White to move", Size: 180}, {Text: "135", Size: 250, Bold: true, Align: Right}, {Text: "a rather long name", Size: 100, Max: 500}, {Text: "漢字", Size: 100},
+	} {
+		got := string(appendLabel(nil, &m, &l))
+		if want := fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, m.width(m.fit(&l), l.Size, l.Bold)); !strings.Contains(got, want) {
+			t.Errorf("%s lacks %s", got, want)
+		}
+	}
+	if got := string(appendLabel(nil, &m, &Label{Size: 100})); strings.Contains(got, "textLength") {
+		t.Errorf("no text is stretched: %s", got)
+	}
+}
+
 func TestLabelsAreShortened(t *testing.T) {
 	var m ruler
 	for _, c := range []struct {

@@ -14,7 +14,7 @@ import (
 )
 
 // fontFamilies is what viewers with fonts of their own are asked for. Labels are measured with the
-// first one, which runs wider than those after it, so that what fits here fits there.
+// first one, and shown as wide in any of them.
 const fontFamilies = "Go,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 
 // The fonts are parsed once and never written to. They are part of the library, so that parsing
@@ -99,10 +99,7 @@ const maxLabel = 400
 // fit returns what is shown of a label: its text without what cannot be shown, and shortened to
 // its Max with an ellipsis.
 func (m *ruler) fit(l *Label) string {
-	text := printable(l.Text)
-	if utf8.RuneCountInString(text) > maxLabel {
-		text = cutRunes(text, maxLabel-1) + string(ellipsis)
-	}
+	text := shortened(printable(l.Text), maxLabel)
 	if l.Max <= 0 || m.width(text, l.Size, l.Bold) <= l.Max {
 		return text
 	}
@@ -112,6 +109,14 @@ func (m *ruler) fit(l *Label) string {
 		if room < 0 {
 			return strings.TrimRightFunc(text[:i], unicode.IsSpace) + string(ellipsis)
 		}
+	}
+	return text
+}
+
+// shortened returns a text of at most n characters, the last of which is an ellipsis if it was longer.
+func shortened(text string, n int) string {
+	if utf8.RuneCountInString(text) > n {
+		return cutRunes(text, n-1) + string(ellipsis)
 	}
 	return text
 }

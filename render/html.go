@@ -82,8 +82,8 @@ type page struct {
 	Ply, Last                   int // frames
 	Now, All                    int // plies, as people count them
 	Comment                     string
-	Paired                      bool     // the moves stand in two columns, one a seat
-	Columns                     []string // what these are called, if known
+	Paired                      bool       // the moves stand in two columns, one a seat
+	Columns                     []pageSeat // what these are called
 	Moves                       []pageMove
 	Finding                     *Note
 }
@@ -95,6 +95,9 @@ type pageMove struct {
 	Class, Seat, Text, Comment string
 	Short                      bool // the text has room on a line: it is not to be broken
 }
+
+// A pageSeat is who plays: the name of the player, and what the seat is called if that says more.
+type pageSeat struct{ Name, Seat string }
 
 // shortMove is the number of characters that have room in a column of the list of moves.
 const shortMove = 10
@@ -121,7 +124,7 @@ func newPage(f *Film, o HTMLOptions) *page {
 		Width: f.Width, Height: f.Height,
 		Inherited: svgStyle,
 		Symbols:   template.HTML(appendSymbols(nil, f)),
-		Back:      template.HTML(appendScene(nil, f, &f.Back)),
+		Back:      template.HTML(appendScene(nil, &reel.ruler, &f.Back)),
 		First:     template.HTML(reel.frame(o.Ply)),
 		Parts:     template.HTML(reel.markup),
 		Film:      pageFilm{Delay: o.Delay.Milliseconds(), Ply: o.Ply, Frames: reel.deltas()},
@@ -168,12 +171,13 @@ func (f *Film) times(position time.Duration) [][]int64 {
 // list makes the list of moves: two players have a column each, more share a flowing list in
 // which every move names its seat. Moves of chance have a line of their own.
 func (p *page) list(f *Film) {
-	p.Paired = len(f.Seats) <= 2
+	seats := f.pageSeats()
+	p.Paired = len(seats) <= 2
 	for _, m := range f.Moves {
 		p.Paired = p.Paired && (m.Seat == 0 || m.Seat == 1 || m.Seat == game.Chance)
 	}
 	if p.Paired {
-		p.Columns = f.Seats
+		p.Columns = seats
 	}
 	for i, m := range f.Moves {
 		line := pageMove{Ply: i + 1, Number: numberOf(f, i+1), Text: m.Text, Comment: m.Comment, Short: utf8.RuneCountInString(m.Text) <= shortMove}
@@ -182,11 +186,26 @@ func (p *page) list(f *Film) {
 			line.Class = "chance"
 		case p.Paired:
 			line.Class = fmt.Sprintf("seat%d", m.Seat)
-		case m.Seat >= 0 && m.Seat < game.Seat(len(f.Seats)):
-			line.Seat = f.Seats[m.Seat]
+		case m.Seat >= 0 && m.Seat < game.Seat(len(seats)):
+			line.Seat = seats[m.Seat].Name
 		}
 		p.Moves = append(p.Moves, line)
 	}
+}
+
+// longestName is how many characters the list of moves has of a name: it may have the name in every line.
+const longestName = 40
+
+// pageSeats returns who plays, by seat.
+func (f *Film) pageSeats() (seats []pageSeat) {
+	for i, seat := range f.Seats {
+		one := pageSeat{Name: seat}
+		if i < len(f.Players) && f.Players[i] != seat {
+			one = pageSeat{shortened(f.Players[i], longestName), seat}
+		}
+		seats = append(seats, one)
+	}
+	return seats
 }
 
 // numberOf returns the number of the move that led to a frame.

@@ -52,16 +52,21 @@ func TestHivePageKeepsMovesWhole(t *testing.T) {
 	}
 }
 
-func showsEveryFrame(t *testing.T, f *Film) {
-	t.Helper()
-	var want []int
+// partsOf returns how many things every frame of a film shows.
+func partsOf(f *Film) (parts []int) {
 	for i := range f.Frames {
 		n := 0
 		for _, s := range f.layers(i)[1:] {
 			n += len(s.Placed) + len(s.Strokes) + len(s.Labels)
 		}
-		want = append(want, n)
+		parts = append(parts, n)
 	}
+	return parts
+}
+
+func showsEveryFrame(t *testing.T, f *Film) {
+	t.Helper()
+	want := partsOf(f)
 	b := openTab(t, browsertest.Start(t), serve(t, f, HTMLOptions{}), 1280, 800)
 	got := evaluate[[]int](b, `[...document.querySelectorAll('#moves a')].map(a => (a.click(), document.getElementById('frame').children.length))`)
 	if !slices.Equal(got, want) {

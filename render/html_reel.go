@@ -4,7 +4,7 @@ package render
 // shows, each written once. A frame is then a list of different parts, most of which the frame
 // before it has too.
 type reel struct {
-	film   *Film
+	ruler  ruler
 	markup []byte // the parts as SVG, one element a part
 	starts []int  // where each begins, and where the last one ends
 	known  map[partKey]int
@@ -22,7 +22,7 @@ type partKey struct {
 
 // newReel cuts a film. What is drawn over the last frame becomes a part of it.
 func newReel(f *Film) *reel {
-	r := &reel{film: f, starts: []int{0}, known: map[partKey]int{}, turns: make([][][]int, len(f.Between))}
+	r := &reel{starts: []int{0}, known: map[partKey]int{}, turns: make([][][]int, len(f.Between))}
 	for i := range f.Frames {
 		for j := range f.between(i) {
 			r.turns[i-1] = append(r.turns[i-1], r.cut([]*Scene{&f.between(i)[j]}))
@@ -52,7 +52,7 @@ func (r *reel) cut(scenes []*Scene) []int {
 		}
 		for i := range s.Strokes {
 			one := Scene{Strokes: s.Strokes[i : i+1]}
-			add(string(appendScene(nil, r.film, &one)), one)
+			add(string(appendScene(nil, &r.ruler, &one)), one)
 		}
 		for i, label := range s.Labels {
 			add(label, Scene{Labels: s.Labels[i : i+1]})
@@ -67,7 +67,7 @@ func (r *reel) part(key partKey, one Scene) int {
 	if !ok {
 		n = len(r.known)
 		r.known[key] = n
-		r.markup = appendScene(r.markup, r.film, &one)
+		r.markup = appendScene(r.markup, &r.ruler, &one)
 		r.starts = append(r.starts, len(r.markup))
 		r.inCut = append(r.inCut, 0)
 	}

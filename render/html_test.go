@@ -177,16 +177,22 @@ func TestPageData(t *testing.T) {
 
 func TestPageListsMovesBySeat(t *testing.T) {
 	two := pageOf(t, walkFilm(2), HTMLOptions{})
-	for _, want := range []string{`<span>Light</span><span>Dark</span>`, `<li class="seat0"><a href="#1">`, `<li class="seat1"><a href="#2">`} {
+	for _, want := range []string{`<span><b>Light</b></span><span><b>Dark</b></span>`, `<li class="seat0"><a href="#1">`, `<li class="seat1"><a href="#2">`} {
 		if !strings.Contains(two, want) {
 			t.Errorf("a game of two lacks %s", want)
 		}
 	}
+	named := walkFilm(2)
+	named.Players = []string{"<Ada>", strings.Repeat("long", 20)}
+	names := pageOf(t, named, HTMLOptions{})
+	if want := `<span><b>&lt;Ada&gt;</b> <small>Light</small></span><span><b>` + strings.Repeat("long", 9) + `lon…</b> <small>Dark</small></span>`; !strings.Contains(names, want) {
+		t.Errorf("a game of two with names lacks %s", want)
+	}
 	f := walkFilm(3)
-	f.Seats = []string{"Red", "Green", "Blue"}
+	f.Seats, f.Players = []string{"Red", "Green", "Blue"}, []string{"Red", "Green", "Cleo"}
 	f.Moves[1].Seat, f.Moves[2].Seat = 2, game.Chance
 	three := pageOf(t, f, HTMLOptions{})
-	for _, want := range []string{`class="flow"`, `<span>1</span><small>Red</small>`, `<span>2</span><small>Blue</small>`, `<span>3</span><b class="short">tile`} {
+	for _, want := range []string{`class="flow"`, `<span>1</span><small>Red</small>`, `<span>2</span><small>Cleo</small>`, `<span>3</span><b class="short">tile`} {
 		if !strings.Contains(three, want) {
 			t.Errorf("a game of three lacks %s", want)
 		}
@@ -214,7 +220,7 @@ func TestPageOfWhatCannotBeReplayed(t *testing.T) {
 }
 
 func TestPageSize(t *testing.T) {
-	for _, c := range []struct{ plies, bound int }{{0, 20 << 10}, {60, 40 << 10}, {300, 120 << 10}} {
+	for _, c := range []struct{ plies, bound int }{{0, 20 << 10}, {60, 44 << 10}, {300, 120 << 10}} {
 		if n := len(pageOf(t, walkFilm(c.plies), HTMLOptions{})); n > c.bound {
 			t.Errorf("%d plies take %d bytes, more than %d", c.plies, n, c.bound)
 		}

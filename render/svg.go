@@ -39,9 +39,10 @@ func WriteSVG(w io.Writer, f *Film, frame, width int) error {
 	dst = appendAttr(dst, "height", f.Height)
 	dst = appendColor(dst, "fill", f.Background)
 	dst = append(dst, "/>\n"...)
+	var m ruler
 	for _, s := range scenes {
 		dst = append(dst, "<g>\n"...)
-		dst = appendScene(dst, f, s)
+		dst = appendScene(dst, &m, s)
 		dst = append(dst, "</g>\n"...)
 	}
 	dst = append(dst, "</svg>\n"...)
@@ -108,7 +109,7 @@ func sameLine(a, b *Shape) bool {
 }
 
 // appendScene appends a scene: uses of the symbols, paths and texts, one a line.
-func appendScene(dst []byte, f *Film, s *Scene) []byte {
+func appendScene(dst []byte, m *ruler, s *Scene) []byte {
 	for _, p := range s.Placed {
 		dst = append(dst, `<use href="#s`...)
 		dst = strconv.AppendInt(dst, int64(p.Sprite), 10)
@@ -122,9 +123,8 @@ func appendScene(dst []byte, f *Film, s *Scene) []byte {
 		dst = appendShape(dst, &k.Shape, k.X, k.Y)
 		dst = append(dst, '\n')
 	}
-	var m ruler
 	for i := range s.Labels {
-		dst = appendLabel(dst, &m, &s.Labels[i])
+		dst = appendLabel(dst, m, &s.Labels[i])
 	}
 	return dst
 }
@@ -198,7 +198,10 @@ func appendPoints(dst []byte, op byte, n ...int) []byte {
 // anchors are the values of text-anchor by [Align].
 var anchors = [...]string{Left: "", Center: ` text-anchor="middle"`, Right: ` text-anchor="end"`}
 
+// appendLabel appends a label, as wide as pictures of pixels have it, whatever font viewers show it in. They stretch the
+// letters and not the spaces between them, which could make letters overlap.
 func appendLabel(dst []byte, m *ruler, l *Label) []byte {
+	text := m.fit(l)
 	dst = append(dst, "<text"...)
 	dst = appendAttr(dst, "x", l.X)
 	dst = appendAttr(dst, "y", l.Y)
@@ -207,9 +210,13 @@ func appendLabel(dst []byte, m *ruler, l *Label) []byte {
 	if l.Bold {
 		dst = append(dst, ` font-weight="bold"`...)
 	}
+	if width := m.width(text, l.Size, l.Bold); width > 0 {
+		dst = appendAttr(dst, "textLength", width)
+		dst = append(dst, ` lengthAdjust="spacingAndGlyphs"`...)
+	}
 	dst = appendColor(dst, "fill", l.Color)
 	dst = append(dst, '>')
-	dst = appendEscaped(dst, m.fit(l))
+	dst = appendEscaped(dst, text)
 	return append(dst, "</text>\n"...)
 }
 

@@ -1,9 +1,10 @@
-// Package browsertest shows pages to a browser, for tests. [Start] starts the browser, and [Watch] notes everything
-// that it has to complain about.
+// Package browsertest shows pages to a browser, for tests. [Start] starts the browser, [Watch] notes everything
+// that it has to complain about, and [Crowded] finds texts that are in each other's way.
 package browsertest
 
 import (
 	"context"
+	_ "embed"
 	"fmt"
 	"os"
 	"os/exec"
@@ -21,8 +22,8 @@ import (
 // Patience is how long a test waits for what a page should do at once, on a machine that has much else to do.
 const Patience = time.Minute
 
-// Start starts a browser for a test and its subtests. Without one the test is skipped, but not where CI is set:
-// there it must run.
+// Start starts a browser for a test and its subtests, with the fonts of a plain Debian. Without one the test is skipped,
+// but not where CI is set: there it must run.
 func Start(t *testing.T) context.Context {
 	t.Helper()
 	path := os.Getenv("PLYBOOK_CHROME")
@@ -41,7 +42,8 @@ func Start(t *testing.T) context.Context {
 		chromedp.ExecPath(path), chromedp.Headless, chromedp.NoSandbox, chromedp.DisableGPU, chromedp.NoFirstRun,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(Patience))
+		chromedp.Flag("disable-dev-shm-usage", true), chromedp.WSURLReadTimeout(Patience),
+		chromedp.Env(plainFonts(t)...))
 	t.Cleanup(stop)
 	browser, quit := chromedp.NewContext(allocator)
 	t.Cleanup(quit)
@@ -60,6 +62,18 @@ func Open(t *testing.T, browser context.Context) context.Context {
 	t.Cleanup(closeTab)
 	return ctx
 }
+
+// Crowded is a function of a script that returns what is wrong with how the texts of a document, or of an element of it,
+// stand: a list of sentences about those that overlap or leave their picture, their box or the page.
+//
+//go:embed crowded.js
+var Crowded string
+
+// Inline is a script that puts the SVG pictures of a page into the page itself, as large as they are shown and out of
+// reach of its style sheet. Scripts see nothing of pictures in img elements.
+//
+//go:embed inline.js
+var Inline string
 
 // Problems are what a browser complains about.
 type Problems struct {
