@@ -167,3 +167,42 @@ func TestEveryLeniencyAcceptsWhatIsRefusedWithoutIt(t *testing.T) {
 		}
 	}
 }
+
+// The assignment's game is drawn by the third occurrence of a position, and the others only on request.
+func TestTheThirdOccurrenceIsADrawUnderUgent(t *testing.T) {
+	for _, row := range []struct{ rules, repetition, outcome, fault string }{
+		{"ugent", "", "Draw repetition", "hive/game-over"},
+		{"ugent", "draw", "Draw repetition", "hive/game-over"},
+		{"ugent", "note", "InProgress", ""},
+		{"standard", "", "InProgress", ""},
+		{"standard", "draw", "Draw repetition", "hive/game-over"},
+		{"queen-first", "", "InProgress", ""},
+	} {
+		o := game.Options{Rules: row.rules, Values: map[string]string{}}
+		if row.repetition != "" {
+			o.Values["repetition"] = row.repetition
+		}
+		read := func(moves string) *replay.Played {
+			return replayText(t, "ugent", strings.ReplaceAll(moves, ";", "\n")+"\n", replay.Options{Game: "hive", Options: o})[0]
+		}
+		p := read(shuttle)
+		if got := outcomeText(p); got != row.outcome || p.Fault() != nil || !slices.Contains(findingLines(p), "note repetition 12 12") {
+			t.Errorf("%+v: %s, %v", row, got, findingLines(p))
+		}
+		code := ""
+		if f := read(shuttle + `;wA1 \wS1`).Fault(); f != nil {
+			code = f.Code
+		}
+		if code != row.fault {
+			t.Errorf("%+v: a move after it is %q", row, code)
+		}
+		kind, err := replay.GameByName("hive")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := kind.Start("Base;;;"+shuttle, o)
+		if err != nil || s.Outcome().Over != (row.fault != "") {
+			t.Errorf("%+v: the game that begins there is %+v, %v", row, s, err)
+		}
+	}
+}

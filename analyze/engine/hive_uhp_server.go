@@ -310,8 +310,8 @@ var uhpOptions = []uhpOption{
 	{
 		name: "Repetition", kind: "enum", usual: "note", bounds: "note;draw",
 		get: func(u *uhpServer) string {
-			if v := u.options.Values["repetition"]; v != "" {
-				return v
+			if u.position().RepetitionDraws() {
+				return "draw"
 			}
 			return "note"
 		},

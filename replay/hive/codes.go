@@ -90,8 +90,8 @@ var notationCodes = []parse.Code{
 		Name:  "game-over",
 		Title: "The game has ended; nothing more can be played.",
 		Text: "A game ends with the ply that closes a queen: all six cells around her are occupied. Her owner has " +
-			"lost; if both queens are closed by the same ply the game is drawn. Under `--repetition draw` the third " +
-			"occurrence of a position ends it too.",
+			"lost; if both queens are closed by the same ply the game is drawn. Under the rules ugent and with `--repetition draw` " +
+			"the third occurrence of a position is a draw too.",
 		Source: tournament,
 	},
 	{
@@ -339,7 +339,7 @@ var recordCodes = []parse.Code{
 		Name: "repetition", Severity: parse.Note,
 		Title: "A position has occurred three times.",
 		Text: "Positions are equal if all stacks, the side to move and the resting piece are, numbers aside. Some " +
-			"programs end the game as a draw here; `--repetition draw` does.",
+			"programs end the game as a draw here; the rules ugent do unless `--repetition note` is given, and others with `--repetition draw`.",
 		Source: records,
 	},
 	{

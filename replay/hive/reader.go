@@ -80,7 +80,7 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 		r.rules, r.name = rules, rules.String()
 	}
 	r.position.Reset(rules)
-	r.position.SetRepetition(o.Values["repetition"] == "draw")
+	r.position.SetRepetition(rules.Base.drawsRepetition(o.Values["repetition"]))
 	return &r.position, nil
 }
 

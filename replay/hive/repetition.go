@@ -30,6 +30,9 @@ func (p *Position) SetRepetition(draw bool) {
 	}
 }
 
+// RepetitionDraws says whether the third occurrence of a position ends the game.
+func (p *Position) RepetitionDraws() bool { return p.repeats.draw }
+
 // Repetition returns the plies after which a position occurred for the first, second and third
 // time; that of the first position to do so. [Position.SetRepetition] has to be called before.
 func (p *Position) Repetition() (plies [3]int, ok bool) {

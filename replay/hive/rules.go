@@ -17,18 +17,19 @@ const (
 	Notation               // no rules but that a cell holds one piece
 )
 
-// bases are the rows behind [Base]: a rule set is a name and three switches.
+// bases are the rows behind [Base]: a rule set is a name and four switches.
 var bases = [...]struct {
 	name       string
 	text       string
 	queenFirst bool // the queen may be played on the first turn
 	queenTurn  int  // the turn on which the queen has to be placed at the latest
 	flat       bool // beetles slide like queens, and there are no expansions
+	draws      bool // the third occurrence of a position is a draw, unless the switch says otherwise
 }{
-	Standard:   {"standard", "tournament rules: no queen on the first turn, and the queen by turn 4", false, 4, false},
-	QueenFirst: {"queen-first", "as standard, but the queen may be placed on the first turn", true, 4, false},
-	Ugent:      {"ugent", "the assignment's game: queen by turn 3, beetles do not climb, no expansions", false, 3, true},
-	Notation:   {"notation", "no rules but that a cell holds one piece: for replay and drawing only", true, 0, true},
+	Standard:   {"standard", "tournament rules: no queen on the first turn, and the queen by turn 4", false, 4, false, false},
+	QueenFirst: {"queen-first", "as standard, but the queen may be placed on the first turn", true, 4, false, false},
+	Ugent:      {"ugent", "the assignment's game: queen by turn 3, beetles do not climb, no expansions, draw by repetition", false, 3, true, true},
+	Notation:   {"notation", "no rules but that a cell holds one piece: for replay and drawing only", true, 0, true, false},
 }
 
 // RuleSets returns the sets of rules that [ParseRules] knows.
@@ -44,7 +45,7 @@ func RuleSets() []game.RuleSet {
 	return sets
 }
 
-const repetitionUsage = "third occurrence of a position: note it and go on, or end the game as a draw"
+const repetitionUsage = "third occurrence of a position: note it and go on, or end the game as a draw (the default under ugent)"
 
 // Flags returns the switches of this game.
 func Flags() []game.Flag {

@@ -2,6 +2,7 @@ package hive
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/replay/game"
@@ -29,9 +30,9 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	draw, err := repetitionDraws(o.Values["repetition"])
-	if err != nil {
-		return nil, err
+	repetition := o.Values["repetition"]
+	if flag := Flags()[0]; repetition != "" && !slices.Contains(flag.Values, repetition) {
+		return nil, fmt.Errorf("--%s %s: say %s", flag.Name, repetition, strings.Join(flag.Values, " or "))
 	}
 	fields := strings.Split(strings.TrimSpace(setup), ";")
 	if setup = strings.TrimSpace(fields[0]); setup != "" || len(fields) > 1 {
@@ -48,7 +49,7 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 		}
 	}
 	p := New(rules)
-	p.SetRepetition(draw)
+	p.SetRepetition(rules.Base.drawsRepetition(repetition))
 	if len(fields) > 3 {
 		if err := p.playAll(fields[3:], o); err != nil {
 			return nil, err
@@ -57,15 +58,10 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 	return p, nil
 }
 
-// repetitionDraws reads the value of the flag repetition.
-func repetitionDraws(value string) (draw bool, err error) {
-	flag := Flags()[0]
-	for i, v := range flag.Values {
-		if value == v || value == "" {
-			return i > 0, nil
-		}
-	}
-	return false, fmt.Errorf("--%s %s: say %s", flag.Name, value, strings.Join(flag.Values, " or "))
+// drawsRepetition says whether the third occurrence of a position is a draw, with a value of the flag repetition; "" leaves it
+// to the rules.
+func (b Base) drawsRepetition(value string) bool {
+	return value == "draw" || value == "" && bases[b].draws
 }
 
 // playAll plays a list of moves.
