@@ -30,7 +30,7 @@ type Cell = game.Cell
 // Options say how to read records. The zero value is the default.
 type Options struct {
 	File string // name to put into findings
-	Game string // the game to assume where a record does not say; "" means that it must
+	Game string // the game that every record has to be of, and need not say then; "": of any game, which it has to say
 
 	// Unshown says of which findings nobody wants more than the code, the severity and the ply: they have no place in the
 	// file, no position and no legal moves. nil wants all of every finding.
@@ -157,6 +157,12 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 			r.unknownGame(p, name)
 		}
 		return p
+	}
+	if r.Options.Game != "" && rec.Game != "" {
+		if asked, err := gameByName(r.table(), r.Options.Game); err == nil && asked != kind {
+			r.otherGame(p, kind, asked)
+			return p
+		}
 	}
 	p.Kind = kind
 	reader := r.readers[kind.Name]
@@ -322,6 +328,19 @@ func (r *Replayer) unknownGame(p *Played, name string) {
 	r.add(p, ill, nil)
 }
 
+// otherGame reports that a record is of another game than the one that all have to be of.
+func (r *Replayer) otherGame(p *Played, kind, asked *Game) {
+	ill := &game.Illegal{
+		Code:    "record/other-game",
+		Message: "This is a record of " + kind.Title + ", and " + asked.Title + " is asked for.",
+		Hint:    "read it with --game " + kind.Name + ", or without --game",
+	}
+	if t := p.Record.FindTag("Game"); t != nil {
+		ill.Off, ill.Len = t.Off, t.Len
+	}
+	r.add(p, ill, nil)
+}
+
 // legalShown is how many legal moves a finding lists.
 const legalShown = 12
 
@@ -430,6 +449,13 @@ var codes = []parse.Code{
 		Title: "The record does not say which game it is.",
 		Text: "Some formats are shared by several games, and this record names none that plybook plays. " +
 			"Tell it with --game NAME.",
+		Source: "plybook",
+	},
+	{
+		Name:  "record/other-game",
+		Title: "The record is of another game than --game asks for.",
+		Text: "With --game NAME every record has to be of that game. One whose tags or format say otherwise is not replayed. " +
+			"Without --game the records of a run may be of any games.",
 		Source: "plybook",
 	},
 }

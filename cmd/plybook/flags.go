@@ -22,7 +22,7 @@ import (
 // command's own flags has game- before its name there.
 func ruleFlags(own ...string) []cli.Flag {
 	flags := []cli.Flag{
-		&cli.StringFlag{Name: "game", Usage: "the game, where the record does not say; plybook games lists them"},
+		&cli.StringFlag{Name: "game", Usage: "require this game; a record of another one is an error (see plybook games)"},
 		&cli.StringFlag{Name: "rules", Usage: "play by this rule set instead of the record's, with options after a +"},
 		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
 	}
