@@ -54,9 +54,9 @@ var crosscheckCodes = []parse.Code{
 	},
 	{
 		Name: engineSilent, Severity: parse.Warning,
-		Title: "An engine has answered none of the questions about a game.",
-		Text: "It was asked for the legal moves or for its board at every ply and told neither, so that nothing but its silence " +
-			"says that it agrees. Which questions a protocol has, `plybook crosscheck --help` says.",
+		Title: "An engine has answered few or none of the questions about a game.",
+		Text: "It was asked for the legal moves or for its board at every ply and told neither at more than half of them. Nothing " +
+			"was compared there. `plybook crosscheck --help` lists the questions of each protocol.",
 		Source: "plybook",
 	},
 	{
@@ -95,6 +95,7 @@ type Crosschecked struct {
 	Other     int // that its protocol is not for
 	Positions int // in these games
 	Asked     int // positions of which it was asked something
+	Compared  int // positions of which it told something
 	Moves     int // positions of which it told the legal moves
 	Boards    int // positions of which it told what they are
 }
@@ -103,8 +104,8 @@ type Crosschecked struct {
 func (c *Crosschecked) String() string {
 	text := fmt.Sprintf("%s of %s: legal moves compared in %d, boards or states in %d",
 		count(c.Positions, "position"), count(c.Games, "game"), c.Moves, c.Boards)
-	if c.Positions > 0 && c.Asked == 0 {
-		text += "; this protocol has no questions, and complaints are all that was listened for"
+	if c.Compared < c.Positions {
+		text += fmt.Sprintf(", nothing in %d", c.Positions-c.Compared)
 	}
 	if c.Other > 0 {
 		text += fmt.Sprintf("; %s of other games", count(c.Other, "record"))
@@ -117,6 +118,7 @@ func (c *Crosschecked) add(o Crosschecked) {
 	c.Other += o.Other
 	c.Positions += o.Positions
 	c.Asked += o.Asked
+	c.Compared += o.Compared
 	c.Moves += o.Moves
 	c.Boards += o.Boards
 }
@@ -167,14 +169,11 @@ func (c *Crosschecked) nothing(engine string) error {
 	switch {
 	case c.Positions == 0:
 		return fmt.Errorf("no position was compared with %s", engine)
-	case c.silent():
+	case c.Compared == 0 && c.Asked > 0:
 		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
 	}
 	return nil
 }
-
-// silent says whether the program was asked, and told nothing.
-func (c *Crosschecked) silent() bool { return c.Asked > 0 && c.Moves+c.Boards == 0 }
 
 // witnesses are programs that wait for a game.
 type witnesses struct {
@@ -257,6 +256,9 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 		if t.Asked {
 			e.told.Asked++
 		}
+		if t.Moves || t.Position {
+			e.told.Compared++
+		}
 		if t.Moves {
 			e.told.Moves++
 		}
@@ -276,12 +278,17 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 	}
 }
 
-// silence returns a finding if the program told nothing of the whole game.
+// silence returns a finding if the program told nothing of most positions of the game.
 func (e *examination) silence() *replay.Finding {
-	if !e.told.silent() {
+	switch told := &e.told; {
+	case told.Compared*2 >= told.Asked:
 		return nil
+	case told.Compared == 0:
+		return e.finding(engineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
+	default:
+		return e.finding(engineSilent, 0, fmt.Sprintf("The engine has answered the questions about %d of %s of this game; nothing was compared in the others.",
+			told.Compared, count(told.Asked, "position")))
 	}
-	return e.finding(engineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
 }
 
 // fault returns what went wrong with the program at a place in the plies: a finding, or an error if no

@@ -24,6 +24,9 @@ type nboardClient struct {
 	pings int
 	known course
 	depth string // that the program was told last; "" if none
+
+	mute     bool // it does not end its hints with a status
+	thorough bool // it has hinted at all legal moves of a position of this game
 }
 
 // Depths that a program is told of where nobody names one: the protocol wants one before a move is asked for, and
@@ -31,6 +34,7 @@ type nboardClient struct {
 const (
 	nboardWholeGame  = 60 // where a time ends the thought
 	nboardUsualDepth = 12 // where nothing else does
+	nboardHintDepth  = 2  // where only the moves matter; some programs cannot keep what they find at 1
 )
 
 func newNBoardClient(*replay.Game) client { return &nboardClient{} }
@@ -48,7 +52,7 @@ func (c *nboardClient) greet(t *talk) error {
 			return err
 		}
 	}
-	c.depth = t.options.Engine["depth"]
+	c.depth, c.mute = t.options.Engine["depth"], false
 	_, err := c.sync(t)
 	return err
 }
@@ -97,7 +101,10 @@ func (*nboardClient) told(l search.Limits) search.Limits {
 }
 
 // begin implements client.
-func (c *nboardClient) begin(t *talk, g *player.Game) error { return c.follow(t, g) }
+func (c *nboardClient) begin(t *talk, g *player.Game) error {
+	c.thorough = false
+	return c.follow(t, g)
+}
 
 // follow implements client.
 func (c *nboardClient) follow(t *talk, g *player.Game) error {
@@ -334,4 +341,53 @@ func (c *nboardClient) tell(t *talk, g *player.Game) error {
 	}
 	c.known = courseOf(g)
 	return nil
+}
+
+// list implements lister, by hints of all moves. Programs may give fewer: one that has not given all of a position of this
+// game before does not say which moves are legal.
+func (c *nboardClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+	moves := g.State.Moves(nil)
+	if c.mute || slices.Contains(moves, reversi.Pass) {
+		return nil, 0, false, nil
+	}
+	if c.depth == "" {
+		if err := c.setDepth(t, search.Limits{Depth: nboardHintDepth}); err != nil {
+			return nil, 0, false, err
+		}
+	}
+	texts, err := c.hints(t)
+	if err != nil || c.mute {
+		return nil, 0, false, err
+	}
+	names = readNames(g, texts, func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) })
+	c.thorough = c.thorough || !slices.ContainsFunc(moves, func(m game.Move) bool { return !slices.Contains(names, c.called(g, m)) })
+	return names, 0, c.thorough, nil
+}
+
+func (*nboardClient) called(g *player.Game, m game.Move) string {
+	return string(g.State.AppendMove(nil, m))
+}
+
+// hints returns the first moves of the lines that the program names when it is asked for as many as there may be.
+func (c *nboardClient) hints(t *talk) (moves []string, err error) {
+	begun := false
+	err = t.ask("hint 64", 0, func(text string) (done bool, err error) {
+		words := strings.Fields(text)
+		switch {
+		case len(words) > 1 && (words[0] == "search" || words[0] == "book"):
+			if line := splitNBoardLine(words[1]); len(line) > 0 {
+				moves = append(moves, line[0])
+			}
+		case len(words) > 0 && words[0] == "status":
+			done = begun || len(moves) > 0
+			begun = true
+			return done, nil
+		}
+		return false, nil
+	})
+	if errors.Is(err, errLate) {
+		c.mute = true
+		_, err = c.sync(t)
+	}
+	return moves, err
 }

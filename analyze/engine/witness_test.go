@@ -101,6 +101,36 @@ func TestWitnessesDiffer(t *testing.T) {
 	}
 }
 
+// Hints name the legal moves, if the program names all of them once and says when it has.
+func TestNBoardHints(t *testing.T) {
+	const all = "status on it\nsearch F5-d6 0.00 0 1\nnodestats 9 0.00\nbook d3 0 0 1\nsearch C4 0 0 1\nsearch e6 0 0 1\nstatus\n"
+	for _, row := range []struct {
+		name, first, second string
+		want                []Testimony // before f5, and after it
+	}{
+		{"all", all, "search d6 0 0 1\nsearch f4 0 0 1\nsearch f6 0 0 1\nstatus\n", []Testimony{{Moves: true}, {Moves: true}}},
+		{"another one", all, "search a1 0 0 1\nsearch f4 0 0 1\nsearch d6 0 0 1\nstatus\n",
+			[]Testimony{{Moves: true}, {Moves: true, Missing: []string{"f6"}, Extra: []string{"a1"}}}},
+		{"the best alone", "search F5 0 0 1\nstatus\n", "search d6 0 0 1\nstatus\n", []Testimony{{}, {}}},
+		{"nothing", "status thinking\nstatus\n", "status thinking\nstatus\n", []Testimony{{}, {}}},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			script := nboardScript("hint", row.first)
+			w := witnessOf(t, &nboardClient{}, script)
+			g := newGame(t, "reversi", "", game.Options{})
+			for i, want := range row.want {
+				got, err := w.Ask(t.Context(), g)
+				if err != nil || got.Moves != want.Moves || !slices.Equal(got.Missing, want.Missing) || !slices.Equal(got.Extra, want.Extra) {
+					t.Errorf("%d: %+v (%v), want %+v", i, got, err, want)
+				}
+				m, _ := g.State.ParseMove("f5")
+				push(g, m)
+				script.answers[1] = row.second
+			}
+		})
+	}
+}
+
 func TestNBoardComplaintsAreRefusals(t *testing.T) {
 	script := newScript("ping 1", "pong 1\n", "move", "status Error: illegal move\n", "ping 2", "pong 2\n")
 	script.usual = ""

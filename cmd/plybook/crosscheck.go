@@ -19,9 +19,10 @@ func (p *program) crosscheckCommand() *cli.Command {
 		ArgsUsage: "at least one PATH",
 		Description: "plybook crosscheck --engine uhp:./nokamute games/         a program and how to talk to it\n" +
 			"plybook crosscheck --engine 'gtp:./mohex --quiet' a.sgf   with arguments\n\n" +
-			"How much an engine can tell depends on its protocol: uhp has lists of legal moves and states, gtp too where the\n" +
-			"engine has all_legal_moves and showboard, uai where it has split or perft; nboard knows only complaints.\n" +
-			"A game about which an engine answers nothing is a finding; if it answers nothing about any, nothing was compared.\n\n" +
+			"What is compared depends on the protocol: uhp has lists of legal moves and states; gtp has them in engines with\n" +
+			"all_legal_moves or showboard, uai in engines with split or perft, nboard in engines whose hints name all moves.\n" +
+			"A game is a warning if the engine answers about less than half of its positions, and an error of the run if it\n" +
+			"answers about no position of any game.\n\n" +
 			"Exit codes: 0 they agree, 1 findings, 2 could not do the job, or no position was compared.",
 		Flags: append(append(readFlags(), engineFlags()...),
 			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},
