@@ -85,7 +85,8 @@ type Options struct {
 	Stdin   io.Reader // what "-" reads; nil is os.Stdin
 	TempDir string    // where to put what memory is too small for; "" is the system's folder
 
-	// Workers is the number of goroutines that decode and replay; 0 is one for each core.
+	// Workers is the number of goroutines that decode and replay; 0 is one for each core. There are never more
+	// than 16 or, if there are more of these, cores.
 	Workers int
 	// PieceSize is how many bytes of records a worker takes at a time; 0 is [PieceSize]. 1 hands
 	// out single records, which is right where the work on each takes milliseconds.
@@ -113,6 +114,7 @@ func (o Options) withDefaults() Options {
 	if o.Workers <= 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
 	}
+	o.Workers = min(o.Workers, max(maxWorkers, runtime.NumCPU()))
 	if o.PieceSize <= 0 {
 		o.PieceSize = PieceSize
 	}
@@ -131,10 +133,10 @@ func orCancel[In, Out any](cancel func(), begin func(In) step[Out]) func(In) ste
 		defer cancelUnless(&begun)
 		rest := begin(in)
 		begun = true
-		return func(mayWait bool) (out Out, done bool) {
+		return func(mayWait bool, pass func(Out)) (out Out, done bool) {
 			returned := false
 			defer cancelUnless(&returned)
-			out, done = rest(mayWait)
+			out, done = rest(mayWait, pass)
 			returned = true
 			return out, done
 		}
@@ -286,14 +288,14 @@ func eachTask[T any](
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
 	walk := &walker{options: &o}
-	room := newWindow(o.Workers)
+	room := newWindow()
 	err = runAhead(ctx, room.admit(inner, walk.batches(inner, args)), o.Workers, o.ahead(),
 		func() func(batch) step[outcome[T]] {
-			w := &worker[T]{ctx: inner, options: &o, newTask: begin}
+			w := &worker[T]{ctx: inner, options: &o, room: room, sizeOf: sizeOf[T](), newTask: begin}
 			return orCancel(cancel, w.begin)
 		},
 		func(out outcome[T]) error {
-			room.leave(out.totals.Bytes)
+			defer room.leave(out.bytes, out.size)
 			if inner.Err() != nil {
 				return nil // a worker has failed, and this may be unfinished; the error comes behind it
 			}

@@ -49,17 +49,21 @@ func FuzzArchive(f *testing.F) {
 func listingAlone(o Options, args ...string) (string, Totals, error) {
 	o = o.withDefaults()
 	walk := &walker{options: &o}
-	w := &worker[string]{ctx: context.Background(), options: &o, newTask: func() task[string] {
+	w := &worker[string]{ctx: context.Background(), options: &o, room: newWindow(), sizeOf: sizeOf[string](), newTask: func() task[string] {
 		return task[string]{game: toyText}
 	}}
 	var b strings.Builder
 	var totals Totals
-	for batch := range walk.batches(w.ctx, args) {
-		out, _ := w.begin(batch)(true)
+	pass := func(out outcome[string]) {
 		totals.add(out.totals)
 		for _, item := range out.items {
 			writeItem(&b, item)
 		}
+		w.room.leave(0, out.size)
+	}
+	for batch := range walk.batches(w.ctx, args) {
+		out, _ := w.begin(batch)(true, pass)
+		pass(out)
 	}
 	return b.String(), totals, errors.Join(errors.Join(walk.failed...), walk.err)
 }

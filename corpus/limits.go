@@ -35,9 +35,23 @@ const (
 	// stay in the caches.
 	PieceSize = 16 << 10
 	maxBatch  = 256
-	// heldSize is how many bytes of a source in one piece a worker keeps decoded where records have to be
-	// counted before they are worked on; a larger one is decoded twice.
-	heldSize = 256 << 10
+	// worksSize is how many bytes of records are with all workers together, from when they are handed out to when
+	// what was made of them is emitted. What is longer goes alone.
+	worksSize = parse.MaxRecord
+	// resultsSize is how many bytes of results wait to be emitted. Beyond it a worker that has partSize of them
+	// waits until everything before them was emitted.
+	resultsSize = 12 << 20
+	partSize    = 64 << 10
+	// maxWorkers is how many workers there are at most, or one for each core if there are more: on the same cores
+	// more of them take memory and bring nothing.
+	maxWorkers = 16
+
+	// Where records have to be counted before they are worked on, a worker keeps so much of them decoded; the rest is
+	// decoded twice.
+	heldRecords = 1 << 10
+	heldTokens  = 16 << 10
+	heldTags    = 4 << 10
+	heldFaults  = 1 << 10
 	// readSize is how many bytes are read at a time.
 	readSize = 32 << 10
 	// minFill is how many bytes are looked at in order to cut off single records.

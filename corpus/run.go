@@ -31,14 +31,15 @@ func Run[In, Out any](
 	return runAhead(ctx, inputs, workers, ahead, func() func(In) step[Out] {
 		work := newWorker()
 		return func(in In) step[Out] {
-			return func(bool) (Out, bool) { return work(in), true }
+			return func(bool, func(Out)) (Out, bool) { return work(in), true }
 		}
 	}, emit)
 }
 
 // A step does the rest of the work on an input that was begun. It returns false where it would have to wait for
-// what is begun of inputs before, unless it may.
-type step[Out any] func(mayWait bool) (out Out, done bool)
+// what is begun of inputs before, unless it may. Of an output that is too large to be kept until it is emitted it
+// passes parts on: pass returns once everything before the part was emitted, or the run has ended.
+type step[Out any] func(mayWait bool, pass func(part Out)) (out Out, done bool)
 
 // runAhead is [Run] with another number of inputs in the works for each worker, and with work in two steps of
 // which the first one waits for nothing. Where the second one would have to, a worker begins another input.
@@ -59,7 +60,7 @@ func runAhead[In, Out any](
 	})
 	for range workers {
 		group.Go(func() {
-			serve(jobs, newWorker())
+			serve(feeding, jobs, newWorker())
 		})
 	}
 	err := collect(ctx, order, emit)
@@ -69,7 +70,7 @@ func runAhead[In, Out any](
 }
 
 // serve works on jobs until there are no more.
-func serve[In, Out any](jobs <-chan *job[In, Out], begin func(In) step[Out]) {
+func serve[In, Out any](ctx context.Context, jobs <-chan *job[In, Out], begin func(In) step[Out]) {
 	var next, held *job[In, Out] // held was begun, and had to wait
 	defer func() {
 		next.abandon()
@@ -88,10 +89,10 @@ func serve[In, Out any](jobs <-chan *job[In, Out], begin func(In) step[Out]) {
 			next.begin(begin)
 		}
 		if held != nil {
-			held.finish(true)
+			held.finish(ctx, true)
 			held = nil
 		}
-		if next != nil && !next.finish(false) {
+		if next != nil && !next.finish(ctx, false) {
 			held = next
 		}
 		next = nil
@@ -100,11 +101,12 @@ func serve[In, Out any](jobs <-chan *job[In, Out], begin func(In) step[Out]) {
 
 // A job is an input on its way to becoming an output.
 type job[In, Out any] struct {
-	in   In
-	rest step[Out]
-	out  Out
-	err  error
-	done chan struct{}
+	in    In
+	rest  step[Out]
+	out   Out
+	err   error
+	done  chan struct{}
+	parts chan Out // that come before out
 }
 
 func (j *job[In, Out]) begin(begin func(In) step[Out]) {
@@ -112,10 +114,16 @@ func (j *job[In, Out]) begin(begin func(In) step[Out]) {
 }
 
 // finish returns false if the job has to wait, and may not.
-func (j *job[In, Out]) finish(mayWait bool) (done bool) {
+func (j *job[In, Out]) finish(ctx context.Context, mayWait bool) (done bool) {
 	done = true // after a panic too
+	pass := func(part Out) {
+		select {
+		case j.parts <- part:
+		case <-ctx.Done():
+		}
+	}
 	if j.rest != nil {
-		j.guarded(func() { j.out, done = j.rest(mayWait) })
+		j.guarded(func() { j.out, done = j.rest(mayWait, pass) })
 	}
 	if done {
 		close(j.done)
@@ -147,7 +155,7 @@ var errWorkerGone = errors.New("internal error: a worker has called runtime.Goex
 // feed gives every input its place in the order before a worker can have it.
 func feed[In, Out any](ctx context.Context, inputs iter.Seq[In], jobs, order chan<- *job[In, Out]) {
 	for in := range inputs {
-		j := &job[In, Out]{in: in, done: make(chan struct{})}
+		j := &job[In, Out]{in: in, done: make(chan struct{}), parts: make(chan Out)}
 		for _, to := range []chan<- *job[In, Out]{order, jobs} {
 			select {
 			case to <- j:
@@ -170,21 +178,35 @@ func collect[In, Out any](ctx context.Context, order <-chan *job[In, Out], emit 
 		case <-ctx.Done():
 			return context.Cause(ctx)
 		}
+		if err := j.collect(ctx, emit); err != nil {
+			return err
+		}
+	}
+}
+
+// collect emits the parts of the output as they come, and then the rest of it.
+func (j *job[In, Out]) collect(ctx context.Context, emit func(Out) error) error {
+	for done := false; !done; {
+		out := &j.out
 		select {
+		case part := <-j.parts:
+			out = &part
 		case <-j.done:
+			done = true
 		case <-ctx.Done():
 		}
 		// A worker may have returned early once the context was done: look after it returned.
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if j.err != nil {
+		if done && j.err != nil {
 			return j.err
 		}
-		if err := emit(j.out); err != nil {
+		if err := emit(*out); err != nil {
 			return err
 		}
 	}
+	return nil
 }
 
 // A PanicError is a panic in a worker.

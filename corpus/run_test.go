@@ -147,7 +147,7 @@ func TestRunEndsWithTheGoroutineOfAWorkerThatHasPutAnInputOff(t *testing.T) {
 				if n == 1 {
 					runtime.Goexit()
 				}
-				return func(mayWait bool) (int, bool) { return n, mayWait }
+				return func(mayWait bool, _ func(int)) (int, bool) { return n, mayWait }
 			}
 		},
 		func(int) error { emitted++; return nil })
@@ -222,14 +222,14 @@ func TestWorkersBeginAnotherInputInsteadOfWaiting(t *testing.T) {
 		close(handedOut)
 	}
 	begin := func(n int) step[int] {
-		rest := func(bool) (int, bool) { return n, true }
+		rest := func(bool, func(int)) (int, bool) { return n, true }
 		switch n {
 		case 0:
 			<-third
 			close(first)
 		case 1:
 			<-handedOut
-			return func(mayWait bool) (int, bool) {
+			return func(mayWait bool, _ func(int)) (int, bool) {
 				if mayWait {
 					<-first
 				}

@@ -104,7 +104,7 @@ func Segments[T any, W SegmentWorker[T]](
 	defer stop()
 	run := &segmenter[T, W]{
 		ctx: ctx, inner: inner, cancel: cancel, options: &o, segments: s,
-		next: next, newWorker: newWorker, emit: emit, end: end, turn: countedTurn(s.Resume.Games), room: newWindow(o.Workers),
+		next: next, newWorker: newWorker, emit: emit, end: end, turn: countedTurn(s.Resume.Games), room: newWindow(),
 	}
 	err := run.all()
 	return run.cursor, errors.Join(errors.Join(walk.failed...), walk.err, err)
@@ -151,10 +151,10 @@ type portion struct {
 type yielded[T any] struct {
 	outcome[T]
 	use      use
-	bytes    int64 // of records
-	games    int   // records of the corpus up to its end
-	inSource int   // those of the source that goes on behind it
-	findings int   // about sources
+	part     bool // there is more to come
+	games    int  // records of the corpus up to its end
+	inSource int  // those of the source that goes on behind it
+	findings int  // about sources
 	sum      [sha256.Size]byte
 
 	first, last string // names of the sources
@@ -258,7 +258,7 @@ func (r *segmenter[T, W]) portions(b batch, use use) iter.Seq[portion] {
 				r.turn = r.turn.next()
 				p.turn = r.turn
 			}
-			if !r.room.enter(r.inner, b.totals.Bytes) || !yield(p) || n == r.segments.Size {
+			if !r.room.enter(r.inner, b.size()) || !yield(p) || n == r.segments.Size {
 				return
 			}
 			var more bool
@@ -275,7 +275,10 @@ func (r *segmenter[T, W]) take() func(portion) step[yielded[T]] {
 	defer r.mutex.Unlock()
 	if r.taken == len(r.workers) {
 		w := &segmentWorker[T, W]{resume: &r.segments.Resume}
-		w.worker = worker[T]{ctx: r.inner, options: r.options, numbered: true, newTask: func() task[T] { return w.start(r.newWorker) }}
+		w.worker = worker[T]{
+			ctx: r.inner, options: r.options, room: r.room, sizeOf: sizeOf[T](), numbered: true,
+			newTask: func() task[T] { return w.start(r.newWorker) },
+		}
 		r.workers = append(r.workers, w)
 	}
 	r.taken++
@@ -284,9 +287,12 @@ func (r *segmenter[T, W]) take() func(portion) step[yielded[T]] {
 
 // collect emits what became of a portion and moves the cursor behind it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
-	r.room.leave(out.bytes)
+	defer r.room.leave(out.bytes, out.size)
 	if r.inner.Err() != nil {
 		return nil // a worker has failed, and this may be unfinished; the error comes behind it
+	}
+	if out.part {
+		return r.pass(&out)
 	}
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
@@ -297,12 +303,20 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
 	r.cursor.Findings += out.findings
 	r.cursor.Totals.add(out.totals)
-	if err := out.pass(r.options, r.emit); err != nil {
-		r.cancel()
+	if err := r.pass(&out); err != nil {
 		return err
 	}
 	r.progress(r.cursor.Totals, out.read)
 	return nil
+}
+
+// pass emits the items of a portion.
+func (r *segmenter[T, W]) pass(out *yielded[T]) error {
+	err := out.pass(r.options, r.emit)
+	if err != nil {
+		r.cancel()
+	}
+	return err
 }
 
 func (r *segmenter[T, W]) progress(t Totals, read int64) {

@@ -483,17 +483,15 @@ func TestCursorsCountWhatIsSaidOfFiles(t *testing.T) {
 
 // A source in one piece that is too large to be held decoded is decoded twice.
 func TestLargeSourcesInOnePieceAreNumberedToo(t *testing.T) {
-	records := strings.Replace(toyFile(2*heldSize/10), "toy", "whole", 1)
-	if len(records) <= heldSize {
-		t.Fatalf("%d bytes are held", len(records))
-	}
+	const many = 3 * heldRecords
+	records := strings.Replace(toyFile(many), "toy", "whole", 1)
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(5), "b.whole": records, "c.toy": toyFile(5)})
 	parts, last, err := inSegments(toyOptions(), SegmentOptions{}, folder)
 	if err != nil {
 		t.Fatal(err)
 	}
 	lines := linesOf(parts)
-	if len(lines) != last.Games || last.Games != 2*heldSize/10+10 {
+	if len(lines) != last.Games || last.Games != many+10 {
 		t.Fatalf("%d lines of %d games", len(lines), last.Games)
 	}
 	for i, line := range lines {

@@ -33,8 +33,8 @@ func (w *segmentWorker[T, W]) forget() {
 
 // begin compares or counts a portion.
 func (w *segmentWorker[T, W]) begin(p portion) step[yielded[T]] {
-	y := yielded[T]{use: p.use, bytes: p.totals.Bytes, sum: w.sum(p.pieces)}
-	y.read = p.read
+	y := yielded[T]{use: p.use, sum: w.sum(p.pieces)}
+	y.read, y.bytes = p.read, p.size()
 	if n := len(p.pieces); n > 0 {
 		y.first, y.last = p.pieces[0].source.Name, p.pieces[n-1].source.Name
 	}
@@ -44,15 +44,16 @@ func (w *segmentWorker[T, W]) begin(p portion) step[yielded[T]] {
 				t.endAt(w.resume.InSource) // true of the last one, and nobody asks for others
 			}
 		}
-		return func(bool) (yielded[T], bool) { return y, true }
+		return func(bool, func(yielded[T])) (yielded[T], bool) { return y, true }
 	}
 	r := w.holding()
 	games := w.readAll(&p, r)
 	p.turn.count(games)
-	return func(mayWait bool) (yielded[T], bool) {
+	return func(mayWait bool, pass func(yielded[T])) (yielded[T], bool) {
 		if !mayWait && !(p.turn.ready() && p.ready()) {
 			return y, false
 		}
+		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, use: p.use, part: true}) }
 		w.portion(&p, r, games, &y)
 		w.spare = append(w.spare, r)
 		return y, true
@@ -81,20 +82,15 @@ func (w *segmentWorker[T, W]) portion(p *portion, r *holding, games int, y *yiel
 func (w *segmentWorker[T, W]) readAll(p *portion, r *holding) (games int) {
 	for i := range p.pieces {
 		var c census
-		if part := &p.pieces[i]; p.use == countOnly || !part.holds() {
-			c = w.count(part)
+		if part := &p.pieces[i]; p.use == countOnly {
+			c = w.count(part, nil)
 		} else {
-			c = w.read(part, r)
+			c = w.count(part, r)
 		}
 		games += c.games
 		r.censuses = append(r.censuses, c)
 	}
 	return games
-}
-
-// holds says whether the records of a piece can be held.
-func (p *piece) holds() bool {
-	return p.finding == nil && (p.turn != nil || len(p.data) <= heldSize)
 }
 
 // sum returns a checksum of all that the pieces were cut from, and of what their records are read with.

@@ -4,29 +4,25 @@ import (
 	"context"
 	"iter"
 	"sync"
-
-	"github.com/plybook/plybook/parse"
 )
 
-// A window bounds the bytes of records that are in the works at a time. It is for one goroutine that lets
-// bytes in and one that lets them out.
+// A window bounds what is in the works at a time, for all workers together: the bytes of the batches that they
+// have, and what they have made of them that was not emitted yet. It is for one goroutine that lets batches in and
+// one that lets them out.
 type window struct {
-	most  int64
 	mutex sync.Mutex
-	bytes int64
-	freed chan struct{} // of one element
+	bytes int64 // of batches
+	kept  int64 // of results
+	freed chan struct{}
 }
 
-// newWindow returns a window that has room for the largest record for each worker.
-func newWindow(workers int) *window {
-	return &window{most: int64(workers) * parse.MaxRecord, freed: make(chan struct{}, 1)}
-}
+func newWindow() *window { return &window{freed: make(chan struct{}, 1)} }
 
 // admit yields batches as long as there is room for them. One that is larger than the window goes alone.
 func (w *window) admit(ctx context.Context, batches iter.Seq[batch]) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		for b := range batches {
-			if !w.enter(ctx, b.totals.Bytes) || !yield(b) {
+			if !w.enter(ctx, b.size()) || !yield(b) {
 				return
 			}
 		}
@@ -48,16 +44,26 @@ func (w *window) enter(ctx context.Context, n int64) bool {
 func (w *window) tryEnter(n int64) bool {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()
-	if w.bytes > 0 && w.bytes+n > w.most {
+	if w.bytes > 0 && w.bytes+n > worksSize {
 		return false
 	}
 	w.bytes += n
 	return true
 }
 
-func (w *window) leave(n int64) {
+// keep takes note of a result that waits to be emitted. It returns false if there are too many of them.
+func (w *window) keep(n int64) bool {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
+	w.kept += n
+	return w.kept <= resultsSize
+}
+
+// leave takes note that a batch, of n bytes, or some results of it were emitted.
+func (w *window) leave(n, results int64) {
 	w.mutex.Lock()
 	w.bytes -= n
+	w.kept -= results
 	w.mutex.Unlock()
 	select {
 	case w.freed <- struct{}{}:

@@ -2,7 +2,10 @@ package corpus
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
+	"fmt"
+	"sync"
 	"testing"
 
 	"github.com/plybook/plybook/parse"
@@ -21,21 +24,21 @@ func batchesOf(n int, bytes int64) func(func(batch) bool) {
 
 func TestOnlySoManyBytesAreInTheWorks(t *testing.T) {
 	for _, size := range []int64{1, parse.MaxRecord / 3, parse.MaxRecord, 3 * parse.MaxRecord} {
-		room := newWindow(2)
+		room := newWindow()
 		most, done := int64(0), 0
 		err := runAhead(t.Context(), room.admit(t.Context(), batchesOf(50, size)), 2, batchesAhead,
 			func() func(batch) step[batch] {
-				return func(b batch) step[batch] { return func(bool) (batch, bool) { return b, true } }
+				return func(b batch) step[batch] { return func(bool, func(batch)) (batch, bool) { return b, true } }
 			},
 			func(b batch) error {
 				room.mutex.Lock()
 				most = max(most, room.bytes)
 				room.mutex.Unlock()
-				room.leave(b.totals.Bytes)
+				room.leave(b.size(), 0)
 				done++
 				return nil
 			})
-		if err != nil || done != 50 || most > max(size, 2*parse.MaxRecord) || room.bytes != 0 {
+		if err != nil || done != 50 || most > max(size, worksSize) || room.bytes != 0 {
 			t.Errorf("batches of %d: %d were emitted, up to %d bytes were in the works, and %d are at the end; error %v", size, done, most, room.bytes, err)
 		}
 	}
@@ -44,19 +47,55 @@ func TestOnlySoManyBytesAreInTheWorks(t *testing.T) {
 func TestWaitingForRoomEndsWithAPanicOrTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	err := runAhead(t.Context(), newWindow(1).admit(ctx, batchesOf(50, parse.MaxRecord)), 1, batchesAhead,
+	err := runAhead(t.Context(), newWindow().admit(ctx, batchesOf(50, parse.MaxRecord)), 1, batchesAhead,
 		func() func(batch) step[batch] { return orCancel(cancel, func(batch) step[batch] { panic("broken") }) },
 		func(batch) error { return nil })
 	var broken *PanicError
 	if !errors.As(err, &broken) {
 		t.Errorf("got %v, want the panic", err)
 	}
-	if newWindow(1).enter(ctx, 1) != true {
+	if newWindow().enter(ctx, 1) != true {
 		t.Error("an empty window has no room")
 	}
-	full := newWindow(1)
+	full := newWindow()
 	full.enter(ctx, parse.MaxRecord)
 	if full.enter(ctx, 1) {
 		t.Error("a full window has room, though the context is done")
+	}
+}
+
+// Results that nobody has taken yet do not add up with the number of batches or of workers, and come out whole and in
+// order all the same.
+func TestOnlySoManyBytesOfResultsWait(t *testing.T) {
+	const games, size = 4000, 16 << 10
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(games)})
+	for _, workers := range []int{1, 2, 16} {
+		var made, most, emitted int64
+		var mutex sync.Mutex
+		o := toyOptions()
+		o.Workers = workers
+		_, err := Each(t.Context(), []string{folder}, o,
+			func() func(*Game) []byte {
+				return func(g *Game) []byte {
+					mutex.Lock()
+					defer mutex.Unlock()
+					made++
+					most = max(most, made-emitted)
+					return binary.BigEndian.AppendUint32(make([]byte, 0, size), uint32(g.Record.Index))
+				}
+			},
+			func(item Item[[]byte]) error {
+				mutex.Lock()
+				defer mutex.Unlock()
+				if emitted++; binary.BigEndian.Uint32(item.Value) != uint32(emitted) {
+					return fmt.Errorf("record %d comes as number %d", binary.BigEndian.Uint32(item.Value), emitted)
+				}
+				return nil
+			})
+		// Who works may have made partSize more than was taken note of, and the part that is emitted does not wait.
+		bound := int64(resultsSize+(2*workers+2)*partSize) / size
+		if err != nil || emitted != games || most > bound {
+			t.Errorf("%d workers: %d games, of which up to %d waited, error %v; want at most %d", workers, emitted, most, err, bound)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"runtime/debug"
+	"unsafe"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -17,12 +18,33 @@ type batch struct {
 	read    int64 // bytes of files and pipes that were read for this batch and all before it
 }
 
-// An outcome is what became of a batch.
+// size returns how many bytes of memory a batch takes.
+func (b *batch) size() int64 {
+	n := b.totals.Bytes
+	for i := range b.pieces {
+		p := &b.pieces[i]
+		n += pieceSize + int64(len(p.source.Name)+len(p.source.ID))
+		if p.finding != nil {
+			n += findingSize(p.finding)
+		}
+	}
+	for i := range b.skipped {
+		n += int64(len(b.skipped[i].Name))
+	}
+	return n
+}
+
+// pieceSize is what a piece takes besides its bytes and names.
+const pieceSize = int64(unsafe.Sizeof(piece{}) + unsafe.Sizeof(Source{}) + unsafe.Sizeof(turn{}))
+
+// An outcome is what became of a batch, or of a part of it.
 type outcome[T any] struct {
 	items   []Item[T]
+	size    int64 // of the items in memory
 	totals  Totals
 	skipped []SkippedFile
 	read    int64
+	bytes   int64 // what [batch.size] was; 0 if there is more to come
 }
 
 // pass reports what was passed over and emits the items.
@@ -42,13 +64,17 @@ func (out *outcome[T]) pass(o *Options, emit func(Item[T]) error) error {
 type worker[T any] struct {
 	ctx     context.Context
 	options *Options
+	room    *window
+	sizeOf  func(*T) int64 // of values, as far as they say
 	newTask func() task[T]
+	pass    func(part outcome[T]) // of the batch that is worked on
 
 	task     task[T]          // zero before the first record and after a panic, and
 	replayer *replay.Replayer // this is nil: a panic may leave their memory in any state
 	spare    []*holding       // whose memory is used again
 	game     Game
 	out      outcome[T]
+	told     int64 // of out.size
 
 	numbered bool // records have numbers in the corpus,
 	ahead    int  // and so many stand there before the source's first one
@@ -60,29 +86,12 @@ type task[T any] struct {
 	watch func(*replay.Played) // may be nil; see [replay.Replayer.Watch]
 }
 
-// A holding is what was decoded of a batch before the records before it were counted.
-type holding struct {
-	records  []*parse.Record
-	held     int      // so many of these are in use
-	censuses []census // of the pieces
-}
-
-// A census is what a piece was found to hold.
-type census struct {
-	held     bool        // the records, and not to be decoded again
-	from, to int         // which those are, in all that are held
-	games    int         // how many records count
-	findings int         // about the source
-	before   int         // records of the source before the piece
-	err      *PanicError // of the decoder, behind the records
-}
-
 // holding returns an empty holding. A worker has two of them at most: one that waits, and one that is worked on.
 func (w *worker[T]) holding() *holding {
 	if n := len(w.spare); n > 0 {
 		r := w.spare[n-1]
 		w.spare = w.spare[:n-1]
-		r.held, r.censuses = 0, r.censuses[:0]
+		r.reset()
 		return r
 	}
 	return new(holding)
@@ -93,22 +102,18 @@ func (w *worker[T]) holding() *holding {
 func (w *worker[T]) begin(b batch) step[outcome[T]] {
 	r := w.holding()
 	for i := range b.pieces {
-		p := &b.pieces[i]
 		var c census
-		switch {
-		case p.turn == nil:
-		case p.finding != nil:
-			c = w.count(p)
-		default:
-			c = w.read(p, r)
+		if p := &b.pieces[i]; p.turn != nil {
+			c = w.count(p, r)
 		}
 		r.censuses = append(r.censuses, c)
 	}
-	return func(mayWait bool) (out outcome[T], done bool) {
+	return func(mayWait bool, pass func(outcome[T])) (out outcome[T], done bool) {
 		// Who begins a second record that takes long keeps it from a worker that would be free sooner.
 		if !mayWait && !w.options.singly() && !b.ready() {
 			return out, false
 		}
+		w.pass = pass
 		if b.wait(w.ctx, r) {
 			out = w.batch(&b, r, 0)
 		} else {
@@ -144,7 +149,7 @@ func (b *batch) wait(ctx context.Context, r *holding) (ok bool) {
 
 // batch works on the records of a batch, with so many of the corpus before them where those are counted.
 func (w *worker[T]) batch(b *batch, r *holding, before int) outcome[T] {
-	w.out = w.outcome(b)
+	w.out, w.told = w.outcome(b), 0
 	for i := range b.pieces {
 		if w.ctx.Err() != nil {
 			break
@@ -152,21 +157,21 @@ func (w *worker[T]) batch(b *batch, r *holding, before int) outcome[T] {
 		p, c := &b.pieces[i], &r.censuses[i]
 		w.ahead = before - c.before
 		before += c.games
-		switch {
-		case p.finding != nil:
+		if p.finding != nil {
 			w.say(p, c)
-		case c.held:
+		} else {
 			w.play(p, r, c)
-		default:
-			w.whole(p)
 		}
 	}
+	w.tell()
 	return w.out
 }
 
 // outcome returns what becomes of a batch at first, with room for as many items as the last one had.
 func (w *worker[T]) outcome(b *batch) outcome[T] {
-	return outcome[T]{totals: b.totals, skipped: b.skipped, read: b.read, items: make([]Item[T], 0, len(w.out.items))}
+	return outcome[T]{
+		totals: b.totals, skipped: b.skipped, read: b.read, bytes: b.size(), items: make([]Item[T], 0, len(w.out.items)),
+	}
 }
 
 // say passes on what there is to say about a source, or about a record of it that nobody can decode.
@@ -180,49 +185,22 @@ func (w *worker[T]) say(p *piece, c *census) {
 	w.add(p, f)
 }
 
-// whole works on a piece that is all of its source, record by record as they are decoded.
-func (w *worker[T]) whole(p *piece) {
-	n, games := 0, 0
-	err := w.decode(p, func(r *parse.Record) bool {
-		if r.OfFile {
-			w.ofFile(p, r)
-		} else {
-			w.record(p, r, n)
-			games++
-		}
-		n++
-		return w.ctx.Err() == nil
-	})
-	if err != nil {
-		w.add(p, w.internal(p, games+1, p.line, err))
-	}
-}
-
-// read decodes a piece, holds its records, and counts them.
-func (w *worker[T]) read(p *piece, r *holding) census {
-	c := census{held: true, from: r.held}
-	c.err = w.decode(p, func(rec *parse.Record) bool {
-		if r.held == len(r.records) {
-			r.records = append(r.records, new(parse.Record))
-		}
-		r.records[r.held].CopyFrom(rec)
-		r.held++
-		c.count(rec)
-		return true
-	})
-	c.to = r.held
-	c.close(p)
-	return c
-}
-
-// count reads a piece as read does, but holds nothing.
-func (w *worker[T]) count(p *piece) (c census) {
+// count counts the records of a piece, and holds those that r has room for, if it is not nil.
+func (w *worker[T]) count(p *piece, r *holding) (c census) {
 	switch {
 	case p.finding == nil:
+		c.whole = r != nil
+		if r != nil {
+			c.from = len(r.records)
+		}
 		c.err = w.decode(p, func(rec *parse.Record) bool {
+			c.whole = c.whole && r.hold(rec)
 			c.count(rec)
 			return true
 		})
+		if r != nil {
+			c.to = len(r.records)
+		}
 	case p.turn != nil:
 		c.games = 1
 	case p.finding.Severity != parse.Note: // one that says more than that something was passed over
@@ -250,21 +228,37 @@ func (c *census) close(p *piece) {
 	}
 }
 
-// play works on the records of a piece that are held.
+// play works on the records of a piece: on those that are held, and then on those that are to be decoded.
 func (w *worker[T]) play(p *piece, r *holding, c *census) {
-	for i, rec := range r.records[c.from:c.to] {
-		if w.ctx.Err() != nil {
-			return
-		}
+	nth, games, err := 0, 0, c.err
+	one := func(rec *parse.Record) bool {
 		if rec.OfFile {
 			w.ofFile(p, rec)
-			continue
+		} else {
+			games++
+			rec.Index += c.before
+			w.record(p, rec, nth)
 		}
-		rec.Index += c.before
-		w.record(p, rec, i)
+		nth++
+		return w.ctx.Err() == nil
 	}
-	if c.err != nil {
-		w.add(p, w.internal(p, c.before+c.games, p.line, c.err))
+	for i := c.from; i < c.to; i++ {
+		if !one(r.record(i)) {
+			return
+		}
+	}
+	if !c.whole {
+		held := nth
+		err = w.decode(p, func(rec *parse.Record) bool {
+			if held > 0 {
+				held--
+				return true
+			}
+			return one(rec)
+		})
+	}
+	if err != nil {
+		w.add(p, w.internal(p, c.before+games+1, p.line, err))
 	}
 }
 
@@ -306,7 +300,7 @@ func (w *worker[T]) record(p *piece, r *parse.Record, nth int) {
 	if w.game.Played.Fault() != nil {
 		w.out.totals.Unsound++
 	}
-	w.out.items = append(w.out.items, Item[T]{Source: p.source, Index: r.Index, Number: w.game.Number, Value: value})
+	w.keep(Item[T]{Source: p.source, Index: r.Index, Number: w.game.Number, Value: value})
 }
 
 func (w *worker[T]) value() (value T, err *PanicError) {
@@ -338,7 +332,29 @@ func (w *worker[T]) add(p *piece, f replay.Finding) {
 	if f.Game == 0 {
 		f.Key = sourceFingerprint(f) // for one archive may have many with the same code
 	}
-	w.out.items = append(w.out.items, Item[T]{Source: p.source, Index: f.Game, Number: w.number(f.Game), Finding: &f})
+	w.keep(Item[T]{Source: p.source, Index: f.Game, Number: w.number(f.Game), Finding: &f})
+}
+
+// keep adds an item to the outcome, and passes on what there is of that if too much waits to be emitted.
+func (w *worker[T]) keep(item Item[T]) {
+	size := int64(unsafe.Sizeof(item)) + w.sizeOf(&item.Value)
+	if item.Finding != nil {
+		size += findingSize(item.Finding)
+	}
+	w.out.items = append(w.out.items, item)
+	w.out.size += size
+	if w.out.size-w.told < partSize || w.tell() {
+		return
+	}
+	w.pass(outcome[T]{items: w.out.items, size: w.out.size, skipped: w.out.skipped})
+	w.out.items, w.out.size, w.out.skipped, w.told = nil, 0, nil, 0
+}
+
+// tell takes note of the items that wait to be emitted. It returns false if too much does.
+func (w *worker[T]) tell() bool {
+	n := w.out.size - w.told
+	w.told = w.out.size
+	return w.room.keep(n)
 }
 
 // internal makes the finding that a panic becomes.

@@ -222,6 +222,8 @@ func (t *hexTree) open(off int) bool {
 func (t *hexTree) aside(off int) bool {
 	item, why, ok := skipBranch(&t.lexer, maxSGFNested-len(t.forks))
 	switch {
+	case ok && len(t.Tokens)+len(t.asides) >= MaxTokens:
+		return t.fail("record/limit", off, 1, tooManyTokens, "")
 	case ok:
 		fork := t.forks[len(t.forks)-1]
 		t.asides = append(t.asides, hexAside{fork.token, fork.off, t.text[off:t.lexer.pos]})
@@ -271,7 +273,7 @@ func (t *hexTree) insertAsides() {
 	}
 	slices.SortStableFunc(t.asides, func(a, b hexAside) int { return a.token - b.token })
 	if len(t.Tokens)+len(t.asides) > MaxTokens {
-		t.fail("record/limit", t.asides[0].off, 1, "A record has no more than 100,000 tokens.", "")
+		t.fail("record/limit", t.asides[0].off, 1, tooManyTokens, "")
 		return
 	}
 	played := slices.Clone(t.Tokens)
@@ -313,6 +315,8 @@ func (t *hexTree) property(item sgfItem) bool {
 	switch {
 	case t.forks[len(t.forks)-1].ended:
 		return t.syntax(item.off, len(item.text), "The property "+item.key+" belongs to no node.")
+	case len(t.Tags)+len(n.tags) > MaxTags, len(t.Tokens)+len(n.rest) > MaxTokens:
+		return t.flush()
 	case len(item.text) > maxSGFValue:
 		return t.syntax(item.off, 1, "The value of "+item.key+" is longer than 1 MiB.")
 	case item.key == "GM" && !t.site && strings.TrimSpace(value) != "11":

@@ -300,6 +300,8 @@ var playerTags = []string{
 	"Player0", "Player1", "Player2", "Player3", "White", "Black", "Red", "Blue", "P0", "P1", "PB", "PW",
 }
 
+const tooManyTokens = "A record has no more than 100,000 tokens."
+
 // token adds a token. It returns false if that broke the record off.
 func (d *reading) token(kind Kind, seat int8, off, length int, text string) bool {
 	if kind == Play {
@@ -308,7 +310,7 @@ func (d *reading) token(kind Kind, seat int8, off, length int, text string) bool
 		}
 	}
 	if len(d.Tokens) == MaxTokens {
-		return d.fail("record/limit", off, length, "A record has no more than 100,000 tokens.", "")
+		return d.fail("record/limit", off, length, tooManyTokens, "")
 	}
 	d.Tokens = append(d.Tokens, Token{kind, seat, off, length, text})
 	return true

@@ -22,8 +22,12 @@ import (
 // on behind the game.
 var othelloSGF = layout{split: splitOthelloSGF, read: readOthelloSGF, game: "reversi"}
 
-// maxVariations is how many lines of one tree are read.
-const maxVariations = 1000
+// Bounds on trees.
+const (
+	maxVariations = 1000          // lines that are read
+	maxValues     = 2 * MaxTokens // values of all nodes
+	maxList       = 4 << 10       // bytes in a list of cells
+)
 
 func sniffOthelloSGF(head []byte, _ bool) bool {
 	return beginsTree(head) && bytes.Contains(head[:min(len(head), 400)], []byte("GM[2]"))
@@ -62,14 +66,18 @@ func readTree(d *reading) *sgfTree {
 	var open []sgfBranch
 	for {
 		item := lexer.next()
-		switch item.kind {
-		case sgfNode:
-		case sgfValue:
+		switch {
+		case item.kind == sgfNode:
+		case item.kind == sgfValue && len(t.items) == maxValues:
+			t.fatal = &Fault{Code: "record/limit", Off: item.off, Len: 1, Message: "A tree has no more than 200,000 values."}
+			t.end(last)
+			return t
+		case item.kind == sgfValue:
 			t.items, t.parents = append(t.items, item), append(t.parents, last)
 			last = int32(len(t.items) - 1)
-		case sgfOpen:
+		case item.kind == sgfOpen:
 			open = append(open, sgfBranch{last: last})
-		case sgfClose:
+		case item.kind == sgfClose:
 			branch := open[len(open)-1] // the split has found it
 			open = open[:len(open)-1]
 			if !branch.ended {
@@ -180,6 +188,9 @@ func (d *reading) sgfProperty(item sgfItem, moved *bool) bool {
 		value = strings.Join(strings.Fields(value), " ")
 		if n := len(d.Tags); n > 0 && d.Tags[n-1].Name == item.key {
 			last := &d.Tags[n-1]
+			if len(last.Value) > maxList {
+				return d.fail("record/limit", item.off, len(item.text), "A list of cells has no more than 4 KiB.", "")
+			}
 			last.Value = strings.TrimSpace(last.Value + " " + value)
 			last.Len = item.off + len(item.text) - last.Off
 			return true

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"iter"
 	"strconv"
+	"unsafe"
 )
 
 // A Record is one game, or one lone position, as it was written.
@@ -218,3 +219,13 @@ func (r *Record) fail(code string, off, length int, message, hint string) {
 }
 
 var newline = []byte{'\n'}
+
+// MemorySize returns how many bytes the record takes, its source and all texts included.
+func (r *Record) MemorySize() int {
+	n := int(unsafe.Sizeof(*r)) + 2*len(r.Source) + len(r.Rest) // its texts are parts of one as long as the source
+	n += cap(r.Tags)*int(unsafe.Sizeof(Tag{})) + cap(r.Tokens)*int(unsafe.Sizeof(Token{}))
+	for i := range r.Faults {
+		n += int(unsafe.Sizeof(r.Faults[i])) + len(r.Faults[i].Message) + len(r.Faults[i].Hint)
+	}
+	return n
+}

@@ -1,6 +1,10 @@
 package replay
 
-import "github.com/plybook/plybook/parse"
+import (
+	"unsafe"
+
+	"github.com/plybook/plybook/parse"
+)
 
 // A Finding is one thing to say about a record: data, without any layout.
 type Finding struct {
@@ -29,3 +33,12 @@ type Finding struct {
 // Fingerprint returns what names the finding within its file and stays when lines move: the Key
 // that findings carry.
 func (f Finding) Fingerprint() string { return fingerprint(f) }
+
+// MemorySize returns how many bytes the finding keeps besides its own.
+func (f *Finding) MemorySize() int {
+	n := len(f.Source) + len(f.Token) + len(f.Message) + len(f.Hint) + len(f.Position) + len(f.Board) + len(f.Key)
+	for _, move := range f.Legal {
+		n += len(move) + int(unsafe.Sizeof(move))
+	}
+	return n + len(f.Cells)*int(unsafe.Sizeof(Cell{}))
+}

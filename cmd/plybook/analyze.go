@@ -159,6 +159,7 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 // newAnalysis returns a run over records that are there: hours later it would be of no use that some are not. writes
 // is as in newRun.
 func (p *program) newAnalysis(c *cli.Context, writes ...string) (*reports.Run, error) {
+	hurryCollector(analysisHeap)
 	run, err := p.newRun(c, false, writes...)
 	if err == nil {
 		err = corpus.Check(run.Args)

@@ -13,7 +13,7 @@ import (
 )
 
 // randomTranscripts writes games of Reversi at random, a line each.
-func randomTranscripts(t *testing.T, name string, games int) {
+func randomTranscripts(t testing.TB, name string, games int) {
 	t.Helper()
 	kind, err := replay.GameByName("reversi")
 	if err != nil {

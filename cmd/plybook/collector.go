@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"runtime"
+	"runtime/debug"
 )
 
 // useCores keeps a run to so many processor cores, 0 being all that there are: the garbage collector and
@@ -26,4 +27,18 @@ func calmCollector() (done func()) {
 	}
 	untouched := make([]byte, untouchedHeap)
 	return func() { runtime.KeepAlive(untouched) }
+}
+
+// What commands keep is bounded by what they read at a time, see the limits of package corpus. The heap is twice that
+// or more before the collector begins; from these sizes on, the untouched memory aside, it begins earlier.
+const (
+	streamHeap   = 68 << 20  // of commands that read records and write what they find
+	analysisHeap = 220 << 20 // of those that count
+)
+
+// hurryCollector lets the collector begin before the heap is larger than that. GOGC and GOMEMLIMIT stand as they are.
+func hurryCollector(heap int64) {
+	if os.Getenv("GOGC") == "" && os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(heap + untouchedHeap)
+	}
 }

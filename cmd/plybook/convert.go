@@ -37,6 +37,7 @@ func (p *program) convertCommand() *cli.Command {
 }
 
 func (p *program) convert(c *cli.Context) error {
+	hurryCollector(streamHeap)
 	run, err := p.newRun(c, true, c.String("out"))
 	if err != nil {
 		return err

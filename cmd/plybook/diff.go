@@ -54,6 +54,7 @@ func (p *program) diff(c *cli.Context) error {
 	if err != nil {
 		return fmt.Errorf("--output: %w", err)
 	}
+	hurryCollector(streamHeap)
 	run, err := p.newRun(c, false, c.String("out"), c.String("html"))
 	if err != nil {
 		return err

@@ -73,6 +73,7 @@ func (p *program) findCommand() *cli.Command {
 }
 
 func (p *program) find(c *cli.Context) error {
+	hurryCollector(analysisHeap)
 	run, err := p.newRun(c, true, c.String("out"))
 	if err != nil {
 		return err

@@ -251,10 +251,9 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 	if o.Encoding, err = parse.EncodingByName(c.String("encoding")); err != nil {
 		return o, fmt.Errorf("--encoding: %w", err)
 	}
-	if o.Workers = c.Int("workers"); o.Workers < 0 {
-		return o, fmt.Errorf("--workers is the number of processor cores to work on, not %d", o.Workers)
+	if o.Workers, err = useWorkers(c); err != nil {
+		return o, err
 	}
-	useCores(o.Workers)
 	if err := chooseFiles(c, &o); err != nil {
 		return o, err
 	}
@@ -285,6 +284,22 @@ func chooseFiles(c *cli.Context, o *corpus.Options) (err error) {
 		}
 	}
 	return nil
+}
+
+// maxWorkers is more than the cores of any machine.
+const maxWorkers = 1024
+
+// useWorkers returns what the flag --workers says, and keeps the run to so many cores.
+func useWorkers(c *cli.Context) (int, error) {
+	n := c.Int("workers")
+	switch {
+	case n < 0:
+		return 0, fmt.Errorf("--workers is the number of processor cores to work on, not %d", n)
+	case n > maxWorkers:
+		return 0, fmt.Errorf("--workers is at most %d, not %d", maxWorkers, n)
+	}
+	useCores(n)
+	return n, nil
 }
 
 // outputFlag chooses between text for people and JSON for programs.

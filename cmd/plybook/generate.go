@@ -58,11 +58,9 @@ func (p *program) generate(c *cli.Context) error {
 	if err := p.noPaths(c); err != nil {
 		return err
 	}
-	workers := c.Int("workers")
-	if workers < 0 {
-		return fmt.Errorf("--workers is the number of processor cores to work on, not %d", workers)
+	if _, err := useWorkers(c); err != nil {
+		return err
 	}
-	useCores(workers)
 	settings, err := generateSettings(c)
 	if err != nil {
 		return err

@@ -21,7 +21,7 @@ var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 // The scripts and tests that start a plybook start the real main: the test binary under that name.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"plybook": main})
+	testscript.Main(m, map[string]func(){"plybook": main, "plybook-measured": measured})
 }
 
 // TestScripts runs testdata/script/*.txt, named by topic; -update rewrites what they compare with.

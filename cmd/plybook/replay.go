@@ -32,6 +32,7 @@ func (p *program) replayCommand() *cli.Command {
 }
 
 func (p *program) replay(c *cli.Context) error {
+	hurryCollector(streamHeap)
 	run, err := p.newRun(c, false, c.String("out"))
 	if err != nil {
 		return err

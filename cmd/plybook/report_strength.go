@@ -39,6 +39,7 @@ func (p *program) strength(c *cli.Context) error {
 	for _, name := range []string{reports.StrengthPage, reports.StrengthMarkdown, reports.StrengthCSV, reports.StrengthJSON} {
 		writes = append(writes, filepath.Join(dir, name))
 	}
+	hurryCollector(analysisHeap)
 	run, err := p.newRun(c, false)
 	if err != nil {
 		return err

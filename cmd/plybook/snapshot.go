@@ -25,6 +25,7 @@ func (p *program) snapshotCommand() *cli.Command {
 }
 
 func (p *program) snapshot(c *cli.Context) error {
+	hurryCollector(streamHeap)
 	run, err := p.newRun(c, false, c.String("out"))
 	if err == nil {
 		err = checkPlain(c.String("out"), "a snapshot")

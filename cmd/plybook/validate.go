@@ -41,6 +41,7 @@ func (p *program) validate(c *cli.Context) error {
 	if err != nil {
 		return fmt.Errorf("--output: %w", err)
 	}
+	hurryCollector(streamHeap)
 	run, err := p.newRun(c, false, c.String("out"), c.String("write-baseline"))
 	if err == nil {
 		err = checkPlain(c.String("write-baseline"), "a baseline")
