@@ -29,7 +29,7 @@ var codes = []Code{
 		Name:  "record/limit",
 		Title: "A bound on the size of records is passed.",
 		Text: "Lines are at most 1 MiB, records 4 MiB, 10,000 plies, 100,000 tokens of all kinds, 1,000 tags and " +
-			"1,000 faults, names 200 bytes. What stands behind the bound is left unread; the next record is read again. Of a record " +
+			"1,000 faults, names 200 bytes. A tree in SGF has at most 200,000 values and a list of cells in it 4 KiB. What stands behind the bound is left unread; the next record is read again. Of a record " +
 			"about which there is more to say than 1,000 findings, those behind them are left out. " +
 			"No real game comes near these bounds; they keep broken files from eating memory.",
 		Source: "parse/limits.go",

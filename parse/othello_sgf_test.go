@@ -63,3 +63,23 @@ func TestLinesOfATreeAreBounded(t *testing.T) {
 func FuzzOthelloSGF(f *testing.F) {
 	fuzz(f, "othello-sgf", sgfGame("\nAB[e4][d5];B[f5](;W[d6]BL[3]C[x\\]])(;W[]))")+"(;GM[2]C[\n(;GM[2]B[f5", "x(;FF[4](;(;B[ a ])AB[ a  b][]")
 }
+
+// What a tree holds before it is taken apart into records is bounded as these are, and so is the time for its lists.
+func TestTreesHaveBounds(t *testing.T) {
+	const many = 300_000
+	for _, test := range []struct{ name, format, text string }{
+		{"values", "othello-sgf", "(;GM[2];B[f5]" + strings.Repeat("A[]", many) + ")"},
+		{"a list of cells", "othello-sgf", "(;GM[2]AB" + strings.Repeat("[a1]", many) + ")"},
+		{"set-up of a node", "hex-sgf", "(;GM[11]AB" + strings.Repeat("[a1]", many) + ")"},
+		{"properties of the first node", "hex-sgf", "(;GM[11]" + strings.Repeat("A[]", many) + ")"},
+		{"variations", "hex-sgf", "(;GM[11];B[a1]" + strings.Repeat("(;W[b1])", many) + ")"},
+	} {
+		r := readOne(t, test.format, test.text)
+		if f := r.Fatal(); f == nil || f.Code != "record/limit" {
+			t.Errorf("%s: got the fault %v; want record/limit", test.name, f)
+		}
+		if n := max(cap(r.Tokens), cap(r.Tags)); n > 3*MaxTokens/2 {
+			t.Errorf("%s: there is room for %d tokens", test.name, n)
+		}
+	}
+}
