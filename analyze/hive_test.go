@@ -47,10 +47,12 @@ func hiveStart(t testing.TB, setup string) *hive.Position {
 	return p
 }
 
-// hiveClosable has the black queen within five pieces, with White to move and to close her.
-const hiveClosable = `Base;InProgress;White[15];wG1;bA1 -wG1;wQ wG1\;bA2 -bA1;wA1 wQ-;bA3 bA2\;wA2 wG1/;bQ \bA1;wA1 \bQ;` +
-	`bA2 wQ-;wA2 /bA3;bG1 bA2/;wA3 wA2\;bG1 wQ\;wA3 bQ/;bG2 bA2-;wA3 \wG1;bS1 bA2\;wG2 wA1/;bS1 /wQ;wG2 /wA1;bG3 /bS1;` +
-	`wB1 wG1/;bS2 bG2-;wS1 -wA1;bB1 bG3\;wS1 wG2\;bB2 \bG2`
+// hiveClosable is a game that plybook played against itself, up to the move that closes the black queen: White has but
+// one of those.
+const hiveClosable = `Base;InProgress;White[22];wG1;bA1 wG1\;wB1 wG1/;bA2 bA1\;wA1 wB1-;bA3 bA2/;wQ wA1/;bQ /bA2;wA2 \wB1;bA3 wQ/;wA2 bA2\;` +
+	`bS1 bA3/;wB2 \wB1;bS1 wQ\;wS1 wB2/;bG1 bA3-;wA3 /wB2;bG1 -bA3;wA1 /bQ;bG2 bS1\;wA3 /bA1;bA2 /wQ;wS1 bA3/;bS2 bG2\;` +
+	`wG2 /wB2;bS2 bA3\;wG2 bA1\;bG3 bG2-;wG3 -wA3;bB1 bG3/;wS2 -wG1;bB2 bB1/;wA2 bQ\;bB2 bB1-;wB2 wB1;bB2 bB1;wG3 wG2-;` +
+	`bB2 \bB1;wS2 /wA3;bB2 bB1;wA2 wG2\;bB2 bS2\`
 
 // A queen that can be closed is closed, at every depth.
 func TestHiveClosesTheQueen(t *testing.T) {
@@ -60,7 +62,7 @@ func TestHiveClosesTheQueen(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if text := string(p.AppendMove(nil, r.Best)); text != `wA2 \wA3` || r.Score != search.WinIn(1) {
+		if text := string(p.AppendMove(nil, r.Best)); text != `wG3 bQ\` || r.Score != search.WinIn(1) {
 			t.Errorf("depth %d: %s with score %d", depth, text, r.Score)
 		}
 	}
