@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"bytes"
 	"fmt"
 	"html"
 	"html/template"
@@ -13,7 +12,6 @@ import (
 	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // A corpusPlot is a plot of the report of a corpus. Its title, what tells its lines apart and its numbers stand
@@ -156,14 +154,14 @@ const plainText = "\n\tstyle=\"font-size:11px;fill:var(--ink)\""
 
 // SVG returns the plot as an element to stand in a page, with the colours of the page's style sheet.
 func (p *corpusPlot) SVG() (template.HTML, error) {
-	canvas := vgsvg.New(plotWidth, p.height)
+	canvas := newSVGCanvas(plotWidth, p.height)
 	const margin = 4
 	p.plot.Draw(draw.Crop(draw.New(canvas), margin, -2*margin, margin, -margin))
-	var svg bytes.Buffer
-	if _, err := canvas.WriteTo(&svg); err != nil {
+	svg, err := canvas.SVG()
+	if err != nil {
 		return "", err
 	}
-	_, body, _ := strings.Cut(svg.String(), "<svg ")
+	_, body, _ := strings.Cut(svg, "<svg ")
 	_, body, _ = strings.Cut(body, ">")
 	head := fmt.Sprintf(`<svg viewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
 		plotWidth.Points(), p.height.Points(), html.EscapeString(p.Title), html.EscapeString(p.Alt))

@@ -16,7 +16,6 @@ import (
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
-	"gonum.org/v1/plot/vg/vgsvg"
 )
 
 // Sizes of plots: on a phone they keep letters that can be read.
@@ -142,13 +141,13 @@ func (p *StrengthPlot) draw(canvas vg.CanvasSizer) {
 
 // SVG returns the plot as SVG, in a font that whoever shows it has.
 func (p *StrengthPlot) SVG() ([]byte, error) {
-	canvas := vgsvg.New(plotWidth, p.height)
+	canvas := newSVGCanvas(plotWidth, p.height)
 	p.draw(canvas)
-	var svg bytes.Buffer
-	if _, err := canvas.WriteTo(&svg); err != nil {
+	svg, err := canvas.SVG()
+	if err != nil {
 		return nil, err
 	}
-	text := strings.ReplaceAll(svg.String(), "font-family:Liberation Sans;", "font-family:Arial,'Liberation Sans',Helvetica,sans-serif;")
+	text := strings.ReplaceAll(svg, "font-family:Liberation Sans;", "font-family:Arial,'Liberation Sans',Helvetica,sans-serif;")
 	return []byte(text), nil
 }
 

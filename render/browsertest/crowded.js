@@ -48,11 +48,13 @@
 	// an ellipsis, may cut; what others cut or have beside them is wrong.
 	const clipped = (text, wrong) => {
 		const box = { ...text.box };
+		if (box.right + scrollX < 0) return null; // a link that shows when it is reached by key
 		for (let e = text.element; e; e = e.parentElement) {
 			const style = getComputedStyle(e), own = e.getBoundingClientRect();
 			const out = box.left < own.left - slack || box.right > own.right + slack;
 			const scrolls = style.overflowX === 'auto' || style.overflowX === 'scroll';
 			const cuts = style.overflowX !== 'visible' && e !== document.documentElement && e !== document.body;
+			if (cuts && Math.min(own.width, own.height) <= 1) return null; // it is for who hears the page
 			if (out && isBlock(style) && !(cuts && (scrolls && e.scrollWidth > e.clientWidth || style.textOverflow === 'ellipsis'))) {
 				wrong.push(`"${text.words}" leaves its box`);
 				return null;
@@ -69,9 +71,11 @@
 	const overlap = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > slack
 		&& Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > slack;
 
-	// Whether nothing lies above the middle of a text.
+	// Whether nothing lies above the middle of a text, which has to be scrolled to for that.
 	const onTop = text => {
-		const x = (text.box.left + text.box.right) / 2, y = (text.box.top + text.box.bottom) / 2;
+		text.element.scrollIntoView({ block: 'center', behavior: 'instant' });
+		const now = text.element.getBoundingClientRect();
+		const x = (text.box.left + text.box.right) / 2 + now.left - text.all.left, y = (text.box.top + text.box.bottom) / 2 + now.top - text.all.top;
 		let found = document.elementFromPoint(x, y);
 		while (found?.shadowRoot) {
 			const deeper = found.shadowRoot.elementFromPoint(x, y);
@@ -88,6 +92,7 @@
 		const picture = element.ownerSVGElement && element.closest('text');
 		for (const box of picture ? drawn(picture) : written(node)) {
 			const text = { box, node, element: picture || element, words: node.data.trim() };
+			text.all = text.element.getBoundingClientRect();
 			if (picture) {
 				let all = picture.ownerSVGElement;
 				while (all.ownerSVGElement) all = all.ownerSVGElement;

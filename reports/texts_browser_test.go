@@ -1,0 +1,74 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/browsertest"
+	"github.com/plybook/plybook/replay"
+)
+
+// In a browser that has none of the fonts that pages ask for, no two texts of a report overlap and none leaves its place:
+// those of plots, of heat maps and of positions that differ too.
+func TestTextsOfReportsHaveRoom(t *testing.T) {
+	pages := corpusFiles(t, madeResult(t, 500), CorpusOptions{Heat: BoardHeat(replay.Options{})})
+	all := strengthOf(t, fewGames, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)
+	pages["strength.html"] = filesOf(t, all, false)[StrengthPage]
+	pages["diff.html"] = diffPageOfAllGames(t)
+	tab, address := showPages(t, pages)
+	for name := range pages {
+		for _, width := range []int64{390, 800, 1280} {
+			if err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
+				t.Fatal(err)
+			}
+			pictures, err := chromedp.Run(tab, chromedp.Evaluate[int](browsertest.Inline))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if pictures == 0 && name != CorpusIndex {
+				t.Errorf("%s has no pictures", name)
+			}
+			wrong, err := chromedp.Run(tab, chromedp.Evaluate[[]string](strings.TrimSpace(browsertest.Crowded)+"(document)"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, text := range wrong {
+				t.Errorf("%s, %d pixels wide: %s", name, width, text)
+			}
+		}
+	}
+}
+
+// diffPageOfAllGames compares different games of every kind, as if they were the same ones.
+func diffPageOfAllGames(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	for _, game := range replay.Games() {
+		sound, _ := sampleGames(t, game.Name)
+		for i, side := range []string{"before", "after"} {
+			name := filepath.Join(folder, side, game.Name+".pgn")
+			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(name, []byte(sound[2*i].Record+"\n"+sound[2*i+1].Record), 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	var page bytes.Buffer
+	run := &Run{Talk: newText(io.Discard, Options{})}
+	_, err := run.Diff(context.Background(), filepath.Join(folder, "before"), filepath.Join(folder, "after"), true,
+		NewDiffHTML(&page, "before", "after", render.Options{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page.String()
+}
