@@ -75,6 +75,9 @@ func (hexGTP) score(s game.State) string {
 	return strings.ToUpper(gtpColours[s.(*contactix.State).Winner()]) + "+"
 }
 
+// firstLoaded implements gtpGame. MoHex, Wolve and HexGui count the moves to play.
+func (hexGTP) firstLoaded() int { return 0 }
+
 // behind implements gtpGame: there are no passes, and who has lost can only say so.
 func (hexGTP) behind(s game.State, colour int) (string, bool) {
 	if s.(*contactix.State).Winner() == colour {

@@ -37,6 +37,9 @@ type gtpGame interface {
 	slant() int
 	// score returns the result of a finished game.
 	score(s game.State) string
+	// firstLoaded returns the number with which loadsgf goes to the start of a game: 0 where it stands for the moves to
+	// play, 1 where it stands for the move that is due.
+	firstLoaded() int
 	// behind returns what a colour answers that is asked for a move of a finished game; ok is false if there is
 	// nothing to say.
 	behind(s game.State, colour int) (text string, ok bool)

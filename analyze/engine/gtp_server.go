@@ -75,11 +75,19 @@ func gtpCommands() []gtpCommand {
 		{"time_left", (*gtpServer).timeLeft},
 		{"time_settings", (*gtpServer).timeSettings},
 		{"loadsgf", (*gtpServer).loadSGF},
+		{"hexgui-analyze_commands", func(*gtpServer, []string) (string, error) { return gtpAnalyses, nil }},
 		{"set_game", (*gtpServer).setGame},
 		{"list_games", func(s *gtpServer, _ []string) (string, error) { return s.title(), nil }},
 		{"quit", func(s *gtpServer, _ []string) (string, error) { s.quit = true; return "", nil }},
 	}
 }
+
+// gtpAnalyses are what HexGui puts into its menu, a line each: how it shows the reply, the title, and the command, where %c
+// is a colour.
+const gtpAnalyses = `plist/Legal moves/all_legal_moves
+string/Board/showboard
+string/Result/final_score
+string/Best move/reg_genmove %c`
 
 func (s *gtpServer) open() { s.name() }
 
@@ -451,18 +459,19 @@ func parseGTPTimes(args []string) (d time.Duration, moves int, ok bool) {
 // maxLoaded is how many bytes of a file are loaded.
 const maxLoaded = 4 << 20
 
-// loadSGF goes to the end of the first game of a file, or to where a ply of it is due.
+// loadSGF goes to the end of the first game of a file, or to the ply that a number stands for.
 func (s *gtpServer) loadSGF(args []string) (string, error) {
 	if len(args) == 0 || len(args) > 2 {
-		return "", errors.New("syntax error: loadsgf takes a file and the number of a ply")
+		return "", errors.New("syntax error: loadsgf takes a file and a number of moves")
 	}
 	plies := -1
 	if len(args) == 2 {
+		first := s.rules.firstLoaded()
 		n, err := strconv.Atoi(args[1])
-		if err != nil || n < 1 {
-			return "", errors.New("syntax error: a ply has a number from 1")
+		if err != nil || n < first {
+			return "", fmt.Errorf("syntax error: loadsgf takes a number from %d, not %s", first, cite(args[1]))
 		}
-		plies = n - 1
+		plies = n - first
 	}
 	file, err := os.Open(args[0])
 	if err != nil {

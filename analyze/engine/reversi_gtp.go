@@ -81,5 +81,8 @@ func (othelloGTP) score(s game.State) string {
 	return "0"
 }
 
+// firstLoaded implements gtpGame: the number is that of the move that is due, as the standard says.
+func (othelloGTP) firstLoaded() int { return 1 }
+
 // behind implements gtpGame: drivers that know no rules wait for two passes.
 func (othelloGTP) behind(game.State, int) (string, bool) { return "pass", true }
