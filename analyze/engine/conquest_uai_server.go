@@ -53,7 +53,7 @@ var uaiCommands = []uaiCommand{
 	{"moves", hurry, true, (*uaiServer).playMoves},
 	{"go", hurry, false, (*uaiServer).think},
 	{"stop", hurry, false, func(*uaiServer, []string) {}},
-	{"quit", forget, false, func(u *uaiServer, _ []string) { u.quit = true }},
+	{"quit", hurry, false, func(u *uaiServer, _ []string) { u.quit = true }},
 	{"perft", hurry, true, (*uaiServer).perft},
 	{"split", hurry, true, (*uaiServer).split},
 	{"d", hurry, true, (*uaiServer).display},
@@ -62,6 +62,9 @@ var uaiCommands = []uaiCommand{
 	{"eval", hurry, true, (*uaiServer).evaluate},
 	{"bench", hurry, false, (*uaiServer).bench},
 }
+
+// briefNodes are few enough to wait for: who asks for them and quits, as scripts do, always gets the same move.
+const briefNodes = 1_000_000
 
 func (u *uaiServer) open() {}
 
@@ -72,6 +75,10 @@ func (u *uaiServer) meets(line string) meeting {
 		case c.name != name:
 		case u.works() && name != "stop" && name != "quit":
 			return wait // what is counted is answered first
+		case u.works() && name == "quit":
+			return forget
+		case name == "quit" && u.thought.limits.Nodes > 0 && u.thought.limits.Nodes <= briefNodes:
+			return wait
 		default:
 			return c.meets
 		}

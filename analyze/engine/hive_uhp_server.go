@@ -87,7 +87,7 @@ func (u *uhpServer) finish(err error) {
 	var ill *game.Illegal
 	switch {
 	case errors.As(err, &ill):
-		u.sayf("invalidmove %s: %s", ill.Code, foldBlanks(ill.Message))
+		u.sayf("invalidmove %s", faultText(ill.Code, ill.Message, ill.Hint))
 	case err != nil:
 		u.sayf("%s", foldBlanks(err.Error()))
 	}
@@ -141,19 +141,25 @@ func (u *uhpServer) newGame(arg string) error {
 	return nil
 }
 
-// putGame plays the moves of a GameString. A type alone is none.
+// putGame plays the moves of a GameString. A type alone is none. Whatever is wrong with it, there is no game.
 func (u *uhpServer) putGame(text string, o game.Options) error {
 	const header = 3 // type, state and turn
 	fields := strings.Split(text, ";")
-	for i := header; i < len(fields); i++ {
-		if err := u.put(fields[i]); err != nil {
-			return err
-		}
-	}
 	if len(fields) == 1 {
 		return nil
 	}
-	return checkGameString(u.o.Kind, text, o)
+	if err := checkGameString(u.o.Kind, text, o); err != nil {
+		return err
+	}
+	for _, move := range fields[header:] {
+		if strings.TrimSpace(move) == "" {
+			continue // a semicolon at the end, which is allowed
+		}
+		if ill := u.put(move); ill != nil {
+			return errors.New("err " + faultText(ill.Code, ill.Message, ill.Hint))
+		}
+	}
+	return nil
 }
 
 // position returns the present position.
@@ -178,16 +184,30 @@ func (u *uhpServer) playText(text string) error {
 	if u.game.State.Turn() == game.Nobody {
 		return errors.New("err the game is over")
 	}
-	if err := u.put(text); err != nil {
-		return err
+	if ill := u.put(u.oneMove(text)); ill != nil {
+		return ill
 	}
 	u.tell()
 	return nil
 }
 
+// oneMove returns the text of a move without the semicolon that is allowed at its end.
+func (u *uhpServer) oneMove(text string) string {
+	if u.options.Allow.Has("trailing-semicolon") {
+		return strings.TrimSuffix(text, ";")
+	}
+	return text
+}
+
 // put plays a move as it is written.
-func (u *uhpServer) put(text string) error {
+func (u *uhpServer) put(text string) *game.Illegal {
 	text = foldBlanks(text)
+	if strings.HasSuffix(text, ";") {
+		return &game.Illegal{
+			Code: "hive/bad-move", Message: cite(text) + " ends in a semicolon, which stands between the moves of a GameString.",
+			Hint: "`--allow trailing-semicolon` reads it",
+		}
+	}
 	m, ill := u.position().Read(text, hive.StyleFor(u.options.Allow))
 	if ill != nil {
 		return ill

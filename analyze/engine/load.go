@@ -13,7 +13,7 @@ import (
 
 // firstGame returns the first game of a text in a format, up to a number of plies; -1 means all of them.
 func firstGame(kind *replay.Game, format *parse.Format, name string, data []byte, plies int, o game.Options) (player.Game, error) {
-	for record := range format.Records(parse.Input{Name: name, Data: data, Game: kind.Name}) {
+	for record := range format.Records(parse.Input{Name: name, Data: data, Game: kind.Name, Allow: o.Allow}) {
 		p := replay.Replay(record, replay.Options{Game: kind.Name, Options: game.Options{Allow: o.Allow}})
 		switch {
 		case p.Kind != kind || p.State == nil:

@@ -86,7 +86,8 @@ func TestUAIServerStopsWhenToldTo(t *testing.T) {
 		{[]string{"go infinite", "isready", "stop", "isready"}, []string{"readyok", answer, "bestmove", "readyok"}},
 		{[]string{"go depth 3", "position startpos", "isready"}, []string{answer, "bestmove", "readyok"}},
 		{[]string{"go infinite"}, []string{answer, "bestmove"}},
-		{[]string{"go infinite", "quit"}, nil},
+		{[]string{"go infinite", "quit", "isready"}, []string{answer, "bestmove"}},
+		{[]string{"go depth 3", "quit"}, []string{answer, "bestmove"}},
 		{[]string{"stop", "isready"}, []string{"readyok"}},
 	} {
 		got := converse(t, ServeOptions{Protocol: "uai", NewPlayer: ponder}, "conquest", row.commands...)
@@ -100,6 +101,16 @@ func TestUAIServerStopsWhenToldTo(t *testing.T) {
 		}
 		if !ok {
 			t.Errorf("%q answers %q, want %q", row.commands, lines, row.want)
+		}
+	}
+}
+
+// Whoever asks for few nodes and quits gets the move that these find.
+func TestUAIServerAnswersBeforeItQuits(t *testing.T) {
+	for nodes, want := range map[int64]meeting{0: hurry, 5000: wait, mostNodes: hurry} {
+		u := &uaiServer{server: &server{thought: &thought{question: question{limits: search.Limits{Nodes: nodes}}}}}
+		if got := u.meets("quit"); got != want {
+			t.Errorf("during a thought of %d nodes quit is met with %d, want %d", nodes, got, want)
 		}
 	}
 }

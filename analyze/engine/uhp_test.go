@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hive"
 )
@@ -24,15 +25,24 @@ func TestUHPServer(t *testing.T) {
 		{"moves are kept as they are written", []string{`newgame Base+PM;InProgress;White[2];wA1;bG1 /wA1`, `play  wQ \wA1`},
 			"Base+MP;InProgress;White[2];wA1;bG1 /wA1\nok\nBase+MP;InProgress;Black[2];wA1;bG1 /wA1;wQ \\wA1\nok\n"},
 		{"what is wrong with moves", []string{"newgame", "play wQ", "play xyzzy", "pass", "undo 1", "undo x"},
-			"Base;NotStarted;White[1]\nok\ninvalidmove hive/queen-first-turn: A queen cannot be placed on a player's first turn.\nok\n" +
+			"Base;NotStarted;White[1]\nok\ninvalidmove hive/queen-first-turn: A queen cannot be placed on a player's first turn. (`--rules queen-first` lets her begin)\nok\n" +
 				"invalidmove hive/bad-piece: `xyzzy` names no piece: colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
 				"invalidmove hive/needless-pass: White has 4 legal plays, for example `wS1`, and may not pass.\nok\n" +
 				"err there are 0 moves to take back\nok\nerr undo takes a number of moves from 1, not \"x\"\nok\n"},
 		{"what is wrong with games", []string{"newgame Chess", "newgame Base;InProgress;White[1];wZ", "newgame", "bestmove time 5", "bestmove sideways"},
 			"err setup: \"Chess\" is not a game type; write Base, or Base+ and letters of M, L, P\nok\n" +
-				"invalidmove hive/bad-piece: `wZ` names no piece: colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
+				"err hive/bad-piece: `wZ` names no piece: colour w or b, a letter, and a number from 1 to 3 for bugs that there are several of.\nok\n" +
 				"Base;NotStarted;White[1]\nok\nerr bestmove takes time hh:mm:ss or depth N, not \"time 5\"\nok\n" +
 				"err bestmove takes time hh:mm:ss or depth N, not \"sideways\"\nok\n"},
+		{"names and semicolons of others", []string{"newgame Base+M", "play wM1", "play wM;", "newgame Base+M;InProgress;Black[1];wM1", "newgame Base+M;InProgress;Black[1];wM;",
+			"newgame Base+M;InProgress;White[2];wM;;bM wM-", "validmoves"},
+			"Base+M;NotStarted;White[1]\nok\n" +
+				"invalidmove hive/bad-piece: `wM1` has a number, but a player has only one mosquito: write wM. (`--allow numbered-uniques` reads it as wM)\nok\n" +
+				"invalidmove hive/bad-move: \"wM;\" ends in a semicolon, which stands between the moves of a GameString. (`--allow trailing-semicolon` reads it)\nok\n" +
+				"err hive/bad-piece: `wM1` has a number, but a player has only one mosquito: write wM. (`--allow numbered-uniques` reads it as wM)\nok\n" +
+				"err hive/bad-move: A move is missing behind the last `;`. (--allow trailing-semicolon reads lines that end in one)\nok\n" +
+				"err hive/bad-move: A move is missing between two `;`.\nok\n" +
+				"wS1;wB1;wG1;wA1;wM\nok\n"},
 		{"limits at their edges", []string{"newgame", "bestmove depth 0", "bestmove time 00:00:00", "bestmove depth -1", "bestmove", "options set MaxNodes 1000000000001"},
 			"Base;NotStarted;White[1]\nok\nwS1\nok\nwS1\nok\nerr bestmove takes time hh:mm:ss or depth N, not \"depth -1\"\nok\nwS1\nok\n" +
 				"err \"1000000000001\" is not a value of MaxNodes\nok\n"},
@@ -48,6 +58,14 @@ func TestUHPServer(t *testing.T) {
 				t.Errorf("%s\nanswers\n%s\nwant\n%s", strings.Join(row.commands, "\n"), got, info+row.want)
 			}
 		})
+	}
+}
+
+func TestUHPServerReadsWhatIsAllowed(t *testing.T) {
+	const want = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\nBase+M;InProgress;White[2];wM1;bS1 wM1-\nok\nBase+M;InProgress;Black[2];wM1;bS1 wM1-;wS1 -wM\nok\n"
+	o := game.Options{Allow: parse.AllowAll("numbered-uniques", "trailing-semicolon")}
+	if got := converse(t, ServeOptions{Protocol: "uhp", Options: o}, "hive", "newgame Base+M;InProgress;White[2];wM1;bS1 wM1-;", "play wS1 -wM;"); got != want {
+		t.Errorf("it answers\n%s\nwant\n%s", got, want)
 	}
 }
 

@@ -57,6 +57,10 @@ func badMove(text string) *game.Illegal {
 }
 
 func badPiece(text string, s Style) *game.Illegal {
+	if x, ok := ParsePiece(text, s|NumberedUniques); ok {
+		return hinted(refusal("bad-piece", fmt.Sprintf("%s has a number, but a player has only one %s: write %s.", quoted(text), x.Kind(), x)),
+			fmt.Sprintf("`--allow numbered-uniques` reads it as %s", x))
+	}
 	count := 3
 	if len(text) > 1 {
 		if k, ok := KindOf(text[1] &^ 0x20); ok && k.Count() > 1 {
