@@ -77,7 +77,7 @@ var codes = []parse.Code{
 	{
 		Name:   "file/unreadable",
 		Title:  "A file or folder cannot be read.",
-		Text:   "The system's reason stands in the message. The other files were read.",
+		Text:   "The system's reason stands in the message. The other files were read. An argument that cannot be read is no finding: the run could not do its job.",
 		Source: "plybook",
 	},
 }

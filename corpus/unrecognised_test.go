@@ -276,3 +276,20 @@ func TestExcludedFilesAreNotRead(t *testing.T) {
 		t.Error("a file that was named is excluded")
 	}
 }
+
+// What plybook has not finished is no record of a corpus, unless it is asked for.
+func TestUnfinishedFilesOfPlybookAreLeftOut(t *testing.T) {
+	const temporary = ".plybook-00000000-1-0123456789abcdef.tmp"
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy": toyFile(1), "b.toy.partial": toyFile(1), temporary: toyFile(1), "c.partial/c.toy": toyFile(1), ".d.toy": toyFile(1),
+	})
+	for pattern, want := range map[string]int{
+		"": 2, "*": 2, "*.partial": 2, "b.toy.partial": 1, ".*": 1, temporary: 1, "**/*": 2,
+	} {
+		arg := filepath.Join(folder, pattern)
+		_, _, totals := sourceFindings(t, toyOptions(), arg)
+		if totals.Files != want {
+			t.Errorf("%q: %d files are read, want %d", pattern, totals.Files, want)
+		}
+	}
+}

@@ -14,9 +14,11 @@ import (
 	"path/filepath"
 	"runtime/debug"
 	"slices"
+	"strings"
 
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -126,6 +128,7 @@ func (w *walker) passOver(s SkippedFile) bool {
 const (
 	isHiddenName = "its name begins with a dot"
 	isNoFile     = "it is no plain file"
+	isUnfinished = "an interrupted run has left it"
 	isNoRecord   = "it is in no format that plybook reads"
 )
 
@@ -147,6 +150,10 @@ func (w *walker) broken(in *input, err error) bool {
 	case in.archives > 0:
 		return w.find(in, "archive/damaged", fmt.Sprintf("The archive is cut off or corrupt: %s.", reason(err)), "")
 	}
+	if in.named {
+		w.failed = append(w.failed, &ArgError{in.name, unwrapPath(err)})
+		return true
+	}
 	return w.find(in, "file/unreadable", fmt.Sprintf("This cannot be read: %s.", reason(err)), "")
 }
 
@@ -155,11 +162,16 @@ func reason(err error) string {
 	if errors.Is(err, io.ErrUnexpectedEOF) || err == io.EOF {
 		return "it ends too early"
 	}
+	return unwrapPath(err).Error()
+}
+
+// unwrapPath returns an error without the name that the message says anyway.
+func unwrapPath(err error) error {
 	var pathError *fs.PathError
 	if errors.As(err, &pathError) {
-		return pathError.Err.Error()
+		return pathError.Err
 	}
-	return err.Error()
+	return err
 }
 
 // argument reads what an argument leads to.
@@ -214,7 +226,7 @@ func folderNames(folder string) ([]string, error) {
 }
 
 func (w *walker) entry(in *input, below string, g *glob) bool {
-	hidden := isHidden(path.Base(below)) && (g == nil || !g.hidden)
+	hidden := isHidden(path.Base(below)) && (g == nil || !g.hidden || safefile.IsTemporary(below))
 	fits := g == nil || g.fits(below)
 	if g != nil && fits {
 		g.found = true
@@ -235,6 +247,8 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 		return w.folder(in, below, g)
 	case !fits:
 		return true
+	case isPartial(below) && (g == nil || !isPartial(g.pattern)):
+		return w.skip(in.name, isUnfinished)
 	case info.Mode()&fs.ModeSymlink != 0:
 		return w.link(in)
 	case !info.Mode().IsRegular():
@@ -244,6 +258,10 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 }
 
 func isHidden(name string) bool { return len(name) > 1 && name[0] == '.' }
+
+// isPartial says whether a name is that of the beginning of a product: what it holds would be counted twice
+// beside what it was made of.
+func isPartial(name string) bool { return strings.HasSuffix(name, safefile.PartialExtension) }
 
 // link follows a link to a file. Links to folders could go in circles.
 func (w *walker) link(in *input) bool {

@@ -157,7 +157,7 @@ func (p *program) engine(c *cli.Context) error {
 	}
 	o.NewPlayer = func(kind *replay.Game) (analyze.Player, error) { return analyze.NewPlayer(kind, name, options) }
 	p.soFar = "the conversation is over"
-	return engine.Serve(c.Context, os.Stdin, os.Stdout, o)
+	return engine.Serve(c.Context, os.Stdin, p.talk.out, o)
 }
 
 // usualSeed is that of players that draw lots, where nobody says another.

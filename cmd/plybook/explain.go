@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/parse"
@@ -60,10 +58,7 @@ func unknownCode(name string) error {
 // print writes a product to standard output.
 func (p *program) print(text []byte) error {
 	_, err := p.talk.out.Write(text)
-	if err != nil {
-		return fmt.Errorf("cannot write to standard output: %w", err)
-	}
-	return nil
+	return err
 }
 
 func names[T any](all []T, name func(T) string) []string {

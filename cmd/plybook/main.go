@@ -58,18 +58,16 @@ func run(args []string) int {
 // runUntil is run for as long as a context lasts. Whoever calls it sees to signals and to memory.
 func runUntil(ctx context.Context, args []string) int {
 	p := &program{args: args, talk: newTalk()}
-	p.talk.out = &heardWriter{p.talk.out, p.endUnheard}
+	product := &productOutput{Writer: &heardWriter{p.talk.out, p.endUnheard}}
+	p.talk.out = product
 	p.talk.err = &heardWriter{p.talk.err, p.endUnheard}
 	defer p.outputs.discard()
 	defer context.AfterFunc(ctx, p.giveUp)()
 
-	if words, ok := completing(args); ok {
-		for _, answer := range complete(p.app(), words) {
-			fmt.Fprintln(p.talk.out, answer)
-		}
-		return exitClean
+	err := p.do(ctx)
+	if unwritten := product.failure(); unwritten != nil && (err == nil || errors.Is(err, errFindings)) {
+		err = unwritten // of what fmt.Fprint or the help has written
 	}
-	err := p.app().RunContext(ctx, args)
 	if unkept := p.engineLog.close(); unkept != nil {
 		err = errors.Join(err, unkept)
 	}
@@ -78,6 +76,18 @@ func runUntil(ctx context.Context, args []string) int {
 		select {} // it was given up in this moment
 	}
 	return p.exitCode(ctx, err)
+}
+
+// do runs the command of the arguments, or completes one for a shell.
+func (p *program) do(ctx context.Context) error {
+	words, ok := completing(p.args)
+	if !ok {
+		return p.app().RunContext(ctx, p.args)
+	}
+	for _, answer := range complete(p.app(), words) {
+		fmt.Fprintln(p.talk.out, answer)
+	}
+	return nil
 }
 
 // interrupts returns the signals that interrupt a run. Under nohup the end of the terminal is none of them.

@@ -71,7 +71,11 @@ func (p *program) render(c *cli.Context) error {
 		}
 		return nil
 	})
-	if err == nil && only != nil {
+	switch {
+	case err != nil:
+	case only == nil:
+		err = fmt.Errorf("%s was not written: there is no game to draw", c.String("out"))
+	default:
 		err = p.writeFile(c.String("out"), only)
 	}
 	return finish(c, &sum, err)

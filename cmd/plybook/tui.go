@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -220,6 +221,29 @@ func (w *heardWriter) Write(text []byte) (int, error) {
 		w.gone()
 	}
 	return n, err
+}
+
+// A productOutput is standard output. It keeps the first error of writing there, which makes a run fail whoever wrote.
+type productOutput struct {
+	io.Writer
+	failed atomic.Pointer[error]
+}
+
+func (w *productOutput) Write(text []byte) (int, error) {
+	n, err := w.Writer.Write(text)
+	if err != nil {
+		err = fmt.Errorf("cannot write to standard output: %w", cause(err))
+		w.failed.CompareAndSwap(nil, &err)
+	}
+	return n, err
+}
+
+// failure returns the first error.
+func (w *productOutput) failure() error {
+	if err := w.failed.Load(); err != nil {
+		return *err
+	}
+	return nil
 }
 
 // A progress is the line with a bar, and the table below it, that show that a long run goes on.
