@@ -81,17 +81,30 @@ func (p *program) generate(c *cli.Context) error {
 	case again:
 		p.talk.say("the same players play the same game again and again; --opening-plies N lets games begin in several ways")
 	}
-	err = p.write(out, func(w io.Writer) error { return p.generateTo(c.Context, w, file, settings.Games) })
-	if err != nil {
+	if productName(out) == "" {
+		return p.generateTo(c.Context, p.talk.out, file, settings.Games)
+	}
+	if err = p.writeGenerated(c.Context, out, file, settings.Games); err != nil {
 		p.soFar = nothingWritten
-		return err
 	}
-	for _, f := range file.Beside() {
-		if err := p.writeFile(filepath.Join(dir, f.Name), f.Data); err != nil {
-			return err
+	return err
+}
+
+// writeGenerated writes the games and the files beside them, all or none.
+func (p *program) writeGenerated(ctx context.Context, out string, file *generate.File, games int) error {
+	beside := file.Beside()
+	var all []string
+	for _, f := range beside {
+		all = append(all, filepath.Join(filepath.Dir(out), f.Name))
+	}
+	return p.writeAll(append(all, out), func(to []io.Writer) error {
+		for i, f := range beside {
+			if _, err := to[i].Write(f.Data); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return p.generateTo(ctx, to[len(beside)], file, games)
+	})
 }
 
 // generatedFile returns the file that the flags ask for, which goes to out in a folder.
