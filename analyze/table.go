@@ -11,9 +11,9 @@ import (
 var evaluators = []EvaluatorKind{
 	{Game: "bluelagoon", New: newLagoonEvaluator, Unit: player.Unit{Name: "point", Parts: lagoonPoint, Win: lagoonWin}},
 	{Game: "conquest", New: newConquestEvaluator, Unit: player.Unit{Name: "pawn", Parts: 100}},
-	{Game: "contactix", New: newContactixEvaluator},
+	{Game: "contactix", New: newContactixEvaluator, Settle: settleContactix},
 	{Game: "hive", New: newHiveEvaluator},
-	{Game: "reversi", New: newReversiEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true},
+	{Game: "reversi", New: newReversiEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true, Settle: settleReversi},
 }
 
 // An EvaluatorKind is a row of the table of evaluators.
@@ -24,6 +24,8 @@ type EvaluatorKind struct {
 	New func(s game.State) (search.Evaluator, search.Options)
 	// Unit is what its scores count.
 	Unit player.Unit
+	// Settle is the game's own solver; nil: there is none.
+	Settle Settler
 	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
 	Foresees bool
 }

@@ -16,17 +16,32 @@ import (
 // matchColumns are the columns of the standings of a match.
 var matchColumns = []string{"rank", "player", "games", "wins", "shared", "losses", "points", "score", "failures"}
 
-// WriteStandings writes who has how many points in a match.
+// WriteStandings writes who has how many points in a match, and how many without the games that a failure decided.
 func WriteStandings(w io.Writer, t *match.Table) error {
+	columns := matchColumns
+	if t.Decided > 0 {
+		columns = slices.Insert(slices.Clone(columns), len(columns)-1, withoutFailures, "score")
+	}
 	var rows [][]string
 	for i, r := range t.Standings() {
-		rows = append(rows, []string{
+		row := []string{
 			strconv.Itoa(i + 1), clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
 			strconv.Itoa(r.Losses), pointsText(r.Points), share(r.Points, r.Games), failures(r.Failures),
-		})
+		}
+		if t.Decided > 0 {
+			less := r.Without()
+			row = slices.Insert(row, len(row)-1, fmt.Sprintf("%s of %d", pointsText(less.Points), less.Games), share(less.Points, less.Games))
+		}
+		rows = append(rows, row)
 	}
 	var text strings.Builder
-	_ = plainTable(&text, matchColumns, rows) // a builder takes everything
+	_ = plainTable(&text, columns, rows) // a builder takes everything
+	if words := decidedText(t); words != "" {
+		fmt.Fprintf(&text, "\n%s\n", words)
+	}
+	if len(t.Adjudicated) > 0 {
+		fmt.Fprintf(&text, "\nAdjudicated games: %s.\n", failures(t.Adjudicated))
+	}
 	if t.Void > 0 {
 		fmt.Fprintf(&text, "\n%s without a result.\n", count(t.Void, "game"))
 	}
@@ -35,6 +50,30 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	}
 	_, err := io.WriteString(w, text.String())
 	return err
+}
+
+// withoutFailures is the column of the points without the games that a failure decided.
+const withoutFailures = "without failures"
+
+// decidedText says how many games were decided by a failure, and whether that decides the match; "" if none was.
+func decidedText(t *match.Table) string {
+	if t.Decided == 0 {
+		return ""
+	}
+	counted := t.Games - t.Void
+	text := fmt.Sprintf("Failures decided %d of %s", t.Decided, count(counted, "game"))
+	switch {
+	case t.Decided == counted:
+		return text + ": no game shows which player is stronger."
+	case !t.FailuresDecide():
+		return text + "; without them the same player leads."
+	case len(t.Rows) != 2:
+		return text + ", and with them the match: without them another player leads, or none does."
+	}
+	a, b := t.Rows[0], t.Rows[1]
+	less, other := a.Without(), b.Without()
+	return fmt.Sprintf("%s, and with them the match: %s – %s is %s–%s, and %s–%s without them.", text, clean(a.Name), clean(b.Name),
+		pointsText(a.Points), pointsText(b.Points), pointsText(less.Points), pointsText(other.Points))
 }
 
 // repeatedPairs says how many pairs of games are no evidence of anything new.
@@ -60,6 +99,9 @@ func LiveStandings(t *match.Table, room int) []string {
 	_ = plainTable(&text, liveColumns, rows) // a builder takes everything
 	if elo := rating.Elo(t.Pairs); !math.IsInf(elo.Error, 1) {
 		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", clean(t.Rows[0].Name), clean(t.Rows[1].Name), estimateText(elo))
+	}
+	if t.Decided > 0 {
+		fmt.Fprintf(&text, "%s\n", decidedText(t))
 	}
 	if t.Void > 0 {
 		fmt.Fprintf(&text, "%s without a result\n", count(t.Void, "game"))

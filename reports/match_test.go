@@ -74,3 +74,46 @@ func (w *narrow) Write(data []byte) (int, error) {
 	}
 	return n, nil
 }
+
+// Standings have the score with and without the games that a failure decided, and say in words where that changes who
+// leads.
+func TestStandingsWithoutFailures(t *testing.T) {
+	table := &match.Table{
+		Rows: []match.Row{
+			{Name: "Old", Games: 24, Wins: 16, Losses: 8, Points: 16, Decided: 12, DecidedPoints: 12},
+			{Name: "New", Games: 24, Wins: 8, Losses: 16, Points: 8, Decided: 12, Failures: map[string]int{"crash": 12}},
+		},
+		Games: 25, Void: 1, Seats: 2, Decided: 12, Adjudicated: map[string]int{"solved": 3},
+	}
+	const rows = "" +
+		"rank  player  games  wins  shared  losses  points  score   without failures  score   failures\n" +
+		"1     Old     24     16    0       8       16      66.7 %  4 of 12           33.3 %\n" +
+		"2     New     24     8     0       16      8       33.3 %  8 of 12           66.7 %  12 crash\n"
+	const more = "\nAdjudicated games: 3 solved.\n\n1 game without a result.\n"
+	text := func() string {
+		var text strings.Builder
+		if err := WriteStandings(&text, table); err != nil {
+			t.Fatal(err)
+		}
+		return text.String()
+	}
+	want := rows + "\nFailures decided 12 of 24 games, and with them the match: Old – New is 16–8, and 4–8 without them.\n" + more
+	if got := text(); got != want {
+		t.Errorf("got\n%swant\n%s", got, want)
+	}
+	if live := strings.Join(LiveStandings(table, 10), "\n"); !strings.Contains(live, "Old – New is 16–8, and 4–8 without them.") {
+		t.Errorf("while it goes on:\n%s", live)
+	}
+	table.Rows[0].Points, table.Rows[1].Points = 21, 3
+	if got := text(); !strings.Contains(got, "Failures decided 12 of 24 games; without them the same player leads.") {
+		t.Errorf("%s", got)
+	}
+	table.Games, table.Void, table.Decided = 12, 0, 12
+	if got := text(); !strings.Contains(got, "Failures decided 12 of 12 games: no game shows which player is stronger.") {
+		t.Errorf("%s", got)
+	}
+	table.Decided = 0
+	if got := text(); strings.Contains(got, "without failures") || strings.Contains(got, "Failures decided") {
+		t.Errorf("%s", got)
+	}
+}

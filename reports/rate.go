@@ -32,6 +32,7 @@ type Rating struct {
 
 	LeftOut
 	Games   int  // that were rated
+	Failed  int  // of these, whose result is that a player has failed
 	Several bool // some games have more than two players, and each two of them count
 	Grouped bool // some games share their opening
 	Again   int  // games of a match that the same file had before
@@ -51,6 +52,7 @@ type verdict struct {
 	game, title string
 	players     []string
 	scores      []float64 // comparable between the players, see [game.Outcome.Standing]; nil: no result
+	failed      bool      // the result is that a player has failed
 	faulty      bool      // the record has an error, and so no result either
 	group       string    // what the record shares with others
 }
@@ -125,6 +127,8 @@ func verdictOf(g *corpus.Game) *verdict {
 	if v.faulty = p.Fault() != nil; v.faulty || !p.Outcome.Over {
 		return v
 	}
+	_, reason := failureOf(p)
+	v.failed = reason != ""
 	for seat := range v.players {
 		v.scores = append(v.scores, float64(p.Outcome.Standing(game.Seat(seat), len(v.players))))
 	}
@@ -153,6 +157,7 @@ type ratedGame struct {
 	results int  // how many of the pool are of this game
 	several bool // more than two players had a seat
 	grouped bool // it shares its opening
+	failed  bool // its result is that a player has failed
 }
 
 // A groupKey tells the games that share an opening from the same ones of a match that was played again.
@@ -217,7 +222,7 @@ func (p *ratingPool) add(v *verdict) {
 		p.Unnamed++
 		return
 	}
-	p.rated = append(p.rated, ratedGame{results, len(v.players) > 2, v.group != ""})
+	p.rated = append(p.rated, ratedGame{results, len(v.players) > 2, v.group != "", v.failed})
 }
 
 func scoreOf(mine, theirs float64) float64 { return float64(cmp.Compare(mine, theirs)+1) / 2 }
@@ -238,6 +243,9 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 	p.Games = len(p.rated)
 	for _, g := range p.rated {
 		p.Several, p.Grouped = p.Several || g.several, p.Grouped || g.grouped
+		if g.failed {
+			p.Failed++
+		}
 	}
 	if len(p.pool.Players) == 0 {
 		return nil, &NothingError{p.LeftOut}

@@ -91,6 +91,9 @@ func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
 		len(r.Order), count(r.Games, "game"))
+	if r.Failed > 0 {
+		add("Failures decided %d of these games.", r.Failed)
+	}
 	if p := r.Prior; p > 0 {
 		add("Each player is taken to have played %s more, half won and half lost against an average player.", gamesText(p))
 	}

@@ -35,11 +35,14 @@ type Strength struct {
 	Openings   []*Opening  // those of most games first
 	Ends       map[string]int
 	Losses     map[Loss]int
+	Failed     map[string]Tally     // by player, the games whose result is that a player has failed
 	Thoughts   map[string]*Thinking // by player
 	Repeats    []*Repeat            // games that were played more than once, in the order of the first
 	Matches    []*MatchLine
 
-	players map[string]Tally
+	players  map[string]Tally
+	results  int // games with a result
+	failures int // of them, those whose result is that a player has failed
 }
 
 // A Loss is why a player lost.

@@ -108,26 +108,40 @@ func (b *bout) setOpening(p *replay.Played, plies int) {
 	p.At(len(p.Plies))
 }
 
-// setEnd sets how the game ended, in a few words: by the record's own for games without a result, by the
-// failure where a player failed, and else by the rules.
+// setEnd sets how the game ended, in a few words: by the record's own for games without a result, by the adjudication or
+// else the failure where a match has one, and else by the rules.
 func (b *bout) setEnd(p *replay.Played) {
 	b.end = p.Outcome.Reason
 	if b.end == "" || !p.Outcome.Over {
 		b.end = p.Record.Tag("Termination")
 	}
-	if tag := p.Record.Tag("Failure"); tag != "" {
-		var names []string
-		for seat := range p.Seats() {
-			names = append(names, p.Player(seat))
-		}
-		if seat, failure := match.ReadFailure(tag, names); seat >= 0 && failure.Reason != player.Resigned {
-			b.failed, b.end = strings.Clone(names[seat]), failure.Reason
-		}
+	if why := match.ReadAdjudication(p.Record); why != "" {
+		b.end += ": " + why
+	} else if name, reason := failureOf(p); reason != "" {
+		b.failed, b.end = strings.Clone(name), reason
 	}
 	if b.end == "" {
 		b.end = "not told"
 	}
 	b.end = shortened(b.end, 60)
+}
+
+// failureOf returns which player of a match ended a game by a failure, and how; no reason if nobody did, or if the game was
+// adjudicated after that.
+func failureOf(p *replay.Played) (name, reason string) {
+	tag := p.Record.Tag("Failure")
+	if tag == "" || match.ReadAdjudication(p.Record) != "" {
+		return "", ""
+	}
+	var names []string
+	for seat := range p.Seats() {
+		names = append(names, p.Player(seat))
+	}
+	seat, failure := match.ReadFailure(tag, names)
+	if seat < 0 || failure.Reason == player.Resigned {
+		return "", ""
+	}
+	return names[seat], failure.Reason
 }
 
 // shortened cuts a text to a number of letters, and copies it.

@@ -112,6 +112,10 @@ func (m *MatchLine) Command(kind string) string {
 			words = append(words, "--gauntlet")
 		case key == "sprt":
 			words = append(words, "--sprt", shellWord(strings.ReplaceAll(value, " ", ",")))
+		case key == "adjudicate-solve":
+			words = append(words, "--adjudicate", shellWord("solve,nodes:"+value))
+		case key == "adjudicate-score":
+			words = append(words, "--adjudicate", shellWord("score:"+strings.Replace(value, " plies ", ",plies:", 1)))
 		case key == "switch":
 			if name, value, _ := strings.Cut(value, "="); name != playersFlag && hasFlag(kind, name) {
 				words = append(words, "--"+name, shellWord(value))

@@ -63,7 +63,7 @@ func newStrengthPool(v *verdict) *strengthPool {
 		Strength: Strength{
 			Game: v.game, Title: v.title,
 			PlayerSide: map[string][]Tally{}, Meetings: map[[2]string]*Tally{}, Lengths: map[int]int{},
-			Ends: map[string]int{}, Losses: map[Loss]int{}, Thoughts: map[string]*Thinking{}, players: map[string]Tally{},
+			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Thoughts: map[string]*Thinking{}, players: map[string]Tally{},
 		},
 		ratings:  newRatingPool(v.game, v.title),
 		openings: map[openingKey]*Opening{}, seen: map[[16]byte]*Repeat{}, lines: map[string]*MatchLine{},
@@ -93,6 +93,10 @@ func (s *strengthPool) add(p *Product) {
 		return
 	}
 	s.Lengths[b.plies]++
+	s.results++
+	if b.failed != "" {
+		s.failures++
+	}
 	for seat, name := range v.players {
 		s.Sides[seat].add(points[seat])
 		opening.Sides = grown(opening.Sides, seat)
@@ -106,6 +110,11 @@ func (s *strengthPool) add(p *Product) {
 		all := s.players[name]
 		all.add(points[seat])
 		s.players[name] = all
+		if b.failed != "" {
+			failed := s.Failed[name]
+			failed.add(points[seat])
+			s.Failed[name] = failed
+		}
 		if points[seat] == 0 {
 			s.Losses[Loss{name, b.end, b.failed == name}]++
 		}

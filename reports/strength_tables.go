@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
 )
 
@@ -44,7 +45,7 @@ func (s *Strength) sheets() (all []*sheet) {
 	for _, make := range []func(*Strength) *sheet{
 		(*Strength).rankingSheet, (*Strength).crossSheet, (*Strength).meetingSheet, (*Strength).pairSheet, (*Strength).sideSheet,
 		(*Strength).playerSideSheet, (*Strength).ladderSheet, (*Strength).thoughtSheet, (*Strength).openingSheet,
-		(*Strength).endSheet, (*Strength).lossSheet, (*Strength).repeatSheet,
+		(*Strength).endSheet, (*Strength).lossSheet, (*Strength).failureSheet, (*Strength).repeatSheet,
 	} {
 		sheet := make(s)
 		if sheet == nil || len(sheet.Rows) == 0 && sheet.ID != "ranking" {
@@ -390,6 +391,34 @@ func (s *Strength) lossSheet() *sheet {
 			shareCell(float64(n) / float64(all[loss.Player])),
 		})
 	}
+	return t
+}
+
+// failureSheet has the scores with and without the games whose result is that a player has failed.
+func (s *Strength) failureSheet() *sheet {
+	t := &sheet{
+		ID: "failures", Title: "Scores with and without failures",
+		Columns: sheetColumns("Player", "#Games", "#Points", "#Score", "#Decided by failures", "#Games without these", "#Points without", "#Score without"),
+	}
+	if len(s.Failed) == 0 {
+		return t
+	}
+	var standings match.Table
+	for _, name := range s.Places() {
+		all, failed := s.players[name], s.Failed[name]
+		row := match.Row{Name: name, Games: all.Games, Points: all.Points, Decided: failed.Games, DecidedPoints: failed.Points}
+		standings.Rows = append(standings.Rows, row)
+		less, score := row.Without(), sheetCell{Text: "–", Value: -1}
+		if less.Games > 0 {
+			score = shareCell(less.Points / float64(less.Games))
+		}
+		t.Rows = append(t.Rows, []sheetCell{
+			wordCell(name), countCell(all.Games), pointsCell(all.Points), shareCell(all.Score()), countCell(failed.Games),
+			countCell(less.Games), pointsCell(less.Points), score,
+		})
+	}
+	standings.Games, standings.Decided = s.results, s.failures
+	t.Note = decidedText(&standings)
 	return t
 }
 

@@ -124,6 +124,37 @@ func TestFailuresAreReasonsOfLosses(t *testing.T) {
 	}
 }
 
+// The report has the scores without the games that a failure decided, and says whether these decide who leads. A game
+// that was adjudicated after a failure is none of them: its end and the loss are those of the adjudication.
+func TestScoresWithoutFailures(t *testing.T) {
+	records := reversiGame("A", "B", "1. f5 d6 2. c3", "0-64") +
+		reversiGame("A", "B", "1. f5 d6", "64-0", "Failure", "B, crash: exit code 1") +
+		reversiGame("A", "B", "1. f5 f6", "64-0", "Failure", "B, timeout: late") +
+		reversiGame("A", "B", "1. f5 f4 {[%end adjudication 0]}", "0-1", "Failure", "B, crash: gone", "Adjudication", "solved: B wins")
+	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)[0]
+	want := map[string]Tally{"A": {Games: 2, Wins: 2, Points: 2}, "B": {Games: 2, Losses: 2}}
+	if !maps.Equal(s.Failed, want) {
+		t.Errorf("%+v, want %+v", s.Failed, want)
+	}
+	if s.Ends["adjudication: solved"] != 1 || s.Losses[Loss{Player: "A", Reason: "adjudication: solved"}] != 1 {
+		t.Errorf("ends %v, losses %v", s.Ends, s.Losses)
+	}
+	sheet := s.failureSheet()
+	if len(sheet.Rows) != 2 || sheet.Rows[0][6].Text != "0" || sheet.Rows[1][6].Text != "2" {
+		t.Errorf("%+v", sheet.Rows)
+	}
+	const note = "Failures decided 2 of 4 games, and with them the match: A – B is 2–2, and 0–2 without them."
+	if sheet.Note != note {
+		t.Errorf("%q, want %q", sheet.Note, note)
+	}
+	if notes := strings.Join(s.Rating.notes(), " "); !strings.Contains(notes, "Failures decided 2 of these games.") {
+		t.Errorf("%s", notes)
+	}
+	if s := strengthOf(t, reversiGame("A", "B", "1. f5 d6 2. c3", "0-64"), StrengthOptions{}, 1)[0]; len(s.failureSheet().Rows) > 0 {
+		t.Error("without failures there is nothing to tell of them")
+	}
+}
+
 func TestIntervalOfFewGames(t *testing.T) {
 	// Wilson's bound of two wins in two games is n / (n + z²).
 	low, high := Tally{Games: 2, Wins: 2, Points: 2}.Interval()

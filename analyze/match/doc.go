@@ -15,5 +15,5 @@
 // at a time. Where depth or nodes are all that limits the players, and these are plybook's own, the
 // same settings give the same bytes; the time of moves is left out of the records for that. Every
 // record reads back without a fault to the game that was played. A game ends by the rules, by a failure
-// of a player, or unfinished after [Settings].MaxPlies; nothing is adjudicated.
+// of a player, unfinished after [Settings].MaxPlies, or as [Settings].Adjudicate says.
 package match

@@ -47,6 +47,9 @@ func New(s Settings) (*Match, error) {
 	if err := m.checkOpenings(); err != nil {
 		return nil, err
 	}
+	if err := m.checkAdjudication(); err != nil {
+		return nil, err
+	}
 	return m, m.checkPlayers()
 }
 

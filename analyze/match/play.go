@@ -20,6 +20,8 @@ type Result struct {
 	Plies   int          // of players
 	Record  []byte       // the game in plybook's own form
 
+	Adjudicated string // why it has that outcome, as [ReadAdjudication] says it; "": by its rules or a failure
+
 	Failure *player.Failure // how it was lost without being beaten or giving up, or does not count; nil if neither
 	Failed  int             // the entrant that failed
 
@@ -37,6 +39,10 @@ type arena struct {
 	remarks []string // by ply
 	opening int      // plies of it, deals included
 	limits  search.Limits
+
+	verdict *verdict // nil: it was not adjudicated
+	leader  game.Seat
+	agreed  [2]int // plies in a row, by who said so, on which the leader leads by enough
 
 	failure *player.Failure
 	loser   game.Seat
@@ -67,12 +73,15 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 	if err := a.begin(ctx); err != nil {
 		return nil, err
 	}
-	for a.failure == nil && a.game.State.Turn() != game.Nobody && a.count() < m.settings.MaxPlies {
+	for a.failure == nil && a.verdict == nil && a.game.State.Turn() != game.Nobody && a.count() < m.settings.MaxPlies {
 		if err := a.ply(ctx); err != nil {
 			return nil, err
 		}
 	}
-	if a.failure == nil && a.game.State.Turn() != game.Nobody {
+	if err := a.solve(ctx); err != nil {
+		return nil, err
+	}
+	if a.failure == nil && a.verdict == nil && a.game.State.Turn() != game.Nobody {
 		a.plies = game.DropForced(a.game.State, a.plies, a.opening)
 		a.remarks, a.game.Moves = a.remarks[:len(a.plies)], a.game.Moves[:len(a.plies)]
 	}
@@ -174,7 +183,9 @@ func (a *arena) ply(ctx context.Context) error {
 		return fmt.Errorf("%s, to make ply %d: %w", a.name(turn), a.count()+1, err)
 	case state.Ply() != ply || state.Key() != key:
 		return fmt.Errorf("%s left the position changed at ply %d", a.name(turn), a.count()+1)
-	case !slices.Contains(state.Moves(nil), thought.Move):
+	}
+	moves := state.Moves(nil)
+	if !slices.Contains(moves, thought.Move) {
 		return fmt.Errorf("%s chose an illegal move (number %d) at ply %d, in %s", a.name(turn), thought.Move, a.count()+1,
 			state.AppendPosition(nil))
 	}
@@ -182,6 +193,7 @@ func (a *arena) ply(ctx context.Context) error {
 		thought.Time = time.Since(begun)
 	}
 	a.put(thought.Move, thought.Remark(turn, state.Seats(), a.settings.timed()))
+	a.weigh(&thought, turn, len(moves) == 1)
 	return nil
 }
 
@@ -218,6 +230,9 @@ func (a *arena) result() (*Result, error) {
 
 func (a *arena) resultAsIs() (*Result, error) {
 	r := &Result{Slot: a.slot, Outcome: a.outcome(), Failure: a.fault(), Plies: a.count()}
+	if a.verdict != nil && r.Outcome.Over {
+		r.Adjudicated = a.verdict.reason
+	}
 	if r.Failure != nil {
 		r.Failed, r.unbegun = a.slot.Seats[a.loser], a.unbegun
 	}

@@ -20,6 +20,8 @@ const (
 	tagSettings = "Match"    // Settings.String
 	tagPlies    = "PlyCount" // plies of players
 	tagFailure  = "Failure"  // reason and detail
+
+	tagAdjudication = "Adjudication" // reason and detail
 )
 
 // Values of the tag Termination of games without a result.
@@ -30,7 +32,13 @@ const (
 
 // end returns the token of the end that is no ply; without text if there is none.
 func (a *arena) end() parse.Token {
-	if a.failure == nil || a.failure.Void() || a.game.State.Seats() != 2 || a.endless {
+	switch {
+	case a.endless:
+		return parse.Token{}
+	case a.verdict != nil:
+		return a.verdict.token()
+	}
+	if a.failure == nil || a.failure.Void() || a.game.State.Seats() != 2 {
 		return parse.Token{}
 	}
 	return parse.Token{Kind: parse.End, Seat: int8(a.loser), Text: cmp.Or(ends[a.failure.Reason], "forfeit")}
@@ -43,7 +51,7 @@ func (a *arena) record(r *Result) ([]byte, error) {
 		return nil, err
 	}
 	back := a.read(text)
-	if a.failure != nil && r.Outcome.Over && !back.Outcome.Over {
+	if a.end().Text != "" && r.Outcome.Over && !back.Outcome.Over {
 		return nil, errNoEnd
 	}
 	if back.Fault() != nil || back.Outcome.Winners != r.Outcome.Winners || back.Outcome.Over != r.Outcome.Over ||
@@ -140,6 +148,9 @@ func (a *arena) tags(r *Result) []parse.Tag {
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
 	h.Add(tagPlies, strconv.Itoa(r.Plies))
 	h.Add(tagSettings, a.line)
+	if r.Adjudicated != "" {
+		h.Add(tagAdjudication, oneLine(a.verdict.tag()))
+	}
 	if r.Failure != nil {
 		h.Add(tagFailure, failureText(a.name(a.loser), r.Failure))
 	}
@@ -195,7 +206,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 			return nil, fmt.Errorf("its player %d is %s, and %s is due", seat+1, p.Player(seat), name)
 		}
 	}
-	r.Points = points(r.Outcome, len(slot.Seats))
+	r.Points, r.Adjudicated = points(r.Outcome, len(slot.Seats)), ReadAdjudication(rec)
 	r.id = idOf(p, r)
 	if tag := rec.Tag(tagFailure); tag != "" {
 		seat, failure := ReadFailure(tag, names)

@@ -39,6 +39,8 @@ type Settings struct {
 	Limits   search.Limits // of each move
 	MaxPlies int           // after which a game is kept unfinished; 0: [DefaultMaxPlies]
 
+	Adjudicate Adjudication
+
 	Test *rating.Test // ends the match early; two entrants only
 
 	Event       string
@@ -81,6 +83,9 @@ func (s *Settings) check(seats int) error {
 		if err := s.Test.Check(); err != nil {
 			return err
 		}
+	}
+	if err := s.Adjudicate.check(seats); err != nil {
+		return err
 	}
 	names := map[string]bool{}
 	for _, e := range s.Entrants {
@@ -164,6 +169,7 @@ func (s *Settings) String() string {
 	if s.MaxPlies != 0 && s.MaxPlies != DefaultMaxPlies {
 		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))
 	}
+	words = append(words, s.Adjudicate.words()...)
 	for _, name := range slices.Sorted(maps.Keys(s.Options.Values)) {
 		if value := s.Options.Values[name]; name != replay.SeedFlag && tellable(value) {
 			words = append(words, fmt.Sprintf("switch %s=%s", name, value))

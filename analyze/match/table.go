@@ -14,6 +14,9 @@ type Table struct {
 	Void  int   // of them, that do not count: unfinished, or a program disagreed about the rules
 	Seats int   // of a game
 
+	Adjudicated map[string]int // games by reason, as [ReadAdjudication] says it
+	Decided     int            // games whose result is that a player has failed
+
 	// Pairs are the pairs of games of a match of two, as the first entrant sees them: those of which both
 	// games count, and that do not repeat an earlier pair.
 	Pairs   rating.Pentanomial
@@ -34,6 +37,14 @@ type Row struct {
 	Losses   int
 	Points   float64
 	Failures map[string]int // by reason; giving up is none
+
+	Decided       int     // of Games, those whose result is that a player has failed
+	DecidedPoints float64 // of Points, those of these games
+}
+
+// Without returns a row without the games whose result is that a player has failed.
+func (r *Row) Without() Row {
+	return Row{Name: r.Name, Games: r.Games - r.Decided, Points: r.Points - r.DecidedPoints}
 }
 
 // Failed returns how many games a player has ended by failing.
@@ -47,7 +58,7 @@ func (t *Table) Failed() (games int) {
 }
 
 func newTable(entrants []Entrant, s *Schedule) *Table {
-	t := &Table{Seats: s.seats, whole: true, seen: map[[2]gameID]bool{}}
+	t := &Table{Seats: s.seats, Adjudicated: map[string]int{}, whole: true, seen: map[[2]gameID]bool{}}
 	for _, e := range entrants {
 		t.Rows = append(t.Rows, Row{Name: e.Name, Failures: map[string]int{}})
 	}
@@ -64,9 +75,20 @@ func (t *Table) add(r *Result) {
 		t.Void++
 		t.whole = false
 	}
+	decided := r.Failure != nil && r.Points != nil && r.Adjudicated == ""
+	switch {
+	case decided:
+		t.Decided++
+	case r.Adjudicated != "":
+		t.Adjudicated[r.Adjudicated]++
+	}
 	for seat, points := range r.Points {
 		entrant := r.Slot.Seats[seat]
 		t.Rows[entrant].add(points)
+		if decided {
+			t.Rows[entrant].Decided++
+			t.Rows[entrant].DecidedPoints += points
+		}
 		if entrant == 0 {
 			t.pair += points
 		}
@@ -109,6 +131,34 @@ func (t *Table) Standings() []Row {
 	rows := slices.Clone(t.Rows)
 	slices.SortStableFunc(rows, func(a, b Row) int { return -cmp.Compare(a.share(), b.share()) })
 	return rows
+}
+
+// FailuresDecide says whether others would lead without the games whose result is that a player has failed, or nobody
+// could tell who.
+func (t *Table) FailuresDecide() bool {
+	if t.Decided == 0 {
+		return false
+	}
+	without := make([]Row, len(t.Rows))
+	for i := range t.Rows {
+		without[i] = t.Rows[i].Without()
+	}
+	return !slices.Equal(leaders(t.Rows), leaders(without))
+}
+
+// leaders returns the places of the rows with the greatest share of the points; none if nobody has a game.
+func leaders(rows []Row) (best []int) {
+	most := 0.0
+	for i := range rows {
+		switch share := rows[i].share(); {
+		case share < 0 || share < most:
+		case share > most:
+			most, best = share, []int{i}
+		default:
+			best = append(best, i)
+		}
+	}
+	return best
 }
 
 // share returns which share of its points a row has made; less than all shares if it has no games.

@@ -47,6 +47,8 @@ func (p *program) matchCommand() *cli.Command {
 			&cli.BoolFlag{Name: "gauntlet", Usage: "the first player plays the others, who do not play each other", DisableDefaultText: true},
 			&cli.StringFlag{Name: "sprt", Usage: "stop when it is clear by `" + sprtForm + "` who is better", DefaultText: "play all games"},
 			&cli.IntFlag{Name: "max-plies", Value: match.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
+			&cli.GenericFlag{Name: "adjudicate", Value: new(texts),
+				Usage: "decide games by `RULE`: solve[,nodes:N] or score:S,plies:N; may be repeated"},
 			&cli.IntFlag{Name: "concurrency", Value: 1, Usage: "play `N` games at a time"},
 			&cli.StringFlag{Name: "event", Usage: "what the games call the match", DefaultText: "plybook match"},
 			&cli.StringFlag{Name: "out", Usage: "write the games to this `FILE`, in plybook's own form; needed"},
@@ -139,6 +141,9 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Test, err = sequentialTest(c.String("sprt")); err != nil {
 		return s, err
 	}
+	if s.Adjudicate, err = adjudicationOf(c, s.Game); err != nil {
+		return s, err
+	}
 	s.Games, s.MaxPlies, s.Gauntlet = c.Int("games"), c.Int("max-plies"), c.Bool("gauntlet")
 	s.Event, s.Concurrency = c.String("event"), c.Int("concurrency")
 	switch {
@@ -157,6 +162,26 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the number of games after which the test gives up")
 	}
 	return s, nil
+}
+
+// settleNodes are enough for most positions of Reversi with up to 20 empty cells.
+const settleNodes = 60_000_000
+
+// adjudicationOf returns what --adjudicate says.
+func adjudicationOf(c *cli.Context, kind *replay.Game) (j match.Adjudication, err error) {
+	for _, text := range textsOf(c, "adjudicate") {
+		if err := j.Parse(text, settleNodes); err != nil {
+			return j, fmt.Errorf("--adjudicate: %w", err)
+		}
+	}
+	if j.Solve == 0 {
+		return j, nil
+	}
+	row, _ := analyze.EvaluatorOf(kind)
+	if j.Solver = row.Settle; j.Solver == nil {
+		return j, errorWithHint("--adjudicate score:S,plies:N goes by what the players say", "--adjudicate solve: %s has no solver", kind.Title)
+	}
+	return j, nil
 }
 
 // playersFlag is the switch of games for several numbers of players that says how many there are.

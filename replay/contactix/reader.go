@@ -266,6 +266,8 @@ var ends = map[string]struct{ reason, how string }{
 	"resign":  {"resignation", "resigned"},
 	"time":    {"time", "ran out of time"},
 	"forfeit": {"forfeit", "forfeited"},
+
+	"adjudication": {"adjudication", "was adjudged the loser"},
 }
 
 // readEnd reads an end that is no ply. Directly behind a connection the loser may resign.

@@ -148,7 +148,7 @@ func (t *transcript) ownRules() Rules {
 }
 
 // terminations are the values of the tag Termination by the reason of the end.
-var terminations = map[string]string{"connection": "connection", "resignation": "resign", "time": "time", "forfeit": "forfeit"}
+var terminations = map[string]string{"connection": "connection", "resignation": "resign", "time": "time", "forfeit": "forfeit", "adjudication": "adjudication"}
 
 // resultTag returns what the tag Result says: what the record claims. A claim that is wrong, or cannot be read, is
 // reported, not mended.

@@ -45,7 +45,7 @@ var remarks = []parse.Kind{parse.Comment, parse.Extra}
 
 var manners = map[string]manner{
 	"pgn": {
-		tags: ownTags, keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra}, ends: []string{"resign", "time", "forfeit"},
+		tags: ownTags, keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra}, ends: []string{"resign", "time", "forfeit", "adjudication"},
 		words: bothSwaps, passes: true, setups: true, players: true, result: (*transcript).resultBehind,
 	},
 	"hex-sgf":         {tags: sgfTags, tiles: (*transcript).sgfTiles, keep: remarks, ends: []string{"resign"}, words: bothSwaps, passes: true, setups: true},

@@ -13,6 +13,7 @@ var usualEndings = []Ending{
 	{"resignation", "A player gave up."},
 	{"time", "A player ran out of time."},
 	{"forfeit", "A player lost for what did not happen on the board: by not playing on, say."},
+	{"adjudication", "Somebody who did not play decided the open game."},
 	{"agreement", "The players agreed on the result."},
 	{"not said", "The record names the result, and not how it came about."},
 }

@@ -36,11 +36,14 @@ func (h Heading) Find(name string) *parse.Tag {
 }
 
 // EndedBy returns how a token of kind End ends a game of two: "resign", "time" and "forfeit" are lost by
-// the seat of the token, or if it has none by the side to move; "draw" is agreed. ok is false for other
-// words, and if nobody can be meant.
+// the seat of the token, or if it has none by the side to move; "draw" is agreed, and "adjudication" is lost by its seat,
+// or a draw without one. ok is false for other words, and if nobody can be meant.
 func EndedBy(t *parse.Token, turn Seat) (o Outcome, ok bool) {
 	loser := Seat(t.Seat)
-	if loser != 0 && loser != 1 {
+	if seated := loser == 0 || loser == 1; !seated {
+		if t.Text == "adjudication" {
+			return DrawnBy("adjudication"), true
+		}
 		loser = turn
 	}
 	if loser == Nobody {
@@ -53,6 +56,8 @@ func EndedBy(t *parse.Token, turn Seat) (o Outcome, ok bool) {
 		return WonBy(1-loser, "time"), true
 	case "forfeit":
 		return WonBy(1-loser, "forfeit"), true
+	case "adjudication":
+		return WonBy(1-loser, "adjudication"), true
 	case "draw":
 		return DrawnBy("agreement"), true
 	}

@@ -10,6 +10,5 @@ var endings = []game.Ending{
 	{Word: "stuck", Text: "There were empty cells, and nobody could move; who had more discs won."},
 	{Word: "wipe-out", Text: "The loser had no disc left."},
 	{Word: "empty board", Text: "Nobody had a disc."},
-	{Word: "adjudication", Text: "Somebody who did not play decided the open game."},
 	{Word: "adjournment", Text: "A player left, and the game was decided as it stood."},
 }
