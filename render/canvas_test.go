@@ -344,6 +344,9 @@ func TestTextsOfSVGHaveTheirWidths(t *testing.T) {
 			t.Errorf("%s lacks %s", got, want)
 		}
 	}
+	if got := m.width("漢字", 100, false); got != 200 {
+		t.Errorf("two characters as wide as high have %d units of a font of 100", got)
+	}
 	if got := string(appendLabel(nil, &m, &Label{Size: 100})); strings.Contains(got, "textLength") {
 		t.Errorf("no text is stretched: %s", got)
 	}

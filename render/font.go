@@ -56,6 +56,10 @@ const emUnits = 2048
 // boxUnits is the advance of the box that stands for a character which the font lacks.
 const boxUnits = emUnits * 9 / 16
 
+// firstWide is where the scripts begin whose characters are as wide as high. The font lacks them, and viewers that have
+// them need that room.
+const firstWide = '\u2e80'
+
 // has says whether the font has a character.
 func (m *ruler) has(r rune, isBold bool) bool {
 	glyph, err := fontFor(isBold).GlyphIndex(&m.buf, r)
@@ -70,6 +74,9 @@ func (m *ruler) advance(r rune, isBold bool) int {
 	}
 	f := fontFor(isBold)
 	width := boxUnits
+	if r >= firstWide {
+		width = emUnits
+	}
 	if glyph, err := f.GlyphIndex(&m.buf, r); err == nil && glyph != 0 {
 		if a, err := f.GlyphAdvance(&m.buf, glyph, fixed.Int26_6(emUnits), font.HintingNone); err == nil {
 			width = int(a)
