@@ -223,13 +223,17 @@ func (p *pgnDialect) skipTag(d *reading, line string, pos int) bool {
 		cite(text)+" is no tag; a tag is a line like `[White \"Ada\"]`.", "")
 }
 
-// nameGame finds out which game the record is of, and what its codes begin with.
+// nameGame finds out which game the record is of, and what its codes begin with. Escapes are not resolved yet.
 func (p *pgnDialect) nameGame(d *reading) {
+	named := d.Tag("Game")
+	if p.escapes {
+		named = unescape(named)
+	}
 	switch {
 	case p.game != "":
 		d.Game = p.game
-	case d.Tag("Game") != "":
-		d.Game = strings.ToLower(d.Tag("Game"))
+	case named != "":
+		d.Game = strings.ToLower(named)
 	default:
 		if i := slices.IndexFunc(shapes, func(s *shape) bool { return s.names != nil && s.names(d.Record) }); i >= 0 {
 			d.Game = shapes[i].game
