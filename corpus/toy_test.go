@@ -133,7 +133,7 @@ func (r *toyReader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 	return m, game.Ply, nil
 }
 
-func (r *toyReader) Close(bool) (game.Outcome, []*game.Illegal) { return r.state.Outcome(), nil }
+func (r *toyReader) Close(bool) game.Closing { return game.Closing{Outcome: r.state.Outcome()} }
 
 var toyGame = &replay.Game{
 	Name: "toy", Title: "Toy", Players: "2", Seats: []string{"Cross", "Nought"},

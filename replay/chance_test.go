@@ -104,7 +104,7 @@ func (r *diceReader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 
 func (r *diceReader) Finish() (game.Move, bool) { return rolled | 6, r.state.Turn() == game.Chance }
 
-func (r *diceReader) Close(bool) (game.Outcome, []*game.Illegal) { return game.Outcome{}, nil }
+func (r *diceReader) Close(bool) game.Closing { return game.Closing{} }
 
 func diceGame(open *game.Illegal) *replay.Game {
 	return &replay.Game{

@@ -189,11 +189,7 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	}
 	broken := r.play(p, reader)
 	r.playing = false
-	outcome, claims := reader.Close(broken)
-	p.Outcome = outcome
-	for _, c := range claims {
-		r.add(p, c, nil)
-	}
+	r.settle(p, reader, broken)
 	return p
 }
 
@@ -449,6 +445,14 @@ var codes = []parse.Code{
 		Title: "The record does not say which game it is.",
 		Text: "Some formats are shared by several games, and this record names none that plybook plays. " +
 			"Tell it with --game NAME.",
+		Source: "plybook",
+	},
+	{
+		Name:  "record/result",
+		Title: "The record states another result than the game has.",
+		Text: "The result is compared with the board after the last ply. It is a warning if the record says that a game goes on " +
+			"which is over, and a note if it names a winner of a game that is open and not how it ended. Games with codes of " +
+			"their own for this report these.",
 		Source: "plybook",
 	},
 	{

@@ -99,25 +99,24 @@ func (r *Reader) plies() (n int) {
 	return n
 }
 
-// Close implements [game.Reader].
-func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
-	outcome := r.state.Outcome()
+// Close implements [game.Reader]. Results are scores, which do not say who has won by a tie-break.
+func (r *Reader) Close(broken bool) game.Closing {
+	closing := game.Closing{Outcome: r.state.Outcome(), Claims: game.NoClaims()}
 	if broken || r.form.lone {
-		return outcome, nil
+		return closing
 	}
-	var found []*game.Illegal
 	if r.form.own {
-		found = r.results(outcome)
+		closing.Found = r.results(closing.Outcome)
 	}
 	switch {
 	case r.moved != nil:
 		ill := illegal("no-final-state", "The record ends with a move; the state after it is not written.")
 		ill.Off, ill.Len = r.moved.Off, r.moved.Len
-		found = append(found, ill)
-	case !outcome.Over:
-		found = append(found, r.unfinished())
+		closing.Found = append(closing.Found, ill)
+	case !closing.Outcome.Over:
+		closing.Found = append(closing.Found, r.unfinished())
 	}
-	return outcome, found
+	return closing
 }
 
 // unfinished explains how far the record goes, at its end.

@@ -378,7 +378,7 @@ func TestARecordIsReadWithoutMemoryOfTheOneBefore(t *testing.T) {
 	}
 	twice := parse.Tag{Name: "Result", Value: fmt.Sprintf("%d-%d", final[0]+explored, final[1])}
 	open(reader, end, twice)
-	if _, found := reader.Close(false); len(found) != 1 || found[0].Hint != "" {
+	if found := reader.Close(false).Found; len(found) != 1 || found[0].Hint != "" {
 		t.Errorf("found %v, with a hint from the game before", found)
 	}
 }

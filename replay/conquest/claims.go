@@ -68,38 +68,74 @@ type claim struct {
 // claims are what a record says of its end, while it is compared with the board.
 type claims struct {
 	*Reader
-	claim   claim
 	outcome game.Outcome
 	found   []*game.Illegal
 }
 
 // Close implements [game.Reader].
-func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+func (r *Reader) Close(broken bool) game.Closing {
 	c := claims{Reader: r, outcome: r.state.Outcome()}
-	if broken || r.form.position {
-		return c.outcome, nil
-	}
-	if r.script != nil {
-		if r.script.end != nil {
-			c.found = append(c.found, r.script.end)
+	closing := game.Closing{Claims: game.NoClaims()}
+	switch {
+	case broken || r.form.position:
+	case r.script != nil && r.script.end != nil:
+		c.found = append(c.found, r.script.end)
+	case r.script == nil:
+		c.readClaim()
+		if c.judge() && r.claim.result != "" {
+			r.claims[0] = game.Claim{Tag: r.claim.tag, Result: outcomeOf(r.claim.result, "")}
+			closing.Claims = r.claims[:]
 		}
-		return c.outcome, c.found
 	}
-	c.readClaim()
-	c.judge()
+	closing.Outcome, closing.Found = c.outcome, c.found
+	return closing
+}
+
+// Judged implements [game.Claimant].
+func (r *Reader) Judged(claim *game.Claim, v game.Verdict, o game.Outcome) *game.Illegal {
+	claimed, real := r.claim.result, resultOf(o)
+	text, tag := claim.Tag.Value, &claim.Tag
+	switch {
+	case v == game.Agrees && !o.Over:
+		return &game.Illegal{Code: "conquest/no-result", Message: "The record ends before the game does, and claims nothing."}
+	case v == game.Unproven:
+		return found("unfinished", tag, "The record says %s, but the game is not over and no adjudication is named.", text)
+	case v == game.StillOpen && tag.Name != "":
+		return found("open-result", tag, "The record says %s, and the game is over: the %s %s.", text, r.settledBy, real)
+	case v == game.Differs:
+		ill := found(r.claim.code, tag, "The record says %s, the %s %s.", text, r.settledBy, real)
+		if claimed != drawn && real != drawn && r.claim.code == "result" {
+			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
+		}
+		return ill
+	}
+	return nil
+}
+
+// Settled implements [game.Settler].
+func (r *Reader) Settled(o game.Outcome) []*game.Illegal {
+	if r.form.position || r.script != nil {
+		return nil
+	}
+	c := claims{Reader: r, outcome: o}
 	c.checkWinner()
 	c.checkFinal()
 	c.checkPlies()
 	if r.which == Nerdvana {
 		c.checkPieces()
 	}
-	return c.outcome, c.found
+	return c.found
+}
+
+// found returns a finding at a tag.
+func found(code string, t *parse.Tag, format string, args ...any) *game.Illegal {
+	return at(t, &game.Illegal{Code: "conquest/" + code, Message: fmt.Sprintf(format, args...)})
 }
 
 // find adds a finding at a tag.
 func (c *claims) find(code string, t *parse.Tag, format string, args ...any) *game.Illegal {
-	ill := &game.Illegal{Code: "conquest/" + code, Message: fmt.Sprintf(format, args...)}
-	c.found = append(c.found, at(t, ill))
+	ill := found(code, t, format, args...)
+	c.found = append(c.found, ill)
 	return ill
 }
 
@@ -159,41 +195,20 @@ func readScores(text string) string {
 	return ""
 }
 
-// judge finds out how the game ended, and holds the claimed result against it.
-func (c *claims) judge() {
-	by := "rules give"
+// judge finds out how the game ended. It returns false if there is nothing to hold the claimed result against.
+func (c *claims) judge() bool {
+	c.settledBy = "rules give"
 	switch tag, fault := c.record.FindTag("Adjudicated"), c.record.Tag("Error"); {
 	case tag != nil && tag.Value != "":
-		if !c.adjudicate(tag) {
-			return
-		}
-		by = "adjudication gives"
+		c.settledBy = "adjudication gives"
+		return c.adjudicate(tag)
 	case c.which == Nerdvana && fault != "":
-		if !c.forfeit(c.record.FindTag("Error")) {
-			return
-		}
+		return c.forfeit(c.record.FindTag("Error"))
 	case !c.outcome.Over && c.resigned.Over:
 		c.outcome = c.resigned
-		by = "end gives"
+		c.settledBy = "end gives"
 	}
-	claimed, real := c.claim.result, resultOf(c.outcome)
-	switch {
-	case claimed == "" || claimed == real && c.outcome.Over:
-	case !c.outcome.Over && claimed == unfinished:
-		c.found = append(c.found, &game.Illegal{
-			Code: "conquest/no-result", Message: "The record ends before the game does, and claims nothing.",
-		})
-	case !c.outcome.Over:
-		c.find("unfinished", &c.claim.tag, "The record says %s, but the game is not over and no adjudication is named.", c.claim.tag.Value)
-		c.outcome = outcomeOf(claimed, "not said")
-	case claimed == unfinished && c.claim.tag.Name != "":
-		c.find("open-result", &c.claim.tag, "The record says %s, and the game is over: the %s %s.", c.claim.tag.Value, by, real)
-	case claimed != unfinished:
-		ill := c.find(c.claim.code, &c.claim.tag, "The record says %s, the %s %s.", c.claim.tag.Value, by, real)
-		if claimed != drawn && real != drawn && c.claim.code == "result" {
-			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
-		}
-	}
+	return true
 }
 
 // checkWinner compares the tags Winner and Loser with the players' names.

@@ -48,6 +48,10 @@ type Reader struct {
 	first    int          // the number of the first ply, or pair of plies, as the last number has it
 	resigned game.Outcome // by an end that is no ply
 
+	claim     claim // the result that the record states
+	claims    [1]game.Claim
+	settledBy string // how findings name what the claim is compared with
+
 	script *script // what the words of a script mean
 	heard  int     // words of it that have been read
 }

@@ -21,7 +21,7 @@ type claim struct {
 func claimNothing(*parse.Record) claim { return claim{} }
 
 // Close implements [game.Reader]. A connection decides, then an end, then a claim with a reason.
-func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
+func (r *Reader) Close(broken bool) game.Closing {
 	outcome := r.state.Outcome()
 	if !outcome.Over {
 		outcome = r.end.outcome
@@ -29,23 +29,33 @@ func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
 	if r.form.check != nil {
 		r.notes = append(r.notes, r.form.check(r)...)
 	}
-	if broken {
-		return outcome, r.notes
+	closing := game.Closing{Outcome: outcome, Claims: game.NoClaims()}
+	if !broken {
+		r.claim = r.form.claim(r.record)
+		switch c := &r.claim; {
+		case c.bad != nil:
+			r.notes = append(r.notes, at(&c.tag, c.bad))
+		case c.made:
+			r.claims[0] = game.Claim{Tag: c.tag, Result: game.WonBy(c.winner, c.reason), Doubted: true}
+			closing.Claims = r.claims[:]
+		}
 	}
-	c := r.form.claim(r.record)
-	switch {
-	case c.bad != nil:
-		r.notes = append(r.notes, at(&c.tag, c.bad))
-	case !c.made:
-	case outcome.Over && !outcome.Won(c.winner):
-		r.notes = append(r.notes, at(&c.tag, r.wrongResult(c)))
-	case outcome.Over:
-	case c.reason != "":
-		outcome = game.WonBy(c.winner, c.reason)
-	default:
-		r.note(&c.tag, "result-open", "The record says %s won, but the board is open and nobody gave up.", r.state.name(int(c.winner)))
+	closing.Found = r.notes
+	return closing
+}
+
+// Judged implements [game.Claimant].
+func (r *Reader) Judged(c *game.Claim, v game.Verdict, _ game.Outcome) *game.Illegal {
+	switch v {
+	case game.Differs:
+		return at(&c.Tag, r.wrongResult(r.claim))
+	case game.Unproven:
+		return at(&c.Tag, &game.Illegal{
+			Code:    "contactix/result-open",
+			Message: fmt.Sprintf("The record says %s won, but the board is open and nobody gave up.", r.state.name(int(r.claim.winner))),
+		})
 	}
-	return outcome, r.notes
+	return nil
 }
 
 // wrongResult says who won. Results name players by the colour held at the start.

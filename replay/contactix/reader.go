@@ -24,6 +24,9 @@ type Reader struct {
 	trial bool            // this Reader finds out whether another reading of the swap is legal
 	end   end
 
+	claim  claim // the result that the record states
+	claims [1]game.Claim
+
 	joined  int  // side that a board's state says has won, or -1
 	guessed bool // the size of the board is
 }

@@ -222,10 +222,9 @@ type Reader interface {
 	// Read reads a token of kind Play, End or Claim in the present position. With Stop the Illegal says
 	// why; with any other step it may be a warning or a note, and the game goes on.
 	Read(t *parse.Token) (Move, Step, *Illegal)
-	// Close compares the record's claims with the board after the last ply. broken is true when
-	// the game was cut short by a fault, so that an open end proves nothing. It returns the result:
-	// of the board, or else as the record has it.
-	Close(broken bool) (Outcome, []*Illegal)
+	// Close ends the record behind the last ply that was played. broken is true when the game was cut short by a fault, so
+	// that an open end proves nothing; claims are not compared then. See also [Claimant] and [Settler].
+	Close(broken bool) Closing
 }
 
 // A Finisher is a Reader of records that may leave out plies behind their last token.

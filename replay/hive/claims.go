@@ -34,81 +34,77 @@ func stateOf(o game.Outcome, plies int) string {
 	return inProgress
 }
 
-// A claim is what a record says of its result, and where.
-type claim struct {
-	text     string
-	state    string // one of the five states; "" if it could not be read
-	off, len int
-}
-
-func claimOf(t *parse.Tag, state string) claim { return claim{t.Value, state, t.Off, t.Len} }
-
-// Close compares the record's claims with the board.
-func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
-	var found []*game.Illegal
+// Close implements [game.Reader].
+func (r *Reader) Close(broken bool) game.Closing {
+	r.claims, r.found = r.claims[:0], nil
 	if plies, ok := r.position.Repetition(); ok && !broken {
-		found = append(found, &game.Illegal{
+		r.found = append(r.found, &game.Illegal{
 			Code: "hive/repetition", Ply: plies[2],
 			Message: fmt.Sprintf("Position after ply %d has occurred three times: plies %d, %d, %d.", plies[2], plies[0], plies[1], plies[2]),
 		})
 	}
-	board := r.position.Outcome()
-	if broken {
-		return board, found
+	closing := game.Closing{Outcome: r.position.Outcome(), Claims: game.NoClaims()}
+	if !broken {
+		if !closing.Outcome.Over {
+			closing.Outcome = r.ending
+		}
+		if r.dialect.claims(r); len(r.claims) > 0 {
+			closing.Claims = r.claims
+		}
 	}
-	if !board.Over && r.ending.Over {
-		board = r.ending
-	}
-	r.result = board
-	found = r.dialect.claims(r, found)
-	return r.result, found
+	closing.Found = r.found
+	return closing
 }
 
-func (r *Reader) claimNothing(found []*game.Illegal) []*game.Illegal { return found }
+func (r *Reader) claimNothing() {}
 
-// claimState checks the State and the Turn of a GameString, which are the board's: nobody can
-// have won while the game is open. What was claimed beyond the board is in a remark, as the Result
+// stateTag is the tag of a GameString whose state is the board's: nobody can have won while the game is open.
+const stateTag = "State"
+
+// claimState reads the State and the Turn of a GameString. What was claimed beyond the board is in a remark, as the Result
 // of a PGN.
-func (r *Reader) claimState(found []*game.Illegal) []*game.Illegal {
-	ill := r.checkState()
-	if ill != nil {
-		found = append(found, ill)
-	}
+func (r *Reader) claimState() {
 	if t := r.record.FindTag("Turn"); t != nil {
 		var room [16]byte
 		if want := r.position.AppendTurn(room[:0]); !strings.EqualFold(string(want), t.Value) {
-			found = append(found, header("Turn", t, string(want)))
+			r.found = append(r.found, header("Turn", t, string(want)))
 		}
 	}
-	if ill != nil && ill.Code == "hive/result" {
-		return found
+	if t := r.record.FindTag(stateTag); t != nil {
+		c := r.claim(t, t.Value)
+		c.Doubted = true
+		r.claims = append(r.claims, c)
+		if ill := r.judgedState(&c, c.Against(r.position.Outcome())); ill != nil && ill.Code == "hive/result" {
+			return
+		}
 	}
-	return r.claimTag(found)
+	r.claimTag()
 }
 
-// checkState compares the State of a GameString with the board.
-func (r *Reader) checkState() *game.Illegal {
-	t := r.record.FindTag("State")
-	if t == nil {
-		return nil
-	}
+// judgedState returns the finding about the State of a GameString.
+func (r *Reader) judgedState(c *game.Claim, v game.Verdict) *game.Illegal {
 	board := r.position.Outcome()
 	moves := stateOf(board, r.position.Ply())
-	switch {
-	case t.Value == moves:
-	case t.Value == drawn && !board.Over && r.repeated():
-		r.result = game.DrawnBy("repetition")
-	case t.Value == whiteWins, t.Value == blackWins, t.Value == drawn && board.Over:
-		return mismatch("hive/result", claimOf(t, t.Value), moves)
-	default:
-		return header("State", t, moves)
+	switch text := c.Tag.Value; {
+	case text == moves, v == game.Reasoned:
+		return nil
+	case text == whiteWins, text == blackWins, text == drawn && board.Over:
+		return mismatch("hive/result", &c.Tag, text, moves)
 	}
-	return nil
+	return header(stateTag, &c.Tag, moves)
 }
 
-// claimTag checks the Result of a PGN and the line that repeats it.
-func (r *Reader) claimTag(found []*game.Illegal) []*game.Illegal {
-	r.terminated()
+// claim returns a claim of one of the five states. A draw by repetition needs no other reason.
+func (r *Reader) claim(t *parse.Tag, state string) game.Claim {
+	o := claimedOutcome(state)
+	if o.Drawn() && r.repeated() {
+		o.Reason = "repetition"
+	}
+	return game.Claim{Tag: *t, Result: o}
+}
+
+// claimTag reads the Result of a PGN and the line that repeats it.
+func (r *Reader) claimTag() {
 	tag := r.record.FindTag("Result")
 	var line *parse.Token
 	for i := range r.record.Tokens {
@@ -117,18 +113,41 @@ func (r *Reader) claimTag(found []*game.Illegal) []*game.Illegal {
 		}
 	}
 	if tag != nil && line != nil && contradict(resultState(tag.Value), resultState(line.Text)) {
-		found = append(found, &game.Illegal{
+		r.found = append(r.found, &game.Illegal{
 			Code: "hive/header", Off: tag.Off, Len: tag.Len,
 			Message: fmt.Sprintf("Tag Result says %s; the line after the moves says %s.", tag.Value, line.Text),
 		})
 	}
 	switch {
 	case tag != nil:
-		return r.judge(found, claimOf(tag, resultState(tag.Value)))
+		reason := r.record.Tag("Termination")
+		if !slices.Contains(terminations, reason) {
+			reason = ""
+		}
+		r.state(tag, resultState(tag.Value), reason)
 	case line != nil:
-		return r.judge(found, claim{line.Text, resultState(line.Text), line.Off, line.Len})
+		r.state(&parse.Tag{Value: line.Text, Off: line.Off, Len: line.Len}, resultState(line.Text), "")
 	}
-	return found
+}
+
+// state adds the claim of a state, for a reason if the record gives one, or says that it cannot be read.
+func (r *Reader) state(t *parse.Tag, state, reason string) {
+	if state != "" && state != eitherWins {
+		c := r.claim(t, state)
+		if reason != "" && c.Result.Over {
+			c.Result.Reason = reason
+		}
+		r.claims = append(r.claims, c)
+		return
+	}
+	unread := "names neither player and no draw"
+	if state == eitherWins {
+		unread = "names both players, who have one name"
+	}
+	r.found = append(r.found, &game.Illegal{
+		Code: "hive/result-unread", Off: t.Off, Len: t.Len,
+		Message: fmt.Sprintf("The result `%s` %s; the board decides.", t.Value, unread),
+	})
 }
 
 // contradict says whether two results that could both be read are not the same.
@@ -151,18 +170,23 @@ func resultState(text string) string {
 	return ""
 }
 
-// claimSentence checks the RE property of boardspace: a sentence in the language of the player
+// claimSentence reads the RE property of boardspace: a sentence in the language of the player
 // whose program wrote the record.
-func (r *Reader) claimSentence(found []*game.Illegal) []*game.Illegal {
+func (r *Reader) claimSentence() {
 	t := r.record.FindTag("RE")
 	if t == nil || strings.TrimSpace(t.Value) == "" {
-		return found
+		return
 	}
 	state := sentenceState(t.Value, r.record.Tag("P0"), r.record.Tag("P1"))
-	if board := stateOf(r.result, r.position.Ply()); state == eitherWins && (board == whiteWins || board == blackWins) {
-		state = board
+	if o := r.position.Outcome(); state == eitherWins {
+		if !o.Over {
+			o = r.ending
+		}
+		if won := stateOf(o, r.position.Ply()); won == whiteWins || won == blackWins {
+			state = won
+		}
 	}
-	return r.judge(found, claimOf(t, state))
+	r.state(t, state, "")
 }
 
 // eitherWins is what a sentence says that names the winner, where both players have that name.
@@ -216,39 +240,28 @@ func namedState(text, white, black string) string {
 // sided returns the name of a player with the side.
 func sided(name string, seat game.Seat) string { return name + " (" + seatNames[seat] + ")" }
 
-// judge holds a claimed result against the game and takes it over where the game leaves it open.
-func (r *Reader) judge(found []*game.Illegal, c claim) []*game.Illegal {
-	state := stateOf(r.result, r.position.Ply())
-	switch {
-	case c.state == eitherWins:
-		return append(found, &game.Illegal{
-			Code: "hive/result-unread", Off: c.off, Len: c.len,
-			Message: fmt.Sprintf("The result `%s` names both players, who have one name; the board decides.", c.text),
-		})
-	case c.state == "":
-		return append(found, &game.Illegal{
-			Code: "hive/result-unread", Off: c.off, Len: c.len,
-			Message: fmt.Sprintf("The result `%s` names neither player and no draw; the board decides.", c.text),
-		})
-	case c.state == state, c.state == notStarted && state == inProgress, c.state == inProgress && state == notStarted:
-		return found
-	case r.result.Over && (c.state == inProgress || c.state == notStarted):
-		return append(found, &game.Illegal{
-			Code: "hive/header", Off: c.off, Len: c.len,
-			Message: fmt.Sprintf("The result says %s; the moves give %s.", c.text, state),
-		})
-	case r.result.Over:
-		return append(found, mismatch("hive/result", c, state))
-	case c.state == drawn && r.repeated():
-		r.result = game.DrawnBy("repetition")
-		return found
+// Judged implements [game.Claimant].
+func (r *Reader) Judged(c *game.Claim, v game.Verdict, o game.Outcome) *game.Illegal {
+	if c.Tag.Name == stateTag {
+		return r.judgedState(c, v)
 	}
-	r.result = claimedOutcome(c.state)
-	return append(found, &game.Illegal{
-		Code: "hive/unproven", Off: c.off, Len: c.len,
-		Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this record does not say.", c.state),
-		Hint:    unprovenHint(r.record),
-	})
+	state := stateOf(o, r.position.Ply())
+	switch v {
+	case game.StillOpen:
+		return &game.Illegal{
+			Code: "hive/header", Off: c.Tag.Off, Len: c.Tag.Len,
+			Message: fmt.Sprintf("The result says %s; the moves give %s.", c.Tag.Value, state),
+		}
+	case game.Differs:
+		return mismatch("hive/result", &c.Tag, stateOf(c.Result, 1), state)
+	case game.Unproven:
+		return &game.Illegal{
+			Code: "hive/unproven", Off: c.Tag.Off, Len: c.Tag.Len,
+			Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this record does not say.", stateOf(c.Result, 1)),
+			Hint:    unprovenHint(r.record),
+		}
+	}
+	return nil
 }
 
 // unprovenHint says how plybook's own form gives the reason; other formats cannot.
@@ -259,15 +272,15 @@ func unprovenHint(r *parse.Record) string {
 	return "a tag says it: [Termination \"resignation\"], \"agreement\" or \"time\""
 }
 
-// claimedOutcome is the outcome of a game that ended for a reason its record does not give.
+// claimedOutcome is the outcome that a state stands for.
 func claimedOutcome(state string) game.Outcome {
 	switch state {
 	case whiteWins:
-		return game.WonBy(White, "not said")
+		return game.WonBy(White, "")
 	case blackWins:
-		return game.WonBy(Black, "not said")
+		return game.WonBy(Black, "")
 	case drawn:
-		return game.DrawnBy("not said")
+		return game.DrawnBy("")
 	}
 	return game.Outcome{}
 }
@@ -276,28 +289,16 @@ func claimedOutcome(state string) game.Outcome {
 // board does not show.
 var terminations = []string{"resignation", "agreement", "time"}
 
-// terminated takes over the claimed result if the record gives a reason for it.
-func (r *Reader) terminated() {
-	reason := r.record.Tag("Termination")
-	if r.result.Over || !slices.Contains(terminations, reason) {
-		return
-	}
-	if o := claimedOutcome(resultState(r.record.Tag("Result"))); o.Over {
-		o.Reason = reason
-		r.result = o
-	}
-}
-
 // repeated says whether the last position or the one before it has occurred three times.
 func (r *Reader) repeated() bool {
 	last := r.position.Ply()
 	return r.position.Occurrences(last) >= 3 || last > 0 && r.position.Occurrences(last-1) >= 3
 }
 
-func mismatch(code string, c claim, board string) *game.Illegal {
+func mismatch(code string, t *parse.Tag, says, board string) *game.Illegal {
 	return &game.Illegal{
-		Code: code, Off: c.off, Len: c.len,
-		Message: fmt.Sprintf("The record says %s, the board says %s.", c.state, board),
+		Code: code, Off: t.Off, Len: t.Len,
+		Message: fmt.Sprintf("The record says %s, the board says %s.", says, board),
 	}
 }
 

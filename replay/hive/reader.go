@@ -17,7 +17,7 @@ type dialect struct {
 	impliedPasses bool   // a forced pass is not written
 	style         Style  // looseness that belongs to the format itself
 	read          func(*Reader, *parse.Token) (game.Move, game.Step, *game.Illegal)
-	claims        func(*Reader, []*game.Illegal) []*game.Illegal
+	claims        func(*Reader) // reads the results that the record states
 }
 
 // tagHint says how PGN-shaped records name the type.
@@ -43,7 +43,9 @@ type Reader struct {
 
 	origin gridCell     // where the first piece lies on a boardspace grid
 	ending game.Outcome // by resignation, agreement or time, as the record has it
-	result game.Outcome // of the whole record; see Close
+
+	claims []game.Claim    // the results that the record states
+	found  []*game.Illegal // about them, before they are compared with the board
 }
 
 // NewReader returns a Reader.
@@ -55,7 +57,7 @@ func (r *Reader) Rules() string { return r.name }
 // Open prepares for a record.
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	r.record, r.options = rec, o
-	r.origin, r.ending, r.result = gridCell{}, game.Outcome{}, game.Outcome{}
+	r.origin, r.ending = gridCell{}, game.Outcome{}
 	d, ok := dialects[rec.Format]
 	if !ok {
 		d = dialects["pgn"]

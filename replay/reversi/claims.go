@@ -79,54 +79,63 @@ func leader(black, white int) game.Seat {
 	return game.Nobody
 }
 
-// outcome returns the outcome of a game that the moves leave open.
+// outcome returns the outcome that is claimed.
 func (c claim) outcome() game.Outcome {
-	reason := c.reason
-	if reason == "" {
-		reason = "not said"
-	}
 	switch {
 	case c.kind < winnerClaim:
 		return game.Outcome{}
 	case c.winner == game.Nobody:
-		return game.DrawnBy(reason)
+		return game.DrawnBy(c.reason)
 	}
-	return game.WonBy(c.winner, reason)
+	return game.WonBy(c.winner, c.reason)
 }
 
-// Close compares the record's claims with the board.
-func (r *Reader) Close(broken bool) (game.Outcome, []*game.Illegal) {
-	found := r.odd
-	board := r.board.Outcome()
+// Close implements [game.Reader].
+func (r *Reader) Close(broken bool) game.Closing {
+	closing := game.Closing{Outcome: r.board.Outcome(), Found: r.odd, Claims: game.NoClaims()}
 	if broken {
-		return board, found
+		return closing
 	}
 	if ill := r.trailingPasses(); ill != nil {
-		found = append(found, ill)
+		closing.Found = append(closing.Found, ill)
 	}
-	c := r.dialect.claim(r.record, r.board.Size())
+	r.claim = r.dialect.claim(r.record, r.board.Size())
 	if r.dialect.scoring != plain {
-		c.scoring = r.dialect.scoring
+		r.claim.scoring = r.dialect.scoring
 	}
-	switch {
-	case board.Over && r.dialect.check != nil:
-		found = append(found, r.dialect.check(r, c)...)
-	case board.Over:
-		if ill := r.judge(c); ill != nil {
-			found = append(found, ill)
-		}
+	switch c := &r.claim; {
+	case closing.Outcome.Over && c.reason != "": // the moves prove nothing then
+	case !closing.Outcome.Over && r.ending.Over:
+		closing.Outcome = r.ending
 	default:
-		if board = c.outcome(); r.ending.Over {
-			board = r.ending
-		}
-		if !r.position && !r.ending.Over {
-			found = append(found, r.unfinished(c))
-		}
+		r.claims[0] = game.Claim{Tag: parse.Tag{Value: c.text, Off: c.off, Len: c.len}, Result: c.outcome()}
+		closing.Claims = r.claims[:]
 	}
-	if r.dialect.also != nil {
-		found = r.dialect.also(r, found)
+	return closing
+}
+
+// Judged implements [game.Claimant]. Where the board is full, what is claimed of its discs is compared as well.
+func (r *Reader) Judged(_ *game.Claim, v game.Verdict, o game.Outcome) *game.Illegal {
+	switch {
+	case o.Over && r.dialect.check != nil:
+		return r.dialect.check(r, r.claim)
+	case o.Over && v == game.Differs && r.claim.kind == winnerClaim:
+		return r.claim.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
+			winnerName(r.claim.winner), winnerName(leader(r.board.Counts()))))
+	case o.Over:
+		return r.judge(r.claim)
+	case r.position:
+		return nil
 	}
-	return board, found
+	return r.unfinished(r.claim)
+}
+
+// Settled implements [game.Settler].
+func (r *Reader) Settled(game.Outcome) []*game.Illegal {
+	if r.dialect.also == nil {
+		return nil
+	}
+	return r.dialect.also(r, nil)
 }
 
 // trailingPasses warns of passes behind the end. In games with a placement two are the end.
@@ -159,22 +168,15 @@ func (r *Reader) unfinished(c claim) *game.Illegal {
 	return ill
 }
 
-// judge holds a claimed result against a finished game.
+// judge holds claimed discs against a finished game.
 func (r *Reader) judge(c claim) *game.Illegal {
-	if c.kind < winnerClaim || c.reason != "" {
+	if c.kind < marginClaim || c.reason != "" {
 		return nil
 	}
 	black, white := r.board.Counts()
 	full := [2]int{}
 	full[Black], full[White] = EmptiesToWinner(black, white, r.board.Size())
 	bare := [2]int{black, white}
-	if c.kind == winnerClaim {
-		if c.winner == leader(black, white) {
-			return nil
-		}
-		return c.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
-			winnerName(c.winner), winnerName(leader(black, white))))
-	}
 	fits, other := bare, full
 	if c.scoring == toWinner {
 		fits, other = full, bare
@@ -222,7 +224,7 @@ func winnerName(s game.Seat) string {
 	return seatNames[s] + " as the winner"
 }
 
-func (r *Reader) checkWTHOR(c claim) []*game.Illegal {
+func (r *Reader) checkWTHOR(c claim) *game.Illegal {
 	if c.kind == noClaim {
 		return nil
 	}
@@ -230,8 +232,8 @@ func (r *Reader) checkWTHOR(c claim) []*game.Illegal {
 	if black, _ = EmptiesToWinner(black, white, r.board.Size()); black == c.discs[Black] {
 		return nil
 	}
-	return []*game.Illegal{c.refute("wthor-score",
-		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.text, black))}
+	return c.refute("wthor-score",
+		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.text, black))
 }
 
 // checkEndingMove says whether the move of an ending can be played: if not, its cells were read wrong.

@@ -14,7 +14,7 @@ type dialect struct {
 
 	start func(*Reader) (setup, *game.Illegal)           // the position it begins with; nil: always the usual one
 	claim func(*parse.Record, int) claim                 // the result as it is claimed, on a board of a size
-	check func(*Reader, claim) []*game.Illegal           // holds the claim against the board; nil: as all others do
+	check func(*Reader, claim) *game.Illegal             // holds the claim against the board; nil: as all others do
 	also  func(*Reader, []*game.Illegal) []*game.Illegal // what else to look at, at the end
 }
 
@@ -54,6 +54,9 @@ type Reader struct {
 	odd      []*game.Illegal // what is odd about the set-up and was not told when the record was opened
 	trailing trailing
 	ending   game.Outcome // by resignation, agreement or time, as a token has it
+
+	claim  claim // the result that the record states
+	claims [1]game.Claim
 
 	usual   Board // the usual start, kept for the next record that begins from it
 	usually kept

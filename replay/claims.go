@@ -1,0 +1,81 @@
+package replay
+
+import (
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// notSaid is the reason of an outcome that a record claims without one.
+const notSaid = "not said"
+
+// settle finds out how the game ended, and compares the results that the record states with that.
+func (r *Replayer) settle(p *Played, reader game.Reader, broken bool) {
+	c := reader.Close(broken)
+	if p.Outcome = c.Outcome; !p.Outcome.Over {
+		p.Outcome = p.State.Outcome()
+	}
+	r.addAll(p, c.Found)
+	if broken {
+		return
+	}
+	claims := c.Claims
+	claimant, worded := reader.(game.Claimant)
+	if claims == nil && len(p.Kind.Seats) == 2 {
+		claims, worded = game.UsualClaims(p.Record), false
+	}
+	for i := range claims {
+		claim := &claims[i]
+		verdict := claim.Against(p.Outcome)
+		var ill *game.Illegal
+		if worded {
+			ill = claimant.Judged(claim, verdict, p.Outcome)
+		} else {
+			ill = p.judged(claim, verdict)
+		}
+		if ill != nil {
+			r.add(p, ill, nil)
+		}
+		if verdict == game.Reasoned || verdict == game.Unproven && !claim.Doubted {
+			p.Outcome = claim.Result
+			if p.Outcome.Reason == "" {
+				p.Outcome.Reason = notSaid
+			}
+		}
+	}
+	if settler, ok := reader.(game.Settler); ok {
+		r.addAll(p, settler.Settled(p.Outcome))
+	}
+}
+
+func (r *Replayer) addAll(p *Played, all []*game.Illegal) {
+	for _, ill := range all {
+		r.add(p, ill, nil)
+	}
+}
+
+// judged is [game.Claimant] for games without words of their own.
+func (p *Played) judged(c *game.Claim, v game.Verdict) *game.Illegal {
+	ill := &game.Illegal{Code: "record/result", Off: c.Tag.Off, Len: max(c.Tag.Len, 1)}
+	says := c.Tag.Name + " says " + c.Tag.Value
+	switch v {
+	case game.Differs:
+		ill.Message = says + "; the game has another result: " + p.resultWords() + "."
+	case game.StillOpen:
+		ill.Message, ill.Severity = says+"; the game is over: "+p.resultWords()+".", parse.Warning
+	case game.Unproven:
+		ill.Message, ill.Severity = says+", but the game is not over, and no reason is given.", parse.Note
+	default:
+		return nil
+	}
+	return ill
+}
+
+// resultWords says who has won.
+func (p *Played) resultWords() string {
+	if p.Outcome.Drawn() {
+		return "a draw"
+	}
+	return strings.Join(p.Kind.Winners(p.Outcome), " and ") + " won"
+}

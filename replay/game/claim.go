@@ -1,0 +1,88 @@
+package game
+
+import "github.com/plybook/plybook/parse"
+
+// A Closing is what a [Reader] says of a record at its end.
+type Closing struct {
+	Outcome Outcome    // by what is no ply: an end, an adjudication; else that of the board, as with none
+	Found   []*Illegal // what only the game can check: scores, counts, results that cannot be read
+
+	// Claims are the results that the record states, in order. Replay compares each with the outcome so far, and takes
+	// over what a record says of a game that the board leaves open. With nil it reads them itself, in the words of chess.
+	Claims []Claim
+}
+
+// NoClaims returns the claims of a record that states no result, or none that anything can be held against.
+func NoClaims() []Claim { return []Claim{} }
+
+// A Claim is a result that a record states.
+type Claim struct {
+	Tag    parse.Tag // what it is called, as it is written, and where
+	Result Outcome   // an open one says that the game is not over; a Reason says how it ended where the board does not show it
+
+	Doubted bool // without a reason it is not taken over by a game that the board leaves open
+}
+
+// A Verdict is what comes of comparing a [Claim] with an outcome.
+type Verdict uint8
+
+const (
+	Agrees    Verdict = iota // the same players have won, or it is open for both
+	Differs                  // other players have won
+	StillOpen                // the game is over, and the record says that it is not
+	Unproven                 // the game is open, and the record says who has won, but not how
+	Reasoned                 // the game is open, and the record says how it ended
+)
+
+// Against compares a claim with the outcome of the game.
+func (c *Claim) Against(o Outcome) Verdict {
+	switch {
+	case o.Over == c.Result.Over && o.Winners == c.Result.Winners:
+		return Agrees
+	case o.Over && c.Result.Over:
+		return Differs
+	case o.Over:
+		return StillOpen
+	case c.Result.Reason == "":
+		return Unproven
+	}
+	return Reasoned
+}
+
+// A Claimant is a [Reader] with words of its own about the results that records state.
+type Claimant interface {
+	// Judged returns the finding about a claim of the record by what came of comparing it with an outcome; nil if
+	// there is none.
+	Judged(c *Claim, v Verdict, o Outcome) *Illegal
+}
+
+// A Settler is a [Reader] that has more to check once it is settled how the game ended.
+type Settler interface {
+	Settled(o Outcome) []*Illegal
+}
+
+// UsualClaims returns the results of a game of two that the tag Result and the end of the moves state in the words of
+// chess: 1-0, 0-1, 1/2-1/2 and *. Other words are none.
+func UsualClaims(r *parse.Record) (claims []Claim) {
+	add := func(t parse.Tag) {
+		switch t.Value {
+		case "1-0":
+			claims = append(claims, Claim{Tag: t, Result: WonBy(0, "")})
+		case "0-1":
+			claims = append(claims, Claim{Tag: t, Result: WonBy(1, "")})
+		case "1/2-1/2":
+			claims = append(claims, Claim{Tag: t, Result: DrawnBy("")})
+		case "*":
+			claims = append(claims, Claim{Tag: t})
+		}
+	}
+	if t := r.FindTag("Result"); t != nil {
+		add(*t)
+	}
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.Kind == parse.Result {
+			add(parse.Tag{Name: "The end of the moves", Value: t.Text, Off: t.Off, Len: t.Len})
+		}
+	}
+	return claims
+}
