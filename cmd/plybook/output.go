@@ -396,6 +396,7 @@ func (p *program) writeAll(names []string, f func([]io.Writer) error) error {
 		files, to = append(files, out), append(to, out)
 	}
 	if err := f(to); err != nil {
+		p.soFar = cmp.Or(p.soFar, nothingWritten)
 		return err
 	}
 	if err := p.outputs.commit(files...); err != nil {
