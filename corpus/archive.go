@@ -339,7 +339,7 @@ func (w *walker) member(in *input, name string, r io.Reader) bool {
 	}
 	child := &input{
 		name: in.name + "!" + clean, id: in.id + "!" + clean, file: path.Base(clean),
-		only: in.only, archives: in.archives, budget: in.budget,
+		only: in.only, archives: in.archives, budget: in.budget, outer: in.outer,
 	}
 	if in.sole {
 		child.id = clean

@@ -1,9 +1,6 @@
 package corpus
 
 import (
-	"encoding/hex"
-	"hash/fnv"
-	"io"
 	"slices"
 
 	"github.com/plybook/plybook/parse"
@@ -82,20 +79,11 @@ var codes = []parse.Code{
 	},
 }
 
-// newFinding returns a finding about a file. Its fingerprint is still to be made.
+// newFinding returns a finding about a file.
 func newFinding(code, file, message string) replay.Finding {
 	f := replay.Finding{Code: code, File: file, Message: message}
 	if i := slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == code }); i >= 0 {
 		f.Severity = codes[i].Severity
 	}
 	return f
-}
-
-// sourceFingerprint names a finding about a source within it.
-func sourceFingerprint(f replay.Finding) string {
-	h := fnv.New64a()
-	io.WriteString(h, f.Code)
-	io.WriteString(h, "\x00")
-	io.WriteString(h, f.Message)
-	return hex.EncodeToString(h.Sum(nil))
 }

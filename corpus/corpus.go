@@ -53,6 +53,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -199,8 +200,22 @@ type Source struct {
 	ID string
 	// Format is how its records are written; nil if that could not be found out.
 	Format *parse.Format
+	// Outer is the file, folder or pipe that is opened for it: the archive of a member, else Name.
+	Outer string
+	// Packed says that it is compressed or in an archive.
+	Packed bool
 
 	beside *beside // the files that lie where it does; may be nil
+}
+
+// Member returns the name of a member within its archive; "" for a source that is in none.
+func (s *Source) Member() string {
+	return strings.TrimPrefix(strings.TrimPrefix(s.Name, s.Outer), "!")
+}
+
+// HasLines says whether the lines of findings are those of Outer: it is text, and lies there as it is.
+func (s *Source) HasLines() bool {
+	return !s.Packed && s.Name != "-" && (s.Format == nil || s.Format.Blocks == nil)
 }
 
 // A Game is a record with everything that is known about it. It is valid, with all that it

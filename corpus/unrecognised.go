@@ -67,7 +67,7 @@ func (w *walker) unrecognised(in *input, head []byte) bool {
 	if !in.named {
 		f.Hint = strings.TrimPrefix(f.Hint+"; if it holds no records, "+leaveOut, "; ")
 	}
-	return w.emit(piece{source: &Source{Name: in.name, ID: in.id}, finding: &f})
+	return w.emit(piece{source: in.source(), finding: &f})
 }
 
 // skipUnrecognised skips an unrecognised input, with a note if it may hold records.
@@ -90,7 +90,7 @@ func (w *walker) skipUnrecognised(in *input, head []byte) bool {
 	if w.noted == maxNoted {
 		f.Hint += "; further skipped files get no note, --skipped lists all"
 	}
-	return w.emit(piece{source: &Source{Name: in.name, ID: in.id}, finding: &f})
+	return w.emit(piece{source: in.source(), finding: &f})
 }
 
 // Parts of hints on files in no known format.

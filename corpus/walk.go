@@ -25,6 +25,7 @@ import (
 // An input is something that may hold records or be an archive.
 type input struct {
 	name  string // [Source.Name]
+	outer string // [Source.Outer]
 	id    string // [Source.ID]
 	file  string // last part of the name, without endings that were unpacked: "games.sgf"
 	named bool   // by the user, so that it has to be something
@@ -37,6 +38,15 @@ type input struct {
 	budget   *budget  // of the file on disk
 	disk     *os.File // where it lies as it is; nil in archives and pipes
 	folder   string   // in which it lies, packed or not; "" in archives and pipes
+}
+
+// source returns what findings are told of the input.
+func (in *input) source() *Source {
+	outer := in.outer
+	if outer == "" {
+		outer = in.name
+	}
+	return &Source{Name: in.name, ID: in.id, Outer: outer, Packed: in.archives > 0}
 }
 
 // A walker opens one argument after the other and hands out the pieces of what it finds. All of
@@ -104,7 +114,7 @@ func (w *walker) flush() bool {
 func (w *walker) find(in *input, code, message, hint string) bool {
 	f := newFinding(code, in.name, message)
 	f.Hint = hint
-	return w.emit(piece{source: &Source{Name: in.name, ID: in.id}, finding: &f})
+	return w.emit(piece{source: in.source(), finding: &f})
 }
 
 // skip passes over something that is no file of records for sure.
@@ -323,7 +333,7 @@ func (w *walker) guarded(in *input, r io.Reader) (ok bool) {
 			ok = w.find(in, "file/internal", fmt.Sprintf("plybook failed on this file: %v", v), hint)
 		}
 	}()
-	in.file = filepath.Base(in.name)
+	in.file, in.outer = filepath.Base(in.name), in.name
 	in.budget = &budget{ctx: w.ctx, passed: &w.read}
 	return w.stream(in, in.budget.source(r))
 }
@@ -351,7 +361,8 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 		return w.unrecognised(in, head)
 	case format != nil:
 		w.pending.totals.Files++
-		source := &Source{Name: in.name, ID: w.identity(in), Format: format, beside: w.options.besideIn(in.folder)}
+		source := in.source()
+		source.ID, source.Format, source.beside = w.identity(in), format, w.options.besideIn(in.folder)
 		s := splitter{walk: w, in: in, source: source, r: br}
 		return s.split()
 	case err != nil && err != io.EOF:

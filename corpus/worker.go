@@ -328,10 +328,7 @@ func (w *worker[T]) number(index int) int {
 }
 
 func (w *worker[T]) add(p *piece, f replay.Finding) {
-	f.Key = f.Fingerprint()
-	if f.Game == 0 {
-		f.Key = sourceFingerprint(f) // for one archive may have many with the same code
-	}
+	f.Key = replay.FileKey(f.Code, p.source.Member())
 	w.keep(Item[T]{Source: p.source, Index: f.Game, Number: w.number(f.Game), Finding: &f})
 }
 

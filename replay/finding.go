@@ -26,13 +26,12 @@ type Finding struct {
 	LegalAll int      // how many legal moves there are in all
 	Position string   // the position before the ply, on one line
 	Board    string   // the same as a drawing; filled in by the stages to the right
-	Key      string   // fingerprint: what stays when lines move
 	Cells    []Cell
-}
 
-// Fingerprint returns what names the finding within its file and stays when lines move: the Key
-// that findings carry.
-func (f Finding) Fingerprint() string { return fingerprint(f) }
+	Plies int    // plies that were played before it was found, those of chance among them; of a variation those before its fork
+	Key   string // see [Played.SetKeys]; "" until somebody asks for it
+	Nth   int    // which of the findings with this key in its file, from 1; 0 if they were not counted
+}
 
 // MemorySize returns how many bytes the finding keeps besides its own.
 func (f *Finding) MemorySize() int {

@@ -15,8 +15,6 @@
 package replay
 
 import (
-	"encoding/hex"
-	"hash/fnv"
 	"strconv"
 	"strings"
 
@@ -116,6 +114,7 @@ type Replayer struct {
 	moves   []game.Move
 	playing bool // findings are about the ply to come; those before the first play are about the record
 	aside   bool // of a variation
+	fork    int  // plies before it
 	codes   map[string]parse.Severity
 	place   lineAt
 	due     int // the move number to come; 0 before the first one
@@ -246,7 +245,7 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 				r.due++
 			}
 		case parse.VariationOpen:
-			r.aside = true
+			r.aside, r.fork = true, max(len(p.Plies)-1, 0)
 			i = r.variation(p, reader, i)
 			r.aside = false
 		}
@@ -356,7 +355,10 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token, also bool) {
 	f := Finding{
 		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: p.Record.Index,
-		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells, Aside: r.aside,
+		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells, Aside: r.aside, Plies: len(p.Plies),
+	}
+	if r.aside {
+		f.Plies = r.fork
 	}
 	if ill.Severity != 0 {
 		f.Severity = ill.Severity
@@ -377,7 +379,6 @@ func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token, also boo
 			r.situate(&f, p, ill)
 		}
 	}
-	f.Key = fingerprint(f)
 	p.Findings = append(p.Findings, f)
 }
 
@@ -427,16 +428,6 @@ func (r *Replayer) situate(f *Finding, p *Played, ill *game.Illegal) {
 	for _, m := range shown[:min(len(shown), legalShown)] {
 		f.Legal = append(f.Legal, string(p.State.AppendMove(nil, m)))
 	}
-}
-
-// fingerprint names a finding within its file by what stays when lines are added above it.
-func fingerprint(f Finding) string {
-	h := fnv.New64a()
-	for _, s := range []string{f.Code, strconv.Itoa(f.Game), strconv.Itoa(f.Ply)} {
-		h.Write([]byte(s))
-		h.Write([]byte{0})
-	}
-	return hex.EncodeToString(h.Sum(nil))
 }
 
 var codes = []parse.Code{

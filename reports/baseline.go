@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -13,95 +14,232 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// A Baseline is a set of findings that were known before, by file, code, game and ply: lines may
-// move without making a finding new. The zero value is empty and ready to use. It grows
-// with the findings in it, not with the corpus.
+// A Baseline is a set of findings that were known before. It names them by their keys, and files by their path below the
+// folder in which it lies itself. The first findings with a key in a file are known, as many as it has. Those of files that no longer exist
+// may be taken by any other file, so that a file can be renamed. It grows with the findings in it, not with the corpus.
 type Baseline struct {
-	entries map[baselineEntry]bool // whether it was found again
-	files   map[string]bool        // that the run has read
+	dir   string // resolved
+	files map[string]map[string]*knownKey
+	gone  map[string]int // findings of files that no longer exist, by their keys
+
+	last  string // the file that was asked for last
+	entry *knownFile
+	read  map[string]*knownFile // files that have findings and that the run has read
+	first *firstBaseline        // a baseline of version 1
 }
 
-type baselineEntry struct {
+// A knownKey is what a baseline knows of a key in a file.
+type knownKey struct {
+	n, used int
+	code    string
+}
+
+// A knownFile is a file that a run reads.
+type knownFile struct {
+	name string
+	keys map[string]*knownKey
+}
+
+type baselineLine struct {
 	File string `json:"file"`
+	Key  string `json:"key"`
+	N    int    `json:"n"`
 	Code string `json:"code"`
-	Game int    `json:"game"`
-	Ply  int    `json:"ply"`
 }
 
-const baselineVersion = 1
+const baselineVersion = 2
 
-// ReadBaseline reads what [Baseline.Write] wrote.
-func ReadBaseline(r io.Reader) (*Baseline, error) {
+// NewBaseline returns an empty baseline that is to lie in a folder.
+func NewBaseline(dir string) *Baseline {
+	return &Baseline{dir: resolved(dir), files: map[string]map[string]*knownKey{}}
+}
+
+// ReadBaseline reads what [Baseline.Write] wrote, from a file in a folder.
+func ReadBaseline(r io.Reader, dir string) (*Baseline, error) {
 	var file struct {
 		Version  int             `json:"plybook-baseline"`
-		Findings []baselineEntry `json:"findings"`
+		Findings json.RawMessage `json:"findings"`
 	}
 	if err := json.NewDecoder(r).Decode(&file); err != nil {
 		return nil, fmt.Errorf("not a baseline: %w", err)
 	}
-	if file.Version != baselineVersion {
-		return nil, fmt.Errorf("not a baseline that this version reads: \"plybook-baseline\" is %d and should be %d",
-			file.Version, baselineVersion)
+	b := NewBaseline(dir)
+	var err error
+	switch file.Version {
+	case 1:
+		b.first, err = readFirstBaseline(file.Findings)
+	case baselineVersion:
+		err = b.fill(file.Findings)
+	default:
+		err = fmt.Errorf("\"plybook-baseline\" is %d and should be %d", file.Version, baselineVersion)
 	}
-	b := &Baseline{entries: make(map[baselineEntry]bool, len(file.Findings))}
-	for _, e := range file.Findings {
-		b.entries[e] = false
+	if err != nil {
+		return nil, fmt.Errorf("not a baseline that this version reads: %w", err)
 	}
 	return b, nil
 }
 
-// Add puts the findings of a game into the baseline.
-func (b *Baseline) Add(g *Game) {
-	if b.entries == nil {
-		b.entries = map[baselineEntry]bool{}
+// Outdated says that the baseline is in an older form, which knows findings by less.
+func (b *Baseline) Outdated() bool { return b.first != nil }
+
+// fill takes the findings of a baseline.
+func (b *Baseline) fill(findings []byte) error {
+	var lines []baselineLine
+	if len(findings) > 0 {
+		if err := json.Unmarshal(findings, &lines); err != nil {
+			return err
+		}
 	}
-	for i := range g.Findings {
-		b.entries[entryOf(&g.Findings[i])] = true
+	for _, l := range lines {
+		b.known(l.File, l.Key, l.Code).n += max(l.N, 0)
+	}
+	b.gone = map[string]int{}
+	for name, keys := range b.files {
+		if b.exists(name) {
+			continue
+		}
+		for key, k := range keys {
+			b.gone[key] += k.n
+		}
+		delete(b.files, name)
+	}
+	return nil
+}
+
+// known returns what is known of a key in a file, which may be nothing yet.
+func (b *Baseline) known(file, key, code string) *knownKey {
+	keys := b.files[file]
+	if keys == nil {
+		keys = map[string]*knownKey{}
+		b.files[file] = keys
+	}
+	k := keys[key]
+	if k == nil {
+		k = &knownKey{code: code}
+		keys[key] = k
+	}
+	return k
+}
+
+// exists says whether a file is there, or the archive in which it lies.
+func (b *Baseline) exists(name string) bool {
+	for {
+		file := filepath.FromSlash(name)
+		if !filepath.IsAbs(file) {
+			file = filepath.Join(b.dir, file)
+		}
+		if _, err := os.Stat(file); err == nil || name == "-" {
+			return true
+		}
+		end := strings.LastIndexByte(name, '!')
+		if end < 0 {
+			return false
+		}
+		name = name[:end]
 	}
 }
 
-// Filter takes the known findings out of a game and returns how many there were.
-func (b *Baseline) Filter(g *Game) (known int) {
-	if b.files == nil {
-		b.files = map[string]bool{}
+// name returns the path of a game's file below the baseline's folder, as JSON can hold it.
+func (b *Baseline) name(g *Game) string {
+	outer, _ := g.outer(g.File)
+	rest := strings.TrimPrefix(g.File, outer)
+	if outer == "-" {
+		return g.File
 	}
-	b.files[baselineName(g.File)] = true
-	before := len(g.Findings)
-	g.Findings = slices.DeleteFunc(g.Findings, func(f replay.Finding) bool {
-		e := entryOf(&f)
-		_, ok := b.entries[e]
-		if ok {
-			b.entries[e] = true
+	full := resolved(outer)
+	name, err := filepath.Rel(b.dir, full)
+	if err != nil {
+		name = full
+	}
+	return strings.ToValidUTF8(filepath.ToSlash(name)+rest, "\uFFFD")
+}
+
+// file returns the file of a game.
+func (b *Baseline) file(g *Game) *knownFile {
+	if b.entry == nil || g.File != b.last {
+		name := b.name(g)
+		b.last, b.entry = g.File, &knownFile{name: name, keys: b.files[name]}
+		if b.entry.keys != nil {
+			if b.read == nil {
+				b.read = map[string]*knownFile{}
+			}
+			b.read[name] = b.entry
 		}
-		return ok
-	})
+	}
+	return b.entry
+}
+
+// Add puts the findings of a game into the baseline. They have to have keys.
+func (b *Baseline) Add(g *Game) {
+	if len(g.Findings) == 0 {
+		return
+	}
+	file := b.file(g)
+	for i := range g.Findings {
+		f := &g.Findings[i]
+		b.known(file.name, f.Key, f.Code).n++
+	}
+}
+
+// Filter takes the known findings out of a game and returns how many there were. They have to have keys and numbers.
+func (b *Baseline) Filter(g *Game) (known int) {
+	if b.first != nil {
+		return b.first.filter(g)
+	}
+	file := b.file(g)
+	before := len(g.Findings)
+	g.Findings = slices.DeleteFunc(g.Findings, func(f replay.Finding) bool { return b.take(file, &f) })
 	return before - len(g.Findings)
 }
 
-// Stale returns how many entries about the files that [Baseline.Filter] saw were not found again.
-func (b *Baseline) Stale() int {
-	n := 0
-	for e, found := range b.entries {
-		if !found && b.files[e.File] {
-			n++
+// knows says whether a file has known findings with the key of a finding.
+func (b *Baseline) knows(g *Game, f *replay.Finding) bool {
+	return b.first == nil && b.file(g).keys[f.Key] != nil
+}
+
+// take says whether a finding is known, and that it was found again.
+func (b *Baseline) take(file *knownFile, f *replay.Finding) bool {
+	if k := file.keys[f.Key]; k != nil && f.Nth <= k.n {
+		k.used = max(k.used, f.Nth)
+		return true
+	}
+	if b.gone[f.Key] == 0 {
+		return false
+	}
+	b.gone[f.Key]--
+	return true
+}
+
+// Stale returns how many findings were not found again, of the files that [Baseline.Filter] saw and of those that no longer exist.
+func (b *Baseline) Stale() (n int) {
+	if b.first != nil {
+		return b.first.stale()
+	}
+	for _, file := range b.read {
+		for _, k := range file.keys {
+			n += k.n - k.used
 		}
+	}
+	for _, left := range b.gone {
+		n += left
 	}
 	return n
 }
 
-// Write writes the baseline as JSON, sorted, a finding a line.
+// Write writes the baseline as JSON, sorted, a key of a file a line.
 func (b *Baseline) Write(w io.Writer) error {
-	entries := make([]baselineEntry, 0, len(b.entries))
-	for e := range b.entries {
-		entries = append(entries, e)
+	var lines []baselineLine
+	for file, keys := range b.files {
+		for key, k := range keys {
+			lines = append(lines, baselineLine{file, key, k.n, k.code})
+		}
 	}
-	slices.SortFunc(entries, func(x, y baselineEntry) int {
-		return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Game, y.Game),
-			cmp.Compare(x.Ply, y.Ply), cmp.Compare(x.Code, y.Code))
+	slices.SortFunc(lines, func(x, y baselineLine) int {
+		return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Code, y.Code), cmp.Compare(x.Key, y.Key))
 	})
 	out := fmt.Appendf(nil, "{\"plybook-baseline\": %d, \"findings\": [", baselineVersion)
-	for i, e := range entries {
-		line, err := json.Marshal(e)
+	for i, l := range lines {
+		line, err := json.Marshal(l)
 		if err != nil {
 			return err
 		}
@@ -114,11 +252,51 @@ func (b *Baseline) Write(w io.Writer) error {
 	return err
 }
 
-func entryOf(f *replay.Finding) baselineEntry {
-	return baselineEntry{baselineName(f.File), f.Code, f.Game, f.Ply}
+// A firstBaseline is one of version 1, which knows findings by file, code, game and ply.
+type firstBaseline struct {
+	entries map[firstEntry]bool // whether it was found again
+	files   map[string]bool     // that the run has read
 }
 
-// baselineName spells a file's name the same on every system, and as JSON can hold it.
-func baselineName(name string) string {
-	return strings.ToValidUTF8(path.Clean(filepath.ToSlash(name)), "\uFFFD")
+type firstEntry struct {
+	File string `json:"file"`
+	Code string `json:"code"`
+	Game int    `json:"game"`
+	Ply  int    `json:"ply"`
+}
+
+func readFirstBaseline(findings []byte) (*firstBaseline, error) {
+	var entries []firstEntry
+	if err := json.Unmarshal(findings, &entries); err != nil {
+		return nil, err
+	}
+	b := &firstBaseline{entries: map[firstEntry]bool{}, files: map[string]bool{}}
+	for _, e := range entries {
+		b.entries[e] = false
+	}
+	return b, nil
+}
+
+func (b *firstBaseline) filter(g *Game) (known int) {
+	file := strings.ToValidUTF8(path.Clean(filepath.ToSlash(g.File)), "\uFFFD")
+	b.files[file] = true
+	before := len(g.Findings)
+	g.Findings = slices.DeleteFunc(g.Findings, func(f replay.Finding) bool {
+		e := firstEntry{file, f.Code, f.Game, f.Ply}
+		_, ok := b.entries[e]
+		if ok {
+			b.entries[e] = true
+		}
+		return ok
+	})
+	return before - len(g.Findings)
+}
+
+func (b *firstBaseline) stale() (n int) {
+	for e, found := range b.entries {
+		if !found && b.files[e.File] {
+			n++
+		}
+	}
+	return n
 }

@@ -165,6 +165,5 @@ func inexpressible(g *corpus.Game, why *game.Illegal) replay.Finding {
 			f.Token = token.Text
 		}
 	}
-	f.Key = f.Fingerprint()
 	return f
 }

@@ -85,7 +85,6 @@ func (p *Product) say(code, message string, severity parse.Severity) {
 			}
 		}
 	}
-	f.Key = f.Fingerprint()
 	p.Game.Findings = append(p.Game.Findings, f)
 	p.Game.Written++
 }

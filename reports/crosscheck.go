@@ -135,6 +135,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 	c.Writer = r.Limit.Writer(c.Writer)
 	var all Crosschecked
 	var mu sync.Mutex
+	var keys keyCount
 	sum, err := r.each(ctx,
 		func(g *corpus.Game) Product {
 			said := gameOf(g)
@@ -146,12 +147,14 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 			if finding != nil {
 				said.Findings = append(said.Findings, *finding)
 			}
+			g.Played.SetKeys(said.Findings)
 			mu.Lock()
 			all.add(told)
 			mu.Unlock()
 			return Product{Game: said}
 		},
 		func(product *Product, sum *Summary) error {
+			keys.number(&product.Game, func(*replay.Finding) bool { return true })
 			sum.Add(&product.Game)
 			return c.Writer.Game(&product.Game)
 		})
@@ -347,7 +350,6 @@ func (e *examination) finding(code string, i int, message string) *replay.Findin
 	}
 	f := gameFinding(e.game, code, i, message)
 	f.Severity = severity
-	f.Key = f.Fingerprint()
 	return &f
 }
 

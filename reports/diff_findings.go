@@ -73,6 +73,11 @@ func diffFinding(c *Comparison) replay.Finding {
 			locateToken(&f, p.Record, t)
 		}
 	}
-	f.Key = f.Fingerprint()
-	return f
+	if p == nil {
+		f.Key = replay.FileKey(f.Code, c.ID())
+		return f
+	}
+	keyed := []replay.Finding{f}
+	p.SetKeys(keyed)
+	return keyed[0]
 }

@@ -40,7 +40,6 @@ func positionFinding(g *corpus.Game, code string, i int, message string) replay.
 	f.Ply = g.Played.PlyNumber(i-1) + 1
 	f.Position = string(state.AppendPosition(nil))
 	f.LegalAll = len(state.Moves(nil))
-	f.Key = f.Fingerprint()
 	return f
 }
 
@@ -49,11 +48,11 @@ func positionFinding(g *corpus.Game, code string, i int, message string) replay.
 func gameFinding(g *corpus.Game, code string, i int, message string) replay.Finding {
 	f := replay.Finding{
 		Code: code, File: g.Source.Name, Game: g.Record.Index, Message: message, Line: g.Record.Line, Column: g.Record.Column,
+		Plies: max(i, 0),
 	}
 	if t := tokenAt(g.Played, i); t != nil {
 		locateToken(&f, g.Record, t)
 	}
-	f.Key = f.Fingerprint()
 	return f
 }
 

@@ -11,7 +11,7 @@ import (
 
 // newGitHub returns the layout of workflow commands, which annotate the lines of a pull request, and of plain lines for
 // the log. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
-func newGitHub(w io.Writer, _ Options) Writer { return &gitHubWriter{w: w} }
+func newGitHub(w io.Writer, o Options) Writer { return &gitHubWriter{w: w, root: o.Root} }
 
 // gitHubShown is how many annotations of a severity are shown of a step; the runner drops further ones without a word.
 const gitHubShown = 10
@@ -20,6 +20,7 @@ const gitHubShown = 10
 // left at the end.
 type gitHubWriter struct {
 	w    io.Writer
+	root *Root
 	buf  []byte
 	file string // of the last finding
 	kind [parse.Note + 1]gitHubKind
@@ -29,8 +30,11 @@ type gitHubWriter struct {
 type gitHubKind struct {
 	annotated int
 	here      bool // in this file too
-	held      []replay.Finding
+	held      []gitHubForms
 }
+
+// gitHubForms are a finding as a command and as a line of the log.
+type gitHubForms struct{ command, line []byte }
 
 var gitHubCommand = [...]string{parse.Error: "error", parse.Warning: "warning", parse.Note: "notice"}
 
@@ -44,36 +48,37 @@ func (h *gitHubWriter) Game(g *Game) error {
 				h.kind[s].here = false
 			}
 		}
-		h.buf = h.kind[f.Severity].append(h.buf, f)
+		h.buf = h.append(g, f)
 	}
 	return h.flush()
 }
 
 // append appends a finding as a command or as a line of the log, unless it is held back.
-func (k *gitHubKind) append(dst []byte, f *replay.Finding) []byte {
+func (h *gitHubWriter) append(g *Game, f *replay.Finding) []byte {
+	k := &h.kind[f.Severity]
 	switch {
 	case k.annotated < gitHubShown && !k.here:
 		k.here = true
 		k.annotated++
-		return appendGitHubCommand(dst, f)
+		return h.appendCommand(h.buf, g, f)
 	case k.annotated+len(k.held) < gitHubShown:
-		k.held = append(k.held, *f)
-		return dst
+		k.held = append(k.held, gitHubForms{h.appendCommand(nil, g, f), appendGitHubLine(nil, f)})
+		return h.buf
 	}
-	return appendGitHubLine(dst, f)
+	return appendGitHubLine(h.buf, f)
 }
 
 func (h *gitHubWriter) Close(s *Summary) error {
 	h.buf = h.buf[:0]
 	for i := range h.kind {
 		k := &h.kind[i]
-		for j := range k.held {
+		for _, held := range k.held {
+			text := held.line
 			if k.annotated < gitHubShown {
 				k.annotated++
-				h.buf = appendGitHubCommand(h.buf, &k.held[j])
-			} else {
-				h.buf = appendGitHubLine(h.buf, &k.held[j])
+				text = held.command
 			}
+			h.buf = append(h.buf, text...)
 		}
 	}
 	if s.Unshown.All() > 0 {
@@ -90,12 +95,17 @@ func (h *gitHubWriter) flush() error {
 	return err
 }
 
-func appendGitHubCommand(dst []byte, f *replay.Finding) []byte {
-	dst = fmt.Appendf(dst, "::%s file=%s", gitHubCommand[f.Severity], gitHubProperty.Replace(ShownName(f.File)))
-	if f.Line > 0 {
+// appendCommand appends a finding as a command. What has no line in a file that can be opened is about all of it.
+func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []byte {
+	outer, _ := g.outer(f.File)
+	dst = fmt.Appendf(dst, "::%s file=%s", gitHubCommand[f.Severity], gitHubProperty.Replace(ShownName(h.root.Name(outer))))
+	message := clean(f.Message)
+	switch {
+	case g.NoLines:
+		message = g.where(f) + message
+	case f.Line > 0:
 		dst = fmt.Appendf(dst, ",line=%d,col=%d", f.Line, f.Column)
 	}
-	message := clean(f.Message)
 	if f.Hint != "" {
 		message += "\nhint: " + clean(f.Hint)
 	}

@@ -11,10 +11,10 @@ import (
 
 // newJSON returns the layout of one object a line. Its fields and their order are a promise;
 // new ones are added at the end.
-func newJSON(w io.Writer, _ Options) Writer {
+func newJSON(w io.Writer, o Options) Writer {
 	e := json.NewEncoder(controlEscaper{w})
 	e.SetEscapeHTML(false)
-	return &jsonWriter{e}
+	return &jsonWriter{e, o.Root}
 }
 
 // A controlEscaper writes JSON without the control characters beyond the first 32, which encoding/json leaves as they
@@ -42,7 +42,10 @@ func (e controlEscaper) Write(text []byte) (int, error) {
 // isLateControl says whether a character is a control character beyond the first 32.
 func isLateControl(r rune) bool { return 0x7f <= r && r < 0xa0 }
 
-type jsonWriter struct{ encoder *json.Encoder }
+type jsonWriter struct {
+	encoder *json.Encoder
+	root    *Root
+}
 
 type jsonFinding struct {
 	Code        string     `json:"code"`
@@ -69,7 +72,9 @@ type jsonCell struct {
 
 func (j *jsonWriter) Game(g *Game) error {
 	for i := range g.Findings {
-		if err := j.encoder.Encode(asJSON(&g.Findings[i])); err != nil {
+		out := asJSON(&g.Findings[i])
+		out.File = j.root.file(g)
+		if err := j.encoder.Encode(out); err != nil {
 			return err
 		}
 	}
@@ -80,9 +85,9 @@ func (j *jsonWriter) Close(*Summary) error { return nil }
 
 func asJSON(f *replay.Finding) *jsonFinding {
 	out := &jsonFinding{
-		Code: f.Code, Severity: f.Severity.String(), File: f.File, Line: f.Line, Column: f.Column,
+		Code: f.Code, Severity: f.Severity.String(), Line: f.Line, Column: f.Column,
 		Game: f.Game, Ply: f.Ply, Token: f.Token, Message: f.Message, Hint: f.Hint,
-		Legal: f.Legal, LegalCount: f.LegalAll, Position: f.Position, Fingerprint: f.Key,
+		Legal: f.Legal, LegalCount: f.LegalAll, Position: f.Position, Fingerprint: fingerprint(f),
 	}
 	for _, c := range f.Cells {
 		out.Cells = append(out.Cells, jsonCell{c.Row, c.Col})

@@ -15,7 +15,7 @@ import (
 // newJUnit returns the layout that build servers show as tests: a suite a file, a case a game.
 // JUnit knows no warnings, so that whatever fails a run is a failure here, and a note is output
 // of its case.
-func newJUnit(w io.Writer, _ Options) Writer { return &jUnitWriter{w: w} }
+func newJUnit(w io.Writer, o Options) Writer { return &jUnitWriter{w: w, root: o.Root} }
 
 // A suite says how many cases it has before it shows them, so that it is put together in memory.
 // A file with more than maxSuite games becomes several suites of one name.
@@ -23,6 +23,7 @@ const maxSuite = 10_000
 
 type jUnitWriter struct {
 	w        io.Writer
+	root     *Root
 	begun    bool
 	file     string
 	cases    bytes.Buffer
@@ -31,14 +32,15 @@ type jUnitWriter struct {
 }
 
 func (j *jUnitWriter) Game(g *Game) error {
-	if g.File != j.file || j.tests == maxSuite {
+	file := j.root.file(g)
+	if file != j.file || j.tests == maxSuite {
 		if err := j.flush(); err != nil {
 			return err
 		}
-		j.file = g.File
+		j.file = file
 	}
 	j.tests++
-	fmt.Fprintf(&j.cases, "    <testcase name=\"%s\" classname=\"%s\"", attribute(caseName(g)), attribute(g.File))
+	fmt.Fprintf(&j.cases, "    <testcase name=\"%s\" classname=\"%s\"", attribute(caseName(g)), attribute(file))
 	failing := g.Unshown[parse.Error] + g.Unshown[parse.Warning]
 	if len(g.Findings)+failing == 0 {
 		j.cases.WriteString("/>\n")

@@ -161,7 +161,7 @@ func TestJSONLinesKeepTheirFields(t *testing.T) {
 		t.Fatal(err)
 	}
 	if f.Code != "hive/one-hive" || f.Severity != "error" || f.Line != 3 || f.Column != 29 || f.Ply != 5 ||
-		f.Fingerprint != "fedcba9876543210" || len(f.Cells) != 1 || f.Cells[0].Row != -1 {
+		f.Fingerprint != "fedcba9876543210:1" || len(f.Cells) != 1 || f.Cells[0].Row != -1 {
 		t.Errorf("read back as %+v", f)
 	}
 }

@@ -46,7 +46,6 @@ func missingPly(g *corpus.Game, ply int) replay.Finding {
 		Code: noPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
 		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, plies(g.Played.PlyCount())),
 	}
-	f.Key = f.Fingerprint()
 	return f
 }
 

@@ -30,8 +30,10 @@ type Game struct {
 	Title    string // who played, for layouts that say so; may be empty
 	Plies    int    // that were legal
 	Findings []replay.Finding
-	Written  int            // of the findings the last ones, which are about the record as it was written
-	Unshown  SeverityCounts // findings that are not among these, because the run shows no more
+	Written  int // of the findings the last ones, which are about the record as it was written
+	Place
+
+	Unshown SeverityCounts // findings that are not among these, because the run shows no more
 }
 
 // A Writer writes the findings of a run in one layout. The games come in the order of the input,
@@ -63,9 +65,11 @@ func (w withoutNotes) Game(g *Game) error {
 
 // Options are what a layout may be told.
 type Options struct {
-	Color   bool   // ANSI colours, for the layout that people read
-	Version string // of plybook, for the layouts that name their tool
-	Max     int    // findings that are shown, for the layouts that show the gravest first; 0: all, in the order of the input
+	Color    bool   // ANSI colours, for the layout that people read
+	Version  string // of plybook, for the layouts that name their tool
+	Category string // of the run, for the layout that parts runs of one tool
+	Root     *Root  // of the names of files, for the layouts that machines read
+	Max      int    // findings that are shown, for the layouts that show the gravest first; 0: all, in the order of the input
 }
 
 // A Layout is a row of the table of layouts.
@@ -75,6 +79,7 @@ type Layout struct {
 	New    func(w io.Writer, o Options) Writer
 	Boards bool // it shows the drawings of positions
 	Titles bool // it says of every game who played
+	Keys   bool // it shows the keys of findings
 	Most   int  // findings that are shown, unless the user wants more or fewer; 0: as many as elsewhere
 	Ranked bool // if there are more, the gravest are shown
 }
@@ -84,8 +89,8 @@ func Layouts() []Layout { return layouts }
 
 var layouts = []Layout{
 	{Name: "text", Text: "for people: the line, the position, what would have been legal", New: newText, Boards: true},
-	{Name: "json", Text: "one JSON object a line", New: newJSON},
-	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF, Most: sarifMost, Ranked: true},
+	{Name: "json", Text: "one JSON object a line", New: newJSON, Keys: true},
+	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF, Keys: true, Most: sarifMost, Ranked: true},
 	{Name: "junit", Text: "JUnit XML: a test suite a file, a test case a game", New: newJUnit, Boards: true, Titles: true},
 	{Name: "github", Text: "workflow commands that annotate a pull request", New: newGitHub},
 }

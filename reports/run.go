@@ -67,7 +67,7 @@ func (r *Run) each(
 			product := item.Value
 			if f := item.Finding; f != nil {
 				product = &Product{
-					Game: Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}, left: item.Index > 0,
+					Game: Game{Place: sourcePlace(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}, left: item.Index > 0,
 				}
 			}
 			if product.failed != nil {
@@ -212,7 +212,7 @@ func (r *Run) concatenate(
 // gameOf returns what there is to say about a record, in memory of its own.
 func gameOf(g *corpus.Game) Game {
 	return Game{
-		File: g.Source.Name, Index: g.Record.Index, Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
+		Place: sourcePlace(g.Source), File: g.Source.Name, Index: g.Record.Index, Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
 	}
 }
 

@@ -6,6 +6,8 @@ import (
 	"io"
 	"net/url"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -28,9 +30,10 @@ type sarifTool struct {
 }
 
 type sarifDriver struct {
-	Name    string      `json:"name"`
-	Version string      `json:"version,omitempty"`
-	Rules   []sarifRule `json:"rules"`
+	Name            string      `json:"name"`
+	SemanticVersion string      `json:"semanticVersion,omitempty"`
+	Version         string      `json:"version,omitempty"` // if it is none in the sense of Semantic Versioning
+	Rules           []sarifRule `json:"rules"`
 }
 
 type sarifRule struct {
@@ -38,6 +41,7 @@ type sarifRule struct {
 	Short    sarifText   `json:"shortDescription"`
 	Full     sarifText   `json:"fullDescription"`
 	Help     sarifHelp   `json:"help"`
+	HelpURI  string      `json:"helpUri"`
 	Defaults sarifConfig `json:"defaultConfiguration"`
 }
 
@@ -80,6 +84,7 @@ type sarifArtifact struct {
 type sarifRegion struct {
 	StartLine   int        `json:"startLine"`
 	StartColumn int        `json:"startColumn"`
+	EndLine     int        `json:"endLine"`
 	EndColumn   int        `json:"endColumn,omitempty"`
 	Snippet     *sarifText `json:"snippet,omitempty"`
 }
@@ -102,11 +107,21 @@ type sarifNotification struct {
 	Message sarifText `json:"message"`
 }
 
-// The fingerprint's name has a version: it changes if what goes into it does.
-const sarifFingerprint = "plybook/v1"
+// The fingerprint's name has a version: it changes if what goes into it does. The other one is GitHub's. Its uploader makes that
+// of the text from the line on, which tells nothing where there are no lines, nor two results of a rule on one line apart.
+const (
+	sarifFingerprint = "plybook/v2"
+	sarifLineHash    = "primaryLocationLineHash"
+)
+
+// maxSARIFText is how many characters the descriptions of a rule may have.
+const maxSARIFText = 1024
+
+// codesPage is the page on which every code has a heading.
+const codesPage = "https://github.com/plybook/plybook/blob/main/docs/rules.md"
 
 func newSARIF(w io.Writer, o Options) Writer {
-	s := &sarifWriter{w: controlEscaper{w}, version: o.Version, max: o.Max, rules: map[string]int{}}
+	s := &sarifWriter{w: controlEscaper{w}, options: o, rules: map[string]int{}}
 	for i, c := range Codes() {
 		s.rules[c.Name] = i
 	}
@@ -115,12 +130,20 @@ func newSARIF(w io.Writer, o Options) Writer {
 
 type sarifWriter struct {
 	w       io.Writer
-	version string
+	options Options
 	rules   map[string]int // place of a code in the rules
 	begun   bool
-	max     int
+	file    string                   // URI of the last result
+	lines   map[sarifLine]bool       // that have results in it
+	own     map[string]int           // results in it by their keys, where the uploader cannot tell them apart
 	held    [parse.Note + 1][][]byte // results that wait for graver ones
 	written int
+}
+
+// A sarifLine is a line for which a rule has a result.
+type sarifLine struct {
+	code string
+	line int
 }
 
 // sarifMost is how many results code scanning stores of a run, the gravest first.
@@ -132,11 +155,11 @@ func (s *sarifWriter) Game(g *Game) error {
 	}
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		result, err := json.Marshal(s.result(f))
+		result, err := json.Marshal(s.result(g, f))
 		if err != nil {
 			return err
 		}
-		if s.max > 0 && f.Severity != parse.Error {
+		if s.options.Max > 0 && f.Severity != parse.Error {
 			s.held[f.Severity] = append(s.held[f.Severity], result)
 		} else if err := s.put(result); err != nil {
 			return err
@@ -159,7 +182,7 @@ func (s *sarifWriter) put(result []byte) error {
 
 // drop forgets the results that graver ones leave no place for.
 func (s *sarifWriter) drop() {
-	left := s.max - s.written
+	left := s.options.Max - s.written
 	for i, held := range s.held {
 		keep := min(len(held), max(left, 0))
 		clear(held[keep:])
@@ -174,7 +197,18 @@ func (s *sarifWriter) begin() error {
 		return nil
 	}
 	s.begun = true
-	tool := sarifTool{sarifDriver{Name: "plybook", Version: s.version, Rules: []sarifRule{}}}
+	tool := sarifTool{sarifDriver{Name: "plybook", Version: s.options.Version, Rules: []sarifRule{}}}
+	if version := strings.TrimPrefix(s.options.Version, "v"); semanticVersion.MatchString(version) {
+		tool.Driver.SemanticVersion, tool.Driver.Version = version, ""
+	}
+	run := "plybook/"
+	if s.options.Category != "" {
+		run += s.options.Category + "/"
+	}
+	id, err := json.Marshal(run)
+	if err != nil {
+		return err
+	}
 	for _, c := range Codes() {
 		tool.Driver.Rules = append(tool.Driver.Rules, sarifRuleOf(c))
 	}
@@ -184,10 +218,14 @@ func (s *sarifWriter) begin() error {
 	}
 	_, err = fmt.Fprintf(s.w, `{"$schema":"https://json.schemastore.org/sarif-2.1.0.json","version":"2.1.0","runs":[{
 "tool":%s,
+"automationDetails":{"id":%s},
 "columnKind":"unicodeCodePoints",
-"results":[`, head)
+"results":[`, head, id)
 	return err
 }
+
+// semanticVersion is a version in the sense of Semantic Versioning 2.
+var semanticVersion = regexp.MustCompile(`^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-9A-Za-z.-]+)?$`)
 
 func (s *sarifWriter) Close(sum *Summary) error {
 	if err := s.begin(); err != nil {
@@ -215,32 +253,63 @@ func (s *sarifWriter) Close(sum *Summary) error {
 func sarifRuleOf(c parse.Code) sarifRule {
 	return sarifRule{
 		ID:       c.Name,
-		Short:    sarifText{c.Title},
-		Full:     sarifText{c.Text},
+		Short:    sarifText{parse.Clip(c.Title, maxSARIFText)},
+		Full:     sarifText{parse.Clip(c.Text, maxSARIFText)},
+		HelpURI:  codesPage + "#" + strings.ReplaceAll(c.Name, "/", ""),
 		Help:     sarifHelp{string(AppendCode(nil, c)), string(appendCodeMarkdown(nil, c))},
 		Defaults: sarifConfig{c.Severity.String()},
 	}
 }
 
-func (s *sarifWriter) result(f *replay.Finding) *sarifResult {
+func (s *sarifWriter) result(g *Game, f *replay.Finding) *sarifResult {
 	message := f.Message
+	region := sarifRegionOf(f)
+	if g.NoLines {
+		region = nil
+		message = g.where(f) + message
+	}
 	if f.Hint != "" {
 		message += " (" + f.Hint + ")"
 	}
+	uri := s.uri(g)
+	if uri != s.file || s.lines == nil {
+		s.file, s.lines, s.own = uri, map[sarifLine]bool{}, map[string]int{}
+	}
 	r := &sarifResult{
 		RuleID: f.Code, Level: f.Severity.String(), Message: sarifText{message},
-		Locations: []sarifLocation{{sarifPhysical{sarifArtifact{fileURI(f.File)}, sarifRegionOf(f)}}},
+		Locations: []sarifLocation{{sarifPhysical{sarifArtifact{uri}, region}}},
 	}
 	if i, ok := s.rules[f.Code]; ok {
 		r.RuleIndex = &i
 	}
 	if f.Key != "" {
-		r.Fingerprints = map[string]string{sarifFingerprint: f.Key}
+		r.Fingerprints = map[string]string{sarifFingerprint: fingerprint(f)}
+		if region == nil || s.again(f) {
+			s.own[f.Key]++
+			r.Fingerprints[sarifLineHash] = f.Key + ":" + strconv.Itoa(s.own[f.Key])
+		}
 	}
 	if f.Game > 0 {
 		r.Properties = &sarifProperties{f.Game, f.Ply, f.Token, f.Position, f.Legal}
 	}
 	return r
+}
+
+// uri returns the URI of the file that a game lies in.
+func (s *sarifWriter) uri(g *Game) string {
+	outer, _ := g.outer(g.File)
+	if outer == "-" {
+		return "stdin"
+	}
+	return fileURI(s.options.Root.Name(outer))
+}
+
+// again says whether a rule had a result on the line of a finding before.
+func (s *sarifWriter) again(f *replay.Finding) bool {
+	at := sarifLine{f.Code, f.Line}
+	before := s.lines[at]
+	s.lines[at] = true
+	return before
 }
 
 // sarifRegionOf returns the place of a finding with its columns in characters.
@@ -250,7 +319,7 @@ func sarifRegionOf(f *replay.Finding) *sarifRegion {
 	}
 	at := min(max(f.At, 0), len(f.Source))
 	before, token := f.Source[:at], f.Source[at:min(len(f.Source), at+max(f.Width, 0))]
-	r := &sarifRegion{StartLine: f.Line}
+	r := &sarifRegion{StartLine: f.Line, EndLine: f.Line}
 	r.StartColumn = max(1, f.Column-(len(before)-utf8.RuneCountInString(before)))
 	if token != "" {
 		r.EndColumn = r.StartColumn + utf8.RuneCountInString(token)

@@ -50,23 +50,25 @@ type sarifLog struct {
 	Runs    []struct {
 		Tool struct {
 			Driver struct {
-				Name, Version string
-				Rules         []struct{ ID string }
+				Name, Version, SemanticVersion string
+				Rules                          []struct{ ID string }
 			}
 		}
 		Results []struct {
 			RuleID              string
 			RuleIndex           *int
 			Level               string
+			Message             struct{ Text string }
 			PartialFingerprints map[string]string
 			Locations           []struct {
 				PhysicalLocation struct {
 					ArtifactLocation struct{ URI string }
-					Region           *struct{ StartLine, StartColumn, EndColumn int }
+					Region           *struct{ StartLine, StartColumn, EndLine, EndColumn int }
 				}
 			}
 		}
-		Invocations []struct{ ExecutionSuccessful bool }
+		AutomationDetails struct{ ID string }
+		Invocations       []struct{ ExecutionSuccessful bool }
 	}
 }
 
@@ -76,7 +78,7 @@ func TestSARIFResults(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := log.Runs[0]
-	if r.Tool.Driver.Name != "plybook" || r.Tool.Driver.Version != "v1.2.3" {
+	if r.Tool.Driver.Name != "plybook" || r.Tool.Driver.SemanticVersion != "1.2.3" {
 		t.Errorf("the tool is %+v", r.Tool.Driver)
 	}
 	if len(r.Tool.Driver.Rules) != len(reports.Codes()) {
@@ -103,7 +105,7 @@ func TestSARIFResults(t *testing.T) {
 	if at := one.Locations[0].PhysicalLocation.Region; at.StartLine != 3 || at.StartColumn != 29 || at.EndColumn != 33 {
 		t.Errorf("the region is %+v", *at)
 	}
-	if one.PartialFingerprints["plybook/v1"] != "fedcba9876543210" {
+	if one.PartialFingerprints["plybook/v2"] != "fedcba9876543210:1" {
 		t.Errorf("the fingerprints are %v", one.PartialFingerprints)
 	}
 	if r.Results[3].Locations[0].PhysicalLocation.Region != nil {

@@ -14,11 +14,13 @@ type Validation struct {
 	Boards bool      // draw the positions of findings, for layouts that show them
 	Titles bool      // find out who played, for layouts that say so
 	Color  bool      // in colours
+	Keys   bool      // find out the keys of findings, for layouts that show them
 	Known  *Baseline // findings that are counted and not written
 	Seen   *Baseline // gathers the findings that there are, known or not
 
 	limit *Limit // of the run
-	plain Game   // the last one of which nothing is laid out, for its memory
+	count keyCount
+	plain Game // the last one of which nothing is laid out, for its memory
 }
 
 // A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
@@ -37,19 +39,30 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 	if unshown, all := v.unshown(p); all {
 		return judgement{plies: p.PlyCount(), unshown: unshown}
 	}
+	if v.Keys {
+		p.SetKeys(p.Findings)
+	}
 	if v.Boards {
 		drawFaults(p, v.Color, v.limit)
 	}
 	game := gameOf(g)
+	for i := range game.Findings {
+		if f := &game.Findings[i]; v.limit.Full(f.Severity) {
+			*f = replay.Finding{Code: f.Code, Severity: f.Severity, File: f.File, Game: f.Game, Ply: f.Ply, Key: f.Key}
+		}
+	}
 	if v.Titles {
 		game.Title = Title(p)
 	}
 	return judgement{game: &game}
 }
 
+// compares says whether findings are compared with a baseline, or make one: then all of them need their keys.
+func (v *Validation) compares() bool { return v.Known != nil || v.Seen != nil }
+
 // unshown counts the findings of a game if they are all out of place in the output, and in no baseline.
 func (v *Validation) unshown(p *replay.Played) (n SeverityCounts, all bool) {
-	if v.Known != nil || v.Seen != nil || len(p.Findings) == 0 {
+	if v.compares() || len(p.Findings) == 0 {
 		return n, false
 	}
 	for i := range p.Findings {
@@ -69,13 +82,16 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 	var sum Summary
 	v.limit = r.Limit
 	v.Writer = r.Limit.Writer(v.Writer)
-	r.Corpus.Replay.Unshown = r.Limit.Full
+	if !v.compares() {
+		r.Corpus.Replay.Unshown = r.Limit.Full
+	}
+	v.Keys = v.Keys || v.compares()
 	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
 		game := item.Value.game
 		if f := item.Finding; f != nil {
-			game = &Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+			game = &Game{Place: sourcePlace(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		} else if game == nil {
-			v.plain = Game{File: item.Source.Name, Index: item.Index, Plies: item.Value.plies, Unshown: item.Value.unshown}
+			v.plain = Game{Place: sourcePlace(item.Source), File: item.Source.Name, Index: item.Index, Plies: item.Value.plies, Unshown: item.Value.unshown}
 			game = &v.plain
 		}
 		return v.write(game, &sum)
@@ -110,6 +126,9 @@ func drawFault(f *replay.Finding, p *replay.Played, color bool) {
 }
 
 func (v *Validation) write(g *Game, sum *Summary) error {
+	v.count.number(g, func(f *replay.Finding) bool {
+		return !v.limit.Full(f.Severity) || v.Known != nil && v.Known.knows(g, f)
+	})
 	if v.Seen != nil {
 		v.Seen.Add(g)
 	}

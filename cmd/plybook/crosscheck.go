@@ -1,8 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -12,7 +12,6 @@ import (
 )
 
 func (p *program) crosscheckCommand() *cli.Command {
-	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	return &cli.Command{
 		Name:      "crosscheck",
 		Usage:     "compare legal moves and positions with those of an engine, at every ply of records",
@@ -24,9 +23,8 @@ func (p *program) crosscheckCommand() *cli.Command {
 			"A game is a warning if the engine answers about less than half of its positions, and an error of the run if it\n" +
 			"answers about no position of any game.\n\n" +
 			"Exit codes: 0 they agree, 1 findings, 2 could not do the job, or no position was compared.",
-		Flags: append(append(readFlags(), engineFlags()...),
+		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags()),
 			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},
-			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 		),
 		Action: p.crosscheck,
@@ -35,14 +33,14 @@ func (p *program) crosscheckCommand() *cli.Command {
 
 func (p *program) crosscheck(c *cli.Context) error {
 	start := time.Now()
-	layout, err := reports.LayoutByName(c.String("output"))
+	layout, options, limit, err := layoutOf(c, c.String("out"))
 	if err != nil {
-		return fmt.Errorf("--output: %w", err)
+		return err
 	}
 	if !c.IsSet("engine") {
 		return errorWithHint("as in --engine uhp:./engine", "crosscheck needs --engine PROTOCOL:PROGRAM")
 	}
-	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards}
+	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards, Color: options.Color}
 	if err := engine.CheckSpec(check.Engine); err != nil {
 		return errorWithHint("as in --engine uhp:./engine", "--engine %s: %w", check.Engine, err)
 	}
@@ -54,19 +52,12 @@ func (p *program) crosscheck(c *cli.Context) error {
 		return err
 	}
 	run.Boards = false
-	most, err := maxFindings(c, layout, productFile(c.String("out")))
-	if err != nil {
-		return err
-	}
-	run.Limit = reports.NewLimit(most, layout.Ranked)
+	run.Limit = limit
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
-	if check.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
-		return err
-	}
 	var told reports.Crosschecked
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		check.Writer = layout.New(w, reports.Options{Color: check.Color, Version: versionText(), Max: most})
+		check.Writer = layout.New(w, options)
 		told, sum, err = run.Crosscheck(c.Context, check)
 		return err
 	})

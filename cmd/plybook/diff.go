@@ -12,7 +12,6 @@ import (
 )
 
 func (p *program) diffCommand() *cli.Command {
-	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	return &cli.Command{
 		Name:      "diff",
 		Usage:     "compare how the games of two corpora or snapshots end",
@@ -23,8 +22,7 @@ func (p *program) diffCommand() *cli.Command {
 			"What changed comes first, then what vanished, then what appeared. Games are paired by their moves, so that\n" +
 			"games put in front, reordered or moved to other files are still compared with themselves.\n\n" +
 			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare all of it, or there was nothing to compare.",
-		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
+		Flags: append(append(readFlags(), layoutFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by moves, or by number in their file: moves or number"},
 			&cli.StringFlag{Name: "html", Usage: "write a page with pictures to this `FILE`"},
@@ -50,9 +48,9 @@ func pairsByNumber(match string) (bool, error) {
 }
 
 func (p *program) diff(c *cli.Context) error {
-	layout, err := reports.LayoutByName(c.String("output"))
+	layout, options, limit, err := layoutOf(c, c.String("out"))
 	if err != nil {
-		return fmt.Errorf("--output: %w", err)
+		return err
 	}
 	hurryCollector(streamHeap)
 	run, err := p.newRun(c, false, c.String("out"), c.String("html"))
@@ -62,16 +60,8 @@ func (p *program) diff(c *cli.Context) error {
 	if len(run.Args) != 2 {
 		return wrongArguments(c, len(run.Args))
 	}
-	color, err := wantColor(c.String("color"), productFile(c.String("out")))
-	if err != nil {
-		return err
-	}
 	if _, err := render.ThemeByName(c.String("theme")); err != nil {
 		return fmt.Errorf("--theme: %w", err)
-	}
-	most, err := maxFindings(c, layout, productFile(c.String("out")))
-	if err != nil {
-		return err
 	}
 	byNumber, err := pairsByNumber(c.String("match"))
 	if err != nil {
@@ -80,10 +70,9 @@ func (p *program) diff(c *cli.Context) error {
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		view := reports.NewDiffText(w, color)
+		view := reports.NewDiffText(w, options.Color)
 		if layout.Name != reports.Layouts()[0].Name {
-			findings := layout.New(w, reports.Options{Version: versionText(), Max: most})
-			view = reports.NewDiffFindings(reports.NewLimit(most, layout.Ranked).Writer(findings))
+			view = reports.NewDiffFindings(limit.Writer(layout.New(w, options)))
 		}
 		if c.String("html") == "" {
 			totals, err = run.Diff(c.Context, before, after, byNumber, view)

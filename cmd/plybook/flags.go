@@ -150,6 +150,38 @@ func fileFlags() []cli.Flag {
 	}
 }
 
+// layoutFlags are those of the commands whose product are findings.
+func layoutFlags() []cli.Flag {
+	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
+	return []cli.Flag{
+		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
+		&cli.StringFlag{
+			Name: "root", DefaultText: "of the CI job or the repository, else the working directory",
+			Usage: "name files below this `DIR` in outputs for machines",
+		},
+		&cli.StringFlag{Name: "category", Usage: "`NAME` of the run in SARIF, if a commit has several"},
+	}
+}
+
+// layoutOf returns the layout that the flags of layoutFlags choose, what it is told, and the limit of the findings in it. The product
+// goes to a file, or with "" to standard output.
+func layoutOf(c *cli.Context, out string) (layout *reports.Layout, o reports.Options, limit *reports.Limit, err error) {
+	if layout, err = reports.LayoutByName(c.String("output")); err != nil {
+		return nil, o, nil, fmt.Errorf("--output: %w", err)
+	}
+	o = reports.Options{Version: versionNumber(), Category: c.String("category"), Root: &reports.Root{Dir: c.String("root")}}
+	if info, err := os.Stat(o.Root.Dir); o.Root.Dir != "" && (err != nil || !info.IsDir()) {
+		return nil, o, nil, fmt.Errorf("--root %s is not a directory", o.Root.Dir)
+	}
+	if o.Max, err = maxFindings(c, layout, productFile(out)); err != nil {
+		return nil, o, nil, err
+	}
+	if o.Color, err = wantColor(c.String("color"), productFile(out)); err != nil {
+		return nil, o, nil, err
+	}
+	return layout, o, reports.NewLimit(o.Max, layout.Ranked), nil
+}
+
 // maxFindingsFlag bounds what is shown, never what is counted.
 var maxFindingsFlag = &cli.IntFlag{
 	Name: "max-findings", DefaultText: "100 on a terminal, 5000 in SARIF, 10000 elsewhere", Usage: "show at most `N` findings (0 = all); all are counted",

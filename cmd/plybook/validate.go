@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/urfave/cli/v2"
@@ -13,23 +15,23 @@ import (
 )
 
 func (p *program) validateCommand() *cli.Command {
-	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
 	return &cli.Command{
 		Name:      "validate",
 		Usage:     "replay records under the rules and report what is wrong with them",
 		ArgsUsage: "at least one PATH",
 		Description: "plybook validate games/                              everything below a folder\n" +
 			"plybook validate --output sarif --out r.sarif games/   for code scanning\n" +
-			"plybook validate --write-baseline known.json old/      remember what is wrong today\n" +
+			"plybook validate --write-baseline known.json old/      save today's findings as the baseline\n" +
 			"plybook validate --baseline known.json old/            report only what is new\n" +
 			"plybook validate --allow any-number a.pgn              read more leniently\n\n" +
 			"Exit codes: 0 no errors and warnings, 1 findings, 2 could not do the job. Notes are reported and\n" +
-			"leave the code alone. Known findings are those with the same file, code, game and ply.",
-		Flags: append(readFlags(),
-			&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
+			"leave the code alone. A finding is known by its file, code, position, legal plies before it, and token, so that\n" +
+			"games and files may be added, reordered and renamed.",
+		Flags: append(append(readFlags(), layoutFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
-			&cli.StringFlag{Name: "baseline", Usage: "do not report the findings that this `FILE` knows"},
-			&cli.StringFlag{Name: "write-baseline", Usage: "write all findings to this `FILE`, for --baseline; they are known then, and the exit code is 0"},
+			&cli.StringFlag{Name: "baseline", Usage: "hide the findings listed in `FILE`"},
+			&cli.StringFlag{Name: "write-baseline", Usage: "list all findings in `FILE`, for --baseline; then exit 0"},
+			&cli.BoolFlag{Name: "fail-on-stale", Usage: "exit 1 if the baseline lists findings that are gone", DisableDefaultText: true},
 		),
 		Action: p.validate,
 	}
@@ -37,9 +39,9 @@ func (p *program) validateCommand() *cli.Command {
 
 func (p *program) validate(c *cli.Context) error {
 	start := time.Now()
-	layout, err := reports.LayoutByName(c.String("output"))
+	layout, options, limit, err := layoutOf(c, c.String("out"))
 	if err != nil {
-		return fmt.Errorf("--output: %w", err)
+		return err
 	}
 	hurryCollector(streamHeap)
 	run, err := p.newRun(c, false, c.String("out"), c.String("write-baseline"))
@@ -53,24 +55,20 @@ func (p *program) validate(c *cli.Context) error {
 		run.Corpus.Unrecognised = corpus.UnrecognisedExtension
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
-	most, err := maxFindings(c, layout, productFile(c.String("out")))
-	if err != nil {
+	run.Limit = limit
+	v := reports.Validation{Boards: layout.Boards, Titles: layout.Titles, Keys: layout.Keys, Color: options.Color}
+	if v.Known, err = p.readBaseline(c.String("baseline")); err != nil {
 		return err
 	}
-	run.Limit = reports.NewLimit(most, layout.Ranked)
-	v := reports.Validation{Boards: layout.Boards, Titles: layout.Titles}
-	if v.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
-		return err
-	}
-	if v.Known, err = readBaseline(c.String("baseline")); err != nil {
-		return err
+	if c.Bool("fail-on-stale") && v.Known == nil {
+		return errors.New("--fail-on-stale needs --baseline FILE")
 	}
 	if c.IsSet("write-baseline") {
-		v.Seen = &reports.Baseline{}
+		v.Seen = reports.NewBaseline(filepath.Dir(c.String("write-baseline")))
 	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
-		v.Writer = layout.New(w, reports.Options{Color: v.Color, Version: versionText(), Max: most})
+		v.Writer = layout.New(w, options)
 		sum, err = run.Validate(c.Context, v)
 		return err
 	})
@@ -80,6 +78,9 @@ func (p *program) validate(c *cli.Context) error {
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	if err == nil && v.Seen != nil {
 		return nil // to remember what there is was the job
+	}
+	if err == nil && sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero") {
+		return errFindings
 	}
 	return finish(c, &sum, err)
 }
@@ -92,7 +93,7 @@ func productFile(out string) *os.File {
 	return nil
 }
 
-func readBaseline(name string) (*reports.Baseline, error) {
+func (p *program) readBaseline(name string) (*reports.Baseline, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -101,9 +102,12 @@ func readBaseline(name string) (*reports.Baseline, error) {
 		return nil, fmt.Errorf("cannot read the baseline %s: %w", name, cause(err))
 	}
 	defer file.Close()
-	b, err := reports.ReadBaseline(file)
+	b, err := reports.ReadBaseline(file, filepath.Dir(name))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if b.Outdated() {
+		p.talk.say("%s is a baseline of version 1, which will not be read in later versions; rewrite it with --write-baseline", name)
 	}
 	return b, nil
 }
