@@ -6,6 +6,8 @@ import (
 	"runtime/debug"
 
 	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook"
 )
 
 // version is set by -ldflags "-X main.version=…"; otherwise the build information has it.
@@ -17,10 +19,18 @@ func (p *program) versionCommand() *cli.Command {
 		Name:      "version",
 		Usage:     "say which plybook this is",
 		ArgsUsage: "no arguments",
-		Description: "plybook version        the version, the commit and what it was built with\n" +
-			"plybook --version      the same",
+		Description: "plybook version              the version, the commit and what it was built with\n" +
+			"plybook --version            the same\n" +
+			"plybook version --licenses   whose work is in plybook, and under which licences",
+		Flags: []cli.Flag{
+			&cli.BoolFlag{Name: "licenses", Usage: "print the notice and the licences of all parts instead", DisableDefaultText: true},
+		},
 		Action: func(c *cli.Context) error {
 			if err := p.noPaths(c); err != nil {
+				return err
+			}
+			if c.Bool("licenses") {
+				_, err := fmt.Fprintf(p.talk.out, "%s\n%s", plybook.Notice, plybook.ThirdPartyLicenses)
 				return err
 			}
 			cli.ShowVersion(c)

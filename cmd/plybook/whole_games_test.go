@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"hash/fnv"
@@ -22,7 +23,7 @@ type playedGame struct {
 	plies     int
 	moves     uint64 // a hash of the positions, one after the other
 	end       string // what lies on the board in the end
-	symmetric string // the same for all positions that are equal but for a symmetry
+	symmetric string // the same for all last boards that are equal but for a symmetry; before passes, which not all formats have
 	outcome   game.Outcome
 	sound     bool
 	broken    bool              // an error ended the game before its record ended
@@ -68,7 +69,8 @@ func playedOf(g *corpus.Game) playedGame {
 
 func (g *playedGame) played(p *replay.Played) {
 	moves := fnv.New64a()
-	var board []byte
+	var board, before []byte
+	last := 0 // when the board was changed
 	g.kind, g.plies, g.outcome = p.Kind.Name, len(p.Plies), p.Outcome
 	g.told = leftUnsaid(g.kind, p.At(0))
 	for n := range len(p.Plies) + 1 {
@@ -77,13 +79,17 @@ func (g *playedGame) played(p *replay.Played) {
 			g.plies-- // a deal at the start is a ply or part of the start
 			continue
 		}
-		board = appendCells(append(board[:0], byte(s.Turn())), s)
+		board, before = appendCells(append(before[:0], byte(s.Turn())), s), board
 		moves.Write(board)
+		if before == nil || !bytes.Equal(board[1:], before[1:]) {
+			last = n
+		}
 	}
 	g.moves, g.end = moves.Sum64(), string(board[1:])
-	if s, ok := p.State.(game.Symmetric); ok {
+	if s, ok := p.At(last).(game.Symmetric); ok {
 		g.symmetric = fmt.Sprint(s.SymmetricKey())
 	}
+	p.At(len(p.Plies))
 	if g.kind == "reversi" {
 		g.told = map[string]string{"mover": "black"}
 		if strings.HasSuffix(string(p.State.AppendPosition(nil)), " O") {
