@@ -328,7 +328,13 @@ func (w *PartWriter) entries(tallies []*Tally) error {
 		runs = append(runs, &entrySlice{entries: <-sorted})
 	}
 	b := blockWriter{emit: w.frame}
-	err := mergeEntries(runs, func(e *Entry) error { return b.add(e) })
+	var cut exampleCut
+	err := mergeEntries(runs, func(e *Entry) error {
+		if !cut.keeps(e) {
+			return nil
+		}
+		return b.add(e)
+	})
 	return errors.Join(err, b.flush())
 }
 

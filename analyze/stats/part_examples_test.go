@@ -1,0 +1,65 @@
+package stats
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+)
+
+// A part has the same bytes whichever of several workers has counted which games.
+func TestPartsDoNotDependOnWhoHasCountedAGame(t *testing.T) {
+	var records strings.Builder
+	for range 30 {
+		records.WriteString(reversiRecord("A", "B", "1. f5 d6", "1-0"))
+		records.WriteString(reversiRecord("A", "B", "1. f5 d6 2. c3", "*"))
+		records.WriteString(reversiRecord("A", "B", "1. f5 a1", "*")) // a1 is illegal
+	}
+	one := partCountedBy(t, records.String(), 1)
+	for _, workers := range []int{2, 3, 7} {
+		if got := partCountedBy(t, records.String(), workers); !bytes.Equal(got, one) {
+			t.Errorf("%d workers make a part of %d bytes that differs from that of one, which has %d", workers, len(got), len(one))
+		}
+	}
+}
+
+// partCountedBy returns the part of records that workers have counted in turn.
+func partCountedBy(t *testing.T, records string, workers int) []byte {
+	t.Helper()
+	own, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	s := Settings{TreePlies: 8, MinGames: 2}
+	w, err := NewPartWriter(&b, &PartHeader{Version: Measured(), Settings: s, Shard: 1, Shards: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	collectors := make([]*Collector, workers)
+	replayers := make([]*replay.Replayer, workers)
+	for i := range workers {
+		collectors[i], replayers[i] = NewCollector(Options{Settings: s}), replay.NewReplayer(replay.Options{})
+		replayers[i].Watch = collectors[i].Watch
+	}
+	number := 0
+	for record := range own.Records(parse.Input{Name: "a.pgn", Data: []byte(records), Line: 1, Column: 1}) {
+		i := number % workers
+		number++
+		o := Origin{Number: int64(number), Source: "a.pgn", Index: int64(record.Index), Line: int64(record.Line)}
+		collectors[i].Game(&o, replayers[i].Replay(record), nil)
+	}
+	var tallies []*Tally
+	for _, c := range collectors {
+		tallies = append(tallies, c.Take())
+	}
+	if err := w.Segment(SegmentSum{}, tallies, nil); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(&PartEnd{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
