@@ -15,6 +15,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"syscall"
 
 	"github.com/klauspost/compress/zstd"
 
@@ -151,6 +152,9 @@ func (w *walker) broken(in *input, err error) bool {
 		return false
 	case errors.As(err, &disk):
 		w.err = err
+		return false
+	case outOfFiles(err): // for which the input is not to blame
+		w.err = fmt.Errorf("%s: %w", in.name, err)
 		return false
 	case errors.As(err, &limit):
 		return w.find(in, "archive/limit", limit.message, "")
@@ -360,15 +364,31 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	case len(head) == 0 && w.options.Unrecognised == UnrecognisedAll && w.required(in):
 		return w.unrecognised(in, head)
 	case format != nil:
-		w.pending.totals.Files++
-		source := in.source()
-		source.ID, source.Format, source.beside = w.identity(in), format, w.options.besideIn(in.folder)
-		s := splitter{walk: w, in: in, source: source, r: br}
-		return s.split()
+		return w.records(in, format, br)
 	case err != nil && err != io.EOF:
 		return w.broken(in, err)
 	}
 	return w.unrecognised(in, head)
+}
+
+// records reads an input that holds records.
+func (w *walker) records(in *input, format *parse.Format, br *bufio.Reader) bool {
+	w.pending.totals.Files++
+	source := in.source()
+	source.ID, source.Format, source.beside = w.identity(in), format, w.options.besideIn(in.folder)
+	for _, name := range format.Beside {
+		// Of a file that is there and cannot be opened now a worker would say that it is not there.
+		if source.beside != nil && outOfFiles(source.beside.file(name).err) {
+			return w.broken(in, source.beside.file(name).err)
+		}
+	}
+	s := splitter{walk: w, in: in, source: source, r: br}
+	return s.split()
+}
+
+// outOfFiles says whether something failed because the system lets nobody open more files.
+func outOfFiles(err error) bool {
+	return errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE)
 }
 
 // required says whether an input has to hold records, so that it is an error if it does not.

@@ -2,11 +2,15 @@ package corpus
 
 import (
 	"errors"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
+	"syscall"
 	"testing"
+	"testing/iotest"
 
 	"github.com/bmatcuk/doublestar/v4"
 	"github.com/plybook/plybook/parse"
@@ -179,4 +183,14 @@ func TestAPanicWhileAFileIsOpenedCostsThatFileAlone(t *testing.T) {
 		return detect(name, head)
 	}
 	wantSources(t, sources(t, o, folder), "a.toy", "b.toy file/internal", "c.toy")
+}
+
+// What cannot be opened because too many files are open ends the run: it is no fault of the input, and what
+// comes out must not depend on it.
+func TestTooManyOpenFilesEndTheRun(t *testing.T) {
+	o := toyOptions()
+	o.Stdin = io.MultiReader(strings.NewReader("toy\n0 1\n"), iotest.ErrReader(&fs.PathError{Op: "open", Err: syscall.EMFILE}))
+	if _, err := discard(t.Context(), o, 0, "-"); !errors.Is(err, syscall.EMFILE) {
+		t.Errorf("got %v for a file; want that there are too many", err)
+	}
 }
