@@ -31,7 +31,6 @@ type wholeCheck struct {
 	folder string // with the input in it
 	path   string // of the input
 	games  []playedGame
-	all    corpus.Options
 }
 
 func newWholeCheck(t *testing.T, p *inProcess) *wholeCheck {
