@@ -102,6 +102,7 @@ func (t *transcript) refusedBy(rules Base, format string) *game.Illegal {
 		return nil
 	}
 	here, there := New(t.rules), New(Rules{Base: rules, Letters: t.rules.Letters})
+	there.SetRepetition(rules.drawsRepetition(""))
 	for i, ply := range t.Plies {
 		text := string(here.AppendMove(nil, ply.Move))
 		m, ill := there.Read(text, AnyNumber)
