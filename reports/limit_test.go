@@ -186,11 +186,12 @@ func TestAnnotationsEscapeNames(t *testing.T) {
 	}
 }
 
-// brokenGames writes a file of n games, each with an error.
+// brokenGames writes a file of n games with players, each with an error.
 func brokenGames(t *testing.T, n int) (path string) {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), "games.txt")
-	if err := os.WriteFile(path, bytes.Repeat([]byte("f5d6a1\n"), n), 0o666); err != nil {
+	path = filepath.Join(t.TempDir(), "games.ggf")
+	game := "(;GM[Othello]PB[Ann]PW[Ben]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[F5]W[D6]B[A1];)\n"
+	if err := os.WriteFile(path, bytes.Repeat([]byte(game), n), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	return path
@@ -203,14 +204,14 @@ func validated(t *testing.T, path, layout string, most, workers int) (string, re
 	if err != nil {
 		t.Fatal(err)
 	}
-	format, err := parse.FormatByName("transcript")
+	format, err := parse.FormatByName("ggf")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
 	run := reports.Run{
 		Args: []string{path}, Limit: reports.NewLimit(most, l.Ranked),
-		Corpus: corpus.Options{Format: format, Workers: workers, PieceSize: 500},
+		Corpus: corpus.Options{Format: format, Workers: workers, PieceSize: 5000},
 	}
 	sum, err := run.Validate(context.Background(), reports.Validation{Writer: l.New(&out, reports.Options{Max: most}), Boards: l.Boards, Titles: l.Titles})
 	if err != nil {
@@ -225,6 +226,9 @@ func TestValidateCountsAllAndShowsTheSameForAnyNumberOfWorkers(t *testing.T) {
 		one, sum := validated(t, path, l.Name, 7, 1)
 		if sum.Games != 2000 || sum.Errors != 2000 || sum.Unshown[parse.Error] != 1993 {
 			t.Errorf("%s: counts are %+v", l.Name, sum)
+		}
+		if n := strings.Count(one, ": Ann – Ben"); l.Titles && n != 2000 {
+			t.Errorf("%s: players are named in %d of 2000 games", l.Name, n)
 		}
 		if seven, _ := validated(t, path, l.Name, 7, 7); seven != one {
 			t.Errorf("%s: 7 workers write something else than one", l.Name)

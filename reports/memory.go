@@ -5,7 +5,7 @@ import "unsafe"
 // MemorySize returns how many bytes the judgement keeps besides its own.
 func (j judgement) MemorySize() int {
 	if j.game == nil {
-		return 0
+		return len(j.title)
 	}
 	return int(unsafe.Sizeof(*j.game)) + j.game.memorySize()
 }

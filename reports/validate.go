@@ -26,6 +26,7 @@ type Validation struct {
 // A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
 type judgement struct {
 	plies   int
+	title   string
 	unshown SeverityCounts // findings of which nothing but the count is wanted
 	game    *Game          // nil if there is no more to say
 }
@@ -33,11 +34,12 @@ type judgement struct {
 // judge is called by several workers at a time.
 func (v *Validation) judge(g *corpus.Game) judgement {
 	p := g.Played
-	if len(p.Findings) == 0 && !v.Titles {
-		return judgement{plies: p.PlyCount()}
+	title := ""
+	if v.Titles {
+		title = Title(p)
 	}
 	if unshown, all := v.unshown(p); all {
-		return judgement{plies: p.PlyCount(), unshown: unshown}
+		return judgement{plies: p.PlyCount(), title: title, unshown: unshown}
 	}
 	if v.Keys {
 		p.SetKeys(p.Findings)
@@ -46,13 +48,11 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 		drawFaults(p, v.Color, v.limit)
 	}
 	game := gameOf(g)
+	game.Title = title
 	for i := range game.Findings {
 		if f := &game.Findings[i]; v.limit.Full(f.Severity) {
 			*f = replay.Finding{Code: f.Code, Severity: f.Severity, File: f.File, Game: f.Game, Ply: f.Ply, Key: f.Key}
 		}
-	}
-	if v.Titles {
-		game.Title = Title(p)
 	}
 	return judgement{game: &game}
 }
@@ -60,9 +60,9 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 // compares says whether findings are compared with a baseline, or make one: then all of them need their keys.
 func (v *Validation) compares() bool { return v.Known != nil || v.Seen != nil }
 
-// unshown counts the findings of a game if they are all out of place in the output, and in no baseline.
+// unshown counts the findings of a game if none of them has a place in the output or in a baseline.
 func (v *Validation) unshown(p *replay.Played) (n SeverityCounts, all bool) {
-	if v.compares() || len(p.Findings) == 0 {
+	if v.compares() && len(p.Findings) > 0 {
 		return n, false
 	}
 	for i := range p.Findings {
@@ -91,7 +91,10 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 		if f := item.Finding; f != nil {
 			game = &Game{Place: sourcePlace(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		} else if game == nil {
-			v.plain = Game{Place: sourcePlace(item.Source), File: item.Source.Name, Index: item.Index, Plies: item.Value.plies, Unshown: item.Value.unshown}
+			v.plain = Game{
+				Place: sourcePlace(item.Source), File: item.Source.Name, Index: item.Index, Title: item.Value.title,
+				Plies: item.Value.plies, Unshown: item.Value.unshown,
+			}
 			game = &v.plain
 		}
 		return v.write(game, &sum)
