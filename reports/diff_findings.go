@@ -38,8 +38,9 @@ var diffCodes = [...]parse.Code{
 func NewDiffFindings(w Writer) DiffView { return &diffFindings{w: w} }
 
 type diffFindings struct {
-	w   Writer
-	sum Summary
+	w    Writer
+	sum  Summary
+	keys keyCount
 }
 
 func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
@@ -50,6 +51,7 @@ func (d *diffFindings) Change(c *Comparison) error {
 	if p := cmp.Or(c.After, c.Before); p != nil {
 		g.Title = Title(p)
 	}
+	d.keys.number(&g, func(*replay.Finding) bool { return true })
 	d.sum.Add(&g)
 	return d.w.Game(&g)
 }
@@ -76,6 +78,9 @@ func diffFinding(c *Comparison) replay.Finding {
 	if p == nil {
 		f.Key = replay.FileKey(f.Code, c.ID())
 		return f
+	}
+	if c.Parting == nil {
+		f.Plies = len(p.Plies) // it is about the game as a whole
 	}
 	keyed := []replay.Finding{f}
 	p.SetKeys(keyed)
