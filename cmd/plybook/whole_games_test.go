@@ -23,7 +23,8 @@ type playedGame struct {
 	plies     int
 	moves     uint64 // a hash of the positions, one after the other
 	end       string // what lies on the board in the end
-	symmetric string // the same for all last boards that are equal but for a symmetry; before passes, which not all formats have
+	symmetric string // the same for all positions that are equal but for a symmetry
+	unpassed  string // symmetric before the passes at the end, which not all formats have
 	outcome   game.Outcome
 	sound     bool
 	broken    bool              // an error ended the game before its record ended
@@ -87,9 +88,11 @@ func (g *playedGame) played(p *replay.Played) {
 	}
 	g.moves, g.end = moves.Sum64(), string(board[1:])
 	if s, ok := p.At(last).(game.Symmetric); ok {
+		g.unpassed = fmt.Sprint(s.SymmetricKey())
+	}
+	if s, ok := p.At(len(p.Plies)).(game.Symmetric); ok {
 		g.symmetric = fmt.Sprint(s.SymmetricKey())
 	}
-	p.At(len(p.Plies))
 	if g.kind == "reversi" {
 		g.told = map[string]string{"mover": "black"}
 		if strings.HasSuffix(string(p.State.AppendPosition(nil)), " O") {
@@ -201,5 +204,6 @@ func (g *playedGame) is(to *parse.Format, want *playedGame) bool {
 		}
 		return g.kind == want.kind && g.plies == want.plies && g.moves == want.moves && g.outcome == want.outcome && kept
 	}
-	return g.kind == want.kind && (g.end == want.end || g.symmetric != "" && g.symmetric == want.symmetric)
+	return g.kind == want.kind && (g.end == want.end ||
+		g.symmetric != "" && (g.symmetric == want.symmetric || g.unpassed == want.unpassed))
 }

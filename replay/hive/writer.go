@@ -101,7 +101,11 @@ func (t *transcript) refusedBy(rules Base, format string) *game.Illegal {
 	if t.rules.Base == rules {
 		return nil
 	}
-	here, there := New(t.rules), New(Rules{Base: rules, Letters: t.rules.Letters})
+	other := Rules{Base: rules}
+	if !bases[rules].flat { // with expansions, which piece rests is part of a position
+		other.Letters = t.rules.Letters
+	}
+	here, there := New(t.rules), New(other)
 	there.SetRepetition(rules.drawsRepetition(""))
 	for i, ply := range t.Plies {
 		text := string(here.AppendMove(nil, ply.Move))
