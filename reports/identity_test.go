@@ -174,6 +174,29 @@ func TestEveryResultHasAnIdentityOfItsOwn(t *testing.T) {
 	}
 }
 
+func TestFindingsAboutOneArchiveAreCounted(t *testing.T) {
+	var archive bytes.Buffer
+	zw := zip.NewWriter(&archive)
+	for _, name := range []string{"../a.txt", "../b.txt"} {
+		if _, err := zw.Create(name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := zw.Close(); err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	put(t, dir, map[string]string{"evil.zip": archive.String()})
+	var got fingerprints
+	run := reports.Run{Args: []string{dir}}
+	if _, err := run.Validate(context.Background(), reports.Validation{Writer: &got, Keys: true}); err != nil {
+		t.Fatal(err)
+	}
+	if k := got.keys; len(k) != 2 || k[0] != k[1] || fmt.Sprint(got.numbers) != "[1 2]" {
+		t.Errorf("got the keys %v with the numbers %v; want one key, counted", k, got.numbers)
+	}
+}
+
 func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
 	docs, err := os.ReadFile(filepath.Join("..", "docs", "rules.md"))
 	if err != nil {
