@@ -169,7 +169,8 @@ func (b *Baseline) file(g *Game) *knownFile {
 	return b.entry
 }
 
-// Add puts the findings of a game into the baseline. They have to have keys.
+// Add puts the findings of a game into the baseline. They have to have keys and numbers: so a file that two arguments reach
+// counts once.
 func (b *Baseline) Add(g *Game) {
 	if len(g.Findings) == 0 {
 		return
@@ -177,7 +178,8 @@ func (b *Baseline) Add(g *Game) {
 	file := b.file(g)
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		b.known(file.name, f.Key, f.Code).n++
+		k := b.known(file.name, f.Key, f.Code)
+		k.n = max(k.n, f.Nth)
 	}
 }
 

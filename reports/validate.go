@@ -130,7 +130,7 @@ func drawFault(f *replay.Finding, p *replay.Played, color bool) {
 
 func (v *Validation) write(g *Game, sum *Summary) error {
 	v.count.number(g, func(f *replay.Finding) bool {
-		return !v.limit.Full(f.Severity) || v.Known != nil && v.Known.knows(g, f)
+		return !v.limit.Full(f.Severity) || v.Seen != nil || v.Known != nil && v.Known.knows(g, f)
 	})
 	if v.Seen != nil {
 		v.Seen.Add(g)
