@@ -177,7 +177,7 @@ func (t *transcript) properties() (h game.Heading) {
 	for _, tag := range t.Record.Tags {
 		name := tag.Name
 		if t.Record.Format != "boardspace" {
-			if name = propertyOf(tag.Name); name == "" {
+			if name = propertyOf(tag.Name); name == "" || name == "GM" { // the number of the game is that of Hive, whatever it was
 				continue
 			}
 		}
