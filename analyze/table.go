@@ -1,6 +1,8 @@
 package analyze
 
 import (
+	"context"
+
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
@@ -47,3 +49,7 @@ func evaluated() (games []string) {
 	}
 	return games
 }
+
+// A Settler finds out who wins a position of two players with the best play of both: Nobody in a draw. Ok is false where
+// so many nodes are not enough, or cannot be expected to be.
+type Settler func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)

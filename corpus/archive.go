@@ -87,8 +87,14 @@ func containerOf(name string, head []byte) container {
 func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
 	layer := !(kind == tarContainer && in.packed) // a .tar.gz is one archive
 	if layer && in.archives > MaxNesting {
-		return w.find(in, "archive/nested",
-			"This archive lies too deep in other archives and is left out.", "unpack the outer archive")
+		if !w.find(in, "archive/nested",
+			"This archive lies too deep in other archives, or was compressed twice, and is left out.", "unpack the outer archive") {
+			return false
+		}
+		if _, err := io.Copy(io.Discard, br); err != nil { // nobody else would see that the outer one is cut off here
+			return w.broken(in, err)
+		}
+		return true
 	}
 	if layer {
 		w.pending.totals.Archives++
@@ -207,9 +213,14 @@ func (w *walker) unpacked(in *input, r io.Reader) bool {
 }
 
 func (w *walker) tar(in *input, br *bufio.Reader) bool {
-	tr := tar.NewReader(br)
+	blocks := &tarBlocks{r: br}
+	tr := tar.NewReader(blocks)
 	for {
 		h, err := tr.Next()
+		if err == io.EOF && blocks.cutOff() {
+			return w.find(in, "archive/damaged",
+				"The archive is cut off: the empty block at its end is missing. Members after this place are missing too.", "")
+		}
 		if err == io.EOF {
 			return true
 		}
@@ -235,6 +246,28 @@ func (w *walker) tar(in *input, br *bufio.Reader) bool {
 		}
 	}
 }
+
+// A tarBlocks reads a .tar and knows whether it came to the end without an empty block, which package tar forgives.
+type tarBlocks struct {
+	r     io.Reader
+	zeros int // bytes in a row that were read last
+	ended bool
+}
+
+const tarBlock = 512
+
+func (t *tarBlocks) Read(p []byte) (int, error) {
+	n, err := t.r.Read(p)
+	if kept := len(bytes.TrimRight(p[:n], "\x00")); kept > 0 {
+		t.zeros = n - kept
+	} else {
+		t.zeros += n
+	}
+	t.ended = t.ended || err == io.EOF
+	return n, err
+}
+
+func (t *tarBlocks) cutOff() bool { return t.ended && t.zeros < tarBlock }
 
 func (w *walker) zip(in *input, br *bufio.Reader) bool {
 	at, size, err := w.zipSource(in, br)

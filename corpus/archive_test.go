@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"maps"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
@@ -226,6 +227,46 @@ func TestFindingsAboutAnArchiveHaveTheSameKeyWheneverItIsRead(t *testing.T) {
 	if err != nil || len(keys) != 1 || keys[replay.FileKey("archive/name", "")] != 4 {
 		t.Errorf("got keys %v, error %v; want one, 4 times", keys, err)
 	}
+}
+
+// Wherever a .tar is cut off, short of the empty blocks at its end, that is seen.
+func TestATarThatIsCutOffIsDamaged(t *testing.T) {
+	text := tarOf(t, map[string]string{"a.toy": toyFile(3), "b.toy": toyFile(40), "c.toy": toyFile(1)})
+	end := len(strings.TrimRight(text, "\x00"))
+	end += (512 - end%512) % 512
+	damaged := func(text string) bool {
+		path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.tar": text}), "a.tar")
+		return slices.ContainsFunc(sources(t, toyOptions(), path), isDamage)
+	}
+	for cut := 512; cut < end+512; cut += 61 {
+		if !damaged(text[:cut]) {
+			t.Errorf("cut off at %d of %d: nothing is found", cut, len(text))
+		}
+	}
+	for _, whole := range []string{text, text[:end+512]} { // some programs write one empty block
+		if damaged(whole) {
+			t.Errorf("damage is found in %d of %d bytes", len(whole), len(text))
+		}
+	}
+}
+
+// A member that is left out is read to its end all the same: that is where the outer archive may be cut off.
+func TestAnArchiveThatIsCutOffInAMemberThatIsLeftOut(t *testing.T) {
+	nested := gzipOf(t, gzipOf(t, gzipOf(t, string(noise(4<<10)))))
+	text := gzipOf(t, tarOf(t, map[string]string{"a.toy": toyFile(1), "b.gz": nested, "c.toy": toyFile(1)}))
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.tgz": text[:len(text)-1500]}), "a.tgz")
+	if got := sources(t, toyOptions(), path); !slices.ContainsFunc(got, isDamage) {
+		t.Errorf("got %v", got)
+	}
+}
+
+func isDamage(source string) bool { return strings.HasSuffix(source, " archive/damaged") }
+
+// noise returns bytes that no compression makes shorter.
+func noise(n int) []byte {
+	data := make([]byte, n)
+	rand.NewChaCha8([32]byte{}).Read(data)
+	return data
 }
 
 func TestNamesWithDetoursAreStraightened(t *testing.T) {

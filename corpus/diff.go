@@ -114,8 +114,8 @@ func (t *DiffTotals) Clean() bool { return t.Changed+t.Vanished+t.Appeared == 0 
 // anything that [Each] reads.
 //
 // Records are paired by what they hold, so that games may be added, removed, reordered and moved to other files: first
-// those of one file that are the same or have the same moves, then those of any files, then those of one file with the
-// same players and the longest common beginning of 8 plies or more, and then those with the same number in their
+// those of one file that are the same or have the same moves, then those of any files, then those with the same players
+// and the longest common beginning, of 8 plies or more in one file and of 16 in others, and then those with the same number in their
 // file. Where both sides have a single file, its name counts for nothing. Two positions are the same if their keys are.
 //
 // What there is to say about sources goes to report, and is counted in Unread where records may be

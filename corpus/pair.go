@@ -49,7 +49,7 @@ func newPairing(sides [2]*side, o *DiffOptions) *pairing {
 func oneFile(sides [2]*side) bool { return !sides[0].manySources && !sides[1].manySources }
 
 // passesOf returns the passes in order. Equal records count for more than equal moves, these for more than equal places
-// and count in other files too, and long common beginnings for more than short ones. Where a snapshot lacks the
+// and count in other files too, as long common beginnings do, and those for more than short ones. Where a snapshot lacks the
 // moves, records are equal without them.
 func passesOf(byNumber, oneFile, noMoves bool) []pass {
 	within := func(keys ...pass) pass {
@@ -71,7 +71,11 @@ func passesOf(byNumber, oneFile, noMoves bool) []pass {
 		passes = append(passes, allOf([]pass{movesKey, same}), allOf([]pass{anyPlies, movesKey}))
 	}
 	for i := len(beginnings) - 1; i >= 0; i-- {
-		passes = append(passes, within(func(dst []byte, l *sortable) []byte { return beginningKey(dst, l, i) }))
+		beginning := func(dst []byte, l *sortable) []byte { return beginningKey(dst, l, i) }
+		passes = append(passes, within(beginning))
+		if !oneFile && i > 0 { // the shortest one is an opening that the same players may have played often
+			passes = append(passes, beginning)
+		}
 	}
 	return append(passes, within(numberKey))
 }

@@ -17,9 +17,10 @@ var losses = [...]struct {
 	bare  bool // left out on purpose where only the moves are asked for
 	count func(game, back *replay.Played) int
 }{
+	ruleSetLoss: {"rule set", false, func(game, back *replay.Played) int { return lostIf(game.Rules != back.Rules) }},
 	{"ply", false, func(game, back *replay.Played) int { return game.PlyCount() - back.PlyCount() }},
 	{"result", false, func(game, back *replay.Played) int {
-		return lostIf(game.Outcome.Over && (!back.Outcome.Over || back.Outcome.Winners != game.Outcome.Winners))
+		return lostIf(game.Outcome.Over != back.Outcome.Over || game.Outcome.Winners != back.Outcome.Winners)
 	}},
 	{"reason for the end", false, func(game, back *replay.Played) int {
 		return lostIf(game.Outcome.Over && back.Outcome.Over && back.Outcome.Winners == game.Outcome.Winners &&
@@ -36,6 +37,9 @@ var losses = [...]struct {
 	{"clock time", true, lostTokens(parse.Clock)},
 	{"variation", false, lostTokens(parse.VariationOpen)},
 }
+
+// ruleSetLoss is the row of games that are read back by other rules.
+const ruleSetLoss = 0
 
 func lostIf(lost bool) int {
 	if lost {
@@ -126,18 +130,24 @@ func (r *Run) converter(c Conversion) *converter {
 func (c *converter) lost(g *corpus.Game, data []byte, beside func(string) ([]byte, error)) (lost loss) {
 	r := c.replayers.Get().(*replay.Replayer)
 	defer c.replayers.Put(r)
-	r.Options.Rules = g.Played.Rules
+	r.Options.Rules = c.options.Rules
 	in := parse.Input{Data: data, Allow: c.options.Allow, Game: g.Played.Kind.Name, Last: true, Beside: beside}
 	for record := range c.To.Records(in) {
 		if record.OfFile {
 			continue
 		}
 		back := r.Replay(record)
+		otherRules := losses[ruleSetLoss].count(g.Played, back)
+		if otherRules > 0 { // what else is lost, is so by the same rules too
+			r.Options.Rules = g.Played.Rules
+			back = r.Replay(record)
+		}
 		for i := range losses {
 			if !c.BareMoves || !losses[i].bare {
 				lost[i] = max(0, losses[i].count(g.Played, back))
 			}
 		}
+		lost[ruleSetLoss] = otherRules
 		break
 	}
 	return lost

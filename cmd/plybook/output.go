@@ -47,13 +47,21 @@ func (o *outputs) create(name string) (*output, error) {
 	if err := checkPackage(name); err != nil {
 		return nil, err
 	}
+	return o.createAs(name, packerOf(name))
+}
+
+// A packer compresses what is written to it.
+type packer func(io.Writer) (io.WriteCloser, error)
+
+// createAs is [outputs.create] with what compresses the file; nil if nothing does.
+func (o *outputs) createAs(name string, pack packer) (*output, error) {
 	place := placeOf(name)
 	info, err := os.Stat(place)
 	switch {
 	case err == nil && info.IsDir():
 		return nil, fmt.Errorf("cannot write %s: it is a directory", name)
 	case err == nil && !info.Mode().IsRegular():
-		return o.inPlace(name) // a device or a pipe cannot be replaced
+		return o.inPlace(name, pack) // a device or a pipe cannot be replaced
 	case err != nil && !errors.Is(err, fs.ErrNotExist):
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
@@ -62,7 +70,7 @@ func (o *outputs) create(name string) (*output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	return o.track(&output{file: temp.File, temp: temp, name: name, partial: partialOf(name)})
+	return o.track(&output{file: temp.File, temp: temp, name: name, partial: partialOf(name)}, pack)
 }
 
 // placeOf returns the file that a name means: a link stays a link.
@@ -90,21 +98,21 @@ func (o *outputs) sweep(dir string) {
 	safefile.Sweep(dir)
 }
 
-func (o *outputs) inPlace(name string) (*output, error) {
+func (o *outputs) inPlace(name string, pack packer) (*output, error) {
 	file, err := safefile.OpenDevice(name)
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	return o.track(&output{file: file, name: name})
+	return o.track(&output{file: file, name: name}, pack)
 }
 
-func (o *outputs) track(out *output) (_ *output, err error) {
+func (o *outputs) track(out *output, pack packer) (_ *output, err error) {
 	o.mu.Lock()
 	out.all = o
 	o.open = append(o.open, out)
 	o.mu.Unlock()
 	var to io.Writer = &namedFile{out.file, out.name}
-	if pack := packerOf(out.name); pack != nil {
+	if pack != nil {
 		if out.pack, err = pack(to); err != nil {
 			out.discard()
 			return nil, fmt.Errorf("cannot write %s: %w", out.name, err)

@@ -13,7 +13,7 @@ import (
 
 // packers is the table of the endings of files that are compressed as they are written. What they write
 // depends on the product alone: a gzip header has neither name nor time, and zstd works on one core.
-var packers = map[string]func(io.Writer) (io.WriteCloser, error){
+var packers = map[string]packer{
 	".gz": func(w io.Writer) (io.WriteCloser, error) { return gzip.NewWriter(w), nil },
 	".zst": func(w io.Writer) (io.WriteCloser, error) {
 		return zstd.NewWriter(w, zstd.WithEncoderConcurrency(1), zstd.WithWindowSize(1<<20))
@@ -24,7 +24,7 @@ var packers = map[string]func(io.Writer) (io.WriteCloser, error){
 var packages = []string{".zip", ".tar", ".tgz", ".tzst", ".bz2", ".xz", ".7z", ".rar"}
 
 // packerOf returns what compresses a file of a name; nil if nothing does.
-func packerOf(name string) func(io.Writer) (io.WriteCloser, error) {
+func packerOf(name string) packer {
 	return packers[strings.ToLower(filepath.Ext(name))]
 }
 

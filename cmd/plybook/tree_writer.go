@@ -20,13 +20,13 @@ type treeWriter struct {
 // mostPending bounds the files that a treeWriter has open.
 const mostPending = 32
 
-// write writes a product. Folders are made where they are missing.
+// write writes a product as it is. Folders are made where they are missing.
 func (t *treeWriter) write(product *reports.Product) error {
 	name := filepath.Join(t.dir, filepath.FromSlash(product.Name))
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(name), cause(err))
 	}
-	out, err := t.create(name)
+	out, err := t.createAs(name, nil)
 	if err != nil {
 		return err
 	}

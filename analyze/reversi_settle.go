@@ -1,0 +1,26 @@
+package analyze
+
+import (
+	"context"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// settleReversi is the row of Reversi.
+func settleReversi(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool) {
+	board, ok := s.(reversi.Board)
+	if !ok {
+		return game.Nobody, false
+	}
+	r, ok := NewReversiSolver(0).solveRoot(board, search.NewBudget(ctx, search.Limits{Nodes: nodes}), 0)
+	switch turn := board.Turn(); {
+	case !ok || r.Score == 0:
+		return game.Nobody, ok
+	case r.Score > 0:
+		return turn, true
+	default:
+		return 1 - turn, true
+	}
+}
