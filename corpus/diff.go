@@ -72,17 +72,20 @@ func (c *Change) Was() string {
 	return c.Old.ID()
 }
 
-// File returns the name of what the record was read from, on the new side where there is one; where that is a
-// snapshot, what identifies it within its corpus.
-func (c *Change) File() string {
+// Source returns what the record was read from, on the new side where there is one; where that is a snapshot, only its name
+// is known, which identifies it within its corpus, and read is false.
+func (c *Change) Source() (s *Source, read bool) {
 	side := 1
 	if c.New == nil {
 		side = 0
 	}
-	if at, err := parsePlace(c.place[side]); err == nil && c.place[side] != nil {
-		return at.name
+	if c.place[side] != nil {
+		if at, err := parsePlace(c.place[side]); err == nil {
+			return c.sides[side].store.source(at.place), true
+		}
 	}
-	return cmp.Or(c.New, c.Old).Source
+	name := cmp.Or(c.New, c.Old).Source
+	return &Source{Name: name, ID: name, Outer: name}, false
 }
 
 // DiffTotals count what a [Diff] compared.

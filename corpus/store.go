@@ -30,6 +30,8 @@ type place struct {
 	length int64
 	head   int64 // bytes of the header: at the start of the file, or in the store's file before the piece; -1 if there is none
 	local  bool  // the name is that of a file in a folder, packed or not
+	outer  int64 // how much of the name is that of the file that is opened; 0 is all of it
+	packed bool  // [Source.Packed]
 }
 
 // keep returns where a piece can be read again.
@@ -40,6 +42,7 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 	s.formats[p.source.Format.Name] = p.source.Format
 	at := place{
 		name: in.name, format: p.source.Format.Name, at: p.offset, length: int64(len(p.data)), head: -1, local: in.folder != "",
+		outer: int64(len(in.outer)), packed: in.archives > 0,
 	}
 	if p.head != nil {
 		at.head = int64(len(p.head))
@@ -65,6 +68,15 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 	return at, nil
 }
 
+// source returns what the pieces at a place were read from.
+func (s *store) source(at place) *Source {
+	outer := at.name
+	if at.outer > 0 && at.outer < int64(len(outer)) {
+		outer = outer[:at.outer]
+	}
+	return &Source{Name: at.name, Format: s.formats[at.format], Outer: outer, Packed: at.packed}
+}
+
 func (s *store) close() error {
 	if s.copies == nil {
 		return nil
@@ -83,9 +95,10 @@ type recordPlace struct {
 
 // A place is packed as placeNumbers numbers, the first of them flags, and two texts.
 const (
-	placeNumbers = 9
+	placeNumbers = 10
 	copiedFlag   = 1
 	localFlag    = 2
+	packedFlag   = 4
 )
 
 // appendPlace appends where the game's record can be read again.
@@ -98,9 +111,12 @@ func (g *Game) appendPlace(dst []byte) []byte {
 	if p.local {
 		flags |= localFlag
 	}
+	if p.packed {
+		flags |= packedFlag
+	}
 	for _, n := range [placeNumbers]int64{
 		flags, p.at, p.length, p.head, g.piece.offset, int64(g.piece.line), int64(g.piece.column), int64(g.nth),
-		int64(len(p.format)),
+		p.outer, int64(len(p.format)),
 	} {
 		dst = binary.AppendVarint(dst, n)
 	}
@@ -122,8 +138,8 @@ func parsePlace(b []byte) (recordPlace, error) {
 	}
 	return recordPlace{
 		place: place{
-			copied: n[0]&copiedFlag != 0, local: n[0]&localFlag != 0, at: n[1], length: n[2], head: n[3],
-			format: string(b[:format]), name: string(b[format:]),
+			copied: n[0]&copiedFlag != 0, local: n[0]&localFlag != 0, packed: n[0]&packedFlag != 0, at: n[1], length: n[2], head: n[3],
+			format: string(b[:format]), name: string(b[format:]), outer: n[8],
 		},
 		offset: n[4], line: n[5], column: n[6], nth: n[7],
 	}, nil

@@ -47,7 +47,9 @@ func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
 
 func (d *diffFindings) Change(c *Comparison) error {
 	line := cmp.Or(c.New, c.Old)
-	g := Game{File: c.File(), Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c)}}
+	source, read := c.Source()
+	g := Game{Place: sourcePlace(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
+	g.NoLines = g.NoLines || !read
 	if p := cmp.Or(c.After, c.Before); p != nil {
 		g.Title = Title(p)
 	}
@@ -58,10 +60,10 @@ func (d *diffFindings) Change(c *Comparison) error {
 
 func (d *diffFindings) Close() error { return d.w.Close(&d.sum) }
 
-func diffFinding(c *Comparison) replay.Finding {
+func diffFinding(c *Comparison, file string) replay.Finding {
 	code, line := &diffCodes[c.Kind], cmp.Or(c.New, c.Old)
 	f := replay.Finding{
-		Code: code.Name, Severity: code.Severity, File: c.File(), Game: line.Index, Position: line.Position,
+		Code: code.Name, Severity: code.Severity, File: file, Game: line.Index, Position: line.Position,
 		Message: fmt.Sprintf("%s has %s: %s.", changeID(c), c.Kind, changeText(c)), Cells: c.Cells,
 	}
 	p := cmp.Or(c.After, c.Before)

@@ -1,7 +1,10 @@
 package reports_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -37,5 +40,42 @@ func TestFindingsOfADiffHaveFingerprintsOfTheirOwn(t *testing.T) {
 	k := got.keys
 	if len(k) != 3 || k[0] == k[1] || k[1] != k[2] || fmt.Sprint(got.numbers) != "[1 1 2]" {
 		t.Errorf("got the keys %v with the numbers %v; want two keys, the second one counted", k, got.numbers)
+	}
+}
+
+func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
+	dir := t.TempDir()
+	var archive bytes.Buffer
+	zw := zip.NewWriter(&archive)
+	m, err := zw.Create("a.txt")
+	if err == nil {
+		_, err = m.Write([]byte(transcript(sound, "d3c3c4")))
+	}
+	if err != nil || zw.Close() != nil {
+		t.Fatal("cannot pack")
+	}
+	put(t, dir, map[string]string{"old/a.txt": transcript(sound), "new/all.zip": archive.String(), "plain/a.txt": transcript(sound, "d3c3c4")})
+	for _, test := range []struct {
+		side, file string
+		lines      bool
+	}{{"new", "new/all.zip", false}, {"plain", "plain/a.txt", true}} {
+		l, err := reports.LayoutByName("sarif")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var out bytes.Buffer
+		view := reports.NewDiffFindings(l.New(&out, reports.Options{Root: &reports.Root{Dir: dir}, Max: l.Most}))
+		run := reports.Run{Talk: discard{}}
+		if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, test.side), false, view); err != nil {
+			t.Fatal(err)
+		}
+		var log sarifLog
+		if err := json.Unmarshal(out.Bytes(), &log); err != nil || len(log.Runs[0].Results) != 1 {
+			t.Fatalf("%v: %s", err, out.String())
+		}
+		place := log.Runs[0].Results[0].Locations[0].PhysicalLocation
+		if place.ArtifactLocation.URI != test.file || (place.Region != nil) != test.lines {
+			t.Errorf("%s: the place is %+v", test.side, place)
+		}
 	}
 }
