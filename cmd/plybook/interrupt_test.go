@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -42,10 +41,16 @@ func start(t *testing.T, args ...string) *running {
 // startTo is start with standard output in a file, which can be read meanwhile; nil: in memory.
 func startTo(t *testing.T, out *os.File, args ...string) *running {
 	t.Helper()
+	return startProgram(t, out, "plybook", args...)
+}
+
+// startProgram is startTo with a program that becomes plybook.
+func startProgram(t *testing.T, out *os.File, program string, args ...string) *running {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("there are no signals to send on Windows")
 	}
-	r := &running{Cmd: exec.Command("plybook", args...), dir: t.TempDir(), ended: make(chan struct{})}
+	r := &running{Cmd: exec.Command(program, args...), dir: t.TempDir(), ended: make(chan struct{})}
 	r.Dir, r.Stdout, r.Stderr = r.dir, &r.out, &r.err
 	if out != nil {
 		r.Stdout = out
@@ -241,9 +246,7 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 
 // A run that nohup has started goes on when its terminal is gone.
 func TestRunsSurviveTheirTerminalIfTheyAreToldTo(t *testing.T) {
-	signal.Ignore(syscall.SIGHUP) // programs that are started inherit it
-	defer signal.Reset(syscall.SIGHUP)
-	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
+	r := startProgram(t, nil, "sh", "-c", `trap "" HUP && exec plybook convert --to uhp --out games.uhp -`)
 	r.feed(t, soundGame)
 	if err := r.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)

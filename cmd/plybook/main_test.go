@@ -8,8 +8,10 @@ import (
 	"io/fs"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strconv"
+	"syscall"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -21,7 +23,18 @@ var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 // The scripts and tests that start a plybook start the real main: the test binary under that name.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"plybook": main, "plybook-measured": measured})
+	testscript.Main(hearingHangups{m}, map[string]func(){"plybook": main, "plybook-measured": measured})
+}
+
+// A hearingHangups runs tests that send SIGHUP to programs they start. A program inherits that it is to be ignored
+// (nohup go test), but not that it is heard.
+type hearingHangups struct{ *testing.M }
+
+func (m hearingHangups) Run() int {
+	if signal.Ignored(syscall.SIGHUP) {
+		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
+	}
+	return m.M.Run()
 }
 
 // TestScripts runs testdata/script/*.txt, named by topic; -update rewrites what they compare with.
