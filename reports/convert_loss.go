@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // losses is the table of what a game may lose in another format. count compares the game with what is read back.
@@ -130,25 +131,31 @@ func (r *Run) converter(c Conversion) *converter {
 func (c *converter) lost(g *corpus.Game, data []byte, beside func(string) ([]byte, error)) (lost loss) {
 	r := c.replayers.Get().(*replay.Replayer)
 	defer c.replayers.Put(r)
-	r.Options.Rules = c.options.Rules
 	in := parse.Input{Data: data, Allow: c.options.Allow, Game: g.Played.Kind.Name, Last: true, Beside: beside}
 	for record := range c.To.Records(in) {
 		if record.OfFile {
 			continue
 		}
+		r.Options.Rules = c.options.Rules
 		back := r.Replay(record)
 		otherRules := losses[ruleSetLoss].count(g.Played, back)
 		if otherRules > 0 { // what else is lost, is so by the same rules too
 			r.Options.Rules = g.Played.Rules
 			back = r.Replay(record)
 		}
-		for i := range losses {
-			if !c.BareMoves || !losses[i].bare {
-				lost[i] = max(0, losses[i].count(g.Played, back))
-			}
-		}
+		lost = c.compare(g.Played, back)
 		lost[ruleSetLoss] = otherRules
-		break
+		return lost
+	}
+	return c.compare(g.Played, &replay.Played{Played: game.Played{Record: &parse.Record{}}})
+}
+
+// compare returns what a game has lost that was read back so.
+func (c *converter) compare(played, back *replay.Played) (lost loss) {
+	for i := range losses {
+		if !c.BareMoves || !losses[i].bare {
+			lost[i] = max(0, losses[i].count(played, back))
+		}
 	}
 	return lost
 }
