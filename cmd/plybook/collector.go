@@ -32,7 +32,7 @@ func calmCollector() (done func()) {
 // What commands keep is bounded by what they read at a time, see the limits of package corpus. The heap is twice that
 // or more before the collector begins; from these sizes on, the untouched memory aside, it begins earlier.
 const (
-	streamHeap   = 64 << 20  // of commands that read records and write what they find
+	streamHeap   = 56 << 20  // of commands that read records and write what they find
 	analysisHeap = 220 << 20 // of those that count
 )
 
