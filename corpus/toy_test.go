@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // The toy game is a row of ten cells. A move names a free cell, 0 to 9; whoever takes cell 9
@@ -125,20 +126,20 @@ func (r *toyReader) Open(*parse.Record, game.Options) (game.State, *game.Illegal
 
 func (r *toyReader) Rules() string { return "standard" }
 
-func (r *toyReader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *toyReader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	m, ill := r.state.ParseMove(t.Text)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
-func (r *toyReader) Close(bool) game.Closing { return game.Closing{Outcome: r.state.Outcome()} }
+func (r *toyReader) Close(bool) record.Closing { return record.Closing{Outcome: r.state.Outcome()} }
 
 var toyGame = &replay.Game{
 	Name: "toy", Title: "Toy", Players: "2", Seats: []string{"Cross", "Nought"},
 	Codes:     []parse.Code{{Name: "toy/taken"}, {Name: "toy/bad-move"}, {Name: "toy/game-over"}},
-	NewReader: func() game.Reader { return new(toyReader) },
+	NewReader: func() record.Reader { return new(toyReader) },
 }
 
 // The toy format begins with "toy" on a line and has a record a line: "0 3 9".

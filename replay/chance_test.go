@@ -8,6 +8,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // In the game of dice three players move in turn; a die is rolled at the start and after every third
@@ -94,23 +95,23 @@ func (r *diceReader) Open(*parse.Record, game.Options) (game.State, *game.Illega
 
 func (r *diceReader) Rules() string { return "dice" }
 
-func (r *diceReader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *diceReader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	m, ill := r.state.ParseMove(t.Text)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
 func (r *diceReader) Finish() (game.Move, bool) { return rolled | 6, r.state.Turn() == game.Chance }
 
-func (r *diceReader) Close(bool) game.Closing { return game.Closing{} }
+func (r *diceReader) Close(bool) record.Closing { return record.Closing{} }
 
 func diceGame(open *game.Illegal) *replay.Game {
 	return &replay.Game{
 		Name: "dice", Title: "Dice", Players: "2-5", Seats: []string{"Red", "Blue", "Green", "Black", "White"},
 		Codes:     []parse.Code{{Name: "dice/order"}, {Name: "dice/above"}, {Name: "dice/move-number", Severity: parse.Warning}},
-		NewReader: func() game.Reader { return &diceReader{open: open} },
+		NewReader: func() record.Reader { return &diceReader{open: open} },
 	}
 }
 

@@ -5,13 +5,14 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // notSaid is the reason of an outcome that a record claims without one.
 const notSaid = "not said"
 
 // settle finds out how the game ended, and compares the results that the record states with that.
-func (r *Replayer) settle(p *Played, reader game.Reader, broken bool) {
+func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 	c := reader.Close(broken)
 	if p.Outcome = c.Outcome; !p.Outcome.Over {
 		p.Outcome = p.State.Outcome()
@@ -21,9 +22,9 @@ func (r *Replayer) settle(p *Played, reader game.Reader, broken bool) {
 		return
 	}
 	claims := c.Claims
-	claimant, worded := reader.(game.Claimant)
+	claimant, worded := reader.(record.Claimant)
 	if claims == nil && len(p.Kind.Seats) == 2 {
-		claims, worded = game.UsualClaims(p.Record), false
+		claims, worded = record.UsualClaims(p.Record), false
 	}
 	for i := range claims {
 		claim := &claims[i]
@@ -37,14 +38,14 @@ func (r *Replayer) settle(p *Played, reader game.Reader, broken bool) {
 		if ill != nil {
 			r.add(p, ill, nil)
 		}
-		if verdict == game.Reasoned || verdict == game.Unproven && !claim.Doubted {
+		if verdict == record.Reasoned || verdict == record.Unproven && !claim.Doubted {
 			p.Outcome = claim.Result
 			if p.Outcome.Reason == "" {
 				p.Outcome.Reason = notSaid
 			}
 		}
 	}
-	if settler, ok := reader.(game.Settler); ok {
+	if settler, ok := reader.(record.Settler); ok {
 		r.addAll(p, settler.Settled(p.Outcome))
 	}
 }
@@ -55,16 +56,16 @@ func (r *Replayer) addAll(p *Played, all []*game.Illegal) {
 	}
 }
 
-// judged is [game.Claimant] for games without words of their own.
-func (p *Played) judged(c *game.Claim, v game.Verdict) *game.Illegal {
+// judged is [record.Claimant] for games without words of their own.
+func (p *Played) judged(c *record.Claim, v record.Verdict) *game.Illegal {
 	ill := &game.Illegal{Code: "record/result", Off: c.Tag.Off, Len: max(c.Tag.Len, 1)}
 	says := c.Tag.Name + " says " + c.Tag.Value
 	switch v {
-	case game.Differs:
+	case record.Differs:
 		ill.Message = says + "; the game has another result: " + p.resultWords() + "."
-	case game.StillOpen:
+	case record.StillOpen:
 		ill.Message, ill.Severity = says+"; the game is over: "+p.resultWords()+".", parse.Warning
-	case game.Unproven:
+	case record.Unproven:
 		ill.Message, ill.Severity = says+", but the game is not over, and no reason is given.", parse.Note
 	default:
 		return nil

@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A plain is a Reader that checks nothing at the end.
-type plain struct{ game.Reader }
+type plain struct{ record.Reader }
 
-func (plain) Close(bool) game.Closing { return game.Closing{} }
+func (plain) Close(bool) record.Closing { return record.Closing{} }
 
 // The results that records state are compared with the board for every game, whether its reader thinks of it or not.
 func TestResultsAreComparedWithoutTheReader(t *testing.T) {
@@ -20,7 +20,7 @@ func TestResultsAreComparedWithoutTheReader(t *testing.T) {
 		t.Fatal(err)
 	}
 	kind := *hive
-	kind.NewReader = func() game.Reader { return plain{hive.NewReader()} }
+	kind.NewReader = func() record.Reader { return plain{hive.NewReader()} }
 	const open = "wA1;bA1 wA1-"
 	for _, row := range []struct {
 		moves, tag, line string

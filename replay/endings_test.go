@@ -7,6 +7,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // Each word for an end is explained once, in a sentence.
@@ -26,7 +27,7 @@ func TestEndingsAreExplained(t *testing.T) {
 			t.Errorf("%s: nothing ends", g.Name)
 		}
 		for _, word := range []string{"resign", "time", "forfeit", "draw"} {
-			o, ok := game.EndedBy(&parse.Token{Text: word}, 0)
+			o, ok := record.EndedBy(&parse.Token{Text: word}, 0)
 			if !ok || g.EndingText(o.Reason) == "" {
 				t.Errorf("%s: an end by %q is not explained", g.Name, word)
 			}

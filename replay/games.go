@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A Game is a row of the table of games: everything that the rest of plybook needs to know
@@ -32,9 +33,9 @@ type Game struct {
 	// setup in the game's own notation describes.
 	Start func(setup string, o game.Options) (game.State, error)
 	// NewReader returns a reader of this game's records.
-	NewReader func() game.Reader
+	NewReader func() record.Reader
 	// Write translates a played record into one of the game's formats.
-	Write game.Writer
+	Write record.Writer
 }
 
 // Games returns the table of games.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // maxNumber bounds the move numbers that the next ones are counted from.
@@ -13,7 +14,7 @@ const maxNumber = 1 << 30
 // number checks a move number. After a wrong one the record is taken to count on from there, so
 // that one slip is one finding. It returns false if the game's code for that is an error, which ends
 // the game.
-func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token) bool {
+func (r *Replayer) number(p *Played, reader record.Reader, t *parse.Token) bool {
 	n, err := strconv.Atoi(t.Text)
 	if err != nil || n > maxNumber {
 		n = -1
@@ -41,8 +42,8 @@ func (r *Replayer) number(p *Played, reader game.Reader, t *parse.Token) bool {
 var steps = [...]int{parse.ByPly: 0, parse.ByPair: 1, parse.ByFirst: 2}
 
 // expected returns the number that should stand here.
-func (r *Replayer) expected(p *Played, reader game.Reader, n int) int {
-	if knows, ok := reader.(game.Numberer); ok {
+func (r *Replayer) expected(p *Played, reader record.Reader, n int) int {
+	if knows, ok := reader.(record.Numberer); ok {
 		return knows.Number(n)
 	}
 	switch {

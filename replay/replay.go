@@ -20,6 +20,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // Cell is a place on a board.
@@ -110,7 +111,7 @@ type Replayer struct {
 	Watch func(p *Played)
 
 	played  Played
-	readers map[string]game.Reader
+	readers map[string]record.Reader
 	moves   []game.Move
 	playing bool // findings are about the ply to come; those before the first play are about the record
 	aside   bool // of a variation
@@ -123,7 +124,7 @@ type Replayer struct {
 
 // NewReplayer returns a Replayer. It is for one goroutine.
 func NewReplayer(o Options) *Replayer {
-	r := &Replayer{Options: o, readers: map[string]game.Reader{}, codes: map[string]parse.Severity{}}
+	r := &Replayer{Options: o, readers: map[string]record.Reader{}, codes: map[string]parse.Severity{}}
 	for _, c := range Codes() {
 		r.codes[c.Name] = c.Severity
 	}
@@ -180,7 +181,7 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		return p
 	}
 	p.State, p.Rules = state, reader.Rules()
-	if guesser, ok := reader.(game.BoardGuesser); ok {
+	if guesser, ok := reader.(record.BoardGuesser); ok {
 		p.BoardGuessed = guesser.GuessedBoard()
 	}
 	if r.Watch != nil {
@@ -219,7 +220,7 @@ func (r *Replayer) table() []*Game {
 
 // play feeds the tokens to the reader and says whether a fault cut the game short. Faults of the
 // syntax come in between, where they stand in the record.
-func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
+func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 	rec, faults := p.Record, p.Record.Faults
 	for i := 0; i < len(rec.Tokens); i++ {
 		t := &rec.Tokens[i]
@@ -261,8 +262,8 @@ func (r *Replayer) play(p *Played, reader game.Reader) (broken bool) {
 }
 
 // finish plays what the record leaves out behind its last token.
-func (r *Replayer) finish(p *Played, reader game.Reader) {
-	finisher, ok := reader.(game.Finisher)
+func (r *Replayer) finish(p *Played, reader record.Reader) {
+	finisher, ok := reader.(record.Finisher)
 	for ok {
 		var move game.Move
 		if move, ok = finisher.Finish(); ok {
@@ -277,7 +278,7 @@ func outside(k parse.Kind) bool {
 }
 
 // token plays what one token means. It returns false at a fault.
-func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
+func (r *Replayer) token(p *Played, reader record.Reader, index int) bool {
 	t := &p.Record.Tokens[index]
 	for {
 		move, step, ill := reader.Read(t)
@@ -285,17 +286,17 @@ func (r *Replayer) token(p *Played, reader game.Reader, index int) bool {
 			r.add(p, ill, t)
 		}
 		switch step {
-		case game.Skip:
+		case record.Skip:
 			return true
-		case game.Stop:
+		case record.Stop:
 			return false
 		}
 		from := int32(index)
-		if step == game.Again {
+		if step == record.Again {
 			from = -1
 		}
 		r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: from})
-		if step == game.Ply {
+		if step == record.Ply {
 			return true
 		}
 	}

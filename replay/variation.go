@@ -3,12 +3,13 @@ package replay
 import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // variation plays the variation that begins at a token in place of the last ply, and takes it
 // back. Its first fault is a finding of its own and ends it; the game goes on. It returns the
 // place of the token that ends the variation.
-func (r *Replayer) variation(p *Played, reader game.Reader, open int) (end int) {
+func (r *Replayer) variation(p *Played, reader record.Reader, open int) (end int) {
 	end = variationEnd(p.Record.Tokens, open)
 	at := len(p.Plies) - 1
 	if at < 0 {

@@ -25,6 +25,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // Bounds and defaults of [Settings].
@@ -188,7 +189,7 @@ func (g *Generator) Game(ctx context.Context, n int) (*game.Played, error) {
 // record returns what the moves do not say.
 func (g *Generator) record(n int, specs []string) *parse.Record {
 	s := &g.settings
-	h := game.Heading{{Name: "Event", Value: s.Event}, {Name: "Round", Value: strconv.Itoa(n + 1)}}
+	h := record.Heading{{Name: "Event", Value: s.Event}, {Name: "Round", Value: strconv.Itoa(n + 1)}}
 	for seat, spec := range specs {
 		h.Add(s.Game.PlayerTag(seat), spec)
 	}

@@ -36,7 +36,7 @@ const (
 	byScore  = "score"
 )
 
-// adjudicated is the word of an end that is no ply; see [game.EndedBy].
+// adjudicated is the word of an end that is no ply; see [record.EndedBy].
 const adjudicated = "adjudication"
 
 // check says what is wrong with an adjudication in games with a number of seats.

@@ -7,7 +7,7 @@ import (
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // What stands behind the tag of a player's name in those of what the player was made from: "BlackSpec",
@@ -21,7 +21,7 @@ const (
 const longestMade = 1000
 
 // addMade adds to tags what a player was made from, as far as its name does not say it.
-func (e *Entrant) addMade(h *game.Heading, playerTag string) {
+func (e *Entrant) addMade(h *record.Heading, playerTag string) {
 	if spec := e.spec(); spec != e.plainName() {
 		h.Add(playerTag+specTag, spec)
 	}

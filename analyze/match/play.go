@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A Result is what became of a game.
@@ -250,7 +251,7 @@ var ends = map[string]string{player.Timeout: "time", player.Resigned: "resign"}
 func (a *arena) outcome() game.Outcome {
 	o := a.game.State.Outcome()
 	if end := a.end(); end.Text != "" && !o.Over {
-		o, _ = game.EndedBy(&end, a.loser)
+		o, _ = record.EndedBy(&end, a.loser)
 	}
 	return o
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // Tags of the records of a match, beside those of every record.
@@ -135,7 +136,7 @@ func (a *arena) played(r *Result) *replay.Played {
 
 // tags returns what the moves do not say.
 func (a *arena) tags(r *Result) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("Event", a.settings.event())
 	h.Add("Round", strconv.Itoa(a.slot.Round+1))
 	for seat := range a.slot.Seats {

@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 func (p *program) conquestPlayCommand() *cli.Command {
@@ -117,7 +118,7 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 }
 
 // recordOf returns the text of a game in plybook's own form, as its game's Writer has it.
-func recordOf(played *game.Played, write game.Writer) ([]byte, error) {
+func recordOf(played *game.Played, write record.Writer) ([]byte, error) {
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
 		return nil, err

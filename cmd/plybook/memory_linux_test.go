@@ -77,8 +77,8 @@ func (c *countingWriter) Write(b []byte) (int, error) {
 	return c.w.Write(b)
 }
 
-// record is a record of nearly 4 MiB: a unit again and again, in lines of less than 1 MiB.
-func record(head, unit, tail string) string {
+// longRecord is a record of nearly 4 MiB: a unit again and again, in lines of less than 1 MiB.
+func longRecord(head, unit, tail string) string {
 	const most, line = 4<<20 - 64, 1<<20 - 64
 	var b strings.Builder
 	b.WriteString(head)
@@ -103,23 +103,23 @@ func heavyInputs() []heavyInput {
 		{"PGN, no moves", format("pgn"), repeated("", "[Game \"reversi\"]\n*\n", "")},
 		{"PGN, long names", format("pgn"), repeated("", "[Game \"reversi\"]\n[Event \""+side+"\"]\n\n1. f5 *\n\n", "")},
 		{"PGN, 1,000 tags", format("pgn"), repeated("", pgn[:17]+strings.Repeat("[A \"\"]\n", 990)+"\n1. f5 *\n\n", "")},
-		{"PGN, a million words", format("pgn"), repeated("", record(pgn, "f5 ", "*\n\n"), "")},
-		{"PGN, a million comments", format("pgn"), repeated("", record(pgn+"1. f5 ", "{} ", "*\n\n"), "")},
+		{"PGN, a million words", format("pgn"), repeated("", longRecord(pgn, "f5 ", "*\n\n"), "")},
+		{"PGN, a million comments", format("pgn"), repeated("", longRecord(pgn+"1. f5 ", "{} ", "*\n\n"), "")},
 		{"PGN, comments of 1 MiB", format("pgn"), repeated("", pgn+"1. f5 {"+strings.Repeat("x", 1<<20-100)+"}\n*\n\n", "")},
-		{"PGN, comments of 4 MiB", format("pgn"), repeated("", record(pgn+"1. f5 {", "é", "} *\n\n"), "")},
-		{"PGN, variations", format("pgn"), repeated("", record(pgn+"1. f5 ", "(1. d3 (1. c4 (1. e6 (1. f5)))) ", "*\n\n"), "")},
+		{"PGN, comments of 4 MiB", format("pgn"), repeated("", longRecord(pgn+"1. f5 {", "é", "} *\n\n"), "")},
+		{"PGN, variations", format("pgn"), repeated("", longRecord(pgn+"1. f5 ", "(1. d3 (1. c4 (1. e6 (1. f5)))) ", "*\n\n"), "")},
 		{"Hive, unknown commands", format("boardspace"), repeated("", hive+strings.Repeat(";P0[1 x]", 999)+")\n", "")},
-		{"Hive, unknown commands in long records", format("boardspace"), repeated("", record(hive, ";P0[1 x]", ")\n"), "")},
+		{"Hive, unknown commands in long records", format("boardspace"), repeated("", longRecord(hive, ";P0[1 x]", ")\n"), "")},
 		{"Hive, long games", format("uhp"), repeated("", longHiveGame()+"\n", "")},
 		{"Hex, nested variations", format("hex-sgf"), repeated("", "(;FF[4]GM[11]SZ[11]"+strings.Repeat("(;B[a1]", 990)+strings.Repeat(")", 990)+")\n", "")},
-		{"Hex, many variations", format("hex-sgf"), repeated("", record("(;FF[4]GM[11]SZ[11];B[a1]", "(;W[b1])", ")\n"), "")},
-		{"Hex, set-up", format("hex-sgf"), repeated("", record("(;FF[4]GM[11]SZ[26]AB", "[a1]", ")\n"), "")},
-		{"Othello, values", format("othello-sgf"), repeated("", record("(;GM[2]FF[4];B[f5]", "A[]", ")\n"), "")},
-		{"Othello, variations", format("othello-sgf"), repeated("", record("(;GM[2]FF[4]"+strings.Repeat(";B[f5]", 9000), "(;W[d6])", ")\n"), "")},
-		{"Othello, GGF", format("ggf"), repeated("", record("(;GM[Othello]PC[x]PB[a]PW[b]BO[8 ---------------------------O*------*O--------------------------- *]", "B[f5]", ";)\n"), "")},
+		{"Hex, many variations", format("hex-sgf"), repeated("", longRecord("(;FF[4]GM[11]SZ[11];B[a1]", "(;W[b1])", ")\n"), "")},
+		{"Hex, set-up", format("hex-sgf"), repeated("", longRecord("(;FF[4]GM[11]SZ[26]AB", "[a1]", ")\n"), "")},
+		{"Othello, values", format("othello-sgf"), repeated("", longRecord("(;GM[2]FF[4];B[f5]", "A[]", ")\n"), "")},
+		{"Othello, variations", format("othello-sgf"), repeated("", longRecord("(;GM[2]FF[4]"+strings.Repeat(";B[f5]", 9000), "(;W[d6])", ")\n"), "")},
+		{"Othello, GGF", format("ggf"), repeated("", longRecord("(;GM[Othello]PC[x]PB[a]PW[b]BO[8 ---------------------------O*------*O--------------------------- *]", "B[f5]", ";)\n"), "")},
 		{"Quest", format("quest-json"), repeated("[", `{"id":"1"},`, "{}]")},
 		{"eOthello", format("eothello-csv"), repeated("eOthello_game_id,winner,game_moves\n", "1,1,f5\n", "")},
-		{"Hex, lists", format("hex-moves"), repeated("", record("", "a1 ", "\n\n"), "")},
+		{"Hex, lists", format("hex-moves"), repeated("", longRecord("", "a1 ", "\n\n"), "")},
 		{"Hex, boards", format("contactix-board"), repeated("", strings.Repeat(".", 2000)+"\n", "")},
 		{"Blue Lagoon, states", format("bluelagoon-states"), repeated("", lagoonState+"\n", "")},
 		{"Blue Lagoon, long states", format("bluelagoon-states"), repeated("", strings.Replace(lagoonState, "u", "u"+strings.Repeat(" 0,0", 1<<18-400), 1)+"\n", "")},

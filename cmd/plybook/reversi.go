@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -126,7 +127,7 @@ func (p *program) reversiDialogue(c *cli.Context) (d reversi.Dialogue, err error
 
 // saver returns a function that adds a game to a file, which is written anew with every game: whatever
 // happens later, it has those before.
-func (p *program) saver(name string, write game.Writer) func(*game.Played) error {
+func (p *program) saver(name string, write record.Writer) func(*game.Played) error {
 	var all []byte
 	return func(played *game.Played) error {
 		text, err := recordOf(played, write)

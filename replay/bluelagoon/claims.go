@@ -7,27 +7,28 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // unfinishedResult is the result of a game that is not over.
 const unfinishedResult = "*"
 
 // readScore compares the scores that a record gives where a phase has been tallied.
-func (r *Reader) readScore(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readScore(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	points, ok := scoresOf(t.Text)
 	if !ok {
-		return 0, game.Stop, illegal("bad-item", "%s gives no scores; they are one number a player, as in `score 74 66;`.", clipQuote(t.Text))
+		return 0, record.Stop, illegal("bad-item", "%s gives no scores; they are one number a player, as in `score 74 66;`.", clipQuote(t.Text))
 	}
 	due, ok := r.state.tallied()
 	if !ok || r.scored {
-		return 0, game.Stop, outOfOrder("A score", r.expected())
+		return 0, record.Stop, outOfOrder("A score", r.expected())
 	}
 	r.scored = true
 	if ill := r.compareScores(points, due); ill != nil {
 		ill.Ply = r.plies()
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return 0, game.Skip, nil
+	return 0, record.Skip, nil
 }
 
 // scoresOf reads "score 74 66;".
@@ -99,9 +100,9 @@ func (r *Reader) plies() (n int) {
 	return n
 }
 
-// Close implements [game.Reader]. Results are scores, which do not say who has won by a tie-break.
-func (r *Reader) Close(broken bool) game.Closing {
-	closing := game.Closing{Outcome: r.state.Outcome(), Claims: game.NoClaims()}
+// Close implements [record.Reader]. Results are scores, which do not say who has won by a tie-break.
+func (r *Reader) Close(broken bool) record.Closing {
+	closing := record.Closing{Outcome: r.state.Outcome(), Claims: record.NoClaims()}
 	if broken || r.form.lone {
 		return closing
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A form is what the formats of this game differ in beyond their syntax.
@@ -26,7 +27,7 @@ var playerTags = [][]string{{"Player0"}, {"Player1"}, {"Player2"}, {"Player3"}}
 // PlayerTags returns the names of the tags that hold a seat's player.
 func PlayerTags() [][]string { return playerTags }
 
-// A Reader reads records of this game in every format; see [game.Reader].
+// A Reader reads records of this game in every format; see [record.Reader].
 type Reader struct {
 	state   *State
 	record  *parse.Record
@@ -46,12 +47,12 @@ type Reader struct {
 }
 
 // NewReader returns a Reader.
-func NewReader() game.Reader { return &Reader{parser: Parser{Reuse: true}} }
+func NewReader() record.Reader { return &Reader{parser: Parser{Reuse: true}} }
 
-// Rules implements [game.Reader].
+// Rules implements [record.Reader].
 func (r *Reader) Rules() string { return Standard }
 
-// Open implements [game.Reader].
+// Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	f, ok := forms[rec.Format]
 	if !ok {
@@ -224,11 +225,11 @@ func (r *Reader) locate(ill *game.Illegal, tag *parse.Tag) {
 	ill.Off, ill.Len = tag.Off, max(tag.Len, 1)
 }
 
-// Read implements [game.Reader].
-func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+// Read implements [record.Reader].
+func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	switch {
 	case t.Kind == parse.End:
-		return 0, game.Skip, nil // nobody can end this game but by its rules
+		return 0, record.Skip, nil // nobody can end this game but by its rules
 	case !r.form.own:
 		return r.readLine(t)
 	case t.Kind == parse.Claim:
@@ -238,7 +239,7 @@ func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 		return r.played(m, inToken(ill, t, 0))
 	}
 	if m, ok := r.leftOut(); ok {
-		return m, game.Again, nil
+		return m, record.Again, nil
 	}
 	by, text := cutPlayer(t.Text)
 	m, ill := r.state.ParseMoveBy(by, text)
@@ -249,12 +250,12 @@ func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
 }
 
 // played returns the step of a move that may be refused.
-func (r *Reader) played(m game.Move, ill *game.Illegal) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) played(m game.Move, ill *game.Illegal) (game.Move, record.Step, *game.Illegal) {
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
 	r.scored = false
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
 // leftOut returns the deal that is due and that the record leaves out, because the caller says it or none
@@ -289,7 +290,7 @@ func inToken(ill *game.Illegal, t *parse.Token, from int) *game.Illegal {
 	return ill
 }
 
-// Finish implements [game.Finisher]: where no village survives exploration, the game is over without
+// Finish implements [record.Finisher]: where no village survives exploration, the game is over without
 // a deal.
 func (r *Reader) Finish() (game.Move, bool) {
 	if !r.form.own {

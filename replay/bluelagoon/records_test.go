@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // The expected values of every state of the recorded games: scores, ends of phases, sets of moves, what
@@ -350,7 +351,7 @@ func TestRecordedPerft(t *testing.T) {
 }
 
 func TestARecordIsReadWithoutMemoryOfTheOneBefore(t *testing.T) {
-	open := func(r game.Reader, setup string, tags ...parse.Tag) *bluelagoon.State {
+	open := func(r record.Reader, setup string, tags ...parse.Tag) *bluelagoon.State {
 		t.Helper()
 		rec := &parse.Record{Format: "pgn", Tags: append(tags, parse.Tag{Name: "Setup", Value: setup})}
 		s, ill := r.Open(rec, game.Options{Values: map[string]string{"seed": "1"}})

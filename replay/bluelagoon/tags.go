@@ -5,6 +5,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // setup returns the tag Setup of the game that stands at its start: the name of the map where that says
@@ -30,7 +31,7 @@ func (c *conversion) setup() (setup, deal string) {
 
 // tags writes the header of plybook's own form: what the record has, and what it needs.
 func (c *conversion) tags(setup string) []parse.Tag {
-	own := game.Heading{
+	own := record.Heading{
 		{Name: "Game", Value: "bluelagoon"},
 		{Name: "Players", Value: strconv.Itoa(c.state.seats)},
 		{Name: "Setup", Value: setup},

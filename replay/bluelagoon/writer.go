@@ -22,7 +22,7 @@ type conversion struct {
 	out   *parse.Record
 }
 
-// Write makes the record that says the same in another format of this game; see [game.Writer]. Of lone
+// Write makes the record that says the same in another format of this game; see [record.Writer]. Of lone
 // states it is the last one that is written.
 func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	write, ok := scripts[format]

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // The four results of records.
@@ -72,10 +73,10 @@ type claims struct {
 	found   []*game.Illegal
 }
 
-// Close implements [game.Reader].
-func (r *Reader) Close(broken bool) game.Closing {
+// Close implements [record.Reader].
+func (r *Reader) Close(broken bool) record.Closing {
 	c := claims{Reader: r, outcome: r.state.Outcome()}
-	closing := game.Closing{Claims: game.NoClaims()}
+	closing := record.Closing{Claims: record.NoClaims()}
 	switch {
 	case broken || r.form.position:
 	case r.script != nil && r.script.end != nil:
@@ -83,7 +84,7 @@ func (r *Reader) Close(broken bool) game.Closing {
 	case r.script == nil:
 		c.readClaim()
 		if c.judge() && r.claim.result != "" {
-			r.claims[0] = game.Claim{Tag: r.claim.tag, Result: outcomeOf(r.claim.result, "")}
+			r.claims[0] = record.Claim{Tag: r.claim.tag, Result: outcomeOf(r.claim.result, "")}
 			closing.Claims = r.claims[:]
 		}
 	}
@@ -91,18 +92,18 @@ func (r *Reader) Close(broken bool) game.Closing {
 	return closing
 }
 
-// Judged implements [game.Claimant].
-func (r *Reader) Judged(claim *game.Claim, v game.Verdict, o game.Outcome) *game.Illegal {
+// Judged implements [record.Claimant].
+func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *game.Illegal {
 	claimed, real := r.claim.result, resultOf(o)
 	text, tag := claim.Tag.Value, &claim.Tag
 	switch {
-	case v == game.Agrees && !o.Over:
+	case v == record.Agrees && !o.Over:
 		return &game.Illegal{Code: "conquest/no-result", Message: "The record ends before the game does, and claims nothing."}
-	case v == game.Unproven:
+	case v == record.Unproven:
 		return found("unfinished", tag, "The record says %s, but the game is not over and no adjudication is named.", text)
-	case v == game.StillOpen && tag.Name != "":
+	case v == record.StillOpen && tag.Name != "":
 		return found("open-result", tag, "The record says %s, and the game is over: the %s %s.", text, r.settledBy, real)
-	case v == game.Differs:
+	case v == record.Differs:
 		ill := found(r.claim.code, tag, "The record says %s, the %s %s.", text, r.settledBy, real)
 		if claimed != drawn && real != drawn && r.claim.code == "result" {
 			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
@@ -112,7 +113,7 @@ func (r *Reader) Judged(claim *game.Claim, v game.Verdict, o game.Outcome) *game
 	return nil
 }
 
-// Settled implements [game.Settler].
+// Settled implements [record.Settler].
 func (r *Reader) Settled(o game.Outcome) []*game.Illegal {
 	if r.form.position || r.script != nil {
 		return nil

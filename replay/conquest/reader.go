@@ -3,6 +3,7 @@ package conquest
 import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A form is what the formats of this game differ in beyond their syntax.
@@ -33,7 +34,7 @@ var playerTags = [][]string{{"Black", "Player1", "Red", "X"}, {"White", "Player2
 // PlayerTags returns the names, in any case of letters, of the tags that hold a seat's player.
 func PlayerTags() [][]string { return playerTags }
 
-// A Reader reads records of this game in every format; see [game.Reader].
+// A Reader reads records of this game in every format; see [record.Reader].
 type Reader struct {
 	state   *State
 	which   Rules
@@ -49,7 +50,7 @@ type Reader struct {
 	resigned game.Outcome // by an end that is no ply
 
 	claim     claim // the result that the record states
-	claims    [1]game.Claim
+	claims    [1]record.Claim
 	settledBy string // how findings name what the claim is compared with
 
 	script *script // what the words of a script mean
@@ -57,12 +58,12 @@ type Reader struct {
 }
 
 // NewReader returns a Reader.
-func NewReader() game.Reader { return &Reader{} }
+func NewReader() record.Reader { return &Reader{} }
 
-// Rules implements [game.Reader].
+// Rules implements [record.Reader].
 func (r *Reader) Rules() string { return r.which.String() }
 
-// Open implements [game.Reader].
+// Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	f, ok := forms[rec.Format]
 	if !ok {
@@ -123,23 +124,23 @@ func at(tag *parse.Tag, ill *game.Illegal) *game.Illegal {
 	return ill
 }
 
-// Read implements [game.Reader].
-func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+// Read implements [record.Reader].
+func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if t.Kind == parse.End {
 		r.end(t)
-		return 0, game.Skip, nil
+		return 0, record.Skip, nil
 	}
 	if r.script != nil {
 		return r.readWord()
 	}
 	if r.silent && r.leavesPass(t.Text) {
-		return Pass, game.Again, nil
+		return Pass, record.Again, nil
 	}
 	m, ill := r.state.ReadMove(t.Text, r.style)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
 // leavesPass says whether a pass that is not written comes before a text.
@@ -159,12 +160,12 @@ func (r *Reader) mustPass() bool {
 
 // end notes an end that is no ply and that the board does not show.
 func (r *Reader) end(t *parse.Token) {
-	if o, ok := game.EndedBy(t, game.Seat(r.state.side)); ok {
+	if o, ok := record.EndedBy(t, game.Seat(r.state.side)); ok {
 		r.resigned = o
 	}
 }
 
-// Number implements [game.Numberer]. Numbers that count pairs begin with 1 or with the full-move
+// Number implements [record.Numberer]. Numbers that count pairs begin with 1 or with the full-move
 // number of the setup; those that count plies count the passes too that are not written.
 func (r *Reader) Number(n int) (expected int) {
 	ply := r.state.Ply()

@@ -14,8 +14,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// record returns a file of the public collections, which the variable PLYBOOK_RECORDS points at.
-func record(t *testing.T, name string) string {
+// realRecord returns a file of the public collections, which the variable PLYBOOK_RECORDS points at.
+func realRecord(t *testing.T, name string) string {
 	t.Helper()
 	root := os.Getenv("PLYBOOK_RECORDS")
 	if root == "" {
@@ -31,7 +31,7 @@ func record(t *testing.T, name string) string {
 // table returns the fields of a file's lines below its heading.
 func table(t *testing.T, name string) (rows [][]string) {
 	t.Helper()
-	lines := strings.Split(strings.TrimSpace(record(t, name)), "\n")
+	lines := strings.Split(strings.TrimSpace(realRecord(t, name)), "\n")
 	for _, line := range lines[1:] {
 		rows = append(rows, strings.Split(line, "\t"))
 	}
@@ -112,7 +112,7 @@ type boardCase struct {
 
 func TestBoardCaseRecords(t *testing.T) {
 	var cases []boardCase
-	if err := json.Unmarshal([]byte(record(t, "boards/board-cases.json")), &cases); err != nil {
+	if err := json.Unmarshal([]byte(realRecord(t, "boards/board-cases.json")), &cases); err != nil {
 		t.Fatal(err)
 	}
 	at := func(v []int) game.Cell { return game.Cell{Row: int16(v[0]), Col: int16(v[1])} }
@@ -147,7 +147,7 @@ func TestBoardCaseRecords(t *testing.T) {
 func TestOpeningRecords(t *testing.T) {
 	positions := 0
 	for _, name := range []string{"ply3-fair.txt", "tournament.txt", "zataxx-8ply-500.txt"} {
-		for line := range strings.Lines(record(t, "openings/"+name)) {
+		for line := range strings.Lines(realRecord(t, "openings/"+name)) {
 			line = strings.TrimSpace(line)
 			if line == "" || line[0] == '#' {
 				continue
@@ -161,8 +161,8 @@ func TestOpeningRecords(t *testing.T) {
 	if positions != 1390 {
 		t.Errorf("%d positions", positions)
 	}
-	plain := strings.Split(record(t, "openings/zataxx-8ply-500.txt"), "\n")
-	for i, line := range strings.Split(strings.TrimSpace(record(t, "openings/zataxx-8ply-20-rb.txt")), "\n") {
+	plain := strings.Split(realRecord(t, "openings/zataxx-8ply-500.txt"), "\n")
+	for i, line := range strings.Split(strings.TrimSpace(realRecord(t, "openings/zataxx-8ply-20-rb.txt")), "\n") {
 		if _, ill := ParseFEN(line, noLeniency); ill == nil || ill.Code != "conquest/fen-letters" {
 			t.Errorf("%s: %v", line, ill)
 		}
@@ -186,7 +186,7 @@ var (
 func TestGameRecords(t *testing.T) {
 	plies := 0
 	for _, name := range []string{"python-ataxx-examples", "engines-5000nodes", "engines-mixed"} {
-		text := strings.ReplaceAll(record(t, "pgn/"+name+".pgn"), "\r", "")
+		text := strings.ReplaceAll(realRecord(t, "pgn/"+name+".pgn"), "\r", "")
 		for _, text := range strings.Split(text, "[Event ")[1:] {
 			plies += replayGame(t, text)
 		}

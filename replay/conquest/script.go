@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A script is a record of what a player types into the assignment's program. Which of its words
@@ -28,7 +29,7 @@ type scriptPly struct {
 // A scriptWord is what a word means.
 type scriptWord struct {
 	move game.Move
-	step game.Step
+	step record.Step
 	ill  *game.Illegal
 }
 
@@ -42,12 +43,12 @@ func hearScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
 	}
 	for _, ply := range h.plies {
 		if ply.word >= 0 {
-			h.words[ply.word] = scriptWord{move: ply.move, step: game.Ply}
+			h.words[ply.word] = scriptWord{move: ply.move, step: record.Ply}
 		}
 	}
 	switch rest := len(r.Tokens) - h.next; {
 	case ill != nil && ill.Code == scriptNumber:
-		h.words[h.next-1] = scriptWord{step: game.Stop, ill: ill}
+		h.words[h.next-1] = scriptWord{step: record.Stop, ill: ill}
 	case ill != nil:
 		h.end = h.place(ill)
 	case rest > 0:
@@ -147,10 +148,10 @@ func (r *Reader) openScript() (Setup, *game.Illegal) {
 }
 
 // readWord reads the next word of a script.
-func (r *Reader) readWord() (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readWord() (game.Move, record.Step, *game.Illegal) {
 	w := r.script.words[r.heard]
-	if w.step == game.Ply && r.mustPass() {
-		return Pass, game.Again, nil
+	if w.step == record.Ply && r.mustPass() {
+		return Pass, record.Again, nil
 	}
 	r.heard++
 	return w.move, w.step, w.ill

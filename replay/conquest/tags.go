@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // result returns what stands behind the moves: what the record claims there, or else in its tag, as far as it can be
@@ -82,7 +83,7 @@ func (t *transcript) starts(p Setup) bool {
 
 // ownTags writes the header of plybook's own form.
 func (t *transcript) ownTags() []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	rules := t.to.rules
 	setup := t.setupText(rules == Conquest)
 	h.Add("Game", "conquest")
@@ -117,7 +118,7 @@ func (t *transcript) ownTags() []parse.Tag {
 }
 
 // addPlayers adds the names of the players under the names of the target.
-func (t *transcript) addPlayers(h *game.Heading, names ...string) {
+func (t *transcript) addPlayers(h *record.Heading, names ...string) {
 	r := Reader{record: t.Record}
 	for seat, name := range names {
 		if player, ok := r.player(game.Seat(seat)); ok {
@@ -129,7 +130,7 @@ func (t *transcript) addPlayers(h *game.Heading, names ...string) {
 // engineTags writes the header of the engines' PGN: the record's own, or that of a new game in the
 // order of cuteataxx.
 func (t *transcript) engineTags() []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	fen := t.setupText(false)
 	if t.source.which != Ataxx || t.form.position {
 		t.addNew(&h, fen)
@@ -160,7 +161,7 @@ func (t *transcript) engineTags() []parse.Tag {
 }
 
 // addNew adds the tags of a new game. The target stands at its end.
-func (t *transcript) addNew(h *game.Heading, fen string) {
+func (t *transcript) addNew(h *record.Heading, fen string) {
 	for _, name := range []string{"Event", "Site", "Date", "Round"} {
 		if tag := t.Record.FindTag(name); tag != nil {
 			h.Add(name, tag.Value)

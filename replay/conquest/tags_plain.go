@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // fenTags writes the one tag of a book.
@@ -70,7 +71,7 @@ var contestReasons = []string{"illegal move", "crash", "forfeit"}
 // contestTags writes the tags of a contest's game: the record's own or, of a game under other
 // rules, what the arbiter would have written.
 func (t *transcript) contestTags() []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	t.addPlayers(&h, "Player1", "Player2")
 	own := []string{"TimePerGame"}
 	if t.source.which == Nerdvana {

@@ -55,7 +55,7 @@ type transcript struct {
 	out      *parse.Record
 }
 
-// Write makes the record that says the same in another format of this game; see [game.Writer].
+// Write makes the record that says the same in another format of this game; see [record.Writer].
 func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	to, ok := manners[format]
 	if !ok {

@@ -100,7 +100,7 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 	return side, side, nil
 }
 
-// GuessedBoard implements [game.BoardGuesser].
+// GuessedBoard implements [record.BoardGuesser].
 func (r *Reader) GuessedBoard() bool { return r.guessed }
 
 func (r *Reader) toldSize(tag *parse.Tag, text string) (columns, rows int, ill *game.Illegal) {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A claim is what a record says of its result, and where. The zero value is none.
@@ -20,8 +21,8 @@ type claim struct {
 
 func claimNothing(*parse.Record) claim { return claim{} }
 
-// Close implements [game.Reader]. A connection decides, then an end, then a claim with a reason.
-func (r *Reader) Close(broken bool) game.Closing {
+// Close implements [record.Reader]. A connection decides, then an end, then a claim with a reason.
+func (r *Reader) Close(broken bool) record.Closing {
 	outcome := r.state.Outcome()
 	if !outcome.Over {
 		outcome = r.end.outcome
@@ -29,14 +30,14 @@ func (r *Reader) Close(broken bool) game.Closing {
 	if r.form.check != nil {
 		r.notes = append(r.notes, r.form.check(r)...)
 	}
-	closing := game.Closing{Outcome: outcome, Claims: game.NoClaims()}
+	closing := record.Closing{Outcome: outcome, Claims: record.NoClaims()}
 	if !broken {
 		r.claim = r.form.claim(r.record)
 		switch c := &r.claim; {
 		case c.bad != nil:
 			r.notes = append(r.notes, at(&c.tag, c.bad))
 		case c.made:
-			r.claims[0] = game.Claim{Tag: c.tag, Result: game.WonBy(c.winner, c.reason), Doubted: true}
+			r.claims[0] = record.Claim{Tag: c.tag, Result: game.WonBy(c.winner, c.reason), Doubted: true}
 			closing.Claims = r.claims[:]
 		}
 	}
@@ -44,12 +45,12 @@ func (r *Reader) Close(broken bool) game.Closing {
 	return closing
 }
 
-// Judged implements [game.Claimant].
-func (r *Reader) Judged(c *game.Claim, v game.Verdict, _ game.Outcome) *game.Illegal {
+// Judged implements [record.Claimant].
+func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game.Illegal {
 	switch v {
-	case game.Differs:
+	case record.Differs:
 		return at(&c.Tag, r.wrongResult(r.claim))
-	case game.Unproven:
+	case record.Unproven:
 		return at(&c.Tag, &game.Illegal{
 			Code:    "contactix/result-open",
 			Message: fmt.Sprintf("The record says %s won, but the board is open and nobody gave up.", r.state.name(int(r.claim.winner))),

@@ -7,9 +7,10 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
-// A Reader reads records of this game in every format; see [game.Reader].
+// A Reader reads records of this game in every format; see [record.Reader].
 type Reader struct {
 	record  *parse.Record
 	options game.Options
@@ -25,7 +26,7 @@ type Reader struct {
 	end   end
 
 	claim  claim // the result that the record states
-	claims [1]game.Claim
+	claims [1]record.Claim
 
 	joined  int  // side that a board's state says has won, or -1
 	guessed bool // the size of the board is
@@ -40,12 +41,12 @@ type end struct {
 }
 
 // NewReader returns a Reader.
-func NewReader() game.Reader { return &Reader{} }
+func NewReader() record.Reader { return &Reader{} }
 
-// Rules implements [game.Reader].
+// Rules implements [record.Reader].
 func (r *Reader) Rules() string { return r.rules.String() }
 
-// Open implements [game.Reader].
+// Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	f, ok := forms[rec.Format]
 	if !ok {
@@ -100,19 +101,19 @@ func (r *Reader) stateOf(columns, rows int) *State {
 	return s
 }
 
-// Read implements [game.Reader]. Cells of a game in which all is well take the short way.
-func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+// Read implements [record.Reader]. Cells of a game in which all is well take the short way.
+func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if cell, ok := r.readCell(t); ok {
 		r.plays++
-		return game.Move(cell), game.Ply, nil
+		return game.Move(cell), record.Ply, nil
 	}
 	if t.Kind == parse.End {
 		return r.readEnd(t)
 	}
 	m, step, ill := r.readPlay(t)
 	switch {
-	case t.Kind != parse.Play || step == game.Again:
-	case step == game.Stop:
+	case t.Kind != parse.Play || step == record.Again:
+	case step == record.Stop:
 		r.tryOtherSwap(ill)
 	default:
 		r.plays++
@@ -147,22 +148,22 @@ func (r *Reader) sideOf(t *parse.Token) int {
 
 // readPlay reads a ply and tests it in the order of the codes: is the game over, is it the side's turn,
 // is the cell on the board and empty.
-func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readPlay(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if ill := r.afterEnd(t); ill != nil {
 		if r.options.Allow.Has(allowAfterEnd) {
-			return 0, game.Skip, nil
+			return 0, record.Skip, nil
 		}
-		return 0, game.Stop, r.pointAt(t, ill)
+		return 0, record.Stop, r.pointAt(t, ill)
 	}
 	w, ok := r.scan(t.Text)
 	if !ok {
-		return 0, game.Stop, badMove(t.Text)
+		return 0, record.Stop, badMove(t.Text)
 	}
 	if r.sideOf(t) != r.state.side {
 		if r.options.Allow.Has(allowWrongTurn) {
-			return Pass, game.Again, nil
+			return Pass, record.Again, nil
 		}
-		return 0, game.Stop, r.pointAt(t, r.wrongTurn(t))
+		return 0, record.Stop, r.pointAt(t, r.wrongTurn(t))
 	}
 	if w.kind == writtenCell {
 		name := t.Text
@@ -177,12 +178,12 @@ func (r *Reader) readPlay(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 		m, note = r.readSwap(t, w)
 	}
 	if ill := r.state.refuseWord(m); ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
 	if m != Pass && t.Kind == parse.Play {
 		r.swap = m
 	}
-	return m, game.Ply, note
+	return m, record.Ply, note
 }
 
 // pointAt lets a refusal be about the cell that a token lays a tile on, if it lays one.
@@ -193,11 +194,11 @@ func (r *Reader) pointAt(t *parse.Token, ill *game.Illegal) *game.Illegal {
 	return ill
 }
 
-func stepOf(ill *game.Illegal) game.Step {
+func stepOf(ill *game.Illegal) record.Step {
 	if ill != nil {
-		return game.Stop
+		return record.Stop
 	}
-	return game.Ply
+	return record.Ply
 }
 
 // A written is a ply as its text has it.
@@ -274,24 +275,24 @@ var ends = map[string]struct{ reason, how string }{
 }
 
 // readEnd reads an end that is no ply. Directly behind a connection the loser may resign.
-func (r *Reader) readEnd(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readEnd(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	word, ok := ends[t.Text]
 	if !ok || t.Seat != parse.NoSeat && t.Seat != 0 && t.Seat != 1 {
-		return 0, game.Stop, badMove(r.record.Text(t.Off, t.Len))
+		return 0, record.Stop, badMove(r.record.Text(t.Off, t.Len))
 	}
 	side := r.sideOf(t)
 	if ill := r.afterEnd(t); ill != nil {
 		lost := r.state.winner == 1-side || r.state.winner < 0 && r.end.side == side
 		if lost && t.Text == "resign" || r.options.Allow.Has(allowAfterEnd) {
-			return 0, game.Skip, nil
+			return 0, record.Skip, nil
 		}
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
 	r.end = end{game.WonBy(r.state.PlayerOf(1-side), word.reason), side, word.how, r.state.Ply()}
-	return 0, game.Skip, nil
+	return 0, record.Skip, nil
 }
 
-// Number implements [game.Numberer]. Behind the end of the game the ply is what is wrong, whatever its
+// Number implements [record.Numberer]. Behind the end of the game the ply is what is wrong, whatever its
 // number.
 func (r *Reader) Number(n int) (expected int) {
 	switch {

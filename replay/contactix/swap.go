@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // readSwap decides which of the two swaps a token means, and says so if that is not what it says.
@@ -115,12 +116,12 @@ func legal(rec *parse.Record, o game.Options) bool {
 		if t.Kind != parse.Play && t.Kind != parse.End {
 			continue
 		}
-		for step := game.Again; step == game.Again; {
+		for step := record.Again; step == record.Again; {
 			var m game.Move
-			if m, step, _ = r.Read(t); step == game.Stop {
+			if m, step, _ = r.Read(t); step == record.Stop {
 				return false
 			}
-			if step != game.Skip {
+			if step != record.Skip {
 				s.Play(m)
 			}
 		}

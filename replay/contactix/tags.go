@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A naming is how a format names what plybook's own form has as tags.
@@ -80,7 +81,7 @@ func (t *transcript) theirs(format, name string) string {
 }
 
 // others adds the other tags that only one format has, in the order of the record.
-func (t *transcript) others(h *game.Heading, format string) {
+func (t *transcript) others(h *record.Heading, format string) {
 	n := namings[format]
 	for _, tag := range t.Record.Tags {
 		name := tag.Name
@@ -100,7 +101,7 @@ func (t *transcript) others(h *game.Heading, format string) {
 
 // ownTags writes the header of plybook's own form.
 func ownTags(t *transcript) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("Game", "contactix")
 	h.Add("Rules", t.ownRules().String())
 	for _, name := range ownNames {
@@ -120,7 +121,7 @@ func ownTags(t *transcript) []parse.Tag {
 }
 
 // ownOthers adds what else the record says, under the names of its format.
-func (t *transcript) ownOthers(h *game.Heading) {
+func (t *transcript) ownOthers(h *record.Heading) {
 	n := namings[t.Record.Format]
 	skip := slices.Clone(n.shown)
 	for _, theirs := range n.names {
@@ -203,7 +204,7 @@ var sgfEnds = map[string]string{"resignation": "Resign", "time": "Time", "forfei
 
 // sgfTags writes the first node of SGF, without its set-up.
 func sgfTags(t *transcript) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("FF", "4")
 	h.Add("GM", "11")
 	h.AddSome("CA", t.theirs("hex-sgf", "CA"))
@@ -235,7 +236,7 @@ func sgfTags(t *transcript) []parse.Tag {
 
 // siteTags writes the first node of Little Golem's SGF.
 func siteTags(t *transcript) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("FF", "4")
 	h.AddSome("EV", t.tag("Event"))
 	h.AddSome("PB", t.tag("Player0"))
@@ -258,7 +259,7 @@ func sizeTag(t *transcript) []parse.Tag {
 
 // listTags writes the size, and the result where the moves and the words behind them do not say it.
 func listTags(t *transcript) []parse.Tag {
-	h := game.Heading(sizeTag(t))
+	h := record.Heading(sizeTag(t))
 	if t.winner() != game.Nobody && !t.ended && t.reason() != "connection" {
 		h.Add("Result", t.ownResult())
 		h.AddSome("Termination", terminations[t.reason()])
@@ -268,7 +269,7 @@ func listTags(t *transcript) []parse.Tag {
 
 // worldTags writes what stands in a link to HexWorld before the moves.
 func worldTags(t *transcript) []parse.Tag {
-	h := game.Heading(sizeTag(t))
+	h := record.Heading(sizeTag(t))
 	t.others(&h, "hexworld")
 	return h
 }
@@ -278,7 +279,7 @@ var jsonOutcomes = map[string]string{"connection": "path", "resignation": "resig
 
 // jsonTags writes the values of PlayHex; null is left out.
 func jsonTags(t *transcript) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("boardsize", strconv.Itoa(t.source.columns))
 	state := "playing"
 	if winner := t.winner(); winner != game.Nobody {

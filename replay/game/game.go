@@ -1,8 +1,8 @@
 // Package game holds the few types that every rule set shares.
 //
 // A rule set is a package beside this one (hive, …). It provides a [State], one mutable position
-// with its legal moves, and a [Reader] and a [Writer] that carry moves from a record's notation
-// to the position and back. Package replay has the table of them; nothing else in plybook needs
+// with its legal moves, and a reader and a writer, as package record has them, that carry moves from a
+// record's notation to the position and back. Package replay has the table of them; nothing else in plybook needs
 // to know that a game exists.
 package game
 
@@ -201,52 +201,10 @@ type Illegal struct {
 
 func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
 
-// A Step says what a [Reader] made of a token.
-type Step uint8
-
-const (
-	Skip  Step = iota // the token is no ply
-	Ply               // play the move; the token is done
-	Again             // play the move, which the record leaves out, and read the same token again
-	Stop              // the token cannot be played: the game ends before it
-)
-
-// A Reader gives the tokens of records in any of its game's formats their meaning under the
-// rules. Replay opens it on a record, offers it each token in turn, plays what it returns on
-// its state, and closes it. It can be opened again, and then reuses its memory.
-type Reader interface {
-	// Open prepares for a record. It returns the starting position, or why there is none.
-	Open(r *parse.Record, o Options) (State, *Illegal)
-	// Rules returns the full name of the rule set that the open record is read under.
-	Rules() string
-	// Read reads a token of kind Play, End or Claim in the present position. With Stop the Illegal says
-	// why; with any other step it may be a warning or a note, and the game goes on.
-	Read(t *parse.Token) (Move, Step, *Illegal)
-	// Close ends the record behind the last ply that was played. broken is true when the game was cut short by a fault, so
-	// that an open end proves nothing; claims are not compared then. See also [Claimant] and [Settler].
-	Close(broken bool) Closing
-}
-
-// A Finisher is a Reader of records that may leave out plies behind their last token.
-type Finisher interface {
-	// Finish returns the next ply that a record leaves out which has been read to its end without a
-	// fault; ok is false if there is none.
-	Finish() (m Move, ok bool)
-}
-
-// A Numberer is a Reader that knows by itself which move numbers are right: where numbering may
-// begin elsewhere than at 1, or counts plies that the record leaves out.
-type Numberer interface {
-	// Number takes note of a move number and returns what is expected in its place, which is the
-	// number itself if it is right.
-	Number(n int) (expected int)
-}
-
-// A BoardGuesser is a Reader of records that may not tell what board they are about.
-type BoardGuesser interface {
-	// GuessedBoard says whether the size of the board is a guess: neither the open record nor the caller tells it,
-	// nor does its format define one.
-	GuessedBoard() bool
+// Sentence makes an error's text a sentence.
+func Sentence(err error) string {
+	text := err.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // A Played is a record after replay.
@@ -258,7 +216,7 @@ type Played struct {
 	Outcome Outcome
 	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
 
-	BoardGuessed bool // the record does not tell the size of its board; see [BoardGuesser]
+	BoardGuessed bool // the record does not tell the size of its board; see record.BoardGuesser
 }
 
 // A PlayedPly is one ply of a played record, of a player or of chance.
@@ -267,10 +225,6 @@ type PlayedPly struct {
 	Seat  Seat
 	Token int32 // index in the record's tokens; -1 for a ply that the record leaves out
 }
-
-// A Writer makes the record that says the same in the notation of a format of its game: tags
-// renamed, moves rewritten, comments and clocks kept. It reports what cannot be expressed.
-type Writer func(p *Played, format string) (*parse.Record, *Illegal)
 
 // Options are what a run asks of the rules. The zero value is the default.
 type Options struct {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // The five states of a game, as UHP and Mzinga's PGN write them.
@@ -34,8 +35,8 @@ func stateOf(o game.Outcome, plies int) string {
 	return inProgress
 }
 
-// Close implements [game.Reader].
-func (r *Reader) Close(broken bool) game.Closing {
+// Close implements [record.Reader].
+func (r *Reader) Close(broken bool) record.Closing {
 	r.claims, r.found = r.claims[:0], nil
 	if plies, ok := r.position.Repetition(); ok && !broken {
 		r.found = append(r.found, &game.Illegal{
@@ -43,7 +44,7 @@ func (r *Reader) Close(broken bool) game.Closing {
 			Message: fmt.Sprintf("Position after ply %d has occurred three times: plies %d, %d, %d.", plies[2], plies[0], plies[1], plies[2]),
 		})
 	}
-	closing := game.Closing{Outcome: r.position.Outcome(), Claims: game.NoClaims()}
+	closing := record.Closing{Outcome: r.position.Outcome(), Claims: record.NoClaims()}
 	if !broken {
 		if !closing.Outcome.Over {
 			closing.Outcome = r.ending
@@ -82,11 +83,11 @@ func (r *Reader) claimState() {
 }
 
 // judgedState returns the finding about the State of a GameString.
-func (r *Reader) judgedState(c *game.Claim, v game.Verdict) *game.Illegal {
+func (r *Reader) judgedState(c *record.Claim, v record.Verdict) *game.Illegal {
 	board := r.position.Outcome()
 	moves := stateOf(board, r.position.Ply())
 	switch text := c.Tag.Value; {
-	case text == moves, v == game.Reasoned:
+	case text == moves, v == record.Reasoned:
 		return nil
 	case text == whiteWins, text == blackWins, text == drawn && board.Over:
 		return mismatch("hive/result", &c.Tag, text, moves)
@@ -95,12 +96,12 @@ func (r *Reader) judgedState(c *game.Claim, v game.Verdict) *game.Illegal {
 }
 
 // claim returns a claim of one of the five states. A draw by repetition needs no other reason.
-func (r *Reader) claim(t *parse.Tag, state string) game.Claim {
+func (r *Reader) claim(t *parse.Tag, state string) record.Claim {
 	o := claimedOutcome(state)
 	if o.Drawn() && r.repeated() {
 		o.Reason = "repetition"
 	}
-	return game.Claim{Tag: *t, Result: o}
+	return record.Claim{Tag: *t, Result: o}
 }
 
 // claimTag reads the Result of a PGN and the line that repeats it.
@@ -240,21 +241,21 @@ func namedState(text, white, black string) string {
 // sided returns the name of a player with the side.
 func sided(name string, seat game.Seat) string { return name + " (" + seatNames[seat] + ")" }
 
-// Judged implements [game.Claimant].
-func (r *Reader) Judged(c *game.Claim, v game.Verdict, o game.Outcome) *game.Illegal {
+// Judged implements [record.Claimant].
+func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game.Illegal {
 	if c.Tag.Name == stateTag {
 		return r.judgedState(c, v)
 	}
 	state := stateOf(o, r.position.Ply())
 	switch v {
-	case game.StillOpen:
+	case record.StillOpen:
 		return &game.Illegal{
 			Code: "hive/header", Off: c.Tag.Off, Len: c.Tag.Len,
 			Message: fmt.Sprintf("The result says %s; the moves give %s.", c.Tag.Value, state),
 		}
-	case game.Differs:
+	case record.Differs:
 		return mismatch("hive/result", &c.Tag, stateOf(c.Result, 1), state)
-	case game.Unproven:
+	case record.Unproven:
 		return &game.Illegal{
 			Code: "hive/unproven", Off: c.Tag.Off, Len: c.Tag.Len,
 			Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this record does not say.", stateOf(c.Result, 1)),

@@ -8,6 +8,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // gridSize is the side of the torus on which boardspace.net lays its hives.
@@ -24,7 +25,7 @@ type gridCell struct {
 
 // readGrid reads a play of a boardspace record, `drop wA1 N 13 /bQ`: the cell is what counts, and
 // the reference behind it is only checked.
-func (r *Reader) readGrid(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readGrid(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	switch t.Text {
 	case "pass":
 		return r.readText(t)
@@ -34,17 +35,17 @@ func (r *Reader) readGrid(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 	var words [5]string // verb, piece, column, row, reference
 	n := cutWords(&words, t.Text)
 	if n < 4 {
-		return 0, game.Stop, &game.Illegal{
+		return 0, record.Stop, &game.Illegal{
 			Code: "hive/bad-move", Message: fmt.Sprintf("`%s` is not a move: a piece, then a column and a row.", t.Text),
 		}
 	}
 	piece, ok := ParsePiece(words[1], gridStyle)
 	if !ok {
-		return 0, game.Stop, badPiece(words[1], gridStyle)
+		return 0, record.Stop, badPiece(words[1], gridStyle)
 	}
 	at, ok := parseGridCell(words[2], words[3])
 	if !ok {
-		return 0, game.Stop, &game.Illegal{
+		return 0, record.Stop, &game.Illegal{
 			Code: "hive/bad-place", Message: fmt.Sprintf("`%s %s` is not a cell: a column A to Z and a row.", words[2], words[3]),
 		}
 	}
@@ -54,12 +55,12 @@ func (r *Reader) readGrid(t *parse.Token) (game.Move, game.Step, *game.Illegal) 
 	target := r.nearestImage(hexgrid.Axial{R: r.origin.row - at.row, Q: at.column - r.origin.column})
 	m, ill := r.position.ReadCell(piece, target, r.style)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
 	if n > 4 {
-		return m, game.Ply, r.checkReference(words[4], target, at)
+		return m, record.Ply, r.checkReference(words[4], target, at)
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
 // cutWords splits a text at its blanks and returns the number of words.
@@ -72,19 +73,19 @@ func cutWords(words *[5]string, text string) (n int) {
 }
 
 // readDone reads a bare `done`: the pass of a player who has nothing else, or nothing at all.
-func (r *Reader) readDone(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readDone(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	turn := r.position.Turn()
 	if turn == game.Nobody || turn != game.Seat(t.Seat) {
-		return 0, game.Skip, &game.Illegal{
+		return 0, record.Skip, &game.Illegal{
 			Code:    "hive/stray-done",
 			Message: "A `done` with nothing to confirm, after the end of the game or by the player not to move, is left out.",
 		}
 	}
 	m, ill := r.position.Read("pass", 0)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
 // parseGridCell reads a column and a row: `N 13`. Cells past the rim are written `1A`, one left of

@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A dialect is what the formats of Hive differ in beyond their syntax.
@@ -16,7 +17,7 @@ type dialect struct {
 	verbs         bool   // a play begins with a verb, the piece is its second word
 	impliedPasses bool   // a forced pass is not written
 	style         Style  // looseness that belongs to the format itself
-	read          func(*Reader, *parse.Token) (game.Move, game.Step, *game.Illegal)
+	read          func(*Reader, *parse.Token) (game.Move, record.Step, *game.Illegal)
 	claims        func(*Reader) // reads the results that the record states
 }
 
@@ -31,7 +32,7 @@ var dialects = map[string]dialect{
 	"pgn-hivegame": {rules: "standard", typeTag: "GameType", typeHint: tagHint, style: ClimbByDirection | NumberedUniques, read: (*Reader).readText, claims: (*Reader).claimTag},
 }
 
-// A Reader reads Hive records of every format; see [game.Reader].
+// A Reader reads Hive records of every format; see [record.Reader].
 type Reader struct {
 	position Position
 	rules    Rules
@@ -44,12 +45,12 @@ type Reader struct {
 	origin gridCell     // where the first piece lies on a boardspace grid
 	ending game.Outcome // by resignation, agreement or time, as the record has it
 
-	claims []game.Claim    // the results that the record states
+	claims []record.Claim  // the results that the record states
 	found  []*game.Illegal // about them, before they are compared with the board
 }
 
 // NewReader returns a Reader.
-func NewReader() game.Reader { return &Reader{} }
+func NewReader() record.Reader { return &Reader{} }
 
 // Rules returns the full name of the rule set of the open record.
 func (r *Reader) Rules() string { return r.name }
@@ -181,15 +182,15 @@ func (r *Reader) played() (letters Letters) {
 }
 
 // Read reads a token in the present position.
-func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if t.Kind == parse.End {
 		if r.position.Turn() != game.Nobody {
 			r.end(t)
 		}
-		return 0, game.Skip, nil
+		return 0, record.Skip, nil
 	}
 	if r.mustInsertPass(t) {
-		return Pass, game.Again, nil
+		return Pass, record.Again, nil
 	}
 	return r.dialect.read(r, t)
 }
@@ -204,15 +205,15 @@ func (r *Reader) mustInsertPass(t *parse.Token) bool {
 
 // end notes an end that is no ply. A closed queen decides before it.
 func (r *Reader) end(t *parse.Token) {
-	if o, ok := game.EndedBy(t, r.position.Turn()); ok {
+	if o, ok := record.EndedBy(t, r.position.Turn()); ok {
 		r.ending = o
 	}
 }
 
-func (r *Reader) readText(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	m, ill := r.position.Read(t.Text, r.style)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 func noTags(*transcript) []parse.Tag { return nil }
@@ -22,7 +22,7 @@ var ownTags = []string{"State", "Turn", "Rules"}
 
 // pgnTags writes the header of plybook's own form, which is Mzinga's with Game and Rules added.
 func pgnTags(t *transcript) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("Game", "hive")
 	t.addRules(&h)
 	t.addCommon(&h, t.claimed())
@@ -40,13 +40,13 @@ func pgnTags(t *transcript) []parse.Tag {
 }
 
 // addRules names the rules if they are not those that everybody assumes.
-func (t *transcript) addRules(h *game.Heading) {
+func (t *transcript) addRules(h *record.Heading) {
 	if t.rules.Base != Standard {
 		h.Add("Rules", t.rules.Base.String())
 	}
 }
 
-func addProperty(h *game.Heading, tag parse.Tag) {
+func addProperty(h *record.Heading, tag parse.Tag) {
 	if tag.Name == "P0" || tag.Name == "P1" {
 		return // White and Black
 	}
@@ -60,7 +60,7 @@ func addProperty(h *game.Heading, tag parse.Tag) {
 }
 
 // addCommon adds the eight tags that Mzinga and hivegame begin with.
-func (t *transcript) addCommon(h *game.Heading, result string) {
+func (t *transcript) addCommon(h *record.Heading, result string) {
 	white, black, date, site := t.Record.Tag("White"), t.Record.Tag("Black"), t.Record.Tag("Date"), t.Record.Tag("Site")
 	if t.Record.Format == "boardspace" {
 		white, black = t.Record.Tag("P0"), t.Record.Tag("P1")
@@ -83,7 +83,7 @@ func hivegameTags(t *transcript) []parse.Tag {
 	if w := words[state]; w != "" {
 		state = w
 	}
-	var h game.Heading
+	var h record.Heading
 	t.addCommon(&h, state)
 	return h
 }
@@ -91,7 +91,7 @@ func hivegameTags(t *transcript) []parse.Tag {
 // uhpTags writes the three fields of a GameString, which speak of the board alone, and behind them
 // all that a PGN would say.
 func uhpTags(t *transcript) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("GameType", t.rules.Letters.GameType())
 	if t.Record.Format != "ugent" || t.refusedBy(Standard, "uhp") != nil {
 		t.addRules(&h)
@@ -173,7 +173,7 @@ func boardspaceRank(name string) int {
 
 // properties returns the properties that the record has of boardspace's, but not a setup of other
 // expansions than were played with.
-func (t *transcript) properties() (h game.Heading) {
+func (t *transcript) properties() (h record.Heading) {
 	for _, tag := range t.Record.Tags {
 		name := tag.Name
 		if t.Record.Format != "boardspace" {

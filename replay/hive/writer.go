@@ -49,7 +49,7 @@ func (t *transcript) renamed(m game.Move) game.Move {
 	return newMove(*name, target(m))
 }
 
-// Write makes the record that says the same in another of Hive's formats; see [game.Writer].
+// Write makes the record that says the same in another of Hive's formats; see [record.Writer].
 func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	to, ok := scripts[format]
 	if !ok {

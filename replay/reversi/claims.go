@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A scoring is a way of counting the empty cells of a finished game.
@@ -90,9 +91,9 @@ func (c claim) outcome() game.Outcome {
 	return game.WonBy(c.winner, c.reason)
 }
 
-// Close implements [game.Reader].
-func (r *Reader) Close(broken bool) game.Closing {
-	closing := game.Closing{Outcome: r.board.Outcome(), Found: r.odd, Claims: game.NoClaims()}
+// Close implements [record.Reader].
+func (r *Reader) Close(broken bool) record.Closing {
+	closing := record.Closing{Outcome: r.board.Outcome(), Found: r.odd, Claims: record.NoClaims()}
 	if broken {
 		return closing
 	}
@@ -108,18 +109,18 @@ func (r *Reader) Close(broken bool) game.Closing {
 	case !closing.Outcome.Over && r.ending.Over:
 		closing.Outcome = r.ending
 	default:
-		r.claims[0] = game.Claim{Tag: parse.Tag{Value: c.text, Off: c.off, Len: c.len}, Result: c.outcome()}
+		r.claims[0] = record.Claim{Tag: parse.Tag{Value: c.text, Off: c.off, Len: c.len}, Result: c.outcome()}
 		closing.Claims = r.claims[:]
 	}
 	return closing
 }
 
-// Judged implements [game.Claimant]. Where the board is full, what is claimed of its discs is compared as well.
-func (r *Reader) Judged(_ *game.Claim, v game.Verdict, o game.Outcome) *game.Illegal {
+// Judged implements [record.Claimant]. Where the board is full, what is claimed of its discs is compared as well.
+func (r *Reader) Judged(_ *record.Claim, v record.Verdict, o game.Outcome) *game.Illegal {
 	switch {
 	case o.Over && r.dialect.check != nil:
 		return r.dialect.check(r, r.claim)
-	case o.Over && v == game.Differs && r.claim.kind == winnerClaim:
+	case o.Over && v == record.Differs && r.claim.kind == winnerClaim:
 		return r.claim.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
 			winnerName(r.claim.winner), winnerName(leader(r.board.Counts()))))
 	case o.Over:
@@ -130,7 +131,7 @@ func (r *Reader) Judged(_ *game.Claim, v game.Verdict, o game.Outcome) *game.Ill
 	return r.unfinished(r.claim)
 }
 
-// Settled implements [game.Settler].
+// Settled implements [record.Settler].
 func (r *Reader) Settled(game.Outcome) []*game.Illegal {
 	if r.dialect.also == nil {
 		return nil

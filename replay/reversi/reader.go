@@ -3,6 +3,7 @@ package reversi
 import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A dialect is what the formats of this game differ in beyond their syntax.
@@ -39,7 +40,7 @@ var dialects = map[string]dialect{
 	"pgn-playok":  {rules: "othello", scoring: either, claim: claimPGN},
 }
 
-// A Reader reads records of this game in every format; see [game.Reader].
+// A Reader reads records of this game in every format; see [record.Reader].
 type Reader struct {
 	board   Board
 	record  *parse.Record
@@ -56,7 +57,7 @@ type Reader struct {
 	ending   game.Outcome // by resignation, agreement or time, as a token has it
 
 	claim  claim // the result that the record states
-	claims [1]game.Claim
+	claims [1]record.Claim
 
 	usual   Board // the usual start, kept for the next record that begins from it
 	usually kept
@@ -76,7 +77,7 @@ type trailing struct {
 }
 
 // NewReader returns a Reader.
-func NewReader() game.Reader { return &Reader{} }
+func NewReader() record.Reader { return &Reader{} }
 
 // Rules returns the name of the rule set of the open record.
 func (r *Reader) Rules() string { return r.board.Rules().String() }
@@ -193,52 +194,52 @@ func (r *Reader) locate(ill *game.Illegal, s setup) {
 
 // Read reads a token in the present position. Cells of a game in which all is well take the short
 // way: no text is taken apart and nothing is allocated.
-func (r *Reader) Read(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	s, ok := ParseSquare(t.Text)
 	if !ok || r.mirror || r.letters || t.Kind != parse.Play || r.board.Rules().OneLine {
 		return r.readText(t)
 	}
 	if r.implied && r.board.MustPass() {
-		return Pass, game.Again, nil
+		return Pass, record.Again, nil
 	}
 	if !r.board.Legal(s) || t.Seat != parse.NoSeat && game.Seat(t.Seat) != r.board.Turn() {
 		return r.readText(t)
 	}
-	return Disc(s), game.Ply, nil
+	return Disc(s), record.Ply, nil
 }
 
 // readText reads a token of any kind.
-func (r *Reader) readText(t *parse.Token) (game.Move, game.Step, *game.Illegal) {
+func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if t.Kind == parse.End {
 		r.end(t)
-		return 0, game.Skip, nil
+		return 0, record.Skip, nil
 	}
 	text, ok := r.image(t.Text)
 	if !ok {
-		return 0, game.Stop, badMove(r.board, t.Text)
+		return 0, record.Stop, badMove(r.board, t.Text)
 	}
 	var w written
 	if !w.read(r.board, text) {
-		return 0, game.Stop, badMove(r.board, t.Text)
+		return 0, record.Stop, badMove(r.board, t.Text)
 	}
 	if w.kind == writtenPass && r.board.Turn() == game.Nobody {
 		r.trail(t)
-		return 0, game.Skip, nil
+		return 0, record.Skip, nil
 	}
 	if w.kind == writtenDisc && r.implied && r.board.MustPass() {
-		return Pass, game.Again, nil
+		return Pass, record.Again, nil
 	}
 	if is, ill := r.board.SecondPair(text); ill != nil {
 		ill.Ply = r.board.Ply() // both pairs are one ply
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	} else if is {
-		return 0, game.Skip, nil
+		return 0, record.Skip, nil
 	}
 	m, ill := r.board.ParseMoveBy(game.Seat(t.Seat), text)
 	if ill != nil {
-		return 0, game.Stop, ill
+		return 0, record.Stop, ill
 	}
-	return m, game.Ply, nil
+	return m, record.Ply, nil
 }
 
 // trail notes a pass behind the end of the game.
@@ -251,7 +252,7 @@ func (r *Reader) trail(t *parse.Token) {
 
 // end notes an end that is no ply. A game that is over has ended before it.
 func (r *Reader) end(t *parse.Token) {
-	if o, ok := game.EndedBy(t, r.board.Turn()); ok {
+	if o, ok := record.EndedBy(t, r.board.Turn()); ok {
 		r.ending = o
 	}
 }

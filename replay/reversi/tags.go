@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A naming is how a format names what plybook's own form has as tags.
@@ -63,7 +64,7 @@ func (c *conversion) theirs(format, name string) string {
 }
 
 // others adds the other tags that only one format has, in the order of the record.
-func (c *conversion) others(h *game.Heading, format string) {
+func (c *conversion) others(h *record.Heading, format string) {
 	n := namings[format]
 	for _, t := range c.Record.Tags {
 		name := t.Name
@@ -90,7 +91,7 @@ var ends = map[string]string{
 
 // ownTags writes the header of plybook's own form.
 func ownTags(c *conversion) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	h.Add("Game", "reversi")
 	h.Add("Rules", c.rules.String())
 	for _, name := range ownNames {
@@ -126,7 +127,7 @@ func (c *conversion) termination(f final) string {
 }
 
 // ownStart says which position the game begins from.
-func (c *conversion) ownStart(h *game.Heading) {
+func (c *conversion) ownStart(h *record.Heading) {
 	cells := strings.TrimSuffix(c.start, " O")
 	if c.rules.Placement && strings.Trim(cells, string(emptyLetter)) == "" {
 		h.Add("Starter", seatNames[White])
@@ -136,7 +137,7 @@ func (c *conversion) ownStart(h *game.Heading) {
 }
 
 // ownOthers adds what else the record says, under the names of its format.
-func (c *conversion) ownOthers(h *game.Heading) {
+func (c *conversion) ownOthers(h *record.Heading) {
 	n := namings[c.Record.Format]
 	skip := slices.Clone(n.shown)
 	for _, theirs := range n.names {
@@ -175,7 +176,7 @@ func setupTag(c *conversion) []parse.Tag {
 // ggfTags writes the header of GGF.
 func ggfTags(c *conversion) []parse.Tag {
 	names := namings["ggf"].names
-	var h game.Heading
+	var h record.Heading
 	h.Add("GM", "Othello")
 	for _, name := range [...]string{"Site", "Date", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
 		if name == "Black" || name == "White" {
@@ -235,7 +236,7 @@ func (c *conversion) ggfBoard() string {
 // sgfTags writes the header of SGF. The discs of the start always stand in it.
 func sgfTags(c *conversion) []parse.Tag {
 	names := namings["othello-sgf"].names
-	var h game.Heading
+	var h record.Heading
 	h.Add("FF", "4")
 	h.Add("GM", "2")
 	for _, name := range [...]string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
@@ -289,7 +290,7 @@ func wthorTags(c *conversion) []parse.Tag {
 		black, white := c.board.Counts()
 		f.full[Black], _ = EmptiesToWinner(black, white, c.size)
 	}
-	var h game.Heading
+	var h record.Heading
 	h.Add("Event", c.tag("Event"))
 	h.Add("Date", c.tag("Date"))
 	h.Add("Black", c.tag("Black"))
@@ -322,7 +323,7 @@ func eothelloTags(c *conversion) []parse.Tag {
 
 // exportTags writes the header of the exports of the WTHOR base.
 func exportTags(c *conversion) []parse.Tag {
-	var h game.Heading
+	var h record.Heading
 	for _, name := range [...]string{"Event", "Date", "Black", "White"} {
 		h.Add(name, c.tag(name))
 	}
@@ -336,7 +337,7 @@ var sevenTags = [...]struct{ name, unknown string }{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"Black", "?"}, {"White", "?"},
 }
 
-func (c *conversion) seven(result string) (h game.Heading) {
+func (c *conversion) seven(result string) (h record.Heading) {
 	for _, t := range sevenTags {
 		value := c.tag(t.name)
 		if value == "" {

@@ -63,7 +63,7 @@ type conversion struct {
 	turn  Symmetry
 }
 
-// Write makes the record that says the same in another of this game's formats; see [game.Writer].
+// Write makes the record that says the same in another of this game's formats; see [record.Writer].
 func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	to, ok := scripts[format]
 	if !ok {

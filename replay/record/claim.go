@@ -1,11 +1,14 @@
-package game
+package record
 
-import "github.com/plybook/plybook/parse"
+import (
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
 
 // A Closing is what a [Reader] says of a record at its end.
 type Closing struct {
-	Outcome Outcome    // by what is no ply: an end, an adjudication; else that of the board, as with none
-	Found   []*Illegal // what only the game can check: scores, counts, results that cannot be read
+	Outcome game.Outcome    // by what is no ply: an end, an adjudication; else that of the board, as with none
+	Found   []*game.Illegal // what only the game can check: scores, counts, results that cannot be read
 
 	// Claims are the results that the record states, in order. Replay compares each with the outcome so far, and takes
 	// over what a record says of a game that the board leaves open. With nil it reads them itself, in the words of chess.
@@ -17,8 +20,8 @@ func NoClaims() []Claim { return []Claim{} }
 
 // A Claim is a result that a record states.
 type Claim struct {
-	Tag    parse.Tag // what it is called, as it is written, and where
-	Result Outcome   // an open one says that the game is not over; a Reason says how it ended where the board does not show it
+	Tag    parse.Tag    // what it is called, as it is written, and where
+	Result game.Outcome // an open one says that the game is not over; a Reason says how it ended where the board does not show it
 
 	Doubted bool // without a reason it is not taken over by a game that the board leaves open
 }
@@ -35,7 +38,7 @@ const (
 )
 
 // Against compares a claim with the outcome of the game.
-func (c *Claim) Against(o Outcome) Verdict {
+func (c *Claim) Against(o game.Outcome) Verdict {
 	switch {
 	case o.Over == c.Result.Over && o.Winners == c.Result.Winners:
 		return Agrees
@@ -53,12 +56,12 @@ func (c *Claim) Against(o Outcome) Verdict {
 type Claimant interface {
 	// Judged returns the finding about a claim of the record by what came of comparing it with an outcome; nil if
 	// there is none.
-	Judged(c *Claim, v Verdict, o Outcome) *Illegal
+	Judged(c *Claim, v Verdict, o game.Outcome) *game.Illegal
 }
 
 // A Settler is a [Reader] that has more to check once it is settled how the game ended.
 type Settler interface {
-	Settled(o Outcome) []*Illegal
+	Settled(o game.Outcome) []*game.Illegal
 }
 
 // UsualClaims returns the results of a game of two that the tag Result and the end of the moves state in the words of
@@ -67,11 +70,11 @@ func UsualClaims(r *parse.Record) (claims []Claim) {
 	add := func(t parse.Tag) {
 		switch t.Value {
 		case "1-0":
-			claims = append(claims, Claim{Tag: t, Result: WonBy(0, "")})
+			claims = append(claims, Claim{Tag: t, Result: game.WonBy(0, "")})
 		case "0-1":
-			claims = append(claims, Claim{Tag: t, Result: WonBy(1, "")})
+			claims = append(claims, Claim{Tag: t, Result: game.WonBy(1, "")})
 		case "1/2-1/2":
-			claims = append(claims, Claim{Tag: t, Result: DrawnBy("")})
+			claims = append(claims, Claim{Tag: t, Result: game.DrawnBy("")})
 		case "*":
 			claims = append(claims, Claim{Tag: t})
 		}

@@ -1,10 +1,10 @@
-package game
+package record
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // What Readers and Writers share: headers, ends and sentences.
@@ -38,34 +38,28 @@ func (h Heading) Find(name string) *parse.Tag {
 // EndedBy returns how a token of kind End ends a game of two: "resign", "time" and "forfeit" are lost by
 // the seat of the token, or if it has none by the side to move; "draw" is agreed, and "adjudication" is lost by its seat,
 // or a draw without one. ok is false for other words, and if nobody can be meant.
-func EndedBy(t *parse.Token, turn Seat) (o Outcome, ok bool) {
-	loser := Seat(t.Seat)
+func EndedBy(t *parse.Token, turn game.Seat) (o game.Outcome, ok bool) {
+	loser := game.Seat(t.Seat)
 	if seated := loser == 0 || loser == 1; !seated {
 		if t.Text == "adjudication" {
-			return DrawnBy("adjudication"), true
+			return game.DrawnBy("adjudication"), true
 		}
 		loser = turn
 	}
-	if loser == Nobody {
-		return Outcome{}, false
+	if loser == game.Nobody {
+		return game.Outcome{}, false
 	}
 	switch t.Text {
 	case "resign":
-		return WonBy(1-loser, "resignation"), true
+		return game.WonBy(1-loser, "resignation"), true
 	case "time":
-		return WonBy(1-loser, "time"), true
+		return game.WonBy(1-loser, "time"), true
 	case "forfeit":
-		return WonBy(1-loser, "forfeit"), true
+		return game.WonBy(1-loser, "forfeit"), true
 	case "adjudication":
-		return WonBy(1-loser, "adjudication"), true
+		return game.WonBy(1-loser, "adjudication"), true
 	case "draw":
-		return DrawnBy("agreement"), true
+		return game.DrawnBy("agreement"), true
 	}
-	return Outcome{}, false
-}
-
-// Sentence makes an error's text a sentence.
-func Sentence(err error) string {
-	text := err.Error()
-	return strings.ToUpper(text[:1]) + text[1:] + "."
+	return game.Outcome{}, false
 }
