@@ -3,7 +3,7 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build test fuzz kill bench lint samples generate docs ladder cover
+.PHONY: build test fuzz fuzz-targets kill bench lint samples generate docs ladder cover
 
 build: ## the program, with its version from git
 	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
@@ -15,6 +15,10 @@ FOR = 1h
 SEED = 1
 fuzz: ## read mutated records with the whole program: make fuzz FOR=1h SEED=1; with PLYBOOK_RECORDS=DIR those too
 	go test ./cmd/plybook -run '^TestWholeProgram$$' -timeout 0 -count 1 -v -args -for $(FOR) -seed $(SEED)
+
+EACH = 10s
+fuzz-targets: ## fuzz every part that reads what others wrote: make fuzz-targets EACH=1m
+	.ci/fuzz $(EACH)
 
 KILLS = 500
 kill: ## end runs at random moments, and look for what is torn, lost or left: make kill KILLS=500 SEED=1

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -123,10 +124,10 @@ func TestMovesOfGoalsAreReadAgainstThePosition(t *testing.T) {
 
 // Whatever is looked for, nothing panics, and a state that was played on can be taken back.
 func FuzzGoal(f *testing.F) {
-	f.Add("f5 d6 c3", "---------------------------OX------XO--------------------------- X")
-	f.Add("wS1; bS1 -wS1", "Base;InProgress;White[1]")
-	f.Add("S 0,0", "a 13 4")
-	f.Add("1. a1 2. swap", "")
+	mutate.Add(f, "f5 d6 c3", "---------------------------OX------XO--------------------------- X")
+	mutate.Add(f, "wS1; bS1 -wS1", "Base;InProgress;White[1]")
+	mutate.Add(f, "S 0,0", "a 13 4")
+	mutate.Add(f, "1. a1 2. swap", "")
 	f.Fuzz(func(t *testing.T, moves, position string) {
 		corpus.PositionKey(position)
 		for _, kind := range replay.Games() {

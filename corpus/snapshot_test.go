@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -167,8 +168,8 @@ func TestOutcomeText(t *testing.T) {
 }
 
 func FuzzReadSnapshot(f *testing.F) {
-	f.Add(snapshotHead + "a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\t00000000.0000000000000000\n")
-	f.Add(olderHead + "a%25#1\t-\t-\t0\t-\t-\t-\t-\r\n")
+	mutate.Add(f, snapshotHead+"a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\t00000000.0000000000000000\n")
+	mutate.Add(f, olderHead+"a%25#1\t-\t-\t0\t-\t-\t-\t-\r\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var again []byte
 		n := 0

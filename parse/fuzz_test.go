@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/internal/mutate"
 )
 
 // everyLeniency is what the fuzz targets grant half of the time.
@@ -14,7 +16,7 @@ var everyLeniency = []string{"bare-moves", "trailing-semicolon", "pass-line", "c
 // written and is read back to the same.
 func fuzz(f *testing.F, format string, seeds ...string) {
 	for i, seed := range seeds {
-		f.Add([]byte(seed), uint8(17*i), i%2 == 0)
+		mutate.Add(f, []byte(seed), uint8(17*i), i%2 == 0)
 	}
 	f.Fuzz(func(t *testing.T, data []byte, size uint8, lenient bool) {
 		var allow []string
@@ -76,7 +78,7 @@ func FuzzUgent(f *testing.F) {
 
 func FuzzDetect(f *testing.F) {
 	for _, seed := range []string{"(;GM[27]", "Base;", "[Game \"x\"]", "start\nwQ", "\uFEFF\n[GameType \"Base\"]"} {
-		f.Add([]byte(seed))
+		mutate.Add(f, []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if format := Detect("x", data); format != nil {

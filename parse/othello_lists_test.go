@@ -3,6 +3,8 @@ package parse
 import (
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/internal/mutate"
 )
 
 func TestEOthello(t *testing.T) {
@@ -83,7 +85,7 @@ func FuzzEOthello(f *testing.F) {
 
 func FuzzQuest(f *testing.F) {
 	for _, seed := range []string{`{"position":{"moves":[{"t":1,"m":"e6"},{"t":[{}],"m":"\u0066"},{}]}}`, `[{"position":{"moves":"x"}},{"position":{"moves":[{"m":1`} {
-		f.Add([]byte(seed))
+		mutate.Add(f, []byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		format := mustFormat(t, "quest-json")

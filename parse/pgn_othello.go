@@ -14,15 +14,16 @@ var (
 )
 
 // tidyOthello looks at a record as a whole. Some files number a pair by its first move; Edax writes
-// the date twice where it does not know the day, and the second one counts.
+// the date twice where it does not know the day; of dates in a row the last one counts.
 func tidyOthello(d *reading) {
 	d.findNumbering()
-	for i := 1; i < len(d.Tags); i++ {
-		if d.Tags[i].Name == "Date" && d.Tags[i-1].Name == "Date" {
-			d.Tags = append(d.Tags[:i-1], d.Tags[i:]...)
-			return
+	kept := d.Tags[:0]
+	for i, t := range d.Tags {
+		if t.Name != "Date" || i+1 == len(d.Tags) || d.Tags[i+1].Name != "Date" {
+			kept = append(kept, t)
 		}
 	}
+	d.Tags = kept
 }
 
 func sniffPGNEdax(head []byte, _ bool) bool {

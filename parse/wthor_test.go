@@ -5,6 +5,8 @@ import (
 	"errors"
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/internal/mutate"
 )
 
 // othelloBase makes a file of the WTHOR base; records are lists of moves.
@@ -214,10 +216,10 @@ func TestWhatTheBaseCannotHold(t *testing.T) {
 // FuzzWTHOR holds for any bytes that records lie where they say, and that a file gives the same
 // records in pieces.
 func FuzzWTHOR(f *testing.F) {
-	f.Add(othelloBase([]byte{56, 64}, []byte{56, 0, 33}), uint8(0))
-	f.Add(othelloBase([]byte{99})[:50], uint8(1))
-	f.Add(append([]byte{20, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0}, make([]byte, 104)...), uint8(1))
-	f.Add(append([]byte{20, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 8, 1, 0, 0}, make([]byte, 512+36)...), uint8(2))
+	mutate.Add(f, othelloBase([]byte{56, 64}, []byte{56, 0, 33}), uint8(0))
+	mutate.Add(f, othelloBase([]byte{99})[:50], uint8(1))
+	mutate.Add(f, append([]byte{20, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 10, 0, 0, 0}, make([]byte, 104)...), uint8(1))
+	mutate.Add(f, append([]byte{20, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 8, 1, 0, 0}, make([]byte, 512+36)...), uint8(2))
 	f.Fuzz(func(t *testing.T, data []byte, each uint8) {
 		format := mustFormat(t, "wthor")
 		var whole, pieces []string

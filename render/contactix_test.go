@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/image/colornames"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
@@ -576,7 +577,7 @@ func FuzzContactixDrawing(f *testing.F) {
 		"size: 2 * 2\norientation: aqua * cyan\nturn: aqua\nstate: undecided\ntiles: 1\n    (A1) -> cyan\n",
 		"(;GM[11]SZ[3];B[a3];W[swap-pieces];B[a3];W[c1]RE[B+])",
 	} {
-		f.Add(text, uint8(0))
+		mutate.Add(f, text, uint8(0))
 	}
 	f.Fuzz(func(t *testing.T, text string, choices uint8) {
 		o := Options{Theme: themes[int(choices>>3)%len(themes)].Name, Values: map[string]string{}}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
@@ -47,8 +48,8 @@ func FuzzBlueLagoon(f *testing.F) {
 		},
 	} {
 		for _, seed := range seeds {
-			f.Add(uint8(which), []byte(seed), false)
-			f.Add(uint8(which), []byte(seed), true)
+			mutate.Add(f, uint8(which), []byte(seed), false)
+			mutate.Add(f, uint8(which), []byte(seed), true)
 		}
 	}
 	crosser := lagoonCrossing.crosser()

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/conquest"
 )
@@ -59,8 +60,8 @@ func FuzzConquest(f *testing.F) {
 		{"0\nAda\n\n3\n1 1\n", "0 0 1 1 2 0 1 0"},
 	} {
 		for _, seed := range seeds {
-			f.Add(uint8(which), []byte(seed), uint8(0), false)
-			f.Add(uint8(which), []byte(seed), uint8(3), true)
+			mutate.Add(f, uint8(which), []byte(seed), uint8(0), false)
+			mutate.Add(f, uint8(which), []byte(seed), uint8(3), true)
 		}
 	}
 	lenient := granted(conquest.Leniencies())

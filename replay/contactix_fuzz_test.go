@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 )
@@ -45,7 +46,7 @@ func FuzzHex(f *testing.F) {
 		{"b a2,w c3,b b2,w resign,B"},
 	} {
 		for _, seed := range seeds {
-			f.Add(uint8(which), []byte(seed))
+			mutate.Add(f, uint8(which), []byte(seed))
 		}
 	}
 	crosser := hexCrossing.crosser()

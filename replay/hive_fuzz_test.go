@@ -3,6 +3,7 @@ package replay_test
 import (
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/hive"
 )
@@ -31,8 +32,8 @@ func FuzzHive(f *testing.F) {
 		{"wA1\nbA1 wA1-\nwQ -wA1\nbQ bA1-\nwQ /wA1\n", "start\nwQ\nbQ wQ-\n"},
 	} {
 		for _, seed := range seeds {
-			f.Add(uint8(which), []byte(seed), false)
-			f.Add(uint8(which), []byte(seed), true)
+			mutate.Add(f, uint8(which), []byte(seed), false)
+			mutate.Add(f, uint8(which), []byte(seed), true)
 		}
 	}
 	lenient := granted(hive.Leniencies())

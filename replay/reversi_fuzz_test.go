@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/reversi"
 )
@@ -51,9 +52,9 @@ func FuzzReversi(f *testing.F) {
 		"[FEN \"8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1\"]\n\n1. f4 {Draw 32-32} 1-0", "[Result \"33-31\"]\n1. F5 D6",
 		"...XO... X; A1:+2; b2:x", strings.Repeat(".", 62) + "01 a", "1,1," + wipeOut, `{"position":{"moves":[{"m":"f5"}]}}`,
 	} {
-		f.Add(uint8(i), []byte(seed))
+		mutate.Add(f, uint8(i), []byte(seed))
 	}
-	f.Add(uint8(3), []byte("[Game \"reversi\"]\n[Rules \"dtu-one-line\"]\n[Starter \"White\"]\n\n1. @d5e4 f5>w:e5 2. -- *"))
+	mutate.Add(f, uint8(3), []byte("[Game \"reversi\"]\n[Rules \"dtu-one-line\"]\n[Starter \"White\"]\n\n1. @d5e4 f5>w:e5 2. -- *"))
 	crosser := reversiCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte) {
 		crosser.check(t, formatNamed(t, formats, which), data, replay.Options{})

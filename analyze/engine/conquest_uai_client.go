@@ -193,13 +193,13 @@ func parseUAIInfo(words []string, to *player.Thought, line string) string {
 }
 
 // parseUAIScore reads a score of hundredths of a stone; those of decided games are beyond [uaiMate] less
-// the plies to their end.
+// the plies to their end, of which a win has one at least and a loss two.
 func parseUAIScore(n int64) search.Score {
 	switch {
 	case n > uaiMate-search.MaxPlies && n <= uaiMate:
-		return search.WinIn(int(uaiMate - n))
+		return search.WinIn(max(1, int(uaiMate-n)))
 	case n < search.MaxPlies-uaiMate && n >= -uaiMate:
-		return search.LossIn(int(uaiMate + n))
+		return search.LossIn(max(2, int(uaiMate+n)))
 	}
 	return search.Score(max(1-int64(search.Limit), min(n, int64(search.Limit)-1)))
 }

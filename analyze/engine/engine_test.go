@@ -17,6 +17,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -536,7 +537,7 @@ func TestSplit(t *testing.T) {
 }
 
 func FuzzSplit(f *testing.F) {
-	f.Add(`"a b" c\ d 'e`)
+	mutate.Add(f, `"a b" c\ d 'e`)
 	f.Fuzz(func(t *testing.T, text string) {
 		args, err := Split(text)
 		if err == nil && len(args) == 0 {

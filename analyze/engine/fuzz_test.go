@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hive"
@@ -16,10 +17,10 @@ import (
 // Whatever a program writes: none of the readers panics, and what it makes of it is within bounds.
 
 func FuzzUHPReply(f *testing.F) {
-	f.Add("id Mzinga.Engine v0.13\nMosquito;Ladybug;Pillbug")
-	f.Add("wA1;3;0.5;wA1\nwS1;4;0.25;wS1;bG1 -wS1")
-	f.Add("err no game\ninvalidmove")
-	f.Add("Base+MLP;InProgress;Black[1];wA1")
+	mutate.Add(f, "id Mzinga.Engine v0.13\nMosquito;Ladybug;Pillbug")
+	mutate.Add(f, "wA1;3;0.5;wA1\nwS1;4;0.25;wS1;bG1 -wS1")
+	mutate.Add(f, "err no game\ninvalidmove")
+	mutate.Add(f, "Base+MLP;InProgress;Black[1];wA1")
 	f.Fuzz(func(t *testing.T, text string) {
 		reply := strings.Split(text, "\n")
 		if letters := parseUHPInfo(reply); letters > hive.WithMosquito|hive.WithLadybug|hive.WithPillbug {
@@ -55,7 +56,7 @@ func checkChoice(t *testing.T, s game.State, text string, m game.Move, err error
 
 func FuzzHours(f *testing.F) {
 	for _, text := range []string{"00:00:05", "1:02:03.5", "99:99:99", "::", "-1:0:0", "0:0:NaN"} {
-		f.Add(text)
+		mutate.Add(f, text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		if d, ok := parseHours(text); ok && (d <= 0 || d > (1<<16+1)*time.Hour) {
@@ -65,10 +66,10 @@ func FuzzHours(f *testing.F) {
 }
 
 func FuzzGTPReply(f *testing.F) {
-	f.Add("noise\n=12 a1\n\n", 5)
-	f.Add("? illegal move:  white a4 (occupied)\n\n", 11)
-	f.Add("=\n  a b c d e f g h j k\n 1 . X O . . . . . . . 1\n\n", 10)
-	f.Add("=\n  a  b\n 1\\B  .\\1\n  2\\.  W\\2\n\n", 2)
+	mutate.Add(f, "noise\n=12 a1\n\n", 5)
+	mutate.Add(f, "? illegal move:  white a4 (occupied)\n\n", 11)
+	mutate.Add(f, "=\n  a b c d e f g h j k\n 1 . X O . . . . . . . 1\n\n", 10)
+	mutate.Add(f, "=\n  a  b\n 1\\B  .\\1\n  2\\.  W\\2\n\n", 2)
 	f.Fuzz(func(t *testing.T, text string, side int) {
 		reply := &gtpReply{}
 		for line := range strings.Lines(text) {
@@ -99,11 +100,11 @@ func FuzzGTPReply(f *testing.F) {
 }
 
 func FuzzUAIReply(f *testing.F) {
-	f.Add("info depth 3 score cp 120 nodes 12 pv f7 g7g5\nbestmove f7")
-	f.Add("info score 99999 string pv\nbestmove a1a3 ponder g2")
-	f.Add("option name Big Hash type spin default 1 min 0 max 2")
-	f.Add("option name Style type combo default a b var a b var c")
-	f.Add("f7: 1\n0000 1\nnodes 16")
+	mutate.Add(f, "info depth 3 score cp 120 nodes 12 pv f7 g7g5\nbestmove f7")
+	mutate.Add(f, "info score 99999 string pv\nbestmove a1a3 ponder g2")
+	mutate.Add(f, "option name Big Hash type spin default 1 min 0 max 2")
+	mutate.Add(f, "option name Style type combo default a b var a b var c")
+	mutate.Add(f, "f7: 1\n0000 1\nnodes 16")
 	f.Fuzz(func(t *testing.T, text string) {
 		lines := strings.Split(text, "\n")
 		s, err := conquest.Start("startpos", game.Options{Rules: "ataxx"})
@@ -139,10 +140,10 @@ func FuzzUAIReply(f *testing.F) {
 }
 
 func FuzzNBoardReply(f *testing.F) {
-	f.Add("=== F5/1.20/0.5")
-	f.Add("=== d6 -1.00 0.0")
-	f.Add("search F5d6C3 1.5,2.5 0 100%W")
-	f.Add("search PA-F5 -3 0 12@73%")
+	mutate.Add(f, "=== F5/1.20/0.5")
+	mutate.Add(f, "=== d6 -1.00 0.0")
+	mutate.Add(f, "search F5d6C3 1.5,2.5 0 100%W")
+	mutate.Add(f, "search PA-F5 -3 0 12@73%")
 	f.Fuzz(func(t *testing.T, line string) {
 		s, err := reversi.New(reversi.Rules{}, 8)
 		if err != nil {
@@ -168,12 +169,12 @@ func FuzzNBoardReply(f *testing.F) {
 }
 
 func FuzzServe(f *testing.F) {
-	f.Add("newgame Base+MLP\nplay wA1\nbestmove depth 1\nundo 99\noptions set x y")
-	f.Add("boardsize 3 3\n1 play b a1\n2 genmove w\nshowboard\nundo\ntime_left b 1 1\nfinal_score")
-	f.Add("komi 6.5\ntime_settings 0 5 0\n2 known_command komi\nboardsize 4\nplay b a1\nplay w b1\ngenmove b")
-	f.Add("setoption name MaxNodes value -1\nposition fen 7\ngo depth x\nposition startpos moves a1\ngo nodes")
-	f.Add("uai\nposition fen x5o/7/7/7/7/7/o5x x 0 1 moves a6\ngo infinite\nisready\nstop\neval\nd")
-	f.Add("nboard 2\nset game (;GM[Othello]TY[8]BO[8 *];)\nmove F5/1/2\nhint 3\ngo\nanalyze\nping 1")
+	mutate.Add(f, "newgame Base+MLP\nplay wA1\nbestmove depth 1\nundo 99\noptions set x y")
+	mutate.Add(f, "boardsize 3 3\n1 play b a1\n2 genmove w\nshowboard\nundo\ntime_left b 1 1\nfinal_score")
+	mutate.Add(f, "komi 6.5\ntime_settings 0 5 0\n2 known_command komi\nboardsize 4\nplay b a1\nplay w b1\ngenmove b")
+	mutate.Add(f, "setoption name MaxNodes value -1\nposition fen 7\ngo depth x\nposition startpos moves a1\ngo nodes")
+	mutate.Add(f, "uai\nposition fen x5o/7/7/7/7/7/o5x x 0 1 moves a6\ngo infinite\nisready\nstop\neval\nd")
+	mutate.Add(f, "nboard 2\nset game (;GM[Othello]TY[8]BO[8 *];)\nmove F5/1/2\nhint 3\ngo\nanalyze\nping 1")
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, long := range []string{"perft", "split", "bench", "loadsgf"} { // as long as is asked for
 			if strings.Contains(strings.ToLower(text), long) {

@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/internal/mutate"
 )
 
 func TestKeysSortAsTheirFieldsDo(t *testing.T) {
@@ -296,9 +298,9 @@ func TestOnlyResultsAreReadAsSuch(t *testing.T) {
 
 func FuzzPart(f *testing.F) {
 	data := smallPart(f)
-	f.Add(data)
-	f.Add(data[:len(data)-3])
-	f.Add([]byte(partMagic))
+	mutate.Add(f, data)
+	mutate.Add(f, data[:len(data)-3])
+	mutate.Add(f, []byte(partMagic))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		for _, check := range []bool{false, true} {
 			p, err := ReadPart(bytes.NewReader(data), "part", check)
@@ -312,16 +314,16 @@ func FuzzPart(f *testing.F) {
 
 // What a checksum does not keep out must not do harm either.
 func FuzzRowsAndEntries(f *testing.F) {
-	f.Add(AppendGameRow(nil, &GameRow{Game: "hive", Players: []string{"A"}, Scores: []int64{3}, Values: []int64{Null}}))
-	f.Add(append([]byte{plyRowMark, 1, 3, 'w', 'S', '1', 1}, appendColumn(nil, []int64{5}, 1)...))
-	f.Add(append([]byte{plyRowMark, 3, 0, 0, 0, 1}, appendColumn(nil, []int64{5, Null, -500}, 1)...))
+	mutate.Add(f, AppendGameRow(nil, &GameRow{Game: "hive", Players: []string{"A"}, Scores: []int64{3}, Values: []int64{Null}}))
+	mutate.Add(f, append([]byte{plyRowMark, 1, 3, 'w', 'S', '1', 1}, appendColumn(nil, []int64{5}, 1)...))
+	mutate.Add(f, append([]byte{plyRowMark, 3, 0, 0, 0, 1}, appendColumn(nil, []int64{5, Null, -500}, 1)...))
 	var w entryWriter
 	block := []byte(nil)
 	for s := totalsSection; s <= reorderedSection; s++ {
 		key := AppendInt(AppendText(AppendText(AppendText([]byte{byte(s)}, "reversi"), "othello"), ""), 2)
 		block = w.append(block, &Entry{Key: key, Sums: []int64{1, 2}, First: 1, Text: appendExample(nil, &Example{Source: "a"})})
 	}
-	f.Add(block)
+	mutate.Add(f, block)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		_ = WriteRows(data, &rowCounter{})
 		b, d := newBuilder(Settings{TreePlies: 8, MinGames: 1}), newDuplicateBuild()

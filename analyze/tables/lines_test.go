@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/internal/mutate"
 )
 
 // readCSV returns the rows of a table, with what is done to texts for spreadsheets.
@@ -134,7 +135,7 @@ func TestPliesMayBeLeftOut(t *testing.T) {
 // Whatever a record calls its players and events, every format gives it back.
 func FuzzTables(f *testing.F) {
 	for i, text := range hostile {
-		f.Add(text, hostile[(i+3)%len(hostile)], int64(i)<<(3*i), uint64(i))
+		mutate.Add(f, text, hostile[(i+3)%len(hostile)], int64(i)<<(3*i), uint64(i))
 	}
 	f.Fuzz(func(t *testing.T, name, event string, n int64, bits uint64) {
 		row := stats.GameRow{

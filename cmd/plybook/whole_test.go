@@ -49,7 +49,7 @@ func TestWholeProgram(t *testing.T) {
 			said = time.Now()
 			fmt.Fprintf(os.Stderr, "seed %d: round %d after %v\n", *fuzzSeed, n, running.Round(time.Second))
 		}
-		input := roundOf(seeds, *fuzzSeed, n).input()
+		input := inputOf(seeds, *fuzzSeed, n)
 		if wrong := c.check(input); wrong != "" {
 			t.Errorf("seed %d round %d, %s: %s", *fuzzSeed, n, saved(t, input, wrong), clip(wrong))
 		}

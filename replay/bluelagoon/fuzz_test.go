@@ -3,6 +3,7 @@ package bluelagoon_test
 import (
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -29,7 +30,7 @@ func FuzzState(f *testing.F) {
 		"a 13 999999999; c 0 E;", "a 64 2; c 0 E; i 5 999999999,999999999;", "a 2 4; c 3 S;", "",
 		"a 3 2; c 0 S; i 0; i 999999999 0,0 2,1; s 2,1; r C B W P S 2,1; p 0 999999999 999999999 0 0 0 999999999 S T 0,0; p 1 0 0 0 0 0 0 S T 1,1;",
 	} {
-		f.Add(text)
+		mutate.Add(f, text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, allow := range []parse.Allow{{}, allAllowed()} {
@@ -86,8 +87,8 @@ func FuzzMove(f *testing.F) {
 		"S 9,3", "T 0,0", "S -1,3", "", "S 999999999,999999999", "S 0000000000000000000000001,1",
 		"deal C 0,5 B W P S;", "deal C B W P S;", "r C 1,1 1,1 B 1,1 W P S;", "deal", "r ",
 	} {
-		f.Add(text, true)
-		f.Add(text, false)
+		mutate.Add(f, text, true)
+		mutate.Add(f, text, false)
 	}
 	b, err := bluelagoon.MapByName("sides")
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -121,8 +122,8 @@ func FuzzFEN(f *testing.F) {
 	for _, text := range []string{
 		"startpos", startFEN, "x5o/7/2-1-2/7/2-1-2/7/o5x o 3 9", "b5w/7/7/7/7/7/w5b b", "P5p/7/7/7/7/7/p5P[PPpp] w 0 1", "x1/1o/",
 	} {
-		f.Add(text, uint8(0))
-		f.Add(text, uint8(15))
+		mutate.Add(f, text, uint8(0))
+		mutate.Add(f, text, uint8(15))
 	}
 	names := []string{"fen-bw", "fen-rb", "fen-slash", "fen-fairy"}
 	f.Fuzz(func(t *testing.T, text string, granted uint8) {

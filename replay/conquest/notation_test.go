@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -106,7 +107,7 @@ func FuzzParseMove(f *testing.F) {
 	for _, text := range []string{
 		"(0,0)->(1,1)", "(0,0) → (1,1)", "f2", "g1e3", "0000", "x@f1", "a1a1", "d2-e4", "pass", "(0,0)->(99999,1)", "A2C4", "é@@",
 	} {
-		f.Add(text, uint8(0), uint8(3))
+		mutate.Add(f, text, uint8(0), uint8(3))
 	}
 	f.Fuzz(func(t *testing.T, text string, rules, style uint8) {
 		s := newState(Rules(rules%3), startSetup(7))

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -171,7 +172,7 @@ func TestSizes(t *testing.T) {
 
 func FuzzParseCell(f *testing.F) {
 	for _, text := range []string{"a1", "BK63", "a0", "zz99", "a01", "1a", "é1", strings.Repeat("z", 100) + "9"} {
-		f.Add(text)
+		mutate.Add(f, text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		column, row, ok := contactix.ParseCell(text)
@@ -191,7 +192,7 @@ func FuzzParseCell(f *testing.F) {
 
 func FuzzSetup(f *testing.F) {
 	for _, text := range []string{". 0", "0../011/... 0", "10/01 1", "..0/.../... 1 swap", "/ 0", ".../.. 0", "11/.. 0 swap"} {
-		f.Add(text)
+		mutate.Add(f, text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s, err := contactix.Start(text, game.Options{Rules: "hex"})

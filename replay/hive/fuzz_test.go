@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -15,8 +16,8 @@ func FuzzRead(f *testing.F) {
 		"wA1", "wA1 bQ-", "bB1 wQ", "pass", "wM1 /wL", "wL -wL1", "BA1 ba1\\", "wA1 +bQ", "bH1 /wQ", "w", "-- -", "wA1  wA2/ ",
 		"wQ wQ", "bA3 .", "wS1 \\bS2", "\x00\xff", "wP wP-", "bB2 -bB2",
 	} {
-		f.Add(text, uint16(0), uint8(0), uint16(20))
-		f.Add(text, uint16(0xFFFF), uint8(7), uint16(45))
+		mutate.Add(f, text, uint16(0), uint8(0), uint16(20))
+		mutate.Add(f, text, uint16(0xFFFF), uint8(7), uint16(45))
 	}
 	known := map[string]bool{}
 	for _, c := range Codes() {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -251,11 +252,11 @@ func TestSquares(t *testing.T) {
 
 func FuzzParseMove(f *testing.F) {
 	for i, row := range refusals {
-		f.Add(uint16(i), row.text)
+		mutate.Add(f, uint16(i), row.text)
 	}
-	f.Add(uint16(0), "f5:e5")
-	f.Add(uint16(1), "@d5e4")
-	f.Add(uint16(2), "b4>se:c5")
+	mutate.Add(f, uint16(0), "f5:e5")
+	mutate.Add(f, uint16(1), "@d5e4")
+	mutate.Add(f, uint16(2), "b4>se:c5")
 	known := map[string]bool{}
 	for _, c := range reversi.Codes() {
 		known[c.Name] = true

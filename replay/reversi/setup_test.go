@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -131,9 +132,9 @@ func TestWhiteStarts(t *testing.T) {
 }
 
 func FuzzStart(f *testing.F) {
-	f.Add(start4+" X", "4", "dtu")
-	f.Add("----/-ox-/-xo-/---- o", "", "one-line")
-	f.Add(whiteStuck, "6", "")
+	mutate.Add(f, start4+" X", "4", "dtu")
+	mutate.Add(f, "----/-ox-/-xo-/---- o", "", "one-line")
+	mutate.Add(f, whiteStuck, "6", "")
 	f.Fuzz(func(t *testing.T, setup, size, rules string) {
 		s, err := reversi.Start(setup, game.Options{Rules: rules, Values: map[string]string{"size": size}})
 		if err != nil {
