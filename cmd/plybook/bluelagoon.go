@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	course "github.com/plybook/plybook/cmd/internal/course/bluelagoon"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -34,7 +35,7 @@ func (p *program) bluelagoonCommand() *cli.Command {
 		Action:      p.lagoonOperation,
 		Subcommands: []*cli.Command{p.lagoonStartCommand()},
 	}
-	for _, op := range append(bluelagoon.Operations(), lagoonAIMove()) {
+	for _, op := range course.Operations() {
 		p.addLagoonCommand(command, op)
 	}
 	finishLagoonCommands(command.Subcommands)
@@ -53,7 +54,7 @@ func finishLagoonCommands(commands []*cli.Command) {
 
 // addLagoonCommand adds an operation; of two words the first is a command that has the second one.
 // What the assignment calls it is a hidden command beside the others.
-func (p *program) addLagoonCommand(to *cli.Command, op bluelagoon.Operation) {
+func (p *program) addLagoonCommand(to *cli.Command, op course.Operation) {
 	group, name, grouped := strings.Cut(op.Name, " ")
 	if !grouped {
 		c := p.lagoonCommand(op, op.Name)
@@ -86,24 +87,24 @@ func (p *program) addLagoonCommand(to *cli.Command, op bluelagoon.Operation) {
 
 // lagoonArguments are what operations take.
 var lagoonArguments = [...]string{
-	bluelagoon.Text:     "one string, or lines on standard input",
-	bluelagoon.OneState: "a STATE, or lines on standard input",
-	bluelagoon.OneMove:  "a STATE and a MOVE, or lines on standard input",
+	course.Text:     "one string, or lines on standard input",
+	course.OneState: "a STATE, or lines on standard input",
+	course.OneMove:  "a STATE and a MOVE, or lines on standard input",
 }
 
 // lagoonExample shows a command with what it takes.
-func lagoonExample(command string, takes bluelagoon.Takes) string {
-	args := map[bluelagoon.Takes]string{bluelagoon.Text: `"$TEXT"`, bluelagoon.OneState: `"$STATE"`, bluelagoon.OneMove: `"$STATE" 'S 9,3'`}
+func lagoonExample(command string, takes course.Takes) string {
+	args := map[course.Takes]string{course.Text: `"$TEXT"`, course.OneState: `"$STATE"`, course.OneMove: `"$STATE" 'S 9,3'`}
 	return fmt.Sprintf("plybook %s %s\nplybook %[1]s < jobs.txt    a job a line", command, args[takes])
 }
 
 // lagoonCommand returns the command of an operation.
-func (p *program) lagoonCommand(op bluelagoon.Operation, name string) *cli.Command {
+func (p *program) lagoonCommand(op course.Operation, name string) *cli.Command {
 	flags := []cli.Flag{
 		&cli.BoolFlag{Name: "json", Usage: "an object a line", DisableDefaultText: true},
 		&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},
 	}
-	if op.Takes == bluelagoon.OneMove {
+	if op.Takes == course.OneMove {
 		flags = append(flags, &cli.StringFlag{Name: "state", Usage: "the `STATE` of all moves, which then come alone"})
 	}
 	if op.Deals {
@@ -117,7 +118,7 @@ func (p *program) lagoonCommand(op bluelagoon.Operation, name string) *cli.Comma
 	if op.Counts {
 		flags = append(flags, &cli.IntFlag{Name: "count", Value: 1, Usage: "give `N` answers to a state"})
 	}
-	if op.Name == aiMoveName {
+	if op.Chooses {
 		flags = append(flags, lagoonAIFlags()...)
 	}
 	return &cli.Command{
@@ -146,7 +147,7 @@ func (p *program) lagoonOperation(c *cli.Context) error {
 }
 
 // lagoonBatch answers the job of the arguments, or those of standard input.
-func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
+func (p *program) lagoonBatch(c *cli.Context, op course.Operation) error {
 	args, err := p.lagoonJob(c, op)
 	if err != nil {
 		return err
@@ -155,7 +156,7 @@ func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
 	if err != nil {
 		return err
 	}
-	b.Tell = func(at bluelagoon.Where, ill *game.Illegal) {
+	b.Report = func(at course.Where, ill *game.Illegal) {
 		if args != nil {
 			p.talk.say("%s:1:%d: %s: %s", at.Field, at.FieldColumn, ill.Code, ill.Message)
 		} else {
@@ -175,13 +176,13 @@ func (p *program) lagoonBatch(c *cli.Context, op bluelagoon.Operation) error {
 
 // lagoonJob returns the arguments, which make one job; nil without any, or with - for them: standard input
 // has the jobs.
-func (p *program) lagoonJob(c *cli.Context, op bluelagoon.Operation) ([]string, error) {
+func (p *program) lagoonJob(c *cli.Context, op course.Operation) ([]string, error) {
 	args, err := p.paths(c)
 	if err != nil || len(args) == 0 || len(args) == 1 && args[0] == "-" {
 		return nil, err
 	}
 	takes := 1
-	if op.Takes == bluelagoon.OneMove && !c.IsSet("state") {
+	if op.Takes == course.OneMove && !c.IsSet("state") {
 		takes = 2
 	}
 	if len(args) != takes {
@@ -191,22 +192,22 @@ func (p *program) lagoonJob(c *cli.Context, op bluelagoon.Operation) ([]string, 
 }
 
 // newLagoonBatch returns the batch that the flags describe.
-func (p *program) newLagoonBatch(c *cli.Context, op bluelagoon.Operation) (*bluelagoon.Batch, error) {
+func (p *program) newLagoonBatch(c *cli.Context, op course.Operation) (*course.Batch, error) {
 	allow, err := parse.NewAllow(c.StringSlice("allow"), bluelagoon.Leniencies())
 	if err != nil {
 		return nil, fmt.Errorf("--allow: %w", err)
 	}
-	if op.Name == aiMoveName {
-		if op.Answer, err = lagoonAIAnswer(c); err != nil {
-			return nil, err
-		}
-	}
-	b := &bluelagoon.Batch{
+	b := &course.Batch{
 		Operation: &op, State: c.String("state"), DealText: c.String("deal"), Count: c.Int("count"),
 		JSON: c.Bool("json"), Allow: allow,
 	}
 	if c.IsSet("count") && b.Count < 1 {
 		return nil, fmt.Errorf("--count is a number from 1, not %d", b.Count)
+	}
+	if op.Chooses {
+		if b.Choose, err = lagoonAI(c); err != nil {
+			return nil, err
+		}
 	}
 	b.FirstSeed, err = p.lagoonSeed(c)
 	return b, err

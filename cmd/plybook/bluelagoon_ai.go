@@ -12,16 +12,6 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// aiMoveName is the operation that chooses a move, which the package of the rules cannot do.
-const aiMoveName = "ai-move"
-
-func lagoonAIMove() bluelagoon.Operation {
-	return bluelagoon.Operation{
-		Name: aiMoveName, Method: "generateAIMove", Takes: bluelagoon.OneState,
-		Usage: "choose a valid move for the current player",
-	}
-}
-
 func lagoonAIFlags() []cli.Flag {
 	usage := ""
 	for _, ai := range analyze.BlueLagoonAIs() {
@@ -33,24 +23,19 @@ func lagoonAIFlags() []cli.Flag {
 	}, limitFlags(analyze.BlueLagoonNodes))
 }
 
-// lagoonAIAnswer returns what answers jobs with the moves of a player.
-func lagoonAIAnswer(c *cli.Context) (func(*bluelagoon.Job) (any, *game.Illegal), error) {
+// lagoonAI returns what chooses the moves of the player that the flags name.
+func lagoonAI(c *cli.Context) (func(*bluelagoon.State, uint64) (game.Move, bool), error) {
 	limits, err := limitsOf(c)
 	if err != nil {
 		return nil, err
 	}
 	name := c.String("ai")
 	for _, ai := range analyze.BlueLagoonAIs() {
-		if ai.Name != name {
-			continue
+		if ai.Name == name {
+			return func(s *bluelagoon.State, seed uint64) (game.Move, bool) {
+				return ai.Move(s, analyze.BlueLagoonThought{Seed: seed, Limits: limits})
+			}, nil
 		}
-		return func(j *bluelagoon.Job) (any, *game.Illegal) {
-			m, ok := ai.Move(j.State, analyze.BlueLagoonThought{Seed: j.Seed(), Limits: limits})
-			if !ok {
-				return nil, j.State.NoValidMove()
-			}
-			return string(j.State.AppendMove(nil, m)), nil
-		}, nil
 	}
 	return nil, fmt.Errorf("--ai is %s, not %q", analyze.BlueLagoonAINames(), name)
 }

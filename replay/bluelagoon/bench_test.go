@@ -1,12 +1,9 @@
 package bluelagoon_test
 
 import (
-	"io"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -122,36 +119,4 @@ func BenchmarkParseState(b *testing.B) {
 			b.Fatal(ill)
 		}
 	}
-}
-
-// The states of a game through an operation, as a batch.
-func BenchmarkMovesOperation(b *testing.B) {
-	s, moves := line(b, "default", 2)
-	var text strings.Builder
-	for _, m := range moves {
-		s.Play(m)
-		text.Write(append(s.AppendPosition(nil), '\n'))
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		batch := operation(b, "moves")
-		if err := batch.Run(strings.NewReader(text.String()), io.Discard); err != nil || batch.Refused {
-			b.Fatal(err, batch.Refused)
-		}
-	}
-	b.ReportMetric(float64(len(moves)*b.N)/b.Elapsed().Seconds(), "states/s")
-}
-
-// operation returns a batch of an operation.
-func operation(t testing.TB, name string) *bluelagoon.Batch {
-	t.Helper()
-	for _, op := range bluelagoon.Operations() {
-		if op.Name == name {
-			return &bluelagoon.Batch{
-				Operation: &op, Allow: parse.Allow{}, FirstSeed: func() uint64 { return 1 }, Tell: func(bluelagoon.Where, *game.Illegal) {},
-			}
-		}
-	}
-	t.Fatalf("there is no operation %s", name)
-	return nil
 }

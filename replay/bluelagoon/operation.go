@@ -124,9 +124,10 @@ func (s *State) notOver() *game.Illegal {
 
 // A Final is how a game ended.
 type Final struct {
-	Scores  []int // with the points of settlement
-	Tokens  []int // claimed in settlement
-	Winners []int // most points, then most tokens; several share the victory
+	Scores  []int           // with the points of settlement
+	Tokens  []int           // claimed in settlement
+	Winners []int           // most points, then most tokens; several share the victory
+	Notes   []*game.Illegal // what the state leaves open
 }
 
 // Winner returns how the game ended, which must be over.
@@ -139,7 +140,7 @@ func (s *State) Winner() (f Final, ill *game.Illegal) {
 		return f, s.notOver()
 	}
 	scores := s.FinalScores()
-	f.Scores = slices.Clone(scores[:s.seats])
+	f.Scores, f.Notes = slices.Clone(scores[:s.seats]), s.tallyUnknown()
 	outcome := s.Outcome()
 	for seat := range s.seats {
 		f.Tokens = append(f.Tokens, handSize(&s.hands[seat]))

@@ -1,3 +1,5 @@
+// Package bluelagoon answers the questions of the Blue Lagoon assignment's methods about state and move strings, one or
+// whole files of them.
 package bluelagoon
 
 import (
@@ -9,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -24,31 +27,33 @@ type Batch struct {
 	// FirstSeed returns the seed of the first answer; that of the second is one more. It is called
 	// once, and only if something has to be drawn.
 	FirstSeed func() uint64
-	// Tell is told what is wrong with a job, or to be noted.
-	Tell func(at Where, told *game.Illegal)
+	// Report is called with what is wrong with a job, or to be noted.
+	Report func(at Where, ill *game.Illegal)
+	// Choose chooses a move by a seed, for operations that ask for one; ok is false if there is none.
+	Choose func(s *bluelagoon.State, seed uint64) (m game.Move, ok bool)
 
 	Refused bool // some job was refused, or graded with false
 
-	parser  Parser
+	parser  bluelagoon.Parser
 	answers int // given
 	seed    uint64
 	seeded  bool
 }
 
-// A Job is one question of a [Batch].
-type Job struct {
-	Text  string // the move, or the text that an operation on Text is asked about
-	State *State
+// A job is one question of a [Batch].
+type job struct {
+	text  string // the move, or the text that an operation on Text is asked about
+	state *bluelagoon.State
 
-	batch  *Batch
-	allow  parse.Allow
-	number int // of the answer, from 0
-	state  string
-	deal   string      // text of the deal, or ""
-	dealt  bool        // the deal was asked for
-	offs   [fields]int // where the fields begin in the line
-	about  int         // the field that the operation's findings are about
-	notes  []*game.Illegal
+	batch     *Batch
+	allow     parse.Allow
+	number    int // of the answer, from 0
+	stateText string
+	deal      string      // text of the deal, or ""
+	dealt     bool        // the deal was asked for
+	offs      [fields]int // where the fields begin in the line
+	about     int         // the field that the operation's findings are about
+	notes     []*game.Illegal
 }
 
 // The fields of a line.
@@ -66,11 +71,11 @@ type Where struct {
 	FieldColumn  int    // column within the field, from 1
 }
 
-// Note notes something about the job's text.
-func (j *Job) Note(ill *game.Illegal) { j.notes = append(j.notes, ill) }
+// note notes something about the job's text.
+func (j *job) note(ill *game.Illegal) { j.notes = append(j.notes, ill) }
 
-// Seed returns the seed of this answer.
-func (j *Job) Seed() uint64 {
+// seed returns the seed of this answer.
+func (j *job) seed() uint64 {
 	b := j.batch
 	if !b.seeded {
 		b.seed, b.seeded = b.FirstSeed(), true
@@ -78,13 +83,13 @@ func (j *Job) Seed() uint64 {
 	return b.seed + uint64(j.number)
 }
 
-// Deal is the [Dealer] of the job: the deal that it brings, or that of its seed.
-func (j *Job) Deal(of Phase) (Deal, *game.Illegal) {
+// drawDeal is the [bluelagoon.Dealer] of the job: the deal that it brings, or that of its seed.
+func (j *job) drawDeal(of bluelagoon.Phase) (bluelagoon.Deal, *game.Illegal) {
 	j.dealt = true
 	if j.deal == "" {
-		return DrawDeal(j.Seed(), of), nil
+		return bluelagoon.DrawDeal(j.seed(), of), nil
 	}
-	d, ill := j.State.Board().ParseDeal(j.deal, j.allow)
+	d, ill := j.state.Board().ParseDeal(j.deal, j.allow)
 	if ill != nil {
 		j.about = dealField
 	}
@@ -93,7 +98,7 @@ func (j *Job) Deal(of Phase) (Deal, *game.Illegal) {
 
 // Run answers the lines of a stream. It stops at the first error of reading or writing.
 func (b *Batch) Run(in io.Reader, out io.Writer) error {
-	r, w := bufio.NewReaderSize(in, MaxLine), bufio.NewWriter(out)
+	r, w := bufio.NewReaderSize(in, bluelagoon.MaxLine), bufio.NewWriter(out)
 	for number := 1; ; number++ {
 		line, err := readLine(r)
 		if err == io.EOF {
@@ -115,7 +120,7 @@ func (b *Batch) Run(in io.Reader, out io.Writer) error {
 }
 
 // longestLine is what a line can be: a state, a move and a deal.
-const longestLine = 3 * MaxLine
+const longestLine = 3 * bluelagoon.MaxLine
 
 // readLine returns a line without its end. Of one that is too long it returns as much as shows that.
 func readLine(r *bufio.Reader) (string, error) {
@@ -168,13 +173,13 @@ func (b *Batch) answer(number int, texts []string, out io.Writer) error {
 }
 
 // job returns the job of some fields.
-func (b *Batch) job(texts []string) *Job {
-	j := &Job{batch: b, allow: b.Allow, number: b.answers, state: b.State, deal: b.DealText, about: textField}
+func (b *Batch) job(texts []string) *job {
+	j := &job{batch: b, allow: b.Allow, number: b.answers, stateText: b.State, deal: b.DealText, about: textField}
 	b.answers++
 	if b.Operation.Takes == OneState {
 		j.about = stateField
 	}
-	of := [fields]*string{stateField: &j.state, textField: &j.Text, dealField: &j.deal}
+	of := [fields]*string{stateField: &j.stateText, textField: &j.text, dealField: &j.deal}
 	at := 0
 	for i, field := range b.brought() {
 		missing := i >= len(texts)
@@ -195,33 +200,37 @@ func (b *Batch) job(texts []string) *Job {
 	return j
 }
 
-// A remark is a finding about a field of a job.
-type remark struct {
+// A problem is a finding about a field of a job.
+type problem struct {
 	*game.Illegal
 	field int
 }
 
 // answer answers the job, or says why it cannot be answered.
-func (j *Job) answer() (answer any, refused *remark) {
+func (j *job) answer() (answer any, refused *problem) {
 	op := j.batch.Operation
 	if op.Takes != Text {
 		var ill *game.Illegal
-		if j.State, ill = j.batch.parse(j.state); ill != nil {
-			return nil, &remark{ill, stateField}
+		if j.state, ill = j.batch.parse(j.stateText); ill != nil {
+			return nil, &problem{ill, stateField}
 		}
 	}
-	answer, ill := op.Answer(j)
+	answer, ill := op.answer(j)
 	switch {
 	case ill != nil:
-		return nil, &remark{ill, j.about}
+		return nil, &problem{ill, j.about}
 	case j.deal != "" && !j.dealt:
-		return nil, &remark{illegal("unexpected-deal", "No deal is due here: the phase is not over."), dealField}
+		return nil, &problem{unexpectedDeal(), dealField}
 	}
 	return answer, nil
 }
 
-// where returns the place of a remark. One about no place in particular is about its whole field.
-func (j *Job) where(line int, r *remark) Where {
+func unexpectedDeal() *game.Illegal {
+	return &game.Illegal{Code: "bluelagoon/unexpected-deal", Message: "No deal is due here: the phase is not over."}
+}
+
+// where returns the place of a problem. One about no place in particular is about its whole field.
+func (j *job) where(line int, r *problem) Where {
 	column := 1
 	if r.Len > 0 {
 		column += r.Off
@@ -235,13 +244,13 @@ func (j *Job) where(line int, r *remark) Where {
 
 var fieldNames = [fields]string{"STATE", "MOVE", "DEAL"}
 
-func (b *Batch) parse(text string) (*State, *game.Illegal) {
+func (b *Batch) parse(text string) (*bluelagoon.State, *game.Illegal) {
 	b.parser.Allow, b.parser.Reuse = b.Allow, true
 	return b.parser.Parse(text)
 }
 
-// A told is a remark in an answer that is an object.
-type told struct {
+// A finding is a problem in an answer that is an object.
+type finding struct {
 	Code    string `json:"code"`
 	Message string `json:"message"`
 	Column  int    `json:"column"` // in the line, from 1
@@ -249,23 +258,23 @@ type told struct {
 
 // An object is an answer as JSON.
 type object struct {
-	Line   int    `json:"line"`
-	Answer any    `json:"answer,omitempty"`
-	Error  *told  `json:"error,omitempty"`
-	Notes  []told `json:"notes,omitempty"`
+	Line   int       `json:"line"`
+	Answer any       `json:"answer,omitempty"`
+	Error  *finding  `json:"error,omitempty"`
+	Notes  []finding `json:"notes,omitempty"`
 }
 
 // write writes an answer, or why there is none.
-func (j *Job) write(out io.Writer, line int, answer any, refused *remark) (err error) {
+func (j *job) write(out io.Writer, line int, answer any, refused *problem) (err error) {
 	b := j.batch
 	b.Refused = b.Refused || refused != nil || b.Operation.Grades && answer == false
 	o := object{Line: line, Answer: answer}
 	if refused != nil {
-		why := j.tell(line, refused)
+		why := j.report(line, refused)
 		o.Error = &why
 	} else {
 		for _, note := range j.notes {
-			o.Notes = append(o.Notes, j.tell(line, &remark{note, j.about}))
+			o.Notes = append(o.Notes, j.report(line, &problem{note, j.about}))
 		}
 	}
 	switch {
@@ -281,9 +290,9 @@ func (j *Job) write(out io.Writer, line int, answer any, refused *remark) (err e
 	return err
 }
 
-// tell tells a remark, and returns it as an object has it.
-func (j *Job) tell(line int, r *remark) told {
+// report reports a problem, and returns it as an object has it.
+func (j *job) report(line int, r *problem) finding {
 	at := j.where(line, r)
-	j.batch.Tell(at, r.Illegal)
-	return told{r.Code, r.Message, at.Column}
+	j.batch.Report(at, r.Illegal)
+	return finding{r.Code, r.Message, at.Column}
 }

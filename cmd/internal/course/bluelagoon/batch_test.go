@@ -2,19 +2,65 @@ package bluelagoon_test
 
 import (
 	"fmt"
+	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
+	course "github.com/plybook/plybook/cmd/internal/course/bluelagoon"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
 
-// answers returns the answers of a batch to lines, and what it tells of them.
-func answers(t *testing.T, b *bluelagoon.Batch, lines ...string) (answers, told []string) {
+// small is a valid state string but for its number of circles: two islands on a board of 3 rows.
+const small = "a 3 2; c 1 E; i 5 0,0 1,0; i 7 1,2; s 0,0 1,2; r C 1,2 B W P S; p 0 0 0 1 0 0 0 S 0,0 0,1 T; p 1 0 0 0 0 0 0 S 2,0 T 1,0;"
+
+func parsed(t testing.TB, text string) *bluelagoon.State {
 	t.Helper()
-	b.Tell = func(at bluelagoon.Where, ill *game.Illegal) {
-		told = append(told, fmt.Sprintf("%d:%d %s:%d %s", at.Line, at.Column, at.Field, at.FieldColumn, codeOf(ill)))
+	s, ill := bluelagoon.ParseState(text, parse.Allow{})
+	if ill != nil {
+		t.Fatalf("%v at column %d of %.80s…", ill, ill.Off+1, text)
+	}
+	return s
+}
+
+// started returns the start of a game with the deals of a seed.
+func started(t testing.TB, board string, players int, seed uint64) *bluelagoon.State {
+	t.Helper()
+	state, err := bluelagoon.Start("map "+board, game.Options{Values: map[string]string{
+		"players": strconv.Itoa(players), "seed": strconv.FormatUint(seed, 10),
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state.(*bluelagoon.State)
+}
+
+func position(s game.State) string { return string(s.AppendPosition(nil)) }
+
+func moveText(s game.State, m game.Move) string { return string(s.AppendMove(nil, m)) }
+
+// operation returns a batch of an operation.
+func operation(t testing.TB, name string) *course.Batch {
+	t.Helper()
+	for _, op := range course.Operations() {
+		if op.Name == name {
+			return &course.Batch{
+				Operation: &op, Allow: parse.Allow{}, FirstSeed: func() uint64 { return 1 }, Report: func(course.Where, *game.Illegal) {},
+			}
+		}
+	}
+	t.Fatalf("there is no operation %s", name)
+	return nil
+}
+
+// answers returns the answers of a batch to lines, and what it tells of them.
+func answers(t *testing.T, b *course.Batch, lines ...string) (answers, told []string) {
+	t.Helper()
+	b.Report = func(at course.Where, ill *game.Illegal) {
+		told = append(told, fmt.Sprintf("%d:%d %s:%d %s", at.Line, at.Column, at.Field, at.FieldColumn, strings.TrimPrefix(ill.Code, "bluelagoon/")))
 	}
 	var out strings.Builder
 	if err := b.Run(strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
@@ -80,7 +126,7 @@ func TestBatchOfObjects(t *testing.T) {
 
 // Line i of a batch and deal i of a count are drawn by the seed plus i.
 func TestBatchOfDeals(t *testing.T) {
-	undealt := position(bluelagoon.New(onMap(t, "default"), 2))
+	undealt := position(started(t, "default", 2, 0))
 	var want []string
 	for seed := range uint64(4) {
 		s := parsed(t, undealt)
@@ -170,17 +216,41 @@ func TestTabsInArgumentsPartNoFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	spaces, err := parse.NewAllow([]string{"spaces"}, bluelagoon.Leniencies())
+	if err != nil {
+		t.Fatal(err)
+	}
 	state := strings.Replace(string(bluelagoon.New(board, 2).AppendPosition(nil)), "a 7", "a\t7", 1)
 	for name, want := range map[string]string{"valid": "true", "place": "a 7 2; "} {
-		operations := bluelagoon.Operations()
-		i := slices.IndexFunc(operations, func(op bluelagoon.Operation) bool { return op.Name == name })
-		b := bluelagoon.Batch{
-			Operation: &operations[i], Allow: allow(t, "spaces"),
-			Tell: func(_ bluelagoon.Where, ill *game.Illegal) { t.Errorf("%s: %v", name, ill) },
+		operations := course.Operations()
+		i := slices.IndexFunc(operations, func(op course.Operation) bool { return op.Name == name })
+		b := course.Batch{
+			Operation: &operations[i], Allow: spaces,
+			Report: func(_ course.Where, ill *game.Illegal) { t.Errorf("%s: %v", name, ill) },
 		}
 		var out strings.Builder
 		if err := b.Arguments([]string{state, "S\t0,4"}, &out); err != nil || !strings.HasPrefix(out.String(), want) {
 			t.Errorf("%s answers %q with error %v, want %q", name, out.String(), err, want)
 		}
 	}
+}
+
+// The states of a game through an operation, as a batch.
+func BenchmarkMovesOperation(b *testing.B) {
+	s := started(b, "default", 2, 1)
+	var text strings.Builder
+	plies := 0
+	for ; s.Turn() != game.Nobody; plies++ {
+		moves := s.Moves(nil)
+		s.Play(moves[len(moves)/2])
+		text.Write(append(s.AppendPosition(nil), '\n'))
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		batch := operation(b, "moves")
+		if err := batch.Run(strings.NewReader(text.String()), io.Discard); err != nil || batch.Refused {
+			b.Fatal(err, batch.Refused)
+		}
+	}
+	b.ReportMetric(float64(plies*b.N)/b.Elapsed().Seconds(), "states/s")
 }
