@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	course "github.com/plybook/plybook/cmd/internal/course/reversi"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -83,7 +84,7 @@ func (p *program) reversiPlay(c *cli.Context) error {
 	if closed := closeAll(); err == nil {
 		err = closed
 	}
-	if errors.Is(err, reversi.ErrInputEnds) {
+	if errors.Is(err, course.ErrInputEnds) {
 		p.talk.say("%v", err)
 		return errFindings
 	}
@@ -91,7 +92,7 @@ func (p *program) reversiPlay(c *cli.Context) error {
 }
 
 // reversiDialogue returns the match that the flags ask for.
-func (p *program) reversiDialogue(c *cli.Context) (d reversi.Dialogue, err error) {
+func (p *program) reversiDialogue(c *cli.Context) (d course.Dialogue, err error) {
 	if d.Rules, err = reversi.ParseRules(c.String("rules")); err != nil {
 		return d, fmt.Errorf("--rules: %w", err)
 	}

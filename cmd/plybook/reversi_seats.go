@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -12,9 +11,9 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/search"
+	course "github.com/plybook/plybook/cmd/internal/course/reversi"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/reversi"
 )
 
 // reversiSeats are the flags that say who plays, by seat.
@@ -22,11 +21,11 @@ var reversiSeats = [2]string{"black", "white"}
 
 // seatReversi names the players of a dialogue, and makes those of them that are no humans. What these hold is closed by
 // the function that it returns.
-func (p *program) seatReversi(c *cli.Context, d *reversi.Dialogue) (closeAll func() error, err error) {
-	var computers []*reversiComputer
+func (p *program) seatReversi(c *cli.Context, d *course.Dialogue) (closeAll func() error, err error) {
+	var players []analyze.Player
 	closeAll = func() (err error) {
-		for _, computer := range computers {
-			err = errors.Join(err, computer.by.Close())
+		for _, player := range players {
+			err = errors.Join(err, player.Close())
 		}
 		return err
 	}
@@ -51,73 +50,40 @@ func (p *program) seatReversi(c *cli.Context, d *reversi.Dialogue) (closeAll fun
 		if c.IsSet("names") {
 			return closeAll, fmt.Errorf("--names and --%s both say who plays", flag)
 		}
-		computer, err := p.reversiPlayer(c, flag, limits)
+		name, player, err := p.reversiPlayer(c, flag, limits)
 		if err != nil {
 			return closeAll, err
 		}
-		d.Names[seat] = strings.TrimSpace(c.String(flag))
-		if computer != nil {
-			computers = append(computers, computer)
-			computer.rules, computer.seat, computer.seed = d.Rules.String(), game.Seat(seat), d.Seed
-			d.Names[seat], d.Computers[seat] = computer.name, computer.choose
+		if player == nil {
+			d.Names[seat] = strings.TrimSpace(c.String(flag))
+			continue
+		}
+		players = append(players, player)
+		if err := d.Seat(c.Context, game.Seat(seat), name, player, limits); err != nil {
+			return closeAll, err
 		}
 	}
 	return closeAll, nil
 }
 
-// reversiPlayer makes the player that a flag names; nil if that is a human.
-func (p *program) reversiPlayer(c *cli.Context, flag string, l search.Limits) (*reversiComputer, error) {
+// reversiPlayer makes the player that a flag names, and returns its name; nil if that is a human.
+func (p *program) reversiPlayer(c *cli.Context, flag string, l search.Limits) (name string, by analyze.Player, err error) {
 	kind, err := replay.GameByName("reversi")
 	if err != nil {
-		return nil, err
+		return "", nil, err
 	}
 	name, spec := nameAndSpec(c.String(flag))
 	word, _, _ := strings.Cut(spec, ":")
 	known := slices.ContainsFunc(analyze.PlayersOf(kind), func(k analyze.PlayerKind) bool { return k.Name == word })
 	if !known && !strings.ContainsAny(c.String(flag), ":=") {
-		return nil, nil
+		return "", nil, nil
 	}
-	by, err := analyze.NewPlayer(kind, spec, analyze.PlayerOptions{Context: c.Context})
+	by, err = analyze.NewPlayer(kind, spec, analyze.PlayerOptions{Context: c.Context})
 	if err != nil {
-		return nil, fmt.Errorf("--%s: %w", flag, err)
+		return "", nil, fmt.Errorf("--%s: %w", flag, err)
 	}
 	if err := checkLimits(by, l); err != nil {
-		return nil, fmt.Errorf("--%s: %w", flag, cmp.Or(err, by.Close()))
+		return "", nil, fmt.Errorf("--%s: %w", flag, cmp.Or(err, by.Close()))
 	}
-	return &reversiComputer{ctx: c.Context, name: name, kind: kind, by: by, limits: l}, nil
-}
-
-// A reversiComputer is a player of plybook, or a program of others, in a dialogue.
-type reversiComputer struct {
-	ctx    context.Context
-	name   string
-	kind   *replay.Game
-	rules  string
-	seat   game.Seat
-	seed   uint64
-	by     analyze.Player
-	limits search.Limits
-	game   analyze.Game
-}
-
-// choose chooses a move, of the game that it has chosen moves of before or another one.
-func (r *reversiComputer) choose(b reversi.Board, plies []game.PlayedPly) (game.Move, error) {
-	if r.game.State != b {
-		r.game = analyze.Game{Kind: r.kind, Options: game.Options{Rules: r.rules}, State: b}
-		if err := r.by.Begin(r.ctx, &r.game, r.seat, r.seed); err != nil {
-			return 0, fmt.Errorf("%s: %w", r.name, err)
-		}
-	}
-	r.game.Moves = r.game.Moves[:0]
-	for _, ply := range plies {
-		r.game.Moves = append(r.game.Moves, ply.Move)
-	}
-	thought, err := r.by.Move(r.ctx, &r.game, r.limits)
-	switch {
-	case r.ctx.Err() != nil:
-		return 0, context.Cause(r.ctx)
-	case err != nil:
-		return 0, fmt.Errorf("%s: %w", r.name, err)
-	}
-	return thought.Move, nil
+	return name, by, nil
 }

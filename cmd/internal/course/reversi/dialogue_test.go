@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	course "github.com/plybook/plybook/cmd/internal/course/reversi"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -23,7 +24,7 @@ const (
 
 // dialogue plays a match and returns what it said, a line each, and the games that were saved, as text.
 // A board is one line: its cells and the side to move.
-func dialogue(t *testing.T, d reversi.Dialogue, answers ...string) (lines, games []string, err error) {
+func dialogue(t *testing.T, d course.Dialogue, answers ...string) (lines, games []string, err error) {
 	t.Helper()
 	d.Draw = func(dst []byte, p *game.Played) []byte { return append(p.State.AppendPosition(dst), '\n') }
 	format, err := parse.FormatByName("pgn")
@@ -49,14 +50,14 @@ func TestDialogue(t *testing.T) {
 	const start4 = "-----OX--XO----- X"
 	for _, c := range []struct {
 		name    string
-		d       reversi.Dialogue
+		d       course.Dialogue
 		answers []string
 		want    []string
 		err     error
 	}{
-		{"quit at once", reversi.Dialogue{Size: 4}, []string{"quit"},
+		{"quit at once", course.Dialogue{Size: 4}, []string{"quit"},
 			[]string{playIntro, start4, "Black, " + discAsk}, nil},
-		{"names, a refusal, the list of moves", reversi.Dialogue{Size: 4, Names: [2]string{"Ada", "Bob"}},
+		{"names, a refusal, the list of moves", course.Dialogue{Size: 4, Names: [2]string{"Ada", "Bob"}},
 			[]string{"", "  A1 ", "zz", "moves", "b1", "quit"},
 			[]string{
 				playIntro, start4, "Ada, " + discAsk, "A disc on a1 encloses no opposing disc.",
@@ -64,21 +65,21 @@ func TestDialogue(t *testing.T) {
 				"Ada, " + discAsk, "  b1 turns b2", "  a2 turns b2", "  d3 turns c3", "  c4 turns c3",
 				"Ada, " + discAsk, "-X---XX--XO----- O", "Bob, " + discAsk,
 			}, nil},
-		{"undo", reversi.Dialogue{Size: 4}, []string{"undo", "b1", "undo", "quit"},
+		{"undo", course.Dialogue{Size: 4}, []string{"undo", "b1", "undo", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk, "There is no move to take back.",
 				"Black, " + discAsk, "-X---XX--XO----- O", "White, " + discAsk, start4, "Black, " + discAsk,
 			}, nil},
-		{"giving up", reversi.Dialogue{Size: 4}, []string{"b1", "resign", "maybe", "no"},
+		{"giving up", course.Dialogue{Size: 4}, []string{"b1", "resign", "maybe", "no"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk, "-X---XX--XO----- O", "White, " + discAsk,
 				"White gives up. Black wins.", againAsk, againAsk,
 			}, nil},
-		{"the input ends", reversi.Dialogue{Size: 4}, []string{"b1"},
-			[]string{playIntro, start4, "Black, " + discAsk, "-X---XX--XO----- O", "White, " + discAsk}, reversi.ErrInputEnds},
-		{"the input ends between games", reversi.Dialogue{Size: 4}, []string{"resign"},
+		{"the input ends", course.Dialogue{Size: 4}, []string{"b1"},
+			[]string{playIntro, start4, "Black, " + discAsk, "-X---XX--XO----- O", "White, " + discAsk}, course.ErrInputEnds},
+		{"the input ends between games", course.Dialogue{Size: 4}, []string{"resign"},
 			[]string{playIntro, start4, "Black, " + discAsk, "Black gives up. White wins.", againAsk}, nil},
-		{"discs turned by hand", reversi.Dialogue{Size: 4, Manual: true}, []string{"b1", "c3", "x", "moves", "b2", "quit"},
+		{"discs turned by hand", course.Dialogue{Size: 4, Manual: true}, []string{"b1", "c3", "x", "moves", "b2", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk,
 				"b1 is placed. Which disc do you turn? 1 is left.", "c3 is not enclosed by this move and stays as it is.",
@@ -86,12 +87,12 @@ func TestDialogue(t *testing.T) {
 				"b1 is placed. Which disc do you turn? 1 is left.", "To be turned: b2.",
 				"b1 is placed. Which disc do you turn? 1 is left.", "-X---XX--XO----- O", "White, " + discAsk,
 			}, nil},
-		{"a disc taken back before it turns others", reversi.Dialogue{Size: 4, Manual: true}, []string{"b1", "undo", "quit"},
+		{"a disc taken back before it turns others", course.Dialogue{Size: 4, Manual: true}, []string{"b1", "undo", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk,
 				"b1 is placed. Which disc do you turn? 1 is left.", start4, "Black, " + discAsk,
 			}, nil},
-		{"several discs on a line", reversi.Dialogue{Size: 4, Manual: true}, []string{"b1 c2,b2", "a1:b2", "d1 c1 c2", "b1", "undo", "quit"},
+		{"several discs on a line", course.Dialogue{Size: 4, Manual: true}, []string{"b1 c2,b2", "a1:b2", "d1 c1 c2", "b1", "undo", "quit"},
 			[]string{
 				playIntro, start4, "Black, " + discAsk, "c2 is not enclosed by this move and stays as it is.", "-X---XX--XO----- O",
 				"White, " + discAsk, "OX---OX--XO----- X",
@@ -113,7 +114,7 @@ func TestDialogue(t *testing.T) {
 func TestDialogueStarters(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(20) {
-		d := reversi.Dialogue{Rules: reversi.Rules{Placement: true}, Names: [2]string{"Ada", "Bob"}, Seed: seed}
+		d := course.Dialogue{Rules: reversi.Rules{Placement: true}, Names: [2]string{"Ada", "Bob"}, Seed: seed}
 		lines, games, err := dialogue(t, d, "d4 d5", "resign", "yes", "@e4e5", "resign", "no")
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +150,7 @@ func TestDialogueStarters(t *testing.T) {
 
 // What is no pair of the centre is refused, and asked for again.
 func TestDialoguePlacement(t *testing.T) {
-	d := reversi.Dialogue{Rules: reversi.Rules{Placement: true}}
+	d := course.Dialogue{Rules: reversi.Rules{Placement: true}}
 	lines, _, err := dialogue(t, d, "d4", "d4 d4", "a1 d4", "d5,e4", "quit")
 	if err != nil {
 		t.Fatal(err)
@@ -173,7 +174,7 @@ func TestDialoguePlacement(t *testing.T) {
 func TestDialogueSavesGames(t *testing.T) {
 	for _, rules := range []reversi.Rules{{}, {Placement: true}, {OneLine: true}, {Placement: true, OneLine: true}} {
 		for _, manual := range []bool{false, true} {
-			d := reversi.Dialogue{Rules: rules, Size: 6, Manual: manual, Names: [2]string{"Ada", "Bob"}}
+			d := course.Dialogue{Rules: rules, Size: 6, Manual: manual, Names: [2]string{"Ada", "Bob"}}
 			start, err := reversi.New(rules, 6)
 			if err != nil {
 				t.Fatal(err)
@@ -226,7 +227,7 @@ func firstMoves(b reversi.Board, manual bool) (answers []string, passes int) {
 // With a clock the time of both players is told and kept.
 func TestDialogueMeasuresTime(t *testing.T) {
 	var now time.Duration
-	d := reversi.Dialogue{Size: 4, Now: func() time.Duration { now += 30 * time.Second; return now }}
+	d := course.Dialogue{Size: 4, Now: func() time.Duration { now += 30 * time.Second; return now }}
 	lines, games, err := dialogue(t, d, "b1", "a1", "resign", "no")
 	if err != nil {
 		t.Fatal(err)
@@ -242,17 +243,17 @@ func TestDialogueMeasuresTime(t *testing.T) {
 // Errors of the writer and of saving end the match; a line without end is refused.
 func TestDialogueStops(t *testing.T) {
 	full := errors.New("full")
-	if err := (reversi.Dialogue{}).Play(strings.NewReader("f5\n"), failing{full}); !errors.Is(err, full) {
+	if err := (course.Dialogue{}).Play(strings.NewReader("f5\n"), failing{full}); !errors.Is(err, full) {
 		t.Errorf("writing failed, and the match ended with %v", err)
 	}
-	d := reversi.Dialogue{Save: func(*game.Played) error { return full }}
+	d := course.Dialogue{Save: func(*game.Played) error { return full }}
 	if err := d.Play(strings.NewReader("f5\nquit\n"), &strings.Builder{}); !errors.Is(err, full) {
 		t.Errorf("saving failed, and the match ended with %v", err)
 	}
-	if err := (reversi.Dialogue{}).Play(strings.NewReader(strings.Repeat("f", 1<<20)), &strings.Builder{}); err == nil || errors.Is(err, reversi.ErrInputEnds) {
+	if err := (course.Dialogue{}).Play(strings.NewReader(strings.Repeat("f", 1<<20)), &strings.Builder{}); err == nil || errors.Is(err, course.ErrInputEnds) {
 		t.Errorf("a line without end ended the match with %v", err)
 	}
-	if err := (reversi.Dialogue{Size: 7}).Play(strings.NewReader(""), &strings.Builder{}); err == nil {
+	if err := (course.Dialogue{Size: 7}).Play(strings.NewReader(""), &strings.Builder{}); err == nil {
 		t.Error("a board of 7 × 7 is played on")
 	}
 }
@@ -270,7 +271,7 @@ func TestDialogueWithAComputer(t *testing.T) {
 		}
 		return b.Moves(nil)[0], nil
 	}
-	d := reversi.Dialogue{Size: 4, Names: [2]string{"Deep", "Bob"}}
+	d := course.Dialogue{Size: 4, Names: [2]string{"Deep", "Bob"}}
 	d.Computers[reversi.Black] = first
 	lines, games, err := dialogue(t, d, "undo", "a1", "undo", "a1", "quit")
 	want := []string{

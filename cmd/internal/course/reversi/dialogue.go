@@ -1,3 +1,4 @@
+// Package reversi plays the Reversi assignment's game by a dialogue: moves are typed, and the board is printed.
 package reversi
 
 import (
@@ -6,17 +7,19 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
 )
 
 // A Dialogue is a match of two players at one keyboard, or of one or none: game after game, until they have enough. Where
 // the players fill the centre, the starter of the first game is drawn by lot, and then they take turns.
 type Dialogue struct {
-	Rules  Rules
+	Rules  reversi.Rules
 	Size   int       // of the board; 0 is 8
 	Names  [2]string // of the players, by seat; "" is what the seat is called
 	Manual bool      // the players turn the discs themselves, one by one
@@ -24,7 +27,7 @@ type Dialogue struct {
 
 	// Computers choose the moves of seats, given the position and the plies that led there; nil: somebody at the keyboard
 	// does. They are not asked to pass.
-	Computers [2]func(b Board, plies []game.PlayedPly) (game.Move, error)
+	Computers [2]func(b reversi.Board, plies []game.PlayedPly) (game.Move, error)
 	// Draw appends the position at the end of a game as it stands.
 	Draw func(dst []byte, p *game.Played) []byte
 	// Save is called with every game, once it is over or given up; nil: nobody keeps games.
@@ -35,6 +38,9 @@ type Dialogue struct {
 
 // ErrInputEnds says that the input ended where somebody was to answer.
 var ErrInputEnds = errors.New("the input ended before the game did")
+
+// seatNames are what the players are called who have no names.
+var seatNames = [2]string{"Black", "White"}
 
 // errQuit ends a match at the players' wish.
 var errQuit = errors.New("enough")
@@ -51,7 +57,7 @@ func (d Dialogue) Play(in io.Reader, out io.Writer) error {
 	if d.Size == 0 {
 		d.Size = 8
 	}
-	if _, err := New(d.Rules, d.Size); err != nil {
+	if _, err := reversi.New(d.Rules, d.Size); err != nil {
 		return err
 	}
 	for seat := range d.Names {
@@ -77,7 +83,7 @@ type match struct {
 	games int
 	won   [2]int
 
-	b      Board
+	b      reversi.Board
 	tokens []parse.Token // of the record: a play, and after it a clock where time is measured
 	plies  []game.PlayedPly
 	used   [2]time.Duration
@@ -86,7 +92,7 @@ type match struct {
 
 // run plays games as long as another one is wanted.
 func (m *match) run() error {
-	starter := Black
+	starter := reversi.Black
 	if m.Rules.Placement {
 		starter = game.Seat(rand.New(rand.NewPCG(m.Seed, 0)).IntN(2))
 		m.say("The lot falls on %s, who starts.", m.Names[starter])
@@ -109,9 +115,10 @@ func (m *match) run() error {
 
 // game plays one game and saves it, however it ends.
 func (m *match) game(starter game.Seat) error {
-	cells := opening(m.Rules, m.Size)
-	cells.mover = starter
-	m.b = build(common{rules: m.Rules, size: m.Size}, cells)
+	var err error
+	if m.b, err = m.start(starter); err != nil {
+		return err
+	}
 	m.tokens, m.plies, m.used, m.gone = nil, nil, [2]time.Duration{}, game.Outcome{}
 	m.show()
 	var stopped error
@@ -119,7 +126,7 @@ func (m *match) game(starter game.Seat) error {
 		stopped = m.turn()
 	}
 	if stopped == nil {
-		m.tell()
+		m.announce()
 	}
 	if m.Save != nil && len(m.plies) > 0 {
 		if err := m.Save(m.played()); err != nil {
@@ -127,6 +134,19 @@ func (m *match) game(starter game.Seat) error {
 		}
 	}
 	return stopped
+}
+
+// start returns the position at the start of a game. Where the players fill the centre, either of them may start.
+func (m *match) start(starter game.Seat) (reversi.Board, error) {
+	if !m.Rules.Placement {
+		return reversi.New(m.Rules, m.Size)
+	}
+	setup := strings.Repeat("-", m.Size*m.Size) + " " + "XO"[starter:starter+1]
+	state, err := reversi.Start(setup, game.Options{Rules: m.Rules.String(), Values: map[string]string{"size": strconv.Itoa(m.Size)}})
+	if err != nil {
+		return nil, err
+	}
+	return state.(reversi.Board), nil
 }
 
 // another asks for another game, and tells how the match stands.
@@ -139,7 +159,7 @@ func (m *match) another() (bool, error) {
 	}
 	if m.games > 1 {
 		m.say("After %d games: %s %d, %s %d, drawn %d.", m.games,
-			m.Names[Black], m.won[Black], m.Names[White], m.won[White], m.games-m.won[Black]-m.won[White])
+			m.Names[reversi.Black], m.won[reversi.Black], m.Names[reversi.White], m.won[reversi.White], m.games-m.won[reversi.Black]-m.won[reversi.White])
 	}
 	for {
 		answer, err := m.ask("Another game? (yes or no)")
@@ -166,11 +186,11 @@ func (m *match) outcome() game.Outcome {
 	return m.b.Outcome()
 }
 
-// tell says how the game ended.
-func (m *match) tell() {
+// announce says how the game ended.
+func (m *match) announce() {
 	o := m.outcome()
 	black, white := m.b.Counts()
-	switch winner := leaderOf(o); {
+	switch winner := winnerOf(o); {
 	case m.gone.Over:
 		m.say("%s gives up. %s wins.", m.Names[1-winner], m.Names[winner])
 	case winner == game.Nobody:
@@ -179,8 +199,18 @@ func (m *match) tell() {
 		m.say("The game is over: %s wins %d–%d.", m.Names[winner], max(black, white), min(black, white))
 	}
 	if m.Now != nil {
-		m.say("%s has thought for %s, %s for %s.", m.Names[Black], clockTime(m.used[Black]), m.Names[White], clockTime(m.used[White]))
+		m.say("%s has thought for %s, %s for %s.", m.Names[reversi.Black], clockTime(m.used[reversi.Black]), m.Names[reversi.White], clockTime(m.used[reversi.White]))
 	}
+}
+
+// winnerOf returns who has won a game that is over; Nobody: it is drawn.
+func winnerOf(o game.Outcome) game.Seat {
+	for seat := range game.Seat(2) {
+		if o.Won(seat) {
+			return seat
+		}
+	}
+	return game.Nobody
 }
 
 // clockTime writes a time in seconds.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
 )
 
 // turn plays one turn: a forced pass, or what the player answers until that is a move.
@@ -16,7 +17,7 @@ func (m *match) turn() error {
 	mover := m.b.Turn()
 	if m.b.MustPass() {
 		m.say("%s has no legal move and passes.", m.Names[mover])
-		m.play(Pass, passText)
+		m.play(reversi.Pass, string(m.b.AppendMove(nil, reversi.Pass)))
 		m.show()
 		return nil
 	}
@@ -79,6 +80,12 @@ func (m *match) question() string {
 	return fmt.Sprintf("which two of %s, %s, %s and %s do you take? Your opponent gets the others.", c[0], c[1], c[2], c[3])
 }
 
+// centre returns the four cells in the middle of a board, ascending.
+func centre(size int) [4]reversi.Square {
+	h := size / 2
+	return [4]reversi.Square{reversi.NewSquare(h-1, h-1), reversi.NewSquare(h-1, h), reversi.NewSquare(h, h-1), reversi.NewSquare(h, h)}
+}
+
 // answer plays the move that was answered. done is false if it cannot be played; that has been said.
 func (m *match) answer(text string, mover game.Seat, started time.Duration) (done bool, err error) {
 	var discs []string // that are named with the move
@@ -96,7 +103,7 @@ func (m *match) answer(text string, mover game.Seat, started time.Duration) (don
 		return false, nil
 	}
 	text = string(m.b.AppendMove(nil, move))
-	if _, disc := DiscOf(move); disc && m.Manual {
+	if _, disc := reversi.DiscOf(move); disc && m.Manual {
 		list, err := m.turnByHand(move, text, discs)
 		if err != nil || list == "" {
 			return false, err
@@ -127,12 +134,12 @@ func cellNames(text string) []string {
 // there is no list.
 func (m *match) turnByHand(move game.Move, placed string, named []string) (list string, err error) {
 	left := m.b.Turned(move)
-	var done Set
+	var done reversi.Set
 	for {
 		for _, name := range named {
 			list += m.turnDisc(name, &left, &done)
 		}
-		if left.empty() {
+		if left.Len() == 0 {
 			return list[1:], nil
 		}
 		answer, err := m.ask("%s is placed. Which disc do you turn? %s", placed, discsLeft(left.Len()))
@@ -146,7 +153,7 @@ func (m *match) turnByHand(move game.Move, placed string, named []string) (list 
 		case "quit":
 			return "", errQuit
 		case "moves":
-			m.say("To be turned: %s.", left.names())
+			m.say("To be turned: %s.", names(left))
 			named = nil
 		default:
 			named = cellNames(answer)
@@ -156,22 +163,44 @@ func (m *match) turnByHand(move game.Move, placed string, named []string) (list 
 
 // turnDisc turns a disc that is named, and returns what the list of the discs has of it; nothing if the disc
 // stays as it is, which has been said.
-func (m *match) turnDisc(name string, left, done *Set) string {
-	s, ok := ParseSquare(name)
+func (m *match) turnDisc(name string, left, done *reversi.Set) string {
+	s, ok := reversi.ParseSquare(name)
 	switch {
 	case !ok:
-		m.say("`%s` is no cell. Cells are written like f5; moves lists the discs to be turned.", clip(name))
+		m.say("`%s` is no cell. Cells are written like f5; moves lists the discs to be turned.", parse.Clip(name, longestQuote))
 	case done.Has(s):
 		m.say("%s is turned already.", s)
 	case !left.Has(s):
 		m.say("%s is not enclosed by this move and stays as it is.", s)
 	default:
 		done.Add(s)
-		*left = left.minus(*done)
+		*left = without(*left, s)
 		return "," + s.String()
 	}
 	return ""
 }
+
+// without returns a set without one of its squares.
+func without(set reversi.Set, s reversi.Square) (rest reversi.Set) {
+	for other := range set.All() {
+		if other != s {
+			rest.Add(other)
+		}
+	}
+	return rest
+}
+
+// names lists the squares of a set: "e5, d5".
+func names(set reversi.Set) string {
+	var all []string
+	for s := range set.All() {
+		all = append(all, s.String())
+	}
+	return strings.Join(all, ", ")
+}
+
+// longestQuote is how much of an answer is repeated to the player.
+const longestQuote = 40
 
 func discsLeft(n int) string {
 	if n == 1 {
@@ -196,8 +225,8 @@ func (m *match) refuse(ill *game.Illegal) {
 func (m *match) list() {
 	for _, move := range m.b.Moves(nil) {
 		text := string(m.b.AppendMove(nil, move))
-		if turned := m.b.Turned(move); !turned.empty() {
-			text += " turns " + turned.names()
+		if turned := m.b.Turned(move); turned.Len() > 0 {
+			text += " turns " + names(turned)
 		}
 		m.say("  %s", text)
 	}
@@ -214,7 +243,7 @@ func (m *match) play(move game.Move, text string) {
 // undo takes the last move back that a player at the keyboard has chosen, with all that came after it.
 func (m *match) undo() bool {
 	last := len(m.plies) - 1
-	for last >= 0 && (m.plies[last].Move == Pass || m.Computers[m.plies[last].Seat] != nil) {
+	for last >= 0 && (m.plies[last].Move == reversi.Pass || m.Computers[m.plies[last].Seat] != nil) {
 		last--
 	}
 	if last < 0 {
