@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze"
+	course "github.com/plybook/plybook/cmd/internal/course/conquest"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -60,7 +61,7 @@ func (p *program) conquestPlay(c *cli.Context) error {
 		thought, err := computer.Move(c.Context, s, level)
 		return thought.Move, err
 	}
-	played, ill, err := d.Play(interruptible(c.Context, os.Stdin), p.talk.out)
+	played, ill, err := course.Play(d, interruptible(c.Context, os.Stdin), p.talk.out)
 	if err != nil && !interrupted(c.Context, err) {
 		return err
 	}

@@ -2,7 +2,6 @@ package conquest
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
@@ -11,7 +10,8 @@ import (
 )
 
 // A Dialogue is a run of the assignment's program: it asks for what its fields leave open, then for
-// moves, and says how the game stands. The zero value asks for everything.
+// moves, and says how the game stands. A record that is a script of such a run is read by it. The zero
+// value asks for everything.
 type Dialogue struct {
 	Mode     string   // pvp, pve or eve; "" asks
 	Names    []string // of both players, or of the human one; nil asks
@@ -53,11 +53,20 @@ const (
 // modes are the answers to askMode.
 var modes = [...]string{"pvp", "pve", "eve"}
 
-// Play runs the program on its input and output. It returns the game as far as it was played, after an
-// error too, nil if it did not begin, and why it was stopped before its end. An error is one of writing, or
-// of a computer player.
-func (d Dialogue) Play(in io.Reader, out io.Writer) (*game.Played, *game.Illegal, error) {
-	t := &talk{Dialogue: d, in: newWords(in), out: out}
+// A Console is where a dialogue takes place.
+type Console interface {
+	// Word returns the next word of the input, Line what is left of the current line.
+	Word() (text string, ok bool)
+	Line() (text string, ok bool)
+	// Say prints a line, Show the board.
+	Say(line string) error
+	Show(s *State) error
+}
+
+// Run runs the program. It returns the game as far as it was played, after an error too, nil if it did not
+// begin, and why it was stopped before its end. An error is one of printing, or of a computer player.
+func (d Dialogue) Run(c Console) (*game.Played, *game.Illegal, error) {
+	t := &talk{Dialogue: d, console: c}
 	ill := t.run()
 	if t.state == nil {
 		return nil, ill, t.err
@@ -65,13 +74,7 @@ func (d Dialogue) Play(in io.Reader, out io.Writer) (*game.Played, *game.Illegal
 	return t.played(), ill, t.err
 }
 
-// A hearing is where answers come from: words, and what is left of the present line.
-type hearing interface {
-	word() (text string, ok bool)
-	line() (text string, ok bool)
-}
-
-// A follower is told what happens in a game.
+// A follower follows what happens in a game.
 type follower interface {
 	played(m game.Move, human bool)
 	refused(*game.Illegal)
@@ -81,10 +84,9 @@ type follower interface {
 // A talk is a dialogue on its way.
 type talk struct {
 	Dialogue
-	in       hearing
-	out      io.Writer // nil: nobody listens
-	follower follower  // nil: nobody follows
-	err      error     // of writing, or of a computer player
+	console  Console
+	follower follower // nil: nobody follows
+	err      error    // of printing, or of a computer player
 	state    *State
 	names    [2]string
 	levels   [2]int // of computer players, or human
@@ -124,14 +126,14 @@ func (t *talk) run() *game.Illegal {
 
 // say prints a line.
 func (t *talk) say(text string) {
-	if t.out != nil && t.err == nil {
-		_, t.err = io.WriteString(t.out, text+"\n")
+	if t.err == nil {
+		t.err = t.console.Say(text)
 	}
 }
 
 func (t *talk) board() {
-	if t.out != nil && t.err == nil {
-		_, t.err = t.out.Write(t.state.AppendBoard(nil))
+	if t.err == nil {
+		t.err = t.console.Show(t.state)
 	}
 }
 
@@ -203,7 +205,7 @@ func (t *talk) question(ask string) (int, *game.Illegal) {
 			continue
 		}
 		if ill == nil {
-			t.in.line()
+			t.console.Line()
 		}
 		return n, ill
 	}
@@ -215,13 +217,13 @@ func (t *talk) slip(ill *game.Illegal) bool {
 	if ill == nil || !t.Patient || ill.Code != scriptNumber {
 		return false
 	}
-	t.in.line()
+	t.console.Line()
 	return true
 }
 
 // number reads a number in answer to what was asked.
 func (t *talk) number(ask string) (int, *game.Illegal) {
-	text, ok := t.in.word()
+	text, ok := t.console.Word()
 	if !ok {
 		return 0, inputEnds(ask)
 	}

@@ -2,10 +2,6 @@ package conquest
 
 import "github.com/plybook/plybook/replay/game"
 
-// NoComputer is the code of games in which a computer player takes part, where there is none: the script of
-// such a game lacks their moves, and who replays it would have to think.
-const NoComputer = "conquest/no-computer"
-
 // MaxLevel is the highest level of the computer players.
 const MaxLevel = 4
 
@@ -29,9 +25,9 @@ const (
 
 // askPlayers asks who plays.
 func (t *talk) askPlayers() *game.Illegal {
-	if t.Mode != "pvp" && t.Computer == nil {
+	if t.Mode != "pvp" && t.Computer == nil { // whoever replays the script would have to think
 		return &game.Illegal{
-			Code:    NoComputer,
+			Code:    "conquest/no-computer",
 			Message: "A computer player takes part, whose moves are not in the script: it can be played, but not replayed.",
 			Hint:    "plybook conquest play --record game.pgn < SCRIPT plays it, and writes the game down",
 		}
@@ -77,7 +73,7 @@ func (t *talk) askNames(seat int, asks ...string) *game.Illegal {
 			continue
 		}
 		t.say(ask)
-		name, ok := t.in.line()
+		name, ok := t.console.Line()
 		if !ok {
 			return inputEnds(ask)
 		}
@@ -86,7 +82,7 @@ func (t *talk) askNames(seat int, asks ...string) *game.Illegal {
 	return nil
 }
 
-// askLevel asks for the level of a computer player, unless the i-th level that was told is his.
+// askLevel asks for the level of a computer player, unless the i-th of the levels that are given is theirs.
 func (t *talk) askLevel(seat, i int, ask string) (ill *game.Illegal) {
 	if i < len(t.Levels) {
 		t.levels[seat] = t.Levels[i]

@@ -10,11 +10,11 @@ import (
 )
 
 // A script is a record of what a player types into the assignment's program. Which of its words
-// are moves only that program knows, so a dialogue hears it first; then it is read word by word.
+// are moves only that program knows, so a dialogue reads it first, as a [Console]; then it is read word by word.
 type script struct {
 	record *parse.Record
-	next   int         // the word that is heard next
-	pos    int         // place in the source behind what has been heard
+	next   int         // the word that the dialogue reads next
+	pos    int         // place in the source after what it has read
 	plies  []scriptPly // that stand
 	words  []scriptWord
 	end    *game.Illegal // what is missing at the end of the script
@@ -33,117 +33,123 @@ type scriptWord struct {
 	ill  *game.Illegal
 }
 
-// hearScript lets a dialogue hear a record. It returns the size of the board, or why no game began.
-func hearScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
-	h := &script{record: r, words: make([]scriptWord, len(r.Tokens))}
-	t := talk{Dialogue: d, in: h, follower: h}
+// readScript lets a dialogue read a record. It returns the size of the board, or why no game began.
+func readScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
+	s := &script{record: r, words: make([]scriptWord, len(r.Tokens))}
+	t := talk{Dialogue: d, console: s, follower: s}
 	ill := t.run()
 	if t.state == nil {
-		return nil, 0, h.place(ill)
+		return nil, 0, s.place(ill)
 	}
-	for _, ply := range h.plies {
+	for _, ply := range s.plies {
 		if ply.word >= 0 {
-			h.words[ply.word] = scriptWord{move: ply.move, step: record.Ply}
+			s.words[ply.word] = scriptWord{move: ply.move, step: record.Ply}
 		}
 	}
-	switch rest := len(r.Tokens) - h.next; {
+	switch rest := len(r.Tokens) - s.next; {
 	case ill != nil && ill.Code == scriptNumber:
-		h.words[h.next-1] = scriptWord{step: record.Stop, ill: ill}
+		s.words[s.next-1] = scriptWord{step: record.Stop, ill: ill}
 	case ill != nil:
-		h.end = h.place(ill)
+		s.end = s.place(ill)
 	case rest > 0:
-		h.words[h.next].ill = &game.Illegal{
+		s.words[s.next].ill = &game.Illegal{
 			Code: "conquest/script-rest", Message: fmt.Sprintf("%d more values follow after the end of the game.", rest),
 		}
 	}
-	return h, t.state.n, nil
+	return s, t.state.n, nil
 }
 
-// place puts what there is to say at the last word that was heard, or at the end of the script.
-func (h *script) place(ill *game.Illegal) *game.Illegal {
-	ill.Off, ill.Len = len(h.record.Source), 0
-	if ill.Code != scriptEnd && h.next > 0 {
-		t := h.record.Tokens[h.next-1]
+// place puts what there is to say at the last word that was read, or at the end of the script.
+func (s *script) place(ill *game.Illegal) *game.Illegal {
+	ill.Off, ill.Len = len(s.record.Source), 0
+	if ill.Code != scriptEnd && s.next > 0 {
+		t := s.record.Tokens[s.next-1]
 		ill.Off, ill.Len = t.Off, t.Len
 	}
 	return ill
 }
 
-func (h *script) word() (string, bool) {
-	if h.next == len(h.record.Tokens) {
+// Word implements [Console].
+func (s *script) Word() (string, bool) {
+	if s.next == len(s.record.Tokens) {
 		return "", false
 	}
-	t := h.record.Tokens[h.next]
-	h.next++
-	h.pos = t.Off + t.Len
+	t := s.record.Tokens[s.next]
+	s.next++
+	s.pos = t.Off + t.Len
 	return t.Text, true
 }
 
-func (h *script) line() (string, bool) {
-	rest := h.record.Source[h.pos:]
+// Line implements [Console].
+func (s *script) Line() (string, bool) {
+	rest := s.record.Source[s.pos:]
 	if len(rest) == 0 {
 		return "", false
 	}
 	line, _, _ := bytes.Cut(rest, []byte("\n"))
-	h.pos = min(h.pos+len(line)+1, len(h.record.Source))
-	for h.next < len(h.record.Tokens) && h.record.Tokens[h.next].Off < h.pos {
-		h.next++
+	s.pos = min(s.pos+len(line)+1, len(s.record.Source))
+	for s.next < len(s.record.Tokens) && s.record.Tokens[s.next].Off < s.pos {
+		s.next++
 	}
 	return string(bytes.TrimSuffix(line, []byte("\r"))), true
 }
 
+// Say and Show implement [Console]: nobody looks.
+func (s *script) Say(string) error  { return nil }
+func (s *script) Show(*State) error { return nil }
+
 // played implements follower.
-func (h *script) played(m game.Move, human bool) {
+func (s *script) played(m game.Move, human bool) {
 	last := -1
 	if human {
-		last = h.next - 1
+		last = s.next - 1
 	}
-	h.plies = append(h.plies, scriptPly{m, last})
+	s.plies = append(s.plies, scriptPly{m, last})
 }
 
 // refused implements follower: the move is typed again.
-func (h *script) refused(ill *game.Illegal) {
+func (s *script) refused(ill *game.Illegal) {
 	ill.Severity = parse.Warning
-	h.note(h.next-1, ill)
+	s.note(s.next-1, ill)
 }
 
 // undone implements follower.
-func (h *script) undone() {
-	last := h.plies[len(h.plies)-1]
-	h.plies = h.plies[:len(h.plies)-1]
+func (s *script) undone() {
+	last := s.plies[len(s.plies)-1]
+	s.plies = s.plies[:len(s.plies)-1]
 	if last.word >= 0 {
-		h.note(last.word, &game.Illegal{Code: "conquest/undone", Message: "This move was taken back."})
+		s.note(last.word, &game.Illegal{Code: "conquest/undone", Message: "This move was taken back."})
 	}
 }
 
 // note puts what there is to say about a move at its four numbers.
-func (h *script) note(last int, ill *game.Illegal) {
-	first, end := h.record.Tokens[last-3], h.record.Tokens[last]
+func (s *script) note(last int, ill *game.Illegal) {
+	first, end := s.record.Tokens[last-3], s.record.Tokens[last]
 	ill.Off, ill.Len = first.Off, end.Off+end.Len-first.Off
-	h.words[last].ill = ill
+	s.words[last].ill = ill
 }
 
-// openScript hears a script. If the size of the board is told, the questions before the game are
-// told too, and the script is the game alone.
+// openScript reads a script. If the size of the board is given, the questions before the game are
+// answered too, and the script is the game alone.
 func (r *Reader) openScript() (Setup, *game.Illegal) {
 	d := Dialogue{Hardcore: r.options.Values["hardcore"]}
-	told, ill := r.number("size", 2, MaxSize)
+	given, ill := r.number("size", 2, MaxSize)
 	switch {
 	case r.which != Conquest:
 		return Setup{}, &game.Illegal{Code: "conquest/bad-rules", Message: "A script is a game by the rules conquest, not " + r.which.String() + "."}
 	case ill != nil:
 		return Setup{}, ill
-	case told.n != 0:
-		d.Mode, d.Names, d.Size = modes[0], []string{"X", "O"}, told.n
+	case given.n != 0:
+		d.Mode, d.Names, d.Size = modes[0], []string{"X", "O"}, given.n
 		if d.Hardcore == "" {
 			d.Hardcore = "0"
 		}
 	}
-	heard, size, ill := hearScript(r.record, d)
+	read, size, ill := readScript(r.record, d)
 	if ill != nil {
 		return Setup{}, ill
 	}
-	r.script = heard
+	r.script = read
 	return startSetup(size), nil
 }
 
