@@ -1,23 +1,16 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"fmt"
 	"io"
 	"os"
-	"strings"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/search"
+	course "github.com/plybook/plybook/cmd/internal/course/contactix"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/replay/contactix"
-	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 )
 
 // contactixNodes is how many positions the best move may cost: about two seconds of a small machine where
@@ -60,33 +53,18 @@ func (p *program) contactix(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	format, err := parse.FormatByName("contactix-board")
+	text, err := io.ReadAll(io.LimitReader(os.Stdin, parse.MaxRecord+1))
 	if err != nil {
+		return fmt.Errorf("cannot read standard input: %w", cause(err))
+	}
+	answer, refused, err := course.Program{All: test, SVG: svg, Limits: limits}.Run(c.Context, text)
+	switch {
+	case err != nil:
 		return err
+	case refused != nil:
+		return p.refuseBoard(refused)
 	}
-	played, err := p.contactixBoard(format)
-	if err != nil {
-		return err
-	}
-	sheet := &contactixSheet{format: format, played: played, svg: svg}
-	state := played.State.(*contactix.State)
-	moves := state.Moves(nil)
-	if !test {
-		best, err := contactixBest(c.Context, state, limits)
-		if err != nil {
-			return err
-		}
-		moves = []game.Move{best}
-	}
-	for _, m := range moves {
-		state.Play(m)
-		err := sheet.add(state)
-		state.Undo()
-		if err != nil {
-			return err
-		}
-	}
-	return p.print(sheet.bytes())
+	return p.print(answer)
 }
 
 // contactixLimits returns what the flags say about how long to search.
@@ -105,94 +83,11 @@ func contactixLimits(c *cli.Context) (search.Limits, error) {
 	}
 }
 
-// contactixBest returns the best move of a position.
-func contactixBest(ctx context.Context, s *contactix.State, l search.Limits) (game.Move, error) {
-	kind, err := replay.GameByName("contactix")
-	if err != nil {
-		return 0, err
-	}
-	row, ok := analyze.EvaluatorOf(kind)
-	if !ok {
-		return 0, fmt.Errorf("nothing is known about positions of %s", kind.Title)
-	}
-	evaluator, options := row.New(s)
-	options.Table = search.NewTable(1 << 20)
-	found, err := search.New(s, evaluator, options).Search(ctx, l)
-	return found.Best, err
-}
-
-// contactixBoard reads the only board of standard input, on which a move can be made. What its line state
-// says is left alone.
-func (p *program) contactixBoard(format *parse.Format) (*replay.Played, error) {
-	text, err := io.ReadAll(io.LimitReader(os.Stdin, parse.MaxRecord+1))
-	if err != nil {
-		return nil, fmt.Errorf("cannot read standard input: %w", cause(err))
-	}
-	options := replay.Options{Game: "contactix", Options: game.Options{Rules: "contactix"}}
-	all, err := reports.ReadOne(bytes.NewReader(text), "-", format, options)
-	if err != nil {
-		return nil, err
-	}
-	played := all[0]
-	if f := played.Fault(); f != nil {
-		return nil, p.refuseBoard(*f)
-	}
-	source := played.Record.Source
-	if rest := text[int(played.Record.Offset)+len(source):]; len(bytes.TrimSpace(rest)) > 0 || bytes.HasSuffix(source, []byte("~")) {
-		return nil, p.refuseBoard(replay.Finding{
-			File: "-", Code: "contactix/field", Line: played.Record.Line + bytes.Count(source, []byte("\n")), Column: 1,
-			Message: "`~` is not a field of a board; one board is read here.",
-		})
-	}
-	if o := played.State.Outcome(); o.Over {
-		state := played.State.(*contactix.State)
-		names, _ := state.Colours()
-		return nil, p.refuseBoard(replay.Finding{
-			File: "-", Code: "contactix/game-over", Line: 1, Column: 1,
-			Message: fmt.Sprintf("%s is joined already, so no tile can follow.", strings.ToUpper(names[state.Winner()][:1])+names[state.Winner()][1:]),
-		})
-	}
-	return played, nil
-}
-
 // refuseBoard says on one line why a board cannot be used.
-func (p *program) refuseBoard(f replay.Finding) error {
+func (p *program) refuseBoard(f *replay.Finding) error {
 	fmt.Fprintf(p.talk.err, "%s:%d:%d: %s: %s\n", f.File, f.Line, f.Column, f.Code, f.Message)
 	if f.Hint != "" {
 		fmt.Fprintf(p.talk.err, "hint: %s\n", f.Hint)
 	}
 	return errFindings
-}
-
-// A contactixSheet is the boards that are printed, as text or as one picture.
-type contactixSheet struct {
-	format *parse.Format
-	played *replay.Played
-	svg    bool
-	text   []byte
-	sheet  render.ContactixSheet
-}
-
-func (c *contactixSheet) add(s *contactix.State) error {
-	if c.svg {
-		c.sheet.Add(s)
-		return nil
-	}
-	if len(c.text) > 0 {
-		c.text = append(c.text, "~\n"...)
-	}
-	record, refused := contactix.Write(&game.Played{Record: c.played.Record, State: s}, c.format.Name)
-	if refused != nil {
-		return refused
-	}
-	var err error
-	c.text, err = c.format.Append(c.text, record, parse.EncodeOptions{})
-	return err
-}
-
-func (c *contactixSheet) bytes() []byte {
-	if c.svg {
-		return c.sheet.SVG()
-	}
-	return c.text
 }
