@@ -6,7 +6,6 @@ import (
 	"encoding"
 	"encoding/hex"
 	"hash"
-	"io"
 	"slices"
 	"strings"
 
@@ -26,7 +25,7 @@ const keyBytes = 8
 // of the plies.
 func FileKey(code, member string) string {
 	h := newKeyHash(code, "", "")
-	io.WriteString(h, member)
+	h.Write([]byte(member))
 	return keyOf(h, "")
 }
 
@@ -34,14 +33,14 @@ func FileKey(code, member string) string {
 func newKeyHash(code, game, start string) hash.Hash {
 	h := sha256.New()
 	for _, part := range []string{keyVersion, code, game, start} {
-		io.WriteString(h, part+"\x00")
+		h.Write([]byte(part + "\x00"))
 	}
 	return h
 }
 
 // keyOf ends the hash of a key.
 func keyOf(h hash.Hash, token string) string {
-	io.WriteString(h, "\x00"+token+"\x00")
+	h.Write([]byte("\x00" + token + "\x00"))
 	return hex.EncodeToString(h.Sum(nil)[:keyBytes])
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -94,7 +95,7 @@ func TestOnlyTablesAndGamesOwnFilesKnowRuleSets(t *testing.T) {
 				}
 				base := path.Base(file)
 				own := strings.HasPrefix(base, g.Name()) || base == "table.go" || strings.HasPrefix(file, "replay/"+g.Name()+"/") ||
-					strings.HasPrefix(file, "corpus/samples/")
+					strings.HasPrefix(file, "cmd/internal/course/"+g.Name()+"/") || strings.HasPrefix(file, "corpus/samples/")
 				text, err := fs.ReadFile(root, file)
 				if err == nil && !own && strings.Contains(string(text), strconv.Quote(rules)) {
 					t.Errorf("%s imports %s; only table.go and files named %s*.go may", file, rules, g.Name())
@@ -103,6 +104,48 @@ func TestOnlyTablesAndGamesOwnFilesKnowRuleSets(t *testing.T) {
 			})
 		}
 	}
+}
+
+// Rule sets are silent: under replay nothing reads from a stream or writes to one. Records come as text that parse has
+// decoded, and what is found is returned.
+func TestRuleSetsAreSilent(t *testing.T) {
+	streams := []string{"bufio", "io", "io/fs", "log", "log/slog", "net", "os"}
+	err := fs.WalkDir(os.DirFS("../.."), "replay", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), filepath.Join("../..", file), nil, parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		for _, spec := range parsed.Imports {
+			if name, err := strconv.Unquote(spec.Path.Value); err != nil || slices.Contains(streams, name) {
+				t.Errorf("%s imports %s: rule sets neither read nor write; programs that do stand in cmd/internal/course", file, name)
+			}
+		}
+		ast.Inspect(parsed, func(n ast.Node) bool {
+			if call, ok := n.(*ast.CallExpr); ok && printsToOutput(call) {
+				t.Errorf("%s prints: rule sets return what there is to say", file)
+			}
+			return true
+		})
+		return nil
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
+// printsToOutput reports whether a call is one of those that print without being given a stream, or to any.
+func printsToOutput(call *ast.CallExpr) bool {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name == "print" || f.Name == "println"
+	case *ast.SelectorExpr:
+		of, ok := f.X.(*ast.Ident)
+		return ok && of.Name == "fmt" && (strings.HasPrefix(f.Sel.Name, "Print") || strings.HasPrefix(f.Sel.Name, "Fprint") || strings.Contains(f.Sel.Name, "can"))
+	}
+	return false
 }
 
 // Files, but for those of tests, are whole or not at all, and are synced and swept in one way, because one package creates them.
