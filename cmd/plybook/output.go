@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -264,11 +265,33 @@ func (o *output) keepPartial() error {
 	return o.all.commit(o)
 }
 
-// removePartial deletes what an interrupted run has left beside the place of a product that is whole now.
+// removePartial deletes what an interrupted run has left beside the place of a product that is whole now. The name makes
+// it one of the same product; that plybook has written it is taken for granted only if it begins as the product does.
+// Other programs call files so that they download.
 func (o *output) removePartial() {
-	if info, err := os.Lstat(o.partial); err == nil && info.Mode().IsRegular() {
+	info, err := os.Lstat(o.partial)
+	if err != nil || !info.Mode().IsRegular() {
+		return
+	}
+	head, err := beginning(o.partial)
+	if err != nil {
+		return
+	}
+	if whole, err := beginning(o.temp.Place()); err == nil && bytes.Equal(head, whole) {
 		os.Remove(o.partial)
 	}
+}
+
+// beginning returns the first bytes of a file, enough for the format of a product and not for what is in it.
+func beginning(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	head := make([]byte, 8)
+	_, err = io.ReadFull(f, head)
+	return head, err
 }
 
 // tempFolder makes a folder for what a run needs until its end.

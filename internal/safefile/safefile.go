@@ -14,7 +14,8 @@ import (
 	"syscall"
 )
 
-// PartialExtension follows the name of a product in the name of what an interrupted run has made of it.
+// PartialExtension follows the name of a product in the name of what an interrupted run has made of it. A later run that
+// completes the product removes that file, but not one of another program: it has to begin as the product does.
 const PartialExtension = ".partial"
 
 // A File is written under a temporary name until it is committed or discarded.
