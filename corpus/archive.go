@@ -339,7 +339,7 @@ func (w *walker) zipSource(in *input, br *bufio.Reader) (spooled, int64, error) 
 	if err != nil {
 		return spooled{}, 0, err
 	}
-	return spooled{ReaderAt: in.disk}, info.Size(), nil
+	return spooled{ReaderAt: in.budget.sourceAt(in.disk)}, info.Size(), nil
 }
 
 // A directoryReader bounds what is read of a .zip before all of its table of contents is.

@@ -14,7 +14,9 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"testing/iotest"
 
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
@@ -352,3 +354,35 @@ func TestMembersOfOneNameAreToldApart(t *testing.T) {
 	wantSources(t, sources(t, toyOptions(), filepath.Join(folder, "x.tar")),
 		"a.toy", "a.toy~2", "a.toy~3", "b.toy", "a.toy~4")
 }
+
+// What keeps an archive from being read is no damage of it: the argument fails, however deep the reader is in it.
+func TestAnArchiveWhoseFileCannotBeReadOnIsNotDamaged(t *testing.T) {
+	tarred := tarOf(t, map[string]string{"a.toy": toyFile(1), "b.toy": toyFile(50_000)})
+	for name, text := range map[string]string{
+		"a.tar": tarred, "a.tar.gz": gzipOf(t, tarred), "a.toy.gz": gzipOf(t, toyFile(50_000)), "a.toy.zst": zstdOf(t, toyFile(50_000)),
+		"a.zip": zipOf(t, map[string]string{"a.toy": toyFile(50_000)}), "a.toy": toyFile(50_000),
+	} {
+		o := toyOptions()
+		o.Stdin = io.MultiReader(strings.NewReader(text[:len(text)/2]), iotest.ErrReader(syscall.EIO))
+		got, _, err := listing(t, o, "-")
+		if arg := (*ArgError)(nil); !errors.As(err, &arg) || !errors.Is(err, syscall.EIO) || strings.Contains(got, "archive/damaged") {
+			t.Errorf("%s: error %v, and damage found: %v", name, err, strings.Contains(got, "archive/damaged"))
+		}
+	}
+}
+
+// A .zip on disk is read at any place, by way of a reader that takes note of what fails.
+func TestAZipThatCannotBeReadAtAPlace(t *testing.T) {
+	b := &budget{ctx: t.Context()}
+	r := b.sourceAt(failingReaderAt{})
+	if _, err := r.ReadAt(make([]byte, 1), -1); err == nil || b.err != nil {
+		t.Errorf("a place that no file has: %v is noted", b.err)
+	}
+	if _, err := r.ReadAt(make([]byte, 1), 0); err == nil || !errors.Is(b.err, syscall.EIO) || !b.spent() {
+		t.Errorf("noted is %v", b.err)
+	}
+}
+
+type failingReaderAt struct{}
+
+func (failingReaderAt) ReadAt([]byte, int64) (int, error) { return 0, syscall.EIO }

@@ -1,6 +1,7 @@
 package corpus
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -12,6 +13,8 @@ type budget struct {
 	read     int64 // bytes that went in
 	unpacked int64 // bytes that came out, every layer counted
 	members  int
+	named    bool  // by the user
+	err      error // why the file or pipe itself cannot be read on, which is no damage of an archive
 
 	passed *int64 // counts the bytes of all files and pipes; nil: nobody does
 }
@@ -30,16 +33,40 @@ type tap struct {
 }
 
 func (t *tap) Read(p []byte) (int, error) {
-	if err := t.budget.ctx.Err(); err != nil {
+	if err := cmp.Or(t.budget.ctx.Err(), t.budget.err); err != nil {
 		return 0, err
 	}
 	n, err := t.r.Read(p)
 	t.budget.read += int64(n)
 	t.budget.pass(int64(n))
+	t.budget.note(err)
 	return n, err
 }
 
-// pass counts bytes of the file that lie behind.
+// note keeps the first error that is not the end.
+func (b *budget) note(err error) {
+	if err != nil && err != io.EOF && b.err == nil {
+		b.err = err
+	}
+}
+
+// sourceAt is [budget.source] for a file that is read at any place; what is read is counted elsewhere.
+func (b *budget) sourceAt(r io.ReaderAt) io.ReaderAt { return &tapAt{b, r} }
+
+type tapAt struct {
+	budget *budget
+	r      io.ReaderAt
+}
+
+func (t *tapAt) ReadAt(p []byte, off int64) (int, error) {
+	n, err := t.r.ReadAt(p, off)
+	if off >= 0 {
+		t.budget.note(err)
+	}
+	return n, err
+}
+
+// pass counts bytes of the file that were read.
 func (b *budget) pass(n int64) {
 	if b.passed != nil {
 		*b.passed += n
@@ -95,5 +122,5 @@ func (b *budget) check(member int64) error {
 	return nil
 }
 
-// spent says whether a bound on the whole archive is passed, so that nothing more can be read.
-func (b *budget) spent() bool { return b.members > MaxMembers || b.check(0) != nil }
+// spent says whether a bound on the whole archive is passed, or its file cannot be read on, so that nothing more can be read.
+func (b *budget) spent() bool { return b.members > MaxMembers || b.err != nil || b.check(0) != nil }

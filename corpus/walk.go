@@ -161,9 +161,16 @@ func (w *walker) broken(in *input, err error) bool {
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
 		return w.find(in, "archive/limit", fmt.Sprintf(
 			"This refers more than %d MiB back; pack it without --long.", MaxWindow>>20), "")
+	case in.budget != nil && in.budget.err != nil:
+		return w.unreadable(&input{name: in.outer, outer: in.outer, id: in.id, named: in.budget.named}, in.budget.err)
 	case in.archives > 0:
 		return w.find(in, "archive/damaged", fmt.Sprintf("The archive is cut off or corrupt: %s.", reason(err)), "")
 	}
+	return w.unreadable(in, err)
+}
+
+// unreadable reports a file or pipe that cannot be read, or not to its end.
+func (w *walker) unreadable(in *input, err error) bool {
 	if in.named {
 		w.failed = append(w.failed, &ArgError{in.name, unwrapPath(err)})
 		return true
@@ -196,7 +203,7 @@ func (w *walker) argument(a argument) bool {
 		return w.pipe(in, func() (io.ReadCloser, error) { return io.NopCloser(w.options.Stdin), nil })
 	case fileArg:
 		ok := w.path(in)
-		if ok && a.member != nil && !a.member.found {
+		if ok && a.member != nil && !a.member.found && (in.budget == nil || in.budget.err == nil) {
 			w.failed = append(w.failed, &ArgError{a.text, ErrNoMember})
 		}
 		return ok
@@ -338,7 +345,7 @@ func (w *walker) guarded(in *input, r io.Reader) (ok bool) {
 		}
 	}()
 	in.file, in.outer = filepath.Base(in.name), in.name
-	in.budget = &budget{ctx: w.ctx, passed: &w.read}
+	in.budget = &budget{ctx: w.ctx, passed: &w.read, named: in.named}
 	return w.stream(in, in.budget.source(r))
 }
 
