@@ -14,8 +14,8 @@ import (
 // the function it was given to returns.
 type Change struct {
 	Kind   ChangeKind
-	Old    *Line    // nil if the record appeared
-	New    *Line    // nil if it vanished
+	Old    *Line    // nil if the record was added
+	New    *Line    // nil if it was removed
 	Fields []string // the columns that differ, for Changed: "plies", "position", …
 
 	sides [2]*side
@@ -26,12 +26,12 @@ type Change struct {
 type ChangeKind uint8
 
 const (
-	Changed  ChangeKind = iota // both sides have it, and its line differs
-	Vanished                   // only the old side has it
-	Appeared                   // only the new side has it
+	Changed ChangeKind = iota // both sides have it, and its line differs
+	Removed                   // only the old side has it
+	Added                     // only the new side has it
 )
 
-func (k ChangeKind) String() string { return [...]string{"changed", "vanished", "appeared"}[k] }
+func (k ChangeKind) String() string { return [...]string{"changed", "removed", "added"}[k] }
 
 // Played replays the record on both sides, so that they can be compared ply by ply; nil for a
 // side that is a snapshot or does not have it. The two are apart in memory, and the caller's.
@@ -73,7 +73,8 @@ func (c *Change) Was() string {
 }
 
 // Source returns what the record was read from, on the new side where there is one; where that is a snapshot, only its name
-// is known, which identifies it within its corpus, and read is false.
+// is known, which identifies it within its corpus, and read is false. The archive is part of that name unless it was the
+// only argument of the snapshot, which does not name it then.
 func (c *Change) Source() (s *Source, read bool) {
 	side := 1
 	if c.New == nil {
@@ -85,19 +86,28 @@ func (c *Change) Source() (s *Source, read bool) {
 		}
 	}
 	name := cmp.Or(c.New, c.Old).Source
-	return &Source{Name: name, ID: name, Outer: name}, false
+	outer := name
+	for i := range name {
+		if name[i] == '!' && hasContainerExtension(name[:i]) {
+			outer = name[:i]
+			break
+		}
+	}
+	return &Source{Name: name, ID: name, Outer: outer, Packed: outer != name}, false
 }
 
 // DiffTotals count what a [Diff] compared.
 type DiffTotals struct {
-	Old, New          Totals // of a snapshot only the records
-	OldSnapshot       bool   // the old side is a snapshot
-	NewSnapshot       bool
-	Same              int // records that both sides have alike,
-	Moved             int // so many of them under another name or number
-	Changed, Vanished int
-	Appeared          int
-	// IDs are those of the first records that changed, vanished and appeared, by [ChangeKind]: at most [MaxDiffIDs].
+	Old, New       Totals // of a snapshot only the records
+	OldSnapshot    bool   // the old side is a snapshot
+	NewSnapshot    bool
+	Same           int // records that both sides have alike,
+	Moved          int // so many of them under another name or number
+	Changed        int
+	Removed, Added int
+	// NoRecords says which sides have no record, but for snapshots that say so themselves.
+	NoRecords [2]bool
+	// IDs are those of the first records that changed, were removed and were added, by [ChangeKind]: at most [MaxDiffIDs].
 	IDs    [3][]string
 	Unread [2]int // faults that kept records of the old and of the new side from being read
 }
@@ -106,20 +116,21 @@ type DiffTotals struct {
 const MaxDiffIDs = 200
 
 func (t *DiffTotals) add(c *Change) {
-	*[]*int{Changed: &t.Changed, Vanished: &t.Vanished, Appeared: &t.Appeared}[c.Kind]++
+	*[]*int{Changed: &t.Changed, Removed: &t.Removed, Added: &t.Added}[c.Kind]++
 }
 
 // Clean says whether the sides are the same.
-func (t *DiffTotals) Clean() bool { return t.Changed+t.Vanished+t.Appeared == 0 }
+func (t *DiffTotals) Clean() bool { return t.Changed+t.Removed+t.Added == 0 }
 
 // Diff compares two corpora record by record and calls begin with the totals, and then emit with what differs: what
-// changed, then what vanished, then what appeared, each in the order of a snapshot. Either side is a snapshot or
+// changed, then what was removed, then what was added, each in the order of a snapshot. Either side is a snapshot or
 // anything that [Each] reads.
 //
 // Records are paired by what they hold, so that games may be added, removed, reordered and moved to other files: first
 // those of one file that are the same or have the same moves, then those of any files, then those with the same players
-// and the longest common beginning, of 8 plies or more in one file and of 16 in others, and then those with the same number in their
-// file. Where both sides have a single file, its name counts for nothing. Two positions are the same if their keys are.
+// and the longest common beginning, of 8 plies or more in one file and of 16 in others. Of the rest those are paired that are the
+// only ones of their players in the file, and then those with the same number in it that have the same players, or no names and the
+// same opening. All others were removed or added. Where both sides have a single file, its name counts for nothing. Two positions are the same if their keys are.
 //
 // What there is to say about sources goes to report, and is counted in Unread where records may be
 // missing. If a side cannot be read nothing is emitted,
@@ -148,6 +159,9 @@ func Diff(
 	}
 	totals.Old, totals.OldSnapshot = sides[0].totals, sides[0].snapshot
 	totals.New, totals.NewSnapshot = sides[1].totals, sides[1].snapshot
+	for i, s := range sides {
+		totals.NoRecords[i] = s.totals.Records == 0 && (!s.snapshot || s.older)
+	}
 	pairs := newPairing(sides, &o)
 	defer pairs.close()
 	order := changeOrder{sorter: sorter{dir: o.TempDir}}

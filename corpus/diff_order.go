@@ -5,12 +5,11 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
-	"io"
 	"slices"
 )
 
-// A changeOrder puts changes in the order in which people want to read them: what changed before what vanished, and
-// that before what appeared, each in the order of a snapshot. The changes need not fit in memory.
+// A changeOrder puts changes in the order in which people want to read them: what changed before what was removed, and
+// that before what was added, each in the order of a snapshot. The changes need not fit in memory.
 type changeOrder struct {
 	sorter
 	first [3][]changeID // of each kind, sorted, at most MaxDiffIDs
@@ -56,24 +55,17 @@ func (o *changeOrder) ids() (ids [3][]string) {
 
 // run calls emit with the changes in order.
 func (o *changeOrder) run(ctx context.Context, sides [2]*side, emit func(*Change) error) error {
-	for {
-		b, err := o.next()
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil && ctx.Err() != nil {
-			err = context.Cause(ctx)
-		}
+	for b, err := range o.all(ctx) {
 		if err != nil {
 			return err
 		}
 		kind, b := ChangeKind(b[0]), b[1+bytes.IndexByte(b[1:], 0)+9:]
 		length, n := binary.Uvarint(b)
 		var lines [2][]byte
-		if kind != Appeared {
+		if kind != Added {
 			lines[0] = b[n : n+int(length)]
 		}
-		if kind != Vanished {
+		if kind != Removed {
 			lines[1] = b[n+int(length):]
 		}
 		c, err := changeOf(sides, lines)
@@ -84,4 +76,5 @@ func (o *changeOrder) run(ctx context.Context, sides [2]*side, emit func(*Change
 			return err
 		}
 	}
+	return nil
 }

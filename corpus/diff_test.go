@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -43,9 +44,9 @@ func TestDiff(t *testing.T) {
 	want := []string{
 		"changed a.toy#2 plies,outcome,position",
 		"changed a.toy#3 plies,position,fault",
-		"vanished gone.toy#1",
-		"appeared a.toy#4",
-		"appeared new.toy#1",
+		"removed gone.toy#1",
+		"added a.toy#4",
+		"added new.toy#1",
 	}
 
 	// Every kind of side says the same.
@@ -66,7 +67,7 @@ func TestDiff(t *testing.T) {
 		if !slices.Equal(got, want) {
 			t.Errorf("%v: got\n%s\nwant\n%s", sides, strings.Join(got, "\n"), strings.Join(want, "\n"))
 		}
-		if totals.Same != 2 || totals.Changed != 2 || totals.Vanished != 1 || totals.Appeared != 2 || totals.Clean() ||
+		if totals.Same != 2 || totals.Changed != 2 || totals.Removed != 1 || totals.Added != 2 || totals.Clean() ||
 			totals.Old.Records != 5 || totals.New.Records != 6 {
 			t.Errorf("%v: got %+v", sides, totals)
 		}
@@ -91,8 +92,8 @@ func TestTotalsOfADiffComeFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told.Changed != 1 || told.Appeared != MaxDiffIDs+50 || len(told.IDs[Appeared]) != MaxDiffIDs || !slices.Equal(told.IDs[Changed], []string{"b.toy#1"}) {
-		t.Errorf("%d changed %q, %d appeared, %d of them named", told.Changed, told.IDs[Changed], told.Appeared, len(told.IDs[Appeared]))
+	if told.Changed != 1 || told.Added != MaxDiffIDs+50 || len(told.IDs[Added]) != MaxDiffIDs || !slices.Equal(told.IDs[Changed], []string{"b.toy#1"}) {
+		t.Errorf("%d changed %q, %d added, %d of them named", told.Changed, told.IDs[Changed], told.Added, len(told.IDs[Added]))
 	}
 	if len(kinds) != MaxDiffIDs+51 || !slices.IsSorted(kinds) || kinds[0] != Changed {
 		t.Errorf("%d changes, in the order %v", len(kinds), kinds)
@@ -114,9 +115,9 @@ func TestManyChangesAreInOrder(t *testing.T) {
 		case Changed:
 			l.Key = fmt.Sprintf("%032x", 9999)
 			lines[0] = l.appendSortable(nil)
-		case Vanished:
+		case Removed:
 			lines[1], c.New = nil, nil
-		case Appeared:
+		case Added:
 			lines[0], c.Old = nil, nil
 		}
 		if err := order.add(c, lines); err != nil {
@@ -167,27 +168,31 @@ func TestGamesArePairedByWhatTheyHold(t *testing.T) {
 		elsewhere int
 	}{
 		{"a game in front", four, map[string]string{"a.toy": file("5 1", games[0], games[1], games[2], games[3]), "b.toy": four["b.toy"]}, false,
-			[]string{"appeared a.toy#1"}, 5, 4},
+			[]string{"added a.toy#1"}, 5, 4},
 		{"a game in front, by number", four, map[string]string{"a.toy": file("5 1", games[0], games[1], games[2], games[3]), "b.toy": four["b.toy"]}, true,
 			[]string{
-				"changed a.toy#1 plies,position", "changed a.toy#2 position", "changed a.toy#3 position", "changed a.toy#4 position", "appeared a.toy#5",
+				"changed a.toy#1 plies,position", "changed a.toy#2 position", "changed a.toy#3 position", "changed a.toy#4 position", "added a.toy#5",
 			}, 1, 0},
 		{"the first one gone", four, map[string]string{"a.toy": file(games[1], games[2], games[3]), "b.toy": four["b.toy"]}, false,
-			[]string{"vanished a.toy#1"}, 4, 3},
+			[]string{"removed a.toy#1"}, 4, 3},
 		{"reordered", four, map[string]string{"a.toy": file(games[2], games[0], games[3], games[1]), "b.toy": four["b.toy"]}, false, nil, 5, 4},
 		{"file renamed, folder moved", four, map[string]string{"x/y.toy": four["a.toy"], "x/z.toy": four["b.toy"]}, false, nil, 5, 5},
 		{"moved to another file", four, map[string]string{"a.toy": file(games[0], games[1], games[3]), "b.toy": file(games[2], games[4])}, false, nil, 5, 3},
 		{"put in front and its last ply edited", map[string]string{"a.toy": file(games[0], games[1])},
 			map[string]string{"a.toy": file(games[2], "0 1 2 3 4 5 6 7 9", games[1])}, false,
-			[]string{"changed a.toy#2 outcome,position was a.toy#1", "appeared a.toy#1"}, 1, 1},
+			[]string{"changed a.toy#2 outcome,position was a.toy#1", "added a.toy#1"}, 1, 1},
 		{"file renamed and a game edited", four, map[string]string{"x.toy": file(games[0], games[1], "2 1 0 3 4 5 6 7", games[3]), "b.toy": four["b.toy"]}, false,
-			[]string{"vanished a.toy#3", "appeared x.toy#3"}, 4, 3},
+			[]string{"removed a.toy#3", "added x.toy#3"}, 4, 3},
 		{"a fault behind the same plies", map[string]string{"a.toy": file("0 1", "2 3")}, map[string]string{"a.toy": file("2 3 3", "0 1")}, false,
 			[]string{"changed a.toy#1 fault was a.toy#2"}, 1, 1},
 		{"repeated games", map[string]string{"a.toy": file("0 1", "0 1", "0 1"), "b.toy": file("0 1")}, map[string]string{"a.toy": file("0 1"), "b.toy": file("0 1")}, false,
-			[]string{"vanished a.toy#2", "vanished a.toy#3"}, 2, 0},
-		{"short games without anything in common", map[string]string{"a.toy": file("0 1", "2 3")}, map[string]string{"a.toy": file("0 1", "3 2")}, false,
+			[]string{"removed a.toy#2", "removed a.toy#3"}, 2, 0},
+		{"short games with the same opening", map[string]string{"a.toy": file("0 1", "2 3 4")}, map[string]string{"a.toy": file("0 1", "2 3 5")}, false,
 			[]string{"changed a.toy#2 position"}, 1, 0},
+		{"games without anything in common", map[string]string{"a.toy": file("0 1", "2 3 4 5 6 7 8"), "b.toy": file("0 1 2 3")}, map[string]string{"a.toy": file("0 1", "3 2 4 5 6 7 1"), "b.toy": file("8 1 2 3")}, false,
+			[]string{"removed a.toy#2", "removed b.toy#1", "added a.toy#2", "added b.toy#1"}, 1, 0},
+		{"an error in the first ply", map[string]string{"a.toy": file("0 1", "2 3 4 5")}, map[string]string{"a.toy": file("0 1", "x 3 4 5")}, false,
+			[]string{"changed a.toy#2 plies,position,fault"}, 1, 0},
 		{"games without plies in other files", map[string]string{"a.toy": file("0 0 1"), "b.toy": file("bad")}, map[string]string{"c.toy": file("bad"), "d.toy": file("0 0 1")}, false,
 			nil, 2, 2},
 	} {
@@ -210,14 +215,59 @@ func TestGamesArePairedByWhatTheyHold(t *testing.T) {
 	}
 }
 
+// A named game is a toy game of two players, as a line.
+func named(players, moves string) string { return players + ": " + moves }
+
+// Games are paired by the players whose only game in a file they are, and never with games of others.
+func TestGamesArePairedByTheirPlayers(t *testing.T) {
+	file := func(games ...string) string { return "toy\n" + strings.Join(games, "\n") + "\n" }
+	const long = "0 1 2 3 4 5 6 7 8"
+	for _, test := range []struct {
+		name     string
+		old, new []string
+		want     []string
+	}{
+		{"other players with the same number", []string{named("a-b", "0 1 2 3 4")}, []string{named("c-d", "0 1 2 3 5")},
+			[]string{"removed x.toy#1", "added x.toy#1"}},
+		{"the same players with the same number", []string{named("a-b", "0 1 2 3 4")}, []string{named("a-b", "5 1 2 3 4")},
+			[]string{"changed x.toy#1 position"}},
+		{"a game in front and an edit early", []string{named("a-b", "0 1 2 3 4"), named("c-d", long)},
+			[]string{named("e-f", "3 4"), named("a-b", "5 1 2 3"), named("c-d", long)},
+			[]string{"changed x.toy#2 plies,position was x.toy#1", "added x.toy#1"}},
+		{"players exchanged", []string{named("a-b", "0 1 2 3 4")}, []string{named("b-a", "0 1 2 3 5")},
+			[]string{"removed x.toy#1", "added x.toy#1"}},
+		{"a match of two players, with one game gone and another new", []string{named("a-b", "0 1 2 3"), named("a-b", "1 2 3 4"), named("a-b", "2 3 4 5")},
+			[]string{named("a-b", "0 1 2 3"), named("a-b", "2 3 4 5"), named("a-b", "8 7 6 5")},
+			[]string{"removed x.toy#2", "added x.toy#3"}},
+		{"two games of the same players left", []string{named("a-b", "0 1 2 3"), named("a-b", "1 2 3 4")},
+			[]string{named("e-f", "2 3 4 5"), named("e-f", "3 4 5 6"), named("a-b", "8 7 6 5"), named("a-b", "7 6 5 4")},
+			[]string{"removed x.toy#1", "removed x.toy#2", "added x.toy#1", "added x.toy#2", "added x.toy#3", "added x.toy#4"}},
+		{"players renamed", []string{named("a-b", long)}, []string{named("c-d", long)}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var sides, snapshots [2]string
+			for i, games := range [][]string{test.old, test.new} {
+				sides[i] = write(t, t.TempDir(), map[string]string{"x.toy": file(games...), "y.toy": file("0")})
+				text, _ := snapshotOf(t, toyOptions(), sides[i])
+				snapshots[i] = filepath.Join(write(t, t.TempDir(), map[string]string{"x.snap": text}), "x.snap")
+			}
+			for _, sides := range [][2]string{sides, snapshots, {snapshots[0], sides[1]}} {
+				if got, _ := changes(t, toyDiff(), sides[0], sides[1]); !slices.Equal(got, test.want) {
+					t.Errorf("got %q, want %q", got, test.want)
+				}
+			}
+		})
+	}
+}
+
 // Snapshots of the version before say nothing of moves, and are compared all the same.
 func TestASnapshotOfTheVersionBeforeIsComparedByWhatItHas(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0 1\n2 3\n"})
 	text, _ := snapshotOf(t, toyOptions(), folder)
 	var older strings.Builder
-	for i, line := range strings.SplitAfter(text, "\n") {
-		if cut := strings.LastIndexByte(line, '\t'); cut >= 0 {
-			line = line[:cut] + "\n"
+	for i, line := range strings.SplitAfter(strings.TrimSuffix(text, "# records: 2\n"), "\n") {
+		if columns := strings.Split(line, "\t"); len(columns) > 1 {
+			line = strings.Join(columns[:min(len(columns)-2, olderColumns+1)], "\t") + "\n"
 		}
 		if i == 0 {
 			line = strings.Replace(line, "snapshot 2", "snapshot 1", 1)
@@ -230,7 +280,7 @@ func TestASnapshotOfTheVersionBeforeIsComparedByWhatItHas(t *testing.T) {
 	}
 	after := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n2 3\n2 4\n5 6\n"})
 	got, _ := changes(t, toyDiff(), snap, after)
-	if want := []string{"vanished a.toy#1", "appeared a.toy#2", "appeared a.toy#3"}; !slices.Equal(got, want) {
+	if want := []string{"removed a.toy#1", "added a.toy#2", "added a.toy#3"}; !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
@@ -286,7 +336,7 @@ func TestASideThatCannotBeReadIsAnError(t *testing.T) {
 func TestGamesArePlayedAgainFromWhereverTheyCame(t *testing.T) {
 	// Enough records that the changed one lies in a later piece.
 	many := toyFile(10_000)
-	changed := strings.Replace(many, toyMoves(9_000)+"\n", "8 7 6 5 4 3\n", 1)
+	changed := strings.Replace(many, toyMoves(9_000)+"\n", toyMoves(9_000)[:3]+" 8 7\n", 1)
 	at := strings.Count(many[:strings.Index(many, toyMoves(9_000)+"\n")], "\n")
 	for name, pack := range map[string]func(string) string{
 		"file.toy": func(s string) string { return s },
@@ -310,7 +360,7 @@ func TestGamesArePlayedAgainFromWhereverTheyCame(t *testing.T) {
 					if got := strings.TrimSpace(string(before.Record.Source)); got != toyMoves(9_000) || before.Record.Index != at || before.Record.Line != at+1 {
 						t.Errorf("got record %d, line %d: %s", before.Record.Index, before.Record.Line, got)
 					}
-					if got := strings.TrimSpace(string(after.Record.Source)); got != "8 7 6 5 4 3" || len(after.Plies) != 6 || len(before.Plies) != 5 {
+					if got := strings.TrimSpace(string(after.Record.Source)); got != toyMoves(9_000)[:3]+" 8 7" || len(after.Plies) != 4 || len(before.Plies) != 5 {
 						t.Errorf("got the new record %s with %d plies", got, len(after.Plies))
 					}
 					return nil
@@ -400,12 +450,42 @@ func BenchmarkDiff(b *testing.B) {
 // The number of the tenth record holds a byte that elsewhere ends a line.
 func TestDiffOfManyRecords(t *testing.T) {
 	const n = 300
-	old := "toy\n" + strings.Repeat("0 1\n", n)
-	after := "toy\n" + strings.Repeat("0 1\n", 9) + "0 2\n" + strings.Repeat("0 1\n", n-10)
+	old := "toy\n" + strings.Repeat("0 1 3\n", n)
+	after := "toy\n" + strings.Repeat("0 1 3\n", 9) + "0 1 4\n" + strings.Repeat("0 1 3\n", n-10)
 	before := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": old}), "a.toy")
 	now := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": after}), "a.toy")
 	got, totals := changes(t, toyDiff(), before, now)
 	if want := []string{"changed a.toy#10 position"}; !slices.Equal(got, want) || totals.Same != n-1 {
 		t.Errorf("got %v of %+v, want %v", got, totals, want)
+	}
+}
+
+// A side without records is distinguished from a snapshot of a corpus that has none.
+func TestASideWithoutRecordsIsKnown(t *testing.T) {
+	none, some := t.TempDir(), write(t, t.TempDir(), map[string]string{"a.toy": "toy\n0\n"})
+	text, _ := snapshotOf(t, toyOptions(), none)
+	snaps := write(t, t.TempDir(), map[string]string{"none.snap": text, "older.snap": olderHead})
+	for side, want := range map[string]bool{none: true, filepath.Join(snaps, "none.snap"): false, filepath.Join(snaps, "older.snap"): true} {
+		if _, totals := changes(t, toyDiff(), some, side); totals.NoRecords != [2]bool{false, want} {
+			t.Errorf("%s: got %v", side, totals.NoRecords)
+		}
+	}
+}
+
+// Of a record of a snapshot the archive is known if its name says it.
+func TestASnapshotNamesTheArchiveOfARecord(t *testing.T) {
+	packed := write(t, t.TempDir(), map[string]string{"b/all.tar.gz": gzipOf(t, tarOf(t, map[string]string{"x/a.toy": "toy\n0\n"})), "a!b.toy": "toy\n1\n", "c.toy": "toy\n2\n"})
+	text, _ := snapshotOf(t, toyOptions(), packed)
+	snap := filepath.Join(write(t, t.TempDir(), map[string]string{"x.snap": text}), "x.snap")
+	other := write(t, t.TempDir(), map[string]string{"c.toy": "toy\n2\n"})
+	got := map[string]string{}
+	_, err := Diff(t.Context(), snap, other, toyDiff(), nil, func(*DiffTotals) error { return nil }, func(c *Change) error {
+		source, _ := c.Source()
+		got[source.Name] = source.Outer
+		return nil
+	})
+	want := map[string]string{"b/all.tar.gz!x/a.toy": "b/all.tar.gz", "a!b.toy": "a!b.toy"}
+	if err != nil || !maps.Equal(got, want) {
+		t.Errorf("got %v, error %v; want %v", got, err, want)
 	}
 }

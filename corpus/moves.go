@@ -24,7 +24,7 @@ type movesHash struct {
 }
 
 // beginnings are the plies of the beginnings of a game that have a hash of their own.
-var beginnings = [...]int{8, 16, 32, 64}
+var beginnings = [...]int{2, 4, 8, 16, 32, 64}
 
 // watch adds the position that a game has come to; see [replay.Replayer.Watch].
 func (h *movesHash) watch(p *replay.Played) {
@@ -51,26 +51,40 @@ func mixed(hash, value uint64) uint64 {
 	return high ^ low
 }
 
-// text returns the hashes as a snapshot shows them: 8 hexadecimal digits for each beginning of the game, which hold the
-// players too, and 16 for the whole, separated by points. Those of a record without any position are of its text.
+// text returns the hashes as a snapshot shows them: 8 hexadecimal digits for each beginning of the game and 16 for the
+// whole, separated by points. Those of a record without any position are of its text.
 func (h *movesHash) text(p *replay.Played) string {
 	if p.State == nil {
 		text := fnv.New64a()
 		io.WriteString(text, p.Original())
 		return fmt.Sprintf("%016x", text.Sum64())
 	}
-	players := fnv.New64a()
-	for seat := range p.Seats() {
-		fmt.Fprintf(players, "%s\x00", p.Player(seat))
-	}
 	var text, number []byte
 	for i, plies := range beginnings {
 		if plies <= h.plies {
-			number = binary.BigEndian.AppendUint32(number[:0], uint32(mixed(h.begin[i], players.Sum64())))
+			number = binary.BigEndian.AppendUint32(number[:0], uint32(h.begin[i]))
 			text = append(hex.AppendEncode(text, number), '.')
 		}
 	}
 	return string(hex.AppendEncode(text, binary.BigEndian.AppendUint64(number[:0], h.all)))
+}
+
+// playersHash returns the hash of the names of the players, in the order of the seats; "" if none has a name.
+func playersHash(p *replay.Played) string {
+	if p.Kind == nil {
+		return ""
+	}
+	names := fnv.New64a()
+	some := false
+	for seat := range p.Seats() {
+		name := p.Player(seat)
+		some = some || name != ""
+		fmt.Fprintf(names, "%s\x00", name)
+	}
+	if !some {
+		return ""
+	}
+	return fmt.Sprintf("%016x", names.Sum64())
 }
 
 // isMoves says whether a text is what text returns.

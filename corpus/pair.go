@@ -27,8 +27,15 @@ type pairing struct {
 	moved   int         // so many of them under another name or number
 }
 
-// A pass appends the key that it pairs records by; it returns nil for a record without one.
-type pass func(dst []byte, l *sortable) []byte
+// A pass pairs the records of both sides that have the same key.
+type pass struct {
+	key     keyFunc
+	alone   bool                               // leave records out that share their key with another one of their side, paired or not
+	related func(before, after *sortable) bool // leave pairs out that are not; nil: none
+}
+
+// A keyFunc appends the key of a record, or returns nil if it has none.
+type keyFunc func(dst []byte, l *sortable) []byte
 
 // keySize is the length of the keys in the queues, which are hashes of those of the passes.
 const keySize = 16
@@ -48,40 +55,74 @@ func newPairing(sides [2]*side, o *DiffOptions) *pairing {
 // oneFile says whether both sides have but one file.
 func oneFile(sides [2]*side) bool { return !sides[0].manySources && !sides[1].manySources }
 
-// passesOf returns the passes in order. Equal records count for more than equal moves, these for more than equal places
-// and count in other files too, as long common beginnings do, and those for more than short ones. Where a snapshot lacks the
-// moves, records are equal without them.
+// passesOf returns the passes in order. Equal records count for more than equal moves, and these for more than equal
+// places; they count in other files too, as long common beginnings do, which count for more than short ones. Games that
+// have less than these in common have to be the only ones of their players in a file, or have the same number and be
+// related. Where a snapshot lacks the moves, records are equal without them.
 func passesOf(byNumber, oneFile, noMoves bool) []pass {
-	within := func(keys ...pass) pass {
+	within := func(keys ...keyFunc) keyFunc {
 		if oneFile {
 			return allOf(keys)
 		}
-		return allOf(append([]pass{nameKey}, keys...))
+		return allOf(append([]keyFunc{nameKey}, keys...))
 	}
 	if byNumber {
-		return []pass{within(numberKey)}
+		return []pass{{key: within(numberKey)}}
 	}
 	columns := lineColumns
 	if noMoves {
 		columns = movesColumn
 	}
 	same := func(dst []byte, l *sortable) []byte { return sameKey(dst, l.columns[:columns]) }
-	passes := []pass{within(numberKey, same), within(same), within(movesKey)}
+	passes := []pass{{key: within(numberKey, same)}, {key: within(same)}, {key: within(movesKey)}}
 	if !oneFile {
-		passes = append(passes, allOf([]pass{movesKey, same}), allOf([]pass{anyPlies, movesKey}))
+		passes = append(passes, pass{key: allOf([]keyFunc{movesKey, same})}, pass{key: allOf([]keyFunc{anyPlies, movesKey})})
 	}
-	for i := len(beginnings) - 1; i >= 0; i-- {
+	for i := len(beginnings) - 1; i >= leastBeginning; i-- {
 		beginning := func(dst []byte, l *sortable) []byte { return beginningKey(dst, l, i) }
-		passes = append(passes, within(beginning))
-		if !oneFile && i > 0 { // the shortest one is an opening that the same players may have played often
-			passes = append(passes, beginning)
+		passes = append(passes, pass{key: within(beginning)})
+		if !oneFile && i > leastBeginning { // the shortest one is an opening that the same players may have played often
+			passes = append(passes, pass{key: beginning})
 		}
 	}
-	return append(passes, within(numberKey))
+	return append(passes, pass{key: within(playersKey), alone: true}, pass{key: within(numberKey), related: related})
+}
+
+// Among the beginnings, those of 2 and of 4 plies are openings that many games have, and pair none by themselves.
+const (
+	openingBeginning = 1 // of 4 plies
+	leastBeginning   = 2 // of 8 plies
+	longBeginning    = 3 // of 16 plies
+)
+
+// related says whether records with the same number may be the same game: they have the same players or, if some have no
+// names, the first 4 plies, and the first 2 if one of them has less than 8. Games of other players need 16.
+func related(a, b *sortable) bool {
+	kinds, players := [2]string{string(a.columns[0]), string(b.columns[0])}, [2]string{string(a.columns[playersColumn]), string(b.columns[playersColumn])}
+	switch {
+	case kinds[0] != kinds[1] && kinds[0] != "-" && kinds[1] != "-":
+		return false
+	case string(a.columns[movesColumn]) == "-" || string(b.columns[movesColumn]) == "-":
+		return true // of an older snapshot no more is known
+	case players[0] != "-" && players[1] != "-":
+		return players[0] == players[1] || sameBeginning(a, b, longBeginning)
+	}
+	switch least := min(bytes.Count(a.columns[movesColumn], point), bytes.Count(b.columns[movesColumn], point)); {
+	case least == 0: // there is nothing to compare
+		return true
+	case least <= leastBeginning:
+		return sameBeginning(a, b, 0)
+	}
+	return sameBeginning(a, b, openingBeginning)
+}
+
+func sameBeginning(a, b *sortable, beginning int) bool {
+	one := a.beginning(beginning)
+	return one != nil && bytes.Equal(one, b.beginning(beginning))
 }
 
 // allOf pairs by several keys at once.
-func allOf(keys []pass) pass {
+func allOf(keys []keyFunc) keyFunc {
 	return func(dst []byte, l *sortable) []byte {
 		for _, key := range keys {
 			if dst = key(dst, l); dst == nil {
@@ -124,18 +165,23 @@ func movesKey(dst []byte, l *sortable) []byte {
 	return append(dst, moves[bytes.LastIndexByte(moves, '.')+1:]...)
 }
 
+// playersKey is equal for records of the same game with the same players, as far as these have names.
+func playersKey(dst []byte, l *sortable) []byte {
+	players := l.columns[playersColumn]
+	if string(players) == "-" {
+		return nil
+	}
+	return append(append(dst, l.columns[0]...), players...)
+}
+
 // beginningKey is equal for records with the same players whose first plies are the same, as many as the
 // beginning of that number has.
 func beginningKey(dst []byte, l *sortable, beginning int) []byte {
-	moves := l.columns[movesColumn]
-	for ; beginning > 0; beginning-- {
-		_, moves, _ = bytes.Cut(moves, []byte{'.'})
-	}
-	first, _, found := bytes.Cut(moves, []byte{'.'})
-	if !found {
+	first := l.beginning(beginning)
+	if first == nil {
 		return nil
 	}
-	return append(dst, first...)
+	return append(append(dst, l.columns[playersColumn]...), first...)
 }
 
 // numberKey is the number of a record in its file.
@@ -156,6 +202,22 @@ func (s *sortable) cut(keyed []byte) {
 	for i := range s.columns {
 		s.columns[i], rest, _ = bytes.Cut(rest, []byte{'\t'})
 	}
+}
+
+// point separates the hashes of the moves.
+var point = []byte{'.'}
+
+// beginning returns the hash of the beginning of that number; nil if the game is shorter.
+func (s *sortable) beginning(number int) []byte {
+	moves := s.columns[movesColumn]
+	for ; number > 0; number-- {
+		_, moves, _ = bytes.Cut(moves, point)
+	}
+	first, _, found := bytes.Cut(moves, point)
+	if !found {
+		return nil
+	}
+	return first
 }
 
 func (p *pairing) close() error {
@@ -180,11 +242,7 @@ func (p *pairing) run(ctx context.Context, emit func(c *Change, lines [2][]byte)
 		}
 	}
 	for i := range p.last {
-		for {
-			line, err := p.last[i].next()
-			if err == io.EOF {
-				break
-			}
+		for line, err := range p.last[i].all(ctx) {
 			if err != nil {
 				return err
 			}
@@ -201,14 +259,7 @@ func (p *pairing) run(ctx context.Context, emit func(c *Change, lines [2][]byte)
 // begin queues all records of a side for the first pass.
 func (p *pairing) begin(ctx context.Context, side int, lines *sorter) error {
 	keyed := make([]byte, keySize)
-	for {
-		line, err := lines.next()
-		if err == io.EOF {
-			return nil
-		}
-		if err == nil && ctx.Err() != nil {
-			err = context.Cause(ctx)
-		}
+	for line, err := range lines.all(ctx) {
 		if err == nil {
 			keyed = append(keyed[:keySize], line...)
 			err = p.queue(0, side, keyed)
@@ -217,16 +268,15 @@ func (p *pairing) begin(ctx context.Context, side int, lines *sorter) error {
 			return err
 		}
 	}
+	return nil
 }
 
 // queue puts a record into the queue of the first pass, from one on, that has a key for it.
 func (p *pairing) queue(from, side int, keyed []byte) error {
 	var l sortable
 	l.cut(keyed)
-	var buf [512]byte
 	for i := from; i < len(p.passes); i++ {
-		if key := p.passes[i](buf[:0], &l); key != nil {
-			sum := sha256.Sum256(key)
+		if sum, ok := p.passes[i].sum(&l); ok {
 			copy(keyed, sum[:keySize])
 			return p.queues[i][side].add(keyed)
 		}
@@ -235,11 +285,43 @@ func (p *pairing) queue(from, side int, keyed []byte) error {
 	return p.last[side].add(keyed)
 }
 
+// sum returns the hash of the key of a record; false if it has none.
+func (p *pass) sum(l *sortable) (sum [sha256.Size]byte, ok bool) {
+	var buf [512]byte
+	key := p.key(buf[:0], l)
+	return sha256.Sum256(key), key != nil
+}
+
+// witness lets the passes that come for records that are alone know of one that was paired: with its key alone in their queues.
+func (p *pairing) witness(paired, side int, keyed []byte) error {
+	var l sortable
+	l.cut(keyed)
+	for i := paired + 1; i < len(p.passes); i++ {
+		if !p.passes[i].alone {
+			continue
+		}
+		if sum, ok := p.passes[i].sum(&l); ok {
+			if err := p.queues[i][side].add(sum[:keySize]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // pass walks along the queues of both sides for a pass.
 func (p *pairing) pass(ctx context.Context, n int, emit func(c *Change, lines [2][]byte) error) error {
+	var next [2]func() ([]byte, error)
+	for side := range next {
+		next[side] = p.queues[n][side].next
+		if p.passes[n].alone {
+			alone := &aloneReader{queue: &p.queues[n][side], other: func(keyed []byte) error { return p.queue(n+1, side, keyed) }}
+			next[side] = alone.next
+		}
+	}
 	var heads [2][]byte
 	advance := func(side int) (err error) {
-		if heads[side], err = p.queues[n][side].next(); err == io.EOF {
+		if heads[side], err = next[side](); err == io.EOF {
 			heads[side], err = nil, nil
 		}
 		return err
@@ -259,7 +341,7 @@ func (p *pairing) pass(ctx context.Context, n int, emit func(c *Change, lines [2
 				err = advance(1)
 			}
 		default:
-			if err = p.emit([2][]byte{heads[0][keySize:], heads[1][keySize:]}, emit); err == nil {
+			if err = p.pair(n, heads, emit); err == nil {
 				err = errors.Join(advance(0), advance(1))
 			}
 		}
@@ -267,7 +349,69 @@ func (p *pairing) pass(ctx context.Context, n int, emit func(c *Change, lines [2
 	return errors.Join(err, p.queues[n][0].close(), p.queues[n][1].close())
 }
 
-// compareKeys says which side's line comes first: negative for the old side. A nil line is behind the last.
+// pair pairs records with the same key in a pass, or queues them for the next one if they are not related.
+func (p *pairing) pair(n int, heads [2][]byte, emit func(c *Change, lines [2][]byte) error) error {
+	if check := p.passes[n].related; check != nil {
+		var l [2]sortable
+		l[0].cut(heads[0])
+		l[1].cut(heads[1])
+		if !check(&l[0], &l[1]) {
+			return errors.Join(p.queue(n+1, 0, heads[0]), p.queue(n+1, 1, heads[1]))
+		}
+	}
+	return errors.Join(
+		p.emit([2][]byte{heads[0][keySize:], heads[1][keySize:]}, emit),
+		p.witness(n, 0, heads[0]), p.witness(n, 1, heads[1]))
+}
+
+// An aloneReader reads the records of a queue that share their key with no other one, and passes on the others.
+type aloneReader struct {
+	queue  *sorter
+	other  func(keyed []byte) error
+	begun  bool
+	shared bool   // the key of what was read ahead is that of what came before it
+	ahead  []byte // empty at the end
+	head   []byte
+}
+
+// next returns a record until the next call, or [io.EOF].
+func (r *aloneReader) next() ([]byte, error) {
+	if !r.begun {
+		r.begun = true
+		if err := r.advance(); err != nil {
+			return nil, err
+		}
+	}
+	for len(r.ahead) > 0 {
+		shared := r.shared
+		if err := r.advance(); err != nil {
+			return nil, err
+		}
+		r.shared = len(r.ahead) > 0 && bytes.Equal(r.ahead[:keySize], r.head[:keySize])
+		switch {
+		case len(r.head) == keySize: // it was paired
+		case !shared && !r.shared:
+			return r.head, nil
+		default:
+			if err := r.other(r.head); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return nil, io.EOF
+}
+
+// advance reads ahead.
+func (r *aloneReader) advance() error {
+	b, err := r.queue.next()
+	if err != nil && err != io.EOF {
+		return err
+	}
+	r.head, r.ahead = r.ahead, append(r.head[:0], b...)
+	return nil
+}
+
+// compareKeys says which side's line comes first: negative for the old side. A nil line comes after the last.
 func compareKeys(heads [2][]byte) int {
 	switch {
 	case heads[0] == nil:
@@ -330,9 +474,9 @@ func changeOf(sides [2]*side, sorted [2][]byte) (*Change, error) {
 	c.Old, c.New = lines[0], lines[1]
 	switch {
 	case c.New == nil:
-		c.Kind = Vanished
+		c.Kind = Removed
 	case c.Old == nil:
-		c.Kind = Appeared
+		c.Kind = Added
 	default:
 		if c.Fields = differences(c.Old, c.New); len(c.Fields) == 0 {
 			return nil, nil
@@ -341,7 +485,7 @@ func changeOf(sides [2]*side, sorted [2][]byte) (*Change, error) {
 	return c, nil
 }
 
-// cutPlace takes the place off that stands behind a sortable line. The number in the line may
+// cutPlace takes the place off that follows a sortable line. The number in the line may
 // hold a byte that looks like the end of a line.
 func cutPlace(line []byte) (columns, place []byte) {
 	number := bytes.IndexByte(line, 0) + 1

@@ -18,11 +18,15 @@ import (
 // snapshotMark begins the first line of a snapshot. The names of the columns follow.
 const snapshotMark = "# plybook snapshot 2"
 
-// olderMark begins a snapshot of the version before, which lacks the last column.
+// countMark begins the last line of a snapshot, which counts its records: without it a snapshot is cut off. A line of a
+// record has tabs, so that no name of a file looks like it.
+const countMark = "# records: "
+
+// olderMark begins a snapshot of the version before, which lacks the last columns and the count.
 const olderMark = "# plybook snapshot 1"
 
 // snapshotColumns are the columns of a snapshot, separated by tabs.
-var snapshotColumns = []string{"record", "game", "rules", "plies", "outcome", "key", "position", "fault", "moves"}
+var snapshotColumns = []string{"record", "game", "rules", "plies", "outcome", "key", "position", "fault", "moves", "players"}
 
 // Places of the columns that follow the identity of a record.
 const (
@@ -30,7 +34,8 @@ const (
 	keyColumn      = 4
 	positionColumn = 5
 	movesColumn    = 7
-	lineColumns    = 8
+	playersColumn  = 8
+	lineColumns    = 9
 )
 
 // A Line is what a snapshot says about one record. What is not known is empty.
@@ -45,6 +50,7 @@ type Line struct {
 	Position string // the last position, as the game writes positions
 	Fault    string // code of the first error
 	Moves    string // hashes of the moves, see [movesHash.text]
+	Players  string // hash of the names of the players, 16 hexadecimal digits; empty if none has a name
 }
 
 // ID returns the identity of the record within its corpus: "2020/a.sgf#1".
@@ -97,22 +103,19 @@ func writeSnapshot(ctx context.Context, to io.Writer, lines *sorter) error {
 	w := bufio.NewWriterSize(to, readSize)
 	fmt.Fprintf(w, "%s\t%s\n", snapshotMark, strings.Join(snapshotColumns, "\t"))
 	var text []byte
-	for {
-		b, err := lines.next()
-		if err == io.EOF {
-			return w.Flush()
-		}
-		if err == nil {
-			err = ctx.Err()
-		}
+	records := 0
+	for b, err := range lines.all(ctx) {
 		if err != nil {
 			return err
 		}
+		records++
 		text = append(appendLineText(text[:0], b), '\n')
 		if _, err := w.Write(text); err != nil {
 			return err
 		}
 	}
+	fmt.Fprintf(w, "%s%d\n", countMark, records)
+	return w.Flush()
 }
 
 // lineOf returns the line of a game that was watched and stands at its end.
@@ -128,7 +131,7 @@ func lineOf(g *Game, moves *movesHash) Line {
 		l.Position = string(p.State.AppendPosition(nil))
 		l.Outcome = OutcomeText(p.Kind, p.Seats(), p.Outcome)
 	}
-	l.Moves = moves.text(p)
+	l.Moves, l.Players = moves.text(p), playersHash(p)
 	if f := p.Fault(); f != nil {
 		l.Fault = f.Code
 	}
@@ -166,7 +169,7 @@ func (l *Line) appendSortable(dst []byte) []byte {
 	dst = append(dst, 0)
 	dst = binary.BigEndian.AppendUint64(dst, uint64(l.Index))
 	for _, field := range []string{
-		l.Game, l.Rules, strconv.Itoa(l.Plies), l.Outcome, l.Key, l.Position, l.Fault, l.Moves,
+		l.Game, l.Rules, strconv.Itoa(l.Plies), l.Outcome, l.Key, l.Position, l.Fault, l.Moves, l.Players,
 	} {
 		dst = append(dst, '\t')
 		dst = appendField(dst, field)

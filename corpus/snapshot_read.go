@@ -38,17 +38,11 @@ func ReadSnapshot(r io.Reader, name string) iter.Seq2[*Line, error] {
 		s := bufio.NewScanner(r)
 		s.Buffer(make([]byte, readSize), MaxSnapshotLine)
 		s.Split(wholeLines)
-		var before *Line
-		n, columns := 0, 0
+		var text snapshotText
+		n := 0
 		for s.Scan() {
 			n++
-			var l *Line
-			var err error
-			if n == 1 {
-				columns, err = readSnapshotHead(s.Text())
-			} else if l, err = parseLine(s.Text(), columns); err == nil && before != nil && l.compare(before) < 0 {
-				err = fmt.Errorf("%s stands behind %s; the lines of a snapshot are sorted", l.ID(), before.ID())
-			}
+			l, err := text.line(s.Text(), n == 1)
 			if err != nil {
 				yield(nil, &SnapshotError{name, n, err})
 				return
@@ -56,22 +50,84 @@ func ReadSnapshot(r io.Reader, name string) iter.Seq2[*Line, error] {
 			if l != nil && !yield(l, nil) {
 				return
 			}
-			before = l
 		}
 		err := s.Err()
 		switch {
 		case errors.Is(err, bufio.ErrTooLong):
-			err = &SnapshotError{name, n + 1, fmt.Errorf("the line is longer than %d bytes", MaxSnapshotLine)}
+			err = fmt.Errorf("the line is longer than %d bytes", MaxSnapshotLine)
 		case errors.Is(err, io.ErrUnexpectedEOF):
-			err = &SnapshotError{name, n + 1, errors.New("the line has no end; the snapshot is cut off")}
-		case err == nil && n == 0:
-			_, err = readSnapshotHead("")
-			err = &SnapshotError{name, 1, err}
+			err = errors.New("the line has no end; the snapshot is cut off")
+		case err != nil:
+			yield(nil, err)
+			return
+		default:
+			err = text.end()
 		}
 		if err != nil {
-			yield(nil, err)
+			yield(nil, &SnapshotError{name, n + 1, err})
 		}
 	}
+}
+
+// A snapshotText is what is known of a snapshot from the lines that were read.
+type snapshotText struct {
+	columns int   // of the lines of records; 0 before the first line
+	last    *Line // nil before the first record
+	records int
+	counted bool // the last line was read
+}
+
+// line reads a line; it returns nil for the first and the last one.
+func (t *snapshotText) line(text string, first bool) (l *Line, err error) {
+	count, isCount := strings.CutPrefix(text, countMark)
+	switch {
+	case first:
+		t.columns, err = readSnapshotHead(text)
+		return nil, err
+	case t.counted:
+		return nil, fmt.Errorf("expected the end after \"%s%d\", found another line", countMark, t.records)
+	case isCount && !strings.Contains(text, "\t") && t.hasCount():
+		t.counted = true
+		return nil, t.check(count)
+	}
+	if l, err = parseLine(text, t.columns); err != nil {
+		return nil, err
+	}
+	if t.last != nil && l.compare(t.last) < 0 {
+		return nil, fmt.Errorf("%s follows %s; the lines of a snapshot are sorted", l.ID(), t.last.ID())
+	}
+	t.last = l
+	t.records++
+	return l, nil
+}
+
+// hasCount says whether a snapshot of this version counts its records.
+func (t *snapshotText) hasCount() bool { return t.columns == len(snapshotColumns) }
+
+// check compares the count in the last line with the lines that were read.
+func (t *snapshotText) check(count string) error {
+	n, err := parseCount(count, 0)
+	if err != nil {
+		return fmt.Errorf("the count of the records: %w", err)
+	}
+	if n != t.records {
+		return fmt.Errorf("expected %d records, found %d; the snapshot is incomplete or was edited: make it again", n, t.records)
+	}
+	return nil
+}
+
+// end says what is missing at the end of a snapshot.
+func (t *snapshotText) end() error {
+	switch {
+	case t.columns == 0:
+		_, err := readSnapshotHead("")
+		return err
+	case t.counted || !t.hasCount():
+		return nil
+	case t.last == nil:
+		return fmt.Errorf("the last line, \"%sN\", is missing; the snapshot is cut off after its first line", countMark)
+	}
+	return fmt.Errorf("the last line, \"%sN\", is missing; the snapshot is cut off after %s, the record of line %d", countMark, t.last.ID(), t.records+1)
 }
 
 // wholeLines splits at line ends, be they \n or \r\n, and refuses a last line that has none.
@@ -85,13 +141,16 @@ func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) 
 	return 0, nil, nil
 }
 
+// olderColumns is how many columns a snapshot of the version before has.
+const olderColumns = 8
+
 // readSnapshotHead returns how many columns the lines after the first one have.
 func readSnapshotHead(text string) (columns int, err error) {
 	mark, names, _ := strings.Cut(text, "\t")
 	columns = len(snapshotColumns)
 	switch {
 	case mark == olderMark:
-		columns--
+		columns = olderColumns
 	case mark == snapshotMark:
 	case IsSnapshot([]byte(mark)):
 		return 0, fmt.Errorf("%q is not %q: the snapshot is of another version; make it again", mark, snapshotMark)
@@ -116,7 +175,7 @@ func parseLine(text string, columns int) (*Line, error) {
 	if !found {
 		return nil, fmt.Errorf("%q is not a source, # and a number", fields[0])
 	}
-	into := []*string{&l.Source, &l.Game, &l.Rules, nil, &l.Outcome, &l.Key, &l.Position, &l.Fault, &l.Moves}
+	into := []*string{&l.Source, &l.Game, &l.Rules, nil, &l.Outcome, &l.Key, &l.Position, &l.Fault, &l.Moves, &l.Players}
 	fields[0] = source
 	for i, field := range into[:columns] {
 		if field == nil {
@@ -139,6 +198,9 @@ func parseLine(text string, columns int) (*Line, error) {
 	}
 	if l.Moves != "" && !isMoves(l.Moves) {
 		return nil, fmt.Errorf("the moves: %q is not 16 hexadecimal digits, with up to %d times 8 and a point in front", l.Moves, len(beginnings))
+	}
+	if l.Players != "" && !isHex(l.Players, 16) {
+		return nil, fmt.Errorf("the players: %q is not 16 hexadecimal digits", l.Players)
 	}
 	return &l, nil
 }

@@ -16,7 +16,7 @@ import (
 )
 
 const (
-	snapshotHead = "# plybook snapshot 2\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\tmoves\n"
+	snapshotHead = "# plybook snapshot 2\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\tmoves\tplayers\n"
 	olderHead    = "# plybook snapshot 1\trecord\tgame\trules\tplies\toutcome\tkey\tposition\tfault\n"
 )
 
@@ -45,10 +45,11 @@ func TestASnapshotHasALineForEveryRecord(t *testing.T) {
 	})
 	got, found := snapshotOf(t, toyOptions(), folder)
 	wantListing(t, got, strings.TrimSuffix(snapshotHead, "\n"),
-		"a%25.toy#1\ttoy\tstandard\t10\tNought nine\t0000000000009029000000000000000a\txoxoxoxoxo\t-\t6f3c1c5c.34e228133b211874",
-		"a.toy#1\ttoy\tstandard\t2\tNought nine\t0000000000004ce50000000000000002\tx........o\t-\tb3078d9be017f482",
-		"a.toy#2\ttoy\tstandard\t1\topen\t00000000000019a10000000000000001\t.x........\ttoy/taken\tb8334087a4c44cc9",
-		"a.toy#3\ttoy\tstandard\t1\topen\t00000000000000f30000000000000001\t....x.....\t-\t98132d9bae693e9b")
+		"a%25.toy#1\ttoy\tstandard\t10\tNought nine\t0000000000009029000000000000000a\txoxoxoxoxo\t-\t8886a175.c3e03d9f.55172225.34e228133b211874\t-",
+		"a.toy#1\ttoy\tstandard\t2\tNought nine\t0000000000004ce50000000000000002\tx........o\t-\te017f482.b3078d9be017f482\t-",
+		"a.toy#2\ttoy\tstandard\t1\topen\t00000000000019a10000000000000001\t.x........\ttoy/taken\tb8334087a4c44cc9\t-",
+		"a.toy#3\ttoy\tstandard\t1\topen\t00000000000000f30000000000000001\t....x.....\t-\t98132d9bae693e9b\t-",
+		"# records: 4")
 	if strings.Join(found, ", ") != "archive/name broken.zip" {
 		t.Errorf("reported %v", found)
 	}
@@ -85,7 +86,7 @@ func TestASnapshotIsSortedAndTheSameForAnyNumberOfWorkers(t *testing.T) {
 
 func TestLinesComeBackAsTheyWere(t *testing.T) {
 	for _, l := range []Line{
-		{Source: "a.sgf", Index: 1, Game: "hive", Rules: "standard+MLP", Plies: 60, Outcome: "White queen", Key: strings.Repeat("0f", 16), Position: `wA1;bA1 wA1-\`, Fault: "hive/gate", Moves: "01234567.0123456789abcdef"},
+		{Source: "a.sgf", Index: 1, Game: "hive", Rules: "standard+MLP", Plies: 60, Outcome: "White queen", Key: strings.Repeat("0f", 16), Position: `wA1;bA1 wA1-\`, Fault: "hive/gate", Moves: "01234567.0123456789abcdef", Players: "0123456789abcdef"},
 		{Source: "-", Index: 12, Game: "-"},
 		{Source: "a#b#c\t\r\n\x00%41\xff.sgf", Index: 1, Position: "100%"},
 	} {
@@ -98,19 +99,27 @@ func TestLinesComeBackAsTheyWere(t *testing.T) {
 }
 
 func TestWhatIsWrongWithASnapshotIsSaid(t *testing.T) {
-	line := func(id string) string { return id + "\ttoy\tstandard\t1\topen\t-\t.x\t-\t-\n" }
+	line := func(id string) string { return id + "\ttoy\tstandard\t1\topen\t-\t.x\t-\t-\t-\n" }
+	older := func(id string) string { return id + "\ttoy\tstandard\t1\topen\t-\t.x\t-\n" }
 	for _, c := range []struct{ text, want string }{
 		{"", `s.tsv:1: a snapshot begins with "# plybook snapshot 2"`},
 		{"[Game \"hive\"]\n", `s.tsv:1: a snapshot begins with "# plybook snapshot 2"`},
 		{"# plybook snapshot 3\tgame\n", `s.tsv:1: "# plybook snapshot 3" is not "# plybook snapshot 2": the snapshot is of another version; make it again`},
 		{"# plybook snapshot 1\tgame\n", "s.tsv:1: the columns are not those of this version: record, game, rules, plies, outcome, key, position, fault"},
-		{"# plybook snapshot 2\tgame\n", "s.tsv:1: the columns are not those of this version: record, game, rules, plies, outcome, key, position, fault, moves"},
-		{snapshotHead + line("a#1") + line("a#3") + line("a#2"), "s.tsv:4: a#2 stands behind a#3; the lines of a snapshot are sorted"},
-		{snapshotHead + line("b#1") + line("a#1"), "s.tsv:3: a#1 stands behind b#1; the lines of a snapshot are sorted"},
+		{"# plybook snapshot 2\tgame\n", "s.tsv:1: the columns are not those of this version: record, game, rules, plies, outcome, key, position, fault, moves, players"},
+		{snapshotHead + line("a#1") + line("a#3") + line("a#2"), "s.tsv:4: a#2 follows a#3; the lines of a snapshot are sorted"},
+		{snapshotHead + line("b#1") + line("a#1"), "s.tsv:3: a#1 follows b#1; the lines of a snapshot are sorted"},
 		{snapshotHead + line("a#1") + strings.TrimSuffix(line("a#2"), "\n"), "s.tsv:3: the line has no end; the snapshot is cut off"},
-		{snapshotHead + "a#1\ttoy\n", "s.tsv:2: there are 2 columns; a line has 9: record, game, rules, plies, outcome, key, position, fault, moves"},
-		{olderHead + line("a#1"), "s.tsv:2: there are 9 columns; a line has 8: record, game, rules, plies, outcome, key, position, fault"},
-		{snapshotHead + strings.Replace(line("a#1"), "\t-\n", "\t0123.0123456789abcdef\n", 1), `s.tsv:2: the moves: "0123.0123456789abcdef" is not 16 hexadecimal digits, with up to 4 times 8 and a point in front`},
+		{snapshotHead + "a#1\ttoy\n", "s.tsv:2: there are 2 columns; a line has 10: record, game, rules, plies, outcome, key, position, fault, moves, players"},
+		{olderHead + older("a#1") + older("a#2") + line("a#3"), "s.tsv:4: there are 10 columns; a line has 8: record, game, rules, plies, outcome, key, position, fault"},
+		{snapshotHead + strings.Replace(line("a#1"), "\t-\t-\n", "\t0123.0123456789abcdef\t-\n", 1), `s.tsv:2: the moves: "0123.0123456789abcdef" is not 16 hexadecimal digits, with up to 6 times 8 and a point in front`},
+		{snapshotHead + strings.Replace(line("a#1"), "\t-\n", "\tAnn\n", 1), `s.tsv:2: the players: "Ann" is not 16 hexadecimal digits`},
+		{snapshotHead, `s.tsv:2: the last line, "# records: N", is missing; the snapshot is cut off after its first line`},
+		{snapshotHead + line("a#1") + line("b#7"), `s.tsv:4: the last line, "# records: N", is missing; the snapshot is cut off after b#7, the record of line 3`},
+		{snapshotHead + line("a#1") + "# records: 3\n", "s.tsv:3: expected 3 records, found 1; the snapshot is incomplete or was edited: make it again"},
+		{snapshotHead + line("a#1") + "# records: 1", "s.tsv:3: the line has no end; the snapshot is cut off"},
+		{snapshotHead + line("a#1") + "# records: +1\n", `s.tsv:3: the count of the records: "+1" is not a number from 0`},
+		{snapshotHead + line("a#1") + "# records: 1\n" + line("a#2"), `s.tsv:4: expected the end after "# records: 1", found another line`},
 		{snapshotHead + line("a"), `s.tsv:2: "a" is not a source, # and a number`},
 		{snapshotHead + line("a#0"), `s.tsv:2: the number of the record: "0" is not a number from 1`},
 		{snapshotHead + line("a#x"), `s.tsv:2: the number of the record: "x" is not a number from 1`},
@@ -130,8 +139,26 @@ func TestWhatIsWrongWithASnapshotIsSaid(t *testing.T) {
 	}
 }
 
+// A file may be called as the last line begins, and a snapshot may have no records.
+func TestTheCountOfASnapshotIsNoRecord(t *testing.T) {
+	folder := write(t, t.TempDir(), map[string]string{"# records: 1": "toy\n0 1\n"})
+	for want, arg := range map[int]string{1: folder, 0: t.TempDir()} {
+		text, _ := snapshotOf(t, toyOptions(), arg)
+		n := 0
+		for _, err := range ReadSnapshot(strings.NewReader(text), "s.tsv") {
+			if err != nil {
+				t.Fatalf("%v of\n%s", err, text)
+			}
+			n++
+		}
+		if n != want || !strings.HasSuffix(text, fmt.Sprintf("\n# records: %d\n", n)) {
+			t.Errorf("read %d of %d records of\n%s", n, want, text)
+		}
+	}
+}
+
 func TestASnapshotMayHaveTheLineEndsOfWindows(t *testing.T) {
-	text := strings.ReplaceAll(snapshotHead+"a#1\ttoy\tstandard\t1\topen\t-\t.x\t-\t-\n", "\n", "\r\n")
+	text := strings.ReplaceAll(snapshotHead+"a#1\ttoy\tstandard\t1\topen\t-\t.x\t-\t-\t-\n# records: 1\n", "\n", "\r\n")
 	for l, err := range ReadSnapshot(strings.NewReader(text), "s.tsv") {
 		if err != nil || l.Fault != "" {
 			t.Errorf("got %+v, error %v", l, err)
@@ -168,7 +195,7 @@ func TestOutcomeText(t *testing.T) {
 }
 
 func FuzzReadSnapshot(f *testing.F) {
-	mutate.Add(f, snapshotHead+"a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\t00000000.0000000000000000\n")
+	mutate.Add(f, snapshotHead+"a#1\ttoy\tstandard\t1\topen\t000000000000000000000000000000ff\t.x\ttoy/taken\t00000000.0000000000000000\t-\n# records: 1\n")
 	mutate.Add(f, olderHead+"a%25#1\t-\t-\t0\t-\t-\t-\t-\r\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		var again []byte
@@ -181,7 +208,7 @@ func FuzzReadSnapshot(f *testing.F) {
 			again = append(appendLineText(again, l.appendSortable(nil)), '\n')
 		}
 		m := 0
-		for _, err := range ReadSnapshot(strings.NewReader(snapshotHead+string(again)), "again") {
+		for _, err := range ReadSnapshot(strings.NewReader(fmt.Sprintf("%s%s%s%d\n", snapshotHead, again, countMark, n)), "again") {
 			if err != nil {
 				t.Fatalf("what was read is written so that it cannot be read: %v", err)
 			}

@@ -5,9 +5,11 @@ import (
 	"bytes"
 	"cmp"
 	"container/heap"
+	"context"
 	"encoding/binary"
 	"errors"
 	"io"
+	"iter"
 	"slices"
 )
 
@@ -136,10 +138,33 @@ func (s *sorter) next() ([]byte, error) {
 	return s.buf[at.from:at.to], nil
 }
 
-// close removes the temporary files.
+// all yields the strings in order, each valid until the next one. An error, which may be the cause of the context's end, is
+// yielded last.
+func (s *sorter) all(ctx context.Context) iter.Seq2[[]byte, error] {
+	return func(yield func([]byte, error) bool) {
+		for {
+			b, err := s.next()
+			if err == io.EOF {
+				return
+			}
+			if err == nil && ctx.Err() != nil {
+				err = context.Cause(ctx)
+			}
+			if err != nil {
+				yield(nil, err)
+				return
+			}
+			if !yield(b, nil) {
+				return
+			}
+		}
+	}
+}
+
+// close removes the temporary files and frees the memory.
 func (s *sorter) close() error {
 	err := closeAll(s.runs)
-	s.runs = nil
+	s.runs, s.buf, s.spans = nil, nil, nil
 	return err
 }
 

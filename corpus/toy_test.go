@@ -142,7 +142,7 @@ var toyGame = &replay.Game{
 	NewReader: func() record.Reader { return new(toyReader) },
 }
 
-// The toy format begins with "toy" on a line and has a record a line: "0 3 9".
+// The toy format begins with "toy" on a line and has a record a line: "0 3 9", or "Ann-Bo: 0 3 9" where the players have names.
 var toyFormat = parse.NewFormat(parse.Format{
 	Name: "toy", Game: "toy", Title: "a game a line", Extensions: []string{".toy"},
 	Sniff: func(head []byte, _ bool) bool { return bytes.HasPrefix(head, []byte("toy")) },
@@ -171,6 +171,12 @@ func decodeToy(in *parse.Input, yield func(*parse.Record) bool) {
 			at := 0
 			for word := range strings.FieldsSeq(string(text)) {
 				at += bytes.Index(text[at:], []byte(word))
+				if players, named := strings.CutSuffix(word, ":"); named {
+					first, second, _ := strings.Cut(players, "-")
+					r.Tags = []parse.Tag{{Name: "P0", Value: first}, {Name: "P1", Value: second}}
+					at += len(word)
+					continue
+				}
 				r.Tokens = append(r.Tokens, parse.Token{Kind: parse.Play, Seat: parse.NoSeat, Off: at, Len: len(word), Text: word})
 				at += len(word)
 			}

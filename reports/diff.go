@@ -32,14 +32,14 @@ type DiffView interface {
 
 // Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
 // what differs in all of the views. byNumber pairs records by file and number alone. What there is to say about sources goes to r.Talk. It is an error if
-// neither of them has a record.
+// one of them has no record, unless it is a snapshot that says so.
 func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, views ...DiffView) (corpus.DiffTotals, error) {
 	report := func(f replay.Finding) error {
 		return r.Talk.Game(&Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
 	}
 	begin := func(t *corpus.DiffTotals) error {
-		if t.Old.Records+t.New.Records+t.Unread[0]+t.Unread[1] == 0 {
-			return &NoRecordsError{Args: []string{before, after}, Skipped: t.Old.Skipped + t.Old.Unrecognised + t.New.Skipped + t.New.Unrecognised}
+		if err := withoutRecords(t, before, after); err != nil {
+			return err
 		}
 		for _, v := range views {
 			if err := v.Begin(t); err != nil {
@@ -70,6 +70,24 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 		err = v.Close()
 	}
 	return totals, err
+}
+
+// withoutRecords returns an error if there is a side without records, and no error that says why: most likely another path was meant.
+func withoutRecords(t *corpus.DiffTotals, before, after string) error {
+	var none NoRecordsError
+	for i, side := range []struct {
+		arg    string
+		totals *corpus.Totals
+	}{{before, &t.Old}, {after, &t.New}} {
+		if t.NoRecords[i] && t.Unread[i] == 0 {
+			none.Args = append(none.Args, side.arg)
+			none.Skipped += side.totals.Skipped + side.totals.Unrecognised
+		}
+	}
+	if len(none.Args) == 0 {
+		return nil
+	}
+	return &none
 }
 
 func compare(c *corpus.Change) (*Comparison, error) {
@@ -177,7 +195,7 @@ func orEnd(move string) string {
 
 // DiffSummary returns the counts of a diff on one line.
 func DiffSummary(t *corpus.DiffTotals) string {
-	return fmt.Sprintf("%s, %d changed, %d vanished, %d appeared", sameCount(t), t.Changed, t.Vanished, t.Appeared)
+	return fmt.Sprintf("%s, %d changed, %d removed, %d added", sameCount(t), t.Changed, t.Removed, t.Added)
 }
 
 // sameCount counts the records that are the same.

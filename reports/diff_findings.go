@@ -13,21 +13,22 @@ import (
 var diffCodes = [...]parse.Code{
 	corpus.Changed: {
 		Name:  "diff/changed",
-		Title: "A game ends otherwise than before.",
-		Text: "Both sides have the record, and its last position, result, number of plies, rules or first fault differ. Where " +
+		Title: "A game ends differently from before.",
+		Text: "Both sides have the record, and its last position, result, number of plies, rules or first error differ. Where " +
 			"both sides are records, the place is the first ply at which the games part.",
 		Source: "plybook",
 	},
-	corpus.Vanished: {
-		Name:  "diff/vanished",
-		Title: "A record is no longer there.",
+	corpus.Removed: {
+		Name:  "diff/removed",
+		Title: "A record was removed.",
 		Text: "Only the old side has it. Records are paired by their moves, then by a common beginning of at least 8 plies and equal " +
-			"players, and at last by file and number.",
+			"players, then by players that have no other game in the file, and then by number. Games of different players, and " +
+			"games without names that begin differently, are not paired by number.",
 		Source: "plybook",
 	},
-	corpus.Appeared: {
-		Name: "diff/appeared", Severity: parse.Warning,
-		Title:  "A record was not there before.",
+	corpus.Added: {
+		Name: "diff/added", Severity: parse.Warning,
+		Title:  "A record was added.",
 		Text:   "Only the new side has it.",
 		Source: "plybook",
 	},
@@ -49,7 +50,7 @@ func (d *diffFindings) Change(c *Comparison) error {
 	line := cmp.Or(c.New, c.Old)
 	source, read := c.Source()
 	g := Game{Place: sourcePlace(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
-	g.NoLines = g.NoLines || !read
+	g.NoLines, g.ID = g.NoLines || !read, line.Source
 	if p := cmp.Or(c.After, c.Before); p != nil {
 		g.Title = Title(p)
 	}

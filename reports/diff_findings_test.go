@@ -79,3 +79,41 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 		}
 	}
 }
+
+// A file that is read twice in succession, or members of one name, have counts of their own.
+func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, map[string]string{"a.txt": transcript(wrongA, wrongA)})
+	var got fingerprints
+	file := filepath.Join(dir, "a.txt")
+	run := reports.Run{Args: []string{file, file}}
+	if _, err := run.Validate(context.Background(), reports.Validation{Writer: &got, Keys: true}); err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(got.numbers) != "[1 2 1 2]" {
+		t.Errorf("one file twice: got %v", got.numbers)
+	}
+	var archive bytes.Buffer
+	zw := zip.NewWriter(&archive)
+	for range 2 {
+		m, err := zw.Create("a.txt")
+		if err == nil {
+			_, err = m.Write([]byte(transcript("d3c3c4")))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := zw.Close(); err != nil {
+		t.Fatal(err)
+	}
+	put(t, dir, map[string]string{"old/b.txt": transcript(sound), "new/all.zip": archive.String(), "new/b.txt": transcript(sound)})
+	got = fingerprints{}
+	run = reports.Run{Talk: discard{}}
+	if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, "new"), false, reports.NewDiffFindings(&got)); err != nil {
+		t.Fatal(err)
+	}
+	if fmt.Sprint(got.numbers) != "[1 1]" {
+		t.Errorf("members of one name: got %v", got.numbers)
+	}
+}

@@ -68,7 +68,7 @@ type diffSide struct {
 func (d *diffHTML) Begin(t *corpus.DiffTotals) error {
 	d.totals = t
 	var sections []diffSection
-	for kind, n := range []int{t.Changed, t.Vanished, t.Appeared} {
+	for kind, n := range []int{t.Changed, t.Removed, t.Added} {
 		ids := t.IDs[kind]
 		sections = append(sections, diffSection{corpus.ChangeKind(kind).String(), n, ids, n - len(ids)})
 	}
@@ -113,7 +113,7 @@ func (d *diffHTML) Change(c *Comparison) error {
 }
 
 func (d *diffHTML) count(kind corpus.ChangeKind) int {
-	return [...]int{d.totals.Changed, d.totals.Vanished, d.totals.Appeared}[kind]
+	return [...]int{d.totals.Changed, d.totals.Removed, d.totals.Added}[kind]
 }
 
 // picture returns the last position of a game as the address of an SVG.

@@ -13,10 +13,13 @@ import (
 // A Place is where the records of a game lie, as far as a program needs it to find them again.
 type Place struct {
 	Outer   string // file that can be opened, the archive of a member; "" if it is the game's File
+	ID      string // distinguishes files of one name, and a file from itself where it is read again; see [corpus.Source]
 	NoLines bool   // lines of findings are none of that file: it is binary or packed, or no file
 }
 
-func sourcePlace(s *corpus.Source) Place { return Place{Outer: s.Outer, NoLines: !s.HasLines()} }
+func sourcePlace(s *corpus.Source) Place {
+	return Place{Outer: s.Outer, ID: s.ID, NoLines: !s.HasLines()}
+}
 
 // outer returns the file that can be opened, and the name of a member in it.
 func (p *Place) outer(file string) (outer, member string) {
@@ -146,14 +149,14 @@ func pathBelow(folder, file string) (string, bool) {
 
 // A keyCount counts the findings of a file that have the same key.
 type keyCount struct {
-	file string
-	seen map[string]int
+	file, id string
+	seen     map[string]int
 }
 
 // number gives the findings of a game that have a key their number, as far as it is wanted.
 func (c *keyCount) number(g *Game, wanted func(*replay.Finding) bool) {
-	if g.File != c.file {
-		c.file = g.File
+	if g.File != c.file || g.ID != c.id {
+		c.file, c.id = g.File, g.ID
 		clear(c.seen)
 	}
 	for i := range g.Findings {

@@ -257,7 +257,7 @@ func TestRunsSurviveTheirTerminalIfTheyAreToldTo(t *testing.T) {
 	}
 }
 
-// Half a snapshot would look as if games had vanished, so there is none.
+// Half a snapshot is no use, so there is none.
 func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 	for _, args := range [][]string{
 		{"snapshot", "--out", "games.snap", "-"},
