@@ -8,6 +8,9 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
+// contactixSettleNodes are those of Reversi: a match takes as long over a last position in either game.
+const contactixSettleNodes = reversiSettleNodes
+
 // settleContactix is the row of Con-tac-tix, which has no draws.
 func settleContactix(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool) {
 	state, ok := s.(*contactix.State)

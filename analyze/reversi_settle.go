@@ -8,6 +8,9 @@ import (
 	"github.com/plybook/plybook/replay/reversi"
 )
 
+// reversiSettleNodes are enough for most positions with up to 20 empty cells.
+const reversiSettleNodes = 60_000_000
+
 // settleReversi is the row of Reversi.
 func settleReversi(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool) {
 	board, ok := s.(reversi.Board)

@@ -13,9 +13,9 @@ import (
 var evaluators = []EvaluatorKind{
 	{Game: "bluelagoon", New: newLagoonEvaluator, Unit: player.Unit{Name: "point", Parts: lagoonPoint, Win: lagoonWin}},
 	{Game: "conquest", New: newConquestEvaluator, Unit: player.Unit{Name: "pawn", Parts: 100}},
-	{Game: "contactix", New: newContactixEvaluator, Settle: settleContactix},
+	{Game: "contactix", New: newContactixEvaluator, Settle: settleContactix, SettleNodes: contactixSettleNodes},
 	{Game: "hive", New: newHiveEvaluator},
-	{Game: "reversi", New: newReversiEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true, Settle: settleReversi},
+	{Game: "reversi", New: newReversiEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true, Settle: settleReversi, SettleNodes: reversiSettleNodes},
 }
 
 // An EvaluatorKind is a row of the table of evaluators.
@@ -28,6 +28,8 @@ type EvaluatorKind struct {
 	Unit player.Unit
 	// Settle is the game's own solver; nil: there is none.
 	Settle Settler
+	// SettleNodes are how many Settle may spend on a position where nobody says.
+	SettleNodes int64
 	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
 	Foresees bool
 }

@@ -18,10 +18,8 @@ import (
 type Adjudication struct {
 	// Solve is how many nodes may be spent on the last position of a game that a failure ended, or that is
 	// unfinished; 0: none. A resignation is neither.
-	Solve int64
-	// Solver finds out who wins a position with the best play of both: Nobody in a draw. Ok is false where so many nodes
-	// are not enough. Nil: Solve is 0.
-	Solver func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)
+	Solve  int64
+	Solver Solver // nil: Solve is 0
 
 	// Score and Plies end a game that one player leads by so much, in the numbers of the players' scores, on so many plies
 	// in a row, those of both players: each has to say so on half of them. Plies that were forced do not count where nobody
@@ -29,6 +27,13 @@ type Adjudication struct {
 	Score int64
 	Plies int
 }
+
+// A Solver finds out who wins a position with the best play of both: Nobody in a draw. Ok is false where so many nodes are
+// not enough.
+type Solver func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)
+
+// ErrNoSolver says that positions of a game without a solver are to be solved.
+var ErrNoSolver = errors.New("the game has no solver that could settle its last positions")
 
 // Reasons in the tag Adjudication.
 const (
@@ -47,7 +52,7 @@ func (j *Adjudication) check(seats int) error {
 	case seats != 2:
 		return errors.New("only games of two can be adjudicated")
 	case j.Solve < 0, j.Solve > 0 && j.Solver == nil:
-		return errors.New("the game has no solver that could settle its last positions")
+		return ErrNoSolver
 	case j.Plies != 0 || j.Score != 0:
 		if j.Plies < 2 || j.Score < 1 {
 			return fmt.Errorf("an adjudication by score needs a score from 1 and plies from 2, so that both players have their say, not %d and %d",
@@ -163,9 +168,9 @@ func (a *arena) solve(ctx context.Context) error {
 // adjudicationForm is how people write a rule.
 var adjudicationForm = regexp.MustCompile(`^(solve)(?:,nodes:(\d{1,15}))?$|^score:(\d{1,8}),plies:(\d{1,6})$`)
 
-// Parse adds what a text asks for: "solve", "solve,nodes:N" or "score:S,plies:N". Nodes are those of a solve that names
-// none.
-func (j *Adjudication) Parse(text string, nodes int64) error {
+// Parse adds what a text asks for: "solve", "solve,nodes:N" or "score:S,plies:N". The solver is the game's own, or
+// nil, and nodes are those of a solve that names none.
+func (j *Adjudication) Parse(text string, solver Solver, nodes int64) error {
 	found := adjudicationForm.FindStringSubmatch(strings.ReplaceAll(text, " ", ""))
 	if found == nil {
 		return fmt.Errorf("expected solve, solve,nodes:N or score:S,plies:N, found %q", text)
@@ -174,11 +179,15 @@ func (j *Adjudication) Parse(text string, nodes int64) error {
 		n, _ := strconv.ParseInt(digits, 10, 64) // the form bounds it
 		return n
 	}
-	if found[1] != "" {
+	switch {
+	case found[1] != "" && solver == nil:
+		return ErrNoSolver
+	case found[1] != "":
+		j.Solver = solver
 		if j.Solve = nodes; found[2] != "" {
 			j.Solve = number(found[2])
 		}
-	} else {
+	default:
 		j.Score, j.Plies = number(found[3]), int(number(found[4]))
 	}
 	if found[1] != "" && j.Solve == 0 || found[1] == "" && (j.Score == 0 || j.Plies == 0) {

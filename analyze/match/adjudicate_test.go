@@ -3,6 +3,7 @@ package match_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"strings"
 	"testing"
 
@@ -116,7 +117,7 @@ func TestSolversOfGames(t *testing.T) {
 	for name, size := range map[string]string{"reversi": "6", "contactix": "4"} {
 		kind := gameOf(t, name)
 		row, ok := analyze.EvaluatorOf(kind)
-		if !ok || row.Settle == nil {
+		if !ok || row.Settle == nil || row.SettleNodes == 0 {
 			t.Fatalf("%s has no solver", name)
 		}
 		by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{})
@@ -209,18 +210,24 @@ func TestAdjudicationsThatAreRefused(t *testing.T) {
 			t.Errorf("%+v: %v, want %q", test.j, err, test.want)
 		}
 	}
+	solver := settled(0).Solver
 	for _, text := range []string{"", "solve:5", "nodes:5", "solve,nodes:0", "solve,score:5", "score:5", "score:5,plies:x", "score:5,score:5", "score:0,plies:4", "score:5,plies:0", "score:5,plies:4,solve"} {
-		if err := new(match.Adjudication).Parse(text, 9); err == nil {
+		if err := new(match.Adjudication).Parse(text, solver, 9); err == nil {
 			t.Errorf("%q is taken", text)
 		}
 	}
-	var j match.Adjudication
-	for _, text := range []string{"solve,nodes:7", "score:5, plies:4"} {
-		if err := j.Parse(text, 9); err != nil {
-			t.Error(err)
+	for text, nodes := range map[string]int64{"solve,nodes:7": 7, "solve": 9} {
+		var j match.Adjudication
+		for _, text := range []string{text, "score:5, plies:4"} {
+			if err := j.Parse(text, solver, 9); err != nil {
+				t.Error(err)
+			}
+		}
+		if j.Solver == nil || j.Solve != nodes || j.Score != 5 || j.Plies != 4 {
+			t.Errorf("%s: %+v", text, j)
 		}
 	}
-	if j.Solve != 7 || j.Score != 5 || j.Plies != 4 {
-		t.Errorf("%+v", j)
+	if err := new(match.Adjudication).Parse("solve", nil, 9); !errors.Is(err, match.ErrNoSolver) {
+		t.Errorf("without a solver there is %v", err)
 	}
 }

@@ -164,22 +164,16 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	return s, nil
 }
 
-// settleNodes are enough for most positions of Reversi with up to 20 empty cells.
-const settleNodes = 60_000_000
-
 // adjudicationOf returns what --adjudicate says.
 func adjudicationOf(c *cli.Context, kind *replay.Game) (j match.Adjudication, err error) {
+	row, _ := analyze.EvaluatorOf(kind)
 	for _, text := range textsOf(c, "adjudicate") {
-		if err := j.Parse(text, settleNodes); err != nil {
+		switch err := j.Parse(text, match.Solver(row.Settle), row.SettleNodes); {
+		case errors.Is(err, match.ErrNoSolver):
+			return j, errorWithHint("--adjudicate score:S,plies:N goes by what the players say", "--adjudicate solve: %s has no solver", kind.Title)
+		case err != nil:
 			return j, fmt.Errorf("--adjudicate: %w", err)
 		}
-	}
-	if j.Solve == 0 {
-		return j, nil
-	}
-	row, _ := analyze.EvaluatorOf(kind)
-	if j.Solver = row.Settle; j.Solver == nil {
-		return j, errorWithHint("--adjudicate score:S,plies:N goes by what the players say", "--adjudicate solve: %s has no solver", kind.Title)
 	}
 	return j, nil
 }
