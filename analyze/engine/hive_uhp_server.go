@@ -321,20 +321,20 @@ func (u *uhpServer) undoMoves(arg string) error {
 
 // An uhpOption is an option of the server.
 type uhpOption struct {
-	name, kind, usual, bounds string
-	get                       func(u *uhpServer) string
-	set                       func(u *uhpServer, value string) bool
+	name, kind, bounds string
+	usual              func(u *uhpServer) string // what it is until somebody sets it
+	get                func(u *uhpServer) string
+	set                func(u *uhpServer, value string) bool
 }
 
 var uhpOptions = []uhpOption{
 	{
-		name: "Repetition", kind: "enum", usual: "note", bounds: "note;draw",
-		get: func(u *uhpServer) string {
-			if u.position().RepetitionDraws() {
-				return "draw"
-			}
-			return "note"
+		name: "Repetition", kind: "enum", bounds: "note;draw",
+		usual: func(u *uhpServer) string {
+			rules, _ := hive.ParseRules(u.rules()) // a game was begun under them
+			return repetitionName(rules.Base.DrawsRepetition(u.o.Options.Values["repetition"]))
 		},
+		get: func(u *uhpServer) string { return repetitionName(u.position().RepetitionDraws()) },
 		set: func(u *uhpServer, value string) bool {
 			if value != "note" && value != "draw" {
 				return false
@@ -351,8 +351,9 @@ var uhpOptions = []uhpOption{
 		},
 	},
 	{
-		name: "MaxNodes", kind: "int", usual: "0", bounds: fmt.Sprintf("0;%d", mostNodes),
-		get: func(u *uhpServer) string { return strconv.FormatInt(u.maxNodes, 10) },
+		name: "MaxNodes", kind: "int", bounds: fmt.Sprintf("0;%d", mostNodes),
+		usual: func(*uhpServer) string { return "0" },
+		get:   func(u *uhpServer) string { return strconv.FormatInt(u.maxNodes, 10) },
 		set: func(u *uhpServer, value string) bool {
 			n, ok := parseMaxNodes(value)
 			if ok {
@@ -361,6 +362,14 @@ var uhpOptions = []uhpOption{
 			return ok
 		},
 	},
+}
+
+// repetitionName is the value of the option Repetition.
+func repetitionName(draw bool) string {
+	if draw {
+		return "draw"
+	}
+	return "note"
 }
 
 func (u *uhpServer) setOptions(arg string) error {
@@ -380,7 +389,7 @@ func (u *uhpServer) setOptions(arg string) error {
 		case verb != "" && !strings.EqualFold(verb, "get"):
 			return fmt.Errorf("err options takes get NAME or set NAME VALUE, not %s", cite(verb))
 		}
-		u.sayf("%s;%s;%s;%s;%s", o.name, o.kind, o.get(u), o.usual, o.bounds)
+		u.sayf("%s;%s;%s;%s;%s", o.name, o.kind, o.get(u), o.usual(u), o.bounds)
 	}
 	if !found {
 		return fmt.Errorf("err there is no option %s", cite(name))

@@ -61,6 +61,25 @@ func TestUHPServer(t *testing.T) {
 	}
 }
 
+// The default of an option is what holds while nobody sets it: rules, and whoever starts the engine, may have another one.
+func TestUHPDefaultOfRepetition(t *testing.T) {
+	for _, row := range []struct{ rules, flag, want string }{
+		{"standard", "", "note"}, {"ugent", "", "draw"}, {"ugent", "note", "note"}, {"queen-first+M", "draw", "draw"},
+	} {
+		o := game.Options{Rules: row.rules}
+		if row.flag != "" {
+			o.Values = map[string]string{"repetition": row.flag}
+		}
+		other := map[string]string{"note": "draw", "draw": "note"}[row.want]
+		got := converse(t, ServeOptions{Protocol: "uhp", Options: o}, "hive", "options get Repetition", "newgame", "options set Repetition "+other, "newgame", "options get Repetition")
+		for _, present := range []string{row.want, other} {
+			if line := "\nRepetition;enum;" + present + ";" + row.want + ";note;draw\n"; !strings.Contains(got, line) {
+				t.Errorf("%+v: no %q in\n%s", row, line, got)
+			}
+		}
+	}
+}
+
 func TestUHPServerReadsWhatIsAllowed(t *testing.T) {
 	const want = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\nBase+M;InProgress;White[2];wM1;bS1 wM1-\nok\nBase+M;InProgress;Black[2];wM1;bS1 wM1-;wS1 -wM\nok\n"
 	o := game.Options{Allow: parse.AllowAll("numbered-uniques", "trailing-semicolon")}

@@ -83,7 +83,7 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 		r.rules, r.name = rules, rules.String()
 	}
 	r.position.Reset(rules)
-	r.position.SetRepetition(rules.Base.drawsRepetition(o.Values["repetition"]))
+	r.position.SetRepetition(rules.Base.DrawsRepetition(o.Values["repetition"]))
 	return &r.position, nil
 }
 

@@ -49,7 +49,7 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 		}
 	}
 	p := New(rules)
-	p.SetRepetition(rules.Base.drawsRepetition(repetition))
+	p.SetRepetition(rules.Base.DrawsRepetition(repetition))
 	if len(fields) > 3 {
 		if err := p.playAll(fields[3:], o); err != nil {
 			return nil, err
@@ -58,9 +58,9 @@ func StartPosition(setup string, o game.Options) (*Position, error) {
 	return p, nil
 }
 
-// drawsRepetition says whether the third occurrence of a position is a draw, with a value of the flag repetition; "" leaves it
+// DrawsRepetition says whether the third occurrence of a position is a draw, with a value of the flag repetition; "" leaves it
 // to the rules.
-func (b Base) drawsRepetition(value string) bool {
+func (b Base) DrawsRepetition(value string) bool {
 	return value == "draw" || value == "" && bases[b].draws
 }
 

@@ -106,7 +106,7 @@ func (t *transcript) refusedBy(rules Base, format string) *game.Illegal {
 		other.Letters = t.rules.Letters
 	}
 	here, there := New(t.rules), New(other)
-	there.SetRepetition(rules.drawsRepetition(""))
+	there.SetRepetition(rules.DrawsRepetition(""))
 	for i, ply := range t.Plies {
 		text := string(here.AppendMove(nil, ply.Move))
 		m, ill := there.Read(text, AnyNumber)
