@@ -321,7 +321,7 @@ func (d *lagoonDrawing) caption(m *lagoonMoment) string {
 	if m.written[m.phase] == running {
 		points += " if " + m.phase.String() + " ended now"
 	}
-	words := d.words(m)
+	words := d.words(m, lagoonSeats[:d.seats])
 	if words != "" && words != newTokens {
 		what = joinSentences(what, words+".")
 	}
@@ -343,9 +343,9 @@ func (d *lagoonDrawing) next(m *lagoonMoment) string {
 
 const newTokens = "New tokens lie on the stone circles"
 
-// words returns what the line below the pad says about a picture; "" if there is nothing particular.
-func (d *lagoonDrawing) words(m *lagoonMoment) string {
-	if result := d.result(d.ended(m)); result != "" {
+// words returns what there is particular about a picture, by some names of the players; "" if there is nothing.
+func (d *lagoonDrawing) words(m *lagoonMoment, names []string) string {
+	if result := lagoonResult(d.ended(m), names); result != "" {
 		return result
 	}
 	switch {
@@ -354,21 +354,21 @@ func (d *lagoonDrawing) words(m *lagoonMoment) string {
 	case m.step == clearing:
 		return "The board is cleared"
 	case len(m.skipped) > 0:
-		return lagoonSkips(m.skipped)
+		return lagoonSkips(m.skipped, names)
 	case m.step == dealing:
 		return newTokens
 	}
 	return ""
 }
 
-// lagoonSkips says who could not move.
-func lagoonSkips(seats []game.Seat) string {
-	var names []string
+// lagoonSkips says who could not move, by the names of all seats.
+func lagoonSkips(seats []game.Seat, names []string) string {
+	var skipped []string
 	for _, seat := range seats {
-		names = append(names, lagoonSeats[seat])
+		skipped = append(skipped, names[seat])
 	}
-	if len(names) == 1 {
-		return names[0] + " cannot move and is skipped"
+	if len(skipped) == 1 {
+		return skipped[0] + " cannot move and is skipped"
 	}
-	return listed(names, "and") + " cannot move and are skipped"
+	return listed(skipped, "and") + " cannot move and are skipped"
 }

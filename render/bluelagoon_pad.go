@@ -324,7 +324,7 @@ func (d *lagoonDrawing) drawWords(s *Scene, m *lagoonMoment) {
 	}
 	text := lagoonVerdict(d.ended(m), d.names[:d.seats])
 	if text == "" {
-		text = d.words(m)
+		text = d.words(m, d.names[:d.seats]) // by which the pad calls the players
 	}
 	if text != "" {
 		d.drawBanner(s, "words", text, d.theme.Ink, 0)

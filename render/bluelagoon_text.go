@@ -244,7 +244,7 @@ func (t *lagoonText) status(p *replay.Played, names []string) string {
 	}
 	skipped := ""
 	if len(m.skipped) > 0 {
-		skipped = lagoonSkips(m.skipped) + "."
+		skipped = lagoonSkips(m.skipped, names) + "."
 	}
 	next := ""
 	switch result := lagoonResult(outcome, names); {
