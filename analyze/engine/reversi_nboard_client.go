@@ -368,15 +368,16 @@ func (*nboardClient) called(g *player.Game, m game.Move) string {
 	return string(g.State.AppendMove(nil, m))
 }
 
-// hints returns the first moves of the lines that the program names when it is asked for as many as there may be.
+// hints returns the first moves of the lines that the program names when it is asked for as many as there may be. One that
+// does not end them has to answer a ping: then it is mute, and otherwise late.
 func (c *nboardClient) hints(t *talk) (moves []string, err error) {
 	begun := false
-	err = t.ask("hint 64", 0, func(text string) (done bool, err error) {
+	late := t.ask("hint 64", 0, func(text string) (done bool, err error) {
 		words := strings.Fields(text)
 		switch {
 		case len(words) > 1 && (words[0] == "search" || words[0] == "book"):
-			if line := splitNBoardLine(words[1]); len(line) > 0 {
-				moves = append(moves, line[0])
+			if line := splitNBoardLine(words[1]); len(line) > 0 && !slices.Contains(moves, line[0]) { // who never ends repeats them
+				moves = append(moves, strings.Clone(line[0]))
 			}
 		case len(words) > 0 && words[0] == "status":
 			done = begun || len(moves) > 0
@@ -385,9 +386,12 @@ func (c *nboardClient) hints(t *talk) (moves []string, err error) {
 		}
 		return false, nil
 	})
-	if errors.Is(err, errLate) {
-		c.mute = true
-		_, err = c.sync(t)
+	if !errors.Is(late, errLate) {
+		return moves, late
 	}
-	return moves, err
+	c.mute = true
+	if _, err = c.sync(t); errors.Is(err, errLate) {
+		return nil, late // for the hints that it was asked for first
+	}
+	return nil, err
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/plybook/plybook/analyze/player"
@@ -127,6 +128,39 @@ func TestNBoardHints(t *testing.T) {
 				push(g, m)
 				script.answers[1] = row.second
 			}
+		})
+	}
+}
+
+// Hints that never end take their time and no more. A program that answers a ping then does not say which moves are legal,
+// and is not asked again; one that does not is late with the hints.
+func TestNBoardHintsThatNeverEnd(t *testing.T) {
+	const late = `it did not answer in time: 1m0s after "hint 64"`
+	for _, row := range []struct {
+		name, hint, ping string
+		err              string
+	}{
+		{"it is silent", "", "nothing\n", late},
+		{"it thinks and is silent", "status on it\nsearch F5 0 0 1\n", "search F5 0 0 1\n", late},
+		{"it hears a ping", "status on it\nsearch F5 0 0 1\n", "", ""},
+	} {
+		t.Run(row.name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				script := nboardScript("hint", row.hint, "ping", row.ping)
+				talk, c, g := script.talk(t), &nboardClient{depth: "2"}, newGame(t, "reversi", "", game.Options{})
+				for range 2 {
+					names, _, ok, err := c.list(talk, g)
+					if ok || len(names) > 0 || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
+						t.Fatalf("it lists %v (%v), and fails with %v; want %q", names, ok, err, row.err)
+					}
+					if err != nil {
+						return
+					}
+				}
+				if want := "hint 64|ping 1"; strings.Join(script.told, "|") != want {
+					t.Errorf("it is told %q, want %s", script.told, want)
+				}
+			})
 		})
 	}
 }
