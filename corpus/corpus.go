@@ -25,8 +25,8 @@
 //   - A bad record, file or archive is a [replay.Finding] in its place, and the rest is read. So
 //     is a panic while a record is worked on.
 //   - Nothing that an archive says decides where anything is written.
-//   - Cancelling the context ends a run at once; what was emitted by then is the beginning of
-//     the whole.
+//   - Cancelling the context ends a run at once, or with [Options.Finish] when what was read is done;
+//     what was emitted is the beginning of the whole.
 //
 // # What is read
 //
@@ -82,6 +82,10 @@ type Options struct {
 
 	// Encoding is how text is written beyond ASCII.
 	Encoding parse.Encoding
+
+	// Finish says that the end of the context ends nothing but the reading: what was read by then is worked on and emitted.
+	// It is for work that shows what it has when the context ends, and sees to that itself.
+	Finish bool
 
 	Stdin   io.Reader // what "-" reads; nil is os.Stdin
 	TempDir string    // where to put what memory is too small for; "" is the system's folder
@@ -300,11 +304,17 @@ func eachTask[T any](
 	o = o.withDefaults()
 	// Readers and workers have a context of their own, which an error of emit ends as well; Run
 	// has the caller's, so that it never takes what they leave unfinished for all there is.
-	inner, cancel := context.WithCancel(ctx)
+	running := ctx
+	if o.Finish {
+		running = context.WithoutCancel(ctx)
+	}
+	inner, cancel := context.WithCancel(running)
 	defer cancel()
+	reading, stop := context.WithCancel(inner)
+	defer context.AfterFunc(ctx, stop)()
 	walk := &walker{options: &o}
 	room := newWindow()
-	err = runAhead(ctx, room.admit(inner, walk.batches(inner, args)), o.Workers, o.ahead(),
+	err = runAhead(running, room.admit(reading, walk.batches(reading, args)), o.Workers, o.ahead(),
 		func() func(batch) step[outcome[T]] {
 			w := &worker[T]{ctx: inner, options: &o, room: room, sizeOf: sizeOf[T](), newTask: begin}
 			return orCancel(cancel, w.begin)
@@ -324,5 +334,8 @@ func eachTask[T any](
 			}
 			return nil
 		})
+	if err == nil && !walk.whole {
+		err = context.Cause(ctx) // what was not read is missing
+	}
 	return totals, errors.Join(walk.failed...), errors.Join(walk.err, err)
 }

@@ -58,6 +58,7 @@ type walker struct {
 	yield   func(batch) bool
 	failed  []error // about arguments
 	err     error   // why the run cannot go on
+	whole   bool    // everything was handed out
 
 	pending batch
 	size    int   // bytes of the pending pieces
@@ -86,7 +87,7 @@ func (w *walker) batches(ctx context.Context, args []string) iter.Seq[batch] {
 				return
 			}
 		}
-		w.flush()
+		w.whole = w.flush()
 	}
 }
 

@@ -23,15 +23,14 @@ type Best struct {
 
 // Best writes the best move of a position of every record, in the judgement of a player, and why.
 func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (Summary, error) {
-	running := context.WithoutCancel(ctx) // the end of the context ends searches, and these the run when what they have found is written
-	sum, err := r.eachPly(running, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) {
+	run := *r
+	run.Corpus.Finish = true // an interrupted search has an answer
+	return run.eachPly(ctx, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) {
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
 		return b.answer(ctx, g, ply)
 	})
-	sum.Incomplete = ctx.Err() != nil
-	return sum, err
 }
 
 // answer writes the best move after a ply.

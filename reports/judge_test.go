@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
@@ -231,5 +232,57 @@ func TestInterruptedSearchesShowWhatTheyHave(t *testing.T) {
 	}
 	if !regexp.MustCompile(`for Black, depth ([5-9]|1[0-9]), `).MatchString(text) || !strings.Contains(text, "the search was interrupted") {
 		t.Errorf("it does not say how far the search has come:\n%s", text)
+	}
+}
+
+// A silentPipe has some text, and then nothing more.
+type silentPipe struct {
+	text    io.Reader
+	silence func()          // is called when the text was read
+	end     <-chan struct{} // of a test that waits for too long
+}
+
+func (p *silentPipe) Read(to []byte) (int, error) {
+	if n, err := p.text.Read(to); err == nil {
+		return n, nil
+	}
+	p.silence()
+	<-p.end
+	return 0, io.EOF
+}
+
+// A run that waits for its input ends when it is interrupted.
+func TestAnInterruptedRunWaitsForNoInput(t *testing.T) {
+	for _, text := range []string{"", "[Game \"reversi\"]\n\n1. f5"} {
+		limit, patience := context.WithTimeout(t.Context(), time.Minute)
+		defer patience()
+		ctx, end := context.WithCancelCause(t.Context())
+		run := &reports.Run{
+			Args:   []string{"-"},
+			Corpus: corpus.Options{Workers: 1, PieceSize: 1, Stdin: &silentPipe{strings.NewReader(text), func() { end(errEnough) }, limit.Done()}},
+			Talk:   reports.Layouts()[0].New(io.Discard, reports.Options{}),
+		}
+		var out bytes.Buffer
+		sum, err := run.Best(ctx, &out, reports.Best{Ply: -1})
+		if limit.Err() != nil || !errors.Is(err, errEnough) || !sum.Incomplete || out.Len() > 0 {
+			t.Errorf("after %q: %v, %+v, %q, %v", text, err, sum, &out, limit.Err())
+		}
+	}
+}
+
+// A run that is interrupted in its last search has written everything.
+func TestAnInterruptedSearchOfTheLastGameLeavesNothingOut(t *testing.T) {
+	ctx, end := context.WithCancelCause(t.Context())
+	judge := reports.Judge{Player: func(kind *replay.Game) (analyze.Player, string, error) {
+		by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{})
+		return &impatient{by, 5, end}, "search", err
+	}, Limits: search.Limits{Depth: 40}}
+	run := &reports.Run{
+		Args: []string{twoPlies(t, 1)}, Corpus: corpus.Options{Workers: 1}, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{}),
+	}
+	var out bytes.Buffer
+	sum, err := run.Best(ctx, &out, reports.Best{Judge: judge, Ply: -1})
+	if err != nil || !sum.Incomplete || !strings.Contains(out.String(), "the search was interrupted") {
+		t.Errorf("%v, %+v\n%s", err, sum, &out)
 	}
 }
