@@ -55,8 +55,8 @@ var crosscheckCodes = []parse.Code{
 	{
 		Name: engineSilent, Severity: parse.Warning,
 		Title: "An engine has answered few or none of the questions about a game.",
-		Text: "It was asked for the legal moves or for its board at every ply and told neither at more than half of them. Nothing " +
-			"was compared there. `plybook crosscheck --help` lists the questions of each protocol.",
+		Text: "It was asked for the legal moves, or for its board or state, and answered less than half of the questions of one " +
+			"kind. Without an answer nothing was compared. `plybook crosscheck --help` lists the questions of each protocol.",
 		Source: "plybook",
 	},
 	{
@@ -91,19 +91,51 @@ type Crosscheck struct {
 
 // A Crosschecked counts what a program was asked.
 type Crosschecked struct {
-	Games     int // that were played to it
-	Other     int // that its protocol is not for
-	Positions int // in these games
-	Asked     int // positions of which it was asked something
-	Compared  int // positions of which it told something
-	Moves     int // positions of which it told the legal moves
-	Boards    int // positions of which it told what they are
+	Games      int // that were played to it
+	Unreported int // of these, that the run was interrupted in
+	Other      int // that its protocol is not for
+	Positions  int // in these games
+	Compared   int // positions of which it told something
+
+	Moves  Asked // which are legal
+	Boards Asked // where the pieces are, or the state of the game
+}
+
+// An Asked counts the positions of which one thing was asked.
+type Asked struct{ Asked, Answered int }
+
+func (a *Asked) count(answer engine.Answer) {
+	if answer != engine.Unasked {
+		a.Asked++
+	}
+	if answer == engine.Answered {
+		a.Answered++
+	}
+}
+
+func (a *Asked) add(o Asked) {
+	a.Asked += o.Asked
+	a.Answered += o.Answered
+}
+
+// silent says whether less than half of the questions were answered.
+func (a *Asked) silent() bool { return a.Answered*2 < a.Asked }
+
+// text says of how many positions something was compared.
+func (a *Asked) text(what string) string {
+	if a.Asked == 0 {
+		return what + " not asked for"
+	}
+	return fmt.Sprintf("%s compared in %d", what, a.Answered)
 }
 
 // String returns the counts on one line.
 func (c *Crosschecked) String() string {
-	text := fmt.Sprintf("%s of %s: legal moves compared in %d, boards or states in %d",
-		count(c.Positions, "position"), count(c.Games, "game"), c.Moves, c.Boards)
+	text := fmt.Sprintf("%s of %s", count(c.Positions, "position"), count(c.Games, "game"))
+	if c.Unreported > 0 {
+		text += fmt.Sprintf(", %d of them interrupted", c.Unreported)
+	}
+	text += fmt.Sprintf(": %s, %s", c.Moves.text("legal moves"), c.Boards.text("boards or states"))
 	if c.Compared < c.Positions {
 		text += fmt.Sprintf(", nothing in %d", c.Positions-c.Compared)
 	}
@@ -117,10 +149,9 @@ func (c *Crosschecked) add(o Crosschecked) {
 	c.Games += o.Games
 	c.Other += o.Other
 	c.Positions += o.Positions
-	c.Asked += o.Asked
 	c.Compared += o.Compared
-	c.Moves += o.Moves
-	c.Boards += o.Boards
+	c.Moves.add(o.Moves)
+	c.Boards.add(o.Boards)
 }
 
 // Crosscheck plays the games of all records to a program and reports for each the first ply at which it and
@@ -134,6 +165,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 	defer pool.close()
 	c.Writer = r.Limit.Writer(c.Writer)
 	var all Crosschecked
+	reported := 0
 	var mu sync.Mutex
 	var keys keyCount
 	sum, err := r.each(ctx,
@@ -151,9 +183,10 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 			mu.Lock()
 			all.add(told)
 			mu.Unlock()
-			return Product{Game: said}
+			return Product{Game: said, played: told.Games}
 		},
 		func(product *Product, sum *Summary) error {
+			reported += product.played
 			keys.number(&product.Game, func(*replay.Finding) bool { return true })
 			sum.Add(&product.Game)
 			return c.Writer.Game(&product.Game)
@@ -161,6 +194,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, Summa
 	if closed := c.Writer.Close(&sum); err == nil {
 		err = closed
 	}
+	all.Unreported = all.Games - reported
 	if err == nil {
 		err = all.nothing(c.Engine)
 	}
@@ -172,7 +206,7 @@ func (c *Crosschecked) nothing(engine string) error {
 	switch {
 	case c.Positions == 0:
 		return fmt.Errorf("no position was compared with %s", engine)
-	case c.Compared == 0 && c.Asked > 0:
+	case c.Compared == 0 && c.Moves.Asked+c.Boards.Asked > 0:
 		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
 	}
 	return nil
@@ -256,17 +290,10 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 		if err != nil {
 			return e.fault(i, err)
 		}
-		if t.Asked {
-			e.told.Asked++
-		}
-		if t.Moves || t.Position {
+		e.told.Moves.count(t.Moves)
+		e.told.Boards.count(t.Position)
+		if t.Moves == engine.Answered || t.Position == engine.Answered {
 			e.told.Compared++
-		}
-		if t.Moves {
-			e.told.Moves++
-		}
-		if t.Position {
-			e.told.Boards++
 		}
 		if t.Differs() {
 			return e.difference(i, &t), nil
@@ -281,17 +308,25 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 	}
 }
 
-// silence returns a finding if the program told nothing of most positions of the game.
+// silence returns a finding if the program answered few of the questions of a kind.
 func (e *examination) silence() *replay.Finding {
-	switch told := &e.told; {
-	case told.Compared*2 >= told.Asked:
+	told := &e.told
+	var few []string
+	for _, of := range []struct {
+		Asked
+		what string
+	}{{told.Moves, "legal moves"}, {told.Boards, "its board or state"}} {
+		if of.silent() {
+			few = append(few, fmt.Sprintf("%d of %s about %s", of.Answered, count(of.Asked.Asked, "question"), of.what))
+		}
+	}
+	switch {
+	case len(few) == 0:
 		return nil
 	case told.Compared == 0:
 		return e.finding(engineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
-	default:
-		return e.finding(engineSilent, 0, fmt.Sprintf("The engine has answered the questions about %d of %s of this game; nothing was compared in the others.",
-			told.Compared, count(told.Asked, "position")))
 	}
+	return e.finding(engineSilent, 0, fmt.Sprintf("In this game the engine has answered %s; without an answer nothing was compared.", strings.Join(few, " and ")))
 }
 
 // fault returns what went wrong with the program at a place in the plies: a finding, or an error if no

@@ -42,6 +42,7 @@ type Product struct {
 	verdict *verdict       // in place of Data, where players are rated
 	bout    *bout          // in place of Data, where strength is reported
 	begin   replay.Finding // with the place of the record
+	played  int            // 1: the game was played to a program
 	failed  error          // what ends the run: of a player that was asked
 
 	unjudged *unjudgedError // why the player that was asked says nothing, which is a finding too

@@ -234,18 +234,18 @@ func readLine(s game.State, texts []string, first game.Move, read func(text stri
 
 // list implements lister, by the words split and perft that most programs know although they are no part of
 // the protocol.
-func (c uaiClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+func (c uaiClient) list(t *talk, g *player.Game) (names []string, number int, a Answer, err error) {
 	s := g.State.(*conquest.State)
 	for _, command := range [...]string{"split 1", "perft 1"} {
 		var r reply
 		if err := t.say(command); err != nil {
-			return nil, 0, false, err
+			return nil, 0, Silent, err
 		}
 		err := t.ask("isready", 0, func(line string) (bool, error) {
 			return strings.TrimSpace(line) == "readyok", r.add(line)
 		})
 		if err != nil {
-			return nil, 0, false, err
+			return nil, 0, Silent, err
 		}
 		for _, text := range parseUAISplit(r.lines) {
 			if m, ill := s.ReadMove(text, uaiStyle); ill == nil {
@@ -254,13 +254,13 @@ func (c uaiClient) list(t *talk, g *player.Game) (names []string, number int, ok
 			names = append(names, text)
 		}
 		if names != nil {
-			return names, 0, true, nil
+			return names, 0, Answered, nil
 		}
-		if number, ok = parseUAINodes(r.lines); ok {
-			return nil, number, true, nil
+		if number, ok := parseUAINodes(r.lines); ok {
+			return nil, number, Answered, nil
 		}
 	}
-	return nil, 0, false, nil
+	return nil, 0, Silent, nil
 }
 
 // parseUAISplit returns the moves of lines that are a move and a number.

@@ -63,23 +63,23 @@ func TestBoardsOfEngines(t *testing.T) {
 		old, new                       string // a change of the board
 		want                           Testimony
 	}{
-		{name: "Edax", kind: "reversi", size: "8", moves: "f5", board: edaxBoard, want: Testimony{Moves: true, Position: true}},
+		{name: "Edax", kind: "reversi", size: "8", moves: "f5", board: edaxBoard, want: Testimony{Moves: Answered, Position: Answered}},
 		{name: "Edax, another cell", kind: "reversi", size: "8", moves: "f5", board: edaxBoard, old: "4 - - - O *", new: "4 - - - O O",
-			want: Testimony{Moves: true, Position: true, Says: "Its board has white on e4, and there is black."}},
+			want: Testimony{Moves: Answered, Position: Answered, Says: "Its board has white on e4, and there is black."}},
 		{name: "Edax, another turn", kind: "reversi", size: "8", moves: "f5", board: edaxBoard, old: "O to", new: "* to",
-			want: Testimony{Moves: true, Position: true, Says: "Its board has black to move, and it is white's turn."}},
+			want: Testimony{Moves: Answered, Position: Answered, Says: "Its board has black to move, and it is white's turn."}},
 		{name: "Edax, other moves", kind: "reversi", size: "8", moves: "f5", board: edaxBoard, old: "6 - - - . - . -", new: "6 . - - . - - -",
-			want: Testimony{Moves: true, Position: true, Missing: []string{"f6"}, Extra: []string{"a6"}}},
-		{name: "NTest", kind: "reversi", size: "8", moves: "f5", board: ntestBoard, want: Testimony{Position: true}},
+			want: Testimony{Moves: Answered, Position: Answered, Missing: []string{"f6"}, Extra: []string{"a6"}}},
+		{name: "NTest", kind: "reversi", size: "8", moves: "f5", board: ntestBoard, want: Testimony{Position: Answered}},
 		{name: "NTest, another turn", kind: "reversi", size: "8", moves: "f5", board: ntestBoard, old: "White to", new: "Black to",
-			want: Testimony{Position: true, Says: "Its board has black to move, and it is white's turn."}},
-		{name: "MoHex", kind: "contactix", size: "10", moves: "d4 c2 j10", board: mohexBoard, want: Testimony{Position: true}},
+			want: Testimony{Position: Answered, Says: "Its board has black to move, and it is white's turn."}},
+		{name: "MoHex", kind: "contactix", size: "10", moves: "d4 c2 j10", board: mohexBoard, want: Testimony{Position: Answered}},
 		{name: "MoHex, another cell", kind: "contactix", size: "10", moves: "d4 c2 j10", board: mohexBoard, old: ".  b\\10", new: ".  w\\10",
-			want: Testimony{Position: true, Says: "Its board has white on j10, and there is black."}},
-		{name: "rows from below", kind: "contactix", size: "2", moves: "a1", board: "=\n2 . . 2\n1 B . 1\n  A B\n\n", want: Testimony{Position: true}},
-		{name: "a row is missing", kind: "contactix", size: "2", moves: "a1", board: "=\n1 B . 1\n1 B . 1\n\n"},
-		{name: "a wider board", kind: "contactix", size: "2", moves: "a1", board: "=\n1 B . . 1\n2 . . . 2\n\n"},
-		{name: "numbers that do not fit", kind: "contactix", size: "2", moves: "a1", board: "=\n1 B . 2\n2 . . 1\n\n"},
+			want: Testimony{Position: Answered, Says: "Its board has white on j10, and there is black."}},
+		{name: "rows from below", kind: "contactix", size: "2", moves: "a1", board: "=\n2 . . 2\n1 B . 1\n  A B\n\n", want: Testimony{Position: Answered}},
+		{name: "a row is missing", kind: "contactix", size: "2", moves: "a1", board: "=\n1 B . 1\n1 B . 1\n\n", want: Testimony{Position: Silent}},
+		{name: "a wider board", kind: "contactix", size: "2", moves: "a1", board: "=\n1 B . . 1\n2 . . . 2\n\n", want: Testimony{Position: Silent}},
+		{name: "numbers that do not fit", kind: "contactix", size: "2", moves: "a1", board: "=\n1 B . 2\n2 . . 1\n\n", want: Testimony{Position: Silent}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			board := strings.Replace(row.board, row.old, row.new, 1)

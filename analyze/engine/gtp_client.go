@@ -23,6 +23,12 @@ type gtpClient struct {
 	skips bool            // columns are called as in Go, without i
 }
 
+// The commands that ask about a position.
+const (
+	gtpListMoves = "all_legal_moves"
+	gtpShowBoard = "showboard"
+)
+
 func (*gtpClient) farewell() string { return "quit" }
 
 // greet implements client. An option of GTP is a command, and its value the arguments.
@@ -174,10 +180,10 @@ func isRefusal(err error) bool {
 // lookForI finds out how columns are called on boards that have an i, where only the board of the program tells.
 func (c *gtpClient) lookForI(t *talk, g *player.Game) error {
 	c.skips = false
-	if columns, _ := c.game.size(g.State); columns <= 8 || c.game.slant() > 0 || !c.lists["showboard"] {
+	if columns, _ := c.game.size(g.State); columns <= 8 || c.game.slant() > 0 || !c.lists[gtpShowBoard] {
 		return nil
 	}
-	reply, err := c.command(t, "showboard", 0)
+	reply, err := c.command(t, gtpShowBoard, 0)
 	c.skips = err == nil && reply.ok && gtpSkipsI(reply.lines)
 	return err
 }
@@ -329,31 +335,34 @@ func (c *gtpClient) chooseSwap(g *player.Game) (player.Thought, error) {
 }
 
 // list implements lister.
-func (c *gtpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
-	texts, ok, err := c.legalMoves(t, g)
-	if err != nil || !ok {
-		return nil, 0, false, err
+func (c *gtpClient) list(t *talk, g *player.Game) (names []string, number int, a Answer, err error) {
+	texts, a, err := c.legalMoves(t, g)
+	if err != nil || a != Answered {
+		return nil, 0, a, err
 	}
 	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
-	return readNames(g, texts, read), 0, true, nil
+	return readNames(g, texts, read), 0, Answered, nil
 }
 
 // legalMoves returns the legal moves that the program lists, or marks on its board. Words such as "pass" are left out.
-func (c *gtpClient) legalMoves(t *talk, g *player.Game) (texts []string, ok bool, err error) {
-	if !c.lists["all_legal_moves"] {
-		board, ok, err := c.board(t, g)
-		return board.legal, ok && board.legal != nil, err
+func (c *gtpClient) legalMoves(t *talk, g *player.Game) (texts []string, a Answer, err error) {
+	if !c.lists[gtpListMoves] {
+		board, a, err := c.board(t, g)
+		if board.legal == nil {
+			a = Unasked // boards have no such marks on most programs
+		}
+		return board.legal, a, err
 	}
-	reply, err := c.command(t, "all_legal_moves", 0)
+	reply, err := c.command(t, gtpListMoves, 0)
 	if err != nil || !reply.ok {
-		return nil, false, err
+		return nil, Silent, err
 	}
 	for text := range strings.FieldsSeq(reply.text()) {
 		if !isGTPWord(text) {
 			texts = append(texts, c.unvertex(text))
 		}
 	}
-	return texts, true, nil
+	return texts, Answered, nil
 }
 
 // isGTPWord says whether a text is a move that is no cell. Programs differ in whether they list those.
@@ -369,24 +378,30 @@ func (c *gtpClient) called(g *player.Game, m game.Move) string {
 }
 
 // show implements shower, where a board can be made out.
-func (c *gtpClient) show(t *talk, g *player.Game) (says string, ok bool, err error) {
-	board, ok, err := c.board(t, g)
-	if err != nil || !ok {
-		return "", false, err
+func (c *gtpClient) show(t *talk, g *player.Game) (says string, a Answer, err error) {
+	board, a, err := c.board(t, g)
+	if err != nil || a != Answered {
+		return "", a, err
 	}
-	return board.difference(g.State, c.game.mover(g.State)), true, nil
+	return board.difference(g.State, c.game.mover(g.State)), Answered, nil
 }
 
-// board returns the board that the program shows; ok is false if it shows none.
-func (c *gtpClient) board(t *talk, g *player.Game) (b gtpBoard, ok bool, err error) {
-	if !c.lists["showboard"] {
-		return b, false, nil
+// board returns the board that the program shows. One that has no command for any question answers none.
+func (c *gtpClient) board(t *talk, g *player.Game) (b gtpBoard, a Answer, err error) {
+	switch {
+	case !c.lists[gtpShowBoard] && c.lists[gtpListMoves]:
+		return b, Unasked, nil
+	case !c.lists[gtpShowBoard]:
+		return b, Silent, nil
 	}
-	reply, err := c.command(t, "showboard", 0)
+	reply, err := c.command(t, gtpShowBoard, 0)
 	if err != nil || !reply.ok {
-		return b, false, err
+		return b, Silent, err
 	}
 	columns, rows := c.game.size(g.State)
-	b, ok = parseGTPBoard(reply.lines, columns, rows)
-	return b, ok, nil
+	b, ok := parseGTPBoard(reply.lines, columns, rows)
+	if !ok {
+		return b, Silent, nil
+	}
+	return b, Answered, nil
 }

@@ -253,15 +253,15 @@ func (c *uhpClient) readMove(g *player.Game) func(text string) (game.Move, *game
 }
 
 // list implements lister.
-func (c *uhpClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+func (c *uhpClient) list(t *talk, g *player.Game) (names []string, number int, a Answer, err error) {
 	reply, err := c.command(t, "validmoves")
 	if err != nil {
-		return nil, 0, false, err
+		return nil, 0, Silent, err
 	}
 	if fault := uhpFault(reply); fault != "" {
-		return []string{}, 0, true, nil // it takes the game to be over
+		return []string{}, 0, Answered, nil // it takes the game to be over
 	}
-	return readNames(g, splitUHPMoves(reply), c.readMove(g)), 0, true, nil
+	return readNames(g, splitUHPMoves(reply), c.readMove(g)), 0, Answered, nil
 }
 
 // splitUHPMoves returns the moves of a list of them.
@@ -329,12 +329,12 @@ func uhpDispute(p *hive.Position, theirs, ours string) string {
 }
 
 // show implements shower: by the header of the last GameString.
-func (c *uhpClient) show(_ *talk, g *player.Game) (says string, ok bool, err error) {
+func (c *uhpClient) show(_ *talk, g *player.Game) (says string, a Answer, err error) {
 	if c.last == "" {
-		return "", false, nil
+		return "", Silent, nil
 	}
 	p := g.State.(*hive.Position)
-	return compareUHPState(c.last, p.StateName(), string(p.AppendTurn(nil))), true, nil
+	return compareUHPState(c.last, p.StateName(), string(p.AppendTurn(nil))), Answered, nil
 }
 
 // compareUHPState returns a sentence about where a GameString has another state, turn or number of moves

@@ -345,23 +345,28 @@ func (c *nboardClient) tell(t *talk, g *player.Game) error {
 
 // list implements lister, by hints of all moves. Programs may give fewer: one that has not given all of a position of this
 // game before does not say which moves are legal.
-func (c *nboardClient) list(t *talk, g *player.Game) (names []string, number int, ok bool, err error) {
+func (c *nboardClient) list(t *talk, g *player.Game) (names []string, number int, a Answer, err error) {
 	moves := g.State.Moves(nil)
-	if c.mute || slices.Contains(moves, reversi.Pass) {
-		return nil, 0, false, nil
-	}
-	if c.depth == "" {
+	switch {
+	case slices.Contains(moves, reversi.Pass):
+		return nil, 0, Unasked, nil
+	case c.mute:
+		return nil, 0, Silent, nil
+	case c.depth == "":
 		if err := c.setDepth(t, search.Limits{Depth: nboardHintDepth}); err != nil {
-			return nil, 0, false, err
+			return nil, 0, Silent, err
 		}
 	}
 	texts, err := c.hints(t)
 	if err != nil || c.mute {
-		return nil, 0, false, err
+		return nil, 0, Silent, err
 	}
 	names = readNames(g, texts, func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) })
 	c.thorough = c.thorough || !slices.ContainsFunc(moves, func(m game.Move) bool { return !slices.Contains(names, c.called(g, m)) })
-	return names, 0, c.thorough, nil
+	if !c.thorough {
+		return nil, 0, Silent, nil
+	}
+	return names, 0, Answered, nil
 }
 
 func (*nboardClient) called(g *player.Game, m game.Move) string {

@@ -40,11 +40,19 @@ func NewWitness(kind *replay.Game, spec string, o player.Options) (w *Witness, p
 	return &Witness{e}, true, nil
 }
 
+// An Answer is what came of a question.
+type Answer uint8
+
+const (
+	Unasked  Answer = iota // the protocol, or the program, does not have the question
+	Silent                 // it was asked in vain
+	Answered               // what it has told was compared
+)
+
 // A Testimony is what a program says of a position. Its zero value is agreement, about nothing.
 type Testimony struct {
-	Asked    bool // it was asked something; the protocol may have no questions
-	Moves    bool // it has told the legal moves, or how many there are
-	Position bool // it has told where the pieces are, or something else of the position
+	Moves    Answer // which moves are legal, or how many
+	Position Answer // where the pieces are, or something else of the position
 
 	Missing []string // legal moves that it does not list
 	Extra   []string // what it lists besides
@@ -60,8 +68,8 @@ func (t *Testimony) Differs() bool {
 // A lister is a client of programs that can list the legal moves.
 type lister interface {
 	// list returns the canonical names of the legal moves as the program has them; what is no legal move is
-	// named as it stands. Where it only knows their number, it has no names. ok is false if it does not say.
-	list(t *talk, g *player.Game) (names []string, number int, ok bool, err error)
+	// named as it stands. Where it only knows their number, it has no names.
+	list(t *talk, g *player.Game) (names []string, number int, a Answer, err error)
 	// called returns the canonical name of a legal move; "" for one that programs do not list.
 	called(g *player.Game, m game.Move) string
 }
@@ -69,7 +77,7 @@ type lister interface {
 // A shower is a client of programs that can say something of the position.
 type shower interface {
 	// show returns a sentence about what the program says otherwise, or "".
-	show(t *talk, g *player.Game) (says string, ok bool, err error)
+	show(t *talk, g *player.Game) (says string, a Answer, err error)
 }
 
 // An ender is a client of programs that say whether the game is over.
@@ -113,29 +121,26 @@ func (w *Witness) Begin(ctx context.Context, g *player.Game) error {
 func (w *Witness) Ask(ctx context.Context, g *player.Game) (t Testimony, err error) {
 	if c, ok := w.client.(ender); ok {
 		if t.Ends = c.ends(g); t.Ends != "" {
-			t.Asked, t.Position = true, true
+			t.Position = Answered
 			return t, nil
 		}
 	}
 	if c, ok := w.client.(lister); ok && g.State.Turn() != game.Nobody {
-		t.Asked = true
 		if err := w.judge(compareMoves(w.talk(ctx), c, g, &t)); err != nil {
 			return t, err
 		}
 	}
 	if c, ok := w.client.(shower); ok {
-		t.Asked = true
 		t.Says, t.Position, err = c.show(w.talk(ctx), g)
 	}
 	return t, w.judge(err)
 }
 
 func compareMoves(t *talk, c lister, g *player.Game, to *Testimony) error {
-	theirs, number, ok, err := c.list(t, g)
-	if err != nil || !ok {
+	theirs, number, a, err := c.list(t, g)
+	if to.Moves = a; err != nil || a != Answered {
 		return err
 	}
-	to.Moves = true
 	ours := map[string]bool{}
 	var names []string
 	for _, m := range g.State.Moves(nil) {

@@ -29,7 +29,7 @@ func witnessOf(t *testing.T, c client, s *script) *Witness {
 }
 
 func TestPlybookAgreesWithItself(t *testing.T) {
-	tells := map[string]Testimony{"uhp": {Moves: true, Position: true}, "gtp": {Moves: true, Position: true}, "uai": {Moves: true}}
+	tells := map[string]Testimony{"uhp": {Moves: Answered, Position: Answered}, "gtp": {Moves: Answered, Position: Answered}, "uai": {Moves: Answered}, "nboard": {Moves: Silent}}
 	for _, pair := range pairings {
 		t.Run(pair.protocol+" "+pair.game, func(t *testing.T) {
 			t.Parallel()
@@ -47,7 +47,9 @@ func TestPlybookAgreesWithItself(t *testing.T) {
 			for ply := 0; ply < 60; ply++ {
 				testimony, err := w.Ask(t.Context(), g)
 				want := tells[pair.protocol]
-				want.Moves = want.Moves && g.State.Turn() != game.Nobody
+				if g.State.Turn() == game.Nobody {
+					want.Moves = Unasked
+				}
 				if err != nil || testimony.Differs() || testimony.Moves != want.Moves || testimony.Position != want.Position {
 					t.Fatalf("ply %d: %+v, %v, want %+v", ply, testimony, err, want)
 				}
@@ -72,19 +74,25 @@ func TestWitnessesDiffer(t *testing.T) {
 		want       Testimony
 	}{
 		{"UHP, other moves", "hive", &uhpClient{}, []string{"validmoves", "wS1;wG1;wA1;wQ\nok\n"},
-			Testimony{Moves: true, Missing: []string{"wB1"}, Extra: []string{"wQ"}}},
+			Testimony{Moves: Answered, Position: Silent, Missing: []string{"wB1"}, Extra: []string{"wQ"}}},
 		{"UHP, over", "hive", &uhpClient{}, []string{"validmoves", "err over\nok\n"},
-			Testimony{Moves: true, Missing: []string{"wS1", "wB1", "wG1", "wA1"}}},
+			Testimony{Moves: Answered, Position: Silent, Missing: []string{"wS1", "wB1", "wG1", "wA1"}}},
 		{"UHP, another turn", "hive", &uhpClient{last: "Base;InProgress;Black[1];wA1"}, []string{"validmoves", "wS1;wB1;wG1;wA1\nok\n"},
-			Testimony{Moves: true, Position: true, Says: `Its state is "InProgress", and the state is NotStarted.`}},
+			Testimony{Moves: Answered, Position: Answered, Says: `Its state is "InProgress", and the state is NotStarted.`}},
 		{"GTP, a board", "reversi", &gtpClient{game: othelloGTP{}, lists: map[string]bool{"showboard": true}},
 			[]string{"showboard", "=\n  A B C D\n1 . . . .\n2 . O O .\n3 . X O .\n4 . . . .\n\n"},
-			Testimony{Position: true, Says: "Its board has white on c2, and there is black."}},
+			Testimony{Position: Answered, Says: "Its board has white on c2, and there is black."}},
 		{"GTP, pictures", "reversi", &gtpClient{game: othelloGTP{}, lists: map[string]bool{"showboard": true}},
-			[]string{"showboard", "= <svg>\n\n"}, Testimony{}},
+			[]string{"showboard", "= <svg>\n\n"}, Testimony{Position: Silent}},
+		{"GTP, no moves", "reversi", &gtpClient{game: othelloGTP{}, lists: map[string]bool{"all_legal_moves": true, "showboard": true}},
+			[]string{"all_legal_moves", "? no\n\n", "showboard", "=\n1 . . . .\n2 . X O .\n3 . O X .\n4 . . . .\n\n"}, Testimony{Moves: Silent, Position: Answered,
+				Says: "Its board has black on b2, and there is white."}},
+		{"GTP, no board", "reversi", &gtpClient{game: othelloGTP{}, lists: map[string]bool{"all_legal_moves": true}},
+			[]string{"all_legal_moves", "= b1 a2 d3 c4\n\n"}, Testimony{Moves: Answered}},
+		{"GTP, nothing", "reversi", &gtpClient{game: othelloGTP{}}, nil, Testimony{Position: Silent}},
 		{"UAI, a number", "conquest", uaiClient{}, []string{"split", "", "perft 1", "info depth 1 nodes 3\nnodes 3\n", "isready", "readyok\n"},
-			Testimony{Moves: true, Says: "It counts 3 legal moves, and there are 16."}},
-		{"UAI, nothing", "conquest", uaiClient{}, []string{"split", "", "perft 1", "", "isready", "readyok\n"}, Testimony{}},
+			Testimony{Moves: Answered, Says: "It counts 3 legal moves, and there are 16."}},
+		{"UAI, nothing", "conquest", uaiClient{}, []string{"split", "", "perft 1", "", "isready", "readyok\n"}, Testimony{Moves: Silent}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			script := uhpScript(row.answers...)
@@ -109,11 +117,11 @@ func TestNBoardHints(t *testing.T) {
 		name, first, second string
 		want                []Testimony // before f5, and after it
 	}{
-		{"all", all, "search d6 0 0 1\nsearch f4 0 0 1\nsearch f6 0 0 1\nstatus\n", []Testimony{{Moves: true}, {Moves: true}}},
+		{"all", all, "search d6 0 0 1\nsearch f4 0 0 1\nsearch f6 0 0 1\nstatus\n", []Testimony{{Moves: Answered}, {Moves: Answered}}},
 		{"another one", all, "search a1 0 0 1\nsearch f4 0 0 1\nsearch d6 0 0 1\nstatus\n",
-			[]Testimony{{Moves: true}, {Moves: true, Missing: []string{"f6"}, Extra: []string{"a1"}}}},
-		{"the best alone", "search F5 0 0 1\nstatus\n", "search d6 0 0 1\nstatus\n", []Testimony{{}, {}}},
-		{"nothing", "status thinking\nstatus\n", "status thinking\nstatus\n", []Testimony{{}, {}}},
+			[]Testimony{{Moves: Answered}, {Moves: Answered, Missing: []string{"f6"}, Extra: []string{"a1"}}}},
+		{"the best alone", "search F5 0 0 1\nstatus\n", "search d6 0 0 1\nstatus\n", []Testimony{{Moves: Silent}, {Moves: Silent}}},
+		{"nothing", "status thinking\nstatus\n", "status thinking\nstatus\n", []Testimony{{Moves: Silent}, {Moves: Silent}}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			script := nboardScript("hint", row.first)
@@ -149,9 +157,9 @@ func TestNBoardHintsThatNeverEnd(t *testing.T) {
 				script := nboardScript("hint", row.hint, "ping", row.ping)
 				talk, c, g := script.talk(t), &nboardClient{depth: "2"}, newGame(t, "reversi", "", game.Options{})
 				for range 2 {
-					names, _, ok, err := c.list(talk, g)
-					if ok || len(names) > 0 || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
-						t.Fatalf("it lists %v (%v), and fails with %v; want %q", names, ok, err, row.err)
+					names, _, a, err := c.list(talk, g)
+					if a != Silent || len(names) > 0 || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
+						t.Fatalf("it lists %v (%v), and fails with %v; want %q", names, a, err, row.err)
 					}
 					if err != nil {
 						return

@@ -20,8 +20,8 @@ func (p *program) crosscheckCommand() *cli.Command {
 			"plybook crosscheck --engine 'gtp:./mohex --quiet' a.sgf   with arguments\n\n" +
 			"What is compared depends on the protocol: uhp has lists of legal moves and states; gtp has them in engines with\n" +
 			"all_legal_moves or showboard, uai in engines with split or perft, nboard in engines whose hints name all moves.\n" +
-			"A game is a warning if the engine answers about less than half of its positions, and an error of the run if it\n" +
-			"answers about no position of any game.\n\n" +
+			"A game is a warning if the engine answers less than half of the questions about legal moves, or about its board or\n" +
+			"state. A GTP engine without one of these commands is not asked for that. No answer at all is an error of the run.\n\n" +
 			"Exit codes: 0 they agree, 1 findings, 2 could not do the job, or no position was compared.",
 		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags()),
 			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},

@@ -257,6 +257,24 @@ func TestRunsSurviveTheirTerminalIfTheyAreToldTo(t *testing.T) {
 	}
 }
 
+// The summary of an interrupted comparison tells the games that it was interrupted in from those that it reports.
+func TestInterruptedCrosscheckCountsTheGamesBegun(t *testing.T) {
+	r := start(t, "crosscheck", "--timeout", "1h", "--workers", "1", "--engine", "uai:sh stall.sh", "-")
+	r.has(t, "stall.sh", "read -r line; echo uaiok\nwhile read -r line; do\n"+
+		"case $line in isready) echo readyok ;; split*) touch asked; cat >/dev/null; exit ;; esac\ndone\n")
+	if _, err := io.WriteString(r.in, "[Game \"conquest\"]\n[Rules \"ataxx\"]\n\n1. g2 *\n"); err != nil {
+		t.Fatal(err)
+	}
+	r.in.Close()
+	r.until(t, func() bool { return slices.Contains(r.files(t), "asked") })
+	if code := r.interrupt(t); code != exitInterrupted {
+		t.Errorf("exit code %d, want %d", code, exitInterrupted)
+	}
+	if want := "plybook: 1 position of 1 game, 1 of them interrupted: "; !strings.Contains(r.err.String(), want) {
+		t.Errorf("it says %q, want %q", r.err.String(), want)
+	}
+}
+
 // Half a snapshot is no use, so there is none.
 func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 	for _, args := range [][]string{
