@@ -58,7 +58,7 @@ func lagoonFilm(p *replay.Played, o Options) *Film {
 	d.layout = layLagoon(d.board.Height())
 	d.pad = layLagoonPad(d.layout.sea.Y1, d.seats, d.shows(overlayChains), p.Fault() != nil)
 	d.cast = newCast(&Film{
-		Width: lagoonWidth, Height: d.pad.height, Background: d.theme.Background, Seats: lagoonSeats[:d.seats],
+		Width: stageWidth, Height: d.pad.height, Background: d.theme.Background, Seats: lagoonSeats[:d.seats],
 	})
 	for seat := range d.seats {
 		d.names[seat] = playerName(p, seat, lagoonSeats[seat])

@@ -78,7 +78,7 @@ func (d *lagoonDrawing) plate(island int, text string) lagoonPlate {
 	p := lagoonPlate{at.X, at.Y, r, text}
 	if utf8.RuneCountInString(text) > 2 {
 		p.half = 2 * r
-		p.x = min(max(p.x, p.half+2*px), lagoonWidth-p.half-2*px)
+		p.x = min(max(p.x, p.half+2*px), stageWidth-p.half-2*px)
 	}
 	return p
 }

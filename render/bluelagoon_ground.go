@@ -40,7 +40,7 @@ func lagoonGround(s game.State, _ []HeatCell, t *Theme, top int) *ground {
 		half := l.share(outlineShare) / 2
 		for i, island := range board.Islands() {
 			c := l.coast(d.places(island.Cells))
-			d.drawArea(s, nameOf("coast", i), "Island "+islandName(i), c.strand(-half, half), line)
+			d.drawArea(s, spriteName("coast", i), "Island "+islandName(i), c.strand(-half, half), line)
 		}
 		ring := d.sprite("circle", func() Sprite {
 			return Sprite{Title: "stone circle", Over: land, Shapes: []Shape{{Path: round(0, l.share(circleShare)), Stroke: line, Width: l.share(outlineShare)}}}

@@ -8,7 +8,6 @@ import (
 
 // Lengths of pictures of Blue Lagoon: the sea from edge to edge, and the score pad below it.
 const (
-	lagoonWidth   = 720 * px
 	lagoonTop     = 30 * px // above the cells, for the columns of even rows
 	lagoonBottom  = 38 * px // below the cells, for the columns of odd rows
 	lagoonSide    = 38 * px // beside the cells at least, for the rows
@@ -30,12 +29,12 @@ type lagoonLayout struct {
 
 func layLagoon(rows int) lagoonLayout {
 	l := lagoonLayout{rows: rows, a: widestLagoon}
-	for l.setCell(l.a); l.a > px && (2*l.a*rows > lagoonWidth-2*lagoonSide || l.drop() > lagoonHigh); {
+	for l.setCell(l.a); l.a > px && (2*l.a*rows > stageWidth-2*lagoonSide || l.drop() > lagoonHigh); {
 		l.setCell(l.a - px)
 	}
-	l.x0 = onPixel((lagoonWidth-2*l.a*rows)/2) + l.a
+	l.x0 = onPixel((stageWidth-2*l.a*rows)/2) + l.a
 	l.y0 = lagoonTop + onPixel(l.radius()+px-1)
-	l.sea = Rect{0, 0, lagoonWidth, onPixel(lagoonTop + l.drop() + lagoonBottom)}
+	l.sea = Rect{0, 0, stageWidth, onPixel(lagoonTop + l.drop() + lagoonBottom)}
 	return l
 }
 

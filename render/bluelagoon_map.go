@@ -30,15 +30,15 @@ func (d *lagoonDrawing) drawMap(s *Scene) {
 	coasts := make([]coast, len(islands))
 	for i := range islands {
 		coasts[i] = l.coast(d.places(islands[i].Cells))
-		d.drawArea(s, nameOf("shallows", i), "", coasts[i].strand(-l.share(shallowShare), 0), p.shallow)
+		d.drawArea(s, spriteName("shallows", i), "", coasts[i].strand(-l.share(shallowShare), 0), p.shallow)
 	}
 	d.drawArea(s, "net", "", d.net(slices.Collect(l.cells()), -1), p.net)
 	half := l.share(shoreShare) / 2
 	for i := range islands {
 		title := fmt.Sprintf("Island %s, bonus %d", islandName(i), islands[i].Bonus)
-		d.drawArea(s, nameOf("island", i), title, coasts[i].path(0), p.land[d.tints[i]])
-		d.drawArea(s, nameOf("net", i), "", d.net(d.places(islands[i].Cells), i), p.sand)
-		d.drawArea(s, nameOf("shore", i), "", coasts[i].strand(-half, half), p.sand)
+		d.drawArea(s, spriteName("island", i), title, coasts[i].path(0), p.land[d.tints[i]])
+		d.drawArea(s, spriteName("net", i), "", d.net(d.places(islands[i].Cells), i), p.sand)
+		d.drawArea(s, spriteName("shore", i), "", coasts[i].strand(-half, half), p.sand)
 	}
 	for _, cell := range d.board.Circles() {
 		d.put(s, d.circle(), cell)
@@ -51,12 +51,10 @@ func (d *lagoonDrawing) drawMap(s *Scene) {
 	d.drawRim(s)
 }
 
-func nameOf(what string, i int) string { return what + "-" + strconv.Itoa(i) }
-
 // waves is an area that ends in waves.
 func waves(top, bottom int) Path {
-	path := Path{{Op: MoveTo, X: lagoonWidth, Y: top}, {Op: LineTo, Y: top}, {Op: LineTo, Y: bottom}}
-	for x := 0; x < lagoonWidth; x += waveLength {
+	path := Path{{Op: MoveTo, X: stageWidth, Y: top}, {Op: LineTo, Y: top}, {Op: LineTo, Y: bottom}}
+	for x := 0; x < stageWidth; x += waveLength {
 		path = append(path,
 			Segment{Op: QuadTo, CX: x + waveLength/4, CY: bottom - waveHeight, X: x + waveLength/2, Y: bottom},
 			Segment{Op: QuadTo, CX: x + 3*waveLength/4, CY: bottom + waveHeight, X: x + waveLength, Y: bottom})
@@ -171,7 +169,7 @@ func (d *lagoonDrawing) tint() []int {
 		middles[i] = point{middles[i].X / n, middles[i].Y / n}
 		var near [landTints]int // how near the next island of each tint is
 		for k := range near {
-			near[k] = 2 * lagoonWidth
+			near[k] = 2 * stageWidth
 		}
 		for j, k := range tints[:i] {
 			near[k] = min(near[k], distance(middles[i], middles[j]))

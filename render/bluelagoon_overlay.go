@@ -102,13 +102,13 @@ func (d *lagoonDrawing) drawCounts(s *Scene, island int, m *lagoonMajority) {
 	r := d.bonusRadius() * 90 / 100
 	plate, size := d.plate(island, m.worth()), r*135/100
 	left := plate.x + plate.half
-	if left+2*r*len(seats) > lagoonWidth-r {
+	if left+2*r*len(seats) > stageWidth-r {
 		left = plate.x - plate.half - 2*r*len(seats)
 	}
 	for i, seat := range seats {
 		own := &d.paint.seats[seat]
 		x := left + (2*i+1)*r
-		s.place(d.sprite(seatSprite("count", game.Seat(seat)), func() Sprite {
+		s.place(d.sprite(spriteName("count", game.Seat(seat)), func() Sprite {
 			return Sprite{Title: "pieces of " + lagoonSeats[seat], Over: d.paint.sand, Shapes: []Shape{
 				{Path: roundRect(Rect{-r * 90 / 100, -r, r * 90 / 100, r}, r/3), Fill: own.Fill, Stroke: own.Rim, Width: max(r*16/100, 1)},
 			}}

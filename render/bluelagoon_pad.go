@@ -70,7 +70,7 @@ func layLagoonPad(top, seats int, chains, fault bool) (p lagoonPad) {
 		*part.at = y
 		y += part.size
 	}
-	p.column = onPixel((lagoonWidth - 2*padSide - padNames) / seats)
+	p.column = onPixel((stageWidth - 2*padSide - padNames) / seats)
 	p.height = y
 	if fault {
 		p.height += faultHeight
@@ -113,7 +113,7 @@ func (d *lagoonDrawing) drawPadBack(s *Scene) {
 	}
 	s.Labels = append(s.Labels, Label{
 		X: padSide, Y: baseline(p.foot, padFoot, footSize), Size: footSize, Color: t.Muted, Over: t.Background,
-		Text: d.about(), Max: lagoonWidth - 2*padSide,
+		Text: d.about(), Max: stageWidth - 2*padSide,
 	})
 }
 
@@ -122,7 +122,7 @@ func (d *lagoonDrawing) padGround() Sprite {
 	p := &d.pad
 	var rules Path
 	for _, y := range [...]int{p.head, p.pieces, p.phases, p.sum, p.foot} {
-		rules = append(rules, rectangle(Rect{padSide, y, lagoonWidth - padSide, y + px})...)
+		rules = append(rules, rectangle(Rect{padSide, y, stageWidth - padSide, y + px})...)
 	}
 	for seat := range d.seats {
 		x := p.left(seat) - padGap
@@ -294,7 +294,7 @@ func (d *lagoonDrawing) drawLine(s *Scene, m *lagoonMoment) {
 	}
 	// The words stand still, so that an animation writes them once.
 	toMove, who := line, line
-	toMove.X, toMove.Align, toMove.Size, toMove.Color, toMove.Text = lagoonWidth-padSide, Right, textSize, t.Muted, "to move"
+	toMove.X, toMove.Align, toMove.Size, toMove.Color, toMove.Text = stageWidth-padSide, Right, textSize, t.Muted, "to move"
 	who.X, who.Align, who.Size, who.Max = toMove.X-onPixel(r.width("to move ", textSize, false)), Right, textSize, 180*px
 	who.Text = d.names[m.turn]
 	s.Labels = append(s.Labels, toMove, who)
@@ -334,24 +334,24 @@ func (d *lagoonDrawing) drawWords(s *Scene, m *lagoonMoment) {
 // drawBanner writes words on a pill below the pad, with room for more below them.
 func (d *lagoonDrawing) drawBanner(s *Scene, name, text string, ground color.NRGBA, more int) {
 	middle := d.pad.foot + padFoot/2
-	area := Rect{padSide, middle - pillHeight/2, lagoonWidth - padSide, middle + pillHeight/2 + more}
+	area := Rect{padSide, middle - pillHeight/2, stageWidth - padSide, middle + pillHeight/2 + more}
 	s.place(d.sprite(name, func() Sprite {
 		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
 	}), 0, 0)
-	s.Labels = append(s.Labels, pillLabel(point{lagoonWidth / 2, middle}, text, d.theme.Background, ground, lagoonWidth-2*padSide-40*px))
+	s.Labels = append(s.Labels, pillLabel(point{stageWidth / 2, middle}, text, d.theme.Background, ground, stageWidth-2*padSide-40*px))
 }
 
 // sentence is what a fault says, below the words of a pill.
 func (d *lagoonDrawing) sentence(text string, c, ground color.NRGBA) Label {
 	return Label{
-		X: lagoonWidth / 2, Y: d.pad.foot + padFoot/2 + faultHeight + faultSize*36/100, Size: faultSize,
-		Align: Center, Color: c, Over: ground, Text: printable(text), Max: lagoonWidth - 2*padSide - 40*px,
+		X: stageWidth / 2, Y: d.pad.foot + padFoot/2 + faultHeight + faultSize*36/100, Size: faultSize,
+		Align: Center, Color: c, Over: ground, Text: printable(text), Max: stageWidth - 2*padSide - 40*px,
 	}
 }
 
 // icon is a piece of a player beside words or a number.
 func (d *lagoonDrawing) icon(what string, seat game.Seat, piece bluelagoon.Piece, size int) int {
-	return d.sprite(seatSprite(what, seat), func() Sprite {
+	return d.sprite(spriteName(what, seat), func() Sprite {
 		return Sprite{Title: lagoonSeats[seat] + " " + piece.String(), Shapes: d.paint.piece(seat, piece, false, size), Over: d.theme.Background}
 	})
 }

@@ -144,7 +144,7 @@ func TestLagoonFilms(t *testing.T) {
 	for i, name := range lagoonMaps {
 		for players := bluelagoon.MinSeats; players <= bluelagoon.MaxSeats; players++ {
 			p := lagoonGame(t, "map "+name, players, 1000, uint64(i))
-			f := lagoonFilm(p, Options{Theme: themes[i%len(themes)].Name, Values: map[string]string{
+			f := lagoonFilm(p, Options{Theme: Themes()[i%len(Themes())].Name, Values: map[string]string{
 				"overlay": [...]string{"", "chains", "majorities,villages"}[players-2], "mono": [...]string{"", On}[i%2],
 			}})
 			checkFilm(t, f)
@@ -282,7 +282,7 @@ func TestLagoonMap(t *testing.T) {
 // A ring around a piece stays visible: no stone of it lies under a piece, but for the corners of huts.
 func TestLagoonRingsSurroundPieces(t *testing.T) {
 	const radius = 1000 * px
-	p := newLagoonPaint(&themes[0], false)
+	p := newLagoonPaint(&Themes()[0], false)
 	ring := p.circle(radius)[1]
 	d := lagoonDrawing{layout: lagoonLayout{pitch: radius * 3 / 2}}
 	settler := Rect{}
@@ -384,7 +384,7 @@ func TestLagoonPad(t *testing.T) {
 					if want := strconv.Itoa(lagoonRows[row].points(&points)); label.Text != want {
 						t.Fatalf("frame %d: %s of player %d is %q, want %s", i, lagoonRows[row].name, seat, label.Text, want)
 					}
-					if inFull := label.Color == themes[0].Ink; inFull != fixed {
+					if inFull := label.Color == Themes()[0].Ink; inFull != fixed {
 						t.Fatalf("frame %d: points are in full ink: %v, and final: %v", i, inFull, fixed)
 					}
 				}
@@ -571,30 +571,30 @@ func TestLagoonWithoutSpoilers(t *testing.T) {
 
 // Players and kinds of tokens are told apart without hues: by lightness or a band, and by outline.
 func TestLagoonNeedsNoHues(t *testing.T) {
-	for i := range themes {
+	for i := range Themes() {
 		for _, mono := range []bool{false, true} {
-			p := newLagoonPaint(&themes[i], mono)
+			p := newLagoonPaint(&Themes()[i], mono)
 			for a := range p.seats {
 				for b := range a {
 					lightness := abs(luma(p.seats[a].Fill) - luma(p.seats[b].Fill))
 					band := (p.seats[a].Ink != p.seats[a].Rim) != (p.seats[b].Ink != p.seats[b].Rim)
 					if lightness < 60 && !band {
-						t.Errorf("%s: the players %d and %d look alike", themes[i].Name, b, a)
+						t.Errorf("%s: the players %d and %d look alike", Themes()[i].Name, b, a)
 					}
 				}
 				own := &p.seats[a]
 				if abs(luma(own.Fill)-luma(own.Rim)) < 60 {
-					t.Errorf("%s: the rim of player %d does not stand out", themes[i].Name, a)
+					t.Errorf("%s: the rim of player %d does not stand out", Themes()[i].Name, a)
 				}
 				for _, ground := range append([]int{luma(p.sea), luma(p.floor)}, lumas(p)...) {
 					if max(abs(luma(own.Fill)-ground), abs(luma(own.Rim)-ground)) < 40 {
-						t.Errorf("%s, mono %v: player %d does not stand out from a ground of %d", themes[i].Name, mono, a, ground)
+						t.Errorf("%s, mono %v: player %d does not stand out from a ground of %d", Themes()[i].Name, mono, a, ground)
 					}
 				}
 			}
 			for k, c := range p.kinds {
 				if abs(luma(c)-luma(p.floor)) < 40 {
-					t.Errorf("%s, mono %v: token %d does not stand out from its circle", themes[i].Name, mono, k)
+					t.Errorf("%s, mono %v: token %d does not stand out from its circle", Themes()[i].Name, mono, k)
 				}
 			}
 		}
@@ -729,4 +729,11 @@ func TestLagoonBonusesLeaveTheNumbersAlone(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestLagoonTextsHaveRoom(t *testing.T) {
+	wantTextsHaveRoom(t, map[string]*Film{
+		"four": lagoonFilm(tagged(lagoonGame(t, "map wheels", 4, 1000, 3)), Options{Values: map[string]string{"overlay": "chains,majorities"}}),
+		"two":  lagoonFilm(tagged(refuse(t, lagoonGame(t, "", 2, 1000, 1), "S 0,4")), on("hints")),
+	})
 }

@@ -3,8 +3,6 @@ package render
 import (
 	"context"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -12,7 +10,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -20,85 +17,6 @@ import (
 
 	"github.com/plybook/plybook/render/browsertest"
 )
-
-// A tab shows a replay page.
-type tab struct {
-	*testing.T
-	ctx      context.Context
-	problems *browsertest.Problems
-}
-
-// openTab shows the page at an address in a window of that size. What should happen before the page
-// is loaded comes last.
-func openTab(t *testing.T, browser context.Context, address string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
-	t.Helper()
-	page, _, _ := strings.Cut(address, "#")
-	ctx := browsertest.Open(t, browser)
-	b := &tab{t, ctx, browsertest.Watch(t, ctx, func(url string) bool { return url == page })}
-	b.do(chromedp.EmulateViewport(width, height))
-	b.do(before...)
-	b.do(chromedp.Navigate(address))
-	return b
-}
-
-func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
-	b.Helper()
-	if err := chromedp.Do(b.ctx, steps...); err != nil {
-		b.Fatal(err)
-	}
-}
-
-func (b *tab) click(selector string) { b.Helper(); b.do(chromedp.Click(chromedp.CSS(selector))) }
-func (b *tab) press(key string)      { b.Helper(); b.do(chromedp.KeyEvent(key)) }
-
-func evaluate[T any](b *tab, expression string) T {
-	b.Helper()
-	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		b.Fatalf("%s: %v", expression, err)
-	}
-	return value
-}
-
-// wait waits until an expression is true.
-func (b *tab) wait(expression string) {
-	b.Helper()
-	for deadline := time.Now().Add(browsertest.Patience); !evaluate[bool](b, expression); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
-			b.Fatalf("never came true: %s", expression)
-		}
-	}
-}
-
-// wantPly waits until all of the page agrees that it shows a ply of a game.
-func (b *tab) wantPly(ply, last int) {
-	b.Helper()
-	b.wait(`((ply, last) => {
-		const at = id => document.getElementById(id);
-		return at('ply').value === ply + ' / ' + last
-			&& at('slider').valueAsNumber === ply
-			&& at('caption').textContent === 'Ply ' + ply + '.'
-			&& at('frame').querySelectorAll('use').length === (ply && ply + 1)
-			&& at('frame').querySelector('text').textContent === 'Ply ' + ply + '.'
-			&& [...document.querySelectorAll('[aria-current]')].map(a => a.getAttribute('href')).join() === '#' + ply
-			&& at('first').disabled === (ply === 0) && at('back').disabled === (ply === 0)
-			&& at('next').disabled === (ply === last) && at('last').disabled === (ply === last);
-	})` + fmt.Sprintf("(%d, %d)", ply, last))
-}
-
-// serve returns the address of a page that is served on this machine.
-func serve(t *testing.T, f *Film, o HTMLOptions) string {
-	t.Helper()
-	html := pageOf(t, f, o)
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path != "/" {
-			t.Errorf("the page asks for %s", r.URL)
-		}
-		fmt.Fprint(w, html)
-	}))
-	t.Cleanup(server.Close)
-	return server.URL + "/"
-}
 
 func TestPageInBrowser(t *testing.T) {
 	browser := browsertest.Start(t)
@@ -243,14 +161,6 @@ func touch(kind input.DispatchTouchEventType, at ...float64) chromedp.Action[chr
 		event.TouchPoints = append(event.TouchPoints, &input.TouchPoint{X: at[0], Y: at[1]})
 	}
 	return call(input.DispatchTouchEvent, event)
-}
-
-// call is a command of the browser's protocol that returns nothing.
-func call[P any](command cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, command, params)
-		return err
-	})
 }
 
 func plays(t *testing.T, browser context.Context) {

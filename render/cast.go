@@ -1,5 +1,11 @@
 package render
 
+import (
+	"strconv"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
 // A cast makes the sprites of a film when they are first asked for: a film has only those that it
 // shows.
 type cast struct {
@@ -25,3 +31,6 @@ func (c *cast) sprite(name string, draw func() Sprite) int {
 	c.film.Sprites = append(c.film.Sprites, s)
 	return i
 }
+
+// spriteName is the name of a sprite of which there are several: one a seat, or one a number.
+func spriteName[N game.Seat | int](what string, n N) string { return what + "-" + strconv.Itoa(int(n)) }

@@ -57,7 +57,7 @@ func conquestFilm(p *replay.Played, o Options) *Film {
 	})
 	for seat := range d.pawns {
 		seat := game.Seat(seat)
-		d.pawns[seat] = d.sprite(seatSprite("pawn", seat), func() Sprite {
+		d.pawns[seat] = d.sprite(spriteName("pawn", seat), func() Sprite {
 			return Sprite{Title: d.seats[seat] + " pawn", Shapes: d.pawn(seat, d.layout.share(370), d.field), Over: d.field}
 		})
 	}

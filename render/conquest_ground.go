@@ -10,8 +10,8 @@ import (
 // position.
 func conquestGround(s game.State, _ []HeatCell, t *Theme, top int) *ground {
 	pos := s.(*conquest.State)
-	g, square := newSquareGround(t, pos.Size(), conquestNames[pos.Rules().Notation()], top)
-	d := conquestDrawing{squareDrawing: *square, start: pos}
+	g, board := newSquareGround(t, pos.Size(), conquestNames[pos.Rules().Notation()], top)
+	d := conquestDrawing{squareDrawing: *board, start: pos}
 	d.played = &replay.Played{} // drawings of no game are of their start
 	d.drawCells(&g.film.Back)
 	g.shape = d.layout.squareAround(475, 110)

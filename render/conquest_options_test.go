@@ -50,7 +50,7 @@ func TestConquestEffects(t *testing.T) {
 	for ply := 1; ply < len(f.Frames); ply++ {
 		pos := p.At(ply - 1).(*conquest.State)
 		turned := len(newConquestPly(pos, p.Plies[ply-1].Move, pos.Turn()).turned)
-		scenes := f.between(ply)
+		scenes := f.before(ply)
 		if want := min(turned, 1) * len(turnSteps); len(scenes) != want {
 			t.Errorf("%d scenes before ply %d, want %d", len(scenes), ply, want)
 		}

@@ -53,7 +53,7 @@ func wantPawns(t *testing.T, p *replay.Played, f *Film) {
 		for c := range l.cells() {
 			if stone := pos.At(c); stone == conquest.X || stone == conquest.O {
 				x, y := l.middle(c)
-				want = append(want, fmt.Sprint(seatSprite("pawn", game.Seat(stone-conquest.X)), x, y))
+				want = append(want, fmt.Sprint(spriteName("pawn", game.Seat(stone-conquest.X)), x, y))
 			}
 		}
 		if got := placedAs(f, &f.Frames[ply], "pawn-"); !slices.Equal(got, want) {
@@ -285,3 +285,11 @@ func greedyAtaxx(t testing.TB, plies int, seed uint64) *replay.Played {
 }
 
 func BenchmarkAtaxxGIF(b *testing.B) { benchmarkGIF(b, greedyAtaxx(b, 60, 0), conquestFilm) }
+
+func TestConquestTextsHaveRoom(t *testing.T) {
+	flips := Options{Values: map[string]string{"hints": "flips"}}
+	wantTextsHaveRoom(t, map[string]*Film{
+		"tuples": conquestFilm(tagged(randomGame(conquestStart(t, "", "", 7), 60, 3)), flips),
+		"ranks":  conquestFilm(tagged(greedyAtaxx(t, 120, 0)), flips),
+	})
+}

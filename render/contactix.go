@@ -44,7 +44,7 @@ func contactixFilm(p *replay.Played, o Options) *Film {
 		veiled: o.has("no-spoilers"),
 	}, layout.panel)
 	for side := range d.tiles {
-		d.tiles[side] = d.sprite(seatSprite("tile", game.Seat(side)), func() Sprite {
+		d.tiles[side] = d.sprite(spriteName("tile", game.Seat(side)), func() Sprite {
 			return d.mark(d.sides[side]+" tile", d.tile(side, layout.radius)...)
 		})
 	}

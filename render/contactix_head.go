@@ -41,7 +41,7 @@ func (d *contactixDrawing) drawPlayers(s *Scene, pos *contactix.State) {
 
 // icon returns a tile beside a name.
 func (d *contactixDrawing) icon(name string, side, radius int) int {
-	return d.sprite(seatSprite(name, game.Seat(side)), func() Sprite {
+	return d.sprite(spriteName(name, game.Seat(side)), func() Sprite {
 		return Sprite{Title: d.sides[side], Shapes: d.tile(side, radius), Over: d.theme.Background}
 	})
 }

@@ -125,9 +125,3 @@ func (l *contactixLayout) line(thousandths int) int { return lineOn(l.radius, th
 
 // bold returns the width of a line that has to be seen on the smallest cells too.
 func (l *contactixLayout) bold(thousandths int) int { return max(l.line(thousandths), 2*px) }
-
-// lineOn returns the width of a line as a part of a radius. On large cells lines grow no more.
-func lineOn(radius, thousandths int) int {
-	const most = 28 * px
-	return max(min(radius, most)*thousandths/1000, 1)
-}

@@ -143,7 +143,7 @@ func (d *contactixDrawing) drawLegal(s *Scene, pos *contactix.State) {
 			}), pos.GameCell(at))
 		case !ok:
 		case winsAt(pos, m):
-			d.put(s, d.sprite(seatSprite("wins", game.Seat(side)), func() Sprite {
+			d.put(s, d.sprite(spriteName("wins", game.Seat(side)), func() Sprite {
 				return d.mark("wins at once", Shape{
 					Path: d.layout.hex(520), Fill: d.paint.sides[side].fill, Stroke: d.theme.Hint, Width: d.layout.line(110),
 				})

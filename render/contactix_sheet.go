@@ -101,7 +101,7 @@ type sheetLook struct{ fill, rim, letter string }
 // not easy to tell apart, or from an empty cell, every tile has a letter.
 func sheetLooks(s *contactix.State) (looks [2]sheetLook) {
 	names, _ := s.Colours()
-	fills, sure := namedColors(&themes[0], names)
+	fills, sure := namedColors(&Themes()[0], names)
 	letters := sideLetters(names, [2]string{"1", "2"})
 	plain := sure && !alike(fills[0], fills[1]) && abs(luma(fills[0])-luma(fills[1])) >= leastLuma &&
 		!alike(fills[0], contactixEmpty) && !alike(fills[1], contactixEmpty)

@@ -57,14 +57,6 @@ func contactixColours(t *testing.T, size, colours, moves string) *replay.Played 
 	return p
 }
 
-func on(names ...string) Options {
-	o := Options{Values: map[string]string{}}
-	for _, name := range names {
-		o.Values[name] = On
-	}
-	return o
-}
-
 // contactixWin is a game on 5 × 5 that red wins from C1 to A5.
 const contactixWin = "c1 a1 c2 a2 b3 a3 b4 a4 a5"
 
@@ -79,7 +71,7 @@ func wantTiles(t *testing.T, p *replay.Played, f *Film) {
 		for cell := range pos.Cells() {
 			if side := pos.Tile(cell); side >= 0 {
 				x, y := l.middle(pos.GameCell(cell))
-				want = append(want, fmt.Sprint(seatSprite("tile", game.Seat(side)), x, y))
+				want = append(want, fmt.Sprint(spriteName("tile", game.Seat(side)), x, y))
 			}
 		}
 		if got := placedAs(f, &f.Frames[ply], "tile-"); !slices.Equal(got, want) {
@@ -178,12 +170,12 @@ func TestContactixEdgesEndAtTheCells(t *testing.T) {
 			p := contactixMoves(t, "hex", size, "")
 			f := contactixFilm(p, Options{})
 			m, l := pngOf(t, f, 0, width), layContactix(contactixEnd(p).Columns(), contactixEnd(p).Rows())
-			edge := newContactixPaint(&themes[0], [2]string{"red", "blue"}, false, false).sides[0].fill
+			edge := newContactixPaint(&Themes()[0], [2]string{"red", "blue"}, false, false).sides[0].fill
 			for col := range l.columns - 1 {
 				for _, row := range []int{0, l.rows - 1} {
 					x, y := l.middle(game.Cell{Row: int16(row), Col: int16(col)})
 					for _, dy := range []int{-l.radius / 4, 0, l.radius / 4} {
-						c := color.NRGBAModel.Convert(m.At(f.pixels(x+l.a, width), f.pixels(y+dy, width))).(color.NRGBA)
+						c := color.NRGBAModel.Convert(m.At(scaleRound(x+l.a, width, f.Width), scaleRound(y+dy, width, f.Width))).(color.NRGBA)
 						if abs(int(c.R)-int(c.B)) > abs(int(edge.R)-int(edge.B))/3 {
 							t.Fatalf("%s, %d pixels wide: %v between the columns %d and %d of row %d", size, width, c, col, col+1, row)
 						}
@@ -465,8 +457,8 @@ func TestContactixFilmsOfAnything(t *testing.T) {
 func TestContactixColoursAreToldApart(t *testing.T) {
 	names := slices.Concat(colornames.Names, []string{"rebeccapurple", "blueee"})
 	lettered := 0
-	for i := range themes {
-		theme := &themes[i]
+	for i := range Themes() {
+		theme := &Themes()[i]
 		for _, a := range names {
 			for _, b := range names {
 				if a == b {
@@ -490,13 +482,13 @@ func TestContactixColoursAreToldApart(t *testing.T) {
 			}
 		}
 	}
-	if all := len(themes) * len(names) * (len(names) - 1); lettered > all*3/4 {
+	if all := len(Themes()) * len(names) * (len(names) - 1); lettered > all*3/4 {
 		t.Errorf("%d of %d pairs need letters", lettered, all)
 	}
 }
 
 func TestContactixColoursOfRecords(t *testing.T) {
-	theme := &themes[0]
+	theme := &Themes()[0]
 	for _, c := range []struct {
 		names       [2]string
 		named, mono bool
@@ -525,10 +517,10 @@ func TestContactixColoursOfRecords(t *testing.T) {
 
 // The pairs of the themes need no letters.
 func TestContactixThemesNeedNoLetters(t *testing.T) {
-	for i := range themes {
+	for i := range Themes() {
 		for _, names := range [][2]string{{"red", "blue"}, {"black", "white"}, {"white", "black"}} {
-			if p := newContactixPaint(&themes[i], names, false, false); p.lettered {
-				t.Errorf("%s: %v have letters", themes[i].Name, names)
+			if p := newContactixPaint(&Themes()[i], names, false, false); p.lettered {
+				t.Errorf("%s: %v have letters", Themes()[i].Name, names)
 			}
 		}
 	}
@@ -580,7 +572,7 @@ func FuzzContactixDrawing(f *testing.F) {
 		mutate.Add(f, text, uint8(0))
 	}
 	f.Fuzz(func(t *testing.T, text string, choices uint8) {
-		o := Options{Theme: themes[int(choices>>3)%len(themes)].Name, Values: map[string]string{}}
+		o := Options{Theme: Themes()[int(choices>>3)%len(Themes())].Name, Values: map[string]string{}}
 		for i, name := range []string{"hints", "numbers", "mono"} {
 			if choices>>i&1 == 1 {
 				o.Values[name] = On
@@ -595,5 +587,12 @@ func FuzzContactixDrawing(f *testing.F) {
 				appendContactixText(nil, p.At(len(p.Plies)), p, TextOptions{Color: choices&1 == 1})
 			}
 		}
+	})
+}
+
+func TestContactixTextsHaveRoom(t *testing.T) {
+	wantTextsHaveRoom(t, map[string]*Film{
+		"refused":   contactixFilm(tagged(refuse(t, contactixMoves(t, "hex", "11", "a4 swap-sides f6 e8 h5 k11"), "h5")), on("numbers")),
+		"at an end": contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), on("hints")),
 	})
 }

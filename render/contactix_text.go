@@ -41,7 +41,7 @@ func appendContactixText(dst []byte, s game.State, p *replay.Played, o TextOptio
 	pos, k := s.(*contactix.State), ink(o.Color)
 	names, named := pos.Colours()
 	t := &contactixText{pos: pos, last: -1, marks: map[int]bool{}, rim: digits(pos.Rows())}
-	paint := newContactixPaint(&themes[0], names, named, false)
+	paint := newContactixPaint(&Themes()[0], names, named, false)
 	for side, sign := range sideLetters(names, contactixSigns) {
 		t.signs[side] = textCell{text: sign, style: onGround(paint.sides[side].fill)}
 	}

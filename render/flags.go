@@ -61,15 +61,6 @@ func (f *Flag) names() (names []string) {
 	return names
 }
 
-// listed joins words: "a, b and c".
-func listed(words []string, last string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	end := len(words) - 1
-	return strings.Join(words[:end], ", ") + " " + last + " " + words[end]
-}
-
 // Form is how the flag is written on the command line: "--hints[=flips]", "--overlay chains,moves".
 func (f *Flag) Form() string {
 	separator := "|"
@@ -110,79 +101,6 @@ func (f *Flag) Check(value string) error {
 		}
 	}
 	return nil
-}
-
-// Flags returns the flags of all drawings, sorted by name, each once with the values of all games.
-func Flags() []Flag {
-	var all []Flag
-	for _, d := range drawers {
-		for _, f := range d.Flags {
-			i := slices.IndexFunc(all, func(o Flag) bool { return o.Name == f.Name })
-			if i < 0 {
-				f.Alone, f.Values = f.IsAlone(), slices.Clone(f.Values)
-				all = append(all, f)
-				continue
-			}
-			all[i].Alone = all[i].Alone || f.IsAlone()
-			for _, v := range f.Values {
-				if !slices.ContainsFunc(all[i].Values, func(o Value) bool { return o.Name == v.Name }) {
-					all[i].Values = append(all[i].Values, v)
-				}
-			}
-		}
-	}
-	slices.SortFunc(all, func(a, b Flag) int { return strings.Compare(a.Name, b.Name) })
-	return all
-}
-
-// flag returns the drawing's flag of a name, or nil.
-func (d *Drawer) flag(name string) *Flag {
-	for i := range d.Flags {
-		if d.Flags[i].Name == name {
-			return &d.Flags[i]
-		}
-	}
-	return nil
-}
-
-// knows says whether the drawing has a flag with a value.
-func (d *Drawer) knows(name, value string) bool {
-	f := d.flag(name)
-	return f != nil && f.Check(value) == nil
-}
-
-// Foreign returns those of the values that the drawing does not know, in words that say which games
-// do: "--overlay=chains is not for hive; bluelagoon has it". Film does without them.
-func (d *Drawer) Foreign(values map[string]string) []string {
-	var words []string
-	for _, f := range Flags() {
-		value, given := values[f.Name]
-		if !given || d.knows(f.Name, value) {
-			continue
-		}
-		asked := "--" + f.Name
-		if value != On {
-			asked += "=" + value
-		}
-		var games []string
-		for i := range drawers {
-			if drawers[i].knows(f.Name, value) {
-				games = append(games, drawers[i].Game)
-			}
-		}
-		words = append(words, fmt.Sprintf("%s is not for %s; %s", asked, d.Game, haveIt(games)))
-	}
-	return words
-}
-
-func haveIt(games []string) string {
-	switch len(games) {
-	case 0:
-		return "no game has all of it"
-	case 1:
-		return games[0] + " has it"
-	}
-	return listed(games, "and") + " have it"
 }
 
 // has says whether a flag was given.

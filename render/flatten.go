@@ -1,11 +1,5 @@
 package render
 
-import "math/bits"
-
-// A point is a place in 1/64 of a pixel. All geometry is in integers until it reaches the
-// rasteriser, which takes numbers of this fineness as they are: pixels are the same everywhere.
-type point struct{ X, Y int }
-
 const subpixels = 64
 
 // A line is a sequence of straight segments.
@@ -140,21 +134,4 @@ func dash(lines []line, on, off int) []line {
 		}
 	}
 	return dashes
-}
-
-func distance(a, b point) int {
-	x, y := a.X-b.X, a.Y-b.Y
-	return isqrt(x*x + y*y)
-}
-
-// isqrt returns the integer part of the square root, by Newton's method.
-func isqrt(n int) int {
-	if n < 2 {
-		return max(n, 0)
-	}
-	x := 1 << ((bits.Len(uint(n)) + 1) / 2) // not below the root
-	for y := (x + n/x) / 2; y < x; y = (x + n/x) / 2 {
-		x = y
-	}
-	return x
 }

@@ -13,10 +13,6 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// fontFamilies is what viewers with fonts of their own are asked for. Labels are measured with the
-// first one, and shown as wide in any of them.
-const fontFamilies = "Go,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
-
 // The fonts are parsed once and never written to. They are part of the library, so that parsing
 // them cannot fail.
 var (

@@ -18,8 +18,8 @@ type Animation struct {
 // betweenDelay is how long a scene between two positions is shown that does not stay.
 const betweenDelay = 60 * time.Millisecond
 
-// time returns how long a scene between two positions is shown, if these are for a time.
-func (s *Scene) time(position time.Duration) time.Duration {
+// shownFor returns how long a scene between two positions is shown, if these are for a time.
+func shownFor(s *Scene, position time.Duration) time.Duration {
 	if s.Stays {
 		return position
 	}
@@ -50,13 +50,13 @@ func ticks(d, preset time.Duration) uint16 {
 //
 // A frame is the rectangle that changed, transparent where it did not.
 func WriteGIF(w io.Writer, f *Film, from, to, width int, a Animation) error {
-	if err := f.check(from, to, width); err != nil {
+	if err := checkFrames(f, from, to, width); err != nil {
 		return err
 	}
 	r := newRaster(f, width).reeler()
 	g := newGIFEncoder(w, r)
 	before := image.NewPaletted(r.bounds, nil)
-	for i, shot := range f.shots(from, to, a) {
+	for i, shot := range shots(f, from, to, a) {
 		dirty := r.show(shot.scenes...)
 		if i == 0 {
 			g.frame(r.bounds, r.picture.Pix, shot.delay, false)
@@ -81,14 +81,14 @@ type shot struct {
 
 // shots returns the pictures of the frames from..to, those between them, and that of the refused
 // move, if the film goes to its end there and has one.
-func (f *Film) shots(from, to int, a Animation) []shot {
+func shots(f *Film, from, to int, a Animation) []shot {
 	var shots []shot
 	delay := ticks(a.Delay, DefaultDelay)
 	for i := from; i <= to; i++ {
 		if i > from {
-			for j := range f.between(i) {
-				between := &f.between(i)[j]
-				shots = append(shots, shot{[]*Scene{between}, ticks(between.time(a.Delay), DefaultDelay)})
+			for j := range f.before(i) {
+				between := &f.before(i)[j]
+				shots = append(shots, shot{[]*Scene{between}, ticks(shownFor(between, a.Delay), DefaultDelay)})
 			}
 		}
 		shots = append(shots, shot{[]*Scene{&f.Frames[i]}, delay})

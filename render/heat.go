@@ -138,7 +138,7 @@ func (g *ground) drawHeat(s *Scene, cells []HeatCell, scale *heatScale) {
 		step := scale.step(c.N)
 		fill := scale.colors[step]
 		x, y := g.middle(c.Cell)
-		s.place(g.sprite(nameOf("heat", step), func() Sprite {
+		s.place(g.sprite(spriteName("heat", step), func() Sprite {
 			return Sprite{Over: g.field, Shapes: []Shape{{Path: g.shape, Fill: fill}}}
 		}), x, y)
 		labels = append(labels, Label{
@@ -162,7 +162,7 @@ func (g *ground) drawLegend(s *Scene, scale *heatScale) {
 	x0, y0 := g.panel.X0+heatInset, g.panel.Y1+heatBarY
 	at := func(i int) int { return x0 + heatBar*i/heatSteps }
 	for i, fill := range scale.colors {
-		s.place(g.sprite(nameOf("legend", i), func() Sprite {
+		s.place(g.sprite(spriteName("legend", i), func() Sprite {
 			area := rectangle(Rect{X0: at(i), Y0: y0, X1: at(heatSteps), Y1: y0 + heatBarHigh}) // without gaps
 			return Sprite{Over: t.Background, Shapes: []Shape{{Path: area, Fill: fill}}}
 		}), 0, 0)
@@ -294,4 +294,19 @@ func (s *heatScale) tick(i int) (text string, ok bool) {
 		return "0", true
 	}
 	return s.part(n, of), s.perHundred() || n%of == 0
+}
+
+// beyond says how much lies on cells that are not shown; "" if nothing does.
+func (g *ground) beyond(cells []HeatCell) string {
+	all, out := int64(0), int64(0)
+	for _, c := range cells {
+		all += c.N
+		if !g.has(c.Cell) {
+			out += c.N
+		}
+	}
+	if out == 0 {
+		return ""
+	}
+	return fmt.Sprintf("; %d %% further out", max((100*out+all/2)/all, 1))
 }

@@ -43,7 +43,7 @@ func hiveFilm(p *replay.Played, o Options) *Film {
 	}
 	d.layout = layHive(d.extent(), len(d.kinds), d.footHeight(pos))
 	d.film = &Film{
-		Width: hiveWidth, Height: d.layout.height, Background: d.theme.Background,
+		Width: stageWidth, Height: d.layout.height, Background: d.theme.Background,
 		Seats: seatWords[:], Players: d.names[:],
 	}
 	d.describe(pos)

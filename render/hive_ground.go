@@ -2,7 +2,6 @@ package render
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/plybook/plybook/replay/game"
@@ -66,21 +65,6 @@ func hiveCrowd(cells []HeatCell) (e extent) {
 		}
 	}
 	return e
-}
-
-// beyond says how much lies on cells that are not shown; "" if nothing does.
-func (g *ground) beyond(cells []HeatCell) string {
-	all, out := int64(0), int64(0)
-	for _, c := range cells {
-		all += c.N
-		if !g.has(c.Cell) {
-			out += c.N
-		}
-	}
-	if out == 0 {
-		return ""
-	}
-	return fmt.Sprintf("; %d %% further out", max((100*out+all/2)/all, 1))
 }
 
 // layHivePlane lays out a board that shows the cells of the extent and one more all around, below some height.

@@ -19,7 +19,7 @@ const (
 	crownY     = 53 * px
 	nameX      = 104 * px // of a name, from the side
 	nameY      = 46 * px
-	nameMax    = hiveWidth/2 - nameX - 8*px
+	nameMax    = stageWidth/2 - nameX - 8*px
 	queenY     = 78 * px  // of the line below the names
 	handX      = 50 * px  // of the middle of the tiles in a hand, from the side
 	plyX       = 222 * px // where the number of the ply ends and the number of plies begins
@@ -31,14 +31,6 @@ const (
 	turnRadius = 12 * px
 )
 
-// side mirrors a distance from the left side for Black, whose things stand at the right.
-func side(seat game.Seat, x int) int {
-	if seat == hive.Black {
-		return hiveWidth - x
-	}
-	return x
-}
-
 // back draws what never changes: the empty plane with its numbers, and the names.
 func (d *hiveDrawing) back() Scene {
 	var s Scene
@@ -47,9 +39,9 @@ func (d *hiveDrawing) back() Scene {
 	d.drawPlane(&s)
 	for seat, align := range [2]Align{Left, Right} {
 		seat := game.Seat(seat)
-		s.place(d.sprite(crownSprite, seat, 0), side(seat, crownX), crownY)
+		s.place(d.sprite(crownSprite, seat, 0), beside(seat, crownX), crownY)
 		s.Labels = append(s.Labels, Label{
-			X: side(seat, nameX), Y: nameY, Size: nameSize, Align: align, Bold: true,
+			X: beside(seat, nameX), Y: nameY, Size: nameSize, Align: align, Bold: true,
 			Color: t.Ink, Over: t.Background, Text: d.names[seat], Max: nameMax,
 		})
 	}
@@ -130,7 +122,7 @@ func (d *hiveDrawing) drawHead(s *Scene, pos *hive.Position) {
 			ink = t.Accent
 		}
 		s.Labels = append(s.Labels, Label{
-			X: side(seat, nameX), Y: queenY, Size: textSize, Align: align, Color: ink, Over: t.Background, Text: text,
+			X: beside(seat, nameX), Y: queenY, Size: textSize, Align: align, Color: ink, Over: t.Background, Text: text,
 		})
 		d.drawPips(s, pos, seat, n)
 	}
@@ -148,7 +140,7 @@ func (d *hiveDrawing) drawPips(s *Scene, pos *hive.Position, seat game.Seat, n i
 		}
 		// The middle of a neighbour lies √3 : 1 from here, as on the board.
 		s.place(d.sprite(pipSprite, 0, look),
-			side(seat, crownX)+(2*dir.Q+dir.R)*reach/2, crownY+dir.R*reach*866/1000)
+			beside(seat, crownX)+(2*dir.Q+dir.R)*reach/2, crownY+dir.R*reach*866/1000)
 	}
 }
 
@@ -159,7 +151,7 @@ func (d *hiveDrawing) drawHands(s *Scene, pos *hive.Position) {
 	for seat, align := range [2]Align{Right, Left} {
 		seat := game.Seat(seat)
 		for i, k := range d.kinds {
-			x, y := side(seat, handX), onPixel(top+i*handPitch)
+			x, y := beside(seat, handX), onPixel(top+i*handPitch)
 			n := pos.InHand(seat, k)
 			if n == 0 {
 				s.place(d.sprite(goneSprite, 0, int(k)), x, y)
@@ -170,7 +162,7 @@ func (d *hiveDrawing) drawHands(s *Scene, pos *hive.Position) {
 				s.place(d.sprite(dueSprite, 0, 0), x, y)
 			}
 			s.Labels = append(s.Labels, Label{
-				X: side(seat, handX-handRadius-3*px), Y: y + countSize*36/100, Size: countSize, Align: align, Bold: true,
+				X: beside(seat, handX-handRadius-3*px), Y: y + countSize*36/100, Size: countSize, Align: align, Bold: true,
 				Color: t.Ink, Over: t.Background, Text: strconv.Itoa(n),
 			})
 		}

@@ -5,23 +5,21 @@ import (
 )
 
 const (
-	hiveWidth   = 720 * px
-	headHeight  = 102 * px
-	handWidth   = 78 * px // of the column on either side of the board
-	handRadius  = 24 * px
-	handPitch   = 58 * px
-	boardRim    = 24 * px // at the left, the top and the bottom, for the numbers of rows and columns
-	boardEdge   = 12 * px // at the right
-	boardLeft   = handWidth
-	boardWidth  = hiveWidth - 2*handWidth
-	boardHigh   = 680 * px // at most
-	boardCorner = 14 * px
+	headHeight = 102 * px
+	handWidth  = 78 * px // of the column on either side of the board
+	handRadius = 24 * px
+	handPitch  = 58 * px
+	boardRim   = 24 * px // at the left, the top and the bottom, for the numbers of rows and columns
+	boardEdge  = 12 * px // at the right
+	boardLeft  = handWidth
+	boardWidth = stageWidth - 2*handWidth
+	boardHigh  = 680 * px // at most
 
 	// What is said about the end, or about a pass, stands below the board.
 	footGap       = 8 * px // above and below it
 	bannerHeight  = 40 * px
 	bannerSize    = 24 * px
-	refusalWidth  = hiveWidth - 24*px
+	refusalWidth  = stageWidth - 24*px
 	refusalHeight = 60 * px
 	resultWidth   = 500 * px
 	passWidth     = 220 * px
@@ -29,7 +27,6 @@ const (
 	remarkSize    = 18 * px
 
 	widestCell = 36 * px // half the width of a cell, at most
-	finestCell = 4 * px  // below this, cells lie no longer on whole pixels
 	mostCells  = 4000    // empty cells are drawn up to this number
 )
 

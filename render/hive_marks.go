@@ -65,7 +65,7 @@ func (d *hiveDrawing) drawResult(s *Scene, pos *hive.Position, ply hivePly) {
 // remark is a sentence below the board.
 func (d *hiveDrawing) remark(text string, y int) Label {
 	return Label{
-		X: hiveWidth / 2, Y: y, Size: remarkSize, Align: Center,
+		X: stageWidth / 2, Y: y, Size: remarkSize, Align: Center,
 		Color: d.theme.Background, Over: d.theme.Fault, Text: printable(text), Max: refusalWidth - 28*px,
 	}
 }
@@ -220,7 +220,7 @@ func (d *hiveDrawing) refusal() *Scene {
 // bannerLabel is a line of text on a banner of some width.
 func (d *hiveDrawing) bannerLabel(text string, ground color.NRGBA, width int) Label {
 	return Label{
-		X: hiveWidth / 2, Y: d.layout.board.Y1 + footGap + bannerHeight/2 + bannerSize*35/100 - 2*px, Size: bannerSize, Align: Center, Bold: true,
+		X: stageWidth / 2, Y: d.layout.board.Y1 + footGap + bannerHeight/2 + bannerSize*35/100 - 2*px, Size: bannerSize, Align: Center, Bold: true,
 		Color: d.theme.Background, Over: ground, Text: text, Max: width - 28*px,
 	}
 }

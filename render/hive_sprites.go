@@ -148,7 +148,7 @@ func dots(radius, n int, p *Piece) []Shape {
 func (d *hiveDrawing) handTile(seat game.Seat, n int) Sprite {
 	k := hive.Kind(n)
 	return Sprite{
-		Name:   spriteName("hand", seat, k),
+		Name:   kindName("hand", seat, k),
 		Title:  seatWords[seat] + " " + k.String() + " in hand",
 		Shapes: d.tile(handRadius, seat, k), Over: d.theme.Background,
 	}
@@ -173,7 +173,7 @@ func (d *hiveDrawing) miniTile(seat game.Seat, n int) Sprite {
 	other := &d.theme.Seats[1-seat]
 	shapes := []Shape{{Path: hexagon(radius), Fill: p.Fill, Stroke: mix(other.Fill, p.Fill, 35), Width: max(radius*16/100, 1)}}
 	return Sprite{
-		Name:   spriteName("under", seat, k),
+		Name:   kindName("under", seat, k),
 		Title:  seatWords[seat] + " " + k.String() + ", covered",
 		Shapes: append(shapes, d.bug(radius, p, k)...), Over: p.Fill,
 	}
@@ -187,7 +187,7 @@ const (
 
 func (d *hiveDrawing) crownTile(seat game.Seat, _ int) Sprite {
 	return Sprite{
-		Name:  spriteName("queen-of", seat, hive.Queen),
+		Name:  kindName("queen-of", seat, hive.Queen),
 		Title: seatWords[seat], Shapes: d.tile(crownRadius, seat, hive.Queen), Over: d.theme.Background,
 	}
 }
@@ -252,7 +252,7 @@ func (d *hiveDrawing) passGround(game.Seat, int) Sprite {
 // ground is what words below the board stand on.
 func (d *hiveDrawing) ground(name string, width, height int, c color.NRGBA) Sprite {
 	top := d.layout.board.Y1 + footGap
-	area := Rect{(hiveWidth - width) / 2, top, (hiveWidth + width) / 2, top + height}
+	area := Rect{(stageWidth - width) / 2, top, (stageWidth + width) / 2, top + height}
 	return Sprite{
 		Name: name, Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: c}}, Over: d.theme.Background,
 	}
@@ -373,6 +373,6 @@ const (
 	miniShare  = 42
 )
 
-func spriteName(what string, seat game.Seat, k hive.Kind) string {
+func kindName(what string, seat game.Seat, k hive.Kind) string {
 	return fmt.Sprintf("%s-%c%c", what, "wb"[seat], k.Letter())
 }

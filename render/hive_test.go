@@ -2,7 +2,6 @@ package render
 
 import (
 	"bytes"
-	"flag"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -18,8 +17,6 @@ import (
 	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
-
-var update = flag.Bool("update", false, "write the golden pictures of testdata anew")
 
 // hiveRecord replays a GameString.
 func hiveRecord(t testing.TB, gameType, moves string) *replay.Played {
@@ -137,10 +134,12 @@ func TestHiveFilms(t *testing.T) {
 			}
 			names[s.Name] = true
 		}
-		for _, s := range f.scenes() {
-			for _, placed := range s.Placed {
-				if placed.Sprite < 0 || placed.Sprite >= len(f.Sprites) {
-					t.Fatalf("a scene places the sprite %d of %d", placed.Sprite, len(f.Sprites))
+		for i := range f.Frames {
+			for _, s := range f.layers(i) {
+				for _, placed := range s.Placed {
+					if placed.Sprite < 0 || placed.Sprite >= len(f.Sprites) {
+						t.Fatalf("a scene places the sprite %d of %d", placed.Sprite, len(f.Sprites))
+					}
 				}
 			}
 		}
@@ -187,40 +186,7 @@ func TestHiveWordsCoverNoCells(t *testing.T) {
 }
 
 func TestHiveSpritesStayWithinBounds(t *testing.T) {
-	f := hiveFilm(climbingHive(t, 40, 121), Options{Values: switches("hints")})
-	fine := finenessFor(720)
-	pen := pen{
-		fineness: fine, palette: newPalette(f, fine),
-		flattener: flattener{scale: scale{subpixels * 720, f.Width}},
-	}
-	for i := range f.Sprites {
-		s := &f.Sprites[i]
-		b := s.Bounds
-		wide := pen.draw(s.Shapes, Rect{b.X0 - 200, b.Y0 - 200, b.X1 + 200, b.Y1 + 200})
-		within := pen.pixelBounds(b)
-		for _, r := range wide.runs {
-			if y := int(r.y); y < within.Min.Y || y >= within.Max.Y || int(r.x) < within.Min.X || int(r.x+r.n) > within.Max.X {
-				t.Errorf("%s reaches out of its bounds %v", s.Name, b)
-				break
-			}
-		}
-		if len(wide.runs) == 0 {
-			t.Errorf("%s shows nothing", s.Name)
-		}
-	}
-}
-
-// contents returns the names of the sprites of scenes, and the texts of their labels.
-func contents(f *Film, scenes ...*Scene) (names, texts []string) {
-	for _, s := range scenes {
-		for _, p := range s.Placed {
-			names = append(names, f.Sprites[p.Sprite].Name)
-		}
-		for i := range s.Labels {
-			texts = append(texts, s.Labels[i].Text)
-		}
-	}
-	return names, texts
+	wantWithinBounds(t, hiveFilm(climbingHive(t, 40, 121), Options{Values: switches("hints")}))
 }
 
 func TestHiveShows(t *testing.T) {
@@ -285,7 +251,7 @@ func TestHiveStacks(t *testing.T) {
 			if n := len(stack); n > 1 {
 				highest = max(highest, n)
 				for _, x := range slices.Backward(stack[:n-1]) {
-					want = append(want, spriteName("under", x.Seat(), x.Kind()))
+					want = append(want, kindName("under", x.Seat(), x.Kind()))
 				}
 			}
 		}
@@ -307,7 +273,7 @@ func TestHiveHands(t *testing.T) {
 		name := f.Sprites[p.Sprite].Name
 		if strings.HasPrefix(name, "hand-") || strings.HasPrefix(name, "gone-") {
 			side := 0
-			if p.X > hiveWidth/2 {
+			if p.X > stageWidth/2 {
 				side = 1
 			}
 			hands[side] = append(hands[side], name)
@@ -378,7 +344,7 @@ func TestHiveFilmsOfAnything(t *testing.T) {
 	} {
 		l := layHive(far, 8, 0)
 		x, y := l.middle(hexgrid.Axial{R: far.bottom, Q: (far.right - far.bottom) / 2})
-		if l.a < 1 || l.b < 1 || l.height > 2*hiveWidth && far.bottom < 1000 || x > hiveWidth || y < 0 {
+		if l.a < 1 || l.b < 1 || l.height > 2*stageWidth && far.bottom < 1000 || x > stageWidth || y < 0 {
 			t.Errorf("%+v is laid out as %+v", far, l)
 		}
 	}

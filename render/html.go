@@ -115,7 +115,7 @@ type pageFilm struct {
 }
 
 func newPage(f *Film, o HTMLOptions) *page {
-	reel := newReel(f)
+	parts := newReel(f)
 	style := pageStyle + fmt.Sprintf("#board { background: #%02x%02x%02x; }\n",
 		f.Background.R, f.Background.G, f.Background.B)
 	p := &page{
@@ -124,16 +124,16 @@ func newPage(f *Film, o HTMLOptions) *page {
 		Width: f.Width, Height: f.Height,
 		Inherited: svgStyle,
 		Symbols:   template.HTML(appendSymbols(nil, f)),
-		Back:      template.HTML(appendScene(nil, &reel.ruler, &f.Back)),
-		First:     template.HTML(reel.frame(o.Ply)),
-		Parts:     template.HTML(reel.markup),
-		Film:      pageFilm{Delay: o.Delay.Milliseconds(), Ply: o.Ply, Frames: reel.deltas()},
+		Back:      template.HTML(appendScene(nil, &parts.ruler, &f.Back)),
+		First:     template.HTML(parts.frame(o.Ply)),
+		Parts:     template.HTML(parts.markup),
+		Film:      pageFilm{Delay: o.Delay.Milliseconds(), Ply: o.Ply, Frames: parts.deltas()},
 		Ply:       o.Ply, Last: len(f.Moves), Comment: f.Comment, Finding: f.Finding,
 	}
 	p.Now, p.All = p.Ply, p.Last
 	if f.Ends != nil {
 		for i := range f.Frames {
-			p.Film.Plies = append(p.Film.Plies, f.plies(i))
+			p.Film.Plies = append(p.Film.Plies, countedPlies(f, i))
 		}
 		p.Now, p.All = p.Film.Plies[p.Ply], p.Film.Plies[p.Last]
 	}
@@ -146,7 +146,7 @@ func newPage(f *Film, o HTMLOptions) *page {
 		}
 	}
 	if len(f.Between) > 0 {
-		p.Film.Between, p.Film.Times = reel.between(), f.times(o.Delay)
+		p.Film.Between, p.Film.Times = parts.between(), times(f, o.Delay)
 	}
 	for i := range f.Frames {
 		p.Film.Captions = append(p.Film.Captions, f.Frames[i].Caption)
@@ -157,12 +157,12 @@ func newPage(f *Film, o HTMLOptions) *page {
 
 // times returns how long the scenes between positions are shown, in milliseconds, if those are for
 // a time.
-func (f *Film) times(position time.Duration) [][]int64 {
+func times(f *Film, position time.Duration) [][]int64 {
 	times := make([][]int64, len(f.Between))
 	for i, between := range f.Between {
 		times[i] = []int64{}
 		for j := range between {
-			times[i] = append(times[i], between[j].time(position).Milliseconds())
+			times[i] = append(times[i], shownFor(&between[j], position).Milliseconds())
 		}
 	}
 	return times
@@ -171,7 +171,7 @@ func (f *Film) times(position time.Duration) [][]int64 {
 // list makes the list of moves: two players have a column each, more share a flowing list in
 // which every move names its seat. Moves of chance have a line of their own.
 func (p *page) list(f *Film) {
-	seats := f.pageSeats()
+	seats := pageSeats(f)
 	p.Paired = len(seats) <= 2
 	for _, m := range f.Moves {
 		p.Paired = p.Paired && (m.Seat == 0 || m.Seat == 1 || m.Seat == game.Chance)
@@ -197,7 +197,7 @@ func (p *page) list(f *Film) {
 const longestName = 40
 
 // pageSeats returns who plays, by seat.
-func (f *Film) pageSeats() (seats []pageSeat) {
+func pageSeats(f *Film) (seats []pageSeat) {
 	for i, seat := range f.Seats {
 		one := pageSeat{Name: seat}
 		if i < len(f.Players) && f.Players[i] != seat {
@@ -210,7 +210,7 @@ func (f *Film) pageSeats() (seats []pageSeat) {
 
 // numberOf returns the number of the move that led to a frame.
 func numberOf(f *Film, frame int) string {
-	if ply, counted := f.number(frame); counted {
+	if ply, counted := plyNumber(f, frame); counted {
 		return strconv.Itoa(ply)
 	}
 	return ""

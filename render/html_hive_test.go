@@ -5,26 +5,10 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/browsertest"
-	"github.com/plybook/plybook/replay"
 )
-
-// replayText replays the records of a file.
-func replayText(t *testing.T, name string, data []byte) (all []*replay.Played) {
-	t.Helper()
-	format := parse.Detect(name, data)
-	if format == nil {
-		return nil
-	}
-	for record := range format.Records(parse.Input{Name: name, Data: data}) {
-		all = append(all, replay.Replay(record.Clone(), replay.Options{}))
-	}
-	return all
-}
 
 // The page decodes its frames as they were drawn: in every ply there are as many things on the
 // board as the film has, in a game with stacks and a refused move at its end.
@@ -49,28 +33,6 @@ func TestHivePageKeepsMovesWhole(t *testing.T) {
 		if len(broken) > 0 {
 			t.Errorf("%d pixels wide: %d of %d moves are broken or do not fit: %q", width, len(broken), len(p.Plies), broken)
 		}
-	}
-}
-
-// partsOf returns how many things every frame of a film shows.
-func partsOf(f *Film) (parts []int) {
-	for i := range f.Frames {
-		n := 0
-		for _, s := range f.layers(i)[1:] {
-			n += len(s.Placed) + len(s.Strokes) + len(s.Labels)
-		}
-		parts = append(parts, n)
-	}
-	return parts
-}
-
-func showsEveryFrame(t *testing.T, f *Film) {
-	t.Helper()
-	want := partsOf(f)
-	b := openTab(t, browsertest.Start(t), serve(t, f, HTMLOptions{}), 1280, 800)
-	got := evaluate[[]int](b, `[...document.querySelectorAll('#moves a')].map(a => (a.click(), document.getElementById('frame').children.length))`)
-	if !slices.Equal(got, want) {
-		t.Errorf("the frames have %v parts, want %v", got, want)
 	}
 }
 
@@ -114,4 +76,11 @@ func TestHivePageSizes(t *testing.T) {
 	}
 	t.Logf("%d pages, %d bytes each; the longest game has %d plies", pages, bytesOfAll/pages, len(longest.Moves))
 	showsEveryFrame(t, longest)
+}
+
+func TestHiveTextsHaveRoom(t *testing.T) {
+	wantTextsHaveRoom(t, map[string]*Film{
+		"random":  hiveFilm(tagged(randomHive(t, allLetters, 60, 5)), on("hints")),
+		"refused": hiveFilm(hiveGame(t, "gate"), Options{}),
+	})
 }

@@ -24,8 +24,8 @@ type partKey struct {
 func newReel(f *Film) *reel {
 	r := &reel{starts: []int{0}, known: map[partKey]int{}, turns: make([][][]int, len(f.Between))}
 	for i := range f.Frames {
-		for j := range f.between(i) {
-			r.turns[i-1] = append(r.turns[i-1], r.cut([]*Scene{&f.between(i)[j]}))
+		for j := range f.before(i) {
+			r.turns[i-1] = append(r.turns[i-1], r.cut([]*Scene{&f.before(i)[j]}))
 		}
 		r.frames = append(r.frames, r.cut(f.layers(i)[1:]))
 	}

@@ -3,11 +3,7 @@ package render
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
-	"image/color"
-	"math/rand/v2"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -15,86 +11,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// walkFilm is a film of no particular game: two kinds of tile, of which one is put on the table a
-// ply, a stone that walks over them, a ring, and a label that counts.
-func walkFilm(plies int) *Film {
-	ink, light, dark := color.NRGBA{60, 52, 44, 255}, color.NRGBA{250, 244, 228, 255}, color.NRGBA{70, 62, 58, 255}
-	tile := func(name, title string, fill color.NRGBA) Sprite {
-		hexagon := Path{
-			{Op: MoveTo, Y: -40}, {Op: LineTo, X: 35, Y: -20}, {Op: LineTo, X: 35, Y: 20},
-			{Op: LineTo, Y: 40}, {Op: LineTo, X: -35, Y: 20}, {Op: LineTo, X: -35, Y: -20}, {Op: Close},
-		}
-		return Sprite{Name: name, Title: title, Bounds: Rect{-40, -45, 40, 45},
-			Shapes: []Shape{{Path: hexagon, Fill: fill, Stroke: ink, Width: 3}}}
-	}
-	stone := Sprite{Name: "stone", Title: "Stone", Bounds: Rect{-12, -12, 12, 12}, Unique: true,
-		Shapes: []Shape{{Path: Path{{Op: Circle, CX: 12}}, Fill: color.NRGBA{30, 110, 130, 255}}}}
-	f := &Film{
-		Title: "Ann – Ben", Description: "Ann and Ben put tiles on a table.",
-		Width: 1000, Height: 760, Background: color.NRGBA{236, 229, 214, 255},
-		Sprites: []Sprite{tile("light", "Light tile", light), tile("dark", "Dark tile", dark), stone},
-		Back:    Scene{Labels: []Label{{X: 500, Y: 50, Size: 28, Align: Center, Bold: true, Color: ink, Text: "Ann – Ben"}}},
-		Seats:   []string{"Light", "Dark"},
-	}
-	var placed []Placed
-	for ply := range plies + 1 {
-		s := Scene{Placed: slices.Clone(placed), Caption: fmt.Sprintf("Ply %d.", ply)}
-		s.Labels = append(s.Labels, Label{X: 500, Y: 730, Size: 24, Align: Center, Color: ink, Text: s.Caption})
-		if len(placed) > 0 {
-			p := placed[len(placed)-1]
-			s.Placed = append(s.Placed, Placed{Sprite: 2, X: p.X, Y: p.Y})
-			s.Strokes = []Stroke{{Shape: Shape{Path: Path{{Op: Circle, CX: 20}}, Stroke: color.NRGBA{200, 60, 40, 255}, Width: 4}, X: p.X, Y: p.Y}}
-			f.Moves = append(f.Moves, Move{Text: fmt.Sprintf("tile %c%d", 'a'+ply%8, ply), Seat: game.Seat((ply - 1) % 2)})
-		}
-		f.Frames = append(f.Frames, s)
-		row, col := ply/10%8, ply%10
-		placed = append(placed, Placed{Sprite: ply % 2, X: 120 + 76*col + 38*(row%2), Y: 140 + 66*row})
-	}
-	return f
-}
-
-// turningFilm is a walkFilm with two scenes between any two positions.
-func turningFilm(plies int) *Film {
-	f := walkFilm(plies)
-	for i := range plies {
-		var between []Scene
-		for turn := range 2 {
-			s := f.Frames[i+1]
-			s.Labels = append(slices.Clone(s.Labels), Label{X: 500, Y: 400 + 40*turn, Size: 28, Text: "turning"})
-			between = append(between, s)
-		}
-		f.Between = append(f.Between, between)
-	}
-	return f
-}
-
-// brokenFilm is the beginning of a record that breaks off, made of names and texts that would be
-// markup or script anywhere else.
-func brokenFilm() *Film {
-	f := walkFilm(10)
-	f.Title = nasty
-	f.Comment = "before the start: " + nasty
-	f.Moves[3].Comment = "well played: " + nasty
-	f.Frames[10].Caption = nasty
-	f.Finding = &Note{
-		Code: "walk/off-the-table", Message: "The tile would fall: " + nasty, Token: "tile <z99>",
-		Hint: "keep to the table", Ply: 11,
-	}
-	f.Refused = &Scene{Labels: []Label{{X: 500, Y: 400, Size: 60, Align: Center, Color: color.NRGBA{200, 0, 0, 255}, Text: "refused"}}}
-	return f
-}
-
 // nasty holds what ends scripts, strings, attributes and lines in HTML and JavaScript.
 const nasty = "<script>fault()</script><img src=x onerror=fault()> \"'`&amp;${fault()} \u2028 --> ]]> \\u0041"
-
-func pageOf(t testing.TB, f *Film, o HTMLOptions) string {
-	t.Helper()
-	var b bytes.Buffer
-	if err := WriteHTML(&b, f, o); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
-}
 
 func TestPageIsDeterministic(t *testing.T) {
 	one, two := pageOf(t, brokenFilm(), HTMLOptions{}), pageOf(t, brokenFilm(), HTMLOptions{})
@@ -224,79 +142,6 @@ func TestPageSize(t *testing.T) {
 		if n := len(pageOf(t, walkFilm(c.plies), HTMLOptions{})); n > c.bound {
 			t.Errorf("%d plies take %d bytes, more than %d", c.plies, n, c.bound)
 		}
-	}
-}
-
-// The script puts every part into the drawing once, so that equal things must be different parts.
-func TestPartsOfEqualThingsDiffer(t *testing.T) {
-	f := walkFilm(0)
-	twice := Scene{Placed: []Placed{{0, 1, 2}, {0, 1, 2}}, Labels: []Label{{Text: "a"}, {Text: "a"}, {Text: "a"}}}
-	f.Frames = []Scene{twice, twice}
-	r := newReel(f)
-	if want := [][]int{{0, 1, 2, 3, 4}, {0, 1, 2, 3, 4}}; !slices.EqualFunc(r.frames, want, slices.Equal) {
-		t.Errorf("the frames are %v, want %v", r.frames, want)
-	}
-	if svg := string(r.frame(0)); strings.Count(svg, "<use") != 2 || strings.Count(svg, "<text") != 3 {
-		t.Errorf("the frame is %s", svg)
-	}
-}
-
-func TestDeltaRestoresFrames(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	var before []int
-	for range 2000 {
-		after := slices.Clone(before)
-		for range random.IntN(4) {
-			i := random.IntN(len(after) + 1)
-			after = slices.Insert(after, i, random.IntN(9))
-			if i := random.IntN(len(after)); random.IntN(2) == 0 {
-				after = slices.Delete(after, i, min(i+random.IntN(5), len(after)))
-			}
-		}
-		if got := applyDelta(before, delta(before, after)); !slices.Equal(got, after) {
-			t.Fatalf("from %v came %v, want %v", before, got, after)
-		}
-		before = after
-	}
-}
-
-// applyDelta is what the page's script does with a frame.
-func applyDelta(before, code []int) []int {
-	var after []int
-	for i := 0; i < len(code); i++ {
-		n := code[i]
-		if n >= 0 {
-			after = append(after, n)
-			continue
-		}
-		i++
-		after = append(after, before[code[i]:code[i]-n]...)
-	}
-	return after
-}
-
-// Scenes between positions are parts like others, told by what they have other than the next position.
-func TestPageHasWhatIsBetween(t *testing.T) {
-	r := newReel(turningFilm(3))
-	codes := r.between()
-	if len(codes) != 3 || len(codes[2]) != 2 {
-		t.Fatalf("the codes between positions are %v", codes)
-	}
-	for i, between := range codes {
-		for j, code := range between {
-			parts := applyDelta(r.frames[i+1], code)
-			if !slices.Equal(parts, r.turns[i][j]) || len(parts) != len(r.frames[i+1])+1 {
-				t.Errorf("scene %d before ply %d has the parts %v, and the ply %v", j, i+1, parts, r.frames[i+1])
-			}
-		}
-	}
-	f := turningFilm(2)
-	f.Between[1][0].Stays = true
-	if got, want := fmt.Sprint(f.times(900*time.Millisecond)), "[[60 60] [900 60]]"; got != want {
-		t.Errorf("the scenes between positions are shown for %s ms, want %s", got, want)
-	}
-	if html := pageOf(t, walkFilm(3), HTMLOptions{}); strings.Contains(html, `"between"`) || strings.Contains(html, `"times"`) {
-		t.Error("a page without anything between its positions speaks of it")
 	}
 }
 

@@ -1,5 +1,7 @@
 package render
 
+import "github.com/plybook/plybook/replay/game"
+
 // Games are laid out in units. In a picture of the usual 720 pixels ten of them make a pixel, and
 // whatever decides how cells lie to each other is a multiple of ten.
 const px = 10
@@ -10,26 +12,31 @@ const (
 	textSize = 21 * px
 	plySize  = 23 * px
 	rimSize  = 15 * px
+	footSize = 17 * px
+)
+
+// Lengths that the games share.
+const (
+	stageWidth  = 720 * px // of every picture
+	stageMargin = 14 * px  // beside the panel that a board lies on
+	boardCorner = 14 * px  // radius of that panel's corners
+	moverSize   = 10 * px  // radius of the piece that shows whose turn it is
+	finestCell  = 4 * px   // below this half width, cells of hexagons lie no longer on whole pixels
 )
 
 // onPixel cuts a length to whole pixels.
 func onPixel(v int) int { return v / px * px }
 
-// toward returns the point that lies a length away from a on the way to b.
-func toward(a, b point, length int) point {
-	far := max(distance(a, b), 1)
-	return point{a.X + (b.X-a.X)*length/far, a.Y + (b.Y-a.Y)*length/far}
+// lineOn returns the width of a line as a part of a radius. On large cells lines grow no more.
+func lineOn(radius, thousandths int) int {
+	const most = 28 * px
+	return max(min(radius, most)*thousandths/1000, 1)
 }
 
-// hexSize returns how far apart rows of regular hexagons lie with corners above and below that are
-// 2·a wide, a·√3, and how far their corners are from the middle, a·2/√3. If a is whole pixels, so are
-// the rows.
-func hexSize(a int) (pitch, radius int) {
-	unit := 1
-	if a%px == 0 {
-		unit = px
+// beside mirrors a distance from the left side for seat 1, whose things stand at the right.
+func beside(seat game.Seat, x int) int {
+	if seat == 1 {
+		return stageWidth - x
 	}
-	return max(scaleRound(a, 1351, 780*unit)*unit, 1), max(scaleRound(a, 1351, 1170), 1)
+	return x
 }
-
-func abs(n int) int { return max(n, -n) }

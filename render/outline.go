@@ -143,11 +143,6 @@ func (p Path) reversed() Path {
 	return out
 }
 
-// sameInk says whether two shapes look the same but for their paths.
-func (s *Shape) sameInk(t *Shape) bool {
-	return s.Fill == t.Fill && s.Stroke == t.Stroke && s.Width == t.Width && s.Dashed == t.Dashed
-}
-
 // hexagon returns a hex that stands on a corner, with corners a little rounded.
 func hexagon(radius int) Path {
 	w := radius * 866 / 1000
@@ -179,9 +174,21 @@ func roundRect(r Rect, corner int) Path {
 	}
 }
 
-func (r Rect) union(s Rect) Rect {
-	if r == (Rect{}) {
-		return s
+// round, square and cross are drawings around (0,y) that reach as far as r to every side.
+func round(y, r int) Path { return Path{{Op: Circle, Y: y, CX: r}} }
+
+func square(y, r int) Path { return roundRect(Rect{-r, y - r, r, y + r}, r*36/100) }
+
+func cross(y, r int) Path {
+	return Path{
+		{Op: MoveTo, X: -r, Y: y - r}, {Op: LineTo, X: r, Y: y + r},
+		{Op: MoveTo, X: r, Y: y - r}, {Op: LineTo, X: -r, Y: y + r},
 	}
-	return Rect{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1)}
+}
+
+func rectangle(r Rect) Path {
+	return Path{
+		{Op: MoveTo, X: r.X0, Y: r.Y0}, {Op: LineTo, X: r.X1, Y: r.Y0},
+		{Op: LineTo, X: r.X1, Y: r.Y1}, {Op: LineTo, X: r.X0, Y: r.Y1}, {Op: Close},
+	}
 }

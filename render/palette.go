@@ -22,7 +22,7 @@ func newPalette(f *Film, fine fineness) *palette {
 	for i := range f.Sprites {
 		c.sprite(&f.Sprites[i])
 	}
-	for _, s := range f.scenes() {
+	for _, s := range allScenes(f) {
 		for i := range s.Strokes {
 			k := &s.Strokes[i]
 			c.edge(k.Fill, f.Background, &k.Shape)

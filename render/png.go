@@ -8,7 +8,7 @@ import (
 // WritePNG writes one frame as a paletted PNG, width pixels wide. Frames count from 0, the start.
 // The last frame of a record that breaks off has the refused move on top.
 func WritePNG(w io.Writer, f *Film, frame, width int) error {
-	if err := f.check(frame, frame, width); err != nil {
+	if err := checkFrames(f, frame, frame, width); err != nil {
 		return err
 	}
 	r := newRaster(f, width).reeler()

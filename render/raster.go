@@ -28,7 +28,7 @@ func newRaster(f *Film, width int) *raster {
 	r := &raster{
 		fineness: finenessFor(width),
 		film:     f, width: width,
-		bounds:  image.Rect(0, 0, width, max(f.pixels(f.Height, width), 1)),
+		bounds:  image.Rect(0, 0, width, max(toPixels(f, f.Height, width), 1)),
 		scale:   scale{subpixels * width, f.Width},
 		sprites: make([]*bitmap, len(f.Sprites)),
 		labels:  map[Label]*setLabel{},
@@ -118,7 +118,7 @@ func (r *raster) label(l *Label) *setLabel {
 
 // pixel returns the pixel whose upper left corner is nearest to a point.
 func (r *raster) pixel(x, y int) image.Point {
-	return image.Pt(r.film.pixels(x, r.width), r.film.pixels(y, r.width))
+	return image.Pt(toPixels(r.film, x, r.width), toPixels(r.film, y, r.width))
 }
 
 type cachedStroke struct {
@@ -148,38 +148,6 @@ func (r *raster) stroke(s *Shape) *bitmap {
 
 func (c *cachedStroke) equal(s *Shape) bool {
 	return c.shape.sameInk(s) && slices.Equal(c.shape.Path, s.Path)
-}
-
-// bounds returns a rectangle that holds the shape. Control points count like points of the path.
-func (s *Shape) bounds() Rect {
-	var r Rect
-	first := true
-	grow := func(x, y, by int) {
-		if first {
-			r = Rect{x - by, y - by, x + by, y + by}
-			first = false
-			return
-		}
-		r = Rect{min(r.X0, x-by), min(r.Y0, y-by), max(r.X1, x+by), max(r.Y1, y+by)}
-	}
-	half := (s.Width + 1) / 2
-	for i := range s.Path {
-		g := &s.Path[i]
-		switch g.Op {
-		case Close:
-		case Circle:
-			grow(g.X, g.Y, half+g.CX)
-		case CubicTo:
-			grow(g.CX2, g.CY2, half)
-			fallthrough
-		case QuadTo:
-			grow(g.CX, g.CY, half)
-			fallthrough
-		default:
-			grow(g.X, g.Y, half)
-		}
-	}
-	return r
 }
 
 // draw draws a layout into the part of a picture that lies within clip.

@@ -56,7 +56,7 @@ func reversiFilm(p *replay.Played, o Options) *Film {
 	})
 	for seat := range d.discs {
 		seat := game.Seat(seat)
-		d.discs[seat] = d.sprite(seatSprite("disc", seat), func() Sprite {
+		d.discs[seat] = d.sprite(spriteName("disc", seat), func() Sprite {
 			return Sprite{Title: d.seats[seat] + " disc", Shapes: d.disc(seat, d.layout.share(420), felt), Over: felt}
 		})
 	}

@@ -61,13 +61,6 @@ func (d *reversiDrawing) drawCells(s *Scene) {
 	}
 }
 
-func rectangle(r Rect) Path {
-	return Path{
-		{Op: MoveTo, X: r.X0, Y: r.Y0}, {Op: LineTo, X: r.X1, Y: r.Y0},
-		{Op: LineTo, X: r.X1, Y: r.Y1}, {Op: LineTo, X: r.X0, Y: r.Y1}, {Op: Close},
-	}
-}
-
 // drawPly marks the last move: a dot on the disc placed, rings on those turned, and where only one
 // line turns, that line.
 func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
@@ -119,7 +112,7 @@ func (d *reversiDrawing) drawLegal(s *Scene, b reversi.Board) {
 	}
 	for c := range d.layout.cells() {
 		if b.Legal(reversi.NewSquare(int(c.Row), int(c.Col))) {
-			d.put(s, d.sprite(seatSprite("legal", turn), legal), c)
+			d.put(s, d.sprite(spriteName("legal", turn), legal), c)
 		}
 	}
 }
@@ -132,7 +125,7 @@ func (d *reversiDrawing) drawFlips(s *Scene, b reversi.Board) {
 		return
 	}
 	own, other := d.pieces[turn].Fill, d.pieces[1-turn].Fill
-	target := d.sprite(seatSprite("flips", turn), func() Sprite {
+	target := d.sprite(spriteName("flips", turn), func() Sprite {
 		dot := d.dot(d.seats[turn]+" may play here", own, 205)
 		dot.Shapes[0].Stroke, dot.Shapes[0].Width = other, d.layout.share(24)
 		return dot

@@ -61,7 +61,7 @@ func TestReversiNumbers(t *testing.T) {
 		s, _ := reversi.ParseSquare(cell)
 		x, y := l.middle(s.Cell())
 		seat := p.Plies[ply-1].Seat
-		if !slices.Contains(placedAs(f, last, "disc-"), fmt.Sprint(seatSprite("disc", seat), x, y)) {
+		if !slices.Contains(placedAs(f, last, "disc-"), fmt.Sprint(spriteName("disc", seat), x, y)) {
 			t.Errorf("%s has no disc of the seat %d, who placed it", cell, seat)
 		}
 	}
@@ -95,7 +95,7 @@ func TestReversiEffects(t *testing.T) {
 		if m := p.Plies[ply-1].Move; m != reversi.Pass {
 			turned = p.At(ply - 1).(reversi.Board).Turned(m)
 		}
-		scenes := f.between(ply)
+		scenes := f.before(ply)
 		if want := min(turned.Len(), 1) * len(turnSteps); len(scenes) != want {
 			t.Errorf("%d scenes before ply %d, want %d", len(scenes), ply, want)
 		}

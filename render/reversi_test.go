@@ -53,7 +53,7 @@ func wantDiscs(t *testing.T, p *replay.Played, f *Film) {
 		for c := range l.cells() {
 			if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {
 				x, y := l.middle(c)
-				want = append(want, fmt.Sprint(seatSprite("disc", seat), x, y))
+				want = append(want, fmt.Sprint(spriteName("disc", seat), x, y))
 			}
 		}
 		if got := placedAs(f, &f.Frames[ply], "disc-"); !slices.Equal(got, want) {
@@ -216,4 +216,11 @@ func TestReversiGoldens(t *testing.T) {
 
 func BenchmarkReversiGIF(b *testing.B) {
 	benchmarkGIF(b, reversiMoves(b, "", "", reversiPerfect), reversiFilm)
+}
+
+func TestReversiTextsHaveRoom(t *testing.T) {
+	wantTextsHaveRoom(t, map[string]*Film{
+		"random":  reversiFilm(tagged(randomGame(reversiStart(t, "", "", 8), 70, 2)), on("numbers", "hints")),
+		"claimed": reversiFilm(tagged(claim(reversiMoves(t, "", "", "f5 d6 c3 d3 c4"))), Options{Values: map[string]string{"hints": "flips"}}),
+	})
 }

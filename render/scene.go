@@ -140,3 +140,48 @@ const (
 	Center
 	Right
 )
+
+// bounds returns a rectangle that holds the shape. Control points count like points of the path.
+func (s *Shape) bounds() Rect {
+	var r Rect
+	first := true
+	grow := func(x, y, by int) {
+		if first {
+			r = Rect{x - by, y - by, x + by, y + by}
+			first = false
+			return
+		}
+		r = Rect{min(r.X0, x-by), min(r.Y0, y-by), max(r.X1, x+by), max(r.Y1, y+by)}
+	}
+	half := (s.Width + 1) / 2
+	for i := range s.Path {
+		g := &s.Path[i]
+		switch g.Op {
+		case Close:
+		case Circle:
+			grow(g.X, g.Y, half+g.CX)
+		case CubicTo:
+			grow(g.CX2, g.CY2, half)
+			fallthrough
+		case QuadTo:
+			grow(g.CX, g.CY, half)
+			fallthrough
+		default:
+			grow(g.X, g.Y, half)
+		}
+	}
+	return r
+}
+
+// union returns the smallest rectangle that holds both; the zero value holds nothing.
+func (r Rect) union(s Rect) Rect {
+	if r == (Rect{}) {
+		return s
+	}
+	return Rect{min(r.X0, s.X0), min(r.Y0, s.Y0), max(r.X1, s.X1), max(r.Y1, s.Y1)}
+}
+
+// sameInk says whether two shapes look the same but for their paths.
+func (s *Shape) sameInk(t *Shape) bool {
+	return s.Fill == t.Fill && s.Stroke == t.Stroke && s.Width == t.Width && s.Dashed == t.Dashed
+}

@@ -97,19 +97,3 @@ func (d *squareDrawing) put(s *Scene, sprite int, c game.Cell) {
 	x, y := d.layout.middle(c)
 	s.place(sprite, x, y)
 }
-
-// greyField is the ground of an empty cell in pictures without hues: the lightest pieces and the
-// darkest both stand out from it, in every theme.
-func greyField(t *Theme) color.NRGBA { return mix(t.Board, t.Muted, 38) }
-
-// round, square and cross are drawings around (0,y) that reach as far as r to every side.
-func round(y, r int) Path { return Path{{Op: Circle, Y: y, CX: r}} }
-
-func square(y, r int) Path { return roundRect(Rect{-r, y - r, r, y + r}, r*36/100) }
-
-func cross(y, r int) Path {
-	return Path{
-		{Op: MoveTo, X: -r, Y: y - r}, {Op: LineTo, X: r, Y: y + r},
-		{Op: MoveTo, X: r, Y: y - r}, {Op: LineTo, X: -r, Y: y + r},
-	}
-}

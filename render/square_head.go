@@ -27,7 +27,7 @@ func (d *squareDrawing) drawBack(s *Scene) {
 	s.place(d.sprite("bar", d.bar), 0, 0)
 	d.drawNames(s, d.names)
 	for seat := range game.Seat(2) {
-		icon := d.sprite(seatSprite("seat", seat), func() Sprite {
+		icon := d.sprite(spriteName("seat", seat), func() Sprite {
 			ground := d.theme.Background
 			return Sprite{Title: d.seats[seat], Shapes: d.piece(seat, pieceRadius, ground), Over: ground}
 		})
@@ -43,7 +43,7 @@ func (d *squareDrawing) finish(s *Scene, m *squareMoment) {
 	d.drawLine(s, m.ply)
 	if turn := m.turn; turn >= 0 && !outcome.Over {
 		turn &= 1
-		d.drawTurn(s, d.sprite(seatSprite("turn", turn), func() Sprite {
+		d.drawTurn(s, d.sprite(spriteName("turn", turn), func() Sprite {
 			return Sprite{Title: d.seats[turn], Over: d.theme.Background, Shapes: []Shape{
 				{Path: d.form[turn](0, moverSize), Fill: d.pieces[turn].Fill, Stroke: d.theme.Muted, Width: 2 * px},
 			}}

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -25,9 +24,6 @@ type squareText struct {
 	last  map[game.Cell]bool // of the last move
 	marks map[game.Cell]bool // to point out
 }
-
-// newlyMoved is the style of the cells of the last move.
-const newlyMoved style = "1;38;5;16;48;5;222"
 
 // newSquareText returns an empty board with the cells marked that the options name.
 func newSquareText(size int, names squareNames, o TextOptions) *squareText {
@@ -85,31 +81,6 @@ func (t *squareText) appendRow(dst []byte, k ink, row, wide int) []byte {
 	return append(trimSpaces(run.end(), start), '\n')
 }
 
-// A styledRun writes texts, with one colour sequence for neighbours of the same style.
-type styledRun struct {
-	ink
-	dst   []byte
-	style style
-	text  string
-}
-
-func (r *styledRun) add(s style, text string) {
-	if s != r.style {
-		r.end()
-		r.style = s
-	}
-	r.text += text
-}
-
-// end writes what is left, and returns everything.
-func (r *styledRun) end() []byte {
-	if r.text != "" {
-		r.dst = r.append(r.dst, r.style, r.text)
-	}
-	r.text = ""
-	return r.dst
-}
-
 // between returns what stands in the gap to the left of a cell.
 func (t *squareText) between(k ink, here game.Cell) string {
 	left := game.Cell{Row: here.Row, Col: here.Col - 1}
@@ -124,33 +95,4 @@ func (t *squareText) bracket(c game.Cell, last, marked string) string {
 		return last
 	}
 	return ""
-}
-
-// lastMove returns the ply that led to a state, if that is known: p may be nil.
-func lastMove(s game.State, p *replay.Played) (game.PlayedPly, bool) {
-	if n := s.Ply(); p != nil && n > 0 && n <= len(p.Plies) {
-		return p.Plies[n-1], true
-	}
-	return game.PlayedPly{}, false
-}
-
-// appendTurn appends the line that ends a position: who passed, whose turn it is, or the result.
-func appendTurn(dst []byte, k ink, s game.State, p *replay.Played, seats [2]string, isPass func(game.Move) bool, result func(game.Outcome) string) []byte {
-	special := ""
-	if last, ok := lastMove(s, p); ok && isPass(last.Move) {
-		special = seats[last.Seat&1] + " passed"
-	}
-	return appendStatus(dst, k, s, p, special, seats, result)
-}
-
-// appendStatus appends that line with what was special about the last move, "" if nothing was.
-func appendStatus(dst []byte, k ink, s game.State, p *replay.Played, special string, seats [2]string, result func(game.Outcome) string) []byte {
-	outcome := s.Outcome()
-	if p != nil && s.Ply() == len(p.Plies) && p.Outcome.Over {
-		outcome = p.Outcome
-	}
-	if special != "" {
-		special += ". "
-	}
-	return append(k.append(dst, strong, special+turnText(s, result(outcome), seats[:])), '\n')
 }

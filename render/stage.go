@@ -2,10 +2,8 @@ package render
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -76,45 +74,6 @@ func (d *stage) kind() string {
 	return d.title + rules + ", " + d.board
 }
 
-// playerName returns what a player is called: as the record says, or else like his seat.
-func playerName(p *replay.Played, seat int, word string) string {
-	name := strings.TrimSpace(printable(p.Player(seat)))
-	if name == "" {
-		return word
-	}
-	return name
-}
-
-// moveList returns the move list of a film, and the comment before the first move. A comment
-// belongs to the ply before it; those in variations are left out with them.
-func moveList(p *replay.Played, isPass func(game.Move) bool) (first string, moves []Move) {
-	plyOf := make([]int, len(p.Record.Tokens)) // the ply of a token, from 1
-	for i, ply := range p.Plies {
-		m := Move{Seat: ply.Seat, Text: "(pass)"}
-		if ply.Token >= 0 {
-			plyOf[ply.Token] = i + 1
-		}
-		if ply.Token >= 0 || !isPass(ply.Move) {
-			m.Text = printable(p.MoveText(i + 1))
-		}
-		moves = append(moves, m)
-	}
-	ply := 0
-	for i, t := range p.Record.MainLine(len(plyOf)) {
-		ply = max(ply, plyOf[i])
-		if t.Kind != parse.Comment {
-			continue
-		}
-		comment := &first
-		if ply > 0 {
-			comment = &moves[ply-1].Comment
-		}
-		_, text, _ := cutClock(t.Text)
-		*comment = joinComments(*comment, text)
-	}
-	return first, moves
-}
-
 // moveOf returns the move that led to the position after a ply, and whether there is one.
 func (d *stage) moveOf(ply int) (game.Move, bool) {
 	if ply == 0 {
@@ -173,30 +132,3 @@ func (d *stage) findings(show func(s *Scene, cells []game.Cell)) {
 	s.Labels = append(s.Labels, d.sentence(f.Message, faultHeight, d.theme.Background, d.theme.Fault))
 	d.film.Refused = s
 }
-
-// winnerText says who won; "" for an open game.
-func winnerText(o game.Outcome, seats [2]string) string {
-	switch {
-	case !o.Over:
-		return ""
-	case o.Drawn():
-		return "Draw"
-	case o.Won(0):
-		return seats[0] + " wins"
-	}
-	return seats[1] + " wins"
-}
-
-// withReason adds to a result how it came, in the game's own words where it has some.
-func withReason(text, reason string, words map[string]string) string {
-	if own, ok := words[reason]; ok {
-		reason = own
-	}
-	if reason == "" {
-		return text
-	}
-	return text + ": " + reason
-}
-
-// seatSprite is the name of a sprite that each seat has one of.
-func seatSprite(what string, seat game.Seat) string { return what + "-" + strconv.Itoa(int(seat)) }

@@ -10,9 +10,7 @@ import (
 // What stands around the board of a [stage]: names and the line of the ply above it, words below
 // it.
 const (
-	stageWidth  = 720 * px
-	stageMargin = 14 * px // beside the panel
-	stageFoot   = 52 * px // below the panel
+	stageFoot = 52 * px // below the panel
 
 	playerX   = 86 * px // of a name and what stands below it, from the side
 	playerY   = 46 * px
@@ -25,25 +23,10 @@ const (
 	playMax   = 188 * px
 	pairGap   = 6 * px // between the number of a move and the move
 	moverX    = 470 * px
-	moverSize = 10 * px // radius
 
-	footSize    = 17 * px
 	footApart   = 24 * px // between what stands in its two corners
-	pillHeight  = 38 * px
-	pillSize    = 23 * px // of the words on a pill
-	leastPill   = 14 * px // of those that need much room
-	faultHeight = 24 * px // of a sentence below
-	faultSize   = 18 * px
 	sentenceMax = stageWidth - 2*stageMargin - 40*px
 )
-
-// beside mirrors a distance from the left side for seat 1, whose things stand at the right.
-func beside(seat game.Seat, x int) int {
-	if seat == 1 {
-		return stageWidth - x
-	}
-	return x
-}
 
 // drawStage draws what never changes: the panel, the names of the players, and the line below.
 func (d *stage) drawStage(s *Scene) {
@@ -211,18 +194,6 @@ func (d *stage) drawBanner(s *Scene, name, text string, ground color.NRGBA, more
 		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
 	}), 0, 0)
 	s.Labels = append(s.Labels, pillLabel(point{stageWidth / 2, middle}, text, d.theme.Background, ground, sentenceMax))
-}
-
-// pillLabel is the words on a pill around a point: in smaller letters if they need it, and shortened if that is not enough.
-func pillLabel(at point, text string, c, ground color.NRGBA, most int) Label {
-	var r ruler
-	size := pillSize
-	if width := r.width(text, size, true); width > most {
-		size = max(size*most/width/px*px, leastPill)
-	}
-	return Label{
-		X: at.X, Y: at.Y + size*36/100, Size: size, Align: Center, Bold: true, Color: c, Over: ground, Text: text, Max: most,
-	}
 }
 
 // sentence is what a fault says, some way below the words of a pill.

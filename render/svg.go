@@ -11,10 +11,10 @@ import (
 // WriteSVG writes one frame as an SVG picture, width pixels wide. Frames count from 0, the start.
 // The last frame of a record that breaks off has the refused move on top.
 func WriteSVG(w io.Writer, f *Film, frame, width int) error {
-	if err := f.check(frame, frame, width); err != nil {
+	if err := checkFrames(f, frame, frame, width); err != nil {
 		return err
 	}
-	height := f.pixels(f.Height, width)
+	height := toPixels(f, f.Height, width)
 	dst := make([]byte, 0, 1<<16)
 	dst = append(dst, `<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-labelledby="t d"`...)
 	dst = appendAttr(dst, "width", width)
@@ -49,6 +49,10 @@ func WriteSVG(w io.Writer, f *Film, frame, width int) error {
 	_, err := w.Write(dst)
 	return err
 }
+
+// fontFamilies is what viewers with fonts of their own are asked for. Labels are measured with the
+// first one, and shown as wide in any of them.
+const fontFamilies = "Go,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 
 // svgStyle are the attributes that an svg element needs above what [appendSymbols] and
 // [appendScene] write: they are inherited.

@@ -2,38 +2,9 @@ package render
 
 import (
 	"fmt"
-
-	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/replay/game"
+	"slices"
+	"strings"
 )
-
-// A Drawer is how one game is drawn: a row of the table of drawers.
-type Drawer struct {
-	Game  string
-	Flags []Flag // the choices of its pictures
-	// Film makes the film of a replayed game.
-	Film func(p *replay.Played, o Options) *Film
-	// AppendText appends a position as text for a terminal, lines ended by \n. p may be nil; then
-	// only the state is known.
-	AppendText func(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte
-
-	// ground returns the board of a position below some height of the picture; on a free plane the part of
-	// it where the cells are.
-	ground func(s game.State, cells []HeatCell, t *Theme, top int) *ground
-}
-
-// Options are the choices of a picture. The zero value is the default.
-type Options struct {
-	Theme  string            // name of a theme; "" is the first one
-	Marks  []game.Cell       // cells to outline in the last position
-	Values map[string]string // of the [Flag]s that were given, [On] for one without a value
-}
-
-// TextOptions are the choices of a position as text.
-type TextOptions struct {
-	Color bool // ANSI colours
-	Marks []game.Cell
-}
 
 var drawers = []Drawer{
 	{Game: "bluelagoon", Flags: []Flag{overlayFlag, hintsFlag, monoFlag, spoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText, ground: lagoonGround},
@@ -51,4 +22,77 @@ func DrawerFor(name string) (*Drawer, error) {
 		}
 	}
 	return nil, fmt.Errorf("there is no drawing of %s", name)
+}
+
+// Flags returns the flags of all drawings, sorted by name, each once with the values of all games.
+func Flags() []Flag {
+	var all []Flag
+	for _, d := range drawers {
+		for _, f := range d.Flags {
+			i := slices.IndexFunc(all, func(o Flag) bool { return o.Name == f.Name })
+			if i < 0 {
+				f.Alone, f.Values = f.IsAlone(), slices.Clone(f.Values)
+				all = append(all, f)
+				continue
+			}
+			all[i].Alone = all[i].Alone || f.IsAlone()
+			for _, v := range f.Values {
+				if !slices.ContainsFunc(all[i].Values, func(o Value) bool { return o.Name == v.Name }) {
+					all[i].Values = append(all[i].Values, v)
+				}
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b Flag) int { return strings.Compare(a.Name, b.Name) })
+	return all
+}
+
+// flagOf returns the flag of a name that a drawing has, or nil.
+func flagOf(d *Drawer, name string) *Flag {
+	for i := range d.Flags {
+		if d.Flags[i].Name == name {
+			return &d.Flags[i]
+		}
+	}
+	return nil
+}
+
+// hasValue says whether a drawing has a flag with a value.
+func hasValue(d *Drawer, name, value string) bool {
+	f := flagOf(d, name)
+	return f != nil && f.Check(value) == nil
+}
+
+// Foreign returns those of the values that a drawing does not have, in words that say which games
+// do: "--overlay=chains is not for hive; bluelagoon has it". Film does without them.
+func Foreign(d *Drawer, values map[string]string) []string {
+	var words []string
+	for _, f := range Flags() {
+		value, given := values[f.Name]
+		if !given || hasValue(d, f.Name, value) {
+			continue
+		}
+		asked := "--" + f.Name
+		if value != On {
+			asked += "=" + value
+		}
+		var games []string
+		for i := range drawers {
+			if hasValue(&drawers[i], f.Name, value) {
+				games = append(games, drawers[i].Game)
+			}
+		}
+		words = append(words, fmt.Sprintf("%s is not for %s; %s", asked, d.Game, haveIt(games)))
+	}
+	return words
+}
+
+func haveIt(games []string) string {
+	switch len(games) {
+	case 0:
+		return "no game has all of it"
+	case 1:
+		return games[0] + " has it"
+	}
+	return listed(games, "and") + " have it"
 }

@@ -1,11 +1,8 @@
 package render
 
 import (
-	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"github.com/plybook/plybook/replay/game"
 )
 
 // A style is how text looks in a terminal: the parameters of an ANSI colour sequence. The board
@@ -21,6 +18,16 @@ const (
 	darkTile  style = "38;5;231;48;5;239"
 	marked    style = "1;38;5;16;48;5;214"
 )
+
+// newlyMoved is the style of the cells of the last move.
+const newlyMoved style = "1;38;5;16;48;5;222"
+
+// A textCell is what a cell shows: up to three characters and a small one behind them.
+type textCell struct {
+	text  string
+	small string
+	style style
+}
 
 // An ink writes styled text, or plain text where colours are off.
 type ink bool
@@ -50,41 +57,6 @@ func (k ink) between(closes, opens, otherwise string) string {
 	return "|"
 }
 
-// AppendTable appends rows of text with their columns aligned to the left, two blanks apart.
-func AppendTable(dst []byte, rows [][]string) []byte { return appendAligned(dst, rows, false) }
-
-// AppendFigures appends rows as [AppendTable] does, with all columns but the first aligned to the right.
-func AppendFigures(dst []byte, rows [][]string) []byte { return appendAligned(dst, rows, true) }
-
-func appendAligned(dst []byte, rows [][]string, right bool) []byte {
-	var widths []int
-	for _, row := range rows {
-		for i, text := range row {
-			if i == len(widths) {
-				widths = append(widths, 0)
-			}
-			widths[i] = max(widths[i], utf8.RuneCountInString(text))
-		}
-	}
-	for _, row := range rows {
-		gap := 0
-		for i, text := range row {
-			if text == "" {
-				gap += widths[i] + 2
-				continue
-			}
-			width, lead := utf8.RuneCountInString(text), 0
-			if right && i > 0 {
-				lead = widths[i] - width
-			}
-			dst = append(appendSpaces(dst, gap+lead), text...)
-			gap = widths[i] - width - lead + 2
-		}
-		dst = append(dst, '\n')
-	}
-	return dst
-}
-
 func appendSpaces(dst []byte, n int) []byte {
 	for range n {
 		dst = append(dst, ' ')
@@ -106,14 +78,27 @@ func center(text string, width int) string {
 	return strings.Repeat(" ", space/2) + text + strings.Repeat(" ", space-space/2)
 }
 
-// turnText says after which ply a position stands, and how the game ended or else who acts next.
-func turnText(s game.State, result string, seats []string) string {
-	text := "Ply " + strconv.Itoa(s.Ply()) + "."
-	switch turn := s.Turn(); {
-	case result != "":
-		return text + " " + result + "."
-	case turn >= 0 && int(turn) < len(seats):
-		return text + " " + seats[turn] + " to move."
+// A styledRun writes texts, with one colour sequence for neighbours of the same style.
+type styledRun struct {
+	ink
+	dst   []byte
+	style style
+	text  string
+}
+
+func (r *styledRun) add(s style, text string) {
+	if s != r.style {
+		r.end()
+		r.style = s
 	}
-	return text
+	r.text += text
+}
+
+// end writes what is left, and returns everything.
+func (r *styledRun) end() []byte {
+	if r.text != "" {
+		r.dst = r.append(r.dst, r.style, r.text)
+	}
+	r.text = ""
+	return r.dst
 }

@@ -21,13 +21,6 @@ type hexText struct {
 	marks map[hexgrid.Axial]bool     // cells to point out
 }
 
-// A textCell is what a cell shows: up to three characters and a small one behind them.
-type textCell struct {
-	text  string
-	small string
-	style style
-}
-
 const (
 	hexWidth = 4  // characters of a cell
 	hexLimit = 64 // rows, or cells in a row, from which on a board is not drawn

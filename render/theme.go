@@ -110,6 +110,10 @@ func mix(a, b color.NRGBA, percent int) color.NRGBA {
 	return color.NRGBA{R: part(a.R, b.R), G: part(a.G, b.G), B: part(a.B, b.B), A: 255}
 }
 
+// greyField is the ground of an empty cell in pictures without hues: the lightest pieces and the
+// darkest both stand out from it, in every theme.
+func greyField(t *Theme) color.NRGBA { return mix(t.Board, t.Muted, 38) }
+
 var themes = []Theme{
 	{
 		Name: "classic", Title: "ivory and ebony on warm paper",

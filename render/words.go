@@ -70,3 +70,12 @@ func joinSentences(texts ...string) string {
 	}
 	return joined
 }
+
+// listed joins words: "a, b and c".
+func listed(words []string, last string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	end := len(words) - 1
+	return strings.Join(words[:end], ", ") + " " + last + " " + words[end]
+}

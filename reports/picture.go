@@ -136,7 +136,7 @@ func (p *Picture) product(g *corpus.Game) Product {
 	}
 	product.Name, product.Data = FileName(g, p.Type), out.Bytes()
 	if d, err := render.DrawerFor(g.Played.Kind.Name); err == nil {
-		product.Foreign = d.Foreign(p.Film.Values)
+		product.Foreign = render.Foreign(d, p.Film.Values)
 	}
 	return product
 }
