@@ -6,8 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/plybook/plybook/render/scene"
-	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -23,35 +21,35 @@ import (
 //	1,0  ~  (S0) T1 >S1<
 //	     0   1   2   3
 type lagoonText struct {
-	terminal.Ink
+	ink
 	board *bluelagoon.Board
 	state *lagoonMoment
 	marks map[game.Cell]bool
 }
 
 // What cells look like in a terminal with colours: about as in pictures.
-const lagoonSeaStyle terminal.Style = "38;5;38;48;5;31"
+const lagoonSeaStyle style = "38;5;38;48;5;31"
 
 var (
-	lagoonLandStyles = [...]terminal.Style{
+	lagoonLandStyles = [...]style{
 		"38;5;238;48;5;108", "38;5;238;48;5;215", "38;5;238;48;5;209", "38;5;238;48;5;143",
 		"38;5;238;48;5;137", "38;5;234;48;5;65", "38;5;238;48;5;172", "38;5;238;48;5;175",
 	}
-	lagoonKindStyles = [bluelagoon.Kinds]terminal.Style{
+	lagoonKindStyles = [bluelagoon.Kinds]style{
 		bluelagoon.Coconut: "1;38;5;94;48;5;230", bluelagoon.Bamboo: "1;38;5;28;48;5;230", bluelagoon.Water: "1;38;5;25;48;5;230",
 		bluelagoon.Stone: "1;38;5;91;48;5;230", bluelagoon.Statuette: "1;38;5;60;48;5;230",
 	}
-	lagoonSeatStyles = [bluelagoon.MaxSeats]terminal.Style{
+	lagoonSeatStyles = [bluelagoon.MaxSeats]style{
 		"1;38;5;235;48;5;231", "1;38;5;231;48;5;235", "1;38;5;53;48;5;182", "1;38;5;231;48;5;124",
 	}
 )
 
 // appendLagoonText appends the map, the islands, what every player has left and has claimed, the
 // score pad, and whose turn it is.
-func appendLagoonText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
+func appendLagoonText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
 	state := s.(*bluelagoon.State)
 	t := lagoonText{
-		Ink: terminal.Ink(o.Color), board: state.Board(), state: lagoonTextMoment(state, p),
+		ink: ink(o.Color), board: state.Board(), state: lagoonTextMoment(state, p),
 		marks: map[game.Cell]bool{},
 	}
 	for _, c := range o.Marks {
@@ -60,9 +58,9 @@ func appendLagoonText(dst []byte, s game.State, p *replay.Played, o scene.TextOp
 	dst = t.appendMap(dst)
 	dst = t.appendIslands(dst, state)
 	names := lagoonSeats[:state.Seats()]
-	dst = terminal.AppendTable(dst, t.have(p, names))
-	dst = terminal.AppendTable(dst, t.pad())
-	return append(t.Append(dst, terminal.Strong, t.status(p, names)), '\n')
+	dst = AppendTable(dst, t.have(p, names))
+	dst = AppendTable(dst, t.pad())
+	return append(t.append(dst, strong, t.status(p, names)), '\n')
 }
 
 // lagoonTextMoment returns what there is to show of a position, with the move that led to it if that
@@ -70,7 +68,7 @@ func appendLagoonText(dst []byte, s game.State, p *replay.Played, o scene.TextOp
 func lagoonTextMoment(s *bluelagoon.State, p *replay.Played) *lagoonMoment {
 	m := newLagoonMoment(s)
 	m.number = s.Ply()
-	if last, ok := terminal.LastMove(s, p); ok {
+	if last, ok := lastMove(s, p); ok {
 		m.index, m.number = s.Ply(), p.PlyNumber(s.Ply()-1)
 		s.Undo()
 		m.readMove(s, last.Move)
@@ -85,15 +83,15 @@ func (t *lagoonText) appendMap(dst []byte) []byte {
 	dst = t.appendColumns(dst, rim, 0)
 	for row := range t.board.Height() {
 		name := t.rowName(row)
-		dst = t.Append(terminal.AppendSpaces(dst, rim-len(name)), terminal.Faint, name)
-		dst = terminal.AppendSpaces(dst, 1+(1-row&1)*lagoonCell/2)
-		start, run := len(dst), terminal.StyledRun{Ink: t.Ink, Dst: dst}
+		dst = t.append(appendSpaces(dst, rim-len(name)), faint, name)
+		dst = appendSpaces(dst, 1+(1-row&1)*lagoonCell/2)
+		start, run := len(dst), styledRun{ink: t.ink, dst: dst}
 		for col := range t.board.Width(row) {
 			cell, _ := t.board.Cell(row, col)
 			text, look := t.cell(cell)
-			run.Add(look, text)
+			run.add(look, text)
 		}
-		dst = append(terminal.TrimSpaces(run.End(), start), '\n')
+		dst = append(trimSpaces(run.end(), start), '\n')
 	}
 	return t.appendColumns(dst, rim, 1)
 }
@@ -104,15 +102,15 @@ func (t *lagoonText) rowName(row int) string { return strconv.Itoa(row) + ",0" }
 
 // appendColumns appends the numbers of the columns of a row.
 func (t *lagoonText) appendColumns(dst []byte, rim, row int) []byte {
-	line := terminal.AppendSpaces(nil, rim+1+(1-row&1)*lagoonCell/2)
+	line := appendSpaces(nil, rim+1+(1-row&1)*lagoonCell/2)
 	for col := range t.board.Width(row) {
-		line = append(line, terminal.Center(strconv.Itoa(col), lagoonCell)...)
+		line = append(line, center(strconv.Itoa(col), lagoonCell)...)
 	}
-	return append(t.Append(dst, terminal.Faint, strings.TrimRight(string(line), " ")), '\n')
+	return append(t.append(dst, faint, strings.TrimRight(string(line), " ")), '\n')
 }
 
 // cell returns a cell with what stands around its middle.
-func (t *lagoonText) cell(cell int) (string, terminal.Style) {
+func (t *lagoonText) cell(cell int) (string, style) {
 	text, look := t.content(cell)
 	left, right := " ", " "
 	if t.board.IsCircle(cell) {
@@ -120,16 +118,16 @@ func (t *lagoonText) cell(cell int) (string, terminal.Style) {
 	}
 	switch {
 	case t.marks[t.board.Place(cell)]:
-		left, right, look = "[", "]", terminal.Marked
+		left, right, look = "[", "]", marked
 	case t.state.last.placed && t.state.last.cell == cell:
-		left, right, look = ">", "<", terminal.NewlyMoved
+		left, right, look = ">", "<", newlyMoved
 	}
 	text = left + text + right
 	return text + strings.Repeat(" ", max(lagoonCell-len(text), 0)), look
 }
 
 // content returns what stands in a cell, in one or two characters.
-func (t *lagoonText) content(cell int) (string, terminal.Style) {
+func (t *lagoonText) content(cell int) (string, style) {
 	on, token, island := t.state.pieces[cell], t.state.tokens[cell], t.board.IslandOf(cell)
 	switch {
 	case on.there:
@@ -163,7 +161,7 @@ func (t *lagoonText) have(p *replay.Played, seats []string) (rows [][]string) {
 		has := &t.state.players[seat]
 		row := []string{name, "", fmt.Sprintf("S %d", has.left[bluelagoon.Settler]), fmt.Sprintf("T %d", has.left[bluelagoon.Village])}
 		if p != nil {
-			row[1] = scene.PlayerName(p, seat, "")
+			row[1] = playerName(p, seat, "")
 			named = named || row[1] != ""
 		}
 		for k, n := range has.hand {
@@ -259,5 +257,5 @@ func (t *lagoonText) status(p *replay.Played, names []string) string {
 	case m.turn >= 0:
 		next = names[m.turn] + " to move."
 	}
-	return scene.JoinSentences(text, skipped, next)
+	return joinSentences(text, skipped, next)
 }

@@ -6,7 +6,6 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/render"
-	"github.com/plybook/plybook/render/scene"
 )
 
 // drawingFlags are the flags of all games' drawings, from their table.
@@ -32,7 +31,7 @@ func drawingValues(c *cli.Context) map[string]string {
 // both, which no type of urfave/cli can: then --hints never takes the next word for its value, and
 // --hints=flips has one. --hints=false leaves it out.
 type drawingFlag struct {
-	scene.Flag
+	render.Flag
 	value drawingValue
 }
 
@@ -56,7 +55,7 @@ func (f *drawingFlag) String() string { return f.Form() + "\t" + f.Text() }
 
 // A drawingValue is what the command line says about a drawingFlag.
 type drawingValue struct {
-	flag *scene.Flag
+	flag *render.Flag
 	text string // "" if it is not given
 }
 
