@@ -8,6 +8,7 @@ package game
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -171,6 +172,14 @@ func (o Outcome) Drawn() bool { return o.Over && o.Winners == 0 }
 // Won says whether the seat has won.
 func (o Outcome) Won(s Seat) bool { return o.Over && s >= 0 && o.Winners>>s&1 == 1 }
 
+// Winner returns the one seat that has won, or Nobody.
+func (o Outcome) Winner() Seat {
+	if !o.Over || bits.OnesCount8(o.Winners) != 1 {
+		return Nobody
+	}
+	return Seat(bits.TrailingZeros8(o.Winners))
+}
+
 // Standing returns how many of the seats did worse than one of them: they did not win and it did or, in games of more
 // than two, they are alike in that and have fewer points.
 func (o *Outcome) Standing(s Seat, seats int) (worse int) {
@@ -200,6 +209,27 @@ type Illegal struct {
 }
 
 func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
+
+// Illegalf returns an explanation.
+func Illegalf(code, format string, args ...any) *Illegal {
+	return &Illegal{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// At puts an explanation, if there is one, at a place of the record's source.
+func (i *Illegal) At(off, length int) *Illegal {
+	if i != nil {
+		i.Off, i.Len = off, length
+	}
+	return i
+}
+
+// AtTag puts an explanation, if there is one, at the value of a tag, if there is one; an empty value is one byte long.
+func (i *Illegal) AtTag(t *parse.Tag) *Illegal {
+	if t == nil {
+		return i
+	}
+	return i.At(t.Off, max(t.Len, 1))
+}
 
 // Sentence makes an error's text a sentence.
 func Sentence(err error) string {

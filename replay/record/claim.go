@@ -1,6 +1,8 @@
 package record
 
 import (
+	"strings"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -65,27 +67,76 @@ type Settler interface {
 }
 
 // UsualClaims returns the results of a game of two that the tag Result and the end of the moves state in the words of
-// chess: 1-0, 0-1, 1/2-1/2 and *. Other words are none.
+// chess. Other words are none.
 func UsualClaims(r *parse.Record) (claims []Claim) {
-	add := func(t parse.Tag) {
-		switch t.Value {
-		case "1-0":
-			claims = append(claims, Claim{Tag: t, Result: game.WonBy(0, "")})
-		case "0-1":
-			claims = append(claims, Claim{Tag: t, Result: game.WonBy(1, "")})
-		case "1/2-1/2":
-			claims = append(claims, Claim{Tag: t, Result: game.DrawnBy("")})
-		case "*":
-			claims = append(claims, Claim{Tag: t})
-		}
-	}
-	if t := r.FindTag("Result"); t != nil {
-		add(*t)
-	}
-	for i := range r.Tokens {
-		if t := &r.Tokens[i]; t.Kind == parse.Result {
-			add(parse.Tag{Name: "The end of the moves", Value: t.Text, Off: t.Off, Len: t.Len})
+	for _, t := range Results(r) {
+		if o, ok := ParseResult(t.Value); ok {
+			claims = append(claims, Claim{Tag: t, Result: o})
 		}
 	}
 	return claims
+}
+
+// Results returns the results that a record states, whatever their words: the tag Result, and what stands behind the moves.
+func Results(r *parse.Record) (all []parse.Tag) {
+	if t := r.FindTag("Result"); t != nil {
+		all = append(all, *t)
+	}
+	for i := range r.Tokens {
+		if t := &r.Tokens[i]; t.Kind == parse.Result {
+			all = append(all, parse.Tag{Name: EndOfMoves, Value: t.Text, Off: t.Off, Len: t.Len})
+		}
+	}
+	return all
+}
+
+// EndOfMoves is what findings call the place of a result behind the moves.
+const EndOfMoves = "The end of the moves"
+
+// SGFResult returns the property RE of a record of SGF: of the header, or else of the first node that has it, or nil.
+func SGFResult(r *parse.Record) *parse.Tag {
+	if t := r.FindTag("RE"); t != nil {
+		return t
+	}
+	for i := range r.Tokens {
+		t := &r.Tokens[i]
+		if value, ok := strings.CutPrefix(t.Text, "RE "); ok && t.Kind == parse.Extra {
+			return &parse.Tag{Name: "RE", Value: value, Off: t.Off, Len: t.Len}
+		}
+	}
+	return nil
+}
+
+// The results of games of two, in the words of chess. The first player is the one whose seat is 0.
+const (
+	FirstWins  = "1-0"
+	SecondWins = "0-1"
+	Draw       = "1/2-1/2"
+	Unfinished = "*"
+)
+
+// ResultText returns an outcome in the words of chess.
+func ResultText(o game.Outcome) string {
+	switch {
+	case o.Won(0):
+		return FirstWins
+	case o.Won(1):
+		return SecondWins
+	case o.Over:
+		return Draw
+	}
+	return Unfinished
+}
+
+// ParseResult reads a result in the words of chess.
+func ParseResult(text string) (o game.Outcome, ok bool) {
+	switch text {
+	case FirstWins:
+		return game.WonBy(0, ""), true
+	case SecondWins:
+		return game.WonBy(1, ""), true
+	case Draw:
+		return game.DrawnBy(""), true
+	}
+	return o, text == Unfinished
 }

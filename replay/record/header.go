@@ -46,20 +46,31 @@ func EndedBy(t *parse.Token, turn game.Seat) (o game.Outcome, ok bool) {
 		}
 		loser = turn
 	}
-	if loser == game.Nobody {
-		return game.Outcome{}, false
-	}
-	switch t.Text {
-	case "resign":
-		return game.WonBy(1-loser, "resignation"), true
-	case "time":
-		return game.WonBy(1-loser, "time"), true
-	case "forfeit":
-		return game.WonBy(1-loser, "forfeit"), true
-	case "adjudication":
-		return game.WonBy(1-loser, "adjudication"), true
-	case "draw":
+	reason := endReasons[t.Text]
+	switch {
+	case loser == game.Nobody:
+	case t.Text == "draw":
 		return game.DrawnBy("agreement"), true
+	case reason != "":
+		return game.WonBy(1-loser, reason), true
 	}
 	return game.Outcome{}, false
+}
+
+// endReasons are the reasons of the outcome by the words of ends that somebody loses.
+var endReasons = map[string]string{
+	"resign": "resignation", "time": "time", "forfeit": "forfeit", "adjudication": "adjudication",
+}
+
+// EndReason returns the reason for which a game is lost by a token of kind End; "" if it is not.
+func EndReason(word string) string { return endReasons[word] }
+
+// EndWord returns the word of a token of kind End that loses a game for a reason; "" if there is none.
+func EndWord(reason string) string {
+	for word, r := range endReasons {
+		if r == reason {
+			return word
+		}
+	}
+	return ""
 }

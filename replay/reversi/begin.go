@@ -26,12 +26,12 @@ func setupOf(t *parse.Tag) setup {
 }
 
 // startSetup takes the tag Setup.
-func startSetup(r *Reader) (setup, *game.Illegal) { return setupOf(r.record.FindTag("Setup")), nil }
+func startSetup(r *Reader) (setup, *game.Illegal) { return setupOf(r.Record.FindTag("Setup")), nil }
 
 // startOpening takes the tag Cells: 0 black, 1 white, a dot for empty. The number of discs says whose
 // turn it is.
 func startOpening(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.record.FindTag("Cells"))
+	s := setupOf(r.Record.FindTag("Cells"))
 	side := " X"
 	if discs := strings.Count(s.text, "0") + strings.Count(s.text, "1"); discs%2 == 1 {
 		side = " O"
@@ -42,26 +42,23 @@ func startOpening(r *Reader) (setup, *game.Illegal) {
 
 // startOwn takes the tags Setup and Size, and Starter where there is no set-up.
 func startOwn(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.record.FindTag("Setup"))
-	if t := r.record.FindTag("Size"); t != nil {
+	s := setupOf(r.Record.FindTag("Setup"))
+	if t := r.Record.FindTag("Size"); t != nil {
 		s.size = t.Value
 		n, err := strconv.Atoi(t.Value)
 		if err != nil {
 			n = 0
 		}
 		if ill := checkSize(n, t.Value); ill != nil {
-			ill.Off, ill.Len = t.Off, t.Len
-			return s, ill
+			return s, ill.At(t.Off, t.Len)
 		}
 	}
-	t := r.record.FindTag("Starter")
+	t := r.Record.FindTag("Starter")
 	switch {
 	case t == nil || s.text != "" || strings.EqualFold(t.Value, seatNames[Black]):
 		return s, nil
 	case !strings.EqualFold(t.Value, seatNames[White]):
-		ill := illegal("bad-tag", fmt.Sprintf("The starter is Black or White, not `%s`.", clip(t.Value)))
-		ill.Off, ill.Len = t.Off, t.Len
-		return s, ill
+		return s, illegal("bad-tag", fmt.Sprintf("The starter is Black or White, not `%s`.", clip(t.Value))).At(t.Off, t.Len)
 	}
 	rules, ill := r.rules()
 	if ill != nil {
@@ -79,7 +76,7 @@ func startOwn(r *Reader) (setup, *game.Illegal) {
 
 // startGGF takes the size from TY and the position from BO, which have to agree.
 func startGGF(r *Reader) (s setup, ill *game.Illegal) {
-	rec := r.record
+	rec := r.Record
 	if t := rec.FindTag("GM"); t != nil && !strings.EqualFold(t.Value, "Othello") {
 		return s, unsupported(t, fmt.Sprintf("The game %s", t.Value))
 	}
@@ -104,9 +101,7 @@ func startGGF(r *Reader) (s setup, ill *game.Illegal) {
 		s.size = size
 	}
 	if size != s.size {
-		ill := illegal("ggf-board", fmt.Sprintf("BO and TY do not agree on the board: BO has %s cells a side, TY %s.", clip(size), clip(s.size)))
-		ill.Off, ill.Len = s.off, s.len
-		return s, ill
+		return s, illegal("ggf-board", fmt.Sprintf("BO and TY do not agree on the board: BO has %s cells a side, TY %s.", clip(size), clip(s.size))).At(s.off, s.len)
 	}
 	if n, _ := strconv.Atoi(size); checkSize(n, size) == nil {
 		b, _ := New(Rules{}, n)
@@ -124,19 +119,17 @@ func ggfCells(b Board) string {
 }
 
 func unsupported(t *parse.Tag, what string) *game.Illegal {
-	ill := illegal("unsupported", what+" is known but not played here; the game is skipped.")
-	ill.Off, ill.Len = t.Off, t.Len
-	return ill
+	return illegal("unsupported", what+" is known but not played here; the game is skipped.").At(t.Off, t.Len)
 }
 
 // startWTHOR takes the size of a large board, and the set-up of an ending.
 func startWTHOR(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.record.FindTag("Setup"))
+	s := setupOf(r.Record.FindTag("Setup"))
 	if s.text != "" {
 		r.position = true
 		return s, r.checkEnding(s)
 	}
-	s.size = r.record.Tag("Size")
+	s.size = r.Record.Tag("Size")
 	return s, nil
 }
 
@@ -144,17 +137,15 @@ func startWTHOR(r *Reader) (setup, *game.Illegal) {
 func (r *Reader) checkEnding(s setup) *game.Illegal {
 	cells, _, _ := strings.Cut(s.text, " ")
 	empty := strings.Count(cells, string(emptyLetter))
-	if said := r.record.Tag("Empties"); said != strconv.Itoa(empty) {
-		ill := illegal("bad-board", fmt.Sprintf("The record says that %s cells are empty, the position has %d empty cells.", said, empty))
-		ill.Off, ill.Len = s.off, s.len
-		return ill
+	if said := r.Record.Tag("Empties"); said != strconv.Itoa(empty) {
+		return illegal("bad-board", fmt.Sprintf("The record says that %s cells are empty, the position has %d empty cells.", said, empty)).At(s.off, s.len)
 	}
 	return nil
 }
 
 // startSGF takes the size from SZ and the discs from AB and AW, with the side to move from PL.
 func startSGF(r *Reader) (s setup, ill *game.Illegal) {
-	rec := r.record
+	rec := r.Record
 	if t := rec.FindTag("GM"); t != nil && strings.TrimSpace(t.Value) != "2" {
 		return s, unsupported(t, fmt.Sprintf("The game with the number %s", t.Value))
 	}
@@ -181,9 +172,7 @@ func startSGF(r *Reader) (s setup, ill *game.Illegal) {
 		for name := range strings.FieldsSeq(t.Value) {
 			q, ok := r.square(name)
 			if !ok || !q.on(size) {
-				ill := illegal("bad-board", fmt.Sprintf("%s has `%s`, which is no cell of the board.", t.Name, clip(name)))
-				ill.Off, ill.Len = t.Off, t.Len
-				return s, ill
+				return s, illegal("bad-board", fmt.Sprintf("%s has `%s`, which is no cell of the board.", t.Name, clip(name))).At(t.Off, t.Len)
 			}
 			cells[q.Row()*size+q.Col()] = discLetters[seat]
 		}
@@ -209,7 +198,7 @@ func (r *Reader) square(text string) (Square, bool) {
 // startEdax takes the tag FEN: rows from the bottom up, p black, P white, digits for empty cells; then
 // b or w. A set-up of cells is read as well.
 func startEdax(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.record.FindTag("FEN"))
+	s := setupOf(r.Record.FindTag("FEN"))
 	board, rest, _ := strings.Cut(strings.TrimSpace(s.text), " ")
 	rows := strings.Split(board, "/")
 	if len(rows) < 2 || strings.Trim(board, "pP12345678/") != "" {

@@ -18,19 +18,14 @@ const (
 	either                  // one or the other, whichever fits
 )
 
-// A claim is what a record says of its result, and where.
+// A claim is what a record says of its result. With a reason the game did not end by the moves, and they prove nothing.
 type claim struct {
-	kind     claimKind
-	text     string
-	off, len int
-
-	discs  [2]int    // by seat
-	margin float64   // Black's discs less White's
-	winner game.Seat // Nobody: a draw
-
+	record.Claim
+	kind    claimKind
+	discs   [2]int  // by seat
+	margin  float64 // Black's discs less White's
 	scoring scoring
-	reason  string // why the game ended, if not by the moves: then they prove nothing
-	sure    bool   // it is claimed of a whole game: that the moves end early is odd
+	sure    bool // it is claimed of a whole game: that the moves end early is odd
 }
 
 type claimKind uint8
@@ -43,100 +38,93 @@ const (
 	discsClaim            // the discs
 )
 
-func claimAt(t *parse.Tag) claim { return claim{text: t.Value, off: t.Off, len: t.Len} }
+func claimAt(t *parse.Tag) claim { return claim{Claim: record.Claim{Tag: *t}} }
 
-// ofDiscs, ofMargin and ofWinner say what is claimed.
-func (c claim) ofDiscs(black, white int) claim {
-	c.kind, c.discs, c.margin = discsClaim, [2]int{black, white}, float64(black-white)
-	c.winner = leader(black, white)
+// of says what is claimed: that Black is ahead, or White if ahead is less than 0.
+func (c claim) of(kind claimKind, ahead float64) claim {
+	c.kind = kind
+	c.Result = leading(ahead, c.Result.Reason)
 	return c
+}
+
+// ofDiscs and ofMargin say what is claimed.
+func (c claim) ofDiscs(black, white int) claim {
+	c.discs = [2]int{black, white}
+	c.margin = float64(black - white)
+	return c.of(discsClaim, c.margin)
 }
 
 func (c claim) ofMargin(margin float64) claim {
-	c.kind, c.margin = marginClaim, margin
-	c.winner = game.Nobody
-	switch {
-	case margin > 0:
-		c.winner = Black
-	case margin < 0:
-		c.winner = White
-	}
-	return c
+	c.margin = margin
+	return c.of(marginClaim, margin)
 }
 
-func (c claim) ofWinner(s game.Seat) claim {
-	c.kind, c.winner = winnerClaim, s
-	return c
+// leading returns the outcome of a game in which Black has so many discs more than White.
+func leading(ahead float64, reason string) game.Outcome {
+	switch {
+	case ahead > 0:
+		return game.WonBy(Black, reason)
+	case ahead < 0:
+		return game.WonBy(White, reason)
+	}
+	return game.DrawnBy(reason)
 }
 
 // leader returns who has more discs, or Nobody.
-func leader(black, white int) game.Seat {
-	switch {
-	case black > white:
-		return Black
-	case white > black:
-		return White
-	}
-	return game.Nobody
-}
-
-// outcome returns the outcome that is claimed.
-func (c claim) outcome() game.Outcome {
-	switch {
-	case c.kind < winnerClaim:
-		return game.Outcome{}
-	case c.winner == game.Nobody:
-		return game.DrawnBy(c.reason)
-	}
-	return game.WonBy(c.winner, c.reason)
-}
+func leader(black, white int) game.Seat { return leading(float64(black-white), "").Winner() }
 
 // Close implements [record.Reader].
 func (r *Reader) Close(broken bool) record.Closing {
-	closing := record.Closing{Outcome: r.board.Outcome(), Found: r.odd, Claims: record.NoClaims()}
+	closing := record.Closing{Outcome: r.board.Outcome(), Found: r.Found, Claims: record.NoClaims()}
 	if broken {
 		return closing
 	}
 	if ill := r.trailingPasses(); ill != nil {
 		closing.Found = append(closing.Found, ill)
 	}
-	r.claim = r.dialect.claim(r.record, r.board.Size())
-	if r.dialect.scoring != plain {
-		r.claim.scoring = r.dialect.scoring
-	}
-	switch c := &r.claim; {
-	case closing.Outcome.Over && c.reason != "": // the moves prove nothing then
-	case !closing.Outcome.Over && r.ending.Over:
-		closing.Outcome = r.ending
+	r.claim = r.Dialect.claimOf(r.Record, r.board.Size())
+	switch over := closing.Outcome.Over; {
+	case over && r.claim.Result.Reason != "": // the moves prove nothing then
+	case !over && r.Ended.Over:
+		closing.Outcome = r.Ended
 	default:
-		r.claims[0] = record.Claim{Tag: parse.Tag{Value: c.text, Off: c.off, Len: c.len}, Result: c.outcome()}
-		closing.Claims = r.claims[:]
+		closing.Claims = r.Claimed(r.claim.Claim)
 	}
 	return closing
 }
 
+// claimOf returns the result that a record of the dialect claims.
+func (d *dialect) claimOf(rec *parse.Record, size int) claim {
+	c := d.claim(rec, size)
+	if d.scoring != plain {
+		c.scoring = d.scoring
+	}
+	return c
+}
+
 // Judged implements [record.Claimant]. Where the board is full, what is claimed of its discs is compared as well.
 func (r *Reader) Judged(_ *record.Claim, v record.Verdict, o game.Outcome) *game.Illegal {
+	c := &r.claim
 	switch {
-	case o.Over && r.dialect.check != nil:
-		return r.dialect.check(r, r.claim)
-	case o.Over && v == record.Differs && r.claim.kind == winnerClaim:
-		return r.claim.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
-			winnerName(r.claim.winner), winnerName(leader(r.board.Counts()))))
+	case o.Over && r.Dialect.check != nil:
+		return r.Dialect.check(r)
+	case o.Over && v == record.Differs && c.kind == winnerClaim:
+		return c.refute("winner", fmt.Sprintf("The record names %s, the moves give %s.",
+			winnerName(c.Result.Winner()), winnerName(leader(r.board.Counts()))))
 	case o.Over:
-		return r.judge(r.claim)
+		return r.judge(c)
 	case r.position:
 		return nil
 	}
-	return r.unfinished(r.claim)
+	return r.unfinished()
 }
 
 // Settled implements [record.Settler].
 func (r *Reader) Settled(game.Outcome) []*game.Illegal {
-	if r.dialect.also == nil {
+	if r.Dialect.also == nil {
 		return nil
 	}
-	return r.dialect.also(r, nil)
+	return r.Dialect.also(r)
 }
 
 // trailingPasses warns of passes behind the end. In games with a placement two are the end.
@@ -155,7 +143,7 @@ func (r *Reader) trailingPasses() *game.Illegal {
 }
 
 // unfinished notes that the game is open. It is a warning where a result is claimed of all of it.
-func (r *Reader) unfinished(c claim) *game.Illegal {
+func (r *Reader) unfinished() *game.Illegal {
 	who, how := r.board.Turn(), ""
 	if r.board.MustPass() {
 		who, how = 1-who, " after a pass"
@@ -163,15 +151,15 @@ func (r *Reader) unfinished(c claim) *game.Illegal {
 	ill := illegal("unfinished", fmt.Sprintf("The record ends while %s can still move%s; its result cannot be checked.",
 		seatNames[who], how))
 	ill.Ply = r.board.Ply()
-	if c.kind >= winnerClaim && c.sure && c.reason == "" {
+	if c := &r.claim; c.kind >= winnerClaim && c.sure && c.Result.Reason == "" {
 		ill.Severity = parse.Warning
 	}
 	return ill
 }
 
 // judge holds claimed discs against a finished game.
-func (r *Reader) judge(c claim) *game.Illegal {
-	if c.kind < marginClaim || c.reason != "" {
+func (r *Reader) judge(c *claim) *game.Illegal {
+	if c.kind < marginClaim || c.Result.Reason != "" {
 		return nil
 	}
 	black, white := r.board.Counts()
@@ -187,23 +175,21 @@ func (r *Reader) judge(c claim) *game.Illegal {
 		return nil
 	case c.says(other) && c.scoring == toWinner:
 		return c.refute("result-scoring", fmt.Sprintf("%s does not count the empty cells for the winner; here they count: %s.",
-			c.text, c.write(fits)))
+			c.Tag.Value, c.write(fits)))
 	case c.says(other):
 		return c.refute("result-scoring", fmt.Sprintf("%s counts the empty cells for the winner; here they do not count: %s.",
-			c.text, c.write(fits)))
+			c.Tag.Value, c.write(fits)))
 	}
-	return c.refute("result", fmt.Sprintf("The record says %s, the moves give %s.", c.text, c.write(fits)))
+	return c.refute("result", fmt.Sprintf("The record says %s, the moves give %s.", c.Tag.Value, c.write(fits)))
 }
 
 // refute returns a finding at the place of the claim.
-func (c claim) refute(code, message string) *game.Illegal {
-	ill := illegal(code, message)
-	ill.Off, ill.Len = c.off, c.len
-	return ill
+func (c *claim) refute(code, message string) *game.Illegal {
+	return illegal(code, message).At(c.Tag.Off, c.Tag.Len)
 }
 
 // says whether this is what the claim says of the discs.
-func (c claim) says(discs [2]int) bool {
+func (c *claim) says(discs [2]int) bool {
 	if c.kind == marginClaim {
 		return c.margin == float64(discs[Black]-discs[White])
 	}
@@ -211,7 +197,7 @@ func (c claim) says(discs [2]int) bool {
 }
 
 // write writes discs in the way of the claim.
-func (c claim) write(discs [2]int) string {
+func (c *claim) write(discs [2]int) string {
 	if c.kind == marginClaim {
 		return fmt.Sprintf("%+d", discs[Black]-discs[White])
 	}
@@ -225,7 +211,8 @@ func winnerName(s game.Seat) string {
 	return seatNames[s] + " as the winner"
 }
 
-func (r *Reader) checkWTHOR(c claim) *game.Illegal {
+func (r *Reader) checkWTHOR() *game.Illegal {
+	c := &r.claim
 	if c.kind == noClaim {
 		return nil
 	}
@@ -234,31 +221,31 @@ func (r *Reader) checkWTHOR(c claim) *game.Illegal {
 		return nil
 	}
 	return c.refute("wthor-score",
-		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.text, black))
+		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.Tag.Value, black))
 }
 
 // checkEndingMove says whether the move of an ending can be played: if not, its cells were read wrong.
-func (r *Reader) checkEndingMove(found []*game.Illegal) []*game.Illegal {
+func (r *Reader) checkEndingMove() []*game.Illegal {
 	if !r.position {
-		return found
+		return nil
 	}
-	t := r.record.FindTag("Move")
+	t := r.Record.FindTag("Move")
 	if _, refused := r.board.ParseMove(t.Value); refused == nil {
-		return found
+		return nil
 	}
-	ill := illegal("bad-board", fmt.Sprintf("The record has the move `%s`, which is not legal in its position.", t.Value))
-	ill.Off, ill.Len = t.Off, t.Len
-	return append(found, ill)
+	return []*game.Illegal{
+		illegal("bad-board", fmt.Sprintf("The record has the move `%s`, which is not legal in its position.", t.Value)).At(t.Off, t.Len),
+	}
 }
 
 // checkRemark holds the comment of Edax, {Black wins 40-24}, against a finished game. The winner may
 // be a name, and the order of the numbers is not the same in all versions.
-func (r *Reader) checkRemark(found []*game.Illegal) []*game.Illegal {
+func (r *Reader) checkRemark() (found []*game.Illegal) {
 	if !r.board.Outcome().Over {
 		return found
 	}
-	for i := range r.record.Tokens {
-		t := &r.record.Tokens[i]
+	for i := range r.Record.Tokens {
+		t := &r.Record.Tokens[i]
 		if t.Kind != parse.Comment {
 			continue
 		}
@@ -271,8 +258,9 @@ func (r *Reader) checkRemark(found []*game.Illegal) []*game.Illegal {
 		if black, white := r.board.Counts(); leader(one, two) != leader(black, white) && leader(two, one) == leader(black, white) {
 			one, two = two, one
 		}
-		c := claim{text: t.Text[at:], off: t.Off, len: t.Len, scoring: toWinner}.ofDiscs(one, two)
-		if ill := r.judge(c); ill != nil {
+		c := claimAt(&parse.Tag{Value: t.Text[at:], Off: t.Off, Len: t.Len}).ofDiscs(one, two)
+		c.scoring = toWinner
+		if ill := r.judge(&c); ill != nil {
 			found = append(found, ill)
 		}
 	}

@@ -13,11 +13,10 @@ import (
 
 // startSolver takes the tag Cells. The side to move has to be told.
 func startSolver(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.record.FindTag("Cells"))
+	s := setupOf(r.Record.FindTag("Cells"))
 	side, ill := r.mover("")
 	if ill != nil {
-		ill.Off, ill.Len = s.off, s.len
-		return s, ill
+		return s, ill.At(s.off, s.len)
 	}
 	s.text += side
 	return s, nil
@@ -26,26 +25,23 @@ func startSolver(r *Reader) (setup, *game.Illegal) {
 // startBits takes the tags BlackBits, WhiteBits and Side. The side has to be told if the record has
 // none.
 func startBits(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.record.FindTag("BlackBits"))
+	s := setupOf(r.Record.FindTag("BlackBits"))
 	var words [2]uint64
 	for seat, name := range [...]string{"BlackBits", "WhiteBits"} {
-		digits := strings.TrimPrefix(strings.ToLower(r.record.Tag(name)), "0x")
+		digits := strings.TrimPrefix(strings.ToLower(r.Record.Tag(name)), "0x")
 		words[seat], _ = strconv.ParseUint(digits, 16, 64)
 	}
 	if twice := words[Black] & words[White]; twice != 0 {
-		ill := illegal("bad-board", "The two numbers have a disc on the same cell.")
-		ill.Off, ill.Len = s.off, s.len
-		return s, ill
+		return s, illegal("bad-board", "The two numbers have a disc on the same cell.").At(s.off, s.len)
 	}
-	side, ill := r.mover(r.record.Tag("Side"))
+	side, ill := r.mover(r.Record.Tag("Side"))
 	if ill != nil {
-		ill.Off, ill.Len = s.off, s.len
-		return s, ill
+		return s, ill.At(s.off, s.len)
 	}
 	var cells strings.Builder
 	for i := range 64 {
 		bit := i
-		if r.options.Values["bit0"] == "h8" {
+		if r.Options.Values["bit0"] == "h8" {
 			bit = 63 - i
 		}
 		switch {
@@ -66,7 +62,7 @@ func (r *Reader) mover(said string) (string, *game.Illegal) {
 	if said != "" {
 		return " " + said, nil
 	}
-	switch r.options.Values["mover"] {
+	switch r.Options.Values["mover"] {
 	case "black":
 		return " X", nil
 	case "white":
@@ -78,12 +74,12 @@ func (r *Reader) mover(said string) (string, *game.Illegal) {
 }
 
 // uncertain says why a position cannot be written in a form that says less of it.
-func (c *conversion) uncertain(format string) *game.Illegal {
+func (c *conversion) uncertain() *game.Illegal {
 	switch {
-	case format == "solver" && c.score() == "":
-		return notExpressible("The format solver needs the score of the side to move, which this record does not have.")
-	case format == "openings" && strings.HasSuffix(c.start, " O") != (c.discs()%2 == 1):
-		return notExpressible("The format openings does not say whose turn it is, and takes it from the number of discs: %d.", c.discs())
+	case c.Out.Format == "solver" && c.score() == "":
+		return c.Refuse(0, "The format solver needs the score of the side to move, which this record does not have.")
+	case c.Out.Format == "openings" && strings.HasSuffix(c.start, " O") != (c.discs()%2 == 1):
+		return c.Refuse(0, "The format openings does not say whose turn it is, and takes it from the number of discs: %d.", c.discs())
 	}
 	return nil
 }

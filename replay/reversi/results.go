@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 func claimNothing(*parse.Record, int) claim { return claim{} }
@@ -13,18 +14,16 @@ func claimNothing(*parse.Record, int) claim { return claim{} }
 // resultText reads a result as the PGNs write it: discs, the words of chess, or a star. A lone disc is the winner's word,
 // whatever zeros stand before it.
 func (c claim) resultText() claim {
-	switch c.text {
-	case "1/2-1/2":
-		return c.ofWinner(game.Nobody)
-	case "*":
-		c.kind = openClaim
-		return c
-	}
-	switch black, white, ok := discPair(c.text); {
+	text := c.Tag.Value
+	switch black, white, ok := discPair(text); {
 	case ok && black+white == 1:
-		return c.ofWinner(leader(black, white))
+		return c.of(winnerClaim, float64(black-white))
 	case ok:
 		return c.ofDiscs(black, white)
+	case text == record.Draw:
+		return c.of(winnerClaim, 0)
+	case text == record.Unfinished:
+		c.kind = openClaim
 	}
 	return c
 }
@@ -45,17 +44,13 @@ func discPair(text string) (black, white int, ok bool) {
 
 // claimPGN takes the tag Result, or else the result behind the moves.
 func claimPGN(rec *parse.Record, _ int) claim {
-	if t := rec.FindTag("Result"); t != nil {
-		c := claimAt(t)
-		c.sure = true
-		return c.resultText()
+	all := record.Results(rec)
+	if len(all) == 0 {
+		return claim{}
 	}
-	for i := range rec.Tokens {
-		if t := &rec.Tokens[i]; t.Kind == parse.Result {
-			return claim{text: t.Text, off: t.Off, len: t.Len, sure: true}.resultText()
-		}
-	}
-	return claim{}
+	c := claimAt(&all[0])
+	c.sure = true
+	return c.resultText()
 }
 
 // claimExport takes the result of an export of the WTHOR base, where unfinished games have one too.
@@ -76,7 +71,7 @@ const unknownEnd = "unknown"
 func claimOwn(rec *parse.Record, size int) claim {
 	c := claimPGN(rec, size)
 	end := rec.Tag("Termination")
-	c.reason, c.sure = terminations[end], c.sure && end != unknownEnd
+	c.Result.Reason, c.sure = terminations[end], c.sure && end != unknownEnd
 	if rec.Tag("Scoring") == "empties-to-winner" {
 		c.scoring = toWinner
 	}
@@ -95,7 +90,7 @@ func claimGGF(rec *parse.Record, _ int) claim {
 	c := claimAt(t)
 	c.sure = true
 	number, end, _ := strings.Cut(t.Value, ":")
-	c.reason = ggfEnds[end]
+	c.Result.Reason = ggfEnds[end]
 	margin, err := strconv.ParseFloat(strings.TrimSpace(number), 64)
 	if err != nil {
 		c.kind = openClaim // "?", "aborted"
@@ -111,13 +106,7 @@ var sgfEnds = map[string]string{
 
 // claimSGF takes the winner and the difference from RE: B+12, W+R, 0, Draw, ?.
 func claimSGF(rec *parse.Record, _ int) claim {
-	t := rec.FindTag("RE")
-	for i := 0; t == nil && i < len(rec.Tokens); i++ { // behind a move
-		k := &rec.Tokens[i]
-		if value, ok := strings.CutPrefix(k.Text, "RE "); ok && k.Kind == parse.Extra {
-			t = &parse.Tag{Name: "RE", Value: value, Off: k.Off, Len: k.Len}
-		}
-	}
+	t := record.SGFResult(rec)
 	if t == nil || rec.FindTag("Variation") != nil {
 		return claim{}
 	}
@@ -134,14 +123,12 @@ func claimSGF(rec *parse.Record, _ int) claim {
 		return c
 	}
 	margin, err := strconv.ParseFloat(by, 64)
+	sign := float64(1 - 2*seat)
 	if err != nil {
-		c.reason = sgfEnds[by]
-		return c.ofWinner(seat)
+		c.Result.Reason = sgfEnds[by]
+		return c.of(winnerClaim, sign)
 	}
-	if seat == White {
-		margin = -margin
-	}
-	return c.ofMargin(margin)
+	return c.ofMargin(sign * margin)
 }
 
 // claimWinner takes the winner from eOthello: 1 for Black, 0 for a draw, -1 for White.
@@ -150,11 +137,11 @@ func claimWinner(rec *parse.Record, _ int) claim {
 	if t == nil {
 		return claim{}
 	}
-	winner, ok := map[string]game.Seat{"1": Black, "0": game.Nobody, "-1": White}[t.Value]
+	ahead, ok := map[string]float64{"1": 1, "0": 0, "-1": -1}[t.Value]
 	if !ok {
 		return claim{}
 	}
-	return claimAt(t).ofWinner(winner)
+	return claimAt(t).of(winnerClaim, ahead)
 }
 
 // claimWTHOR takes the score: Black's discs with the empty cells. Unfinished games have one too.

@@ -11,11 +11,11 @@ import (
 
 // checkScores looks at the scored moves of a problem, G8:+18: whether they are legal, come best first,
 // and are all of them. Problems without any are positions.
-func (r *Reader) checkScores(found []*game.Illegal) []*game.Illegal {
+func (r *Reader) checkScores() (found []*game.Illegal) {
 	scored := map[game.Move]bool{}
 	best, listed := 0.0, 0
-	for i := range r.record.Tokens {
-		t := &r.record.Tokens[i]
+	for i := range r.Record.Tokens {
+		t := &r.Record.Tokens[i]
 		if t.Kind != parse.Extra {
 			continue
 		}
@@ -50,9 +50,9 @@ func (r *Reader) checkScores(found []*game.Illegal) []*game.Illegal {
 
 // previous returns the scored move before a token.
 func (r *Reader) previous(i int) *parse.Token {
-	for i--; i > 0 && r.record.Tokens[i].Kind != parse.Extra; i-- {
+	for i--; i > 0 && r.Record.Tokens[i].Kind != parse.Extra; i-- {
 	}
-	return &r.record.Tokens[i]
+	return &r.Record.Tokens[i]
 }
 
 // at returns a finding about the first bytes of a token, or with 0 about all of it.
@@ -60,7 +60,5 @@ func at(t *parse.Token, length int, code, message string) *game.Illegal {
 	if length == 0 {
 		length = t.Len
 	}
-	ill := illegal(code, message)
-	ill.Off, ill.Len = t.Off, length
-	return ill
+	return illegal(code, message).At(t.Off, length)
 }

@@ -11,78 +11,21 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// A naming is how a format names what plybook's own form has as tags.
-type naming struct {
-	prefix string // in plybook's own form, before the names of the format's other tags
-	names  map[string]string
-	shown  []string // tags that the position, the result and the rules say anyway
-}
-
-// namings are by format. Formats without a row use the names of plybook's own form.
-var namings = map[string]naming{
-	"ggf": {
-		prefix: "Ggf",
-		names: map[string]string{
-			"Site": "PC", "Date": "DT", "Black": "PB", "White": "PW", "BlackElo": "RB", "WhiteElo": "RW", "TimeControl": "TI",
-		},
-		shown: []string{"GM", "BO", "RE"},
-	},
-	"othello-sgf": {
-		prefix: "Sgf",
-		names: map[string]string{
-			"Event": "EV", "Site": "PC", "Date": "DT", "Round": "RO", "Black": "PB", "White": "PW",
-			"BlackElo": "BR", "WhiteElo": "WR", "TimeControl": "TM",
-		},
-		shown: []string{"GM", "FF", "SZ", "AB", "AW", "PL", "RE"},
-	},
-	"wthor":        {prefix: "Wthor", shown: []string{"Score", "Setup", "Empties", "Size"}},
-	"eothello-csv": {prefix: "Eothello", shown: []string{"Winner"}},
-	"pgn-edax":     {shown: []string{"FEN"}},
-}
-
-// tag returns what the record says under a tag of plybook's own form.
-func (c *conversion) tag(name string) string {
-	n := namings[c.Record.Format]
-	if own, ok := n.names[name]; ok {
-		return c.Record.Tag(own)
-	}
-	if n.prefix != "" && n.names != nil {
-		return ""
-	}
-	return c.Record.Tag(name)
-}
-
-// theirs returns a tag that only one format has, from a record in that format or in plybook's own.
-func (c *conversion) theirs(format, name string) string {
-	switch c.Record.Format {
-	case format:
-		return c.Record.Tag(name)
-	case "pgn":
-		return c.Record.Tag(namings[format].prefix + name)
-	}
-	return ""
-}
-
-// others adds the other tags that only one format has, in the order of the record.
-func (c *conversion) others(h *record.Heading, format string) {
-	n := namings[format]
-	for _, t := range c.Record.Tags {
-		name := t.Name
-		switch {
-		case c.Record.Format == format:
-		case c.Record.Format == "pgn" && strings.HasPrefix(name, n.prefix):
-			name = name[len(n.prefix):]
-		default:
-			continue
-		}
-		if !slices.Contains(n.shown, name) && name != "" {
-			h.Add(name, t.Value)
-		}
-	}
-}
-
 // ownNames are the tags that records begin with, in the order of plybook's own form.
 var ownNames = []string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "Time", "TimeControl"}
+
+// addNames adds tags under the names of the format: the players, and others that have a value.
+func (c *conversion) addNames(h *record.Heading, names ...string) {
+	for _, name := range names {
+		key, value := name, c.Tag(name)
+		if c.To.Names != nil {
+			key = c.To.Names[name]
+		}
+		if value != "" || name == "Black" || name == "White" {
+			h.Add(key, value)
+		}
+	}
+}
 
 // ends are the values of the tag Termination by the reason of the end.
 var ends = map[string]string{
@@ -94,13 +37,7 @@ func ownTags(c *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "reversi")
 	h.Add("Rules", c.rules.String())
-	for _, name := range ownNames {
-		if name == "Black" || name == "White" {
-			h.Add(name, c.tag(name))
-			continue
-		}
-		h.AddSome(name, c.tag(name))
-	}
+	c.addNames(&h, ownNames...)
 	if c.size != 8 {
 		h.Add("Size", strconv.Itoa(c.size))
 	}
@@ -120,10 +57,10 @@ func ownTags(c *conversion) []parse.Tag {
 // termination says why a game that the moves leave open has a result, as far as the record does: of bases that give one
 // to every game it is not known, and those that read the game need not wonder where its end is.
 func (c *conversion) termination(f final) string {
-	if f.reason == "" && c.claim.kind >= winnerClaim && !c.claim.sure && !c.board.Outcome().Over {
+	if f.Reason == "" && c.claim.kind >= winnerClaim && !c.claim.sure && !c.board.Outcome().Over {
 		return unknownEnd
 	}
-	return ends[f.reason]
+	return ends[f.Reason]
 }
 
 // ownStart says which position the game begins from.
@@ -138,22 +75,22 @@ func (c *conversion) ownStart(h *record.Heading) {
 
 // ownOthers adds what else the record says, under the names of its format.
 func (c *conversion) ownOthers(h *record.Heading) {
-	n := namings[c.Record.Format]
-	skip := slices.Clone(n.shown)
-	for _, theirs := range n.names {
+	n := c.From
+	skip := slices.Clone(n.Shown)
+	for _, theirs := range n.Names {
 		skip = append(skip, theirs)
 	}
-	if n.prefix == "" && c.Record.Format != "pgn" {
+	if n.Prefix == "" && !c.IsOwn() {
 		skip = append(skip, "Size", "Starter", "Scoring", "Termination") // nobody has read these, and plybook's own form means something by them
 	}
 	absurd := c.final().absurd()
 	for _, t := range c.Record.Tags {
-		unsaid := absurd && n.prefix != "" && t.Off == c.claim.off && t.Value == c.claim.text // by the result
+		unsaid := absurd && n.Prefix != "" && t.Off == c.claim.Tag.Off && t.Value == c.claim.Tag.Value // by the result
 		switch {
 		case slices.Contains(skip, t.Name) && !unsaid || t.Name == "Setup":
 		case c.Record.Format == "ggf" && t.Name == "TY" && t.Value == strconv.Itoa(c.size):
-		case n.prefix != "" && (n.names != nil || !slices.Contains(ownNames, t.Name)):
-			h.Add(n.prefix+t.Name, t.Value)
+		case n.Prefix != "" && (n.Names != nil || !slices.Contains(ownNames, t.Name)):
+			h.Add(n.Prefix+t.Name, t.Value)
 		default:
 			h.Add(t.Name, t.Value)
 		}
@@ -175,26 +112,19 @@ func setupTag(c *conversion) []parse.Tag {
 
 // ggfTags writes the header of GGF.
 func ggfTags(c *conversion) []parse.Tag {
-	names := namings["ggf"].names
 	var h record.Heading
 	h.Add("GM", "Othello")
-	for _, name := range [...]string{"Site", "Date", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
-		if name == "Black" || name == "White" {
-			h.Add(names[name], c.tag(name))
-			continue
-		}
-		h.AddSome(names[name], c.tag(name))
-	}
+	c.addNames(&h, "Site", "Date", "Black", "White", "BlackElo", "WhiteElo", "TimeControl")
 	h.Add("TY", c.ggfType())
 	h.Add("RE", ggfResult(c.final()))
 	h.Add("BO", c.ggfBoard())
-	c.others(&h, "ggf")
+	c.Others(h.Add)
 	return h
 }
 
 // ggfType returns the type of the board: as the record has it, if that is of this game.
 func (c *conversion) ggfType() string {
-	size, kind := strconv.Itoa(c.size), c.theirs("ggf", "TY")
+	size, kind := strconv.Itoa(c.size), c.Theirs("TY")
 	letters := strings.TrimLeft(kind, "0123456789")
 	switch digits := kind[:len(kind)-len(letters)]; {
 	case strings.ContainsAny(letters, "aA"), digits != size && c.Record.Format != "ggf":
@@ -206,17 +136,17 @@ func (c *conversion) ggfType() string {
 func ggfResult(f final) string {
 	text := "?"
 	switch {
-	case f.known && f.counted:
+	case f.Over && f.counted:
 		text = fmt.Sprintf("%+d.000", f.full[Black]-f.full[White])
-	case f.known && f.winner == Black:
+	case f.Won(Black):
 		text = "+1.000"
-	case f.known && f.winner == White:
+	case f.Won(White):
 		text = "-1.000"
-	case f.known:
+	case f.Over:
 		text = "+0.000"
 	}
 	for letter, reason := range ggfEnds {
-		if f.known && reason == f.reason {
+		if f.Over && reason == f.Reason {
 			text += ":" + letter
 		}
 	}
@@ -235,17 +165,10 @@ func (c *conversion) ggfBoard() string {
 
 // sgfTags writes the header of SGF. The discs of the start always stand in it.
 func sgfTags(c *conversion) []parse.Tag {
-	names := namings["othello-sgf"].names
 	var h record.Heading
 	h.Add("FF", "4")
 	h.Add("GM", "2")
-	for _, name := range [...]string{"Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "TimeControl"} {
-		if name == "Black" || name == "White" {
-			h.Add(names[name], c.tag(name))
-			continue
-		}
-		h.AddSome(names[name], c.tag(name))
-	}
+	c.addNames(&h, "Event", "Site", "Date", "Round", "Black", "White", "BlackElo", "WhiteElo", "TimeControl")
 	h.Add("SZ", strconv.Itoa(c.size))
 	var discs [2][]string
 	for i := range c.size * c.size {
@@ -260,27 +183,36 @@ func sgfTags(c *conversion) []parse.Tag {
 	}
 	h.Add("PL", map[byte]string{discLetters[Black]: "B", discLetters[White]: "W"}[c.start[len(c.start)-1]])
 	h.Add("RE", sgfResult(c.final()))
-	c.others(&h, "othello-sgf")
+	c.Others(h.Add)
 	return h
 }
 
 func sgfResult(f final) string {
 	switch {
-	case !f.known:
+	case !f.Over:
 		return "?"
-	case f.winner == game.Nobody:
+	case f.Drawn():
 		return "0"
 	}
-	text := "BW"[f.winner:f.winner+1] + "+"
-	for word, reason := range map[string]string{"R": "resignation", "T": "time", "F": "forfeit"} {
-		if reason == f.reason {
+	winner := f.Winner()
+	text := "BW"[winner:winner+1] + "+"
+	for _, word := range [...]string{"R", "T", "F"} {
+		if sgfEnds[word] == f.Reason {
 			return text + word
 		}
 	}
 	if !f.counted {
 		return text
 	}
-	return text + strconv.Itoa(f.full[f.winner]-f.full[1-f.winner])
+	return text + strconv.Itoa(f.full[winner]-f.full[1-winner])
+}
+
+// baseTags are those that the WTHOR base has of every game.
+func (c *conversion) baseTags() (h record.Heading) {
+	for _, name := range [...]string{"Event", "Date", "Black", "White"} {
+		h.Add(name, c.Tag(name))
+	}
+	return h
 }
 
 // wthorTags writes what a record of the WTHOR base holds beside its moves.
@@ -290,14 +222,10 @@ func wthorTags(c *conversion) []parse.Tag {
 		black, white := c.board.Counts()
 		f.full[Black], _ = EmptiesToWinner(black, white, c.size)
 	}
-	var h record.Heading
-	h.Add("Event", c.tag("Event"))
-	h.Add("Date", c.tag("Date"))
-	h.Add("Black", c.tag("Black"))
-	h.Add("White", c.tag("White"))
+	h := c.baseTags()
 	h.Add("Score", strconv.Itoa(f.full[Black]))
-	h.AddSome("Theory", c.theirs("wthor", "Theory"))
-	h.AddSome("Depth", c.theirs("wthor", "Depth"))
+	h.AddSome("Theory", c.Theirs("Theory"))
+	h.AddSome("Depth", c.Theirs("Depth"))
 	if c.size != 8 {
 		h.Add("Size", strconv.Itoa(c.size))
 	}
@@ -310,23 +238,17 @@ func wthorTags(c *conversion) []parse.Tag {
 
 // eothelloTags writes the first two fields of a row of eOthello.
 func eothelloTags(c *conversion) []parse.Tag {
-	id := c.theirs("eothello-csv", "Id")
+	id := c.Theirs("Id")
 	if id == "" {
 		id = strconv.Itoa(c.Record.Index)
 	}
-	winner := map[string]string{"1-0": "1", "0-1": "-1"}[c.final().chess()]
-	if winner == "" {
-		winner = "0"
-	}
+	winner := map[game.Seat]string{Black: "1", White: "-1", game.Nobody: "0"}[c.final().Winner()]
 	return []parse.Tag{{Name: "Id", Value: id}, {Name: "Winner", Value: winner}}
 }
 
 // exportTags writes the header of the exports of the WTHOR base.
 func exportTags(c *conversion) []parse.Tag {
-	var h record.Heading
-	for _, name := range [...]string{"Event", "Date", "Black", "White"} {
-		h.Add(name, c.tag(name))
-	}
+	h := c.baseTags()
 	f := c.final()
 	h.Add("Result", f.discs(f.full))
 	return h
@@ -339,7 +261,7 @@ var sevenTags = [...]struct{ name, unknown string }{
 
 func (c *conversion) seven(result string) (h record.Heading) {
 	for _, t := range sevenTags {
-		value := c.tag(t.name)
+		value := c.Tag(t.name)
 		if value == "" {
 			value = t.unknown
 		}
@@ -351,8 +273,8 @@ func (c *conversion) seven(result string) (h record.Heading) {
 
 // edaxTags writes the header of Edax.
 func edaxTags(c *conversion) []parse.Tag {
-	h := c.seven(c.final().chess())
-	h.AddSome("Time", c.tag("Time"))
+	h := c.seven(record.ResultText(c.final().Outcome))
+	c.addNames(&h, "Time")
 	if !c.usual {
 		h.Add("FEN", edaxFEN(c.start))
 	}
@@ -390,8 +312,6 @@ func edaxFEN(position string) string {
 // playOKTags writes the header of PlayOK.
 func playOKTags(c *conversion) []parse.Tag {
 	h := c.seven(c.final().own(c))
-	for _, name := range [...]string{"Time", "TimeControl", "BlackElo", "WhiteElo"} {
-		h.AddSome(name, c.tag(name))
-	}
+	c.addNames(&h, "Time", "TimeControl", "BlackElo", "WhiteElo")
 	return h
 }

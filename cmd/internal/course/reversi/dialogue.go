@@ -190,7 +190,7 @@ func (m *match) outcome() game.Outcome {
 func (m *match) announce() {
 	o := m.outcome()
 	black, white := m.b.Counts()
-	switch winner := winnerOf(o); {
+	switch winner := o.Winner(); {
 	case m.gone.Over:
 		m.say("%s gives up. %s wins.", m.Names[1-winner], m.Names[winner])
 	case winner == game.Nobody:
@@ -201,16 +201,6 @@ func (m *match) announce() {
 	if m.Now != nil {
 		m.say("%s has thought for %s, %s for %s.", m.Names[reversi.Black], clockTime(m.used[reversi.Black]), m.Names[reversi.White], clockTime(m.used[reversi.White]))
 	}
-}
-
-// winnerOf returns who has won a game that is over; Nobody: it is drawn.
-func winnerOf(o game.Outcome) game.Seat {
-	for seat := range game.Seat(2) {
-		if o.Won(seat) {
-			return seat
-		}
-	}
-	return game.Nobody
 }
 
 // clockTime writes a time in seconds.

@@ -1,0 +1,122 @@
+package record
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Conversion is a played game on its way into another format. Writers embed it.
+type Conversion[R Row] struct {
+	*game.Played
+	From, To R
+	Out      *parse.Record
+}
+
+// Convert begins a conversion, or says that the game is not written in the format.
+func (d *Dialects[R]) Convert(p *game.Played, format string) (Conversion[R], *game.Illegal) {
+	to, ok := d.Rows[format]
+	c := Conversion[R]{Played: p, From: d.of(p.Record.Format), To: to, Out: &parse.Record{Game: d.Game, Format: format}}
+	if !ok || to.common().ReadOnly {
+		return c, c.Refuse(0, "A game of %s cannot be written in the format %s.", d.Title, format)
+	}
+	return c, nil
+}
+
+// Refuse says why the format has no place for a ply or, with 0, for the game.
+func (c *Conversion[R]) Refuse(ply int, format string, args ...any) *game.Illegal {
+	ill := game.Illegalf(c.Out.Game+"/not-expressible", format, args...)
+	ill.Ply = ply
+	return ill
+}
+
+// NoSetup says that the format has no place for a set-up.
+func (c *Conversion[R]) NoSetup() *game.Illegal {
+	return c.Refuse(0, "The format %s has no place for a set-up.", c.Out.Format)
+}
+
+// IsOwn says whether the record is written in plybook's own form.
+func (c *Conversion[R]) IsOwn() bool { return c.Record.Format == own }
+
+// Whole says whether no fault has cut the record off.
+func (c *Conversion[R]) Whole() bool {
+	return c.Read == len(c.Record.Tokens) && c.Record.Fatal() == nil
+}
+
+// Rewind takes plies at the end of the game back.
+func (c *Conversion[R]) Rewind(plies []game.PlayedPly) {
+	for range plies {
+		c.State.Undo()
+	}
+}
+
+// Token writes a token.
+func (c *Conversion[R]) Token(kind parse.Kind, seat int8, text string) {
+	c.Out.Tokens = append(c.Out.Tokens, parse.Token{Kind: kind, Seat: seat, Text: text})
+}
+
+// Keep writes those of the source's tokens that the format has a place for beside the moves.
+func (c *Conversion[R]) Keep(tokens []parse.Token) {
+	for i := range tokens {
+		if t := &tokens[i]; slices.Contains(c.To.common().Keep, t.Kind) {
+			c.Token(t.Kind, t.Seat, t.Text)
+		}
+	}
+}
+
+// Walk writes plies one after the other, and what the source has between them and behind the last one.
+func (c *Conversion[R]) Walk(plies []game.PlayedPly, ply func(i int) *game.Illegal, between func([]parse.Token)) *game.Illegal {
+	source, next := c.Record.Tokens[:c.Read], 0
+	for i := range plies {
+		if at := int(plies[i].Token); at >= 0 {
+			between(source[next:at])
+			next = at + 1
+		}
+		if ill := ply(i); ill != nil {
+			return ill
+		}
+	}
+	between(source[next:])
+	return nil
+}
+
+// Tag returns what the record says under a name of plybook's own form.
+func (c *Conversion[R]) Tag(name string) string {
+	if names := c.From.common().Names; names != nil {
+		name = names[name]
+	}
+	for i := range c.Record.Tags {
+		if t := &c.Record.Tags[i]; t.Name == name && t.Value != "" {
+			return t.Value
+		}
+	}
+	return ""
+}
+
+// Theirs returns a tag of the format that is written, which plybook's own form has behind the prefix.
+func (c *Conversion[R]) Theirs(name string) string {
+	prefix := c.To.common().Prefix
+	switch {
+	case c.From.common().Prefix == prefix:
+		return c.Record.Tag(name)
+	case c.IsOwn():
+		return c.Record.Tag(prefix + name)
+	}
+	return ""
+}
+
+// Others adds the other tags of the format that is written, from a record in such a format or in plybook's own form.
+func (c *Conversion[R]) Others(add func(name, value string)) {
+	to := c.To.common()
+	for _, t := range c.Record.Tags {
+		name, theirs := t.Name, c.From.common().Prefix == to.Prefix
+		if c.IsOwn() {
+			name, theirs = strings.CutPrefix(name, to.Prefix)
+		}
+		if theirs && name != "" && !slices.Contains(to.Shown, name) {
+			add(name, t.Value)
+		}
+	}
+}
