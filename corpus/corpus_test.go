@@ -290,3 +290,19 @@ func TestFormatsHaveTheirSayAboutFilesOfNothing(t *testing.T) {
 		t.Errorf("%v, %v", found, err)
 	}
 }
+
+// A worker has no more at a time than PieceSize, unless a single piece is larger.
+func TestBatchesAreNoLargerThanAPiece(t *testing.T) {
+	o := toyOptions().withDefaults()
+	w := &walker{options: &o}
+	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(10), "b.toy": toyFile(5000), "c.toy": toyFile(900), "d.toy": toyFile(50_000)})
+	for b := range w.batches(t.Context(), []string{folder}) {
+		size := 0
+		for _, p := range b.pieces {
+			size += len(p.data)
+		}
+		if size > PieceSize && len(b.pieces) > 1 {
+			t.Errorf("a batch has %d bytes in %d pieces; want at most %d", size, len(b.pieces), PieceSize)
+		}
+	}
+}

@@ -49,7 +49,7 @@ const (
 	// Where records have to be counted before they are worked on, a worker keeps so much of them decoded; the rest is
 	// decoded twice.
 	heldRecords = 1 << 10
-	heldTokens  = 32 << 10
+	heldTokens  = PieceSize // no format has tokens of less than a byte
 	heldTags    = 4 << 10
 	heldFaults  = 1 << 10
 	// readSize is how many bytes are read at a time.

@@ -91,8 +91,11 @@ func (w *walker) batches(ctx context.Context, args []string) iter.Seq[batch] {
 	}
 }
 
-// emit hands out a piece. It returns false when the run is to end.
+// emit hands out a piece, with others as far as they fit into [Options.PieceSize]. It returns false when the run is to end.
 func (w *walker) emit(p piece) bool {
+	if w.size > 0 && w.size+len(p.data) > w.options.PieceSize && !w.flush() {
+		return false
+	}
 	w.pending.totals.Bytes += int64(len(p.data))
 	w.pending.pieces = append(w.pending.pieces, p)
 	w.size += len(p.data)

@@ -118,6 +118,7 @@ type Replayer struct {
 	fork    int  // plies before it
 	codes   map[string]parse.Severity
 	place   lineAt
+	excerpt lineExcerpt
 	due     int // the move number to come; 0 before the first one
 	omitted int // place in Findings, from 1, of the one that stands for those left out
 }
@@ -141,7 +142,7 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	p := &r.played
 	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0]}, Findings: p.Findings[:0]}
 
-	r.place, r.due, r.omitted = lineAt{}, 0, 0
+	r.place, r.excerpt, r.due, r.omitted = lineAt{}, lineExcerpt{}, 0, 0
 
 	if rec.OfFile {
 		r.syntaxOnly(p)
@@ -340,9 +341,6 @@ func (r *Replayer) otherGame(p *Played, kind, asked *Game) {
 // legalShown is how many legal moves a finding lists.
 const legalShown = 12
 
-// sourceShown is how many bytes of the line a finding keeps on either side of the token's start.
-const sourceShown = 1000
-
 // add turns what the rules say, about a token if t is not nil, into findings.
 func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 	r.addOne(p, ill, t, false)
@@ -412,9 +410,8 @@ func (r *Replayer) locate(f *Finding, rec *parse.Record, ill *game.Illegal, t *p
 	}
 	f.Line, f.Column = r.place.of(rec, off)
 	line, start := rec.LineAt(off)
-	from := max(0, off-start-sourceShown)
-	f.Source = string(line[from:max(from, min(len(line), off-start+sourceShown))])
-	f.At, f.Width = off-start-from, length
+	f.Source, f.At = r.excerpt.around(line, start, off)
+	f.Width = length
 }
 
 // situate fills in the position before the fault and what would have been legal there.

@@ -18,8 +18,11 @@ import (
 func newJUnit(w io.Writer, o Options) Writer { return &jUnitWriter{w: w, root: o.Root} }
 
 // A suite says how many cases it has before it shows them, so that it is put together in memory.
-// A file with more than maxSuite games becomes several suites of one name.
-const maxSuite = 10_000
+// A file with more than maxSuite games, or more than maxSuiteSize bytes to say about them, becomes several suites of one name.
+const (
+	maxSuite     = 10_000
+	maxSuiteSize = 4 << 20
+)
 
 type jUnitWriter struct {
 	w        io.Writer
@@ -33,7 +36,7 @@ type jUnitWriter struct {
 
 func (j *jUnitWriter) Game(g *Game) error {
 	file := j.root.file(g)
-	if file != j.file || j.tests == maxSuite {
+	if file != j.file || j.tests == maxSuite || j.cases.Len() >= maxSuiteSize {
 		if err := j.flush(); err != nil {
 			return err
 		}

@@ -150,25 +150,21 @@ func pathBelow(folder, file string) (string, bool) {
 // A keyCount counts the findings of a file that have the same key.
 type keyCount struct {
 	file, id string
-	seen     map[string]int
+	seen     keyTally
 }
 
 // number gives the findings of a game that have a key their number, as far as it is wanted.
 func (c *keyCount) number(g *Game, wanted func(*replay.Finding) bool) {
 	if g.File != c.file || g.ID != c.id {
 		c.file, c.id = g.File, g.ID
-		clear(c.seen)
+		c.seen = keyTally{exact: c.seen.exact}
 	}
 	for i := range g.Findings {
 		f := &g.Findings[i]
 		if f.Key == "" || !wanted(f) {
 			continue
 		}
-		if c.seen == nil {
-			c.seen = map[string]int{}
-		}
-		c.seen[f.Key]++
-		f.Nth = c.seen[f.Key]
+		f.Nth = c.seen.next(f.Key)
 	}
 }
 

@@ -8,8 +8,8 @@
 //	}
 //	w.Close(&summary)
 //
-// What the package promises: no layout keeps more than one game and the counts of one file in
-// memory; the same findings give the same bytes; whatever text a record holds, it cannot
+// What the package promises: no layout keeps more than a few MiB in memory, besides one game, however many findings there
+// are; the same findings give the same bytes; whatever text a record holds, it cannot
 // break out of the layout or send control characters to a terminal.
 package reports
 

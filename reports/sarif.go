@@ -2,6 +2,7 @@ package reports
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/url"
@@ -23,7 +24,7 @@ import (
 //
 // The results are written as they come, between a head that has all rules and a tail that says
 // whether the run was whole and how many findings were left out. Where there is a bound, errors come first, and warnings
-// and notes wait in memory.
+// and notes wait for the end.
 
 type sarifTool struct {
 	Driver sarifDriver `json:"driver"`
@@ -133,10 +134,10 @@ type sarifWriter struct {
 	options Options
 	rules   map[string]int // place of a code in the rules
 	begun   bool
-	file    string                   // URI of the last result
-	lines   map[sarifLine]bool       // that have results in it
-	own     map[string]int           // results in it by their keys, where the uploader cannot tell them apart
-	held    [parse.Note + 1][][]byte // results that wait for graver ones
+	file    string                  // URI of the last result
+	lines   map[sarifLine]bool      // that have results in it, as far as they are told apart
+	own     keyTally                // of its results by their keys, where the uploader cannot tell them apart
+	held    [parse.Note + 1]backlog // results that wait for graver ones
 	written int
 }
 
@@ -160,13 +161,41 @@ func (s *sarifWriter) Game(g *Game) error {
 			return err
 		}
 		if s.options.Max > 0 && f.Severity != parse.Error {
-			s.held[f.Severity] = append(s.held[f.Severity], result)
-		} else if err := s.put(result); err != nil {
+			err = s.hold(f.Severity, result)
+		} else {
+			err = s.put(result)
+		}
+		if err != nil {
 			return err
 		}
-		s.drop()
 	}
 	return nil
+}
+
+// hold keeps a result until those that are graver are written, if these leave a place for it.
+func (s *sarifWriter) hold(severity parse.Severity, result []byte) error {
+	before := s.written
+	for i := range s.held[:severity+1] {
+		before += s.held[i].lines
+	}
+	if before >= s.options.Max {
+		return nil
+	}
+	return s.held[severity].add(result)
+}
+
+// release writes the results that were held, as far as graver ones have left places for them.
+func (s *sarifWriter) release() error {
+	var err error
+	for i := range s.held {
+		if err == nil && s.written < s.options.Max {
+			err = s.held[i].each(func(result []byte) (bool, error) {
+				err := s.put(result)
+				return s.written < s.options.Max, err
+			})
+		}
+	}
+	return errors.Join(err, closeAll(s.held[:]))
 }
 
 // put writes a result.
@@ -178,17 +207,6 @@ func (s *sarifWriter) put(result []byte) error {
 	s.written++
 	_, err := fmt.Fprintf(s.w, "%s%s", separator, result)
 	return err
-}
-
-// drop forgets the results that graver ones leave no place for.
-func (s *sarifWriter) drop() {
-	left := s.options.Max - s.written
-	for i, held := range s.held {
-		keep := min(len(held), max(left, 0))
-		clear(held[keep:])
-		s.held[i] = held[:keep]
-		left -= keep
-	}
 }
 
 // begin writes the head before the first result.
@@ -229,14 +247,10 @@ var semanticVersion = regexp.MustCompile(`^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?(\+[0-
 
 func (s *sarifWriter) Close(sum *Summary) error {
 	if err := s.begin(); err != nil {
-		return err
+		return errors.Join(err, closeAll(s.held[:]))
 	}
-	for _, held := range s.held {
-		for _, result := range held {
-			if err := s.put(result); err != nil {
-				return err
-			}
-		}
+	if err := s.release(); err != nil {
+		return err
 	}
 	invocation := sarifInvocation{Successful: !sum.Incomplete}
 	if n := sum.Unshown.All(); n > 0 {
@@ -273,7 +287,7 @@ func (s *sarifWriter) result(g *Game, f *replay.Finding) *sarifResult {
 	}
 	uri := s.uri(g)
 	if uri != s.file || s.lines == nil {
-		s.file, s.lines, s.own = uri, map[sarifLine]bool{}, map[string]int{}
+		s.file, s.lines, s.own = uri, map[sarifLine]bool{}, keyTally{}
 	}
 	r := &sarifResult{
 		RuleID: f.Code, Level: f.Severity.String(), Message: sarifText{message},
@@ -285,8 +299,7 @@ func (s *sarifWriter) result(g *Game, f *replay.Finding) *sarifResult {
 	if f.Key != "" {
 		r.Fingerprints = map[string]string{sarifFingerprint: fingerprint(f)}
 		if region == nil || s.again(f) {
-			s.own[f.Key]++
-			r.Fingerprints[sarifLineHash] = f.Key + ":" + strconv.Itoa(s.own[f.Key])
+			r.Fingerprints[sarifLineHash] = f.Key + ":" + strconv.Itoa(s.own.next(f.Key))
 		}
 	}
 	if f.Game > 0 {
@@ -304,12 +317,14 @@ func (s *sarifWriter) uri(g *Game) string {
 	return fileURI(s.options.Root.Name(outer))
 }
 
-// again says whether a rule had a result on the line of a finding before.
+// again says whether a rule had a result on the line of a finding before, or may have had one.
 func (s *sarifWriter) again(f *replay.Finding) bool {
 	at := sarifLine{f.Code, f.Line}
-	before := s.lines[at]
+	if s.lines[at] || len(s.lines) == maxTold {
+		return true
+	}
 	s.lines[at] = true
-	return before
+	return false
 }
 
 // sarifRegionOf returns the place of a finding with its columns in characters.

@@ -86,6 +86,7 @@ func (r *Run) Validate(ctx context.Context, v Validation) (Summary, error) {
 		r.Corpus.Replay.Unshown = r.Limit.Full
 	}
 	v.Keys = v.Keys || v.compares()
+	v.count.seen.exact = v.compares()
 	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
 		game := item.Value.game
 		if f := item.Finding; f != nil {
