@@ -147,14 +147,36 @@ func (w *walker) misnamed(in *input, packing string) bool {
 // a small file.
 type unpackers struct {
 	gzip []*gzip.Reader
-	zstd []*zstd.Decoder
+	zstd [MaxNesting + 1]*zstd.Decoder // of what lies in so many archives: each of them keeps the window that it needed
 }
 
 func (u *unpackers) close() {
 	for _, d := range u.zstd {
-		d.Close()
+		if d != nil {
+			d.Close()
+		}
 	}
 	*u = unpackers{}
+}
+
+// unzstd returns what Zstandard has packed, in an archive around which so many others lie.
+func (u *unpackers) unzstd(r io.Reader, outer int) (_ io.Reader, err error) {
+	if u.zstd[outer] == nil {
+		u.zstd[outer], err = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true),
+			zstd.WithDecoderMaxWindow(maxWindow(outer)))
+	}
+	if err == nil {
+		err = u.zstd[outer].Reset(r)
+	}
+	return u.zstd[outer], err
+}
+
+// maxWindow returns how far back a .zst may refer around which so many archives lie.
+func maxWindow(outer int) uint64 {
+	if outer > 0 {
+		return MaxInnerWindow
+	}
+	return MaxWindow
 }
 
 // pop takes the last of a list.
@@ -180,22 +202,11 @@ func (w *walker) gzip(in *input, br *bufio.Reader) bool {
 }
 
 func (w *walker) zstd(in *input, br *bufio.Reader) bool {
-	zr, ok := pop(&w.unpack.zstd)
-	if !ok {
-		var err error
-		if zr, err = zstd.NewReader(nil, zstdOptions...); err != nil {
-			return w.broken(in, err)
-		}
-	}
-	defer func() { w.unpack.zstd = append(w.unpack.zstd, zr) }()
-	if err := zr.Reset(br); err != nil {
+	r, err := w.unpack.unzstd(br, in.archives-1)
+	if err != nil {
 		return w.broken(in, err)
 	}
-	return w.unpacked(in, zr)
-}
-
-var zstdOptions = []zstd.DOption{
-	zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(MaxWindow),
+	return w.unpacked(in, r)
 }
 
 // unpacked goes on with what a compressed file holds: a .tar, records, or another archive.
@@ -275,7 +286,8 @@ func (w *walker) zip(in *input, br *bufio.Reader) bool {
 		return w.broken(in, err)
 	}
 	defer at.Close()
-	directory := &directoryReader{ReaderAt: at, left: MaxZipDirectory}
+	directory := &directoryReader{ReaderAt: at, budget: in.budget}
+	defer func() { in.budget.directories -= directory.read }()
 	zr, err := zip.NewReader(directory, size)
 	if errors.Is(err, zip.ErrFormat) {
 		return w.find(in, "archive/damaged",
@@ -285,7 +297,13 @@ func (w *walker) zip(in *input, br *bufio.Reader) bool {
 		return w.broken(in, err)
 	}
 	directory.whole = true
-	zr.RegisterDecompressor(zstd.ZipMethodWinZip, zstd.ZipDecompressor(zstdOptions...))
+	zr.RegisterDecompressor(zstd.ZipMethodWinZip, func(r io.Reader) io.ReadCloser {
+		unpacked, err := w.unpack.unzstd(r, in.archives-1)
+		if err != nil {
+			return io.NopCloser(failedReader{err})
+		}
+		return io.NopCloser(unpacked)
+	})
 	if in.archives == 1 {
 		in.budget.pass(-in.budget.read) // counted with the members
 		in.budget.read = size
@@ -342,18 +360,28 @@ func (w *walker) zipSource(in *input, br *bufio.Reader) (spooled, int64, error) 
 	return spooled{ReaderAt: in.budget.sourceAt(in.disk)}, info.Size(), nil
 }
 
+// A failedReader returns an error.
+type failedReader struct{ err error }
+
+func (f failedReader) Read([]byte) (int, error) { return 0, f.err }
+
 // A directoryReader bounds what is read of a .zip before all of its table of contents is.
 type directoryReader struct {
 	io.ReaderAt
-	left  int
-	whole bool
+	budget *budget
+	read   int
+	whole  bool
 }
 
 func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
 	if off < 0 { // a file and memory refuse it in different words
 		return 0, zip.ErrFormat
 	}
-	if d.left -= len(p); d.left < 0 && !d.whole {
+	if d.whole {
+		return d.ReaderAt.ReadAt(p, off)
+	}
+	d.read += len(p)
+	if d.budget.directories += len(p); d.budget.directories > MaxZipDirectory {
 		return 0, &limitError{fmt.Sprintf("The table of contents of this archive is longer than %d MiB; "+
 			"unpack the archive, or make it a .tar.gz.", MaxZipDirectory>>20)}
 	}

@@ -16,6 +16,8 @@ type budget struct {
 	named    bool  // by the user
 	err      error // why the file or pipe itself cannot be read on, which is no damage of an archive
 
+	directories int // bytes of the tables of contents of the .zip that are open
+
 	passed *int64 // counts the bytes of all files and pipes; nil: nobody does
 }
 

@@ -73,19 +73,53 @@ func TestABombOfManyMembersIsDefused(t *testing.T) {
 }
 
 func TestATableOfContentsIsBounded(t *testing.T) {
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": longDirectory(t, MaxZipDirectory, "")}), "a.zip")
+	wantSources(t, sources(t, toyOptions(), path), "a.zip archive/limit")
+}
+
+// The tables of contents of an archive and of one in it are in memory at the same time; those of two in it are not.
+func TestTablesOfContentsAreBoundedTogether(t *testing.T) {
+	half, third := MaxZipDirectory/2, MaxZipDirectory/3
+	for _, c := range []struct {
+		name         string
+		outer, inner int
+		want         []string
+	}{
+		{"both too long", half, half, []string{"b.zip archive/limit"}},
+		{"not too long", third, third, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			a := longDirectory(t, c.outer, longDirectory(t, c.inner, ""))
+			path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": a}), "a.zip")
+			wantSources(t, sources(t, toyOptions(), path), c.want...)
+		})
+	}
+}
+
+// longDirectory returns a .zip with folders whose names take so many bytes, and an archive b.zip if there is a text for it.
+func longDirectory(t *testing.T, size int, inner string) string {
+	t.Helper()
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
+	if inner != "" {
+		f, err := w.Create("b.zip")
+		if err == nil {
+			_, err = io.WriteString(f, inner)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
 	name := strings.Repeat("x", 1000)
-	for i := range MaxZipDirectory / 1000 {
-		if _, err := w.CreateRaw(&zip.FileHeader{Name: fmt.Sprint(name, i)}); err != nil {
+	for i := range size / 1000 {
+		if _, err := w.CreateRaw(&zip.FileHeader{Name: fmt.Sprint(name, i, "/")}); err != nil {
 			t.Fatal(err)
 		}
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": b.String()}), "a.zip")
-	wantSources(t, sources(t, toyOptions(), path), "a.zip archive/limit")
+	return b.String()
 }
 
 func TestBounds(t *testing.T) {
@@ -115,8 +149,32 @@ func TestBounds(t *testing.T) {
 }
 
 func TestAWindowIsBounded(t *testing.T) {
+	var in bytes.Buffer
+	w := zip.NewWriter(&in)
+	for _, window := range []int{2 * MaxInnerWindow, MaxInnerWindow} {
+		f, err := w.Create(fmt.Sprintf("%d.toy.zst", window>>20))
+		if err == nil {
+			_, err = io.WriteString(f, packedWithin(t, window))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	folder := write(t, t.TempDir(), map[string]string{
+		"a.toy.zst": packedWithin(t, 4*MaxWindow), "b.toy.zst": packedWithin(t, MaxWindow), "c.zip": in.String(),
+	})
+	wantSources(t, sources(t, toyOptions(), folder),
+		"a.toy.zst archive/limit", "b.toy.zst", "b.toy.zst", "c.zip!16.toy.zst archive/limit", "c.zip!8.toy.zst", "c.zip!8.toy.zst")
+}
+
+// packedWithin returns a file that is packed with a window of a size, and does not say how long it is.
+func packedWithin(t *testing.T, window int) string {
+	t.Helper()
 	var b bytes.Buffer
-	w, err := zstd.NewWriter(&b, zstd.WithWindowSize(4*MaxWindow))
+	w, err := zstd.NewWriter(&b, zstd.WithWindowSize(window))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,6 +185,5 @@ func TestAWindowIsBounded(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy.zst": b.String()}), "a.toy.zst")
-	wantSources(t, sources(t, toyOptions(), path), "a.toy.zst archive/limit")
+	return b.String()
 }

@@ -22,8 +22,8 @@ var codes = []parse.Code{
 		Name:  "archive/limit",
 		Title: "An archive passes a bound on its size.",
 		Text: "One archive may hold 1,000,000 entries and unpack to 64 GiB, a member to 16 GiB, and every byte to 1,000 " +
-			"beyond the first 64 MiB; the table of contents of a .zip may have 16 MiB, a .zip that comes out of a pipe or " +
-			"another archive 1 GiB, and a .zst may refer 32 MiB back. The bounds keep archives that were made to do harm " +
+			"beyond the first 64 MiB; the table of contents of a .zip may have 8 MiB, with that of a .zip in it, a .zip that comes out of a pipe or " +
+			"another archive 1 GiB, and a .zst may refer 32 MiB back, or 8 MiB in another archive. The bounds keep archives that were made to do harm " +
 			"from eating memory and time. The rest of the archive was not read; unpack or split it if it is sound.",
 		Source: "corpus/limits.go",
 	},

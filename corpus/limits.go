@@ -11,9 +11,9 @@ const (
 	MaxMembers = 1_000_000
 	// MaxMemberName is how many bytes the name of a member may have.
 	MaxMemberName = 4096
-	// MaxZipDirectory is how many bytes the table of contents of a .zip may have: it is read as
-	// a whole. It is enough for more than 100,000 members.
-	MaxZipDirectory = 16 << 20
+	// MaxZipDirectory is how many bytes the table of contents of a .zip may have, with that of one in it: it is read as
+	// a whole, and takes up to five times as much memory. It is enough for 100,000 members with names of 35 bytes.
+	MaxZipDirectory = 8 << 20
 	// MaxMember is how many bytes one member or compressed file may unpack to.
 	MaxMember = 16 << 30
 	// MaxUnpacked is how many bytes one archive may unpack to, every layer counted.
@@ -22,8 +22,10 @@ const (
 	MaxRatio  = 1000
 	FreeRatio = 64 << 20
 	// MaxWindow is how far back a .zst may refer, in bytes, for all of that is kept in memory. It is
-	// enough for `zstd --ultra -20`; --long goes beyond.
-	MaxWindow = 32 << 20
+	// enough for `zstd --ultra -20`; --long goes beyond. Of one in another archive it is MaxInnerWindow, which is
+	// enough for `zstd -19`.
+	MaxWindow      = 32 << 20
+	MaxInnerWindow = 8 << 20
 	// MaxSpool is how many bytes of a .zip that comes out of a pipe or an archive are put into a
 	// temporary file; the first SpoolMemory are kept in memory.
 	MaxSpool    = 1 << 30

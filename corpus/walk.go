@@ -164,7 +164,7 @@ func (w *walker) broken(in *input, err error) bool {
 		return w.find(in, "archive/limit", limit.message, "")
 	case errors.Is(err, zstd.ErrWindowSizeExceeded):
 		return w.find(in, "archive/limit", fmt.Sprintf(
-			"This refers more than %d MiB back; pack it without --long.", MaxWindow>>20), "")
+			"This refers more than %d MiB back; pack it without --long or --ultra.", maxWindow(in.archives-1)>>20), "")
 	case in.budget != nil && in.budget.err != nil:
 		return w.unreadable(&input{name: in.outer, outer: in.outer, id: in.id, named: in.budget.named}, in.budget.err)
 	case in.archives > 0:
