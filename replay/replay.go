@@ -427,28 +427,3 @@ func (r *Replayer) situate(f *Finding, p *Played, ill *game.Illegal) {
 		f.Legal = append(f.Legal, string(p.State.AppendMove(nil, m)))
 	}
 }
-
-var codes = []parse.Code{
-	{
-		Name:  "record/game",
-		Title: "The record does not say which game it is.",
-		Text: "Some formats are shared by several games, and this record names none that plybook plays. " +
-			"Tell it with --game NAME.",
-		Source: "plybook",
-	},
-	{
-		Name:  "record/result",
-		Title: "The record states another result than the game has.",
-		Text: "The result is compared with the board after the last ply. It is a warning if the record says that a game goes on " +
-			"which is over, and a note if it names a winner of a game that is open and not how it ended. Games with codes of " +
-			"their own for this report these.",
-		Source: "plybook",
-	},
-	{
-		Name:  "record/other-game",
-		Title: "The record is of another game than --game asks for.",
-		Text: "With --game NAME every record has to be of that game. One whose tags or format say otherwise is not replayed. " +
-			"Without --game the records of a run may be of any games.",
-		Source: "plybook",
-	},
-}

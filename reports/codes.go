@@ -1,6 +1,7 @@
 package reports
 
 import (
+	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -13,26 +14,36 @@ import (
 
 // Codes returns all codes that findings can have, sorted by name.
 func Codes() []parse.Code {
-	all := slices.Concat(replay.Codes(), corpus.Codes(), codes, crosscheckCodes, judgeCodes, diffCodes[:])
+	all := slices.Concat(replay.Codes(), corpus.Codes(), codes)
 	slices.SortFunc(all, func(a, b parse.Code) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
+//go:embed codes.md
+var codesText string
+
 // codes are the faults of what is asked of a record, not of the record.
-var codes = []parse.Code{
-	{
-		Name:   noPicture,
-		Title:  "A game cannot be drawn.",
-		Text:   "The reason stands in the message.",
-		Source: "plybook",
-	},
-	{
-		Name:  noPly,
-		Title: "A ply was asked for that the game does not have.",
-		Text: "Plies count from 1, passes among them and deals not; 0 is the start, and a position has the deals that directly follow its ply. " +
-			"A game that breaks off has the plies before the fault.",
-		Source: "plybook",
-	},
+var codes = parse.MustDescribe(codesText, []parse.Code{
+	{Name: noPicture},
+	{Name: noPly},
+	{Name: notJudged},
+
+	{Name: engineMoves},
+	{Name: enginePosition},
+	{Name: engineResult},
+	{Name: engineRefuses},
+	{Name: engineFails},
+	{Name: engineSilent, Severity: parse.Warning},
+	{Name: engineUnable, Severity: parse.Note},
+
+	{Name: "diff/changed"},
+	{Name: "diff/removed"},
+	{Name: "diff/added", Severity: parse.Warning},
+})
+
+// codeOf returns one of codes.
+func codeOf(name string) *parse.Code {
+	return &codes[slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == name })]
 }
 
 const (

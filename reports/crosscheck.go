@@ -15,58 +15,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// crosscheckCodes are what is found when a program of others is asked about the games of records.
-var crosscheckCodes = []parse.Code{
-	{
-		Name:  engineMoves,
-		Title: "An engine takes other moves for legal.",
-		Text: "Before this ply the engine lists a move that the rules do not allow, or leaves one out. One of the two programs " +
-			"is wrong; which one, the rules say. Only the first ply of a game at which they part is reported.",
-		Source: "plybook",
-	},
-	{
-		Name:  enginePosition,
-		Title: "An engine has another position.",
-		Text: "Before this ply the engine has other pieces on the board or another side to move than the replay of the " +
-			"record.",
-		Source: "plybook",
-	},
-	{
-		Name:  engineResult,
-		Title: "An engine has another result.",
-		Text: "By the engine the game is over before this ply, or has another winner, and by the rules that the record was " +
-			"replayed under it is not; or the other way round. The message has both results and, where an option settles " +
-			"it, that option (`--repetition draw`). A match does not count such a game.",
-		Source: "plybook",
-	},
-	{
-		Name:   engineRefuses,
-		Title:  "An engine does not take a move.",
-		Text:   "The move is legal by the rules that the record was replayed under. The engine's answer stands in the message.",
-		Source: "plybook",
-	},
-	{
-		Name:  engineFails,
-		Title: "An engine has failed in the middle of a game.",
-		Text: "It ended, did not answer in time, gave the game up, chose a move that may not be played, or its answer cannot be read. " +
-			"The next game begins with a new process.",
-		Source: "plybook",
-	},
-	{
-		Name: engineSilent, Severity: parse.Warning,
-		Title: "An engine has answered few or none of the questions about a game.",
-		Text: "It was asked for the legal moves, or for its board or state, and answered less than half of the questions of one " +
-			"kind. Without an answer nothing was compared. `plybook crosscheck --help` lists the questions of each protocol.",
-		Source: "plybook",
-	},
-	{
-		Name: engineUnable, Severity: parse.Note,
-		Title:  "An engine cannot be asked about a game.",
-		Text:   "Its protocol has no words for how the game begins, or for its board.",
-		Source: "plybook",
-	},
-}
-
+// What is found when a program of others is asked about the games of records.
 const (
 	engineMoves    = "record/engine-moves"
 	enginePosition = "record/engine-position"
@@ -76,9 +25,6 @@ const (
 	engineSilent   = "record/engine-silent"
 	engineUnable   = "record/engine-unable"
 )
-
-// crosscheckSeverity has the codes that are no errors: they are about a game, and about no position of it.
-var crosscheckSeverity = map[string]parse.Severity{engineSilent: parse.Warning, engineUnable: parse.Note}
 
 // A Crosscheck compares a program of others with plybook on the games of a run.
 type Crosscheck struct {
@@ -378,8 +324,8 @@ func someOf(names []string) string {
 
 // finding returns a finding about the position in which the ply at a place in the plies is due, or about the game.
 func (e *examination) finding(code string, i int, message string) *replay.Finding {
-	severity := crosscheckSeverity[code] // an error, unless it says otherwise
-	if severity == parse.Error {
+	severity := codeOf(code).Severity
+	if severity == parse.Error { // those that are none are about no position
 		f := positionFinding(e.game, code, i, message)
 		return e.drawn(&f)
 	}

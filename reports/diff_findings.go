@@ -5,34 +5,11 @@ import (
 	"fmt"
 
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
-// diffCodes are what a diff finds, by [corpus.ChangeKind].
-var diffCodes = [...]parse.Code{
-	corpus.Changed: {
-		Name:  "diff/changed",
-		Title: "A game ends differently from before.",
-		Text: "Both sides have the record, and its last position, result, number of plies, rules or first error differ. Where " +
-			"both sides are records, the place is the first ply at which the games part.",
-		Source: "plybook",
-	},
-	corpus.Removed: {
-		Name:  "diff/removed",
-		Title: "A record was removed.",
-		Text: "Only the old side has it. Records are paired by their moves, then by a common beginning of at least 8 plies and equal " +
-			"players, then by players that have no other game in the file, and then by number. Games of different players, and " +
-			"games without names that begin differently, are not paired by number.",
-		Source: "plybook",
-	},
-	corpus.Added: {
-		Name: "diff/added", Severity: parse.Warning,
-		Title:  "A record was added.",
-		Text:   "Only the new side has it.",
-		Source: "plybook",
-	},
-}
+// diffCodes are what a diff finds.
+var diffCodes = [...]string{corpus.Changed: "diff/changed", corpus.Removed: "diff/removed", corpus.Added: "diff/added"}
 
 // NewDiffFindings returns the view in one of the layouts for findings: every change is a finding, and what is the
 // same is left out.
@@ -62,7 +39,7 @@ func (d *diffFindings) Change(c *Comparison) error {
 func (d *diffFindings) Close() error { return d.w.Close(&d.sum) }
 
 func diffFinding(c *Comparison, file string) replay.Finding {
-	code, line := &diffCodes[c.Kind], cmp.Or(c.New, c.Old)
+	code, line := codeOf(diffCodes[c.Kind]), cmp.Or(c.New, c.Old)
 	f := replay.Finding{
 		Code: code.Name, Severity: code.Severity, File: file, Game: line.Index, Position: line.Position,
 		Message: fmt.Sprintf("%s has %s: %s.", changeID(c), c.Kind, changeText(c)), Cells: c.Cells,

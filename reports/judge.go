@@ -11,7 +11,6 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -22,17 +21,7 @@ type Judge struct {
 	Player func(kind *replay.Game) (p analyze.Player, name string, err error)
 }
 
-// judgeCodes are what is found where a player was asked about a game, besides what engines do wrong.
-var judgeCodes = []parse.Code{
-	{
-		Name:  notJudged,
-		Title: "A player has nothing to say of a game.",
-		Text: "The protocol of an engine has no words for how the game begins or for its board, or the player has said of no move " +
-			"what it is worth, be it that the limits leave no time for that. The reason stands in the message.",
-		Source: "plybook",
-	},
-}
-
+// notJudged is the code of a game about which a player has nothing to say.
 const notJudged = "record/not-judged"
 
 // An unjudgedError says why a player was asked about a game in vain: an error of that game, and not of the run.

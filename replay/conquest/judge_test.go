@@ -20,7 +20,10 @@ func TestRefusedMoves(t *testing.T) {
 		rows     = "X_O/___/O_X"
 	)
 	without := map[string]bool{}
-	for _, c := range Codes()[:len(moveCodes)] {
+	for _, c := range Codes() {
+		if c.Name == "conquest/bad-size" {
+			break // those about moves come before
+		}
 		without[c.Name] = true
 	}
 	for _, v := range []struct{ rules, setup, move, code, words string }{

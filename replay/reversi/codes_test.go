@@ -6,24 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
-
-func TestCodesAreWhole(t *testing.T) {
-	known := reversi.Leniencies()
-	seen := map[string]bool{}
-	for _, c := range reversi.Codes() {
-		if !strings.HasPrefix(c.Name, "reversi/") || seen[c.Name] || c.Title == "" || c.Text == "" || c.Source == "" {
-			t.Errorf("code %+v is not whole, or appears twice", c)
-		}
-		seen[c.Name] = true
-		if c.Allow != "" && !slices.ContainsFunc(known, func(l parse.Leniency) bool { return l.Name == c.Allow }) {
-			t.Errorf("%s names the leniency %q, which does not exist", c.Name, c.Allow)
-		}
-	}
-}
 
 func TestRuleSetsRoundTripByName(t *testing.T) {
 	want := []string{"othello", "dtu", "one-line", "dtu-one-line"}
