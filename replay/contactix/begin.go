@@ -1,7 +1,6 @@
 package contactix
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,35 +10,32 @@ import (
 
 // chooseRules takes the rules from the caller, the record or the format, in this order.
 func (r *Reader) chooseRules() *game.Illegal {
-	var err error
-	tag := r.record.FindTag("Rules")
-	switch name := r.options.Rules; {
-	case name != "":
-		if r.rules, err = ParseRules(name); err != nil {
-			return badRules("No rules are called `" + shorten(name) + "`")
-		}
-	case !r.form.players:
-		r.rules = r.formRules()
-	case tag == nil:
-		return badRules("The Rules tag is missing")
-	default:
-		if r.rules, err = ParseRules(tag.Value); err != nil {
-			return at(tag, badRules("No rules are called `"+shorten(tag.Value)+"`"))
-		}
+	if r.Options.Rules == "" && !r.Dialect.Named {
+		r.rules = r.formatRules()
+		return nil
 	}
+	name, tag := r.RulesName()
+	if name == "" && tag == nil {
+		return badRules("The Rules tag is missing")
+	}
+	rules, err := ParseRules(name)
+	if err != nil {
+		return badRules("No rules are called `" + shorten(name) + "`").AtTag(tag)
+	}
+	r.rules = rules
 	return nil
 }
 
-// formRules returns the rules of the format: those with passes only if there is one. An SGF may name others as RU, as those that plybook writes do;
+// formatRules returns the rules of the format: those with passes only if there is one. An SGF may name others as RU, as those that plybook writes do;
 // programs put texts of their own there.
-func (r *Reader) formRules() Rules {
-	if named := r.record.Tag("RU"); named != "" {
+func (r *Reader) formatRules() Rules {
+	if named := r.Record.Tag("RU"); named != "" {
 		if rules, err := ParseRules(named); err == nil {
 			return rules
 		}
 	}
-	rules := r.form.rules
-	if strings.HasPrefix(r.record.Tag("AP"), "PlayHex") {
+	rules, _ := ParseRules(r.Dialect.Rules)
+	if strings.HasPrefix(r.Record.Tag("AP"), "PlayHex") {
 		rules = HexPass
 	}
 	if rules == HexPass && !r.hasPass() {
@@ -50,7 +46,7 @@ func (r *Reader) formRules() Rules {
 
 // hasPass says whether there is a pass among the plies.
 func (r *Reader) hasPass() bool {
-	return slices.ContainsFunc(r.record.Tokens, func(t parse.Token) bool {
+	return slices.ContainsFunc(r.Record.Tokens, func(t parse.Token) bool {
 		return (t.Kind == parse.Play || t.Kind == parse.VariationPlay) && strings.EqualFold(t.Text, words[Pass])
 	})
 }
@@ -61,7 +57,7 @@ func badRules(what string) *game.Illegal {
 
 // note adds a note or a warning.
 func (r *Reader) note(tag *parse.Tag, code, format string, args ...any) {
-	r.notes = append(r.notes, at(tag, &game.Illegal{Code: "contactix/" + code, Message: fmt.Sprintf(format, args...)}))
+	r.Found = append(r.Found, game.Illegalf("contactix/"+code, format, args...).AtTag(tag))
 }
 
 // sizeTags are what formats call the size of the board.
@@ -70,18 +66,18 @@ var sizeTags = [...]string{"SZ", "Size", "size", "boardsize"}
 // size returns the columns and rows of the board: of the record, of the caller, or by the format.
 func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 	for _, name := range sizeTags {
-		if tag := r.record.FindTag(name); tag != nil {
+		if tag := r.Record.FindTag(name); tag != nil {
 			return r.toldSize(tag, tag.Value)
 		}
 	}
-	if told := r.options.Values["size"]; told != "" {
+	if told := r.Options.Values["size"]; told != "" {
 		return r.toldSize(nil, told)
 	}
 	side := DefaultSide
-	if r.record.Fatal() != nil && len(r.record.Tokens) == 0 { // nobody has read so far
+	if r.Record.Fatal() != nil && len(r.Record.Tokens) == 0 { // nobody has read so far
 		return side, side, nil
 	}
-	switch r.form.sizing {
+	switch r.Dialect.sizing {
 	case sizeNeeded:
 		ill := badSize()
 		ill.Hint = "the record does not say it; --size tells it"
@@ -92,7 +88,7 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 		r.note(nil, "size-default", "The record has no size; the board is 11 × 11 by the rules of SGF.")
 	case sizeGuessed:
 		side, r.guessed = max(side, r.largest()), true
-		if r.record.Index > 1 { // as in a file of many games, of which none says its size
+		if r.Record.Index > 1 { // as in a file of many games, of which none says its size
 			break
 		}
 		r.note(nil, "size-guessed", "The record has no size; the board is taken to be %d × %[1]d.", side)
@@ -106,7 +102,7 @@ func (r *Reader) GuessedBoard() bool { return r.guessed }
 func (r *Reader) toldSize(tag *parse.Tag, text string) (columns, rows int, ill *game.Illegal) {
 	columns, rows, ok := ParseSize(text)
 	if !ok {
-		return 0, 0, at(tag, badSize())
+		return 0, 0, badSize().AtTag(tag)
 	}
 	return columns, rows, nil
 }
@@ -114,8 +110,8 @@ func (r *Reader) toldSize(tag *parse.Tag, text string) (columns, rows int, ill *
 // largest returns the largest coordinate of the record's plies, up to what a board can have.
 func (r *Reader) largest() int {
 	most := 0
-	for i := range r.record.Tokens {
-		t := &r.record.Tokens[i]
+	for i := range r.Record.Tokens {
+		t := &r.Record.Tokens[i]
 		if t.Kind != parse.Play {
 			continue
 		}
@@ -134,17 +130,17 @@ func startEmpty(r *Reader) (p Setup, ill *game.Illegal) {
 
 // startSGF takes the tiles of AB and AW, and the side to move from PL or from the first ply.
 func startSGF(r *Reader) (Setup, *game.Illegal) {
-	if tag := r.record.FindTag("GM"); tag != nil && strings.TrimSpace(tag.Value) != "11" {
-		return Setup{}, at(tag, &game.Illegal{
-			Code: "sgf/game", Message: fmt.Sprintf("GM[%s] is not Hex.", shorten(tag.Value)), Hint: "Hex is GM[11]",
-		})
+	if tag := r.Record.FindTag("GM"); tag != nil && strings.TrimSpace(tag.Value) != "11" {
+		ill := game.Illegalf("sgf/game", "GM[%s] is not Hex.", shorten(tag.Value))
+		ill.Hint = "Hex is GM[11]"
+		return Setup{}, ill.AtTag(tag)
 	}
 	p, ill := startEmpty(r)
 	if ill != nil {
 		return p, ill
 	}
-	for i := range r.record.Tokens {
-		if t := &r.record.Tokens[i]; t.Kind == parse.Setup {
+	for i := range r.Record.Tokens {
+		if t := &r.Record.Tokens[i]; t.Kind == parse.Setup {
 			if ill := p.lay(t); ill != nil {
 				return p, atToken(t, ill)
 			}
@@ -156,7 +152,7 @@ func startSGF(r *Reader) (Setup, *game.Illegal) {
 
 // firstSide returns the side to move at the start of an SGF.
 func (r *Reader) firstSide() int {
-	if tag := r.record.FindTag("PL"); tag != nil {
+	if tag := r.Record.FindTag("PL"); tag != nil {
 		switch strings.ToUpper(strings.TrimSpace(tag.Value)) {
 		case "B", "BLACK":
 			return 0
@@ -164,9 +160,9 @@ func (r *Reader) firstSide() int {
 			return 1
 		}
 	}
-	if r.form.colour {
-		for i := range r.record.Tokens {
-			if t := &r.record.Tokens[i]; t.Kind == parse.Play && t.Seat != parse.NoSeat {
+	if r.Dialect.colour {
+		for i := range r.Record.Tokens {
+			if t := &r.Record.Tokens[i]; t.Kind == parse.Play && t.Seat != parse.NoSeat {
 				return int(t.Seat)
 			}
 		}
@@ -204,18 +200,18 @@ func (p *Setup) put(cell string, side int8, names [2]string) *game.Illegal {
 
 // startOwn takes the tags Size and Setup.
 func startOwn(r *Reader) (Setup, *game.Illegal) {
-	tag := r.record.FindTag("Setup")
+	tag := r.Record.FindTag("Setup")
 	if tag == nil {
 		return startEmpty(r)
 	}
 	p, ill := ParseSetup(tag.Value)
 	if ill != nil {
-		return p, at(tag, ill)
+		return p, ill.AtTag(tag)
 	}
-	if size := r.record.FindTag("Size"); size != nil {
+	if size := r.Record.FindTag("Size"); size != nil {
 		columns, rows, ill := r.toldSize(size, size.Value)
 		if ill == nil && (columns != p.Columns || rows != p.Rows) {
-			ill = at(tag, badSetup("its size is "+SizeText(p.Columns, p.Rows)+", and the tag Size says "+SizeText(columns, rows)))
+			ill = badSetup("its size is " + SizeText(p.Columns, p.Rows) + ", and the tag Size says " + SizeText(columns, rows)).AtTag(tag)
 		}
 		if ill != nil {
 			return p, ill

@@ -1,7 +1,6 @@
 package contactix
 
 import (
-	"fmt"
 	"image/color"
 	"strings"
 
@@ -33,7 +32,7 @@ func colours(rec *parse.Record) (names [2]string, tag *parse.Tag) {
 
 // readColours takes the names of the colours from the record, if it has them.
 func (r *Reader) readColours() {
-	if names, tag := colours(r.record); tag != nil {
+	if names, tag := colours(r.Record); tag != nil {
 		r.state.names, r.state.coloured = names, true
 	}
 }
@@ -53,14 +52,14 @@ var substitutes = [...]string{"slate", "amber"}
 
 // checkColours says which colours of the record are none that pictures can show as they are called.
 func (r *Reader) checkColours() (found []*game.Illegal) {
-	names, tag := colours(r.record)
+	names, tag := colours(r.Record)
 	if tag == nil {
 		return nil
 	}
 	say := func(name, format string, args ...any) {
-		ill := at(tag, &game.Illegal{Code: "contactix/colour-name", Message: fmt.Sprintf(format, args...)})
+		ill := game.Illegalf("contactix/colour-name", format, args...).AtTag(tag)
 		off, length := ill.Off, ill.Len
-		if i := strings.Index(r.record.Text(off, length), name); i >= 0 {
+		if i := strings.Index(r.Record.Text(off, length), name); i >= 0 {
 			ill.Off, ill.Len = off+i, len(name)
 		}
 		found = append(found, ill)

@@ -33,10 +33,10 @@ var fieldTests = [...]struct {
 // startBoard takes the position of a board of the assignment. Faults of its lines come before those of
 // what they say: then there is no position.
 func startBoard(r *Reader) (Setup, *game.Illegal) {
-	if fault := r.record.Fatal(); fault != nil {
+	if fault := r.Record.Fatal(); fault != nil {
 		return Setup{}, &game.Illegal{Code: fault.Code, Message: fault.Message}
 	}
-	f, ill := readFields(r.record)
+	f, ill := readFields(r.Record)
 	r.joined = f.joined
 	return f.setup, ill
 }
@@ -49,7 +49,7 @@ func readFields(rec *parse.Record) (f fieldReading, ill *game.Illegal) {
 			return f, &game.Illegal{Code: "contactix/field-missing", Message: fmt.Sprintf("The board has no `%s` line.", field.name)}
 		}
 		if ill := field.read(&f, unblank(tag.Value)); ill != nil {
-			return f, at(tag, ill)
+			return f, ill.AtTag(tag)
 		}
 	}
 	for i := range rec.Tokens {
@@ -223,7 +223,7 @@ func (r *Reader) checkState() []*game.Illegal {
 	if joined >= 0 {
 		shows = shorten(r.state.name(joined)) + " is joined"
 	}
-	return []*game.Illegal{at(r.record.FindTag("state"), &game.Illegal{
-		Code: "contactix/state-claim", Message: "The board says " + says + ", but " + shows + ".",
-	})}
+	return []*game.Illegal{
+		game.Illegalf("contactix/state-claim", "The board says %s, but %s.", says, shows).AtTag(r.Record.FindTag("state")),
+	}
 }

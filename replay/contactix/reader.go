@@ -12,32 +12,26 @@ import (
 
 // A Reader reads records of this game in every format; see [record.Reader].
 type Reader struct {
-	record  *parse.Record
-	options game.Options
-	form    form
-	rules   Rules
-	state   *State
-	states  []*State // of the last sizes, the present one first: kept for records with boards of theirs
+	record.Reading[*dialect]
+	rules  Rules
+	state  *State
+	states []*State // of the last sizes, the present one first: kept for records with boards of theirs
 
-	notes []*game.Illegal // what there is to say beside the moves
-	plays int             // tokens of plies that have been read
-	swap  game.Move       // the swap, as it was understood; 0 before there is one
-	trial bool            // this Reader finds out whether another reading of the swap is legal
-	end   end
-
-	claim  claim // the result that the record states
-	claims [1]record.Claim
+	plays int       // tokens of plies that have been read
+	swap  game.Move // the swap, as it was understood; 0 before there is one
+	trial bool      // this Reader finds out whether another reading of the swap is legal
+	lost  lost
+	claim claim // the result that the record states
 
 	joined  int  // side that a board's state says has won, or -1
 	guessed bool // the size of the board is
 }
 
-// An end is a resignation, a forfeit or a time-out. The zero value is none.
-type end struct {
-	outcome game.Outcome
-	side    int    // that lost
-	how     string // "resigned"
-	ply     int    // after which it came
+// A lost says of a resignation, a forfeit or a time-out who lost by it and how.
+type lost struct {
+	side int
+	how  string // "resigned"
+	ply  int    // after which it came
 }
 
 // NewReader returns a Reader.
@@ -48,15 +42,12 @@ func (r *Reader) Rules() string { return r.rules.String() }
 
 // Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
-	f, ok := forms[rec.Format]
-	if !ok {
-		f = forms["pgn"]
-	}
-	*r = Reader{record: rec, options: o, form: f, states: r.states, notes: r.notes[:0], trial: r.trial}
+	*r = Reader{Reading: r.Reading, states: r.states, trial: r.trial}
+	r.Begin(&dialects, rec, o)
 	if ill := r.chooseRules(); ill != nil {
 		return nil, ill
 	}
-	start := f.start
+	start := r.Dialect.start
 	if start == nil {
 		start = startEmpty
 	}
@@ -69,14 +60,9 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	}
 	r.state.reset(r.rules)
 	r.state.setUp(p)
-	r.state.names, r.state.coloured = f.names, false
+	r.state.names, r.state.coloured = r.Dialect.names, false
 	r.readColours()
-	if len(r.notes) == 0 {
-		return r.state, nil
-	}
-	first := r.notes[0]
-	r.notes = append(r.notes[:0], r.notes[1:]...)
-	return r.state, first
+	return r.state, r.First()
 }
 
 // keptStates is how many boards of different sizes a Reader keeps: files have games on a few.
@@ -124,7 +110,7 @@ func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 // readCell reads a token that lays a tile, if it may.
 func (r *Reader) readCell(t *parse.Token) (cell int, ok bool) {
 	s := r.state
-	if t.Kind != parse.Play || r.form.letters || r.form.again || r.end.outcome.Over || s.winner >= 0 {
+	if t.Kind != parse.Play || r.Dialect.letters || r.Dialect.again || r.Ended.Over || s.winner >= 0 {
 		return 0, false
 	}
 	column, row, ok := ParseCell(t.Text)
@@ -140,7 +126,7 @@ func (r *Reader) sideOf(t *parse.Token) int {
 	switch {
 	case t.Seat != 0 && t.Seat != 1:
 		return r.state.side
-	case r.form.players:
+	case r.Dialect.players:
 		return r.state.SideOf(game.Seat(t.Seat))
 	}
 	return int(t.Seat)
@@ -150,7 +136,7 @@ func (r *Reader) sideOf(t *parse.Token) int {
 // is the cell on the board and empty.
 func (r *Reader) readPlay(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if ill := r.afterEnd(t); ill != nil {
-		if r.options.Allow.Has(allowAfterEnd) {
+		if r.Options.Allow.Has(allowAfterEnd) {
 			return 0, record.Skip, nil
 		}
 		return 0, record.Stop, r.pointAt(t, ill)
@@ -160,14 +146,14 @@ func (r *Reader) readPlay(t *parse.Token) (game.Move, record.Step, *game.Illegal
 		return 0, record.Stop, badMove(t.Text)
 	}
 	if r.sideOf(t) != r.state.side {
-		if r.options.Allow.Has(allowWrongTurn) {
+		if r.Options.Allow.Has(allowWrongTurn) {
 			return Pass, record.Again, nil
 		}
 		return 0, record.Stop, r.pointAt(t, r.wrongTurn(t))
 	}
 	if w.kind == writtenCell {
 		name := t.Text
-		if r.form.letters {
+		if r.Dialect.letters {
 			name = string(AppendCell(nil, w.column, w.row, Upper))
 		}
 		m, ill := r.state.readCell(w.column, w.row, name)
@@ -223,13 +209,13 @@ var writtenWords = map[string]writtenKind{
 
 // scan reads the text of a ply, whether or not the board knows such a cell.
 func (r *Reader) scan(text string) (w written, ok bool) {
-	if r.form.letters && len(text) == 2 && isLetter(text[0]) && isLetter(text[1]) {
+	if r.Dialect.letters && len(text) == 2 && isLetter(text[0]) && isLetter(text[1]) {
 		w.column, w.row = int(text[0]|0x20-'a'), int(text[1]|0x20-'a')
 		return w, true
 	}
-	if !r.form.letters {
+	if !r.Dialect.letters {
 		if w.column, w.row, ok = ParseCell(text); ok {
-			if cell, on := r.state.CellAt(w.column, w.row); on && r.form.again && r.repeats(cell) {
+			if cell, on := r.state.CellAt(w.column, w.row); on && r.Dialect.again && r.repeats(cell) {
 				w.kind = writtenSwap
 			}
 			return w, true
@@ -244,14 +230,11 @@ func (r *Reader) repeats(cell int) bool { return r.state.SwapPossible() && cell 
 
 // afterEnd says why nothing can follow, if the game is over.
 func (r *Reader) afterEnd(t *parse.Token) *game.Illegal {
-	switch e := &r.end; {
+	switch e := &r.lost; {
 	case r.state.winner >= 0:
 		return r.state.gameOver()
-	case e.outcome.Over && t.Kind != parse.VariationPlay:
-		return &game.Illegal{
-			Code:    "contactix/game-over",
-			Message: fmt.Sprintf("%s %s after ply %d, so nothing can follow.", capital(r.state.name(e.side)), e.how, e.ply),
-		}
+	case r.Ended.Over && t.Kind != parse.VariationPlay:
+		return game.Illegalf("contactix/game-over", "%s %s after ply %d, so nothing can follow.", capital(r.state.name(e.side)), e.how, e.ply)
 	}
 	return nil
 }
@@ -265,30 +248,27 @@ func (r *Reader) wrongTurn(t *parse.Token) *game.Illegal {
 	}
 }
 
-// ends are the words for ends that are no plies.
-var ends = map[string]struct{ reason, how string }{
-	"resign":  {"resignation", "resigned"},
-	"time":    {"time", "ran out of time"},
-	"forfeit": {"forfeit", "forfeited"},
-
-	"adjudication": {"adjudication", "was adjudged the loser"},
+// losses are what a side did that lost the game by an end that is no ply.
+var losses = map[string]string{
+	"resign": "resigned", "time": "ran out of time", "forfeit": "forfeited", "adjudication": "was adjudged the loser",
 }
 
 // readEnd reads an end that is no ply. Directly behind a connection the loser may resign.
 func (r *Reader) readEnd(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
-	word, ok := ends[t.Text]
+	how, ok := losses[t.Text]
 	if !ok || t.Seat != parse.NoSeat && t.Seat != 0 && t.Seat != 1 {
-		return 0, record.Stop, badMove(r.record.Text(t.Off, t.Len))
+		return 0, record.Stop, badMove(r.Record.Text(t.Off, t.Len))
 	}
 	side := r.sideOf(t)
 	if ill := r.afterEnd(t); ill != nil {
-		lost := r.state.winner == 1-side || r.state.winner < 0 && r.end.side == side
-		if lost && t.Text == "resign" || r.options.Allow.Has(allowAfterEnd) {
+		lost := r.state.winner == 1-side || r.state.winner < 0 && r.lost.side == side
+		if lost && t.Text == "resign" || r.Options.Allow.Has(allowAfterEnd) {
 			return 0, record.Skip, nil
 		}
 		return 0, record.Stop, ill
 	}
-	r.end = end{game.WonBy(r.state.PlayerOf(1-side), word.reason), side, word.how, r.state.Ply()}
+	r.Ended = game.WonBy(r.state.PlayerOf(1-side), record.EndReason(t.Text))
+	r.lost = lost{side, how, r.state.Ply()}
 	return 0, record.Skip, nil
 }
 
@@ -296,9 +276,9 @@ func (r *Reader) readEnd(t *parse.Token) (game.Move, record.Step, *game.Illegal)
 // number.
 func (r *Reader) Number(n int) (expected int) {
 	switch {
-	case r.state.winner >= 0 || r.end.outcome.Over || r.options.Allow.Has(allowNumbers):
+	case r.state.winner >= 0 || r.Ended.Over || r.Options.Allow.Has(allowNumbers):
 		return n
-	case r.record.Numbering == parse.ByPair:
+	case r.Record.Numbering == parse.ByPair:
 		return r.plays/2 + 1
 	default:
 		return r.plays + 1

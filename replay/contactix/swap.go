@@ -24,14 +24,14 @@ func (r *Reader) readSwap(t *parse.Token, w written) (game.Move, *game.Illegal) 
 }
 
 func (r *Reader) swapMeant(t *parse.Token, w written) game.Move {
-	switch told := r.options.Values["swap"]; {
+	switch told := r.Options.Values["swap"]; {
 	case told == swapPieces:
 		return SwapPieces
 	case told == swapSides || w.kind == writtenSwapSides:
 		return SwapSides
-	case r.form.swaps == swapOfPieces:
+	case r.Dialect.swaps == swapOfPieces:
 		return SwapPieces
-	case r.form.swaps == swapByColour:
+	case r.Dialect.swaps == swapByColour:
 		return r.swapInSGF(t, w)
 	case w.kind == writtenSwapPieces:
 		return SwapPieces
@@ -48,10 +48,10 @@ func (r *Reader) swapInSGF(t *parse.Token, w written) game.Move {
 		}
 		return SwapPieces
 	}
-	program := r.record.Tag("AP")
+	program := r.Record.Tag("AP")
 	switch {
 	case strings.HasPrefix(program, "HexGui") || strings.HasPrefix(program, "Hex-benzene") ||
-		strings.HasPrefix(r.record.Tag("US"), "twogtp"):
+		strings.HasPrefix(r.Record.Tag("US"), "twogtp"):
 		return SwapSides
 	case strings.HasPrefix(program, "PlayHex") || w.kind == writtenSwapPieces:
 		return SwapPieces
@@ -61,7 +61,7 @@ func (r *Reader) swapInSGF(t *parse.Token, w written) game.Move {
 
 // following returns the ply or end behind a ply of the game or of a variation, or nil.
 func (r *Reader) following(t *parse.Token) *parse.Token {
-	tokens := r.record.Tokens
+	tokens := r.Record.Tokens
 	i := 0
 	for i < len(tokens) && &tokens[i] != t {
 		i++
@@ -94,13 +94,13 @@ func (r *Reader) tryOtherSwap(ill *game.Illegal) {
 	if r.swap == SwapSides {
 		other, hint = swapPieces, "with the swap read as one of pieces the game is legal to its end: --swap pieces"
 	}
-	o := r.options
+	o := r.Options
 	o.Values = maps.Clone(o.Values)
 	if o.Values == nil {
 		o.Values = map[string]string{}
 	}
 	o.Values["swap"] = other
-	if r.record.Fatal() == nil && legal(r.record, o) {
+	if r.Record.Fatal() == nil && legal(r.Record, o) {
 		ill.Hint = hint
 	}
 }

@@ -10,54 +10,21 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// A naming is how a format names what plybook's own form has as tags.
-type naming struct {
-	prefix string            // in plybook's own form, before the names of the format's other tags
-	names  map[string]string // the format's, by those of plybook's own form
-	shown  []string          // tags that the position, the rules and the result say anyway
-}
-
-var sgfNaming = naming{
-	prefix: "Sgf",
-	names: map[string]string{
-		"Player0": "PB", "Player1": "PW", "Event": "EV", "Site": "PC", "Date": "DT", "Round": "RO", "TimeControl": "TM",
-	},
-	shown: []string{"FF", "GM", "CA", "AP", "SZ", "RE", "PL", "RU"},
-}
-
-// namings are by format. Formats without a row use the names of plybook's own form.
-var namings = map[string]naming{
-	"hex-sgf":         sgfNaming,
-	"hex-hsgf":        sgfNaming,
-	"hexworld":        {prefix: "Hexworld", shown: []string{"Size"}},
-	"trmph":           {prefix: "Trmph", shown: []string{"Size"}},
-	"playhex-json":    {prefix: "Playhex", shown: []string{"boardsize", "winner", "outcome", "state"}},
-	"contactix-board": {shown: []string{"size", "orientation", "turn", "state", "tiles"}},
-}
-
 // ownNames are the tags of plybook's own form that other formats may have, in their order.
 var ownNames = [...]string{"Player0", "Player1", "Event", "Site", "Date", "Round", "Time", "TimeControl"}
 
 // tag returns what the record says under a tag of plybook's own form.
-func (t *transcript) tag(name string) string {
+func (t *conversion) tag(name string) string {
 	for seat := range playerTags {
 		if name == playerTags[seat][0] {
 			return t.player(seat)
 		}
 	}
-	if names := namings[t.Record.Format].names; names != nil {
-		name = names[name]
-	}
-	for _, tag := range t.Record.Tags {
-		if tag.Name == name && tag.Value != "" { // as those that are written
-			return tag.Value
-		}
-	}
-	return ""
+	return t.Tag(name)
 }
 
 // player returns who had a seat at the start.
-func (t *transcript) player(seat int) string {
+func (t *conversion) player(seat int) string {
 	for _, tag := range t.Record.Tags {
 		is := func(name string) bool { return strings.EqualFold(name, tag.Name) }
 		if tag.Value != "" && slices.ContainsFunc(playerTags[seat], is) {
@@ -67,40 +34,8 @@ func (t *transcript) player(seat int) string {
 	return ""
 }
 
-// theirs returns a tag that only one format has, from a record in that format, in one that names
-// things alike, or in plybook's own.
-func (t *transcript) theirs(format, name string) string {
-	prefix := namings[format].prefix
-	switch {
-	case namings[t.Record.Format].prefix == prefix:
-		return t.Record.Tag(name)
-	case t.Record.Format == "pgn":
-		return t.Record.Tag(prefix + name)
-	}
-	return ""
-}
-
-// others adds the other tags that only one format has, in the order of the record.
-func (t *transcript) others(h *record.Heading, format string) {
-	n := namings[format]
-	for _, tag := range t.Record.Tags {
-		name := tag.Name
-		if t.Record.Format == "pgn" {
-			var ok bool
-			if name, ok = strings.CutPrefix(name, n.prefix); !ok {
-				continue
-			}
-		} else if namings[t.Record.Format].prefix != n.prefix {
-			continue
-		}
-		if !slices.Contains(n.shown, name) {
-			h.AddSome(name, tag.Value)
-		}
-	}
-}
-
 // ownTags writes the header of plybook's own form.
-func ownTags(t *transcript) []parse.Tag {
+func ownTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "contactix")
 	h.Add("Rules", t.ownRules().String())
@@ -121,27 +56,27 @@ func ownTags(t *transcript) []parse.Tag {
 }
 
 // ownOthers adds what else the record says, under the names of its format.
-func (t *transcript) ownOthers(h *record.Heading) {
-	n := namings[t.Record.Format]
-	skip := slices.Clone(n.shown)
-	for _, theirs := range n.names {
+func (t *conversion) ownOthers(h *record.Heading) {
+	n := t.From
+	skip := slices.Clone(n.Shown)
+	for _, theirs := range n.Names {
 		skip = append(skip, theirs)
 	}
 	for seat := range playerTags {
 		skip = append(skip, playerTags[seat]...)
 	}
-	if n.prefix == "" && t.Record.Format != "pgn" {
+	if n.Prefix == "" && !t.IsOwn() {
 		skip = append(skip, "Setup") // nobody has read it there, and plybook's own form means something by it
 	}
 	for _, tag := range t.Record.Tags {
 		if !slices.ContainsFunc(skip, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
-			h.AddSome(n.prefix+tag.Name, tag.Value)
+			h.AddSome(n.Prefix+tag.Name, tag.Value)
 		}
 	}
 }
 
 // ownRules returns the rules under which the record reads the same: with passes if there is one.
-func (t *transcript) ownRules() Rules {
+func (t *conversion) ownRules() Rules {
 	if slices.ContainsFunc(t.Plies, func(p game.PlayedPly) bool { return p.Move == Pass }) {
 		return HexPass
 	}
@@ -153,19 +88,19 @@ var terminations = map[string]string{"connection": "connection", "resignation": 
 
 // resultTag returns what the tag Result says: what the record claims. A claim that is wrong, or cannot be read, is
 // reported, not mended.
-func (t *transcript) resultTag() string {
+func (t *conversion) resultTag() string {
 	tag := t.Record.FindTag("Result")
 	switch {
 	case t.claim.bad != nil && tag != nil:
 		return tag.Value
-	case t.claim.made:
-		return resultOf(t.claim.winner)
+	case t.claim.Result.Over:
+		return record.ResultText(t.claim.Result)
 	}
 	return t.ownResult()
 }
 
 // resultBehind returns what stands behind the moves, which may be at odds with the tag.
-func (t *transcript) resultBehind() string {
+func (t *conversion) resultBehind() string {
 	if t.claim.bad != nil {
 		for _, k := range t.Record.Tokens[:t.Read] {
 			if k.Kind == parse.Result {
@@ -178,16 +113,11 @@ func (t *transcript) resultBehind() string {
 }
 
 // ownResult returns the result of PGN.
-func (t *transcript) ownResult() string { return resultOf(t.winner()) }
-
-func resultOf(winner game.Seat) string {
-	switch winner {
-	case 0:
-		return "1-0"
-	case 1:
-		return "0-1"
+func (t *conversion) ownResult() string {
+	if t.Outcome.Over {
+		return record.ResultText(t.Outcome)
 	}
-	return "*"
+	return record.ResultText(t.claim.Result)
 }
 
 // String returns the setup as plybook's own form has it.
@@ -203,11 +133,11 @@ func (p *Setup) String() string {
 var sgfEnds = map[string]string{"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}
 
 // sgfTags writes the first node of SGF, without its set-up.
-func sgfTags(t *transcript) []parse.Tag {
+func sgfTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("FF", "4")
 	h.Add("GM", "11")
-	h.AddSome("CA", t.theirs("hex-sgf", "CA"))
+	h.AddSome("CA", t.Theirs("CA"))
 	h.Add("CA", "UTF-8")
 	h.Add("AP", "plybook")
 	size := strconv.Itoa(t.source.columns)
@@ -216,7 +146,7 @@ func sgfTags(t *transcript) []parse.Tag {
 	}
 	h.Add("SZ", size)
 	for _, name := range ownNames {
-		if key, ok := sgfNaming.names[name]; ok {
+		if key, ok := sgfNames[name]; ok {
 			h.AddSome(key, t.tag(name))
 		}
 	}
@@ -226,16 +156,16 @@ func sgfTags(t *transcript) []parse.Tag {
 	if winner := t.winner(); winner != game.Nobody {
 		h.Add("RE", "BW"[winner:winner+1]+"+"+sgfEnds[t.reason()])
 	}
-	h.AddSome("RE", t.theirs("hex-sgf", "RE")) // "?", "Void"
+	h.AddSome("RE", t.Theirs("RE")) // "?", "Void"
 	if t.start.Turn == 1 {
 		h.Add("PL", "W")
 	}
-	t.others(&h, "hex-sgf")
+	t.Others(h.AddSome)
 	return h
 }
 
 // siteTags writes the first node of Little Golem's SGF.
-func siteTags(t *transcript) []parse.Tag {
+func siteTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("FF", "4")
 	h.AddSome("EV", t.tag("Event"))
@@ -245,20 +175,20 @@ func siteTags(t *transcript) []parse.Tag {
 	if winner := t.winner(); winner != game.Nobody {
 		h.Add("RE", "BW"[winner:winner+1])
 	}
-	h.AddSome("GC", t.theirs("hex-hsgf", "GC"))
-	h.AddSome("SO", t.theirs("hex-hsgf", "SO"))
+	h.AddSome("GC", t.Theirs("GC"))
+	h.AddSome("SO", t.Theirs("SO"))
 	return h
 }
 
-func noTags(*transcript) []parse.Tag { return nil }
+func noTags(*conversion) []parse.Tag { return nil }
 
 // sizeTag writes the size: columns x rows.
-func sizeTag(t *transcript) []parse.Tag {
+func sizeTag(t *conversion) []parse.Tag {
 	return []parse.Tag{{Name: "Size", Value: SizeText(t.source.columns, t.source.rows)}}
 }
 
 // listTags writes the size, and the result where the moves and the words behind them do not say it.
-func listTags(t *transcript) []parse.Tag {
+func listTags(t *conversion) []parse.Tag {
 	h := record.Heading(sizeTag(t))
 	if t.winner() != game.Nobody && !t.ended && t.reason() != "connection" {
 		h.Add("Result", t.ownResult())
@@ -268,9 +198,9 @@ func listTags(t *transcript) []parse.Tag {
 }
 
 // worldTags writes what stands in a link to HexWorld before the moves.
-func worldTags(t *transcript) []parse.Tag {
+func worldTags(t *conversion) []parse.Tag {
 	h := record.Heading(sizeTag(t))
-	t.others(&h, "hexworld")
+	t.Others(h.AddSome)
 	return h
 }
 
@@ -278,7 +208,7 @@ func worldTags(t *transcript) []parse.Tag {
 var jsonOutcomes = map[string]string{"connection": "path", "resignation": "resign", "time": "time", "forfeit": "forfeit"}
 
 // jsonTags writes the values of PlayHex; null is left out.
-func jsonTags(t *transcript) []parse.Tag {
+func jsonTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("boardsize", strconv.Itoa(t.source.columns))
 	state := "playing"
@@ -292,7 +222,7 @@ func jsonTags(t *transcript) []parse.Tag {
 }
 
 // letter returns the letter that closes a line of self-play.
-func (t *transcript) letter() string {
+func (t *conversion) letter() string {
 	if winner := t.winner(); winner != game.Nobody {
 		return "BW"[winner : winner+1]
 	}
@@ -300,7 +230,7 @@ func (t *transcript) letter() string {
 }
 
 // boardTags writes the fields of a board.
-func boardTags(t *transcript) []parse.Tag {
+func boardTags(t *conversion) []parse.Tag {
 	s := t.source
 	state := "undecided"
 	if s.winner >= 0 {
