@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -12,19 +13,19 @@ import (
 
 // A lagoonDrawing makes the film of a game of Blue Lagoon.
 type lagoonDrawing struct {
-	cast
+	scene.Builder
 	played  *replay.Played
 	start   *bluelagoon.State // shown if the record could not even be opened
 	board   *bluelagoon.Board
 	seats   int
-	theme   *Theme
+	theme   *scene.Theme
 	paint   *lagoonPaint
 	layout  lagoonLayout
 	pad     lagoonPad
-	tints   []int   // by island
-	bonuses []point // by island
+	tints   []int         // by island
+	bonuses []scene.Point // by island
 	names   [bluelagoon.MaxSeats]string
-	options *Options
+	options *scene.Options
 }
 
 // lagoonSeats are what the players are called.
@@ -39,38 +40,38 @@ const (
 )
 
 // overlayFlag has the overlays of pictures of Blue Lagoon.
-var overlayFlag = Flag{
+var overlayFlag = scene.Flag{
 	Name: "overlay", Several: true, Usage: "show more on the board",
-	Values: []Value{
-		{overlayChains, "the chain of each player that links most islands"},
-		{overlayMajorities, "who leads on each island"},
-		{overlayMoves, "where the player to move may place a settler or a village"},
-		{overlayVillages, "the villages that survive exploration"},
+	Values: []scene.Value{
+		{Name: overlayChains, Text: "the chain of each player that links most islands"},
+		{Name: overlayMajorities, Text: "who leads on each island"},
+		{Name: overlayMoves, Text: "where the player to move may place a settler or a village"},
+		{Name: overlayVillages, Text: "the villages that survive exploration"},
 	},
 }
 
 // lagoonFilm draws a game of Blue Lagoon. Of a record that could not even be opened there is the
 // printed board.
-func lagoonFilm(p *replay.Played, o Options) *Film {
-	d := &lagoonDrawing{played: p, start: lagoonStart(p), theme: o.theme(), options: &o}
+func lagoonFilm(p *replay.Played, o scene.Options) *scene.Film {
+	d := &lagoonDrawing{played: p, start: lagoonStart(p), theme: o.ThemeOrDefault(), options: &o}
 	d.board, d.seats = d.start.Board(), d.start.Seats()
-	d.paint = newLagoonPaint(d.theme, o.has("mono"))
+	d.paint = newLagoonPaint(d.theme, o.Has("mono"))
 	d.layout = layLagoon(d.board.Height())
 	d.pad = layLagoonPad(d.layout.sea.Y1, d.seats, d.shows(overlayChains), p.Fault() != nil)
-	d.cast = newCast(&Film{
-		Width: stageWidth, Height: d.pad.height, Background: d.theme.Background, Seats: lagoonSeats[:d.seats],
+	d.Builder = scene.NewBuilder(&scene.Film{
+		Width: scene.Width, Height: d.pad.height, Background: d.theme.Background, Seats: lagoonSeats[:d.seats],
 	})
 	for seat := range d.seats {
-		d.names[seat] = playerName(p, seat, lagoonSeats[seat])
+		d.names[seat] = scene.PlayerName(p, seat, lagoonSeats[seat])
 	}
-	d.film.Players = d.names[:d.seats]
+	d.Film.Players = d.names[:d.seats]
 	d.describe()
 	d.tints, d.bonuses = d.tint(), d.layBonuses()
-	d.drawMap(&d.film.Back)
-	d.drawPadBack(&d.film.Back)
+	d.drawMap(&d.Film.Back)
+	d.drawPadBack(&d.Film.Back)
 	d.frames()
 	d.findings()
-	return d.film
+	return d.Film
 }
 
 // lagoonStart returns the position of a record, or the printed board if there is none.
@@ -87,7 +88,7 @@ func lagoonStart(p *replay.Played) *bluelagoon.State {
 
 // shows says whether an overlay was asked for.
 func (d *lagoonDrawing) shows(overlay string) bool {
-	return d.options.is("overlay", overlay) || overlay == overlayMoves && d.options.has("hints")
+	return d.options.Is("overlay", overlay) || overlay == overlayMoves && d.options.Has("hints")
 }
 
 // at returns the position after so many plies.
@@ -100,24 +101,24 @@ func (d *lagoonDrawing) at(index int) *bluelagoon.State {
 
 // describe fills in what the film says about the game as a whole.
 func (d *lagoonDrawing) describe() {
-	d.film.Comment, d.film.Moves = moveList(d.played, func(game.Move) bool { return false })
+	d.Film.Comment, d.Film.Moves = scene.MoveList(d.played, func(game.Move) bool { return false })
 	for i, ply := range d.played.Plies {
 		switch {
 		case ply.Move == bluelagoon.NoDeal:
-			d.film.Moves[i].Text = "no deal"
+			d.Film.Moves[i].Text = "no deal"
 		case bluelagoon.IsDeal(ply.Move):
-			d.film.Moves[i].Text = "deal"
+			d.Film.Moves[i].Text = "deal"
 		}
 	}
 	result := d.result(d.played.Outcome)
-	if d.options.has(spoilersFlag.Name) {
+	if d.options.Has(scene.SpoilersFlag.Name) {
 		result = ""
 	}
-	d.film.Title = strings.Join(d.names[:d.seats], " – ")
-	d.film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), counted(d.played.PlyCount(), "ply", "plies"))
+	d.Film.Title = strings.Join(d.names[:d.seats], " – ")
+	d.Film.Description = fmt.Sprintf("A game of %s in %s.", d.kind(), scene.Counted(d.played.PlyCount(), "ply", "plies"))
 	if result != "" {
-		d.film.Title += ", " + lowerFirst(result)
-		d.film.Description += " " + result + "."
+		d.Film.Title += ", " + scene.LowerFirst(result)
+		d.Film.Description += " " + result + "."
 	}
 }
 
@@ -145,7 +146,7 @@ func lagoonResult(o game.Outcome, names []string) string {
 	case o.Scored:
 		text += " (" + lagoonScoresOf(o.Scores[:len(names)], names) + ")"
 	}
-	return withReason(text, o.Reason, lagoonReasons)
+	return scene.WithReason(text, o.Reason, lagoonReasons)
 }
 
 // lagoonVerdict is a result in less words, to stand below all scores: of more than two players, it says those of the
@@ -155,7 +156,7 @@ func lagoonVerdict(o game.Outcome, names []string) string {
 	if !o.Over || !o.Scored || len(names) == 2 || points < 0 {
 		return lagoonResult(o, names)
 	}
-	return withReason(fmt.Sprintf("%s with %d points", text, points), o.Reason, lagoonReasons)
+	return scene.WithReason(fmt.Sprintf("%s with %d points", text, points), o.Reason, lagoonReasons)
 }
 
 // lagoonWinners says who won, and returns their points, or -1 if nobody did.
@@ -167,7 +168,7 @@ func lagoonWinners(o game.Outcome, names []string) (text string, points int) {
 			winners, points = append(winners, name), int(o.Scores[seat])
 		}
 	}
-	text = listed(winners, "and")
+	text = scene.Listed(winners, "and")
 	switch len(winners) {
 	case 0:
 		text = "Draw"
@@ -207,10 +208,10 @@ func lagoonScores(scores []int16) string {
 // counted, and the board when it has been cleared.
 func (d *lagoonDrawing) frames() {
 	plies := d.played.Plies
-	d.film.Frames = make([]Scene, 0, len(plies)+1)
-	d.film.Between = make([][]Scene, len(plies))
+	d.Film.Frames = make([]scene.Scene, 0, len(plies)+1)
+	d.Film.Between = make([][]scene.Scene, len(plies))
 	for number := range d.played.PlyCount() + 1 {
-		d.film.Ends = append(d.film.Ends, d.played.PlyEnd(number))
+		d.Film.Ends = append(d.Film.Ends, d.played.PlyEnd(number))
 	}
 	for i := range len(plies) + 1 {
 		m := d.moment(i)
@@ -221,11 +222,11 @@ func (d *lagoonDrawing) frames() {
 		case m.step == dealing && m.phase == bluelagoon.Settlement:
 			d.between(i-1, m.cleared())
 		}
-		d.film.Frames = append(d.film.Frames, d.frame(m))
+		d.Film.Frames = append(d.Film.Frames, d.frame(m))
 	}
-	end := &d.film.Frames[len(plies)]
+	end := &d.Film.Frames[len(plies)]
 	for _, c := range d.options.Marks {
-		if d.layout.has(c) {
+		if d.layout.Has(c) {
 			d.putAt(end, d.outline("marked", "marked", d.theme.Hint, 80), c)
 		}
 	}
@@ -246,12 +247,12 @@ func (d *lagoonDrawing) moment(index int) *lagoonMoment {
 func (d *lagoonDrawing) between(move int, m *lagoonMoment) {
 	s := d.frame(m)
 	s.Stays = true
-	d.film.Between[move] = append(d.film.Between[move], s)
+	d.Film.Between[move] = append(d.Film.Between[move], s)
 }
 
 // frame draws one picture.
-func (d *lagoonDrawing) frame(m *lagoonMoment) Scene {
-	s := Scene{Caption: d.caption(m)}
+func (d *lagoonDrawing) frame(m *lagoonMoment) scene.Scene {
+	s := scene.Scene{Caption: d.caption(m)}
 	if d.shows(overlayMajorities) {
 		d.drawLeaders(&s, m.majorities)
 	}
@@ -263,7 +264,7 @@ func (d *lagoonDrawing) frame(m *lagoonMoment) Scene {
 }
 
 // drawCells places tokens and pieces, row by row.
-func (d *lagoonDrawing) drawCells(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawCells(s *scene.Scene, m *lagoonMoment) {
 	for cell, on := range m.pieces {
 		switch {
 		case on.there:
@@ -278,11 +279,13 @@ func (d *lagoonDrawing) drawCells(s *Scene, m *lagoonMoment) {
 }
 
 // put places a sprite in the middle of a cell.
-func (d *lagoonDrawing) put(s *Scene, sprite, cell int) { d.putAt(s, sprite, d.board.Place(cell)) }
+func (d *lagoonDrawing) put(s *scene.Scene, sprite, cell int) {
+	d.putAt(s, sprite, d.board.Place(cell))
+}
 
-func (d *lagoonDrawing) putAt(s *Scene, sprite int, c game.Cell) {
-	x, y := d.layout.middle(c)
-	s.place(sprite, x, y)
+func (d *lagoonDrawing) putAt(s *scene.Scene, sprite int, c game.Cell) {
+	x, y := d.layout.Middle(c)
+	s.Place(sprite, x, y)
 }
 
 // last says whether a picture is that of the last position.
@@ -323,9 +326,9 @@ func (d *lagoonDrawing) caption(m *lagoonMoment) string {
 	}
 	words := d.words(m, lagoonSeats[:d.seats])
 	if words != "" && words != newTokens {
-		what = joinSentences(what, words+".")
+		what = scene.JoinSentences(what, words+".")
 	}
-	return joinSentences(what, points+".", d.next(m))
+	return scene.JoinSentences(what, points+".", d.next(m))
 }
 
 // next says whose turn it is.
@@ -370,5 +373,5 @@ func lagoonSkips(seats []game.Seat, names []string) string {
 	if len(skipped) == 1 {
 		return skipped[0] + " cannot move and is skipped"
 	}
-	return listed(skipped, "and") + " cannot move and are skipped"
+	return scene.Listed(skipped, "and") + " cannot move and are skipped"
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"unicode/utf8"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -24,9 +25,9 @@ func (d *lagoonDrawing) bonusRadius() int { return d.layout.badge(bonusShare) }
 
 // layBonuses finds the corner for the bonus of every island: where few cells of the map meet, best
 // of all one of land and two of sea, away from stone circles and from other bonuses.
-func (d *lagoonDrawing) layBonuses() []point {
+func (d *lagoonDrawing) layBonuses() []scene.Point {
 	islands := d.board.Islands()
-	bonuses := make([]point, len(islands))
+	bonuses := make([]scene.Point, len(islands))
 	for i := range islands {
 		least := -1
 		for _, c := range d.places(islands[i].Cells) {
@@ -35,7 +36,7 @@ func (d *lagoonDrawing) layBonuses() []point {
 				// Beside c there meet the cells beyond the edges before and after the corner.
 				cost := d.crowd(c) + d.crowd(beyond[(k+5)%6]) + d.crowd(beyond[k])
 				for _, other := range bonuses[:i] {
-					if distance(at, other) < 3*d.bonusRadius() {
+					if scene.Distance(at, other) < 3*d.bonusRadius() {
 						cost += 100
 					}
 				}
@@ -78,31 +79,31 @@ func (d *lagoonDrawing) plate(island int, text string) lagoonPlate {
 	p := lagoonPlate{at.X, at.Y, r, text}
 	if utf8.RuneCountInString(text) > 2 {
 		p.half = 2 * r
-		p.x = min(max(p.x, p.half+2*px), stageWidth-p.half-2*px)
+		p.x = min(max(p.x, p.half+2*px), scene.Width-p.half-2*px)
 	}
 	return p
 }
 
 // drawBonus writes the bonus of an island, or something in its place.
-func (d *lagoonDrawing) drawBonus(s *Scene, island int, text string) {
+func (d *lagoonDrawing) drawBonus(s *scene.Scene, island int, text string) {
 	if len(d.board.Islands()[island].Cells) == 0 {
 		return
 	}
 	p, r := d.plate(island, text), d.bonusRadius()
-	name, path := "bonus", round(0, r)
+	name, path := "bonus", scene.DiscAt(0, r)
 	if p.half > r {
-		name, path = "bonus-wide", roundRect(Rect{-p.half, -r, p.half, r}, r)
+		name, path = "bonus-wide", scene.RoundRect(scene.Rect{X0: -p.half, Y0: -r, X1: p.half, Y1: r}, r)
 	}
-	s.place(d.sprite(name, func() Sprite { return d.bonusPlate(path) }), p.x, p.y)
+	s.Place(d.Sprite(name, func() scene.Sprite { return d.bonusPlate(path) }), p.x, p.y)
 	size := r * 135 / 100
-	s.Labels = append(s.Labels, Label{
-		X: p.x, Y: p.y + size*36/100, Size: size, Align: Center, Bold: true,
+	s.Labels = append(s.Labels, scene.Label{
+		X: p.x, Y: p.y + size*36/100, Size: size, Align: scene.Center, Bold: true,
 		Color: d.paint.dark, Over: d.paint.light, Text: p.text, Max: 2 * p.half,
 	})
 }
 
-func (d *lagoonDrawing) bonusPlate(path Path) Sprite {
-	return Sprite{Title: "bonus", Over: d.paint.shallow, Shapes: []Shape{
+func (d *lagoonDrawing) bonusPlate(path scene.Path) scene.Sprite {
+	return scene.Sprite{Title: "bonus", Over: d.paint.shallow, Shapes: []scene.Shape{
 		{Path: path, Fill: d.paint.light, Stroke: d.paint.dark, Width: max(d.bonusRadius()*14/100, 1)},
 	}}
 }

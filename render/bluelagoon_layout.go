@@ -3,8 +3,11 @@ package render
 import (
 	"iter"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 )
+
+const px = scene.Pixel
 
 // Lengths of pictures of Blue Lagoon: the sea from edge to edge, and the score pad below it.
 const (
@@ -24,22 +27,24 @@ type lagoonLayout struct {
 	a      int // half the width of a cell
 	pitch  int // from row to row: a·√3 on whole pixels
 	x0, y0 int // the middle of where the first cell of the first row would be, if that were an odd one
-	sea    Rect
+	sea    scene.Rect
 }
 
 func layLagoon(rows int) lagoonLayout {
 	l := lagoonLayout{rows: rows, a: widestLagoon}
-	for l.setCell(l.a); l.a > px && (2*l.a*rows > stageWidth-2*lagoonSide || l.drop() > lagoonHigh); {
+	for l.setCell(l.a); l.a > px && (2*l.a*rows > scene.Width-2*lagoonSide || l.drop() > lagoonHigh); {
 		l.setCell(l.a - px)
 	}
-	l.x0 = onPixel((stageWidth-2*l.a*rows)/2) + l.a
-	l.y0 = lagoonTop + onPixel(l.radius()+px-1)
-	l.sea = Rect{0, 0, stageWidth, onPixel(lagoonTop + l.drop() + lagoonBottom)}
+	l.x0 = scene.OnPixel((scene.Width-2*l.a*rows)/2) + l.a
+	l.y0 = lagoonTop + scene.OnPixel(l.radius()+px-1)
+	l.sea = scene.Rect{X0: 0, Y0: 0, X1: scene.Width, Y1: scene.OnPixel(lagoonTop + l.drop() + lagoonBottom)}
 	return l
 }
 
 // setCell sets the size of a cell.
-func (l *lagoonLayout) setCell(a int) { l.a, l.pitch = a, scaleRound(a, 1351, 780*px)*px }
+func (l *lagoonLayout) setCell(a int) {
+	l.a, l.pitch = a, scene.ScaleRound(a, 1351, 780*px)*px
+}
 
 // radius is the distance from the middle of a cell to its upper and lower corner.
 func (l *lagoonLayout) radius() int { return l.pitch - l.pitch/3 }
@@ -55,8 +60,8 @@ func (l *lagoonLayout) columns(row int) int {
 	return l.rows
 }
 
-// has says whether a cell is on the map.
-func (l *lagoonLayout) has(c game.Cell) bool {
+// Has says whether a cell is on the map.
+func (l *lagoonLayout) Has(c game.Cell) bool {
 	return c.Row >= 0 && int(c.Row) < l.rows && c.Col >= 0 && int(c.Col) < l.columns(int(c.Row))
 }
 
@@ -73,8 +78,8 @@ func (l *lagoonLayout) cells() iter.Seq[game.Cell] {
 	}
 }
 
-// middle returns the middle of a cell.
-func (l *lagoonLayout) middle(c game.Cell) (x, y int) {
+// Middle returns the middle of a cell.
+func (l *lagoonLayout) Middle(c game.Cell) (x, y int) {
 	x, y = l.x0+2*l.a*int(c.Col), l.y0+l.pitch*int(c.Row)
 	if c.Row&1 == 0 {
 		x += l.a
@@ -87,11 +92,11 @@ func (l *lagoonLayout) share(thousandths int) int { return max(l.radius()*thousa
 
 // corners returns the corners of a cell, clockwise from the one at the top. Cells that meet in a
 // corner agree on it.
-func (l *lagoonLayout) corners(c game.Cell) [6]point {
-	x, y := l.middle(c)
+func (l *lagoonLayout) corners(c game.Cell) [6]scene.Point {
+	x, y := l.Middle(c)
 	low := l.pitch / 3
 	high := l.pitch - low
-	return [6]point{{x, y - high}, {x + l.a, y - low}, {x + l.a, y + low}, {x, y + high}, {x - l.a, y + low}, {x - l.a, y - low}}
+	return [6]scene.Point{{X: x, Y: y - high}, {X: x + l.a, Y: y - low}, {X: x + l.a, Y: y + low}, {X: x, Y: y + high}, {X: x - l.a, Y: y + low}, {X: x - l.a, Y: y - low}}
 }
 
 // beyond returns the cells on the other side of the edges that begin in the corners of a cell;

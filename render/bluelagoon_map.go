@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -22,7 +23,7 @@ const (
 
 // drawMap draws what never changes: the sea, the islands with their bonuses, the stone circles, and
 // the names of rows and columns. Coasts are filled, not stroked: that takes a quarter of the time.
-func (d *lagoonDrawing) drawMap(s *Scene) {
+func (d *lagoonDrawing) drawMap(s *scene.Scene) {
 	l, p := &d.layout, d.paint
 	d.drawArea(s, "surf", "", waves(l.sea.Y1-2*waveHeight, l.sea.Y1), p.shallow)
 	d.drawArea(s, "sea", "", waves(0, l.sea.Y1-waveHeight), p.sea)
@@ -30,15 +31,15 @@ func (d *lagoonDrawing) drawMap(s *Scene) {
 	coasts := make([]coast, len(islands))
 	for i := range islands {
 		coasts[i] = l.coast(d.places(islands[i].Cells))
-		d.drawArea(s, spriteName("shallows", i), "", coasts[i].strand(-l.share(shallowShare), 0), p.shallow)
+		d.drawArea(s, scene.SpriteName("shallows", i), "", coasts[i].strand(-l.share(shallowShare), 0), p.shallow)
 	}
 	d.drawArea(s, "net", "", d.net(slices.Collect(l.cells()), -1), p.net)
 	half := l.share(shoreShare) / 2
 	for i := range islands {
 		title := fmt.Sprintf("Island %s, bonus %d", islandName(i), islands[i].Bonus)
-		d.drawArea(s, spriteName("island", i), title, coasts[i].path(0), p.land[d.tints[i]])
-		d.drawArea(s, spriteName("net", i), "", d.net(d.places(islands[i].Cells), i), p.sand)
-		d.drawArea(s, spriteName("shore", i), "", coasts[i].strand(-half, half), p.sand)
+		d.drawArea(s, scene.SpriteName("island", i), title, coasts[i].path(0), p.land[d.tints[i]])
+		d.drawArea(s, scene.SpriteName("net", i), "", d.net(d.places(islands[i].Cells), i), p.sand)
+		d.drawArea(s, scene.SpriteName("shore", i), "", coasts[i].strand(-half, half), p.sand)
 	}
 	for _, cell := range d.board.Circles() {
 		d.put(s, d.circle(), cell)
@@ -52,19 +53,19 @@ func (d *lagoonDrawing) drawMap(s *Scene) {
 }
 
 // waves is an area that ends in waves.
-func waves(top, bottom int) Path {
-	path := Path{{Op: MoveTo, X: stageWidth, Y: top}, {Op: LineTo, Y: top}, {Op: LineTo, Y: bottom}}
-	for x := 0; x < stageWidth; x += waveLength {
+func waves(top, bottom int) scene.Path {
+	path := scene.Path{{Op: scene.MoveTo, X: scene.Width, Y: top}, {Op: scene.LineTo, Y: top}, {Op: scene.LineTo, Y: bottom}}
+	for x := 0; x < scene.Width; x += waveLength {
 		path = append(path,
-			Segment{Op: QuadTo, CX: x + waveLength/4, CY: bottom - waveHeight, X: x + waveLength/2, Y: bottom},
-			Segment{Op: QuadTo, CX: x + 3*waveLength/4, CY: bottom + waveHeight, X: x + waveLength, Y: bottom})
+			scene.Segment{Op: scene.QuadTo, CX: x + waveLength/4, CY: bottom - waveHeight, X: x + waveLength/2, Y: bottom},
+			scene.Segment{Op: scene.QuadTo, CX: x + 3*waveLength/4, CY: bottom + waveHeight, X: x + waveLength, Y: bottom})
 	}
-	return append(path, Segment{Op: Close})
+	return append(path, scene.Segment{Op: scene.Close})
 }
 
 // net returns the edges between cells of an island; -1 stands for the sea, which goes on beyond the
 // map. Each edge is there once, as an area.
-func (d *lagoonDrawing) net(cells []game.Cell, island int) (path Path) {
+func (d *lagoonDrawing) net(cells []game.Cell, island int) (path scene.Path) {
 	l := &d.layout
 	width := max(l.share(netShare), netLeast)
 	for _, c := range cells {
@@ -74,7 +75,7 @@ func (d *lagoonDrawing) net(cells []game.Cell, island int) (path Path) {
 		corners := l.corners(c)
 		for i, other := range l.beyond(c) {
 			later := other.Row > c.Row || other.Row == c.Row && other.Col > c.Col
-			if (later || !l.has(other)) && d.island(other) == island {
+			if (later || !l.Has(other)) && d.island(other) == island {
 				path = append(path, thread(corners[i], corners[(i+1)%6], width)...)
 			}
 		}
@@ -83,20 +84,20 @@ func (d *lagoonDrawing) net(cells []game.Cell, island int) (path Path) {
 }
 
 // thread is a straight line of some width.
-func thread(a, b point, width int) Path {
-	length := max(distance(a, b), 1)
+func thread(a, b scene.Point, width int) scene.Path {
+	length := max(scene.Distance(a, b), 1)
 	x, y := (b.Y-a.Y)*width/(2*length), (a.X-b.X)*width/(2*length)
-	return Path{
-		{Op: MoveTo, X: a.X + x, Y: a.Y + y}, {Op: LineTo, X: b.X + x, Y: b.Y + y},
-		{Op: LineTo, X: b.X - x, Y: b.Y - y}, {Op: LineTo, X: a.X - x, Y: a.Y - y}, {Op: Close},
+	return scene.Path{
+		{Op: scene.MoveTo, X: a.X + x, Y: a.Y + y}, {Op: scene.LineTo, X: b.X + x, Y: b.Y + y},
+		{Op: scene.LineTo, X: b.X - x, Y: b.Y - y}, {Op: scene.LineTo, X: a.X - x, Y: a.Y - y}, {Op: scene.Close},
 	}
 }
 
 // drawArea draws an area, if it is not empty.
-func (d *lagoonDrawing) drawArea(s *Scene, name, title string, path Path, c color.NRGBA) {
+func (d *lagoonDrawing) drawArea(s *scene.Scene, name, title string, path scene.Path, c color.NRGBA) {
 	if len(path) > 0 {
-		s.place(d.sprite(name, func() Sprite {
-			return Sprite{Title: title, Over: d.paint.shallow, Shapes: []Shape{{Path: path, Fill: c}}}
+		s.Place(d.Sprite(name, func() scene.Sprite {
+			return scene.Sprite{Title: title, Over: d.paint.shallow, Shapes: []scene.Shape{{Path: path, Fill: c}}}
 		}), 0, 0)
 	}
 }
@@ -118,8 +119,8 @@ func (d *lagoonDrawing) places(cells []int) []game.Cell {
 }
 
 func (d *lagoonDrawing) circle() int {
-	return d.sprite("circle", func() Sprite {
-		return Sprite{Title: "stone circle", Shapes: d.paint.circle(d.layout.radius()), Over: d.paint.sand}
+	return d.Sprite("circle", func() scene.Sprite {
+		return scene.Sprite{Title: "stone circle", Shapes: d.paint.circle(d.layout.radius()), Over: d.paint.sand}
 	})
 }
 
@@ -134,21 +135,21 @@ func islandName(i int) string {
 
 // drawRim names the first cell of every row, since the rows are shifted, and the columns: those of
 // even rows above the map, and those of odd ones below it. Of small cells not every one is named.
-func (d *lagoonDrawing) drawRim(s *Scene) {
+func (d *lagoonDrawing) drawRim(s *scene.Scene) {
 	l := &d.layout
-	label := Label{Size: lagoonRimSize, Color: d.paint.name, Over: d.paint.sea}
+	label := scene.Label{Size: lagoonRimSize, Color: d.paint.name, Over: d.paint.sea}
 	for row := 0; row < l.rows; row += max((lagoonRimSize*3/2+l.pitch-1)/l.pitch, 1) {
-		x, y := l.middle(game.Cell{Row: int16(row)})
-		label.X, label.Y, label.Align = x-l.a-lagoonRowGap, y+lagoonRimSize*36/100, Right
+		x, y := l.Middle(game.Cell{Row: int16(row)})
+		label.X, label.Y, label.Align = x-l.a-lagoonRowGap, y+lagoonRimSize*36/100, scene.Right
 		label.Text = strconv.Itoa(row) + ",0"
 		s.Labels = append(s.Labels, label)
 	}
-	label.Align = Center
+	label.Align = scene.Center
 	every := max((lagoonRimSize*2+2*l.a-1)/(2*l.a), 1)
 	for row, y := range [2]int{lagoonTop * 44 / 100, l.sea.Y1 - lagoonBottom*70/100} {
 		label.Y = y + lagoonRimSize*36/100
 		for col := 0; col < l.columns(row); col += every {
-			label.X, _ = l.middle(game.Cell{Row: int16(row), Col: int16(col)})
+			label.X, _ = l.Middle(game.Cell{Row: int16(row), Col: int16(col)})
 			label.Text = strconv.Itoa(col)
 			s.Labels = append(s.Labels, label)
 		}
@@ -159,20 +160,20 @@ func (d *lagoonDrawing) drawRim(s *Scene) {
 // tints, lie far apart.
 func (d *lagoonDrawing) tint() []int {
 	islands := d.board.Islands()
-	middles, tints := make([]point, len(islands)), make([]int, len(islands))
+	middles, tints := make([]scene.Point, len(islands)), make([]int, len(islands))
 	for i := range islands {
 		for _, c := range d.places(islands[i].Cells) {
-			x, y := d.layout.middle(c)
+			x, y := d.layout.Middle(c)
 			middles[i].X, middles[i].Y = middles[i].X+x, middles[i].Y+y
 		}
 		n := max(len(islands[i].Cells), 1)
-		middles[i] = point{middles[i].X / n, middles[i].Y / n}
+		middles[i] = scene.Point{X: middles[i].X / n, Y: middles[i].Y / n}
 		var near [landTints]int // how near the next island of each tint is
 		for k := range near {
-			near[k] = 2 * stageWidth
+			near[k] = 2 * scene.Width
 		}
 		for j, k := range tints[:i] {
-			near[k] = min(near[k], distance(middles[i], middles[j]))
+			near[k] = min(near[k], scene.Distance(middles[i], middles[j]))
 		}
 		for k := range near {
 			if near[k] > near[tints[i]] {

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/bluelagoon"
 )
 
@@ -15,8 +16,8 @@ const (
 
 // token is a token that lies on the map.
 func (d *lagoonDrawing) token(k bluelagoon.Kind) int {
-	return d.sprite(lagoonTokenNames[k], func() Sprite {
-		return Sprite{Title: k.String(), Shapes: d.paint.token(k, d.layout.share(tokenShare)), Over: d.paint.floor}
+	return d.Sprite(lagoonTokenNames[k], func() scene.Sprite {
+		return scene.Sprite{Title: k.String(), Shapes: d.paint.token(k, d.layout.share(tokenShare)), Over: d.paint.floor}
 	})
 }
 
@@ -31,12 +32,12 @@ func (d *lagoonDrawing) pieceSize(p bluelagoon.Piece) int {
 func (d *lagoonDrawing) piece(on lagoonPiece, cell int) int {
 	sea := d.board.IslandOf(cell) < 0
 	form := [...]int{bluelagoon.Settler: btoi(sea), bluelagoon.Village: 2}[on.piece]
-	return d.sprite(lagoonPieceNames[on.seat][form], func() Sprite {
+	return d.Sprite(lagoonPieceNames[on.seat][form], func() scene.Sprite {
 		ground := d.paint.sand
 		if sea {
 			ground = d.paint.sea
 		}
-		return Sprite{
+		return scene.Sprite{
 			Title: lagoonSeats[on.seat] + " " + on.piece.String(), Over: ground,
 			Shapes: d.paint.piece(on.seat, on.piece, sea, d.pieceSize(on.piece)),
 		}
@@ -45,9 +46,9 @@ func (d *lagoonDrawing) piece(on lagoonPiece, cell int) int {
 
 // outline is a line around a cell, of some width.
 func (d *lagoonDrawing) outline(name, title string, c color.NRGBA, width int) int {
-	return d.sprite(name, func() Sprite {
-		path := hexagon(d.layout.share(930))
-		return Sprite{Title: title, Over: d.paint.sand, Shapes: []Shape{
+	return d.Sprite(name, func() scene.Sprite {
+		path := scene.Hexagon(d.layout.share(930))
+		return scene.Sprite{Title: title, Over: d.paint.sand, Shapes: []scene.Shape{
 			{Path: path, Stroke: d.paint.light, Width: d.layout.share(width * 2)},
 			{Path: path, Stroke: c, Width: d.layout.share(width)},
 		}}
@@ -55,12 +56,12 @@ func (d *lagoonDrawing) outline(name, title string, c color.NRGBA, width int) in
 }
 
 // drawPly shows the token that the last move claimed, at the corner of its cell.
-func (d *lagoonDrawing) drawPly(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawPly(s *scene.Scene, m *lagoonMoment) {
 	if !m.last.placed || m.step == clearing || m.last.claimed == bluelagoon.NoToken {
 		return
 	}
-	x, y := d.layout.middle(d.board.Place(m.last.cell))
-	s.place(d.claimed(m.last.claimed), x+d.layout.a*92/100, y-d.layout.radius()*52/100)
+	x, y := d.layout.Middle(d.board.Place(m.last.cell))
+	s.Place(d.claimed(m.last.claimed), x+d.layout.a*92/100, y-d.layout.radius()*52/100)
 }
 
 // lagoonPieceNames are the names of the sprites by seat: a settler on land, one on sea, a village.
@@ -79,14 +80,14 @@ func (d *lagoonDrawing) halo(on lagoonPiece, cell int) int {
 	if on.piece == bluelagoon.Village {
 		name = "moved-village"
 	}
-	return d.sprite(name, func() Sprite {
-		var path Path
+	return d.Sprite(name, func() scene.Sprite {
+		var path scene.Path
 		for _, part := range parts {
 			if part.outer() {
-				path = append(path, outline(part.path).scaled(size, size, lagoonFrame)...)
+				path = append(path, scene.MustPath(part.path).Scaled(size, size, lagoonFrame)...)
 			}
 		}
-		return Sprite{Title: "the last move", Over: d.paint.sand, Shapes: []Shape{
+		return scene.Sprite{Title: "the last move", Over: d.paint.sand, Shapes: []scene.Shape{
 			{Path: path, Fill: d.theme.Accent, Stroke: d.theme.Accent, Width: d.layout.share(350)},
 		}}
 	})
@@ -94,23 +95,23 @@ func (d *lagoonDrawing) halo(on lagoonPiece, cell int) int {
 
 // claimed is a token that has just been claimed.
 func (d *lagoonDrawing) claimed(k bluelagoon.Kind) int {
-	return d.sprite("claimed-"+string(k.Letter()), func() Sprite {
+	return d.Sprite("claimed-"+string(k.Letter()), func() scene.Sprite {
 		r := d.layout.badge(440)
-		plate := Shape{Path: round(0, r), Fill: d.paint.floor, Stroke: d.theme.Accent, Width: max(r*16/100, 1)}
-		return Sprite{Title: "claimed: " + k.String(), Over: d.paint.sand, Shapes: append([]Shape{plate}, d.paint.token(k, r*70/100)...)}
+		plate := scene.Shape{Path: scene.DiscAt(0, r), Fill: d.paint.floor, Stroke: d.theme.Accent, Width: max(r*16/100, 1)}
+		return scene.Sprite{Title: "claimed: " + k.String(), Over: d.paint.sand, Shapes: append([]scene.Shape{plate}, d.paint.token(k, r*70/100)...)}
 	})
 }
 
 // drawMarks adds what overlays show on top of the pieces.
-func (d *lagoonDrawing) drawMarks(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawMarks(s *scene.Scene, m *lagoonMoment) {
 	if len(m.targets) > 0 {
 		d.drawMoves(s, m)
 	}
 	if d.shows(overlayVillages) && m.phase == bluelagoon.Exploration {
 		for cell, on := range m.pieces {
 			if on.there && on.piece == bluelagoon.Village && !d.board.IsCircle(cell) {
-				x, y := d.layout.middle(d.board.Place(cell))
-				s.place(d.survivor(), x-d.layout.a*80/100, y-d.layout.radius()*50/100)
+				x, y := d.layout.Middle(d.board.Place(cell))
+				s.Place(d.survivor(), x-d.layout.a*80/100, y-d.layout.radius()*50/100)
 			}
 		}
 	}
@@ -124,17 +125,17 @@ func (d *lagoonDrawing) drawMarks(s *Scene, m *lagoonMoment) {
 
 // survivor is the mark on a village that stays for settlement.
 func (d *lagoonDrawing) survivor() int {
-	return d.sprite("survives", func() Sprite {
+	return d.Sprite("survives", func() scene.Sprite {
 		r := d.layout.badge(330)
-		return Sprite{Title: "survives", Over: d.paint.sand, Shapes: []Shape{
-			{Path: round(0, r), Fill: d.theme.Hint, Stroke: d.paint.light, Width: max(r*16/100, 1)},
-			{Path: outline("M-46 4 L-12 40 L50 -38").scaled(r, r, lagoonFrame), Stroke: d.paint.light, Width: max(r*24/100, 1)},
+		return scene.Sprite{Title: "survives", Over: d.paint.sand, Shapes: []scene.Shape{
+			{Path: scene.DiscAt(0, r), Fill: d.theme.Hint, Stroke: d.paint.light, Width: max(r*16/100, 1)},
+			{Path: scene.MustPath("M-46 4 L-12 40 L50 -38").Scaled(r, r, lagoonFrame), Stroke: d.paint.light, Width: max(r*24/100, 1)},
 		}}
 	})
 }
 
 // drawMoves marks where the player to move may place a settler, a village, or either.
-func (d *lagoonDrawing) drawMoves(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawMoves(s *scene.Scene, m *lagoonMoment) {
 	may := make([]int, len(m.pieces)) // a bit for each piece
 	for _, move := range m.targets {
 		if piece, cell, ok := bluelagoon.PlacementOf(move); ok {
@@ -150,27 +151,27 @@ func (d *lagoonDrawing) drawMoves(s *Scene, m *lagoonMoment) {
 
 func (d *lagoonDrawing) target(pieces int) int {
 	what := [...]string{1: "settler", 2: "village", 3: "settler or village"}[pieces]
-	return d.sprite([...]string{1: "may-settle", 2: "may-build", 3: "may-do-both"}[pieces], func() Sprite {
+	return d.Sprite([...]string{1: "may-settle", 2: "may-build", 3: "may-do-both"}[pieces], func() scene.Sprite {
 		r := d.layout.share(200)
-		path := round(0, r)
+		path := scene.DiscAt(0, r)
 		if pieces > 1 {
-			path = outline("M0 -130 L130 -10 L90 -10 L90 110 L-90 110 L-90 -10 L-130 -10 Z").scaled(r, r, lagoonFrame)
+			path = scene.MustPath("M0 -130 L130 -10 L90 -10 L90 110 L-90 110 L-90 -10 L-130 -10 Z").Scaled(r, r, lagoonFrame)
 		}
-		shapes := []Shape{{Path: path, Fill: d.theme.Hint, Stroke: d.paint.light, Width: d.layout.share(60)}}
+		shapes := []scene.Shape{{Path: path, Fill: d.theme.Hint, Stroke: d.paint.light, Width: d.layout.share(60)}}
 		if pieces == 3 {
-			shapes = append(shapes, Shape{Path: round(r*30/100, r*45/100), Fill: d.paint.light})
+			shapes = append(shapes, scene.Shape{Path: scene.DiscAt(r*30/100, r*45/100), Fill: d.paint.light})
 		}
-		return Sprite{Title: "a " + what + " may be placed here", Over: d.paint.sand, Shapes: shapes}
+		return scene.Sprite{Title: "a " + what + " may be placed here", Over: d.paint.sand, Shapes: shapes}
 	})
 }
 
 // crossed is the mark on the cell of a refused move.
 func (d *lagoonDrawing) crossed() int {
-	return d.sprite("refused", func() Sprite {
+	return d.Sprite("refused", func() scene.Sprite {
 		r := d.layout.radius()
-		bars := cross(0, max(r*44/100, 1))
-		return Sprite{Title: "refused", Over: d.paint.sand, Shapes: []Shape{
-			{Path: hexagon(r * 93 / 100), Stroke: d.theme.Fault, Width: max(r*11/100, 1)},
+		bars := scene.CrossAt(0, max(r*44/100, 1))
+		return scene.Sprite{Title: "refused", Over: d.paint.sand, Shapes: []scene.Shape{
+			{Path: scene.Hexagon(r * 93 / 100), Stroke: d.theme.Fault, Width: max(r*11/100, 1)},
 			{Path: bars, Stroke: d.paint.light, Width: max(r*30/100, 1)},
 			{Path: bars, Stroke: d.theme.Fault, Width: max(r*17/100, 1)},
 		}}
@@ -184,15 +185,15 @@ func (d *lagoonDrawing) findings() {
 	if f == nil {
 		return
 	}
-	d.film.Finding = &Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
-	if breakOff(d.played) == nil {
+	d.Film.Finding = &scene.Note{Code: f.Code, Message: f.Message, Hint: f.Hint, Token: f.Token, Ply: f.Ply}
+	if scene.BreakOff(d.played) == nil {
 		return
 	}
-	s := &Scene{Caption: joinSentences("Refused: "+f.Message, f.Code+".")}
+	s := &scene.Scene{Caption: scene.JoinSentences("Refused: "+f.Message, f.Code+".")}
 	if d.played.State != nil {
 		for i, c := range f.Cells {
 			switch {
-			case !d.layout.has(c):
+			case !d.layout.Has(c):
 			case i == 0:
 				d.putAt(s, d.crossed(), c)
 			default:
@@ -202,9 +203,9 @@ func (d *lagoonDrawing) findings() {
 	}
 	text := f.Code
 	if f.Token != "" {
-		text = printable(f.Token) + "  ·  " + f.Code
+		text = scene.Printable(f.Token) + "  ·  " + f.Code
 	}
-	d.drawBanner(s, "refusal", text, d.theme.Fault, faultHeight)
+	d.drawBanner(s, "refusal", text, d.theme.Fault, scene.FaultHeight)
 	s.Labels = append(s.Labels, d.sentence(f.Message, d.theme.Background, d.theme.Fault))
-	d.film.Refused = s
+	d.Film.Refused = s
 }

@@ -4,12 +4,13 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
 
 // drawChains outlines the best chain of every player, and names its islands on the pad.
-func (d *lagoonDrawing) drawChains(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawChains(s *scene.Scene, m *lagoonMoment) {
 	width := d.layout.share(110)
 	for seat := range d.seats {
 		chain := &m.chains[seat]
@@ -20,8 +21,8 @@ func (d *lagoonDrawing) drawChains(s *Scene, m *lagoonMoment) {
 		path := around.path(d.layout.share(130))
 		own := &d.paint.seats[seat]
 		s.Strokes = append(s.Strokes,
-			Stroke{Shape: Shape{Path: path, Stroke: own.Rim, Width: width * 2}},
-			Stroke{Shape: Shape{Path: path, Stroke: own.Fill, Width: width}})
+			scene.Stroke{Shape: scene.Shape{Path: path, Stroke: own.Rim, Width: width * 2}},
+			scene.Stroke{Shape: scene.Shape{Path: path, Stroke: own.Fill, Width: width}})
 		var names []string
 		for _, island := range chain.Islands {
 			names = append(names, islandName(island))
@@ -29,7 +30,7 @@ func (d *lagoonDrawing) drawChains(s *Scene, m *lagoonMoment) {
 		if len(names) == 0 {
 			continue
 		}
-		s.Labels = append(s.Labels, Label{
+		s.Labels = append(s.Labels, scene.Label{
 			X: d.pad.left(seat) + padGap, Y: baseline(d.pad.chains, padHave, padText), Size: padText, Bold: true,
 			Color: d.theme.Ink, Over: d.theme.Background, Text: strings.Join(names, " "), Max: d.pad.column - 3*padGap,
 		})
@@ -72,7 +73,7 @@ func (m *lagoonMajority) worth() string {
 
 // drawLeaders tints every island by who leads on it, with stripes if it is more than one, and
 // writes what that is worth in place of the bonus.
-func (d *lagoonDrawing) drawLeaders(s *Scene, all []lagoonMajority) {
+func (d *lagoonDrawing) drawLeaders(s *scene.Scene, all []lagoonMajority) {
 	for i := range all {
 		if len(all[i].leaders) == 0 {
 			continue
@@ -92,7 +93,7 @@ func (d *lagoonDrawing) drawLeaders(s *Scene, all []lagoonMajority) {
 
 // drawCounts writes how many pieces players have on an island, behind its bonus, or before it where
 // there is no room.
-func (d *lagoonDrawing) drawCounts(s *Scene, island int, m *lagoonMajority) {
+func (d *lagoonDrawing) drawCounts(s *scene.Scene, island int, m *lagoonMajority) {
 	var seats []int
 	for seat, n := range m.counts {
 		if n > 0 {
@@ -102,19 +103,19 @@ func (d *lagoonDrawing) drawCounts(s *Scene, island int, m *lagoonMajority) {
 	r := d.bonusRadius() * 90 / 100
 	plate, size := d.plate(island, m.worth()), r*135/100
 	left := plate.x + plate.half
-	if left+2*r*len(seats) > stageWidth-r {
+	if left+2*r*len(seats) > scene.Width-r {
 		left = plate.x - plate.half - 2*r*len(seats)
 	}
 	for i, seat := range seats {
 		own := &d.paint.seats[seat]
 		x := left + (2*i+1)*r
-		s.place(d.sprite(spriteName("count", game.Seat(seat)), func() Sprite {
-			return Sprite{Title: "pieces of " + lagoonSeats[seat], Over: d.paint.sand, Shapes: []Shape{
-				{Path: roundRect(Rect{-r * 90 / 100, -r, r * 90 / 100, r}, r/3), Fill: own.Fill, Stroke: own.Rim, Width: max(r*16/100, 1)},
+		s.Place(d.Sprite(scene.SpriteName("count", game.Seat(seat)), func() scene.Sprite {
+			return scene.Sprite{Title: "pieces of " + lagoonSeats[seat], Over: d.paint.sand, Shapes: []scene.Shape{
+				{Path: scene.RoundRect(scene.Rect{X0: -r * 90 / 100, Y0: -r, X1: r * 90 / 100, Y1: r}, r/3), Fill: own.Fill, Stroke: own.Rim, Width: max(r*16/100, 1)},
 			}}
 		}), x, plate.y)
-		s.Labels = append(s.Labels, Label{
-			X: x, Y: plate.y + size*36/100, Size: size, Align: Center, Bold: true, Color: own.Rim, Over: own.Fill,
+		s.Labels = append(s.Labels, scene.Label{
+			X: x, Y: plate.y + size*36/100, Size: size, Align: scene.Center, Bold: true, Color: own.Rim, Over: own.Fill,
 			Text: strconv.Itoa(m.counts[seat]), Max: 2 * r,
 		})
 	}
@@ -127,33 +128,33 @@ func (d *lagoonDrawing) leaderTint(leaders []game.Seat) int {
 	for _, seat := range leaders {
 		name += "-" + strconv.Itoa(int(seat))
 	}
-	return d.sprite(name, func() Sprite {
+	return d.Sprite(name, func() scene.Sprite {
 		a, r := d.layout.a*94/100, d.layout.share(940)
 		n := 2 * len(leaders)
 		if len(leaders) == 1 {
 			n = 1
 		}
-		var shapes []Shape
+		var shapes []scene.Shape
 		for i := range n {
 			x0, x1 := -a+2*a*i/n, -a+2*a*(i+1)/n
-			fill := mix(d.paint.sand, d.paint.seats[leaders[i%len(leaders)]].Fill, 50)
-			shapes = append(shapes, Shape{Path: hexStripe(a, r, x0, x1), Fill: fill})
+			fill := scene.Mix(d.paint.sand, d.paint.seats[leaders[i%len(leaders)]].Fill, 50)
+			shapes = append(shapes, scene.Shape{Path: hexStripe(a, r, x0, x1), Fill: fill})
 		}
-		return Sprite{Title: "leads here", Over: d.paint.sand, Shapes: shapes}
+		return scene.Sprite{Title: "leads here", Over: d.paint.sand, Shapes: shapes}
 	})
 }
 
 // hexStripe is the part of a hexagon between two places from left to right. It is 2·a wide, and its
 // upper and lower corner are r away from the middle.
-func hexStripe(a, r, x0, x1 int) Path {
-	high := func(x int) int { return r - abs(x)*r/2/a }
-	path := Path{{Op: MoveTo, X: x0, Y: -high(x0)}}
+func hexStripe(a, r, x0, x1 int) scene.Path {
+	high := func(x int) int { return r - scene.Abs(x)*r/2/a }
+	path := scene.Path{{Op: scene.MoveTo, X: x0, Y: -high(x0)}}
 	if x0 < 0 && x1 > 0 {
-		path = append(path, Segment{Op: LineTo, Y: -r})
+		path = append(path, scene.Segment{Op: scene.LineTo, Y: -r})
 	}
-	path = append(path, Segment{Op: LineTo, X: x1, Y: -high(x1)}, Segment{Op: LineTo, X: x1, Y: high(x1)})
+	path = append(path, scene.Segment{Op: scene.LineTo, X: x1, Y: -high(x1)}, scene.Segment{Op: scene.LineTo, X: x1, Y: high(x1)})
 	if x0 < 0 && x1 > 0 {
-		path = append(path, Segment{Op: LineTo, Y: r})
+		path = append(path, scene.Segment{Op: scene.LineTo, Y: r})
 	}
-	return append(path, Segment{Op: LineTo, X: x0, Y: high(x0)}, Segment{Op: Close})
+	return append(path, scene.Segment{Op: scene.LineTo, X: x0, Y: high(x0)}, scene.Segment{Op: scene.Close})
 }

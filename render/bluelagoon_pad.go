@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"strconv"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -70,10 +71,10 @@ func layLagoonPad(top, seats int, chains, fault bool) (p lagoonPad) {
 		*part.at = y
 		y += part.size
 	}
-	p.column = onPixel((stageWidth - 2*padSide - padNames) / seats)
+	p.column = scene.OnPixel((scene.Width - 2*padSide - padNames) / seats)
 	p.height = y
 	if fault {
-		p.height += faultHeight
+		p.height += scene.FaultHeight
 	}
 	return p
 }
@@ -90,10 +91,10 @@ func (p *lagoonPad) points(seat int, phase bluelagoon.Phase) int {
 func baseline(top, height, size int) int { return top + height/2 + size*36/100 }
 
 // drawPadBack draws what never changes on the pad.
-func (d *lagoonDrawing) drawPadBack(s *Scene) {
+func (d *lagoonDrawing) drawPadBack(s *scene.Scene) {
 	p, t := &d.pad, d.theme
-	s.place(d.sprite("pad", d.padGround), 0, 0)
-	name := Label{X: padSide, Size: padText, Color: t.Muted, Over: t.Background, Max: padNames - padGap}
+	s.Place(d.Sprite("pad", d.padGround), 0, 0)
+	name := scene.Label{X: padSide, Size: padText, Color: t.Muted, Over: t.Background, Max: padNames - padGap}
 	row := func(top, height int, text string) {
 		name.Y, name.Text = baseline(top, height, padText), text
 		s.Labels = append(s.Labels, name)
@@ -111,45 +112,45 @@ func (d *lagoonDrawing) drawPadBack(s *Scene) {
 	for seat := range d.seats {
 		d.drawPadColumn(s, seat)
 	}
-	s.Labels = append(s.Labels, Label{
-		X: padSide, Y: baseline(p.foot, padFoot, footSize), Size: footSize, Color: t.Muted, Over: t.Background,
-		Text: d.about(), Max: stageWidth - 2*padSide,
+	s.Labels = append(s.Labels, scene.Label{
+		X: padSide, Y: baseline(p.foot, padFoot, scene.FootSize), Size: scene.FootSize, Color: t.Muted, Over: t.Background,
+		Text: d.about(), Max: scene.Width - 2*padSide,
 	})
 }
 
 // padGround are the lines of the pad: areas, so that they lie on whole pixels.
-func (d *lagoonDrawing) padGround() Sprite {
+func (d *lagoonDrawing) padGround() scene.Sprite {
 	p := &d.pad
-	var rules Path
+	var rules scene.Path
 	for _, y := range [...]int{p.head, p.pieces, p.phases, p.sum, p.foot} {
-		rules = append(rules, rectangle(Rect{padSide, y, stageWidth - padSide, y + px})...)
+		rules = append(rules, scene.Rectangle(scene.Rect{X0: padSide, Y0: y, X1: scene.Width - padSide, Y1: y + px})...)
 	}
 	for seat := range d.seats {
 		x := p.left(seat) - padGap
-		rules = append(rules, rectangle(Rect{x, p.head, x + px, p.foot})...)
+		rules = append(rules, scene.Rectangle(scene.Rect{X0: x, Y0: p.head, X1: x + px, Y1: p.foot})...)
 	}
-	return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: rules, Fill: d.theme.Line}}}
+	return scene.Sprite{Over: d.theme.Background, Shapes: []scene.Shape{{Path: rules, Fill: d.theme.Line}}}
 }
 
 // drawPadColumn draws what never changes in a player's column.
-func (d *lagoonDrawing) drawPadColumn(s *Scene, seat int) {
+func (d *lagoonDrawing) drawPadColumn(s *scene.Scene, seat int) {
 	p, t := &d.pad, d.theme
 	x := p.left(seat)
-	s.place(d.icon("seat", game.Seat(seat), bluelagoon.Settler, padIcon*13/10), x+padIcon+padGap, p.head+padHead/2)
-	s.Labels = append(s.Labels, Label{
+	s.Place(d.icon("seat", game.Seat(seat), bluelagoon.Settler, padIcon*13/10), x+padIcon+padGap, p.head+padHead/2)
+	s.Labels = append(s.Labels, scene.Label{
 		X: x + 2*padIcon + 3*padGap, Y: baseline(p.head, padHead, padName), Size: padName, Bold: true,
 		Color: t.Ink, Over: t.Background, Text: d.names[seat], Max: p.column - 2*padIcon - 5*padGap,
 	})
 	for piece := range bluelagoon.Piece(2) {
-		s.place(d.icon("left-"+piece.String(), game.Seat(seat), piece, padIcon), d.pieceX(seat, piece), p.pieces+padHave/2)
+		s.Place(d.icon("left-"+piece.String(), game.Seat(seat), piece, padIcon), d.pieceX(seat, piece), p.pieces+padHave/2)
 	}
 	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
-		s.place(d.tokenIcon(k, d.tokenSize()), d.tokenX(seat, k), p.tokens+padHave/2)
+		s.Place(d.tokenIcon(k, d.tokenSize()), d.tokenX(seat, k), p.tokens+padHave/2)
 	}
 	for phase, text := range lagoonPhases[btoi(p.column >= padWide)] {
-		s.Labels = append(s.Labels, Label{
+		s.Labels = append(s.Labels, scene.Label{
 			X: p.points(seat, bluelagoon.Phase(phase)), Y: baseline(p.phases, padPhases, padSmall), Size: padSmall,
-			Align: Right, Color: t.Muted, Over: t.Background, Text: text,
+			Align: scene.Right, Color: t.Muted, Over: t.Background, Text: text,
 		})
 	}
 }
@@ -160,7 +161,7 @@ func (d *lagoonDrawing) pieceX(seat int, p bluelagoon.Piece) int {
 }
 
 func (d *lagoonDrawing) tokenX(seat int, k bluelagoon.Kind) int {
-	pitch := onPixel(min((d.pad.column-2*padGap)/bluelagoon.Kinds, 46*px))
+	pitch := scene.OnPixel(min((d.pad.column-2*padGap)/bluelagoon.Kinds, 46*px))
 	return d.pad.left(seat) + d.tokenSize() + padGap/2 + int(k)*pitch
 }
 
@@ -185,7 +186,7 @@ func (d *lagoonDrawing) about() string {
 }
 
 // drawPad writes what the pad says about a picture.
-func (d *lagoonDrawing) drawPad(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawPad(s *scene.Scene, m *lagoonMoment) {
 	d.drawLine(s, m)
 	for seat := range m.players {
 		d.drawHave(s, seat, &m.players[seat])
@@ -198,19 +199,19 @@ func (d *lagoonDrawing) drawPad(s *Scene, m *lagoonMoment) {
 }
 
 // padLabel is a number that ends at x.
-func (d *lagoonDrawing) padLabel(x, y, size, n int, c color.NRGBA) Label {
-	return Label{X: x, Y: y, Size: size, Align: Right, Color: c, Over: d.theme.Background, Text: strconv.Itoa(n)}
+func (d *lagoonDrawing) padLabel(x, y, size, n int, c color.NRGBA) scene.Label {
+	return scene.Label{X: x, Y: y, Size: size, Align: scene.Right, Color: c, Over: d.theme.Background, Text: strconv.Itoa(n)}
 }
 
 // drawHave writes how many pieces a player has left, and how many tokens.
-func (d *lagoonDrawing) drawHave(s *Scene, seat int, p *lagoonPlayer) {
+func (d *lagoonDrawing) drawHave(s *scene.Scene, seat int, p *lagoonPlayer) {
 	number := func(x, top, size, n int) {
 		c := d.theme.Ink
 		if n == 0 {
 			c = d.theme.Muted
 		}
 		label := d.padLabel(x, baseline(top, padHave, size), size, n, c)
-		label.Align = Left
+		label.Align = scene.Left
 		s.Labels = append(s.Labels, label)
 	}
 	for i, n := range p.left {
@@ -222,7 +223,7 @@ func (d *lagoonDrawing) drawHave(s *Scene, seat int, p *lagoonPlayer) {
 }
 
 // drawPoints writes a player's points of a phase.
-func (d *lagoonDrawing) drawPoints(s *Scene, seat int, p *lagoonPlayer, phase bluelagoon.Phase, how lagoonWriting) {
+func (d *lagoonDrawing) drawPoints(s *scene.Scene, seat int, p *lagoonPlayer, phase bluelagoon.Phase, how lagoonWriting) {
 	if how == unwritten {
 		return
 	}
@@ -246,10 +247,10 @@ func (d *lagoonDrawing) drawPoints(s *Scene, seat int, p *lagoonPlayer, phase bl
 }
 
 // running is the lighter ink of points that would count if the phase ended now.
-func (d *lagoonDrawing) running() color.NRGBA { return mix(d.theme.Ink, d.theme.Background, 48) }
+func (d *lagoonDrawing) running() color.NRGBA { return scene.Mix(d.theme.Ink, d.theme.Background, 48) }
 
 // drawTotal writes what a player's points come to; those of winners stand on a plate.
-func (d *lagoonDrawing) drawTotal(s *Scene, m *lagoonMoment, seat int) {
+func (d *lagoonDrawing) drawTotal(s *scene.Scene, m *lagoonMoment, seat int) {
 	p := &d.pad
 	right := p.points(seat, bluelagoon.Settlement)
 	label := d.padLabel(right, baseline(p.total, padTotal, padBig), padBig, m.players[seat].total, d.theme.Ink)
@@ -258,48 +259,48 @@ func (d *lagoonDrawing) drawTotal(s *Scene, m *lagoonMoment, seat int) {
 		label.Color = d.running()
 	}
 	if d.ended(m).Won(game.Seat(seat)) {
-		plate := d.sprite("winner", func() Sprite {
-			area := Rect{padGap, padGap / 2, p.column - 3*padGap, padTotal - padGap/2}
-			return Sprite{Title: "winner", Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, padCorner), Fill: d.theme.Ink}}}
+		plate := d.Sprite("winner", func() scene.Sprite {
+			area := scene.Rect{X0: padGap, Y0: padGap / 2, X1: p.column - 3*padGap, Y1: padTotal - padGap/2}
+			return scene.Sprite{Title: "winner", Over: d.theme.Background, Shapes: []scene.Shape{{Path: scene.RoundRect(area, padCorner), Fill: d.theme.Ink}}}
 		})
-		s.place(plate, p.left(seat), p.total)
+		s.Place(plate, p.left(seat), p.total)
 		label.Color, label.Over = d.theme.Background, d.theme.Ink
 	}
 	s.Labels = append(s.Labels, label)
 }
 
-// drawLine writes the line between map and pad: the phase, the ply, its move with the token that it
+// DrawLine writes the line between map and pad: the phase, the ply, its move with the token that it
 // claimed, and whose turn it is.
-func (d *lagoonDrawing) drawLine(s *Scene, m *lagoonMoment) {
+func (d *lagoonDrawing) drawLine(s *scene.Scene, m *lagoonMoment) {
 	p, t := &d.pad, d.theme
-	line := Label{Y: baseline(p.line, padLine, plySize), Size: plySize, Color: t.Ink, Over: t.Background}
+	line := scene.Label{Y: baseline(p.line, padLine, scene.PlySize), Size: scene.PlySize, Color: t.Ink, Over: t.Background}
 	phase, number, move := line, line, line
-	phase.X, phase.Bold, phase.Text = padSide, true, upperFirst(m.phase.String())
-	number.X, number.Align, number.Text = 206*px, Right, strconv.Itoa(m.number)
+	phase.X, phase.Bold, phase.Text = padSide, true, scene.UpperFirst(m.phase.String())
+	number.X, number.Align, number.Text = 206*px, scene.Right, strconv.Itoa(m.number)
 	move.X, move.Bold, move.Text, move.Max = 276*px, true, d.moveText(m), 104*px
 	s.Labels = append(s.Labels, phase, number, move)
-	if !d.options.has(spoilersFlag.Name) {
+	if !d.options.Has(scene.SpoilersFlag.Name) {
 		of := line
 		of.X, of.Color, of.Text = number.X, t.Muted, "/"+strconv.Itoa(d.played.PlyCount())
 		s.Labels = append(s.Labels, of)
 	}
-	var r ruler
+	var r scene.Measurer
 	middle := p.line + padLine/2
 	if m.last.placed && m.last.claimed != bluelagoon.NoToken && m.step != clearing {
-		x := move.X + min(r.width(move.Text, move.Size, true), move.Max) + 2*padIcon
-		s.place(d.tokenIcon(m.last.claimed, padIcon*12/10), onPixel(x), middle)
+		x := move.X + min(r.Width(move.Text, move.Size, true), move.Max) + 2*padIcon
+		s.Place(d.tokenIcon(m.last.claimed, padIcon*12/10), scene.OnPixel(x), middle)
 	}
 	if m.turn < 0 || d.ended(m).Over {
 		return
 	}
 	// The words stand still, so that an animation writes them once.
 	toMove, who := line, line
-	toMove.X, toMove.Align, toMove.Size, toMove.Color, toMove.Text = stageWidth-padSide, Right, textSize, t.Muted, "to move"
-	who.X, who.Align, who.Size, who.Max = toMove.X-onPixel(r.width("to move ", textSize, false)), Right, textSize, 180*px
+	toMove.X, toMove.Align, toMove.Size, toMove.Color, toMove.Text = scene.Width-padSide, scene.Right, scene.TextSize, t.Muted, "to move"
+	who.X, who.Align, who.Size, who.Max = toMove.X-scene.OnPixel(r.Width("to move ", scene.TextSize, false)), scene.Right, scene.TextSize, 180*px
 	who.Text = d.names[m.turn]
 	s.Labels = append(s.Labels, toMove, who)
-	x := who.X - min(r.width(who.Text, who.Size, false), who.Max) - moverSize - padGap
-	s.place(d.icon("turn", m.turn, bluelagoon.Settler, moverSize), onPixel(x), middle)
+	x := who.X - min(r.Width(who.Text, who.Size, false), who.Max) - scene.TurnRadius - padGap
+	s.Place(d.icon("turn", m.turn, bluelagoon.Settler, scene.TurnRadius), scene.OnPixel(x), middle)
 }
 
 // moveText is the move that led to a picture.
@@ -310,14 +311,14 @@ func (d *lagoonDrawing) moveText(m *lagoonMoment) string {
 	case m.index == 0:
 		return "start"
 	}
-	return d.film.Moves[m.index-1].Text
+	return d.Film.Moves[m.index-1].Text
 }
 
-// drawWords writes on a pill what is particular about a picture.
-func (d *lagoonDrawing) drawWords(s *Scene, m *lagoonMoment) {
+// DrawWords writes on a pill what is particular about a picture.
+func (d *lagoonDrawing) drawWords(s *scene.Scene, m *lagoonMoment) {
 	fault := d.played.Fault()
 	if d.last(m) && fault != nil {
-		if breakOff(d.played) != nil {
+		if scene.BreakOff(d.played) != nil {
 			return // the refusal takes the place of other words
 		}
 		s.Labels = append(s.Labels, d.sentence(fault.Message, d.theme.Fault, d.theme.Background))
@@ -332,33 +333,33 @@ func (d *lagoonDrawing) drawWords(s *Scene, m *lagoonMoment) {
 }
 
 // drawBanner writes words on a pill below the pad, with room for more below them.
-func (d *lagoonDrawing) drawBanner(s *Scene, name, text string, ground color.NRGBA, more int) {
+func (d *lagoonDrawing) drawBanner(s *scene.Scene, name, text string, ground color.NRGBA, more int) {
 	middle := d.pad.foot + padFoot/2
-	area := Rect{padSide, middle - pillHeight/2, stageWidth - padSide, middle + pillHeight/2 + more}
-	s.place(d.sprite(name, func() Sprite {
-		return Sprite{Over: d.theme.Background, Shapes: []Shape{{Path: roundRect(area, pillHeight/2), Fill: ground}}}
+	area := scene.Rect{X0: padSide, Y0: middle - scene.PillHeight/2, X1: scene.Width - padSide, Y1: middle + scene.PillHeight/2 + more}
+	s.Place(d.Sprite(name, func() scene.Sprite {
+		return scene.Sprite{Over: d.theme.Background, Shapes: []scene.Shape{{Path: scene.RoundRect(area, scene.PillHeight/2), Fill: ground}}}
 	}), 0, 0)
-	s.Labels = append(s.Labels, pillLabel(point{stageWidth / 2, middle}, text, d.theme.Background, ground, stageWidth-2*padSide-40*px))
+	s.Labels = append(s.Labels, scene.PillLabel(scene.Point{X: scene.Width / 2, Y: middle}, text, d.theme.Background, ground, scene.Width-2*padSide-40*px))
 }
 
 // sentence is what a fault says, below the words of a pill.
-func (d *lagoonDrawing) sentence(text string, c, ground color.NRGBA) Label {
-	return Label{
-		X: stageWidth / 2, Y: d.pad.foot + padFoot/2 + faultHeight + faultSize*36/100, Size: faultSize,
-		Align: Center, Color: c, Over: ground, Text: printable(text), Max: stageWidth - 2*padSide - 40*px,
+func (d *lagoonDrawing) sentence(text string, c, ground color.NRGBA) scene.Label {
+	return scene.Label{
+		X: scene.Width / 2, Y: d.pad.foot + padFoot/2 + scene.FaultHeight + scene.FaultSize*36/100, Size: scene.FaultSize,
+		Align: scene.Center, Color: c, Over: ground, Text: scene.Printable(text), Max: scene.Width - 2*padSide - 40*px,
 	}
 }
 
 // icon is a piece of a player beside words or a number.
 func (d *lagoonDrawing) icon(what string, seat game.Seat, piece bluelagoon.Piece, size int) int {
-	return d.sprite(spriteName(what, seat), func() Sprite {
-		return Sprite{Title: lagoonSeats[seat] + " " + piece.String(), Shapes: d.paint.piece(seat, piece, false, size), Over: d.theme.Background}
+	return d.Sprite(scene.SpriteName(what, seat), func() scene.Sprite {
+		return scene.Sprite{Title: lagoonSeats[seat] + " " + piece.String(), Shapes: d.paint.piece(seat, piece, false, size), Over: d.theme.Background}
 	})
 }
 
 // tokenIcon is a token as it stands on the pad.
 func (d *lagoonDrawing) tokenIcon(k bluelagoon.Kind, size int) int {
-	return d.sprite(fmt.Sprintf("pad-%c-%d", k.Letter(), size/px), func() Sprite {
-		return Sprite{Title: k.String(), Shapes: d.paint.token(k, size), Over: d.theme.Background}
+	return d.Sprite(fmt.Sprintf("pad-%c-%d", k.Letter(), size/px), func() scene.Sprite {
+		return scene.Sprite{Title: k.String(), Shapes: d.paint.token(k, size), Over: d.theme.Background}
 	})
 }

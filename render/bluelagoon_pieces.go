@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"slices"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -97,22 +98,22 @@ func (p *lagoonPart) outer() bool { return p.width == 0 && (p.role == ownInk || 
 
 // shapes returns the parts around (0,0) in a size, with an outline of some width around all of
 // those that are filled with it.
-func (ink *lagoonInk) shapes(parts []lagoonPart, size int, edge color.NRGBA, width int) []Shape {
-	around := Shape{Stroke: edge, Width: max(2*width, 1)}
-	shapes := []Shape{{}}
+func (ink *lagoonInk) shapes(parts []lagoonPart, size int, edge color.NRGBA, width int) []scene.Shape {
+	around := scene.Shape{Stroke: edge, Width: max(2*width, 1)}
+	shapes := []scene.Shape{{}}
 	for _, part := range parts {
 		c := ink[part.role]
 		if c.A == 0 {
 			continue
 		}
-		path := outline(part.path).scaled(size, size, lagoonFrame)
-		s := Shape{Path: path, Fill: c}
+		path := scene.MustPath(part.path).Scaled(size, size, lagoonFrame)
+		s := scene.Shape{Path: path, Fill: c}
 		if part.width > 0 {
-			s = Shape{Path: path, Stroke: c, Width: max(scaleRound(part.width, size, lagoonFrame), 1)}
+			s = scene.Shape{Path: path, Stroke: c, Width: max(scene.ScaleRound(part.width, size, lagoonFrame), 1)}
 		} else if part.outer() {
 			around.Path = append(around.Path, path...)
 		}
-		if last := len(shapes) - 1; last > 0 && shapes[last].sameInk(&s) {
+		if last := len(shapes) - 1; last > 0 && shapes[last].SameInk(&s) {
 			shapes[last].Path = append(slices.Clip(shapes[last].Path), path...)
 			continue
 		}
@@ -123,13 +124,13 @@ func (ink *lagoonInk) shapes(parts []lagoonPart, size int, edge color.NRGBA, wid
 }
 
 // token returns a token around (0,0).
-func (p *lagoonPaint) token(k bluelagoon.Kind, size int) []Shape {
-	ink := lagoonInk{ownInk: p.kinds[k], darkInk: p.dark, gleamInk: p.light, hullInk: mix(p.light, p.kinds[k], 30)}
+func (p *lagoonPaint) token(k bluelagoon.Kind, size int) []scene.Shape {
+	ink := lagoonInk{ownInk: p.kinds[k], darkInk: p.dark, gleamInk: p.light, hullInk: scene.Mix(p.light, p.kinds[k], 30)}
 	return ink.shapes(lagoonTokens[k], size, p.light, size*6/100)
 }
 
 // piece returns a player's settler, on sea in a canoe, or village around (0,0).
-func (p *lagoonPaint) piece(seat game.Seat, piece bluelagoon.Piece, sea bool, size int) []Shape {
+func (p *lagoonPaint) piece(seat game.Seat, piece bluelagoon.Piece, sea bool, size int) []scene.Shape {
 	own := &p.seats[seat]
 	ink := lagoonInk{ownInk: own.Fill, darkInk: own.Rim, hullInk: p.wood}
 	if own.Ink != own.Rim {
@@ -140,19 +141,19 @@ func (p *lagoonPaint) piece(seat game.Seat, piece bluelagoon.Piece, sea bool, si
 
 // circle returns a ring of stones for a cell of some radius, which shows around all that may stand
 // in it.
-func (p *lagoonPaint) circle(radius int) []Shape {
+func (p *lagoonPaint) circle(radius int) []scene.Shape {
 	// The places of twelve stones around a middle, by sine and cosine.
 	const far, half, long = 1000, 500, 866
 	ring := [12][2]int{
 		{0, -far}, {half, -long}, {long, -half}, {far, 0}, {long, half}, {half, long},
 		{0, far}, {-half, long}, {-long, half}, {-far, 0}, {-long, -half}, {-half, -long},
 	}
-	var stones Path
+	var stones scene.Path
 	for _, at := range ring {
-		stones = append(stones, Segment{
-			Op: Circle, X: scaleRound(at[0], radius*72, 100_000), Y: scaleRound(at[1], radius*72, 100_000),
+		stones = append(stones, scene.Segment{
+			Op: scene.Circle, X: scene.ScaleRound(at[0], radius*72, 100_000), Y: scene.ScaleRound(at[1], radius*72, 100_000),
 			CX: max(radius*105/1000, 1),
 		})
 	}
-	return []Shape{{Path: round(0, radius*70/100), Fill: p.floor}, {Path: stones, Fill: p.stone}}
+	return []scene.Shape{{Path: scene.DiscAt(0, radius*70/100), Fill: p.floor}, {Path: stones, Fill: p.stone}}
 }

@@ -12,6 +12,9 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -37,7 +40,7 @@ func lagoonGame(t testing.TB, setup string, players, plies int, seed uint64) *re
 	t.Helper()
 	s := lagoonStartOf(t, setup, players, seed)
 	random := rand.New(rand.NewPCG(seed, 7))
-	p := playedGame(s, plies, func(legal []game.Move) game.Move {
+	p := drawtest.PlayedGame(s, plies, func(legal []game.Move) game.Move {
 		if s.Turn() == game.Chance {
 			return legal[0]
 		}
@@ -83,7 +86,7 @@ func lagoonMoves(t testing.TB, setup string, players int, moves ...string) *repl
 	t.Helper()
 	s := lagoonStartOf(t, setup, players, 1)
 	next := 0
-	return asLagoon(t, playedGame(s, 1+len(moves), func(legal []game.Move) game.Move {
+	return asLagoon(t, drawtest.PlayedGame(s, 1+len(moves), func(legal []game.Move) game.Move {
 		if s.Turn() == game.Chance {
 			return legal[0]
 		}
@@ -110,14 +113,14 @@ func settlementOf(t testing.TB, p *replay.Played) int {
 
 // wantLagoonCells checks that every frame shows the pieces and tokens of its position, each in the
 // middle of its cell.
-func wantLagoonCells(t *testing.T, p *replay.Played, f *Film) {
+func wantLagoonCells(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
 	for i := range f.Frames {
 		s := p.At(i).(*bluelagoon.State)
 		l := layLagoon(s.Board().Height())
 		var want []string
 		for cell := range s.Board().Cells() {
-			x, y := l.middle(s.Board().Place(cell))
+			x, y := l.Middle(s.Board().Place(cell))
 			ground := "land"
 			if s.Board().IslandOf(cell) < 0 {
 				ground = "sea"
@@ -128,8 +131,8 @@ func wantLagoonCells(t *testing.T, p *replay.Played, f *Film) {
 				want = append(want, fmt.Sprintf("token-%c%d %d", k.Letter(), x, y))
 			}
 		}
-		got := placedAs(f, &f.Frames[i], "settler-")
-		got = append(append(got, placedAs(f, &f.Frames[i], "village-")...), placedAs(f, &f.Frames[i], "token-")...)
+		got := drawtest.PlacedAs(f, &f.Frames[i], "settler-")
+		got = append(append(got, drawtest.PlacedAs(f, &f.Frames[i], "village-")...), drawtest.PlacedAs(f, &f.Frames[i], "token-")...)
 		slices.Sort(got)
 		slices.Sort(want)
 		if !slices.Equal(got, want) {
@@ -144,10 +147,10 @@ func TestLagoonFilms(t *testing.T) {
 	for i, name := range lagoonMaps {
 		for players := bluelagoon.MinSeats; players <= bluelagoon.MaxSeats; players++ {
 			p := lagoonGame(t, "map "+name, players, 1000, uint64(i))
-			f := lagoonFilm(p, Options{Theme: Themes()[i%len(Themes())].Name, Values: map[string]string{
-				"overlay": [...]string{"", "chains", "majorities,villages"}[players-2], "mono": [...]string{"", On}[i%2],
+			f := lagoonFilm(p, scene.Options{Theme: scene.Themes()[i%len(scene.Themes())].Name, Values: map[string]string{
+				"overlay": [...]string{"", "chains", "majorities,villages"}[players-2], "mono": [...]string{"", scene.On}[i%2],
 			}})
-			checkFilm(t, f)
+			drawtest.CheckFilm(t, f)
 			wantLagoonCells(t, p, f)
 		}
 	}
@@ -167,11 +170,11 @@ func TestLagoonDrawsAnyMap(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := asLagoon(t, &replay.Played{Played: game.Played{Record: &parse.Record{}, State: lagoonStartOf(t, setup, 0, 0)}})
-			f := lagoonFilm(p, Options{Values: map[string]string{"overlay": "chains,majorities,moves,villages"}, Marks: []game.Cell{{Row: 1}, {Row: 99, Col: -1}}})
-			checkFilm(t, f)
+			f := lagoonFilm(p, scene.Options{Values: map[string]string{"overlay": "chains,majorities,moves,villages"}, Marks: []game.Cell{{Row: 1}, {Row: 99, Col: -1}}})
+			drawtest.CheckFilm(t, f)
 			wantLagoonCells(t, p, f)
-			pngOf(t, f, 0, 300)
-			if text := string(appendLagoonText(nil, p.State, nil, TextOptions{})); !strings.Contains(text, "Total") {
+			drawtest.PNG(t, f, 0, 300)
+			if text := string(appendLagoonText(nil, p.State, nil, scene.TextOptions{})); !strings.Contains(text, "Total") {
 				t.Errorf("the text is\n%s", text)
 			}
 		})
@@ -192,8 +195,8 @@ func checkeredMap(height int) string {
 // The frames of a GIF laid over each other are the PNGs, also where more is shown between them.
 func TestLagoonGIFFramesAreThePNGs(t *testing.T) {
 	for _, width := range []int{64, 240, 480, 720} {
-		wantFramesAlike(t, lagoonFilm(lagoonGame(t, "", 3, 9, 1), Options{Values: map[string]string{"overlay": "chains,majorities,moves"}}), width)
-		wantFramesAlike(t, lagoonFilm(refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,4"), Options{}), width)
+		drawtest.WantFramesAlike(t, lagoonFilm(lagoonGame(t, "", 3, 9, 1), scene.Options{Values: map[string]string{"overlay": "chains,majorities,moves"}}), width)
+		drawtest.WantFramesAlike(t, lagoonFilm(drawtest.Refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,4"), scene.Options{}), width)
 	}
 }
 
@@ -206,36 +209,36 @@ func TestLagoonShows(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options Options
+		options scene.Options
 		sprites []string
 		texts   []string
 	}{
-		{"undealt", lagoonGame(t, "", 2, 0, 1), Options{}, nil, []string{"Exploration", "start", "0"}},
-		{"dealt", upTo(1), Options{}, []string{"token-C", "token-B", "token-W", "token-P", "token-S", "turn-0"},
+		{"undealt", lagoonGame(t, "", 2, 0, 1), scene.Options{}, nil, []string{"Exploration", "start", "0"}},
+		{"dealt", upTo(1), scene.Options{}, []string{"token-C", "token-B", "token-W", "token-P", "token-S", "turn-0"},
 			[]string{"deal", "Player 0", "to move", "30", "5", "New tokens lie on the stone circles"}},
-		{"a canoe", lagoonMoves(t, "", 2, "S 0,4"), Options{}, []string{"settler-0-sea", "moved-paddler", "turn-1"}, []string{"S 0,4", "1", "29"}},
-		{"a claim", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,5"), Options{},
+		{"a canoe", lagoonMoves(t, "", 2, "S 0,4"), scene.Options{}, []string{"settler-0-sea", "moved-paddler", "turn-1"}, []string{"S 0,4", "1", "29"}},
+		{"a claim", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,5"), scene.Options{},
 			[]string{"village-0-land", "moved-village", "claimed-C", "pad-C-12"}, []string{"T 0,5", "4", "3"}},
-		{"moves", lagoonMoves(t, "", 2, "S 0,4", "S 0,8"), Options{Values: map[string]string{"hints": On}}, []string{"may-settle", "may-do-both"}, nil},
-		{"only villages", lagoonMoves(t, "", 2, "S 0,4", "S 0,8"), Options{Values: map[string]string{"overlay": "moves"}}, []string{"may-settle", "may-do-both"}, nil},
-		{"villages", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,3", "T 0,7"), Options{Values: map[string]string{"overlay": "villages"}}, []string{"survives"}, nil},
-		{"majorities", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,3", "S 0,7", "S 0,5"), Options{Values: map[string]string{"overlay": "majorities"}},
+		{"moves", lagoonMoves(t, "", 2, "S 0,4", "S 0,8"), scene.Options{Values: map[string]string{"hints": scene.On}}, []string{"may-settle", "may-do-both"}, nil},
+		{"only villages", lagoonMoves(t, "", 2, "S 0,4", "S 0,8"), scene.Options{Values: map[string]string{"overlay": "moves"}}, []string{"may-settle", "may-do-both"}, nil},
+		{"villages", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,3", "T 0,7"), scene.Options{Values: map[string]string{"overlay": "villages"}}, []string{"survives"}, nil},
+		{"majorities", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,3", "S 0,7", "S 0,5"), scene.Options{Values: map[string]string{"overlay": "majorities"}},
 			[]string{"lead-0", "lead-0-1", "count-0", "count-1"}, []string{"6", "2×3"}},
-		{"chains", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,3", "S 0,7", "S 0,5"), Options{Values: map[string]string{"overlay": "chains"}},
+		{"chains", lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,3", "S 0,7", "S 0,5"), scene.Options{Values: map[string]string{"overlay": "chains"}},
 			[]string{"settler-0-sea"}, []string{"A B", "B"}},
-		{"exploration ends", upTo(deal), Options{}, []string{"words"}, []string{"End of exploration: nobody can move", "Exploration"}},
-		{"settlement", upTo(deal + 2), Options{}, []string{"token-S"}, []string{"Settlement"}},
-		{"end", whole, Options{}, []string{"winner", "words"}, []string{lagoonResult(whole.Outcome, lagoonSeats[:2])}},
-		{"resigned", resigned, Options{}, []string{"winner", "words"}, []string{"Player 1 wins: resignation"}},
-		{"marked", lagoonMoves(t, "", 2, "S 0,4"), Options{Marks: []game.Cell{{Row: 3, Col: 3}}}, []string{"marked"}, nil},
-		{"occupied", refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,4"), Options{},
+		{"exploration ends", upTo(deal), scene.Options{}, []string{"words"}, []string{"End of exploration: nobody can move", "Exploration"}},
+		{"settlement", upTo(deal + 2), scene.Options{}, []string{"token-S"}, []string{"Settlement"}},
+		{"end", whole, scene.Options{}, []string{"winner", "words"}, []string{lagoonResult(whole.Outcome, lagoonSeats[:2])}},
+		{"resigned", resigned, scene.Options{}, []string{"winner", "words"}, []string{"Player 1 wins: resignation"}},
+		{"marked", lagoonMoves(t, "", 2, "S 0,4"), scene.Options{Marks: []game.Cell{{Row: 3, Col: 3}}}, []string{"marked"}, nil},
+		{"occupied", drawtest.Refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,4"), scene.Options{},
 			[]string{"refused", "refusal"}, []string{"S 0,4  ·  bluelagoon/occupied", "Cell 0,4 already holds player 0's settler."}},
-		{"off board", refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,12"), Options{}, []string{"refusal"}, []string{"S 0,12  ·  bluelagoon/off-board"}},
-		{"after the end", refuse(t, upTo(1000), "S 0,4"), Options{}, []string{"refusal"}, []string{"S 0,4  ·  bluelagoon/game-over"}},
+		{"off board", drawtest.Refuse(t, lagoonMoves(t, "", 2, "S 0,4"), "S 0,12"), scene.Options{}, []string{"refusal"}, []string{"S 0,12  ·  bluelagoon/off-board"}},
+		{"after the end", drawtest.Refuse(t, upTo(1000), "S 0,4"), scene.Options{}, []string{"refusal"}, []string{"S 0,4  ·  bluelagoon/game-over"}},
 	} {
 		f := lagoonFilm(c.played, c.options)
-		checkFilmOf(t, c.name, f, c.played)
-		wantShown(t, c.name, f, c.sprites, c.texts)
+		drawtest.CheckFilmOf(t, c.name, f, c.played)
+		drawtest.WantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
 
@@ -244,14 +247,14 @@ func TestLagoonShows(t *testing.T) {
 func TestLagoonMap(t *testing.T) {
 	for _, name := range lagoonMaps {
 		s := lagoonStartOf(t, "map "+name, 2, 0)
-		f := lagoonFilm(asLagoon(t, &replay.Played{Played: game.Played{Record: &parse.Record{}, State: s}}), Options{})
+		f := lagoonFilm(asLagoon(t, &replay.Played{Played: game.Played{Record: &parse.Record{}, State: s}}), scene.Options{})
 		l := layLagoon(s.Board().Height())
 		var rings []string
 		for _, cell := range s.Board().Circles() {
-			x, y := l.middle(s.Board().Place(cell))
+			x, y := l.Middle(s.Board().Place(cell))
 			rings = append(rings, fmt.Sprint("circle", x, y))
 		}
-		if got := placedAs(f, &f.Back, "circle"); !slices.Equal(got, rings) {
+		if got := drawtest.PlacedAs(f, &f.Back, "circle"); !slices.Equal(got, rings) {
 			t.Errorf("%s: the stone circles are %v, want %v", name, got, rings)
 		}
 		bonuses := 0
@@ -261,8 +264,8 @@ func TestLagoonMap(t *testing.T) {
 			}
 			bonuses++
 			for c := range l.cells() {
-				x, y := l.middle(c)
-				if d := distance(point{p.X, p.Y}, point{x, y}); d < l.radius()*95/100 {
+				x, y := l.Middle(c)
+				if d := scene.Distance(scene.Point{X: p.X, Y: p.Y}, scene.Point{X: x, Y: y}); d < l.radius()*95/100 {
 					t.Errorf("%s: a bonus is only %d of %d away from the middle of %v", name, d, l.radius(), c)
 				}
 			}
@@ -270,7 +273,7 @@ func TestLagoonMap(t *testing.T) {
 		if want := len(s.Board().Islands()); bonuses != want {
 			t.Errorf("%s: %d bonuses for %d islands", name, bonuses, want)
 		}
-		_, texts := contents(f, &f.Back)
+		_, texts := drawtest.Contents(f, &f.Back)
 		for row := range l.rows {
 			if first := fmt.Sprintf("%d,0", row); l.rows < 30 && !slices.Contains(texts, first) {
 				t.Errorf("%s: the cell %s is not named", name, first)
@@ -282,16 +285,16 @@ func TestLagoonMap(t *testing.T) {
 // A ring around a piece stays visible: no stone of it lies under a piece, but for the corners of huts.
 func TestLagoonRingsSurroundPieces(t *testing.T) {
 	const radius = 1000 * px
-	p := newLagoonPaint(&Themes()[0], false)
+	p := newLagoonPaint(&scene.Themes()[0], false)
 	ring := p.circle(radius)[1]
 	d := lagoonDrawing{layout: lagoonLayout{pitch: radius * 3 / 2}}
-	settler := Rect{}
+	settler := scene.Rect{}
 	for _, s := range p.piece(0, bluelagoon.Settler, false, d.pieceSize(bluelagoon.Settler)) {
-		settler = settler.union(s.bounds())
+		settler = settler.Union(s.Bounds())
 	}
 	covered := 0
 	for _, stone := range ring.Path {
-		if at := (Rect{stone.X, stone.Y, stone.X, stone.Y}); at.union(settler) == settler {
+		if at := (scene.Rect{X0: stone.X, Y0: stone.Y, X1: stone.X, Y1: stone.Y}); at.Union(settler) == settler {
 			covered++
 		}
 	}
@@ -329,31 +332,31 @@ func TestLagoonCoasts(t *testing.T) {
 		corners, ways := 0, 0
 		for _, g := range path {
 			switch g.Op {
-			case QuadTo:
+			case scene.QuadTo:
 				corners++
-			case Close:
+			case scene.Close:
 				ways++
 			}
 		}
 		if corners != c.corners || ways != c.ways {
 			t.Errorf("%s: %d corners on %d ways, want %d on %d", c.name, corners, ways, c.corners, c.ways)
 		}
-		if a, b := abs(turnOf(path)), abs(turnOf(outline.path(l.share(200)))); len(c.cells) > 0 && b >= a {
+		if a, b := scene.Abs(turnOf(path)), scene.Abs(turnOf(outline.path(l.share(200)))); len(c.cells) > 0 && b >= a {
 			t.Errorf("%s: moved inwards it covers %d, before %d", c.name, b, a)
 		}
 	}
 }
 
 // turnOf returns twice the area of a path, as its control points have it.
-func turnOf(p Path) (twice int) {
-	var start, at point
+func turnOf(p scene.Path) (twice int) {
+	var start, at scene.Point
 	for _, g := range p {
-		to := point{g.CX, g.CY}
+		to := scene.Point{X: g.CX, Y: g.CY}
 		switch g.Op {
-		case MoveTo:
-			start, at = point{g.X, g.Y}, point{g.X, g.Y}
+		case scene.MoveTo:
+			start, at = scene.Point{X: g.X, Y: g.Y}, scene.Point{X: g.X, Y: g.Y}
 			continue
-		case Close:
+		case scene.Close:
 			to = start
 		}
 		twice += at.X/px*to.Y/px - to.X/px*at.Y/px
@@ -366,25 +369,25 @@ func turnOf(p Path) (twice int) {
 func TestLagoonPad(t *testing.T) {
 	for players := bluelagoon.MinSeats; players <= bluelagoon.MaxSeats; players++ {
 		p := lagoonGame(t, "", players, 1000, 3)
-		f := lagoonFilm(p, Options{})
+		f := lagoonFilm(p, scene.Options{})
 		d := lagoonDrawing{}
 		d.pad = layLagoonPad(layLagoon(13).sea.Y1, players, false, false)
 		for i := range f.Frames {
 			s := p.At(i).(*bluelagoon.State)
-			at := map[point]Label{}
+			at := map[scene.Point]scene.Label{}
 			for _, l := range f.Frames[i].Labels {
-				at[point{l.X, l.Y}] = l
+				at[scene.Point{X: l.X, Y: l.Y}] = l
 			}
 			for seat := range game.Seat(players) {
 				points := s.Scores(seat)
 				x := d.pad.points(int(seat), s.Phase())
 				_, fixed := s.Tally(s.Phase())
 				for row := range lagoonRows {
-					label := at[point{x, baseline(d.pad.rows+row*padRow, padRow, padText)}]
+					label := at[scene.Point{X: x, Y: baseline(d.pad.rows+row*padRow, padRow, padText)}]
 					if want := strconv.Itoa(lagoonRows[row].points(&points)); label.Text != want {
 						t.Fatalf("frame %d: %s of player %d is %q, want %s", i, lagoonRows[row].name, seat, label.Text, want)
 					}
-					if inFull := label.Color == Themes()[0].Ink; inFull != fixed {
+					if inFull := label.Color == scene.Themes()[0].Ink; inFull != fixed {
 						t.Fatalf("frame %d: points are in full ink: %v, and final: %v", i, inFull, fixed)
 					}
 				}
@@ -392,7 +395,7 @@ func TestLagoonPad(t *testing.T) {
 				if s.Turn() != game.Nobody {
 					total += points.Total()
 				}
-				label := at[point{d.pad.points(int(seat), bluelagoon.Settlement), baseline(d.pad.total, padTotal, padBig)}]
+				label := at[scene.Point{X: d.pad.points(int(seat), bluelagoon.Settlement), Y: baseline(d.pad.total, padTotal, padBig)}]
 				if want := strconv.Itoa(total); label.Text != want {
 					t.Fatalf("frame %d: the total of player %d is %q, want %s", i, seat, label.Text, want)
 				}
@@ -405,7 +408,7 @@ func TestLagoonPad(t *testing.T) {
 // the board cleared, and the deal.
 func TestLagoonPhasesEnd(t *testing.T) {
 	p := lagoonGame(t, "", 2, 1000, 1)
-	f := lagoonFilm(p, Options{})
+	f := lagoonFilm(p, scene.Options{})
 	deal := settlementOf(t, p)
 	if len(f.Between[deal-1]) != 1 || len(f.Between[deal]) != 1 || len(f.Between[len(p.Plies)-1]) != 1 {
 		t.Fatalf("around the deal there are %d and %d scenes, before the end %d; want one each",
@@ -422,19 +425,19 @@ func TestLagoonPhasesEnd(t *testing.T) {
 		}
 	}
 	before, cleared := &f.Between[deal-1][0], &f.Between[deal][0]
-	if names, _ := contents(f, before); slices.Contains(names, "words") {
+	if names, _ := drawtest.Contents(f, before); slices.Contains(names, "words") {
 		t.Error("the last piece of exploration is already its end")
 	}
-	if !slices.Equal(placedAs(f, before, "settler-"), placedAs(f, &f.Frames[deal], "settler-")) {
+	if !slices.Equal(drawtest.PlacedAs(f, before, "settler-"), drawtest.PlacedAs(f, &f.Frames[deal], "settler-")) {
 		t.Error("the tally changes the board")
 	}
-	if n := len(placedAs(f, cleared, "settler-")) + len(placedAs(f, cleared, "token-")); n > 0 {
+	if n := len(drawtest.PlacedAs(f, cleared, "settler-")) + len(drawtest.PlacedAs(f, cleared, "token-")); n > 0 {
 		t.Errorf("%d settlers and tokens are on the board when it is cleared", n)
 	}
-	if got, want := placedAs(f, cleared, "village-"), placedAs(f, &f.Frames[deal+1], "village-"); !slices.Equal(got, want) {
+	if got, want := drawtest.PlacedAs(f, cleared, "village-"), drawtest.PlacedAs(f, &f.Frames[deal+1], "village-"); !slices.Equal(got, want) {
 		t.Errorf("the villages %v stay, and settlement begins with %v", got, want)
 	}
-	if _, texts := contents(f, cleared); !slices.Contains(texts, "The board is cleared") {
+	if _, texts := drawtest.Contents(f, cleared); !slices.Contains(texts, "The board is cleared") {
 		t.Errorf("a cleared board says %q", texts)
 	}
 	if got := f.After(p.PlyNumber(deal - 1)); got != deal+1 {
@@ -457,7 +460,7 @@ func TestLagoonWithoutSurvivors(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.SetDeal(bluelagoon.Exploration, bluelagoon.DrawDeal(1, bluelagoon.Exploration))
-	p := asLagoon(t, playedGame(s, 1000, func(legal []game.Move) game.Move {
+	p := asLagoon(t, drawtest.PlayedGame(s, 1000, func(legal []game.Move) game.Move {
 		return legal[max(0, slices.IndexFunc(legal, func(m game.Move) bool {
 			piece, cell, ok := bluelagoon.PlacementOf(m)
 			return ok && piece == bluelagoon.Village && s.Board().IsCircle(cell)
@@ -467,8 +470,8 @@ func TestLagoonWithoutSurvivors(t *testing.T) {
 	if p.Plies[last-1].Move != bluelagoon.NoDeal {
 		t.Fatal("a village survives: choose another game")
 	}
-	f := lagoonFilm(p, Options{})
-	checkFilm(t, f)
+	f := lagoonFilm(p, scene.Options{})
+	drawtest.CheckFilm(t, f)
 	if f.Moves[last-1].Text != "no deal" || !strings.HasPrefix(f.Frames[last].Caption, "No village survives, and nothing is dealt. ") {
 		t.Errorf("the last move is %q: %s", f.Moves[last-1].Text, f.Frames[last].Caption)
 	}
@@ -476,8 +479,8 @@ func TestLagoonWithoutSurvivors(t *testing.T) {
 
 func TestLagoonCaptions(t *testing.T) {
 	p := lagoonMoves(t, "", 2, "S 0,4", "S 0,8", "T 0,5")
-	f := lagoonFilm(p, Options{})
-	wantCaptions(t, f,
+	f := lagoonFilm(p, scene.Options{})
+	drawtest.WantCaptions(t, f,
 		"Start. 0–0 points if exploration ended now. The tokens are to be dealt.",
 		"The tokens are dealt. 0–0 points if exploration ended now. Player 0 to move.",
 		"Ply 1: Player 0 places a settler on 0,4. 0–0 points if exploration ended now. Player 1 to move.",
@@ -513,12 +516,12 @@ func TestLagoonResults(t *testing.T) {
 // The banner has the points of who won, however many play and whatever they are called.
 func TestLagoonBannersHaveThePointsOfTheWinner(t *testing.T) {
 	for players := bluelagoon.MinSeats; players <= bluelagoon.MaxSeats; players++ {
-		p := tagged(lagoonGame(t, "map wheels", players, 1000, 3))
+		p := drawtest.Tagged(lagoonGame(t, "map wheels", players, 1000, 3))
 		most := slices.Max(p.Outcome.Scores[:])
-		f, m := lagoonFilm(p, Options{}), ruler{}
+		f, m := lagoonFilm(p, scene.Options{}), scene.Measurer{}
 		labels := f.Frames[len(f.Frames)-1].Labels
 		banner := labels[len(labels)-1]
-		if text := m.fit(&banner); !strings.Contains(text, " wins") || !strings.Contains(text, strconv.Itoa(int(most))) {
+		if text := m.Fit(&banner); !strings.Contains(text, " wins") || !strings.Contains(text, strconv.Itoa(int(most))) {
 			t.Errorf("%d players: the banner is %q, the scores are %v", players, text, p.Outcome.Scores)
 		}
 	}
@@ -531,7 +534,7 @@ func TestLagoonSkips(t *testing.T) {
 		p := lagoonGame(t, "map sides", 3, 1000, seed)
 		p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "Player1", Value: "yarrow"})
 		names := []string{"Player 0", "yarrow", "Player 2"}
-		f := lagoonFilm(p, Options{})
+		f := lagoonFilm(p, scene.Options{})
 		for i := 1; i < len(f.Frames); i++ {
 			mover := p.At(i - 1).(*bluelagoon.State).Player()
 			s := p.At(i).(*bluelagoon.State)
@@ -543,7 +546,7 @@ func TestLagoonSkips(t *testing.T) {
 			for seat := (mover + 1) % 3; seat != s.Turn(); seat = (seat + 1) % 3 {
 				skipped = append(skipped, seat)
 			}
-			_, texts := contents(f, &f.Frames[i])
+			_, texts := drawtest.Contents(f, &f.Frames[i])
 			said := slices.ContainsFunc(texts, func(text string) bool { return strings.Contains(text, "skipped") })
 			if said != (len(skipped) > 0) || said && !slices.Contains(texts, lagoonSkips(skipped, names)) {
 				t.Errorf("seed %d, frame %d: %v are skipped; the picture says %q", seed, i, skipped, texts)
@@ -559,11 +562,11 @@ func TestLagoonSkips(t *testing.T) {
 // Without spoilers nothing tells the result, or how long the game is, before its last position.
 func TestLagoonWithoutSpoilers(t *testing.T) {
 	p := lagoonGame(t, "", 2, 1000, 1)
-	f := lagoonFilm(p, Options{Values: map[string]string{"no-spoilers": On}})
+	f := lagoonFilm(p, scene.Options{Values: map[string]string{"no-spoilers": scene.On}})
 	if strings.Contains(f.Title+f.Description, "wins") {
 		t.Errorf("%s: %s", f.Title, f.Description)
 	}
-	_, texts := contents(f, &f.Back, &f.Frames[5])
+	_, texts := drawtest.Contents(f, &f.Back, &f.Frames[5])
 	if all := "/" + strconv.Itoa(p.PlyCount()); slices.Contains(texts, all) {
 		t.Errorf("frame 5 says how long the game is: %q", texts)
 	}
@@ -571,30 +574,30 @@ func TestLagoonWithoutSpoilers(t *testing.T) {
 
 // Players and kinds of tokens are told apart without hues: by lightness or a band, and by outline.
 func TestLagoonNeedsNoHues(t *testing.T) {
-	for i := range Themes() {
+	for i := range scene.Themes() {
 		for _, mono := range []bool{false, true} {
-			p := newLagoonPaint(&Themes()[i], mono)
+			p := newLagoonPaint(&scene.Themes()[i], mono)
 			for a := range p.seats {
 				for b := range a {
-					lightness := abs(luma(p.seats[a].Fill) - luma(p.seats[b].Fill))
+					lightness := scene.Abs(scene.Luma(p.seats[a].Fill) - scene.Luma(p.seats[b].Fill))
 					band := (p.seats[a].Ink != p.seats[a].Rim) != (p.seats[b].Ink != p.seats[b].Rim)
 					if lightness < 60 && !band {
-						t.Errorf("%s: the players %d and %d look alike", Themes()[i].Name, b, a)
+						t.Errorf("%s: the players %d and %d look alike", scene.Themes()[i].Name, b, a)
 					}
 				}
 				own := &p.seats[a]
-				if abs(luma(own.Fill)-luma(own.Rim)) < 60 {
-					t.Errorf("%s: the rim of player %d does not stand out", Themes()[i].Name, a)
+				if scene.Abs(scene.Luma(own.Fill)-scene.Luma(own.Rim)) < 60 {
+					t.Errorf("%s: the rim of player %d does not stand out", scene.Themes()[i].Name, a)
 				}
-				for _, ground := range append([]int{luma(p.sea), luma(p.floor)}, lumas(p)...) {
-					if max(abs(luma(own.Fill)-ground), abs(luma(own.Rim)-ground)) < 40 {
-						t.Errorf("%s, mono %v: player %d does not stand out from a ground of %d", Themes()[i].Name, mono, a, ground)
+				for _, ground := range append([]int{scene.Luma(p.sea), scene.Luma(p.floor)}, lumas(p)...) {
+					if max(scene.Abs(scene.Luma(own.Fill)-ground), scene.Abs(scene.Luma(own.Rim)-ground)) < 40 {
+						t.Errorf("%s, mono %v: player %d does not stand out from a ground of %d", scene.Themes()[i].Name, mono, a, ground)
 					}
 				}
 			}
 			for k, c := range p.kinds {
-				if abs(luma(c)-luma(p.floor)) < 40 {
-					t.Errorf("%s, mono %v: token %d does not stand out from its circle", Themes()[i].Name, mono, k)
+				if scene.Abs(scene.Luma(c)-scene.Luma(p.floor)) < 40 {
+					t.Errorf("%s, mono %v: token %d does not stand out from its circle", scene.Themes()[i].Name, mono, k)
 				}
 			}
 		}
@@ -610,7 +613,7 @@ func TestLagoonNeedsNoHues(t *testing.T) {
 
 func lumas(p *lagoonPaint) (all []int) {
 	for _, c := range p.land {
-		all = append(all, luma(c))
+		all = append(all, scene.Luma(c))
 	}
 	return all
 }
@@ -630,39 +633,39 @@ func TestLagoonFilmsOfAnything(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := lagoonFilm(p, Options{Values: map[string]string{"hints": On}, Marks: []game.Cell{{Row: 90, Col: -3}}})
-			checkFilm(t, f)
-			wantFramesAlike(t, f, 200)
+			f := lagoonFilm(p, scene.Options{Values: map[string]string{"hints": scene.On}, Marks: []game.Cell{{Row: 90, Col: -3}}})
+			drawtest.CheckFilm(t, f)
+			drawtest.WantFramesAlike(t, f, 200)
 		})
 	}
 }
 
 func TestLagoonGoldens(t *testing.T) {
-	values := func(flag, value string) Options { return Options{Values: map[string]string{flag: value}} }
+	values := func(flag, value string) scene.Options { return scene.Options{Values: map[string]string{flag: value}} }
 	middle := lagoonGame(t, "", 2, 45, 1)
 	for name, c := range map[string]struct {
 		played  *replay.Played
 		width   int
-		options Options
+		options scene.Options
 	}{
-		"bluelagoon-middle":     {middle, 480, Options{}},
-		"bluelagoon-four":       {lagoonGame(t, "map wheels", 4, 60, 2), 360, Options{Theme: "dark"}},
-		"bluelagoon-end":        {lagoonGame(t, "map face", 3, 1000, 2), 300, Options{Theme: "okabe"}},
-		"bluelagoon-mono":       {lagoonGame(t, "map sides", 4, 30, 1), 240, values("mono", On)},
-		"bluelagoon-invaders":   {lagoonGame(t, "map space-invaders", 2, 80, 1), 300, Options{}},
+		"bluelagoon-middle":     {middle, 480, scene.Options{}},
+		"bluelagoon-four":       {lagoonGame(t, "map wheels", 4, 60, 2), 360, scene.Options{Theme: "dark"}},
+		"bluelagoon-end":        {lagoonGame(t, "map face", 3, 1000, 2), 300, scene.Options{Theme: "okabe"}},
+		"bluelagoon-mono":       {lagoonGame(t, "map sides", 4, 30, 1), 240, values("mono", scene.On)},
+		"bluelagoon-invaders":   {lagoonGame(t, "map space-invaders", 2, 80, 1), 300, scene.Options{}},
 		"bluelagoon-chains":     {middle, 300, values("overlay", "chains")},
 		"bluelagoon-majorities": {middle, 300, values("overlay", "majorities,villages")},
 		"bluelagoon-moves":      {middle, 240, values("overlay", "moves")},
-		"bluelagoon-refused":    {refuse(t, lagoonGame(t, "", 2, 45, 1), "S 3,12"), 240, Options{}},
+		"bluelagoon-refused":    {drawtest.Refuse(t, lagoonGame(t, "", 2, 45, 1), "S 3,12"), 240, scene.Options{}},
 	} {
 		f := lagoonFilm(c.played, c.options)
-		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+		drawtest.WantGolden(t, name, drawtest.PNG(t, f, len(f.Frames)-1, c.width))
 	}
 }
 
 // The recorded games can be drawn, and animations stay within a bound that grows with the game.
 func TestLagoonDrawsPublicRecords(t *testing.T) {
-	dir := publicRecords(t)
+	dir := drawtest.PublicRecords(t)
 	files, err := filepath.Glob(filepath.Join(dir, "bluelagoon", "games", "*.txt"))
 	if err != nil {
 		t.Fatal(err)
@@ -673,17 +676,17 @@ func TestLagoonDrawsPublicRecords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, p := range replayText(t, file, data) {
+		for _, p := range drawtest.ReplayText(t, file, data) {
 			if p.Kind == nil || p.Kind.Name != "bluelagoon" || p.Fault() != nil {
 				t.Fatalf("%s: %v", file, p.Fault())
 			}
 			drawn++
-			f := lagoonFilm(p, Options{})
-			checkFilm(t, f)
+			f := lagoonFilm(p, scene.Options{})
+			drawtest.CheckFilm(t, f)
 			wantLagoonCells(t, p, f)
-			appendLagoonText(nil, p.At(len(p.Plies)), p, TextOptions{})
+			appendLagoonText(nil, p.At(len(p.Plies)), p, scene.TextOptions{})
 			var b bytes.Buffer
-			if err := WriteGIF(&b, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+			if err := canvas.WriteGIF(&b, f, 0, len(f.Frames)-1, 720, canvas.Animation{}); err != nil {
 				t.Errorf("%s: %v", file, err)
 			}
 			if limit := 90_000 + 4_000*len(f.Frames); b.Len() > limit {
@@ -703,7 +706,7 @@ func BenchmarkLagoonGIF(b *testing.B) {
 	}{{"", 2, 61}, {"", 2, 81}, {"", 2, 101}, {"", 2, 1000}, {"", 4, 1000}, {"map space-invaders", 2, 1000}} {
 		p := lagoonGame(b, c.setup, c.players, c.plies, 3)
 		b.Run(fmt.Sprintf("%s %d players %d plies", p.At(0).(*bluelagoon.State).Board().MapName(), c.players, p.PlyCount()), func(b *testing.B) {
-			benchmarkGIF(b, p, lagoonFilm)
+			drawtest.BenchmarkGIF(b, p, lagoonFilm)
 		})
 	}
 }
@@ -732,8 +735,8 @@ func TestLagoonBonusesLeaveTheNumbersAlone(t *testing.T) {
 }
 
 func TestLagoonTextsHaveRoom(t *testing.T) {
-	wantTextsHaveRoom(t, map[string]*Film{
-		"four": lagoonFilm(tagged(lagoonGame(t, "map wheels", 4, 1000, 3)), Options{Values: map[string]string{"overlay": "chains,majorities"}}),
-		"two":  lagoonFilm(tagged(refuse(t, lagoonGame(t, "", 2, 1000, 1), "S 0,4")), on("hints")),
+	drawtest.WantTextsHaveRoom(t, map[string]*scene.Film{
+		"four": lagoonFilm(drawtest.Tagged(lagoonGame(t, "map wheels", 4, 1000, 3)), scene.Options{Values: map[string]string{"overlay": "chains,majorities"}}),
+		"two":  lagoonFilm(drawtest.Tagged(drawtest.Refuse(t, lagoonGame(t, "", 2, 1000, 1), "S 0,4")), drawtest.WithSwitches("hints")),
 	})
 }

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -21,35 +23,35 @@ import (
 //	1,0  ~  (S0) T1 >S1<
 //	     0   1   2   3
 type lagoonText struct {
-	ink
+	terminal.Ink
 	board *bluelagoon.Board
 	state *lagoonMoment
 	marks map[game.Cell]bool
 }
 
 // What cells look like in a terminal with colours: about as in pictures.
-const lagoonSeaStyle style = "38;5;38;48;5;31"
+const lagoonSeaStyle terminal.Style = "38;5;38;48;5;31"
 
 var (
-	lagoonLandStyles = [...]style{
+	lagoonLandStyles = [...]terminal.Style{
 		"38;5;238;48;5;108", "38;5;238;48;5;215", "38;5;238;48;5;209", "38;5;238;48;5;143",
 		"38;5;238;48;5;137", "38;5;234;48;5;65", "38;5;238;48;5;172", "38;5;238;48;5;175",
 	}
-	lagoonKindStyles = [bluelagoon.Kinds]style{
+	lagoonKindStyles = [bluelagoon.Kinds]terminal.Style{
 		bluelagoon.Coconut: "1;38;5;94;48;5;230", bluelagoon.Bamboo: "1;38;5;28;48;5;230", bluelagoon.Water: "1;38;5;25;48;5;230",
 		bluelagoon.Stone: "1;38;5;91;48;5;230", bluelagoon.Statuette: "1;38;5;60;48;5;230",
 	}
-	lagoonSeatStyles = [bluelagoon.MaxSeats]style{
+	lagoonSeatStyles = [bluelagoon.MaxSeats]terminal.Style{
 		"1;38;5;235;48;5;231", "1;38;5;231;48;5;235", "1;38;5;53;48;5;182", "1;38;5;231;48;5;124",
 	}
 )
 
 // appendLagoonText appends the map, the islands, what every player has left and has claimed, the
 // score pad, and whose turn it is.
-func appendLagoonText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
+func appendLagoonText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
 	state := s.(*bluelagoon.State)
 	t := lagoonText{
-		ink: ink(o.Color), board: state.Board(), state: lagoonTextMoment(state, p),
+		Ink: terminal.Ink(o.Color), board: state.Board(), state: lagoonTextMoment(state, p),
 		marks: map[game.Cell]bool{},
 	}
 	for _, c := range o.Marks {
@@ -58,9 +60,9 @@ func appendLagoonText(dst []byte, s game.State, p *replay.Played, o TextOptions)
 	dst = t.appendMap(dst)
 	dst = t.appendIslands(dst, state)
 	names := lagoonSeats[:state.Seats()]
-	dst = AppendTable(dst, t.have(p, names))
-	dst = AppendTable(dst, t.pad())
-	return append(t.append(dst, strong, t.status(p, names)), '\n')
+	dst = terminal.AppendTable(dst, t.have(p, names))
+	dst = terminal.AppendTable(dst, t.pad())
+	return append(t.Append(dst, terminal.Strong, t.status(p, names)), '\n')
 }
 
 // lagoonTextMoment returns what there is to show of a position, with the move that led to it if that
@@ -68,7 +70,7 @@ func appendLagoonText(dst []byte, s game.State, p *replay.Played, o TextOptions)
 func lagoonTextMoment(s *bluelagoon.State, p *replay.Played) *lagoonMoment {
 	m := newLagoonMoment(s)
 	m.number = s.Ply()
-	if last, ok := lastMove(s, p); ok {
+	if last, ok := terminal.LastMove(s, p); ok {
 		m.index, m.number = s.Ply(), p.PlyNumber(s.Ply()-1)
 		s.Undo()
 		m.readMove(s, last.Move)
@@ -83,15 +85,15 @@ func (t *lagoonText) appendMap(dst []byte) []byte {
 	dst = t.appendColumns(dst, rim, 0)
 	for row := range t.board.Height() {
 		name := t.rowName(row)
-		dst = t.append(appendSpaces(dst, rim-len(name)), faint, name)
-		dst = appendSpaces(dst, 1+(1-row&1)*lagoonCell/2)
-		start, run := len(dst), styledRun{ink: t.ink, dst: dst}
+		dst = t.Append(terminal.AppendSpaces(dst, rim-len(name)), terminal.Faint, name)
+		dst = terminal.AppendSpaces(dst, 1+(1-row&1)*lagoonCell/2)
+		start, run := len(dst), terminal.StyledRun{Ink: t.Ink, Dst: dst}
 		for col := range t.board.Width(row) {
 			cell, _ := t.board.Cell(row, col)
 			text, look := t.cell(cell)
-			run.add(look, text)
+			run.Add(look, text)
 		}
-		dst = append(trimSpaces(run.end(), start), '\n')
+		dst = append(terminal.TrimSpaces(run.End(), start), '\n')
 	}
 	return t.appendColumns(dst, rim, 1)
 }
@@ -102,15 +104,15 @@ func (t *lagoonText) rowName(row int) string { return strconv.Itoa(row) + ",0" }
 
 // appendColumns appends the numbers of the columns of a row.
 func (t *lagoonText) appendColumns(dst []byte, rim, row int) []byte {
-	line := appendSpaces(nil, rim+1+(1-row&1)*lagoonCell/2)
+	line := terminal.AppendSpaces(nil, rim+1+(1-row&1)*lagoonCell/2)
 	for col := range t.board.Width(row) {
-		line = append(line, center(strconv.Itoa(col), lagoonCell)...)
+		line = append(line, terminal.Center(strconv.Itoa(col), lagoonCell)...)
 	}
-	return append(t.append(dst, faint, strings.TrimRight(string(line), " ")), '\n')
+	return append(t.Append(dst, terminal.Faint, strings.TrimRight(string(line), " ")), '\n')
 }
 
 // cell returns a cell with what stands around its middle.
-func (t *lagoonText) cell(cell int) (string, style) {
+func (t *lagoonText) cell(cell int) (string, terminal.Style) {
 	text, look := t.content(cell)
 	left, right := " ", " "
 	if t.board.IsCircle(cell) {
@@ -118,16 +120,16 @@ func (t *lagoonText) cell(cell int) (string, style) {
 	}
 	switch {
 	case t.marks[t.board.Place(cell)]:
-		left, right, look = "[", "]", marked
+		left, right, look = "[", "]", terminal.Marked
 	case t.state.last.placed && t.state.last.cell == cell:
-		left, right, look = ">", "<", newlyMoved
+		left, right, look = ">", "<", terminal.NewlyMoved
 	}
 	text = left + text + right
 	return text + strings.Repeat(" ", max(lagoonCell-len(text), 0)), look
 }
 
 // content returns what stands in a cell, in one or two characters.
-func (t *lagoonText) content(cell int) (string, style) {
+func (t *lagoonText) content(cell int) (string, terminal.Style) {
 	on, token, island := t.state.pieces[cell], t.state.tokens[cell], t.board.IslandOf(cell)
 	switch {
 	case on.there:
@@ -161,7 +163,7 @@ func (t *lagoonText) have(p *replay.Played, seats []string) (rows [][]string) {
 		has := &t.state.players[seat]
 		row := []string{name, "", fmt.Sprintf("S %d", has.left[bluelagoon.Settler]), fmt.Sprintf("T %d", has.left[bluelagoon.Village])}
 		if p != nil {
-			row[1] = playerName(p, seat, "")
+			row[1] = scene.PlayerName(p, seat, "")
 			named = named || row[1] != ""
 		}
 		for k, n := range has.hand {
@@ -257,5 +259,5 @@ func (t *lagoonText) status(p *replay.Played, names []string) string {
 	case m.turn >= 0:
 		next = names[m.turn] + " to move."
 	}
-	return joinSentences(text, skipped, next)
+	return scene.JoinSentences(text, skipped, next)
 }

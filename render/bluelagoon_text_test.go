@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -24,11 +26,11 @@ func TestLagoonText(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options TextOptions
+		options scene.TextOptions
 		want    string
 	}{
 		{"lone", asLagoon(t, &replay.Played{Played: game.Played{Record: &parse.Record{}, State: lagoonStartOf(t, lagoonLate, 0, 0)}}),
-			TextOptions{Marks: []game.Cell{{Row: 2, Col: 2}}}, `
+			scene.TextOptions{Marks: []game.Cell{{Row: 2, Col: 2}}}, `
        0   1   2
 0,0    ~  (W)  ~
 1,0  ~   T0  ~   ~
@@ -50,7 +52,7 @@ Sum         44        (11)    23        (18)    7         (9)
 Total       (55)              (41)              (16)
 Ply 0, settlement. Player 1 to move.
 `},
-		{"claim", whole(lagoonMoves(t, "map sides", 2, "S 0,4", "S 1,4", "T 0,5", "T 1,3"), "Ann", "Ben \u202e"), TextOptions{}, `
+		{"claim", whole(lagoonMoves(t, "map sides", 2, "S 0,4", "S 1,4", "T 0,5", "T 1,3"), "Ann", "Ben \u202e"), scene.TextOptions{}, `
        0   1   2   3   4   5
 0,0   (W) (C) (B) (W)  S0  T0
 1,0  a  (S) (P) >T1< S1 (P) (S)
@@ -100,7 +102,7 @@ func TestLagoonTextEnds(t *testing.T) {
 		deal + 1:     "Ply 70, settlement. Player 0 to move.\n",
 		len(p.Plies): lagoonResult(p.Outcome, lagoonSeats[:2]) + ".\n",
 	} {
-		if got := string(appendLagoonText(nil, p.At(i), p, TextOptions{})); !strings.HasSuffix(got, want) {
+		if got := string(appendLagoonText(nil, p.At(i), p, scene.TextOptions{})); !strings.HasSuffix(got, want) {
 			t.Errorf("after %d plies: %q, want it to end in %q", i, got[strings.LastIndex(got[:len(got)-1], "\n")+1:], want)
 		}
 	}
@@ -108,7 +110,7 @@ func TestLagoonTextEnds(t *testing.T) {
 	for seed := range uint64(6) {
 		p := lagoonGame(t, "map sides", 3, 1000, seed)
 		for i := range p.Plies {
-			said += strings.Count(string(appendLagoonText(nil, p.At(i), p, TextOptions{})), "cannot move and is skipped. Player")
+			said += strings.Count(string(appendLagoonText(nil, p.At(i), p, scene.TextOptions{})), "cannot move and is skipped. Player")
 		}
 	}
 	if said == 0 {
@@ -119,7 +121,7 @@ func TestLagoonTextEnds(t *testing.T) {
 // Without the record only the state is known: no last move, and plies as the state counts them.
 func TestLagoonTextOfAState(t *testing.T) {
 	p := lagoonMoves(t, "map sides", 2, "S 0,4")
-	got := string(appendLagoonText(nil, p.At(2), nil, TextOptions{}))
+	got := string(appendLagoonText(nil, p.At(2), nil, scene.TextOptions{}))
 	if strings.ContainsAny(got, "<>") || !strings.HasSuffix(got, "\nPly 2, exploration. Player 1 to move.\n") {
 		t.Errorf("got\n%s", got)
 	}
@@ -129,11 +131,11 @@ func TestLagoonTextOfAState(t *testing.T) {
 // colour are written at once.
 func TestLagoonTextInColour(t *testing.T) {
 	p := lagoonMoves(t, "map sides", 2, "S 0,4", "S 1,4")
-	got := string(appendLagoonText(nil, p.At(3), p, TextOptions{Color: true}))
+	got := string(appendLagoonText(nil, p.At(3), p, scene.TextOptions{Color: true}))
 	for _, want := range []string{
 		"\x1b[" + string(lagoonSeaStyle) + "m ~  \x1b[0m",
 		"\x1b[" + string(lagoonSeatStyles[0]) + "m S0 \x1b[0m",
-		"\x1b[" + string(newlyMoved) + "m>S1<\x1b[0m",
+		"\x1b[" + string(terminal.NewlyMoved) + "m>S1<\x1b[0m",
 		"\x1b[" + string(lagoonKindStyles[bluelagoon.Water]) + "m(W) \x1b[0m",
 		"\x1b[" + string(lagoonLandStyles[0]) + "m a  \x1b[0m",
 	} {
@@ -141,8 +143,8 @@ func TestLagoonTextInColour(t *testing.T) {
 			t.Errorf("there is no %q in\n%s", want, got)
 		}
 	}
-	for _, styles := range [][]style{lagoonLandStyles[:], lagoonKindStyles[:], lagoonSeatStyles[:]} {
-		seen := map[style]bool{lagoonSeaStyle: true}
+	for _, styles := range [][]terminal.Style{lagoonLandStyles[:], lagoonKindStyles[:], lagoonSeatStyles[:]} {
+		seen := map[terminal.Style]bool{lagoonSeaStyle: true}
 		for _, s := range styles {
 			if seen[s] {
 				t.Errorf("%s is there twice", s)

@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -24,8 +26,8 @@ func TestClockTimes(t *testing.T) {
 			[][2]string{{}, {"4:05", ""}, {"4:05", "1:00:00"}}},
 		{"not in time", "1. b1 {[%clk soon]} c1 {[%clk ]} *", nil},
 	} {
-		p := replayText(t, "game.pgn", []byte(head+c.moves+"\n"))[0]
-		if got := clockTimes(p); !slices.Equal(got, c.want) {
+		p := drawtest.ReplayText(t, "game.pgn", []byte(head+c.moves+"\n"))[0]
+		if got := scene.ClockTimes(p); !slices.Equal(got, c.want) {
 			t.Errorf("%s: the clocks show %q, want %q", c.name, got, c.want)
 		}
 	}
@@ -37,7 +39,7 @@ func TestClockTimes(t *testing.T) {
 	}
 	p.Read = len(p.Record.Tokens)
 	p.Plies[0].Token, p.Plies[1].Token, p.Plies[2].Token = 0, -1, 5
-	if got, want := clockTimes(p), [][2]string{{}, {"0:05"}, {"0:05"}, {"0:05"}}; !slices.Equal(got, want) {
+	if got, want := scene.ClockTimes(p), [][2]string{{}, {"0:05"}, {"0:05"}, {"0:05"}}; !slices.Equal(got, want) {
 		t.Errorf("the clocks show %q, want %q", got, want)
 	}
 }
@@ -47,18 +49,18 @@ func TestClocksInPictures(t *testing.T) {
 	const text = "[Game \"reversi\"]\n[Rules \"othello\"]\n[Black \"%s\"]\n[White \"Bob\"]\n[Result \"*\"]\n\n" +
 		"1. f5 {[%clk 0:04:05] solid} d6 {[%tm 61000]} *\n"
 	for _, name := range []string{"Ada", strings.Repeat("long", 30)} {
-		p := replayText(t, "game.pgn", []byte(strings.Replace(text, "%s", name, 1)))[0]
-		f := reversiFilm(p, Options{})
-		checkFilm(t, f)
-		wantShown(t, name, f, nil, []string{"4:05", "1:01"})
+		p := drawtest.ReplayText(t, "game.pgn", []byte(strings.Replace(text, "%s", name, 1)))[0]
+		f := reversiFilm(p, scene.Options{})
+		drawtest.CheckFilm(t, f)
+		drawtest.WantShown(t, name, f, nil, []string{"4:05", "1:01"})
 		if f.Moves[0].Comment != "solid" {
 			t.Errorf("the comment is %q", f.Moves[0].Comment)
 		}
-		var m ruler
+		var m scene.Measurer
 		right := 0
 		for _, l := range f.Back.Labels {
 			if l.Text == name {
-				right = l.X + m.width(m.fit(&l), l.Size, true)
+				right = l.X + m.Width(m.Fit(&l), l.Size, true)
 			}
 		}
 		for _, l := range f.Frames[2].Labels {
@@ -74,10 +76,10 @@ func TestCommentsHaveLinesOfTheirOwn(t *testing.T) {
 	const text = "[Game \"%s\"]\n[Rules \"%s\"]\n[Result \"*\"]\n\n{a game}\n{of two} 1. %s {annotation: score +3,\nloss 2} {score -1, nodes 9} *\n"
 	for _, c := range []struct {
 		name, rules, move string
-		film              func(*replay.Played, Options) *Film
+		film              func(*replay.Played, scene.Options) *scene.Film
 	}{{"reversi", "othello", "f5", reversiFilm}, {"hive", "standard", "wS1", hiveFilm}} {
-		p := replayText(t, "game.pgn", fmt.Appendf(nil, text, c.name, c.rules, c.move))[0]
-		f := c.film(p, Options{})
+		p := drawtest.ReplayText(t, "game.pgn", fmt.Appendf(nil, text, c.name, c.rules, c.move))[0]
+		f := c.film(p, scene.Options{})
 		if want := "annotation: score +3, loss 2\nscore -1, nodes 9"; len(f.Moves) != 1 || f.Moves[0].Comment != want || f.Comment != "a game\nof two" {
 			t.Errorf("%s: %q and %+v, want %q", c.name, f.Comment, f.Moves, want)
 		}

@@ -5,6 +5,9 @@ import (
 	"iter"
 	"slices"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
+	"github.com/plybook/plybook/render/twoplayer"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -12,7 +15,7 @@ import (
 
 // A conquestDrawing makes the film of a game of Conquest.
 type conquestDrawing struct {
-	squareDrawing
+	square.Drawing
 	hints bool
 	flips bool            // how many pawns each legal move turns is shown too
 	start *conquest.State // shown if the record could not even be opened
@@ -20,10 +23,10 @@ type conquestDrawing struct {
 }
 
 // conquestFlags are the choices of pictures of Conquest.
-func conquestFlags() []Flag {
-	return []Flag{
-		hintsFlag.with(Value{"flips", "and what each turns"}),
-		effectsFlag, spoilersFlag, monoFlag,
+func conquestFlags() []scene.Flag {
+	return []scene.Flag{
+		scene.HintsFlag.With(scene.Value{Name: "flips", Text: "and what each turns"}),
+		scene.EffectsFlag, scene.SpoilersFlag, scene.MonoFlag,
 	}
 }
 
@@ -32,49 +35,49 @@ var (
 	conquestStones = [2]conquest.Stone{conquest.X, conquest.O}
 
 	// conquestNames are what rows and columns are called, by notation.
-	conquestNames = [...]squareNames{
-		conquest.Tuples: numberNames, conquest.UAI: rankNames, conquest.LetterRow: letterNames,
+	conquestNames = [...]square.Names{
+		conquest.Tuples: square.NumberNames, conquest.UAI: square.RankNames, conquest.LetterRow: square.LetterNames,
 	}
 )
 
 // conquestFilm draws a game of Conquest. Of a record that could not even be opened there is the
 // usual start.
-func conquestFilm(p *replay.Played, o Options) *Film {
+func conquestFilm(p *replay.Played, o scene.Options) *scene.Film {
 	pos := conquestPosition(p)
-	t := o.theme()
-	d := &conquestDrawing{hints: o.has("hints"), flips: o.is("hints", "flips"), start: pos}
-	pieces, field, track := [2]Piece{t.Seats[3], t.Seats[2]}, mix(t.Board, t.Background, 55), mix(t.Board, t.Line, 50)
-	if o.has("mono") {
-		pieces, field, track = [2]Piece{t.Seats[1], t.Seats[0]}, greyField(t), greyField(t)
+	t := o.ThemeOrDefault()
+	d := &conquestDrawing{hints: o.Has("hints"), flips: o.Is("hints", "flips"), start: pos}
+	pieces, field, track := [2]scene.Piece{t.Seats[3], t.Seats[2]}, scene.Mix(t.Board, t.Background, 55), scene.Mix(t.Board, t.Line, 50)
+	if o.Has("mono") {
+		pieces, field, track = [2]scene.Piece{t.Seats[1], t.Seats[0]}, scene.GreyField(t), scene.GreyField(t)
 	}
-	d.squareDrawing = newSquareDrawing(p, t, stagedGame{
-		title: "Conquest", rules: pos.Rules().String(), seats: conquestSeats, isPass: isConquestPass,
-		result: conquestResult, veiled: o.has("no-spoilers"),
-	}, squareGame{
-		size: pos.Size(), names: conquestNames[pos.Rules().Notation()],
-		pieces: pieces, field: field, track: track,
-		form: [2]func(y, r int) Path{square, round}, piece: d.pawn,
+	d.Drawing = square.NewDrawing(p, t, twoplayer.Game{
+		Title: "Conquest", Rules: pos.Rules().String(), Seats: conquestSeats, IsPass: isConquestPass,
+		Result: conquestResult, NoSpoilers: o.Has("no-spoilers"),
+	}, square.Game{
+		Size: pos.Size(), Names: conquestNames[pos.Rules().Notation()],
+		Pieces: pieces, Field: field, Track: track,
+		Form: [2]func(y, r int) scene.Path{scene.RoundedSquare, scene.DiscAt}, Piece: d.pawn,
 	})
 	for seat := range d.pawns {
 		seat := game.Seat(seat)
-		d.pawns[seat] = d.sprite(spriteName("pawn", seat), func() Sprite {
-			return Sprite{Title: d.seats[seat] + " pawn", Shapes: d.pawn(seat, d.layout.share(370), d.field), Over: d.field}
+		d.pawns[seat] = d.Sprite(scene.SpriteName("pawn", seat), func() scene.Sprite {
+			return scene.Sprite{Title: d.Seats[seat] + " pawn", Shapes: d.pawn(seat, d.Layout.Share(370), d.Field), Over: d.Field}
 		})
 	}
 	for ply := range len(p.Plies) + 1 {
-		d.notes = append(d.notes, clockNote(d.at(ply)))
+		d.Notes = append(d.Notes, clockNote(d.at(ply)))
 	}
-	d.drawBack(&d.film.Back)
-	d.drawCells(&d.film.Back)
+	d.DrawBack(&d.Film.Back)
+	d.drawCells(&d.Film.Back)
 	for ply := range len(p.Plies) + 1 {
-		if ply > 0 && o.has("effects") {
-			d.film.Between = append(d.film.Between, d.between(ply))
+		if ply > 0 && o.Has("effects") {
+			d.Film.Between = append(d.Film.Between, d.between(ply))
 		}
-		d.film.Frames = append(d.film.Frames, d.frame(ply))
+		d.Film.Frames = append(d.Film.Frames, d.frame(ply))
 	}
-	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
-	d.findings(d.drawRefused)
-	return d.film
+	d.DrawMarked(&d.Film.Frames[len(p.Plies)], o.Marks)
+	d.DrawRefusal(d.drawRefused)
+	return d.Film
 }
 
 // conquestPosition returns the position at the end of a record, or the usual start if there is none.
@@ -91,10 +94,10 @@ func conquestPosition(p *replay.Played) *conquest.State {
 
 // at returns the position after a ply.
 func (d *conquestDrawing) at(ply int) *conquest.State {
-	if d.played.State == nil {
+	if d.Played.State == nil {
 		return d.start
 	}
-	return d.played.At(ply).(*conquest.State)
+	return d.Played.At(ply).(*conquest.State)
 }
 
 // A conquestPly is what a picture shows of the ply that led to it.
@@ -125,7 +128,7 @@ func around(c game.Cell, steps int) iter.Seq2[game.Cell, int] {
 	return func(yield func(game.Cell, int) bool) {
 		for row := -steps; row <= steps; row++ {
 			for col := -steps; col <= steps; col++ {
-				n := max(abs(row), abs(col))
+				n := max(scene.Abs(row), scene.Abs(col))
 				if n > 0 && !yield(game.Cell{Row: c.Row + int16(row), Col: c.Col + int16(col)}, n) {
 					return
 				}
@@ -136,15 +139,15 @@ func around(c game.Cell, steps int) iter.Seq2[game.Cell, int] {
 
 // plyOf returns what there is to show of the ply that led to a position.
 func (d *conquestDrawing) plyOf(ply int) conquestPly {
-	m, ok := d.moveOf(ply)
+	m, ok := d.MoveOf(ply)
 	if !ok {
 		return conquestPly{kind: conquest.Passing}
 	}
-	return newConquestPly(d.at(ply-1), m, d.mover(ply))
+	return newConquestPly(d.at(ply-1), m, d.Mover(ply))
 }
 
 // frame draws the position after a ply.
-func (d *conquestDrawing) frame(ply int) (s Scene) {
+func (d *conquestDrawing) frame(ply int) (s scene.Scene) {
 	last := d.plyOf(ply)
 	pos := d.at(ply)
 	d.drawPawns(&s, pos, nil)
@@ -157,18 +160,18 @@ func (d *conquestDrawing) frame(ply int) (s Scene) {
 }
 
 // between draws how the pawns turn over that a ply turns.
-func (d *conquestDrawing) between(ply int) (scenes []Scene) {
+func (d *conquestDrawing) between(ply int) (scenes []scene.Scene) {
 	last := d.plyOf(ply)
 	if len(last.turned) == 0 {
 		return nil
 	}
 	pos := d.at(ply)
-	for _, step := range turnSteps {
-		var s Scene
+	for _, step := range scene.TurnSteps {
+		var s scene.Scene
 		d.drawPawns(&s, pos, last.turned)
-		pawn := d.turning(d.mover(ply), step, d.layout.share(370))
+		pawn := d.TurningPiece(d.Mover(ply), step, d.Layout.Share(370))
 		for _, c := range last.turned {
-			d.put(&s, pawn, c)
+			d.Put(&s, pawn, c)
 		}
 		d.drawPly(&s, &conquestPly{kind: last.kind, from: last.from, to: last.to})
 		d.say(&s, ply, pos)
@@ -178,17 +181,17 @@ func (d *conquestDrawing) between(ply int) (scenes []Scene) {
 }
 
 // say draws what is said about a position around the board.
-func (d *conquestDrawing) say(s *Scene, ply int, pos *conquest.State) {
-	m := squareMoment{ply: ply, turn: pos.Turn(), outcome: pos.Outcome()}
-	m.pieces[0], m.pieces[1], m.empty = pos.Count()
-	d.finish(s, &m)
+func (d *conquestDrawing) say(s *scene.Scene, ply int, pos *conquest.State) {
+	m := square.Position{Ply: ply, Turn: pos.Turn(), Outcome: pos.Outcome()}
+	m.Pieces[0], m.Pieces[1], m.Empty = pos.Count()
+	d.DrawStatus(s, &m)
 }
 
 // drawPawns draws the pawns of a position, but for some of them.
-func (d *conquestDrawing) drawPawns(s *Scene, pos *conquest.State, but []game.Cell) {
-	for c := range d.layout.cells() {
+func (d *conquestDrawing) drawPawns(s *scene.Scene, pos *conquest.State, but []game.Cell) {
+	for c := range d.Layout.Cells() {
 		if seat := slices.Index(conquestStones[:], pos.At(c)); seat >= 0 && !slices.Contains(but, c) {
-			d.put(s, d.pawns[seat], c)
+			d.Put(s, d.pawns[seat], c)
 		}
 	}
 }
@@ -206,11 +209,11 @@ func clockNote(pos *conquest.State) string {
 
 // conquestResult returns the result in words; "" for an open game.
 func conquestResult(o game.Outcome) string {
-	text := winnerText(o, conquestSeats)
+	text := scene.WinnerText(o, conquestSeats)
 	if text != "" && o.Scored {
 		text += fmt.Sprintf(" %d–%d", o.Scores[0], o.Scores[1])
 	}
-	return withReason(text, o.Reason, conquestReasons)
+	return scene.WithReason(text, o.Reason, conquestReasons)
 }
 
 // conquestReasons say how a game ended, by the reason of its outcome. A full board needs no words.

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -8,12 +10,12 @@ import (
 
 // conquestGround returns the board of a position of Conquest without its pawns. Its gaps are those of the
 // position.
-func conquestGround(s game.State, _ []HeatCell, t *Theme, top int) *ground {
+func conquestGround(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	pos := s.(*conquest.State)
-	g, board := newSquareGround(t, pos.Size(), conquestNames[pos.Rules().Notation()], top)
-	d := conquestDrawing{squareDrawing: *board, start: pos}
-	d.played = &replay.Played{} // drawings of no game are of their start
-	d.drawCells(&g.film.Back)
-	g.shape = d.layout.squareAround(475, 110)
+	g, board := square.NewHeatBoard(t, pos.Size(), conquestNames[pos.Rules().Notation()], top)
+	d := conquestDrawing{Drawing: *board, start: pos}
+	d.Played = &replay.Played{} // drawings of no game are of their start
+	d.drawCells(&g.Film.Back)
+	g.Shape = d.Layout.SquareAround(475, 110)
 	return g
 }

@@ -9,6 +9,9 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
@@ -32,7 +35,7 @@ func conquestStart(t testing.TB, rules, setup string, size int) game.State {
 // conquestMoves plays moves, separated by blanks.
 func conquestMoves(t testing.TB, rules, setup, moves string) *replay.Played {
 	t.Helper()
-	return textGame(t, conquestStart(t, rules, setup, 0), strings.Fields(moves)...)
+	return drawtest.TextGame(t, conquestStart(t, rules, setup, 0), strings.Fields(moves)...)
 }
 
 const (
@@ -44,19 +47,19 @@ const (
 )
 
 // wantPawns checks that every frame shows the pawns of its position, each in the same place.
-func wantPawns(t *testing.T, p *replay.Played, f *Film) {
+func wantPawns(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
-	l := laySquare(p.State.(*conquest.State).Size())
+	l := square.NewLayout(p.State.(*conquest.State).Size())
 	for ply := range f.Frames {
 		pos := p.At(ply).(*conquest.State)
 		var want []string
-		for c := range l.cells() {
+		for c := range l.Cells() {
 			if stone := pos.At(c); stone == conquest.X || stone == conquest.O {
-				x, y := l.middle(c)
-				want = append(want, fmt.Sprint(spriteName("pawn", game.Seat(stone-conquest.X)), x, y))
+				x, y := l.Middle(c)
+				want = append(want, fmt.Sprint(scene.SpriteName("pawn", game.Seat(stone-conquest.X)), x, y))
 			}
 		}
-		if got := placedAs(f, &f.Frames[ply], "pawn-"); !slices.Equal(got, want) {
+		if got := drawtest.PlacedAs(f, &f.Frames[ply], "pawn-"); !slices.Equal(got, want) {
 			t.Fatalf("ply %d shows %v, want %v", ply, got, want)
 		}
 	}
@@ -64,23 +67,23 @@ func wantPawns(t *testing.T, p *replay.Played, f *Film) {
 
 func TestConquestFilms(t *testing.T) {
 	for _, size := range []int{2, 3, 4, 5, 7, 9, 10, 11, 21, 99} {
-		p := randomGame(conquestStart(t, "conquest", "", size), 40, uint64(size))
-		f := conquestFilm(p, Options{Values: switches([]string{"hints", "mono"}[min(size/10, 1)])})
-		checkFilm(t, f)
+		p := drawtest.RandomGame(conquestStart(t, "conquest", "", size), 40, uint64(size))
+		f := conquestFilm(p, scene.Options{Values: drawtest.Switches([]string{"hints", "mono"}[min(size/10, 1)])})
+		drawtest.CheckFilm(t, f)
 		wantPawns(t, p, f)
 	}
 	for _, c := range []struct{ rules, setup string }{{"ataxx", ataxxStart}, {"ataxx", ataxxGaps}, {"nerdvana", ""}} {
-		p := randomGame(conquestStart(t, c.rules, c.setup, 0), 300, 7)
-		f := conquestFilm(p, Options{})
-		checkFilm(t, f)
+		p := drawtest.RandomGame(conquestStart(t, c.rules, c.setup, 0), 300, 7)
+		f := conquestFilm(p, scene.Options{})
+		drawtest.CheckFilm(t, f)
 		wantPawns(t, p, f)
 	}
 }
 
 func TestConquestGIFFramesAreThePNGs(t *testing.T) {
 	for _, width := range []int{64, 240, 480, 720} {
-		wantFramesAlike(t, conquestFilm(randomGame(conquestStart(t, "ataxx", ataxxGaps, 0), 9, 1), Options{Values: switches("hints")}), width)
-		wantFramesAlike(t, conquestFilm(refuse(t, conquestMoves(t, "ataxx", "", "f2 b2"), "a7a4"), Options{}), width)
+		drawtest.WantFramesAlike(t, conquestFilm(drawtest.RandomGame(conquestStart(t, "ataxx", ataxxGaps, 0), 9, 1), scene.Options{Values: drawtest.Switches("hints")}), width)
+		drawtest.WantFramesAlike(t, conquestFilm(drawtest.Refuse(t, conquestMoves(t, "ataxx", "", "f2 b2"), "a7a4"), scene.Options{}), width)
 	}
 }
 
@@ -88,32 +91,32 @@ func TestConquestShows(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options Options
+		options scene.Options
 		sprites []string
 		texts   []string
 	}{
-		{"start", conquestMoves(t, "conquest", "", ""), Options{},
+		{"start", conquestMoves(t, "conquest", "", ""), scene.Options{},
 			[]string{"pawn-0", "pawn-1", "turn-0"}, []string{"2", "45", "start", "to move"}},
-		{"clone", conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), Options{},
+		{"clone", conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), scene.Options{},
 			[]string{"moved", "cloned", "turn-1"}, []string{"3", "2", "(0,0)->(1,1)"}},
-		{"clone without source", conquestMoves(t, "ataxx", "", "f2"), Options{}, []string{"moved"}, []string{"f2"}},
-		{"jump", conquestMoves(t, "ataxx", "", "g1g3"), Options{}, []string{"moved", "left"}, []string{"g1g3"}},
-		{"hints", conquestMoves(t, "ataxx", "", "f2"), Options{Values: switches("hints"), Marks: []game.Cell{{Row: 6, Col: 6}}},
+		{"clone without source", conquestMoves(t, "ataxx", "", "f2"), scene.Options{}, []string{"moved"}, []string{"f2"}},
+		{"jump", conquestMoves(t, "ataxx", "", "g1g3"), scene.Options{}, []string{"moved", "left"}, []string{"g1g3"}},
+		{"hints", conquestMoves(t, "ataxx", "", "f2"), scene.Options{Values: drawtest.Switches("hints"), Marks: []game.Cell{{Row: 6, Col: 6}}},
 			[]string{"can-clone", "can-jump", "marked"}, nil},
-		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), Options{},
+		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), scene.Options{},
 			[]string{"special", "turn-1"}, []string{"pass", "X passes", "57 half-moves without a clone"}},
-		{"end", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), Options{},
+		{"end", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), scene.Options{},
 			[]string{"result", "turned"}, []string{"X wins 5–0: elimination"}},
-		{"refused", refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), Options{},
+		{"refused", drawtest.Refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), scene.Options{},
 			[]string{"refused", "refusal", "source", "can-clone", "can-jump"}, []string{"(0,6)->(0,2)  ·  conquest/too-far"}},
-		{"clone refused", refuse(t, conquestMoves(t, "ataxx", "", "f2"), "d4"), Options{},
+		{"clone refused", drawtest.Refuse(t, conquestMoves(t, "ataxx", "", "f2"), "d4"), scene.Options{},
 			[]string{"refused"}, []string{"d4  ·  conquest/no-neighbour"}},
-		{"off board", refuse(t, conquestMoves(t, "ataxx", "", "f2"), "h9"), Options{},
+		{"off board", drawtest.Refuse(t, conquestMoves(t, "ataxx", "", "f2"), "h9"), scene.Options{},
 			[]string{"refusal"}, []string{"h9  ·  conquest/off-board"}},
 	} {
 		f := conquestFilm(c.played, c.options)
-		checkFilm(t, f)
-		wantShown(t, c.name, f, c.sprites, c.texts)
+		drawtest.CheckFilm(t, f)
+		drawtest.WantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
 
@@ -121,7 +124,7 @@ func TestConquestShows(t *testing.T) {
 func TestConquestArrow(t *testing.T) {
 	for move, want := range map[string]int{"a3c3": 2, "b4": 0} {
 		p := conquestMoves(t, "ataxx", "5/5/x2oo/5/5 x 0 1", move)
-		f := conquestFilm(p, Options{})
+		f := conquestFilm(p, scene.Options{})
 		last := &f.Frames[1]
 		arrows := 0
 		for _, s := range last.Strokes {
@@ -132,7 +135,7 @@ func TestConquestArrow(t *testing.T) {
 		if arrows != want {
 			t.Errorf("%s has %d strokes on the board, want %d", move, arrows, want)
 		}
-		if got, turned := len(placedAs(f, last, "turned")), map[string]int{"a3c3": 1, "b4": 0}[move]; got != turned {
+		if got, turned := len(drawtest.PlacedAs(f, last, "turned")), map[string]int{"a3c3": 1, "b4": 0}[move]; got != turned {
 			t.Errorf("%s marks %d pawns as turned, want %d", move, got, turned)
 		}
 	}
@@ -143,15 +146,15 @@ func TestConquestNames(t *testing.T) {
 	for _, c := range []struct{ rules, topRow, leftColumn string }{
 		{"conquest", "0", "0"}, {"ataxx", "7", "a"}, {"nerdvana", "1", "a"},
 	} {
-		f := conquestFilm(conquestMoves(t, c.rules, "", ""), Options{})
-		l := laySquare(7)
-		x, y := l.middle(game.Cell{})
+		f := conquestFilm(conquestMoves(t, c.rules, "", ""), scene.Options{})
+		l := square.NewLayout(7)
+		x, y := l.Middle(game.Cell{})
 		row, col := "", ""
 		for _, label := range f.Back.Labels {
 			switch {
-			case label.X < l.x0 && label.Y > y-l.cell/2 && label.Y < y+l.cell/2:
+			case label.X < l.X0 && label.Y > y-l.Cell/2 && label.Y < y+l.Cell/2:
 				row = label.Text
-			case label.X == x && label.Y > l.panel.Y0 && label.Y < l.panel.Y1:
+			case label.X == x && label.Y > l.Panel.Y0 && label.Y < l.Panel.Y1:
 				col = label.Text
 			}
 		}
@@ -163,15 +166,15 @@ func TestConquestNames(t *testing.T) {
 
 // A gap is no cell: nothing is drawn there.
 func TestConquestGaps(t *testing.T) {
-	f := conquestFilm(conquestMoves(t, "ataxx", ataxxGaps, ""), Options{})
-	if got := len(placedAs(f, &f.Back, "cell")); got != 45 {
+	f := conquestFilm(conquestMoves(t, "ataxx", ataxxGaps, ""), scene.Options{})
+	if got := len(drawtest.PlacedAs(f, &f.Back, "cell")); got != 45 {
 		t.Errorf("%d cells are drawn, want 45", got)
 	}
 }
 
 func TestConquestCaptions(t *testing.T) {
-	f := conquestFilm(conquestMoves(t, "ataxx", ataxxPass, "0000 d3"), Options{})
-	wantCaptions(t, f,
+	f := conquestFilm(conquestMoves(t, "ataxx", ataxxPass, "0000 d3"), scene.Options{})
+	drawtest.WantCaptions(t, f,
 		"Start. X 1, O 1. X to move.",
 		"Ply 1: X passes. X 1, O 1. O to move.",
 		"Ply 2: O plays d3. X 1, O 2. X to move.",
@@ -190,9 +193,9 @@ func TestConquestFilmsOfAnything(t *testing.T) {
 		"no pawns": {Played: game.Played{Record: &parse.Record{}, State: conquestStart(t, "ataxx", "2/2 x 0 1", 0)}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := conquestFilm(p, Options{Values: switches("hints"), Marks: []game.Cell{{Row: 90, Col: -3}}})
-			checkFilm(t, f)
-			wantFramesAlike(t, f, 200)
+			f := conquestFilm(p, scene.Options{Values: drawtest.Switches("hints"), Marks: []game.Cell{{Row: 90, Col: -3}}})
+			drawtest.CheckFilm(t, f)
+			drawtest.WantFramesAlike(t, f, 200)
 		})
 	}
 }
@@ -201,18 +204,18 @@ func TestConquestGoldens(t *testing.T) {
 	for name, c := range map[string]struct {
 		played  *replay.Played
 		width   int
-		options Options
+		options scene.Options
 	}{
-		"conquest-clone":   {conquestMoves(t, "conquest", "X_O__/O____/_____/_____/X___O", "(0,0)->(1,1)"), 200, Options{}},
-		"conquest-jump":    {conquestMoves(t, "ataxx", "x5o/7/2-1-2/2o4/2-1-2/7/o5x x 0 1", "a7b5"), 400, Options{}},
-		"conquest-okabe":   {greedyAtaxx(t, 40, 1), 240, Options{Theme: "okabe"}},
-		"conquest-dark":    {greedyAtaxx(t, 41, 1), 240, Options{Theme: "dark", Values: switches("hints")}},
-		"conquest-flips":   {greedyAtaxx(t, 30, 1), 240, Options{Values: map[string]string{"hints": "flips"}}},
-		"conquest-mono":    {greedyAtaxx(t, 300, 1), 200, Options{Values: switches("mono")}},
-		"conquest-refused": {refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), 240, Options{}},
+		"conquest-clone":   {conquestMoves(t, "conquest", "X_O__/O____/_____/_____/X___O", "(0,0)->(1,1)"), 200, scene.Options{}},
+		"conquest-jump":    {conquestMoves(t, "ataxx", "x5o/7/2-1-2/2o4/2-1-2/7/o5x x 0 1", "a7b5"), 400, scene.Options{}},
+		"conquest-okabe":   {greedyAtaxx(t, 40, 1), 240, scene.Options{Theme: "okabe"}},
+		"conquest-dark":    {greedyAtaxx(t, 41, 1), 240, scene.Options{Theme: "dark", Values: drawtest.Switches("hints")}},
+		"conquest-flips":   {greedyAtaxx(t, 30, 1), 240, scene.Options{Values: map[string]string{"hints": "flips"}}},
+		"conquest-mono":    {greedyAtaxx(t, 300, 1), 200, scene.Options{Values: drawtest.Switches("mono")}},
+		"conquest-refused": {drawtest.Refuse(t, conquestMoves(t, "conquest", "", "(0,0)->(1,1)"), "(0,6)->(0,2)"), 240, scene.Options{}},
 	} {
 		f := conquestFilm(c.played, c.options)
-		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+		drawtest.WantGolden(t, name, drawtest.PNG(t, f, len(f.Frames)-1, c.width))
 	}
 }
 
@@ -231,20 +234,20 @@ func TestConquestFoot(t *testing.T) {
 		{"a clock", long, jumpingAtaxx(t, clockFrom+1), false},
 	} {
 		c.played.Record.Tags = []parse.Tag{{Name: "Event", Value: c.event}}
-		f, m := conquestFilm(c.played, Options{}), ruler{}
-		var foot Label
+		f, m := conquestFilm(c.played, scene.Options{}), scene.Measurer{}
+		var foot scene.Label
 		for _, l := range f.Back.Labels {
 			if l.Text == c.event {
 				foot = l
 			}
 		}
-		text := m.fit(&foot)
+		text := m.Fit(&foot)
 		if (text == c.event) != c.whole {
 			t.Errorf("%s: the line is %q", c.name, text)
 		}
-		right := foot.X + m.width(text, foot.Size, false)
+		right := foot.X + m.Width(text, foot.Size, false)
 		for _, l := range f.Frames[len(f.Frames)-1].Labels {
-			if l.Y == foot.Y && l.X-m.width(l.Text, l.Size, false) < right {
+			if l.Y == foot.Y && l.X-m.Width(l.Text, l.Size, false) < right {
 				t.Errorf("%s: %q is covered by %q", c.name, text, l.Text)
 			}
 		}
@@ -253,7 +256,7 @@ func TestConquestFoot(t *testing.T) {
 
 // jumpingAtaxx is a game in which pawns only jump, as long as they can.
 func jumpingAtaxx(t testing.TB, plies int) *replay.Played {
-	return playedGame(conquestStart(t, "ataxx", "", 7), plies, func(legal []game.Move) game.Move {
+	return drawtest.PlayedGame(conquestStart(t, "ataxx", "", 7), plies, func(legal []game.Move) game.Move {
 		for _, m := range legal {
 			if kind, _, _ := conquest.Parts(m); kind == conquest.Jump {
 				return m
@@ -267,7 +270,7 @@ func greedyAtaxx(t testing.TB, plies int, seed uint64) *replay.Played {
 	t.Helper()
 	random := rand.New(rand.NewPCG(seed, 0))
 	pos := conquestStart(t, "ataxx", ataxxStart, 0).(*conquest.State)
-	return playedGame(pos, plies, func(legal []game.Move) game.Move {
+	return drawtest.PlayedGame(pos, plies, func(legal []game.Move) game.Move {
 		best, most := legal[0], -1
 		for range 6 {
 			m := legal[random.IntN(len(legal))]
@@ -284,12 +287,12 @@ func greedyAtaxx(t testing.TB, plies int, seed uint64) *replay.Played {
 	})
 }
 
-func BenchmarkAtaxxGIF(b *testing.B) { benchmarkGIF(b, greedyAtaxx(b, 60, 0), conquestFilm) }
+func BenchmarkAtaxxGIF(b *testing.B) { drawtest.BenchmarkGIF(b, greedyAtaxx(b, 60, 0), conquestFilm) }
 
 func TestConquestTextsHaveRoom(t *testing.T) {
-	flips := Options{Values: map[string]string{"hints": "flips"}}
-	wantTextsHaveRoom(t, map[string]*Film{
-		"tuples": conquestFilm(tagged(randomGame(conquestStart(t, "", "", 7), 60, 3)), flips),
-		"ranks":  conquestFilm(tagged(greedyAtaxx(t, 120, 0)), flips),
+	flips := scene.Options{Values: map[string]string{"hints": "flips"}}
+	drawtest.WantTextsHaveRoom(t, map[string]*scene.Film{
+		"tuples": conquestFilm(drawtest.Tagged(drawtest.RandomGame(conquestStart(t, "", "", 7), 60, 3)), flips),
+		"ranks":  conquestFilm(drawtest.Tagged(greedyAtaxx(t, 120, 0)), flips),
 	})
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -12,10 +13,10 @@ func TestConquestText(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options TextOptions
+		options scene.TextOptions
 		want    string
 	}{
-		{"start", conquestMoves(t, "conquest", "X_O/___/O_X", ""), TextOptions{}, `
+		{"start", conquestMoves(t, "conquest", "X_O/___/O_X", ""), scene.TextOptions{}, `
   0 1 2
 0 X · O
 1 · · ·
@@ -25,7 +26,7 @@ O      2
 empty  5
 Ply 0. X to move.
 `},
-		{"jump", conquestMoves(t, "ataxx", ataxxGaps, "g1g3"), TextOptions{}, `
+		{"jump", conquestMoves(t, "ataxx", ataxxGaps, "g1g3"), scene.TextOptions{}, `
 7 X · · · · · O
 6 · · · · · · ·
 5 · ·   ·   · ·
@@ -40,7 +41,7 @@ empty  41
 Ply 1. O to move.
 `},
 		{"clone and marks", conquestMoves(t, "nerdvana", "", "b2"),
-			TextOptions{Marks: []game.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 2}}}, `
+			scene.TextOptions{Marks: []game.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 2}}}, `
   a b c d e f g
 1[X]· · · · · O
 2 ·(X|·]· · · ·
@@ -54,7 +55,7 @@ O      2
 empty  44
 Ply 1. O to move.
 `},
-		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), TextOptions{}, `
+		{"pass", conquestMoves(t, "ataxx", ataxxPass, "0000"), scene.TextOptions{}, `
 4 X     O
 3       ·
 2       ·
@@ -66,7 +67,7 @@ empty  6
 57 half-moves without a clone.
 X passed. Ply 1. O to move.
 `},
-		{"end", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), TextOptions{}, `
+		{"end", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"), scene.TextOptions{}, `
   0 1 2
 0 X · X
 1 ·(X)·
@@ -77,7 +78,7 @@ empty  4
 Ply 1. X wins 5–0: elimination.
 `},
 		{"colours", conquestMoves(t, "conquest", "X_O/___/O_X", "(2,2)->(1,1)"),
-			TextOptions{Color: true, Marks: []game.Cell{{Row: 2, Col: 0}}}, `
+			scene.TextOptions{Color: true, Marks: []game.Cell{{Row: 2, Col: 0}}}, `
 ESC[2m  0 1 2ESC[0m
 ESC[2m0ESC[0m ESC[1;38;5;231;48;5;88mXESC[0m ESC[2m·ESC[0m ESC[1;38;5;231;48;5;88mXESC[0m
 ESC[2m1ESC[0m ESC[2m·ESC[0m ESC[1;38;5;16;48;5;222mXESC[0m ESC[2m·ESC[0m
@@ -100,7 +101,7 @@ ESC[1mPly 1. X wins 5–0: elimination.ESC[0m
 
 // Columns with names of two digits lie further apart.
 func TestConquestTextOfALargeBoard(t *testing.T) {
-	got := string(appendConquestText(nil, conquestStart(t, "conquest", "", 11), nil, TextOptions{}))
+	got := string(appendConquestText(nil, conquestStart(t, "conquest", "", 11), nil, scene.TextOptions{}))
 	want := "    0  1  2  3  4  5  6  7  8  9 10\n 0  X  ·  ·  ·  ·  ·  ·  ·  ·  ·  O\n"
 	if !strings.HasPrefix(got, want) {
 		t.Errorf("got\n%s\nwant it to begin with\n%s", got, want)

@@ -3,6 +3,8 @@ package render
 import (
 	"fmt"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/twoplayer"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
@@ -10,7 +12,7 @@ import (
 
 // A contactixDrawing makes the film of a game of Con-tac-tix.
 type contactixDrawing struct {
-	stage
+	twoplayer.Drawing
 	layout  contactixLayout
 	paint   *contactixPaint
 	hints   bool
@@ -22,40 +24,40 @@ type contactixDrawing struct {
 
 // contactixFilm draws a game of Con-tac-tix. Of a record that could not even be opened there is the
 // usual board.
-func contactixFilm(p *replay.Played, o Options) *Film {
+func contactixFilm(p *replay.Played, o scene.Options) *scene.Film {
 	pos := contactixEnd(p)
 	names, named := pos.Colours()
-	t := o.theme()
+	t := o.ThemeOrDefault()
 	layout := layContactix(pos.Columns(), pos.Rows())
 	d := &contactixDrawing{
-		layout: layout, paint: newContactixPaint(t, names, named, o.has("mono")),
-		hints: o.has("hints"), numbers: o.has("numbers"),
-		sides: [2]string{upperFirst(names[0]), upperFirst(names[1])}, start: pos,
+		layout: layout, paint: newContactixPaint(t, names, named, o.Has("mono")),
+		hints: o.Has("hints"), numbers: o.Has("numbers"),
+		sides: [2]string{scene.UpperFirst(names[0]), scene.UpperFirst(names[1])}, start: pos,
 	}
 	seats := d.sides
 	if pos.Swapped() {
 		seats = [2]string{"First player", "Second player"} // who had both colours
 	}
-	d.stage = newStage(p, t, stagedGame{
-		title: "Con-tac-tix", rules: contactixRules(pos.Rules()), seats: seats,
-		board:  fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
-		isPass: func(m game.Move) bool { return m == contactix.Pass },
-		result: func(o game.Outcome) string { return contactixResult(o, pos, d.sides) },
-		veiled: o.has("no-spoilers"),
+	d.Drawing = twoplayer.NewDrawing(p, t, twoplayer.Game{
+		Title: "Con-tac-tix", Rules: contactixRules(pos.Rules()), Seats: seats,
+		Board:      fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
+		IsPass:     func(m game.Move) bool { return m == contactix.Pass },
+		Result:     func(o game.Outcome) string { return contactixResult(o, pos, d.sides) },
+		NoSpoilers: o.Has("no-spoilers"),
 	}, layout.panel)
 	for side := range d.tiles {
-		d.tiles[side] = d.sprite(spriteName("tile", game.Seat(side)), func() Sprite {
+		d.tiles[side] = d.Sprite(scene.SpriteName("tile", game.Seat(side)), func() scene.Sprite {
 			return d.mark(d.sides[side]+" tile", d.tile(side, layout.radius)...)
 		})
 	}
-	d.drawStage(&d.film.Back)
-	d.drawBoard(&d.film.Back)
+	d.DrawSurroundings(&d.Film.Back)
+	d.drawBoard(&d.Film.Back)
 	for ply := range len(p.Plies) + 1 {
-		d.film.Frames = append(d.film.Frames, d.frame(ply))
+		d.Film.Frames = append(d.Film.Frames, d.frame(ply))
 	}
-	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
-	d.findings(d.drawRefused)
-	return d.film
+	d.drawAsked(&d.Film.Frames[len(p.Plies)], o.Marks)
+	d.DrawRefusal(d.drawRefused)
+	return d.Film
 }
 
 // contactixRules is the name of a set of rules, unless it goes without saying.
@@ -80,16 +82,16 @@ func contactixEnd(p *replay.Played) *contactix.State {
 
 // at returns the position after a ply.
 func (d *contactixDrawing) at(ply int) *contactix.State {
-	if d.played.State == nil {
+	if d.Played.State == nil {
 		return d.start
 	}
-	return d.played.At(ply).(*contactix.State)
+	return d.Played.At(ply).(*contactix.State)
 }
 
 // frame draws the position after a ply.
-func (d *contactixDrawing) frame(ply int) (s Scene) {
+func (d *contactixDrawing) frame(ply int) (s scene.Scene) {
 	pos := d.at(ply)
-	outcome := d.ended(ply, pos.Outcome())
+	outcome := d.Ended(ply, pos.Outcome())
 	d.drawTiles(&s, pos)
 	if d.hints {
 		d.drawLegal(&s, pos)
@@ -102,14 +104,14 @@ func (d *contactixDrawing) frame(ply int) (s Scene) {
 	}
 	d.drawPlayers(&s, pos)
 	d.drawPly(&s, pos, ply, outcome)
-	d.drawWords(&s, ply, outcome, d.special(pos, ply))
+	d.DrawWords(&s, ply, outcome, d.special(pos, ply))
 	s.Caption = d.caption(pos, ply, outcome)
 	return s
 }
 
 // special says what the ply that led to a position did other than lay a tile: "The players swap sides".
 func (d *contactixDrawing) special(pos *contactix.State, ply int) string {
-	if m, ok := d.moveOf(ply); ok {
+	if m, ok := d.MoveOf(ply); ok {
 		return contactixSpecial(pos, m, d.sides)
 	}
 	return ""
@@ -133,9 +135,9 @@ func (d *contactixDrawing) caption(pos *contactix.State, ply int, outcome game.O
 	if special := d.special(pos, ply); special != "" {
 		what = fmt.Sprintf("Ply %d: %s.", ply, special)
 	} else if ply > 0 {
-		what = fmt.Sprintf("Ply %d: %s plays %s.", ply, d.sides[1-pos.ToMove()], d.film.Moves[ply-1].Text)
+		what = fmt.Sprintf("Ply %d: %s plays %s.", ply, d.sides[1-pos.ToMove()], d.Film.Moves[ply-1].Text)
 	}
-	next := d.result(outcome)
+	next := d.Result(outcome)
 	switch {
 	case next != "":
 	case pos.SwapPossible():
@@ -143,7 +145,7 @@ func (d *contactixDrawing) caption(pos *contactix.State, ply int, outcome game.O
 	default:
 		next = d.sides[pos.ToMove()] + " to move"
 	}
-	return joinSentences(what, next+".")
+	return scene.JoinSentences(what, next+".")
 }
 
 // contactixResult returns the result in words; "" for an open game. The position is that of the end,
@@ -152,5 +154,5 @@ func contactixResult(o game.Outcome, pos *contactix.State, sides [2]string) stri
 	if pos.Swapped() {
 		sides[0], sides[1] = sides[1], sides[0]
 	}
-	return withReason(winnerText(o, sides), o.Reason, nil)
+	return scene.WithReason(scene.WinnerText(o, sides), o.Reason, nil)
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/contactix"
 )
 
@@ -29,15 +30,15 @@ type contactixPaint struct {
 
 // newContactixPaint returns the colours of a board whose sides have names. These are colours of the
 // record, or else the words of its notation for them, which the theme shows in its own colours.
-func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPaint {
-	p := &contactixPaint{field: mix(t.Board, t.Background, 60), seam: t.Board}
+func newContactixPaint(t *scene.Theme, names [2]string, named, mono bool) *contactixPaint {
+	p := &contactixPaint{field: scene.Mix(t.Board, t.Background, 60), seam: t.Board}
 	fills, sure := contactixFills(t, names, named)
 	stones := !named && slices.Contains(names[:], "white")
 	if mono || stones {
-		p.field = greyField(t)
+		p.field = scene.GreyField(t)
 		fills = inShades(t, fills)
 	}
-	p.lettered = !sure || mono && !stones || alike(fills[0], fills[1]) || abs(luma(fills[0])-luma(fills[1])) < leastLuma
+	p.lettered = !sure || mono && !stones || alike(fills[0], fills[1]) || scene.Abs(scene.Luma(fills[0])-scene.Luma(fills[1])) < leastLuma
 	fills[1] = apartFrom(fills[0], fills[1])
 	for _, fill := range fills {
 		p.lettered = p.lettered || alike(fill, p.field)
@@ -53,16 +54,16 @@ func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPa
 			letters = [2]string{"1", "2"}
 		}
 	}
-	p.grid = mix(p.field, t.Muted, 38)
+	p.grid = scene.Mix(p.field, t.Muted, 38)
 	for side, fill := range fills {
-		look := contactixLook{fill: fill, rim: mix(fill, t.Ink, 30), ink: t.inkOn(fill), letter: letters[side]}
+		look := contactixLook{fill: fill, rim: scene.Mix(fill, t.Ink, 30), ink: t.InkOn(fill), letter: letters[side]}
 		switch {
 		case p.lettered:
 			look.rim = t.Ink
 		case alike(fill, t.Board) || alike(fill, t.Background):
-			look.rim = mix(fill, t.Ink, 55)
+			look.rim = scene.Mix(fill, t.Ink, 55)
 		}
-		look.inlay = mix(fill, look.ink, 45)
+		look.inlay = scene.Mix(fill, look.ink, 45)
 		p.sides[side] = look
 	}
 	p.last = p.standsOut(t)
@@ -71,19 +72,19 @@ func newContactixPaint(t *Theme, names [2]string, named, mono bool) *contactixPa
 
 // contactixFills returns the colours of names, and whether all of these are known. The theme's red and
 // blue differ in lightness too.
-func contactixFills(t *Theme, names [2]string, named bool) (fills [2]color.NRGBA, sure bool) {
+func contactixFills(t *scene.Theme, names [2]string, named bool) (fills [2]color.NRGBA, sure bool) {
 	if named || slices.Contains(names[:], "white") {
 		return namedColors(t, names)
 	}
 	return [2]color.NRGBA{
-		mix(t.Hues[Red].On(t.Board), t.Seats[3].Fill, 45), mix(t.Hues[Blue].On(t.Board), t.Seats[2].Fill, 38),
+		scene.Mix(t.Hues[scene.Red].On(t.Board), t.Seats[3].Fill, 45), scene.Mix(t.Hues[scene.Blue].On(t.Board), t.Seats[2].Fill, 38),
 	}, true
 }
 
 // inShades returns the dark and the light of a theme in place of two colours.
-func inShades(t *Theme, fills [2]color.NRGBA) [2]color.NRGBA {
+func inShades(t *scene.Theme, fills [2]color.NRGBA) [2]color.NRGBA {
 	dark, light := t.Seats[1].Fill, t.Seats[0].Fill
-	if luma(fills[0]) > luma(fills[1]) {
+	if scene.Luma(fills[0]) > scene.Luma(fills[1]) {
 		return [2]color.NRGBA{light, dark}
 	}
 	return [2]color.NRGBA{dark, light}
@@ -91,10 +92,10 @@ func inShades(t *Theme, fills [2]color.NRGBA) [2]color.NRGBA {
 
 // substitutes are what colours are drawn in that CSS does not name: the first one, and the second.
 // Findings say so in these words.
-var substitutes = [2]int{Slate, Amber}
+var substitutes = [2]int{scene.Slate, scene.Amber}
 
 // namedColors returns the colours of names, and whether CSS knows both.
-func namedColors(t *Theme, names [2]string) (fills [2]color.NRGBA, all bool) {
+func namedColors(t *scene.Theme, names [2]string) (fills [2]color.NRGBA, all bool) {
 	unknown := 0
 	for side, name := range names {
 		css, ok := contactix.CSS(name)
@@ -125,13 +126,13 @@ func alike(a, b color.NRGBA) bool {
 
 // apartFrom returns a colour made lighter or darker until it is not like another one.
 func apartFrom(other, c color.NRGBA) color.NRGBA {
-	toward := rgb(0x000000)
-	if luma(c) < 128 {
-		toward = rgb(0xFFFFFF)
+	toward := scene.RGB(0x000000)
+	if scene.Luma(c) < 128 {
+		toward = scene.RGB(0xFFFFFF)
 	}
 	out := c
 	for percent := 20; alike(out, other); percent += 10 {
-		out = mix(c, toward, percent)
+		out = scene.Mix(c, toward, percent)
 	}
 	return out
 }
@@ -141,7 +142,7 @@ func apartFrom(other, c color.NRGBA) color.NRGBA {
 func sideLetters(names, others [2]string) [2]string {
 	var letters [2]string
 	for side, name := range names {
-		letters[side] = strings.ToUpper(cutRunes(name, 1))
+		letters[side] = strings.ToUpper(scene.CutRunes(name, 1))
 		if letters[side] < "A" || letters[side] > "Z" || letters[side] == letters[0] && side == 1 {
 			return others
 		}
@@ -151,8 +152,8 @@ func sideLetters(names, others [2]string) [2]string {
 
 // standsOut returns the accent of the theme or, where a tile has nearly that colour, another one that
 // is not like anything on the board.
-func (p *contactixPaint) standsOut(t *Theme) color.NRGBA {
-	choices := []color.NRGBA{t.Accent, t.Hues[Amber].On(p.field), t.Hues[Green].On(p.field), t.Hues[Violet].On(p.field), t.Ink}
+func (p *contactixPaint) standsOut(t *scene.Theme) color.NRGBA {
+	choices := []color.NRGBA{t.Accent, t.Hues[scene.Amber].On(p.field), t.Hues[scene.Green].On(p.field), t.Hues[scene.Violet].On(p.field), t.Ink}
 	ground := []color.NRGBA{p.sides[0].fill, p.sides[1].fill, p.field}
 	for _, c := range choices {
 		if !slices.ContainsFunc(ground, func(g color.NRGBA) bool { return alike(c, g) }) {

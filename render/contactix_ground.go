@@ -1,25 +1,27 @@
 package render
 
 import (
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/twoplayer"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
 )
 
 // contactixGround returns the board of a position of Con-tac-tix without its tiles.
-func contactixGround(s game.State, _ []HeatCell, t *Theme, top int) *ground {
+func contactixGround(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	pos := s.(*contactix.State)
 	l := layContactix(pos.Columns(), pos.Rows())
 	up := l.panel.Y0 - top + contactixLine // no names stand at the edges
 	l.y0, l.panel.Y0, l.panel.Y1 = l.y0-up, top, l.panel.Y1-up-contactixLine
-	g := newGround(t, &l, l.panel)
+	g := scene.NewHeatBoard(t, &l, l.panel)
 	names, named := pos.Colours()
 	d := contactixDrawing{
-		stage: stage{cast: g.cast, theme: t}, layout: l, paint: newContactixPaint(t, names, named, false),
-		sides: [2]string{upperFirst(names[0]), upperFirst(names[1])},
+		Drawing: twoplayer.Drawing{Builder: g.Builder, Theme: t}, layout: l, paint: newContactixPaint(t, names, named, false),
+		sides: [2]string{scene.UpperFirst(names[0]), scene.UpperFirst(names[1])},
 	}
-	d.drawBoard(&g.film.Back)
-	g.field = d.paint.field
-	g.shape = hexagon(l.radius - l.line(45))
-	g.room = l.a * 150 / 100
+	d.drawBoard(&g.Film.Back)
+	g.Field = d.paint.field
+	g.Shape = scene.Hexagon(l.radius - l.line(45))
+	g.Room = l.a * 150 / 100
 	return g
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"strconv"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -23,14 +24,14 @@ const (
 
 // drawPlayers draws the tiles beside the names, and the names at the edges. A swap of sides exchanges
 // both.
-func (d *contactixDrawing) drawPlayers(s *Scene, pos *contactix.State) {
+func (d *contactixDrawing) drawPlayers(s *scene.Scene, pos *contactix.State) {
 	var names [2]string
 	var widths [2]int
 	for side := range names {
 		player := pos.PlayerOf(side)
-		s.place(d.icon("plays", side, badgeRadius), beside(player, badgeX), badgeY)
-		names[side] = d.players[player]
-		widths[side] = 2*captionRadius + captionGap + d.ruler.width(names[side], contactixCaption, false) + px
+		s.Place(d.icon("plays", side, badgeRadius), scene.FromSide(player, badgeX), badgeY)
+		names[side] = d.Players[player]
+		widths[side] = 2*captionRadius + captionGap + d.Measure.Width(names[side], contactixCaption, false) + px
 	}
 	for side, places := range d.layout.captions(widths) {
 		for _, at := range places {
@@ -41,8 +42,8 @@ func (d *contactixDrawing) drawPlayers(s *Scene, pos *contactix.State) {
 
 // icon returns a tile beside a name.
 func (d *contactixDrawing) icon(name string, side, radius int) int {
-	return d.sprite(spriteName(name, game.Seat(side)), func() Sprite {
-		return Sprite{Title: d.sides[side], Shapes: d.tile(side, radius), Over: d.theme.Background}
+	return d.Sprite(scene.SpriteName(name, game.Seat(side)), func() scene.Sprite {
+		return scene.Sprite{Title: d.sides[side], Shapes: d.tile(side, radius), Over: d.Theme.Background}
 	})
 }
 
@@ -55,7 +56,7 @@ type caption struct {
 // captions returns the places for the names of both sides, by side, at the first and the last of its
 // edges. Widths are those of the names with their tiles.
 func (l *contactixLayout) captions(widths [2]int) (at [2][2]caption) {
-	inner := Rect{l.panel.X0 + captionAside, l.panel.Y0 + contactixLine*48/100, l.panel.X1 - captionAside, l.panel.Y1 - contactixLine*48/100}
+	inner := scene.Rect{X0: l.panel.X0 + captionAside, Y0: l.panel.Y0 + contactixLine*48/100, X1: l.panel.X1 - captionAside, Y1: l.panel.Y1 - contactixLine*48/100}
 	above, below := caption{inner.X0, inner.X1, inner.Y0}, caption{inner.X0, inner.X1, inner.Y1}
 	var fits bool
 	if at[1], fits = l.besideEdges(inner, widths[1]); !fits {
@@ -77,7 +78,7 @@ func (l *contactixLayout) captions(widths [2]int) (at [2][2]caption) {
 
 // besideEdges returns the places for a name of a width beside the slanting bands, as near to their
 // middle as there is room.
-func (l *contactixLayout) besideEdges(inner Rect, width int) (at [2]caption, fits bool) {
+func (l *contactixLayout) besideEdges(inner scene.Rect, width int) (at [2]caption, fits bool) {
 	out := l.edge(2*l.a) + l.rim + captionApart
 	for row := 50 * (l.rows - 1); row >= 0; row -= 10 {
 		left, right := l.at(0, 100*(l.rows-1)-row), l.at(100*(l.columns-1), row)
@@ -96,22 +97,22 @@ func (c caption) around(x, width int) caption {
 }
 
 // drawCaption writes a name at an edge.
-func (d *contactixDrawing) drawCaption(s *Scene, side int, name string, c caption) {
-	s.place(d.icon("joins", side, captionRadius), c.left+captionRadius, c.y)
+func (d *contactixDrawing) drawCaption(s *scene.Scene, side int, name string, c caption) {
+	s.Place(d.icon("joins", side, captionRadius), c.left+captionRadius, c.y)
 	text := c.left + 2*captionRadius + captionGap
-	s.Labels = append(s.Labels, Label{
+	s.Labels = append(s.Labels, scene.Label{
 		X: text, Y: c.y + contactixCaption*36/100, Size: contactixCaption,
-		Color: d.theme.Ink, Over: d.theme.Board, Text: name, Max: c.right - text,
+		Color: d.Theme.Ink, Over: d.Theme.Board, Text: name, Max: c.right - text,
 	})
 }
 
 // drawPly writes the ply and whose turn it is.
-func (d *contactixDrawing) drawPly(s *Scene, pos *contactix.State, ply int, outcome game.Outcome) {
-	d.drawLine(s, ply)
+func (d *contactixDrawing) drawPly(s *scene.Scene, pos *contactix.State, ply int, outcome game.Outcome) {
+	d.DrawLine(s, ply)
 	if outcome.Over {
 		return
 	}
-	d.drawTurn(s, d.icon("turn", pos.ToMove(), moverSize))
+	d.DrawTurn(s, d.icon("turn", pos.ToMove(), scene.TurnRadius))
 	if pos.SwapPossible() {
 		s.Labels[len(s.Labels)-1].Text = "may swap"
 	}

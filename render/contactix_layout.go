@@ -3,6 +3,7 @@ package render
 import (
 	"iter"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -30,33 +31,33 @@ type contactixLayout struct {
 	radius        int // from the middle of a cell to a corner
 	x0, y0        int // the middle of cell A1
 	rim           int // beyond the edges, for the names of rows
-	panel         Rect
+	panel         scene.Rect
 }
 
 func layContactix(columns, rows int) contactixLayout {
 	l := contactixLayout{columns: columns, rows: rows}
 	l.rim = contactixTicks + digits(rows)*contactixSize*58/100
-	const width = stageWidth - 2*stageMargin - 2*contactixInner
+	const width = scene.Width - 2*scene.Margin - 2*contactixInner
 	l.setCell(widestContactix)
 	for l.a > 1 && (l.span() > width || l.rows*l.pitch > contactixHigh) {
 		step := 1
-		if l.a > finestCell {
+		if l.a > scene.FinestCell {
 			step = px
 		}
 		l.setCell(l.a - step)
 	}
 	above := contactixLine + contactixSize + contactixTicks + l.edge(l.pitch)
-	l.x0 = onPixel((stageWidth - (2*columns+rows-3)*l.a) / 2)
-	l.y0 = contactixHead + onPixel(above+px-1)
-	bottom := l.y0 + (rows-1)*l.pitch + onPixel(above+px-1)
-	l.panel = Rect{stageMargin, contactixHead, stageWidth - stageMargin, bottom}
+	l.x0 = scene.OnPixel((scene.Width - (2*columns+rows-3)*l.a) / 2)
+	l.y0 = contactixHead + scene.OnPixel(above+px-1)
+	bottom := l.y0 + (rows-1)*l.pitch + scene.OnPixel(above+px-1)
+	l.panel = scene.Rect{X0: scene.Margin, Y0: contactixHead, X1: scene.Width - scene.Margin, Y1: bottom}
 	return l
 }
 
 // setCell sets the size of a cell.
 func (l *contactixLayout) setCell(a int) {
 	l.a = a
-	l.pitch, l.radius = hexSize(a)
+	l.pitch, l.radius = scene.HexSize(a)
 }
 
 // edge returns the share of a length that the edges reach beyond the middles of the outermost cells.
@@ -79,25 +80,25 @@ func digits(n int) int {
 
 // at returns a point of the board: hundredths of the way from one column to the next, and of the way
 // from one row to the next, counted from the middle of cell A1.
-func (l *contactixLayout) at(column, row int) point {
-	return point{l.x0 + floorDiv((2*column+row)*l.a, 100), l.y0 + floorDiv(row*l.pitch, 100)}
+func (l *contactixLayout) at(column, row int) scene.Point {
+	return scene.Point{X: l.x0 + scene.FloorDiv((2*column+row)*l.a, 100), Y: l.y0 + scene.FloorDiv(row*l.pitch, 100)}
 }
 
 // corners returns the corners of a rhombus, clockwise from the upper left: so far beyond the middles
 // of the corner cells, in hundredths of the way to the next cells.
-func (l *contactixLayout) corners(beyond int) [4]point {
+func (l *contactixLayout) corners(beyond int) [4]scene.Point {
 	right, bottom := 100*(l.columns-1)+beyond, 100*(l.rows-1)+beyond
-	return [4]point{l.at(-beyond, -beyond), l.at(right, -beyond), l.at(right, bottom), l.at(-beyond, bottom)}
+	return [4]scene.Point{l.at(-beyond, -beyond), l.at(right, -beyond), l.at(right, bottom), l.at(-beyond, bottom)}
 }
 
-// middle returns the middle of a cell.
-func (l *contactixLayout) middle(c game.Cell) (x, y int) {
+// Middle returns the middle of a cell.
+func (l *contactixLayout) Middle(c game.Cell) (x, y int) {
 	at := l.at(100*int(c.Col), 100*int(c.Row))
 	return at.X, at.Y
 }
 
-// has says whether a cell is on the board.
-func (l *contactixLayout) has(c game.Cell) bool {
+// Has says whether a cell is on the board.
+func (l *contactixLayout) Has(c game.Cell) bool {
 	return c.Row >= 0 && c.Col >= 0 && int(c.Row) < l.rows && int(c.Col) < l.columns
 }
 
@@ -118,10 +119,10 @@ func (l *contactixLayout) cells() iter.Seq[game.Cell] {
 func (l *contactixLayout) share(thousandths int) int { return max(l.radius*thousandths/1000, 1) }
 
 // hex returns a hexagon around the middle of a cell, as large as a part of it.
-func (l *contactixLayout) hex(thousandths int) Path { return hexagon(l.share(thousandths)) }
+func (l *contactixLayout) hex(thousandths int) scene.Path { return scene.Hexagon(l.share(thousandths)) }
 
 // line returns the width of a line as a part of the radius of a cell, in thousandths.
-func (l *contactixLayout) line(thousandths int) int { return lineOn(l.radius, thousandths) }
+func (l *contactixLayout) line(thousandths int) int { return scene.LineOn(l.radius, thousandths) }
 
 // bold returns the width of a line that has to be seen on the smallest cells too.
 func (l *contactixLayout) bold(thousandths int) int { return max(l.line(thousandths), 2*px) }

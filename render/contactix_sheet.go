@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/contactix"
 )
 
@@ -14,13 +15,13 @@ import (
 // SVG document with every board in the colours of its players.
 type ContactixSheet struct {
 	body   strings.Builder
-	ruler  ruler
+	ruler  scene.Measurer
 	width  float64 // of the widest board
 	height float64 // of all of them
 }
 
 // contactixEmpty is what the assignment draws an empty cell in.
-var contactixEmpty = rgb(0xECECEC)
+var contactixEmpty = scene.RGB(0xECECEC)
 
 // sheetScale is how many pixels a unit of the picture is where nobody asks for another size, so that
 // many boards make a long page and not a narrow strip.
@@ -77,7 +78,7 @@ const (
 // write writes upright letters with the middle of their foot at a point of the board, in the size of their class and as
 // wide as all pictures have them.
 func (d *ContactixSheet) write(class string, x, y, size float64, text string) {
-	width := size * float64(d.ruler.width(text, emUnits, true)) / emUnits
+	width := size * float64(d.ruler.Width(text, scene.EmUnits, true)) / scene.EmUnits
 	fmt.Fprintf(&d.body, "      <text transform=\"matrix(0.57735 0 -0.33333 0.66667 %s %s)\" class=\"%s\" textLength=\"%s\" lengthAdjust=\"spacingAndGlyphs\">%s</text>\n",
 		decimal(x), decimal(y), class, decimal(width), text)
 }
@@ -101,9 +102,9 @@ type sheetLook struct{ fill, rim, letter string }
 // not easy to tell apart, or from an empty cell, every tile has a letter.
 func sheetLooks(s *contactix.State) (looks [2]sheetLook) {
 	names, _ := s.Colours()
-	fills, sure := namedColors(&Themes()[0], names)
+	fills, sure := namedColors(&scene.Themes()[0], names)
 	letters := sideLetters(names, [2]string{"1", "2"})
-	plain := sure && !alike(fills[0], fills[1]) && abs(luma(fills[0])-luma(fills[1])) >= leastLuma &&
+	plain := sure && !alike(fills[0], fills[1]) && scene.Abs(scene.Luma(fills[0])-scene.Luma(fills[1])) >= leastLuma &&
 		!alike(fills[0], contactixEmpty) && !alike(fills[1], contactixEmpty)
 	for side, fill := range fills {
 		looks[side] = sheetLook{fill: hexColor(fill), rim: "#444", letter: letters[side]}

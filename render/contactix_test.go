@@ -12,6 +12,8 @@ import (
 
 	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
@@ -30,7 +32,7 @@ func contactixStart(t testing.TB, rules, size string) game.State {
 // contactixMoves plays moves, separated by blanks, between Ada and Bob.
 func contactixMoves(t testing.TB, rules, size, moves string) *replay.Played {
 	t.Helper()
-	p := textGame(t, contactixStart(t, rules, size), strings.Fields(moves)...)
+	p := drawtest.TextGame(t, contactixStart(t, rules, size), strings.Fields(moves)...)
 	p.Record.Tags = []parse.Tag{{Name: "Player0", Value: "Ada"}, {Name: "Player1", Value: "Bob"}}
 	return p
 }
@@ -42,7 +44,7 @@ func contactixSetup(t testing.TB, setup string) *replay.Played {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return textGame(t, s)
+	return drawtest.TextGame(t, s)
 }
 
 // contactixColours is a record that names its colours.
@@ -50,7 +52,7 @@ func contactixColours(t *testing.T, size, colours, moves string) *replay.Played 
 	t.Helper()
 	text := fmt.Sprintf("[Game \"contactix\"]\n[Rules \"hex\"]\n[Player0 \"Ada\"]\n[Player1 \"Bob\"]\n[Size %q]\n[Colours %q]\n[Result \"*\"]\n\n%s *\n",
 		size, colours, moves)
-	p := replayText(t, "game.pgn", []byte(text))[0]
+	p := drawtest.ReplayText(t, "game.pgn", []byte(text))[0]
 	if f := p.Fault(); f != nil {
 		t.Fatal(f.Message)
 	}
@@ -61,7 +63,7 @@ func contactixColours(t *testing.T, size, colours, moves string) *replay.Played 
 const contactixWin = "c1 a1 c2 a2 b3 a3 b4 a4 a5"
 
 // wantTiles checks that every frame shows the tiles of its position, each in the same place.
-func wantTiles(t *testing.T, p *replay.Played, f *Film) {
+func wantTiles(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
 	end := contactixEnd(p)
 	l := layContactix(end.Columns(), end.Rows())
@@ -70,11 +72,11 @@ func wantTiles(t *testing.T, p *replay.Played, f *Film) {
 		var want []string
 		for cell := range pos.Cells() {
 			if side := pos.Tile(cell); side >= 0 {
-				x, y := l.middle(pos.GameCell(cell))
-				want = append(want, fmt.Sprint(spriteName("tile", game.Seat(side)), x, y))
+				x, y := l.Middle(pos.GameCell(cell))
+				want = append(want, fmt.Sprint(scene.SpriteName("tile", game.Seat(side)), x, y))
 			}
 		}
-		if got := placedAs(f, &f.Frames[ply], "tile-"); !slices.Equal(got, want) {
+		if got := drawtest.PlacedAs(f, &f.Frames[ply], "tile-"); !slices.Equal(got, want) {
 			t.Fatalf("ply %d shows %v, want %v", ply, got, want)
 		}
 	}
@@ -84,32 +86,32 @@ func TestContactixFilms(t *testing.T) {
 	for i, size := range []string{
 		"1x1", "1x2", "2x1", "2x2", "3x3", "10x5", "5x10", "11x11", "13x13", "19x19", "26x26", "63x63", "63x1", "1x63", "63x4", "4x63", "27x63",
 	} {
-		p := randomGame(contactixStart(t, "hex", size), 60, uint64(i))
-		f := contactixFilm(p, on([]string{"hints", "numbers", "mono"}[i%3]))
-		checkFilm(t, f)
+		p := drawtest.RandomGame(contactixStart(t, "hex", size), 60, uint64(i))
+		f := contactixFilm(p, drawtest.WithSwitches([]string{"hints", "numbers", "mono"}[i%3]))
+		drawtest.CheckFilm(t, f)
 		wantTiles(t, p, f)
 	}
 }
 
 // Games with thousands of plies can be drawn.
 func TestContactixFilmOfALongGame(t *testing.T) {
-	p := randomGame(contactixStart(t, "contactix", "63x63"), contactix.MaxSide*contactix.MaxSide, 1)
-	f := contactixFilm(p, Options{})
+	p := drawtest.RandomGame(contactixStart(t, "contactix", "63x63"), contactix.MaxSide*contactix.MaxSide, 1)
+	f := contactixFilm(p, scene.Options{})
 	last := len(f.Frames) - 1
 	if last < 2000 || !strings.Contains(f.Frames[last].Caption, "wins: connection.") {
 		t.Fatalf("%d plies, %s", last, f.Frames[last].Caption)
 	}
-	if got := len(placedAs(f, &f.Frames[last], "tile-")); got != last {
+	if got := len(drawtest.PlacedAs(f, &f.Frames[last], "tile-")); got != last {
 		t.Errorf("%d tiles after %d plies", got, last)
 	}
-	pngOf(t, f, last, 720)
+	drawtest.PNG(t, f, last, 720)
 }
 
 func TestContactixGIFFramesAreThePNGs(t *testing.T) {
 	for _, width := range []int{64, 240, 480, 720} {
-		wantFramesAlike(t, contactixFilm(contactixMoves(t, "hex", "5", "a3 swap-pieces b2 b3"), on("hints", "numbers")), width)
-		wantFramesAlike(t, contactixFilm(refuse(t, contactixMoves(t, "hex", "10x5", "a3 swap-sides b2"), "a3"), Options{}), width)
-		wantFramesAlike(t, contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), Options{}), width)
+		drawtest.WantFramesAlike(t, contactixFilm(contactixMoves(t, "hex", "5", "a3 swap-pieces b2 b3"), drawtest.WithSwitches("hints", "numbers")), width)
+		drawtest.WantFramesAlike(t, contactixFilm(drawtest.Refuse(t, contactixMoves(t, "hex", "10x5", "a3 swap-sides b2"), "a3"), scene.Options{}), width)
+		drawtest.WantFramesAlike(t, contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), scene.Options{}), width)
 	}
 }
 
@@ -117,42 +119,42 @@ func TestContactixShows(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options Options
+		options scene.Options
 		sprites []string
 		texts   []string
 	}{
-		{"start", contactixMoves(t, "contactix", "11", ""), Options{},
+		{"start", contactixMoves(t, "contactix", "11", ""), scene.Options{},
 			[]string{"turn-0", "plays-0", "plays-1", "joins-0", "joins-1"}, []string{"0", "/0", "start", "to move", "Ada", "Bob"}},
-		{"move", contactixMoves(t, "contactix", "11", "f6"), Options{}, []string{"tile-0", "last", "turn-1"}, []string{"1", "f6"}},
-		{"swap possible", contactixMoves(t, "hex", "11", "f6"), on("hints"), []string{"swappable", "legal"}, []string{"may swap"}},
-		{"swap of pieces", contactixMoves(t, "hex", "11", "a4 swap-pieces"), Options{},
+		{"move", contactixMoves(t, "contactix", "11", "f6"), scene.Options{}, []string{"tile-0", "last", "turn-1"}, []string{"1", "f6"}},
+		{"swap possible", contactixMoves(t, "hex", "11", "f6"), drawtest.WithSwitches("hints"), []string{"swappable", "legal"}, []string{"may swap"}},
+		{"swap of pieces", contactixMoves(t, "hex", "11", "a4 swap-pieces"), scene.Options{},
 			[]string{"tile-1", "swapped", "left", "last", "special", "turn-0"}, []string{"Blue swaps: the tile changes its colour and is mirrored"}},
-		{"swap of sides", contactixMoves(t, "hex", "11", "a4 swap-sides"), Options{},
+		{"swap of sides", contactixMoves(t, "hex", "11", "a4 swap-sides"), scene.Options{},
 			[]string{"tile-0", "swapped", "last", "special", "turn-1"}, []string{"The players swap sides"}},
-		{"pass", contactixMoves(t, "hex+pass", "11", "a4 pass"), Options{}, []string{"special", "turn-0"}, []string{"pass", "Blue passes"}},
-		{"hints", contactixMoves(t, "contactix", "2", "a1 b2"), on("hints"), []string{"wins-0", "legal"}, nil},
-		{"marks", contactixMoves(t, "contactix", "2", "a1"), Options{Marks: []game.Cell{{Row: 1, Col: 1}}}, []string{"marked"}, nil},
-		{"numbers", contactixMoves(t, "contactix", "5", contactixWin), on("numbers"), []string{"path-of-0"}, []string{"1", "2", "8", "9"}},
-		{"end", contactixMoves(t, "contactix", "5", contactixWin), Options{}, []string{"path-of-0", "result", "last"}, []string{"Red wins: connection"}},
-		{"joined in the set-up", contactixSetup(t, ".1/11 0"), Options{}, []string{"path-of-1", "result"}, []string{"Blue wins: connection"}},
-		{"occupied", refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), Options{},
+		{"pass", contactixMoves(t, "hex+pass", "11", "a4 pass"), scene.Options{}, []string{"special", "turn-0"}, []string{"pass", "Blue passes"}},
+		{"hints", contactixMoves(t, "contactix", "2", "a1 b2"), drawtest.WithSwitches("hints"), []string{"wins-0", "legal"}, nil},
+		{"marks", contactixMoves(t, "contactix", "2", "a1"), scene.Options{Marks: []game.Cell{{Row: 1, Col: 1}}}, []string{"marked"}, nil},
+		{"numbers", contactixMoves(t, "contactix", "5", contactixWin), drawtest.WithSwitches("numbers"), []string{"path-of-0"}, []string{"1", "2", "8", "9"}},
+		{"end", contactixMoves(t, "contactix", "5", contactixWin), scene.Options{}, []string{"path-of-0", "result", "last"}, []string{"Red wins: connection"}},
+		{"joined in the set-up", contactixSetup(t, ".1/11 0"), scene.Options{}, []string{"path-of-1", "result"}, []string{"Blue wins: connection"}},
+		{"occupied", drawtest.Refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), scene.Options{},
 			[]string{"refused-tile", "refusal"}, []string{"c3  ·  contactix/occupied", "C3 already holds a red tile."}},
-		{"off board", refuse(t, contactixMoves(t, "contactix", "10x5", "c3"), "c6"), Options{},
+		{"off board", drawtest.Refuse(t, contactixMoves(t, "contactix", "10x5", "c3"), "c6"), scene.Options{},
 			[]string{"refusal"}, []string{"c6  ·  contactix/off-board", "C6 is not on this 10 × 5 board."}},
-		{"after the end", refuse(t, contactixMoves(t, "contactix", "5", contactixWin), "e5"), Options{},
+		{"after the end", drawtest.Refuse(t, contactixMoves(t, "contactix", "5", contactixWin), "e5"), scene.Options{},
 			[]string{"path-of-0", "refused", "refusal"}, []string{"e5  ·  contactix/game-over"}},
-		{"wrong claim", claim(contactixMoves(t, "contactix", "5", contactixWin)), Options{},
+		{"wrong claim", drawtest.Claim(contactixMoves(t, "contactix", "5", contactixWin)), scene.Options{},
 			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
 		f := contactixFilm(c.played, c.options)
-		checkFilmOf(t, c.name, f, c.played)
-		wantShown(t, c.name, f, c.sprites, c.texts)
+		drawtest.CheckFilmOf(t, c.name, f, c.played)
+		drawtest.WantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
 
 // The tile that a refused move is about stays to be seen under the cross.
 func TestContactixRefusalsCoverNoTiles(t *testing.T) {
-	f := contactixFilm(refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), Options{})
+	f := contactixFilm(drawtest.Refuse(t, contactixMoves(t, "contactix", "5", "c3"), "c3"), scene.Options{})
 	for _, p := range f.Refused.Placed {
 		s := &f.Sprites[p.Sprite]
 		for _, shape := range s.Shapes {
@@ -168,15 +170,15 @@ func TestContactixEdgesEndAtTheCells(t *testing.T) {
 	for _, width := range []int{240, 333, 480, 720, 1200} {
 		for _, size := range []string{"5", "11", "19"} {
 			p := contactixMoves(t, "hex", size, "")
-			f := contactixFilm(p, Options{})
-			m, l := pngOf(t, f, 0, width), layContactix(contactixEnd(p).Columns(), contactixEnd(p).Rows())
-			edge := newContactixPaint(&Themes()[0], [2]string{"red", "blue"}, false, false).sides[0].fill
+			f := contactixFilm(p, scene.Options{})
+			m, l := drawtest.PNG(t, f, 0, width), layContactix(contactixEnd(p).Columns(), contactixEnd(p).Rows())
+			edge := newContactixPaint(&scene.Themes()[0], [2]string{"red", "blue"}, false, false).sides[0].fill
 			for col := range l.columns - 1 {
 				for _, row := range []int{0, l.rows - 1} {
-					x, y := l.middle(game.Cell{Row: int16(row), Col: int16(col)})
+					x, y := l.Middle(game.Cell{Row: int16(row), Col: int16(col)})
 					for _, dy := range []int{-l.radius / 4, 0, l.radius / 4} {
-						c := color.NRGBAModel.Convert(m.At(scaleRound(x+l.a, width, f.Width), scaleRound(y+dy, width, f.Width))).(color.NRGBA)
-						if abs(int(c.R)-int(c.B)) > abs(int(edge.R)-int(edge.B))/3 {
+						c := color.NRGBAModel.Convert(m.At(scene.ScaleRound(x+l.a, width, f.Width), scene.ScaleRound(y+dy, width, f.Width))).(color.NRGBA)
+						if scene.Abs(int(c.R)-int(c.B)) > scene.Abs(int(edge.R)-int(edge.B))/3 {
 							t.Fatalf("%s, %d pixels wide: %v between the columns %d and %d of row %d", size, width, c, col, col+1, row)
 						}
 					}
@@ -197,11 +199,11 @@ func TestContactixMarksLieOnTheirTiles(t *testing.T) {
 		{"a4 swap-sides", game.Cell{Row: 3}, game.Cell{Row: 3}},
 		{"a4 swap-sides f6 g7", game.Cell{Row: 6, Col: 6}, game.Cell{Row: 3}},
 	} {
-		f := contactixFilm(contactixMoves(t, "hex", "11", c.moves), Options{})
+		f := contactixFilm(contactixMoves(t, "hex", "11", c.moves), scene.Options{})
 		l := layContactix(11, 11)
 		for sprite, at := range map[string]game.Cell{"last": c.last, "swapped": c.swap} {
-			x, y := l.middle(at)
-			if got, want := placedAs(f, &f.Frames[len(f.Frames)-1], sprite), []string{fmt.Sprint(sprite, x, y)}; !slices.Equal(got, want) {
+			x, y := l.Middle(at)
+			if got, want := drawtest.PlacedAs(f, &f.Frames[len(f.Frames)-1], sprite), []string{fmt.Sprint(sprite, x, y)}; !slices.Equal(got, want) {
 				t.Errorf("%s: %v, want %v", c.moves, got, want)
 			}
 		}
@@ -210,7 +212,7 @@ func TestContactixMarksLieOnTheirTiles(t *testing.T) {
 
 // Names stand at the edges that the players join, which a swap of sides exchanges.
 func TestContactixNamesStandAtTheEdges(t *testing.T) {
-	f := contactixFilm(contactixMoves(t, "hex", "11", "a4 swap-sides f6"), Options{})
+	f := contactixFilm(contactixMoves(t, "hex", "11", "a4 swap-sides f6"), scene.Options{})
 	panel := layContactix(11, 11).panel
 	for ply, want := range [][4]string{{"Ada", "Bob", "Ada", "Bob"}, {"Ada", "Bob", "Ada", "Bob"}, {"Bob", "Ada", "Bob", "Ada"}, {"Bob", "Ada", "Bob", "Ada"}} {
 		var got [4]string
@@ -221,7 +223,7 @@ func TestContactixNamesStandAtTheEdges(t *testing.T) {
 				got[0] = l.Text
 			case l.Y > panel.Y1-contactixLine:
 				got[2] = l.Text
-			case l.X > stageWidth/2:
+			case l.X > scene.Width/2:
 				got[1] = l.Text
 			default:
 				got[3] = l.Text
@@ -235,7 +237,7 @@ func TestContactixNamesStandAtTheEdges(t *testing.T) {
 
 // Names at the edges lie on the panel, beside the edges, and not on each other.
 func TestContactixNamesFit(t *testing.T) {
-	var m ruler
+	var m scene.Measurer
 	for columns := 1; columns <= contactix.MaxSide; columns++ {
 		for rows := 1; rows <= contactix.MaxSide; rows++ {
 			l := layContactix(columns, rows)
@@ -247,12 +249,12 @@ func TestContactixNamesFit(t *testing.T) {
 				t.Fatalf("%d × %d: the board reaches from %v to %v", columns, rows, left, right)
 			}
 			for _, name := range []string{"Al", "A name of common length", strings.Repeat("W", 100)} {
-				width := m.width(name, contactixCaption, false)
-				var all []Rect
+				width := m.Width(name, contactixCaption, false)
+				var all []scene.Rect
 				for side, places := range l.captions([2]int{width, width}) {
 					for i, c := range places {
-						area := Rect{c.left, c.y - contactixCaption/2, c.right, c.y + contactixCaption/2}
-						if area.union(l.panel) != l.panel || c.right-c.left < min(width, 150*px) {
+						area := scene.Rect{X0: c.left, Y0: c.y - contactixCaption/2, X1: c.right, Y1: c.y + contactixCaption/2}
+						if area.Union(l.panel) != l.panel || c.right-c.left < min(width, 150*px) {
 							t.Fatalf("%d × %d: name %d of side %d lies at %v, on a panel of %v", columns, rows, i, side, area, l.panel)
 						}
 						for _, other := range all {
@@ -265,9 +267,9 @@ func TestContactixNamesFit(t *testing.T) {
 				}
 				for _, area := range all[2:] { // the bands slant, and so do the names of rows
 					for row := range rows {
-						x0, y := l.middle(game.Cell{Row: int16(row)})
-						x1, _ := l.middle(game.Cell{Row: int16(row), Col: int16(columns - 1)})
-						if overlap(area, Rect{x0 - l.edge(2*l.a) - l.rim, y - l.pitch/2, x1 + l.edge(2*l.a) + l.rim, y + l.pitch/2}) {
+						x0, y := l.Middle(game.Cell{Row: int16(row)})
+						x1, _ := l.Middle(game.Cell{Row: int16(row), Col: int16(columns - 1)})
+						if overlap(area, scene.Rect{X0: x0 - l.edge(2*l.a) - l.rim, Y0: y - l.pitch/2, X1: x1 + l.edge(2*l.a) + l.rim, Y1: y + l.pitch/2}) {
 							t.Fatalf("%d × %d: a name at %v lies on row %d", columns, rows, area, row+1)
 						}
 					}
@@ -277,11 +279,11 @@ func TestContactixNamesFit(t *testing.T) {
 	}
 }
 
-func overlap(a, b Rect) bool { return a.X0 < b.X1 && b.X0 < a.X1 && a.Y0 < b.Y1 && b.Y0 < a.Y1 }
+func overlap(a, b scene.Rect) bool { return a.X0 < b.X1 && b.X0 < a.X1 && a.Y0 < b.Y1 && b.Y0 < a.Y1 }
 
 // Columns are called A to Z, AA, AB …; rows count from 1, and their numbers follow the slant.
 func TestContactixNamesOfRowsAndColumns(t *testing.T) {
-	f := contactixFilm(contactixMoves(t, "contactix", "30x10", ""), Options{})
+	f := contactixFilm(contactixMoves(t, "contactix", "30x10", ""), scene.Options{})
 	var letters, numbers []string
 	before := 0
 	for _, label := range f.Back.Labels {
@@ -289,7 +291,7 @@ func TestContactixNamesOfRowsAndColumns(t *testing.T) {
 		case label.Size != contactixSize:
 		case err != nil:
 			letters = append(letters, label.Text)
-		case label.Align == Right:
+		case label.Align == scene.Right:
 			numbers = append(numbers, label.Text)
 			if label.X <= before {
 				t.Errorf("the number %s stands at %d, not right of %d", label.Text, label.X, before)
@@ -307,17 +309,17 @@ func TestContactixNamesOfRowsAndColumns(t *testing.T) {
 
 // On request the result is told by the last picture only.
 func TestContactixKeepsTheResultBack(t *testing.T) {
-	f := contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), on("no-spoilers"))
+	f := contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), drawtest.WithSwitches("no-spoilers"))
 	last := len(f.Frames) - 1
 	for ply := range last {
-		if _, texts := contents(f, f.layers(ply)...); strings.Contains(strings.Join(texts, " ")+f.Frames[ply].Caption, "wins") {
+		if _, texts := drawtest.Contents(f, f.Layers(ply)...); strings.Contains(strings.Join(texts, " ")+f.Frames[ply].Caption, "wins") {
 			t.Errorf("ply %d says %q, %s", ply, texts, f.Frames[ply].Caption)
 		}
 	}
 	if strings.Contains(f.Title+f.Description, "wins") {
 		t.Errorf("the film is called %s. %s", f.Title, f.Description)
 	}
-	wantShown(t, "the end", f, []string{"path-of-0", "result"}, []string{"Red wins: connection"})
+	drawtest.WantShown(t, "the end", f, []string{"path-of-0", "result"}, []string{"Red wins: connection"})
 }
 
 // The line of the winning path goes through the middles of its tiles and ends in the bands.
@@ -331,11 +333,11 @@ func TestContactixPathRunsFromEdgeToEdge(t *testing.T) {
 		{contactixWin, []game.Cell{{Row: 0, Col: 2}, {Row: 1, Col: 2}, {Row: 2, Col: 1}, {Row: 3, Col: 1}, {Row: 4, Col: 0}}, 0},
 		{"a1 a3 b1 b3 c1 c3 d1 d3 e1 e3", []game.Cell{{Row: 2, Col: 0}, {Row: 2, Col: 1}, {Row: 2, Col: 2}, {Row: 2, Col: 3}, {Row: 2, Col: 4}}, 1},
 	} {
-		f := contactixFilm(contactixMoves(t, "contactix", "5", c.moves), Options{})
-		if got := placedAs(f, &f.Frames[len(f.Frames)-2], "path"); len(got) > 0 {
+		f := contactixFilm(contactixMoves(t, "contactix", "5", c.moves), scene.Options{})
+		if got := drawtest.PlacedAs(f, &f.Frames[len(f.Frames)-2], "path"); len(got) > 0 {
 			t.Errorf("there is a path before the end: %v", got)
 		}
-		at := slices.IndexFunc(f.Sprites, func(s Sprite) bool { return s.Name == "path-of-"+strconv.Itoa(c.side) })
+		at := slices.IndexFunc(f.Sprites, func(s scene.Sprite) bool { return s.Name == "path-of-"+strconv.Itoa(c.side) })
 		if at < 0 {
 			t.Fatalf("side %d has no path", c.side)
 		}
@@ -344,7 +346,7 @@ func TestContactixPathRunsFromEdgeToEdge(t *testing.T) {
 			t.Fatalf("the path has %d points, want one for each of %d cells, and two at the edges", len(line), len(c.cells))
 		}
 		for i, cell := range c.cells {
-			if x, y := l.middle(cell); line[i+1].X != x || line[i+1].Y != y {
+			if x, y := l.Middle(cell); line[i+1].X != x || line[i+1].Y != y {
 				t.Errorf("point %d of the path is %d,%d, want %d,%d", i+1, line[i+1].X, line[i+1].Y, x, y)
 			}
 		}
@@ -367,11 +369,11 @@ func TestContactixNumbers(t *testing.T) {
 		{"a4 swap-sides b2 c3", []string{"3", "4"}},
 	} {
 		p := contactixMoves(t, "hex", "5", c.moves)
-		f := contactixFilm(p, on("numbers"))
+		f := contactixFilm(p, drawtest.WithSwitches("numbers"))
 		l := layContactix(5, 5)
 		var got []string
 		for _, label := range f.Frames[len(f.Frames)-1].Labels {
-			if label.Y > l.y0-l.a && label.Y < l.y0+5*l.pitch && label.Bold && label.Align == Center {
+			if label.Y > l.y0-l.a && label.Y < l.y0+5*l.pitch && label.Bold && label.Align == scene.Center {
 				got = append(got, label.Text)
 			}
 		}
@@ -399,9 +401,9 @@ func TestContactixCaptions(t *testing.T) {
 			"Ply 2: Lime plays a1. SandyBrown to move.", "Ply 3: SandyBrown plays a2. SandyBrown wins: connection.",
 		}},
 	} {
-		wantCaptions(t, contactixFilm(c.played, Options{}), c.want...)
+		drawtest.WantCaptions(t, contactixFilm(c.played, scene.Options{}), c.want...)
 	}
-	f := contactixFilm(contactixMoves(t, "hex", "10x5", "a3 b2"), Options{})
+	f := contactixFilm(contactixMoves(t, "hex", "10x5", "a3 b2"), scene.Options{})
 	if want := "A game of Con-tac-tix, hex, 10 × 5 in 2 plies."; f.Description != want {
 		t.Errorf("the description is %q, want %q", f.Description, want)
 	}
@@ -443,11 +445,11 @@ func TestContactixFilmsOfAnything(t *testing.T) {
 		"names":      long,
 	} {
 		t.Run(name, func(t *testing.T) {
-			o := on("hints", "numbers", "mono")
+			o := drawtest.WithSwitches("hints", "numbers", "mono")
 			o.Marks = []game.Cell{{Row: 90, Col: -3}}
 			f := contactixFilm(p, o)
-			checkFilm(t, f)
-			wantFramesAlike(t, f, 200)
+			drawtest.CheckFilm(t, f)
+			drawtest.WantFramesAlike(t, f, 200)
 		})
 	}
 }
@@ -457,8 +459,8 @@ func TestContactixFilmsOfAnything(t *testing.T) {
 func TestContactixColoursAreToldApart(t *testing.T) {
 	names := slices.Concat(colornames.Names, []string{"rebeccapurple", "blueee"})
 	lettered := 0
-	for i := range Themes() {
-		theme := &Themes()[i]
+	for i := range scene.Themes() {
+		theme := &scene.Themes()[i]
 		for _, a := range names {
 			for _, b := range names {
 				if a == b {
@@ -471,7 +473,7 @@ func TestContactixColoursAreToldApart(t *testing.T) {
 					t.Fatalf("%s: %s and %s are both drawn in %v", theme.Name, a, b, one.fill)
 				case p.lettered && (one.letter == "" || one.letter == two.letter):
 					t.Fatalf("%s: the letters of %s and %s are %q and %q", theme.Name, a, b, one.letter, two.letter)
-				case !p.lettered && (alike(one.fill, p.field) || alike(two.fill, p.field) || abs(luma(one.fill)-luma(two.fill)) < leastLuma):
+				case !p.lettered && (alike(one.fill, p.field) || alike(two.fill, p.field) || scene.Abs(scene.Luma(one.fill)-scene.Luma(two.fill)) < leastLuma):
 					t.Fatalf("%s: %s and %s have no letters", theme.Name, a, b)
 				case p.last == one.fill || p.last == two.fill || p.last == p.field:
 					t.Fatalf("%s: the ring on %s and %s is %v", theme.Name, a, b, p.last)
@@ -482,27 +484,27 @@ func TestContactixColoursAreToldApart(t *testing.T) {
 			}
 		}
 	}
-	if all := len(Themes()) * len(names) * (len(names) - 1); lettered > all*3/4 {
+	if all := len(scene.Themes()) * len(names) * (len(names) - 1); lettered > all*3/4 {
 		t.Errorf("%d of %d pairs need letters", lettered, all)
 	}
 }
 
 func TestContactixColoursOfRecords(t *testing.T) {
-	theme := &Themes()[0]
+	theme := &scene.Themes()[0]
 	for _, c := range []struct {
 		names       [2]string
 		named, mono bool
 		want        [2]color.NRGBA
 		letters     [2]string
 	}{
-		{[2]string{"SandyBrown", "BLUE"}, true, false, [2]color.NRGBA{rgb(0xF4A460), rgb(0x0000FF)}, [2]string{}},
-		{[2]string{"RebeccaPurple", "gold"}, true, false, [2]color.NRGBA{rgb(0x663399), rgb(0xFFD700)}, [2]string{}},
-		{[2]string{"red", "blueee"}, true, false, [2]color.NRGBA{rgb(0xFF0000), theme.Hues[Slate].Light}, [2]string{"R", "B"}},
-		{[2]string{"SandyBrown", "lime"}, true, false, [2]color.NRGBA{rgb(0xF4A460), rgb(0x00FF00)}, [2]string{"1", "2"}}, // S is for a swap
-		{[2]string{"foo", "fool"}, true, false, [2]color.NRGBA{theme.Hues[Slate].Light, theme.Hues[Amber].Light}, [2]string{"1", "2"}},
-		{[2]string{"aqua", "cyan"}, true, false, [2]color.NRGBA{rgb(0x00FFFF), rgb(0x00CCCC)}, [2]string{"A", "C"}},
-		{[2]string{"red", "green"}, true, false, [2]color.NRGBA{rgb(0xFF0000), rgb(0x008000)}, [2]string{"R", "G"}},
-		{[2]string{"black", "white"}, true, false, [2]color.NRGBA{rgb(0x000000), rgb(0xFFFFFF)}, [2]string{"B", "W"}},
+		{[2]string{"SandyBrown", "BLUE"}, true, false, [2]color.NRGBA{scene.RGB(0xF4A460), scene.RGB(0x0000FF)}, [2]string{}},
+		{[2]string{"RebeccaPurple", "gold"}, true, false, [2]color.NRGBA{scene.RGB(0x663399), scene.RGB(0xFFD700)}, [2]string{}},
+		{[2]string{"red", "blueee"}, true, false, [2]color.NRGBA{scene.RGB(0xFF0000), theme.Hues[scene.Slate].Light}, [2]string{"R", "B"}},
+		{[2]string{"SandyBrown", "lime"}, true, false, [2]color.NRGBA{scene.RGB(0xF4A460), scene.RGB(0x00FF00)}, [2]string{"1", "2"}}, // S is for a swap
+		{[2]string{"foo", "fool"}, true, false, [2]color.NRGBA{theme.Hues[scene.Slate].Light, theme.Hues[scene.Amber].Light}, [2]string{"1", "2"}},
+		{[2]string{"aqua", "cyan"}, true, false, [2]color.NRGBA{scene.RGB(0x00FFFF), scene.RGB(0x00CCCC)}, [2]string{"A", "C"}},
+		{[2]string{"red", "green"}, true, false, [2]color.NRGBA{scene.RGB(0xFF0000), scene.RGB(0x008000)}, [2]string{"R", "G"}},
+		{[2]string{"black", "white"}, true, false, [2]color.NRGBA{scene.RGB(0x000000), scene.RGB(0xFFFFFF)}, [2]string{"B", "W"}},
 		{[2]string{"black", "white"}, false, false, [2]color.NRGBA{theme.Seats[1].Fill, theme.Seats[0].Fill}, [2]string{}},
 		{[2]string{"white", "black"}, false, true, [2]color.NRGBA{theme.Seats[0].Fill, theme.Seats[1].Fill}, [2]string{}},
 		{[2]string{"red", "blue"}, false, true, [2]color.NRGBA{theme.Seats[1].Fill, theme.Seats[0].Fill}, [2]string{"R", "B"}},
@@ -517,10 +519,10 @@ func TestContactixColoursOfRecords(t *testing.T) {
 
 // The pairs of the themes need no letters.
 func TestContactixThemesNeedNoLetters(t *testing.T) {
-	for i := range Themes() {
+	for i := range scene.Themes() {
 		for _, names := range [][2]string{{"red", "blue"}, {"black", "white"}, {"white", "black"}} {
-			if p := newContactixPaint(&Themes()[i], names, false, false); p.lettered {
-				t.Errorf("%s: %v have letters", Themes()[i].Name, names)
+			if p := newContactixPaint(&scene.Themes()[i], names, false, false); p.lettered {
+				t.Errorf("%s: %v have letters", scene.Themes()[i].Name, names)
 			}
 		}
 	}
@@ -530,19 +532,19 @@ func TestContactixGoldens(t *testing.T) {
 	for name, c := range map[string]struct {
 		played  *replay.Played
 		width   int
-		options Options
+		options scene.Options
 	}{
-		"contactix-pieces":  {contactixMoves(t, "hex", "11", "a4 swap-pieces f6 e8 h5"), 480, Options{}},
-		"contactix-sides":   {contactixMoves(t, "hex", "5", "a4 swap-sides c3"), 240, Options{Theme: "dark", Values: map[string]string{"hints": On}}},
-		"contactix-end":     {contactixMoves(t, "contactix", "5", contactixWin), 240, Options{Theme: "okabe"}},
-		"contactix-colours": {contactixColours(t, "10x5", "SandyBrown lime", "1. f3 2. e3 3. g2 4. d4"), 320, Options{}},
-		"contactix-refused": {refuse(t, contactixMoves(t, "contactix", "7", "d4 e3"), "d4"), 240, Options{}},
-		"contactix-mono":    {contactixMoves(t, "contactix", "4x7", "b4 c3 c2"), 240, on("mono")},
-		"contactix-numbers": {contactixMoves(t, "contactix", "5", contactixWin), 240, on("numbers")},
-		"contactix-black":   {contactixBlack(t), 240, Options{}},
+		"contactix-pieces":  {contactixMoves(t, "hex", "11", "a4 swap-pieces f6 e8 h5"), 480, scene.Options{}},
+		"contactix-sides":   {contactixMoves(t, "hex", "5", "a4 swap-sides c3"), 240, scene.Options{Theme: "dark", Values: map[string]string{"hints": scene.On}}},
+		"contactix-end":     {contactixMoves(t, "contactix", "5", contactixWin), 240, scene.Options{Theme: "okabe"}},
+		"contactix-colours": {contactixColours(t, "10x5", "SandyBrown lime", "1. f3 2. e3 3. g2 4. d4"), 320, scene.Options{}},
+		"contactix-refused": {drawtest.Refuse(t, contactixMoves(t, "contactix", "7", "d4 e3"), "d4"), 240, scene.Options{}},
+		"contactix-mono":    {contactixMoves(t, "contactix", "4x7", "b4 c3 c2"), 240, drawtest.WithSwitches("mono")},
+		"contactix-numbers": {contactixMoves(t, "contactix", "5", contactixWin), 240, drawtest.WithSwitches("numbers")},
+		"contactix-black":   {contactixBlack(t), 240, scene.Options{}},
 	} {
 		f := contactixFilm(c.played, c.options)
-		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+		drawtest.WantGolden(t, name, drawtest.PNG(t, f, len(f.Frames)-1, c.width))
 	}
 }
 
@@ -550,13 +552,13 @@ func TestContactixGoldens(t *testing.T) {
 func contactixBlack(t *testing.T) *replay.Played {
 	t.Helper()
 	const text = `(;FF[4]GM[11]SZ[6]PB[Ada]PW[Bob];B[c4];W[d3];B[d4];W[c5]RE[B+Resign])`
-	return replayText(t, "game.sgf", []byte(text))[0]
+	return drawtest.ReplayText(t, "game.sgf", []byte(text))[0]
 }
 
 func BenchmarkContactixGIF(b *testing.B) {
 	for _, plies := range []int{40, 80} {
 		b.Run(strconv.Itoa(plies), func(b *testing.B) {
-			benchmarkGIF(b, randomGame(contactixStart(b, "hex", "11"), plies, 4), contactixFilm)
+			drawtest.BenchmarkGIF(b, drawtest.RandomGame(contactixStart(b, "hex", "11"), plies, 4), contactixFilm)
 		})
 	}
 }
@@ -572,27 +574,27 @@ func FuzzContactixDrawing(f *testing.F) {
 		mutate.Add(f, text, uint8(0))
 	}
 	f.Fuzz(func(t *testing.T, text string, choices uint8) {
-		o := Options{Theme: Themes()[int(choices>>3)%len(Themes())].Name, Values: map[string]string{}}
+		o := scene.Options{Theme: scene.Themes()[int(choices>>3)%len(scene.Themes())].Name, Values: map[string]string{}}
 		for i, name := range []string{"hints", "numbers", "mono"} {
 			if choices>>i&1 == 1 {
-				o.Values[name] = On
+				o.Values[name] = scene.On
 			}
 		}
-		for _, p := range replayText(t, "game", []byte(text)) {
+		for _, p := range drawtest.ReplayText(t, "game", []byte(text)) {
 			if p.Kind == nil || p.Kind.Name != "contactix" {
 				continue
 			}
-			checkFilm(t, contactixFilm(p, o))
+			drawtest.CheckFilm(t, contactixFilm(p, o))
 			if p.State != nil {
-				appendContactixText(nil, p.At(len(p.Plies)), p, TextOptions{Color: choices&1 == 1})
+				appendContactixText(nil, p.At(len(p.Plies)), p, scene.TextOptions{Color: choices&1 == 1})
 			}
 		}
 	})
 }
 
 func TestContactixTextsHaveRoom(t *testing.T) {
-	wantTextsHaveRoom(t, map[string]*Film{
-		"refused":   contactixFilm(tagged(refuse(t, contactixMoves(t, "hex", "11", "a4 swap-sides f6 e8 h5 k11"), "h5")), on("numbers")),
-		"at an end": contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), on("hints")),
+	drawtest.WantTextsHaveRoom(t, map[string]*scene.Film{
+		"refused":   contactixFilm(drawtest.Tagged(drawtest.Refuse(t, contactixMoves(t, "hex", "11", "a4 swap-sides f6 e8 h5 k11"), "h5")), drawtest.WithSwitches("numbers")),
+		"at an end": contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), drawtest.WithSwitches("hints")),
 	})
 }

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
@@ -28,7 +30,7 @@ type contactixText struct {
 	pos   *contactix.State
 	last  int // the last tile, or -1
 	marks map[int]bool
-	signs [2]textCell
+	signs [2]terminal.Cell
 	rim   int // columns for the numbers of rows
 }
 
@@ -37,13 +39,13 @@ var contactixSigns = [2]string{"X", "O"}
 
 // appendContactixText appends the board, who joins what, the swap and the winning path, and whose
 // turn it is.
-func appendContactixText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
-	pos, k := s.(*contactix.State), ink(o.Color)
+func appendContactixText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
+	pos, k := s.(*contactix.State), terminal.Ink(o.Color)
 	names, named := pos.Colours()
 	t := &contactixText{pos: pos, last: -1, marks: map[int]bool{}, rim: digits(pos.Rows())}
-	paint := newContactixPaint(&Themes()[0], names, named, false)
+	paint := newContactixPaint(&scene.Themes()[0], names, named, false)
 	for side, sign := range sideLetters(names, contactixSigns) {
-		t.signs[side] = textCell{text: sign, style: onGround(paint.sides[side].fill)}
+		t.signs[side] = terminal.Cell{Text: sign, Style: onGround(paint.sides[side].fill)}
 	}
 	for _, at := range o.Marks {
 		if cell, ok := pos.CellAt(int(at.Col), int(at.Row)); ok {
@@ -54,14 +56,14 @@ func appendContactixText(dst []byte, s game.State, p *replay.Played, o TextOptio
 		t.last = cell
 	}
 	dst = t.append(dst, k)
-	sides := [2]string{upperFirst(names[0]), upperFirst(names[1])}
+	sides := [2]string{scene.UpperFirst(names[0]), scene.UpperFirst(names[1])}
 	dst = t.appendSides(dst, p, sides)
 	special := ""
-	if last, ok := lastMove(s, p); ok {
+	if last, ok := terminal.LastMove(s, p); ok {
 		special = contactixSpecial(pos, last.Move, sides)
 	}
 	seats := [2]string{sides[pos.SideOf(0)], sides[pos.SideOf(1)]}
-	return appendStatus(dst, k, s, p, special, seats, func(o game.Outcome) string { return contactixResult(o, pos, sides) })
+	return terminal.AppendStatus(dst, k, s, p, special, seats, func(o game.Outcome) string { return contactixResult(o, pos, sides) })
 }
 
 // appendSides appends who joins which edges with what, what was swapped, and which path has won.
@@ -69,18 +71,18 @@ func (t *contactixText) appendSides(dst []byte, p *replay.Played, sides [2]strin
 	var players [2]string
 	for side := range sides {
 		if p != nil {
-			players[side] = playerName(p, int(t.pos.PlayerOf(side)), "")
+			players[side] = scene.PlayerName(p, int(t.pos.PlayerOf(side)), "")
 		}
 	}
 	var rows [][]string
 	for side, joins := range [2]string{"joins top and bottom", "joins left and right"} {
-		row := []string{sides[side], t.signs[side].text, joins}
+		row := []string{sides[side], t.signs[side].Text, joins}
 		if players != [2]string{} {
 			row = slices.Insert(row, 2, players[side])
 		}
 		rows = append(rows, row)
 	}
-	dst = AppendTable(dst, rows)
+	dst = terminal.AppendTable(dst, rows)
 	if cell, ok := t.pos.SwapMark(); ok {
 		dst = fmt.Appendf(dst, "Swapped: %s.\n", t.pos.CellText(cell))
 	}
@@ -95,7 +97,7 @@ func (t *contactixText) appendSides(dst []byte, p *replay.Played, sides [2]strin
 }
 
 // append appends the board with its edges and the names of rows and columns.
-func (t *contactixText) append(dst []byte, k ink) []byte {
+func (t *contactixText) append(dst []byte, k terminal.Ink) []byte {
 	// The first cell of row r stands in column rim+3+r; lines above the first row go on to the left.
 	first := t.rim + 3
 	dst = t.appendLetters(dst, k, first-2)
@@ -103,10 +105,10 @@ func (t *contactixText) append(dst []byte, k ink) []byte {
 	for row := range t.pos.Rows() {
 		start := len(dst)
 		number := strconv.Itoa(row + 1)
-		dst = appendSpaces(dst, row+t.rim-len(number))
-		dst = append(k.append(dst, faint, number), ' ')
+		dst = terminal.AppendSpaces(dst, row+t.rim-len(number))
+		dst = append(k.Append(dst, terminal.Faint, number), ' ')
 		dst = t.appendRow(dst, k, row)
-		dst = append(trimSpaces(dst, start), '\n')
+		dst = append(terminal.TrimSpaces(dst, start), '\n')
 	}
 	dst = t.appendEdge(dst, k, first+t.pos.Rows())
 	return t.appendLetters(dst, k, first+t.pos.Rows()+1)
@@ -114,10 +116,10 @@ func (t *contactixText) append(dst []byte, k ink) []byte {
 
 // appendLetters appends the letters of the columns, the first one after some blanks. Names of two
 // letters stand upright, in two lines.
-func (t *contactixText) appendLetters(dst []byte, k ink, indent int) []byte {
+func (t *contactixText) appendLetters(dst []byte, k terminal.Ink, indent int) []byte {
 	longest := len(columnName(t.pos.Columns() - 1))
 	for i := range longest {
-		line := appendSpaces(nil, indent)
+		line := terminal.AppendSpaces(nil, indent)
 		for column := range t.pos.Columns() {
 			name := columnName(column)
 			letter := byte(' ')
@@ -126,44 +128,44 @@ func (t *contactixText) appendLetters(dst []byte, k ink, indent int) []byte {
 			}
 			line = append(line, letter, ' ')
 		}
-		dst = append(k.append(dst, faint, string(trimSpaces(line, 0))), '\n')
+		dst = append(k.Append(dst, terminal.Faint, string(terminal.TrimSpaces(line, 0))), '\n')
 	}
 	return dst
 }
 
 // edge returns the sign of a side as it stands in its edges.
-func (t *contactixText) edge(side int) string { return strings.ToLower(t.signs[side].text) }
+func (t *contactixText) edge(side int) string { return strings.ToLower(t.signs[side].Text) }
 
 // appendEdge appends the upper or the lower edge, after some blanks.
-func (t *contactixText) appendEdge(dst []byte, k ink, indent int) []byte {
+func (t *contactixText) appendEdge(dst []byte, k terminal.Ink, indent int) []byte {
 	edge := strings.TrimSuffix(strings.Repeat(t.edge(0)+" ", t.pos.Columns()), " ")
-	return append(k.append(appendSpaces(dst, indent), t.signs[0].style, edge), '\n')
+	return append(k.Append(terminal.AppendSpaces(dst, indent), t.signs[0].Style, edge), '\n')
 }
 
 // appendRow appends the cells of a row between its edges.
-func (t *contactixText) appendRow(dst []byte, k ink, row int) []byte {
-	run := styledRun{ink: k, dst: dst}
-	run.add(t.signs[1].style, t.edge(1))
+func (t *contactixText) appendRow(dst []byte, k terminal.Ink, row int) []byte {
+	run := terminal.StyledRun{Ink: k, Dst: dst}
+	run.Add(t.signs[1].Style, t.edge(1))
 	before := -1
 	for column := range t.pos.Columns() {
 		cell, _ := t.pos.CellAt(column, row)
-		c := textCell{text: ".", style: faint}
+		c := terminal.Cell{Text: ".", Style: terminal.Faint}
 		if side := t.pos.Tile(cell); side >= 0 {
 			c = t.signs[side]
 		}
 		switch {
 		case t.marks[cell]:
-			c.style = marked
+			c.Style = terminal.Marked
 		case cell == t.last:
-			c.style = newlyMoved
+			c.Style = terminal.NewlyMoved
 		}
-		run.add(faint, k.between(t.bracket(before, ")", "]"), t.bracket(cell, "(", "["), " "))
-		run.add(c.style, c.text)
+		run.Add(terminal.Faint, k.Between(t.bracket(before, ")", "]"), t.bracket(cell, "(", "["), " "))
+		run.Add(c.Style, c.Text)
 		before = cell
 	}
-	run.add(faint, k.between(t.bracket(before, ")", "]"), "", " "))
-	run.add(t.signs[1].style, t.edge(1))
-	return run.end()
+	run.Add(terminal.Faint, k.Between(t.bracket(before, ")", "]"), "", " "))
+	run.Add(t.signs[1].Style, t.edge(1))
+	return run.End()
 }
 
 // bracket returns that of a marked cell, of which -1 is none.
@@ -183,20 +185,20 @@ func (t *contactixText) bracket(cell int, last, marked string) string {
 var cubeLevels = [...]int{0, 95, 135, 175, 215, 255}
 
 // onGround returns the style of bold text on the nearest one of these colours.
-func onGround(c color.NRGBA) style {
+func onGround(c color.NRGBA) terminal.Style {
 	index := 0
 	for _, v := range [...]uint8{c.R, c.G, c.B} {
 		nearest := 0
 		for level, at := range cubeLevels {
-			if abs(at-int(v)) < abs(cubeLevels[nearest]-int(v)) {
+			if scene.Abs(at-int(v)) < scene.Abs(cubeLevels[nearest]-int(v)) {
 				nearest = level
 			}
 		}
 		index = index*len(cubeLevels) + nearest
 	}
 	text := 231
-	if luma(c) >= 128 {
+	if scene.Luma(c) >= 128 {
 		text = 16
 	}
-	return style(fmt.Sprintf("1;38;5;%d;48;5;%d", text, 16+index))
+	return terminal.Style(fmt.Sprintf("1;38;5;%d;48;5;%d", text, 16+index))
 }

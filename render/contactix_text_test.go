@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -12,10 +14,10 @@ func TestContactixText(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options TextOptions
+		options scene.TextOptions
 		want    string
 	}{
-		{"start", contactixMoves(t, "contactix", "3", ""), TextOptions{}, `
+		{"start", contactixMoves(t, "contactix", "3", ""), scene.TextOptions{}, `
   A B C
    r r r
 1 b . . . b
@@ -28,7 +30,7 @@ Blue  B  Bob  joins left and right
 Ply 0. Red to move.
 `},
 		{"last move and marks", contactixMoves(t, "contactix", "5x3", "b2 c2"),
-			TextOptions{Marks: []game.Cell{{Row: 1, Col: 1}, {Row: 2, Col: 4}, {Row: 0, Col: 0}, {Row: 3, Col: 0}}}, `
+			scene.TextOptions{Marks: []game.Cell{{Row: 1, Col: 1}, {Row: 2, Col: 4}, {Row: 0, Col: 0}, {Row: 3, Col: 0}}}, `
   A B C D E
    r r r r r
 1 b[.]. . . . b
@@ -40,7 +42,7 @@ Red   R  Ada  joins top and bottom
 Blue  B  Bob  joins left and right
 Ply 2. Red to move.
 `},
-		{"swap of pieces", contactixMoves(t, "hex", "4", "a3 swap-pieces"), TextOptions{}, `
+		{"swap of pieces", contactixMoves(t, "hex", "4", "a3 swap-pieces"), scene.TextOptions{}, `
   A B C D
    r r r r
 1 b . .(B). b
@@ -54,7 +56,7 @@ Blue  B  Bob  joins left and right
 Swapped: C1.
 Blue swaps: the tile changes its colour and is mirrored. Ply 2. Red to move.
 `},
-		{"swap of sides", contactixMoves(t, "hex", "4", "a3 swap-sides"), TextOptions{}, `
+		{"swap of sides", contactixMoves(t, "hex", "4", "a3 swap-sides"), scene.TextOptions{}, `
   A B C D
    r r r r
 1 b . . . . b
@@ -68,7 +70,7 @@ Blue  B  Ada  joins left and right
 Swapped: A3.
 The players swap sides. Ply 2. Blue to move.
 `},
-		{"end", contactixMoves(t, "contactix", "5", contactixWin), TextOptions{}, `
+		{"end", contactixMoves(t, "contactix", "5", contactixWin), scene.TextOptions{}, `
   A B C D E
    r r r r r
 1 b B . R . . b
@@ -83,7 +85,7 @@ Blue  B  Bob  joins left and right
 Path: C1 C2 B3 B4 A5.
 Ply 9. Red wins: connection.
 `},
-		{"pass", contactixMoves(t, "hex+pass", "2", "a1 pass"), TextOptions{}, `
+		{"pass", contactixMoves(t, "hex+pass", "2", "a1 pass"), scene.TextOptions{}, `
   A B
    r r
 1 b(R). b
@@ -94,7 +96,7 @@ Red   R  Ada  joins top and bottom
 Blue  B  Bob  joins left and right
 Blue passes. Ply 2. Red to move.
 `},
-		{"colours of one letter", contactixColours(t, "2x2", "gold gray", "1. a1"), TextOptions{}, `
+		{"colours of one letter", contactixColours(t, "2x2", "gold gray", "1. a1"), scene.TextOptions{}, `
   A B
    x x
 1 o(X). o
@@ -105,7 +107,7 @@ Gold  X  Ada  joins top and bottom
 Gray  O  Bob  joins left and right
 Ply 1. Gray to move.
 `},
-		{"many columns", contactixMoves(t, "contactix", "28x1", ""), TextOptions{}, `
+		{"many columns", contactixMoves(t, "contactix", "28x1", ""), scene.TextOptions{}, `
                                                       A A
   A B C D E F G H I J K L M N O P Q R S T U V W X Y Z A B
    r r r r r r r r r r r r r r r r r r r r r r r r r r r r
@@ -117,7 +119,7 @@ Red   R  Ada  joins top and bottom
 Blue  B  Bob  joins left and right
 Ply 0. Red to move.
 `},
-		{"many rows", contactixMoves(t, "contactix", "1x10", ""), TextOptions{}, `
+		{"many rows", contactixMoves(t, "contactix", "1x10", ""), scene.TextOptions{}, `
    A
     r
  1 b . b
@@ -136,7 +138,7 @@ Red   R  Ada  joins top and bottom
 Blue  B  Bob  joins left and right
 Ply 0. Red to move.
 `},
-		{"with colours", contactixMoves(t, "contactix", "2", "a1 b1"), TextOptions{Color: true, Marks: []game.Cell{{Row: 1, Col: 1}}}, `
+		{"with colours", contactixMoves(t, "contactix", "2", "a1 b1"), scene.TextOptions{Color: true, Marks: []game.Cell{{Row: 1, Col: 1}}}, `
 ESC[2m  A BESC[0m
    ESC[1;38;5;231;48;5;124mr rESC[0m
 ESC[2m1ESC[0m ESC[1;38;5;16;48;5;74mbESC[0mESC[2m ESC[0mESC[1;38;5;231;48;5;124mRESC[0mESC[2m ESC[0mESC[1;38;5;16;48;5;222mBESC[0mESC[2m ESC[0mESC[1;38;5;16;48;5;74mbESC[0m
@@ -162,7 +164,7 @@ ESC[1mPly 2. Red to move.ESC[0m
 // tile.
 func TestContactixTextOfAState(t *testing.T) {
 	p := contactixMoves(t, "hex", "2", "a1 swap-sides")
-	got := string(appendContactixText(nil, p.At(2), nil, TextOptions{}))
+	got := string(appendContactixText(nil, p.At(2), nil, scene.TextOptions{}))
 	const want = `
   A B
    r r
@@ -183,8 +185,8 @@ Ply 2. Blue to move.
 // What is written is plain ASCII where there are no colours, on boards of every size.
 func TestContactixTextIsASCII(t *testing.T) {
 	for _, size := range []string{"1x1", "63x63", "63x1", "1x63", "27x10"} {
-		p := randomGame(contactixStart(t, "hex", size), 200, 3)
-		for _, c := range appendContactixText(nil, p.At(len(p.Plies)), p, TextOptions{}) {
+		p := drawtest.RandomGame(contactixStart(t, "hex", size), 200, 3)
+		for _, c := range appendContactixText(nil, p.At(len(p.Plies)), p, scene.TextOptions{}) {
 			if c != '\n' && (c < ' ' || c > '~') {
 				t.Fatalf("%s: there is a %q", size, c)
 			}

@@ -3,6 +3,9 @@ package render
 import (
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 )
 
 // A name means the same thing in every game: there is one text for it, and it is given in one way.
@@ -15,7 +18,7 @@ func TestFlagsOfOneNameAreTheSame(t *testing.T) {
 			}
 			seen[f.Name] = true
 			for _, v := range f.Values {
-				if v.Name == "" || v.Name == On || strings.Contains(v.Name, ",") || v.Text == "" {
+				if v.Name == "" || v.Name == scene.On || strings.Contains(v.Name, ",") || v.Text == "" {
 					t.Errorf("%s: --%s=%s is no value that can be told from others", d.Game, f.Name, v.Name)
 				}
 			}
@@ -30,17 +33,17 @@ func TestFlagsOfOneNameAreTheSame(t *testing.T) {
 
 // What a drawing does not know is said, with the games that do.
 func TestForeignFlags(t *testing.T) {
-	d := Drawer{Game: "solitaire", Flags: []Flag{monoFlag}}
-	if got := Foreign(&d, switches("mono")); got != nil {
+	d := scene.Drawer{Game: "solitaire", Flags: []scene.Flag{scene.MonoFlag}}
+	if got := Foreign(&d, drawtest.Switches("mono")); got != nil {
 		t.Errorf("a flag that the drawing has is said to be foreign: %q", got)
 	}
-	got := Foreign(&d, switches("mono", "hints"))
+	got := Foreign(&d, drawtest.Switches("mono", "hints"))
 	if len(got) != 1 || !strings.HasPrefix(got[0], "--hints is not for solitaire; ") || !strings.HasSuffix(got[0], " have it") {
 		t.Errorf("got %q", got)
 	}
 	for _, drawer := range drawers {
 		for _, f := range drawer.Flags {
-			values := map[string]string{f.Name: On}
+			values := map[string]string{f.Name: scene.On}
 			if !f.IsAlone() {
 				values[f.Name] = f.Values[0].Name
 			}

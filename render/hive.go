@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
@@ -15,21 +16,21 @@ import (
 // A hiveDrawing makes the film of a game of Hive.
 type hiveDrawing struct {
 	played  *replay.Played
-	theme   *Theme
+	theme   *scene.Theme
 	mono    bool
 	hints   bool
 	marks   []game.Cell // to outline in the last position
 	layout  hiveLayout
 	kinds   []hive.Kind // in the game
 	names   [2]string
-	film    *Film
+	film    *scene.Film
 	sprites map[spriteKey]int
 }
 
 // hiveFilm draws a game of Hive. Of a record that could not even be opened there is an empty board.
-func hiveFilm(p *replay.Played, o Options) *Film {
+func hiveFilm(p *replay.Played, o scene.Options) *scene.Film {
 	d := &hiveDrawing{
-		played: p, theme: o.theme(), mono: o.has("mono"), hints: o.has("hints"), marks: o.Marks,
+		played: p, theme: o.ThemeOrDefault(), mono: o.Has("mono"), hints: o.Has("hints"), marks: o.Marks,
 		names: hiveNames(p), sprites: map[spriteKey]int{},
 	}
 	pos, ok := p.State.(*hive.Position)
@@ -42,8 +43,8 @@ func hiveFilm(p *replay.Played, o Options) *Film {
 		}
 	}
 	d.layout = layHive(d.extent(), len(d.kinds), d.footHeight(pos))
-	d.film = &Film{
-		Width: stageWidth, Height: d.layout.height, Background: d.theme.Background,
+	d.film = &scene.Film{
+		Width: scene.Width, Height: d.layout.height, Background: d.theme.Background,
 		Seats: seatWords[:], Players: d.names[:],
 	}
 	d.describe(pos)
@@ -71,7 +72,7 @@ func (d *hiveDrawing) extent() extent {
 		e.add(axialOf(c))
 	}
 	const near = 3
-	if f := breakOff(d.played); f != nil {
+	if f := scene.BreakOff(d.played); f != nil {
 		around := hiveLayout{
 			firstRow: e.top - near, lastRow: e.bottom + near,
 			first: e.left - 2*near, last: e.right + 2*near,
@@ -92,7 +93,7 @@ func (d *hiveDrawing) footHeight(pos *hive.Position) int {
 	ends := d.over(d.at(last, pos), hivePly{number: last})
 	height := footGap
 	switch {
-	case breakOff(d.played) != nil:
+	case scene.BreakOff(d.played) != nil:
 		return refusalHeight + 2*footGap
 	case ends || slices.ContainsFunc(d.played.Plies, passes):
 		height += bannerHeight + footGap
@@ -108,7 +109,7 @@ func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q:
 // hiveNames returns what the players are called.
 func hiveNames(p *replay.Played) (names [2]string) {
 	for seat, word := range seatWords {
-		names[seat] = playerName(p, seat, word)
+		names[seat] = scene.PlayerName(p, seat, word)
 	}
 	return names
 }
@@ -118,9 +119,9 @@ func (d *hiveDrawing) describe(pos *hive.Position) {
 	result := hiveResult(d.played.Outcome)
 	d.film.Title = d.names[0] + " – " + d.names[1]
 	if result != "" {
-		d.film.Title += ", " + lowerFirst(result)
+		d.film.Title += ", " + scene.LowerFirst(result)
 	}
-	d.film.Description = fmt.Sprintf("A game of Hive, %s, in %s.", pos.Rules().Letters.GameType(), counted(len(d.played.Plies), "ply", "plies"))
+	d.film.Description = fmt.Sprintf("A game of Hive, %s, in %s.", pos.Rules().Letters.GameType(), scene.Counted(len(d.played.Plies), "ply", "plies"))
 	if result != "" {
 		d.film.Description += " " + result + "."
 	}
@@ -156,11 +157,11 @@ func hiveResult(o game.Outcome) string {
 
 // moves returns the move list, and the comment before the first move. A comment belongs to the
 // ply before it.
-func (d *hiveDrawing) moves() (first string, moves []Move) {
+func (d *hiveDrawing) moves() (first string, moves []scene.Move) {
 	r := d.played.Record
 	of := make([]int, len(r.Tokens)) // the ply of a token, from 1
 	for i, ply := range d.played.Plies {
-		m := Move{Text: printable(d.played.MoveText(i + 1)), Seat: ply.Seat}
+		m := scene.Move{Text: scene.Printable(d.played.MoveText(i + 1)), Seat: ply.Seat}
 		if ply.Token >= 0 {
 			of[ply.Token] = i + 1
 		} else if hive.IsPass(ply.Move) {
@@ -175,9 +176,9 @@ func (d *hiveDrawing) moves() (first string, moves []Move) {
 			continue
 		}
 		if ply == 0 {
-			first = joinComments(first, r.Tokens[i].Text)
+			first = scene.JoinComments(first, r.Tokens[i].Text)
 		} else {
-			moves[ply-1].Comment = joinComments(moves[ply-1].Comment, r.Tokens[i].Text)
+			moves[ply-1].Comment = scene.JoinComments(moves[ply-1].Comment, r.Tokens[i].Text)
 		}
 	}
 	return first, moves
@@ -195,7 +196,7 @@ type hivePly struct {
 
 // frames draws every position.
 func (d *hiveDrawing) frames(pos *hive.Position) {
-	d.film.Frames = make([]Scene, 0, len(d.played.Plies)+1)
+	d.film.Frames = make([]scene.Scene, 0, len(d.played.Plies)+1)
 	d.film.Frames = append(d.film.Frames, d.frame(d.at(0, pos), hivePly{}))
 	for i, p := range d.played.Plies {
 		ply := newHivePly(d.at(i, pos), i+1, p.Move)
@@ -230,8 +231,8 @@ func newHivePly(pos *hive.Position, number int, m game.Move) hivePly {
 }
 
 // frame draws one position.
-func (d *hiveDrawing) frame(pos *hive.Position, ply hivePly) Scene {
-	s := Scene{Caption: d.caption(pos, ply)}
+func (d *hiveDrawing) frame(pos *hive.Position, ply hivePly) scene.Scene {
+	s := scene.Scene{Caption: d.caption(pos, ply)}
 	d.drawHead(&s, pos)
 	d.drawHands(&s, pos)
 	d.drawHive(&s, pos)
@@ -282,12 +283,12 @@ func (d *hiveDrawing) stackTop(at hexgrid.Axial, height int) (x, y int) {
 }
 
 // drawHive places the pieces, row by row: a stack leans over the row behind it.
-func (d *hiveDrawing) drawHive(s *Scene, pos *hive.Position) {
+func (d *hiveDrawing) drawHive(s *scene.Scene, pos *hive.Position) {
 	for at, stack := range pos.Stacks() {
 		x, y := d.layout.middle(at)
 		lift := d.layout.lift(len(stack))
 		for level, piece := range stack {
-			s.place(d.sprite(pieceSprite, 0, int(piece)), x, y-level*lift)
+			s.Place(d.sprite(pieceSprite, 0, int(piece)), x, y-level*lift)
 		}
 	}
 	for at, stack := range pos.Stacks() {
@@ -298,7 +299,7 @@ func (d *hiveDrawing) drawHive(s *Scene, pos *hive.Position) {
 }
 
 // drawStack adds the height of a stack and what lies under its top, from top to bottom.
-func (d *hiveDrawing) drawStack(s *Scene, at hexgrid.Axial, stack []hive.Piece) {
+func (d *hiveDrawing) drawStack(s *scene.Scene, at hexgrid.Axial, stack []hive.Piece) {
 	r := d.layout.radius
 	x, y := d.layout.middle(at)
 	covered := slices.Clone(stack[:len(stack)-1])
@@ -307,16 +308,16 @@ func (d *hiveDrawing) drawStack(s *Scene, at hexgrid.Axial, stack []hive.Piece) 
 	y += r * (64 - (len(covered)-1)/perRow*58) / 100
 	for row := range slices.Chunk(covered, perRow) {
 		for i, piece := range row {
-			s.place(d.sprite(miniSprite, piece.Seat(), int(piece.Kind())), x+(2*i-len(row)+1)*r*37/100, y)
+			s.Place(d.sprite(miniSprite, piece.Seat(), int(piece.Kind())), x+(2*i-len(row)+1)*r*37/100, y)
 		}
 		y += r * 58 / 100
 	}
 	tx, ty := d.stackTop(at, len(stack))
 	tx, ty = tx-r*52/100, ty-r*54/100
-	s.place(d.sprite(badgeSprite, 0, 0), tx, ty)
+	s.Place(d.sprite(badgeSprite, 0, 0), tx, ty)
 	size := r * badgeShare * 150 / 10000
-	s.Labels = append(s.Labels, Label{
-		X: tx, Y: ty + size*36/100, Size: size, Align: Center, Bold: true,
+	s.Labels = append(s.Labels, scene.Label{
+		X: tx, Y: ty + size*36/100, Size: size, Align: scene.Center, Bold: true,
 		Color: d.theme.Background, Over: d.theme.Accent, Text: strconv.Itoa(len(stack)),
 	})
 }

@@ -1,6 +1,10 @@
 package render
 
-import "image/color"
+import (
+	"image/color"
+
+	"github.com/plybook/plybook/render/scene"
+)
 
 // The bugs are drawn in a frame of their own: (0,0) is the middle of the hex, its corners are
 // bugRadius away, and they look upwards. A bug stays within about 130.
@@ -31,18 +35,18 @@ type bugColors [roles]color.NRGBA
 
 // colorsOf returns the colours of a bug of the given hue on a tile. Without a hue it has the one
 // colour that the tile's owner writes with.
-func colorsOf(h Hue, tile *Piece, mono bool) bugColors {
+func colorsOf(h scene.Hue, tile *scene.Piece, mono bool) bugColors {
 	if mono {
-		soft := mix(tile.Ink, tile.Fill, 55)
+		soft := scene.Mix(tile.Ink, tile.Fill, 55)
 		return bugColors{body: tile.Ink, wing: soft, face: tile.Ink, mark: tile.Fill, seam: tile.Fill}
 	}
 	own := h.On(tile.Fill)
 	dark := tile.Ink
-	if luma(tile.Fill) < luma(tile.Ink) {
+	if scene.Luma(tile.Fill) < scene.Luma(tile.Ink) {
 		dark = tile.Fill
 	}
 	return bugColors{
-		body: own, wing: mix(own, tile.Fill, 55), face: tile.Ink, mark: dark, seam: tile.Fill,
+		body: own, wing: scene.Mix(own, tile.Fill, 55), face: tile.Ink, mark: dark, seam: tile.Fill,
 	}
 }
 
@@ -54,18 +58,18 @@ type bug struct {
 
 // shapes returns the bug around (0,0) for a hex of the given radius. Parts of one colour that
 // follow each other become one shape.
-func (b *bug) shapes(radius int, c *bugColors) []Shape {
-	var shapes []Shape
+func (b *bug) shapes(radius int, c *bugColors) []scene.Shape {
+	var shapes []scene.Shape
 	for _, p := range b.parts {
-		path := outline(p.path).scaled(radius, radius, bugRadius)
+		path := scene.MustPath(p.path).Scaled(radius, radius, bugRadius)
 		if p.mirror {
-			path = append(path, path.mirrored()...)
+			path = append(path, path.Mirrored()...)
 		}
-		s := Shape{Path: path, Fill: c[p.role]}
+		s := scene.Shape{Path: path, Fill: c[p.role]}
 		if p.width > 0 {
-			s = Shape{Path: path, Stroke: c[p.role], Width: max(scaleRound(p.width, radius, bugRadius), 1)}
+			s = scene.Shape{Path: path, Stroke: c[p.role], Width: max(scene.ScaleRound(p.width, radius, bugRadius), 1)}
 		}
-		if last := len(shapes) - 1; last >= 0 && shapes[last].sameInk(&s) {
+		if last := len(shapes) - 1; last >= 0 && shapes[last].SameInk(&s) {
 			shapes[last].Path = append(shapes[last].Path, path...)
 		} else {
 			shapes = append(shapes, s)
@@ -76,7 +80,7 @@ func (b *bug) shapes(radius int, c *bugColors) []Shape {
 
 // bugs are the drawings by the letter of the kind.
 var bugs = map[byte]*bug{
-	'Q': {Amber, []bugPart{
+	'Q': {scene.Amber, []bugPart{
 		{wing, 0, "M12 -26 C46 -76 122 -82 132 -46 C138 -12 66 2 14 -10 Z", true},
 		{wing, 0, "M12 -8 C58 -4 108 20 100 50 C92 74 36 42 10 10 Z", true},
 		{body, 9, "M22 30 C46 44 58 62 58 88", true},
@@ -87,7 +91,7 @@ var bugs = map[byte]*bug{
 		{face, 0, "E0 -54 27 22", false},
 		{body, 0, "M-34 -78 L-44 -124 L-20 -102 L0 -134 L20 -102 L44 -124 L34 -78 Z", false},
 	}},
-	'S': {Brown, []bugPart{
+	'S': {scene.Brown, []bugPart{
 		{body, 11, "M16 -26 C40 -58 52 -74 64 -86 C62 -102 56 -116 46 -130 M20 -18 C50 -36 72 -46 94 -48 " +
 			"C106 -62 112 -78 114 -96 M20 -8 C48 -4 74 2 98 10 C110 28 116 44 118 66 M16 2 C36 22 52 40 68 60 " +
 			"C68 84 62 106 52 128", true},
@@ -97,7 +101,7 @@ var bugs = map[byte]*bug{
 		{mark, 0, "O-11 -32 6", true},
 		{seam, 8, "M-18 34 L0 50 L18 34 M-18 60 L0 76 L18 60", false},
 	}},
-	'B': {Violet, []bugPart{
+	'B': {scene.Violet, []bugPart{
 		{body, 11, "M34 -30 C60 -40 76 -54 84 -82 M46 14 C74 14 90 8 108 -8 M42 58 C68 66 84 82 92 112", true},
 		{body, 12, "M14 -86 C46 -94 52 -120 24 -132", true},
 		{body, 0, "E0 -78 24 20", false},
@@ -107,7 +111,7 @@ var bugs = map[byte]*bug{
 		{seam, 8, "M0 -16 L0 118", false},
 		{seam, 6, "M30 2 C38 28 36 60 22 88", true},
 	}},
-	'G': {Green, []bugPart{
+	'G': {scene.Green, []bugPart{
 		{body, 8, "M82 -58 C66 -102 24 -124 -34 -126", false},
 		{body, 10, "M60 2 C70 24 76 44 74 78 L90 82 M32 14 C34 36 32 54 22 80 L38 84", false},
 		{body, 0, "M62 -72 C88 -80 110 -62 112 -30 C114 -4 100 14 80 16 C56 14 52 -16 62 -72 Z", false},
@@ -119,7 +123,7 @@ var bugs = map[byte]*bug{
 		{body, 12, "M-56 -108 C-70 -54 -88 20 -96 104 L-76 110", false},
 		{mark, 0, "O90 -40 9", false},
 	}},
-	'A': {Blue, []bugPart{
+	'A': {scene.Blue, []bugPart{
 		{body, 9, "M14 -94 C24 -114 38 -122 58 -118 L72 -100", true},
 		{body, 11, "M14 -22 C46 -28 62 -40 70 -64 L100 -86 M16 -8 C46 -4 64 2 82 -2 L116 14 M12 6 C40 20 58 36 66 66 " +
 			"L94 96", true},
@@ -131,7 +135,7 @@ var bugs = map[byte]*bug{
 		{mark, 0, "O-16 -82 7", true},
 		{seam, 7, "M-42 64 C-16 70 16 70 42 64 M-42 92 C-16 98 16 98 42 92", false},
 	}},
-	'M': {Slate, []bugPart{
+	'M': {scene.Slate, []bugPart{
 		{body, 9, "M12 -30 C44 -58 62 -66 78 -104 L102 -124 M14 -20 C62 -36 98 -30 120 8 L130 38 M10 -6 " +
 			"C50 24 66 62 60 116 L74 132", true},
 		{wing, 0, "M8 -20 C46 -26 104 8 112 58 C114 84 88 90 70 72 C44 48 20 22 6 -4 Z", true},
@@ -143,7 +147,7 @@ var bugs = map[byte]*bug{
 		{body, 6, "M8 -66 C20 -82 24 -92 26 -108", true},
 		{mark, 0, "O-10 -57 6", true},
 	}},
-	'L': {Red, []bugPart{
+	'L': {scene.Red, []bugPart{
 		{body, 8, "M14 -92 C22 -108 30 -116 46 -120", true},
 		{body, 11, "M56 -44 C76 -54 88 -64 98 -84 M70 14 L114 14 M56 66 C74 76 86 88 94 110", true},
 		{face, 0, "M-44 -52 C-44 -84 -24 -102 0 -102 C24 -102 44 -84 44 -52 Z", false},
@@ -155,7 +159,7 @@ var bugs = map[byte]*bug{
 		{mark, 0, "O26 78 14", true},
 		{seam, 0, "O-20 -74 8", true},
 	}},
-	'P': {Teal, []bugPart{
+	'P': {scene.Teal, []bugPart{
 		{body, 9, "M14 -98 C26 -116 42 -124 60 -116 M46 -62 L80 -80 M56 -30 L95 -42 M62 4 L104 2 M60 36 L99 45 M52 68 " +
 			"L86 87 M38 94 L60 118", true},
 		{body, 0, "M0 -110 C42 -110 70 -52 70 8 C70 70 40 122 0 122 C-40 122 -70 70 -70 8 C-70 -52 -42 -110 0 -110 Z", false},

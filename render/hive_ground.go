@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
 )
@@ -16,36 +17,38 @@ const (
 // A hivePlane is the part of the plane that is shown.
 type hivePlane struct{ hiveLayout }
 
-func (p *hivePlane) has(c game.Cell) bool          { return p.shows(axialOf(c)) }
-func (p *hivePlane) middle(c game.Cell) (x, y int) { return p.hiveLayout.middle(axialOf(c)) }
+func (p *hivePlane) Has(c game.Cell) bool          { return p.shows(axialOf(c)) }
+func (p *hivePlane) Middle(c game.Cell) (x, y int) { return p.hiveLayout.middle(axialOf(c)) }
 
 // hiveGround returns the part of the plane where nearly all of the numbers are, with the cell of the first
 // piece marked.
-func hiveGround(_ game.State, cells []HeatCell, t *Theme, top int) *ground {
+func hiveGround(_ game.State, cells []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	p := &hivePlane{layHivePlane(hiveCrowd(cells), top)}
-	g := newGround(t, p, p.board)
-	d := &hiveDrawing{theme: t, layout: p.hiveLayout, film: g.film, sprites: map[spriteKey]int{}}
-	d.drawPlane(&g.film.Back)
-	g.field = mix(t.Board, t.Background, 45)
-	g.shape = hexagon(p.radius - lineOn(p.radius, 60))
-	g.room = p.a * 150 / 100
-	first := Shape{Stroke: t.Accent, Width: max(lineOn(p.radius, 150), 2*px)}
-	g.over = func(s *Scene) {
-		x, y := g.middle(game.Cell{})
+	g := scene.NewHeatBoard(t, p, p.board)
+	d := &hiveDrawing{theme: t, layout: p.hiveLayout, film: g.Film, sprites: map[spriteKey]int{}}
+	d.drawPlane(&g.Film.Back)
+	g.Field = scene.Mix(t.Board, t.Background, 45)
+	g.Shape = scene.Hexagon(p.radius - scene.LineOn(p.radius, 60))
+	g.Room = p.a * 150 / 100
+	first := scene.Shape{Stroke: t.Accent, Width: max(scene.LineOn(p.radius, 150), 2*px)}
+	g.Overlay = func(s *scene.Scene) {
+		x, y := g.Middle(game.Cell{})
 		ring := first
-		ring.Path = hexagon(p.radius - lineOn(p.radius, 60))
-		s.place(g.sprite("first", func() Sprite { return Sprite{Title: "the first piece", Over: g.field, Shapes: []Shape{ring}} }), x, y)
+		ring.Path = scene.Hexagon(p.radius - scene.LineOn(p.radius, 60))
+		s.Place(g.Sprite("first", func() scene.Sprite {
+			return scene.Sprite{Title: "the first piece", Over: g.Field, Shapes: []scene.Shape{ring}}
+		}), x, y)
 	}
-	g.plane = true
-	g.note, g.mark = "the first piece", &Shape{Path: hexagon(9 * px), Stroke: t.Accent, Width: 2 * px}
+	g.Plane = true
+	g.Note, g.Mark = "the first piece", &scene.Shape{Path: scene.Hexagon(9 * px), Stroke: t.Accent, Width: 2 * px}
 	return g
 }
 
 // hiveCrowd returns the smallest range of cells, taken from the greatest number on, that has 99 % of what was
 // counted: single pieces that went far would make all cells small.
-func hiveCrowd(cells []HeatCell) (e extent) {
+func hiveCrowd(cells []scene.HeatCell) (e extent) {
 	e.add(hexgrid.Axial{})
-	sorted := slices.SortedFunc(slices.Values(cells), func(a, b HeatCell) int {
+	sorted := slices.SortedFunc(slices.Values(cells), func(a, b scene.HeatCell) int {
 		return cmp.Or(cmp.Compare(b.N, a.N), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 	})
 	all := int64(0)
@@ -70,19 +73,19 @@ func hiveCrowd(cells []HeatCell) (e extent) {
 // layHivePlane lays out a board that shows the cells of the extent and one more all around, below some height.
 func layHivePlane(e extent, top int) hiveLayout {
 	l := hiveLayout{firstRow: e.top - 1, lastRow: e.bottom + 1, first: e.left - 2, last: e.right + 2}
-	const width = stageWidth - 2*stageMargin - boardRim - boardEdge
+	const width = scene.Width - 2*scene.Margin - boardRim - boardEdge
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.drop() > hiveHigh) {
 		step := 1
-		if l.a > finestCell {
+		if l.a > scene.FinestCell {
 			step = px
 		}
 		l.setCell(l.a - step)
 	}
 	more := max(width-l.span(), 0) / l.a
 	l.first, l.last = l.first-more/2, l.last+(more+1)/2
-	l.board = Rect{stageMargin, top, stageWidth - stageMargin, top + onPixel(l.drop()+px-1) + 2*boardRim}
-	l.x0 = onPixel(l.board.X0+boardRim+(width-l.span())/2) + l.a
-	l.y0 = onPixel(top + boardRim + l.radius)
+	l.board = scene.Rect{X0: scene.Margin, Y0: top, X1: scene.Width - scene.Margin, Y1: top + scene.OnPixel(l.drop()+px-1) + 2*boardRim}
+	l.x0 = scene.OnPixel(l.board.X0+boardRim+(width-l.span())/2) + l.a
+	l.y0 = scene.OnPixel(top + boardRim + l.radius)
 	return l
 }

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/hexgrid"
 )
 
@@ -12,14 +13,14 @@ const (
 	boardRim   = 24 * px // at the left, the top and the bottom, for the numbers of rows and columns
 	boardEdge  = 12 * px // at the right
 	boardLeft  = handWidth
-	boardWidth = stageWidth - 2*handWidth
+	boardWidth = scene.Width - 2*handWidth
 	boardHigh  = 680 * px // at most
 
 	// What is said about the end, or about a pass, stands below the board.
 	footGap       = 8 * px // above and below it
 	bannerHeight  = 40 * px
 	bannerSize    = 24 * px
-	refusalWidth  = stageWidth - 24*px
+	refusalWidth  = scene.Width - 24*px
 	refusalHeight = 60 * px
 	resultWidth   = 500 * px
 	passWidth     = 220 * px
@@ -33,9 +34,9 @@ const (
 // A hiveLayout says where the cells of a hive lie. Rows are (15 : 26, 11 : 19 …) as far apart as
 // whole pixels allow for regular hexes.
 type hiveLayout struct {
-	a, b     int  // half the width of a cell; distance of two rows
-	radius   int  // from the middle of a cell to a corner
-	board    Rect // the area of the board with its rims
+	a, b     int        // half the width of a cell; distance of two rows
+	radius   int        // from the middle of a cell to a corner
+	board    scene.Rect // the area of the board with its rims
 	firstRow int
 	lastRow  int
 	first    int // least and greatest 2·column + row
@@ -68,21 +69,21 @@ func layHive(e extent, kinds, foot int) hiveLayout {
 	l.setCell(widestCell)
 	for l.a > 1 && (l.span() > width || l.drop() > high) {
 		step := 1
-		if l.a > finestCell {
+		if l.a > scene.FinestCell {
 			step = px
 		}
 		l.setCell(l.a - step)
 	}
-	tall := onPixel(max(l.drop(), kinds*handPitch-2*boardRim) + px - 1)
+	tall := scene.OnPixel(max(l.drop(), kinds*handPitch-2*boardRim) + px - 1)
 	// What room there is left shows more of the plane.
 	more := max(width-l.span(), 0) / l.a
 	l.first, l.last = l.first-more/2, l.last+(more+1)/2
 	more = max(tall-l.drop(), 0) / l.b
 	l.firstRow, l.lastRow = l.firstRow-more/2, l.lastRow+(more+1)/2
 
-	l.board = Rect{boardLeft, headHeight, boardLeft + boardWidth, headHeight + tall + 2*boardRim}
-	l.x0 = onPixel(boardLeft+boardRim+(width-l.span())/2) + l.a
-	l.y0 = onPixel(headHeight + boardRim + (tall-l.drop())/2 + l.radius)
+	l.board = scene.Rect{X0: boardLeft, Y0: headHeight, X1: boardLeft + boardWidth, Y1: headHeight + tall + 2*boardRim}
+	l.x0 = scene.OnPixel(boardLeft+boardRim+(width-l.span())/2) + l.a
+	l.y0 = scene.OnPixel(headHeight + boardRim + (tall-l.drop())/2 + l.radius)
 	l.height = l.board.Y1 + foot
 	return l
 }
@@ -90,7 +91,7 @@ func layHive(e extent, kinds, foot int) hiveLayout {
 // setCell sets the size of a cell.
 func (l *hiveLayout) setCell(a int) {
 	l.a = a
-	l.b, l.radius = hexSize(a)
+	l.b, l.radius = scene.HexSize(a)
 }
 
 // span returns the width of the cells, and drop their height.

@@ -5,6 +5,7 @@ import (
 	"image/color"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hive"
 )
@@ -57,7 +58,7 @@ func (d *hiveDrawing) sprite(what hiveSprite, seat game.Seat, n int) int {
 		d.sprites[key] = i
 		s := hiveSprites[what](d, seat, n)
 		for j := range s.Shapes {
-			s.Bounds = s.Bounds.union(s.Shapes[j].bounds())
+			s.Bounds = s.Bounds.Union(s.Shapes[j].Bounds())
 		}
 		d.film.Sprites = append(d.film.Sprites, s)
 	}
@@ -65,7 +66,7 @@ func (d *hiveDrawing) sprite(what hiveSprite, seat game.Seat, n int) int {
 }
 
 // hiveSprites are the makers of the sprites, by what they show. Bounds follow from the shapes.
-var hiveSprites = [...]func(d *hiveDrawing, seat game.Seat, n int) Sprite{
+var hiveSprites = [...]func(d *hiveDrawing, seat game.Seat, n int) scene.Sprite{
 	pieceSprite:   (*hiveDrawing).pieceTile,
 	handSprite:    (*hiveDrawing).handTile,
 	goneSprite:    (*hiveDrawing).goneTile,
@@ -102,23 +103,23 @@ const (
 )
 
 // tile returns a tile with a bug for a cell of the given radius.
-func (d *hiveDrawing) tile(radius int, seat game.Seat, k hive.Kind) []Shape {
+func (d *hiveDrawing) tile(radius int, seat game.Seat, k hive.Kind) []scene.Shape {
 	p := &d.theme.Seats[seat]
 	outer := radius * tileShare / 100
-	shapes := []Shape{
-		{Path: hexagon(outer), Fill: p.Rim},
-		{Path: hexagon(outer - max(radius*7/100, 1)), Fill: p.Fill},
+	shapes := []scene.Shape{
+		{Path: scene.Hexagon(outer), Fill: p.Rim},
+		{Path: scene.Hexagon(outer - max(radius*7/100, 1)), Fill: p.Fill},
 	}
 	return append(shapes, d.bug(radius*bugShare/100, p, k)...)
 }
 
-func (d *hiveDrawing) bug(radius int, p *Piece, k hive.Kind) []Shape {
+func (d *hiveDrawing) bug(radius int, p *scene.Piece, k hive.Kind) []scene.Shape {
 	b := bugs[k.Letter()]
 	c := colorsOf(d.theme.Hues[b.hue], p, d.mono)
 	return b.shapes(radius, &c)
 }
 
-func (d *hiveDrawing) pieceTile(_ game.Seat, n int) Sprite {
+func (d *hiveDrawing) pieceTile(_ game.Seat, n int) scene.Sprite {
 	x := hive.Piece(n)
 	p := &d.theme.Seats[x.Seat()]
 	title := seatWords[x.Seat()] + " " + x.Kind().String()
@@ -127,27 +128,27 @@ func (d *hiveDrawing) pieceTile(_ game.Seat, n int) Sprite {
 		title = fmt.Sprintf("%s %d", title, x.Number())
 		shapes = append(shapes, dots(d.layout.radius, x.Number(), p)...)
 	}
-	return Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board, Unique: true}
+	return scene.Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board, Unique: true}
 }
 
 // dots are the number of a bug: dots along the upper right edge of its tile, kept clear of the bug.
-func dots(radius, n int, p *Piece) []Shape {
+func dots(radius, n int, p *scene.Piece) []scene.Shape {
 	size := max(radius*80/1000, 1)
-	var clear, dots Path
+	var clear, dots scene.Path
 	for i := range n {
 		along := (2*i - n + 1) * radius * 110 / 1000
-		dot := Segment{Op: Circle, X: radius*40/100 + along*866/1000, Y: -radius*51/100 + along/2}
+		dot := scene.Segment{Op: scene.Circle, X: radius*40/100 + along*866/1000, Y: -radius*51/100 + along/2}
 		dot.CX = size + radius*3/100
 		clear = append(clear, dot)
 		dot.CX = size
 		dots = append(dots, dot)
 	}
-	return []Shape{{Path: clear, Fill: p.Fill}, {Path: dots, Fill: p.Ink}}
+	return []scene.Shape{{Path: clear, Fill: p.Fill}, {Path: dots, Fill: p.Ink}}
 }
 
-func (d *hiveDrawing) handTile(seat game.Seat, n int) Sprite {
+func (d *hiveDrawing) handTile(seat game.Seat, n int) scene.Sprite {
 	k := hive.Kind(n)
-	return Sprite{
+	return scene.Sprite{
 		Name:   kindName("hand", seat, k),
 		Title:  seatWords[seat] + " " + k.String() + " in hand",
 		Shapes: d.tile(handRadius, seat, k), Over: d.theme.Background,
@@ -155,24 +156,24 @@ func (d *hiveDrawing) handTile(seat game.Seat, n int) Sprite {
 }
 
 // goneTile is an empty place in the hand: an outline with the shadow of the bug.
-func (d *hiveDrawing) goneTile(_ game.Seat, n int) Sprite {
+func (d *hiveDrawing) goneTile(_ game.Seat, n int) scene.Sprite {
 	k := hive.Kind(n)
-	shadow := mix(d.theme.Background, d.theme.Line, 75)
-	p := Piece{Fill: d.theme.Background, Ink: shadow}
-	c := colorsOf(Hue{}, &p, true)
+	shadow := scene.Mix(d.theme.Background, d.theme.Line, 75)
+	p := scene.Piece{Fill: d.theme.Background, Ink: shadow}
+	c := colorsOf(scene.Hue{}, &p, true)
 	rim := handRadius * 5 / 100
-	shapes := []Shape{{Path: hexagon(handRadius*tileShare/100 - rim/2), Stroke: shadow, Width: rim}}
+	shapes := []scene.Shape{{Path: scene.Hexagon(handRadius*tileShare/100 - rim/2), Stroke: shadow, Width: rim}}
 	shapes = append(shapes, bugs[k.Letter()].shapes(handRadius*bugShare/100, &c)...)
-	return Sprite{Name: "gone-" + string(k.Letter()|0x20), Title: "no " + k.String() + " left", Shapes: shapes, Over: d.theme.Background}
+	return scene.Sprite{Name: "gone-" + string(k.Letter()|0x20), Title: "no " + k.String() + " left", Shapes: shapes, Over: d.theme.Background}
 }
 
-func (d *hiveDrawing) miniTile(seat game.Seat, n int) Sprite {
+func (d *hiveDrawing) miniTile(seat game.Seat, n int) scene.Sprite {
 	k := hive.Kind(n)
 	radius := d.layout.radius * miniShare / 100
 	p := &d.theme.Seats[seat]
 	other := &d.theme.Seats[1-seat]
-	shapes := []Shape{{Path: hexagon(radius), Fill: p.Fill, Stroke: mix(other.Fill, p.Fill, 35), Width: max(radius*16/100, 1)}}
-	return Sprite{
+	shapes := []scene.Shape{{Path: scene.Hexagon(radius), Fill: p.Fill, Stroke: scene.Mix(other.Fill, p.Fill, 35), Width: max(radius*16/100, 1)}}
+	return scene.Sprite{
 		Name:   kindName("under", seat, k),
 		Title:  seatWords[seat] + " " + k.String() + ", covered",
 		Shapes: append(shapes, d.bug(radius, p, k)...), Over: p.Fill,
@@ -185,21 +186,21 @@ const (
 	pipRadius   = 11 * px
 )
 
-func (d *hiveDrawing) crownTile(seat game.Seat, _ int) Sprite {
-	return Sprite{
+func (d *hiveDrawing) crownTile(seat game.Seat, _ int) scene.Sprite {
+	return scene.Sprite{
 		Name:  kindName("queen-of", seat, hive.Queen),
 		Title: seatWords[seat], Shapes: d.tile(crownRadius, seat, hive.Queen), Over: d.theme.Background,
 	}
 }
 
-func (d *hiveDrawing) pip(_ game.Seat, n int) Sprite {
+func (d *hiveDrawing) pip(_ game.Seat, n int) scene.Sprite {
 	t := d.theme
-	s := Shape{Path: hexagon(pipRadius * 78 / 100)}
+	s := scene.Shape{Path: scene.Hexagon(pipRadius * 78 / 100)}
 	switch n {
 	case 0:
 		s.Stroke, s.Width = t.Line, pipRadius*18/100
 	case 1:
-		s.Fill = mix(t.Background, t.Ink, 55)
+		s.Fill = scene.Mix(t.Background, t.Ink, 55)
 	case 2:
 		s.Fill = t.Accent
 	default:
@@ -209,144 +210,144 @@ func (d *hiveDrawing) pip(_ game.Seat, n int) Sprite {
 	if n == 0 {
 		title = "free"
 	}
-	return Sprite{Name: fmt.Sprintf("beside-queen-%d", n), Title: title, Shapes: []Shape{s}, Over: t.Background}
+	return scene.Sprite{Name: fmt.Sprintf("beside-queen-%d", n), Title: title, Shapes: []scene.Shape{s}, Over: t.Background}
 }
 
-func (d *hiveDrawing) turnTile(seat game.Seat, _ int) Sprite {
+func (d *hiveDrawing) turnTile(seat game.Seat, _ int) scene.Sprite {
 	p := &d.theme.Seats[seat]
-	return Sprite{
+	return scene.Sprite{
 		Name:   "turn-" + strings.ToLower(seatWords[seat]),
 		Title:  seatWords[seat],
-		Shapes: []Shape{{Path: hexagon(turnRadius * tileShare / 100), Fill: p.Fill, Stroke: p.Rim, Width: 2 * px}},
+		Shapes: []scene.Shape{{Path: scene.Hexagon(turnRadius * tileShare / 100), Fill: p.Fill, Stroke: p.Rim, Width: 2 * px}},
 		Over:   d.theme.Background,
 	}
 }
 
-func (d *hiveDrawing) emptyCell(game.Seat, int) Sprite {
+func (d *hiveDrawing) emptyCell(game.Seat, int) scene.Sprite {
 	dot := max(d.layout.radius*9/100, 1)
-	return Sprite{Name: "cell", Over: d.theme.Board, Shapes: []Shape{{
-		Path: Path{{Op: Circle, CX: dot}}, Fill: d.theme.Line,
+	return scene.Sprite{Name: "cell", Over: d.theme.Board, Shapes: []scene.Shape{{
+		Path: scene.Path{{Op: scene.Circle, CX: dot}}, Fill: d.theme.Line,
 	}}}
 }
 
-func (d *hiveDrawing) panel(game.Seat, int) Sprite {
-	return Sprite{
+func (d *hiveDrawing) panel(game.Seat, int) scene.Sprite {
+	return scene.Sprite{
 		Name:   "board",
-		Shapes: []Shape{{Path: roundRect(d.layout.board, boardCorner), Fill: d.theme.Board}},
+		Shapes: []scene.Shape{{Path: scene.RoundRect(d.layout.board, scene.Corner), Fill: d.theme.Board}},
 		Over:   d.theme.Background,
 	}
 }
 
-func (d *hiveDrawing) banner(game.Seat, int) Sprite {
+func (d *hiveDrawing) banner(game.Seat, int) scene.Sprite {
 	return d.ground("refusal", refusalWidth, refusalHeight, d.theme.Fault)
 }
 
-func (d *hiveDrawing) resultGround(game.Seat, int) Sprite {
+func (d *hiveDrawing) resultGround(game.Seat, int) scene.Sprite {
 	return d.ground("result", resultWidth, bannerHeight, d.theme.Ink)
 }
 
-func (d *hiveDrawing) passGround(game.Seat, int) Sprite {
+func (d *hiveDrawing) passGround(game.Seat, int) scene.Sprite {
 	return d.ground("pass", passWidth, bannerHeight, d.theme.Ink)
 }
 
 // ground is what words below the board stand on.
-func (d *hiveDrawing) ground(name string, width, height int, c color.NRGBA) Sprite {
+func (d *hiveDrawing) ground(name string, width, height int, c color.NRGBA) scene.Sprite {
 	top := d.layout.board.Y1 + footGap
-	area := Rect{(stageWidth - width) / 2, top, (stageWidth + width) / 2, top + height}
-	return Sprite{
-		Name: name, Shapes: []Shape{{Path: roundRect(area, bannerHeight/2), Fill: c}}, Over: d.theme.Background,
+	area := scene.Rect{X0: (scene.Width - width) / 2, Y0: top, X1: (scene.Width + width) / 2, Y1: top + height}
+	return scene.Sprite{
+		Name: name, Shapes: []scene.Shape{{Path: scene.RoundRect(area, bannerHeight/2), Fill: c}}, Over: d.theme.Background,
 	}
 }
 
 // marker returns a sprite of one outline around a cell.
-func (d *hiveDrawing) marker(name, title string, c color.NRGBA, share, width int, dashed bool) Sprite {
+func (d *hiveDrawing) marker(name, title string, c color.NRGBA, share, width int, dashed bool) scene.Sprite {
 	r := d.layout.radius
-	return Sprite{Name: name, Title: title, Over: d.theme.Board, Shapes: []Shape{{
-		Path: hexagon(r * share / 100), Stroke: c, Width: max(r*width/1000, 1), Dashed: dashed,
+	return scene.Sprite{Name: name, Title: title, Over: d.theme.Board, Shapes: []scene.Shape{{
+		Path: scene.Hexagon(r * share / 100), Stroke: c, Width: max(r*width/1000, 1), Dashed: dashed,
 	}}}
 }
 
-func (d *hiveDrawing) fromMark(game.Seat, int) Sprite {
+func (d *hiveDrawing) fromMark(game.Seat, int) scene.Sprite {
 	return d.marker("left", "the cell left", d.theme.Accent, 74, 65, true)
 }
 
-func (d *hiveDrawing) toMark(game.Seat, int) Sprite {
+func (d *hiveDrawing) toMark(game.Seat, int) scene.Sprite {
 	return d.marker("moved", "the last move", d.theme.Accent, 93, 90, false)
 }
 
-func (d *hiveDrawing) changedMark(game.Seat, int) Sprite {
+func (d *hiveDrawing) changedMark(game.Seat, int) scene.Sprite {
 	return d.marker("marked", "marked", d.theme.Hint, 102, 130, false)
 }
 
-func (d *hiveDrawing) gateMark(game.Seat, int) Sprite {
+func (d *hiveDrawing) gateMark(game.Seat, int) scene.Sprite {
 	return d.marker("gate", "no way between these", d.theme.Fault, 93, 110, false)
 }
 
-func (d *hiveDrawing) closedRing(game.Seat, int) Sprite {
+func (d *hiveDrawing) closedRing(game.Seat, int) scene.Sprite {
 	return d.marker("closed", "a closed queen", d.theme.Fault, 108, 130, false)
 }
 
-func (d *hiveDrawing) throwerMark(game.Seat, int) Sprite {
+func (d *hiveDrawing) throwerMark(game.Seat, int) scene.Sprite {
 	ring := d.marker("thrower", "threw it", d.theme.Accent, 91, 100, true)
 	ground := ring.Shapes[0]
 	ground.Stroke, ground.Dashed = d.theme.Board, false
-	ring.Shapes = []Shape{ground, ring.Shapes[0]}
+	ring.Shapes = []scene.Shape{ground, ring.Shapes[0]}
 	return ring
 }
 
-func (d *hiveDrawing) dueFrame(game.Seat, int) Sprite {
-	return Sprite{Name: "due", Title: "has to be placed now", Over: d.theme.Background, Shapes: []Shape{{
-		Path: hexagon(handRadius * 108 / 100), Stroke: d.theme.Accent, Width: 5 * px,
+func (d *hiveDrawing) dueFrame(game.Seat, int) scene.Sprite {
+	return scene.Sprite{Name: "due", Title: "has to be placed now", Over: d.theme.Background, Shapes: []scene.Shape{{
+		Path: scene.Hexagon(handRadius * 108 / 100), Stroke: d.theme.Accent, Width: 5 * px,
 	}}}
 }
 
-func (d *hiveDrawing) badge(game.Seat, int) Sprite {
+func (d *hiveDrawing) badge(game.Seat, int) scene.Sprite {
 	r := d.layout.radius * badgeShare / 100
-	return Sprite{Name: "height", Over: d.theme.Board, Shapes: []Shape{{
-		Path: Path{{Op: Circle, CX: r}}, Fill: d.theme.Accent, Stroke: d.theme.Background, Width: max(r*18/100, 1),
+	return scene.Sprite{Name: "height", Over: d.theme.Board, Shapes: []scene.Shape{{
+		Path: scene.Path{{Op: scene.Circle, CX: r}}, Fill: d.theme.Accent, Stroke: d.theme.Background, Width: max(r*18/100, 1),
 	}}}
 }
 
 // restMark is the sign for a pause.
-func (d *hiveDrawing) restMark(game.Seat, int) Sprite {
+func (d *hiveDrawing) restMark(game.Seat, int) scene.Sprite {
 	r := d.layout.radius * badgeShare / 100
 	bar := max(r*24/100, 1)
-	return Sprite{Name: "resting", Title: "rests", Over: d.theme.Board, Shapes: []Shape{
-		{Path: Path{{Op: Circle, CX: r}}, Fill: d.theme.Muted, Stroke: d.theme.Background, Width: max(r*18/100, 1)},
-		{Path: Path{
-			{Op: MoveTo, X: -bar, Y: -r * 35 / 100}, {Op: LineTo, X: -bar, Y: r * 35 / 100},
-			{Op: MoveTo, X: bar, Y: -r * 35 / 100}, {Op: LineTo, X: bar, Y: r * 35 / 100},
+	return scene.Sprite{Name: "resting", Title: "rests", Over: d.theme.Board, Shapes: []scene.Shape{
+		{Path: scene.Path{{Op: scene.Circle, CX: r}}, Fill: d.theme.Muted, Stroke: d.theme.Background, Width: max(r*18/100, 1)},
+		{Path: scene.Path{
+			{Op: scene.MoveTo, X: -bar, Y: -r * 35 / 100}, {Op: scene.LineTo, X: -bar, Y: r * 35 / 100},
+			{Op: scene.MoveTo, X: bar, Y: -r * 35 / 100}, {Op: scene.LineTo, X: bar, Y: r * 35 / 100},
 		}, Stroke: d.theme.Background, Width: bar},
 	}}
 }
 
-func (d *hiveDrawing) pin(game.Seat, int) Sprite {
+func (d *hiveDrawing) pin(game.Seat, int) scene.Sprite {
 	r := d.layout.radius * badgeShare * 60 / 10000
-	return Sprite{Name: "pinned", Title: "pinned", Over: d.theme.Board, Shapes: []Shape{{
-		Path: Path{{Op: Circle, CX: max(r, 1)}}, Fill: d.theme.Background, Stroke: d.theme.Fault, Width: max(r*45/100, 1),
+	return scene.Sprite{Name: "pinned", Title: "pinned", Over: d.theme.Board, Shapes: []scene.Shape{{
+		Path: scene.Path{{Op: scene.Circle, CX: max(r, 1)}}, Fill: d.theme.Background, Stroke: d.theme.Fault, Width: max(r*45/100, 1),
 	}}}
 }
 
 // targetMark is a dot on an empty cell, and a ring around a piece.
-func (d *hiveDrawing) targetMark(_ game.Seat, n int) Sprite {
+func (d *hiveDrawing) targetMark(_ game.Seat, n int) scene.Sprite {
 	r := d.layout.radius
 	if n > 0 {
 		return d.marker("target-piece", "can be climbed", d.theme.Hint, 84, 80, false)
 	}
-	return Sprite{Name: "target", Title: "can be reached", Over: d.theme.Board, Shapes: []Shape{{
-		Path: Path{{Op: Circle, CX: max(r*17/100, 1)}}, Fill: d.theme.Hint,
+	return scene.Sprite{Name: "target", Title: "can be reached", Over: d.theme.Board, Shapes: []scene.Shape{{
+		Path: scene.Path{{Op: scene.Circle, CX: max(r*17/100, 1)}}, Fill: d.theme.Hint,
 	}}}
 }
 
-func (d *hiveDrawing) cross(game.Seat, int) Sprite {
+func (d *hiveDrawing) cross(game.Seat, int) scene.Sprite {
 	r := d.layout.radius
 	arm := r * 46 / 100
-	bars := Path{
-		{Op: MoveTo, X: -arm, Y: -arm}, {Op: LineTo, X: arm, Y: arm},
-		{Op: MoveTo, X: arm, Y: -arm}, {Op: LineTo, X: -arm, Y: arm},
+	bars := scene.Path{
+		{Op: scene.MoveTo, X: -arm, Y: -arm}, {Op: scene.LineTo, X: arm, Y: arm},
+		{Op: scene.MoveTo, X: arm, Y: -arm}, {Op: scene.LineTo, X: -arm, Y: arm},
 	}
-	outline := hexagon(r * 93 / 100)
-	return Sprite{Name: "refused", Title: "refused", Over: d.theme.Board, Shapes: []Shape{
+	outline := scene.Hexagon(r * 93 / 100)
+	return scene.Sprite{Name: "refused", Title: "refused", Over: d.theme.Board, Shapes: []scene.Shape{
 		{Path: outline, Stroke: d.theme.Fault, Width: max(r*110/1000, 1)},
 		{Path: bars, Stroke: d.theme.Background, Width: max(r*28/100, 1)},
 		{Path: bars, Stroke: d.theme.Fault, Width: max(r*17/100, 1)},
@@ -354,15 +355,15 @@ func (d *hiveDrawing) cross(game.Seat, int) Sprite {
 }
 
 // partHues tint the parts into which a hive would fall.
-var partHues = [...]int{Amber, Blue, Green, Violet, Red}
+var partHues = [...]int{scene.Amber, scene.Blue, scene.Green, scene.Violet, scene.Red}
 
-func (d *hiveDrawing) partTint(_ game.Seat, n int) Sprite {
+func (d *hiveDrawing) partTint(_ game.Seat, n int) scene.Sprite {
 	r := d.layout.radius
 	c := d.theme.Hues[partHues[n%len(partHues)]].Light
 	fill := c
 	fill.A = 90
-	return Sprite{Name: fmt.Sprintf("part-%d", n), Title: "a part of the hive", Over: d.theme.Board, Shapes: []Shape{
-		{Path: hexagon(r * 96 / 100), Fill: fill, Stroke: c, Width: max(r*9/100, 1)},
+	return scene.Sprite{Name: fmt.Sprintf("part-%d", n), Title: "a part of the hive", Over: d.theme.Board, Shapes: []scene.Shape{
+		{Path: scene.Hexagon(r * 96 / 100), Fill: fill, Stroke: c, Width: max(r*9/100, 1)},
 	}}
 }
 

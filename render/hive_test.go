@@ -12,6 +12,9 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
@@ -99,27 +102,27 @@ func hiveGame(t testing.TB, name string) *replay.Played {
 }
 
 // films calls f with a film of every game and with films of random ones, short and long.
-func films(t *testing.T, f func(t *testing.T, p *replay.Played, film *Film)) {
+func films(t *testing.T, f func(t *testing.T, p *replay.Played, film *scene.Film)) {
 	for name := range hiveGames {
 		t.Run(name, func(t *testing.T) {
 			p := hiveGame(t, name)
-			f(t, p, hiveFilm(p, Options{Values: switches("hints")}))
+			f(t, p, hiveFilm(p, scene.Options{Values: drawtest.Switches("hints")}))
 		})
 	}
 	for plies, letters := range map[int]hive.Letters{1: 0, 40: hive.WithPillbug, 300: allLetters} {
 		t.Run(fmt.Sprintf("random %d", plies), func(t *testing.T) {
 			p := randomHive(t, letters, plies, uint64(plies))
-			f(t, p, hiveFilm(p, Options{}))
+			f(t, p, hiveFilm(p, scene.Options{}))
 		})
 	}
 	t.Run("climbing", func(t *testing.T) {
 		p := climbingHive(t, 60, 88)
-		f(t, p, hiveFilm(p, Options{}))
+		f(t, p, hiveFilm(p, scene.Options{}))
 	})
 }
 
 func TestHiveFilms(t *testing.T) {
-	films(t, func(t *testing.T, p *replay.Played, f *Film) {
+	films(t, func(t *testing.T, p *replay.Played, f *scene.Film) {
 		if len(f.Frames) != len(p.Plies)+1 || len(f.Moves) != len(p.Plies) {
 			t.Errorf("%d frames and %d moves for %d plies", len(f.Frames), len(f.Moves), len(p.Plies))
 		}
@@ -135,7 +138,7 @@ func TestHiveFilms(t *testing.T) {
 			names[s.Name] = true
 		}
 		for i := range f.Frames {
-			for _, s := range f.layers(i) {
+			for _, s := range f.Layers(i) {
 				for _, placed := range s.Placed {
 					if placed.Sprite < 0 || placed.Sprite >= len(f.Sprites) {
 						t.Fatalf("a scene places the sprite %d of %d", placed.Sprite, len(f.Sprites))
@@ -149,7 +152,7 @@ func TestHiveFilms(t *testing.T) {
 // The plane stands still: every piece on the board lies within it in every frame, at the place
 // that the layout of the whole game gives to its cell.
 func TestHiveViewportIsFixed(t *testing.T) {
-	films(t, func(t *testing.T, p *replay.Played, f *Film) {
+	films(t, func(t *testing.T, p *replay.Played, f *scene.Film) {
 		board := f.Sprites[f.Back.Placed[0].Sprite].Bounds
 		for i, frame := range f.Frames {
 			pieces := 0
@@ -173,7 +176,7 @@ func TestHiveViewportIsFixed(t *testing.T) {
 
 // What is said about the end and about passes has room of its own, below the board.
 func TestHiveWordsCoverNoCells(t *testing.T) {
-	films(t, func(t *testing.T, _ *replay.Played, f *Film) {
+	films(t, func(t *testing.T, _ *replay.Played, f *scene.Film) {
 		board := f.Sprites[f.Back.Placed[0].Sprite].Bounds
 		for i := range f.Sprites {
 			s := &f.Sprites[i]
@@ -186,7 +189,7 @@ func TestHiveWordsCoverNoCells(t *testing.T) {
 }
 
 func TestHiveSpritesStayWithinBounds(t *testing.T) {
-	wantWithinBounds(t, hiveFilm(climbingHive(t, 40, 121), Options{Values: switches("hints")}))
+	drawtest.WantWithinBounds(t, hiveFilm(climbingHive(t, 40, 121), scene.Options{Values: drawtest.Switches("hints")}))
 }
 
 func TestHiveShows(t *testing.T) {
@@ -205,8 +208,8 @@ func TestHiveShows(t *testing.T) {
 		{"closed", 0, []string{"closed", "result", "beside-queen-3"}, []string{"Black wins: queen surrounded", "6 of 6"}},
 		{"letters", 0, []string{"refusal"}, []string{"nonsense  ·  hive/bad-piece"}},
 	} {
-		f := hiveFilm(hiveGame(t, c.game), Options{})
-		names, texts := contents(f, f.layers(len(f.Frames) - 1 - c.frame)[1:]...)
+		f := hiveFilm(hiveGame(t, c.game), scene.Options{})
+		names, texts := drawtest.Contents(f, f.Layers(len(f.Frames) - 1 - c.frame)[1:]...)
 		for _, want := range c.names {
 			if !slices.Contains(names, want) {
 				t.Errorf("%s: the last frame has no sprite %q; it has %q", c.game, want, names)
@@ -229,12 +232,12 @@ func TestHiveArrows(t *testing.T) {
 		`wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wB1 -wQ;bG1 bQ-;wB1 wQ`: 2,
 	} {
 		p := hiveRecord(t, "Base", moves)
-		f := hiveFilm(p, Options{})
+		f := hiveFilm(p, scene.Options{})
 		last := &f.Frames[len(f.Frames)-1]
 		if n := len(last.Strokes); p.Fault() != nil || n != want {
 			t.Errorf("%s: %d strokes, want %d; fault %v", moves, n, want, p.Fault())
 		}
-		if names, _ := contents(f, last); !slices.Contains(names, "left") || !slices.Contains(names, "moved") {
+		if names, _ := drawtest.Contents(f, last); !slices.Contains(names, "left") || !slices.Contains(names, "moved") {
 			t.Errorf("%s: the cells of the move are not outlined: %q", moves, names)
 		}
 	}
@@ -243,7 +246,7 @@ func TestHiveArrows(t *testing.T) {
 // Stacks of five and more show their height and everything that they cover.
 func TestHiveStacks(t *testing.T) {
 	p := climbingHive(t, 60, 88)
-	f := hiveFilm(p, Options{})
+	f := hiveFilm(p, scene.Options{})
 	highest := 0
 	for i := range f.Frames {
 		want := []string{}
@@ -255,7 +258,7 @@ func TestHiveStacks(t *testing.T) {
 				}
 			}
 		}
-		names, _ := contents(f, &f.Frames[i])
+		names, _ := drawtest.Contents(f, &f.Frames[i])
 		names = slices.DeleteFunc(names, func(n string) bool { return !strings.HasPrefix(n, "under-") })
 		if !slices.Equal(names, want) {
 			t.Errorf("frame %d shows %q as covered, want %q", i, names, want)
@@ -267,13 +270,13 @@ func TestHiveStacks(t *testing.T) {
 }
 
 func TestHiveHands(t *testing.T) {
-	f := hiveFilm(hiveRecord(t, "Base+L", `wA1;bG1 wA1-;wA2 -wA1;bB1 bG1-;wL -wA2;bA1 bB1-`), Options{})
+	f := hiveFilm(hiveRecord(t, "Base+L", `wA1;bG1 wA1-;wA2 -wA1;bB1 bG1-;wL -wA2;bA1 bB1-`), scene.Options{})
 	var hands [2][]string
 	for _, p := range f.Frames[6].Placed {
 		name := f.Sprites[p.Sprite].Name
 		if strings.HasPrefix(name, "hand-") || strings.HasPrefix(name, "gone-") {
 			side := 0
-			if p.X > stageWidth/2 {
+			if p.X > scene.Width/2 {
 				side = 1
 			}
 			hands[side] = append(hands[side], name)
@@ -288,10 +291,10 @@ func TestHiveHands(t *testing.T) {
 			t.Errorf("the hand at side %d is %q, want %q", side, hands[side], want[side])
 		}
 	}
-	if names, _ := contents(f, &f.Frames[6]); !slices.Contains(names, "due") {
+	if names, _ := drawtest.Contents(f, &f.Frames[6]); !slices.Contains(names, "due") {
 		t.Error("the queen is not framed on the last turn on which she may be placed")
 	}
-	if names, _ := contents(f, &f.Frames[4]); slices.Contains(names, "due") {
+	if names, _ := drawtest.Contents(f, &f.Frames[4]); slices.Contains(names, "due") {
 		t.Error("the queen is framed too early")
 	}
 }
@@ -299,7 +302,7 @@ func TestHiveHands(t *testing.T) {
 func TestHiveTitlesAndCaptions(t *testing.T) {
 	p := hiveGame(t, "closed")
 	p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "White", Value: " Ann\u202e "}, parse.Tag{Name: "Black", Value: "?"})
-	f := hiveFilm(p, Options{})
+	f := hiveFilm(p, scene.Options{})
 	for _, c := range [][2]string{
 		{f.Title, "Ann – Black, black wins: queen surrounded"},
 		{f.Description, "A game of Hive, Base+MP, in 11 plies. Black wins: queen surrounded."},
@@ -335,7 +338,7 @@ func TestHiveResults(t *testing.T) {
 // A record that could not be opened, or whose hive wanders off, is drawn all the same.
 func TestHiveFilmsOfAnything(t *testing.T) {
 	nothing := &replay.Played{Played: game.Played{Record: &parse.Record{}}}
-	if f := hiveFilm(nothing, Options{}); len(f.Frames) != 1 || WritePNG(io.Discard, f, 0, 100) != nil {
+	if f := hiveFilm(nothing, scene.Options{}); len(f.Frames) != 1 || canvas.WritePNG(io.Discard, f, 0, 100) != nil {
 		t.Error("a record without a position is not drawn as an empty board")
 	}
 	for _, far := range []extent{
@@ -344,7 +347,7 @@ func TestHiveFilmsOfAnything(t *testing.T) {
 	} {
 		l := layHive(far, 8, 0)
 		x, y := l.middle(hexgrid.Axial{R: far.bottom, Q: (far.right - far.bottom) / 2})
-		if l.a < 1 || l.b < 1 || l.height > 2*stageWidth && far.bottom < 1000 || x > stageWidth || y < 0 {
+		if l.a < 1 || l.b < 1 || l.height > 2*scene.Width && far.bottom < 1000 || x > scene.Width || y < 0 {
 			t.Errorf("%+v is laid out as %+v", far, l)
 		}
 	}
@@ -352,7 +355,7 @@ func TestHiveFilmsOfAnything(t *testing.T) {
 
 // Cells lie on whole pixels in pictures of the usual width, and are as regular as that allows.
 func TestHiveCellsAreRegular(t *testing.T) {
-	for a := finestCell; a <= widestCell; a += px {
+	for a := scene.FinestCell; a <= widestCell; a += px {
 		var l hiveLayout
 		l.setCell(a)
 		if l.a%px != 0 || l.b%px != 0 {
@@ -365,16 +368,16 @@ func TestHiveCellsAreRegular(t *testing.T) {
 }
 
 func TestHiveGIFFramesAreThePNGs(t *testing.T) {
-	wantFramesAlike(t, hiveFilm(hiveGame(t, "one-hive"), Options{}), 240)
-	wantFramesAlike(t, hiveFilm(hiveGame(t, "throw"), Options{}), 480)
-	wantFramesAlike(t, hiveFilm(climbingHive(t, 24, 121), Options{}), 720)
+	drawtest.WantFramesAlike(t, hiveFilm(hiveGame(t, "one-hive"), scene.Options{}), 240)
+	drawtest.WantFramesAlike(t, hiveFilm(hiveGame(t, "throw"), scene.Options{}), 480)
+	drawtest.WantFramesAlike(t, hiveFilm(climbingHive(t, 24, 121), scene.Options{}), 720)
 }
 
 func TestHiveSVG(t *testing.T) {
 	p := hiveGame(t, "one-hive")
 	p.Record.Tags = append(p.Record.Tags, parse.Tag{Name: "White", Value: "<script>"}, parse.Tag{Name: "Black", Value: "Жук & 漢字"})
-	f := hiveFilm(p, Options{})
-	elements, text := svgText(t, f, len(f.Frames)-1)
+	f := hiveFilm(p, scene.Options{})
+	elements, text := drawtest.SVG(t, f, len(f.Frames)-1)
 	if elements["script"] != 0 || elements["symbol"] == 0 {
 		t.Errorf("elements: %v", elements)
 	}
@@ -390,24 +393,24 @@ func TestHiveGoldens(t *testing.T) {
 	for name, c := range map[string]struct {
 		played  *replay.Played
 		width   int
-		options Options
+		options scene.Options
 	}{
-		"hive-stacks":  {climbingHive(t, 40, 121), 600, Options{}},
-		"hive-refused": {hiveGame(t, "one-hive"), 300, Options{Theme: "okabe"}},
-		"hive-throw":   {hiveGame(t, "throw"), 240, Options{Theme: "dark", Values: switches("hints")}},
-		"hive-mono":    {hiveGame(t, "closed"), 400, Options{Values: switches("mono")}},
-		"hive-pass":    {hiveGame(t, "pass"), 200, Options{}},
-		"hive-gate":    {hiveGame(t, "gate"), 200, Options{}},
-		"hive-start":   {hiveGame(t, "start"), 160, Options{}},
+		"hive-stacks":  {climbingHive(t, 40, 121), 600, scene.Options{}},
+		"hive-refused": {hiveGame(t, "one-hive"), 300, scene.Options{Theme: "okabe"}},
+		"hive-throw":   {hiveGame(t, "throw"), 240, scene.Options{Theme: "dark", Values: drawtest.Switches("hints")}},
+		"hive-mono":    {hiveGame(t, "closed"), 400, scene.Options{Values: drawtest.Switches("mono")}},
+		"hive-pass":    {hiveGame(t, "pass"), 200, scene.Options{}},
+		"hive-gate":    {hiveGame(t, "gate"), 200, scene.Options{}},
+		"hive-start":   {hiveGame(t, "start"), 160, scene.Options{}},
 	} {
 		f := hiveFilm(c.played, c.options)
-		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+		drawtest.WantGolden(t, name, drawtest.PNG(t, f, len(f.Frames)-1, c.width))
 	}
 }
 
 // Every public record can be drawn, and animations stay within a bound that grows with the game.
 func TestHiveDrawsPublicRecords(t *testing.T) {
-	dir := publicRecords(t)
+	dir := drawtest.PublicRecords(t)
 	drawn := 0
 	for _, pattern := range []string{"boardspace/*.sgf", "mzinga/games/*.pgn", "hivegame/*/*.pgn", "ugent/*.txt"} {
 		files, err := filepath.Glob(filepath.Join(dir, "hive", pattern))
@@ -419,17 +422,17 @@ func TestHiveDrawsPublicRecords(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, p := range replayText(t, file, data) {
-				f := hiveFilm(p, Options{})
+			for _, p := range drawtest.ReplayText(t, file, data) {
+				f := hiveFilm(p, scene.Options{})
 				drawn++
-				if err := WritePNG(io.Discard, f, len(f.Frames)-1, 240); err != nil {
+				if err := canvas.WritePNG(io.Discard, f, len(f.Frames)-1, 240); err != nil {
 					t.Errorf("%s: %v", file, err)
 				}
 				if i%8 != 0 {
 					continue
 				}
 				var b bytes.Buffer
-				if err := WriteGIF(&b, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+				if err := canvas.WriteGIF(&b, f, 0, len(f.Frames)-1, 720, canvas.Animation{}); err != nil {
 					t.Errorf("%s: %v", file, err)
 				}
 				if limit := 30_000 + 4_500*len(f.Frames); b.Len() > limit {
@@ -444,12 +447,12 @@ func TestHiveDrawsPublicRecords(t *testing.T) {
 }
 
 // benchmarkFilm is a game of 72 plies with all bugs.
-func benchmarkFilm(b *testing.B) *Film {
+func benchmarkFilm(b *testing.B) *scene.Film {
 	p := randomHive(b, allLetters, 72, 6)
 	if len(p.Plies) < 72 {
 		b.Fatalf("the game ends after %d plies: choose another seed", len(p.Plies))
 	}
-	return hiveFilm(p, Options{})
+	return hiveFilm(p, scene.Options{})
 }
 
 func BenchmarkGIF(b *testing.B) {
@@ -458,7 +461,7 @@ func BenchmarkGIF(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		if err := WriteGIF(&out, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+		if err := canvas.WriteGIF(&out, f, 0, len(f.Frames)-1, 720, canvas.Animation{}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -471,7 +474,7 @@ func BenchmarkPNG(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		if err := WritePNG(&out, f, len(f.Frames)-1, 720); err != nil {
+		if err := canvas.WritePNG(&out, f, len(f.Frames)-1, 720); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -484,7 +487,7 @@ func BenchmarkSVG(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		out.Reset()
-		if err := WriteSVG(&out, f, len(f.Frames)-1, 720); err != nil {
+		if err := canvas.WriteSVG(&out, f, len(f.Frames)-1, 720); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -495,7 +498,7 @@ func BenchmarkHiveFilm(b *testing.B) {
 	p := randomHive(b, allLetters, 72, 6)
 	b.ReportAllocs()
 	for b.Loop() {
-		hiveFilm(p, Options{})
+		hiveFilm(p, scene.Options{})
 	}
 }
 
@@ -509,8 +512,8 @@ func TestHiveWithAWrongClaim(t *testing.T) {
 		if p.Fault() == nil {
 			t.Fatal("the claim is not refuted")
 		}
-		f := hiveFilm(p, Options{})
-		_, texts := contents(f, &f.Frames[11])
+		f := hiveFilm(p, scene.Options{})
+		_, texts := drawtest.Contents(f, &f.Frames[11])
 		for _, want := range []string{"Black wins: queen surrounded", "The record says WhiteWins, the board says BlackWins."} {
 			if !slices.Contains(texts, want) {
 				t.Errorf("the last frame says %q, not %q", texts, want)

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
@@ -12,7 +14,7 @@ import (
 )
 
 var (
-	hiveStyles = [...]style{lightTile, darkTile}
+	hiveStyles = [...]terminal.Style{terminal.LightTile, terminal.DarkTile}
 
 	// smallDigits show the height of a stack behind its top piece; the highest has 7 pieces.
 	smallDigits = [...]string{"", "", "²", "³", "⁴", "⁵", "⁶", "⁷"}
@@ -20,21 +22,21 @@ var (
 
 // appendHiveText appends the board with the top pieces, the stacks from the bottom up, what both
 // players have left, and whose turn it is.
-func appendHiveText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
-	pos, k := s.(*hive.Position), ink(o.Color)
-	board := hexText{cells: map[hexgrid.Axial]textCell{}, marks: map[hexgrid.Axial]bool{}}
+func appendHiveText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
+	pos, k := s.(*hive.Position), terminal.Ink(o.Color)
+	board := terminal.HexBoard{Cells: map[hexgrid.Axial]terminal.Cell{}, Marks: map[hexgrid.Axial]bool{}}
 	var stacks [][]string
 	for at, stack := range pos.Stacks() {
 		top := stack[len(stack)-1]
-		board.cells[at] = textCell{top.String(), smallDigits[len(stack)], hiveStyles[top.Seat()]}
+		board.Cells[at] = terminal.Cell{Text: top.String(), Small: smallDigits[len(stack)], Style: hiveStyles[top.Seat()]}
 		if len(stack) > 1 {
 			stacks = append(stacks, hiveStackRow("stack", at, stack))
 		}
 	}
 	for _, at := range o.Marks {
-		board.marks[hexgrid.Axial{R: int(at.Row), Q: int(at.Col)}] = true
+		board.Marks[hexgrid.Axial{R: int(at.Row), Q: int(at.Col)}] = true
 	}
-	dst, drawn := board.append(dst, k)
+	dst, drawn := board.Append(dst, k)
 	if !drawn {
 		dst = append(dst, "The pieces lie too far apart to be drawn.\n"...)
 		stacks = stacks[:0]
@@ -42,8 +44,8 @@ func appendHiveText(dst []byte, s game.State, p *replay.Played, o TextOptions) [
 			stacks = append(stacks, hiveStackRow("cell", at, stack))
 		}
 	}
-	dst = AppendTable(dst, stacks)
-	dst = AppendTable(dst, [][]string{hiveHandRow(pos, hive.White), hiveHandRow(pos, hive.Black)})
+	dst = terminal.AppendTable(dst, stacks)
+	dst = terminal.AppendTable(dst, [][]string{hiveHandRow(pos, hive.White), hiveHandRow(pos, hive.Black)})
 	if x, ok := pos.Resting(); ok {
 		dst = fmt.Appendf(dst, "%s rests.\n", x)
 	}
@@ -54,7 +56,7 @@ func appendHiveText(dst []byte, s game.State, p *replay.Played, o TextOptions) [
 	if pos.Rules().Base == hive.Notation {
 		seats = nil // whose turn it is means nothing there
 	}
-	return append(k.append(dst, strong, turnText(pos, hiveResult(outcome), seats)), '\n')
+	return append(k.Append(dst, terminal.Strong, terminal.TurnText(pos, hiveResult(outcome), seats)), '\n')
 }
 
 // hiveStackRow names the pieces of a cell from the bottom up.

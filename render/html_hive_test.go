@@ -8,26 +8,29 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/render/browsertest"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 )
 
 // The page decodes its frames as they were drawn: in every ply there are as many things on the
 // board as the film has, in a game with stacks and a refused move at its end.
 func TestHivePageShowsEveryFrame(t *testing.T) {
 	const record = `Base+MLP;InProgress;White[6];wS1;bS1 wS1-;wQ /wS1;bQ bS1/;wB1 -wQ;bB1 bQ-;wB1 wQ;bB1 bQ;wB2 -wB1;bA1 bB1-;wS1 bA1-`
-	f := hiveFilm(replayText(t, "game.uhp", []byte(record))[0], Options{})
+	f := hiveFilm(drawtest.ReplayText(t, "game.uhp", []byte(record))[0], scene.Options{})
 	if f.Finding == nil || f.Finding.Code != "hive/one-hive" || f.Refused == nil {
 		t.Fatalf("the finding is %+v", f.Finding)
 	}
-	showsEveryFrame(t, f)
+	drawtest.ShowsEveryFrame(t, f)
 }
 
 // A move is never broken between its piece and its place: "wG3 -", "wG2".
 func TestHivePageKeepsMovesWhole(t *testing.T) {
 	p := randomHive(t, allLetters, 120, 6)
-	browser, page := browsertest.Start(t), serve(t, hiveFilm(p, Options{}), HTMLOptions{})
+	browser, page := browsertest.Start(t), drawtest.Serve(t, hiveFilm(p, scene.Options{}), canvas.HTMLOptions{})
 	for _, width := range []int64{320, 1280} {
-		b := openTab(t, browser, page, width, 800)
-		broken := evaluate[[]string](b, `[...document.querySelectorAll('#moves b')]
+		b := drawtest.OpenTab(t, browser, page, width, 800)
+		broken := drawtest.Evaluate[[]string](b, `[...document.querySelectorAll('#moves b')]
 			.filter(m => { const r = document.createRange(); r.selectNodeContents(m); return r.getClientRects().length > 1 || m.scrollWidth > m.clientWidth + 1 })
 			.map(m => m.textContent)`)
 		if len(broken) > 0 {
@@ -38,8 +41,8 @@ func TestHivePageKeepsMovesWhole(t *testing.T) {
 
 // Public records become pages of a bounded size.
 func TestHivePageSizes(t *testing.T) {
-	dir := publicRecords(t)
-	var longest *Film
+	dir := drawtest.PublicRecords(t)
+	var longest *scene.Film
 	pages, bytesOfAll := 0, 0
 	err := filepath.WalkDir(filepath.Join(dir, "hive"), func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
@@ -49,13 +52,13 @@ func TestHivePageSizes(t *testing.T) {
 		if err != nil {
 			return err
 		}
-		for _, p := range replayText(t, path, data) {
+		for _, p := range drawtest.ReplayText(t, path, data) {
 			if p.Kind == nil || p.Kind.Name != "hive" {
 				continue
 			}
-			f := hiveFilm(p, Options{})
+			f := hiveFilm(p, scene.Options{})
 			var page bytes.Buffer
-			if err := WriteHTML(&page, f, HTMLOptions{}); err != nil {
+			if err := canvas.WriteHTML(&page, f, canvas.HTMLOptions{}); err != nil {
 				t.Errorf("%s: %v", path, err)
 			}
 			if bound := 100<<10 + 1500*len(f.Moves); page.Len() > bound {
@@ -75,12 +78,12 @@ func TestHivePageSizes(t *testing.T) {
 		t.Fatal("there are no records")
 	}
 	t.Logf("%d pages, %d bytes each; the longest game has %d plies", pages, bytesOfAll/pages, len(longest.Moves))
-	showsEveryFrame(t, longest)
+	drawtest.ShowsEveryFrame(t, longest)
 }
 
 func TestHiveTextsHaveRoom(t *testing.T) {
-	wantTextsHaveRoom(t, map[string]*Film{
-		"random":  hiveFilm(tagged(randomHive(t, allLetters, 60, 5)), on("hints")),
-		"refused": hiveFilm(hiveGame(t, "gate"), Options{}),
+	drawtest.WantTextsHaveRoom(t, map[string]*scene.Film{
+		"random":  hiveFilm(drawtest.Tagged(randomHive(t, allLetters, 60, 5)), drawtest.WithSwitches("hints")),
+		"refused": hiveFilm(hiveGame(t, "gate"), scene.Options{}),
 	})
 }

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"image/color"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
+	"github.com/plybook/plybook/render/twoplayer"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -11,7 +14,7 @@ import (
 
 // A reversiDrawing makes the film of a game of Reversi.
 type reversiDrawing struct {
-	squareDrawing
+	square.Drawing
 	hints   bool
 	flips   bool // what each legal move turns is shown too
 	effects bool
@@ -23,10 +26,10 @@ type reversiDrawing struct {
 }
 
 // reversiFlags are the choices of pictures of Reversi.
-func reversiFlags() []Flag {
-	return []Flag{
-		hintsFlag.with(Value{"flips", "and what each turns"}),
-		effectsFlag, numbersFlag, spoilersFlag, monoFlag,
+func reversiFlags() []scene.Flag {
+	return []scene.Flag{
+		scene.HintsFlag.With(scene.Value{Name: "flips", Text: "and what each turns"}),
+		scene.EffectsFlag, scene.NumbersFlag, scene.SpoilersFlag, scene.MonoFlag,
 	}
 }
 
@@ -34,50 +37,50 @@ var reversiSeats = [2]string{reversi.Black: "Black", reversi.White: "White"}
 
 // reversiFilm draws a game of Reversi. Of a record that could not even be opened there is the
 // usual start.
-func reversiFilm(p *replay.Played, o Options) *Film {
+func reversiFilm(p *replay.Played, o scene.Options) *scene.Film {
 	board := reversiBoard(p)
-	t := o.theme()
+	t := o.ThemeOrDefault()
 	d := &reversiDrawing{
-		hints: o.has("hints"), flips: o.is("hints", "flips"), numbers: o.has("numbers"), start: board,
+		hints: o.Has("hints"), flips: o.Is("hints", "flips"), numbers: o.Has("numbers"), start: board,
 	}
 	felt := reversiFelt(t)
-	if o.has("mono") {
-		felt = greyField(t)
+	if o.Has("mono") {
+		felt = scene.GreyField(t)
 	}
-	d.line = mix(felt, t.Seats[1].Fill, 42)
-	d.squareDrawing = newSquareDrawing(p, t, stagedGame{
-		title: "Reversi", rules: board.Rules().String(), seats: reversiSeats, isPass: isReversiPass,
-		result: func(o game.Outcome) string { return reversiResult(o, board) },
-		veiled: o.has("no-spoilers"), paired: true,
-	}, squareGame{
-		size: board.Size(), names: letterNames, field: felt, track: felt,
-		pieces: [2]Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
-		form:   [2]func(y, r int) Path{round, round}, piece: d.disc,
+	d.line = scene.Mix(felt, t.Seats[1].Fill, 42)
+	d.Drawing = square.NewDrawing(p, t, twoplayer.Game{
+		Title: "Reversi", Rules: board.Rules().String(), Seats: reversiSeats, IsPass: isReversiPass,
+		Result:     func(o game.Outcome) string { return reversiResult(o, board) },
+		NoSpoilers: o.Has("no-spoilers"), Paired: true,
+	}, square.Game{
+		Size: board.Size(), Names: square.LetterNames, Field: felt, Track: felt,
+		Pieces: [2]scene.Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
+		Form:   [2]func(y, r int) scene.Path{scene.DiscAt, scene.DiscAt}, Piece: d.disc,
 	})
 	for seat := range d.discs {
 		seat := game.Seat(seat)
-		d.discs[seat] = d.sprite(spriteName("disc", seat), func() Sprite {
-			return Sprite{Title: d.seats[seat] + " disc", Shapes: d.disc(seat, d.layout.share(420), felt), Over: felt}
+		d.discs[seat] = d.Sprite(scene.SpriteName("disc", seat), func() scene.Sprite {
+			return scene.Sprite{Title: d.Seats[seat] + " disc", Shapes: d.disc(seat, d.Layout.Share(420), felt), Over: felt}
 		})
 	}
-	d.effects = o.has("effects") && !d.numbers
+	d.effects = o.Has("effects") && !d.numbers
 	if d.numbers {
 		d.placed = d.placedDiscs()
 		if d.passes(len(p.Plies)) != "" {
-			d.film.Height += passesHeight
+			d.Film.Height += passesHeight
 		}
 	}
-	d.drawBack(&d.film.Back)
-	d.drawCells(&d.film.Back)
+	d.DrawBack(&d.Film.Back)
+	d.drawCells(&d.Film.Back)
 	for ply := range len(p.Plies) + 1 {
 		if d.effects && ply > 0 {
-			d.film.Between = append(d.film.Between, d.between(ply))
+			d.Film.Between = append(d.Film.Between, d.between(ply))
 		}
-		d.film.Frames = append(d.film.Frames, d.frame(ply))
+		d.Film.Frames = append(d.Film.Frames, d.frame(ply))
 	}
-	d.drawAsked(&d.film.Frames[len(p.Plies)], o.Marks)
-	d.findings(d.drawRefused)
-	return d.film
+	d.DrawMarked(&d.Film.Frames[len(p.Plies)], o.Marks)
+	d.DrawRefusal(d.drawRefused)
+	return d.Film
 }
 
 // reversiBoard returns the board of a record, at its end, or the usual start if there is none.
@@ -93,16 +96,16 @@ func reversiBoard(p *replay.Played) reversi.Board {
 }
 
 // reversiFelt returns the green of the board.
-func reversiFelt(t *Theme) color.NRGBA {
-	return mix(mix(t.Hues[Green].Light, t.Muted, 16), t.Seats[1].Fill, 9)
+func reversiFelt(t *scene.Theme) color.NRGBA {
+	return scene.Mix(scene.Mix(t.Hues[scene.Green].Light, t.Muted, 16), t.Seats[1].Fill, 9)
 }
 
 // at returns the position after a ply.
 func (d *reversiDrawing) at(ply int) reversi.Board {
-	if d.played.State == nil {
+	if d.Played.State == nil {
 		return d.start
 	}
-	return d.played.At(ply).(reversi.Board)
+	return d.Played.At(ply).(reversi.Board)
 }
 
 // A reversiPly is what a picture shows of the ply that led to it.
@@ -135,14 +138,14 @@ func reversiPlaced(m game.Move) []reversi.Square {
 
 // plyOf returns what there is to show of the ply that led to a position.
 func (d *reversiDrawing) plyOf(ply int) (last reversiPly) {
-	if m, ok := d.moveOf(ply); ok {
+	if m, ok := d.MoveOf(ply); ok {
 		last = newReversiPly(d.at(ply-1), m)
 	}
 	return last
 }
 
 // frame draws the position after a ply.
-func (d *reversiDrawing) frame(ply int) (s Scene) {
+func (d *reversiDrawing) frame(ply int) (s scene.Scene) {
 	last := d.plyOf(ply)
 	b := d.at(ply)
 	if d.numbers {
@@ -164,18 +167,18 @@ func (d *reversiDrawing) frame(ply int) (s Scene) {
 }
 
 // between draws how the discs turn over that a ply turns.
-func (d *reversiDrawing) between(ply int) (scenes []Scene) {
+func (d *reversiDrawing) between(ply int) (scenes []scene.Scene) {
 	last := d.plyOf(ply)
 	if last.turned.Len() == 0 {
 		return nil
 	}
 	b := d.at(ply)
-	for _, step := range turnSteps {
-		var s Scene
+	for _, step := range scene.TurnSteps {
+		var s scene.Scene
 		d.drawDiscs(&s, b, last.turned)
-		disc := d.turning(d.mover(ply), step, d.layout.share(420))
+		disc := d.TurningPiece(d.Mover(ply), step, d.Layout.Share(420))
 		for c := range last.turned.All() {
-			d.put(&s, disc, c.Cell())
+			d.Put(&s, disc, c.Cell())
 		}
 		d.drawPly(&s, &reversiPly{placed: last.placed})
 		d.say(&s, ply, b)
@@ -185,20 +188,20 @@ func (d *reversiDrawing) between(ply int) (scenes []Scene) {
 }
 
 // say draws what is said about a position around the board.
-func (d *reversiDrawing) say(s *Scene, ply int, b reversi.Board) {
+func (d *reversiDrawing) say(s *scene.Scene, ply int, b reversi.Board) {
 	black, white := b.Counts()
-	d.finish(s, &squareMoment{
-		ply: ply, pieces: [2]int{black, white}, empty: d.size*d.size - black - white,
-		turn: b.Turn(), outcome: b.Outcome(),
+	d.DrawStatus(s, &square.Position{
+		Ply: ply, Pieces: [2]int{black, white}, Empty: d.Size*d.Size - black - white,
+		Turn: b.Turn(), Outcome: b.Outcome(),
 	})
 }
 
 // drawDiscs draws the discs of a position, but for some of them.
-func (d *reversiDrawing) drawDiscs(s *Scene, b reversi.Board, but reversi.Set) {
-	for c := range d.layout.cells() {
+func (d *reversiDrawing) drawDiscs(s *scene.Scene, b reversi.Board, but reversi.Set) {
+	for c := range d.Layout.Cells() {
 		q := reversi.NewSquare(int(c.Row), int(c.Col))
 		if seat := b.At(q); seat != game.Nobody && !but.Has(q) {
-			d.put(s, d.discs[seat], c)
+			d.Put(s, d.discs[seat], c)
 		}
 	}
 }
@@ -206,11 +209,11 @@ func (d *reversiDrawing) drawDiscs(s *Scene, b reversi.Board, but reversi.Set) {
 // reversiResult returns the result in words, with the discs by both counts where they differ; ""
 // for an open game. The board is that of the end.
 func reversiResult(o game.Outcome, b reversi.Board) string {
-	text := winnerText(o, reversiSeats)
+	text := scene.WinnerText(o, reversiSeats)
 	if text != "" && o.Scored {
 		text += " " + reversiScore(o, b)
 	}
-	return withReason(text, o.Reason, reversiReasons)
+	return scene.WithReason(text, o.Reason, reversiReasons)
 }
 
 // reversiScore returns the discs on the board and, where it is another score, what they count with

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
@@ -15,62 +16,64 @@ import (
 // disc returns a disc around (0,0) on a ground: its shadow, its edge, which shows the other colour
 // at the lower side, and its face with a streak of light. All in flat colours, of which a palette
 // needs few.
-func (d *reversiDrawing) disc(seat game.Seat, radius int, ground color.NRGBA) []Shape {
-	own, other := d.pieces[seat].Fill, d.pieces[1-seat].Fill
+func (d *reversiDrawing) disc(seat game.Seat, radius int, ground color.NRGBA) []scene.Shape {
+	own, other := d.Pieces[seat].Fill, d.Pieces[1-seat].Fill
 	part := func(thousandths int) int { return max(radius*thousandths/1000, 1) }
-	streak := Path{
-		{Op: MoveTo, X: -part(700), Y: -part(290)},
-		{Op: QuadTo, CX: -part(590), CY: -part(620), X: -part(250), Y: -part(740)},
+	streak := scene.Path{
+		{Op: scene.MoveTo, X: -part(700), Y: -part(290)},
+		{Op: scene.QuadTo, CX: -part(590), CY: -part(620), X: -part(250), Y: -part(740)},
 	}
-	return []Shape{
-		{Path: round(part(90), radius), Fill: mix(ground, d.pieces[reversi.Black].Fill, 36)},
-		{Path: round(part(30), part(985)), Fill: mix(other, own, 28)},
-		{Path: round(-part(25), part(960)), Fill: own},
-		{Path: streak, Stroke: mix(own, other, 14), Width: part(64)},
+	return []scene.Shape{
+		{Path: scene.DiscAt(part(90), radius), Fill: scene.Mix(ground, d.Pieces[reversi.Black].Fill, 36)},
+		{Path: scene.DiscAt(part(30), part(985)), Fill: scene.Mix(other, own, 28)},
+		{Path: scene.DiscAt(-part(25), part(960)), Fill: own},
+		{Path: streak, Stroke: scene.Mix(own, other, 14), Width: part(64)},
 	}
 }
 
 // drawCells draws the board: its felt, the lines between the cells, and the four dots.
-func (d *reversiDrawing) drawCells(s *Scene) {
-	l := &d.layout
-	side := l.size * l.cell
-	width := max(l.cell*22/1000, px)
+func (d *reversiDrawing) drawCells(s *scene.Scene) {
+	l := &d.Layout
+	side := l.Size * l.Cell
+	width := max(l.Cell*22/1000, px)
 	rim := width / 2
-	s.place(d.sprite("felt", func() Sprite {
-		return d.mark("",
-			Shape{Path: rectangle(Rect{-rim, -rim, side + rim, side + rim}), Fill: d.line},
-			Shape{Path: rectangle(Rect{rim, rim, side - rim, side - rim}), Fill: d.field})
-	}), l.x0, l.y0)
+	s.Place(d.Sprite("felt", func() scene.Sprite {
+		return d.Mark("",
+			scene.Shape{Path: scene.Rectangle(scene.Rect{X0: -rim, Y0: -rim, X1: side + rim, Y1: side + rim}), Fill: d.line},
+			scene.Shape{Path: scene.Rectangle(scene.Rect{X0: rim, Y0: rim, X1: side - rim, Y1: side - rim}), Fill: d.Field})
+	}), l.X0, l.Y0)
 	// The lines are sprites of their own, which lie on whole pixels whatever the scale. They end
 	// within the rim.
 	line := func(name string, w, h int) int {
-		return d.sprite(name, func() Sprite { return d.mark("", Shape{Path: rectangle(Rect{0, 0, w, h}), Fill: d.line}) })
+		return d.Sprite(name, func() scene.Sprite {
+			return d.Mark("", scene.Shape{Path: scene.Rectangle(scene.Rect{X0: 0, Y0: 0, X1: w, Y1: h}), Fill: d.line})
+		})
 	}
 	across, down := line("line-across", side, width), line("line-down", width, side)
-	for i := 1; i < l.size; i++ {
-		s.place(across, l.x0, l.y0+i*l.cell-rim)
-		s.place(down, l.x0+i*l.cell-rim, l.y0)
+	for i := 1; i < l.Size; i++ {
+		s.Place(across, l.X0, l.Y0+i*l.Cell-rim)
+		s.Place(down, l.X0+i*l.Cell-rim, l.Y0)
 	}
-	if l.size < 6 {
+	if l.Size < 6 {
 		return
 	}
-	star := d.sprite("star", func() Sprite { return d.dot("", d.line, 62) })
-	near, far := 2*l.cell, (l.size-2)*l.cell
+	star := d.Sprite("star", func() scene.Sprite { return d.Dot("", d.line, 62) })
+	near, far := 2*l.Cell, (l.Size-2)*l.Cell
 	for _, at := range [...][2]int{{near, near}, {far, near}, {near, far}, {far, far}} {
-		s.place(star, l.x0+at[0], l.y0+at[1])
+		s.Place(star, l.X0+at[0], l.Y0+at[1])
 	}
 }
 
 // drawPly marks the last move: a dot on the disc placed, rings on those turned, and where only one
 // line turns, that line.
-func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
-	turned := func() Sprite { return d.ring("turned", d.theme.Accent, 72, 30) }
-	placed := func() Sprite { return d.dot("the last move", d.theme.Accent, 105) }
+func (d *reversiDrawing) drawPly(s *scene.Scene, last *reversiPly) {
+	turned := func() scene.Sprite { return d.Ring("turned", d.Theme.Accent, 72, 30) }
+	placed := func() scene.Sprite { return d.Dot("the last move", d.Theme.Accent, 105) }
 	for c := range last.turned.All() {
-		d.put(s, d.sprite("turned", turned), c.Cell())
+		d.Put(s, d.Sprite("turned", turned), c.Cell())
 	}
 	for _, c := range last.placed {
-		d.put(s, d.sprite("placed", placed), c.Cell())
+		d.Put(s, d.Sprite("placed", placed), c.Cell())
 	}
 	if last.line {
 		d.drawLineOf(s, last)
@@ -78,67 +81,67 @@ func (d *reversiDrawing) drawPly(s *Scene, last *reversiPly) {
 }
 
 // drawLineOf draws a line from the disc placed through those turned.
-func (d *reversiDrawing) drawLineOf(s *Scene, last *reversiPly) {
+func (d *reversiDrawing) drawLineOf(s *scene.Scene, last *reversiPly) {
 	from := last.placed[0].Cell()
 	end := farthest(from, last.turned)
-	x0, y0 := d.layout.middle(from)
-	x1, y1 := d.layout.middle(end)
-	s.Strokes = append(s.Strokes, Stroke{Shape{
-		Path:   Path{{Op: MoveTo}, {Op: LineTo, X: x1 - x0, Y: y1 - y0}},
-		Stroke: d.theme.Accent, Width: d.layout.share(50),
-	}, x0, y0})
+	x0, y0 := d.Layout.Middle(from)
+	x1, y1 := d.Layout.Middle(end)
+	s.Strokes = append(s.Strokes, scene.Stroke{Shape: scene.Shape{
+		Path:   scene.Path{{Op: scene.MoveTo}, {Op: scene.LineTo, X: x1 - x0, Y: y1 - y0}},
+		Stroke: d.Theme.Accent, Width: d.Layout.Share(50),
+	}, X: x0, Y: y0})
 }
 
 // drawCentre frames the cells that have to be filled first.
-func (d *reversiDrawing) drawCentre(s *Scene) {
-	frame := d.sprite("centre", func() Sprite {
-		return d.outlined("to be filled first", d.pieces[reversi.White].Fill, 400, 36, true)
+func (d *reversiDrawing) drawCentre(s *scene.Scene) {
+	frame := d.Sprite("centre", func() scene.Sprite {
+		return d.Outlined("to be filled first", d.Pieces[reversi.White].Fill, 400, 36, true)
 	})
 	for i := range 4 {
-		d.put(s, frame, game.Cell{Row: int16(d.size/2 - 1 + i/2), Col: int16(d.size/2 - 1 + i%2)})
+		d.Put(s, frame, game.Cell{Row: int16(d.Size/2 - 1 + i/2), Col: int16(d.Size/2 - 1 + i%2)})
 	}
 }
 
 // drawLegal puts a dot of the side to move on every cell that it may play on.
-func (d *reversiDrawing) drawLegal(s *Scene, b reversi.Board) {
+func (d *reversiDrawing) drawLegal(s *scene.Scene, b reversi.Board) {
 	turn := b.Turn()
 	if turn < 0 {
 		return
 	}
-	legal := func() Sprite {
-		dot := d.dot(d.seats[turn]+" may play here", d.pieces[turn].Fill, 110)
-		dot.Shapes[0].Stroke, dot.Shapes[0].Width = d.pieces[1-turn].Fill, d.layout.share(22)
+	legal := func() scene.Sprite {
+		dot := d.Dot(d.Seats[turn]+" may play here", d.Pieces[turn].Fill, 110)
+		dot.Shapes[0].Stroke, dot.Shapes[0].Width = d.Pieces[1-turn].Fill, d.Layout.Share(22)
 		return dot
 	}
-	for c := range d.layout.cells() {
+	for c := range d.Layout.Cells() {
 		if b.Legal(reversi.NewSquare(int(c.Row), int(c.Col))) {
-			d.put(s, d.sprite(spriteName("legal", turn), legal), c)
+			d.Put(s, d.Sprite(scene.SpriteName("legal", turn), legal), c)
 		}
 	}
 }
 
 // drawFlips shows for every cell that the side to move may play on how many discs that turns, with lines
 // to the last ones of them.
-func (d *reversiDrawing) drawFlips(s *Scene, b reversi.Board) {
+func (d *reversiDrawing) drawFlips(s *scene.Scene, b reversi.Board) {
 	turn := b.Turn()
 	if turn < 0 {
 		return
 	}
-	own, other := d.pieces[turn].Fill, d.pieces[1-turn].Fill
-	target := d.sprite(spriteName("flips", turn), func() Sprite {
-		dot := d.dot(d.seats[turn]+" may play here", own, 205)
-		dot.Shapes[0].Stroke, dot.Shapes[0].Width = other, d.layout.share(24)
+	own, other := d.Pieces[turn].Fill, d.Pieces[1-turn].Fill
+	target := d.Sprite(scene.SpriteName("flips", turn), func() scene.Sprite {
+		dot := d.Dot(d.Seats[turn]+" may play here", own, 205)
+		dot.Shapes[0].Stroke, dot.Shapes[0].Width = other, d.Layout.Share(24)
 		return dot
 	})
-	size := d.layout.share(250)
+	size := d.Layout.Share(250)
 	for _, p := range d.legalCells(b) {
 		for _, end := range p.ends {
 			s.Strokes = append(s.Strokes, d.beam(p.cell, end, own)...)
 		}
-		d.put(s, target, p.cell)
-		x, y := d.layout.middle(p.cell)
-		s.Labels = append(s.Labels, Label{
-			X: x, Y: y + size*35/100, Size: size, Align: Center, Bold: true, Color: other, Over: own, Text: strconv.Itoa(p.turns),
+		d.Put(s, target, p.cell)
+		x, y := d.Layout.Middle(p.cell)
+		s.Labels = append(s.Labels, scene.Label{
+			X: x, Y: y + size*35/100, Size: size, Align: scene.Center, Bold: true, Color: other, Over: own, Text: strconv.Itoa(p.turns),
 		})
 	}
 }
@@ -152,7 +155,7 @@ type legalCell struct {
 
 // legalCells returns the cells that the side to move may play on.
 func (d *reversiDrawing) legalCells(b reversi.Board) (cells []legalCell) {
-	for c := range d.layout.cells() {
+	for c := range d.Layout.Cells() {
 		s := reversi.NewSquare(int(c.Row), int(c.Col))
 		lines := b.Lines(s)
 		if lines == 0 {
@@ -174,7 +177,7 @@ func farthest(from game.Cell, line reversi.Set) (end game.Cell) {
 	far := 0
 	for q := range line.All() {
 		at := q.Cell()
-		if n := max(abs(int(at.Row-from.Row)), abs(int(at.Col-from.Col))); n > far {
+		if n := max(scene.Abs(int(at.Row-from.Row)), scene.Abs(int(at.Col-from.Col))); n > far {
 			end, far = at, n
 		}
 	}
@@ -182,29 +185,31 @@ func farthest(from game.Cell, line reversi.Set) (end game.Cell) {
 }
 
 // beam is a line from the edge of a dot on a cell to the middle of another cell, with a knob at its end.
-func (d *reversiDrawing) beam(from, to game.Cell, c color.NRGBA) []Stroke {
-	x0, y0 := d.layout.middle(from)
-	x1, y1 := d.layout.middle(to)
-	end := point{x1 - x0, y1 - y0}
-	start := toward(point{}, end, d.layout.share(205))
-	return []Stroke{
-		{Shape{Path: Path{{Op: MoveTo, X: start.X, Y: start.Y}, {Op: LineTo, X: end.X, Y: end.Y}}, Stroke: c, Width: d.layout.share(28)}, x0, y0},
-		{Shape{Path: round(0, d.layout.share(66)), Fill: c}, x1, y1},
+func (d *reversiDrawing) beam(from, to game.Cell, c color.NRGBA) []scene.Stroke {
+	x0, y0 := d.Layout.Middle(from)
+	x1, y1 := d.Layout.Middle(to)
+	end := scene.Point{X: x1 - x0, Y: y1 - y0}
+	start := scene.Toward(scene.Point{}, end, d.Layout.Share(205))
+	return []scene.Stroke{
+		{Shape: scene.Shape{Path: scene.Path{{Op: scene.MoveTo, X: start.X, Y: start.Y}, {Op: scene.LineTo, X: end.X, Y: end.Y}}, Stroke: c, Width: d.Layout.Share(28)}, X: x0, Y: y0},
+		{Shape: scene.Shape{Path: scene.DiscAt(0, d.Layout.Share(66)), Fill: c}, X: x1, Y: y1},
 	}
 }
 
 // drawRefused shows what a refused move is about: its cells crossed, and those that could have been played
 // on. If only the discs turned by hand are wrong, it shows the disc placed and frames those that are still to
 // be turned, or should not be.
-func (d *reversiDrawing) drawRefused(s *Scene, cells []game.Cell) {
-	cells = slices.DeleteFunc(slices.Clone(cells), func(c game.Cell) bool { return !d.layout.has(c) })
-	b := d.at(len(d.played.Plies))
-	if strings.HasPrefix(d.played.Fault().Code, "reversi/flip-") && len(cells) > 0 {
-		d.put(s, d.discs[b.Turn()], cells[0])
-		d.put(s, d.sprite("refused-disc", func() Sprite { return d.dot("refused", d.theme.Fault, 150) }), cells[0])
-		wrong := func() Sprite { return d.outlined("not turned as the rules have it", d.theme.Fault, 450, 65, false) }
+func (d *reversiDrawing) drawRefused(s *scene.Scene, cells []game.Cell) {
+	cells = slices.DeleteFunc(slices.Clone(cells), func(c game.Cell) bool { return !d.Layout.Has(c) })
+	b := d.at(len(d.Played.Plies))
+	if strings.HasPrefix(d.Played.Fault().Code, "reversi/flip-") && len(cells) > 0 {
+		d.Put(s, d.discs[b.Turn()], cells[0])
+		d.Put(s, d.Sprite("refused-disc", func() scene.Sprite { return d.Dot("refused", d.Theme.Fault, 150) }), cells[0])
+		wrong := func() scene.Sprite {
+			return d.Outlined("not turned as the rules have it", d.Theme.Fault, 450, 65, false)
+		}
 		for _, c := range cells[1:] {
-			d.put(s, d.sprite("wrong", wrong), c)
+			d.Put(s, d.Sprite("wrong", wrong), c)
 		}
 		return
 	}
@@ -212,6 +217,6 @@ func (d *reversiDrawing) drawRefused(s *Scene, cells []game.Cell) {
 		d.drawLegal(s, b)
 	}
 	for _, c := range cells {
-		d.drawCross(s, c)
+		d.DrawCross(s, c)
 	}
 }

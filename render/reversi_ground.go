@@ -1,17 +1,19 @@
 package render
 
 import (
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
 // reversiGround returns the board of a position of Reversi without its discs. It is no green one: colours
 // have to be told apart on it.
-func reversiGround(s game.State, _ []HeatCell, t *Theme, top int) *ground {
-	g, board := newSquareGround(t, s.(reversi.Board).Size(), letterNames, top)
-	d := reversiDrawing{squareDrawing: *board, line: mix(g.field, t.Muted, 60)}
-	d.drawCells(&g.film.Back)
-	half := (d.layout.cell - max(d.layout.cell*22/1000, px)) / 2
-	g.shape = rectangle(Rect{-half, -half, half, half})
+func reversiGround(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
+	g, board := square.NewHeatBoard(t, s.(reversi.Board).Size(), square.LetterNames, top)
+	d := reversiDrawing{Drawing: *board, line: scene.Mix(g.Field, t.Muted, 60)}
+	d.drawCells(&g.Film.Back)
+	half := (d.Layout.Cell - max(d.Layout.Cell*22/1000, px)) / 2
+	g.Shape = scene.Rectangle(scene.Rect{X0: -half, Y0: -half, X1: half, Y1: half})
 	return g
 }

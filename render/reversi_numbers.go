@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
@@ -23,13 +24,13 @@ type placedDisc struct {
 // placedDiscs returns the discs of a game in the order in which they were placed.
 func (d *reversiDrawing) placedDiscs() (discs []placedDisc) {
 	seen := map[game.Cell]bool{}
-	for ply := range len(d.played.Plies) + 1 {
+	for ply := range len(d.Played.Plies) + 1 {
 		var placed []reversi.Square
-		if m, ok := d.moveOf(ply); ok {
+		if m, ok := d.MoveOf(ply); ok {
 			placed = reversiPlaced(m)
 		}
 		b := d.at(ply)
-		for c := range d.layout.cells() {
+		for c := range d.Layout.Cells() {
 			s := reversi.NewSquare(int(c.Row), int(c.Col))
 			if seat := b.At(s); seat != game.Nobody && !seen[c] {
 				seen[c] = true
@@ -56,45 +57,45 @@ const passesHeight = 26 * px
 func (d *reversiDrawing) passes(ply int) string {
 	var numbers [2][]string
 	for i := range ply {
-		if d.passed(i + 1) {
-			seat := d.mover(i + 1)
+		if d.Passed(i + 1) {
+			seat := d.Mover(i + 1)
 			numbers[seat] = append(numbers[seat], strconv.Itoa(i+1))
 		}
 	}
 	var words []string
 	for seat, plies := range numbers {
 		if len(plies) > 0 {
-			words = append(words, fmt.Sprintf("%s passes at %s", d.seats[seat], strings.Join(plies, ", ")))
+			words = append(words, fmt.Sprintf("%s passes at %s", d.Seats[seat], strings.Join(plies, ", ")))
 		}
 	}
 	return strings.Join(words, "; ")
 }
 
 // drawNumbers draws the discs up to a ply with their numbers, the last one in another colour.
-func (d *reversiDrawing) drawNumbers(s *Scene, ply int) {
-	size := d.layout.share(360)
+func (d *reversiDrawing) drawNumbers(s *scene.Scene, ply int) {
+	size := d.Layout.Share(360)
 	for _, p := range d.placed {
 		if p.since > ply {
 			break
 		}
-		d.put(s, d.discs[p.seat], p.cell)
+		d.Put(s, d.discs[p.seat], p.cell)
 		if !p.named {
 			continue
 		}
-		c := d.pieces[1-p.seat].Fill
+		c := d.Pieces[1-p.seat].Fill
 		if p.since == ply {
-			c = d.theme.Accent
+			c = d.Theme.Accent
 		}
-		x, y := d.layout.middle(p.cell)
-		s.Labels = append(s.Labels, Label{
-			X: x, Y: y + size*34/100, Size: size, Align: Center, Bold: true, Color: c,
-			Over: d.pieces[p.seat].Fill, Text: strconv.Itoa(p.since),
+		x, y := d.Layout.Middle(p.cell)
+		s.Labels = append(s.Labels, scene.Label{
+			X: x, Y: y + size*34/100, Size: size, Align: scene.Center, Bold: true, Color: c,
+			Over: d.Pieces[p.seat].Fill, Text: strconv.Itoa(p.since),
 		})
 	}
 	if text := d.passes(ply); text != "" {
-		s.Labels = append(s.Labels, Label{
-			X: stageMargin, Y: d.film.Height - passesHeight*40/100, Size: footSize, Color: d.theme.Ink,
-			Over: d.theme.Background, Text: text, Max: stageWidth - 2*stageMargin,
+		s.Labels = append(s.Labels, scene.Label{
+			X: scene.Margin, Y: d.Film.Height - passesHeight*40/100, Size: scene.FootSize, Color: d.Theme.Ink,
+			Over: d.Theme.Background, Text: text, Max: scene.Width - 2*scene.Margin,
 		})
 	}
 }

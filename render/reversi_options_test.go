@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
@@ -14,15 +17,15 @@ import (
 func TestReversiFlips(t *testing.T) {
 	p := reversiMoves(t, "", "", "f5 d6 c5")
 	b := p.At(3).(reversi.Board)
-	f := reversiFilm(p, Options{Values: map[string]string{"hints": "flips"}})
-	checkFilm(t, f)
+	f := reversiFilm(p, scene.Options{Values: map[string]string{"hints": "flips"}})
+	drawtest.CheckFilm(t, f)
 	lines, cells := 0, 0
-	l := laySquare(8)
+	l := square.NewLayout(8)
 	var want []string
 	for _, m := range b.Moves(nil) {
 		s, _ := reversi.DiscOf(m)
 		turned := b.Turned(m)
-		x, y := l.middle(s.Cell())
+		x, y := l.Middle(s.Cell())
 		want = append(want, fmt.Sprint(x, y, " ", turned.Len()))
 		lines += b.Lines(s).Len()
 		cells++
@@ -30,15 +33,15 @@ func TestReversiFlips(t *testing.T) {
 	last := &f.Frames[3]
 	var got []string
 	for _, label := range last.Labels {
-		if label.Y > l.y0 && label.Y < l.panel.Y1-squareRim {
-			got = append(got, fmt.Sprint(label.X, label.Y-l.share(250)*35/100, " ", label.Text))
+		if label.Y > l.Y0 && label.Y < l.Panel.Y1-square.Rim {
+			got = append(got, fmt.Sprint(label.X, label.Y-l.Share(250)*35/100, " ", label.Text))
 		}
 	}
-	plain := reversiFilm(p, Options{Values: switches("hints")})
+	plain := reversiFilm(p, scene.Options{Values: drawtest.Switches("hints")})
 	if strokes := len(last.Strokes) - len(plain.Frames[3].Strokes); strokes != 2*lines {
 		t.Errorf("%d strokes for %d lines and their ends", strokes, lines)
 	}
-	if placed := placedAs(f, last, "flips-1"); len(placed) != cells || !slices.Equal(got, want) {
+	if placed := drawtest.PlacedAs(f, last, "flips-1"); len(placed) != cells || !slices.Equal(got, want) {
 		t.Errorf("%d cells with the numbers %v, want %d with %v", len(placed), got, cells, want)
 	}
 }
@@ -46,27 +49,27 @@ func TestReversiFlips(t *testing.T) {
 // The board of a transcript has every disc as it was placed, with its ply, and the passes below.
 func TestReversiNumbers(t *testing.T) {
 	p := reversiMoves(t, "", reversiSmall, "b1 c1 d1 a1 a3 -- d4")
-	f := reversiFilm(p, Options{Values: switches("numbers", "effects")})
-	checkFilm(t, f)
-	wantShown(t, "numbers", f, nil, []string{"1", "2", "3", "4", "5", "7", "White passes at 6"})
+	f := reversiFilm(p, scene.Options{Values: drawtest.Switches("numbers", "effects")})
+	drawtest.CheckFilm(t, f)
+	drawtest.WantShown(t, "numbers", f, nil, []string{"1", "2", "3", "4", "5", "7", "White passes at 6"})
 	if len(f.Between) > 0 {
 		t.Error("discs that lie as they were placed turn over")
 	}
-	if plain := reversiFilm(p, Options{}); f.Height <= plain.Height {
+	if plain := reversiFilm(p, scene.Options{}); f.Height <= plain.Height {
 		t.Error("there is no room for the passes")
 	}
-	l := laySquare(4)
+	l := square.NewLayout(4)
 	last := &f.Frames[len(p.Plies)]
 	for cell, ply := range map[string]int{"b1": 1, "c1": 2, "d4": 7} {
 		s, _ := reversi.ParseSquare(cell)
-		x, y := l.middle(s.Cell())
+		x, y := l.Middle(s.Cell())
 		seat := p.Plies[ply-1].Seat
-		if !slices.Contains(placedAs(f, last, "disc-"), fmt.Sprint(spriteName("disc", seat), x, y)) {
+		if !slices.Contains(drawtest.PlacedAs(f, last, "disc-"), fmt.Sprint(scene.SpriteName("disc", seat), x, y)) {
 			t.Errorf("%s has no disc of the seat %d, who placed it", cell, seat)
 		}
 	}
-	dtu := reversiFilm(reversiMoves(t, "dtu", "", "@d4e4 f6"), Options{Values: switches("numbers")})
-	names, texts := contents(dtu, &dtu.Frames[2])
+	dtu := reversiFilm(reversiMoves(t, "dtu", "", "@d4e4 f6"), scene.Options{Values: drawtest.Switches("numbers")})
+	names, texts := drawtest.Contents(dtu, &dtu.Frames[2])
 	discs, ones := 0, 0
 	for _, name := range names {
 		if strings.HasPrefix(name, "disc-") {
@@ -87,50 +90,50 @@ func TestReversiNumbers(t *testing.T) {
 // scenes of its own.
 func TestReversiEffects(t *testing.T) {
 	p := reversiMoves(t, "", reversiSmall, "b1 c1 d1 a1 a3 -- d4")
-	f := reversiFilm(p, Options{Values: switches("effects")})
-	checkFilm(t, f)
+	f := reversiFilm(p, scene.Options{Values: drawtest.Switches("effects")})
+	drawtest.CheckFilm(t, f)
 	wantDiscs(t, p, f)
 	for ply := 1; ply < len(f.Frames); ply++ {
 		turned := reversi.Set{}
 		if m := p.Plies[ply-1].Move; m != reversi.Pass {
 			turned = p.At(ply - 1).(reversi.Board).Turned(m)
 		}
-		scenes := f.before(ply)
-		if want := min(turned.Len(), 1) * len(turnSteps); len(scenes) != want {
+		scenes := f.Before(ply)
+		if want := min(turned.Len(), 1) * len(scene.TurnSteps); len(scenes) != want {
 			t.Errorf("%d scenes before ply %d, want %d", len(scenes), ply, want)
 		}
-		all := len(placedAs(f, &f.Frames[ply], "disc-"))
+		all := len(drawtest.PlacedAs(f, &f.Frames[ply], "disc-"))
 		for i := range scenes {
-			turning, lying := placedAs(f, &scenes[i], "turning-"), placedAs(f, &scenes[i], "disc-")
+			turning, lying := drawtest.PlacedAs(f, &scenes[i], "turning-"), drawtest.PlacedAs(f, &scenes[i], "disc-")
 			if len(turning) != turned.Len() || len(lying) != all-turned.Len() {
 				t.Errorf("scene %d before ply %d: %d discs turn and %d lie, want %d of %d", i, ply, len(turning), len(lying), turned.Len(), all)
 			}
-			if side := turning[0][len("turning-")]; (side == byte('0'+p.Plies[ply-1].Seat)) != turnSteps[i].over {
+			if side := turning[0][len("turning-")]; (side == byte('0'+p.Plies[ply-1].Seat)) != scene.TurnSteps[i].Flipped {
 				t.Errorf("scene %d before ply %d shows the side %c", i, ply, side)
 			}
 		}
 	}
-	if plain := reversiFilm(p, Options{}); len(plain.Between) != 0 {
+	if plain := reversiFilm(p, scene.Options{}); len(plain.Between) != 0 {
 		t.Error("discs turn over without being asked to")
 	}
 }
 
 // Before the last position neither counts nor the result are told, not in the title either.
 func TestReversiWithoutSpoilers(t *testing.T) {
-	p := claim(reversiMoves(t, "", reversiPass, "-- c1"))
-	f := reversiFilm(p, Options{Values: switches("no-spoilers")})
-	checkFilm(t, f)
+	p := drawtest.Claim(reversiMoves(t, "", reversiPass, "-- c1"))
+	f := reversiFilm(p, scene.Options{Values: drawtest.Switches("no-spoilers")})
+	drawtest.CheckFilm(t, f)
 	if f.Title != "Black – White" || strings.Contains(f.Description, "wins") || f.Finding != nil {
 		t.Errorf("the title is %q, the description %q, the finding %v", f.Title, f.Description, f.Finding)
 	}
 	if got, want := f.Frames[0].Caption, "Start. Black to move."; got != want {
 		t.Errorf("the start is %q, want %q", got, want)
 	}
-	if _, texts := contents(f, &f.Frames[0]); slices.Contains(texts, "1") || !slices.Contains(texts, "14") {
+	if _, texts := drawtest.Contents(f, &f.Frames[0]); slices.Contains(texts, "1") || !slices.Contains(texts, "14") {
 		t.Errorf("the start says %q", texts)
 	}
-	wantShown(t, "the end", f, []string{"result"}, []string{"White wins 0–3 (0–16): wipe-out", "3", "13"})
-	broken := reversiFilm(refuse(t, reversiMoves(t, "", "", "f5"), "e5"), Options{Values: switches("no-spoilers")})
+	drawtest.WantShown(t, "the end", f, []string{"result"}, []string{"White wins 0–3 (0–16): wipe-out", "3", "13"})
+	broken := reversiFilm(drawtest.Refuse(t, reversiMoves(t, "", "", "f5"), "e5"), scene.Options{Values: drawtest.Switches("no-spoilers")})
 	if broken.Finding == nil || broken.Refused == nil {
 		t.Error("a move that is refused is kept quiet")
 	}
@@ -138,9 +141,9 @@ func TestReversiWithoutSpoilers(t *testing.T) {
 
 // The line above the board has the number that the move has in a record.
 func TestReversiMoveNumbers(t *testing.T) {
-	f := reversiFilm(reversiMoves(t, "", "", "f5 d6 c3"), Options{})
+	f := reversiFilm(reversiMoves(t, "", "", "f5 d6 c3"), scene.Options{})
 	for ply, want := range map[int]string{1: "1.", 2: "1.", 3: "2."} {
-		if _, texts := contents(f, &f.Frames[ply]); !slices.Contains(texts, want) {
+		if _, texts := drawtest.Contents(f, &f.Frames[ply]); !slices.Contains(texts, want) {
 			t.Errorf("ply %d says %q, not %q", ply, texts, want)
 		}
 	}
@@ -148,13 +151,13 @@ func TestReversiMoveNumbers(t *testing.T) {
 
 // Narrowed shapes keep their height, and lie within their bounds.
 func TestNarrowed(t *testing.T) {
-	shapes := []Shape{
-		{Path: round(10, 100), Fill: rgb(0xFF0000)},
-		{Path: square(0, 80), Stroke: rgb(0x00FF00), Width: 20},
+	shapes := []scene.Shape{
+		{Path: scene.DiscAt(10, 100), Fill: scene.RGB(0xFF0000)},
+		{Path: scene.RoundedSquare(0, 80), Stroke: scene.RGB(0x00FF00), Width: 20},
 	}
 	for _, percent := range []int{1, 14, 62, 100} {
-		for i, s := range narrowed(shapes, percent) {
-			was, is := shapes[i].bounds(), s.bounds()
+		for i, s := range scene.Narrowed(shapes, percent) {
+			was, is := shapes[i].Bounds(), s.Bounds()
 			if is.X1-is.X0 > (was.X1-was.X0)*percent/100+2 || is.X1 <= is.X0 {
 				t.Errorf("%d %%: shape %d goes from %v to %v", percent, i, was, is)
 			}
@@ -168,13 +171,13 @@ func TestNarrowed(t *testing.T) {
 // Every choice that the table offers can be drawn, alone and with the others, in any position.
 func TestReversiChoices(t *testing.T) {
 	for _, rules := range []string{"othello", "dtu-one-line"} {
-		p := randomGame(reversiStart(t, rules, "", 6), 40, 5)
+		p := drawtest.RandomGame(reversiStart(t, rules, "", 6), 40, 5)
 		for _, f := range reversiFlags() {
-			checkFilm(t, reversiFilm(p, Options{Values: switches(f.Name)}))
+			drawtest.CheckFilm(t, reversiFilm(p, scene.Options{Values: drawtest.Switches(f.Name)}))
 			for _, v := range f.Values {
-				checkFilm(t, reversiFilm(p, Options{Values: map[string]string{f.Name: v.Name}, Marks: []game.Cell{{}}}))
+				drawtest.CheckFilm(t, reversiFilm(p, scene.Options{Values: map[string]string{f.Name: v.Name}, Marks: []game.Cell{{}}}))
 			}
 		}
-		checkFilm(t, reversiFilm(p, Options{Values: switches("hints", "numbers", "effects", "no-spoilers", "mono")}))
+		drawtest.CheckFilm(t, reversiFilm(p, scene.Options{Values: drawtest.Switches("hints", "numbers", "effects", "no-spoilers", "mono")}))
 	}
 }

@@ -8,6 +8,9 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -30,7 +33,7 @@ func reversiStart(t testing.TB, rules, setup string, size int) game.State {
 // reversiMoves plays moves, separated by blanks.
 func reversiMoves(t testing.TB, rules, setup, moves string) *replay.Played {
 	t.Helper()
-	return textGame(t, reversiStart(t, rules, setup, 0), strings.Fields(moves)...)
+	return drawtest.TextGame(t, reversiStart(t, rules, setup, 0), strings.Fields(moves)...)
 }
 
 // reversiPerfect is the game that is published as perfect play.
@@ -44,19 +47,19 @@ const reversiPass = "OX-- ---- ---- ---- X"
 const reversiSmall = "-----OX--XO----- X"
 
 // wantDiscs checks that every frame shows the discs of its position, each in the same place.
-func wantDiscs(t *testing.T, p *replay.Played, f *Film) {
+func wantDiscs(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
-	l := laySquare(p.State.(reversi.Board).Size())
+	l := square.NewLayout(p.State.(reversi.Board).Size())
 	for ply := range f.Frames {
 		b := p.At(ply).(reversi.Board)
 		var want []string
-		for c := range l.cells() {
+		for c := range l.Cells() {
 			if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {
-				x, y := l.middle(c)
-				want = append(want, fmt.Sprint(spriteName("disc", seat), x, y))
+				x, y := l.Middle(c)
+				want = append(want, fmt.Sprint(scene.SpriteName("disc", seat), x, y))
 			}
 		}
-		if got := placedAs(f, &f.Frames[ply], "disc-"); !slices.Equal(got, want) {
+		if got := drawtest.PlacedAs(f, &f.Frames[ply], "disc-"); !slices.Equal(got, want) {
 			t.Fatalf("ply %d shows %v, want %v", ply, got, want)
 		}
 	}
@@ -65,9 +68,9 @@ func wantDiscs(t *testing.T, p *replay.Played, f *Film) {
 func TestReversiFilms(t *testing.T) {
 	for size := reversi.MinSize; size <= reversi.MaxSize; size += 2 {
 		for i, rules := range []string{"othello", "dtu", "one-line", "dtu-one-line"} {
-			p := randomGame(reversiStart(t, rules, "", size), 600, uint64(size))
-			f := reversiFilm(p, Options{Values: switches([][]string{{"hints"}, {}, {"hints", "mono"}, {"mono"}}[i%4]...)})
-			checkFilm(t, f)
+			p := drawtest.RandomGame(reversiStart(t, rules, "", size), 600, uint64(size))
+			f := reversiFilm(p, scene.Options{Values: drawtest.Switches([][]string{{"hints"}, {}, {"hints", "mono"}, {"mono"}}[i%4]...)})
+			drawtest.CheckFilm(t, f)
 			wantDiscs(t, p, f)
 		}
 	}
@@ -75,8 +78,8 @@ func TestReversiFilms(t *testing.T) {
 
 func TestReversiGIFFramesAreThePNGs(t *testing.T) {
 	for _, width := range []int{64, 240, 480, 720} {
-		wantFramesAlike(t, reversiFilm(randomGame(reversiStart(t, "dtu-one-line", "", 6), 9, 1), Options{Values: switches("hints")}), width)
-		wantFramesAlike(t, reversiFilm(refuse(t, reversiMoves(t, "", "", "f5 d6"), "a1"), Options{}), width)
+		drawtest.WantFramesAlike(t, reversiFilm(drawtest.RandomGame(reversiStart(t, "dtu-one-line", "", 6), 9, 1), scene.Options{Values: drawtest.Switches("hints")}), width)
+		drawtest.WantFramesAlike(t, reversiFilm(drawtest.Refuse(t, reversiMoves(t, "", "", "f5 d6"), "a1"), scene.Options{}), width)
 	}
 }
 
@@ -84,54 +87,54 @@ func TestReversiShows(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options Options
+		options scene.Options
 		sprites []string
 		texts   []string
 	}{
-		{"start", reversiMoves(t, "", "", ""), Options{},
+		{"start", reversiMoves(t, "", "", ""), scene.Options{},
 			[]string{"disc-0", "disc-1", "turn-0"}, []string{"2", "60", "0", "/0", "start", "to move"}},
-		{"move", reversiMoves(t, "", "", "f5"), Options{},
+		{"move", reversiMoves(t, "", "", "f5"), scene.Options{},
 			[]string{"placed", "turned", "turn-1"}, []string{"4", "1", "f5", "/1", "59"}},
-		{"hints", reversiMoves(t, "", "", "f5"), Options{Values: switches("hints"), Marks: []game.Cell{{Row: 4, Col: 5}}},
+		{"hints", reversiMoves(t, "", "", "f5"), scene.Options{Values: drawtest.Switches("hints"), Marks: []game.Cell{{Row: 4, Col: 5}}},
 			[]string{"legal-1", "marked"}, nil},
-		{"placement", reversiMoves(t, "dtu", "", ""), Options{}, []string{"centre"}, []string{"0", "64"}},
-		{"placed", reversiMoves(t, "dtu", "", "@d4e4"), Options{}, []string{"placed"}, []string{"@d4e4", "2"}},
-		{"pass", reversiMoves(t, "", reversiPass, "--"), Options{}, []string{"special", "turn-1"}, []string{"pass", "Black passes"}},
-		{"end", reversiMoves(t, "", reversiPass, "-- c1"), Options{},
+		{"placement", reversiMoves(t, "dtu", "", ""), scene.Options{}, []string{"centre"}, []string{"0", "64"}},
+		{"placed", reversiMoves(t, "dtu", "", "@d4e4"), scene.Options{}, []string{"placed"}, []string{"@d4e4", "2"}},
+		{"pass", reversiMoves(t, "", reversiPass, "--"), scene.Options{}, []string{"special", "turn-1"}, []string{"pass", "Black passes"}},
+		{"end", reversiMoves(t, "", reversiPass, "-- c1"), scene.Options{},
 			[]string{"result", "turned"}, []string{"White wins 0–3 (0–16): wipe-out", "13"}},
-		{"draw", reversiMoves(t, "", "", reversiPerfect), Options{}, []string{"result"}, []string{"Draw 32–32", "60"}},
-		{"occupied", refuse(t, reversiMoves(t, "", "", "f5"), "e5"), Options{},
+		{"draw", reversiMoves(t, "", "", reversiPerfect), scene.Options{}, []string{"result"}, []string{"Draw 32–32", "60"}},
+		{"occupied", drawtest.Refuse(t, reversiMoves(t, "", "", "f5"), "e5"), scene.Options{},
 			[]string{"refused", "refusal", "legal-1"}, []string{"e5  ·  reversi/occupied", "e5 already holds a black disc."}},
-		{"off board", refuse(t, reversiMoves(t, "", "", "f5"), "i9"), Options{},
+		{"off board", drawtest.Refuse(t, reversiMoves(t, "", "", "f5"), "i9"), scene.Options{},
 			[]string{"refusal"}, []string{"i9  ·  reversi/off-board"}},
-		{"discs to turn", refuse(t, reversiMoves(t, "", "", "f5"), "d6:d5,e5"), Options{},
+		{"discs to turn", drawtest.Refuse(t, reversiMoves(t, "", "", "f5"), "d6:d5,e5"), scene.Options{},
 			[]string{"refused-disc", "wrong"}, []string{"d6:d5,e5  ·  reversi/flip-extra"}},
-		{"after the end", refuse(t, reversiMoves(t, "", reversiPass, "-- c1"), "d1"), Options{},
+		{"after the end", drawtest.Refuse(t, reversiMoves(t, "", reversiPass, "-- c1"), "d1"), scene.Options{},
 			[]string{"refused", "refusal"}, []string{"d1  ·  reversi/game-over"}},
-		{"wrong claim", claim(reversiMoves(t, "", reversiPass, "-- c1")), Options{},
+		{"wrong claim", drawtest.Claim(reversiMoves(t, "", reversiPass, "-- c1")), scene.Options{},
 			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
 		f := reversiFilm(c.played, c.options)
-		checkFilmOf(t, c.name, f, c.played)
-		wantShown(t, c.name, f, c.sprites, c.texts)
+		drawtest.CheckFilmOf(t, c.name, f, c.played)
+		drawtest.WantShown(t, c.name, f, c.sprites, c.texts)
 	}
 }
 
 // Under one-line rules a line runs through the discs turned.
 func TestReversiLine(t *testing.T) {
 	p := reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se")
-	f := reversiFilm(p, Options{})
-	l := laySquare(8)
-	x, y := l.middle(game.Cell{Row: 2, Col: 1})
+	f := reversiFilm(p, scene.Options{})
+	l := square.NewLayout(8)
+	x, y := l.Middle(game.Cell{Row: 2, Col: 1})
 	last := f.Frames[len(p.Plies)]
-	if !slices.ContainsFunc(last.Strokes, func(s Stroke) bool { return s.X == x && s.Y == y && !s.Dashed }) {
+	if !slices.ContainsFunc(last.Strokes, func(s scene.Stroke) bool { return s.X == x && s.Y == y && !s.Dashed }) {
 		t.Errorf("no line begins at b3: %v", last.Strokes)
 	}
 }
 
 func TestReversiCaptions(t *testing.T) {
-	f := reversiFilm(reversiMoves(t, "", reversiPass, "-- c1"), Options{})
-	wantCaptions(t, f,
+	f := reversiFilm(reversiMoves(t, "", reversiPass, "-- c1"), scene.Options{})
+	drawtest.WantCaptions(t, f,
 		"Start. Black 1, White 1. Black to move.",
 		"Ply 1: Black passes. Black 1, White 1. White to move.",
 		"Ply 2: White plays c1. Black 0, White 3. White wins 0–3 (0–16): wipe-out.",
@@ -142,7 +145,7 @@ func TestReversiCaptions(t *testing.T) {
 	if want := "A game of Reversi, othello, 4 × 4 in 2 plies. White wins 0–3 (0–16): wipe-out."; f.Description != want {
 		t.Errorf("the description is %q, want %q", f.Description, want)
 	}
-	if want := []Move{{Text: "(pass)", Seat: 0}, {Text: "c1", Seat: 1}}; !slices.Equal(f.Moves, want) {
+	if want := []scene.Move{{Text: "(pass)", Seat: 0}, {Text: "c1", Seat: 1}}; !slices.Equal(f.Moves, want) {
 		t.Errorf("the moves are %v, want %v", f.Moves, want)
 	}
 }
@@ -184,9 +187,9 @@ func TestReversiFilmsOfAnything(t *testing.T) {
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			f := reversiFilm(p, Options{Values: switches("hints"), Marks: []game.Cell{{Row: 90, Col: -3}}})
-			checkFilm(t, f)
-			wantFramesAlike(t, f, 200)
+			f := reversiFilm(p, scene.Options{Values: drawtest.Switches("hints"), Marks: []game.Cell{{Row: 90, Col: -3}}})
+			drawtest.CheckFilm(t, f)
+			drawtest.WantFramesAlike(t, f, 200)
 		})
 	}
 }
@@ -195,32 +198,32 @@ func TestReversiGoldens(t *testing.T) {
 	for name, c := range map[string]struct {
 		played  *replay.Played
 		width   int
-		options Options
+		options scene.Options
 	}{
-		"reversi-middle":    {reversiMoves(t, "", "", strings.Join(strings.Fields(reversiPerfect)[:30], " ")), 400, Options{}},
-		"reversi-end":       {reversiMoves(t, "", "", reversiPerfect), 200, Options{Theme: "okabe"}},
-		"reversi-hints":     {reversiMoves(t, "", "", "f5 d6 c3"), 240, Options{Theme: "dark", Values: switches("hints")}},
-		"reversi-refused":   {refuse(t, reversiMoves(t, "", "", "f5 d6"), "h8"), 240, Options{}},
-		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, Options{Values: switches("mono")}},
-		"reversi-claim":     {claim(reversiMoves(t, "", reversiPass, "-- c1")), 240, Options{}},
-		"reversi-placement": {reversiMoves(t, "dtu", "", ""), 160, Options{}},
-		"reversi-turned":    {refuse(t, reversiMoves(t, "", "", "f5 f6 e6 f4 c3 c4 d3 d6 b4"), "d2:d3"), 240, Options{}},
-		"reversi-flips":     {reversiMoves(t, "", "", "f5 d6 c3 d3 c4 f4 f6"), 240, Options{Values: map[string]string{"hints": "flips"}}},
+		"reversi-middle":    {reversiMoves(t, "", "", strings.Join(strings.Fields(reversiPerfect)[:30], " ")), 400, scene.Options{}},
+		"reversi-end":       {reversiMoves(t, "", "", reversiPerfect), 200, scene.Options{Theme: "okabe"}},
+		"reversi-hints":     {reversiMoves(t, "", "", "f5 d6 c3"), 240, scene.Options{Theme: "dark", Values: drawtest.Switches("hints")}},
+		"reversi-refused":   {drawtest.Refuse(t, reversiMoves(t, "", "", "f5 d6"), "h8"), 240, scene.Options{}},
+		"reversi-mono":      {reversiMoves(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se"), 240, scene.Options{Values: drawtest.Switches("mono")}},
+		"reversi-claim":     {drawtest.Claim(reversiMoves(t, "", reversiPass, "-- c1")), 240, scene.Options{}},
+		"reversi-placement": {reversiMoves(t, "dtu", "", ""), 160, scene.Options{}},
+		"reversi-turned":    {drawtest.Refuse(t, reversiMoves(t, "", "", "f5 f6 e6 f4 c3 c4 d3 d6 b4"), "d2:d3"), 240, scene.Options{}},
+		"reversi-flips":     {reversiMoves(t, "", "", "f5 d6 c3 d3 c4 f4 f6"), 240, scene.Options{Values: map[string]string{"hints": "flips"}}},
 		"reversi-numbers": {reversiMoves(t, "", reversiSmall, "b1 c1 d1 a1 a3 -- d4"), 200,
-			Options{Values: switches("numbers")}},
+			scene.Options{Values: drawtest.Switches("numbers")}},
 	} {
 		f := reversiFilm(c.played, c.options)
-		wantGolden(t, name, pngOf(t, f, len(f.Frames)-1, c.width))
+		drawtest.WantGolden(t, name, drawtest.PNG(t, f, len(f.Frames)-1, c.width))
 	}
 }
 
 func BenchmarkReversiGIF(b *testing.B) {
-	benchmarkGIF(b, reversiMoves(b, "", "", reversiPerfect), reversiFilm)
+	drawtest.BenchmarkGIF(b, reversiMoves(b, "", "", reversiPerfect), reversiFilm)
 }
 
 func TestReversiTextsHaveRoom(t *testing.T) {
-	wantTextsHaveRoom(t, map[string]*Film{
-		"random":  reversiFilm(tagged(randomGame(reversiStart(t, "", "", 8), 70, 2)), on("numbers", "hints")),
-		"claimed": reversiFilm(tagged(claim(reversiMoves(t, "", "", "f5 d6 c3 d3 c4"))), Options{Values: map[string]string{"hints": "flips"}}),
+	drawtest.WantTextsHaveRoom(t, map[string]*scene.Film{
+		"random":  reversiFilm(drawtest.Tagged(drawtest.RandomGame(reversiStart(t, "", "", 8), 70, 2)), drawtest.WithSwitches("numbers", "hints")),
+		"claimed": reversiFilm(drawtest.Tagged(drawtest.Claim(reversiMoves(t, "", "", "f5 d6 c3 d3 c4"))), scene.Options{Values: map[string]string{"hints": "flips"}}),
 	})
 }

@@ -3,62 +3,65 @@ package render
 import (
 	"strconv"
 
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/square"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
 const (
-	feltText  style = "38;5;22;48;5;28"
-	blackText style = "38;5;16;48;5;28"
-	whiteText style = "38;5;231;48;5;28"
+	feltText  terminal.Style = "38;5;22;48;5;28"
+	blackText terminal.Style = "38;5;16;48;5;28"
+	whiteText terminal.Style = "38;5;231;48;5;28"
 )
 
 // reversiSigns are the cells of a board as text.
 type reversiSigns struct {
-	empty textCell
-	discs [2]textCell
+	empty terminal.Cell
+	discs [2]terminal.Cell
 }
 
 // Without colours the signs are those of set-ups, in which nobody takes black for white on a dark
 // screen. With colours they are discs, which stay apart where the colours are lost.
 var (
 	plainSigns = reversiSigns{
-		textCell{text: "-"}, [2]textCell{reversi.Black: {text: "X"}, reversi.White: {text: "O"}},
+		terminal.Cell{Text: "-"}, [2]terminal.Cell{reversi.Black: {Text: "X"}, reversi.White: {Text: "O"}},
 	}
-	colorSigns = reversiSigns{textCell{text: "·", style: feltText}, [2]textCell{
-		reversi.Black: {text: "●", style: blackText}, reversi.White: {text: "○", style: whiteText},
+	colorSigns = reversiSigns{terminal.Cell{Text: "·", Style: feltText}, [2]terminal.Cell{
+		reversi.Black: {Text: "●", Style: blackText}, reversi.White: {Text: "○", Style: whiteText},
 	}}
 )
 
 // appendReversiText appends the board, the discs of both sides, and whose turn it is.
-func appendReversiText(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte {
-	b, k := s.(reversi.Board), ink(o.Color)
+func appendReversiText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
+	b, k := s.(reversi.Board), terminal.Ink(o.Color)
 	signs := &plainSigns
 	if o.Color {
 		signs = &colorSigns
 	}
-	t := newSquareText(b.Size(), letterNames, o)
-	t.gap = feltText
-	t.cell = func(c game.Cell) textCell {
+	t := square.NewText(b.Size(), square.LetterNames, o)
+	t.Gap = feltText
+	t.Cell = func(c game.Cell) terminal.Cell {
 		if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {
 			return signs.discs[seat]
 		}
 		return signs.empty
 	}
-	if last, ok := lastMove(s, p); ok {
+	if last, ok := terminal.LastMove(s, p); ok {
 		for _, c := range reversiPlaced(last.Move) {
-			t.last[c.Cell()] = true
+			t.Last[c.Cell()] = true
 		}
 	}
-	dst = t.append(dst, k)
+	dst = t.Append(dst, k)
 	black, white := b.Counts()
-	dst = AppendTable(dst, [][]string{
-		{reversiSeats[reversi.Black], signs.discs[reversi.Black].text, strconv.Itoa(black)},
-		{reversiSeats[reversi.White], signs.discs[reversi.White].text, strconv.Itoa(white)},
-		{"empty", signs.empty.text, strconv.Itoa(b.Size()*b.Size() - black - white)},
+	dst = terminal.AppendTable(dst, [][]string{
+		{reversiSeats[reversi.Black], signs.discs[reversi.Black].Text, strconv.Itoa(black)},
+		{reversiSeats[reversi.White], signs.discs[reversi.White].Text, strconv.Itoa(white)},
+		{"empty", signs.empty.Text, strconv.Itoa(b.Size()*b.Size() - black - white)},
 	})
-	return appendTurn(dst, k, s, p, reversiSeats, isReversiPass,
+	return terminal.AppendTurn(dst, k, s, p, reversiSeats, isReversiPass,
 		func(o game.Outcome) string { return reversiResult(o, b) })
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -12,10 +13,10 @@ func TestReversiText(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		played  *replay.Played
-		options TextOptions
+		options scene.TextOptions
 		want    string
 	}{
-		{"start", reversiMoves(t, "", "", ""), TextOptions{}, `
+		{"start", reversiMoves(t, "", "", ""), scene.TextOptions{}, `
   a b c d e f g h
 1 - - - - - - - -
 2 - - - - - - - -
@@ -31,7 +32,7 @@ empty  -  60
 Ply 0. Black to move.
 `},
 		{"move and marks", reversiMoves(t, "", "", "f5 f6"),
-			TextOptions{Marks: []game.Cell{{Row: 5, Col: 6}, {Row: 0, Col: 0}}}, `
+			scene.TextOptions{Marks: []game.Cell{{Row: 5, Col: 6}, {Row: 0, Col: 0}}}, `
   a b c d e f g h
 1[-]- - - - - - -
 2 - - - - - - - -
@@ -46,7 +47,7 @@ White  O  3
 empty  -  58
 Ply 2. Black to move.
 `},
-		{"pass", reversiMoves(t, "", reversiPass, "--"), TextOptions{}, `
+		{"pass", reversiMoves(t, "", reversiPass, "--"), scene.TextOptions{}, `
   a b c d
 1 O X - -
 2 - - - -
@@ -57,7 +58,7 @@ White  O  1
 empty  -  14
 Black passed. Ply 1. White to move.
 `},
-		{"end", reversiMoves(t, "", reversiPass, "-- c1"), TextOptions{}, `
+		{"end", reversiMoves(t, "", reversiPass, "-- c1"), scene.TextOptions{}, `
   a b c d
 1 O O(O)-
 2 - - - -
@@ -68,7 +69,7 @@ White  O  3
 empty  -  13
 Ply 2. White wins 0–3 (0–16): wipe-out.
 `},
-		{"placement", reversiMoves(t, "dtu", "", "@d4e4"), TextOptions{}, `
+		{"placement", reversiMoves(t, "dtu", "", "@d4e4"), scene.TextOptions{}, `
   a b c d e f g h
 1 - - - - - - - -
 2 - - - - - - - -
@@ -84,7 +85,7 @@ empty  -  60
 Ply 1. Black to move.
 `},
 		{"colours", reversiMoves(t, "", reversiPass, "-- c1"),
-			TextOptions{Color: true, Marks: []game.Cell{{Row: 3, Col: 3}}}, `
+			scene.TextOptions{Color: true, Marks: []game.Cell{{Row: 3, Col: 3}}}, `
 ESC[2m  a b c dESC[0m
 ESC[2m1ESC[0mESC[38;5;22;48;5;28m ESC[0mESC[38;5;231;48;5;28m○ESC[0mESC[38;5;22;48;5;28m ESC[0mESC[38;5;231;48;5;28m○ESC[0mESC[38;5;22;48;5;28m ESC[0mESC[1;38;5;16;48;5;222m○ESC[0mESC[38;5;22;48;5;28m · ESC[0m
 ESC[2m2ESC[0mESC[38;5;22;48;5;28m · · · · ESC[0m
@@ -109,7 +110,7 @@ ESC[1mPly 2. White wins 0–3 (0–16): wipe-out.ESC[0m
 // Without the record only the state is known: no last move, and the result by the rules.
 func TestReversiTextOfAState(t *testing.T) {
 	p := reversiMoves(t, "", reversiPass, "-- c1")
-	got := string(appendReversiText(nil, p.At(2), nil, TextOptions{}))
+	got := string(appendReversiText(nil, p.At(2), nil, scene.TextOptions{}))
 	if !strings.Contains(got, "1 O O O -\n") || !strings.HasSuffix(got, "\nPly 2. White wins 0–3 (0–16): wipe-out.\n") {
 		t.Errorf("got\n%s", got)
 	}
@@ -117,7 +118,7 @@ func TestReversiTextOfAState(t *testing.T) {
 
 // A large board has names of two characters at its left only.
 func TestReversiTextOfALargeBoard(t *testing.T) {
-	got := string(appendReversiText(nil, reversiStart(t, "", "", 16), nil, TextOptions{}))
+	got := string(appendReversiText(nil, reversiStart(t, "", "", 16), nil, scene.TextOptions{}))
 	if !strings.HasPrefix(got, "   a b c") || !strings.Contains(got, "\n 9 - - -") || !strings.Contains(got, "\n16 - - -") {
 		t.Errorf("got\n%s", got)
 	}

@@ -6,13 +6,16 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/internal/drawtest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 )
 
 // Public records can be drawn, broken ones too, and animations stay within a bound that grows with
 // the game.
 func TestGamesOfTwoDrawPublicRecords(t *testing.T) {
-	dir := publicRecords(t)
+	dir := drawtest.PublicRecords(t)
 	for _, c := range []struct {
 		game     string
 		patterns []string
@@ -37,21 +40,21 @@ func TestGamesOfTwoDrawPublicRecords(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				for _, p := range replayText(t, file, data) {
+				for _, p := range drawtest.ReplayText(t, file, data) {
 					if p.Kind == nil || p.Kind.Name != c.game {
 						continue
 					}
 					drawn++
-					f := drawer.Film(p, Options{})
-					checkFilm(t, f)
+					f := drawer.Film(p, scene.Options{})
+					drawtest.CheckFilm(t, f)
 					if p.State != nil {
-						drawer.AppendText(nil, p.At(len(p.Plies)), p, TextOptions{Marks: []game.Cell{{Row: 1, Col: 1}}})
+						drawer.AppendText(nil, p.At(len(p.Plies)), p, scene.TextOptions{Marks: []game.Cell{{Row: 1, Col: 1}}})
 					}
 					if drawn%16 != 0 {
 						continue
 					}
 					var b bytes.Buffer
-					if err := WriteGIF(&b, f, 0, len(f.Frames)-1, 720, Animation{}); err != nil {
+					if err := canvas.WriteGIF(&b, f, 0, len(f.Frames)-1, 720, canvas.Animation{}); err != nil {
 						t.Errorf("%s: %v", file, err)
 					}
 					if limit := 30_000 + 4_500*len(f.Frames); b.Len() > limit {

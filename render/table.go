@@ -1,21 +1,25 @@
+// Package render has the table of drawings, one a game: [DrawerFor] finds the one that makes a film of a replayed game,
+// which the functions of package canvas turn into files.
 package render
 
 import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/plybook/plybook/render/scene"
 )
 
-var drawers = []Drawer{
-	{Game: "bluelagoon", Flags: []Flag{overlayFlag, hintsFlag, monoFlag, spoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText, ground: lagoonGround},
-	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText, ground: conquestGround},
-	{Game: "contactix", Flags: []Flag{hintsFlag, monoFlag, numbersFlag, spoilersFlag}, Film: contactixFilm, AppendText: appendContactixText, ground: contactixGround},
-	{Game: "hive", Flags: []Flag{hintsFlag, monoFlag}, Film: hiveFilm, AppendText: appendHiveText, ground: hiveGround},
-	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText, ground: reversiGround},
+var drawers = []scene.Drawer{
+	{Game: "bluelagoon", Flags: []scene.Flag{overlayFlag, scene.HintsFlag, scene.MonoFlag, scene.SpoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText, HeatBoard: lagoonGround},
+	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText, HeatBoard: conquestGround},
+	{Game: "contactix", Flags: []scene.Flag{scene.HintsFlag, scene.MonoFlag, scene.NumbersFlag, scene.SpoilersFlag}, Film: contactixFilm, AppendText: appendContactixText, HeatBoard: contactixGround},
+	{Game: "hive", Flags: []scene.Flag{scene.HintsFlag, scene.MonoFlag}, Film: hiveFilm, AppendText: appendHiveText, HeatBoard: hiveGround},
+	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText, HeatBoard: reversiGround},
 }
 
 // DrawerFor returns how a game is drawn.
-func DrawerFor(name string) (*Drawer, error) {
+func DrawerFor(name string) (*scene.Drawer, error) {
 	for i := range drawers {
 		if drawers[i].Game == name {
 			return &drawers[i], nil
@@ -25,11 +29,11 @@ func DrawerFor(name string) (*Drawer, error) {
 }
 
 // Flags returns the flags of all drawings, sorted by name, each once with the values of all games.
-func Flags() []Flag {
-	var all []Flag
+func Flags() []scene.Flag {
+	var all []scene.Flag
 	for _, d := range drawers {
 		for _, f := range d.Flags {
-			i := slices.IndexFunc(all, func(o Flag) bool { return o.Name == f.Name })
+			i := slices.IndexFunc(all, func(o scene.Flag) bool { return o.Name == f.Name })
 			if i < 0 {
 				f.Alone, f.Values = f.IsAlone(), slices.Clone(f.Values)
 				all = append(all, f)
@@ -37,18 +41,18 @@ func Flags() []Flag {
 			}
 			all[i].Alone = all[i].Alone || f.IsAlone()
 			for _, v := range f.Values {
-				if !slices.ContainsFunc(all[i].Values, func(o Value) bool { return o.Name == v.Name }) {
+				if !slices.ContainsFunc(all[i].Values, func(o scene.Value) bool { return o.Name == v.Name }) {
 					all[i].Values = append(all[i].Values, v)
 				}
 			}
 		}
 	}
-	slices.SortFunc(all, func(a, b Flag) int { return strings.Compare(a.Name, b.Name) })
+	slices.SortFunc(all, func(a, b scene.Flag) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }
 
 // flagOf returns the flag of a name that a drawing has, or nil.
-func flagOf(d *Drawer, name string) *Flag {
+func flagOf(d *scene.Drawer, name string) *scene.Flag {
 	for i := range d.Flags {
 		if d.Flags[i].Name == name {
 			return &d.Flags[i]
@@ -58,14 +62,14 @@ func flagOf(d *Drawer, name string) *Flag {
 }
 
 // hasValue says whether a drawing has a flag with a value.
-func hasValue(d *Drawer, name, value string) bool {
+func hasValue(d *scene.Drawer, name, value string) bool {
 	f := flagOf(d, name)
 	return f != nil && f.Check(value) == nil
 }
 
 // Foreign returns those of the values that a drawing does not have, in words that say which games
 // do: "--overlay=chains is not for hive; bluelagoon has it". Film does without them.
-func Foreign(d *Drawer, values map[string]string) []string {
+func Foreign(d *scene.Drawer, values map[string]string) []string {
 	var words []string
 	for _, f := range Flags() {
 		value, given := values[f.Name]
@@ -73,7 +77,7 @@ func Foreign(d *Drawer, values map[string]string) []string {
 			continue
 		}
 		asked := "--" + f.Name
-		if value != On {
+		if value != scene.On {
 			asked += "=" + value
 		}
 		var games []string
@@ -94,5 +98,5 @@ func haveIt(games []string) string {
 	case 1:
 		return games[0] + " has it"
 	}
-	return listed(games, "and") + " have it"
+	return scene.Listed(games, "and") + " have it"
 }

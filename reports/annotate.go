@@ -15,7 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -102,7 +102,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 			share(float64(t.Good), t.Clear()), found.Unit.Mean(t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
 		})
 	}
-	dst = render.AppendTable(dst, rows)
+	dst = terminal.AppendTable(dst, rows)
 	worst := worstMoves(found, a.Worst)
 	if len(worst) == 0 {
 		return dst
@@ -123,7 +123,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 			strconv.Itoa(m.Number), m.Text, valueText(&m.Value, found.Unit), loss, valueText(&m.Best, found.Unit) + ": " + strings.Join(m.Line, ", "),
 		})
 	}
-	return render.AppendTable(append(dst, '\n'), rows)
+	return terminal.AppendTable(append(dst, '\n'), rows)
 }
 
 func inBrackets(name string) string {

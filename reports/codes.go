@@ -8,7 +8,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -92,7 +92,7 @@ func AppendCodes(dst []byte, codes []parse.Code) []byte {
 	for _, c := range codes {
 		rows = append(rows, []string{c.Name, c.Severity.String(), c.Title})
 	}
-	return render.AppendTable(dst, rows)
+	return terminal.AppendTable(dst, rows)
 }
 
 // appendCodeMarkdown appends what stands below a heading with the code's name.

@@ -11,6 +11,8 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -57,7 +59,7 @@ func (s *studio) source(kind string, data []byte) (template.URL, bool) {
 
 // film returns an example as it is replayed and drawn; nil if there is nothing to draw. A fault is drawn as it
 // was found: plybook's own form keeps what follows it only in a comment.
-func (s *studio) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *render.Film) {
+func (s *studio) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *scene.Film) {
 	if s == nil {
 		return nil, nil
 	}
@@ -75,7 +77,7 @@ func (s *studio) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *re
 			f.Cells = append(f.Cells, replay.Cell{Row: int16(c[0]), Col: int16(c[1])})
 		}
 	}
-	film := drawer.Film(played, render.Options{})
+	film := drawer.Film(played, scene.Options{})
 	film.Title = asTables(film.Title, played.Kind.Seats)
 	return played, film
 }
@@ -106,9 +108,9 @@ func replayExample(e *stats.Example, o replay.Options) *replay.Played {
 }
 
 // still returns the picture of a frame: SVG, or PNG where that is smaller.
-func (s *studio) still(f *render.Film, frame int) (template.URL, bool) {
+func (s *studio) still(f *scene.Film, frame int) (template.URL, bool) {
 	svg, png := &bytes.Buffer{}, &bytes.Buffer{}
-	if render.WriteSVG(svg, f, frame, stillWidth) != nil || render.WritePNG(png, f, frame, stillWidth) != nil {
+	if canvas.WriteSVG(svg, f, frame, stillWidth) != nil || canvas.WritePNG(png, f, frame, stillWidth) != nil {
 		return "", false
 	}
 	if png.Len() < svg.Len() {
@@ -118,10 +120,10 @@ func (s *studio) still(f *render.Film, frame int) (template.URL, bool) {
 }
 
 // moving returns the game as an animation, as wide as there is room for.
-func (s *studio) moving(f *render.Film) template.URL {
+func (s *studio) moving(f *scene.Film) template.URL {
 	for _, w := range movingWidths {
 		gif := &bytes.Buffer{}
-		if render.WriteGIF(&bounded{gif, min(s.left*3/4, w.most)}, f, 0, len(f.Frames)-1, w.width, render.Animation{}) != nil {
+		if canvas.WriteGIF(&bounded{gif, min(s.left*3/4, w.most)}, f, 0, len(f.Frames)-1, w.width, canvas.Animation{}) != nil {
 			continue
 		}
 		if source, ok := s.source("image/gif", gif.Bytes()); ok {
@@ -145,7 +147,7 @@ func (b *bounded) Write(data []byte) (int, error) {
 }
 
 // alt says in words what a frame shows.
-func alt(f *render.Film, frame int) string {
+func alt(f *scene.Film, frame int) string {
 	return ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
 }
 
@@ -172,7 +174,7 @@ func (s *studio) sample(e *stats.Example) *board {
 }
 
 // size takes the room that the picture will need, so that nothing moves when it comes.
-func (b *board) size(f *render.Film) {
+func (b *board) size(f *scene.Film) {
 	b.Width, b.Height = stillWidth, (stillWidth*f.Height+f.Width/2)/f.Width
 }
 
@@ -203,7 +205,7 @@ func sampleTitle(why string) string {
 }
 
 // sampleText says who played a game, how it ended, or that it did not, and how long it is.
-func sampleText(f *render.Film, played *replay.Played) string {
+func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""
 	}

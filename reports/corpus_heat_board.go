@@ -5,6 +5,8 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -23,7 +25,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 		for i := range v.Examples {
 			if played := replayExample(&v.Examples[i], o); played != nil {
 				var svg bytes.Buffer
-				err := render.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside, v), render.Options{}), 0, heatWidth)
+				err := canvas.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside, v), scene.Options{}), 0, heatWidth)
 				return svg.Bytes(), err
 			}
 		}
@@ -33,8 +35,8 @@ func BoardHeat(o replay.Options) HeatDrawer {
 
 // shownHeat returns a heat map as it is drawn: its title stands beside the picture, and all maps of its kind show the
 // same part of the board.
-func shownHeat(h *stats.Heat, beside []*stats.Heat, v *stats.VariantResult) *render.HeatMap {
-	m := &render.HeatMap{Games: h.Games, Noun: nounOf(2, heatNoun(h)), Cells: shownCells(h)}
+func shownHeat(h *stats.Heat, beside []*stats.Heat, v *stats.VariantResult) *scene.HeatMap {
+	m := &scene.HeatMap{Games: h.Games, Noun: nounOf(2, heatNoun(h)), Cells: shownCells(h)}
 	for _, other := range beside {
 		m.Beside = append(m.Beside, shownCells(other)...)
 	}
@@ -46,9 +48,9 @@ func shownHeat(h *stats.Heat, beside []*stats.Heat, v *stats.VariantResult) *ren
 	return m
 }
 
-func shownCells(h *stats.Heat) (cells []render.HeatCell) {
+func shownCells(h *stats.Heat) (cells []scene.HeatCell) {
 	for _, c := range h.Cells {
-		cells = append(cells, render.HeatCell{Cell: game.Cell{Row: int16(c.Row), Col: int16(c.Col)}, N: c.N})
+		cells = append(cells, scene.HeatCell{Cell: game.Cell{Row: int16(c.Row), Col: int16(c.Col)}, N: c.N})
 	}
 	return cells
 }

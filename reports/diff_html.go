@@ -8,7 +8,7 @@ import (
 	"io"
 
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -29,14 +29,14 @@ var diffTemplate = template.Must(template.New("diff").Parse(diffPage))
 
 // NewDiffHTML returns the view as a page that needs nothing else: the last positions side by
 // side, what differs marked. before and after name the sides.
-func NewDiffHTML(w io.Writer, before, after string, o render.Options) DiffView {
+func NewDiffHTML(w io.Writer, before, after string, o scene.Options) DiffView {
 	return &diffHTML{w: w, names: [2]string{before, after}, options: o}
 }
 
 type diffHTML struct {
 	w        io.Writer
 	names    [2]string
-	options  render.Options
+	options  scene.Options
 	totals   *corpus.DiffTotals
 	shown    [3]int // changes so far, by kind
 	pictured int

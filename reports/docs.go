@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -109,7 +110,7 @@ func AppendFormats(dst []byte) []byte {
 	for _, f := range parse.Formats() {
 		rows = append(rows, []string{f.Name, formatGame(f), strings.Join(f.Extensions, " "), yes(f.CanEncode()), f.Title})
 	}
-	return render.AppendTable(dst, rows)
+	return terminal.AppendTable(dst, rows)
 }
 
 // AppendGames appends the table of games for a terminal: names, rule sets, switches,
@@ -153,7 +154,7 @@ func appendGame(dst []byte, g *replay.Game) []byte {
 	for _, p := range analyze.PlayersOf(g) {
 		rows = append(rows, []string{"  --player " + p.Form(), p.Text})
 	}
-	return render.AppendTable(dst, rows)
+	return terminal.AppendTable(dst, rows)
 }
 
 // flagText returns what a switch of a game says, and what it takes.

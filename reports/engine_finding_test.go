@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
@@ -87,7 +88,7 @@ func checkFinding(t *testing.T, f *replay.Finding, path, code string, ply int) {
 	}
 	want := replay.Finding{
 		Code: code, Ply: ply, Position: string(before.AppendPosition(nil)), LegalAll: len(before.Moves(nil)),
-		Board: string(d.AppendText(nil, before, p, render.TextOptions{})),
+		Board: string(d.AppendText(nil, before, p, scene.TextOptions{})),
 	}
 	if f.Code != want.Code || f.Ply != want.Ply || f.LegalAll != want.LegalAll || f.Position != want.Position || f.Board != want.Board {
 		t.Errorf("finding\n%s ply %d, %d legal moves\n%s\n%s\n%s\nwant\n%s ply %d, %d legal moves\n%s\n%s", f.Code, f.Ply, f.LegalAll, f.Position, f.Board,

@@ -15,6 +15,8 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -274,7 +276,7 @@ func (s *shownTree) appendText(dst []byte, x *Exploration) []byte {
 	if d, err := render.DrawerFor(s.game); err == nil && x.Board && s.state != nil {
 		p := &replay.Played{Kind: s.kind}
 		p.Record, p.Rules, p.State = &parse.Record{Game: s.game}, s.rules, s.state
-		dst = d.AppendText(append(dst, '\n'), s.state, p, render.TextOptions{Color: x.Color})
+		dst = d.AppendText(append(dst, '\n'), s.state, p, scene.TextOptions{Color: x.Color})
 	}
 	table := s.appendTable(nil, x, barWidth)
 	if excess := widest(table) - x.Columns; x.Columns > 0 && excess > 0 {
@@ -292,7 +294,7 @@ func (s *shownTree) appendTable(dst []byte, x *Exploration, bars int) []byte {
 	l.head()
 	l.row("all", &s.reached, 0, "")
 	l.branches(s.next, s.rare, "")
-	return render.AppendFigures(dst, l.rows)
+	return terminal.AppendFigures(dst, l.rows)
 }
 
 // widest returns the letters of the longest line.

@@ -13,6 +13,8 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -22,27 +24,27 @@ type Picture struct {
 	From, To  int    // the plies of an animation; -1 is the last one
 	Ply       int    // the position of a still, and the one a page begins with; -1 is the last one
 	Width     int    // in pixels
-	Film      render.Options
-	Animation render.Animation
+	Film      scene.Options
+	Animation canvas.Animation
 }
 
 // canvases is the table of the types of pictures.
 var canvases = []struct {
 	name  string
 	takes []string // the choices that mean something for it and not for all
-	draw  func(w io.Writer, f *render.Film, p *Picture) error
+	draw  func(w io.Writer, f *scene.Film, p *Picture) error
 }{
-	{"png", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WritePNG(w, f, f.After(p.Ply), p.Width)
+	{"png", []string{"ply"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+		return canvas.WritePNG(w, f, f.After(p.Ply), p.Width)
 	}},
-	{"gif", []string{"range", "delay", "hold", "effects"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WriteGIF(w, f, f.After(p.From), f.After(p.To), p.Width, p.Animation)
+	{"gif", []string{"range", "delay", "hold", "effects"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+		return canvas.WriteGIF(w, f, f.After(p.From), f.After(p.To), p.Width, p.Animation)
 	}},
-	{"svg", []string{"ply"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WriteSVG(w, f, f.After(p.Ply), p.Width)
+	{"svg", []string{"ply"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+		return canvas.WriteSVG(w, f, f.After(p.Ply), p.Width)
 	}},
-	{"html", []string{"ply", "delay", "effects"}, func(w io.Writer, f *render.Film, p *Picture) error {
-		return render.WriteHTML(w, f, render.HTMLOptions{Delay: p.Animation.Delay, Ply: f.After(p.Ply)})
+	{"html", []string{"ply", "delay", "effects"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+		return canvas.WriteHTML(w, f, canvas.HTMLOptions{Delay: p.Animation.Delay, Ply: f.After(p.Ply)})
 	}},
 }
 
@@ -84,10 +86,10 @@ func (p *Picture) Check() error {
 	if !slices.Contains(PictureTypes(), p.Type) {
 		return fmt.Errorf("unknown type of picture %q; known: %s", p.Type, strings.Join(PictureTypes(), ", "))
 	}
-	if p.Width < render.MinWidth || p.Width > render.MaxWidth {
-		return fmt.Errorf("a picture cannot be %d pixels wide; widths go from %d to %d", p.Width, render.MinWidth, render.MaxWidth)
+	if p.Width < canvas.MinWidth || p.Width > canvas.MaxWidth {
+		return fmt.Errorf("a picture cannot be %d pixels wide; widths go from %d to %d", p.Width, canvas.MinWidth, canvas.MaxWidth)
 	}
-	_, err := render.ThemeByName(p.Film.Theme)
+	_, err := scene.ThemeByName(p.Film.Theme)
 	return err
 }
 

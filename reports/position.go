@@ -8,6 +8,8 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -41,7 +43,7 @@ func (at *Position) append(dst []byte, g *corpus.Game, ply int) []byte {
 	about := plyPlaceOf(g, ply)
 	dst = about.append(dst, standing(p, ply))
 	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
-		return d.AppendText(dst, state, p, render.TextOptions{Color: at.Color})
+		return d.AppendText(dst, state, p, scene.TextOptions{Color: at.Color})
 	}
 	return append(state.AppendPosition(dst), '\n')
 }
@@ -67,7 +69,7 @@ func AppendMoves(dst []byte, s game.State) []byte {
 		}
 		rows = append(rows, row)
 	}
-	return render.AppendTable(dst, rows)
+	return terminal.AppendTable(dst, rows)
 }
 
 // appendDetails appends a column for each detail; what a move has none of is left blank.

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/terminal"
 )
 
 // RatingLayouts are the forms of [WriteRatings].
@@ -234,7 +234,7 @@ func estimateText(e rating.Estimate) string {
 
 // plainTable writes columns aligned by blanks.
 func plainTable(w io.Writer, columns []string, rows [][]string) error {
-	_, err := w.Write(render.AppendTable(nil, append([][]string{columns}, rows...)))
+	_, err := w.Write(terminal.AppendTable(nil, append([][]string{columns}, rows...)))
 	return err
 }
 

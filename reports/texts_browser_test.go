@@ -11,8 +11,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/browsertest"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -66,7 +66,7 @@ func diffPageOfAllGames(t *testing.T) string {
 	var page bytes.Buffer
 	run := &Run{Talk: newText(io.Discard, Options{})}
 	_, err := run.Diff(context.Background(), filepath.Join(folder, "before"), filepath.Join(folder, "after"), true,
-		NewDiffHTML(&page, "before", "after", render.Options{}))
+		NewDiffHTML(&page, "before", "after", scene.Options{}))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -125,7 +126,7 @@ func drawFault(f *replay.Finding, p *replay.Played, color bool) {
 		return
 	}
 	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
-		f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, render.TextOptions{Color: color, Marks: f.Cells}))
+		f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, scene.TextOptions{Color: color, Marks: f.Cells}))
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
@@ -130,7 +130,7 @@ func flagValues(command *cli.Command, flag cli.Flag) []string {
 		return values(command)
 	}
 	if f, ok := flag.(*drawingFlag); ok {
-		return names(f.Values, func(v render.Value) string { return v.Name })
+		return names(f.Values, func(v scene.Value) string { return v.Name })
 	}
 	for _, f := range replay.Flags() {
 		if f.Name == strings.TrimPrefix(name, gamePrefix) {
@@ -145,7 +145,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 	"format": func(*cli.Command) []string { return formatNames(func(*parse.Format) bool { return true }) },
 	"to":     func(*cli.Command) []string { return formatNames((*parse.Format).CanEncode) },
 	"theme": func(*cli.Command) []string {
-		return names(render.Themes(), func(t render.Theme) string { return t.Name })
+		return names(scene.Themes(), func(t scene.Theme) string { return t.Name })
 	},
 	"type":  func(*cli.Command) []string { return reports.PictureTypes() },
 	"color": func(*cli.Command) []string { return []string{"auto", "always", "never"} },

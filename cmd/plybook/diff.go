@@ -7,7 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -60,7 +60,7 @@ func (p *program) diff(c *cli.Context) error {
 	if len(run.Args) != 2 {
 		return wrongArguments(c, len(run.Args))
 	}
-	if _, err := render.ThemeByName(c.String("theme")); err != nil {
+	if _, err := scene.ThemeByName(c.String("theme")); err != nil {
 		return fmt.Errorf("--theme: %w", err)
 	}
 	byNumber, err := pairsByNumber(c.String("match"))
@@ -79,7 +79,7 @@ func (p *program) diff(c *cli.Context) error {
 			return err
 		}
 		return p.write(c.String("html"), func(page io.Writer) (err error) {
-			html := reports.NewDiffHTML(page, before, after, render.Options{Theme: c.String("theme")})
+			html := reports.NewDiffHTML(page, before, after, scene.Options{Theme: c.String("theme")})
 			totals, err = run.Diff(c.Context, before, after, byNumber, view, html)
 			return err
 		})

@@ -6,6 +6,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 )
 
 // drawingFlags are the flags of all games' drawings, from their table.
@@ -31,7 +32,7 @@ func drawingValues(c *cli.Context) map[string]string {
 // both, which no type of urfave/cli can: then --hints never takes the next word for its value, and
 // --hints=flips has one. --hints=false leaves it out.
 type drawingFlag struct {
-	render.Flag
+	scene.Flag
 	value drawingValue
 }
 
@@ -55,7 +56,7 @@ func (f *drawingFlag) String() string { return f.Form() + "\t" + f.Text() }
 
 // A drawingValue is what the command line says about a drawingFlag.
 type drawingValue struct {
-	flag *render.Flag
+	flag *scene.Flag
 	text string // "" if it is not given
 }
 

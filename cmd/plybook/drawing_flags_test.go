@@ -8,14 +8,14 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 )
 
 // A flag that can be given alone never takes the next word for its value; one that cannot, does.
 func TestDrawingFlagsOnTheCommandLine(t *testing.T) {
-	hints := render.Flag{Name: "hints", Alone: true, Values: []render.Value{{Name: "flips", Text: "what turns"}}, Usage: "legal moves"}
-	overlay := render.Flag{Name: "overlay", Several: true, Values: []render.Value{{Name: "chains", Text: "c"}, {Name: "moves", Text: "m"}}, Usage: "more"}
-	mono := render.Flag{Name: "mono", Usage: "grey"}
+	hints := scene.Flag{Name: "hints", Alone: true, Values: []scene.Value{{Name: "flips", Text: "what turns"}}, Usage: "legal moves"}
+	overlay := scene.Flag{Name: "overlay", Several: true, Values: []scene.Value{{Name: "chains", Text: "c"}, {Name: "moves", Text: "m"}}, Usage: "more"}
+	mono := scene.Flag{Name: "mono", Usage: "grey"}
 	for _, c := range []struct {
 		line          string
 		hints, overly string // the values
@@ -23,14 +23,14 @@ func TestDrawingFlagsOnTheCommandLine(t *testing.T) {
 		wrong         string // part of the error
 	}{
 		{"a.pgn", "", "", "a.pgn", ""},
-		{"--hints a.pgn", render.On, "", "a.pgn", ""},
-		{"--hints=true a.pgn", render.On, "", "a.pgn", ""},
+		{"--hints a.pgn", scene.On, "", "a.pgn", ""},
+		{"--hints=true a.pgn", scene.On, "", "a.pgn", ""},
 		{"--hints=false a.pgn", "", "", "a.pgn", ""},
 		{"--hints --hints=false a.pgn", "", "", "a.pgn", ""},
 		{"--hints=flips a.pgn", "flips", "", "a.pgn", ""},
 		{"-hints=flips a.pgn", "flips", "", "a.pgn", ""},
-		{"--hints flips a.pgn", render.On, "", "flips a.pgn", ""},
-		{"--hints --overlay chains a.pgn", render.On, "chains", "a.pgn", ""},
+		{"--hints flips a.pgn", scene.On, "", "flips a.pgn", ""},
+		{"--hints --overlay chains a.pgn", scene.On, "chains", "a.pgn", ""},
 		{"--overlay=chains,moves a.pgn", "", "chains,moves", "a.pgn", ""},
 		{"--overlay chains,moves a.pgn", "", "chains,moves", "a.pgn", ""},
 		{"--overlay moves --overlay chains", "", "moves,chains", "", ""},
@@ -69,15 +69,15 @@ func TestDrawingFlagsOnTheCommandLine(t *testing.T) {
 
 // The help says which values there are, and whether one is needed.
 func TestDrawingFlagsInTheHelp(t *testing.T) {
-	values := []render.Value{{Name: "chains", Text: "the best"}, {Name: "moves", Text: "all"}}
+	values := []scene.Value{{Name: "chains", Text: "the best"}, {Name: "moves", Text: "all"}}
 	for _, c := range []struct {
-		flag render.Flag
+		flag scene.Flag
 		want string
 	}{
-		{render.Flag{Name: "mono", Usage: "grey"}, "--mono\tgrey"},
-		{render.Flag{Name: "hints", Alone: true, Values: values, Usage: "legal moves"}, "--hints[=chains|moves]\tlegal moves; chains: the best, moves: all"},
-		{render.Flag{Name: "style", Values: values, Usage: "how"}, "--style chains|moves\thow; chains: the best, moves: all"},
-		{render.Flag{Name: "overlay", Several: true, Values: values, Usage: "more"}, "--overlay chains,moves\tmore; chains: the best, moves: all"},
+		{scene.Flag{Name: "mono", Usage: "grey"}, "--mono\tgrey"},
+		{scene.Flag{Name: "hints", Alone: true, Values: values, Usage: "legal moves"}, "--hints[=chains|moves]\tlegal moves; chains: the best, moves: all"},
+		{scene.Flag{Name: "style", Values: values, Usage: "how"}, "--style chains|moves\thow; chains: the best, moves: all"},
+		{scene.Flag{Name: "overlay", Several: true, Values: values, Usage: "more"}, "--overlay chains,moves\tmore; chains: the best, moves: all"},
 	} {
 		if got := (&drawingFlag{Flag: c.flag}).String(); got != c.want {
 			t.Errorf("got %q, want %q", got, c.want)

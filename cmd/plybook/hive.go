@@ -11,7 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
@@ -156,7 +156,7 @@ func hivePicture(c *cli.Context, kind string, played *replay.Played) ([]byte, er
 	}
 	picture.Film.Theme = c.String("theme")
 	if c.Bool("mono") {
-		picture.Film.Values = map[string]string{"mono": render.On}
+		picture.Film.Values = map[string]string{"mono": scene.On}
 	}
 	if err := picture.Check(); err != nil {
 		return nil, err

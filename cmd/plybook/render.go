@@ -11,13 +11,14 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports"
 )
 
 func (p *program) renderCommand() *cli.Command {
 	types := strings.Join(reports.PictureTypes(), ", ")
-	themes := strings.Join(names(render.Themes(), func(t render.Theme) string { return t.Name }), ", ")
+	themes := strings.Join(names(scene.Themes(), func(t scene.Theme) string { return t.Name }), ", ")
 	return &cli.Command{
 		Name:      "render",
 		Usage:     "draw a game: a still, an animation, or a page to click through",
@@ -122,8 +123,8 @@ func pictureOf(c *cli.Context) (*reports.Picture, error) {
 	}
 	picture := &reports.Picture{
 		Type: kind, To: -1, Width: c.Int("size"),
-		Film:      render.Options{Theme: c.String("theme"), Values: drawingValues(c)},
-		Animation: render.Animation{Delay: c.Duration("delay"), Hold: c.Duration("hold")},
+		Film:      scene.Options{Theme: c.String("theme"), Values: drawingValues(c)},
+		Animation: canvas.Animation{Delay: c.Duration("delay"), Hold: c.Duration("hold")},
 	}
 	if err := checkChoices(c, kind); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 
 	course "github.com/plybook/plybook/cmd/internal/course/reversi"
 	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/record"
@@ -118,7 +119,7 @@ func (p *program) reversiDialogue(c *cli.Context) (d course.Dialogue, err error)
 		return d, err
 	}
 	d.Draw = func(dst []byte, played *game.Played) []byte {
-		return drawer.AppendText(dst, played.State, &replay.Played{Played: *played}, render.TextOptions{Color: color})
+		return drawer.AppendText(dst, played.State, &replay.Played{Played: *played}, scene.TextOptions{Color: color})
 	}
 	if out := c.String("out"); out != "" {
 		d.Save = p.saver(out, reversi.Write)

@@ -1,0 +1,84 @@
+package scene
+
+import (
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// What drawings say of a record in words.
+
+// PlayerName returns what a player is called: as the record says, or else like his seat.
+func PlayerName(p *replay.Played, seat int, word string) string {
+	name := strings.TrimSpace(Printable(p.Player(seat)))
+	if name == "" {
+		return word
+	}
+	return name
+}
+
+// MoveList returns the move list of a film, and the comment before the first move. A comment
+// belongs to the ply before it; those in variations are left out with them.
+func MoveList(p *replay.Played, isPass func(game.Move) bool) (first string, moves []Move) {
+	plyOf := make([]int, len(p.Record.Tokens)) // the ply of a token, from 1
+	for i, ply := range p.Plies {
+		m := Move{Seat: ply.Seat, Text: "(pass)"}
+		if ply.Token >= 0 {
+			plyOf[ply.Token] = i + 1
+		}
+		if ply.Token >= 0 || !isPass(ply.Move) {
+			m.Text = Printable(p.MoveText(i + 1))
+		}
+		moves = append(moves, m)
+	}
+	ply := 0
+	for i, t := range p.Record.MainLine(len(plyOf)) {
+		ply = max(ply, plyOf[i])
+		if t.Kind != parse.Comment {
+			continue
+		}
+		comment := &first
+		if ply > 0 {
+			comment = &moves[ply-1].Comment
+		}
+		_, text, _ := cutClock(t.Text)
+		*comment = JoinComments(*comment, text)
+	}
+	return first, moves
+}
+
+// WinnerText says who won; "" for an open game.
+func WinnerText(o game.Outcome, seats [2]string) string {
+	switch {
+	case !o.Over:
+		return ""
+	case o.Drawn():
+		return "Draw"
+	case o.Won(0):
+		return seats[0] + " wins"
+	}
+	return seats[1] + " wins"
+}
+
+// WithReason adds to a result how it came, in the game's own words where it has some.
+func WithReason(text, reason string, words map[string]string) string {
+	if own, ok := words[reason]; ok {
+		reason = own
+	}
+	if reason == "" {
+		return text
+	}
+	return text + ": " + reason
+}
+
+// BreakOff returns why a record breaks off after its last ply, or cannot be replayed at all; nil if
+// it goes to its end, even if its claims are wrong: those are about no ply.
+func BreakOff(p *replay.Played) *replay.Finding {
+	f := p.Fault()
+	if f == nil || p.State != nil && f.Ply == 0 {
+		return nil
+	}
+	return f
+}

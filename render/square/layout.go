@@ -1,0 +1,101 @@
+package square
+
+import (
+	"iter"
+	"strconv"
+
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay/game"
+)
+
+const px = scene.Pixel
+
+// Lengths of pictures of square boards. As in all pictures, ten units make a pixel of the usual 720.
+const (
+	squareHead   = 118 * px // above the board: names, counts and the line between them
+	Rim          = 26 * px  // around the cells, for the names of rows and columns
+	squareInner  = scene.Width - 2*scene.Margin - 2*Rim
+	widestSquare = squareInner / 8 // a cell at most: as on the usual board of Reversi
+)
+
+// A Layout says where the cells of a square board lie. Cells are as large as whole pixels
+// allow in a picture of the usual width, so that all are equal there.
+type Layout struct {
+	Size   int        // cells along a side
+	Cell   int        // side of a cell
+	X0, Y0 int        // the upper left corner of the cells
+	Panel  scene.Rect // what the cells and their names lie on
+}
+
+func NewLayout(size int) Layout {
+	l := Layout{Size: size, Cell: min(squareInner/size/px*px, widestSquare)}
+	side := size * l.Cell
+	l.X0 = scene.OnPixel((scene.Width - side) / 2)
+	l.Y0 = squareHead + Rim
+	l.Panel = scene.Rect{X0: scene.Margin, Y0: squareHead, X1: scene.Width - scene.Margin, Y1: l.Y0 + side + Rim}
+	return l
+}
+
+// Has says whether a cell is on the board.
+func (l *Layout) Has(c game.Cell) bool {
+	return c.Row >= 0 && c.Col >= 0 && int(c.Row) < l.Size && int(c.Col) < l.Size
+}
+
+// Cells yields the cells of the board, row by row.
+func (l *Layout) Cells() iter.Seq[game.Cell] {
+	return func(yield func(game.Cell) bool) {
+		for row := range l.Size {
+			for col := range l.Size {
+				if !yield(game.Cell{Row: int16(row), Col: int16(col)}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Middle returns the middle of a cell.
+func (l *Layout) Middle(c game.Cell) (x, y int) {
+	return l.X0 + int(c.Col)*l.Cell + l.Cell/2, l.Y0 + int(c.Row)*l.Cell + l.Cell/2
+}
+
+// Share returns a part of the side of a cell, in thousandths, at least one unit.
+func (l *Layout) Share(thousandths int) int { return max(l.Cell*thousandths/1000, 1) }
+
+// Names say what the rows and columns of a board are called.
+type Names struct {
+	row, col func(i, size int) string
+	Below    bool // the columns are named below the board instead of above it
+}
+
+var (
+	// LetterNames: a1 is the upper left cell.
+	LetterNames = Names{row: fromOne, col: letter}
+	// RankNames: a1 is the lower left cell.
+	RankNames = Names{row: fromBelow, col: letter, Below: true}
+	// NumberNames: 0,0 is the upper left cell.
+	NumberNames = Names{row: fromZero, col: fromZero}
+)
+
+func letter(i, _ int) string       { return string(rune('a' + i)) }
+func fromOne(i, _ int) string      { return strconv.Itoa(i + 1) }
+func fromZero(i, _ int) string     { return strconv.Itoa(i) }
+func fromBelow(i, size int) string { return strconv.Itoa(size - i) }
+
+// drawNames writes the names of rows and columns into the rim; of small cells not every one.
+func (d *Drawing) drawNames(s *scene.Scene, names Names) {
+	l := &d.Layout
+	every := max((scene.RimSize*3/2+l.Cell-1)/l.Cell, 1)
+	label := scene.Label{Size: scene.RimSize, Align: scene.Center, Color: d.Theme.Muted, Over: d.Theme.Board}
+	columnsY := l.Panel.Y0 + Rim*68/100
+	if names.Below {
+		columnsY = l.Panel.Y1 - Rim*30/100
+	}
+	for i := 0; i < l.Size; i += every {
+		x, y := l.Middle(game.Cell{Row: int16(i), Col: int16(i)})
+		row, col := label, label
+		row.X, row.Y, row.Text = l.X0-Rim/2, y+scene.RimSize*36/100, names.row(i, l.Size)
+		col.X, col.Y, col.Text = x, columnsY, names.col(i, l.Size)
+		s.Labels = append(s.Labels, row, col)
+	}
+}
