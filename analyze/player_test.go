@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -19,9 +20,9 @@ func duel(t *testing.T, name, one, two string, pairs int, l search.Limits) (poin
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players [2]Player
+	var players [2]player.Player
 	for i, spec := range []string{one, two} {
-		if players[i], err = NewPlayer(kind, spec, PlayerOptions{Table: 1 << 14}); err != nil {
+		if players[i], err = NewPlayer(kind, spec, player.Options{Table: 1 << 14}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -35,14 +36,14 @@ func duel(t *testing.T, name, one, two string, pairs int, l search.Limits) (poin
 			moves := state.Moves(nil)
 			state.Play(moves[r.IntN(len(moves))])
 		}
-		seated := [2]Player{players[i%2], players[1-i%2]}
-		points += playOut(t, &Game{Kind: kind, State: state}, seated, game.Seat(i%2), l, uint64(i))
+		seated := [2]player.Player{players[i%2], players[1-i%2]}
+		points += playOut(t, &player.Game{Kind: kind, State: state}, seated, game.Seat(i%2), l, uint64(i))
 	}
 	return points
 }
 
 // playOut plays a game to its end and returns the points of a seat.
-func playOut(t *testing.T, g *Game, players [2]Player, seat game.Seat, l search.Limits, seed uint64) float64 {
+func playOut(t *testing.T, g *player.Game, players [2]player.Player, seat game.Seat, l search.Limits, seed uint64) float64 {
 	t.Helper()
 	for s, p := range players {
 		if err := p.Begin(t.Context(), g, game.Seat(s), seed); err != nil {
@@ -89,12 +90,12 @@ func TestGreedyDrawsLotsFromItsSeed(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := NewPlayer(kind, "greedy", PlayerOptions{})
+		p, err := NewPlayer(kind, "greedy", player.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		g := &Game{Kind: kind, State: state}
-		playOut(t, g, [2]Player{p, p}, 0, search.Limits{}, seed)
+		g := &player.Game{Kind: kind, State: state}
+		playOut(t, g, [2]player.Player{p, p}, 0, search.Limits{}, seed)
 		return g.Moves
 	}
 	first := line(1)

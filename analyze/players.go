@@ -1,18 +1,86 @@
 package analyze
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay"
 )
 
-// players is the table of players. A new one is a new row; those for programs of others are rows of the
-// table of protocols.
-var players = slices.Concat([]PlayerKind{
+// players is the table of players: those of all games, those that games have in their rows, and those for programs of
+// others, which are rows of the table of protocols.
+var players = slices.Concat(general, own(), engine.Kinds())
+
+var general = []player.Kind{
 	{Name: "random", Text: "any legal move", New: newRandom},
-	{Name: "greedy", Games: evaluated(), Text: "the move after which the position is worth most", New: newGreedy},
-	{Name: "search", Games: evaluated(), Arg: "DEPTH", Bare: true, Text: "looks ahead as far as it may, or so many plies", New: newSearch},
-	{Name: "solver", Games: []string{"contactix"}, Text: "search, and a move that is proved to win where it finds one", New: newContactixSolverPlayer},
-	{Name: "naive", Games: []string{"conquest"}, Text: "level 0 of the assignment: any legal move", New: newNaive},
-	{Name: "minmax", Games: []string{"conquest"}, Arg: "LEVEL", Text: "levels 1 to 4 of the assignment: pawns, so many plies ahead", New: newMinmax},
-}, engine.Kinds())
+	{Name: "greedy", Text: "the move after which the position is worth most", New: newGreedy},
+	{Name: "search", Arg: "DEPTH", Bare: true, Text: "looks ahead as far as it may, or so many plies", New: newSearch},
+}
+
+// own returns the players that only one game has.
+func own() (kinds []player.Kind) {
+	for _, g := range games {
+		for _, k := range g.Players {
+			k.Games = []string{g.Name}
+			kinds = append(kinds, k)
+		}
+	}
+	return kinds
+}
+
+func newRandom(*replay.Game, string, player.Options) (player.Player, error) {
+	return player.NewRandom(), nil
+}
+
+func newGreedy(kind *replay.Game, _ string, _ player.Options) (player.Player, error) {
+	g, ok := GameOf(kind)
+	if !ok {
+		return nil, errNoEvaluation(kind)
+	}
+	return player.NewGreedy(g.Evaluation), nil
+}
+
+func newSearch(kind *replay.Game, arg string, o player.Options) (player.Player, error) {
+	g, ok := GameOf(kind)
+	if !ok {
+		return nil, errNoEvaluation(kind)
+	}
+	return player.NewSearch(g.Evaluation, arg, o)
+}
+
+func errNoEvaluation(kind *replay.Game) error {
+	return fmt.Errorf("nothing is known about positions of %s", kind.Title)
+}
+
+// Players returns the table of players.
+func Players() []player.Kind { return players }
+
+// PlayersOf returns the rows of the players of a game.
+func PlayersOf(kind *replay.Game) (of []player.Kind) {
+	for _, k := range players {
+		if k.Games == nil || slices.Contains(k.Games, kind.Name) {
+			of = append(of, k)
+		}
+	}
+	return of
+}
+
+// NewPlayer makes the player of a game that a text names: "random", "search:6", "minmax:3".
+func NewPlayer(kind *replay.Game, spec string, o player.Options) (player.Player, error) {
+	name, arg, found := strings.Cut(spec, ":")
+	var known []string
+	for _, k := range PlayersOf(kind) {
+		if k.Name != name {
+			known = append(known, k.Name)
+			continue
+		}
+		if found && k.Arg == "" {
+			return nil, fmt.Errorf("the player %s takes nothing after a colon", name)
+		}
+		return k.New(kind, arg, o)
+	}
+	return nil, fmt.Errorf("%s has no player %q; known: %s", kind.Title, name, strings.Join(known, ", "))
+}

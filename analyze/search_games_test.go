@@ -6,10 +6,26 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/analyze/search/searchtest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
+
+// evaluationOf returns how positions of a game are evaluated.
+func evaluationOf(t testing.TB, name string) func(game.State) (search.Evaluator, search.Options) {
+	t.Helper()
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, ok := analyze.GameOf(kind)
+	if !ok {
+		t.Fatalf("%s is not in the table", name)
+	}
+	return g.New
+}
 
 // searchedGames are the games with a depth that a search comes to at once.
 var searchedGames = []struct {
@@ -44,7 +60,7 @@ func openingOf(t testing.TB, name string, seed uint64, plies int) game.State {
 
 func searchToDepth(t testing.TB, name string, s game.State, depth int, change func(*search.Options)) search.Result {
 	t.Helper()
-	e, o := evaluatorOf(t, name, s)
+	e, o := evaluationOf(t, name)(s)
 	o.Table = search.NewTable(1 << 16)
 	change(&o)
 	r, err := search.New(s, e, o).Search(context.Background(), search.Limits{Depth: depth})
@@ -78,7 +94,7 @@ func TestAspirationChangesNoScore(t *testing.T) {
 func TestSearchAllocatesNothingByNode(t *testing.T) {
 	for _, g := range searchedGames {
 		t.Run(g.name, func(t *testing.T) {
-			holdAllocations(t, searcherOf(t, g.name, openingOf(t, g.name, 1, 10)), g.depth)
+			searchtest.NoAllocationsByNode(t, searchtest.New(openingOf(t, g.name, 1, 10), evaluationOf(t, g.name)), g.depth)
 		})
 	}
 }
@@ -87,7 +103,7 @@ func TestSearchAllocatesNothingByNode(t *testing.T) {
 func BenchmarkSearch(b *testing.B) {
 	for _, g := range searchedGames {
 		b.Run(g.name, func(b *testing.B) {
-			benchmarkSearch(b, g.name, openingOf(b, g.name, 1, 14), search.Limits{Nodes: 100_000})
+			searchtest.Benchmark(b, searchtest.New(openingOf(b, g.name, 1, 14), evaluationOf(b, g.name)), search.Limits{Nodes: 100_000})
 		})
 	}
 }

@@ -1,57 +1,38 @@
+// Package analyze has what plybook knows of each game besides its rules: how good positions are, who wins them, who plays
+// it, and what is measured of its records. The packages named after games have it, and one table joins them.
 package analyze
 
 import (
 	"context"
 
+	"github.com/plybook/plybook/analyze/bluelagoon"
+	"github.com/plybook/plybook/analyze/conquest"
+	"github.com/plybook/plybook/analyze/contactix"
+	"github.com/plybook/plybook/analyze/hive"
 	"github.com/plybook/plybook/analyze/player"
-	"github.com/plybook/plybook/analyze/search"
-	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/analyze/reversi"
 	"github.com/plybook/plybook/replay/game"
 )
 
-// evaluators is the table of what is known about the positions of each game. A new game is a new row.
-var evaluators = []EvaluatorKind{
-	{Game: "bluelagoon", New: newLagoonEvaluator, Unit: player.Unit{Name: "point", Parts: lagoonPoint, Win: lagoonWin}},
-	{Game: "conquest", New: newConquestEvaluator, Unit: player.Unit{Name: "pawn", Parts: 100}},
-	{Game: "contactix", New: newContactixEvaluator, Settle: settleContactix, SettleNodes: contactixSettleNodes},
-	{Game: "hive", New: newHiveEvaluator},
-	{Game: "reversi", New: newReversiEvaluator, Unit: player.Unit{Name: "disc", Parts: centi}, Foresees: true, Settle: settleReversi, SettleNodes: reversiSettleNodes},
+// games is the table of what is known of each game. A new game is a new row.
+var games = []Game{
+	{Name: "hive", Evaluation: hive.Evaluation},
+	{Name: "contactix", Evaluation: contactix.Evaluation, Settle: contactix.Settle, SettleNodes: contactix.SettleNodes, Players: contactix.Players},
+	{Name: "reversi", Evaluation: reversi.Evaluation, Settle: reversi.Settle, SettleNodes: reversi.SettleNodes},
+	{Name: "conquest", Evaluation: conquest.Evaluation, Players: conquest.Players},
+	{Name: "bluelagoon", Evaluation: bluelagoon.Evaluation},
 }
 
-// An EvaluatorKind is a row of the table of evaluators.
-type EvaluatorKind struct {
-	Game string
-	// New returns an evaluator of what a state of the game holds, for one searcher, and the options of the
-	// search that suit it. Their table is left to the caller.
-	New func(s game.State) (search.Evaluator, search.Options)
-	// Unit is what its scores count.
-	Unit player.Unit
-	// Settle is the game's own solver; nil: there is none.
-	Settle Settler
+// A Game is a row of the table.
+type Game struct {
+	Name string // as in the table of rule sets
+	// Evaluation is how good positions are; its New must not be nil.
+	player.Evaluation
+	// Settle finds out who wins a position of two players with the best play of both: Nobody in a draw. Ok is false where
+	// so many nodes are not enough, or cannot be expected to be. It is nil where the game has no solver.
+	Settle func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)
 	// SettleNodes are how many Settle may spend on a position where nobody says.
 	SettleNodes int64
-	// Foresees says that its [search.Solver] spends next to nothing where it will not come to an end.
-	Foresees bool
+	// Players are those that the game has besides the players of all games. The table sets their Games.
+	Players []player.Kind
 }
-
-// EvaluatorOf returns the evaluator of a game; ok is false if there is none.
-func EvaluatorOf(kind *replay.Game) (e EvaluatorKind, ok bool) {
-	for _, e := range evaluators {
-		if e.Game == kind.Name {
-			return e, true
-		}
-	}
-	return EvaluatorKind{}, false
-}
-
-// evaluated returns the names of the games that have an evaluator.
-func evaluated() (games []string) {
-	for _, e := range evaluators {
-		games = append(games, e.Game)
-	}
-	return games
-}
-
-// A Settler finds out who wins a position of two players with the best play of both: Nobody in a draw. Ok is false where
-// so many nodes are not enough, or cannot be expected to be.
-type Settler func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)

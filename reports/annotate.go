@@ -9,7 +9,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -45,7 +44,7 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (Summary,
 		if g.Played.State == nil {
 			return product
 		}
-		err := a.ask(ctx, g, func(by analyze.Player, name string) error {
+		err := a.ask(ctx, g, func(by player.Player, name string) error {
 			o := annotate.Options{Limits: a.Limits, Proof: a.Proof, From: a.From, Blunder: a.Blunder}
 			found, err := annotate.Game(ctx, g.Played, by, o)
 			if err == nil {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"strings"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
@@ -38,7 +37,7 @@ func (b *Best) answer(ctx context.Context, g *corpus.Game, ply int) (text []byte
 	p := g.Played
 	a := bestMove{plyPlace: plyPlaceOf(g, ply)}
 	if p.AtPly(ply).Turn() >= 0 {
-		err = b.ask(ctx, g, func(by analyze.Player, name string) error {
+		err = b.ask(ctx, g, func(by player.Player, name string) error {
 			a.By = b.by(name)
 			return a.think(ctx, p, by, &b.Judge)
 		})
@@ -103,7 +102,7 @@ func scoreOfThought(t *player.Thought) (s jsonScore) {
 }
 
 // think asks the player.
-func (a *bestMove) think(ctx context.Context, p *replay.Played, by analyze.Player, j *Judge) error {
+func (a *bestMove) think(ctx context.Context, p *replay.Played, by player.Player, j *Judge) error {
 	g := player.NewGame(p)
 	if err := by.Begin(ctx, g, g.State.Turn(), 0); err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"io"
 	"strings"
 
-	"github.com/plybook/plybook/analyze"
+	analysis "github.com/plybook/plybook/analyze/contactix"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay/contactix"
@@ -31,7 +31,7 @@ func (c *ContactixWinners) answer(ctx context.Context, g *corpus.Game, ply int) 
 	a := contactixAnswer{plyPlace: plyPlaceOf(g, ply)}
 	standing := standing(p, ply)
 	if turn := s.Turn(); turn >= 0 {
-		v := analyze.NewContactixSolver().Solve(ctx, s, c.Limits, false)
+		v := analysis.NewSolver().Solve(ctx, s, c.Limits, false)
 		if ctx.Err() != nil {
 			return nil, context.Cause(ctx)
 		}
@@ -61,20 +61,20 @@ func movesText(s *contactix.State, moves []game.Move) []string {
 }
 
 // contactixLimits are the words for what keeps moves from being decided.
-var contactixLimits = map[analyze.ContactixLimit]string{
-	analyze.ContactixBudget: "budget", analyze.ContactixEmpties: "empty cells", analyze.ContactixCarriers: "carriers",
+var contactixLimits = map[analysis.Limit]string{
+	analysis.LimitBudget: "budget", analysis.LimitEmpties: "empty cells", analysis.LimitCarriers: "carriers",
 }
 
 // why returns why moves are not decided, in words that go on behind "not decided"; "" if all are.
-func (c *ContactixWinners) why(v *analyze.ContactixVerdict) string {
+func (c *ContactixWinners) why(v *analysis.Verdict) string {
 	switch {
-	case v.Limit == analyze.ContactixEmpties:
-		return fmt.Sprintf(": more than %d cells are empty, so that only a win at once was looked for", analyze.MostContactixSolved)
-	case v.Limit == analyze.ContactixCarriers:
+	case v.Limit == analysis.LimitEmpties:
+		return fmt.Sprintf(": more than %d cells are empty, so that only a win at once was looked for", analysis.MaxEmpties)
+	case v.Limit == analysis.LimitCarriers:
 		return ": proofs were looked for among a part of the cells alone, and more nodes find no others"
-	case v.Limit == analyze.ContactixBudget && c.Limits.Time > 0:
+	case v.Limit == analysis.LimitBudget && c.Limits.Time > 0:
 		return fmt.Sprintf(" within %s; --time gives more", c.Limits.Time)
-	case v.Limit == analyze.ContactixBudget:
+	case v.Limit == analysis.LimitBudget:
 		return fmt.Sprintf(" within %d nodes; --nodes gives more", c.Limits.Nodes)
 	}
 	return ""

@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
@@ -206,7 +205,7 @@ func TestFindingsAboutPlayersThatAreAskedAreAboutTheirPosition(t *testing.T) {
 					var out bytes.Buffer
 					run := &reports.Run{Args: []string{path, path}, Talk: &found, Boards: true, Corpus: corpus.Options{Workers: 1, PieceSize: 1}}
 					asked := 0
-					judge := reports.Judge{Player: func(*replay.Game) (analyze.Player, string, error) {
+					judge := reports.Judge{Player: func(*replay.Game) (player.Player, string, error) {
 						if asked++; asked == 1 {
 							return &stumbler{at: at}, "it", nil
 						}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
@@ -18,7 +17,7 @@ import (
 type Judge struct {
 	Limits search.Limits
 	// Player returns the player of a game, and what it is called.
-	Player func(kind *replay.Game) (p analyze.Player, name string, err error)
+	Player func(kind *replay.Game) (p player.Player, name string, err error)
 }
 
 // notJudged is the code of a game about which a player has nothing to say.
@@ -37,7 +36,7 @@ func (u *unjudgedError) Unwrap() error { return u.err }
 
 // ask calls a function with a player of a game that was played, made for it alone, and says of which game
 // an error is. An error that is no [unjudgedError] ends the run.
-func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by analyze.Player, name string) error) error {
+func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by player.Player, name string) error) error {
 	by, name, err := j.Player(g.Played.Kind)
 	if err != nil {
 		return err
@@ -63,7 +62,7 @@ func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by analyze.Playe
 
 // unjudgedFinding returns what is found in a game because of an error of the player who was asked; ok is false if the
 // error is not about that game alone.
-func unjudgedFinding(g *corpus.Game, by analyze.Player, err error) (f replay.Finding, ok bool) {
+func unjudgedFinding(g *corpus.Game, by player.Player, err error) (f replay.Finding, ok bool) {
 	var at *annotate.PlyError
 	i := -1
 	if errors.As(err, &at) {

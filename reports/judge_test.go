@@ -64,7 +64,7 @@ func try(t *testing.T, path string, best bool, fault func(asked int) (begin, mov
 	t.Helper()
 	var out, talk bytes.Buffer
 	asked := 0
-	judge := reports.Judge{Player: func(*replay.Game) (analyze.Player, string, error) {
+	judge := reports.Judge{Player: func(*replay.Game) (player.Player, string, error) {
 		asked++
 		begin, move := fault(asked)
 		return &faulty{begin: begin, move: move}, "it", nil
@@ -195,7 +195,7 @@ func TestAGameWithoutScoresCostsOneGame(t *testing.T) {
 
 // An impatient player ends the run when it has told of a depth.
 type impatient struct {
-	analyze.Player
+	player.Player
 	depth int
 	end   context.CancelCauseFunc
 }
@@ -214,8 +214,8 @@ var errEnough = errors.New("enough")
 // A search that is interrupted shows the depth that it finished last, and the games behind it are left out.
 func TestInterruptedSearchesShowWhatTheyHave(t *testing.T) {
 	ctx, end := context.WithCancelCause(t.Context())
-	judge := reports.Judge{Player: func(kind *replay.Game) (analyze.Player, string, error) {
-		by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{})
+	judge := reports.Judge{Player: func(kind *replay.Game) (player.Player, string, error) {
+		by, err := analyze.NewPlayer(kind, "search", player.Options{})
 		return &impatient{by, 5, end}, "search", err
 	}, Limits: search.Limits{Depth: 40}}
 	run := &reports.Run{
@@ -273,8 +273,8 @@ func TestAnInterruptedRunWaitsForNoInput(t *testing.T) {
 // A run that is interrupted in its last search has written everything.
 func TestAnInterruptedSearchOfTheLastGameLeavesNothingOut(t *testing.T) {
 	ctx, end := context.WithCancelCause(t.Context())
-	judge := reports.Judge{Player: func(kind *replay.Game) (analyze.Player, string, error) {
-		by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{})
+	judge := reports.Judge{Player: func(kind *replay.Game) (player.Player, string, error) {
+		by, err := analyze.NewPlayer(kind, "search", player.Options{})
 		return &impatient{by, 5, end}, "search", err
 	}, Limits: search.Limits{Depth: 40}}
 	run := &reports.Run{

@@ -250,7 +250,7 @@ func TestShownScores(t *testing.T) {
 // A player that does not say what moves are worth cannot annotate.
 func TestPlayersWithoutScores(t *testing.T) {
 	p := replayOf(t, small)
-	by, err := analyze.NewPlayer(p.Kind, "random", analyze.PlayerOptions{})
+	by, err := analyze.NewPlayer(p.Kind, "random", player.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func TestCommentsInEveryGame(t *testing.T) {
 	for _, kind := range replay.Games() {
 		t.Run(kind.Name, func(t *testing.T) {
 			random := match.Entrant{Name: "A", New: func() (player.Player, error) {
-				return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{})
+				return analyze.NewPlayer(kind, "random", player.Options{})
 			}}
 			entrants := []match.Entrant{random, random}
 			match.NameEntrants(entrants)
@@ -96,7 +96,7 @@ func TestEndgamesAreExact(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := replayOf(t, randomGame(t, kind))
-	by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{Table: 1 << 12})
+	by, err := analyze.NewPlayer(kind, "search", player.Options{Table: 1 << 12})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func outcomeOf(t *testing.T, s game.State, line []string, seat game.Seat) search
 func randomGame(t *testing.T, kind *replay.Game) (text string) {
 	t.Helper()
 	random := match.Entrant{Name: "A", New: func() (player.Player, error) {
-		return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{})
+		return analyze.NewPlayer(kind, "random", player.Options{})
 	}}
 	entrants := []match.Entrant{random, random}
 	match.NameEntrants(entrants)

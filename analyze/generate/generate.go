@@ -109,12 +109,12 @@ func (g *Generator) checkPlayer(spec string) error {
 	if name, _, _ := strings.Cut(spec, ":"); slices.Contains(engine.Protocols(), name) {
 		return fmt.Errorf("%s is a program of others, whose games may not be the same twice; those play in matches", spec)
 	}
-	p, err := analyze.NewPlayer(g.settings.Game, spec, analyze.PlayerOptions{})
+	p, err := analyze.NewPlayer(g.settings.Game, spec, player.Options{})
 	if err != nil {
 		return err
 	}
 	defer p.Close()
-	if limited, ok := p.(analyze.LimitedPlayer); ok {
+	if limited, ok := p.(player.Limited); ok {
 		return limited.CheckLimits(g.settings.Limits)
 	}
 	return nil
@@ -290,7 +290,7 @@ func (t *table) sit(ctx context.Context) error {
 		t.view.Moves = append(t.view.Moves, t.played.Plies[i].Move)
 	}
 	for seat, spec := range t.specs {
-		p, err := analyze.NewPlayer(s.Game, spec, analyze.PlayerOptions{Table: positions})
+		p, err := analyze.NewPlayer(s.Game, spec, player.Options{Table: positions})
 		if err != nil {
 			return err
 		}

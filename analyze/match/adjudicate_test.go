@@ -116,11 +116,11 @@ func TestUnsettledPositions(t *testing.T) {
 func TestSolversOfGames(t *testing.T) {
 	for name, size := range map[string]string{"reversi": "6", "contactix": "4"} {
 		kind := gameOf(t, name)
-		row, ok := analyze.EvaluatorOf(kind)
+		row, ok := analyze.GameOf(kind)
 		if !ok || row.Settle == nil || row.SettleNodes == 0 {
 			t.Fatalf("%s has no solver", name)
 		}
-		by, err := analyze.NewPlayer(kind, "search", analyze.PlayerOptions{})
+		by, err := analyze.NewPlayer(kind, "search", player.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}

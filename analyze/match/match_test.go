@@ -29,7 +29,7 @@ func gameOf(t *testing.T, name string) *replay.Game {
 func randoms(kind *replay.Game, n int) (entrants []match.Entrant) {
 	for range n {
 		entrants = append(entrants, match.Entrant{Name: "random", Spec: "random", New: func() (player.Player, error) {
-			return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{})
+			return analyze.NewPlayer(kind, "random", player.Options{})
 		}})
 	}
 	match.NameEntrants(entrants)

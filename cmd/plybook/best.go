@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
@@ -54,7 +55,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge,
 		return j, err
 	}
 	var told sync.Once
-	j.Player = func(kind *replay.Game) (analyze.Player, string, error) {
+	j.Player = func(kind *replay.Game) (player.Player, string, error) {
 		name := playerOf(c, kind)
 		by, err := analyze.NewPlayer(kind, name, options)
 		if err != nil {

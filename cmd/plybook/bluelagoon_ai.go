@@ -7,20 +7,20 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
+	analysis "github.com/plybook/plybook/analyze/bluelagoon"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
 )
 
 func lagoonAIFlags() []cli.Flag {
 	usage := ""
-	for _, ai := range analyze.BlueLagoonAIs() {
+	for _, ai := range analysis.AIs() {
 		usage += fmt.Sprintf("%s: %s; ", ai.Name, ai.Text)
 	}
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "ai", Value: analyze.BlueLagoonAIs()[0].Name, Usage: strings.TrimSuffix(usage, "; ")},
+		&cli.StringFlag{Name: "ai", Value: analysis.AIs()[0].Name, Usage: strings.TrimSuffix(usage, "; ")},
 		&cli.StringFlag{Name: "seed", Value: "0", Usage: "choose between equal moves by `N`, and for the answers after the first by the numbers after it"},
-	}, limitFlags(analyze.BlueLagoonNodes))
+	}, limitFlags(analysis.DefaultNodes))
 }
 
 // lagoonAI returns what chooses the moves of the player that the flags name.
@@ -30,12 +30,12 @@ func lagoonAI(c *cli.Context) (func(*bluelagoon.State, uint64) (game.Move, bool)
 		return nil, err
 	}
 	name := c.String("ai")
-	for _, ai := range analyze.BlueLagoonAIs() {
+	for _, ai := range analysis.AIs() {
 		if ai.Name == name {
 			return func(s *bluelagoon.State, seed uint64) (game.Move, bool) {
-				return ai.Move(s, analyze.BlueLagoonThought{Seed: seed, Limits: limits})
+				return ai.Move(s, analysis.Options{Seed: seed, Limits: limits})
 			}, nil
 		}
 	}
-	return nil, fmt.Errorf("--ai is %s, not %q", analyze.BlueLagoonAINames(), name)
+	return nil, fmt.Errorf("--ai is %s, not %q", analysis.AINames(), name)
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -174,7 +175,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		if command.Name == "conquest" { // where it is a side
 			return []string{"1", "2"}
 		}
-		return names(analyze.Players(), func(k analyze.PlayerKind) string {
+		return names(analyze.Players(), func(k player.Kind) string {
 			if k.Arg != "" && !k.Bare {
 				return k.Name + ":"
 			}

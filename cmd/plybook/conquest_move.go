@@ -6,7 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
+	analysis "github.com/plybook/plybook/analyze/conquest"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -57,7 +57,7 @@ func (p *program) conquestMove(c *cli.Context) error {
 
 // conquestChoice returns the move of a level, or all its best moves and the line with their value.
 func conquestChoice(c *cli.Context, s *conquest.State, level int) (moves []game.Move, head []byte, err error) {
-	computer := analyze.NewConquestComputer(c.Uint64("seed"))
+	computer := analysis.NewComputer(c.Uint64("seed"))
 	if c.Bool("all") {
 		value, best, err := computer.Best(c.Context, s, level)
 		return best, append(strconv.AppendInt(nil, int64(value), 10), '\n'), err

@@ -9,7 +9,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
+	analysis "github.com/plybook/plybook/analyze/conquest"
 	course "github.com/plybook/plybook/cmd/internal/course/conquest"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/conquest"
@@ -53,7 +53,7 @@ func (p *program) conquestPlay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	computer := analyze.NewConquestComputer(c.Uint64("seed"))
+	computer := analysis.NewComputer(c.Uint64("seed"))
 	d.Computer = func(s *conquest.State, level int) (game.Move, error) {
 		if c.Context.Err() != nil { // the lower levels are too quick to notice
 			return 0, context.Cause(c.Context)

@@ -7,7 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
+	analysis "github.com/plybook/plybook/analyze/contactix"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/reports"
 )
@@ -25,7 +25,7 @@ func (p *program) contactixSolveCommand() *cli.Command {
 			"plybook contactix solve --nodes 1000000000 a.sgf take up to five minutes\n\n" +
 			"An answer is proved. Moves that are not decided are listed apart from those that win or lose, with the reason: limits\n" +
 			fmt.Sprintf("that are too narrow, or more than %d empty cells, where only a win at once is looked for. A position takes up to\n",
-				analyze.MostContactixSolved) +
+				analysis.MaxEmpties) +
 			"150 MiB, for each of the --workers.",
 		Flags: slices.Concat(gameReadFlags(contactix.Flags()), []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "visit up to `N` positions"},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -68,8 +69,8 @@ func limitsOf(c *cli.Context) (l search.Limits, err error) {
 }
 
 // checkLimits returns what is wrong with limits for a player, with advice.
-func checkLimits(by analyze.Player, l search.Limits) error {
-	limited, ok := by.(analyze.LimitedPlayer)
+func checkLimits(by player.Player, l search.Limits) error {
+	limited, ok := by.(player.Limited)
 	if !ok {
 		return nil
 	}
@@ -80,15 +81,15 @@ func checkLimits(by analyze.Player, l search.Limits) error {
 }
 
 // tellOfLimits says which limits a player does not hear of, or not as they are.
-func (p *program) tellOfLimits(name string, by analyze.Player, l search.Limits) {
-	limited, ok := by.(analyze.LimitedPlayer)
+func (p *program) tellOfLimits(name string, by player.Player, l search.Limits) {
+	limited, ok := by.(player.Limited)
 	if !ok {
 		return
 	}
 	if untold := limited.Untold(l); len(untold) > 0 {
 		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(untold, " and --"))
 	}
-	coarse, ok := by.(analyze.CoarsePlayer)
+	coarse, ok := by.(player.Coarse)
 	if !ok || l.Time == 0 {
 		return
 	}
@@ -155,7 +156,7 @@ func (p *program) engine(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	o.NewPlayer = func(kind *replay.Game) (analyze.Player, error) { return analyze.NewPlayer(kind, name, options) }
+	o.NewPlayer = func(kind *replay.Game) (player.Player, error) { return analyze.NewPlayer(kind, name, options) }
 	p.soFar = "the conversation is over"
 	return engine.Serve(c.Context, os.Stdin, p.talk.out, o)
 }

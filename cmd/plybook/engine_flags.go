@@ -9,9 +9,9 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/internal/safefile"
 )
 
@@ -46,15 +46,15 @@ func engineFlags() []cli.Flag {
 }
 
 // playerOptions returns what engineFlags say to each of some players, by their names.
-func (p *program) playerOptions(c *cli.Context, players ...match.Entrant) (map[string]analyze.PlayerOptions, error) {
-	o := analyze.PlayerOptions{Timeout: c.Duration("timeout"), Margin: c.Duration("margin"), Context: c.Context}
+func (p *program) playerOptions(c *cli.Context, players ...match.Entrant) (map[string]player.Options, error) {
+	o := player.Options{Timeout: c.Duration("timeout"), Margin: c.Duration("margin"), Context: c.Context}
 	switch {
 	case c.IsSet("timeout") && o.Timeout <= 0:
 		return nil, fmt.Errorf("--timeout is a time such as 10s, not %s", o.Timeout)
 	case o.Margin <= 0:
 		return nil, fmt.Errorf("--margin is a time such as 500ms, not %s", o.Margin)
 	}
-	all := map[string]analyze.PlayerOptions{}
+	all := map[string]player.Options{}
 	for _, player := range players {
 		own := o
 		own.Engine = map[string]string{}
@@ -78,13 +78,13 @@ func (p *program) playerOptions(c *cli.Context, players ...match.Entrant) (map[s
 }
 
 // engineOptions is playerOptions for a command with one player.
-func (p *program) engineOptions(c *cli.Context, spec string) (analyze.PlayerOptions, error) {
+func (p *program) engineOptions(c *cli.Context, spec string) (player.Options, error) {
 	all, err := p.playerOptions(c, match.Entrant{Name: spec, Spec: spec})
 	return all[spec], err
 }
 
 // addEngineOption gives an option to the engines that it is for.
-func addEngineOption(all map[string]analyze.PlayerOptions, players []match.Entrant, text string) error {
+func addEngineOption(all map[string]player.Options, players []match.Entrant, text string) error {
 	who, name, value, err := splitEngineOption(text, players)
 	if err != nil {
 		return err

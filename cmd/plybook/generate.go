@@ -12,8 +12,8 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/generate"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -35,7 +35,7 @@ func (p *program) generateCommand() *cli.Command {
 			"without an ending is of that form too, and an ending of none or of several needs --format. Behind it, .gz and\n" +
 			".zst compress the file.\n" +
 			"plybook games lists the players, plybook formats the formats.",
-		Flags: slices.Concat(seededFlags(), workFlags(analyze.UsualNodes), []cli.Flag{
+		Flags: slices.Concat(seededFlags(), workFlags(player.DefaultNodes), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands behind a colon", DefaultText: "random"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "draw the first `N` plies by lot"},

@@ -166,7 +166,7 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 
 // adjudicationOf returns what --adjudicate says.
 func adjudicationOf(c *cli.Context, kind *replay.Game) (j match.Adjudication, err error) {
-	row, _ := analyze.EvaluatorOf(kind)
+	row, _ := analyze.GameOf(kind)
 	for _, text := range textsOf(c, "adjudicate") {
 		switch err := j.Parse(text, match.Solver(row.Settle), row.SettleNodes); {
 		case errors.Is(err, match.ErrNoSolver):
@@ -249,7 +249,7 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 	}
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
-		e.New = func() (analyze.Player, error) { return analyze.NewPlayer(kind, spec, options) }
+		e.New = func() (player.Player, error) { return analyze.NewPlayer(kind, spec, options) }
 		probe, err := e.New()
 		if err == nil {
 			if err = checkLimits(probe, l); err == nil {
@@ -267,7 +267,7 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 
 // toldToEngine returns what decides the games of an engine beside its command: its options, and how long it may take
 // where that is not as usual.
-func toldToEngine(spec string, o analyze.PlayerOptions) (told []string) {
+func toldToEngine(spec string, o player.Options) (told []string) {
 	if !isEngine(spec) {
 		return nil
 	}
@@ -297,7 +297,7 @@ func nameAndSpec(text string) (name, spec string) {
 func checkPlayerName(kind *replay.Game, text string) error {
 	name, _, named := strings.Cut(text, "=")
 	word, _, colon := strings.Cut(name, ":")
-	known := slices.ContainsFunc(analyze.PlayersOf(kind), func(k analyze.PlayerKind) bool { return k.Name == word })
+	known := slices.ContainsFunc(analyze.PlayersOf(kind), func(k player.Kind) bool { return k.Name == word })
 	if !named || !colon || known {
 		return nil
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -18,7 +19,7 @@ func TestAMatchIsWrittenByOneRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := func() (analyze.Player, error) { return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{}) }
+	random := func() (player.Player, error) { return analyze.NewPlayer(kind, "random", player.Options{}) }
 	m, err := match.New(match.Settings{
 		Game: kind, Games: 2, Entrants: []match.Entrant{{Name: "A", New: random}, {Name: "B", New: random}},
 	})

@@ -6,7 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/perft"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -40,7 +40,7 @@ func (p *program) perft(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	convention, err := analyze.ConventionByName(c.String("count"))
+	convention, err := perft.ConventionByName(c.String("count"))
 	if err != nil {
 		return fmt.Errorf("--count: %w", err)
 	}
@@ -53,7 +53,7 @@ func (p *program) perft(c *cli.Context) error {
 	}
 	for d := min(depth, 1); d <= depth; d++ {
 		start := time.Now()
-		n := analyze.Perft(state, d, convention)
+		n := perft.Count(state, d, convention)
 		if err := p.print(fmt.Appendf(nil, "%d %d\n", d, n)); err != nil {
 			return err
 		}
@@ -64,10 +64,10 @@ func (p *program) perft(c *cli.Context) error {
 	return nil
 }
 
-func (p *program) divide(state game.State, depth int, convention analyze.Convention) error {
+func (p *program) divide(state game.State, depth int, convention perft.Convention) error {
 	var out []byte
 	var sum uint64
-	for _, d := range analyze.Divide(state, depth, convention) {
+	for _, d := range perft.Divide(state, depth, convention) {
 		out = state.AppendMove(out, d.Move)
 		out = fmt.Appendf(out, " %d\n", d.Lines)
 		sum += d.Lines

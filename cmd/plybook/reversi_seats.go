@@ -10,6 +10,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	course "github.com/plybook/plybook/cmd/internal/course/reversi"
 	"github.com/plybook/plybook/replay"
@@ -22,7 +23,7 @@ var reversiSeats = [2]string{"black", "white"}
 // seatReversi names the players of a dialogue, and makes those of them that are no humans. What these hold is closed by
 // the function that it returns.
 func (p *program) seatReversi(c *cli.Context, d *course.Dialogue) (closeAll func() error, err error) {
-	var players []analyze.Player
+	var players []player.Player
 	closeAll = func() (err error) {
 		for _, player := range players {
 			err = errors.Join(err, player.Close())
@@ -67,18 +68,18 @@ func (p *program) seatReversi(c *cli.Context, d *course.Dialogue) (closeAll func
 }
 
 // reversiPlayer makes the player that a flag names, and returns its name; nil if that is a human.
-func (p *program) reversiPlayer(c *cli.Context, flag string, l search.Limits) (name string, by analyze.Player, err error) {
+func (p *program) reversiPlayer(c *cli.Context, flag string, l search.Limits) (name string, by player.Player, err error) {
 	kind, err := replay.GameByName("reversi")
 	if err != nil {
 		return "", nil, err
 	}
 	name, spec := nameAndSpec(c.String(flag))
 	word, _, _ := strings.Cut(spec, ":")
-	known := slices.ContainsFunc(analyze.PlayersOf(kind), func(k analyze.PlayerKind) bool { return k.Name == word })
+	known := slices.ContainsFunc(analyze.PlayersOf(kind), func(k player.Kind) bool { return k.Name == word })
 	if !known && !strings.ContainsAny(c.String(flag), ":=") {
 		return "", nil, nil
 	}
-	by, err = analyze.NewPlayer(kind, spec, analyze.PlayerOptions{Context: c.Context})
+	by, err = analyze.NewPlayer(kind, spec, player.Options{Context: c.Context})
 	if err != nil {
 		return "", nil, fmt.Errorf("--%s: %w", flag, err)
 	}

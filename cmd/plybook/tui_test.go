@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/replay"
 )
@@ -169,7 +170,7 @@ func TestAMatchShowsItsStandings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := func() (analyze.Player, error) { return analyze.NewPlayer(kind, "random", analyze.PlayerOptions{}) }
+	random := func() (player.Player, error) { return analyze.NewPlayer(kind, "random", player.Options{}) }
 	s := match.Settings{
 		Game: kind, Games: 2, Entrants: []match.Entrant{{Name: "New", New: random}, {Name: "Old", New: random}},
 		Test: &rating.Test{Elo0: 0, Elo1: 10, Alpha: 0.05, Beta: 0.05},

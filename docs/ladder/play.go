@@ -18,6 +18,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/match"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
@@ -97,8 +98,8 @@ func (l *ladder) settings(meeting int) (s match.Settings, err error) {
 	s.Limits = search.Limits{Depth: 1}
 	s.Concurrency = runtime.NumCPU()
 	for _, spec := range strings.Fields(m.players) {
-		s.Entrants = append(s.Entrants, match.Entrant{Name: spec, Spec: spec, New: func() (analyze.Player, error) {
-			return analyze.NewPlayer(s.Game, spec, analyze.PlayerOptions{})
+		s.Entrants = append(s.Entrants, match.Entrant{Name: spec, Spec: spec, New: func() (player.Player, error) {
+			return analyze.NewPlayer(s.Game, spec, player.Options{})
 		}})
 	}
 	rounds, err := s.Rounds()

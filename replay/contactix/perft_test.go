@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/perft"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -41,7 +41,7 @@ func TestPerftCountsLikeTheGeneralWay(t *testing.T) {
 		for _, size := range [][2]int{{1, 1}, {2, 2}, {3, 2}, {1, 3}, {3, 1}} {
 			s := newState(t, size[0], size[1], rules)
 			for depth := range 6 {
-				want := analyze.Perft(struct{ game.State }{s}, depth, analyze.DropEnded)
+				want := perft.Count(struct{ game.State }{s}, depth, perft.DropEnded)
 				if got := s.Perft(depth); got != want {
 					t.Errorf("%v, %v, %d plies: %d lines, want %d", rules, size, depth, got, want)
 				}

@@ -61,7 +61,7 @@ func best(ctx context.Context, s *contactix.State, l search.Limits) (game.Move, 
 	if err != nil {
 		return 0, err
 	}
-	row, ok := analyze.EvaluatorOf(kind)
+	row, ok := analyze.GameOf(kind)
 	if !ok {
 		return 0, fmt.Errorf("nothing is known about positions of %s", kind.Title)
 	}

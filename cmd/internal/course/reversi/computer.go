@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -12,7 +12,7 @@ import (
 )
 
 // Seat gives a seat to a player of plybook, or a program of others. The rules and the seed are set before.
-func (d *Dialogue) Seat(ctx context.Context, seat game.Seat, name string, by analyze.Player, l search.Limits) error {
+func (d *Dialogue) Seat(ctx context.Context, seat game.Seat, name string, by player.Player, l search.Limits) error {
 	kind, err := replay.GameByName("reversi")
 	if err != nil {
 		return err
@@ -30,15 +30,15 @@ type computer struct {
 	rules  string
 	seat   game.Seat
 	seed   uint64
-	by     analyze.Player
+	by     player.Player
 	limits search.Limits
-	game   analyze.Game
+	game   player.Game
 }
 
 // choose chooses a move, of the game that it has chosen moves of before or another one.
 func (c *computer) choose(b reversi.Board, plies []game.PlayedPly) (game.Move, error) {
 	if c.game.State != b {
-		c.game = analyze.Game{Kind: c.kind, Options: game.Options{Rules: c.rules}, State: b}
+		c.game = player.Game{Kind: c.kind, Options: game.Options{Rules: c.rules}, State: b}
 		if err := c.by.Begin(c.ctx, &c.game, c.seat, c.seed); err != nil {
 			return 0, fmt.Errorf("%s: %w", c.name, err)
 		}

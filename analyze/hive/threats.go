@@ -1,0 +1,89 @@
+package hive
+
+import (
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// threats look a little further where a search of Hive ends: for queens that cannot be kept from being
+// closed. What they find is proved; they do not find everything. What they play is spent from the budget.
+type threats struct {
+	state    *hive.Position
+	budget   *search.Budget
+	attacks  []game.Move
+	defences []game.Move
+}
+
+func (t *threats) begin(s *hive.Position, b *search.Budget) {
+	t.state, t.budget = s, b
+}
+
+// near says whether there may be anything to find.
+func (t *threats) near() bool {
+	turn := t.state.Turn()
+	return t.state.Liberties(turn) <= 1 || t.state.Liberties(1-turn) <= 2
+}
+
+// lost says whether the queen of the side to move is closed with the ply after the next, whatever is
+// played. That she cannot be closed with the next has been seen before.
+func (t *threats) lost() bool {
+	if t.state.Liberties(t.state.Turn()) > 1 || !t.threatened() {
+		return false
+	}
+	t.defences = t.state.Moves(t.defences[:0])
+	for _, m := range t.defences {
+		if t.saves(m) {
+			return false
+		}
+	}
+	return true
+}
+
+// threatened says whether the opponent of the side to move could close her queen if it passed.
+func (t *threats) threatened() bool {
+	t.play(hive.Pass)
+	_, closes := t.state.Closing()
+	t.state.Undo()
+	return closes
+}
+
+// saves says whether after a move the opponent cannot close the queen of who has made it.
+func (t *threats) saves(m game.Move) bool {
+	mover := t.state.Turn()
+	t.play(m)
+	_, closes := t.state.Closing()
+	saved := !closes && !t.state.Outcome().Won(1-mover)
+	t.state.Undo()
+	return saved
+}
+
+// won says whether the side to move has a move to the enemy queen after which she is lost.
+func (t *threats) won() bool {
+	turn := t.state.Turn()
+	if t.state.Liberties(1-turn) > 2 {
+		return false
+	}
+	queen := hive.QueenOf(1 - turn)
+	t.attacks = t.state.Moves(t.attacks[:0])
+	for _, m := range t.attacks {
+		if to, _ := t.state.Nears(m, queen); to && t.wins(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// wins says whether after a move the opponent cannot win at once and cannot help being closed.
+func (t *threats) wins(m game.Move) bool {
+	t.play(m)
+	_, refuted := t.state.Closing()
+	won := !refuted && t.state.Turn() != game.Nobody && t.lost()
+	t.state.Undo()
+	return won
+}
+
+func (t *threats) play(m game.Move) {
+	t.budget.Spend(1)
+	t.state.Play(m)
+}

@@ -1,0 +1,95 @@
+package player
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// defaultTable is how many positions a searching player remembers.
+const defaultTable = 1 << 20
+
+// DefaultNodes is where a search ends that nobody limits.
+const DefaultNodes = 200_000
+
+// A searchPlayer plays the best move of a search.
+type searchPlayer struct {
+	depth      int // 0: as the limits say
+	table      int
+	evaluation Evaluation
+	searcher   *search.Searcher
+	evaluator  search.Evaluator // of the searcher
+	state      game.State       // of the searcher
+}
+
+// NewSearch returns a player that searches to the depth that arg says; "": as deep as its limits allow.
+func NewSearch(e Evaluation, arg string, o Options) (Player, error) {
+	p := &searchPlayer{table: o.Table, evaluation: e}
+	if p.table == 0 {
+		p.table = defaultTable
+	}
+	if arg != "" {
+		var err error
+		if p.depth, err = strconv.Atoi(arg); err != nil || p.depth < 1 || p.depth > search.MaxDepth {
+			return nil, fmt.Errorf("the player search has a depth from 1 to %d, as in search:6, not %q", search.MaxDepth, arg)
+		}
+	}
+	return p, nil
+}
+
+// Begin implements [Player]. Nothing of the last game is remembered, so that a game does not depend on it.
+func (p *searchPlayer) Begin(_ context.Context, g *Game, _ game.Seat, _ uint64) error {
+	evaluator, o := p.evaluation.New(g.State)
+	o.Table = search.NewTable(p.table)
+	p.state, p.evaluator, p.searcher = g.State, evaluator, search.New(g.State, evaluator, o)
+	return nil
+}
+
+// Move implements [Player].
+func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thought, error) {
+	if err := p.turnTo(ctx, g); err != nil {
+		return Thought{}, err
+	}
+	switch {
+	case p.depth != 0:
+		l.Depth = p.depth
+	case l.Depth == 0 && l.Nodes == 0 && l.Time == 0:
+		l.Nodes = DefaultNodes
+	}
+	r, err := p.searcher.Search(ctx, l)
+	return ThoughtOf(&r), err
+}
+
+// turnTo begins a game that is not the one that is played.
+func (p *searchPlayer) turnTo(ctx context.Context, g *Game) error {
+	if p.state == g.State {
+		return nil
+	}
+	return p.Begin(ctx, g, 0, 0)
+}
+
+// Prove implements [player.Prover].
+func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Thought, bool, error) {
+	if err := p.turnTo(ctx, g); err != nil {
+		return Thought{}, false, err
+	}
+	solver, ok := p.evaluator.(search.Solver)
+	if !ok || !p.evaluation.Foresees || g.State.Turn() < 0 {
+		return Thought{}, false, nil
+	}
+	budget := search.NewBudget(ctx, search.Limits{Nodes: nodes})
+	r, ok := solver.Solve(budget, 0)
+	if !ok || !r.Exact || len(r.Line) == 0 {
+		return Thought{}, false, ctx.Err()
+	}
+	r.Best, r.Nodes = r.Line[0], budget.Spent()
+	return ThoughtOf(&r), true, nil
+}
+
+// Unit implements [player.Measured].
+func (p *searchPlayer) Unit() Unit { return p.evaluation.Unit }
+
+func (p *searchPlayer) Close() error { return nil }

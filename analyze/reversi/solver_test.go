@@ -1,0 +1,320 @@
+package reversi
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/reversi"
+)
+
+// records returns a folder of a game's real records.
+func records(t *testing.T, path ...string) string {
+	t.Helper()
+	root := os.Getenv("PLYBOOK_RECORDS")
+	if root == "" {
+		t.Skip("PLYBOOK_RECORDS does not name a directory with records")
+	}
+	return filepath.Join(append([]string{root}, path...)...)
+}
+
+func reversiBoard(t testing.TB, setup string) reversi.Board {
+	t.Helper()
+	s, err := reversi.Start(setup, game.Options{Rules: "othello"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(reversi.Board)
+}
+
+// A problem is a position with the best moves and the score that they have for the side to move.
+type problem struct {
+	name, setup string
+	best        []string
+	score       int
+}
+
+// ffo are two problems of the French federation, as published: the first, and the first of those that are
+// tests of speed, with 20 empty cells.
+var ffo = []problem{
+	{"1", "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X", []string{"g8"}, 18},
+	{"40", "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X", []string{"a2"}, 38},
+}
+
+func solveProblem(t testing.TB, s *Solver, p problem) {
+	t.Helper()
+	b := reversiBoard(t, p.setup)
+	score, line, err := s.Solve(context.Background(), b, search.Limits{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := string(b.AppendMove(nil, line[0])); score != p.score || len(p.best) > 0 && !slices.Contains(p.best, got) {
+		t.Errorf("%s: %s with %+d, want %s with %+d", p.name, got, score, p.best, p.score)
+	}
+	for _, m := range line {
+		if !slices.Contains(b.Moves(nil), m) {
+			t.Fatalf("%s: the line has the move %s, which is not legal in %s", p.name, b.AppendMove(nil, m), b.AppendPosition(nil))
+		}
+		b.Play(m)
+	}
+	black, white := reversi.EmptiesToWinner(int(b.Outcome().Scores[0]), int(b.Outcome().Scores[1]), b.Size())
+	if end := black - white; b.Turn() != game.Nobody || end != p.score && end != -p.score {
+		t.Errorf("%s: the line ends with %d–%d, want %+d", p.name, black, white, p.score)
+	}
+}
+
+func TestSolveProblems(t *testing.T) {
+	s := NewSolver(0)
+	for _, p := range ffo {
+		solveProblem(t, s, p)
+	}
+}
+
+// problems reads positions with scored moves, best first: "CELLS X; G8:+18; H1:+12;".
+func problems(t *testing.T, text []byte) (list [][]scoredMove, setups []string) {
+	t.Helper()
+	for line := range bytes.Lines(text) {
+		setup, rest, ok := strings.Cut(string(line), ";")
+		if !ok {
+			continue
+		}
+		rest, _, _ = strings.Cut(rest, "%")
+		var moves []scoredMove
+		for field := range strings.SplitSeq(rest, ";") {
+			cell, score, ok := strings.Cut(strings.TrimSpace(field), ":")
+			if !ok {
+				continue
+			}
+			n, err := strconv.Atoi(score)
+			if err != nil {
+				t.Fatal(err)
+			}
+			moves = append(moves, scoredMove{strings.ToLower(cell), n})
+		}
+		list, setups = append(list, moves), append(setups, setup)
+	}
+	return list, setups
+}
+
+type scoredMove struct {
+	cell  string
+	score int
+}
+
+// The best moves are those that were published.
+func TestSolveRecordedProblems(t *testing.T) {
+	text, err := os.ReadFile(records(t, "reversi", "ffo", "ffo-vectors.obf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, setups := problems(t, text)
+	if len(list) != 22 {
+		t.Errorf("%d problems", len(list))
+	}
+	s := NewSolver(0)
+	for i, setup := range setups {
+		p := problem{name: setup, setup: setup, score: list[i][0].score}
+		for _, m := range list[i] {
+			p.best = append(p.best, m.cell)
+		}
+		solveProblem(t, s, p)
+	}
+}
+
+// Every legal move has the score that was published.
+func TestSolveEveryMoveOfProblems(t *testing.T) {
+	text, err := os.ReadFile(records(t, "reversi", "ffo", "fforum-1-19.obf"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, setups := problems(t, text)
+	if len(list) != 19 {
+		t.Errorf("%d problems", len(list))
+	}
+	s := NewSolver(0)
+	for i, setup := range setups {
+		if i >= 12 {
+			break // a sample
+		}
+		b := reversiBoard(t, setup)
+		scores, err := s.Scores(context.Background(), b, search.Limits{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := map[string]int{}
+		for _, m := range scores {
+			got[string(b.AppendMove(nil, m.Move))] = m.Score
+		}
+		if len(got) != len(list[i]) {
+			t.Errorf("problem %d: %d moves, want %d", i+1, len(got), len(list[i]))
+		}
+		for _, m := range list[i] {
+			if got[m.cell] != m.score {
+				t.Errorf("problem %d: %s has %+d, want %+d", i+1, m.cell, got[m.cell], m.score)
+			}
+		}
+	}
+}
+
+func TestSolveRecordedEndings(t *testing.T) {
+	for _, file := range []struct {
+		name  string
+		lines int
+	}{{"exact.tsv", 28}, {"theory20.tsv", 1}} {
+		text, err := os.ReadFile(records(t, "reversi", file.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, solved := NewSolver(0), 0
+		for line := range bytes.Lines(text) {
+			fields := strings.Split(string(line), "\t")
+			if fields[0][0] == '#' || solved == file.lines {
+				continue
+			}
+			score, err := strconv.Atoi(fields[4])
+			if err != nil {
+				t.Fatal(err)
+			}
+			solveProblem(t, s, problem{fmt.Sprint(file.name, " ", fields[0], " ", fields[1]), fields[3], nil, score})
+			solved++
+		}
+		if solved != file.lines {
+			t.Errorf("%s has %d positions", file.name, solved)
+		}
+	}
+}
+
+// The smallest board, from its start: White wins 11–3.
+func TestSolveTheSmallestBoard(t *testing.T) {
+	b, err := reversi.New(reversi.Rules{}, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for plain, want := range map[bool]int{true: -8, false: -10} {
+		s := NewSolver(10)
+		s.Plain = plain
+		score, line, err := s.Solve(context.Background(), b, search.Limits{})
+		if err != nil || score != want {
+			t.Errorf("plain %v: %+d, %v, want %+d", plain, score, err, want)
+		}
+		if len(line) == 0 || line[0] != b.Moves(nil)[0] {
+			t.Errorf("the line begins with %v, not with the first of four equal moves", line)
+		}
+	}
+}
+
+// perfect is what the solver has to agree with: the score for the side to move by trying everything.
+func perfect(s *Solver, b reversi.Board) int {
+	me, best := b.Turn(), none
+	if me == game.Nobody {
+		panic("the game is over")
+	}
+	for _, m := range b.Moves(nil) {
+		b.Play(m)
+		score := 0
+		switch next := b.Turn(); next {
+		case game.Nobody:
+			own, opp := b.Counts()
+			if me == reversi.White {
+				own, opp = opp, own
+			}
+			if !s.Plain {
+				own, opp = reversi.EmptiesToWinner(own, opp, b.Size())
+			}
+			score = own - opp
+		case me:
+			score = perfect(s, b)
+		default:
+			score = -perfect(s, b)
+		}
+		b.Undo()
+		best = max(best, score)
+	}
+	return best
+}
+
+func TestSolverAgreesWithTryingEverything(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 4))
+	for _, size := range []int{4, 6, 8} {
+		tried := 0
+		for tried < 60 {
+			b, err := reversi.New(reversi.Rules{}, size)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for empties := size*size - 4; empties > 7 && b.Turn() != game.Nobody; {
+				moves := b.Moves(nil)
+				m := moves[r.IntN(len(moves))]
+				b.Play(m)
+				if m != reversi.Pass {
+					empties--
+				}
+			}
+			if b.Turn() == game.Nobody {
+				continue
+			}
+			tried++
+			s := NewSolver(8)
+			s.Plain = tried%2 == 0
+			want := perfect(s, b)
+			score, line, err := s.Solve(context.Background(), b, search.Limits{})
+			if err != nil || score != want {
+				t.Fatalf("size %d: %+d, %v, want %+d in %s", size, score, err, want, b.AppendPosition(nil))
+			}
+			first := game.Move(0)
+			for _, m := range b.Moves(nil) {
+				b.Play(m)
+				value := 0
+				switch next := b.Turn(); {
+				case next == game.Nobody:
+					own, opp := b.Counts()
+					if !s.Plain {
+						own, opp = reversi.EmptiesToWinner(own, opp, size)
+					}
+					value = own - opp
+				case next == reversi.Black:
+					value = perfect(s, b)
+				default:
+					value = -perfect(s, b)
+				}
+				b.Undo()
+				if b.Turn() == reversi.White {
+					value = -value
+				}
+				if value == want {
+					first = m
+					break
+				}
+			}
+			if line[0] != first {
+				t.Errorf("size %d: %s is played, %s is the first of the best in %s", size,
+					b.AppendMove(nil, line[0]), b.AppendMove(nil, first), b.AppendPosition(nil))
+			}
+		}
+	}
+}
+
+func BenchmarkReversiSolver(b *testing.B) {
+	p := ffo[len(ffo)-1]
+	board := reversiBoard(b, p.setup)
+	nodes := int64(0)
+	b.ReportAllocs()
+	for b.Loop() {
+		s := NewSolver(0)
+		if score, _, err := s.Solve(context.Background(), board, search.Limits{}); err != nil || score != p.score {
+			b.Fatal(score, err)
+		}
+		nodes += s.Nodes()
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+}
