@@ -73,9 +73,9 @@ func (w *FirstOfEach) Rest() string {
 		parts = append(parts, fmt.Sprintf("%d %s", l.n, l.code))
 	}
 	if more := len(all) - maxCodesSaid; more > 0 {
-		parts = append(parts, "others of "+count(more, "more code"))
+		parts = append(parts, "others of "+Count(more, "more code"))
 	}
-	return fmt.Sprintf("%s like these: %s", count(total, "more finding"), strings.Join(parts, ", "))
+	return fmt.Sprintf("%s like these: %s", Count(total, "more finding"), strings.Join(parts, ", "))
 }
 
 // SummaryOf returns the summary of the run, or the runs, that a result comes from.

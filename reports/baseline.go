@@ -195,7 +195,7 @@ func (b *Baseline) Filter(g *Game) (known int) {
 }
 
 // knows says whether a file has known findings with the key of a finding.
-func (b *Baseline) knows(g *Game, f *replay.Finding) bool {
+func (b *Baseline) Knows(g *Game, f *replay.Finding) bool {
 	return b.first == nil && b.file(g).keys[f.Key] != nil
 }
 

@@ -24,31 +24,41 @@ var codesText string
 
 // codes are the faults of what is asked of a record, not of the record.
 var codes = parse.MustDescribe(codesText, []parse.Code{
-	{Name: noPicture},
-	{Name: noPly},
-	{Name: notJudged},
+	{Name: CodeNoPicture},
+	{Name: CodeNoPly},
+	{Name: CodeNotJudged},
 
-	{Name: engineMoves},
-	{Name: enginePosition},
-	{Name: engineResult},
-	{Name: engineRefuses},
-	{Name: engineFails},
-	{Name: engineSilent, Severity: parse.Warning},
-	{Name: engineUnable, Severity: parse.Note},
+	{Name: CodeEngineMoves},
+	{Name: CodeEnginePosition},
+	{Name: CodeEngineResult},
+	{Name: CodeEngineRefuses},
+	{Name: CodeEngineFails},
+	{Name: CodeEngineSilent, Severity: parse.Warning},
+	{Name: CodeEngineUnable, Severity: parse.Note},
 
 	{Name: "diff/changed"},
 	{Name: "diff/removed"},
 	{Name: "diff/added", Severity: parse.Warning},
 })
 
-// codeOf returns one of codes.
-func codeOf(name string) *parse.Code {
+// CodeOf returns the code of that name, which has to be one of what jobs find.
+func CodeOf(name string) *parse.Code {
 	return &codes[slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == name })]
 }
 
+// Codes of what is found by jobs, and not by the replay of a record.
 const (
-	noPicture = "record/no-picture"
-	noPly     = "record/no-such-ply"
+	CodeNoPicture = "record/no-picture"
+	CodeNoPly     = "record/no-such-ply"
+	CodeNotJudged = "record/not-judged" // a player has nothing to say about the game
+
+	CodeEngineMoves    = "record/engine-moves"
+	CodeEnginePosition = "record/engine-position"
+	CodeEngineResult   = "record/engine-result"
+	CodeEngineRefuses  = "record/engine-refuses"
+	CodeEngineFails    = "record/engine-fails"
+	CodeEngineSilent   = "record/engine-silent"
+	CodeEngineUnable   = "record/engine-unable"
 )
 
 // CodesByName returns the code with that name; or, if there is none, the codes of all games that

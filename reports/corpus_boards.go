@@ -209,7 +209,7 @@ func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""
 	}
-	text := ShownName(f.Title) + ". " + plies(played.PlyCount())
+	text := ShownName(f.Title) + ". " + Plies(played.PlyCount())
 	if !played.Outcome.Over {
 		text += ", unfinished"
 	}

@@ -42,7 +42,7 @@ func (c *chapter) part(id, title string) *chapter {
 }
 
 // tight keeps signs with their numbers.
-var tight = strings.NewReplacer("± ", "±"+noBreak, " %", noBreak+"%")
+var tight = strings.NewReplacer("± ", "±"+NoBreak, " %", NoBreak+"%")
 
 // sheet adds a table, unless it is empty.
 func (c *chapter) sheet(t *sheet) {

@@ -127,7 +127,7 @@ func (t timeTicks) Ticks(low, high float64) []plot.Tick {
 	ticks := niceTicks(t).Ticks(low/unit, high/unit)
 	for i := range ticks {
 		ticks[i].Value *= unit
-		ticks[i].Label = strings.ReplaceAll(millisText(ticks[i].Value), noBreak, " ")
+		ticks[i].Label = strings.ReplaceAll(millisText(ticks[i].Value), NoBreak, " ")
 	}
 	return ticks
 }

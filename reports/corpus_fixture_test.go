@@ -79,9 +79,13 @@ func sampleGames(t testing.TB, game string) (sound []stats.Example, broken []sta
 			if p.State == nil || len(p.Plies) == 0 {
 				continue
 			}
-			text, refused := written(p, own, parse.EncodeOptions{})
+			written, refused := p.Write(own)
 			if refused != nil {
 				continue
+			}
+			text, err := own.Append(nil, written, parse.EncodeOptions{})
+			if err != nil {
+				t.Fatal(err)
 			}
 			e := stats.Example{Source: path.Base(name), Index: int64(record.Index), Line: int64(record.Line), Record: string(text)}
 			e.Why = [...]string{"longest", "shortest", "closest", "median length"}[len(sound)%maxSamples]

@@ -85,7 +85,7 @@ func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	}
 	slices.SortStableFunc(main, func(a, b *stats.Heat) int {
 		order := cmp.Or(cmp.Compare(parts(a), parts(b)), -cmp.Compare(a.Name, b.Name)) // moves before the final position
-		return cmp.Or(order, compareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
+		return cmp.Or(order, CompareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
 	})
 	return main
 }
@@ -240,7 +240,7 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 func heatSheet(cells []stats.HeatCell, games int64, noun string) *sheet {
 	t := &sheet{Columns: sheetColumns("#Row", "#Column", "#Times", "#For each "+noun)}
 	for _, c := range cells {
-		each := ratio(c.N, games)
+		each := Ratio(c.N, games)
 		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: decimal(each, 3), Value: each}})
 	}
 	const shown = 20

@@ -154,7 +154,7 @@ func stepTicks(slots []slot, unit string) plot.ConstantTicks {
 		case s.First == 0:
 			tick.Label = "0"
 		case isPowerOfTen(s.First) || len(slots) <= most:
-			tick.Label = strings.ReplaceAll(inUnit(float64(s.First), 0, unit), noBreak, " ")
+			tick.Label = strings.ReplaceAll(inUnit(float64(s.First), 0, unit), NoBreak, " ")
 		}
 		ticks = append(ticks, tick)
 	}

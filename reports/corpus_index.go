@@ -108,8 +108,8 @@ type gameRow struct {
 func (s *studio) cover(v *stats.VariantResult) *board {
 	examples := slices.Clone(v.Examples)
 	slices.SortStableFunc(examples, func(a, b stats.Example) int {
-		return cmp.Or(compareBools(a.Why != stats.ClosestExample, b.Why != stats.ClosestExample),
-			compareBools(a.Why != stats.TypicalExample, b.Why != stats.TypicalExample))
+		return cmp.Or(CompareBools(a.Why != stats.ClosestExample, b.Why != stats.ClosestExample),
+			CompareBools(a.Why != stats.TypicalExample, b.Why != stats.TypicalExample))
 	})
 	median := quantile(lengths(v), 0.5)
 	for i := range examples {

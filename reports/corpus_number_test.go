@@ -45,7 +45,7 @@ func boundsByTrying(seen, n float64) (low, high float64) {
 func sameBounds(t *testing.T, what string, c sheetCell, seen float64, n int64) {
 	t.Helper()
 	low, high := boundsByTrying(seen, float64(n))
-	text := strings.TrimSuffix(strings.ReplaceAll(c.Text, noBreak, ""), "%")
+	text := strings.TrimSuffix(strings.ReplaceAll(c.Text, NoBreak, ""), "%")
 	first, second, _ := strings.Cut(text, "–")
 	digits := 0.5
 	if strings.Contains(first, ".") {
@@ -79,7 +79,7 @@ func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
 	}
 	dir := t.TempDir()
 	writeRecords(t, dir, strings.ReplaceAll(games.String(), "[Result \"*\"]\n[Termination \"resigned\"]\n", ""))
-	g := resultOf(t, smallAnalysis(), dir).Games[0]
+	g := resultOf(t, smallSettings(), dir).Games[0]
 	v := g.Variants[0]
 	seats := seatNames("reversi", 2)
 	rows := resultSheet(&v.Outcomes, seats).Rows
@@ -126,7 +126,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	starts := map[string]int{"x5o/7/7/7/7/7/o5x x": 7, "x5o/7/2-1-2/7/2-1-2/7/o5x x": 3, "x5o/7/7/3-3/7/7/o5x o": 2, "x5o/7/7/7/7/7/o4xx o": 1}
 	playFrom(t, dir, "conquest", "ataxx", starts)
-	a := smallAnalysis()
+	a := smallSettings()
 	r := resultOf(t, a, dir)
 	g := r.Games[0]
 	if r.Faulty > 0 || r.Positions > 0 || g.Records != 13 || len(g.Variants) != 1 {
@@ -153,7 +153,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	for starts, want := range map[int64]string{3: "begin in 3 positions.", 4: "lines are told from the 3 positions", 9000: "lines are told from the 3 positions"} {
 		told := *v
 		told.Starts = starts
-		if text := strings.ReplaceAll(startsText(&told), noBreak, " "); !strings.Contains(text, want) {
+		if text := strings.ReplaceAll(startsText(&told), NoBreak, " "); !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}
 	}
@@ -237,7 +237,7 @@ func TestBooksOfPositions(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "book.fen"), []byte(book), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r := resultOf(t, smallAnalysis(), dir)
+	r := resultOf(t, smallSettings(), dir)
 	if r.Records != 5 || r.Positions != 5 || r.Faulty+r.Unfinished+r.Plies != 0 {
 		t.Fatalf("got %+v", r.Totals)
 	}
@@ -247,7 +247,7 @@ func TestBooksOfPositions(t *testing.T) {
 		t.Errorf("got %+v and %+v", v.Standing, g.Duplicates)
 	}
 	page := corpusFiles(t, r, CorpusOptions{})[CorpusPage("conquest")]
-	text := strings.NewReplacer(noBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
+	text := strings.NewReplacer(NoBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
 	for _, want := range []string{"all of them sound: 5", "positions", "Moves to choose from"} {
 		if !strings.Contains(page, want) || !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
@@ -287,7 +287,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "chess.pgn"), []byte("[Game \"chess\"]\n\n1. e4 *\n\n[Game \"chess\"]\n\n1. d4 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r := resultOf(t, smallAnalysis(), dir)
+	r := resultOf(t, smallSettings(), dir)
 	var records, faulty int64
 	for _, g := range knownGames(r) {
 		column := func(t *sheet, name string) (sum int64) {
@@ -325,7 +325,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	if r.Records != records+2 || r.Faulty != faulty+others || others != 2 {
 		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Faulty, faulty, others)
 	}
-	index := strings.ReplaceAll(corpusFiles(t, r, CorpusOptions{})[CorpusIndex], noBreak, " ")
+	index := strings.ReplaceAll(corpusFiles(t, r, CorpusOptions{})[CorpusIndex], NoBreak, " ")
 	if want := "2 of no known game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of no known game") {
 		t.Errorf("the index does not say %q", want)
 	}
@@ -335,7 +335,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 			t.Errorf("50 of 100 sound games are %s", f.About)
 		}
 	}
-	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+noBreak+"% of sound games)") {
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+NoBreak+"% of sound games)") {
 		t.Error(text)
 	}
 }

@@ -152,18 +152,18 @@ func keptOpenings(all []stats.Opening) map[int]bool {
 
 func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
 	n := &openingNode{
-		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: percent(o.Games, of),
+		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: Percent(o.Games, of),
 		start: o.Start, line: o.Moves, games: o.Games,
 	}
 	var says, numbers []string
 	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
-		share := ratio(r.Games, o.Outcomes.Games)
+		share := Ratio(r.Games, o.Outcomes.Games)
 		numbers = append(numbers, decimal(100*share, 0))
 		if r.Games == 0 {
 			continue
 		}
 		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
-		says = append(says, fmt.Sprintf("%s %s", r.Said, percent(r.Games, o.Outcomes.Games)))
+		says = append(says, fmt.Sprintf("%s %s", r.Said, Percent(r.Games, o.Outcomes.Games)))
 	}
 	n.Says, n.Numbers = sentence(says), strings.Join(numbers, " · ")
 	switch {

@@ -1,9 +1,9 @@
 package reports
 
 import (
-	"context"
-	"io"
 	"math"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -12,14 +12,12 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
-	"github.com/plybook/plybook/corpus"
 )
 
 // ratedBy returns what plybook rate says of records.
 func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*Rating {
 	t.Helper()
-	run := &Run{Args: args, Corpus: corpus.Options{Workers: 1}, Talk: newText(io.Discard, Options{})}
-	rated, _, err := run.Rate(context.Background(), RateOptions{Options: o})
+	rated, err := poolsOf(t, args...).Rate(RateOptions{Options: o})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -37,7 +35,7 @@ func TestPagesRateAsTheCommandDoes(t *testing.T) {
 	prior := rating.Options{Prior: 1}
 	rated := ratedBy(t, prior, dir)
 	compared := 0
-	for _, g := range resultOf(t, smallAnalysis(), dir).Games {
+	for _, g := range resultOf(t, smallSettings(), dir).Games {
 		want := rated[g.Game]
 		if want == nil {
 			continue
@@ -223,7 +221,7 @@ func TestRatingsOfAPageAreTheLikeliest(t *testing.T) {
 	games.WriteString(reversiGame("Ada", "Ada", "1. f5 d6", "64-0") + reversiGame("Ada", "?", "1. f5 d6", "64-0"))
 	dir := t.TempDir()
 	writeRecords(t, dir, games.String())
-	g := resultOf(t, smallAnalysis(), dir).Games[0]
+	g := resultOf(t, smallSettings(), dir).Games[0]
 	s := rankingOf(g)
 	if s.err != nil {
 		t.Fatal(s.err)
@@ -271,5 +269,24 @@ func TestTheGroupWithMostGamesIsRated(t *testing.T) {
 	}})
 	if s.err != nil || len(s.ratings.Players) != 2 || s.ratings.Players[s.place["E"]].Games != 50 || s.apart != 4 {
 		t.Errorf("rated are %+v, %v", s.ratings, s.err)
+	}
+}
+
+// Pages rate the players of public records, too, as plybook rate does.
+func TestPagesRatePublicRecordsAsTheCommandDoes(t *testing.T) {
+	root := os.Getenv("PLYBOOK_RECORDS")
+	if root == "" {
+		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")
+	}
+	prior := rating.Options{Prior: 1}
+	for _, folder := range []string{"conquest/pgn", "hive/boardspace", "reversi/wthor/WTH_1984.wtb", "contactix/olympiad"} {
+		dir := filepath.Join(root, filepath.FromSlash(folder))
+		g := resultOf(t, smallSettings(), dir).Games[0]
+		got, err := rating.Fit(poolOf(g), prior)
+		if err != nil {
+			t.Errorf("%s: %v", folder, err)
+			continue
+		}
+		sameRatings(t, folder, got, ratedBy(t, prior, dir)[g.Game].Ratings, true)
 	}
 }

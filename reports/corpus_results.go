@@ -95,7 +95,7 @@ func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 		won += n
 	}
 	low, high = rating.Wilson99(float64(o.Wins[0]), float64(o.Games))
-	return low, high, ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
+	return low, high, Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
 // firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
@@ -107,8 +107,8 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	low, high, even := firstShare(o, seats)
 	if len(seats) != 2 {
 		text := fmt.Sprintf("%s won %s of %s alone. %s With %d players of equal chances it would be %s",
-			name, percent(o.Wins[0], o.Games), counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
-			len(seats), percent(even*float64(o.Games), o.Games))
+			name, Percent(o.Wins[0], o.Games), counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
+			len(seats), Percent(even*float64(o.Games), o.Games))
 		if !first {
 			return text + "."
 		}
@@ -116,7 +116,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	}
 	scored := points(o, 0)
 	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves. %s",
-		name, percent(scored, o.Games), counted(o.Games, "game"), longRun(scored, o.Games))
+		name, Percent(scored, o.Games), counted(o.Games, "game"), longRun(scored, o.Games))
 	if !first {
 		return text + " The games begin in several positions or with another side: that says nothing about moving first."
 	}
@@ -130,7 +130,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 
 // longRun says how sure a share is.
 func longRun(seen float64, games int64) string {
-	return "In many more games like these it would lie within " + wilsonText(seen, games) + ", with a certainty of 95" + noBreak + "%."
+	return "In many more games like these it would lie within " + wilsonText(seen, games) + ", with a certainty of 95" + NoBreak + "%."
 }
 
 // movesFirst says whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
@@ -165,26 +165,26 @@ func judged(low, high, even float64) string {
 	case high < even:
 		return "moving first was a disadvantage, " + surely + "."
 	}
-	return "these games do not tell whether moving first is an advantage, which would take one of 99" + noBreak + "%."
+	return "these games do not tell whether moving first is an advantage, which would take one of 99" + NoBreak + "%."
 }
 
 // surely is how sure it is what pages say about moving first.
-const surely = "with a certainty of 99" + noBreak + "%"
+const surely = "with a certainty of 99" + NoBreak + "%"
 
 func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 	var bars []bar
 	var says []string
 	for _, r := range results(o, o, seats) {
-		b := bar{Name: r.Name, Share: ratio(r.Games, o.Games), Paint: r.paint()}
+		b := bar{Name: r.Name, Share: Ratio(r.Games, o.Games), Paint: r.paint()}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
-		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, percent(r.Games, o.Games), wilsonText(float64(r.Games), o.Games)))
+		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, Percent(r.Games, o.Games), wilsonText(float64(r.Games), o.Games)))
 	}
 	p := barPlot(bars, "share of games with a result")
 	p.ID, p.Title, p.Alt = "plot", "Results", capital(sentence(says))+"."
 	p.Data = resultSheet(o, seats)
 	p.Data.dropEmpty()
-	p.Caption = counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + noBreak + "%."
+	p.Caption = counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + NoBreak + "%."
 	return p
 }
 
@@ -200,7 +200,7 @@ func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 			score = percentCell(points(o, r.Seat), o.Games)
 		}
 		if r.Seat >= 0 && o.Scored > 0 && r.Seat < len(o.ScoreSum) {
-			value := ratio(o.ScoreSum[r.Seat], o.Scored)
+			value := Ratio(o.ScoreSum[r.Seat], o.Scored)
 			mean = sheetCell{Text: grouped(value, 1), Value: value}
 		}
 		t.Rows = append(t.Rows, []sheetCell{
@@ -258,16 +258,16 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 		facts = append(facts, fact{number(v.Positions), nounOf(v.Positions, "position"), "records without moves"})
 	}
 	if v.Faulty > 0 {
-		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), percent(v.Faulty, v.Records) + " of all records"})
+		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), Percent(v.Faulty, v.Records) + " of all records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
-		facts = append(facts, fact{percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + noBreak + "%: " + wilsonText(points(o, 0), o.Games)})
+		facts = append(facts, fact{Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + NoBreak + "%: " + wilsonText(points(o, 0), o.Games)})
 		if o.Draws > 0 {
-			facts = append(facts, fact{percent(o.Draws, o.Games), "drawn", counted(o.Draws, "game")})
+			facts = append(facts, fact{Percent(o.Draws, o.Games), "drawn", counted(o.Draws, "game")})
 		}
 	} else if o.Games > 1 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + noBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + NoBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
 	}
 	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {

@@ -38,13 +38,13 @@ func sharesPlot(m *countedMeasure) *corpusPlot {
 	for _, value := range values {
 		for i, s := range all {
 			n := countOf(s.Bins, value)
-			b := bar{Share: ratio(n, s.N), Paint: s.Paint}
+			b := bar{Share: Ratio(n, s.N), Paint: s.Paint}
 			if i == 0 {
 				b.Name = labelOf(m.Column, value)
 			}
 			bars = append(bars, b)
 			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(n, s.N)})
-			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, percent(n, s.N))))
+			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, Percent(n, s.N))))
 		}
 	}
 	t.More = more

@@ -99,7 +99,7 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 	}
 	var parts []string
 	for _, r := range results(o, o, seats) {
-		share := " (" + percent(r.Games, o.Games) + ")"
+		share := " (" + Percent(r.Games, o.Games) + ")"
 		if o.Games < fewestOfLine { // which are no shares of anything
 			share = ""
 		}
@@ -160,7 +160,7 @@ func lengthHighlight(v *stats.VariantResult) string {
 	case least == most:
 		return fmt.Sprintf("All %s have %s.", games, counted(most, "ply"))
 	case v.Outcomes.Games < fewestOfLine:
-		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), noBreak)
+		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), NoBreak)
 	}
 	return fmt.Sprintf("Half of the %s are over after %s (moves of one player); the shortest has %s and the longest %s.",
 		games, counted(middle, "ply"), number(least), number(most))
@@ -182,7 +182,7 @@ func openingHighlight(v *stats.VariantResult) string {
 	sound := v.Games()
 	for i := range v.Openings {
 		o := &v.Openings[i]
-		if o.Start != "" || o.Games < fewestResults || ratio(o.Games, sound) < commonOpening {
+		if o.Start != "" || o.Games < fewestResults || Ratio(o.Games, sound) < commonOpening {
 			continue
 		}
 		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
@@ -197,7 +197,7 @@ func openingHighlight(v *stats.VariantResult) string {
 		noun = "sound game"
 	}
 	return fmt.Sprintf("%s of %s (%s) began with %s.",
-		number(usual.Games), counted(sound, noun), percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
+		number(usual.Games), counted(sound, noun), Percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
 }
 
 // highlight names the player with the highest rating, if that is surely above the average and most players have one.
@@ -270,7 +270,7 @@ const notableRepeats = 0.02
 // repeatNote says beside results that games which are there several times count several times; "" where these are few.
 func repeatNote(d *stats.Duplicates, of int64) string {
 	n := d.Copies()
-	if n == 0 || ratio(n, of) < notableRepeats {
+	if n == 0 || Ratio(n, of) < notableRepeats {
 		return ""
 	}
 	verb := "repeat"
@@ -278,7 +278,7 @@ func repeatNote(d *stats.Duplicates, of int64) string {
 		verb = "repeats"
 	}
 	return fmt.Sprintf("%s of %s%s %s another move for move. They count as often as they are there: ranges and errors are too narrow then.",
-		number(n), counted(of, "record"), " ("+percent(n, of)+")", verb)
+		number(n), counted(of, "record"), " ("+Percent(n, of)+")", verb)
 }
 
 func unfinishedHighlight(t *stats.Totals) string {

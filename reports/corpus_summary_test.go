@@ -12,7 +12,7 @@ import (
 )
 
 // evenBlanks writes blanks that no line ends at as others.
-var evenBlanks = strings.NewReplacer(noBreak, " ", "\u202f", " ")
+var evenBlanks = strings.NewReplacer(NoBreak, " ", "\u202f", " ")
 
 func TestWhatStandsOutOfGames(t *testing.T) {
 	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Faulty: 10}, Starts: 1}
@@ -169,7 +169,7 @@ func TestRepeatsAreSaidBesideResults(t *testing.T) {
 	}
 	dir := t.TempDir()
 	writeRecords(t, dir, strings.Join(games, ""))
-	r := resultOf(t, smallAnalysis(), dir)
+	r := resultOf(t, smallSettings(), dir)
 	const note = "of 60 records (98 %) repeat another move for move"
 	d, err := gameDocument(r, r.Games[0], CorpusOptions{}, nil)
 	if err != nil {
@@ -191,14 +191,14 @@ func TestCorporaOfNextToNothing(t *testing.T) {
 	}
 	dir := t.TempDir()
 	writeRecords(t, dir, reversiGame("Ada", "Bob", "1. f5 d6", "0-64"))
-	r := resultOf(t, smallAnalysis(), dir)
+	r := resultOf(t, smallSettings(), dir)
 	one := evenBlanks.Replace(corpusMarkdown(t, r))
 	if !strings.Contains(one, "The only game with a result was won by White.") {
 		t.Error(one)
 	}
 	for name, page := range corpusFiles(t, r, CorpusOptions{}) {
 		_, body, _ := strings.Cut(page, "<body>")
-		if at := strings.Index(body, noBreak+"%"); at >= 0 {
+		if at := strings.Index(body, NoBreak+"%"); at >= 0 {
 			t.Errorf("%s: …%s", name, body[max(0, at-200):at+20])
 		}
 	}
@@ -228,7 +228,7 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "a.txt"), []byte("b a1,w b2\nb c3,w b2\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r := resultOf(t, smallAnalysis(), dir)
+	r := resultOf(t, smallSettings(), dir)
 	const said = "2 of 2 records do not tell the size of their board; 11×11 is a guess. --size tells what it is."
 	d, err := gameDocument(r, r.Games[0], CorpusOptions{}, nil)
 	if err != nil {

@@ -166,7 +166,7 @@ func TestVariantsThatHaveChapters(t *testing.T) {
 
 // What ended a game is explained on its page, whatever the game.
 func TestEndsAreExplained(t *testing.T) {
-	r := resultOf(t, smallAnalysis(), sampleFolder(t))
+	r := resultOf(t, smallSettings(), sampleFolder(t))
 	for _, g := range r.Games {
 		for _, v := range g.Variants {
 			for _, row := range reasonSheet(g.Game, v).Rows {

@@ -14,7 +14,7 @@ import (
 )
 
 // noBreak is a blank at which no line ends.
-const noBreak = "\u00a0"
+const NoBreak = "\u00a0"
 
 func number(n int64) string { return signed(bigText(math.Abs(float64(n))), float64(n)) }
 
@@ -27,7 +27,7 @@ func signed(text string, value float64) string {
 }
 
 // counted writes a count with its noun: "1 game", "2 games".
-func counted(n int64, noun string) string { return number(n) + noBreak + nounOf(n, noun) }
+func counted(n int64, noun string) string { return number(n) + NoBreak + nounOf(n, noun) }
 
 // nounOf returns the noun as it stands behind a count.
 func nounOf(n int64, noun string) string {
@@ -48,9 +48,9 @@ const tenthsFrom = 1000
 
 // percent writes the share that some are of all, with the digits that mean something: "48 %", "48.3 %" of many, and
 // "0.4 %" of few, for what is there is never 0 %, and what is not all never 100 %. Of nothing it is 0 %.
-func percent[N int64 | float64](some N, all int64) string {
+func Percent[N int64 | float64](some N, all int64) string {
 	if all == 0 {
-		return "0" + noBreak + "%"
+		return "0" + NoBreak + "%"
 	}
 	share := 100 * float64(some) / float64(all)
 	digits := 1
@@ -59,11 +59,11 @@ func percent[N int64 | float64](some N, all int64) string {
 	}
 	switch text := decimal(share, digits); {
 	case share > 0 && text == "0.0":
-		return "<0.1" + noBreak + "%"
+		return "<0.1" + NoBreak + "%"
 	case share < 100 && text == "100.0":
-		return ">99.9" + noBreak + "%"
+		return ">99.9" + NoBreak + "%"
 	default:
-		return text + noBreak + "%"
+		return text + NoBreak + "%"
 	}
 }
 
@@ -72,7 +72,7 @@ func decimal(v float64, digits int) string {
 }
 
 // ratio returns a share; of nothing it is 0.
-func ratio(part, whole int64) float64 {
+func Ratio(part, whole int64) float64 {
 	if whole == 0 {
 		return 0
 	}
@@ -86,7 +86,7 @@ func wilsonText(seen float64, n int64) string {
 	if n >= tenthsFrom {
 		digits = 1
 	}
-	return decimal(100*low, digits) + "–" + decimal(100*high, digits) + noBreak + "%"
+	return decimal(100*low, digits) + "–" + decimal(100*high, digits) + NoBreak + "%"
 }
 
 func numberCell(n int64) sheetCell { return sheetCell{Text: number(n), Value: float64(n)} }
@@ -105,7 +105,7 @@ func shareNote(some, all int64, of string) string {
 	if all <= 1 {
 		return ""
 	}
-	return " (" + percent(some, all) + " of " + of + ")"
+	return " (" + Percent(some, all) + " of " + of + ")"
 }
 
 // percentCell is empty where there is a single one, of which there are no percentages.
@@ -113,7 +113,7 @@ func percentCell[N int64 | float64](some N, all int64) sheetCell {
 	if all == 1 {
 		return noCell
 	}
-	return sheetCell{Text: percent(some, all), Value: float64(some) / float64(max(all, 1))}
+	return sheetCell{Text: Percent(some, all), Value: float64(some) / float64(max(all, 1))}
 }
 
 // wilsonCell is sorted by the lower bound: by what is sure.
@@ -135,7 +135,7 @@ func inUnit(v float64, digits int, unit string) string {
 	case "ms":
 		return millisText(v)
 	}
-	return grouped(v, digits) + noBreak + unit
+	return grouped(v, digits) + NoBreak + unit
 }
 
 // grouped writes a number with blanks between thousands.
@@ -155,7 +155,7 @@ func millisText(v float64) string {
 	d := time.Duration(v * float64(time.Millisecond))
 	trimmed := func(v float64, unit string) string {
 		text := strconv.FormatFloat(v, 'f', 1, 64)
-		return strings.TrimSuffix(text, ".0") + noBreak + unit
+		return strings.TrimSuffix(text, ".0") + NoBreak + unit
 	}
 	switch {
 	case d < time.Second:

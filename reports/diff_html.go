@@ -81,7 +81,7 @@ func (d *diffHTML) Begin(t *corpus.DiffTotals) error {
 
 func (d *diffHTML) Change(c *Comparison) error {
 	entry := diffEntry{
-		Kind: c.Kind.String(), ID: changeID(c), Text: changeText(c), Parting: c.Parting,
+		Kind: c.Kind.String(), ID: ChangeID(c), Text: ChangeText(c), Parting: c.Parting,
 		Index: d.shown[c.Kind], First: d.shown[c.Kind] == 0,
 	}
 	d.shown[c.Kind]++

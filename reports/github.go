@@ -99,7 +99,7 @@ func (h *gitHubWriter) flush() error {
 func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []byte {
 	outer, _ := g.outer(f.File)
 	dst = fmt.Appendf(dst, "::%s file=%s", gitHubCommand[f.Severity], gitHubProperty.Replace(ShownName(h.root.Name(outer))))
-	message := clean(f.Message)
+	message := Clean(f.Message)
 	switch {
 	case g.NoLines:
 		message = g.where(f) + message
@@ -107,14 +107,14 @@ func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []b
 		dst = fmt.Appendf(dst, ",line=%d,col=%d", f.Line, f.Column)
 	}
 	if f.Hint != "" {
-		message += "\nhint: " + clean(f.Hint)
+		message += "\nhint: " + Clean(f.Hint)
 	}
 	return fmt.Appendf(dst, ",title=%s::%s\n", gitHubProperty.Replace(f.Code), gitHubData.Replace(message))
 }
 
 // appendGitHubLine appends a finding as a line that is no command.
 func appendGitHubLine(dst []byte, f *replay.Finding) []byte {
-	line := fmt.Sprintf("%s: %s: %s: %s", place(f), f.Severity, f.Code, clean(f.Message))
+	line := fmt.Sprintf("%s: %s: %s: %s", place(f), f.Severity, f.Code, Clean(f.Message))
 	if strings.HasPrefix(strings.TrimSpace(line), "::") {
 		line = "./" + line
 	}

@@ -26,7 +26,7 @@ func (n *SeverityCounts) kinds() string {
 	var kinds []string
 	for s, found := range n {
 		if found > 0 {
-			kinds = append(kinds, count(found, parse.Severity(s).String()))
+			kinds = append(kinds, Count(found, parse.Severity(s).String()))
 		}
 	}
 	if len(kinds) == 0 {
@@ -80,7 +80,7 @@ func (l *Limit) take(s parse.Severity) bool {
 }
 
 // unshown returns the counts of the findings that have no place.
-func (l *Limit) unshown() (n SeverityCounts) {
+func (l *Limit) Unshown() (n SeverityCounts) {
 	if l == nil {
 		return n
 	}
@@ -136,7 +136,7 @@ func (w limited) cut(g *Game, from int) *Game {
 }
 
 func (w limited) Close(s *Summary) error {
-	s.Unshown = w.limit.unshown()
+	s.Unshown = w.limit.Unshown()
 	return w.Writer.Close(s)
 }
 

@@ -23,14 +23,14 @@ func TestLayoutsKeepNothingOfManyFindings(t *testing.T) {
 			}
 			for _, severity := range []parse.Severity{parse.Error, parse.Note} {
 				w := l.New(io.Discard, Options{Max: limit})
-				var keys keyCount
+				var keys KeyCount
 				n := 0
 				kept := func(upTo int) uint64 {
 					for ; n < upTo; n++ {
 						g := Game{File: "a.sgf", Index: n + 1, Title: "A – B", Findings: []replay.Finding{{
 							Code: "hex/taken", Severity: severity, File: "a.sgf", Line: n + 1, Column: 1, Game: n + 1, Message: "Taken.", Key: fmt.Sprintf("%016x", n),
 						}}}
-						keys.number(&g, func(*replay.Finding) bool { return true })
+						keys.Number(&g, func(*replay.Finding) bool { return true })
 						if err := w.Game(&g); err != nil {
 							t.Fatal(err)
 						}

@@ -17,7 +17,7 @@ type Place struct {
 	NoLines bool   // lines of findings are none of that file: it is binary or packed, or no file
 }
 
-func sourcePlace(s *corpus.Source) Place {
+func PlaceOf(s *corpus.Source) Place {
 	return Place{Outer: s.Outer, ID: s.ID, NoLines: !s.HasLines()}
 }
 
@@ -148,17 +148,19 @@ func pathBelow(folder, file string) (string, bool) {
 }
 
 // A keyCount counts the findings of a file that have the same key.
-type keyCount struct {
+type KeyCount struct {
+	Exact    bool // every key is counted by itself, however many there are
 	file, id string
 	seen     keyTally
 }
 
 // number gives the findings of a game that have a key their number, as far as it is wanted.
-func (c *keyCount) number(g *Game, wanted func(*replay.Finding) bool) {
+func (c *KeyCount) Number(g *Game, wanted func(*replay.Finding) bool) {
 	if g.File != c.file || g.ID != c.id {
 		c.file, c.id = g.File, g.ID
-		c.seen = keyTally{exact: c.seen.exact}
+		c.seen = keyTally{}
 	}
+	c.seen.exact = c.Exact
 	for i := range g.Findings {
 		f := &g.Findings[i]
 		if f.Key == "" || !wanted(f) {

@@ -2,7 +2,6 @@ package reports
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"iter"
@@ -16,7 +15,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// RateOptions are the choices of [Run.Rate].
+// RateOptions are the choices of [RatingPools.Rate].
 type RateOptions struct {
 	rating.Options
 	MinGames int // players with fewer games are left out, and games that leaves one player of do not count; 0: nobody is
@@ -47,59 +46,14 @@ type PairScore struct {
 	Pairs rating.Pentanomial // as A sees them
 }
 
-// A verdict is what one record says of its players.
-type verdict struct {
+// A Verdict is what one record says of its players.
+type Verdict struct {
 	game, title string
 	players     []string
 	scores      []float64 // comparable between the players, see [game.Outcome.Standing]; nil: no result
 	failed      bool      // the result is that a player has failed
 	faulty      bool      // the record has an error, and so no result either
 	group       string    // what the record shares with others
-}
-
-// eachVerdict calls add with every record that has a verdict. What is wrong with records is for another job: they
-// are counted, and no more is said of them.
-func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, add func(*Product)) (Summary, error) {
-	return r.each(ctx, make, func(p *Product, sum *Summary) error {
-		sum.Add(&p.Game)
-		if p.verdict != nil {
-			add(p)
-		}
-		if p.Game.Index > 0 {
-			return nil
-		}
-		return r.Talk.Game(&p.Game)
-	})
-}
-
-// Rate rates the players of all records by their results, the games apart from each other.
-func (r *Run) Rate(ctx context.Context, o RateOptions) ([]*Rating, Summary, error) {
-	pools := map[string]*ratingPool{}
-	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
-		return Product{Game: gameOf(g), verdict: verdictOf(g)}
-	}, func(p *Product) {
-		v := p.verdict
-		pool := pools[v.game]
-		if pool == nil {
-			pool = newRatingPool(v.game, v.title)
-			pools[v.game] = pool
-		}
-		pool.add(v)
-	})
-	if err != nil {
-		return nil, sum, err
-	}
-	var ratings []*Rating
-	var failed []error
-	for _, name := range slices.Sorted(maps.Keys(pools)) {
-		rated, err := pools[name].rate(o)
-		if err != nil {
-			failed = append(failed, &RateError{Game: pools[name].Title, Err: err})
-			continue
-		}
-		ratings = append(ratings, rated)
-	}
-	return ratings, sum, errors.Join(failed...)
 }
 
 // A RateError says why the players of a game cannot be rated.
@@ -111,13 +65,13 @@ type RateError struct {
 func (e *RateError) Error() string { return e.Game + ": " + e.Err.Error() }
 func (e *RateError) Unwrap() error { return e.Err }
 
-// verdictOf returns what a record says of its players; nil if it is of no known game.
-func verdictOf(g *corpus.Game) *verdict {
+// VerdictOf returns what a record says of its players; nil if it is of no known game.
+func VerdictOf(g *corpus.Game) *Verdict {
 	p := g.Played
 	if p.Kind == nil || p.State == nil {
 		return nil
 	}
-	v := &verdict{game: p.Kind.Name, title: p.Kind.Title}
+	v := &Verdict{game: p.Kind.Name, title: p.Kind.Title}
 	for seat := range p.Seats() {
 		v.players = append(v.players, strings.Clone(p.Player(seat)))
 	}
@@ -139,6 +93,37 @@ func verdictOf(g *corpus.Game) *verdict {
 // counts its pairs from 1: they differ in the tag Match, or else in the players.
 func groupOf(file, match, pair string, players []string) string {
 	return fmt.Sprintf("%q", append([]string{file, match, pair}, slices.Sorted(slices.Values(players))...))
+}
+
+// RatingPools collect the results of games of all kinds. The zero value is empty and ready to use.
+type RatingPools struct{ pools map[string]*ratingPool }
+
+// Add counts a game; the order in which games come makes a difference where the same ones come again.
+func (p *RatingPools) Add(v *Verdict) {
+	pool := p.pools[v.game]
+	if pool == nil {
+		if p.pools == nil {
+			p.pools = map[string]*ratingPool{}
+		}
+		pool = newRatingPool(v.game, v.title)
+		p.pools[v.game] = pool
+	}
+	pool.add(v)
+}
+
+// Rate rates the players, the games apart from each other. The error is of all games whose players cannot be rated.
+func (p *RatingPools) Rate(o RateOptions) ([]*Rating, error) {
+	var ratings []*Rating
+	var failed []error
+	for _, name := range slices.Sorted(maps.Keys(p.pools)) {
+		rated, err := p.pools[name].rate(o)
+		if err != nil {
+			failed = append(failed, &RateError{Game: p.pools[name].Title, Err: err})
+			continue
+		}
+		ratings = append(ratings, rated)
+	}
+	return ratings, errors.Join(failed...)
 }
 
 // A ratingPool collects the results of one game.
@@ -174,7 +159,7 @@ func newRatingPool(name, title string) *ratingPool {
 
 // groupOf returns the number of the group of a game; 0 for one that stands for itself. In a group nobody has a seat
 // twice: where all sit as they did before, the match was played again, or the file has it twice.
-func (p *ratingPool) groupOf(v *verdict) (group int) {
+func (p *ratingPool) groupOf(v *Verdict) (group int) {
 	if v.group == "" {
 		if len(v.players) > 2 {
 			p.next++
@@ -195,7 +180,7 @@ func (p *ratingPool) groupOf(v *verdict) (group int) {
 	return p.groups[key]
 }
 
-func (p *ratingPool) add(v *verdict) {
+func (p *ratingPool) add(v *Verdict) {
 	group := p.groupOf(v) // games without a result have their place among those of the match
 	if v.scores == nil {
 		if v.faulty {

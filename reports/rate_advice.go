@@ -19,7 +19,7 @@ type LeftOut struct {
 func (l *LeftOut) leftOut() (texts []string) {
 	add := func(n int, what, why string) {
 		if n > 0 {
-			texts = append(texts, count(n, what)+" "+why)
+			texts = append(texts, Count(n, what)+" "+why)
 		}
 	}
 	add(l.Faulty, "game", "with an error in the record")

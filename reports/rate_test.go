@@ -2,9 +2,7 @@ package reports
 
 import (
 	"bytes"
-	"context"
 	"html"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -12,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/rating"
-	"github.com/plybook/plybook/corpus"
 )
 
 // ratingText returns what is printed of the ratings of records, those of each file in turn.
@@ -24,8 +21,7 @@ func ratingText(t *testing.T, files ...string) string {
 			t.Fatal(err)
 		}
 	}
-	run := &Run{Args: []string{dir}, Corpus: corpus.Options{Workers: 1}, Talk: newText(io.Discard, Options{})}
-	rated, _, err := run.Rate(context.Background(), RateOptions{Options: rating.Options{Prior: 1}})
+	rated, err := poolsOf(t, dir).Rate(RateOptions{Options: rating.Options{Prior: 1}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -124,8 +120,7 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 		if err := os.WriteFile(name, []byte(row.records), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		run := &Run{Args: []string{name}, Corpus: corpus.Options{Workers: 1}, Talk: newText(io.Discard, Options{})}
-		_, _, err := run.Rate(context.Background(), RateOptions{MinGames: row.least})
+		_, err := poolsOf(t, name).Rate(RateOptions{MinGames: row.least})
 		if err == nil || !strings.HasPrefix(err.Error(), row.err) {
 			t.Errorf("%v, want %s", err, row.err)
 		}
@@ -148,12 +143,12 @@ func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
 
 	pool := newRatingPool("", "")
 	for range 4 {
-		pool.add(&verdict{players: []string{"Ada", "Bob", "Cleo", "Dan"}, scores: []float64{4, 3, 2, 1}})
+		pool.add(&Verdict{players: []string{"Ada", "Bob", "Cleo", "Dan"}, scores: []float64{4, 3, 2, 1}})
 	}
 	for range 2 {
-		pool.add(&verdict{players: []string{"Bob", "Ada", "Eve"}, scores: []float64{3, 2, 1}})
+		pool.add(&Verdict{players: []string{"Bob", "Ada", "Eve"}, scores: []float64{3, 2, 1}})
 	}
-	pool.add(&verdict{players: []string{"Eve", "Ada"}, scores: []float64{1, 0}})
+	pool.add(&Verdict{players: []string{"Eve", "Ada"}, scores: []float64{1, 0}})
 	got, err := pool.rate(RateOptions{MinGames: 4, Options: priorOne})
 	if err != nil {
 		t.Fatal(err)
@@ -205,7 +200,7 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 		if i > 7 {
 			scores = []float64{1, 2, 2}
 		}
-		pool.add(&verdict{players: players, scores: scores})
+		pool.add(&Verdict{players: players, scores: scores})
 	}
 	r, err := pool.rate(RateOptions{Options: priorOne})
 	if err != nil {

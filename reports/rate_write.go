@@ -90,7 +90,7 @@ func errorText(v float64) string {
 func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
-		len(r.Order), count(r.Games, "game"))
+		len(r.Order), Count(r.Games, "game"))
 	if r.Failed > 0 {
 		add("Failures decided %d of these games.", r.Failed)
 	}
@@ -153,7 +153,7 @@ func gamesHave(n int) string {
 	if n == 1 {
 		return "1 game has"
 	}
-	return count(n, "game") + " have"
+	return Count(n, "game") + " have"
 }
 
 // A tableStyle is how titles and tables are written as text.

@@ -142,16 +142,16 @@ func (s *Summary) Clean() bool { return s.Errors == 0 && s.Warnings == 0 }
 // String returns the counts on one line: what was read, then what was found.
 func (s *Summary) String() string {
 	found := SeverityCounts{s.Errors, s.Warnings, s.Notes}
-	parts := []string{count(s.Games, "game"), plies(s.Plies), count(found.All(), "finding") + found.kinds()}
+	parts := []string{Count(s.Games, "game"), Plies(s.Plies), Count(found.All(), "finding") + found.kinds()}
 	if n := s.Unshown.All(); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d not shown", n))
 	}
-	parts = append(parts, count(s.Files, "file"))
+	parts = append(parts, Count(s.Files, "file"))
 	if s.Unrecognised > 0 {
 		parts = append(parts, fmt.Sprintf("%d unrecognised", s.Unrecognised))
 	}
 	if s.Skipped > 0 {
-		parts = append(parts, count(s.Skipped, "other")+" skipped")
+		parts = append(parts, Count(s.Skipped, "other")+" skipped")
 	}
 	if s.Known > 0 {
 		parts = append(parts, fmt.Sprintf("%d known", s.Known))
@@ -162,6 +162,29 @@ func (s *Summary) String() string {
 	return strings.Join(parts, ", ")
 }
 
-func count(n int, noun string) string { return strconv.Itoa(n) + " " + nounOf(int64(n), noun) }
+func Count(n int, noun string) string { return strconv.Itoa(n) + " " + nounOf(int64(n), noun) }
 
-func plies(n int) string { return count(n, "ply") }
+func Plies(n int) string { return Count(n, "ply") }
+
+// Title returns who played, in the order of the seats; "" if the record does not say.
+func Title(p *replay.Played) string {
+	if p.Kind == nil {
+		return ""
+	}
+	title, some := "", false
+	for i := range p.Seats() {
+		name := p.Player(i)
+		some = some || name != ""
+		if name == "" {
+			name = "?"
+		}
+		if i > 0 {
+			title += " – "
+		}
+		title += name
+	}
+	if !some {
+		return ""
+	}
+	return title
+}

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
@@ -138,5 +140,90 @@ func TestSARIFColumnsCountCharacters(t *testing.T) {
 	}
 	if r := log.Runs[0].Results[0].Locations[0].PhysicalLocation.Region; r.StartColumn != 17 || r.EndColumn != 21 {
 		t.Errorf("columns %d to %d, want 17 to 21", r.StartColumn, r.EndColumn)
+	}
+}
+
+func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
+	docs, err := os.ReadFile(filepath.Join("..", "docs", "rules.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var log struct {
+		Runs []struct {
+			Tool struct {
+				Driver struct {
+					Rules []struct {
+						ID, HelpURI                       string
+						ShortDescription, FullDescription struct{ Text string }
+					}
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(laidOut(t, "sarif", reports.Options{}), &log); err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range log.Runs[0].Tool.Driver.Rules {
+		if len([]rune(r.ShortDescription.Text)) > 1024 || len([]rune(r.FullDescription.Text)) > 1024 {
+			t.Errorf("%s: its description has more than 1,024 characters", r.ID)
+		}
+		anchor := strings.ReplaceAll(r.ID, "/", "")
+		if !strings.HasSuffix(r.HelpURI, "/docs/rules.md#"+anchor) || !bytes.Contains(docs, []byte("#### "+r.ID+"\n")) {
+			t.Errorf("%s leads to %s", r.ID, r.HelpURI)
+		}
+	}
+}
+
+func TestNamesBelowTheRoot(t *testing.T) {
+	dir := t.TempDir()
+	put(t, dir, map[string]string{"repo/.git/HEAD": "x", "repo/games/a.txt": "x", "other/b.txt": "x"})
+	file := func(name string) string { return filepath.Join(dir, filepath.FromSlash(name)) }
+	for _, name := range []string{"GITHUB_WORKSPACE", "CI_PROJECT_DIR"} {
+		t.Setenv(name, "")
+	}
+	t.Chdir(file("other"))
+	real := filepath.ToSlash(dir)
+	if path, err := filepath.EvalSymlinks(dir); err == nil {
+		real = filepath.ToSlash(path)
+	}
+	if err := os.Symlink(file("repo/games"), file("link")); err != nil {
+		t.Skip("no symbolic links here")
+	}
+	for _, c := range []struct{ root, workspace, file, want string }{
+		{"", "", "b.txt", "b.txt"},
+		{"", "", "./../other/b.txt", "b.txt"},
+		{"", "", "../repo/games/a.txt", "games/a.txt"},
+		{"", "", file("repo/games/a.txt"), "games/a.txt"},
+		{"", "", "../link/a.txt", "games/a.txt"},
+		{"", file("repo/games"), file("repo/games/a.txt"), "a.txt"},
+		{"", file("repo/games"), "b.txt", "b.txt"},
+		{file("."), file("repo"), "../repo/games/a.txt", "repo/games/a.txt"},
+		{"..", "", "b.txt", "other/b.txt"},
+		{file("repo"), "", "b.txt", real + "/other/b.txt"},
+		{"", "", "-", "-"},
+	} {
+		t.Setenv("GITHUB_WORKSPACE", c.workspace)
+		root := reports.Root{Dir: c.root}
+		if got := root.Name(c.file); got != c.want {
+			t.Errorf("root %q, workspace %q: %s is %s, want %s", c.root, c.workspace, c.file, got, c.want)
+		}
+	}
+}
+
+// put writes files below a folder, which "" removes.
+func put(t *testing.T, dir string, files map[string]string) {
+	t.Helper()
+	for name, text := range files {
+		name = filepath.Join(dir, filepath.FromSlash(name))
+		err := os.RemoveAll(name)
+		if text != "" {
+			err = os.MkdirAll(filepath.Dir(name), 0o777)
+		}
+		if err == nil && text != "" {
+			err = os.WriteFile(name, []byte(text), 0o666)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 }

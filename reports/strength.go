@@ -1,15 +1,6 @@
 package reports
 
-import (
-	"context"
-	"errors"
-	"maps"
-	"slices"
-
-	"github.com/plybook/plybook/corpus"
-)
-
-// StrengthOptions are the choices of [Run.Strength].
+// StrengthOptions are the choices of [StrengthPools.Strengths], and of what is counted for them.
 type StrengthOptions struct {
 	RateOptions
 	// OpeningPlies is how many plies of players make an opening; 0: as many as the match drew at random, or
@@ -58,33 +49,4 @@ type Repeat struct {
 	Players string
 	Plies   int
 	Times   int
-}
-
-// Strength collects what the records say of their players, the games apart from each other and by name.
-func (r *Run) Strength(ctx context.Context, o StrengthOptions) ([]*Strength, Summary, error) {
-	pools := map[string]*strengthPool{}
-	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
-		game := gameOf(g)
-		game.Title = Title(g.Played)
-		return Product{Game: game, verdict: verdictOf(g), bout: boutOf(g, o.OpeningPlies)}
-	}, func(p *Product) {
-		v := p.verdict
-		pool := pools[v.game]
-		if pool == nil {
-			pool = newStrengthPool(v)
-			pools[v.game] = pool
-		}
-		pool.add(p)
-	})
-	if err != nil {
-		return nil, sum, err
-	}
-	var all []*Strength
-	for _, name := range slices.Sorted(maps.Keys(pools)) {
-		all = append(all, pools[name].strength(o.RateOptions))
-	}
-	if len(all) == 0 {
-		return nil, sum, errors.New("no record is of a known game; --game NAME says of which one they are")
-	}
-	return all, sum, nil
 }

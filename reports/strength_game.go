@@ -14,8 +14,12 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A bout is what one record says besides who won.
-type bout struct {
+// A Bout is what one record says of its players, and of the game besides who won.
+type Bout struct {
+	*Verdict
+	file     string
+	index    int      // of the record in its file
+	who      string   // played
 	seats    []string // what they are called
 	plies    int
 	key      [16]byte // of the game
@@ -37,13 +41,14 @@ type openingKey struct {
 	key   game.Key
 }
 
-// boutOf returns what a record says besides who won; nil if it is of no known game.
-func boutOf(g *corpus.Game, openingPlies int) *bout {
+// BoutOf returns what a record says, with an opening of so many plies; nil if it is of no known game.
+func BoutOf(g *corpus.Game, openingPlies int) *Bout {
 	p := g.Played
 	if p.Kind == nil || p.State == nil {
 		return nil
 	}
-	b := &bout{
+	b := &Bout{
+		Verdict: VerdictOf(g), file: g.Source.Name, index: g.Record.Index, who: Title(p),
 		plies: p.PlyCount(), rules: strings.Clone(p.Rules), event: strings.Clone(p.Record.Tag("Event")),
 		settings: strings.Clone(p.Record.Tag("Match")), thoughts: thoughtsOf(p),
 	}
@@ -83,7 +88,7 @@ func drawnPlies(settings string) int {
 }
 
 // setOpening sets the opening: the start, where it is not the usual one, and the first plies of players.
-func (b *bout) setOpening(p *replay.Played, plies int) {
+func (b *Bout) setOpening(p *replay.Played, plies int) {
 	var text strings.Builder
 	for _, tag := range []string{"Setup", "FEN"} {
 		if setup := p.Record.Tag(tag); setup != "" {
@@ -110,7 +115,7 @@ func (b *bout) setOpening(p *replay.Played, plies int) {
 
 // setEnd sets how the game ended, in a few words: by the record's own for games without a result, by the adjudication or
 // else the failure where a match has one, and else by the rules.
-func (b *bout) setEnd(p *replay.Played) {
+func (b *Bout) setEnd(p *replay.Played) {
 	b.end = p.Outcome.Reason
 	if b.end == "" || !p.Outcome.Over {
 		b.end = p.Record.Tag("Termination")

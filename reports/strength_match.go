@@ -42,8 +42,7 @@ func madeFrom(p *replay.Played, seat int) (m made) {
 // maxMatchPlayers bounds the players of a match: who writes tags may write anything.
 const maxMatchPlayers = 1000
 
-func (s *strengthPool) addMatch(p *Product) {
-	b := p.bout
+func (s *strengthPool) addMatch(b *Bout) {
 	if b.settings == "" {
 		return
 	}
@@ -55,7 +54,7 @@ func (s *strengthPool) addMatch(p *Product) {
 		s.Matches = append(s.Matches, m)
 	}
 	m.Games++
-	for seat, name := range p.verdict.players {
+	for seat, name := range b.players {
 		if len(m.Players) < maxMatchPlayers && name != "" && !slices.Contains(m.Players, name) {
 			m.Players = append(m.Players, name)
 			m.made[name] = b.made[seat]
@@ -180,5 +179,5 @@ func (s *Strength) shownMatches() (matches []*MatchLine, more int) {
 
 // about says which games a command is of.
 func (m *MatchLine) about() string {
-	return count(m.Games, "game") + " say: " + ShownName(m.Settings)
+	return Count(m.Games, "game") + " say: " + ShownName(m.Settings)
 }

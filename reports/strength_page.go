@@ -16,16 +16,16 @@ var strengthTemplate = pageTemplate("strength", strengthHTML)
 
 // facts are what the report says first of a game.
 func (s *Strength) facts() []string {
-	facts := []string{count(s.Games, "game")}
+	facts := []string{Count(s.Games, "game")}
 	if players := len(s.Places()); players > 0 { // none without results
-		facts = append(facts, count(players, "player"))
+		facts = append(facts, Count(players, "player"))
 	}
-	facts = append(facts, count(len(s.Openings), "opening"))
+	facts = append(facts, Count(len(s.Openings), "opening"))
 	if n := s.Rating.Faulty; n > 0 {
-		facts = append(facts, count(n, "game")+" with an error in the record")
+		facts = append(facts, Count(n, "game")+" with an error in the record")
 	}
 	if n := s.Rating.Open; n > 0 {
-		facts = append(facts, count(n, "game")+" without a result")
+		facts = append(facts, Count(n, "game")+" without a result")
 	}
 	if s.Unrated == nil {
 		if worth := s.Rating.advantageText(); worth != "" {

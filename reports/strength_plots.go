@@ -131,7 +131,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	bins, width, outside := s.lengthBins(least, most)
 	unit := "plies"
 	if outside > 0 {
-		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", count(outside, "game"), s.quantile(0), s.quantile(1))
+		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", Count(outside, "game"), s.quantile(0), s.quantile(1))
 	}
 	f := newFigure(unit)
 	f.Y.Label.Text = "games"

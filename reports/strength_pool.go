@@ -2,6 +2,7 @@ package reports
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
 
@@ -49,6 +50,30 @@ type Opening struct {
 	Sides []Tally
 }
 
+// StrengthPools collect the games of all kinds. The zero value is empty and ready to use.
+type StrengthPools struct{ pools map[string]*strengthPool }
+
+// Add counts a game; the order in which games come makes a difference.
+func (p *StrengthPools) Add(b *Bout) {
+	pool := p.pools[b.game]
+	if pool == nil {
+		if p.pools == nil {
+			p.pools = map[string]*strengthPool{}
+		}
+		pool = newStrengthPool(b.Verdict)
+		p.pools[b.game] = pool
+	}
+	pool.add(b)
+}
+
+// Strengths completes what was collected, a kind of games after the other.
+func (p *StrengthPools) Strengths(o RateOptions) (all []*Strength) {
+	for _, name := range slices.Sorted(maps.Keys(p.pools)) {
+		all = append(all, p.pools[name].strength(o))
+	}
+	return all
+}
+
 // A strengthPool collects the games of one kind. What it keeps of a game does not depend on its length.
 type strengthPool struct {
 	Strength
@@ -58,7 +83,7 @@ type strengthPool struct {
 	lines    map[string]*MatchLine
 }
 
-func newStrengthPool(v *verdict) *strengthPool {
+func newStrengthPool(v *Verdict) *strengthPool {
 	return &strengthPool{
 		Strength: Strength{
 			Game: v.game, Title: v.title,
@@ -70,8 +95,8 @@ func newStrengthPool(v *verdict) *strengthPool {
 	}
 }
 
-func (s *strengthPool) add(p *Product) {
-	v, b := p.verdict, p.bout
+func (s *strengthPool) add(b *Bout) {
+	v := b.Verdict
 	s.Games++
 	s.ratings.add(v)
 	for len(s.Seats) < len(b.seats) {
@@ -79,8 +104,8 @@ func (s *strengthPool) add(p *Product) {
 		s.Sides = append(s.Sides, Tally{})
 	}
 	s.Ends[b.end]++
-	s.addRepeat(p)
-	s.addMatch(p)
+	s.addRepeat(b)
+	s.addMatch(b)
 	for seat, name := range v.players {
 		if name != "" && b.thoughts[seat].Moves > 0 {
 			at(s.Thoughts, name).add(&b.thoughts[seat])
@@ -158,7 +183,7 @@ func shares(scores []float64) []float64 {
 }
 
 // meet counts what each two players scored against each other, as ratings do.
-func (s *strengthPool) meet(v *verdict) {
+func (s *strengthPool) meet(v *Verdict) {
 	for j := range v.players {
 		for i := range j {
 			a, b := v.players[i], v.players[j]
@@ -172,7 +197,7 @@ func (s *strengthPool) meet(v *verdict) {
 	}
 }
 
-func (s *strengthPool) opening(b *bout) *Opening {
+func (s *strengthPool) opening(b *Bout) *Opening {
 	o := s.openings[b.opening]
 	if o == nil {
 		o = &Opening{Text: b.text, Rules: b.rules}
@@ -182,14 +207,14 @@ func (s *strengthPool) opening(b *bout) *Opening {
 	return o
 }
 
-func (s *strengthPool) addRepeat(p *Product) {
-	if !p.bout.keyed {
+func (s *strengthPool) addRepeat(b *Bout) {
+	if !b.keyed {
 		return
 	}
-	r := s.seen[p.bout.key]
+	r := s.seen[b.key]
 	if r == nil {
-		s.seen[p.bout.key] = &Repeat{
-			File: p.Game.File, Index: p.Game.Index, Players: p.Game.Title, Plies: p.bout.plies, Times: 1,
+		s.seen[b.key] = &Repeat{
+			File: b.file, Index: b.index, Players: b.who, Plies: b.plies, Times: 1,
 		}
 		return
 	}

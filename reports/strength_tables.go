@@ -377,7 +377,7 @@ func (s *Strength) lossSheet() *sheet {
 	}
 	losses := slices.SortedFunc(maps.Keys(s.Losses), func(a, b Loss) int {
 		return cmp.Or(strings.Compare(a.Player, b.Player), -cmp.Compare(s.Losses[a], s.Losses[b]),
-			strings.Compare(a.Reason, b.Reason), compareBools(a.Failed, b.Failed))
+			strings.Compare(a.Reason, b.Reason), CompareBools(a.Failed, b.Failed))
 	})
 	for _, loss := range losses {
 		failure := ""
@@ -422,7 +422,7 @@ func (s *Strength) failureSheet() *sheet {
 	return t
 }
 
-func compareBools(a, b bool) int {
+func CompareBools(a, b bool) int {
 	switch {
 	case a == b:
 		return 0

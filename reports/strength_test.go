@@ -2,7 +2,6 @@ package reports
 
 import (
 	"bytes"
-	"context"
 	"encoding/xml"
 	"errors"
 	"html"
@@ -43,11 +42,9 @@ func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []
 	if err := os.WriteFile(name, []byte(records), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	run := &Run{Args: []string{name}, Corpus: corpus.Options{Workers: workers}, Talk: newText(io.Discard, Options{})}
-	all, _, err := run.Strength(context.Background(), o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	var pools StrengthPools
+	eachGame(t, workers, []string{name}, func(g *corpus.Game) *Bout { return BoutOf(g, o.OpeningPlies) }, pools.Add)
+	all := pools.Strengths(o.RateOptions)
 	for _, s := range all {
 		for _, r := range s.Repeats {
 			r.File = filepath.Base(r.File)

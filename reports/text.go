@@ -71,7 +71,7 @@ func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 		return style + s + plain
 	}
 	style := severityColor[f.Severity]
-	dst = fmt.Appendf(dst, "%s %s: %s\n", paint(bold, place(f)+":"), paint(style, f.Code), clean(f.Message))
+	dst = fmt.Appendf(dst, "%s %s: %s\n", paint(bold, place(f)+":"), paint(style, f.Code), Clean(f.Message))
 	if f.Source != "" && f.Line > 0 {
 		gutter := max(5, len(strconv.Itoa(f.Line)))
 		text, mark := excerpt(f.Source, f.At, f.Width)
@@ -81,13 +81,13 @@ func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 	dst = fmt.Appendf(dst, "  %s\n", about(f))
 	dst = appendIndented(dst, f.Board)
 	if f.Board == "" && f.Position != "" {
-		dst = fmt.Appendf(dst, "    %s\n", clean(f.Position))
+		dst = fmt.Appendf(dst, "    %s\n", Clean(f.Position))
 	}
 	if len(f.Legal) > 0 {
 		dst = fmt.Appendf(dst, "  legal: %s\n", legal(f))
 	}
 	if f.Hint != "" {
-		dst = fmt.Appendf(dst, "  hint: %s\n", clean(f.Hint))
+		dst = fmt.Appendf(dst, "  hint: %s\n", Clean(f.Hint))
 	}
 	return dst
 }
@@ -137,7 +137,7 @@ func about(f *replay.Finding) string {
 }
 
 func legal(f *replay.Finding) string {
-	s := clean(strings.Join(f.Legal, ", "))
+	s := Clean(strings.Join(f.Legal, ", "))
 	if more := f.LegalAll - len(f.Legal); more > 0 {
 		s += fmt.Sprintf(" and %d more", more)
 	}
@@ -175,13 +175,13 @@ func excerpt(source string, at, width int) (text, mark string) {
 	end := min(len(source), at+max(width, 1))
 	from := runeStart(source, at-excerptWidth*maxColumnBytes)
 	to := runeStart(source, min(len(source), end+excerptWidth*maxColumnBytes))
-	lead := clean(source[from:at])
-	if from > 0 || to < len(source) || wider(clean(source), excerptWidth) {
+	lead := Clean(source[from:at])
+	if from > 0 || to < len(source) || wider(Clean(source), excerptWidth) {
 		lead = lastColumns(lead, excerptLead)
 	}
-	token := firstColumns(clean(source[at:min(end, at+excerptWidth*maxColumnBytes)]), excerptWidth-excerptLead)
+	token := firstColumns(Clean(source[at:min(end, at+excerptWidth*maxColumnBytes)]), excerptWidth-excerptLead)
 	indent, under := columnsOf(lead), max(1, columnsOf(token))
-	rest := firstColumns(clean(source[end:to]), excerptWidth-indent-under)
+	rest := firstColumns(Clean(source[end:to]), excerptWidth-indent-under)
 	return strings.TrimRight(lead+token+rest, " "), strings.Repeat(" ", indent) + strings.Repeat("^", under)
 }
 
@@ -259,7 +259,7 @@ func lastColumns(s string, n int) string {
 // clean makes any bytes fit for one line of a terminal: a tab or line end becomes a blank, and
 // what is no printable character (controls, escapes, text direction, broken UTF-8) U+FFFD. Every
 // blank is one column wide then, so that marks below a line stand where they should.
-func clean(s string) string {
+func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsPrint(r):

@@ -2,8 +2,7 @@ package reports
 
 import (
 	"bytes"
-	"context"
-	"io"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -64,9 +64,19 @@ func diffPageOfAllGames(t *testing.T) string {
 		}
 	}
 	var page bytes.Buffer
-	run := &Run{Talk: newText(io.Discard, Options{})}
-	_, err := run.Diff(context.Background(), filepath.Join(folder, "before"), filepath.Join(folder, "after"), true,
-		NewDiffHTML(&page, "before", "after", scene.Options{}))
+	view := NewDiffHTML(&page, "before", "after", scene.Options{})
+	unread := func(f replay.Finding) error { return errors.New(f.Message) }
+	_, err := corpus.Diff(t.Context(), filepath.Join(folder, "before"), filepath.Join(folder, "after"), corpus.DiffOptions{ByNumber: true}, unread, view.Begin,
+		func(c *corpus.Change) error {
+			compared, err := Compare(c)
+			if err == nil {
+				err = view.Change(compared)
+			}
+			return err
+		})
+	if err == nil {
+		err = view.Close()
+	}
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/reports"
@@ -42,10 +43,10 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},
 			&cli.BoolFlag{Name: "all-findings", Usage: "say every finding, and not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
-			&cli.IntFlag{Name: "segment", DefaultText: fmt.Sprintf("%d, with --shard %d", reports.DefaultSegment, reports.DefaultShardSegment),
+			&cli.IntFlag{Name: "segment", DefaultText: fmt.Sprintf("%d, with --shard %d", job.DefaultSegment, job.DefaultShardSegment),
 				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", corpus.PieceSize>>10)},
-			&cli.IntFlag{Name: "tree-plies", Value: reports.DefaultTreePlies, Usage: "follow openings for `N` plies"},
-			&cli.IntFlag{Name: "min-games", Value: reports.DefaultMinGames, Usage: "follow lines that `N` games began with"},
+			&cli.IntFlag{Name: "tree-plies", Value: job.DefaultTreePlies, Usage: "follow openings for `N` plies"},
+			&cli.IntFlag{Name: "min-games", Value: job.DefaultMinGames, Usage: "follow lines that `N` games began with"},
 		),
 		Action: p.analyze,
 	}
@@ -61,9 +62,9 @@ func tableFlags() []cli.Flag {
 }
 
 // analysisFiles returns what the flags of tableFlags say.
-func analysisFiles(c *cli.Context) (f reports.AnalysisFiles, err error) {
+func analysisFiles(c *cli.Context) (f job.AnalysisFiles, err error) {
 	f.Plies = !c.Bool("no-plies")
-	if f.Tables, err = reports.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
+	if f.Tables, err = job.ParseTables(strings.Split(c.String("tables"), ",")); err != nil {
 		return f, hintError{fmt.Errorf("--tables: %w", err), "none stands by itself, for no tables"}
 	}
 	return f, nil
@@ -77,7 +78,7 @@ func (p *program) analyze(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	a := reports.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
+	a := job.Analysis{Games: len(files.Tables) > 0, Plies: files.Plies && len(files.Tables) > 0}
 	a.Version = versionNumber()
 	a.TreePlies, a.MinGames, a.Segment = int64(c.Int("tree-plies")), int64(c.Int("min-games")), c.Int("segment")
 	switch {
@@ -114,7 +115,7 @@ func shardOf(text string) (shard, shards int, err error) {
 const maxShards = 10_000
 
 // analyzeAll measures a corpus, and writes all files.
-func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.AnalysisFiles) error {
+func (p *program) analyzeAll(c *cli.Context, a job.Analysis, files job.AnalysisFiles) error {
 	dir := c.String("out")
 	run, err := p.newAnalysis(c, inFolder(dir, files.Names())...)
 	if err != nil {
@@ -133,7 +134,7 @@ func (p *program) analyzeAll(c *cli.Context, a reports.Analysis, files reports.A
 }
 
 // analyzeShard measures a part of a corpus.
-func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
+func (p *program) analyzeShard(c *cli.Context, a job.Analysis) error {
 	out := c.String("out")
 	if info, err := os.Stat(out); err == nil && info.IsDir() {
 		return fmt.Errorf("--out %s is a folder; with --shard it is the file of the part", out)
@@ -158,7 +159,7 @@ func (p *program) analyzeShard(c *cli.Context, a reports.Analysis) error {
 
 // newAnalysis returns a run over records that are there: hours later it would be of no use that some are not. writes
 // is as in newRun.
-func (p *program) newAnalysis(c *cli.Context, writes ...string) (*reports.Run, error) {
+func (p *program) newAnalysis(c *cli.Context, writes ...string) (*job.Run, error) {
 	hurryCollector(analysisHeap)
 	run, err := p.newRun(c, false, writes...)
 	if err == nil {
@@ -170,7 +171,7 @@ func (p *program) newAnalysis(c *cli.Context, writes ...string) (*reports.Run, e
 // measured measures a corpus into a work file, makes something of it, and puts the work file away. Whatever fails,
 // the work file stays if there is anything in it: it may be the work of hours.
 func (p *program) measured(
-	c *cli.Context, run *reports.Run, a reports.Analysis, work string, use, putAway func() error,
+	c *cli.Context, run *job.Run, a job.Analysis, work string, use, putAway func() error,
 ) error {
 	start := time.Now()
 	said := reports.FirstOfEach{To: run.Talk}
@@ -201,7 +202,7 @@ func (p *program) measured(
 
 // unfinished returns the error of a run with what it leaves in its work file, and takes that away if it is nothing.
 func (p *program) unfinished(c *cli.Context, work string, err error) error {
-	var other *reports.OtherRunError
+	var other *job.OtherRunError
 	switch {
 	case interrupted(c.Context, err):
 		p.soFar = "--resume goes on where this run was"
@@ -218,7 +219,7 @@ func (p *program) unfinished(c *cli.Context, work string, err error) error {
 // worthKeeping says whether a run that failed has left anything in its work file to go on with, or may have: what
 // cannot be read now may be the work of hours all the same.
 func worthKeeping(work string, failed error) bool {
-	var nothing *reports.NoRecordsError
+	var nothing *job.NoRecordsError
 	if errors.As(failed, &nothing) {
 		return false
 	}
@@ -233,7 +234,7 @@ func worthKeeping(work string, failed error) bool {
 }
 
 // measure measures a corpus into a work file.
-func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, work string) (sum reports.Summary, err error) {
+func (p *program) measure(c *cli.Context, run *job.Run, a job.Analysis, work string) (sum reports.Summary, err error) {
 	mode := os.O_RDWR
 	info, err := os.Stat(work)
 	begun := err == nil && info.Size() > 0
@@ -261,8 +262,8 @@ func (p *program) measure(c *cli.Context, run *reports.Run, a reports.Analysis, 
 
 // writeAnalysis merges parts into the files of an analysis, which are put in their places unless the run was
 // interrupted by then.
-func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string, files reports.AnalysisFiles) (*stats.Result, error) {
-	open, err := reports.OpenParts(parts)
+func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string, files job.AnalysisFiles) (*stats.Result, error) {
+	open, err := job.OpenParts(parts)
 	if err != nil {
 		return nil, err
 	}
@@ -281,8 +282,8 @@ func (p *program) writeAnalysis(ctx context.Context, parts []string, dir string,
 }
 
 // sayOlder says which tables in a folder are of an earlier run, which may have been over other records.
-func (p *program) sayOlder(dir string, files reports.AnalysisFiles) {
-	for _, name := range reports.AllAnalysisFiles().Names() {
+func (p *program) sayOlder(dir string, files job.AnalysisFiles) {
+	for _, name := range job.AllAnalysisFiles().Names() {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil && !slices.Contains(files.Names(), name) {
 			p.talk.say("%s is of an earlier run and stays as it is", filepath.Join(dir, name))
 		}

@@ -12,11 +12,12 @@ import (
 
 	"github.com/plybook/plybook/analyze/annotate"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/reports"
 )
 
 func (p *program) annotateCommand() *cli.Command {
-	layouts := strings.Join(reports.AnnotationLayouts(), ", ")
+	layouts := strings.Join(job.AnnotationLayouts(), ", ")
 	return &cli.Command{
 		Name:      "annotate",
 		Usage:     "say what the moves of games were worth, and who played how well",
@@ -33,7 +34,7 @@ func (p *program) annotateCommand() *cli.Command {
 		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			pickFlag,
-			&cli.StringFlag{Name: "output", Value: reports.AnnotationLayouts()[0], Usage: "one of " + layouts},
+			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "one of " + layouts},
 			&cli.Int64Flag{Name: "proof", Value: annotationProof,
 				Usage: "spend up to `N` positions besides on the value of each one near the end; games of Reversi are exact there"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
@@ -76,7 +77,7 @@ func (p *program) annotate(c *cli.Context) error {
 }
 
 // annotationOf returns what the flags say.
-func (p *program) annotationOf(c *cli.Context) (a reports.Annotation, err error) {
+func (p *program) annotationOf(c *cli.Context) (a job.Annotation, err error) {
 	if a.Judge, err = p.judgeOf(c, annotationLimits); err != nil {
 		return a, err
 	}
@@ -84,8 +85,8 @@ func (p *program) annotationOf(c *cli.Context) (a reports.Annotation, err error)
 	a.Proof = c.Int64("proof")
 	a.Blunder = search.Score(min(c.Int("blunder"), math.MaxInt32))
 	switch {
-	case !slices.Contains(reports.AnnotationLayouts(), a.Layout):
-		err = fmt.Errorf("--output is one of %s, not %q", strings.Join(reports.AnnotationLayouts(), ", "), a.Layout)
+	case !slices.Contains(job.AnnotationLayouts(), a.Layout):
+		err = fmt.Errorf("--output is one of %s, not %q", strings.Join(job.AnnotationLayouts(), ", "), a.Layout)
 	case a.Proof < 0:
 		err = fmt.Errorf("--proof is a number of positions, not %d", a.Proof)
 	case a.From < 1:

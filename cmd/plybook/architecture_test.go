@@ -106,6 +106,25 @@ func TestOnlyTablesAndGamesOwnFilesKnowRuleSets(t *testing.T) {
 	}
 }
 
+// Reports are laid out of what others have found: what asks players or walks over records is a job in cmd/internal/job.
+func TestReportsRunNothing(t *testing.T) {
+	runs := regexp.MustCompile(`"github\.com/plybook/plybook/analyze/(annotate|engine|generate|search)[/"]|\bcorpus\.(Each|EachWatched|Segments|Diff|Snapshot)\(`)
+	root := os.DirFS("../..")
+	err := fs.WalkDir(root, "reports", func(file string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
+			return err
+		}
+		text, err := fs.ReadFile(root, file)
+		if run := runs.Find(text); run != nil {
+			t.Errorf("%s has %s: what runs is a job in cmd/internal/job", file, run)
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}
+
 // Rule sets are silent: under replay nothing reads from a stream or writes to one. Records come as text that parse has
 // decoded, and what is found is returned.
 func TestRuleSetsAreSilent(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
 )
@@ -41,7 +42,7 @@ func (p *program) bestCommand() *cli.Command {
 var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument behind a colon", DefaultText: defaultPlayers}
 
 // judgeOf returns what judgeFlag, limitFlags and engineFlags say.
-func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j reports.Judge, err error) {
+func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err error) {
 	named, err := limitsOf(c)
 	if err != nil {
 		return j, err
@@ -81,7 +82,7 @@ func (p *program) best(c *cli.Context) error {
 		}
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
-	var b reports.Best
+	var b job.Best
 	if b.Judge, err = p.judgeOf(c, usualLimits); err != nil {
 		return err
 	}

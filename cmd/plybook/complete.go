@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -187,7 +188,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 
 // outputValues are the values of --output by command, where it is not outputFlag and they are not the layouts of findings.
 var outputValues = map[string][]string{
-	"annotate": reports.AnnotationLayouts(), "rate": reports.RatingLayouts(), "report": reportFormats,
+	"annotate": job.AnnotationLayouts(), "rate": reports.RatingLayouts(), "report": reportFormats,
 }
 
 func formatNames(wanted func(*parse.Format) bool) (all []string) {

@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	analysis "github.com/plybook/plybook/analyze/contactix"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/reports"
 )
@@ -48,7 +49,7 @@ func (p *program) contactixSolve(c *cli.Context) error {
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
 	run.Corpus.Replay.Game = "contactix"
-	var winners reports.ContactixWinners
+	var winners job.ContactixWinners
 	if winners.Limits, err = contactixLimits(c); err != nil {
 		return err
 	}

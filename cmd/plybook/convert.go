@@ -8,6 +8,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports"
@@ -56,8 +57,8 @@ func (p *program) convert(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var lost reports.Losses
-	conversion := reports.Conversion{To: format, Lost: &lost, EncodeOptions: parse.EncodeOptions{
+	var lost job.Losses
+	conversion := job.Conversion{To: format, Lost: &lost, EncodeOptions: parse.EncodeOptions{
 		BareMoves: c.Bool("bare"), Year: year, Date: c.String("date"), Version: versionNumber(),
 	}}
 	if err := p.besideOut(&conversion, productName(c.String("out"))); err != nil {
@@ -80,7 +81,7 @@ func (p *program) convert(c *cli.Context) error {
 	if productName(c.String("out")) != "" && interrupted(c.Context, err) && p.soFar != nothingWritten {
 		p.soFar = fmt.Sprintf("%s: the first %d games", p.soFar, sum.Games)
 	}
-	var one *reports.OneGameError
+	var one *job.OneGameError
 	if errors.As(err, &one) {
 		return errorWithHint("--out-dir DIR writes a file for each, --pick N takes one of them", "%w", err)
 	}
@@ -91,7 +92,7 @@ func (p *program) convert(c *cli.Context) error {
 }
 
 // besideOut lets a format that has files beside the product read and write them.
-func (p *program) besideOut(to *reports.Conversion, out string) error {
+func (p *program) besideOut(to *job.Conversion, out string) error {
 	if to.To.NewFile(to.EncodeOptions) == nil {
 		return nil
 	}
@@ -110,14 +111,14 @@ func (p *program) besideOut(to *reports.Conversion, out string) error {
 }
 
 // convertBelow writes a file for every game below a folder.
-func (p *program) convertBelow(c *cli.Context, run *reports.Run, to reports.Conversion, dir string) (reports.Summary, error) {
+func (p *program) convertBelow(c *cli.Context, run *job.Run, to job.Conversion, dir string) (reports.Summary, error) {
 	if c.String("out") != "" {
 		return reports.Summary{}, errors.New("--out FILE is for all games in one file, --out-dir DIR for a file for each; say one of them")
 	}
 	if err := checkOutDir(dir, run.Args); err != nil {
 		return reports.Summary{}, err
 	}
-	return p.writeEach(dir, func(emit func(*reports.Product) error) (reports.Summary, error) {
+	return p.writeEach(dir, func(emit func(*job.Product) error) (reports.Summary, error) {
 		return run.ConvertEach(c.Context, to, emit)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -40,7 +41,7 @@ func (p *program) crosscheck(c *cli.Context) error {
 	if !c.IsSet("engine") {
 		return errorWithHint("as in --engine uhp:./engine", "crosscheck needs --engine PROTOCOL:PROGRAM")
 	}
-	check := reports.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards, Color: options.Color}
+	check := job.Crosscheck{Engine: c.String("engine"), Boards: layout.Boards, Color: options.Color}
 	if err := engine.CheckSpec(check.Engine); err != nil {
 		return errorWithHint("as in --engine uhp:./engine", "--engine %s: %w", check.Engine, err)
 	}
@@ -54,7 +55,7 @@ func (p *program) crosscheck(c *cli.Context) error {
 	run.Boards = false
 	run.Limit = limit
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
-	var told reports.Crosschecked
+	var told job.Crosschecked
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		check.Writer = layout.New(w, options)

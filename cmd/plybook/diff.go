@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports"
@@ -72,7 +73,7 @@ func (p *program) diff(c *cli.Context) error {
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
 		view := reports.NewDiffText(w, options.Color)
 		if layout.Name != reports.Layouts()[0].Name {
-			view = reports.NewDiffFindings(limit.Writer(layout.New(w, options)))
+			view = job.NewDiffFindings(limit.Writer(layout.New(w, options)))
 		}
 		if c.String("html") == "" {
 			totals, err = run.Diff(c.Context, before, after, byNumber, view)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -39,7 +40,7 @@ func (p *program) explore(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	x := reports.Exploration{Depth: c.Int("depth"), MinGames: c.Int("min-games"), Board: c.Bool("board"), ASCII: !showsUTF8()}
+	x := job.Exploration{Depth: c.Int("depth"), MinGames: c.Int("min-games"), Board: c.Bool("board"), ASCII: !showsUTF8()}
 	if x.Goal, err = p.goalOf(c); err != nil {
 		return err
 	}
@@ -53,8 +54,8 @@ func (p *program) explore(c *cli.Context) error {
 		x.Columns = columnsOf(file)
 	}
 	switch {
-	case x.Depth < 1 || x.Depth > reports.MaxExploreDepth:
-		return fmt.Errorf("--depth is a number of levels from 1 to %d, not %d", reports.MaxExploreDepth, x.Depth)
+	case x.Depth < 1 || x.Depth > job.MaxExploreDepth:
+		return fmt.Errorf("--depth is a number of levels from 1 to %d, not %d", job.MaxExploreDepth, x.Depth)
 	case x.MinGames < 1:
 		return fmt.Errorf("--min-games is a number from 1, not %d", x.MinGames)
 	}

@@ -7,10 +7,10 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 )
 
 // movesUsage is the grammar of --moves.
@@ -78,7 +78,7 @@ func (p *program) find(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	search := reports.Search{}
+	search := job.Search{}
 	if search.Goal, err = p.goalOf(c); err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (p *program) find(c *cli.Context) error {
 	if search.JSON, err = wantsJSON(c); err != nil {
 		return err
 	}
-	var found reports.Found
+	var found job.Found
 	look := func(list, games io.Writer) error {
 		search.Games = games
 		found, err = run.Find(c.Context, list, search)

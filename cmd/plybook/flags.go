@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -223,7 +224,7 @@ var exitZeroFlag = &cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if 
 // newRun returns a run over the records that the flags of readFlags and the arguments name.
 // writes are the files that it will replace, "" and "-" being none; records says whether it
 // writes records.
-func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*reports.Run, error) {
+func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*job.Run, error) {
 	args, err := p.somePaths(c)
 	if err != nil {
 		return nil, err
@@ -232,7 +233,7 @@ func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*repor
 }
 
 // newRunOver is newRun with other arguments.
-func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes ...string) (*reports.Run, error) {
+func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes ...string) (*job.Run, error) {
 	o, err := p.corpusOptions(c)
 	if err != nil {
 		return nil, err
@@ -258,7 +259,7 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	}
 	limit := reports.NewLimit(most, false)
 	talk := limit.Writer(text.New(&talkWriter{p.talk}, reports.Options{Color: color}))
-	return &reports.Run{
+	return &job.Run{
 		Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
 	}, nil
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -152,11 +153,11 @@ func TestAnInterruptedMergeLeavesTheFolderAsItWas(t *testing.T) {
 	interrupted, cancel := context.WithCancel(context.Background())
 	cancel()
 	p := &program{talk: newTalk()}
-	_, err := p.writeAnalysis(interrupted, []string{part}, out, reports.AnalysisFiles{})
+	_, err := p.writeAnalysis(interrupted, []string{part}, out, job.AnalysisFiles{})
 	if there, _ := os.ReadDir(out); !errors.Is(err, context.Canceled) || len(there) != 0 {
 		t.Errorf("interrupted: error %v, and %v is there", err, there)
 	}
-	_, err = p.writeAnalysis(context.Background(), []string{part}, out, reports.AnalysisFiles{})
+	_, err = p.writeAnalysis(context.Background(), []string{part}, out, job.AnalysisFiles{})
 	if there, _ := os.ReadDir(out); err != nil || len(there) != 1 {
 		t.Errorf("left alone: error %v, and %v is there", err, there)
 	}

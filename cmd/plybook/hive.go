@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -76,7 +77,7 @@ func (p *program) hiveTest(c *cli.Context, moves, png string) error {
 	if err := p.writeFile(png, picture); err != nil {
 		return err
 	}
-	return p.print(reports.AppendPieces(nil, played.At(len(played.Plies))))
+	return p.print(job.AppendPieces(nil, played.At(len(played.Plies))))
 }
 
 // hiveViewer writes a page that replays the list, as far as it goes.
@@ -123,14 +124,14 @@ func (p *program) readMoves(c *cli.Context, moves, out string) (*replay.Played, 
 			return nil, err
 		}
 	}
-	played, err := reports.ReadOne(file, moves, format,
+	played, err := job.ReadOne(file, moves, format,
 		replay.Options{Game: "hive", Options: game.Options{Rules: "notation", Allow: allow}},
 		replay.Options{Game: "hive", Options: game.Options{Rules: "ugent", Allow: allow}})
 	if err != nil {
 		return nil, fmt.Errorf("cannot read %s: %w", moves, err)
 	}
 	drawn, ruled := played[0], played[1]
-	if err := p.sayFindings(c, reports.GameOf(moves, drawn)); err != nil {
+	if err := p.sayFindings(c, job.GameOf(moves, drawn)); err != nil {
 		return nil, err
 	}
 	if f := ruled.Fault(); drawn.Fault() == nil && f != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -383,7 +384,7 @@ func adviseFailure(err error, left string) error {
 // matchReport writes the standings, the ratings and what the sequential test says.
 func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings) error {
 	played, all := m.Games()
-	run := &reports.Run{
+	run := &job.Run{
 		Args: []string{c.String("out")}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{})),
 		Corpus: corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: recordOptions(s.Options)}},
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports"
@@ -56,13 +57,13 @@ func (p *program) render(c *cli.Context) error {
 	}
 	var sum reports.Summary
 	if dir := c.String("out-dir"); dir != "" {
-		sum, err = p.writeEach(dir, func(emit func(*reports.Product) error) (reports.Summary, error) {
+		sum, err = p.writeEach(dir, func(emit func(*job.Product) error) (reports.Summary, error) {
 			return run.Pictures(c.Context, *picture, p.noting(emit))
 		})
 		return finish(c, &sum, err)
 	}
 	var only []byte
-	sum, err = run.Pictures(c.Context, *picture, func(product *reports.Product) error {
+	sum, err = run.Pictures(c.Context, *picture, func(product *job.Product) error {
 		if only != nil {
 			return errorWithHint("--out-dir DIR writes a picture of each, --pick N takes one of them", "there is more than one game, and --out names one file")
 		}
@@ -84,9 +85,9 @@ func (p *program) render(c *cli.Context) error {
 
 // noting says, once for every game, what was asked for that its pictures do not have: in a folder of
 // several games that may be right for others.
-func (p *program) noting(emit func(*reports.Product) error) func(*reports.Product) error {
+func (p *program) noting(emit func(*job.Product) error) func(*job.Product) error {
 	said := map[string]bool{}
-	return func(product *reports.Product) error {
+	return func(product *job.Product) error {
 		for _, words := range product.Foreign {
 			if !said[words] {
 				said[words] = true
@@ -99,7 +100,7 @@ func (p *program) noting(emit func(*reports.Product) error) func(*reports.Produc
 
 // writeEach writes the products of a run below a folder and says how many there are.
 func (p *program) writeEach(
-	dir string, run func(emit func(*reports.Product) error) (reports.Summary, error),
+	dir string, run func(emit func(*job.Product) error) (reports.Summary, error),
 ) (reports.Summary, error) {
 	tree := treeWriter{outputs: &p.outputs, dir: dir}
 	sum, err := run(tree.write)

@@ -6,6 +6,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -37,7 +38,7 @@ func (p *program) replay(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	at := reports.Position{Pieces: c.Bool("pieces"), Moves: c.Bool("moves")}
+	at := job.Position{Pieces: c.Bool("pieces"), Moves: c.Bool("moves")}
 	if at.Pieces && at.Moves {
 		return errors.New("--pieces and --moves are two lists; say one of them")
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/replay"
@@ -221,13 +222,13 @@ func (w aboutFiles) Game(g *reports.Game) error {
 }
 
 // measureForReport measures records into a work file, without tables.
-func (p *program) measureForReport(c *cli.Context, run *reports.Run, work string) (*stats.Result, reports.Summary, error) {
-	a := reports.Analysis{Version: versionNumber(), Settings: stats.Settings{TreePlies: reports.DefaultTreePlies, MinGames: reports.DefaultMinGames}}
+func (p *program) measureForReport(c *cli.Context, run *job.Run, work string) (*stats.Result, reports.Summary, error) {
+	a := job.Analysis{Version: versionNumber(), Settings: stats.Settings{TreePlies: job.DefaultTreePlies, MinGames: job.DefaultMinGames}}
 	sum, err := p.measure(c, run, a, work)
 	if err != nil {
 		return nil, sum, err
 	}
-	open, err := reports.OpenParts([]string{work})
+	open, err := job.OpenParts([]string{work})
 	if err != nil {
 		return nil, sum, err
 	}

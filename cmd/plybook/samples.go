@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/reports"
 )
@@ -38,11 +39,11 @@ func (p *program) samples(c *cli.Context) error {
 	if err := p.writeTree(samples.FS(), records); err != nil {
 		return err
 	}
-	run := &reports.Run{Args: []string{records}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(io.Discard, reports.Options{}))}
+	run := &job.Run{Args: []string{records}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(io.Discard, reports.Options{}))}
 	p.talk.say("records: %s", records)
 	for _, job := range []struct {
 		name string
-		do   func(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error)
+		do   func(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error)
 	}{
 		{"findings.txt", p.sampleFindings},
 		{"pictures", p.samplePictures},
@@ -69,23 +70,23 @@ func (p *program) writeTree(tree fs.FS, dir string) error {
 		if err != nil {
 			return err
 		}
-		return to.write(&reports.Product{Name: name, Data: data})
+		return to.write(&job.Product{Name: name, Data: data})
 	})
 	return errors.Join(err, to.close())
 }
 
-func (p *program) sampleFindings(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+func (p *program) sampleFindings(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error) {
 	layout := reports.Layouts()[0]
 	var sum reports.Summary
 	err := p.write(to, func(w io.Writer) (err error) {
-		sum, err = run.Validate(ctx, reports.Validation{Writer: layout.New(w, reports.Options{}), Boards: layout.Boards, Titles: layout.Titles})
+		sum, err = run.Validate(ctx, job.Validation{Writer: layout.New(w, reports.Options{}), Boards: layout.Boards, Titles: layout.Titles})
 		return err
 	})
 	return &sum, err
 }
 
 // samplePictures draws the first game of each file: all of them would be more than a hundred megabytes.
-func (p *program) samplePictures(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+func (p *program) samplePictures(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error) {
 	first := *run
 	first.Pick = 1
 	tree := treeWriter{outputs: &p.outputs, dir: to}
@@ -101,7 +102,7 @@ func (p *program) samplePictures(ctx context.Context, run *reports.Run, to strin
 	return count{tree.files, "files"}, tree.close()
 }
 
-func (p *program) sampleSnapshot(ctx context.Context, run *reports.Run, to string) (fmt.Stringer, error) {
+func (p *program) sampleSnapshot(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error) {
 	var sum reports.Summary
 	err := p.write(to, func(w io.Writer) (err error) {
 		sum, err = run.Snapshot(ctx, w)

@@ -5,7 +5,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/cmd/internal/job"
 )
 
 // A treeWriter writes files below a folder, each whole or not at all. It puts several in their places at a time, since
@@ -21,7 +21,7 @@ type treeWriter struct {
 const mostPending = 32
 
 // write writes a product as it is. Folders are made where they are missing.
-func (t *treeWriter) write(product *reports.Product) error {
+func (t *treeWriter) write(product *job.Product) error {
 	name := filepath.Join(t.dir, filepath.FromSlash(product.Name))
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(name), cause(err))

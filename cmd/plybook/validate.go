@@ -10,6 +10,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports"
 )
@@ -56,7 +57,7 @@ func (p *program) validate(c *cli.Context) error {
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
 	run.Limit = limit
-	v := reports.Validation{Boards: layout.Boards, Titles: layout.Titles, Keys: layout.Keys, Color: options.Color}
+	v := job.Validation{Boards: layout.Boards, Titles: layout.Titles, Keys: layout.Keys, Color: options.Color}
 	if v.Known, err = p.readBaseline(c.String("baseline")); err != nil {
 		return err
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"strings"
@@ -51,18 +50,28 @@ func climbsOf(ctx context.Context, dir string) (climbs []*climb, err error) {
 
 // climbOf reads the games of a ladder.
 func climbOf(ctx context.Context, dir string, l *ladder) (*climb, error) {
-	run := &reports.Run{
-		Args: []string{l.file(dir)},
-		Talk: reports.WithoutNotes(reports.Layouts()[0].New(io.Discard, reports.Options{})),
-		Corpus: corpus.Options{
-			Replay: replay.Options{Game: l.game, Options: game.Options{Values: l.values}},
-		},
+	type sound struct {
+		*reports.Bout
+		yes bool
 	}
-	all, sum, err := run.Strength(ctx, reports.StrengthOptions{RateOptions: reports.RateOptions{Options: rating.Options{Prior: prior}}})
+	var pools reports.StrengthPools
+	faulty := false
+	_, err := corpus.Each(ctx, []string{l.file(dir)}, corpus.Options{Replay: replay.Options{Game: l.game, Options: game.Options{Values: l.values}}},
+		func() func(*corpus.Game) sound {
+			return func(g *corpus.Game) sound { return sound{reports.BoutOf(g, 0), g.Played.Fault() == nil} }
+		},
+		func(item corpus.Item[sound]) error {
+			if item.Value.Bout != nil {
+				pools.Add(item.Value.Bout)
+			}
+			faulty = faulty || !item.Value.yes
+			return nil
+		})
+	all := pools.Strengths(reports.RateOptions{Options: rating.Options{Prior: prior}})
 	switch {
 	case err != nil:
 		return nil, err
-	case sum.Errors > 0 || len(all) != 1:
+	case faulty || len(all) != 1:
 		return nil, fmt.Errorf("%s is not sound; plybook validate says why", l.file(dir))
 	case all[0].Unrated != nil:
 		return nil, fmt.Errorf("%s: %w", l.file(dir), all[0].Unrated)

@@ -9,12 +9,12 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 )
 
 // A Program is what is asked of a board.
@@ -74,7 +74,7 @@ func best(ctx context.Context, s *contactix.State, l search.Limits) (game.Move, 
 // read reads the only board of a text, on which a move can be made. What its line state says is left alone.
 func read(text []byte, format *parse.Format) (*replay.Played, *replay.Finding, error) {
 	options := replay.Options{Game: "contactix", Options: game.Options{Rules: "contactix"}}
-	all, err := reports.ReadOne(bytes.NewReader(text), "-", format, options)
+	all, err := job.ReadOne(bytes.NewReader(text), "-", format, options)
 	if err != nil {
 		return nil, nil, err
 	}

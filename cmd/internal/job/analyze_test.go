@@ -1,0 +1,268 @@
+package job
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/tables"
+	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/reports"
+)
+
+// sampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
+func sampleFolder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, samples.FS()); err != nil {
+		t.Fatal(err)
+	}
+	if testing.Short() {
+		removeLarge(t, dir, 4<<10)
+	}
+	for _, name := range []string{"reversi", "conquest"} {
+		if err := os.CopyFS(filepath.Join(dir, "again", name), os.DirFS(filepath.Join(dir, name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// removeLarge removes the files of a folder that have more bytes.
+func removeLarge(t *testing.T, dir string, bytes int64) {
+	t.Helper()
+	if err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil && info.Size() > bytes {
+			err = os.Remove(name)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// quietRun is a run that says nothing, over small pieces.
+func quietRun(workers int, args ...string) *Run {
+	r := &Run{Args: args, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{})}
+	r.Corpus.Workers, r.Corpus.PieceSize = workers, 400
+	return r
+}
+
+// smallAnalysis has segments of three batches.
+func smallAnalysis() Analysis {
+	return Analysis{
+		Settings: stats.Settings{TreePlies: DefaultTreePlies, MinGames: DefaultMinGames},
+		Games:    true, Plies: true, Segment: 3,
+	}
+}
+
+// measurePart measures into the file of a name, which may be there.
+func measurePart(t *testing.T, r *Run, a Analysis, name string) reports.Summary {
+	t.Helper()
+	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	sum, err := r.MeasurePart(context.Background(), file, a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
+
+// products returns what parts come to, one file behind the other.
+func products(t *testing.T, names ...string) string {
+	t.Helper()
+	parts, err := OpenParts(names)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer parts.Close()
+	jsonl, err := tables.FormatByName("jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := AnalysisFiles{Tables: []*tables.Format{jsonl}, Plies: true}
+	var all bytes.Buffer
+	to := make([]io.Writer, len(files.Names()))
+	buffers := make([]bytes.Buffer, len(to))
+	for i := range to {
+		to[i] = &buffers[i]
+	}
+	if _, err := files.Write(parts.Parts, to, t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	for i, name := range files.Names() {
+		fmt.Fprintf(&all, "== %s\n%s", name, &buffers[i])
+	}
+	return all.String()
+}
+
+// analysisOf measures in one go.
+func analysisOf(t *testing.T, r *Run, a Analysis) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "part")
+	measurePart(t, r, a, name)
+	return products(t, name)
+}
+
+// sameText fails at the first line in which two texts differ.
+func sameText(t *testing.T, what, got, want string) {
+	t.Helper()
+	if got == want {
+		return
+	}
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			t.Fatalf("%s: line %d is\n%s\nwant\n%s", what, i+1, g[i], w[i])
+		}
+	}
+	t.Fatalf("%s: %d lines, want %d", what, len(g), len(w))
+}
+
+func TestAnalysisIsTheSameHoweverTheWorkIsSplit(t *testing.T) {
+	dir := sampleFolder(t)
+	want := analysisOf(t, quietRun(1, dir), smallAnalysis())
+	many := []int{7, 2}
+	if testing.Short() {
+		many = many[:1]
+	}
+	for _, workers := range many {
+		got := analysisOf(t, quietRun(workers, dir), smallAnalysis())
+		sameText(t, fmt.Sprint(workers, " workers"), got, want)
+	}
+	whole := smallAnalysis()
+	whole.Segment = 0
+	sameText(t, "one segment", analysisOf(t, quietRun(2, dir), whole), want)
+
+	var parts []string
+	games := 0
+	for shard := 1; shard <= 4; shard++ {
+		a := smallAnalysis()
+		a.Shard, a.Shards = shard, 4
+		name := filepath.Join(t.TempDir(), "part")
+		games += measurePart(t, quietRun(2, dir), a, name).Games
+		parts = append([]string{name}, parts...)
+	}
+	sameText(t, "4 shards", products(t, parts...), want)
+	if sum := measurePart(t, quietRun(1, dir), smallAnalysis(), filepath.Join(t.TempDir(), "part")); sum.Games != games {
+		t.Errorf("the shards have %d games, and all have %d", games, sum.Games)
+	}
+}
+
+func TestARunThatWasEndedGoesOn(t *testing.T) {
+	dir := sampleFolder(t)
+	whole := filepath.Join(t.TempDir(), "part")
+	sum := measurePart(t, quietRun(1, dir), smallAnalysis(), whole)
+	part, err := os.ReadFile(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := products(t, whole)
+	if open, err := OpenParts([]string{whole}); err != nil || open.Parts[0].Segments() < 10 {
+		t.Fatalf("there are too few segments to tell anything: %v", err)
+	}
+	if got := measurePart(t, quietRun(3, dir), smallAnalysis(), whole); got != sum {
+		t.Errorf("of a part that is whole the summary is %v, want %v", &got, &sum)
+	}
+	cuts := 12
+	if testing.Short() {
+		cuts = 4
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range cuts {
+		cut := random.IntN(len(part))
+		if cut < 2000 {
+			cut = 0 // within the header there is nothing to go on from
+		}
+		torn := append([]byte(nil), part[:cut]...)
+		if i%3 == 0 && cut > 0 {
+			torn[cut-1] ^= 0x55 // written, but not what was meant
+		}
+		name := filepath.Join(t.TempDir(), "part")
+		if err := os.WriteFile(name, torn, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if got := measurePart(t, quietRun(3, dir), smallAnalysis(), name); got != sum {
+			t.Errorf("cut at %d: the summary is %v, want %v", cut, &got, &sum)
+		}
+		sameText(t, fmt.Sprint("cut at ", cut), products(t, name), want)
+	}
+}
+
+func TestARunDoesNotGoOnWithAnother(t *testing.T) {
+	dir := sampleFolder(t)
+	name := filepath.Join(t.TempDir(), "part")
+	measurePart(t, quietRun(1, dir), smallAnalysis(), name)
+	file, err := os.OpenFile(name, os.O_RDWR, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	a := smallAnalysis()
+	a.TreePlies++
+	_, err = quietRun(1, dir).MeasurePart(context.Background(), file, a)
+	if err == nil || !strings.Contains(err.Error(), "what differs: --tree-plies 8, not 9") {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
+	dir := sampleFolder(t)
+	partOf := func(r *Run, shard int, plies int64) string {
+		a := smallAnalysis()
+		a.Shard, a.Shards, a.TreePlies = shard, 2, plies
+		name := filepath.Join(t.TempDir(), fmt.Sprintf("%d.plypart", shard))
+		measurePart(t, r, a, name)
+		return name
+	}
+	part := func(args string, shard int, plies int64) string { return partOf(quietRun(1, args), shard, plies) }
+	told := quietRun(1, dir)
+	told.Corpus.Replay.Options.Values = map[string]string{"size": "8"}
+	one := part(dir, 1, 8)
+	unfinished := filepath.Join(t.TempDir(), "unfinished")
+	data, err := os.ReadFile(one)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(unfinished, data[:len(data)-1], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		want  string
+		names []string
+	}{
+		{"shard 2 of 2 is missing", []string{one}},
+		{"both shard 1 of 2", []string{one, one}},
+		{"settings differ", []string{one, part(dir, 2, 9)}},
+		{"settings differ", []string{one, partOf(told, 2, 8)}}, // the records were read in another way
+		{"not of one corpus", []string{one, part(filepath.Join(dir, "hive"), 2, 8)}},
+		{"is not whole", []string{unfinished}},
+	} {
+		parts, err := OpenParts(c.names)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := stats.Merge(parts.Parts, nil, ""); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+		parts.Close()
+	}
+	if _, err := OpenParts([]string{filepath.Join(dir, "reversi")}); err == nil {
+		t.Error("a folder was read as a part")
+	}
+}

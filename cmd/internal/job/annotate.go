@@ -1,0 +1,227 @@
+package job
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/terminal"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports"
+)
+
+// Annotation says how games are annotated.
+type Annotation struct {
+	Judge
+	Proof   int64        // nodes to prove the value of each position near the end with
+	From    int          // the first ply that is looked at
+	Blunder search.Score // a loss from which on a move is a blunder; 0: only what changes the result
+	Worst   int          // how many of the worst moves are listed as text
+	Layout  string       // one of AnnotationLayouts
+}
+
+// AnnotationLayouts are the forms of [Run.Annotate], the default first: records in plybook's own form, a
+// page for people, one object a line.
+func AnnotationLayouts() []string { return []string{"pgn", "text", "json"} }
+
+// Annotate writes every record with what its moves were worth.
+func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (reports.Summary, error) {
+	separator := ""
+	if a.Layout == "text" {
+		separator = "\n"
+	}
+	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
+		product := Product{Game: gameOf(g)}
+		if g.Played.State == nil {
+			return product
+		}
+		err := a.ask(ctx, g, func(by player.Player, name string) error {
+			o := annotate.Options{Limits: a.Limits, Proof: a.Proof, From: a.From, Blunder: a.Blunder}
+			found, err := annotate.Game(ctx, g.Played, by, o)
+			if err == nil {
+				err = a.lay(&product, g, found, a.by(name))
+			}
+			return err
+		})
+		if err != nil {
+			r.fail(&product, g, err)
+		}
+		return product
+	})
+}
+
+// lay writes an annotation as the product of a game. What the form cannot express is a finding.
+func (a *Annotation) lay(product *Product, g *corpus.Game, found *annotate.Annotation, by string) (err error) {
+	switch a.Layout {
+	case "json":
+		product.Data, err = appendJSONLine(nil, jsonAnnotation(g, found, by))
+		return err
+	case "text":
+		product.Data = a.appendText(nil, g, found, by)
+		return nil
+	}
+	record, refused := found.Record(g.Played, by)
+	if refused != nil {
+		product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
+		return nil
+	}
+	format, err := parse.FormatByName("pgn")
+	if err == nil {
+		product.Data, err = format.Append(nil, record, parse.EncodeOptions{})
+	}
+	return err
+}
+
+// tallyColumns are the columns of the table of players.
+var tallyColumns = []string{"player", "moves", "without loss", "mean loss", "blunders", "unclear"}
+
+// appendText appends a page about a game.
+func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Annotation, by string) []byte {
+	p := g.Played
+	dst = appendRecordName(dst, g.Source.Name, g.Record.Index, reports.Title(p))
+	dst = fmt.Appendf(dst, "\n%s %s, %s, by %s", p.Kind.Name, p.Rules, reports.Plies(p.PlyCount()), reports.Clean(by))
+	if found.Unit.Name != "" {
+		dst = fmt.Appendf(dst, ", in %ss", found.Unit.Name)
+	}
+	dst = append(dst, "\n\n"...)
+	rows := [][]string{tallyColumns}
+	for seat := range found.Tallies {
+		t := &found.Tallies[seat]
+		rows = append(rows, []string{
+			p.Kind.SeatName(game.Seat(seat)) + inBrackets(reports.Clean(p.Player(seat))), strconv.Itoa(t.Moves),
+			reports.Share(float64(t.Good), t.Clear()), found.Unit.Mean(t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
+		})
+	}
+	dst = terminal.AppendTable(dst, rows)
+	worst := worstMoves(found, a.Worst)
+	if len(worst) == 0 {
+		return dst
+	}
+	rows = [][]string{{"ply", "move", "score", "loss", "better"}}
+	for _, m := range worst {
+		loss := found.Unit.Amount(int64(m.Loss))
+		switch {
+		case m.Unclear:
+			loss = m.Doubt()
+		case m.Changed && m.Loss == 0:
+			loss = "result"
+		}
+		if m.Blunder {
+			loss += " (blunder)"
+		}
+		rows = append(rows, []string{
+			strconv.Itoa(m.Number), m.Text, valueText(&m.Value, found.Unit), loss, valueText(&m.Best, found.Unit) + ": " + strings.Join(m.Line, ", "),
+		})
+	}
+	return terminal.AppendTable(append(dst, '\n'), rows)
+}
+
+func inBrackets(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " (" + name + ")"
+}
+
+func valueText(t *player.Thought, unit player.Unit) string {
+	if t.Exact {
+		return unit.Score(t) + " exact"
+	}
+	return unit.Score(t)
+}
+
+// worstMoves returns some of the moves that lost most: those that changed the result first, and then those that
+// may have.
+func worstMoves(a *annotate.Annotation, n int) (worst []annotate.Move) {
+	for _, m := range a.Moves {
+		if m.Loses() || m.Unclear {
+			worst = append(worst, m)
+		}
+	}
+	slices.SortStableFunc(worst, func(x, y annotate.Move) int {
+		return cmp.Or(-reports.CompareBools(x.Changed, y.Changed), -reports.CompareBools(x.Unclear, y.Unclear), -cmp.Compare(x.Loss, y.Loss))
+	})
+	return worst[:min(len(worst), n)]
+}
+
+// An annotatedGame is laid out as JSON as it stands. Scores are of who moved.
+type annotatedGame struct {
+	File  string `json:"file"`
+	Game  int    `json:"game"`
+	Kind  string `json:"kind"`
+	Rules string `json:"rules"`
+	Title string `json:"title,omitempty"`
+	By    string `json:"by"`
+	jsonUnit
+	Players []annotatedPlayer `json:"players"`
+	Moves   []annotatedMove   `json:"moves"`
+}
+
+type annotatedPlayer struct {
+	Seat     string  `json:"seat"`
+	Name     string  `json:"name,omitempty"`
+	Moves    int     `json:"moves"`   // with a choice
+	Unclear  int     `json:"unclear"` // of them, of which nobody knows what they lost
+	Good     int     `json:"without_loss"`
+	Accuracy float64 `json:"accuracy"` // share of the others without loss
+	Loss     int64   `json:"loss"`
+	MeanLoss float64 `json:"mean_loss"`
+	Blunders int     `json:"blunders"`
+	Changed  int     `json:"changed_result"`
+}
+
+type annotatedMove struct {
+	Ply     int          `json:"ply"`
+	Seat    string       `json:"seat"`
+	Move    string       `json:"move"`
+	Forced  bool         `json:"forced,omitempty"`
+	Value   jsonScore    `json:"value"`
+	Depth   int          `json:"depth,omitempty"`
+	Loss    search.Score `json:"loss,omitempty"`
+	Changed bool         `json:"changed_result,omitempty"`
+	Unclear bool         `json:"unclear,omitempty"`
+	Blunder bool         `json:"blunder,omitempty"`
+	Best    *jsonScore   `json:"best,omitempty"` // of a better move, or one that may be
+	Line    []string     `json:"line,omitempty"`
+}
+
+func jsonAnnotation(g *corpus.Game, a *annotate.Annotation, by string) *annotatedGame {
+	p := g.Played
+	out := &annotatedGame{
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: reports.Title(p), By: by, jsonUnit: unitOf(a.Unit),
+		Players: []annotatedPlayer{}, Moves: []annotatedMove{},
+	}
+	for seat := range a.Tallies {
+		t := &a.Tallies[seat]
+		out.Players = append(out.Players, annotatedPlayer{
+			Seat: p.Kind.SeatName(game.Seat(seat)), Name: p.Player(seat), Moves: t.Moves, Unclear: t.Unclear, Good: t.Good, Accuracy: t.Accuracy(),
+			Loss: t.Loss, MeanLoss: t.MeanLoss(), Blunders: t.Blunders, Changed: t.Changed,
+		})
+	}
+	for i := range a.Moves {
+		out.Moves = append(out.Moves, jsonMoveOf(p, &a.Moves[i]))
+	}
+	return out
+}
+
+func jsonMoveOf(p *replay.Played, m *annotate.Move) annotatedMove {
+	out := annotatedMove{
+		Ply: m.Number, Seat: p.Kind.SeatName(m.Seat), Move: m.Text, Forced: m.Forced, Value: scoreOfThought(&m.Value),
+		Depth: m.Value.Depth, Loss: m.Loss, Changed: m.Changed, Unclear: m.Unclear, Blunder: m.Blunder,
+	}
+	if m.Loses() || m.Unclear {
+		best := scoreOfThought(&m.Best)
+		out.Best, out.Line = &best, m.Line
+	}
+	return out
+}

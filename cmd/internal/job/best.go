@@ -1,0 +1,183 @@
+package job
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// Best says which position of every game is asked about, and how the answer is written.
+type Best struct {
+	Judge
+	Ply  int // the position after the ply of this number; -1 is the last one
+	JSON bool
+}
+
+// Best writes the best move of a position of every record, in the judgement of a player, and why.
+func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (reports.Summary, error) {
+	run := *r
+	run.Corpus.Finish = true // an interrupted search has an answer
+	return run.eachPly(ctx, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) {
+		if ctx.Err() != nil {
+			return nil, context.Cause(ctx)
+		}
+		return b.answer(ctx, g, ply)
+	})
+}
+
+// answer writes the best move after a ply.
+func (b *Best) answer(ctx context.Context, g *corpus.Game, ply int) (text []byte, err error) {
+	p := g.Played
+	a := bestMove{plyPlace: plyPlaceOf(g, ply)}
+	if p.AtPly(ply).Turn() >= 0 {
+		err = b.ask(ctx, g, func(by player.Player, name string) error {
+			a.By = b.by(name)
+			return a.think(ctx, p, by, &b.Judge)
+		})
+	}
+	switch {
+	case err != nil:
+		return nil, err
+	case b.JSON:
+		return appendJSONLine(nil, &a)
+	}
+	return a.append(nil, standing(p, ply)), nil
+}
+
+// A bestMove is what a player says of a position. It is laid out as JSON as it stands.
+type bestMove struct {
+	plyPlace
+	By   string `json:"by,omitempty"`
+	Turn string `json:"turn,omitempty"` // no move is due without it
+
+	Move  string   `json:"move,omitempty"`
+	Line  []string `json:"line,omitempty"` // how the game goes on, Move first
+	Depth int      `json:"depth,omitempty"`
+	Nodes int64    `json:"nodes,omitempty"`
+	Hasty bool     `json:"hasty,omitempty"` // the limits ended before it was looked one ply ahead
+	Cut   bool     `json:"interrupted,omitempty"`
+	jsonScore
+	jsonUnit
+	worth string // the score in words; "" if nothing is said
+}
+
+// A jsonUnit is what scores count, if that is something of the game: a score of PerUnit is one of it.
+type jsonUnit struct {
+	Unit    string `json:"unit,omitempty"`
+	PerUnit int64  `json:"per_unit,omitempty"`
+}
+
+func unitOf(u player.Unit) jsonUnit { return jsonUnit{u.Name, u.Parts} }
+
+// A jsonScore is what a move is worth for who makes it.
+type jsonScore struct {
+	Score *int64 `json:"score,omitempty"` // see jsonUnit; left out if the result is proved, and if nothing is said
+	Win   int    `json:"win,omitempty"`   // won with the n-th ply from here
+	Loss  int    `json:"loss,omitempty"`  // lost with it
+	Exact bool   `json:"exact,omitempty"` // the value of the game
+}
+
+func scoreOfThought(t *player.Thought) (s jsonScore) {
+	if !t.Scored {
+		return s
+	}
+	s.Exact = t.Exact
+	switch plies := t.Score.Plies(); {
+	case plies > 0:
+		s.Win = plies
+	case plies < 0:
+		s.Loss = -plies
+	default:
+		points := int64(t.Score)
+		s.Score = &points
+	}
+	return s
+}
+
+// think asks the player.
+func (a *bestMove) think(ctx context.Context, p *replay.Played, by player.Player, j *Judge) error {
+	g := player.NewGame(p)
+	if err := by.Begin(ctx, g, g.State.Turn(), 0); err != nil {
+		return err
+	}
+	at := p.PlyEnd(a.Ply)
+	g.GoTo(p, at)
+	turn := g.State.Turn()
+	limits := j.Limits
+	limits.Finished = true
+	t, err := by.Move(ctx, g, limits)
+	if a.Cut = ctx.Err() != nil; a.Cut && (err != nil || !t.Scored) {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		return &annotate.PlyError{Index: at, Number: a.Ply + 1, Err: err}
+	}
+	a.Turn = p.Kind.SeatName(turn)
+	a.Line = annotate.LineText(g.State, &t)
+	if len(a.Line) == 0 {
+		return fmt.Errorf("it chose an illegal move (number %d) after ply %d", t.Move, a.Ply)
+	}
+	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOfThought(&t)
+	a.Hasty = t.Hasty && !t.Scored
+	if unit := player.UnitOf(by); t.Scored {
+		a.jsonUnit, a.worth = unitOf(unit), unit.Words(&t)
+	}
+	return nil
+}
+
+// append appends the answer for people.
+func (a *bestMove) append(dst []byte, standing string) []byte {
+	dst = a.plyPlace.append(dst, standing)
+	if a.Turn == "" {
+		return append(dst, "no move is due\n"...)
+	}
+	dst = fmt.Appendf(dst, "%s\n", a.Move)
+	var why []string
+	if a.worth != "" {
+		why = append(why, fmt.Sprintf("%s for %s", a.worth, a.Turn))
+	}
+	if a.Exact {
+		why = append(why, "exact")
+	}
+	if a.Depth > 0 {
+		why = append(why, fmt.Sprintf("depth %d", a.Depth))
+	}
+	if a.Nodes > 0 {
+		why = append(why, reports.Count(int(a.Nodes), "node"))
+	}
+	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+reports.Clean(a.By)), ", "))
+	if len(a.Line) > 1 {
+		dst = fmt.Appendf(dst, "  %s\n", strings.Join(a.Line, ", "))
+	}
+	if a.Hasty {
+		dst = append(dst, hastyNote...)
+	}
+	if a.Cut {
+		dst = append(dst, cutNote...)
+	}
+	return dst
+}
+
+// hastyNote says what a move is that no depth stands behind.
+const hastyNote = "  the limits ended before all moves were looked at one ply ahead: this is the best of those that were,\n" +
+	"  or the one that the search tries first if none was\n"
+
+// cutNote says how far an answer goes that somebody did not wait for.
+const cutNote = "  the search was interrupted; this is what it had found at the depth that it finished last\n"
+
+// appendJSONLine appends a value as an object on a line of its own.
+func appendJSONLine(dst []byte, v any) ([]byte, error) {
+	text, err := json.Marshal(v)
+	if err != nil {
+		return dst, err
+	}
+	return append(append(dst, text...), '\n'), nil
+}

@@ -1,0 +1,333 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// A Crosscheck compares a program of others with plybook on the games of a run.
+type Crosscheck struct {
+	Engine  string // which program, and how to talk to it: "uhp:./engine"
+	Options player.Options
+	Writer  reports.Writer // of the findings
+	Boards  bool           // draw the positions of findings
+	Color   bool           // in colours
+}
+
+// A Crosschecked counts what a program was asked.
+type Crosschecked struct {
+	Games      int // that were played to it
+	Unreported int // of these, that the run was interrupted in
+	Other      int // that its protocol is not for
+	Positions  int // in these games
+	Compared   int // positions of which it told something
+
+	Moves  Asked // which are legal
+	Boards Asked // where the pieces are, or the state of the game
+}
+
+// An Asked counts the positions of which one thing was asked.
+type Asked struct{ Asked, Answered int }
+
+func (a *Asked) count(answer engine.Answer) {
+	if answer != engine.Unasked {
+		a.Asked++
+	}
+	if answer == engine.Answered {
+		a.Answered++
+	}
+}
+
+func (a *Asked) add(o Asked) {
+	a.Asked += o.Asked
+	a.Answered += o.Answered
+}
+
+// silent says whether less than half of the questions were answered.
+func (a *Asked) silent() bool { return a.Answered*2 < a.Asked }
+
+// text says of how many positions something was compared.
+func (a *Asked) text(what string) string {
+	if a.Asked == 0 {
+		return what + " not asked for"
+	}
+	return fmt.Sprintf("%s compared in %d", what, a.Answered)
+}
+
+// String returns the counts on one line.
+func (c *Crosschecked) String() string {
+	text := fmt.Sprintf("%s of %s", reports.Count(c.Positions, "position"), reports.Count(c.Games, "game"))
+	if c.Unreported > 0 {
+		text += fmt.Sprintf(", %d of them interrupted", c.Unreported)
+	}
+	text += fmt.Sprintf(": %s, %s", c.Moves.text("legal moves"), c.Boards.text("boards or states"))
+	if c.Compared < c.Positions {
+		text += fmt.Sprintf(", nothing in %d", c.Positions-c.Compared)
+	}
+	if c.Other > 0 {
+		text += fmt.Sprintf("; %s of other games", reports.Count(c.Other, "record"))
+	}
+	return text
+}
+
+func (c *Crosschecked) add(o Crosschecked) {
+	c.Games += o.Games
+	c.Other += o.Other
+	c.Positions += o.Positions
+	c.Compared += o.Compared
+	c.Moves.add(o.Moves)
+	c.Boards.add(o.Boards)
+}
+
+// Crosscheck plays the games of all records to a program and reports for each the first ply at which it and
+// plybook part. What is wrong with the records themselves is not reported; their legal plies are compared.
+// A program that cannot be started ends the run, and it is an error if no position was compared, be it
+// that the program answered nothing.
+func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, reports.Summary, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	pool := witnesses{check: &c}
+	defer pool.close()
+	c.Writer = r.Limit.Writer(c.Writer)
+	var all Crosschecked
+	reported := 0
+	var mu sync.Mutex
+	var keys reports.KeyCount
+	sum, err := r.each(ctx,
+		func(g *corpus.Game) Product {
+			said := gameOf(g)
+			said.Findings = slices.DeleteFunc(said.Findings, func(replay.Finding) bool { return g.Played.State != nil })
+			told, finding, err := pool.examine(ctx, g)
+			if err != nil {
+				cancel(err)
+			}
+			if finding != nil {
+				said.Findings = append(said.Findings, *finding)
+			}
+			g.Played.SetKeys(said.Findings)
+			mu.Lock()
+			all.add(told)
+			mu.Unlock()
+			return Product{Game: said, played: told.Games}
+		},
+		func(product *Product, sum *reports.Summary) error {
+			reported += product.played
+			keys.Number(&product.Game, func(*replay.Finding) bool { return true })
+			sum.Add(&product.Game)
+			return c.Writer.Game(&product.Game)
+		})
+	if closed := c.Writer.Close(&sum); err == nil {
+		err = closed
+	}
+	all.Unreported = all.Games - reported
+	if err == nil {
+		err = all.nothing(c.Engine)
+	}
+	return all, sum, err
+}
+
+// nothing returns an error if no position was compared.
+func (c *Crosschecked) nothing(engine string) error {
+	switch {
+	case c.Positions == 0:
+		return fmt.Errorf("no position was compared with %s", engine)
+	case c.Compared == 0 && c.Moves.Asked+c.Boards.Asked > 0:
+		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
+	}
+	return nil
+}
+
+// witnesses are programs that wait for a game.
+type witnesses struct {
+	check *Crosscheck
+	mu    sync.Mutex
+	free  []freeWitness
+}
+
+type freeWitness struct {
+	kind *replay.Game
+	*engine.Witness
+}
+
+// take returns a program for a game; nil if its protocol is for other games.
+func (w *witnesses) take(kind *replay.Game) (*engine.Witness, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for i, f := range w.free {
+		if f.kind == kind {
+			w.free = slices.Delete(w.free, i, i+1)
+			return f.Witness, nil
+		}
+	}
+	witness, plays, err := engine.NewWitness(kind, w.check.Engine, w.check.Options)
+	if err != nil || !plays {
+		return nil, err
+	}
+	return witness, nil
+}
+
+func (w *witnesses) give(kind *replay.Game, witness *engine.Witness) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.free = append(w.free, freeWitness{kind, witness})
+}
+
+func (w *witnesses) close() {
+	for _, f := range w.free {
+		f.Close()
+	}
+}
+
+// examine compares one game. The error says that no game can be compared.
+func (w *witnesses) examine(ctx context.Context, g *corpus.Game) (told Crosschecked, f *replay.Finding, err error) {
+	if g.Played.Kind == nil || g.Played.State == nil {
+		return told, nil, nil
+	}
+	witness, err := w.take(g.Played.Kind)
+	if err != nil || witness == nil {
+		told.Other = 1
+		return told, nil, err
+	}
+	defer w.give(g.Played.Kind, witness)
+	e := examination{Crosscheck: w.check, game: g, witness: witness}
+	f, err = e.run(ctx)
+	return e.told, f, err
+}
+
+// An examination is the comparison of one game.
+type examination struct {
+	*Crosscheck
+	game    *corpus.Game
+	witness *engine.Witness
+	told    Crosschecked
+}
+
+func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
+	p := e.game.Played
+	played := player.NewGame(p)
+	if err := e.witness.Begin(ctx, played); err != nil {
+		return e.fault(0, err)
+	}
+	e.told.Games = 1
+	for i := 0; ; i++ {
+		e.told.Positions++
+		t, err := e.witness.Ask(ctx, played)
+		if err != nil {
+			return e.fault(i, err)
+		}
+		e.told.Moves.count(t.Moves)
+		e.told.Boards.count(t.Position)
+		if t.Moves == engine.Answered || t.Position == engine.Answered {
+			e.told.Compared++
+		}
+		if t.Differs() {
+			return e.difference(i, &t), nil
+		}
+		if i == len(p.Plies) {
+			return e.silence(), nil
+		}
+		played.GoTo(p, i+1)
+		if err := e.witness.Follow(ctx, played); err != nil {
+			return e.fault(i, err)
+		}
+	}
+}
+
+// silence returns a finding if the program answered few of the questions of a kind.
+func (e *examination) silence() *replay.Finding {
+	told := &e.told
+	var few []string
+	for _, of := range []struct {
+		Asked
+		what string
+	}{{told.Moves, "legal moves"}, {told.Boards, "its board or state"}} {
+		if of.silent() {
+			few = append(few, fmt.Sprintf("%d of %s about %s", of.Answered, reports.Count(of.Asked.Asked, "question"), of.what))
+		}
+	}
+	switch {
+	case len(few) == 0:
+		return nil
+	case told.Compared == 0:
+		return e.finding(reports.CodeEngineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
+	}
+	return e.finding(reports.CodeEngineSilent, 0, fmt.Sprintf("In this game the engine has answered %s; without an answer nothing was compared.", strings.Join(few, " and ")))
+}
+
+// fault returns what went wrong with the program at a place in the plies: a finding, or an error if no
+// game can be compared.
+func (e *examination) fault(i int, err error) (*replay.Finding, error) {
+	var start *engine.StartError
+	var failure *player.Failure
+	switch {
+	case errors.As(err, &start):
+		return nil, err
+	case errors.As(err, &failure):
+		f := failureFinding(e.game, i, failure)
+		return e.drawn(&f), nil
+	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
+		return nil, err
+	}
+	return e.finding(reports.CodeEngineUnable, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), nil
+}
+
+// namesShown is how many moves a finding names.
+const namesShown = 8
+
+// difference returns the finding about the position at a place in the plies.
+func (e *examination) difference(i int, t *engine.Testimony) *replay.Finding {
+	if t.Ends != "" {
+		return e.finding(reports.CodeEngineResult, i, anotherResult+oneSentence(t.Ends))
+	}
+	if len(t.Missing) == 0 && len(t.Extra) == 0 {
+		return e.finding(reports.CodeEnginePosition, i, "The engine has another position: "+t.Says)
+	}
+	var parts []string
+	if len(t.Missing) > 0 {
+		parts = append(parts, "lacks "+someOf(t.Missing))
+	}
+	if len(t.Extra) > 0 {
+		parts = append(parts, "has "+someOf(t.Extra)+" besides")
+	}
+	return e.finding(reports.CodeEngineMoves, i, "The engine's list of legal moves "+strings.Join(parts, " and ")+".")
+}
+
+// someOf names the first of some moves.
+func someOf(names []string) string {
+	text := "`" + strings.Join(names[:min(len(names), namesShown)], "`, `") + "`"
+	if more := len(names) - namesShown; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
+
+// finding returns a finding about the position in which the ply at a place in the plies is due, or about the game.
+func (e *examination) finding(code string, i int, message string) *replay.Finding {
+	severity := reports.CodeOf(code).Severity
+	if severity == parse.Error { // those that are none are about no position
+		f := positionFinding(e.game, code, i, message)
+		return e.drawn(&f)
+	}
+	f := gameFinding(e.game, code, i, message)
+	f.Severity = severity
+	return &f
+}
+
+// drawn draws the position of a finding if that is wanted.
+func (e *examination) drawn(f *replay.Finding) *replay.Finding {
+	if e.Boards {
+		drawFault(f, e.game.Played, e.Color)
+	}
+	return f
+}

@@ -1,0 +1,69 @@
+package job
+
+import (
+	"context"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
+// what differs in all of the views. byNumber pairs records by file and number alone. What there is to say about sources goes to r.Talk. It is an error if
+// one of them has no record, unless it is a snapshot that says so.
+func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, views ...reports.DiffView) (corpus.DiffTotals, error) {
+	report := func(f replay.Finding) error {
+		return r.Talk.Game(&reports.Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
+	}
+	begin := func(t *corpus.DiffTotals) error {
+		if err := withoutRecords(t, before, after); err != nil {
+			return err
+		}
+		for _, v := range views {
+			if err := v.Begin(t); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	totals, err := corpus.Diff(ctx, before, after, corpus.DiffOptions{Options: r.Corpus, ByNumber: byNumber}, report, begin, func(c *corpus.Change) error {
+		compared, err := reports.Compare(c)
+		if err != nil {
+			return err
+		}
+		for _, v := range views {
+			if err := v.Change(compared); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err == nil {
+		err = r.Talk.Close(&reports.Summary{})
+	}
+	for _, v := range views {
+		if err != nil {
+			return totals, err
+		}
+		err = v.Close()
+	}
+	return totals, err
+}
+
+// withoutRecords returns an error if there is a side without records, and no error that says why: most likely another path was meant.
+func withoutRecords(t *corpus.DiffTotals, before, after string) error {
+	var none NoRecordsError
+	for i, side := range []struct {
+		arg    string
+		totals *corpus.Totals
+	}{{before, &t.Old}, {after, &t.New}} {
+		if t.NoRecords[i] && t.Unread[i] == 0 {
+			none.Args = append(none.Args, side.arg)
+			none.Skipped += side.totals.Skipped + side.totals.Unrecognised
+		}
+	}
+	if len(none.Args) == 0 {
+		return nil
+	}
+	return &none
+}

@@ -1,0 +1,69 @@
+package job
+
+import (
+	"cmp"
+	"fmt"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// diffCodes are what a diff finds.
+var diffCodes = [...]string{corpus.Changed: "diff/changed", corpus.Removed: "diff/removed", corpus.Added: "diff/added"}
+
+// NewDiffFindings returns the view in one of the layouts for findings: every change is a finding, and what is the
+// same is left out.
+func NewDiffFindings(w reports.Writer) reports.DiffView { return &diffFindings{w: w} }
+
+type diffFindings struct {
+	w    reports.Writer
+	sum  reports.Summary
+	keys reports.KeyCount
+}
+
+func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
+
+func (d *diffFindings) Change(c *reports.Comparison) error {
+	line := cmp.Or(c.New, c.Old)
+	source, read := c.Source()
+	g := reports.Game{Place: reports.PlaceOf(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
+	g.NoLines, g.ID = g.NoLines || !read, line.Source
+	if p := cmp.Or(c.After, c.Before); p != nil {
+		g.Title = reports.Title(p)
+	}
+	d.keys.Number(&g, func(*replay.Finding) bool { return true })
+	d.sum.Add(&g)
+	return d.w.Game(&g)
+}
+
+func (d *diffFindings) Close() error { return d.w.Close(&d.sum) }
+
+func diffFinding(c *reports.Comparison, file string) replay.Finding {
+	code, line := reports.CodeOf(diffCodes[c.Kind]), cmp.Or(c.New, c.Old)
+	f := replay.Finding{
+		Code: code.Name, Severity: code.Severity, File: file, Game: line.Index, Position: line.Position,
+		Message: fmt.Sprintf("%s has %s: %s.", reports.ChangeID(c), c.Kind, reports.ChangeText(c)), Cells: c.Cells,
+	}
+	p := cmp.Or(c.After, c.Before)
+	if p != nil {
+		f.Line, f.Column = p.Record.Line, p.Record.Column
+	}
+	if c.Parting != nil {
+		f.Ply = c.Parting.Ply
+		f.Hint = fmt.Sprintf("from ply %d: %s → %s", f.Ply, reports.MoveOrEnd(c.Parting.OldMove), reports.MoveOrEnd(c.Parting.NewMove))
+		if t := tokenAt(p, p.PlyIndex(f.Ply)); t != nil {
+			locateToken(&f, p.Record, t)
+		}
+	}
+	if p == nil {
+		f.Key = replay.FileKey(f.Code, c.ID())
+		return f
+	}
+	if c.Parting == nil {
+		f.Plies = len(p.Plies) // it is about the game as a whole
+	}
+	keyed := []replay.Finding{f}
+	p.SetKeys(keyed)
+	return keyed[0]
+}

@@ -1,0 +1,165 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/plybook/plybook/analyze/annotate"
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// A Judge is a player that is asked about games.
+type Judge struct {
+	Limits search.Limits
+	// Player returns the player of a game, and what it is called.
+	Player func(kind *replay.Game) (p player.Player, name string, err error)
+}
+
+// An unjudgedError says why a player was asked about a game in vain: an error of that game, and not of the run.
+type unjudgedError struct {
+	err     error
+	finding replay.Finding
+}
+
+func (u *unjudgedError) Error() string { return u.err.Error() }
+
+// Unwrap returns the cause.
+func (u *unjudgedError) Unwrap() error { return u.err }
+
+// ask calls a function with a player of a game that was played, made for it alone, and says of which game
+// an error is. An error that is no [unjudgedError] ends the run.
+func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by player.Player, name string) error) error {
+	by, name, err := j.Player(g.Played.Kind)
+	if err != nil {
+		return err
+	}
+	err = f(by, name)
+	if closed := by.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		return nil
+	}
+	said := err
+	var failure *player.Failure
+	if errors.As(err, &failure) && failure.LastWords() != "" {
+		said = fmt.Errorf("%w; it last wrote to its standard error: %s", err, reports.ShownName(failure.LastWords()))
+	}
+	said = fmt.Errorf("%s game %d, asked of %s: %w", reports.ShownName(g.Source.Name), g.Record.Index, name, said)
+	if finding, ok := unjudgedFinding(g, by, err); ok && ctx.Err() == nil {
+		return &unjudgedError{said, finding}
+	}
+	return said
+}
+
+// unjudgedFinding returns what is found in a game because of an error of the player who was asked; ok is false if the
+// error is not about that game alone.
+func unjudgedFinding(g *corpus.Game, by player.Player, err error) (f replay.Finding, ok bool) {
+	var at *annotate.PlyError
+	i := -1
+	if errors.As(err, &at) {
+		i = at.Index
+	}
+	var start *engine.StartError
+	var failure *player.Failure
+	_, foreign := by.(*engine.Engine)
+	switch {
+	case errors.As(err, &start):
+		return f, false
+	case errors.As(err, &failure):
+		return failureFinding(g, i, failure), true
+	case errors.Is(err, annotate.ErrNoScores), errors.Is(err, annotate.ErrNarrow):
+		return gameFinding(g, reports.CodeNotJudged, -1, "Nothing is said of any move: "+oneSentence(err.Error())), true
+	case foreign:
+		return gameFinding(g, reports.CodeNotJudged, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), true
+	}
+	return f, false
+}
+
+// fail makes the error of a player who was asked about a game a part of the product.
+func (r *Run) fail(product *Product, g *corpus.Game, err error) {
+	var u *unjudgedError
+	if !errors.As(err, &u) {
+		product.failed = err
+		return
+	}
+	product.Data, product.unjudged = nil, u
+	f := u.finding
+	if r.Boards && f.Position != "" {
+		drawFault(&f, g.Played, r.Color)
+	}
+	product.Game.Findings = append(product.Game.Findings, f)
+}
+
+// A hearing keeps products of games that were judged in vain back, and those behind them, until one is judged. Without any
+// the run has not done its job, and the first error is that of the run.
+type hearing struct {
+	judged bool
+	first  *unjudgedError
+	vain   int // games
+	held   []*Product
+}
+
+const (
+	vainGames = 10   // so many games a player is asked about who says nothing of any
+	mostHeld  = 1000 // products, for of most games nobody may have to be asked
+)
+
+// pass emits a product, or keeps it back.
+func (h *hearing) pass(p *Product, emit func(*Product) error) error {
+	h.judged = h.judged || p.Data != nil
+	if p.unjudged != nil && !h.judged {
+		if h.vain++; h.vain == 1 {
+			h.first = p.unjudged
+		}
+		if h.vain == vainGames {
+			return h.inVain()
+		}
+	}
+	if h.vain > 0 && !h.judged && len(h.held) < mostHeld {
+		h.held = append(h.held, p)
+		return nil
+	}
+	for _, held := range h.held {
+		if err := emit(held); err != nil {
+			return err
+		}
+	}
+	h.held = nil
+	return emit(p)
+}
+
+// end returns an error if every game was judged in vain.
+func (h *hearing) end() error {
+	if h.judged || h.vain == 0 {
+		return nil
+	}
+	return h.inVain()
+}
+
+func (h *hearing) inVain() error {
+	if h.vain == 1 {
+		return h.first
+	}
+	return fmt.Errorf("none of %s could be judged; the first: %w", reports.Count(h.vain, "game"), h.first)
+}
+
+// by says what scores are from: "search, depth 6".
+func (j *Judge) by(name string) string {
+	if j.Limits.Depth > 0 {
+		name += fmt.Sprintf(", depth %d", j.Limits.Depth)
+	}
+	if j.Limits.Nodes > 0 {
+		name += fmt.Sprintf(", nodes %d", j.Limits.Nodes)
+	}
+	if j.Limits.Time > 0 {
+		name += fmt.Sprintf(", time %v", j.Limits.Time)
+	}
+	return name
+}

@@ -1,0 +1,84 @@
+package job
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// eachPly writes something about the position after a ply of every record; -1 is the last one. As text there is an
+// empty line between two records. A record without such a ply has a finding.
+func (r *Run) eachPly(
+	ctx context.Context, w io.Writer, ply int, asJSON bool, text func(g *corpus.Game, ply int) ([]byte, error),
+) (reports.Summary, error) {
+	separator := "\n"
+	if asJSON {
+		separator = ""
+	}
+	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
+		product := Product{Game: gameOf(g)}
+		if g.Played.State == nil {
+			return product
+		}
+		at := ply
+		if at < 0 {
+			at = g.Played.PlyCount()
+		}
+		if at > g.Played.PlyCount() {
+			product.Game.Findings = append(product.Game.Findings, missingPly(g, at))
+			return product
+		}
+		data, err := text(g, at)
+		if err != nil {
+			r.fail(&product, g, err)
+			return product
+		}
+		product.Data = data
+		return product
+	})
+}
+
+func missingPly(g *corpus.Game, ply int) replay.Finding {
+	f := replay.Finding{
+		Code: reports.CodeNoPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
+		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, reports.Plies(g.Played.PlyCount())),
+	}
+	return f
+}
+
+// A plyPlace says which position of which record something is about. As JSON its fields come first.
+type plyPlace struct {
+	File  string `json:"file"`
+	Game  int    `json:"game"`
+	Kind  string `json:"kind"`
+	Rules string `json:"rules"`
+	Title string `json:"title,omitempty"`
+	Ply   int    `json:"ply"`
+	Plies int    `json:"plies"`
+}
+
+func plyPlaceOf(g *corpus.Game, ply int) plyPlace {
+	p := g.Played
+	return plyPlace{
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: reports.Title(p), Ply: ply, Plies: p.PlyCount(),
+	}
+}
+
+// append appends two lines about the place, and how the game stands there.
+func (at *plyPlace) append(dst []byte, standing string) []byte {
+	dst = appendRecordName(dst, at.File, at.Game, at.Title)
+	return fmt.Appendf(dst, "\n%s %s, after ply %d of %d: %s\n", at.Kind, at.Rules, at.Ply, at.Plies, standing)
+}
+
+// appendRecordName appends which record it is and, if it says so, who played.
+func appendRecordName(dst []byte, file string, index int, title string) []byte {
+	dst = fmt.Appendf(dst, "%s game %d", reports.ShownName(file), index)
+	if title != "" {
+		dst = fmt.Appendf(dst, ": %s", reports.Clean(title))
+	}
+	return dst
+}

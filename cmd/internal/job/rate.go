@@ -1,0 +1,36 @@
+package job
+
+import (
+	"context"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/reports"
+)
+
+// eachVerdict calls add with every record that has a verdict. What is wrong with records is for another job: they
+// are counted, and no more is said of them.
+func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, add func(*Product)) (reports.Summary, error) {
+	return r.each(ctx, make, func(p *Product, sum *reports.Summary) error {
+		sum.Add(&p.Game)
+		if p.verdict != nil || p.bout != nil {
+			add(p)
+		}
+		if p.Game.Index > 0 {
+			return nil
+		}
+		return r.Talk.Game(&p.Game)
+	})
+}
+
+// Rate rates the players of all records by their results, the games apart from each other.
+func (r *Run) Rate(ctx context.Context, o reports.RateOptions) ([]*reports.Rating, reports.Summary, error) {
+	var pools reports.RatingPools
+	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
+		return Product{Game: gameOf(g), verdict: reports.VerdictOf(g)}
+	}, func(p *Product) { pools.Add(p.verdict) })
+	if err != nil {
+		return nil, sum, err
+	}
+	ratings, err := pools.Rate(o)
+	return ratings, sum, err
+}

@@ -1,0 +1,206 @@
+package job
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/parquet-go/parquet-go"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/tables"
+	"github.com/plybook/plybook/reports"
+)
+
+// parquetOf analyses a folder and returns the tables and the result.
+func parquetOf(t *testing.T, dir string) (games, plies []byte, result *stats.Result) {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "part")
+	measurePart(t, quietRun(2, dir), smallAnalysis(), name)
+	parts, err := OpenParts([]string{name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer parts.Close()
+	format, err := tables.FormatByName("parquet")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var g, p bytes.Buffer
+	files := AnalysisFiles{Tables: []*tables.Format{format}, Plies: true}
+	if result, err = files.Write(parts.Parts, []io.Writer{&g, &p, io.Discard}, t.TempDir()); err != nil {
+		t.Fatal(err)
+	}
+	return g.Bytes(), p.Bytes(), result
+}
+
+// valuesOf returns the values of a file by column; nil is none.
+func valuesOf(t *testing.T, data []byte) map[string][]any {
+	t.Helper()
+	f, err := parquet.OpenFile(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := map[string][]any{}
+	names := f.Schema().Columns()
+	for _, group := range f.RowGroups() {
+		rows := make([]parquet.Row, group.NumRows())
+		reader := group.Rows()
+		if n, err := reader.ReadRows(rows); n < len(rows) {
+			t.Fatalf("%d rows of %d: %v", n, len(rows), err)
+		}
+		for _, row := range rows {
+			for _, v := range row {
+				name := names[v.Column()][0]
+				switch {
+				case v.IsNull():
+					columns[name] = append(columns[name], nil)
+				case v.Kind() == parquet.Int64:
+					columns[name] = append(columns[name], v.Int64())
+				default:
+					columns[name] = append(columns[name], v.String())
+				}
+			}
+		}
+		reader.Close()
+	}
+	return columns
+}
+
+// Numbers that the tables and the statistics both have are the same.
+func TestTablesAgreeWithTheStatistics(t *testing.T) {
+	gameData, plyData, r := parquetOf(t, sampleFolder(t))
+	games, plies := valuesOf(t, gameData), valuesOf(t, plyData)
+	var all, sound, unfinished int64
+	faults := map[string]int64{}
+	for i, n := range games["plies"] {
+		all += n.(int64)
+		if code, faulty := games["fault"][i].(string); faulty {
+			faults[code]++
+			continue
+		}
+		sound += n.(int64)
+		if games["result"][i] == nil && n.(int64) > 0 { // without plies it is a position
+			unfinished++
+		}
+	}
+	if n := int64(len(games["plies"])); n != r.Records || sound != r.Plies || unfinished != r.Unfinished || all != int64(len(plies["ply"])) {
+		t.Errorf("%d games, %d plies of sound ones, %d unfinished, %d rows of plies for %d plies; the result has %+v",
+			n, sound, unfinished, len(plies["ply"]), all, r.Totals)
+	}
+	faulty := map[string]int64{}
+	for _, f := range r.Faults {
+		faulty[f.Code] += f.Games
+	}
+	for code, n := range faulty {
+		if faults[code] != n {
+			t.Errorf("%s: %d rows, and %d games of the result", code, faults[code], n)
+		}
+	}
+	for _, g := range r.Games {
+		var records, turns int64
+		for _, name := range games["game"] {
+			if name == g.Game {
+				records++
+			}
+		}
+		for _, name := range plies["game"] {
+			if name == g.Game {
+				turns++
+			}
+		}
+		if name := g.Game; name != "" && (records != g.Records || turns < g.Plies) {
+			t.Errorf("%s: %d rows of games and %d of plies; the result has %+v", name, records, turns, g.Totals)
+		}
+	}
+}
+
+// Every column of a file is one that docs/tables.md has, and a corpus of one game has columns of no other.
+func TestColumnsAreThoseOfTheDocumentation(t *testing.T) {
+	docs := string(reports.AppendTablesMarkdown(nil))
+	gameData, plyData, _ := parquetOf(t, filepath.Join(sampleFolder(t), "again", "reversi"))
+	for _, data := range [][]byte{gameData, plyData} {
+		own := 0
+		for name := range valuesOf(t, data) {
+			if !strings.Contains(docs, "| `"+name+"` |") {
+				t.Errorf("%s is not documented", name)
+			}
+			for _, s := range stats.Sheets() {
+				if strings.HasPrefix(name, s.Game+"_") {
+					own++
+					if s.Game != "reversi" {
+						t.Errorf("a table of Reversi has the column %s", name)
+					}
+				}
+			}
+		}
+		if own == 0 {
+			t.Error("there are no columns of Reversi")
+		}
+	}
+}
+
+// Another library finds the same rows, nulls and sums in the tables of the samples.
+func TestAnotherLibraryReadsTheTablesOfTheSamples(t *testing.T) {
+	program := os.Getenv("PLYBOOK_PARQUET_READER")
+	if program == "" {
+		t.Skip("PLYBOOK_PARQUET_READER does not name the program that .ci/arrow builds")
+	}
+	games, plies, _ := parquetOf(t, sampleFolder(t))
+	for _, data := range [][]byte{games, plies} {
+		name := filepath.Join(t.TempDir(), "table.parquet")
+		if err := os.WriteFile(name, data, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command(program, name).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got struct {
+			Rows    int
+			Columns []struct {
+				Name       string
+				Nulls, Sum int64
+			}
+		}
+		if err := json.Unmarshal(out, &got); err != nil {
+			t.Fatal(err)
+		}
+		want := valuesOf(t, data)
+		if len(got.Columns) != len(want) {
+			t.Errorf("%d columns, want %d", len(got.Columns), len(want))
+		}
+		for _, c := range got.Columns {
+			var nulls, sum int64
+			for _, v := range want[c.Name] {
+				switch v := v.(type) {
+				case nil:
+					nulls++
+				case int64:
+					sum += v
+				case string:
+					sum += sumOfText(v)
+				}
+			}
+			if got.Rows != len(want[c.Name]) || c.Nulls != nulls || c.Sum != sum {
+				t.Errorf("%s: %d rows, %d nulls, sum %d; want %d, %d, %d", c.Name, got.Rows, c.Nulls, c.Sum, len(want[c.Name]), nulls, sum)
+			}
+		}
+	}
+}
+
+// sumOfText returns what the program in .ci/arrow adds for a text or a boolean.
+func sumOfText(v string) int64 {
+	switch v {
+	case "true":
+		return 1
+	case "false":
+		return 0
+	}
+	return int64(len(v))
+}

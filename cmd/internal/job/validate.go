@@ -1,0 +1,146 @@
+package job
+
+import (
+	"context"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports"
+)
+
+// A Validation says what becomes of the findings of a run. Only the Writer is needed.
+type Validation struct {
+	Writer reports.Writer
+	Boards bool              // draw the positions of findings, for layouts that show them
+	Titles bool              // find out who played, for layouts that say so
+	Color  bool              // in colours
+	Keys   bool              // find out the keys of findings, for layouts that show them
+	Known  *reports.Baseline // findings that are counted and not written
+	Seen   *reports.Baseline // gathers the findings that there are, known or not
+
+	limit *reports.Limit // of the run
+	count reports.KeyCount
+	plain reports.Game // the last one of which nothing is laid out, for its memory
+}
+
+// A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
+type judgement struct {
+	plies   int
+	title   string
+	unshown reports.SeverityCounts // findings of which nothing but the count is wanted
+	game    *reports.Game          // nil if there is no more to say
+}
+
+// judge is called by several workers at a time.
+func (v *Validation) judge(g *corpus.Game) judgement {
+	p := g.Played
+	title := ""
+	if v.Titles {
+		title = reports.Title(p)
+	}
+	if unshown, all := v.unshown(p); all {
+		return judgement{plies: p.PlyCount(), title: title, unshown: unshown}
+	}
+	if v.Keys {
+		p.SetKeys(p.Findings)
+	}
+	if v.Boards {
+		drawFaults(p, v.Color, v.limit)
+	}
+	game := gameOf(g)
+	game.Title = title
+	for i := range game.Findings {
+		if f := &game.Findings[i]; v.limit.Full(f.Severity) {
+			*f = replay.Finding{Code: f.Code, Severity: f.Severity, File: f.File, Game: f.Game, Ply: f.Ply, Key: f.Key}
+		}
+	}
+	return judgement{game: &game}
+}
+
+// compares says whether findings are compared with a baseline, or make one: then all of them need their keys.
+func (v *Validation) compares() bool { return v.Known != nil || v.Seen != nil }
+
+// unshown counts the findings of a game if none of them has a place in the output or in a baseline.
+func (v *Validation) unshown(p *replay.Played) (n reports.SeverityCounts, all bool) {
+	if v.compares() && len(p.Findings) > 0 {
+		return n, false
+	}
+	for i := range p.Findings {
+		s := p.Findings[i].Severity
+		if !v.limit.Full(s) {
+			return n, false
+		}
+		n[s]++
+	}
+	return n, true
+}
+
+// Validate replays every record and writes what there is to say about them, to v.Writer instead
+// of r.Talk. The summary is right and the output whole even with an error, which is that of
+// [corpus.Each] or of the writer.
+func (r *Run) Validate(ctx context.Context, v Validation) (reports.Summary, error) {
+	var sum reports.Summary
+	v.limit = r.Limit
+	v.Writer = r.Limit.Writer(v.Writer)
+	if !v.compares() {
+		r.Corpus.Replay.Unshown = r.Limit.Full
+	}
+	v.Keys = v.Keys || v.compares()
+	v.count.Exact = v.compares()
+	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
+		game := item.Value.game
+		if f := item.Finding; f != nil {
+			game = &reports.Game{Place: reports.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+		} else if game == nil {
+			v.plain = reports.Game{
+				Place: reports.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Title: item.Value.title,
+				Plies: item.Value.plies, Unshown: item.Value.unshown,
+			}
+			game = &v.plain
+		}
+		return v.write(game, &sum)
+	})
+	err = r.ended(ctx, &sum, totals, err)
+	if v.Known != nil {
+		sum.Stale = v.Known.Stale()
+	}
+	if closed := v.Writer.Close(&sum); err == nil {
+		err = closed
+	}
+	return sum, err
+}
+
+// drawFaults puts drawings into the findings about positions, as far as these are shown.
+func drawFaults(p *replay.Played, color bool, limit *reports.Limit) {
+	for i := range p.Findings {
+		if f := &p.Findings[i]; !limit.Full(f.Severity) {
+			drawFault(f, p, color)
+		}
+	}
+}
+
+// drawFault draws the position that a finding is about, if it is about one of the game.
+func drawFault(f *replay.Finding, p *replay.Played, color bool) {
+	if f.Position == "" || f.Aside || p.Kind == nil || p.State == nil {
+		return
+	}
+	if d, err := render.DrawerFor(p.Kind.Name); err == nil {
+		f.Board = string(d.AppendText(nil, p.AtPly(f.Ply-1), p, scene.TextOptions{Color: color, Marks: f.Cells}))
+	}
+}
+
+func (v *Validation) write(g *reports.Game, sum *reports.Summary) error {
+	v.count.Number(g, func(f *replay.Finding) bool {
+		return !v.limit.Full(f.Severity) || v.Seen != nil || v.Known != nil && v.Known.Knows(g, f)
+	})
+	if v.Seen != nil {
+		v.Seen.Add(g)
+	}
+	if v.Known != nil {
+		sum.Known += v.Known.Filter(g)
+	}
+	sum.Add(g)
+	return v.Writer.Game(g)
+}

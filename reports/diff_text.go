@@ -1,0 +1,154 @@
+package reports
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/replay"
+)
+
+// A Comparison is a game that has changed, with as much of both sides as can be replayed.
+type Comparison struct {
+	*corpus.Change
+	Before, After *replay.Played // nil for a side that is a snapshot or lacks the game
+	Parting       *corpus.Parting
+	Cells         []replay.Cell // that differ in the last positions
+}
+
+// A DiffView shows what has changed between two corpora, in one form.
+type DiffView interface {
+	// Begin says what will come.
+	Begin(t *corpus.DiffTotals) error
+	// Change shows a change; it keeps nothing of it.
+	Change(c *Comparison) error
+	// Close completes the form.
+	Close() error
+}
+
+// lineColumns are the columns of a snapshot that a diff names, in their order, without those that
+// follow from another: of a position the key says only whether it is the same.
+var lineColumns = []struct {
+	name  string
+	value func(*corpus.Line) string
+}{
+	{"game", func(l *corpus.Line) string { return l.Game }},
+	{"rules", func(l *corpus.Line) string { return l.Rules }},
+	{"plies", func(l *corpus.Line) string { return strconv.Itoa(l.Plies) }},
+	{"outcome", func(l *corpus.Line) string { return ReasonWords(l.Outcome) }},
+	{"fault", func(l *corpus.Line) string { return l.Fault }},
+}
+
+// NewDiffText returns the view for people at a terminal: a line a change, and what belongs to it
+// indented below.
+func NewDiffText(w io.Writer, color bool) DiffView { return &diffText{w: w, color: color} }
+
+type diffText struct {
+	w     io.Writer
+	color bool
+}
+
+func (d *diffText) Change(c *Comparison) error {
+	text := fmt.Appendf(nil, "%s: %s\n", d.paint(bold, c.Kind.String()+" "+Clean(ChangeID(c))), Clean(ChangeText(c)))
+	if p := c.Parting; p != nil {
+		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, MoveOrEnd(p.OldMove), MoveOrEnd(p.NewMove))
+	}
+	if c.Old != nil && c.New != nil && c.Old.Position != c.New.Position {
+		text = fmt.Appendf(text, "  %s\n", d.paint(red, "- "+Clean(c.Old.Position)))
+		text = fmt.Appendf(text, "  %s\n", d.paint(green, "+ "+Clean(c.New.Position)))
+	}
+	_, err := d.w.Write(text)
+	return err
+}
+
+func (d *diffText) Begin(*corpus.DiffTotals) error { return nil }
+
+func (d *diffText) Close() error { return nil }
+
+func (d *diffText) paint(style, s string) string {
+	if !d.color {
+		return s
+	}
+	return style + s + plain
+}
+
+// changeID names the record of a change, with its older name or number if that was another.
+func ChangeID(c *Comparison) string {
+	if was := c.Was(); was != "" {
+		return c.ID() + " (was " + was + ")"
+	}
+	return c.ID()
+}
+
+// changeText returns what differs in the lines of both sides, or what the only side has.
+func ChangeText(c *Comparison) string {
+	var parts []string
+	for _, column := range lineColumns {
+		if c.Old == nil || c.New == nil {
+			if value := column.value(cmp.Or(c.Old, c.New)); value != "" {
+				parts = append(parts, column.name+" "+value)
+			}
+			continue
+		}
+		if before, after := column.value(c.Old), column.value(c.New); before != after {
+			parts = append(parts, fmt.Sprintf("%s %s → %s", column.name, orNone(before), orNone(after)))
+		}
+	}
+	if len(parts) == 0 {
+		return "position"
+	}
+	return strings.Join(parts, ", ")
+}
+
+func orNone(s string) string {
+	if s == "" {
+		return "none"
+	}
+	return s
+}
+
+func MoveOrEnd(move string) string {
+	if move == "" {
+		return "end"
+	}
+	return move
+}
+
+// DiffSummary returns the counts of a diff on one line.
+func DiffSummary(t *corpus.DiffTotals) string {
+	return fmt.Sprintf("%s, %d changed, %d removed, %d added", sameCount(t), t.Changed, t.Removed, t.Added)
+}
+
+// sameCount counts the records that are the same.
+func sameCount(t *corpus.DiffTotals) string {
+	if t.Moved == 0 {
+		return fmt.Sprintf("%d the same", t.Same)
+	}
+	return fmt.Sprintf("%d the same (%d of them in another file or place)", t.Same, t.Moved)
+}
+
+// reasonWords returns reasons, or an outcome with its reason, as people understand them.
+func ReasonWords(text string) string { return strings.Replace(text, NotSaid, "reason not recorded", 1) }
+
+// Compare replays both sides of a change.
+func Compare(c *corpus.Change) (*Comparison, error) {
+	before, after, err := c.Played()
+	if err != nil {
+		return nil, err
+	}
+	compared := &Comparison{Change: c, Before: before, After: after}
+	if before == nil || after == nil || before.State == nil || after.State == nil {
+		return compared, nil
+	}
+	if parting, differ := corpus.Part(before, after); differ {
+		compared.Parting = &parting
+	}
+	compared.Cells = corpus.ChangedCells(before.At(len(before.Plies)), after.At(len(after.Plies)))
+	return compared, nil
+}
+
+// notSaid is the reason of an outcome that only the record claims, in snapshots and other tables.
+const NotSaid = "not said"

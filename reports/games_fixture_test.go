@@ -1,0 +1,147 @@
+package reports
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/replay"
+)
+
+// eachGame adds what is made of the games of files, in their order.
+func eachGame[T any](t *testing.T, workers int, files []string, of func(*corpus.Game) *T, add func(*T)) {
+	t.Helper()
+	_, err := corpus.Each(t.Context(), files, corpus.Options{Workers: workers}, func() func(*corpus.Game) *T { return of },
+		func(item corpus.Item[*T]) error {
+			if item.Value != nil {
+				add(item.Value)
+			}
+			return nil
+		})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// poolsOf returns the results of the games of files.
+func poolsOf(t *testing.T, files ...string) *RatingPools {
+	t.Helper()
+	var pools RatingPools
+	eachGame(t, 1, files, VerdictOf, pools.Add)
+	return &pools
+}
+
+// smallSettings measure all that pages show.
+func smallSettings() stats.Settings { return stats.Settings{TreePlies: 8, MinGames: 2} }
+
+// A tableWorker measures games and keeps their rows.
+type tableWorker struct {
+	*stats.Collector
+	corpus.Identifier
+}
+
+func (w *tableWorker) Watch(p *replay.Played) {
+	w.Collector.Watch(p)
+	w.Identifier.Watch(p)
+}
+
+// Game implements [corpus.SegmentWorker].
+func (w *tableWorker) Game(g *corpus.Game) []byte {
+	id := w.Identify(g)
+	return w.Collector.Game(&stats.Origin{
+		Number: int64(g.Number), Source: g.Source.ID, Index: int64(g.Record.Index), Line: int64(g.Record.Line),
+		Identity: stats.Identity{Compared: true, Identity: id.Identity, Bytes: id.Bytes},
+	}, g.Played, nil)
+}
+
+// resultOf measures a corpus of sound files, in one goroutine and in one piece.
+func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
+	t.Helper()
+	var part bytes.Buffer
+	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: stats.Measured(), Settings: settings, Games: true, Plies: true, Shard: 1, Shards: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	extra := stats.NewTally()
+	cursor, err := corpus.Segments(t.Context(), files, corpus.Options{Workers: 1}, corpus.SegmentOptions{Size: 1 << 20, Shard: 1, Shards: 1},
+		func() *tableWorker {
+			return &tableWorker{Collector: stats.NewCollector(stats.Options{Settings: settings, Games: true, Plies: true})}
+		},
+		func(item corpus.Item[[]byte]) error {
+			if f := item.Finding; f != nil && item.Index > 0 {
+				extra.Undecodable(&stats.Origin{Number: int64(item.Number), Source: item.Source.ID, Index: int64(f.Game), Line: int64(f.Line)}, f)
+			}
+			return w.Rows(item.Value)
+		},
+		func(s corpus.Segment[*tableWorker]) error {
+			tallies := []*stats.Tally{extra}
+			for _, worker := range s.Workers {
+				tallies = append(tallies, worker.Take())
+			}
+			extra = stats.NewTally()
+			return w.Segment(stats.SegmentSum{Number: s.Number, Sum: s.Cursor.Sum[:]}, tallies, nil)
+		})
+	if err == nil {
+		err = w.Close(&stats.PartEnd{Games: int64(cursor.Games), Sum: "0", Files: int64(cursor.Totals.Files)})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := stats.ReadPart(bytes.NewReader(part.Bytes()), "part", false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := stats.Merge([]*stats.Part{read}, nil, "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// sampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
+func sampleFolder(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, samples.FS()); err != nil {
+		t.Fatal(err)
+	}
+	if testing.Short() {
+		removeLarge(t, dir, 4<<10)
+	}
+	for _, name := range []string{"reversi", "conquest"} {
+		if err := os.CopyFS(filepath.Join(dir, "again", name), os.DirFS(filepath.Join(dir, name))); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+// removeLarge removes the files of a folder that have more bytes.
+func removeLarge(t *testing.T, dir string, bytes int64) {
+	t.Helper()
+	if err := filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		info, err := d.Info()
+		if err == nil && info.Size() > bytes {
+			err = os.Remove(name)
+		}
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// writeRecords writes a file of records in plybook's own form into a folder.
+func writeRecords(t *testing.T, dir, records string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, "games.pgn"), []byte(records), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
