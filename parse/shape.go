@@ -114,9 +114,6 @@ func (s *shape) end(text string) (word string, seat int8) {
 	return word, int8(bracket[0] - '0')
 }
 
-// shapes is the table of shapes.
-var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi, &shapeContactix, &shapeBluelagoon}
-
 // shapeOf returns the shape of a game.
 func shapeOf(game string) *shape {
 	for _, s := range shapes {

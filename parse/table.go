@@ -188,3 +188,6 @@ var formats = []*Format{
 		Sniff:      sniffTranscript, SniffTold: sniffToldTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
 	},
 }
+
+// shapes is the table of shapes.
+var shapes = []*shape{&shapeHive, &shapeConquest, &shapeReversi, &shapeContactix, &shapeBluelagoon}

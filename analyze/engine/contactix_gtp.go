@@ -11,6 +11,8 @@ import (
 // hexGTP is GTP as programs for Hex have it. Black is side 0, which joins the first and the last row.
 type hexGTP struct{}
 
+func (hexGTP) title() string { return "Hex" }
+
 func (hexGTP) parseSize(args []string) (string, bool) {
 	size := strings.Join(args, "x")
 	columns, rows, ok := contactix.ParseSize(size)

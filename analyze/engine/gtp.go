@@ -9,6 +9,8 @@ import (
 
 // A gtpGame is what the Go Text Protocol leaves to a game. Colours are 0, black, and 1, white.
 type gtpGame interface {
+	// title returns what programs call the game.
+	title() string
 	// parseSize reads the arguments of boardsize, as the value of the switch size.
 	parseSize(args []string) (size string, ok bool)
 	// sizeCommands returns the commands for the size of a board; a program needs to know one of them. Usual
@@ -66,12 +68,6 @@ const (
 // isGTPSwap says whether a text is how programs call a swap.
 func isGTPSwap(text string) bool {
 	return strings.EqualFold(text, "swap") || strings.EqualFold(text, "swap-pieces") || strings.EqualFold(text, "swap-sides")
-}
-
-// gtpGames is the table of games that are played by GTP.
-var gtpGames = map[string]gtpGame{
-	"contactix": hexGTP{},
-	"reversi":   othelloGTP{},
 }
 
 func newGTPClient(kind *replay.Game) client { return &gtpClient{game: gtpGames[kind.Name]} }

@@ -97,7 +97,7 @@ func (c *gtpClient) setupAt(g *player.Game, ply int) (commands []string) {
 // chooseGame tells programs of several games, or with several rules, which are wanted.
 func (c *gtpClient) chooseGame(t *talk, g *player.Game) error {
 	if c.lists["set_game"] {
-		if err := c.offer(t, "set_game "+gtpTitles[g.Kind.Name]); err != nil {
+		if err := c.offer(t, "set_game "+c.game.title()); err != nil {
 			return err
 		}
 	}
@@ -140,9 +140,6 @@ func (c *gtpClient) checkChoices(g *player.Game) error {
 	}
 	return nil
 }
-
-// gtpTitles are what programs call games.
-var gtpTitles = map[string]string{"contactix": "Hex", "reversi": "Othello"}
 
 // resize sets the size of the board by the first command that the program takes.
 func (c *gtpClient) resize(t *talk, g *player.Game) error {

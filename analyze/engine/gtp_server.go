@@ -199,7 +199,7 @@ func (s *gtpServer) isCalled(name string) bool {
 
 // title is what the game is called. Hex without a swap is another game to who would like to swap.
 func (s *gtpServer) title() string {
-	title := gtpTitles[s.o.Kind.Name]
+	title := s.rules.title()
 	if rules, ok := s.rules.(gtpSwapper); ok {
 		if _, swaps := rules.swapOf(s.game.State, s.o.Options); !swaps {
 			title += " without swap"

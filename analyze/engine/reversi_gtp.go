@@ -12,6 +12,8 @@ import (
 // othelloGTP is GTP as programs for Othello have it: row 1 is at the top, and i is a column.
 type othelloGTP struct{}
 
+func (othelloGTP) title() string { return "Othello" }
+
 func (othelloGTP) parseSize(args []string) (string, bool) {
 	if len(args) != 1 {
 		return "", false

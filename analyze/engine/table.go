@@ -38,6 +38,12 @@ var protocols = []protocol{
 	},
 }
 
+// gtpGames is the table of what GTP leaves to games.
+var gtpGames = map[string]gtpGame{
+	"contactix": hexGTP{},
+	"reversi":   othelloGTP{},
+}
+
 // Kinds returns the rows of the table of players for programs, one for each protocol.
 func Kinds() []player.Kind {
 	var kinds []player.Kind

@@ -10,9 +10,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -36,7 +38,7 @@ func (p *program) annotateCommand() *cli.Command {
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "one of " + layouts},
 			&cli.Int64Flag{Name: "proof", Value: annotationProof,
-				Usage: "spend up to `N` positions besides on the value of each one near the end; games of Reversi are exact there"},
+				Usage: "spend up to `N` positions besides on the value of each one near the end; games of " + provedGames() + " are exact there"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
 			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, counted as JSON scores are", DefaultText: "what changes the result"},
 			&cli.IntFlag{Name: "worst", Value: 5, Usage: "list the `N` moves that lost most as text"},
@@ -97,4 +99,15 @@ func (p *program) annotationOf(c *cli.Context) (a job.Annotation, err error) {
 		err = fmt.Errorf("--worst is a number of moves, not %d", a.Worst)
 	}
 	return a, err
+}
+
+// provedGames returns the games near whose end --proof finds the value of positions.
+func provedGames() string {
+	var titles []string
+	for _, g := range replay.Games() {
+		if row, ok := analyze.GameOf(g); ok && row.Foresees {
+			titles = append(titles, g.Title)
+		}
+	}
+	return strings.Join(titles, " and ")
 }

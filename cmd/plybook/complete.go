@@ -173,8 +173,8 @@ var knownValues = map[string]func(command *cli.Command) []string{
 	"match":    func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
 	"protocol": func(*cli.Command) []string { return engine.Protocols() },
 	"player": func(command *cli.Command) []string {
-		if command.Name == "conquest" { // where it is a side
-			return []string{"1", "2"}
+		if values := playerValues[command.Name]; values != nil {
+			return values
 		}
 		return names(analyze.Players(), func(k player.Kind) string {
 			if k.Arg != "" && !k.Bare {

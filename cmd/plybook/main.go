@@ -14,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"time"
@@ -162,7 +163,7 @@ func (p *program) app() *cli.App {
 			}
 			return errorWithHint("plybook --help lists the commands", "no command was given")
 		},
-		Commands: []*cli.Command{
+		Commands: slices.Concat([]*cli.Command{
 			p.validateCommand(),
 			p.replayCommand(),
 			p.renderCommand(),
@@ -185,15 +186,11 @@ func (p *program) app() *cli.App {
 			p.perftCommand(),
 			p.engineCommand(),
 			p.crosscheckCommand(),
-			p.hiveCommand(),
-			p.conquestCommand(),
-			p.contactixCommand(),
-			p.bluelagoonCommand(),
-			p.reversiCommand(),
+		}, p.gameCommands(), []*cli.Command{
 			p.samplesCommand(),
 			p.completionCommand(),
 			p.versionCommand(),
-		},
+		}),
 	}
 	for _, c := range app.Commands {
 		c.OnUsageError = usageError
