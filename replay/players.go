@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // SeatName returns what a seat of the game is called.
@@ -83,7 +84,9 @@ const maxPlayerTags = 4
 // for those that the record does not have.
 func (p *Played) playerTags(seat int) (values [maxPlayerTags]string) {
 	if p.Kind != nil && seat < len(p.Kind.PlayerTags) {
-		values[0] = p.firstTag(p.Kind.PlayerTags[seat])
+		if t := record.FindTag(p.Record, p.Kind.PlayerTags[seat]); t != nil {
+			values[0] = t.Value
+		}
 		return values
 	}
 	var numbered [2]string
@@ -110,18 +113,6 @@ var numberedTags = [...][2]string{{"P0", "Player0"}, {"P1", "Player1"}, {"P2", "
 
 // letterTags are the tags that name the seats by a letter.
 const letterTags = "PAPBPCPDPEPFPGPHPIPJPKPLPMPNPOPPPQPRPSPTPUPVPWPXPYPZ"
-
-// firstTag returns the value of the first tag of the record that has one of the names.
-func (p *Played) firstTag(names []string) string {
-	for _, t := range p.Record.Tags {
-		for _, name := range names {
-			if strings.EqualFold(t.Name, name) {
-				return t.Value
-			}
-		}
-	}
-	return ""
-}
 
 // MoveText returns the text of the n-th of all plies, from 1: as it was written if that is in the
 // notation of the game, and otherwise, or if the record leaves the ply out, its canonical text. It

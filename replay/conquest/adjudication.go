@@ -5,6 +5,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
 )
 
 // A side to which an adjudication gives the game.
@@ -109,7 +110,7 @@ func (c *claims) believe(reason string) (judged bool) {
 // forfeit takes the outcome from the error of a game of nerdvana: a draw after too many jumps
 // where the scores are level, and else the side to move has lost 25–0.
 func (c *claims) forfeit(tag *parse.Tag) bool {
-	draw := c.claim.result == drawn
+	draw := c.claim.result == record.Draw
 	switch over := c.outcome.Over; {
 	case over && draw:
 		return true

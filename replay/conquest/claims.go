@@ -10,60 +10,38 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// The four results of records.
-const (
-	xWins      = "1-0"
-	oWins      = "0-1"
-	drawn      = "1/2-1/2"
-	unfinished = "*"
-)
-
-// resultOf writes an outcome as a result.
-func resultOf(o game.Outcome) string {
-	switch {
-	case o.Won(0):
-		return xWins
-	case o.Won(1):
-		return oWins
-	case o.Over:
-		return drawn
-	}
-	return unfinished
-}
-
 // readResult reads a result as engines or as the assignment's records have it; "" if it is neither.
 func readResult(text string) string {
 	switch text {
-	case xWins, "1":
-		return xWins
-	case oWins, "2":
-		return oWins
-	case drawn, "draw":
-		return drawn
-	case unfinished, "":
-		return unfinished
+	case "1":
+		return record.FirstWins
+	case "2":
+		return record.SecondWins
+	case "draw":
+		return record.Draw
+	case "":
+		return record.Unfinished
 	}
-	return ""
+	if _, ok := record.ParseResult(text); !ok {
+		return ""
+	}
+	return text
 }
 
 // outcomeOf is the outcome of a game that ended for a reason that the board does not show.
 func outcomeOf(result, reason string) game.Outcome {
-	switch result {
-	case xWins:
-		return game.WonBy(0, reason)
-	case oWins:
-		return game.WonBy(1, reason)
-	case drawn:
-		return game.DrawnBy(reason)
+	o, _ := record.ParseResult(result)
+	if o.Over {
+		o.Reason = reason
 	}
-	return game.Outcome{}
+	return o
 }
 
 // A claim is what a record says of its result, and where. The zero value is none.
 type claim struct {
 	tag    parse.Tag
 	code   string // of the finding if it is wrong
-	result string // one of the four; "" if it could not be read
+	result string // in the words of chess; "" if it could not be read
 }
 
 // claims are what a record says of its end, while it is compared with the board.
@@ -78,14 +56,13 @@ func (r *Reader) Close(broken bool) record.Closing {
 	c := claims{Reader: r, outcome: r.state.Outcome()}
 	closing := record.Closing{Claims: record.NoClaims()}
 	switch {
-	case broken || r.form.position:
+	case broken || r.Dialect.position:
 	case r.script != nil && r.script.end != nil:
 		c.found = append(c.found, r.script.end)
 	case r.script == nil:
 		c.readClaim()
 		if c.judge() && r.claim.result != "" {
-			r.claims[0] = record.Claim{Tag: r.claim.tag, Result: outcomeOf(r.claim.result, "")}
-			closing.Claims = r.claims[:]
+			closing.Claims = r.Claimed(record.Claim{Tag: r.claim.tag, Result: outcomeOf(r.claim.result, "")})
 		}
 	}
 	closing.Outcome, closing.Found = c.outcome, c.found
@@ -94,7 +71,7 @@ func (r *Reader) Close(broken bool) record.Closing {
 
 // Judged implements [record.Claimant].
 func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *game.Illegal {
-	claimed, real := r.claim.result, resultOf(o)
+	claimed, real := r.claim.result, record.ResultText(o)
 	text, tag := claim.Tag.Value, &claim.Tag
 	switch {
 	case v == record.Agrees && !o.Over:
@@ -105,7 +82,7 @@ func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *
 		return found("open-result", tag, "The record says %s, and the game is over: the %s %s.", text, r.settledBy, real)
 	case v == record.Differs:
 		ill := found(r.claim.code, tag, "The record says %s, the %s %s.", text, r.settledBy, real)
-		if claimed != drawn && real != drawn && r.claim.code == "result" {
+		if claimed != record.Draw && real != record.Draw && r.claim.code == "result" {
 			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
 		}
 		return ill
@@ -115,7 +92,7 @@ func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *
 
 // Settled implements [record.Settler].
 func (r *Reader) Settled(o game.Outcome) []*game.Illegal {
-	if r.form.position || r.script != nil {
+	if r.Dialect.position || r.script != nil {
 		return nil
 	}
 	c := claims{Reader: r, outcome: o}
@@ -130,7 +107,7 @@ func (r *Reader) Settled(o game.Outcome) []*game.Illegal {
 
 // found returns a finding at a tag.
 func found(code string, t *parse.Tag, format string, args ...any) *game.Illegal {
-	return at(t, &game.Illegal{Code: "conquest/" + code, Message: fmt.Sprintf(format, args...)})
+	return game.Illegalf("conquest/"+code, format, args...).AtTag(t)
 }
 
 // find adds a finding at a tag.
@@ -148,14 +125,12 @@ func (c *claims) differs(code string, t *parse.Tag, moves string) {
 // readClaim finds the result that the record claims: in the tag Result, behind the moves, or in
 // the scores of nerdvana.
 func (c *claims) readClaim() {
-	var behind *parse.Tag
-	for i := range c.record.Tokens {
-		if t := &c.record.Tokens[i]; t.Kind == parse.Result {
-			behind = &parse.Tag{Name: "The end of the moves", Value: t.Text, Off: t.Off, Len: t.Len}
-		}
+	all := record.Results(c.Record)
+	tag, behind := c.Record.FindTag("Result"), (*parse.Tag)(nil)
+	if n := len(all); n > 1 || n == 1 && tag == nil {
+		behind = &all[n-1]
 	}
-	tag := c.record.FindTag("Result")
-	scores := c.record.FindTag("Scores")
+	scores := c.Record.FindTag("Scores")
 	switch {
 	case tag != nil:
 		c.claim = claim{*tag, "result", readResult(tag.Value)}
@@ -167,14 +142,14 @@ func (c *claims) readClaim() {
 	case scores != nil && c.which == Nerdvana:
 		c.claim = claim{*scores, "scores", readScores(scores.Value)}
 	default:
-		c.claim.result = unfinished
+		c.claim.result = record.Unfinished
 	}
 	if scores != nil && c.which == Nerdvana && c.claim.code == "result" && readScores(scores.Value) != c.claim.result {
 		c.find("scores", scores, "Scores says %s; the record's result is %s.", scores.Value, c.claim.tag.Value)
 	}
 	if c.claim.result == "" {
 		c.find(c.claim.code, &c.claim.tag, "%s says %s, which is none of %s, %s, %s and %s.",
-			c.claim.tag.Name, shorten(c.claim.tag.Value), xWins, oWins, drawn, unfinished)
+			c.claim.tag.Name, shorten(c.claim.tag.Value), record.FirstWins, record.SecondWins, record.Draw, record.Unfinished)
 	}
 }
 
@@ -187,11 +162,11 @@ func readScores(text string) string {
 	case errX != nil || errO != nil || xs+os != 1:
 		return ""
 	case xs == 1:
-		return xWins
+		return record.FirstWins
 	case os == 1:
-		return oWins
+		return record.SecondWins
 	case xs == 0.5:
-		return drawn
+		return record.Draw
 	}
 	return ""
 }
@@ -199,14 +174,14 @@ func readScores(text string) string {
 // judge finds out how the game ended. It returns false if there is nothing to hold the claimed result against.
 func (c *claims) judge() bool {
 	c.settledBy = "rules give"
-	switch tag, fault := c.record.FindTag("Adjudicated"), c.record.Tag("Error"); {
+	switch tag, fault := c.Record.FindTag("Adjudicated"), c.Record.Tag("Error"); {
 	case tag != nil && tag.Value != "":
 		c.settledBy = "adjudication gives"
 		return c.adjudicate(tag)
 	case c.which == Nerdvana && fault != "":
-		return c.forfeit(c.record.FindTag("Error"))
-	case !c.outcome.Over && c.resigned.Over:
-		c.outcome = c.resigned
+		return c.forfeit(c.Record.FindTag("Error"))
+	case !c.outcome.Over && c.Ended.Over:
+		c.outcome = c.Ended
 		c.settledBy = "end gives"
 	}
 	return true
@@ -222,34 +197,22 @@ func (c *claims) checkWinner() {
 		seats = [...]game.Seat{1, 0}
 	}
 	for i, name := range [...]string{"Winner", "Loser"} {
-		tag := c.record.FindTag(name)
-		player, named := c.player(seats[i])
+		tag := c.Record.FindTag(name)
+		player := record.FindTag(c.Record, playerTags[seats[i]])
 		switch {
 		case tag == nil:
 		case c.outcome.Drawn():
 			c.find("winner-tag", tag, "%s says %s; the game is a draw.", name, tag.Value)
-		case named && tag.Value != player:
-			c.differs("winner-tag", tag, player)
+		case player != nil && tag.Value != player.Value:
+			c.differs("winner-tag", tag, player.Value)
 		}
 	}
-}
-
-// player returns the name of a seat's player.
-func (r *Reader) player(seat game.Seat) (name string, ok bool) {
-	for _, t := range r.record.Tags {
-		for _, name := range playerTags[seat] {
-			if strings.EqualFold(t.Name, name) {
-				return t.Value, true
-			}
-		}
-	}
-	return "", false
 }
 
 // checkFinal compares FinalFEN and Material with the last position, or with the one before a move
 // that came too late.
 func (c *claims) checkFinal() {
-	fen, material := c.record.FindTag("FinalFEN"), c.record.FindTag("Material")
+	fen, material := c.Record.FindTag("FinalFEN"), c.Record.FindTag("Material")
 	if fen == nil && material == nil {
 		return
 	}
@@ -257,7 +220,7 @@ func (c *claims) checkFinal() {
 	if len(last) == 0 {
 		return
 	}
-	if s := c.state; c.record.Tag("Adjudicated") == tooLate && s.Ply() > 0 {
+	if s := c.state; c.Record.Tag("Adjudicated") == tooLate && s.Ply() > 0 {
 		move := s.past[s.Ply()-1].move
 		s.Undo()
 		before := c.compareFinal(fen, material)
@@ -287,12 +250,12 @@ func (c *claims) compareFinal(fen, material *parse.Tag) (found []*game.Illegal) 
 // compareFEN names the first thing in which a FEN differs from the position: a cell, the turn, the
 // counters. Fields that it leaves out are not compared.
 func (c *claims) compareFEN(tag *parse.Tag) {
-	want, ill := ParseFEN(tag.Value, c.options.Allow)
+	want, ill := ParseFEN(tag.Value, c.Options.Allow)
 	s := c.state
 	const code, not = "final-position", "The final position written here is not the one the moves lead to: "
 	switch fields := len(splitFields(tag.Value)); {
 	case ill != nil:
-		c.found = append(c.found, at(tag, ill))
+		c.found = append(c.found, ill.AtTag(tag))
 	case want.Size != s.n:
 		c.find(code, tag, not+"the board has %d rows, not %d.", s.n, want.Size)
 	case c.compareCells(tag, want.Cells, not):
@@ -324,7 +287,7 @@ var stoneNames = [...]string{Empty: "empty", X: "X", O: "O", Gap: "a gap"}
 
 // checkPlies compares PlyCount with the plies, passes and a move that came too late included.
 func (c *claims) checkPlies() {
-	tag := c.record.FindTag("PlyCount")
+	tag := c.Record.FindTag("PlyCount")
 	if tag == nil {
 		return
 	}
@@ -335,7 +298,7 @@ func (c *claims) checkPlies() {
 
 // checkPieces compares the pieces of nerdvana with the scores of the outcome.
 func (c *claims) checkPieces() {
-	tag := c.record.FindTag("Pieces")
+	tag := c.Record.FindTag("Pieces")
 	if tag == nil || !c.outcome.Scored {
 		return
 	}

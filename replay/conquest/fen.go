@@ -18,16 +18,16 @@ const fenTurns = "xo"
 // startFEN is what `startpos` stands for.
 const startFEN = "x5o/7/7/7/7/7/o5x x 0 1"
 
-// A dialect is a way of writing players in FEN. Its letters are pairs of letter and meaning: x, o,
+// A lettering is a way of writing players in FEN. Its letters are pairs of letter and meaning: x, o,
 // or - for a gap.
-type dialect struct {
+type lettering struct {
 	allow       string // the leniency that grants it
 	board, turn string
 }
 
-var plainFEN = dialect{board: "xxXxooOo--", turn: "xxXxooOo"}
+var plainFEN = lettering{board: "xxXxooOo--", turn: "xxXxooOo"}
 
-var fenDialects = [...]dialect{
+var fenLetterings = [...]lettering{
 	{"fen-bw", "bxBxwoWo", "bxBxwoWo"},
 	{"fen-rb", "rxRxboBo", "rxRxboBo"},
 	{"fen-fairy", "Pxpo*-", "wxbo"},
@@ -46,7 +46,7 @@ func look(pairs string, letter byte) byte {
 // meaning returns what a letter of a FEN's board or turn stands for, or why nobody knows: only
 // a leniency says whether b is X or O.
 func meaning(letter byte, turn bool, allow parse.Allow) (byte, *game.Illegal) {
-	pairs := func(d dialect) string {
+	pairs := func(d lettering) string {
 		if turn {
 			return d.turn
 		}
@@ -57,7 +57,7 @@ func meaning(letter byte, turn bool, allow parse.Allow) (byte, *game.Illegal) {
 		return found, nil
 	}
 	var known, granted []string
-	for _, d := range fenDialects {
+	for _, d := range fenLetterings {
 		m := look(pairs(d), letter)
 		if m == 0 {
 			continue
@@ -163,7 +163,7 @@ func parseFENBoard(text string, allow parse.Allow) (Setup, *game.Illegal) {
 	return setup, nil
 }
 
-// trimFEN takes off a board what other dialects put behind it: a slash, a pocket.
+// trimFEN takes off a board what other programs put behind it: a slash, a pocket.
 func trimFEN(text string, allow parse.Allow) (string, *game.Illegal) {
 	if board, pocket, found := strings.Cut(text, "["); found && allow.Has("fen-fairy") {
 		if inner, ok := strings.CutSuffix(pocket, "]"); !ok || strings.Trim(inner, "Pp-") != "" {

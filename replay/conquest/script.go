@@ -132,7 +132,7 @@ func (s *script) note(last int, ill *game.Illegal) {
 // openScript reads a script. If the size of the board is given, the questions before the game are
 // answered too, and the script is the game alone.
 func (r *Reader) openScript() (Setup, *game.Illegal) {
-	d := Dialogue{Hardcore: r.options.Values["hardcore"]}
+	d := Dialogue{Hardcore: r.Options.Values["hardcore"]}
 	given, ill := r.number("size", 2, MaxSize)
 	switch {
 	case r.which != Conquest:
@@ -145,7 +145,7 @@ func (r *Reader) openScript() (Setup, *game.Illegal) {
 			d.Hardcore = "0"
 		}
 	}
-	read, size, ill := readScript(r.record, d)
+	read, size, ill := readScript(r.Record, d)
 	if ill != nil {
 		return Setup{}, ill
 	}

@@ -24,9 +24,9 @@ func (r *Reader) readStart() (Setup, *game.Illegal) {
 	if ill != nil {
 		return Setup{}, ill
 	}
-	tag := r.record.FindTag(r.form.setup)
-	if tag == nil && r.form.own {
-		tag = r.record.FindTag("FEN")
+	tag := r.Record.FindTag(r.Dialect.setup)
+	if tag == nil && r.Dialect.Named {
+		tag = r.Record.FindTag("FEN")
 	}
 	setup, ill := r.readSetup(tag, size)
 	if ill == nil {
@@ -41,13 +41,13 @@ func (r *Reader) readStart() (Setup, *game.Illegal) {
 	if tag == nil {
 		tag = size.tag
 	}
-	return setup, at(tag, r.checkStart(setup))
+	return setup, r.checkStart(setup).AtTag(tag)
 }
 
 // readSetup returns the position of a tag or, if there is none, the usual start.
 func (r *Reader) readSetup(tag *parse.Tag, size told) (setup Setup, ill *game.Illegal) {
 	switch {
-	case tag == nil && r.form.position:
+	case tag == nil && r.Dialect.position:
 		return setup, r.noPosition()
 	case tag == nil && size.n == 0:
 		return startSetup(DefaultSize), nil
@@ -56,18 +56,18 @@ func (r *Reader) readSetup(tag *parse.Tag, size told) (setup Setup, ill *game.Il
 	case isRows(tag.Value):
 		setup, ill = ParseRows(tag.Value)
 	default:
-		setup, ill = ParseFEN(tag.Value, r.options.Allow)
+		setup, ill = ParseFEN(tag.Value, r.Options.Allow)
 	}
-	return setup, at(tag, ill)
+	return setup, ill.AtTag(tag)
 }
 
 // agree says where the tags Size and Turn are at odds with the setup.
 func agree(setup Setup, size, turn told) *game.Illegal {
 	switch {
 	case size.tag != nil && size.n != setup.Size:
-		return at(size.tag, badBoard(fmt.Sprintf("its size is %d, and the tag Size says %d", setup.Size, size.n)))
+		return badBoard(fmt.Sprintf("its size is %d, and the tag Size says %d", setup.Size, size.n)).AtTag(size.tag)
 	case turn.tag != nil && setup.turnGiven && setup.Turn != game.Seat(turn.n-1):
-		return at(turn.tag, badBoard(fmt.Sprintf("it says that player %d moves, and the tag Turn says %d", setup.Turn+1, turn.n)))
+		return badBoard(fmt.Sprintf("it says that player %d moves, and the tag Turn says %d", setup.Turn+1, turn.n)).AtTag(turn.tag)
 	}
 	return nil
 }
@@ -75,9 +75,9 @@ func agree(setup Setup, size, turn told) *game.Illegal {
 // number returns the value of a tag of plybook's own form or, if there is none, of the option of
 // that name.
 func (r *Reader) number(name string, least, most int) (t told, ill *game.Illegal) {
-	text := r.options.Values[name]
-	if r.form.own {
-		if t.tag = r.record.FindTag(strings.ToUpper(name[:1]) + name[1:]); t.tag != nil {
+	text := r.Options.Values[name]
+	if r.Dialect.Named {
+		if t.tag = r.Record.FindTag(strings.ToUpper(name[:1]) + name[1:]); t.tag != nil {
 			text = t.tag.Value
 		}
 	}
@@ -86,14 +86,14 @@ func (r *Reader) number(name string, least, most int) (t told, ill *game.Illegal
 	}
 	var ok bool
 	if t.n, ok = parseDigits(text, 4); !ok || t.n < least || t.n > most {
-		ill = at(t.tag, badBoard(fmt.Sprintf("its %s is a number from %d to %d, not %s", name, least, most, shorten(text))))
+		ill = badBoard(fmt.Sprintf("its %s is a number from %d to %d, not %s", name, least, most, shorten(text))).AtTag(t.tag)
 	}
 	return t, ill
 }
 
 // noPosition explains by the record's own fault why a record that should be a position is none.
 func (r *Reader) noPosition() *game.Illegal {
-	f := r.record.Fatal()
+	f := r.Record.Fatal()
 	if f == nil {
 		return badBoard("there is nothing to read")
 	}
@@ -106,7 +106,7 @@ func (r *Reader) checkStart(setup Setup) *game.Illegal {
 	if ill := ruleSets[r.which].check(setup); ill != nil {
 		return ill
 	}
-	if r.which == Conquest && !r.options.Allow.Has("even-size") {
+	if r.which == Conquest && !r.Options.Allow.Has("even-size") {
 		return checkStart(setup.Size)
 	}
 	return nil

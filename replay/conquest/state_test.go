@@ -106,7 +106,7 @@ func TestTablesAreWhole(t *testing.T) {
 			t.Errorf("%s: no leniency is called %s", r.name, r.unlimit)
 		}
 	}
-	for _, d := range fenDialects {
+	for _, d := range fenLetterings {
 		if !known[d.allow] {
 			t.Errorf("no leniency is called %s", d.allow)
 		}

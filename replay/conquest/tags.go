@@ -12,8 +12,8 @@ import (
 
 // result returns what stands behind the moves: what the record claims there, or else in its tag, as far as it can be
 // read. A wrong claim is reported, not mended, and nor are two that differ. A record without one has the result of its moves.
-func (t *transcript) result() string {
-	claim := t.out.Tag("Result")
+func (t *conversion) result() string {
+	claim := t.Out.Tag("Result")
 	for _, k := range t.Record.Tokens[:t.Read] {
 		if k.Kind == parse.Result && readResult(k.Text) != "" {
 			claim = k.Text
@@ -22,15 +22,15 @@ func (t *transcript) result() string {
 	result := readResult(claim)
 	switch {
 	case claim == "" || result == "":
-		return resultOf(t.Outcome)
-	case t.to.own && (claim == "1" || claim == "2"):
+		return record.ResultText(t.Outcome)
+	case t.To.Named && (claim == "1" || claim == "2"):
 		return claim
 	}
 	return result
 }
 
 // claimed returns the claimed result in the words of a set of rules.
-func (t *transcript) claimed(which Rules) string {
+func (t *conversion) claimed(which Rules) string {
 	claim := t.Record.Tag("Result")
 	for _, k := range t.Record.Tokens[:t.Read] {
 		if claim == "" && k.Kind == parse.Result {
@@ -44,19 +44,19 @@ func (t *transcript) claimed(which Rules) string {
 	case claim == "" && scores != "" && t.source.which == Nerdvana:
 		result = readScores(scores)
 	}
-	if result == "" || claim == "" && result == unfinished {
-		result = resultOf(t.Outcome)
+	if result == "" || claim == "" && result == record.Unfinished {
+		result = record.ResultText(t.Outcome)
 	}
 	if which == Conquest {
-		return map[string]string{xWins: "1", oWins: "2", drawn: drawn, unfinished: unfinished}[result]
+		return map[string]string{record.FirstWins: "1", record.SecondWins: "2", record.Draw: record.Draw, record.Unfinished: record.Unfinished}[result]
 	}
 	return result
 }
 
 // setupText returns the text of the start, as the record has it if that is sound; "" for the usual
 // start of the size.
-func (t *transcript) setupText(rows bool) string {
-	if old := t.Record.Tag(t.form.setup); old != "" && isRows(old) == rows {
+func (t *conversion) setupText(rows bool) string {
+	if old := t.Record.Tag(t.From.setup); old != "" && isRows(old) == rows {
 		setup, ill := ParseRows(old)
 		if !rows {
 			setup, ill = ParseFEN(old, noLeniency)
@@ -65,7 +65,7 @@ func (t *transcript) setupText(rows bool) string {
 			return old
 		}
 	}
-	s := newState(t.to.rules, t.start)
+	s := newState(t.rules, t.start)
 	switch {
 	case t.starts(startSetup(t.start.Size)) && (rows || t.start.Size == DefaultSize):
 		return ""
@@ -76,19 +76,19 @@ func (t *transcript) setupText(rows bool) string {
 }
 
 // starts says whether the game starts from a position.
-func (t *transcript) starts(p Setup) bool {
+func (t *conversion) starts(p Setup) bool {
 	q := t.start
 	return p.Size == q.Size && slices.Equal(p.Cells, q.Cells) && p.Turn == q.Turn && p.Clock == q.Clock && p.Full == q.Full
 }
 
 // ownTags writes the header of plybook's own form.
-func (t *transcript) ownTags() []parse.Tag {
+func (t *conversion) ownTags() []parse.Tag {
 	var h record.Heading
-	rules := t.to.rules
+	rules := t.rules
 	setup := t.setupText(rules == Conquest)
 	h.Add("Game", "conquest")
 	h.Add("Rules", rules.String())
-	if t.Record.Tag("Rules") == "" && t.form.setup != "FEN" {
+	if t.Record.Tag("Rules") == "" && t.From.setup != "FEN" {
 		t.addPlayers(&h, "Player1", "Player2")
 	}
 	sized := rules == Conquest && setup == ""
@@ -118,21 +118,20 @@ func (t *transcript) ownTags() []parse.Tag {
 }
 
 // addPlayers adds the names of the players under the names of the target.
-func (t *transcript) addPlayers(h *record.Heading, names ...string) {
-	r := Reader{record: t.Record}
+func (t *conversion) addPlayers(h *record.Heading, names ...string) {
 	for seat, name := range names {
-		if player, ok := r.player(game.Seat(seat)); ok {
-			h.Add(name, player)
+		if player := record.FindTag(t.Record, playerTags[seat]); player != nil {
+			h.Add(name, player.Value)
 		}
 	}
 }
 
 // engineTags writes the header of the engines' PGN: the record's own, or that of a new game in the
 // order of cuteataxx.
-func (t *transcript) engineTags() []parse.Tag {
+func (t *conversion) engineTags() []parse.Tag {
 	var h record.Heading
 	fen := t.setupText(false)
-	if t.source.which != Ataxx || t.form.position {
+	if t.source.which != Ataxx || t.From.position {
 		t.addNew(&h, fen)
 	}
 	if event := t.Record.FindTag("Event"); event != nil {
@@ -161,7 +160,7 @@ func (t *transcript) engineTags() []parse.Tag {
 }
 
 // addNew adds the tags of a new game. The target stands at its end.
-func (t *transcript) addNew(h *record.Heading, fen string) {
+func (t *conversion) addNew(h *record.Heading, fen string) {
 	for _, name := range []string{"Event", "Site", "Date", "Round"} {
 		if tag := t.Record.FindTag(name); tag != nil {
 			h.Add(name, tag.Value)
@@ -173,7 +172,7 @@ func (t *transcript) addNew(h *record.Heading, fen string) {
 		h.Add("FEN", fen)
 	}
 	h.Add("FinalFEN", string(t.target.AppendFEN(nil)))
-	if t.Outcome.Over && t.source.which == Nerdvana && resultOf(t.target.Outcome()) != resultOf(t.Outcome) {
+	if t.Outcome.Over && t.source.which == Nerdvana && record.ResultText(t.target.Outcome()) != record.ResultText(t.Outcome) {
 		h.Add("Adjudicated", nerdvanaName)
 	}
 	for i, name := range []string{"Winner", "Loser"} {
@@ -181,8 +180,8 @@ func (t *transcript) addNew(h *record.Heading, fen string) {
 		if t.Outcome.Won(1) {
 			seat = 1 - seat
 		}
-		if player, ok := (&Reader{record: t.Record}).player(seat); ok && t.Outcome.Over && !t.Outcome.Drawn() {
-			h.Add(name, player)
+		if player := record.FindTag(t.Record, playerTags[seat]); player != nil && t.Outcome.Over && !t.Outcome.Drawn() {
+			h.Add(name, player.Value)
 		}
 	}
 	x, o, _ := t.target.Count()

@@ -11,7 +11,7 @@ import (
 )
 
 // fenTags writes the one tag of a book.
-func (t *transcript) fenTags() []parse.Tag {
+func (t *conversion) fenTags() []parse.Tag {
 	fen := t.setupText(false)
 	if fen == "" {
 		fen = startFEN
@@ -20,14 +20,14 @@ func (t *transcript) fenTags() []parse.Tag {
 }
 
 // boardTags writes the one tag of a board.
-func (t *transcript) boardTags() []parse.Tag {
-	return []parse.Tag{{Name: "Setup", Value: string(newState(t.to.rules, t.start).AppendRows(nil))}}
+func (t *conversion) boardTags() []parse.Tag {
+	return []parse.Tag{{Name: "Setup", Value: string(newState(t.rules, t.start).AppendRows(nil))}}
 }
 
-func (t *transcript) noTags() []parse.Tag { return nil }
+func (t *conversion) noTags() []parse.Tag { return nil }
 
 // noPosition refuses games where only positions have a place.
-func (t *transcript) noPosition() string {
+func (t *conversion) noPosition() string {
 	if len(t.Plies) > 0 {
 		return "it holds positions without moves, and this game has moves"
 	}
@@ -36,11 +36,11 @@ func (t *transcript) noPosition() string {
 
 // noBoard refuses positions with O to move where it is not said who is, unless the record does not
 // say it either.
-func (t *transcript) noBoard() string {
+func (t *conversion) noBoard() string {
 	if why := t.noPosition(); why != "" {
 		return why
 	}
-	if t.start.Turn == 1 && t.format != t.Record.Format {
+	if t.start.Turn == 1 && t.Out.Format != t.Record.Format {
 		return "O is to move, and a board does not say so"
 	}
 	return ""
@@ -48,7 +48,7 @@ func (t *transcript) noBoard() string {
 
 // noStart refuses games that do not begin with the usual start of their size, which is told from
 // outside, as is who moves first.
-func (t *transcript) noStart() string {
+func (t *conversion) noStart() string {
 	usual := startSetup(t.start.Size)
 	usual.Turn = t.start.Turn
 	ill := checkStart(t.start.Size)
@@ -62,7 +62,7 @@ func (t *transcript) noStart() string {
 }
 
 // scoresOf writes results as the contest's arbiter does, X's score first.
-var scoresOf = map[string]string{xWins: "1-0", oWins: "0-1", drawn: "0.5-0.5"}
+var scoresOf = map[string]string{record.FirstWins: "1-0", record.SecondWins: "0-1", record.Draw: "0.5-0.5"}
 
 // contestReasons are the adjudications that the contest knows: a program failed, and its side was
 // to move.
@@ -70,7 +70,7 @@ var contestReasons = []string{"illegal move", "crash", "forfeit"}
 
 // contestTags writes the tags of a contest's game: the record's own or, of a game under other
 // rules, what the arbiter would have written.
-func (t *transcript) contestTags() []parse.Tag {
+func (t *conversion) contestTags() []parse.Tag {
 	var h record.Heading
 	t.addPlayers(&h, "Player1", "Player2")
 	own := []string{"TimePerGame"}
@@ -96,14 +96,14 @@ func (t *transcript) contestTags() []parse.Tag {
 		h.Add("Error", t.Outcome.Reason)
 	}
 	if end.Over {
-		h.Add("Scores", scoresOf[resultOf(end)])
+		h.Add("Scores", scoresOf[record.ResultText(end)])
 		h.Add("Pieces", fmt.Sprintf("%d-%d", end.Scores[0], end.Scores[1]))
 	}
 	return h
 }
 
 // noContest refuses what the contest does not know: other starts, and ends by other rules.
-func (t *transcript) noContest() string {
+func (t *conversion) noContest() string {
 	open := t.target.Turn() != game.Nobody
 	lost := t.Outcome.Won(game.Seat(1 - t.target.side))
 	switch {

@@ -294,11 +294,13 @@ type RuleSet struct {
 
 // FindRules returns the place of the rule set of a name in a game's table, or says which ones there are.
 func FindRules[Row any](table []Row, nameOf func(*Row) string, name string) (int, error) {
-	var known []string
 	for i := range table {
 		if nameOf(&table[i]) == name {
 			return i, nil
 		}
+	}
+	var known []string
+	for i := range table {
 		known = append(known, nameOf(&table[i]))
 	}
 	return 0, fmt.Errorf("unknown rules %q; known: %s", name, strings.Join(known, ", "))

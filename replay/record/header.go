@@ -2,6 +2,7 @@ package record
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
@@ -33,6 +34,18 @@ func (h Heading) Find(name string) *parse.Tag {
 		return nil
 	}
 	return &h[i]
+}
+
+// FindTag returns the first tag of a record that has one of the names, in any case of letters, or nil.
+func FindTag(r *parse.Record, names []string) *parse.Tag {
+	for i := range r.Tags {
+		for _, name := range names {
+			if strings.EqualFold(r.Tags[i].Name, name) {
+				return &r.Tags[i]
+			}
+		}
+	}
+	return nil
 }
 
 // EndedBy returns how a token of kind End ends a game of two: "resign", "time" and "forfeit" are lost by
