@@ -37,9 +37,9 @@ func stateOf(o game.Outcome, plies int) string {
 
 // Close implements [record.Reader].
 func (r *Reader) Close(broken bool) record.Closing {
-	r.claims, r.found = r.claims[:0], nil
+	r.claims = r.claims[:0]
 	if plies, ok := r.position.Repetition(); ok && !broken {
-		r.found = append(r.found, &game.Illegal{
+		r.Found = append(r.Found, &game.Illegal{
 			Code: "hive/repetition", Ply: plies[2],
 			Message: fmt.Sprintf("Position after ply %d has occurred three times: plies %d, %d, %d.", plies[2], plies[0], plies[1], plies[2]),
 		})
@@ -47,13 +47,13 @@ func (r *Reader) Close(broken bool) record.Closing {
 	closing := record.Closing{Outcome: r.position.Outcome(), Claims: record.NoClaims()}
 	if !broken {
 		if !closing.Outcome.Over {
-			closing.Outcome = r.ending
+			closing.Outcome = r.Ended
 		}
-		if r.dialect.claims(r); len(r.claims) > 0 {
+		if r.Dialect.claims(r); len(r.claims) > 0 {
 			closing.Claims = r.claims
 		}
 	}
-	closing.Found = r.found
+	closing.Found = r.Found
 	return closing
 }
 
@@ -65,13 +65,13 @@ const stateTag = "State"
 // claimState reads the State and the Turn of a GameString. What was claimed beyond the board is in a remark, as the Result
 // of a PGN.
 func (r *Reader) claimState() {
-	if t := r.record.FindTag("Turn"); t != nil {
+	if t := r.Record.FindTag("Turn"); t != nil {
 		var room [16]byte
 		if want := r.position.AppendTurn(room[:0]); !strings.EqualFold(string(want), t.Value) {
-			r.found = append(r.found, header("Turn", t, string(want)))
+			r.Found = append(r.Found, header("Turn", t, string(want)))
 		}
 	}
-	if t := r.record.FindTag(stateTag); t != nil {
+	if t := r.Record.FindTag(stateTag); t != nil {
 		c := r.claim(t, t.Value)
 		c.Doubted = true
 		r.claims = append(r.claims, c)
@@ -106,28 +106,23 @@ func (r *Reader) claim(t *parse.Tag, state string) record.Claim {
 
 // claimTag reads the Result of a PGN and the line that repeats it.
 func (r *Reader) claimTag() {
-	tag := r.record.FindTag("Result")
-	var line *parse.Token
-	for i := range r.record.Tokens {
-		if r.record.Tokens[i].Kind == parse.Result {
-			line = &r.record.Tokens[i]
-		}
+	tag := r.Record.FindTag("Result")
+	var line *parse.Tag
+	if all := record.Results(r.Record); len(all) > 1 || len(all) == 1 && tag == nil {
+		line = &all[len(all)-1]
 	}
-	if tag != nil && line != nil && contradict(resultState(tag.Value), resultState(line.Text)) {
-		r.found = append(r.found, &game.Illegal{
-			Code: "hive/header", Off: tag.Off, Len: tag.Len,
-			Message: fmt.Sprintf("Tag Result says %s; the line after the moves says %s.", tag.Value, line.Text),
-		})
+	if tag != nil && line != nil && contradict(resultState(tag.Value), resultState(line.Value)) {
+		r.Found = append(r.Found, game.Illegalf("hive/header", "Tag Result says %s; the line after the moves says %s.", tag.Value, line.Value).At(tag.Off, tag.Len))
 	}
 	switch {
 	case tag != nil:
-		reason := r.record.Tag("Termination")
+		reason := r.Record.Tag("Termination")
 		if !slices.Contains(terminations, reason) {
 			reason = ""
 		}
 		r.state(tag, resultState(tag.Value), reason)
 	case line != nil:
-		r.state(&parse.Tag{Value: line.Text, Off: line.Off, Len: line.Len}, resultState(line.Text), "")
+		r.state(line, resultState(line.Value), "")
 	}
 }
 
@@ -145,10 +140,7 @@ func (r *Reader) state(t *parse.Tag, state, reason string) {
 	if state == eitherWins {
 		unread = "names both players, who have one name"
 	}
-	r.found = append(r.found, &game.Illegal{
-		Code: "hive/result-unread", Off: t.Off, Len: t.Len,
-		Message: fmt.Sprintf("The result `%s` %s; the board decides.", t.Value, unread),
-	})
+	r.Found = append(r.Found, game.Illegalf("hive/result-unread", "The result `%s` %s; the board decides.", t.Value, unread).At(t.Off, t.Len))
 }
 
 // contradict says whether two results that could both be read are not the same.
@@ -157,16 +149,11 @@ func contradict(a, b string) bool { return a != "" && b != "" && a != b }
 // resultState reads a result as Mzinga or as other PGNs write it; "" if it is neither.
 func resultState(text string) string {
 	switch text {
-	case "1-0":
-		return whiteWins
-	case "0-1":
-		return blackWins
-	case "1/2-1/2":
-		return drawn
-	case "*", "":
-		return inProgress
 	case notStarted, inProgress, drawn, whiteWins, blackWins:
 		return text
+	}
+	if o, ok := record.ParseResult(text); ok || text == "" {
+		return stateOf(o, 1)
 	}
 	return ""
 }
@@ -174,14 +161,14 @@ func resultState(text string) string {
 // claimSentence reads the RE property of boardspace: a sentence in the language of the player
 // whose program wrote the record.
 func (r *Reader) claimSentence() {
-	t := r.record.FindTag("RE")
+	t := r.Record.FindTag("RE")
 	if t == nil || strings.TrimSpace(t.Value) == "" {
 		return
 	}
-	state := sentenceState(t.Value, r.record.Tag("P0"), r.record.Tag("P1"))
+	state := sentenceState(t.Value, r.Record.Tag("P0"), r.Record.Tag("P1"))
 	if o := r.position.Outcome(); state == eitherWins {
 		if !o.Over {
-			o = r.ending
+			o = r.Ended
 		}
 		if won := stateOf(o, r.position.Ply()); won == whiteWins || won == blackWins {
 			state = won
@@ -249,17 +236,14 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game
 	state := stateOf(o, r.position.Ply())
 	switch v {
 	case record.StillOpen:
-		return &game.Illegal{
-			Code: "hive/header", Off: c.Tag.Off, Len: c.Tag.Len,
-			Message: fmt.Sprintf("The result says %s; the moves give %s.", c.Tag.Value, state),
-		}
+		return game.Illegalf("hive/header", "The result says %s; the moves give %s.", c.Tag.Value, state).At(c.Tag.Off, c.Tag.Len)
 	case record.Differs:
 		return mismatch("hive/result", &c.Tag, stateOf(c.Result, 1), state)
 	case record.Unproven:
 		return &game.Illegal{
 			Code: "hive/unproven", Off: c.Tag.Off, Len: c.Tag.Len,
 			Message: fmt.Sprintf("%s is claimed while the game is open: resigned, timed out or agreed, which this record does not say.", stateOf(c.Result, 1)),
-			Hint:    unprovenHint(r.record),
+			Hint:    unprovenHint(r.Record),
 		}
 	}
 	return nil
@@ -297,15 +281,9 @@ func (r *Reader) repeated() bool {
 }
 
 func mismatch(code string, t *parse.Tag, says, board string) *game.Illegal {
-	return &game.Illegal{
-		Code: code, Off: t.Off, Len: t.Len,
-		Message: fmt.Sprintf("The record says %s, the board says %s.", says, board),
-	}
+	return game.Illegalf(code, "The record says %s, the board says %s.", says, board).At(t.Off, t.Len)
 }
 
 func header(name string, t *parse.Tag, moves string) *game.Illegal {
-	return &game.Illegal{
-		Code: "hive/header", Off: t.Off, Len: t.Len,
-		Message: fmt.Sprintf("%s says %s; the moves give %s.", name, t.Value, moves),
-	}
+	return game.Illegalf("hive/header", "%s says %s; the moves give %s.", name, t.Value, moves).At(t.Off, t.Len)
 }

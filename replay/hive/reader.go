@@ -1,7 +1,6 @@
 package hive
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -9,44 +8,16 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// A dialect is what the formats of Hive differ in beyond their syntax.
-type dialect struct {
-	rules         string // rule set where neither the record nor the caller names one
-	typeTag       string // the tag that holds the game type; "" where the format has none
-	typeHint      string // how it is written there
-	verbs         bool   // a play begins with a verb, the piece is its second word
-	impliedPasses bool   // a forced pass is not written
-	style         Style  // looseness that belongs to the format itself
-	read          func(*Reader, *parse.Token) (game.Move, record.Step, *game.Illegal)
-	claims        func(*Reader) // reads the results that the record states
-}
-
-// tagHint says how PGN-shaped records name the type.
-const tagHint = `write a tag [GameType "Base"], or [GameType "Base+MLP"] with the letters of the expansions`
-
-var dialects = map[string]dialect{
-	"ugent":        {rules: "ugent", impliedPasses: true, style: Marked, read: (*Reader).readText, claims: (*Reader).claimNothing},
-	"boardspace":   {rules: "standard", verbs: true, typeTag: "SU", typeHint: "write SU[hive], or SU[hive-plm] with the letters of the expansions", read: (*Reader).readGrid, claims: (*Reader).claimSentence},
-	"uhp":          {rules: "standard", typeTag: "GameType", typeHint: "a GameString begins with Base, or Base+ and letters of M, L and P", read: (*Reader).readText, claims: (*Reader).claimState},
-	"pgn":          {rules: "standard", typeTag: "GameType", typeHint: tagHint, read: (*Reader).readText, claims: (*Reader).claimTag},
-	"pgn-hivegame": {rules: "standard", typeTag: "GameType", typeHint: tagHint, style: ClimbByDirection | NumberedUniques, read: (*Reader).readText, claims: (*Reader).claimTag},
-}
-
 // A Reader reads Hive records of every format; see [record.Reader].
 type Reader struct {
+	record.Reading[*dialect]
 	position Position
 	rules    Rules
 	name     string // of the rules
-	record   *parse.Record
-	options  game.Options
-	dialect  dialect
 	style    Style
+	origin   gridCell // where the first piece lies on a boardspace grid
 
-	origin gridCell     // where the first piece lies on a boardspace grid
-	ending game.Outcome // by resignation, agreement or time, as the record has it
-
-	claims []record.Claim  // the results that the record states
-	found  []*game.Illegal // about them, before they are compared with the board
+	claims []record.Claim // the results that the record states
 }
 
 // NewReader returns a Reader.
@@ -57,23 +28,15 @@ func (r *Reader) Rules() string { return r.name }
 
 // Open prepares for a record.
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
-	r.record, r.options = rec, o
-	r.origin, r.ending = gridCell{}, game.Outcome{}
-	d, ok := dialects[rec.Format]
-	if !ok {
-		d = dialects["pgn"]
-	}
-	r.dialect = d
-	r.style = d.style | StyleFor(o.Allow)
+	r.Begin(&dialects, rec, o)
+	r.origin = gridCell{}
+	r.style = r.Dialect.style | StyleFor(o.Allow)
 	if rec.Format != "ugent" {
 		r.style &^= Hopper
 	}
 
 	if t := rec.FindTag("Setup"); t != nil {
-		return nil, &game.Illegal{
-			Code: "hive/unsupported", Off: t.Off, Len: t.Len,
-			Message: "An edited position is known but not played here; the record is skipped.",
-		}
+		return nil, game.Illegalf("hive/unsupported", "An edited position is known but not played here; the record is skipped.").At(t.Off, t.Len)
 	}
 	rules, ill := r.chooseRules()
 	if ill != nil {
@@ -91,32 +54,31 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 // the expansions from the record if it names them.
 func (r *Reader) chooseRules() (Rules, *game.Illegal) {
 	rules, refused := r.namedRules()
-	if refused != nil || r.dialect.typeTag == "" {
+	if refused != nil || r.Dialect.typeTag == "" {
 		return rules, refused
 	}
-	tag := r.record.FindTag(r.dialect.typeTag)
+	tag := r.Record.FindTag(r.Dialect.typeTag)
 	if tag == nil {
-		if r.options.Rules == "" && r.record.Tag("Rules") == "" {
+		if r.Options.Rules == "" && r.Record.Tag("Rules") == "" {
 			return Rules{}, &game.Illegal{
 				Code: "hive/missing-type", Message: "No game type is given; say `--rules standard+LETTERS`.",
-				Hint: r.dialect.typeHint + "; or --rules standard for the base game, --rules standard+MLP with all expansions",
+				Hint: r.Dialect.typeHint + "; or --rules standard for the base game, --rules standard+MLP with all expansions",
 			}
 		}
 		return rules, nil
 	}
 	letters, ok := r.gameType(tag.Value)
 	if !ok {
-		return Rules{}, &game.Illegal{
-			Code: "hive/bad-type", Off: tag.Off, Len: tag.Len,
-			Message: fmt.Sprintf("`%s` is not a game type.", tag.Value), Hint: r.dialect.typeHint,
-		}
+		ill := game.Illegalf("hive/bad-type", "`%s` is not a game type.", tag.Value).At(tag.Off, tag.Len)
+		ill.Hint = r.Dialect.typeHint
+		return Rules{}, ill
 	}
 	rules.Letters = letters
-	if r.options.Allow.Has("undeclared-expansion") {
+	if r.Options.Allow.Has("undeclared-expansion") {
 		rules.Letters |= r.played()
 	}
 	if err := rules.check(); err != nil {
-		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: tag.Off, Len: tag.Len, Message: game.Sentence(err)}
+		return Rules{}, badType(err).At(tag.Off, tag.Len)
 	}
 	return rules, nil
 }
@@ -124,23 +86,27 @@ func (r *Reader) chooseRules() (Rules, *game.Illegal) {
 // namedRules returns the rules that the caller names, or else the record, or else the format. A
 // caller who names no expansions leaves those of the record.
 func (r *Reader) namedRules() (Rules, *game.Illegal) {
-	name, off, length := r.options.Rules, 0, 0
-	if tag := r.record.FindTag("Rules"); name == "" && tag != nil {
-		name, off, length = tag.Value, tag.Off, tag.Len
-	}
+	name, tag := r.RulesName()
 	if name == "" {
-		name = r.dialect.rules
+		name = r.Dialect.Rules
 	}
 	rules, err := ParseRules(name)
-	if err != nil {
-		return Rules{}, &game.Illegal{Code: "hive/bad-type", Off: off, Len: length, Message: game.Sentence(err)}
+	switch {
+	case err == nil:
+		return rules, nil
+	case tag != nil:
+		return Rules{}, badType(err).At(tag.Off, tag.Len)
 	}
-	return rules, nil
+	return Rules{}, badType(err)
+}
+
+func badType(err error) *game.Illegal {
+	return &game.Illegal{Code: "hive/bad-type", Message: game.Sentence(err)}
 }
 
 // gameType reads a game type in the way of the record's format.
 func (r *Reader) gameType(text string) (letters Letters, ok bool) {
-	if r.dialect.typeTag == "SU" {
+	if r.Dialect.typeTag == "SU" {
 		return setupLetters(text)
 	}
 	if base, letters, plus := strings.Cut(text, "+"); r.style&Case != 0 && strings.EqualFold(base, "Base") {
@@ -164,13 +130,13 @@ func setupLetters(text string) (letters Letters, ok bool) {
 
 // played returns the expansions whose bugs the record plays.
 func (r *Reader) played() (letters Letters) {
-	for i := range r.record.Tokens {
-		t := &r.record.Tokens[i]
+	for i := range r.Record.Tokens {
+		t := &r.Record.Tokens[i]
 		if t.Kind != parse.Play {
 			continue
 		}
 		text := t.Text
-		if r.dialect.verbs {
+		if r.Dialect.verbs {
 			_, text, _ = strings.Cut(text, " ")
 		}
 		head, _, _ := strings.Cut(text, " ")
@@ -185,29 +151,22 @@ func (r *Reader) played() (letters Letters) {
 func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	if t.Kind == parse.End {
 		if r.position.Turn() != game.Nobody {
-			r.end(t)
+			r.End(t, r.position.Turn()) // a closed queen decides before it
 		}
 		return 0, record.Skip, nil
 	}
 	if r.mustInsertPass(t) {
 		return Pass, record.Again, nil
 	}
-	return r.dialect.read(r, t)
+	return r.Dialect.read(r, t)
 }
 
 // mustInsertPass says whether a forced pass that the record leaves out comes before the token.
 func (r *Reader) mustInsertPass(t *parse.Token) bool {
-	if !r.dialect.impliedPasses && !r.options.Allow.Has("missing-pass") {
+	if !r.Dialect.impliedPasses && !r.Options.Allow.Has("missing-pass") {
 		return false
 	}
 	return r.position.MustPass() && t.Text != "done" && !strings.EqualFold(t.Text, "pass")
-}
-
-// end notes an end that is no ply. A closed queen decides before it.
-func (r *Reader) end(t *parse.Token) {
-	if o, ok := record.EndedBy(t, r.position.Turn()); ok {
-		r.ending = o
-	}
 }
 
 func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal) {

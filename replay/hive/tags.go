@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-func noTags(*transcript) []parse.Tag { return nil }
+func noTags(*conversion) []parse.Tag { return nil }
 
 // property ↔ tag: where Mzinga's PGN keeps what a boardspace record says. Other properties become
 // tags of their own name behind "Sgf", so that the way back finds them.
@@ -21,7 +21,7 @@ var sgfTags = []struct{ property, tag string }{
 var ownTags = []string{"State", "Turn", "Rules"}
 
 // pgnTags writes the header of plybook's own form, which is Mzinga's with Game and Rules added.
-func pgnTags(t *transcript) []parse.Tag {
+func pgnTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "hive")
 	t.addRules(&h)
@@ -40,7 +40,7 @@ func pgnTags(t *transcript) []parse.Tag {
 }
 
 // addRules names the rules if they are not those that everybody assumes.
-func (t *transcript) addRules(h *record.Heading) {
+func (t *conversion) addRules(h *record.Heading) {
 	if t.rules.Base != Standard {
 		h.Add("Rules", t.rules.Base.String())
 	}
@@ -60,7 +60,7 @@ func addProperty(h *record.Heading, tag parse.Tag) {
 }
 
 // addCommon adds the eight tags that Mzinga and hivegame begin with.
-func (t *transcript) addCommon(h *record.Heading, result string) {
+func (t *conversion) addCommon(h *record.Heading, result string) {
 	white, black, date, site := t.Record.Tag("White"), t.Record.Tag("Black"), t.Record.Tag("Date"), t.Record.Tag("Site")
 	if t.Record.Format == "boardspace" {
 		white, black = t.Record.Tag("P0"), t.Record.Tag("P1")
@@ -77,11 +77,10 @@ func (t *transcript) addCommon(h *record.Heading, result string) {
 }
 
 // hivegameTags writes the header of hivegame.com.
-func hivegameTags(t *transcript) []parse.Tag {
-	words := map[string]string{whiteWins: "1-0", blackWins: "0-1", drawn: "1/2-1/2"}
+func hivegameTags(t *conversion) []parse.Tag {
 	state := t.claimed()
-	if w := words[state]; w != "" {
-		state = w
+	if o := claimedOutcome(state); o.Over {
+		state = record.ResultText(o)
 	}
 	var h record.Heading
 	t.addCommon(&h, state)
@@ -90,7 +89,7 @@ func hivegameTags(t *transcript) []parse.Tag {
 
 // uhpTags writes the three fields of a GameString, which speak of the board alone, and behind them
 // all that a PGN would say.
-func uhpTags(t *transcript) []parse.Tag {
+func uhpTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("GameType", t.rules.Letters.GameType())
 	if t.Record.Format != "ugent" || t.refusedBy(Standard, "uhp") != nil {
@@ -115,7 +114,7 @@ func uhpTags(t *transcript) []parse.Tag {
 
 // claimed returns the result that the record claims, as one of the five states where it can be
 // read: a wrong claim is reported, not mended. A record without one has the result of its moves.
-func (t *transcript) claimed() string {
+func (t *conversion) claimed() string {
 	r := t.Record
 	state := ""
 	switch claim, value := r.FindTag("Result"), r.Tag("RE"); {
@@ -139,7 +138,7 @@ func (t *transcript) claimed() string {
 var boardspaceOrder = []string{"GM", "VV", "SU", "DT", "GN", "RE", "P0", "P1"}
 
 // boardspaceTags writes a header as found, as far as it was.
-func boardspaceTags(t *transcript) []parse.Tag {
+func boardspaceTags(t *conversion) []parse.Tag {
 	h := t.properties()
 	white, black := t.Record.Tag("White"), t.Record.Tag("Black")
 	if t.Record.Format == "boardspace" {
@@ -173,7 +172,7 @@ func boardspaceRank(name string) int {
 
 // properties returns the properties that the record has of boardspace's, but not a setup of other
 // expansions than were played with.
-func (t *transcript) properties() (h record.Heading) {
+func (t *conversion) properties() (h record.Heading) {
 	for _, tag := range t.Record.Tags {
 		name := tag.Name
 		if t.Record.Format != "boardspace" {
@@ -206,7 +205,7 @@ func propertyOf(tag string) string {
 }
 
 // setup returns the name of the game as boardspace has it: "Hive-PLM".
-func (t *transcript) setup() string {
+func (t *conversion) setup() string {
 	if t.rules.Letters == 0 {
 		return "Hive"
 	}
