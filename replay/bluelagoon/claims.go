@@ -10,9 +10,6 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// unfinishedResult is the result of a game that is not over.
-const unfinishedResult = "*"
-
 // readScore compares the scores that a record gives where a phase has been tallied.
 func (r *Reader) readScore(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	points, ok := scoresOf(t.Text)
@@ -103,10 +100,10 @@ func (r *Reader) plies() (n int) {
 // Close implements [record.Reader]. Results are scores, which do not say who has won by a tie-break.
 func (r *Reader) Close(broken bool) record.Closing {
 	closing := record.Closing{Outcome: r.state.Outcome(), Claims: record.NoClaims()}
-	if broken || r.form.lone {
+	if broken || r.Dialect.lone {
 		return closing
 	}
-	if r.form.own {
+	if r.Dialect.own {
 		closing.Found = r.results(closing.Outcome)
 	}
 	switch {
@@ -129,8 +126,8 @@ func (r *Reader) unfinished() *game.Illegal {
 		text = fmt.Sprintf(text, r.state.player)
 	}
 	ill := illegal("unfinished", "%s", text)
-	if n := len(r.record.Tokens); n > 0 {
-		last := r.record.Tokens[n-1]
+	if n := len(r.Record.Tokens); n > 0 {
+		last := r.Record.Tokens[n-1]
 		ill.Off, ill.Len = last.Off, last.Len
 	}
 	return ill
@@ -138,18 +135,12 @@ func (r *Reader) unfinished() *game.Illegal {
 
 // results compares the results that the tag and the text claim.
 func (r *Reader) results(o game.Outcome) (found []*game.Illegal) {
-	check := func(text string, off, length int) {
-		if ill := r.result(text, o); ill != nil {
-			ill.Off, ill.Len = off, max(length, 1)
-			found = append(found, ill)
+	for _, t := range record.Results(r.Record) {
+		if t.Value == "" && t.Name != record.EndOfMoves {
+			continue
 		}
-	}
-	if tag := r.record.FindTag("Result"); tag != nil && tag.Value != "" {
-		check(tag.Value, tag.Off, tag.Len)
-	}
-	for i := range r.record.Tokens {
-		if t := &r.record.Tokens[i]; t.Kind == parse.Result {
-			check(t.Text, t.Off, t.Len)
+		if ill := r.result(t.Value, o); ill != nil {
+			found = append(found, ill.AtTag(&t))
 		}
 	}
 	return found
@@ -177,7 +168,7 @@ func (r *Reader) result(text string, o game.Outcome) *game.Illegal {
 
 // resultScores reads a result, "121-134"; of an unfinished game there are no scores.
 func resultScores(text string) (scores []int, ok bool) {
-	if text == unfinishedResult {
+	if text == record.Unfinished {
 		return nil, true
 	}
 	return numbers(strings.Split(text, "-"))

@@ -9,30 +9,10 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// A form is what the formats of this game differ in beyond their syntax.
-type form struct {
-	own  bool // plybook's own: the setup may name a map, deals and scores are items
-	lone bool // a record is one state, of which all is said that it shows by itself
-}
-
-var forms = map[string]form{
-	"pgn":               {own: true},
-	"bluelagoon-log":    {},
-	"bluelagoon-states": {lone: true},
-}
-
-// playerTags are the names of the tags that hold a seat's player.
-var playerTags = [][]string{{"Player0"}, {"Player1"}, {"Player2"}, {"Player3"}}
-
-// PlayerTags returns the names of the tags that hold a seat's player.
-func PlayerTags() [][]string { return playerTags }
-
 // A Reader reads records of this game in every format; see [record.Reader].
 type Reader struct {
-	state   *State
-	record  *parse.Record
-	options game.Options
-	form    form
+	record.Reading[*dialect]
+	state *State
 
 	told    bool         // the caller says the deals that the record leaves out
 	awaited bool         // of a log: a state has to come next
@@ -54,11 +34,7 @@ func (r *Reader) Rules() string { return Standard }
 
 // Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
-	f, ok := forms[rec.Format]
-	if !ok {
-		f = forms["pgn"]
-	}
-	r.record, r.options, r.form = rec, o, f
+	r.Begin(&dialects, rec, o)
 	r.state, r.told, r.awaited, r.moved, r.scored = nil, false, false, nil, false
 	r.image.whole = false
 	r.parser.Allow = o.Allow
@@ -78,21 +54,21 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 		}
 		r.told = true
 	}
-	r.awaited = !f.own && state.Turn() == game.Chance
+	r.awaited = !r.Dialect.own && state.Turn() == game.Chance
 	return state, first
 }
 
 // checkRules refuses a rule set that this game does not have.
 func (r *Reader) checkRules() *game.Illegal {
-	if err := ParseRules(r.options.Rules); err != nil {
-		return illegal("bad-rules", "%s", game.Sentence(err))
+	name, tag := r.RulesName()
+	err := ParseRules(name)
+	switch {
+	case err == nil:
+		return nil
+	case tag != nil:
+		return r.atTag("Rules", illegal("bad-rules", "%s", game.Sentence(err)))
 	}
-	if tag := r.record.FindTag("Rules"); tag != nil && r.options.Rules == "" {
-		if err := ParseRules(tag.Value); err != nil {
-			return r.atTag("Rules", illegal("bad-rules", "%s", game.Sentence(err)))
-		}
-	}
-	return nil
+	return illegal("bad-rules", "%s", game.Sentence(err))
 }
 
 // toldIllegal returns what is wrong with the deals that the caller says.
@@ -115,7 +91,7 @@ func chainOf(ills []*game.Illegal) *game.Illegal {
 
 // start returns the position that the record begins with, and what there is to say about it.
 func (r *Reader) start() (*State, []*game.Illegal) {
-	tag := r.record.FindTag("Setup")
+	tag := r.Record.FindTag("Setup")
 	players, ill := r.players()
 	if ill != nil {
 		return nil, []*game.Illegal{ill}
@@ -124,10 +100,10 @@ func (r *Reader) start() (*State, []*game.Illegal) {
 	if tag != nil {
 		setup = tag.Value
 	}
-	if r.form.own && (setup == "" || strings.HasPrefix(setup, setupMap)) {
+	if r.Dialect.own && (setup == "" || strings.HasPrefix(setup, setupMap)) {
 		return r.startOfMap(setup, players)
 	}
-	if !r.form.own && !r.form.lone && isMoveLine(setup) {
+	if !r.Dialect.own && !r.Dialect.lone && isMoveLine(setup) {
 		return nil, []*game.Illegal{r.atTag("Setup", outOfOrder("A move", "a state"))}
 	}
 	state, ills := r.parser.ParseAll(setup)
@@ -151,12 +127,12 @@ func (r *Reader) startOfMap(setup string, players int) (*State, []*game.Illegal)
 		players = r.namedPlayers()
 	}
 	if setup == "" {
-		setup = r.options.Values[flagMap]
+		setup = r.Options.Values[flagMap]
 	}
 	if r.board != nil && setup == r.name {
 		return New(r.board, players), nil
 	}
-	state, ill := openSetup(setup, r.options, players)
+	state, ill := openSetup(setup, r.Options, players)
 	if ill != nil {
 		return nil, []*game.Illegal{r.atTag("Setup", ill)}
 	}
@@ -168,8 +144,8 @@ func (r *Reader) startOfMap(setup string, players int) (*State, []*game.Illegal)
 
 // players returns the number of players that the tag Players says, or 0.
 func (r *Reader) players() (int, *game.Illegal) {
-	tag := r.record.FindTag("Players")
-	if tag == nil || !r.form.own {
+	tag := r.Record.FindTag("Players")
+	if tag == nil || !r.Dialect.own {
 		return 0, nil
 	}
 	n, err := strconv.Atoi(tag.Value)
@@ -182,11 +158,11 @@ func (r *Reader) players() (int, *game.Illegal) {
 // namedPlayers returns the number of players where the record does not say it: that of the options, or
 // as many as it has names for.
 func (r *Reader) namedPlayers() int {
-	if n, err := playersOf(r.options); err == nil && n > 0 {
+	if n, err := playersOf(r.Options); err == nil && n > 0 {
 		return n
 	}
 	n := MaxSeats
-	for n > MinSeats && r.record.FindTag(playerTags[n-1][0]) == nil {
+	for n > MinSeats && r.Record.FindTag(playerTags[n-1][0]) == nil {
 		n--
 	}
 	return n
@@ -196,7 +172,7 @@ func (r *Reader) namedPlayers() int {
 // saying where nothing follows.
 func (r *Reader) alone(s *State) (all []*game.Illegal) {
 	for _, ill := range s.Check() {
-		if r.form.lone || ill.Code != codePrefix+"not-dealt" {
+		if r.Dialect.lone || ill.Code != codePrefix+"not-dealt" {
 			at := r.parser.sheet.lonePlace(ill)
 			ill.Off, ill.Len = at.off, at.len
 			all = append(all, ill)
@@ -208,7 +184,7 @@ func (r *Reader) alone(s *State) (all []*game.Illegal) {
 // atTag puts what there is to say at the place of a tag.
 func (r *Reader) atTag(name string, ill *game.Illegal) *game.Illegal {
 	ill.Len = 0
-	r.locate(ill, r.record.FindTag(name))
+	r.locate(ill, r.Record.FindTag(name))
 	return ill
 }
 
@@ -230,7 +206,7 @@ func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	switch {
 	case t.Kind == parse.End:
 		return 0, record.Skip, nil // nobody can end this game but by its rules
-	case !r.form.own:
+	case !r.Dialect.own:
 		return r.readLine(t)
 	case t.Kind == parse.Claim:
 		return r.readScore(t)
@@ -293,7 +269,7 @@ func inToken(ill *game.Illegal, t *parse.Token, from int) *game.Illegal {
 // Finish implements [record.Finisher]: where no village survives exploration, the game is over without
 // a deal.
 func (r *Reader) Finish() (game.Move, bool) {
-	if !r.form.own {
+	if !r.Dialect.own {
 		return 0, false
 	}
 	return r.leftOut()

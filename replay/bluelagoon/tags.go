@@ -38,7 +38,7 @@ func (c *conversion) tags(setup string) []parse.Tag {
 		{Name: "Result", Value: c.resultTag()},
 	}
 	h := own[:1:1]
-	if c.Record.Format == "pgn" {
+	if c.IsOwn() {
 		for _, t := range c.Record.Tags {
 			if known := own.Find(t.Name); known != nil {
 				t.Value = known.Value
@@ -54,7 +54,7 @@ func (c *conversion) tags(setup string) []parse.Tag {
 
 // resultTag returns what the record claims, or else the scores by seat at the end.
 func (c *conversion) resultTag() string {
-	if result := c.Record.Tag("Result"); result != "" && c.Record.Format == "pgn" {
+	if result := c.Record.Tag("Result"); result != "" && c.IsOwn() {
 		return result
 	}
 	return c.scoresAtEnd()
@@ -83,7 +83,7 @@ func isResult(text string) bool {
 // scoresAtEnd returns the result by the rules.
 func (c *conversion) scoresAtEnd() string {
 	if !c.Outcome.Over {
-		return unfinishedResult
+		return record.Unfinished
 	}
 	scores := c.state.FinalScores()
 	return joinScores(scores[:c.state.seats], "-")

@@ -1,0 +1,30 @@
+package bluelagoon
+
+import "github.com/plybook/plybook/replay/record"
+
+// A dialect is what a format of this game means beyond its syntax.
+type dialect struct {
+	record.Dialect
+	own  bool // plybook's own: the setup may name a map, deals and scores are items
+	lone bool // a record is one state, of which all is said that it shows by itself
+
+	write func(*conversion)
+}
+
+// standardRules is what all dialects have.
+var standardRules = record.Dialect{Rules: Standard, Named: true}
+
+var dialects = record.Dialects[*dialect]{Game: "bluelagoon", Title: "Blue Lagoon", Rows: map[string]*dialect{
+	"pgn": {
+		Dialect: record.Dialect{Rules: Standard, Named: true, Keep: record.Remarks},
+		own:     true, write: (*conversion).writeOwn,
+	},
+	"bluelagoon-log":    {Dialect: standardRules, write: (*conversion).writeLog},
+	"bluelagoon-states": {Dialect: standardRules, lone: true, write: (*conversion).writeLast},
+}}
+
+// playerTags are the names of the tags that hold a seat's player.
+var playerTags = [][]string{{"Player0"}, {"Player1"}, {"Player2"}, {"Player3"}}
+
+// PlayerTags returns the names of the tags that hold a seat's player.
+func PlayerTags() [][]string { return playerTags }
