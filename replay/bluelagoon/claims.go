@@ -135,7 +135,8 @@ func (r *Reader) unfinished() *game.Illegal {
 
 // results compares the results that the tag and the text claim.
 func (r *Reader) results(o game.Outcome) (found []*game.Illegal) {
-	for _, t := range record.Results(r.Record) {
+	var room [2]parse.Tag
+	for _, t := range record.AppendResults(room[:0], r.Record) {
 		if t.Value == "" && t.Name != record.EndOfMoves {
 			continue
 		}

@@ -125,7 +125,8 @@ func (c *claims) differs(code string, t *parse.Tag, moves string) {
 // readClaim finds the result that the record claims: in the tag Result, behind the moves, or in
 // the scores of nerdvana.
 func (c *claims) readClaim() {
-	all := record.Results(c.Record)
+	var room [2]parse.Tag
+	all := record.AppendResults(room[:0], c.Record)
 	tag, behind := c.Record.FindTag("Result"), (*parse.Tag)(nil)
 	if n := len(all); n > 1 || n == 1 && tag == nil {
 		behind = &all[n-1]

@@ -110,7 +110,8 @@ func claimJSON(rec *parse.Record) claim {
 
 // claimResult takes the tag Result, or else the result behind the moves, and the tag Termination.
 func claimResult(rec *parse.Record) (c claim) {
-	for i, tag := range record.Results(rec) {
+	var room [2]parse.Tag
+	for i, tag := range record.AppendResults(room[:0], rec) {
 		o, known := record.ParseResult(tag.Value)
 		switch {
 		case tag.Value != "" && (!known || o.Drawn()):

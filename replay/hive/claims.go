@@ -108,7 +108,8 @@ func (r *Reader) claim(t *parse.Tag, state string) record.Claim {
 func (r *Reader) claimTag() {
 	tag := r.Record.FindTag("Result")
 	var line *parse.Tag
-	if all := record.Results(r.Record); len(all) > 1 || len(all) == 1 && tag == nil {
+	var room [2]parse.Tag
+	if all := record.AppendResults(room[:0], r.Record); len(all) > 1 || len(all) == 1 && tag == nil {
 		line = &all[len(all)-1]
 	}
 	if tag != nil && line != nil && contradict(resultState(tag.Value), resultState(line.Value)) {

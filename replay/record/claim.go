@@ -69,7 +69,7 @@ type Settler interface {
 // UsualClaims returns the results of a game of two that the tag Result and the end of the moves state in the words of
 // chess. Other words are none.
 func UsualClaims(r *parse.Record) (claims []Claim) {
-	for _, t := range Results(r) {
+	for _, t := range AppendResults(nil, r) {
 		if o, ok := ParseResult(t.Value); ok {
 			claims = append(claims, Claim{Tag: t, Result: o})
 		}
@@ -77,17 +77,18 @@ func UsualClaims(r *parse.Record) (claims []Claim) {
 	return claims
 }
 
-// Results returns the results that a record states, whatever their words: the tag Result, and what stands behind the moves.
-func Results(r *parse.Record) (all []parse.Tag) {
+// AppendResults appends the results that a record states, whatever their words: the tag Result, and what stands behind the
+// moves.
+func AppendResults(dst []parse.Tag, r *parse.Record) []parse.Tag {
 	if t := r.FindTag("Result"); t != nil {
-		all = append(all, *t)
+		dst = append(dst, *t)
 	}
 	for i := range r.Tokens {
 		if t := &r.Tokens[i]; t.Kind == parse.Result {
-			all = append(all, parse.Tag{Name: EndOfMoves, Value: t.Text, Off: t.Off, Len: t.Len})
+			dst = append(dst, parse.Tag{Name: EndOfMoves, Value: t.Text, Off: t.Off, Len: t.Len})
 		}
 	}
-	return all
+	return dst
 }
 
 // EndOfMoves is what findings call the place of a result behind the moves.

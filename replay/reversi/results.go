@@ -44,7 +44,8 @@ func discPair(text string) (black, white int, ok bool) {
 
 // claimPGN takes the tag Result, or else the result behind the moves.
 func claimPGN(rec *parse.Record, _ int) claim {
-	all := record.Results(rec)
+	var room [2]parse.Tag
+	all := record.AppendResults(room[:0], rec)
 	if len(all) == 0 {
 		return claim{}
 	}
