@@ -8,9 +8,6 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// notSaid is the reason of an outcome that a record claims without one.
-const notSaid = "not said"
-
 // settle finds out how the game ended, and compares the results that the record states with that.
 func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 	c := reader.Close(broken)
@@ -36,12 +33,15 @@ func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 			ill = p.judged(claim, verdict)
 		}
 		if ill != nil {
+			if verdict == record.Unproven && r.severity(ill) == parse.Note && record.SaysHowItEnded(p.Record) {
+				ill.Severity = parse.Warning
+			}
 			r.add(p, ill, nil)
 		}
 		if verdict == record.Reasoned || verdict == record.Unproven && !claim.Doubted {
 			p.Outcome = claim.Result
 			if p.Outcome.Reason == "" {
-				p.Outcome.Reason = notSaid
+				p.Outcome.Reason = game.NotSaid
 			}
 		}
 	}

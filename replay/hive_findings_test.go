@@ -51,6 +51,10 @@ func TestFindingsAboutRecords(t *testing.T) {
 	}{
 		{"result: another winner", "pgn", pgnOf(closedQueen, `[Result "BlackWins"]`), []string{"error result 2 0"}, "WhiteWins queen"},
 		{"result: a winner of an open game", "uhp", "Base;WhiteWins;White[2];wA1;bA1 wA1-", []string{"error result 1 0"}, "InProgress"},
+		{"unproven, and plybook would say why", "pgn", `[Game "hive"]` + "\n" + pgnOf("wA1;bA1 wA1-", `[Result "BlackWins"]`),
+			[]string{"warning unproven 3 0"}, "BlackWins not said"},
+		{"unproven, and nobody knows why", "pgn", `[Game "hive"]` + "\n" + pgnOf("wA1;bA1 wA1-", `[Result "BlackWins"]`+"\n"+`[Termination "unknown"]`),
+			[]string{"note unproven 3 0"}, "BlackWins not said"},
 		{"unproven", "pgn", pgnOf("wA1;bA1 wA1-", `[Result "BlackWins"]`), []string{"note unproven 2 0"}, "BlackWins not said"},
 		{"unproven, by a sentence", "boardspace", bsRecord("RE[Game won by Bob]", bsPlays), []string{"note unproven 1 0"}, "BlackWins not said"},
 		{"a resignation proves it", "boardspace", bsRecord("RE[Game won by Bob]", bsPlays+";P0[5 resign];P0[6 done]"), nil, "BlackWins resignation"},

@@ -353,14 +353,11 @@ func (r *Replayer) add(p *Played, ill *game.Illegal, t *parse.Token) {
 // are, once there are too many findings.
 func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token, also bool) {
 	f := Finding{
-		Code: ill.Code, Severity: r.codes[ill.Code], File: r.Options.File, Game: p.Record.Index,
+		Code: ill.Code, Severity: r.severity(ill), File: r.Options.File, Game: p.Record.Index,
 		Ply: ill.Ply, Message: ill.Message, Hint: ill.Hint, Cells: ill.Cells, Aside: r.aside, Plies: len(p.Plies),
 	}
 	if r.aside {
 		f.Plies = r.fork
-	}
-	if ill.Severity != 0 {
-		f.Severity = ill.Severity
 	}
 	if (also || f.Severity != parse.Error) && len(p.Findings) >= parse.MaxFaults && !r.omit(p, &f) {
 		return
@@ -379,6 +376,14 @@ func (r *Replayer) addOne(p *Played, ill *game.Illegal, t *parse.Token, also boo
 		}
 	}
 	p.Findings = append(p.Findings, f)
+}
+
+// severity returns that of a finding: its own, or else that of its code.
+func (r *Replayer) severity(ill *game.Illegal) parse.Severity {
+	if ill.Severity != 0 {
+		return ill.Severity
+	}
+	return r.codes[ill.Code]
 }
 
 // omit leaves out a finding because the record has too many of them. Of the first one it makes a finding

@@ -54,7 +54,11 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game
 	case record.Differs:
 		return r.wrongResult(c.Result.Winner()).AtTag(&c.Tag)
 	case record.Unproven:
-		return game.Illegalf("contactix/result-open", "The record says %s won, but the board is open and nobody gave up.", r.state.name(int(c.Result.Winner()))).AtTag(&c.Tag)
+		ill := game.Illegalf("contactix/result-open", "The record says %s won, but the board is open and nobody gave up.", r.state.name(int(c.Result.Winner())))
+		if record.SaysHowItEnded(r.Record) {
+			ill.Hint = "moves are missing, or else a tag says it: [Termination \"resign\"], \"time\", \"forfeit\" or \"unknown\""
+		}
+		return ill.AtTag(&c.Tag)
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func ownTags(t *conversion) []parse.Tag {
 		h.Add("Setup", t.start.String())
 	}
 	h.Add("Result", t.resultTag())
-	h.AddSome("Termination", terminations[t.reason()])
+	h.AddSome("Termination", t.termination())
 	t.ownOthers(&h)
 	return h
 }
@@ -85,6 +85,14 @@ func (t *conversion) ownRules() Rules {
 
 // terminations are the values of the tag Termination by the reason of the end.
 var terminations = map[string]string{"connection": "connection", "resignation": "resign", "time": "time", "forfeit": "forfeit", "adjudication": "adjudication"}
+
+// termination says how the game ended. It is not known of a winner that another format names and the board does not show.
+func (t *conversion) termination() string {
+	if t.claim.Result.Over && !t.Outcome.Over && !t.IsOwn() {
+		return record.UnknownEnd
+	}
+	return terminations[t.reason()]
+}
 
 // resultTag returns what the tag Result says: what the record claims. A claim that is wrong, or cannot be read, is
 // reported, not mended.

@@ -252,10 +252,10 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game
 
 // unprovenHint says how plybook's own form gives the reason; other formats cannot.
 func unprovenHint(r *parse.Record) string {
-	if r.FindTag("Game") == nil {
+	if !record.SaysHowItEnded(r) {
 		return ""
 	}
-	return "a tag says it: [Termination \"resignation\"], \"agreement\" or \"time\""
+	return "moves are missing, or else a tag says it: [Termination \"resignation\"], \"agreement\", \"time\" or \"unknown\""
 }
 
 // claimedOutcome is the outcome that a state stands for.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/record"
 )
 
@@ -26,8 +27,11 @@ func pgnTags(t *conversion) []parse.Tag {
 	h.Add("Game", "hive")
 	t.addRules(&h)
 	t.addCommon(&h, t.claimed())
-	if r := t.Outcome.Reason; slices.Contains(terminations, r) {
+	switch r := t.Outcome.Reason; {
+	case slices.Contains(terminations, r):
 		h.Add("Termination", r)
+	case r == game.NotSaid && t.Record.FindTag("Game") == nil: // one of plybook's own would have said it
+		h.Add("Termination", record.UnknownEnd)
 	}
 	for _, tag := range t.Record.Tags {
 		if t.Record.Format == "boardspace" {

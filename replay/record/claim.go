@@ -54,6 +54,15 @@ func (c *Claim) Against(o game.Outcome) Verdict {
 	return Reasoned
 }
 
+// UnknownEnd is the value of the tag Termination in plybook's own form where a result is known and its reason is not.
+const UnknownEnd = "unknown"
+
+// SaysHowItEnded says whether a record has to give the reason of a result that the board does not show, as plybook's own
+// form does: without one, moves are missing. The sites' formats have no word for a resignation.
+func SaysHowItEnded(r *parse.Record) bool {
+	return r.Format == own && r.FindTag("Game") != nil && r.Tag("Termination") != UnknownEnd
+}
+
 // A Claimant is a [Reader] with words of its own about the results that records state.
 type Claimant interface {
 	// Judged returns the finding about a claim of the record by what came of comparing it with an outcome; nil if

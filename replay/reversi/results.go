@@ -65,14 +65,11 @@ func claimExport(rec *parse.Record, size int) claim {
 // the moves.
 var terminations = map[string]string{"resigned": "resignation", "time": "time", "adjudicated": "adjudication"}
 
-// unknownEnd is the value of the tag Termination where a result is given to every game, open or not.
-const unknownEnd = "unknown"
-
 // claimOwn takes the result of plybook's own form, with the tags Termination and Scoring.
 func claimOwn(rec *parse.Record, size int) claim {
 	c := claimPGN(rec, size)
 	end := rec.Tag("Termination")
-	c.Result.Reason, c.sure = terminations[end], c.sure && end != unknownEnd
+	c.Result.Reason, c.sure = terminations[end], c.sure && end != record.UnknownEnd
 	if rec.Tag("Scoring") == "empties-to-winner" {
 		c.scoring = toWinner
 	}

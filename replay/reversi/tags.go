@@ -58,7 +58,7 @@ func ownTags(c *conversion) []parse.Tag {
 // to every game it is not known, and those that read the game need not wonder where its end is.
 func (c *conversion) termination(f final) string {
 	if f.Reason == "" && c.claim.kind >= winnerClaim && !c.claim.sure && !c.board.Outcome().Over {
-		return unknownEnd
+		return record.UnknownEnd
 	}
 	return ends[f.Reason]
 }
