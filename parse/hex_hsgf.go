@@ -17,6 +17,8 @@ import (
 // unescaped-names lets a value go to the last bracket before the next property, node or bracket; then
 // nothing in it is an escape.
 //
+// Neither GM nor the site's names tell a tree that plybook has written of another event: AP[plybook] does.
+//
 // The encoder wants a tag SZ of 1 to 26 and writes on one line. Values with a bracket or a backslash cannot be
 // written.
 var hexHSGF = layout{split: splitHexSGF, read: func(d *reading) { readHexTree(d, true) }, game: "contactix"}
@@ -38,6 +40,7 @@ type hexTaste struct {
 	letters bool   // the first move is two letters
 	cells   bool   // the first move or the first tile is a cell, or what only Hex has
 	site    bool   // it is from Little Golem
+	own     bool   // plybook has written it, which gives all its other trees a GM
 }
 
 // tasteTree looks at the first nodes of a tree, up to the first move that tells.
@@ -56,6 +59,9 @@ func tasteTree(head []byte) (taste hexTaste) {
 		switch item.key {
 		case "GM":
 			taste.game = value
+		case "AP":
+			program, _, _ := strings.Cut(value, ":")
+			taste.own = program == ownProgram
 		case "EV":
 			taste.site = taste.site || strings.HasPrefix(value, "hex")
 		case "SO":
@@ -83,7 +89,7 @@ func sniffHexSGF(head []byte, _ bool) bool {
 
 func sniffHexHSGF(head []byte, _ bool) bool {
 	t := tasteTree(head)
-	return t.game == "" && t.letters && t.site
+	return t.game == "" && (t.letters && t.site || t.own && !t.cells)
 }
 
 // sniffToldHexSGF is for trees that are said to be of this game.
@@ -92,5 +98,5 @@ func sniffToldHexSGF(head []byte, _ bool) bool { return tasteTree(head).tree }
 // sniffToldHexHSGF is for trees that are said to be of this game.
 func sniffToldHexHSGF(head []byte, _ bool) bool {
 	t := tasteTree(head)
-	return t.game == "" && t.letters
+	return t.game == "" && (t.letters || t.own && !t.cells)
 }

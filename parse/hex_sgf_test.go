@@ -198,6 +198,10 @@ func TestDetectHexTrees(t *testing.T) {
 		{"x.hsgf", "(;FF[4]SZ[13];W[am];B[ii])", "hex-hsgf", "hex-hsgf"},
 		{"x.sgf", "(;FF[4]EV[hex.ch.1]SZ[13];W[am]", "hex-hsgf", "hex-hsgf"},
 		{"x", "(;FF[4]SO[https://www.littlegolem.net];W[am]", "hex-hsgf", "hex-hsgf"},
+		{"x.sgf", "(;FF[4]AP[plybook]SZ[13];W[am]", "hex-hsgf", "hex-hsgf"},
+		{"x.sgf", "(;FF[4]AP[plybook:1.2]SZ[13])", "hex-hsgf", "hex-hsgf"},
+		{"x.sgf", "(;FF[4]AP[plybooks]SZ[13];W[am]", "", "hex-hsgf"},
+		{"x.sgf", "(;FF[4]GM[11]AP[plybook]SZ[13];W[a3]", "hex-sgf", "hex-sgf"},
 		{"x", "(;GM[2]PB[a]EV[hex];B[f5]", "othello-sgf", "hex-sgf"},
 		{"x", "(GM[11];B[f5]", "", ""},
 	}

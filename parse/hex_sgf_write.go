@@ -13,7 +13,7 @@ var sgfOrder = []string{
 }
 
 // siteOrder is the same of Little Golem.
-var siteOrder = []string{"FF", "EV", "PB", "PW", "SZ", "RE", "GC", "SO"}
+var siteOrder = []string{"FF", "AP", "EV", "PB", "PW", "SZ", "RE", "GC", "SO"}
 
 // composedKeys are properties of two parts with a colon between, which within the second part is escaped.
 var composedKeys = []string{"AP", "AR", "FG", "LB", "LN", "SZ"}

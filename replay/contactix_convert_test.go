@@ -35,6 +35,9 @@ func hexWrite(t testing.TB, p *replay.Played, format string) (again *replay.Play
 	if err != nil {
 		return nil, "", err.Error()
 	}
+	if f := parse.Detect("x.sgf", out); strings.HasSuffix(format, "sgf") && f != to {
+		t.Errorf("%s\nis taken for %+v, not for %s", out, f, format)
+	}
 	s := p.State.(*contactix.State)
 	o := replay.Options{Game: "contactix"}
 	if format == "hex-lines" { // which has no place for the size

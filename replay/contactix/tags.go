@@ -176,6 +176,7 @@ func sgfTags(t *conversion) []parse.Tag {
 func siteTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("FF", "4")
+	h.Add("AP", "plybook") // a file without the site's names is known by it
 	h.AddSome("EV", t.tag("Event"))
 	h.AddSome("PB", t.tag("Player0"))
 	h.AddSome("PW", t.tag("Player1"))
