@@ -2,6 +2,7 @@ package job
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"io/fs"
 	"sync"
@@ -80,6 +81,7 @@ func (l *Losses) add(product *Product) {
 		if l.games++; l.games <= maxLeftOut {
 			l.leftOut = append(l.leftOut, fmt.Sprintf("%s game %d", reports.ShownName(product.Game.File), product.Game.Index))
 		}
+		return
 	}
 	for i, n := range product.lost {
 		if n > 0 {
@@ -148,6 +150,11 @@ func (c *converter) lost(g *corpus.Game, data []byte, beside func(string) ([]byt
 		lost[ruleSetLoss] = otherRules
 		return lost
 	}
+	return c.all(g)
+}
+
+// all is what a game loses of which nothing is read back.
+func (c *converter) all(g *corpus.Game) loss {
 	return c.compare(g.Played, &replay.Played{Played: game.Played{Record: &parse.Record{}}})
 }
 
@@ -161,17 +168,20 @@ func (c *converter) compare(played, back *replay.Played) (lost loss) {
 	return lost
 }
 
+// anyYear stands for the year of a file, which the game that comes first tells: another one need not.
+const anyYear = 2000
+
 // lostInFile returns what a game loses in a file whose header speaks of all records.
 func (c *converter) lostInFile(g *corpus.Game, record *parse.Record) loss {
 	alone := c.EncodeOptions
-	alone.Beside = nil
+	alone.Beside, alone.Year = nil, cmp.Or(alone.Year, anyYear)
 	file := c.To.NewFile(alone)
 	if _, err := file.Add(record); err != nil {
-		return loss{}
+		return c.all(g)
 	}
 	files, err := file.Files()
 	if err != nil {
-		return loss{}
+		return c.all(g)
 	}
 	named := map[string][]byte{}
 	for _, f := range files {
