@@ -46,6 +46,19 @@ func TestReversiFlips(t *testing.T) {
 	}
 }
 
+// A page shows the flips of every position in which somebody can move.
+func TestReversiPageShowsTheFlipsOfEveryPosition(t *testing.T) {
+	p := reversiMoves(t, "", "", "f5 d6 c5 f4 e3 c6 d3 f6 e6 d7")
+	f := reversiFilm(p, scene.Options{Values: map[string]string{"hints": "flips"}})
+	for ply := range f.Frames {
+		b := p.At(ply).(reversi.Board)
+		if got, want := len(drawtest.PlacedAs(f, &f.Frames[ply], fmt.Sprint("flips-", b.Turn()))), len(b.Moves(nil)); got != want || want == 0 {
+			t.Errorf("ply %d: flips on %d cells, want %d", ply, got, want)
+		}
+	}
+	drawtest.ShowsEveryFrame(t, f)
+}
+
 // The board of a transcript has every disc as it was placed, with its ply, and the passes below.
 func TestReversiNumbers(t *testing.T) {
 	p := reversiMoves(t, "", reversiSmall, "b1 c1 d1 a1 a3 -- d4")
