@@ -9,6 +9,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
 )
 
 // A Comparison is a game that has changed, with as much of both sides as can be replayed.
@@ -131,7 +132,9 @@ func sameCount(t *corpus.DiffTotals) string {
 }
 
 // reasonWords returns reasons, or an outcome with its reason, as people understand them.
-func ReasonWords(text string) string { return strings.Replace(text, NotSaid, "reason not recorded", 1) }
+func ReasonWords(text string) string {
+	return strings.Replace(text, game.NotSaid, "reason not recorded", 1)
+}
 
 // Compare replays both sides of a change.
 func Compare(c *corpus.Change) (*Comparison, error) {
@@ -149,6 +152,3 @@ func Compare(c *corpus.Change) (*Comparison, error) {
 	compared.Cells = corpus.ChangedCells(before.At(len(before.Plies)), after.At(len(after.Plies)))
 	return compared, nil
 }
-
-// notSaid is the reason of an outcome that only the record claims, in snapshots and other tables.
-const NotSaid = "not said"
