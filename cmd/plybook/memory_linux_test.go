@@ -259,16 +259,42 @@ const peakFile = "PLYBOOK_PEAK_FILE"
 // system tells the size of that process instead, if it is larger.
 func measured() {
 	code := run(os.Args)
-	status, err := os.ReadFile("/proc/self/status")
+	kib, err := peakKiB()
 	if err == nil {
-		_, peak, _ := strings.Cut(string(status), "VmHWM:")
-		peak, _, _ = strings.Cut(strings.TrimSpace(peak), " ")
-		err = os.WriteFile(os.Getenv(peakFile), []byte(peak), 0o666)
+		err = os.WriteFile(os.Getenv(peakFile), []byte(strconv.Itoa(kib)), 0o666)
 	}
 	if err != nil {
 		panic(err)
 	}
 	os.Exit(code)
+}
+
+// peakKiB returns how large the resident set of this process was at most.
+func peakKiB() (int, error) {
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		return 0, err
+	}
+	_, peak, _ := strings.Cut(string(status), "VmHWM:")
+	peak, _, _ = strings.Cut(strings.TrimSpace(peak), " ")
+	return strconv.Atoi(peak)
+}
+
+// resetPeak makes the present size of the resident set its largest.
+func resetPeak(t testing.TB) {
+	const largest = "5" // see proc(5)
+	if err := os.WriteFile("/proc/self/clear_refs", []byte(largest), 0o200); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// residentPeak returns how large the resident set was at most since [resetPeak], in bytes.
+func residentPeak(t testing.TB) uint64 {
+	kib, err := peakKiB()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return uint64(kib) << 10
 }
 
 // peak runs a command and returns the most memory that it had, in MiB.

@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"runtime/metrics"
-	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -33,12 +31,11 @@ type result struct {
 type inProcess struct {
 	t        *testing.T
 	out, err *os.File
-	heap     *highWater
 }
 
 func newInProcess(t *testing.T) *inProcess {
 	dir := t.TempDir()
-	p := &inProcess{t: t, heap: watchHeap(t)}
+	p := &inProcess{t: t}
 	for name, file := range map[string]**os.File{"out": &p.out, "err": &p.err} {
 		f, err := os.Create(filepath.Join(dir, name))
 		if err != nil {
@@ -54,9 +51,9 @@ func newInProcess(t *testing.T) *inProcess {
 func (p *inProcess) run(stdin string, args ...string) (r result) {
 	for range 3 {
 		start := time.Now()
-		p.heap.reset()
+		resetPeak(p.t)
 		r = p.once(stdin, args)
-		switch took, most := time.Since(start), p.heap.most.Load(); {
+		switch took, most := time.Since(start), residentPeak(p.t); {
 		case most > runMemory:
 			r.wrong = fmt.Sprintf("takes %d MiB", most>>20)
 			return r
@@ -123,37 +120,4 @@ func (p *inProcess) take(f *os.File) string {
 		p.t.Fatal(err)
 	}
 	return text.String()
-}
-
-// A highWater is the most memory that was in use since it was reset.
-type highWater struct{ most atomic.Uint64 }
-
-func (h *highWater) reset() { h.most.Store(0) }
-
-// watchHeap looks at the memory every few milliseconds until the test ends.
-func watchHeap(t *testing.T) *highWater {
-	h := new(highWater)
-	end, ended := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(ended)
-		tick := time.NewTicker(5 * time.Millisecond)
-		defer tick.Stop()
-		sample := []metrics.Sample{{Name: "/memory/classes/heap/objects:bytes"}, {Name: "/memory/classes/heap/stacks:bytes"}}
-		for {
-			select {
-			case <-end:
-				return
-			case <-tick.C:
-			}
-			metrics.Read(sample)
-			if n := sample[0].Value.Uint64() + sample[1].Value.Uint64(); n > h.most.Load() {
-				h.most.Store(n)
-			}
-		}
-	}()
-	t.Cleanup(func() {
-		close(end)
-		<-ended
-	})
-	return h
 }
