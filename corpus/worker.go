@@ -334,12 +334,12 @@ func (w *worker[T]) add(p *piece, f replay.Finding) {
 
 // keep adds an item to the outcome, and passes on what there is of that if too much waits to be emitted.
 func (w *worker[T]) keep(item Item[T]) {
-	size := int64(unsafe.Sizeof(item)) + w.sizeOf(&item.Value)
-	if item.Finding != nil {
-		size += findingSize(item.Finding)
-	}
 	w.out.items = append(w.out.items, item)
-	w.out.size += size
+	kept := &w.out.items[len(w.out.items)-1] // the item itself would escape to the heap
+	w.out.size += int64(unsafe.Sizeof(item)) + w.sizeOf(&kept.Value)
+	if item.Finding != nil {
+		w.out.size += findingSize(item.Finding)
+	}
 	if w.out.size-w.told < partSize || w.tell() {
 		return
 	}
