@@ -77,7 +77,7 @@ func mayNameGames(file string, names []string) bool {
 	if base == "table.go" || dir == "parse/" && !slices.Contains(generalSyntax, base) {
 		return true
 	}
-	for _, free := range []string{".ci/", "cmd/internal/course/", "cmd/internal/tune/", "corpus/samples/", "docs/ladder/", "internal/mutate/"} {
+	for _, free := range []string{".ci/", "cmd/internal/course/", "cmd/internal/tune/", "cmd/internal/samples/", "docs/ladder/", "internal/mutate/"} {
 		if strings.HasPrefix(file, free) {
 			return true
 		}

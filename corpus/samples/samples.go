@@ -8,7 +8,7 @@ import (
 	"io/fs"
 )
 
-//go:generate go run ./generate
+//go:generate go run ../../cmd/internal/samples
 
 //go:embed bluelagoon conquest contactix hive reversi
 var files embed.FS

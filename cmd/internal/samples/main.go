@@ -1,4 +1,4 @@
-// Command generate writes the sample records anew. It plays every game from fixed seeds, so that
+// Command samples writes the sample records anew. It plays every game from fixed seeds, so that
 // the same program writes the same samples. Those of the leagues change with the players of plybook, who may play
 // better one day.
 package main
@@ -14,7 +14,7 @@ import (
 
 func main() {
 	if err := run("."); err != nil {
-		fmt.Fprintln(os.Stderr, "generate:", err)
+		fmt.Fprintln(os.Stderr, "samples:", err)
 		os.Exit(1)
 	}
 }
