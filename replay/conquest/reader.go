@@ -58,11 +58,16 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 // chooseRules takes the rules from the caller, the record or the format, in this order. The moves
 // stay in the notation of the record.
 func (r *Reader) chooseRules() *game.Illegal {
-	written, err := ParseRules(r.Dialect.Rules)
-	if tag := r.Record.FindTag("Rules"); tag != nil && r.Dialect.Named {
-		if written, err = ParseRules(tag.Value); err != nil {
-			return badRules(err).AtTag(tag)
+	name := r.Dialect.Rules
+	var tag *parse.Tag
+	if r.Dialect.Named {
+		if tag = r.Record.FindTag("Rules"); tag != nil {
+			name = tag.Value
 		}
+	}
+	written, err := ParseRules(name)
+	if err != nil {
+		return badRules(err).AtTag(tag)
 	}
 	r.which = written
 	if r.Options.Rules != "" {
