@@ -11,16 +11,17 @@ import (
 	"github.com/plybook/plybook/analyze/hive"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/reversi"
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay/game"
 )
 
 // games is the table of what is known of each game. A new game is a new row.
 var games = []Game{
-	{Name: "hive", Evaluation: hive.Evaluation},
-	{Name: "contactix", Evaluation: contactix.Evaluation, Settle: contactix.Settle, SettleNodes: contactix.SettleNodes, Players: contactix.Players},
-	{Name: "reversi", Evaluation: reversi.Evaluation, Settle: reversi.Settle, SettleNodes: reversi.SettleNodes},
-	{Name: "conquest", Evaluation: conquest.Evaluation, Players: conquest.Players},
-	{Name: "bluelagoon", Evaluation: bluelagoon.Evaluation},
+	{Name: "hive", Evaluation: hive.Evaluation, Schema: hive.Schema()},
+	{Name: "contactix", Evaluation: contactix.Evaluation, Schema: contactix.Schema(), Settle: contactix.Settle, SettleNodes: contactix.SettleNodes, Players: contactix.Players},
+	{Name: "reversi", Evaluation: reversi.Evaluation, Schema: reversi.Schema(), Settle: reversi.Settle, SettleNodes: reversi.SettleNodes},
+	{Name: "conquest", Evaluation: conquest.Evaluation, Schema: conquest.Schema(), Players: conquest.Players},
+	{Name: "bluelagoon", Evaluation: bluelagoon.Evaluation, Schema: bluelagoon.Schema()},
 }
 
 // A Game is a row of the table.
@@ -28,6 +29,8 @@ type Game struct {
 	Name string // as in the table of rule sets
 	// Evaluation is how good positions are; its New must not be nil.
 	player.Evaluation
+	// Schema is what is measured of its records; its Game is Name.
+	Schema stats.Schema
 	// Settle finds out who wins a position of two players with the best play of both: Nobody in a draw. Ok is false where
 	// so many nodes are not enough, or cannot be expected to be. It is nil where the game has no solver.
 	Settle func(ctx context.Context, s game.State, nodes int64) (winner game.Seat, ok bool)

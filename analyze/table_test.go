@@ -19,6 +19,8 @@ func TestEveryGameHasACompleteRow(t *testing.T) {
 			t.Errorf("%s is in the table of replay, and not in analyze/table.go", kind.Name)
 		case row.New == nil:
 			t.Errorf("the row of %s in analyze/table.go has no Evaluation", kind.Name)
+		case row.Schema.Game != kind.Name || row.Schema.NewObserver == nil:
+			t.Errorf("the row of %s in analyze/table.go has the Schema of %q, or one without an observer", kind.Name, row.Schema.Game)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze"
-	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render"
@@ -60,9 +59,9 @@ func AppendFormatsMarkdown(dst []byte) []byte {
 // stand in docs/tables.md.
 func AppendTablesMarkdown(dst []byte) []byte {
 	dst = append(dst, "### games\n"...)
-	dst = appendColumnsMarkdown(dst, tables.Games(stats.Sheets()))
+	dst = appendColumnsMarkdown(dst, tables.Games(analyze.Schemas()))
 	dst = append(dst, "\n### plies\n"...)
-	dst = appendColumnsMarkdown(dst, tables.Plies(stats.Sheets()))
+	dst = appendColumnsMarkdown(dst, tables.Plies(analyze.Schemas()))
 	dst = append(dst, "\n### Players\n\n| game | players |\n| --- | --- |\n"...)
 	for _, g := range replay.Games() {
 		var seats []string

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
@@ -63,14 +64,14 @@ func (w *tableWorker) Game(g *corpus.Game) []byte {
 func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
 	t.Helper()
 	var part bytes.Buffer
-	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: stats.Measured(), Settings: settings, Games: true, Plies: true, Shard: 1, Shards: 1})
+	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: analyze.Schemas().Measured(), Settings: settings, Games: true, Plies: true, Shard: 1, Shards: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	extra := stats.NewTally()
 	cursor, err := corpus.Segments(t.Context(), files, corpus.Options{Workers: 1}, corpus.SegmentOptions{Size: 1 << 20, Shard: 1, Shards: 1},
 		func() *tableWorker {
-			return &tableWorker{Collector: stats.NewCollector(stats.Options{Settings: settings, Games: true, Plies: true})}
+			return &tableWorker{Collector: stats.NewCollector(stats.Options{Settings: settings, Schemas: analyze.Schemas(), Games: true, Plies: true})}
 		},
 		func(item corpus.Item[[]byte]) error {
 			if f := item.Finding; f != nil && item.Index > 0 {
@@ -96,7 +97,7 @@ func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Res
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := stats.Merge([]*stats.Part{read}, nil, "")
+	r, err := stats.Merge(analyze.Schemas(), []*stats.Part{read}, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 
 // A builder makes a [Result] of merged entries, which come in the order of their keys.
 type builder struct {
+	schemas  Schemas
 	result   Result
 	games    map[string]*GameResult
 	variants map[string]*variantBuild
@@ -35,10 +36,11 @@ type variantBuild struct {
 	ended    bool     // there is an example with a result
 }
 
-func newBuilder(s Settings) *builder {
+func newBuilder(schemas Schemas, s Settings) *builder {
 	return &builder{
-		result: Result{Version: schema, Settings: s},
-		games:  map[string]*GameResult{}, variants: map[string]*variantBuild{}, layouts: map[string]*layout{}, faults: map[faultKey]*Fault{},
+		schemas: schemas,
+		result:  Result{Version: resultVersion, Settings: s},
+		games:   map[string]*GameResult{}, variants: map[string]*variantBuild{}, layouts: map[string]*layout{}, faults: map[faultKey]*Fault{},
 		names: map[*GameResult]map[string]bool{},
 	}
 }
@@ -141,7 +143,7 @@ func (b *builder) game(name string) *GameResult {
 func (b *builder) layout(game string) *layout {
 	l := b.layouts[game]
 	if l == nil {
-		l = layoutOf(SheetOf(game))
+		l = layoutOf(b.schemas.Of(game))
 		b.layouts[game] = l
 	}
 	return l

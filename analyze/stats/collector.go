@@ -9,8 +9,9 @@ import (
 // Options say what a [Collector] collects.
 type Options struct {
 	Settings
-	Games bool // make rows of the table of games
-	Plies bool // and of that of plies
+	Schemas Schemas
+	Games   bool // make rows of the table of games
+	Plies   bool // and of that of plies
 }
 
 // An Origin is where a game comes from.
@@ -49,9 +50,9 @@ type Collector struct {
 // A kind is a game as it is measured.
 type kind struct {
 	*layout
-	game  *replay.Game
-	gauge Gauge // nil if the sheet has none
-	width int   // values of a ply
+	game     *replay.Game
+	observer Observer // nil if the schema has none
+	width    int      // values of a ply
 }
 
 // NewCollector returns a Collector.
@@ -76,10 +77,10 @@ func (c *Collector) Watch(p *replay.Played) {
 func (c *Collector) kindOf(g *replay.Game) *kind {
 	k := c.kinds[g]
 	if k == nil {
-		k = &kind{layout: layoutOf(SheetOf(g.Name)), game: g}
-		k.width = generalPlyColumns + len(k.sheet.PlyColumns)
-		if k.sheet.NewGauge != nil {
-			k.gauge = k.sheet.NewGauge()
+		k = &kind{layout: layoutOf(c.options.Schemas.Of(g.Name)), game: g}
+		k.width = generalPlyColumns + len(k.schema.PlyColumns)
+		if k.schema.NewObserver != nil {
+			k.observer = k.schema.NewObserver()
 		}
 		c.kinds[g] = k
 	}
@@ -174,9 +175,9 @@ func (c *Collector) describePosition() {
 	c.appendNulls()
 }
 
-// appendNulls gives the row a place for each of the sheet's columns.
+// appendNulls gives the row a place for each of the schema's columns.
 func (c *Collector) appendNulls() {
-	for range c.scratch.kind.sheet.GameColumns {
+	for range c.scratch.kind.schema.GameColumns {
 		c.row.Values = append(c.row.Values, Null)
 	}
 }
@@ -198,10 +199,10 @@ func (c *Collector) measure(p *replay.Played) {
 		}
 	}
 	c.appendNulls()
-	if g.kind.gauge != nil {
-		g.kind.gauge.End(p, c.row.Values)
+	if g.kind.observer != nil {
+		g.kind.observer.End(p, c.row.Values)
 	}
-	if r, ok := g.kind.gauge.(Reviewer); ok {
+	if r, ok := g.kind.observer.(Reviewer); ok {
 		r.Review(func(ply int) []int64 { return g.row(ply)[generalPlyColumns:] })
 	}
 }

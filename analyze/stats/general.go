@@ -1,6 +1,6 @@
 package stats
 
-// What is measured of every game. These columns are fields of [GameRow] and [PlyRow]; the sheet of a game
+// What is measured of every game. These columns are fields of [GameRow] and [PlyRow]; the schema of a game
 // adds columns behind them.
 
 // generalGames are the columns of all games.
@@ -50,9 +50,9 @@ var generalMeasures = []Measure{
 		Text: "How deep the players searched."},
 }
 
-// A layout says where the columns of a sheet and of all games lie, and which measures count them.
+// A layout says where the columns of a schema and of all games lie, and which measures count them.
 type layout struct {
-	sheet    Sheet
+	schema   Schema
 	measures []placed
 }
 
@@ -65,11 +65,11 @@ type placed struct {
 }
 
 // layoutOf returns the layout of a game. Measures whose columns there are not are left out.
-func layoutOf(sheet Sheet) *layout {
-	l := &layout{sheet: sheet}
-	games := append(append([]Column{}, generalGames...), sheet.GameColumns...)
-	plies := append(append([]Column{}, generalPlies...), sheet.PlyColumns...)
-	for _, m := range append(append([]Measure{}, generalMeasures...), sheet.Measures...) {
+func layoutOf(schema Schema) *layout {
+	l := &layout{schema: schema}
+	games := append(append([]Column{}, generalGames...), schema.GameColumns...)
+	plies := append(append([]Column{}, generalPlies...), schema.PlyColumns...)
+	for _, m := range append(append([]Measure{}, generalMeasures...), schema.Measures...) {
 		p := placed{Measure: m}
 		if p.find(games) || p.find(plies) {
 			p.ofPly = columnIndex(games, m.Column) < 0

@@ -7,16 +7,16 @@ import (
 	"hash"
 )
 
-// coding counts up when what is counted, or how it is kept, changes in a way that [Measured] does not see by itself.
+// coding counts up when what is counted, or how it is kept, changes in a way that [Schemas.Measured] does not see by itself.
 const coding = 5
 
 // Measured tells what this plybook measures, and how it keeps that, from what others do: parts with another
 // text cannot be merged. It is made of the columns and measures of all games, and of how rows and entries are written.
-func Measured() string {
+func (all Schemas) Measured() string {
 	h := sha256.New()
 	fmt.Fprintln(h, partMagic, coding)
 	shapes(h, "", generalGames, generalPlies, generalMeasures)
-	for _, s := range sheets {
+	for _, s := range all {
 		shapes(h, s.Game, s.GameColumns, s.PlyColumns, s.Measures)
 	}
 	for s := totalsSection; s <= reorderedSection; s++ {

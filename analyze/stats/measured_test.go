@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Whatever of a sheet numbers depend on makes other measures, and words do not.
+// Whatever of a schema numbers depend on makes other measures, and words do not.
 func TestMeasuresAreToldApart(t *testing.T) {
 	column := func() Column {
 		return Column{Name: "a", Title: "A", Unit: "discs", Text: "Text.", Labels: []string{"x", "y"}}
@@ -44,7 +44,7 @@ func TestMeasuresAreToldApart(t *testing.T) {
 	if digest("g", nil, []Column{column()}, measure()) == plain || digest("h", []Column{column()}, nil, measure()) == plain {
 		t.Error("a column of plies is one of games, or games are one another")
 	}
-	if a, b := Measured(), Measured(); a != b || len(a) != 16 {
+	if a, b := Schemas(nil).Measured(), Schemas(nil).Measured(); a != b || len(a) != 16 {
 		t.Errorf("got %s and %s", a, b)
 	}
 }
@@ -65,18 +65,18 @@ func TestPartsOfOtherBuildsAreRefused(t *testing.T) {
 		a, b *Part
 		want []string
 	}{
-		{part("1", "v1", 1), part("1", "v1", 2), []string{"v1.plypart was measured by plybook v1 (measures 1)", Measured()}},
-		{part(Measured(), "v1", 1), part("1", "", 2), []string{"plybook of an unknown version"}},
-		{part(Measured(), "v1", 1), part(Measured(), "v2", 2), []string{"v1.plypart and v2.plypart", "plybook v1, not v2"}},
+		{part("1", "v1", 1), part("1", "v1", 2), []string{"v1.plypart was measured by plybook v1 (measures 1)", Schemas(nil).Measured()}},
+		{part(Schemas(nil).Measured(), "v1", 1), part("1", "", 2), []string{"plybook of an unknown version"}},
+		{part(Schemas(nil).Measured(), "v1", 1), part(Schemas(nil).Measured(), "v2", 2), []string{"v1.plypart and v2.plypart", "plybook v1, not v2"}},
 	} {
-		err := CheckParts([]*Part{c.a, c.b})
+		err := CheckParts(nil, []*Part{c.a, c.b})
 		for _, want := range c.want {
 			if err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("got %v, want %q", err, want)
 			}
 		}
 	}
-	if err := CheckParts([]*Part{part(Measured(), "v1", 1), part(Measured(), "v1", 2)}); err != nil {
+	if err := CheckParts(nil, []*Part{part(Schemas(nil).Measured(), "v1", 1), part(Schemas(nil).Measured(), "v1", 2)}); err != nil {
 		t.Error(err)
 	}
 }

@@ -11,7 +11,7 @@ import (
 
 // A PartHeader says what a part is of. Parts can be merged if they agree in all but Shard and Run.
 type PartHeader struct {
-	Version  string   `json:"version"` // of what is measured; see [Measured]
+	Version  string   `json:"version"` // of what is measured; see [Schemas.Measured]
 	Plybook  string   `json:"plybook"` // its version
 	Settings Settings `json:"settings"`
 	Games    bool     `json:"games"` // there are rows of games

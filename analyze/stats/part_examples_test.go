@@ -34,7 +34,7 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 	}
 	var b bytes.Buffer
 	s := Settings{TreePlies: 8, MinGames: 2}
-	w, err := NewPartWriter(&b, &PartHeader{Version: Measured(), Settings: s, Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: s, Shard: 1, Shards: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -127,7 +127,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 func smallPart(t testing.TB) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	w, err := NewPartWriter(&b, &PartHeader{Version: Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&b, &PartHeader{Version: Schemas(nil).Measured(), Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true, Shard: 1, Shards: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestTornPartsEndWithAWholeSegment(t *testing.T) {
 		t.Fatal(err)
 	}
 	var rows rowCounter
-	r, err := Merge([]*Part{p}, &rows, "")
+	r, err := Merge(nil, []*Part{p}, &rows, "")
 	if err != nil || rows != (rowCounter{2, 2}) || r.Records != 6 || r.Plies != 240 {
 		t.Errorf("got %+v and rows %+v, error %v", r, rows, err)
 	}
@@ -203,14 +203,14 @@ func (c *writeCounter) Write(b []byte) (int, error) {
 // A run that is killed leaves a part that can be gone on with, or nothing.
 func TestThereIsNoPartWithHalfAHeader(t *testing.T) {
 	var writes writeCounter
-	w, err := NewPartWriter(&writes, &PartHeader{Version: Measured(), Shard: 1, Shards: 1})
+	w, err := NewPartWriter(&writes, &PartHeader{Version: Schemas(nil).Measured(), Shard: 1, Shards: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(nil); err != nil || len(writes) != 1 {
 		t.Fatalf("got %d writes, error %v", len(writes), err)
 	}
-	if p, err := ReadPart(bytes.NewReader(writes[0]), "part", true); err != nil || p.Header.Version != Measured() {
+	if p, err := ReadPart(bytes.NewReader(writes[0]), "part", true); err != nil || p.Header.Version != Schemas(nil).Measured() {
 		t.Errorf("got %+v, error %v", p, err)
 	}
 }
@@ -254,17 +254,17 @@ func TestFramesThatAreNotThereAreNotRead(t *testing.T) {
 
 // Numbers in a file that is not to be trusted cost no memory.
 func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
-	p := &Part{Header: PartHeader{Version: Measured(), Shard: 1, Shards: math.MaxInt32}, End: &PartEnd{}, Name: "part"}
-	if err := CheckParts([]*Part{p}); err == nil || !strings.Contains(err.Error(), "shard 2 of 2147483647 is missing") {
+	p := &Part{Header: PartHeader{Version: Schemas(nil).Measured(), Shard: 1, Shards: math.MaxInt32}, End: &PartEnd{}, Name: "part"}
+	if err := CheckParts(nil, []*Part{p}); err == nil || !strings.Contains(err.Error(), "shard 2 of 2147483647 is missing") {
 		t.Errorf("got %v", err)
 	}
 	p.Header.Shards = -1
-	if err := CheckParts([]*Part{p}); err == nil || !strings.Contains(err.Error(), "cannot be") {
+	if err := CheckParts(nil, []*Part{p}); err == nil || !strings.Contains(err.Error(), "cannot be") {
 		t.Errorf("got %v", err)
 	}
 	for _, seats := range []int64{-1, MaxSeats + 1, 1 << 60} {
 		key := AppendInt(AppendText(AppendText(AppendText([]byte{byte(outcomeSection)}, "reversi"), "othello"), ""), seats)
-		if err := newBuilder(Settings{}).add(&Entry{Key: key, Sums: []int64{1}}); err == nil {
+		if err := newBuilder(nil, Settings{}).add(&Entry{Key: key, Sums: []int64{1}}); err == nil {
 			t.Errorf("a game of %d seats was taken", seats)
 		}
 	}
@@ -277,7 +277,7 @@ func TestNumbersWithoutMeasureAreRefused(t *testing.T) {
 
 func TestOnlyResultsAreReadAsSuch(t *testing.T) {
 	var text bytes.Buffer
-	if err := WriteJSON(&text, newBuilder(Settings{MinGames: 2}).finish()); err != nil {
+	if err := WriteJSON(&text, newBuilder(nil, Settings{MinGames: 2}).finish()); err != nil {
 		t.Fatal(err)
 	}
 	if r, err := ReadJSON(&text); err != nil || r.Settings.MinGames != 2 {
@@ -307,7 +307,7 @@ func FuzzPart(f *testing.F) {
 			if err != nil {
 				continue
 			}
-			_, _ = Merge([]*Part{p}, &rowCounter{}, t.TempDir())
+			_, _ = Merge(nil, []*Part{p}, &rowCounter{}, t.TempDir())
 		}
 	})
 }
@@ -326,7 +326,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 	mutate.Add(f, block)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		_ = WriteRows(data, &rowCounter{})
-		b, d := newBuilder(Settings{TreePlies: 8, MinGames: 1}), newDuplicateBuild()
+		b, d := newBuilder(nil, Settings{TreePlies: 8, MinGames: 1}), newDuplicateBuild()
 		var e Entry
 		for rest := data; len(rest) > 0; {
 			var err error
@@ -352,7 +352,7 @@ func FuzzRowsAndEntries(f *testing.F) {
 
 // Every game may begin in a position of its own.
 func TestStartsOfFewGamesAreNotKept(t *testing.T) {
-	b := newBuilder(Settings{MinGames: 2})
+	b := newBuilder(nil, Settings{MinGames: 2})
 	variant := AppendInt(AppendText(AppendText(AppendText(nil, "conquest"), "ataxx"), "7x7"), 2)
 	add := func(s section, n uint64, games int64, moves ...int64) {
 		key := AppendWords(append([]byte{byte(s)}, variant...), [2]uint64{n, 0})

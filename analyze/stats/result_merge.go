@@ -7,21 +7,21 @@ import (
 	"io"
 )
 
-// schema is the version of what stats.json looks like.
-const schema = "1"
+// resultVersion is that of what stats.json looks like.
+const resultVersion = "1"
 
 // Merge makes a result of the parts of a corpus, and writes its tables: to tables, unless it is nil. tempDir is
 // for what memory is too small for; "" is the system's folder. Memory does not grow with the corpus, but for
 // the lists of the result.
-func Merge(parts []*Part, tables TableWriter, tempDir string) (*Result, error) {
-	if err := CheckParts(parts); err != nil {
+func Merge(schemas Schemas, parts []*Part, tables TableWriter, tempDir string) (*Result, error) {
+	if err := CheckParts(schemas, parts); err != nil {
 		return nil, err
 	}
 	segments, err := sortedSegments(parts)
 	if err != nil {
 		return nil, err
 	}
-	b, d := newBuilder(parts[0].Header.Settings), newDuplicateBuild()
+	b, d := newBuilder(schemas, parts[0].Header.Settings), newDuplicateBuild()
 	jobs := []func() error{
 		func() error {
 			return mergeFrames(segments, tempDir, func(s *partSegment) []frameAt { return s.entries }, b.add)
@@ -62,12 +62,12 @@ func together(jobs []func() error) error {
 }
 
 // CheckParts says why parts are not all of a corpus.
-func CheckParts(parts []*Part) error {
+func CheckParts(schemas Schemas, parts []*Part) error {
 	if len(parts) == 0 {
 		return errors.New("there is no part to merge")
 	}
 	first := parts[0]
-	measured := Measured()
+	measured := schemas.Measured()
 	seen := map[int]string{} // names by shard; how many shards there are is only what a file says
 	for _, p := range parts {
 		h := p.Header
@@ -153,8 +153,8 @@ func ReadJSON(r io.Reader) (*Result, error) {
 	if err := json.NewDecoder(r).Decode(result); err != nil {
 		return nil, err
 	}
-	if result.Version != schema {
-		return nil, fmt.Errorf("it is no result of plybook analyze, or one of another version: its version is %q and not %q", result.Version, schema)
+	if result.Version != resultVersion {
+		return nil, fmt.Errorf("it is no result of plybook analyze, or one of another version: its version is %q and not %q", result.Version, resultVersion)
 	}
 	if result.Games == nil || result.Faults == nil { // which are there even if they are empty
 		return nil, errors.New(`it is no result of plybook analyze, or a part of one: "games" or "faults" is missing`)

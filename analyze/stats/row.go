@@ -27,7 +27,7 @@ type GameRow struct {
 
 	Hash   [16]byte  // see [Identity]; 0 if the game is not compared
 	Final  [2]uint64 // key of the last position, the same for all its images; 0 if there is none
-	Values []int64   // by the sheet's GameColumns
+	Values []int64   // by the schema's GameColumns
 }
 
 // A PlyRow is a row of the table of plies: one that a player made.
@@ -41,5 +41,5 @@ type PlyRow struct {
 	Score  int64   // of the search, from plybook's own comments: of two players as the first one sees it, of more as the player does; Null
 	Depth  int64   // of the search, from plybook's own comments; Null
 	Nodes  int64   // the same
-	Values []int64 // by the sheet's PlyColumns
+	Values []int64 // by the schema's PlyColumns
 }

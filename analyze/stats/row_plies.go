@@ -5,7 +5,7 @@ import "encoding/binary"
 // PlyColumns are the rows of the table of plies of one game, by column.
 type PlyColumns struct {
 	Plies   int       // rows; they are numbered from 1
-	Columns [][]int64 // by the constants below, then by the sheet's PlyColumns; nil where no ply has a value
+	Columns [][]int64 // by the constants below, then by the schema's PlyColumns; nil where no ply has a value
 
 	moves []byte
 	ends  []int32 // of each move in moves
@@ -21,7 +21,7 @@ const (
 	PlyScore
 	PlyDepth
 	PlyNodes
-	PlyValues // the first one of the sheet
+	PlyValues // the first one of the schema
 )
 
 // Move returns the canonical text of a ply's move, from 0. It is valid until the next game.

@@ -16,7 +16,7 @@ type scratch struct {
 
 	targets bool // the game tells what cells moves are about
 	plies   []seenPly
-	values  []int64 // by ply, and in each of them by column: the general ones, then the sheet's
+	values  []int64 // by ply, and in each of them by column: the general ones, then the schema's
 	words   []byte  // the texts of moves
 
 	start        game.Key // the identity of the starting position
@@ -56,8 +56,8 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 	_, g.targets = s.(game.Targeter)
 	g.start, g.startKey = s.Key(), game.SymmetricKey(s)
 	g.startText = s.AppendPosition(g.startText[:0])
-	if k.gauge != nil {
-		k.gauge.Begin(s)
+	if k.observer != nil {
+		k.observer.Begin(s)
 	}
 	g.countMoves(s)
 }
@@ -66,8 +66,8 @@ func (g *scratch) begin(k *kind, p *replay.Played) {
 func (g *scratch) ply(p *replay.Played) {
 	s, ply := p.State, p.Plies[len(p.Plies)-1]
 	if ply.Seat == game.Chance {
-		if g.kind.gauge != nil {
-			g.kind.gauge.Ply(s, ply, nil)
+		if g.kind.observer != nil {
+			g.kind.observer.Ply(s, ply, nil)
 		}
 		g.countMoves(s)
 		return
@@ -93,8 +93,8 @@ func (g *scratch) ply(p *replay.Played) {
 	g.passWaypoint(s)
 	row := g.addRow()
 	row[legalColumn] = g.legal
-	if g.kind.gauge != nil {
-		g.kind.gauge.Ply(s, ply, row[generalPlyColumns:])
+	if g.kind.observer != nil {
+		g.kind.observer.Ply(s, ply, row[generalPlyColumns:])
 	}
 	g.countMoves(s)
 }

@@ -1,8 +1,8 @@
 // Package stats measures games, and keeps what it measured in a form that adds up: the numbers of
 // two piles of games, merged, are the numbers of both together, to the last bit.
 //
-// It goes in three steps. A [Sheet] says what a game has besides what all games have: columns, a
-// value for every game or every ply, which a [Gauge] fills in while the game is replayed. A
+// It goes in three steps. A [Schema] says what a game has besides what all games have: columns, a
+// value for every game or every ply, which an [Observer] fills in while the game is replayed. A
 // [Measure] says what to count of a column: how often each value came, or came at each ply. Counts
 // are integers under keys (see [Entry]); merging is adding numbers under equal keys. A [Result] is
 // made of them at the end, and is where integers first become means and shares.
@@ -20,14 +20,27 @@ import (
 // Null is the value of a column that has none in this row.
 const Null = math.MinInt64
 
-// A Sheet says what is measured of the games of one kind, besides what is measured of all: a row of
-// the table of sheets.
-type Sheet struct {
+// A Schema says what is measured of the games of one kind, besides what is measured of all.
+type Schema struct {
 	Game        string
 	GameColumns []Column // one value a game
 	PlyColumns  []Column // one value for each ply that a player made
 	Measures    []Measure
-	NewGauge    func() Gauge // for one worker; nil where there are no columns
+	NewObserver func() Observer // for one worker; nil where there are no columns
+}
+
+// Schemas are what is measured of all games. Parts of one measurement can be merged under the same schemas only; see
+// [Schemas.Measured].
+type Schemas []Schema
+
+// Of returns the schema of a game; one that has none has nothing of its own.
+func (s Schemas) Of(game string) Schema {
+	for _, schema := range s {
+		if schema.Game == game {
+			return schema
+		}
+	}
+	return Schema{Game: game}
 }
 
 // A Column is a number that every game or ply has, or [Null].
@@ -79,20 +92,20 @@ const (
 	OneTwoFive     // 0, 1, 2, 5, 10, 20, 50, …: the largest of these that the value reaches
 )
 
-// A Gauge fills in the columns of a sheet, game by game. It is for one worker and allocates nothing for
+// An Observer fills in the columns of a schema, game by game. It is for one worker and allocates nothing for
 // a ply.
-type Gauge interface {
+type Observer interface {
 	// Begin prepares for a game. s is the position before its first ply.
 	Begin(s game.State)
 	// Ply is called behind every ply, of players and of chance, with the position it led to. row has a
-	// place for each of the sheet's PlyColumns, all [Null]; it is nil for plies of chance.
+	// place for each of the schema's PlyColumns, all [Null]; it is nil for plies of chance.
 	Ply(s game.State, ply game.PlayedPly, row []int64)
 	// End is called behind the last ply, of sound games and of the legal beginnings of others. row has a
-	// place for each of the sheet's GameColumns, all [Null].
+	// place for each of the schema's GameColumns, all [Null].
 	End(p *replay.Played, row []int64)
 }
 
-// A Reviewer is a [Gauge] with columns of plies that only what follows tells.
+// A Reviewer is an [Observer] with columns of plies that only what follows tells.
 type Reviewer interface {
 	// Review is called behind End. row returns the PlyColumns of a ply that a player made, counted from 0, as Ply
 	// has filled them in.

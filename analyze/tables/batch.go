@@ -59,14 +59,14 @@ func (v *vector) setText(row int, value []byte) {
 	v.ends = append(v.ends, int32(len(v.text)))
 }
 
-// An appender appends rows to batches. Columns of sheets are taken from the values of rows: labels become texts when
+// An appender appends rows to batches. Columns of schemas are taken from the values of rows: labels become texts when
 // they are written.
 type appender[R any] struct {
 	columns  []Column[R]
 	valuesOf func(*R) (game string, values []int64)
 
 	general []int  // the columns of all games
-	game    string // whose sheet is of
+	game    string // whose schema is of
 	of      []int  // the columns of the game
 }
 

@@ -88,10 +88,10 @@ func TestJSONLHoldsEveryRow(t *testing.T) {
 	}
 }
 
-func linesOf(t testing.TB, make func(games, plies io.Writer, sheets []stats.Sheet) (stats.TableWriter, error), rows []gameAndPlies) (games, plies []byte) {
+func linesOf(t testing.TB, make func(games, plies io.Writer, schemas []stats.Schema) (stats.TableWriter, error), rows []gameAndPlies) (games, plies []byte) {
 	t.Helper()
 	var g, p bytes.Buffer
-	w, err := make(&g, &p, someSheets)
+	w, err := make(&g, &p, someSchemas)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,7 +118,7 @@ func TestPliesMayBeLeftOut(t *testing.T) {
 	for _, f := range formats {
 		var with, without bytes.Buffer
 		for to, plies := range map[*bytes.Buffer]io.Writer{&with: io.Discard, &without: nil} {
-			w, err := f.New(to, plies, someSheets)
+			w, err := f.New(to, plies, someSchemas)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -16,6 +16,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"github.com/plybook/plybook/analyze/reversi"
 	"github.com/plybook/plybook/analyze/stats"
 )
 
@@ -28,7 +29,7 @@ func smallGroups(encoders int) groupSize {
 func parquetFiles(t testing.TB, rows []gameAndPlies, size groupSize) (games, plies []byte) {
 	t.Helper()
 	var g, p bytes.Buffer
-	if err := write(newParquetWriter(&g, &p, someSheets, size), rows); err != nil {
+	if err := write(newParquetWriter(&g, &p, someSchemas, size), rows); err != nil {
 		t.Fatal(err)
 	}
 	return g.Bytes(), p.Bytes()
@@ -115,8 +116,8 @@ func TestEmptyTablesAreTables(t *testing.T) {
 // The columns of files are those of the documentation, in their order.
 func TestSchemaIsThatOfTheColumns(t *testing.T) {
 	games, plies := parquetFiles(t, someRows(20), smallGroups(1))
-	sameSchema(t, games, Games(someSheets))
-	sameSchema(t, plies, Plies(someSheets))
+	sameSchema(t, games, Games(someSchemas))
+	sameSchema(t, plies, Plies(someSchemas))
 }
 
 func sameSchema[R any](t *testing.T, data []byte, columns []Column[R]) {
@@ -176,7 +177,7 @@ func TestFullDiskIsAnErrorInEveryFormat(t *testing.T) {
 	rows := someRows(300)
 	for _, f := range formats {
 		var games, plies countingWriter
-		w, err := f.New(&games, &plies, someSheets)
+		w, err := f.New(&games, &plies, someSchemas)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -185,7 +186,7 @@ func TestFullDiskIsAnErrorInEveryFormat(t *testing.T) {
 		}
 		for _, room := range []int{0, 1, 4, 1000, int(plies) / 2, int(plies) - 1} {
 			left := disk(room)
-			w, err := f.New(io.Discard, &left, someSheets)
+			w, err := f.New(io.Discard, &left, someSchemas)
 			if err == nil {
 				err = write(w, rows)
 			}
@@ -196,7 +197,7 @@ func TestFullDiskIsAnErrorInEveryFormat(t *testing.T) {
 	}
 	for _, room := range []int{0, 1000, 10_000} {
 		left := disk(room)
-		if err := write(newParquetWriter(io.Discard, &left, someSheets, smallGroups(3)), someRows(1000)); !errors.Is(err, errFull) {
+		if err := write(newParquetWriter(io.Discard, &left, someSchemas, smallGroups(3)), someRows(1000)); !errors.Is(err, errFull) {
 			t.Errorf("row groups with room for %d bytes: got %v", room, err)
 		}
 	}
@@ -226,8 +227,8 @@ func TestAnotherLibraryReadsTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := json.NewDecoder(bytes.NewReader(out))
-	sameOtherwise(t, d, Games(someSheets), plainGames(rows), 7)
-	sameOtherwise(t, d, Plies(someSheets), plainPlies(rows), 50)
+	sameOtherwise(t, d, Games(someSchemas), plainGames(rows), 7)
+	sameOtherwise(t, d, Plies(someSchemas), plainPlies(rows), 50)
 }
 
 // An otherTable is what the program in .ci/arrow prints of a file.
@@ -279,17 +280,17 @@ func sameOtherwise[R any](t *testing.T, d *json.Decoder, columns []Column[R], wa
 	}
 }
 
-// longGame calls row with the plies of a game as long as one of Reversi, in which the columns of a sheet have any
+// longGame calls row with the plies of a game as long as one of Reversi, in which the columns of a schema have any
 // values.
-func longGame(game int64, sheet *stats.Sheet, row func(*stats.PlyRow) error) error {
+func longGame(game int64, schema *stats.Schema, row func(*stats.PlyRow) error) error {
 	p := stats.PlyRow{Millis: stats.Null, Score: stats.Null, Depth: stats.Null, Nodes: stats.Null}
 	for i := range int64(60) {
 		h := scramble(uint64(game*60 + i))
 		p.Ply, p.Seat, p.Move, p.Legal = i+1, i&1, squares[h>>58], int64(h>>40&15)
 		p.Values = p.Values[:0]
-		for j := range sheet.PlyColumns {
+		for j := range schema.PlyColumns {
 			n := int64(h >> j & 31)
-			if labels := len(sheet.PlyColumns[j].Labels); labels > 0 {
+			if labels := len(schema.PlyColumns[j].Labels); labels > 0 {
 				n %= int64(labels)
 			}
 			p.Values = append(p.Values, n)
@@ -304,18 +305,18 @@ func longGame(game int64, sheet *stats.Sheet, row func(*stats.PlyRow) error) err
 // The files of many games like those of Reversi.
 func BenchmarkParquet(b *testing.B) {
 	b.ReportAllocs()
-	sheet := stats.SheetOf("reversi")
+	schema := reversi.Schema()
 	rows, written := 0, 0
 	for b.Loop() {
 		var size countingWriter
-		w := newParquetWriter(io.Discard, &size, []stats.Sheet{sheet}, groupSizes())
-		g := stats.GameRow{Source: "games.wtb", Format: "wthor", Game: sheet.Game, Players: []string{"Black", "White"}}
+		w := newParquetWriter(io.Discard, &size, []stats.Schema{schema}, groupSizes())
+		g := stats.GameRow{Source: "games.wtb", Format: "wthor", Game: schema.Game, Players: []string{"Black", "White"}}
 		for number := range int64(50_000) {
 			g.Number = number + 1
 			if err := w.WriteGame(&g); err != nil {
 				b.Fatal(err)
 			}
-			if err := longGame(g.Number, &sheet, func(p *stats.PlyRow) error { return w.WritePly(g.Number, p) }); err != nil {
+			if err := longGame(g.Number, &schema, func(p *stats.PlyRow) error { return w.WritePly(g.Number, p) }); err != nil {
 				b.Fatal(err)
 			}
 			rows += 60

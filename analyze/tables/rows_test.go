@@ -8,8 +8,8 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// someSheets are sheets of two games, with numbers and labels.
-var someSheets = []stats.Sheet{
+// someSchemas are schemas of two games, with numbers and labels.
+var someSchemas = []stats.Schema{
 	{
 		Game:        "discs",
 		GameColumns: []stats.Column{{Name: "corner_ply", Unit: "plies", Text: "Ply of the first corner."}},

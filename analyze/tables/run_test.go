@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/reversi"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -21,7 +22,7 @@ func collected(t *testing.T, games int) (rows []byte) {
 		`[Game "reversi"]`, `[Rules "othello"]`, `[Black "A"]`, `[White "B"]`, ``,
 		`1. f5 {score +3, depth 5, nodes 1200, time 0.532 s} d6 2. c3 {[%tm 700]} d3 3. c4 {score -400, depth 7} *`, ``, ``,
 	}, "\n"), games)
-	c := stats.NewCollector(stats.Options{Games: true, Plies: true})
+	c := stats.NewCollector(stats.Options{Schemas: stats.Schemas{reversi.Schema()}, Games: true, Plies: true})
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	number := int64(0)
@@ -41,11 +42,11 @@ type rowByRow struct{ stats.TableWriter }
 // Plies by column make the same file as plies by row, wherever in a game a row group ends.
 func TestPliesByColumnAreThoseByRow(t *testing.T) {
 	rows := collected(t, 31)
-	sheets := append([]stats.Sheet{stats.SheetOf("reversi")}, someSheets...)
+	schemas := append([]stats.Schema{reversi.Schema()}, someSchemas...)
 	for _, most := range []int{3, 5, 50, 1000} {
 		size := groupSize{games: 7, plies: most, text: 1 << 20, encoders: 2}
 		var byRow, byColumn bytes.Buffer
-		one, other := newParquetWriter(&bytes.Buffer{}, &byRow, sheets, size), newParquetWriter(&bytes.Buffer{}, &byColumn, sheets, size)
+		one, other := newParquetWriter(&bytes.Buffer{}, &byRow, schemas, size), newParquetWriter(&bytes.Buffer{}, &byColumn, schemas, size)
 		for _, w := range []stats.TableWriter{rowByRow{one}, other} {
 			if err := stats.WriteRows(rows, w); err != nil {
 				t.Fatal(err)

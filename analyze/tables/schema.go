@@ -25,7 +25,7 @@ type Column[R any] struct {
 	Bool func(*R) bool   // always has a value
 	Str  func(*R) string // "" where there is no value; not always UTF-8, see [Column.Valid]
 
-	place int // of columns of a sheet: among the values of a row
+	place int // of columns of a schema: among the values of a row
 	plies int // of columns of the table of plies: among those of [stats.PlyColumns]; 0 where it is not one of these
 }
 
@@ -64,8 +64,8 @@ type Ply struct {
 	*stats.PlyRow
 }
 
-// Games returns the columns of the table of games, those of sheets among them.
-func Games(sheets []stats.Sheet) []Column[stats.GameRow] {
+// Games returns the columns of the table of games, those of schemas among them.
+func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 	type row = stats.GameRow
 	columns := []Column[row]{
 		{Name: "game_number", Text: "Number of the game in the order of the input, from 1.", Needed: true, Int: func(r *row) int64 { return r.Number }},
@@ -111,14 +111,14 @@ func Games(sheets []stats.Sheet) []Column[stats.GameRow] {
 		},
 		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
 	)
-	for _, sheet := range sheets {
-		columns = appendSheet(columns, sheet.Game, sheet.GameColumns, gameValues)
+	for _, schema := range schemas {
+		columns = appendSheet(columns, schema.Game, schema.GameColumns, gameValues)
 	}
 	return columns
 }
 
-// Plies returns the columns of the table of plies, those of sheets among them.
-func Plies(sheets []stats.Sheet) []Column[Ply] {
+// Plies returns the columns of the table of plies, those of schemas among them.
+func Plies(schemas []stats.Schema) []Column[Ply] {
 	columns := []Column[Ply]{
 		{Name: "game_number", Text: "Number of the game, as in the table of games.", Needed: true, Int: func(r *Ply) int64 { return r.Number }},
 		{Name: "game", Text: "Name of the game.", Str: func(r *Ply) string { return r.Game }},
@@ -132,9 +132,9 @@ func Plies(sheets []stats.Sheet) []Column[Ply] {
 		{Name: "depth", plies: stats.PlyDepth, Unit: "plies", Text: "Depth of the search, from a comment.", Int: func(r *Ply) int64 { return r.Depth }},
 		{Name: "nodes", plies: stats.PlyNodes, Unit: "positions", Text: "Positions that the search looked at, from a comment.", Int: func(r *Ply) int64 { return r.Nodes }},
 	}
-	for _, sheet := range sheets {
+	for _, schema := range schemas {
 		begin := len(columns)
-		columns = appendSheet(columns, sheet.Game, sheet.PlyColumns, plyValues)
+		columns = appendSheet(columns, schema.Game, schema.PlyColumns, plyValues)
 		for i := range columns[begin:] {
 			columns[begin+i].plies = stats.PlyValues + i
 		}
@@ -188,7 +188,7 @@ func gameValues(r *stats.GameRow) (game string, values []int64) { return r.Game,
 
 func plyValues(r *Ply) (game string, values []int64) { return r.Game, r.Values }
 
-// appendSheet appends the columns of a game. values returns a row's game and the values of its sheet.
+// appendSheet appends the columns of a game. values returns a row's game and the values of its schema.
 func appendSheet[R any](dst []Column[R], game string, columns []stats.Column, values func(*R) (string, []int64)) []Column[R] {
 	for i, c := range columns {
 		value := func(r *R) int64 {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
@@ -233,7 +234,7 @@ func (p *program) measureForReport(c *cli.Context, run *job.Run, work string) (*
 		return nil, sum, err
 	}
 	defer open.Close()
-	result, err := stats.Merge(open.Parts, nil, "")
+	result, err := stats.Merge(analyze.Schemas(), open.Parts, nil, "")
 	return result, sum, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
@@ -187,7 +188,7 @@ func (m *measuring) header() *stats.PartHeader {
 		format = o.Format.Name
 	}
 	return &stats.PartHeader{
-		Version: stats.Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
+		Version: analyze.Schemas().Measured(), Plybook: m.analysis.Version, Settings: m.analysis.Settings, Games: m.analysis.Games, Plies: m.analysis.Plies,
 		Shard: m.analysis.Shard, Shards: m.analysis.Shards, Segment: m.analysis.Segment,
 		Reading: fmt.Sprintf("%q %q %+v %v %d %v %q", format, o.Replay.Game, o.Replay.Options, o.Encoding, o.PieceSize, o.Unrecognised, o.Exclude),
 		Run:     fmt.Sprintf("%q %q", m.run.Args, o.Beside),
@@ -212,7 +213,7 @@ type measurer struct {
 
 func (m *measuring) newWorker() *measurer {
 	a := m.analysis
-	c := stats.NewCollector(stats.Options{Settings: a.Settings, Games: a.Games, Plies: a.Plies})
+	c := stats.NewCollector(stats.Options{Settings: a.Settings, Schemas: analyze.Schemas(), Games: a.Games, Plies: a.Plies})
 	return &measurer{run: m.run, collector: c}
 }
 

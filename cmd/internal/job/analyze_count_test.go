@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
@@ -245,7 +246,7 @@ func resultOf(t *testing.T, a Analysis, args ...string) *stats.Result {
 		t.Fatal(err)
 	}
 	defer parts.Close()
-	r, err := stats.Merge(parts.Parts, nil, "")
+	r, err := stats.Merge(analyze.Schemas(), parts.Parts, nil, "")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 )
@@ -65,7 +66,7 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 			return nil, &NoRowsError{p.Name}
 		}
 	}
-	sheets, err := stats.SheetsOf(parts)
+	schemas, err := analyze.Schemas().Used(parts)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +79,7 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 			plies = to[next]
 			next++
 		}
-		w, err := t.New(games, plies, sheets)
+		w, err := t.New(games, plies, schemas)
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +89,7 @@ func (f AnalysisFiles) Write(parts []*stats.Part, to []io.Writer, tempDir string
 	if len(all) > 0 {
 		writer = all
 	}
-	result, err := stats.Merge(parts, writer, tempDir)
+	result, err := stats.Merge(analyze.Schemas(), parts, writer, tempDir)
 	if closed := all.Close(); err == nil { // in any case: writers may be at work still
 		err = closed
 	}

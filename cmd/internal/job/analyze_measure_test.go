@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -49,7 +50,7 @@ func tabled(t *testing.T, args ...string) (*stats.Result, *rowKeeper) {
 	}
 	defer parts.Close()
 	rows := &rowKeeper{}
-	r, err := stats.Merge(parts.Parts, rows, "")
+	r, err := stats.Merge(analyze.Schemas(), parts.Parts, rows, "")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,7 +133,7 @@ func gameColumn(g *stats.GameRow, name string) int64 {
 	if name == "plies" {
 		return g.Plies
 	}
-	return g.Values[slices.IndexFunc(stats.SheetOf(g.Game).GameColumns, func(c stats.Column) bool { return c.Name == name })]
+	return g.Values[slices.IndexFunc(analyze.Schemas().Of(g.Game).GameColumns, func(c stats.Column) bool { return c.Name == name })]
 }
 
 func plyColumn(game string, p *stats.PlyRow, name string) int64 {
@@ -140,7 +141,7 @@ func plyColumn(game string, p *stats.PlyRow, name string) int64 {
 	if value, ok := general[name]; ok {
 		return value
 	}
-	return p.Values[slices.IndexFunc(stats.SheetOf(game).PlyColumns, func(c stats.Column) bool { return c.Name == name })]
+	return p.Values[slices.IndexFunc(analyze.Schemas().Of(game).PlyColumns, func(c stats.Column) bool { return c.Name == name })]
 }
 
 // roundedDown returns the 1, 2 or 5 with zeros that a value reaches.

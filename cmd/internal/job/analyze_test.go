@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/corpus/samples"
@@ -257,7 +258,7 @@ func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := stats.Merge(parts.Parts, nil, ""); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := stats.Merge(analyze.Schemas(), parts.Parts, nil, ""); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %q", err, c.want)
 		}
 		parts.Close()

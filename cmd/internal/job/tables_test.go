@@ -12,6 +12,7 @@ import (
 
 	"github.com/parquet-go/parquet-go"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/reports"
@@ -130,7 +131,7 @@ func TestColumnsAreThoseOfTheDocumentation(t *testing.T) {
 			if !strings.Contains(docs, "| `"+name+"` |") {
 				t.Errorf("%s is not documented", name)
 			}
-			for _, s := range stats.Sheets() {
+			for _, s := range analyze.Schemas() {
 				if strings.HasPrefix(name, s.Game+"_") {
 					own++
 					if s.Game != "reversi" {

@@ -1,6 +1,7 @@
-package stats
+package hive
 
 import (
+	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hive"
@@ -8,118 +9,118 @@ import (
 
 // The columns of games of Hive.
 const (
-	hiveThrows = iota
-	hiveRiders
-	hiveClosing
+	throwsColumn = iota
+	ridersColumn
+	closingColumn
 )
 
 // The columns of plies of Hive.
 const (
-	hiveAction = iota
-	hiveFirstBug
-	hiveQueenTurn
-	hiveExpansion
-	hiveMoved
-	hiveOnBoard
-	hiveLiberties
-	hiveLibertyLead
-	hiveFree
-	hiveFreeLead
+	actionColumn = iota
+	firstBugColumn
+	queenTurnColumn
+	expansionColumn
+	movedColumn
+	onBoardColumn
+	libertiesColumn
+	libertyLeadColumn
+	freeColumn
+	freeLeadColumn
 )
 
 // What a ply of Hive does.
 const (
-	hivePlacement = iota
-	hiveStep
-	hiveClimb
-	hiveThrow
-	hivePass
+	placementAction = iota
+	stepAction
+	climbAction
+	throwAction
+	passAction
 )
 
-// hiveActions are the names of what plies do.
-var hiveActions = []string{
-	hivePlacement: "placement", hiveStep: "move that ends on the ground", hiveClimb: "move that ends on the hive", hiveThrow: "throw", hivePass: "pass",
+// actions are the names of what plies do.
+var actions = []string{
+	placementAction: "placement", stepAction: "move that ends on the ground", climbAction: "move that ends on the hive", throwAction: "throw", passAction: "pass",
 }
 
-// hiveRiderNames are the names of sets of queens that were sat on, a bit for each.
-var hiveRiderNames = []string{"on no queen", "on White's queen", "on Black's queen", "on both queens"}
+// riderNames are the names of sets of queens that were sat on, a bit for each.
+var riderNames = []string{"on no queen", "on White's queen", "on Black's queen", "on both queens"}
 
-// hiveBugs are the names of the kinds of bugs.
-func hiveBugs() (names []string) {
+// bugs are the names of the kinds of bugs.
+func bugs() (names []string) {
 	for k := range hive.Kinds {
 		names = append(names, k.String())
 	}
 	return names
 }
 
-// hiveSheet returns what is measured of games of Hive.
-func hiveSheet() Sheet {
-	return Sheet{
+// Schema returns what is measured of games of Hive.
+func Schema() stats.Schema {
+	return stats.Schema{
 		Game: "hive",
-		GameColumns: []Column{
-			hiveThrows: {Name: "throws", Title: "Throws",
+		GameColumns: []stats.Column{
+			throwsColumn: {Name: "throws", Title: "Throws",
 				Text: "Plies on which a pillbug, or a mosquito beside one, threw a piece; none in games without a pillbug."},
-			hiveRiders: {Name: "riders", Title: "Climbers on queens", Labels: hiveRiderNames,
+			ridersColumn: {Name: "riders", Title: "Climbers on queens", Labels: riderNames,
 				Text: "On which queens a beetle or mosquito of the opponent has stood at any time."},
-			hiveClosing: {Name: "closing_bug", Title: "Bug that closes the queen", Labels: hiveBugs(),
+			closingColumn: {Name: "closing_bug", Title: "Bug that closes the queen", Labels: bugs(),
 				Text: "The bug, of either side, whose play filled the last cell around a queen."},
 		},
-		PlyColumns: []Column{
-			hiveAction: {Name: "action", Title: "Kind of ply", Labels: hiveActions,
+		PlyColumns: []stats.Column{
+			actionColumn: {Name: "action", Title: "Kind of ply", Labels: actions,
 				Text: "What the ply was; a throw is by a pillbug's power, whoever owns the thrown piece."},
-			hiveFirstBug: {Name: "first_bug", Title: "First bug", Labels: hiveBugs(),
+			firstBugColumn: {Name: "first_bug", Title: "First bug", Labels: bugs(),
 				Text: "The first bug that the player placed, on the ply that placed it."},
-			hiveQueenTurn: {Name: "queen_turn", Title: "Turn of the queen", Unit: "turns",
+			queenTurnColumn: {Name: "queen_turn", Title: "Turn of the queen", Unit: "turns",
 				Text: "The turn on which the player placed the queen, from 1, on the ply that placed her."},
-			hiveExpansion: {Name: "expansion", Title: "Expansion bug", Labels: hiveBugs(),
+			expansionColumn: {Name: "expansion", Title: "Expansion bug", Labels: bugs(),
 				Text: "The mosquito, ladybug or pillbug that the ply placed."},
-			hiveMoved: {Name: "moved", Title: "Moved bug", Labels: hiveBugs(),
+			movedColumn: {Name: "moved", Title: "Moved bug", Labels: bugs(),
 				Text: "The bug that the ply moved or threw."},
-			hiveOnBoard: {Name: "on_board", Title: "Pieces on the board", Unit: "pieces",
+			onBoardColumn: {Name: "on_board", Title: "Pieces on the board", Unit: "pieces",
 				Text: "Pieces of both sides on the board behind the ply."},
-			hiveLiberties: {Name: "liberties", Title: "Liberties of the queen", Unit: "cells",
+			libertiesColumn: {Name: "liberties", Title: "Liberties of the queen", Unit: "cells",
 				Text: "Empty cells around the player's own queen behind the ply; none before she is placed."},
-			hiveLibertyLead: {Name: "liberty_lead", Title: "Lead in liberties", Unit: "cells",
+			libertyLeadColumn: {Name: "liberty_lead", Title: "Lead in liberties", Unit: "cells",
 				Text: "Empty cells around White's queen less those around Black's, once both are placed; behind Black's plies, when both have had as many turns."},
-			hiveFree: {Name: "free", Title: "Free pieces", Unit: "pieces",
+			freeColumn: {Name: "free", Title: "Free pieces", Unit: "pieces",
 				Text: "The player's pieces on the board that are neither covered nor pinned by the One Hive rule and can begin to move, behind the ply; of bugs that climb or jump the latter is taken for granted."},
-			hiveFreeLead: {Name: "free_lead", Title: "Lead in free pieces", Unit: "pieces",
+			freeLeadColumn: {Name: "free_lead", Title: "Lead in free pieces", Unit: "pieces",
 				Text: "White's free pieces less Black's; behind Black's plies, when both have had as many turns."},
 		},
-		Measures: hiveMeasures,
-		NewGauge: newHiveGauge,
+		Measures:    measures,
+		NewObserver: newObserver,
 	}
 }
 
-var hiveMeasures = []Measure{
-	{Name: "first-bug", Title: "The first bug", Kind: Shares, Column: "first_bug", Split: BySeat,
+var measures = []stats.Measure{
+	{Name: "first-bug", Title: "The first bug", Kind: stats.Shares, Column: "first_bug", Split: stats.BySeat,
 		Text: "Which bug the players place first."},
-	{Name: "queen-turn", Title: "The turn of the queen", Kind: Histogram, Column: "queen_turn", Split: BySeat,
+	{Name: "queen-turn", Title: "The turn of the queen", Kind: stats.Histogram, Column: "queen_turn", Split: stats.BySeat,
 		Text: "On which of their own turns the players place the queen; tournament rules want her by the fourth."},
-	{Name: "expansions", Title: "Expansion bugs that are placed", Kind: Shares, Column: "expansion", Split: BySeat,
+	{Name: "expansions", Title: "Expansion bugs that are placed", Kind: stats.Shares, Column: "expansion", Split: stats.BySeat,
 		Text: "Of the expansion bugs that come on the board, how many are of each kind: with equal shares all are equally welcome."},
-	{Name: "actions", Title: "What plies are", Kind: Shares, Column: "action",
+	{Name: "actions", Title: "What plies are", Kind: stats.Shares, Column: "action",
 		Text: "How many plies bring a piece from the hand, and what the others do."},
-	{Name: "moved", Title: "The bugs that move", Kind: Shares, Column: "moved",
+	{Name: "moved", Title: "The bugs that move", Kind: stats.Shares, Column: "moved",
 		Text: "Which bugs are moved or thrown by plies that place none."},
-	{Name: "on-board", Title: "Pieces on the board by ply", Kind: Curve, Column: "on_board",
+	{Name: "on-board", Title: "Pieces on the board by ply", Kind: stats.Curve, Column: "on_board",
 		Text: "How fast the hands empty: a piece comes with every ply as long as nobody moves."},
-	{Name: "liberties", Title: "Liberties of the queen by ply", Kind: Curve, Column: "liberties", Split: BySeat,
+	{Name: "liberties", Title: "Liberties of the queen by ply", Kind: stats.Curve, Column: "liberties", Split: stats.BySeat,
 		Text: "How many cells around a player's own queen are empty behind a ply of that player; at 0 she is surrounded."},
-	{Name: "liberty-lead", Title: "Lead in liberties by ply", Kind: Curve, Column: "liberty_lead", Split: ByWinner,
+	{Name: "liberty-lead", Title: "Lead in liberties by ply", Kind: stats.Curve, Column: "liberty_lead", Split: stats.ByWinner,
 		Text: "By how many empty cells White's queen is better off than Black's: where the lines of won games part, queens begin to decide."},
-	{Name: "free-lead", Title: "Lead in free pieces by ply", Kind: Curve, Column: "free_lead", Split: ByWinner,
+	{Name: "free-lead", Title: "Lead in free pieces by ply", Kind: stats.Curve, Column: "free_lead", Split: stats.ByWinner,
 		Text: "How many more pieces White can move than Black: where the lines of won games part, mobility begins to tell."},
-	{Name: "riders", Title: "Beetles and mosquitoes on queens", Kind: Shares, Column: "riders", Split: ByWinner,
+	{Name: "riders", Title: "Beetles and mosquitoes on queens", Kind: stats.Shares, Column: "riders", Split: stats.ByWinner,
 		Text: "On which queens a beetle or mosquito of the opponent has stood, in games that each side won."},
-	{Name: "closing-bug", Title: "The bug that closes the queen", Kind: Shares, Column: "closing_bug",
+	{Name: "closing-bug", Title: "The bug that closes the queen", Kind: stats.Shares, Column: "closing_bug",
 		Text: "Which bug fills the last cell around a queen, in games that end so."},
-	{Name: "throws", Title: "Throws in a game", Kind: Histogram, Column: "throws",
+	{Name: "throws", Title: "Throws in a game", Kind: stats.Histogram, Column: "throws",
 		Text: "How often the power of the pillbug is used in a game that has one."},
 }
 
-// A hiveGauge measures games of Hive.
-type hiveGauge struct {
+// An observer measures games of Hive.
+type observer struct {
 	sides   [2]hive.PieceSet
 	before  hive.PieceSet // on the board before the ply
 	placed  [2]bool       // the side has placed a first bug
@@ -129,8 +130,8 @@ type hiveGauge struct {
 	closing int64
 }
 
-func newHiveGauge() Gauge {
-	g := &hiveGauge{}
+func newObserver() stats.Observer {
+	g := &observer{}
 	for seat := range g.sides {
 		for k := range hive.Kinds {
 			g.sides[seat] |= hive.PiecesOf(game.Seat(seat), k)
@@ -139,33 +140,33 @@ func newHiveGauge() Gauge {
 	return g
 }
 
-// Begin implements [Gauge].
-func (g *hiveGauge) Begin(s game.State) {
+// Begin implements [stats.Observer].
+func (g *observer) Begin(s game.State) {
 	p := s.(*hive.Position)
 	g.before = p.OnBoard()
 	g.pillbug = p.HasKind(hive.Pillbug)
 	for seat := range g.placed {
 		g.placed[seat] = g.before&g.sides[seat] != 0
 	}
-	g.throws, g.riders, g.closing = 0, 0, Null
+	g.throws, g.riders, g.closing = 0, 0, stats.Null
 }
 
-// Ply implements [Gauge].
-func (g *hiveGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
+// Ply implements [stats.Observer].
+func (g *observer) Ply(s game.State, ply game.PlayedPly, row []int64) {
 	p := s.(*hive.Position)
 	survey := p.Survey()
 	action := g.action(p, ply, survey.Stacked)
-	row[hiveAction] = action
-	if action == hiveThrow {
+	row[actionColumn] = action
+	if action == throwAction {
 		g.throws++
 	}
-	if x := hive.MovedPiece(ply.Move); action == hivePlacement {
+	if x := hive.MovedPiece(ply.Move); action == placementAction {
 		g.place(p, x, row)
-	} else if action != hivePass {
-		row[hiveMoved] = int64(x.Kind())
+	} else if action != passAction {
+		row[movedColumn] = int64(x.Kind())
 	}
 	g.before = p.OnBoard()
-	row[hiveOnBoard] = int64(g.before.Len())
+	row[onBoardColumn] = int64(g.before.Len())
 	g.queens(p, ply, row)
 	if p.Rules().Base != hive.Notation { // where pieces go anywhere and nothing is pinned
 		g.free(survey.Free, ply.Seat, row)
@@ -173,18 +174,18 @@ func (g *hiveGauge) Ply(s game.State, ply game.PlayedPly, row []int64) {
 }
 
 // action returns what a ply has done that led to a position with these pieces on top of others.
-func (g *hiveGauge) action(p *hive.Position, ply game.PlayedPly, stacked hive.PieceSet) int64 {
+func (g *observer) action(p *hive.Position, ply game.PlayedPly, stacked hive.PieceSet) int64 {
 	switch x := hive.MovedPiece(ply.Move); {
 	case hive.IsPass(ply.Move):
-		return hivePass
+		return passAction
 	case !g.before.Has(x):
-		return hivePlacement
+		return placementAction
 	case g.pillbug && thrown(p, ply.Move):
-		return hiveThrow
+		return throwAction
 	case stacked.Has(x):
-		return hiveClimb
+		return climbAction
 	}
-	return hiveStep
+	return stepAction
 }
 
 // thrown says whether the last ply was a throw: the position before it tells.
@@ -196,22 +197,22 @@ func thrown(p *hive.Position, m game.Move) bool {
 }
 
 // place notes a bug that came on the board.
-func (g *hiveGauge) place(p *hive.Position, x hive.Piece, row []int64) {
+func (g *observer) place(p *hive.Position, x hive.Piece, row []int64) {
 	kind := x.Kind()
 	if !g.placed[x.Seat()] {
 		g.placed[x.Seat()] = true
-		row[hiveFirstBug] = int64(kind)
+		row[firstBugColumn] = int64(kind)
 	}
 	switch {
 	case kind == hive.Queen:
-		row[hiveQueenTurn] = int64(p.Ply()+1) / 2
+		row[queenTurnColumn] = int64(p.Ply()+1) / 2
 	case kind >= hive.Mosquito:
-		row[hiveExpansion] = int64(kind)
+		row[expansionColumn] = int64(kind)
 	}
 }
 
 // queens notes how the queens stand behind a ply.
-func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
+func (g *observer) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 	var liberties [2]int64
 	placed := 0
 	for seat := range game.Seat(2) {
@@ -222,7 +223,7 @@ func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 		placed++
 		liberties[seat] = int64(6 - n)
 		if seat == ply.Seat {
-			row[hiveLiberties] = liberties[seat]
+			row[libertiesColumn] = liberties[seat]
 		}
 		if top, covered := p.Covered(hive.QueenOf(seat)); covered && top.Seat() != seat {
 			g.riders |= 1 << seat
@@ -232,7 +233,7 @@ func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 		return
 	}
 	if ply.Seat == hive.Black {
-		row[hiveLibertyLead] = liberties[hive.White] - liberties[hive.Black]
+		row[libertyLeadColumn] = liberties[hive.White] - liberties[hive.Black]
 	}
 	if min(liberties[hive.White], liberties[hive.Black]) == 0 && !hive.IsPass(ply.Move) {
 		g.closing = int64(hive.MovedPiece(ply.Move).Kind())
@@ -240,17 +241,17 @@ func (g *hiveGauge) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 }
 
 // free notes the pieces that can go somewhere.
-func (g *hiveGauge) free(free hive.PieceSet, mover game.Seat, row []int64) {
-	row[hiveFree] = int64((free & g.sides[mover&1]).Len())
+func (g *observer) free(free hive.PieceSet, mover game.Seat, row []int64) {
+	row[freeColumn] = int64((free & g.sides[mover&1]).Len())
 	if mover == hive.Black {
-		row[hiveFreeLead] = int64((free & g.sides[hive.White]).Len() - (free & g.sides[hive.Black]).Len())
+		row[freeLeadColumn] = int64((free & g.sides[hive.White]).Len() - (free & g.sides[hive.Black]).Len())
 	}
 }
 
-// End implements [Gauge].
-func (g *hiveGauge) End(_ *replay.Played, row []int64) {
+// End implements [stats.Observer].
+func (g *observer) End(_ *replay.Played, row []int64) {
 	if g.pillbug {
-		row[hiveThrows] = g.throws
+		row[throwsColumn] = g.throws
 	}
-	row[hiveRiders], row[hiveClosing] = g.riders, g.closing
+	row[ridersColumn], row[closingColumn] = g.riders, g.closing
 }

@@ -1,4 +1,4 @@
-package stats_test
+package reversi
 
 import (
 	"path/filepath"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -16,37 +17,37 @@ import (
 func TestGamesOfTheWTHORBaseAreMeasuredAsItSays(t *testing.T) {
 	games := 0
 	var corners, lengths []int64
-	eachRecord(t, "reversi", filepath.Join(records(t, "reversi"), "wthor", "WTH_2019.wtb"), game.Options{}, func(m *meter, p *replay.Played) {
+	statstest.EachRecord(t, Schema(), filepath.Join(statstest.Records(t, "reversi"), "wthor", "WTH_2019.wtb"), game.Options{}, func(m *statstest.Measured, p *replay.Played) {
 		games++
 		board := p.At(len(p.Plies)).(reversi.Board)
 		passes := slices.DeleteFunc(slices.Clone(p.Plies), func(ply game.PlayedPly) bool { return ply.Move != reversi.Pass })
 		lengths = append(lengths, int64(len(p.Plies)-len(passes)))
 		score, theory := numberOf(t, p, "Score"), numberOf(t, p, "Theory")
 		over := board.Outcome().Over
-		if over && m.ofGame("final_filled") != 2*score-64 {
-			t.Errorf("game %d: a difference of %d, and the base has %d discs of Black", games, m.ofGame("final_filled"), score)
+		if over && m.OfGame("final_filled") != 2*score-64 {
+			t.Errorf("game %d: a difference of %d, and the base has %d discs of Black", games, m.OfGame("final_filled"), score)
 		}
-		if over && theory > 0 && m.ofGame("theory_gap") != 2*(score-theory) {
-			t.Errorf("game %d: %d discs from theory, and the base has %d and %d", games, m.ofGame("theory_gap"), score, theory)
+		if over && theory > 0 && m.OfGame("theory_gap") != 2*(score-theory) {
+			t.Errorf("game %d: %d discs from theory, and the base has %d and %d", games, m.OfGame("theory_gap"), score, theory)
 		}
 		black, white := board.Counts()
-		if got := m.last("black") + m.last("white"); got != int64(black+white) || got > 64 || over && m.ofGame("final") != m.last("black")-m.last("white") {
-			t.Errorf("game %d ends with %d and %d discs and a difference of %d", games, m.last("black"), m.last("white"), m.ofGame("final"))
+		if got := m.Last("black") + m.Last("white"); got != int64(black+white) || got > 64 || over && m.OfGame("final") != m.Last("black")-m.Last("white") {
+			t.Errorf("game %d ends with %d and %d discs and a difference of %d", games, m.Last("black"), m.Last("white"), m.OfGame("final"))
 		}
 		checkTurned(t, games, m, p)
 		corner := slices.IndexFunc(p.Plies, func(ply game.PlayedPly) bool {
 			return slices.Contains([]string{"a1", "a8", "h1", "h8"}, string(board.AppendMove(nil, ply.Move)))
 		})
 		if corner < 0 {
-			if m.ofGame("corner_ply") != stats.Null {
-				t.Errorf("game %d: a corner with ply %d", games, m.ofGame("corner_ply"))
+			if m.OfGame("corner_ply") != stats.Null {
+				t.Errorf("game %d: a corner with ply %d", games, m.OfGame("corner_ply"))
 			}
 			return
 		}
-		corners = append(corners, m.ofGame("corner_ply"))
-		if m.ofGame("corner_ply") != int64(corner+1) || m.ofGame("corner_by") != int64(p.Plies[corner].Seat) {
+		corners = append(corners, m.OfGame("corner_ply"))
+		if m.OfGame("corner_ply") != int64(corner+1) || m.OfGame("corner_by") != int64(p.Plies[corner].Seat) {
 			t.Errorf("game %d: seat %d takes a corner with ply %d, want seat %d with ply %d", games,
-				m.ofGame("corner_by"), m.ofGame("corner_ply"), p.Plies[corner].Seat, corner+1)
+				m.OfGame("corner_by"), m.OfGame("corner_ply"), p.Plies[corner].Seat, corner+1)
 		}
 	})
 	if games == 0 {
@@ -64,11 +65,11 @@ func TestGamesOfTheWTHORBaseAreMeasuredAsItSays(t *testing.T) {
 }
 
 // checkTurned checks that discs placed and turned make the difference at the end.
-func checkTurned(t *testing.T, number int, m *meter, p *replay.Played) {
+func checkTurned(t *testing.T, number int, m *statstest.Measured, p *replay.Played) {
 	t.Helper()
 	lead := int64(0)
 	for i, ply := range p.Plies {
-		if turned := m.ofPly(i, "turned"); turned != stats.Null {
+		if turned := m.OfPly(i, "turned"); turned != stats.Null {
 			gain := 1 + 2*turned
 			if ply.Seat == reversi.White {
 				gain = -gain
@@ -76,8 +77,8 @@ func checkTurned(t *testing.T, number int, m *meter, p *replay.Played) {
 			lead += gain
 		}
 	}
-	if n := len(p.Plies); n > 0 && lead != m.last("black")-m.last("white") {
-		t.Errorf("game %d: the plies make a difference of %d, the board has %d and %d discs", number, lead, m.last("black"), m.last("white"))
+	if n := len(p.Plies); n > 0 && lead != m.Last("black")-m.Last("white") {
+		t.Errorf("game %d: the plies make a difference of %d, the board has %d and %d discs", number, lead, m.Last("black"), m.Last("white"))
 	}
 }
 

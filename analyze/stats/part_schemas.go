@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// SheetsOf returns the sheets of the games that the records of parts are of, in the order of the table.
-func SheetsOf(parts []*Part) ([]Sheet, error) {
+// Used returns the schemas of the games that the records of parts are of.
+func (s Schemas) Used(parts []*Part) (Schemas, error) {
 	u, err := newUnpacker()
 	if err != nil {
 		return nil, err
@@ -21,10 +21,10 @@ func SheetsOf(parts []*Part) ([]Sheet, error) {
 			}
 		}
 	}
-	var found []Sheet
-	for _, s := range sheets {
-		if games[s.Game] {
-			found = append(found, s)
+	var found Schemas
+	for _, schema := range s {
+		if games[schema.Game] {
+			found = append(found, schema)
 		}
 	}
 	return found, nil

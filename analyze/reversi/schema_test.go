@@ -1,10 +1,12 @@
-package stats
+package reversi
 
 import (
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/reversi"
@@ -77,7 +79,7 @@ func lookAt(b reversi.Board) (l reversiLook) {
 		}
 	}
 	if empty > maxRegionCells {
-		l.regions = Null
+		l.regions = stats.Null
 	}
 	return l
 }
@@ -127,25 +129,25 @@ func TestReversiPliesAreMeasuredAsAPlainLookDoes(t *testing.T) {
 				b = afterFirstPly(t, b)
 			}
 			lead, second := lookAt(b).lead, 1-b.Turn()
-			measureRandom(t, b, reversiSheet(), seed, 200, func(p measuredPly) {
+			statstest.Random(t, Schema(), b, seed, 200, func(p statstest.Ply) {
 				l := lookAt(b)
-				want := nulls(len(p.row))
-				want[reversiBlack], want[reversiWhite] = l.discs[0], l.discs[1]
+				want := statstest.Nulls(Schema().PlyColumns)
+				want[blackColumn], want[whiteColumn] = l.discs[0], l.discs[1]
 				if p.Seat == second {
-					want[reversiLead] = l.lead
+					want[leadColumn] = l.lead
 				}
 				if p.Seat == second && size <= 8 {
-					want[reversiMobility], want[reversiFrontier], want[reversiStable], want[reversiRegions] = l.mobility, l.frontier, l.stable, l.regions
+					want[mobilityColumn], want[frontierColumn], want[stableColumn], want[regionsColumn] = l.mobility, l.frontier, l.stable, l.regions
 				}
 				if p.Move == reversi.Pass {
-					want[reversiPassed] = int64(b.Ply())
+					want[passedColumn] = int64(b.Ply())
 				} else if _, ok := reversi.DiscOf(p.Move); ok {
-					want[reversiTurned] = (max(l.lead-lead, lead-l.lead) - 1) / 2
-					want[reversiPlace] = p.row[reversiPlace] // see below
+					want[turnedColumn] = (max(l.lead-lead, lead-l.lead) - 1) / 2
+					want[placeColumn] = p.Row[placeColumn] // see below
 				}
 				for i := range want {
-					if p.row[i] != want[i] {
-						t.Fatalf("%d×%d, game %d, ply %d, %s: %d, want %d in %s", size, size, seed, b.Ply(), reversiSheet().PlyColumns[i].Name, p.row[i], want[i], b.AppendPosition(nil))
+					if p.Row[i] != want[i] {
+						t.Fatalf("%d×%d, game %d, ply %d, %s: %d, want %d in %s", size, size, seed, b.Ply(), Schema().PlyColumns[i].Name, p.Row[i], want[i], b.AppendPosition(nil))
 					}
 				}
 				lead = l.lead
@@ -156,24 +158,24 @@ func TestReversiPliesAreMeasuredAsAPlainLookDoes(t *testing.T) {
 
 func TestReversiDiscsAreCountedByTheirCells(t *testing.T) {
 	for size, want := range map[int]map[int64]int{
-		8: {reversiCorner: 4, reversiRiskyX: 4, reversiRiskyC: 8, reversiEdge: 16, reversiInner: 32},
-		6: {reversiCorner: 4, reversiRiskyX: 4, reversiRiskyC: 8, reversiEdge: 8, reversiInner: 12},
-		4: {reversiCorner: 4, reversiRiskyX: 4, reversiRiskyC: 8},
+		8: {cornerPlace: 4, riskyXPlace: 4, riskyCPlace: 8, edgePlace: 16, innerPlace: 32},
+		6: {cornerPlace: 4, riskyXPlace: 4, riskyCPlace: 8, edgePlace: 8, innerPlace: 12},
+		4: {cornerPlace: 4, riskyXPlace: 4, riskyCPlace: 8},
 	} {
 		got := map[int64]int{}
 		for row := range size {
 			for col := range size {
-				kind, corner := reversiPlaceOf(reversi.NewSquare(row, col), size)
+				kind, corner := placeOf(reversi.NewSquare(row, col), size)
 				got[kind]++
-				near := reversiCornerCells(size)[corner]
-				if kind != reversiInner && kind != reversiEdge && max(distance(int64(near.Row()), int64(row)), distance(int64(near.Col()), int64(col))) > 1 {
+				near := cornerCells(size)[corner]
+				if kind != innerPlace && kind != edgePlace && max(abs(near.Row()-row), abs(near.Col()-col)) > 1 {
 					t.Errorf("%d×%d: %v is next to %v", size, size, reversi.NewSquare(row, col), near)
 				}
 			}
 		}
 		for kind, n := range want {
 			if got[kind] != n {
-				t.Errorf("%d×%d: %d cells are %s, want %d", size, size, got[kind], reversiPlaces[kind], n)
+				t.Errorf("%d×%d: %d cells are %s, want %d", size, size, got[kind], places[kind], n)
 			}
 		}
 	}
@@ -184,17 +186,17 @@ func TestReversiGamesAreMeasuredAsTheirMovesTell(t *testing.T) {
 	for seed := range uint64(60) {
 		size := []int{4, 6, 8}[seed%3]
 		b := newReversi(t, reversi.Rules{}, size)
-		want := nulls(len(reversiSheet().GameColumns))
-		want[reversiPasses] = 0
+		want := statstest.Nulls(Schema().GameColumns)
+		want[passesColumn] = 0
 		taken := map[reversi.Square]bool{}
 		by := game.Nobody
-		end := measureRandom(t, b, reversiSheet(), seed, 100, func(p measuredPly) {
+		end := statstest.Random(t, Schema(), b, seed, 100, func(p statstest.Ply) {
 			cell, disc := reversi.DiscOf(p.Move)
 			if !disc {
-				want[reversiPasses]++
+				want[passesColumn]++
 				return
 			}
-			want[reversiLast] = int64(p.Seat)
+			want[lastColumn] = int64(p.Seat)
 			at := func(row, col int) bool { return cell == reversi.NewSquare(row, col) }
 			last := size - 1
 			for _, c := range []struct{ row, col, inRow, inCol int }{{0, 0, 1, 1}, {0, last, 1, last - 1}, {last, 0, last - 1, 1}, {last, last, last - 1, last - 1}} {
@@ -202,9 +204,9 @@ func TestReversiGamesAreMeasuredAsTheirMovesTell(t *testing.T) {
 				x := at(c.inRow, c.inCol)
 				switch {
 				case cell == corner && len(taken) == 0:
-					want[reversiCornerPly], want[reversiCornerBy], by = int64(b.Ply()), int64(p.Seat), p.Seat
-				case x && !taken[corner] && want[reversiRisk] == Null:
-					want[reversiRisk] = int64(b.Ply())
+					want[cornerPlyColumn], want[cornerByColumn], by = int64(b.Ply()), int64(p.Seat), p.Seat
+				case x && !taken[corner] && want[riskColumn] == stats.Null:
+					want[riskColumn] = int64(b.Ply())
 				}
 				if cell == corner {
 					taken[corner] = true
@@ -223,21 +225,21 @@ func TestReversiGamesAreMeasuredAsTheirMovesTell(t *testing.T) {
 				}
 			}
 		}
-		want[reversiFinal], want[reversiFilled] = discs[0]-discs[1], discs[0]-discs[1]
+		want[finalColumn], want[filledColumn] = discs[0]-discs[1], discs[0]-discs[1]
 		switch empty := int64(size*size) - discs[0] - discs[1]; {
-		case want[reversiFinal] > 0:
-			want[reversiFilled] += empty
-		case want[reversiFinal] < 0:
-			want[reversiFilled] -= empty
+		case want[finalColumn] > 0:
+			want[filledColumn] += empty
+		case want[finalColumn] < 0:
+			want[filledColumn] -= empty
 		}
-		want[reversiCorners] = corners[0] - corners[1]
+		want[cornersColumn] = corners[0] - corners[1]
 		if by != game.Nobody {
 			own := discs[by] - discs[1-by]
-			want[reversiCornerResult] = map[bool]int64{own > 0: 0, own == 0: 1, own < 0: 2}[true]
+			want[cornerResultColumn] = map[bool]int64{own > 0: 0, own == 0: 1, own < 0: 2}[true]
 		}
 		for i := range want {
 			if end[i] != want[i] {
-				t.Errorf("%d×%d, game %d, %s: %d, want %d", size, size, seed, reversiSheet().GameColumns[i].Name, end[i], want[i])
+				t.Errorf("%d×%d, game %d, %s: %d, want %d", size, size, seed, Schema().GameColumns[i].Name, end[i], want[i])
 			}
 		}
 	}
@@ -279,7 +281,7 @@ func TestReversiEndingsAreComparedWithTheTheoryOfWTHOR(t *testing.T) {
 		{10, 2, "won and kept"}, {-10, -64, "won and kept"}, {2, 0, "won, then drawn"}, {-2, 0, "won, then drawn"},
 		{2, -2, "won, then lost"}, {-64, 1, "won, then lost"}, {0, 0, "drawn and kept"}, {0, 8, "drawn, then decided"}, {0, -8, "drawn, then decided"},
 	} {
-		if got := reversiEndings[endingOf(c.theory, c.real)]; got != c.want {
+		if got := endings[endingOf(c.theory, c.real)]; got != c.want {
 			t.Errorf("theory %d, real %d: %s, want %s", c.theory, c.real, got, c.want)
 		}
 	}
@@ -288,19 +290,22 @@ func TestReversiEndingsAreComparedWithTheTheoryOfWTHOR(t *testing.T) {
 // The shortest game: Black takes all discs with the ninth ply. Two discs, five placed, eleven turned and five lost
 // are thirteen.
 func TestTheShortestGameOfReversi(t *testing.T) {
-	b := newReversi(t, reversi.Rules{}, 8)
+	p := statstest.From(t, Schema(), newReversi(t, reversi.Rules{}, 8))
+	p.PlayTexts("e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5")
+	p.Finish(game.Outcome{})
+	end := p.Game
 	var turned []int64
-	end := measureGame(t, b, reversiSheet(), 60, textPlayer(t, b, "e6", "f4", "e3", "f6", "g5", "d6", "e7", "f5", "c5"), func(p measuredPly) {
-		turned = append(turned, p.row[reversiTurned])
-	})
+	for _, row := range p.Plies {
+		turned = append(turned, row[turnedColumn])
+	}
 	if want := []int64{1, 1, 1, 1, 1, 2, 3, 1, 5}; !slices.Equal(turned, want) {
 		t.Errorf("the plies turn %d, want %d", turned, want)
 	}
-	if end[reversiFinal] != 13 || end[reversiFilled] != 64 || end[reversiCornerPly] != Null || end[reversiLast] != int64(reversi.Black) {
+	if end[finalColumn] != 13 || end[filledColumn] != 64 || end[cornerPlyColumn] != stats.Null || end[lastColumn] != int64(reversi.Black) {
 		t.Errorf("at the end %d", end)
 	}
 }
 
 func TestMeasuringReversiAllocatesNothing(t *testing.T) {
-	wantNoAllocs(t, newReversi(t, reversi.Rules{}, 8), reversiSheet())
+	statstest.NoAllocs(t, Schema(), newReversi(t, reversi.Rules{}, 8))
 }

@@ -1,4 +1,4 @@
-package stats_test
+package contactix
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
@@ -131,15 +132,15 @@ type hexGame struct {
 	swap bool
 }
 
-func TestContactixGaugeAgainstAPlainCount(t *testing.T) {
+func TestContactixSchemaAgainstAPlainCount(t *testing.T) {
 	if testing.Short() {
 		t.Skip("counting plainly takes long")
 	}
 	for _, of := range []hexGame{{"3x3", false}, {"4x4", true}, {"5x5", true}, {"5x3", true}, {"4x6", false}, {"9x2", true}, {"1x6", false}, {"7x7", false}, {"63x2", false}} {
 		for seed := range uint64(8) {
 			t.Run(fmt.Sprint(of.size, " ", seed), func(t *testing.T) {
-				p := start(t, "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"size": of.size}})
-				s := p.state.(*contactix.State)
+				p := statstest.Start(t, Schema(), "", game.Options{Rules: "hex", Values: map[string]string{"size": of.size}})
+				s := p.State.(*contactix.State)
 				most := beyond
 				if seed%2 == 1 {
 					most = 7 // and the second player resigns
@@ -150,9 +151,9 @@ func TestContactixGaugeAgainstAPlainCount(t *testing.T) {
 	}
 }
 
-func checkContactix(t *testing.T, p *playout, s *contactix.State, of hexGame, seed uint64, most int) {
+func checkContactix(t *testing.T, p *statstest.Playout, s *contactix.State, of hexGame, seed uint64, most int) {
 	last, first := -1, -1
-	p.look = func(ply game.PlayedPly) {
+	p.Look = func(ply game.PlayedPly) {
 		cell, tile := contactix.CellOf(ply.Move)
 		if tile && first < 0 {
 			first = cell
@@ -163,7 +164,7 @@ func checkContactix(t *testing.T, p *playout, s *contactix.State, of hexGame, se
 		}
 	}
 	lot := seed
-	p.choose = func(s game.State, moves []game.Move) game.Move {
+	p.Choose = func(s game.State, moves []game.Move) game.Move {
 		if swap := moves[len(moves)-1]; contactix.IsSwap(swap) {
 			moves = moves[:len(moves)-1]
 			if of.swap {
@@ -173,12 +174,12 @@ func checkContactix(t *testing.T, p *playout, s *contactix.State, of hexGame, se
 		lot = lot*6364136223846793005 + 1442695040888963407
 		return moves[lot>>33%uint64(len(moves))]
 	}
-	played := p.play(seed, most, game.WonBy(0, "resignation"))
+	played := p.Play(seed, most, game.WonBy(0, "resignation"))
 	s = played.At(len(played.Plies)).(*contactix.State)
 
 	check := func(name string, want int64) {
 		t.Helper()
-		if got := p.ofGame(name); got != want {
+		if got := p.OfGame(name); got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
 		}
 	}
@@ -192,10 +193,10 @@ func checkContactix(t *testing.T, p *playout, s *contactix.State, of hexGame, se
 		}
 	}
 	result += map[bool]string{true: "first", false: "second"}[played.Outcome.Won(0)] + " player won"
-	if got := p.label("swap", p.ofGame("swap")); got != swap {
+	if got := p.Label("swap", p.OfGame("swap")); got != swap {
 		t.Errorf("swap is %s, want %s", got, swap)
 	}
-	if got := p.label("swap_result", p.ofGame("swap_result")); got != result {
+	if got := p.Label("swap_result", p.OfGame("swap_result")); got != result {
 		t.Errorf("the result is %s, want %s", got, result)
 	}
 	if s.Columns()%2 == 1 && s.Rows()%2 == 1 {
@@ -213,11 +214,11 @@ func checkContactix(t *testing.T, p *playout, s *contactix.State, of hexGame, se
 	check("to_go", toGo)
 }
 
-func checkContactixPly(t *testing.T, p *playout, s *contactix.State, ply game.PlayedPly, cell, last int) {
+func checkContactixPly(t *testing.T, p *statstest.Playout, s *contactix.State, ply game.PlayedPly, cell, last int) {
 	t.Helper()
 	check := func(name string, want int64) {
 		t.Helper()
-		if got := p.last(name); got != want {
+		if got := p.Last(name); got != want {
 			t.Errorf("%s behind ply %d is %d, want %d\n%s", name, s.Ply(), got, want, s.AppendPosition(nil))
 		}
 	}
@@ -239,41 +240,41 @@ func checkContactixPly(t *testing.T, p *playout, s *contactix.State, ply game.Pl
 
 func TestFirstTilesInTheMiddleOfEvenBoards(t *testing.T) {
 	for first, want := range map[string]int64{"c2": 0, "b3": 0, "b2": 1, "c3": 1, "a1": 3, "d4": 3, "a4": 1, "d1": 1, "a2": 2} {
-		p := start(t, "contactix", "", game.Options{Values: map[string]string{"size": "4x4"}})
-		playTexts(t, p, first)
-		p.finish(game.Outcome{})
-		if got := p.ofGame("opening_distance"); got != want {
+		p := statstest.Start(t, Schema(), "", game.Options{Values: map[string]string{"size": "4x4"}})
+		p.PlayTexts(first)
+		p.Finish(game.Outcome{})
+		if got := p.OfGame("opening_distance"); got != want {
 			t.Errorf("%s is %d from the centre of 4x4, want %d", first, got, want)
 		}
 	}
 }
 
-// TestContactixGaugeOnRecords holds the swaps, the filled boards and the connections of public records against a
+// TestContactixSchemaOnRecords holds the swaps, the filled boards and the connections of public records against a
 // table of them.
-func TestContactixGaugeOnRecords(t *testing.T) {
-	root := records(t, "contactix")
+func TestContactixSchemaOnRecords(t *testing.T) {
+	root := statstest.Records(t, "contactix")
 	swaps := map[string]string{"": "no swap", "pieces": "swap of pieces", "sides": "swap of sides"}
 	checked, swapped := 0, 0
-	for _, row := range table(t, filepath.Join(root, "expected.tsv")) {
+	for _, row := range statstest.Table(t, filepath.Join(root, "expected.tsv")) {
 		if !strings.HasPrefix(row["file"], "littlegolem/") && !strings.HasPrefix(row["file"], "olympiad/2") || row["code"] != "" || row["game"] != "1" {
 			continue
 		}
 		o := game.Options{Values: map[string]string{"size": row["board"]}}
-		eachRecord(t, "contactix", filepath.Join(root, row["file"]), o, func(m *meter, p *replay.Played) {
+		statstest.EachRecord(t, Schema(), filepath.Join(root, row["file"]), o, func(m *statstest.Measured, p *replay.Played) {
 			if strconv.Itoa(len(p.Plies)) != row["plies"] {
 				t.Errorf("%s has %d plies, want %s", row["file"], len(p.Plies), row["plies"])
 				return
 			}
 			s := p.At(len(p.Plies)).(*contactix.State)
-			if got := m.label("swap", m.ofGame("swap")); len(p.Plies) > 1 && got != swaps[row["swap"]] {
+			if got := m.Label("swap", m.OfGame("swap")); len(p.Plies) > 1 && got != swaps[row["swap"]] {
 				t.Errorf("%s: %s, want %s", row["file"], got, swaps[row["swap"]])
 			}
 			stones, _ := strconv.Atoi(row["stones"])
-			if got, want := m.ofGame("filled"), int64(100*stones/s.Cells()); p.Outcome.Over && got != want {
+			if got, want := m.OfGame("filled"), int64(100*stones/s.Cells()); p.Outcome.Over && got != want {
 				t.Errorf("%s: %d %% are filled, want %d", row["file"], got, want)
 			}
-			if got, want := m.ofGame("detour") != stats.Null, row["end"] == "connection"; got != want {
-				t.Errorf("%s ended by %s, and its detour is %d", row["file"], row["end"], m.ofGame("detour"))
+			if got, want := m.OfGame("detour") != stats.Null, row["end"] == "connection"; got != want {
+				t.Errorf("%s ended by %s, and its detour is %d", row["file"], row["end"], m.OfGame("detour"))
 			}
 			checked++
 			if row["swap"] != "" {

@@ -1,4 +1,4 @@
-package stats
+package reversi
 
 import "math/bits"
 
@@ -7,8 +7,8 @@ import "math/bits"
 // maxRegionCells is how many empty cells there are at most where regions are counted: with more they are mostly one.
 const maxRegionCells = 20
 
-// A reversiShape is the board as far as it matters for shapes.
-type reversiShape struct {
+// A geometry is the board as far as it matters for shapes.
+type geometry struct {
 	full  uint64       // its cells
 	edges [4]uint64    // their cells, corners included
 	runs  [8]cornerRun // from each corner along each of its edges
@@ -21,8 +21,8 @@ type cornerRun struct {
 	shift  int    // to the next cell; below 0 towards lower bits
 }
 
-// newReversiShape returns the shape of boards of a size; of one that is larger than 8×8 the zero value.
-func newReversiShape(size int) (s reversiShape) {
+// newGeometry returns the geometry of boards of a size; of one that is larger than 8×8 the zero value.
+func newGeometry(size int) (s geometry) {
 	if size > 8 {
 		return s
 	}
@@ -49,7 +49,7 @@ func newReversiShape(size int) (s reversiShape) {
 
 // stableEdge returns the discs of a side that stand in a full edge, or are joined along an edge to a corner of
 // their own: no line can enclose them.
-func (s *reversiShape) stableEdge(own, opp uint64) (stable uint64) {
+func (s *geometry) stableEdge(own, opp uint64) (stable uint64) {
 	for _, edge := range s.edges {
 		if (own|opp)&edge == edge {
 			stable |= own & edge
@@ -72,8 +72,8 @@ func (r *cornerRun) next(at uint64) uint64 {
 	return at << r.shift & r.along
 }
 
-// around8 returns the cells next to some others, at sides and corners, and these; cells beyond a smaller board too.
-func around8(cells uint64) uint64 {
+// neighbours returns the cells next to some others, at sides and corners, and these; cells beyond a smaller board too.
+func neighbours(cells uint64) uint64 {
 	const notFirst, notLast = 0xFEFEFEFEFEFEFEFE, 0x7F7F7F7F7F7F7F7F
 	cells |= cells<<1&notFirst | cells>>1&notLast
 	return cells | cells<<8 | cells>>8
@@ -84,7 +84,7 @@ func oddRegions(cells uint64) (odd int64) {
 	for cells != 0 {
 		region := cells & -cells
 		for {
-			more := around8(region) & cells
+			more := neighbours(region) & cells
 			if more == region {
 				break
 			}

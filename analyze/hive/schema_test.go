@@ -1,4 +1,4 @@
-package stats_test
+package hive
 
 import (
 	"fmt"
@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/replay/hexgrid"
@@ -118,38 +119,38 @@ func (b plainHive) starts(x hive.Piece, at hexgrid.Axial, flat bool) bool {
 	return true
 }
 
-func TestHiveGaugeAgainstAPlainCount(t *testing.T) {
+func TestHiveSchemaAgainstAPlainCount(t *testing.T) {
 	for _, rules := range []string{"standard", "standard+MLP", "standard+P", "ugent"} {
 		for seed := range uint64(6) {
-			p := start(t, "hive", "", game.Options{Rules: rules})
-			s := p.state.(*hive.Position)
+			p := statstest.Start(t, Schema(), "", game.Options{Rules: rules})
+			s := p.State.(*hive.Position)
 			before := plainHive{}
 			first, throws := [2]bool{}, int64(0)
-			p.look = func(ply game.PlayedPly) {
+			p.Look = func(ply game.PlayedPly) {
 				board := plainlyHive(s)
 				checkHivePly(t, p, s, ply, before, board, &first)
-				if p.label("action", p.last("action")) == "throw" {
+				if p.Label("action", p.Last("action")) == "throw" {
 					throws++
 				}
 				before = board
 			}
-			p.play(seed, 90, game.Outcome{})
+			p.Play(seed, 90, game.Outcome{})
 			want := throws
 			if !strings.Contains(rules, "P") {
 				want = stats.Null
 			}
-			if got := p.ofGame("throws"); got != want {
+			if got := p.OfGame("throws"); got != want {
 				t.Errorf("%s, game %d: %d throws, want %d", rules, seed, got, want)
 			}
 		}
 	}
 }
 
-func checkHivePly(t *testing.T, p *playout, s *hive.Position, ply game.PlayedPly, before, board plainHive, first *[2]bool) {
+func checkHivePly(t *testing.T, p *statstest.Playout, s *hive.Position, ply game.PlayedPly, before, board plainHive, first *[2]bool) {
 	t.Helper()
 	check := func(name string, want int64) {
 		t.Helper()
-		if got := p.last(name); got != want {
+		if got := p.Last(name); got != want {
 			t.Errorf("%s behind ply %d is %d, want %d\n%s", name, s.Ply(), got, want, s.AppendPosition(nil))
 		}
 	}
@@ -177,7 +178,7 @@ func checkHivePly(t *testing.T, p *playout, s *hive.Position, ply game.PlayedPly
 			first[ply.Seat], firstBug = true, int64(x.Kind())
 		}
 		if x.Kind() == hive.Queen {
-			queenTurn = int64((len(p.played) + 1) / 2)
+			queenTurn = int64((len(p.Played) + 1) / 2)
 		} else if strings.ContainsRune("MLP", rune(x.Kind().Letter())) {
 			expansion = int64(x.Kind())
 		}
@@ -192,10 +193,10 @@ func checkHivePly(t *testing.T, p *playout, s *hive.Position, ply game.PlayedPly
 }
 
 // checkHiveAction tells the kinds of plies apart by the boards before and behind.
-func checkHiveAction(t *testing.T, p *playout, s *hive.Position, ply game.PlayedPly, before, board plainHive) {
+func checkHiveAction(t *testing.T, p *statstest.Playout, s *hive.Position, ply game.PlayedPly, before, board plainHive) {
 	t.Helper()
 	x := hive.MovedPiece(ply.Move)
-	action := p.label("action", p.last("action"))
+	action := p.Label("action", p.Last("action"))
 	if hive.IsPass(ply.Move) || board.size() > before.size() {
 		if want := map[bool]string{true: "pass", false: "placement"}[hive.IsPass(ply.Move)]; action != want {
 			t.Errorf("ply %d is a %s, want %s", s.Ply(), action, want)
@@ -241,49 +242,36 @@ func besideThrower(before, board plainHive, x hive.Piece, to hexgrid.Axial, seat
 	return false
 }
 
-// playTexts plays moves by their texts.
-func playTexts(t *testing.T, p *playout, texts ...string) {
-	t.Helper()
-	p.begin(p.state)
-	for _, text := range texts {
-		m, refused := p.state.ParseMove(text)
-		if refused != nil {
-			t.Fatalf("%s: %v", text, refused)
-		}
-		p.step(m)
-	}
-}
-
 func TestOwnPiecesAreThrownTooInHive(t *testing.T) {
-	p := start(t, "hive", "Base+P", game.Options{})
-	playTexts(t, p, "wP", "bA1 wP-", "wQ -wP", "bQ bA1-", "wQ /wP", "bA2 bQ-", "wQ wP/")
+	p := statstest.Start(t, Schema(), "Base+P", game.Options{})
+	p.PlayTexts("wP", "bA1 wP-", "wQ -wP", "bQ bA1-", "wQ /wP", "bA2 bQ-", "wQ wP/")
 	for ply, want := range []string{4: "move that ends on the ground", 6: "throw"} {
-		if got := p.label("action", p.ofPly(ply, "action")); want != "" && got != want {
+		if got := p.Label("action", p.OfPly(ply, "action")); want != "" && got != want {
 			t.Errorf("ply %d is a %s, want %s", ply+1, got, want)
 		}
 	}
-	p.finish(game.Outcome{})
-	if got := p.ofGame("throws"); got != 1 {
+	p.Finish(game.Outcome{})
+	if got := p.OfGame("throws"); got != 1 {
 		t.Errorf("%d throws, want 1", got)
 	}
 }
 
 func TestClimbersOnQueensAndWhoClosesThemInHive(t *testing.T) {
-	p := start(t, "hive", "Base", game.Options{})
-	playTexts(t, p, "wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-", "wB1 /wA1", "bA2 bQ-", "wB1 wA1", "bA3 bA2-", "wB1 bA1", "bG1 bA3-", "wB1 bQ")
-	p.finish(game.Outcome{})
-	if got := p.label("riders", p.ofGame("riders")); got != "on Black's queen" {
+	p := statstest.Start(t, Schema(), "Base", game.Options{})
+	p.PlayTexts("wA1", "bA1 wA1-", "wQ -wA1", "bQ bA1-", "wB1 /wA1", "bA2 bQ-", "wB1 wA1", "bA3 bA2-", "wB1 bA1", "bG1 bA3-", "wB1 bQ")
+	p.Finish(game.Outcome{})
+	if got := p.Label("riders", p.OfGame("riders")); got != "on Black's queen" {
 		t.Errorf("the white beetle is %s", got)
 	}
-	if got := p.ofGame("closing_bug"); got != stats.Null {
-		t.Errorf("no queen is closed, and %s has done it", p.label("closing_bug", got))
+	if got := p.OfGame("closing_bug"); got != stats.Null {
+		t.Errorf("no queen is closed, and %s has done it", p.Label("closing_bug", got))
 	}
 }
 
-func TestHiveGaugeOnRecords(t *testing.T) {
-	root := records(t, "hive")
+func TestHiveSchemaOnRecords(t *testing.T) {
+	root := statstest.Records(t, "hive")
 	finals := map[string]int{}
-	for _, row := range table(t, filepath.Join(root, "expected", "final.tsv")) {
+	for _, row := range statstest.Table(t, filepath.Join(root, "expected", "final.tsv")) {
 		for name, stacks := range row {
 			if strings.HasPrefix(name, "final") {
 				finals[row["file"]] = strings.Count(stacks, ":") + strings.Count(stacks, ">")
@@ -291,22 +279,22 @@ func TestHiveGaugeOnRecords(t *testing.T) {
 		}
 	}
 	checked := 0
-	for _, row := range table(t, filepath.Join(root, "expected", "boardspace.tsv")) {
+	for _, row := range statstest.Table(t, filepath.Join(root, "expected", "boardspace.tsv")) {
 		if row["record in file"] != "1" {
 			continue
 		}
 		file := row["file"]
-		eachRecord(t, "hive", filepath.Join(root, file), game.Options{}, func(m *meter, p *replay.Played) {
+		statstest.EachRecord(t, Schema(), filepath.Join(root, file), game.Options{}, func(m *statstest.Measured, p *replay.Played) {
 			if fmt.Sprint(len(p.Plies)) != row["plies"] {
 				return // the second record of a file
 			}
 			checked++
-			if got := m.last("on_board"); finals[file] > 0 && got != int64(finals[file]) {
+			if got := m.Last("on_board"); finals[file] > 0 && got != int64(finals[file]) {
 				t.Errorf("%s: %d pieces on the board, want %d", file, got, finals[file])
 			}
 			closed := row["how it ended"] == "queen" || row["how it ended"] == "both queens"
-			if got := m.ofGame("closing_bug"); closed != (got != stats.Null) {
-				t.Errorf("%s ended by %s, and %s closed a queen", file, row["how it ended"], m.label("closing_bug", got))
+			if got := m.OfGame("closing_bug"); closed != (got != stats.Null) {
+				t.Errorf("%s ended by %s, and %s closed a queen", file, row["how it ended"], m.Label("closing_bug", got))
 			}
 		})
 	}
@@ -315,20 +303,20 @@ func TestHiveGaugeOnRecords(t *testing.T) {
 	}
 }
 
-func TestHiveGaugeWithoutRules(t *testing.T) {
-	p := start(t, "hive", "", game.Options{Rules: "notation+MLP"})
-	s := p.state.(*hive.Position)
-	p.look = func(ply game.PlayedPly) {
+func TestHiveSchemaWithoutRules(t *testing.T) {
+	p := statstest.Start(t, Schema(), "", game.Options{Rules: "notation+MLP"})
+	s := p.State.(*hive.Position)
+	p.Look = func(ply game.PlayedPly) {
 		board := plainlyHive(s)
-		if got := p.last("on_board"); got != board.size() {
+		if got := p.Last("on_board"); got != board.size() {
 			t.Errorf("%d pieces on the board, want %d", got, board.size())
 		}
-		if got, want := p.last("liberties"), board.liberties(ply.Seat); got != want {
+		if got, want := p.Last("liberties"), board.liberties(ply.Seat); got != want {
 			t.Errorf("%d liberties, want %d", got, want)
 		}
-		if got := p.last("free"); got != stats.Null {
+		if got := p.Last("free"); got != stats.Null {
 			t.Errorf("%d pieces are free where nothing is pinned", got)
 		}
 	}
-	p.play(3, 60, game.Outcome{})
+	p.Play(3, 60, game.Outcome{})
 }

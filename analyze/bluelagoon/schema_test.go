@@ -1,4 +1,4 @@
-package stats_test
+package bluelagoon
 
 import (
 	"fmt"
@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
 	"github.com/plybook/plybook/replay/game"
@@ -134,8 +135,8 @@ func leaderOf(totals []int64) int {
 	return slices.Index(totals, best)
 }
 
-// A lagoonGame is the plain count of a whole game.
-type lagoonGame struct {
+// A plainGame is the plain count of a whole game.
+type plainGame struct {
 	plainLagoon
 	plies   [2]int64
 	skips   int64
@@ -145,30 +146,30 @@ type lagoonGame struct {
 	mover   int
 }
 
-func TestBlueLagoonGaugeAgainstAPlainCount(t *testing.T) {
+func TestBlueLagoonSchemaAgainstAPlainCount(t *testing.T) {
 	for _, board := range []string{"default", "sides"} {
 		for seats := 2; seats <= bluelagoon.MaxSeats; seats++ {
 			for seed := range uint64(4) {
 				t.Run(fmt.Sprint(board, " ", seats, " ", seed), func(t *testing.T) {
 					o := game.Options{Values: map[string]string{"map": board, "players": strconv.Itoa(seats), "seed": strconv.FormatUint(seed, 10)}}
-					checkLagoon(t, start(t, "bluelagoon", "", o), seed)
+					checkLagoon(t, statstest.Start(t, Schema(), "", o), seed)
 				})
 			}
 		}
 	}
 }
 
-func checkLagoon(t *testing.T, p *playout, seed uint64) {
-	s := p.state.(*bluelagoon.State)
-	l := &lagoonGame{plainLagoon: plainLagoon{s: s}, last: [2]map[int]int{{}, {}}, mover: -1}
-	p.look = func(ply game.PlayedPly) { l.follow(t, p, ply) }
-	played := p.play(seed, 500, game.Outcome{})
+func checkLagoon(t *testing.T, p *statstest.Playout, seed uint64) {
+	s := p.State.(*bluelagoon.State)
+	l := &plainGame{plainLagoon: plainLagoon{s: s}, last: [2]map[int]int{{}, {}}, mover: -1}
+	p.Look = func(ply game.PlayedPly) { l.follow(t, p, ply) }
+	played := p.Play(seed, 500, game.Outcome{})
 	if !played.Outcome.Over {
 		t.Fatal("the game is not over")
 	}
 	check := func(name string, want int64) {
 		t.Helper()
-		if got := p.ofGame(name); got != want {
+		if got := p.OfGame(name); got != want {
 			t.Errorf("%s is %d, want %d", name, got, want)
 		}
 	}
@@ -194,14 +195,14 @@ func checkLagoon(t *testing.T, p *playout, seed uint64) {
 	if first := leaderOf(explored); first >= 0 {
 		leader = map[bool]string{true: "the leader won", false: "another player won"}[played.Outcome.Won(game.Seat(first))]
 	}
-	if got := p.label("leader", p.ofGame("leader")); got != leader {
+	if got := p.Label("leader", p.OfGame("leader")); got != leader {
 		t.Errorf("leader is %q, want %q", got, leader)
 	}
 	l.checkTallies(t, p)
 }
 
 // follow counts a ply and holds its row against the count.
-func (l *lagoonGame) follow(t *testing.T, p *playout, ply game.PlayedPly) {
+func (l *plainGame) follow(t *testing.T, p *statstest.Playout, ply game.PlayedPly) {
 	s := l.s
 	if ply.Seat != game.Chance {
 		l.mover = int(ply.Seat)
@@ -217,16 +218,16 @@ func (l *lagoonGame) follow(t *testing.T, p *playout, ply game.PlayedPly) {
 	}
 	check := func(name string, want int64) {
 		t.Helper()
-		if got := p.last(name); got != want {
-			t.Errorf("%s behind ply %d is %d, want %d", name, len(p.plies), got, want)
+		if got := p.Last(name); got != want {
+			t.Errorf("%s behind ply %d is %d, want %d", name, len(p.Plies), got, want)
 		}
 	}
-	phase := int(p.last("phase"))
+	phase := int(p.Last("phase"))
 	if l.tallies[0] != nil && phase == 0 {
-		t.Errorf("ply %d is of exploration, which is over", len(p.plies))
+		t.Errorf("ply %d is of exploration, which is over", len(p.Plies))
 	}
 	check("claimed", l.take(ply))
-	l.last[phase][l.mover] = len(p.plies) - 1
+	l.last[phase][l.mover] = len(p.Plies) - 1
 	l.plies[phase]++
 	var counts []lagoonCount
 	var totals []int64
@@ -246,7 +247,7 @@ func (l *lagoonGame) follow(t *testing.T, p *playout, ply game.PlayedPly) {
 		}
 	}
 	check("tokens_left", left)
-	if ended := p.last("phase_end") != stats.Null; ended != (s.Turn() < 0) {
+	if ended := p.Last("phase_end") != stats.Null; ended != (s.Turn() < 0) {
 		t.Errorf("the phase has ended: %v, and it is the turn of %d", ended, s.Turn())
 	}
 	if s.Turn() < 0 {
@@ -258,18 +259,18 @@ func (l *lagoonGame) follow(t *testing.T, p *playout, ply game.PlayedPly) {
 }
 
 // checkTallies holds the points of both phases against the count: they stand at each player's last ply of a phase.
-func (l *lagoonGame) checkTallies(t *testing.T, p *playout) {
+func (l *plainGame) checkTallies(t *testing.T, p *statstest.Playout) {
 	t.Helper()
 	for phase, prefix := range []string{"explore_", "settle_"} {
 		for kind, name := range []string{"islands", "links", "majorities", "resources", "statuettes"} {
-			for ply := range p.plies {
+			for ply := range p.Plies {
 				want := int64(stats.Null)
 				for seat, last := range l.last[phase] {
 					if last == ply && l.tallies[phase] != nil {
 						want = l.tallies[phase][seat].points[kind]
 					}
 				}
-				if got := p.ofPly(ply, prefix+name); got != want {
+				if got := p.OfPly(ply, prefix+name); got != want {
 					t.Errorf("%s%s at ply %d is %d, want %d", prefix, name, ply+1, got, want)
 				}
 			}
@@ -277,29 +278,29 @@ func (l *lagoonGame) checkTallies(t *testing.T, p *playout) {
 	}
 }
 
-// TestBlueLagoonGaugeOnRecords holds what is measured of public records against a table of them.
-func TestBlueLagoonGaugeOnRecords(t *testing.T) {
-	root := records(t, "bluelagoon")
+// TestBlueLagoonSchemaOnRecords holds what is measured of public records against a table of them.
+func TestBlueLagoonSchemaOnRecords(t *testing.T) {
+	root := statstest.Records(t, "bluelagoon")
 	ends := map[string]string{"no_moves": "nobody can move", "exhausted": "no resource is left"}
-	for _, row := range table(t, filepath.Join(root, "games.tsv")) {
+	for _, row := range statstest.Table(t, filepath.Join(root, "games.tsv")) {
 		path := filepath.Join(root, "games", row["game"]+".txt")
-		eachRecord(t, "bluelagoon", path, game.Options{}, func(m *meter, p *replay.Played) {
+		statstest.EachRecord(t, Schema(), path, game.Options{}, func(m *statstest.Measured, p *replay.Played) {
 			for name, column := range map[string]string{"explored": "E_moves", "settled": "S_moves", "skips": "forced_skips"} {
-				if got := fmt.Sprint(m.ofGame(name)); got != row[column] {
+				if got := fmt.Sprint(m.OfGame(name)); got != row[column] {
 					t.Errorf("%s: %s is %s, want %s", row["game"], name, got, row[column])
 				}
 			}
 			var kept, explored [bluelagoon.MaxSeats]int64
 			var phaseEnds []string
-			for i := range m.plies {
-				if end := m.ofPly(i, "phase_end"); end != stats.Null {
-					phaseEnds = append(phaseEnds, m.label("phase_end", end))
+			for i := range m.Plies {
+				if end := m.OfPly(i, "phase_end"); end != stats.Null {
+					phaseEnds = append(phaseEnds, m.Label("phase_end", end))
 				}
 				seat := i % 2 // nobody is skipped
-				if n := m.ofPly(i, "villages_kept"); n != stats.Null {
+				if n := m.OfPly(i, "villages_kept"); n != stats.Null {
 					kept[seat] = n
 					for _, name := range []string{"islands", "links", "majorities", "resources", "statuettes"} {
-						explored[seat] += m.ofPly(i, "explore_"+name)
+						explored[seat] += m.OfPly(i, "explore_"+name)
 					}
 				}
 			}

@@ -1,9 +1,11 @@
-package stats
+package conquest
 
 import (
 	"slices"
 	"testing"
 
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/replay/conquest"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -39,7 +41,7 @@ type conquestLook struct {
 }
 
 // see takes note of a ply and returns how it should be measured.
-func (l *conquestLook) see(s *conquest.State, p measuredPly) []int64 {
+func (l *conquestLook) see(s *conquest.State, p statstest.Ply) []int64 {
 	before, now := l.boards[len(l.boards)-1], stonesOf(s)
 	own := [2]conquest.Stone{conquest.X, conquest.O}[p.Seat]
 	kind, turned := conquest.Passing, int64(0)
@@ -60,17 +62,17 @@ func (l *conquestLook) see(s *conquest.State, p measuredPly) []int64 {
 	}
 	l.boards, l.seats = append(l.boards, now), append(l.seats, p.Seat)
 	l.kinds, l.turned = append(l.kinds, kind), append(l.turned, turned)
-	want := nulls(len(p.row))
-	want[conquestKind] = int64(kind)
+	want := statstest.Nulls(Schema().PlyColumns)
+	want[kindColumn] = int64(kind)
 	switch kind {
 	case conquest.Clone:
-		want[conquestByClone] = turned
+		want[byCloneColumn] = turned
 	case conquest.Jump:
-		want[conquestByJump] = turned
+		want[byJumpColumn] = turned
 	}
-	want[conquestX], want[conquestO], want[conquestEmpty] = pawns(now, conquest.X), pawns(now, conquest.O), pawns(now, conquest.Empty)
+	want[xColumn], want[oColumn], want[emptyColumn] = pawns(now, conquest.X), pawns(now, conquest.O), pawns(now, conquest.Empty)
 	if p.Seat == l.second {
-		want[conquestLead] = want[conquestX] - want[conquestO]
+		want[leadColumn] = want[xColumn] - want[oColumn]
 	}
 	return want
 }
@@ -98,13 +100,13 @@ func (l *conquestLook) longest(among, of func(i int) bool) (most int64) {
 
 // game returns how a game should be measured that has ended so.
 func (l *conquestLook) game(o game.Outcome) []int64 {
-	want := nulls(len(conquestSheet().GameColumns))
+	want := statstest.Nulls(Schema().GameColumns)
 	kind := func(k conquest.Kind) func(int) bool { return func(i int) bool { return l.kinds[i] == k } }
 	by := func(seat game.Seat) func(int) bool { return func(i int) bool { return l.seats[i] == seat } }
 	all := func(int) bool { return true }
 	for i, n := range l.turned {
 		if n > 0 {
-			want[conquestContact] = int64(i + 1)
+			want[contactColumn] = int64(i + 1)
 			break
 		}
 	}
@@ -112,8 +114,8 @@ func (l *conquestLook) game(o game.Outcome) []int64 {
 		return want
 	}
 	last := len(l.kinds)
-	want[conquestFinal] = l.lead(last)
-	for column, k := range map[int]conquest.Kind{conquestClones: conquest.Clone, conquestJumps: conquest.Jump, conquestPasses: conquest.Passing} {
+	want[finalColumn] = l.lead(last)
+	for column, k := range map[int]conquest.Kind{clonesColumn: conquest.Clone, jumpsColumn: conquest.Jump, passesColumn: conquest.Passing} {
 		want[column] = 0
 		for i := range l.kinds {
 			if l.kinds[i] == k {
@@ -121,20 +123,20 @@ func (l *conquestLook) game(o game.Outcome) []int64 {
 			}
 		}
 	}
-	want[conquestTurned] = 0
+	want[turnedColumn] = 0
 	for _, n := range l.turned {
-		want[conquestTurned] += n
+		want[turnedColumn] += n
 	}
-	want[conquestLongestJumps] = l.longest(all, kind(conquest.Jump))
-	want[conquestLongestPasses] = max(l.longest(by(0), kind(conquest.Passing)), l.longest(by(1), kind(conquest.Passing)))
+	want[longestJumpsColumn] = l.longest(all, kind(conquest.Jump))
+	want[longestPassesColumn] = max(l.longest(by(0), kind(conquest.Passing)), l.longest(by(1), kind(conquest.Passing)))
 	l.leads(o, want)
 	edge := int16(0)
 	for c := range l.boards[0] {
 		edge = max(edge, c.Row)
 	}
-	want[conquestCorners] = 0
+	want[cornersColumn] = 0
 	for _, c := range []game.Cell{{}, {Row: edge}, {Col: edge}, {Row: edge, Col: edge}} {
-		want[conquestCorners] += map[conquest.Stone]int64{conquest.X: 1, conquest.O: -1}[l.boards[last][c]]
+		want[cornersColumn] += map[conquest.Stone]int64{conquest.X: 1, conquest.O: -1}[l.boards[last][c]]
 	}
 	return want
 }
@@ -153,18 +155,18 @@ func (l *conquestLook) leads(o game.Outcome, want []int64) {
 			signs = append(signs, lead/max(lead, -lead))
 		}
 		now := l.boards[i+1]
-		if want[conquestHalf] == Null && pawns(now, conquest.X)+pawns(now, conquest.O) >= pawns(now, conquest.Empty) {
+		if want[halfColumn] == stats.Null && pawns(now, conquest.X)+pawns(now, conquest.O) >= pawns(now, conquest.Empty) {
 			switch {
 			case lead == 0:
-				want[conquestHalf] = 2
+				want[halfColumn] = 2
 			case o.Won(0) && lead > 0 || o.Won(1) && lead < 0:
-				want[conquestHalf] = 0
+				want[halfColumn] = 0
 			default:
-				want[conquestHalf] = 1
+				want[halfColumn] = 1
 			}
 		}
 	}
-	want[conquestChanges] = int64(max(len(slices.Compact(signs)), 1) - 1)
+	want[changesColumn] = int64(max(len(slices.Compact(signs)), 1) - 1)
 	if o.Drawn() {
 		return
 	}
@@ -172,21 +174,21 @@ func (l *conquestLook) leads(o game.Outcome, want []int64) {
 	if o.Won(1) {
 		sign = -1
 	}
-	want[conquestDeficit] = 0
+	want[deficitColumn] = 0
 	for _, lead := range leads {
-		want[conquestDeficit] = max(want[conquestDeficit], -sign*lead)
+		want[deficitColumn] = max(want[deficitColumn], -sign*lead)
 	}
 	if sign*l.lead(len(l.kinds)) <= 0 {
 		return
 	}
-	want[conquestLedFrom] = int64(len(l.kinds))
+	want[ledFromColumn] = int64(len(l.kinds))
 	for i := len(leads) - 1; i >= 0 && sign*leads[i] > 0; i-- {
-		want[conquestLedFrom] = int64(plies[i])
+		want[ledFromColumn] = int64(plies[i])
 	}
 }
 
 func TestConquestIsMeasuredAsItLooks(t *testing.T) {
-	sheet := conquestSheet()
+	schema := Schema()
 	ended := 0
 	for seed := range uint64(40) {
 		values := map[string]string{"size": []string{"5", "7"}[seed%2]}
@@ -208,10 +210,10 @@ func TestConquestIsMeasuredAsItLooks(t *testing.T) {
 		if seed%8 == 5 {
 			most = 20
 		}
-		end := measureRandom(t, s, sheet, seed, most, func(p measuredPly) {
+		end := statstest.Random(t, schema, s, seed, most, func(p statstest.Ply) {
 			for i, want := range look.see(s, p) {
-				if p.row[i] != want {
-					t.Fatalf("%s, game %d, ply %d, %s: %d, want %d", rules, seed, s.Ply(), sheet.PlyColumns[i].Name, p.row[i], want)
+				if p.Row[i] != want {
+					t.Fatalf("%s, game %d, ply %d, %s: %d, want %d", rules, seed, s.Ply(), schema.PlyColumns[i].Name, p.Row[i], want)
 				}
 			}
 		})
@@ -221,7 +223,7 @@ func TestConquestIsMeasuredAsItLooks(t *testing.T) {
 		}
 		for i, want := range look.game(outcome) {
 			if end[i] != want {
-				t.Errorf("%s, game %d, %s: %d, want %d", rules, seed, sheet.GameColumns[i].Name, end[i], want)
+				t.Errorf("%s, game %d, %s: %d, want %d", rules, seed, schema.GameColumns[i].Name, end[i], want)
 			}
 		}
 		// What a side has it began with, cloned or captured, and did not lose.
@@ -247,5 +249,5 @@ func TestMeasuringConquestAllocatesNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	wantNoAllocs(t, s, conquestSheet())
+	statstest.NoAllocs(t, Schema(), s)
 }

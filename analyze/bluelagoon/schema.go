@@ -1,0 +1,158 @@
+package bluelagoon
+
+import (
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay/bluelagoon"
+)
+
+// The columns of games of Blue Lagoon.
+const (
+	exploredColumn = iota
+	settledColumn
+	skipsColumn
+	marginColumn
+	leaderColumn
+	ledFromColumn
+)
+
+// The columns of plies of Blue Lagoon.
+const (
+	phaseColumn = iota
+	claimedColumn
+	tokensColumn
+	totalColumn
+	islandsColumn
+	linkedColumn
+	endColumn
+	keptColumn
+	explorePointsColumn
+	settlePointsColumn = explorePointsColumn + len(kinds)
+)
+
+// points are the first columns of the points of a phase, of which there are five.
+var points = [2]int{explorePointsColumn, settlePointsColumn}
+
+// What became of the leader after exploration.
+const (
+	leaderWon = iota
+	otherWon
+	severalLed
+)
+
+var leaders = []string{
+	leaderWon: "the leader won", otherWon: "another player won", severalLed: "several were level",
+}
+
+// ends are how phases end, by phase and then by why.
+var ends = []string{
+	"exploration: nobody can move", "exploration: no resource is left", "exploration: both at once",
+	"settlement: nobody can move", "settlement: no resource is left", "settlement: both at once",
+}
+
+// endOf returns how a phase has ended.
+func endOf(phase bluelagoon.Phase, exhausted, stuck bool) int64 {
+	why := 0
+	switch {
+	case exhausted && stuck:
+		why = 2
+	case exhausted:
+		why = 1
+	}
+	return int64(3*int(phase) + why)
+}
+
+// tokenNames are the kinds of tokens.
+func tokenNames() (names []string) {
+	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
+		names = append(names, k.String())
+	}
+	return names
+}
+
+// kinds are the kinds of points.
+var kinds = [...]struct{ name, text string }{
+	{"islands", "pieces on 7 islands or more"},
+	{"links", "the chain that links most islands"},
+	{"majorities", "most pieces on islands"},
+	{"resources", "sets of resources"},
+	{"statuettes", "statuettes"},
+}
+
+// Schema returns what is measured of games of Blue Lagoon.
+func Schema() stats.Schema {
+	schema := stats.Schema{
+		Game: "bluelagoon",
+		GameColumns: []stats.Column{
+			exploredColumn: {Name: "explored", Title: "Length of exploration", Unit: "plies",
+				Text: "Plies that the players made until exploration ended."},
+			settledColumn: {Name: "settled", Title: "Length of settlement", Unit: "plies",
+				Text: "Plies that the players made until settlement ended."},
+			skipsColumn: {Name: "skips", Title: "Skips", Unit: "skips",
+				Text: "How often it would have been the turn of a player who had no move, in both phases together."},
+			marginColumn: {Name: "margin", Title: "Margin", Unit: "points",
+				Text: "Points between the best final score and the next one; 0 if two players are level."},
+			leaderColumn: {Name: "leader", Title: "Leader after exploration", Labels: leaders,
+				Text: "Whether who had most points after exploration has won, alone or with others."},
+			ledFromColumn: {Name: "led_from", Title: "Ply of the lasting lead",
+				Text: "The ply from which the sole winner was ahead of all others without a break, points counted as if the phase ended at once; none where tokens decided."},
+		},
+		PlyColumns: []stats.Column{
+			phaseColumn: {Name: "phase", Title: "Phase", Labels: []string{bluelagoon.Exploration.String(), bluelagoon.Settlement.String()},
+				Text: "The phase in which the ply was made."},
+			claimedColumn: {Name: "claimed", Title: "Claimed token", Labels: tokenNames(),
+				Text: "The kind of the token that the ply claimed, if it claimed one."},
+			tokensColumn: {Name: "tokens_left", Title: "Tokens on the board", Unit: "tokens",
+				Text: "Tokens that lie on the board behind the ply."},
+			totalColumn: {Name: "total", Title: "Points", Unit: "points",
+				Text: "Points of the player of the ply behind it, of earlier phases and as if the present one ended at once."},
+			islandsColumn: {Name: "islands", Title: "Islands with own pieces", Unit: "islands",
+				Text: "Islands on which the player of the ply has pieces behind it, in this phase."},
+			linkedColumn: {Name: "linked", Title: "Islands in the best chain", Unit: "islands",
+				Text: "Islands that the player's best chain of pieces links behind the ply, in this phase."},
+			endColumn: {Name: "phase_end", Title: "End of a phase", Labels: ends,
+				Text: "Why the phase ended, on the ply that ended it."},
+			keptColumn: {Name: "villages_kept", Title: "Villages that stay", Unit: "villages",
+				Text: "Villages of the player that stand on no stone circle when exploration ends, on the player's last ply of it."},
+		},
+		NewObserver: func() stats.Observer { return &observer{} },
+	}
+	for phase, prefix := range [2]string{"explore_", "settle_"} {
+		name := bluelagoon.Phase(phase).String()
+		points := stats.Measure{Name: name + "-points", Title: "Points of " + name, Kind: stats.Means, Split: stats.BySeat,
+			Text: "What the players score when " + name + " ends, on average of all games."}
+		for _, k := range kinds {
+			schema.PlyColumns = append(schema.PlyColumns, stats.Column{
+				Name: prefix + k.name, Title: "Points for " + k.name, Unit: "points",
+				Text: "Points of the player for " + k.text + " when " + name + " ends, on the player's last ply of it.",
+			})
+			points.Also = append(points.Also, prefix+k.name)
+		}
+		points.Column, points.Also = points.Also[0], points.Also[1:]
+		schema.Measures = append(schema.Measures, points)
+	}
+	schema.Measures = append(schema.Measures, measures...)
+	return schema
+}
+
+var measures = []stats.Measure{
+	{Name: "total", Title: "Points by ply", Kind: stats.Curve, Column: "total", Split: stats.BySeat,
+		Text: "The points that a player would have if the phase ended behind the ply."},
+	{Name: "margin", Title: "Margin of the winner", Kind: stats.Histogram, Column: "margin",
+		Text: "Points between the first and the second."},
+	{Name: "leader", Title: "Does the leader after exploration win?", Kind: stats.Shares, Column: "leader",
+		Text: "How often who is ahead at the end of exploration has won at the end of the game."},
+	{Name: "led-from", Title: "The ply from which the winner leads for good", Kind: stats.Histogram, Column: "led_from",
+		Text: "From here on nobody caught up with the winner: late plies are games that were open to the end."},
+	{Name: "islands", Title: "Islands with own pieces by ply", Kind: stats.Curve, Column: "islands", Split: stats.BySeat,
+		Text: "How fast a player spreads: 7 islands score 10 points, and 8 or more 20. It begins again with settlement."},
+	{Name: "linked", Title: "Islands in the best chain by ply", Kind: stats.Curve, Column: "linked", Split: stats.BySeat,
+		Text: "How many islands the best chain of a player links, each worth 5 points. It begins again with settlement."},
+	{Name: "tokens", Title: "Tokens on the board by ply", Kind: stats.Curve, Column: "tokens_left",
+		Text: "How fast the 32 tokens are claimed; they are dealt again for settlement."},
+	{Name: "villages-kept", Title: "Villages that stay for settlement", Kind: stats.Histogram, Column: "villages_kept", Split: stats.BySeat,
+		Text: "From how many villages players spread in settlement: those on stone circles are lost."},
+	{Name: "explored", Title: "Length of exploration", Kind: stats.Histogram, Column: "explored",
+		Text: "Plies until exploration ended, because nobody could move or no resource was left: the sooner, the more settlers were left over."},
+	{Name: "skips", Title: "Players who are skipped", Kind: stats.Histogram, Column: "skips",
+		Text: "How often players had no move while others had, in a game."},
+}

@@ -1,0 +1,227 @@
+package contactix
+
+import (
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// The columns of games of Con-tac-tix.
+const (
+	swapColumn = iota
+	swapperColumn
+	centreColumn
+	filledColumn
+	detourColumn
+	spareColumn
+	toGoColumn
+)
+
+// The columns of plies of Con-tac-tix.
+const (
+	needColumn = iota
+	leadColumn
+	replyColumn
+)
+
+// What became of the chance to swap.
+const (
+	keptSwap = iota
+	piecesSwap
+	sidesSwap
+)
+
+var swaps = []string{keptSwap: "no swap", piecesSwap: "swap of pieces", sidesSwap: "swap of sides"}
+
+// swappers are who won, behind a swap or none.
+var swappers = []string{
+	"not swapped, first player won", "not swapped, second player won", "swapped, first player won", "swapped, second player won",
+}
+
+// Schema returns what is measured of games of Con-tac-tix.
+func Schema() stats.Schema {
+	return stats.Schema{
+		Game: "contactix",
+		GameColumns: []stats.Column{
+			swapColumn: {Name: "swap", Title: "Swap", Labels: swaps,
+				Text: "What the second player did with the chance to swap; none where the rules have no swap, or nothing was played behind the first tile."},
+			swapperColumn: {Name: "swap_result", Title: "Swap and winner", Labels: swappers,
+				Text: "Who won, as a player and not as a colour, with and without a swap."},
+			centreColumn: {Name: "opening_distance", Title: "First tile from the centre", Unit: "cells",
+				Text: "Steps from the first tile to the centre of the board, rounded down where that is no cell; none if the board was not empty."},
+			filledColumn: {Name: "filled", Title: "Filled part of the board", Unit: "%",
+				Text: "Tiles at the end in per cent of the cells, rounded down."},
+			detourColumn: {Name: "detour", Title: "Detour of the winning chain", Unit: "tiles",
+				Text: "Tiles of the shortest winning chain beyond the fewest that can join the two edges; none without a connection."},
+			spareColumn: {Name: "spare", Title: "Tiles beside the winning chain", Unit: "tiles",
+				Text: "Tiles of the winner that are no part of the shortest winning chain; none without a connection."},
+			toGoColumn: {Name: "to_go", Title: "Tiles to go at an early end", Unit: "tiles",
+				Text: "How many more tiles the winner would have needed if the loser had answered but at bridges, which count as joined; only of games that ended without a connection."},
+		},
+		PlyColumns: []stats.Column{
+			needColumn: {Name: "need", Title: "Tiles to go", Unit: "tiles",
+				Text: "How many more tiles the player of the ply needs to join the two edges if the opponent answers but at bridges, which count as joined, behind the ply."},
+			leadColumn: {Name: "need_lead", Title: "Lead in tiles to go", Unit: "tiles",
+				Text: "Tiles that the second player needs less those that the first player needs: positive is good for the first; behind plies of the second player, when both have laid as many, and none once there is a connection."},
+			replyColumn: {Name: "reply_distance", Title: "Distance from the tile before", Unit: "cells",
+				Text: "Steps from the tile of the ply to the one that the ply before laid; none behind swaps and passes."},
+		},
+		Measures:    measures,
+		NewObserver: func() stats.Observer { return &observer{} },
+	}
+}
+
+var measures = []stats.Measure{
+	{Name: "swap", Title: "How often the first tile is swapped", Kind: stats.Shares, Column: "swap",
+		Text: "What the second player does with the chance to swap; a fair first tile is swapped every other time."},
+	{Name: "swap-result", Title: "Who wins, with and without a swap", Kind: stats.Shares, Column: "swap_result",
+		Text: "If players judged first tiles well, the second one would win as often with a swap as without."},
+	{Name: "opening-distance", Title: "How far from the centre games begin", Kind: stats.Histogram, Column: "opening_distance",
+		Text: "Steps from the first tile to the centre: with the swap, central tiles are too strong to be offered."},
+	{Name: "reply-distance", Title: "Distance from the tile before", Kind: stats.Histogram, Column: "reply_distance",
+		Text: "How near players answer: 1 is a tile in contact, and bridges and blocks from afar are 2."},
+	{Name: "need", Title: "Tiles to go by ply", Kind: stats.Curve, Column: "need", Split: stats.BySeat,
+		Text: "How many more tiles a player needs to connect where bridges count as joined: at 0 only bridges are left."},
+	{Name: "need-lead", Title: "Lead in tiles to go by ply", Kind: stats.Curve, Column: "need_lead", Split: stats.ByWinner,
+		Text: "Positive where the first player is closer to a connection; where the lines of won games part, the shortest way begins to tell the winner."},
+	{Name: "filled", Title: "How full the board is at the end", Kind: stats.Histogram, Column: "filled",
+		Text: "Tiles at the end in per cent of the cells; resigned games end early."},
+	{Name: "to-go", Title: "Tiles to go where a game ends early", Kind: stats.Histogram, Column: "to_go",
+		Text: "How far the winner was from a connection where the loser resigned or lost on time: with 0 only bridges were left, and with more both players looked further."},
+	{Name: "detour", Title: "Detour of the winning chain", Kind: stats.Histogram, Column: "detour",
+		Text: "By how many tiles the shortest winning chain is longer than a straight one; 0 has none to spare."},
+	{Name: "spare", Title: "Tiles beside the winning chain", Kind: stats.Histogram, Column: "spare",
+		Text: "Tiles of the winner that the connection does not need: ladders, escapes, and what was cut off."},
+}
+
+// An observer measures games of Con-tac-tix.
+type observer struct {
+	ways    ways
+	bare    bool // the board was empty at the start
+	canSwap bool // the ply to come may be a swap
+	last    int  // cell of the tile that the last ply laid, or -1
+	swap    int64
+	centre  int64
+	path    []int
+}
+
+// Begin implements [stats.Observer].
+func (g *observer) Begin(s game.State) {
+	p := s.(*contactix.State)
+	g.ways.look(p)
+	g.bare = tilesOf(p, 0)+tilesOf(p, 1) == 0
+	g.canSwap, g.last = p.SwapPossible(), -1
+	g.swap, g.centre = stats.Null, stats.Null
+}
+
+// Ply implements [stats.Observer].
+func (g *observer) Ply(s game.State, ply game.PlayedPly, row []int64) {
+	p := s.(*contactix.State)
+	if g.canSwap {
+		g.swap = swapOf(ply.Move)
+	}
+	g.canSwap = p.SwapPossible()
+	cell, tile := contactix.CellOf(ply.Move)
+	if !tile {
+		cell = -1
+	} else if g.last >= 0 {
+		row[replyColumn] = distance(p, cell, g.last)
+	} else if g.bare && p.Ply() == 1 {
+		g.centre = fromCentre(p, cell)
+	}
+	if g.last = cell; tile {
+		g.ways.lay(p, cell, p.Tile(cell))
+	} else {
+		g.ways.look(p)
+	}
+	g.need(p, ply.Seat, row)
+}
+
+// need notes how far the players are from a connection.
+func (g *observer) need(p *contactix.State, mover game.Seat, row []int64) {
+	side := p.SideOf(mover)
+	switch p.Winner() {
+	case side:
+		row[needColumn] = 0
+		return
+	case 1 - side:
+		return
+	}
+	need := [2]int64{g.ways.need(0), g.ways.need(1)}
+	row[needColumn] = need[side]
+	if mover == 1 {
+		row[leadColumn] = need[p.SideOf(1)] - need[p.SideOf(0)]
+	}
+}
+
+// End implements [stats.Observer].
+func (g *observer) End(p *replay.Played, row []int64) {
+	s := p.At(len(p.Plies)).(*contactix.State)
+	row[swapColumn], row[centreColumn] = g.swap, g.centre
+	winner := int(p.Outcome.Winner())
+	if winner >= 0 && g.swap != stats.Null {
+		row[swapperColumn] = int64(winner)
+		if g.swap != keptSwap {
+			row[swapperColumn] += 2
+		}
+	}
+	if p.Outcome.Over {
+		tiles := tilesOf(s, 0) + tilesOf(s, 1)
+		row[filledColumn] = int64(100 * tiles / s.Cells())
+	}
+	switch {
+	case s.Winner() >= 0:
+		g.chain(s, row)
+	case winner >= 0:
+		row[toGoColumn] = g.ways.need(s.SideOf(game.Seat(winner)))
+	}
+}
+
+// chain notes the chain that has won.
+func (g *observer) chain(s *contactix.State, row []int64) {
+	g.path = s.AppendPath(g.path[:0])
+	straight := [2]int{s.Rows(), s.Columns()}[s.Winner()]
+	row[detourColumn] = int64(len(g.path) - straight)
+	row[spareColumn] = int64(tilesOf(s, s.Winner()) - len(g.path))
+}
+
+// swapOf returns what a ply made of the chance to swap.
+func swapOf(m game.Move) int64 {
+	switch m {
+	case contactix.SwapPieces:
+		return piecesSwap
+	case contactix.SwapSides:
+		return sidesSwap
+	}
+	return keptSwap
+}
+
+// tilesOf counts the tiles of a side.
+func tilesOf(s *contactix.State, side int) (n int) {
+	for cell := range s.Cells() {
+		if s.Tile(cell) == side {
+			n++
+		}
+	}
+	return n
+}
+
+// distance returns the steps between two cells.
+func distance(s *contactix.State, a, b int) int64 {
+	columnA, rowA := s.Place(a)
+	columnB, rowB := s.Place(b)
+	return stepsFrom(columnA-columnB, rowA-rowB)
+}
+
+// fromCentre returns the steps from a cell to the centre, rounded down where that is no cell.
+func fromCentre(s *contactix.State, cell int) int64 {
+	column, row := s.Place(cell)
+	return stepsFrom(2*column-s.Columns()+1, 2*row-s.Rows()+1) / 2
+}
+
+// stepsFrom returns the steps that so many columns and rows take: one step may go a column on and a row back.
+func stepsFrom(columns, rows int) int64 {
+	far := func(n int) int { return max(n, -n) }
+	return int64(max(far(columns), far(rows), far(columns+rows)))
+}
