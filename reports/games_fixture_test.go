@@ -68,10 +68,11 @@ func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Res
 	if err != nil {
 		t.Fatal(err)
 	}
+	var tallies stats.Tallies
 	extra := stats.NewTally()
 	cursor, err := corpus.Segments(t.Context(), files, corpus.Options{Workers: 1}, corpus.SegmentOptions{Size: 1 << 20, Shard: 1, Shards: 1},
 		func() *tableWorker {
-			return &tableWorker{Collector: stats.NewCollector(stats.Options{Settings: settings, Schemas: analyze.Schemas(), Games: true, Plies: true})}
+			return &tableWorker{Collector: stats.NewCollector(stats.Options{Settings: settings, Schemas: analyze.Schemas(), Games: true, Plies: true}, &tallies)}
 		},
 		func(item corpus.Item[[]byte]) error {
 			if f := item.Finding; f != nil && item.Index > 0 {
@@ -80,12 +81,9 @@ func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Res
 			return w.Rows(item.Value)
 		},
 		func(s corpus.Segment[*tableWorker]) error {
-			tallies := []*stats.Tally{extra}
-			for _, worker := range s.Workers {
-				tallies = append(tallies, worker.Take())
-			}
+			counted := append(tallies.Take(), extra)
 			extra = stats.NewTally()
-			return w.Segment(stats.SegmentSum{Number: s.Number, Sum: s.Cursor.Sum[:]}, tallies, nil)
+			return w.Segment(stats.SegmentSum{Number: s.Number, Sum: s.Cursor.Sum[:]}, counted, nil)
 		})
 	if err == nil {
 		err = w.Close(&stats.PartEnd{Games: int64(cursor.Games), Sum: "0", Files: int64(cursor.Totals.Files)})

@@ -38,9 +38,8 @@ type Collector struct {
 	options Options
 	kinds   map[*replay.Game]*kind
 	scratch scratch
-	tally   *Tally
+	tallies *Tallies
 	row     GameRow
-	last    *variantTally // of the game before
 
 	position bool // the record is a position and no game
 
@@ -55,9 +54,9 @@ type kind struct {
 	width    int      // values of a ply
 }
 
-// NewCollector returns a Collector.
-func NewCollector(o Options) *Collector {
-	c := &Collector{options: o, kinds: map[*replay.Game]*kind{}, tally: NewTally()}
+// NewCollector returns a Collector that counts into tallies.
+func NewCollector(o Options, t *Tallies) *Collector {
+	c := &Collector{options: o, kinds: map[*replay.Game]*kind{}, tallies: t}
 	c.scratch.treePlies, c.scratch.texts = int(o.TreePlies), o.Plies
 	return c
 }
@@ -87,13 +86,6 @@ func (c *Collector) kindOf(g *replay.Game) *kind {
 	return k
 }
 
-// Take returns what was counted since the last call, and begins to count anew.
-func (c *Collector) Take() *Tally {
-	t := c.tally
-	c.tally, c.last = NewTally(), nil
-	return t
-}
-
 // Game counts the game that was watched, and appends its rows to dst.
 func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	g := &c.scratch
@@ -107,14 +99,7 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	} else if g.begun {
 		c.measure(p)
 	}
-	if fault != nil {
-		c.tally.fault(c.variant(p), o, p, fault)
-	} else {
-		c.tally.sound(c.variant(p), o, p, c)
-	}
-	if o.Compared {
-		c.tally.identity(o, &c.row, g.waypoint())
-	}
+	c.tallies.use(func(t *Tally) { c.count(t, o, p, fault) })
 	if c.options.Games {
 		dst = AppendGameRow(dst, &c.row)
 	}
@@ -123,6 +108,18 @@ func (c *Collector) Game(o *Origin, p *replay.Played, dst []byte) []byte {
 	}
 	g.begun = false
 	return dst
+}
+
+// count counts the game.
+func (c *Collector) count(t *Tally, o *Origin, p *replay.Played, fault *replay.Finding) {
+	if fault != nil {
+		t.fault(c.variant(t, p), o, p, fault)
+	} else {
+		t.sound(c.variant(t, p), o, p, c)
+	}
+	if o.Compared {
+		t.identity(o, &c.row, c.scratch.waypoint())
+	}
 }
 
 // describe fills in the row of the game, but what is measured.
@@ -216,15 +213,9 @@ func (c *Collector) gameValue(column int) int64 {
 }
 
 // variant returns where games like this one are counted.
-func (c *Collector) variant(p *replay.Played) *variantTally {
-	seats := int64(0)
-	var k *kind
-	if p.State != nil {
-		seats, k = int64(p.State.Seats()), c.kindOf(p.Kind)
+func (c *Collector) variant(t *Tally, p *replay.Played) *variantTally {
+	if p.State == nil {
+		return t.variant(nil, &c.row, 0)
 	}
-	if v := c.last; v != nil && v.kind == k && v.game == c.row.Game && v.rules == c.row.Rules && v.board == c.row.Board && v.seats == seats {
-		return v
-	}
-	c.last = c.tally.variant(k, &c.row, seats)
-	return c.last
+	return t.variant(c.kindOf(p.Kind), &c.row, int64(p.State.Seats()))
 }

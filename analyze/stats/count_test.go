@@ -37,7 +37,8 @@ func countedFrom(t testing.TB, s Settings, records string) *Result {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := NewCollector(Options{Settings: s})
+	var tallies Tallies
+	c := NewCollector(Options{Settings: s}, &tallies)
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	number := int64(0)
@@ -49,7 +50,7 @@ func countedFrom(t testing.TB, s Settings, records string) *Result {
 		}
 		c.Game(&Origin{Number: number, Source: "a.pgn", Index: int64(record.Index), Line: int64(record.Line)}, played, nil)
 	}
-	return talliedResult(t, s, c.Take())
+	return talliedResult(t, s, tallies.Take()[0])
 }
 
 // reversiRecord is a record of a game that ended as somebody says.
@@ -119,7 +120,8 @@ func TestGuessedBoardsAreCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 1}})
+	var tallies Tallies
+	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 1}}, &tallies)
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	number := int64(0)
@@ -127,7 +129,7 @@ func TestGuessedBoardsAreCounted(t *testing.T) {
 		number++
 		c.Game(&Origin{Number: number}, r.Replay(record), nil)
 	}
-	g := talliedResult(t, Settings{}, c.Take()).Games[0]
+	g := talliedResult(t, Settings{}, tallies.Take()[0]).Games[0]
 	want := Totals{Records: 4, Faulty: 1, Unfinished: 3, Plies: 6, Guessed: 3}
 	if g.Totals != want {
 		t.Errorf("counted are %+v, want %+v", g.Totals, want)
@@ -315,7 +317,7 @@ func TestVariantsOfOneGameTakeLittleMemory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}})
+	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}}, new(Tallies))
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	var before, after runtime.MemStats

@@ -38,10 +38,11 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
+	counts := make([]Tallies, workers)
 	collectors := make([]*Collector, workers)
 	replayers := make([]*replay.Replayer, workers)
 	for i := range workers {
-		collectors[i], replayers[i] = NewCollector(Options{Settings: s}), replay.NewReplayer(replay.Options{})
+		collectors[i], replayers[i] = NewCollector(Options{Settings: s}, &counts[i]), replay.NewReplayer(replay.Options{})
 		replayers[i].Watch = collectors[i].Watch
 	}
 	number := 0
@@ -52,8 +53,8 @@ func partCountedBy(t *testing.T, records string, workers int) []byte {
 		collectors[i].Game(&o, replayers[i].Replay(record), nil)
 	}
 	var tallies []*Tally
-	for _, c := range collectors {
-		tallies = append(tallies, c.Take())
+	for i := range counts {
+		tallies = append(tallies, counts[i].Take()...)
 	}
 	if err := w.Segment(SegmentSum{}, tallies, nil); err != nil {
 		t.Fatal(err)

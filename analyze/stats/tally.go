@@ -15,7 +15,8 @@ type Tally struct {
 	variants map[variantKey]*variantTally
 	games    map[string]*gameTally
 	faults   map[faultKey]*faultTally
-	list     entryList // what becomes entries at once
+	last     *variantTally // of the game before
+	list     entryList     // what becomes entries at once
 }
 
 type variantKey struct {
@@ -25,7 +26,7 @@ type variantKey struct {
 
 // A variantTally is what was counted of one variant.
 type variantTally struct {
-	kind *kind
+	kind *kind // of one of the collectors; nil if the game is not known
 	variantKey
 	key    []byte // the fields of the variant
 	totals [totalSums]int64
@@ -76,6 +77,9 @@ func NewTally() *Tally {
 
 func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 	key := variantKey{r.Game, r.Rules, r.Board, seats}
+	if t.last != nil && t.last.variantKey == key {
+		return t.last
+	}
 	v := t.variants[key]
 	if v == nil {
 		key = variantKey{strings.Clone(r.Game), strings.Clone(r.Rules), strings.Clone(r.Board), seats}
@@ -86,6 +90,7 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 		}
 		t.variants[key] = v
 	}
+	t.last = v
 	return v
 }
 

@@ -35,7 +35,7 @@ func rowsOf(t *testing.T, text string) *rowKeeper {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true})
+	c := NewCollector(Options{Settings: Settings{TreePlies: 8, MinGames: 2}, Games: true, Plies: true}, new(Tallies))
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	var rows []byte

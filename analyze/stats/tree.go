@@ -35,7 +35,7 @@ type treeStep struct {
 	score score
 }
 
-// add counts a game.
+// add counts a game. The games come in any order, as their workers are done with them.
 func (t *tree) add(g *scratch, number uint64, s *score) {
 	if t.starts == nil {
 		t.starts, t.steps = map[game.Key]int32{}, map[stepKey]int32{}
@@ -45,6 +45,7 @@ func (t *tree) add(g *scratch, number uint64, s *score) {
 		at = t.node(treeNode{first: number, text: t.texts.copy(g.startText)})
 		t.starts[g.start] = at
 	}
+	t.begins(at, number, g.startText)
 	t.nodes[at].score.add(s)
 	for i := range g.opening {
 		o := &g.opening[i]
@@ -57,7 +58,17 @@ func (t *tree) add(g *scratch, number uint64, s *score) {
 			t.steps[key] = step
 			t.taken = append(t.taken, treeStep{key: key, first: number, node: at})
 		}
+		if taken := &t.taken[step]; number < taken.first {
+			taken.first, taken.node = number, at
+		}
 		t.taken[step].score.add(s)
+	}
+}
+
+// begins takes the text of a node from a game, if that is the first one of those there.
+func (t *tree) begins(at int32, number uint64, text []byte) {
+	if n := &t.nodes[at]; number < n.first {
+		n.first, n.text = number, t.texts.copy(text)
 	}
 }
 
@@ -70,6 +81,7 @@ func (t *tree) node(n treeNode) int32 {
 func (t *tree) childOf(parent int32, o *openingPly, number uint64) int32 {
 	for at := t.nodes[parent].child; at != 0; at = t.nodes[at].next {
 		if t.nodes[at].move == o.move {
+			t.begins(at, number, o.text)
 			return at
 		}
 	}

@@ -22,7 +22,7 @@ func collected(t *testing.T, games int) (rows []byte) {
 		`[Game "reversi"]`, `[Rules "othello"]`, `[Black "A"]`, `[White "B"]`, ``,
 		`1. f5 {score +3, depth 5, nodes 1200, time 0.532 s} d6 2. c3 {[%tm 700]} d3 3. c4 {score -400, depth 7} *`, ``, ``,
 	}, "\n"), games)
-	c := stats.NewCollector(stats.Options{Schemas: stats.Schemas{reversi.Schema()}, Games: true, Plies: true})
+	c := stats.NewCollector(stats.Options{Schemas: stats.Schemas{reversi.Schema()}, Games: true, Plies: true}, new(stats.Tallies))
 	r := replay.NewReplayer(replay.Options{})
 	r.Watch = c.Watch
 	number := int64(0)

@@ -345,6 +345,19 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
+// What games of thousands of plies are counted into does not grow with the number of workers.
+func TestMemoryOfCountsIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what takes memory takes time")
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "in.uhp")
+	repeated("", longHiveGame()+"\n", "")(t, path, 8<<20)
+	if got := peak(t, "analyze", "--tables", "none", "--workers", "16", "--out", filepath.Join(dir, "out"), path); got > analysisPromise {
+		t.Errorf("analyze takes %.0f MiB; want at most %d", got, analysisPromise)
+	}
+}
+
 // BenchmarkMemory reports the peak of the resident set of every command over every input, for 1, 2, 8 and 16 workers:
 //
 //	go test ./cmd/plybook -run '^$' -bench Memory -benchtime 1x -timeout 0

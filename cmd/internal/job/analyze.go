@@ -96,7 +96,8 @@ type measuring struct {
 	mark     mark           // what is known behind the last segment, and in it
 	marks    []corpus.Mark  // that an earlier run came by
 	placed   [2]int         // so many of the files that could not be read, and that were passed over, have the number of their segment
-	extra    *stats.Tally   // of records that nobody could decode
+	tallies  stats.Tallies
+	extra    *stats.Tally // of records that nobody could decode
 }
 
 // A mark is what a run knows behind a segment.
@@ -213,7 +214,7 @@ type measurer struct {
 
 func (m *measuring) newWorker() *measurer {
 	a := m.analysis
-	c := stats.NewCollector(stats.Options{Settings: a.Settings, Schemas: analyze.Schemas(), Games: a.Games, Plies: a.Plies})
+	c := stats.NewCollector(stats.Options{Settings: a.Settings, Schemas: analyze.Schemas(), Games: a.Games, Plies: a.Plies}, &m.tallies)
 	return &measurer{run: m.run, collector: c}
 }
 
@@ -336,10 +337,7 @@ func (m *measuring) end(s corpus.Segment[*measurer]) error {
 			files[m.placed[i]].Segment = s.Number
 		}
 	}
-	var tallies []*stats.Tally
-	for _, w := range s.Workers {
-		tallies = append(tallies, w.collector.Take())
-	}
+	tallies := m.tallies.Take()
 	if m.extra != nil {
 		tallies, m.extra = append(tallies, m.extra), nil
 	}
