@@ -7,11 +7,14 @@
 //	uai:./engine                 Conquest, the Universal Ataxx Interface
 //	nboard:./engine              Reversi, version 2 of NBoard's protocol
 //
-// [Serve] is the other side: plybook as such a program. [NewWitness] asks a program what it takes for
-// legal, to compare.
+// [Serve] is the other side: plybook as such a program. A [NewObserver] follows games to compare what a program takes for
+// legal with the rules.
 //
-// What the package promises: whatever a program does (nothing, too much, the wrong thing, end) comes
-// back as a [player.Failure] within the time that [player.Options] grant, and the next game begins with
+// A protocol is a package below this one, with a client and a server, and a row of the table here; it builds on package
+// protocol. Package process runs the programs.
+//
+// What the package promises: whatever a program does (crash, write nothing, too much or the wrong thing) becomes a
+// [player.Failure] in failure.go, within the time that [player.Options] grant, and the next game begins with
 // a new process. Our own rules judge every answer. Nothing that a program has started outlives
 // [player.Player].Close where the system knows groups of processes.
 package engine

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"slices"
@@ -15,9 +14,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plybook/plybook/analyze/engine/enginetest"
+	"github.com/plybook/plybook/analyze/engine/process"
+	"github.com/plybook/plybook/analyze/engine/protocol"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
-	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -39,21 +40,6 @@ func engineCommand(t *testing.T, protocol, kind, fault string) string {
 	}
 	return fmt.Sprintf("'%s' engine %s %s %s", exe, protocol, kind, fault)
 }
-
-// A lotPlayer plays any legal move.
-type lotPlayer struct{ lots *rand.Rand }
-
-func (p *lotPlayer) Begin(_ context.Context, _ *player.Game, seat game.Seat, seed uint64) error {
-	p.lots = rand.New(rand.NewPCG(seed, uint64(seat)))
-	return nil
-}
-
-func (p *lotPlayer) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
-	moves := g.State.Moves(nil)
-	return player.Thought{Move: moves[p.lots.IntN(len(moves))]}, nil
-}
-
-func (p *lotPlayer) Close() error { return nil }
 
 // questions are the commands that ask for a move, and answers what is no move at the start, and nothing.
 var questions = map[string]struct{ command, illegal, garbled string }{
@@ -117,24 +103,24 @@ func sleep() {
 }
 
 // beEngine is a program that speaks a protocol well except for one fault.
-func beEngine(protocol, kindName, fault string) int {
+func beEngine(name, kindName, fault string) int {
 	switch fault {
 	case "crash-at-start":
-		faults["crash"](protocol)
+		faults["crash"](name)
 	case "silent-at-start":
-		faults["silent"](protocol)
+		faults["silent"](name)
 	case "babble-at-start":
-		faults["babble"](protocol)
+		faults["babble"](name)
 	}
 	kind, err := replay.GameByName(kindName)
 	if err != nil {
 		panic(err)
 	}
-	o := ServeOptions{
-		Protocol: protocol, Kind: kind, Version: "1.0", Limits: search.Limits{Nodes: 1},
-		NewPlayer: func(*replay.Game) (player.Player, error) { return &lotPlayer{}, nil },
+	c := protocol.Config{
+		Kind: kind, Version: "1.0", Limits: search.Limits{Nodes: 1},
+		NewPlayer: enginetest.Playing(&enginetest.Random{}),
 	}
-	if err := Serve(context.Background(), faultyInput(protocol, fault), faultyOutput(fault), o); err != nil {
+	if err := Serve(context.Background(), faultyInput(name, fault), faultyOutput(fault), name, c); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 2
 	}
@@ -195,7 +181,7 @@ func (crlfWriter) Write(text []byte) (int, error) {
 // start returns a program as a player of a game, which is about to begin.
 func start(t *testing.T, protocol, kindName, fault string, o player.Options) (*Engine, *player.Game) {
 	t.Helper()
-	g := newGame(t, kindName, "", game.Options{Rules: usualRules[kindName]})
+	g := enginetest.NewGame(t, kindName, "", game.Options{Rules: enginetest.Rules[kindName]})
 	for _, k := range Kinds() {
 		if k.Name != protocol {
 			continue
@@ -207,7 +193,7 @@ func start(t *testing.T, protocol, kindName, fault string, o player.Options) (*E
 		t.Cleanup(func() { p.Close() })
 		e := p.(*Engine)
 		if !slices.Contains(outliving, fault) {
-			e.grace = patient.Timeout
+			e.command.Grace = enginetest.Patient.Timeout
 		}
 		return e, g
 	}
@@ -219,28 +205,6 @@ func start(t *testing.T, protocol, kindName, fault string, o player.Options) (*E
 // waited for long. All others may take their time to end on a busy machine.
 var outliving = []string{"close", "deaf", "orphan"}
 
-// usualRules are the rules by which programs of others play, where they are not the usual ones.
-var usualRules = map[string]string{"conquest": "ataxx"}
-
-func newGame(t *testing.T, kindName, setup string, o game.Options) *player.Game {
-	t.Helper()
-	kind, err := replay.GameByName(kindName)
-	if err != nil {
-		t.Fatal(err)
-	}
-	state, err := kind.Start(setup, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return &player.Game{Kind: kind, Setup: setup, Options: o, State: state}
-}
-
-// patient gives everybody time on the busiest machine.
-var patient = player.Options{Timeout: time.Minute}
-
-// limits are those that all protocols know. The time is over on no machine.
-var limits = search.Limits{Depth: 1, Time: time.Hour}
-
 // playOut plays a game of a program against itself, most plies at a time, and returns its plies.
 func playOut(t *testing.T, e *Engine, g *player.Game, most int) int {
 	t.Helper()
@@ -248,7 +212,7 @@ func playOut(t *testing.T, e *Engine, g *player.Game, most int) int {
 		t.Fatal(err)
 	}
 	for g.State.Turn() != game.Nobody && len(g.Moves) < most {
-		thought, err := e.Move(t.Context(), g, limits)
+		thought, err := e.Move(t.Context(), g, enginetest.Limits)
 		if err != nil {
 			t.Fatalf("ply %d: %v", len(g.Moves)+1, err)
 		}
@@ -258,25 +222,29 @@ func playOut(t *testing.T, e *Engine, g *player.Game, most int) int {
 	return len(g.Moves)
 }
 
-// pairings are the protocols and games that programs play.
-var pairings = []struct{ protocol, game string }{
-	{"uhp", "hive"},
-	{"gtp", "contactix"},
-	{"gtp", "reversi"},
-	{"uai", "conquest"},
-	{"nboard", "reversi"},
-}
+// A pairing is a protocol and a game that programs play over it.
+type pairing struct{ protocol, game string }
+
+// pairings are all pairings that the table of protocols has.
+var pairings = func() (all []pairing) {
+	for _, p := range protocols {
+		for _, name := range p.Games {
+			all = append(all, pairing{p.Name, name})
+		}
+	}
+	return all
+}()
 
 func TestPlybookPlaysItselfOverEveryProtocol(t *testing.T) {
 	for _, pair := range pairings {
 		t.Run(pair.protocol+" "+pair.game, func(t *testing.T) {
 			t.Parallel()
-			e, g := start(t, pair.protocol, pair.game, "none", patient)
+			e, g := start(t, pair.protocol, pair.game, "none", enginetest.Patient)
 			if n := playOut(t, e, g, 150); n < 5 {
 				t.Errorf("the game ended after %d plies", n)
 			}
 			begun := e.process
-			next := newGame(t, pair.game, "", g.Options)
+			next := enginetest.NewGame(t, pair.game, "", g.Options)
 			if playOut(t, e, next, 20); e.process != begun {
 				t.Error("it was started anew for the second game")
 			}
@@ -303,13 +271,13 @@ func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
 		for _, row := range rows {
 			t.Run(pair.protocol+" "+pair.game+" "+row.fault, func(t *testing.T) {
 				t.Parallel()
-				o := patient
+				o := enginetest.Patient
 				if row.reason == player.Timeout || row.reason == "" {
 					o.Timeout = 300 * time.Millisecond // a machine that is busy then passes it too
 				}
 				e, g := start(t, pair.protocol, pair.game, row.fault, o)
 				rounds := 2 // the second one with a new process
-				if o.Timeout != patient.Timeout {
+				if o.Timeout != enginetest.Patient.Timeout {
 					rounds = 1
 				}
 				for round := range rounds {
@@ -328,7 +296,7 @@ func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
 						t.Error("it still runs")
 					}
 				}
-				if _, err := e.Move(t.Context(), g, limits); err == nil {
+				if _, err := e.Move(t.Context(), g, enginetest.Limits); err == nil {
 					t.Error("it moves although it is gone")
 				}
 			})
@@ -341,16 +309,14 @@ func TestHarmlessOddities(t *testing.T) {
 		for _, fault := range []string{"noisy", "slow", "deaf", "crlf"} {
 			t.Run(pair.protocol+" "+pair.game+" "+fault, func(t *testing.T) {
 				t.Parallel()
-				e, g := start(t, pair.protocol, pair.game, fault, patient)
+				e, g := start(t, pair.protocol, pair.game, fault, enginetest.Patient)
 				playOut(t, e, g, 3)
 				p := e.process
 				if err := e.Close(); err != nil {
 					t.Error(err)
 				}
-				if !p.goneWithin(patient.Timeout) { // who was killed may not be gone at once on a busy machine
-					t.Error("it outlives Close")
-				}
-				if n := len(p.words()); n > maxLog || fault == "noisy" && n != maxLog {
+				<-p.Done() // a program that was killed may not be gone at once on a busy machine
+				if n := len(p.Log()); n > process.MaxLog || fault == "noisy" && n != process.MaxLog {
 					t.Errorf("%d bytes of its log are kept", n)
 				}
 			})
@@ -363,12 +329,12 @@ func TestAnswersBeforeTheQuestion(t *testing.T) {
 	for _, pair := range pairings {
 		t.Run(pair.protocol+" "+pair.game, func(t *testing.T) {
 			t.Parallel()
-			e, g := start(t, pair.protocol, pair.game, "early", patient)
+			e, g := start(t, pair.protocol, pair.game, "early", enginetest.Patient)
 			err := e.Begin(t.Context(), g, 0, 1)
 			for n := 0; n < 6 && err == nil; n++ {
 				var thought player.Thought
-				if thought, err = e.Move(t.Context(), g, limits); err == nil {
-					push(g, thought.Move)
+				if thought, err = e.Move(t.Context(), g, enginetest.Limits); err == nil {
+					enginetest.Push(g, thought.Move)
 				}
 			}
 			var f *player.Failure
@@ -386,10 +352,10 @@ func TestFarewell(t *testing.T) {
 			t.Run(pair.protocol+" "+pair.game+" "+fault, func(t *testing.T) {
 				t.Parallel()
 				ctx, cancel := context.WithCancelCause(t.Context())
-				o := patient
+				o := enginetest.Patient
 				o.Context = ctx
 				e, g := start(t, pair.protocol, pair.game, fault, o)
-				e.brief = patient.Timeout
+				e.command.InterruptGrace = enginetest.Patient.Timeout
 				if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 					t.Fatal(err)
 				}
@@ -398,12 +364,12 @@ func TestFarewell(t *testing.T) {
 					cancel(cause)
 				} else {
 					time.AfterFunc(50*time.Millisecond, func() { cancel(cause) })
-					if _, err := e.Move(ctx, g, limits); !errors.Is(err, cause) {
+					if _, err := e.Move(ctx, g, enginetest.Limits); !errors.Is(err, cause) {
 						t.Errorf("%v, want %v", err, cause)
 					}
 				}
-				if <-p.gone; p.status != nil {
-					t.Errorf("it did not end by itself: %v", p.status)
+				if <-p.Done(); p.Status() != nil {
+					t.Errorf("it did not end by itself: %v", p.Status())
 				}
 			})
 		}
@@ -413,13 +379,13 @@ func TestFarewell(t *testing.T) {
 // The end of what programs say on their standard error is handed on when they have ended.
 func TestStandardErrorIsKept(t *testing.T) {
 	var log bytes.Buffer
-	o := patient
+	o := enginetest.Patient
 	o.Log = &log
 	e, g := start(t, "gtp", "reversi", "crash", o)
 	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
 	}
-	_, err := e.Move(t.Context(), g, limits)
+	_, err := e.Move(t.Context(), g, enginetest.Limits)
 	var f *player.Failure
 	if !errors.As(err, &f) || f.LastWords() != "the fault is mine" {
 		t.Errorf("%v with the last words %q", err, f.LastWords())
@@ -431,7 +397,7 @@ func TestStandardErrorIsKept(t *testing.T) {
 
 // Who thinks longer than he may loses on time, however long other answers may take.
 func TestMargin(t *testing.T) {
-	o := patient
+	o := enginetest.Patient
 	o.Margin = 300 * time.Millisecond
 	e, g := start(t, "gtp", "reversi", "silent", o)
 	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
@@ -445,13 +411,13 @@ func TestMargin(t *testing.T) {
 }
 
 func TestWhoIsInterruptedIsStopped(t *testing.T) {
-	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent", patient)
+	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent", enginetest.Patient)
 	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(50*time.Millisecond, cancel)
-	if _, err := e.Move(ctx, g, limits); !errors.Is(err, context.Canceled) {
+	if _, err := e.Move(ctx, g, enginetest.Limits); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want %v", err, context.Canceled)
 	}
 	if e.process != nil {
@@ -462,7 +428,7 @@ func TestWhoIsInterruptedIsStopped(t *testing.T) {
 // Who does not want to wait for a program to start does not have to.
 func TestWhoseStartIsInterruptedIsStopped(t *testing.T) {
 	for _, pair := range pairings {
-		e, g := start(t, pair.protocol, pair.game, "silent-at-start", patient)
+		e, g := start(t, pair.protocol, pair.game, "silent-at-start", enginetest.Patient)
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
 		if err := e.Begin(ctx, g, 0, 1); !errors.Is(err, context.Canceled) {
@@ -477,7 +443,7 @@ func TestWhoseStartIsInterruptedIsStopped(t *testing.T) {
 // The end of the context of a player ends its program even where nobody can be interrupted.
 func TestTheEndOfTheContextEndsPrograms(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	o := patient
+	o := enginetest.Patient
 	o.Context = ctx
 	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent-at-start", o)
 	time.AfterFunc(50*time.Millisecond, cancel)
@@ -493,7 +459,7 @@ func TestTheEndOfTheContextEndsPrograms(t *testing.T) {
 }
 
 func TestProgramsThatAreNoneCannotBeStarted(t *testing.T) {
-	g := newGame(t, "hive", "", game.Options{})
+	g := enginetest.NewGame(t, "hive", "", game.Options{})
 	p, err := Kinds()[0].New(g.Kind, "/nowhere/engine", player.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -507,41 +473,62 @@ func TestProgramsThatAreNoneCannotBeStarted(t *testing.T) {
 	}
 }
 
-func TestSplit(t *testing.T) {
-	for text, want := range map[string]string{
-		`./engine`:                    `[./engine]`,
-		`  a  b	c `:                   `[a b c]`,
-		`"my engine" 'x y' z`:         `[my engine|x y|z]`,
-		`my\ engine a\"b`:             `[my engine|a"b]`,
-		`C:\engines\new.exe --hash 1`: `[C:\engines\new.exe --hash 1]`,
-		`"C:\Program Files\e.exe" ''`: `[C:\Program Files\e.exe|]`,
-		`a'b c'd`:                     `[ab cd]`,
-		`'a\'`:                        `[a\]`,
-		`say "it \"well\""`:           `[say it "well"]`,
-		`"open`:                       `a quote is never closed in "open`,
-		``:                            `no program is named`,
-		`''`:                          `no program is named`,
+func TestWhyAProgramIsNotStarted(t *testing.T) {
+	for program, want := range map[string]string{
+		"./nowhere":              `cannot start the engine: there is no program "./nowhere"`,
+		"plybook-has-no-such-me": `cannot start the engine: there is no program "plybook-has-no-such-me" where the system looks for programs`,
 	} {
-		args, err := Split(text)
-		got := "[" + strings.Join(args, "|") + "]"
-		if err != nil {
-			got = err.Error()
-		}
-		if !strings.Contains(want, "|") {
-			got = strings.ReplaceAll(got, "|", " ")
-		}
-		if got != want {
-			t.Errorf("%s: %s, want %s", text, got, want)
+		g := enginetest.NewGame(t, "contactix", "", game.Options{})
+		e := newTestEngine(t, "gtp", program, g)
+		if err := e.Begin(t.Context(), g, 0, 0); err == nil || err.Error() != want {
+			t.Errorf("%v, want %s", err, want)
 		}
 	}
 }
 
-func FuzzSplit(f *testing.F) {
-	mutate.Add(f, `"a b" c\ d 'e`)
-	f.Fuzz(func(t *testing.T, text string) {
-		args, err := Split(text)
-		if err == nil && len(args) == 0 {
-			t.Errorf("%q has neither a program nor a fault", text)
+// newTestEngine returns the program of a command as a player of a game, which is not started.
+func newTestEngine(t *testing.T, name, command string, g *player.Game) *Engine {
+	t.Helper()
+	p, err := protocolByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := newEngine(command, p.NewClient(g.Kind), enginetest.Patient)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// Where all that can be done is to pass, no program is needed.
+func TestForcedPassesAreNotAskedFor(t *testing.T) {
+	g := enginetest.NewGame(t, "reversi", "", game.Options{})
+	enginetest.PushText(t, g, strings.Fields("f5 f6 d3 g5 h5 h4 f7 h6")...)
+	pass, ill := g.State.ParseMove("pass")
+	if ill != nil {
+		t.Fatal(ill)
+	}
+	if found, err := (&Engine{}).Move(t.Context(), g, enginetest.Limits); err != nil || found.Move != pass {
+		t.Errorf("a forced pass is the move %d (%v), want %d", found.Move, err, pass)
+	}
+}
+
+// Some protocols count the time of a move in whole seconds.
+func TestTimesOfMoves(t *testing.T) {
+	const ms = time.Millisecond
+	for _, row := range []struct {
+		protocol, game string
+		want           [3]time.Duration
+	}{
+		{"uhp", "hive", [3]time.Duration{1000 * ms, 1000 * ms, 2000 * ms}},
+		{"gtp", "contactix", [3]time.Duration{1000 * ms, 1000 * ms, 1000 * ms}},
+		{"uai", "conquest", [3]time.Duration{500 * ms, 1000 * ms, 1500 * ms}},
+	} {
+		e := newTestEngine(t, row.protocol, "./nowhere", enginetest.NewGame(t, row.game, "", game.Options{}))
+		for i, d := range []time.Duration{500 * ms, 1000 * ms, 1500 * ms} {
+			if got := e.MoveTime(d); got != row.want[i] {
+				t.Errorf("%s: %v for %v, want %v", row.protocol, got, d, row.want[i])
+			}
 		}
-	})
+	}
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plybook/plybook/analyze/engine/enginetest"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/parse"
@@ -13,7 +14,7 @@ import (
 )
 
 // Programs play by the rules of their protocol and know no others: a game by others is refused before a program is
-// started, as a player and as a witness, and the right rules are named.
+// started, as a player and as an observer, and the right rules are named.
 func TestRulesThatAProtocolCannotTell(t *testing.T) {
 	size := func(n string) map[string]string { return map[string]string{"size": n} }
 	for _, row := range []struct {
@@ -39,13 +40,9 @@ func TestRulesThatAProtocolCannotTell(t *testing.T) {
 		{"uhp", "hive", "", game.Options{Rules: "queen-first"}, "--rules standard"},
 		{"uhp", "hive", "", game.Options{Rules: "ugent"}, "programs that speak UHP play by the rules standard, and cannot be told of ugent; say --rules standard"},
 	} {
-		g := newGame(t, row.game, row.setup, row.options)
-		p, err := protocolByName(row.protocol)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := &Engine{kind: g.Kind, args: []string{"./nowhere"}, client: p.client(g.Kind)}
-		for _, err := range []error{e.CheckGame(g), e.Begin(t.Context(), g, 0, 1), (&Witness{e}).Begin(t.Context(), g)} {
+		g := enginetest.NewGame(t, row.game, row.setup, row.options)
+		e := newTestEngine(t, row.protocol, "./nowhere", g)
+		for _, err := range []error{e.CheckGame(g), e.Begin(t.Context(), g, 0, 1), (&Observer{e}).Begin(t.Context(), g)} {
 			var none *StartError
 			switch {
 			case err == nil || errors.As(err, &none):
@@ -81,11 +78,7 @@ func TestLimitsThatAProtocolCannotTell(t *testing.T) {
 		{"nboard", "reversi", search.Limits{Nodes: nodes, Depth: depth}, "nodes", ""},
 		{"nboard", "reversi", search.Limits{Nodes: nodes}, "nodes", ""},
 	} {
-		p, err := protocolByName(row.protocol)
-		if err != nil {
-			t.Fatal(err)
-		}
-		e := &Engine{client: p.client(newGame(t, row.game, "", game.Options{}).Kind)}
+		e := newTestEngine(t, row.protocol, "./nowhere", enginetest.NewGame(t, row.game, "", game.Options{}))
 		text := ""
 		if err := e.CheckLimits(row.limits); err != nil {
 			text = err.Error()
@@ -97,17 +90,17 @@ func TestLimitsThatAProtocolCannotTell(t *testing.T) {
 }
 
 // A program for Hex that is never asked for a move cannot be misunderstood.
-func TestWitnessesNeedNotSayWhatASwapMeans(t *testing.T) {
-	g := newGame(t, "contactix", "", game.Options{Rules: "hex"})
-	w, plays, err := NewWitness(g.Kind, "gtp:./nowhere", player.Options{})
+func TestObserversNeedNotKnowWhatASwapMeans(t *testing.T) {
+	g := enginetest.NewGame(t, "contactix", "", game.Options{Rules: "hex"})
+	o, plays, err := NewObserver(g.Kind, "gtp:./nowhere", player.Options{})
 	if err != nil || !plays {
 		t.Fatal(plays, err)
 	}
 	var none *StartError
-	if err := w.Begin(t.Context(), g); !errors.As(err, &none) {
+	if err := o.Begin(t.Context(), g); !errors.As(err, &none) {
 		t.Errorf("%v, want that there is no such program", err)
 	}
-	if err := w.CheckGame(g); err == nil {
+	if err := o.engine.CheckGame(g); err == nil {
 		t.Error("as a player it is not asked what a swap means")
 	}
 }

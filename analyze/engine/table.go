@@ -1,64 +1,32 @@
 package engine
 
 import (
+	"github.com/plybook/plybook/analyze/engine/gtp"
+	"github.com/plybook/plybook/analyze/engine/nboard"
+	"github.com/plybook/plybook/analyze/engine/protocol"
+	"github.com/plybook/plybook/analyze/engine/uai"
+	"github.com/plybook/plybook/analyze/engine/uhp"
 	"github.com/plybook/plybook/analyze/player"
-	"github.com/plybook/plybook/replay"
 )
 
-// A protocol is a row of the table of protocols.
-type protocol struct {
-	name  string
-	title string
-	games []string // that can be played by it, the usual one first
-	unit  player.Unit
-
-	client func(kind *replay.Game) client
-	server func(s *server) conversation
-}
-
 // protocols is the table of protocols. A new one is a new row.
-var protocols = []protocol{
+var protocols = []protocol.Protocol{
 	{
-		name: "uhp", title: "the Universal Hive Protocol", games: []string{"hive"},
-		client: newUHPClient, server: newUHPServer,
+		Name: "uhp", Title: "the Universal Hive Protocol", Games: []string{"hive"},
+		NewClient: uhp.NewClient, NewServer: uhp.NewServer,
 	},
 	{
-		name: "gtp", title: "the Go Text Protocol, as programs for Hex and Othello have it", games: []string{"contactix", "reversi"},
-		client: newGTPClient, server: newGTPServer,
+		Name: "gtp", Title: "the Go Text Protocol, as programs for Hex and Othello have it", Games: []string{"contactix", "reversi"},
+		NewClient: gtp.NewClient, NewServer: gtp.NewServer,
 	},
 	{
-		name: "uai", title: "the Universal Ataxx Interface", games: []string{"conquest"},
-		unit:   player.Unit{Name: "pawn", Parts: 100},
-		client: newUAIClient, server: newUAIServer,
+		Name: "uai", Title: "the Universal Ataxx Interface", Games: []string{"conquest"},
+		Unit:      player.Unit{Name: "pawn", Parts: 100},
+		NewClient: uai.NewClient, NewServer: uai.NewServer,
 	},
 	{
-		name: "nboard", title: "version 2 of NBoard's protocol", games: []string{"reversi"},
-		unit:   player.Unit{Name: "disc", Parts: 100},
-		client: newNBoardClient, server: newNBoardServer,
+		Name: "nboard", Title: "version 2 of NBoard's protocol", Games: []string{"reversi"},
+		Unit:      player.Unit{Name: "disc", Parts: 100},
+		NewClient: nboard.NewClient, NewServer: nboard.NewServer,
 	},
-}
-
-// gtpGames is the table of what GTP leaves to games.
-var gtpGames = map[string]gtpGame{
-	"contactix": hexGTP{},
-	"reversi":   othelloGTP{},
-}
-
-// Kinds returns the rows of the table of players for programs, one for each protocol.
-func Kinds() []player.Kind {
-	var kinds []player.Kind
-	for _, p := range protocols {
-		kinds = append(kinds, player.Kind{
-			Name: p.name, Games: p.games, Arg: "PROGRAM", Text: "a program that speaks " + p.title,
-			New: func(kind *replay.Game, command string, o player.Options) (player.Player, error) {
-				e, err := newEngine(kind, command, p.client(kind), o)
-				if err != nil {
-					return nil, err
-				}
-				e.unit = p.unit
-				return e, nil
-			},
-		})
-	}
-	return kinds
 }

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/engine/process"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/record"
@@ -34,7 +34,7 @@ func (e *Entrant) addMade(h *record.Heading, playerTag string) {
 // name says it and where the player has no options, and in games of which nobody wrote it.
 func MadeFrom(p *replay.Played, seat int) (spec string, options []string) {
 	spec, line := madeFrom(p, seat)
-	options, err := engine.Split(line)
+	options, err := process.Split(line)
 	if err != nil {
 		return spec, nil
 	}
@@ -56,7 +56,7 @@ func (e *Entrant) spec() string { return tagText(e.Spec) }
 func (e *Entrant) options() string {
 	var words []string
 	for _, option := range e.Options {
-		words = append(words, engine.Quote(option))
+		words = append(words, process.Quote(option))
 	}
 	return tagText(strings.Join(words, " "))
 }

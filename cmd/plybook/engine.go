@@ -13,6 +13,7 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/engine/protocol"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
@@ -138,9 +139,7 @@ func (p *program) engine(c *cli.Context) error {
 	if err != nil {
 		return fmt.Errorf("--game: %w", err)
 	}
-	o := engine.ServeOptions{
-		Protocol: c.String("protocol"), Kind: kind, Resign: c.Bool("resign"), Version: versionNumber(),
-	}
+	o := protocol.Config{Kind: kind, Resign: c.Bool("resign"), Version: versionNumber()}
 	if o.Options, err = startOptions(c, kind); err != nil {
 		return err
 	}
@@ -150,7 +149,7 @@ func (p *program) engine(c *cli.Context) error {
 	if o.Limits, err = limitsOf(c); err != nil {
 		return err
 	}
-	o.Usual = usualLimits
+	o.DefaultLimits = usualLimits
 	name = playerOf(c, kind)
 	options, err := p.engineOptions(c, name)
 	if err != nil {
@@ -158,7 +157,7 @@ func (p *program) engine(c *cli.Context) error {
 	}
 	o.NewPlayer = func(kind *replay.Game) (player.Player, error) { return analyze.NewPlayer(kind, name, options) }
 	p.soFar = "the conversation is over"
-	return engine.Serve(c.Context, os.Stdin, p.talk.out, o)
+	return engine.Serve(c.Context, os.Stdin, p.talk.out, c.String("protocol"), o)
 }
 
 // usualSeed is that of players that draw lots, where nobody says another.

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"unicode"
 
+	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -74,7 +75,7 @@ func gameNames() (names []string) {
 // mayNameGames says whether a file is of a game, of a format or a protocol that is, or a table.
 func mayNameGames(file string, names []string) bool {
 	dir, base := path.Split(file)
-	if base == "table.go" || dir == "parse/" && !slices.Contains(generalSyntax, base) {
+	if base == "table.go" || dir == "parse/" && !slices.Contains(generalSyntax, base) || isGamesProtocol(dir) {
 		return true
 	}
 	for _, free := range []string{".ci/", "cmd/internal/course/", "cmd/internal/tune/", "cmd/internal/samples/", "docs/ladder/", "internal/mutate/"} {
@@ -85,6 +86,16 @@ func mayNameGames(file string, names []string) bool {
 	return slices.ContainsFunc(names, func(name string) bool {
 		return strings.HasPrefix(base, name) || slices.Contains(strings.Split(dir, "/"), name)
 	})
+}
+
+// isGamesProtocol reports whether a folder is the package of a protocol that only one game has.
+func isGamesProtocol(dir string) bool {
+	name, ok := strings.CutPrefix(strings.TrimSuffix(dir, "/"), "analyze/engine/")
+	if !ok {
+		return false
+	}
+	games, err := engine.GamesOf(name)
+	return err == nil && len(games) == 1
 }
 
 // namesIn returns the identifiers and texts of a file that name games. Import paths and examples of commands do not count,

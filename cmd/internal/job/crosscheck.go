@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/engine/protocol"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
@@ -31,7 +32,7 @@ type Crosschecked struct {
 	Unreported int // of these, that the run was interrupted in
 	Other      int // that its protocol is not for
 	Positions  int // in these games
-	Compared   int // positions of which it told something
+	Compared   int // positions of which it reported something
 
 	Moves  Asked // which are legal
 	Boards Asked // where the pieces are, or the state of the game
@@ -40,11 +41,11 @@ type Crosschecked struct {
 // An Asked counts the positions of which one thing was asked.
 type Asked struct{ Asked, Answered int }
 
-func (a *Asked) count(answer engine.Answer) {
-	if answer != engine.Unasked {
+func (a *Asked) count(answer protocol.Answer) {
+	if answer != protocol.Unasked {
 		a.Asked++
 	}
-	if answer == engine.Answered {
+	if answer == protocol.Answered {
 		a.Answered++
 	}
 }
@@ -97,7 +98,7 @@ func (c *Crosschecked) add(o Crosschecked) {
 func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, reports.Summary, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	pool := witnesses{check: &c}
+	pool := observers{check: &c}
 	defer pool.close()
 	c.Writer = r.Limit.Writer(c.Writer)
 	var all Crosschecked
@@ -108,7 +109,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, repor
 		func(g *corpus.Game) Product {
 			said := gameOf(g)
 			said.Findings = slices.DeleteFunc(said.Findings, func(replay.Finding) bool { return g.Played.State != nil })
-			told, finding, err := pool.examine(ctx, g)
+			counts, finding, err := pool.examine(ctx, g)
 			if err != nil {
 				cancel(err)
 			}
@@ -117,9 +118,9 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, repor
 			}
 			g.Played.SetKeys(said.Findings)
 			mu.Lock()
-			all.add(told)
+			all.add(counts)
 			mu.Unlock()
-			return Product{Game: said, played: told.Games}
+			return Product{Game: said, played: counts.Games}
 		},
 		func(product *Product, sum *reports.Summary) error {
 			reported += product.played
@@ -148,88 +149,88 @@ func (c *Crosschecked) nothing(engine string) error {
 	return nil
 }
 
-// witnesses are programs that wait for a game.
-type witnesses struct {
+// observers are programs that wait for a game.
+type observers struct {
 	check *Crosscheck
 	mu    sync.Mutex
-	free  []freeWitness
+	free  []freeObserver
 }
 
-type freeWitness struct {
+type freeObserver struct {
 	kind *replay.Game
-	*engine.Witness
+	*engine.Observer
 }
 
 // take returns a program for a game; nil if its protocol is for other games.
-func (w *witnesses) take(kind *replay.Game) (*engine.Witness, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for i, f := range w.free {
+func (o *observers) take(kind *replay.Game) (*engine.Observer, error) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	for i, f := range o.free {
 		if f.kind == kind {
-			w.free = slices.Delete(w.free, i, i+1)
-			return f.Witness, nil
+			o.free = slices.Delete(o.free, i, i+1)
+			return f.Observer, nil
 		}
 	}
-	witness, plays, err := engine.NewWitness(kind, w.check.Engine, w.check.Options)
+	observer, plays, err := engine.NewObserver(kind, o.check.Engine, o.check.Options)
 	if err != nil || !plays {
 		return nil, err
 	}
-	return witness, nil
+	return observer, nil
 }
 
-func (w *witnesses) give(kind *replay.Game, witness *engine.Witness) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.free = append(w.free, freeWitness{kind, witness})
+func (o *observers) give(kind *replay.Game, observer *engine.Observer) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.free = append(o.free, freeObserver{kind, observer})
 }
 
-func (w *witnesses) close() {
-	for _, f := range w.free {
+func (o *observers) close() {
+	for _, f := range o.free {
 		f.Close()
 	}
 }
 
 // examine compares one game. The error says that no game can be compared.
-func (w *witnesses) examine(ctx context.Context, g *corpus.Game) (told Crosschecked, f *replay.Finding, err error) {
+func (o *observers) examine(ctx context.Context, g *corpus.Game) (counts Crosschecked, f *replay.Finding, err error) {
 	if g.Played.Kind == nil || g.Played.State == nil {
-		return told, nil, nil
+		return counts, nil, nil
 	}
-	witness, err := w.take(g.Played.Kind)
-	if err != nil || witness == nil {
-		told.Other = 1
-		return told, nil, err
+	observer, err := o.take(g.Played.Kind)
+	if err != nil || observer == nil {
+		counts.Other = 1
+		return counts, nil, err
 	}
-	defer w.give(g.Played.Kind, witness)
-	e := examination{Crosscheck: w.check, game: g, witness: witness}
+	defer o.give(g.Played.Kind, observer)
+	e := examination{Crosscheck: o.check, game: g, observer: observer}
 	f, err = e.run(ctx)
-	return e.told, f, err
+	return e.counts, f, err
 }
 
 // An examination is the comparison of one game.
 type examination struct {
 	*Crosscheck
-	game    *corpus.Game
-	witness *engine.Witness
-	told    Crosschecked
+	game     *corpus.Game
+	observer *engine.Observer
+	counts   Crosschecked
 }
 
 func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 	p := e.game.Played
 	played := player.NewGame(p)
-	if err := e.witness.Begin(ctx, played); err != nil {
+	if err := e.observer.Begin(ctx, played); err != nil {
 		return e.fault(0, err)
 	}
-	e.told.Games = 1
+	e.counts.Games = 1
 	for i := 0; ; i++ {
-		e.told.Positions++
-		t, err := e.witness.Ask(ctx, played)
+		e.counts.Positions++
+		t, err := e.observer.Compare(ctx, played)
 		if err != nil {
 			return e.fault(i, err)
 		}
-		e.told.Moves.count(t.Moves)
-		e.told.Boards.count(t.Position)
-		if t.Moves == engine.Answered || t.Position == engine.Answered {
-			e.told.Compared++
+		e.counts.Moves.count(t.Moves)
+		e.counts.Boards.count(t.Position)
+		if t.Moves == protocol.Answered || t.Position == protocol.Answered {
+			e.counts.Compared++
 		}
 		if t.Differs() {
 			return e.difference(i, &t), nil
@@ -238,7 +239,7 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 			return e.silence(), nil
 		}
 		played.GoTo(p, i+1)
-		if err := e.witness.Follow(ctx, played); err != nil {
+		if err := e.observer.Follow(ctx, played); err != nil {
 			return e.fault(i, err)
 		}
 	}
@@ -246,12 +247,12 @@ func (e *examination) run(ctx context.Context) (*replay.Finding, error) {
 
 // silence returns a finding if the program answered few of the questions of a kind.
 func (e *examination) silence() *replay.Finding {
-	told := &e.told
+	counts := &e.counts
 	var few []string
 	for _, of := range []struct {
 		Asked
 		what string
-	}{{told.Moves, "legal moves"}, {told.Boards, "its board or state"}} {
+	}{{counts.Moves, "legal moves"}, {counts.Boards, "its board or state"}} {
 		if of.silent() {
 			few = append(few, fmt.Sprintf("%d of %s about %s", of.Answered, reports.Count(of.Asked.Asked, "question"), of.what))
 		}
@@ -259,7 +260,7 @@ func (e *examination) silence() *replay.Finding {
 	switch {
 	case len(few) == 0:
 		return nil
-	case told.Compared == 0:
+	case counts.Compared == 0:
 		return e.finding(reports.CodeEngineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
 	}
 	return e.finding(reports.CodeEngineSilent, 0, fmt.Sprintf("In this game the engine has answered %s; without an answer nothing was compared.", strings.Join(few, " and ")))
@@ -286,12 +287,12 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 const namesShown = 8
 
 // difference returns the finding about the position at a place in the plies.
-func (e *examination) difference(i int, t *engine.Testimony) *replay.Finding {
-	if t.Ends != "" {
-		return e.finding(reports.CodeEngineResult, i, anotherResult+oneSentence(t.Ends))
+func (e *examination) difference(i int, t *protocol.Comparison) *replay.Finding {
+	if t.Result != "" {
+		return e.finding(reports.CodeEngineResult, i, anotherResult+oneSentence(t.Result))
 	}
 	if len(t.Missing) == 0 && len(t.Extra) == 0 {
-		return e.finding(reports.CodeEnginePosition, i, "The engine has another position: "+t.Says)
+		return e.finding(reports.CodeEnginePosition, i, "The engine has another position: "+t.Difference)
 	}
 	var parts []string
 	if len(t.Missing) > 0 {

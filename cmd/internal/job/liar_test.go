@@ -14,6 +14,8 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/engine/process"
+	"github.com/plybook/plybook/analyze/engine/protocol"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
 )
@@ -33,7 +35,7 @@ func liarCommand(t *testing.T, protocol, kind, fault string, at int) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fmt.Sprintf("%s:%s liar %s %s %s %d", protocol, engine.Quote(exe), protocol, kind, fault, at)
+	return fmt.Sprintf("%s:%s liar %s %s %s %d", protocol, process.Quote(exe), protocol, kind, fault, at)
 }
 
 // A liar stands between a program and who talks to it. It counts the plies that the program is told of.
@@ -48,12 +50,12 @@ type liar struct {
 	rest  []byte // of a line that is not written yet
 }
 
-func beLiar(protocol, kindName, fault, at string) int {
+func beLiar(name, kindName, fault, at string) int {
 	kind, err := replay.GameByName(kindName)
 	if err != nil {
 		panic(err)
 	}
-	l := &liar{protocol: protocol, fault: fault}
+	l := &liar{protocol: name, fault: fault}
 	if l.at, err = strconv.Atoi(at); err != nil {
 		panic(err)
 	}
@@ -66,8 +68,8 @@ func beLiar(protocol, kindName, fault, at string) int {
 			}
 		}
 	}()
-	err = engine.Serve(context.Background(), in, l, engine.ServeOptions{
-		Protocol: protocol, Kind: kind, NewPlayer: func(*replay.Game) (player.Player, error) { return &faulty{}, nil },
+	err = engine.Serve(context.Background(), in, l, name, protocol.Config{
+		Kind: kind, NewPlayer: func(*replay.Game) (player.Player, error) { return &faulty{}, nil },
 	})
 	if err != nil {
 		panic(err)

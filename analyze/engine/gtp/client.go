@@ -1,0 +1,405 @@
+package gtp
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/engine/protocol"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A client talks to a program that speaks GTP. GTP limits time and nothing else: what else there is
+// to limit are options of the program.
+type client struct {
+	game  binding
+	known protocol.History
+	lists map[string]bool // the commands that the program says it knows
+	swap  string          // what a swap means that the program chooses; "" if it may not
+	skips bool            // columns are called as in Go, without i
+}
+
+// The commands that ask about a position.
+const (
+	listMoves = "all_legal_moves"
+	showBoard = "showboard"
+)
+
+func (*client) QuitCommand() string { return "quit" }
+
+// Handshake implements [protocol.Client]. An option of GTP is a command, and its value the arguments.
+func (c *client) Handshake(conn *protocol.Conn) error {
+	c.known, c.lists = protocol.History{}, map[string]bool{}
+	reply, err := c.command(conn, "list_commands", 0)
+	if err != nil {
+		return err
+	}
+	for _, line := range reply.Lines {
+		if reply.ok {
+			c.lists[strings.TrimSpace(line)] = true
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(conn.Options.Engine)) {
+		command := strings.TrimSpace(name + " " + conn.Options.Engine[name])
+		if reply, err = c.command(conn, command, 0); err != nil {
+			return err
+		}
+		if !reply.ok {
+			return fmt.Errorf("the engine does not take the command %s: %s", protocol.Quoted(command), reply.text())
+		}
+	}
+	return nil
+}
+
+// command sends a command and returns the reply.
+func (c *client) command(conn *protocol.Conn, command string, thinking time.Duration) (*response, error) {
+	reply := &response{}
+	err := conn.Ask(command, thinking, reply.take)
+	return reply, err
+}
+
+// demand is command where nothing but success will do.
+func (c *client) demand(conn *protocol.Conn, command string) error {
+	reply, err := c.command(conn, command, 0)
+	if err == nil && !reply.ok {
+		err = protocol.Refused("%s: %s", protocol.Quoted(command), reply.text())
+	}
+	return err
+}
+
+// offer is command for what a program may refuse.
+func (c *client) offer(conn *protocol.Conn, command string) error {
+	_, err := c.command(conn, command, 0)
+	return err
+}
+
+// NewGame implements [protocol.Client].
+func (c *client) NewGame(conn *protocol.Conn, g *player.Game) error {
+	if err := c.chooseGame(conn, g); err != nil {
+		return err
+	}
+	if err := c.resize(conn, g); err != nil {
+		return err
+	}
+	return c.clear(conn, c.setupAt(g, 0))
+}
+
+// setupAt returns the commands that play the position before a ply on an empty board.
+func (c *client) setupAt(g *player.Game, ply int) (commands []string) {
+	protocol.AtPly(g, ply, func() { commands, _ = c.game.setup(g.State) })
+	return commands
+}
+
+// chooseGame tells programs of several games, or with several rules, which are wanted.
+func (c *client) chooseGame(conn *protocol.Conn, g *player.Game) error {
+	if c.lists["set_game"] {
+		if err := c.offer(conn, "set_game "+c.game.title()); err != nil {
+			return err
+		}
+	}
+	swapper, ok := c.game.(swapBinding)
+	if !ok {
+		return nil
+	}
+	var swaps bool
+	c.swap, swaps = swapper.swapOf(g.State, g.Options)
+	if !c.lists["param_game"] {
+		return nil
+	}
+	allow := "0"
+	if swaps {
+		allow = "1"
+	}
+	return c.offer(conn, "param_game allow_swap "+allow)
+}
+
+// CheckGame implements [protocol.Client].
+func (c *client) CheckGame(g *player.Game) error {
+	if err := c.game.check(g.State); err != nil {
+		return err
+	}
+	if _, ok := c.game.setup(g.State); !ok && g.Setup != "" {
+		return fmt.Errorf("GTP has no way to set up a position of %s; let games begin at the start, with moves", g.Kind.Title)
+	}
+	return nil
+}
+
+// CheckPlay implements [protocol.PlayChecker]: what a program means that swaps has to be known before it does.
+func (c *client) CheckPlay(g *player.Game) error {
+	swapper, ok := c.game.(swapBinding)
+	if !ok {
+		return nil
+	}
+	if meaning, swaps := swapper.swapOf(g.State, g.Options); swaps && meaning == "" {
+		return fmt.Errorf("programs mean two things by a swap; say --swap %s or --swap %s, or choose rules without one",
+			swapSides, swapPieces)
+	}
+	return nil
+}
+
+// resize sets the size of the board by the first command that the program takes.
+func (c *client) resize(conn *protocol.Conn, g *player.Game) error {
+	commands, usual := c.game.sizeCommands(g.State)
+	taken, err := c.offerEach(conn, commands)
+	switch {
+	case taken:
+		return c.lookForI(conn, g)
+	case usual && isRefusal(err):
+		return nil
+	}
+	return err
+}
+
+// offerEach sends commands that mean the same until the program takes one. If it takes none, the error is the first refusal.
+func (c *client) offerEach(conn *protocol.Conn, commands []string) (taken bool, err error) {
+	var refusal error
+	for _, command := range commands {
+		reply, err := c.command(conn, command, 0)
+		if err != nil || reply.ok {
+			return err == nil, err
+		}
+		if refusal == nil {
+			refusal = protocol.Refused("%s: %s", protocol.Quoted(command), reply.text())
+		}
+	}
+	return false, refusal
+}
+
+func isRefusal(err error) bool {
+	var f *player.Failure
+	return errors.As(err, &f) && f.Void()
+}
+
+// lookForI finds out how columns are called on boards that have an i, where only the board of the program tells.
+func (c *client) lookForI(conn *protocol.Conn, g *player.Game) error {
+	c.skips = false
+	if columns, _ := c.game.size(g.State); columns <= 8 || c.game.slant() > 0 || !c.lists[showBoard] {
+		return nil
+	}
+	reply, err := c.command(conn, showBoard, 0)
+	c.skips = err == nil && reply.ok && skipsI(reply.Lines)
+	return err
+}
+
+// clear empties the board and plays a set-up.
+func (c *client) clear(conn *protocol.Conn, setup []string) error {
+	c.known = protocol.History{}
+	for _, command := range append([]string{"clear_board"}, setup...) {
+		if err := c.demand(conn, command); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SendMoves implements [protocol.Client].
+func (c *client) SendMoves(conn *protocol.Conn, g *player.Game) error {
+	from, ok := c.known.SharedWith(g)
+	if !ok {
+		if err := c.NewGame(conn, g); err != nil {
+			return err
+		}
+		from = 0
+	}
+	commands := protocol.MoveTexts(g, from, func(m game.Move) string {
+		return "play " + colours[c.game.mover(g.State)] + " " + c.vertex(c.game.text(g.State, m))
+	})
+	for i, command := range commands {
+		if err := c.play(conn, g, from+i, command); err != nil {
+			return err
+		}
+	}
+	c.known = protocol.HistoryOf(g)
+	return nil
+}
+
+// play tells of a ply by a command. Programs mean two things by a swap, which the boards that they show tell apart. One
+// that knows no swap, or means the other, gets the position after the swap instead, and nobody may swap any more.
+func (c *client) play(conn *protocol.Conn, g *player.Game, ply int, command string) error {
+	swapper, ok := c.game.(swapBinding)
+	if !ok || swapper.swapNames(g.Moves[ply]) == nil {
+		return c.demand(conn, command)
+	}
+	var commands []string
+	for _, name := range swapper.swapNames(g.Moves[ply]) {
+		commands = append(commands, command[:strings.LastIndexByte(command, ' ')+1]+name)
+	}
+	taken, err := c.offerEach(conn, commands)
+	if err != nil && !isRefusal(err) {
+		return err
+	}
+	if taken {
+		var says string
+		if protocol.AtPly(g, ply+1, func() { says, _, err = c.CheckPosition(conn, g) }); err != nil || says == "" {
+			return err
+		}
+	}
+	if c.lists["param_game"] {
+		if err := c.offer(conn, "param_game allow_swap 0"); err != nil {
+			return err
+		}
+	}
+	return c.clear(conn, c.setupAt(g, ply+1))
+}
+
+// vertex returns the name of a cell as the program has it.
+func (c *client) vertex(text string) string {
+	if c.skips && len(text) > 1 && text[0] >= 'i' && text[0] <= 'p' && text[1] <= '9' {
+		return string(text[0]+1) + text[1:]
+	}
+	return text
+}
+
+// unvertex returns the name of a cell as plybook has it.
+func (c *client) unvertex(text string) string {
+	text = strings.ToLower(text)
+	if c.skips && len(text) > 1 && text[0] >= 'j' && text[0] <= 'q' && text[1] <= '9' {
+		return string(text[0]-1) + text[1:]
+	}
+	return text
+}
+
+// CheckLimits implements [protocol.Client].
+func (*client) CheckLimits(l search.Limits) error {
+	if l.Time == 0 {
+		return errors.New("a program that speaks GTP needs a limit of time")
+	}
+	return nil
+}
+
+func (*client) SentLimits(l search.Limits) search.Limits { return search.Limits{Time: l.Time} }
+
+// MoveTime implements [protocol.TimeRounder]: GTP counts whole seconds.
+func (*client) MoveTime(d time.Duration) time.Duration {
+	return max(time.Second, d.Truncate(time.Second))
+}
+
+// Search implements [protocol.Client]. The program plays the move that it answers with.
+func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
+	colour := colours[c.game.mover(g.State)]
+	limit := protocol.SearchTime(l)
+	if l.Time > 0 {
+		told := c.MoveTime(l.Time)
+		limit = max(limit, told)
+		if err := c.offer(conn, c.timeCommand(colour, int(told/time.Second))); err != nil {
+			return player.Thought{}, err
+		}
+	}
+	command := "genmove " + colour
+	reply, err := c.command(conn, command, limit)
+	if err != nil {
+		return player.Thought{}, err
+	}
+	text := reply.text()
+	switch {
+	case !reply.ok:
+		return player.Thought{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
+	case strings.EqualFold(text, "resign"):
+		c.known.Unknown = true
+		return player.Thought{}, &player.Failure{Reason: player.Resigned, Detail: "it resigns"}
+	case isSwap(text) && c.swap != "":
+		return c.chooseSwap(g)
+	}
+	m, err := protocol.Choice(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) })
+	if err == nil {
+		c.known = protocol.History{Moves: append(slices.Clone(g.Moves), m)}
+	}
+	return player.Thought{Move: m}, err
+}
+
+// timeCommand returns how the program is told of the time for a move.
+func (c *client) timeCommand(colour string, seconds int) string {
+	if c.lists["time_settings"] {
+		return fmt.Sprintf("time_settings 0 %d 1", seconds)
+	}
+	return fmt.Sprintf("time_left %s %d", colour, seconds)
+}
+
+// chooseSwap returns the swap that the program has chosen. One that changes the board does not do so on
+// every program's: it is told of the whole game again.
+func (c *client) chooseSwap(g *player.Game) (player.Thought, error) {
+	swapper := c.game.(swapBinding)
+	m := swapper.swapMove(c.swap)
+	if _, err := protocol.Choice("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }); err != nil {
+		return player.Thought{}, err
+	}
+	c.known = protocol.History{Moves: append(slices.Clone(g.Moves), m), Unknown: c.swap == swapPieces}
+	return player.Thought{Move: m}, nil
+}
+
+// LegalMoves implements [protocol.MoveLister].
+func (c *client) LegalMoves(conn *protocol.Conn, g *player.Game) (names []string, number int, a protocol.Answer, err error) {
+	texts, a, err := c.legalMoves(conn, g)
+	if err != nil || a != protocol.Answered {
+		return nil, 0, a, err
+	}
+	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
+	return protocol.MoveNames(g, texts, read), 0, protocol.Answered, nil
+}
+
+// legalMoves returns the legal moves that the program lists, or marks on its board. Words such as "pass" are left out.
+func (c *client) legalMoves(conn *protocol.Conn, g *player.Game) (texts []string, a protocol.Answer, err error) {
+	if !c.lists[listMoves] {
+		board, a, err := c.board(conn, g)
+		if board.legal == nil {
+			a = protocol.Unasked // boards have no such marks on most programs
+		}
+		return board.legal, a, err
+	}
+	reply, err := c.command(conn, listMoves, 0)
+	if err != nil || !reply.ok {
+		return nil, protocol.Silent, err
+	}
+	for text := range strings.FieldsSeq(reply.text()) {
+		if !isWord(text) {
+			texts = append(texts, c.unvertex(text))
+		}
+	}
+	return texts, protocol.Answered, nil
+}
+
+// isWord says whether a text is a move that is no cell. Programs differ in whether they list those.
+func isWord(text string) bool {
+	return isSwap(text) || strings.EqualFold(text, "resign") || strings.EqualFold(text, "pass")
+}
+
+func (c *client) MoveName(g *player.Game, m game.Move) string {
+	if isWord(c.game.text(g.State, m)) {
+		return ""
+	}
+	return string(g.State.AppendMove(nil, m))
+}
+
+// CheckPosition implements [protocol.PositionChecker], where a board can be made out.
+func (c *client) CheckPosition(conn *protocol.Conn, g *player.Game) (says string, a protocol.Answer, err error) {
+	board, a, err := c.board(conn, g)
+	if err != nil || a != protocol.Answered {
+		return "", a, err
+	}
+	return board.difference(g.State, c.game.mover(g.State)), protocol.Answered, nil
+}
+
+// board returns the board that the program shows. One that has no command for any question answers none.
+func (c *client) board(conn *protocol.Conn, g *player.Game) (b board, a protocol.Answer, err error) {
+	switch {
+	case !c.lists[showBoard] && c.lists[listMoves]:
+		return b, protocol.Unasked, nil
+	case !c.lists[showBoard]:
+		return b, protocol.Silent, nil
+	}
+	reply, err := c.command(conn, showBoard, 0)
+	if err != nil || !reply.ok {
+		return b, protocol.Silent, err
+	}
+	columns, rows := c.game.size(g.State)
+	b, ok := parseBoard(reply.Lines, columns, rows)
+	if !ok {
+		return b, protocol.Silent, nil
+	}
+	return b, protocol.Answered, nil
+}

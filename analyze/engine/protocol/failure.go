@@ -1,0 +1,56 @@
+package protocol
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// Garbled returns the failure of a program that answers what cannot be read.
+func Garbled(format string, args ...any) error {
+	return &player.Failure{Reason: player.Garbled, Detail: fmt.Sprintf(format, args...)}
+}
+
+// Refused returns the failure of a program that rejects a game, a position or a legal move.
+func Refused(format string, args ...any) error {
+	return &player.Failure{Reason: player.Refused, Detail: fmt.Sprintf(format, args...)}
+}
+
+// Choice returns the legal move that a text of a program means, by a reader of such texts.
+func Choice(text string, read func(text string) (game.Move, *game.Illegal)) (game.Move, error) {
+	m, ill := read(text)
+	if ill == nil {
+		return m, nil
+	}
+	reason := player.Illegal
+	if _, code, _ := strings.Cut(ill.Code, "/"); strings.HasPrefix(code, "bad-") {
+		reason = player.Garbled
+	}
+	return 0, &player.Failure{Reason: reason, Detail: Quoted(text) + ": " + ill.Message}
+}
+
+// CheckRules returns what is wrong with a game by other rules than those that the programs of a protocol play by, and
+// cannot be told from. They would break them without knowing, or refuse what others play.
+func CheckRules(protocol, known, rules string) error {
+	if rules == known {
+		return nil
+	}
+	return fmt.Errorf("programs that speak %s play by the rules %s, and cannot be told of %s; say --rules %s", protocol, known, rules, known)
+}
+
+// Quoted quotes a text of a program, or as much of it as a message can take.
+func Quoted(text string) string {
+	const most = 80
+	if len(text) > most {
+		return fmt.Sprintf("%q…", text[:most])
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// OneLine makes any text fit for one line of a protocol.
+func OneLine(text string) string { return strings.Join(strings.Fields(text), " ") }
+
+// Clause makes a sentence of the rules part of a longer one.
+func Clause(ill *game.Illegal) string { return strings.TrimSuffix(OneLine(ill.Message), ".") }
