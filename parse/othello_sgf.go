@@ -206,21 +206,11 @@ var listKeys = []string{"AB", "AW", "AE"}
 func encodeOthelloSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	begin := len(dst)
 	dst = append(dst, "(;"...)
-	for _, t := range r.Tags {
-		if t.Name == "Variation" {
-			continue
+	for i := range r.Tags {
+		if name := r.Tags[i].Name; name != "Variation" && !isOthelloProperty(name) {
+			return dst[:begin], fmt.Errorf("othello-sgf: %s cannot be the name of a property", cite(name))
 		}
-		if t.Name == "" || sgfKey(t.Name) != len(t.Name) || t.Name == "B" || t.Name == "W" || t.Name == "C" {
-			return dst[:begin], fmt.Errorf("othello-sgf: %s cannot be the name of a property", cite(t.Name))
-		}
-		dst = append(dst, t.Name...)
-		values := []string{t.Value}
-		if slices.Contains(listKeys, t.Name) && t.Value != "" {
-			values = strings.Fields(t.Value)
-		}
-		for _, value := range values {
-			dst = append(appendSGF(append(dst, '['), value, sgfBrackets), ']')
-		}
+		dst = appendOthelloTag(dst, &r.Tags[i])
 	}
 	moved := false
 	for i := range r.Tokens {
@@ -235,11 +225,30 @@ func encodeOthelloSGF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		case t.Kind == Comment:
 			dst = append(appendSGF(append(dst, "C["...), t.Text, sgfBrackets), ']')
 		case t.Kind == Extra && moved: // before the first move it would be a tag
-			key, value, found := strings.Cut(t.Text, " ")
-			if found && key != "" && sgfKey(key) == len(key) && key != "B" && key != "W" && key != "C" {
+			if key, value, found := strings.Cut(t.Text, " "); found && isOthelloProperty(key) {
 				dst = append(appendSGF(append(append(dst, key...), '['), value, sgfBrackets), ']')
 			}
 		}
 	}
 	return append(dst, ")\n"...), nil
+}
+
+// isOthelloProperty says whether a word can be the name of a property other than a move or a comment.
+func isOthelloProperty(key string) bool {
+	return key != "" && sgfKey(key) == len(key) && key != "B" && key != "W" && key != "C"
+}
+
+func appendOthelloTag(dst []byte, t *Tag) []byte {
+	if t.Name == "Variation" {
+		return dst
+	}
+	dst = append(dst, t.Name...)
+	values := []string{t.Value}
+	if slices.Contains(listKeys, t.Name) && t.Value != "" {
+		values = strings.Fields(t.Value)
+	}
+	for _, value := range values {
+		dst = append(appendSGF(append(dst, '['), value, sgfBrackets), ']')
+	}
+	return dst
 }

@@ -276,41 +276,55 @@ func (m *movetext) read() {
 	for {
 		rest := trimLeft(m.text[m.pos:])
 		m.pos = len(m.text) - len(rest)
-		ok := true
-		switch digits := numberLen(rest); {
+		switch {
 		case rest == "":
 			if m.number > 0 && !m.cut {
 				m.moveless()
 			}
 			return
-		case rest[0] == '{':
-			ok = m.comment(rest)
-		case m.ended:
-			ok = m.stray("stands behind the result; only comments can stand there.")
-		case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil || m.isEnd(rest) || m.isResult(rest)):
-			ok = m.moveless()
-		case m.isEnd(rest):
-			ok = m.end(rest)
-		case m.shape.item(rest) != nil:
-			ok = m.item(rest)
-		case digits > 0:
-			ok = m.readNumber(digits)
-		case m.shape.isBracket(rest):
-			ok = m.bracket(rest[0])
-		case m.isResult(rest):
-			result := m.shape.word(rest)
-			ok = m.token(Result, NoSeat, m.pos, len(result), result)
-			m.pos += len(result)
-			m.ended = true
-		case m.shape.numbered && m.number == 0 || m.shape.isStray(rest):
-			ok = m.nothing()
-		default:
-			ok = m.play(m.shape.move(rest))
-		}
-		if !ok {
+		case !m.element(rest):
 			return
 		}
 	}
+}
+
+// element reads what a text begins with; false ends the record.
+func (m *movetext) element(rest string) bool {
+	switch digits := numberLen(rest); {
+	case rest[0] == '{':
+		return m.comment(rest)
+	case m.ended:
+		return m.stray("stands behind the result; only comments can stand there.")
+	case m.number > 0 && (digits > 0 || m.shape.item(rest) != nil || m.isEnd(rest) || m.isResult(rest)):
+		return m.moveless()
+	case m.isEnd(rest):
+		return m.end(rest)
+	case m.shape.item(rest) != nil:
+		return m.item(rest)
+	case digits > 0:
+		return m.readNumber(digits)
+	case m.shape.isBracket(rest):
+		return m.bracket(rest[0])
+	case m.isResult(rest):
+		return m.result(m.shape.word(rest))
+	}
+	return m.move(rest)
+}
+
+// result reads a result, behind which only comments stand.
+func (m *movetext) result(word string) bool {
+	off := m.pos
+	m.pos += len(word)
+	m.ended = true
+	return m.token(Result, NoSeat, off, len(word), word)
+}
+
+// move reads a move, or says that there is none.
+func (m *movetext) move(rest string) bool {
+	if m.shape.numbered && m.number == 0 || m.shape.isStray(rest) {
+		return m.nothing()
+	}
+	return m.play(m.shape.move(rest))
 }
 
 // readNumber reads a move number and the dots behind it. Where numbers count pairs, more than one

@@ -201,14 +201,9 @@ func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		return dst, fmt.Errorf("uhp: a GameString needs the tags %s together", strings.Join(uhpHeader[:], ", "))
 	}
 	if !o.BareMoves {
-		for _, t := range r.Tags {
-			if isUHPHeader(t.Name) {
-				continue
-			}
-			var err error
-			if dst, err = appendTag(append(dst, "# "...), t, true); err != nil {
-				return dst[:begin], fmt.Errorf("uhp: %w", err)
-			}
+		var err error
+		if dst, err = appendUHPRemarks(dst, r.Tags); err != nil {
+			return dst[:begin], err
 		}
 	}
 	for i := range r.Tokens {
@@ -220,7 +215,7 @@ func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		return dst[:begin], fmt.Errorf("uhp: the record has neither a header nor moves")
 	}
 	for i, field := range fields {
-		if field == "" || fold(field) != field || strings.ContainsAny(field, ";\n") || i == 0 && field[0] == '#' {
+		if !isUHPField(field) || i == 0 && field[0] == '#' {
 			return dst[:begin], fmt.Errorf("uhp: %s cannot stand in a GameString", cite(field))
 		}
 		if i > 0 {
@@ -229,6 +224,24 @@ func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		dst = append(dst, field...)
 	}
 	return append(dst, '\n'), nil
+}
+
+// appendUHPRemarks appends the tags that the header has no place for, a line each.
+func appendUHPRemarks(dst []byte, tags []Tag) (_ []byte, err error) {
+	for _, t := range tags {
+		if isUHPHeader(t.Name) {
+			continue
+		}
+		if dst, err = appendTag(append(dst, "# "...), t, true); err != nil {
+			return dst, fmt.Errorf("uhp: %w", err)
+		}
+	}
+	return dst, nil
+}
+
+// isUHPField says whether a text can be a field of a GameString.
+func isUHPField(text string) bool {
+	return text != "" && fold(text) == text && !strings.ContainsAny(text, ";\n")
 }
 
 func isUHPHeader(name string) bool {

@@ -25,11 +25,7 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 		}
 	}
 
-	lower, upper := LossIn(1).up(ply), WinIn(1).up(ply)
-	if s.can.Prober != nil {
-		l, u := s.can.Probe(alpha.down(ply), beta.down(ply), depth)
-		lower, upper = max(lower, l.up(ply)), min(upper, u.up(ply))
-	}
+	lower, upper := s.bounds(ply, depth, alpha, beta)
 	switch {
 	case lower >= beta || lower == upper:
 		return lower
@@ -47,10 +43,7 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	s.weigh(f, 0, s.side(turn), old.move, known)
 	s.tryMoves(&n, f, 0)
 	if n.best <= -Limit && n.best < n.beta && !all && !s.stopped {
-		tried := len(f.moves)
-		s.addOthers(f)
-		s.weigh(f, tried, s.side(turn), 0, false)
-		s.tryMoves(&n, f, tried)
+		s.tryOthers(&n, f)
 		all = true
 	}
 	if s.stopped {
@@ -64,6 +57,16 @@ func (s *Searcher) node(ply, depth int, alpha, beta Score, turn game.Seat) Score
 	return n.best
 }
 
+// bounds returns between what the value of the present position lies, as far as that is known without a search.
+func (s *Searcher) bounds(ply, depth int, alpha, beta Score) (lower, upper Score) {
+	lower, upper = LossIn(1).up(ply), WinIn(1).up(ply)
+	if s.can.Prober == nil {
+		return lower, upper
+	}
+	l, u := s.can.Probe(alpha.down(ply), beta.down(ply), depth)
+	return max(lower, l.up(ply)), min(upper, u.up(ply))
+}
+
 // A visit is what happens to a position while its moves are tried.
 type visit struct {
 	ply, depth  int
@@ -72,6 +75,14 @@ type visit struct {
 	best        Score
 	move        game.Move // that has the score best
 	horizon     uint64    // of the searcher when the visit began
+}
+
+// tryOthers searches the moves that were not generated at first.
+func (s *Searcher) tryOthers(n *visit, f *frame) {
+	tried := len(f.moves)
+	s.addOthers(f)
+	s.weigh(f, tried, s.side(n.turn), 0, false)
+	s.tryMoves(n, f, tried)
 }
 
 // tryMoves searches the moves of a frame from the given one on, until one is too good.

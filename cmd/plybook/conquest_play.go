@@ -93,29 +93,44 @@ func dialogueOf(c *cli.Context) (conquest.Dialogue, error) {
 	case c.IsSet("level") || d.Human != 0:
 		d.Mode = "pve"
 	}
+	if err := checkMode(c, &d); err != nil {
+		return d, err
+	}
+	return d, checkDialogue(c, &d)
+}
+
+// checkMode says which flags do not go with the mode.
+func checkMode(c *cli.Context, d *conquest.Dialogue) error {
 	switch {
 	case d.Mode != "" && d.Mode != "pvp" && d.Mode != "pve" && d.Mode != "eve":
-		return d, fmt.Errorf("--mode is pvp, pve or eve, not %q", d.Mode)
+		return fmt.Errorf("--mode is pvp, pve or eve, not %q", d.Mode)
 	case d.Mode == "pvp" && (len(d.Levels) > 0 || d.Human != 0):
-		return d, errors.New("--level, --levels and --human are for the modes pve and eve")
+		return errors.New("--level, --levels and --human are for the modes pve and eve")
 	case d.Mode == "pve" && c.IsSet("levels"), d.Mode == "eve" && (c.IsSet("level") || d.Human != 0):
-		return d, errors.New("--level and --human are for the mode pve, --levels for eve")
+		return errors.New("--level and --human are for the mode pve, --levels for eve")
 	case c.IsSet("levels") && len(d.Levels) != 2:
-		return d, fmt.Errorf("--levels is two numbers, A,B, not %d", len(d.Levels))
-	case slices.ContainsFunc(d.Levels, func(level int) bool { return level < 0 || level > conquest.MaxLevel }):
-		return d, fmt.Errorf("levels go from 0 to %d", conquest.MaxLevel)
-	case d.Human < 0 || d.Human > 2:
-		return d, fmt.Errorf("--human is 1 or 2, not %d", d.Human)
-	case d.Hardcore != "" && d.Hardcore != "0" && d.Hardcore != "1":
-		return d, fmt.Errorf("--hardcore is 0 or 1, not %q", d.Hardcore)
-	case len(d.Names) > 2:
-		return d, fmt.Errorf("--names is the names of two players, not %d", len(d.Names))
-	case c.IsSet("size") && (d.Size < 3 || d.Size%2 == 0 || d.Size > conquest.MaxSize):
-		return d, fmt.Errorf("--size is an odd number from 3 to %d, not %d", conquest.MaxSize, d.Size)
-	case d.MaxTurns < 1:
-		return d, fmt.Errorf("--max-turns is a number from 1, not %d", d.MaxTurns)
+		return fmt.Errorf("--levels is two numbers, A,B, not %d", len(d.Levels))
 	}
-	return d, nil
+	return nil
+}
+
+// checkDialogue says which answers the dialogue would not take.
+func checkDialogue(c *cli.Context, d *conquest.Dialogue) error {
+	switch {
+	case slices.ContainsFunc(d.Levels, func(level int) bool { return level < 0 || level > conquest.MaxLevel }):
+		return fmt.Errorf("levels go from 0 to %d", conquest.MaxLevel)
+	case d.Human < 0 || d.Human > 2:
+		return fmt.Errorf("--human is 1 or 2, not %d", d.Human)
+	case d.Hardcore != "" && d.Hardcore != "0" && d.Hardcore != "1":
+		return fmt.Errorf("--hardcore is 0 or 1, not %q", d.Hardcore)
+	case len(d.Names) > 2:
+		return fmt.Errorf("--names is the names of two players, not %d", len(d.Names))
+	case c.IsSet("size") && (d.Size < 3 || d.Size%2 == 0 || d.Size > conquest.MaxSize):
+		return fmt.Errorf("--size is an odd number from 3 to %d, not %d", conquest.MaxSize, d.Size)
+	case d.MaxTurns < 1:
+		return fmt.Errorf("--max-turns is a number from 1, not %d", d.MaxTurns)
+	}
+	return nil
 }
 
 // recordOf returns the text of a game in plybook's own form, as its game's Writer has it.

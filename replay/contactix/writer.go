@@ -96,13 +96,18 @@ func (t *conversion) check() *game.Illegal {
 	case !t.To.Setups && (!t.start.empty() || t.start.Turn != 0):
 		return t.NoSetup()
 	}
+	return t.checkPlies()
+}
+
+// checkPlies says which ply the format has no place for.
+func (t *conversion) checkPlies() *game.Illegal {
 	for i, ply := range t.Plies {
 		switch m := ply.Move; {
 		case m == Pass && !t.To.passes:
 			return t.Refuse(i+1, "Ply %d is a pass, which the format %s does not have.", i+1, t.Out.Format)
 		case IsSwap(m) && t.To.words == noSwap:
 			return t.Refuse(i+1, "Ply %d is a swap, which the format %s does not have.", i+1, t.Out.Format)
-		case m == SwapSides && t.To.words != bothSwaps && columns != rows:
+		case m == SwapSides && t.To.words != bothSwaps && t.source.columns != t.source.rows:
 			return t.Refuse(i+1, "Ply %d is a swap of sides; the format %s swaps pieces, which needs as many rows as columns.", i+1, t.Out.Format)
 		}
 	}
