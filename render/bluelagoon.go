@@ -50,6 +50,11 @@ var overlayFlag = scene.Flag{
 	},
 }
 
+// lagoonFlags are the choices of pictures of Blue Lagoon.
+func lagoonFlags() []scene.Flag {
+	return []scene.Flag{overlayFlag, scene.HintsFlag, scene.MonoFlag, scene.SpoilersFlag}
+}
+
 // lagoonFilm draws a game of Blue Lagoon. Of a record that could not even be opened there is the
 // printed board.
 func lagoonFilm(p *replay.Played, o scene.Options) *scene.Film {

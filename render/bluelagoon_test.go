@@ -740,3 +740,15 @@ func TestLagoonTextsHaveRoom(t *testing.T) {
 		"two":  lagoonFilm(drawtest.Tagged(drawtest.Refuse(t, lagoonGame(t, "", 2, 1000, 1), "S 0,4")), drawtest.WithSwitches("hints")),
 	})
 }
+
+func TestLagoonHeatGolden(t *testing.T) {
+	start := func() game.State {
+		s, err := bluelagoon.Start("", game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	f := drawtest.RandomHeat(t, &scene.Drawer{HeatBoard: lagoonGround}, "", 20, 40, start, scene.Options{})
+	drawtest.WantGolden(t, "bluelagoon-heat", drawtest.PNG(t, f, 0, 480))
+}

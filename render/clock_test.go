@@ -12,6 +12,16 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
+// filmOf returns the film of a record.
+func filmOf(t *testing.T, p *replay.Played) *scene.Film {
+	t.Helper()
+	d, err := DrawerFor(p.Kind.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.Film(p, scene.Options{})
+}
+
 // What clocks show goes on until there is news, passes that the record leaves out included.
 func TestClockTimes(t *testing.T) {
 	const head = "[Game \"reversi\"]\n[Rules \"othello\"]\n[Size \"4\"]\n[Black \"Ada\"]\n[White \"Bob\"]\n[Result \"*\"]\n\n"
@@ -31,7 +41,7 @@ func TestClockTimes(t *testing.T) {
 			t.Errorf("%s: the clocks show %q, want %q", c.name, got, c.want)
 		}
 	}
-	p := reversiMoves(t, "", "", "f5 d6 c3")
+	p := drawtest.TextGame(t, newReversi(t, 8), "f5", "d6", "c3")
 	p.Record.Tokens = []parse.Token{
 		{Kind: parse.Play, Seat: parse.NoSeat}, {Kind: parse.Clock, Seat: 0, Text: "5000"},
 		{Kind: parse.VariationOpen}, {Kind: parse.Clock, Seat: 0, Text: "9000"}, {Kind: parse.VariationClose},
@@ -50,7 +60,7 @@ func TestClocksInPictures(t *testing.T) {
 		"1. f5 {[%clk 0:04:05] solid} d6 {[%tm 61000]} *\n"
 	for _, name := range []string{"Ada", strings.Repeat("long", 30)} {
 		p := drawtest.ReplayText(t, "game.pgn", []byte(strings.Replace(text, "%s", name, 1)))[0]
-		f := reversiFilm(p, scene.Options{})
+		f := filmOf(t, p)
 		drawtest.CheckFilm(t, f)
 		drawtest.WantShown(t, name, f, nil, []string{"4:05", "1:01"})
 		if f.Moves[0].Comment != "solid" {
@@ -74,12 +84,9 @@ func TestClocksInPictures(t *testing.T) {
 // Several comments on a move may be of different people: each has a line of its own, however it was broken.
 func TestCommentsHaveLinesOfTheirOwn(t *testing.T) {
 	const text = "[Game \"%s\"]\n[Rules \"%s\"]\n[Result \"*\"]\n\n{a game}\n{of two} 1. %s {annotation: score +3,\nloss 2} {score -1, nodes 9} *\n"
-	for _, c := range []struct {
-		name, rules, move string
-		film              func(*replay.Played, scene.Options) *scene.Film
-	}{{"reversi", "othello", "f5", reversiFilm}, {"hive", "standard", "wS1", hiveFilm}} {
+	for _, c := range []struct{ name, rules, move string }{{"reversi", "othello", "f5"}, {"hive", "standard", "wS1"}} {
 		p := drawtest.ReplayText(t, "game.pgn", fmt.Appendf(nil, text, c.name, c.rules, c.move))[0]
-		f := c.film(p, scene.Options{})
+		f := filmOf(t, p)
 		if want := "annotation: score +3, loss 2\nscore -1, nodes 9"; len(f.Moves) != 1 || f.Moves[0].Comment != want || f.Comment != "a game\nof two" {
 			t.Errorf("%s: %q and %+v, want %q", c.name, f.Comment, f.Moves, want)
 		}

@@ -296,3 +296,9 @@ func TestConquestTextsHaveRoom(t *testing.T) {
 		"ranks":  conquestFilm(drawtest.Tagged(greedyAtaxx(t, 120, 0)), flips),
 	})
 }
+
+func TestConquestHeatGolden(t *testing.T) {
+	start := func() game.State { return conquestStart(t, "", "", 0) }
+	f := drawtest.RandomHeat(t, &scene.Drawer{HeatBoard: conquestGround}, "", 30, 40, start, scene.Options{Theme: "okabe"})
+	drawtest.WantGolden(t, "conquest-heat", drawtest.PNG(t, f, 0, 480))
+}

@@ -22,6 +22,11 @@ type contactixDrawing struct {
 	start   *contactix.State // shown if the record could not even be opened
 }
 
+// contactixFlags are the choices of pictures of Con-tac-tix.
+func contactixFlags() []scene.Flag {
+	return []scene.Flag{scene.HintsFlag, scene.MonoFlag, scene.NumbersFlag, scene.SpoilersFlag}
+}
+
 // contactixFilm draws a game of Con-tac-tix. Of a record that could not even be opened there is the
 // usual board.
 func contactixFilm(p *replay.Played, o scene.Options) *scene.Film {

@@ -598,3 +598,9 @@ func TestContactixTextsHaveRoom(t *testing.T) {
 		"at an end": contactixFilm(contactixMoves(t, "contactix", "5", contactixWin), drawtest.WithSwitches("hints")),
 	})
 }
+
+func TestContactixHeatGolden(t *testing.T) {
+	start := func() game.State { return contactixStart(t, "hex", "11") }
+	f := drawtest.RandomHeat(t, &scene.Drawer{HeatBoard: contactixGround}, "The first moves", 300, 3, start, scene.Options{})
+	drawtest.WantGolden(t, "contactix-heat", drawtest.PNG(t, f, 0, 480))
+}

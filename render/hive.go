@@ -27,6 +27,9 @@ type hiveDrawing struct {
 	sprites map[spriteKey]int
 }
 
+// hiveFlags are the choices of pictures of Hive.
+func hiveFlags() []scene.Flag { return []scene.Flag{scene.HintsFlag, scene.MonoFlag} }
+
 // hiveFilm draws a game of Hive. Of a record that could not even be opened there is an empty board.
 func hiveFilm(p *replay.Played, o scene.Options) *scene.Film {
 	d := &hiveDrawing{

@@ -227,3 +227,11 @@ func TestReversiTextsHaveRoom(t *testing.T) {
 		"claimed": reversiFilm(drawtest.Tagged(drawtest.Claim(reversiMoves(t, "", "", "f5 d6 c3 d3 c4"))), scene.Options{Values: map[string]string{"hints": "flips"}}),
 	})
 }
+
+func TestReversiHeatGoldens(t *testing.T) {
+	d, start := &scene.Drawer{HeatBoard: reversiGround}, func() game.State { return reversiStart(t, "", "", 8) }
+	light := drawtest.RandomHeat(t, d, "Where they move", 200, 30, start, scene.Options{})
+	drawtest.WantGolden(t, "reversi-heat", drawtest.PNG(t, light, 0, 480))
+	dark := drawtest.RandomHeat(t, d, "", 200, 20, start, scene.Options{Theme: "dark"})
+	drawtest.WantGolden(t, "reversi-heat-dark", drawtest.PNG(t, dark, 0, 480))
+}

@@ -11,10 +11,10 @@ import (
 )
 
 var drawers = []scene.Drawer{
-	{Game: "bluelagoon", Flags: []scene.Flag{overlayFlag, scene.HintsFlag, scene.MonoFlag, scene.SpoilersFlag}, Film: lagoonFilm, AppendText: appendLagoonText, HeatBoard: lagoonGround},
+	{Game: "bluelagoon", Flags: lagoonFlags(), Film: lagoonFilm, AppendText: appendLagoonText, HeatBoard: lagoonGround},
 	{Game: "conquest", Flags: conquestFlags(), Film: conquestFilm, AppendText: appendConquestText, HeatBoard: conquestGround},
-	{Game: "contactix", Flags: []scene.Flag{scene.HintsFlag, scene.MonoFlag, scene.NumbersFlag, scene.SpoilersFlag}, Film: contactixFilm, AppendText: appendContactixText, HeatBoard: contactixGround},
-	{Game: "hive", Flags: []scene.Flag{scene.HintsFlag, scene.MonoFlag}, Film: hiveFilm, AppendText: appendHiveText, HeatBoard: hiveGround},
+	{Game: "contactix", Flags: contactixFlags(), Film: contactixFilm, AppendText: appendContactixText, HeatBoard: contactixGround},
+	{Game: "hive", Flags: hiveFlags(), Film: hiveFilm, AppendText: appendHiveText, HeatBoard: hiveGround},
 	{Game: "reversi", Flags: reversiFlags(), Film: reversiFilm, AppendText: appendReversiText, HeatBoard: reversiGround},
 }
 

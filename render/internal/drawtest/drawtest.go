@@ -421,3 +421,30 @@ func SVG(t *testing.T, f *scene.Film, frame int) (elements map[string]int, text 
 		}
 	}
 }
+
+// RandomHeat draws where the moves of random games go, on the board that these begin with.
+func RandomHeat(t testing.TB, d *scene.Drawer, title string, games, plies int, start func() game.State, o scene.Options) *scene.Film {
+	t.Helper()
+	h := &scene.HeatMap{Title: title, Games: int64(games)}
+	places := map[game.Cell]int{}
+	for seed := range games {
+		s, random := start(), rand.New(rand.NewPCG(uint64(seed), 0))
+		for range plies {
+			legal := s.Moves(nil)
+			if len(legal) == 0 {
+				break
+			}
+			m := legal[random.IntN(len(legal))]
+			if c, ok := s.(game.Targeter).Target(m); ok {
+				i, known := places[c]
+				if !known {
+					i = len(h.Cells)
+					places[c], h.Cells = i, append(h.Cells, scene.HeatCell{Cell: c})
+				}
+				h.Cells[i].N++
+			}
+			s.Play(m)
+		}
+	}
+	return d.HeatFilm(start(), h, o)
+}
