@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/render"
+	drawing "github.com/plybook/plybook/render/contactix"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
@@ -106,7 +106,7 @@ type sheet struct {
 	played  *replay.Played
 	svg     bool
 	text    []byte
-	picture render.ContactixSheet
+	picture drawing.Sheet
 }
 
 func (c *sheet) add(s *contactix.State) error {
