@@ -69,15 +69,18 @@ func ReadBeside(folder, name string) ([]byte, error) {
 	}
 	path := filepath.Join(folder, name)
 	if _, err := os.Stat(path); err != nil {
-		entries, err := os.ReadDir(folder)
+		found := ""
+		err := eachName(folder, func(n string) error {
+			if strings.EqualFold(n, name) && (found == "" || n < found) {
+				found = n
+			}
+			return nil
+		})
 		if err != nil {
 			return nil, err
 		}
-		path = ""
-		for _, e := range entries {
-			if path == "" && strings.EqualFold(e.Name(), name) {
-				path = filepath.Join(folder, e.Name())
-			}
+		if path = ""; found != "" {
+			path = filepath.Join(folder, found)
 		}
 	}
 	info, err := os.Stat(path)

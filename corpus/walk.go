@@ -13,7 +13,6 @@ import (
 	"path"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"strings"
 	"syscall"
 
@@ -224,11 +223,17 @@ func (w *walker) argument(a argument) bool {
 // folder reads what lies in a folder, in the order of the names: everything, or what fits the
 // pattern. below is the path of the folder below that where the pattern begins.
 func (w *walker) folder(in *input, below string, g *glob) bool {
-	names, err := folderNames(in.name)
+	names := sorter{dir: w.options.TempDir}
+	defer names.close()
+	err := eachName(in.name, func(name string) error { return names.add([]byte(name)) })
 	if err != nil && !w.broken(in, err) {
 		return false
 	}
-	for _, name := range names {
+	for next, err := range names.all(w.ctx) {
+		if err != nil {
+			return w.broken(in, err)
+		}
+		name := string(next)
 		child := &input{name: filepath.Join(in.name, name), id: path.Join(in.id, name)}
 		if !w.entry(child, path.Join(below, name), g) {
 			return false
@@ -237,17 +242,29 @@ func (w *walker) folder(in *input, below string, g *glob) bool {
 	return true
 }
 
-// folderNames returns the sorted names of what lies in a folder, as far as it can be read: names
-// alone, for there may be a million of them.
-func folderNames(folder string) ([]string, error) {
+// eachName calls a function with the name of everything in a folder, in no order, as far as that can be read. There may
+// be a million names, so they are read some at a time.
+func eachName(folder string, call func(name string) error) error {
+	const atOnce = 1000
 	f, err := os.Open(folder)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer f.Close()
-	names, err := f.Readdirnames(-1)
-	slices.Sort(names)
-	return names, err
+	for {
+		names, err := f.Readdirnames(atOnce)
+		for _, name := range names {
+			if err := call(name); err != nil {
+				return err
+			}
+		}
+		if err == io.EOF {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 func (w *walker) entry(in *input, below string, g *glob) bool {

@@ -2,11 +2,13 @@ package corpus
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -57,6 +59,36 @@ func TestAFolderIsReadInTheOrderOfItsNames(t *testing.T) {
 	_, totals, _ := listing(t, toyOptions(), folder)
 	if totals.Files != 5 || totals.Skipped != 2 || totals.Unrecognised != 2 {
 		t.Errorf("got %+v; want 5 files, and 4 others: text, empty, hidden file, hidden folder", totals)
+	}
+}
+
+// The names of a folder need not fit in memory: beyond [SortMemory] they are sorted in temporary files.
+func TestAFolderOfManyNamesIsReadInTheirOrder(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes thousands of files")
+	}
+	folder := t.TempDir()
+	long := strings.Repeat("n", 240)
+	const files = SortMemory/240 + 1000
+	for n := range files {
+		name := fmt.Sprintf("%s%d", long, n*7919%files)
+		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got []string
+	o := toyOptions()
+	o.Skipped = func(s SkippedFile) { got = append(got, s.Name) }
+	if _, _, err := listing(t, o, folder); err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != files || !slices.IsSorted(got) {
+		t.Errorf("got %d names, sorted: %v; want %d in their order", len(got), slices.IsSorted(got), files)
+	}
+	o.TempDir = filepath.Join(folder, "missing")
+	var disk *diskError
+	if _, _, err := listing(t, o, folder); !errors.As(err, &disk) {
+		t.Errorf("without temporary files the error is %v", err)
 	}
 }
 

@@ -130,10 +130,14 @@ func Sweep(dir string) {
 		return // without it nothing is removed
 	}
 	defer f.Close()
-	names, _ := f.Readdirnames(-1)
-	for _, name := range names {
-		if IsTemporary(name) {
-			removeAbandoned(filepath.Join(dir, name))
+	const atOnce = 1000 // of what may be a million
+	for err == nil {
+		var names []string
+		names, err = f.Readdirnames(atOnce)
+		for _, name := range names {
+			if IsTemporary(name) {
+				removeAbandoned(filepath.Join(dir, name))
+			}
 		}
 	}
 }
