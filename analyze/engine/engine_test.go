@@ -212,12 +212,12 @@ func playOut(t *testing.T, e *Engine, g *player.Game, most int) int {
 		t.Fatal(err)
 	}
 	for g.State.Turn() != game.Nobody && len(g.Moves) < most {
-		thought, err := e.Move(t.Context(), g, enginetest.Limits)
+		found, err := e.Move(t.Context(), g, enginetest.Limits)
 		if err != nil {
 			t.Fatalf("ply %d: %v", len(g.Moves)+1, err)
 		}
-		g.State.Play(thought.Move)
-		g.Moves = append(g.Moves, thought.Move)
+		g.State.Play(found.Move)
+		g.Moves = append(g.Moves, found.Move)
 	}
 	return len(g.Moves)
 }
@@ -252,7 +252,7 @@ func TestPlybookPlaysItselfOverEveryProtocol(t *testing.T) {
 	}
 }
 
-func TestFaultsLoseTheGameAndNoMore(t *testing.T) {
+func TestFailuresLoseTheGameAndNoMore(t *testing.T) {
 	rows := []struct{ fault, reason, detail string }{
 		{"illegal", player.Illegal, ""},
 		{"garbled", player.Garbled, "xyzzy"},
@@ -332,9 +332,9 @@ func TestAnswersBeforeTheQuestion(t *testing.T) {
 			e, g := start(t, pair.protocol, pair.game, "early", enginetest.Patient)
 			err := e.Begin(t.Context(), g, 0, 1)
 			for n := 0; n < 6 && err == nil; n++ {
-				var thought player.Thought
-				if thought, err = e.Move(t.Context(), g, enginetest.Limits); err == nil {
-					enginetest.Push(g, thought.Move)
+				var found player.Thought
+				if found, err = e.Move(t.Context(), g, enginetest.Limits); err == nil {
+					enginetest.Push(g, found.Move)
 				}
 			}
 			var f *player.Failure
@@ -410,7 +410,7 @@ func TestMargin(t *testing.T) {
 	}
 }
 
-func TestWhoIsInterruptedIsStopped(t *testing.T) {
+func TestInterruptedSearchesEndTheProgram(t *testing.T) {
 	e, g := start(t, pairings[0].protocol, pairings[0].game, "silent", enginetest.Patient)
 	if err := e.Begin(t.Context(), g, 0, 1); err != nil {
 		t.Fatal(err)
@@ -426,7 +426,7 @@ func TestWhoIsInterruptedIsStopped(t *testing.T) {
 }
 
 // Who does not want to wait for a program to start does not have to.
-func TestWhoseStartIsInterruptedIsStopped(t *testing.T) {
+func TestInterruptedStartsEndTheProgram(t *testing.T) {
 	for _, pair := range pairings {
 		e, g := start(t, pair.protocol, pair.game, "silent-at-start", enginetest.Patient)
 		ctx, cancel := context.WithCancel(t.Context())

@@ -45,7 +45,7 @@ func (e *Engine) asFailure(err error) error {
 	return f
 }
 
-// A StartError says that a program could not be started, or does not take its options.
+// A StartError is why a program could not be started, or does not take its options.
 type StartError struct{ Err error }
 
 func (e *StartError) Error() string { return "cannot start the engine: " + e.Err.Error() }

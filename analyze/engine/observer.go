@@ -48,7 +48,7 @@ func (o *Observer) Begin(ctx context.Context, g *player.Game) error {
 	return err
 }
 
-// Follow sends the program the moves of the game that it does not have yet. A [player.Failure] says that
+// Follow sends the program the moves of the game that it does not have yet. A [player.Failure] means that
 // it rejects one, or what else is wrong with it.
 func (o *Observer) Follow(ctx context.Context, g *player.Game) error {
 	e := o.engine

@@ -15,7 +15,7 @@ import (
 
 // Programs play by the rules of their protocol and know no others: a game by others is refused before a program is
 // started, as a player and as an observer, and the right rules are named.
-func TestRulesThatAProtocolCannotTell(t *testing.T) {
+func TestRulesThatAProtocolCannotSend(t *testing.T) {
 	size := func(n string) map[string]string { return map[string]string{"size": n} }
 	for _, row := range []struct {
 		protocol, game, setup string
@@ -57,7 +57,7 @@ func TestRulesThatAProtocolCannotTell(t *testing.T) {
 }
 
 // A limit that would be the only one, and that a program cannot hear of, is an error; others are named.
-func TestLimitsThatAProtocolCannotTell(t *testing.T) {
+func TestLimitsThatAProtocolCannotSend(t *testing.T) {
 	const depth, nodes, sec = 4, 100, time.Second
 	for _, row := range []struct {
 		protocol, game string

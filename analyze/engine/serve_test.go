@@ -53,7 +53,7 @@ func TestSearchesEndAfterTheEndOfTheInput(t *testing.T) {
 }
 
 // A count that would go on for hours ends when the client wants no more of it.
-func TestCountsEndWhenToldTo(t *testing.T) {
+func TestCountsCanBeStopped(t *testing.T) {
 	for _, row := range []struct {
 		protocol, game string
 		commands       []string

@@ -13,7 +13,7 @@ import (
 type board struct {
 	cells [][]int  // by row and column: a colour or -1
 	legal []string // the cells that are marked as legal moves; nil: none are
-	mover int      // the colour to move; -1 if the program does not tell
+	mover int      // the colour to move; -1 if the program does not show it
 }
 
 // cellMarks are the marks that programs have for a black cell, a white one and an empty one.
@@ -101,7 +101,7 @@ func parseRow(line string, columns int) (number int, row []rune, ok bool) {
 	return number, row, number > 0 && (second == number) && len(row) == columns
 }
 
-// isMarks says whether a word is nothing but marks.
+// isMarks reports whether a word is nothing but marks.
 func isMarks(word string) bool {
 	for _, mark := range word {
 		if _, ok := markColour(mark); !ok {
@@ -154,7 +154,7 @@ func stoneName(colour int) string {
 	return colourNames[colour]
 }
 
-// skipsI says whether a program that shows a board with columns beyond h leaves out the letter i, as
+// skipsI reports whether a program that shows a board with columns beyond h leaves out the letter i, as
 // programs for Go do.
 func skipsI(lines []string) bool {
 	for _, line := range lines {

@@ -95,7 +95,7 @@ func TestBoardsOfEngines(t *testing.T) {
 				}
 				enginetest.Push(g, m)
 			}
-			c := &client{game: bindings[row.kind], lists: map[string]bool{"showboard": true}}
+			c := &client{binding: bindings[row.kind], lists: map[string]bool{"showboard": true}}
 			got, err := protocol.Compare(c, newScript("showboard", board).Conn(t), g)
 			enginetest.CheckComparison(t, got, row.want, err)
 		})

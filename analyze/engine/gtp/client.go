@@ -17,11 +17,11 @@ import (
 // A client talks to a program that speaks GTP. GTP limits time and nothing else: what else there is
 // to limit are options of the program.
 type client struct {
-	game  binding
-	known protocol.History
-	lists map[string]bool // the commands that the program says it knows
-	swap  string          // what a swap means that the program chooses; "" if it may not
-	skips bool            // columns are called as in Go, without i
+	binding binding
+	known   protocol.History
+	lists   map[string]bool // the commands that the program lists
+	swap    string          // what a swap means that the program chooses; "" if it may not
+	skips   bool            // columns are called as in Go, without i
 }
 
 // The commands that ask about a position.
@@ -91,18 +91,18 @@ func (c *client) NewGame(conn *protocol.Conn, g *player.Game) error {
 
 // setupAt returns the commands that play the position before a ply on an empty board.
 func (c *client) setupAt(g *player.Game, ply int) (commands []string) {
-	protocol.AtPly(g, ply, func() { commands, _ = c.game.setup(g.State) })
+	protocol.AtPly(g, ply, func() { commands, _ = c.binding.setup(g.State) })
 	return commands
 }
 
-// chooseGame tells programs of several games, or with several rules, which are wanted.
+// chooseGame chooses the game and its rules in programs that have several.
 func (c *client) chooseGame(conn *protocol.Conn, g *player.Game) error {
 	if c.lists["set_game"] {
-		if err := c.offer(conn, "set_game "+c.game.title()); err != nil {
+		if err := c.offer(conn, "set_game "+c.binding.title()); err != nil {
 			return err
 		}
 	}
-	swapper, ok := c.game.(swapBinding)
+	swapper, ok := c.binding.(swapBinding)
 	if !ok {
 		return nil
 	}
@@ -120,10 +120,10 @@ func (c *client) chooseGame(conn *protocol.Conn, g *player.Game) error {
 
 // CheckGame implements [protocol.Client].
 func (c *client) CheckGame(g *player.Game) error {
-	if err := c.game.check(g.State); err != nil {
+	if err := c.binding.check(g.State); err != nil {
 		return err
 	}
-	if _, ok := c.game.setup(g.State); !ok && g.Setup != "" {
+	if _, ok := c.binding.setup(g.State); !ok && g.Setup != "" {
 		return fmt.Errorf("GTP has no way to set up a position of %s; let games begin at the start, with moves", g.Kind.Title)
 	}
 	return nil
@@ -131,7 +131,7 @@ func (c *client) CheckGame(g *player.Game) error {
 
 // CheckPlay implements [protocol.PlayChecker]: what a program means that swaps has to be known before it does.
 func (c *client) CheckPlay(g *player.Game) error {
-	swapper, ok := c.game.(swapBinding)
+	swapper, ok := c.binding.(swapBinding)
 	if !ok {
 		return nil
 	}
@@ -144,12 +144,12 @@ func (c *client) CheckPlay(g *player.Game) error {
 
 // resize sets the size of the board by the first command that the program takes.
 func (c *client) resize(conn *protocol.Conn, g *player.Game) error {
-	commands, usual := c.game.sizeCommands(g.State)
+	commands, standard := c.binding.sizeCommands(g.State)
 	taken, err := c.offerEach(conn, commands)
 	switch {
 	case taken:
 		return c.lookForI(conn, g)
-	case usual && isRefusal(err):
+	case standard && isRefusal(err):
 		return nil
 	}
 	return err
@@ -175,10 +175,10 @@ func isRefusal(err error) bool {
 	return errors.As(err, &f) && f.Void()
 }
 
-// lookForI finds out how columns are called on boards that have an i, where only the board of the program tells.
+// lookForI finds out how columns are called on boards that have an i, which only the board of the program shows.
 func (c *client) lookForI(conn *protocol.Conn, g *player.Game) error {
 	c.skips = false
-	if columns, _ := c.game.size(g.State); columns <= 8 || c.game.slant() > 0 || !c.lists[showBoard] {
+	if columns, _ := c.binding.size(g.State); columns <= 8 || c.binding.slant() > 0 || !c.lists[showBoard] {
 		return nil
 	}
 	reply, err := c.command(conn, showBoard, 0)
@@ -207,7 +207,7 @@ func (c *client) SendMoves(conn *protocol.Conn, g *player.Game) error {
 		from = 0
 	}
 	commands := protocol.MoveTexts(g, from, func(m game.Move) string {
-		return "play " + colours[c.game.mover(g.State)] + " " + c.vertex(c.game.text(g.State, m))
+		return "play " + colours[c.binding.mover(g.State)] + " " + c.vertex(c.binding.text(g.State, m))
 	})
 	for i, command := range commands {
 		if err := c.play(conn, g, from+i, command); err != nil {
@@ -218,10 +218,10 @@ func (c *client) SendMoves(conn *protocol.Conn, g *player.Game) error {
 	return nil
 }
 
-// play tells of a ply by a command. Programs mean two things by a swap, which the boards that they show tell apart. One
+// play sends a ply by a command. Programs mean two things by a swap, which the boards that they show distinguish. One
 // that knows no swap, or means the other, gets the position after the swap instead, and nobody may swap any more.
 func (c *client) play(conn *protocol.Conn, g *player.Game, ply int, command string) error {
-	swapper, ok := c.game.(swapBinding)
+	swapper, ok := c.binding.(swapBinding)
 	if !ok || swapper.swapNames(g.Moves[ply]) == nil {
 		return c.demand(conn, command)
 	}
@@ -234,8 +234,8 @@ func (c *client) play(conn *protocol.Conn, g *player.Game, ply int, command stri
 		return err
 	}
 	if taken {
-		var says string
-		if protocol.AtPly(g, ply+1, func() { says, _, err = c.CheckPosition(conn, g) }); err != nil || says == "" {
+		var difference string
+		if protocol.AtPly(g, ply+1, func() { difference, _, err = c.CheckPosition(conn, g) }); err != nil || difference == "" {
 			return err
 		}
 	}
@@ -281,12 +281,12 @@ func (*client) MoveTime(d time.Duration) time.Duration {
 
 // Search implements [protocol.Client]. The program plays the move that it answers with.
 func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
-	colour := colours[c.game.mover(g.State)]
+	colour := colours[c.binding.mover(g.State)]
 	limit := protocol.SearchTime(l)
 	if l.Time > 0 {
-		told := c.MoveTime(l.Time)
-		limit = max(limit, told)
-		if err := c.offer(conn, c.timeCommand(colour, int(told/time.Second))); err != nil {
+		sent := c.MoveTime(l.Time)
+		limit = max(limit, sent)
+		if err := c.offer(conn, c.timeCommand(colour, int(sent/time.Second))); err != nil {
 			return player.Thought{}, err
 		}
 	}
@@ -305,14 +305,14 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 	case isSwap(text) && c.swap != "":
 		return c.chooseSwap(g)
 	}
-	m, err := protocol.Choice(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) })
+	m, err := protocol.Choice(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) })
 	if err == nil {
 		c.known = protocol.History{Moves: append(slices.Clone(g.Moves), m)}
 	}
 	return player.Thought{Move: m}, err
 }
 
-// timeCommand returns how the program is told of the time for a move.
+// timeCommand returns the command that sets the time for a move.
 func (c *client) timeCommand(colour string, seconds int) string {
 	if c.lists["time_settings"] {
 		return fmt.Sprintf("time_settings 0 %d 1", seconds)
@@ -321,11 +321,11 @@ func (c *client) timeCommand(colour string, seconds int) string {
 }
 
 // chooseSwap returns the swap that the program has chosen. One that changes the board does not do so on
-// every program's: it is told of the whole game again.
+// every program's: it is sent the whole game again.
 func (c *client) chooseSwap(g *player.Game) (player.Thought, error) {
-	swapper := c.game.(swapBinding)
+	swapper := c.binding.(swapBinding)
 	m := swapper.swapMove(c.swap)
-	if _, err := protocol.Choice("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }); err != nil {
+	if _, err := protocol.Choice("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) }); err != nil {
 		return player.Thought{}, err
 	}
 	c.known = protocol.History{Moves: append(slices.Clone(g.Moves), m), Unknown: c.swap == swapPieces}
@@ -338,7 +338,7 @@ func (c *client) LegalMoves(conn *protocol.Conn, g *player.Game) (names []string
 	if err != nil || a != protocol.Answered {
 		return nil, 0, a, err
 	}
-	read := func(text string) (game.Move, *game.Illegal) { return c.game.read(g.State, text) }
+	read := func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) }
 	return protocol.MoveNames(g, texts, read), 0, protocol.Answered, nil
 }
 
@@ -363,25 +363,25 @@ func (c *client) legalMoves(conn *protocol.Conn, g *player.Game) (texts []string
 	return texts, protocol.Answered, nil
 }
 
-// isWord says whether a text is a move that is no cell. Programs differ in whether they list those.
+// isWord reports whether a text is a move that is no cell. Programs differ in whether they list those.
 func isWord(text string) bool {
 	return isSwap(text) || strings.EqualFold(text, "resign") || strings.EqualFold(text, "pass")
 }
 
 func (c *client) MoveName(g *player.Game, m game.Move) string {
-	if isWord(c.game.text(g.State, m)) {
+	if isWord(c.binding.text(g.State, m)) {
 		return ""
 	}
 	return string(g.State.AppendMove(nil, m))
 }
 
 // CheckPosition implements [protocol.PositionChecker], where a board can be made out.
-func (c *client) CheckPosition(conn *protocol.Conn, g *player.Game) (says string, a protocol.Answer, err error) {
+func (c *client) CheckPosition(conn *protocol.Conn, g *player.Game) (difference string, a protocol.Answer, err error) {
 	board, a, err := c.board(conn, g)
 	if err != nil || a != protocol.Answered {
 		return "", a, err
 	}
-	return board.difference(g.State, c.game.mover(g.State)), protocol.Answered, nil
+	return board.difference(g.State, c.binding.mover(g.State)), protocol.Answered, nil
 }
 
 // board returns the board that the program shows. One that has no command for any question answers none.
@@ -396,7 +396,7 @@ func (c *client) board(conn *protocol.Conn, g *player.Game) (b board, a protocol
 	if err != nil || !reply.ok {
 		return b, protocol.Silent, err
 	}
-	columns, rows := c.game.size(g.State)
+	columns, rows := c.binding.size(g.State)
 	b, ok := parseBoard(reply.Lines, columns, rows)
 	if !ok {
 		return b, protocol.Silent, nil

@@ -17,7 +17,7 @@ func newScript(answers ...string) *enginetest.Script {
 	return &enginetest.Script{Answers: answers, Default: "=\n\n"}
 }
 
-func TestGTPClientTriesSizes(t *testing.T) {
+func TestClientTriesSizes(t *testing.T) {
 	for _, row := range []struct {
 		size    string
 		answers []string
@@ -30,7 +30,7 @@ func TestGTPClientTriesSizes(t *testing.T) {
 		{"5x4", []string{"boardsize", "? unacceptable size\n\n"}, "boardsize 5 4|boardsize 5:4", `refused: "boardsize 5 4": unacceptable size`},
 	} {
 		script := newScript(row.answers...)
-		c := &client{game: hex{}}
+		c := &client{binding: hex{}}
 		err := c.NewGame(script.Conn(t), enginetest.NewGame(t, "contactix", "", game.Options{Values: map[string]string{"size": row.size}}))
 		if told := strings.Join(script.Sent, "|"); told != row.told || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
 			t.Errorf("%s: it is told %s (%v), want %s (%s)", row.size, told, err, row.told, row.err)
@@ -38,10 +38,10 @@ func TestGTPClientTriesSizes(t *testing.T) {
 	}
 }
 
-func TestGTPClientSetsUpPositions(t *testing.T) {
+func TestClientSetsUpPositions(t *testing.T) {
 	script := newScript()
 	g := enginetest.NewGame(t, "contactix", "0../.1./... 1", game.Options{})
-	conn, c := script.Conn(t), &client{game: hex{}}
+	conn, c := script.Conn(t), &client{binding: hex{}}
 	enginetest.Push(g, 2)
 	if err := c.NewGame(conn, g); err != nil {
 		t.Fatal(err)
@@ -53,12 +53,12 @@ func TestGTPClientSetsUpPositions(t *testing.T) {
 		t.Errorf("it is told %q, want %s", script.Sent, want)
 	}
 	reversi := enginetest.NewGame(t, "reversi", "----"+"-OX-"+"-XO-"+"X---"+" O", game.Options{})
-	if err := (&client{game: othello{}}).CheckGame(reversi); err == nil || !strings.Contains(err.Error(), "no way to set up") {
+	if err := (&client{binding: othello{}}).CheckGame(reversi); err == nil || !strings.Contains(err.Error(), "no way to set up") {
 		t.Errorf("a position is set up: %v", err)
 	}
 }
 
-func TestGTPAnswers(t *testing.T) {
+func TestAnswers(t *testing.T) {
 	for _, row := range []struct {
 		answer, kind, move, reason string
 	}{
@@ -73,7 +73,7 @@ func TestGTPAnswers(t *testing.T) {
 	} {
 		script := newScript("genmove", row.answer)
 		g := enginetest.NewGame(t, row.kind, "", game.Options{})
-		conn, c := script.Conn(t), &client{game: bindings[row.kind]}
+		conn, c := script.Conn(t), &client{binding: bindings[row.kind]}
 		if err := c.NewGame(conn, g); err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestGTPAnswers(t *testing.T) {
 	}
 }
 
-func TestSwapsOverGTP(t *testing.T) {
+func TestSwaps(t *testing.T) {
 	o := game.Options{Rules: "hex", Values: map[string]string{"size": "4", "swap": "sides"}}
 	for _, meaning := range []string{"sides", "pieces"} {
 		o.Values["swap"] = meaning
@@ -95,7 +95,7 @@ func TestSwapsOverGTP(t *testing.T) {
 		script := newScript(
 			"list_commands", "= param_game\nplay\ngenmove\n\n", "genmove w", "= swap-pieces\n\n",
 		)
-		c := &client{game: hex{}}
+		c := &client{binding: hex{}}
 		conn := script.Conn(t)
 		if err := c.Handshake(conn); err != nil {
 			t.Fatal(err)
@@ -107,11 +107,11 @@ func TestSwapsOverGTP(t *testing.T) {
 		if err := c.SendMoves(conn, g); err != nil {
 			t.Fatal(err)
 		}
-		thought, err := c.Search(conn, g, enginetest.Limits)
+		found, err := c.Search(conn, g, enginetest.Limits)
 		if err != nil {
 			t.Fatal(err)
 		}
-		enginetest.Push(g, thought.Move)
+		enginetest.Push(g, found.Move)
 		script.Sent = nil
 		if err := c.SendMoves(conn, g); err != nil {
 			t.Fatal(err)
@@ -130,14 +130,14 @@ func TestSwapsOverGTP(t *testing.T) {
 		}
 	}
 	g := enginetest.NewGame(t, "contactix", "", game.Options{Rules: "hex"})
-	if err := (&client{game: hex{}}).CheckPlay(g); err == nil || !strings.Contains(err.Error(), "--swap") {
+	if err := (&client{binding: hex{}}).CheckPlay(g); err == nil || !strings.Contains(err.Error(), "--swap") {
 		t.Errorf("the meaning of a swap is guessed: %v", err)
 	}
 }
 
 // A swap that others have chosen is told as it was played. Programs that refuse it, or show that they mean another one by
 // its name, get the position after it.
-func TestSwapsAreToldAsTheyWerePlayed(t *testing.T) {
+func TestSwapsAreSentAsTheyWerePlayed(t *testing.T) {
 	board := func(row1, row2 string) string {
 		return "= \n \n  0\n  a  b  c  d\n 1\\" + row1 + "\\1\n  2\\" + row2 + "\\2\n   3\\.  .  .  .\\3\n    4\\.  .  .  .\\4\n\n"
 	}
@@ -167,7 +167,7 @@ func TestSwapsAreToldAsTheyWerePlayed(t *testing.T) {
 		t.Run(row.name, func(t *testing.T) {
 			g := enginetest.NewGame(t, "contactix", "", game.Options{Rules: "hex", Values: map[string]string{"size": "4", "swap": row.swap}})
 			script := newScript(row.answers...)
-			c, conn := &client{game: hex{}, lists: map[string]bool{}}, script.Conn(t)
+			c, conn := &client{binding: hex{}, lists: map[string]bool{}}, script.Conn(t)
 			for _, name := range row.lists {
 				c.lists[name] = true
 			}
@@ -193,10 +193,10 @@ func TestSwapsAreToldAsTheyWerePlayed(t *testing.T) {
 	}
 }
 
-func TestGoColumnsAreFoundOut(t *testing.T) {
+func TestGoColumnsAreDetected(t *testing.T) {
 	script := newScript("showboard", "=\n   A B C D E F G H J K\n\n", "genmove", "= j5\n\n")
 	g := enginetest.NewGame(t, "reversi", "", game.Options{Values: map[string]string{"size": "10"}})
-	conn, c := script.Conn(t), &client{game: othello{}, lists: map[string]bool{"showboard": true}}
+	conn, c := script.Conn(t), &client{binding: othello{}, lists: map[string]bool{"showboard": true}}
 	if err := c.NewGame(conn, g); err != nil {
 		t.Fatal(err)
 	}
@@ -212,17 +212,17 @@ func TestComparisons(t *testing.T) {
 		answers []string
 		want    protocol.Comparison
 	}{
-		{"a board", &client{game: othello{}, lists: map[string]bool{"showboard": true}},
+		{"a board", &client{binding: othello{}, lists: map[string]bool{"showboard": true}},
 			[]string{"showboard", "=\n  A B C D\n1 . . . .\n2 . O O .\n3 . X O .\n4 . . . .\n\n"},
 			protocol.Comparison{Position: protocol.Answered, Difference: "Its board has white on c2, and there is black."}},
-		{"pictures", &client{game: othello{}, lists: map[string]bool{"showboard": true}},
+		{"pictures", &client{binding: othello{}, lists: map[string]bool{"showboard": true}},
 			[]string{"showboard", "= <svg>\n\n"}, protocol.Comparison{Position: protocol.Silent}},
-		{"no moves", &client{game: othello{}, lists: map[string]bool{"all_legal_moves": true, "showboard": true}},
+		{"no moves", &client{binding: othello{}, lists: map[string]bool{"all_legal_moves": true, "showboard": true}},
 			[]string{"all_legal_moves", "? no\n\n", "showboard", "=\n1 . . . .\n2 . X O .\n3 . O X .\n4 . . . .\n\n"}, protocol.Comparison{Moves: protocol.Silent, Position: protocol.Answered,
 				Difference: "Its board has black on b2, and there is white."}},
-		{"no board", &client{game: othello{}, lists: map[string]bool{"all_legal_moves": true}},
+		{"no board", &client{binding: othello{}, lists: map[string]bool{"all_legal_moves": true}},
 			[]string{"all_legal_moves", "= b1 a2 d3 c4\n\n"}, protocol.Comparison{Moves: protocol.Answered}},
-		{"nothing", &client{game: othello{}}, nil, protocol.Comparison{Position: protocol.Silent}},
+		{"nothing", &client{binding: othello{}}, nil, protocol.Comparison{Position: protocol.Silent}},
 	} {
 		t.Run(row.name, func(t *testing.T) {
 			g := enginetest.NewGame(t, "reversi", "", game.Options{Values: map[string]string{"size": "4"}})
@@ -232,7 +232,7 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-func FuzzGTPReply(f *testing.F) {
+func FuzzReply(f *testing.F) {
 	mutate.Add(f, "noise\n=12 a1\n\n", 5)
 	mutate.Add(f, "? illegal move:  white a4 (occupied)\n\n", 11)
 	mutate.Add(f, "=\n  a b c d e f g h j k\n 1 . X O . . . . . . . 1\n\n", 10)
@@ -259,7 +259,7 @@ func FuzzGTPReply(f *testing.F) {
 		}
 		for name, rules := range bindings {
 			g := enginetest.NewGame(t, name, "", game.Options{})
-			c := &client{game: rules, skips: side%2 == 0}
+			c := &client{binding: rules, skips: side%2 == 0}
 			m, err := protocol.Choice(c.unvertex(reply.text()), func(text string) (game.Move, *game.Illegal) { return rules.read(g.State, text) })
 			enginetest.CheckLegal(t, g.State, reply.text(), m, err)
 		}

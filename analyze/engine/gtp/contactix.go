@@ -28,7 +28,7 @@ func (hex) sizeCommands(s game.State) ([]string, bool) {
 	return append(commands, fmt.Sprintf("boardsize %d:%d", columns, rows)), false
 }
 
-// check implements binding: a swap is told by a command, and a pass is a move like others.
+// check implements binding: a swap has a command, and a pass is a move like others.
 func (hex) check(game.State) error { return nil }
 
 func (hex) setup(state game.State) (commands []string, ok bool) {
@@ -80,7 +80,7 @@ func (hex) score(s game.State) string {
 // firstLoaded implements binding. MoHex, Wolve and HexGui count the moves to play.
 func (hex) firstLoaded() int { return 0 }
 
-// afterEnd implements binding: there are no passes, and who has lost can only say so.
+// afterEnd implements binding: there are no passes, and the loser can only resign.
 func (hex) afterEnd(s game.State, colour int) (string, bool) {
 	if s.(*contactix.State).Winner() == colour {
 		return "", false

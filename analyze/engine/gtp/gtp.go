@@ -1,3 +1,5 @@
+// Package gtp is the Go Text Protocol, as programs for Hex and Othello have it. What it leaves to games, such as the names of
+// moves, is a binding each, in files named for the games and in a table.
 package gtp
 
 import (
@@ -14,10 +16,10 @@ type binding interface {
 	title() string
 	// parseSize reads the arguments of boardsize, as the value of the switch size.
 	parseSize(args []string) (size string, ok bool)
-	// sizeCommands returns the commands for the size of a board; a program needs to know one of them. Usual
-	// says that it is the size that all programs begin with.
-	sizeCommands(s game.State) (commands []string, usual bool)
-	// check returns why programs cannot be told of the rules of a game.
+	// sizeCommands returns the commands for the size of a board; a program needs to know one of them. Standard
+	// means that all programs begin with that size.
+	sizeCommands(s game.State) (commands []string, standard bool)
+	// check returns why programs cannot play by the rules of a game.
 	check(s game.State) error
 	// setup returns the commands that play the set-up of a position on an empty board; ok is false if
 	// there are none.
@@ -36,7 +38,7 @@ type binding interface {
 	size(s game.State) (columns, rows int)
 	// glyphs are how the two colours are shown.
 	glyphs() [2]byte
-	// slant is how many blanks each row of the board begins behind the one above.
+	// slant is how many spaces each row of the board begins to the right of the one above.
 	slant() int
 	// score returns the result of a finished game.
 	score(s game.State) string
@@ -44,13 +46,13 @@ type binding interface {
 	// play, 1 where it stands for the move that is due.
 	firstLoaded() int
 	// afterEnd returns what a colour answers that is asked for a move of a finished game; ok is false if there is
-	// nothing to say.
+	// nothing to answer.
 	afterEnd(s game.State, colour int) (text string, ok bool)
 }
 
 // A swapBinding is a game in which the second ply may be a swap.
 type swapBinding interface {
-	// swapOf says whether the rules of a game have a swap, and what programs mean by it, if that is known.
+	// swapOf reports whether the rules of a game have a swap, and what programs mean by it, if that is known.
 	swapOf(s game.State, o game.Options) (meaning string, swaps bool)
 	// swapMove returns the move that a swap of a meaning is.
 	swapMove(meaning string) game.Move
@@ -59,20 +61,22 @@ type swapBinding interface {
 	swapNames(m game.Move) []string
 }
 
-// What programs may mean by a swap, which they call swap-pieces in either case. It is said by the switch
-// swap, and never guessed.
+// What programs may mean by a swap, which they call swap-pieces in either case. The option swap
+// has it; it is never guessed.
 const (
 	swapSides  = "sides"  // the players change sides, the board stays
 	swapPieces = "pieces" // the tile changes its colour and is mirrored
 )
 
-// isSwap says whether a text is how programs call a swap.
+// isSwap reports whether a text is how programs call a swap.
 func isSwap(text string) bool {
 	return strings.EqualFold(text, "swap") || strings.EqualFold(text, "swap-pieces") || strings.EqualFold(text, "swap-sides")
 }
 
-func NewClient(kind *replay.Game) protocol.Client { return &client{game: bindings[kind.Name]} }
+// NewClient returns a client of the protocol; see [protocol.Protocol].
+func NewClient(kind *replay.Game) protocol.Client { return &client{binding: bindings[kind.Name]} }
 
+// NewServer returns plybook as a program that speaks the protocol; see [protocol.Protocol].
 func NewServer(s *protocol.Server) protocol.Handler {
 	return &server{Server: s, binding: bindings[s.Config.Kind.Name]}
 }
@@ -114,7 +118,7 @@ type response struct {
 	protocol.Reply
 }
 
-// take takes a line and says whether it was the last one.
+// take takes a line and reports whether it was the last one.
 func (r *response) take(line string) (done bool, err error) {
 	if !r.begun {
 		if line == "" || line[0] != '=' && line[0] != '?' {

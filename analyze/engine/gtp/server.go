@@ -24,14 +24,14 @@ type server struct {
 	*protocol.Server
 	binding     binding
 	past        []player.Game // before colours moved out of turn
-	id          string        // of the command that is obeyed
-	extraPasses int           // passes behind the end of the game, which are no plies
+	id          string        // of the command that is handled
+	extraPasses int           // passes after the end of the game, which are no plies
 
 	settings clock    // of every colour
 	left     [2]clock // where known
 }
 
-// A clock is time for a number of moves; 0 moves are the rest of the game. Its zero value says nothing.
+// A clock is time for a number of moves; 0 moves are the rest of the game. Its zero value is no clock.
 type clock struct {
 	time  time.Duration
 	moves int
@@ -118,7 +118,7 @@ func (s *server) Handle(line string) {
 	}
 }
 
-// reply writes the reply to the command that is obeyed.
+// reply writes the reply to the command that is handled.
 func (s *server) reply(text string, err error) {
 	mark := "="
 	if err != nil {
@@ -172,7 +172,7 @@ func (s *server) begin(o game.Options) error {
 
 func (s *server) clearBoard([]string) (string, error) { return "", s.begin(s.Config.Options) }
 
-// setKomi takes the points that Go gives to White, which controllers tell every program: there are none here.
+// setKomi takes the points that Go gives to White, which controllers send to every program: there are none here.
 func (s *server) setKomi(args []string) (string, error) {
 	if len(args) == 1 {
 		if _, err := strconv.ParseFloat(args[0], 64); err == nil {
@@ -189,7 +189,7 @@ func (s *server) setGame(args []string) (string, error) {
 	return s.clearBoard(nil)
 }
 
-// isCalled says whether a name is one of the game's.
+// isCalled reports whether a name is one of the game's.
 func (s *server) isCalled(name string) bool {
 	if name == s.title() {
 		return true
@@ -198,7 +198,7 @@ func (s *server) isCalled(name string) bool {
 	return err == nil && kind == s.Config.Kind
 }
 
-// title is what the game is called. Hex without a swap is another game to who would like to swap.
+// title is what the game is called. Hex without a swap is another game to a client that would like to swap.
 func (s *server) title() string {
 	title := s.binding.title()
 	if rules, ok := s.binding.(swapBinding); ok {
@@ -256,7 +256,7 @@ func (s *server) playVertex(args []string) (string, error) {
 	return "", nil
 }
 
-// read reads a move. What a swap means the options may say.
+// read reads a move. The options may have the meaning of a swap.
 func (s *server) read(text string) (game.Move, *game.Illegal) {
 	if meaning := s.Config.Options.Values["swap"]; meaning != "" && isSwap(text) {
 		text = "swap-" + meaning
@@ -268,7 +268,7 @@ func (s *server) genMove(args []string) (string, error) { return s.ask(args, tru
 
 func (s *server) regGenMove(args []string) (string, error) { return s.ask(args, false) }
 
-// ask starts the thought about a move, which is played or not.
+// ask starts the search for a move, which is played or not.
 func (s *server) ask(args []string, played bool) (string, error) {
 	if len(args) != 1 {
 		return "", errors.New("syntax error: a colour is needed")
@@ -290,7 +290,7 @@ func (s *server) ask(args []string, played bool) (string, error) {
 	return "", errPending
 }
 
-// afterEnd returns what a colour answers behind the end of the game, "" if nothing.
+// afterEnd returns what a colour answers after the end of the game, "" if nothing.
 func (s *server) afterEnd(name string) string {
 	colour, known := parseColour(name)
 	if !known || s.Game.State.Turn() != game.Nobody {
@@ -421,14 +421,14 @@ func (s *server) timeLeft(args []string) (string, error) {
 // timeSettings reads the main time, that of a period of overtime, and its moves. A period for no moves, and no
 // time at all, stand for no limit.
 func (s *server) timeSettings(args []string) (string, error) {
-	fault := errors.New("syntax error: time_settings takes the main time, that of a period, and its moves")
+	syntax := errors.New("syntax error: time_settings takes the main time, that of a period, and its moves")
 	if len(args) != 3 {
-		return "", fault
+		return "", syntax
 	}
 	main, _, ok := parseTimes(args[:1])
 	period, moves, fine := parseTimes(args[1:])
 	if !ok || !fine {
-		return "", fault
+		return "", syntax
 	}
 	s.left = [2]clock{}
 	switch {

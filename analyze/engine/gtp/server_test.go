@@ -15,7 +15,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-func TestGTPServer(t *testing.T) {
+func TestServer(t *testing.T) {
 	sgf := filepath.Join(t.TempDir(), "game.sgf")
 	if err := os.WriteFile(sgf, []byte("(;GM[11]SZ[3];B[a1];W[b2];B[c3])"), 0o666); err != nil {
 		t.Fatal(err)
@@ -80,7 +80,7 @@ func TestGTPServer(t *testing.T) {
 
 // What a controller says of time is what a move may take: nothing left is hardly any time, and a period for no moves
 // stands for no limit.
-func TestGTPClocks(t *testing.T) {
+func TestClocks(t *testing.T) {
 	usual := search.Limits{Nodes: 7}
 	for _, row := range []struct {
 		commands string

@@ -1,3 +1,4 @@
+// Package nboard is version 2 of NBoard's protocol: games are GGF, and most commands have no answer but to a ping after them.
 package nboard
 
 import (
@@ -19,25 +20,26 @@ import (
 )
 
 // A client talks to a program that speaks NBoard's protocol. The program is sent the whole game
-// every time, for some lose a pass at its end. Most commands have no answer: a ping behind them tells that
-// they were heard, and what comes before its pong is about something else.
+// every time, for some lose a pass at its end. Most commands have no answer: a ping after them shows that
+// they were read, and what comes before its pong is about something else.
 type client struct {
 	pings int
 	known protocol.History
-	depth string // that the program was told last; "" if none
+	depth string // that the program received last; "" if none
 
 	mute     bool // it does not end its hints with a status
 	thorough bool // it has hinted at all legal moves of a position of this game
 }
 
-// Depths that a program is told of where nobody names one: the protocol wants one before a move is asked for, and
+// Depths that a program receives where nobody names one: the protocol wants one before a move is asked for, and
 // some programs have no player until then.
 const (
-	fullDepth    = 60 // where a time ends the thought
+	fullDepth    = 60 // where a time ends the search
 	defaultDepth = 12 // where nothing else does
 	hintDepth    = 2  // where only the moves matter; some programs cannot keep what they find at 1
 )
 
+// NewClient returns a client of the protocol; see [protocol.Protocol].
 func NewClient(*replay.Game) protocol.Client { return &client{} }
 
 func (*client) QuitCommand() string { return "quit" }
@@ -58,7 +60,7 @@ func (c *client) Handshake(conn *protocol.Conn) error {
 	return err
 }
 
-// sync waits until the program has heard everything. Complaint is the first line about something wrong, of
+// sync waits until the program has read everything. Complaint is the first line about something wrong, of
 // which the protocol knows nothing.
 func (c *client) sync(conn *protocol.Conn) (complaint string, err error) {
 	ping, pong := c.nextPing()
@@ -78,7 +80,7 @@ func (c *client) nextPing() (ping, pong string) {
 	return fmt.Sprintf("ping %d", c.pings), fmt.Sprintf("pong %d", c.pings)
 }
 
-// isComplaint says whether a line says that something is wrong.
+// isComplaint reports whether a line complains about something.
 func isComplaint(line string) bool {
 	line = strings.ToLower(line)
 	return strings.Contains(line, "illegal") || strings.Contains(line, "invalid") || strings.Contains(line, "error")
@@ -93,10 +95,10 @@ func (*client) CheckGame(g *player.Game) error {
 	return protocol.CheckRules("NBoard's protocol", reversi.Rules{}.String(), b.Rules().String())
 }
 
-// CheckLimits implements [protocol.Client]: without a depth or a time there is the usual depth.
+// CheckLimits implements [protocol.Client]: without a depth or a time there is the default depth.
 func (*client) CheckLimits(search.Limits) error { return nil }
 
-// SentLimits implements [protocol.Client]: time is told by a ping at its end.
+// SentLimits implements [protocol.Client]: a ping at its end stands for time.
 func (*client) SentLimits(l search.Limits) search.Limits {
 	return search.Limits{Depth: l.Depth, Time: l.Time}
 }
@@ -148,7 +150,7 @@ func ggfOf(g *player.Game) (string, error) {
 	return protocol.OneLine(string(text)), err
 }
 
-// joinRows takes the blanks from between the rows of a board, "8 --------…-------- *": NBoard writes none, and
+// joinRows takes the spaces from between the rows of a board, "8 --------…-------- *": NBoard writes none, and
 // programs know its form.
 func joinRows(board string) string {
 	words := strings.Fields(board)
@@ -156,8 +158,8 @@ func joinRows(board string) string {
 	return words[0] + " " + strings.Join(words[1:last], "") + " " + words[last]
 }
 
-// Search implements [protocol.Client]. The protocol has no time: where that is the limit, a ping ends the thought, and who has
-// told of a search by then need not name a move.
+// Search implements [protocol.Client]. The protocol has no time: where that is the limit, a ping ends the search, and a program that
+// has reported one by then need not name a move.
 func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
 	if err := c.setDepth(conn, l); err != nil {
 		return player.Thought{}, err
@@ -176,8 +178,8 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 	return a.result(g)
 }
 
-// stop ends a thought whose time is over, and hears what the program says until it has ended.
-func (c *client) stop(conn *protocol.Conn, thought time.Duration, a *searchInfo) error {
+// stop ends a search whose time is over, and reads what the program writes until it has ended.
+func (c *client) stop(conn *protocol.Conn, limit time.Duration, a *searchInfo) error {
 	ping, pong := c.nextPing()
 	err := conn.Within(conn.Options.Margin).Ask(ping, 0, func(line string) (bool, error) {
 		_, _ = a.take(line)
@@ -185,14 +187,14 @@ func (c *client) stop(conn *protocol.Conn, thought time.Duration, a *searchInfo)
 	})
 	switch {
 	case errors.Is(err, protocol.ErrLate):
-		return protocol.Late("go", thought+conn.Options.Margin)
+		return protocol.Late("go", limit+conn.Options.Margin)
 	case err == nil && !a.done && len(a.line) == 0:
-		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it named no move before its time of %v was over", thought)}
+		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it named no move before its time of %v was over", limit)}
 	}
 	return err
 }
 
-// setDepth tells of the depth of the next thought, unless the program knows it: some make a new player of it.
+// setDepth sends the depth of the next search, unless the program has it: some make a new player of it.
 func (c *client) setDepth(conn *protocol.Conn, l search.Limits) error {
 	depth := conn.Options.Engine["depth"]
 	switch {
@@ -215,12 +217,12 @@ func (c *client) setDepth(conn *protocol.Conn, l search.Limits) error {
 	return err
 }
 
-// A searchInfo is what a program has said since it was asked for a move.
+// A searchInfo is what a program has written since it was asked for a move.
 type searchInfo struct {
-	thought player.Thought
-	best    string
-	done    bool
-	line    []string // of the last search that it has told of
+	found player.Thought
+	best  string
+	done  bool
+	line  []string // of the last search that it has reported
 }
 
 // take takes a line of it.
@@ -228,14 +230,14 @@ func (a *searchInfo) take(text string) (done bool, err error) {
 	words := strings.Fields(text)
 	switch {
 	case len(words) > 0 && words[0] == "===":
-		a.best, a.done = parseMove(words[1:], &a.thought), true
+		a.best, a.done = parseMove(words[1:], &a.found), true
 	case len(words) > 0 && words[0] == "search":
-		if line := parseSearch(words[1:], &a.thought); line != nil {
+		if line := parseSearch(words[1:], &a.found); line != nil {
 			a.line = line
 		}
 	case len(words) == 3 && words[0] == "nodestats":
 		if n, err := strconv.ParseInt(words[1], 10, 64); err == nil && n > 0 {
-			a.thought.Nodes = n
+			a.found.Nodes = n
 		}
 	}
 	return a.done, nil
@@ -249,7 +251,7 @@ func (a *searchInfo) result(g *player.Game) (t player.Thought, err error) {
 	if a.best == "" {
 		return t, protocol.Garbled("=== has no move")
 	}
-	t = a.thought
+	t = a.found
 	read := func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) }
 	if t.Move, err = protocol.Choice(a.best, read); err != nil {
 		return player.Thought{}, err
@@ -258,7 +260,7 @@ func (a *searchInfo) result(g *player.Game) (t player.Thought, err error) {
 	return t, nil
 }
 
-// parseMove reads a move with an evaluation behind it, "F5/1.20/0.5" or "d6 -1.00 0.0", and returns
+// parseMove reads a move with an evaluation after it, "F5/1.20/0.5" or "d6 -1.00 0.0", and returns
 // the move.
 func parseMove(words []string, to *player.Thought) string {
 	if len(words) == 0 {
@@ -287,7 +289,7 @@ func parseScore(text string) (search.Score, bool) {
 	return search.Score(discs), true
 }
 
-// parseSearch reads what stands behind search, "F5d6C3 1.20 0 12", and returns the moves.
+// parseSearch reads what follows search, "F5d6C3 1.20 0 12", and returns the moves.
 func parseSearch(words []string, to *player.Thought) []string {
 	if len(words) < 4 {
 		return nil
@@ -306,7 +308,7 @@ func parseSearch(words []string, to *player.Thought) []string {
 	return splitLine(words[0])
 }
 
-// splitLine returns the moves of a line without blanks: "F5d6C3", "F5-D6-C3", "PAF5".
+// splitLine returns the moves of a line without spaces: "F5d6C3", "F5-D6-C3", "PAF5".
 func splitLine(text string) (moves []string) {
 	text = strings.ReplaceAll(text, "-", "")
 	for len(text) >= 2 {
@@ -345,7 +347,7 @@ func (c *client) ConfirmMoves(conn *protocol.Conn, g *player.Game) error {
 }
 
 // LegalMoves implements [protocol.MoveLister], by hints of all moves. Programs may give fewer: one that has not given all of a position of this
-// game before does not say which moves are legal.
+// game before does not show which moves are legal.
 func (c *client) LegalMoves(conn *protocol.Conn, g *player.Game) (names []string, number int, a protocol.Answer, err error) {
 	moves := g.State.Moves(nil)
 	switch {
@@ -382,7 +384,7 @@ func (c *client) hints(conn *protocol.Conn) (moves []string, err error) {
 		words := strings.Fields(text)
 		switch {
 		case len(words) > 1 && (words[0] == "search" || words[0] == "book"):
-			if line := splitLine(words[1]); len(line) > 0 && !slices.Contains(moves, line[0]) { // who never ends repeats them
+			if line := splitLine(words[1]); len(line) > 0 && !slices.Contains(moves, line[0]) { // a program that never ends repeats them
 				moves = append(moves, strings.Clone(line[0]))
 			}
 		case len(words) > 0 && words[0] == "status":

@@ -37,7 +37,7 @@ func stoppingScript(stopped string, answers ...string) *enginetest.Script {
 	return s
 }
 
-func TestNBoardAnswers(t *testing.T) {
+func TestAnswers(t *testing.T) {
 	for _, row := range []struct {
 		answer, move, reason string
 		score                search.Score
@@ -58,10 +58,10 @@ func TestNBoardAnswers(t *testing.T) {
 		if err := c.NewGame(conn, g); err != nil {
 			t.Fatal(err)
 		}
-		thought, err := c.Search(conn, g, enginetest.Limits)
-		enginetest.CheckSearch(t, row.answer, g, row.move, row.reason)(thought, err)
-		if err == nil && (thought.Score != row.score || thought.Depth != row.depth || len(thought.Line) != row.line) {
-			t.Errorf("%q: %+v, want the score %d, the depth %d and %d moves", row.answer, thought, row.score, row.depth, row.line)
+		found, err := c.Search(conn, g, enginetest.Limits)
+		enginetest.CheckSearch(t, row.answer, g, row.move, row.reason)(found, err)
+		if err == nil && (found.Score != row.score || found.Depth != row.depth || len(found.Line) != row.line) {
+			t.Errorf("%q: %+v, want the score %d, the depth %d and %d moves", row.answer, found, row.score, row.depth, row.line)
 		}
 		if script.Sent[1] != "ping 1" || script.Sent[2] != "set depth 1" || !strings.HasPrefix(script.Sent[0], "set game (;GM[Othello]") {
 			t.Errorf("it is told %q", script.Sent)
@@ -69,7 +69,7 @@ func TestNBoardAnswers(t *testing.T) {
 	}
 }
 
-func TestNBoardIsToldOfPasses(t *testing.T) {
+func TestPassesAreSent(t *testing.T) {
 	g := enginetest.NewGame(t, "reversi", "", game.Options{})
 	for _, text := range strings.Fields("f5 f6 d3 g5 h5 h4 f7 h6 pass") {
 		m, ill := g.State.ParseMove(text)
@@ -84,8 +84,8 @@ func TestNBoardIsToldOfPasses(t *testing.T) {
 	}
 }
 
-// A program is told of a depth before it is asked for a move, and anew only where it is another one.
-func TestNBoardIsToldOfADepth(t *testing.T) {
+// A depth is sent before a move is asked for, and again only where it is another one.
+func TestDepthsAreSentOnce(t *testing.T) {
 	for _, row := range []struct {
 		option string
 		limits []search.Limits
@@ -118,8 +118,8 @@ func TestNBoardIsToldOfADepth(t *testing.T) {
 	}
 }
 
-// The protocol has no time: where that is over, a ping ends the thought, and what was found by then is the move.
-func TestNBoardThoughtsEndWithTheirTime(t *testing.T) {
+// The protocol has no time: where that is over, a ping ends the found, and what was found by then is the move.
+func TestSearchesEndWithTheirTime(t *testing.T) {
 	for _, row := range []struct{ goes, stops, move, err string }{
 		{"search A1 2.00 0 10\n", "", "", "illegal: \"A1\": A disc on a1 encloses no opposing disc."},
 		{"search D3c3 1.00 0 9\nsearch C4 2.00 0 10\n", "status\n", "c4", ""},
@@ -128,21 +128,21 @@ func TestNBoardThoughtsEndWithTheirTime(t *testing.T) {
 	} {
 		script := stoppingScript(row.stops, "go", row.goes)
 		conn, c, g := script.Conn(t), &client{}, enginetest.NewGame(t, "reversi", "", game.Options{})
-		thought, err := c.Search(conn, g, search.Limits{Time: time.Millisecond})
+		found, err := c.Search(conn, g, search.Limits{Time: time.Millisecond})
 		if row.move == "" {
 			if err == nil || err.Error() != row.err {
-				t.Errorf("%q: it plays %+v (%v), want %s", row.goes, thought, err, row.err)
+				t.Errorf("%q: it plays %+v (%v), want %s", row.goes, found, err, row.err)
 			}
 			continue
 		}
-		if got := string(g.State.AppendMove(nil, thought.Move)); err != nil || got != row.move || !thought.Scored {
+		if got := string(g.State.AppendMove(nil, found.Move)); err != nil || got != row.move || !found.Scored {
 			t.Errorf("%q: it plays %s (%v), want %s", row.goes, got, err, row.move)
 		}
 	}
 }
 
-// NBoard itself writes boards without blanks between the rows.
-func TestNBoardIsToldOfBoardsInItsOwnForm(t *testing.T) {
+// NBoard itself writes boards without spaces between the rows.
+func TestBoardsAreSentWithoutSpaces(t *testing.T) {
 	text, err := ggfOf(enginetest.NewGame(t, "reversi", "", game.Options{}))
 	const want = "(;GM[Othello]PB[]PW[]TY[8]RE[?]BO[8 ---------------------------O*------*O--------------------------- *];)"
 	if err != nil || text != want {
@@ -151,7 +151,7 @@ func TestNBoardIsToldOfBoardsInItsOwnForm(t *testing.T) {
 }
 
 // Hints name the legal moves, if the program names all of them once and says when it has.
-func TestNBoardHints(t *testing.T) {
+func TestHints(t *testing.T) {
 	const all = "status on it\nsearch F5-d6 0.00 0 1\nnodestats 9 0.00\nbook d3 0 0 1\nsearch C4 0 0 1\nsearch e6 0 0 1\nstatus\n"
 	for _, row := range []struct {
 		name, first, second string
@@ -180,7 +180,7 @@ func TestNBoardHints(t *testing.T) {
 
 // Hints that never end take their time and no more. A program that answers a ping then does not say which moves are legal,
 // and is not asked again; one that does not is late with the hints.
-func TestNBoardHintsThatNeverEnd(t *testing.T) {
+func TestHintsThatNeverEnd(t *testing.T) {
 	const late = `it did not answer in time: 1m0s after "hint 64"`
 	for _, row := range []struct {
 		name, hint, ping string
@@ -211,7 +211,7 @@ func TestNBoardHintsThatNeverEnd(t *testing.T) {
 	}
 }
 
-func TestNBoardComplaintsAreRefusals(t *testing.T) {
+func TestComplaintsAreRefusals(t *testing.T) {
 	script := newScript("ping 1", "pong 1\n", "move", "status Error: illegal move\n", "ping 2", "pong 2\n")
 	conn, c, g := script.Conn(t), &client{}, enginetest.NewGame(t, "reversi", "", game.Options{})
 	if err := c.NewGame(conn, g); err != nil {
@@ -226,7 +226,7 @@ func TestNBoardComplaintsAreRefusals(t *testing.T) {
 	}
 }
 
-func FuzzNBoardReply(f *testing.F) {
+func FuzzReply(f *testing.F) {
 	mutate.Add(f, "=== F5/1.20/0.5")
 	mutate.Add(f, "=== d6 -1.00 0.0")
 	mutate.Add(f, "search F5d6C3 1.5,2.5 0 100%W")
@@ -238,19 +238,19 @@ func FuzzNBoardReply(f *testing.F) {
 		}
 		isComplaint(line)
 		words := strings.Fields(line)
-		var thought player.Thought
+		var found player.Thought
 		for i := range words {
-			text := parseMove(words[i:], &thought)
+			text := parseMove(words[i:], &found)
 			m, err := protocol.Choice(text, func(text string) (game.Move, *game.Illegal) { return s.ParseMove(text) })
 			enginetest.CheckLegal(t, s, text, m, err)
-			for _, move := range parseSearch(words[i:], &thought) {
+			for _, move := range parseSearch(words[i:], &found) {
 				if len(move) != 2 {
 					t.Errorf("%q has the move %q", line, move)
 				}
 			}
 		}
-		if thought.Score < -640_000 || thought.Score > 640_000 || thought.Depth < 0 || thought.Depth > search.MaxDepth {
-			t.Errorf("%q: score %d, depth %d", line, thought.Score, thought.Depth)
+		if found.Score < -640_000 || found.Score > 640_000 || found.Depth < 0 || found.Depth > search.MaxDepth {
+			t.Errorf("%q: score %d, depth %d", line, found.Score, found.Depth)
 		}
 	})
 }

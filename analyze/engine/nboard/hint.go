@@ -24,7 +24,7 @@ type hintSearch struct {
 	nodes  int64         // of all of it
 }
 
-// hint tells of the best moves.
+// hint starts the search for the best moves.
 func (n *server) hint(text string) {
 	wanted, err := strconv.Atoi(text)
 	moves := n.Game.State.Moves(nil)

@@ -15,21 +15,22 @@ import (
 )
 
 // A server is plybook as a program that speaks NBoard's protocol. It does nothing with lines that it
-// does not know. Any command ends a thought. Before the pong to a ping behind go there is the best move so far: who
-// wants none ignores all up to the pong, and the protocol has no other way to tell that the time of a move is over.
+// does not know. Any command ends a search. Before the pong to a ping after go there is the best move so far: a client that
+// wants none ignores all up to the pong, and the protocol has no other way to show that the time of a move is over.
 // A draw is worth 0 whatever the contempt.
 type server struct {
 	*protocol.Server
-	depth    int    // 0: what the options say
-	lost     bool   // the last game or move was refused: what the other side thinks of is not what is on the board
-	busy     bool   // the other side was told that it thinks
-	last     string // command that was obeyed
+	depth    int    // 0: that of the options
+	invalid  bool   // the last game or move was refused: what the client asks about is not what is on the board
+	busy     bool   // the client was told that it is searching
+	last     string // command that was handled
 	hints    hintSearch
 	analysed player.Game
 	begun    time.Time
-	told     int64 // nodes of the last depth that was told of
+	reported int64 // nodes of the last depth that was reported
 }
 
+// NewServer returns plybook as a program that speaks the protocol; see [protocol.Protocol].
 func NewServer(s *protocol.Server) protocol.Handler { return &server{Server: s} }
 
 func (n *server) Open() {}
@@ -49,7 +50,7 @@ var commands = map[string]command{
 	"quit":    {run: func(n *server, _ string) { n.Quit = true }},
 	"move":    {needs: true, run: (*server).move},
 	"hint":    {needs: true, run: (*server).hint},
-	"go":      {needs: true, run: func(n *server, _ string) { n.think(n.limits(), n.answer) }},
+	"go":      {needs: true, run: func(n *server, _ string) { n.start(n.limits(), n.answer) }},
 	"analyze": {needs: true, run: func(n *server, _ string) { n.analyze() }},
 }
 
@@ -66,12 +67,12 @@ func (n *server) WhileSearching(line string) protocol.Policy {
 
 func (n *server) Handle(line string) {
 	word, rest, _ := strings.Cut(line, " ")
-	if n.Running() == nil && n.busy { // this line has ended the thought
+	if n.Running() == nil && n.busy { // this line has ended the search
 		n.rest()
 	}
 	switch c := commands[word]; {
 	case c.run == nil:
-	case c.needs && n.lost:
+	case c.needs && n.invalid:
 		n.complainf("there is no game: the last one, or a move of it, was refused")
 	default:
 		n.last = word
@@ -79,19 +80,19 @@ func (n *server) Handle(line string) {
 	}
 }
 
-// complainf says what is wrong, which the protocol has no other place for.
+// complainf writes what is wrong, which the protocol has no other place for.
 func (n *server) complainf(format string, args ...any) {
 	n.busy = false
 	n.Printf("status error: %s", protocol.OneLine(fmt.Sprintf(format, args...)))
 }
 
-// rest says that it does not think any more.
+// rest writes that it does not search any more.
 func (n *server) rest() {
 	n.busy = false
 	n.Printf("status")
 }
 
-// limits returns those of a thought. The protocol has no other one than the depth.
+// limits returns those of a search. The protocol has no other one than the depth.
 func (n *server) limits() search.Limits {
 	if n.depth == 0 {
 		return n.Config.Limits
@@ -117,9 +118,9 @@ func (n *server) set(text string) {
 	}
 }
 
-// setGame goes to the end of a game. Behind one with a fault there is none until the next one.
+// setGame goes to the end of a game. After one with an error there is none until the next one.
 func (n *server) setGame(ggf string) {
-	n.lost = true
+	n.invalid = true
 	format, err := parse.FormatByName("ggf")
 	if err != nil {
 		n.complainf("%v", err)
@@ -133,7 +134,7 @@ func (n *server) setGame(ggf string) {
 	before := n.State()
 	n.SetGame(g)
 	n.Resume(before)
-	n.lost = false
+	n.invalid = false
 }
 
 // move plays "F5", or with an evaluation and a time "F5/1.20/0.5".
@@ -142,27 +143,27 @@ func (n *server) move(text string) {
 	parts := strings.Split(text, "/")
 	if len(strings.Fields(text)) > 1 || len(parts) > mostParts {
 		n.complainf("illegal move %s: move takes one move, as in F5 or F5/1.20/0.5", protocol.Quoted(text))
-		n.lost = true
+		n.invalid = true
 		return
 	}
 	m, ill := n.Game.State.ParseMove(parts[0])
 	if ill != nil {
 		n.complainf("illegal move %s: %s", protocol.Quoted(text), ill.Message)
-		n.lost = true
+		n.invalid = true
 		return
 	}
 	n.Play(m)
 }
 
-// think starts to think about a move. Where there is none, nothing can be said.
-func (n *server) think(l search.Limits, tell func(player.Thought, error)) {
+// start starts the search for a move. Where there is none, it complains.
+func (n *server) start(l search.Limits, answer func(player.Thought, error)) {
 	if n.Game.State.Turn() == game.Nobody {
 		n.complainf("the game is over")
 		return
 	}
 	n.Printf("status Thinking")
-	n.busy, n.begun, n.told = true, time.Now(), 0
-	n.Start(protocol.Task{Limits: l, Answer: tell, Progress: n.progress})
+	n.busy, n.begun, n.reported = true, time.Now(), 0
+	n.Start(protocol.Task{Limits: l, Answer: answer, Progress: n.progress})
 }
 
 // cell returns what a legal move is called.
@@ -184,7 +185,7 @@ func discs(s search.Score) string {
 	return strconv.FormatFloat(float64(s)/100, 'f', 2, 64)
 }
 
-// stats tells of the work that thoughts were.
+// stats writes how much work searches were.
 func (n *server) stats(nodes int64) float64 {
 	spent := time.Since(n.begun).Seconds()
 	if nodes > 0 {
@@ -199,7 +200,7 @@ func (n *server) answer(t player.Thought, err error) {
 		n.complainf("%v", err)
 		return
 	}
-	n.tell(&t)
+	n.report(&t)
 	spent := n.stats(t.Nodes)
 	if t.Scored {
 		n.Printf("=== %s/%s/%.2f", n.cell(t.Move), discs(t.Score), spent)
@@ -208,16 +209,16 @@ func (n *server) answer(t player.Thought, err error) {
 	n.Printf("=== %s", n.cell(t.Move))
 }
 
-// tell writes what a thought has found, unless that was told before.
-func (n *server) tell(t *player.Thought) {
-	if t.Scored && (t.Nodes == 0 || t.Nodes != n.told) {
+// report writes what a search has found, unless that was written before.
+func (n *server) report(t *player.Thought) {
+	if t.Scored && (t.Nodes == 0 || t.Nodes != n.reported) {
 		n.Printf("%s", n.search(t))
 	}
 }
 
-// progress tells of a depth.
+// progress returns the line about a depth.
 func (n *server) progress(t player.Thought) string {
-	n.told = t.Nodes
+	n.reported = t.Nodes
 	return n.search(&t) + "\n"
 }
 
@@ -234,7 +235,7 @@ func (n *server) search(t *player.Thought) string {
 	return fmt.Sprintf("search %s %s 0 %s", strings.Join(line, ""), discs(t.Score), depth)
 }
 
-// analyze goes through the game from its end and tells what each position is worth to Black.
+// analyze goes through the game from its end and writes what each position is worth to Black.
 func (n *server) analyze() {
 	setup, o := n.Game.Setup, n.Game.Options
 	state, err := n.Config.Kind.Start(setup, o)
@@ -250,7 +251,7 @@ func (n *server) analyze() {
 	n.nextAnalysis()
 }
 
-// nextAnalysis thinks about the position of the game that is analysed, in which the game of the
+// nextAnalysis searches the position of the game that is analysed, in which the game of the
 // conversation stands meanwhile.
 func (n *server) nextAnalysis() {
 	a := &n.analysed

@@ -29,7 +29,7 @@ func (p *ranker) Move(_ context.Context, g *player.Game, l search.Limits) (playe
 	return player.Thought{Move: best, Depth: 5, Score: search.Score(150 * len(moves)), Scored: true}, nil
 }
 
-func TestNBoardServer(t *testing.T) {
+func TestServer(t *testing.T) {
 	const opening = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TY[8]BO[8 ---------------------------O*------*O--------------------------- *]B[F5]W[d6/1.00/2.3];)"
 	const lost = "status error: there is no game: the last one, or a move of it, was refused\n"
 	rank := func(*replay.Game) (player.Player, error) { return &ranker{}, nil }
@@ -103,7 +103,7 @@ func (p *waiter) Move(ctx context.Context, g *player.Game, _ search.Limits) (pla
 }
 
 // Lines that say nothing take no answer away.
-func TestNBoardServerGoesOnThinkingOnLinesThatItDoesNotKnow(t *testing.T) {
+func TestServerIgnoresUnknownLinesWhileSearching(t *testing.T) {
 	kind, err := replay.GameByName("reversi")
 	if err != nil {
 		t.Fatal(err)
@@ -133,7 +133,7 @@ func (p *slowing) Move(ctx context.Context, g *player.Game, l search.Limits) (pl
 }
 
 // No further hint is looked for when nobody reads them any more, though the input goes on.
-func TestNBoardHintsEndWithTheirClient(t *testing.T) {
+func TestHintsEndWithTheirClient(t *testing.T) {
 	kind, err := replay.GameByName("reversi")
 	if err != nil {
 		t.Fatal(err)
@@ -147,8 +147,8 @@ func TestNBoardHintsEndWithTheirClient(t *testing.T) {
 	}
 }
 
-// Any command ends a thought. A ping asks for what was found by then, where a move was asked for.
-func TestNBoardServerThinksNoMoreOnAnyCommand(t *testing.T) {
+// Any command ends a found. A ping asks for what was found by then, where a move was asked for.
+func TestAnyCommandEndsASearch(t *testing.T) {
 	const thinks, answer = "status Thinking\n", "search E6 -64.00 0 3\nnodestats 7 0.00\nstatus\n=== E6/-64.00/0.00\n"
 	for _, row := range []struct {
 		commands []string
@@ -173,8 +173,8 @@ var spent = regexp.MustCompile(`(?m)^(=== .*/|nodestats \d+ )\d+\.\d\d$`)
 // untimed makes answers alike whatever time they took.
 func untimed(answers string) string { return spent.ReplaceAllString(answers, "${1}0.00") }
 
-// Depths are told of as they are done, the last one once.
-func TestNBoardServerTellsOfDepths(t *testing.T) {
+// Depths are reported as they are done, the last one once.
+func TestServerReportsDepths(t *testing.T) {
 	o := protocol.Config{NewPlayer: func(*replay.Game) (player.Player, error) { return enginetest.Deepener{}, nil }}
 	got := enginetest.Converse(t, NewServer, o, "reversi", "go")
 	want := "status Thinking\nsearch D3 -1.00 0 1\nsearch D3 -2.00 0 2\nsearch D3 -3.00 0 3\nnodestats 30 0.00\nstatus\n=== D3/-3.00/0.00\n"
@@ -200,7 +200,7 @@ func (p *diver) Move(ctx context.Context, g *player.Game, l search.Limits) (play
 }
 
 // All hints of a depth come before those of the next one, as far as the limits of all of them go.
-func TestNBoardServerHintsDepthByDepth(t *testing.T) {
+func TestServerHintsDepthByDepth(t *testing.T) {
 	const depth1, depth2 = "search E6 6.00 0 1\nsearch F5 4.50 0 1\n", "search E6 6.00 0 2\nsearch F5 4.50 0 2\n"
 	for _, row := range []struct {
 		most     int
@@ -222,7 +222,7 @@ func TestNBoardServerHintsDepthByDepth(t *testing.T) {
 }
 
 // The limits that the user has named hold besides the depth of the protocol; the usual ones do not.
-func TestNBoardServerKeepsToLimitsBesidesTheDepth(t *testing.T) {
+func TestServerKeepsToLimitsBesidesTheDepth(t *testing.T) {
 	usual := search.Limits{Nodes: 9}
 	for _, row := range []struct {
 		named, want search.Limits

@@ -13,7 +13,7 @@ func Quote(word string) string {
 	return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 }
 
-// Split splits a command into the program and its arguments as a shell would, without one: at blanks,
+// Split splits a command into the program and its arguments as a shell would, without one: at spaces,
 // except between quotes of either kind. A backslash takes a blank, a quote or a backslash after it as
 // it stands and is itself in front of anything else, so that Windows' file names need no care; between
 // single quotes it has no meaning.

@@ -70,7 +70,7 @@ func (c *Command) Start(ctx context.Context) (*Process, error) {
 		closing: make(chan struct{}), silent: make(chan struct{}),
 		logged: make(chan struct{}), gone: make(chan struct{}),
 	}
-	// Pipes of our own: those of package exec would wait for what the program leaves behind to close them.
+	// Pipes of our own: those of package exec would wait for what the program has started to close them.
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func (p *Process) keep(log *os.File) {
 	_, _ = io.Copy(&p.log, log)
 }
 
-// wait notes how the program ends, and ends what it leaves behind.
+// wait notes how the program ends, and ends what it has started.
 func (p *Process) wait(unwatch func() bool, pipes ...*os.File) {
 	p.status = p.cmd.Wait()
 	unwatch() // the number of the program may be that of another by now

@@ -18,7 +18,7 @@ func endedProcess(broken error) *Process {
 const lots = 50
 
 // A program that is gone when it is talked to has ended for the reason that its output tells, whichever is noticed first.
-func TestWhyAProgramIsGoneIsNoMatterOfChance(t *testing.T) {
+func TestWhyAProgramHasEndedIsNoMatterOfChance(t *testing.T) {
 	for range lots {
 		p := endedProcess(ErrLineTooLong)
 		err := p.Send(t.Context(), "hello")

@@ -14,7 +14,7 @@ import (
 // LongSearch is how long a search may take where depth or nodes are the limit.
 const LongSearch = 10 * time.Minute
 
-// ErrLate says that a program has not answered in time.
+// ErrLate is the error of a program that has not answered in time.
 var ErrLate = errors.New("it did not answer in time")
 
 // Late returns an [ErrLate] about a command and the time that there was for its answer.

@@ -32,7 +32,7 @@ func Choice(text string, read func(text string) (game.Move, *game.Illegal)) (gam
 }
 
 // CheckRules returns what is wrong with a game by other rules than those that the programs of a protocol play by, and
-// cannot be told from. They would break them without knowing, or refuse what others play.
+// cannot be told of others. They would break them without knowing, or refuse what others play.
 func CheckRules(protocol, known, rules string) error {
 	if rules == known {
 		return nil

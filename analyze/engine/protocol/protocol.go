@@ -1,5 +1,5 @@
 // Package protocol is what the protocols of engines are made of: what a client and a server of one must do, the connection
-// of a client with a program, the loop of a server, and what both say of moves and errors. A protocol is a package of its
+// of a client with a program, the loop of a server, and what both need for moves and errors. A protocol is a package of its
 // own beside this one, and a row of the table in package engine.
 package protocol
 
@@ -15,7 +15,7 @@ import (
 // A Protocol is a row of the table of protocols. All fields but Unit are needed.
 type Protocol struct {
 	Name  string      // in small letters, as people write it in front of a colon: "uhp"
-	Title string      // as it stands behind "a program that speaks"
+	Title string      // as it follows "a program that speaks"
 	Games []string    // names of the games that it can play, the default first
 	Unit  player.Unit // what its engines count scores in; zero: the protocol has no scores
 

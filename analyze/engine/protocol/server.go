@@ -37,7 +37,7 @@ type Config struct {
 // then. A limit of time or nodes bounds the work itself.
 const drainTime = 10 * time.Second
 
-// MovesToGo is how many moves the time for the rest of a game is for, where a clock does not say.
+// MovesToGo is how many moves the time for the rest of a game is for, where a clock has no number of moves.
 const MovesToGo = 30
 
 // A Handler runs the commands of a protocol.
@@ -259,7 +259,7 @@ func ParseMaxNodes(value string) (n int64, ok bool) {
 	return n, err == nil && n >= 0 && n <= MostNodes
 }
 
-// readLines reads lines until there are no more; failed then says whether that is because one could
+// readLines reads lines until there are no more; failed then reports whether that is because one could
 // not be read. Ended is closed when there are no more to come, be it that the last one still waits.
 func readLines(ctx context.Context, in io.Reader) (lines <-chan string, ended <-chan struct{}, failed func() error) {
 	to, end := make(chan string), make(chan struct{})

@@ -1,3 +1,4 @@
+// Package uai is the Universal Ataxx Interface: positions are FENs, and searches have lines of information.
 package uai
 
 import (
@@ -23,11 +24,12 @@ var looseStyle = conquest.Style{Notation: conquest.UAI, Loose: true}
 // A client talks to a program that speaks UAI. It sends whole positions, never lists of moves.
 type client struct{}
 
+// NewClient returns a client of the protocol; see [protocol.Protocol].
 func NewClient(*replay.Game) protocol.Client { return client{} }
 
 func (client) QuitCommand() string { return "quit" }
 
-// Handshake implements [protocol.Client]. Programs do not say that they do not take a value, so that it is looked at here.
+// Handshake implements [protocol.Client]. Programs do not report a value that they reject, so it is checked here.
 func (c client) Handshake(conn *protocol.Conn) error {
 	announced := map[string]option{} // by their names in lower case
 	var options protocol.Reply
@@ -58,7 +60,7 @@ func (c client) Handshake(conn *protocol.Conn) error {
 	return c.ready(conn)
 }
 
-// ready waits until the program has done all that it was told.
+// ready waits until the program has run all commands.
 func (client) ready(conn *protocol.Conn) error {
 	return conn.Ask("isready", 0, func(line string) (bool, error) { return strings.TrimSpace(line) == "readyok", nil })
 }
@@ -100,13 +102,13 @@ func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (play
 	}
 	s := g.State.(*conquest.State)
 	read := func(text string) (game.Move, *game.Illegal) { return s.ReadMove(text, looseStyle) }
-	var thought player.Thought
+	var found player.Thought
 	best, line := "", ""
 	err = conn.Ask(command, protocol.SearchTime(l), func(text string) (bool, error) {
 		words := strings.Fields(text)
 		switch {
 		case len(words) > 0 && words[0] == "info":
-			line = parseInfo(words[1:], &thought, line)
+			line = parseInfo(words[1:], &found, line)
 		case len(words) > 0 && words[0] == "bestmove":
 			best = strings.Join(words[1:min(2, len(words))], "")
 			return true, nil
@@ -119,13 +121,13 @@ func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (play
 	if best == "" {
 		return player.Thought{}, protocol.Garbled("bestmove has no move")
 	}
-	thought.Move, err = protocol.Choice(best, read)
+	found.Move, err = protocol.Choice(best, read)
 	if err != nil {
 		err.(*player.Failure).Detail += " The position is " + string(s.AppendFEN(nil)) + "."
 		return player.Thought{}, err
 	}
-	thought.Line = protocol.ReadVariation(s, strings.Fields(line), thought.Move, read)
-	return thought, nil
+	found.Line = protocol.ReadVariation(s, strings.Fields(line), found.Move, read)
+	return found, nil
 }
 
 // CheckLimits implements [protocol.Client].
@@ -157,41 +159,43 @@ func goCommand(l search.Limits) (string, error) {
 // mateScore is where the scores of decided games begin that plybook gives.
 const mateScore = 100_000
 
-// parseInfo takes what a line of information says into a thought, and returns the moves behind pv, or
+// parseInfo takes what a line of information has into a search result, and returns the moves after pv, or
 // what was known of them before.
 func parseInfo(words []string, to *player.Thought, line string) string {
-	number := func(i int) (n int64, ok bool) {
-		if i >= len(words) {
-			return 0, false
-		}
-		n, err := strconv.ParseInt(words[i], 10, 64)
-		return n, err == nil
-	}
-	for i := 0; i < len(words); i++ {
-		n, ok := number(i + 1)
-		switch words[i] {
+	for i, word := range words {
+		values := words[i+1:]
+		switch word {
 		case "string":
 			return line
-		case "depth":
-			if ok && n >= 0 && n <= search.MaxDepth {
-				to.Depth = int(n)
-			}
-		case "nodes":
-			if ok && n >= 0 {
-				to.Nodes = n
-			}
-		case "score":
-			if i+1 < len(words) && words[i+1] == "cp" {
-				n, ok = number(i + 2)
-			}
-			if ok {
-				to.Score, to.Scored = parseScore(n), true
-			}
 		case "pv":
-			return strings.Join(words[i+1:], " ")
+			return strings.Join(values, " ")
+		case "score":
+			if len(values) > 0 && values[0] == "cp" {
+				values = values[1:]
+			}
+		}
+		if set := infoNumbers[word]; set != nil && len(values) > 0 {
+			if n, err := strconv.ParseInt(values[0], 10, 64); err == nil {
+				set(to, n)
+			}
 		}
 	}
 	return line
+}
+
+// infoNumbers is the table of the words of a line of information that have a number.
+var infoNumbers = map[string]func(to *player.Thought, n int64){
+	"depth": func(to *player.Thought, n int64) {
+		if n >= 0 && n <= search.MaxDepth {
+			to.Depth = int(n)
+		}
+	},
+	"nodes": func(to *player.Thought, n int64) {
+		if n >= 0 {
+			to.Nodes = n
+		}
+	},
+	"score": func(to *player.Thought, n int64) { to.Score, to.Scored = parseScore(n), true },
 }
 
 // parseScore reads a score of hundredths of a stone; those of decided games are beyond [mateScore] less
@@ -263,7 +267,7 @@ func parseSplit(lines []string) (moves []string) {
 	return moves
 }
 
-// isMove says whether a word has the shape of a move.
+// isMove reports whether a word has the shape of a move.
 func isMove(word string) bool {
 	if word == "0000" {
 		return true

@@ -19,7 +19,7 @@ func newScript(answers ...string) *enginetest.Script {
 	return &enginetest.Script{Answers: answers, Default: ""}
 }
 
-func TestUAIAnswers(t *testing.T) {
+func TestAnswers(t *testing.T) {
 	for _, row := range []struct {
 		answer, move, reason string
 	}{
@@ -43,7 +43,7 @@ func TestUAIAnswers(t *testing.T) {
 	}
 }
 
-func TestUAIOptionsHaveTheirOwnNames(t *testing.T) {
+func TestOptionsHaveTheirOwnNames(t *testing.T) {
 	script := newScript("uai", "id name Some Engine 2\noption name Big hash type spin default 1 min 0 max 2\nuaiok now\nuaiok\n", "isready", "readyok\n")
 	conn := script.Conn(t)
 	conn.Options.Engine = map[string]string{"big HASH": "2"}
@@ -66,7 +66,7 @@ func TestUAIOptionsHaveTheirOwnNames(t *testing.T) {
 }
 
 // A value that the program has excluded is not sent to it: it would say nothing, and play with another one.
-func TestUAIOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
+func TestOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 	const options = "option name Hash type spin default 1 min 1 max 64\noption name Big Book type check default false\n" +
 		"option name Style type combo default Very Safe var Very Safe var Risky\noption name Log type string default <empty>\n" +
 		"option name Clear type button\noption name Open type spin default 1\noption name Odd type colour\nuaiok\n"
@@ -102,11 +102,11 @@ func TestUAIOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 	}
 }
 
-func TestUAIThoughts(t *testing.T) {
-	var thought player.Thought
-	line := parseInfo(strings.Fields("depth 7 seldepth 9 score cp -99996 nodes 1234 nps 5 pv a1 b2"), &thought, "")
-	if thought.Depth != 7 || thought.Nodes != 1234 || thought.Score != search.LossIn(4) || line != "a1 b2" {
-		t.Errorf("%+v, %q", thought, line)
+func TestInfo(t *testing.T) {
+	var found player.Thought
+	line := parseInfo(strings.Fields("depth 7 seldepth 9 score cp -99996 nodes 1234 nps 5 pv a1 b2"), &found, "")
+	if found.Depth != 7 || found.Nodes != 1234 || found.Score != search.LossIn(4) || line != "a1 b2" {
+		t.Errorf("%+v, %q", found, line)
 	}
 	for _, s := range []search.Score{0, 250, -1000, search.WinIn(3), search.LossIn(7)} {
 		if got := parseScore(int64(formatScore(s))); got != s {
@@ -134,7 +134,7 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-func FuzzUAIReply(f *testing.F) {
+func FuzzReply(f *testing.F) {
 	mutate.Add(f, "info depth 3 score cp 120 nodes 12 pv f7 g7g5\nbestmove f7")
 	mutate.Add(f, "info score 99999 string pv\nbestmove a1a3 ponder g2")
 	mutate.Add(f, "option name Big Hash type spin default 1 min 0 max 2")
@@ -152,10 +152,10 @@ func FuzzUAIReply(f *testing.F) {
 			if o := parseOption(line); o.check(line) == nil && strings.ContainsAny(o.name, "\r\n") {
 				t.Errorf("%q announces the option %q", line, o.name)
 			}
-			var thought player.Thought
-			pv := parseInfo(strings.Fields(line), &thought, "")
-			if thought.Score <= -search.Win || thought.Score >= search.Win || thought.Depth < 0 || thought.Nodes < 0 {
-				t.Errorf("%q: score %d, depth %d, nodes %d", line, thought.Score, thought.Depth, thought.Nodes)
+			var found player.Thought
+			pv := parseInfo(strings.Fields(line), &found, "")
+			if found.Score <= -search.Win || found.Score >= search.Win || found.Depth < 0 || found.Nodes < 0 {
+				t.Errorf("%q: score %d, depth %d, nodes %d", line, found.Score, found.Depth, found.Nodes)
 			}
 			for _, first := range s.Moves(nil) {
 				protocol.ReadVariation(s, strings.Fields(pv), first, read)

@@ -14,7 +14,7 @@ import (
 type option struct {
 	name     string
 	kind     string // spin, check, combo, string, button; others may be anything
-	min, max string // of a spin; "" if it does not say
+	min, max string // of a spin; "" if it names none
 	values   []string
 }
 
@@ -44,7 +44,7 @@ func parseOption(line string) (o option) {
 	return o
 }
 
-// optionKeys stand before values, which may have blanks.
+// optionKeys stand before values, which may have spaces.
 var optionKeys = []string{"default", "min", "max", "var"}
 
 func (o *option) set(word, value string) {
@@ -58,7 +58,7 @@ func (o *option) set(word, value string) {
 	}
 }
 
-// check returns what is wrong with a value, as far as the program has said what would be right.
+// check returns what is wrong with a value, as far as the program has announced what is right.
 func (o *option) check(value string) error {
 	switch o.kind {
 	case "check":
@@ -82,7 +82,7 @@ func (o *option) check(value string) error {
 	return nil
 }
 
-// holds says whether a number lies within the bounds that can be read.
+// holds reports whether a number lies within the bounds that can be read.
 func (o *option) holds(n int64) bool {
 	least, err := strconv.ParseInt(o.min, 10, 64)
 	if err == nil && n < least {

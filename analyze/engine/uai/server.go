@@ -21,11 +21,12 @@ type server struct {
 	*protocol.Server
 	options  game.Options
 	maxNodes int64 // of a search, whatever else limits it; 0: any number
-	lost     bool  // the last position was refused: what the other side thinks of is not what is on the board
+	invalid  bool  // the last position was refused: what the client asks about is not what is on the board
 	begun    time.Time
-	told     int64 // nodes of the last depth that was told of
+	reported int64 // nodes of the last depth that was reported
 }
 
+// NewServer returns plybook as a program that speaks the protocol; see [protocol.Protocol].
 func NewServer(s *protocol.Server) protocol.Handler {
 	u := &server{Server: s, options: s.Config.Options}
 	if u.options.Rules == "" {
@@ -39,7 +40,7 @@ func NewServer(s *protocol.Server) protocol.Handler {
 
 type command struct {
 	name   string
-	policy protocol.Policy // when it comes during a thought
+	policy protocol.Policy // when it comes during a search
 	needs  bool            // a position
 	run    func(u *server, words []string)
 }
@@ -52,7 +53,7 @@ var commands = []command{
 	{"uainewgame", protocol.Stop, false, (*server).newGame},
 	{"position", protocol.Stop, false, (*server).setPosition},
 	{"moves", protocol.Stop, true, (*server).playMoves},
-	{"go", protocol.Stop, false, (*server).think},
+	{"go", protocol.Stop, false, (*server).search},
 	{"stop", protocol.Stop, false, func(*server, []string) {}},
 	{"quit", protocol.Stop, false, func(u *server, _ []string) { u.Quit = true }},
 	{"perft", protocol.Stop, true, (*server).perft},
@@ -64,7 +65,7 @@ var commands = []command{
 	{"bench", protocol.Stop, false, (*server).bench},
 }
 
-// briefNodes are few enough to wait for: who asks for them and quits, as scripts do, always gets the same move.
+// briefNodes are few enough to wait for: a client that asks for them and quits, as scripts do, always gets the same move.
 const briefNodes = 1_000_000
 
 func (u *server) Open() {}
@@ -103,7 +104,7 @@ func (u *server) Handle(line string) {
 	for _, c := range commands {
 		switch {
 		case c.name != words[0]:
-		case c.needs && u.lost:
+		case c.needs && u.invalid:
 			u.complainf(noPosition)
 		default:
 			c.run(u, words[1:])
@@ -111,10 +112,10 @@ func (u *server) Handle(line string) {
 	}
 }
 
-// noPosition is said where a position is needed and the last one was refused.
+// noPosition is the answer where a position is needed and the last one was refused.
 const noPosition = "there is no position: the last one was refused"
 
-// complainf says what is wrong, which the protocol has no other place for.
+// complainf writes what is wrong, which the protocol has no other place for.
 func (u *server) complainf(format string, args ...any) {
 	u.Printf("info string %s", protocol.OneLine(fmt.Sprintf(format, args...)))
 }
@@ -134,7 +135,7 @@ func (u *server) hello([]string) {
 	u.Printf("uaiok")
 }
 
-// setOption reads "name N value V"; both may hold blanks.
+// setOption reads "name N value V"; both may hold spaces.
 func (u *server) setOption(words []string) {
 	text := strings.Join(words, " ")
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
@@ -151,12 +152,12 @@ func (u *server) setOption(words []string) {
 
 func (u *server) newGame([]string) {
 	err := u.Reset("", u.options)
-	if u.lost = err != nil; u.lost {
+	if u.invalid = err != nil; u.invalid {
 		u.complainf("%v", err)
 	}
 }
 
-// setPosition reads "startpos" or "fen F", and then "moves M …". Behind a position that is not understood
+// setPosition reads "startpos" or "fen F", and then "moves M …". After a position that is not understood
 // there is none until the next one: a move for the old one would be an answer to another question.
 func (u *server) setPosition(words []string) {
 	setup, moves := words, []string(nil)
@@ -164,21 +165,21 @@ func (u *server) setPosition(words []string) {
 		setup, moves = words[:i], words[i+1:]
 	}
 	before := u.State()
-	u.lost = true
+	u.invalid = true
 	if err := u.setUp(setup); err != nil {
 		u.Restore(before)
 		u.complainf("%v", err)
 		return
 	}
 	u.Seed = before.Seed // it may be the same game
-	if u.lost = !u.put(moves); u.lost {
+	if u.invalid = !u.put(moves); u.invalid {
 		u.Restore(before)
 	} else if !u.Resume(before) {
 		u.goTowards(before)
 	}
 }
 
-// setUp goes to the position that "startpos" or "fen F" means. A FEN need not have its numbers, but says who is to move.
+// setUp goes to the position that "startpos" or "fen F" means. A FEN need not have its numbers, but has the side to move.
 func (u *server) setUp(words []string) error {
 	fen, named := words, false
 	if len(words) > 0 && words[0] == "fen" {
@@ -245,7 +246,7 @@ func (u *server) put(moves []string) bool {
 	return true
 }
 
-// A clock is what go says of the clocks of both sides.
+// A clock is what go has of the clocks of both sides.
 type clock struct {
 	time, inc [2]time.Duration
 	moves     int
@@ -254,9 +255,9 @@ type clock struct {
 // A goLimits is what follows go.
 type goLimits struct {
 	limits  search.Limits
-	clock   clock // how much time there is where no other limit is said
+	clock   clock // how much time there is where no other limit is given
 	endless bool
-	faults  []string // sentences about values that are no numbers, which are passed over
+	errors  []string // sentences about values that are no numbers, which are skipped
 }
 
 func parseGo(words []string) (q goLimits) {
@@ -269,12 +270,12 @@ func parseGo(words []string) (q goLimits) {
 		case set == nil:
 			continue
 		case i+1 == len(words):
-			q.faults = append(q.faults, word+" is a number, and there is none")
+			q.errors = append(q.errors, word+" is a number, and there is none")
 			continue
 		}
 		n, err := strconv.ParseInt(words[i+1], 10, 64)
 		if err != nil {
-			q.faults = append(q.faults, fmt.Sprintf("%s is a number, not %s", word, protocol.Quoted(words[i+1])))
+			q.errors = append(q.errors, fmt.Sprintf("%s is a number, not %s", word, protocol.Quoted(words[i+1])))
 			continue
 		}
 		const most = 1 << 40 // so that nothing overflows
@@ -283,7 +284,7 @@ func parseGo(words []string) (q goLimits) {
 	return q
 }
 
-// goWords is the table of the words behind go that have a number.
+// goWords is the table of the words after go that have a number.
 var goWords = map[string]func(q *goLimits, n int64){
 	"movetime":  func(q *goLimits, n int64) { q.limits.Time = max(milliseconds(n), time.Millisecond) },
 	"nodes":     func(q *goLimits, n int64) { q.limits.Nodes = max(n, 1) },
@@ -298,7 +299,7 @@ var goWords = map[string]func(q *goLimits, n int64){
 // milliseconds returns milliseconds as a time, or the longest that a clock may have.
 func milliseconds(ms int64) time.Duration { return time.Duration(min(ms, 1<<32)) * time.Millisecond }
 
-// of returns the time for a move of a seat; 0 if the clock does not say.
+// of returns the time for a move of a seat; 0 if the clock has none.
 func (c clock) of(seat game.Seat) time.Duration {
 	if seat < 0 || c.time[seat] == 0 {
 		return 0
@@ -311,10 +312,10 @@ func (c clock) of(seat game.Seat) time.Duration {
 	return max(min(left/time.Duration(moves)+c.inc[seat]*3/4, left*9/10), time.Millisecond)
 }
 
-// think starts to think about a move. Where there is none it says so at once.
-func (u *server) think(words []string) {
+// search starts the search for a move. Where there is none it answers so at once.
+func (u *server) search(words []string) {
 	switch {
-	case u.lost:
+	case u.invalid:
 		u.complainf(noPosition)
 		u.Printf("bestmove 0000")
 		return
@@ -324,14 +325,14 @@ func (u *server) think(words []string) {
 		return
 	}
 	asked := parseGo(words)
-	for _, fault := range asked.faults {
-		u.complainf("%s", fault)
+	for _, text := range asked.errors {
+		u.complainf("%s", text)
 	}
-	u.begun, u.told = time.Now(), 0
+	u.begun, u.reported = time.Now(), 0
 	u.Start(protocol.Task{Limits: u.limits(&asked), Infinite: asked.endless, Answer: u.answer, Progress: u.progress})
 }
 
-// limits returns those of a thought.
+// limits returns those of a search.
 func (u *server) limits(q *goLimits) search.Limits {
 	l := q.limits
 	if t := q.clock.of(u.Game.State.Turn()); t > 0 && l.Time == 0 {
@@ -339,7 +340,7 @@ func (u *server) limits(q *goLimits) search.Limits {
 	}
 	switch bare := l.Time == 0 && l.Nodes == 0 && l.Depth == 0; {
 	case bare && q.endless:
-		l.Depth = search.MaxDepth // players end early who are told of no limit
+		l.Depth = search.MaxDepth // players end early that have no limit
 	case bare:
 		l = u.Config.Limits
 	}
@@ -349,9 +350,9 @@ func (u *server) limits(q *goLimits) search.Limits {
 	return l
 }
 
-// progress tells of a depth.
+// progress returns the line about a depth.
 func (u *server) progress(t player.Thought) string {
-	u.told = t.Nodes
+	u.reported = t.Nodes
 	return u.info(t) + "\n"
 }
 
@@ -361,13 +362,13 @@ func (u *server) answer(t player.Thought, err error) {
 		u.Printf("bestmove 0000")
 		return
 	}
-	if info := u.info(t); info != "info" && (t.Nodes == 0 || t.Nodes != u.told) { // or it has been told
+	if info := u.info(t); info != "info" && (t.Nodes == 0 || t.Nodes != u.reported) { // or it has been reported
 		u.Printf("%s", info)
 	}
 	u.Printf("bestmove %s", u.moveUAI(t.Move))
 }
 
-// info returns the line about a thought.
+// info returns the line about a search.
 func (u *server) info(t player.Thought) string {
 	info := "info"
 	if t.Depth > 0 {
@@ -386,7 +387,7 @@ func (u *server) info(t player.Thought) string {
 	return info
 }
 
-// depthOf reads the depth to which lines are counted; ok is false, and that has been said, if it is none.
+// depthOf reads the depth to which lines are counted; ok is false, and that has been answered, if it is none.
 func (u *server) depthOf(words []string) (depth int, ok bool) {
 	depth = 1
 	if len(words) > 0 {
@@ -421,7 +422,7 @@ func (u *server) perft(words []string) {
 	})
 }
 
-// count does work that has said everything when it is done.
+// count runs work that has written everything when it is done.
 func (u *server) count(work func(ctx context.Context, say func(string))) {
 	u.Start(protocol.Task{Work: work, Answer: func(player.Thought, error) {}})
 }
@@ -461,7 +462,7 @@ func (u *server) display([]string) {
 	}
 }
 
-// evaluate says what the position is worth to the side to move, one ply ahead.
+// evaluate answers what the position is worth to the side to move, one ply ahead.
 func (u *server) evaluate([]string) {
 	t, err := u.SearchNow(search.Limits{Depth: 1})
 	switch {

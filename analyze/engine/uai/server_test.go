@@ -14,7 +14,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-func TestUAIServer(t *testing.T) {
+func TestServer(t *testing.T) {
 	const lost = "info string there is no position: the last one was refused\n"
 	for _, row := range []struct {
 		name     string
@@ -67,7 +67,7 @@ func TestUAIServer(t *testing.T) {
 	}
 }
 
-func TestUAIServerStopsWhenToldTo(t *testing.T) {
+func TestStop(t *testing.T) {
 	ponder := func(*replay.Game) (player.Player, error) { return enginetest.Ponderer{}, nil }
 	const answer = "info depth 3 score cp -99998 nodes 7 nps "
 	for _, row := range []struct {
@@ -97,7 +97,7 @@ func TestUAIServerStopsWhenToldTo(t *testing.T) {
 }
 
 // Whoever asks for few nodes and quits gets the move that these find.
-func TestUAIServerAnswersBeforeItQuits(t *testing.T) {
+func TestServerAnswersBeforeItQuits(t *testing.T) {
 	for nodes, want := range map[int64]protocol.Policy{0: protocol.Stop, 5000: protocol.Queue, protocol.MostNodes: protocol.Stop} {
 		if got := quitPolicy(search.Limits{Nodes: nodes}); got != want {
 			t.Errorf("the policy for quit during a search of %d nodes is %d, want %d", nodes, got, want)
@@ -108,9 +108,9 @@ func TestUAIServerAnswersBeforeItQuits(t *testing.T) {
 // noTimes makes lines of information alike whatever they say of time.
 var noTimes = regexp.MustCompile(` nps \d+ time \d+`)
 
-// Every depth is told of before the move, also where that is asked for before its time, and what was told last is not
-// told again.
-func TestUAIServerTellsOfDepths(t *testing.T) {
+// Every depth is reported before the move, also where that is asked for before its time, and what was reported last is not
+// reported again.
+func TestServerReportsDepths(t *testing.T) {
 	const depths = "info depth 1 score cp -100 nodes 10 pv b7\ninfo depth 2 score cp -200 nodes 20 pv b7\ninfo depth 3 score cp -300 nodes 30 pv b7\n"
 	for behind, want := range map[int64]string{
 		0: depths + "bestmove b7\n",
@@ -125,7 +125,7 @@ func TestUAIServerTellsOfDepths(t *testing.T) {
 	}
 }
 
-// A thought ends with who could hear of it, though it has no limit and nobody says stop.
+// A search ends with the client that could read it, though it has no limit and no stop.
 func TestServersEndWithTheirClients(t *testing.T) {
 	kind, err := replay.GameByName("conquest")
 	if err != nil {

@@ -1,3 +1,4 @@
+// Package uhp is the Universal Hive Protocol: every reply ends with ok, and positions are GameStrings.
 package uhp
 
 import (
@@ -27,11 +28,12 @@ type client struct {
 	last    string       // the GameString that it has given last
 }
 
+// NewClient returns a client of the protocol; see [protocol.Protocol].
 func NewClient(*replay.Game) protocol.Client { return &client{} }
 
 func (*client) QuitCommand() string { return "exit" }
 
-// Handshake implements [protocol.Client]: a program says who it is without being asked.
+// Handshake implements [protocol.Client]: a program introduces itself without being asked.
 func (c *client) Handshake(conn *protocol.Conn) error {
 	reply, err := c.reply(conn, "", 0)
 	if err != nil {
@@ -44,14 +46,14 @@ func (c *client) Handshake(conn *protocol.Conn) error {
 		if err != nil {
 			return err
 		}
-		if fault := replyError(reply); fault != "" {
-			return fmt.Errorf("the engine does not take the option %s: %s", name, fault)
+		if text := replyError(reply); text != "" {
+			return fmt.Errorf("the engine does not take the option %s: %s", name, text)
 		}
 	}
 	return nil
 }
 
-// parseInfo returns the expansions that a program says it plays.
+// parseInfo returns the expansions that a program has.
 func parseInfo(reply []string) (letters hive.Letters) {
 	for _, line := range reply {
 		if strings.HasPrefix(line, "id ") {
@@ -71,7 +73,7 @@ func parseInfo(reply []string) (letters hive.Letters) {
 	return letters
 }
 
-// replyError returns what a reply says is wrong; "" if nothing is.
+// replyError returns the error that a reply has; "" if none.
 func replyError(reply []string) string {
 	for _, line := range reply {
 		for _, word := range [...]string{"err", "invalidmove"} {
@@ -122,8 +124,8 @@ func (c *client) NewGame(conn *protocol.Conn, g *player.Game) error {
 	if err != nil {
 		return err
 	}
-	if fault := replyError(reply); fault != "" {
-		return protocol.Refused("it does not begin a game of %s: %s", letters.GameType(), fault)
+	if text := replyError(reply); text != "" {
+		return protocol.Refused("it does not begin a game of %s: %s", letters.GameType(), text)
 	}
 	c.last = lastLine(reply)
 	fields := strings.Split(g.Setup, ";")
@@ -166,8 +168,8 @@ func (c *client) play(conn *protocol.Conn, p *hive.Position, text string) error 
 	if err != nil {
 		return err
 	}
-	if fault := replyError(reply); fault != "" {
-		return protocol.Refused("%s: %s", protocol.Quoted(command), fault)
+	if text := replyError(reply); text != "" {
+		return protocol.Refused("%s: %s", protocol.Quoted(command), text)
 	}
 	c.last = lastLine(reply)
 	return nil
@@ -193,8 +195,8 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 	if err != nil {
 		return player.Thought{}, err
 	}
-	if fault := replyError(reply); fault != "" {
-		return player.Thought{}, protocol.Garbled("%s: %s", protocol.Quoted(command), fault)
+	if text := replyError(reply); text != "" {
+		return player.Thought{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
 	}
 	text := chosenMove(reply)
 	if text == "" {
@@ -258,7 +260,7 @@ func (c *client) LegalMoves(conn *protocol.Conn, g *player.Game) (names []string
 	if err != nil {
 		return nil, 0, protocol.Silent, err
 	}
-	if fault := replyError(reply); fault != "" {
+	if text := replyError(reply); text != "" {
 		return []string{}, 0, protocol.Answered, nil // it takes the game to be over
 	}
 	return protocol.MoveNames(g, splitMoves(reply), c.readMove(g)), 0, protocol.Answered, nil
@@ -306,7 +308,7 @@ func (c *client) state() string {
 	return ""
 }
 
-// isOver says whether a state is that of a game that is over.
+// isOver reports whether a state is that of a game that is over.
 func isOver(state string) bool {
 	return state == "Draw" || state == "WhiteWins" || state == "BlackWins"
 }
@@ -329,7 +331,7 @@ func resultConflict(p *hive.Position, theirs, ours string) string {
 }
 
 // CheckPosition implements [protocol.PositionChecker]: by the header of the last GameString.
-func (c *client) CheckPosition(_ *protocol.Conn, g *player.Game) (says string, a protocol.Answer, err error) {
+func (c *client) CheckPosition(_ *protocol.Conn, g *player.Game) (difference string, a protocol.Answer, err error) {
 	if c.last == "" {
 		return "", protocol.Silent, nil
 	}

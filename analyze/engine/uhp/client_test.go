@@ -19,7 +19,7 @@ func newScript(answers ...string) *enginetest.Script {
 	return &enginetest.Script{Answers: answers, Default: "Base;InProgress;White[1]\nok\n"}
 }
 
-func TestUHPClient(t *testing.T) {
+func TestClient(t *testing.T) {
 	for _, row := range []struct {
 		name, bestmove string
 		move, reason   string
@@ -36,10 +36,10 @@ func TestUHPClient(t *testing.T) {
 			if err := c.NewGame(conn, g); err != nil {
 				t.Fatal(err)
 			}
-			thought, err := c.Search(conn, g, enginetest.Limits)
+			found, err := c.Search(conn, g, enginetest.Limits)
 			f, _ := err.(*player.Failure)
-			if f == nil && (err != nil || string(g.State.AppendMove(nil, thought.Move)) != row.move) {
-				t.Errorf("it plays %s (%v), want %s", g.State.AppendMove(nil, thought.Move), err, row.move)
+			if f == nil && (err != nil || string(g.State.AppendMove(nil, found.Move)) != row.move) {
+				t.Errorf("it plays %s (%v), want %s", g.State.AppendMove(nil, found.Move), err, row.move)
 			}
 			if f != nil && f.Reason != row.reason {
 				t.Errorf("%v, want the reason %q", f, row.reason)
@@ -48,7 +48,7 @@ func TestUHPClient(t *testing.T) {
 	}
 }
 
-func TestUHPClientFollowsGames(t *testing.T) {
+func TestClientFollowsGames(t *testing.T) {
 	script := newScript("play wS1 bA1-", "invalidmove no such place\nok\n")
 	g := enginetest.NewGame(t, "hive", "Base+P;InProgress;White[2];wA1;bA1 wA1-", game.Options{})
 	conn, c := script.Conn(t), &client{}
@@ -82,7 +82,7 @@ func TestUHPClientFollowsGames(t *testing.T) {
 	}
 }
 
-func TestUHPTimesAreWholeSeconds(t *testing.T) {
+func TestTimesAreWholeSeconds(t *testing.T) {
 	for _, row := range []struct {
 		time time.Duration
 		want string
@@ -101,7 +101,7 @@ const thrice = `Base;InProgress;White[7];wS1;bB1 wS1-;wQ \wS1;bQ bB1\;wQ -wS1;bQ
 
 // A program that takes the game for over, or does not, is heard before it is asked or told anything else, and what settles
 // the dispute is named if there is such a thing.
-func TestUHPResultsAreHeard(t *testing.T) {
+func TestResultsAreCompared(t *testing.T) {
 	for _, row := range []struct{ name, setup, repetition, theirs, want string }{
 		{"a draw", thrice, "note", "Draw", `its state is "Draw", and by the rules here it is InProgress; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`},
 		{"no draw", thrice, "draw", "InProgress", `its state is "InProgress", and by the rules here it is Draw; the position after ply 12 has occurred three times: pass --repetition note to play by the engine's rules`},
@@ -123,7 +123,7 @@ func TestUHPResultsAreHeard(t *testing.T) {
 	}
 }
 
-func TestUHPClientEndsGamesThatAreOverForTheProgram(t *testing.T) {
+func TestClientEndsGamesThatAreOverForTheProgram(t *testing.T) {
 	const detail = `its state is "Draw", and by the rules here it is InProgress; the position after ply 12 has occurred three times: pass --repetition draw to play by the engine's rules`
 	fields := strings.Split(thrice, ";")
 	last := "play " + fields[len(fields)-1]
@@ -190,7 +190,7 @@ func TestComparisons(t *testing.T) {
 	}
 }
 
-func FuzzUHPReply(f *testing.F) {
+func FuzzReply(f *testing.F) {
 	mutate.Add(f, "id Mzinga.Engine v0.13\nMosquito;Ladybug;Pillbug")
 	mutate.Add(f, "wA1;3;0.5;wA1\nwS1;4;0.25;wS1;bG1 -wS1")
 	mutate.Add(f, "err no game\ninvalidmove")

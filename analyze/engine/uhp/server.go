@@ -25,6 +25,7 @@ type server struct {
 	maxNodes int64 // of a search, whatever else limits it; 0: any number
 }
 
+// NewServer returns plybook as a program that speaks the protocol; see [protocol.Protocol].
 func NewServer(s *protocol.Server) protocol.Handler {
 	return &server{Server: s, options: s.Config.Options}
 }
@@ -54,7 +55,7 @@ func commands() []command {
 
 func (u *server) Open() { u.Handle("info") }
 
-// WhileSearching implements [protocol.Handler]: commands come one at a time, or wait. Nobody who leaves waits for a count.
+// WhileSearching implements [protocol.Handler]: commands come one at a time, or wait. A client that leaves does not wait for a count.
 func (u *server) WhileSearching(line string) protocol.Policy {
 	switch {
 	case line == "":
@@ -90,7 +91,7 @@ func (u *server) finish(err error) {
 	var ill *game.Illegal
 	switch {
 	case errors.As(err, &ill):
-		u.Printf("invalidmove %s", faultText(ill.Code, ill.Message, ill.Hint))
+		u.Printf("invalidmove %s", findingText(ill.Code, ill.Message, ill.Hint))
 	case err != nil:
 		u.Printf("%s", protocol.OneLine(err.Error()))
 	}
@@ -140,7 +141,7 @@ func (u *server) newGame(arg string) error {
 		u.Resume(before)
 	}
 	u.started = true
-	u.tell()
+	u.writeGame()
 	return nil
 }
 
@@ -159,7 +160,7 @@ func (u *server) putGame(text string, o game.Options) error {
 			continue // a semicolon at the end, which is allowed
 		}
 		if ill := u.put(move); ill != nil {
-			return errors.New("err " + faultText(ill.Code, ill.Message, ill.Hint))
+			return errors.New("err " + findingText(ill.Code, ill.Message, ill.Hint))
 		}
 	}
 	return nil
@@ -168,8 +169,8 @@ func (u *server) putGame(text string, o game.Options) error {
 // position returns the present position.
 func (u *server) position() *hive.Position { return u.Game.State.(*hive.Position) }
 
-// tell writes the GameString. It has the moves as they were written.
-func (u *server) tell() {
+// writeGame writes the GameString. It has the moves as they were written.
+func (u *server) writeGame() {
 	p := u.position()
 	text := p.Rules().Letters.GameType() + ";" + p.StateName() + ";" + string(p.AppendTurn(nil))
 	for _, move := range u.texts {
@@ -190,7 +191,7 @@ func (u *server) playText(text string) error {
 	if ill := u.put(u.oneMove(text)); ill != nil {
 		return ill
 	}
-	u.tell()
+	u.writeGame()
 	return nil
 }
 
@@ -250,7 +251,7 @@ func (u *server) bestMove(arg string) error {
 	return errPending
 }
 
-// limits reads what bestmove says.
+// limits reads the arguments of bestmove.
 func (u *server) limits(arg string) (l search.Limits, err error) {
 	l.Nodes = u.maxNodes
 	name, value, _ := strings.Cut(arg, " ")
@@ -318,14 +319,14 @@ func (u *server) undoMoves(arg string) error {
 		return fmt.Errorf("err there are %d moves to take back", len(u.Game.Moves))
 	}
 	u.texts = u.texts[:len(u.Game.Moves)]
-	u.tell()
+	u.writeGame()
 	return nil
 }
 
 // An option is an option of the server.
 type option struct {
 	name, kind, bounds string
-	usual              func(u *server) string // what it is until somebody sets it
+	initial            func(u *server) string // what it is until a client sets it
 	get                func(u *server) string
 	set                func(u *server, value string) bool
 }
@@ -333,7 +334,7 @@ type option struct {
 var options = []option{
 	{
 		name: "Repetition", kind: "enum", bounds: "note;draw",
-		usual: func(u *server) string {
+		initial: func(u *server) string {
 			rules, _ := hive.ParseRules(u.rules()) // a game was begun under them
 			return repetitionName(rules.Base.DrawsRepetition(u.Config.Options.Values["repetition"]))
 		},
@@ -355,8 +356,8 @@ var options = []option{
 	},
 	{
 		name: "MaxNodes", kind: "int", bounds: fmt.Sprintf("0;%d", protocol.MostNodes),
-		usual: func(*server) string { return "0" },
-		get:   func(u *server) string { return strconv.FormatInt(u.maxNodes, 10) },
+		initial: func(*server) string { return "0" },
+		get:     func(u *server) string { return strconv.FormatInt(u.maxNodes, 10) },
 		set: func(u *server, value string) bool {
 			n, ok := protocol.ParseMaxNodes(value)
 			if ok {
@@ -392,7 +393,7 @@ func (u *server) setOptions(arg string) error {
 		case verb != "" && !strings.EqualFold(verb, "get"):
 			return fmt.Errorf("err options takes get NAME or set NAME VALUE, not %s", protocol.Quoted(verb))
 		}
-		u.Printf("%s;%s;%s;%s;%s", o.name, o.kind, o.get(u), o.usual(u), o.bounds)
+		u.Printf("%s;%s;%s;%s;%s", o.name, o.kind, o.get(u), o.initial(u), o.bounds)
 	}
 	if !found {
 		return fmt.Errorf("err there is no option %s", protocol.Quoted(name))

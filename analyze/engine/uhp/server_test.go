@@ -12,7 +12,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-func TestUHPServer(t *testing.T) {
+func TestServer(t *testing.T) {
 	const info = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\n"
 	for _, row := range []struct {
 		name     string
@@ -64,7 +64,7 @@ func TestUHPServer(t *testing.T) {
 }
 
 // The default of an option is what holds while nobody sets it: rules, and whoever starts the engine, may have another one.
-func TestUHPDefaultOfRepetition(t *testing.T) {
+func TestDefaultOfRepetition(t *testing.T) {
 	for _, row := range []struct{ rules, flag, want string }{
 		{"standard", "", "note"}, {"ugent", "", "draw"}, {"ugent", "note", "note"}, {"queen-first+M", "draw", "draw"},
 	} {
@@ -82,7 +82,7 @@ func TestUHPDefaultOfRepetition(t *testing.T) {
 	}
 }
 
-func TestUHPServerReadsWhatIsAllowed(t *testing.T) {
+func TestServerReadsWhatIsAllowed(t *testing.T) {
 	const want = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\nBase+M;InProgress;White[2];wM1;bS1 wM1-\nok\nBase+M;InProgress;Black[2];wM1;bS1 wM1-;wS1 -wM\nok\n"
 	o := game.Options{Allow: parse.AllowAll("numbered-uniques", "trailing-semicolon")}
 	if got := enginetest.Converse(t, NewServer, protocol.Config{Options: o}, "hive", "newgame Base+M;InProgress;White[2];wM1;bS1 wM1-;", "play wS1 -wM;"); got != want {
@@ -90,7 +90,7 @@ func TestUHPServerReadsWhatIsAllowed(t *testing.T) {
 	}
 }
 
-func TestUHPServerHelpsAndPlaysUgent(t *testing.T) {
+func TestServerHelpsAndPlaysUgent(t *testing.T) {
 	got := enginetest.Converse(t, NewServer, protocol.Config{Options: game.Options{Rules: "ugent"}}, "hive", "help", "licenses", "newgame Base+M")
 	for _, want := range []string{"id plybook 1.0\nok\n", "validmoves the legal moves\n", "Apache License", "err "} {
 		if !strings.Contains(got, want) {
@@ -101,7 +101,7 @@ func TestUHPServerHelpsAndPlaysUgent(t *testing.T) {
 
 // A GameString is taken with what validate takes for more than a doubt: a turn or a state that the moves do not give is
 // a warning there.
-func TestUHPServerChecksGameStrings(t *testing.T) {
+func TestServerChecksGameStrings(t *testing.T) {
 	const info = "id plybook 1.0\nMosquito;Ladybug;Pillbug\nok\nBase;NotStarted;White[1]\nok\nBase;InProgress;Black[1];wS1\nok\n"
 	const second = "Base;InProgress;White[2];wS1;bS1 wS1-\nok\n"
 	for _, row := range []struct{ text, want string }{
