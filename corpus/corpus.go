@@ -15,7 +15,7 @@
 //
 // On top of it stand [Snapshot], one line a game, and [Diff], what became of the games of one corpus
 // in another. An [Identifier] tells which games are the same. [Segments] is for work that is long enough to be resumed, or to be shared
-// by several machines. [Run] is the pool of workers alone.
+// by several machines.
 //
 // What the package promises:
 //
@@ -51,10 +51,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"iter"
 	"os"
 	"runtime"
 	"strings"
 
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -126,38 +128,20 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// orCancel cancels if work panics, now or in its rest: what reads may wait for room that is never made then.
-func orCancel[In, Out any](cancel func(), begin func(In) step[Out]) func(In) step[Out] {
-	cancelUnless := func(returned *bool) {
-		if !*returned {
-			cancel()
-		}
-	}
-	return func(in In) step[Out] {
-		begun := false
-		defer cancelUnless(&begun)
-		rest := begin(in)
-		begun = true
-		return func(mayWait bool, pass func(Out)) (out Out, done bool) {
-			returned := false
-			defer cancelUnless(&returned)
-			out, done = rest(mayWait, pass)
-			returned = true
-			return out, done
-		}
-	}
-}
-
 // singly says whether records are handed out one by one: then the work on each is long, and what is made of it may
 // be large.
 func (o *Options) singly() bool { return o.PieceSize < PieceSize }
 
-// ahead returns how many batches are in the works for each worker.
-func (o *Options) ahead() int {
+// batchesAhead is how many batches of records, which are small and many, are in the works for each worker: so one that
+// the system keeps waiting for some milliseconds holds up none.
+const batchesAhead = 32
+
+// limits bounds what the workers do at a time.
+func (o *Options) limits() ordered.Limits {
 	if o.singly() {
-		return ahead
+		return ordered.Limits{Workers: o.Workers, Ahead: ordered.DefaultAhead}
 	}
-	return batchesAhead
+	return ordered.Limits{Workers: o.Workers, Ahead: batchesAhead}
 }
 
 // Totals count what a run read.
@@ -302,31 +286,29 @@ func eachTask[T any](
 	ctx context.Context, args []string, o Options, begin func() task[T], emit func(Item[T]) error,
 ) (totals Totals, failed, err error) {
 	o = o.withDefaults()
-	// Readers and workers have a context of their own, which an error of emit ends as well; Run
-	// has the caller's, so that it never takes what they leave unfinished for all there is.
 	running := ctx
 	if o.Finish {
 		running = context.WithoutCancel(ctx)
 	}
-	inner, cancel := context.WithCancel(running)
-	defer cancel()
-	reading, stop := context.WithCancel(inner)
-	defer context.AfterFunc(ctx, stop)()
 	walk := &walker{options: &o}
 	room := newWindow()
-	err = runAhead(running, room.admit(reading, walk.batches(reading, args)), o.Workers, o.ahead(),
-		func() func(batch) step[outcome[T]] {
-			w := &worker[T]{ctx: inner, options: &o, room: room, sizeOf: sizeOf[T](), newTask: begin}
-			return orCancel(cancel, w.begin)
+	batches := func(running context.Context) iter.Seq[batch] {
+		return func(yield func(batch) bool) {
+			reading, stop := context.WithCancel(running)
+			defer stop()
+			defer context.AfterFunc(ctx, stop)()
+			room.admit(reading, walk.batches(reading, args))(yield)
+		}
+	}
+	err = ordered.RunSteps(running, batches, o.limits(),
+		func(ctx context.Context) func(batch) ordered.Step[outcome[T]] {
+			w := &worker[T]{ctx: ctx, options: &o, room: room, sizeOf: sizeOf[T](), newTask: begin}
+			return w.begin
 		},
 		func(out outcome[T]) error {
 			defer room.leave(out.bytes, out.size)
-			if inner.Err() != nil {
-				return nil // a worker has failed, and this may be unfinished; the error comes behind it
-			}
 			totals.add(out.totals)
 			if err := out.pass(&o, emit); err != nil {
-				cancel()
 				return err
 			}
 			if o.Progress != nil {

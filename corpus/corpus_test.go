@@ -31,6 +31,19 @@ func write(t testing.TB, folder string, files map[string]string) string {
 	return folder
 }
 
+// wantGoroutines fails if there are more goroutines than before. One that has done its last deed
+// may take a moment to be gone.
+func wantGoroutines(t *testing.T, before int) {
+	t.Helper()
+	after := runtime.NumGoroutine()
+	for end := time.Now().Add(time.Minute); after > before && time.Now().Before(end); after = runtime.NumGoroutine() {
+		time.Sleep(time.Millisecond)
+	}
+	if after > before {
+		t.Errorf("%d goroutines before, %d after", before, after)
+	}
+}
+
 func wantListing(t *testing.T, got string, want ...string) {
 	t.Helper()
 	if text := strings.Join(want, "\n") + "\n"; got != text {

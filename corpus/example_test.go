@@ -3,8 +3,6 @@ package corpus_test
 import (
 	"context"
 	"fmt"
-	"iter"
-	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
@@ -28,22 +26,4 @@ func ExampleEach() {
 	// -, game 1: 2 plies
 	// -, game 2: 1 plies
 	// 2 records, error <nil>
-}
-
-// Work on several cores, with the results in order.
-func ExampleRun() {
-	var inputs iter.Seq[string] = slices.Values([]string{"ant", "beetle", "queen"})
-
-	err := corpus.Run(context.Background(), inputs, 4,
-		func() func(string) string { return strings.ToUpper },
-		func(name string) error {
-			fmt.Println(name)
-			return nil
-		})
-	fmt.Println(err)
-	// Output:
-	// ANT
-	// BEETLE
-	// QUEEN
-	// <nil>
 }

@@ -3,6 +3,7 @@ package corpus
 import (
 	"slices"
 
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -24,12 +25,12 @@ type heldRecord struct {
 
 // A census is what a piece was found to hold.
 type census struct {
-	whole    bool        // all records are held, and none is to be decoded again
-	from, to int         // the places of those that are held
-	games    int         // how many records count
-	findings int         // about the source
-	before   int         // records of the source before the piece
-	err      *PanicError // of the decoder, behind the records
+	whole    bool                // all records are held, and none is to be decoded again
+	from, to int                 // the places of those that are held
+	games    int                 // how many records count
+	findings int                 // about the source
+	before   int                 // records of the source before the piece
+	err      *ordered.PanicError // of the decoder, behind the records
 }
 
 func (h *holding) reset() {

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"sync"
 
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -96,14 +97,13 @@ func Segments[T any, W SegmentWorker[T]](
 	if s.Shard < 1 || s.Shard > s.Shards {
 		return Cursor{}, fmt.Errorf("there is no shard %d of %d; they are counted from 1", s.Shard, s.Shards)
 	}
-	// As in [Each], what reads and works ends with an error of emit too.
-	inner, cancel := context.WithCancel(ctx)
-	defer cancel()
+	reading, stopReading := context.WithCancel(ctx)
+	defer stopReading()
 	walk := &walker{options: &o}
-	next, stop := iter.Pull(walk.batches(inner, args))
+	next, stop := iter.Pull(walk.batches(reading, args))
 	defer stop()
 	run := &segmenter[T, W]{
-		ctx: ctx, inner: inner, cancel: cancel, options: &o, segments: s,
+		ctx: ctx, stopReading: stopReading, options: &o, segments: s,
 		next: next, newWorker: newWorker, emit: emit, end: end, turn: countedTurn(s.Resume.Games), room: newWindow(),
 	}
 	err := run.all()
@@ -162,14 +162,14 @@ type yielded[T any] struct {
 
 // A segmenter is one run of [Segments].
 type segmenter[T any, W SegmentWorker[T]] struct {
-	ctx, inner context.Context
-	cancel     func()
-	options    *Options
-	segments   SegmentOptions
-	next       func() (batch, bool)
-	newWorker  func() W
-	emit       func(Item[T]) error
-	end        func(Segment[W]) error
+	ctx         context.Context
+	stopReading func()
+	options     *Options
+	segments    SegmentOptions
+	next        func() (batch, bool)
+	newWorker   func() W
+	emit        func(Item[T]) error
+	end         func(Segment[W]) error
 
 	cursor  Cursor
 	checked ChangedError // the sources that were passed over since the last mark that was right
@@ -204,7 +204,8 @@ func (r *segmenter[T, W]) segment(first batch) error {
 	number := r.cursor.Segments
 	use := r.segments.use(number)
 	r.taken = 0
-	if err := runAhead(r.ctx, r.portions(first, use), r.options.Workers, r.options.ahead(), r.take, r.collect); err != nil {
+	portions := func(ctx context.Context) iter.Seq[portion] { return r.portions(ctx, first, use) }
+	if err := ordered.RunSteps(r.ctx, portions, r.options.limits(), r.take, r.collect); err != nil {
 		return err
 	}
 	r.cursor.Segments++
@@ -249,16 +250,17 @@ func (r *segmenter[T, W]) changed() error {
 	return &e
 }
 
-// portions yields the batches of the segment that begins with one.
-func (r *segmenter[T, W]) portions(b batch, use use) iter.Seq[portion] {
+// portions yields the batches of the segment that begins with one. If the context ends before all were, no more is read.
+func (r *segmenter[T, W]) portions(ctx context.Context, b batch, use use) iter.Seq[portion] {
 	return func(yield func(portion) bool) {
+		defer context.AfterFunc(ctx, r.stopReading)()
 		for n := 1; ; n++ {
 			p := portion{batch: b, use: use}
 			if use != passOver {
 				r.turn = r.turn.next()
 				p.turn = r.turn
 			}
-			if !r.room.enter(r.inner, b.size()) || !yield(p) || n == r.segments.Size {
+			if !r.room.enter(ctx, b.size()) || !yield(p) || n == r.segments.Size {
 				return
 			}
 			var more bool
@@ -270,29 +272,28 @@ func (r *segmenter[T, W]) portions(b batch, use use) iter.Seq[portion] {
 }
 
 // take returns the function of a worker that is idle.
-func (r *segmenter[T, W]) take() func(portion) step[yielded[T]] {
+func (r *segmenter[T, W]) take(ctx context.Context) func(portion) ordered.Step[yielded[T]] {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
 	if r.taken == len(r.workers) {
 		w := &segmentWorker[T, W]{resume: &r.segments.Resume}
 		w.worker = worker[T]{
-			ctx: r.inner, options: r.options, room: r.room, sizeOf: sizeOf[T](), numbered: true,
+			options: r.options, room: r.room, sizeOf: sizeOf[T](), numbered: true,
 			newTask: func() task[T] { return w.start(r.newWorker) },
 		}
 		r.workers = append(r.workers, w)
 	}
+	w := r.workers[r.taken]
 	r.taken++
-	return orCancel(r.cancel, r.workers[r.taken-1].begin)
+	w.ctx = ctx
+	return w.begin
 }
 
 // collect emits what became of a portion and moves the cursor behind it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	defer r.room.leave(out.bytes, out.size)
-	if r.inner.Err() != nil {
-		return nil // a worker has failed, and this may be unfinished; the error comes behind it
-	}
 	if out.part {
-		return r.pass(&out)
+		return out.pass(r.options, r.emit)
 	}
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
@@ -303,20 +304,11 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
 	r.cursor.Findings += out.findings
 	r.cursor.Totals.add(out.totals)
-	if err := r.pass(&out); err != nil {
+	if err := out.pass(r.options, r.emit); err != nil {
 		return err
 	}
 	r.progress(r.cursor.Totals, out.read)
 	return nil
-}
-
-// pass emits the items of a portion.
-func (r *segmenter[T, W]) pass(out *yielded[T]) error {
-	err := out.pass(r.options, r.emit)
-	if err != nil {
-		r.cancel()
-	}
-	return err
 }
 
 func (r *segmenter[T, W]) progress(t Totals, read int64) {

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -458,8 +459,8 @@ func TestWhatIsEmittedBeforeAWorkerFailsIsTheBeginningOfTheWhole(t *testing.T) {
 				}
 				return nil
 			})
-		if !errors.Is(err, errWorkerGone) {
-			t.Errorf("%s: got error %v, want %v", name, err, errWorkerGone)
+		if !errors.Is(err, ordered.ErrGoexit) {
+			t.Errorf("%s: got error %v, want %v", name, err, ordered.ErrGoexit)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package corpus
 import (
 	"crypto/sha256"
 	"encoding/binary"
+
+	"github.com/plybook/plybook/internal/ordered"
 )
 
 // A segmentWorker works on portions, and counts the records of all pieces of one before it replays any of
@@ -32,7 +34,7 @@ func (w *segmentWorker[T, W]) forget() {
 }
 
 // begin compares or counts a portion.
-func (w *segmentWorker[T, W]) begin(p portion) step[yielded[T]] {
+func (w *segmentWorker[T, W]) begin(p portion) ordered.Step[yielded[T]] {
 	y := yielded[T]{use: p.use, sum: w.sum(p.pieces)}
 	y.read, y.bytes = p.read, p.size()
 	if n := len(p.pieces); n > 0 {

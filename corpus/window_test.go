@@ -5,9 +5,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
 	"sync"
 	"testing"
 
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -26,9 +28,11 @@ func TestOnlySoManyBytesAreInTheWorks(t *testing.T) {
 	for _, size := range []int64{1, parse.MaxRecord / 3, parse.MaxRecord, 3 * parse.MaxRecord} {
 		room := newWindow()
 		most, done := int64(0), 0
-		err := runAhead(t.Context(), room.admit(t.Context(), batchesOf(50, size)), 2, batchesAhead,
-			func() func(batch) step[batch] {
-				return func(b batch) step[batch] { return func(bool, func(batch)) (batch, bool) { return b, true } }
+		err := ordered.RunSteps(t.Context(),
+			func(ctx context.Context) iter.Seq[batch] { return room.admit(ctx, batchesOf(50, size)) },
+			ordered.Limits{Workers: 2, Ahead: batchesAhead},
+			func(context.Context) func(batch) ordered.Step[batch] {
+				return func(b batch) ordered.Step[batch] { return func(bool, func(batch)) (batch, bool) { return b, true } }
 			},
 			func(b batch) error {
 				room.mutex.Lock()
@@ -45,16 +49,22 @@ func TestOnlySoManyBytesAreInTheWorks(t *testing.T) {
 }
 
 func TestWaitingForRoomEndsWithAPanicOrTheContext(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	defer cancel()
-	err := runAhead(t.Context(), newWindow().admit(ctx, batchesOf(50, parse.MaxRecord)), 1, batchesAhead,
-		func() func(batch) step[batch] { return orCancel(cancel, func(batch) step[batch] { panic("broken") }) },
+	err := ordered.RunSteps(t.Context(),
+		func(ctx context.Context) iter.Seq[batch] {
+			return newWindow().admit(ctx, batchesOf(50, parse.MaxRecord))
+		},
+		ordered.Limits{Workers: 1, Ahead: batchesAhead},
+		func(context.Context) func(batch) ordered.Step[batch] {
+			return func(batch) ordered.Step[batch] { panic("broken") }
+		},
 		func(batch) error { return nil })
-	var broken *PanicError
+	var broken *ordered.PanicError
 	if !errors.As(err, &broken) {
 		t.Errorf("got %v, want the panic", err)
 	}
-	if newWindow().enter(ctx, 1) != true {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if !newWindow().enter(ctx, 1) {
 		t.Error("an empty window has no room")
 	}
 	full := newWindow()

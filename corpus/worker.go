@@ -6,6 +6,7 @@ import (
 	"runtime/debug"
 	"unsafe"
 
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -99,7 +100,7 @@ func (w *worker[T]) holding() *holding {
 
 // begin decodes and counts the pieces of larger sources. How many records stand before one is known only when
 // all pieces before it were counted, and until then none of its records can be worked on.
-func (w *worker[T]) begin(b batch) step[outcome[T]] {
+func (w *worker[T]) begin(b batch) ordered.Step[outcome[T]] {
 	r := w.holding()
 	for i := range b.pieces {
 		var c census
@@ -263,10 +264,10 @@ func (w *worker[T]) play(p *piece, r *holding, c *census) {
 }
 
 // decode yields the records of a piece, numbered from 1, and returns a panic of the decoder.
-func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *PanicError) {
+func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *ordered.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = &PanicError{v, debug.Stack()}
+			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
 	p.source.Format.Records(parse.Input{
@@ -303,10 +304,10 @@ func (w *worker[T]) record(p *piece, r *parse.Record, nth int) {
 	w.keep(Item[T]{Source: p.source, Index: r.Index, Number: w.game.Number, Value: value})
 }
 
-func (w *worker[T]) value() (value T, err *PanicError) {
+func (w *worker[T]) value() (value T, err *ordered.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
-			err = &PanicError{v, debug.Stack()}
+			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
 	if w.replayer == nil {
@@ -355,7 +356,7 @@ func (w *worker[T]) tell() bool {
 }
 
 // internal makes the finding that a panic becomes.
-func (w *worker[T]) internal(p *piece, game, line int, err *PanicError) replay.Finding {
+func (w *worker[T]) internal(p *piece, game, line int, err *ordered.PanicError) replay.Finding {
 	f := newFinding("file/internal", p.source.Name, fmt.Sprintf("plybook failed on this record: %v", err.Value))
 	f.Game, f.Line, f.Column = game, line, 1
 	f.Hint = "this is a fault of plybook; please report it with the record"

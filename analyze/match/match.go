@@ -3,10 +3,12 @@ package match
 import (
 	"context"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -130,20 +132,65 @@ func (m *Match) Play(ctx context.Context, write func(r *Result) error) error {
 	if m.Done() {
 		return nil
 	}
-	mayEnd := func(r *Result) bool { return r.unbegun }
-	return inOrder(ctx, m.next, m.schedule.Len(), m.settings.Concurrency, m.play, mayEnd, func(r *Result) (bool, error) {
-		if err := m.neverBegun(r); err != nil {
-			return false, err
+	limits := ordered.Limits{Workers: m.settings.Concurrency, Ahead: ahead}
+	return ordered.RunSteps(ctx, m.due, limits, m.worker, func(p played) error {
+		if p.result == nil {
+			return p.err
 		}
-		if err := write(r); err != nil {
-			return false, err
-		}
-		m.count(r)
-		if m.settings.Watch != nil {
-			m.settings.Watch()
-		}
-		return !m.Done(), nil
+		return m.end(p.result, write)
 	})
+}
+
+// ahead is how many games may wait, for each that is played at a time, for one before them to end.
+const ahead = 8
+
+// A played is the result of a game, or why the match ends with it. The zero value is nothing.
+type played struct {
+	result *Result
+	err    error
+}
+
+// due returns the numbers of the games that are due.
+func (m *Match) due(context.Context) iter.Seq[int] {
+	first, end := m.next, m.schedule.Len()
+	return func(yield func(int) bool) {
+		for n := first; n < end && yield(n); n++ {
+		}
+	}
+}
+
+// worker returns the function of a worker, which plays a game. After one that may end the match it plays no other until
+// that is decided: what it passes on after it is taken then.
+func (m *Match) worker(ctx context.Context) func(int) ordered.Step[played] {
+	return func(number int) ordered.Step[played] {
+		return func(_ bool, pass func(played)) (played, bool) {
+			result, err := m.play(ctx, number)
+			if err == nil && !result.unbegun {
+				return played{result: result}, true
+			}
+			pass(played{result, err})
+			pass(played{})
+			return played{}, true
+		}
+	}
+}
+
+// end writes the record of the game that was due, and counts it.
+func (m *Match) end(r *Result, write func(r *Result) error) error {
+	if err := m.neverBegun(r); err != nil {
+		return err
+	}
+	if err := write(r); err != nil {
+		return err
+	}
+	m.count(r)
+	if m.settings.Watch != nil {
+		m.settings.Watch()
+	}
+	if m.Done() {
+		return ordered.ErrStop
+	}
+	return nil
 }
 
 // neverBegun returns what ends the match with a player that could not begin this game, and none before it: it would

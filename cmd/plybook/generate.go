@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -200,13 +201,11 @@ type generated struct {
 
 // generateTo plays the games on all cores and writes them in order.
 func (p *program) generateTo(ctx context.Context, w io.Writer, file *generate.File, games int) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	if _, err := w.Write(file.Head()); err != nil {
 		return err
 	}
-	return corpus.Run(ctx, spans(games), runtime.GOMAXPROCS(0),
-		func() func(span) generated {
+	return ordered.Run(ctx, spans(games), runtime.GOMAXPROCS(0),
+		func(ctx context.Context) func(span) generated {
 			return func(s span) generated {
 				text, err := file.Piece(ctx, s.from, s.to)
 				return generated{s, text, err}
@@ -214,7 +213,6 @@ func (p *program) generateTo(ctx context.Context, w io.Writer, file *generate.Fi
 		},
 		func(g generated) error {
 			if g.err != nil {
-				cancel() // what is still played is not needed
 				return g.err
 			}
 			if p.talk.terminal {

@@ -1,4 +1,4 @@
-package corpus
+package ordered
 
 import (
 	"context"
@@ -36,10 +36,10 @@ func wantGoroutines(t *testing.T, before int) {
 }
 
 func TestRunKeepsTheOrder(t *testing.T) {
-	for _, workers := range []int{1, 2, 7} {
+	for _, workers := range []int{1, 2, 16} {
 		var got []int
 		err := Run(t.Context(), count(500), workers,
-			func() func(int) int {
+			func(context.Context) func(int) int {
 				return func(n int) int {
 					time.Sleep(time.Duration(rand.IntN(100)) * time.Microsecond)
 					return 2 * n
@@ -63,14 +63,14 @@ func TestRunTakesInputsOnlyAsOutputsAreEmitted(t *testing.T) {
 		}
 	}
 	emitted, most := int64(0), int64(0)
-	err := Run(t.Context(), inputs, 2, func() func(int) int { return func(n int) int { return n } },
+	err := Run(t.Context(), inputs, 2, func(context.Context) func(int) int { return func(n int) int { return n } },
 		func(int) error {
 			most = max(most, taken.Load()-emitted)
 			emitted++
 			return nil
 		})
 	// What waits in the order, with the workers, and between: one each.
-	if limit := int64(ahead*2 + 2 + 3); err != nil || most > limit {
+	if limit := int64(DefaultAhead*2 + 2 + 3); err != nil || most > limit {
 		t.Errorf("up to %d inputs were taken ahead of the outputs, error %v; want at most %d", most, err, limit)
 	}
 }
@@ -78,7 +78,7 @@ func TestRunTakesInputsOnlyAsOutputsAreEmitted(t *testing.T) {
 func TestRunReturnsTheErrorOfEmit(t *testing.T) {
 	full := errors.New("disk full")
 	emitted := 0
-	err := Run(t.Context(), count(1000), 3, func() func(int) int { return func(n int) int { return n } },
+	err := Run(t.Context(), count(1000), 3, func(context.Context) func(int) int { return func(n int) int { return n } },
 		func(n int) error {
 			emitted++
 			if n == 10 {
@@ -94,7 +94,7 @@ func TestRunReturnsTheErrorOfEmit(t *testing.T) {
 func TestRunReturnsAPanicInItsPlace(t *testing.T) {
 	emitted := 0
 	err := Run(t.Context(), count(100), 4,
-		func() func(int) int {
+		func(context.Context) func(int) int {
 			return func(n int) int {
 				if n == 20 {
 					panic("twenty")
@@ -115,7 +115,7 @@ func TestRunEndsWithTheGoroutineOfAWorker(t *testing.T) {
 	for _, workers := range []int{1, 3} {
 		emitted := 0
 		err := Run(t.Context(), count(500), workers,
-			func() func(int) int {
+			func(context.Context) func(int) int {
 				return func(n int) int {
 					if n == 20 {
 						runtime.Goexit()
@@ -124,8 +124,8 @@ func TestRunEndsWithTheGoroutineOfAWorker(t *testing.T) {
 				}
 			},
 			func(int) error { emitted++; return nil })
-		if !errors.Is(err, errWorkerGone) || emitted != 20 {
-			t.Errorf("%d workers: got %v after %d outputs; want %v after 20", workers, err, emitted, errWorkerGone)
+		if !errors.Is(err, ErrGoexit) || emitted != 20 {
+			t.Errorf("%d workers: got %v after %d outputs; want %v after 20", workers, err, emitted, ErrGoexit)
 		}
 	}
 	wantGoroutines(t, before)
@@ -140,9 +140,9 @@ func TestRunEndsWithTheGoroutineOfAWorkerThatHasPutAnInputOff(t *testing.T) {
 		}
 	}
 	emitted := 0
-	err := runAhead(t.Context(), inputs, 1, ahead,
-		func() func(int) step[int] {
-			return func(n int) step[int] {
+	err := RunSteps(t.Context(), func(context.Context) iter.Seq[int] { return inputs }, Limits{1, DefaultAhead},
+		func(context.Context) func(int) Step[int] {
+			return func(n int) Step[int] {
 				<-handedOut
 				if n == 1 {
 					runtime.Goexit()
@@ -151,21 +151,17 @@ func TestRunEndsWithTheGoroutineOfAWorkerThatHasPutAnInputOff(t *testing.T) {
 			}
 		},
 		func(int) error { emitted++; return nil })
-	if !errors.Is(err, errWorkerGone) || emitted != 0 {
-		t.Errorf("got %v after %d outputs; want %v after none", err, emitted, errWorkerGone)
+	if !errors.Is(err, ErrGoexit) || emitted != 0 {
+		t.Errorf("got %v after %d outputs; want %v after none", err, emitted, ErrGoexit)
 	}
 }
 
 func TestRunEndsWithItsContextAndLeavesNoGoroutine(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithCancel(t.Context())
-	endless := func(yield func(int) bool) {
-		for i := 0; yield(i); i++ {
-		}
-	}
 	var got []int
 	err := Run(ctx, endless, 3,
-		func() func(int) int {
+		func(context.Context) func(int) int {
 			return func(n int) int {
 				if n == 50 {
 					cancel()
@@ -185,6 +181,102 @@ func TestRunEndsWithItsContextAndLeavesNoGoroutine(t *testing.T) {
 	wantGoroutines(t, before)
 }
 
+func TestRunEndsWithoutAnErrorWhenNoMoreIsWanted(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, workers := range []int{1, 16} {
+		emitted := 0
+		err := Run(t.Context(), endless, workers, func(context.Context) func(int) int { return func(n int) int { return n } },
+			func(int) error {
+				if emitted++; emitted == 30 {
+					return ErrStop
+				}
+				return nil
+			})
+		if err != nil || emitted != 30 {
+			t.Errorf("%d workers: got error %v after %d outputs; want none after 30", workers, err, emitted)
+		}
+	}
+	wantGoroutines(t, before)
+}
+
+func endless(yield func(int) bool) {
+	for i := 0; yield(i); i++ {
+	}
+}
+
+// What inputs and workers wait for may never come once something ends the run.
+func TestTheContextOfInputsAndWorkersEndsWithTheRun(t *testing.T) {
+	before := runtime.NumGoroutine()
+	full := errors.New("disk full")
+	for name, emit := range map[string]func(int) error{
+		"an error":  func(int) error { return full },
+		"stop":      func(int) error { return ErrStop },
+		"the panic": func(int) error { return nil },
+	} {
+		for _, workers := range []int{1, 16} {
+			inputs := func(ctx context.Context) iter.Seq[int] {
+				return func(yield func(int) bool) {
+					for n := 0; yield(n); n++ {
+						if n == 40 {
+							<-ctx.Done()
+							return
+						}
+					}
+				}
+			}
+			begin := func(ctx context.Context) func(int) Step[int] {
+				return func(n int) Step[int] {
+					return func(bool, func(int)) (int, bool) {
+						if n == 1 {
+							panic("one")
+						}
+						if n > 1 {
+							<-ctx.Done()
+						}
+						return n, true
+					}
+				}
+			}
+			err := RunSteps(t.Context(), inputs, Limits{workers, 8}, begin, emit)
+			var broken *PanicError
+			switch {
+			case name == "stop" && err == nil, name == "an error" && errors.Is(err, full), name == "the panic" && errors.As(err, &broken):
+			default:
+				t.Errorf("%d workers: %s ends the run with %v", workers, name, err)
+			}
+		}
+	}
+	wantGoroutines(t, before)
+}
+
+// Parts are emitted in their places, and who has passed two on knows that the first was emitted.
+func TestPartsAreEmittedInOrder(t *testing.T) {
+	for _, workers := range []int{1, 2, 16} {
+		var got []int
+		var emitted atomic.Int64
+		begin := func(n int) Step[int] {
+			return func(_ bool, pass func(int)) (int, bool) {
+				pass(3 * n)
+				pass(3*n + 1)
+				if first := emitted.Load(); first <= int64(3*n) {
+					t.Errorf("%d workers: part %d was not emitted when the next one had been passed on", workers, 3*n)
+				}
+				return 3*n + 2, true
+			}
+		}
+		err := RunSteps(t.Context(), func(context.Context) iter.Seq[int] { return count(100) }, Limits{workers, 2},
+			func(context.Context) func(int) Step[int] { return begin },
+			func(n int) error {
+				got = append(got, n)
+				emitted.Add(1)
+				return nil
+			})
+		if want := slices.Collect(count(300)); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%d workers: got %v, error %v; want 0 to 299", workers, got, err)
+		}
+	}
+}
+
 // spin is work that nothing but the processor bounds.
 func spin(n int) uint64 {
 	x := uint64(n) + 1
@@ -200,7 +292,7 @@ func BenchmarkRun(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run([]string{1: "one worker", 2: "two workers"}[workers], func(b *testing.B) {
 			for b.Loop() {
-				err := Run(b.Context(), count(400), workers, func() func(int) uint64 { return spin },
+				err := Run(b.Context(), count(400), workers, func(context.Context) func(int) uint64 { return spin },
 					func(uint64) error { return nil })
 				if err != nil {
 					b.Fatal(err)
@@ -221,7 +313,7 @@ func TestWorkersBeginAnotherInputInsteadOfWaiting(t *testing.T) {
 		}
 		close(handedOut)
 	}
-	begin := func(n int) step[int] {
+	begin := func(n int) Step[int] {
 		rest := func(bool, func(int)) (int, bool) { return n, true }
 		switch n {
 		case 0:
@@ -241,7 +333,7 @@ func TestWorkersBeginAnotherInputInsteadOfWaiting(t *testing.T) {
 		return rest
 	}
 	var got []int
-	err := runAhead(t.Context(), inputs, 2, ahead, func() func(int) step[int] { return begin },
+	err := RunSteps(t.Context(), func(context.Context) iter.Seq[int] { return inputs }, Limits{2, DefaultAhead}, func(context.Context) func(int) Step[int] { return begin },
 		func(n int) error { got = append(got, n); return nil })
 	if err != nil || !slices.Equal(got, []int{0, 1, 2}) {
 		t.Errorf("got %v, error %v; want 0, 1, 2", got, err)
