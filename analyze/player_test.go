@@ -51,12 +51,12 @@ func playOut(t *testing.T, g *player.Game, players [2]player.Player, seat game.S
 		}
 	}
 	for g.State.Turn() != game.Nobody && g.State.Ply() < 500 {
-		thought, err := players[g.State.Turn()].Move(context.Background(), g, l)
+		choice, err := players[g.State.Turn()].Move(context.Background(), g, l)
 		if err != nil {
 			t.Fatal(err)
 		}
-		g.State.Play(thought.Move)
-		g.Moves = append(g.Moves, thought.Move)
+		g.State.Play(choice.Move)
+		g.Moves = append(g.Moves, choice.Move)
 	}
 	switch o := g.State.Outcome(); {
 	case o.Won(seat):

@@ -36,10 +36,10 @@ type Move struct {
 	Seat   game.Seat
 	Text   string
 
-	Forced bool           // there was no other
-	Value  player.Thought // of the move that was made, for who made it
-	Best   player.Thought // of the best move, for the same
-	Line   []string       // how the game goes on with the best move, that first
+	Forced bool          // there was no other
+	Value  player.Choice // of the move that was made, for who made it
+	Best   player.Choice // of the best move, for the same
+	Line   []string      // how the game goes on with the best move, that first
 
 	Loss    search.Score // points that the move has lost; 0 if one of the values is a proved win or loss
 	Changed bool         // its result is worse than that of the best move, and both are proved
@@ -108,15 +108,15 @@ var ErrNarrow = errors.New("within these limits no position is looked at one ply
 // An annotator is a game that is looked at.
 type annotator struct {
 	*replay.Played
-	game     *player.Game
-	player   player.Player
-	options  Options
-	thoughts []*player.Thought // about the position before each ply, and the last; nil: not asked for yet
+	game    *player.Game
+	player  player.Player
+	options Options
+	choices []*player.Choice // about the position before each ply, and the last; nil: not asked for yet
 }
 
 // Game annotates a played game. The player serves no other game meanwhile.
 func Game(ctx context.Context, p *replay.Played, by player.Player, o Options) (*Annotation, error) {
-	a := &annotator{Played: p, game: player.NewGame(p), player: by, options: o, thoughts: make([]*player.Thought, len(p.Plies)+1)}
+	a := &annotator{Played: p, game: player.NewGame(p), player: by, options: o, choices: make([]*player.Choice, len(p.Plies)+1)}
 	if err := by.Begin(ctx, a.game, a.game.State.Turn(), 0); err != nil {
 		return nil, err
 	}
@@ -196,9 +196,9 @@ func (a *annotator) move(ctx context.Context, i int) (m Move, err error) {
 }
 
 // think returns what the player thinks of the position before the ply Plies[i].
-func (a *annotator) think(ctx context.Context, i int) (*player.Thought, error) {
-	if a.thoughts[i] != nil {
-		return a.thoughts[i], nil
+func (a *annotator) think(ctx context.Context, i int) (*player.Choice, error) {
+	if a.choices[i] != nil {
+		return a.choices[i], nil
 	}
 	t, proved, err := a.prove(ctx, i)
 	if err == nil && !proved {
@@ -207,15 +207,15 @@ func (a *annotator) think(ctx context.Context, i int) (*player.Thought, error) {
 	if err != nil {
 		return nil, err
 	}
-	a.thoughts[i] = &t
+	a.choices[i] = &t
 	return &t, nil
 }
 
 // prove asks for the value of the position before the ply Plies[i], as far as that is the player's business.
-func (a *annotator) prove(ctx context.Context, i int) (player.Thought, bool, error) {
+func (a *annotator) prove(ctx context.Context, i int) (player.Choice, bool, error) {
 	prover, ok := a.player.(player.Prover)
 	if !ok || a.options.Proof <= 0 {
-		return player.Thought{}, false, nil
+		return player.Choice{}, false, nil
 	}
 	a.game.GoTo(a.Played, i)
 	t, proved, err := prover.Prove(ctx, a.game, a.options.Proof)
@@ -223,7 +223,7 @@ func (a *annotator) prove(ctx context.Context, i int) (player.Thought, bool, err
 }
 
 // ask asks the player about the position before the ply Plies[i].
-func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Thought, error) {
+func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Choice, error) {
 	a.game.GoTo(a.Played, i)
 	l.Finished = true
 	t, err := a.player.Move(ctx, a.game, l)
@@ -255,7 +255,7 @@ func (a *annotator) mustPass() bool {
 
 // askBehindPass asks about the position behind a pass, whether the record goes on so far or not, and returns
 // what that says of the pass. The pass is a ply, as limits of depth count them.
-func (a *annotator) askBehindPass(ctx context.Context, pass player.Thought, l search.Limits) (player.Thought, error) {
+func (a *annotator) askBehindPass(ctx context.Context, pass player.Choice, l search.Limits) (player.Choice, error) {
 	state, seat := a.game.State, a.game.State.Turn()
 	state.Play(pass.Move)
 	a.game.Moves = append(a.game.Moves, pass.Move)
@@ -277,10 +277,10 @@ func (a *annotator) askBehindPass(ctx context.Context, pass player.Thought, l se
 	return before(pass.Move, state.Turn() == seat, &behind), nil
 }
 
-// value returns what the ply Plies[i] is worth: the best thought about the position, if it is that move;
+// value returns what the ply Plies[i] is worth: the best choice in the position, if it is that move;
 // or else what a search of that move alone says, or of the position behind it where that is exact, or the
 // player only says so much. A limit of depth ends at the same ply then.
-func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (player.Thought, error) {
+func (a *annotator) value(ctx context.Context, i int, best *player.Choice) (player.Choice, error) {
 	move := a.Plies[i].Move
 	if best.Move == move {
 		return *best, nil
@@ -298,7 +298,7 @@ func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (pla
 	if shorter := a.options.Limits; known && !behind.Exact && shorter.Depth > 1 {
 		shorter.Depth--
 		if t, err = a.ask(ctx, i+1, shorter); err != nil || !t.Scored {
-			return player.Thought{}, err
+			return player.Choice{}, err
 		}
 		return a.before(i, &t), nil
 	}
@@ -307,7 +307,7 @@ func (a *annotator) value(ctx context.Context, i int, best *player.Thought) (pla
 
 // alike returns what the best move is worth by a search of it alone, if the value of the other one is
 // exact and that of the best is not: what is estimated and what is exact lie apart without a loss.
-func (a *annotator) alike(ctx context.Context, i int, best, value *player.Thought) (*player.Thought, error) {
+func (a *annotator) alike(ctx context.Context, i int, best, value *player.Choice) (*player.Choice, error) {
 	if best.Move == value.Move || best.Exact || !value.Exact {
 		return best, nil
 	}
@@ -322,27 +322,27 @@ func (a *annotator) alike(ctx context.Context, i int, best, value *player.Though
 
 // behind returns what the position after the ply Plies[i] is worth for who made it. Only two seats have
 // opposite scores.
-func (a *annotator) behind(ctx context.Context, i int) (t player.Thought, known bool, err error) {
+func (a *annotator) behind(ctx context.Context, i int) (t player.Choice, known bool, err error) {
 	next := a.At(i + 1).Turn()
 	if next < 0 || a.State.Seats() != 2 {
-		return player.Thought{}, false, nil
+		return player.Choice{}, false, nil
 	}
-	thought, err := a.think(ctx, i+1)
-	if err != nil || !thought.Scored {
-		return player.Thought{}, false, err
+	choice, err := a.think(ctx, i+1)
+	if err != nil || !choice.Scored {
+		return player.Choice{}, false, err
 	}
-	return a.before(i, thought), true, nil
+	return a.before(i, choice), true, nil
 }
 
-// before makes of a thought about the position after the ply Plies[i] one about that ply.
-func (a *annotator) before(i int, thought *player.Thought) player.Thought {
-	return before(a.Plies[i].Move, a.At(i+1).Turn() == a.Plies[i].Seat, thought)
+// before makes of a choice in the position after the ply Plies[i] one about that ply.
+func (a *annotator) before(i int, choice *player.Choice) player.Choice {
+	return before(a.Plies[i].Move, a.At(i+1).Turn() == a.Plies[i].Seat, choice)
 }
 
-// before makes of a thought about the position after a move one about that move, where only two seats play.
+// before makes of a choice in the position after a move one about that move, where only two seats play.
 // Same says that who made it is to move again.
-func before(move game.Move, same bool, thought *player.Thought) player.Thought {
-	t := *thought
+func before(move game.Move, same bool, choice *player.Choice) player.Choice {
+	t := *choice
 	t.Move, t.Line = move, append([]game.Move{move}, t.Line...)
 	if !same {
 		t.Score = -t.Score
@@ -359,9 +359,9 @@ func before(move game.Move, same bool, thought *player.Thought) player.Thought {
 	return t
 }
 
-// LineText returns the moves of a thought in the game's notation, the chosen one first. The state is that
+// LineText returns the moves of a choice in the game's notation, the chosen one first. The state is that
 // of the position, and is so afterwards.
-func LineText(s game.State, t *player.Thought) (texts []string) {
+func LineText(s game.State, t *player.Choice) (texts []string) {
 	line := t.Line
 	if len(line) == 0 || line[0] != t.Move {
 		line = []game.Move{t.Move}

@@ -30,13 +30,13 @@ func (c *counter) Begin(_ context.Context, g *player.Game, _ game.Seat, _ uint64
 	return nil
 }
 
-func (c *counter) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (c *counter) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	c.asked++
 	if c.deaf {
 		l.Moves = nil
 	}
 	r, err := c.searcher.Search(ctx, l)
-	return player.Thought{
+	return player.Choice{
 		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes, Scored: true, Exact: r.Exact,
 	}, err
 }
@@ -175,12 +175,12 @@ func TestBestMovesLoseNothing(t *testing.T) {
 	}
 	var moves []string
 	for state.Turn() != game.Nobody {
-		thought, err := by.Move(context.Background(), g, search.Limits{Depth: 20})
+		choice, err := by.Move(context.Background(), g, search.Limits{Depth: 20})
 		if err != nil {
 			t.Fatal(err)
 		}
-		moves = append(moves, string(state.AppendMove(nil, thought.Move)))
-		state.Play(thought.Move)
+		moves = append(moves, string(state.AppendMove(nil, choice.Move)))
+		state.Play(choice.Move)
 	}
 	p := replayOf(t, "[Game \"reversi\"]\n[Rules \"othello\"]\n[Size \"4\"]\n\n"+strings.Join(moves, " ")+"\n")
 	a := annotated(t, p, &counter{}, annotate.Options{Limits: search.Limits{Depth: 20}})
@@ -262,7 +262,7 @@ func TestPlayersWithoutScores(t *testing.T) {
 // A terse player says only sometimes what moves are worth.
 type terse struct{ counter }
 
-func (p *terse) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *terse) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	t, err := p.counter.Move(ctx, g, l)
 	t.Scored = g.State.Ply() > 8
 	return t, err
@@ -308,11 +308,11 @@ type sure struct{ other search.Score }
 func (*sure) Begin(context.Context, *player.Game, game.Seat, uint64) error { return nil }
 func (*sure) Close() error                                                 { return nil }
 
-func (p *sure) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *sure) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	if l.Moves == nil {
-		return player.Thought{Move: g.State.Moves(nil)[0], Score: -20, Scored: true}, nil
+		return player.Choice{Move: g.State.Moves(nil)[0], Score: -20, Scored: true}, nil
 	}
-	return player.Thought{Move: l.Moves[0], Score: p.other, Scored: true, Exact: l.Moves[0] != g.State.Moves(nil)[0]}, nil
+	return player.Choice{Move: l.Moves[0], Score: p.other, Scored: true, Exact: l.Moves[0] != g.State.Moves(nil)[0]}, nil
 }
 
 // A proved value below an estimate is a loss like another one, and no change of the result; whether a lost game is
@@ -343,12 +343,12 @@ func TestWhatIsProvedAgainstAnEstimate(t *testing.T) {
 // A silent player is a program: it is not asked where it has to pass, and cannot be told to look at one move alone.
 type silent struct{ counter }
 
-func (p *silent) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *silent) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	if moves := g.State.Moves(nil); len(moves) == 1 && moves[0] == reversi.Pass {
-		return player.Thought{Move: moves[0]}, nil
+		return player.Choice{Move: moves[0]}, nil
 	}
 	if len(g.Moves) != g.State.Ply() {
-		return player.Thought{}, errors.New("the moves are not those of the position")
+		return player.Choice{}, errors.New("the moves are not those of the position")
 	}
 	l.Moves = nil
 	return p.counter.Move(ctx, g, l)

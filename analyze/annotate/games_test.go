@@ -22,12 +22,12 @@ type first struct{}
 func (first) Begin(context.Context, *player.Game, game.Seat, uint64) error { return nil }
 func (first) Close() error                                                 { return nil }
 
-func (first) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (first) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	moves := l.Moves
 	if moves == nil {
 		moves = g.State.Moves(nil)
 	}
-	return player.Thought{Move: moves[0], Score: search.Score(g.State.Ply()), Scored: true}, nil
+	return player.Choice{Move: moves[0], Score: search.Score(g.State.Ply()), Scored: true}, nil
 }
 
 // In every game the comments stand behind the moves that they are about, and change nothing else.

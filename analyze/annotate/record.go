@@ -92,7 +92,7 @@ func withComments(r *parse.Record, comments map[int][]string) *parse.Record {
 // comment says what a move was worth: "annotation: score -12, exact, loss 35, best d3 (+23): d3 c5 e6, depth 9"; "" if
 // that is not known.
 func (m *Move) comment(seats int, unit player.Unit) string {
-	score := func(t player.Thought) string {
+	score := func(t player.Choice) string {
 		t.Score = player.Shown(t.Score, m.Seat, seats)
 		return unit.Score(&t)
 	}

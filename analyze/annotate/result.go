@@ -9,7 +9,7 @@ import (
 )
 
 // standing returns 1 for a proved win, −1 for a proved loss, 0 for a proved draw and what is not proved.
-func standing(t *player.Thought) int {
+func standing(t *player.Choice) int {
 	switch {
 	case !proved(t), t.Score == 0:
 		return 0
@@ -20,7 +20,7 @@ func standing(t *player.Thought) int {
 }
 
 // proved says whether a score is the value of the game, or who wins it.
-func proved(t *player.Thought) bool { return t.Exact || t.Score.Decided() }
+func proved(t *player.Choice) bool { return t.Exact || t.Score.Decided() }
 
 // compare says what the move has lost against the best one.
 func (m *Move) compare(blunder search.Score) {
@@ -50,7 +50,7 @@ func (m *Move) Doubt() string {
 // estimate: the win may be there still, only later, and the loss may be what every move leads to. What is not
 // proved by that stays as it is.
 func (a *annotator) settle(ctx context.Context, i int, m *Move) (err error) {
-	var t *player.Thought
+	var t *player.Choice
 	switch best, value := &m.Best, &m.Value; {
 	case best.Score.Decided() && best.Score > 0 && !proved(value):
 		if t, err = a.settled(ctx, i+1); t != nil {
@@ -64,9 +64,9 @@ func (a *annotator) settle(ctx context.Context, i int, m *Move) (err error) {
 	return err
 }
 
-// settled returns a thought about the position before the ply Plies[i], or behind the last one, that is proved,
+// settled returns a choice in the position before the ply Plies[i], or behind the last one, that is proved,
 // with a deeper look if need be; nil if there is none. Only two seats have opposite scores.
-func (a *annotator) settled(ctx context.Context, i int) (*player.Thought, error) {
+func (a *annotator) settled(ctx context.Context, i int) (*player.Choice, error) {
 	if a.At(i).Turn() < 0 || a.State.Seats() != 2 {
 		return nil, nil
 	}
@@ -78,7 +78,7 @@ func (a *annotator) settled(ctx context.Context, i int) (*player.Thought, error)
 	if err != nil || !again.Scored || !proved(&again) {
 		return nil, err
 	}
-	a.thoughts[i] = &again
+	a.choices[i] = &again
 	return &again, nil
 }
 

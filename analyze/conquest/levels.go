@@ -32,16 +32,16 @@ func NewComputer(seed uint64) *Computer {
 }
 
 // Move returns the move of the player whose turn it is.
-func (c *Computer) Move(ctx context.Context, s *conquest.State, level int) (player.Thought, error) {
+func (c *Computer) Move(ctx context.Context, s *conquest.State, level int) (player.Choice, error) {
 	if s.Turn() == game.Nobody {
-		return player.Thought{}, search.ErrOver
+		return player.Choice{}, search.ErrOver
 	}
 	if level == 0 {
 		c.moves = s.Moves(c.moves[:0])
-		return player.Thought{Move: c.moves[c.draws[s.Turn()].Below(uint64(len(c.moves)))]}, nil
+		return player.Choice{Move: c.moves[c.draws[s.Turn()].Below(uint64(len(c.moves)))]}, nil
 	}
 	r, err := c.search(ctx, s, search.Limits{Depth: level})
-	return player.ThoughtOf(&r), err
+	return player.ChoiceOf(&r), err
 }
 
 // Best returns the value of a position for a level above 0, in pawns, and all moves that have it, in the
@@ -126,10 +126,10 @@ func (p *levelPlayer) Begin(_ context.Context, _ *player.Game, _ game.Seat, seed
 }
 
 // Move implements [player.Player]. A level is a depth, so that other limits do not count.
-func (p *levelPlayer) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+func (p *levelPlayer) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
 	s, ok := g.State.(*conquest.State)
 	if !ok {
-		return player.Thought{}, fmt.Errorf("this player does not play %s", g.Kind.Title)
+		return player.Choice{}, fmt.Errorf("this player does not play %s", g.Kind.Title)
 	}
 	return p.computer.Move(ctx, s, p.level)
 }

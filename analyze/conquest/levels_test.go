@@ -47,12 +47,12 @@ func checkMinmax(t *testing.T, s *conquest.State, level, value int, best []strin
 	if got != value || !slices.Equal(texts, best) {
 		t.Errorf("%s, level %d: value %d of %v, want %d of %v", s.AppendRows(nil), level, got, texts, value, best)
 	}
-	thought, err := NewComputer(0).Move(context.Background(), s, level)
+	choice, err := NewComputer(0).Move(context.Background(), s, level)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := string(s.AppendMove(nil, thought.Move)); got != plays || int(thought.Score) != value {
-		t.Errorf("%s, level %d: plays %s for %d, want %s for %d", s.AppendRows(nil), level, got, thought.Score, plays, value)
+	if got := string(s.AppendMove(nil, choice.Move)); got != plays || int(choice.Score) != value {
+		t.Errorf("%s, level %d: plays %s for %d, want %s for %d", s.AppendRows(nil), level, got, choice.Score, plays, value)
 	}
 }
 
@@ -114,14 +114,14 @@ func playLevels(t *testing.T, size int, levels [2]int) (s *conquest.State, passe
 	s = start.(*conquest.State)
 	computer := NewComputer(1)
 	for s.Turn() != game.Nobody && s.Ply() < 1000 {
-		thought, err := computer.Move(context.Background(), s, levels[s.Turn()])
+		choice, err := computer.Move(context.Background(), s, levels[s.Turn()])
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s.IsPass(thought.Move) {
+		if s.IsPass(choice.Move) {
 			passes++
 		}
-		s.Play(thought.Move)
+		s.Play(choice.Move)
 	}
 	return s, passes
 }
@@ -177,12 +177,12 @@ func TestNaiveDrawsFromItsSeed(t *testing.T) {
 	line := func(seed uint64) (text string) {
 		s, computer := conquestBoard(t, "X_O/___/O_X", 1), NewComputer(seed)
 		for range 8 {
-			thought, err := computer.Move(context.Background(), s, 0)
+			choice, err := computer.Move(context.Background(), s, 0)
 			if err != nil {
 				break
 			}
-			text += string(s.AppendMove(nil, thought.Move)) + " "
-			s.Play(thought.Move)
+			text += string(s.AppendMove(nil, choice.Move)) + " "
+			s.Play(choice.Move)
 		}
 		return text
 	}

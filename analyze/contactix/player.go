@@ -46,24 +46,24 @@ func (p *solverPlayer) Begin(ctx context.Context, g *player.Game, seat game.Seat
 }
 
 // Move implements [player.Player]. Of a proof it says with how many plies the game ends at most.
-func (p *solverPlayer) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *solverPlayer) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	s, ok := g.State.(*contactix.State)
 	if !ok {
-		return player.Thought{}, errors.New("the player solver is for Con-tac-tix alone")
+		return player.Choice{}, errors.New("the player solver is for Con-tac-tix alone")
 	}
 	first := l
 	first.Nodes, first.Time = (l.Nodes+searchShare-1)/searchShare, l.Time/searchShare
-	thought, err := p.search.Move(ctx, g, first)
-	if err != nil || thought.Scored && thought.Score.Plies() != 0 {
-		return thought, err
+	choice, err := p.search.Move(ctx, g, first)
+	if err != nil || choice.Scored && choice.Score.Plies() != 0 {
+		return choice, err
 	}
 	if l.Nodes == 0 && l.Time == 0 {
 		l.Nodes = usualSolving
 	}
 	l.Nodes, l.Time = rest(l.Nodes, first.Nodes), rest(l.Time, first.Time)
 	v := p.solver.Solve(ctx, s, l, true)
-	thought.Nodes += v.Nodes
-	return p.correct(thought, v, s), nil
+	choice.Nodes += v.Nodes
+	return p.correct(choice, v, s), nil
 }
 
 // rest returns what is left of a limit, where there is one.
@@ -74,8 +74,8 @@ func rest[T int64 | time.Duration](limit, spent T) T {
 	return max(1, limit-spent)
 }
 
-// correct returns a thought that agrees with a verdict.
-func (p *solverPlayer) correct(t player.Thought, v Verdict, s *contactix.State) player.Thought {
+// correct returns a choice that agrees with a verdict.
+func (p *solverPlayer) correct(t player.Choice, v Verdict, s *contactix.State) player.Choice {
 	empties := 0
 	for cell := range s.Cells() {
 		if s.Tile(cell) < 0 {

@@ -286,12 +286,12 @@ func TestContactixSolverPlays(t *testing.T) {
 		if err := p.Begin(t.Context(), g, s.Turn(), 0); err != nil {
 			t.Fatal(err)
 		}
-		thought, err := p.Move(context.Background(), g, search.Limits{Nodes: c.nodes})
+		choice, err := p.Move(context.Background(), g, search.Limits{Nodes: c.nodes})
 		if err != nil {
 			t.Fatal(err)
 		}
-		move := cellsOf(s, []game.Move{thought.Move})
-		if plies := thought.Score.Plies(); c.move != "" && move != c.move || plies == 0 || plies > 0 != c.wins {
+		move := cellsOf(s, []game.Move{choice.Move})
+		if plies := choice.Score.Plies(); c.move != "" && move != c.move || plies == 0 || plies > 0 != c.wins {
 			t.Errorf("%s: %s with %d, want %s", c.setup, move, plies, c.move)
 		}
 	}

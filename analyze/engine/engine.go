@@ -47,7 +47,7 @@ func newEngine(command string, c protocol.Client, o player.Options) (*Engine, er
 	return e, nil
 }
 
-// MoveTime implements [player.Coarse].
+// MoveTime implements [player.TimeRounder].
 func (e *Engine) MoveTime(d time.Duration) time.Duration {
 	if c, ok := e.client.(protocol.TimeRounder); ok {
 		return c.MoveTime(d)
@@ -61,8 +61,8 @@ func (e *Engine) Unit() player.Unit { return e.unit }
 // CheckLimits implements [player.Limited].
 func (e *Engine) CheckLimits(l search.Limits) error { return e.client.CheckLimits(l) }
 
-// Untold implements [player.Limited].
-func (e *Engine) Untold(l search.Limits) (names []string) {
+// Unsupported implements [player.Limited].
+func (e *Engine) Unsupported(l search.Limits) (names []string) {
 	sent := e.client.SentLimits(l)
 	if sent.Depth != l.Depth {
 		names = append(names, "depth")
@@ -76,7 +76,7 @@ func (e *Engine) Untold(l search.Limits) (names []string) {
 	return names
 }
 
-// CheckGame implements [player.Picky].
+// CheckGame implements [player.GameChecker].
 func (e *Engine) CheckGame(g *player.Game) error {
 	if err := e.client.CheckGame(g); err != nil {
 		return err
@@ -142,24 +142,24 @@ func (e *Engine) conn(ctx context.Context) *protocol.Conn {
 
 // Move implements [player.Player]. A program is not asked where all that can be done is to pass: not all
 // have an answer then.
-func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (e *Engine) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	e.moves = g.State.Moves(e.moves[:0])
 	switch passer, ok := g.State.(game.Passer); {
 	case len(e.moves) == 0:
-		return player.Thought{}, errors.New("there is no move to choose")
+		return player.Choice{}, errors.New("there is no move to choose")
 	case ok && len(e.moves) == 1 && passer.IsPass(e.moves[0]):
-		return player.Thought{Move: e.moves[0]}, nil
+		return player.Choice{Move: e.moves[0]}, nil
 	case e.process == nil:
-		return player.Thought{}, &player.Failure{Reason: player.Crash, Detail: "it failed before in this game"}
+		return player.Choice{}, &player.Failure{Reason: player.Crash, Detail: "it failed before in this game"}
 	}
 	c := e.conn(ctx)
 	if err := e.asFailure(e.client.SendMoves(c, g)); err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	begun := time.Now()
 	found, err := e.client.Search(c, g, l)
 	if err := e.asFailure(err); err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	found.Time = time.Since(begun)
 	return found, nil

@@ -332,7 +332,7 @@ func TestAnswersBeforeTheQuestion(t *testing.T) {
 			e, g := start(t, pair.protocol, pair.game, "early", enginetest.Patient)
 			err := e.Begin(t.Context(), g, 0, 1)
 			for n := 0; n < 6 && err == nil; n++ {
-				var found player.Thought
+				var found player.Choice
 				if found, err = e.Move(t.Context(), g, enginetest.Limits); err == nil {
 					enginetest.Push(g, found.Move)
 				}

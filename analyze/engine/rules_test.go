@@ -60,9 +60,9 @@ func TestRulesThatAProtocolCannotSend(t *testing.T) {
 func TestLimitsThatAProtocolCannotSend(t *testing.T) {
 	const depth, nodes, sec = 4, 100, time.Second
 	for _, row := range []struct {
-		protocol, game string
-		limits         search.Limits
-		untold, err    string
+		protocol, game   string
+		limits           search.Limits
+		unsupported, err string
 	}{
 		{"uhp", "hive", search.Limits{Nodes: nodes}, "nodes", "a program that speaks UHP needs a limit of time or of depth"},
 		{"uhp", "hive", search.Limits{Depth: depth, Nodes: nodes}, "nodes", ""},
@@ -83,8 +83,8 @@ func TestLimitsThatAProtocolCannotSend(t *testing.T) {
 		if err := e.CheckLimits(row.limits); err != nil {
 			text = err.Error()
 		}
-		if untold := strings.Join(e.Untold(row.limits), " "); untold != row.untold || text != row.err {
-			t.Errorf("%s, %+v: not told of %q, and %q; want %q, and %q", row.protocol, row.limits, untold, text, row.untold, row.err)
+		if unsupported := strings.Join(e.Unsupported(row.limits), " "); unsupported != row.unsupported || text != row.err {
+			t.Errorf("%s, %+v: not told of %q, and %q; want %q, and %q", row.protocol, row.limits, unsupported, text, row.unsupported, row.err)
 		}
 	}
 }

@@ -87,12 +87,12 @@ func (p *rememberer) Begin(_ context.Context, g *player.Game, _ game.Seat, seed 
 	return nil
 }
 
-func (p *rememberer) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+func (p *rememberer) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
 	if g.State != p.state {
 		p.seen = append(p.seen, "another game")
 	}
 	p.seen = append(p.seen, fmt.Sprint(len(p.seeds), ":", len(g.Moves)))
-	return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+	return player.Choice{Move: g.State.Moves(nil)[0]}, nil
 }
 
 // Clients send the whole game or its position before every move: the player goes on where that is the old game, and

@@ -272,14 +272,14 @@ func (t *table) ask(ctx context.Context, turn game.Seat) (game.Move, error) {
 			return 0, err
 		}
 	}
-	thought, err := t.players[turn].Move(ctx, t.view, t.settings.Limits)
+	choice, err := t.players[turn].Move(ctx, t.view, t.settings.Limits)
 	if err == nil {
 		err = ctx.Err()
 	}
 	if err != nil {
 		return 0, fmt.Errorf("%s, to make ply %d: %w", t.specs[turn], t.plies+1, err)
 	}
-	return thought.Move, nil
+	return choice.Move, nil
 }
 
 // sit makes the players. They do not know the deals to come.

@@ -118,7 +118,7 @@ func ReadAdjudication(r *parse.Record) string {
 }
 
 // weigh notes what a player has said of the position, and ends the game if that is enough.
-func (a *arena) weigh(t *player.Thought, turn game.Seat, forced bool) {
+func (a *arena) weigh(t *player.Choice, turn game.Seat, forced bool) {
 	j := &a.settings.Adjudicate
 	leads, leader := int64(player.Shown(t.Score, turn, 2)), game.Seat(0)
 	if leads < 0 {

@@ -131,14 +131,14 @@ func TestSolversOfGames(t *testing.T) {
 		g := &player.Game{Kind: kind, State: state}
 		for state.Turn() != game.Nobody {
 			winner, ok := row.Settle(t.Context(), state, 1_000_000)
-			thought, err := by.Move(t.Context(), g, search.Limits{Nodes: 1_000_000})
+			choice, err := by.Move(t.Context(), g, search.Limits{Nodes: 1_000_000})
 			if err != nil {
 				t.Fatal(err)
 			}
-			proved := thought.Exact || thought.Score.Decided()
-			wins := thought.Score > 0 == (winner == state.Turn()) && (thought.Score == 0) == (winner == game.Nobody)
+			proved := choice.Exact || choice.Score.Decided()
+			wins := choice.Score > 0 == (winner == state.Turn()) && (choice.Score == 0) == (winner == game.Nobody)
 			if ok && proved && !wins || !ok && proved {
-				t.Errorf("%s: settled %v for %v, search says %v in %s", name, ok, winner, thought.Score, state.AppendPosition(nil))
+				t.Errorf("%s: settled %v for %v, search says %v in %s", name, ok, winner, choice.Score, state.AppendPosition(nil))
 			}
 			moves := state.Moves(nil)
 			state.Play(moves[len(moves)/2])
@@ -149,9 +149,9 @@ func TestSolversOfGames(t *testing.T) {
 
 // scoring plays the first move and says what it thinks of its side; on forced moves it says nothing.
 func scoring(score search.Score) *stub {
-	return &stub{move: func(g *player.Game) (player.Thought, error) {
+	return &stub{move: func(g *player.Game) (player.Choice, error) {
 		moves := g.State.Moves(nil)
-		return player.Thought{Move: moves[0], Score: score, Scored: score != 0 && len(moves) > 1}, nil
+		return player.Choice{Move: moves[0], Score: score, Scored: score != 0 && len(moves) > 1}, nil
 	}}
 }
 

@@ -98,7 +98,7 @@ func TestWhoHasBegunDependsOnTheOrderOfGames(t *testing.T) {
 func TestWhoHasBegunIsTheSameInAMatchThatGoesOn(t *testing.T) {
 	crash := &player.Failure{Reason: player.Crash, Detail: "gone"}
 	settings := func() match.Settings {
-		s := stubs(gameOf(t, "reversi"), &stub{move: func(*player.Game) (player.Thought, error) { return player.Thought{}, crash }}, &stub{})
+		s := stubs(gameOf(t, "reversi"), &stub{move: func(*player.Game) (player.Choice, error) { return player.Choice{}, crash }}, &stub{})
 		s.Entrants[1].New = beginning(1)
 		return s
 	}

@@ -34,7 +34,7 @@ func (m *Match) checkPlayer(e *Entrant) error {
 	if err != nil {
 		return err
 	}
-	if picky, ok := p.(player.Picky); ok {
+	if picky, ok := p.(player.GameChecker); ok {
 		err = m.checkGames(picky)
 	}
 	if closed := p.Close(); err == nil {
@@ -43,7 +43,7 @@ func (m *Match) checkPlayer(e *Entrant) error {
 	return err
 }
 
-func (m *Match) checkGames(p player.Picky) error {
+func (m *Match) checkGames(p player.GameChecker) error {
 	for round := range max(1, min(len(m.settings.Openings), m.schedule.rounds)) {
 		g, err := m.settings.game(round)
 		if err == nil {

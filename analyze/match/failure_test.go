@@ -19,16 +19,16 @@ import (
 // A stub plays the first legal move, or what move says.
 type stub struct {
 	begin error
-	move  func(g *player.Game) (player.Thought, error)
+	move  func(g *player.Game) (player.Choice, error)
 }
 
 func (s *stub) Begin(context.Context, *player.Game, game.Seat, uint64) error { return s.begin }
 
-func (s *stub) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+func (s *stub) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
 	if s.move != nil {
 		return s.move(g)
 	}
-	return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+	return player.Choice{Move: g.State.Moves(nil)[0]}, nil
 }
 
 func (s *stub) Close() error { return nil }
@@ -39,11 +39,11 @@ func entrant(name string, s *stub) match.Entrant {
 
 // failing fails with its second move.
 func failing(err error) *stub {
-	return &stub{move: func(g *player.Game) (player.Thought, error) {
+	return &stub{move: func(g *player.Game) (player.Choice, error) {
 		if g.State.Ply() >= 2 {
-			return player.Thought{}, err
+			return player.Choice{}, err
 		}
-		return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+		return player.Choice{Move: g.State.Moves(nil)[0]}, nil
 	}}
 }
 
@@ -221,13 +221,13 @@ func TestOurOwnFaults(t *testing.T) {
 		want string
 	}{
 		{"an error", failing(errors.New("cannot think")), "game 1 (Good – Bad): Bad, to make ply 4: cannot think"},
-		{"an illegal move", &stub{move: func(*player.Game) (player.Thought, error) {
-			return player.Thought{Move: 1 << 30}, nil
+		{"an illegal move", &stub{move: func(*player.Game) (player.Choice, error) {
+			return player.Choice{Move: 1 << 30}, nil
 		}}, "game 1 (Good – Bad): Bad chose an illegal move"},
-		{"a move that is left on the board", &stub{move: func(g *player.Game) (player.Thought, error) {
+		{"a move that is left on the board", &stub{move: func(g *player.Game) (player.Choice, error) {
 			m := g.State.Moves(nil)[0]
 			g.State.Play(m)
-			return player.Thought{Move: m}, nil
+			return player.Choice{Move: m}, nil
 		}}, "game 1 (Good – Bad): Bad left the position changed at ply 2"},
 		{"at the beginning", &stub{begin: errors.New("no memory")}, "game 1 (Good – Bad): Bad: no memory"},
 	} {

@@ -174,7 +174,7 @@ func (a *arena) ply(ctx context.Context) error {
 	}
 	begun := time.Now()
 	ply, key := state.Ply(), state.Key()
-	thought, err := a.players[turn].Move(ctx, a.game, a.limits)
+	choice, err := a.players[turn].Move(ctx, a.game, a.limits)
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx) // what it says is what it had when it was stopped
@@ -186,15 +186,15 @@ func (a *arena) ply(ctx context.Context) error {
 		return fmt.Errorf("%s left the position changed at ply %d", a.name(turn), a.count()+1)
 	}
 	moves := state.Moves(nil)
-	if !slices.Contains(moves, thought.Move) {
-		return fmt.Errorf("%s chose an illegal move (number %d) at ply %d, in %s", a.name(turn), thought.Move, a.count()+1,
+	if !slices.Contains(moves, choice.Move) {
+		return fmt.Errorf("%s chose an illegal move (number %d) at ply %d, in %s", a.name(turn), choice.Move, a.count()+1,
 			state.AppendPosition(nil))
 	}
-	if thought.Time == 0 {
-		thought.Time = time.Since(begun)
+	if choice.Time == 0 {
+		choice.Time = time.Since(begun)
 	}
-	a.put(thought.Move, thought.Remark(turn, state.Seats(), a.settings.timed()))
-	a.weigh(&thought, turn, len(moves) == 1)
+	a.put(choice.Move, choice.Remark(turn, state.Seats(), a.settings.timed()))
+	a.weigh(&choice, turn, len(moves) == 1)
 	return nil
 }
 

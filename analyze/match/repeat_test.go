@@ -55,8 +55,8 @@ func TestImagesRepeatGames(t *testing.T) {
 
 // resigning gives up at once.
 func resigning() *stub {
-	return &stub{move: func(*player.Game) (player.Thought, error) {
-		return player.Thought{}, &player.Failure{Reason: player.Resigned, Detail: "I see"}
+	return &stub{move: func(*player.Game) (player.Choice, error) {
+		return player.Choice{}, &player.Failure{Reason: player.Resigned, Detail: "I see"}
 	}}
 }
 

@@ -35,32 +35,32 @@ func (p *greedyPlayer) look(s game.State) {
 }
 
 // Move implements [Player].
-func (p *greedyPlayer) Move(ctx context.Context, g *Game, _ search.Limits) (Thought, error) {
+func (p *greedyPlayer) Move(ctx context.Context, g *Game, _ search.Limits) (Choice, error) {
 	if p.state != g.State {
 		p.look(g.State)
 	}
 	turn := p.state.Turn()
 	if turn < 0 {
-		return Thought{}, search.ErrOver
+		return Choice{}, search.ErrOver
 	}
 	p.evaluator.Begin(p.state, search.NewBudget(ctx, search.Limits{}))
 	p.moves = p.state.Moves(p.moves[:0])
-	thought, equal := Thought{Depth: 1, Nodes: int64(len(p.moves)), Scored: true}, 0
+	choice, equal := Choice{Depth: 1, Nodes: int64(len(p.moves)), Scored: true}, 0
 	for _, m := range p.moves {
 		worth := p.after(m, turn)
 		switch {
-		case equal == 0 || worth > thought.Score:
-			thought.Score, equal = worth, 0
-		case worth < thought.Score:
+		case equal == 0 || worth > choice.Score:
+			choice.Score, equal = worth, 0
+		case worth < choice.Score:
 			continue
 		}
 		equal++
 		if p.random.IntN(equal) == 0 {
-			thought.Move = m
+			choice.Move = m
 		}
 	}
-	thought.Line = []game.Move{thought.Move}
-	return thought, ctx.Err()
+	choice.Line = []game.Move{choice.Move}
+	return choice, ctx.Err()
 }
 
 // after returns what a position is worth for a seat after a move.

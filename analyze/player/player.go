@@ -23,8 +23,8 @@ type Game struct {
 	Moves   []game.Move  // from the start, passes and chance included
 }
 
-// A Thought is a move that a player has chosen, and why.
-type Thought struct {
+// A Choice is a move that a player has chosen, with what its search reports.
+type Choice struct {
 	Move  game.Move
 	Line  []game.Move   // how the player expects the game to go on, Move first; may be empty
 	Score search.Score  // for the player to move, where Scored
@@ -37,9 +37,9 @@ type Thought struct {
 	Hasty  bool // the limits ended a search before it had looked one ply ahead: there is little to be said for the move
 }
 
-// ThoughtOf returns what a search has found as a player says it.
-func ThoughtOf(r *search.Result) Thought {
-	return Thought{
+// ChoiceOf returns what a search has found as the choice of a player.
+func ChoiceOf(r *search.Result) Choice {
+	return Choice{
 		Move: r.Best, Line: r.Line, Score: r.Score, Depth: r.Depth, Nodes: r.Nodes,
 		Scored: r.Depth > 0, Exact: r.Exact, Hasty: r.Depth == 0,
 	}
@@ -53,7 +53,7 @@ type Player interface {
 	Begin(ctx context.Context, g *Game, seat game.Seat, seed uint64) error
 	// Move chooses a legal move of the seat to move within limits. A [Failure] says what a program of
 	// others has done wrong; any other error is our own.
-	Move(ctx context.Context, g *Game, l search.Limits) (Thought, error)
+	Move(ctx context.Context, g *Game, l search.Limits) (Choice, error)
 	// Close ends what the player holds: processes, say.
 	Close() error
 }
@@ -118,11 +118,11 @@ type Options struct {
 	Engine map[string]string // options of programs of others, by name
 	Table  int               // entries of a table of positions; 0: the usual number
 
-	// Timeout is how long a program of others may take for an answer that needs no thought; 0: the usual
+	// Timeout is how long a program of others may take for an answer that needs no search; 0: the default
 	// time.
 	Timeout time.Duration
 
-	// Margin is how long it may think beyond the time that it is given; 0: as long as Timeout.
+	// Margin is how long it may search beyond the time that it is given; 0: as long as Timeout.
 	Margin time.Duration
 
 	// Log is written the end of what a program of others has said on its standard error when the program
@@ -134,8 +134,8 @@ type Options struct {
 	Context context.Context
 }
 
-// A Picky is a player that cannot play all games that it could be made for.
-type Picky interface {
+// A GameChecker is a player that cannot play all games that it could be made for.
+type GameChecker interface {
 	// CheckGame returns why it cannot play a game, before the game begins.
 	CheckGame(g *Game) error
 }
@@ -143,14 +143,14 @@ type Picky interface {
 // A Limited is a player that cannot keep to all limits.
 type Limited interface {
 	// CheckLimits returns what is wrong with limits, before a game begins: that nothing in them would bound its
-	// thoughts, say.
+	// searches, say.
 	CheckLimits(l search.Limits) error
-	// Untold names those of the limits that it does not hear of, and need not keep to: "depth", "nodes", "time".
-	Untold(l search.Limits) []string
+	// Unsupported names those of the limits that it does not receive, and need not keep to: "depth", "nodes", "time".
+	Unsupported(l search.Limits) []string
 }
 
-// A Coarse player counts the time of a move in units of its own.
-type Coarse interface {
+// A TimeRounder is a player that counts the time of a move in units of its own.
+type TimeRounder interface {
 	// MoveTime returns how long it takes a time to be.
 	MoveTime(time.Duration) time.Duration
 }
@@ -160,5 +160,5 @@ type Coarse interface {
 type Prover interface {
 	// Prove returns the best move with the value of the game. Ok is false where so many nodes cannot be expected
 	// to be enough, and where they were not.
-	Prove(ctx context.Context, g *Game, nodes int64) (t Thought, ok bool, err error)
+	Prove(ctx context.Context, g *Game, nodes int64) (t Choice, ok bool, err error)
 }

@@ -23,12 +23,12 @@ func (p *randomPlayer) Begin(_ context.Context, _ *Game, seat game.Seat, seed ui
 	return nil
 }
 
-func (p *randomPlayer) Move(_ context.Context, g *Game, _ search.Limits) (Thought, error) {
+func (p *randomPlayer) Move(_ context.Context, g *Game, _ search.Limits) (Choice, error) {
 	p.moves = g.State.Moves(p.moves[:0])
 	if len(p.moves) == 0 {
-		return Thought{}, errors.New("there is no move to choose")
+		return Choice{}, errors.New("there is no move to choose")
 	}
-	return Thought{Move: p.moves[p.random.IntN(len(p.moves))]}, nil
+	return Choice{Move: p.moves[p.random.IntN(len(p.moves))]}, nil
 }
 
 func (p *randomPlayer) Close() error { return nil }

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A Remark is what a comment on a move says of how a player came to it, as [Thought.Remark] writes it.
+// A Remark is what a comment on a move says of how a player came to it, as [Choice.Remark] writes it.
 // What it does not say is -1.
 type Remark struct {
 	Score  int64 // as it is shown; it stands only if Scored, and not where the end of the game was seen

@@ -49,9 +49,9 @@ func (p *searchPlayer) Begin(_ context.Context, g *Game, _ game.Seat, _ uint64) 
 }
 
 // Move implements [Player].
-func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thought, error) {
+func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Choice, error) {
 	if err := p.turnTo(ctx, g); err != nil {
-		return Thought{}, err
+		return Choice{}, err
 	}
 	switch {
 	case p.depth != 0:
@@ -60,7 +60,7 @@ func (p *searchPlayer) Move(ctx context.Context, g *Game, l search.Limits) (Thou
 		l.Nodes = DefaultNodes
 	}
 	r, err := p.searcher.Search(ctx, l)
-	return ThoughtOf(&r), err
+	return ChoiceOf(&r), err
 }
 
 // turnTo begins a game that is not the one that is played.
@@ -72,21 +72,21 @@ func (p *searchPlayer) turnTo(ctx context.Context, g *Game) error {
 }
 
 // Prove implements [player.Prover].
-func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Thought, bool, error) {
+func (p *searchPlayer) Prove(ctx context.Context, g *Game, nodes int64) (Choice, bool, error) {
 	if err := p.turnTo(ctx, g); err != nil {
-		return Thought{}, false, err
+		return Choice{}, false, err
 	}
 	solver, ok := p.evaluator.(search.Solver)
 	if !ok || !p.evaluation.Foresees || g.State.Turn() < 0 {
-		return Thought{}, false, nil
+		return Choice{}, false, nil
 	}
 	budget := search.NewBudget(ctx, search.Limits{Nodes: nodes})
 	r, ok := solver.Solve(budget, 0)
 	if !ok || !r.Exact || len(r.Line) == 0 {
-		return Thought{}, false, ctx.Err()
+		return Choice{}, false, ctx.Err()
 	}
 	r.Best, r.Nodes = r.Line[0], budget.Spent()
-	return ThoughtOf(&r), true, nil
+	return ChoiceOf(&r), true, nil
 }
 
 // Unit implements [player.Measured].

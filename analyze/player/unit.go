@@ -24,8 +24,8 @@ func UnitOf(p Player) Unit {
 	return Unit{}
 }
 
-// Score writes the score of a thought: "+38", "+0.35", "win in 5".
-func (u Unit) Score(t *Thought) string {
+// Score writes the score of a choice: "+38", "+0.35", "win in 5".
+func (u Unit) Score(t *Choice) string {
 	points := int64(t.Score)
 	switch {
 	case t.Score.Decided() || u.Name == "":
@@ -41,8 +41,8 @@ func (u Unit) Score(t *Thought) string {
 	return u.Amount(points)
 }
 
-// Words writes the score of a thought with what it counts: "+38 discs", "-0.35 discs", "+1 disc".
-func (u Unit) Words(t *Thought) string {
+// Words writes the score of a choice with what it counts: "+38 discs", "-0.35 discs", "+1 disc".
+func (u Unit) Words(t *Choice) string {
 	text := u.Score(t)
 	switch {
 	case t.Score.Decided() || u.Name == "":

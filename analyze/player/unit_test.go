@@ -26,7 +26,7 @@ func TestUnits(t *testing.T) {
 		{point, 24, false, "+1.50 points"},
 		{Unit{}, 1487, false, "+1487"},
 	} {
-		if got := test.unit.Words(&Thought{Score: test.score, Exact: test.exact}); got != test.want {
+		if got := test.unit.Words(&Choice{Score: test.score, Exact: test.exact}); got != test.want {
 			t.Errorf("%d: %q, want %q", test.score, got, test.want)
 		}
 	}

@@ -62,6 +62,6 @@ func conquestChoice(c *cli.Context, s *conquest.State, level int) (moves []game.
 		value, best, err := computer.Best(c.Context, s, level)
 		return best, append(strconv.AppendInt(nil, int64(value), 10), '\n'), err
 	}
-	thought, err := computer.Move(c.Context, s, level)
-	return []game.Move{thought.Move}, nil, err
+	choice, err := computer.Move(c.Context, s, level)
+	return []game.Move{choice.Move}, nil, err
 }

@@ -87,15 +87,15 @@ func (p *program) tellOfLimits(name string, by player.Player, l search.Limits) {
 	if !ok {
 		return
 	}
-	if untold := limited.Untold(l); len(untold) > 0 {
-		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(untold, " and --"))
+	if unsupported := limited.Unsupported(l); len(unsupported) > 0 {
+		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(unsupported, " and --"))
 	}
-	coarse, ok := by.(player.Coarse)
+	rounder, ok := by.(player.TimeRounder)
 	if !ok || l.Time == 0 {
 		return
 	}
-	if told := coarse.MoveTime(l.Time); told != l.Time {
-		p.talk.say("%s is told of %v for a move instead of %v: its protocol counts whole seconds", name, told, l.Time)
+	if rounded := rounder.MoveTime(l.Time); rounded != l.Time {
+		p.talk.say("%s is told of %v for a move instead of %v: its protocol counts whole seconds", name, rounded, l.Time)
 	}
 }
 

@@ -88,9 +88,9 @@ func (p *Random) Begin(_ context.Context, _ *player.Game, seat game.Seat, seed u
 }
 
 // Move implements [player.Player].
-func (p *Random) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+func (p *Random) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
 	moves := g.State.Moves(nil)
-	return player.Thought{Move: moves[p.rand.IntN(len(moves))]}, nil
+	return player.Choice{Move: moves[p.rand.IntN(len(moves))]}, nil
 }
 
 // Close implements [player.Player].
@@ -103,8 +103,8 @@ type First struct{}
 func (First) Begin(context.Context, *player.Game, game.Seat, uint64) error { return nil }
 
 // Move implements [player.Player].
-func (First) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
-	return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+func (First) Move(_ context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
+	return player.Choice{Move: g.State.Moves(nil)[0]}, nil
 }
 
 // Close implements [player.Player].
@@ -114,11 +114,11 @@ func (First) Close() error { return nil }
 type Ponderer struct{ First }
 
 // Move implements [player.Player].
-func (Ponderer) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+func (Ponderer) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
 	<-ctx.Done()
 	moves := g.State.Moves(nil)
 	last := moves[len(moves)-1]
-	return player.Thought{Move: last, Line: moves[len(moves)-1:], Depth: 3, Nodes: 7, Score: search.LossIn(2), Scored: true}, nil
+	return player.Choice{Move: last, Line: moves[len(moves)-1:], Depth: 3, Nodes: 7, Score: search.LossIn(2), Scored: true}, nil
 }
 
 // A Deepener reports three depths, and then spends as many more nodes as it is told.
@@ -128,7 +128,7 @@ type Deepener struct {
 }
 
 // Move implements [player.Player].
-func (p Deepener) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p Deepener) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	moves := g.State.Moves(nil)
 	r := search.Result{Best: moves[0], Line: moves[:1]}
 	for depth := range 3 {
@@ -136,7 +136,7 @@ func (p Deepener) Move(_ context.Context, g *player.Game, l search.Limits) (play
 		r.Score, r.Nodes = search.Score(-100*r.Depth), int64(10*r.Depth)
 		l.Tell(r)
 	}
-	return player.Thought{Move: r.Best, Line: r.Line, Depth: r.Depth, Score: r.Score, Nodes: r.Nodes + p.More, Scored: true}, nil
+	return player.Choice{Move: r.Best, Line: r.Line, Depth: r.Depth, Score: r.Score, Nodes: r.Nodes + p.More, Scored: true}, nil
 }
 
 // ErrClosed is the error of a [ClosingWriter].
@@ -153,8 +153,8 @@ func (w *ClosingWriter) Write(text []byte) (int, error) {
 }
 
 // CheckSearch checks what came of a search: its move, or the reason of its failure.
-func CheckSearch(t testing.TB, answer string, g *player.Game, move, reason string) func(player.Thought, error) {
-	return func(found player.Thought, err error) {
+func CheckSearch(t testing.TB, answer string, g *player.Game, move, reason string) func(player.Choice, error) {
+	return func(found player.Choice, err error) {
 		t.Helper()
 		f, _ := err.(*player.Failure)
 		switch {

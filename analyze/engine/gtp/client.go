@@ -280,36 +280,36 @@ func (*client) MoveTime(d time.Duration) time.Duration {
 }
 
 // Search implements [protocol.Client]. The program plays the move that it answers with.
-func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
+func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Choice, error) {
 	colour := colours[c.binding.mover(g.State)]
 	limit := protocol.SearchTime(l)
 	if l.Time > 0 {
 		sent := c.MoveTime(l.Time)
 		limit = max(limit, sent)
 		if err := c.offer(conn, c.timeCommand(colour, int(sent/time.Second))); err != nil {
-			return player.Thought{}, err
+			return player.Choice{}, err
 		}
 	}
 	command := "genmove " + colour
 	reply, err := c.command(conn, command, limit)
 	if err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	text := reply.text()
 	switch {
 	case !reply.ok:
-		return player.Thought{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
+		return player.Choice{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
 	case strings.EqualFold(text, "resign"):
 		c.known.Unknown = true
-		return player.Thought{}, &player.Failure{Reason: player.Resigned, Detail: "it resigns"}
+		return player.Choice{}, &player.Failure{Reason: player.Resigned, Detail: "it resigns"}
 	case isSwap(text) && c.swap != "":
 		return c.chooseSwap(g)
 	}
-	m, err := protocol.Choice(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) })
+	m, err := protocol.ReadMove(c.unvertex(text), func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) })
 	if err == nil {
 		c.known = protocol.History{Moves: append(slices.Clone(g.Moves), m)}
 	}
-	return player.Thought{Move: m}, err
+	return player.Choice{Move: m}, err
 }
 
 // timeCommand returns the command that sets the time for a move.
@@ -322,14 +322,14 @@ func (c *client) timeCommand(colour string, seconds int) string {
 
 // chooseSwap returns the swap that the program has chosen. One that changes the board does not do so on
 // every program's: it is sent the whole game again.
-func (c *client) chooseSwap(g *player.Game) (player.Thought, error) {
+func (c *client) chooseSwap(g *player.Game) (player.Choice, error) {
 	swapper := c.binding.(swapBinding)
 	m := swapper.swapMove(c.swap)
-	if _, err := protocol.Choice("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) }); err != nil {
-		return player.Thought{}, err
+	if _, err := protocol.ReadMove("swap-"+c.swap, func(text string) (game.Move, *game.Illegal) { return c.binding.read(g.State, text) }); err != nil {
+		return player.Choice{}, err
 	}
 	c.known = protocol.History{Moves: append(slices.Clone(g.Moves), m), Unknown: c.swap == swapPieces}
-	return player.Thought{Move: m}, nil
+	return player.Choice{Move: m}, nil
 }
 
 // LegalMoves implements [protocol.MoveLister].

@@ -260,7 +260,7 @@ func FuzzReply(f *testing.F) {
 		for name, rules := range bindings {
 			g := enginetest.NewGame(t, name, "", game.Options{})
 			c := &client{binding: rules, skips: side%2 == 0}
-			m, err := protocol.Choice(c.unvertex(reply.text()), func(text string) (game.Move, *game.Illegal) { return rules.read(g.State, text) })
+			m, err := protocol.ReadMove(c.unvertex(reply.text()), func(text string) (game.Move, *game.Illegal) { return rules.read(g.State, text) })
 			enginetest.CheckLegal(t, g.State, reply.text(), m, err)
 		}
 	})

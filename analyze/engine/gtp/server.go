@@ -286,7 +286,7 @@ func (s *server) ask(args []string, played bool) (string, error) {
 		}
 		return text, nil
 	}
-	s.Start(protocol.Task{Limits: s.limits(), Answer: func(t player.Thought, err error) { s.answerMove(t, err, played) }})
+	s.Start(protocol.Task{Limits: s.limits(), Answer: func(t player.Choice, err error) { s.answerMove(t, err, played) }})
 	return "", errPending
 }
 
@@ -311,7 +311,7 @@ func (s *server) limits() search.Limits {
 	return s.Config.Limits
 }
 
-func (s *server) answerMove(t player.Thought, err error, played bool) {
+func (s *server) answerMove(t player.Choice, err error, played bool) {
 	if err != nil {
 		s.reply("", err)
 		return

@@ -112,7 +112,7 @@ type asked struct {
 	limits *search.Limits
 }
 
-func (p *asked) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *asked) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	*p.limits = l
 	return p.First.Move(ctx, g, l)
 }

@@ -160,12 +160,12 @@ func joinRows(board string) string {
 
 // Search implements [protocol.Client]. The protocol has no time: where that is the limit, a ping ends the search, and a program that
 // has reported one by then need not name a move.
-func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
+func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Choice, error) {
 	if err := c.setDepth(conn, l); err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	if err := conn.Send("go"); err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	var a searchInfo
 	err := conn.Within(protocol.SearchTime(l)).Wait("go", a.take)
@@ -173,7 +173,7 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 		err = c.stop(conn, protocol.SearchTime(l), &a)
 	}
 	if err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	return a.result(g)
 }
@@ -219,7 +219,7 @@ func (c *client) setDepth(conn *protocol.Conn, l search.Limits) error {
 
 // A searchInfo is what a program has written since it was asked for a move.
 type searchInfo struct {
-	found player.Thought
+	found player.Choice
 	best  string
 	done  bool
 	line  []string // of the last search that it has reported
@@ -244,7 +244,7 @@ func (a *searchInfo) take(text string) (done bool, err error) {
 }
 
 // result returns the move of a position that the answer names.
-func (a *searchInfo) result(g *player.Game) (t player.Thought, err error) {
+func (a *searchInfo) result(g *player.Game) (t player.Choice, err error) {
 	if !a.done {
 		a.best = a.line[0]
 	}
@@ -253,8 +253,8 @@ func (a *searchInfo) result(g *player.Game) (t player.Thought, err error) {
 	}
 	t = a.found
 	read := func(text string) (game.Move, *game.Illegal) { return g.State.ParseMove(text) }
-	if t.Move, err = protocol.Choice(a.best, read); err != nil {
-		return player.Thought{}, err
+	if t.Move, err = protocol.ReadMove(a.best, read); err != nil {
+		return player.Choice{}, err
 	}
 	t.Line = protocol.ReadVariation(g.State, a.line, t.Move, read)
 	return t, nil
@@ -262,7 +262,7 @@ func (a *searchInfo) result(g *player.Game) (t player.Thought, err error) {
 
 // parseMove reads a move with an evaluation after it, "F5/1.20/0.5" or "d6 -1.00 0.0", and returns
 // the move.
-func parseMove(words []string, to *player.Thought) string {
+func parseMove(words []string, to *player.Choice) string {
 	if len(words) == 0 {
 		return ""
 	}
@@ -290,7 +290,7 @@ func parseScore(text string) (search.Score, bool) {
 }
 
 // parseSearch reads what follows search, "F5d6C3 1.20 0 12", and returns the moves.
-func parseSearch(words []string, to *player.Thought) []string {
+func parseSearch(words []string, to *player.Choice) []string {
 	if len(words) < 4 {
 		return nil
 	}

@@ -238,10 +238,10 @@ func FuzzReply(f *testing.F) {
 		}
 		isComplaint(line)
 		words := strings.Fields(line)
-		var found player.Thought
+		var found player.Choice
 		for i := range words {
 			text := parseMove(words[i:], &found)
-			m, err := protocol.Choice(text, func(text string) (game.Move, *game.Illegal) { return s.ParseMove(text) })
+			m, err := protocol.ReadMove(text, func(text string) (game.Move, *game.Illegal) { return s.ParseMove(text) })
 			enginetest.CheckLegal(t, s, text, m, err)
 			for _, move := range parseSearch(words[i:], &found) {
 				if len(move) != 2 {

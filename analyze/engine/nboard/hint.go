@@ -66,7 +66,7 @@ func (n *server) nextHint() {
 	n.Start(protocol.Task{Limits: l, Answer: n.answerHint})
 }
 
-func (n *server) answerHint(t player.Thought, err error) {
+func (n *server) answerHint(t player.Choice, err error) {
 	h := &n.hints
 	i := slices.Index(h.left, t.Move)
 	h.nodes += t.Nodes

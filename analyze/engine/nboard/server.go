@@ -156,7 +156,7 @@ func (n *server) move(text string) {
 }
 
 // start starts the search for a move. Where there is none, it complains.
-func (n *server) start(l search.Limits, answer func(player.Thought, error)) {
+func (n *server) start(l search.Limits, answer func(player.Choice, error)) {
 	if n.Game.State.Turn() == game.Nobody {
 		n.complainf("the game is over")
 		return
@@ -195,7 +195,7 @@ func (n *server) stats(nodes int64) float64 {
 	return spent
 }
 
-func (n *server) answer(t player.Thought, err error) {
+func (n *server) answer(t player.Choice, err error) {
 	if err != nil {
 		n.complainf("%v", err)
 		return
@@ -210,20 +210,20 @@ func (n *server) answer(t player.Thought, err error) {
 }
 
 // report writes what a search has found, unless that was written before.
-func (n *server) report(t *player.Thought) {
+func (n *server) report(t *player.Choice) {
 	if t.Scored && (t.Nodes == 0 || t.Nodes != n.reported) {
 		n.Printf("%s", n.search(t))
 	}
 }
 
 // progress returns the line about a depth.
-func (n *server) progress(t player.Thought) string {
+func (n *server) progress(t player.Choice) string {
 	n.reported = t.Nodes
 	return n.search(&t) + "\n"
 }
 
 // search returns the line about a search.
-func (n *server) search(t *player.Thought) string {
+func (n *server) search(t *player.Choice) string {
 	line := n.LineTexts(t.Line, n.cell)
 	if len(line) == 0 {
 		line = []string{n.cell(t.Move)}
@@ -270,7 +270,7 @@ func (n *server) nextAnalysis() {
 		return
 	}
 	turn := a.State.Turn()
-	n.Start(protocol.Task{Game: a, Limits: n.limits(), Answer: func(t player.Thought, err error) {
+	n.Start(protocol.Task{Game: a, Limits: n.limits(), Answer: func(t player.Choice, err error) {
 		if err != nil {
 			n.complainf("%v", err)
 			return

@@ -20,13 +20,13 @@ import (
 // A ranker values moves by their place among those it may choose from, the last one the most.
 type ranker struct{ enginetest.First }
 
-func (p *ranker) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *ranker) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	moves := l.Moves
 	if moves == nil {
 		moves = g.State.Moves(nil)
 	}
 	best := moves[len(moves)-1]
-	return player.Thought{Move: best, Depth: 5, Score: search.Score(150 * len(moves)), Scored: true}, nil
+	return player.Choice{Move: best, Depth: 5, Score: search.Score(150 * len(moves)), Scored: true}, nil
 }
 
 func TestServer(t *testing.T) {
@@ -93,12 +93,12 @@ type waiter struct {
 	open chan struct{}
 }
 
-func (p *waiter) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Thought, error) {
+func (p *waiter) Move(ctx context.Context, g *player.Game, _ search.Limits) (player.Choice, error) {
 	select {
 	case <-p.open:
-		return player.Thought{Move: g.State.Moves(nil)[0]}, nil
+		return player.Choice{Move: g.State.Moves(nil)[0]}, nil
 	case <-ctx.Done():
-		return player.Thought{}, ctx.Err()
+		return player.Choice{}, ctx.Err()
 	}
 }
 
@@ -125,7 +125,7 @@ type slowing struct {
 	asked int
 }
 
-func (p *slowing) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *slowing) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	if p.asked++; p.asked > 1 {
 		<-ctx.Done()
 	}
@@ -190,7 +190,7 @@ type diver struct {
 	limits *[]search.Limits
 }
 
-func (p *diver) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *diver) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	if p.limits != nil {
 		*p.limits = append(*p.limits, l)
 	}

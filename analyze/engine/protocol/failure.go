@@ -18,8 +18,8 @@ func Refused(format string, args ...any) error {
 	return &player.Failure{Reason: player.Refused, Detail: fmt.Sprintf(format, args...)}
 }
 
-// Choice returns the legal move that a text of a program means, by a reader of such texts.
-func Choice(text string, read func(text string) (game.Move, *game.Illegal)) (game.Move, error) {
+// ReadMove returns the legal move that a text of a program means, by a reader of such texts.
+func ReadMove(text string, read func(text string) (game.Move, *game.Illegal)) (game.Move, error) {
 	m, ill := read(text)
 	if ill == nil {
 		return m, nil

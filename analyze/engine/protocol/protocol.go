@@ -43,7 +43,7 @@ type Client interface {
 	// SendMoves sends the moves of the game that the program does not have yet.
 	SendMoves(c *Conn, g *player.Game) error
 	// Search asks for a move. All moves have been sent before.
-	Search(c *Conn, g *player.Game, l search.Limits) (player.Thought, error)
+	Search(c *Conn, g *player.Game, l search.Limits) (player.Choice, error)
 	// QuitCommand is the line that ends the program.
 	QuitCommand() string
 }

@@ -22,7 +22,7 @@ func TestTasksThatAreDoneAreAnswered(t *testing.T) {
 		answered := false
 		ended := make(chan struct{})
 		s := &Server{out: bufio.NewWriter(new(bytes.Buffer)), running: &running{
-			Task:   Task{Answer: func(player.Thought, error) { answered = true }},
+			Task:   Task{Answer: func(player.Choice, error) { answered = true }},
 			cancel: func() {},
 			done:   ended,
 		}}

@@ -16,10 +16,10 @@ type Task struct {
 	Infinite bool // it is not answered before a command stops it
 
 	// Answer is called with the result in the command loop, unless the task is aborted.
-	Answer func(player.Thought, error)
+	Answer func(player.Choice, error)
 	// Progress returns the lines about a depth that was completed on the way. It is called while nothing but the search
 	// runs; nil: nobody receives them.
-	Progress func(player.Thought) string
+	Progress func(player.Choice) string
 	// Work is done in place of a search, if there is any; say writes lines meanwhile, and the result is empty.
 	Work func(ctx context.Context, say func(text string))
 }
@@ -30,7 +30,7 @@ type running struct {
 	cancel context.CancelFunc
 	output chan string   // from Progress and Work
 	done   chan struct{} // closed after the last of its output
-	found  player.Thought
+	found  player.Choice
 	err    error
 }
 
@@ -53,7 +53,7 @@ func (s *Server) Start(task Task) {
 	t := &running{Task: task, cancel: cancel, output: make(chan string), done: make(chan struct{})}
 	if t.Progress != nil {
 		t.Limits.Tell = func(r search.Result) { // somebody receives it: the loop, or finish
-			t.output <- t.Progress(player.ThoughtOf(&r))
+			t.output <- t.Progress(player.ChoiceOf(&r))
 		}
 	}
 	s.running = t
@@ -112,26 +112,26 @@ func (s *Server) finish(answer bool) {
 }
 
 // SearchNow searches the present position while all commands wait.
-func (s *Server) SearchNow(l search.Limits) (player.Thought, error) {
+func (s *Server) SearchNow(l search.Limits) (player.Choice, error) {
 	return s.search(s.ctx, &s.Game, l)
 }
 
 // search asks the player for a move. Whatever comes of it is a legal move or an error.
-func (s *Server) search(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (s *Server) search(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	moves := g.State.Moves(nil)
 	if len(moves) == 0 {
-		return player.Thought{}, errors.New("the game is over")
+		return player.Choice{}, errors.New("the game is over")
 	}
 	if s.begun != g {
 		if err := s.player.Begin(ctx, g, g.State.Turn(), s.seedAt(g.State)); err != nil {
-			return player.Thought{}, err
+			return player.Choice{}, err
 		}
 		s.begun = g
 	}
 	t, err := s.player.Move(ctx, g, l)
 	switch {
 	case err != nil && ctx.Err() != nil: // it was stopped before it had found anything
-		return player.Thought{Move: moves[0]}, nil
+		return player.Choice{Move: moves[0]}, nil
 	case err != nil:
 		s.begun = nil
 		return t, err

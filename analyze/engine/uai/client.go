@@ -95,14 +95,14 @@ func (c client) SendMoves(conn *protocol.Conn, g *player.Game) error {
 }
 
 // Search implements [protocol.Client].
-func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
+func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Choice, error) {
 	command, err := goCommand(l)
 	if err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	s := g.State.(*conquest.State)
 	read := func(text string) (game.Move, *game.Illegal) { return s.ReadMove(text, looseStyle) }
-	var found player.Thought
+	var found player.Choice
 	best, line := "", ""
 	err = conn.Ask(command, protocol.SearchTime(l), func(text string) (bool, error) {
 		words := strings.Fields(text)
@@ -116,15 +116,15 @@ func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (play
 		return false, nil
 	})
 	if err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	if best == "" {
-		return player.Thought{}, protocol.Garbled("bestmove has no move")
+		return player.Choice{}, protocol.Garbled("bestmove has no move")
 	}
-	found.Move, err = protocol.Choice(best, read)
+	found.Move, err = protocol.ReadMove(best, read)
 	if err != nil {
 		err.(*player.Failure).Detail += " The position is " + string(s.AppendFEN(nil)) + "."
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	found.Line = protocol.ReadVariation(s, strings.Fields(line), found.Move, read)
 	return found, nil
@@ -161,7 +161,7 @@ const mateScore = 100_000
 
 // parseInfo takes what a line of information has into a search result, and returns the moves after pv, or
 // what was known of them before.
-func parseInfo(words []string, to *player.Thought, line string) string {
+func parseInfo(words []string, to *player.Choice, line string) string {
 	for i, word := range words {
 		values := words[i+1:]
 		switch word {
@@ -184,18 +184,18 @@ func parseInfo(words []string, to *player.Thought, line string) string {
 }
 
 // infoNumbers is the table of the words of a line of information that have a number.
-var infoNumbers = map[string]func(to *player.Thought, n int64){
-	"depth": func(to *player.Thought, n int64) {
+var infoNumbers = map[string]func(to *player.Choice, n int64){
+	"depth": func(to *player.Choice, n int64) {
 		if n >= 0 && n <= search.MaxDepth {
 			to.Depth = int(n)
 		}
 	},
-	"nodes": func(to *player.Thought, n int64) {
+	"nodes": func(to *player.Choice, n int64) {
 		if n >= 0 {
 			to.Nodes = n
 		}
 	},
-	"score": func(to *player.Thought, n int64) { to.Score, to.Scored = parseScore(n), true },
+	"score": func(to *player.Choice, n int64) { to.Score, to.Scored = parseScore(n), true },
 }
 
 // parseScore reads a score of hundredths of a stone; those of decided games are beyond [mateScore] less

@@ -103,7 +103,7 @@ func TestOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 }
 
 func TestInfo(t *testing.T) {
-	var found player.Thought
+	var found player.Choice
 	line := parseInfo(strings.Fields("depth 7 seldepth 9 score cp -99996 nodes 1234 nps 5 pv a1 b2"), &found, "")
 	if found.Depth != 7 || found.Nodes != 1234 || found.Score != search.LossIn(4) || line != "a1 b2" {
 		t.Errorf("%+v, %q", found, line)
@@ -152,7 +152,7 @@ func FuzzReply(f *testing.F) {
 			if o := parseOption(line); o.check(line) == nil && strings.ContainsAny(o.name, "\r\n") {
 				t.Errorf("%q announces the option %q", line, o.name)
 			}
-			var found player.Thought
+			var found player.Choice
 			pv := parseInfo(strings.Fields(line), &found, "")
 			if found.Score <= -search.Win || found.Score >= search.Win || found.Depth < 0 || found.Nodes < 0 {
 				t.Errorf("%q: score %d, depth %d, nodes %d", line, found.Score, found.Depth, found.Nodes)
@@ -160,12 +160,12 @@ func FuzzReply(f *testing.F) {
 			for _, first := range s.Moves(nil) {
 				protocol.ReadVariation(s, strings.Fields(pv), first, read)
 			}
-			m, err := protocol.Choice(line, read)
+			m, err := protocol.ReadMove(line, read)
 			enginetest.CheckLegal(t, s, line, m, err)
 			parseGo(strings.Fields(line))
 		}
 		for _, move := range parseSplit(lines) {
-			_, _ = protocol.Choice(move, read)
+			_, _ = protocol.ReadMove(move, read)
 		}
 		parseNodes(lines)
 		if s.Key() != before {

@@ -351,12 +351,12 @@ func (u *server) limits(q *goLimits) search.Limits {
 }
 
 // progress returns the line about a depth.
-func (u *server) progress(t player.Thought) string {
+func (u *server) progress(t player.Choice) string {
 	u.reported = t.Nodes
 	return u.info(t) + "\n"
 }
 
-func (u *server) answer(t player.Thought, err error) {
+func (u *server) answer(t player.Choice, err error) {
 	if err != nil {
 		u.complainf("%v", err)
 		u.Printf("bestmove 0000")
@@ -369,7 +369,7 @@ func (u *server) answer(t player.Thought, err error) {
 }
 
 // info returns the line about a search.
-func (u *server) info(t player.Thought) string {
+func (u *server) info(t player.Choice) string {
 	info := "info"
 	if t.Depth > 0 {
 		info += fmt.Sprintf(" depth %d", t.Depth)
@@ -424,7 +424,7 @@ func (u *server) perft(words []string) {
 
 // count runs work that has written everything when it is done.
 func (u *server) count(work func(ctx context.Context, say func(string))) {
-	u.Start(protocol.Task{Work: work, Answer: func(player.Thought, error) {}})
+	u.Start(protocol.Task{Work: work, Answer: func(player.Choice, error) {}})
 }
 
 // split counts the lines that begin with each move.

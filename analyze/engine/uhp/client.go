@@ -183,27 +183,27 @@ func lastLine(reply []string) string {
 }
 
 // Search implements [protocol.Client].
-func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Thought, error) {
+func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Choice, error) {
 	command, limit, err := bestMoveCommand(l)
 	if err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	if err := c.checkNotOver(g.State.(*hive.Position)); err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	reply, err := c.reply(conn, command, limit)
 	if err != nil {
-		return player.Thought{}, err
+		return player.Choice{}, err
 	}
 	if text := replyError(reply); text != "" {
-		return player.Thought{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
+		return player.Choice{}, protocol.Garbled("%s: %s", protocol.Quoted(command), text)
 	}
 	text := chosenMove(reply)
 	if text == "" {
-		return player.Thought{}, protocol.Garbled("no move answers %s", protocol.Quoted(command))
+		return player.Choice{}, protocol.Garbled("no move answers %s", protocol.Quoted(command))
 	}
-	m, err := protocol.Choice(text, c.readMove(g))
-	return player.Thought{Move: m}, err
+	m, err := protocol.ReadMove(text, c.readMove(g))
+	return player.Choice{Move: m}, err
 }
 
 // CheckLimits implements [protocol.Client].

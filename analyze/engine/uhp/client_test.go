@@ -208,7 +208,7 @@ func FuzzReply(f *testing.F) {
 		}
 		g := &player.Game{State: s}
 		for _, text := range append(splitMoves(reply), chosenMove(reply)) {
-			m, err := protocol.Choice(text, (&client{}).readMove(g))
+			m, err := protocol.ReadMove(text, (&client{}).readMove(g))
 			enginetest.CheckLegal(t, s, text, m, err)
 		}
 	})

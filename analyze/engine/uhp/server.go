@@ -295,7 +295,7 @@ func parseHours(text string) (time.Duration, bool) {
 	return max(d, time.Millisecond), true
 }
 
-func (u *server) answer(t player.Thought, err error) {
+func (u *server) answer(t player.Choice, err error) {
 	if err != nil {
 		u.finish(fmt.Errorf("err %w", err))
 		return
@@ -423,7 +423,7 @@ func (u *server) perft(arg string) error {
 				say(fmt.Sprintf("perft(%d) = %d\n", d, n))
 			}
 		},
-		Answer: func(player.Thought, error) { u.finish(nil) },
+		Answer: func(player.Choice, error) { u.finish(nil) },
 	})
 	return errPending
 }

@@ -133,7 +133,7 @@ func inBrackets(name string) string {
 	return " (" + name + ")"
 }
 
-func valueText(t *player.Thought, unit player.Unit) string {
+func valueText(t *player.Choice, unit player.Unit) string {
 	if t.Exact {
 		return unit.Score(t) + " exact"
 	}

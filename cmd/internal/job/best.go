@@ -85,7 +85,7 @@ type jsonScore struct {
 	Exact bool   `json:"exact,omitempty"` // the value of the game
 }
 
-func scoreOfThought(t *player.Thought) (s jsonScore) {
+func scoreOfThought(t *player.Choice) (s jsonScore) {
 	if !t.Scored {
 		return s
 	}

@@ -187,9 +187,9 @@ type stumbler struct {
 	at int
 }
 
-func (s *stumbler) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (s *stumbler) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	if len(g.Moves) == s.at {
-		return player.Thought{}, &player.Failure{Reason: player.Crash, Detail: "it ended"}
+		return player.Choice{}, &player.Failure{Reason: player.Crash, Detail: "it ended"}
 	}
 	return s.faulty.Move(ctx, g, l)
 }

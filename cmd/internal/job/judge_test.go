@@ -29,12 +29,12 @@ type faulty struct{ begin, move error }
 
 func (f *faulty) Begin(context.Context, *player.Game, game.Seat, uint64) error { return f.begin }
 
-func (f *faulty) Move(_ context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (f *faulty) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	moves := l.Moves
 	if moves == nil {
 		moves = g.State.Moves(nil)
 	}
-	return player.Thought{Move: moves[0], Score: 3, Scored: true}, f.move
+	return player.Choice{Move: moves[0], Score: 3, Scored: true}, f.move
 }
 
 func (*faulty) Close() error { return nil }
@@ -201,7 +201,7 @@ type impatient struct {
 	end   context.CancelCauseFunc
 }
 
-func (p *impatient) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Thought, error) {
+func (p *impatient) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	l.Tell = func(r search.Result) {
 		if r.Depth == p.depth {
 			p.end(errEnough)
