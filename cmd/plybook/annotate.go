@@ -37,7 +37,7 @@ func (p *program) annotateCommand() *cli.Command {
 			judgeFlag,
 			pickFlag,
 			&cli.StringFlag{Name: "output", Value: job.AnnotationLayouts()[0], Usage: "one of " + layouts},
-			&cli.Int64Flag{Name: "proof", Value: annotationProof,
+			&cli.Int64Flag{Name: "proof", DefaultText: "what the solver of the game needs",
 				Usage: "spend up to `N` positions besides on the value of each one near the end; games of " + provedGames() + " are exact there"},
 			&cli.IntFlag{Name: "from", Value: 1, Usage: "leave out the plies before the `N`-th"},
 			&cli.IntFlag{Name: "blunder", Usage: "call a move that loses `POINTS` a blunder, counted as JSON scores are", DefaultText: "what changes the result"},
@@ -47,9 +47,6 @@ func (p *program) annotateCommand() *cli.Command {
 		Action: p.annotate,
 	}
 }
-
-// annotationProof is what Reversi asks for from 20 empty cells on, and seldom needs.
-const annotationProof = 60_000_000
 
 // annotationLimits are for each position where nobody says how far to look.
 var annotationLimits = search.Limits{Nodes: 100_000}
@@ -84,12 +81,15 @@ func (p *program) annotationOf(c *cli.Context) (a job.Annotation, err error) {
 		return a, err
 	}
 	a.Layout, a.From, a.Worst = c.String("output"), c.Int("from"), c.Int("worst")
-	a.Proof = c.Int64("proof")
+	a.Proof = job.ProofOfGame
+	if c.IsSet("proof") {
+		a.Proof = c.Int64("proof")
+	}
 	a.Blunder = search.Score(min(c.Int("blunder"), math.MaxInt32))
 	switch {
 	case !slices.Contains(job.AnnotationLayouts(), a.Layout):
 		err = fmt.Errorf("--output is one of %s, not %q", strings.Join(job.AnnotationLayouts(), ", "), a.Layout)
-	case a.Proof < 0:
+	case c.IsSet("proof") && a.Proof < 0:
 		err = fmt.Errorf("--proof is a number of positions, not %d", a.Proof)
 	case a.From < 1:
 		err = fmt.Errorf("--from is the number of a ply, from 1, not %d", a.From)

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/annotate"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
@@ -23,7 +24,7 @@ import (
 // Annotation says how games are annotated.
 type Annotation struct {
 	Judge
-	Proof   int64        // nodes to prove the value of each position near the end with
+	Proof   int64        // nodes to prove the value of each position near the end with, or ProofOfGame
 	From    int          // the first ply that is looked at
 	Blunder search.Score // a loss from which on a move is a blunder; 0: only what changes the result
 	Worst   int          // how many of the worst moves are listed as text
@@ -46,7 +47,7 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (reports.
 			return product
 		}
 		err := a.ask(ctx, g, func(by player.Player, name string) error {
-			o := annotate.Options{Limits: a.Limits, Proof: a.Proof, From: a.From, Blunder: a.Blunder}
+			o := annotate.Options{Limits: a.Limits, Proof: a.proof(g.Played.Kind), From: a.From, Blunder: a.Blunder}
 			found, err := annotate.Game(ctx, g.Played, by, o)
 			if err == nil {
 				err = a.lay(&product, g, found, a.by(name))
@@ -58,6 +59,17 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (reports.
 		}
 		return product
 	})
+}
+
+// ProofOfGame is as many nodes as the solver of the game asks for.
+const ProofOfGame = -1
+
+func (a *Annotation) proof(kind *replay.Game) int64 {
+	if a.Proof != ProofOfGame {
+		return a.Proof
+	}
+	row, _ := analyze.GameOf(kind)
+	return row.SettleNodes
 }
 
 // lay writes an annotation as the product of a game. What the form cannot express is a finding.

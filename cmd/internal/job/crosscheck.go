@@ -141,12 +141,12 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, repor
 // nothing returns an error if no position was compared.
 func (c *Crosschecked) nothing(engine string) error {
 	switch {
-	case c.Positions == 0:
-		return fmt.Errorf("no position was compared with %s", engine)
-	case c.Compared == 0 && c.Moves.Asked+c.Boards.Asked > 0:
+	case c.Compared > 0:
+		return nil
+	case c.Moves.Asked+c.Boards.Asked > 0:
 		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
 	}
-	return nil
+	return fmt.Errorf("no position was compared with %s", engine)
 }
 
 // observers are programs that wait for a game.
