@@ -267,6 +267,7 @@ func eachName(folder string, call func(name string) error) error {
 	}
 }
 
+// entry reads what lies in a folder, if it is not hidden or excluded and the pattern means it or leads there.
 func (w *walker) entry(in *input, below string, g *glob) bool {
 	hidden := isHidden(path.Base(below)) && (g == nil || !g.hidden || safefile.IsTemporary(below))
 	fits := g == nil || g.fits(below)
@@ -291,9 +292,16 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 		return true
 	case isPartial(below) && (g == nil || !isPartial(g.pattern)):
 		return w.skip(in.name, isUnfinished)
-	case info.Mode()&fs.ModeSymlink != 0:
+	}
+	return w.file(in, info.Mode())
+}
+
+// file reads what lies in a folder and is none.
+func (w *walker) file(in *input, mode fs.FileMode) bool {
+	switch {
+	case mode&fs.ModeSymlink != 0:
 		return w.link(in)
-	case !info.Mode().IsRegular():
+	case !mode.IsRegular():
 		return w.skip(in.name, isNoFile)
 	}
 	return w.open(in)
