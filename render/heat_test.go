@@ -8,11 +8,8 @@ import (
 
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
-	"github.com/plybook/plybook/replay/bluelagoon"
-	"github.com/plybook/plybook/replay/conquest"
-	"github.com/plybook/plybook/replay/contactix"
+	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hive"
 	"github.com/plybook/plybook/replay/reversi"
 )
 
@@ -34,18 +31,9 @@ func newReversi(t testing.TB, size int) game.State {
 	return s
 }
 
-func newHex(t testing.TB, side int) game.State {
+func usualStart(t testing.TB, kind *replay.Game) game.State {
 	t.Helper()
-	s, err := contactix.NewState(side, side, contactix.Hex)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
-func usualStart(t testing.TB, start func(string, game.Options) (game.State, error)) game.State {
-	t.Helper()
-	s, err := start("", game.Options{})
+	s, err := kind.Start("", game.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,11 +81,9 @@ func TestHeatMapsSayWhatTheyAreCountedOver(t *testing.T) {
 }
 
 func TestHeatMapsOfNothingAreEmptyBoards(t *testing.T) {
-	for name, s := range map[string]game.State{
-		"reversi": newReversi(t, 8), "hive": hive.New(hive.Rules{}), "contactix": newHex(t, 5),
-		"conquest": usualStart(t, conquest.Start), "bluelagoon": usualStart(t, bluelagoon.Start),
-	} {
-		f := heatFilm(t, name, s, &scene.HeatMap{}, scene.Options{})
+	for _, kind := range replay.Games() {
+		name := kind.Name
+		f := heatFilm(t, name, usualStart(t, kind), &scene.HeatMap{}, scene.Options{})
 		if len(f.Frames) != 1 || len(f.Frames[0].Labels) > 0 {
 			t.Errorf("%s: %d frames with the labels %q, want an empty board", name, len(f.Frames), heatTexts(f))
 		}

@@ -19,7 +19,7 @@ const heatWidth = 480
 func BoardHeat(o replay.Options) HeatDrawer {
 	return func(name string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error) {
 		drawer, err := render.DrawerFor(name)
-		if err != nil {
+		if err != nil || drawer.HeatBoard == nil {
 			return nil, nil
 		}
 		for i := range v.Examples {

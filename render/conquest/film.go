@@ -58,7 +58,7 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 		Title: "Conquest", Rules: pos.Rules().String(), Seats: seatWords, IsPass: isPass,
 		Result: resultText, NoSpoilers: o.Has("no-spoilers"),
 	}, square.Game{
-		Size: pos.Size(), Names: cellNames[pos.Rules().Notation()],
+		Columns: pos.Size(), Rows: pos.Size(), Names: cellNames[pos.Rules().Notation()],
 		Pieces: pieces, Field: field, Track: track,
 		Form: [2]func(y, r int) scene.Path{scene.RoundedSquare, scene.DiscAt}, Piece: d.pawn,
 	})

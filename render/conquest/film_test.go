@@ -49,7 +49,8 @@ const (
 // wantPawns checks that every frame shows the pawns of its position, each in the same place.
 func wantPawns(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
-	l := square.NewLayout(p.State.(*conquest.State).Size())
+	size := p.State.(*conquest.State).Size()
+	l := square.NewLayout(size, size)
 	for ply := range f.Frames {
 		pos := p.At(ply).(*conquest.State)
 		var want []string
@@ -147,7 +148,7 @@ func TestNames(t *testing.T) {
 		{"conquest", "0", "0"}, {"ataxx", "7", "a"}, {"nerdvana", "1", "a"},
 	} {
 		f := Film(played(t, c.rules, "", ""), scene.Options{})
-		l := square.NewLayout(7)
+		l := square.NewLayout(7, 7)
 		x, y := l.Middle(game.Cell{})
 		row, col := "", ""
 		for _, label := range f.Back.Labels {

@@ -12,7 +12,7 @@ import (
 // position.
 func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	pos := s.(*conquest.State)
-	g, board := square.NewHeatBoard(t, pos.Size(), cellNames[pos.Rules().Notation()], top)
+	g, board := square.NewHeatBoard(t, pos.Size(), pos.Size(), cellNames[pos.Rules().Notation()], top)
 	d := drawing{Drawing: *board, start: pos}
 	d.Played = &replay.Played{} // drawings of no game are of their start
 	d.drawCells(&g.Film.Back)

@@ -30,7 +30,7 @@ func TestFlips(t *testing.T) {
 	if got := len(drawtest.PlacedAs(f, last, "can-")); got != len(turns) {
 		t.Errorf("%d cells are marked, want %d", got, len(turns))
 	}
-	l := square.NewLayout(7)
+	l := square.NewLayout(7, 7)
 	for c, n := range turns {
 		x, y := l.Middle(c)
 		found := slices.ContainsFunc(last.Labels, func(l scene.Label) bool { return l.X == x && scene.Abs(l.Y-y) < 100 && l.Text == strconv.Itoa(n) })

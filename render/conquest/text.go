@@ -23,7 +23,7 @@ var signs = [...]terminal.Cell{
 // AppendText appends the board, the pawns of both sides, and whose turn it is.
 func AppendText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
 	pos, k := s.(*conquest.State), terminal.Ink(o.Color)
-	t := square.NewText(pos.Size(), cellNames[pos.Rules().Notation()], o)
+	t := square.NewText(pos.Size(), pos.Size(), cellNames[pos.Rules().Notation()], o)
 	t.Cell = func(c game.Cell) terminal.Cell { return signs[pos.At(c)] }
 	if last, ok := terminal.LastMove(s, p); ok {
 		switch kind, from, to := conquest.Parts(last.Move); kind {

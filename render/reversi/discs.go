@@ -34,7 +34,7 @@ func (d *drawing) disc(seat game.Seat, radius int, ground color.NRGBA) []scene.S
 // drawCells draws the board: its felt, the lines between the cells, and the four dots.
 func (d *drawing) drawCells(s *scene.Scene) {
 	l := &d.Layout
-	side := l.Size * l.Cell
+	side := l.Columns * l.Cell
 	width := max(l.Cell*22/1000, px)
 	rim := width / 2
 	s.Place(d.Sprite("felt", func() scene.Sprite {
@@ -50,15 +50,15 @@ func (d *drawing) drawCells(s *scene.Scene) {
 		})
 	}
 	across, down := line("line-across", side, width), line("line-down", width, side)
-	for i := 1; i < l.Size; i++ {
+	for i := 1; i < l.Columns; i++ {
 		s.Place(across, l.X0, l.Y0+i*l.Cell-rim)
 		s.Place(down, l.X0+i*l.Cell-rim, l.Y0)
 	}
-	if l.Size < 6 {
+	if l.Columns < 6 {
 		return
 	}
 	star := d.Sprite("star", func() scene.Sprite { return d.Dot("", d.line, 62) })
-	near, far := 2*l.Cell, (l.Size-2)*l.Cell
+	near, far := 2*l.Cell, (l.Columns-2)*l.Cell
 	for _, at := range [...][2]int{{near, near}, {far, near}, {near, far}, {far, far}} {
 		s.Place(star, l.X0+at[0], l.Y0+at[1])
 	}
@@ -98,7 +98,7 @@ func (d *drawing) drawCentre(s *scene.Scene) {
 		return d.Outlined("to be filled first", d.Pieces[reversi.White].Fill, 400, 36, true)
 	})
 	for i := range 4 {
-		d.Put(s, frame, game.Cell{Row: int16(d.Size/2 - 1 + i/2), Col: int16(d.Size/2 - 1 + i%2)})
+		d.Put(s, frame, game.Cell{Row: int16(d.Rows/2 - 1 + i/2), Col: int16(d.Columns/2 - 1 + i%2)})
 	}
 }
 

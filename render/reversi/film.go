@@ -57,7 +57,7 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 		Result:     func(o game.Outcome) string { return resultText(o, board) },
 		NoSpoilers: o.Has("no-spoilers"), Paired: true,
 	}, square.Game{
-		Size: board.Size(), Names: square.LetterNames, Field: felt, Track: felt,
+		Columns: board.Size(), Rows: board.Size(), Names: square.LetterNames, Field: felt, Track: felt,
 		Pieces: [2]scene.Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
 		Form:   [2]func(y, r int) scene.Path{scene.DiscAt, scene.DiscAt}, Piece: d.disc,
 	})
@@ -195,7 +195,7 @@ func (d *drawing) between(ply int) (scenes []scene.Scene) {
 func (d *drawing) say(s *scene.Scene, ply int, b reversi.Board) {
 	black, white := b.Counts()
 	d.DrawStatus(s, &square.Position{
-		Ply: ply, Pieces: [2]int{black, white}, Empty: d.Size*d.Size - black - white,
+		Ply: ply, Pieces: [2]int{black, white}, Empty: d.Columns*d.Rows - black - white,
 		Turn: b.Turn(), Outcome: b.Outcome(),
 	})
 }

@@ -49,7 +49,8 @@ const smallSetup = "-----OX--XO----- X"
 // wantDiscs checks that every frame shows the discs of its position, each in the same place.
 func wantDiscs(t *testing.T, p *replay.Played, f *scene.Film) {
 	t.Helper()
-	l := square.NewLayout(p.State.(reversi.Board).Size())
+	size := p.State.(reversi.Board).Size()
+	l := square.NewLayout(size, size)
 	for ply := range f.Frames {
 		b := p.At(ply).(reversi.Board)
 		var want []string
@@ -124,7 +125,7 @@ func TestShows(t *testing.T) {
 func TestLine(t *testing.T) {
 	p := played(t, "one-line", "", "f5 d6 c3 d3 c4 b3>se")
 	f := Film(p, scene.Options{})
-	l := square.NewLayout(8)
+	l := square.NewLayout(8, 8)
 	x, y := l.Middle(game.Cell{Row: 2, Col: 1})
 	last := f.Frames[len(p.Plies)]
 	if !slices.ContainsFunc(last.Strokes, func(s scene.Stroke) bool { return s.X == x && s.Y == y && !s.Dashed }) {

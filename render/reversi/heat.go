@@ -10,7 +10,8 @@ import (
 // HeatBoard returns the board of a position of Reversi without its discs. It is no green one: colours
 // have to be told apart on it.
 func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
-	g, board := square.NewHeatBoard(t, s.(reversi.Board).Size(), square.LetterNames, top)
+	size := s.(reversi.Board).Size()
+	g, board := square.NewHeatBoard(t, size, size, square.LetterNames, top)
 	d := drawing{Drawing: *board, line: scene.Mix(g.Field, t.Muted, 60)}
 	d.drawCells(&g.Film.Back)
 	half := (d.Layout.Cell - max(d.Layout.Cell*22/1000, px)) / 2

@@ -20,7 +20,7 @@ func TestFlips(t *testing.T) {
 	f := Film(p, scene.Options{Values: map[string]string{"hints": "flips"}})
 	drawtest.CheckFilm(t, f)
 	lines, cells := 0, 0
-	l := square.NewLayout(8)
+	l := square.NewLayout(8, 8)
 	var want []string
 	for _, m := range b.Moves(nil) {
 		s, _ := reversi.DiscOf(m)
@@ -71,7 +71,7 @@ func TestNumbers(t *testing.T) {
 	if plain := Film(p, scene.Options{}); f.Height <= plain.Height {
 		t.Error("there is no room for the passes")
 	}
-	l := square.NewLayout(4)
+	l := square.NewLayout(4, 4)
 	last := &f.Frames[len(p.Plies)]
 	for cell, ply := range map[string]int{"b1": 1, "c1": 2, "d4": 7} {
 		s, _ := reversi.ParseSquare(cell)

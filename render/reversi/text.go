@@ -41,7 +41,7 @@ func AppendText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions)
 	if o.Color {
 		signs = &colorSigns
 	}
-	t := square.NewText(b.Size(), square.LetterNames, o)
+	t := square.NewText(b.Size(), b.Size(), square.LetterNames, o)
 	t.Gap = feltText
 	t.Cell = func(c game.Cell) terminal.Cell {
 		if seat := b.At(reversi.NewSquare(int(c.Row), int(c.Col))); seat != game.Nobody {

@@ -5,18 +5,23 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Drawer is how one game is drawn: a row of the table of drawers.
+// A Drawer is how one game is drawn: a row of the table of drawers. Its functions are called from many goroutines at once,
+// and return the same for the same arguments. States are of the game's own rule set. Film may walk the game to any ply; the others
+// leave a state as it was.
 type Drawer struct {
-	Game  string
-	Flags []Flag // the choices of its pictures
-	// Film makes the film of a replayed game.
+	Game string // as in the table of rule sets
+	// Flags are the choices of its pictures. Film ignores values that it does not know.
+	Flags []Flag
+	// Film returns the film of a replayed game: a frame for the start and for the end of every ply. The record is never nil, but
+	// Kind may be, and State is where the record could not be opened; then the film shows the usual start.
+	// Marks and the cells of findings may lie beyond the board. Must not be nil.
 	Film func(p *replay.Played, o Options) *Film
-	// AppendText appends a position as text for a terminal, lines ended by \n. p may be nil; then
-	// only the state is known.
+	// AppendText appends a position as text for a terminal, lines ended by \n. p is the game that the position is of, and tells
+	// the last move and the end; it may be nil, or without a Kind. Marks may lie beyond the board. Must not be nil.
 	AppendText func(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte
-
-	// HeatBoard returns the board of a position below some height of the picture; on a free plane the part of
-	// it where the cells are.
+	// HeatBoard returns the board of a position for a heat map, from the height top of the picture down to where it ends; on a
+	// free plane the part of it where the cells are, of which there may be none. [Drawer.HeatFilm] draws on it. It is nil where the
+	// game has no heat maps.
 	HeatBoard func(s game.State, cells []HeatCell, t *Theme, top int) *HeatBoard
 }
 

@@ -35,8 +35,11 @@ type HeatCell struct {
 
 // HeatFilm returns a film of one frame, which shows a heat map on the board of a position: colours from
 // light to dark, or on dark themes from dark to light, numbers where there is room for them, and a legend.
-// What else there is to a position, such as its pieces, is not shown.
+// What else there is to a position, such as its pieces, is not shown. The film is nil where the game has no heat maps.
 func (d *Drawer) HeatFilm(s game.State, h *HeatMap, o Options) *Film {
+	if d.HeatBoard == nil {
+		return nil
+	}
 	cells := seen(h.Cells)
 	top := heatMargin
 	if h.Title != "" {

@@ -12,13 +12,13 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Game is what the shared part of a drawing has to know of a game of two on a square board.
+// A Game is what the shared part of a drawing has to know of a game of two on a board of squares.
 type Game struct {
-	Size   int // cells along a side
-	Names  Names
-	Pieces [2]scene.Piece // what the pieces of a seat are made of
-	Field  color.NRGBA    // the ground of an empty cell
-	Track  color.NRGBA    // the part of the bar for empty cells
+	Columns, Rows int
+	Names         Names
+	Pieces        [2]scene.Piece // what the pieces of a seat are made of
+	Field         color.NRGBA    // the ground of an empty cell
+	Track         color.NRGBA    // the part of the bar for empty cells
 
 	Form  [2]func(y, r int) scene.Path // of the pieces, around (0,y)
 	Piece func(seat game.Seat, radius int, ground color.NRGBA) []scene.Shape
@@ -41,8 +41,8 @@ type narrowPiece struct {
 
 // NewDrawing begins the film of a game, with everything but its scenes.
 func NewDrawing(p *replay.Played, t *scene.Theme, on twoplayer.Game, g Game) Drawing {
-	on.Board = fmt.Sprintf("%d × %d", g.Size, g.Size)
-	layout := NewLayout(g.Size)
+	on.Board = fmt.Sprintf("%d × %d", g.Columns, g.Rows)
+	layout := NewLayout(g.Columns, g.Rows)
 	return Drawing{
 		Drawing: twoplayer.NewDrawing(p, t, on, layout.Panel), Game: g, Layout: layout, narrow: map[narrowPiece]int{},
 	}

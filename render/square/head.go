@@ -8,7 +8,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// What stands around a square board: the pieces of both sides, and how many there are.
+// What stands around a board of squares: the pieces of both sides, and how many there are.
 const (
 	pieceX      = 46 * px // of the middle of the piece beside a name, from the side
 	pieceY      = 56 * px

@@ -10,42 +10,43 @@ import (
 
 const px = scene.Pixel
 
-// Lengths of pictures of square boards. As in all pictures, ten units make a pixel of the usual 720.
+// Lengths of pictures of boards of squares. As in all pictures, ten units make a pixel of the usual 720.
 const (
-	squareHead   = 118 * px // above the board: names, counts and the line between them
-	Rim          = 26 * px  // around the cells, for the names of rows and columns
-	squareInner  = scene.Width - 2*scene.Margin - 2*Rim
-	widestSquare = squareInner / 8 // a cell at most: as on the usual board of Reversi
+	headHeight = 118 * px // above the board: names, counts and the line between them
+	Rim        = 26 * px  // around the cells, for the names of rows and columns
+	inner      = scene.Width - 2*scene.Margin - 2*Rim
+	widestCell = inner / 8 // a cell at most: as on the usual board of Reversi
 )
 
-// A Layout says where the cells of a square board lie. Cells are as large as whole pixels
+// A Layout says where the cells of a board of squares lie. Cells are as large as whole pixels
 // allow in a picture of the usual width, so that all are equal there.
 type Layout struct {
-	Size   int        // cells along a side
-	Cell   int        // side of a cell
-	X0, Y0 int        // the upper left corner of the cells
-	Panel  scene.Rect // what the cells and their names lie on
+	Columns, Rows int
+	Cell          int        // side of a cell
+	X0, Y0        int        // the upper left corner of the cells
+	Panel         scene.Rect // what the cells and their names lie on
 }
 
-func NewLayout(size int) Layout {
-	l := Layout{Size: size, Cell: min(squareInner/size/px*px, widestSquare)}
-	side := size * l.Cell
-	l.X0 = scene.OnPixel((scene.Width - side) / 2)
-	l.Y0 = squareHead + Rim
-	l.Panel = scene.Rect{X0: scene.Margin, Y0: squareHead, X1: scene.Width - scene.Margin, Y1: l.Y0 + side + Rim}
+// NewLayout returns the layout of a board. The panel is always as wide as the picture allows; how many rows there are bounds the
+// cells too, so that no picture becomes higher than that of a square board.
+func NewLayout(columns, rows int) Layout {
+	l := Layout{Columns: columns, Rows: rows, Cell: min(inner/max(columns, rows)/px*px, widestCell)}
+	l.X0 = scene.OnPixel((scene.Width - columns*l.Cell) / 2)
+	l.Y0 = headHeight + Rim
+	l.Panel = scene.Rect{X0: scene.Margin, Y0: headHeight, X1: scene.Width - scene.Margin, Y1: l.Y0 + rows*l.Cell + Rim}
 	return l
 }
 
 // Has says whether a cell is on the board.
 func (l *Layout) Has(c game.Cell) bool {
-	return c.Row >= 0 && c.Col >= 0 && int(c.Row) < l.Size && int(c.Col) < l.Size
+	return c.Row >= 0 && c.Col >= 0 && int(c.Row) < l.Rows && int(c.Col) < l.Columns
 }
 
 // Cells yields the cells of the board, row by row.
 func (l *Layout) Cells() iter.Seq[game.Cell] {
 	return func(yield func(game.Cell) bool) {
-		for row := range l.Size {
-			for col := range l.Size {
+		for row := range l.Rows {
+			for col := range l.Columns {
 				if !yield(game.Cell{Row: int16(row), Col: int16(col)}) {
 					return
 				}
@@ -91,11 +92,16 @@ func (d *Drawing) drawNames(s *scene.Scene, names Names) {
 	if names.Below {
 		columnsY = l.Panel.Y1 - Rim*30/100
 	}
-	for i := 0; i < l.Size; i += every {
+	for i := 0; i < max(l.Columns, l.Rows); i += every {
 		x, y := l.Middle(game.Cell{Row: int16(i), Col: int16(i)})
 		row, col := label, label
-		row.X, row.Y, row.Text = l.X0-Rim/2, y+scene.RimSize*36/100, names.row(i, l.Size)
-		col.X, col.Y, col.Text = x, columnsY, names.col(i, l.Size)
-		s.Labels = append(s.Labels, row, col)
+		if i < l.Rows {
+			row.X, row.Y, row.Text = l.X0-Rim/2, y+scene.RimSize*36/100, names.row(i, l.Rows)
+			s.Labels = append(s.Labels, row)
+		}
+		if i < l.Columns {
+			col.X, col.Y, col.Text = x, columnsY, names.col(i, l.Columns)
+			s.Labels = append(s.Labels, col)
+		}
 	}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// Marks on the cells and pieces of square boards. Lengths are thousandths of the side of a cell.
+// Marks on the cells and pieces of boards of squares. Lengths are thousandths of the side of a cell.
 
 // SquareAround returns a square with round corners around the middle of a cell.
 func (l *Layout) SquareAround(half, corner int) scene.Path {
