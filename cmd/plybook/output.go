@@ -39,7 +39,7 @@ type output struct {
 	all  *outputs
 	name string // as the user knows it
 
-	partial string // where the beginning of it goes if the run is interrupted; "" if it is written in place
+	partial string // where the beginning of it is, once it was interrupted; "" if it is written in place
 }
 
 // create begins to write a file, compressed if its ending says so. Its directory has to exist; a file that is
@@ -71,7 +71,7 @@ func (o *outputs) createAs(name string, pack packer) (*output, error) {
 	if err != nil {
 		return nil, fmt.Errorf("cannot write %s: %w", name, cause(err))
 	}
-	return o.track(&output{file: temp.File, temp: temp, name: name, partial: partialOf(name)}, pack)
+	return o.track(&output{file: temp.File, temp: temp, name: name}, pack)
 }
 
 // placeOf returns the file that a name means: a link stays a link.
@@ -82,8 +82,14 @@ func placeOf(name string) string {
 	return name
 }
 
-// partialOf returns where the beginning of a product goes.
-func partialOf(name string) string { return placeOf(name) + safefile.PartialExtension }
+// partialOf returns where the beginning of a product goes: its n-th name, from 1.
+func partialOf(name string, n int) string {
+	place := placeOf(name)
+	if n > 1 {
+		place += fmt.Sprintf(".%d", n)
+	}
+	return place + safefile.PartialExtension
+}
 
 // sweep removes, once, what runs that were killed have left in a folder.
 func (o *outputs) sweep(dir string) {
@@ -257,41 +263,64 @@ func (o *output) forget() (known bool) {
 	return i >= 0
 }
 
-// keepPartial puts what there is of a product beside its place.
+// keepPartial puts what there is of a product beside its place. A file of another program that has that name stays, and
+// the next name is taken.
 func (o *output) keepPartial() error {
+	defer o.discard()
+	if err := o.finish(); err != nil {
+		return err
+	}
 	if o.temp != nil {
+		for n := 1; ; n++ {
+			o.partial = partialOf(o.name, n)
+			if _, err := os.Lstat(o.partial); errors.Is(err, fs.ErrNotExist) || beginAlike(o.partial, o.temp.Name()) {
+				break
+			}
+		}
 		o.temp.Redirect(o.partial)
 	}
-	return o.all.commit(o)
+	return o.all.place([]*output{o})
 }
 
-// removePartial deletes what an interrupted run has left beside the place of a product that is whole now. The name makes
-// it one of the same product; that plybook has written it is taken for granted only if it begins as the product does.
-// Other programs call files so that they download.
+// removePartial deletes what interrupted runs have left beside the place of a product that is whole now.
 func (o *output) removePartial() {
-	info, err := os.Lstat(o.partial)
-	if err != nil || !info.Mode().IsRegular() {
+	if o.temp == nil {
 		return
 	}
-	head, err := beginning(o.partial)
-	if err != nil {
-		return
-	}
-	if whole, err := beginning(o.temp.Place()); err == nil && bytes.Equal(head, whole) {
-		os.Remove(o.partial)
+	for n := 1; ; n++ {
+		partial := partialOf(o.name, n)
+		if _, err := os.Lstat(partial); err != nil {
+			return
+		}
+		if beginAlike(partial, o.temp.Place()) {
+			os.Remove(partial)
+		}
 	}
 }
 
-// beginning returns the first bytes of a file, enough for the format of a product and not for what is in it.
-func beginning(name string) ([]byte, error) {
+// beginAlike says whether a file begins as a product does. Its name makes it a part of the same product; that plybook
+// has written it is taken for granted only then. Other programs call files so that they download.
+func beginAlike(partial, product string) bool {
+	info, err := os.Lstat(partial)
+	if err != nil || !info.Mode().IsRegular() {
+		return false
+	}
+	a, b := beginning(partial), beginning(product)
+	n := min(len(a), len(b))
+	return n > 0 && bytes.Equal(a[:n], b[:n])
+}
+
+// beginning returns the first bytes of a file, enough for the format of a product and not for what is in it; fewer of a
+// shorter file, and none of one that cannot be read.
+func beginning(name string) []byte {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, err
+		return nil
 	}
 	defer f.Close()
 	head := make([]byte, 8)
-	_, err = io.ReadFull(f, head)
-	return head, err
+	n, _ := io.ReadFull(f, head)
+	return head[:n]
 }
 
 // tempFolder makes a folder for what a run needs until its end.
@@ -474,7 +503,7 @@ func checkOutput(name string, args []string, records bool) error {
 		return nil
 	}
 	for _, a := range args {
-		for _, written := range []string{name, partialOf(name)} {
+		for _, written := range []string{name, partialOf(name, 1)} {
 			if sameFile(a, written) {
 				return fmt.Errorf("%s is read and would be written over; name another file for the output", written)
 			}

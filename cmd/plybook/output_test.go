@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -28,6 +29,51 @@ func TestWriteErrorsNameTheUsersFile(t *testing.T) {
 			t.Errorf("%d bytes: %v", size, err)
 		}
 	}
+}
+
+// What is left of an interrupted run goes beside files of other programs, and away with the run that is whole, however
+// short.
+func TestPartialFilesOfOthersStay(t *testing.T) {
+	dir := t.TempDir()
+	name := filepath.Join(dir, "games.txt")
+	const foreign, games = "a download", "f5\n"
+	if err := os.WriteFile(name+".partial", []byte(foreign), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	written := func(end func(*output) error) *output {
+		t.Helper()
+		var all outputs
+		out, err := all.create(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out.WriteString(games)
+		if err := end(out); err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	wantFiles := func(want map[string]string) {
+		t.Helper()
+		got := map[string]string{}
+		names, _ := filepath.Glob(filepath.Join(dir, "*"))
+		for _, name := range names {
+			text, _ := os.ReadFile(name)
+			got[filepath.Base(name)] = string(text)
+		}
+		if !maps.Equal(got, want) {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+	for range 2 { // the second one replaces the first one's
+		out := written((*output).keepPartial)
+		if want := name + ".2.partial"; out.partial != want {
+			t.Errorf("it is in %s, want %s", out.partial, want)
+		}
+		wantFiles(map[string]string{"games.txt.partial": foreign, "games.txt.2.partial": games})
+	}
+	written(func(o *output) error { return o.all.commit(o) }).removePartial()
+	wantFiles(map[string]string{"games.txt.partial": foreign, "games.txt": games})
 }
 
 // A run that gives up where it stands leaves neither what is not whole nor its temporary folders.

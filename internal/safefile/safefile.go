@@ -15,7 +15,8 @@ import (
 )
 
 // PartialExtension follows the name of a product in the name of what an interrupted run has made of it. A later run that
-// completes the product removes that file, but not one of another program: it has to begin as the product does.
+// completes the product removes that file, and one that is interrupted replaces it. A file of another program stays: it
+// does not begin as the product does. The next name is NAME.2.partial then.
 const PartialExtension = ".partial"
 
 // A File is written under a temporary name until it is committed or discarded.
