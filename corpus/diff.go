@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -145,7 +146,7 @@ func Diff(
 	}
 	var sides [2]*side
 	for i, arg := range []string{before, after} {
-		sides[i] = &side{arg: arg, options: o.Options, lines: sorter{dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside, encoding: o.Encoding}}
+		sides[i] = &side{arg: arg, options: o.Options, lines: extsort.Sorter{Dir: o.TempDir}, store: store{dir: o.TempDir, folder: o.Beside, encoding: o.Encoding}}
 		defer sides[i].close()
 		count := func(f replay.Finding) error {
 			if f.Severity == parse.Error || strings.HasPrefix(f.Code, "archive/") {
@@ -164,8 +165,8 @@ func Diff(
 	}
 	pairs := newPairing(sides, &o)
 	defer pairs.close()
-	order := changeOrder{sorter: sorter{dir: o.TempDir}}
-	defer order.close()
+	order := changeOrder{Sorter: extsort.Sorter{Dir: o.TempDir}}
+	defer order.Close()
 	err := pairs.run(ctx, func(c *Change, lines [2][]byte) error {
 		totals.add(c)
 		return order.add(c, lines)

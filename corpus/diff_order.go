@@ -6,12 +6,14 @@ import (
 	"context"
 	"encoding/binary"
 	"slices"
+
+	"github.com/plybook/plybook/internal/extsort"
 )
 
 // A changeOrder puts changes in the order in which people want to read them: what changed before what was removed, and
 // that before what was added, each in the order of a snapshot. The changes need not fit in memory.
 type changeOrder struct {
-	sorter
+	extsort.Sorter
 	first [3][]changeID // of each kind, sorted, at most MaxDiffIDs
 }
 
@@ -28,7 +30,7 @@ func (o *changeOrder) add(c *Change, lines [2][]byte) error {
 	o.name(c, key)
 	b := append(append(make([]byte, 0, 16+len(key)+len(lines[0])+len(lines[1])), byte(c.Kind)), key...)
 	b = binary.AppendUvarint(b, uint64(len(lines[0])))
-	return o.sorter.add(append(append(b, lines[0]...), lines[1]...))
+	return o.Sorter.Add(append(append(b, lines[0]...), lines[1]...))
 }
 
 // name keeps the identity of a change that is one of the first of its kind.
@@ -55,7 +57,7 @@ func (o *changeOrder) ids() (ids [3][]string) {
 
 // run calls emit with the changes in order.
 func (o *changeOrder) run(ctx context.Context, sides [2]*side, emit func(*Change) error) error {
-	for b, err := range o.all(ctx) {
+	for b, err := range o.All(ctx) {
 		if err != nil {
 			return err
 		}

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -102,8 +103,8 @@ func TestTotalsOfADiffComeFirst(t *testing.T) {
 
 // Changes that do not fit in memory are in order too, and the first of them are named.
 func TestManyChangesAreInOrder(t *testing.T) {
-	order := changeOrder{sorter: sorter{dir: t.TempDir(), limit: 1 << 10}}
-	defer order.close()
+	order := changeOrder{Sorter: extsort.Sorter{Dir: t.TempDir(), Limit: 1 << 10}}
+	defer order.Close()
 	var want, firstIDs []string
 	for i := range 3000 {
 		number := (i*1009)%3000 + 1 // every number once

@@ -23,6 +23,9 @@ type heldRecord struct {
 	tags, tokens, faults span
 }
 
+// A span is a part of a list.
+type span struct{ from, to int }
+
 // A census is what a piece was found to hold.
 type census struct {
 	whole    bool                // all records are held, and none is to be decoded again

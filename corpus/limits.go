@@ -59,11 +59,6 @@ const (
 	// minFill is how many bytes are looked at in order to cut off single records.
 	minFill = 4 << 10
 
-	// SortMemory is how many bytes are sorted in memory, few enough for the caches; more are sorted
-	// in temporary files. maxRuns of these are merged into one, so that 200 are open at most.
-	SortMemory = 4 << 20
-	maxRuns    = 64
-
 	// MaxBeside is how many bytes a file may have that is read beside one of records.
 	MaxBeside = 4 << 20
 

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"errors"
 	"io"
+
+	"github.com/plybook/plybook/internal/extsort"
 )
 
 // DiffOptions say how two corpora are compared. The zero value is the default.
@@ -21,10 +23,10 @@ type pairing struct {
 	sides   [2]*side
 	oneFile bool // both sides have but one, whose names count for nothing
 	passes  []pass
-	queues  [][2]sorter // what waits for each pass, with its key in front
-	last    [2]sorter   // what no pass has paired
-	same    int         // records that both sides have alike,
-	moved   int         // so many of them under another name or number
+	queues  [][2]extsort.Sorter // what waits for each pass, with its key in front
+	last    [2]extsort.Sorter   // what no pass has paired
+	same    int                 // records that both sides have alike,
+	moved   int                 // so many of them under another name or number
 }
 
 // A pass pairs the records of both sides that have the same key.
@@ -44,11 +46,11 @@ const keySize = 16
 func newPairing(sides [2]*side, o *DiffOptions) *pairing {
 	p := &pairing{sides: sides, oneFile: oneFile(sides)}
 	p.passes = passesOf(o.ByNumber, p.oneFile, sides[0].older || sides[1].older)
-	p.queues = make([][2]sorter, len(p.passes))
+	p.queues = make([][2]extsort.Sorter, len(p.passes))
 	for i := range p.queues {
-		p.queues[i] = [2]sorter{{dir: o.TempDir}, {dir: o.TempDir}}
+		p.queues[i] = [2]extsort.Sorter{{Dir: o.TempDir}, {Dir: o.TempDir}}
 	}
-	p.last = [2]sorter{{dir: o.TempDir}, {dir: o.TempDir}}
+	p.last = [2]extsort.Sorter{{Dir: o.TempDir}, {Dir: o.TempDir}}
 	return p
 }
 
@@ -223,9 +225,9 @@ func (s *sortable) beginning(number int) []byte {
 func (p *pairing) close() error {
 	var errs []error
 	for i := range p.queues {
-		errs = append(errs, p.queues[i][0].close(), p.queues[i][1].close())
+		errs = append(errs, p.queues[i][0].Close(), p.queues[i][1].Close())
 	}
-	return errors.Join(append(errs, p.last[0].close(), p.last[1].close())...)
+	return errors.Join(append(errs, p.last[0].Close(), p.last[1].Close())...)
 }
 
 // run calls emit with every record that one side has otherwise than the other, and with the sortable lines that
@@ -242,7 +244,7 @@ func (p *pairing) run(ctx context.Context, emit func(c *Change, lines [2][]byte)
 		}
 	}
 	for i := range p.last {
-		for line, err := range p.last[i].all(ctx) {
+		for line, err := range p.last[i].All(ctx) {
 			if err != nil {
 				return err
 			}
@@ -257,9 +259,9 @@ func (p *pairing) run(ctx context.Context, emit func(c *Change, lines [2][]byte)
 }
 
 // begin queues all records of a side for the first pass.
-func (p *pairing) begin(ctx context.Context, side int, lines *sorter) error {
+func (p *pairing) begin(ctx context.Context, side int, lines *extsort.Sorter) error {
 	keyed := make([]byte, keySize)
-	for line, err := range lines.all(ctx) {
+	for line, err := range lines.All(ctx) {
 		if err == nil {
 			keyed = append(keyed[:keySize], line...)
 			err = p.queue(0, side, keyed)
@@ -278,11 +280,11 @@ func (p *pairing) queue(from, side int, keyed []byte) error {
 	for i := from; i < len(p.passes); i++ {
 		if sum, ok := p.passes[i].sum(&l); ok {
 			copy(keyed, sum[:keySize])
-			return p.queues[i][side].add(keyed)
+			return p.queues[i][side].Add(keyed)
 		}
 	}
 	clear(keyed[:keySize])
-	return p.last[side].add(keyed)
+	return p.last[side].Add(keyed)
 }
 
 // sum returns the hash of the key of a record; false if it has none.
@@ -301,7 +303,7 @@ func (p *pairing) witness(paired, side int, keyed []byte) error {
 			continue
 		}
 		if sum, ok := p.passes[i].sum(&l); ok {
-			if err := p.queues[i][side].add(sum[:keySize]); err != nil {
+			if err := p.queues[i][side].Add(sum[:keySize]); err != nil {
 				return err
 			}
 		}
@@ -313,7 +315,7 @@ func (p *pairing) witness(paired, side int, keyed []byte) error {
 func (p *pairing) pass(ctx context.Context, n int, emit func(c *Change, lines [2][]byte) error) error {
 	var next [2]func() ([]byte, error)
 	for side := range next {
-		next[side] = p.queues[n][side].next
+		next[side] = p.queues[n][side].Next
 		if p.passes[n].alone {
 			alone := &aloneReader{queue: &p.queues[n][side], other: func(keyed []byte) error { return p.queue(n+1, side, keyed) }}
 			next[side] = alone.next
@@ -346,7 +348,7 @@ func (p *pairing) pass(ctx context.Context, n int, emit func(c *Change, lines [2
 			}
 		}
 	}
-	return errors.Join(err, p.queues[n][0].close(), p.queues[n][1].close())
+	return errors.Join(err, p.queues[n][0].Close(), p.queues[n][1].Close())
 }
 
 // pair pairs records with the same key in a pass, or queues them for the next one if they are not related.
@@ -366,7 +368,7 @@ func (p *pairing) pair(n int, heads [2][]byte, emit func(c *Change, lines [2][]b
 
 // An aloneReader reads the records of a queue that share their key with no other one, and passes on the others.
 type aloneReader struct {
-	queue  *sorter
+	queue  *extsort.Sorter
 	other  func(keyed []byte) error
 	begun  bool
 	shared bool   // the key of what was read ahead is that of what came before it
@@ -403,7 +405,7 @@ func (r *aloneReader) next() ([]byte, error) {
 
 // advance reads ahead.
 func (r *aloneReader) advance() error {
-	b, err := r.queue.next()
+	b, err := r.queue.Next()
 	if err != nil && err != io.EOF {
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -15,7 +16,7 @@ import (
 type side struct {
 	arg         string
 	options     Options
-	lines       sorter
+	lines       extsort.Sorter
 	store       store
 	totals      Totals
 	snapshot    bool
@@ -24,7 +25,7 @@ type side struct {
 	manySources bool
 }
 
-func (s *side) close() error { return errors.Join(s.lines.close(), s.store.close()) }
+func (s *side) close() error { return errors.Join(s.lines.Close(), s.store.close()) }
 
 // load reads a side into its sorter.
 func (s *side) load(ctx context.Context, report func(replay.Finding) error) error {
@@ -82,7 +83,7 @@ func (s *side) loadSnapshot(ctx context.Context, r *bufio.Reader) error {
 		b = l.appendSortable(b[:0])
 		s.totals.Records++
 		s.notice(b)
-		if err := s.lines.add(b); err != nil {
+		if err := s.lines.Add(b); err != nil {
 			return err
 		}
 	}
@@ -92,7 +93,7 @@ func (s *side) loadSnapshot(ctx context.Context, r *bufio.Reader) error {
 func (s *side) loadCorpus(ctx context.Context, report func(replay.Finding) error) error {
 	totals, failed, err := snapshot(ctx, []string{s.arg}, s.options, &s.store, report, func(b []byte) error {
 		s.notice(b)
-		return s.lines.add(b)
+		return s.lines.Add(b)
 	})
 	s.totals = totals
 	return errors.Join(failed, err)

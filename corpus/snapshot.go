@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -63,9 +64,9 @@ func (l *Line) ID() string { return l.Source + "#" + strconv.Itoa(l.Index) }
 func Snapshot(
 	ctx context.Context, args []string, o Options, w io.Writer, report func(replay.Finding) error,
 ) (Totals, error) {
-	lines := &sorter{dir: o.TempDir}
-	defer lines.close()
-	totals, failed, err := snapshot(ctx, args, o, nil, report, lines.add)
+	lines := &extsort.Sorter{Dir: o.TempDir}
+	defer lines.Close()
+	totals, failed, err := snapshot(ctx, args, o, nil, report, lines.Add)
 	if err == nil {
 		err = writeSnapshot(ctx, w, lines)
 	}
@@ -99,12 +100,12 @@ func snapshot(
 		})
 }
 
-func writeSnapshot(ctx context.Context, to io.Writer, lines *sorter) error {
+func writeSnapshot(ctx context.Context, to io.Writer, lines *extsort.Sorter) error {
 	w := bufio.NewWriterSize(to, readSize)
 	fmt.Fprintf(w, "%s\t%s\n", snapshotMark, strings.Join(snapshotColumns, "\t"))
 	var text []byte
 	records := 0
-	for b, err := range lines.all(ctx) {
+	for b, err := range lines.All(ctx) {
 		if err != nil {
 			return err
 		}

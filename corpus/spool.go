@@ -12,18 +12,11 @@ import (
 // A spooled is a copy of a stream that can be read at any place, or a file as it is.
 type spooled struct {
 	io.ReaderAt
-	temp *tempFile // nil if the copy is in memory, or no copy
+	temp *safefile.TempFile // nil if the copy is in memory, or no copy
 }
 
-// A diskError says that a temporary file could not be made, written or read: it is no fault of
-// the input, and nothing can go on.
-type diskError struct{ err error }
-
-func (e *diskError) Error() string { return "temporary file: " + e.err.Error() }
-func (e *diskError) Unwrap() error { return e.err }
-
 // spool copies a stream into memory, or into a temporary file if it is large. It fails with a
-// [limitError] beyond [MaxSpool], with a [diskError], or with the error of the stream.
+// [limitError] beyond [MaxSpool], with a [safefile.DiskError], or with the error of the stream.
 func spool(r io.Reader, dir string) (s spooled, size int64, err error) {
 	var small bytes.Buffer
 	n, err := io.CopyN(&small, r, SpoolMemory)
@@ -33,7 +26,7 @@ func spool(r io.Reader, dir string) (s spooled, size int64, err error) {
 	if err != nil {
 		return spooled{}, 0, err
 	}
-	f, err := newTempFile(dir)
+	f, err := safefile.NewTempFile(dir)
 	if err != nil {
 		return spooled{}, 0, err
 	}
@@ -55,31 +48,6 @@ func (s spooled) Close() error {
 		return nil
 	}
 	return s.temp.Close()
-}
-
-// A tempFile is a temporary file whose errors are no fault of the input.
-type tempFile struct{ *safefile.Scratch }
-
-func newTempFile(dir string) (*tempFile, error) {
-	f, err := safefile.NewScratch(dir)
-	if err != nil {
-		return nil, &diskError{err}
-	}
-	return &tempFile{f}, nil
-}
-
-// Write writes to the file, or fails with a [diskError].
-func (t *tempFile) Write(b []byte) (int, error) {
-	n, err := t.File.Write(b)
-	if err != nil {
-		err = &diskError{err}
-	}
-	return n, err
-}
-
-// ReadFrom hides that of the file, which would not tell its own errors from those of r.
-func (t *tempFile) ReadFrom(r io.Reader) (int64, error) {
-	return io.Copy(struct{ io.Writer }{t}, r)
 }
 
 // A pipeReader reads in a goroutine of its own, so that a pipe that nobody writes to cannot hold

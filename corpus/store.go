@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -14,7 +15,7 @@ import (
 // are; what comes out of archives and pipes is copied to a temporary file.
 type store struct {
 	dir      string
-	copies   *tempFile // nil until there is something to copy
+	copies   *safefile.TempFile // nil until there is something to copy
 	size     int64
 	formats  map[string]*parse.Format
 	folder   string // [Options.Beside]
@@ -51,7 +52,7 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 		return at, nil
 	}
 	if s.copies == nil {
-		f, err := newTempFile(s.dir)
+		f, err := safefile.NewTempFile(s.dir)
 		if err != nil {
 			return place{}, err
 		}

@@ -18,6 +18,7 @@ import (
 
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 )
@@ -149,7 +150,7 @@ const (
 // broken reports that reading an input failed. It returns false if the run cannot go on.
 func (w *walker) broken(in *input, err error) bool {
 	var limit *limitError
-	var disk *diskError
+	var disk *safefile.DiskError
 	switch {
 	case w.ctx.Err() != nil:
 		return false
@@ -223,13 +224,13 @@ func (w *walker) argument(a argument) bool {
 // folder reads what lies in a folder, in the order of the names: everything, or what fits the
 // pattern. below is the path of the folder below that where the pattern begins.
 func (w *walker) folder(in *input, below string, g *glob) bool {
-	names := sorter{dir: w.options.TempDir}
-	defer names.close()
-	err := eachName(in.name, func(name string) error { return names.add([]byte(name)) })
+	names := extsort.Sorter{Dir: w.options.TempDir}
+	defer names.Close()
+	err := eachName(in.name, func(name string) error { return names.Add([]byte(name)) })
 	if err != nil && !w.broken(in, err) {
 		return false
 	}
-	for next, err := range names.all(w.ctx) {
+	for next, err := range names.All(w.ctx) {
 		if err != nil {
 			return w.broken(in, err)
 		}

@@ -15,6 +15,8 @@ import (
 	"testing/iotest"
 
 	"github.com/bmatcuk/doublestar/v4"
+	"github.com/plybook/plybook/internal/extsort"
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -62,14 +64,14 @@ func TestAFolderIsReadInTheOrderOfItsNames(t *testing.T) {
 	}
 }
 
-// The names of a folder need not fit in memory: beyond [SortMemory] they are sorted in temporary files.
+// The names of a folder need not fit in memory: beyond [extsort.DefaultMemory] they are sorted in temporary files.
 func TestAFolderOfManyNamesIsReadInTheirOrder(t *testing.T) {
 	if testing.Short() {
 		t.Skip("makes thousands of files")
 	}
 	folder := t.TempDir()
 	long := strings.Repeat("n", 240)
-	const files = SortMemory/240 + 1000
+	const files = extsort.DefaultMemory/240 + 1000
 	for n := range files {
 		name := fmt.Sprintf("%s%d", long, n*7919%files)
 		if err := os.WriteFile(filepath.Join(folder, name), nil, 0o666); err != nil {
@@ -86,7 +88,7 @@ func TestAFolderOfManyNamesIsReadInTheirOrder(t *testing.T) {
 		t.Errorf("got %d names, sorted: %v; want %d in their order", len(got), slices.IsSorted(got), files)
 	}
 	o.TempDir = filepath.Join(folder, "missing")
-	var disk *diskError
+	var disk *safefile.DiskError
 	if _, _, err := listing(t, o, folder); !errors.As(err, &disk) {
 		t.Errorf("without temporary files the error is %v", err)
 	}

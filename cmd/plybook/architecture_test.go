@@ -19,7 +19,7 @@ import (
 const filePackage = "internal/safefile"
 
 // toolPackages know nothing of records: every stage may use them.
-var toolPackages = []string{filePackage, "internal/ordered"}
+var toolPackages = []string{filePackage, "internal/ordered", "internal/extsort"}
 
 // stages are the folders in the order in which the data goes through them. What a folder may
 // import, beside its own subfolders, stands to its left; render, analyze and corpus stand side

@@ -1,4 +1,4 @@
-package corpus
+package extsort
 
 import (
 	"fmt"
@@ -10,10 +10,10 @@ import (
 	"testing"
 )
 
-func sorted(t *testing.T, s *sorter) (all []string) {
+func sorted(t *testing.T, s *Sorter) (all []string) {
 	t.Helper()
 	for {
-		b, err := s.next()
+		b, err := s.Next()
 		if err == io.EOF {
 			return all
 		}
@@ -32,9 +32,9 @@ func TestSortingInFilesIsSortingInMemory(t *testing.T) {
 	}
 	want = append(want, "", "") // strings may be empty, and equal
 	for _, limit := range []int{1 << 20, 20_000, 1000, 20} {
-		s := &sorter{dir: t.TempDir(), limit: limit}
+		s := &Sorter{Dir: t.TempDir(), Limit: limit}
 		for _, text := range want {
-			if err := s.add([]byte(text)); err != nil {
+			if err := s.Add([]byte(text)); err != nil {
 				t.Fatal(err)
 			}
 			if levels := 3; len(s.runs) > levels*maxRuns {
@@ -42,10 +42,10 @@ func TestSortingInFilesIsSortingInMemory(t *testing.T) {
 			}
 		}
 		got := sorted(t, s)
-		if err := s.close(); err != nil {
+		if err := s.Close(); err != nil {
 			t.Error(err)
 		}
-		if left, _ := os.ReadDir(s.dir); len(left) > 0 {
+		if left, _ := os.ReadDir(s.Dir); len(left) > 0 {
 			t.Errorf("limit %d: %v was left behind", limit, left)
 		}
 		if !slices.Equal(got, slices.Sorted(slices.Values(want))) {
@@ -55,7 +55,7 @@ func TestSortingInFilesIsSortingInMemory(t *testing.T) {
 }
 
 func TestSortingNothing(t *testing.T) {
-	if got := sorted(t, &sorter{}); len(got) != 0 {
+	if got := sorted(t, &Sorter{}); len(got) != 0 {
 		t.Errorf("got %q", got)
 	}
 }
@@ -68,24 +68,24 @@ func BenchmarkSort(b *testing.B) {
 		lines[i] = fmt.Appendf(nil, "folder/%06d.sgf\x00%s", r.IntN(1_000_000), strings.Repeat("position ", 15))
 		size += len(lines[i])
 	}
-	for _, memory := range []int{SortMemory, 32 << 20} {
+	for _, memory := range []int{DefaultMemory, 32 << 20} {
 		b.Run(fmt.Sprintf("%d lines in %d MiB", len(lines), memory>>20), func(b *testing.B) {
 			b.SetBytes(int64(size))
 			for b.Loop() {
-				s := &sorter{dir: b.TempDir(), limit: memory}
+				s := &Sorter{Dir: b.TempDir(), Limit: memory}
 				for _, l := range lines {
-					if err := s.add(l); err != nil {
+					if err := s.Add(l); err != nil {
 						b.Fatal(err)
 					}
 				}
 				for {
-					if _, err := s.next(); err == io.EOF {
+					if _, err := s.Next(); err == io.EOF {
 						break
 					} else if err != nil {
 						b.Fatal(err)
 					}
 				}
-				s.close()
+				s.Close()
 			}
 		})
 	}

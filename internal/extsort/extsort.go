@@ -1,4 +1,5 @@
-package corpus
+// Package extsort sorts strings of bytes that need not fit in memory.
+package extsort
 
 import (
 	"bufio"
@@ -11,13 +12,15 @@ import (
 	"io"
 	"iter"
 	"slices"
+
+	"github.com/plybook/plybook/internal/safefile"
 )
 
-// A sorter sorts strings of bytes that need not fit in memory: it keeps up to [SortMemory]
+// A Sorter sorts strings of bytes that need not fit in memory: it keeps up to [DefaultMemory]
 // bytes, and puts sorted runs of them into temporary files beyond that. Equal strings are kept.
-type sorter struct {
-	dir    string
-	limit  int // bytes in memory; 0 is SortMemory
+type Sorter struct {
+	Dir    string // of the temporary files; "" is that of the system
+	Limit  int    // bytes in memory; 0 is DefaultMemory
 	buf    []byte
 	spans  []span
 	runs   []run // the levels never rise
@@ -29,16 +32,26 @@ type span struct{ from, to int }
 // A run is a file of sorted strings. Level 0 comes from memory; maxRuns runs of a level are merged
 // into one of the next, so that every string is written once a level.
 type run struct {
-	file  *tempFile
+	file  *safefile.TempFile
 	level int
 }
+
+// bufferSize is how many bytes of a file are read and written at a time.
+const bufferSize = 32 << 10
+
+// DefaultMemory is how many bytes are sorted in memory, few enough for the caches; more are sorted
+// in temporary files. maxRuns of these are merged into one, so that 200 are open at most.
+const (
+	DefaultMemory = 4 << 20
+	maxRuns       = 64
+)
 
 // spanSize is what a string costs beside its bytes.
 const spanSize = 16
 
-// add takes a copy of b.
-func (s *sorter) add(b []byte) error {
-	limit := cmp.Or(s.limit, SortMemory)
+// Add takes a copy of b.
+func (s *Sorter) Add(b []byte) error {
+	limit := cmp.Or(s.Limit, DefaultMemory)
 	if len(s.spans) > 0 && len(s.buf)+len(b)+spanSize*len(s.spans) > limit {
 		if err := s.spill(); err != nil {
 			return err
@@ -50,14 +63,14 @@ func (s *sorter) add(b []byte) error {
 	return nil
 }
 
-func (s *sorter) sort() {
+func (s *Sorter) sort() {
 	slices.SortFunc(s.spans, func(a, b span) int {
 		return bytes.Compare(s.buf[a.from:a.to], s.buf[b.from:b.to])
 	})
 }
 
 // spill writes what is in memory to a run of its own.
-func (s *sorter) spill() error {
+func (s *Sorter) spill() error {
 	s.sort()
 	i := 0
 	err := s.write(0, func() ([]byte, error) {
@@ -76,7 +89,7 @@ func (s *sorter) spill() error {
 }
 
 // mergeRuns merges the last maxRuns runs.
-func (s *sorter) mergeRuns() error {
+func (s *Sorter) mergeRuns() error {
 	old := slices.Clone(s.runs[len(s.runs)-maxRuns:])
 	m, err := newMerger(old)
 	if err != nil {
@@ -88,13 +101,13 @@ func (s *sorter) mergeRuns() error {
 }
 
 // write writes the strings that next returns, until [io.EOF], to a new run.
-func (s *sorter) write(level int, next func() ([]byte, error)) error {
-	f, err := newTempFile(s.dir)
+func (s *Sorter) write(level int, next func() ([]byte, error)) error {
+	f, err := safefile.NewTempFile(s.Dir)
 	if err != nil {
 		return err
 	}
 	s.runs = append(s.runs, run{f, level})
-	w := bufio.NewWriterSize(f, readSize)
+	w := bufio.NewWriterSize(f, bufferSize)
 	var length []byte
 	for {
 		b, err := next()
@@ -110,9 +123,9 @@ func (s *sorter) write(level int, next func() ([]byte, error)) error {
 	}
 }
 
-// next returns the strings in order, each valid until the next call, and [io.EOF] behind the
+// Next returns the strings in order, each valid until the next call, and [io.EOF] behind the
 // last. Nothing can be added after the first call.
-func (s *sorter) next() ([]byte, error) {
+func (s *Sorter) Next() ([]byte, error) {
 	if s.merged == nil {
 		if len(s.runs) > 0 && len(s.spans) > 0 {
 			if err := s.spill(); err != nil {
@@ -138,12 +151,12 @@ func (s *sorter) next() ([]byte, error) {
 	return s.buf[at.from:at.to], nil
 }
 
-// all yields the strings in order, each valid until the next one. An error, which may be the cause of the context's end, is
+// All yields the strings in order, each valid until the next one. An error, which may be the cause of the context's end, is
 // yielded last.
-func (s *sorter) all(ctx context.Context) iter.Seq2[[]byte, error] {
+func (s *Sorter) All(ctx context.Context) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		for {
-			b, err := s.next()
+			b, err := s.Next()
 			if err == io.EOF {
 				return
 			}
@@ -161,8 +174,8 @@ func (s *sorter) all(ctx context.Context) iter.Seq2[[]byte, error] {
 	}
 }
 
-// close removes the temporary files and frees the memory.
-func (s *sorter) close() error {
+// Close removes the temporary files and frees the memory.
+func (s *Sorter) Close() error {
 	err := closeAll(s.runs)
 	s.runs, s.buf, s.spans = nil, nil, nil
 	return err
@@ -194,7 +207,7 @@ func newMerger(runs []run) (*merger, error) {
 		if _, err := run.file.Seek(0, io.SeekStart); err != nil {
 			return nil, err
 		}
-		r := &reading{r: bufio.NewReaderSize(run.file, readSize)}
+		r := &reading{r: bufio.NewReaderSize(run.file, bufferSize)}
 		if err := r.advance(); err != nil { // a run has a string at least
 			return nil, err
 		}
