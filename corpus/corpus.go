@@ -303,12 +303,12 @@ func eachTask[T any](
 	err = ordered.RunSteps(running, batches, o.limits(),
 		func(ctx context.Context) func(batch) ordered.Step[outcome[T]] {
 			w := &worker[T]{ctx: ctx, options: &o, room: room, sizeOf: sizeOf[T](), newTask: begin}
-			return w.begin
+			return w.parse
 		},
 		func(out outcome[T]) error {
 			defer room.leave(out.bytes, out.size)
 			totals.add(out.totals)
-			if err := out.pass(&o, emit); err != nil {
+			if err := out.emit(&o, emit); err != nil {
 				return err
 			}
 			if o.Progress != nil {

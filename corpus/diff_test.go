@@ -401,16 +401,16 @@ func playToy(moves string) *replay.Played {
 func TestGamesPartAtTheFirstPlyThatDiffers(t *testing.T) {
 	for _, c := range []struct {
 		before, after string
-		want          Parting
+		want          Divergence
 		parted        bool
 	}{
-		{"0 1 2", "0 1 2", Parting{}, false},
-		{"0 1 2", "0 1 3", Parting{3, "xo........", "2", "3", "xox.......", "xo.x......"}, true},
-		{"0 1 2", "0 1", Parting{3, "xo........", "2", "", "xox.......", "xo........"}, true},
-		{"0 1 1", "0 1 5", Parting{3, "xo........", "", "5", "xo........", "xo...x...."}, true},
-		{"4", "5 6", Parting{1, "..........", "4", "5", "....x.....", ".....x...."}, true},
+		{"0 1 2", "0 1 2", Divergence{}, false},
+		{"0 1 2", "0 1 3", Divergence{3, "xo........", "2", "3", "xox.......", "xo.x......"}, true},
+		{"0 1 2", "0 1", Divergence{3, "xo........", "2", "", "xox.......", "xo........"}, true},
+		{"0 1 1", "0 1 5", Divergence{3, "xo........", "", "5", "xo........", "xo...x...."}, true},
+		{"4", "5 6", Divergence{1, "..........", "4", "5", "....x.....", ".....x...."}, true},
 	} {
-		got, parted := Part(playToy(c.before), playToy(c.after))
+		got, parted := Diverge(playToy(c.before), playToy(c.after))
 		if got != c.want || parted != c.parted {
 			t.Errorf("%s against %s: got %+v, %v; want %+v, %v", c.before, c.after, got, parted, c.want, c.parted)
 		}

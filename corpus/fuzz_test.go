@@ -64,7 +64,7 @@ func listingAlone(o Options, args ...string) (string, Totals, error) {
 		w.room.leave(0, out.size)
 	}
 	for batch := range walk.batches(w.ctx, args) {
-		out, _ := w.begin(batch)(true, pass)
+		out, _ := w.parse(batch)(true, pass)
 		pass(out)
 	}
 	return b.String(), totals, errors.Join(errors.Join(walk.failed...), walk.err)

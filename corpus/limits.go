@@ -50,10 +50,10 @@ const (
 
 	// Where records have to be counted before they are worked on, a worker keeps so much of them decoded; the rest is
 	// decoded twice.
-	heldRecords = 1 << 10
-	heldTokens  = PieceSize // no format has tokens of less than a byte
-	heldTags    = 4 << 10
-	heldFaults  = 1 << 10
+	parsedRecords = 1 << 10
+	parsedTokens  = PieceSize // no format has tokens of less than a byte
+	parsedTags    = 4 << 10
+	parsedFaults  = 1 << 10
 	// readSize is how many bytes are read at a time.
 	readSize = 32 << 10
 	// minFill is how many bytes are looked at in order to cut off single records.

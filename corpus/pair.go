@@ -294,8 +294,8 @@ func (p *pass) sum(l *sortable) (sum [sha256.Size]byte, ok bool) {
 	return sha256.Sum256(key), key != nil
 }
 
-// witness lets the passes that come for records that are alone know of one that was paired: with its key alone in their queues.
-func (p *pairing) witness(paired, side int, keyed []byte) error {
+// markPaired lets the passes that come for records that are alone know of one that was paired: with its key alone in their queues.
+func (p *pairing) markPaired(paired, side int, keyed []byte) error {
 	var l sortable
 	l.cut(keyed)
 	for i := paired + 1; i < len(p.passes); i++ {
@@ -363,7 +363,7 @@ func (p *pairing) pair(n int, heads [2][]byte, emit func(c *Change, lines [2][]b
 	}
 	return errors.Join(
 		p.emit([2][]byte{heads[0][keySize:], heads[1][keySize:]}, emit),
-		p.witness(n, 0, heads[0]), p.witness(n, 1, heads[1]))
+		p.markPaired(n, 0, heads[0]), p.markPaired(n, 1, heads[1]))
 }
 
 // An aloneReader reads the records of a queue that share their key with no other one, and passes on the others.

@@ -14,12 +14,12 @@ import (
 type piece struct {
 	source  *Source
 	data    []byte
-	offset  int64  // bytes of the source before the data
-	line    int    // on which the data begins, from 1
-	column  int    // of that line, from 1 and in bytes
-	head    []byte // the header of the source, where its format has blocks
-	last    bool   // with a head: nothing follows
-	turn    *turn  // nil if the piece is all of its source, or a finding about the source
+	offset  int64    // bytes of the source before the data
+	line    int      // on which the data begins, from 1
+	column  int      // of that line, from 1 and in bytes
+	head    []byte   // the header of the source, where its format has blocks
+	last    bool     // with a head: nothing follows
+	ordinal *ordinal // nil if the piece is all of its source, or a finding about the source
 	finding *replay.Finding
 
 	place place // where the data can be read again, if a store keeps it
@@ -36,12 +36,12 @@ type splitter struct {
 	head   []byte                // what the source begins with, if its format has blocks
 	tail   bool                  // the piece behind which nothing follows was handed out
 
-	buf    []byte // what was read and not yet handed out
-	err    error  // why there is no more to read
-	offset int64
-	line   int
-	column int
-	turn   *turn // of the last piece handed out; nil before the first
+	buf     []byte // what was read and not yet handed out
+	err     error  // why there is no more to read
+	offset  int64
+	line    int
+	column  int
+	ordinal *ordinal // of the last piece handed out; nil before the first
 }
 
 // split hands out all of a source. It returns false when the run is to end.
@@ -138,9 +138,9 @@ func (s *splitter) emit(n int) bool {
 		p.head, p.last = s.head, last && s.err == io.EOF
 		s.tail = p.last
 	}
-	if s.turn != nil || !last {
-		s.turn = s.turn.next()
-		p.turn = s.turn
+	if s.ordinal != nil || !last {
+		s.ordinal = s.ordinal.next()
+		p.ordinal = s.ordinal
 	}
 	s.drop(n)
 	if keep := s.walk.options.keep; keep != nil {
@@ -184,8 +184,8 @@ func (s *splitter) skipRecord() bool {
 	f := newFinding("record/limit", s.in.name, fmt.Sprintf(
 		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
 	f.Line, f.Column = s.line, s.column
-	s.turn = s.turn.next()
-	if !s.walk.emit(piece{source: s.source, finding: &f, turn: s.turn}) {
+	s.ordinal = s.ordinal.next()
+	if !s.walk.emit(piece{source: s.source, finding: &f, ordinal: s.ordinal}) {
 		return false
 	}
 	s.drop(len(s.buf))

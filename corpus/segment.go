@@ -104,7 +104,7 @@ func Segments[T any, W SegmentWorker[T]](
 	defer stop()
 	run := &segmenter[T, W]{
 		ctx: ctx, stopReading: stopReading, options: &o, segments: s,
-		next: next, newWorker: newWorker, emit: emit, end: end, turn: countedTurn(s.Resume.Games), room: newWindow(),
+		next: next, newWorker: newWorker, emit: emit, end: end, ordinal: countedOrdinal(s.Resume.Games), room: newWindow(),
 	}
 	err := run.all()
 	return run.cursor, errors.Join(errors.Join(walk.failed...), walk.err, err)
@@ -143,8 +143,8 @@ const (
 // A portion is a batch on its way through the workers of a segment.
 type portion struct {
 	batch
-	use  use
-	turn *turn // for the number of records before the batch; nil if it is passed over
+	use     use
+	ordinal *ordinal // for the number of records before the batch; nil if it is passed over
 }
 
 // A yielded is what became of a portion.
@@ -173,7 +173,7 @@ type segmenter[T any, W SegmentWorker[T]] struct {
 
 	cursor  Cursor
 	checked ChangedError // the sources that were passed over since the last mark that was right
-	turn    *turn        // of the last portion that was handed out
+	ordinal *ordinal     // of the last portion that was handed out
 	room    *window
 
 	mutex   sync.Mutex
@@ -257,8 +257,8 @@ func (r *segmenter[T, W]) portions(ctx context.Context, b batch, use use) iter.S
 		for n := 1; ; n++ {
 			p := portion{batch: b, use: use}
 			if use != passOver {
-				r.turn = r.turn.next()
-				p.turn = r.turn
+				r.ordinal = r.ordinal.next()
+				p.ordinal = r.ordinal
 			}
 			if !r.room.enter(ctx, b.size()) || !yield(p) || n == r.segments.Size {
 				return
@@ -286,14 +286,14 @@ func (r *segmenter[T, W]) take(ctx context.Context) func(portion) ordered.Step[y
 	w := r.workers[r.taken]
 	r.taken++
 	w.ctx = ctx
-	return w.begin
+	return w.parse
 }
 
 // collect emits what became of a portion and moves the cursor behind it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	defer r.room.leave(out.bytes, out.size)
 	if out.part {
-		return out.pass(r.options, r.emit)
+		return out.emit(r.options, r.emit)
 	}
 	r.cursor.Sum = sha256.Sum256(append(r.cursor.Sum[:], out.sum[:]...))
 	if out.use == passOver {
@@ -304,7 +304,7 @@ func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	r.cursor.Games, r.cursor.InSource = out.games, out.inSource
 	r.cursor.Findings += out.findings
 	r.cursor.Totals.add(out.totals)
-	if err := out.pass(r.options, r.emit); err != nil {
+	if err := out.emit(r.options, r.emit); err != nil {
 		return err
 	}
 	r.progress(r.cursor.Totals, out.read)

@@ -317,7 +317,7 @@ func TestOnlyTheSameInputIsResumed(t *testing.T) {
 	}
 	for name, change := range map[string]struct {
 		files       map[string]string
-		first, last string // where the first difference is told to be
+		first, last string // where the first difference is found
 	}{
 		"a changed move":      {map[string]string{"a.toy": strings.Replace(toyFile(500), "4", "5", 1)}, "a.toy", "a.toy"},
 		"a later one":         {map[string]string{"b.toy": strings.Replace(toyFile(500), toyMoves(100), toyMoves(500), 1)}, "a.toy", "b.toy"},
@@ -484,7 +484,7 @@ func TestCursorsCountWhatIsSaidOfFiles(t *testing.T) {
 
 // A source in one piece that is too large to be held decoded is decoded twice.
 func TestLargeSourcesInOnePieceAreNumberedToo(t *testing.T) {
-	const many = 3 * heldRecords
+	const many = 3 * parsedRecords
 	records := strings.Replace(toyFile(many), "toy", "whole", 1)
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(5), "b.whole": records, "c.toy": toyFile(5)})
 	parts, last, err := inSegments(toyOptions(), SegmentOptions{}, folder)

@@ -33,8 +33,8 @@ func (w *segmentWorker[T, W]) forget() {
 	}
 }
 
-// begin compares or counts a portion.
-func (w *segmentWorker[T, W]) begin(p portion) ordered.Step[yielded[T]] {
+// parse compares or counts a portion.
+func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
 	y := yielded[T]{use: p.use, sum: w.sum(p.pieces)}
 	y.read, y.bytes = p.read, p.size()
 	if n := len(p.pieces); n > 0 {
@@ -42,55 +42,55 @@ func (w *segmentWorker[T, W]) begin(p portion) ordered.Step[yielded[T]] {
 	}
 	if p.use == passOver {
 		for i := range p.pieces {
-			if t := p.pieces[i].turn; t != nil {
+			if t := p.pieces[i].ordinal; t != nil {
 				t.endAt(w.resume.InSource) // true of the last one, and nobody asks for others
 			}
 		}
 		return func(bool, func(yielded[T])) (yielded[T], bool) { return y, true }
 	}
-	r := w.holding()
-	games := w.readAll(&p, r)
-	p.turn.count(games)
+	r := w.parsed()
+	games := w.parseAll(&p, r)
+	p.ordinal.count(games)
 	return func(mayWait bool, pass func(yielded[T])) (yielded[T], bool) {
-		if !mayWait && !(p.turn.ready() && p.ready()) {
+		if !mayWait && !(p.ordinal.ready() && p.ready()) {
 			return y, false
 		}
 		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, use: p.use, part: true}) }
-		w.portion(&p, r, games, &y)
+		w.replayPortion(&p, r, games, &y)
 		w.spare = append(w.spare, r)
 		return y, true
 	}
 }
 
-// portion works on a portion of so many records.
-func (w *segmentWorker[T, W]) portion(p *portion, r *holding, games int, y *yielded[T]) {
-	before, ok := p.turn.wait(w.ctx)
+// replayPortion works on a portion of so many records.
+func (w *segmentWorker[T, W]) replayPortion(p *portion, r *parsed, games int, y *yielded[T]) {
+	before, ok := p.ordinal.wait(w.ctx)
 	if !ok || !p.wait(w.ctx, r) {
 		return
 	}
 	y.games = before + games
-	for i := range r.censuses {
-		y.findings += r.censuses[i].findings
+	for i := range r.contents {
+		y.findings += r.contents[i].findings
 	}
-	if n := len(p.pieces); n > 0 && p.pieces[n-1].turn != nil {
-		y.inSource = r.censuses[n-1].before + r.censuses[n-1].games
+	if n := len(p.pieces); n > 0 && p.pieces[n-1].ordinal != nil {
+		y.inSource = r.contents[n-1].before + r.contents[n-1].games
 	}
 	if p.use == workOn {
-		y.outcome = w.batch(&p.batch, r, before)
+		y.outcome = w.replayBatch(&p.batch, r, before)
 	}
 }
 
-// readAll reads all pieces of a portion and returns how many records they hold.
-func (w *segmentWorker[T, W]) readAll(p *portion, r *holding) (games int) {
+// parseAll reads all pieces of a portion and returns how many records they hold.
+func (w *segmentWorker[T, W]) parseAll(p *portion, r *parsed) (games int) {
 	for i := range p.pieces {
-		var c census
+		var c content
 		if part := &p.pieces[i]; p.use == countOnly {
-			c = w.count(part, nil)
+			c = w.parsePiece(part, nil)
 		} else {
-			c = w.count(part, r)
+			c = w.parsePiece(part, r)
 		}
 		games += c.games
-		r.censuses = append(r.censuses, c)
+		r.contents = append(r.contents, c)
 	}
 	return games
 }

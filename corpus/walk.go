@@ -393,8 +393,8 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 	if in.only != nil {
 		return true // it has no members
 	}
-	if text := w.wide(in, head); text != nil {
-		return w.tooWide(in, text)
+	if text := w.multiByte(in, head); text != nil {
+		return w.unreadEncoding(in, text)
 	}
 	format := w.format(in, head)
 	switch {

@@ -36,7 +36,7 @@ func (b *batch) size() int64 {
 }
 
 // pieceSize is what a piece takes besides its bytes and names.
-const pieceSize = int64(unsafe.Sizeof(piece{}) + unsafe.Sizeof(Source{}) + unsafe.Sizeof(turn{}))
+const pieceSize = int64(unsafe.Sizeof(piece{}) + unsafe.Sizeof(Source{}) + unsafe.Sizeof(ordinal{}))
 
 // An outcome is what became of a batch, or of a part of it.
 type outcome[T any] struct {
@@ -48,8 +48,8 @@ type outcome[T any] struct {
 	bytes   int64 // what [batch.size] was; 0 if there is more to come
 }
 
-// pass reports what was passed over and emits the items.
-func (out *outcome[T]) pass(o *Options, emit func(Item[T]) error) error {
+// emit reports what was passed over and emits the items.
+func (out *outcome[T]) emit(o *Options, emit func(Item[T]) error) error {
 	for _, s := range out.skipped {
 		o.Skipped(s)
 	}
@@ -72,10 +72,10 @@ type worker[T any] struct {
 
 	task     task[T]          // zero before the first record and after a panic, and
 	replayer *replay.Replayer // this is nil: a panic may leave their memory in any state
-	spare    []*holding       // whose memory is used again
+	spare    []*parsed        // whose memory is used again
 	game     Game
 	out      outcome[T]
-	told     int64 // of out.size
+	noted    int64 // of out.size
 
 	numbered bool // records have numbers in the corpus,
 	ahead    int  // and so many stand there before the source's first one
@@ -87,27 +87,27 @@ type task[T any] struct {
 	watch func(*replay.Played) // may be nil; see [replay.Replayer.Watch]
 }
 
-// holding returns an empty holding. A worker has two of them at most: one that waits, and one that is worked on.
-func (w *worker[T]) holding() *holding {
+// parsed returns an empty list of records. A worker has two of them at most: one that waits, and one that is worked on.
+func (w *worker[T]) parsed() *parsed {
 	if n := len(w.spare); n > 0 {
 		r := w.spare[n-1]
 		w.spare = w.spare[:n-1]
 		r.reset()
 		return r
 	}
-	return new(holding)
+	return new(parsed)
 }
 
-// begin decodes and counts the pieces of larger sources. How many records stand before one is known only when
+// parse decodes and counts the pieces of larger sources. How many records stand before one is known only when
 // all pieces before it were counted, and until then none of its records can be worked on.
-func (w *worker[T]) begin(b batch) ordered.Step[outcome[T]] {
-	r := w.holding()
+func (w *worker[T]) parse(b batch) ordered.Step[outcome[T]] {
+	r := w.parsed()
 	for i := range b.pieces {
-		var c census
-		if p := &b.pieces[i]; p.turn != nil {
-			c = w.count(p, r)
+		var c content
+		if p := &b.pieces[i]; p.ordinal != nil {
+			c = w.parsePiece(p, r)
 		}
-		r.censuses = append(r.censuses, c)
+		r.contents = append(r.contents, c)
 	}
 	return func(mayWait bool, pass func(outcome[T])) (out outcome[T], done bool) {
 		// Who begins a second record that takes long keeps it from a worker that would be free sooner.
@@ -116,7 +116,7 @@ func (w *worker[T]) begin(b batch) ordered.Step[outcome[T]] {
 		}
 		w.pass = pass
 		if b.wait(w.ctx, r) {
-			out = w.batch(&b, r, 0)
+			out = w.replayBatch(&b, r, 0)
 		} else {
 			out = w.outcome(&b)
 		}
@@ -128,19 +128,19 @@ func (w *worker[T]) begin(b batch) ordered.Step[outcome[T]] {
 // ready says whether it is known how many records stand before each piece.
 func (b *batch) ready() bool {
 	for i := range b.pieces {
-		if t := b.pieces[i].turn; t != nil && !t.ready() {
+		if t := b.pieces[i].ordinal; t != nil && !t.ready() {
 			return false
 		}
 	}
 	return true
 }
 
-// wait completes the censuses. It returns false if the run ends before it is known how many records stand before
+// wait completes the contents. It returns false if the run ends before it is known how many records stand before
 // the pieces.
-func (b *batch) wait(ctx context.Context, r *holding) (ok bool) {
+func (b *batch) wait(ctx context.Context, r *parsed) (ok bool) {
 	for i := range b.pieces {
-		if t := b.pieces[i].turn; t != nil {
-			if r.censuses[i].before, ok = t.wait(ctx); !ok {
+		if t := b.pieces[i].ordinal; t != nil {
+			if r.contents[i].before, ok = t.wait(ctx); !ok {
 				return false
 			}
 		}
@@ -148,23 +148,23 @@ func (b *batch) wait(ctx context.Context, r *holding) (ok bool) {
 	return true
 }
 
-// batch works on the records of a batch, with so many of the corpus before them where those are counted.
-func (w *worker[T]) batch(b *batch, r *holding, before int) outcome[T] {
-	w.out, w.told = w.outcome(b), 0
+// replayBatch works on the records of a batch, with so many of the corpus before them where those are counted.
+func (w *worker[T]) replayBatch(b *batch, r *parsed, before int) outcome[T] {
+	w.out, w.noted = w.outcome(b), 0
 	for i := range b.pieces {
 		if w.ctx.Err() != nil {
 			break
 		}
-		p, c := &b.pieces[i], &r.censuses[i]
+		p, c := &b.pieces[i], &r.contents[i]
 		w.ahead = before - c.before
 		before += c.games
 		if p.finding != nil {
-			w.say(p, c)
+			w.addFinding(p, c)
 		} else {
-			w.play(p, r, c)
+			w.replayPiece(p, r, c)
 		}
 	}
-	w.tell()
+	w.noteSize()
 	return w.out
 }
 
@@ -175,10 +175,10 @@ func (w *worker[T]) outcome(b *batch) outcome[T] {
 	}
 }
 
-// say passes on what there is to say about a source, or about a record of it that nobody can decode.
-func (w *worker[T]) say(p *piece, c *census) {
+// addFinding passes on what there is to say about a source, or about a record of it that nobody can decode.
+func (w *worker[T]) addFinding(p *piece, c *content) {
 	f := *p.finding
-	if p.turn != nil {
+	if p.ordinal != nil {
 		f.Game = c.before + c.games
 		w.out.totals.Records++
 		w.out.totals.Unsound++
@@ -186,8 +186,8 @@ func (w *worker[T]) say(p *piece, c *census) {
 	w.add(p, f)
 }
 
-// count counts the records of a piece, and holds those that r has room for, if it is not nil.
-func (w *worker[T]) count(p *piece, r *holding) (c census) {
+// parsePiece counts the records of a piece, and holds those that r has room for, if it is not nil.
+func (w *worker[T]) parsePiece(p *piece, r *parsed) (c content) {
 	switch {
 	case p.finding == nil:
 		c.whole = r != nil
@@ -195,14 +195,14 @@ func (w *worker[T]) count(p *piece, r *holding) (c census) {
 			c.from = len(r.records)
 		}
 		c.err = w.decode(p, func(rec *parse.Record) bool {
-			c.whole = c.whole && r.hold(rec)
+			c.whole = c.whole && r.add(rec)
 			c.count(rec)
 			return true
 		})
 		if r != nil {
 			c.to = len(r.records)
 		}
-	case p.turn != nil:
+	case p.ordinal != nil:
 		c.games = 1
 	case p.finding.Severity != parse.Note: // one that says more than that something was passed over
 		c.findings = 1
@@ -211,7 +211,7 @@ func (w *worker[T]) count(p *piece, r *holding) (c census) {
 	return c
 }
 
-func (c *census) count(rec *parse.Record) {
+func (c *content) count(rec *parse.Record) {
 	if rec.OfFile {
 		c.findings++
 	} else {
@@ -220,17 +220,17 @@ func (c *census) count(rec *parse.Record) {
 }
 
 // close ends the count. A record on which the decoder failed is one of them.
-func (c *census) close(p *piece) {
+func (c *content) close(p *piece) {
 	if c.err != nil {
 		c.games++
 	}
-	if p.turn != nil {
-		p.turn.count(c.games)
+	if p.ordinal != nil {
+		p.ordinal.count(c.games)
 	}
 }
 
-// play works on the records of a piece: on those that are held, and then on those that are to be decoded.
-func (w *worker[T]) play(p *piece, r *holding, c *census) {
+// replayPiece works on the records of a piece: on those that are held, and then on those that are to be decoded.
+func (w *worker[T]) replayPiece(p *piece, r *parsed, c *content) {
 	nth, games, err := 0, 0, c.err
 	one := func(rec *parse.Record) bool {
 		if rec.OfFile {
@@ -238,7 +238,7 @@ func (w *worker[T]) play(p *piece, r *holding, c *census) {
 		} else {
 			games++
 			rec.Index += c.before
-			w.record(p, rec, nth)
+			w.replayRecord(p, rec, nth)
 		}
 		nth++
 		return w.ctx.Err() == nil
@@ -287,10 +287,10 @@ func (w *worker[T]) ofFile(p *piece, r *parse.Record) {
 	}
 }
 
-// record replays a record, calls the function on it and adds what it returned.
-func (w *worker[T]) record(p *piece, r *parse.Record, nth int) {
+// replayRecord replays a record, calls the function on it and adds what it returned.
+func (w *worker[T]) replayRecord(p *piece, r *parse.Record, nth int) {
 	w.game = Game{Source: p.source, Record: r, Number: w.number(r.Index), piece: p, nth: nth}
-	value, err := w.value()
+	value, err := w.reduce()
 	w.out.totals.Records++
 	if err != nil {
 		w.out.totals.Unsound++
@@ -304,7 +304,8 @@ func (w *worker[T]) record(p *piece, r *parse.Record, nth int) {
 	w.keep(Item[T]{Source: p.source, Index: r.Index, Number: w.game.Number, Value: value})
 }
 
-func (w *worker[T]) value() (value T, err *ordered.PanicError) {
+// reduce replays the record of the game and calls the function on it. It returns a panic of either.
+func (w *worker[T]) reduce() (value T, err *ordered.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
@@ -341,17 +342,17 @@ func (w *worker[T]) keep(item Item[T]) {
 	if item.Finding != nil {
 		w.out.size += findingSize(item.Finding)
 	}
-	if w.out.size-w.told < partSize || w.tell() {
+	if w.out.size-w.noted < partSize || w.noteSize() {
 		return
 	}
 	w.pass(outcome[T]{items: w.out.items, size: w.out.size, skipped: w.out.skipped})
-	w.out.items, w.out.size, w.out.skipped, w.told = nil, 0, nil, 0
+	w.out.items, w.out.size, w.out.skipped, w.noted = nil, 0, nil, 0
 }
 
-// tell takes note of the items that wait to be emitted. It returns false if too much does.
-func (w *worker[T]) tell() bool {
-	n := w.out.size - w.told
-	w.told = w.out.size
+// noteSize takes note of the items that wait to be emitted. It returns false if too much does.
+func (w *worker[T]) noteSize() bool {
+	n := w.out.size - w.noted
+	w.noted = w.out.size
 	return w.room.keep(n)
 }
 

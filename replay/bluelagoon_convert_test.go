@@ -213,14 +213,14 @@ func TestLogsAndPGNsAreTheSameGame(t *testing.T) {
 	log := strings.Join(playLagoon(t, "map default", 3, 12), "\n") + "\n"
 	a := soundLagoon(t, "bluelagoon-log", log, replay.Options{})
 	b := soundLagoon(t, "pgn", backAndForth(t, log), replay.Options{})
-	if parting, differ := corpus.Part(a, b); differ {
+	if parting, differ := corpus.Diverge(a, b); differ {
 		t.Errorf("they part at ply %d", parting.Ply)
 	}
 	if again := duplicatesOf(t, log, backAndForth(t, log)); again != 1 {
 		t.Errorf("%d duplicates, want 1", again)
 	}
 	other := soundLagoon(t, "bluelagoon-log", strings.Join(playLagoon(t, "map default", 3, 13), "\n"), replay.Options{})
-	if parting, differ := corpus.Part(a, other); !differ || parting.Ply != 0 {
+	if parting, differ := corpus.Diverge(a, other); !differ || parting.Ply != 0 {
 		t.Errorf("games with other deals part at ply %d, %v", parting.Ply, differ)
 	}
 }
@@ -253,7 +253,7 @@ func TestGamesPartAtTheSecondDeal(t *testing.T) {
 	a := soundLagoon(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})
 	restate(t, &log[s], "r ", func(string) string { return statement(log[0], "r ") })
 	b := soundLagoon(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})
-	parting, differ := corpus.Part(a, b)
+	parting, differ := corpus.Diverge(a, b)
 	if !differ || parting.Ply != s/2 || !strings.HasPrefix(parting.OldMove, "deal C") || parting.OldMove == parting.NewMove ||
 		parting.OldPosition == parting.NewPosition {
 		t.Errorf("they part at ply %d: %s → %s", parting.Ply, parting.OldMove, parting.NewMove)

@@ -54,7 +54,7 @@ type diffEntry struct {
 	Kind, ID, Text string
 	Index          int // among those of its kind
 	First          bool
-	Parting        *corpus.Parting
+	Parting        *corpus.Divergence
 	Sides          []diffSide
 }
 

@@ -16,7 +16,7 @@ import (
 type Comparison struct {
 	*corpus.Change
 	Before, After *replay.Played // nil for a side that is a snapshot or lacks the game
-	Parting       *corpus.Parting
+	Parting       *corpus.Divergence
 	Cells         []replay.Cell // that differ in the last positions
 }
 
@@ -146,7 +146,7 @@ func Compare(c *corpus.Change) (*Comparison, error) {
 	if before == nil || after == nil || before.State == nil || after.State == nil {
 		return compared, nil
 	}
-	if parting, differ := corpus.Part(before, after); differ {
+	if parting, differ := corpus.Diverge(before, after); differ {
 		compared.Parting = &parting
 	}
 	compared.Cells = corpus.ChangedCells(before.At(len(before.Plies)), after.At(len(after.Plies)))

@@ -7,29 +7,29 @@ import (
 )
 
 // Numbers are handed on whatever the order in which pieces are handed out and counted.
-func TestTurns(t *testing.T) {
+func TestOrdinals(t *testing.T) {
 	const pieces = 40
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		var turns []*turn
+		var ordinals []*ordinal
 		counted := make([]bool, pieces)
-		var last *turn
+		var last *ordinal
 		for left := pieces; left > 0; {
-			if i := r.IntN(pieces); i < len(turns) && !counted[i] {
-				turns[i].count(i)
+			if i := r.IntN(pieces); i < len(ordinals) && !counted[i] {
+				ordinals[i].count(i)
 				counted[i] = true
 				left--
-			} else if len(turns) < pieces {
+			} else if len(ordinals) < pieces {
 				last = last.next()
-				turns = append(turns, last)
+				ordinals = append(ordinals, last)
 			}
 			before, ready := 0, true
-			for i, turn := range turns {
-				if turn.ready() != ready {
+			for i, ordinal := range ordinals {
+				if ordinal.ready() != ready {
 					t.Fatalf("seed %d: it is %v that piece %d is ready", seed, !ready, i)
 				}
-				if ready && turn.before != before {
-					t.Fatalf("seed %d: %d records before piece %d, want %d", seed, turn.before, i, before)
+				if ready && ordinal.before != before {
+					t.Fatalf("seed %d: %d records before piece %d, want %d", seed, ordinal.before, i, before)
 				}
 				ready = ready && counted[i]
 				before += i
@@ -38,8 +38,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-func TestTurnsThatAreNotCounted(t *testing.T) {
-	first := countedTurn(7).next()
+func TestOrdinalsThatAreNotCounted(t *testing.T) {
+	first := countedOrdinal(7).next()
 	if n, ok := first.wait(t.Context()); n != 7 || !ok {
 		t.Errorf("%d, %v; want 7", n, ok)
 	}

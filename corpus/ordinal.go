@@ -5,21 +5,21 @@ import (
 	"sync"
 )
 
-// A turn is the place of a piece among those of its source, or of a batch in a corpus. How many records stand
+// An ordinal is the place of a piece among those of its source, or of a batch in a corpus. How many records stand
 // before it is known once all before it were counted, in whatever order that happens.
-type turn struct {
-	mutex  *sync.Mutex   // of all turns of the source
+type ordinal struct {
+	mutex  *sync.Mutex   // of all ordinals of the source
 	known  chan struct{} // closed as soon as before is right
 	before int           // records
 	games  int           // records of the piece; uncounted at first
-	after  *turn         // nil until it is handed out
+	after  *ordinal      // nil until it is handed out
 }
 
 const uncounted = -1
 
-// next returns the turn behind this one, which may be nil: then it is the first.
-func (t *turn) next() *turn {
-	n := &turn{known: make(chan struct{}), games: uncounted}
+// next returns the ordinal behind this one, which may be nil: then it is the first.
+func (t *ordinal) next() *ordinal {
+	n := &ordinal{known: make(chan struct{}), games: uncounted}
 	if t == nil {
 		n.mutex = new(sync.Mutex)
 		close(n.known)
@@ -33,15 +33,15 @@ func (t *turn) next() *turn {
 	return n
 }
 
-// countedTurn returns a turn behind which so many records have passed.
-func countedTurn(games int) *turn {
-	t := (*turn)(nil).next()
+// countedOrdinal returns an ordinal behind which so many records have passed.
+func countedOrdinal(games int) *ordinal {
+	t := (*ordinal)(nil).next()
 	t.count(games)
 	return t
 }
 
 // count says how many records the piece holds.
-func (t *turn) count(games int) {
+func (t *ordinal) count(games int) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.games = games
@@ -49,7 +49,7 @@ func (t *turn) count(games int) {
 }
 
 // endAt says how many records the source has up to the end of the piece, where those before are not counted.
-func (t *turn) endAt(total int) {
+func (t *ordinal) endAt(total int) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
 	t.games = 0
@@ -58,14 +58,14 @@ func (t *turn) endAt(total int) {
 }
 
 // settle hands on what is known, as far as pieces were counted.
-func (t *turn) settle() {
+func (t *ordinal) settle() {
 	for t.ready() && t.games != uncounted && t.after != nil && !t.after.ready() {
 		t.after.know(t.before + t.games)
 		t = t.after
 	}
 }
 
-func (t *turn) know(before int) {
+func (t *ordinal) know(before int) {
 	t.before = before
 	if !t.ready() {
 		close(t.known)
@@ -73,7 +73,7 @@ func (t *turn) know(before int) {
 }
 
 // ready says whether it is known how many records stand before the piece.
-func (t *turn) ready() bool {
+func (t *ordinal) ready() bool {
 	select {
 	case <-t.known:
 		return true
@@ -83,7 +83,7 @@ func (t *turn) ready() bool {
 }
 
 // wait returns how many records stand before the piece, or false if the run ends first.
-func (t *turn) wait(ctx context.Context) (before int, ok bool) {
+func (t *ordinal) wait(ctx context.Context) (before int, ok bool) {
 	select {
 	case <-t.known:
 		return t.before, true

@@ -8,35 +8,35 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Parting is the first ply at which two games are no longer the same.
-type Parting struct {
+// A Divergence is the first ply at which two games are no longer the same.
+type Divergence struct {
 	Ply                      int    // from 1, as people count; 0 if they begin from different positions
 	Before                   string // the position before that ply, which is common; empty if Ply is 0
 	OldMove, NewMove         string // the moves there, or if these are the same the deals behind; empty where a game has ended
 	OldPosition, NewPosition string // the positions after them; Before where a game has ended
 }
 
-// Part returns where two games of the same record part. It returns false if they have the same
+// Diverge returns where two games of the same record part. It returns false if they have the same
 // plies, or if one of them has no position at all.
-func Part(before, after *replay.Played) (Parting, bool) {
+func Diverge(before, after *replay.Played) (Divergence, bool) {
 	if before.State == nil || after.State == nil {
-		return Parting{}, false
+		return Divergence{}, false
 	}
 	old, young := before.PlyCount(), after.PlyCount()
 	least := min(old, young)
 	for n := range least + 1 {
 		if before.AtPly(n).Key() != after.AtPly(n).Key() {
-			return partAt(before, after, n), true
+			return divergenceAt(before, after, n), true
 		}
 	}
 	if old == young {
-		return Parting{}, false
+		return Divergence{}, false
 	}
-	return partAt(before, after, least+1), true
+	return divergenceAt(before, after, least+1), true
 }
 
-func partAt(before, after *replay.Played, ply int) Parting {
-	p := Parting{Ply: ply}
+func divergenceAt(before, after *replay.Played, ply int) Divergence {
+	p := Divergence{Ply: ply}
 	if ply > 0 {
 		p.Before = string(before.AtPly(ply - 1).AppendPosition(nil))
 	}
