@@ -108,7 +108,7 @@ func (d *drawing) at(index int) *bluelagoon.State {
 
 // describe fills in what the film says about the game as a whole.
 func (d *drawing) describe() {
-	d.Film.Comment, d.Film.Moves = scene.MoveList(d.played, func(game.Move) bool { return false })
+	d.Film.Comment, d.Film.Moves = scene.MoveList(d.played, func(game.Move) bool { return false }, true)
 	for i, ply := range d.played.Plies {
 		switch {
 		case ply.Move == bluelagoon.NoDeal:

@@ -269,7 +269,7 @@ func (d *drawing) drawTotal(s *scene.Scene, m *moment, seat int) {
 	s.Labels = append(s.Labels, label)
 }
 
-// DrawLine writes the line between map and pad: the phase, the ply, its move with the token that it
+// drawLine writes the line between map and pad: the phase, the ply, its move with the token that it
 // claimed, and whose turn it is.
 func (d *drawing) drawLine(s *scene.Scene, m *moment) {
 	p, t := &d.pad, d.theme
@@ -314,7 +314,7 @@ func (d *drawing) moveText(m *moment) string {
 	return d.Film.Moves[m.index-1].Text
 }
 
-// DrawWords writes on a pill what is particular about a picture.
+// drawWords writes on a pill what is particular about a picture.
 func (d *drawing) drawWords(s *scene.Scene, m *moment) {
 	fault := d.played.Fault()
 	if d.last(m) && fault != nil {

@@ -17,7 +17,7 @@ const pieceFrame = 100
 type part struct {
 	role  role
 	width int    // of the stroke; 0 fills the path
-	path  string // as in [outline]
+	path  string // as in [scene.MustPath]
 }
 
 // A role says what colour a part has.

@@ -12,7 +12,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// sampleFilm is a film of no game with everything a canvas has to draw: sprites that overlap,
+// SampleFilm is a film of no game with everything a canvas has to draw: sprites that overlap,
 // strokes, dashes, transparency, labels of each kind, a refusal.
 func SampleFilm(frames int) *scene.Film {
 	red, ink, paper := scene.RGB(0xD12020), scene.RGB(0x202020), scene.RGB(0xFAFAF0)
@@ -49,7 +49,7 @@ func SampleFilm(frames int) *scene.Film {
 	return f
 }
 
-// walkFilm is a film of no particular game: two kinds of tile, of which one is put on the table a
+// WalkFilm is a film of no particular game: two kinds of tile, of which one is put on the table a
 // ply, a stone that walks over them, a ring, and a label that counts.
 func WalkFilm(plies int) *scene.Film {
 	ink, light, dark := color.NRGBA{60, 52, 44, 255}, color.NRGBA{250, 244, 228, 255}, color.NRGBA{70, 62, 58, 255}
@@ -87,7 +87,7 @@ func WalkFilm(plies int) *scene.Film {
 	return f
 }
 
-// turningFilm is a walkFilm with two scenes between any two positions.
+// TurningFilm is a walkFilm with two scenes between any two positions.
 func TurningFilm(plies int) *scene.Film {
 	f := WalkFilm(plies)
 	for i := range plies {
@@ -102,7 +102,7 @@ func TurningFilm(plies int) *scene.Film {
 	return f
 }
 
-// brokenFilm is the beginning of a record that breaks off, made of names and texts that would be
+// BrokenFilm is the beginning of a record that breaks off, made of names and texts that would be
 // markup or script anywhere else.
 func BrokenFilm() *scene.Film {
 	f := WalkFilm(10)

@@ -115,7 +115,7 @@ func (d *drawing) pathShapes(pos *contactix.State, cells []int) []scene.Shape {
 	return append(shapes, scene.Shape{Path: knots, Fill: look.ink})
 }
 
-// DrawMarked outlines the cells that were asked for.
+// drawAsked outlines the cells that were asked for.
 func (d *drawing) drawAsked(s *scene.Scene, cells []game.Cell) {
 	for _, c := range cells {
 		if d.layout.Has(c) {

@@ -14,7 +14,7 @@ const bugRadius = 200
 type bugPart struct {
 	role   bugRole
 	width  int    // of the stroke; 0 fills the path
-	path   string // as in [outline]
+	path   string // as in [scene.MustPath]
 	mirror bool   // draw it a second time with left and right exchanged
 }
 

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -130,7 +129,7 @@ func (d *drawing) describe(pos *hive.Position) {
 	if result != "" {
 		d.film.Description += " " + result + "."
 	}
-	d.film.Comment, d.film.Moves = d.moves()
+	d.film.Comment, d.film.Moves = scene.MoveList(d.played, hive.IsPass, false)
 }
 
 // reasons say how a game ended, by the reason of its outcome; others stand for themselves.
@@ -158,35 +157,6 @@ func resultText(o game.Outcome) string {
 		return result + reason
 	}
 	return result + ": " + o.Reason
-}
-
-// moves returns the move list, and the comment before the first move. A comment belongs to the
-// ply before it.
-func (d *drawing) moves() (first string, moves []scene.Move) {
-	r := d.played.Record
-	of := make([]int, len(r.Tokens)) // the ply of a token, from 1
-	for i, ply := range d.played.Plies {
-		m := scene.Move{Text: scene.Printable(d.played.MoveText(i + 1)), Seat: ply.Seat}
-		if ply.Token >= 0 {
-			of[ply.Token] = i + 1
-		} else if hive.IsPass(ply.Move) {
-			m.Text = "(pass)"
-		}
-		moves = append(moves, m)
-	}
-	ply := 0
-	for i := range r.Tokens {
-		ply = max(ply, of[i])
-		if r.Tokens[i].Kind != parse.Comment {
-			continue
-		}
-		if ply == 0 {
-			first = scene.JoinComments(first, r.Tokens[i].Text)
-		} else {
-			moves[ply-1].Comment = scene.JoinComments(moves[ply-1].Comment, r.Tokens[i].Text)
-		}
-	}
-	return first, moves
 }
 
 // A shownPly is what a picture shows of the ply that led to it.

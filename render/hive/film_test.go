@@ -524,3 +524,12 @@ func TestWithAWrongClaim(t *testing.T) {
 		}
 	}
 }
+
+// Pictures of Hive show no clocks, so times stay in the comments.
+func TestCommentsKeepTimes(t *testing.T) {
+	const text = "[Game \"hive\"]\n[Rules \"standard\"]\n[Result \"*\"]\n\n1. wS1 {[%clk 0:04:05] solid} *\n"
+	f := Film(drawtest.ReplayText(t, "game.pgn", []byte(text))[0], scene.Options{})
+	if want := "[%clk 0:04:05] solid"; len(f.Moves) != 1 || f.Moves[0].Comment != want {
+		t.Errorf("the moves are %+v, want the comment %q", f.Moves, want)
+	}
+}

@@ -170,7 +170,7 @@ func (d *drawing) drawHands(s *scene.Scene, pos *hive.Position) {
 	}
 }
 
-// DrawLine writes the line between the queens: the ply, its move, and whose turn it is. All that
+// drawLine writes the line between the queens: the ply, its move, and whose turn it is. All that
 // changes with every ply stands close together here: a frame of a GIF is the rectangle around it.
 func (d *drawing) drawLine(s *scene.Scene, pos *hive.Position, ply shownPly) {
 	t := d.theme

@@ -20,8 +20,8 @@ func PlayerName(p *replay.Played, seat int, word string) string {
 }
 
 // MoveList returns the move list of a film, and the comment before the first move. A comment
-// belongs to the ply before it; those in variations are left out with them.
-func MoveList(p *replay.Played, isPass func(game.Move) bool) (first string, moves []Move) {
+// belongs to the ply before it; those in variations are left out with them, and times in comments if cutClocks.
+func MoveList(p *replay.Played, isPass func(game.Move) bool, cutClocks bool) (first string, moves []Move) {
 	plyOf := make([]int, len(p.Record.Tokens)) // the ply of a token, from 1
 	for i, ply := range p.Plies {
 		m := Move{Seat: ply.Seat, Text: "(pass)"}
@@ -43,7 +43,10 @@ func MoveList(p *replay.Played, isPass func(game.Move) bool) (first string, move
 		if ply > 0 {
 			comment = &moves[ply-1].Comment
 		}
-		_, text, _ := cutClock(t.Text)
+		text := t.Text
+		if cutClocks {
+			_, text, _ = cutClock(text)
+		}
 		*comment = JoinComments(*comment, text)
 	}
 	return first, moves

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Game is what a [stage] has to know of a game of two.
+// A Game is what a [Drawing] has to know of a game of two.
 type Game struct {
 	Title  string // "Reversi"
 	Rules  string // full name of the rule set
@@ -64,7 +64,7 @@ func NewDrawing(p *replay.Played, t *scene.Theme, g Game, panel scene.Rect) Draw
 		d.Film.Title += ", " + scene.LowerFirst(result)
 		d.Film.Description += " " + result + "."
 	}
-	d.Film.Comment, d.Film.Moves = scene.MoveList(p, g.IsPass)
+	d.Film.Comment, d.Film.Moves = scene.MoveList(p, g.IsPass, true)
 	return d
 }
 

@@ -10,7 +10,7 @@ import (
 
 const px = scene.Pixel
 
-// What stands around the board of a [stage]: names and the line of the ply above it, words below
+// What stands around the board of a [Drawing]: names and the line of the ply above it, words below
 // it.
 const (
 	stageFoot = 52 * px // below the panel

@@ -26,7 +26,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// pngOf returns a frame as it comes out of its file.
+// PNG returns a frame as it comes out of its file.
 func PNG(t *testing.T, f *scene.Film, frame, width int) *image.Paletted {
 	t.Helper()
 	var b bytes.Buffer
@@ -249,7 +249,7 @@ func WantCaptions(t *testing.T, f *scene.Film, captions ...string) {
 	}
 }
 
-// wantGolden compares a picture with the one in testdata, or writes that with -update.
+// WantGolden compares a picture with the one in testdata, or writes that with -update.
 func WantGolden(t *testing.T, name string, got image.Image) {
 	t.Helper()
 	file := filepath.Join("testdata", name+".png")
