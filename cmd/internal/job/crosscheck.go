@@ -32,6 +32,7 @@ type Crosschecked struct {
 	Unreported int // of these, that the run was interrupted in
 	Other      int // that its protocol is not for
 	Positions  int // in these games
+	Failed     int // games that a failure of the engine ended
 	Compared   int // positions of which it reported something
 
 	Moves  Asked // which are legal
@@ -85,6 +86,7 @@ func (c *Crosschecked) String() string {
 func (c *Crosschecked) add(o Crosschecked) {
 	c.Games += o.Games
 	c.Other += o.Other
+	c.Failed += o.Failed
 	c.Positions += o.Positions
 	c.Compared += o.Compared
 	c.Moves.add(o.Moves)
@@ -140,10 +142,11 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, repor
 
 // nothing returns an error if no position was compared.
 func (c *Crosschecked) nothing(engine string) error {
+	asked := c.Moves.Asked + c.Boards.Asked
 	switch {
-	case c.Compared > 0:
+	case c.Compared > 0, asked == 0 && c.Failed > 0: // a finding says how it failed
 		return nil
-	case c.Moves.Asked+c.Boards.Asked > 0:
+	case asked > 0:
 		return fmt.Errorf("no position was compared with %s: the engine answered none of the questions", engine)
 	}
 	return fmt.Errorf("no position was compared with %s", engine)
@@ -275,6 +278,7 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 	case errors.As(err, &start):
 		return nil, err
 	case errors.As(err, &failure):
+		e.counts.Failed = e.counts.Games
 		f := failureFinding(e.game, i, failure)
 		return e.drawn(&f), nil
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
