@@ -65,7 +65,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 		if err := checkLimits(by, j.Limits); err != nil {
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
 		}
-		told.Do(func() { p.tellOfLimits(name, by, named) })
+		told.Do(func() { p.warnOfLimits(name, by, named) })
 		return by, name, nil
 	}
 	return j, nil

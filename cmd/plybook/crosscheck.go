@@ -55,13 +55,13 @@ func (p *program) crosscheck(c *cli.Context) error {
 	run.Boards = false
 	run.Limit = limit
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
-	var told job.Crosschecked
+	var counts job.Crosschecked
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		check.Writer = layout.New(w, options)
-		told, sum, err = run.Crosscheck(c.Context, check)
+		counts, sum, err = run.Crosscheck(c.Context, check)
 		return err
 	})
-	p.talk.say("%v; %v, %.2f s", &told, &sum, time.Since(start).Seconds())
+	p.talk.say("%v; %v, %.2f s", &counts, &sum, time.Since(start).Seconds())
 	return finish(c, &sum, err)
 }

@@ -81,8 +81,8 @@ func checkLimits(by player.Player, l search.Limits) error {
 	return nil
 }
 
-// tellOfLimits says which limits a player does not hear of, or not as they are.
-func (p *program) tellOfLimits(name string, by player.Player, l search.Limits) {
+// warnOfLimits reports which limits a player does not receive, or not as they are.
+func (p *program) warnOfLimits(name string, by player.Player, l search.Limits) {
 	limited, ok := by.(player.Limited)
 	if !ok {
 		return

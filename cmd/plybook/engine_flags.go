@@ -34,7 +34,7 @@ func textsOf(c *cli.Context, name string) []string {
 	return nil
 }
 
-// engineFlags are what programs of others are told, and how long they may take.
+// engineFlags are the options of engines, and how long engines may take.
 func engineFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.GenericFlag{Name: "engine-option", Value: new(texts),

@@ -254,7 +254,7 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 		probe, err := e.New()
 		if err == nil {
 			if err = checkLimits(probe, l); err == nil {
-				p.tellOfLimits(e.Name, probe, named)
+				p.warnOfLimits(e.Name, probe, named)
 			}
 			err = cmp.Or(err, probe.Close())
 		}

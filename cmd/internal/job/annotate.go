@@ -228,11 +228,11 @@ func jsonAnnotation(g *corpus.Game, a *annotate.Annotation, by string) *annotate
 
 func jsonMoveOf(p *replay.Played, m *annotate.Move) annotatedMove {
 	out := annotatedMove{
-		Ply: m.Number, Seat: p.Kind.SeatName(m.Seat), Move: m.Text, Forced: m.Forced, Value: scoreOfThought(&m.Value),
+		Ply: m.Number, Seat: p.Kind.SeatName(m.Seat), Move: m.Text, Forced: m.Forced, Value: scoreOf(&m.Value),
 		Depth: m.Value.Depth, Loss: m.Loss, Changed: m.Changed, Unclear: m.Unclear, Blunder: m.Blunder,
 	}
 	if m.Loses() || m.Unclear {
-		best := scoreOfThought(&m.Best)
+		best := scoreOf(&m.Best)
 		out.Best, out.Line = &best, m.Line
 	}
 	return out

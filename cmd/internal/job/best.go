@@ -85,7 +85,7 @@ type jsonScore struct {
 	Exact bool   `json:"exact,omitempty"` // the value of the game
 }
 
-func scoreOfThought(t *player.Choice) (s jsonScore) {
+func scoreOf(t *player.Choice) (s jsonScore) {
 	if !t.Scored {
 		return s
 	}
@@ -125,7 +125,7 @@ func (a *bestMove) think(ctx context.Context, p *replay.Played, by player.Player
 	if len(a.Line) == 0 {
 		return fmt.Errorf("it chose an illegal move (number %d) after ply %d", t.Move, a.Ply)
 	}
-	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOfThought(&t)
+	a.Move, a.Depth, a.Nodes, a.jsonScore = a.Line[0], t.Depth, t.Nodes, scoreOf(&t)
 	a.Hasty = t.Hasty && !t.Scored
 	if unit := player.UnitOf(by); t.Scored {
 		a.jsonUnit, a.worth = unitOf(unit), unit.Words(&t)

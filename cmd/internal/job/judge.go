@@ -97,57 +97,57 @@ func (r *Run) fail(product *Product, g *corpus.Game, err error) {
 	product.Game.Findings = append(product.Game.Findings, f)
 }
 
-// A hearing keeps products of games that were judged in vain back, and those behind them, until one is judged. Without any
+// A gate holds back the products of games that could not be judged, and those after them, until one is judged. Without any
 // the run has not done its job, and the first error is that of the run.
-type hearing struct {
-	judged bool
-	first  *unjudgedError
-	vain   int // games
-	held   []*Product
+type gate struct {
+	judged   bool
+	first    *unjudgedError
+	unjudged int // games
+	held     []*Product
 }
 
 const (
-	vainGames = 10   // so many games a player is asked about who says nothing of any
-	mostHeld  = 1000 // products, for of most games nobody may have to be asked
+	maxUnjudged = 10   // games that a player is asked about before it counts as unable
+	maxHeld     = 1000 // products: most games may not have to be judged at all
 )
 
 // pass emits a product, or keeps it back.
-func (h *hearing) pass(p *Product, emit func(*Product) error) error {
-	h.judged = h.judged || p.Data != nil
-	if p.unjudged != nil && !h.judged {
-		if h.vain++; h.vain == 1 {
-			h.first = p.unjudged
+func (g *gate) pass(p *Product, emit func(*Product) error) error {
+	g.judged = g.judged || p.Data != nil
+	if p.unjudged != nil && !g.judged {
+		if g.unjudged++; g.unjudged == 1 {
+			g.first = p.unjudged
 		}
-		if h.vain == vainGames {
-			return h.inVain()
+		if g.unjudged == maxUnjudged {
+			return g.noneJudged()
 		}
 	}
-	if h.vain > 0 && !h.judged && len(h.held) < mostHeld {
-		h.held = append(h.held, p)
+	if g.unjudged > 0 && !g.judged && len(g.held) < maxHeld {
+		g.held = append(g.held, p)
 		return nil
 	}
-	for _, held := range h.held {
+	for _, held := range g.held {
 		if err := emit(held); err != nil {
 			return err
 		}
 	}
-	h.held = nil
+	g.held = nil
 	return emit(p)
 }
 
 // end returns an error if every game was judged in vain.
-func (h *hearing) end() error {
-	if h.judged || h.vain == 0 {
+func (g *gate) end() error {
+	if g.judged || g.unjudged == 0 {
 		return nil
 	}
-	return h.inVain()
+	return g.noneJudged()
 }
 
-func (h *hearing) inVain() error {
-	if h.vain == 1 {
-		return h.first
+func (g *gate) noneJudged() error {
+	if g.unjudged == 1 {
+		return g.first
 	}
-	return fmt.Errorf("none of %s could be judged; the first: %w", reports.Count(h.vain, "game"), h.first)
+	return fmt.Errorf("none of %s could be judged; the first: %w", reports.Count(g.unjudged, "game"), g.first)
 }
 
 // by says what scores are from: "search, depth 6".

@@ -14,23 +14,23 @@ type MissingPlyError struct{ File, Message string }
 
 func (e *MissingPlyError) Error() string { return e.File + ": " + e.Message }
 
-// A lone keeps the first product of a run back, if its ply is missing, until it is known whether there is
+// An only product is the first of a run that is held back, if its ply is missing, until it is known whether there is
 // another one.
-type lone struct {
+type onlyProduct struct {
 	begun bool // the first product has come
 	held  *Product
 }
 
-// pass emits a product, or keeps it back.
-func (l *lone) pass(p *Product, emit func(*Product) error) error {
-	first := !l.begun
-	l.begun = true
+// pass emits a product, or holds it back.
+func (o *onlyProduct) pass(p *Product, emit func(*Product) error) error {
+	first := !o.begun
+	o.begun = true
 	if first && slices.ContainsFunc(p.Game.Findings, isMissingPly) {
-		l.held = p
+		o.held = p
 		return nil
 	}
-	if held := l.held; held != nil {
-		l.held = nil
+	if held := o.held; held != nil {
+		o.held = nil
 		if err := emit(held); err != nil {
 			return err
 		}
@@ -38,16 +38,16 @@ func (l *lone) pass(p *Product, emit func(*Product) error) error {
 	return emit(p)
 }
 
-// end emits what is still kept back, with an error in place of the finding about its ply.
-func (l *lone) end(emit func(*Product) error) error {
-	if l.held == nil {
+// end emits what is still held back, with an error in place of the finding about its ply.
+func (o *onlyProduct) end(emit func(*Product) error) error {
+	if o.held == nil {
 		return nil
 	}
-	game := &l.held.Game
+	game := &o.held.Game
 	i := slices.IndexFunc(game.Findings, isMissingPly)
 	message := game.Findings[i].Message
 	game.Findings = slices.Delete(game.Findings, i, i+1)
-	if err := emit(l.held); err != nil {
+	if err := emit(o.held); err != nil {
 		return err
 	}
 	return &MissingPlyError{game.File, strings.TrimSuffix(strings.ToLower(message[:1])+message[1:], ".")}

@@ -57,10 +57,10 @@ func (r *Run) each(
 	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product, *reports.Summary) error,
 ) (reports.Summary, error) {
 	var sum reports.Summary
-	var lone lone
-	var hearing hearing
+	var only onlyProduct
+	var gate gate
 	pass := func(p *Product) error {
-		return lone.pass(p, func(p *Product) error { return emit(p, &sum) })
+		return only.pass(p, func(p *Product) error { return emit(p, &sum) })
 	}
 	totals, err := each(ctx, r,
 		func(g *corpus.Game) *Product {
@@ -80,13 +80,13 @@ func (r *Run) each(
 			if r.note != nil {
 				r.note(product)
 			}
-			return hearing.pass(product, pass)
+			return gate.pass(product, pass)
 		})
 	if err == nil {
-		err = hearing.end()
+		err = gate.end()
 	}
 	if err == nil {
-		err = lone.end(func(p *Product) error { return emit(p, &sum) })
+		err = only.end(func(p *Product) error { return emit(p, &sum) })
 	}
 	return sum, r.ended(ctx, &sum, totals, err)
 }
