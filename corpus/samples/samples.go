@@ -10,7 +10,7 @@ import (
 
 //go:generate go run ../../cmd/internal/samples
 
-//go:embed bluelagoon conquest contactix hive reversi
+//go:embed */*
 var files embed.FS
 
 // FS returns the samples: one folder a game, file names sorted.
