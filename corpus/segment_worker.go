@@ -26,7 +26,7 @@ func (w *segmentWorker[T, W]) start(newWorker func() W) task[T] {
 // forget lets go of the caller's workers that have panicked.
 func (w *segmentWorker[T, W]) forget() {
 	switch {
-	case w.replayer == nil:
+	case w.task.game == nil:
 		w.made = nil
 	case len(w.made) > 1:
 		w.made = w.made[len(w.made)-1:]
@@ -57,7 +57,7 @@ func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
 		}
 		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, use: p.use, part: true}) }
 		w.replayPortion(&p, r, games, &y)
-		w.spare = append(w.spare, r)
+		w.release(&p.batch, r)
 		return y, true
 	}
 }

@@ -71,10 +71,11 @@ type worker[T any] struct {
 	pass    func(part outcome[T]) // of the batch that is worked on
 
 	task     task[T]          // zero before the first record and after a panic, and
-	replayer *replay.Replayer // this is nil: a panic may leave their memory in any state
+	replayer *replay.Replayer // this is nil, as behind a large batch: a panic may leave their memory in any state
 	spare    []*parsed        // whose memory is used again
 	game     Game
 	out      outcome[T]
+	items    int   // that became of the last batch
 	noted    int64 // of out.size
 
 	numbered bool // records have numbers in the corpus,
@@ -120,9 +121,23 @@ func (w *worker[T]) parse(b batch) ordered.Step[outcome[T]] {
 		} else {
 			out = w.outcome(&b)
 		}
-		w.spare = append(w.spare, r)
+		w.release(&b, r)
 		return out, true
 	}
+}
+
+// largeBatch is how many bytes a batch has of which a worker keeps no memory to use it again.
+const largeBatch = 4 * PieceSize
+
+// release lets go of a batch that is done. A worker that waits for the next one would keep its bytes, its records and
+// what became of them, which are no longer counted by then.
+func (w *worker[T]) release(b *batch, r *parsed) {
+	w.items, w.out, w.game, w.pass = len(w.out.items), outcome[T]{}, Game{}, nil
+	if b.totals.Bytes > largeBatch {
+		w.replayer = nil
+		return
+	}
+	w.spare = append(w.spare, r)
 }
 
 // ready says whether it is known how many records stand before each piece.
@@ -171,7 +186,7 @@ func (w *worker[T]) replayBatch(b *batch, r *parsed, before int) outcome[T] {
 // outcome returns what becomes of a batch at first, with room for as many items as the last one had.
 func (w *worker[T]) outcome(b *batch) outcome[T] {
 	return outcome[T]{
-		totals: b.totals, skipped: b.skipped, read: b.read, bytes: b.size(), items: make([]Item[T], 0, len(w.out.items)),
+		totals: b.totals, skipped: b.skipped, read: b.read, bytes: b.size(), items: make([]Item[T], 0, w.items),
 	}
 }
 
@@ -311,8 +326,10 @@ func (w *worker[T]) reduce() (value T, err *ordered.PanicError) {
 			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
-	if w.replayer == nil {
+	if w.task.game == nil {
 		w.task = w.newTask()
+	}
+	if w.replayer == nil {
 		w.replayer = replay.NewReplayer(w.options.Replay)
 		w.replayer.Watch = w.task.watch
 	}

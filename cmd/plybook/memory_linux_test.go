@@ -345,6 +345,21 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
+// A worker that waits for the next record keeps nothing of a large one.
+func TestWorkersKeepNoLargeRecords(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what takes memory takes time")
+	}
+	dir := t.TempDir()
+	path := filepath.Join(dir, "in.pgn")
+	const head = "[Game \"reversi\"]\n\n"
+	repeated("", longRecord(head, "f5 ", "*\n\n"), "")(t, path, 64<<20)
+	got := peak(t, "convert", "--to", "pgn", "--workers", "16", "--format", "pgn", "--out", filepath.Join(dir, "out.pgn"), path)
+	if got > streamPromise {
+		t.Errorf("convert takes %.0f MiB; want at most %d", got, streamPromise)
+	}
+}
+
 // What games of thousands of plies are counted into does not grow with the number of workers.
 func TestMemoryOfCountsIsBounded(t *testing.T) {
 	if testing.Short() {
