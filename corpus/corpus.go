@@ -271,6 +271,7 @@ func each[T any](
 }
 
 // EachWatched is [Each] with workers that see the positions of the games too, while these are replayed.
+// As in Each the games have no [Game.Number]: what needs one, such as statistics that are merged, takes [Segments].
 func EachWatched[T any, W SegmentWorker[T]](
 	ctx context.Context, args []string, o Options, newWorker func() W, emit func(Item[T]) error,
 ) (Totals, error) {
