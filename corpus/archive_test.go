@@ -21,6 +21,7 @@ import (
 	"github.com/klauspost/compress/gzip"
 	"github.com/klauspost/compress/zstd"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -151,8 +152,8 @@ func TestAMemberIsAnArgument(t *testing.T) {
 	wantSources(t, sources(t, toyOptions(), filepath.Join(folder, "m.zip!in.tar.gz")), "in.tar.gz!b.toy", "in.tar.gz!x/a.toy")
 	for _, member := range []string{"m.zip!x", "m.zip!x/a.toy!b", "plain.toy!a"} {
 		text, _, err := listing(t, toyOptions(), filepath.Join(folder, member))
-		if !errors.Is(err, ErrNoMember) || text != "" {
-			t.Errorf("%s: got error %v and %q; want %v", member, err, text, ErrNoMember)
+		if !errors.Is(err, source.ErrNoMember) || text != "" {
+			t.Errorf("%s: got error %v and %q; want %v", member, err, text, source.ErrNoMember)
 		}
 	}
 }
@@ -172,7 +173,7 @@ func TestALargeZipFromAPipeGoesThroughATemporaryFileAndLeavesNone(t *testing.T) 
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if b.Len() < SpoolMemory {
+	if b.Len() < source.SpoolMemory {
 		t.Fatalf("the archive has only %d bytes", b.Len())
 	}
 	o := toyOptions()
@@ -190,7 +191,7 @@ func TestALargeZipFromAPipeGoesThroughATemporaryFileAndLeavesNone(t *testing.T) 
 func TestARunEndsIfThereIsNoRoomForATemporaryFile(t *testing.T) {
 	o := toyOptions()
 	o.TempDir = filepath.Join(t.TempDir(), "none")
-	o.Stdin = strings.NewReader(zipOf(t, map[string]string{"a.toy": toyFile(1)}) + strings.Repeat("x", SpoolMemory))
+	o.Stdin = strings.NewReader(zipOf(t, map[string]string{"a.toy": toyFile(1)}) + strings.Repeat("x", source.SpoolMemory))
 	_, _, err := listing(t, o, "-")
 	if !errors.Is(err, fs.ErrNotExist) || !strings.Contains(err.Error(), "temporary file") {
 		t.Errorf("got %v", err)
@@ -199,7 +200,7 @@ func TestARunEndsIfThereIsNoRoomForATemporaryFile(t *testing.T) {
 
 func TestNamesThatLeadOutOfAnArchiveAreRefused(t *testing.T) {
 	one := toyFile(1)
-	bad := []string{"../a.toy", "x/../../a.toy", "/etc/a.toy", `..\a.toy`, `C:\a.toy`, "a\nb.toy", "..", strings.Repeat("x", MaxMemberName) + ".toy"}
+	bad := []string{"../a.toy", "x/../../a.toy", "/etc/a.toy", `..\a.toy`, `C:\a.toy`, "a\nb.toy", "..", strings.Repeat("x", source.MaxMemberName) + ".toy"}
 	for _, name := range bad {
 		for kind, text := range map[string]string{
 			"zip": zipOf(t, map[string]string{name: one, "z.toy": one}),
@@ -365,24 +366,8 @@ func TestAnArchiveWhoseFileCannotBeReadOnIsNotDamaged(t *testing.T) {
 		o := toyOptions()
 		o.Stdin = io.MultiReader(strings.NewReader(text[:len(text)/2]), iotest.ErrReader(syscall.EIO))
 		got, _, err := listing(t, o, "-")
-		if arg := (*ArgError)(nil); !errors.As(err, &arg) || !errors.Is(err, syscall.EIO) || strings.Contains(got, "archive/damaged") {
+		if arg := (*source.ArgError)(nil); !errors.As(err, &arg) || !errors.Is(err, syscall.EIO) || strings.Contains(got, "archive/damaged") {
 			t.Errorf("%s: error %v, and damage found: %v", name, err, strings.Contains(got, "archive/damaged"))
 		}
 	}
 }
-
-// A .zip on disk is read at any place, by way of a reader that takes note of what fails.
-func TestAZipThatCannotBeReadAtAPlace(t *testing.T) {
-	b := &budget{ctx: t.Context()}
-	r := b.sourceAt(failingReaderAt{})
-	if _, err := r.ReadAt(make([]byte, 1), -1); err == nil || b.err != nil {
-		t.Errorf("a place that no file has: %v is noted", b.err)
-	}
-	if _, err := r.ReadAt(make([]byte, 1), 0); err == nil || !errors.Is(b.err, syscall.EIO) || !b.spent() {
-		t.Errorf("noted is %v", b.err)
-	}
-}
-
-type failingReaderAt struct{}
-
-func (failingReaderAt) ReadAt([]byte, int64) (int, error) { return 0, syscall.EIO }

@@ -102,16 +102,3 @@ func TestNamesLieBesideTheFileOrWhereTheCallerSays(t *testing.T) {
 		t.Errorf("with lists beside the file:\n%s", got)
 	}
 }
-
-func TestOnlyNamesOfFilesAreReadBeside(t *testing.T) {
-	folder := write(t, t.TempDir(), map[string]string{"in/x": "1", "y": "2"})
-	read := (&Options{}).besideIn(filepath.Join(folder, "in")).reader()
-	if data, err := read("X"); err != nil || string(data) != "1" {
-		t.Errorf("%q, %v", data, err)
-	}
-	for _, name := range []string{"../y", "z", "", "."} {
-		if data, err := read(name); err == nil {
-			t.Errorf("%q is read as %q", name, data)
-		}
-	}
-}

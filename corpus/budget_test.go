@@ -3,7 +3,6 @@ package corpus
 import (
 	"archive/zip"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/klauspost/compress/zstd"
+
+	"github.com/plybook/plybook/corpus/source"
 )
 
 // blank returns records' worth of nothing: lines of blanks.
@@ -29,7 +30,7 @@ func skipBombs(t *testing.T) {
 
 func TestABombIsDefused(t *testing.T) {
 	skipBombs(t)
-	bomb := blank(FreeRatio + 16<<20)
+	bomb := blank(source.FreeRatio + 16<<20)
 	for name, text := range map[string]string{
 		"bomb.toy.zst": zstdOf(t, bomb),
 		"bomb.tar.zst": zstdOf(t, tarOf(t, map[string]string{"a.toy": bomb})),
@@ -41,8 +42,8 @@ func TestABombIsDefused(t *testing.T) {
 			if err != nil || strings.Count(got, "archive/limit") != 1 || !strings.Contains(got, "more than 1000 times its size") {
 				t.Errorf("got error %v and\n%s", err, got)
 			}
-			if totals.Bytes > FreeRatio+1<<20 {
-				t.Errorf("%d bytes were read; want little more than %d", totals.Bytes, FreeRatio)
+			if totals.Bytes > source.FreeRatio+1<<20 {
+				t.Errorf("%d bytes were read; want little more than %d", totals.Bytes, source.FreeRatio)
 			}
 		})
 	}
@@ -73,13 +74,13 @@ func TestABombOfManyMembersIsDefused(t *testing.T) {
 }
 
 func TestATableOfContentsIsBounded(t *testing.T) {
-	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": longDirectory(t, MaxZipDirectory, "")}), "a.zip")
+	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.zip": longDirectory(t, source.MaxZipDirectory, "")}), "a.zip")
 	wantSources(t, sources(t, toyOptions(), path), "a.zip archive/limit")
 }
 
 // The tables of contents of an archive and of one in it are in memory at the same time; those of two in it are not.
 func TestTablesOfContentsAreBoundedTogether(t *testing.T) {
-	half, third := MaxZipDirectory/2, MaxZipDirectory/3
+	half, third := source.MaxZipDirectory/2, source.MaxZipDirectory/3
 	for _, c := range []struct {
 		name         string
 		outer, inner int
@@ -122,36 +123,10 @@ func longDirectory(t *testing.T, size int, inner string) string {
 	return b.String()
 }
 
-func TestBounds(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		budget budget
-		member int64
-		want   string // part of the message; "" for within bounds
-	}{
-		{"an ordinary archive", budget{read: 1 << 20, unpacked: 100 << 20}, 1 << 20, ""},
-		{"a small one that packs well", budget{read: 100, unpacked: FreeRatio}, 1 << 20, ""},
-		{"a bomb", budget{read: 100, unpacked: FreeRatio + 1}, 1 << 20, "1000 times"},
-		{"a large member", budget{read: 1 << 30, unpacked: MaxMember + 1}, MaxMember + 1, "16 GiB"},
-		{"a large archive", budget{read: 1 << 30, unpacked: MaxUnpacked + 1}, 1, "64 GiB"},
-	} {
-		c.budget.ctx = t.Context()
-		err := c.budget.check(c.member)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("%s: got %v; want %q", c.name, err, c.want)
-		}
-	}
-	full := budget{ctx: t.Context(), members: MaxMembers}
-	var limit *limitError
-	if err := full.member(); !errors.As(err, &limit) || !full.spent() {
-		t.Errorf("one member more than there may be: got %v", err)
-	}
-}
-
 func TestAWindowIsBounded(t *testing.T) {
 	var in bytes.Buffer
 	w := zip.NewWriter(&in)
-	for _, window := range []int{2 * MaxInnerWindow, MaxInnerWindow} {
+	for _, window := range []int{2 * source.MaxInnerWindow, source.MaxInnerWindow} {
 		f, err := w.Create(fmt.Sprintf("%d.toy.zst", window>>20))
 		if err == nil {
 			_, err = io.WriteString(f, packedWithin(t, window))
@@ -164,7 +139,7 @@ func TestAWindowIsBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	folder := write(t, t.TempDir(), map[string]string{
-		"a.toy.zst": packedWithin(t, 4*MaxWindow), "b.toy.zst": packedWithin(t, MaxWindow), "c.zip": in.String(),
+		"a.toy.zst": packedWithin(t, 4*source.MaxWindow), "b.toy.zst": packedWithin(t, source.MaxWindow), "c.zip": in.String(),
 	})
 	wantSources(t, sources(t, toyOptions(), folder),
 		"a.toy.zst archive/limit", "b.toy.zst", "b.toy.zst", "c.zip!16.toy.zst archive/limit", "c.zip!8.toy.zst", "c.zip!8.toy.zst")

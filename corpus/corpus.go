@@ -43,7 +43,7 @@
 // no plain file are passed over.
 //
 // What is in no known format is an error if it was named, and counted in [Totals] if it lay in a folder or an archive;
-// [Unrecognised] says what else becomes of it there. Texts in UTF-16 and UTF-32 are errors. What [Options.Exclude] names
+// [source.Unrecognised] says what else becomes of it there. Texts in UTF-16 and UTF-32 are errors. What [Options.Exclude] names
 // is not looked at.
 package corpus
 
@@ -54,8 +54,8 @@ import (
 	"iter"
 	"os"
 	"runtime"
-	"strings"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -73,9 +73,9 @@ type Options struct {
 	Detect func(name string, head []byte) *parse.Format
 
 	// Unrecognised says what becomes of files in folders and archives that are in no known format.
-	Unrecognised Unrecognised
+	Unrecognised source.Unrecognised
 	// Exclude are patterns of files, folders and members of archives that are left out, unless they were named: with a slash of
-	// paths as they are shown or below the folder that was named, else of names. See [CheckPattern].
+	// paths as they are shown or below the folder that was named, else of names. See [source.CheckPattern].
 	Exclude []string
 
 	// Beside is the folder of the files that some formats have beside those of the records, such as
@@ -95,14 +95,14 @@ type Options struct {
 	// Workers is the number of goroutines that decode and replay; 0 is one for each core. There are never more
 	// than 16 or, if there are more of these, cores.
 	Workers int
-	// PieceSize is how many bytes of records a worker takes at a time; 0 is [PieceSize]. 1 hands
+	// PieceSize is how many bytes of records a worker takes at a time; 0 is [source.PieceSize]. 1 hands
 	// out single records, which is right where the work on each takes milliseconds.
 	PieceSize int
 	// Stacks puts the stack into the hint of the finding that a panic becomes.
 	Stacks bool
 	// Skipped is called with everything that is passed over, and why, in the order of the input;
 	// nil is not.
-	Skipped func(SkippedFile)
+	Skipped func(source.SkippedFile)
 	// Progress is called between records with what was done so far; nil is not.
 	Progress func(Progress)
 
@@ -123,14 +123,23 @@ func (o Options) withDefaults() Options {
 	}
 	o.Workers = min(o.Workers, max(maxWorkers, runtime.NumCPU()))
 	if o.PieceSize <= 0 {
-		o.PieceSize = PieceSize
+		o.PieceSize = source.PieceSize
 	}
 	return o
 }
 
+// source returns what of the options says what is read.
+func (o *Options) source() source.Options {
+	return source.Options{
+		Format: o.Format, Detect: o.Detect, Unrecognised: o.Unrecognised, Exclude: o.Exclude, Beside: o.Beside,
+		Stdin: o.Stdin, TempDir: o.TempDir, PieceSize: o.PieceSize, Stacks: o.Stacks,
+		ListSkipped: o.Skipped != nil, CountRead: o.Progress != nil,
+	}
+}
+
 // singly says whether records are handed out one by one: then the work on each is long, and what is made of it may
 // be large.
-func (o *Options) singly() bool { return o.PieceSize < PieceSize }
+func (o *Options) singly() bool { return o.PieceSize < source.PieceSize }
 
 // batchesAhead is how many batches of records, which are small and many, are in the works for each worker: so one that
 // the system keeps waiting for some milliseconds holds up none.
@@ -156,6 +165,11 @@ type Totals struct {
 	Unrecognised int // files, streams and members in no known format, errors or not
 }
 
+// totalsOf returns what was counted while a batch was gathered.
+func totalsOf(c source.Counts) Totals {
+	return Totals{Files: c.Files, Archives: c.Archives, Skipped: c.Skipped, Unrecognised: c.Unrecognised, Bytes: c.Bytes}
+}
+
 func (t *Totals) add(o Totals) {
 	t.Files += o.Files
 	t.Archives += o.Archives
@@ -166,61 +180,28 @@ func (t *Totals) add(o Totals) {
 	t.Unrecognised += o.Unrecognised
 }
 
-// A SkippedFile is a file, folder or member that was passed over.
-type SkippedFile struct {
-	Name, Why    string
-	Unrecognised bool // it was looked at, and is in no known format
-}
-
 // A Progress is how far a run has come.
 type Progress struct {
 	Totals
-	Read int64 // bytes of files and pipes that lie behind, packed or not; see [Size]
-}
-
-// A Source is a file, a member of an archive or a stream that holds records.
-type Source struct {
-	// Name is what findings call it: "games/all.zip!2020/a.sgf", or "-" for standard input.
-	Name string
-	// ID is the name below the folder that holds all arguments, with slashes on every system:
-	// "2020/a.sgf". An archive that is the only argument counts as that folder.
-	// One that comes again in a run has ~2, ~3, … behind it.
-	ID string
-	// Format is how its records are written; nil if that could not be found out.
-	Format *parse.Format
-	// Outer is the file, folder or pipe that is opened for it: the archive of a member, else Name.
-	Outer string
-	// Packed says that it is compressed or in an archive.
-	Packed bool
-
-	beside *beside // the files that lie where it does; may be nil
-}
-
-// Member returns the name of a member within its archive; "" for a source that is in none.
-func (s *Source) Member() string {
-	return strings.TrimPrefix(strings.TrimPrefix(s.Name, s.Outer), "!")
-}
-
-// HasLines says whether the lines of findings are those of Outer: it is text, and lies there as it is.
-func (s *Source) HasLines() bool {
-	return !s.Packed && s.Name != "-" && (s.Format == nil || s.Format.Blocks == nil)
+	Read int64 // bytes of files and pipes that lie behind, packed or not; see [source.Size]
 }
 
 // A Game is a record with everything that is known about it. It is valid, with all that it
 // points to, until the function it was given to returns.
 type Game struct {
-	Source *Source
+	Source *source.Source
 	Record *parse.Record // the same as Played.Record; its Index counts the records of the source
 	Played *replay.Played
 	Number int // of the record in all of the corpus, from 1; 0 where [Segments] does not count
 
-	piece *piece
-	nth   int // which record of the piece, from 0
+	piece *source.Piece
+	place *place // where the piece can be read again; may be nil
+	nth   int    // which record of the piece, from 0
 }
 
 // An Item is what became of one record, or something to say about a source.
 type Item[T any] struct {
-	Source *Source
+	Source *source.Source
 	Index  int // which record of the source, from 1; 0 if the item is about the source itself
 	Number int // [Game.Number]; 0 if the item is about the source itself
 	Value  T   // what the function for records returned; zero if there is a Finding
@@ -230,29 +211,11 @@ type Item[T any] struct {
 	Finding *replay.Finding
 }
 
-// An ArgError says that an argument leads to nothing that could be read. Err tells the cases
-// apart: [fs.ErrNotExist], [ErrNoMatch], [ErrNoMember], [doublestar.ErrBadPattern], …
-type ArgError struct {
-	Arg string
-	Err error
-}
-
-func (e *ArgError) Error() string { return e.Arg + ": " + e.Err.Error() }
-
-// Unwrap returns the cause.
-func (e *ArgError) Unwrap() error { return e.Err }
-
-// Causes of an [ArgError].
-var (
-	ErrNoMatch  = errors.New("no file matches this pattern")
-	ErrNoMember = errors.New("the archive has no such member")
-)
-
 // Each decodes and replays every record of the arguments, calls a worker's function on it, and
 // calls emit with what that returned, in the order of the input. newWorker is called once for
 // each worker, and again after a panic; its functions run at the same time, emit never does.
 //
-// The error joins an [*ArgError] for every argument that leads to nothing, after the others were
+// The error joins an [*source.ArgError] for every argument that leads to nothing, after the others were
 // read, and what ended the run early: the error of emit, or the cause of the cancelled context.
 func Each[T any](
 	ctx context.Context, args []string, o Options,
@@ -291,14 +254,15 @@ func eachTask[T any](
 	if o.Finish {
 		running = context.WithoutCancel(ctx)
 	}
-	walk := &walker{options: &o}
+	walk := source.NewWalker(o.source())
+	var keepErr error
 	room := newWindow()
 	batches := func(running context.Context) iter.Seq[batch] {
 		return func(yield func(batch) bool) {
 			reading, stop := context.WithCancel(running)
 			defer stop()
 			defer context.AfterFunc(ctx, stop)()
-			room.admit(reading, walk.batches(reading, args))(yield)
+			room.admit(reading, o.keep.kept(walk.Batches(reading, args), &keepErr))(yield)
 		}
 	}
 	err = ordered.RunSteps(running, batches, o.limits(),
@@ -317,8 +281,8 @@ func eachTask[T any](
 			}
 			return nil
 		})
-	if err == nil && !walk.whole {
+	if err == nil && !walk.Whole {
 		err = context.Cause(ctx) // what was not read is missing
 	}
-	return totals, errors.Join(walk.failed...), errors.Join(walk.err, err)
+	return totals, errors.Join(walk.Failed...), errors.Join(walk.Err, keepErr, err)
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 )
 
@@ -92,15 +93,15 @@ func TestRecordsHaveTheirPlacesInTheFile(t *testing.T) {
 func TestLinesWithManyRecordsComeInPieces(t *testing.T) {
 	const game, games = "(;GM[11]SZ[5]", 20_000
 	o := Options{}.withDefaults()
-	w := &walker{options: &o}
+	w := source.NewWalker(o.source())
 	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.sgf": strings.Repeat(game, games)}), "a.sgf")
 	offset, n := 0, 0
-	for b := range w.batches(t.Context(), []string{path}) {
-		for _, p := range b.pieces {
-			if p.line != 1 || p.column != offset+1 || len(p.data) > 128<<10 {
-				t.Errorf("a piece of %d bytes begins at %d:%d; want 1:%d", len(p.data), p.line, p.column, offset+1)
+	for b := range w.Batches(t.Context(), []string{path}) {
+		for _, p := range b.Pieces {
+			if p.Line != 1 || p.Column != offset+1 || len(p.Data) > 128<<10 {
+				t.Errorf("a piece of %d bytes begins at %d:%d; want 1:%d", len(p.Data), p.Line, p.Column, offset+1)
 			}
-			offset += len(p.data)
+			offset += len(p.Data)
 			n++
 		}
 	}
@@ -113,11 +114,11 @@ func TestPieceSizeOneHandsOutSingleRecords(t *testing.T) {
 	var pieces []int
 	o := toyOptions().withDefaults()
 	o.PieceSize = 1
-	w := &walker{options: &o}
+	w := source.NewWalker(o.source())
 	path := filepath.Join(write(t, t.TempDir(), map[string]string{"a.toy": toyFile(500)}), "a.toy")
-	for b := range w.batches(t.Context(), []string{path}) {
-		for _, p := range b.pieces {
-			pieces = append(pieces, strings.Count(string(p.data), "\n"))
+	for b := range w.Batches(t.Context(), []string{path}) {
+		for _, p := range b.Pieces {
+			pieces = append(pieces, strings.Count(string(p.Data), "\n"))
 		}
 	}
 	for i, n := range pieces {
@@ -132,7 +133,7 @@ func TestPieceSizeOneHandsOutSingleRecords(t *testing.T) {
 
 func TestAPanicCostsItsRecordAlone(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": "toy\n1\npanic\n2\n", "b.toy": "toy\n3\ndecoder panic\n4\n", "c.toy": toyFile(1)})
-	for _, size := range []int{1, PieceSize} {
+	for _, size := range []int{1, source.PieceSize} {
 		o := toyOptions()
 		o.PieceSize = size
 		got, _, err := listing(t, o, folder)
@@ -273,10 +274,10 @@ func TestArgumentsThatLeadNowhereDoNotKeepOthersFromBeingRead(t *testing.T) {
 	if totals.Records != 1 {
 		t.Errorf("got %+v; want one record", totals)
 	}
-	if !errors.Is(err, fs.ErrNotExist) || !errors.Is(err, ErrNoMatch) {
-		t.Errorf("got error %v; want one that wraps %v and %v", err, fs.ErrNotExist, ErrNoMatch)
+	if !errors.Is(err, fs.ErrNotExist) || !errors.Is(err, source.ErrNoMatch) {
+		t.Errorf("got error %v; want one that wraps %v and %v", err, fs.ErrNotExist, source.ErrNoMatch)
 	}
-	var arg *ArgError
+	var arg *source.ArgError
 	if !errors.As(err, &arg) || arg.Arg != args[0] {
 		t.Errorf("got %v; want the first argument named", err)
 	}
@@ -304,18 +305,18 @@ func TestFormatsHaveTheirSayAboutFilesOfNothing(t *testing.T) {
 	}
 }
 
-// A worker has no more at a time than PieceSize, unless a single piece is larger.
+// A worker has no more at a time than source.PieceSize, unless a single piece is larger.
 func TestBatchesAreNoLargerThanAPiece(t *testing.T) {
 	o := toyOptions().withDefaults()
-	w := &walker{options: &o}
+	w := source.NewWalker(o.source())
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(10), "b.toy": toyFile(5000), "c.toy": toyFile(900), "d.toy": toyFile(50_000)})
-	for b := range w.batches(t.Context(), []string{folder}) {
+	for b := range w.Batches(t.Context(), []string{folder}) {
 		size := 0
-		for _, p := range b.pieces {
-			size += len(p.data)
+		for _, p := range b.Pieces {
+			size += len(p.Data)
 		}
-		if size > PieceSize && len(b.pieces) > 1 {
-			t.Errorf("a batch has %d bytes in %d pieces; want at most %d", size, len(b.pieces), PieceSize)
+		if size > source.PieceSize && len(b.Pieces) > 1 {
+			t.Errorf("a batch has %d bytes in %d pieces; want at most %d", size, len(b.Pieces), source.PieceSize)
 		}
 	}
 }

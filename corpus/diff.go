@@ -6,6 +6,7 @@ import (
 	"errors"
 	"strings"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -76,7 +77,7 @@ func (c *Change) Was() string {
 // Source returns what the record was read from, on the new side where there is one; where that is a snapshot, only its name
 // is known, which identifies it within its corpus, and read is false. The archive is part of that name unless it was the
 // only argument of the snapshot, which does not name it then.
-func (c *Change) Source() (s *Source, read bool) {
+func (c *Change) Source() (s *source.Source, read bool) {
 	side := 1
 	if c.New == nil {
 		side = 0
@@ -89,12 +90,12 @@ func (c *Change) Source() (s *Source, read bool) {
 	name := cmp.Or(c.New, c.Old).Source
 	outer := name
 	for i := range name {
-		if name[i] == '!' && hasContainerExtension(name[:i]) {
+		if name[i] == '!' && source.HasArchiveExtension(name[:i]) {
 			outer = name[:i]
 			break
 		}
 	}
-	return &Source{Name: name, ID: name, Outer: outer, Packed: outer != name}, false
+	return &source.Source{Name: name, ID: name, Outer: outer, Packed: outer != name}, false
 }
 
 // DiffTotals count what a [Diff] compared.
@@ -135,14 +136,14 @@ func (t *DiffTotals) Clean() bool { return t.Changed+t.Removed+t.Added == 0 }
 //
 // What there is to say about sources goes to report, and is counted in Unread where records may be
 // missing. If a side cannot be read nothing is emitted,
-// and the error is an [*ArgError], a [*SnapshotError], or as from [Each].
+// and the error is an [*source.ArgError], a [*SnapshotError], or as from [Each].
 func Diff(
 	ctx context.Context, before, after string, o DiffOptions,
 	report func(replay.Finding) error, begin func(*DiffTotals) error, emit func(*Change) error,
 ) (DiffTotals, error) {
 	var totals DiffTotals
 	if before == "-" && after == "-" {
-		return totals, &ArgError{"-", errors.New("standard input can be only one side")}
+		return totals, &source.ArgError{Arg: "-", Err: errors.New("standard input can be only one side")}
 	}
 	var sides [2]*side
 	for i, arg := range []string{before, after} {

@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -299,7 +300,7 @@ func TestDiffWithStandardInput(t *testing.T) {
 		t.Errorf("records: got %q; want one change", got)
 	}
 	_, err := Diff(t.Context(), "-", "-", o, nil, nil, nil)
-	if arg := (*ArgError)(nil); !errors.As(err, &arg) {
+	if arg := (*source.ArgError)(nil); !errors.As(err, &arg) {
 		t.Errorf("both sides: got %v; want a refusal", err)
 	}
 }
@@ -326,7 +327,7 @@ func TestASideThatCannotBeReadIsAnError(t *testing.T) {
 		emitted := 0
 		_, err := Diff(t.Context(), filepath.Join(folder, "a.toy"), filepath.Join(folder, side), toyDiff(),
 			func(replay.Finding) error { return nil }, nil, func(*Change) error { emitted++; return nil })
-		var arg *ArgError
+		var arg *source.ArgError
 		var wrong *SnapshotError
 		if emitted > 0 || !errors.As(err, &arg) && !errors.As(err, &wrong) {
 			t.Errorf("%s: got %v after %d changes", side, err, emitted)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/mutate"
 )
 
@@ -50,7 +51,7 @@ func FuzzArchive(f *testing.F) {
 // in every run; a fuzzer takes that for interesting, and spends its time on minimizing what is not.
 func listingAlone(o Options, args ...string) (string, Totals, error) {
 	o = o.withDefaults()
-	walk := &walker{options: &o}
+	walk := source.NewWalker(o.source())
 	w := &worker[string]{ctx: context.Background(), options: &o, room: newWindow(), sizeOf: sizeOf[string](), newTask: func() task[string] {
 		return task[string]{game: toyText}
 	}}
@@ -63,9 +64,9 @@ func listingAlone(o Options, args ...string) (string, Totals, error) {
 		}
 		w.room.leave(0, out.size)
 	}
-	for batch := range walk.batches(w.ctx, args) {
-		out, _ := w.parse(batch)(true, pass)
+	for b := range walk.Batches(w.ctx, args) {
+		out, _ := w.parse(batch{Batch: b})(true, pass)
 		pass(out)
 	}
-	return b.String(), totals, errors.Join(errors.Join(walk.failed...), walk.err)
+	return b.String(), totals, errors.Join(errors.Join(walk.Failed...), walk.Err)
 }

@@ -9,6 +9,7 @@ import (
 	"iter"
 	"sync"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/replay"
 )
@@ -99,15 +100,15 @@ func Segments[T any, W SegmentWorker[T]](
 	}
 	reading, stopReading := context.WithCancel(ctx)
 	defer stopReading()
-	walk := &walker{options: &o}
-	next, stop := iter.Pull(walk.batches(reading, args))
+	walk := source.NewWalker(o.source())
+	next, stop := iter.Pull((*store)(nil).kept(walk.Batches(reading, args), nil))
 	defer stop()
 	run := &segmenter[T, W]{
 		ctx: ctx, stopReading: stopReading, options: &o, segments: s,
-		next: next, newWorker: newWorker, emit: emit, end: end, ordinal: countedOrdinal(s.Resume.Games), room: newWindow(),
+		next: next, newWorker: newWorker, emit: emit, end: end, ordinal: source.CountedOrdinal(s.Resume.Games), room: newWindow(),
 	}
 	err := run.all()
-	return run.cursor, errors.Join(errors.Join(walk.failed...), walk.err, err)
+	return run.cursor, errors.Join(errors.Join(walk.Failed...), walk.Err, err)
 }
 
 func (s SegmentOptions) withDefaults() SegmentOptions {
@@ -144,7 +145,7 @@ const (
 type portion struct {
 	batch
 	use     use
-	ordinal *ordinal // for the number of records before the batch; nil if it is passed over
+	ordinal *source.Ordinal // for the number of records before the batch; nil if it is passed over
 }
 
 // A yielded is what became of a portion.
@@ -172,8 +173,8 @@ type segmenter[T any, W SegmentWorker[T]] struct {
 	end         func(Segment[W]) error
 
 	cursor  Cursor
-	checked ChangedError // the sources that were passed over since the last mark that was right
-	ordinal *ordinal     // of the last portion that was handed out
+	checked ChangedError    // the sources that were passed over since the last mark that was right
+	ordinal *source.Ordinal // of the last portion that was handed out
 	room    *window
 
 	mutex   sync.Mutex
@@ -257,10 +258,10 @@ func (r *segmenter[T, W]) portions(ctx context.Context, b batch, use use) iter.S
 		for n := 1; ; n++ {
 			p := portion{batch: b, use: use}
 			if use != passOver {
-				r.ordinal = r.ordinal.next()
+				r.ordinal = r.ordinal.Next()
 				p.ordinal = r.ordinal
 			}
-			if !r.room.enter(ctx, b.size()) || !yield(p) || n == r.segments.Size {
+			if !r.room.enter(ctx, b.Size()) || !yield(p) || n == r.segments.Size {
 				return
 			}
 			var more bool

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 )
 
@@ -35,24 +36,24 @@ func (w *segmentWorker[T, W]) forget() {
 
 // parse compares or counts a portion.
 func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
-	y := yielded[T]{use: p.use, sum: w.sum(p.pieces)}
-	y.read, y.bytes = p.read, p.size()
-	if n := len(p.pieces); n > 0 {
-		y.first, y.last = p.pieces[0].source.Name, p.pieces[n-1].source.Name
+	y := yielded[T]{use: p.use, sum: w.sum(p.Pieces)}
+	y.read, y.bytes = p.Read, p.Size()
+	if n := len(p.Pieces); n > 0 {
+		y.first, y.last = p.Pieces[0].Source.Name, p.Pieces[n-1].Source.Name
 	}
 	if p.use == passOver {
-		for i := range p.pieces {
-			if t := p.pieces[i].ordinal; t != nil {
-				t.endAt(w.resume.InSource) // true of the last one, and nobody asks for others
+		for i := range p.Pieces {
+			if t := p.Pieces[i].Ordinal; t != nil {
+				t.EndAt(w.resume.InSource) // true of the last one, and nobody asks for others
 			}
 		}
 		return func(bool, func(yielded[T])) (yielded[T], bool) { return y, true }
 	}
 	r := w.parsed()
 	games := w.parseAll(&p, r)
-	p.ordinal.count(games)
+	p.ordinal.Count(games)
 	return func(mayWait bool, pass func(yielded[T])) (yielded[T], bool) {
-		if !mayWait && !(p.ordinal.ready() && p.ready()) {
+		if !mayWait && !(p.ordinal.Ready() && p.ready()) {
 			return y, false
 		}
 		w.pass = func(part outcome[T]) { pass(yielded[T]{outcome: part, use: p.use, part: true}) }
@@ -64,7 +65,7 @@ func (w *segmentWorker[T, W]) parse(p portion) ordered.Step[yielded[T]] {
 
 // replayPortion works on a portion of so many records.
 func (w *segmentWorker[T, W]) replayPortion(p *portion, r *parsed, games int, y *yielded[T]) {
-	before, ok := p.ordinal.wait(w.ctx)
+	before, ok := p.ordinal.Wait(w.ctx)
 	if !ok || !p.wait(w.ctx, r) {
 		return
 	}
@@ -72,7 +73,7 @@ func (w *segmentWorker[T, W]) replayPortion(p *portion, r *parsed, games int, y 
 	for i := range r.contents {
 		y.findings += r.contents[i].findings
 	}
-	if n := len(p.pieces); n > 0 && p.pieces[n-1].ordinal != nil {
+	if n := len(p.Pieces); n > 0 && p.Pieces[n-1].Ordinal != nil {
 		y.inSource = r.contents[n-1].before + r.contents[n-1].games
 	}
 	if p.use == workOn {
@@ -82,9 +83,9 @@ func (w *segmentWorker[T, W]) replayPortion(p *portion, r *parsed, games int, y 
 
 // parseAll reads all pieces of a portion and returns how many records they hold.
 func (w *segmentWorker[T, W]) parseAll(p *portion, r *parsed) (games int) {
-	for i := range p.pieces {
+	for i := range p.Pieces {
 		var c content
-		if part := &p.pieces[i]; p.use == countOnly {
+		if part := &p.Pieces[i]; p.use == countOnly {
 			c = w.parsePiece(part, nil)
 		} else {
 			c = w.parsePiece(part, r)
@@ -96,7 +97,7 @@ func (w *segmentWorker[T, W]) parseAll(p *portion, r *parsed) (games int) {
 }
 
 // sum returns a checksum of all that the pieces were cut from, and of what their records are read with.
-func (w *segmentWorker[T, W]) sum(pieces []piece) (sum [sha256.Size]byte) {
+func (w *segmentWorker[T, W]) sum(pieces []source.Piece) (sum [sha256.Size]byte) {
 	h := sha256.New()
 	field := func(data []byte) {
 		w.digest = binary.AppendUvarint(w.digest[:0], uint64(len(data)))
@@ -105,15 +106,15 @@ func (w *segmentWorker[T, W]) sum(pieces []piece) (sum [sha256.Size]byte) {
 	}
 	for i := range pieces {
 		p := &pieces[i]
-		field([]byte(p.source.ID))
-		field(p.head)
-		field(p.data)
-		if p.finding != nil {
-			field([]byte(p.finding.Code))
+		field([]byte(p.Source.ID))
+		field(p.Head)
+		field(p.Data)
+		if p.Finding != nil {
+			field([]byte(p.Finding.Code))
 		}
-		if b := p.source.beside; b != nil && p.source.Format != nil {
-			for _, name := range p.source.Format.Beside {
-				sum := b.file(name).sum
+		if b := p.Source.Beside; b != nil && p.Source.Format != nil {
+			for _, name := range p.Source.Format.Beside {
+				sum := b.Sum(name)
 				field(sum[:])
 			}
 		}

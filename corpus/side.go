@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/replay"
 )
@@ -38,7 +39,7 @@ func (s *side) load(ctx context.Context, report func(replay.Finding) error) erro
 	case err == nil && info.Mode().IsRegular():
 		f, err := os.Open(s.arg)
 		if err != nil {
-			return &ArgError{s.arg, err}
+			return &source.ArgError{Arg: s.arg, Err: err}
 		}
 		defer f.Close()
 		br := bufio.NewReaderSize(f, readSize)
@@ -53,12 +54,12 @@ func (s *side) load(ctx context.Context, report func(replay.Finding) error) erro
 
 // loadPipe finds out what comes out of a pipe, which can be read but once.
 func (s *side) loadPipe(ctx context.Context, open func() (io.ReadCloser, error), report func(replay.Finding) error) error {
-	r := newPipeReader(ctx, open)
-	defer r.close()
+	r := source.NewPipeReader(ctx, open)
+	defer r.Close()
 	br := bufio.NewReaderSize(r, readSize)
 	head, err := br.Peek(len(snapshotMark))
 	if err != nil && err != io.EOF {
-		return &ArgError{s.arg, err}
+		return &source.ArgError{Arg: s.arg, Err: err}
 	}
 	if IsSnapshot(head) {
 		return s.loadSnapshot(ctx, br)

@@ -41,7 +41,7 @@ const (
 
 // A Line is what a snapshot says about one record. What is not known is empty.
 type Line struct {
-	Source   string // [Source.ID]
+	Source   string // [source.Source.ID]
 	Index    int    // which record of the source, from 1
 	Game     string // "hive"
 	Rules    string // full name of the rule set

@@ -1,12 +1,15 @@
 package corpus
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
 )
@@ -32,23 +35,23 @@ type place struct {
 	head   int64 // bytes of the header: at the start of the file, or in the store's file before the piece; -1 if there is none
 	local  bool  // the name is that of a file in a folder, packed or not
 	outer  int64 // how much of the name is that of the file that is opened; 0 is all of it
-	packed bool  // [Source.Packed]
+	packed bool  // [source.Source.Packed]
 }
 
 // keep returns where a piece can be read again.
-func (s *store) keep(p *piece, in *input) (place, error) {
+func (s *store) keep(p *source.Piece) (place, error) {
 	if s.formats == nil {
 		s.formats = map[string]*parse.Format{}
 	}
-	s.formats[p.source.Format.Name] = p.source.Format
+	s.formats[p.Source.Format.Name] = p.Source.Format
 	at := place{
-		name: in.name, format: p.source.Format.Name, at: p.offset, length: int64(len(p.data)), head: -1, local: in.folder != "",
-		outer: int64(len(in.outer)), packed: in.archives > 0,
+		name: p.Source.Name, format: p.Source.Format.Name, at: p.Offset, length: int64(len(p.Data)), head: -1, local: p.Source.Folder != "",
+		outer: int64(len(p.Source.Outer)), packed: p.Source.Packed,
 	}
-	if p.head != nil {
-		at.head = int64(len(p.head))
+	if p.Head != nil {
+		at.head = int64(len(p.Head))
 	}
-	if in.disk != nil {
+	if p.Source.Plain {
 		return at, nil
 	}
 	if s.copies == nil {
@@ -58,8 +61,8 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 		}
 		s.copies = f
 	}
-	at.copied, at.at = true, s.size+int64(len(p.head))
-	for _, data := range [...][]byte{p.head, p.data} {
+	at.copied, at.at = true, s.size+int64(len(p.Head))
+	for _, data := range [...][]byte{p.Head, p.Data} {
 		n, err := s.copies.Write(data)
 		s.size += int64(n)
 		if err != nil {
@@ -69,13 +72,44 @@ func (s *store) keep(p *piece, in *input) (place, error) {
 	return at, nil
 }
 
+// kept yields batches with the places of their pieces, if there is a store. What goes wrong ends them.
+func (s *store) kept(batches iter.Seq[source.Batch], failed *error) iter.Seq[batch] {
+	return func(yield func(batch) bool) {
+		for b := range batches {
+			kept := batch{Batch: b}
+			if s != nil {
+				if kept.places, *failed = s.keepAll(b.Pieces); *failed != nil {
+					return
+				}
+			}
+			if !yield(kept) {
+				return
+			}
+		}
+	}
+}
+
+func (s *store) keepAll(pieces []source.Piece) ([]place, error) {
+	places := make([]place, len(pieces))
+	for i := range pieces {
+		if pieces[i].Finding != nil {
+			continue
+		}
+		var err error
+		if places[i], err = s.keep(&pieces[i]); err != nil {
+			return nil, err
+		}
+	}
+	return places, nil
+}
+
 // source returns what the pieces at a place were read from.
-func (s *store) source(at place) *Source {
+func (s *store) source(at place) *source.Source {
 	outer := at.name
 	if at.outer > 0 && at.outer < int64(len(outer)) {
 		outer = outer[:at.outer]
 	}
-	return &Source{Name: at.name, Format: s.formats[at.format], Outer: outer, Packed: at.packed}
+	return &source.Source{Name: at.name, Format: s.formats[at.format], Outer: outer, Packed: at.packed}
 }
 
 func (s *store) close() error {
@@ -104,7 +138,7 @@ const (
 
 // appendPlace appends where the game's record can be read again.
 func (g *Game) appendPlace(dst []byte) []byte {
-	p := &g.piece.place
+	p := g.place
 	flags := int64(0)
 	if p.copied {
 		flags |= copiedFlag
@@ -116,7 +150,7 @@ func (g *Game) appendPlace(dst []byte) []byte {
 		flags |= packedFlag
 	}
 	for _, n := range [placeNumbers]int64{
-		flags, p.at, p.length, p.head, g.piece.offset, int64(g.piece.line), int64(g.piece.column), int64(g.nth),
+		flags, p.at, p.length, p.head, g.piece.Offset, int64(g.piece.Line), int64(g.piece.Column), int64(g.nth),
 		p.outer, int64(len(p.format)),
 	} {
 		dst = binary.AppendVarint(dst, n)
@@ -163,7 +197,7 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 		if in.Head, err = s.read(at.place, from, at.head); err != nil {
 			return nil, err
 		}
-		in.Beside = s.beside(at.place).reader()
+		in.Beside = s.beside(at.place).Reader()
 	}
 	n := int64(0)
 	for r := range s.formats[at.format].Records(in) {
@@ -178,12 +212,12 @@ func (s *store) record(at recordPlace, index int, allow parse.Allow) (*parse.Rec
 }
 
 // beside returns the files that lie beside the one at a place.
-func (s *store) beside(at place) *beside {
+func (s *store) beside(at place) *source.Beside {
 	folder := ""
 	if at.local {
 		folder = filepath.Dir(at.name)
 	}
-	return (&Options{Beside: s.folder}).besideIn(folder)
+	return source.BesideIn(cmp.Or(s.folder, folder))
 }
 
 // read reads some bytes of the file at a place.

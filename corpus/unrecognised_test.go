@@ -10,6 +10,7 @@ import (
 	"testing"
 	"unicode/utf16"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -66,7 +67,7 @@ func TestEveryFileHasToHoldRecords(t *testing.T) {
 		"all.zip": zipOf(t, map[string]string{"gus/game.txt": "nothing"}), "WTHOR.JOU": "a list beside records",
 	})
 	o := toyOptions()
-	o.Unrecognised = UnrecognisedAll
+	o.Unrecognised = source.UnrecognisedAll
 	for _, format := range []*parse.Format{nil, toyFormat} {
 		o.Format = format
 		ids, found, totals := sourceFindings(t, o, folder)
@@ -87,18 +88,18 @@ func TestEveryFileHasToHoldRecords(t *testing.T) {
 
 func TestNotesOnWhatIsPassedOverAreBounded(t *testing.T) {
 	files := map[string]string{}
-	for i := range 3 * maxNoted {
+	for i := range 3 * source.MaxNoted {
 		files[fmt.Sprintf("%03d.pgn", i)] = "1. e4 e5"
 	}
 	for _, workers := range []int{1, 4} {
 		o := toyOptions()
 		o.Workers = workers
 		ids, found, totals := sourceFindings(t, o, write(t, t.TempDir(), files))
-		if len(ids) != maxNoted || ids[maxNoted-1] != fmt.Sprintf("%03d.pgn", maxNoted-1) || totals.Unrecognised != len(files) {
-			t.Fatalf("%d workers: notes on %v, %d unrecognised; want notes on the first %d of %d", workers, ids, totals.Unrecognised, maxNoted, len(files))
+		if len(ids) != source.MaxNoted || ids[source.MaxNoted-1] != fmt.Sprintf("%03d.pgn", source.MaxNoted-1) || totals.Unrecognised != len(files) {
+			t.Fatalf("%d workers: notes on %v, %d unrecognised; want notes on the first %d of %d", workers, ids, totals.Unrecognised, source.MaxNoted, len(files))
 		}
 		for i, f := range found {
-			if last := i == maxNoted-1; strings.Contains(f.Hint, "--skipped") != last {
+			if last := i == source.MaxNoted-1; strings.Contains(f.Hint, "--skipped") != last {
 				t.Errorf("the hint on %s is %q; the last one alone names --skipped", ids[i], f.Hint)
 			}
 		}
@@ -148,25 +149,6 @@ func TestTextInSeveralBytesALetterIsAnError(t *testing.T) {
 	}
 }
 
-func TestWideTextIsReadByLetters(t *testing.T) {
-	const text = "Žofia – 𝄞\n and some more"
-	for encoding, wide := range wideForms(text) {
-		if !strings.Contains(encoding, "mark") {
-			continue
-		}
-		w := multiByteTextOf([]byte(wide))
-		if w == nil || string(w.utf8([]byte(wide))) != text {
-			t.Errorf("%s is not read as it was written: %v", encoding, w)
-		}
-		w.utf8([]byte(wide)[:len(wide)-1])
-	}
-	for _, other := range []string{"", "\xff", "toy\n0 1 2 3\n", "\x14\x18\x01\x02" + strings.Repeat("\x00\x00", 20), strings.Repeat("\x00", 64)} {
-		if w := multiByteTextOf([]byte(other)); w != nil {
-			t.Errorf("%q is taken for %s", other, w.name)
-		}
-	}
-}
-
 func TestWhatIsCalledPackedAndIsNotIsSaidToBeSo(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{
 		"a.gz": toyFile(1), "b.tgz": "x", "c.toy.zst": toyFile(1), "d.gz": gzipOf(t, toyFile(1))[:12], "e.zst": zstdOf(t, toyFile(1))[:3],
@@ -207,9 +189,9 @@ func TestAFileThatShouldHoldRecordsIsAnError(t *testing.T) {
 		}
 		return parse.Detect(name, head)
 	}
-	for mode, want := range map[Unrecognised][]string{
-		UnrecognisedNote: {"k.fen"}, UnrecognisedExtension: inError, UnrecognisedSkip: nil,
-		UnrecognisedAll: append(slices.Clone(inError[:10]), "n.txt", "o.json", "p.csv.gz", "q", "r.tar.bz2", "s.odd", inError[10]),
+	for mode, want := range map[source.Unrecognised][]string{
+		source.UnrecognisedNote: {"k.fen"}, source.UnrecognisedExtension: inError, source.UnrecognisedSkip: nil,
+		source.UnrecognisedAll: append(slices.Clone(inError[:10]), "n.txt", "o.json", "p.csv.gz", "q", "r.tar.bz2", "s.odd", inError[10]),
 	} {
 		o := toyOptions()
 		o.Detect, o.Unrecognised = detect, mode
@@ -229,7 +211,7 @@ func TestAFileThatShouldHoldRecordsIsAnError(t *testing.T) {
 		if totals.Unrecognised != 17 || totals.Files != 1 {
 			t.Errorf("%v: %d unrecognised and %d files, want 17 and 1", mode, totals.Unrecognised, totals.Files)
 		}
-		if mode == UnrecognisedSkip && len(found) > 0 {
+		if mode == source.UnrecognisedSkip && len(found) > 0 {
 			t.Errorf("skipped files are spoken of: %v", found)
 		}
 	}
@@ -254,7 +236,7 @@ func TestExcludedFilesAreNotRead(t *testing.T) {
 		{[]string{filepath.ToSlash(folder) + "/x.zip/go/*"}, "a.toy go/b.sgf go/deep/c.sgf old/e.toy old/go/d.toy x.zip!g.toy"},
 	} {
 		o := toyOptions()
-		o.Exclude, o.Unrecognised = c.exclude, UnrecognisedAll
+		o.Exclude, o.Unrecognised = c.exclude, source.UnrecognisedAll
 		var read []string
 		totals, err := Each(t.Context(), []string{folder}, o,
 			func() func(*Game) bool { return func(*Game) bool { return true } },
@@ -266,7 +248,7 @@ func TestExcludedFilesAreNotRead(t *testing.T) {
 		if got := strings.Join(read, " "); err != nil || got != c.want || totals.Skipped != 0 {
 			t.Errorf("without %v: %s; want %s (%v, %+v)", c.exclude, got, c.want, err, totals)
 		}
-		if size, _ := Size(t.Context(), []string{folder}, c.exclude); c.exclude == nil && size == 0 {
+		if size, _ := source.Size(t.Context(), []string{folder}, c.exclude); c.exclude == nil && size == 0 {
 			t.Error("the size is not known")
 		}
 	}

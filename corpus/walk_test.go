@@ -15,6 +15,7 @@ import (
 	"testing/iotest"
 
 	"github.com/bmatcuk/doublestar/v4"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/extsort"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/parse"
@@ -80,7 +81,7 @@ func TestAFolderOfManyNamesIsReadInTheirOrder(t *testing.T) {
 	}
 	var got []string
 	o := toyOptions()
-	o.Skipped = func(s SkippedFile) { got = append(got, s.Name) }
+	o.Skipped = func(s source.SkippedFile) { got = append(got, s.Name) }
 	if _, _, err := listing(t, o, folder); err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func newWindow() *window { return &window{freed: make(chan struct{}, 1)} }
 func (w *window) admit(ctx context.Context, batches iter.Seq[batch]) iter.Seq[batch] {
 	return func(yield func(batch) bool) {
 		for b := range batches {
-			if !w.enter(ctx, b.size()) || !yield(b) {
+			if !w.enter(ctx, b.Size()) || !yield(b) {
 				return
 			}
 		}

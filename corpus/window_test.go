@@ -9,6 +9,7 @@ import (
 	"sync"
 	"testing"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 )
@@ -17,7 +18,7 @@ import (
 func batchesOf(n int, bytes int64) func(func(batch) bool) {
 	return func(yield func(batch) bool) {
 		for range n {
-			if !yield(batch{totals: Totals{Bytes: bytes}}) {
+			if !yield(batch{Batch: source.Batch{Counts: source.Counts{Bytes: bytes}}}) {
 				return
 			}
 		}
@@ -38,7 +39,7 @@ func TestOnlySoManyBytesAreInTheWorks(t *testing.T) {
 				room.mutex.Lock()
 				most = max(most, room.bytes)
 				room.mutex.Unlock()
-				room.leave(b.size(), 0)
+				room.leave(b.Size(), 0)
 				done++
 				return nil
 			})

@@ -6,46 +6,26 @@ import (
 	"runtime/debug"
 	"unsafe"
 
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
 
-// A batch is what a worker takes at a time: one large piece or many small ones.
+// A batch is what a worker takes at a time.
 type batch struct {
-	pieces  []piece
-	totals  Totals // counted while the batch was gathered
-	skipped []SkippedFile
-	read    int64 // bytes of files and pipes that were read for this batch and all before it
+	source.Batch
+	places []place // where the pieces can be read again; nil: they are not
 }
-
-// size returns how many bytes of memory a batch takes.
-func (b *batch) size() int64 {
-	n := b.totals.Bytes
-	for i := range b.pieces {
-		p := &b.pieces[i]
-		n += pieceSize + int64(len(p.source.Name)+len(p.source.ID))
-		if p.finding != nil {
-			n += findingSize(p.finding)
-		}
-	}
-	for i := range b.skipped {
-		n += int64(len(b.skipped[i].Name))
-	}
-	return n
-}
-
-// pieceSize is what a piece takes besides its bytes and names.
-const pieceSize = int64(unsafe.Sizeof(piece{}) + unsafe.Sizeof(Source{}) + unsafe.Sizeof(ordinal{}))
 
 // An outcome is what became of a batch, or of a part of it.
 type outcome[T any] struct {
 	items   []Item[T]
 	size    int64 // of the items in memory
 	totals  Totals
-	skipped []SkippedFile
+	skipped []source.SkippedFile
 	read    int64
-	bytes   int64 // what [batch.size] was; 0 if there is more to come
+	bytes   int64 // what [source.Batch.Size] was; 0 if there is more to come
 }
 
 // emit reports what was passed over and emits the items.
@@ -75,8 +55,9 @@ type worker[T any] struct {
 	spare    []*parsed        // whose memory is used again
 	game     Game
 	out      outcome[T]
-	items    int   // that became of the last batch
-	noted    int64 // of out.size
+	items    int    // that became of the last batch
+	noted    int64  // of out.size
+	place    *place // of the piece that is worked on; nil: it is not read again
 
 	numbered bool // records have numbers in the corpus,
 	ahead    int  // and so many stand there before the source's first one
@@ -103,9 +84,9 @@ func (w *worker[T]) parsed() *parsed {
 // all pieces before it were counted, and until then none of its records can be worked on.
 func (w *worker[T]) parse(b batch) ordered.Step[outcome[T]] {
 	r := w.parsed()
-	for i := range b.pieces {
+	for i := range b.Pieces {
 		var c content
-		if p := &b.pieces[i]; p.ordinal != nil {
+		if p := &b.Pieces[i]; p.Ordinal != nil {
 			c = w.parsePiece(p, r)
 		}
 		r.contents = append(r.contents, c)
@@ -127,13 +108,13 @@ func (w *worker[T]) parse(b batch) ordered.Step[outcome[T]] {
 }
 
 // largeBatch is how many bytes a batch has of which a worker keeps no memory to use it again.
-const largeBatch = 4 * PieceSize
+const largeBatch = 4 * source.PieceSize
 
 // release lets go of a batch that is done. A worker that waits for the next one would keep its bytes, its records and
 // what became of them, which are no longer counted by then.
 func (w *worker[T]) release(b *batch, r *parsed) {
-	w.items, w.out, w.game, w.pass = len(w.out.items), outcome[T]{}, Game{}, nil
-	if b.totals.Bytes > largeBatch {
+	w.items, w.out, w.game, w.place, w.pass = len(w.out.items), outcome[T]{}, Game{}, nil, nil
+	if b.Counts.Bytes > largeBatch {
 		w.replayer = nil
 		return
 	}
@@ -142,8 +123,8 @@ func (w *worker[T]) release(b *batch, r *parsed) {
 
 // ready says whether it is known how many records stand before each piece.
 func (b *batch) ready() bool {
-	for i := range b.pieces {
-		if t := b.pieces[i].ordinal; t != nil && !t.ready() {
+	for i := range b.Pieces {
+		if t := b.Pieces[i].Ordinal; t != nil && !t.Ready() {
 			return false
 		}
 	}
@@ -153,9 +134,9 @@ func (b *batch) ready() bool {
 // wait completes the contents. It returns false if the run ends before it is known how many records stand before
 // the pieces.
 func (b *batch) wait(ctx context.Context, r *parsed) (ok bool) {
-	for i := range b.pieces {
-		if t := b.pieces[i].ordinal; t != nil {
-			if r.contents[i].before, ok = t.wait(ctx); !ok {
+	for i := range b.Pieces {
+		if t := b.Pieces[i].Ordinal; t != nil {
+			if r.contents[i].before, ok = t.Wait(ctx); !ok {
 				return false
 			}
 		}
@@ -166,14 +147,17 @@ func (b *batch) wait(ctx context.Context, r *parsed) (ok bool) {
 // replayBatch works on the records of a batch, with so many of the corpus before them where those are counted.
 func (w *worker[T]) replayBatch(b *batch, r *parsed, before int) outcome[T] {
 	w.out, w.noted = w.outcome(b), 0
-	for i := range b.pieces {
+	for i := range b.Pieces {
 		if w.ctx.Err() != nil {
 			break
 		}
-		p, c := &b.pieces[i], &r.contents[i]
+		p, c := &b.Pieces[i], &r.contents[i]
+		if b.places != nil {
+			w.place = &b.places[i]
+		}
 		w.ahead = before - c.before
 		before += c.games
-		if p.finding != nil {
+		if p.Finding != nil {
 			w.addFinding(p, c)
 		} else {
 			w.replayPiece(p, r, c)
@@ -186,14 +170,14 @@ func (w *worker[T]) replayBatch(b *batch, r *parsed, before int) outcome[T] {
 // outcome returns what becomes of a batch at first, with room for as many items as the last one had.
 func (w *worker[T]) outcome(b *batch) outcome[T] {
 	return outcome[T]{
-		totals: b.totals, skipped: b.skipped, read: b.read, bytes: b.size(), items: make([]Item[T], 0, w.items),
+		totals: totalsOf(b.Counts), skipped: b.Skipped, read: b.Read, bytes: b.Size(), items: make([]Item[T], 0, w.items),
 	}
 }
 
 // addFinding passes on what there is to say about a source, or about a record of it that nobody can decode.
-func (w *worker[T]) addFinding(p *piece, c *content) {
-	f := *p.finding
-	if p.ordinal != nil {
+func (w *worker[T]) addFinding(p *source.Piece, c *content) {
+	f := *p.Finding
+	if p.Ordinal != nil {
 		f.Game = c.before + c.games
 		w.out.totals.Records++
 		w.out.totals.Unsound++
@@ -202,9 +186,9 @@ func (w *worker[T]) addFinding(p *piece, c *content) {
 }
 
 // parsePiece counts the records of a piece, and holds those that r has room for, if it is not nil.
-func (w *worker[T]) parsePiece(p *piece, r *parsed) (c content) {
+func (w *worker[T]) parsePiece(p *source.Piece, r *parsed) (c content) {
 	switch {
-	case p.finding == nil:
+	case p.Finding == nil:
 		c.whole = r != nil
 		if r != nil {
 			c.from = len(r.records)
@@ -217,9 +201,9 @@ func (w *worker[T]) parsePiece(p *piece, r *parsed) (c content) {
 		if r != nil {
 			c.to = len(r.records)
 		}
-	case p.ordinal != nil:
+	case p.Ordinal != nil:
 		c.games = 1
-	case p.finding.Severity != parse.Note: // one that says more than that something was passed over
+	case p.Finding.Severity != parse.Note: // one that says more than that something was passed over
 		c.findings = 1
 	}
 	c.close(p)
@@ -235,17 +219,17 @@ func (c *content) count(rec *parse.Record) {
 }
 
 // close ends the count. A record on which the decoder failed is one of them.
-func (c *content) close(p *piece) {
+func (c *content) close(p *source.Piece) {
 	if c.err != nil {
 		c.games++
 	}
-	if p.ordinal != nil {
-		p.ordinal.count(c.games)
+	if p.Ordinal != nil {
+		p.Ordinal.Count(c.games)
 	}
 }
 
 // replayPiece works on the records of a piece: on those that are held, and then on those that are to be decoded.
-func (w *worker[T]) replayPiece(p *piece, r *parsed, c *content) {
+func (w *worker[T]) replayPiece(p *source.Piece, r *parsed, c *content) {
 	nth, games, err := 0, 0, c.err
 	one := func(rec *parse.Record) bool {
 		if rec.OfFile {
@@ -274,37 +258,37 @@ func (w *worker[T]) replayPiece(p *piece, r *parsed, c *content) {
 		})
 	}
 	if err != nil {
-		w.add(p, w.internal(p, c.before+games+1, p.line, err))
+		w.add(p, w.internal(p, c.before+games+1, p.Line, err))
 	}
 }
 
 // decode yields the records of a piece, numbered from 1, and returns a panic of the decoder.
-func (w *worker[T]) decode(p *piece, yield func(*parse.Record) bool) (err *ordered.PanicError) {
+func (w *worker[T]) decode(p *source.Piece, yield func(*parse.Record) bool) (err *ordered.PanicError) {
 	defer func() {
 		if v := recover(); v != nil {
 			err = &ordered.PanicError{Value: v, Stack: debug.Stack()}
 		}
 	}()
-	p.source.Format.Records(parse.Input{
-		Name: p.source.Name, Data: p.data, Offset: p.offset, Line: p.line, Column: p.column, Allow: w.options.Replay.Allow,
+	p.Source.Format.Records(parse.Input{
+		Name: p.Source.Name, Data: p.Data, Offset: p.Offset, Line: p.Line, Column: p.Column, Allow: w.options.Replay.Allow,
 		Encoding: w.options.Encoding,
-		Head:     p.head, Last: p.last, Beside: p.source.beside.reader(),
+		Head:     p.Head, Last: p.Last, Beside: p.Source.Beside.Reader(),
 	})(yield)
 	return nil
 }
 
 // ofFile adds what a decoder says about a file as a whole.
-func (w *worker[T]) ofFile(p *piece, r *parse.Record) {
+func (w *worker[T]) ofFile(p *source.Piece, r *parse.Record) {
 	o := w.options.Replay
-	o.File = p.source.Name
+	o.File = p.Source.Name
 	for _, f := range replay.Replay(r, o).Findings {
 		w.add(p, f)
 	}
 }
 
 // replayRecord replays a record, calls the function on it and adds what it returned.
-func (w *worker[T]) replayRecord(p *piece, r *parse.Record, nth int) {
-	w.game = Game{Source: p.source, Record: r, Number: w.number(r.Index), piece: p, nth: nth}
+func (w *worker[T]) replayRecord(p *source.Piece, r *parse.Record, nth int) {
+	w.game = Game{Source: p.Source, Record: r, Number: w.number(r.Index), piece: p, place: w.place, nth: nth}
 	value, err := w.reduce()
 	w.out.totals.Records++
 	if err != nil {
@@ -316,7 +300,7 @@ func (w *worker[T]) replayRecord(p *piece, r *parse.Record, nth int) {
 	if w.game.Played.Fault() != nil {
 		w.out.totals.Unsound++
 	}
-	w.keep(Item[T]{Source: p.source, Index: r.Index, Number: w.game.Number, Value: value})
+	w.keep(Item[T]{Source: p.Source, Index: r.Index, Number: w.game.Number, Value: value})
 }
 
 // reduce replays the record of the game and calls the function on it. It returns a panic of either.
@@ -346,9 +330,9 @@ func (w *worker[T]) number(index int) int {
 	return w.ahead + index
 }
 
-func (w *worker[T]) add(p *piece, f replay.Finding) {
-	f.Key = replay.FileKey(f.Code, p.source.Member())
-	w.keep(Item[T]{Source: p.source, Index: f.Game, Number: w.number(f.Game), Finding: &f})
+func (w *worker[T]) add(p *source.Piece, f replay.Finding) {
+	f.Key = replay.FileKey(f.Code, p.Source.Member())
+	w.keep(Item[T]{Source: p.Source, Index: f.Game, Number: w.number(f.Game), Finding: &f})
 }
 
 // keep adds an item to the outcome, and passes on what there is of that if too much waits to be emitted.
@@ -374,8 +358,8 @@ func (w *worker[T]) noteSize() bool {
 }
 
 // internal makes the finding that a panic becomes.
-func (w *worker[T]) internal(p *piece, game, line int, err *ordered.PanicError) replay.Finding {
-	f := newFinding("file/internal", p.source.Name, fmt.Sprintf("plybook failed on this record: %v", err.Value))
+func (w *worker[T]) internal(p *source.Piece, game, line int, err *ordered.PanicError) replay.Finding {
+	f := source.NewFinding("file/internal", p.Source.Name, fmt.Sprintf("plybook failed on this record: %v", err.Value))
 	f.Game, f.Line, f.Column = game, line, 1
 	f.Hint = "this is a fault of plybook; please report it with the record"
 	if w.options.Stacks {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
@@ -14,7 +14,7 @@ import (
 
 // Codes returns all codes that findings can have, sorted by name.
 func Codes() []parse.Code {
-	all := slices.Concat(replay.Codes(), corpus.Codes(), codes)
+	all := slices.Concat(replay.Codes(), source.Codes(), codes)
 	slices.SortFunc(all, func(a, b parse.Code) int { return strings.Compare(a.Name, b.Name) })
 	return all
 }

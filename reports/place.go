@@ -6,18 +6,18 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 )
 
 // A Place is where the records of a game lie, as far as a program needs it to find them again.
 type Place struct {
 	Outer   string // file that can be opened, the archive of a member; "" if it is the game's File
-	ID      string // distinguishes files of one name, and a file from itself where it is read again; see [corpus.Source]
+	ID      string // distinguishes files of one name, and a file from itself where it is read again; see [source.Source]
 	NoLines bool   // lines of findings are none of that file: it is binary or packed, or no file
 }
 
-func PlaceOf(s *corpus.Source) Place {
+func PlaceOf(s *source.Source) Place {
 	return Place{Outer: s.Outer, ID: s.ID, NoLines: !s.HasLines()}
 }
 

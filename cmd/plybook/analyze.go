@@ -19,6 +19,7 @@ import (
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/reports"
 )
@@ -44,7 +45,7 @@ func (p *program) analyzeCommand() *cli.Command {
 			&cli.BoolFlag{Name: "all-findings", Usage: "say every finding, and not only the first of each code", DisableDefaultText: true},
 			&cli.StringFlag{Name: "shard", Usage: "measure the `I/N`-th part of the games, as in 2/4, for plybook merge"},
 			&cli.IntFlag{Name: "segment", DefaultText: fmt.Sprintf("%d, with --shard %d", job.DefaultSegment, job.DefaultShardSegment),
-				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", corpus.PieceSize>>10)},
+				Usage: fmt.Sprintf("save what was measured after `N` pieces of %d KiB; shards share these segments out", source.PieceSize>>10)},
 			&cli.IntFlag{Name: "tree-plies", Value: job.DefaultTreePlies, Usage: "follow openings for `N` plies"},
 			&cli.IntFlag{Name: "min-games", Value: job.DefaultMinGames, Usage: "follow lines that `N` games began with"},
 		),
@@ -163,7 +164,7 @@ func (p *program) newAnalysis(c *cli.Context, writes ...string) (*job.Run, error
 	hurryCollector(analysisHeap)
 	run, err := p.newRun(c, false, writes...)
 	if err == nil {
-		err = corpus.Check(run.Args)
+		err = source.Check(run.Args)
 	}
 	return run, err
 }

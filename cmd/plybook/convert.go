@@ -9,7 +9,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports"
 )
@@ -100,7 +100,7 @@ func (p *program) besideOut(to *job.Conversion, out string) error {
 		return errorWithHint("its lists of names are written beside it", "--to %s needs --out FILE", to.To.Name)
 	}
 	dir := filepath.Dir(out)
-	to.Beside = func(name string) ([]byte, error) { return corpus.ReadBeside(dir, name) }
+	to.Beside = func(name string) ([]byte, error) { return source.ReadBeside(dir, name) }
 	to.Save = func(name string, data []byte) error {
 		return p.write(filepath.Join(dir, name), func(w io.Writer) error {
 			_, err := w.Write(data)

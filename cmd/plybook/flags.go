@@ -12,6 +12,7 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -291,7 +292,7 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, err
 	}
 	if c.Bool("skipped") {
-		o.Skipped = func(s corpus.SkippedFile) { p.talk.say("skipped: %s: %s", reports.ShownName(s.Name), s.Why) }
+		o.Skipped = func(s source.SkippedFile) { p.talk.say("skipped: %s: %s", reports.ShownName(s.Name), s.Why) }
 	}
 	o.Progress = p.follow(c.Context, nil, nil)
 	return o, nil
@@ -301,18 +302,18 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 func chooseFiles(c *cli.Context, o *corpus.Options) (err error) {
 	all := c.Bool("every-file")
 	if c.IsSet("unrecognised") {
-		if o.Unrecognised, err = corpus.UnrecognisedByName(c.String("unrecognised")); err != nil {
+		if o.Unrecognised, err = source.UnrecognisedByName(c.String("unrecognised")); err != nil {
 			return fmt.Errorf("--unrecognised: %w", err)
 		}
-		if all && o.Unrecognised != corpus.UnrecognisedAll {
+		if all && o.Unrecognised != source.UnrecognisedAll {
 			return fmt.Errorf("--every-file means --unrecognised all, not %v", o.Unrecognised)
 		}
 	} else if all {
-		o.Unrecognised = corpus.UnrecognisedAll
+		o.Unrecognised = source.UnrecognisedAll
 	}
 	o.Exclude = textsOf(c, "exclude")
 	for _, pattern := range o.Exclude {
-		if err := corpus.CheckPattern(pattern); err != nil {
+		if err := source.CheckPattern(pattern); err != nil {
 			return fmt.Errorf("--exclude %s: %w", pattern, err)
 		}
 	}

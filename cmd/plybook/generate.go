@@ -14,7 +14,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/analyze/player"
-	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -122,7 +122,7 @@ func generatedFile(c *cli.Context, kind *replay.Game, g *generate.Generator, out
 		if productName(out) == "" {
 			return nil, errorWithHint("its lists of names are written beside it", "--format %s needs --out FILE", format.Name)
 		}
-		options.Beside = func(name string) ([]byte, error) { return corpus.ReadBeside(dir, name) }
+		options.Beside = func(name string) ([]byte, error) { return source.ReadBeside(dir, name) }
 	}
 	return g.File(format, options)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 )
 
 // A pace tells how fast a run reads records, and when it will be done.
@@ -94,7 +95,7 @@ func (p *program) follow(ctx context.Context, args, exclude []string) func(corpu
 		p.talk.showShare(func() (float64, string) {
 			ask.Do(func() {
 				go func() {
-					n, _ := corpus.Size(ctx, args, exclude)
+					n, _ := source.Size(ctx, args, exclude)
 					size.Store(n)
 				}()
 			})

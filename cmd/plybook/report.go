@@ -16,8 +16,8 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
 )
@@ -195,7 +195,7 @@ func (p *program) reported(
 	}
 	run, err := p.newRunOver(c, args, false, writes...)
 	if err == nil {
-		err = corpus.Check(args)
+		err = source.Check(args)
 	}
 	if err != nil {
 		return nil, nil, err

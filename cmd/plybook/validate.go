@@ -11,7 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/reports"
 )
 
@@ -53,7 +53,7 @@ func (p *program) validate(c *cli.Context) error {
 		return err
 	}
 	if !c.IsSet("unrecognised") && !c.IsSet("every-file") {
-		run.Corpus.Unrecognised = corpus.UnrecognisedExtension
+		run.Corpus.Unrecognised = source.UnrecognisedExtension
 	}
 	run.Boards = false // the findings are the product, in a layout of its own
 	run.Limit = limit

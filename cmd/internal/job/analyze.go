@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
@@ -289,7 +290,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 }
 
 // unread names a file by what there is to say about it.
-func unread(s *corpus.Source, f *replay.Finding) stats.Unread {
+func unread(s *source.Source, f *replay.Finding) stats.Unread {
 	return stats.Unread{Source: s.ID, Code: f.Code, Message: f.Message}
 }
 
@@ -298,8 +299,8 @@ const ownFiles = ".plybook"
 
 // passOver counts a file that is no record, unless it is the run's own: the same run again, into a folder that is
 // read, counts as the first time.
-func (m *measuring) passOver(s corpus.SkippedFile) {
-	if strings.HasPrefix(filepath.Base(s.Name), ownFiles) || m.guard.check(&corpus.Source{Name: s.Name}) != nil {
+func (m *measuring) passOver(s source.SkippedFile) {
+	if strings.HasPrefix(filepath.Base(s.Name), ownFiles) || m.guard.check(&source.Source{Name: s.Name}) != nil {
 		return
 	}
 	if s.Unrecognised {
@@ -311,7 +312,7 @@ func (m *measuring) passOver(s corpus.SkippedFile) {
 }
 
 // undecodable counts a record of which there is nothing but a finding, and returns its row.
-func (m *measuring) undecodable(s *corpus.Source, number int, f *replay.Finding) []byte {
+func (m *measuring) undecodable(s *source.Source, number int, f *replay.Finding) []byte {
 	if m.extra == nil {
 		m.extra = stats.NewTally()
 	}

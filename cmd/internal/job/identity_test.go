@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/samples"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
 )
@@ -235,7 +236,7 @@ func TestKeysOfTheSamples(t *testing.T) {
 	}
 	put(t, dir, map[string]string{"wrong.txt": transcript(wrongA, wrongA, wrongB, wrongC), "wrong.sgf": "garbage"})
 	g := &keyGatherer{dir: dir}
-	run := job.Run{Args: []string{dir}, Corpus: corpus.Options{Unrecognised: corpus.UnrecognisedExtension}}
+	run := job.Run{Args: []string{dir}, Corpus: corpus.Options{Unrecognised: source.UnrecognisedExtension}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: g, Keys: true}); err != nil {
 		t.Fatal(err)
 	}

@@ -8,13 +8,14 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
 )
 
 func fileName(id string, index int) string {
-	return job.FileName(&corpus.Game{Source: &corpus.Source{ID: id}, Record: &parse.Record{Index: index}}, "png")
+	return job.FileName(&corpus.Game{Source: &source.Source{ID: id}, Record: &parse.Record{Index: index}}, "png")
 }
 
 func TestFileNamesSayWhereAGameComesFrom(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
@@ -223,7 +224,7 @@ func gameOf(g *corpus.Game) reports.Game {
 // A guard keeps a run from replacing what it reads.
 type guard struct {
 	written []os.FileInfo // files that are there already
-	last    *corpus.Source
+	last    *source.Source
 }
 
 func newGuard(names []string) *guard {
@@ -237,7 +238,7 @@ func newGuard(names []string) *guard {
 }
 
 // check fails if the source is, or lies in an archive that is, one of the files to be written.
-func (g *guard) check(s *corpus.Source) error {
+func (g *guard) check(s *source.Source) error {
 	if len(g.written) == 0 || s == g.last {
 		return nil
 	}

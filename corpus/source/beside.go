@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"crypto/sha256"
@@ -10,19 +10,16 @@ import (
 	"sync"
 )
 
-// besideIn returns the files that lie beside those of a folder; nil if there is no folder.
-func (o *Options) besideIn(folder string) *beside {
-	if o.Beside != "" {
-		folder = o.Beside
-	}
+// BesideIn returns the files that lie beside those of a folder; nil if there is no folder.
+func BesideIn(folder string) *Beside {
 	if folder == "" {
 		return nil
 	}
-	return &beside{folder: folder}
+	return &Beside{folder: folder}
 }
 
-// A beside reads files of a folder, each once. It may be used by several goroutines.
-type beside struct {
+// A Beside reads files of a folder, each once. It may be used by several goroutines.
+type Beside struct {
 	folder string
 	mutex  sync.Mutex
 	known  map[string]besideFile
@@ -35,8 +32,8 @@ type besideFile struct {
 	sum  [sha256.Size]byte // of data
 }
 
-// reader returns what [parse.Input.Beside] asks for.
-func (b *beside) reader() func(name string) ([]byte, error) {
+// Reader returns what [parse.Input.Beside] asks for.
+func (b *Beside) Reader() func(name string) ([]byte, error) {
 	if b == nil {
 		return nil
 	}
@@ -46,7 +43,10 @@ func (b *beside) reader() func(name string) ([]byte, error) {
 	}
 }
 
-func (b *beside) file(name string) besideFile {
+// Sum returns the checksum of a file.
+func (b *Beside) Sum(name string) [sha256.Size]byte { return b.file(name).sum }
+
+func (b *Beside) file(name string) besideFile {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	f, ok := b.known[name]

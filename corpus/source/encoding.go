@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"bytes"
@@ -57,7 +57,7 @@ func (w *multiByteText) utf8(head []byte) []byte {
 }
 
 // multiByte returns how an input is written that would be read as records if it were in UTF-8; nil if it is no such text.
-func (w *walker) multiByte(in *input, head []byte) *multiByteText {
+func (w *Walker) multiByte(in *input, head []byte) *multiByteText {
 	text := multiByteTextOf(head)
 	given := w.options.Format
 	switch {
@@ -71,7 +71,7 @@ func (w *walker) multiByte(in *input, head []byte) *multiByteText {
 }
 
 // unreadEncoding reports a text that is not in UTF-8.
-func (w *walker) unreadEncoding(in *input, text *multiByteText) bool {
+func (w *Walker) unreadEncoding(in *input, text *multiByteText) bool {
 	return w.find(in, "file/encoding",
 		fmt.Sprintf("The text is in %s, which plybook does not read.", text.name), "save it as UTF-8")
 }

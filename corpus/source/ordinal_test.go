@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"context"
@@ -11,21 +11,21 @@ func TestOrdinals(t *testing.T) {
 	const pieces = 40
 	for seed := range uint64(50) {
 		r := rand.New(rand.NewPCG(seed, 0))
-		var ordinals []*ordinal
+		var ordinals []*Ordinal
 		counted := make([]bool, pieces)
-		var last *ordinal
+		var last *Ordinal
 		for left := pieces; left > 0; {
 			if i := r.IntN(pieces); i < len(ordinals) && !counted[i] {
-				ordinals[i].count(i)
+				ordinals[i].Count(i)
 				counted[i] = true
 				left--
 			} else if len(ordinals) < pieces {
-				last = last.next()
+				last = last.Next()
 				ordinals = append(ordinals, last)
 			}
 			before, ready := 0, true
 			for i, ordinal := range ordinals {
-				if ordinal.ready() != ready {
+				if ordinal.Ready() != ready {
 					t.Fatalf("seed %d: it is %v that piece %d is ready", seed, !ready, i)
 				}
 				if ready && ordinal.before != before {
@@ -39,20 +39,20 @@ func TestOrdinals(t *testing.T) {
 }
 
 func TestOrdinalsThatAreNotCounted(t *testing.T) {
-	first := countedOrdinal(7).next()
-	if n, ok := first.wait(t.Context()); n != 7 || !ok {
+	first := CountedOrdinal(7).Next()
+	if n, ok := first.Wait(t.Context()); n != 7 || !ok {
 		t.Errorf("%d, %v; want 7", n, ok)
 	}
-	second := first.next()
-	third := second.next()
-	second.endAt(30)
-	first.endAt(30)
-	if n, ok := third.wait(t.Context()); n != 30 || !ok {
+	second := first.Next()
+	third := second.Next()
+	second.EndAt(30)
+	first.EndAt(30)
+	if n, ok := third.Wait(t.Context()); n != 30 || !ok {
 		t.Errorf("%d, %v; want 30", n, ok)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, ok := third.next().wait(ended); ok {
+	if _, ok := third.Next().Wait(ended); ok {
 		t.Error("it did not wait")
 	}
 }

@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"bytes"
@@ -50,9 +50,9 @@ func (s spooled) Close() error {
 	return s.temp.Close()
 }
 
-// A pipeReader reads in a goroutine of its own, so that a pipe that nobody writes to cannot hold
+// A PipeReader reads in a goroutine of its own, so that a pipe that nobody writes to cannot hold
 // up the end of a run. A read that is under way then is left behind.
-type pipeReader struct {
+type PipeReader struct {
 	ctx    context.Context
 	chunks chan chunk
 	quit   chan struct{}
@@ -65,13 +65,14 @@ type chunk struct {
 	err  error
 }
 
-func newPipeReader(ctx context.Context, open func() (io.ReadCloser, error)) *pipeReader {
-	p := &pipeReader{ctx: ctx, chunks: make(chan chunk), quit: make(chan struct{})}
+// NewPipeReader returns a reader of what open opens.
+func NewPipeReader(ctx context.Context, open func() (io.ReadCloser, error)) *PipeReader {
+	p := &PipeReader{ctx: ctx, chunks: make(chan chunk), quit: make(chan struct{})}
 	go p.pump(open)
 	return p
 }
 
-func (p *pipeReader) pump(open func() (io.ReadCloser, error)) {
+func (p *PipeReader) pump(open func() (io.ReadCloser, error)) {
 	r, err := open()
 	if err == nil {
 		defer r.Close()
@@ -96,7 +97,8 @@ func (p *pipeReader) pump(open func() (io.ReadCloser, error)) {
 	}
 }
 
-func (p *pipeReader) Read(dst []byte) (int, error) {
+// Read ends with the context.
+func (p *PipeReader) Read(dst []byte) (int, error) {
 	for len(p.rest) == 0 {
 		if p.err != nil {
 			return 0, p.err
@@ -113,4 +115,5 @@ func (p *pipeReader) Read(dst []byte) (int, error) {
 	return n, nil
 }
 
-func (p *pipeReader) close() { close(p.quit) }
+// Close lets go of the pipe.
+func (p *PipeReader) Close() { close(p.quit) }

@@ -1,7 +1,8 @@
-package corpus
+package source
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -50,17 +51,17 @@ func (in *input) source() *Source {
 	return &Source{Name: in.name, ID: in.id, Outer: outer, Packed: in.archives > 0}
 }
 
-// A walker opens one argument after the other and hands out the pieces of what it finds. All of
+// A Walker opens one argument after the other and hands out the pieces of what it finds. All of
 // it happens in one goroutine.
-type walker struct {
+type Walker struct {
 	options *Options
 	ctx     context.Context
-	yield   func(batch) bool
-	failed  []error // about arguments
-	err     error   // why the run cannot go on
-	whole   bool    // everything was handed out
+	yield   func(Batch) bool
+	Failed  []error // about arguments
+	Err     error   // why the run cannot go on
+	Whole   bool    // everything was handed out
 
-	pending batch
+	pending Batch
 	size    int   // bytes of the pending pieces
 	stopped bool  // yield wants no more
 	read    int64 // bytes of all files and pipes so far
@@ -75,65 +76,68 @@ type walker struct {
 	unpack  unpackers
 }
 
-// batches yields all pieces of the arguments in order.
-func (w *walker) batches(ctx context.Context, args []string) iter.Seq[batch] {
-	return func(yield func(batch) bool) {
+// NewWalker returns a walker for one walk.
+func NewWalker(o Options) *Walker { return &Walker{options: &o} }
+
+// Batches yields all pieces of the arguments in order.
+func (w *Walker) Batches(ctx context.Context, args []string) iter.Seq[Batch] {
+	return func(yield func(Batch) bool) {
 		w.ctx, w.yield = ctx, yield
 		defer w.unpack.close()
 		found, failed := resolve(args)
-		w.failed, w.sole = failed, len(args) == 1
+		w.Failed, w.sole = failed, len(args) == 1
 		for _, a := range found {
 			if !w.argument(a) {
 				return
 			}
 		}
-		w.whole = w.flush()
+		w.Whole = w.flush()
 	}
 }
 
 // emit hands out a piece, with others as far as they fit into [Options.PieceSize]. It returns false when the run is to end.
-func (w *walker) emit(p piece) bool {
-	if w.size > 0 && w.size+len(p.data) > w.options.PieceSize && !w.flush() {
+func (w *Walker) emit(p Piece) bool {
+	if w.size > 0 && w.size+len(p.Data) > w.options.PieceSize && !w.flush() {
 		return false
 	}
-	w.pending.totals.Bytes += int64(len(p.data))
-	w.pending.pieces = append(w.pending.pieces, p)
-	w.size += len(p.data)
-	if w.size < w.options.PieceSize && len(w.pending.pieces) < maxBatch {
+	w.pending.Counts.Bytes += int64(len(p.Data))
+	w.pending.Pieces = append(w.pending.Pieces, p)
+	w.size += len(p.Data)
+	if w.size < w.options.PieceSize && len(w.pending.Pieces) < maxBatch {
 		return true
 	}
 	return w.flush()
 }
 
-func (w *walker) flush() bool {
+func (w *Walker) flush() bool {
 	if w.stopped || w.ctx.Err() != nil {
 		return false
 	}
-	w.pending.read = w.read
+	w.pending.Read = w.read
 	w.stopped = !w.yield(w.pending)
-	w.pending, w.size = batch{}, 0
+	w.pending, w.size = Batch{}, 0
 	return !w.stopped
 }
 
 // find hands out a finding about an input.
-func (w *walker) find(in *input, code, message, hint string) bool {
-	f := newFinding(code, in.name, message)
+func (w *Walker) find(in *input, code, message, hint string) bool {
+	f := NewFinding(code, in.name, message)
 	f.Hint = hint
-	return w.emit(piece{source: in.source(), finding: &f})
+	return w.emit(Piece{Source: in.source(), Finding: &f})
 }
 
 // skip passes over something that is no file of records for sure.
-func (w *walker) skip(name, why string) bool {
-	w.pending.totals.Skipped++
+func (w *Walker) skip(name, why string) bool {
+	w.pending.Counts.Skipped++
 	return w.passOver(SkippedFile{Name: name, Why: why})
 }
 
 // passOver says what was passed over.
-func (w *walker) passOver(s SkippedFile) bool {
-	if w.options.Skipped != nil {
-		w.pending.skipped = append(w.pending.skipped, s)
+func (w *Walker) passOver(s SkippedFile) bool {
+	if w.options.ListSkipped {
+		w.pending.Skipped = append(w.pending.Skipped, s)
 	}
-	if w.pending.totals.Skipped+w.pending.totals.Unrecognised >= maxBatch { // wanted or not: the batches are to be the same
+	if w.pending.Counts.Skipped+w.pending.Counts.Unrecognised >= maxBatch { // wanted or not: the batches are to be the same
 		return w.flush()
 	}
 	return !w.stopped && w.ctx.Err() == nil
@@ -148,17 +152,17 @@ const (
 )
 
 // broken reports that reading an input failed. It returns false if the run cannot go on.
-func (w *walker) broken(in *input, err error) bool {
+func (w *Walker) broken(in *input, err error) bool {
 	var limit *limitError
 	var disk *safefile.DiskError
 	switch {
 	case w.ctx.Err() != nil:
 		return false
 	case errors.As(err, &disk):
-		w.err = err
+		w.Err = err
 		return false
 	case outOfFiles(err): // for which the input is not to blame
-		w.err = fmt.Errorf("%s: %w", in.name, err)
+		w.Err = fmt.Errorf("%s: %w", in.name, err)
 		return false
 	case errors.As(err, &limit):
 		return w.find(in, "archive/limit", limit.message, "")
@@ -174,9 +178,9 @@ func (w *walker) broken(in *input, err error) bool {
 }
 
 // unreadable reports a file or pipe that cannot be read, or not to its end.
-func (w *walker) unreadable(in *input, err error) bool {
+func (w *Walker) unreadable(in *input, err error) bool {
 	if in.named {
-		w.failed = append(w.failed, &ArgError{in.name, unwrapPath(err)})
+		w.Failed = append(w.Failed, &ArgError{in.name, unwrapPath(err)})
 		return true
 	}
 	return w.find(in, "file/unreadable", fmt.Sprintf("This cannot be read: %s.", reason(err)), "")
@@ -200,7 +204,7 @@ func unwrapPath(err error) error {
 }
 
 // argument reads what an argument leads to.
-func (w *walker) argument(a argument) bool {
+func (w *Walker) argument(a argument) bool {
 	in := &input{name: a.path, id: a.id, named: true, sole: a.sole, only: a.member}
 	switch a.kind {
 	case stdinArg:
@@ -208,7 +212,7 @@ func (w *walker) argument(a argument) bool {
 	case fileArg:
 		ok := w.path(in)
 		if ok && a.member != nil && !a.member.found && (in.budget == nil || in.budget.err == nil) {
-			w.failed = append(w.failed, &ArgError{a.text, ErrNoMember})
+			w.Failed = append(w.Failed, &ArgError{a.text, ErrNoMember})
 		}
 		return ok
 	case folderArg:
@@ -216,14 +220,14 @@ func (w *walker) argument(a argument) bool {
 	}
 	ok := w.folder(in, "", a.glob)
 	if ok && !a.glob.found {
-		w.failed = append(w.failed, &ArgError{a.text, ErrNoMatch})
+		w.Failed = append(w.Failed, &ArgError{a.text, ErrNoMatch})
 	}
 	return ok
 }
 
 // folder reads what lies in a folder, in the order of the names: everything, or what fits the
 // pattern. below is the path of the folder below that where the pattern begins.
-func (w *walker) folder(in *input, below string, g *glob) bool {
+func (w *Walker) folder(in *input, below string, g *glob) bool {
 	names := extsort.Sorter{Dir: w.options.TempDir}
 	defer names.Close()
 	err := eachName(in.name, func(name string) error { return names.Add([]byte(name)) })
@@ -269,7 +273,7 @@ func eachName(folder string, call func(name string) error) error {
 }
 
 // entry reads what lies in a folder, if it is not hidden or excluded and the pattern means it or leads there.
-func (w *walker) entry(in *input, below string, g *glob) bool {
+func (w *Walker) entry(in *input, below string, g *glob) bool {
 	hidden := isHidden(path.Base(below)) && (g == nil || !g.hidden || safefile.IsTemporary(below))
 	fits := g == nil || g.fits(below)
 	if g != nil && fits {
@@ -298,7 +302,7 @@ func (w *walker) entry(in *input, below string, g *glob) bool {
 }
 
 // file reads what lies in a folder and is none.
-func (w *walker) file(in *input, mode fs.FileMode) bool {
+func (w *Walker) file(in *input, mode fs.FileMode) bool {
 	switch {
 	case mode&fs.ModeSymlink != 0:
 		return w.link(in)
@@ -315,7 +319,7 @@ func isHidden(name string) bool { return len(name) > 1 && name[0] == '.' }
 func isPartial(name string) bool { return strings.HasSuffix(name, safefile.PartialExtension) }
 
 // link follows a link to a file. Links to folders could go in circles.
-func (w *walker) link(in *input) bool {
+func (w *Walker) link(in *input) bool {
 	info, err := os.Stat(in.name)
 	switch {
 	case err != nil:
@@ -327,7 +331,7 @@ func (w *walker) link(in *input) bool {
 }
 
 // path reads what was named: a file, a pipe or a device.
-func (w *walker) path(in *input) bool {
+func (w *Walker) path(in *input) bool {
 	info, err := os.Stat(in.name)
 	switch {
 	case err != nil:
@@ -339,7 +343,7 @@ func (w *walker) path(in *input) bool {
 }
 
 // open reads a plain file.
-func (w *walker) open(in *input) bool {
+func (w *Walker) open(in *input) bool {
 	f, err := os.Open(in.name)
 	if err != nil {
 		return w.broken(in, err)
@@ -348,21 +352,21 @@ func (w *walker) open(in *input) bool {
 	in.disk, in.folder = f, filepath.Dir(in.name)
 	before := w.read
 	ok := w.guarded(in, f)
-	if info, err := f.Stat(); err == nil && w.options.Progress != nil {
+	if info, err := f.Stat(); err == nil && w.options.CountRead {
 		w.read = before + info.Size() // whether all of it was looked at or not
 	}
 	return ok
 }
 
 // pipe reads what may keep a reader waiting.
-func (w *walker) pipe(in *input, open func() (io.ReadCloser, error)) bool {
-	r := newPipeReader(w.ctx, open)
-	defer r.close()
+func (w *Walker) pipe(in *input, open func() (io.ReadCloser, error)) bool {
+	r := NewPipeReader(w.ctx, open)
+	defer r.Close()
 	return w.guarded(in, r)
 }
 
 // guarded reads an input from disk or a pipe, and turns a panic on its way into a finding.
-func (w *walker) guarded(in *input, r io.Reader) (ok bool) {
+func (w *Walker) guarded(in *input, r io.Reader) (ok bool) {
 	depth := w.depth
 	defer func() {
 		if v := recover(); v != nil {
@@ -380,7 +384,7 @@ func (w *walker) guarded(in *input, r io.Reader) (ok bool) {
 }
 
 // stream reads an input: an archive, records, or neither.
-func (w *walker) stream(in *input, r io.Reader) bool {
+func (w *Walker) stream(in *input, r io.Reader) bool {
 	br := w.buffer(r)
 	defer w.release()
 	head, err := br.Peek(parse.SniffLen)
@@ -409,14 +413,15 @@ func (w *walker) stream(in *input, r io.Reader) bool {
 }
 
 // records reads an input that holds records.
-func (w *walker) records(in *input, format *parse.Format, br *bufio.Reader) bool {
-	w.pending.totals.Files++
+func (w *Walker) records(in *input, format *parse.Format, br *bufio.Reader) bool {
+	w.pending.Counts.Files++
 	source := in.source()
-	source.ID, source.Format, source.beside = w.identity(in), format, w.options.besideIn(in.folder)
+	source.Folder, source.Plain = in.folder, in.disk != nil
+	source.ID, source.Format, source.Beside = w.identity(in), format, BesideIn(cmp.Or(w.options.Beside, in.folder))
 	for _, name := range format.Beside {
 		// Of a file that is there and cannot be opened now a worker would say that it is not there.
-		if source.beside != nil && outOfFiles(source.beside.file(name).err) {
-			return w.broken(in, source.beside.file(name).err)
+		if source.Beside != nil && outOfFiles(source.Beside.file(name).err) {
+			return w.broken(in, source.Beside.file(name).err)
 		}
 	}
 	s := splitter{walk: w, in: in, source: source, r: br}
@@ -429,13 +434,13 @@ func outOfFiles(err error) bool {
 }
 
 // required says whether an input has to hold records, so that it is an error if it does not.
-func (w *walker) required(in *input) bool {
+func (w *Walker) required(in *input) bool {
 	return in.named || w.options.Unrecognised == UnrecognisedAll && !isBeside(in.file)
 }
 
 // identity returns the ID of a source that holds records. An archive may have several members of one
 // name, and an argument may come twice: all but the first get a number behind their name.
-func (w *walker) identity(in *input) string {
+func (w *Walker) identity(in *input) string {
 	if in.archives == 0 && w.sole {
 		return in.id // the names in a folder differ
 	}
@@ -459,7 +464,7 @@ func hash(id string) uint64 {
 }
 
 // format returns the format that the caller told or that the first bytes look like, or nil.
-func (w *walker) format(in *input, head []byte) *parse.Format {
+func (w *Walker) format(in *input, head []byte) *parse.Format {
 	f := w.options.Format
 	switch {
 	case f == nil:
@@ -473,7 +478,7 @@ func (w *walker) format(in *input, head []byte) *parse.Format {
 }
 
 // buffer returns a reader of r that can be looked into, until it is released.
-func (w *walker) buffer(r io.Reader) *bufio.Reader {
+func (w *Walker) buffer(r io.Reader) *bufio.Reader {
 	if w.depth == len(w.readers) {
 		w.readers = append(w.readers, bufio.NewReaderSize(nil, readSize))
 	}
@@ -483,4 +488,4 @@ func (w *walker) buffer(r io.Reader) *bufio.Reader {
 	return br
 }
 
-func (w *walker) release() { w.depth-- }
+func (w *Walker) release() { w.depth-- }

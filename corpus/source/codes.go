@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	_ "embed"
@@ -26,8 +26,8 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "file/unreadable"},
 })
 
-// newFinding returns a finding about a file.
-func newFinding(code, file, message string) replay.Finding {
+// NewFinding returns a finding about a file.
+func NewFinding(code, file, message string) replay.Finding {
 	f := replay.Finding{Code: code, File: file, Message: message}
 	if i := slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == code }); i >= 0 {
 		f.Severity = codes[i].Severity

@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"cmp"
@@ -43,21 +43,21 @@ func UnrecognisedByName(name string) (Unrecognised, error) {
 // String returns the name of the mode.
 func (u Unrecognised) String() string { return unrecognisedNames[u] }
 
-// maxNoted is how many unrecognised files get a note each. A folder may hold thousands of records of other games.
-const maxNoted = 20
+// MaxNoted is how many unrecognised files get a note each. A folder may hold thousands of records of other games.
+const MaxNoted = 20
 
 // unrecognised deals with an input in no known format.
-func (w *walker) unrecognised(in *input, head []byte) bool {
-	w.pending.totals.Unrecognised++
+func (w *Walker) unrecognised(in *input, head []byte) bool {
+	w.pending.Counts.Unrecognised++
 	mode := w.options.Unrecognised
 	records := w.options.Format == nil && hasRecordExtension(in.file)
 	switch {
 	case w.required(in), mode == UnrecognisedExtension && records:
-	case mode != UnrecognisedSkip && len(head) == 0 && (hasRecordExtension(in.file) || hasContainerExtension(in.file)):
+	case mode != UnrecognisedSkip && len(head) == 0 && (hasRecordExtension(in.file) || HasArchiveExtension(in.file)):
 	default:
 		return w.skipUnrecognised(in, head)
 	}
-	f := newFinding("file/unknown-format", in.name, "The file is in none of the formats that plybook reads.")
+	f := NewFinding("file/unknown-format", in.name, "The file is in none of the formats that plybook reads.")
 	f.Hint = tellFormat
 	if why := unreadPacking(head); why != "" {
 		f.Message, f.Hint = "The file cannot be read: "+why+".", unpackFirst
@@ -67,30 +67,30 @@ func (w *walker) unrecognised(in *input, head []byte) bool {
 	if !in.named {
 		f.Hint = strings.TrimPrefix(f.Hint+"; if it holds no records, "+leaveOut, "; ")
 	}
-	return w.emit(piece{source: in.source(), finding: &f})
+	return w.emit(Piece{Source: in.source(), Finding: &f})
 }
 
 // skipUnrecognised skips an unrecognised input, with a note if it may hold records.
-func (w *walker) skipUnrecognised(in *input, head []byte) bool {
+func (w *Walker) skipUnrecognised(in *input, head []byte) bool {
 	packing := unreadPacking(head)
 	if !w.passOver(SkippedFile{in.name, cmp.Or(packing, isNoRecord), true}) {
 		return false
 	}
 	mayHold := len(head) > 0 && (packing != "" || hasRecordExtension(in.file))
-	if w.options.Unrecognised == UnrecognisedSkip || w.noted == maxNoted || w.options.Format != nil || !mayHold {
+	if w.options.Unrecognised == UnrecognisedSkip || w.noted == MaxNoted || w.options.Format != nil || !mayHold {
 		return true
 	}
 	w.noted++
-	f := newFinding("file/unknown-format", in.name, fmt.Sprintf("Skipped: %s.", cmp.Or(packing, isNoRecord)))
+	f := NewFinding("file/unknown-format", in.name, fmt.Sprintf("Skipped: %s.", cmp.Or(packing, isNoRecord)))
 	f.Severity = parse.Note
 	f.Hint = "if it holds records, " + tellFormat
 	if packing != "" {
 		f.Hint = unpackFirst
 	}
-	if w.noted == maxNoted {
+	if w.noted == MaxNoted {
 		f.Hint += "; further skipped files get no note, --skipped lists all"
 	}
-	return w.emit(piece{source: in.source(), finding: &f})
+	return w.emit(Piece{Source: in.source(), Finding: &f})
 }
 
 // Parts of hints on files in no known format.
@@ -117,8 +117,8 @@ func hasRecordExtension(name string) bool {
 		slices.ContainsFunc(parse.Formats(), func(f *parse.Format) bool { return hasExtensionOf(f, name) })
 }
 
-// hasContainerExtension says whether files that are called so are archives or compressed.
-func hasContainerExtension(name string) bool {
+// HasArchiveExtension says whether files that are called so are archives or compressed.
+func HasArchiveExtension(name string) bool {
 	extension := strings.ToLower(path.Ext(name))
 	return slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.endings, extension) })
 }

@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"archive/tar"
@@ -84,7 +84,7 @@ func containerOf(name string, head []byte) container {
 }
 
 // container reads an archive or a compressed file.
-func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
+func (w *Walker) container(kind container, in *input, br *bufio.Reader) bool {
 	layer := !(kind == tarContainer && in.packed) // a .tar.gz is one archive
 	if layer && in.archives > MaxNesting {
 		if !w.find(in, "archive/nested",
@@ -97,7 +97,7 @@ func (w *walker) container(kind container, in *input, br *bufio.Reader) bool {
 		return true
 	}
 	if layer {
-		w.pending.totals.Archives++
+		w.pending.Counts.Archives++
 		in.archives++
 	}
 	if w.sole && in.archives == 1 {
@@ -138,7 +138,7 @@ func beginsAs(br *bufio.Reader, magic string, mask byte) bool {
 }
 
 // misnamed reports a file with the ending of compressed ones that is none.
-func (w *walker) misnamed(in *input, packing string) bool {
+func (w *Walker) misnamed(in *input, packing string) bool {
 	return w.find(in, "archive/damaged", fmt.Sprintf("This is no %s data, though it is called so.", packing),
 		"if it is no packed file, rename it")
 }
@@ -189,7 +189,7 @@ func pop[T any](list *[]T) (last T, ok bool) {
 	return last, true
 }
 
-func (w *walker) gzip(in *input, br *bufio.Reader) bool {
+func (w *Walker) gzip(in *input, br *bufio.Reader) bool {
 	zr, ok := pop(&w.unpack.gzip)
 	if !ok {
 		zr = new(gzip.Reader)
@@ -201,7 +201,7 @@ func (w *walker) gzip(in *input, br *bufio.Reader) bool {
 	return w.unpacked(in, zr)
 }
 
-func (w *walker) zstd(in *input, br *bufio.Reader) bool {
+func (w *Walker) zstd(in *input, br *bufio.Reader) bool {
 	r, err := w.unpack.unzstd(br, in.archives-1)
 	if err != nil {
 		return w.broken(in, err)
@@ -210,11 +210,11 @@ func (w *walker) zstd(in *input, br *bufio.Reader) bool {
 }
 
 // unpacked goes on with what a compressed file holds: a .tar, records, or another archive.
-func (w *walker) unpacked(in *input, r io.Reader) bool {
+func (w *Walker) unpacked(in *input, r io.Reader) bool {
 	inner := *in
 	inner.disk, inner.packed = nil, true
 	ending := path.Ext(in.file)
-	if hasContainerExtension(in.file) {
+	if HasArchiveExtension(in.file) {
 		inner.file = strings.TrimSuffix(in.file, ending)
 	}
 	if strings.EqualFold(ending, ".tgz") || strings.EqualFold(ending, ".tzst") {
@@ -223,7 +223,7 @@ func (w *walker) unpacked(in *input, r io.Reader) bool {
 	return w.stream(&inner, in.budget.meter(r))
 }
 
-func (w *walker) tar(in *input, br *bufio.Reader) bool {
+func (w *Walker) tar(in *input, br *bufio.Reader) bool {
 	blocks := &tarBlocks{r: br}
 	tr := tar.NewReader(blocks)
 	for {
@@ -280,7 +280,7 @@ func (t *tarBlocks) Read(p []byte) (int, error) {
 
 func (t *tarBlocks) cutOff() bool { return t.ended && t.zeros < tarBlock }
 
-func (w *walker) zip(in *input, br *bufio.Reader) bool {
+func (w *Walker) zip(in *input, br *bufio.Reader) bool {
 	at, size, err := w.zipSource(in, br)
 	if err != nil {
 		return w.broken(in, err)
@@ -325,7 +325,7 @@ func (w *walker) zip(in *input, br *bufio.Reader) bool {
 	return true
 }
 
-func (w *walker) zipMember(in *input, f *zip.File) bool {
+func (w *Walker) zipMember(in *input, f *zip.File) bool {
 	const encrypted = 1
 	switch {
 	case f.FileInfo().IsDir():
@@ -349,7 +349,7 @@ func (w *walker) zipMember(in *input, f *zip.File) bool {
 }
 
 // zipSource returns where a .zip can be read at any place: on disk, or else in a copy.
-func (w *walker) zipSource(in *input, br *bufio.Reader) (spooled, int64, error) {
+func (w *Walker) zipSource(in *input, br *bufio.Reader) (spooled, int64, error) {
 	if in.disk == nil {
 		return spool(br, w.options.TempDir)
 	}
@@ -389,7 +389,7 @@ func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
 }
 
 // member reads a member of an archive, if its name is sound.
-func (w *walker) member(in *input, name string, r io.Reader) bool {
+func (w *Walker) member(in *input, name string, r io.Reader) bool {
 	clean, problem := memberName(name)
 	if in.only != nil && (problem != "" || !in.only.leadsThrough(in.name+"!"+clean)) {
 		return true
@@ -422,7 +422,7 @@ func (w *walker) member(in *input, name string, r io.Reader) bool {
 }
 
 // excludesMember says whether a member is left out, or a folder in which it lies.
-func (w *walker) excludesMember(name, below string) bool {
+func (w *Walker) excludesMember(name, below string) bool {
 	for ; len(w.options.Exclude) > 0 && below != "."; name, below = path.Dir(name), path.Dir(below) {
 		if w.options.excludes(name, below) {
 			return true

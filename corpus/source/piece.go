@@ -1,4 +1,4 @@
-package corpus
+package source
 
 import (
 	"bytes"
@@ -7,27 +7,11 @@ import (
 	"sort"
 
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/replay"
 )
-
-// A piece is a run of whole records of one source, or a finding in its place in the order.
-type piece struct {
-	source  *Source
-	data    []byte
-	offset  int64    // bytes of the source before the data
-	line    int      // on which the data begins, from 1
-	column  int      // of that line, from 1 and in bytes
-	head    []byte   // the header of the source, where its format has blocks
-	last    bool     // with a head: nothing follows
-	ordinal *ordinal // nil if the piece is all of its source, or a finding about the source
-	finding *replay.Finding
-
-	place place // where the data can be read again, if a store keeps it
-}
 
 // A splitter cuts what it reads into pieces of whole records.
 type splitter struct {
-	walk   *walker
+	walk   *Walker
 	in     *input
 	source *Source
 	r      io.Reader
@@ -41,7 +25,7 @@ type splitter struct {
 	offset  int64
 	line    int
 	column  int
-	ordinal *ordinal // of the last piece handed out; nil before the first
+	ordinal *Ordinal // of the last piece handed out; nil before the first
 }
 
 // split hands out all of a source. It returns false when the run is to end.
@@ -132,22 +116,17 @@ func firstCut(cut func([]byte) int, data []byte) int {
 
 // emit hands out the first n bytes.
 func (s *splitter) emit(n int) bool {
-	p := piece{source: s.source, data: bytes.Clone(s.buf[:n]), offset: s.offset, line: s.line, column: s.column}
+	p := Piece{Source: s.source, Data: bytes.Clone(s.buf[:n]), Offset: s.offset, Line: s.line, Column: s.column}
 	last := s.err != nil && n == len(s.buf)
 	if s.head != nil {
-		p.head, p.last = s.head, last && s.err == io.EOF
-		s.tail = p.last
+		p.Head, p.Last = s.head, last && s.err == io.EOF
+		s.tail = p.Last
 	}
 	if s.ordinal != nil || !last {
-		s.ordinal = s.ordinal.next()
-		p.ordinal = s.ordinal
+		s.ordinal = s.ordinal.Next()
+		p.Ordinal = s.ordinal
 	}
 	s.drop(n)
-	if keep := s.walk.options.keep; keep != nil {
-		if p.place, s.walk.err = keep.keep(&p, s.in); s.walk.err != nil {
-			return false
-		}
-	}
 	return s.walk.emit(p)
 }
 
@@ -181,11 +160,11 @@ func (s *splitter) end() bool {
 // skipRecord leaves out a record that is longer than records may be, with a finding that has
 // its number, and goes on after the first end of a record that it sees.
 func (s *splitter) skipRecord() bool {
-	f := newFinding("record/limit", s.in.name, fmt.Sprintf(
+	f := NewFinding("record/limit", s.in.name, fmt.Sprintf(
 		"The record that begins here is longer than %d MiB and is left out.", parse.MaxRecord>>20))
 	f.Line, f.Column = s.line, s.column
-	s.ordinal = s.ordinal.next()
-	if !s.walk.emit(piece{source: s.source, finding: &f, ordinal: s.ordinal}) {
+	s.ordinal = s.ordinal.Next()
+	if !s.walk.emit(Piece{Source: s.source, Finding: &f, Ordinal: s.ordinal}) {
 		return false
 	}
 	s.drop(len(s.buf))
