@@ -8,8 +8,9 @@ import (
 // Bounds on what is kept; those on what is read are in package source.
 const (
 	// worksSize is how many bytes of records are with all workers together, from when they are handed out to when
-	// what was made of them is emitted. What is longer goes alone.
-	worksSize = parse.MaxRecord
+	// what was made of them is emitted. What is longer goes alone. What is made of a record takes some thirty times
+	// its bytes, so that much more of them would not fit into the memory that is promised.
+	worksSize = parse.MaxRecord / 4
 	// resultsSize is how many bytes of results wait to be emitted. Beyond it a worker that has partSize of them
 	// waits until everything before them was emitted.
 	resultsSize = 12 << 20
