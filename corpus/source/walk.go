@@ -282,23 +282,28 @@ func (w *Walker) entry(in *input, below string, g *glob) bool {
 	if hidden || !fits && !g.leadsTo(below) {
 		return !fits || w.skip(in.name, isHiddenName)
 	}
-	if w.options.excludes(in.name, below) {
+	switch {
+	case w.options.excludes(in.name, below):
 		return true
+	case !fits:
+		return w.onTheWay(in, below, g)
 	}
 	info, err := os.Lstat(in.name)
 	switch {
 	case err != nil:
-		return !fits || w.broken(in, err)
-	case info.IsDir() && fits:
-		return w.folder(in, below, nil)
+		return w.broken(in, err)
 	case info.IsDir():
-		return w.folder(in, below, g)
-	case !fits:
-		return true
+		return w.folder(in, below, nil)
 	case isPartial(below) && (g == nil || !isPartial(g.pattern)):
 		return w.skip(in.name, isUnfinished)
 	}
 	return w.file(in, info.Mode())
+}
+
+// onTheWay reads a folder that the pattern does not mean, for what it means in there.
+func (w *Walker) onTheWay(in *input, below string, g *glob) bool {
+	info, err := os.Lstat(in.name)
+	return err != nil || !info.IsDir() || w.folder(in, below, g)
 }
 
 // file reads what lies in a folder and is none.
