@@ -1,7 +1,6 @@
 package reports
 
 import (
-	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -18,7 +17,7 @@ import (
 // folder in which it lies itself. The first findings with a key in a file are known, as many as it has. Those of files that no longer exist
 // may be taken by any other file, so that a file can be renamed. It grows with the findings in it, not with the corpus.
 type Baseline struct {
-	dir   string // resolved
+	dir   baselineDir
 	files map[string]map[string]*knownKey
 	gone  map[string]int // findings of files that no longer exist, by their keys
 
@@ -49,12 +48,10 @@ type baselineLine struct {
 
 const baselineVersion = 2
 
-// NewBaseline returns an empty baseline that is to lie in a folder.
-func NewBaseline(dir string) *Baseline {
-	return &Baseline{dir: resolved(dir), files: map[string]map[string]*knownKey{}}
-}
+// A baselineDir is the folder in which a baseline lies, resolved.
+type baselineDir string
 
-// ReadBaseline reads what [Baseline.Write] wrote, from a file in a folder.
+// ReadBaseline reads what [BaselineWriter.Write] wrote, from a file in a folder.
 func ReadBaseline(r io.Reader, dir string) (*Baseline, error) {
 	var file struct {
 		Version  int             `json:"plybook-baseline"`
@@ -63,7 +60,7 @@ func ReadBaseline(r io.Reader, dir string) (*Baseline, error) {
 	if err := json.NewDecoder(r).Decode(&file); err != nil {
 		return nil, fmt.Errorf("not a baseline: %w", err)
 	}
-	b := NewBaseline(dir)
+	b := &Baseline{dir: baselineDir(resolved(dir)), files: map[string]map[string]*knownKey{}}
 	var err error
 	switch file.Version {
 	case 1:
@@ -95,7 +92,7 @@ func (b *Baseline) fill(findings []byte) error {
 	}
 	b.gone = map[string]int{}
 	for name, keys := range b.files {
-		if b.exists(name) {
+		if b.dir.exists(name) {
 			continue
 		}
 		for key, k := range keys {
@@ -122,11 +119,11 @@ func (b *Baseline) known(file, key, code string) *knownKey {
 }
 
 // exists says whether a file is there, or the archive in which it lies.
-func (b *Baseline) exists(name string) bool {
+func (dir baselineDir) exists(name string) bool {
 	for {
 		file := filepath.FromSlash(name)
 		if !filepath.IsAbs(file) {
-			file = filepath.Join(b.dir, file)
+			file = filepath.Join(string(dir), file)
 		}
 		if _, err := os.Stat(file); err == nil || name == "-" {
 			return true
@@ -140,14 +137,14 @@ func (b *Baseline) exists(name string) bool {
 }
 
 // name returns the path of a game's file below the baseline's folder, as JSON can hold it.
-func (b *Baseline) name(g *Game) string {
+func (dir baselineDir) name(g *Game) string {
 	outer, _ := g.outer(g.File)
 	rest := strings.TrimPrefix(g.File, outer)
 	if outer == "-" {
 		return g.File
 	}
 	full := resolved(outer)
-	name, err := filepath.Rel(b.dir, full)
+	name, err := filepath.Rel(string(dir), full)
 	if err != nil {
 		name = full
 	}
@@ -157,7 +154,7 @@ func (b *Baseline) name(g *Game) string {
 // file returns the file of a game.
 func (b *Baseline) file(g *Game) *knownFile {
 	if b.entry == nil || g.File != b.last {
-		name := b.name(g)
+		name := b.dir.name(g)
 		b.last, b.entry = g.File, &knownFile{name: name, keys: b.files[name]}
 		if b.entry.keys != nil {
 			if b.read == nil {
@@ -167,20 +164,6 @@ func (b *Baseline) file(g *Game) *knownFile {
 		}
 	}
 	return b.entry
-}
-
-// Add puts the findings of a game into the baseline. They have to have keys and numbers: so a file that two arguments reach
-// counts once.
-func (b *Baseline) Add(g *Game) {
-	if len(g.Findings) == 0 {
-		return
-	}
-	file := b.file(g)
-	for i := range g.Findings {
-		f := &g.Findings[i]
-		k := b.known(file.name, f.Key, f.Code)
-		k.n = max(k.n, f.Nth)
-	}
 }
 
 // Filter takes the known findings out of a game and returns how many there were. They have to have keys and numbers.
@@ -194,7 +177,7 @@ func (b *Baseline) Filter(g *Game) (known int) {
 	return before - len(g.Findings)
 }
 
-// knows says whether a file has known findings with the key of a finding.
+// Knows says whether a file has known findings with the key of a finding.
 func (b *Baseline) Knows(g *Game, f *replay.Finding) bool {
 	return b.first == nil && b.file(g).keys[f.Key] != nil
 }
@@ -226,32 +209,6 @@ func (b *Baseline) Stale() (n int) {
 		n += left
 	}
 	return n
-}
-
-// Write writes the baseline as JSON, sorted, a key of a file a line.
-func (b *Baseline) Write(w io.Writer) error {
-	var lines []baselineLine
-	for file, keys := range b.files {
-		for key, k := range keys {
-			lines = append(lines, baselineLine{file, key, k.n, k.code})
-		}
-	}
-	slices.SortFunc(lines, func(x, y baselineLine) int {
-		return cmp.Or(cmp.Compare(x.File, y.File), cmp.Compare(x.Code, y.Code), cmp.Compare(x.Key, y.Key))
-	})
-	out := fmt.Appendf(nil, "{\"plybook-baseline\": %d, \"findings\": [", baselineVersion)
-	for i, l := range lines {
-		line, err := json.Marshal(l)
-		if err != nil {
-			return err
-		}
-		if i > 0 {
-			out = append(out, ',')
-		}
-		out = append(append(out, "\n  "...), line...)
-	}
-	_, err := w.Write(append(out, "\n]}\n"...))
-	return err
 }
 
 // A firstBaseline is one of version 1, which knows findings by file, code, game and ply.

@@ -65,7 +65,8 @@ func (p *program) validate(c *cli.Context) error {
 		return errors.New("--fail-on-stale needs --baseline FILE")
 	}
 	if c.IsSet("write-baseline") {
-		v.Seen = reports.NewBaseline(filepath.Dir(c.String("write-baseline")))
+		v.Seen = reports.NewBaselineWriter(filepath.Dir(c.String("write-baseline")))
+		defer v.Seen.Close()
 	}
 	var sum reports.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
@@ -74,7 +75,7 @@ func (p *program) validate(c *cli.Context) error {
 		return err
 	})
 	if err == nil && v.Seen != nil {
-		err = p.write(c.String("write-baseline"), v.Seen.Write)
+		err = p.write(c.String("write-baseline"), func(w io.Writer) error { return v.Seen.Write(c.Context, w) })
 	}
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
 	if err == nil && v.Seen != nil {

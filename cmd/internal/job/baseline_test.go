@@ -40,13 +40,14 @@ func known(t *testing.T, dir string, baseline []byte) reports.Summary {
 // listed returns the baseline of the folder games below dir.
 func listed(t *testing.T, dir string) []byte {
 	t.Helper()
-	seen := reports.NewBaseline(dir)
+	seen := reports.NewBaselineWriter(dir)
+	defer seen.Close()
 	run := job.Run{Args: []string{filepath.Join(dir, "games")}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: discard{}, Seen: seen}); err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	if err := seen.Write(&out); err != nil {
+	if err := seen.Write(context.Background(), &out); err != nil {
 		t.Fatal(err)
 	}
 	return out.Bytes()

@@ -13,12 +13,12 @@ import (
 // A Validation says what becomes of the findings of a run. Only the Writer is needed.
 type Validation struct {
 	Writer reports.Writer
-	Boards bool              // draw the positions of findings, for layouts that show them
-	Titles bool              // find out who played, for layouts that say so
-	Color  bool              // in colours
-	Keys   bool              // find out the keys of findings, for layouts that show them
-	Known  *reports.Baseline // findings that are counted and not written
-	Seen   *reports.Baseline // gathers the findings that there are, known or not
+	Boards bool                    // draw the positions of findings, for layouts that show them
+	Titles bool                    // find out who played, for layouts that say so
+	Color  bool                    // in colours
+	Keys   bool                    // find out the keys of findings, for layouts that show them
+	Known  *reports.Baseline       // findings that are counted and not written
+	Seen   *reports.BaselineWriter // takes the findings that there are, known or not
 
 	limit *reports.Limit // of the run
 	count reports.KeyCount
@@ -88,7 +88,7 @@ func (r *Run) Validate(ctx context.Context, v Validation) (reports.Summary, erro
 		r.Corpus.Replay.Unshown = r.Limit.Full
 	}
 	v.Keys = v.Keys || v.compares()
-	v.count.Exact = v.compares()
+	v.count.Exact = v.Known != nil
 	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
 		game := item.Value.game
 		if f := item.Finding; f != nil {
@@ -133,10 +133,12 @@ func drawFault(f *replay.Finding, p *replay.Played, color bool) {
 
 func (v *Validation) write(g *reports.Game, sum *reports.Summary) error {
 	v.count.Number(g, func(f *replay.Finding) bool {
-		return !v.limit.Full(f.Severity) || v.Seen != nil || v.Known != nil && v.Known.Knows(g, f)
+		return !v.limit.Full(f.Severity) || v.Known != nil && v.Known.Knows(g, f)
 	})
 	if v.Seen != nil {
-		v.Seen.Add(g)
+		if err := v.Seen.Add(g); err != nil {
+			return err
+		}
 	}
 	if v.Known != nil {
 		sum.Known += v.Known.Filter(g)
