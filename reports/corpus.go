@@ -39,12 +39,6 @@ const (
 	maxShownDupes    = 30      // groups of duplicates
 )
 
-// A ReportFile is one of the files of a report.
-type ReportFile struct {
-	Name  string // without a folder
-	Write func(io.Writer) error
-}
-
 // CorpusIndex is the name of the page that leads to the pages of the games.
 const CorpusIndex = "index.html"
 

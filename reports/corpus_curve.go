@@ -31,7 +31,7 @@ func curvePlot(m *countedMeasure) *corpusPlot {
 	if m.Column.Unit == "ms" {
 		f.Y.Tick.Marker = timeTicks{5}
 	}
-	p := &corpusPlot{Keys: keysOf(all, mostGames, "game"), Caption: left, plot: f.Plot, height: plotHeight}
+	p := &corpusPlot{Keys: keysOf(all, mostGames, "game"), Caption: left, figure: f}
 	shown, relied := make([][]stats.Point, len(all)), 0
 	for i, s := range all {
 		shown[i] = reached(s.Points)
@@ -40,7 +40,7 @@ func curvePlot(m *countedMeasure) *corpusPlot {
 	if relied == 0 && m.Needed >= stats.LeastValues {
 		return nil // hardly any of the games have such values
 	}
-	f.curves(m, all, shown)
+	drawCurves(f, m, all, shown)
 	if len(p.Keys) == 0 {
 		p.Caption = strings.TrimSpace(counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
@@ -73,8 +73,8 @@ func solid(m *countedMeasure, points []stats.Point) int {
 	return n
 }
 
-// curves draws bands and lines; lines are thin, and without a band, where too few values made them.
-func (f figure) curves(m *countedMeasure, all []painted, shown [][]stats.Point) {
+// drawCurves draws bands and lines; lines are thin, and without a band, where too few values made them.
+func drawCurves(f figure, m *countedMeasure, all []painted, shown [][]stats.Point) {
 	var largest int64
 	for _, s := range all {
 		largest = max(largest, s.N)

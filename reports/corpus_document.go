@@ -49,9 +49,7 @@ func (c *chapter) sheet(t *sheet) {
 	if t == nil || len(t.Rows) == 0 {
 		return
 	}
-	if more := len(t.Rows) - maxCorpusRows; more > 0 {
-		t.Rows, t.More = t.Rows[:maxCorpusRows], t.More+more
-	}
+	t.limit(maxCorpusRows)
 	t.dropEmpty()
 	for i := range t.Columns {
 		t.Columns[i].Name = tight.Replace(t.Columns[i].Name)
@@ -101,6 +99,3 @@ func (c *chapter) prune() *chapter {
 
 // Beside says whether there is room for the tables beside the plots.
 func (c *chapter) Beside() bool { return len(c.Plots) == 1 && len(c.Heats) == 0 && len(c.Sheets) > 0 }
-
-// MoreText returns how many rows a table leaves out.
-func (t *sheet) MoreText() string { return number(int64(t.More)) }

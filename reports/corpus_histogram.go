@@ -38,7 +38,7 @@ func histogramPlot(m *countedMeasure) *corpusPlot {
 	}
 	f := newCorpusFigure(axis(m.Column), m.nouns())
 	f.horizontalGrid()
-	p := &corpusPlot{Keys: keysOf(all, seriesSize, m.Noun), plot: f.Plot, height: plotHeight, Data: slotSheet(m, all, slots, counts)}
+	p := &corpusPlot{Keys: keysOf(all, seriesSize, m.Noun), figure: f, Data: slotSheet(m, all, slots, counts)}
 	scale := func(i int) float64 { return 1 }
 	if len(all) > 1 { // so that series of different sizes can be compared
 		f.Y.Label.Text, f.Y.Tick.Marker = "share of each", shareTicks{5}

@@ -2,19 +2,15 @@ package reports
 
 import (
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
 )
 
-// maxMarkdownRows bounds the tables of the Markdown, which is read at a glance.
-const maxMarkdownRows = 10
-
 // WriteCorpusMarkdown writes the report of a corpus as one Markdown document, for the summary of a job: the
 // numbers and the tables of the pages, without pictures.
 func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
-	p := &printer{w: w}
+	p := markdown{newPrinter(w)}
 	index := indexDocument(r, o, nil)
 	p.document(index, 1)
 	for _, g := range knownGames(r) {
@@ -25,11 +21,14 @@ func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
 		p.printf("\n")
 		p.document(d, 2)
 	}
-	return p.err
+	return p.finish()
 }
 
+// A markdown writes documents and their chapters.
+type markdown struct{ *printer }
+
 // document writes a document under a heading of a level.
-func (p *printer) document(d *corpusDocument, level int) {
+func (p markdown) document(d *corpusDocument, level int) {
 	p.printf("%s %s\n\n%s\n", strings.Repeat("#", level), markdownText(d.Title), markdownText(d.Lead))
 	for i, h := range d.Short {
 		if i == 0 {
@@ -43,7 +42,7 @@ func (p *printer) document(d *corpusDocument, level int) {
 }
 
 // chapter writes a chapter as many levels deeper than it would stand on a page.
-func (p *printer) chapter(c *chapter, deeper int) {
+func (p markdown) chapter(c *chapter, deeper int) {
 	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), markdownText(c.Title))
 	for _, text := range c.Text {
 		p.printf("\n%s\n", markdownText(text))
@@ -80,41 +79,4 @@ func factLine(facts []fact) string {
 		parts = append(parts, text)
 	}
 	return strings.Join(parts, " · ")
-}
-
-// shortSheet writes the first rows of a table.
-func (p *printer) shortSheet(t *sheet) {
-	short := *t
-	if more := len(t.Rows) - maxMarkdownRows; more > 0 {
-		short.Rows, short.More = slices.Clone(t.Rows[:maxMarkdownRows]), t.More+more
-	}
-	p.printf("\n**%s**\n\n", markdownText(t.Title))
-	if t.Note != "" {
-		p.printf("%s\n\n", markdownText(t.Note))
-	}
-	p.tableRow(texts(short.Columns, func(c sheetColumn) string { return markdownText(c.Name) }))
-	p.tableRow(texts(short.Columns, sheetColumn.rule))
-	for _, row := range short.Rows {
-		p.tableRow(texts(row, func(c sheetCell) string { return markdownText(c.Text) }))
-	}
-	if short.More > 0 {
-		p.printf("\nand %s more\n", short.MoreText())
-	}
-}
-
-func texts[T any](all []T, name func(T) string) (out []string) {
-	for _, one := range all {
-		out = append(out, name(one))
-	}
-	return out
-}
-
-func (p *printer) tableRow(cells []string) { p.printf("| %s |\n", strings.Join(cells, " | ")) }
-
-// rule returns what stands below the name of a column, and puts numbers to the right.
-func (c sheetColumn) rule() string {
-	if c.Number {
-		return "---:"
-	}
-	return "---"
 }

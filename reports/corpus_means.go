@@ -37,7 +37,7 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 		}
 	}
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
-	p.plot.X.Tick.Marker, p.plot.X.Max = bigTicks{6}, max(most*1.04, 1)
+	p.X.Tick.Marker, p.X.Max = bigTicks{6}, max(most*1.04, 1)
 	p.Data, p.Brief, p.Alt = t, true, strings.Join(says, ", ")+"."
 	p.Keys = filled(keysOf(all, mostGames, "game"))
 	if len(p.Keys) == 0 {

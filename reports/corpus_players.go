@@ -92,7 +92,7 @@ func poolOf(g *stats.GameResult) *rating.Pool {
 			group = groups
 			for j := range o.Score {
 				for i := range j {
-					add(p, i, j, scoreOf(float64(o.Score[i]), float64(o.Score[j])), o.N)
+					add(p, i, j, rating.ScoreOf(float64(o.Score[i]), float64(o.Score[j])), o.N)
 				}
 			}
 		}
@@ -245,6 +245,7 @@ func (s *ranking) plot() *corpusPlot {
 	if _, err := f.ranking(order); err != nil {
 		return nil
 	}
+	f.height = 46 + rowHeight*vg.Length(len(order))
 	var says []string
 	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
@@ -253,7 +254,7 @@ func (s *ranking) plot() *corpusPlot {
 	}
 	p := &corpusPlot{
 		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
-		plot: f.Plot, height: 46 + rowHeight*vg.Length(len(order)),
+		figure: f,
 	}
 	if more > 0 {
 		p.Caption += fmt.Sprintf(" Rated lower: %s.", counted(int64(more), "other"))

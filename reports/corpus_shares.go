@@ -119,16 +119,17 @@ func barPlot(bars []bar, x string) *corpusPlot {
 			{X: 0, Y: row - 0.38}, {X: 100 * b.Share, Y: row - 0.38}, {X: 100 * b.Share, Y: row + 0.38}, {X: 0, Y: row + 0.38},
 		}, paint(b.Paint)))
 		if b.High > 0 {
-			f.whisker(100*b.Low, 100*b.High, row)
+			drawWhisker(f, 100*b.Low, 100*b.High, row)
 		}
 		most = max(most, 100*b.Share, 100*b.High)
 		row--
 	}
-	f.names(ticks)
+	f.Y.Tick.Marker, f.Y.Tick.Length, f.Y.Width = ticks, 0, 0 // names without an axis
 	f.X.Tick.Marker = shareTicks{6}
 	f.X.Min, f.X.Max = 0, min(max(most*1.04, 1), 100)
 	f.Y.Min, f.Y.Max = row+0.4, 0.6
-	return &corpusPlot{plot: f.Plot, height: 46 + height*vg.Length(-row)}
+	f.height = 46 + height*vg.Length(-row)
+	return &corpusPlot{figure: f}
 }
 
 // twoLines is the room for a line of a plot whose name takes two.
@@ -154,13 +155,8 @@ func inTwoLines(name string) string {
 
 func abs(n int) int { return max(n, -n) }
 
-// names labels the rows of a plot, without an axis.
-func (f figure) names(ticks plot.ConstantTicks) {
-	f.Y.Tick.Marker, f.Y.Tick.Length, f.Y.Width = ticks, 0, 0
-}
-
-// whisker draws an interval across the end of a bar.
-func (f figure) whisker(low, high, row float64) {
+// drawWhisker draws an interval across the end of a bar.
+func drawWhisker(f figure, low, high, row float64) {
 	for _, line := range []plotter.XYs{
 		{{X: low, Y: row}, {X: high, Y: row}},
 		{{X: low, Y: row - 0.14}, {X: low, Y: row + 0.14}}, {{X: high, Y: row - 0.14}, {X: high, Y: row + 0.14}},

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -45,21 +46,21 @@ var lineColumns = []struct {
 
 // NewDiffText returns the view for people at a terminal: a line a change, and what belongs to it
 // indented below.
-func NewDiffText(w io.Writer, color bool) DiffView { return &diffText{w: w, color: color} }
+func NewDiffText(w io.Writer, color bool) DiffView { return &diffText{w, terminal.Ink(color)} }
 
 type diffText struct {
-	w     io.Writer
-	color bool
+	w   io.Writer
+	ink terminal.Ink
 }
 
 func (d *diffText) Change(c *Comparison) error {
-	text := fmt.Appendf(nil, "%s: %s\n", d.paint(bold, c.Kind.String()+" "+Clean(ChangeID(c))), Clean(ChangeText(c)))
+	text := fmt.Appendf(nil, "%s: %s\n", d.ink.Text(terminal.Strong, c.Kind.String()+" "+Clean(ChangeID(c))), Clean(ChangeText(c)))
 	if p := c.Parting; p != nil {
 		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, MoveOrEnd(p.OldMove), MoveOrEnd(p.NewMove))
 	}
 	if c.Old != nil && c.New != nil && c.Old.Position != c.New.Position {
-		text = fmt.Appendf(text, "  %s\n", d.paint(red, "- "+Clean(c.Old.Position)))
-		text = fmt.Appendf(text, "  %s\n", d.paint(green, "+ "+Clean(c.New.Position)))
+		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Red, "- "+Clean(c.Old.Position)))
+		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Green, "+ "+Clean(c.New.Position)))
 	}
 	_, err := d.w.Write(text)
 	return err
@@ -68,13 +69,6 @@ func (d *diffText) Change(c *Comparison) error {
 func (d *diffText) Begin(*corpus.DiffTotals) error { return nil }
 
 func (d *diffText) Close() error { return nil }
-
-func (d *diffText) paint(style, s string) string {
-	if !d.color {
-		return s
-	}
-	return style + s + plain
-}
 
 // changeID names the record of a change, with its older name or number if that was another.
 func ChangeID(c *Comparison) string {

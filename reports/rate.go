@@ -198,7 +198,7 @@ func (p *ratingPool) add(v *Verdict) {
 				continue
 			}
 			p.pool.Results = append(p.pool.Results, rating.Result{
-				First: p.player(a), Second: p.player(b), Score: scoreOf(v.scores[i], v.scores[j]), Group: group,
+				First: p.player(a), Second: p.player(b), Score: rating.ScoreOf(v.scores[i], v.scores[j]), Group: group,
 			})
 		}
 	}
@@ -209,8 +209,6 @@ func (p *ratingPool) add(v *Verdict) {
 	}
 	p.rated = append(p.rated, ratedGame{results, len(v.players) > 2, v.group != "", v.failed})
 }
-
-func scoreOf(mine, theirs float64) float64 { return float64(cmp.Compare(mine, theirs)+1) / 2 }
 
 func (p *ratingPool) player(name string) int {
 	i, ok := p.index[name]

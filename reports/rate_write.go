@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
-	"github.com/plybook/plybook/render/terminal"
 )
 
 // RatingLayouts are the forms of [WriteRatings].
@@ -72,18 +71,6 @@ func likelihoodText(p float64) string {
 		return "< 0.1 %"
 	}
 	return fmt.Sprintf("%.1f %%", 100*p)
-}
-
-// eloText writes a rating without decimals: its error never allows any.
-func eloText(v float64) string {
-	return strings.Replace(fmt.Sprintf("%+.0f", v), "-0", "+0", 1)
-}
-
-func errorText(v float64) string {
-	if math.IsInf(v, 1) {
-		return "?"
-	}
-	return fmt.Sprintf("%.0f", v)
 }
 
 // notes returns what has to be said about a table of ratings, a sentence each.
@@ -156,20 +143,9 @@ func gamesHave(n int) string {
 	return Count(n, "game") + " have"
 }
 
-// A tableStyle is how titles and tables are written as text.
-type tableStyle struct {
-	title string // a format
-	table func(w io.Writer, columns []string, rows [][]string) error
-}
-
-var (
-	plainStyle    = tableStyle{"%s\n", plainTable}
-	markdownStyle = tableStyle{"## %s\n\n", markdownTable}
-)
-
 // ratingsTables writes a table, notes and pairs for each game.
 func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
-	p := &printer{w: w}
+	p := newPrinter(w)
 	for i, r := range ratings {
 		if i > 0 {
 			p.printf("\n")
@@ -186,25 +162,7 @@ func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
 			p.printf("\n%s\n", pairNote)
 		}
 	}
-	return p.err
-}
-
-// A printer writes until that fails.
-type printer struct {
-	w   io.Writer
-	err error
-}
-
-func (p *printer) printf(format string, args ...any) {
-	if p.err == nil {
-		_, p.err = fmt.Fprintf(p.w, format, args...)
-	}
-}
-
-func (p *printer) table(style tableStyle, columns []string, rows [][]string) {
-	if p.err == nil {
-		p.err = style.table(p.w, columns, rows)
-	}
+	return p.finish()
 }
 
 // pairColumns are the columns of the table of pairs of games.
@@ -230,28 +188,6 @@ func estimateText(e rating.Estimate) string {
 		return "?"
 	}
 	return eloText(e.Value) + " ± " + errorText(e.Error)
-}
-
-// plainTable writes columns aligned by blanks.
-func plainTable(w io.Writer, columns []string, rows [][]string) error {
-	_, err := w.Write(terminal.AppendTable(nil, append([][]string{columns}, rows...)))
-	return err
-}
-
-// markdownTable writes a table of GitHub's Markdown.
-func markdownTable(w io.Writer, columns []string, rows [][]string) error {
-	line := func(cells []string) string {
-		for i, c := range cells {
-			cells[i] = markdownText(c)
-		}
-		return "| " + strings.Join(cells, " | ") + " |\n"
-	}
-	text := line(append([]string(nil), columns...)) + strings.Repeat("| --- ", len(columns)) + "|\n"
-	for _, row := range rows {
-		text += line(row)
-	}
-	_, err := io.WriteString(w, text)
-	return err
 }
 
 // ratingsCSV writes a line for each player of all games.

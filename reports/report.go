@@ -16,7 +16,6 @@ package reports
 import (
 	"fmt"
 	"io"
-	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/parse"
@@ -160,31 +159,4 @@ func (s *Summary) String() string {
 		parts = append(parts, fmt.Sprintf("%d in the baseline no longer found", s.Stale))
 	}
 	return strings.Join(parts, ", ")
-}
-
-func Count(n int, noun string) string { return strconv.Itoa(n) + " " + nounOf(int64(n), noun) }
-
-func Plies(n int) string { return Count(n, "ply") }
-
-// Title returns who played, in the order of the seats; "" if the record does not say.
-func Title(p *replay.Played) string {
-	if p.Kind == nil {
-		return ""
-	}
-	title, some := "", false
-	for i := range p.Seats() {
-		name := p.Player(i)
-		some = some || name != ""
-		if name == "" {
-			name = "?"
-		}
-		if i > 0 {
-			title += " – "
-		}
-		title += name
-	}
-	if !some {
-		return ""
-	}
-	return title
 }

@@ -3,7 +3,6 @@ package reports
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -20,9 +19,7 @@ type StrengthPlot struct {
 	Name  string // of its files, without ending
 	Title string
 	Alt   string // what it shows, for who does not see it
-
-	plot   *plot.Plot
-	height vg.Length
+	figure
 }
 
 // Plots returns the plots of a game: ranking, lengths of games, and what looking further is worth.
@@ -34,7 +31,7 @@ func (s *Strength) Plots() (all []StrengthPlot) {
 	} {
 		if p := make(s); p != nil {
 			p.Name = s.Game + "-" + p.Name
-			p.plot.Title.Text = p.Title
+			p.Plot.Title.Text = p.Title
 			all = append(all, *p)
 		}
 	}
@@ -43,23 +40,6 @@ func (s *Strength) Plots() (all []StrengthPlot) {
 
 // maxPlotted bounds the players of the plot of the ranking, so that their names can be read.
 const maxPlotted = 40
-
-// bars are points with an error of the same size either way.
-type bars struct {
-	plotter.XYs
-	errors []float64
-}
-
-func (b *bars) add(x, y, e float64) {
-	if math.IsInf(e, 0) || math.IsNaN(e) {
-		e = 0 // there is no saying how far it goes; the table has a question mark
-	}
-	b.XYs = append(b.XYs, plotter.XY{X: x, Y: y})
-	b.errors = append(b.errors, e)
-}
-
-func (b *bars) XError(i int) (low, high float64) { return -b.errors[i], b.errors[i] }
-func (b *bars) YError(i int) (low, high float64) { return -b.errors[i], b.errors[i] }
 
 // rankingPlot has a line for each player, the strongest at the top.
 func (s *Strength) rankingPlot() *StrengthPlot {
@@ -76,48 +56,16 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 	if err != nil {
 		return nil
 	}
+	f.height = 75 + 21*vg.Length(len(order))
 	title := "Ranking, with errors of 95 %"
 	if left := len(s.Rating.Order) - len(order); left > 0 {
 		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
 	}
 	return &StrengthPlot{
 		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
-		plot: f.Plot, height: 75 + 21*vg.Length(len(order)),
+		figure: f,
 	}
 }
-
-// eloAxis is what stands below a ranking.
-const eloAxis = "Elo, the average of the players being 0"
-
-// ranking draws the ratings of players with their errors, the first at the top, and says them.
-func (f figure) ranking(players []rating.Rated) (says []string, err error) {
-	points := &bars{}
-	var names []string
-	for place, p := range players {
-		points.add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
-		names = append(names, label(p.Name))
-		says = append(says, fmt.Sprintf("%s %s ± %s", ShownName(p.Name), eloText(p.Elo.Value), errorText(p.Elo.Error)))
-	}
-	slices.Reverse(names)
-	f.verticalGrid()
-	f.zeroX(len(players))
-	errors, err := plotter.NewXErrorBars(points)
-	if err != nil {
-		return nil, err
-	}
-	errors.LineStyle, errors.CapWidth = f.line(0), 6
-	f.Add(errors, f.dots(points, 0))
-	f.NominalY(names...)
-	f.Y.Min, f.Y.Max = -0.6, float64(len(players))-0.4
-	widen(&f.X)
-	return says, nil
-}
-
-// Bounds of the plot of lengths: how many bars there are at most, and for how many there is room at least.
-const (
-	mostBins  = 24
-	narrowest = 9
-)
 
 // lengthPlot has how many games ended after how many plies.
 func (s *Strength) lengthPlot() *StrengthPlot {
@@ -146,7 +94,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 		title += fmt.Sprintf(", %d plies a bar", width)
 	}
 	return &StrengthPlot{
-		Name: "lengths", Title: title, plot: f.Plot, height: plotHeight,
+		Name: "lengths", Title: title, figure: f,
 		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", s.quantile(0), s.quantile(1), s.quantile(0.5)),
 	}
 }
@@ -250,7 +198,7 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 	f.Legend.XOffs, f.Legend.YOffs = 6, -2
 	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
 	return &StrengthPlot{
-		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", plot: f.Plot, height: plotHeight,
+		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", figure: f,
 		Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
 	}
 }
@@ -265,14 +213,4 @@ func ticksAt(values []int) plot.Ticker {
 		ticks = append(ticks, plot.Tick{Value: float64(v), Label: bigText(float64(v))})
 	}
 	return ticks
-}
-
-// label makes a name fit into a plot. Names of versions differ at their ends, so the middle gives way.
-func label(name string) string {
-	const head, tail = 11, 10
-	letters := []rune(ShownName(name))
-	if len(letters) <= head+1+tail {
-		return string(letters)
-	}
-	return string(letters[:head]) + "…" + string(letters[len(letters)-tail:])
 }

@@ -190,7 +190,7 @@ func (s *strengthPool) meet(v *Verdict) {
 			if a == "" || b == "" || a == b {
 				continue
 			}
-			score := scoreOf(v.scores[i], v.scores[j])
+			score := rating.ScoreOf(v.scores[i], v.scores[j])
 			at(s.Meetings, [2]string{a, b}).add(score)
 			at(s.Meetings, [2]string{b, a}).add(1 - score)
 		}

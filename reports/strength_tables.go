@@ -13,27 +13,6 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 )
 
-// A sheet is one table of a strength report, for all layouts.
-type sheet struct {
-	ID, Title, Note string
-	Columns         []sheetColumn
-	Rows            [][]sheetCell
-	More            int // rows that are left out
-}
-
-type sheetColumn struct {
-	Name   string
-	Number bool // right-aligned, and sorted by value
-	Below  bool // on pages it stands below the first one, for rows that fit a phone
-}
-
-// A sheetCell is a text with the number that it is sorted by in columns of numbers.
-type sheetCell struct {
-	Text  string
-	Value float64
-	Code  bool // moves, which are set apart from words
-}
-
 // Bounds of what the page shows; the files beside it have all ratings.
 const (
 	maxCrossed = 14  // players of a crosstable; with more the list of pairs has to do
@@ -51,49 +30,12 @@ func (s *Strength) sheets() (all []*sheet) {
 		if sheet == nil || len(sheet.Rows) == 0 && sheet.ID != "ranking" {
 			continue
 		}
-		all = append(all, sheet.bounded())
+		sheet.limit(maxRows)
+		sheet.dropEmpty()
+		all = append(all, sheet)
 	}
 	return all
 }
-
-// bounded leaves out what is too much for a page, and columns that say nothing.
-func (t *sheet) bounded() *sheet {
-	if more := len(t.Rows) - maxRows; more > 0 {
-		t.Rows, t.More = t.Rows[:maxRows], more
-	}
-	t.dropEmpty()
-	return t
-}
-
-// dropEmpty leaves out the columns in which no row has anything.
-func (t *sheet) dropEmpty() {
-	if len(t.Rows) == 0 {
-		return
-	}
-	for i := len(t.Columns) - 1; i >= 0; i-- {
-		if slices.ContainsFunc(t.Rows, func(row []sheetCell) bool { return row[i].Text != "" }) {
-			continue
-		}
-		t.Columns = slices.Delete(t.Columns, i, i+1)
-		for r := range t.Rows {
-			t.Rows[r] = slices.Delete(t.Rows[r], i, i+1)
-		}
-	}
-}
-
-// sheetColumns makes columns of names; those with # before the name are numbers, and those with / stand below the first.
-func sheetColumns(names ...string) (all []sheetColumn) {
-	for _, name := range names {
-		name, number := strings.CutPrefix(name, "#")
-		name, below := strings.CutPrefix(name, "/")
-		all = append(all, sheetColumn{name, number, below})
-	}
-	return all
-}
-
-func wordCell(text string) sheetCell { return sheetCell{Text: ShownName(text)} }
-
-func countCell(n int) sheetCell { return sheetCell{Text: strconv.Itoa(n), Value: float64(n)} }
 
 func pointsCell(points float64) sheetCell { return sheetCell{pointsText(points), points, false} }
 
@@ -304,15 +246,6 @@ func meanCell(m Mean, text func(float64) string) sheetCell {
 	return sheetCell{Text: text(m.Value()) + " (" + most + ")", Value: m.Value()}
 }
 
-// bigText writes a count with blanks between thousands.
-func bigText(v float64) string {
-	digits := strconv.FormatFloat(v, 'f', 0, 64)
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "\u202f" + digits[i:]
-	}
-	return digits
-}
-
 func microsText(v float64) string {
 	d := time.Duration(v) * time.Microsecond
 	if d < time.Second {
@@ -420,16 +353,6 @@ func (s *Strength) failureSheet() *sheet {
 	standings.Games, standings.Decided = s.results, s.failures
 	t.Note = decidedText(&standings)
 	return t
-}
-
-func CompareBools(a, b bool) int {
-	switch {
-	case a == b:
-		return 0
-	case b:
-		return -1
-	}
-	return 1
 }
 
 // Copies returns how many games repeat an earlier one.

@@ -323,7 +323,7 @@ func TestAxesOfFewLengths(t *testing.T) {
 		{map[int]int{2: 1, 40: 5, 60: 1}, "0 10 20 30 40 50 60"},
 	} {
 		s := &Strength{Lengths: row.lengths}
-		p := s.lengthPlot().plot
+		p := s.lengthPlot().Plot
 		var labels []string
 		for _, tick := range p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max) {
 			labels = append(labels, tick.Label)

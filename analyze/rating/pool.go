@@ -1,10 +1,14 @@
 package rating
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 )
+
+// ScoreOf returns the score of the first of two players by the points of both: 1, ½ or 0.
+func ScoreOf(mine, theirs float64) float64 { return float64(cmp.Compare(mine, theirs)+1) / 2 }
 
 // A Result is one game of two players, or what a game of several says of two of them.
 type Result struct {

@@ -16,6 +16,10 @@ const (
 	Faint     Style = "2"
 	Strong    Style = "1"
 	LightTile Style = "38;5;235;48;5;230"
+	Red       Style = "31"
+	Green     Style = "32"
+	Yellow    Style = "33"
+	Cyan      Style = "36"
 	DarkTile  Style = "38;5;231;48;5;239"
 	Marked    Style = "1;38;5;16;48;5;214"
 )
@@ -43,6 +47,9 @@ func (k Ink) Append(dst []byte, s Style, text string) []byte {
 	dst = append(dst, text...)
 	return append(dst, "\x1b[0m"...)
 }
+
+// Text returns styled text.
+func (k Ink) Text(s Style, text string) string { return string(k.Append(nil, s, text)) }
 
 // Between returns what stands between two cells: where there are no colours the brackets of marked
 // ones, or else what stands there anyway.

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"image/color"
 	"io"
-	"math"
-	"strconv"
 	"strings"
 
 	xfont "golang.org/x/image/font"
@@ -42,7 +40,10 @@ var shapes = []draw.GlyphDrawer{
 }
 
 // A figure is a plot in the style of reports.
-type figure struct{ *plot.Plot }
+type figure struct {
+	*plot.Plot
+	height vg.Length
+}
 
 // letters returns the font of plots. Its letters are as wide as those of Arial and Helvetica.
 func letters(size vg.Length) font.Font {
@@ -50,7 +51,7 @@ func letters(size vg.Length) font.Font {
 }
 
 func newFigure(x string) figure {
-	f := figure{plot.New()}
+	f := figure{Plot: plot.New(), height: plotHeight}
 	f.BackgroundColor = paper
 	f.X.Label.Text = x
 	f.Title.TextStyle.Font = letters(12)
@@ -110,39 +111,18 @@ func (f figure) zeroY() {
 	f.Add(zero)
 }
 
-// A niceTicks labels about as many values as there is room for: multiples of 1, 2 or 5 times a power of ten.
-type niceTicks struct{ most int }
-
-func (n niceTicks) Ticks(low, high float64) (ticks []plot.Tick) {
-	step := niceStep((high - low) / float64(n.most))
-	for k := math.Ceil(low / step); k*step <= high; k++ {
-		value := k*step + 0 // −0 is 0 then
-		ticks = append(ticks, plot.Tick{Value: value, Label: strconv.FormatFloat(value, 'f', -1, 64)})
-	}
-	return ticks
-}
-
-// niceStep returns the least step that is not below a size and not below 1.
-func niceStep(size float64) float64 {
-	for scale := 1.0; ; scale *= 10 {
-		for _, step := range []float64{1, 2, 5} {
-			if step*scale >= size {
-				return step * scale
-			}
-		}
-	}
-}
+// margin is the room around a plot that is a picture of its own.
+const margin vg.Length = 8
 
 // draw draws the plot with some room around it.
-func (p *StrengthPlot) draw(canvas vg.CanvasSizer) {
-	const margin = 8
-	p.plot.Draw(draw.Crop(draw.New(canvas), margin, -2*margin, margin, -margin))
+func (f figure) draw(canvas vg.CanvasSizer, margin vg.Length) {
+	f.Draw(draw.Crop(draw.New(canvas), margin, -2*margin, margin, -margin))
 }
 
 // SVG returns the plot as SVG, in a font that whoever shows it has.
-func (p *StrengthPlot) SVG() ([]byte, error) {
-	canvas := newSVGCanvas(plotWidth, p.height)
-	p.draw(canvas)
+func (f figure) SVG() ([]byte, error) {
+	canvas := newSVGCanvas(plotWidth, f.height)
+	f.draw(canvas, margin)
 	svg, err := canvas.SVG()
 	if err != nil {
 		return nil, err
@@ -156,9 +136,9 @@ var dark = map[color.Color]color.RGBA{
 	paper: {13, 17, 23, 255}, ink: {209, 215, 224, 255}, rule: {48, 54, 61, 255}, colours[0]: {77, 163, 224, 255},
 }
 
-// DarkSVG returns the plot of a ranking as [StrengthPlot.SVG] does, in colours for dark pages.
-func (p *StrengthPlot) DarkSVG() ([]byte, error) {
-	svg, err := p.SVG()
+// DarkSVG returns the plot of a ranking as [figure.SVG] does, in colours for dark pages.
+func (f figure) DarkSVG() ([]byte, error) {
+	svg, err := f.SVG()
 	hex := func(c color.Color) []byte {
 		r, g, b, _ := c.RGBA()
 		return fmt.Appendf(nil, "#%02X%02X%02X", r>>8, g>>8, b>>8)
@@ -170,9 +150,9 @@ func (p *StrengthPlot) DarkSVG() ([]byte, error) {
 }
 
 // PNG writes the plot as a PNG with 192 dots an inch.
-func (p *StrengthPlot) PNG(w io.Writer) error {
-	canvas := vgimg.NewWith(vgimg.UseWH(plotWidth, p.height), vgimg.UseDPI(pngDPI))
-	p.draw(canvas)
+func (f figure) PNG(w io.Writer) error {
+	canvas := vgimg.NewWith(vgimg.UseWH(plotWidth, f.height), vgimg.UseDPI(pngDPI))
+	f.draw(canvas, margin)
 	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
 	return err
 }

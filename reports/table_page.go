@@ -1,0 +1,58 @@
+package reports
+
+import (
+	_ "embed"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Sort returns what a number is sorted by; "" for a cell that has none.
+func (c sheetCell) Sort() string {
+	if math.IsInf(c.Value, 0) || math.IsNaN(c.Value) {
+		return ""
+	}
+	return strconv.FormatFloat(c.Value, 'g', 8, 64)
+}
+
+// A pageCell is a cell as it stands on a page, with what stands below it.
+type pageCell struct {
+	sheetCell
+	Number bool
+	Below  []sheetCell
+}
+
+// PageColumns returns the columns of a table on a page.
+func (t *sheet) PageColumns() []sheetColumn {
+	return slices.DeleteFunc(slices.Clone(t.Columns), func(c sheetColumn) bool { return c.Below })
+}
+
+// Wide says whether a table is wider than a phone, so that its first column stays when it is scrolled.
+func (t *sheet) Wide() bool {
+	const fit = 4
+	return len(t.PageColumns()) > fit
+}
+
+// PageRows returns the rows of a table on a page.
+func (t *sheet) PageRows() (rows [][]pageCell) {
+	for _, cells := range t.Rows {
+		var row []pageCell
+		for i, cell := range cells {
+			switch c := t.Columns[i]; {
+			case !c.Below:
+				row = append(row, pageCell{sheetCell: cell, Number: c.Number})
+			case cell.Text != "":
+				row[0].Below = append(row[0].Below, cell)
+			}
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Words returns what a line of moves may be broken between.
+func (c sheetCell) Words() []string { return strings.Fields(c.Text) }
+
+// MoreText returns how many rows a table leaves out.
+func (t *sheet) MoreText() string { return number(int64(t.More)) }
