@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A FirstOfEach passes on the first finding of each code, and all that is said of files and not of records. It leaves
@@ -73,9 +74,9 @@ func (w *FirstOfEach) Rest() string {
 		parts = append(parts, fmt.Sprintf("%d %s", l.n, l.code))
 	}
 	if more := len(all) - maxCodesSaid; more > 0 {
-		parts = append(parts, "others of "+Count(more, "more code"))
+		parts = append(parts, "others of "+wording.Count(more, "more code"))
 	}
-	return fmt.Sprintf("%s like these: %s", Count(total, "more finding"), strings.Join(parts, ", "))
+	return fmt.Sprintf("%s like these: %s", wording.Count(total, "more finding"), strings.Join(parts, ", "))
 }
 
 // SummaryOf returns the summary of the run, or the runs, that a result comes from.

@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Codes returns all codes that findings can have, sorted by name.
@@ -107,7 +108,7 @@ func AppendCodes(dst []byte, codes []parse.Code) []byte {
 
 // appendCodeMarkdown appends what stands below a heading with the code's name.
 func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
-	dst = fmt.Appendf(dst, "**%s.** %s\n", capital(c.Severity.String()), c.Title)
+	dst = fmt.Appendf(dst, "**%s.** %s\n", wording.Capital(c.Severity.String()), c.Title)
 	if c.Text != "" {
 		dst = fmt.Appendf(dst, "\n%s\n", c.Text)
 	}

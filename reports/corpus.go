@@ -6,6 +6,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/page"
 )
 
 // CorpusOptions are the choices of the report of a corpus. The zero value is the default.
@@ -56,10 +57,10 @@ func knownGames(r *stats.Result) []*stats.GameResult {
 
 // CorpusFiles returns the files of the report of a corpus: a page for each game and, last, the index that leads
 // to them. A page needs nothing else, and the same result gives the same bytes.
-func CorpusFiles(r *stats.Result, o CorpusOptions) []ReportFile {
-	var files []ReportFile
+func CorpusFiles(r *stats.Result, o CorpusOptions) []page.File {
+	var files []page.File
 	for _, g := range knownGames(r) {
-		files = append(files, ReportFile{CorpusPage(g.Game), func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
+		files = append(files, page.File{Name: CorpusPage(g.Game), Write: func(w io.Writer) error { return writeCorpusGame(w, r, g, o) }})
 	}
-	return append(files, ReportFile{CorpusIndex, func(w io.Writer) error { return writeCorpusIndex(w, r, o) }})
+	return append(files, page.File{Name: CorpusIndex, Write: func(w io.Writer) error { return writeCorpusIndex(w, r, o) }})
 }

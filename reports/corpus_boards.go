@@ -14,6 +14,7 @@ import (
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A board is a game or a position that a page shows.
@@ -148,7 +149,7 @@ func (b *bounded) Write(data []byte) (int, error) {
 
 // alt says in words what a frame shows.
 func alt(f *scene.Film, frame int) string {
-	return ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
+	return wording.ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
 }
 
 // sample returns a game that is worth seeing; nil if it cannot be drawn.
@@ -197,7 +198,7 @@ func sampleTitle(why string) string {
 	case len(most) == 0:
 		return "A game"
 	}
-	text := "The " + ShownName(sentence(most)) + " game"
+	text := "The " + wording.ShownName(sentence(most)) + " game"
 	if median {
 		text += ", which is of median length"
 	}
@@ -209,7 +210,7 @@ func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""
 	}
-	text := ShownName(f.Title) + ". " + Plies(played.PlyCount())
+	text := wording.ShownName(f.Title) + ". " + wording.Plies(played.PlyCount())
 	if !played.Outcome.Over {
 		text += ", unfinished"
 	}
@@ -223,7 +224,7 @@ func (s *studio) fault(f *stats.Fault, e *stats.Example) *board {
 		return nil
 	}
 	frame := len(film.Frames) - 1
-	b := &board{Title: ShownName(f.Title), Code: f.Code, Text: ShownName(e.Why), Place: placeOf(e), Alt: alt(film, frame)}
+	b := &board{Title: wording.ShownName(f.Title), Code: f.Code, Text: wording.ShownName(e.Why), Place: placeOf(e), Alt: alt(film, frame)}
 	if b.Text == b.Title {
 		b.Text = ""
 	}

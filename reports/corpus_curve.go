@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Bounds of curves: how many values a point needs to be drawn, at least and as a share of the point with most of
@@ -42,7 +43,7 @@ func curvePlot(m *countedMeasure) *corpusPlot {
 	}
 	drawCurves(f, m, all, shown)
 	if len(p.Keys) == 0 {
-		p.Caption = strings.TrimSpace(counted(mostGames(&all[0]), "game") + ". " + p.Caption)
+		p.Caption = strings.TrimSpace(wording.Counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
 	if f.Y.Min < 0 {
 		f.zeroY()
@@ -136,7 +137,7 @@ func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
 		}
 		text := "the median is " + sentence(parts)
 		if s.Label != "" {
-			text = ShownName(s.Label) + ": " + text
+			text = wording.ShownName(s.Label) + ": " + text
 		}
 		says = append(says, text)
 	}
@@ -155,7 +156,7 @@ func pointSheet(m *countedMeasure, all []painted, shown [][]stats.Point) *sheet 
 		for k := 0; k < len(shown[i]); k += step {
 			p := shown[i][k]
 			t.Rows = append(t.Rows, []sheetCell{
-				wordCell(s.Label), numberCell(p.Ply), numberCell(p.N), {Text: grouped(p.Mean, 1), Value: p.Mean},
+				wordCell(s.Label), numberCell(p.Ply), numberCell(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
 				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
 			})
 		}

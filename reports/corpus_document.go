@@ -3,6 +3,8 @@ package reports
 import (
 	"strings"
 	"unicode"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A chapter is a part of the report of a corpus, for all layouts. What it has is shown in the order of the
@@ -42,7 +44,7 @@ func (c *chapter) part(id, title string) *chapter {
 }
 
 // tight keeps signs with their numbers.
-var tight = strings.NewReplacer("± ", "±"+NoBreak, " %", NoBreak+"%")
+var tight = strings.NewReplacer("± ", "±"+wording.NoBreak, " %", wording.NoBreak+"%")
 
 // sheet adds a table, unless it is empty.
 func (c *chapter) sheet(t *sheet) {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // faultsOf returns the faults of the records of a game, those in their syntax among them.
@@ -75,13 +76,13 @@ func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *studio) {
 func placeOf(e *stats.Example) string {
 	switch {
 	case e.Line > 1 && e.Index > 1:
-		return fmt.Sprintf("%s:%d, game %d", ShownName(e.Source), e.Line, e.Index)
+		return fmt.Sprintf("%s:%d, game %d", wording.ShownName(e.Source), e.Line, e.Index)
 	case e.Line > 0 && e.Index <= 1:
-		return fmt.Sprintf("%s:%d", ShownName(e.Source), e.Line)
+		return fmt.Sprintf("%s:%d", wording.ShownName(e.Source), e.Line)
 	case e.Index > 0:
-		return fmt.Sprintf("%s, game %d", ShownName(e.Source), e.Index)
+		return fmt.Sprintf("%s, game %d", wording.ShownName(e.Source), e.Index)
 	}
-	return ShownName(e.Source)
+	return wording.ShownName(e.Source)
 }
 
 // duplicateChapter has the games that are there more than once.

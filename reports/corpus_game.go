@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A corpusDocument is the report of the games of one kind, or the index of all, for all layouts.
@@ -93,50 +94,50 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 
 // lead sums the games up in a sentence or two.
 func lead(g *stats.GameResult) string {
-	text := counted(g.Records, "record")
+	text := wording.Counted(g.Records, "record")
 	switch {
 	case g.Records == 1 && g.Faulty == 1:
-		return counted(1, "faulty record") + "."
+		return wording.Counted(1, "faulty record") + "."
 	case g.Records == 1:
-		text = counted(1, "sound record")
+		text = wording.Counted(1, "sound record")
 	case g.Faulty == 0:
 		text += ", all of them sound"
 	case g.Faulty == g.Records:
 		return text + ", all of them faulty."
 	default:
-		text += fmt.Sprintf(", %s of them sound", number(g.Records-g.Faulty))
+		text += fmt.Sprintf(", %s of them sound", wording.Number(g.Records-g.Faulty))
 	}
 	switch {
 	case g.Positions > 0 && g.Games() > 0:
-		text += ": " + counted(g.Games(), "game") + " and " + counted(g.Positions, "position")
+		text += ": " + wording.Counted(g.Games(), "game") + " and " + wording.Counted(g.Positions, "position")
 	case g.Positions > 0:
-		text += ": " + counted(g.Positions, "position")
+		text += ": " + wording.Counted(g.Positions, "position")
 	}
 	if g.PlayersAll > 0 {
-		text += ", by " + counted(g.PlayersAll, "player")
+		text += ", by " + wording.Counted(g.PlayersAll, "player")
 	}
 	return text + "."
 }
 
 // totalFacts are the counts that stand out of all games of a kind.
 func totalFacts(t *stats.Totals, players int64) []fact {
-	facts := []fact{{number(t.Records), nounOf(t.Records, "record"), ""}}
+	facts := []fact{{wording.Number(t.Records), wording.Noun(t.Records, "record"), ""}}
 	if t.Positions > 0 {
-		facts = append(facts, fact{number(t.Positions), nounOf(t.Positions, "position"), "records without moves"})
+		facts = append(facts, fact{wording.Number(t.Positions), wording.Noun(t.Positions, "position"), "records without moves"})
 	}
-	plies := fact{number(t.Plies), nounOf(t.Plies, "ply"), "moves of one player"}
+	plies := fact{wording.Number(t.Plies), wording.Noun(t.Plies, "ply"), "moves of one player"}
 	if t.Faulty > 0 {
 		plies.About += ", of sound records"
 	}
 	facts = append(facts, plies)
 	if players > 0 {
-		facts = append(facts, fact{number(players), nounOf(players, "player"), ""})
+		facts = append(facts, fact{wording.Number(players), wording.Noun(players, "player"), ""})
 	}
 	if t.Records > 1 || t.Faulty > 0 {
-		facts = append(facts, fact{number(t.Faulty), "faulty", strings.Trim(shareNote(t.Faulty, t.Records, "all records"), " ()")})
+		facts = append(facts, fact{wording.Number(t.Faulty), "faulty", strings.Trim(shareNote(t.Faulty, t.Records, "all records"), " ()")})
 	}
 	if t.Unfinished > 0 {
-		facts = append(facts, fact{number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})
+		facts = append(facts, fact{wording.Number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})
 	}
 	return facts
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Bounds of heat maps without a drawing of their board: how many rows and columns there are, and how many percent
@@ -147,12 +148,12 @@ func heatOf(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.
 	})
 	m := &heatMap{
 		ID: strings.Trim(h.Name+"-"+h.Of, "-"), Title: heatTitle(h),
-		Caption: strings.TrimSpace(ShownName(h.Text) + " " + counted(h.Games, heatNoun(h)) + "."), Data: heatSheet(cells, h.Games, heatNoun(h)),
+		Caption: strings.TrimSpace(wording.ShownName(h.Text) + " " + wording.Counted(h.Games, heatNoun(h)) + "."), Data: heatSheet(cells, h.Games, heatNoun(h)),
 	}
 	if len(beside) > 1 {
 		m.Caption += " Same scale as " + othersOf(h, beside, seatNames(game, v.Seats)) + "."
 	}
-	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, number(cells[0].N))
+	m.Alt = fmt.Sprintf("%s: most often row %d, column %d, %s times.", m.Title, cells[0].Row, cells[0].Col, wording.Number(cells[0].N))
 	if o.Heat != nil {
 		svg, err := o.Heat(game, v, h, beside)
 		if err != nil {
@@ -185,7 +186,7 @@ func othersOf(h *stats.Heat, beside []*stats.Heat, seats []string) string {
 			name = inSentence(name)
 		}
 		if other != h {
-			names = append(names, ShownName(name))
+			names = append(names, wording.ShownName(name))
 		}
 	}
 	return sentence(names)
@@ -208,9 +209,9 @@ func svgSize(svg []byte) (width, height int) {
 // heatTitle says what is counted, and of what.
 func heatTitle(h *stats.Heat) string {
 	if h.Of == "" {
-		return ShownName(h.Title)
+		return wording.ShownName(h.Title)
 	}
-	return ShownName(h.Title + ": " + h.Of)
+	return wording.ShownName(h.Title + ": " + h.Of)
 }
 
 // gridOf returns the cells as a table, in colours that go up to some number; nil if the table would be too large.
@@ -231,7 +232,7 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 		g.Rows = append(g.Rows, heatRow{row, make([]heatShade, right-left+1)})
 	}
 	for _, c := range cells {
-		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(maxShade*c.N/most), 2), number(c.N)}
+		g.Rows[c.Row-top].Cells[c.Col-left] = heatShade{max(int(maxShade*c.N/most), 2), wording.Number(c.N)}
 	}
 	return g
 }
@@ -240,8 +241,8 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 func heatSheet(cells []stats.HeatCell, games int64, noun string) *sheet {
 	t := &sheet{Columns: sheetColumns("#Row", "#Column", "#Times", "#For each "+noun)}
 	for _, c := range cells {
-		each := Ratio(c.N, games)
-		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: decimal(each, 3), Value: each}})
+		each := wording.Ratio(c.N, games)
+		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: wording.Decimal(each, 3), Value: each}})
 	}
 	const shown = 20
 	if more := len(t.Rows) - shown; more > 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // heatWidth is how wide heat maps are drawn.
@@ -36,7 +37,7 @@ func BoardHeat(o replay.Options) HeatDrawer {
 // shownHeat returns a heat map as it is drawn: its title stands beside the picture, and all maps of its kind show the
 // same part of the board.
 func shownHeat(h *stats.Heat, beside []*stats.Heat, v *stats.VariantResult) *scene.HeatMap {
-	m := &scene.HeatMap{Games: h.Games, Noun: nounOf(2, heatNoun(h)), Cells: shownCells(h)}
+	m := &scene.HeatMap{Games: h.Games, Noun: wording.Noun(2, heatNoun(h)), Cells: shownCells(h)}
 	for _, other := range beside {
 		m.Beside = append(m.Beside, shownCells(other)...)
 	}

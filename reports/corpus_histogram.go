@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A slot is a bar of a histogram: the values from First to Last, from X0 to X1 on the axis.
@@ -58,7 +59,7 @@ func histogramPlot(m *countedMeasure) *corpusPlot {
 		p.Caption = fmt.Sprintf("A bar spans %d %s.", width, cmp.Or(m.Column.Unit, "values"))
 	}
 	if outside > 0 {
-		p.Caption += fmt.Sprintf(" Not shown: %s far outside.", counted(outside, m.Noun))
+		p.Caption += fmt.Sprintf(" Not shown: %s far outside.", wording.Counted(outside, m.Noun))
 	}
 	p.Caption = strings.TrimSpace(ofOne(m, all) + p.Caption + " " + left)
 	p.Alt = histogramAlt(m, all)
@@ -69,9 +70,9 @@ func histogramAlt(m *countedMeasure, all []painted) string {
 	var says []string
 	for _, s := range all {
 		at := func(share float64) string { return inUnit(float64(quantile(s.Bins, share)), 0, m.Column.Unit) }
-		text := fmt.Sprintf("%s from %s to %s, half of them at most %s", counted(s.N, m.Noun), at(0), at(1), at(0.5))
+		text := fmt.Sprintf("%s from %s to %s, half of them at most %s", wording.Counted(s.N, m.Noun), at(0), at(1), at(0.5))
 		if s.Label != "" {
-			text = ShownName(s.Label) + ": " + text
+			text = wording.ShownName(s.Label) + ": " + text
 		}
 		says = append(says, text)
 	}
@@ -154,7 +155,7 @@ func stepTicks(slots []slot, unit string) plot.ConstantTicks {
 		case s.First == 0:
 			tick.Label = "0"
 		case isPowerOfTen(s.First) || len(slots) <= most:
-			tick.Label = strings.ReplaceAll(inUnit(float64(s.First), 0, unit), NoBreak, " ")
+			tick.Label = strings.ReplaceAll(inUnit(float64(s.First), 0, unit), wording.NoBreak, " ")
 		}
 		ticks = append(ticks, tick)
 	}
@@ -231,7 +232,7 @@ func slotSheet(m *countedMeasure, all []painted, slots []slot, counts [][]int64)
 		unit = "ms" // which the values have themselves
 	}
 	for _, s := range all {
-		name := ShownName(s.Label)
+		name := wording.ShownName(s.Label)
 		if name == "" {
 			name = strings.ToUpper(m.nouns()[:1]) + m.nouns()[1:]
 		}

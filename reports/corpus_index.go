@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // indexDocument returns the page that leads to those of the games.
@@ -33,11 +34,11 @@ func indexDocument(r *stats.Result, o CorpusOptions, s *studio) *corpusDocument 
 func corpusTitle(r *stats.Result, o CorpusOptions) string {
 	switch {
 	case o.Title != "":
-		return ShownName(o.Title)
+		return wording.ShownName(o.Title)
 	case o.Samples:
 		return "The samples of plybook"
 	}
-	text := counted(r.Records, "record")
+	text := wording.Counted(r.Records, "record")
 	if games := knownGames(r); len(games) == 1 {
 		text += " of " + gameTitle(games[0].Game)
 	}
@@ -51,17 +52,17 @@ func indexLead(r *stats.Result) string {
 	for _, g := range games {
 		unknown -= g.Records
 	}
-	text := fmt.Sprintf("%s in %s", counted(r.Records, "record"), counted(r.Files, "file"))
+	text := fmt.Sprintf("%s in %s", wording.Counted(r.Records, "record"), wording.Counted(r.Files, "file"))
 	if len(games) == 1 && unknown == 0 {
-		return fmt.Sprintf("%s of %s in %s.", counted(r.Records, "record"), gameTitle(games[0].Game), counted(r.Files, "file"))
+		return fmt.Sprintf("%s of %s in %s.", wording.Counted(r.Records, "record"), gameTitle(games[0].Game), wording.Counted(r.Files, "file"))
 	}
 	slices.SortStableFunc(games, func(a, b *stats.GameResult) int { return -cmp.Compare(a.Records, b.Records) })
 	var parts []string
 	for _, g := range games {
-		parts = append(parts, number(g.Records)+" of "+gameTitle(g.Game))
+		parts = append(parts, wording.Number(g.Records)+" of "+gameTitle(g.Game))
 	}
 	if unknown > 0 {
-		parts = append(parts, number(unknown)+" of no known game")
+		parts = append(parts, wording.Number(unknown)+" of no known game")
 	}
 	if len(parts) == 0 {
 		return text + "."
@@ -76,7 +77,7 @@ func gameRows(r *stats.Result, o CorpusOptions, s *studio) (rows []gameRow) {
 		if all := mainVariants(g); len(all) > 0 {
 			row.Board = s.cover(all[0])
 			if len(g.Variants) > 1 {
-				row.Facts = append(row.Facts, fmt.Sprintf("In the %s of %s:", counted(all[0].Records, "record"), variantTitle(g.Game, all[0])))
+				row.Facts = append(row.Facts, fmt.Sprintf("In the %s of %s:", wording.Counted(all[0].Records, "record"), variantTitle(g.Game, all[0])))
 			}
 			if note := guessNote(all[0]); note != "" {
 				row.Facts = append(row.Facts, note)

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // WriteCorpusMarkdown writes the report of a corpus as one Markdown document, for the summary of a job: the
@@ -29,12 +30,12 @@ type markdown struct{ *printer }
 
 // document writes a document under a heading of a level.
 func (p markdown) document(d *corpusDocument, level int) {
-	p.printf("%s %s\n\n%s\n", strings.Repeat("#", level), markdownText(d.Title), markdownText(d.Lead))
+	p.printf("%s %s\n\n%s\n", strings.Repeat("#", level), wording.Markdown(d.Title), wording.Markdown(d.Lead))
 	for i, h := range d.Short {
 		if i == 0 {
 			p.printf("\n")
 		}
-		p.printf("- %s\n", markdownText(h.Text))
+		p.printf("- %s\n", wording.Markdown(h.Text))
 	}
 	for _, c := range d.Parts {
 		p.chapter(c, level-1)
@@ -43,12 +44,12 @@ func (p markdown) document(d *corpusDocument, level int) {
 
 // chapter writes a chapter as many levels deeper than it would stand on a page.
 func (p markdown) chapter(c *chapter, deeper int) {
-	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), markdownText(c.Title))
+	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), wording.Markdown(c.Title))
 	for _, text := range c.Text {
-		p.printf("\n%s\n", markdownText(text))
+		p.printf("\n%s\n", wording.Markdown(text))
 	}
 	if len(c.Facts) > 0 {
-		p.printf("\n%s\n", markdownText(factLine(c.Facts)))
+		p.printf("\n%s\n", wording.Markdown(factLine(c.Facts)))
 	}
 	for _, plot := range c.Plots {
 		if plot.Brief {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // meansPlot has a bar for the mean of each column, and of each series beside one another.
@@ -30,10 +31,10 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 			bars = append(bars, b)
 			most, whiskers = max(most, p.Mean, 100*b.High), whiskers || b.High > 0
 			t.Rows = append(t.Rows, []sheetCell{
-				wordCell(c.Title), wordCell(s.Label), numberCell(p.N), {Text: grouped(p.Mean, 1), Value: p.Mean},
+				wordCell(c.Title), wordCell(s.Label), numberCell(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
 				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
 			})
-			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, grouped(p.Mean, 1))))
+			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, wording.Grouped(p.Mean, 1))))
 		}
 	}
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
@@ -41,7 +42,7 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 	p.Data, p.Brief, p.Alt = t, true, strings.Join(says, ", ")+"."
 	p.Keys = filled(keysOf(all, mostGames, "game"))
 	if len(p.Keys) == 0 {
-		p.Caption = counted(mostGames(&all[0]), "game") + "."
+		p.Caption = wording.Counted(mostGames(&all[0]), "game") + "."
 	}
 	p.Caption = strings.TrimSpace(p.Caption + " " + left)
 	if whiskers {

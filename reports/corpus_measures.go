@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // plotters is how measures are drawn, by kind.
@@ -45,7 +46,7 @@ func (m *countedMeasure) values() (n int64) {
 	return n
 }
 
-func (m *countedMeasure) nouns() string { return nounOf(2, m.Noun) }
+func (m *countedMeasure) nouns() string { return wording.Noun(2, m.Noun) }
 
 // shareOf names an axis of shares.
 func (m *countedMeasure) shareOf() string {
@@ -89,7 +90,7 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 		c.plot(p)
 	}
 	if n := v.Games(); n < fewestPlotted {
-		c.PageText = []string{counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
+		c.PageText = []string{wording.Counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
 	}
 	c.sheet(numberSheet(numbers))
 }
@@ -100,7 +101,7 @@ func caption(own string, m *countedMeasure) string {
 	if text == "" {
 		text = m.Column.Text
 	}
-	return strings.TrimSpace(ShownName(text) + " " + own)
+	return strings.TrimSpace(wording.ShownName(text) + " " + own)
 }
 
 // A painted is a series with its colour.
@@ -134,7 +135,7 @@ func telling(all []painted, size func(*painted) int64, noun string) (some []pain
 	var few []string
 	for _, s := range all {
 		if n := size(&s); n < fewestOfSeries && len(all) > 1 {
-			few = append(few, fmt.Sprintf("%s (%s)", ShownName(s.Label), counted(n, noun)))
+			few = append(few, fmt.Sprintf("%s (%s)", wording.ShownName(s.Label), wording.Counted(n, noun)))
 			continue
 		}
 		some = append(some, s)
@@ -157,7 +158,7 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotK
 		return nil
 	}
 	for _, s := range all {
-		name := fmt.Sprintf("%s (%s)", ShownName(cmp.Or(s.Label, "all")), counted(size(&s), noun))
+		name := fmt.Sprintf("%s (%s)", wording.ShownName(cmp.Or(s.Label, "all")), wording.Counted(size(&s), noun))
 		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: dashText(s.Paint)})
 	}
 	return keys
@@ -168,7 +169,7 @@ func ofOne(m *countedMeasure, all []painted) string {
 	if len(all) != 1 || all[0].Label != "" {
 		return ""
 	}
-	return counted(all[0].N, m.Noun) + ". "
+	return wording.Counted(all[0].N, m.Noun) + ". "
 }
 
 // axis names a column on an axis, with its unit.
@@ -213,7 +214,7 @@ func numberSheet(all []*countedMeasure) *sheet {
 			}
 			row := []sheetCell{
 				wordCell(title), wordCell(m.Column.Unit), numberCell(s.N),
-				{Text: grouped(s.Mean, 1), Value: s.Mean},
+				{Text: wording.Grouped(s.Mean, 1), Value: s.Mean},
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
 				row = append(row, numberCell(quantile(s.Bins, share)))

@@ -17,6 +17,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // boundsByTrying returns the shares that are as far from the one that was seen as 95 % of samples are at most: the ends
@@ -45,7 +46,7 @@ func boundsByTrying(seen, n float64) (low, high float64) {
 func sameBounds(t *testing.T, what string, c sheetCell, seen float64, n int64) {
 	t.Helper()
 	low, high := boundsByTrying(seen, float64(n))
-	text := strings.TrimSuffix(strings.ReplaceAll(c.Text, NoBreak, ""), "%")
+	text := strings.TrimSuffix(strings.ReplaceAll(c.Text, wording.NoBreak, ""), "%")
 	first, second, _ := strings.Cut(text, "–")
 	digits := 0.5
 	if strings.Contains(first, ".") {
@@ -153,7 +154,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	for starts, want := range map[int64]string{3: "begin in 3 positions.", 4: "lines are told from the 3 positions", 9000: "lines are told from the 3 positions"} {
 		told := *v
 		told.Starts = starts
-		if text := strings.ReplaceAll(startsText(&told), NoBreak, " "); !strings.Contains(text, want) {
+		if text := strings.ReplaceAll(startsText(&told), wording.NoBreak, " "); !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}
 	}
@@ -247,7 +248,7 @@ func TestBooksOfPositions(t *testing.T) {
 		t.Errorf("got %+v and %+v", v.Standing, g.Duplicates)
 	}
 	page := corpusFiles(t, r, CorpusOptions{})[CorpusPage("conquest")]
-	text := strings.NewReplacer(NoBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
+	text := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
 	for _, want := range []string{"all of them sound: 5", "positions", "Moves to choose from"} {
 		if !strings.Contains(page, want) || !strings.Contains(text, want) {
 			t.Errorf("no %q on the page", want)
@@ -325,7 +326,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	if r.Records != records+2 || r.Faulty != faulty+others || others != 2 {
 		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Faulty, faulty, others)
 	}
-	index := strings.ReplaceAll(corpusFiles(t, r, CorpusOptions{})[CorpusIndex], NoBreak, " ")
+	index := strings.ReplaceAll(corpusFiles(t, r, CorpusOptions{})[CorpusIndex], wording.NoBreak, " ")
 	if want := "2 of no known game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of no known game") {
 		t.Errorf("the index does not say %q", want)
 	}
@@ -335,7 +336,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 			t.Errorf("50 of 100 sound games are %s", f.About)
 		}
 	}
-	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+NoBreak+"% of sound games)") {
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+wording.NoBreak+"% of sound games)") {
 		t.Error(text)
 	}
 }

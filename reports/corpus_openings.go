@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // An openingTree is the beginnings of games by their moves.
@@ -100,7 +101,7 @@ func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openin
 		}
 		node := nodeOf(o, &v.Outcomes, up.games, seats)
 		if up == root && several {
-			node.Start = cmp.Or(ShownName(o.Start), usualStart)
+			node.Start = cmp.Or(wording.ShownName(o.Start), usualStart)
 		}
 		up.Children = append(up.Children, node)
 		path = append(path, node)
@@ -110,7 +111,7 @@ func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openin
 		root.Children, left[root] = root.Children[:maxBranches], left[root]+more
 	}
 	for node, n := range left {
-		node.More = fmt.Sprintf("and %s, none of them in more games", counted(int64(n), "other move"))
+		node.More = fmt.Sprintf("and %s, none of them in more games", wording.Counted(int64(n), "other move"))
 	}
 	return root
 }
@@ -122,7 +123,7 @@ func startsDiffer(all []stats.Opening) bool {
 
 // startsText says in how many positions games begin, and from how many of them there are lines.
 func startsText(v *stats.VariantResult) string {
-	text := fmt.Sprintf("The games begin in %s", counted(v.Starts, "position"))
+	text := fmt.Sprintf("The games begin in %s", wording.Counted(v.Starts, "position"))
 	listed := map[string]bool{}
 	for i := range v.Openings {
 		listed[v.Openings[i].Start] = true
@@ -131,7 +132,7 @@ func startsText(v *stats.VariantResult) string {
 	case n == 0:
 		return text + ", each of them in too few games for lines from it to be told."
 	case n < v.Starts:
-		return text + fmt.Sprintf("; lines are told from the %s that most games begin in.", counted(n, "position"))
+		return text + fmt.Sprintf("; lines are told from the %s that most games begin in.", wording.Counted(n, "position"))
 	}
 	return text + "."
 }
@@ -152,18 +153,18 @@ func keptOpenings(all []stats.Opening) map[int]bool {
 
 func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *openingNode {
 	n := &openingNode{
-		Move: ShownName(o.Moves[len(o.Moves)-1]), Games: number(o.Games), Share: Percent(o.Games, of),
+		Move: wording.ShownName(o.Moves[len(o.Moves)-1]), Games: wording.Number(o.Games), Share: wording.Percent(o.Games, of),
 		start: o.Start, line: o.Moves, games: o.Games,
 	}
 	var says, numbers []string
 	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
-		share := Ratio(r.Games, o.Outcomes.Games)
-		numbers = append(numbers, decimal(100*share, 0))
+		share := wording.Ratio(r.Games, o.Outcomes.Games)
+		numbers = append(numbers, wording.Decimal(100*share, 0))
 		if r.Games == 0 {
 			continue
 		}
 		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
-		says = append(says, fmt.Sprintf("%s %s", r.Said, Percent(r.Games, o.Outcomes.Games)))
+		says = append(says, fmt.Sprintf("%s %s", r.Said, wording.Percent(r.Games, o.Outcomes.Games)))
 	}
 	n.Says, n.Numbers = sentence(says), strings.Join(numbers, " · ")
 	switch {

@@ -6,6 +6,7 @@ import (
 	"io"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/page"
 )
 
 var (
@@ -16,7 +17,7 @@ var (
 	//go:embed corpus.js
 	corpusJS string
 
-	corpusTemplate = pageTemplate("corpus", corpusHTML)
+	corpusTemplate = page.Template("corpus", corpusHTML)
 )
 
 // corpusView is what the template of a page is given.
@@ -37,9 +38,9 @@ type pageLink struct {
 	Current     bool
 }
 
-func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOptions) *corpusView {
-	v := &corpusView{Style: template.CSS(corpusCSS), Script: template.JS(pageSortJS + corpusJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
-	if page != CorpusIndex {
+func newCorpusView(r *stats.Result, d *corpusDocument, name string, o CorpusOptions) *corpusView {
+	v := &corpusView{Style: template.CSS(corpusCSS), Script: template.JS(page.SortJS + corpusJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
+	if name != CorpusIndex {
 		v.Above = corpusTitle(r, o)
 		v.PageTitle += ": " + v.Above
 	}
@@ -47,9 +48,9 @@ func newCorpusView(r *stats.Result, d *corpusDocument, page string, o CorpusOpti
 		v.Foot += " " + o.Version
 	}
 	v.Foot += ". The page needs nothing but itself; the same records give the same bytes."
-	v.Pages = append(v.Pages, pageLink{CorpusIndex, "All games", page == CorpusIndex})
+	v.Pages = append(v.Pages, pageLink{CorpusIndex, "All games", name == CorpusIndex})
 	for _, g := range knownGames(r) {
-		v.Pages = append(v.Pages, pageLink{CorpusPage(g.Game), gameTitle(g.Game), page == CorpusPage(g.Game)})
+		v.Pages = append(v.Pages, pageLink{CorpusPage(g.Game), gameTitle(g.Game), name == CorpusPage(g.Game)})
 	}
 	return v
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Bounds of ratings: how many players are compared, those with most games, and of how many the plot has room
@@ -172,7 +173,7 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o CorpusOptions)
 		elo, err := noCell, noCell
 		if i, ok := s.place[p.Name]; ok {
 			e := s.ratings.Players[i].Elo
-			elo, err = eloCell(e.Value), sheetCell{Text: errorText(e.Error), Value: e.Error}
+			elo, err = eloCell(e.Value), sheetCell{Text: wording.EloError(e.Error), Value: e.Error}
 		}
 		score, sure, self := noCell, noCell, noCell
 		if p.Games > 1 {
@@ -194,7 +195,7 @@ func eloCell(elo float64) sheetCell { return sheetCell{Text: eloWords(elo), Valu
 func ranksText(byRank []int64) string {
 	var parts []string
 	for _, n := range byRank {
-		parts = append(parts, number(n))
+		parts = append(parts, wording.Number(n))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -202,11 +203,11 @@ func ranksText(byRank []int64) string {
 // notes say what the ratings are, or why there are none.
 func (s *ranking) notes() (notes []string) {
 	if s.err != nil {
-		return []string{"There are no ratings: " + ShownName(s.err.Error()) + "."}
+		return []string{"There are no ratings: " + wording.ShownName(s.err.Error()) + "."}
 	}
 	text := fmt.Sprintf("Ratings say who is how strong: of two players the one who is 100 Elo above the other scores about 64 %% against them. They come from all games "+
 		"between %s, whose average is 0. The true ones lie within the errors given, with a certainty of 95 %%.",
-		counted(int64(len(s.ratings.Players)), "player"))
+		wording.Counted(int64(len(s.ratings.Players)), "player"))
 	if s.few > 0 {
 		text += fmt.Sprintf(" Compared are the %d players with most games.", maxRated)
 	}
@@ -227,9 +228,9 @@ func (s *ranking) notes() (notes []string) {
 // haveText begins a sentence about what players have: "1 player has", "2 players have".
 func haveText(players int) string {
 	if players == 1 {
-		return counted(1, "player") + " has"
+		return wording.Counted(1, "player") + " has"
 	}
-	return counted(int64(players), "player") + " have"
+	return wording.Counted(int64(players), "player") + " have"
 }
 
 // plot has the strongest players with their errors; nil without ratings.
@@ -249,15 +250,15 @@ func (s *ranking) plot() *corpusPlot {
 	var says []string
 	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
-		says = append(says, ShownName(p.Name)+" "+eloEstimate(p.Elo))
-		t.Rows = append(t.Rows, []sheetCell{wordCell(p.Name), eloCell(p.Elo.Value), {Text: errorText(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games)})
+		says = append(says, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
+		t.Rows = append(t.Rows, []sheetCell{wordCell(p.Name), eloCell(p.Elo.Value), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games)})
 	}
 	p := &corpusPlot{
 		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
 		figure: f,
 	}
 	if more > 0 {
-		p.Caption += fmt.Sprintf(" Rated lower: %s.", counted(int64(more), "other"))
+		p.Caption += fmt.Sprintf(" Rated lower: %s.", wording.Counted(int64(more), "other"))
 	}
 	return p
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // positionChapter has the records that are positions and no games: what can be done in them, and what stands where.
@@ -25,7 +26,7 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 	for i := range s.Choices {
 		side := &s.Choices[i]
 		at := func(share float64) sheetCell { return numberCell(quantile(side.Bins, share)) }
-		row(side.Label, side.N, sheetCell{Text: grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
+		row(side.Label, side.N, sheetCell{Text: wording.Grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
 	}
 	row("by lot", s.Chance, noCell, noCell, noCell, noCell)
 	row("over", s.Over, noCell, noCell, noCell, noCell)
@@ -38,5 +39,5 @@ func positionText(v *stats.VariantResult) string {
 	if v.Positions == 1 {
 		return "1 record is a position and no game: nobody made a move. It counts here only."
 	}
-	return fmt.Sprintf("%s are positions and no games: nobody made a move. They count here only.", counted(v.Positions, "record"))
+	return fmt.Sprintf("%s are positions and no games: nobody made a move. They count here only.", wording.Counted(v.Positions, "record"))
 }

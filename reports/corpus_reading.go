@@ -4,15 +4,16 @@ import (
 	"fmt"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // readingFacts are the counts of what stood beside the records, where there was any.
 func readingFacts(r *stats.Reading) (facts []fact) {
 	if r.Unreadable > 0 {
-		facts = append(facts, fact{number(r.Unreadable), nounOf(r.Unreadable, "file") + " not read, or not to the end", ""})
+		facts = append(facts, fact{wording.Number(r.Unreadable), wording.Noun(r.Unreadable, "file") + " not read, or not to the end", ""})
 	}
 	if r.PassedOver > 0 {
-		facts = append(facts, fact{number(r.PassedOver), nounOf(r.PassedOver, "file") + " passed over", "no records"})
+		facts = append(facts, fact{wording.Number(r.PassedOver), wording.Noun(r.PassedOver, "file") + " passed over", "no records"})
 	}
 	return facts
 }
@@ -23,7 +24,7 @@ func readingChapter(c *chapter, r *stats.Reading) {
 	if r.Unreadable > 0 {
 		c.Text = append(c.Text, fmt.Sprintf(
 			"%s could not be read, or not to the end; what is missing of the records in them counts nowhere on these pages.",
-			counted(r.Unreadable, "file")))
+			wording.Counted(r.Unreadable, "file")))
 		unread := unreadSheet("unread", "Files and archives", r.Unread)
 		unread.More = max(0, int(r.Unreadable)-len(unread.Rows))
 		c.sheet(unread)

@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A result is how games can end for the seats, and how many did.
@@ -56,7 +57,7 @@ func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []stri
 		c.Text = append(c.Text, firstSeat(o, seats, first))
 	}
 	if v.Unfinished > 0 {
-		c.Text = append(c.Text, fmt.Sprintf("%s more%s went without a result.", counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "sound games")))
+		c.Text = append(c.Text, fmt.Sprintf("%s more%s went without a result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "sound games")))
 	}
 	if o.Games > 1 {
 		c.plot(resultPlot(o, seats))
@@ -95,20 +96,20 @@ func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 		won += n
 	}
 	low, high = rating.Wilson99(float64(o.Wins[0]), float64(o.Games))
-	return low, high, Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
+	return low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
 // firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
-	name := capital(inSentence(seats[0]))
+	name := wording.Capital(inSentence(seats[0]))
 	if first {
 		name += ", who moves first,"
 	}
 	low, high, even := firstShare(o, seats)
 	if len(seats) != 2 {
 		text := fmt.Sprintf("%s won %s of %s alone. %s With %d players of equal chances it would be %s",
-			name, Percent(o.Wins[0], o.Games), counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
-			len(seats), Percent(even*float64(o.Games), o.Games))
+			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
+			len(seats), wording.Percent(even*float64(o.Games), o.Games))
 		if !first {
 			return text + "."
 		}
@@ -116,7 +117,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	}
 	scored := points(o, 0)
 	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves. %s",
-		name, Percent(scored, o.Games), counted(o.Games, "game"), longRun(scored, o.Games))
+		name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), longRun(scored, o.Games))
 	if !first {
 		return text + " The games begin in several positions or with another side: that says nothing about moving first."
 	}
@@ -130,7 +131,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 
 // longRun says how sure a share is.
 func longRun(seen float64, games int64) string {
-	return "In many more games like these it would lie within " + wilsonText(seen, games) + ", with a certainty of 95" + NoBreak + "%."
+	return "In many more games like these it would lie within " + wording.Wilson(seen, games) + ", with a certainty of 95" + wording.NoBreak + "%."
 }
 
 // movesFirst says whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
@@ -165,26 +166,26 @@ func judged(low, high, even float64) string {
 	case high < even:
 		return "moving first was a disadvantage, " + surely + "."
 	}
-	return "these games do not tell whether moving first is an advantage, which would take one of 99" + NoBreak + "%."
+	return "these games do not tell whether moving first is an advantage, which would take one of 99" + wording.NoBreak + "%."
 }
 
 // surely is how sure it is what pages say about moving first.
-const surely = "with a certainty of 99" + NoBreak + "%"
+const surely = "with a certainty of 99" + wording.NoBreak + "%"
 
 func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 	var bars []bar
 	var says []string
 	for _, r := range results(o, o, seats) {
-		b := bar{Name: r.Name, Share: Ratio(r.Games, o.Games), Paint: r.paint()}
+		b := bar{Name: r.Name, Share: wording.Ratio(r.Games, o.Games), Paint: r.paint()}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
-		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, Percent(r.Games, o.Games), wilsonText(float64(r.Games), o.Games)))
+		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))
 	}
 	p := barPlot(bars, "share of games with a result")
-	p.ID, p.Title, p.Alt = "plot", "Results", capital(sentence(says))+"."
+	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(says))+"."
 	p.Data = resultSheet(o, seats)
 	p.Data.dropEmpty()
-	p.Caption = counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + NoBreak + "%."
+	p.Caption = wording.Counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + wording.NoBreak + "%."
 	return p
 }
 
@@ -200,8 +201,8 @@ func resultSheet(o *stats.Outcomes, seats []string) *sheet {
 			score = percentCell(points(o, r.Seat), o.Games)
 		}
 		if r.Seat >= 0 && o.Scored > 0 && r.Seat < len(o.ScoreSum) {
-			value := Ratio(o.ScoreSum[r.Seat], o.Scored)
-			mean = sheetCell{Text: grouped(value, 1), Value: value}
+			value := wording.Ratio(o.ScoreSum[r.Seat], o.Scored)
+			mean = sheetCell{Text: wording.Grouped(value, 1), Value: value}
 		}
 		t.Rows = append(t.Rows, []sheetCell{
 			{Text: r.Name}, numberCell(r.Games), percentCell(r.Games, o.Games), wilsonCell(float64(r.Games), o.Games), score, mean,
@@ -252,27 +253,27 @@ func variantFacts(v *stats.VariantResult, seats []string) []fact {
 	sound := v.Games()
 	var facts []fact
 	if sound > 0 {
-		facts = append(facts, fact{number(sound), nounOf(sound, "sound game"), ""})
+		facts = append(facts, fact{wording.Number(sound), wording.Noun(sound, "sound game"), ""})
 	}
 	if v.Positions > 0 {
-		facts = append(facts, fact{number(v.Positions), nounOf(v.Positions, "position"), "records without moves"})
+		facts = append(facts, fact{wording.Number(v.Positions), wording.Noun(v.Positions, "position"), "records without moves"})
 	}
 	if v.Faulty > 0 {
-		facts = append(facts, fact{number(v.Faulty), nounOf(v.Faulty, "faulty game"), Percent(v.Faulty, v.Records) + " of all records"})
+		facts = append(facts, fact{wording.Number(v.Faulty), wording.Noun(v.Faulty, "faulty game"), wording.Percent(v.Faulty, v.Records) + " of all records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
-		facts = append(facts, fact{Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + NoBreak + "%: " + wilsonText(points(o, 0), o.Games)})
+		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + wording.NoBreak + "%: " + wording.Wilson(points(o, 0), o.Games)})
 		if o.Draws > 0 {
-			facts = append(facts, fact{Percent(o.Draws, o.Games), "drawn", counted(o.Draws, "game")})
+			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})
 		}
 	} else if o.Games > 1 {
 		best := slices.Index(o.Wins, slices.Max(o.Wins))
-		facts = append(facts, fact{Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + NoBreak + "%: " + wilsonText(float64(o.Wins[best]), o.Games)})
+		facts = append(facts, fact{wording.Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + wording.NoBreak + "%: " + wording.Wilson(float64(o.Wins[best]), o.Games)})
 	}
 	facts = append(facts, lengthFacts(v)...)
 	for _, m := range v.Measures {
 		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {
-			facts = append(facts, fact{grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
+			facts = append(facts, fact{wording.Grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
 		}
 	}
 	return facts
@@ -291,15 +292,15 @@ func lengthFacts(v *stats.VariantResult) []fact {
 	}
 	switch {
 	case games == 1:
-		return []fact{{number(most), nounOf(most, "ply"), of}}
+		return []fact{{wording.Number(most), wording.Noun(most, "ply"), of}}
 	case least == most:
-		return []fact{{number(most), nounOf(most, "ply") + " each", of}}
+		return []fact{{wording.Number(most), wording.Noun(most, "ply") + " each", of}}
 	case games < fewestOfLine:
 		return nil
 	}
-	about := "from " + number(least) + " to " + number(most)
+	about := "from " + wording.Number(least) + " to " + wording.Number(most)
 	if of != "" {
 		about += ", " + of
 	}
-	return []fact{{number(middle), "plies in the median", about}}
+	return []fact{{wording.Number(middle), "plies in the median", about}}
 }

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // maxLabels is how many bars of a plot have a name.
@@ -38,13 +39,13 @@ func sharesPlot(m *countedMeasure) *corpusPlot {
 	for _, value := range values {
 		for i, s := range all {
 			n := countOf(s.Bins, value)
-			b := bar{Share: Ratio(n, s.N), Paint: s.Paint}
+			b := bar{Share: wording.Ratio(n, s.N), Paint: s.Paint}
 			if i == 0 {
 				b.Name = labelOf(m.Column, value)
 			}
 			bars = append(bars, b)
 			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(n, s.N)})
-			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, Percent(n, s.N))))
+			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, s.N))))
 		}
 	}
 	t.More = more
@@ -78,9 +79,9 @@ func labelled(m *countedMeasure, all []painted) (values []int64, more int) {
 
 func labelOf(c stats.Column, value int64) string {
 	if value >= 0 && value < int64(len(c.Labels)) {
-		return ShownName(c.Labels[value])
+		return wording.ShownName(c.Labels[value])
 	}
-	return number(value)
+	return wording.Number(value)
 }
 
 func countOf(bins []stats.Bin2D, value int64) int64 {

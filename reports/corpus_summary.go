@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A highlight is a sentence about a corpus for who reads no further, and the chapter that tells more.
@@ -64,11 +65,11 @@ func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 		return ""
 	}
 	if 2*v.Records > g.Records {
-		return fmt.Sprintf("%s of %s are %s, of which the following speaks; the rest is of %s.", number(v.Records),
-			counted(g.Records, "record"), variantTitle(g.Game, v), counted(kinds-1, "other kind"))
+		return fmt.Sprintf("%s of %s are %s, of which the following speaks; the rest is of %s.", wording.Number(v.Records),
+			wording.Counted(g.Records, "record"), variantTitle(g.Game, v), wording.Counted(kinds-1, "other kind"))
 	}
 	return fmt.Sprintf("There are %d kinds of games, which cannot be compared; the following speaks of %s of %s.",
-		kinds, counted(v.Records, "record"), variantTitle(g.Game, v))
+		kinds, wording.Counted(v.Records, "record"), variantTitle(g.Game, v))
 }
 
 // guessNote says of how many records the size of the board is a guess; "" if it is of none.
@@ -81,7 +82,7 @@ func guessNote(v *stats.VariantResult) string {
 		verb = "does not tell the size of its board"
 	}
 	return fmt.Sprintf("%s of %s %s; %s is a guess. --size tells what it is.",
-		number(v.Guessed), counted(v.Records, "record"), verb, boardTitle(v.Board))
+		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, boardTitle(v.Board))
 }
 
 // resultHighlight says who won how often, and whether that tells something about moving first.
@@ -93,25 +94,25 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 	case 1:
 		return onlyResult(o, seats)
 	}
-	games := counted(o.Games, "game")
+	games := wording.Counted(o.Games, "game")
 	if v.Unfinished > 0 {
 		games += " with a result"
 	}
 	var parts []string
 	for _, r := range results(o, o, seats) {
-		share := " (" + Percent(r.Games, o.Games) + ")"
+		share := " (" + wording.Percent(r.Games, o.Games) + ")"
 		if o.Games < fewestOfLine { // which are no shares of anything
 			share = ""
 		}
 		switch {
 		case r.Seat == 0:
-			parts = append(parts, fmt.Sprintf("%s won %s of %s%s", capital(inSentence(seats[0])), number(r.Games), games, share))
+			parts = append(parts, fmt.Sprintf("%s won %s of %s%s", wording.Capital(inSentence(seats[0])), wording.Number(r.Games), games, share))
 		case r.Seat > 0:
-			parts = append(parts, fmt.Sprintf("%s won %s%s", inSentence(seats[r.Seat]), number(r.Games), share))
+			parts = append(parts, fmt.Sprintf("%s won %s%s", inSentence(seats[r.Seat]), wording.Number(r.Games), share))
 		case r.Many:
-			parts = append(parts, fmt.Sprintf("several won %s%s together", number(r.Games), share))
+			parts = append(parts, fmt.Sprintf("several won %s%s together", wording.Number(r.Games), share))
 		default:
-			parts = append(parts, fmt.Sprintf("%s%s %s drawn", number(r.Games), share, wasOrWere(r.Games)))
+			parts = append(parts, fmt.Sprintf("%s%s %s drawn", wording.Number(r.Games), share, wasOrWere(r.Games)))
 		}
 	}
 	text := sentence(parts) + "."
@@ -124,7 +125,7 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 // onFirst says in a sentence whether the first seat, which moves first, did better than chance explains.
 func onFirst(o *stats.Outcomes, seats []string) string {
 	low, high, even := firstShare(o, seats)
-	name := capital(inSentence(seats[0]))
+	name := wording.Capital(inSentence(seats[0]))
 	switch {
 	case low > even:
 		return name + " moves first and did better than chance explains, " + surely + "."
@@ -148,29 +149,29 @@ func lengthHighlight(v *stats.VariantResult) string {
 	case middle == 0:
 		return ""
 	case v.Games() == 1 && v.Outcomes.Games == 0:
-		return fmt.Sprintf("The only game breaks off after %s (moves of one player).", counted(most, "ply"))
+		return fmt.Sprintf("The only game breaks off after %s (moves of one player).", wording.Counted(most, "ply"))
 	case v.Outcomes.Games == 0 && least == most:
-		return fmt.Sprintf("No game has a result; they break off after %s (moves of one player).", counted(most, "ply"))
+		return fmt.Sprintf("No game has a result; they break off after %s (moves of one player).", wording.Counted(most, "ply"))
 	case v.Outcomes.Games == 0:
-		return fmt.Sprintf("No game has a result; they break off after %s to %s (moves of one player).", number(least), counted(most, "ply"))
+		return fmt.Sprintf("No game has a result; they break off after %s to %s (moves of one player).", wording.Number(least), wording.Counted(most, "ply"))
 	case v.Outcomes.Games == 1:
-		return fmt.Sprintf("It has %s (moves of one player).", counted(most, "ply"))
+		return fmt.Sprintf("It has %s (moves of one player).", wording.Counted(most, "ply"))
 	case least == most && v.Outcomes.Games == 2:
-		return fmt.Sprintf("Both %s have %s.", games, counted(most, "ply"))
+		return fmt.Sprintf("Both %s have %s.", games, wording.Counted(most, "ply"))
 	case least == most:
-		return fmt.Sprintf("All %s have %s.", games, counted(most, "ply"))
+		return fmt.Sprintf("All %s have %s.", games, wording.Counted(most, "ply"))
 	case v.Outcomes.Games < fewestOfLine:
-		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), NoBreak)
+		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), wording.NoBreak)
 	}
 	return fmt.Sprintf("Half of the %s are over after %s (moves of one player); the shortest has %s and the longest %s.",
-		games, counted(middle, "ply"), number(least), number(most))
+		games, wording.Counted(middle, "ply"), wording.Number(least), wording.Number(most))
 }
 
 // eachOf writes each of some values, however often it came.
 func eachOf(bins []stats.Bin2D) (all []string) {
 	for _, b := range bins {
 		for range b.N {
-			all = append(all, number(b.Value))
+			all = append(all, wording.Number(b.Value))
 		}
 	}
 	return all
@@ -182,7 +183,7 @@ func openingHighlight(v *stats.VariantResult) string {
 	sound := v.Games()
 	for i := range v.Openings {
 		o := &v.Openings[i]
-		if o.Start != "" || o.Games < fewestResults || Ratio(o.Games, sound) < commonOpening {
+		if o.Start != "" || o.Games < fewestResults || wording.Ratio(o.Games, sound) < commonOpening {
 			continue
 		}
 		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
@@ -197,7 +198,7 @@ func openingHighlight(v *stats.VariantResult) string {
 		noun = "sound game"
 	}
 	return fmt.Sprintf("%s of %s (%s) began with %s.",
-		number(usual.Games), counted(sound, noun), Percent(usual.Games, sound), ShownName(strings.Join(usual.Moves, " ")))
+		wording.Number(usual.Games), wording.Counted(sound, noun), wording.Percent(usual.Games, sound), wording.ShownName(strings.Join(usual.Moves, " ")))
 }
 
 // highlight names the player with the highest rating, if that is surely above the average and most players have one.
@@ -209,7 +210,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 	rated, all := len(s.ratings.Players), len(s.ratings.Players)+s.apart+s.alone
 	unbeaten := s.unbeatenHighlight(players)
 	if unbeaten != "" || 2*rated < all {
-		return fmt.Sprintf("%s of %s could be rated%s.", number(int64(rated)), counted(int64(all), "player"), unbeaten)
+		return fmt.Sprintf("%s of %s could be rated%s.", wording.Number(int64(rated)), wording.Counted(int64(all), "player"), unbeaten)
 	}
 	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
 		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
@@ -218,7 +219,7 @@ func (s *ranking) highlight(players []stats.PlayerResult) string {
 		return "" // which may be that of anybody
 	}
 	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
-		counted(int64(rated), "player"), ShownName(best.Name), eloEstimate(best.Elo))
+		wording.Counted(int64(rated), "player"), wording.ShownName(best.Name), eloEstimate(best.Elo))
 }
 
 // tellingGames is how many games somebody has to have won, and no other, to be missed among the rated.
@@ -243,7 +244,7 @@ func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
 	if most == nil {
 		return ""
 	}
-	return fmt.Sprintf("; %s won all %s and cannot be", ShownName(most.Name), counted(most.Games, "game"))
+	return fmt.Sprintf("; %s won all %s and cannot be", wording.ShownName(most.Name), wording.Counted(most.Games, "game"))
 }
 
 // duplicateHighlight says how many of all records repeat others.
@@ -256,7 +257,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	case 1:
 		text = "1 game repeats another."
 	default:
-		text = fmt.Sprintf("%s%s repeat others.", counted(n, "game"), shareNote(n, of, "all records"))
+		text = fmt.Sprintf("%s%s repeat others.", wording.Counted(n, "game"), shareNote(n, of, "all records"))
 	}
 	if repeatNote(d, of) != "" {
 		text += " They count as often as they are there, in results and ratings too."
@@ -270,7 +271,7 @@ const notableRepeats = 0.02
 // repeatNote says beside results that games which are there several times count several times; "" where these are few.
 func repeatNote(d *stats.Duplicates, of int64) string {
 	n := d.Copies()
-	if n == 0 || Ratio(n, of) < notableRepeats {
+	if n == 0 || wording.Ratio(n, of) < notableRepeats {
 		return ""
 	}
 	verb := "repeat"
@@ -278,7 +279,7 @@ func repeatNote(d *stats.Duplicates, of int64) string {
 		verb = "repeats"
 	}
 	return fmt.Sprintf("%s of %s%s %s another move for move. They count as often as they are there: ranges and errors are too narrow then.",
-		number(n), counted(of, "record"), " ("+Percent(n, of)+")", verb)
+		wording.Number(n), wording.Counted(of, "record"), " ("+wording.Percent(n, of)+")", verb)
 }
 
 func unfinishedHighlight(t *stats.Totals) string {
@@ -286,7 +287,7 @@ func unfinishedHighlight(t *stats.Totals) string {
 		return ""
 	}
 	return fmt.Sprintf("%s%s %s without a result.",
-		counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
+		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
 }
 
 // faultHighlight says how many records are faulty, and the fault that most of them have.
@@ -298,9 +299,9 @@ func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 		return "No record is faulty."
 	}
 	text := fmt.Sprintf("%s%s %s faulty, and left out of everything but the lists of faults.",
-		counted(t.Faulty, "record"), shareNote(t.Faulty, t.Records, "all records"), isOrAre(t.Faulty))
+		wording.Counted(t.Faulty, "record"), shareNote(t.Faulty, t.Records, "all records"), isOrAre(t.Faulty))
 	if len(faults) > 0 && len(faults) < int(t.Faulty) {
-		text += fmt.Sprintf(" The most frequent fault, in %s: %s", number(faults[0].Games), ShownName(faults[0].Title))
+		text += fmt.Sprintf(" The most frequent fault, in %s: %s", wording.Number(faults[0].Games), wording.ShownName(faults[0].Title))
 	}
 	return text
 }
@@ -324,7 +325,7 @@ func unreadHighlight(r *stats.Result) string {
 	if r.Reading.Unreadable == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%s could not be read, or not to the end.", counted(r.Reading.Unreadable, "file"))
+	return fmt.Sprintf("%s could not be read, or not to the end.", wording.Counted(r.Reading.Unreadable, "file"))
 }
 
 // indexHighlights says what is wrong with all records, whatever the game. The chapters are those of the index.

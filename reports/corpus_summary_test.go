@@ -9,10 +9,11 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // evenBlanks writes blanks that no line ends at as others.
-var evenBlanks = strings.NewReplacer(NoBreak, " ", "\u202f", " ")
+var evenBlanks = strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ")
 
 func TestWhatStandsOutOfGames(t *testing.T) {
 	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Faulty: 10}, Starts: 1}
@@ -198,7 +199,7 @@ func TestCorporaOfNextToNothing(t *testing.T) {
 	}
 	for name, page := range corpusFiles(t, r, CorpusOptions{}) {
 		_, body, _ := strings.Cut(page, "<body>")
-		if at := strings.Index(body, NoBreak+"%"); at >= 0 {
+		if at := strings.Index(body, wording.NoBreak+"%"); at >= 0 {
 			t.Errorf("%s: …%s", name, body[max(0, at-200):at+20])
 		}
 	}

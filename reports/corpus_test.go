@@ -9,6 +9,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // corpusFiles returns the files of a report by their names.
@@ -80,7 +81,7 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		Players:  []stats.PlayerResult{{Name: "Ada", Games: 10, Wins: 6, Draws: 2, Losses: 2, Points: 7}, {Name: "Bob", Games: 10, Wins: 2, Draws: 2, Losses: 6, Points: 3}},
 		Pairings: []stats.Pairing{{Players: []string{"Ada", "Bob"}, Wins: []int64{6, 2}, Draws: 2}},
 	}}
-	md := strings.NewReplacer(NoBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
+	md := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(corpusMarkdown(t, r))
 	for _, want := range []string{
 		"11 records, 10 of them sound, by 2 players.",
 		// A score of 7 of 10 has Wilson's interval (0.7 + 0.1921 ± 1.96 √(0.021 + 0.0096)) / 1.3841.
@@ -211,10 +212,10 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 
 func TestNumbersAreWrittenAlike(t *testing.T) {
 	for want, got := range map[string]string{
-		"1\u202f234\u202f567": number(1234567), "−12": number(-12), "1\u00a0game": counted(1, "game"), "2\u00a0plies": counted(2, "ply"),
-		"50\u00a0%": Percent(5.0, 10), "0\u00a0%": Percent(0.0, 10), "48.3\u00a0%": Percent(483.0, 1000), "0.5\u00a0%": Percent(1.0, 200), "1\u00a0%": Percent(1.0, 101),
-		"<0.1\u00a0%": Percent(1.0, 100000), ">99.9\u00a0%": Percent(99999.0, 100000), "70\u00a0%": Percent(7.0, 10), "1\u202f000.5": grouped(1000.5, 1),
-		"250\u00a0ms": millisText(250), "1.5\u00a0s": millisText(1500), "2\u00a0min": millisText(120000),
+		"1\u202f234\u202f567": wording.Number(1234567), "−12": wording.Number(-12), "1\u00a0game": wording.Counted(1, "game"), "2\u00a0plies": wording.Counted(2, "ply"),
+		"50\u00a0%": wording.Percent(5.0, 10), "0\u00a0%": wording.Percent(0.0, 10), "48.3\u00a0%": wording.Percent(483.0, 1000), "0.5\u00a0%": wording.Percent(1.0, 200), "1\u00a0%": wording.Percent(1.0, 101),
+		"<0.1\u00a0%": wording.Percent(1.0, 100000), ">99.9\u00a0%": wording.Percent(99999.0, 100000), "70\u00a0%": wording.Percent(7.0, 10), "1\u202f000.5": wording.Grouped(1000.5, 1),
+		"250\u00a0ms": wording.Millis(250), "1.5\u00a0s": wording.Millis(1500), "2\u00a0min": wording.Millis(120000),
 		"11×11": boardTitle("11x11"), "hex": boardTitle("hex"), "12th": ordinal(12), "22nd": ordinal(22),
 	} {
 		if got != want {

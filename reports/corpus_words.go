@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // shareNote writes a share in brackets, with what it is one of: " (27 % of sound games)". Of a single one there are no
@@ -18,18 +19,18 @@ func shareNote(some, all int64, of string) string {
 	if all <= 1 {
 		return ""
 	}
-	return " (" + Percent(some, all) + " of " + of + ")"
+	return " (" + wording.Percent(some, all) + " of " + of + ")"
 }
 
 // inUnit writes a value of a column.
 func inUnit(v float64, digits int, unit string) string {
 	switch unit {
 	case "":
-		return grouped(v, digits)
+		return wording.Grouped(v, digits)
 	case "ms":
-		return millisText(v)
+		return wording.Millis(v)
 	}
-	return grouped(v, digits) + NoBreak + unit
+	return wording.Grouped(v, digits) + wording.NoBreak + unit
 }
 
 // gameTitle returns what people call a game.
@@ -65,7 +66,7 @@ func inSentence(seat string) string {
 
 // eloWords writes a rating; one of nothing has no sign.
 func eloWords(v float64) string {
-	text := minus(eloText(v))
+	text := wording.Minus(wording.Elo(v))
 	if text == "+0" {
 		return "0"
 	}
@@ -77,21 +78,21 @@ func eloEstimate(e rating.Estimate) string {
 	if math.IsInf(e.Value, 0) {
 		return "?"
 	}
-	return eloWords(e.Value) + " ± " + errorText(e.Error)
+	return eloWords(e.Value) + " ± " + wording.EloError(e.Error)
 }
 
 // variantTitle returns what tells the games of a variant from others of the same game.
 func variantTitle(name string, v *stats.VariantResult) string {
-	parts := []string{ShownName(v.Rules)}
+	parts := []string{wording.ShownName(v.Rules)}
 	switch title := boardTitle(v.Board); {
 	case title == "":
-	case title == ShownName(v.Board): // a name and no size
+	case title == wording.ShownName(v.Board): // a name and no size
 		parts = append(parts, "board "+title)
 	default:
 		parts = append(parts, title)
 	}
 	if kind, err := replay.GameByName(name); err == nil && strings.Contains(kind.Players, "-") {
-		parts = append(parts, counted(v.Seats, "player"))
+		parts = append(parts, wording.Counted(v.Seats, "player"))
 	}
 	return strings.Join(parts, ", ")
 }
@@ -104,7 +105,7 @@ func boardTitle(name string) string {
 			return columns + "×" + rows
 		}
 	}
-	return ShownName(name)
+	return wording.ShownName(name)
 }
 
 // sentence joins words: "a", "a and b", "a, b and c".

@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Comparison is a game that has changed, with as much of both sides as can be replayed.
@@ -54,13 +55,13 @@ type diffText struct {
 }
 
 func (d *diffText) Change(c *Comparison) error {
-	text := fmt.Appendf(nil, "%s: %s\n", d.ink.Text(terminal.Strong, c.Kind.String()+" "+Clean(ChangeID(c))), Clean(ChangeText(c)))
+	text := fmt.Appendf(nil, "%s: %s\n", d.ink.Text(terminal.Strong, c.Kind.String()+" "+wording.Clean(ChangeID(c))), wording.Clean(ChangeText(c)))
 	if p := c.Parting; p != nil {
 		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, MoveOrEnd(p.OldMove), MoveOrEnd(p.NewMove))
 	}
 	if c.Old != nil && c.New != nil && c.Old.Position != c.New.Position {
-		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Red, "- "+Clean(c.Old.Position)))
-		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Green, "+ "+Clean(c.New.Position)))
+		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Red, "- "+wording.Clean(c.Old.Position)))
+		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Green, "+ "+wording.Clean(c.New.Position)))
 	}
 	_, err := d.w.Write(text)
 	return err

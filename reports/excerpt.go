@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/rivo/uniseg"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // An excerpt is at most excerptWidth columns wide. In a longer line the token begins at most
@@ -25,13 +27,13 @@ func excerpt(source string, at, width int) (text, mark string) {
 	end := min(len(source), at+max(width, 1))
 	from := runeStart(source, at-excerptWidth*maxColumnBytes)
 	to := runeStart(source, min(len(source), end+excerptWidth*maxColumnBytes))
-	lead := Clean(source[from:at])
-	if from > 0 || to < len(source) || wider(Clean(source), excerptWidth) {
+	lead := wording.Clean(source[from:at])
+	if from > 0 || to < len(source) || wider(wording.Clean(source), excerptWidth) {
 		lead = lastColumns(lead, excerptLead)
 	}
-	token := firstColumns(Clean(source[at:min(end, at+excerptWidth*maxColumnBytes)]), excerptWidth-excerptLead)
+	token := firstColumns(wording.Clean(source[at:min(end, at+excerptWidth*maxColumnBytes)]), excerptWidth-excerptLead)
 	indent, under := columnsOf(lead), max(1, columnsOf(token))
-	rest := firstColumns(Clean(source[end:to]), excerptWidth-indent-under)
+	rest := firstColumns(wording.Clean(source[end:to]), excerptWidth-indent-under)
 	return strings.TrimRight(lead+token+rest, " "), strings.Repeat(" ", indent) + strings.Repeat("^", under)
 }
 

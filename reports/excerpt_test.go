@@ -59,22 +59,6 @@ func TestExcerptTakesAnyPlace(t *testing.T) {
 	}
 }
 
-// Names of files may hold any byte; whoever reads a finding must be able to tell them apart.
-func TestShownName(t *testing.T) {
-	for name, want := range map[string]string{
-		"games/é 1.pgn":  "games/é 1.pgn",
-		"a\nb.pgn":       `a\nb.pgn`,
-		"\x1b[31m.pgn":   `\x1b[31m.pgn`,
-		"\u202epgn.exe":  `\u202epgn.exe`,
-		"broken\xff.pgn": `broken\xff.pgn`,
-		`C:\games\a.pgn`: `C:\games\a.pgn`,
-	} {
-		if got := ShownName(name); got != want {
-			t.Errorf("%q is shown as %s, want %s", name, got, want)
-		}
-	}
-}
-
 // However long a line is, what cannot be shown of it is not looked at: a file may have a finding for each
 // of many thousand lines. The excerpt is that of a line cut far from the token.
 func TestExcerptOfAVeryLongLine(t *testing.T) {

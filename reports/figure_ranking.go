@@ -7,6 +7,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // eloAxis is what stands below a ranking.
@@ -19,7 +20,7 @@ func (f figure) ranking(players []rating.Rated) (says []string, err error) {
 	for place, p := range players {
 		points.add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
 		names = append(names, label(p.Name))
-		says = append(says, fmt.Sprintf("%s %s ± %s", ShownName(p.Name), eloText(p.Elo.Value), errorText(p.Elo.Error)))
+		says = append(says, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error)))
 	}
 	slices.Reverse(names)
 	f.verticalGrid()
@@ -39,7 +40,7 @@ func (f figure) ranking(players []rating.Rated) (says []string, err error) {
 // label makes a name fit into a plot. Names of versions differ at their ends, so the middle gives way.
 func label(name string) string {
 	const head, tail = 11, 10
-	letters := []rune(ShownName(name))
+	letters := []rune(wording.ShownName(name))
 	if len(letters) <= head+1+tail {
 		return string(letters)
 	}

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"gonum.org/v1/plot"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Bounds of the plot of lengths: how many bars there are at most, and for how many there is room at least.
@@ -44,7 +46,7 @@ type bigTicks struct{ most int }
 func (b bigTicks) Ticks(low, high float64) []plot.Tick {
 	ticks := niceTicks(b).Ticks(low, high)
 	for i := range ticks {
-		ticks[i].Label = grouped(ticks[i].Value, 0)
+		ticks[i].Label = wording.Grouped(ticks[i].Value, 0)
 	}
 	return ticks
 }
@@ -55,7 +57,7 @@ type shareTicks struct{ most int }
 func (s shareTicks) Ticks(low, high float64) []plot.Tick {
 	ticks := niceTicks(s).Ticks(low, high)
 	for i := range ticks {
-		ticks[i].Label = grouped(ticks[i].Value, 0) + " %"
+		ticks[i].Label = wording.Grouped(ticks[i].Value, 0) + " %"
 	}
 	return ticks
 }
@@ -74,7 +76,7 @@ func (t timeTicks) Ticks(low, high float64) []plot.Tick {
 	ticks := niceTicks(t).Ticks(low/unit, high/unit)
 	for i := range ticks {
 		ticks[i].Value *= unit
-		ticks[i].Label = strings.ReplaceAll(millisText(ticks[i].Value), NoBreak, " ")
+		ticks[i].Label = strings.ReplaceAll(wording.Millis(ticks[i].Value), wording.NoBreak, " ")
 	}
 	return ticks
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // newGitHub returns the layout of workflow commands, which annotate the lines of a pull request, and of plain lines for
@@ -98,8 +99,8 @@ func (h *gitHubWriter) flush() error {
 // appendCommand appends a finding as a command. What has no line in a file that can be opened is about all of it.
 func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []byte {
 	outer, _ := g.outer(f.File)
-	dst = fmt.Appendf(dst, "::%s file=%s", gitHubCommand[f.Severity], gitHubProperty.Replace(ShownName(h.root.Name(outer))))
-	message := Clean(f.Message)
+	dst = fmt.Appendf(dst, "::%s file=%s", gitHubCommand[f.Severity], gitHubProperty.Replace(wording.ShownName(h.root.Name(outer))))
+	message := wording.Clean(f.Message)
 	switch {
 	case g.NoLines:
 		message = g.where(f) + message
@@ -107,14 +108,14 @@ func (h *gitHubWriter) appendCommand(dst []byte, g *Game, f *replay.Finding) []b
 		dst = fmt.Appendf(dst, ",line=%d,col=%d", f.Line, f.Column)
 	}
 	if f.Hint != "" {
-		message += "\nhint: " + Clean(f.Hint)
+		message += "\nhint: " + wording.Clean(f.Hint)
 	}
 	return fmt.Appendf(dst, ",title=%s::%s\n", gitHubProperty.Replace(f.Code), gitHubData.Replace(message))
 }
 
 // appendGitHubLine appends a finding as a line that is no command.
 func appendGitHubLine(dst []byte, f *replay.Finding) []byte {
-	line := fmt.Sprintf("%s: %s: %s: %s", place(f), f.Severity, f.Code, Clean(f.Message))
+	line := fmt.Sprintf("%s: %s: %s: %s", place(f), f.Severity, f.Code, wording.Clean(f.Message))
 	if strings.HasPrefix(strings.TrimSpace(line), "::") {
 		line = "./" + line
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // newJUnit returns the layout that build servers show as tests: a suite a file, a case a game.
@@ -52,7 +53,7 @@ func (j *jUnitWriter) Game(g *Game) error {
 	j.cases.WriteString(">\n")
 	if !j.findings(g) && failing > 0 {
 		j.failures++
-		fmt.Fprintf(&j.cases, "      <failure message=\"not shown: %s%s\"/>\n", Count(failing, "finding"), g.Unshown.kinds())
+		fmt.Fprintf(&j.cases, "      <failure message=\"not shown: %s%s\"/>\n", wording.Count(failing, "finding"), g.Unshown.kinds())
 	}
 	j.cases.WriteString("    </testcase>\n")
 	return nil
@@ -77,7 +78,7 @@ func (j *jUnitWriter) findings(g *Game) (failed bool) {
 	if first != nil {
 		j.failures++
 		fmt.Fprintf(&j.cases, "      <failure message=\"%s\" type=\"%s\">%s</failure>\n",
-			attribute(Clean(first.Message)), attribute(first.Code), body(failures))
+			attribute(wording.Clean(first.Message)), attribute(first.Code), body(failures))
 	}
 	if len(noted) > 0 {
 		fmt.Fprintf(&j.cases, "      <system-out>%s</system-out>\n", body(noted))

@@ -7,6 +7,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // SeverityCounts count findings by severity.
@@ -26,7 +27,7 @@ func (n *SeverityCounts) kinds() string {
 	var kinds []string
 	for s, found := range n {
 		if found > 0 {
-			kinds = append(kinds, Count(found, parse.Severity(s).String()))
+			kinds = append(kinds, wording.Count(found, parse.Severity(s).String()))
 		}
 	}
 	if len(kinds) == 0 {
@@ -143,5 +144,5 @@ func (w limited) Close(s *Summary) error {
 // more says how many findings are not shown: "and 12 more findings (12 notes); …".
 func (s *Summary) more() string {
 	n := s.Unshown.All()
-	return fmt.Sprintf("and %d more %s%s; --max-findings 0 shows all\n", n, nounOf(int64(n), "finding"), s.Unshown.kinds())
+	return fmt.Sprintf("and %d more %s%s; --max-findings 0 shows all\n", n, wording.Noun(int64(n), "finding"), s.Unshown.kinds())
 }

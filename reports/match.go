@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // matchColumns are the columns of the standings of a match.
@@ -25,7 +26,7 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	var rows [][]string
 	for i, r := range t.Standings() {
 		row := []string{
-			strconv.Itoa(i + 1), Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
+			strconv.Itoa(i + 1), wording.Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
 			strconv.Itoa(r.Losses), pointsText(r.Points), Share(r.Points, r.Games), failures(r.Failures),
 		}
 		if t.Decided > 0 {
@@ -43,7 +44,7 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 		fmt.Fprintf(&text, "\nAdjudicated games: %s.\n", failures(t.Adjudicated))
 	}
 	if t.Void > 0 {
-		fmt.Fprintf(&text, "\n%s without a result.\n", Count(t.Void, "game"))
+		fmt.Fprintf(&text, "\n%s without a result.\n", wording.Count(t.Void, "game"))
 	}
 	if t.Repeats > 0 {
 		fmt.Fprintf(&text, "\n%s.\n", repeatedPairs(t))
@@ -61,7 +62,7 @@ func decidedText(t *match.Table) string {
 		return ""
 	}
 	counted := t.Games - t.Void
-	text := fmt.Sprintf("Failures decided %d of %s", t.Decided, Count(counted, "game"))
+	text := fmt.Sprintf("Failures decided %d of %s", t.Decided, wording.Count(counted, "game"))
 	switch {
 	case t.Decided == counted:
 		return text + ": no game shows which player is stronger."
@@ -72,7 +73,7 @@ func decidedText(t *match.Table) string {
 	}
 	a, b := t.Rows[0], t.Rows[1]
 	less, other := a.Without(), b.Without()
-	return fmt.Sprintf("%s, and with them the match: %s – %s is %s–%s, and %s–%s without them.", text, Clean(a.Name), Clean(b.Name),
+	return fmt.Sprintf("%s, and with them the match: %s – %s is %s–%s, and %s–%s without them.", text, wording.Clean(a.Name), wording.Clean(b.Name),
 		pointsText(a.Points), pointsText(b.Points), pointsText(less.Points), pointsText(other.Points))
 }
 
@@ -91,27 +92,27 @@ func LiveStandings(t *match.Table, room int) []string {
 	var rows [][]string
 	for i, r := range t.Standings() {
 		rows = append(rows, []string{
-			strconv.Itoa(i + 1), Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
+			strconv.Itoa(i + 1), wording.Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
 			strconv.Itoa(r.Losses), pointsText(r.Points), Share(r.Points, r.Games), interval(r.Points, r.Games), failures(r.Failures),
 		})
 	}
 	var text strings.Builder
 	_ = plainTable(&text, liveColumns, rows) // a builder takes everything
 	if elo := rating.Elo(t.Pairs); !math.IsInf(elo.Error, 1) {
-		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", Clean(t.Rows[0].Name), Clean(t.Rows[1].Name), estimateText(elo))
+		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", wording.Clean(t.Rows[0].Name), wording.Clean(t.Rows[1].Name), estimateText(elo))
 	}
 	if t.Decided > 0 {
 		fmt.Fprintf(&text, "%s\n", decidedText(t))
 	}
 	if t.Void > 0 {
-		fmt.Fprintf(&text, "%s without a result\n", Count(t.Void, "game"))
+		fmt.Fprintf(&text, "%s without a result\n", wording.Count(t.Void, "game"))
 	}
 	if t.Repeats > 0 {
 		fmt.Fprintf(&text, "%s\n", repeatedPairs(t))
 	}
 	lines := strings.Split(strings.TrimSuffix(text.String(), "\n"), "\n")
 	if more := len(lines) - room; more > 0 {
-		lines = append(lines[:max(0, room-1)], fmt.Sprintf("… %s more", Count(more+1, "line")))
+		lines = append(lines[:max(0, room-1)], fmt.Sprintf("… %s more", wording.Count(more+1, "line")))
 	}
 	return lines
 }
@@ -131,7 +132,7 @@ func StandingsLine(t *match.Table) string {
 	rows := t.Standings()
 	var words []string
 	for _, r := range rows[:min(len(rows), shown)] {
-		words = append(words, fmt.Sprintf("%s %s", Clean(r.Name), pointsText(r.Points)))
+		words = append(words, fmt.Sprintf("%s %s", wording.Clean(r.Name), pointsText(r.Points)))
 	}
 	if more := len(rows) - shown; more > 0 {
 		words = append(words, fmt.Sprintf("%d more", more))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Place is where the records of a game lie, as far as a program needs it to find them again.
@@ -34,7 +35,7 @@ func (p *Place) where(f *replay.Finding) string {
 	_, member := p.outer(f.File)
 	var parts []string
 	if member != "" {
-		parts = append(parts, ShownName(member))
+		parts = append(parts, wording.ShownName(member))
 	}
 	if f.Game > 0 {
 		parts = append(parts, "game "+strconv.Itoa(f.Game))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A LeftOut counts what is not rated.
@@ -19,7 +20,7 @@ type LeftOut struct {
 func (l *LeftOut) leftOut() (texts []string) {
 	add := func(n int, what, why string) {
 		if n > 0 {
-			texts = append(texts, Count(n, what)+" "+why)
+			texts = append(texts, wording.Count(n, what)+" "+why)
 		}
 	}
 	add(l.Faulty, "game", "with an error in the record")
@@ -68,7 +69,7 @@ func (e *NothingError) advice() (texts []string) {
 
 // unratedNote says on a page why there are no ratings, and what would help.
 func unratedNote(err error) string {
-	note := "There are no ratings: " + ShownName(err.Error()) + "."
+	note := "There are no ratings: " + wording.ShownName(err.Error()) + "."
 	if advice := RateAdvice(err); advice != "" {
 		note += " What would help: " + advice + "."
 	}

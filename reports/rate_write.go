@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // RatingLayouts are the forms of [WriteRatings].
@@ -55,7 +56,7 @@ func (r *Rating) rows() (rows [][]string) {
 			better = likelihoodText(r.Ratings.Superiority(i, r.Order[place+1]))
 		}
 		rows = append(rows, []string{
-			strconv.Itoa(place + 1), p.Name, eloText(p.Elo.Value), errorText(p.Elo.Error), strconv.Itoa(p.Games),
+			strconv.Itoa(place + 1), p.Name, wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error), strconv.Itoa(p.Games),
 			pointsText(p.Points), fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), better,
 		})
 	}
@@ -77,7 +78,7 @@ func likelihoodText(p float64) string {
 func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
-		len(r.Order), Count(r.Games, "game"))
+		len(r.Order), wording.Count(r.Games, "game"))
 	if r.Failed > 0 {
 		add("Failures decided %d of these games.", r.Failed)
 	}
@@ -86,7 +87,7 @@ func (r *Rating) notes() (notes []string) {
 	}
 	switch worth := r.advantageText(); {
 	case worth != "":
-		add("%s.", capital(worth))
+		add("%s.", wording.Capital(worth))
 	case !r.NoAdvantage:
 		add("The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
 	}
@@ -140,7 +141,7 @@ func gamesHave(n int) string {
 	if n == 1 {
 		return "1 game has"
 	}
-	return Count(n, "game") + " have"
+	return wording.Count(n, "game") + " have"
 }
 
 // ratingsTables writes a table, notes and pairs for each game.
@@ -187,7 +188,7 @@ func estimateText(e rating.Estimate) string {
 	if math.IsInf(e.Value, 0) {
 		return "?"
 	}
-	return eloText(e.Value) + " ± " + errorText(e.Error)
+	return wording.Elo(e.Value) + " ± " + wording.EloError(e.Error)
 }
 
 // ratingsCSV writes a line for each player of all games.

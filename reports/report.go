@@ -20,6 +20,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Game is what a run has to say about one record.
@@ -141,16 +142,16 @@ func (s *Summary) Clean() bool { return s.Errors == 0 && s.Warnings == 0 }
 // String returns the counts on one line: what was read, then what was found.
 func (s *Summary) String() string {
 	found := SeverityCounts{s.Errors, s.Warnings, s.Notes}
-	parts := []string{Count(s.Games, "game"), Plies(s.Plies), Count(found.All(), "finding") + found.kinds()}
+	parts := []string{wording.Count(s.Games, "game"), wording.Plies(s.Plies), wording.Count(found.All(), "finding") + found.kinds()}
 	if n := s.Unshown.All(); n > 0 {
 		parts = append(parts, fmt.Sprintf("%d not shown", n))
 	}
-	parts = append(parts, Count(s.Files, "file"))
+	parts = append(parts, wording.Count(s.Files, "file"))
 	if s.Unrecognised > 0 {
 		parts = append(parts, fmt.Sprintf("%d unrecognised", s.Unrecognised))
 	}
 	if s.Skipped > 0 {
-		parts = append(parts, Count(s.Skipped, "other")+" skipped")
+		parts = append(parts, wording.Count(s.Skipped, "other")+" skipped")
 	}
 	if s.Known > 0 {
 		parts = append(parts, fmt.Sprintf("%d known", s.Known))

@@ -1,6 +1,10 @@
 package reports
 
-import "io"
+import (
+	"io"
+
+	"github.com/plybook/plybook/reports/page"
+)
 
 // Names of the files that a report of strength has whatever it is about.
 const (
@@ -12,7 +16,7 @@ const (
 
 // StrengthFiles returns the files of a report of strength: the page, the report as Markdown, the ratings as data,
 // and the plots as SVG and, if asked for, as PNG.
-func StrengthFiles(all []*Strength, png bool) []ReportFile {
+func StrengthFiles(all []*Strength, png bool) []page.File {
 	var plots [][]StrengthPlot
 	var ratings []*Rating
 	for _, s := range all {
@@ -21,15 +25,15 @@ func StrengthFiles(all []*Strength, png bool) []ReportFile {
 			ratings = append(ratings, s.Rating)
 		}
 	}
-	files := []ReportFile{
-		{StrengthPage, func(w io.Writer) error { return WriteStrengthPage(w, all, plots) }},
-		{StrengthMarkdown, func(w io.Writer) error { return WriteStrengthMarkdown(w, all, plots) }},
-		{StrengthCSV, func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
-		{StrengthJSON, func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
+	files := []page.File{
+		{Name: StrengthPage, Write: func(w io.Writer) error { return WriteStrengthPage(w, all, plots) }},
+		{Name: StrengthMarkdown, Write: func(w io.Writer) error { return WriteStrengthMarkdown(w, all, plots) }},
+		{Name: StrengthCSV, Write: func(w io.Writer) error { return WriteRatings(w, ratings, "csv") }},
+		{Name: StrengthJSON, Write: func(w io.Writer) error { return WriteRatings(w, ratings, "json") }},
 	}
 	for _, game := range plots {
 		for _, p := range game {
-			files = append(files, ReportFile{p.Name + ".svg", func(w io.Writer) error {
+			files = append(files, page.File{Name: p.Name + ".svg", Write: func(w io.Writer) error {
 				svg, err := p.SVG()
 				if err == nil {
 					_, err = w.Write(svg)
@@ -37,7 +41,7 @@ func StrengthFiles(all []*Strength, png bool) []ReportFile {
 				return err
 			}})
 			if png {
-				files = append(files, ReportFile{p.Name + ".png", p.PNG})
+				files = append(files, page.File{Name: p.Name + ".png", Write: p.PNG})
 			}
 		}
 	}

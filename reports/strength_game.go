@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Bout is what one record says of its players, and of the game besides who won.
@@ -48,7 +49,7 @@ func BoutOf(g *corpus.Game, openingPlies int) *Bout {
 		return nil
 	}
 	b := &Bout{
-		Verdict: VerdictOf(g), file: g.Source.Name, index: g.Record.Index, who: Title(p),
+		Verdict: VerdictOf(g), file: g.Source.Name, index: g.Record.Index, who: wording.Players(p),
 		plies: p.PlyCount(), rules: strings.Clone(p.Rules), event: strings.Clone(p.Record.Tag("Event")),
 		settings: strings.Clone(p.Record.Tag("Match")), thoughts: thoughtsOf(p),
 	}

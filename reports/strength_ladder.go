@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Ladder is one player with several limits: "search:2", "search:4"; "Name depth 3", "Name nodes 1000".
@@ -78,11 +80,11 @@ func (s *Strength) ladderSheet() *sheet {
 				gain = sheetCell{Text: estimateText(d), Value: d.Value}
 			}
 			row := []sheetCell{
-				wordCell(l.Name), {Text: l.Unit}, countCell(r.Limit), {Text: eloText(elo.Value), Value: elo.Value},
-				{Text: errorText(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
+				wordCell(l.Name), {Text: l.Unit}, countCell(r.Limit), {Text: wording.Elo(elo.Value), Value: elo.Value},
+				{Text: wording.EloError(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
 			}
 			if th := s.Thoughts[r.Player]; th != nil && th.Nodes.Count > 0 {
-				row[6] = sheetCell{Text: bigText(th.Nodes.Value()), Value: th.Nodes.Value()}
+				row[6] = sheetCell{Text: wording.Thousands(th.Nodes.Value()), Value: th.Nodes.Value()}
 			}
 			if th := s.Thoughts[r.Player]; th != nil && th.Micros.Count > 0 {
 				row[7] = sheetCell{Text: microsText(th.Micros.Value()), Value: th.Micros.Value()}

@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A MatchLine is a match that games belong to, as their tags say.
@@ -179,5 +180,5 @@ func (s *Strength) shownMatches() (matches []*MatchLine, more int) {
 
 // about says which games a command is of.
 func (m *MatchLine) about() string {
-	return Count(m.Games, "game") + " say: " + ShownName(m.Settings)
+	return wording.Count(m.Games, "game") + " say: " + wording.ShownName(m.Settings)
 }

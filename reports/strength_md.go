@@ -3,6 +3,8 @@ package reports
 import (
 	"io"
 	"strings"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // WriteStrengthMarkdown writes a report of strength as Markdown. pictures are the plots of each game, by the
@@ -11,9 +13,9 @@ func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPl
 	p := newPrinter(w)
 	p.printf("# Strength report\n")
 	for i, s := range all {
-		p.printf("\n## %s\n\n%s\n", markdownText(s.Title), markdownText(strings.Join(s.facts(), " · ")))
+		p.printf("\n## %s\n\n%s\n", wording.Markdown(s.Title), wording.Markdown(strings.Join(s.facts(), " · ")))
 		for _, picture := range pictures[i] {
-			p.printf("\n![%s](%s.svg)\n", markdownText(picture.Alt), picture.Name)
+			p.printf("\n![%s](%s.svg)\n", wording.Markdown(picture.Alt), picture.Name)
 		}
 		for _, t := range s.sheets() {
 			p.sheet(t)
@@ -29,14 +31,14 @@ func writeCommands(p *printer, s *Strength) {
 	if len(matches) == 0 {
 		return
 	}
-	p.printf("\n### %s\n\n%s\n", reproduceTitle, markdownText(reproduceNote))
+	p.printf("\n### %s\n\n%s\n", reproduceTitle, wording.Markdown(reproduceNote))
 	for _, m := range matches {
 		command := m.Command(s.Game)
 		fence := "```"
 		for strings.Contains(command, fence) {
 			fence += "`"
 		}
-		p.printf("\n%s\n%s\n%s\n\n%s\n", fence+"sh", command, fence, markdownText(m.about()))
+		p.printf("\n%s\n%s\n%s\n\n%s\n", fence+"sh", command, fence, wording.Markdown(m.about()))
 	}
 	if more > 0 {
 		p.printf("\nand %d more\n", more)

@@ -7,25 +7,28 @@ import (
 	"html/template"
 	"io"
 	"strings"
+
+	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 //go:embed strength.html
 var strengthHTML string
 
-var strengthTemplate = pageTemplate("strength", strengthHTML)
+var strengthTemplate = page.Template("strength", strengthHTML)
 
 // facts are what the report says first of a game.
 func (s *Strength) facts() []string {
-	facts := []string{Count(s.Games, "game")}
+	facts := []string{wording.Count(s.Games, "game")}
 	if players := len(s.Places()); players > 0 { // none without results
-		facts = append(facts, Count(players, "player"))
+		facts = append(facts, wording.Count(players, "player"))
 	}
-	facts = append(facts, Count(len(s.Openings), "opening"))
+	facts = append(facts, wording.Count(len(s.Openings), "opening"))
 	if n := s.Rating.Faulty; n > 0 {
-		facts = append(facts, Count(n, "game")+" with an error in the record")
+		facts = append(facts, wording.Count(n, "game")+" with an error in the record")
 	}
 	if n := s.Rating.Open; n > 0 {
-		facts = append(facts, Count(n, "game")+" without a result")
+		facts = append(facts, wording.Count(n, "game")+" without a result")
 	}
 	if s.Unrated == nil {
 		if worth := s.Rating.advantageText(); worth != "" {
@@ -81,7 +84,7 @@ func WriteStrengthPage(w io.Writer, all []*Strength, pictures [][]StrengthPlot) 
 		Games                         []pageGame
 		ReproduceTitle, ReproduceNote string
 		Script                        template.JS
-	}{strengthTitle(all), games, reproduceTitle, reproduceNote, template.JS(pageSortJS)})
+	}{strengthTitle(all), games, reproduceTitle, reproduceNote, template.JS(page.SortJS)})
 }
 
 func strengthTitle(all []*Strength) string {

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A StrengthPlot is a plot of a report of strength.
@@ -79,7 +80,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	bins, width, outside := s.lengthBins(least, most)
 	unit := "plies"
 	if outside > 0 {
-		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", Count(outside, "game"), s.quantile(0), s.quantile(1))
+		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", wording.Count(outside, "game"), s.quantile(0), s.quantile(1))
 	}
 	f := newFigure(unit)
 	f.Y.Label.Text = "games"
@@ -168,7 +169,7 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
 			points.add(float64(r.Limit), elo.Value, elo.Error)
 			limits = append(limits, r.Limit)
-			says = append(says, fmt.Sprintf("%s %d: %s ± %s", ShownName(l.Name), r.Limit, eloText(elo.Value), errorText(elo.Error)))
+			says = append(says, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo.Value), wording.EloError(elo.Error)))
 		}
 		errors, err := plotter.NewYErrorBars(points)
 		if err != nil {
@@ -210,7 +211,7 @@ func ticksAt(values []int) plot.Ticker {
 	}
 	var ticks plot.ConstantTicks
 	for _, v := range values {
-		ticks = append(ticks, plot.Tick{Value: float64(v), Label: bigText(float64(v))})
+		ticks = append(ticks, plot.Tick{Value: float64(v), Label: wording.Thousands(float64(v))})
 	}
 	return ticks
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Bounds of what the page shows; the files beside it have all ratings.
@@ -56,7 +57,7 @@ func (s *Strength) rankingSheet() *sheet {
 		return s.scoreSheet()
 	}
 	t := &sheet{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
-	t.Columns = sheetColumns("#Rank", "Player", "#Elo", "#± 95 %", "#"+capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
+	t.Columns = sheetColumns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
 	for place, row := range s.Rating.rows() {
 		i := s.Rating.Order[place]
 		p := s.Rating.Ratings.Players[i]
@@ -232,7 +233,7 @@ func (s *Strength) thoughtSheet() *sheet {
 		t.Rows = append(t.Rows, []sheetCell{
 			wordCell(name), countCell(th.Moves), countCell(told),
 			meanCell(th.Depth, func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }),
-			meanCell(th.Nodes, bigText), meanCell(th.Micros, microsText),
+			meanCell(th.Nodes, wording.Thousands), meanCell(th.Micros, microsText),
 		})
 	}
 	return t
@@ -268,7 +269,7 @@ func (s *Strength) openingSheet() *sheet {
 		t.Columns = append(t.Columns, sheetColumn{Name: s.Seats[0] + ", 95 %", Number: true})
 	}
 	for _, o := range s.Openings {
-		row := []sheetCell{{Text: shortened(ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, countCell(o.Games)}
+		row := []sheetCell{{Text: shortened(wording.ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, countCell(o.Games)}
 		sides := grown(o.Sides, len(s.Seats)-1)
 		for seat := range s.Seats {
 			cell := sheetCell{Value: -1}

@@ -2,10 +2,12 @@ package reports
 
 import (
 	"strings"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func (p *printer) sheet(t *sheet) {
-	p.printf("\n### %s\n\n", markdownText(t.Title))
+	p.printf("\n### %s\n\n", wording.Markdown(t.Title))
 	p.sheetBody(t)
 }
 
@@ -13,10 +15,10 @@ func (p *printer) sheet(t *sheet) {
 func (p *printer) sheetBody(t *sheet) {
 	switch {
 	case len(t.Rows) == 0:
-		p.printf("%s\n", markdownText(t.Note))
+		p.printf("%s\n", wording.Markdown(t.Note))
 		return
 	case t.Note != "":
-		p.printf("%s\n\n", markdownText(t.Note))
+		p.printf("%s\n\n", wording.Markdown(t.Note))
 	}
 	var names []string
 	for _, c := range t.Columns {
@@ -43,14 +45,14 @@ const maxMarkdownRows = 10
 func (p *printer) shortSheet(t *sheet) {
 	short := *t
 	short.limit(maxMarkdownRows)
-	p.printf("\n**%s**\n\n", markdownText(t.Title))
+	p.printf("\n**%s**\n\n", wording.Markdown(t.Title))
 	if t.Note != "" {
-		p.printf("%s\n\n", markdownText(t.Note))
+		p.printf("%s\n\n", wording.Markdown(t.Note))
 	}
-	p.tableRow(texts(short.Columns, func(c sheetColumn) string { return markdownText(c.Name) }))
+	p.tableRow(texts(short.Columns, func(c sheetColumn) string { return wording.Markdown(c.Name) }))
 	p.tableRow(texts(short.Columns, sheetColumn.rule))
 	for _, row := range short.Rows {
-		p.tableRow(texts(row, func(c sheetCell) string { return markdownText(c.Text) }))
+		p.tableRow(texts(row, func(c sheetCell) string { return wording.Markdown(c.Text) }))
 	}
 	if short.More > 0 {
 		p.printf("\nand %s more\n", short.MoreText())

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Sort returns what a number is sorted by; "" for a cell that has none.
@@ -55,4 +57,4 @@ func (t *sheet) PageRows() (rows [][]pageCell) {
 func (c sheetCell) Words() []string { return strings.Fields(c.Text) }
 
 // MoreText returns how many rows a table leaves out.
-func (t *sheet) MoreText() string { return number(int64(t.More)) }
+func (t *sheet) MoreText() string { return wording.Number(int64(t.More)) }

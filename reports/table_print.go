@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/render/terminal"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A tableStyle is how titles and tables are written as text.
@@ -52,7 +53,7 @@ func plainTable(w io.Writer, columns []string, rows [][]string) error {
 func markdownTable(w io.Writer, columns []string, rows [][]string) error {
 	line := func(cells []string) string {
 		for i, c := range cells {
-			cells[i] = markdownText(c)
+			cells[i] = wording.Markdown(c)
 		}
 		return "| " + strings.Join(cells, " | ") + " |\n"
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // newText returns the layout for people. The first line of a finding is for grep and editors,
@@ -54,7 +55,7 @@ var severityColor = map[parse.Severity]terminal.Style{
 func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 	paint := terminal.Ink(color).Text
 	style := severityColor[f.Severity]
-	dst = fmt.Appendf(dst, "%s %s: %s\n", paint(terminal.Strong, place(f)+":"), paint(style, f.Code), Clean(f.Message))
+	dst = fmt.Appendf(dst, "%s %s: %s\n", paint(terminal.Strong, place(f)+":"), paint(style, f.Code), wording.Clean(f.Message))
 	if f.Source != "" && f.Line > 0 {
 		gutter := max(5, len(strconv.Itoa(f.Line)))
 		text, mark := excerpt(f.Source, f.At, f.Width)
@@ -64,20 +65,20 @@ func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 	dst = fmt.Appendf(dst, "  %s\n", about(f))
 	dst = appendIndented(dst, f.Board)
 	if f.Board == "" && f.Position != "" {
-		dst = fmt.Appendf(dst, "    %s\n", Clean(f.Position))
+		dst = fmt.Appendf(dst, "    %s\n", wording.Clean(f.Position))
 	}
 	if len(f.Legal) > 0 {
 		dst = fmt.Appendf(dst, "  legal: %s\n", legal(f))
 	}
 	if f.Hint != "" {
-		dst = fmt.Appendf(dst, "  hint: %s\n", Clean(f.Hint))
+		dst = fmt.Appendf(dst, "  hint: %s\n", wording.Clean(f.Hint))
 	}
 	return dst
 }
 
 // place returns file:line:col, as far as the finding has them.
 func place(f *replay.Finding) string {
-	name := ShownName(f.File)
+	name := wording.ShownName(f.File)
 	if f.Line == 0 {
 		return name
 	}
@@ -103,7 +104,7 @@ func about(f *replay.Finding) string {
 }
 
 func legal(f *replay.Finding) string {
-	s := Clean(strings.Join(f.Legal, ", "))
+	s := wording.Clean(strings.Join(f.Legal, ", "))
 	if more := f.LegalAll - len(f.Legal); more > 0 {
 		s += fmt.Sprintf(" and %d more", more)
 	}

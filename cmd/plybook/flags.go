@@ -17,6 +17,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // ruleFlags are the flags of all commands that need to know by which rules to play: --rules,
@@ -292,7 +293,7 @@ func (p *program) corpusOptions(c *cli.Context) (corpus.Options, error) {
 		return o, err
 	}
 	if c.Bool("skipped") {
-		o.Skipped = func(s source.SkippedFile) { p.talk.say("skipped: %s: %s", reports.ShownName(s.Name), s.Why) }
+		o.Skipped = func(s source.SkippedFile) { p.talk.say("skipped: %s: %s", wording.ShownName(s.Name), s.Why) }
 	}
 	o.Progress = p.follow(c.Context, nil, nil)
 	return o, nil

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/page"
 )
 
 // Two runs do not write into one folder at the same time, and one that was killed keeps nobody away.
@@ -101,9 +101,9 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 				t.Fatal(err)
 			}
 			ctx, cancel := context.WithCancel(context.Background())
-			var files []reports.ReportFile
+			var files []page.File
 			for i, name := range []string{"a.html", "b.html", "index.html"} {
-				files = append(files, reports.ReportFile{Name: name, Write: func(w io.Writer) error {
+				files = append(files, page.File{Name: name, Write: func(w io.Writer) error {
 					if i == at && fails {
 						return failed
 					}

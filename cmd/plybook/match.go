@@ -22,6 +22,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 func (p *program) matchCommand() *cli.Command {
@@ -366,7 +367,7 @@ func failureText(f *player.Failure) string {
 	if words := f.LastWords(); words != "" {
 		text += "; it last wrote to its standard error: " + shortly(words)
 	}
-	return reports.ShownName(text)
+	return wording.ShownName(text)
 }
 
 // adviseFailure adds to an error that a program has ended a match with what the program said last, and what is left.
@@ -426,7 +427,7 @@ func adviseMatch(err error, file string) error {
 	var nothing *reports.NothingError
 	switch {
 	case errors.As(err, &apart), errors.Is(err, rating.ErrUnbounded):
-		return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", reports.ShownName(file))}
+		return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", wording.ShownName(file))}
 	case errors.As(err, &nothing) && nothing.Open > 0:
 		return hintError{err, "--max-plies gives up games that are longer, and games do not count in which a program disagrees about the rules"}
 	}

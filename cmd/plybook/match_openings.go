@@ -15,7 +15,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // randomOpenings begins the value of --openings that asks for random plies.
@@ -124,18 +124,18 @@ func (p *program) readOpenings(c *cli.Context, s *match.Settings, from string, p
 	var unsound *unsoundOpening
 	switch {
 	case errors.As(err, &unsound):
-		return errorWithHint("plybook validate "+reports.ShownName(from)+" shows all that is wrong; only sound records can be openings",
+		return errorWithHint("plybook validate "+wording.ShownName(from)+" shows all that is wrong; only sound records can be openings",
 			"--openings: %w", err)
 	case err != nil:
 		return fmt.Errorf("--openings: %w", err)
 	case len(s.Openings) == 0 && over > 0:
-		return errorWithHint("--opening-plies N takes the first N plies of each", "--openings: all games of %s are over", reports.ShownName(from))
+		return errorWithHint("--opening-plies N takes the first N plies of each", "--openings: all games of %s are over", wording.ShownName(from))
 	case len(s.Openings) == 0:
-		return fmt.Errorf("--openings: there are no records in %s", reports.ShownName(from))
+		return fmt.Errorf("--openings: there are no records in %s", wording.ShownName(from))
 	}
 	if lines > 0 {
 		p.talk.say("%s: each of %d lines of moves without numbers is an opening; moves with numbers are one over several lines",
-			reports.ShownName(from), lines)
+			wording.ShownName(from), lines)
 	}
 	if over+again > 0 {
 		p.talk.say("openings: %d; left out: %d that were there already, %d that are over", len(s.Openings), again, over)

@@ -20,6 +20,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/page"
 )
 
 // defaultReport is the folder of a report that no other was named for.
@@ -254,8 +255,8 @@ func readResult(name string) (*stats.Result, error) {
 }
 
 // writePages writes the pages of a report, all or none; the index, which leads to the others, is put in its place last.
-func (p *program) writePages(ctx context.Context, dir string, files []reports.ReportFile) error {
-	paths := inFolder(dir, names(files, func(f reports.ReportFile) string { return f.Name }))
+func (p *program) writePages(ctx context.Context, dir string, files []page.File) error {
+	paths := inFolder(dir, names(files, func(f page.File) string { return f.Name }))
 	return p.writeAll(paths, func(to []io.Writer) error {
 		for i, file := range files {
 			if err := file.Write(to[i]); err != nil {
@@ -271,8 +272,8 @@ func (p *program) writePages(ctx context.Context, dir string, files []reports.Re
 
 // removeOlder takes away the pages that an earlier report has in a folder and the present one has not: the index does
 // not lead there, and what they say is of other records. What plybook has not made stays, and is named.
-func (p *program) removeOlder(dir string, files []reports.ReportFile) {
-	present := names(files, func(f reports.ReportFile) string { return f.Name })
+func (p *program) removeOlder(dir string, files []page.File) {
+	present := names(files, func(f page.File) string { return f.Name })
 	for _, name := range reports.CorpusPages() {
 		path := filepath.Join(dir, name)
 		if slices.Contains(present, name) {
@@ -282,7 +283,7 @@ func (p *program) removeOlder(dir string, files []reports.ReportFile) {
 		if err != nil {
 			continue // it is not there
 		}
-		own := reports.IsCorpusPage(file)
+		own := page.IsReport(file)
 		file.Close()
 		if own && os.Remove(path) == nil {
 			p.talk.say("%s was of an earlier report and is gone", path)

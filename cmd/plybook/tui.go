@@ -15,7 +15,7 @@ import (
 	"github.com/rivo/uniseg"
 	"golang.org/x/term"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // The rules of plybook's talk:
@@ -115,7 +115,7 @@ func errorWithHint(hint, format string, args ...any) error {
 func (t *talk) complain(err error) {
 	joined, before := joinedIn(err)
 	if joined == nil {
-		t.say("%s", reports.ShownName(err.Error()))
+		t.say("%s", wording.ShownName(err.Error()))
 		t.advise(err)
 		return
 	}

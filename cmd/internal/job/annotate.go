@@ -19,6 +19,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Annotation says how games are annotated.
@@ -100,8 +101,8 @@ var tallyColumns = []string{"player", "moves", "without loss", "mean loss", "blu
 // appendText appends a page about a game.
 func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Annotation, by string) []byte {
 	p := g.Played
-	dst = appendRecordName(dst, g.Source.Name, g.Record.Index, reports.Title(p))
-	dst = fmt.Appendf(dst, "\n%s %s, %s, by %s", p.Kind.Name, p.Rules, reports.Plies(p.PlyCount()), reports.Clean(by))
+	dst = appendRecordName(dst, g.Source.Name, g.Record.Index, wording.Players(p))
+	dst = fmt.Appendf(dst, "\n%s %s, %s, by %s", p.Kind.Name, p.Rules, wording.Plies(p.PlyCount()), wording.Clean(by))
 	if found.Unit.Name != "" {
 		dst = fmt.Appendf(dst, ", in %ss", found.Unit.Name)
 	}
@@ -110,7 +111,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 	for seat := range found.Tallies {
 		t := &found.Tallies[seat]
 		rows = append(rows, []string{
-			p.Kind.SeatName(game.Seat(seat)) + inBrackets(reports.Clean(p.Player(seat))), strconv.Itoa(t.Moves),
+			p.Kind.SeatName(game.Seat(seat)) + inBrackets(wording.Clean(p.Player(seat))), strconv.Itoa(t.Moves),
 			reports.Share(float64(t.Good), t.Clear()), found.Unit.Mean(t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
 		})
 	}
@@ -210,7 +211,7 @@ type annotatedMove struct {
 func jsonAnnotation(g *corpus.Game, a *annotate.Annotation, by string) *annotatedGame {
 	p := g.Played
 	out := &annotatedGame{
-		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: reports.Title(p), By: by, jsonUnit: unitOf(a.Unit),
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: wording.Players(p), By: by, jsonUnit: unitOf(a.Unit),
 		Players: []annotatedPlayer{}, Moves: []annotatedMove{},
 	}
 	for seat := range a.Tallies {

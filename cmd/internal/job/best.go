@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // Best says which position of every game is asked about, and how the answer is written.
@@ -151,9 +152,9 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 		why = append(why, fmt.Sprintf("depth %d", a.Depth))
 	}
 	if a.Nodes > 0 {
-		why = append(why, reports.Count(int(a.Nodes), "node"))
+		why = append(why, wording.Count(int(a.Nodes), "node"))
 	}
-	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+reports.Clean(a.By)), ", "))
+	dst = fmt.Appendf(dst, "  %s\n", strings.Join(append(why, "by "+wording.Clean(a.By)), ", "))
 	if len(a.Line) > 1 {
 		dst = fmt.Appendf(dst, "  %s\n", strings.Join(a.Line, ", "))
 	}

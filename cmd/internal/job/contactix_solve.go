@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // ContactixWinners says which position of every game of Con-tac-tix is solved, and how the answer is written.
@@ -115,10 +116,10 @@ func (a *contactixAnswer) append(dst []byte, standing string) []byte {
 		switch len(list.moves) {
 		case 0:
 		case all:
-			dst = fmt.Appendf(dst, "  all %s %s\n", reports.Count(all, "move"), list.do)
+			dst = fmt.Appendf(dst, "  all %s %s\n", wording.Count(all, "move"), list.do)
 		default:
 			dst = fmt.Appendf(dst, "  %d of %d moves %s\n    %s\n", len(list.moves), all, list.do, strings.Join(list.moves, " "))
 		}
 	}
-	return fmt.Appendf(dst, "  %s\n", reports.Count(int(a.Nodes), "node"))
+	return fmt.Appendf(dst, "  %s\n", wording.Count(int(a.Nodes), "node"))
 }

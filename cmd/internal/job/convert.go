@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Conversion says how records are written.
@@ -80,7 +81,7 @@ func (c *converter) product(g *corpus.Game) Product {
 			f := &product.Game.Findings[i]
 			if f.Severity == parse.Error {
 				f.Hint = joinHints(f.Hint, fmt.Sprintf("%s cannot keep the rest of a broken game: only the first %s were written",
-					c.To.Name, reports.Plies(g.Played.PlyCount())))
+					c.To.Name, wording.Plies(g.Played.PlyCount())))
 				break
 			}
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // losses is the table of what a game may lose in another format. count compares the game with what is read back.
@@ -79,7 +79,7 @@ const maxLeftOut = 5
 func (l *Losses) add(product *Product) {
 	if product.left {
 		if l.games++; l.games <= maxLeftOut {
-			l.leftOut = append(l.leftOut, fmt.Sprintf("%s game %d", reports.ShownName(product.Game.File), product.Game.Index))
+			l.leftOut = append(l.leftOut, fmt.Sprintf("%s game %d", wording.ShownName(product.Game.File), product.Game.Index))
 		}
 		return
 	}
@@ -96,11 +96,11 @@ func (l *Losses) Lines() (lines []string) {
 	for i, lost := range l.lost {
 		if lost.count > 0 {
 			noun := losses[i].noun
-			lines = append(lines, fmt.Sprintf("%s does not keep every %s: %d lost in %s", l.format, noun, lost.count, reports.Count(lost.games, "game")))
+			lines = append(lines, fmt.Sprintf("%s does not keep every %s: %d lost in %s", l.format, noun, lost.count, wording.Count(lost.games, "game")))
 		}
 	}
 	if l.games > 0 {
-		line := reports.Count(l.games, "game") + " left out: " + l.leftOut[0]
+		line := wording.Count(l.games, "game") + " left out: " + l.leftOut[0]
 		for _, name := range l.leftOut[1:] {
 			line += ", " + name
 		}

@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Crosscheck compares a program of others with plybook on the games of a run.
@@ -69,7 +70,7 @@ func (a *Asked) text(what string) string {
 
 // String returns the counts on one line.
 func (c *Crosschecked) String() string {
-	text := fmt.Sprintf("%s of %s", reports.Count(c.Positions, "position"), reports.Count(c.Games, "game"))
+	text := fmt.Sprintf("%s of %s", wording.Count(c.Positions, "position"), wording.Count(c.Games, "game"))
 	if c.Unreported > 0 {
 		text += fmt.Sprintf(", %d of them interrupted", c.Unreported)
 	}
@@ -78,7 +79,7 @@ func (c *Crosschecked) String() string {
 		text += fmt.Sprintf(", nothing in %d", c.Positions-c.Compared)
 	}
 	if c.Other > 0 {
-		text += fmt.Sprintf("; %s of other games", reports.Count(c.Other, "record"))
+		text += fmt.Sprintf("; %s of other games", wording.Count(c.Other, "record"))
 	}
 	return text
 }
@@ -257,7 +258,7 @@ func (e *examination) silence() *replay.Finding {
 		what string
 	}{{counts.Moves, "legal moves"}, {counts.Boards, "its board or state"}} {
 		if of.silent() {
-			few = append(few, fmt.Sprintf("%d of %s about %s", of.Answered, reports.Count(of.Asked.Asked, "question"), of.what))
+			few = append(few, fmt.Sprintf("%d of %s about %s", of.Answered, wording.Count(of.Asked.Asked, "question"), of.what))
 		}
 	}
 	switch {

@@ -7,6 +7,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // diffCodes are what a diff finds.
@@ -30,7 +31,7 @@ func (d *diffFindings) Change(c *reports.Comparison) error {
 	g := reports.Game{Place: reports.PlaceOf(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
 	g.NoLines, g.ID = g.NoLines || !read, line.Source
 	if p := cmp.Or(c.After, c.Before); p != nil {
-		g.Title = reports.Title(p)
+		g.Title = wording.Players(p)
 	}
 	d.keys.Number(&g, func(*replay.Finding) bool { return true })
 	d.sum.Add(&g)

@@ -19,7 +19,7 @@ import (
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // maxShownMoves bounds the moves that are shown: lines that meet share what follows, and each of them shows it.
@@ -99,10 +99,10 @@ func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err er
 		}
 	}
 	if all.faulty > 0 && !x.JSON {
-		text = fmt.Appendf(text, "\n%s left out for a fault\n", reports.Count(all.faulty, "game"))
+		text = fmt.Appendf(text, "\n%s left out for a fault\n", wording.Count(all.faulty, "game"))
 	}
 	if all.positions > 0 && !x.JSON {
-		text = fmt.Appendf(text, "\n%s left out, which are no games: nobody made a ply\n", reports.Count(all.positions, "position"))
+		text = fmt.Appendf(text, "\n%s left out, which are no games: nobody made a ply\n", wording.Count(all.positions, "position"))
 	}
 	return text, nil
 }
@@ -114,7 +114,7 @@ func appendHidden(dst []byte, trees []*variantTree) []byte {
 		games += c.reached.games
 	}
 	return fmt.Appendf(dst, "\n%s that begin otherwise or by other rules are not shown: %s; --output json has all of them, and --position has its own\n",
-		reports.Count(int(games), "game"), reports.Count(len(trees), "table"))
+		wording.Count(int(games), "game"), wording.Count(len(trees), "table"))
 }
 
 // look finds out what is shown.
@@ -207,7 +207,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 		if *b.room--; *b.room < 0 {
 			return nil, nil, errBranches
 		}
-		branch := Branch{Move: step.text, Games: t.games, Share: reports.Ratio(t.games, all), Outcomes: t.outcomes, of: all}
+		branch := Branch{Move: step.text, Games: t.games, Share: wording.Ratio(t.games, all), Outcomes: t.outcomes, of: all}
 		if err := b.follow(&branch, s, m, step); err != nil {
 			return nil, nil, err
 		}
@@ -313,15 +313,15 @@ func (s *shownTree) appendHeading(dst []byte, x *Exploration) []byte {
 		dst = fmt.Appendf(dst, " %s", s.board)
 	}
 	if s.from != "" {
-		dst = fmt.Appendf(dst, " from %s", reports.Clean(s.from))
+		dst = fmt.Appendf(dst, " from %s", wording.Clean(s.from))
 	}
 	if s.all == s.reached.games {
-		dst = fmt.Appendf(dst, ": %s", reports.Count(int(s.all), "game"))
+		dst = fmt.Appendf(dst, ": %s", wording.Count(int(s.all), "game"))
 	} else {
-		dst = fmt.Appendf(dst, ": %d of %s", s.reached.games, reports.Count(int(s.all), "game"))
+		dst = fmt.Appendf(dst, ": %d of %s", s.reached.games, wording.Count(int(s.all), "game"))
 	}
 	if moves := strings.Join(strings.Fields(x.Moves), " "); moves != "" {
-		dst = fmt.Appendf(dst, ", after %s", reports.Clean(moves))
+		dst = fmt.Appendf(dst, ", after %s", wording.Clean(moves))
 	} else if x.Position != "" {
 		dst = append(dst, ", from the position"...)
 	}
@@ -393,7 +393,7 @@ func (l *treeTable) branches(next []Branch, rare *Rare, indent string) {
 		l.branches(b.Next, b.Rare, indent+"  ")
 	}
 	if rare != nil {
-		l.rows = append(l.rows, []string{fmt.Sprintf("%s(%s)", indent, reports.Count(rare.Moves, "rarer move")), strconv.FormatInt(rare.Games, 10)})
+		l.rows = append(l.rows, []string{fmt.Sprintf("%s(%s)", indent, wording.Count(rare.Moves, "rarer move")), strconv.FormatInt(rare.Games, 10)})
 	}
 }
 
@@ -409,7 +409,7 @@ func shareText(part, whole int64) string {
 	if whole == 0 {
 		return "-"
 	}
-	return strings.ReplaceAll(reports.Percent(part, whole), reports.NoBreak, " ")
+	return strings.ReplaceAll(wording.Percent(part, whole), wording.NoBreak, " ")
 }
 
 // A bar of results has barWidth letters, or where there is no room for it fewer, but not less than leastBar.

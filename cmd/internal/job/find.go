@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Search says what is looked for in games, and how what is found is written.
@@ -71,7 +72,7 @@ func (f *finder) Game(g *corpus.Game) (h hit) {
 	if f.search.Games != nil {
 		var why *game.Illegal
 		if h.record, why = written(g.Played, f.own, parse.EncodeOptions{}); why != nil {
-			h.failed = fmt.Errorf("%s game %d: %w", reports.ShownName(g.Source.Name), g.Record.Index, why)
+			h.failed = fmt.Errorf("%s game %d: %w", wording.ShownName(g.Source.Name), g.Record.Index, why)
 		}
 	}
 	return h
@@ -82,9 +83,9 @@ func (f *finder) appendFound(dst []byte, g *corpus.Game, ply int) []byte {
 	p := g.Played
 	outcome := corpus.OutcomeText(p.Kind, p.Seats(), p.Outcome)
 	if !f.search.JSON {
-		dst = fmt.Appendf(dst, "%s:%d: game %d, ply %d: ", reports.ShownName(g.Source.Name), g.Record.Line, g.Record.Index, ply)
-		if title := reports.Title(p); title != "" {
-			dst = fmt.Appendf(dst, "%s: ", reports.Clean(title))
+		dst = fmt.Appendf(dst, "%s:%d: game %d, ply %d: ", wording.ShownName(g.Source.Name), g.Record.Line, g.Record.Index, ply)
+		if title := wording.Players(p); title != "" {
+			dst = fmt.Appendf(dst, "%s: ", wording.Clean(title))
 		}
 		return append(append(dst, outcome...), '\n')
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Judge is a player that is asked about games.
@@ -49,9 +50,9 @@ func (j *Judge) ask(ctx context.Context, g *corpus.Game, f func(by player.Player
 	said := err
 	var failure *player.Failure
 	if errors.As(err, &failure) && failure.LastWords() != "" {
-		said = fmt.Errorf("%w; it last wrote to its standard error: %s", err, reports.ShownName(failure.LastWords()))
+		said = fmt.Errorf("%w; it last wrote to its standard error: %s", err, wording.ShownName(failure.LastWords()))
 	}
-	said = fmt.Errorf("%s game %d, asked of %s: %w", reports.ShownName(g.Source.Name), g.Record.Index, name, said)
+	said = fmt.Errorf("%s game %d, asked of %s: %w", wording.ShownName(g.Source.Name), g.Record.Index, name, said)
 	if finding, ok := unjudgedFinding(g, by, err); ok && ctx.Err() == nil {
 		return &unjudgedError{said, finding}
 	}
@@ -147,7 +148,7 @@ func (g *gate) noneJudged() error {
 	if g.unjudged == 1 {
 		return g.first
 	}
-	return fmt.Errorf("none of %s could be judged; the first: %w", reports.Count(g.unjudged, "game"), g.first)
+	return fmt.Errorf("none of %s could be judged; the first: %w", wording.Count(g.unjudged, "game"), g.first)
 }
 
 // by says what scores are from: "search, depth 6".

@@ -8,6 +8,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // eachPly writes something about the position after a ply of every record; -1 is the last one. As text there is an
@@ -45,7 +46,7 @@ func (r *Run) eachPly(
 func missingPly(g *corpus.Game, ply int) replay.Finding {
 	f := replay.Finding{
 		Code: reports.CodeNoPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
-		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, reports.Plies(g.Played.PlyCount())),
+		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, wording.Plies(g.Played.PlyCount())),
 	}
 	return f
 }
@@ -64,7 +65,7 @@ type plyPlace struct {
 func plyPlaceOf(g *corpus.Game, ply int) plyPlace {
 	p := g.Played
 	return plyPlace{
-		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: reports.Title(p), Ply: ply, Plies: p.PlyCount(),
+		File: g.Source.Name, Game: g.Record.Index, Kind: p.Kind.Name, Rules: p.Rules, Title: wording.Players(p), Ply: ply, Plies: p.PlyCount(),
 	}
 }
 
@@ -76,9 +77,9 @@ func (at *plyPlace) append(dst []byte, standing string) []byte {
 
 // appendRecordName appends which record it is and, if it says so, who played.
 func appendRecordName(dst []byte, file string, index int, title string) []byte {
-	dst = fmt.Appendf(dst, "%s game %d", reports.ShownName(file), index)
+	dst = fmt.Appendf(dst, "%s game %d", wording.ShownName(file), index)
 	if title != "" {
-		dst = fmt.Appendf(dst, ": %s", reports.Clean(title))
+		dst = fmt.Appendf(dst, ": %s", wording.Clean(title))
 	}
 	return dst
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Run is what all jobs over many records have in common.
@@ -167,9 +168,9 @@ func (e *NoRecordsError) Error() string {
 	const shown = 3
 	text := "no records in "
 	if e.Games > 0 {
-		text = fmt.Sprintf("no game %d among the %s in ", e.Pick, reports.Count(e.Games, "game"))
+		text = fmt.Sprintf("no game %d among the %s in ", e.Pick, wording.Count(e.Games, "game"))
 	}
-	text += reports.ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
+	text += wording.ShownName(strings.Join(e.Args[:min(len(e.Args), shown)], ", "))
 	if more := len(e.Args) - shown; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}

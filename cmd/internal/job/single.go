@@ -7,6 +7,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // ReadOne reads the first record of r in a format and replays it by each of the options in turn.
@@ -33,5 +34,5 @@ func ReadOne(r io.Reader, name string, format *parse.Format, options ...replay.O
 
 // GameOf returns a replayed record with its findings, as layouts take it.
 func GameOf(file string, p *replay.Played) *reports.Game {
-	return &reports.Game{File: file, Index: p.Record.Index, Title: reports.Title(p), Plies: p.PlyCount(), Findings: p.Findings}
+	return &reports.Game{File: file, Index: p.Record.Index, Title: wording.Players(p), Plies: p.PlyCount(), Findings: p.Findings}
 }

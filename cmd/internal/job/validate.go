@@ -8,6 +8,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Validation says what becomes of the findings of a run. Only the Writer is needed.
@@ -38,7 +39,7 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 	p := g.Played
 	title := ""
 	if v.Titles {
-		title = reports.Title(p)
+		title = wording.Players(p)
 	}
 	if unshown, all := v.unshown(p); all {
 		return judgement{plies: p.PlyCount(), title: title, unshown: unshown}

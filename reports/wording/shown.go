@@ -1,4 +1,4 @@
-package reports
+package wording
 
 import (
 	"strconv"
@@ -24,9 +24,9 @@ func ShownName(name string) string {
 	return b.String()
 }
 
-// clean makes any bytes fit for one line of a terminal: a tab or line end becomes a blank, and
+// Clean makes any bytes fit for one line of a terminal: a tab or line end becomes a space, and
 // what is no printable character (controls, escapes, text direction, broken UTF-8) U+FFFD. Every
-// blank is one column wide then, so that marks below a line stand where they should.
+// space is one column wide then, so that marks below a line stand where they should.
 func Clean(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

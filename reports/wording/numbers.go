@@ -1,4 +1,4 @@
-package reports
+package wording
 
 import (
 	"math"
@@ -9,10 +9,11 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 )
 
-// noBreak is a blank at which no line ends.
+// NoBreak is a space at which no line ends.
 const NoBreak = "\u00a0"
 
-func number(n int64) string { return signed(bigText(math.Abs(float64(n))), float64(n)) }
+// Number writes a whole number with spaces between thousands.
+func Number(n int64) string { return signed(Thousands(math.Abs(float64(n))), float64(n)) }
 
 // signed puts a minus sign before the text of a negative number.
 func signed(text string, value float64) string {
@@ -22,13 +23,13 @@ func signed(text string, value float64) string {
 	return text
 }
 
-// minus writes a hyphen before a number as a minus sign.
-func minus(text string) string { return strings.ReplaceAll(text, "-", "−") }
+// Minus writes a hyphen before a number as a minus sign.
+func Minus(text string) string { return strings.ReplaceAll(text, "-", "−") }
 
 // tenthsFrom is how many games shares have decimals from: those of fewer say nothing about tenths of a percent.
 const tenthsFrom = 1000
 
-// percent writes the share that some are of all, with the digits that mean something: "48 %", "48.3 %" of many, and
+// Percent writes the share that some are of all, with the digits that mean something: "48 %", "48.3 %" of many, and
 // "0.4 %" of few, for what is there is never 0 %, and what is not all never 100 %. Of nothing it is 0 %.
 func Percent[N int64 | float64](some N, all int64) string {
 	if all == 0 {
@@ -39,7 +40,7 @@ func Percent[N int64 | float64](some N, all int64) string {
 	if all < tenthsFrom && share >= 0.95 && share <= 99.05 || share == 0 || share == 100 {
 		digits = 0
 	}
-	switch text := decimal(share, digits); {
+	switch text := Decimal(share, digits); {
 	case share > 0 && text == "0.0":
 		return "<0.1" + NoBreak + "%"
 	case share < 100 && text == "100.0":
@@ -49,11 +50,12 @@ func Percent[N int64 | float64](some N, all int64) string {
 	}
 }
 
-func decimal(v float64, digits int) string {
+// Decimal writes a number with a fixed number of digits after the point.
+func Decimal(v float64, digits int) string {
 	return signed(strconv.FormatFloat(math.Abs(v), 'f', digits, 64), v)
 }
 
-// ratio returns a share; of nothing it is 0.
+// Ratio returns a share; of nothing it is 0.
 func Ratio(part, whole int64) float64 {
 	if whole == 0 {
 		return 0
@@ -61,30 +63,30 @@ func Ratio(part, whole int64) float64 {
 	return float64(part) / float64(whole)
 }
 
-// wilsonText writes Wilson's interval of a share.
-func wilsonText(seen float64, n int64) string {
+// Wilson writes the 95% Wilson interval of a share: of the points of n games, in per cent.
+func Wilson(seen float64, n int64) string {
 	low, high := rating.Wilson(seen, float64(n))
 	digits := 0
 	if n >= tenthsFrom {
 		digits = 1
 	}
-	return decimal(100*low, digits) + "–" + decimal(100*high, digits) + NoBreak + "%"
+	return Decimal(100*low, digits) + "–" + Decimal(100*high, digits) + NoBreak + "%"
 }
 
-// grouped writes a number with blanks between thousands.
-func grouped(v float64, digits int) string {
+// Grouped writes a number with spaces between thousands.
+func Grouped(v float64, digits int) string {
 	text := strconv.FormatFloat(math.Abs(v), 'f', digits, 64)
 	whole, rest, _ := strings.Cut(text, ".")
 	n, _ := strconv.ParseFloat(whole, 64)
-	whole = bigText(n)
+	whole = Thousands(n)
 	if rest != "" {
 		whole += "." + rest
 	}
 	return signed(whole, v)
 }
 
-// millisText writes a time in the unit that suits its size.
-func millisText(v float64) string {
+// Millis writes milliseconds in the unit that suits their size.
+func Millis(v float64) string {
 	d := time.Duration(v * float64(time.Millisecond))
 	trimmed := func(v float64, unit string) string {
 		text := strconv.FormatFloat(v, 'f', 1, 64)
@@ -101,8 +103,8 @@ func millisText(v float64) string {
 	return trimmed(d.Hours(), "h")
 }
 
-// bigText writes a count with blanks between thousands.
-func bigText(v float64) string {
+// Thousands writes a count with thin spaces between thousands.
+func Thousands(v float64) string {
 	digits := strconv.FormatFloat(v, 'f', 0, 64)
 	for i := len(digits) - 3; i > 0; i -= 3 {
 		digits = digits[:i] + "\u202f" + digits[i:]

@@ -1,4 +1,4 @@
-package reports
+package wording
 
 import (
 	"strings"
@@ -12,8 +12,8 @@ var markdownEscaper = strings.NewReplacer(
 	"~", `\~`, "!", `\!`, "#", `\#`, "@", `\@`, "://", "&#58;//", "www.", `www\.`, "$", `\$`,
 )
 
-// markdownText escapes a text on a line.
-func markdownText(text string) string {
+// Markdown escapes a text on a line.
+func Markdown(text string) string {
 	text = strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) || r == '\u2028' || r == '\u2029' {
 			return ' '
