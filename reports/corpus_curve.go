@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -145,8 +146,8 @@ func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
 }
 
 // pointSheet has the numbers of a curve, of some plies where there are many.
-func pointSheet(m *countedMeasure, all []painted, shown [][]stats.Point) *sheet {
-	t := &sheet{Columns: sheetColumns("Of", "#Ply", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most")}
+func pointSheet(m *countedMeasure, all []painted, shown [][]stats.Point) *table.Table {
+	t := &table.Table{Columns: table.Columns("Of", "#Ply", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most")}
 	rows := 0
 	for _, points := range shown {
 		rows += len(points)
@@ -155,9 +156,9 @@ func pointSheet(m *countedMeasure, all []painted, shown [][]stats.Point) *sheet 
 	for i, s := range all {
 		for k := 0; k < len(shown[i]); k += step {
 			p := shown[i][k]
-			t.Rows = append(t.Rows, []sheetCell{
-				wordCell(s.Label), numberCell(p.Ply), numberCell(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
-				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
+			t.Rows = append(t.Rows, []table.Cell{
+				table.Words(s.Label), table.Number(p.Ply), table.Number(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
+				table.Number(p.Min), table.Number(p.Lower), table.Number(p.Median), table.Number(p.Upper), table.Number(p.Max),
 			})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -18,7 +19,7 @@ type chapter struct {
 	Plots     []*corpusPlot
 	Heats     []*heatMap
 	Tree      *openingTree
-	Sheets    []*sheet
+	Sheets    []*table.Table
 	Boards    []*board
 	Parts     []*chapter
 }
@@ -47,12 +48,12 @@ func (c *chapter) part(id, title string) *chapter {
 var tight = strings.NewReplacer("± ", "±"+wording.NoBreak, " %", wording.NoBreak+"%")
 
 // sheet adds a table, unless it is empty.
-func (c *chapter) sheet(t *sheet) {
+func (c *chapter) sheet(t *table.Table) {
 	if t == nil || len(t.Rows) == 0 {
 		return
 	}
-	t.limit(maxCorpusRows)
-	t.dropEmpty()
+	t.Limit(maxCorpusRows)
+	t.DropEmpty()
 	for i := range t.Columns {
 		t.Columns[i].Name = tight.Replace(t.Columns[i].Name)
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -47,18 +48,18 @@ func faultsByCode(r *stats.Result) (all []*stats.Fault) {
 
 // faultChapter has the faults by code, with boards.
 func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *studio) {
-	t := &sheet{
+	t := &table.Table{
 		ID: "codes", Title: "Faults by code",
 		Note:    "A fault is an error that ended the replay of a game; its plies before that are not counted elsewhere. plybook explain CODE says more.",
-		Columns: sheetColumns("Code", "/What it means", "#Games", "#Share", "/For example"),
+		Columns: table.Columns("Code", "/What it means", "#Games", "#Share", "/For example"),
 	}
 	for i, f := range faults {
 		var places []string
 		for _, e := range f.Examples[:min(len(f.Examples), maxFaultExamples)] {
 			places = append(places, placeOf(&e))
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			codeCell(f.Code), wordCell(f.Title), numberCell(f.Games), percentCell(f.Games, of), wordCell(strings.Join(places, ", ")),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Code(f.Code), table.Words(f.Title), table.Number(f.Games), table.Percent(f.Games, of), table.Words(strings.Join(places, ", ")),
 		})
 		if i >= maxFaultCodes {
 			continue
@@ -87,10 +88,10 @@ func placeOf(e *stats.Example) string {
 
 // duplicateChapter has the games that are there more than once.
 func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
-	t := &sheet{
+	t := &table.Table{
 		ID: "relations", Title: "Games that repeat others",
 		Note:    "A game is counted under the first line that holds for it.",
-		Columns: sheetColumns("Relation", "#Games", "#Share"),
+		Columns: table.Columns("Relation", "#Games", "#Share"),
 	}
 	for _, r := range []struct {
 		name string
@@ -102,7 +103,7 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 		{"another’s positions half-way and last, after as many plies, by another way", d.Reordered},
 	} {
 		if r.n > 0 {
-			t.Rows = append(t.Rows, []sheetCell{{Text: r.name}, numberCell(r.n), percentCell(r.n, of)})
+			t.Rows = append(t.Rows, []table.Cell{{Text: r.name}, table.Number(r.n), table.Percent(r.n, of)})
 		}
 	}
 	if len(t.Rows) == 0 {
@@ -113,15 +114,15 @@ func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
 	c.sheet(groupSheet(d))
 }
 
-func groupSheet(d *stats.Duplicates) *sheet {
-	t := &sheet{ID: "groups", Title: "The largest groups", Columns: sheetColumns("Relation", "#Games", "#Plies", "/For example")}
+func groupSheet(d *stats.Duplicates) *table.Table {
+	t := &table.Table{ID: "groups", Title: "The largest groups", Columns: table.Columns("Relation", "#Games", "#Plies", "/For example")}
 	const shown = 3
 	for _, g := range d.Groups {
 		var places []string
 		for _, e := range g.Examples[:min(len(g.Examples), shown)] {
 			places = append(places, placeOf(&e))
 		}
-		t.Rows = append(t.Rows, []sheetCell{wordCell(g.Relation), numberCell(g.Games), numberCell(g.Plies), wordCell(strings.Join(places, ", "))})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(g.Relation), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
 	}
 	if more := len(t.Rows) - maxShownDupes; more > 0 {
 		t.Rows, t.More = t.Rows[:maxShownDupes], more

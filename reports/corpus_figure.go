@@ -2,6 +2,8 @@ package reports
 
 import (
 	"html/template"
+
+	"github.com/plybook/plybook/reports/table"
 )
 
 // A corpusPlot is a plot of the report of a corpus. Its title, what tells its lines apart and its numbers stand
@@ -10,7 +12,7 @@ type corpusPlot struct {
 	ID, Title, Caption string
 	Alt                string // what it shows, for who does not see it
 	Keys               []plotKey
-	Data               *sheet
+	Data               *table.Table
 	Brief              bool // its numbers are few, and stand in no table besides: layouts without pictures show them
 
 	figure

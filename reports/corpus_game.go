@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -142,10 +143,10 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 	return facts
 }
 
-func variantSheet(g *stats.GameResult) *sheet {
-	t := &sheet{
+func variantSheet(g *stats.GameResult) *table.Table {
+	t := &table.Table{
 		ID: "table", Title: "Rules and boards",
-		Columns: sheetColumns("Rules", "Board", "#Players", "#Records", "#Faulty", "#Positions", "#With a result", "#Drawn", "#Plies"),
+		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Faulty", "#Positions", "#With a result", "#Drawn", "#Plies"),
 	}
 	if shown := len(mainVariants(g)); shown < len(g.Variants) {
 		t.Note = fmt.Sprintf("Chapters of their own have the %d with most plies.", shown)
@@ -155,18 +156,18 @@ func variantSheet(g *stats.GameResult) *sheet {
 	}
 	drawn := slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Outcomes.Draws > 0 })
 	for _, v := range g.Variants {
-		draws := noCell
+		draws := table.None
 		if drawn {
 			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(v.Rules), {Text: boardTitle(v.Board)}, numberCell(v.Seats), numberCell(v.Records), numberCell(v.Faulty), numberOrNone(v.Positions),
-			numberCell(v.Outcomes.Games), draws, numberCell(v.Plies),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(v.Rules), {Text: boardTitle(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Faulty), table.NumberOrNone(v.Positions),
+			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies),
 		})
 	}
 	if lost := unplayed(g); lost > 0 {
-		t.Rows = append(t.Rows, []sheetCell{
-			{Text: "unknown: faulty before a position was set up"}, {}, noCell, numberCell(lost), numberCell(lost), noCell, noCell, noCell, noCell,
+		t.Rows = append(t.Rows, []table.Cell{
+			{Text: "unknown: faulty before a position was set up"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None,
 		})
 	}
 	return t

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -28,7 +29,7 @@ type heatMap struct {
 	Alt                string
 	Width, Height      int // of the picture
 	Grid               *heatGrid
-	Data               *sheet
+	Data               *table.Table
 }
 
 // A heatGrid is a heat map as a table.
@@ -86,7 +87,7 @@ func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	}
 	slices.SortStableFunc(main, func(a, b *stats.Heat) int {
 		order := cmp.Or(cmp.Compare(parts(a), parts(b)), -cmp.Compare(a.Name, b.Name)) // moves before the final position
-		return cmp.Or(order, CompareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
+		return cmp.Or(order, table.CompareBools(a.Of != "", b.Of != ""), cmp.Compare(seat(a), seat(b)))
 	})
 	return main
 }
@@ -238,11 +239,11 @@ func gridOf(cells []stats.HeatCell, most int64) *heatGrid {
 }
 
 // heatSheet has the cells that came most often.
-func heatSheet(cells []stats.HeatCell, games int64, noun string) *sheet {
-	t := &sheet{Columns: sheetColumns("#Row", "#Column", "#Times", "#For each "+noun)}
+func heatSheet(cells []stats.HeatCell, games int64, noun string) *table.Table {
+	t := &table.Table{Columns: table.Columns("#Row", "#Column", "#Times", "#For each "+noun)}
 	for _, c := range cells {
 		each := wording.Ratio(c.N, games)
-		t.Rows = append(t.Rows, []sheetCell{numberCell(c.Row), numberCell(c.Col), numberCell(c.N), {Text: wording.Decimal(each, 3), Value: each}})
+		t.Rows = append(t.Rows, []table.Cell{table.Number(c.Row), table.Number(c.Col), table.Number(c.N), {Text: wording.Decimal(each, 3), Value: each}})
 	}
 	const shown = 20
 	if more := len(t.Rows) - shown; more > 0 {

@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -225,8 +226,8 @@ func (t ticksWithin) Ticks(low, high float64) []plot.Tick {
 }
 
 // slotSheet has the numbers of a histogram.
-func slotSheet(m *countedMeasure, all []painted, slots []slot, counts [][]int64) *sheet {
-	t := &sheet{Columns: []sheetColumn{{Name: cmp.Or(axis(m.Column), "Value")}}}
+func slotSheet(m *countedMeasure, all []painted, slots []slot, counts [][]int64) *table.Table {
+	t := &table.Table{Columns: []table.Column{{Name: cmp.Or(axis(m.Column), "Value")}}}
 	unit := ""
 	if m.Column.Unit == "ms" {
 		unit = "ms" // which the values have themselves
@@ -236,12 +237,12 @@ func slotSheet(m *countedMeasure, all []painted, slots []slot, counts [][]int64)
 		if name == "" {
 			name = strings.ToUpper(m.nouns()[:1]) + m.nouns()[1:]
 		}
-		t.Columns = append(t.Columns, sheetColumn{Name: name, Number: true}, sheetColumn{Name: "Share", Number: true})
+		t.Columns = append(t.Columns, table.Column{Name: name, Number: true}, table.Column{Name: "Share", Number: true})
 	}
 	for k, s := range slots {
-		row := []sheetCell{{Text: s.label(unit)}}
+		row := []table.Cell{{Text: s.label(unit)}}
 		for i := range all {
-			row = append(row, numberCell(counts[i][k]), percentCell(counts[i][k], all[i].N))
+			row = append(row, table.Number(counts[i][k]), table.Percent(counts[i][k], all[i].N))
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -109,8 +110,8 @@ type gameRow struct {
 func (s *studio) cover(v *stats.VariantResult) *board {
 	examples := slices.Clone(v.Examples)
 	slices.SortStableFunc(examples, func(a, b stats.Example) int {
-		return cmp.Or(CompareBools(a.Why != stats.ClosestExample, b.Why != stats.ClosestExample),
-			CompareBools(a.Why != stats.TypicalExample, b.Why != stats.TypicalExample))
+		return cmp.Or(table.CompareBools(a.Why != stats.ClosestExample, b.Why != stats.ClosestExample),
+			table.CompareBools(a.Why != stats.TypicalExample, b.Why != stats.TypicalExample))
 	})
 	median := quantile(lengths(v), 0.5)
 	for i := range examples {

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
 // WriteCorpusMarkdown writes the report of a corpus as one Markdown document, for the summary of a job: the
 // numbers and the tables of the pages, without pictures.
 func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
-	p := markdown{newPrinter(w)}
+	p := markdown{table.NewPrinter(w)}
 	index := indexDocument(r, o, nil)
 	p.document(index, 1)
 	for _, g := range knownGames(r) {
@@ -19,23 +20,23 @@ func WriteCorpusMarkdown(w io.Writer, r *stats.Result, o CorpusOptions) error {
 		if err != nil {
 			return err
 		}
-		p.printf("\n")
+		p.Printf("\n")
 		p.document(d, 2)
 	}
-	return p.finish()
+	return p.Err()
 }
 
 // A markdown writes documents and their chapters.
-type markdown struct{ *printer }
+type markdown struct{ *table.Printer }
 
 // document writes a document under a heading of a level.
 func (p markdown) document(d *corpusDocument, level int) {
-	p.printf("%s %s\n\n%s\n", strings.Repeat("#", level), wording.Markdown(d.Title), wording.Markdown(d.Lead))
+	p.Printf("%s %s\n\n%s\n", strings.Repeat("#", level), wording.Markdown(d.Title), wording.Markdown(d.Lead))
 	for i, h := range d.Short {
 		if i == 0 {
-			p.printf("\n")
+			p.Printf("\n")
 		}
-		p.printf("- %s\n", wording.Markdown(h.Text))
+		p.Printf("- %s\n", wording.Markdown(h.Text))
 	}
 	for _, c := range d.Parts {
 		p.chapter(c, level-1)
@@ -44,25 +45,25 @@ func (p markdown) document(d *corpusDocument, level int) {
 
 // chapter writes a chapter as many levels deeper than it would stand on a page.
 func (p markdown) chapter(c *chapter, deeper int) {
-	p.printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), wording.Markdown(c.Title))
+	p.Printf("\n%s %s\n", strings.Repeat("#", c.Level+deeper), wording.Markdown(c.Title))
 	for _, text := range c.Text {
-		p.printf("\n%s\n", wording.Markdown(text))
+		p.Printf("\n%s\n", wording.Markdown(text))
 	}
 	if len(c.Facts) > 0 {
-		p.printf("\n%s\n", wording.Markdown(factLine(c.Facts)))
+		p.Printf("\n%s\n", wording.Markdown(factLine(c.Facts)))
 	}
 	for _, plot := range c.Plots {
 		if plot.Brief {
 			t := *plot.Data
 			t.Title = plot.Title
-			p.shortSheet(&t)
+			p.ShortTable(&t)
 		}
 	}
 	for _, t := range c.Sheets {
-		p.shortSheet(t)
+		p.ShortTable(t)
 	}
 	if c.Tree != nil && c.Tree.Lines != nil {
-		p.shortSheet(c.Tree.Lines)
+		p.ShortTable(c.Tree.Lines)
 	}
 	for _, part := range c.Parts {
 		p.chapter(part, deeper)

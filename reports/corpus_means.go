@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -16,8 +17,8 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 	}
 	columns := append([]stats.Column{m.Column}, m.Also...)
 	var bars []bar
-	t := &sheet{
-		Columns: sheetColumns("Measure", "Of", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+	t := &table.Table{
+		Columns: table.Columns("Measure", "Of", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
 	}
 	var says []string
 	most, whiskers := 0.0, false
@@ -30,9 +31,9 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 			}
 			bars = append(bars, b)
 			most, whiskers = max(most, p.Mean, 100*b.High), whiskers || b.High > 0
-			t.Rows = append(t.Rows, []sheetCell{
-				wordCell(c.Title), wordCell(s.Label), numberCell(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
-				numberCell(p.Min), numberCell(p.Lower), numberCell(p.Median), numberCell(p.Upper), numberCell(p.Max),
+			t.Rows = append(t.Rows, []table.Cell{
+				table.Words(c.Title), table.Words(s.Label), table.Number(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
+				table.Number(p.Min), table.Number(p.Lower), table.Number(p.Median), table.Number(p.Upper), table.Number(p.Max),
 			})
 			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, wording.Grouped(p.Mean, 1))))
 		}

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -200,11 +201,11 @@ func quantile(bins []stats.Bin2D, share float64) int64 {
 }
 
 // numberSheet has the five numbers of every distribution.
-func numberSheet(all []*countedMeasure) *sheet {
-	t := &sheet{
+func numberSheet(all []*countedMeasure) *table.Table {
+	t := &table.Table{
 		ID: "numbers", Title: "Distributions in numbers",
 		Note:    "The median is the value in the middle: half of the values are not above it. Half of all values lie between the quartiles.",
-		Columns: sheetColumns("Measure", "/Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+		Columns: table.Columns("Measure", "/Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
 	}
 	for _, m := range all {
 		for _, s := range seriesOf(m) {
@@ -212,12 +213,12 @@ func numberSheet(all []*countedMeasure) *sheet {
 			if s.Label != "" {
 				title += ": " + s.Label
 			}
-			row := []sheetCell{
-				wordCell(title), wordCell(m.Column.Unit), numberCell(s.N),
+			row := []table.Cell{
+				table.Words(title), table.Words(m.Column.Unit), table.Number(s.N),
 				{Text: wording.Grouped(s.Mean, 1), Value: s.Mean},
 			}
 			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
-				row = append(row, numberCell(quantile(s.Bins, share)))
+				row = append(row, table.Number(quantile(s.Bins, share)))
 			}
 			t.Rows = append(t.Rows, row)
 		}

@@ -17,6 +17,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -43,7 +44,7 @@ func boundsByTrying(seen, n float64) (low, high float64) {
 }
 
 // sameBounds compares what a cell says of an interval, as text to its last digit and as what it is sorted by.
-func sameBounds(t *testing.T, what string, c sheetCell, seen float64, n int64) {
+func sameBounds(t *testing.T, what string, c table.Cell, seen float64, n int64) {
 	t.Helper()
 	low, high := boundsByTrying(seen, float64(n))
 	text := strings.TrimSuffix(strings.ReplaceAll(c.Text, wording.NoBreak, ""), "%")
@@ -114,10 +115,10 @@ func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
 			p.SelfPlay != w.against || p.Points != w.points {
 			t.Errorf("got %+v, want %+v", p, w)
 		}
-		sameBounds(t, p.Name, wilsonCell(p.Points, p.Games), w.points, w.games)
+		sameBounds(t, p.Name, table.Wilson(p.Points, p.Games), w.points, w.games)
 	}
 	for _, many := range [][2]int64{{0, 5}, {5, 5}, {1, 1}, {1, 1000}, {50_000, 100_000}, {3, 7}} {
-		sameBounds(t, "a share", wilsonCell(float64(many[0]), many[1]), float64(many[0]), many[1])
+		sameBounds(t, "a share", table.Wilson(float64(many[0]), many[1]), float64(many[0]), many[1])
 	}
 }
 
@@ -171,7 +172,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 		t.Errorf("the tree has %v", branches)
 	}
 	reached := positionSheet(v, seats)
-	from := slices.IndexFunc(reached.Columns, func(c sheetColumn) bool { return c.Name == "From" })
+	from := slices.IndexFunc(reached.Columns, func(c table.Column) bool { return c.Name == "From" })
 	if from < 0 {
 		t.Fatal("positions do not say where the games began")
 	}
@@ -291,8 +292,8 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	r := resultOf(t, smallSettings(), dir)
 	var records, faulty int64
 	for _, g := range knownGames(r) {
-		column := func(t *sheet, name string) (sum int64) {
-			at := slices.IndexFunc(t.Columns, func(c sheetColumn) bool { return c.Name == name })
+		column := func(t *table.Table, name string) (sum int64) {
+			at := slices.IndexFunc(t.Columns, func(c table.Column) bool { return c.Name == name })
 			for _, row := range t.Rows {
 				if row[at].Text != "" {
 					sum += int64(row[at].Value)

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -15,8 +16,8 @@ type openingTree struct {
 	ID, Title, Note string
 	Keys            []plotKey
 	Children        []*openingNode
-	More            string // what is left out below the root
-	Lines           *sheet // the same as a table, for layouts without trees
+	More            string       // what is left out below the root
+	Lines           *table.Table // the same as a table, for layouts without trees
 }
 
 // An openingNode is a beginning, and what games went on with.
@@ -185,53 +186,53 @@ func inTreeOrder(all []result) []result {
 }
 
 // lineSheet has the openings that most games began with, as a table.
-func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *sheet {
-	t := &sheet{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
+func lineSheet(v *stats.VariantResult, kept map[int]bool, seats []string) *table.Table {
+	t := &table.Table{ID: "lines", Title: "Openings by moves", Columns: resultColumns(v, seats, "Moves", "#Plies", "#Games", "#Share", "From")}
 	differ := startsDiffer(v.Openings)
 	for i := range v.Openings {
 		o := &v.Openings[i]
 		if !kept[i] || o.Games < fewestOfLine {
 			continue
 		}
-		t.Rows = append(t.Rows, append([]sheetCell{
-			codeCell(strings.Join(o.Moves, " ")), numberCell(int64(len(o.Moves))), numberCell(o.Games), percentCell(o.Games, v.Games()),
+		t.Rows = append(t.Rows, append([]table.Cell{
+			table.Code(strings.Join(o.Moves, " ")), table.Number(int64(len(o.Moves))), table.Number(o.Games), table.Percent(o.Games, v.Games()),
 			startCell(o.Start, differ),
 		}, resultCells(&o.Outcomes, v, seats)...))
 	}
-	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
+	slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[2].Value, b[2].Value) })
 	t.More = len(v.Openings) - len(t.Rows)
-	t.dropEmpty()
+	t.DropEmpty()
 	return t
 }
 
 // startCell says where games began, if others began elsewhere.
-func startCell(start string, differ bool) sheetCell {
+func startCell(start string, differ bool) table.Cell {
 	if !differ {
-		return sheetCell{}
+		return table.Cell{}
 	}
-	return wordCell(cmp.Or(start, usualStart))
+	return table.Words(cmp.Or(start, usualStart))
 }
 
 // resultColumns are columns for the shares of the results that games of a variant had.
-func resultColumns(v *stats.VariantResult, seats []string, before ...string) []sheetColumn {
+func resultColumns(v *stats.VariantResult, seats []string, before ...string) []table.Column {
 	for _, r := range results(&v.Outcomes, &v.Outcomes, seats) {
 		before = append(before, "#"+r.Name)
 	}
-	return sheetColumns(before...)
+	return table.Columns(before...)
 }
 
-func resultCells(o *stats.Outcomes, v *stats.VariantResult, seats []string) (cells []sheetCell) {
+func resultCells(o *stats.Outcomes, v *stats.VariantResult, seats []string) (cells []table.Cell) {
 	for _, r := range results(o, &v.Outcomes, seats) {
 		cells = append(cells, shareOfResults(r.Games, o))
 	}
 	return cells
 }
 
-func shareOfResults(n int64, o *stats.Outcomes) sheetCell {
+func shareOfResults(n int64, o *stats.Outcomes) table.Cell {
 	if o.Games < fewestResults {
-		return noCell
+		return table.None
 	}
-	return percentCell(n, o.Games)
+	return table.Percent(n, o.Games)
 }
 
 // A crossing is a position that games reached.
@@ -246,7 +247,7 @@ type crossing struct {
 }
 
 // positionSheet has the positions that most games reached, whatever moves led there.
-func positionSheet(v *stats.VariantResult, seats []string) *sheet {
+func positionSheet(v *stats.VariantResult, seats []string) *table.Table {
 	type key struct {
 		ply int64
 		to  [2]uint64
@@ -265,7 +266,7 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 		p.add(j)
 	}
 	slices.SortStableFunc(all, func(a, b crossing) int { return -cmp.Compare(a.games, b.games) })
-	t := &sheet{
+	t := &table.Table{
 		ID: "positions", Title: "Openings by position",
 		Note: "The same as positions: it does not matter in which order the moves came, and mirrored or turned boards count as one. " +
 			"The moves are those of one game that came there. Results of fewer than ten games are left out.",
@@ -278,8 +279,8 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 			t.More = len(all) - i
 			break
 		}
-		t.Rows = append(t.Rows, append([]sheetCell{
-			codeCell(p.line), numberCell(p.ply), several(p.ways), numberCell(p.games), percentCell(p.games, v.Games()),
+		t.Rows = append(t.Rows, append([]table.Cell{
+			table.Code(p.line), table.Number(p.ply), several(p.ways), table.Number(p.games), table.Percent(p.games, v.Games()),
 			startCell(p.start, differ),
 		}, resultCells(&p.outcomes, v, seats)...))
 	}
@@ -287,11 +288,11 @@ func positionSheet(v *stats.VariantResult, seats []string) *sheet {
 }
 
 // several leaves out what there is one of.
-func several(n int64) sheetCell {
+func several(n int64) table.Cell {
 	if n == 1 {
-		return sheetCell{Value: 1}
+		return table.Cell{Value: 1}
 	}
-	return numberCell(n)
+	return table.Number(n)
 }
 
 // add counts a step that leads to the position.

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -160,37 +161,37 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o CorpusOptions)
 		c.Text = append(c.Text, note)
 	}
 	c.plot(s.plot())
-	t := &sheet{
+	t := &table.Table{
 		ID: "players", Title: "Players",
 		Note:    "A game is worth a point, which those who draw or win together share; games against oneself are none.",
-		Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …", "#Self-play"),
+		Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games", "#Wins", "#Draws", "#Losses", "#Score", "#95 %", "1st · 2nd · …", "#Self-play"),
 		More:    int(g.PlayersAll) - len(g.Players),
 	}
 	if slices.ContainsFunc(g.Players, func(p stats.PlayerResult) bool { return p.Games > 1 }) {
 		t.Note += " The last percentages are where it would lie in many more such games, with a certainty of 95 % (Wilson’s interval)."
 	}
 	for _, p := range g.Players {
-		elo, err := noCell, noCell
+		elo, err := table.None, table.None
 		if i, ok := s.place[p.Name]; ok {
 			e := s.ratings.Players[i].Elo
-			elo, err = eloCell(e.Value), sheetCell{Text: wording.EloError(e.Error), Value: e.Error}
+			elo, err = eloCell(e.Value), table.Cell{Text: wording.EloError(e.Error), Value: e.Error}
 		}
-		score, sure, self := noCell, noCell, noCell
+		score, sure, self := table.None, table.None, table.None
 		if p.Games > 1 {
-			score, sure = percentCell(p.Points, p.Games), wilsonCell(p.Points, p.Games)
+			score, sure = table.Percent(p.Points, p.Games), table.Wilson(p.Points, p.Games)
 		}
 		if p.SelfPlay > 0 {
-			self = numberCell(p.SelfPlay)
+			self = table.Number(p.SelfPlay)
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(p.Name), elo, err, numberCell(p.Games), numberCell(p.Wins), numberCell(p.Draws), numberCell(p.Losses),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(p.Name), elo, err, table.Number(p.Games), table.Number(p.Wins), table.Number(p.Draws), table.Number(p.Losses),
 			score, sure, {Text: ranksText(p.ByRank)}, self,
 		})
 	}
 	c.sheet(t)
 }
 
-func eloCell(elo float64) sheetCell { return sheetCell{Text: eloWords(elo), Value: elo} }
+func eloCell(elo float64) table.Cell { return table.Cell{Text: eloWords(elo), Value: elo} }
 
 func ranksText(byRank []int64) string {
 	var parts []string
@@ -248,10 +249,10 @@ func (s *ranking) plot() *corpusPlot {
 	}
 	f.height = 46 + rowHeight*vg.Length(len(order))
 	var says []string
-	t := &sheet{Columns: sheetColumns("Player", "#Elo", "#± 95 %", "#Games")}
+	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
 		says = append(says, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
-		t.Rows = append(t.Rows, []sheetCell{wordCell(p.Name), eloCell(p.Elo.Value), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, countCell(p.Games)})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(p.Name), eloCell(p.Elo.Value), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games)})
 	}
 	p := &corpusPlot{
 		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -14,22 +15,22 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 		return nil
 	}
 	c.Text = append(c.Text, positionText(v))
-	t := &sheet{
+	t := &table.Table{
 		ID: "choices", Title: "Moves to choose from",
-		Columns: sheetColumns("Turn of", "#Positions", "#Share", "#Mean", "#Least", "#Median", "#Most"),
+		Columns: table.Columns("Turn of", "#Positions", "#Share", "#Mean", "#Least", "#Median", "#Most"),
 	}
-	row := func(name string, n int64, rest ...sheetCell) {
+	row := func(name string, n int64, rest ...table.Cell) {
 		if n > 0 {
-			t.Rows = append(t.Rows, append([]sheetCell{wordCell(name), numberCell(n), percentCell(n, v.Positions)}, rest...))
+			t.Rows = append(t.Rows, append([]table.Cell{table.Words(name), table.Number(n), table.Percent(n, v.Positions)}, rest...))
 		}
 	}
 	for i := range s.Choices {
 		side := &s.Choices[i]
-		at := func(share float64) sheetCell { return numberCell(quantile(side.Bins, share)) }
-		row(side.Label, side.N, sheetCell{Text: wording.Grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
+		at := func(share float64) table.Cell { return table.Number(quantile(side.Bins, share)) }
+		row(side.Label, side.N, table.Cell{Text: wording.Grouped(side.Mean, 1), Value: side.Mean}, at(0), at(0.5), at(1))
 	}
-	row("by lot", s.Chance, noCell, noCell, noCell, noCell)
-	row("over", s.Over, noCell, noCell, noCell, noCell)
+	row("by lot", s.Chance, table.None, table.None, table.None, table.None)
+	row("over", s.Over, table.None, table.None, table.None, table.None)
 	c.sheet(t)
 	return c.heats(game, v, pictures, o, func(h *stats.Heat) bool { return h.Name == stats.PositionMap })
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -41,10 +42,10 @@ func readingChapter(c *chapter, r *stats.Reading) {
 }
 
 // unreadSheet lists files with what there is to say about them.
-func unreadSheet(id, title string, files []stats.Unread) *sheet {
-	t := &sheet{ID: id, Title: title, Columns: sheetColumns("File", "/Code", "What is wrong")}
+func unreadSheet(id, title string, files []stats.Unread) *table.Table {
+	t := &table.Table{ID: id, Title: title, Columns: table.Columns("File", "/Code", "What is wrong")}
 	for _, u := range files[:min(len(files), stats.MaxUnread)] {
-		t.Rows = append(t.Rows, []sheetCell{wordCell(u.Source), codeCell(u.Code), wordCell(u.Message)})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(u.Source), table.Code(u.Code), table.Words(u.Message)})
 	}
 	return t
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -184,43 +185,43 @@ func resultPlot(o *stats.Outcomes, seats []string) *corpusPlot {
 	p := barPlot(bars, "share of games with a result")
 	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(says))+"."
 	p.Data = resultSheet(o, seats)
-	p.Data.dropEmpty()
+	p.Data.DropEmpty()
 	p.Caption = wording.Counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + wording.NoBreak + "%."
 	return p
 }
 
-func resultSheet(o *stats.Outcomes, seats []string) *sheet {
-	t := &sheet{
+func resultSheet(o *stats.Outcomes, seats []string) *table.Table {
+	t := &table.Table{
 		ID: "outcomes", Title: "Results by side",
 		Note:    "The column 95 % says where a share would lie in many more such games, with that certainty (Wilson’s interval). In the score a win counts 1 and a draw ½.",
-		Columns: sheetColumns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
+		Columns: table.Columns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
 	}
 	for _, r := range results(o, o, seats) {
-		score, mean := noCell, noCell
+		score, mean := table.None, table.None
 		if r.Seat >= 0 && len(seats) == 2 {
-			score = percentCell(points(o, r.Seat), o.Games)
+			score = table.Percent(points(o, r.Seat), o.Games)
 		}
 		if r.Seat >= 0 && o.Scored > 0 && r.Seat < len(o.ScoreSum) {
 			value := wording.Ratio(o.ScoreSum[r.Seat], o.Scored)
-			mean = sheetCell{Text: wording.Grouped(value, 1), Value: value}
+			mean = table.Cell{Text: wording.Grouped(value, 1), Value: value}
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			{Text: r.Name}, numberCell(r.Games), percentCell(r.Games, o.Games), wilsonCell(float64(r.Games), o.Games), score, mean,
+		t.Rows = append(t.Rows, []table.Cell{
+			{Text: r.Name}, table.Number(r.Games), table.Percent(r.Games, o.Games), table.Wilson(float64(r.Games), o.Games), score, mean,
 		})
 	}
 	return t
 }
 
 // reasonSheet has what ended games, and what the words for that mean.
-func reasonSheet(game string, v *stats.VariantResult) *sheet {
-	t := &sheet{ID: "reasons", Title: "How games ended", Columns: sheetColumns("End", "/What it means", "#Games", "#Share")}
+func reasonSheet(game string, v *stats.VariantResult) *table.Table {
+	t := &table.Table{ID: "reasons", Title: "How games ended", Columns: table.Columns("End", "/What it means", "#Games", "#Share")}
 	kind, err := replay.GameByName(game)
 	for _, r := range v.Reasons {
 		meaning := ""
 		if err == nil {
 			meaning = kind.EndingText(r.Label)
 		}
-		t.Rows = append(t.Rows, []sheetCell{wordCell(r.Label), wordCell(meaning), numberCell(r.Games), percentCell(r.Games, v.Outcomes.Games)})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(r.Label), table.Words(meaning), table.Number(r.Games), table.Percent(r.Games, v.Outcomes.Games)})
 	}
 	return t
 }

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -34,7 +35,7 @@ func sharesPlot(m *countedMeasure) *corpusPlot {
 	}
 	values, more := labelled(m, all)
 	var bars []bar
-	t := &sheet{Columns: sheetColumns(cmp.Or(m.Column.Title, "Value"), "Of", "#Count", "#Share")}
+	t := &table.Table{Columns: table.Columns(cmp.Or(m.Column.Title, "Value"), "Of", "#Count", "#Share")}
 	var says []string
 	for _, value := range values {
 		for i, s := range all {
@@ -44,12 +45,12 @@ func sharesPlot(m *countedMeasure) *corpusPlot {
 				b.Name = labelOf(m.Column, value)
 			}
 			bars = append(bars, b)
-			t.Rows = append(t.Rows, []sheetCell{wordCell(labelOf(m.Column, value)), wordCell(s.Label), numberCell(n), percentCell(n, s.N)})
+			t.Rows = append(t.Rows, []table.Cell{table.Words(labelOf(m.Column, value)), table.Words(s.Label), table.Number(n), table.Percent(n, s.N)})
 			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, s.N))))
 		}
 	}
 	t.More = more
-	t.dropEmpty()
+	t.DropEmpty()
 	p := barPlot(bars, m.shareOf())
 	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(says, ", ")+"."
 	p.Caption = strings.TrimSpace(ofOne(m, all) + left)

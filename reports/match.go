@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -36,7 +37,7 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 		rows = append(rows, row)
 	}
 	var text strings.Builder
-	_ = plainTable(&text, columns, rows) // a builder takes everything
+	_ = table.WritePlain(&text, columns, rows) // a builder takes everything
 	if words := decidedText(t); words != "" {
 		fmt.Fprintf(&text, "\n%s\n", words)
 	}
@@ -97,7 +98,7 @@ func LiveStandings(t *match.Table, room int) []string {
 		})
 	}
 	var text strings.Builder
-	_ = plainTable(&text, liveColumns, rows) // a builder takes everything
+	_ = table.WritePlain(&text, liveColumns, rows) // a builder takes everything
 	if elo := rating.Elo(t.Pairs); !math.IsInf(elo.Error, 1) {
 		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", wording.Clean(t.Rows[0].Name), wording.Clean(t.Rows[1].Name), estimateText(elo))
 	}

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -24,9 +25,9 @@ func WriteRatings(w io.Writer, ratings []*Rating, layout string) error {
 	case "json":
 		return ratingsJSON(w, ratings)
 	case "md":
-		return ratingsTables(w, ratings, markdownStyle)
+		return ratingsTables(w, ratings, table.Markdown)
 	}
-	return ratingsTables(w, ratings, plainStyle)
+	return ratingsTables(w, ratings, table.Plain)
 }
 
 // columns returns the columns of the table of players.
@@ -145,25 +146,25 @@ func gamesHave(n int) string {
 }
 
 // ratingsTables writes a table, notes and pairs for each game.
-func ratingsTables(w io.Writer, ratings []*Rating, style tableStyle) error {
-	p := newPrinter(w)
+func ratingsTables(w io.Writer, ratings []*Rating, style table.Style) error {
+	p := table.NewPrinter(w)
 	for i, r := range ratings {
 		if i > 0 {
-			p.printf("\n")
+			p.Printf("\n")
 		}
-		p.printf(style.title, r.Title)
-		p.table(style, r.columns(), r.rows())
-		p.printf("\n%s\n", strings.Join(r.notes(), "\n"))
+		p.Printf(style.Title, r.Title)
+		p.Rows(style, r.columns(), r.rows())
+		p.Printf("\n%s\n", strings.Join(r.notes(), "\n"))
 		if len(r.Order) > 1 {
-			p.printf("%s\n", betterNote)
+			p.Printf("%s\n", betterNote)
 		}
 		if len(r.Pairs) > 0 {
-			p.printf("\n")
-			p.table(style, pairColumns, r.pairRows())
-			p.printf("\n%s\n", pairNote)
+			p.Printf("\n")
+			p.Rows(style, pairColumns, r.pairRows())
+			p.Printf("\n%s\n", pairNote)
 		}
 	}
-	return p.finish()
+	return p.Err()
 }
 
 // pairColumns are the columns of the table of pairs of games.

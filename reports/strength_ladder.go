@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -64,30 +65,30 @@ func (s *Strength) Ladders() (all []Ladder) {
 }
 
 // ladderSheet has what each step of a ladder is worth.
-func (s *Strength) ladderSheet() *sheet {
-	t := &sheet{
+func (s *Strength) ladderSheet() *table.Table {
+	t := &table.Table{
 		ID: "ladders", Title: "What looking further is worth",
 		Note:    "The gain is over the rung below, with its own error of 95 %.",
-		Columns: sheetColumns("Player", "Limit", "#Value", "#Elo", "#± 95 %", "#Gain", "#Nodes per move", "#Time per move"),
+		Columns: table.Columns("Player", "Limit", "#Value", "#Elo", "#± 95 %", "#Gain", "#Nodes per move", "#Time per move"),
 	}
 	index := s.index()
 	for _, l := range s.Ladders() {
 		for i, r := range l.Rungs {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
-			gain := sheetCell{}
+			gain := table.Cell{}
 			if i > 0 {
 				d := s.Rating.Ratings.Difference(index[r.Player], index[l.Rungs[i-1].Player])
-				gain = sheetCell{Text: estimateText(d), Value: d.Value}
+				gain = table.Cell{Text: estimateText(d), Value: d.Value}
 			}
-			row := []sheetCell{
-				wordCell(l.Name), {Text: l.Unit}, countCell(r.Limit), {Text: wording.Elo(elo.Value), Value: elo.Value},
+			row := []table.Cell{
+				table.Words(l.Name), {Text: l.Unit}, table.Count(r.Limit), {Text: wording.Elo(elo.Value), Value: elo.Value},
 				{Text: wording.EloError(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
 			}
 			if th := s.Thoughts[r.Player]; th != nil && th.Nodes.Count > 0 {
-				row[6] = sheetCell{Text: wording.Thousands(th.Nodes.Value()), Value: th.Nodes.Value()}
+				row[6] = table.Cell{Text: wording.Thousands(th.Nodes.Value()), Value: th.Nodes.Value()}
 			}
 			if th := s.Thoughts[r.Player]; th != nil && th.Micros.Count > 0 {
-				row[7] = sheetCell{Text: microsText(th.Micros.Value()), Value: th.Micros.Value()}
+				row[7] = table.Cell{Text: microsText(th.Micros.Value()), Value: th.Micros.Value()}
 			}
 			t.Rows = append(t.Rows, row)
 		}

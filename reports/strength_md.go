@@ -4,43 +4,44 @@ import (
 	"io"
 	"strings"
 
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
 // WriteStrengthMarkdown writes a report of strength as Markdown. pictures are the plots of each game, by the
 // place in all.
 func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPlot) error {
-	p := newPrinter(w)
-	p.printf("# Strength report\n")
+	p := table.NewPrinter(w)
+	p.Printf("# Strength report\n")
 	for i, s := range all {
-		p.printf("\n## %s\n\n%s\n", wording.Markdown(s.Title), wording.Markdown(strings.Join(s.facts(), " · ")))
+		p.Printf("\n## %s\n\n%s\n", wording.Markdown(s.Title), wording.Markdown(strings.Join(s.facts(), " · ")))
 		for _, picture := range pictures[i] {
-			p.printf("\n![%s](%s.svg)\n", wording.Markdown(picture.Alt), picture.Name)
+			p.Printf("\n![%s](%s.svg)\n", wording.Markdown(picture.Alt), picture.Name)
 		}
 		for _, t := range s.sheets() {
-			p.sheet(t)
+			p.Table(t)
 		}
 		writeCommands(p, s)
 	}
-	return p.finish()
+	return p.Err()
 }
 
 // writeCommands writes what plays the matches again.
-func writeCommands(p *printer, s *Strength) {
+func writeCommands(p *table.Printer, s *Strength) {
 	matches, more := s.shownMatches()
 	if len(matches) == 0 {
 		return
 	}
-	p.printf("\n### %s\n\n%s\n", reproduceTitle, wording.Markdown(reproduceNote))
+	p.Printf("\n### %s\n\n%s\n", reproduceTitle, wording.Markdown(reproduceNote))
 	for _, m := range matches {
 		command := m.Command(s.Game)
 		fence := "```"
 		for strings.Contains(command, fence) {
 			fence += "`"
 		}
-		p.printf("\n%s\n%s\n%s\n\n%s\n", fence+"sh", command, fence, wording.Markdown(m.about()))
+		p.Printf("\n%s\n%s\n%s\n\n%s\n", fence+"sh", command, fence, wording.Markdown(m.about()))
 	}
 	if more > 0 {
-		p.printf("\nand %d more\n", more)
+		p.Printf("\nand %d more\n", more)
 	}
 }

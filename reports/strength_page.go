@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/reports/page"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -47,7 +48,7 @@ type (
 		ID, Title string
 		Facts     []string
 		Plots     []pagePlot
-		Sheets    []*sheet
+		Sheets    []*table.Table
 		Commands  []pageCommand
 		More      int // commands
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -21,8 +22,8 @@ const (
 )
 
 // sheets returns the tables of a game, without those that would be empty; that of the ranking says why it is.
-func (s *Strength) sheets() (all []*sheet) {
-	for _, make := range []func(*Strength) *sheet{
+func (s *Strength) sheets() (all []*table.Table) {
+	for _, make := range []func(*Strength) *table.Table{
 		(*Strength).rankingSheet, (*Strength).crossSheet, (*Strength).meetingSheet, (*Strength).pairSheet, (*Strength).sideSheet,
 		(*Strength).playerSideSheet, (*Strength).ladderSheet, (*Strength).thoughtSheet, (*Strength).openingSheet,
 		(*Strength).endSheet, (*Strength).lossSheet, (*Strength).failureSheet, (*Strength).repeatSheet,
@@ -31,55 +32,59 @@ func (s *Strength) sheets() (all []*sheet) {
 		if sheet == nil || len(sheet.Rows) == 0 && sheet.ID != "ranking" {
 			continue
 		}
-		sheet.limit(maxRows)
-		sheet.dropEmpty()
+		sheet.Limit(maxRows)
+		sheet.DropEmpty()
 		all = append(all, sheet)
 	}
 	return all
 }
 
-func pointsCell(points float64) sheetCell { return sheetCell{pointsText(points), points, false} }
-
-func shareCell(share float64) sheetCell {
-	return sheetCell{fmt.Sprintf("%.1f %%", 100*share), share, false}
+func pointsCell(points float64) table.Cell {
+	return table.Cell{Text: pointsText(points), Value: points, Code: false}
 }
 
-func intervalCell(t Tally) sheetCell {
+func shareCell(share float64) table.Cell {
+	return table.Cell{Text: fmt.Sprintf("%.1f %%", 100*share), Value: share, Code: false}
+}
+
+func intervalCell(t Tally) table.Cell {
 	low, high := t.Interval()
-	return sheetCell{fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high), high - low, false}
+	return table.Cell{Text: fmt.Sprintf("%.1f–%.1f %%", 100*low, 100*high), Value: high - low, Code: false}
 }
 
-func likelihoodCell(p float64) sheetCell { return sheetCell{likelihoodText(p), p, false} }
+func likelihoodCell(p float64) table.Cell {
+	return table.Cell{Text: likelihoodText(p), Value: p, Code: false}
+}
 
 // rankingSheet is the ranking: with ratings, or by score.
-func (s *Strength) rankingSheet() *sheet {
+func (s *Strength) rankingSheet() *table.Table {
 	if s.Unrated != nil {
 		return s.scoreSheet()
 	}
-	t := &sheet{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
-	t.Columns = sheetColumns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
+	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
+	t.Columns = table.Columns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
 	for place, row := range s.Rating.rows() {
 		i := s.Rating.Order[place]
 		p := s.Rating.Ratings.Players[i]
-		better := sheetCell{Value: -1}
+		better := table.Cell{Value: -1}
 		if place+1 < len(s.Rating.Order) {
 			better = likelihoodCell(s.Rating.Ratings.Superiority(i, s.Rating.Order[place+1]))
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			countCell(place + 1), wordCell(p.Name), {Text: row[2], Value: p.Elo.Value}, {Text: row[3], Value: p.Elo.Error},
-			countCell(p.Games), pointsCell(p.Points), shareCell(p.Points / float64(p.Games)), better,
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Count(place + 1), table.Words(p.Name), {Text: row[2], Value: p.Elo.Value}, {Text: row[3], Value: p.Elo.Error},
+			table.Count(p.Games), pointsCell(p.Points), shareCell(p.Points / float64(p.Games)), better,
 		})
 	}
 	return t
 }
 
-func (s *Strength) scoreSheet() *sheet {
-	t := &sheet{ID: "ranking", Title: "Scores", Note: unratedNote(s.Unrated)}
-	t.Columns = sheetColumns("#Rank", "Player", "#Games", "#Points", "#Score", "#95 %")
+func (s *Strength) scoreSheet() *table.Table {
+	t := &table.Table{ID: "ranking", Title: "Scores", Note: unratedNote(s.Unrated)}
+	t.Columns = table.Columns("#Rank", "Player", "#Games", "#Points", "#Score", "#95 %")
 	for place, name := range s.Places() {
 		all := s.players[name]
-		t.Rows = append(t.Rows, []sheetCell{
-			countCell(place + 1), wordCell(name), countCell(all.Games), pointsCell(all.Points),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Count(place + 1), table.Words(name), table.Count(all.Games), pointsCell(all.Points),
 			shareCell(all.Score()), intervalCell(all),
 		})
 	}
@@ -99,29 +104,29 @@ func (s *Strength) index() map[string]int {
 }
 
 // crossSheet has what each player scored against each other one.
-func (s *Strength) crossSheet() *sheet {
+func (s *Strength) crossSheet() *table.Table {
 	places := s.Places()
 	if len(places) > maxCrossed || len(places) < 2 {
 		return nil
 	}
-	t := &sheet{
+	t := &table.Table{
 		ID: "cross", Title: "Crosstable",
 		Note:    "Points of the player on the left, and games, against the player of the column, who stands there by rank.",
-		Columns: sheetColumns("#Rank", "Player"),
+		Columns: table.Columns("#Rank", "Player"),
 	}
 	for i := range places {
-		t.Columns = append(t.Columns, sheetColumn{Name: strconv.Itoa(i + 1), Number: true})
+		t.Columns = append(t.Columns, table.Column{Name: strconv.Itoa(i + 1), Number: true})
 	}
 	for i, a := range places {
-		row := []sheetCell{countCell(i + 1), wordCell(a)}
+		row := []table.Cell{table.Count(i + 1), table.Words(a)}
 		for _, b := range places {
 			switch m := s.Meetings[[2]string{a, b}]; {
 			case a == b:
-				row = append(row, sheetCell{Text: "—", Value: -1})
+				row = append(row, table.Cell{Text: "—", Value: -1})
 			case m == nil:
-				row = append(row, sheetCell{Value: -1})
+				row = append(row, table.Cell{Value: -1})
 			default:
-				row = append(row, sheetCell{Text: pointsText(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
+				row = append(row, table.Cell{Text: pointsText(m.Points) + " / " + strconv.Itoa(m.Games), Value: m.Score()})
 			}
 		}
 		t.Rows = append(t.Rows, row)
@@ -130,15 +135,15 @@ func (s *Strength) crossSheet() *sheet {
 }
 
 // meetingSheet has a line for each two players who met, the stronger one first.
-func (s *Strength) meetingSheet() *sheet {
-	t := &sheet{
+func (s *Strength) meetingSheet() *table.Table {
+	t := &table.Table{
 		ID: "pairs", Title: "Each two players",
 		Note:    "The points are those of A in their games with each other, with the range of 95 % that as many independent games would leave for the true score.",
-		Columns: sheetColumns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95 %"),
+		Columns: table.Columns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95 %"),
 	}
 	index := s.index()
 	if index != nil {
-		t.Columns = append(t.Columns, sheetColumns("#Elo A − B", "#A is stronger")...)
+		t.Columns = append(t.Columns, table.Columns("#Elo A − B", "#A is stronger")...)
 		t.Note += " The last two columns follow from the ratings, and so from all games; 50 % is no knowing who is stronger."
 	}
 	places := s.Places()
@@ -148,13 +153,13 @@ func (s *Strength) meetingSheet() *sheet {
 			if m == nil {
 				continue
 			}
-			row := []sheetCell{
-				wordCell(a), wordCell(b), countCell(m.Games), countCell(m.Wins), countCell(m.Draws), countCell(m.Losses),
+			row := []table.Cell{
+				table.Words(a), table.Words(b), table.Count(m.Games), table.Count(m.Wins), table.Count(m.Draws), table.Count(m.Losses),
 				pointsCell(m.Points), shareCell(m.Score()), intervalCell(*m),
 			}
 			if index != nil {
 				d := s.Rating.Ratings.Difference(index[a], index[b])
-				row = append(row, sheetCell{Text: estimateText(d), Value: d.Value},
+				row = append(row, table.Cell{Text: estimateText(d), Value: d.Value},
 					likelihoodCell(s.Rating.Ratings.Superiority(index[a], index[b])))
 			}
 			t.Rows = append(t.Rows, row)
@@ -164,53 +169,53 @@ func (s *Strength) meetingSheet() *sheet {
 }
 
 // pairSheet has the pairs of games with a common opening.
-func (s *Strength) pairSheet() *sheet {
-	t := &sheet{
+func (s *Strength) pairSheet() *table.Table {
+	t := &table.Table{
 		ID: "openings-twice", Title: "Pairs of games with one opening",
 		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them. " + pairNote,
-		Columns: sheetColumns("A", "B", "#0", "#½", "#1", "#1½", "#2", "#Elo", "#Normalized Elo"),
+		Columns: table.Columns("A", "B", "#0", "#½", "#1", "#1½", "#2", "#Elo", "#Normalized Elo"),
 	}
 	for _, p := range s.Rating.Pairs {
-		row := []sheetCell{wordCell(p.A), wordCell(p.B)}
+		row := []table.Cell{table.Words(p.A), table.Words(p.B)}
 		for _, n := range p.Pairs {
-			row = append(row, countCell(int(n)))
+			row = append(row, table.Count(int(n)))
 		}
 		for _, e := range []rating.Estimate{rating.Elo(p.Pairs), rating.NormalizedElo(p.Pairs)} {
-			row = append(row, sheetCell{Text: estimateText(e), Value: e.Value})
+			row = append(row, table.Cell{Text: estimateText(e), Value: e.Value})
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
 }
 
-func tallyCells(t Tally) []sheetCell {
-	return []sheetCell{
-		countCell(t.Games), countCell(t.Wins), countCell(t.Draws), countCell(t.Losses), pointsCell(t.Points),
+func tallyCells(t Tally) []table.Cell {
+	return []table.Cell{
+		table.Count(t.Games), table.Count(t.Wins), table.Count(t.Draws), table.Count(t.Losses), pointsCell(t.Points),
 		shareCell(t.Score()), intervalCell(t),
 	}
 }
 
-func scoreColumns(first ...string) []sheetColumn {
-	return sheetColumns(append(first, "#Games", "#Wins", "#Shared", "#Losses", "#Points", "#Score", "#95 %")...)
+func scoreColumns(first ...string) []table.Column {
+	return table.Columns(append(first, "#Games", "#Wins", "#Shared", "#Losses", "#Points", "#Score", "#95 %")...)
 }
 
 // sideSheet has what the sides scored, whoever played them.
-func (s *Strength) sideSheet() *sheet {
-	t := &sheet{ID: "sides", Title: "Score by side", Columns: scoreColumns("Side")}
+func (s *Strength) sideSheet() *table.Table {
+	t := &table.Table{ID: "sides", Title: "Score by side", Columns: scoreColumns("Side")}
 	for seat, tally := range s.Sides {
 		if tally.Games > 0 {
-			t.Rows = append(t.Rows, append([]sheetCell{wordCell(s.Seats[seat])}, tallyCells(tally)...))
+			t.Rows = append(t.Rows, append([]table.Cell{table.Words(s.Seats[seat])}, tallyCells(tally)...))
 		}
 	}
 	return t
 }
 
-func (s *Strength) playerSideSheet() *sheet {
-	t := &sheet{ID: "player-sides", Title: "Score of each player by side", Columns: scoreColumns("Player", "Side")}
+func (s *Strength) playerSideSheet() *table.Table {
+	t := &table.Table{ID: "player-sides", Title: "Score of each player by side", Columns: scoreColumns("Player", "Side")}
 	for _, name := range s.Places() {
 		for seat, tally := range s.PlayerSide[name] {
 			if tally.Games > 0 {
-				t.Rows = append(t.Rows, append([]sheetCell{wordCell(name), wordCell(s.Seats[seat])}, tallyCells(tally)...))
+				t.Rows = append(t.Rows, append([]table.Cell{table.Words(name), table.Words(s.Seats[seat])}, tallyCells(tally)...))
 			}
 		}
 	}
@@ -218,11 +223,11 @@ func (s *Strength) playerSideSheet() *sheet {
 }
 
 // thoughtSheet has what comments and clocks tell of moves.
-func (s *Strength) thoughtSheet() *sheet {
-	t := &sheet{
+func (s *Strength) thoughtSheet() *table.Table {
+	t := &table.Table{
 		ID: "effort", Title: "Effort per move",
 		Note:    "Means over the moves whose comments or clocks tell, with the largest in brackets.",
-		Columns: sheetColumns("Player", "#Moves", "#That tell", "#Depth", "#Nodes", "#Time"),
+		Columns: table.Columns("Player", "#Moves", "#That tell", "#Depth", "#Nodes", "#Time"),
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Thoughts)) {
 		th := s.Thoughts[name]
@@ -230,8 +235,8 @@ func (s *Strength) thoughtSheet() *sheet {
 		if told == 0 {
 			continue
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(name), countCell(th.Moves), countCell(told),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(name), table.Count(th.Moves), table.Count(told),
 			meanCell(th.Depth, func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }),
 			meanCell(th.Nodes, wording.Thousands), meanCell(th.Micros, microsText),
 		})
@@ -239,12 +244,12 @@ func (s *Strength) thoughtSheet() *sheet {
 	return t
 }
 
-func meanCell(m Mean, text func(float64) string) sheetCell {
+func meanCell(m Mean, text func(float64) string) table.Cell {
 	if m.Count == 0 {
-		return sheetCell{Value: -1}
+		return table.Cell{Value: -1}
 	}
 	most := strings.TrimSuffix(text(float64(m.Most)), ".0")
-	return sheetCell{Text: text(m.Value()) + " (" + most + ")", Value: m.Value()}
+	return table.Cell{Text: text(m.Value()) + " (" + most + ")", Value: m.Value()}
 }
 
 func microsText(v float64) string {
@@ -256,30 +261,30 @@ func microsText(v float64) string {
 }
 
 // openingSheet has what the sides scored from each opening.
-func (s *Strength) openingSheet() *sheet {
-	t := &sheet{
+func (s *Strength) openingSheet() *table.Table {
+	t := &table.Table{
 		ID: "openings", Title: "Scores by opening",
 		Note:    "Openings that lead to one position, or to its image, are one. Shares are those of games with a result.",
-		Columns: sheetColumns("Opening", "#Games"),
+		Columns: table.Columns("Opening", "#Games"),
 	}
 	for _, seat := range s.Seats {
-		t.Columns = append(t.Columns, sheetColumn{Name: seat, Number: true})
+		t.Columns = append(t.Columns, table.Column{Name: seat, Number: true})
 	}
 	if len(s.Seats) == 2 {
-		t.Columns = append(t.Columns, sheetColumn{Name: s.Seats[0] + ", 95 %", Number: true})
+		t.Columns = append(t.Columns, table.Column{Name: s.Seats[0] + ", 95 %", Number: true})
 	}
 	for _, o := range s.Openings {
-		row := []sheetCell{{Text: shortened(wording.ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, countCell(o.Games)}
+		row := []table.Cell{{Text: shortened(wording.ShownName(cmp.Or(o.Text, "none")), 160), Code: o.Text != ""}, table.Count(o.Games)}
 		sides := grown(o.Sides, len(s.Seats)-1)
 		for seat := range s.Seats {
-			cell := sheetCell{Value: -1}
+			cell := table.Cell{Value: -1}
 			if sides[seat].Games > 0 {
 				cell = shareCell(sides[seat].Score())
 			}
 			row = append(row, cell)
 		}
 		if len(s.Seats) == 2 {
-			cell := sheetCell{Value: 2}
+			cell := table.Cell{Value: 2}
 			if sides[0].Games > 0 {
 				cell = intervalCell(sides[0])
 			}
@@ -290,20 +295,20 @@ func (s *Strength) openingSheet() *sheet {
 	return t
 }
 
-func (s *Strength) endSheet() *sheet {
-	t := &sheet{ID: "ends", Title: "How games ended", Columns: sheetColumns("End", "#Games", "#Share")}
+func (s *Strength) endSheet() *table.Table {
+	t := &table.Table{ID: "ends", Title: "How games ended", Columns: table.Columns("End", "#Games", "#Share")}
 	for _, end := range slices.Sorted(maps.Keys(s.Ends)) {
 		n := s.Ends[end]
-		t.Rows = append(t.Rows, []sheetCell{wordCell(end), countCell(n), shareCell(float64(n) / float64(s.Games))})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(end), table.Count(n), shareCell(float64(n) / float64(s.Games))})
 	}
-	slices.SortStableFunc(t.Rows, func(a, b []sheetCell) int { return -cmp.Compare(a[1].Value, b[1].Value) })
+	slices.SortStableFunc(t.Rows, func(a, b []table.Cell) int { return -cmp.Compare(a[1].Value, b[1].Value) })
 	return t
 }
 
-func (s *Strength) lossSheet() *sheet {
-	t := &sheet{
+func (s *Strength) lossSheet() *table.Table {
+	t := &table.Table{
 		ID: "losses", Title: "Why players lost",
-		Columns: sheetColumns("Player", "Reason", "Failure", "#Losses", "#Of his losses"),
+		Columns: table.Columns("Player", "Reason", "Failure", "#Losses", "#Of his losses"),
 	}
 	all := map[string]int{}
 	for loss, n := range s.Losses {
@@ -311,7 +316,7 @@ func (s *Strength) lossSheet() *sheet {
 	}
 	losses := slices.SortedFunc(maps.Keys(s.Losses), func(a, b Loss) int {
 		return cmp.Or(strings.Compare(a.Player, b.Player), -cmp.Compare(s.Losses[a], s.Losses[b]),
-			strings.Compare(a.Reason, b.Reason), CompareBools(a.Failed, b.Failed))
+			strings.Compare(a.Reason, b.Reason), table.CompareBools(a.Failed, b.Failed))
 	})
 	for _, loss := range losses {
 		failure := ""
@@ -320,8 +325,8 @@ func (s *Strength) lossSheet() *sheet {
 			t.Note = "A failure is a crash, an illegal move or no answer in time; it says nothing of the position on the board."
 		}
 		n := s.Losses[loss]
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(loss.Player), wordCell(loss.Reason), {Text: failure}, countCell(n),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(loss.Player), table.Words(loss.Reason), {Text: failure}, table.Count(n),
 			shareCell(float64(n) / float64(all[loss.Player])),
 		})
 	}
@@ -329,10 +334,10 @@ func (s *Strength) lossSheet() *sheet {
 }
 
 // failureSheet has the scores with and without the games whose result is that a player has failed.
-func (s *Strength) failureSheet() *sheet {
-	t := &sheet{
+func (s *Strength) failureSheet() *table.Table {
+	t := &table.Table{
 		ID: "failures", Title: "Scores with and without failures",
-		Columns: sheetColumns("Player", "#Games", "#Points", "#Score", "#Decided by failures", "#Games without these", "#Points without", "#Score without"),
+		Columns: table.Columns("Player", "#Games", "#Points", "#Score", "#Decided by failures", "#Games without these", "#Points without", "#Score without"),
 	}
 	if len(s.Failed) == 0 {
 		return t
@@ -342,13 +347,13 @@ func (s *Strength) failureSheet() *sheet {
 		all, failed := s.players[name], s.Failed[name]
 		row := match.Row{Name: name, Games: all.Games, Points: all.Points, Decided: failed.Games, DecidedPoints: failed.Points}
 		standings.Rows = append(standings.Rows, row)
-		less, score := row.Without(), sheetCell{Text: "–", Value: -1}
+		less, score := row.Without(), table.Cell{Text: "–", Value: -1}
 		if less.Games > 0 {
 			score = shareCell(less.Points / float64(less.Games))
 		}
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(name), countCell(all.Games), pointsCell(all.Points), shareCell(all.Score()), countCell(failed.Games),
-			countCell(less.Games), pointsCell(less.Points), score,
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(name), table.Count(all.Games), pointsCell(all.Points), shareCell(all.Score()), table.Count(failed.Games),
+			table.Count(less.Games), pointsCell(less.Points), score,
 		})
 	}
 	standings.Games, standings.Decided = s.results, s.failures
@@ -364,16 +369,16 @@ func (s *Strength) Copies() (n int) {
 	return n
 }
 
-func (s *Strength) repeatSheet() *sheet {
-	t := &sheet{
+func (s *Strength) repeatSheet() *table.Table {
+	t := &table.Table{
 		ID: "repeats", Title: "Games that were played more than once",
 		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings count them, and errors are too small for it.",
 			repeatsText(s.Copies())),
-		Columns: sheetColumns("First record", "#Number", "Players", "#Plies", "#Times"),
+		Columns: table.Columns("First record", "#Number", "Players", "#Plies", "#Times"),
 	}
 	for _, r := range s.Repeats {
-		t.Rows = append(t.Rows, []sheetCell{
-			wordCell(r.File), countCell(r.Index), wordCell(r.Players), countCell(r.Plies), countCell(r.Times),
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(r.File), table.Count(r.Index), table.Words(r.Players), table.Count(r.Plies), table.Count(r.Times),
 		})
 	}
 	return t

@@ -19,6 +19,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -162,7 +163,7 @@ func worstMoves(a *annotate.Annotation, n int) (worst []annotate.Move) {
 		}
 	}
 	slices.SortStableFunc(worst, func(x, y annotate.Move) int {
-		return cmp.Or(-reports.CompareBools(x.Changed, y.Changed), -reports.CompareBools(x.Unclear, y.Unclear), -cmp.Compare(x.Loss, y.Loss))
+		return cmp.Or(-table.CompareBools(x.Changed, y.Changed), -table.CompareBools(x.Unclear, y.Unclear), -cmp.Compare(x.Loss, y.Loss))
 	})
 	return worst[:min(len(worst), n)]
 }

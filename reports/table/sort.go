@@ -1,6 +1,6 @@
-package reports
+package table
 
-// CompareBools orders false before true.
+// CompareBools orders rows by what is false or true, false first.
 func CompareBools(a, b bool) int {
 	switch {
 	case a == b:

@@ -1,7 +1,6 @@
-package reports
+package table
 
 import (
-	_ "embed"
 	"math"
 	"slices"
 	"strconv"
@@ -11,7 +10,7 @@ import (
 )
 
 // Sort returns what a number is sorted by; "" for a cell that has none.
-func (c sheetCell) Sort() string {
+func (c Cell) Sort() string {
 	if math.IsInf(c.Value, 0) || math.IsNaN(c.Value) {
 		return ""
 	}
@@ -20,30 +19,30 @@ func (c sheetCell) Sort() string {
 
 // A pageCell is a cell as it stands on a page, with what stands below it.
 type pageCell struct {
-	sheetCell
+	Cell
 	Number bool
-	Below  []sheetCell
+	Below  []Cell
 }
 
 // PageColumns returns the columns of a table on a page.
-func (t *sheet) PageColumns() []sheetColumn {
-	return slices.DeleteFunc(slices.Clone(t.Columns), func(c sheetColumn) bool { return c.Below })
+func (t *Table) PageColumns() []Column {
+	return slices.DeleteFunc(slices.Clone(t.Columns), func(c Column) bool { return c.Below })
 }
 
 // Wide says whether a table is wider than a phone, so that its first column stays when it is scrolled.
-func (t *sheet) Wide() bool {
+func (t *Table) Wide() bool {
 	const fit = 4
 	return len(t.PageColumns()) > fit
 }
 
 // PageRows returns the rows of a table on a page.
-func (t *sheet) PageRows() (rows [][]pageCell) {
+func (t *Table) PageRows() (rows [][]pageCell) {
 	for _, cells := range t.Rows {
 		var row []pageCell
 		for i, cell := range cells {
 			switch c := t.Columns[i]; {
 			case !c.Below:
-				row = append(row, pageCell{sheetCell: cell, Number: c.Number})
+				row = append(row, pageCell{Cell: cell, Number: c.Number})
 			case cell.Text != "":
 				row[0].Below = append(row[0].Below, cell)
 			}
@@ -54,7 +53,7 @@ func (t *sheet) PageRows() (rows [][]pageCell) {
 }
 
 // Words returns what a line of moves may be broken between.
-func (c sheetCell) Words() []string { return strings.Fields(c.Text) }
+func (c Cell) Words() []string { return strings.Fields(c.Text) }
 
 // MoreText returns how many rows a table leaves out.
-func (t *sheet) MoreText() string { return wording.Number(int64(t.More)) }
+func (t *Table) MoreText() string { return wording.Number(int64(t.More)) }
