@@ -9,6 +9,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -28,12 +29,12 @@ func curvePlot(m *countedMeasure) *corpusPlot {
 	if len(all) == 0 {
 		return nil
 	}
-	f := newCorpusFigure("ply", axis(m.Column))
-	f.horizontalGrid()
+	f := figure.NewInline("ply", axis(m.Column))
+	f.HorizontalGrid()
 	if m.Column.Unit == "ms" {
-		f.Y.Tick.Marker = timeTicks{5}
+		f.Y.Tick.Marker = figure.TimeTicks{Most: 5}
 	}
-	p := &corpusPlot{Keys: keysOf(all, mostGames, "game"), Caption: left, figure: f}
+	p := &corpusPlot{Keys: keysOf(all, mostGames, "game"), Caption: left, Figure: f}
 	shown, relied := make([][]stats.Point, len(all)), 0
 	for i, s := range all {
 		shown[i] = reached(s.Points)
@@ -47,9 +48,9 @@ func curvePlot(m *countedMeasure) *corpusPlot {
 		p.Caption = strings.TrimSpace(wording.Counted(mostGames(&all[0]), "game") + ". " + p.Caption)
 	}
 	if f.Y.Min < 0 {
-		f.zeroY()
+		f.ZeroY()
 	}
-	widen(&f.Y)
+	figure.Widen(&f.Y)
 	if f.Y.Min > -0.05*f.Y.Max {
 		f.Y.Min = 0
 	}
@@ -76,19 +77,19 @@ func solid(m *countedMeasure, points []stats.Point) int {
 }
 
 // drawCurves draws bands and lines; lines are thin, and without a band, where too few values made them.
-func drawCurves(f figure, m *countedMeasure, all []painted, shown [][]stats.Point) {
+func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]stats.Point) {
 	var largest int64
 	for _, s := range all {
 		largest = max(largest, s.N)
 	}
 	for i, s := range all {
 		if sure := shown[i][:solid(m, shown[i])]; len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
-			f.Add(area(bandOf(sure), veil(s.Paint)))
+			f.Add(figure.Area(bandOf(sure), figure.BandColour(s.Paint)))
 		}
 	}
 	for i, s := range all {
 		line, sure := medians(shown[i]), solid(m, shown[i])
-		f.Add(stroke(line[:sure], s.Paint), thin(line[max(sure-1, 0):], s.Paint))
+		f.Add(figure.Line(line[:sure], s.Paint), figure.ThinLine(line[max(sure-1, 0):], s.Paint))
 	}
 }
 

@@ -3,6 +3,7 @@ package reports
 import (
 	"html/template"
 
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 )
 
@@ -15,7 +16,7 @@ type corpusPlot struct {
 	Data               *table.Table
 	Brief              bool // its numbers are few, and stand in no table besides: layouts without pictures show them
 
-	figure
+	figure.Figure
 }
 
 // A plotKey says what a colour and a pattern of dashes stand for.
@@ -35,4 +36,4 @@ func filled(keys []plotKey) []plotKey {
 }
 
 // SVG returns the plot as an element to stand in a page.
-func (p *corpusPlot) SVG() (template.HTML, error) { return p.figure.inline(p.Title, p.Alt) }
+func (p *corpusPlot) SVG() (template.HTML, error) { return p.Figure.Inline(p.Title, p.Alt) }

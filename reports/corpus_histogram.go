@@ -10,6 +10,7 @@ import (
 	"gonum.org/v1/plot/plotter"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -38,12 +39,12 @@ func histogramPlot(m *countedMeasure) *corpusPlot {
 	for i, s := range all {
 		counts[i] = sorted(s.Bins, slots)
 	}
-	f := newCorpusFigure(axis(m.Column), m.nouns())
-	f.horizontalGrid()
-	p := &corpusPlot{Keys: keysOf(all, seriesSize, m.Noun), figure: f, Data: slotSheet(m, all, slots, counts)}
+	f := figure.NewInline(axis(m.Column), m.nouns())
+	f.HorizontalGrid()
+	p := &corpusPlot{Keys: keysOf(all, seriesSize, m.Noun), Figure: f, Data: slotSheet(m, all, slots, counts)}
 	scale := func(i int) float64 { return 1 }
 	if len(all) > 1 { // so that series of different sizes can be compared
-		f.Y.Label.Text, f.Y.Tick.Marker = "share of each", shareTicks{5}
+		f.Y.Label.Text, f.Y.Tick.Marker = "share of each", figure.PercentTicks{Most: 5}
 		scale = func(i int) float64 { return 100 / float64(all[i].N) }
 	}
 	most := 0.0
@@ -111,7 +112,7 @@ func slotsOf(m *countedMeasure, all []painted) (slots []slot, outside int64) {
 			outside += b.N
 		}
 	}
-	width := int64(niceStep(float64(most-least+1) / mostBins))
+	width := int64(figure.Step(float64(most-least+1) / figure.MaxBins))
 	for first := least - ((least%width)+width)%width; first <= most; first += width {
 		slots = append(slots, slot{first, first + width - 1, float64(first) - 0.5, float64(first+width) - 0.5})
 	}
@@ -190,26 +191,26 @@ func sorted(bins []stats.Bin2D, slots []slot) []int64 {
 }
 
 // drawSlots draws the counts of a series: as bars, or as an outline if there are others.
-func drawSlots(f figure, slots []slot, counts []int64, scale float64, i int, alone bool) {
+func drawSlots(f figure.Figure, slots []slot, counts []int64, scale float64, i int, alone bool) {
 	outline := plotter.XYs{{X: slots[0].X0, Y: 0}}
 	for k, s := range slots {
 		y := float64(counts[k]) * scale
 		if alone {
 			gap := (s.X1 - s.X0) * 0.06
-			f.Add(area(plotter.XYs{{X: s.X0 + gap, Y: 0}, {X: s.X0 + gap, Y: y}, {X: s.X1 - gap, Y: y}, {X: s.X1 - gap, Y: 0}}, paint(i)))
+			f.Add(figure.Area(plotter.XYs{{X: s.X0 + gap, Y: 0}, {X: s.X0 + gap, Y: y}, {X: s.X1 - gap, Y: y}, {X: s.X1 - gap, Y: 0}}, figure.Colour(i)))
 		}
 		outline = append(outline, plotter.XY{X: s.X0, Y: y}, plotter.XY{X: s.X1, Y: y})
 	}
 	if !alone {
-		f.Add(stroke(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i))
+		f.Add(figure.Line(append(outline, plotter.XY{X: slots[len(slots)-1].X1, Y: 0}), i))
 	}
 }
 
 // room keeps a few bars from being too wide.
-func room(f figure, slots []slot) {
+func room(f figure.Figure, slots []slot) {
 	first, last := slots[0], slots[len(slots)-1]
 	f.X.Min, f.X.Max = first.X0, last.X1
-	if room := float64(narrowest-len(slots)) / 2 * (first.X1 - first.X0); room > 0 {
+	if room := float64(figure.MinBars-len(slots)) / 2 * (first.X1 - first.X0); room > 0 {
 		f.X.Min, f.X.Max = f.X.Min-room, f.X.Max+room
 		f.X.Tick.Marker = ticksWithin{f.X.Tick.Marker, first.X0, last.X1}
 	}

@@ -12,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/plybook/plybook/reports/figure"
 )
 
 // An element is a part of a page.
@@ -256,7 +258,7 @@ func TestColoursHaveContrast(t *testing.T) {
 	dark, _, _ := strings.Cut(rest, "* {")
 	for name, css := range map[string]string{"light": light, "dark": dark} {
 		colors := scheme(t, css)
-		if len(colors) != 6+numPaints {
+		if len(colors) != 6+figure.NumColours {
 			t.Fatalf("%s: %d colours", name, len(colors))
 		}
 		need := func(ratio float64, front, back string) {
@@ -269,7 +271,7 @@ func TestColoursHaveContrast(t *testing.T) {
 			need(4.5, "soft", back)
 			need(4.5, "accent", back)
 		}
-		for i := range numPaints {
+		for i := range figure.NumColours {
 			need(3, fmt.Sprintf("c%d", i), "card")
 		}
 		shade := colors["card"]

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -27,7 +28,7 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 			p := pointOf(s.Points, int64(k))
 			b := meanBar(m, &p, s.Paint)
 			if i == 0 {
-				b.Name = label(c.Title)
+				b.Name = figure.ShortName(c.Title)
 			}
 			bars = append(bars, b)
 			most, whiskers = max(most, p.Mean, 100*b.High), whiskers || b.High > 0
@@ -39,7 +40,7 @@ func meansPlot(m *countedMeasure) *corpusPlot {
 		}
 	}
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
-	p.X.Tick.Marker, p.X.Max = bigTicks{6}, max(most*1.04, 1)
+	p.X.Tick.Marker, p.X.Max = figure.NumberTicks{Most: 6}, max(most*1.04, 1)
 	p.Data, p.Brief, p.Alt = t, true, strings.Join(says, ", ")+"."
 	p.Keys = filled(keysOf(all, mostGames, "game"))
 	if len(p.Keys) == 0 {

@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -114,18 +115,18 @@ type painted struct {
 // seriesOf returns the series of a measure that have values. Games that nobody won alone have colours of their
 // own, whoever plays.
 func seriesOf(m *countedMeasure) (all []painted) {
-	own := map[string]int{"drawn": numPaints - 1, "shared": numPaints - 2}
+	own := map[string]int{"drawn": figure.NumColours - 1, "shared": figure.NumColours - 2}
 	for i := range m.Series {
 		s := &m.Series[i]
 		paint, ok := own[s.Label]
 		if !ok {
-			paint = i % (numPaints - len(own))
+			paint = i % (figure.NumColours - len(own))
 		}
 		if s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
 			all = append(all, painted{s, paint})
 		}
 	}
-	return all[:min(len(all), numPaints)]
+	return all[:min(len(all), figure.NumColours)]
 }
 
 // fewestOfSeries is how many games a series needs to stand beside others.
@@ -160,7 +161,7 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotK
 	}
 	for _, s := range all {
 		name := fmt.Sprintf("%s (%s)", wording.ShownName(cmp.Or(s.Label, "all")), wording.Counted(size(&s), noun))
-		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: dashText(s.Paint)})
+		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
 	}
 	return keys
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -243,11 +244,11 @@ func (s *ranking) plot() *corpusPlot {
 	slices.SortStableFunc(order, func(a, b rating.Rated) int { return -cmp.Compare(a.Elo.Value, b.Elo.Value) })
 	more := max(len(order)-maxRatedPlayer, 0)
 	order = order[:len(order)-more]
-	f := newCorpusFigure(eloAxis, "")
-	if _, err := f.ranking(order); err != nil {
+	f := figure.NewInline(figure.EloAxis, "")
+	if _, err := f.DrawRanking(order); err != nil {
 		return nil
 	}
-	f.height = 46 + rowHeight*vg.Length(len(order))
+	f.Height = 46 + rowHeight*vg.Length(len(order))
 	var says []string
 	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
@@ -256,7 +257,7 @@ func (s *ranking) plot() *corpusPlot {
 	}
 	p := &corpusPlot{
 		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
-		figure: f,
+		Figure: f,
 	}
 	if more > 0 {
 		p.Caption += fmt.Sprintf(" Rated lower: %s.", wording.Counted(int64(more), "other"))

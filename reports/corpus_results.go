@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -42,7 +43,7 @@ func (r result) paint() int {
 	if r.Seat >= 0 {
 		return r.Seat
 	}
-	return numPaints - 1
+	return figure.NumColours - 1
 }
 
 // resultChapter has who won how often, and, where seat 0 moves first, what that is worth.

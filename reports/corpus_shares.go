@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -97,8 +98,8 @@ func countOf(bins []stats.Bin2D, value int64) int64 {
 // barPlot has a bar for each share, the first at the top, with its interval if it has one. Bars without a name
 // stand with the one before.
 func barPlot(bars []bar, x string) *corpusPlot {
-	f := newCorpusFigure(x, "")
-	f.verticalGrid()
+	f := figure.NewInline(x, "")
+	f.VerticalGrid()
 	const between = 0.5 // groups
 	row, most, height := 0.0, 0.0, rowHeight
 	var ticks plot.ConstantTicks
@@ -117,9 +118,9 @@ func barPlot(bars []bar, x string) *corpusPlot {
 			}
 			ticks = append(ticks, plot.Tick{Value: row - float64(size-1)/2, Label: name})
 		}
-		f.Add(area(plotter.XYs{
+		f.Add(figure.Area(plotter.XYs{
 			{X: 0, Y: row - 0.38}, {X: 100 * b.Share, Y: row - 0.38}, {X: 100 * b.Share, Y: row + 0.38}, {X: 0, Y: row + 0.38},
-		}, paint(b.Paint)))
+		}, figure.Colour(b.Paint)))
 		if b.High > 0 {
 			drawWhisker(f, 100*b.Low, 100*b.High, row)
 		}
@@ -127,11 +128,11 @@ func barPlot(bars []bar, x string) *corpusPlot {
 		row--
 	}
 	f.Y.Tick.Marker, f.Y.Tick.Length, f.Y.Width = ticks, 0, 0 // names without an axis
-	f.X.Tick.Marker = shareTicks{6}
+	f.X.Tick.Marker = figure.PercentTicks{Most: 6}
 	f.X.Min, f.X.Max = 0, min(max(most*1.04, 1), 100)
 	f.Y.Min, f.Y.Max = row+0.4, 0.6
-	f.height = 46 + height*vg.Length(-row)
-	return &corpusPlot{figure: f}
+	f.Height = 46 + height*vg.Length(-row)
+	return &corpusPlot{Figure: f}
 }
 
 // twoLines is the room for a line of a plot whose name takes two.
@@ -150,19 +151,19 @@ func inTwoLines(name string) string {
 		}
 	}
 	if best < 0 {
-		return label(name)
+		return figure.ShortName(name)
 	}
-	return label(name[:best]) + "\n" + label(name[best+1:])
+	return figure.ShortName(name[:best]) + "\n" + figure.ShortName(name[best+1:])
 }
 
 func abs(n int) int { return max(n, -n) }
 
 // drawWhisker draws an interval across the end of a bar.
-func drawWhisker(f figure, low, high, row float64) {
+func drawWhisker(f figure.Figure, low, high, row float64) {
 	for _, line := range []plotter.XYs{
 		{{X: low, Y: row}, {X: high, Y: row}},
 		{{X: low, Y: row - 0.14}, {X: low, Y: row + 0.14}}, {{X: high, Y: row - 0.14}, {X: high, Y: row + 0.14}},
 	} {
-		f.Add(&plotter.Line{XYs: line, LineStyle: intervalStyle})
+		f.Add(&plotter.Line{XYs: line, LineStyle: figure.IntervalStyle})
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/figure"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -20,7 +21,7 @@ type StrengthPlot struct {
 	Name  string // of its files, without ending
 	Title string
 	Alt   string // what it shows, for who does not see it
-	figure
+	figure.Figure
 }
 
 // Plots returns the plots of a game: ranking, lengths of games, and what looking further is worth.
@@ -52,19 +53,19 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 	for _, i := range order {
 		players = append(players, s.Rating.Ratings.Players[i])
 	}
-	f := newFigure(eloAxis)
-	says, err := f.ranking(players)
+	f := figure.New(figure.EloAxis)
+	says, err := f.DrawRanking(players)
 	if err != nil {
 		return nil
 	}
-	f.height = 75 + 21*vg.Length(len(order))
+	f.Height = 75 + 21*vg.Length(len(order))
 	title := "Ranking, with errors of 95 %"
 	if left := len(s.Rating.Order) - len(order); left > 0 {
 		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
 	}
 	return &StrengthPlot{
 		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
-		figure: f,
+		Figure: f,
 	}
 }
 
@@ -82,11 +83,11 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	if outside > 0 {
 		unit += fmt.Sprintf("; %s outside, from %d to %d, are not shown", wording.Count(outside, "game"), s.quantile(0), s.quantile(1))
 	}
-	f := newFigure(unit)
+	f := figure.New(unit)
 	f.Y.Label.Text = "games"
-	f.horizontalGrid()
+	f.HorizontalGrid()
 	f.Add(&plotter.Histogram{
-		Bins: bins, Width: float64(width), FillColor: f.colour(0), LineStyle: draw.LineStyle{Color: paper, Width: 0.75},
+		Bins: bins, Width: float64(width), FillColor: figure.Colour(0), LineStyle: draw.LineStyle{Color: figure.Paper, Width: 0.75},
 	})
 	f.X.Min, f.X.Max, f.X.Tick.Marker = lengthAxis(bins, width)
 	f.Y.Min, f.Y.Max = 0, f.Y.Max*1.05
@@ -95,7 +96,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 		title += fmt.Sprintf(", %d plies a bar", width)
 	}
 	return &StrengthPlot{
-		Name: "lengths", Title: title, figure: f,
+		Name: "lengths", Title: title, Figure: f,
 		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", s.quantile(0), s.quantile(1), s.quantile(0.5)),
 	}
 }
@@ -103,7 +104,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 // lengthBins returns how many games have which lengths, from the least to the most that are shown, how many lengths
 // are one bar, and how many games lie outside.
 func (s *Strength) lengthBins(least, most int) (bins []plotter.HistogramBin, width, outside int) {
-	width = int(niceStep(float64(most-least+1) / mostBins))
+	width = int(figure.Step(float64(most-least+1) / figure.MaxBins))
 	first := least - least%width
 	for from := first; from <= most; from += width { // so that whole numbers lie within
 		bins = append(bins, plotter.HistogramBin{Min: float64(from) - 0.5, Max: float64(from+width) - 0.5})
@@ -122,10 +123,10 @@ func (s *Strength) lengthBins(least, most int) (bins []plotter.HistogramBin, wid
 // is shorter than no plies.
 func lengthAxis(bins []plotter.HistogramBin, width int) (low, high float64, ticks plot.Ticker) {
 	low, high = bins[0].Min, bins[len(bins)-1].Max
-	if len(bins) > narrowest {
-		return low, high, niceTicks{8}
+	if len(bins) > figure.MinBars {
+		return low, high, figure.Ticks{Most: 8}
 	}
-	room := float64(narrowest-len(bins)) / 2 * float64(width)
+	room := float64(figure.MinBars-len(bins)) / 2 * float64(width)
 	var lengths []int
 	for _, bin := range bins {
 		if bin.Weight > 0 {
@@ -153,21 +154,21 @@ func (s *Strength) quantile(share float64) int {
 // ladderPlot has the ratings of players with several limits of one kind.
 func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 	names := map[string]string{"depth": "depth in plies", "nodes": "nodes per move, on a logarithmic scale"}
-	f := newFigure(names[unit])
+	f := figure.New(names[unit])
 	f.Y.Label.Text = "Elo"
-	f.horizontalGrid()
-	f.zeroY()
+	f.HorizontalGrid()
+	f.ZeroY()
 	index, drawn := s.index(), 0
 	var says []string
 	var limits []int
 	for _, l := range s.Ladders() {
-		if l.Unit != unit || drawn == len(colours) {
+		if l.Unit != unit || drawn == figure.NumColours {
 			continue
 		}
-		points := &bars{}
+		points := &figure.Points{}
 		for _, r := range l.Rungs {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
-			points.add(float64(r.Limit), elo.Value, elo.Error)
+			points.Add(float64(r.Limit), elo.Value, elo.Error)
 			limits = append(limits, r.Limit)
 			says = append(says, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo.Value), wording.EloError(elo.Error)))
 		}
@@ -175,11 +176,11 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 		if err != nil {
 			return nil
 		}
-		errors.LineStyle, errors.CapWidth = f.line(drawn), 6
-		line := &plotter.Line{XYs: points.XYs, LineStyle: f.line(drawn)}
-		dots := f.dots(points, drawn)
+		errors.LineStyle, errors.CapWidth = f.LineStyle(drawn), 6
+		line := &plotter.Line{XYs: points.XYs, LineStyle: f.LineStyle(drawn)}
+		dots := f.Dots(points, drawn)
 		f.Add(line, errors, dots)
-		f.Legend.Add(label(l.Name), line, dots)
+		f.Legend.Add(figure.ShortName(l.Name), line, dots)
 		drawn++
 	}
 	if drawn == 0 {
@@ -194,12 +195,12 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 	} else {
 		f.X.Min, f.X.Max = f.X.Min-0.5, f.X.Max+0.5
 	}
-	widen(&f.Y)
+	figure.Widen(&f.Y)
 	f.Legend.Left, f.Legend.Top = true, true
 	f.Legend.XOffs, f.Legend.YOffs = 6, -2
 	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
 	return &StrengthPlot{
-		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", figure: f,
+		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", Figure: f,
 		Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
 	}
 }
@@ -207,7 +208,7 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 // ticksAt are the values that occur, as far as there is room for them.
 func ticksAt(values []int) plot.Ticker {
 	if len(values) > 10 {
-		return niceTicks{8}
+		return figure.Ticks{Most: 8}
 	}
 	var ticks plot.ConstantTicks
 	for _, v := range values {

@@ -1,4 +1,6 @@
-package reports
+// Package figure draws the plots of reports in one style: as pictures of their own, and inline in a page whose style
+// sheet colours them.
+package figure
 
 import (
 	"bytes"
@@ -16,7 +18,7 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 )
 
-// Sizes of plots: on a phone they keep letters that can be read.
+// Sizes of plots, chosen so that text is legible on a phone.
 const (
 	plotWidth  vg.Length = 360 // points
 	plotHeight vg.Length = 240
@@ -24,13 +26,13 @@ const (
 )
 
 var (
-	paper = color.Gray{255}
+	Paper = color.Gray{255}
 	ink   = color.RGBA{42, 38, 34, 255}
 	rule  = color.RGBA{222, 217, 209, 255}
 )
 
-// colours can be told apart by who does not see all of them (Okabe and Ito); shapes tell them apart too.
-var colours = []color.RGBA{
+// colours are those of Okabe and Ito, which colour-blind readers can distinguish; shapes differ too.
+var colours = [NumColours]color.RGBA{
 	{0, 114, 178, 255}, {213, 94, 0, 255}, {0, 158, 115, 255}, {204, 121, 167, 255}, {86, 180, 233, 255}, {230, 159, 0, 255},
 }
 
@@ -39,10 +41,10 @@ var shapes = []draw.GlyphDrawer{
 	draw.CircleGlyph{}, draw.SquareGlyph{}, draw.TriangleGlyph{}, draw.PyramidGlyph{}, draw.BoxGlyph{}, draw.RingGlyph{},
 }
 
-// A figure is a plot in the style of reports.
-type figure struct {
+// A Figure is a plot in the style of reports.
+type Figure struct {
 	*plot.Plot
-	height vg.Length
+	Height vg.Length
 }
 
 // letters returns the font of plots. Its letters are as wide as those of Arial and Helvetica.
@@ -50,9 +52,10 @@ func letters(size vg.Length) font.Font {
 	return font.Font{Typeface: "Liberation", Variant: "Sans", Size: size}
 }
 
-func newFigure(x string) figure {
-	f := figure{Plot: plot.New(), height: plotHeight}
-	f.BackgroundColor = paper
+// New returns a figure for a picture of its own; x is the label of its x axis.
+func New(x string) Figure {
+	f := Figure{Plot: plot.New(), Height: plotHeight}
+	f.BackgroundColor = Paper
 	f.X.Label.Text = x
 	f.Title.TextStyle.Font = letters(12)
 	f.Title.TextStyle.Font.Weight = xfont.WeightBold
@@ -66,32 +69,34 @@ func newFigure(x string) figure {
 		axis.Padding, axis.Label.Padding = 0, 3
 	}
 	f.Y.Padding = 6
-	f.X.Tick.Marker, f.Y.Tick.Marker = niceTicks{8}, niceTicks{6}
+	f.X.Tick.Marker, f.Y.Tick.Marker = Ticks{8}, Ticks{6}
 	f.X.Tick.Length, f.Y.Tick.Length = 4, 4
 	return f
 }
 
-func (f figure) colour(i int) color.Color { return colours[i%len(colours)] }
+// LineStyle returns the style of the line of a series.
+func (f Figure) LineStyle(i int) draw.LineStyle { return draw.LineStyle{Color: Colour(i), Width: 1.5} }
 
-func (f figure) line(i int) draw.LineStyle { return draw.LineStyle{Color: f.colour(i), Width: 1.5} }
-
-func (f figure) dots(points *bars, i int) *plotter.Scatter {
+// Dots returns the points of a series, without their errors.
+func (f Figure) Dots(points *Points, i int) *plotter.Scatter {
 	return &plotter.Scatter{
 		XYs:        points.XYs,
-		GlyphStyle: draw.GlyphStyle{Color: f.colour(i), Radius: 3.5, Shape: shapes[i%len(shapes)]},
+		GlyphStyle: draw.GlyphStyle{Color: Colour(i), Radius: 3.5, Shape: shapes[i%len(shapes)]},
 	}
 }
 
-func (f figure) verticalGrid() {
+// VerticalGrid adds vertical lines.
+func (f Figure) VerticalGrid() {
 	f.Add(&plotter.Grid{Vertical: draw.LineStyle{Color: rule, Width: 0.75}})
 }
 
-func (f figure) horizontalGrid() {
+// HorizontalGrid adds horizontal lines.
+func (f Figure) HorizontalGrid() {
 	f.Add(&plotter.Grid{Horizontal: draw.LineStyle{Color: rule, Width: 0.75}})
 }
 
-// widen makes a range hold zero, with some room at both ends.
-func widen(a *plot.Axis) {
+// Widen makes a range hold zero, with some room at both ends.
+func Widen(a *plot.Axis) {
 	low, high := min(a.Min, 0), max(a.Max, 0)
 	a.Min, a.Max = low-0.04*(high-low), high+0.04*(high-low)
 }
@@ -99,12 +104,12 @@ func widen(a *plot.Axis) {
 var zeroStyle = draw.LineStyle{Color: ink, Width: 0.75, Dashes: []vg.Length{3, 2}}
 
 // zeroX draws the zero line through a number of rows.
-func (f figure) zeroX(rows int) {
+func (f Figure) zeroX(rows int) {
 	f.Add(&plotter.Line{XYs: plotter.XYs{{X: 0, Y: -0.6}, {X: 0, Y: float64(rows) - 0.4}}, LineStyle: zeroStyle})
 }
 
-// zeroY draws the zero line from edge to edge.
-func (f figure) zeroY() {
+// ZeroY draws the zero line from edge to edge.
+func (f Figure) ZeroY() {
 	zero := plotter.NewFunction(func(float64) float64 { return 0 })
 	zero.LineStyle = zeroStyle
 	zero.Samples = 2
@@ -115,13 +120,13 @@ func (f figure) zeroY() {
 const margin vg.Length = 8
 
 // draw draws the plot with some room around it.
-func (f figure) draw(canvas vg.CanvasSizer, margin vg.Length) {
+func (f Figure) draw(canvas vg.CanvasSizer, margin vg.Length) {
 	f.Draw(draw.Crop(draw.New(canvas), margin, -2*margin, margin, -margin))
 }
 
-// SVG returns the plot as SVG, in a font that whoever shows it has.
-func (f figure) SVG() ([]byte, error) {
-	canvas := newSVGCanvas(plotWidth, f.height)
+// SVG returns the plot as SVG, in a font that readers have.
+func (f Figure) SVG() ([]byte, error) {
+	canvas := newSVGCanvas(plotWidth, f.Height)
 	f.draw(canvas, margin)
 	svg, err := canvas.SVG()
 	if err != nil {
@@ -133,11 +138,11 @@ func (f figure) SVG() ([]byte, error) {
 
 // dark are the colours of plots on dark pages, by those on light ones.
 var dark = map[color.Color]color.RGBA{
-	paper: {13, 17, 23, 255}, ink: {209, 215, 224, 255}, rule: {48, 54, 61, 255}, colours[0]: {77, 163, 224, 255},
+	Paper: {13, 17, 23, 255}, ink: {209, 215, 224, 255}, rule: {48, 54, 61, 255}, colours[0]: {77, 163, 224, 255},
 }
 
-// DarkSVG returns the plot of a ranking as [figure.SVG] does, in colours for dark pages.
-func (f figure) DarkSVG() ([]byte, error) {
+// DarkSVG returns the plot of a ranking as [Figure.SVG] does, in colours for dark pages.
+func (f Figure) DarkSVG() ([]byte, error) {
 	svg, err := f.SVG()
 	hex := func(c color.Color) []byte {
 		r, g, b, _ := c.RGBA()
@@ -150,8 +155,8 @@ func (f figure) DarkSVG() ([]byte, error) {
 }
 
 // PNG writes the plot as a PNG with 192 dots an inch.
-func (f figure) PNG(w io.Writer) error {
-	canvas := vgimg.NewWith(vgimg.UseWH(plotWidth, f.height), vgimg.UseDPI(pngDPI))
+func (f Figure) PNG(w io.Writer) error {
+	canvas := vgimg.NewWith(vgimg.UseWH(plotWidth, f.Height), vgimg.UseDPI(pngDPI))
 	f.draw(canvas, margin)
 	_, err := vgimg.PngCanvas{Canvas: canvas}.WriteTo(w)
 	return err

@@ -1,4 +1,4 @@
-package reports
+package figure
 
 import (
 	"fmt"
@@ -10,35 +10,35 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// eloAxis is what stands below a ranking.
-const eloAxis = "Elo, the average of the players being 0"
+// EloAxis is the label of the x axis of a ranking.
+const EloAxis = "Elo, the average of the players being 0"
 
-// ranking draws the ratings of players with their errors, the first at the top, and says them.
-func (f figure) ranking(players []rating.Rated) (says []string, err error) {
-	points := &bars{}
+// DrawRanking draws the ratings of players with their errors, the first at the top, and returns a text for each.
+func (f Figure) DrawRanking(players []rating.Rated) (says []string, err error) {
+	points := &Points{}
 	var names []string
 	for place, p := range players {
-		points.add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
-		names = append(names, label(p.Name))
+		points.Add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
+		names = append(names, ShortName(p.Name))
 		says = append(says, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error)))
 	}
 	slices.Reverse(names)
-	f.verticalGrid()
+	f.VerticalGrid()
 	f.zeroX(len(players))
 	errors, err := plotter.NewXErrorBars(points)
 	if err != nil {
 		return nil, err
 	}
-	errors.LineStyle, errors.CapWidth = f.line(0), 6
-	f.Add(errors, f.dots(points, 0))
+	errors.LineStyle, errors.CapWidth = f.LineStyle(0), 6
+	f.Add(errors, f.Dots(points, 0))
 	f.NominalY(names...)
 	f.Y.Min, f.Y.Max = -0.6, float64(len(players))-0.4
-	widen(&f.X)
+	Widen(&f.X)
 	return says, nil
 }
 
-// label makes a name fit into a plot. Names of versions differ at their ends, so the middle gives way.
-func label(name string) string {
+// ShortName makes a name fit into a plot. Names of versions differ at their ends, so the middle gives way.
+func ShortName(name string) string {
 	const head, tail = 11, 10
 	letters := []rune(wording.ShownName(name))
 	if len(letters) <= head+1+tail {

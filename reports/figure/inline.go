@@ -1,0 +1,102 @@
+package figure
+
+import (
+	"fmt"
+	"html"
+	"html/template"
+	"image/color"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// NumColours is how many colours of series there are. The page's style sheet has them as --c0, --c1, …, for
+// light and for dark.
+const NumColours = 6
+
+// dashes tell lines apart without their colours.
+var dashes = [NumColours][]vg.Length{nil, {6, 2.5}, {1.5, 2}, {8, 2, 2, 2}, {3, 3}, {10, 3}}
+
+// Dashes returns the dashes of a series as stroke-dasharray; "" for a solid line.
+func Dashes(paint int) string {
+	var parts []string
+	for _, d := range dashes[paint%NumColours] {
+		parts = append(parts, fmt.Sprint(d.Points()))
+	}
+	return strings.Join(parts, " ")
+}
+
+// Colour returns the colour of a series. What is drawn in it takes its colour from the style sheet.
+func Colour(i int) color.Color { return colours[i%NumColours] }
+
+// BandColour returns the translucent colour of a series.
+func BandColour(i int) color.Color { return color.RGBA{uint8(1 + i%NumColours), 0, 1, 255} }
+
+// styleSheetColours are the colours of drawings and what stands for them in the style sheet.
+func styleSheetColours() *strings.Replacer {
+	var pairs []string
+	add := func(c color.Color, style string) {
+		r, g, b, _ := c.RGBA()
+		pairs = append(pairs, fmt.Sprintf("#%02X%02X%02X", r>>8, g>>8, b>>8), style)
+	}
+	add(ink, "var(--ink)")
+	add(rule, "var(--line)")
+	add(Paper, "var(--card)")
+	for i := range NumColours {
+		add(Colour(i), fmt.Sprintf("var(--c%d)", i))
+		add(BandColour(i), fmt.Sprintf("var(--c%d);fill-opacity:.2", i))
+	}
+	pairs = append(pairs, "font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;", "")
+	return strings.NewReplacer(pairs...)
+}
+
+// NewInline returns a figure that leaves its background to the page.
+func NewInline(x, y string) Figure {
+	f := New(x)
+	f.BackgroundColor = nil
+	f.Y.Label.Text = y
+	f.X.Tick.Marker, f.Y.Tick.Marker = NumberTicks{7}, NumberTicks{5}
+	return f
+}
+
+// Area returns a filled shape without an outline.
+func Area(points plotter.XYs, fill color.Color) *plotter.Polygon {
+	return &plotter.Polygon{XYs: []plotter.XYs{points}, Color: fill, LineStyle: draw.LineStyle{}}
+}
+
+// Line returns a line in the colour and the dashes of a series.
+func Line(points plotter.XYs, i int) *plotter.Line {
+	return &plotter.Line{XYs: points, LineStyle: draw.LineStyle{Color: Colour(i), Width: 1.75, Dashes: dashes[i%NumColours]}}
+}
+
+// ThinLine returns a thin line in the colour and the dashes of a series, for the part of a curve that few values made.
+func ThinLine(points plotter.XYs, i int) *plotter.Line {
+	l := Line(points, i)
+	l.Width = 0.7
+	return l
+}
+
+// plainText is the style of nearly all texts of plots, which the style sheet has as well.
+const plainText = "\n\tstyle=\"font-size:11px;fill:var(--ink)\""
+
+// IntervalStyle is the line of intervals.
+var IntervalStyle = draw.LineStyle{Color: ink, Width: 1.25}
+
+// Inline returns the plot as an SVG element for a page, with the colours of the page's style sheet.
+func (f Figure) Inline(title, alt string) (template.HTML, error) {
+	const margin = 4
+	canvas := newSVGCanvas(plotWidth, f.Height)
+	f.draw(canvas, margin)
+	svg, err := canvas.SVG()
+	if err != nil {
+		return "", err
+	}
+	_, body, _ := strings.Cut(svg, "<svg ")
+	_, body, _ = strings.Cut(body, ">")
+	head := fmt.Sprintf(`<svg viewBox="0 0 %g %g" role="img" aria-label="%s"><desc>%s</desc>`,
+		plotWidth.Points(), f.Height.Points(), html.EscapeString(title), html.EscapeString(alt))
+	body = strings.ReplaceAll(styleSheetColours().Replace(body), plainText, "")
+	return template.HTML(head + body), nil // what came from records was escaped
+}
