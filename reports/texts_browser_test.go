@@ -14,6 +14,7 @@ import (
 	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/diff"
 )
 
 // In a browser that has none of the fonts that pages ask for, no two texts of a report overlap and none leaves its place:
@@ -64,11 +65,11 @@ func diffPageOfAllGames(t *testing.T) string {
 		}
 	}
 	var page bytes.Buffer
-	view := NewDiffHTML(&page, "before", "after", scene.Options{})
+	view := diff.NewHTML(&page, "before", "after", scene.Options{})
 	unread := func(f replay.Finding) error { return errors.New(f.Message) }
 	_, err := corpus.Diff(t.Context(), filepath.Join(folder, "before"), filepath.Join(folder, "after"), corpus.DiffOptions{ByNumber: true}, unread, view.Begin,
 		func(c *corpus.Change) error {
-			compared, err := Compare(c)
+			compared, err := diff.Compare(c)
 			if err == nil {
 				err = view.Change(compared)
 			}

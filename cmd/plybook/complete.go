@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 // completeFlag stands behind the words of a command line that a shell wants completed: those before
@@ -149,7 +150,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 	"theme": func(*cli.Command) []string {
 		return names(scene.Themes(), func(t scene.Theme) string { return t.Name })
 	},
-	"type":  func(*cli.Command) []string { return reports.PictureTypes() },
+	"type":  func(*cli.Command) []string { return picture.Types() },
 	"color": func(*cli.Command) []string { return []string{"auto", "always", "never"} },
 	"game": func(*cli.Command) []string {
 		return names(replay.Games(), func(g *replay.Game) string { return g.Name })

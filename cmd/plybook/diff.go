@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/diff"
 )
 
 func (p *program) diffCommand() *cli.Command {
@@ -71,7 +72,7 @@ func (p *program) diff(c *cli.Context) error {
 	before, after := run.Args[0], run.Args[1]
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
-		view := reports.NewDiffText(w, options.Color)
+		view := diff.NewText(w, options.Color)
 		if layout.Name != reports.Layouts()[0].Name {
 			view = job.NewDiffFindings(limit.Writer(layout.New(w, options)))
 		}
@@ -80,7 +81,7 @@ func (p *program) diff(c *cli.Context) error {
 			return err
 		}
 		return p.write(c.String("html"), func(page io.Writer) (err error) {
-			html := reports.NewDiffHTML(page, before, after, scene.Options{Theme: c.String("theme")})
+			html := diff.NewHTML(page, before, after, scene.Options{Theme: c.String("theme")})
 			totals, err = run.Diff(c.Context, before, after, byNumber, view, html)
 			return err
 		})
@@ -88,7 +89,7 @@ func (p *program) diff(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	p.talk.say("%s", reports.DiffSummary(&totals))
+	p.talk.say("%s", diff.Summary(&totals))
 	for i, side := range []string{before, after} {
 		if totals.Unread[i] > 0 {
 			return fmt.Errorf("%s was not read in full; only what could be read was compared", side)

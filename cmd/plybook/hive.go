@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 // hiveCommand is the command line of the Hive assignment: a viewer of move lists, and a test mode
@@ -151,7 +152,7 @@ func (p *program) sayFindings(c *cli.Context, g *reports.Game) error {
 
 // hivePicture draws the last position, or the page that begins at the start.
 func hivePicture(c *cli.Context, kind string, played *replay.Played) ([]byte, error) {
-	picture := &reports.Picture{Type: kind, To: -1, Width: c.Int("size")}
+	picture := &picture.Options{Type: kind, To: -1, Width: c.Int("size")}
 	if kind == "png" {
 		picture.Ply = -1
 	}

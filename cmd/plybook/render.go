@@ -15,10 +15,11 @@ import (
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 func (p *program) renderCommand() *cli.Command {
-	types := strings.Join(reports.PictureTypes(), ", ")
+	types := strings.Join(picture.Types(), ", ")
 	themes := strings.Join(names(scene.Themes(), func(t scene.Theme) string { return t.Name }), ", ")
 	return &cli.Command{
 		Name:      "render",
@@ -117,12 +118,12 @@ func (p *program) writeEach(
 }
 
 // pictureOf returns what the flags say about the picture.
-func pictureOf(c *cli.Context) (*reports.Picture, error) {
+func pictureOf(c *cli.Context) (*picture.Options, error) {
 	kind, err := pictureType(c)
 	if err != nil {
 		return nil, err
 	}
-	picture := &reports.Picture{
+	picture := &picture.Options{
 		Type: kind, To: -1, Width: c.Int("size"),
 		Film:      scene.Options{Theme: c.String("theme"), Values: drawingValues(c)},
 		Animation: canvas.Animation{Delay: c.Duration("delay"), Hold: c.Duration("hold")},
@@ -153,9 +154,9 @@ func checkChoices(c *cli.Context, kind string) error {
 	if c.IsSet("ply") && c.IsSet("range") {
 		return errors.New("--ply N is for one position, --range A..B for an animation; say one of them")
 	}
-	for _, name := range reports.PictureChoices() {
+	for _, name := range picture.Choices() {
 		given := c.IsSet(name) && c.String(name) != ""
-		if types := reports.PictureTypesWith(name); given && slices.Contains(reports.PictureTypes(), kind) && !slices.Contains(types, kind) {
+		if types := picture.TypesWith(name); given && slices.Contains(picture.Types(), kind) && !slices.Contains(types, kind) {
 			return fmt.Errorf("--%s is for pictures of the type %s, not for %s", name, strings.Join(types, ", "), kind)
 		}
 	}
@@ -170,20 +171,20 @@ func checkChoices(c *cli.Context, kind string) error {
 // pictureType returns the type that --type names, or else the ending of --out.
 func pictureType(c *cli.Context) (string, error) {
 	out, dir, kind := c.String("out"), c.String("out-dir"), strings.ToLower(c.String("type"))
-	known := strings.Join(reports.PictureTypes(), ", ")
+	known := strings.Join(picture.Types(), ", ")
 	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), "."))
 	switch {
 	case out != "" && dir != "":
 		return "", errors.New("--out FILE is for one game and --out-dir DIR for many; render takes one of them, and both were given")
 	case out == "" && dir == "":
 		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
-	case kind != "" && ending != kind && slices.Contains(reports.PictureTypes(), ending):
+	case kind != "" && ending != kind && slices.Contains(picture.Types(), ending):
 		return "", fmt.Errorf("--type %s contradicts the ending of %s; leave --type out, or name another file", kind, out)
 	case kind != "":
 		return kind, nil
 	case dir != "":
 		return "", fmt.Errorf("--out-dir needs --type: one of %s", known)
-	case slices.Contains(reports.PictureTypes(), ending):
+	case slices.Contains(picture.Types(), ending):
 		return ending, nil
 	}
 	return "", fmt.Errorf("the ending of %s is none of %s; say --type", out, known)

@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 func (p *program) samplesCommand() *cli.Command {
@@ -91,7 +92,7 @@ func (p *program) samplePictures(ctx context.Context, run *job.Run, to string) (
 	first.Pick = 1
 	tree := treeWriter{outputs: &p.outputs, dir: to}
 	for _, kind := range []string{"gif", "html"} {
-		picture := reports.Picture{Type: kind, To: -1, Width: 720}
+		picture := picture.Options{Type: kind, To: -1, Width: 720}
 		if kind == "gif" {
 			picture.Ply = -1
 		}

@@ -6,12 +6,13 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/diff"
 )
 
 // Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
 // what differs in all of the views. byNumber pairs records by file and number alone. What there is to say about sources goes to r.Talk. It is an error if
 // one of them has no record, unless it is a snapshot that says so.
-func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, views ...reports.DiffView) (corpus.DiffTotals, error) {
+func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, views ...diff.View) (corpus.DiffTotals, error) {
 	report := func(f replay.Finding) error {
 		return r.Talk.Game(&reports.Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
 	}
@@ -27,7 +28,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 		return nil
 	}
 	totals, err := corpus.Diff(ctx, before, after, corpus.DiffOptions{Options: r.Corpus, ByNumber: byNumber}, report, begin, func(c *corpus.Change) error {
-		compared, err := reports.Compare(c)
+		compared, err := diff.Compare(c)
 		if err != nil {
 			return err
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/diff"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -15,7 +16,7 @@ var diffCodes = [...]string{corpus.Changed: "diff/changed", corpus.Removed: "dif
 
 // NewDiffFindings returns the view in one of the layouts for findings: every change is a finding, and what is the
 // same is left out.
-func NewDiffFindings(w reports.Writer) reports.DiffView { return &diffFindings{w: w} }
+func NewDiffFindings(w reports.Writer) diff.View { return &diffFindings{w: w} }
 
 type diffFindings struct {
 	w    reports.Writer
@@ -25,7 +26,7 @@ type diffFindings struct {
 
 func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
 
-func (d *diffFindings) Change(c *reports.Comparison) error {
+func (d *diffFindings) Change(c *diff.Comparison) error {
 	line := cmp.Or(c.New, c.Old)
 	source, read := c.Source()
 	g := reports.Game{Place: reports.PlaceOf(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
@@ -40,11 +41,11 @@ func (d *diffFindings) Change(c *reports.Comparison) error {
 
 func (d *diffFindings) Close() error { return d.w.Close(&d.sum) }
 
-func diffFinding(c *reports.Comparison, file string) replay.Finding {
+func diffFinding(c *diff.Comparison, file string) replay.Finding {
 	code, line := reports.CodeOf(diffCodes[c.Kind]), cmp.Or(c.New, c.Old)
 	f := replay.Finding{
 		Code: code.Name, Severity: code.Severity, File: file, Game: line.Index, Position: line.Position,
-		Message: fmt.Sprintf("%s has %s: %s.", reports.ChangeID(c), c.Kind, reports.ChangeText(c)), Cells: c.Cells,
+		Message: fmt.Sprintf("%s has %s: %s.", diff.ChangeID(c), c.Kind, diff.ChangeText(c)), Cells: c.Cells,
 	}
 	p := cmp.Or(c.After, c.Before)
 	if p != nil {
@@ -52,7 +53,7 @@ func diffFinding(c *reports.Comparison, file string) replay.Finding {
 	}
 	if c.Parting != nil {
 		f.Ply = c.Parting.Ply
-		f.Hint = fmt.Sprintf("from ply %d: %s → %s", f.Ply, reports.MoveOrEnd(c.Parting.OldMove), reports.MoveOrEnd(c.Parting.NewMove))
+		f.Hint = fmt.Sprintf("from ply %d: %s → %s", f.Ply, diff.MoveOrEnd(c.Parting.OldMove), diff.MoveOrEnd(c.Parting.NewMove))
 		if t := tokenAt(p, p.PlyIndex(f.Ply)); t != nil {
 			locateToken(&f, p.Record, t)
 		}

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 func fileName(id string, index int) string {
@@ -61,14 +61,14 @@ func TestFileNamesStayBelowTheirFolder(t *testing.T) {
 }
 
 func TestPictureChecksItsChoices(t *testing.T) {
-	good := reports.Picture{Type: "png", Width: 720}
+	good := picture.Options{Type: "png", Width: 720}
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}
-	for what, spoil := range map[string]func(*reports.Picture){
-		"unknown type of picture": func(p *reports.Picture) { p.Type = "bmp" },
-		"cannot be 0 pixels wide": func(p *reports.Picture) { p.Width = 0 },
-		"unknown theme":           func(p *reports.Picture) { p.Film.Theme = "pink" },
+	for what, spoil := range map[string]func(*picture.Options){
+		"unknown type of picture": func(p *picture.Options) { p.Type = "bmp" },
+		"cannot be 0 pixels wide": func(p *picture.Options) { p.Width = 0 },
+		"unknown theme":           func(p *picture.Options) { p.Film.Theme = "pink" },
 	} {
 		bad := good
 		spoil(&bad)

@@ -14,17 +14,18 @@ import (
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 // Pictures draws every record and emits the products in order; games without a position have
 // none, and their findings say why. Every worker holds one game and its picture.
-func (r *Run) Pictures(ctx context.Context, picture reports.Picture, emit func(*Product) error) (reports.Summary, error) {
+func (r *Run) Pictures(ctx context.Context, picture picture.Options, emit func(*Product) error) (reports.Summary, error) {
 	single := *r
 	single.Corpus.PieceSize = 1 // drawing a game is enough work for a turn
 	return single.products(ctx, func(g *corpus.Game) Product { return drawn(&picture, g) }, emit)
 }
 
-func drawn(p *reports.Picture, g *corpus.Game) Product {
+func drawn(p *picture.Options, g *corpus.Game) Product {
 	product := Product{Game: gameOf(g)}
 	if g.Played.State == nil {
 		return product

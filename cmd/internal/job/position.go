@@ -13,6 +13,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/diff"
 )
 
 // A Position says which position of every game is shown and how.
@@ -107,7 +108,7 @@ func standing(p *replay.Played, ply int) string {
 func outcomeWords(kind *replay.Game, o game.Outcome) string {
 	reason := ""
 	if o.Reason != "" {
-		reason = " (" + reports.ReasonWords(o.Reason) + ")"
+		reason = " (" + diff.ReasonWords(o.Reason) + ")"
 	}
 	switch {
 	case !o.Over:

@@ -1,17 +1,16 @@
-package reports
+// Package diff shows what has changed between two corpora: as text for a terminal, and as a page with the last positions
+// side by side.
+package diff
 
 import (
 	"cmp"
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Comparison is a game that has changed, with as much of both sides as can be replayed.
@@ -22,8 +21,8 @@ type Comparison struct {
 	Cells         []replay.Cell // that differ in the last positions
 }
 
-// A DiffView shows what has changed between two corpora, in one form.
-type DiffView interface {
+// A View shows what has changed between two corpora, in one form.
+type View interface {
 	// Begin says what will come.
 	Begin(t *corpus.DiffTotals) error
 	// Change shows a change; it keeps nothing of it.
@@ -33,7 +32,7 @@ type DiffView interface {
 }
 
 // lineColumns are the columns of a snapshot that a diff names, in their order, without those that
-// follow from another: of a position the key says only whether it is the same.
+// follow from another: the key of a position shows only whether it is the same.
 var lineColumns = []struct {
 	name  string
 	value func(*corpus.Line) string
@@ -45,33 +44,7 @@ var lineColumns = []struct {
 	{"fault", func(l *corpus.Line) string { return l.Fault }},
 }
 
-// NewDiffText returns the view for people at a terminal: a line a change, and what belongs to it
-// indented below.
-func NewDiffText(w io.Writer, color bool) DiffView { return &diffText{w, terminal.Ink(color)} }
-
-type diffText struct {
-	w   io.Writer
-	ink terminal.Ink
-}
-
-func (d *diffText) Change(c *Comparison) error {
-	text := fmt.Appendf(nil, "%s: %s\n", d.ink.Text(terminal.Strong, c.Kind.String()+" "+wording.Clean(ChangeID(c))), wording.Clean(ChangeText(c)))
-	if p := c.Parting; p != nil {
-		text = fmt.Appendf(text, "  from ply %d: %s → %s\n", p.Ply, MoveOrEnd(p.OldMove), MoveOrEnd(p.NewMove))
-	}
-	if c.Old != nil && c.New != nil && c.Old.Position != c.New.Position {
-		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Red, "- "+wording.Clean(c.Old.Position)))
-		text = fmt.Appendf(text, "  %s\n", d.ink.Text(terminal.Green, "+ "+wording.Clean(c.New.Position)))
-	}
-	_, err := d.w.Write(text)
-	return err
-}
-
-func (d *diffText) Begin(*corpus.DiffTotals) error { return nil }
-
-func (d *diffText) Close() error { return nil }
-
-// changeID names the record of a change, with its older name or number if that was another.
+// ChangeID names the record of a change, with its older name or number if that was another.
 func ChangeID(c *Comparison) string {
 	if was := c.Was(); was != "" {
 		return c.ID() + " (was " + was + ")"
@@ -79,7 +52,7 @@ func ChangeID(c *Comparison) string {
 	return c.ID()
 }
 
-// changeText returns what differs in the lines of both sides, or what the only side has.
+// ChangeText returns what differs in the lines of both sides, or what the only side has.
 func ChangeText(c *Comparison) string {
 	var parts []string
 	for _, column := range lineColumns {
@@ -106,6 +79,7 @@ func orNone(s string) string {
 	return s
 }
 
+// MoveOrEnd returns a move, or that the game ends where there is none.
 func MoveOrEnd(move string) string {
 	if move == "" {
 		return "end"
@@ -113,8 +87,8 @@ func MoveOrEnd(move string) string {
 	return move
 }
 
-// DiffSummary returns the counts of a diff on one line.
-func DiffSummary(t *corpus.DiffTotals) string {
+// Summary returns the counts of a diff on one line.
+func Summary(t *corpus.DiffTotals) string {
 	return fmt.Sprintf("%s, %d changed, %d removed, %d added", sameCount(t), t.Changed, t.Removed, t.Added)
 }
 
@@ -126,7 +100,7 @@ func sameCount(t *corpus.DiffTotals) string {
 	return fmt.Sprintf("%d the same (%d of them in another file or place)", t.Same, t.Moved)
 }
 
-// reasonWords returns reasons, or an outcome with its reason, as people understand them.
+// ReasonWords returns reasons, or an outcome with its reason, as people understand them.
 func ReasonWords(text string) string {
 	return strings.Replace(text, game.NotSaid, "reason not recorded", 1)
 }

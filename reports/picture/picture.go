@@ -1,4 +1,5 @@
-package reports
+// Package picture draws one picture, film or interactive viewer of a game, with the choices of a command.
+package picture
 
 import (
 	"fmt"
@@ -12,9 +13,9 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// A Picture says what is drawn of every game.
-type Picture struct {
-	Type      string // one of [PictureTypes]
+// Options say what is drawn of every game.
+type Options struct {
+	Type      string // one of [Types]
 	From, To  int    // the plies of an animation; -1 is the last one
 	Ply       int    // the position of a still, and the one a page begins with; -1 is the last one
 	Width     int    // in pixels
@@ -26,24 +27,24 @@ type Picture struct {
 var canvases = []struct {
 	name  string
 	takes []string // the choices that mean something for it and not for all
-	draw  func(w io.Writer, f *scene.Film, p *Picture) error
+	draw  func(w io.Writer, f *scene.Film, p *Options) error
 }{
-	{"png", []string{"ply"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+	{"png", []string{"ply"}, func(w io.Writer, f *scene.Film, p *Options) error {
 		return canvas.WritePNG(w, f, f.After(p.Ply), p.Width)
 	}},
-	{"gif", []string{"range", "delay", "hold", "effects"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+	{"gif", []string{"range", "delay", "hold", "effects"}, func(w io.Writer, f *scene.Film, p *Options) error {
 		return canvas.WriteGIF(w, f, f.After(p.From), f.After(p.To), p.Width, p.Animation)
 	}},
-	{"svg", []string{"ply"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+	{"svg", []string{"ply"}, func(w io.Writer, f *scene.Film, p *Options) error {
 		return canvas.WriteSVG(w, f, f.After(p.Ply), p.Width)
 	}},
-	{"html", []string{"ply", "delay", "effects"}, func(w io.Writer, f *scene.Film, p *Picture) error {
+	{"html", []string{"ply", "delay", "effects"}, func(w io.Writer, f *scene.Film, p *Options) error {
 		return canvas.WriteHTML(w, f, canvas.HTMLOptions{Delay: p.Animation.Delay, Ply: f.After(p.Ply)})
 	}},
 }
 
-// PictureTypes returns the types of files that pictures can be; they are the endings as well.
-func PictureTypes() []string {
+// Types returns the types of files that pictures can be; they are the endings as well.
+func Types() []string {
 	var names []string
 	for _, c := range canvases {
 		names = append(names, c.name)
@@ -51,8 +52,8 @@ func PictureTypes() []string {
 	return names
 }
 
-// PictureChoices returns the choices that mean something for some types only: "ply", "range", …
-func PictureChoices() []string {
+// Choices returns the choices that mean something for some types only: "ply", "range", …
+func Choices() []string {
 	var names []string
 	for _, c := range canvases {
 		for _, name := range c.takes {
@@ -64,8 +65,8 @@ func PictureChoices() []string {
 	return names
 }
 
-// PictureTypesWith returns the types for which a choice means something.
-func PictureTypesWith(choice string) []string {
+// TypesWith returns the types for which a choice means something.
+func TypesWith(choice string) []string {
 	var names []string
 	for _, c := range canvases {
 		if slices.Contains(c.takes, choice) {
@@ -76,9 +77,9 @@ func PictureTypesWith(choice string) []string {
 }
 
 // Check says what is wrong with the choices of a picture, whatever the game.
-func (p *Picture) Check() error {
-	if !slices.Contains(PictureTypes(), p.Type) {
-		return fmt.Errorf("unknown type of picture %q; known: %s", p.Type, strings.Join(PictureTypes(), ", "))
+func (p *Options) Check() error {
+	if !slices.Contains(Types(), p.Type) {
+		return fmt.Errorf("unknown type of picture %q; known: %s", p.Type, strings.Join(Types(), ", "))
 	}
 	if p.Width < canvas.MinWidth || p.Width > canvas.MaxWidth {
 		return fmt.Errorf("a picture cannot be %d pixels wide; widths go from %d to %d", p.Width, canvas.MinWidth, canvas.MaxWidth)
@@ -88,7 +89,7 @@ func (p *Picture) Check() error {
 }
 
 // Draw writes the picture of a game that has a position.
-func (p *Picture) Draw(w io.Writer, played *replay.Played) error {
+func (p *Options) Draw(w io.Writer, played *replay.Played) error {
 	drawer, err := render.DrawerFor(played.Kind.Name)
 	if err != nil {
 		return err

@@ -1,4 +1,4 @@
-package reports
+package diff
 
 import (
 	"bytes"
@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/picture"
 )
 
 // maxPictured is how many pictures a page has; the other changes are words only, so that browsers can show what
@@ -23,17 +24,17 @@ const (
 )
 
 //go:embed diff.html
-var diffPage string
+var pageHTML string
 
-var diffTemplate = template.Must(template.New("diff").Parse(diffPage))
+var pageTemplate = template.Must(template.New("diff").Parse(pageHTML))
 
-// NewDiffHTML returns the view as a page that needs nothing else: the last positions side by
+// NewHTML returns the view as a page that needs nothing else: the last positions side by
 // side, what differs marked. before and after name the sides.
-func NewDiffHTML(w io.Writer, before, after string, o scene.Options) DiffView {
-	return &diffHTML{w: w, names: [2]string{before, after}, options: o}
+func NewHTML(w io.Writer, before, after string, o scene.Options) View {
+	return &htmlView{w: w, names: [2]string{before, after}, options: o}
 }
 
-type diffHTML struct {
+type htmlView struct {
 	w        io.Writer
 	names    [2]string
 	options  scene.Options
@@ -42,45 +43,45 @@ type diffHTML struct {
 	pictured int
 }
 
-// A diffSection is the changes of one kind.
-type diffSection struct {
+// A section is the changes of one kind.
+type section struct {
 	Kind  string
 	Count int
 	IDs   []string // of the first
 	More  int      // beside them
 }
 
-type diffEntry struct {
+type entry struct {
 	Kind, ID, Text string
 	Index          int // among those of its kind
 	First          bool
 	Parting        *corpus.Divergence
-	Sides          []diffSide
+	Sides          []side
 }
 
-type diffSide struct {
+type side struct {
 	Name     string
 	Position string       // on one line; empty if the picture says it
 	Picture  template.URL // of an SVG; it is inert in an img element
 	Alt      string
 }
 
-func (d *diffHTML) Begin(t *corpus.DiffTotals) error {
+func (d *htmlView) Begin(t *corpus.DiffTotals) error {
 	d.totals = t
-	var sections []diffSection
+	var sections []section
 	for kind, n := range []int{t.Changed, t.Removed, t.Added} {
 		ids := t.IDs[kind]
-		sections = append(sections, diffSection{corpus.ChangeKind(kind).String(), n, ids, n - len(ids)})
+		sections = append(sections, section{corpus.ChangeKind(kind).String(), n, ids, n - len(ids)})
 	}
-	return diffTemplate.ExecuteTemplate(d.w, "head", struct {
+	return pageTemplate.ExecuteTemplate(d.w, "head", struct {
 		Names    [2]string
 		Same     string
-		Sections []diffSection
+		Sections []section
 	}{d.names, sameCount(t), sections})
 }
 
-func (d *diffHTML) Change(c *Comparison) error {
-	entry := diffEntry{
+func (d *htmlView) Change(c *Comparison) error {
+	entry := entry{
 		Kind: c.Kind.String(), ID: ChangeID(c), Text: ChangeText(c), Parting: c.Parting,
 		Index: d.shown[c.Kind], First: d.shown[c.Kind] == 0,
 	}
@@ -97,7 +98,7 @@ func (d *diffHTML) Change(c *Comparison) error {
 		if s.line == nil {
 			continue
 		}
-		side := diffSide{Name: d.names[i], Position: s.line.Position}
+		side := side{Name: d.names[i], Position: s.line.Position}
 		if draw && s.played != nil && s.played.State != nil {
 			if picture, err := d.picture(s.played, c.Cells, width); err == nil { // or the words stay
 				side.Picture, side.Alt, side.Position = picture, s.line.Position, ""
@@ -106,19 +107,19 @@ func (d *diffHTML) Change(c *Comparison) error {
 		}
 		entry.Sides = append(entry.Sides, side)
 	}
-	if err := diffTemplate.ExecuteTemplate(d.w, "entry", entry); err != nil || d.shown[c.Kind] < d.count(c.Kind) {
+	if err := pageTemplate.ExecuteTemplate(d.w, "entry", entry); err != nil || d.shown[c.Kind] < d.count(c.Kind) {
 		return err
 	}
-	return diffTemplate.ExecuteTemplate(d.w, "end", nil)
+	return pageTemplate.ExecuteTemplate(d.w, "end", nil)
 }
 
-func (d *diffHTML) count(kind corpus.ChangeKind) int {
+func (d *htmlView) count(kind corpus.ChangeKind) int {
 	return [...]int{d.totals.Changed, d.totals.Removed, d.totals.Added}[kind]
 }
 
 // picture returns the last position of a game as the address of an SVG.
-func (d *diffHTML) picture(p *replay.Played, marks []replay.Cell, width int) (template.URL, error) {
-	picture := Picture{Type: "svg", Ply: -1, To: -1, Width: width, Film: d.options}
+func (d *htmlView) picture(p *replay.Played, marks []replay.Cell, width int) (template.URL, error) {
+	picture := picture.Options{Type: "svg", Ply: -1, To: -1, Width: width, Film: d.options}
 	picture.Film.Marks = marks
 	var svg bytes.Buffer
 	if err := picture.Draw(&svg, p); err != nil {
@@ -127,4 +128,4 @@ func (d *diffHTML) picture(p *replay.Played, marks []replay.Cell, width int) (te
 	return template.URL("data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())), nil
 }
 
-func (d *diffHTML) Close() error { return diffTemplate.ExecuteTemplate(d.w, "foot", nil) }
+func (d *htmlView) Close() error { return pageTemplate.ExecuteTemplate(d.w, "foot", nil) }
