@@ -1,3 +1,9 @@
+// Package reports writes the tables of the program itself: its codes, formats and games, for the docs and for a terminal.
+//
+// What is found in records is laid out by the packages below it: reports/findings for the findings of a run,
+// reports/corpora for the statistics of a corpus, reports/strength for ratings and matches, reports/diff for two
+// corpora, reports/picture for one game. They share reports/wording, reports/table, reports/figure and
+// reports/page. None of them judges or runs anything.
 package reports
 
 import (
@@ -11,20 +17,21 @@ import (
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // AppendCodesMarkdown appends all codes, a chapter a game and a section a code, as they stand
 // in docs/rules.md.
 func AppendCodesMarkdown(dst []byte) []byte {
 	group := ""
-	for _, c := range Codes() {
+	for _, c := range findings.Codes() {
 		prefix, _, _ := strings.Cut(c.Name, "/")
 		if prefix != group {
 			group = prefix
 			dst = fmt.Appendf(dst, "\n### %s\n", groupTitle(prefix))
 		}
 		dst = fmt.Appendf(dst, "\n#### %s\n\n", c.Name)
-		dst = appendCodeMarkdown(dst, c)
+		dst = findings.AppendCodeMarkdown(dst, c)
 	}
 	return dst
 }

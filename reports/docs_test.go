@@ -2,6 +2,7 @@ package reports_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 
 	"github.com/plybook/plybook/reports"
 )
+
+var update = flag.Bool("update", false, "rewrite the generated parts of the docs")
 
 // The tables in the docs are those of the program. Around them stands prose that people write.
 func TestDocsHaveTheTablesOfTheProgram(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/internal/safefile"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // workPart is the file in the folder of an analysis that a run keeps what it has measured in, until all is done.
@@ -175,7 +175,7 @@ func (p *program) measured(
 	c *cli.Context, run *job.Run, a job.Analysis, work string, use, putAway func() error,
 ) error {
 	start := time.Now()
-	said := reports.FirstOfEach{To: run.Talk}
+	said := findings.FirstOfEach{To: run.Talk}
 	if !c.Bool("all-findings") {
 		run.Talk = &said
 	}
@@ -235,7 +235,7 @@ func worthKeeping(work string, failed error) bool {
 }
 
 // measure measures a corpus into a work file.
-func (p *program) measure(c *cli.Context, run *job.Run, a job.Analysis, work string) (sum reports.Summary, err error) {
+func (p *program) measure(c *cli.Context, run *job.Run, a job.Analysis, work string) (sum findings.Summary, err error) {
 	mode := os.O_RDWR
 	info, err := os.Stat(work)
 	begun := err == nil && info.Size() > 0

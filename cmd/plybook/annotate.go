@@ -15,7 +15,7 @@ import (
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) annotateCommand() *cli.Command {
@@ -61,7 +61,7 @@ func (p *program) annotate(c *cli.Context) error {
 		return err
 	}
 	run.Corpus.PieceSize = 1 // the work on each game takes long
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Annotate(c.Context, w, a)
 		return err

@@ -14,7 +14,7 @@ import (
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) bestCommand() *cli.Command {
@@ -92,7 +92,7 @@ func (p *program) best(c *cli.Context) error {
 	if b.JSON, err = wantsJSON(c); err != nil {
 		return err
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Best(c.Context, w, b)
 		return err

@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
 )
 
@@ -78,7 +79,7 @@ func completeArgument(command *cli.Command) []string {
 	case command == nil:
 		return nil
 	case command.Name == "explain":
-		return append(names(reports.Codes(), func(c parse.Code) string { return c.Name }), "all")
+		return append(names(findings.Codes(), func(c parse.Code) string { return c.Name }), "all")
 	case command.Name == "completion":
 		return shells
 	}
@@ -169,7 +170,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		if values := outputValues[command.Name]; values != nil {
 			return values
 		}
-		return names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
+		return names(findings.Layouts(), func(l findings.Layout) string { return l.Name })
 	},
 	"match":    func(*cli.Command) []string { return []string{matchMoves, matchNumber} },
 	"protocol": func(*cli.Command) []string { return engine.Protocols() },

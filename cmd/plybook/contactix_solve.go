@@ -10,7 +10,7 @@ import (
 	analysis "github.com/plybook/plybook/analyze/contactix"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/replay/contactix"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // solveNodes is how many positions an answer may cost: about a minute of a small machine.
@@ -59,7 +59,7 @@ func (p *program) contactixSolve(c *cli.Context) error {
 	if winners.JSON, err = wantsJSON(c); err != nil {
 		return err
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.ContactixWinners(c.Context, w, winners)
 		return err

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) convertCommand() *cli.Command {
@@ -73,7 +73,7 @@ func (p *program) convert(c *cli.Context) error {
 		sum, err := p.convertBelow(c, run, conversion, dir)
 		return finish(c, &sum, err)
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Convert(c.Context, w, conversion)
 		return err
@@ -111,14 +111,14 @@ func (p *program) besideOut(to *job.Conversion, out string) error {
 }
 
 // convertBelow writes a file for every game below a folder.
-func (p *program) convertBelow(c *cli.Context, run *job.Run, to job.Conversion, dir string) (reports.Summary, error) {
+func (p *program) convertBelow(c *cli.Context, run *job.Run, to job.Conversion, dir string) (findings.Summary, error) {
 	if c.String("out") != "" {
-		return reports.Summary{}, errors.New("--out FILE is for all games in one file, --out-dir DIR for a file for each; say one of them")
+		return findings.Summary{}, errors.New("--out FILE is for all games in one file, --out-dir DIR for a file for each; say one of them")
 	}
 	if err := checkOutDir(dir, run.Args); err != nil {
-		return reports.Summary{}, err
+		return findings.Summary{}, err
 	}
-	return p.writeEach(dir, func(emit func(*job.Product) error) (reports.Summary, error) {
+	return p.writeEach(dir, func(emit func(*job.Product) error) (findings.Summary, error) {
 		return run.ConvertEach(c.Context, to, emit)
 	})
 }

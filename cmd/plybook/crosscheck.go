@@ -9,7 +9,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) crosscheckCommand() *cli.Command {
@@ -56,7 +56,7 @@ func (p *program) crosscheck(c *cli.Context) error {
 	run.Limit = limit
 	run.Corpus.PieceSize = 1 // a game takes an engine milliseconds
 	var counts job.Crosschecked
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		check.Writer = layout.New(w, options)
 		counts, sum, err = run.Crosscheck(c.Context, check)

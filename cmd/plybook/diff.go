@@ -9,8 +9,8 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render/scene"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/diff"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) diffCommand() *cli.Command {
@@ -73,7 +73,7 @@ func (p *program) diff(c *cli.Context) error {
 	var totals corpus.DiffTotals
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
 		view := diff.NewText(w, options.Color)
-		if layout.Name != reports.Layouts()[0].Name {
+		if layout.Name != findings.Layouts()[0].Name {
 			view = job.NewDiffFindings(limit.Writer(layout.New(w, options)))
 		}
 		if c.String("html") == "" {

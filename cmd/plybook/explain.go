@@ -5,6 +5,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) explainCommand() *cli.Command {
@@ -31,9 +32,9 @@ func (p *program) explain(c *cli.Context) error {
 		return err
 	}
 	if name == "all" {
-		return p.print(reports.AppendCodes(nil, reports.Codes()))
+		return p.print(findings.AppendCodes(nil, findings.Codes()))
 	}
-	found := reports.CodesByName(name)
+	found := findings.CodesByName(name)
 	if len(found) == 0 {
 		return unknownCode(name)
 	}
@@ -42,14 +43,14 @@ func (p *program) explain(c *cli.Context) error {
 		if i > 0 {
 			page = append(page, '\n')
 		}
-		page = reports.AppendCode(page, code)
+		page = findings.AppendCode(page, code)
 	}
 	return p.print(page)
 }
 
 func unknownCode(name string) error {
 	hint := "plybook explain all lists the codes"
-	if near := nearest(name, names(reports.Codes(), func(c parse.Code) string { return c.Name })); near != "" {
+	if near := nearest(name, names(findings.Codes(), func(c parse.Code) string { return c.Name })); near != "" {
 		hint = "did you mean plybook explain " + near + "?"
 	}
 	return errorWithHint(hint, "there is no code %q", name)

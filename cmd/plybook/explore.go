@@ -7,7 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) exploreCommand() *cli.Command {
@@ -59,7 +59,7 @@ func (p *program) explore(c *cli.Context) error {
 	case x.MinGames < 1:
 		return fmt.Errorf("--min-games is a number from 1, not %d", x.MinGames)
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Explore(c.Context, w, x)
 		return err

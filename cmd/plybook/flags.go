@@ -16,7 +16,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -155,7 +155,7 @@ func fileFlags() []cli.Flag {
 
 // layoutFlags are those of the commands whose product are findings.
 func layoutFlags() []cli.Flag {
-	layouts := names(reports.Layouts(), func(l reports.Layout) string { return l.Name })
+	layouts := names(findings.Layouts(), func(l findings.Layout) string { return l.Name })
 	return []cli.Flag{
 		&cli.StringFlag{Name: "output", Value: layouts[0], Usage: fmt.Sprint("one of ", layouts)},
 		&cli.StringFlag{
@@ -168,11 +168,11 @@ func layoutFlags() []cli.Flag {
 
 // layoutOf returns the layout that the flags of layoutFlags choose, what it is told, and the limit of the findings in it. The product
 // goes to a file, or with "" to standard output.
-func layoutOf(c *cli.Context, out string) (layout *reports.Layout, o reports.Options, limit *reports.Limit, err error) {
-	if layout, err = reports.LayoutByName(c.String("output")); err != nil {
+func layoutOf(c *cli.Context, out string) (layout *findings.Layout, o findings.Options, limit *findings.Limit, err error) {
+	if layout, err = findings.LayoutByName(c.String("output")); err != nil {
 		return nil, o, nil, fmt.Errorf("--output: %w", err)
 	}
-	o = reports.Options{Version: versionNumber(), Category: c.String("category"), Root: &reports.Root{Dir: c.String("root")}}
+	o = findings.Options{Version: versionNumber(), Category: c.String("category"), Root: &findings.Root{Dir: c.String("root")}}
 	if info, err := os.Stat(o.Root.Dir); o.Root.Dir != "" && (err != nil || !info.IsDir()) {
 		return nil, o, nil, fmt.Errorf("--root %s is not a directory", o.Root.Dir)
 	}
@@ -182,7 +182,7 @@ func layoutOf(c *cli.Context, out string) (layout *reports.Layout, o reports.Opt
 	if o.Color, err = wantColor(c.String("color"), productFile(out)); err != nil {
 		return nil, o, nil, err
 	}
-	return layout, o, reports.NewLimit(o.Max, layout.Ranked), nil
+	return layout, o, findings.NewLimit(o.Max, layout.Ranked), nil
 }
 
 // maxFindingsFlag bounds what is shown, never what is counted.
@@ -197,7 +197,7 @@ const (
 )
 
 // maxFindings returns how many findings are shown in a layout; 0 means all. The file is where they go, if that may be a terminal.
-func maxFindings(c *cli.Context, layout *reports.Layout, file *os.File) (int, error) {
+func maxFindings(c *cli.Context, layout *findings.Layout, file *os.File) (int, error) {
 	n := c.Int(maxFindingsFlag.Name)
 	switch {
 	case n < 0:
@@ -254,15 +254,15 @@ func (p *program) newRunOver(c *cli.Context, args []string, records bool, writes
 	if err != nil {
 		return nil, err
 	}
-	text := &reports.Layouts()[0]
+	text := &findings.Layouts()[0]
 	most, err := maxFindings(c, text, os.Stderr)
 	if err != nil {
 		return nil, err
 	}
-	limit := reports.NewLimit(most, false)
-	talk := limit.Writer(text.New(&talkWriter{p.talk}, reports.Options{Color: color}))
+	limit := findings.NewLimit(most, false)
+	talk := limit.Writer(text.New(&talkWriter{p.talk}, findings.Options{Color: color}))
 	return &job.Run{
-		Args: args, Corpus: o, Pick: pick, Talk: reports.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
+		Args: args, Corpus: o, Pick: pick, Talk: findings.WithoutNotes(talk), Boards: true, Color: color, Writes: writes, Limit: limit,
 	}, nil
 }
 
@@ -377,7 +377,7 @@ func pickOf(c *cli.Context) (int, error) {
 }
 
 // finish returns the error of a run: what kept it from its job, or that there are findings.
-func finish(c *cli.Context, sum *reports.Summary, err error) error {
+func finish(c *cli.Context, sum *findings.Summary, err error) error {
 	if err == nil && !sum.Clean() && !c.Bool("exit-zero") {
 		return errFindings
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
 )
 
@@ -142,12 +142,12 @@ func (p *program) readMoves(c *cli.Context, moves, out string) (*replay.Played, 
 }
 
 // sayFindings lays the findings of a game out on standard error.
-func (p *program) sayFindings(c *cli.Context, g *reports.Game) error {
+func (p *program) sayFindings(c *cli.Context, g *findings.Game) error {
 	color, err := wantColor(c.String("color"), os.Stderr)
 	if err != nil {
 		return err
 	}
-	return reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{Color: color}).Game(g)
+	return findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{Color: color}).Game(g)
 }
 
 // hivePicture draws the last position, or the page that begins at the start.

@@ -22,6 +22,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -386,7 +387,7 @@ func adviseFailure(err error, left string) error {
 func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings) error {
 	played, all := m.Games()
 	run := &job.Run{
-		Args: []string{c.String("out")}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(&talkWriter{p.talk}, reports.Options{})),
+		Args: []string{c.String("out")}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{})),
 		Corpus: corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: recordOptions(s.Options)}},
 	}
 	ratings, _, unrated := run.Rate(c.Context, reports.RateOptions{})

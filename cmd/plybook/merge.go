@@ -3,7 +3,7 @@ package main
 import (
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) mergeCommand() *cli.Command {
@@ -52,7 +52,7 @@ func (p *program) merge(c *cli.Context) error {
 		return err
 	}
 	p.soFar = allWritten
-	sum := reports.SummaryOf(result)
+	sum := findings.SummaryOf(result)
 	p.talk.say("%v", &sum)
 	return finish(c, &sum, nil)
 }

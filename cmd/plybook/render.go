@@ -14,7 +14,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/scene"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
 )
 
@@ -56,9 +56,9 @@ func (p *program) render(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	if dir := c.String("out-dir"); dir != "" {
-		sum, err = p.writeEach(dir, func(emit func(*job.Product) error) (reports.Summary, error) {
+		sum, err = p.writeEach(dir, func(emit func(*job.Product) error) (findings.Summary, error) {
 			return run.Pictures(c.Context, *picture, p.noting(emit))
 		})
 		return finish(c, &sum, err)
@@ -101,8 +101,8 @@ func (p *program) noting(emit func(*job.Product) error) func(*job.Product) error
 
 // writeEach writes the products of a run below a folder and says how many there are.
 func (p *program) writeEach(
-	dir string, run func(emit func(*job.Product) error) (reports.Summary, error),
-) (reports.Summary, error) {
+	dir string, run func(emit func(*job.Product) error) (findings.Summary, error),
+) (findings.Summary, error) {
 	tree := treeWriter{outputs: &p.outputs, dir: dir}
 	sum, err := run(tree.write)
 	if unwritten := tree.close(); unwritten != nil {

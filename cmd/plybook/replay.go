@@ -7,7 +7,7 @@ import (
 	"github.com/urfave/cli/v2"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) replayCommand() *cli.Command {
@@ -51,7 +51,7 @@ func (p *program) replay(c *cli.Context) error {
 	if at.Color, err = wantColor(c.String("color"), productFile(c.String("out"))); err != nil {
 		return err
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		sum, err = run.Positions(c.Context, w, at)
 		return err

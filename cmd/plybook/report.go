@@ -20,6 +20,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/page"
 )
 
@@ -168,7 +169,7 @@ func checkReport(c *cli.Context, args []string) error {
 // that it comes from. Findings of the samples are there on purpose, and not in the summary.
 func (p *program) reported(
 	c *cli.Context, args []string, replayed *replay.Options, writes []string,
-) (*stats.Result, *reports.Summary, error) {
+) (*stats.Result, *findings.Summary, error) {
 	if name := c.String("stats"); name != "" {
 		for _, product := range writes {
 			if err := checkOutput(product, []string{name}, false); err != nil {
@@ -179,7 +180,7 @@ func (p *program) reported(
 		if err != nil {
 			return nil, nil, err
 		}
-		sum := reports.SummaryOf(result)
+		sum := findings.SummaryOf(result)
 		return result, &sum, nil
 	}
 	dir, err := p.outputs.tempFolder()
@@ -205,7 +206,7 @@ func (p *program) reported(
 	*replayed = run.Corpus.Replay
 	result, sum, err := p.measureForReport(c, run, filepath.Join(dir, workPart))
 	if err != nil || own {
-		return result, &reports.Summary{}, err
+		return result, &findings.Summary{}, err
 	}
 	if !sum.Clean() {
 		p.talk.say("%s; plybook validate says what is wrong", &sum)
@@ -214,9 +215,9 @@ func (p *program) reported(
 }
 
 // aboutFiles leaves out what there is to say about records: the report does.
-type aboutFiles struct{ reports.Writer }
+type aboutFiles struct{ findings.Writer }
 
-func (w aboutFiles) Game(g *reports.Game) error {
+func (w aboutFiles) Game(g *findings.Game) error {
 	if g.Index > 0 {
 		return nil
 	}
@@ -224,7 +225,7 @@ func (w aboutFiles) Game(g *reports.Game) error {
 }
 
 // measureForReport measures records into a work file, without tables.
-func (p *program) measureForReport(c *cli.Context, run *job.Run, work string) (*stats.Result, reports.Summary, error) {
+func (p *program) measureForReport(c *cli.Context, run *job.Run, work string) (*stats.Result, findings.Summary, error) {
 	a := job.Analysis{Version: versionNumber(), Settings: stats.Settings{TreePlies: job.DefaultTreePlies, MinGames: job.DefaultMinGames}}
 	sum, err := p.measure(c, run, a, work)
 	if err != nil {

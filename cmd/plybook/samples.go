@@ -12,7 +12,7 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/samples"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
 )
 
@@ -40,7 +40,7 @@ func (p *program) samples(c *cli.Context) error {
 	if err := p.writeTree(samples.FS(), records); err != nil {
 		return err
 	}
-	run := &job.Run{Args: []string{records}, Talk: reports.WithoutNotes(reports.Layouts()[0].New(io.Discard, reports.Options{}))}
+	run := &job.Run{Args: []string{records}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(io.Discard, findings.Options{}))}
 	p.talk.say("records: %s", records)
 	for _, job := range []struct {
 		name string
@@ -77,10 +77,10 @@ func (p *program) writeTree(tree fs.FS, dir string) error {
 }
 
 func (p *program) sampleFindings(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error) {
-	layout := reports.Layouts()[0]
-	var sum reports.Summary
+	layout := findings.Layouts()[0]
+	var sum findings.Summary
 	err := p.write(to, func(w io.Writer) (err error) {
-		sum, err = run.Validate(ctx, job.Validation{Writer: layout.New(w, reports.Options{}), Boards: layout.Boards, Titles: layout.Titles})
+		sum, err = run.Validate(ctx, job.Validation{Writer: layout.New(w, findings.Options{}), Boards: layout.Boards, Titles: layout.Titles})
 		return err
 	})
 	return &sum, err
@@ -104,7 +104,7 @@ func (p *program) samplePictures(ctx context.Context, run *job.Run, to string) (
 }
 
 func (p *program) sampleSnapshot(ctx context.Context, run *job.Run, to string) (fmt.Stringer, error) {
-	var sum reports.Summary
+	var sum findings.Summary
 	err := p.write(to, func(w io.Writer) (err error) {
 		sum, err = run.Snapshot(ctx, w)
 		return err

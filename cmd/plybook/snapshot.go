@@ -5,7 +5,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) snapshotCommand() *cli.Command {
@@ -33,7 +33,7 @@ func (p *program) snapshot(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.write(c.String("out"), func(w io.Writer) (err error) {
 		to := &meter{Writer: w}
 		sum, err = run.Snapshot(c.Context, to)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/source"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) validateCommand() *cli.Command {
@@ -65,10 +65,10 @@ func (p *program) validate(c *cli.Context) error {
 		return errors.New("--fail-on-stale needs --baseline FILE")
 	}
 	if c.IsSet("write-baseline") {
-		v.Seen = reports.NewBaselineWriter(filepath.Dir(c.String("write-baseline")))
+		v.Seen = findings.NewBaselineWriter(filepath.Dir(c.String("write-baseline")))
 		defer v.Seen.Close()
 	}
-	var sum reports.Summary
+	var sum findings.Summary
 	err = p.writeSoFar(c.Context, c.String("out"), func(w io.Writer) (err error) {
 		v.Writer = layout.New(w, options)
 		sum, err = run.Validate(c.Context, v)
@@ -95,7 +95,7 @@ func productFile(out string) *os.File {
 	return nil
 }
 
-func (p *program) readBaseline(name string) (*reports.Baseline, error) {
+func (p *program) readBaseline(name string) (*findings.Baseline, error) {
 	if name == "" {
 		return nil, nil
 	}
@@ -104,7 +104,7 @@ func (p *program) readBaseline(name string) (*reports.Baseline, error) {
 		return nil, fmt.Errorf("cannot read the baseline %s: %w", name, cause(err))
 	}
 	defer file.Close()
-	b, err := reports.ReadBaseline(file, filepath.Dir(name))
+	b, err := findings.ReadBaseline(file, filepath.Dir(name))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

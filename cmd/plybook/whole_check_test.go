@@ -20,7 +20,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // A wholeCheck says of inputs what no input may make untrue. Its folder holds one input at a time.
@@ -145,7 +145,7 @@ func (c *wholeCheck) layouts() string {
 	if wrong != "" {
 		return wrong
 	}
-	for _, layout := range reports.Layouts() {
+	for _, layout := range findings.Layouts() {
 		r, wrong := c.many("validate", "--output", layout.Name, c.path)
 		if wrong != "" {
 			return wrong

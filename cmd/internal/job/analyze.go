@@ -16,7 +16,7 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // An Analysis says what is measured of a corpus, and which part of it. The zero value but for the settings is all
@@ -46,7 +46,7 @@ const (
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
 // ended: then it goes on behind what is whole, once what that is of was read again and found unchanged. The error is
 // that of [corpus.Segments], of the file, or says why the run cannot go on.
-func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (reports.Summary, error) {
+func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findings.Summary, error) {
 	a = a.withDefaults()
 	m := &measuring{run: r, analysis: a, guard: newGuard(append([]string{file.Name()}, r.Writes...))}
 	if err := m.open(file); err != nil {
@@ -79,7 +79,7 @@ func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (repor
 func sumText(c corpus.Cursor) string { return fmt.Sprintf("%x", c.Sum) }
 
 // again ends a run over a part that was whole already: what was read has to be what it was then.
-func (m *measuring) again(cursor corpus.Cursor, err error) (reports.Summary, error) {
+func (m *measuring) again(cursor corpus.Cursor, err error) (findings.Summary, error) {
 	m.mark.Summary.Files, m.mark.Summary.Unrecognised = int(m.whole.Files), int(m.whole.Reading.PassedOver)
 	if err == nil && (int64(cursor.Games) != m.whole.Games || sumText(cursor) != m.whole.Sum) {
 		err = corpus.ErrChanged
@@ -104,7 +104,7 @@ type measuring struct {
 // A mark is what a run knows behind a segment.
 type mark struct {
 	Cursor  corpus.Cursor
-	Summary reports.Summary
+	Summary findings.Summary
 	Reading stats.Reading // but for what Summary counts
 }
 
@@ -201,7 +201,7 @@ func (m *measuring) header() *stats.PartHeader {
 type measured struct {
 	rows  []byte
 	plies int
-	game  *reports.Game // nil if there is nothing to say but the plies
+	game  *findings.Game // nil if there is nothing to say but the plies
 }
 
 // A measurer is one worker.
@@ -267,7 +267,7 @@ func (m *measuring) emit(item corpus.Item[measured]) error {
 	}
 	game, rows := item.Value.game, item.Value.rows
 	if f := item.Finding; f != nil {
-		game = &reports.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+		game = &findings.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		switch {
 		case item.Index > 0:
 			rows = m.undecodable(item.Source, item.Number, f)

@@ -14,7 +14,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // damagedFolder returns the samples with files among them that cannot be read, and with others that are no records.
@@ -68,7 +68,7 @@ func TestWhatIsNotReadIsToldHoweverTheWorkIsSplit(t *testing.T) {
 	if int(got.Errors) != sum.Errors || int(got.Warnings) != sum.Warnings || int(got.Notes) != sum.Notes || int(got.Plies) != sum.Plies {
 		t.Errorf("got %+v, and the run says %v", got, &sum)
 	}
-	if was := reports.SummaryOf(r); was != sum {
+	if was := findings.SummaryOf(r); was != sum {
 		t.Errorf("the summary of the result is %v, and that of the run %v", &was, &sum)
 	}
 	named, noted, skipped := plainlyUnread(t, dir)
@@ -276,21 +276,21 @@ func TestAWholePartIsComparedWithWhatIsRead(t *testing.T) {
 // An overheard keeps what is said.
 type overheard struct{ said []string }
 
-func (g *overheard) Game(game *reports.Game) error {
+func (g *overheard) Game(game *findings.Game) error {
 	for _, f := range game.Findings {
 		g.said = append(g.said, fmt.Sprint(game.Index, " ", f.Code))
 	}
 	return nil
 }
 
-func (g *overheard) Close(*reports.Summary) error { return nil }
+func (g *overheard) Close(*findings.Summary) error { return nil }
 
 // However many findings there are, the first of each code is said, and all that is about files.
 func TestTheFirstFindingOfEachCodeIsSaid(t *testing.T) {
 	var to overheard
-	w := reports.FirstOfEach{To: &to}
+	w := findings.FirstOfEach{To: &to}
 	game := func(index int, severity parse.Severity, codes ...string) {
-		g := &reports.Game{Index: index}
+		g := &findings.Game{Index: index}
 		for _, code := range codes {
 			f := replay.Finding{Code: code}
 			f.Severity = severity
@@ -319,7 +319,7 @@ func TestTheFirstFindingOfEachCodeIsSaid(t *testing.T) {
 	if got, want := w.Rest(), "23 more findings like these: 2 a, 1 b, 1 z00, 1 z01, 1 z02, 1 z03, 1 z04, 1 z05, others of 14 more codes"; got != want {
 		t.Errorf("the rest is %q, want %q", got, want)
 	}
-	if got := (&reports.FirstOfEach{To: &to}).Rest(); got != "" {
+	if got := (&findings.FirstOfEach{To: &to}).Rest(); got != "" {
 		t.Errorf("without findings the rest is %q", got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/analyze/tables"
 	"github.com/plybook/plybook/corpus/samples"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // sampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
@@ -56,7 +56,7 @@ func removeLarge(t *testing.T, dir string, bytes int64) {
 
 // quietRun is a run that says nothing, over small pieces.
 func quietRun(workers int, args ...string) *Run {
-	r := &Run{Args: args, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{})}
+	r := &Run{Args: args, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{})}
 	r.Corpus.Workers, r.Corpus.PieceSize = workers, 400
 	return r
 }
@@ -70,7 +70,7 @@ func smallAnalysis() Analysis {
 }
 
 // measurePart measures into the file of a name, which may be there.
-func measurePart(t *testing.T, r *Run, a Analysis, name string) reports.Summary {
+func measurePart(t *testing.T, r *Run, a Analysis, name string) findings.Summary {
 	t.Helper()
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -38,7 +39,7 @@ type Annotation struct {
 func AnnotationLayouts() []string { return []string{"pgn", "text", "json"} }
 
 // Annotate writes every record with what its moves were worth.
-func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (reports.Summary, error) {
+func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (findings.Summary, error) {
 	separator := ""
 	if a.Layout == "text" {
 		separator = "\n"

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // Games that go wrong: an illegal move behind legal ones.
@@ -23,9 +23,9 @@ const (
 )
 
 // known validates the folder games below dir from another folder with a baseline, and returns the counts.
-func known(t *testing.T, dir string, baseline []byte) reports.Summary {
+func known(t *testing.T, dir string, baseline []byte) findings.Summary {
 	t.Helper()
-	b, err := reports.ReadBaseline(bytes.NewReader(baseline), dir)
+	b, err := findings.ReadBaseline(bytes.NewReader(baseline), dir)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,7 +40,7 @@ func known(t *testing.T, dir string, baseline []byte) reports.Summary {
 // listed returns the baseline of the folder games below dir.
 func listed(t *testing.T, dir string) []byte {
 	t.Helper()
-	seen := reports.NewBaselineWriter(dir)
+	seen := findings.NewBaselineWriter(dir)
 	defer seen.Close()
 	run := job.Run{Args: []string{filepath.Join(dir, "games")}}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: discard{}, Seen: seen}); err != nil {
@@ -55,8 +55,8 @@ func listed(t *testing.T, dir string) []byte {
 
 type discard struct{}
 
-func (discard) Game(*reports.Game) error     { return nil }
-func (discard) Close(*reports.Summary) error { return nil }
+func (discard) Game(*findings.Game) error     { return nil }
+func (discard) Close(*findings.Summary) error { return nil }
 
 // put writes files below a folder, which "" removes.
 func put(t *testing.T, dir string, files map[string]string) {
@@ -143,7 +143,7 @@ func TestABaselineKnowsFilesByTheirPathBelowIt(t *testing.T) {
 		t.Errorf("in another folder: %v", &sum)
 	}
 	t.Chdir(filepath.Join(dir, "two", "games"))
-	b, err := reports.ReadBaseline(bytes.NewReader(baseline), "..")
+	b, err := findings.ReadBaseline(bytes.NewReader(baseline), "..")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,7 +170,7 @@ func TestABaselineOfVersion1IsRead(t *testing.T) {
 	put(t, dir, map[string]string{"games/a.txt": transcript(wrongA)})
 	file := filepath.ToSlash(filepath.Join(dir, "games", "a.txt"))
 	text := fmt.Sprintf(`{"plybook-baseline": 1, "findings": [{"file":%q,"code":"reversi/no-flip","game":1,"ply":3},{"file":%q,"code":"reversi/illegal","game":2,"ply":3}]}`, file, file)
-	b, err := reports.ReadBaseline(strings.NewReader(text), dir)
+	b, err := findings.ReadBaseline(strings.NewReader(text), dir)
 	if err != nil || !b.Outdated() {
 		t.Fatalf("error %v", err)
 	}
@@ -181,7 +181,7 @@ func TestABaselineOfVersion1IsRead(t *testing.T) {
 
 func TestReadBaselineRefusesOtherFiles(t *testing.T) {
 	for _, text := range []string{"", "[]", "wA1", `{"findings":[]}`, `{"plybook-baseline": 3}`, `{"plybook-baseline": 2, "findings": 7}`} {
-		if b, err := reports.ReadBaseline(strings.NewReader(text), "."); err == nil {
+		if b, err := findings.ReadBaseline(strings.NewReader(text), "."); err == nil {
 			t.Errorf("%q is read as %v", text, b)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -23,7 +23,7 @@ type Best struct {
 }
 
 // Best writes the best move of a position of every record, in the judgement of a player, and why.
-func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (reports.Summary, error) {
+func (r *Run) Best(ctx context.Context, w io.Writer, b Best) (findings.Summary, error) {
 	run := *r
 	run.Corpus.Finish = true // an interrupted search has an answer
 	return run.eachPly(ctx, w, b.Ply, b.JSON, func(g *corpus.Game, ply int) ([]byte, error) {

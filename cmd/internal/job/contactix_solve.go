@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay/contactix"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -23,7 +23,7 @@ type ContactixWinners struct {
 }
 
 // ContactixWinners writes who wins a position of every record, and with which moves. The replay has to ask for that game.
-func (r *Run) ContactixWinners(ctx context.Context, w io.Writer, c ContactixWinners) (reports.Summary, error) {
+func (r *Run) ContactixWinners(ctx context.Context, w io.Writer, c ContactixWinners) (findings.Summary, error) {
 	return r.eachPly(ctx, w, c.Ply, c.JSON, func(g *corpus.Game, ply int) ([]byte, error) { return c.answer(ctx, g, ply) })
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -28,7 +28,7 @@ type Conversion struct {
 // Convert writes every record in a format: the plies that are legal, and the raw rest of a broken
 // record as far as the format can carry it. A game that the format cannot express is left out. If
 // a file of the format holds one game, a second one is an [*OneGameError] and nothing is written.
-func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (reports.Summary, error) {
+func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (findings.Summary, error) {
 	if file := c.To.NewFile(c.EncodeOptions); file != nil {
 		return r.convertFile(ctx, w, r.converter(c), file)
 	}
@@ -51,7 +51,7 @@ func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (reports.S
 }
 
 // ConvertEach is [Run.Convert] with a product for every game that can be written, in order.
-func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*Product) error) (reports.Summary, error) {
+func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*Product) error) (findings.Summary, error) {
 	to := r.converter(c)
 	return r.noting(to.Lost.add).products(ctx, to.product, func(product *Product) error {
 		product.Data = append([]byte(c.To.Preface), product.Data...)

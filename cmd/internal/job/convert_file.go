@@ -9,13 +9,13 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // convertFile converts into a file whose header speaks of all records. It is written when all are
 // there, or what there is of them when the run is interrupted.
-func (r *Run) convertFile(ctx context.Context, w io.Writer, c *converter, file parse.FileWriter) (reports.Summary, error) {
-	sum, err := r.each(ctx, c.record, func(product *Product, sum *reports.Summary) error {
+func (r *Run) convertFile(ctx context.Context, w io.Writer, c *converter, file parse.FileWriter) (findings.Summary, error) {
+	sum, err := r.each(ctx, c.record, func(product *Product, sum *findings.Summary) error {
 		if err := product.addTo(file); err != nil {
 			return err
 		}

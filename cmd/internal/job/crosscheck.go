@@ -14,7 +14,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -22,9 +22,9 @@ import (
 type Crosscheck struct {
 	Engine  string // which program, and how to talk to it: "uhp:./engine"
 	Options player.Options
-	Writer  reports.Writer // of the findings
-	Boards  bool           // draw the positions of findings
-	Color   bool           // in colours
+	Writer  findings.Writer // of the findings
+	Boards  bool            // draw the positions of findings
+	Color   bool            // in colours
 }
 
 // A Crosschecked counts what a program was asked.
@@ -98,7 +98,7 @@ func (c *Crosschecked) add(o Crosschecked) {
 // plybook part. What is wrong with the records themselves is not reported; their legal plies are compared.
 // A program that cannot be started ends the run, and it is an error if no position was compared, be it
 // that the program answered nothing.
-func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, reports.Summary, error) {
+func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, findings.Summary, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	pool := observers{check: &c}
@@ -107,7 +107,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, repor
 	var all Crosschecked
 	reported := 0
 	var mu sync.Mutex
-	var keys reports.KeyCount
+	var keys findings.KeyCount
 	sum, err := r.each(ctx,
 		func(g *corpus.Game) Product {
 			said := gameOf(g)
@@ -125,7 +125,7 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, repor
 			mu.Unlock()
 			return Product{Game: said, played: counts.Games}
 		},
-		func(product *Product, sum *reports.Summary) error {
+		func(product *Product, sum *findings.Summary) error {
 			reported += product.played
 			keys.Number(&product.Game, func(*replay.Finding) bool { return true })
 			sum.Add(&product.Game)
@@ -265,9 +265,9 @@ func (e *examination) silence() *replay.Finding {
 	case len(few) == 0:
 		return nil
 	case counts.Compared == 0:
-		return e.finding(reports.CodeEngineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
+		return e.finding(findings.CodeEngineSilent, 0, "The engine has answered none of the questions about this game, and nothing was compared.")
 	}
-	return e.finding(reports.CodeEngineSilent, 0, fmt.Sprintf("In this game the engine has answered %s; without an answer nothing was compared.", strings.Join(few, " and ")))
+	return e.finding(findings.CodeEngineSilent, 0, fmt.Sprintf("In this game the engine has answered %s; without an answer nothing was compared.", strings.Join(few, " and ")))
 }
 
 // fault returns what went wrong with the program at a place in the plies: a finding, or an error if no
@@ -285,7 +285,7 @@ func (e *examination) fault(i int, err error) (*replay.Finding, error) {
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		return nil, err
 	}
-	return e.finding(reports.CodeEngineUnable, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), nil
+	return e.finding(findings.CodeEngineUnable, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), nil
 }
 
 // namesShown is how many moves a finding names.
@@ -294,10 +294,10 @@ const namesShown = 8
 // difference returns the finding about the position at a place in the plies.
 func (e *examination) difference(i int, t *protocol.Comparison) *replay.Finding {
 	if t.Result != "" {
-		return e.finding(reports.CodeEngineResult, i, anotherResult+oneSentence(t.Result))
+		return e.finding(findings.CodeEngineResult, i, anotherResult+oneSentence(t.Result))
 	}
 	if len(t.Missing) == 0 && len(t.Extra) == 0 {
-		return e.finding(reports.CodeEnginePosition, i, "The engine has another position: "+t.Difference)
+		return e.finding(findings.CodeEnginePosition, i, "The engine has another position: "+t.Difference)
 	}
 	var parts []string
 	if len(t.Missing) > 0 {
@@ -306,7 +306,7 @@ func (e *examination) difference(i int, t *protocol.Comparison) *replay.Finding 
 	if len(t.Extra) > 0 {
 		parts = append(parts, "has "+someOf(t.Extra)+" besides")
 	}
-	return e.finding(reports.CodeEngineMoves, i, "The engine's list of legal moves "+strings.Join(parts, " and ")+".")
+	return e.finding(findings.CodeEngineMoves, i, "The engine's list of legal moves "+strings.Join(parts, " and ")+".")
 }
 
 // someOf names the first of some moves.
@@ -320,7 +320,7 @@ func someOf(names []string) string {
 
 // finding returns a finding about the position in which the ply at a place in the plies is due, or about the game.
 func (e *examination) finding(code string, i int, message string) *replay.Finding {
-	severity := reports.CodeOf(code).Severity
+	severity := findings.CodeOf(code).Severity
 	if severity == parse.Error { // those that are none are about no position
 		f := positionFinding(e.game, code, i, message)
 		return e.drawn(&f)

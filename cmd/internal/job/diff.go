@@ -5,8 +5,8 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/diff"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // Diff compares two corpora, of which each is a snapshot or anything that a run reads, and shows
@@ -14,7 +14,7 @@ import (
 // one of them has no record, unless it is a snapshot that says so.
 func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, views ...diff.View) (corpus.DiffTotals, error) {
 	report := func(f replay.Finding) error {
-		return r.Talk.Game(&reports.Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
+		return r.Talk.Game(&findings.Game{File: f.File, Index: f.Game, Findings: []replay.Finding{f}})
 	}
 	begin := func(t *corpus.DiffTotals) error {
 		if err := withoutRecords(t, before, after); err != nil {
@@ -40,7 +40,7 @@ func (r *Run) Diff(ctx context.Context, before, after string, byNumber bool, vie
 		return nil
 	})
 	if err == nil {
-		err = r.Talk.Close(&reports.Summary{})
+		err = r.Talk.Close(&findings.Summary{})
 	}
 	for _, v := range views {
 		if err != nil {

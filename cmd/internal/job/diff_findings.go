@@ -6,8 +6,8 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/diff"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -16,12 +16,12 @@ var diffCodes = [...]string{corpus.Changed: "diff/changed", corpus.Removed: "dif
 
 // NewDiffFindings returns the view in one of the layouts for findings: every change is a finding, and what is the
 // same is left out.
-func NewDiffFindings(w reports.Writer) diff.View { return &diffFindings{w: w} }
+func NewDiffFindings(w findings.Writer) diff.View { return &diffFindings{w: w} }
 
 type diffFindings struct {
-	w    reports.Writer
-	sum  reports.Summary
-	keys reports.KeyCount
+	w    findings.Writer
+	sum  findings.Summary
+	keys findings.KeyCount
 }
 
 func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
@@ -29,7 +29,7 @@ func (d *diffFindings) Begin(*corpus.DiffTotals) error { return nil }
 func (d *diffFindings) Change(c *diff.Comparison) error {
 	line := cmp.Or(c.New, c.Old)
 	source, read := c.Source()
-	g := reports.Game{Place: reports.PlaceOf(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
+	g := findings.Game{Place: findings.PlaceOf(source), File: source.Name, Index: line.Index, Plies: line.Plies, Findings: []replay.Finding{diffFinding(c, source.Name)}}
 	g.NoLines, g.ID = g.NoLines || !read, line.Source
 	if p := cmp.Or(c.After, c.Before); p != nil {
 		g.Title = wording.Players(p)
@@ -42,7 +42,7 @@ func (d *diffFindings) Change(c *diff.Comparison) error {
 func (d *diffFindings) Close() error { return d.w.Close(&d.sum) }
 
 func diffFinding(c *diff.Comparison, file string) replay.Finding {
-	code, line := reports.CodeOf(diffCodes[c.Kind]), cmp.Or(c.New, c.Old)
+	code, line := findings.CodeOf(diffCodes[c.Kind]), cmp.Or(c.New, c.Old)
 	f := replay.Finding{
 		Code: code.Name, Severity: code.Severity, File: file, Game: line.Index, Position: line.Position,
 		Message: fmt.Sprintf("%s has %s: %s.", diff.ChangeID(c), c.Kind, diff.ChangeText(c)), Cells: c.Cells,

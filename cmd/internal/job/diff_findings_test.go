@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/job"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // fingerprints collects the keys of findings and their numbers.
@@ -20,7 +20,7 @@ type fingerprints struct {
 	numbers []int
 }
 
-func (c *fingerprints) Game(g *reports.Game) error {
+func (c *fingerprints) Game(g *findings.Game) error {
 	for _, f := range g.Findings {
 		c.keys, c.numbers = append(c.keys, f.Key), append(c.numbers, f.Nth)
 	}
@@ -60,12 +60,12 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 		side, file string
 		lines      bool
 	}{{"new", "new/all.zip", false}, {"plain", "plain/a.txt", true}} {
-		l, err := reports.LayoutByName("sarif")
+		l, err := findings.LayoutByName("sarif")
 		if err != nil {
 			t.Fatal(err)
 		}
 		var out bytes.Buffer
-		view := job.NewDiffFindings(l.New(&out, reports.Options{Root: &reports.Root{Dir: dir}, Max: l.Most}))
+		view := job.NewDiffFindings(l.New(&out, findings.Options{Root: &findings.Root{Dir: dir}, Max: l.Most}))
 		run := job.Run{Talk: discard{}}
 		if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, test.side), false, view); err != nil {
 			t.Fatal(err)

@@ -8,7 +8,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // failureFinding returns what a program has done wrong where the ply at a place in the plies of a game is due, or at a place
@@ -20,11 +20,11 @@ func failureFinding(g *corpus.Game, i int, failure *player.Failure) replay.Findi
 	}
 	switch failure.Reason {
 	case player.Refused:
-		return finding(g, reports.CodeEngineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
+		return finding(g, findings.CodeEngineRefuses, i, "The engine does not take this: "+oneSentence(failure.Detail))
 	case player.Disagrees:
-		return finding(g, reports.CodeEngineResult, i, anotherResult+oneSentence(failure.Detail))
+		return finding(g, findings.CodeEngineResult, i, anotherResult+oneSentence(failure.Detail))
 	}
-	f := finding(g, reports.CodeEngineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
+	f := finding(g, findings.CodeEngineFails, i, fmt.Sprintf("The engine has failed (%s): %s", failure.Reason, oneSentence(failure.Detail)))
 	if words := failure.LastWords(); words != "" {
 		f.Hint = "it last wrote to its standard error: " + words
 	}

@@ -18,7 +18,7 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // spread plays a number of plies that are spread over the legal moves, with the deals between them, and returns the
@@ -104,7 +104,7 @@ func checkFinding(t *testing.T, f *replay.Finding, path, code string, ply int) {
 // A keeper is a layout that keeps the errors.
 type keeper struct{ findings []replay.Finding }
 
-func (k *keeper) Game(g *reports.Game) error {
+func (k *keeper) Game(g *findings.Game) error {
 	for _, f := range g.Findings {
 		if f.Severity == parse.Error {
 			k.findings = append(k.findings, f)
@@ -113,7 +113,7 @@ func (k *keeper) Game(g *reports.Game) error {
 	return nil
 }
 
-func (*keeper) Close(*reports.Summary) error { return nil }
+func (*keeper) Close(*findings.Summary) error { return nil }
 
 // only returns the one finding that is kept.
 func (k *keeper) only(t *testing.T) *replay.Finding {

@@ -13,7 +13,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // Bounds of an [Exploration].
@@ -257,8 +257,8 @@ func (e *explored) grow() error {
 
 // Explore writes what is played in a position, with results. It is an error if the position, or a move to it,
 // means nothing in any of the games.
-func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (reports.Summary, error) {
-	var sum reports.Summary
+func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings.Summary, error) {
+	var sum findings.Summary
 	var sense sense
 	all := explored{of: map[variantOf]*variantTree{}}
 	totals, err := eachWatched(ctx, r, &sum,

@@ -19,7 +19,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // generated writes random games of a kind into a file.
@@ -54,7 +54,7 @@ func generated(t *testing.T, name string, games, maxPlies int) string {
 
 func runOver(path string, workers int) *job.Run {
 	return &job.Run{
-		Args: []string{path}, Corpus: corpus.Options{Workers: workers}, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{}),
+		Args: []string{path}, Corpus: corpus.Options{Workers: workers}, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{}),
 	}
 }
 

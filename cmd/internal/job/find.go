@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -25,7 +25,7 @@ type Search struct {
 
 // A Found counts what a search has come to.
 type Found struct {
-	reports.Summary
+	findings.Summary
 	Games int // that reach the position
 }
 
@@ -164,7 +164,7 @@ func (s *sense) err() error {
 // eachWatched is [corpus.EachWatched] over the records that a run picks, which are counted in sum together with
 // what there is to say about sources.
 func eachWatched[T any, W corpus.SegmentWorker[T]](
-	ctx context.Context, r *Run, sum *reports.Summary, newWorker func() W, emit func(T) error,
+	ctx context.Context, r *Run, sum *findings.Summary, newWorker func() W, emit func(T) error,
 ) (corpus.Totals, error) {
 	guard := newGuard(r.Writes)
 	return corpus.EachWatched(ctx, r.Args, r.Corpus, newWorker, func(item corpus.Item[T]) error {
@@ -175,7 +175,7 @@ func eachWatched[T any, W corpus.SegmentWorker[T]](
 			return err
 		}
 		if f := item.Finding; f != nil {
-			g := &reports.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+			g := &findings.Game{File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 			sum.Add(g)
 			return r.Talk.Game(g)
 		}

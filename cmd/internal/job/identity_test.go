@@ -18,7 +18,7 @@ import (
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // lineHashes returns what GitHub's uploader makes of every line of a text: a rolling hash, to the base 37 in 64 bits, of the
@@ -103,13 +103,13 @@ type sarifLog struct {
 // sarifOf validates arguments and returns the results.
 func sarifOf(t *testing.T, stdin string, root string, args ...string) sarifLog {
 	t.Helper()
-	l, err := reports.LayoutByName("sarif")
+	l, err := findings.LayoutByName("sarif")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := l.New(&out, reports.Options{Version: "v1.2.3-rc.1", Category: "games", Root: &reports.Root{Dir: root}, Max: l.Most})
-	run := job.Run{Args: args, Corpus: corpus.Options{Stdin: strings.NewReader(stdin)}, Limit: reports.NewLimit(l.Most, l.Ranked)}
+	w := l.New(&out, findings.Options{Version: "v1.2.3-rc.1", Category: "games", Root: &findings.Root{Dir: root}, Max: l.Most})
+	run := job.Run{Args: args, Corpus: corpus.Options{Stdin: strings.NewReader(stdin)}, Limit: findings.NewLimit(l.Most, l.Ranked)}
 	if _, err := run.Validate(context.Background(), job.Validation{Writer: w, Keys: l.Keys}); err != nil {
 		t.Fatal(err)
 	}
@@ -253,7 +253,7 @@ type keyGatherer struct {
 	n   int
 }
 
-func (k *keyGatherer) Game(g *reports.Game) error {
+func (k *keyGatherer) Game(g *findings.Game) error {
 	for _, f := range g.Findings {
 		name, err := filepath.Rel(k.dir, f.File)
 		if err != nil {
@@ -265,7 +265,7 @@ func (k *keyGatherer) Game(g *reports.Game) error {
 	return nil
 }
 
-func (*keyGatherer) Close(*reports.Summary) error { return nil }
+func (*keyGatherer) Close(*findings.Summary) error { return nil }
 
 // Who does not ask for keys does not pay for them.
 func TestKeysAreMadeOnlyWhereTheyAreAskedFor(t *testing.T) {
@@ -273,7 +273,7 @@ func TestKeysAreMadeOnlyWhereTheyAreAskedFor(t *testing.T) {
 	put(t, dir, map[string]string{"games/a.txt": transcript(wrongA)})
 	for _, asked := range []bool{false, true} {
 		var found []replay.Finding
-		w := funcWriter(func(g *reports.Game) { found = append(found, g.Findings...) })
+		w := funcWriter(func(g *findings.Game) { found = append(found, g.Findings...) })
 		run := job.Run{Args: []string{dir}}
 		if _, err := run.Validate(context.Background(), job.Validation{Writer: w, Keys: asked}); err != nil {
 			t.Fatal(err)
@@ -284,14 +284,14 @@ func TestKeysAreMadeOnlyWhereTheyAreAskedFor(t *testing.T) {
 	}
 }
 
-type funcWriter func(*reports.Game)
+type funcWriter func(*findings.Game)
 
-func (f funcWriter) Game(g *reports.Game) error {
+func (f funcWriter) Game(g *findings.Game) error {
 	f(g)
 	return nil
 }
 
-func (funcWriter) Close(*reports.Summary) error { return nil }
+func (funcWriter) Close(*findings.Summary) error { return nil }
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 

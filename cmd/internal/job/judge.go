@@ -11,7 +11,7 @@ import (
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -76,9 +76,9 @@ func unjudgedFinding(g *corpus.Game, by player.Player, err error) (f replay.Find
 	case errors.As(err, &failure):
 		return failureFinding(g, i, failure), true
 	case errors.Is(err, annotate.ErrNoScores), errors.Is(err, annotate.ErrNarrow):
-		return gameFinding(g, reports.CodeNotJudged, -1, "Nothing is said of any move: "+oneSentence(err.Error())), true
+		return gameFinding(g, findings.CodeNotJudged, -1, "Nothing is said of any move: "+oneSentence(err.Error())), true
 	case foreign:
-		return gameFinding(g, reports.CodeNotJudged, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), true
+		return gameFinding(g, findings.CodeNotJudged, i, "This game cannot be played to the engine: "+oneSentence(err.Error())), true
 	}
 	return f, false
 }

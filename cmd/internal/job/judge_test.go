@@ -21,7 +21,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // A faulty player takes the first move, or fails.
@@ -56,7 +56,7 @@ func twoPlies(t *testing.T, n int) (path string) {
 // A trial is what came of asking about games.
 type trial struct {
 	out, talk string
-	sum       reports.Summary
+	sum       findings.Summary
 	err       error
 }
 
@@ -71,7 +71,7 @@ func try(t *testing.T, path string, best bool, fault func(asked int) (begin, mov
 		return &faulty{begin: begin, move: move}, "it", nil
 	}}
 	run := &job.Run{
-		Args: []string{path}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: reports.Layouts()[0].New(&talk, reports.Options{}), Boards: true,
+		Args: []string{path}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: findings.Layouts()[0].New(&talk, findings.Options{}), Boards: true,
 	}
 	var r trial
 	if best {
@@ -220,7 +220,7 @@ func TestInterruptedSearchesShowWhatTheyHave(t *testing.T) {
 		return &impatient{by, 5, end}, "search", err
 	}, Limits: search.Limits{Depth: 40}}
 	run := &job.Run{
-		Args: []string{twoPlies(t, 3)}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{}),
+		Args: []string{twoPlies(t, 3)}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{}),
 	}
 	var out bytes.Buffer
 	sum, err := run.Best(ctx, &out, job.Best{Judge: judge, Ply: -1})
@@ -261,7 +261,7 @@ func TestAnInterruptedRunWaitsForNoInput(t *testing.T) {
 		run := &job.Run{
 			Args:   []string{"-"},
 			Corpus: corpus.Options{Workers: 1, PieceSize: 1, Stdin: &silentPipe{strings.NewReader(text), func() { end(errEnough) }, limit.Done()}},
-			Talk:   reports.Layouts()[0].New(io.Discard, reports.Options{}),
+			Talk:   findings.Layouts()[0].New(io.Discard, findings.Options{}),
 		}
 		var out bytes.Buffer
 		sum, err := run.Best(ctx, &out, job.Best{Ply: -1})
@@ -279,7 +279,7 @@ func TestAnInterruptedSearchOfTheLastGameLeavesNothingOut(t *testing.T) {
 		return &impatient{by, 5, end}, "search", err
 	}, Limits: search.Limits{Depth: 40}}
 	run := &job.Run{
-		Args: []string{twoPlies(t, 1)}, Corpus: corpus.Options{Workers: 1}, Talk: reports.Layouts()[0].New(io.Discard, reports.Options{}),
+		Args: []string{twoPlies(t, 1)}, Corpus: corpus.Options{Workers: 1}, Talk: findings.Layouts()[0].New(io.Discard, findings.Options{}),
 	}
 	var out bytes.Buffer
 	sum, err := run.Best(ctx, &out, job.Best{Judge: judge, Ply: -1})

@@ -16,14 +16,14 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // found returns games with one finding each, of these severities, three games a file.
-func found(severities ...parse.Severity) (games []*reports.Game) {
+func found(severities ...parse.Severity) (games []*findings.Game) {
 	for i, s := range severities {
 		file := fmt.Sprintf("%c.uhp", 'a'+i/3)
-		games = append(games, &reports.Game{File: file, Index: i%3 + 1, Findings: []replay.Finding{
+		games = append(games, &findings.Game{File: file, Index: i%3 + 1, Findings: []replay.Finding{
 			{Code: "hive/gate", Severity: s, File: file, Line: i%3 + 1, Column: 1, Game: i%3 + 1, Message: fmt.Sprintf("Finding %d.", i)},
 		}})
 	}
@@ -31,15 +31,15 @@ func found(severities ...parse.Severity) (games []*reports.Game) {
 }
 
 // limitedOut lays games out in a layout that shows so many findings.
-func limitedOut(t *testing.T, layout string, most int, games []*reports.Game) (string, *reports.Summary) {
+func limitedOut(t *testing.T, layout string, most int, games []*findings.Game) (string, *findings.Summary) {
 	t.Helper()
-	l, err := reports.LayoutByName(layout)
+	l, err := findings.LayoutByName(layout)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := reports.NewLimit(most, l.Ranked).Writer(l.New(&out, reports.Options{Max: most}))
-	var sum reports.Summary
+	w := findings.NewLimit(most, l.Ranked).Writer(l.New(&out, findings.Options{Max: most}))
+	var sum findings.Summary
 	for _, g := range games {
 		sum.Add(g)
 		if err := w.Game(g); err != nil {
@@ -159,10 +159,10 @@ func TestAnnotationsAreTenASeverityAndOfManyFiles(t *testing.T) {
 // Whatever a file is called, its name is text: it begins no command, ends no line and turns no text around.
 func TestAnnotationsEscapeNames(t *testing.T) {
 	names := []string{"::error::no.pgn", " ::set-output name=a::b.pgn", "a##[error]no.pgn", "a\n::stop-commands::x.pgn", "a\u202egnp.pgn", "a\x1b[2J.pgn", "a,line=7::b%0A.pgn"}
-	var games []*reports.Game
+	var games []*findings.Game
 	for _, name := range names {
 		for i := range 12 { // more than are annotated
-			games = append(games, &reports.Game{File: name, Index: i + 1, Findings: []replay.Finding{
+			games = append(games, &findings.Game{File: name, Index: i + 1, Findings: []replay.Finding{
 				{Code: "hive/gate", File: name, Line: 1, Column: 1, Message: "##[error]No.\n::error::no"},
 			}})
 		}
@@ -199,9 +199,9 @@ func brokenGames(t *testing.T, n int) (path string) {
 }
 
 // validated runs Validate over a file of games with one move each that is illegal.
-func validated(t *testing.T, path, layout string, most, workers int) (string, reports.Summary) {
+func validated(t *testing.T, path, layout string, most, workers int) (string, findings.Summary) {
 	t.Helper()
-	l, err := reports.LayoutByName(layout)
+	l, err := findings.LayoutByName(layout)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,10 +211,10 @@ func validated(t *testing.T, path, layout string, most, workers int) (string, re
 	}
 	var out bytes.Buffer
 	run := job.Run{
-		Args: []string{path}, Limit: reports.NewLimit(most, l.Ranked),
+		Args: []string{path}, Limit: findings.NewLimit(most, l.Ranked),
 		Corpus: corpus.Options{Format: format, Workers: workers, PieceSize: 5000},
 	}
-	sum, err := run.Validate(context.Background(), job.Validation{Writer: l.New(&out, reports.Options{Max: most}), Boards: l.Boards, Titles: l.Titles})
+	sum, err := run.Validate(context.Background(), job.Validation{Writer: l.New(&out, findings.Options{Max: most}), Boards: l.Boards, Titles: l.Titles})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -223,7 +223,7 @@ func validated(t *testing.T, path, layout string, most, workers int) (string, re
 
 func TestValidateCountsAllAndShowsTheSameForAnyNumberOfWorkers(t *testing.T) {
 	path := brokenGames(t, 2000)
-	for _, l := range reports.Layouts() {
+	for _, l := range findings.Layouts() {
 		one, sum := validated(t, path, l.Name, 7, 1)
 		if sum.Games != 2000 || sum.Errors != 2000 || sum.Unshown[parse.Error] != 1993 {
 			t.Errorf("%s: counts are %+v", l.Name, sum)
@@ -238,7 +238,7 @@ func TestValidateCountsAllAndShowsTheSameForAnyNumberOfWorkers(t *testing.T) {
 }
 
 func TestSARIFHasNoMoreResultsThanAreAccepted(t *testing.T) {
-	l, err := reports.LayoutByName("sarif")
+	l, err := findings.LayoutByName("sarif")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,13 +6,13 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // What waits to be emitted is bounded by what it says that it takes.
 func TestResultsSayWhatTheyTake(t *testing.T) {
 	long := strings.Repeat("x", 1000)
-	game := reports.Game{Title: "A – B", Findings: []replay.Finding{{Source: long, Message: long}}}
+	game := findings.Game{Title: "A – B", Findings: []replay.Finding{{Source: long, Message: long}}}
 	for name, c := range map[string]struct {
 		value corpus.Sized
 		least int

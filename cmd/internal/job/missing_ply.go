@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // A MissingPlyError says that the only game of a run has no such ply as was asked for. Among several
@@ -53,4 +53,4 @@ func (o *onlyProduct) end(emit func(*Product) error) error {
 	return &MissingPlyError{game.File, strings.TrimSuffix(strings.ToLower(message[:1])+message[1:], ".")}
 }
 
-func isMissingPly(f replay.Finding) bool { return f.Code == reports.CodeNoPly }
+func isMissingPly(f replay.Finding) bool { return f.Code == findings.CodeNoPly }

@@ -13,13 +13,13 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
 )
 
 // Pictures draws every record and emits the products in order; games without a position have
 // none, and their findings say why. Every worker holds one game and its picture.
-func (r *Run) Pictures(ctx context.Context, picture picture.Options, emit func(*Product) error) (reports.Summary, error) {
+func (r *Run) Pictures(ctx context.Context, picture picture.Options, emit func(*Product) error) (findings.Summary, error) {
 	single := *r
 	single.Corpus.PieceSize = 1 // drawing a game is enough work for a turn
 	return single.products(ctx, func(g *corpus.Game) Product { return drawn(&picture, g) }, emit)
@@ -40,7 +40,7 @@ func drawn(p *picture.Options, g *corpus.Game) Product {
 	var out bytes.Buffer
 	if err := p.Draw(&out, g.Played); err != nil {
 		product.Game.Findings = append(product.Game.Findings, replay.Finding{
-			Code: reports.CodeNoPicture, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column,
+			Code: findings.CodeNoPicture, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column,
 			Game: g.Record.Index, Message: "The game cannot be drawn: " + err.Error() + ".",
 		})
 		return product

@@ -7,7 +7,7 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -15,7 +15,7 @@ import (
 // empty line between two records. A record without such a ply has a finding.
 func (r *Run) eachPly(
 	ctx context.Context, w io.Writer, ply int, asJSON bool, text func(g *corpus.Game, ply int) ([]byte, error),
-) (reports.Summary, error) {
+) (findings.Summary, error) {
 	separator := "\n"
 	if asJSON {
 		separator = ""
@@ -45,7 +45,7 @@ func (r *Run) eachPly(
 
 func missingPly(g *corpus.Game, ply int) replay.Finding {
 	f := replay.Finding{
-		Code: reports.CodeNoPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
+		Code: findings.CodeNoPly, File: g.Source.Name, Line: g.Record.Line, Column: g.Record.Column, Game: g.Record.Index,
 		Message: fmt.Sprintf("There is no ply %d: the game has %s.", ply, wording.Plies(g.Played.PlyCount())),
 	}
 	return f

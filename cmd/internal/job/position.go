@@ -12,8 +12,8 @@ import (
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/diff"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // A Position says which position of every game is shown and how.
@@ -26,7 +26,7 @@ type Position struct {
 }
 
 // Positions writes a position of every record.
-func (r *Run) Positions(ctx context.Context, w io.Writer, at Position) (reports.Summary, error) {
+func (r *Run) Positions(ctx context.Context, w io.Writer, at Position) (findings.Summary, error) {
 	return r.eachPly(ctx, w, at.Ply, at.JSON, func(g *corpus.Game, ply int) ([]byte, error) { return at.append(nil, g, ply), nil })
 }
 

@@ -5,12 +5,13 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // eachVerdict calls add with every record that has a verdict. What is wrong with records is for another job: they
 // are counted, and no more is said of them.
-func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, add func(*Product)) (reports.Summary, error) {
-	return r.each(ctx, make, func(p *Product, sum *reports.Summary) error {
+func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, add func(*Product)) (findings.Summary, error) {
+	return r.each(ctx, make, func(p *Product, sum *findings.Summary) error {
 		sum.Add(&p.Game)
 		if p.verdict != nil || p.bout != nil {
 			add(p)
@@ -23,7 +24,7 @@ func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, 
 }
 
 // Rate rates the players of all records by their results, the games apart from each other.
-func (r *Run) Rate(ctx context.Context, o reports.RateOptions) ([]*reports.Rating, reports.Summary, error) {
+func (r *Run) Rate(ctx context.Context, o reports.RateOptions) ([]*reports.Rating, findings.Summary, error) {
 	var pools reports.RatingPools
 	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
 		return Product{Game: gameOf(g), verdict: reports.VerdictOf(g)}

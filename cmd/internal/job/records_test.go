@@ -10,18 +10,18 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // A gatherer is a layout that keeps what it is told.
-type gatherer struct{ games []reports.Game }
+type gatherer struct{ games []findings.Game }
 
-func (g *gatherer) Game(game *reports.Game) error {
+func (g *gatherer) Game(game *findings.Game) error {
 	g.games = append(g.games, *game)
 	return nil
 }
 
-func (g *gatherer) Close(*reports.Summary) error { return nil }
+func (g *gatherer) Close(*findings.Summary) error { return nil }
 
 // columns reads the tab-separated rows of a file of the public records.
 func columns(t *testing.T, path string) (rows [][]string) {
@@ -131,7 +131,7 @@ func TestPublicHiveRecordsAreSoundOrNotAsTheirTablesSay(t *testing.T) {
 	}
 }
 
-func firstError(g reports.Game) string {
+func firstError(g findings.Game) string {
 	for _, f := range g.Findings {
 		if f.Severity == parse.Error {
 			return strconv.Itoa(f.Ply) + " " + f.Code

@@ -15,6 +15,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -22,12 +23,12 @@ import (
 type Run struct {
 	Args   []string // files, folders, patterns, archives, "-"
 	Corpus corpus.Options
-	Pick   int            // work only on the game of this number of each file; 0: on all
-	Talk   reports.Writer // where findings go that are not the product
-	Boards bool           // draw the positions of the findings for Talk
-	Color  bool           // in colours
-	Limit  *reports.Limit // of the findings that are shown, by Talk or as the product
-	Writes []string       // files that the run replaces at its end; reading one of them is an error
+	Pick   int             // work only on the game of this number of each file; 0: on all
+	Talk   findings.Writer // where findings go that are not the product
+	Boards bool            // draw the positions of the findings for Talk
+	Color  bool            // in colours
+	Limit  *findings.Limit // of the findings that are shown, by Talk or as the product
+	Writes []string        // files that the run replaces at its end; reading one of them is an error
 
 	note func(*Product) // is called with every product, in order; may be nil
 }
@@ -36,7 +37,7 @@ type Run struct {
 type Product struct {
 	Name string // of the file it may be written to, below any folder; see [FileName]
 	Data []byte // nil if nothing could be made
-	Game reports.Game
+	Game findings.Game
 
 	// Foreign says what was asked for that a picture of this game does not have, and which games have it.
 	Foreign []string
@@ -56,9 +57,9 @@ type Product struct {
 // each makes a product of every record, in several goroutines, and emits them in order. Counting
 // the games is left to emit. The error is that of [corpus.Each].
 func (r *Run) each(
-	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product, *reports.Summary) error,
-) (reports.Summary, error) {
-	var sum reports.Summary
+	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product, *findings.Summary) error,
+) (findings.Summary, error) {
+	var sum findings.Summary
 	var only onlyProduct
 	var gate gate
 	pass := func(p *Product) error {
@@ -73,7 +74,7 @@ func (r *Run) each(
 			product := item.Value
 			if f := item.Finding; f != nil {
 				product = &Product{
-					Game: reports.Game{Place: reports.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}, left: item.Index > 0,
+					Game: findings.Game{Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}, left: item.Index > 0,
 				}
 			}
 			if product.failed != nil {
@@ -142,7 +143,7 @@ func (r *Run) picks(game int) bool { return r.Pick == 0 || game == 0 || game == 
 
 // ended completes the summary of a run. A run that found neither a record nor anything to say about
 // what it read was most likely meant for something else, and did not do its job.
-func (r *Run) ended(ctx context.Context, sum *reports.Summary, totals corpus.Totals, err error) error {
+func (r *Run) ended(ctx context.Context, sum *findings.Summary, totals corpus.Totals, err error) error {
 	sum.Files, sum.Unrecognised, sum.Skipped, sum.Incomplete = totals.Files, totals.Unrecognised, totals.Skipped, ctx.Err() != nil
 	if r.Talk != nil {
 		if closed := r.Talk.Close(sum); err == nil {
@@ -186,8 +187,8 @@ func (e *NoRecordsError) Error() string {
 // products makes a product of every record and emits those that have data, in order.
 func (r *Run) products(
 	ctx context.Context, make func(*corpus.Game) Product, emit func(*Product) error,
-) (reports.Summary, error) {
-	return r.each(ctx, make, func(product *Product, sum *reports.Summary) error {
+) (findings.Summary, error) {
+	return r.each(ctx, make, func(product *Product, sum *findings.Summary) error {
 		sum.Add(&product.Game)
 		if err := r.Talk.Game(&product.Game); err != nil || product.Data == nil {
 			return err
@@ -199,9 +200,9 @@ func (r *Run) products(
 // concatenate makes a product of every record and writes them with a separator between.
 func (r *Run) concatenate(
 	ctx context.Context, w io.Writer, separator string, make func(*corpus.Game) Product,
-) (reports.Summary, error) {
+) (findings.Summary, error) {
 	due := ""
-	return r.each(ctx, make, func(product *Product, sum *reports.Summary) error {
+	return r.each(ctx, make, func(product *Product, sum *findings.Summary) error {
 		sum.Add(&product.Game)
 		if err := r.Talk.Game(&product.Game); err != nil || len(product.Data) == 0 {
 			return err
@@ -216,9 +217,9 @@ func (r *Run) concatenate(
 }
 
 // gameOf returns what there is to say about a record, in memory of its own.
-func gameOf(g *corpus.Game) reports.Game {
-	return reports.Game{
-		Place: reports.PlaceOf(g.Source), File: g.Source.Name, Index: g.Record.Index, Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
+func gameOf(g *corpus.Game) findings.Game {
+	return findings.Game{
+		Place: findings.PlaceOf(g.Source), File: g.Source.Name, Index: g.Record.Index, Plies: g.Played.PlyCount(), Findings: slices.Clone(g.Played.Findings),
 	}
 }
 

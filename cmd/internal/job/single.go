@@ -6,7 +6,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -33,6 +33,6 @@ func ReadOne(r io.Reader, name string, format *parse.Format, options ...replay.O
 }
 
 // GameOf returns a replayed record with its findings, as layouts take it.
-func GameOf(file string, p *replay.Played) *reports.Game {
-	return &reports.Game{File: file, Index: p.Record.Index, Title: wording.Players(p), Plies: p.PlyCount(), Findings: p.Findings}
+func GameOf(file string, p *replay.Played) *findings.Game {
+	return &findings.Game{File: file, Index: p.Record.Index, Title: wording.Players(p), Plies: p.PlyCount(), Findings: p.Findings}
 }

@@ -6,15 +6,15 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // Snapshot writes one line for every record, sorted; see [corpus.Snapshot]. The summary has
 // the findings about sources only: what is wrong with a record is part of its line.
-func (r *Run) Snapshot(ctx context.Context, w io.Writer) (reports.Summary, error) {
-	var sum reports.Summary
+func (r *Run) Snapshot(ctx context.Context, w io.Writer) (findings.Summary, error) {
+	var sum findings.Summary
 	totals, err := corpus.Snapshot(ctx, r.Args, r.Corpus, w, func(f replay.Finding) error {
-		g := &reports.Game{File: f.File, Findings: []replay.Finding{f}}
+		g := &findings.Game{File: f.File, Findings: []replay.Finding{f}}
 		sum.Add(g)
 		return r.Talk.Game(g)
 	})

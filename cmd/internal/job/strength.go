@@ -6,10 +6,11 @@ import (
 
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // Strength collects what the records say of their players, the games apart from each other and by name.
-func (r *Run) Strength(ctx context.Context, o reports.StrengthOptions) ([]*reports.Strength, reports.Summary, error) {
+func (r *Run) Strength(ctx context.Context, o reports.StrengthOptions) ([]*reports.Strength, findings.Summary, error) {
 	var pools reports.StrengthPools
 	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
 		return Product{Game: gameOf(g), bout: reports.BoutOf(g, o.OpeningPlies)}

@@ -7,31 +7,31 @@ import (
 	"github.com/plybook/plybook/render"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
 // A Validation says what becomes of the findings of a run. Only the Writer is needed.
 type Validation struct {
-	Writer reports.Writer
-	Boards bool                    // draw the positions of findings, for layouts that show them
-	Titles bool                    // find out who played, for layouts that say so
-	Color  bool                    // in colours
-	Keys   bool                    // find out the keys of findings, for layouts that show them
-	Known  *reports.Baseline       // findings that are counted and not written
-	Seen   *reports.BaselineWriter // takes the findings that there are, known or not
+	Writer findings.Writer
+	Boards bool                     // draw the positions of findings, for layouts that show them
+	Titles bool                     // find out who played, for layouts that say so
+	Color  bool                     // in colours
+	Keys   bool                     // find out the keys of findings, for layouts that show them
+	Known  *findings.Baseline       // findings that are counted and not written
+	Seen   *findings.BaselineWriter // takes the findings that there are, known or not
 
-	limit *reports.Limit // of the run
-	count reports.KeyCount
-	plain reports.Game // the last one of which nothing is laid out, for its memory
+	limit *findings.Limit // of the run
+	count findings.KeyCount
+	plain findings.Game // the last one of which nothing is laid out, for its memory
 }
 
 // A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
 type judgement struct {
 	plies   int
 	title   string
-	unshown reports.SeverityCounts // findings of which nothing but the count is wanted
-	game    *reports.Game          // nil if there is no more to say
+	unshown findings.SeverityCounts // findings of which nothing but the count is wanted
+	game    *findings.Game          // nil if there is no more to say
 }
 
 // judge is called by several workers at a time.
@@ -64,7 +64,7 @@ func (v *Validation) judge(g *corpus.Game) judgement {
 func (v *Validation) compares() bool { return v.Known != nil || v.Seen != nil }
 
 // unshown counts the findings of a game if none of them has a place in the output or in a baseline.
-func (v *Validation) unshown(p *replay.Played) (n reports.SeverityCounts, all bool) {
+func (v *Validation) unshown(p *replay.Played) (n findings.SeverityCounts, all bool) {
 	if v.compares() && len(p.Findings) > 0 {
 		return n, false
 	}
@@ -81,8 +81,8 @@ func (v *Validation) unshown(p *replay.Played) (n reports.SeverityCounts, all bo
 // Validate replays every record and writes what there is to say about them, to v.Writer instead
 // of r.Talk. The summary is right and the output whole even with an error, which is that of
 // [corpus.Each] or of the writer.
-func (r *Run) Validate(ctx context.Context, v Validation) (reports.Summary, error) {
-	var sum reports.Summary
+func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, error) {
+	var sum findings.Summary
 	v.limit = r.Limit
 	v.Writer = r.Limit.Writer(v.Writer)
 	if !v.compares() {
@@ -93,10 +93,10 @@ func (r *Run) Validate(ctx context.Context, v Validation) (reports.Summary, erro
 	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
 		game := item.Value.game
 		if f := item.Finding; f != nil {
-			game = &reports.Game{Place: reports.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+			game = &findings.Game{Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
 		} else if game == nil {
-			v.plain = reports.Game{
-				Place: reports.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Title: item.Value.title,
+			v.plain = findings.Game{
+				Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Title: item.Value.title,
 				Plies: item.Value.plies, Unshown: item.Value.unshown,
 			}
 			game = &v.plain
@@ -114,7 +114,7 @@ func (r *Run) Validate(ctx context.Context, v Validation) (reports.Summary, erro
 }
 
 // drawFaults puts drawings into the findings about positions, as far as these are shown.
-func drawFaults(p *replay.Played, color bool, limit *reports.Limit) {
+func drawFaults(p *replay.Played, color bool, limit *findings.Limit) {
 	for i := range p.Findings {
 		if f := &p.Findings[i]; !limit.Full(f.Severity) {
 			drawFault(f, p, color)
@@ -132,7 +132,7 @@ func drawFault(f *replay.Finding, p *replay.Played, color bool) {
 	}
 }
 
-func (v *Validation) write(g *reports.Game, sum *reports.Summary) error {
+func (v *Validation) write(g *findings.Game, sum *findings.Summary) error {
 	v.count.Number(g, func(f *replay.Finding) bool {
 		return !v.limit.Full(f.Severity) || v.Known != nil && v.Known.Knows(g, f)
 	})

@@ -1,4 +1,4 @@
-package reports_test
+package findings_test
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // The schema is found through PLYBOOK_SARIF_SCHEMA, as it is not ours to ship; .ci/run sets it.
@@ -26,15 +26,15 @@ func TestSARIFFollowsThePublishedSchema(t *testing.T) {
 		t.Fatal(err)
 	}
 	var empty bytes.Buffer
-	layout, err := reports.LayoutByName("sarif")
+	layout, err := findings.LayoutByName("sarif")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := layout.New(&empty, reports.Options{}).Close(&reports.Summary{Incomplete: true}); err != nil {
+	if err := layout.New(&empty, findings.Options{}).Close(&findings.Summary{Incomplete: true}); err != nil {
 		t.Fatal(err)
 	}
 	for name, text := range map[string][]byte{
-		"a run":        laidOut(t, "sarif", reports.Options{Version: "v1.2.3"}),
+		"a run":        laidOut(t, "sarif", findings.Options{Version: "v1.2.3"}),
 		"an empty run": empty.Bytes(),
 	} {
 		instance, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
@@ -76,15 +76,15 @@ type sarifLog struct {
 
 func TestSARIFResults(t *testing.T) {
 	var log sarifLog
-	if err := json.Unmarshal(laidOut(t, "sarif", reports.Options{Version: "v1.2.3"}), &log); err != nil {
+	if err := json.Unmarshal(laidOut(t, "sarif", findings.Options{Version: "v1.2.3"}), &log); err != nil {
 		t.Fatal(err)
 	}
 	r := log.Runs[0]
 	if r.Tool.Driver.Name != "plybook" || r.Tool.Driver.SemanticVersion != "1.2.3" {
 		t.Errorf("the tool is %+v", r.Tool.Driver)
 	}
-	if len(r.Tool.Driver.Rules) != len(reports.Codes()) {
-		t.Errorf("%d rules for %d codes", len(r.Tool.Driver.Rules), len(reports.Codes()))
+	if len(r.Tool.Driver.Rules) != len(findings.Codes()) {
+		t.Errorf("%d rules for %d codes", len(r.Tool.Driver.Rules), len(findings.Codes()))
 	}
 	if len(r.Results) != 4 || len(r.Invocations) != 1 || !r.Invocations[0].ExecutionSuccessful {
 		t.Fatalf("%d results, invocations %v", len(r.Results), r.Invocations)
@@ -118,20 +118,20 @@ func TestSARIFResults(t *testing.T) {
 // Editors count characters where plybook counts bytes.
 func TestSARIFColumnsCountCharacters(t *testing.T) {
 	source := "[White \"Ωμέγα\"] wQ é"
-	layout, err := reports.LayoutByName("sarif")
+	layout, err := findings.LayoutByName("sarif")
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out bytes.Buffer
-	w := layout.New(&out, reports.Options{})
+	w := layout.New(&out, findings.Options{})
 	at := bytes.Index([]byte(source), []byte("wQ é"))
-	g := &reports.Game{File: "a", Index: 1, Findings: []replay.Finding{{
+	g := &findings.Game{File: "a", Index: 1, Findings: []replay.Finding{{
 		Code: "hive/gate", Severity: parse.Error, File: "a", Line: 1, Column: at + 1, At: at, Width: len("wQ é"), Source: source,
 	}}}
 	if err := w.Game(g); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.Close(&reports.Summary{}); err != nil {
+	if err := w.Close(&findings.Summary{}); err != nil {
 		t.Fatal(err)
 	}
 	var log sarifLog
@@ -144,7 +144,7 @@ func TestSARIFColumnsCountCharacters(t *testing.T) {
 }
 
 func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
-	docs, err := os.ReadFile(filepath.Join("..", "docs", "rules.md"))
+	docs, err := os.ReadFile(filepath.Join("..", "..", "docs", "rules.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestRulesOfSARIFFitAndLeadToTheirDocumentation(t *testing.T) {
 			}
 		}
 	}
-	if err := json.Unmarshal(laidOut(t, "sarif", reports.Options{}), &log); err != nil {
+	if err := json.Unmarshal(laidOut(t, "sarif", findings.Options{}), &log); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range log.Runs[0].Tool.Driver.Rules {
@@ -203,7 +203,7 @@ func TestNamesBelowTheRoot(t *testing.T) {
 		{"", "", "-", "-"},
 	} {
 		t.Setenv("GITHUB_WORKSPACE", c.workspace)
-		root := reports.Root{Dir: c.root}
+		root := findings.Root{Dir: c.root}
 		if got := root.Name(c.file); got != c.want {
 			t.Errorf("root %q, workspace %q: %s is %s, want %s", c.root, c.workspace, c.file, got, c.want)
 		}

@@ -1,4 +1,4 @@
-package reports
+package findings
 
 import (
 	_ "embed"
@@ -42,7 +42,7 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "diff/added", Severity: parse.Warning},
 })
 
-// CodeOf returns the code of that name, which has to be one of what jobs find.
+// CodeOf returns the code of that name, which must be one of those that jobs report.
 func CodeOf(name string) *parse.Code {
 	return &codes[slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == name })]
 }
@@ -106,8 +106,8 @@ func AppendCodes(dst []byte, codes []parse.Code) []byte {
 	return terminal.AppendTable(dst, rows)
 }
 
-// appendCodeMarkdown appends what stands below a heading with the code's name.
-func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
+// AppendCodeMarkdown appends the section of a code, without its heading.
+func AppendCodeMarkdown(dst []byte, c parse.Code) []byte {
 	dst = fmt.Appendf(dst, "**%s.** %s\n", wording.Capital(c.Severity.String()), c.Title)
 	if c.Text != "" {
 		dst = fmt.Appendf(dst, "\n%s\n", c.Text)
@@ -118,7 +118,7 @@ func appendCodeMarkdown(dst []byte, c parse.Code) []byte {
 	return fmt.Appendf(dst, "\nSource: %s\n", c.Source)
 }
 
-// appendWrapped appends text broken into lines at its blanks.
+// appendWrapped appends text broken into lines at its spaces.
 func appendWrapped(dst []byte, text string) []byte {
 	column := 0
 	for word := range strings.FieldsSeq(text) {

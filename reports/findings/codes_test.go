@@ -1,4 +1,4 @@
-package reports_test
+package findings_test
 
 import (
 	"go/ast"
@@ -14,13 +14,13 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 // Every code has a title and a source, and a name of its own.
 func TestCodesAreWhole(t *testing.T) {
 	seen := map[string]bool{}
-	for _, c := range reports.Codes() {
+	for _, c := range findings.Codes() {
 		if seen[c.Name] || c.Title == "" || c.Source == "" {
 			t.Errorf("%+v is there twice or incomplete", c)
 		}
@@ -33,9 +33,9 @@ func TestCodesAreWhole(t *testing.T) {
 
 // Every code that the sources name is in a table.
 func TestCodesOfTheSources(t *testing.T) {
-	used := usedCodes(t, "../parse", "../replay", "../corpus", "../analyze", "../reports", "../cmd")
+	used := usedCodes(t, "../../parse", "../../replay", "../../corpus", "../../analyze", "../../reports", "../../cmd")
 	listed := map[string]bool{}
-	for _, c := range reports.Codes() {
+	for _, c := range findings.Codes() {
 		listed[c.Name] = true
 	}
 	if len(used) < 200 {
@@ -53,7 +53,7 @@ func TestCodesOfTheSources(t *testing.T) {
 func usedCodes(t *testing.T, folders ...string) map[string]string {
 	t.Helper()
 	prefixes := map[string]bool{}
-	for _, c := range reports.Codes() {
+	for _, c := range findings.Codes() {
 		prefix, _, _ := strings.Cut(c.Name, "/")
 		prefixes[prefix] = true
 	}

@@ -1,4 +1,4 @@
-package reports
+package findings
 
 import (
 	"encoding/json"
@@ -136,7 +136,7 @@ type sarifWriter struct {
 	begun   bool
 	file    string                  // URI of the last result
 	lines   map[sarifLine]bool      // that have results in it, as far as they are told apart
-	own     keyTally                // of its results by their keys, where the uploader cannot tell them apart
+	own     keyCounter              // of its results by their keys, where the uploader cannot tell them apart
 	held    [parse.Note + 1]backlog // results that wait for graver ones
 	written int
 }
@@ -270,7 +270,7 @@ func sarifRuleOf(c parse.Code) sarifRule {
 		Short:    sarifText{parse.Clip(c.Title, maxSARIFText)},
 		Full:     sarifText{parse.Clip(c.Text, maxSARIFText)},
 		HelpURI:  codesPage + "#" + strings.ReplaceAll(c.Name, "/", ""),
-		Help:     sarifHelp{string(AppendCode(nil, c)), string(appendCodeMarkdown(nil, c))},
+		Help:     sarifHelp{string(AppendCode(nil, c)), string(AppendCodeMarkdown(nil, c))},
 		Defaults: sarifConfig{c.Severity.String()},
 	}
 }
@@ -287,7 +287,7 @@ func (s *sarifWriter) result(g *Game, f *replay.Finding) *sarifResult {
 	}
 	uri := s.uri(g)
 	if uri != s.file || s.lines == nil {
-		s.file, s.lines, s.own = uri, map[sarifLine]bool{}, keyTally{}
+		s.file, s.lines, s.own = uri, map[sarifLine]bool{}, keyCounter{}
 	}
 	r := &sarifResult{
 		RuleID: f.Code, Level: f.Severity.String(), Message: sarifText{message},
@@ -320,7 +320,7 @@ func (s *sarifWriter) uri(g *Game) string {
 // again says whether a rule had a result on the line of a finding before, or may have had one.
 func (s *sarifWriter) again(f *replay.Finding) bool {
 	at := sarifLine{f.Code, f.Line}
-	if s.lines[at] || len(s.lines) == maxTold {
+	if s.lines[at] || len(s.lines) == maxExactKeys {
 		return true
 	}
 	s.lines[at] = true

@@ -1,4 +1,4 @@
-package reports
+package findings
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// newText returns the layout for people. The first line of a finding is for grep and editors,
+// newTextWriter returns the layout for people. The first line of a finding is for grep and editors,
 // file:line:col: code: message; what belongs to it is indented below.
-func newText(w io.Writer, o Options) Writer { return &textWriter{w: w, color: o.Color} }
+func newTextWriter(w io.Writer, o Options) Writer { return &textWriter{w: w, color: o.Color} }
 
 type textWriter struct {
 	w     io.Writer

@@ -1,4 +1,4 @@
-package reports
+package findings
 
 import (
 	"os"
@@ -152,14 +152,14 @@ func pathBelow(folder, file string) (string, bool) {
 type KeyCount struct {
 	Exact    bool // every key is counted by itself, however many there are
 	file, id string
-	seen     keyTally
+	seen     keyCounter
 }
 
 // number gives the findings of a game that have a key their number, as far as it is wanted.
 func (c *KeyCount) Number(g *Game, wanted func(*replay.Finding) bool) {
 	if g.File != c.file || g.ID != c.id {
 		c.file, c.id = g.File, g.ID
-		c.seen = keyTally{}
+		c.seen = keyCounter{}
 	}
 	c.seen.exact = c.Exact
 	for i := range g.Findings {

@@ -1,8 +1,8 @@
-// Package reports lays out what the stages before it found, for people and for machines.
+// Package findings writes the findings of a run for people and for machines, and compares them with a baseline.
 //
 // A run over many games is written game by game, in one of the layouts that [Layouts] lists:
 //
-//	w := layout.New(os.Stdout, reports.Options{})
+//	w := layout.New(os.Stdout, findings.Options{})
 //	for game := range games {
 //		w.Game(game)
 //	}
@@ -11,7 +11,7 @@
 // What the package promises: no layout keeps more than a few MiB in memory, besides one game, however many findings there
 // are; the same findings give the same bytes; whatever text a record holds, it cannot
 // break out of the layout or send control characters to a terminal.
-package reports
+package findings
 
 import (
 	"fmt"
@@ -63,7 +63,7 @@ func (w withoutNotes) Game(g *Game) error {
 	return w.Writer.Game(&graver)
 }
 
-// Options are what a layout may be told.
+// Options are the choices of a layout.
 type Options struct {
 	Color    bool   // ANSI colours, for the layout that people read
 	Version  string // of plybook, for the layouts that name their tool
@@ -88,7 +88,7 @@ type Layout struct {
 func Layouts() []Layout { return layouts }
 
 var layouts = []Layout{
-	{Name: "text", Text: "for people: the line, the position, what would have been legal", New: newText, Boards: true},
+	{Name: "text", Text: "for people: the line, the position, what would have been legal", New: newTextWriter, Boards: true},
 	{Name: "json", Text: "one JSON object a line", New: newJSON, Keys: true},
 	{Name: "sarif", Text: "SARIF 2.1.0, for code scanning", New: newSARIF, Keys: true, Most: sarifMost, Ranked: true},
 	{Name: "junit", Text: "JUnit XML: a test suite a file, a test case a game", New: newJUnit, Boards: true, Titles: true},

@@ -1,4 +1,4 @@
-package reports
+package findings
 
 import (
 	"fmt"
@@ -15,7 +15,7 @@ import (
 
 // No layout keeps more for many findings than for some, be they of one file, of one game each, or graver than none.
 func TestLayoutsKeepNothingOfManyFindings(t *testing.T) {
-	const some, many, most = maxTold + 10_000, 4 * maxTold, 6 << 20
+	const some, many, most = maxExactKeys + 10_000, 4 * maxExactKeys, 6 << 20
 	for _, l := range Layouts() {
 		for _, limit := range []int{0, math.MaxInt32} {
 			if limit > 0 && !l.Ranked {
@@ -55,13 +55,13 @@ func TestLayoutsKeepNothingOfManyFindings(t *testing.T) {
 
 // Keys that are not counted each by itself have no number twice either.
 func TestKeysHaveNoNumberTwice(t *testing.T) {
-	var tally keyTally
+	var tally keyCounter
 	seen := map[string]bool{}
 	for round := 1; round <= 3; round++ {
-		for i := range maxTold + 20_000 {
+		for i := range maxExactKeys + 20_000 {
 			key := strconv.Itoa(i)
 			n := tally.next(key)
-			if i < maxTold && n != round {
+			if i < maxExactKeys && n != round {
 				t.Fatalf("key %d has the number %d the %d. time", i, n, round)
 			}
 			if id := key + ":" + strconv.Itoa(n); seen[id] {
@@ -71,8 +71,8 @@ func TestKeysHaveNoNumberTwice(t *testing.T) {
 			}
 		}
 	}
-	exact := keyTally{exact: true}
-	for i := range maxTold + 20_000 {
+	exact := keyCounter{exact: true}
+	for i := range maxExactKeys + 20_000 {
 		if n := exact.next(strconv.Itoa(i)); n != 1 {
 			t.Fatalf("key %d has the number %d", i, n)
 		}

@@ -1,4 +1,4 @@
-package reports
+package findings
 
 import (
 	"cmp"
@@ -16,7 +16,7 @@ import (
 // notes out. The zero value is not ready; To is where findings go.
 type FirstOfEach struct {
 	To   Writer
-	more map[string]int // findings by code behind the first; a code that is not in it has had none
+	more map[string]int // findings by code after the first; a code that is not in it has had none
 }
 
 // Game implements [Writer].

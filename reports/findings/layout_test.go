@@ -1,4 +1,4 @@
-package reports_test
+package findings_test
 
 import (
 	"bytes"
@@ -14,14 +14,14 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/findings"
 )
 
-var update = flag.Bool("update", false, "rewrite the golden files and the generated parts of the docs")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
 // run is a small run with everything that a layout has to get right.
-func run() []*reports.Game {
-	return []*reports.Game{
+func run() []*findings.Game {
+	return []*findings.Game{
 		{File: "games/sound.uhp", Index: 1, Title: "Ann – Bo", Plies: 30},
 		{File: "games/two faults.uhp", Index: 1, Title: "A & B \"the <best>\"", Plies: 4, Findings: []replay.Finding{
 			{
@@ -48,17 +48,17 @@ func run() []*reports.Game {
 	}
 }
 
-func summary() *reports.Summary {
-	s := &reports.Summary{Files: 3}
+func summary() *findings.Summary {
+	s := &findings.Summary{Files: 3}
 	for _, g := range run() {
 		s.Add(g)
 	}
 	return s
 }
 
-func laidOut(t *testing.T, layout string, o reports.Options) []byte {
+func laidOut(t *testing.T, layout string, o findings.Options) []byte {
 	t.Helper()
-	l, err := reports.LayoutByName(layout)
+	l, err := findings.LayoutByName(layout)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,10 +78,10 @@ func laidOut(t *testing.T, layout string, o reports.Options) []byte {
 func TestLayouts(t *testing.T) {
 	for name, o := range map[string]struct {
 		layout string
-		reports.Options
+		findings.Options
 	}{
 		"text.txt":   {layout: "text"},
-		"color.txt":  {"text", reports.Options{Color: true}},
+		"color.txt":  {"text", findings.Options{Color: true}},
 		"json.jsonl": {layout: "json"},
 		"junit.xml":  {layout: "junit"},
 		"github.txt": {layout: "github"},
@@ -110,7 +110,7 @@ func golden(t *testing.T, file string, got []byte) {
 
 // Whatever stands in a record, a terminal must not obey it and a line must stay a line.
 func TestTextHasNoControlCharacters(t *testing.T) {
-	for line := range bytes.Lines(laidOut(t, "text", reports.Options{})) {
+	for line := range bytes.Lines(laidOut(t, "text", findings.Options{})) {
 		for _, r := range strings.TrimSuffix(string(line), "\n") {
 			if r < ' ' || r == '\u202e' || r == 0x9b {
 				t.Errorf("%q in %q", r, line)
@@ -130,7 +130,7 @@ func TestJUnitIsXMLWithTheCountsOfItsCases(t *testing.T) {
 			} `xml:"testcase"`
 		} `xml:"testsuite"`
 	}
-	if err := xml.Unmarshal(laidOut(t, "junit", reports.Options{}), &report); err != nil {
+	if err := xml.Unmarshal(laidOut(t, "junit", findings.Options{}), &report); err != nil {
 		t.Fatal(err)
 	}
 	if len(report.Suites) != 3 {
@@ -148,7 +148,7 @@ func TestJUnitIsXMLWithTheCountsOfItsCases(t *testing.T) {
 }
 
 func TestJSONLinesKeepTheirFields(t *testing.T) {
-	lines := bytes.Split(bytes.TrimSpace(laidOut(t, "json", reports.Options{})), []byte("\n"))
+	lines := bytes.Split(bytes.TrimSpace(laidOut(t, "json", findings.Options{})), []byte("\n"))
 	if len(lines) != 4 {
 		t.Fatalf("%d lines for 4 findings", len(lines))
 	}
@@ -169,8 +169,8 @@ func TestJSONLinesKeepTheirFields(t *testing.T) {
 // A full disk or a closed pipe must be said, in every layout.
 func TestLayoutsReportFailedWrites(t *testing.T) {
 	full := errors.New("disk full")
-	for _, l := range reports.Layouts() {
-		w := l.New(failingWriter{full}, reports.Options{})
+	for _, l := range findings.Layouts() {
+		w := l.New(failingWriter{full}, findings.Options{})
 		var err error
 		for _, g := range run() {
 			err = errors.Join(err, w.Game(g))
@@ -187,9 +187,9 @@ func (f failingWriter) Write([]byte) (int, error) { return 0, f.err }
 
 // An empty run is a whole document in every layout.
 func TestLayoutsOfAnEmptyRun(t *testing.T) {
-	for _, l := range reports.Layouts() {
+	for _, l := range findings.Layouts() {
 		var out bytes.Buffer
-		if err := l.New(&out, reports.Options{}).Close(&reports.Summary{}); err != nil {
+		if err := l.New(&out, findings.Options{}).Close(&findings.Summary{}); err != nil {
 			t.Fatal(err)
 		}
 		var err error
@@ -219,7 +219,7 @@ func TestSummarySaysWhatWasFound(t *testing.T) {
 	if s.Clean() {
 		t.Error("a run with errors is clean")
 	}
-	if !(&reports.Summary{Notes: 3}).Clean() {
+	if !(&findings.Summary{Notes: 3}).Clean() {
 		t.Error("a run with nothing but notes is not clean")
 	}
 }
@@ -227,15 +227,15 @@ func TestSummarySaysWhatWasFound(t *testing.T) {
 // Some terminals obey control characters beyond ASCII too.
 func TestNoLayoutHoldsControlCharacters(t *testing.T) {
 	const hostile = "\x00\x1b[2J\x7f\u009b2J\u0085"
-	for _, l := range reports.Layouts() {
+	for _, l := range findings.Layouts() {
 		var b bytes.Buffer
-		w := l.New(&b, reports.Options{Version: "test"})
-		err := w.Game(&reports.Game{File: hostile, Index: 1, Title: hostile, Findings: []replay.Finding{{
+		w := l.New(&b, findings.Options{Version: "test"})
+		err := w.Game(&findings.Game{File: hostile, Index: 1, Title: hostile, Findings: []replay.Finding{{
 			Code: "hive/bad-move", File: hostile, Line: 1, Column: 1, Game: 1, Source: hostile, Token: hostile, Message: hostile, Hint: hostile,
 			Legal: []string{hostile},
 		}}})
 		if err == nil {
-			err = w.Close(&reports.Summary{})
+			err = w.Close(&findings.Summary{})
 		}
 		if err != nil {
 			t.Fatal(err)
