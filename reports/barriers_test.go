@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // findBarriers runs the rules of axe-core, of WCAG 2 up to AA and of good practice, over what is shown.
@@ -21,10 +23,9 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := corpusFiles(t, madeResult(t, 500), CorpusOptions{})
-	all := strengthOf(t, fewGames, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)
-	pages["strength.html"] = filesOf(t, all, false)[StrengthPage]
-	tab, address := showPages(t, pages) // of which those of games are laid out alike
+	pages := reporttest.Texts(t, CorpusFiles(reporttest.MadeResult(t, 500), CorpusOptions{}))
+	pages["strength.html"] = strengthPage(t)
+	tab, address := reporttest.ShowPages(t, pages) // of which those of games are laid out alike
 	for _, name := range []string{"index.html", "reversi.html", "strength.html"} {
 		for _, width := range []int64{1280, 390} {
 			err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name))

@@ -5,13 +5,15 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // Pages load nothing and have nothing to complain about, their tables sort, everything drawn on them is to be
 // seen, and nothing sticks out at the side, on a screen as on a phone.
 func TestCorpusPagesInABrowser(t *testing.T) {
-	pages := corpusFiles(t, madeResult(t, 500), CorpusOptions{})
-	ctx, address := showPages(t, pages)
+	pages := corpusFiles(t, reporttest.MadeResult(t, 500), CorpusOptions{})
+	ctx, address := reporttest.ShowPages(t, pages)
 	// What each script finds is a list; an empty one is as it should be.
 	checks := []struct{ name, script string }{
 		{"at the side", `document.documentElement.scrollWidth > innerWidth ? ["a page " + document.documentElement.scrollWidth + " wide"] : []`},
@@ -63,12 +65,12 @@ func TestCorpusPagesInABrowser(t *testing.T) {
 	if err := chromedp.Do(ctx, chromedp.Navigate(address+"reversi.html")); err != nil {
 		t.Fatal(err)
 	}
-	takeSteps(t, ctx, []pageStep{
-		{column(0), names},
-		{click(0) + column(0), "A player with a rather long name,Ada,Bob <b>,Cleo,Dan,Eve"},
-		{click(0) + column(0), "Eve,Dan,Cleo,Bob <b>,Ada,A player with a rather long name"},
-		{click(1) + `document.querySelector("` + table + ` th[aria-sort]").ariaSort`, "descending"},
-		{`String([...document.querySelectorAll("` + table + ` tbody tr")].map(r => +r.cells[1].dataset.v).every((v, i, all) => i === 0 || v <= all[i - 1]))`, "true"},
-		{`document.querySelector("button.pause").click(); [...document.querySelector(".boards").querySelectorAll("source")].map(s => s.media).join()`, "all,all,all,all"},
+	reporttest.TakeSteps(t, ctx, []reporttest.Step{
+		{Script: column(0), Want: names},
+		{Script: click(0) + column(0), Want: "A player with a rather long name,Ada,Bob <b>,Cleo,Dan,Eve"},
+		{Script: click(0) + column(0), Want: "Eve,Dan,Cleo,Bob <b>,Ada,A player with a rather long name"},
+		{Script: click(1) + `document.querySelector("` + table + ` th[aria-sort]").ariaSort`, Want: "descending"},
+		{Script: `String([...document.querySelectorAll("` + table + ` tbody tr")].map(r => +r.cells[1].dataset.v).every((v, i, all) => i === 0 || v <= all[i - 1]))`, Want: "true"},
+		{Script: `document.querySelector("button.pause").click(); [...document.querySelector(".boards").querySelectorAll("source")].map(s => s.media).join()`, Want: "all,all,all,all"},
 	})
 }

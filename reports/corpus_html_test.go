@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // An element is a part of a page.
@@ -120,7 +121,7 @@ var inDocument = strings.Fields(`html head meta style body header nav main foote
 	source script svg g path line rect`)
 
 func TestPagesAreValid(t *testing.T) {
-	for name, page := range corpusFiles(t, madeResult(t, 300), CorpusOptions{Version: "1.0"}) {
+	for name, page := range corpusFiles(t, reporttest.MadeResult(t, 300), CorpusOptions{Version: "1.0"}) {
 		root := parsePage(t, name, page)
 		ids := map[string]bool{}
 		root.walk(func(e *element, above []*element) {
@@ -156,7 +157,7 @@ func TestPagesAreValid(t *testing.T) {
 }
 
 func TestPagesAreAccessible(t *testing.T) {
-	for name, page := range corpusFiles(t, madeResult(t, 300), CorpusOptions{}) {
+	for name, page := range corpusFiles(t, reporttest.MadeResult(t, 300), CorpusOptions{}) {
 		root := parsePage(t, name, page)
 		html := root.children[0]
 		if html.attr["lang"] == "" || len(html.find("title")) != 1 || html.find("title")[0].words() == "" {
@@ -285,7 +286,7 @@ func TestColoursHaveContrast(t *testing.T) {
 // Whatever a record says, it stays text.
 func TestNamesCannotBreakOutOfPages(t *testing.T) {
 	const hostile = "<script>alert(1)</script> ![x](http://x) `|` & \u202e'\"</title><img src=x>"
-	r := madeResult(t, 100)
+	r := reporttest.MadeResult(t, 100)
 	for _, g := range r.Games {
 		v := g.Variants[0]
 		v.Rules, v.Board = hostile, hostile

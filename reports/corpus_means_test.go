@@ -7,11 +7,12 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // The mean points of both phases of Blue Lagoon, by kind, come to the final scores of the games.
 func TestMeansOfPointsComeToTheFinalScores(t *testing.T) {
-	r := resultOf(t, smallSettings(), sampleFolder(t))
+	r := reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))
 	checked := 0
 	for _, g := range r.Games {
 		for _, v := range g.Variants {
@@ -61,7 +62,7 @@ func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
 
 // Means and shares stand in no other table, so Markdown, which has no plots, has theirs.
 func TestMarkdownHasMeansAndShares(t *testing.T) {
-	text := evenBlanks.Replace(corpusMarkdown(t, resultOf(t, smallSettings(), sampleFolder(t))))
+	text := evenBlanks.Replace(corpusMarkdown(t, reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))))
 	for _, want := range []string{"| Measure | Of | Values | Mean |", "**What plies are**", "**Clones, jumps and passes**"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in the Markdown", want)

@@ -17,6 +17,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -77,11 +78,11 @@ func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
 		{"Ada", "Bob", "1. f5 d6", "64-0", 9}, {"Bob", "Ada", "1. f5 f6", "0-64", 4}, {"Ada", "Bob", "1. f5 f4", "32-32", 3},
 		{"Bob", "Ada", "1. e6 f6", "64-0", 2}, {"Ada", "Ada", "1. f5 d6", "64-0", 1}, {"Ada", "?", "1. f5 d6", "*", 5},
 	} {
-		games.WriteString(strings.Repeat(reversiGame(g.black, g.white, g.moves, g.result), g.times))
+		games.WriteString(strings.Repeat(reporttest.ReversiGame(g.black, g.white, g.moves, g.result), g.times))
 	}
 	dir := t.TempDir()
-	writeRecords(t, dir, strings.ReplaceAll(games.String(), "[Result \"*\"]\n[Termination \"resigned\"]\n", ""))
-	g := resultOf(t, smallSettings(), dir).Games[0]
+	reporttest.WriteRecords(t, dir, strings.ReplaceAll(games.String(), "[Result \"*\"]\n[Termination \"resigned\"]\n", ""))
+	g := reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0]
 	v := g.Variants[0]
 	seats := seatNames("reversi", 2)
 	rows := resultSheet(&v.Outcomes, seats).Rows
@@ -128,8 +129,8 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	starts := map[string]int{"x5o/7/7/7/7/7/o5x x": 7, "x5o/7/2-1-2/7/2-1-2/7/o5x x": 3, "x5o/7/7/3-3/7/7/o5x o": 2, "x5o/7/7/7/7/7/o4xx o": 1}
 	playFrom(t, dir, "conquest", "ataxx", starts)
-	a := smallSettings()
-	r := resultOf(t, a, dir)
+	a := reporttest.SmallSettings()
+	r := reporttest.Result(t, a, dir)
 	g := r.Games[0]
 	if r.Faulty > 0 || r.Positions > 0 || g.Records != 13 || len(g.Variants) != 1 {
 		t.Fatalf("%+v, %d variants", r.Totals, len(g.Variants))
@@ -239,7 +240,7 @@ func TestBooksOfPositions(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "book.fen"), []byte(book), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r := resultOf(t, smallSettings(), dir)
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	if r.Records != 5 || r.Positions != 5 || r.Faulty+r.Unfinished+r.Plies != 0 {
 		t.Fatalf("got %+v", r.Totals)
 	}
@@ -282,14 +283,14 @@ func TestPositionsHaveAChapterBesideGames(t *testing.T) {
 // What a page says in several places is the same: the faulty records of all variants and of all codes come to those of
 // the game, and shares of one thing are shares of the same whole.
 func TestNumbersOfAPageComeToTheSame(t *testing.T) {
-	dir := sampleFolder(t)
+	dir := reporttest.SampleFolder(t)
 	if err := os.WriteFile(filepath.Join(dir, "reversi", "setup.pgn"), []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Setup \"nothing\"]\n\n1. f5 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, "chess.pgn"), []byte("[Game \"chess\"]\n\n1. e4 *\n\n[Game \"chess\"]\n\n1. d4 *\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r := resultOf(t, smallSettings(), dir)
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	var records, faulty int64
 	for _, g := range knownGames(r) {
 		column := func(t *table.Table, name string) (sum int64) {

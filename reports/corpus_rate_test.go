@@ -12,12 +12,15 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // ratedBy returns what plybook rate says of records.
 func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*Rating {
 	t.Helper()
-	rated, err := poolsOf(t, args...).Rate(RateOptions{Options: o})
+	var pools RatingPools
+	reporttest.EachGame(t, 1, args, VerdictOf, pools.Add)
+	rated, err := pools.Rate(RateOptions{Options: o})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,11 +34,11 @@ func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*Rating 
 // Pages rate players as plybook rate does, by games of two as by games of more. A prior rates those too whom results do
 // not connect. Errors agree where no games are pairs, which a corpus is not asked for.
 func TestPagesRateAsTheCommandDoes(t *testing.T) {
-	dir := sampleFolder(t)
+	dir := reporttest.SampleFolder(t)
 	prior := rating.Options{Prior: 1}
 	rated := ratedBy(t, prior, dir)
 	compared := 0
-	for _, g := range resultOf(t, smallSettings(), dir).Games {
+	for _, g := range reporttest.Result(t, reporttest.SmallSettings(), dir).Games {
 		want := rated[g.Game]
 		if want == nil {
 			continue
@@ -213,15 +216,15 @@ func TestRatingsOfAPageAreTheLikeliest(t *testing.T) {
 			for range 3 + i {
 				if a != b {
 					n++
-					games.WriteString(reversiGame(a, b, "1. f5 d6", random[(n*n+i+3*j)%len(random)]))
+					games.WriteString(reporttest.ReversiGame(a, b, "1. f5 d6", random[(n*n+i+3*j)%len(random)]))
 				}
 			}
 		}
 	}
-	games.WriteString(reversiGame("Ada", "Ada", "1. f5 d6", "64-0") + reversiGame("Ada", "?", "1. f5 d6", "64-0"))
+	games.WriteString(reporttest.ReversiGame("Ada", "Ada", "1. f5 d6", "64-0") + reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0"))
 	dir := t.TempDir()
-	writeRecords(t, dir, games.String())
-	g := resultOf(t, smallSettings(), dir).Games[0]
+	reporttest.WriteRecords(t, dir, games.String())
+	g := reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0]
 	s := rankingOf(g)
 	if s.err != nil {
 		t.Fatal(s.err)
@@ -281,7 +284,7 @@ func TestPagesRatePublicRecordsAsTheCommandDoes(t *testing.T) {
 	prior := rating.Options{Prior: 1}
 	for _, folder := range []string{"conquest/pgn", "hive/boardspace", "reversi/wthor/WTH_1984.wtb", "contactix/olympiad"} {
 		dir := filepath.Join(root, filepath.FromSlash(folder))
-		g := resultOf(t, smallSettings(), dir).Games[0]
+		g := reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0]
 		got, err := rating.Fit(poolOf(g), prior)
 		if err != nil {
 			t.Errorf("%s: %v", folder, err)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -23,7 +24,7 @@ func TestWhatStandsOutOfGames(t *testing.T) {
 		{Moves: []string{"f5", "f6"}, Games: 300}, {Moves: []string{"d3"}, Games: 10},
 	}
 	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{
-		seriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
+		reporttest.SeriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
 	}}}
 	want := []string{
 		"Black won 600 of 1 000 games (60.0 %), White won 399 (39.9 %) and 1 (0.1 %) was drawn. Black moves first and did better than chance explains, with a certainty of 99 %.",
@@ -103,7 +104,7 @@ func TestWhatIsWrongWithACorpus(t *testing.T) {
 func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
 	plies := func(split stats.Split, bins ...stats.Bin2D) stats.MeasureResult {
 		return stats.MeasureResult{
-			Measure: stats.Measure{Split: split}, Column: stats.Column{Name: "plies"}, Series: []stats.Series{seriesOfBins("", bins)},
+			Measure: stats.Measure{Split: split}, Column: stats.Column{Name: "plies"}, Series: []stats.Series{reporttest.SeriesOfBins("", bins)},
 		}
 	}
 	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 16, Unfinished: 10}, Outcomes: stats.Outcomes{Games: 6, Wins: []int64{4, 2}}}
@@ -166,11 +167,11 @@ func TestRepeatsAreSaidBesideResults(t *testing.T) {
 	}
 	games := make([]string, 60)
 	for i := range games {
-		games[i] = reversiGame("Ada", "Bob", "1. f5 d6", []string{"64-0", "0-64", "33-31"}[i%3])
+		games[i] = reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", []string{"64-0", "0-64", "33-31"}[i%3])
 	}
 	dir := t.TempDir()
-	writeRecords(t, dir, strings.Join(games, ""))
-	r := resultOf(t, smallSettings(), dir)
+	reporttest.WriteRecords(t, dir, strings.Join(games, ""))
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	const note = "of 60 records (98 %) repeat another move for move"
 	d, err := gameDocument(r, r.Games[0], CorpusOptions{}, nil)
 	if err != nil {
@@ -191,8 +192,8 @@ func TestCorporaOfNextToNothing(t *testing.T) {
 		t.Error(none)
 	}
 	dir := t.TempDir()
-	writeRecords(t, dir, reversiGame("Ada", "Bob", "1. f5 d6", "0-64"))
-	r := resultOf(t, smallSettings(), dir)
+	reporttest.WriteRecords(t, dir, reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "0-64"))
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	one := evenBlanks.Replace(corpusMarkdown(t, r))
 	if !strings.Contains(one, "The only game with a result was won by White.") {
 		t.Error(one)
@@ -229,7 +230,7 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "a.txt"), []byte("b a1,w b2\nb c3,w b2\n"), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	r := resultOf(t, smallSettings(), dir)
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
 	const said = "2 of 2 records do not tell the size of their board; 11×11 is a guess. --size tells what it is."
 	d, err := gameDocument(r, r.Games[0], CorpusOptions{}, nil)
 	if err != nil {
@@ -250,7 +251,7 @@ func TestGuessedBoardsAreSaidToBe(t *testing.T) {
 
 // A sentence leads only to a chapter that is on the page.
 func TestHighlightsLeadToChapters(t *testing.T) {
-	r := madeResult(t, 300)
+	r := reporttest.MadeResult(t, 300)
 	for _, g := range r.Games {
 		d, err := gameDocument(r, g, CorpusOptions{}, nil)
 		if err != nil {

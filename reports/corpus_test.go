@@ -9,21 +9,14 @@ import (
 
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/wording"
 )
 
 // corpusFiles returns the files of a report by their names.
 func corpusFiles(t testing.TB, r *stats.Result, o CorpusOptions) map[string]string {
 	t.Helper()
-	files := map[string]string{}
-	for _, f := range CorpusFiles(r, o) {
-		var b bytes.Buffer
-		if err := f.Write(&b); err != nil {
-			t.Fatalf("%s: %v", f.Name, err)
-		}
-		files[f.Name] = b.String()
-	}
-	return files
+	return reporttest.Texts(t, CorpusFiles(r, o))
 }
 
 func corpusMarkdown(t testing.TB, r *stats.Result) string {
@@ -36,7 +29,7 @@ func corpusMarkdown(t testing.TB, r *stats.Result) string {
 }
 
 func TestReportsOfACorpusAreTheSameEveryTime(t *testing.T) {
-	one, other := corpusFiles(t, madeResult(t, 200), CorpusOptions{}), corpusFiles(t, madeResult(t, 200), CorpusOptions{})
+	one, other := corpusFiles(t, reporttest.MadeResult(t, 200), CorpusOptions{}), corpusFiles(t, reporttest.MadeResult(t, 200), CorpusOptions{})
 	if len(one) != 6 {
 		t.Errorf("%d files, want an index and five games", len(one))
 	}
@@ -45,7 +38,7 @@ func TestReportsOfACorpusAreTheSameEveryTime(t *testing.T) {
 			t.Errorf("%s differs", name)
 		}
 	}
-	first, second := corpusMarkdown(t, madeResult(t, 200)), corpusMarkdown(t, madeResult(t, 200))
+	first, second := corpusMarkdown(t, reporttest.MadeResult(t, 200)), corpusMarkdown(t, reporttest.MadeResult(t, 200))
 	if first != second {
 		t.Error("the Markdown differs")
 	}
@@ -54,7 +47,7 @@ func TestReportsOfACorpusAreTheSameEveryTime(t *testing.T) {
 // Pages do not grow with the corpus.
 func TestPagesOfAMillionGamesAreSmall(t *testing.T) {
 	const most = 2 << 20
-	for name, text := range corpusFiles(t, madeResult(t, 1000000), CorpusOptions{}) {
+	for name, text := range corpusFiles(t, reporttest.MadeResult(t, 1000000), CorpusOptions{}) {
 		if len(text) > most {
 			t.Errorf("%s has %d bytes, more than %d", name, len(text), most)
 		}
@@ -194,7 +187,7 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 		{[]stats.Bin2D{{Value: 0, N: 1}, {Value: 5, N: 3}, {Value: 20, N: 1}}, stats.OneTwoFive, "0", 6},
 		{[]stats.Bin2D{{Value: 1, N: 1}, {Value: 5e18, N: 1}}, stats.OneTwoFive, "1", 57},
 	} {
-		m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{seriesOfBins("", test.bins)}}, "game"}
+		m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{reporttest.SeriesOfBins("", test.bins)}}, "game"}
 		all := seriesOf(m)
 		slots, outside := slotsOf(m, all)
 		if got := slots[0].label(""); got != test.first || len(slots) != test.slots {
@@ -236,7 +229,7 @@ func lengthsOf(plies ...int64) *stats.VariantResult {
 		}
 		bins = append(bins, stats.Bin2D{Value: length, N: 1})
 	}
-	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{seriesOfBins("", bins)}}}
+	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{reporttest.SeriesOfBins("", bins)}}}
 	return v
 }
 

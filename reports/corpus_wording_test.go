@@ -8,6 +8,7 @@ import (
 
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // Seats that are described, not named, have an article in sentences.
@@ -166,7 +167,7 @@ func TestVariantsThatHaveChapters(t *testing.T) {
 
 // What ended a game is explained on its page, whatever the game.
 func TestEndsAreExplained(t *testing.T) {
-	r := resultOf(t, smallSettings(), sampleFolder(t))
+	r := reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))
 	for _, g := range r.Games {
 		for _, v := range g.Variants {
 			for _, row := range reasonSheet(g.Game, v).Rows {

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // ratingText returns what is printed of the ratings of records, those of each file in turn.
@@ -35,8 +36,8 @@ func ratingText(t *testing.T, files ...string) string {
 // pairOfGames returns two games with the seats exchanged. a wins the first; the second ends as it is said.
 func pairOfGames(a, b, pair, match, second string) string {
 	const moves = "1. f5 d6 2. c3"
-	return reversiGame(a, b, moves, "64-0", "Pair", pair, "Match", match) +
-		reversiGame(b, a, moves, second, "Pair", pair, "Match", match)
+	return reporttest.ReversiGame(a, b, moves, "64-0", "Pair", pair, "Match", match) +
+		reporttest.ReversiGame(b, a, moves, second, "Pair", pair, "Match", match)
 }
 
 // Every match counts its pairs from 1, and those of several do not get mixed up in one file.
@@ -68,8 +69,8 @@ func TestMatchesInOneFileAreRatedAsInSeveral(t *testing.T) {
 func TestAMatchThatIsThereTwiceHasItsPairsTwice(t *testing.T) {
 	const note = "2 games have the pair and the seats of an earlier one in its file: a match was played again, or is there twice, and its pairs count each time.\n"
 	first, again := pairOfGames("Ada", "Bob", "1", "id 1", "0-64"), pairOfGames("Ada", "Bob", "1", "id 1", "32-32")
-	open := reversiGame("Ada", "Bob", "1. f5", "", "Pair", "1", "Match", "id 1") +
-		reversiGame("Bob", "Ada", "1. f5 d6", "0-64", "Pair", "1", "Match", "id 1")
+	open := reporttest.ReversiGame("Ada", "Bob", "1. f5", "", "Pair", "1", "Match", "id 1") +
+		reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "0-64", "Pair", "1", "Match", "id 1")
 	for name, row := range map[string]struct{ first, again, together string }{
 		"one behind the other":             {first, again, first + again},
 		"mixed":                            {first, again, inTurn(first, again)},
@@ -97,8 +98,8 @@ func inTurn(a, b string) (text string) {
 
 // Who cannot be rated is told what would help.
 func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
-	open, unnamed := reversiGame("Ada", "Bob", "1. f5", ""), reversiGame("Ada", "?", "1. f5 d6", "64-0")
-	faulty := reversiGame("Ada", "Bob", "1. f5 a1", "64-0")
+	open, unnamed := reporttest.ReversiGame("Ada", "Bob", "1. f5", ""), reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0")
+	faulty := reporttest.ReversiGame("Ada", "Bob", "1. f5 a1", "64-0")
 	for _, row := range []struct {
 		records string
 		least   int
@@ -111,9 +112,9 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 			[]string{"plybook validate", "the tag Result"}},
 		{open + open + unnamed, 0, "Reversi: there is nothing to rate by: 2 games without a result, 1 game without the names of two different players",
 			[]string{"the tag Result", "the tags of their seats"}},
-		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 9, "Reversi: there is nothing to rate by: 2 players with too few games", []string{"--min-games"}},
-		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 0, "Reversi: the results do not compare all players", []string{"--prior 1"}},
-		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reversiGame("Ada", "Bob", "1. f5 d6", "32-32"), 0,
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 9, "Reversi: there is nothing to rate by: 2 players with too few games", []string{"--min-games"}},
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), 0, "Reversi: the results do not compare all players", []string{"--prior 1"}},
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "32-32"), 0,
 			"Reversi: no finite ratings make these results likeliest", []string{"--prior 1"}},
 	} {
 		name := filepath.Join(t.TempDir(), "games.pgn")
@@ -134,7 +135,7 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 
 // Counts of games are of those that rate somebody, and a game of several is one for each who played it.
 func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
-	records := strings.Repeat(reversiGame("Ada", "Bob", "1. f5 d6", "64-0")+reversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 10) +
+	records := strings.Repeat(reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0")+reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 10) +
 		strings.Repeat(pairOfGames("Ada", "Cleo", "1", "", "0-64"), 2)
 	rated := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{MinGames: 10}}, 1)[0].Rating
 	if rated.Games != 20 || rated.Grouped || rated.Few != 1 || rated.Ratings.Players[0].Games != 20 {
@@ -149,7 +150,7 @@ func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
 		pool.add(&Verdict{players: []string{"Bob", "Ada", "Eve"}, scores: []float64{3, 2, 1}})
 	}
 	pool.add(&Verdict{players: []string{"Eve", "Ada"}, scores: []float64{1, 0}})
-	got, err := pool.rate(RateOptions{MinGames: 4, Options: priorOne})
+	got, err := pool.rate(RateOptions{MinGames: 4, Options: reporttest.PriorOne})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -178,8 +179,8 @@ func TestPairsAreInTheOrderOfTheRanking(t *testing.T) {
 // What results cannot tell is said; what nobody asked for is not.
 func TestAdvantageThatResultsDoNotTell(t *testing.T) {
 	const note = "cannot tell what moving first is worth"
-	oneSided := reversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reversiGame("Ada", "Bob", "1. f5 d6", "0-64")
-	for records, want := range map[string]bool{oneSided: true, oneSided + reversiGame("Bob", "Ada", "1. f5 d6", "64-0"): false} {
+	oneSided := reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0") + reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "0-64")
+	for records, want := range map[string]bool{oneSided: true, oneSided + reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"): false} {
 		if got := strings.Contains(ratingText(t, records), note); got != want {
 			t.Errorf("said %v, want %v of\n%s", got, want, records)
 		}
@@ -202,7 +203,7 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 		}
 		pool.add(&Verdict{players: players, scores: scores})
 	}
-	r, err := pool.rate(RateOptions{Options: priorOne})
+	r, err := pool.rate(RateOptions{Options: reporttest.PriorOne})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +225,7 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 func TestColumnsOfPairsAreExplained(t *testing.T) {
 	records := pairOfGames("Ada", "Bob", "1", "", "32-32")
 	var page bytes.Buffer
-	if err := StrengthFiles(strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1), false)[0].Write(&page); err != nil {
+	if err := StrengthFiles(strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)[0].Write(&page); err != nil {
 		t.Fatal(err)
 	}
 	table := ratingText(t, records)
@@ -247,4 +248,12 @@ func TestColumnsOfPairsAreExplained(t *testing.T) {
 			t.Errorf("docs/matches.md does not say what %s is in:\n%s", word, pairs)
 		}
 	}
+}
+
+// poolsOf returns the results of the games of files.
+func poolsOf(t *testing.T, files ...string) *RatingPools {
+	t.Helper()
+	var pools RatingPools
+	reporttest.EachGame(t, 1, files, VerdictOf, pools.Add)
+	return &pools
 }

@@ -15,25 +15,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
-
-// reversiGame returns a record of Reversi with more tags, names and values in turn.
-func reversiGame(black, white, moves, result string, tags ...string) string {
-	quoted := strings.NewReplacer(`\`, `\\`, `"`, `\"`)
-	text := "[Game \"reversi\"]\n[Rules \"othello\"]\n"
-	for tag := range slices.Chunk(append([]string{"Black", black, "White", white}, tags...), 2) {
-		text += "[" + tag[0] + ` "` + quoted.Replace(tag[1]) + "\"]\n"
-	}
-	if result != "" {
-		text += `[Result "` + result + `"]` + "\n" + `[Termination "resigned"]` + "\n"
-	}
-	return text + "\n" + moves + " " + result + "\n\n"
-}
-
-// priorOne rates players whom results do not connect.
-var priorOne = rating.Options{Prior: 1}
 
 // strengthOf reports on records.
 func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []*Strength {
@@ -43,7 +27,7 @@ func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []
 		t.Fatal(err)
 	}
 	var pools StrengthPools
-	eachGame(t, workers, []string{name}, func(g *corpus.Game) *Bout { return BoutOf(g, o.OpeningPlies) }, pools.Add)
+	reporttest.EachGame(t, workers, []string{name}, func(g *corpus.Game) *Bout { return BoutOf(g, o.OpeningPlies) }, pools.Add)
 	all := pools.Strengths(o.RateOptions)
 	for _, s := range all {
 		for _, r := range s.Repeats {
@@ -53,14 +37,8 @@ func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []
 	return all
 }
 
-// fewGames are four games: the second repeats the first, and so does the third as its image.
-var fewGames = reversiGame("Ada", "Bob", "1. f5 {depth 2, nodes 10} d6 {score +5, depth 4, nodes 100, time 0.500 s} 2. c3 {nodes 30}", "64-0") +
-	reversiGame("Bob", "Ada", "1. f5 d6 2. c3", "0-64") +
-	reversiGame("Ada", "Cleo", "1. e6 f4 2. c3", "32-32") +
-	reversiGame("Cleo", "Bob", "1. f5 f6", "")
-
 func TestStrengthCountsWhatRecordsSay(t *testing.T) {
-	s := strengthOf(t, fewGames, StrengthOptions{RateOptions: RateOptions{}}, 1)[0]
+	s := strengthOf(t, reporttest.FewGames, StrengthOptions{RateOptions: RateOptions{}}, 1)[0]
 	check := func(what string, got, want any) {
 		t.Helper()
 		if !reflect.DeepEqual(got, want) {
@@ -94,8 +72,8 @@ func TestStrengthCountsWhatRecordsSay(t *testing.T) {
 }
 
 func TestOpeningsAreAsLongAsWantedOrAsTheMatchDrew(t *testing.T) {
-	records := reversiGame("A", "B", "1. f5 d6 2. c3", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0") +
-		reversiGame("A", "B", "1. f5 d6 2. c4", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0")
+	records := reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0") +
+		reporttest.ReversiGame("A", "B", "1. f5 d6 2. c4", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0")
 	for plies, want := range map[int]int{0: 1, 2: 1, 3: 2, 60: 2} {
 		if got := len(strengthOf(t, records, StrengthOptions{OpeningPlies: plies}, 1)[0].Openings); got != want {
 			t.Errorf("--opening-plies %d: %d openings, want %d", plies, got, want)
@@ -106,7 +84,7 @@ func TestOpeningsAreAsLongAsWantedOrAsTheMatchDrew(t *testing.T) {
 // Earlier versions wrote that somebody had given up as if that were a failure.
 func TestGivingUpIsNoFailure(t *testing.T) {
 	for _, more := range [][]string{nil, {"Failure", "B, resigned: it resigns"}} {
-		s := strengthOf(t, reversiGame("A", "B", "1. f5 d6 2. c3 {[%end resign 1]}", "1-0", more...), StrengthOptions{}, 1)[0]
+		s := strengthOf(t, reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3 {[%end resign 1]}", "1-0", more...), StrengthOptions{}, 1)[0]
 		if n := s.Losses[Loss{Player: "B", Reason: "resignation"}]; n != 1 {
 			t.Errorf("%v", s.Losses)
 		}
@@ -114,7 +92,7 @@ func TestGivingUpIsNoFailure(t *testing.T) {
 }
 
 func TestFailuresAreReasonsOfLosses(t *testing.T) {
-	s := strengthOf(t, reversiGame("A", "A, B", "1. f5 d6", "64-0", "Failure", "A, B, crash: exit code 1"), StrengthOptions{}, 1)[0]
+	s := strengthOf(t, reporttest.ReversiGame("A", "A, B", "1. f5 d6", "64-0", "Failure", "A, B, crash: exit code 1"), StrengthOptions{}, 1)[0]
 	want := map[Loss]int{{"A, B", "crash", true}: 1}
 	if !maps.Equal(s.Losses, want) {
 		t.Errorf("%+v, want %+v", s.Losses, want)
@@ -124,11 +102,11 @@ func TestFailuresAreReasonsOfLosses(t *testing.T) {
 // The report has the scores without the games that a failure decided, and says whether these decide who leads. A game
 // that was adjudicated after a failure is none of them: its end and the loss are those of the adjudication.
 func TestScoresWithoutFailures(t *testing.T) {
-	records := reversiGame("A", "B", "1. f5 d6 2. c3", "0-64") +
-		reversiGame("A", "B", "1. f5 d6", "64-0", "Failure", "B, crash: exit code 1") +
-		reversiGame("A", "B", "1. f5 f6", "64-0", "Failure", "B, timeout: late") +
-		reversiGame("A", "B", "1. f5 f4 {[%end adjudication 0]}", "0-1", "Failure", "B, crash: gone", "Adjudication", "solved: B wins")
-	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)[0]
+	records := reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "0-64") +
+		reporttest.ReversiGame("A", "B", "1. f5 d6", "64-0", "Failure", "B, crash: exit code 1") +
+		reporttest.ReversiGame("A", "B", "1. f5 f6", "64-0", "Failure", "B, timeout: late") +
+		reporttest.ReversiGame("A", "B", "1. f5 f4 {[%end adjudication 0]}", "0-1", "Failure", "B, crash: gone", "Adjudication", "solved: B wins")
+	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
 	want := map[string]Tally{"A": {Games: 2, Wins: 2, Points: 2}, "B": {Games: 2, Losses: 2}}
 	if !maps.Equal(s.Failed, want) {
 		t.Errorf("%+v, want %+v", s.Failed, want)
@@ -147,7 +125,7 @@ func TestScoresWithoutFailures(t *testing.T) {
 	if notes := strings.Join(s.Rating.notes(), " "); !strings.Contains(notes, "Failures decided 2 of these games.") {
 		t.Errorf("%s", notes)
 	}
-	if s := strengthOf(t, reversiGame("A", "B", "1. f5 d6 2. c3", "0-64"), StrengthOptions{}, 1)[0]; len(s.failureSheet().Rows) > 0 {
+	if s := strengthOf(t, reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "0-64"), StrengthOptions{}, 1)[0]; len(s.failureSheet().Rows) > 0 {
 		t.Error("without failures there is nothing to tell of them")
 	}
 }
@@ -164,9 +142,9 @@ func TestIntervalOfFewGames(t *testing.T) {
 func TestLaddersAreOfOnePlayer(t *testing.T) {
 	records := ""
 	for _, pair := range [][2]string{{"search:2", "search:4"}, {"Fox nodes 100", "Fox nodes 5000"}, {"search:2", "Fox nodes 100"}, {"search:3x", "uhp:1"}} {
-		records += reversiGame(pair[0], pair[1], "1. f5 d6 2. c3", "64-0")
+		records += reporttest.ReversiGame(pair[0], pair[1], "1. f5 d6 2. c3", "64-0")
 	}
-	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)[0]
+	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
 	want := []Ladder{
 		{"Fox", "nodes", []Rung{{100, "Fox nodes 100"}, {5000, "Fox nodes 5000"}}},
 		{"search", "depth", []Rung{{2, "search:2"}, {4, "search:4"}}},
@@ -215,11 +193,11 @@ func TestCommandOfAMatchOfEquals(t *testing.T) {
 
 // The command makes players from what the games say that they were made from.
 func TestCommandOfAMatchOfEngines(t *testing.T) {
-	records := reversiGame("New", "gtp:./old", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 1",
+	records := reporttest.ReversiGame("New", "gtp:./old", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 1",
 		"BlackSpec", `gtp:'my engine' -x`, "BlackOptions", `Hash=1 'Name=a b' --timeout=1m0s --margin=2s`, "WhiteOptions", "--timeout=1m0s --margin=2s") +
-		reversiGame("gtp:./old", "New", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 1",
+		reporttest.ReversiGame("gtp:./old", "New", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 1",
 			"WhiteSpec", `gtp:'my engine' -x`, "WhiteOptions", `Hash=1 'Name=a b'`) +
-		reversiGame("A #1", "A #2", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 2",
+		reporttest.ReversiGame("A #1", "A #2", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 2",
 			"BlackSpec", "search:2", "WhiteSpec", "search:2", "WhiteOptions", "'never closed")
 	matches := strengthOf(t, records, StrengthOptions{}, 1)[0].Matches
 	for i, want := range []string{
@@ -245,19 +223,11 @@ func TestCommandOfAMatchOfThree(t *testing.T) {
 // filesOf returns the files of a report.
 func filesOf(t *testing.T, all []*Strength, png bool) map[string]string {
 	t.Helper()
-	files := map[string]string{}
-	for _, f := range StrengthFiles(all, png) {
-		var b bytes.Buffer
-		if err := f.Write(&b); err != nil {
-			t.Fatalf("%s: %v", f.Name, err)
-		}
-		files[f.Name] = b.String()
-	}
-	return files
+	return reporttest.Texts(t, StrengthFiles(all, png))
 }
 
 func TestReportsAreTheSameWithAnyNumberOfWorkers(t *testing.T) {
-	records := strings.Repeat(fewGames+reversiGame("Bob", "Cleo", "1. f5 d6", "64-0")+reversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 300)
+	records := strings.Repeat(reporttest.FewGames+reporttest.ReversiGame("Bob", "Cleo", "1. f5 d6", "64-0")+reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 300)
 	one, many := filesOf(t, strengthOf(t, records, StrengthOptions{}, 1), true), filesOf(t, strengthOf(t, records, StrengthOptions{}, 5), true)
 	if len(one) != 8 {
 		t.Errorf("%d files", len(one))
@@ -271,9 +241,9 @@ func TestReportsAreTheSameWithAnyNumberOfWorkers(t *testing.T) {
 
 func TestNamesCannotBreakOutOfReports(t *testing.T) {
 	hostile := "<script>alert(1)</script> ![x](http://x) `|` | &amp; \u202e'\"$(id)"
-	records := reversiGame(hostile, "B", "1. f5 d6", "64-0", "Match", "games 2, openings "+hostile+", id 1", "Failure", "B, "+hostile) +
-		reversiGame("B", hostile, "1. f5 d6", "64-0")
-	files := filesOf(t, strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1), false)
+	records := reporttest.ReversiGame(hostile, "B", "1. f5 d6", "64-0", "Match", "games 2, openings "+hostile+", id 1", "Failure", "B, "+hostile) +
+		reporttest.ReversiGame("B", hostile, "1. f5 d6", "64-0")
+	files := filesOf(t, strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)
 	if page := files[StrengthPage]; strings.Contains(page, "<script>alert") || strings.Contains(page, "\u202e") {
 		t.Error("the page has what a name says as it stands")
 	}
@@ -341,9 +311,9 @@ func TestRankingsWithoutResultsSayWhy(t *testing.T) {
 		note    string
 		table   bool
 	}{
-		{reversiGame("Ada", "Bob", "1. f5", ""), "There are no ratings: there is nothing to rate by: 1 game without a result. What would help: a game has a result if ", false},
-		{reversiGame("Ada", "?", "1. f5 d6", "64-0"), "without the names of two different players. What would help: players are named by ", true},
-		{reversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: --prior 1 ", true},
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5", ""), "There are no ratings: there is nothing to rate by: 1 game without a result. What would help: a game has a result if ", false},
+		{reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0"), "without the names of two different players. What would help: players are named by ", true},
+		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: --prior 1 ", true},
 	} {
 		all := strengthOf(t, row.records, StrengthOptions{}, 1)
 		for _, file := range StrengthFiles(all, false)[:2] {

@@ -15,16 +15,16 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/diff"
+	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
 // In a browser that has none of the fonts that pages ask for, no two texts of a report overlap and none leaves its place:
 // those of plots, of heat maps and of positions that differ too.
 func TestTextsOfReportsHaveRoom(t *testing.T) {
-	pages := corpusFiles(t, madeResult(t, 500), CorpusOptions{Heat: BoardHeat(replay.Options{})})
-	all := strengthOf(t, fewGames, StrengthOptions{RateOptions: RateOptions{Options: priorOne}}, 1)
-	pages["strength.html"] = filesOf(t, all, false)[StrengthPage]
+	pages := reporttest.Texts(t, CorpusFiles(reporttest.MadeResult(t, 500), CorpusOptions{Heat: BoardHeat(replay.Options{})}))
+	pages["strength.html"] = strengthPage(t)
 	pages["diff.html"] = diffPageOfAllGames(t)
-	tab, address := showPages(t, pages)
+	tab, address := reporttest.ShowPages(t, pages)
 	for name := range pages {
 		for _, width := range []int64{390, 800, 1280} {
 			if err := chromedp.Do(tab, chromedp.EmulateViewport(width, 900), chromedp.Navigate(address+name)); err != nil {
@@ -48,12 +48,22 @@ func TestTextsOfReportsHaveRoom(t *testing.T) {
 	}
 }
 
+// strengthPage returns the page of a few games.
+func strengthPage(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	reporttest.WriteRecords(t, folder, reporttest.FewGames)
+	var pools StrengthPools
+	reporttest.EachGame(t, 1, []string{filepath.Join(folder, "games.pgn")}, func(g *corpus.Game) *Bout { return BoutOf(g, 0) }, pools.Add)
+	return reporttest.Texts(t, StrengthFiles(pools.Strengths(RateOptions{Options: reporttest.PriorOne}), false))[StrengthPage]
+}
+
 // diffPageOfAllGames compares different games of every kind, as if they were the same ones.
 func diffPageOfAllGames(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
 	for _, game := range replay.Games() {
-		sound, _ := sampleGames(t, game.Name)
+		sound, _ := reporttest.SampleGames(t, game.Name)
 		for i, side := range []string{"before", "after"} {
 			name := filepath.Join(folder, side, game.Name+".pgn")
 			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {

@@ -80,7 +80,7 @@ func (l *Limit) take(s parse.Severity) bool {
 	return true
 }
 
-// unshown returns the counts of the findings that have no place.
+// Unshown returns the counts of the findings that have no place.
 func (l *Limit) Unshown() (n SeverityCounts) {
 	if l == nil {
 		return n

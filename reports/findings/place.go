@@ -18,6 +18,7 @@ type Place struct {
 	NoLines bool   // lines of findings are none of that file: it is binary or packed, or no file
 }
 
+// PlaceOf returns the place of a file.
 func PlaceOf(s *source.Source) Place {
 	return Place{Outer: s.Outer, ID: s.ID, NoLines: !s.HasLines()}
 }
@@ -148,14 +149,14 @@ func pathBelow(folder, file string) (string, bool) {
 	return filepath.ToSlash(below), true
 }
 
-// A keyCount counts the findings of a file that have the same key.
+// A KeyCount counts the findings of a file that have the same key.
 type KeyCount struct {
 	Exact    bool // every key is counted by itself, however many there are
 	file, id string
 	seen     keyCounter
 }
 
-// number gives the findings of a game that have a key their number, as far as it is wanted.
+// Number gives the findings of a game that have a key their number, as far as it is wanted.
 func (c *KeyCount) Number(g *Game, wanted func(*replay.Finding) bool) {
 	if g.File != c.file || g.ID != c.id {
 		c.file, c.id = g.File, g.ID

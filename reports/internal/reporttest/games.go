@@ -1,4 +1,5 @@
-package reports
+// Package reporttest has the games, results and browser steps that the tests of several reports share.
+package reporttest
 
 import (
 	"bytes"
@@ -14,8 +15,8 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// eachGame adds what is made of the games of files, in their order.
-func eachGame[T any](t *testing.T, workers int, files []string, of func(*corpus.Game) *T, add func(*T)) {
+// EachGame adds what is made of the games of files, in their order.
+func EachGame[T any](t *testing.T, workers int, files []string, of func(*corpus.Game) *T, add func(*T)) {
 	t.Helper()
 	_, err := corpus.Each(t.Context(), files, corpus.Options{Workers: workers}, func() func(*corpus.Game) *T { return of },
 		func(item corpus.Item[*T]) error {
@@ -29,16 +30,8 @@ func eachGame[T any](t *testing.T, workers int, files []string, of func(*corpus.
 	}
 }
 
-// poolsOf returns the results of the games of files.
-func poolsOf(t *testing.T, files ...string) *RatingPools {
-	t.Helper()
-	var pools RatingPools
-	eachGame(t, 1, files, VerdictOf, pools.Add)
-	return &pools
-}
-
-// smallSettings measure all that pages show.
-func smallSettings() stats.Settings { return stats.Settings{TreePlies: 8, MinGames: 2} }
+// SmallSettings measure all that pages show.
+func SmallSettings() stats.Settings { return stats.Settings{TreePlies: 8, MinGames: 2} }
 
 // A tableWorker measures games and keeps their rows.
 type tableWorker struct {
@@ -60,8 +53,8 @@ func (w *tableWorker) Game(g *corpus.Game) []byte {
 	}, g.Played, nil)
 }
 
-// resultOf measures a corpus of sound files, in one goroutine and in one piece.
-func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
+// Result measures a corpus of sound files, in one goroutine and in one piece.
+func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
 	t.Helper()
 	var part bytes.Buffer
 	w, err := stats.NewPartWriter(&part, &stats.PartHeader{Version: analyze.Schemas().Measured(), Settings: settings, Games: true, Plies: true, Shard: 1, Shards: 1})
@@ -102,8 +95,8 @@ func resultOf(t *testing.T, settings stats.Settings, files ...string) *stats.Res
 	return r
 }
 
-// sampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
-func sampleFolder(t *testing.T) string {
+// SampleFolder returns a folder with the samples, the small ones in short tests, and some of them again.
+func SampleFolder(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, samples.FS()); err != nil {
@@ -137,8 +130,8 @@ func removeLarge(t *testing.T, dir string, bytes int64) {
 	}
 }
 
-// writeRecords writes a file of records in plybook's own form into a folder.
-func writeRecords(t *testing.T, dir, records string) {
+// WriteRecords writes a file of records in plybook's own form into a folder.
+func WriteRecords(t *testing.T, dir, records string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "games.pgn"), []byte(records), 0o666); err != nil {
 		t.Fatal(err)

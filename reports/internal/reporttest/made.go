@@ -1,4 +1,4 @@
-package reports
+package reporttest
 
 import (
 	"io/fs"
@@ -31,9 +31,9 @@ var madeShapes = []madeShape{
 	{"reversi", "othello", "8x8", 2, 8, 8, 60, []string{"f5", "d6", "c3", "f4"}},
 }
 
-// madeResult returns a result of a size with all that pages can show. It is made up, but the same every time.
+// MadeResult returns a result of a size with all that pages can show. It is made up, but the same every time.
 // Short tests make no pages of it: that takes long, in one goroutine.
-func madeResult(t testing.TB, games int64) *stats.Result {
+func MadeResult(t testing.TB, games int64) *stats.Result {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("pages with all that they can show take long")
@@ -43,7 +43,7 @@ func madeResult(t testing.TB, games int64) *stats.Result {
 	for _, s := range madeShapes {
 		g := s.result(rng, games)
 		if len(g.Variants) > 0 {
-			sound, broken := sampleGames(t, s.game)
+			sound, broken := SampleGames(t, s.game)
 			g.Variants[0].Examples = sound
 			r.Faults = append(r.Faults, broken...)
 		}
@@ -55,8 +55,8 @@ func madeResult(t testing.TB, games int64) *stats.Result {
 	return r
 }
 
-// sampleGames returns samples of a game, in plybook's own form: a few sound ones, and the faults of others.
-func sampleGames(t testing.TB, game string) (sound []stats.Example, broken []stats.Fault) {
+// SampleGames returns samples of a game, in plybook's own form: a few sound ones, and the faults of others.
+func SampleGames(t testing.TB, game string) (sound []stats.Example, broken []stats.Fault) {
 	own, err := parse.FormatByName("pgn")
 	if err != nil {
 		t.Fatal(err)
@@ -88,7 +88,8 @@ func sampleGames(t testing.TB, game string) (sound []stats.Example, broken []sta
 				t.Fatal(err)
 			}
 			e := stats.Example{Source: path.Base(name), Index: int64(record.Index), Line: int64(record.Line), Record: string(text)}
-			e.Why = [...]string{"longest", "shortest", "closest", "median length"}[len(sound)%maxSamples]
+			why := [...]string{"longest", "shortest", "closest", "median length"}
+			e.Why = why[len(sound)%len(why)]
 			if f := p.Fault(); f != nil {
 				e.Why, e.Ply = f.Message, int64(f.Ply)
 				title := ""
@@ -169,7 +170,8 @@ func bell(rng *rand.Rand, n, middle, width int64) (bins []stats.Bin2D) {
 	return bins
 }
 
-func seriesOfBins(label string, bins []stats.Bin2D) stats.Series {
+// SeriesOfBins returns the series of a histogram.
+func SeriesOfBins(label string, bins []stats.Bin2D) stats.Series {
 	s := stats.Series{Label: label, Bins: bins}
 	for _, b := range bins {
 		s.N += b.N
@@ -193,7 +195,11 @@ func curve(rng *rand.Rand, label string, n, plies, from, to int64) stats.Series 
 }
 
 func (s madeShape) measures(rng *rand.Rand, n int64) []stats.MeasureResult {
-	seats := seatNames(s.game, int64(s.seats))
+	played, err := replay.GameByName(s.game)
+	if err != nil {
+		panic(err) // the shapes are those of known games
+	}
+	seats := played.Seats[:s.seats]
 	byWinner := func(make func(label string, n int64) stats.Series) (all []stats.Series) {
 		for _, seat := range seats {
 			all = append(all, make(seat+" won", n/int64(len(seats))))
@@ -205,18 +211,18 @@ func (s madeShape) measures(rng *rand.Rand, n int64) []stats.MeasureResult {
 	lead := stats.Column{Name: s.game + "_lead", Title: "Lead of " + seats[0], Unit: "points"}
 	millis := stats.Column{Name: "millis", Title: "Time for a move", Unit: "ms"}
 	kind := stats.Column{Name: s.game + "_kind", Title: "Kind of move", Labels: []string{"quiet", "capture", "pass"}}
-	times := seriesOfBins("", nil)
+	times := SeriesOfBins("", nil)
 	for i, step := range []int64{0, 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000} {
 		times.Bins = append(times.Bins, stats.Bin2D{Value: step, N: n * int64(14-i) * int64(i+1) / 10})
 		times.N += times.Bins[i].N
 	}
 	return []stats.MeasureResult{
 		{Measure: stats.Measure{Name: "length", Title: "Length of the games", Kind: stats.Histogram, Text: "How many games have how many plies."},
-			Column: plies, Series: []stats.Series{seriesOfBins("", bell(rng, n, s.plies, s.plies/6))}},
+			Column: plies, Series: []stats.Series{SeriesOfBins("", bell(rng, n, s.plies, s.plies/6))}},
 		{Measure: stats.Measure{Name: "ended", Title: "Length of games with a result", Kind: stats.Histogram, Split: stats.Decided},
-			Column: plies, Series: []stats.Series{seriesOfBins("", bell(rng, n*39/40, s.plies, s.plies/6))}},
+			Column: plies, Series: []stats.Series{SeriesOfBins("", bell(rng, n*39/40, s.plies, s.plies/6))}},
 		{Measure: stats.Measure{Name: "length-winner", Title: "Length by result", Kind: stats.Histogram, Split: stats.ByWinner},
-			Column: plies, Series: byWinner(func(l string, n int64) stats.Series { return seriesOfBins(l, bell(rng, n, s.plies, s.plies/7)) })},
+			Column: plies, Series: byWinner(func(l string, n int64) stats.Series { return SeriesOfBins(l, bell(rng, n, s.plies, s.plies/7)) })},
 		{Measure: stats.Measure{Name: "choices", Title: "Legal moves by ply", Kind: stats.Curve, Text: "The branching factor along the games."},
 			Column: legal, OfPlies: true, Series: []stats.Series{curve(rng, "", n, s.plies, 12, 30)}},
 		{Measure: stats.Measure{Name: "lead", Title: "Lead by ply", Kind: stats.Curve, Split: stats.ByWinner},
@@ -226,8 +232,8 @@ func (s madeShape) measures(rng *rand.Rand, n int64) []stats.MeasureResult {
 		{Measure: stats.Measure{Name: "time", Title: "Time for a move", Kind: stats.Histogram, Bin: stats.OneTwoFive},
 			Column: millis, OfPlies: true, Series: []stats.Series{times}},
 		{Measure: stats.Measure{Name: "kinds", Title: "Kinds of moves", Kind: stats.Shares, Split: stats.BySeat}, Column: kind, OfPlies: true,
-			Series: []stats.Series{seriesOfBins(seats[0], []stats.Bin2D{{Value: 0, N: n * 20}, {Value: 1, N: n * 9}, {Value: 2, N: n}}),
-				seriesOfBins(seats[1], []stats.Bin2D{{Value: 0, N: n * 21}, {Value: 1, N: n * 8}, {Value: 2, N: n / 2}})}},
+			Series: []stats.Series{SeriesOfBins(seats[0], []stats.Bin2D{{Value: 0, N: n * 20}, {Value: 1, N: n * 9}, {Value: 2, N: n}}),
+				SeriesOfBins(seats[1], []stats.Bin2D{{Value: 0, N: n * 21}, {Value: 1, N: n * 8}, {Value: 2, N: n / 2}})}},
 	}
 }
 
