@@ -13,18 +13,19 @@ import (
 	"github.com/plybook/plybook/analyze/rating"
 	"github.com/plybook/plybook/analyze/stats"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // ratedBy returns what plybook rate says of records.
-func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*Rating {
+func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*strength.Rating {
 	t.Helper()
-	var pools RatingPools
-	reporttest.EachGame(t, 1, args, VerdictOf, pools.Add)
-	rated, err := pools.Rate(RateOptions{Options: o})
+	var pools strength.RatingPools
+	reporttest.EachGame(t, 1, args, strength.VerdictOf, pools.Add)
+	rated, err := pools.Rate(strength.RateOptions{Options: o})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all := map[string]*Rating{}
+	all := map[string]*strength.Rating{}
 	for _, r := range rated {
 		all[r.Game] = r
 	}

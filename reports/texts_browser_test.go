@@ -16,6 +16,7 @@ import (
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/reports/diff"
 	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // In a browser that has none of the fonts that pages ask for, no two texts of a report overlap and none leaves its place:
@@ -53,9 +54,9 @@ func strengthPage(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
 	reporttest.WriteRecords(t, folder, reporttest.FewGames)
-	var pools StrengthPools
-	reporttest.EachGame(t, 1, []string{filepath.Join(folder, "games.pgn")}, func(g *corpus.Game) *Bout { return BoutOf(g, 0) }, pools.Add)
-	return reporttest.Texts(t, StrengthFiles(pools.Strengths(RateOptions{Options: reporttest.PriorOne}), false))[StrengthPage]
+	var pools strength.Pools
+	reporttest.EachGame(t, 1, []string{filepath.Join(folder, "games.pgn")}, func(g *corpus.Game) *strength.Game { return strength.GameOf(g, 0) }, pools.Add)
+	return reporttest.Texts(t, strength.Files(pools.Reports(strength.RateOptions{Options: reporttest.PriorOne}), false))[strength.PageFile]
 }
 
 // diffPageOfAllGames compares different games of every kind, as if they were the same ones.

@@ -14,9 +14,9 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/picture"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // completeFlag stands behind the words of a command line that a shell wants completed: those before
@@ -190,7 +190,7 @@ var knownValues = map[string]func(command *cli.Command) []string{
 
 // outputValues are the values of --output by command, where it is not outputFlag and they are not the layouts of findings.
 var outputValues = map[string][]string{
-	"annotate": job.AnnotationLayouts(), "rate": reports.RatingLayouts(), "report": reportFormats,
+	"annotate": job.AnnotationLayouts(), "rate": strength.RatingLayouts(), "report": reportFormats,
 }
 
 func formatNames(wanted func(*parse.Format) bool) (all []string) {

@@ -21,8 +21,8 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/strength"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -343,12 +343,12 @@ func liveText(m *match.Match, s *match.Settings, room int) (line string, rows []
 	played, all := m.Games()
 	line = fmt.Sprintf("games: %d of %d", played, all)
 	if room == 0 {
-		return line + " | " + reports.StandingsLine(m.Table()), nil
+		return line + " | " + strength.StandingsLine(m.Table()), nil
 	}
 	if s.Test != nil {
 		line += " | " + verdictText(m, s)
 	}
-	return line, reports.LiveStandings(m.Table(), room)
+	return line, strength.LiveStandings(m.Table(), room)
 }
 
 // verdictText returns what the sequential test says.
@@ -390,14 +390,14 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 		Args: []string{c.String("out")}, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{})),
 		Corpus: corpus.Options{Replay: replay.Options{Game: s.Game.Name, Options: recordOptions(s.Options)}},
 	}
-	ratings, _, unrated := run.Rate(c.Context, reports.RateOptions{})
-	var rateError *reports.RateError
+	ratings, _, unrated := run.Rate(c.Context, strength.RateOptions{})
+	var rateError *strength.RateError
 	if unrated != nil && !errors.As(unrated, &rateError) {
 		return unrated
 	}
 	if err := p.write("", func(w io.Writer) error {
 		fmt.Fprintf(w, "%s: %d of %d games, %s\n\n", s.Game.Title, played, all, s)
-		if err := reports.WriteStandings(w, m.Table()); err != nil {
+		if err := strength.WriteStandings(w, m.Table()); err != nil {
 			return err
 		}
 		if s.Test != nil {
@@ -412,7 +412,7 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 		if _, err := fmt.Fprintln(w); err != nil {
 			return err
 		}
-		return reports.WriteRatings(w, ratings, "text")
+		return strength.WriteRatings(w, ratings, "text")
 	}); err != nil {
 		return err
 	}
@@ -425,7 +425,7 @@ func (p *program) matchReport(c *cli.Context, m *match.Match, s *match.Settings)
 // adviseMatch adds to an error that says why a match in a file has no ratings what would help.
 func adviseMatch(err error, file string) error {
 	var apart *rating.NotConnectedError
-	var nothing *reports.NothingError
+	var nothing *strength.NothingError
 	switch {
 	case errors.As(err, &apart), errors.Is(err, rating.ErrUnbounded):
 		return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", wording.ShownName(file))}

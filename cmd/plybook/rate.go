@@ -9,11 +9,11 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 func (p *program) rateCommand() *cli.Command {
-	layouts := strings.Join(reports.RatingLayouts(), ", ")
+	layouts := strings.Join(strength.RatingLayouts(), ", ")
 	return &cli.Command{
 		Name:      "rate",
 		Usage:     "rate players by their results, and say how sure that is",
@@ -41,7 +41,7 @@ func ratingFlags() []cli.Flag {
 }
 
 // rateOptions returns what the flags of ratingFlags say.
-func rateOptions(c *cli.Context) (o reports.RateOptions, err error) {
+func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
 	o.Prior, o.NoAdvantage, o.MinGames = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games")
 	switch {
 	case !(o.Prior >= 0 && o.Prior <= 1000):
@@ -58,8 +58,8 @@ func (p *program) rate(c *cli.Context) error {
 		return err
 	}
 	layout := c.String("output")
-	if !slices.Contains(reports.RatingLayouts(), layout) {
-		return fmt.Errorf("--output is one of %s, not %q", strings.Join(reports.RatingLayouts(), ", "), layout)
+	if !slices.Contains(strength.RatingLayouts(), layout) {
+		return fmt.Errorf("--output is one of %s, not %q", strings.Join(strength.RatingLayouts(), ", "), layout)
 	}
 	o, err := rateOptions(c)
 	if err != nil {
@@ -74,7 +74,7 @@ func (p *program) rate(c *cli.Context) error {
 		if err != nil {
 			p.talk.complain(err)
 		}
-		err = p.write(c.String("out"), func(w io.Writer) error { return reports.WriteRatings(w, ratings, layout) })
+		err = p.write(c.String("out"), func(w io.Writer) error { return strength.WriteRatings(w, ratings, layout) })
 	}
 	return finish(c, &sum, err)
 }
@@ -94,7 +94,7 @@ func adviseRating(err error) error {
 
 // adviseUnrated adds to an error that says why there are no ratings what would help.
 func adviseUnrated(err error) error {
-	if advice := reports.RateAdvice(err); advice != "" {
+	if advice := strength.Advice(err); advice != "" {
 		return hintError{err, advice}
 	}
 	return err

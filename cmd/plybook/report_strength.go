@@ -7,7 +7,7 @@ import (
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 func (p *program) strengthCommand() *cli.Command {
@@ -23,7 +23,7 @@ func (p *program) strengthCommand() *cli.Command {
 		Flags: append(append(readFlags(), ratingFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write the report into this `DIR`"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "take the first `N` plies for the opening",
-				DefaultText: fmt.Sprintf("what the match drew, or else %d", reports.DefaultOpeningPlies)},
+				DefaultText: fmt.Sprintf("what the match drew, or else %d", strength.DefaultOpeningPlies)},
 			&cli.BoolFlag{Name: "png", Usage: "write the plots as PNG too", DisableDefaultText: true},
 		),
 		Action: p.strength,
@@ -36,7 +36,7 @@ func (p *program) strength(c *cli.Context) error {
 		return errorWithHint("as in --out strength", "report strength needs --out DIR for its files")
 	}
 	var writes []string
-	for _, name := range []string{reports.StrengthPage, reports.StrengthMarkdown, reports.StrengthCSV, reports.StrengthJSON} {
+	for _, name := range []string{strength.PageFile, strength.MarkdownFile, strength.CSVFile, strength.JSONFile} {
 		writes = append(writes, filepath.Join(dir, name))
 	}
 	hurryCollector(analysisHeap)
@@ -53,7 +53,7 @@ func (p *program) strength(c *cli.Context) error {
 	if c.IsSet("opening-plies") && plies < 1 {
 		return fmt.Errorf("--opening-plies is a number from 1, not %d", plies)
 	}
-	all, sum, err := run.Strength(c.Context, reports.StrengthOptions{RateOptions: rate, OpeningPlies: plies})
+	all, sum, err := run.Strength(c.Context, strength.Options{RateOptions: rate, OpeningPlies: plies})
 	if !sum.Clean() {
 		p.talk.say("%s; plybook validate says what is wrong", &sum)
 	}
@@ -68,9 +68,9 @@ func (p *program) strength(c *cli.Context) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("cannot make %s: %w", dir, cause(err))
 	}
-	if err := p.writePages(c.Context, dir, reports.StrengthFiles(all, c.Bool("png"))); err != nil {
+	if err := p.writePages(c.Context, dir, strength.Files(all, c.Bool("png"))); err != nil {
 		return err
 	}
-	p.talk.say("%s is the report", filepath.Join(dir, reports.StrengthPage))
+	p.talk.say("%s is the report", filepath.Join(dir, strength.PageFile))
 	return finish(c, &sum, nil)
 }

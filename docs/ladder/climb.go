@@ -12,7 +12,7 @@ import (
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // What a ladder claims.
@@ -29,7 +29,7 @@ const prior = 1
 // A climb is a ladder with what its games say.
 type climb struct {
 	*ladder
-	*reports.Strength
+	*strength.Report
 	players map[string]int // where they stand in the ratings
 }
 
@@ -51,23 +51,23 @@ func climbsOf(ctx context.Context, dir string) (climbs []*climb, err error) {
 // climbOf reads the games of a ladder.
 func climbOf(ctx context.Context, dir string, l *ladder) (*climb, error) {
 	type sound struct {
-		*reports.Bout
+		*strength.Game
 		yes bool
 	}
-	var pools reports.StrengthPools
+	var pools strength.Pools
 	faulty := false
 	_, err := corpus.Each(ctx, []string{l.file(dir)}, corpus.Options{Replay: replay.Options{Game: l.game, Options: game.Options{Values: l.values}}},
 		func() func(*corpus.Game) sound {
-			return func(g *corpus.Game) sound { return sound{reports.BoutOf(g, 0), g.Played.Fault() == nil} }
+			return func(g *corpus.Game) sound { return sound{strength.GameOf(g, 0), g.Played.Fault() == nil} }
 		},
 		func(item corpus.Item[sound]) error {
-			if item.Value.Bout != nil {
-				pools.Add(item.Value.Bout)
+			if item.Value.Game != nil {
+				pools.Add(item.Value.Game)
 			}
 			faulty = faulty || !item.Value.yes
 			return nil
 		})
-	all := pools.Strengths(reports.RateOptions{Options: rating.Options{Prior: prior}})
+	all := pools.Reports(strength.RateOptions{Options: rating.Options{Prior: prior}})
 	switch {
 	case err != nil:
 		return nil, err
@@ -76,7 +76,7 @@ func climbOf(ctx context.Context, dir string, l *ladder) (*climb, error) {
 	case all[0].Unrated != nil:
 		return nil, fmt.Errorf("%s: %w", l.file(dir), all[0].Unrated)
 	}
-	c := &climb{ladder: l, Strength: all[0], players: map[string]int{}}
+	c := &climb{ladder: l, Report: all[0], players: map[string]int{}}
 	for i, p := range c.Rating.Ratings.Players {
 		c.players[p.Name] = i
 	}

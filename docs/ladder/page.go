@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // A file is one that is made from the games.
@@ -57,13 +57,13 @@ func replacePart(page, text []byte) ([]byte, error) {
 }
 
 // ranking returns the plot of the ranking.
-func (c *climb) ranking() (reports.StrengthPlot, error) {
+func (c *climb) ranking() (strength.Plot, error) {
 	for _, p := range c.Plots() {
 		if strings.HasSuffix(p.Name, "-ranking") {
 			return p, nil
 		}
 	}
-	return reports.StrengthPlot{}, fmt.Errorf("%s: there is no ranking to draw", c.name)
+	return strength.Plot{}, fmt.Errorf("%s: there is no ranking to draw", c.name)
 }
 
 // pictures returns the ranking for pages in light and in dark colours.

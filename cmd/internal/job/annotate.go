@@ -18,8 +18,8 @@ import (
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/strength"
 	"github.com/plybook/plybook/reports/table"
 	"github.com/plybook/plybook/reports/wording"
 )
@@ -114,7 +114,7 @@ func (a *Annotation) appendText(dst []byte, g *corpus.Game, found *annotate.Anno
 		t := &found.Tallies[seat]
 		rows = append(rows, []string{
 			p.Kind.SeatName(game.Seat(seat)) + inBrackets(wording.Clean(p.Player(seat))), strconv.Itoa(t.Moves),
-			reports.Share(float64(t.Good), t.Clear()), found.Unit.Mean(t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
+			strength.ScorePercent(float64(t.Good), t.Clear()), found.Unit.Mean(t.MeanLoss()), strconv.Itoa(t.Blunders), strconv.Itoa(t.Unclear),
 		})
 	}
 	dst = terminal.AppendTable(dst, rows)

@@ -4,8 +4,8 @@ import (
 	"context"
 
 	"github.com/plybook/plybook/corpus"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/strength"
 )
 
 // eachVerdict calls add with every record that has a verdict. What is wrong with records is for another job: they
@@ -24,10 +24,10 @@ func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, 
 }
 
 // Rate rates the players of all records by their results, the games apart from each other.
-func (r *Run) Rate(ctx context.Context, o reports.RateOptions) ([]*reports.Rating, findings.Summary, error) {
-	var pools reports.RatingPools
+func (r *Run) Rate(ctx context.Context, o strength.RateOptions) ([]*strength.Rating, findings.Summary, error) {
+	var pools strength.RatingPools
 	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
-		return Product{Game: gameOf(g), verdict: reports.VerdictOf(g)}
+		return Product{Game: gameOf(g), verdict: strength.VerdictOf(g)}
 	}, func(p *Product) { pools.Add(p.verdict) })
 	if err != nil {
 		return nil, sum, err

@@ -14,8 +14,8 @@ import (
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
 	"github.com/plybook/plybook/reports/findings"
+	"github.com/plybook/plybook/reports/strength"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -42,14 +42,14 @@ type Product struct {
 	// Foreign says what was asked for that a picture of this game does not have, and which games have it.
 	Foreign []string
 
-	record  *parse.Record    // in place of Data, where a file is made of all records
-	lost    loss             // what the game has lost in another format
-	left    bool             // the game is not written
-	verdict *reports.Verdict // in place of Data, where players are rated
-	bout    *reports.Bout    // in place of Data, where strength is reported
-	begin   replay.Finding   // with the place of the record
-	played  int              // 1: the game was played to a program
-	failed  error            // what ends the run: of a player that was asked
+	record  *parse.Record     // in place of Data, where a file is made of all records
+	lost    loss              // what the game has lost in another format
+	left    bool              // the game is not written
+	verdict *strength.Verdict // in place of Data, where players are rated
+	bout    *strength.Game    // in place of Data, where strength is reported
+	begin   replay.Finding    // with the place of the record
+	played  int               // 1: the game was played to a program
+	failed  error             // what ends the run: of a player that was asked
 
 	unjudged *unjudgedError // why the player that was asked says nothing, which is a finding too
 }

@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"cmp"
@@ -21,20 +21,20 @@ const (
 	maxRows    = 200 // of other tables
 )
 
-// sheets returns the tables of a game, without those that would be empty; that of the ranking says why it is.
-func (s *Strength) sheets() (all []*table.Table) {
-	for _, make := range []func(*Strength) *table.Table{
-		(*Strength).rankingSheet, (*Strength).crossSheet, (*Strength).meetingSheet, (*Strength).pairSheet, (*Strength).sideSheet,
-		(*Strength).playerSideSheet, (*Strength).ladderSheet, (*Strength).thoughtSheet, (*Strength).openingSheet,
-		(*Strength).endSheet, (*Strength).lossSheet, (*Strength).failureSheet, (*Strength).repeatSheet,
+// tables returns the tables of a game, without those that would be empty; that of the ranking says why it is.
+func (s *Report) tables() (all []*table.Table) {
+	for _, make := range []func(*Report) *table.Table{
+		(*Report).rankingTable, (*Report).crossTable, (*Report).meetingTable, (*Report).pairTable, (*Report).sideTable,
+		(*Report).playerSideTable, (*Report).ladderTable, (*Report).searchTable, (*Report).openingTable,
+		(*Report).endTable, (*Report).lossTable, (*Report).failureTable, (*Report).repeatTable,
 	} {
-		sheet := make(s)
-		if sheet == nil || len(sheet.Rows) == 0 && sheet.ID != "ranking" {
+		t := make(s)
+		if t == nil || len(t.Rows) == 0 && t.ID != "ranking" {
 			continue
 		}
-		sheet.Limit(maxRows)
-		sheet.DropEmpty()
-		all = append(all, sheet)
+		t.Limit(maxRows)
+		t.DropEmpty()
+		all = append(all, t)
 	}
 	return all
 }
@@ -56,10 +56,10 @@ func likelihoodCell(p float64) table.Cell {
 	return table.Cell{Text: likelihoodText(p), Value: p, Code: false}
 }
 
-// rankingSheet is the ranking: with ratings, or by score.
-func (s *Strength) rankingSheet() *table.Table {
+// rankingTable is the ranking: with ratings, or by score.
+func (s *Report) rankingTable() *table.Table {
 	if s.Unrated != nil {
-		return s.scoreSheet()
+		return s.scoreTable()
 	}
 	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
 	t.Columns = table.Columns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
@@ -78,7 +78,7 @@ func (s *Strength) rankingSheet() *table.Table {
 	return t
 }
 
-func (s *Strength) scoreSheet() *table.Table {
+func (s *Report) scoreTable() *table.Table {
 	t := &table.Table{ID: "ranking", Title: "Scores", Note: unratedNote(s.Unrated)}
 	t.Columns = table.Columns("#Rank", "Player", "#Games", "#Points", "#Score", "#95 %")
 	for place, name := range s.Places() {
@@ -92,7 +92,7 @@ func (s *Strength) scoreSheet() *table.Table {
 }
 
 // index returns where the players stand in the ratings; nil without ratings.
-func (s *Strength) index() map[string]int {
+func (s *Report) index() map[string]int {
 	if s.Unrated != nil {
 		return nil
 	}
@@ -103,8 +103,8 @@ func (s *Strength) index() map[string]int {
 	return index
 }
 
-// crossSheet has what each player scored against each other one.
-func (s *Strength) crossSheet() *table.Table {
+// crossTable has what each player scored against each other one.
+func (s *Report) crossTable() *table.Table {
 	places := s.Places()
 	if len(places) > maxCrossed || len(places) < 2 {
 		return nil
@@ -134,8 +134,8 @@ func (s *Strength) crossSheet() *table.Table {
 	return t
 }
 
-// meetingSheet has a line for each two players who met, the stronger one first.
-func (s *Strength) meetingSheet() *table.Table {
+// meetingTable has a line for each two players who met, the stronger one first.
+func (s *Report) meetingTable() *table.Table {
 	t := &table.Table{
 		ID: "pairs", Title: "Each two players",
 		Note:    "The points are those of A in their games with each other, with the range of 95 % that as many independent games would leave for the true score.",
@@ -168,8 +168,8 @@ func (s *Strength) meetingSheet() *table.Table {
 	return t
 }
 
-// pairSheet has the pairs of games with a common opening.
-func (s *Strength) pairSheet() *table.Table {
+// pairTable has the pairs of games with a common opening.
+func (s *Report) pairTable() *table.Table {
 	t := &table.Table{
 		ID: "openings-twice", Title: "Pairs of games with one opening",
 		Note:    "How many pairs gave A so many points. Openings that favour a side cancel out in them. " + pairNote,
@@ -199,8 +199,8 @@ func scoreColumns(first ...string) []table.Column {
 	return table.Columns(append(first, "#Games", "#Wins", "#Shared", "#Losses", "#Points", "#Score", "#95 %")...)
 }
 
-// sideSheet has what the sides scored, whoever played them.
-func (s *Strength) sideSheet() *table.Table {
+// sideTable has what the sides scored, whoever played them.
+func (s *Report) sideTable() *table.Table {
 	t := &table.Table{ID: "sides", Title: "Score by side", Columns: scoreColumns("Side")}
 	for seat, tally := range s.Sides {
 		if tally.Games > 0 {
@@ -210,7 +210,7 @@ func (s *Strength) sideSheet() *table.Table {
 	return t
 }
 
-func (s *Strength) playerSideSheet() *table.Table {
+func (s *Report) playerSideTable() *table.Table {
 	t := &table.Table{ID: "player-sides", Title: "Score of each player by side", Columns: scoreColumns("Player", "Side")}
 	for _, name := range s.Places() {
 		for seat, tally := range s.PlayerSide[name] {
@@ -222,21 +222,21 @@ func (s *Strength) playerSideSheet() *table.Table {
 	return t
 }
 
-// thoughtSheet has what comments and clocks tell of moves.
-func (s *Strength) thoughtSheet() *table.Table {
+// searchTable has what comments and clocks say about moves.
+func (s *Report) searchTable() *table.Table {
 	t := &table.Table{
 		ID: "effort", Title: "Effort per move",
 		Note:    "Means over the moves whose comments or clocks tell, with the largest in brackets.",
 		Columns: table.Columns("Player", "#Moves", "#That tell", "#Depth", "#Nodes", "#Time"),
 	}
-	for _, name := range slices.Sorted(maps.Keys(s.Thoughts)) {
-		th := s.Thoughts[name]
-		told := max(th.Depth.Count, th.Nodes.Count, th.Micros.Count)
-		if told == 0 {
+	for _, name := range slices.Sorted(maps.Keys(s.Searches)) {
+		th := s.Searches[name]
+		known := max(th.Depth.Count, th.Nodes.Count, th.Micros.Count)
+		if known == 0 {
 			continue
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(name), table.Count(th.Moves), table.Count(told),
+			table.Words(name), table.Count(th.Moves), table.Count(known),
 			meanCell(th.Depth, func(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }),
 			meanCell(th.Nodes, wording.Thousands), meanCell(th.Micros, microsText),
 		})
@@ -260,8 +260,8 @@ func microsText(v float64) string {
 	return fmt.Sprintf("%.2f s", d.Seconds())
 }
 
-// openingSheet has what the sides scored from each opening.
-func (s *Strength) openingSheet() *table.Table {
+// openingTable has what the sides scored from each opening.
+func (s *Report) openingTable() *table.Table {
 	t := &table.Table{
 		ID: "openings", Title: "Scores by opening",
 		Note:    "Openings that lead to one position, or to its image, are one. Shares are those of games with a result.",
@@ -295,7 +295,7 @@ func (s *Strength) openingSheet() *table.Table {
 	return t
 }
 
-func (s *Strength) endSheet() *table.Table {
+func (s *Report) endTable() *table.Table {
 	t := &table.Table{ID: "ends", Title: "How games ended", Columns: table.Columns("End", "#Games", "#Share")}
 	for _, end := range slices.Sorted(maps.Keys(s.Ends)) {
 		n := s.Ends[end]
@@ -305,7 +305,7 @@ func (s *Strength) endSheet() *table.Table {
 	return t
 }
 
-func (s *Strength) lossSheet() *table.Table {
+func (s *Report) lossTable() *table.Table {
 	t := &table.Table{
 		ID: "losses", Title: "Why players lost",
 		Columns: table.Columns("Player", "Reason", "Failure", "#Losses", "#Of his losses"),
@@ -333,8 +333,8 @@ func (s *Strength) lossSheet() *table.Table {
 	return t
 }
 
-// failureSheet has the scores with and without the games whose result is that a player has failed.
-func (s *Strength) failureSheet() *table.Table {
+// failureTable has the scores with and without the games whose result is that a player has failed.
+func (s *Report) failureTable() *table.Table {
 	t := &table.Table{
 		ID: "failures", Title: "Scores with and without failures",
 		Columns: table.Columns("Player", "#Games", "#Points", "#Score", "#Decided by failures", "#Games without these", "#Points without", "#Score without"),
@@ -362,14 +362,14 @@ func (s *Strength) failureSheet() *table.Table {
 }
 
 // Copies returns how many games repeat an earlier one.
-func (s *Strength) Copies() (n int) {
+func (s *Report) Copies() (n int) {
 	for _, r := range s.Repeats {
 		n += r.Times - 1
 	}
 	return n
 }
 
-func (s *Strength) repeatSheet() *table.Table {
+func (s *Report) repeatTable() *table.Table {
 	t := &table.Table{
 		ID: "repeats", Title: "Games that were played more than once",
 		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings count them, and errors are too small for it.",

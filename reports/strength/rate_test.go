@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"bytes"
@@ -126,7 +126,7 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 			t.Errorf("%v, want %s", err, row.err)
 		}
 		for _, advice := range row.advice {
-			if got := RateAdvice(err); !strings.Contains(got, advice) {
+			if got := Advice(err); !strings.Contains(got, advice) {
 				t.Errorf("%s: the advice is %q, without %s", row.err, got, advice)
 			}
 		}
@@ -137,7 +137,7 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
 	records := strings.Repeat(reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0")+reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 10) +
 		strings.Repeat(pairOfGames("Ada", "Cleo", "1", "", "0-64"), 2)
-	rated := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{MinGames: 10}}, 1)[0].Rating
+	rated := strengthOf(t, records, Options{RateOptions: RateOptions{MinGames: 10}}, 1)[0].Rating
 	if rated.Games != 20 || rated.Grouped || rated.Few != 1 || rated.Ratings.Players[0].Games != 20 {
 		t.Errorf("%d games are rated, %d players have few, some grouped: %v, %+v", rated.Games, rated.Few, rated.Grouped, rated.Ratings.Players)
 	}
@@ -185,7 +185,7 @@ func TestAdvantageThatResultsDoNotTell(t *testing.T) {
 			t.Errorf("said %v, want %v of\n%s", got, want, records)
 		}
 	}
-	s := strengthOf(t, oneSided, StrengthOptions{RateOptions: RateOptions{Options: rating.Options{NoAdvantage: true}}}, 1)[0]
+	s := strengthOf(t, oneSided, Options{RateOptions: RateOptions{Options: rating.Options{NoAdvantage: true}}}, 1)[0]
 	if text := strings.Join(s.Rating.notes(), " "); strings.Contains(text, note) {
 		t.Errorf("with --no-advantage: %s", text)
 	}
@@ -225,7 +225,7 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 func TestColumnsOfPairsAreExplained(t *testing.T) {
 	records := pairOfGames("Ada", "Bob", "1", "", "32-32")
 	var page bytes.Buffer
-	if err := StrengthFiles(strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)[0].Write(&page); err != nil {
+	if err := Files(strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)[0].Write(&page); err != nil {
 		t.Fatal(err)
 	}
 	table := ratingText(t, records)
@@ -237,7 +237,7 @@ func TestColumnsOfPairsAreExplained(t *testing.T) {
 			t.Errorf("%s does not explain its columns:\n%s", where, text)
 		}
 	}
-	docs, err := os.ReadFile("../docs/matches.md")
+	docs, err := os.ReadFile("../../docs/matches.md")
 	if err != nil {
 		t.Fatal(err)
 	}

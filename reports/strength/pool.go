@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"cmp"
@@ -50,52 +50,52 @@ type Opening struct {
 	Sides []Tally
 }
 
-// StrengthPools collect the games of all kinds. The zero value is empty and ready to use.
-type StrengthPools struct{ pools map[string]*strengthPool }
+// Pools collect the games of all kinds. The zero value is empty and ready to use.
+type Pools struct{ pools map[string]*reportPool }
 
 // Add counts a game; the order in which games come makes a difference.
-func (p *StrengthPools) Add(b *Bout) {
+func (p *Pools) Add(b *Game) {
 	pool := p.pools[b.game]
 	if pool == nil {
 		if p.pools == nil {
-			p.pools = map[string]*strengthPool{}
+			p.pools = map[string]*reportPool{}
 		}
-		pool = newStrengthPool(b.Verdict)
+		pool = newReportPool(b.Verdict)
 		p.pools[b.game] = pool
 	}
 	pool.add(b)
 }
 
-// Strengths completes what was collected, a kind of games after the other.
-func (p *StrengthPools) Strengths(o RateOptions) (all []*Strength) {
+// Reports completes what was collected, a kind of games after the other.
+func (p *Pools) Reports(o RateOptions) (all []*Report) {
 	for _, name := range slices.Sorted(maps.Keys(p.pools)) {
-		all = append(all, p.pools[name].strength(o))
+		all = append(all, p.pools[name].report(o))
 	}
 	return all
 }
 
-// A strengthPool collects the games of one kind. What it keeps of a game does not depend on its length.
-type strengthPool struct {
-	Strength
+// A reportPool collects the games of one kind. What it keeps of a game does not depend on its length.
+type reportPool struct {
+	Report
 	ratings  *ratingPool
 	openings map[openingKey]*Opening
 	seen     map[[16]byte]*Repeat
-	lines    map[string]*MatchLine
+	lines    map[string]*Match
 }
 
-func newStrengthPool(v *Verdict) *strengthPool {
-	return &strengthPool{
-		Strength: Strength{
+func newReportPool(v *Verdict) *reportPool {
+	return &reportPool{
+		Report: Report{
 			Game: v.game, Title: v.title,
 			PlayerSide: map[string][]Tally{}, Meetings: map[[2]string]*Tally{}, Lengths: map[int]int{},
-			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Thoughts: map[string]*Thinking{}, players: map[string]Tally{},
+			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Searches: map[string]*SearchTotals{}, players: map[string]Tally{},
 		},
 		ratings:  newRatingPool(v.game, v.title),
-		openings: map[openingKey]*Opening{}, seen: map[[16]byte]*Repeat{}, lines: map[string]*MatchLine{},
+		openings: map[openingKey]*Opening{}, seen: map[[16]byte]*Repeat{}, lines: map[string]*Match{},
 	}
 }
 
-func (s *strengthPool) add(b *Bout) {
+func (s *reportPool) add(b *Game) {
 	v := b.Verdict
 	s.Games++
 	s.ratings.add(v)
@@ -107,8 +107,8 @@ func (s *strengthPool) add(b *Bout) {
 	s.addRepeat(b)
 	s.addMatch(b)
 	for seat, name := range v.players {
-		if name != "" && b.thoughts[seat].Moves > 0 {
-			at(s.Thoughts, name).add(&b.thoughts[seat])
+		if name != "" && b.searches[seat].Moves > 0 {
+			at(s.Searches, name).add(&b.searches[seat])
 		}
 	}
 	points := shares(v.scores)
@@ -183,7 +183,7 @@ func shares(scores []float64) []float64 {
 }
 
 // meet counts what each two players scored against each other, as ratings do.
-func (s *strengthPool) meet(v *Verdict) {
+func (s *reportPool) meet(v *Verdict) {
 	for j := range v.players {
 		for i := range j {
 			a, b := v.players[i], v.players[j]
@@ -197,7 +197,7 @@ func (s *strengthPool) meet(v *Verdict) {
 	}
 }
 
-func (s *strengthPool) opening(b *Bout) *Opening {
+func (s *reportPool) opening(b *Game) *Opening {
 	o := s.openings[b.opening]
 	if o == nil {
 		o = &Opening{Text: b.text, Rules: b.rules}
@@ -207,7 +207,7 @@ func (s *strengthPool) opening(b *Bout) *Opening {
 	return o
 }
 
-func (s *strengthPool) addRepeat(b *Bout) {
+func (s *reportPool) addRepeat(b *Game) {
 	if !b.keyed {
 		return
 	}
@@ -224,8 +224,8 @@ func (s *strengthPool) addRepeat(b *Bout) {
 	r.Times++
 }
 
-// strength completes what was collected.
-func (s *strengthPool) strength(o RateOptions) *Strength {
+// report completes what was collected.
+func (s *reportPool) report(o RateOptions) *Report {
 	rated, err := s.ratings.rate(o)
 	if s.Rating = rated; err != nil {
 		s.Rating, s.Unrated = &s.ratings.Rating, err
@@ -234,11 +234,11 @@ func (s *strengthPool) strength(o RateOptions) *Strength {
 		return cmp.Or(-cmp.Compare(a.Games, b.Games), strings.Compare(a.Text, b.Text))
 	})
 	slices.SortStableFunc(s.Repeats, func(a, b *Repeat) int { return -cmp.Compare(a.Times, b.Times) })
-	return &s.Strength
+	return &s.Report
 }
 
 // Places returns the players, the strongest first: by their ratings or, without them, by their scores.
-func (s *Strength) Places() (names []string) {
+func (s *Report) Places() (names []string) {
 	if s.Unrated == nil {
 		for _, i := range s.Rating.Order {
 			names = append(names, s.Rating.Ratings.Players[i].Name)

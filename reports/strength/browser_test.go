@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"testing"
@@ -10,8 +10,8 @@ import (
 
 // The page sorts its tables, fits a phone, loads nothing and has nothing to complain about.
 func TestStrengthPageInABrowser(t *testing.T) {
-	all := strengthOf(t, reporttest.FewGames, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)
-	page := filesOf(t, all, false)[StrengthPage]
+	all := strengthOf(t, reporttest.FewGames, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)
+	page := filesOf(t, all, false)[PageFile]
 	tab, address := reporttest.ShowPages(t, map[string]string{"page": page})
 	if err := chromedp.Do(tab, chromedp.EmulateViewport(390, 800), chromedp.Navigate(address+"page")); err != nil {
 		t.Fatal(err)

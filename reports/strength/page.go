@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	_ "embed"
@@ -14,12 +14,12 @@ import (
 )
 
 //go:embed strength.html
-var strengthHTML string
+var pageHTML string
 
-var strengthTemplate = page.Template("strength", strengthHTML)
+var pageTemplate = page.Template("strength", pageHTML)
 
 // facts are what the report says first of a game.
-func (s *Strength) facts() []string {
+func (s *Report) facts() []string {
 	facts := []string{wording.Count(s.Games, "game")}
 	if players := len(s.Places()); players > 0 { // none without results
 		facts = append(facts, wording.Count(players, "player"))
@@ -48,7 +48,7 @@ type (
 		ID, Title string
 		Facts     []string
 		Plots     []pagePlot
-		Sheets    []*table.Table
+		Tables    []*table.Table
 		Commands  []pageCommand
 		More      int // commands
 	}
@@ -59,8 +59,8 @@ type (
 	pageCommand struct{ Line, About string }
 )
 
-// WriteStrengthPage writes a report of strength as a page that needs nothing else.
-func WriteStrengthPage(w io.Writer, all []*Strength, pictures [][]StrengthPlot) error {
+// writePage writes a report of strength as a page that needs nothing else.
+func writePage(w io.Writer, all []*Report, pictures [][]Plot) error {
 	var games []pageGame
 	for i, s := range all {
 		game := pageGame{ID: s.Game, Title: s.Title, Facts: s.facts()}
@@ -72,23 +72,23 @@ func WriteStrengthPage(w io.Writer, all []*Strength, pictures [][]StrengthPlot) 
 			source := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg)
 			game.Plots = append(game.Plots, pagePlot{template.URL(source), p.Title, p.Alt})
 		}
-		game.Sheets = s.sheets()
-		var matches []*MatchLine
+		game.Tables = s.tables()
+		var matches []*Match
 		matches, game.More = s.shownMatches()
 		for _, m := range matches {
 			game.Commands = append(game.Commands, pageCommand{m.Command(s.Game), m.about()})
 		}
 		games = append(games, game)
 	}
-	return strengthTemplate.Execute(w, struct {
+	return pageTemplate.Execute(w, struct {
 		Title                         string
 		Games                         []pageGame
 		ReproduceTitle, ReproduceNote string
 		Script                        template.JS
-	}{strengthTitle(all), games, reproduceTitle, reproduceNote, template.JS(page.SortJS)})
+	}{pageTitle(all), games, reproduceTitle, reproduceNote, template.JS(page.SortJS)})
 }
 
-func strengthTitle(all []*Strength) string {
+func pageTitle(all []*Report) string {
 	var titles []string
 	for _, s := range all {
 		titles = append(titles, s.Title)

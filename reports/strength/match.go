@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"fmt"
@@ -13,8 +13,8 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// A MatchLine is a match that games belong to, as their tags say.
-type MatchLine struct {
+// A Match is a match that games belong to, as their tags say.
+type Match struct {
 	Settings string // the tag Match
 	Rules    string
 	Event    string
@@ -22,16 +22,16 @@ type MatchLine struct {
 	Seats    int
 	Games    int
 
-	made map[string]made // by player, where games tell it
+	made map[string]playerSpec // by player, where games have it
 }
 
-// A made is what a player was made from: [match.MadeFrom].
-type made struct {
+// A playerSpec is what a player was made from: [match.MadeFrom].
+type playerSpec struct {
 	spec    string
 	options []string
 }
 
-func madeFrom(p *replay.Played, seat int) (m made) {
+func madeFrom(p *replay.Played, seat int) (m playerSpec) {
 	spec, options := match.MadeFrom(p, seat)
 	m.spec = strings.Clone(spec)
 	for _, option := range options {
@@ -43,14 +43,14 @@ func madeFrom(p *replay.Played, seat int) (m made) {
 // maxMatchPlayers bounds the players of a match: who writes tags may write anything.
 const maxMatchPlayers = 1000
 
-func (s *strengthPool) addMatch(b *Bout) {
+func (s *reportPool) addMatch(b *Game) {
 	if b.settings == "" {
 		return
 	}
 	key := fmt.Sprintf("%d\n%s\n%s\n%s", len(b.seats), b.settings, b.rules, b.event)
 	m := s.lines[key]
 	if m == nil {
-		m = &MatchLine{Settings: b.settings, Rules: b.rules, Event: b.event, Seats: len(b.seats), made: map[string]made{}}
+		m = &Match{Settings: b.settings, Rules: b.rules, Event: b.event, Seats: len(b.seats), made: map[string]playerSpec{}}
 		s.lines[key] = m
 		s.Matches = append(s.Matches, m)
 	}
@@ -90,7 +90,7 @@ var matchFlags = map[string]string{
 }
 
 // Command returns the command line of the match in the game of that name, for a shell of POSIX.
-func (m *MatchLine) Command(kind string) string {
+func (m *Match) Command(kind string) string {
 	words := []string{"plybook", "match", "--game", kind}
 	if m.Rules != "" && m.Rules != usualRules(kind) {
 		words = append(words, "--rules", shellWord(m.Rules))
@@ -130,8 +130,8 @@ func (m *MatchLine) Command(kind string) string {
 	return strings.Join(append(words, "--out", "match.pgn"), " ")
 }
 
-// engineFlags are what the engines were told, and how long they might take: that is for all of them.
-func (m *MatchLine) engineFlags() (words []string) {
+// engineFlags are the options of the engines, and the time they might take: that is for all of them.
+func (m *Match) engineFlags() (words []string) {
 	var times []string
 	for _, name := range m.Players {
 		for _, option := range m.made[name].options {
@@ -173,12 +173,12 @@ const (
 )
 
 // shownMatches returns the matches that reports name, and how many they leave out.
-func (s *Strength) shownMatches() (matches []*MatchLine, more int) {
+func (s *Report) shownMatches() (matches []*Match, more int) {
 	shown := min(len(s.Matches), maxMatches)
 	return s.Matches[:shown], len(s.Matches) - shown
 }
 
 // about says which games a command is of.
-func (m *MatchLine) about() string {
+func (m *Match) about() string {
 	return wording.Count(m.Games, "game") + " say: " + wording.ShownName(m.Settings)
 }

@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"fmt"
@@ -16,8 +16,8 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// A StrengthPlot is a plot of a report of strength.
-type StrengthPlot struct {
+// A Plot is a plot of a report of strength.
+type Plot struct {
 	Name  string // of its files, without ending
 	Title string
 	Alt   string // what it shows, for who does not see it
@@ -25,11 +25,11 @@ type StrengthPlot struct {
 }
 
 // Plots returns the plots of a game: ranking, lengths of games, and what looking further is worth.
-func (s *Strength) Plots() (all []StrengthPlot) {
-	for _, make := range []func(*Strength) *StrengthPlot{
-		(*Strength).rankingPlot, (*Strength).lengthPlot,
-		func(s *Strength) *StrengthPlot { return s.ladderPlot("depth") },
-		func(s *Strength) *StrengthPlot { return s.ladderPlot("nodes") },
+func (s *Report) Plots() (all []Plot) {
+	for _, make := range []func(*Report) *Plot{
+		(*Report).rankingPlot, (*Report).lengthPlot,
+		func(s *Report) *Plot { return s.ladderPlot("depth") },
+		func(s *Report) *Plot { return s.ladderPlot("nodes") },
 	} {
 		if p := make(s); p != nil {
 			p.Name = s.Game + "-" + p.Name
@@ -44,7 +44,7 @@ func (s *Strength) Plots() (all []StrengthPlot) {
 const maxPlotted = 40
 
 // rankingPlot has a line for each player, the strongest at the top.
-func (s *Strength) rankingPlot() *StrengthPlot {
+func (s *Report) rankingPlot() *Plot {
 	if s.Unrated != nil {
 		return nil
 	}
@@ -63,14 +63,14 @@ func (s *Strength) rankingPlot() *StrengthPlot {
 	if left := len(s.Rating.Order) - len(order); left > 0 {
 		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
 	}
-	return &StrengthPlot{
+	return &Plot{
 		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
 		Figure: f,
 	}
 }
 
 // lengthPlot has how many games ended after how many plies.
-func (s *Strength) lengthPlot() *StrengthPlot {
+func (s *Report) lengthPlot() *Plot {
 	if len(s.Lengths) == 0 {
 		return nil
 	}
@@ -95,7 +95,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 	if width > 1 {
 		title += fmt.Sprintf(", %d plies a bar", width)
 	}
-	return &StrengthPlot{
+	return &Plot{
 		Name: "lengths", Title: title, Figure: f,
 		Alt: fmt.Sprintf("Games by length: from %d to %d plies, half of them at most %d", s.quantile(0), s.quantile(1), s.quantile(0.5)),
 	}
@@ -103,7 +103,7 @@ func (s *Strength) lengthPlot() *StrengthPlot {
 
 // lengthBins returns how many games have which lengths, from the least to the most that are shown, how many lengths
 // are one bar, and how many games lie outside.
-func (s *Strength) lengthBins(least, most int) (bins []plotter.HistogramBin, width, outside int) {
+func (s *Report) lengthBins(least, most int) (bins []plotter.HistogramBin, width, outside int) {
 	width = int(figure.Step(float64(most-least+1) / figure.MaxBins))
 	first := least - least%width
 	for from := first; from <= most; from += width { // so that whole numbers lie within
@@ -137,7 +137,7 @@ func lengthAxis(bins []plotter.HistogramBin, width int) (low, high float64, tick
 }
 
 // quantile returns the least length that a share of the games does not pass.
-func (s *Strength) quantile(share float64) int {
+func (s *Report) quantile(share float64) int {
 	lengths := slices.Sorted(maps.Keys(s.Lengths))
 	all, so := 0, 0
 	for _, n := range s.Lengths {
@@ -152,7 +152,7 @@ func (s *Strength) quantile(share float64) int {
 }
 
 // ladderPlot has the ratings of players with several limits of one kind.
-func (s *Strength) ladderPlot(unit string) *StrengthPlot {
+func (s *Report) ladderPlot(unit string) *Plot {
 	names := map[string]string{"depth": "depth in plies", "nodes": "nodes per move, on a logarithmic scale"}
 	f := figure.New(names[unit])
 	f.Y.Label.Text = "Elo"
@@ -199,7 +199,7 @@ func (s *Strength) ladderPlot(unit string) *StrengthPlot {
 	f.Legend.Left, f.Legend.Top = true, true
 	f.Legend.XOffs, f.Legend.YOffs = 6, -2
 	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
-	return &StrengthPlot{
+	return &Plot{
 		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", Figure: f,
 		Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
 	}

@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"regexp"
@@ -15,8 +15,8 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// A Bout is what one record says of its players, and of the game besides who won.
-type Bout struct {
+// A Game is what one record says of its players, and of the game besides who won.
+type Game struct {
 	*Verdict
 	file     string
 	index    int      // of the record in its file
@@ -31,27 +31,27 @@ type Bout struct {
 	failed   string // the player who failed, or ""
 	rules    string
 	event    string
-	settings string // of the match
-	made     []made // what the players of a match were made from, by seat
-	thoughts []Thinking
+	settings string       // of the match
+	made     []playerSpec // what the players of a match were made from, by seat
+	searches []SearchTotals
 }
 
-// An openingKey tells openings apart: images of each other and orders of the same moves are one.
+// An openingKey identifies an opening: symmetric equivalents and transpositions have the same one.
 type openingKey struct {
 	rules string
 	key   game.Key
 }
 
-// BoutOf returns what a record says, with an opening of so many plies; nil if it is of no known game.
-func BoutOf(g *corpus.Game, openingPlies int) *Bout {
+// GameOf returns what a record says, with an opening of so many plies; nil if it is of no known game.
+func GameOf(g *corpus.Game, openingPlies int) *Game {
 	p := g.Played
 	if p.Kind == nil || p.State == nil {
 		return nil
 	}
-	b := &Bout{
+	b := &Game{
 		Verdict: VerdictOf(g), file: g.Source.Name, index: g.Record.Index, who: wording.Players(p),
 		plies: p.PlyCount(), rules: strings.Clone(p.Rules), event: strings.Clone(p.Record.Tag("Event")),
-		settings: strings.Clone(p.Record.Tag("Match")), thoughts: thoughtsOf(p),
+		settings: strings.Clone(p.Record.Tag("Match")), searches: searchesOf(p),
 	}
 	for seat := range p.Seats() {
 		b.seats = append(b.seats, seatName(p.Kind, seat))
@@ -89,7 +89,7 @@ func drawnPlies(settings string) int {
 }
 
 // setOpening sets the opening: the start, where it is not the usual one, and the first plies of players.
-func (b *Bout) setOpening(p *replay.Played, plies int) {
+func (b *Game) setOpening(p *replay.Played, plies int) {
 	var text strings.Builder
 	for _, tag := range []string{"Setup", "FEN"} {
 		if setup := p.Record.Tag(tag); setup != "" {
@@ -116,7 +116,7 @@ func (b *Bout) setOpening(p *replay.Played, plies int) {
 
 // setEnd sets how the game ended, in a few words: by the record's own for games without a result, by the adjudication or
 // else the failure where a match has one, and else by the rules.
-func (b *Bout) setEnd(p *replay.Played) {
+func (b *Game) setEnd(p *replay.Played) {
 	b.end = p.Outcome.Reason
 	if b.end == "" || !p.Outcome.Over {
 		b.end = p.Record.Tag("Termination")
@@ -159,9 +159,9 @@ func shortened(text string, most int) string {
 	return string(letters)
 }
 
-// Thinking is how a player came to his moves, as comments and clocks tell.
-type Thinking struct {
-	Moves  int // that he made
+// SearchTotals is the depth, nodes and time of the searches of a player, as comments and clocks have them.
+type SearchTotals struct {
+	Moves  int // that they made
 	Depth  Mean
 	Nodes  Mean
 	Micros Mean // time in microseconds
@@ -190,16 +190,16 @@ func (m Mean) Value() float64 {
 	return float64(m.Sum) / float64(m.Count)
 }
 
-func (t *Thinking) add(o *Thinking) {
+func (t *SearchTotals) add(o *SearchTotals) {
 	t.Moves += o.Moves
 	t.Depth.add(o.Depth)
 	t.Nodes.add(o.Nodes)
 	t.Micros.add(o.Micros)
 }
 
-// thoughtsOf returns how each seat came to its moves.
-func thoughtsOf(p *replay.Played) []Thinking {
-	all := make([]Thinking, p.Seats())
+// searchesOf returns the searches of each seat.
+func searchesOf(p *replay.Played) []SearchTotals {
+	all := make([]SearchTotals, p.Seats())
 	owner := map[int32]game.Seat{} // of the tokens of plies
 	for _, ply := range p.Plies {
 		if ply.Seat >= 0 && int(ply.Seat) < len(all) {
@@ -239,13 +239,13 @@ func thoughtsOf(p *replay.Played) []Thinking {
 	return all
 }
 
-// read takes what a match writes behind a move.
-func (t *Thinking) read(comment string) {
-	said := player.ReadRemark(comment)
+// read takes what a match writes after a move.
+func (t *SearchTotals) read(comment string) {
+	remark := player.ReadRemark(comment)
 	for _, m := range []struct {
 		of *Mean
 		n  int64
-	}{{&t.Depth, said.Depth}, {&t.Nodes, said.Nodes}, {&t.Micros, said.Micros}} {
+	}{{&t.Depth, remark.Depth}, {&t.Nodes, remark.Nodes}, {&t.Micros, remark.Micros}} {
 		if m.n >= 0 {
 			m.of.put(uint64(m.n))
 		}

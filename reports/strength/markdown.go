@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"io"
@@ -8,9 +8,9 @@ import (
 	"github.com/plybook/plybook/reports/wording"
 )
 
-// WriteStrengthMarkdown writes a report of strength as Markdown. pictures are the plots of each game, by the
+// writeMarkdown writes a report of strength as Markdown. pictures are the plots of each game, by the
 // place in all.
-func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPlot) error {
+func writeMarkdown(w io.Writer, all []*Report, pictures [][]Plot) error {
 	p := table.NewPrinter(w)
 	p.Printf("# Strength report\n")
 	for i, s := range all {
@@ -18,7 +18,7 @@ func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPl
 		for _, picture := range pictures[i] {
 			p.Printf("\n![%s](%s.svg)\n", wording.Markdown(picture.Alt), picture.Name)
 		}
-		for _, t := range s.sheets() {
+		for _, t := range s.tables() {
 			p.Table(t)
 		}
 		writeCommands(p, s)
@@ -27,7 +27,7 @@ func WriteStrengthMarkdown(w io.Writer, all []*Strength, pictures [][]StrengthPl
 }
 
 // writeCommands writes what plays the matches again.
-func writeCommands(p *table.Printer, s *Strength) {
+func writeCommands(p *table.Printer, s *Report) {
 	matches, more := s.shownMatches()
 	if len(matches) == 0 {
 		return

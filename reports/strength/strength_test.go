@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"bytes"
@@ -20,15 +20,15 @@ import (
 )
 
 // strengthOf reports on records.
-func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []*Strength {
+func strengthOf(t *testing.T, records string, o Options, workers int) []*Report {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "games.pgn")
 	if err := os.WriteFile(name, []byte(records), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	var pools StrengthPools
-	reporttest.EachGame(t, workers, []string{name}, func(g *corpus.Game) *Bout { return BoutOf(g, o.OpeningPlies) }, pools.Add)
-	all := pools.Strengths(o.RateOptions)
+	var pools Pools
+	reporttest.EachGame(t, workers, []string{name}, func(g *corpus.Game) *Game { return GameOf(g, o.OpeningPlies) }, pools.Add)
+	all := pools.Reports(o.RateOptions)
 	for _, s := range all {
 		for _, r := range s.Repeats {
 			r.File = filepath.Base(r.File)
@@ -38,7 +38,7 @@ func strengthOf(t *testing.T, records string, o StrengthOptions, workers int) []
 }
 
 func TestStrengthCountsWhatRecordsSay(t *testing.T) {
-	s := strengthOf(t, reporttest.FewGames, StrengthOptions{RateOptions: RateOptions{}}, 1)[0]
+	s := strengthOf(t, reporttest.FewGames, Options{RateOptions: RateOptions{}}, 1)[0]
 	check := func(what string, got, want any) {
 		t.Helper()
 		if !reflect.DeepEqual(got, want) {
@@ -56,8 +56,8 @@ func TestStrengthCountsWhatRecordsSay(t *testing.T) {
 	check("the first opening", *s.Openings[0], Opening{"f5 d6 c3", "othello", 3, []Tally{{3, 1, 1, 1, 1.5}, {3, 1, 1, 1, 1.5}}})
 	check("repeats", s.Repeats, []*Repeat{{"games.pgn", 1, "Ada – Bob", 3, 3}})
 	check("copies", s.Copies(), 2)
-	check("Ada's effort", *s.Thoughts["Ada"], Thinking{5, Mean{2, 1, 2}, Mean{40, 2, 30}, Mean{}})
-	check("Bob's effort", *s.Thoughts["Bob"], Thinking{4, Mean{4, 1, 4}, Mean{100, 1, 100}, Mean{500000, 1, 500000}})
+	check("Ada's effort", *s.Searches["Ada"], SearchTotals{5, Mean{2, 1, 2}, Mean{40, 2, 30}, Mean{}})
+	check("Bob's effort", *s.Searches["Bob"], SearchTotals{4, Mean{4, 1, 4}, Mean{100, 1, 100}, Mean{500000, 1, 500000}})
 	losses := 0
 	for loss, n := range s.Losses {
 		if losses += n; loss.Player != "Bob" || loss.Failed {
@@ -75,7 +75,7 @@ func TestOpeningsAreAsLongAsWantedOrAsTheMatchDrew(t *testing.T) {
 	records := reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0") +
 		reporttest.ReversiGame("A", "B", "1. f5 d6 2. c4", "64-0", "Match", "games 2, seed 1, openings random:2, depth 1, id 0")
 	for plies, want := range map[int]int{0: 1, 2: 1, 3: 2, 60: 2} {
-		if got := len(strengthOf(t, records, StrengthOptions{OpeningPlies: plies}, 1)[0].Openings); got != want {
+		if got := len(strengthOf(t, records, Options{OpeningPlies: plies}, 1)[0].Openings); got != want {
 			t.Errorf("--opening-plies %d: %d openings, want %d", plies, got, want)
 		}
 	}
@@ -84,7 +84,7 @@ func TestOpeningsAreAsLongAsWantedOrAsTheMatchDrew(t *testing.T) {
 // Earlier versions wrote that somebody had given up as if that were a failure.
 func TestGivingUpIsNoFailure(t *testing.T) {
 	for _, more := range [][]string{nil, {"Failure", "B, resigned: it resigns"}} {
-		s := strengthOf(t, reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3 {[%end resign 1]}", "1-0", more...), StrengthOptions{}, 1)[0]
+		s := strengthOf(t, reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3 {[%end resign 1]}", "1-0", more...), Options{}, 1)[0]
 		if n := s.Losses[Loss{Player: "B", Reason: "resignation"}]; n != 1 {
 			t.Errorf("%v", s.Losses)
 		}
@@ -92,7 +92,7 @@ func TestGivingUpIsNoFailure(t *testing.T) {
 }
 
 func TestFailuresAreReasonsOfLosses(t *testing.T) {
-	s := strengthOf(t, reporttest.ReversiGame("A", "A, B", "1. f5 d6", "64-0", "Failure", "A, B, crash: exit code 1"), StrengthOptions{}, 1)[0]
+	s := strengthOf(t, reporttest.ReversiGame("A", "A, B", "1. f5 d6", "64-0", "Failure", "A, B, crash: exit code 1"), Options{}, 1)[0]
 	want := map[Loss]int{{"A, B", "crash", true}: 1}
 	if !maps.Equal(s.Losses, want) {
 		t.Errorf("%+v, want %+v", s.Losses, want)
@@ -106,7 +106,7 @@ func TestScoresWithoutFailures(t *testing.T) {
 		reporttest.ReversiGame("A", "B", "1. f5 d6", "64-0", "Failure", "B, crash: exit code 1") +
 		reporttest.ReversiGame("A", "B", "1. f5 f6", "64-0", "Failure", "B, timeout: late") +
 		reporttest.ReversiGame("A", "B", "1. f5 f4 {[%end adjudication 0]}", "0-1", "Failure", "B, crash: gone", "Adjudication", "solved: B wins")
-	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
+	s := strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
 	want := map[string]Tally{"A": {Games: 2, Wins: 2, Points: 2}, "B": {Games: 2, Losses: 2}}
 	if !maps.Equal(s.Failed, want) {
 		t.Errorf("%+v, want %+v", s.Failed, want)
@@ -114,7 +114,7 @@ func TestScoresWithoutFailures(t *testing.T) {
 	if s.Ends["adjudication: solved"] != 1 || s.Losses[Loss{Player: "A", Reason: "adjudication: solved"}] != 1 {
 		t.Errorf("ends %v, losses %v", s.Ends, s.Losses)
 	}
-	sheet := s.failureSheet()
+	sheet := s.failureTable()
 	if len(sheet.Rows) != 2 || sheet.Rows[0][6].Text != "0" || sheet.Rows[1][6].Text != "2" {
 		t.Errorf("%+v", sheet.Rows)
 	}
@@ -125,7 +125,7 @@ func TestScoresWithoutFailures(t *testing.T) {
 	if notes := strings.Join(s.Rating.notes(), " "); !strings.Contains(notes, "Failures decided 2 of these games.") {
 		t.Errorf("%s", notes)
 	}
-	if s := strengthOf(t, reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "0-64"), StrengthOptions{}, 1)[0]; len(s.failureSheet().Rows) > 0 {
+	if s := strengthOf(t, reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "0-64"), Options{}, 1)[0]; len(s.failureTable().Rows) > 0 {
 		t.Error("without failures there is nothing to tell of them")
 	}
 }
@@ -144,7 +144,7 @@ func TestLaddersAreOfOnePlayer(t *testing.T) {
 	for _, pair := range [][2]string{{"search:2", "search:4"}, {"Fox nodes 100", "Fox nodes 5000"}, {"search:2", "Fox nodes 100"}, {"search:3x", "uhp:1"}} {
 		records += reporttest.ReversiGame(pair[0], pair[1], "1. f5 d6 2. c3", "64-0")
 	}
-	s := strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
+	s := strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
 	want := []Ladder{
 		{"Fox", "nodes", []Rung{{100, "Fox nodes 100"}, {5000, "Fox nodes 5000"}}},
 		{"search", "depth", []Rung{{2, "search:2"}, {4, "search:4"}}},
@@ -162,7 +162,7 @@ func TestLaddersAreOfOnePlayer(t *testing.T) {
 }
 
 func TestCommandOfAMatch(t *testing.T) {
-	m := &MatchLine{
+	m := &Match{
 		Settings: "games 20, seed 7, openings random:8, gauntlet, depth 3, nodes 2000, time 100ms, sprt 0 20 0.05 0.05, id d9c8",
 		Rules:    "reversi", Event: "It's $HOME", Players: []string{"search:2", "Old engine\n"},
 	}
@@ -183,7 +183,7 @@ func TestCommandOfAMatchOfEquals(t *testing.T) {
 		{[]string{"random #2", "search:2", "random #1"}, "--player random --player search:2 --player random"},
 		{[]string{"Fox #2", "Fox #3"}, "--player 'Fox #2' --player 'Fox #3'"},
 	} {
-		m := &MatchLine{Settings: "games 2, seed 1", Players: c.players, Seats: 2}
+		m := &Match{Settings: "games 2, seed 1", Players: c.players, Seats: 2}
 		want := "plybook match --game reversi " + c.want + " --games 2 --seed 1 --out match.pgn"
 		if got := m.Command("reversi"); got != want {
 			t.Errorf("%s, want %s", got, want)
@@ -199,7 +199,7 @@ func TestCommandOfAMatchOfEngines(t *testing.T) {
 			"WhiteSpec", `gtp:'my engine' -x`, "WhiteOptions", `Hash=1 'Name=a b'`) +
 		reporttest.ReversiGame("A #1", "A #2", "1. f5 d6", "64-0", "Match", "games 4, seed 1, id 2",
 			"BlackSpec", "search:2", "WhiteSpec", "search:2", "WhiteOptions", "'never closed")
-	matches := strengthOf(t, records, StrengthOptions{}, 1)[0].Matches
+	matches := strengthOf(t, records, Options{}, 1)[0].Matches
 	for i, want := range []string{
 		`--player 'New=gtp:'\''my engine'\'' -x' --player gtp:./old --engine-option New:Hash=1 --engine-option 'New:Name=a b' --timeout 1m0s --margin 2s`,
 		`--player A=search:2 --player A=search:2`,
@@ -211,7 +211,7 @@ func TestCommandOfAMatchOfEngines(t *testing.T) {
 }
 
 func TestCommandOfAMatchOfThree(t *testing.T) {
-	m := &MatchLine{
+	m := &Match{
 		Settings: "games 3, seed 1, openings none, max-plies 90, switch map=wheels, switch players=3, switch size=6", Seats: 3, Players: []string{"random"},
 	}
 	want := "plybook match --game bluelagoon --players 3 --player random --games 3 --seed 1 --max-plies 90 --map wheels --out match.pgn"
@@ -221,14 +221,14 @@ func TestCommandOfAMatchOfThree(t *testing.T) {
 }
 
 // filesOf returns the files of a report.
-func filesOf(t *testing.T, all []*Strength, png bool) map[string]string {
+func filesOf(t *testing.T, all []*Report, png bool) map[string]string {
 	t.Helper()
-	return reporttest.Texts(t, StrengthFiles(all, png))
+	return reporttest.Texts(t, Files(all, png))
 }
 
 func TestReportsAreTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	records := strings.Repeat(reporttest.FewGames+reporttest.ReversiGame("Bob", "Cleo", "1. f5 d6", "64-0")+reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "64-0"), 300)
-	one, many := filesOf(t, strengthOf(t, records, StrengthOptions{}, 1), true), filesOf(t, strengthOf(t, records, StrengthOptions{}, 5), true)
+	one, many := filesOf(t, strengthOf(t, records, Options{}, 1), true), filesOf(t, strengthOf(t, records, Options{}, 5), true)
 	if len(one) != 8 {
 		t.Errorf("%d files", len(one))
 	}
@@ -243,11 +243,11 @@ func TestNamesCannotBreakOutOfReports(t *testing.T) {
 	hostile := "<script>alert(1)</script> ![x](http://x) `|` | &amp; \u202e'\"$(id)"
 	records := reporttest.ReversiGame(hostile, "B", "1. f5 d6", "64-0", "Match", "games 2, openings "+hostile+", id 1", "Failure", "B, "+hostile) +
 		reporttest.ReversiGame("B", hostile, "1. f5 d6", "64-0")
-	files := filesOf(t, strengthOf(t, records, StrengthOptions{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)
-	if page := files[StrengthPage]; strings.Contains(page, "<script>alert") || strings.Contains(page, "\u202e") {
+	files := filesOf(t, strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1), false)
+	if page := files[PageFile]; strings.Contains(page, "<script>alert") || strings.Contains(page, "\u202e") {
 		t.Error("the page has what a name says as it stands")
 	}
-	outside, _, _ := strings.Cut(files[StrengthMarkdown], "\n```")
+	outside, _, _ := strings.Cut(files[MarkdownFile], "\n```")
 	for _, bad := range []string{"<script", "![x]", "http://", "\u202e"} {
 		if strings.Contains(outside, bad) {
 			t.Errorf("the Markdown has %q as it stands", bad)
@@ -273,7 +273,7 @@ func TestNamesCannotBreakOutOfReports(t *testing.T) {
 }
 
 func TestQuantilesOfLengths(t *testing.T) {
-	s := &Strength{Lengths: map[int]int{3: 1, 10: 2, 60: 1}}
+	s := &Report{Lengths: map[int]int{3: 1, 10: 2, 60: 1}}
 	for share, want := range map[float64]int{0: 3, 0.25: 3, 0.5: 10, 0.75: 10, 1: 60} {
 		if got := s.quantile(share); got != want {
 			t.Errorf("%g: %d, want %d", share, got, want)
@@ -292,7 +292,7 @@ func TestAxesOfFewLengths(t *testing.T) {
 		{map[int]int{1: 1, 2: 5, 5: 1}, "1 2 5"},
 		{map[int]int{2: 1, 40: 5, 60: 1}, "0 10 20 30 40 50 60"},
 	} {
-		s := &Strength{Lengths: row.lengths}
+		s := &Report{Lengths: row.lengths}
 		p := s.lengthPlot().Plot
 		var labels []string
 		for _, tick := range p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max) {
@@ -315,8 +315,8 @@ func TestRankingsWithoutResultsSayWhy(t *testing.T) {
 		{reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0"), "without the names of two different players. What would help: players are named by ", true},
 		{reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "64-0"), "(Ada) (Bob). What would help: --prior 1 ", true},
 	} {
-		all := strengthOf(t, row.records, StrengthOptions{}, 1)
-		for _, file := range StrengthFiles(all, false)[:2] {
+		all := strengthOf(t, row.records, Options{}, 1)
+		for _, file := range Files(all, false)[:2] {
 			var text bytes.Buffer
 			if err := file.Write(&text); err != nil {
 				t.Fatal(err)

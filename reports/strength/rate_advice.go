@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"errors"
@@ -37,8 +37,8 @@ func (e *NothingError) Error() string {
 	return "there is nothing to rate by: " + strings.Join(e.leftOut(), ", ")
 }
 
-// RateAdvice says what would help where players cannot be rated; "" if it does not know.
-func RateAdvice(err error) string {
+// Advice says what would help where players cannot be rated; "" if it does not know.
+func Advice(err error) string {
 	var apart *rating.NotConnectedError
 	var nothing *NothingError
 	switch {
@@ -70,7 +70,7 @@ func (e *NothingError) advice() (texts []string) {
 // unratedNote says on a page why there are no ratings, and what would help.
 func unratedNote(err error) string {
 	note := "There are no ratings: " + wording.ShownName(err.Error()) + "."
-	if advice := RateAdvice(err); advice != "" {
+	if advice := Advice(err); advice != "" {
 		note += " What would help: " + advice + "."
 	}
 	return note

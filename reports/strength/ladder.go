@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"cmp"
@@ -28,7 +28,7 @@ type Rung struct {
 var rungName = regexp.MustCompile(`^(.+?)(?::|[ ,]+(depth|nodes) *)(\d{1,9})$`)
 
 // Ladders returns the ladders of at least two rungs among the rated players.
-func (s *Strength) Ladders() (all []Ladder) {
+func (s *Report) Ladders() (all []Ladder) {
 	if s.Unrated != nil {
 		return nil
 	}
@@ -64,8 +64,8 @@ func (s *Strength) Ladders() (all []Ladder) {
 	return all
 }
 
-// ladderSheet has what each step of a ladder is worth.
-func (s *Strength) ladderSheet() *table.Table {
+// ladderTable has what each step of a ladder is worth.
+func (s *Report) ladderTable() *table.Table {
 	t := &table.Table{
 		ID: "ladders", Title: "What looking further is worth",
 		Note:    "The gain is over the rung below, with its own error of 95 %.",
@@ -84,10 +84,10 @@ func (s *Strength) ladderSheet() *table.Table {
 				table.Words(l.Name), {Text: l.Unit}, table.Count(r.Limit), {Text: wording.Elo(elo.Value), Value: elo.Value},
 				{Text: wording.EloError(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
 			}
-			if th := s.Thoughts[r.Player]; th != nil && th.Nodes.Count > 0 {
+			if th := s.Searches[r.Player]; th != nil && th.Nodes.Count > 0 {
 				row[6] = table.Cell{Text: wording.Thousands(th.Nodes.Value()), Value: th.Nodes.Value()}
 			}
-			if th := s.Thoughts[r.Player]; th != nil && th.Micros.Count > 0 {
+			if th := s.Searches[r.Player]; th != nil && th.Micros.Count > 0 {
 				row[7] = table.Cell{Text: microsText(th.Micros.Value()), Value: th.Micros.Value()}
 			}
 			t.Rows = append(t.Rows, row)

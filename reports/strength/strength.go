@@ -1,7 +1,9 @@
-package reports
+// Package strength reports how strong players are: ratings with their errors, standings of matches, and pages, Markdown
+// and data about the games that they come from.
+package strength
 
-// StrengthOptions are the choices of [StrengthPools.Strengths], and of what is counted for them.
-type StrengthOptions struct {
+// Options are the choices of [Pools.Reports], and of what is counted for them.
+type Options struct {
 	RateOptions
 	// OpeningPlies is how many plies of players make an opening; 0: as many as the match drew at random, or
 	// else [DefaultOpeningPlies].
@@ -11,8 +13,8 @@ type StrengthOptions struct {
 // DefaultOpeningPlies is how many plies make an opening where nothing says how many do.
 const DefaultOpeningPlies = 6
 
-// A Strength is what the games of one kind say of their players.
-type Strength struct {
+// A Report is what the games of one kind say of their players.
+type Report struct {
 	Game, Title string
 	Seats       []string // what the seats are called, as many as some game had
 	Rating      *Rating  // with counts alone, and without Ratings, if the players cannot be rated
@@ -26,10 +28,10 @@ type Strength struct {
 	Openings   []*Opening  // those of most games first
 	Ends       map[string]int
 	Losses     map[Loss]int
-	Failed     map[string]Tally     // by player, the games whose result is that a player has failed
-	Thoughts   map[string]*Thinking // by player
-	Repeats    []*Repeat            // games that were played more than once, in the order of the first
-	Matches    []*MatchLine
+	Failed     map[string]Tally         // by player, the games whose result is that a player has failed
+	Searches   map[string]*SearchTotals // by player
+	Repeats    []*Repeat                // games that were played more than once, in the order of the first
+	Matches    []*Match
 
 	players  map[string]Tally
 	results  int // games with a result
@@ -39,7 +41,7 @@ type Strength struct {
 // A Loss is why a player lost.
 type Loss struct {
 	Player, Reason string
-	Failed         bool // he did not lose on the board
+	Failed         bool // they did not lose on the board
 }
 
 // A Repeat is a game that was played several times.

@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"cmp"
@@ -145,7 +145,7 @@ type ratedGame struct {
 	failed  bool // its result is that a player has failed
 }
 
-// A groupKey tells the games that share an opening from the same ones of a match that was played again.
+// A groupKey distinguishes the games that share an opening from those of the same match played again.
 type groupKey struct {
 	group string
 	run   int // from 0

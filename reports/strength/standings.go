@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"fmt"
@@ -28,11 +28,11 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 	for i, r := range t.Standings() {
 		row := []string{
 			strconv.Itoa(i + 1), wording.Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
-			strconv.Itoa(r.Losses), pointsText(r.Points), Share(r.Points, r.Games), failures(r.Failures),
+			strconv.Itoa(r.Losses), pointsText(r.Points), ScorePercent(r.Points, r.Games), failures(r.Failures),
 		}
 		if t.Decided > 0 {
 			less := r.Without()
-			row = slices.Insert(row, len(row)-1, fmt.Sprintf("%s of %d", pointsText(less.Points), less.Games), Share(less.Points, less.Games))
+			row = slices.Insert(row, len(row)-1, fmt.Sprintf("%s of %d", pointsText(less.Points), less.Games), ScorePercent(less.Points, less.Games))
 		}
 		rows = append(rows, row)
 	}
@@ -94,7 +94,7 @@ func LiveStandings(t *match.Table, room int) []string {
 	for i, r := range t.Standings() {
 		rows = append(rows, []string{
 			strconv.Itoa(i + 1), wording.Clean(r.Name), strconv.Itoa(r.Games), strconv.Itoa(r.Wins), strconv.Itoa(r.Shared),
-			strconv.Itoa(r.Losses), pointsText(r.Points), Share(r.Points, r.Games), interval(r.Points, r.Games), failures(r.Failures),
+			strconv.Itoa(r.Losses), pointsText(r.Points), ScorePercent(r.Points, r.Games), interval(r.Points, r.Games), failures(r.Failures),
 		})
 	}
 	var text strings.Builder
@@ -146,7 +146,8 @@ func pointsText(points float64) string {
 	return strconv.FormatFloat(math.Round(100*points)/100, 'f', -1, 64)
 }
 
-func Share(points float64, games int) string {
+// ScorePercent writes a score in per cent; "–" without games.
+func ScorePercent(points float64, games int) string {
 	if games == 0 {
 		return "–"
 	}

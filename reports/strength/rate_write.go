@@ -1,4 +1,4 @@
-package reports
+package strength
 
 import (
 	"encoding/csv"
@@ -47,7 +47,7 @@ func (r *Rating) counted() string {
 // betterNote explains the last of them.
 const betterNote = "better is how likely these results make it that a player is stronger than the next one; 50 % is no knowing."
 
-// rows returns a line for each player, the strongest first. The last column is the likelihood that he is
+// rows returns a line for each player, the strongest first. The last column is the likelihood that they are
 // stronger than the next.
 func (r *Rating) rows() (rows [][]string) {
 	for place, i := range r.Order {
