@@ -1,4 +1,4 @@
-package reports
+package reports_test
 
 import (
 	"os"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 )
 
@@ -23,7 +24,7 @@ func TestNothingOnPagesIsABarrier(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	pages := reporttest.Texts(t, CorpusFiles(reporttest.MadeResult(t, 500), CorpusOptions{}))
+	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{}))
 	pages["strength.html"] = strengthPage(t)
 	tab, address := reporttest.ShowPages(t, pages) // of which those of games are laid out alike
 	for _, name := range []string{"index.html", "reversi.html", "strength.html"} {

@@ -1,4 +1,4 @@
-package reports
+package reports_test
 
 import (
 	"bytes"
@@ -14,6 +14,7 @@ import (
 	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/diff"
 	"github.com/plybook/plybook/reports/internal/reporttest"
 	"github.com/plybook/plybook/reports/strength"
@@ -22,7 +23,7 @@ import (
 // In a browser that has none of the fonts that pages ask for, no two texts of a report overlap and none leaves its place:
 // those of plots, of heat maps and of positions that differ too.
 func TestTextsOfReportsHaveRoom(t *testing.T) {
-	pages := reporttest.Texts(t, CorpusFiles(reporttest.MadeResult(t, 500), CorpusOptions{Heat: BoardHeat(replay.Options{})}))
+	pages := reporttest.Texts(t, corpora.Files(reporttest.MadeResult(t, 500), corpora.Options{Heat: corpora.BoardHeat(replay.Options{})}))
 	pages["strength.html"] = strengthPage(t)
 	pages["diff.html"] = diffPageOfAllGames(t)
 	tab, address := reporttest.ShowPages(t, pages)
@@ -35,7 +36,7 @@ func TestTextsOfReportsHaveRoom(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if pictures == 0 && name != CorpusIndex {
+			if pictures == 0 && name != corpora.IndexPage {
 				t.Errorf("%s has no pictures", name)
 			}
 			wrong, err := chromedp.Run(tab, chromedp.Evaluate[[]string](strings.TrimSpace(browsertest.Crowded)+"(document)"))

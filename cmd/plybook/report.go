@@ -19,7 +19,7 @@ import (
 	"github.com/plybook/plybook/corpus/samples"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports"
+	"github.com/plybook/plybook/reports/corpora"
 	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/page"
 )
@@ -91,7 +91,7 @@ func (p *program) report(c *cli.Context) error {
 		return err
 	}
 	p.soFar = nothingWritten
-	options := reports.CorpusOptions{
+	options := corpora.Options{
 		Version: versionNumber(), Title: c.String("title"), Samples: len(args) == 0 && !c.IsSet("stats"),
 	}
 	if format == "md" {
@@ -103,15 +103,15 @@ func (p *program) report(c *cli.Context) error {
 }
 
 // reportMarkdown makes a report of one document.
-func (p *program) reportMarkdown(c *cli.Context, args []string, o reports.CorpusOptions) error {
+func (p *program) reportMarkdown(c *cli.Context, args []string, o corpora.Options) error {
 	out := c.String("out")
 	result, sum, err := p.reported(c, args, &o.Replay, []string{out})
 	if err != nil {
 		return err
 	}
-	o.Heat = reports.BoardHeat(o.Replay)
+	o.Heat = corpora.BoardHeat(o.Replay)
 	var text bytes.Buffer // so that standard output gets all or nothing
-	if err := reports.WriteCorpusMarkdown(&text, result, o); err != nil {
+	if err := corpora.WriteMarkdown(&text, result, o); err != nil {
 		return err
 	}
 	if err := p.writeFile(out, text.Bytes()); err != nil {
@@ -121,9 +121,9 @@ func (p *program) reportMarkdown(c *cli.Context, args []string, o reports.Corpus
 }
 
 // reportPages makes a report of pages in a folder.
-func (p *program) reportPages(c *cli.Context, args []string, o reports.CorpusOptions) error {
+func (p *program) reportPages(c *cli.Context, args []string, o corpora.Options) error {
 	dir := cmp.Or(c.String("out"), defaultReport)
-	pages := reports.CorpusPages()
+	pages := corpora.Pages()
 	folder, err := openFolder(dir)
 	if err != nil {
 		return err
@@ -133,14 +133,14 @@ func (p *program) reportPages(c *cli.Context, args []string, o reports.CorpusOpt
 	if err != nil {
 		return err
 	}
-	o.Heat = reports.BoardHeat(o.Replay)
-	files := reports.CorpusFiles(result, o)
+	o.Heat = corpora.BoardHeat(o.Replay)
+	files := corpora.Files(result, o)
 	if err := p.writePages(c.Context, dir, files); err != nil {
 		return err
 	}
 	p.soFar = "the report is whole"
 	p.removeOlder(dir, files)
-	p.talk.say("%s is the report", filepath.Join(dir, reports.CorpusIndex))
+	p.talk.say("%s is the report", filepath.Join(dir, corpora.IndexPage))
 	return finish(c, sum, nil)
 }
 
@@ -275,7 +275,7 @@ func (p *program) writePages(ctx context.Context, dir string, files []page.File)
 // not lead there, and what they say is of other records. What plybook has not made stays, and is named.
 func (p *program) removeOlder(dir string, files []page.File) {
 	present := names(files, func(f page.File) string { return f.Name })
-	for _, name := range reports.CorpusPages() {
+	for _, name := range corpora.Pages() {
 		path := filepath.Join(dir, name)
 		if slices.Contains(present, name) {
 			continue

@@ -1,0 +1,240 @@
+package corpora
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// A board is a game or a position that a page shows.
+type board struct {
+	Title, Code, Text string
+	Place             string       // of the record
+	Still             template.URL // a position
+	Moving            template.URL // the game as an animation; "" if there is none
+	Alt               string
+	Width, Height     int // of the picture
+}
+
+// StillSet returns the position as a list of images to choose from.
+func (b *board) StillSet() template.Srcset { return template.Srcset(b.Still) }
+
+// PlaceParts returns what the place may be broken between: a path behind its slashes.
+func (b *board) PlaceParts() []string { return strings.SplitAfter(b.Place, "/") }
+
+// movingWidths are the widths of animations, the next one where the one before would have too many bytes: sharp ones are
+// for games that need few, and none takes the room of all others.
+var movingWidths = []struct{ width, most int }{{480, 80000}, {320, 200000}, {240, 200000}, {180, 200000}}
+
+// stillWidth is the width of other pictures.
+const stillWidth = 400
+
+// A renderer makes the pictures of a page and keeps them below a number of bytes. A nil renderer makes none.
+type renderer struct {
+	options replay.Options
+	left    int
+}
+
+func newRenderer(o Options) *renderer { return &renderer{o.Replay, maxPictureBytes} }
+
+// source returns a picture as the address of an image, if there is room for it.
+func (s *renderer) source(kind string, data []byte) (template.URL, bool) {
+	size := base64.StdEncoding.EncodedLen(len(data))
+	if size > s.left {
+		return "", false
+	}
+	s.left -= size
+	return template.URL("data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(data)), true
+}
+
+// film returns an example as it is replayed and drawn; nil if there is nothing to draw. A fault is drawn as it
+// was found: plybook's own form keeps what follows it only in a comment.
+func (s *renderer) film(e *stats.Example, fault *stats.Fault) (*replay.Played, *scene.Film) {
+	if s == nil {
+		return nil, nil
+	}
+	played := replayExample(e, s.options)
+	if played == nil {
+		return nil, nil
+	}
+	drawer, err := render.DrawerFor(played.Kind.Name)
+	if err != nil {
+		return nil, nil
+	}
+	if f := played.Fault(); f != nil && fault != nil {
+		f.Code, f.Message, f.Hint, f.Token, f.Cells = fault.Code, e.Why, "", e.Token, nil
+		for _, c := range e.Cells {
+			f.Cells = append(f.Cells, replay.Cell{Row: int16(c[0]), Col: int16(c[1])})
+		}
+	}
+	film := drawer.Film(played, scene.Options{})
+	film.Title = asTables(film.Title, played.Kind.Seats)
+	return played, film
+}
+
+// asTables writes the winner at the end of a title as the tables do: "Ann – Ben, x wins" becomes "Ann – Ben, X wins".
+func asTables(title string, seats []string) string {
+	for _, seat := range seats {
+		word := ", " + strings.ToLower(seat[:1]) + seat[1:] + " wins"
+		if at := strings.LastIndex(title, word); at >= 0 {
+			return title[:at] + ", " + seat + " wins" + title[at+len(word):]
+		}
+	}
+	return title
+}
+
+// replayExample returns an example as it is replayed; nil if it has no positions.
+func replayExample(e *stats.Example, o replay.Options) *replay.Played {
+	format, err := parse.FormatByName("pgn")
+	if err != nil || e.Record == "" {
+		return nil
+	}
+	for record := range format.Records(parse.Input{Data: []byte(e.Record), Name: e.Source, Allow: o.Allow}) {
+		if played := replay.Replay(record, o); played.State != nil {
+			return played
+		}
+	}
+	return nil
+}
+
+// still returns the picture of a frame: SVG, or PNG where that is smaller.
+func (s *renderer) still(f *scene.Film, frame int) (template.URL, bool) {
+	svg, png := &bytes.Buffer{}, &bytes.Buffer{}
+	if canvas.WriteSVG(svg, f, frame, stillWidth) != nil || canvas.WritePNG(png, f, frame, stillWidth) != nil {
+		return "", false
+	}
+	if png.Len() < svg.Len() {
+		return s.source("image/png", png.Bytes())
+	}
+	return s.source("image/svg+xml", svg.Bytes())
+}
+
+// moving returns the game as an animation, as wide as there is room for.
+func (s *renderer) moving(f *scene.Film) template.URL {
+	for _, w := range movingWidths {
+		gif := &bytes.Buffer{}
+		if canvas.WriteGIF(&bounded{gif, min(s.left*3/4, w.most)}, f, 0, len(f.Frames)-1, w.width, canvas.Animation{}) != nil {
+			continue
+		}
+		if source, ok := s.source("image/gif", gif.Bytes()); ok {
+			return source
+		}
+	}
+	return ""
+}
+
+// A bounded writer refuses what is too much, so that nobody goes on making it.
+type bounded struct {
+	io.Writer
+	left int
+}
+
+func (b *bounded) Write(data []byte) (int, error) {
+	if b.left -= len(data); b.left < 0 {
+		return 0, io.ErrShortWrite
+	}
+	return b.Writer.Write(data)
+}
+
+// alt says in words what a frame shows.
+func alt(f *scene.Film, frame int) string {
+	return wording.ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
+}
+
+// sample returns a game that is worth seeing; nil if it cannot be drawn.
+func (s *renderer) sample(e *stats.Example) *board {
+	played, film := s.film(e, nil)
+	if film == nil {
+		return nil
+	}
+	frame := len(film.Frames) - 1
+	if e.Ply > 0 && int(e.Ply) <= played.PlyCount() {
+		frame = film.After(int(e.Ply))
+	}
+	b := &board{Title: sampleTitle(e.Why), Text: sampleText(film, played), Place: placeOf(e), Alt: alt(film, frame)}
+	b.size(film)
+	var ok bool
+	if b.Still, ok = s.still(film, frame); !ok {
+		return nil
+	}
+	if played.PlyCount() > 0 {
+		b.Moving = s.moving(film)
+	}
+	return b
+}
+
+// size takes the room that the picture will need, so that nothing moves when it comes.
+func (b *board) size(f *scene.Film) {
+	b.Width, b.Height = stillWidth, (stillWidth*f.Height+f.Width/2)/f.Width
+}
+
+// sampleTitle says why a game is shown: "The longest and closest game".
+func sampleTitle(why string) string {
+	var most []string
+	median := false
+	for part := range strings.SplitSeq(why, " and ") {
+		if part == stats.TypicalExample {
+			median = true
+		} else if part != "" {
+			most = append(most, part)
+		}
+	}
+	switch {
+	case why == stats.PositionExample:
+		return "A position"
+	case median && len(most) == 0:
+		return "A game of median length"
+	case len(most) == 0:
+		return "A game"
+	}
+	text := "The " + wording.ShownName(sentence(most)) + " game"
+	if median {
+		text += ", which is of median length"
+	}
+	return text
+}
+
+// sampleText says who played a game, how it ended, or that it did not, and how long it is.
+func sampleText(f *scene.Film, played *replay.Played) string {
+	if played.PlyCount() == 0 {
+		return ""
+	}
+	text := wording.ShownName(f.Title) + ". " + wording.Plies(played.PlyCount())
+	if !played.Outcome.Over {
+		text += ", unfinished"
+	}
+	return text + "."
+}
+
+// fault returns the position that a game broke off in, with the move that was refused; nil if there is none.
+func (s *renderer) fault(f *stats.Fault, e *stats.Example) *board {
+	_, film := s.film(e, f)
+	if film == nil {
+		return nil
+	}
+	frame := len(film.Frames) - 1
+	b := &board{Title: wording.ShownName(f.Title), Code: f.Code, Text: wording.ShownName(e.Why), Place: placeOf(e), Alt: alt(film, frame)}
+	if b.Text == b.Title {
+		b.Text = ""
+	}
+	b.size(film)
+	if e.Ply > 0 {
+		b.Place += fmt.Sprintf(", ply %d", e.Ply)
+	}
+	var ok bool
+	if b.Still, ok = s.still(film, frame); !ok {
+		return nil
+	}
+	return b
+}

@@ -1,0 +1,68 @@
+// Package corpora reports on the games of a corpus: a page for each game, an index of them, and Markdown, from the
+// statistics of analyze/stats.
+package corpora
+
+import (
+	"io"
+	"slices"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/page"
+)
+
+// Options are the choices of the report of a corpus. The zero value is the default.
+type Options struct {
+	Version string         // of plybook, for the foot of the pages; may be empty
+	Samples bool           // the corpus is the records that come with plybook
+	Title   string         // what the corpus is called; may be empty
+	Replay  replay.Options // how the corpus was replayed, for the games that are shown
+	Heat    HeatDrawer     // nil: heat maps are tables
+}
+
+// A HeatDrawer draws a heat map as SVG on the board of its games, in colours that mean the same on all the maps beside
+// it. Without an error and without bytes there is no such drawing, and the page shows the cells as a table.
+type HeatDrawer func(game string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error)
+
+// Bounds of a page. They hold it below some two megabytes however large the corpus is.
+const (
+	maxRows          = 100     // of a table
+	maxVariants      = 5       // that have a chapter of their own; a table has all of them
+	fewVariants      = 3       // so many have one in any case
+	leastOfVariant   = 10      // sound games that each of the others needs for that
+	leastShare       = 0.01    // and which share of all
+	maxTreeNodes     = 300     // of a tree of openings
+	maxBranches      = 12      // moves that follow a move there
+	maxHeats         = 4       // of one kind, those with most behind them
+	fewestOnMap      = 10      // times that the most frequent cell of a map came: fewer are dots here and there
+	maxSamples       = 4       // games that are shown of a variant
+	maxFaultExamples = 2       // boards that are shown of a fault
+	maxFaultCodes    = 12      // faults that are shown with boards
+	maxPictureBytes  = 1400000 // of all pictures of a page, in base64
+	maxShownDupes    = 30      // groups of duplicates
+)
+
+// IndexPage is the name of the page that leads to the pages of the games.
+const IndexPage = "index.html"
+
+// GamePage returns the name of the page of a game.
+func GamePage(game string) string { return game + ".html" }
+
+// knownGames returns the games that have pages, whose names are theirs. Records that nobody knows the game of are
+// faults, and the index has those.
+func knownGames(r *stats.Result) []*stats.GameResult {
+	return slices.DeleteFunc(slices.Clone(r.Games), func(g *stats.GameResult) bool {
+		_, err := replay.GameByName(g.Game)
+		return err != nil
+	})
+}
+
+// Files returns the files of the report of a corpus: a page for each game and, last, the index that leads
+// to them. A page needs nothing else, and the same result gives the same bytes.
+func Files(r *stats.Result, o Options) []page.File {
+	var files []page.File
+	for _, g := range knownGames(r) {
+		files = append(files, page.File{Name: GamePage(g.Game), Write: func(w io.Writer) error { return writeGamePage(w, r, g, o) }})
+	}
+	return append(files, page.File{Name: IndexPage, Write: func(w io.Writer) error { return writeIndexPage(w, r, o) }})
+}

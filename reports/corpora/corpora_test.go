@@ -1,0 +1,272 @@
+package corpora
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// filesOf returns the files of a report by their names.
+func filesOf(t testing.TB, r *stats.Result, o Options) map[string]string {
+	t.Helper()
+	return reporttest.Texts(t, Files(r, o))
+}
+
+func markdownOf(t testing.TB, r *stats.Result) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := WriteMarkdown(&b, r, Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestReportsOfACorpusAreTheSameEveryTime(t *testing.T) {
+	one, other := filesOf(t, reporttest.MadeResult(t, 200), Options{}), filesOf(t, reporttest.MadeResult(t, 200), Options{})
+	if len(one) != 6 {
+		t.Errorf("%d files, want an index and five games", len(one))
+	}
+	for name, text := range one {
+		if other[name] != text {
+			t.Errorf("%s differs", name)
+		}
+	}
+	first, second := markdownOf(t, reporttest.MadeResult(t, 200)), markdownOf(t, reporttest.MadeResult(t, 200))
+	if first != second {
+		t.Error("the Markdown differs")
+	}
+}
+
+// Pages do not grow with the corpus.
+func TestPagesOfAMillionGamesAreSmall(t *testing.T) {
+	const most = 2 << 20
+	for name, text := range filesOf(t, reporttest.MadeResult(t, 1000000), Options{}) {
+		if len(text) > most {
+			t.Errorf("%s has %d bytes, more than %d", name, len(text), most)
+		}
+	}
+}
+
+// Numbers on the page are those of the result, worked out by hand here.
+func TestReportSaysWhatTheResultSays(t *testing.T) {
+	r := &stats.Result{Version: "1", Files: 1, Totals: stats.Totals{Records: 11, Faulty: 1, Plies: 30}}
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 11, Faulty: 1, Plies: 30}}
+	v.Outcomes = stats.Outcomes{Games: 10, Wins: []int64{6, 2}, Draws: 2, ScoreSum: []int64{350, 290}, Scored: 10}
+	v.Openings = []stats.Opening{
+		{Moves: []string{"f5"}, Outcomes: v.Outcomes, Games: 10},
+		{Moves: []string{"f5", "d6"}, Outcomes: stats.Outcomes{Games: 5, Wins: []int64{4, 1}}, Games: 5},
+		{Moves: []string{"f5", "f6"}, Outcomes: stats.Outcomes{Games: 5, Wins: []int64{2, 1}, Draws: 2}, Games: 5},
+	}
+	step := func(from uint64, line string, games int64) stats.Joined {
+		return stats.Joined{Ply: 3, From: [2]uint64{from, 0}, To: [2]uint64{9, 9}, Line: line, Games: games,
+			Outcomes: stats.Outcomes{Games: games, Wins: []int64{games, 0}}}
+	}
+	v.Joined = []stats.Joined{step(1, "f5 d6 c3", 3), step(2, "f5 f6 c3", 7)}
+	r.Games = []*stats.GameResult{{
+		Game: "reversi", Totals: r.Totals, Variants: []*stats.VariantResult{v}, PlayersAll: 2,
+		Players:  []stats.PlayerResult{{Name: "Ada", Games: 10, Wins: 6, Draws: 2, Losses: 2, Points: 7}, {Name: "Bob", Games: 10, Wins: 2, Draws: 2, Losses: 6, Points: 3}},
+		Pairings: []stats.Pairing{{Players: []string{"Ada", "Bob"}, Wins: []int64{6, 2}, Draws: 2}},
+	}}
+	md := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(markdownOf(t, r))
+	for _, want := range []string{
+		"11 records, 10 of them sound, by 2 players.",
+		// A score of 7 of 10 has Wilson's interval (0.7 + 0.1921 ± 1.96 √(0.021 + 0.0096)) / 1.3841.
+		"Black, who moves first, scored 70 % in 10 games, draws counted as halves. In many more games like these it would lie within 40–89 %",
+		"do not tell whether moving first is an advantage",
+		"| Black wins | 6 | 60 % | 31–83 % | 70 % | 35.0 |",
+		"| White wins | 2 | 20 % | 6–51 % | 30 % | 29.0 |",
+		"| f5 | 1 | 10 | 100 % | 60 % | 20 % | 20 % |", "| f5 d6 | 2 | 5 | 50 % |  |  |  |",
+		"| f5 f6 c3 | 3 | 2 | 10 | 100 % | 100 % | 0 % | 0 % |",
+		// Three wins for each loss are 400 log₁₀ 3 Elo in Davidson's model, in which equal players draw ν / (2 + ν) of their games
+		// with ν = 2 / √(6 · 2); 2 / (2 + ν) = 0.776 of that is the difference, and half of it stands above the average.
+		"| Ada | +74 | 104 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
+		"| Bob | −74 | 104 |",
+	} {
+		if !strings.Contains(md, want) {
+			t.Errorf("no %q in\n%s", want, md)
+		}
+	}
+}
+
+// What nobody won alone is half a win for two players, and makes equal chances of more smaller.
+func TestVictoriesMayBeShared(t *testing.T) {
+	two := &stats.Outcomes{Games: 10, Wins: []int64{4, 2}, Draws: 1, Shared: 3}
+	if one, other := points(two, 0), points(two, 1); one != 6 || other != 4 {
+		t.Errorf("the players scored %v and %v, want 6 and 4", one, other)
+	}
+	three := &stats.Outcomes{Games: 400, Wins: []int64{100, 100, 100}, Shared: 100}
+	text := firstSeat(three, []string{"A", "B", "C"}, true)
+	if !strings.Contains(text, "of equal chances it would be 25\u00a0%") || !strings.Contains(text, "do not tell") {
+		t.Error(text)
+	}
+}
+
+// The same moves from two positions are not one opening, and not two branches of one tree.
+func TestOpeningsBeginInOnePosition(t *testing.T) {
+	one := stats.Outcomes{Games: 1, Wins: []int64{1, 0}}
+	v := &stats.VariantResult{Seats: 2, Starts: 2, Totals: stats.Totals{Records: 9}, Outcomes: one, Openings: []stats.Opening{
+		{Moves: []string{"f5"}, Outcomes: one, Games: 5},
+		{Moves: []string{"f5", "d6"}, Outcomes: one, Games: 4},
+		{Start: "elsewhere", Moves: []string{"f5"}, Outcomes: one, Games: 4},
+	}}
+	if movesFirst(v, replay.Options{}) {
+		t.Error("the first seat is said to move first, whatever the position")
+	}
+	if text := firstSeat(&one, []string{"Black", "White"}, false); strings.Contains(text, "moves first") || strings.Contains(text, "Elo") {
+		t.Error(text)
+	}
+	v.Openings = append(v.Openings, stats.Opening{Start: "elsewhere", Moves: []string{"g6"}, Outcomes: one, Games: 6})
+	tree := treeOf(v, []string{"Black", "White"})
+	var got []string
+	for _, n := range tree.Children {
+		got = append(got, n.Move+" "+n.Start)
+	}
+	want := []string{"g6 elsewhere", "f5 " + usualStart, "f5 elsewhere"}
+	if !slices.Equal(got, want) || len(tree.Children[1].Children) != 1 || len(tree.Lines.Rows) != 2 {
+		t.Errorf("got the first moves %q and %d lines", got, len(tree.Lines.Rows))
+	}
+}
+
+// Records of unknown games are on the index, and have no page without a name.
+func TestRecordsOfUnknownGamesHaveNoPage(t *testing.T) {
+	lost := stats.Totals{Records: 1, Faulty: 1}
+	r := &stats.Result{
+		Version: "1", Files: 1, Totals: stats.Totals{Records: 2, Faulty: 1}, Games: []*stats.GameResult{{Totals: lost}, {Game: "../up"}, {Game: "hive"}},
+		Faults: []stats.Fault{{Code: "record/game", Title: "The game of a record is not known.", Games: 1}},
+	}
+	files := filesOf(t, r, Options{})
+	if len(files) != 2 || files["hive.html"] == "" || !strings.Contains(files[IndexPage], "record/game") {
+		t.Errorf("got %d files", len(files))
+	}
+	for name, text := range files {
+		if strings.Contains(text, `href=".html"`) {
+			t.Errorf("%s leads to a page without a name", name)
+		}
+	}
+	if md := markdownOf(t, r); strings.Contains(md, "##  ") || strings.Contains(md, "## \n") || !strings.Contains(md, "record/game") {
+		t.Error(md)
+	}
+}
+
+func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
+	pairing := func(a, b string, wins, losses int64) stats.Pairing {
+		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
+	}
+	for _, test := range []struct {
+		name     string
+		pairings []stats.Pairing
+		want     string
+	}{
+		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare all players"},
+		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
+		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "2\u00a0players have no rating: they never both won and lost points"},
+	} {
+		g := &stats.GameResult{Game: "reversi", Pairings: test.pairings}
+		if got := strings.Join(rankingOf(g).notes(), " "); !strings.Contains(got, test.want) {
+			t.Errorf("%s: %s", test.name, got)
+		}
+	}
+}
+
+func TestHistogramsHoldEveryValue(t *testing.T) {
+	for _, test := range []struct {
+		bins  []stats.Bin2D
+		bin   stats.Bin
+		first string
+		slots int
+	}{
+		{[]stats.Bin2D{{Value: 3, N: 2}}, stats.Exact, "3", 1},
+		{[]stats.Bin2D{{Value: -7, N: 2}, {Value: 60, N: 1}}, stats.Exact, "−10 to −6", 15},
+		{[]stats.Bin2D{{Value: 0, N: 1}, {Value: 5, N: 3}, {Value: 20, N: 1}}, stats.OneTwoFive, "0", 6},
+		{[]stats.Bin2D{{Value: 1, N: 1}, {Value: 5e18, N: 1}}, stats.OneTwoFive, "1", 57},
+	} {
+		m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Bin: test.bin}, Series: []stats.Series{reporttest.SeriesOfBins("", test.bins)}}, "game"}
+		all := seriesOf(m)
+		slots, outside := slotsOf(m, all)
+		if got := slots[0].label(""); got != test.first || len(slots) != test.slots {
+			t.Errorf("%v: %d bars from %q, want %d from %q", test.bins, len(slots), got, test.slots, test.first)
+		}
+		sum := outside
+		for _, n := range sorted(all[0].Bins, slots) {
+			sum += n
+		}
+		if sum != all[0].N {
+			t.Errorf("%v: %d values of %d", test.bins, sum, all[0].N)
+		}
+	}
+}
+
+func TestNumbersAreWrittenAlike(t *testing.T) {
+	for want, got := range map[string]string{
+		"1\u202f234\u202f567": wording.Number(1234567), "−12": wording.Number(-12), "1\u00a0game": wording.Counted(1, "game"), "2\u00a0plies": wording.Counted(2, "ply"),
+		"50\u00a0%": wording.Percent(5.0, 10), "0\u00a0%": wording.Percent(0.0, 10), "48.3\u00a0%": wording.Percent(483.0, 1000), "0.5\u00a0%": wording.Percent(1.0, 200), "1\u00a0%": wording.Percent(1.0, 101),
+		"<0.1\u00a0%": wording.Percent(1.0, 100000), ">99.9\u00a0%": wording.Percent(99999.0, 100000), "70\u00a0%": wording.Percent(7.0, 10), "1\u202f000.5": wording.Grouped(1000.5, 1),
+		"250\u00a0ms": wording.Millis(250), "1.5\u00a0s": wording.Millis(1500), "2\u00a0min": wording.Millis(120000),
+		"11×11": boardTitle("11x11"), "hex": boardTitle("hex"), "12th": ordinal(12), "22nd": ordinal(22),
+	} {
+		if got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// lengthsOf returns a variant whose games ended after so many plies.
+func lengthsOf(plies ...int64) *stats.VariantResult {
+	n := int64(len(plies))
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: n}, Outcomes: stats.Outcomes{Games: n, Wins: []int64{n, 0}}}
+	var bins []stats.Bin2D
+	for _, length := range plies {
+		if last := len(bins) - 1; last >= 0 && bins[last].Value == length {
+			bins[last].N++
+			continue
+		}
+		bins = append(bins, stats.Bin2D{Value: length, N: 1})
+	}
+	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{reporttest.SeriesOfBins("", bins)}}}
+	return v
+}
+
+// A game is shown once, whatever it is there for, and a place tells games of one line apart.
+func TestSamplesAndPlacesAreToldApart(t *testing.T) {
+	all := []stats.Example{
+		{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"},
+		{Number: 9, Why: stats.PositionExample}, {Number: 4, Why: "median length"},
+	}
+	v := lengthsOf(4, 9, 12, 80)
+	for _, row := range []struct {
+		v    *stats.VariantResult
+		all  []stats.Example
+		want string
+	}{
+		{v, all, "1 longest and closest, 3 shortest, 9 position, 4 median length"},
+		{lengthsOf(8, 8, 8), all, "1 closest, 3 , 9 position, 4 "}, // of games of one length none stands out
+		{lengthsOf(4, 9), all, "1 , 3 , 9 position, 4 "},
+		{v, append([]stats.Example{{Number: 7, Why: "closest"}, {Number: 8, Why: "longest"}}, all[3:]...), "7 closest, 8 longest, 3 shortest, 9 position, 4 median length"},
+	} {
+		row.v.Examples = row.all
+		var got []string
+		for _, e := range chosen(row.v) {
+			got = append(got, fmt.Sprint(e.Number, " ", e.Why))
+		}
+		if got := strings.Join(got, ", "); got != row.want {
+			t.Errorf("shown are %q, want %q", got, row.want)
+		}
+	}
+	for want, e := range map[string]stats.Example{
+		"a:1": {Source: "a", Line: 1, Index: 1}, "a, game 7": {Source: "a", Line: 1, Index: 7}, "a:9, game 7": {Source: "a", Line: 9, Index: 7},
+	} {
+		if got := placeOf(&e); got != want {
+			t.Errorf("the place is %q, want %q", got, want)
+		}
+	}
+	if got := asTables("Ann – Ben, x wins 5–0", []string{"X", "O"}); got != "Ann – Ben, X wins 5–0" {
+		t.Error(got)
+	}
+}

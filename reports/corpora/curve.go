@@ -1,0 +1,181 @@
+package corpora
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/plot/plotter"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// Bounds of curves: how many values a point needs to be drawn, at least and as a share of the point with most of
+// them; how many rows their tables have; and which share of the values of the largest series a band needs.
+const (
+	fewestReached = 5
+	leastReached  = 0.01
+	maxCurveRows  = 60
+	leastOfSeries = 0.05
+)
+
+// curvePlot has the median at every ply, with a band that holds the middle half of the values.
+func curvePlot(m *countedMeasure) *pagePlot {
+	all, left := largeEnough(seriesOf(m), mostGames, "game")
+	if len(all) == 0 {
+		return nil
+	}
+	f := figure.NewInline("ply", axis(m.Column))
+	f.HorizontalGrid()
+	if m.Column.Unit == "ms" {
+		f.Y.Tick.Marker = figure.TimeTicks{Most: 5}
+	}
+	p := &pagePlot{Keys: keysOf(all, mostGames, "game"), Caption: left, Figure: f}
+	shown, relied := make([][]stats.Point, len(all)), 0
+	for i, s := range all {
+		shown[i] = reached(s.Points)
+		relied += solid(m, shown[i])
+	}
+	if relied == 0 && m.Needed >= stats.LeastValues {
+		return nil // hardly any of the games have such values
+	}
+	drawCurves(f, m, all, shown)
+	if len(p.Keys) == 0 {
+		p.Caption = strings.TrimSpace(wording.Counted(mostGames(&all[0]), "game") + ". " + p.Caption)
+	}
+	if f.Y.Min < 0 {
+		f.ZeroY()
+	}
+	figure.Widen(&f.Y)
+	if f.Y.Min > -0.05*f.Y.Max {
+		f.Y.Min = 0
+	}
+	p.Alt, p.Data = curveAlt(m, all, shown), pointTable(m, all, shown)
+	return p
+}
+
+// mostGames returns how many games there are at the point that most of them have a value at: a ply of curves, a column of
+// means.
+func mostGames(s *painted) (most int64) {
+	for _, p := range s.Points {
+		most = max(most, p.N)
+	}
+	return most
+}
+
+// solid returns how many points there are up to the last one that has values enough, and not only as many as there are.
+func solid(m *countedMeasure, points []stats.Point) int {
+	n := len(points)
+	for n > 0 && (points[n-1].N < stats.LeastValues || !m.Enough(&points[n-1])) {
+		n--
+	}
+	return n
+}
+
+// drawCurves draws bands and lines; lines are thin, and without a band, where too few values made them.
+func drawCurves(f figure.Figure, m *countedMeasure, all []painted, shown [][]stats.Point) {
+	var largest int64
+	for _, s := range all {
+		largest = max(largest, s.N)
+	}
+	for i, s := range all {
+		if sure := shown[i][:solid(m, shown[i])]; len(sure) > 1 && float64(s.N) >= leastOfSeries*float64(largest) {
+			f.Add(figure.Area(bandOf(sure), figure.BandColour(s.Paint)))
+		}
+	}
+	for i, s := range all {
+		line, sure := medians(shown[i]), solid(m, shown[i])
+		f.Add(figure.Line(line[:sure], s.Paint), figure.ThinLine(line[max(sure-1, 0):], s.Paint))
+	}
+}
+
+// reached returns the points up to the last ply that enough games reached, so that the end of a curve is not that
+// of the longest game.
+func reached(points []stats.Point) []stats.Point {
+	var most int64
+	for _, p := range points {
+		most = max(most, p.N)
+	}
+	end := len(points)
+	needed := max(leastReached*float64(most), min(fewestReached, float64(most)))
+	for end > 1 && float64(points[end-1].N) < needed {
+		end--
+	}
+	return points[:end]
+}
+
+func medians(points []stats.Point) (line plotter.XYs) {
+	for _, p := range points {
+		line = append(line, plotter.XY{X: float64(p.Ply), Y: float64(p.Median)})
+	}
+	return line
+}
+
+// bandOf returns the area between the quartiles.
+func bandOf(points []stats.Point) (band plotter.XYs) {
+	for _, p := range points {
+		band = append(band, plotter.XY{X: float64(p.Ply), Y: float64(p.Upper)})
+	}
+	for _, p := range slices.Backward(points) {
+		band = append(band, plotter.XY{X: float64(p.Ply), Y: float64(p.Lower)})
+	}
+	return band
+}
+
+func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
+	var says []string
+	for i, s := range all {
+		points := shown[i]
+		var parts []string
+		for _, at := range []int{0, len(points) / 2, len(points) - 1} {
+			part := fmt.Sprintf("%s at ply %d", inUnit(float64(points[at].Median), 0, m.Column.Unit), points[at].Ply)
+			if !slices.Contains(parts, part) {
+				parts = append(parts, part)
+			}
+		}
+		text := "the median is " + sentence(parts)
+		if s.Label != "" {
+			text = wording.ShownName(s.Label) + ": " + text
+		}
+		says = append(says, text)
+	}
+	return strings.Join(says, "; ") + "."
+}
+
+// pointTable has the numbers of a curve, of some plies where there are many.
+func pointTable(m *countedMeasure, all []painted, shown [][]stats.Point) *table.Table {
+	t := &table.Table{Columns: table.Columns("Of", "#Ply", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most")}
+	rows := 0
+	for _, points := range shown {
+		rows += len(points)
+	}
+	step := max((rows+maxCurveRows-1)/maxCurveRows, 1)
+	for i, s := range all {
+		for k := 0; k < len(shown[i]); k += step {
+			p := shown[i][k]
+			t.Rows = append(t.Rows, []table.Cell{
+				table.Words(s.Label), table.Number(p.Ply), table.Number(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
+				table.Number(p.Min), table.Number(p.Lower), table.Number(p.Median), table.Number(p.Upper), table.Number(p.Max),
+			})
+		}
+	}
+	if step > 1 {
+		t.Note = fmt.Sprintf("Every %s point; the tables of plybook analyze have all.", ordinal(step))
+	}
+	if m.Column.Unit != "" {
+		t.Note = strings.TrimSpace(t.Note + " Values in " + m.Column.Unit + ".")
+	}
+	return t
+}
+
+func ordinal(n int) string {
+	endings := map[int]string{1: "st", 2: "nd", 3: "rd"}
+	if n%100/10 == 1 {
+		return fmt.Sprintf("%dth", n)
+	}
+	return fmt.Sprintf("%d%s", n, cmp.Or(endings[n%10], "th"))
+}

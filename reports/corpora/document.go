@@ -1,0 +1,104 @@
+package corpora
+
+import (
+	"strings"
+	"unicode"
+
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// A chapter is a part of the report of a corpus, for all layouts. What it has is shown in the order of the
+// fields.
+type chapter struct {
+	ID, Title string
+	Level     int      // of its heading, from 2
+	Text      []string // paragraphs
+	PageText  []string // paragraphs about what pages alone have
+	Facts     []fact
+	Plots     []*pagePlot
+	Heats     []*heatMap
+	Tree      *openingTree
+	Tables    []*table.Table
+	Boards    []*board
+	Parts     []*chapter
+}
+
+// A fact is a number that stands out.
+type fact struct{ Value, Name, About string }
+
+// inside returns the id of something in the chapter.
+func (c *chapter) inside(id string) string {
+	return c.ID + "-" + strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || !unicode.IsPrint(r) {
+			return '-'
+		}
+		return r
+	}, id)
+}
+
+// addPart adds a chapter below this one.
+func (c *chapter) addPart(id, title string) *chapter {
+	p := &chapter{ID: c.inside(id), Title: title, Level: c.Level + 1}
+	c.Parts = append(c.Parts, p)
+	return p
+}
+
+// tight keeps signs with their numbers.
+var tight = strings.NewReplacer("± ", "±"+wording.NoBreak, " %", wording.NoBreak+"%")
+
+// addTable adds a table, unless it is empty.
+func (c *chapter) addTable(t *table.Table) {
+	if t == nil || len(t.Rows) == 0 {
+		return
+	}
+	t.Limit(maxRows)
+	t.DropEmpty()
+	for i := range t.Columns {
+		t.Columns[i].Name = tight.Replace(t.Columns[i].Name)
+	}
+	t.ID = c.inside(t.ID)
+	c.Tables = append(c.Tables, t)
+}
+
+// addPlot adds a plot, unless there is none.
+func (c *chapter) addPlot(p *pagePlot) {
+	if p == nil {
+		return
+	}
+	p.ID = c.inside(p.ID)
+	c.Plots = append(c.Plots, p)
+}
+
+// empty says whether there is nothing to show.
+func (c *chapter) empty() bool {
+	return len(c.Text)+len(c.Facts)+len(c.Plots)+len(c.Heats)+len(c.Tables)+len(c.Boards)+len(c.Parts) == 0 && c.Tree == nil
+}
+
+// find returns the chapter of an id within this one; nil if there is none.
+func (c *chapter) find(id string) *chapter {
+	for _, p := range c.Parts {
+		if p.ID == id {
+			return p
+		}
+		if found := p.find(id); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// prune drops the parts that are empty.
+func (c *chapter) prune() *chapter {
+	var kept []*chapter
+	for _, p := range c.Parts {
+		if p.prune(); !p.empty() {
+			kept = append(kept, p)
+		}
+	}
+	c.Parts = kept
+	return c
+}
+
+// Beside says whether there is room for the tables beside the plots.
+func (c *chapter) Beside() bool { return len(c.Plots) == 1 && len(c.Heats) == 0 && len(c.Tables) > 0 }

@@ -1,0 +1,131 @@
+package corpora
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// faultsOf returns the faults of the records of a game, those in their syntax among them.
+func faultsOf(r *stats.Result, game string) (own []*stats.Fault) {
+	for i := range r.Faults {
+		if r.Faults[i].Game == game {
+			own = append(own, &r.Faults[i])
+		}
+	}
+	return own
+}
+
+// otherFaults returns the faults of records of no known game, which has no page.
+func otherFaults(r *stats.Result) (others []*stats.Fault) {
+	known := knownGames(r)
+	for i := range r.Faults {
+		if !slices.ContainsFunc(known, func(g *stats.GameResult) bool { return g.Game == r.Faults[i].Game }) {
+			others = append(others, &r.Faults[i])
+		}
+	}
+	return others
+}
+
+// faultsByCode returns the faults of all records, most first, whatever their games.
+func faultsByCode(r *stats.Result) (all []*stats.Fault) {
+	for i := range r.Faults {
+		f := r.Faults[i]
+		if at := slices.IndexFunc(all, func(o *stats.Fault) bool { return o.Code == f.Code }); at >= 0 {
+			all[at].Games += f.Games
+			continue
+		}
+		all = append(all, &f)
+	}
+	slices.SortStableFunc(all, func(a, b *stats.Fault) int { return -cmp.Compare(a.Games, b.Games) })
+	return all
+}
+
+// faultChapter has the faults by code, with boards.
+func faultChapter(c *chapter, faults []*stats.Fault, of int64, s *renderer) {
+	t := &table.Table{
+		ID: "codes", Title: "Faults by code",
+		Note:    "A fault is an error that ended the replay of a game; its plies before that are not counted elsewhere. plybook explain CODE says more.",
+		Columns: table.Columns("Code", "/What it means", "#Games", "#Share", "/For example"),
+	}
+	for i, f := range faults {
+		var places []string
+		for _, e := range f.Examples[:min(len(f.Examples), maxFaultExamples)] {
+			places = append(places, placeOf(&e))
+		}
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Code(f.Code), table.Words(f.Title), table.Number(f.Games), table.Percent(f.Games, of), table.Words(strings.Join(places, ", ")),
+		})
+		if i >= maxFaultCodes {
+			continue
+		}
+		for _, e := range f.Examples[:min(len(f.Examples), maxFaultExamples)] {
+			if b := s.fault(f, &e); b != nil {
+				c.Boards = append(c.Boards, b)
+			}
+		}
+	}
+	c.addTable(t)
+}
+
+// placeOf says where a record stands: by its number too, or alone where many may share the first line.
+func placeOf(e *stats.Example) string {
+	switch {
+	case e.Line > 1 && e.Index > 1:
+		return fmt.Sprintf("%s:%d, game %d", wording.ShownName(e.Source), e.Line, e.Index)
+	case e.Line > 0 && e.Index <= 1:
+		return fmt.Sprintf("%s:%d", wording.ShownName(e.Source), e.Line)
+	case e.Index > 0:
+		return fmt.Sprintf("%s, game %d", wording.ShownName(e.Source), e.Index)
+	}
+	return wording.ShownName(e.Source)
+}
+
+// duplicateChapter has the games that are there more than once.
+func duplicateChapter(c *chapter, d *stats.Duplicates, of int64) {
+	t := &table.Table{
+		ID: "relations", Title: "Games that repeat others",
+		Note:    "A game is counted under the first line that holds for it.",
+		Columns: table.Columns("Relation", "#Games", "#Share"),
+	}
+	for _, r := range []struct {
+		name string
+		n    int64
+	}{
+		{"the same bytes as another", d.Identical},
+		{"the same plies as another, or their image", d.SamePlies},
+		{"the beginning of another", d.Prefix},
+		{"another’s positions half-way and last, after as many plies, by another way", d.Reordered},
+	} {
+		if r.n > 0 {
+			t.Rows = append(t.Rows, []table.Cell{{Text: r.name}, table.Number(r.n), table.Percent(r.n, of)})
+		}
+	}
+	if len(t.Rows) == 0 {
+		c.Text = append(c.Text, "No game repeats another.")
+		return
+	}
+	c.addTable(t)
+	c.addTable(groupTable(d))
+}
+
+func groupTable(d *stats.Duplicates) *table.Table {
+	t := &table.Table{ID: "groups", Title: "The largest groups", Columns: table.Columns("Relation", "#Games", "#Plies", "/For example")}
+	const shown = 3
+	for _, g := range d.Groups {
+		var places []string
+		for _, e := range g.Examples[:min(len(g.Examples), shown)] {
+			places = append(places, placeOf(&e))
+		}
+		t.Rows = append(t.Rows, []table.Cell{table.Words(g.Relation), table.Number(g.Games), table.Number(g.Plies), table.Words(strings.Join(places, ", "))})
+	}
+	if more := len(t.Rows) - maxShownDupes; more > 0 {
+		t.Rows, t.More = t.Rows[:maxShownDupes], more
+	}
+	return t
+}

@@ -1,0 +1,282 @@
+package corpora
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// A document is the report of the games of one kind, or the index of all, for all layouts.
+type document struct {
+	Title string
+	Lead  string
+	Facts []fact
+	Short []highlight
+	Cover *board // one of the games; may be nil
+	Parts []*chapter
+}
+
+// gameDocument returns the report of the games of one kind. Without a renderer it has no pictures.
+func gameDocument(r *stats.Result, g *stats.GameResult, o Options, s *renderer) (*document, error) {
+	d := &document{Title: gameTitle(g.Game), Lead: lead(g), Facts: totalFacts(&g.Totals, g.PlayersAll)}
+	main := mainVariants(g)
+	if len(main) > 0 {
+		d.Cover = s.cover(main[0])
+	}
+	root := &chapter{ID: g.Game, Level: 1}
+	if len(g.Variants) > 1 || len(g.Variants) > 0 && unplayed(g) > 0 {
+		c := root.addPart("variants", "What was played")
+		c.addTable(variantTable(g))
+	}
+	faults := &chapter{ID: g.Game + "-faults", Title: "Faults", Level: 2}
+	faultChapter(faults, faultsOf(r, g.Game), g.Records, s) // before the samples, so that it has room for its boards
+	if err := variantChapters(root, g, main, s, o); err != nil {
+		return nil, err
+	}
+	ranked := rankingOf(g)
+	playerChapter(root.addPart("players", "Players"), g, ranked, o)
+	duplicateChapter(root.addPart("duplicates", "Duplicates"), &g.Duplicates, g.Records)
+	root.Parts = append(root.Parts, faults)
+	d.Parts = root.prune().Parts
+	d.Short = gameHighlights(r, g, o, ranked, root)
+	return d, nil
+}
+
+// variantChapters adds a chapter for each of the main variants.
+func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantResult, s *renderer, o Options) error {
+	var all []*chapter
+	for i, v := range main {
+		c := root.addPart(fmt.Sprintf("v%d", i+1), variantTitle(g.Game, v))
+		if err := positionChapter(c.addPart("positions", "Positions"), g.Game, v, s, o); err != nil {
+			return err
+		}
+		if err := variantChapter(c, g, v, s, o); err != nil {
+			return err
+		}
+		c.addPart("games", "Some of the games")
+		all = append(all, c)
+	}
+	for i, v := range main { // behind all maps, which would be tables without room
+		for _, e := range chosen(v) {
+			to := "games"
+			if e.Why == stats.PositionExample {
+				to = "positions"
+			}
+			if b := s.sample(e); b != nil {
+				c := all[i].find(all[i].inside(to))
+				c.Boards = append(c.Boards, b)
+			}
+		}
+	}
+	return nil
+}
+
+// mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and others with
+// enough games.
+func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
+	sound := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
+	order := slices.Clone(g.Variants)
+	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
+		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(sound(a), sound(b)))
+	})
+	for i, v := range order[:min(len(order), maxVariants)] {
+		enough := sound(v) >= leastOfVariant && float64(sound(v)) >= leastShare*float64(g.Records)
+		if sound(v) > 0 && (i < fewVariants || enough) {
+			main = append(main, v)
+		}
+	}
+	return main
+}
+
+// lead sums the games up in a sentence or two.
+func lead(g *stats.GameResult) string {
+	text := wording.Counted(g.Records, "record")
+	switch {
+	case g.Records == 1 && g.Faulty == 1:
+		return wording.Counted(1, "faulty record") + "."
+	case g.Records == 1:
+		text = wording.Counted(1, "sound record")
+	case g.Faulty == 0:
+		text += ", all of them sound"
+	case g.Faulty == g.Records:
+		return text + ", all of them faulty."
+	default:
+		text += fmt.Sprintf(", %s of them sound", wording.Number(g.Records-g.Faulty))
+	}
+	switch {
+	case g.Positions > 0 && g.Games() > 0:
+		text += ": " + wording.Counted(g.Games(), "game") + " and " + wording.Counted(g.Positions, "position")
+	case g.Positions > 0:
+		text += ": " + wording.Counted(g.Positions, "position")
+	}
+	if g.PlayersAll > 0 {
+		text += ", by " + wording.Counted(g.PlayersAll, "player")
+	}
+	return text + "."
+}
+
+// totalFacts are the counts that stand out of all games of a kind.
+func totalFacts(t *stats.Totals, players int64) []fact {
+	facts := []fact{{wording.Number(t.Records), wording.Noun(t.Records, "record"), ""}}
+	if t.Positions > 0 {
+		facts = append(facts, fact{wording.Number(t.Positions), wording.Noun(t.Positions, "position"), "records without moves"})
+	}
+	plies := fact{wording.Number(t.Plies), wording.Noun(t.Plies, "ply"), "moves of one player"}
+	if t.Faulty > 0 {
+		plies.About += ", of sound records"
+	}
+	facts = append(facts, plies)
+	if players > 0 {
+		facts = append(facts, fact{wording.Number(players), wording.Noun(players, "player"), ""})
+	}
+	if t.Records > 1 || t.Faulty > 0 {
+		facts = append(facts, fact{wording.Number(t.Faulty), "faulty", strings.Trim(shareNote(t.Faulty, t.Records, "all records"), " ()")})
+	}
+	if t.Unfinished > 0 {
+		facts = append(facts, fact{wording.Number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})
+	}
+	return facts
+}
+
+func variantTable(g *stats.GameResult) *table.Table {
+	t := &table.Table{
+		ID: "table", Title: "Rules and boards",
+		Columns: table.Columns("Rules", "Board", "#Players", "#Records", "#Faulty", "#Positions", "#With a result", "#Drawn", "#Plies"),
+	}
+	if shown := len(mainVariants(g)); shown < len(g.Variants) {
+		t.Note = fmt.Sprintf("Chapters of their own have the %d with most plies.", shown)
+		if shown == 1 {
+			t.Note = "The one with most plies has a chapter of its own."
+		}
+	}
+	drawn := slices.ContainsFunc(g.Variants, func(v *stats.VariantResult) bool { return v.Outcomes.Draws > 0 })
+	for _, v := range g.Variants {
+		draws := table.None
+		if drawn {
+			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
+		}
+		t.Rows = append(t.Rows, []table.Cell{
+			table.Words(v.Rules), {Text: boardTitle(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Faulty), table.NumberOrNone(v.Positions),
+			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies),
+		})
+	}
+	if lost := unplayed(g); lost > 0 {
+		t.Rows = append(t.Rows, []table.Cell{
+			{Text: "unknown: faulty before a position was set up"}, {}, table.None, table.Number(lost), table.Number(lost), table.None, table.None, table.None, table.None,
+		})
+	}
+	return t
+}
+
+// unplayed returns how many records of a game are of no variant: an error ended them before there was a position.
+func unplayed(g *stats.GameResult) int64 {
+	n := g.Records
+	for _, v := range g.Variants {
+		n -= v.Records
+	}
+	return n
+}
+
+// variantChapter has everything about games that can be compared.
+func variantChapter(c *chapter, g *stats.GameResult, v *stats.VariantResult, s *renderer, o Options) error {
+	seats := seatNames(g.Game, v.Seats)
+	c.Facts = variantFacts(v, seats)
+	if note := guessNote(v); note != "" {
+		c.Text = append(c.Text, note)
+	}
+	if v.Games() == 0 {
+		return nil
+	}
+	results := c.addPart("results", "Results")
+	resultChapter(results, g.Game, v, seats, movesFirst(v, o.Replay))
+	if note := repeatNote(&g.Duplicates, g.Records); note != "" && v.Outcomes.Games > 0 {
+		results.Text = append(results.Text, note)
+	}
+	measureChapter(c.addPart("measures", "The course of the games"), v)
+	board := c.addPart("board", "On the board")
+	if err := board.addHeats(g.Game, v, s, o, func(h *stats.Heat) bool { return h.Name != stats.PositionMap }); err != nil {
+		return err
+	}
+	openings := c.addPart("openings", "Openings")
+	if v.Starts > 1 {
+		openings.Text = append(openings.Text, startsText(v))
+	}
+	if openings.Tree = treeOf(v, seats); openings.Tree != nil {
+		openings.Tree.ID = openings.inside("tree")
+	}
+	openings.addTable(positionTable(v, seats))
+	return nil
+}
+
+// addHeats adds the maps of a variant that are wanted.
+func (c *chapter) addHeats(game string, v *stats.VariantResult, s *renderer, o Options, want func(*stats.Heat) bool) error {
+	if s == nil {
+		return nil
+	}
+	main := mainHeats(v, seatNames(game, v.Seats))
+	for _, heat := range main {
+		if !want(heat) {
+			continue
+		}
+		h, err := heatOf(game, v, heat, besideHeat(heat, main), o, s)
+		if err != nil {
+			return err
+		}
+		if h != nil {
+			h.ID = c.inside(h.ID)
+			c.Heats = append(c.Heats, h)
+		}
+	}
+	return nil
+}
+
+// chosen returns the examples to show: for each reason the first one, and a game once with all its reasons.
+func chosen(v *stats.VariantResult) (some []*stats.Example) {
+	seen := map[string]bool{}
+	games := 0
+	for i := range v.Examples {
+		e := v.Examples[i]
+		if seen[e.Why] {
+			continue
+		}
+		seen[e.Why] = true
+		position := e.Why == stats.PositionExample // which stands in another chapter, and takes no room from games
+		if !position {
+			e.Why = reasonToShow(e.Why, v)
+		}
+		same := slices.IndexFunc(some, func(s *stats.Example) bool { return s.Number == e.Number && s.Record == e.Record })
+		switch {
+		case same >= 0 && e.Why == "":
+		case same >= 0 && some[same].Why == "":
+			some[same].Why = e.Why
+		case same >= 0:
+			some[same].Why += " and " + e.Why
+		case position:
+			some = append(some, &e)
+		case games < maxSamples:
+			games++
+			some = append(some, &e)
+		}
+	}
+	return some
+}
+
+// fewestCompared is how many games it takes for one to stand out: "the longest" of two is the longer one.
+const fewestCompared = 3
+
+// reasonToShow returns why a game is shown; "" where there are too few to compare it with, or where all are alike in that.
+func reasonToShow(why string, v *stats.VariantResult) string {
+	bins, games := endedLengths(v), v.Outcomes.Games
+	if games == 0 {
+		bins, games = lengths(v), v.Games()
+	}
+	if games < fewestCompared || why != stats.ClosestExample && quantile(bins, 0) == quantile(bins, 1) {
+		return ""
+	}
+	return why
+}

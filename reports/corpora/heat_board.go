@@ -1,0 +1,57 @@
+package corpora
+
+import (
+	"bytes"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// heatWidth is how wide heat maps are drawn.
+const heatWidth = 480
+
+// BoardHeat returns a [HeatDrawer] that draws heat maps on the board of the first example of a variant, replayed
+// with some options. Where there is no example there is no board.
+func BoardHeat(o replay.Options) HeatDrawer {
+	return func(name string, v *stats.VariantResult, h *stats.Heat, beside []*stats.Heat) ([]byte, error) {
+		drawer, err := render.DrawerFor(name)
+		if err != nil || drawer.HeatBoard == nil {
+			return nil, nil
+		}
+		for i := range v.Examples {
+			if played := replayExample(&v.Examples[i], o); played != nil {
+				var svg bytes.Buffer
+				err := canvas.WriteSVG(&svg, drawer.HeatFilm(played.At(0), shownHeat(h, beside, v), scene.Options{}), 0, heatWidth)
+				return svg.Bytes(), err
+			}
+		}
+		return nil, nil
+	}
+}
+
+// shownHeat returns a heat map as it is drawn: its title stands beside the picture, and all maps of its kind show the
+// same part of the board.
+func shownHeat(h *stats.Heat, beside []*stats.Heat, v *stats.VariantResult) *scene.HeatMap {
+	m := &scene.HeatMap{Games: h.Games, Noun: wording.Noun(2, heatNoun(h)), Cells: shownCells(h)}
+	for _, other := range beside {
+		m.Beside = append(m.Beside, shownCells(other)...)
+	}
+	for i := range v.Heats {
+		if other := &v.Heats[i]; other.Name == h.Name {
+			m.Window = append(m.Window, shownCells(other)...)
+		}
+	}
+	return m
+}
+
+func shownCells(h *stats.Heat) (cells []scene.HeatCell) {
+	for _, c := range h.Cells {
+		cells = append(cells, scene.HeatCell{Cell: game.Cell{Row: int16(c.Row), Col: int16(c.Col)}, N: c.N})
+	}
+	return cells
+}

@@ -1,0 +1,71 @@
+package corpora
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/internal/reporttest"
+)
+
+// The mean points of both phases of Blue Lagoon, by kind, come to the final scores of the games.
+func TestMeansOfPointsComeToTheFinalScores(t *testing.T) {
+	r := reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))
+	checked := 0
+	for _, g := range r.Games {
+		for _, v := range g.Variants {
+			if g.Game != "bluelagoon" || v.Unfinished > 0 || v.Outcomes.Scored == 0 {
+				continue
+			}
+			checked++
+			sums := make([]float64, v.Seats)
+			for _, m := range v.Measures {
+				if m.Measure.Kind != stats.Means {
+					continue
+				}
+				for _, s := range m.Series { // of seats that made a ply in the phase
+					seat := slices.Index(seatNames(g.Game, v.Seats), s.Label)
+					for _, p := range s.Points {
+						sums[seat] += p.Mean * float64(p.N)
+					}
+				}
+				checkMeansPlot(t, &m)
+			}
+			for seat, sum := range sums {
+				if math.Abs(sum-float64(v.Outcomes.ScoreSum[seat])) > 0.01 {
+					t.Errorf("%s, %d players: the points of seat %d come to %.2f, and its scores to %d", v.Board, v.Seats, seat, sum, v.Outcomes.ScoreSum[seat])
+				}
+			}
+		}
+	}
+	if checked < 2 {
+		t.Errorf("%d variants were checked", checked)
+	}
+}
+
+// checkMeansPlot looks for every mean in the plot's table, and for a key of every series.
+func checkMeansPlot(t *testing.T, m *stats.MeasureResult) {
+	t.Helper()
+	p := meansPlot(&countedMeasure{m, "game"})
+	if want := 5 * len(m.Series); len(p.Data.Rows) != want || len(p.Keys) != len(m.Series) {
+		t.Errorf("%s: %d rows and %d keys, want %d and %d", m.Measure.Name, len(p.Data.Rows), len(p.Keys), want, len(m.Series))
+	}
+	if first := p.Data.Rows[0]; first[0].Text != m.Column.Title || first[3].Value != m.Series[0].Points[0].Mean {
+		t.Errorf("%s begins with %q and %v, want %q and %v", m.Measure.Name, first[0].Text, first[3].Value, m.Column.Title, m.Series[0].Points[0].Mean)
+	}
+	if !strings.Contains(p.Alt, m.Also[3].Title) {
+		t.Errorf("%s is said to show %q", m.Measure.Name, p.Alt)
+	}
+}
+
+// Means and shares stand in no other table, so Markdown, which has no plots, has theirs.
+func TestMarkdownHasMeansAndShares(t *testing.T) {
+	text := evenBlanks.Replace(markdownOf(t, reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))))
+	for _, want := range []string{"| Measure | Of | Values | Mean |", "**What plies are**", "**Clones, jumps and passes**"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in the Markdown", want)
+		}
+	}
+}

@@ -1,0 +1,231 @@
+package corpora
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"gonum.org/v1/plot/vg"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// plotters is how measures are drawn, by kind.
+var plotters = map[stats.Kind]func(m *countedMeasure) *pagePlot{
+	stats.Histogram: histogramPlot,
+	stats.Curve:     curvePlot,
+	stats.Shares:    sharesPlot,
+	stats.Means:     meansPlot,
+}
+
+// A countedMeasure is a measure and what its values are counted as.
+type countedMeasure struct {
+	*stats.MeasureResult
+	Noun string
+}
+
+// countedAs says that a measure counts games or plies; or, of what not all plies have, how often that came: nobody
+// would think that the first placements of 41 games are 41 plies.
+func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
+	c := &countedMeasure{m, "ply"}
+	switch {
+	case !m.OfPlies:
+		c.Noun = "game"
+	case 10*c.values() < 9*v.Plies:
+		c.Noun = "time"
+	}
+	return c
+}
+
+// values returns how many values there are.
+func (m *countedMeasure) values() (n int64) {
+	for i := range m.Series {
+		n += m.Series[i].N
+	}
+	return n
+}
+
+func (m *countedMeasure) nouns() string { return wording.Noun(2, m.Noun) }
+
+// shareOf names an axis of shares.
+func (m *countedMeasure) shareOf() string {
+	if m.Noun == "time" {
+		return "share"
+	}
+	return "share of " + m.nouns()
+}
+
+// howToReadCurves stands above the plots, and not below each curve.
+const howToReadCurves = "A ply is one move of one player. Curves go ply by ply: the line is the median, which half of the games are not " +
+	"above, and the band around it holds the middle half of them. Where few games are left the line is thin and has no band, for " +
+	"chance makes it; then it ends."
+
+// fewestPlotted is how many games a variant needs for plots, and how many values a plot.
+const fewestPlotted = 5
+
+// measureChapter has a plot for each measure, and the numbers of those that count values.
+func measureChapter(c *chapter, v *stats.VariantResult) {
+	var numbers []*countedMeasure
+	for i := range v.Measures {
+		m := countedAs(&v.Measures[i], v)
+		if m.Measure.Split == stats.Decided && v.Unfinished == 0 {
+			continue // it says the same as the measure of all games
+		}
+		if m.Measure.Kind == stats.Histogram && m.Measure.Bin == stats.Exact && m.Column.Labels == nil {
+			numbers = append(numbers, m)
+		}
+		draw := plotters[m.Measure.Kind]
+		if draw == nil || len(seriesOf(m)) == 0 || m.values() < fewestPlotted || v.Games() < fewestPlotted {
+			continue
+		}
+		p := draw(m)
+		if p == nil {
+			continue
+		}
+		if m.Measure.Kind == stats.Curve {
+			c.PageText = []string{howToReadCurves}
+		}
+		p.ID, p.Title, p.Caption = m.Measure.Name, m.Measure.Title, caption(p.Caption, m)
+		c.addPlot(p)
+	}
+	if n := v.Games(); n < fewestPlotted {
+		c.PageText = []string{wording.Counted(n, "game") + " " + isOrAre(n) + " too few for plots."}
+	}
+	c.addTable(numberTable(numbers))
+}
+
+// caption says how to read a plot, what exactly is measured, and what a plot leaves out.
+func caption(own string, m *countedMeasure) string {
+	text := m.Measure.Text
+	if text == "" {
+		text = m.Column.Text
+	}
+	return strings.TrimSpace(wording.ShownName(text) + " " + own)
+}
+
+// A painted is a series with its colour.
+type painted struct {
+	*stats.Series
+	Paint int
+}
+
+// seriesOf returns the series of a measure that have values. Games that nobody won alone have colours of their
+// own, whoever plays.
+func seriesOf(m *countedMeasure) (all []painted) {
+	own := map[string]int{"drawn": figure.NumColours - 1, "shared": figure.NumColours - 2}
+	for i := range m.Series {
+		s := &m.Series[i]
+		paint, ok := own[s.Label]
+		if !ok {
+			paint = i % (figure.NumColours - len(own))
+		}
+		if s.N > 0 && len(s.Bins)+len(s.Points) > 0 {
+			all = append(all, painted{s, paint})
+		}
+	}
+	return all[:min(len(all), figure.NumColours)]
+}
+
+// fewestOfSeries is how many games a series needs to stand beside others.
+const fewestOfSeries = 5
+
+// largeEnough returns the series that are made of enough to stand beside others, if some are, and says which are left out.
+func largeEnough(all []painted, size func(*painted) int64, noun string) (some []painted, left string) {
+	var few []string
+	for _, s := range all {
+		if n := size(&s); n < fewestOfSeries && len(all) > 1 {
+			few = append(few, fmt.Sprintf("%s (%s)", wording.ShownName(s.Label), wording.Counted(n, noun)))
+			continue
+		}
+		some = append(some, s)
+	}
+	if len(some) == 0 {
+		return all, "" // then there is nothing to outweigh them
+	}
+	if len(few) > 0 {
+		left = "Too few to show: " + sentence(few) + "."
+	}
+	return some, left
+}
+
+// seriesSize returns how many values a series has.
+func seriesSize(s *painted) int64 { return s.N }
+
+// keysOf returns what tells series apart, with how many of what each is made of; nil where there is one without a name.
+func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotKey) {
+	if len(all) == 1 && all[0].Label == "" {
+		return nil
+	}
+	for _, s := range all {
+		name := fmt.Sprintf("%s (%s)", wording.ShownName(cmp.Or(s.Label, "all")), wording.Counted(size(&s), noun))
+		keys = append(keys, plotKey{Label: name, Paint: s.Paint, Dash: figure.Dashes(s.Paint)})
+	}
+	return keys
+}
+
+// ofOne says how many of what a plot is made of that has no keys to say it.
+func ofOne(m *countedMeasure, all []painted) string {
+	if len(all) != 1 || all[0].Label != "" {
+		return ""
+	}
+	return wording.Counted(all[0].N, m.Noun) + ". "
+}
+
+// axis names a column on an axis, with its unit.
+func axis(c stats.Column) string {
+	switch unit := c.Unit; {
+	case c.Title == "":
+		return unit
+	case unit == "" || unit == "ms" || // which is written beside the values
+		strings.Contains(strings.ToLower(c.Title), unit):
+		return c.Title
+	default:
+		return c.Title + " (" + unit + ")"
+	}
+}
+
+// quantile returns the least value that a share of the values does not pass.
+func quantile(bins []stats.Bin2D, share float64) int64 {
+	var all, so int64
+	for _, b := range bins {
+		all += b.N
+	}
+	for _, b := range bins {
+		if so += b.N; float64(so) >= share*float64(all) {
+			return b.Value
+		}
+	}
+	return 0
+}
+
+// numberTable has the five numbers of every distribution.
+func numberTable(all []*countedMeasure) *table.Table {
+	t := &table.Table{
+		ID: "numbers", Title: "Distributions in numbers",
+		Note:    "The median is the value in the middle: half of the values are not above it. Half of all values lie between the quartiles.",
+		Columns: table.Columns("Measure", "/Unit", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
+	}
+	for _, m := range all {
+		for _, s := range seriesOf(m) {
+			title := m.Measure.Title
+			if s.Label != "" {
+				title += ": " + s.Label
+			}
+			row := []table.Cell{
+				table.Words(title), table.Words(m.Column.Unit), table.Number(s.N),
+				{Text: wording.Grouped(s.Mean, 1), Value: s.Mean},
+			}
+			for _, share := range []float64{0, 0.25, 0.5, 0.75, 1} {
+				row = append(row, table.Number(quantile(s.Bins, share)))
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+// rowHeight is the room for a line of a plot with a line for each name.
+const rowHeight vg.Length = 21

@@ -1,0 +1,344 @@
+package corpora
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/generate"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// boundsByTrying returns the shares that are as far from the one that was seen as 95 % of samples are at most: the ends
+// of Wilson's interval by what they mean, found by halving.
+func boundsByTrying(seen, n float64) (low, high float64) {
+	const z = 1.959963984540054
+	share := seen / n
+	tooFar := func(p float64) bool { return math.Abs(share-p) > z*math.Sqrt(p*(1-p)/n) }
+	halve := func(far, near float64) float64 {
+		if !tooFar(far) {
+			return far
+		}
+		for range 60 {
+			if middle := (far + near) / 2; tooFar(middle) {
+				far = middle
+			} else {
+				near = middle
+			}
+		}
+		return near
+	}
+	return halve(0, share), halve(1, share)
+}
+
+// sameBounds compares what a cell says of an interval, as text to its last digit and as what it is sorted by.
+func sameBounds(t *testing.T, what string, c table.Cell, seen float64, n int64) {
+	t.Helper()
+	low, high := boundsByTrying(seen, float64(n))
+	text := strings.TrimSuffix(strings.ReplaceAll(c.Text, wording.NoBreak, ""), "%")
+	first, second, _ := strings.Cut(text, "–")
+	digits := 0.5
+	if strings.Contains(first, ".") {
+		digits = 0.05
+	}
+	for _, bound := range []struct {
+		text string
+		want float64
+	}{{first, low}, {second, high}} {
+		got, err := strconv.ParseFloat(bound.text, 64)
+		if err != nil || math.Abs(got-100*bound.want) > digits+1e-9 {
+			t.Errorf("%s: %q for %v of %d, want %.3f to %.3f %%", what, c.Text, seen, n, 100*low, 100*high)
+		}
+	}
+	if math.Abs(c.Value-low) > 1e-9 {
+		t.Errorf("%s is sorted by %v, want %v", what, c.Value, low)
+	}
+}
+
+// The numbers of results on a page, and of players, are those of the games: counted here by hand.
+func TestResultsOnAPageAreThoseOfTheGames(t *testing.T) {
+	var games strings.Builder
+	for _, g := range []struct {
+		black, white, moves, result string
+		times                       int
+	}{
+		{"Ada", "Bob", "1. f5 d6", "64-0", 9}, {"Bob", "Ada", "1. f5 f6", "0-64", 4}, {"Ada", "Bob", "1. f5 f4", "32-32", 3},
+		{"Bob", "Ada", "1. e6 f6", "64-0", 2}, {"Ada", "Ada", "1. f5 d6", "64-0", 1}, {"Ada", "?", "1. f5 d6", "*", 5},
+	} {
+		games.WriteString(strings.Repeat(reporttest.ReversiGame(g.black, g.white, g.moves, g.result), g.times))
+	}
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, strings.ReplaceAll(games.String(), "[Result \"*\"]\n[Termination \"resigned\"]\n", ""))
+	g := reporttest.Result(t, reporttest.SmallSettings(), dir).Games[0]
+	v := g.Variants[0]
+	seats := seatNames("reversi", 2)
+	rows := resultTable(&v.Outcomes, seats).Rows
+	want := []struct {
+		games int64
+		score float64 // 0: no seat
+	}{{12, 13.5}, {4, 5.5}, {3, 0}} // won by Black, by White, drawn
+	if len(rows) != len(want) || v.Unfinished != 5 || v.Records != 24 {
+		t.Fatalf("%d rows; %+v", len(rows), v.Totals)
+	}
+	for i, w := range want {
+		row := rows[i]
+		if row[1].Value != float64(w.games) || row[2].Value != float64(w.games)/19 || w.score > 0 && math.Abs(row[4].Value-w.score/19) > 1e-12 {
+			t.Errorf("row %d is %+v, want %+v of 19", i, row, w)
+		}
+		sameBounds(t, row[0].Text, row[3], float64(w.games), 19)
+	}
+	share := 13.5 / 19
+	elo := fmt.Sprintf("worth +%.0f ±", 400*math.Log10(share/(1-share)))
+	text := firstSeat(&v.Outcomes, seats, movesFirst(v, replay.Options{}))
+	if !strings.Contains(text, "who moves first") || !strings.Contains(text, elo) {
+		t.Errorf("%q does not say %q", text, elo)
+	}
+	for i, w := range []struct {
+		name                                string
+		games, wins, draws, losses, against int64
+		points                              float64
+	}{{"Ada", 18, 13, 3, 2, 1, 14.5}, {"Bob", 18, 2, 3, 13, 0, 3.5}} {
+		p := g.Players[i]
+		if p.Name != w.name || p.Games != w.games || p.Wins != w.wins || p.Draws != w.draws || p.Losses != w.losses ||
+			p.SelfPlay != w.against || p.Points != w.points {
+			t.Errorf("got %+v, want %+v", p, w)
+		}
+		sameBounds(t, p.Name, table.Wilson(p.Points, p.Games), w.points, w.games)
+	}
+	for _, many := range [][2]int64{{0, 5}, {5, 5}, {1, 1}, {1, 1000}, {50_000, 100_000}, {3, 7}} {
+		sameBounds(t, "a share", table.Wilson(float64(many[0]), many[1]), float64(many[0]), many[1])
+	}
+}
+
+// Games from several openings begin in several positions: each has lines of its own, and together they tell nothing of
+// moving first. The games are real ones, played from the positions.
+func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
+	dir := t.TempDir()
+	starts := map[string]int{"x5o/7/7/7/7/7/o5x x": 7, "x5o/7/2-1-2/7/2-1-2/7/o5x x": 3, "x5o/7/7/3-3/7/7/o5x o": 2, "x5o/7/7/7/7/7/o4xx o": 1}
+	playFrom(t, dir, "conquest", "ataxx", starts)
+	a := reporttest.SmallSettings()
+	r := reporttest.Result(t, a, dir)
+	g := r.Games[0]
+	if r.Faulty > 0 || r.Positions > 0 || g.Records != 13 || len(g.Variants) != 1 {
+		t.Fatalf("%+v, %d variants", r.Totals, len(g.Variants))
+	}
+	v := g.Variants[0]
+	first := map[string]int64{} // games by start
+	for _, o := range v.Openings {
+		if len(o.Moves) == 1 {
+			first[o.Start] += o.Games
+		}
+	}
+	if v.Starts != 4 || len(first) != 3 || first[""] != 7 {
+		t.Errorf("games begin in %d positions, and there are lines from %v", v.Starts, first)
+	}
+	for start, n := range first {
+		if start != "" && int64(starts[start]) != n {
+			t.Errorf("%d games begin in %s, want %d", n, start, starts[start])
+		}
+	}
+	if movesFirst(v, replay.Options{}) {
+		t.Error("the first seat is said to move first")
+	}
+	for starts, want := range map[int64]string{3: "begin in 3 positions.", 4: "lines are told from the 3 positions", 9000: "lines are told from the 3 positions"} {
+		told := *v
+		told.Starts = starts
+		if text := strings.ReplaceAll(startsText(&told), wording.NoBreak, " "); !strings.Contains(text, want) {
+			t.Errorf("%q does not say %q", text, want)
+		}
+	}
+	if text := startsText(&stats.VariantResult{Starts: 5000}); !strings.Contains(text, "too few games") {
+		t.Error(text)
+	}
+	seats := seatNames("conquest", 2)
+	tree := treeOf(v, seats)
+	branches := map[string]int64{}
+	for _, n := range tree.Children {
+		branches[n.Start] += n.games
+	}
+	if branches[usualStart] != 7 || len(branches) != 3 {
+		t.Errorf("the tree has %v", branches)
+	}
+	reached := positionTable(v, seats)
+	from := slices.IndexFunc(reached.Columns, func(c table.Column) bool { return c.Name == "From" })
+	if from < 0 {
+		t.Fatal("positions do not say where the games began")
+	}
+	reached = positionTable(&stats.VariantResult{Seats: 2, Totals: v.Totals, Outcomes: v.Outcomes, Joined: []stats.Joined{
+		{Ply: 1, To: [2]uint64{1}, Line: "b2", Games: 6}, {Ply: 1, To: [2]uint64{2}, Line: "b2", Games: 6, Start: "x5o"},
+	}}, seats)
+	if len(reached.Rows) != 2 || reached.Rows[0][from].Text != usualStart || reached.Rows[1][from].Text != "x5o" {
+		t.Errorf("the same move in two positions makes %v", reached.Rows)
+	}
+	for i := range v.Joined {
+		if j := &v.Joined[i]; j.Ply == 1 && j.Start != "" && j.Games > int64(starts[j.Start]) {
+			t.Errorf("%d games began with %s in %s, where %d games begin", j.Games, j.Line, j.Start, starts[j.Start])
+		}
+	}
+	same := map[string]*stats.Opening{}
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		key := o.Start + ": " + strings.Join(o.Moves, " ")
+		if same[key] != nil {
+			t.Errorf("%s is there twice", key)
+		}
+		same[key] = o
+		if parent := same[o.Start+": "+strings.Join(o.Moves[:len(o.Moves)-1], " ")]; len(o.Moves) > 1 && (parent == nil || parent.Games < o.Games) {
+			t.Errorf("%s does not stand behind what it goes on from", key)
+		}
+	}
+}
+
+// playFrom has games played by lot from some positions, so many from each, and writes a file of them for each.
+func playFrom(t *testing.T, dir, name, rules string, starts map[string]int) {
+	t.Helper()
+	kind, err := replay.GameByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	own, err := parse.FormatByName("pgn")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, start := range slices.Sorted(maps.Keys(starts)) {
+		g, err := generate.New(generate.Settings{Game: kind, Options: game.Options{Rules: rules}, Setup: start, Players: []string{"random"}, Games: starts[start], Seed: uint64(i)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		file, err := g.File(own, parse.EncodeOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		games, err := file.Piece(context.Background(), 0, starts[start])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.pgn", i)), append(slices.Clone(file.Head()), games...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// A book of positions is no collection of games: a page says how many there are, whose turn it is, what stands where and
+// among how many moves there is to choose.
+func TestBooksOfPositions(t *testing.T) {
+	dir := t.TempDir()
+	const book = "x5o/7/7/7/7/7/o5x x 0 1\nxx4o/7/7/7/7/7/o5x o 0 1\nx5o/7/7/7/7/7/oo4x x 0 1\nx5o/7/7/7/7/7/o5x x 0 1\nxxxxxxx/xxxxxxx/xxxxxxx/xxxxxxx/xxxxxxx/xxxxxxx/xxxxxxo x 0 1\n"
+	if err := os.WriteFile(filepath.Join(dir, "book.fen"), []byte(book), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	if r.Records != 5 || r.Positions != 5 || r.Faulty+r.Unfinished+r.Plies != 0 {
+		t.Fatalf("got %+v", r.Totals)
+	}
+	g := r.Games[0]
+	v := g.Variants[0]
+	if v.Standing.Over != 1 || v.Standing.Choices[0].N != 3 || v.Standing.Choices[1].N != 1 || g.Duplicates.Identical != 1 {
+		t.Errorf("got %+v and %+v", v.Standing, g.Duplicates)
+	}
+	page := filesOf(t, r, Options{})[GamePage("conquest")]
+	text := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(markdownOf(t, r))
+	for _, want := range []string{"all of them sound: 5", "positions", "Moves to choose from"} {
+		if !strings.Contains(page, want) || !strings.Contains(text, want) {
+			t.Errorf("no %q on the page", want)
+		}
+	}
+	for _, wrong := range []string{"NaN", "0 games", "No game of these has a result", "sound game", "Legal moves by ply"} {
+		if strings.Contains(page, wrong) || strings.Contains(text, wrong) {
+			t.Errorf("%q on a page about positions", wrong)
+		}
+	}
+}
+
+// Positions have a chapter beside games of other rules; what is faulty has none.
+func TestPositionsHaveAChapterBesideGames(t *testing.T) {
+	g := &stats.GameResult{Game: "contactix", Totals: stats.Totals{Records: 60, Positions: 25}, Variants: []*stats.VariantResult{
+		{Rules: "hex", Board: "11x11", Seats: 2, Totals: stats.Totals{Records: 30, Plies: 900}},
+		{Rules: "contactix", Board: "3x3", Seats: 2, Totals: stats.Totals{Records: 20, Positions: 20}},
+		{Rules: "contactix", Board: "4x4", Seats: 2, Totals: stats.Totals{Records: 5, Positions: 5}},
+		{Rules: "contactix", Board: "5x5", Seats: 2, Totals: stats.Totals{Records: 5, Faulty: 5}},
+	}}
+	var boards []string
+	for _, v := range mainVariants(g) {
+		boards = append(boards, v.Board)
+	}
+	if want := []string{"11x11", "3x3", "4x4"}; !slices.Equal(boards, want) {
+		t.Errorf("chapters are about %q, want %q", boards, want)
+	}
+}
+
+// What a page says in several places is the same: the faulty records of all variants and of all codes come to those of
+// the game, and shares of one thing are shares of the same whole.
+func TestNumbersOfAPageComeToTheSame(t *testing.T) {
+	dir := reporttest.SampleFolder(t)
+	if err := os.WriteFile(filepath.Join(dir, "reversi", "setup.pgn"), []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Setup \"nothing\"]\n\n1. f5 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "chess.pgn"), []byte("[Game \"chess\"]\n\n1. e4 *\n\n[Game \"chess\"]\n\n1. d4 *\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	var records, faulty int64
+	for _, g := range knownGames(r) {
+		column := func(t *table.Table, name string) (sum int64) {
+			at := slices.IndexFunc(t.Columns, func(c table.Column) bool { return c.Name == name })
+			for _, row := range t.Rows {
+				if row[at].Text != "" {
+					sum += int64(row[at].Value)
+				}
+			}
+			return sum
+		}
+		variants := variantTable(g)
+		if n := column(variants, "Records"); n != g.Records {
+			t.Errorf("%s: %d records by variant, and %d in all", g.Game, n, g.Records)
+		}
+		if n := column(variants, "Faulty"); n != g.Faulty {
+			t.Errorf("%s: %d faulty records by variant, and %d in all", g.Game, n, g.Faulty)
+		}
+		if n := column(variants, "Positions"); n != g.Positions {
+			t.Errorf("%s: %d positions by variant, and %d in all", g.Game, n, g.Positions)
+		}
+		byCode := int64(0)
+		for _, f := range faultsOf(r, g.Game) {
+			byCode += f.Games
+		}
+		if byCode != g.Faulty {
+			t.Errorf("%s: %d faulty records by code, and %d in all", g.Game, byCode, g.Faulty)
+		}
+		records, faulty = records+g.Records, faulty+g.Faulty
+	}
+	others := int64(0)
+	for _, f := range otherFaults(r) {
+		others += f.Games
+	}
+	if r.Records != records+2 || r.Faulty != faulty+others || others != 2 {
+		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Faulty, faulty, others)
+	}
+	index := strings.ReplaceAll(filesOf(t, r, Options{})[IndexPage], wording.NoBreak, " ")
+	if want := "2 of no known game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of no known game") {
+		t.Errorf("the index does not say %q", want)
+	}
+	half := &stats.Totals{Records: 200, Faulty: 60, Positions: 40, Unfinished: 50}
+	for _, f := range totalFacts(half, 0) {
+		if f.Name == "without a result" && !strings.HasPrefix(f.About, "50") {
+			t.Errorf("50 of 100 sound games are %s", f.About)
+		}
+	}
+	if text := unfinishedHighlight(half); !strings.Contains(text, "(50"+wording.NoBreak+"% of sound games)") {
+		t.Error(text)
+	}
+}

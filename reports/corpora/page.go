@@ -1,0 +1,72 @@
+package corpora
+
+import (
+	_ "embed"
+	"html/template"
+	"io"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/page"
+)
+
+var (
+	//go:embed page.html
+	pageHTML string
+	//go:embed page.css
+	pageCSS string
+	//go:embed page.js
+	pageJS string
+
+	pageTemplate = page.Template("corpus", pageHTML)
+)
+
+// pageView is what the template of a page is given.
+type pageView struct {
+	PageTitle string
+	Above     string // what stands over the title: what the games are part of
+	Style     template.CSS
+	Script    template.JS
+	Document  *document
+	Pages     []pageLink
+	Rows      []gameRow // of the index
+	Foot      string
+}
+
+// A pageLink leads to a page of the report.
+type pageLink struct {
+	Page, Title string
+	Current     bool
+}
+
+func newPageView(r *stats.Result, d *document, name string, o Options) *pageView {
+	v := &pageView{Style: template.CSS(pageCSS), Script: template.JS(page.SortJS + pageJS), Document: d, PageTitle: d.Title, Foot: "Made by plybook"}
+	if name != IndexPage {
+		v.Above = reportTitle(r, o)
+		v.PageTitle += ": " + v.Above
+	}
+	if o.Version != "" {
+		v.Foot += " " + o.Version
+	}
+	v.Foot += ". The page needs nothing but itself; the same records give the same bytes."
+	v.Pages = append(v.Pages, pageLink{IndexPage, "All games", name == IndexPage})
+	for _, g := range knownGames(r) {
+		v.Pages = append(v.Pages, pageLink{GamePage(g.Game), gameTitle(g.Game), name == GamePage(g.Game)})
+	}
+	return v
+}
+
+func writeGamePage(w io.Writer, r *stats.Result, g *stats.GameResult, o Options) error {
+	d, err := gameDocument(r, g, o, newRenderer(o))
+	if err != nil {
+		return err
+	}
+	return pageTemplate.ExecuteTemplate(w, "game", newPageView(r, d, GamePage(g.Game), o))
+}
+
+func writeIndexPage(w io.Writer, r *stats.Result, o Options) error {
+	s := newRenderer(o)
+	rows := gameRows(r, o, s)
+	v := newPageView(r, indexDocument(r, o, s), IndexPage, o)
+	v.Rows = rows
+	return pageTemplate.ExecuteTemplate(w, "index", v)
+}

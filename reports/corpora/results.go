@@ -1,0 +1,308 @@
+package corpora
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/figure"
+	"github.com/plybook/plybook/reports/table"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// A result is how games can end for the seats, and how many did.
+type result struct {
+	Name  string // "White wins", "Drawn"
+	Said  string // within a sentence: "the first player wins"
+	Games int64
+	Seat  int  // that has won; -1: none alone
+	Many  bool // several seats have won
+}
+
+// results returns the results of some games: those that are among all games.
+func results(some, all *stats.Outcomes, seats []string) (results []result) {
+	for seat, name := range seats {
+		results = append(results, result{Name: name + " wins", Said: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat})
+	}
+	if all.Draws > 0 {
+		results = append(results, result{Name: "Drawn", Said: "drawn", Games: some.Draws, Seat: -1})
+	}
+	if all.Shared > 0 {
+		results = append(results, result{Name: "Several win", Said: "several win", Games: some.Shared, Seat: -1, Many: true})
+	}
+	return results
+}
+
+// paint is the colour of a result: that of the seat, or grey.
+func (r result) paint() int {
+	if r.Seat >= 0 {
+		return r.Seat
+	}
+	return figure.NumColours - 1
+}
+
+// resultChapter has who won how often, and, where seat 0 moves first, what that is worth.
+func resultChapter(c *chapter, game string, v *stats.VariantResult, seats []string, first bool) {
+	o := &v.Outcomes
+	if o.Games == 0 {
+		c.Text = append(c.Text, "No game of these has a result.")
+		return
+	}
+	if o.Games == 1 {
+		c.Text = append(c.Text, onlyResult(o, seats))
+	} else {
+		c.Text = append(c.Text, firstSeat(o, seats, first))
+	}
+	if v.Unfinished > 0 {
+		c.Text = append(c.Text, fmt.Sprintf("%s more%s went without a result.", wording.Counted(v.Unfinished, "game"), shareNote(v.Unfinished, v.Games(), "sound games")))
+	}
+	if o.Games > 1 {
+		c.addPlot(resultPlot(o, seats))
+		c.addTable(resultTable(o, seats))
+	}
+	c.addTable(reasonTable(game, v))
+}
+
+// points returns what one of two seats scored: a win is one, a draw or a shared victory a half.
+func points(o *stats.Outcomes, seat int) float64 {
+	return float64(o.Wins[seat]) + float64(o.Draws+o.Shared)/2
+}
+
+// onlyResult says how the only game with a result ended. It has no percentages.
+func onlyResult(o *stats.Outcomes, seats []string) string {
+	text := "The only game with a result was "
+	switch seat := slices.Index(o.Wins, 1); {
+	case seat >= 0 && seat < len(seats):
+		return text + "won by " + inSentence(seats[seat]) + "."
+	case o.Shared > 0:
+		return text + "won by several together."
+	}
+	return text + "drawn."
+}
+
+// firstShare returns between what bounds the share of the first seat lies, and what it would be between equals: of the
+// score of two, and of the games that one of more has won alone. The certainty is 99 %, for what is said of moving first
+// is one sentence of many, and of twenty with a certainty of 95 % each one would be wrong.
+func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
+	if len(seats) == 2 {
+		low, high = rating.Wilson99(points(o, 0), float64(o.Games))
+		return low, high, 0.5
+	}
+	won := int64(0)
+	for _, n := range o.Wins {
+		won += n
+	}
+	low, high = rating.Wilson99(float64(o.Wins[0]), float64(o.Games))
+	return low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
+}
+
+// firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
+func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
+	name := wording.Capital(inSentence(seats[0]))
+	if first {
+		name += ", who moves first,"
+	}
+	low, high, even := firstShare(o, seats)
+	if len(seats) != 2 {
+		text := fmt.Sprintf("%s won %s of %s alone. %s With %d players of equal chances it would be %s",
+			name, wording.Percent(o.Wins[0], o.Games), wording.Counted(o.Games, "game"), longRun(float64(o.Wins[0]), o.Games),
+			len(seats), wording.Percent(even*float64(o.Games), o.Games))
+		if !first {
+			return text + "."
+		}
+		return text + ": " + judged(low, high, even)
+	}
+	scored := points(o, 0)
+	text := fmt.Sprintf("%s scored %s in %s, draws counted as halves. %s",
+		name, wording.Percent(scored, o.Games), wording.Counted(o.Games, "game"), longRun(scored, o.Games))
+	if !first {
+		return text + " The games begin in several positions or with another side: that says nothing about moving first."
+	}
+	text = strings.TrimSuffix(text, ".") + ": " + judged(low, high, even)
+	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])})
+	if !math.IsInf(elo.Error, 0) {
+		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", eloEstimate(elo))
+	}
+	return text
+}
+
+// longRun says how sure a share is.
+func longRun(seen float64, games int64) string {
+	return "In many more games like these it would lie within " + wording.Wilson(seen, games) + ", with a certainty of 95" + wording.NoBreak + "%."
+}
+
+// movesFirst says whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
+// begin in one position, and that those which are examples begin with that seat.
+func movesFirst(v *stats.VariantResult, o replay.Options) bool {
+	if v.Starts > 1 {
+		return false
+	}
+	for i := range v.Examples {
+		if p := replayExample(&v.Examples[i], o); p != nil && !beginsWithFirstSeat(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// beginsWithFirstSeat says whether seat 0 makes the first ply that a player makes.
+func beginsWithFirstSeat(p *replay.Played) bool {
+	for i := range p.Plies {
+		if p.Plies[i].Seat != game.Chance {
+			return p.Plies[i].Seat == 0
+		}
+	}
+	return true
+}
+
+// judged says what an interval of a share tells that holds it with a certainty of 99 %.
+func judged(low, high, even float64) string {
+	switch {
+	case low > even:
+		return "moving first was an advantage, " + surely + "."
+	case high < even:
+		return "moving first was a disadvantage, " + surely + "."
+	}
+	return "these games do not tell whether moving first is an advantage, which would take one of 99" + wording.NoBreak + "%."
+}
+
+// surely is how sure it is what pages say about moving first.
+const surely = "with a certainty of 99" + wording.NoBreak + "%"
+
+func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
+	var bars []bar
+	var says []string
+	for _, r := range results(o, o, seats) {
+		b := bar{Name: r.Name, Share: wording.Ratio(r.Games, o.Games), Paint: r.paint()}
+		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
+		bars = append(bars, b)
+		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))
+	}
+	p := barPlot(bars, "share of games with a result")
+	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(says))+"."
+	p.Data = resultTable(o, seats)
+	p.Data.DropEmpty()
+	p.Caption = wording.Counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + wording.NoBreak + "%."
+	return p
+}
+
+func resultTable(o *stats.Outcomes, seats []string) *table.Table {
+	t := &table.Table{
+		ID: "outcomes", Title: "Results by side",
+		Note:    "The column 95 % says where a share would lie in many more such games, with that certainty (Wilson’s interval). In the score a win counts 1 and a draw ½.",
+		Columns: table.Columns("Result", "#Games", "#Share", "#95 %", "#Score", "#Mean points"),
+	}
+	for _, r := range results(o, o, seats) {
+		score, mean := table.None, table.None
+		if r.Seat >= 0 && len(seats) == 2 {
+			score = table.Percent(points(o, r.Seat), o.Games)
+		}
+		if r.Seat >= 0 && o.Scored > 0 && r.Seat < len(o.ScoreSum) {
+			value := wording.Ratio(o.ScoreSum[r.Seat], o.Scored)
+			mean = table.Cell{Text: wording.Grouped(value, 1), Value: value}
+		}
+		t.Rows = append(t.Rows, []table.Cell{
+			{Text: r.Name}, table.Number(r.Games), table.Percent(r.Games, o.Games), table.Wilson(float64(r.Games), o.Games), score, mean,
+		})
+	}
+	return t
+}
+
+// reasonTable has what ended games, and what the words for that mean.
+func reasonTable(game string, v *stats.VariantResult) *table.Table {
+	t := &table.Table{ID: "reasons", Title: "How games ended", Columns: table.Columns("End", "/What it means", "#Games", "#Share")}
+	kind, err := replay.GameByName(game)
+	for _, r := range v.Reasons {
+		meaning := ""
+		if err == nil {
+			meaning = kind.EndingText(r.Label)
+		}
+		t.Rows = append(t.Rows, []table.Cell{table.Words(r.Label), table.Words(meaning), table.Number(r.Games), table.Percent(r.Games, v.Outcomes.Games)})
+	}
+	return t
+}
+
+// lengths returns how often games had how many plies, those without a result too; nil if that was not measured.
+func lengths(v *stats.VariantResult) []stats.Bin2D { return lengthsBy(v, stats.Whole) }
+
+// endedLengths returns how often games with a result had how many plies: a record that breaks off does not tell how
+// long its game was.
+func endedLengths(v *stats.VariantResult) []stats.Bin2D {
+	if v.Unfinished == 0 {
+		return lengths(v)
+	}
+	return lengthsBy(v, stats.Decided)
+}
+
+func lengthsBy(v *stats.VariantResult, split stats.Split) []stats.Bin2D {
+	i := slices.IndexFunc(v.Measures, func(m stats.MeasureResult) bool {
+		return m.Column.Name == "plies" && !m.OfPlies && m.Measure.Kind == stats.Histogram &&
+			m.Measure.Bin == stats.Exact && m.Measure.Split == split
+	})
+	if i < 0 || len(v.Measures[i].Series) == 0 {
+		return nil
+	}
+	return v.Measures[i].Series[0].Bins
+}
+
+// variantFacts are the numbers that stand out of the games of a variant.
+func variantFacts(v *stats.VariantResult, seats []string) []fact {
+	sound := v.Games()
+	var facts []fact
+	if sound > 0 {
+		facts = append(facts, fact{wording.Number(sound), wording.Noun(sound, "sound game"), ""})
+	}
+	if v.Positions > 0 {
+		facts = append(facts, fact{wording.Number(v.Positions), wording.Noun(v.Positions, "position"), "records without moves"})
+	}
+	if v.Faulty > 0 {
+		facts = append(facts, fact{wording.Number(v.Faulty), wording.Noun(v.Faulty, "faulty game"), wording.Percent(v.Faulty, v.Records) + " of all records"})
+	}
+	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
+		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + wording.NoBreak + "%: " + wording.Wilson(points(o, 0), o.Games)})
+		if o.Draws > 0 {
+			facts = append(facts, fact{wording.Percent(o.Draws, o.Games), "drawn", wording.Counted(o.Draws, "game")})
+		}
+	} else if o.Games > 1 {
+		best := slices.Index(o.Wins, slices.Max(o.Wins))
+		facts = append(facts, fact{wording.Percent(o.Wins[best], o.Games), "won by " + inSentence(seats[best]), "95" + wording.NoBreak + "%: " + wording.Wilson(float64(o.Wins[best]), o.Games)})
+	}
+	facts = append(facts, lengthFacts(v)...)
+	for _, m := range v.Measures {
+		if m.OfPlies && m.Column.Name == "legal" && len(m.Series) == 1 {
+			facts = append(facts, fact{wording.Grouped(m.Series[0].Mean, 1), "moves to choose from", "the mean of all plies"})
+		}
+	}
+	return facts
+}
+
+// lengthFacts say how long games are that ended. Of a few of different lengths the sentence about them names all.
+func lengthFacts(v *stats.VariantResult) []fact {
+	bins := endedLengths(v)
+	if len(bins) == 0 {
+		return nil
+	}
+	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
+	of, games := "", v.Games()
+	if v.Unfinished > 0 {
+		of, games = "in games with a result", v.Outcomes.Games
+	}
+	switch {
+	case games == 1:
+		return []fact{{wording.Number(most), wording.Noun(most, "ply"), of}}
+	case least == most:
+		return []fact{{wording.Number(most), wording.Noun(most, "ply") + " each", of}}
+	case games < fewestOfLine:
+		return nil
+	}
+	about := "from " + wording.Number(least) + " to " + wording.Number(most)
+	if of != "" {
+		about += ", " + of
+	}
+	return []fact{{wording.Number(middle), "plies in the median", about}}
+}

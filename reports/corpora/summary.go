@@ -1,0 +1,347 @@
+package corpora
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// A highlight is a sentence about a corpus for who reads no further, and the chapter that tells more.
+type highlight struct {
+	Text string
+	To   *chapter // nil for none
+}
+
+// commonOpening is the share of the games that a line has to begin to be named; a share of fewer than ten games is chance.
+const commonOpening = 0.2
+
+// gameHighlights says the most important of the games of one kind, and what is wrong with their records. The chapters
+// are those of the page.
+func gameHighlights(r *stats.Result, g *stats.GameResult, o Options, ranked *ranking, root *chapter) (all []highlight) {
+	add := func(to, text string) {
+		if text != "" {
+			all = append(all, highlight{text, root.find(root.inside(to))})
+		}
+	}
+	if main := mainVariants(g); len(main) > 0 {
+		add("variants", varietyHighlight(g, main[0]))
+		add("v1", guessNote(main[0]))
+		for to, text := range variantHighlights(g.Game, main[0], o.Replay) {
+			add("v1-"+to, text)
+		}
+	}
+	add("players", ranked.highlight(g.Players))
+	add("duplicates", duplicateHighlight(&g.Duplicates, g.Records))
+	add("", unfinishedHighlight(&g.Totals))
+	add("faults", faultHighlight(&g.Totals, faultsOf(r, g.Game)))
+	return all
+}
+
+// variantHighlights yields what stands out of the games of a variant, with the ids of the chapters about it.
+func variantHighlights(game string, v *stats.VariantResult, o replay.Options) func(yield func(to, text string) bool) {
+	return func(yield func(to, text string) bool) {
+		_ = yield("results", resultHighlight(v, seatNames(game, v.Seats), movesFirst(v, o))) &&
+			yield("measures", lengthHighlight(v)) &&
+			yield("openings", openingHighlight(v))
+	}
+}
+
+// varietyHighlight says which of several kinds of games is spoken of, and how many others there are.
+// Kinds of which there are faulty records alone are none: nothing is known of their games.
+func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
+	kinds := int64(0)
+	for _, other := range g.Variants {
+		if other.Records > other.Faulty {
+			kinds++
+		}
+	}
+	if kinds < 2 {
+		return ""
+	}
+	if 2*v.Records > g.Records {
+		return fmt.Sprintf("%s of %s are %s, of which the following speaks; the rest is of %s.", wording.Number(v.Records),
+			wording.Counted(g.Records, "record"), variantTitle(g.Game, v), wording.Counted(kinds-1, "other kind"))
+	}
+	return fmt.Sprintf("There are %d kinds of games, which cannot be compared; the following speaks of %s of %s.",
+		kinds, wording.Counted(v.Records, "record"), variantTitle(g.Game, v))
+}
+
+// guessNote says of how many records the size of the board is a guess; "" if it is of none.
+func guessNote(v *stats.VariantResult) string {
+	if v.Guessed == 0 {
+		return ""
+	}
+	verb := "do not tell the size of their board"
+	if v.Guessed == 1 {
+		verb = "does not tell the size of its board"
+	}
+	return fmt.Sprintf("%s of %s %s; %s is a guess. --size tells what it is.",
+		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, boardTitle(v.Board))
+}
+
+// resultHighlight says who won how often, and whether that tells something about moving first.
+func resultHighlight(v *stats.VariantResult, seats []string, first bool) string {
+	o := &v.Outcomes
+	switch o.Games {
+	case 0:
+		return ""
+	case 1:
+		return onlyResult(o, seats)
+	}
+	games := wording.Counted(o.Games, "game")
+	if v.Unfinished > 0 {
+		games += " with a result"
+	}
+	var parts []string
+	for _, r := range results(o, o, seats) {
+		share := " (" + wording.Percent(r.Games, o.Games) + ")"
+		if o.Games < fewestOfLine { // which are no shares of anything
+			share = ""
+		}
+		switch {
+		case r.Seat == 0:
+			parts = append(parts, fmt.Sprintf("%s won %s of %s%s", wording.Capital(inSentence(seats[0])), wording.Number(r.Games), games, share))
+		case r.Seat > 0:
+			parts = append(parts, fmt.Sprintf("%s won %s%s", inSentence(seats[r.Seat]), wording.Number(r.Games), share))
+		case r.Many:
+			parts = append(parts, fmt.Sprintf("several won %s%s together", wording.Number(r.Games), share))
+		default:
+			parts = append(parts, fmt.Sprintf("%s%s %s drawn", wording.Number(r.Games), share, wasOrWere(r.Games)))
+		}
+	}
+	text := sentence(parts) + "."
+	if !first {
+		return text
+	}
+	return text + " " + onFirst(o, seats)
+}
+
+// onFirst says in a sentence whether the first seat, which moves first, did better than chance explains.
+func onFirst(o *stats.Outcomes, seats []string) string {
+	low, high, even := firstShare(o, seats)
+	name := wording.Capital(inSentence(seats[0]))
+	switch {
+	case low > even:
+		return name + " moves first and did better than chance explains, " + surely + "."
+	case high < even:
+		return name + " moves first and did worse than chance explains, " + surely + "."
+	}
+	return "Whether moving first helps, these games do not tell."
+}
+
+// lengthHighlight says how long games last: those that ended, if there are some.
+func lengthHighlight(v *stats.VariantResult) string {
+	bins, games := endedLengths(v), "games"
+	switch {
+	case v.Outcomes.Games == 0:
+		bins = lengths(v)
+	case v.Unfinished > 0:
+		games += " with a result"
+	}
+	least, middle, most := quantile(bins, 0), quantile(bins, 0.5), quantile(bins, 1)
+	switch {
+	case middle == 0:
+		return ""
+	case v.Games() == 1 && v.Outcomes.Games == 0:
+		return fmt.Sprintf("The only game breaks off after %s (moves of one player).", wording.Counted(most, "ply"))
+	case v.Outcomes.Games == 0 && least == most:
+		return fmt.Sprintf("No game has a result; they break off after %s (moves of one player).", wording.Counted(most, "ply"))
+	case v.Outcomes.Games == 0:
+		return fmt.Sprintf("No game has a result; they break off after %s to %s (moves of one player).", wording.Number(least), wording.Counted(most, "ply"))
+	case v.Outcomes.Games == 1:
+		return fmt.Sprintf("It has %s (moves of one player).", wording.Counted(most, "ply"))
+	case least == most && v.Outcomes.Games == 2:
+		return fmt.Sprintf("Both %s have %s.", games, wording.Counted(most, "ply"))
+	case least == most:
+		return fmt.Sprintf("All %s have %s.", games, wording.Counted(most, "ply"))
+	case v.Outcomes.Games < fewestOfLine:
+		return fmt.Sprintf("The %s have %s%splies (moves of one player).", games, sentence(eachOf(bins)), wording.NoBreak)
+	}
+	return fmt.Sprintf("Half of the %s are over after %s (moves of one player); the shortest has %s and the longest %s.",
+		games, wording.Counted(middle, "ply"), wording.Number(least), wording.Number(most))
+}
+
+// eachOf writes each of some values, however often it came.
+func eachOf(bins []stats.Bin2D) (all []string) {
+	for _, b := range bins {
+		for range b.N {
+			all = append(all, wording.Number(b.Value))
+		}
+	}
+	return all
+}
+
+// openingHighlight names the longest line that many games began with.
+func openingHighlight(v *stats.VariantResult) string {
+	var usual *stats.Opening
+	sound := v.Games()
+	for i := range v.Openings {
+		o := &v.Openings[i]
+		if o.Start != "" || o.Games < fewestResults || wording.Ratio(o.Games, sound) < commonOpening {
+			continue
+		}
+		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
+			usual = o
+		}
+	}
+	if usual == nil {
+		return ""
+	}
+	noun := "game"
+	if v.Faulty+v.Unfinished > 0 { // other sentences are of other games
+		noun = "sound game"
+	}
+	return fmt.Sprintf("%s of %s (%s) began with %s.",
+		wording.Number(usual.Games), wording.Counted(sound, noun), wording.Percent(usual.Games, sound), wording.ShownName(strings.Join(usual.Moves, " ")))
+}
+
+// highlight names the player with the highest rating, if that is surely above the average and most players have one.
+// Who cannot be rated may be stronger than all others: it is said how many are not, and who of them won every game.
+func (s *ranking) highlight(players []stats.PlayerResult) string {
+	if s == nil || s.err != nil || len(s.ratings.Players) < 2 {
+		return ""
+	}
+	rated, all := len(s.ratings.Players), len(s.ratings.Players)+s.apart+s.alone
+	unbeaten := s.unbeatenHighlight(players)
+	if unbeaten != "" || 2*rated < all {
+		return fmt.Sprintf("%s of %s could be rated%s.", wording.Number(int64(rated)), wording.Counted(int64(all), "player"), unbeaten)
+	}
+	best := slices.MaxFunc(s.ratings.Players, func(a, b rating.Rated) int {
+		return cmp.Or(cmp.Compare(a.Elo.Value, b.Elo.Value), strings.Compare(b.Name, a.Name))
+	})
+	if !(best.Elo.Error < best.Elo.Value) {
+		return "" // which may be that of anybody
+	}
+	return fmt.Sprintf("The highest rating of %s has %s: %s Elo, where 0 is their average.",
+		wording.Counted(int64(rated), "player"), wording.ShownName(best.Name), eloEstimate(best.Elo))
+}
+
+// enoughGames is how many games somebody has to have won, and no other, to be missed among the rated.
+const enoughGames = 10
+
+// unbeatenHighlight names who won most games of those who won all and have no rating for that; "" if nobody did, or
+// where some have none because there were too many players to compare.
+func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
+	if s.few > 0 {
+		return ""
+	}
+	var most *stats.PlayerResult
+	for i := range players {
+		p := &players[i]
+		if _, rated := s.place[p.Name]; rated || p.Name == "" || p.Games < enoughGames || p.Wins < p.Games {
+			continue
+		}
+		if most == nil || cmp.Or(cmp.Compare(p.Games, most.Games), strings.Compare(most.Name, p.Name)) > 0 {
+			most = p
+		}
+	}
+	if most == nil {
+		return ""
+	}
+	return fmt.Sprintf("; %s won all %s and cannot be", wording.ShownName(most.Name), wording.Counted(most.Games, "game"))
+}
+
+// duplicateHighlight says how many of all records repeat others.
+func duplicateHighlight(d *stats.Duplicates, of int64) string {
+	n := d.All()
+	var text string
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		text = "1 game repeats another."
+	default:
+		text = fmt.Sprintf("%s%s repeat others.", wording.Counted(n, "game"), shareNote(n, of, "all records"))
+	}
+	if repeatNote(d, of) != "" {
+		text += " They count as often as they are there, in results and ratings too."
+	}
+	return text
+}
+
+// notableRepeats is the share of records that say the same as others from which it matters that these count again.
+const notableRepeats = 0.02
+
+// repeatNote says beside results that games which are there several times count several times; "" where these are few.
+func repeatNote(d *stats.Duplicates, of int64) string {
+	n := d.Copies()
+	if n == 0 || wording.Ratio(n, of) < notableRepeats {
+		return ""
+	}
+	verb := "repeat"
+	if n == 1 {
+		verb = "repeats"
+	}
+	return fmt.Sprintf("%s of %s%s %s another move for move. They count as often as they are there: ranges and errors are too narrow then.",
+		wording.Number(n), wording.Counted(of, "record"), " ("+wording.Percent(n, of)+")", verb)
+}
+
+func unfinishedHighlight(t *stats.Totals) string {
+	if t.Unfinished == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s%s %s without a result.",
+		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
+}
+
+// faultHighlight says how many records are faulty, and the fault that most of them have.
+func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
+	switch {
+	case t.Records == 0:
+		return "There are no records, and so there is nothing to tell."
+	case t.Faulty == 0:
+		return "No record is faulty."
+	}
+	text := fmt.Sprintf("%s%s %s faulty, and left out of everything but the lists of faults.",
+		wording.Counted(t.Faulty, "record"), shareNote(t.Faulty, t.Records, "all records"), isOrAre(t.Faulty))
+	if len(faults) > 0 && len(faults) < int(t.Faulty) {
+		text += fmt.Sprintf(" The most frequent fault, in %s: %s", wording.Number(faults[0].Games), wording.ShownName(faults[0].Title))
+	}
+	return text
+}
+
+func isOrAre(n int64) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
+}
+
+func wasOrWere(n int64) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+// unreadHighlight says how many files could not be read.
+func unreadHighlight(r *stats.Result) string {
+	if r.Reading.Unreadable == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%s could not be read, or not to the end.", wording.Counted(r.Reading.Unreadable, "file"))
+}
+
+// indexHighlights says what is wrong with all records, whatever the game. The chapters are those of the index.
+func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
+	var repeats stats.Duplicates
+	for _, g := range r.Games {
+		repeats.Add(&g.Duplicates)
+	}
+	add := func(to, text string) {
+		if text != "" {
+			all = append(all, highlight{text, root.find(root.inside(to))})
+		}
+	}
+	add("unread", unreadHighlight(r))
+	add("", duplicateHighlight(&repeats, r.Records))
+	add("", unfinishedHighlight(&r.Totals))
+	add("", faultHighlight(&r.Totals, faultsByCode(r))) // which are on the pages of their games
+	return all
+}

@@ -1,0 +1,366 @@
+package corpora
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/internal/reporttest"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// evenBlanks writes blanks that no line ends at as others.
+var evenBlanks = strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ")
+
+func TestWhatStandsOutOfGames(t *testing.T) {
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Faulty: 10}, Starts: 1}
+	v.Outcomes = stats.Outcomes{Games: 1000, Wins: []int64{600, 399}, Draws: 1}
+	v.Openings = []stats.Opening{
+		{Moves: []string{"f5"}, Games: 990}, {Moves: []string{"f5", "d6"}, Games: 250}, {Moves: []string{"f5", "d6", "c3"}, Games: 199},
+		{Moves: []string{"f5", "f6"}, Games: 300}, {Moves: []string{"d3"}, Games: 10},
+	}
+	v.Measures = []stats.MeasureResult{{Column: stats.Column{Name: "plies"}, Series: []stats.Series{
+		reporttest.SeriesOfBins("", []stats.Bin2D{{Value: 9, N: 1}, {Value: 58, N: 400}, {Value: 60, N: 599}}),
+	}}}
+	want := []string{
+		"Black won 600 of 1 000 games (60.0 %), White won 399 (39.9 %) and 1 (0.1 %) was drawn. Black moves first and did better than chance explains, with a certainty of 99 %.",
+		"Half of the games are over after 60 plies (moves of one player); the shortest has 9 and the longest 60.",
+		"300 of 1 000 sound games (30.0 %) began with f5 f6.",
+	}
+	var got []string
+	for _, text := range variantHighlights("reversi", v, replay.Options{}) {
+		got = append(got, evenBlanks.Replace(text))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	v.Outcomes = stats.Outcomes{Games: 4, Wins: []int64{3, 1}}
+	if text := resultHighlight(v, []string{"Black", "White"}, true); !strings.Contains(text, "these games do not tell") {
+		t.Error(text)
+	}
+	if text := resultHighlight(v, []string{"Black", "White"}, false); strings.Contains(text, "first") {
+		t.Errorf("games that begin elsewhere: %s", text)
+	}
+}
+
+// The highest rating says little where most players have none, and nothing of who won every game.
+func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
+	pair := func(a, b string, wins, losses int64) stats.Pairing {
+		return stats.Pairing{Players: []string{a, b}, Wins: []int64{wins, losses}}
+	}
+	player := func(name string, games, wins int64) stats.PlayerResult {
+		return stats.PlayerResult{Name: name, Games: games, Wins: wins, Losses: games - wins}
+	}
+	for _, row := range []struct {
+		pairings []stats.Pairing
+		players  []stats.PlayerResult
+		want     string
+	}{
+		{[]stats.Pairing{pair("A", "B", 150, 50)}, []stats.PlayerResult{player("A", 200, 150), player("B", 200, 50)},
+			"The highest rating of 2 players has A: "},
+		{[]stats.Pairing{pair("A", "B", 150, 50), pair("Z", "A", 78, 0), pair("Y", "B", 3, 0)},
+			[]stats.PlayerResult{player("A", 278, 150), player("B", 203, 50), player("Y", 3, 3), player("Z", 78, 78)},
+			"2 of 4 players could be rated; Z won all 78 games and cannot be."},
+		{[]stats.Pairing{pair("A", "B", 150, 50), pair("A", "X", 3, 0), pair("A", "Y", 3, 0), pair("A", "Z", 3, 0)},
+			[]stats.PlayerResult{player("A", 209, 159), player("B", 200, 50), player("X", 3, 0), player("Y", 3, 0), player("Z", 3, 0)},
+			"2 of 5 players could be rated."},
+	} {
+		s := rankingOf(&stats.GameResult{Game: "reversi", Pairings: row.pairings})
+		if s.err != nil {
+			t.Fatal(s.err)
+		}
+		if got := evenBlanks.Replace(s.highlight(row.players)); !strings.HasPrefix(got, row.want) {
+			t.Errorf("got  %s\nwant %s", got, row.want)
+		}
+	}
+}
+
+func TestWhatIsWrongWithACorpus(t *testing.T) {
+	r := &stats.Result{Totals: stats.Totals{Records: 500, Faulty: 7, Unfinished: 1}}
+	r.Reading.Unreadable = 2
+	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
+	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
+	want := []string{
+		"2 files could not be read, or not to the end.", "5 games (1 % of all records) repeat others.", "1 game (0.2 % of sound games) is without a result.",
+		"7 records (1 % of all records) are faulty, and left out of everything but the lists of faults. The most frequent fault, in 4: A hop is none.",
+	}
+	var got []string
+	for _, h := range indexHighlights(r, &chapter{}) {
+		got = append(got, evenBlanks.Replace(h.Text))
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	if got := faultHighlight(&stats.Totals{Records: 5}, nil); got != "No record is faulty." {
+		t.Error(got)
+	}
+}
+
+// How long games last only those tell that ended: a record that breaks off early would make all of them shorter.
+func TestLengthsAreThoseOfGamesThatEnded(t *testing.T) {
+	plies := func(split stats.Split, bins ...stats.Bin2D) stats.MeasureResult {
+		return stats.MeasureResult{
+			Measure: stats.Measure{Split: split}, Column: stats.Column{Name: "plies"}, Series: []stats.Series{reporttest.SeriesOfBins("", bins)},
+		}
+	}
+	v := &stats.VariantResult{Seats: 2, Totals: stats.Totals{Records: 16, Unfinished: 10}, Outcomes: stats.Outcomes{Games: 6, Wins: []int64{4, 2}}}
+	v.Measures = []stats.MeasureResult{
+		plies(stats.Whole, stats.Bin2D{Value: 1, N: 8}, stats.Bin2D{Value: 26, N: 2}, stats.Bin2D{Value: 57, N: 4}, stats.Bin2D{Value: 300, N: 2}),
+		plies(stats.Decided, stats.Bin2D{Value: 26, N: 2}, stats.Bin2D{Value: 57, N: 4}),
+	}
+	says := func(want string) {
+		t.Helper()
+		if got := evenBlanks.Replace(lengthHighlight(v)); got != want {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	}
+	says("Half of the games with a result are over after 57 plies (moves of one player); the shortest has 26 and the longest 57.")
+	cards := evenBlanks.Replace(factLine(variantFacts(v, []string{"A", "B"})))
+	if want := "57 plies in the median (from 26 to 57, in games with a result)"; !strings.Contains(cards, want) {
+		t.Errorf("%q does not say %q", cards, want)
+	}
+	if text := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); !strings.Contains(text, "4 of 6 games with a result") {
+		t.Error(text)
+	}
+	v.Unfinished, v.Outcomes = 16, stats.Outcomes{Wins: []int64{0, 0}}
+	v.Measures = v.Measures[:1]
+	says("No game has a result; they break off after 1 to 300 plies (moves of one player).")
+	v.Records, v.Unfinished = 1, 1
+	v.Measures[0] = plies(stats.Whole, stats.Bin2D{Value: 26, N: 1})
+	says("The only game breaks off after 26 plies (moves of one player).")
+}
+
+// Pages say many things about moving first, so that one of them would be wrong if 95 % were enough: 8 of 26 are as far from
+// a half by chance once in thirteen times.
+func TestMovingFirstTakesMuchToTell(t *testing.T) {
+	seats := []string{"A", "B"}
+	for _, c := range []struct {
+		wins, losses int64
+		want         string
+	}{{8, 18, "do not tell"}, {18, 8, "do not tell"}, {6, 20, "worse than chance"}, {20, 6, "better than chance"}} {
+		o := &stats.Outcomes{Games: c.wins + c.losses, Wins: []int64{c.wins, c.losses}}
+		if text := onFirst(o, seats); !strings.Contains(text, c.want) {
+			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
+		}
+		if text := firstSeat(o, seats, true); strings.Contains(text, "do not tell") != (c.want == "do not tell") {
+			t.Errorf("%d to %d: %q", c.wins, c.losses, text)
+		}
+	}
+}
+
+// Games that are there twice count twice, which is said beside what they count in; a few of many do no harm.
+func TestRepeatsAreSaidBesideResults(t *testing.T) {
+	for _, c := range []struct {
+		d    stats.Duplicates
+		want bool
+	}{
+		{stats.Duplicates{Identical: 5, SamePlies: 5}, true}, {stats.Duplicates{Identical: 4, SamePlies: 5}, false},
+		{stats.Duplicates{Prefix: 90, Reordered: 90}, false},
+	} {
+		if note := repeatNote(&c.d, 500); (note != "") != c.want {
+			t.Errorf("%+v: %q", c.d, note)
+		}
+	}
+	games := make([]string, 60)
+	for i := range games {
+		games[i] = reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", []string{"64-0", "0-64", "33-31"}[i%3])
+	}
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, strings.Join(games, ""))
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	const note = "of 60 records (98 %) repeat another move for move"
+	d, err := gameDocument(r, r.Games[0], Options{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := &chapter{Parts: d.Parts}
+	for _, id := range []string{"reversi-v1-results", "reversi-players"} {
+		if c := root.find(id); c == nil || !strings.Contains(evenBlanks.Replace(strings.Join(c.Text, " ")), note) {
+			t.Errorf("%s does not say %q: %+v", id, note, c)
+		}
+	}
+}
+
+// Of nothing there is nothing to praise, and of a single game there are no percentages.
+func TestCorporaOfNextToNothing(t *testing.T) {
+	none := evenBlanks.Replace(markdownOf(t, &stats.Result{}))
+	if !strings.Contains(none, "There are no records") || strings.Contains(none, "No record is faulty") {
+		t.Error(none)
+	}
+	dir := t.TempDir()
+	reporttest.WriteRecords(t, dir, reporttest.ReversiGame("Ada", "Bob", "1. f5 d6", "0-64"))
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	one := evenBlanks.Replace(markdownOf(t, r))
+	if !strings.Contains(one, "The only game with a result was won by White.") {
+		t.Error(one)
+	}
+	for name, page := range filesOf(t, r, Options{}) {
+		_, body, _ := strings.Cut(page, "<body>")
+		if at := strings.Index(body, wording.NoBreak+"%"); at >= 0 {
+			t.Errorf("%s: …%s", name, body[max(0, at-200):at+20])
+		}
+	}
+	if at := strings.Index(one, " %"); at >= 0 {
+		t.Errorf("…%s", one[max(0, at-200):at+5])
+	}
+}
+
+// A kind of games of which there are faulty records alone is none that could be spoken of.
+func TestKindsOfGamesAreThoseOfSoundOnes(t *testing.T) {
+	sound := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 4, Plies: 9}}
+	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Faulty: 3}}
+	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Faulty: 3}}
+	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{sound, lost, small}}
+	if text := varietyHighlight(g, sound); !strings.HasPrefix(text, "There are 2 kinds") {
+		t.Error(text)
+	}
+	g.Variants = g.Variants[:2]
+	if text := varietyHighlight(g, sound); text != "" {
+		t.Error(text)
+	}
+}
+
+// A page does not say of which size boards are without saying that nobody told it.
+func TestGuessedBoardsAreSaidToBe(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "a.txt"), []byte("b a1,w b2\nb c3,w b2\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
+	const said = "2 of 2 records do not tell the size of their board; 11×11 is a guess. --size tells what it is."
+	d, err := gameDocument(r, r.Games[0], Options{}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	led := slices.IndexFunc(d.Short, func(h highlight) bool { return evenBlanks.Replace(h.Text) == said })
+	if led < 0 || d.Short[led].To == nil || !strings.Contains(evenBlanks.Replace(strings.Join(d.Short[led].To.Text, " ")), said) {
+		t.Errorf("the chapter and what stands above it do not say %q: %+v", said, d.Short)
+	}
+	if page := evenBlanks.Replace(filesOf(t, r, Options{})[IndexPage]); !strings.Contains(page, said) {
+		t.Error("the index does not say it")
+	}
+	v := r.Games[0].Variants[0]
+	if v.Guessed = 0; guessNote(v) != "" {
+		t.Error(guessNote(v))
+	}
+}
+
+// A sentence leads only to a chapter that is on the page.
+func TestHighlightsLeadToChapters(t *testing.T) {
+	r := reporttest.MadeResult(t, 300)
+	for _, g := range r.Games {
+		d, err := gameDocument(r, g, Options{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		root, led := &chapter{Parts: d.Parts}, 0
+		for _, h := range d.Short {
+			if h.To != nil {
+				led++
+				if root.find(h.To.ID) != h.To {
+					t.Errorf("%s: %q leads to %s, which there is not", g.Game, h.Text, h.To.ID)
+				}
+			}
+		}
+		if len(d.Short) < 5 || led < 3 {
+			t.Errorf("%s: %d highlights, %d of which lead on", g.Game, len(d.Short), led)
+		}
+	}
+}
+
+// Maps of players are compared, so that they have one scale; maps of a few dots, and of cells that are all alike, are
+// left out.
+func TestMapsThatAreShown(t *testing.T) {
+	cells := func(counts ...int64) (all []stats.HeatCell) {
+		for i, n := range counts {
+			all = append(all, stats.HeatCell{Col: int64(i), N: n})
+		}
+		return all
+	}
+	v := &stats.VariantResult{Heats: []stats.Heat{
+		{Name: "final", Of: "Black ant", Cells: cells(19, 1)}, {Name: "final", Of: "White ant", Cells: cells(4, 4)},
+		{Name: "first-move", Cells: cells(40)}, {Name: "even", Cells: cells(38, 40, 39)},
+		{Name: "moves", Cells: cells(30, 9)}, {Name: "moves", Of: "Black", Cells: cells(20, 4)}, {Name: "moves", Of: "White", Cells: cells(10, 5)},
+	}}
+	main := mainHeats(v, []string{"White", "Black"})
+	var got []string
+	for _, h := range main {
+		var beside []string
+		for _, other := range besideHeat(h, main) {
+			beside = append(beside, other.Of)
+		}
+		got = append(got, strings.TrimSpace(h.Name+" "+h.Of)+": "+strings.Join(beside, ", "))
+	}
+	if want := []string{"moves: ", "moves White: White, Black", "moves Black: White, Black", "final Black ant: Black ant"}; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+}
+
+// Lines of few games are no curves, and say how many games they are of.
+func TestCurvesOfFewGames(t *testing.T) {
+	points := func(n ...int64) (all []stats.Point) {
+		for i, n := range n {
+			all = append(all, stats.Point{Ply: int64(i + 1), N: n})
+		}
+		return all
+	}
+	m := &countedMeasure{&stats.MeasureResult{Measure: stats.Measure{Kind: stats.Curve}, OfPlies: true, Needed: 10, Series: []stats.Series{
+		{Label: "Black won", N: 56, Points: points(30, 10, 9, 5, 2, 1)}, {Label: "drawn", N: 4, Points: points(2, 2)},
+	}}, "ply"}
+	p := curvePlot(m)
+	if got := p.Caption; evenBlanks.Replace(got) != "Too few to show: drawn (2 games)." {
+		t.Errorf("the caption is %q", got)
+	}
+	if len(p.Keys) != 1 || evenBlanks.Replace(p.Keys[0].Label) != "Black won (30 games)" {
+		t.Errorf("the keys are %v", p.Keys)
+	}
+	shown := reached(m.Series[0].Points)
+	if sure := solid(m, shown); sure != 2 || len(shown) != 4 {
+		t.Errorf("%d plies are shown, %d of them to be relied on; want 4 and 2", len(shown), sure)
+	}
+}
+
+// What some plies have is no number of plies.
+func TestWhatMeasuresCount(t *testing.T) {
+	v := &stats.VariantResult{Totals: stats.Totals{Plies: 250}}
+	series := []stats.Series{{N: 60}, {N: 60}}
+	for want, m := range map[string]*stats.MeasureResult{
+		"game": {Series: series}, "time": {OfPlies: true, Series: series}, "ply": {OfPlies: true, Series: append(series, series...)},
+	} {
+		if got := countedAs(m, v).Noun; got != want {
+			t.Errorf("it counts each %s, want %s", got, want)
+		}
+	}
+}
+
+// Of wide tables pages put words below the first column; the Markdown has all columns.
+func TestWordsStandBelowTheFirstColumn(t *testing.T) {
+	r := &stats.Result{Totals: stats.Totals{Records: 9}, Faults: []stats.Fault{
+		{Code: "sgf/syntax", Title: "A text is no game tree.", Games: 1, Examples: []stats.Example{{Source: "a.sgf", Line: 3}}},
+	}}
+	c := &chapter{ID: "all"}
+	faultChapter(c, otherFaults(r), r.Records, nil)
+	t1 := c.Tables[0]
+	rows := t1.PageRows()
+	if len(t1.PageColumns()) != 3 || len(rows) != 1 || len(rows[0]) != 3 || len(rows[0][0].Below) != 2 || rows[0][0].Below[1].Text != "a.sgf:3" {
+		t.Errorf("the columns are %v and the rows %v", t1.PageColumns(), rows)
+	}
+	if md := markdownOf(t, r); !strings.Contains(md, "| Code | What it means | Games | Share | For example |") {
+		t.Error(md)
+	}
+}
+
+func TestSamplesSayWhyTheyAreShown(t *testing.T) {
+	for why, want := range map[string]string{
+		"longest": "The longest game", "longest and closest": "The longest and closest game", "median length": "A game of median length",
+		"closest and median length": "The closest game, which is of median length", "": "A game", stats.PositionExample: "A position",
+	} {
+		if got := sampleTitle(why); got != want {
+			t.Errorf("%q: %q, want %q", why, got, want)
+		}
+	}
+}

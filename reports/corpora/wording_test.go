@@ -1,0 +1,183 @@
+package corpora
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/reports/internal/reporttest"
+)
+
+// Seats that are described, not named, have an article in sentences.
+func TestSeatsInSentences(t *testing.T) {
+	for seat, want := range map[string]string{"First player": "the first player", "White": "White", "X": "X", "Player 0": "Player 0"} {
+		if got := inSentence(seat); got != want {
+			t.Errorf("%s: %q, want %q", seat, got, want)
+		}
+	}
+	maps := []*stats.Heat{{Of: "First player"}, {Of: "Second player"}, {Of: "Black ant"}}
+	if got := othersOf(maps[0], maps, seatNames("contactix", 2)); got != "the second player and Black ant" {
+		t.Error(got)
+	}
+	if got := resultPlot(&stats.Outcomes{Games: 4, Wins: []int64{3, 0}, Draws: 1}, seatNames("contactix", 2)).Alt; !strings.HasPrefix(got, "The first player wins 75") || !strings.Contains(got, "and drawn 25") {
+		t.Error(got)
+	}
+	v := lengthsOf(9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 9)
+	v.Starts, v.Outcomes.Wins = 1, []int64{11, 1}
+	seats := seatNames("contactix", 2)
+	texts := []string{resultHighlight(v, seats, true), firstSeat(&v.Outcomes, seats, true), factLine(variantFacts(v, seats)),
+		onlyResult(&stats.Outcomes{Games: 1, Wins: []int64{0, 1}}, seats)}
+	for i, want := range []string{
+		"The first player won 11 of 12 games (92 %) and the second player won 1 (8 %). The first player moves first and did better",
+		"The first player, who moves first, scored 92 %", "92 % scored by the first player", "was won by the second player.",
+	} {
+		if got := evenBlanks.Replace(texts[i]); !strings.Contains(got, want) {
+			t.Errorf("%q does not say %q", got, want)
+		}
+	}
+}
+
+// What holds of one record is not said of all of them, and that it is faulty stands out too.
+func TestASingleRecord(t *testing.T) {
+	for want, totals := range map[string]stats.Totals{
+		"1 sound record.": {Records: 1}, "1 faulty record.": {Records: 1, Faulty: 1}, "1 sound record: 1 position.": {Records: 1, Positions: 1},
+		"2 records, all of them faulty.": {Records: 2, Faulty: 2}, "2 records, all of them sound.": {Records: 2},
+	} {
+		if got := evenBlanks.Replace(lead(&stats.GameResult{Totals: totals})); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+		tile := slices.IndexFunc(totalFacts(&totals, 0), func(f fact) bool { return f.Name == "faulty" })
+		if want := totals.Faulty > 0 || totals.Records > 1; (tile >= 0) != want {
+			t.Errorf("%+v: a tile says how many are faulty: %v, want %v", totals, tile >= 0, want)
+		}
+	}
+}
+
+// What few games have in common may be chance: nothing is said of how most of them began, nor of the half of two.
+func TestLittleIsSaidOfFewGames(t *testing.T) {
+	v := lengthsOf(97, 124)
+	v.Openings = []stats.Opening{{Moves: []string{"f5"}, Games: 9}, {Moves: []string{"f5", "f6"}, Games: 4}}
+	v.Records = 16
+	if got := openingHighlight(v); got != "" {
+		t.Error(got)
+	}
+	v.Openings[0].Games = 10
+	if got := evenBlanks.Replace(openingHighlight(v)); got != "10 of 16 games (62 %) began with f5." {
+		t.Error(got)
+	}
+	if got := evenBlanks.Replace(resultHighlight(v, []string{"A", "B"}, false)); got != "A won 2 of 2 games and B won 0." {
+		t.Error(got)
+	}
+	for want, v := range map[string]*stats.VariantResult{
+		"The games have 97 and 124 plies (moves of one player).":    lengthsOf(97, 124),
+		"The games have 5, 5, 9 and 9 plies (moves of one player).": lengthsOf(5, 5, 9, 9),
+		"Both games have 97 plies.":                                 lengthsOf(97, 97), "All games have 97 plies.": lengthsOf(97, 97, 97),
+		"Half of the games are over after 3 plies (moves of one player); the shortest has 1 and the longest 5.": lengthsOf(1, 2, 3, 4, 5),
+	} {
+		if got := evenBlanks.Replace(lengthHighlight(v)); got != want {
+			t.Errorf("got  %q\nwant %q", got, want)
+		}
+	}
+	for want, v := range map[string]*stats.VariantResult{
+		"3 plies in the median (from 1 to 5)": lengthsOf(1, 2, 3, 4, 5), "97 plies": lengthsOf(97), "97 plies each": lengthsOf(97, 97),
+	} {
+		if got := evenBlanks.Replace(factLine(variantFacts(v, []string{"A", "B"}))); !strings.HasSuffix(got, want) {
+			t.Errorf("%q does not say %q", got, want)
+		}
+	}
+	if got := factLine(variantFacts(lengthsOf(97, 124), []string{"A", "B"})); strings.Contains(got, "median") {
+		t.Error(got)
+	}
+}
+
+// Nothing has no sign.
+func TestEloOfNothing(t *testing.T) {
+	for v, want := range map[float64]string{0: "0", 0.4: "0", -0.4: "0", 1: "+1", -3: "−3"} {
+		if got := eloCell(v).Text; got != want {
+			t.Errorf("%v is written %q, want %q", v, got, want)
+		}
+	}
+	if got := eloEstimate(rating.Estimate{Value: 0.2, Error: 186}); got != "0 ± 186" {
+		t.Error(got)
+	}
+	if got := firstSeat(&stats.Outcomes{Games: 4, Wins: []int64{2, 2}}, []string{"A", "B"}, true); !strings.Contains(got, "is worth 0 ± ") {
+		t.Error(got)
+	}
+}
+
+// As many players are spoken of everywhere, and it is said why some have no rating.
+func TestPlayersWithoutARatingAreAccountedFor(t *testing.T) {
+	g := &stats.GameResult{Game: "reversi", PlayersAll: 11, Pairings: []stats.Pairing{
+		{Players: []string{"A", "B"}, Wins: []int64{5, 4}},
+	}}
+	for i := range 4 {
+		g.Pairings = append(g.Pairings, stats.Pairing{Players: []string{fmt.Sprint("C", i), fmt.Sprint("D", i)}, Wins: []int64{1, 0}})
+	}
+	s := rankingOf(g)
+	if got := evenBlanks.Replace(s.highlight(nil)); got != "2 of 11 players could be rated." {
+		t.Error(got)
+	}
+	notes := evenBlanks.Replace(strings.Join(s.notes(), " "))
+	for _, want := range []string{"8 players have no rating: they never both won and lost", "1 player has no rating: no game with a result is against another named player."} {
+		if !strings.Contains(notes, want) {
+			t.Errorf("%q does not say %q", notes, want)
+		}
+	}
+}
+
+// Boards have one name on pages and on the command line.
+func TestBoardsAreCalledByTheirNames(t *testing.T) {
+	v := &stats.VariantResult{Rules: "standard", Board: "default", Seats: 3}
+	if got := evenBlanks.Replace(variantTitle("bluelagoon", v)); got != "standard, board default, 3 players" {
+		t.Error(got)
+	}
+	v.Board = "11x9"
+	if got := variantTitle("contactix", v); got != "standard, 11×9" {
+		t.Error(got)
+	}
+}
+
+// The first variants have chapters whatever their share; of further ones those with enough games.
+func TestVariantsThatHaveChapters(t *testing.T) {
+	variant := func(board string, records, faulty int64) *stats.VariantResult {
+		return &stats.VariantResult{Rules: "standard", Board: board, Seats: 2, Totals: stats.Totals{Records: records, Faulty: faulty, Plies: 10 * (records - faulty)}}
+	}
+	for want, all := range map[string][]*stats.VariantResult{
+		"a b c":     {variant("a", 2, 0), variant("b", 2, 0), variant("c", 2, 0)},
+		"a b":       {variant("a", 2, 0), variant("b", 2, 0), variant("c", 2, 2)},
+		"a c d":     {variant("a", 900, 0), variant("b", 3, 0), variant("c", 40, 0), variant("d", 30, 0), variant("e", 2, 0)},
+		"a b c d f": {variant("a", 900, 0), variant("b", 50, 0), variant("c", 40, 0), variant("d", 30, 0), variant("e", 2, 0), variant("f", 20, 0), variant("g", 20, 0)},
+	} {
+		g := &stats.GameResult{Game: "bluelagoon", Variants: all}
+		for _, v := range all {
+			g.Records += v.Records
+		}
+		var got []string
+		for _, v := range mainVariants(g) {
+			got = append(got, v.Board)
+		}
+		if slices.Sort(got); strings.Join(got, " ") != want {
+			t.Errorf("chapters have %q, want %s", got, want)
+		}
+	}
+}
+
+// What ended a game is explained on its page, whatever the game.
+func TestEndsAreExplained(t *testing.T) {
+	r := reporttest.Result(t, reporttest.SmallSettings(), reporttest.SampleFolder(t))
+	for _, g := range r.Games {
+		for _, v := range g.Variants {
+			for _, row := range reasonTable(g.Game, v).Rows {
+				if row[1].Text == "" {
+					t.Errorf("%s: nothing is said of %q", g.Game, row[0].Text)
+				}
+			}
+		}
+	}
+	if text := markdownOf(t, r); !strings.Contains(text, "| queen | The queen of the loser was surrounded. |") {
+		t.Error("the Markdown does not explain ends")
+	}
+}

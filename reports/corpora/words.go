@@ -1,0 +1,117 @@
+package corpora
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/analyze/stats"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// shareNote writes a share in brackets, with what it is one of: " (27 % of sound games)". Of a single one there are no
+// percentages.
+func shareNote(some, all int64, of string) string {
+	if all <= 1 {
+		return ""
+	}
+	return " (" + wording.Percent(some, all) + " of " + of + ")"
+}
+
+// inUnit writes a value of a column.
+func inUnit(v float64, digits int, unit string) string {
+	switch unit {
+	case "":
+		return wording.Grouped(v, digits)
+	case "ms":
+		return wording.Millis(v)
+	}
+	return wording.Grouped(v, digits) + wording.NoBreak + unit
+}
+
+// gameTitle returns what people call a game.
+func gameTitle(name string) string {
+	if kind, err := replay.GameByName(name); err == nil {
+		return kind.Title
+	}
+	return name
+}
+
+// seatNames returns what the seats of a game are called.
+func seatNames(name string, seats int64) (names []string) {
+	kind, _ := replay.GameByName(name)
+	for i := range int(seats) {
+		if kind != nil && i < len(kind.Seats) {
+			names = append(names, kind.Seats[i])
+			continue
+		}
+		names = append(names, fmt.Sprintf("Player %d", i))
+	}
+	return names
+}
+
+// inSentence returns what a seat is called within a sentence: a name as it is, and a description, which a word in lower
+// case ends, with an article: "White", "the first player".
+func inSentence(seat string) string {
+	last := seat[strings.LastIndexByte(seat, ' ')+1:]
+	if last == seat || last == "" || !unicode.IsLower(rune(last[0])) {
+		return seat
+	}
+	return "the " + strings.ToLower(seat)
+}
+
+// eloWords writes a rating; one of nothing has no sign.
+func eloWords(v float64) string {
+	text := wording.Minus(wording.Elo(v))
+	if text == "+0" {
+		return "0"
+	}
+	return text
+}
+
+// eloEstimate writes an estimate with its error.
+func eloEstimate(e rating.Estimate) string {
+	if math.IsInf(e.Value, 0) {
+		return "?"
+	}
+	return eloWords(e.Value) + " ± " + wording.EloError(e.Error)
+}
+
+// variantTitle returns what tells the games of a variant from others of the same game.
+func variantTitle(name string, v *stats.VariantResult) string {
+	parts := []string{wording.ShownName(v.Rules)}
+	switch title := boardTitle(v.Board); {
+	case title == "":
+	case title == wording.ShownName(v.Board): // a name and no size
+		parts = append(parts, "board "+title)
+	default:
+		parts = append(parts, title)
+	}
+	if kind, err := replay.GameByName(name); err == nil && strings.Contains(kind.Players, "-") {
+		parts = append(parts, wording.Counted(v.Seats, "player"))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// boardTitle writes the name of a board, a size among them with a proper sign.
+func boardTitle(name string) string {
+	columns, rows, ok := strings.Cut(name, "x")
+	if _, err := strconv.Atoi(columns); ok && err == nil {
+		if _, err := strconv.Atoi(rows); err == nil {
+			return columns + "×" + rows
+		}
+	}
+	return wording.ShownName(name)
+}
+
+// sentence joins words: "a", "a and b", "a, b and c".
+func sentence(words []string) string {
+	if len(words) < 2 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
