@@ -103,6 +103,55 @@ func TestOnlyTablesAndGamesOwnFilesKnowRuleSets(t *testing.T) {
 	}
 }
 
+// reportPackages are the packages of reports, with those of them that each may import; "" is the root.
+var reportPackages = map[string][]string{
+	"wording":  {},
+	"page":     {},
+	"picture":  {},
+	"table":    {"wording"},
+	"figure":   {"wording"},
+	"findings": {"wording"},
+	"diff":     {"wording", "picture"},
+	"corpora":  {"wording", "page", "table", "figure"},
+	"strength": {"wording", "page", "table", "figure"},
+	"":         {"findings"},
+}
+
+// One kind of report knows nothing of another: what they share stands below them.
+func TestReportsAreApart(t *testing.T) {
+	const reports = "github.com/plybook/plybook/reports/"
+	for name, allowed := range reportPackages {
+		files, err := filepath.Glob(filepath.Join("../../reports", name, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Errorf("reports/%s has no files: %v", name, err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, spec := range parsed.Imports {
+				imported, _ := strconv.Unquote(spec.Path.Value)
+				if other, ok := strings.CutPrefix(imported, reports); ok && !slices.Contains(allowed, other) {
+					t.Errorf("%s imports %s: reports/%s may see only %v", file, imported, name, allowed)
+				}
+			}
+		}
+	}
+	folders, err := os.ReadDir("../../reports")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, d := range folders {
+		if _, listed := reportPackages[d.Name()]; d.IsDir() && d.Name() != "internal" && !listed {
+			t.Errorf("reports/%s is not in reportPackages", d.Name())
+		}
+	}
+}
+
 // Reports are laid out of what others have found: what asks players or walks over records is a job in cmd/internal/job.
 func TestReportsRunNothing(t *testing.T) {
 	runs := regexp.MustCompile(`"github\.com/plybook/plybook/analyze/(annotate|engine|generate|search)[/"]|\bcorpus\.(Each|EachWatched|Segments|Diff|Snapshot)\(`)
