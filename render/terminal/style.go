@@ -49,7 +49,12 @@ func (k Ink) Append(dst []byte, s Style, text string) []byte {
 }
 
 // Text returns styled text.
-func (k Ink) Text(s Style, text string) string { return string(k.Append(nil, s, text)) }
+func (k Ink) Text(s Style, text string) string {
+	if !k {
+		return text
+	}
+	return string(k.Append(nil, s, text))
+}
 
 // Between returns what stands between two cells: where there are no colours the brackets of marked
 // ones, or else what stands there anyway.

@@ -30,7 +30,7 @@ type board struct {
 // StillSet returns the position as a list of images to choose from.
 func (b *board) StillSet() template.Srcset { return template.Srcset(b.Still) }
 
-// PlaceParts returns what the place may be broken between: a path behind its slashes.
+// PlaceParts returns what the place may be broken between: a path after its slashes.
 func (b *board) PlaceParts() []string { return strings.SplitAfter(b.Place, "/") }
 
 // movingWidths are the widths of animations, the next one where the one before would have too many bytes: sharp ones are
@@ -147,7 +147,7 @@ func (b *bounded) Write(data []byte) (int, error) {
 	return b.Writer.Write(data)
 }
 
-// alt says in words what a frame shows.
+// alt states in words what a frame shows.
 func alt(f *scene.Film, frame int) string {
 	return wording.ShownName(strings.TrimSpace(f.Title + ". " + f.Frames[frame].Caption))
 }
@@ -179,7 +179,7 @@ func (b *board) size(f *scene.Film) {
 	b.Width, b.Height = stillWidth, (stillWidth*f.Height+f.Width/2)/f.Width
 }
 
-// sampleTitle says why a game is shown: "The longest and closest game".
+// sampleTitle states why a game is shown: "The longest and closest game".
 func sampleTitle(why string) string {
 	var most []string
 	median := false
@@ -205,7 +205,7 @@ func sampleTitle(why string) string {
 	return text
 }
 
-// sampleText says who played a game, how it ended, or that it did not, and how long it is.
+// sampleText states who played a game, how it ended, or that it did not, and how long it is.
 func sampleText(f *scene.Film, played *replay.Played) string {
 	if played.PlyCount() == 0 {
 		return ""

@@ -33,7 +33,7 @@ const (
 	leastShare       = 0.01    // and which share of all
 	maxTreeNodes     = 300     // of a tree of openings
 	maxBranches      = 12      // moves that follow a move there
-	maxHeats         = 4       // of one kind, those with most behind them
+	maxHeats         = 4       // of one kind, those of most games
 	fewestOnMap      = 10      // times that the most frequent cell of a map came: fewer are dots here and there
 	maxSamples       = 4       // games that are shown of a variant
 	maxFaultExamples = 2       // boards that are shown of a fault
@@ -45,8 +45,8 @@ const (
 // IndexPage is the name of the page that leads to the pages of the games.
 const IndexPage = "index.html"
 
-// GamePage returns the name of the page of a game.
-func GamePage(game string) string { return game + ".html" }
+// gamePage returns the name of the page of a game.
+func gamePage(game string) string { return game + ".html" }
 
 // knownGames returns the games that have pages, whose names are theirs. Records that nobody knows the game of are
 // faults, and the index has those.
@@ -62,7 +62,7 @@ func knownGames(r *stats.Result) []*stats.GameResult {
 func Files(r *stats.Result, o Options) []page.File {
 	var files []page.File
 	for _, g := range knownGames(r) {
-		files = append(files, page.File{Name: GamePage(g.Game), Write: func(w io.Writer) error { return writeGamePage(w, r, g, o) }})
+		files = append(files, page.File{Name: gamePage(g.Game), Write: func(w io.Writer) error { return writeGamePage(w, r, g, o) }})
 	}
 	return append(files, page.File{Name: IndexPage, Write: func(w io.Writer) error { return writeIndexPage(w, r, o) }})
 }

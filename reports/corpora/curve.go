@@ -127,7 +127,7 @@ func bandOf(points []stats.Point) (band plotter.XYs) {
 }
 
 func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
-	var says []string
+	var texts []string
 	for i, s := range all {
 		points := shown[i]
 		var parts []string
@@ -141,9 +141,9 @@ func curveAlt(m *countedMeasure, all []painted, shown [][]stats.Point) string {
 		if s.Label != "" {
 			text = wording.ShownName(s.Label) + ": " + text
 		}
-		says = append(says, text)
+		texts = append(texts, text)
 	}
-	return strings.Join(says, "; ") + "."
+	return strings.Join(texts, "; ") + "."
 }
 
 // pointTable has the numbers of a curve, of some plies where there are many.

@@ -70,7 +70,7 @@ func (c *chapter) addPlot(p *pagePlot) {
 	c.Plots = append(c.Plots, p)
 }
 
-// empty says whether there is nothing to show.
+// empty reports whether there is nothing to show.
 func (c *chapter) empty() bool {
 	return len(c.Text)+len(c.Facts)+len(c.Plots)+len(c.Heats)+len(c.Tables)+len(c.Boards)+len(c.Parts) == 0 && c.Tree == nil
 }
@@ -100,5 +100,5 @@ func (c *chapter) prune() *chapter {
 	return c
 }
 
-// Beside says whether there is room for the tables beside the plots.
+// Beside reports whether there is room for the tables beside the plots.
 func (c *chapter) Beside() bool { return len(c.Plots) == 1 && len(c.Heats) == 0 && len(c.Tables) > 0 }

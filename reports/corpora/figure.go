@@ -7,7 +7,7 @@ import (
 	"github.com/plybook/plybook/reports/table"
 )
 
-// A pagePlot is a plot of the report of a corpus. Its title, what tells its lines apart and its numbers stand
+// A pagePlot is a plot of the report of a corpus. Its title, the keys of its lines and its numbers stand
 // beside it on the page.
 type pagePlot struct {
 	ID, Title, Caption string

@@ -61,7 +61,7 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 		c.addPart("games", "Some of the games")
 		all = append(all, c)
 	}
-	for i, v := range main { // behind all maps, which would be tables without room
+	for i, v := range main { // after all maps, which would be tables without room
 		for _, e := range chosen(v) {
 			to := "games"
 			if e.Why == stats.PositionExample {

@@ -49,7 +49,7 @@ type heatShade struct {
 	Text  string
 }
 
-// mainHeats returns the heat maps to show: of each kind those with most behind them, and first the kinds that have
+// mainHeats returns the heat maps to show: of each kind those from most games, and first the kinds that have
 // one of everything and its parts. The parts stand in the order of the seats that they are of.
 func mainHeats(v *stats.VariantResult, seats []string) (main []*stats.Heat) {
 	byName := map[string][]*stats.Heat{}
@@ -107,7 +107,7 @@ func weight(h *stats.Heat) (n int64) {
 	return n
 }
 
-// informative says whether a map shows more than a single cell or a few dots.
+// informative reports whether a map shows more than a single cell or a few dots.
 func informative(h *stats.Heat) bool {
 	cells, most := 0, int64(0)
 	for _, c := range h.Cells {
@@ -118,7 +118,7 @@ func informative(h *stats.Heat) bool {
 	return cells > 1 && most >= fewestOnMap
 }
 
-// flat says whether all cells came about as often: on a board that fills up each of them is moved to once.
+// flat reports whether all cells came about as often: on a board that fills up each of them is moved to once.
 func flat(h *stats.Heat) bool {
 	least, most := int64(math.MaxInt64), int64(0)
 	for _, c := range h.Cells {
@@ -207,7 +207,7 @@ func svgSize(svg []byte) (width, height int) {
 	return width, height
 }
 
-// heatTitle says what is counted, and of what.
+// heatTitle states what is counted, and of what.
 func heatTitle(h *stats.Heat) string {
 	if h.Of == "" {
 		return wording.ShownName(h.Title)

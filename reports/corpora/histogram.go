@@ -69,16 +69,16 @@ func histogramPlot(m *countedMeasure) *pagePlot {
 }
 
 func histogramAlt(m *countedMeasure, all []painted) string {
-	var says []string
+	var texts []string
 	for _, s := range all {
 		at := func(share float64) string { return inUnit(float64(quantile(s.Bins, share)), 0, m.Column.Unit) }
 		text := fmt.Sprintf("%s from %s to %s, half of them at most %s", wording.Counted(s.N, m.Noun), at(0), at(1), at(0.5))
 		if s.Label != "" {
 			text = wording.ShownName(s.Label) + ": " + text
 		}
-		says = append(says, text)
+		texts = append(texts, text)
 	}
-	return strings.Join(says, "; ") + "."
+	return strings.Join(texts, "; ") + "."
 }
 
 // slotsOf returns the bars that hold the values of all series, and how many values lie too far outside to be

@@ -108,7 +108,7 @@ func names(all []*element) (names []string) {
 	return names
 }
 
-// contents says what the children of an element may be.
+// contents states what the children of an element may be.
 var contents = map[string][]string{
 	"ul": {"li"}, "dl": {"div"}, "table": {"thead", "tbody"}, "thead": {"tr"}, "tbody": {"tr"}, "tr": {"th", "td"},
 	"picture": {"source", "img"}, "p": {"a", "bdi", "code", "span"}, "span": {"i"}, "title": {}, "h1": {}, "h2": {"a"}, "h3": {},

@@ -46,7 +46,7 @@ func reportTitle(r *stats.Result, o Options) string {
 	return text
 }
 
-// indexLead says how many records of what game there are.
+// indexLead states how many records of what game there are.
 func indexLead(r *stats.Result) string {
 	games := knownGames(r)
 	unknown := r.Records
@@ -74,7 +74,7 @@ func indexLead(r *stats.Result) string {
 // gameRows lead to the pages of the games.
 func gameRows(r *stats.Result, o Options, s *renderer) (rows []gameRow) {
 	for _, g := range knownGames(r) {
-		row := gameRow{Page: GamePage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
+		row := gameRow{Page: gamePage(g.Game), Title: gameTitle(g.Game), Lead: lead(g)}
 		if all := mainVariants(g); len(all) > 0 {
 			row.Board = s.cover(all[0])
 			if len(g.Variants) > 1 {

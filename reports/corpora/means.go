@@ -21,7 +21,7 @@ func meansPlot(m *countedMeasure) *pagePlot {
 	t := &table.Table{
 		Columns: table.Columns("Measure", "Of", "#Values", "#Mean", "#Least", "#Lower quartile", "#Median", "#Upper quartile", "#Most"),
 	}
-	var says []string
+	var texts []string
 	most, whiskers := 0.0, false
 	for k, c := range columns {
 		for i, s := range all {
@@ -36,12 +36,12 @@ func meansPlot(m *countedMeasure) *pagePlot {
 				table.Words(c.Title), table.Words(s.Label), table.Number(p.N), {Text: wording.Grouped(p.Mean, 1), Value: p.Mean},
 				table.Number(p.Min), table.Number(p.Lower), table.Number(p.Median), table.Number(p.Upper), table.Number(p.Max),
 			})
-			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, wording.Grouped(p.Mean, 1))))
+			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", c.Title, s.Label, wording.Grouped(p.Mean, 1))))
 		}
 	}
 	p := barPlot(bars, strings.TrimSpace("mean "+m.Column.Unit))
 	p.X.Tick.Marker, p.X.Max = figure.NumberTicks{Most: 6}, max(most*1.04, 1)
-	p.Data, p.Brief, p.Alt = t, true, strings.Join(says, ", ")+"."
+	p.Data, p.Brief, p.Alt = t, true, strings.Join(texts, ", ")+"."
 	p.Keys = filled(keysOf(all, mostGames, "game"))
 	if len(p.Keys) == 0 {
 		p.Caption = wording.Counted(mostGames(&all[0]), "game") + "."

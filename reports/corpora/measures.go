@@ -27,7 +27,7 @@ type countedMeasure struct {
 	Noun string
 }
 
-// countedAs says that a measure counts games or plies; or, of what not all plies have, how often that came: nobody
+// countedAs states that a measure counts games or plies; or, of what not all plies have, how often that came: nobody
 // would think that the first placements of 41 games are 41 plies.
 func countedAs(m *stats.MeasureResult, v *stats.VariantResult) *countedMeasure {
 	c := &countedMeasure{m, "ply"}
@@ -97,7 +97,7 @@ func measureChapter(c *chapter, v *stats.VariantResult) {
 	c.addTable(numberTable(numbers))
 }
 
-// caption says how to read a plot, what exactly is measured, and what a plot leaves out.
+// caption states how to read a plot, what exactly is measured, and what a plot leaves out.
 func caption(own string, m *countedMeasure) string {
 	text := m.Measure.Text
 	if text == "" {
@@ -166,7 +166,7 @@ func keysOf(all []painted, size func(*painted) int64, noun string) (keys []plotK
 	return keys
 }
 
-// ofOne says how many of what a plot is made of that has no keys to say it.
+// ofOne states how many of what a plot is made of that has no keys to say it.
 func ofOne(m *countedMeasure, all []painted) string {
 	if len(all) != 1 || all[0].Label != "" {
 		return ""

@@ -154,9 +154,9 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 		t.Error("the first seat is said to move first")
 	}
 	for starts, want := range map[int64]string{3: "begin in 3 positions.", 4: "lines are told from the 3 positions", 9000: "lines are told from the 3 positions"} {
-		told := *v
-		told.Starts = starts
-		if text := strings.ReplaceAll(startsText(&told), wording.NoBreak, " "); !strings.Contains(text, want) {
+		several := *v
+		several.Starts = starts
+		if text := strings.ReplaceAll(startsText(&several), wording.NoBreak, " "); !strings.Contains(text, want) {
 			t.Errorf("%q does not say %q", text, want)
 		}
 	}
@@ -249,7 +249,7 @@ func TestBooksOfPositions(t *testing.T) {
 	if v.Standing.Over != 1 || v.Standing.Choices[0].N != 3 || v.Standing.Choices[1].N != 1 || g.Duplicates.Identical != 1 {
 		t.Errorf("got %+v and %+v", v.Standing, g.Duplicates)
 	}
-	page := filesOf(t, r, Options{})[GamePage("conquest")]
+	page := filesOf(t, r, Options{})[gamePage("conquest")]
 	text := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(markdownOf(t, r))
 	for _, want := range []string{"all of them sound: 5", "positions", "Moves to choose from"} {
 		if !strings.Contains(page, want) || !strings.Contains(text, want) {

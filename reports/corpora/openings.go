@@ -28,7 +28,7 @@ type openingNode struct {
 	Share    string // of the games that came so far
 	Parts    []treePart
 	Numbers  string // the results in percent, in the order of the parts
-	Says     string // the results in words
+	Words    string // the results in words
 	Few      bool   // there are too few results for percentages
 	Open     bool   // what follows is seen at once
 	Children []*openingNode
@@ -117,12 +117,12 @@ func growTree(v *stats.VariantResult, kept map[int]bool, seats []string) *openin
 	return root
 }
 
-// startsDiffer says whether games begin in several positions.
+// startsDiffer reports whether games begin in several positions.
 func startsDiffer(all []stats.Opening) bool {
 	return slices.ContainsFunc(all, func(o stats.Opening) bool { return o.Start != "" })
 }
 
-// startsText says in how many positions games begin, and from how many of them there are lines.
+// startsText states in how many positions games begin, and from how many of them there are lines.
 func startsText(v *stats.VariantResult) string {
 	text := fmt.Sprintf("The games begin in %s", wording.Counted(v.Starts, "position"))
 	listed := map[string]bool{}
@@ -157,7 +157,7 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 		Move: wording.ShownName(o.Moves[len(o.Moves)-1]), Games: wording.Number(o.Games), Share: wording.Percent(o.Games, of),
 		start: o.Start, line: o.Moves, games: o.Games,
 	}
-	var says, numbers []string
+	var texts, numbers []string
 	for _, r := range inTreeOrder(results(&o.Outcomes, all, seats)) {
 		share := wording.Ratio(r.Games, o.Outcomes.Games)
 		numbers = append(numbers, wording.Decimal(100*share, 0))
@@ -165,12 +165,12 @@ func nodeOf(o *stats.Opening, all *stats.Outcomes, of int64, seats []string) *op
 			continue
 		}
 		n.Parts = append(n.Parts, treePart{r.paint(), fmt.Sprintf("%.2f", 100*share)})
-		says = append(says, fmt.Sprintf("%s %s", r.Said, wording.Percent(r.Games, o.Outcomes.Games)))
+		texts = append(texts, fmt.Sprintf("%s %s", r.Words, wording.Percent(r.Games, o.Outcomes.Games)))
 	}
-	n.Says, n.Numbers = sentence(says), strings.Join(numbers, " · ")
+	n.Words, n.Numbers = sentence(texts), strings.Join(numbers, " · ")
 	switch {
 	case o.Outcomes.Games == 0:
-		n.Says, n.Numbers = "no game of these has a result", ""
+		n.Words, n.Numbers = "no game of these has a result", ""
 	case o.Outcomes.Games < fewestResults:
 		n.Numbers, n.Few = "", true
 	}
@@ -235,8 +235,8 @@ func shareOfResults(n int64, o *stats.Outcomes) table.Cell {
 	return table.Percent(n, o.Games)
 }
 
-// A crossing is a position that games reached.
-type crossing struct {
+// A reachedPosition is a position that games reached.
+type reachedPosition struct {
 	line     string
 	start    string // that the line begins in, "" for the usual one
 	ply      int64
@@ -253,19 +253,19 @@ func positionTable(v *stats.VariantResult, seats []string) *table.Table {
 		to  [2]uint64
 	}
 	index := map[key]int{}
-	var all []crossing
+	var all []reachedPosition
 	for i := range v.Joined {
 		j := &v.Joined[i]
 		at, ok := index[key{j.Ply, j.To}]
 		if !ok {
 			at = len(all)
 			index[key{j.Ply, j.To}] = at
-			all = append(all, crossing{ply: j.Ply, outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}})
+			all = append(all, reachedPosition{ply: j.Ply, outcomes: stats.Outcomes{Wins: make([]int64, len(seats))}})
 		}
 		p := &all[at]
 		p.add(j)
 	}
-	slices.SortStableFunc(all, func(a, b crossing) int { return -cmp.Compare(a.games, b.games) })
+	slices.SortStableFunc(all, func(a, b reachedPosition) int { return -cmp.Compare(a.games, b.games) })
 	t := &table.Table{
 		ID: "positions", Title: "Openings by position",
 		Note: "The same as positions: it does not matter in which order the moves came, and mirrored or turned boards count as one. " +
@@ -296,7 +296,7 @@ func several(n int64) table.Cell {
 }
 
 // add counts a step that leads to the position.
-func (p *crossing) add(j *stats.Joined) {
+func (p *reachedPosition) add(j *stats.Joined) {
 	if j.Games > p.most {
 		p.most, p.line, p.start = j.Games, j.Line, j.Start
 	}

@@ -50,7 +50,7 @@ func newPageView(r *stats.Result, d *document, name string, o Options) *pageView
 	v.Foot += ". The page needs nothing but itself; the same records give the same bytes."
 	v.Pages = append(v.Pages, pageLink{IndexPage, "All games", name == IndexPage})
 	for _, g := range knownGames(r) {
-		v.Pages = append(v.Pages, pageLink{GamePage(g.Game), gameTitle(g.Game), name == GamePage(g.Game)})
+		v.Pages = append(v.Pages, pageLink{gamePage(g.Game), gameTitle(g.Game), name == gamePage(g.Game)})
 	}
 	return v
 }
@@ -60,7 +60,7 @@ func writeGamePage(w io.Writer, r *stats.Result, g *stats.GameResult, o Options)
 	if err != nil {
 		return err
 	}
-	return pageTemplate.ExecuteTemplate(w, "game", newPageView(r, d, GamePage(g.Game), o))
+	return pageTemplate.ExecuteTemplate(w, "game", newPageView(r, d, gamePage(g.Game), o))
 }
 
 func writeIndexPage(w io.Writer, r *stats.Result, o Options) error {

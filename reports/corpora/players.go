@@ -249,14 +249,14 @@ func (s *ranking) plot() *pagePlot {
 		return nil
 	}
 	f.Height = 46 + rowHeight*vg.Length(len(order))
-	var says []string
+	var texts []string
 	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
-		says = append(says, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
+		texts = append(texts, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
 		t.Rows = append(t.Rows, []table.Cell{table.Words(p.Name), eloCell(p.Elo.Value), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games)})
 	}
 	p := &pagePlot{
-		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(says, ", ") + ".", Data: t,
+		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(texts, ", ") + ".", Data: t,
 		Figure: f,
 	}
 	if more > 0 {

@@ -35,7 +35,7 @@ func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *
 	return c.addHeats(game, v, pictures, o, func(h *stats.Heat) bool { return h.Name == stats.PositionMap })
 }
 
-// positionText says what the records of a variant are that are no games.
+// positionText states what the records of a variant are that are no games.
 func positionText(v *stats.VariantResult) string {
 	if v.Positions == 1 {
 		return "1 record is a position and no game: nobody made a move. It counts here only."

@@ -18,7 +18,7 @@ import (
 // A result is how games can end for the seats, and how many did.
 type result struct {
 	Name  string // "White wins", "Drawn"
-	Said  string // within a sentence: "the first player wins"
+	Words string // within a sentence: "the first player wins"
 	Games int64
 	Seat  int  // that has won; -1: none alone
 	Many  bool // several seats have won
@@ -27,13 +27,13 @@ type result struct {
 // results returns the results of some games: those that are among all games.
 func results(some, all *stats.Outcomes, seats []string) (results []result) {
 	for seat, name := range seats {
-		results = append(results, result{Name: name + " wins", Said: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat})
+		results = append(results, result{Name: name + " wins", Words: inSentence(name) + " wins", Games: some.Wins[seat], Seat: seat})
 	}
 	if all.Draws > 0 {
-		results = append(results, result{Name: "Drawn", Said: "drawn", Games: some.Draws, Seat: -1})
+		results = append(results, result{Name: "Drawn", Words: "drawn", Games: some.Draws, Seat: -1})
 	}
 	if all.Shared > 0 {
-		results = append(results, result{Name: "Several win", Said: "several win", Games: some.Shared, Seat: -1, Many: true})
+		results = append(results, result{Name: "Several win", Words: "several win", Games: some.Shared, Seat: -1, Many: true})
 	}
 	return results
 }
@@ -73,7 +73,7 @@ func points(o *stats.Outcomes, seat int) float64 {
 	return float64(o.Wins[seat]) + float64(o.Draws+o.Shared)/2
 }
 
-// onlyResult says how the only game with a result ended. It has no percentages.
+// onlyResult states how the only game with a result ended. It has no percentages.
 func onlyResult(o *stats.Outcomes, seats []string) string {
 	text := "The only game with a result was "
 	switch seat := slices.Index(o.Wins, 1); {
@@ -101,7 +101,7 @@ func firstShare(o *stats.Outcomes, seats []string) (low, high, even float64) {
 	return low, high, wording.Ratio(won, o.Games) / float64(len(seats)) // games that nobody won alone leave less for each
 }
 
-// firstSeat says what the first seat scored, and how sure that is; where it moves first, also what that is worth.
+// firstSeat states what the first seat scored, and how sure that is; where it moves first, also what that is worth.
 func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	name := wording.Capital(inSentence(seats[0]))
 	if first {
@@ -131,12 +131,12 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 	return text
 }
 
-// longRun says how sure a share is.
+// longRun states how sure a share is.
 func longRun(seen float64, games int64) string {
 	return "In many more games like these it would lie within " + wording.Wilson(seen, games) + ", with a certainty of 95" + wording.NoBreak + "%."
 }
 
-// movesFirst says whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
+// movesFirst reports whether nothing speaks against seat 0 making the first ply of all games of a variant: that they
 // begin in one position, and that those which are examples begin with that seat.
 func movesFirst(v *stats.VariantResult, o replay.Options) bool {
 	if v.Starts > 1 {
@@ -150,7 +150,7 @@ func movesFirst(v *stats.VariantResult, o replay.Options) bool {
 	return true
 }
 
-// beginsWithFirstSeat says whether seat 0 makes the first ply that a player makes.
+// beginsWithFirstSeat reports whether seat 0 makes the first ply that a player makes.
 func beginsWithFirstSeat(p *replay.Played) bool {
 	for i := range p.Plies {
 		if p.Plies[i].Seat != game.Chance {
@@ -160,7 +160,7 @@ func beginsWithFirstSeat(p *replay.Played) bool {
 	return true
 }
 
-// judged says what an interval of a share tells that holds it with a certainty of 99 %.
+// judged states what an interval of a share tells that holds it with a certainty of 99 %.
 func judged(low, high, even float64) string {
 	switch {
 	case low > even:
@@ -176,15 +176,15 @@ const surely = "with a certainty of 99" + wording.NoBreak + "%"
 
 func resultPlot(o *stats.Outcomes, seats []string) *pagePlot {
 	var bars []bar
-	var says []string
+	var texts []string
 	for _, r := range results(o, o, seats) {
 		b := bar{Name: r.Name, Share: wording.Ratio(r.Games, o.Games), Paint: r.paint()}
 		b.Low, b.High = rating.Wilson(float64(r.Games), float64(o.Games))
 		bars = append(bars, b)
-		says = append(says, fmt.Sprintf("%s %s (%s)", r.Said, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))
+		texts = append(texts, fmt.Sprintf("%s %s (%s)", r.Words, wording.Percent(r.Games, o.Games), wording.Wilson(float64(r.Games), o.Games)))
 	}
 	p := barPlot(bars, "share of games with a result")
-	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(says))+"."
+	p.ID, p.Title, p.Alt = "plot", "Results", wording.Capital(sentence(texts))+"."
 	p.Data = resultTable(o, seats)
 	p.Data.DropEmpty()
 	p.Caption = wording.Counted(o.Games, "game") + " with a result. The lines across the bars: where the shares would lie in many more such games, with a certainty of 95" + wording.NoBreak + "%."

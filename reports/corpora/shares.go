@@ -37,7 +37,7 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 	values, more := labelled(m, all)
 	var bars []bar
 	t := &table.Table{Columns: table.Columns(cmp.Or(m.Column.Title, "Value"), "Of", "#Count", "#Share")}
-	var says []string
+	var texts []string
 	for _, value := range values {
 		for i, s := range all {
 			n := countOf(s.Bins, value)
@@ -47,13 +47,13 @@ func sharesPlot(m *countedMeasure) *pagePlot {
 			}
 			bars = append(bars, b)
 			t.Rows = append(t.Rows, []table.Cell{table.Words(labelOf(m.Column, value)), table.Words(s.Label), table.Number(n), table.Percent(n, s.N)})
-			says = append(says, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, s.N))))
+			texts = append(texts, strings.TrimSpace(fmt.Sprintf("%s %s %s", labelOf(m.Column, value), s.Label, wording.Percent(n, s.N))))
 		}
 	}
 	t.More = more
 	t.DropEmpty()
 	p := barPlot(bars, m.shareOf())
-	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(says, ", ")+"."
+	p.Keys, p.Data, p.Brief, p.Alt = filled(keysOf(all, seriesSize, m.Noun)), t, true, strings.Join(texts, ", ")+"."
 	p.Caption = strings.TrimSpace(ofOne(m, all) + left)
 	if more > 0 {
 		p.Caption += " " + fmt.Sprintf("The %d most frequent of %d are shown.", len(values), len(values)+more)

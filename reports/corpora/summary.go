@@ -52,7 +52,7 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 	}
 }
 
-// varietyHighlight says which of several kinds of games is spoken of, and how many others there are.
+// varietyHighlight states which of several kinds of games is spoken of, and how many others there are.
 // Kinds of which there are faulty records alone are none: nothing is known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	kinds := int64(0)
@@ -72,7 +72,7 @@ func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 		kinds, wording.Counted(v.Records, "record"), variantTitle(g.Game, v))
 }
 
-// guessNote says of how many records the size of the board is a guess; "" if it is of none.
+// guessNote states of how many records the size of the board is a guess; "" if it is of none.
 func guessNote(v *stats.VariantResult) string {
 	if v.Guessed == 0 {
 		return ""
@@ -85,7 +85,7 @@ func guessNote(v *stats.VariantResult) string {
 		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, boardTitle(v.Board))
 }
 
-// resultHighlight says who won how often, and whether that tells something about moving first.
+// resultHighlight states who won how often, and whether that tells something about moving first.
 func resultHighlight(v *stats.VariantResult, seats []string, first bool) string {
 	o := &v.Outcomes
 	switch o.Games {
@@ -122,7 +122,7 @@ func resultHighlight(v *stats.VariantResult, seats []string, first bool) string 
 	return text + " " + onFirst(o, seats)
 }
 
-// onFirst says in a sentence whether the first seat, which moves first, did better than chance explains.
+// onFirst states in a sentence whether the first seat, which moves first, did better than chance explains.
 func onFirst(o *stats.Outcomes, seats []string) string {
 	low, high, even := firstShare(o, seats)
 	name := wording.Capital(inSentence(seats[0]))
@@ -135,7 +135,7 @@ func onFirst(o *stats.Outcomes, seats []string) string {
 	return "Whether moving first helps, these games do not tell."
 }
 
-// lengthHighlight says how long games last: those that ended, if there are some.
+// lengthHighlight states how long games last: those that ended, if there are some.
 func lengthHighlight(v *stats.VariantResult) string {
 	bins, games := endedLengths(v), "games"
 	switch {
@@ -247,7 +247,7 @@ func (s *ranking) unbeatenHighlight(players []stats.PlayerResult) string {
 	return fmt.Sprintf("; %s won all %s and cannot be", wording.ShownName(most.Name), wording.Counted(most.Games, "game"))
 }
 
-// duplicateHighlight says how many of all records repeat others.
+// duplicateHighlight states how many of all records repeat others.
 func duplicateHighlight(d *stats.Duplicates, of int64) string {
 	n := d.All()
 	var text string
@@ -268,7 +268,7 @@ func duplicateHighlight(d *stats.Duplicates, of int64) string {
 // notableRepeats is the share of records that say the same as others from which it matters that these count again.
 const notableRepeats = 0.02
 
-// repeatNote says beside results that games which are there several times count several times; "" where these are few.
+// repeatNote states beside results that games which are there several times count several times; "" where these are few.
 func repeatNote(d *stats.Duplicates, of int64) string {
 	n := d.Copies()
 	if n == 0 || wording.Ratio(n, of) < notableRepeats {
@@ -290,7 +290,7 @@ func unfinishedHighlight(t *stats.Totals) string {
 		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
 }
 
-// faultHighlight says how many records are faulty, and the fault that most of them have.
+// faultHighlight states how many records are faulty, and the fault that most of them have.
 func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 	switch {
 	case t.Records == 0:
@@ -320,7 +320,7 @@ func wasOrWere(n int64) string {
 	return "were"
 }
 
-// unreadHighlight says how many files could not be read.
+// unreadHighlight states how many files could not be read.
 func unreadHighlight(r *stats.Result) string {
 	if r.Reading.Unreadable == 0 {
 		return ""
@@ -328,7 +328,7 @@ func unreadHighlight(r *stats.Result) string {
 	return fmt.Sprintf("%s could not be read, or not to the end.", wording.Counted(r.Reading.Unreadable, "file"))
 }
 
-// indexHighlights says what is wrong with all records, whatever the game. The chapters are those of the index.
+// indexHighlights states what is wrong with all records, whatever the game. The chapters are those of the index.
 func indexHighlights(r *stats.Result, root *chapter) (all []highlight) {
 	var repeats stats.Duplicates
 	for _, g := range r.Games {

@@ -14,13 +14,13 @@ import (
 const EloAxis = "Elo, the average of the players being 0"
 
 // DrawRanking draws the ratings of players with their errors, the first at the top, and returns a text for each.
-func (f Figure) DrawRanking(players []rating.Rated) (says []string, err error) {
+func (f Figure) DrawRanking(players []rating.Rated) (texts []string, err error) {
 	points := &Points{}
 	var names []string
 	for place, p := range players {
 		points.Add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
 		names = append(names, ShortName(p.Name))
-		says = append(says, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error)))
+		texts = append(texts, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error)))
 	}
 	slices.Reverse(names)
 	f.VerticalGrid()
@@ -34,7 +34,7 @@ func (f Figure) DrawRanking(players []rating.Rated) (says []string, err error) {
 	f.NominalY(names...)
 	f.Y.Min, f.Y.Max = -0.6, float64(len(players))-0.4
 	Widen(&f.X)
-	return says, nil
+	return texts, nil
 }
 
 // ShortName makes a name fit into a plot. Names of versions differ at their ends, so the middle gives way.

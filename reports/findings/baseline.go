@@ -76,7 +76,7 @@ func ReadBaseline(r io.Reader, dir string) (*Baseline, error) {
 	return b, nil
 }
 
-// Outdated says that the baseline is in an older form, which knows findings by less.
+// Outdated states that the baseline is in an older form, which knows findings by less.
 func (b *Baseline) Outdated() bool { return b.first != nil }
 
 // fill takes the findings of a baseline.
@@ -118,7 +118,7 @@ func (b *Baseline) known(file, key, code string) *knownKey {
 	return k
 }
 
-// exists says whether a file is there, or the archive in which it lies.
+// exists reports whether a file is there, or the archive in which it lies.
 func (dir baselineDir) exists(name string) bool {
 	for {
 		file := filepath.FromSlash(name)
@@ -177,12 +177,12 @@ func (b *Baseline) Filter(g *Game) (known int) {
 	return before - len(g.Findings)
 }
 
-// Knows says whether a file has known findings with the key of a finding.
+// Knows reports whether a file has known findings with the key of a finding.
 func (b *Baseline) Knows(g *Game, f *replay.Finding) bool {
 	return b.first == nil && b.file(g).keys[f.Key] != nil
 }
 
-// take says whether a finding is known, and that it was found again.
+// take reports whether a finding is known, and that it was found again.
 func (b *Baseline) take(file *knownFile, f *replay.Finding) bool {
 	if k := file.keys[f.Key]; k != nil && f.Nth <= k.n {
 		k.used = max(k.used, f.Nth)

@@ -63,7 +63,7 @@ const (
 )
 
 // CodesByName returns the code with that name; or, if there is none, the codes of all games that
-// have the name behind their slash.
+// have the name after their slash.
 func CodesByName(name string) []parse.Code {
 	var found []parse.Code
 	for _, c := range Codes() {
@@ -80,7 +80,7 @@ func CodesByName(name string) []parse.Code {
 // textWidth is how wide explanations are set.
 const textWidth = 88
 
-// AppendCode appends the page about a code: what it says, the rule behind it, and where that
+// AppendCode appends the page about a code: its text, the rule, and where that
 // comes from.
 func AppendCode(dst []byte, c parse.Code) []byte {
 	dst = fmt.Appendf(dst, "%s (%s)\n", c.Name, c.Severity)

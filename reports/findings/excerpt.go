@@ -45,7 +45,7 @@ func runeStart(s string, at int) int {
 	return max(at, 0)
 }
 
-// wider says whether s is wider than n columns. It measures no further.
+// wider reports whether s is wider than n columns. It measures no further.
 func wider(s string, n int) bool {
 	if len(s) <= n || isASCII(s) {
 		return len(s) > n // no column takes less than a byte
@@ -56,7 +56,7 @@ func wider(s string, n int) bool {
 	return n < 0
 }
 
-// isASCII says whether a clean text has a byte a column.
+// isASCII reports whether a clean text has a byte a column.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {

@@ -136,7 +136,7 @@ func (s *Summary) Add(g *Game) {
 	s.Notes += found[parse.Note]
 }
 
-// Clean says whether nothing was found that fails a run; notes do not.
+// Clean reports whether nothing was found that fails a run; notes do not.
 func (s *Summary) Clean() bool { return s.Errors == 0 && s.Warnings == 0 }
 
 // String returns the counts on one line: what was read, then what was found.

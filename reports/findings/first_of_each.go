@@ -32,7 +32,7 @@ func (w *FirstOfEach) Game(g *Game) error {
 	return w.To.Game(&first)
 }
 
-// first says whether a finding is the first of its code, and counts it if not.
+// first reports whether a finding is the first of its code, and counts it if not.
 func (w *FirstOfEach) first(f *replay.Finding) bool {
 	if f.Severity == parse.Note {
 		return false

@@ -39,7 +39,7 @@ func (e controlEscaper) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// isLateControl says whether a character is a control character beyond the first 32.
+// isLateControl reports whether a character is a control character beyond the first 32.
 func isLateControl(r rune) bool { return 0x7f <= r && r < 0xa0 }
 
 type jsonWriter struct {

@@ -60,20 +60,20 @@ func (j *jUnitWriter) Game(g *Game) error {
 }
 
 // findings writes at most one failure, which is all that the format allows a case, and one
-// output. The gravest finding gives the failure its name. It says whether there was a failure.
+// output. The gravest finding gives the failure its name. It reports whether there was a failure.
 func (j *jUnitWriter) findings(g *Game) (failed bool) {
 	var first *replay.Finding
 	var failures, noted []byte
 	for i := range g.Findings {
 		f := &g.Findings[i]
 		if f.Severity == parse.Note {
-			noted = AppendFinding(noted, f, false)
+			noted = appendFinding(noted, f, false)
 			continue
 		}
 		if first == nil || f.Severity < first.Severity {
 			first = f
 		}
-		failures = AppendFinding(failures, f, false)
+		failures = appendFinding(failures, f, false)
 	}
 	if first != nil {
 		j.failures++

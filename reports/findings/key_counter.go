@@ -5,8 +5,8 @@ import (
 	"io"
 )
 
-// maxExactKeys is how many keys, or lines, of a file a layout tells apart, and sharedCounts how many counters there are for
-// the keys behind them.
+// maxExactKeys is how many keys, or lines, of a file a layout distinguishes, and sharedCounts how many counters there are for
+// the keys after them.
 const (
 	maxExactKeys = 50_000
 	sharedCounts = 1 << 16

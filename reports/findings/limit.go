@@ -55,11 +55,11 @@ func NewLimit(most int, gravestFirst bool) *Limit {
 	return &Limit{max: most, gravest: gravestFirst}
 }
 
-// Full says that no finding of a severity is shown that comes behind those that were written by now. It may be called by
+// Full states that no finding of a severity is shown after those that are written already. It may be called by
 // several goroutines.
 func (l *Limit) Full(s parse.Severity) bool { return l != nil && l.full[s].Load() }
 
-// take says whether the next finding has a place.
+// take reports whether the next finding has a place.
 func (l *Limit) take(s parse.Severity) bool {
 	l.seen[s]++
 	if l.full[s].Load() {
@@ -141,7 +141,7 @@ func (w limited) Close(s *Summary) error {
 	return w.Writer.Close(s)
 }
 
-// more says how many findings are not shown: "and 12 more findings (12 notes); …".
+// more states how many findings are not shown: "and 12 more findings (12 notes); …".
 func (s *Summary) more() string {
 	n := s.Unshown.All()
 	return fmt.Sprintf("and %d more %s%s; --max-findings 0 shows all\n", n, wording.Noun(int64(n), "finding"), s.Unshown.kinds())

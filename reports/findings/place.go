@@ -31,7 +31,7 @@ func (p *Place) outer(file string) (outer, member string) {
 	return p.Outer, strings.TrimPrefix(strings.TrimPrefix(file, p.Outer), "!")
 }
 
-// where says in words where a finding is that has no line in a file: "games.sgf, game 3, ply 7: "; "" if it is about a file as a whole.
+// where states in words where a finding is that has no line in a file: "games.sgf, game 3, ply 7: "; "" if it is about a file as a whole.
 func (p *Place) where(f *replay.Finding) string {
 	_, member := p.outer(f.File)
 	var parts []string

@@ -135,7 +135,7 @@ type sarifWriter struct {
 	rules   map[string]int // place of a code in the rules
 	begun   bool
 	file    string                  // URI of the last result
-	lines   map[sarifLine]bool      // that have results in it, as far as they are told apart
+	lines   map[sarifLine]bool      // that have results in it, as far as they are distinguished
 	own     keyCounter              // of its results by their keys, where the uploader cannot tell them apart
 	held    [parse.Note + 1]backlog // results that wait for graver ones
 	written int
@@ -317,7 +317,7 @@ func (s *sarifWriter) uri(g *Game) string {
 	return fileURI(s.options.Root.Name(outer))
 }
 
-// again says whether a rule had a result on the line of a finding before, or may have had one.
+// again reports whether a rule had a result on the line of a finding before, or may have had one.
 func (s *sarifWriter) again(f *replay.Finding) bool {
 	at := sarifLine{f.Code, f.Line}
 	if s.lines[at] || len(s.lines) == maxExactKeys {

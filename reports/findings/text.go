@@ -30,7 +30,7 @@ func (t *textWriter) Game(g *Game) error {
 			t.buf = append(t.buf, '\n')
 		}
 		t.some = true
-		t.buf = AppendFinding(t.buf, &g.Findings[i], t.color)
+		t.buf = appendFinding(t.buf, &g.Findings[i], t.color)
 	}
 	if len(t.buf) == 0 {
 		return nil
@@ -51,8 +51,8 @@ var severityColor = map[parse.Severity]terminal.Style{
 	parse.Error: terminal.Red, parse.Warning: terminal.Yellow, parse.Note: terminal.Cyan,
 }
 
-// AppendFinding appends a finding as people read it, in several lines.
-func AppendFinding(dst []byte, f *replay.Finding, color bool) []byte {
+// appendFinding appends a finding as people read it, in several lines.
+func appendFinding(dst []byte, f *replay.Finding, color bool) []byte {
 	paint := terminal.Ink(color).Text
 	style := severityColor[f.Severity]
 	dst = fmt.Appendf(dst, "%s %s: %s\n", paint(terminal.Strong, place(f)+":"), paint(style, f.Code), wording.Clean(f.Message))

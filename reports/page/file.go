@@ -14,7 +14,7 @@ type File struct {
 // mark is in the head of every page of a report, and tells that plybook has made it.
 const mark = `<meta name="generator" content="plybook report">`
 
-// IsReport says whether a file is a page of a report.
+// IsReport reports whether a file is a page of a report.
 func IsReport(r io.Reader) bool {
 	head := make([]byte, 1<<10)
 	n, _ := io.ReadFull(r, head)

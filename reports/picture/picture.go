@@ -76,7 +76,7 @@ func TypesWith(choice string) []string {
 	return names
 }
 
-// Check says what is wrong with the choices of a picture, whatever the game.
+// Check states what is wrong with the choices of a picture, whatever the game.
 func (p *Options) Check() error {
 	if !slices.Contains(Types(), p.Type) {
 		return fmt.Errorf("unknown type of picture %q; known: %s", p.Type, strings.Join(Types(), ", "))

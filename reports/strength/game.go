@@ -182,8 +182,8 @@ func (m *Mean) add(o Mean) {
 	m.Sum, m.Count, m.Most = m.Sum+o.Sum, m.Count+o.Count, max(m.Most, o.Most)
 }
 
-// Value returns the mean, 0 if there is none.
-func (m Mean) Value() float64 {
+// value returns the mean, 0 if there is none.
+func (m Mean) value() float64 {
 	if m.Count == 0 {
 		return 0
 	}

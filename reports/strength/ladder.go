@@ -27,8 +27,8 @@ type Rung struct {
 
 var rungName = regexp.MustCompile(`^(.+?)(?::|[ ,]+(depth|nodes) *)(\d{1,9})$`)
 
-// Ladders returns the ladders of at least two rungs among the rated players.
-func (s *Report) Ladders() (all []Ladder) {
+// ladders returns the ladders of at least two rungs among the rated players.
+func (s *Report) ladders() (all []Ladder) {
 	if s.Unrated != nil {
 		return nil
 	}
@@ -72,7 +72,7 @@ func (s *Report) ladderTable() *table.Table {
 		Columns: table.Columns("Player", "Limit", "#Value", "#Elo", "#± 95 %", "#Gain", "#Nodes per move", "#Time per move"),
 	}
 	index := s.index()
-	for _, l := range s.Ladders() {
+	for _, l := range s.ladders() {
 		for i, r := range l.Rungs {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
 			gain := table.Cell{}
@@ -85,10 +85,10 @@ func (s *Report) ladderTable() *table.Table {
 				{Text: wording.EloError(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
 			}
 			if th := s.Searches[r.Player]; th != nil && th.Nodes.Count > 0 {
-				row[6] = table.Cell{Text: wording.Thousands(th.Nodes.Value()), Value: th.Nodes.Value()}
+				row[6] = table.Cell{Text: wording.Thousands(th.Nodes.value()), Value: th.Nodes.value()}
 			}
 			if th := s.Searches[r.Player]; th != nil && th.Micros.Count > 0 {
-				row[7] = table.Cell{Text: microsText(th.Micros.Value()), Value: th.Micros.Value()}
+				row[7] = table.Cell{Text: microsText(th.Micros.value()), Value: th.Micros.value()}
 			}
 			t.Rows = append(t.Rows, row)
 		}

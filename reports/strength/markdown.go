@@ -34,7 +34,7 @@ func writeCommands(p *table.Printer, s *Report) {
 	}
 	p.Printf("\n### %s\n\n%s\n", reproduceTitle, wording.Markdown(reproduceNote))
 	for _, m := range matches {
-		command := m.Command(s.Game)
+		command := m.command(s.Game)
 		fence := "```"
 		for strings.Contains(command, fence) {
 			fence += "`"

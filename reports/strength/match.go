@@ -89,8 +89,8 @@ var matchFlags = map[string]string{
 	"time": "--time", "max-plies": "--max-plies",
 }
 
-// Command returns the command line of the match in the game of that name, for a shell of POSIX.
-func (m *Match) Command(kind string) string {
+// command returns the command line of the match in the game of that name, for a shell of POSIX.
+func (m *Match) command(kind string) string {
 	words := []string{"plybook", "match", "--game", kind}
 	if m.Rules != "" && m.Rules != usualRules(kind) {
 		words = append(words, "--rules", shellWord(m.Rules))
@@ -178,7 +178,7 @@ func (s *Report) shownMatches() (matches []*Match, more int) {
 	return s.Matches[:shown], len(s.Matches) - shown
 }
 
-// about says which games a command is of.
+// about states which games a command is of.
 func (m *Match) about() string {
 	return wording.Count(m.Games, "game") + " say: " + wording.ShownName(m.Settings)
 }

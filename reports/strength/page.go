@@ -36,7 +36,7 @@ func (s *Report) facts() []string {
 			facts = append(facts, worth)
 		}
 	}
-	if n := s.Copies(); n > 0 {
+	if n := s.copies(); n > 0 {
 		facts = append(facts, repeatsText(n)+" an earlier one")
 	}
 	return facts
@@ -76,7 +76,7 @@ func writePage(w io.Writer, all []*Report, pictures [][]Plot) error {
 		var matches []*Match
 		matches, game.More = s.shownMatches()
 		for _, m := range matches {
-			game.Commands = append(game.Commands, pageCommand{m.Command(s.Game), m.about()})
+			game.Commands = append(game.Commands, pageCommand{m.command(s.Game), m.about()})
 		}
 		games = append(games, game)
 	}

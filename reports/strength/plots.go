@@ -54,7 +54,7 @@ func (s *Report) rankingPlot() *Plot {
 		players = append(players, s.Rating.Ratings.Players[i])
 	}
 	f := figure.New(figure.EloAxis)
-	says, err := f.DrawRanking(players)
+	texts, err := f.DrawRanking(players)
 	if err != nil {
 		return nil
 	}
@@ -64,7 +64,7 @@ func (s *Report) rankingPlot() *Plot {
 		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
 	}
 	return &Plot{
-		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
+		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(texts, ", "),
 		Figure: f,
 	}
 }
@@ -159,9 +159,9 @@ func (s *Report) ladderPlot(unit string) *Plot {
 	f.HorizontalGrid()
 	f.ZeroY()
 	index, drawn := s.index(), 0
-	var says []string
+	var texts []string
 	var limits []int
-	for _, l := range s.Ladders() {
+	for _, l := range s.ladders() {
 		if l.Unit != unit || drawn == figure.NumColours {
 			continue
 		}
@@ -170,7 +170,7 @@ func (s *Report) ladderPlot(unit string) *Plot {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
 			points.Add(float64(r.Limit), elo.Value, elo.Error)
 			limits = append(limits, r.Limit)
-			says = append(says, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo.Value), wording.EloError(elo.Error)))
+			texts = append(texts, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo.Value), wording.EloError(elo.Error)))
 		}
 		errors, err := plotter.NewYErrorBars(points)
 		if err != nil {
@@ -201,7 +201,7 @@ func (s *Report) ladderPlot(unit string) *Plot {
 	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
 	return &Plot{
 		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", Figure: f,
-		Alt: "Elo with errors of 95 %: " + strings.Join(says, ", "),
+		Alt: "Elo with errors of 95 %: " + strings.Join(texts, ", "),
 	}
 }
 

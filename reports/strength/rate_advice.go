@@ -16,7 +16,7 @@ type LeftOut struct {
 	Few     int // players with too few games
 }
 
-// leftOut says what is not rated, and how much of it.
+// leftOut states what is not rated, and how much of it.
 func (l *LeftOut) leftOut() (texts []string) {
 	add := func(n int, what, why string) {
 		if n > 0 {
@@ -37,7 +37,7 @@ func (e *NothingError) Error() string {
 	return "there is nothing to rate by: " + strings.Join(e.leftOut(), ", ")
 }
 
-// Advice says what would help where players cannot be rated; "" if it does not know.
+// Advice states what would help where players cannot be rated; "" if it does not know.
 func Advice(err error) string {
 	var apart *rating.NotConnectedError
 	var nothing *NothingError
@@ -50,7 +50,7 @@ func Advice(err error) string {
 	return ""
 }
 
-// advice says what would help against each of the faults.
+// advice states what would help against each of the faults.
 func (e *NothingError) advice() (texts []string) {
 	if e.Faulty > 0 {
 		texts = append(texts, "plybook validate says what is wrong with a record")

@@ -35,7 +35,7 @@ func (r *Rating) columns() []string {
 	return []string{"rank", "player", "elo", "error", r.counted(), "points", "score", "better"}
 }
 
-// counted says what rates players: games or, where some have more than two players, what each two of them have made
+// counted states what rates players: games or, where some have more than two players, what each two of them have made
 // of one.
 func (r *Rating) counted() string {
 	if r.Several {
@@ -114,7 +114,7 @@ func (r *Rating) notes() (notes []string) {
 	return notes
 }
 
-// firstSeat says who has the advantage of moving first: in games of several, as each two players of them are compared,
+// firstSeat states who has the advantage of moving first: in games of several, as each two players of them are compared,
 // whoever of two has the earlier seat.
 func (r *Rating) firstSeat() string {
 	if r.Several {
@@ -123,7 +123,7 @@ func (r *Rating) firstSeat() string {
 	return "moving first"
 }
 
-// advantageText says what moving first is worth; "" if the results do not tell, or nobody asked.
+// advantageText states what moving first is worth; "" if the results do not tell, or nobody asked.
 func (r *Rating) advantageText() string {
 	if r.Ratings.Advantage == nil {
 		return ""

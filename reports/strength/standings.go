@@ -57,7 +57,7 @@ func WriteStandings(w io.Writer, t *match.Table) error {
 // withoutFailures is the column of the points without the games that a failure decided.
 const withoutFailures = "without failures"
 
-// decidedText says how many games were decided by a failure, and whether that decides the match; "" if none was.
+// decidedText states how many games were decided by a failure, and whether that decides the match; "" if none was.
 func decidedText(t *match.Table) string {
 	if t.Decided == 0 {
 		return ""
@@ -78,7 +78,7 @@ func decidedText(t *match.Table) string {
 		pointsText(a.Points), pointsText(b.Points), pointsText(less.Points), pointsText(other.Points))
 }
 
-// repeatedPairs says how many pairs of games are no evidence of anything new.
+// repeatedPairs states how many pairs of games are no evidence of anything new.
 func repeatedPairs(t *match.Table) string {
 	return fmt.Sprintf("Pairs of games that only repeat an earlier one, ply by ply or as its image: %d", t.Repeats)
 }

@@ -55,7 +55,7 @@ func TestStrengthCountsWhatRecordsSay(t *testing.T) {
 	check("openings", len(s.Openings), 2)
 	check("the first opening", *s.Openings[0], Opening{"f5 d6 c3", "othello", 3, []Tally{{3, 1, 1, 1, 1.5}, {3, 1, 1, 1, 1.5}}})
 	check("repeats", s.Repeats, []*Repeat{{"games.pgn", 1, "Ada – Bob", 3, 3}})
-	check("copies", s.Copies(), 2)
+	check("copies", s.copies(), 2)
 	check("Ada's effort", *s.Searches["Ada"], SearchTotals{5, Mean{2, 1, 2}, Mean{40, 2, 30}, Mean{}})
 	check("Bob's effort", *s.Searches["Bob"], SearchTotals{4, Mean{4, 1, 4}, Mean{100, 1, 100}, Mean{500000, 1, 500000}})
 	losses := 0
@@ -99,7 +99,7 @@ func TestFailuresAreReasonsOfLosses(t *testing.T) {
 	}
 }
 
-// The report has the scores without the games that a failure decided, and says whether these decide who leads. A game
+// The report has the scores without the games that a failure decided, and reports whether these decide who leads. A game
 // that was adjudicated after a failure is none of them: its end and the loss are those of the adjudication.
 func TestScoresWithoutFailures(t *testing.T) {
 	records := reporttest.ReversiGame("A", "B", "1. f5 d6 2. c3", "0-64") +
@@ -149,7 +149,7 @@ func TestLaddersAreOfOnePlayer(t *testing.T) {
 		{"Fox", "nodes", []Rung{{100, "Fox nodes 100"}, {5000, "Fox nodes 5000"}}},
 		{"search", "depth", []Rung{{2, "search:2"}, {4, "search:4"}}},
 	}
-	if got := s.Ladders(); !reflect.DeepEqual(got, want) {
+	if got := s.ladders(); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 	var names []string
@@ -168,7 +168,7 @@ func TestCommandOfAMatch(t *testing.T) {
 	}
 	want := `plybook match --game reversi --rules reversi --player search:2 --player 'Old engine' --games 20 --seed 7 ` +
 		`--openings random:8 --gauntlet --depth 3 --nodes 2000 --time 100ms --sprt 0,20,0.05,0.05 --event 'It'\''s $HOME' --out match.pgn`
-	if got := m.Command("reversi"); got != want {
+	if got := m.command("reversi"); got != want {
 		t.Errorf("\n%s\nwant\n%s", got, want)
 	}
 }
@@ -185,7 +185,7 @@ func TestCommandOfAMatchOfEquals(t *testing.T) {
 	} {
 		m := &Match{Settings: "games 2, seed 1", Players: c.players, Seats: 2}
 		want := "plybook match --game reversi " + c.want + " --games 2 --seed 1 --out match.pgn"
-		if got := m.Command("reversi"); got != want {
+		if got := m.command("reversi"); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
@@ -204,7 +204,7 @@ func TestCommandOfAMatchOfEngines(t *testing.T) {
 		`--player 'New=gtp:'\''my engine'\'' -x' --player gtp:./old --engine-option New:Hash=1 --engine-option 'New:Name=a b' --timeout 1m0s --margin 2s`,
 		`--player A=search:2 --player A=search:2`,
 	} {
-		if got := matches[i].Command("reversi"); got != "plybook match --game reversi "+want+" --games 4 --seed 1 --out match.pgn" {
+		if got := matches[i].command("reversi"); got != "plybook match --game reversi "+want+" --games 4 --seed 1 --out match.pgn" {
 			t.Errorf("%s, want %s", got, want)
 		}
 	}
@@ -215,7 +215,7 @@ func TestCommandOfAMatchOfThree(t *testing.T) {
 		Settings: "games 3, seed 1, openings none, max-plies 90, switch map=wheels, switch players=3, switch size=6", Seats: 3, Players: []string{"random"},
 	}
 	want := "plybook match --game bluelagoon --players 3 --player random --games 3 --seed 1 --max-plies 90 --map wheels --out match.pgn"
-	if got := m.Command("bluelagoon"); got != want {
+	if got := m.command("bluelagoon"); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }

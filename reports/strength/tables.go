@@ -249,7 +249,7 @@ func meanCell(m Mean, text func(float64) string) table.Cell {
 		return table.Cell{Value: -1}
 	}
 	most := strings.TrimSuffix(text(float64(m.Most)), ".0")
-	return table.Cell{Text: text(m.Value()) + " (" + most + ")", Value: m.Value()}
+	return table.Cell{Text: text(m.value()) + " (" + most + ")", Value: m.value()}
 }
 
 func microsText(v float64) string {
@@ -361,8 +361,8 @@ func (s *Report) failureTable() *table.Table {
 	return t
 }
 
-// Copies returns how many games repeat an earlier one.
-func (s *Report) Copies() (n int) {
+// copies returns how many games repeat an earlier one.
+func (s *Report) copies() (n int) {
 	for _, r := range s.Repeats {
 		n += r.Times - 1
 	}
@@ -373,7 +373,7 @@ func (s *Report) repeatTable() *table.Table {
 	t := &table.Table{
 		ID: "repeats", Title: "Games that were played more than once",
 		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings count them, and errors are too small for it.",
-			repeatsText(s.Copies())),
+			repeatsText(s.copies())),
 		Columns: table.Columns("First record", "#Number", "Players", "#Plies", "#Times"),
 	}
 	for _, r := range s.Repeats {

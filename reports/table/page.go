@@ -29,7 +29,7 @@ func (t *Table) PageColumns() []Column {
 	return slices.DeleteFunc(slices.Clone(t.Columns), func(c Column) bool { return c.Below })
 }
 
-// Wide says whether a table is wider than a phone, so that its first column stays when it is scrolled.
+// Wide reports whether a table is wider than a phone, so that its first column stays when it is scrolled.
 func (t *Table) Wide() bool {
 	const fit = 4
 	return len(t.PageColumns()) > fit
