@@ -114,13 +114,13 @@ func TestScoresWithoutFailures(t *testing.T) {
 	if s.Ends["adjudication: solved"] != 1 || s.Losses[Loss{Player: "A", Reason: "adjudication: solved"}] != 1 {
 		t.Errorf("ends %v, losses %v", s.Ends, s.Losses)
 	}
-	sheet := s.failureTable()
-	if len(sheet.Rows) != 2 || sheet.Rows[0][6].Text != "0" || sheet.Rows[1][6].Text != "2" {
-		t.Errorf("%+v", sheet.Rows)
+	failures := s.failureTable()
+	if len(failures.Rows) != 2 || failures.Rows[0][6].Text != "0" || failures.Rows[1][6].Text != "2" {
+		t.Errorf("%+v", failures.Rows)
 	}
 	const note = "Failures decided 2 of 4 games, and with them the match: A – B is 2–2, and 0–2 without them."
-	if sheet.Note != note {
-		t.Errorf("%q, want %q", sheet.Note, note)
+	if failures.Note != note {
+		t.Errorf("%q, want %q", failures.Note, note)
 	}
 	if notes := strings.Join(s.Rating.notes(), " "); !strings.Contains(notes, "Failures decided 2 of these games.") {
 		t.Errorf("%s", notes)
