@@ -114,6 +114,9 @@ func TestUnsettledPositions(t *testing.T) {
 
 // The solvers of the games agree with the rules on positions that are nearly played out.
 func TestSolversOfGames(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches to the end in one goroutine")
+	}
 	for name, size := range map[string]string{"reversi": "6", "contactix": "4"} {
 		kind := gameOf(t, name)
 		row, ok := analyze.GameOf(kind)

@@ -15,6 +15,9 @@ import (
 
 // No layout keeps more for many findings than for some, be they of one file, of one game each, or graver than none.
 func TestLayoutsKeepNothingOfManyFindings(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts to a million in one goroutine")
+	}
 	const some, many, most = maxExactKeys + 10_000, 4 * maxExactKeys, 6 << 20
 	for _, l := range Layouts() {
 		for _, limit := range []int{0, math.MaxInt32} {
