@@ -48,7 +48,7 @@ docs: build ## write the generated parts of docs/ and the README's pictures anew
 	./plybook render --out docs/images/bluelagoon.png --size 360 --pick 1 --ply 40 corpus/samples/bluelagoon/reef-cup.pgn
 
 ladder: ## play the ladders of docs/ladder.md anew, all games of them, and write the page
-	go run ./docs/ladder
+	go run ./cmd/internal/ladder
 
 cover:
 	go test -coverprofile=cover.out ./... && go tool cover -func=cover.out | tail -1

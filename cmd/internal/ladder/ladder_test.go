@@ -11,6 +11,9 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
+// folder is where the games are.
+const folder = "../../../docs/ladder"
+
 // Each player is stronger than the one below, the strongest beats the yardstick, and the games are all there.
 func TestGamesBearOutTheClaims(t *testing.T) {
 	for _, c := range allClimbs(t) {
@@ -21,7 +24,7 @@ func TestGamesBearOutTheClaims(t *testing.T) {
 }
 
 func TestPageAndPicturesAreThoseOfTheGames(t *testing.T) {
-	files, err := pageFiles(".", allClimbs(t))
+	files, err := pageFiles(folder, allClimbs(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -32,7 +35,7 @@ func TestPageAndPicturesAreThoseOfTheGames(t *testing.T) {
 			continue
 		}
 		if !bytes.Equal(there, f.data) {
-			t.Errorf("%s is stale: go run ./docs/ladder -page", f.name)
+			t.Errorf("%s is stale: go run ./cmd/internal/ladder -page", f.name)
 		}
 	}
 }
@@ -44,11 +47,11 @@ func TestPlayersPlayAsTheyDid(t *testing.T) {
 		l := c.ladder
 		t.Run(l.name, func(t *testing.T) {
 			t.Parallel()
-			recorded := records(t, unpacked(t, l.file(".")))
+			recorded := records(t, unpacked(t, l.file(folder)))
 			skip := 0
 			for meeting := range min(2, len(l.meetings)) {
 				var played bytes.Buffer
-				if err := l.play(context.Background(), meeting, 2, &played); err != nil {
+				if err := l.play(context.Background(), folder, meeting, 2, &played); err != nil {
 					t.Fatal(err)
 				}
 				for n, game := range records(t, played.Bytes()) {
@@ -66,11 +69,11 @@ func TestPlayersPlayAsTheyDid(t *testing.T) {
 func allClimbs(t *testing.T) []*climb {
 	t.Helper()
 	for i := range ladders {
-		if _, err := os.Stat(ladders[i].file(".")); err != nil {
-			t.Errorf("%s: there are no games: %v; go run ./docs/ladder %[1]s plays them", ladders[i].name, err)
+		if _, err := os.Stat(ladders[i].file(folder)); err != nil {
+			t.Errorf("%s: there are no games: %v; go run ./cmd/internal/ladder %[1]s plays them", ladders[i].name, err)
 		}
 	}
-	all, err := climbsOf(context.Background(), ".")
+	all, err := climbsOf(context.Background(), folder)
 	if err != nil {
 		t.Fatal(err)
 	}

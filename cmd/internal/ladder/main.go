@@ -1,9 +1,9 @@
 // Command ladder plays the ladders of docs/ladder.md: for every game the yardsticks and plybook's own players,
 // each against the next stronger one. It writes their games, and the page and the pictures from them.
 //
-//	go run ./docs/ladder                play all ladders, and write the page
-//	go run ./docs/ladder hive reversi   play these anew, and write the page
-//	go run ./docs/ladder -page          write the page from the games that are there
+//	go run ./cmd/internal/ladder                play all ladders, and write the page
+//	go run ./cmd/internal/ladder hive reversi   play these anew, and write the page
+//	go run ./cmd/internal/ladder -page          write the page from the games that are there
 //
 // Players are limited by depth alone, so that the same program writes the same files on every machine. What the
 // page claims is checked by the tests beside this file.

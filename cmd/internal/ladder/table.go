@@ -10,7 +10,7 @@ type ladder struct {
 	rules    string            // "": the usual ones
 	values   map[string]string // switches of the rules, by flag
 	openings int               // random plies that games begin with, or
-	lines    string            // the file beside this one with the lines that they begin with
+	lines    string            // the file beside the games with the lines that they begin with
 
 	meetings []meeting
 }

@@ -19,9 +19,6 @@ type file struct {
 // pageFiles returns the page, whose prose stays as it is, and the pictures.
 func pageFiles(dir string, climbs []*climb) ([]file, error) {
 	name := filepath.Clean(dir) + ".md"
-	if dir == "." {
-		name = filepath.Join("..", "ladder.md")
-	}
 	page, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
@@ -42,7 +39,7 @@ func pageFiles(dir string, climbs []*climb) ([]file, error) {
 
 // The comments of the page between which the ladders are.
 var (
-	partBegin = []byte("<!-- ladders: made by go run ./docs/ladder -->\n")
+	partBegin = []byte("<!-- ladders: made by go run ./cmd/internal/ladder -->\n")
 	partEnd   = []byte("<!-- end of ladders -->")
 )
 

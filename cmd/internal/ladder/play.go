@@ -4,11 +4,11 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"embed"
 	"errors"
 	"fmt"
 	"log"
 	"maps"
+	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -31,7 +31,7 @@ func (l *ladder) playTo(ctx context.Context, dir string) error {
 	var records bytes.Buffer
 	for i, m := range l.meetings {
 		begin := time.Now()
-		if err := l.play(ctx, i, m.games, &records); err != nil {
+		if err := l.play(ctx, dir, i, m.games, &records); err != nil {
 			return err
 		}
 		log.Printf("%s: %s: %d games in %.1f s", l.name, m.players, m.games, time.Since(begin).Seconds())
@@ -61,9 +61,9 @@ func pack(records []byte) ([]byte, error) {
 // errEnough ends a meeting of which no more games are wanted.
 var errEnough = errors.New("enough games")
 
-// play plays the first games of a meeting and appends their records.
-func (l *ladder) play(ctx context.Context, meeting, games int, records *bytes.Buffer) error {
-	s, err := l.settings(meeting)
+// play plays the first games of a meeting and appends their records. Lines to begin with are read from the folder.
+func (l *ladder) play(ctx context.Context, dir string, meeting, games int, records *bytes.Buffer) error {
+	s, err := l.settings(dir, meeting)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (l *ladder) play(ctx context.Context, meeting, games int, records *bytes.Bu
 }
 
 // settings are those of plybook match with the flags of [ladder.command].
-func (l *ladder) settings(meeting int) (s match.Settings, err error) {
+func (l *ladder) settings(dir string, meeting int) (s match.Settings, err error) {
 	if s.Game, err = replay.GameByName(l.game); err != nil {
 		return s, err
 	}
@@ -108,7 +108,7 @@ func (l *ladder) settings(meeting int) (s match.Settings, err error) {
 	}
 	if l.lines != "" {
 		s.Source = l.lines
-		s.Openings, err = readLines(l.lines, s.Options)
+		s.Openings, err = readLines(filepath.Join(dir, l.lines), s.Options)
 		return s, err
 	}
 	s.Source = l.source()
@@ -124,14 +124,9 @@ func (l *ladder) source() string {
 	return "random:" + strconv.Itoa(l.openings)
 }
 
-// lines are the files of openings.
-//
-//go:embed *-openings.pgn
-var lines embed.FS
-
 // readLines returns the openings of a file of records.
 func readLines(name string, o game.Options) (openings []match.Opening, err error) {
-	data, err := lines.ReadFile(name)
+	data, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
