@@ -243,6 +243,7 @@ type reading struct {
 	encoding Encoding
 	codes    string // what the codes of this record's faults begin with: a game, or "record"
 	plies    int    // play tokens so far
+	escapes  bool   // the values of tags have escapes that are resolved once all tags are read
 
 	nth   int      // records that begin on the same line before this one
 	after []byte   // what follows the record in the input
@@ -288,7 +289,7 @@ func (d *reading) tag(name, value string, off, length int) bool {
 	switch {
 	case len(d.Tags) == MaxTags:
 		return d.fail("record/limit", off, length, "A record has no more than 1,000 tags.", "")
-	case len(value) > MaxName && slices.Contains(playerTags, name):
+	case len(value) > MaxName && slices.Contains(playerTags, name) && (!d.escapes || len(unescape(value)) > MaxName):
 		return d.fail("record/limit", off, length, "A name has no more than 200 bytes.", "")
 	}
 	d.Tags = append(d.Tags, Tag{name, value, off, length})

@@ -199,6 +199,7 @@ func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 			if !d.tag(name, value, pos+at, len(value)) {
 				return pos, false
 			}
+			d.escapes = d.escapes || p.escapes && name == "Game"
 		}
 		pos += len(line)
 	}

@@ -72,6 +72,26 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// What counts of a name is what it says, and not how it is written.
+func TestEscapesDoNotMakeNamesTooLong(t *testing.T) {
+	for _, test := range []struct {
+		name, text string
+		fits       bool
+	}{
+		{"escaped", "[Game \"hive\"]\n[White \"" + strings.Repeat(`\"`, MaxName) + "\"]", true},
+		{"too long without escapes", "[Game \"hive\"]\n[White \"" + strings.Repeat(`\"`, MaxName+1) + "\"]", false},
+		{"no escapes in records of others", "[White \"" + strings.Repeat(`\"`, MaxName) + "\"]", false},
+	} {
+		r := readOne(t, "pgn", test.text)
+		if fits := r.Fatal() == nil; fits != test.fits {
+			t.Errorf("%s: %v", test.name, r.Faults)
+		}
+		if test.fits {
+			roundTrip(t, r)
+		}
+	}
+}
+
 func TestBrokenTags(t *testing.T) {
 	tests := []struct{ name, text, tags, want string }{
 		{"no quotes", "[GameType \"Base\"]\n[White Ada]\n[Black \"Bob\"]\n\n1. wA1", "GameType=Base", "✗hive/stray-text([White Ada])"},
