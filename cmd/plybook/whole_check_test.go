@@ -19,6 +19,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/plybook/plybook/corpus"
+	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/reports/findings"
 )
@@ -199,7 +200,7 @@ func (c *wholeCheck) stdin() string {
 		c.t.Fatal(err)
 	}
 	format := parse.Detect("", data[:min(len(data), parse.SniffLen)])
-	if format == nil || bytes.HasPrefix(data, []byte("\x1f\x8b")) {
+	if format == nil || bytes.HasPrefix(data, []byte("\x1f\x8b")) || source.HasArchiveExtension(c.path) { // a name that standard input has not
 		return ""
 	}
 	args := []string{"validate", "--output", "json", "--format", format.Name}
