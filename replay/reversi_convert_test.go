@@ -266,6 +266,18 @@ func TestScoresBeyondTheBoardStayReadable(t *testing.T) {
 	}
 }
 
+// Where the board is over, its discs stand for a difference that no board has, as they do for a winner.
+func TestADifferenceBeyondTheBoardIsWrittenOnceForAll(t *testing.T) {
+	const text = "(;GM[2]PB[A]PW[B]SZ[6]AB[E4][D5]AW[A1][E5]PL[B]RE[B+38];B[F5])"
+	once := convert(t, replayText(t, "othello-sgf", text, replay.Options{})[0], "pgn")
+	if got := once.Record.Tag("Result"); got != "4-1" || once.Record.Tag("SgfRE") != "B+38" {
+		t.Errorf("written as %q, %q", got, once.Record.Tag("SgfRE"))
+	}
+	if got, want := written(t, convert(t, once, "pgn"), "pgn"), written(t, once, "pgn"); got != want {
+		t.Errorf("written once more:\n%s\nwant\n%s", got, want)
+	}
+}
+
 // Who gave up with more discs has not won: the base, which knows discs alone, cannot hold such a game.
 func TestTheBaseDoesNotChangeWhoWon(t *testing.T) {
 	sgf, err := parse.FormatByName("othello-sgf")

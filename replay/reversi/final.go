@@ -17,8 +17,9 @@ type final struct {
 }
 
 // final returns the result that the record claims, or else the one on the board.
-func (c *conversion) final() (f final) {
-	k := &c.claim
+func (c *conversion) final() final { return c.finalOf(&c.claim) }
+
+func (c *conversion) finalOf(k *claim) (f final) {
 	over := c.board.Outcome().Over
 	switch {
 	case over:
@@ -84,9 +85,12 @@ func (f final) toWinner(c *conversion) bool {
 	return f.counted && f.bare != f.full && (c.claim.scoring == toWinner || c.claim.kind >= marginClaim && !c.claim.says(f.bare))
 }
 
-// own writes the result of plybook's own form.
+// own writes the result of plybook's own form. Of absurd discs only the winner counts, as it does where that is read again.
 func (f final) own(c *conversion) string {
 	switch {
+	case f.absurd():
+		winner := c.claim.of(winnerClaim, c.claim.margin)
+		f = c.finalOf(&winner)
 	case c.claim.kind >= discsClaim:
 		return f.discs(c.claim.discs)
 	case f.toWinner(c):
