@@ -2,6 +2,7 @@ package replay_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/parse"
@@ -58,6 +59,32 @@ func TestAnUnreadResultIsNoContradiction(t *testing.T) {
 	for _, played := range []*replay.Played{p, convert(t, p, "pgn")} {
 		if got := codesOf(played); !slices.Equal(got, []string{"hive/result-unread"}) {
 			t.Errorf("%s: %q", played.Record.Format, got)
+		}
+	}
+}
+
+// The header and the end of the moves say the same. A GameString's State of an open board that somebody has won is an error,
+// and must not become a result that counts.
+func TestTheResultAfterTheMovesIsThatOfTheHeader(t *testing.T) {
+	for _, test := range []struct{ format, text, result, after string }{
+		{"uhp", "Base;BlackWins;White[2];wA1;bA1 wA1-\n", "InProgress", ""},
+		{"uhp", "Base;InProgress;White[2];wA1;bA1 wA1-\n", "InProgress", ""},
+		{"pgn", "[GameType \"Base\"]\n[Result \"Draw\"]\n\n1. wA1\n2. bA1 wA1-\n3. wA1 wA1\n", "Draw", ""},
+		{"pgn", "[GameType \"Base\"]\n[Result \"Draw\"]\n\n1. wA1\n2. bA1 wA1-\n", "Draw", "Draw"},
+		{"pgn", "[GameType \"Base\"]\n[Result \"Draw\"]\n\n1. wA1\n{[%end resign 0]}\n", "Draw", "Draw"},
+		{"pgn", "[GameType \"Base\"]\n[Result \"who knows\"]\n\n1. wA1\n{[%end resign 0]}\n", "who knows", "BlackWins"},
+	} {
+		p := replayText(t, test.format, test.text, replay.Options{})[0]
+		once := convert(t, p, "pgn")
+		after := strings.Join(kept(once.Record, parse.Result), " ")
+		if result := once.Record.Tag("Result"); result != test.result || after != test.after {
+			t.Errorf("%s: %q in the header and %q after the moves", test.text, result, after)
+		}
+		if once.Outcome.Over != p.Outcome.Over {
+			t.Errorf("%s: comes back as %+v, was %+v", test.text, once.Outcome, p.Outcome)
+		}
+		if got, want := written(t, once, "pgn"), written(t, p, "pgn"); got != want {
+			t.Errorf("written once more:\n%s\nwant\n%s", got, want)
 		}
 	}
 }

@@ -131,7 +131,8 @@ func (t *conversion) claimed() string {
 	case r.Format == "uhp":
 		state = resultState(r.Tag("State"))
 	}
-	if state == "" || state == eitherWins || state == inProgress {
+	refused := t.Whole() && !t.Outcome.Over // by the board, of which the State of a GameString speaks: written as a Result it would count
+	if state == "" || state == eitherWins || state == inProgress || refused {
 		return stateOf(t.Outcome, len(t.Plies))
 	}
 	return state

@@ -54,10 +54,19 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 			return nil, ill
 		}
 	}
-	if t.To.result && p.Outcome.Over {
-		t.Token(parse.Result, parse.NoSeat, stateOf(p.Outcome, len(p.Plies)))
+	if t.To.result && t.Outcome.Over {
+		t.result()
 	}
 	return t.Out, nil
+}
+
+// result writes the result after the moves: that of the header, or that of the game where the header's cannot be read.
+func (t *conversion) result() {
+	state := t.claimed()
+	if !claimedOutcome(state).Over {
+		state = stateOf(t.Outcome, len(t.Plies))
+	}
+	t.Token(parse.Result, parse.NoSeat, state)
 }
 
 // ply writes a ply and plays it.
