@@ -183,7 +183,7 @@ func (t *Totals) add(o Totals) {
 // A Progress is how far a run has come.
 type Progress struct {
 	Totals
-	Read int64 // bytes of files and pipes that lie behind, packed or not; see [source.Size]
+	Read int64 // bytes of files and pipes that were read, packed or not; see [source.Size]
 }
 
 // A Game is a record with everything that is known about it. It is valid, with all that it

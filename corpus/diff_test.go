@@ -185,7 +185,7 @@ func TestGamesArePairedByWhatTheyHold(t *testing.T) {
 			[]string{"changed a.toy#2 outcome,position was a.toy#1", "added a.toy#1"}, 1, 1},
 		{"file renamed and a game edited", four, map[string]string{"x.toy": file(games[0], games[1], "2 1 0 3 4 5 6 7", games[3]), "b.toy": four["b.toy"]}, false,
 			[]string{"removed a.toy#3", "added x.toy#3"}, 4, 3},
-		{"a fault behind the same plies", map[string]string{"a.toy": file("0 1", "2 3")}, map[string]string{"a.toy": file("2 3 3", "0 1")}, false,
+		{"a fault after the same plies", map[string]string{"a.toy": file("0 1", "2 3")}, map[string]string{"a.toy": file("2 3 3", "0 1")}, false,
 			[]string{"changed a.toy#1 fault was a.toy#2"}, 1, 1},
 		{"repeated games", map[string]string{"a.toy": file("0 1", "0 1", "0 1"), "b.toy": file("0 1")}, map[string]string{"a.toy": file("0 1"), "b.toy": file("0 1")}, false,
 			[]string{"removed a.toy#2", "removed a.toy#3"}, 2, 0},

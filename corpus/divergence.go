@@ -12,7 +12,7 @@ import (
 type Divergence struct {
 	Ply                      int    // from 1, as people count; 0 if they begin from different positions
 	Before                   string // the position before that ply, which is common; empty if Ply is 0
-	OldMove, NewMove         string // the moves there, or if these are the same the deals behind; empty where a game has ended
+	OldMove, NewMove         string // the moves there, or if these are the same the deals after; empty where a game has ended
 	OldPosition, NewPosition string // the positions after them; Before where a game has ended
 }
 
@@ -56,7 +56,7 @@ func moveAt(p *replay.Played, ply int) (move, position string) {
 	return move, string(p.AtPly(ply).AppendPosition(nil))
 }
 
-// dealsAt returns the text of the moves of chance behind the ply with a number.
+// dealsAt returns the text of the moves of chance after the ply with a number.
 func dealsAt(p *replay.Played, ply int) string {
 	var deals []string
 	for i := p.PlyIndex(ply) + 1; i < p.PlyEnd(ply); i++ {

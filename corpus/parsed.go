@@ -8,7 +8,7 @@ import (
 )
 
 // parsed is what was decoded of a batch before the records before it were counted, as far as there is room. The
-// tags, tokens and faults of all records lie behind each other.
+// tags, tokens and faults of all records follow each other.
 type parsed struct {
 	records  []parsedRecord
 	tags     []parse.Tag
@@ -33,7 +33,7 @@ type content struct {
 	games    int                 // how many records count
 	findings int                 // about the source
 	before   int                 // records of the source before the piece
-	err      *ordered.PanicError // of the decoder, behind the records
+	err      *ordered.PanicError // of the decoder, after the records
 }
 
 func (l *parsed) reset() {

@@ -52,7 +52,7 @@ func seek(t *testing.T, records string, goal corpus.Goal, o replay.Options) stri
 
 func TestGoalsAreFoundByAnyOrderOfMoves(t *testing.T) {
 	// The second game comes to the position of the first by other moves, the third to its image, the
-	// fourth breaks off before it, and the fifth has a fault behind it.
+	// fourth breaks off before it, and the fifth has a fault after it.
 	const games = "f5d6c4d3c3\nf5d6c3d3c4\nd3c5f6f5e6f4\nf5d6c3\nf5d6c3d3c4a1\n"
 	const position = "------------------XOX-----XXX------XX---XO------------"
 	for name, c := range map[string]struct {

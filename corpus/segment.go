@@ -37,7 +37,7 @@ type Mark struct {
 type Cursor struct {
 	Mark
 	Games    int    // records in them, whoever works on them
-	InSource int    // those of the source that goes on behind
+	InSource int    // those of the source that goes on after
 	Findings int    // about sources in the segments, whoever works on them
 	Totals   Totals // of the segments that were worked on
 }
@@ -48,14 +48,14 @@ type Cursor struct {
 type SegmentWorker[T any] interface {
 	// Watch is called while a record is replayed, as [replay.Replayer.Watch] is.
 	Watch(p *replay.Played)
-	// Game is called with every record behind its replay. What it returns becomes an [Item].
+	// Game is called with every record after its replay. What it returns becomes an [Item].
 	Game(g *Game) T
 }
 
 // A Segment is a part of a corpus that was worked on.
 type Segment[W any] struct {
 	Number  int    // from 0
-	Cursor  Cursor // behind it
+	Cursor  Cursor // after it
 	Workers []W    // all that worked on it and maybe on others before, in no order; they are idle
 }
 
@@ -78,14 +78,14 @@ func (e *ChangedError) Error() string {
 // Unwrap returns [ErrChanged].
 func (e *ChangedError) Unwrap() error { return ErrChanged }
 
-// Segments is [Each] in segments of a fixed number of batches. Behind each of them, when everything in
+// Segments is [Each] in segments of a fixed number of batches. After each of them, when everything in
 // it was emitted and the workers are idle, end is called, for what they keep to be taken from them and
 // stored with the cursor. A run that ended early can be resumed at that cursor, and shards of a corpus can
 // be worked on apart from each other: what they emit, together and by number, is what one run emits.
 //
 // Segments before a resumed one are read and compared by their checksum with what was there, and those of
 // other shards are decoded, so that records have the same numbers in every run; nothing is emitted or
-// reported of either. The cursor that is returned is that behind the last segment that was read; at the
+// reported of either. The cursor that is returned is that after the last segment that was read; at the
 // end of the corpus its Sum and Games are the same for all shards.
 //
 // The errors are those of [Each], of end, and [ErrChanged], by itself or as a [*ChangedError].
@@ -154,7 +154,7 @@ type yielded[T any] struct {
 	use      use
 	part     bool // there is more to come
 	games    int  // records of the corpus up to its end
-	inSource int  // those of the source that goes on behind it
+	inSource int  // those of the source that goes on after it
 	findings int  // about sources
 	sum      [sha256.Size]byte
 
@@ -290,7 +290,7 @@ func (r *segmenter[T, W]) take(ctx context.Context) func(portion) ordered.Step[y
 	return w.parse
 }
 
-// collect emits what became of a portion and moves the cursor behind it.
+// collect emits what became of a portion and moves the cursor after it.
 func (r *segmenter[T, W]) collect(out yielded[T]) error {
 	defer r.room.leave(out.bytes, out.size)
 	if out.part {

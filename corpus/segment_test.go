@@ -118,7 +118,7 @@ func equalParts(a, b part) bool {
 	return slices.Equal(a.lines, b.lines) && a.games == b.games && a.plies == b.plies && a.begun == b.begun && a.cursor == b.cursor
 }
 
-// linesOf puts the lines of segments one behind the other.
+// linesOf puts the lines of segments one after the other.
 func linesOf(parts map[int]part) (lines []string) {
 	for _, number := range slices.Sorted(maps.Keys(parts)) {
 		lines = append(lines, parts[number].lines...)
@@ -250,7 +250,7 @@ func TestShardsTogetherAreTheWhole(t *testing.T) {
 	}
 }
 
-func TestARunGoesOnBehindAnySegment(t *testing.T) {
+func TestARunGoesOnAfterAnySegment(t *testing.T) {
 	o, args := segmentCorpus(t)
 	for _, s := range []SegmentOptions{{Size: 7}, {Size: 10, Shard: 2, Shards: 3}} {
 		whole, wantLast, err := inSegments(o, s, args...)
@@ -261,12 +261,12 @@ func TestARunGoesOnBehindAnySegment(t *testing.T) {
 			s.Resume = done.cursor
 			rest, last, err := inSegments(o, s, args...)
 			if err != nil {
-				t.Fatalf("behind segment %d: %v", number, err)
+				t.Fatalf("after segment %d: %v", number, err)
 			}
 			want := maps.Clone(whole)
 			maps.DeleteFunc(want, func(n int, _ part) bool { return n <= number })
 			if last != wantLast || !maps.EqualFunc(rest, want, equalParts) {
-				t.Errorf("behind segment %d of %d: %d segments are not those of the whole run, or end at\n%+v, not\n%+v",
+				t.Errorf("after segment %d of %d: %d segments are not those of the whole run, or end at\n%+v, not\n%+v",
 					number, len(whole), len(rest), last, wantLast)
 			}
 		}
@@ -364,7 +364,7 @@ func TestSegmentsOfAPipe(t *testing.T) {
 	whole := read(SegmentOptions{Size: 5})
 	rest := read(SegmentOptions{Size: 5, Resume: whole[3].cursor})
 	if len(rest) != len(whole)-4 || !equalParts(rest[4], whole[4]) {
-		t.Errorf("of %d segments %d are read behind the fourth one, and begin with\n%+v; want\n%+v", len(whole), len(rest), rest[4], whole[4])
+		t.Errorf("of %d segments %d are read after the fourth one, and begin with\n%+v; want\n%+v", len(whole), len(rest), rest[4], whole[4])
 	}
 }
 
@@ -383,7 +383,7 @@ func TestSegmentsEndWithAnErrorOrTheContext(t *testing.T) {
 			return nil
 		})
 	if !errors.Is(err, full) || cursor.Segments != 4 {
-		t.Errorf("got error %v behind %d segments; want %v behind 4", err, cursor.Segments, full)
+		t.Errorf("got error %v after %d segments; want %v after 4", err, cursor.Segments, full)
 	}
 	_, err = Segments(t.Context(), []string{folder}, o, SegmentOptions{Size: 2}, newWorker,
 		func(item Item[string]) error {
@@ -404,7 +404,7 @@ func TestSegmentsEndWithAnErrorOrTheContext(t *testing.T) {
 			return nil
 		})
 	if !errors.Is(err, context.Canceled) || ended != 1 {
-		t.Errorf("got error %v behind %d segments; want %v behind one", err, ended, context.Canceled)
+		t.Errorf("got error %v after %d segments; want %v after one", err, ended, context.Canceled)
 	}
 	if _, _, err := inSegments(o, SegmentOptions{Shard: 4, Shards: 3}, folder); err == nil {
 		t.Error("there is no shard 4 of 3, but no error")
@@ -434,7 +434,7 @@ func (q *quitter) Game(g *Game) int {
 	return g.Record.Index
 }
 
-// Nothing is emitted of what is unfinished, nor of what comes behind it.
+// Nothing is emitted of what is unfinished, nor of what comes after it.
 func TestWhatIsEmittedBeforeAWorkerFailsIsTheBeginningOfTheWhole(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(3000)})
 	o := toyOptions()

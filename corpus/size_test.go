@@ -19,7 +19,7 @@ func TestTheSizeIsWhatIsReadAtTheEnd(t *testing.T) {
 		read := int64(0)
 		o.Progress = func(p Progress) {
 			if p.Read < read {
-				t.Errorf("%v: %d bytes lie behind, and then %d", args, read, p.Read)
+				t.Errorf("%v: %d bytes were read, and then %d", args, read, p.Read)
 			}
 			read = p.Read
 		}

@@ -74,7 +74,7 @@ func Snapshot(
 }
 
 // snapshot adds the sortable lines of a corpus. With a store, where the record can be read again
-// stands behind each line's end.
+// follows each line's end.
 func snapshot(
 	ctx context.Context, args []string, o Options, keep *store,
 	report func(replay.Finding) error, add func(line []byte) error,
@@ -164,7 +164,7 @@ func OutcomeText(kind *replay.Game, players int, o game.Outcome) string {
 
 // appendSortable appends the line so that comparing bytes compares the source's names, then the
 // numbers: the name, a zero byte, the number with the highest byte first, and the other columns,
-// each behind a tab.
+// each after a tab.
 func (l *Line) appendSortable(dst []byte) []byte {
 	dst = appendField(dst, l.Source)
 	dst = append(dst, 0)

@@ -167,7 +167,7 @@ func TestWhatIsCalledPackedAndIsNotIsSaidToBeSo(t *testing.T) {
 		"e.zst: The archive is cut off or corrupt: it ends too early.",
 		"g.gz: The archive is cut off or corrupt: it ends too early.")
 	if totals.Files != 1 {
-		t.Errorf("%d files were read, want 1: that behind a frame to skip", totals.Files)
+		t.Errorf("%d files were read, want 1: that after a frame to skip", totals.Files)
 	}
 }
 

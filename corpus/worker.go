@@ -51,7 +51,7 @@ type worker[T any] struct {
 	pass    func(part outcome[T]) // of the batch that is worked on
 
 	task     task[T]          // zero before the first record and after a panic, and
-	replayer *replay.Replayer // this is nil, as behind a large batch: a panic may leave their memory in any state
+	replayer *replay.Replayer // this is nil, as after a large batch: a panic may leave their memory in any state
 	spare    []*parsed        // whose memory is used again
 	game     Game
 	out      outcome[T]

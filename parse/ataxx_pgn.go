@@ -12,7 +12,7 @@ var (
 	ataxxPGN     = layout{split: splitAtaxx, read: ataxxDialect.read, game: "conquest"}
 )
 
-// splitAtaxx finds the end of a record: a tag behind moves, or the tag Event. Blank lines between
+// splitAtaxx finds the end of a record: a tag after moves, or the tag Event. Blank lines between
 // tags mean nothing.
 func splitAtaxx(body []byte, eof bool) (skip, length int) { return splitTags(body, eof, "Event") }
 

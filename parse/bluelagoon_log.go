@@ -131,7 +131,7 @@ func sniffBluelagoonLog(head []byte, whole bool) bool {
 	return isBluelagoonMove(second) || isDealtCopy(first, second)
 }
 
-// sniffBluelagoonStates says whether there is one state, or another one behind the first.
+// sniffBluelagoonStates says whether there is one state, or another one after the first.
 func sniffBluelagoonStates(head []byte, whole bool) bool {
 	first, second, known := twoLines(head, whole)
 	return isBluelagoonState(first) && (second == "" && whole || known && isBluelagoonState(second))

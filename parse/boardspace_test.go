@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// bsGame is a record with the given nodes behind its header.
+// bsGame is a record with the given nodes after its header.
 func bsGame(nodes string) string {
 	return "(;\nGM[27]VV[1]\nSU[Hive-PLM]\nP0[id \"Ada\"]\nP1[id \"Bob\"]\n; P0[0 Start P0]\n" + nodes + "\n)\n"
 }
@@ -13,10 +13,10 @@ func bsGame(nodes string) string {
 func TestBoardspaceCommands(t *testing.T) {
 	tests := []struct{ name, nodes, want string }{
 		{"a placement", `;P0[1 pick W 4 wS1];P0[2 dropb wS1 N 13 .];P0[3 done]`, `0:drop wS1 N 13 .`},
-		{"any case, blanks behind done", `;P0[1 DropB wS1 n 13 .];P0[2 Done ]`, `0:drop wS1 N 13 .`},
+		{"any case, blanks after done", `;P0[1 DropB wS1 n 13 .];P0[2 Done ]`, `0:drop wS1 N 13 .`},
 		{"blanks and line ends", "; \r\n P0 [ 2 dropb\r\n wS1  N 13 ] \n ; P0\n[3 done\n]", `0:drop wS1 N 13 .`},
 		{"an escaped place", `;P1[2 dropb bQ M 14 \\wS1];P1[3 done]`, `1:drop bQ M 14 \wS1`},
-		{"and behind the piece", `;P1[2 dropb bQ M 14 wS1\\];P1[3 done]`, `1:drop bQ M 14 wS1\`},
+		{"and after the piece", `;P1[2 dropb bQ M 14 wS1\\];P1[3 done]`, `1:drop bQ M 14 wS1\`},
 		{"a place and a point", `;P1[2 dropb bB1 M 14 wL.];P1[3 done]`, `1:drop bB1 M 14 wL.`},
 		{"no place", `;P1[2 dropb bB1 M 14];P1[3 done]`, `1:drop bB1 M 14 .`},
 		{"a cell past the rim", `;P1[2 dropb bB1 1A 14 .];P1[3 done]`, `1:drop bB1 1A 14 .`},

@@ -23,7 +23,7 @@ func encodeBoardspace(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 	w.command(0, "Start P0")
 	w.endNode()
 	for i := range r.Tokens {
-		if err := w.token(&r.Tokens[i], clockBehind(r.Tokens, i)); err != nil {
+		if err := w.token(&r.Tokens[i], clockAfter(r.Tokens, i)); err != nil {
 			return dst, err
 		}
 	}
@@ -39,8 +39,8 @@ func encodeBoardspace(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 // isTime says whether a tag belongs into the last node.
 func isTime(t Tag) bool { return t.Name == "P0 time" || t.Name == "P1 time" }
 
-// clockBehind returns the clock that follows a token, if one does.
-func clockBehind(tokens []Token, i int) string {
+// clockAfter returns the clock that follows a token, if one does.
+func clockAfter(tokens []Token, i int) string {
 	if i+1 < len(tokens) && tokens[i+1].Kind == Clock {
 		return tokens[i+1].Text
 	}

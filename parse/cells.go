@@ -66,7 +66,7 @@ type cellRun struct {
 }
 
 // next returns the next token and its place. A text that is neither cell, pass nor number goes to
-// the next blank; kind is Number for digits with a dot behind them. The text is empty at the end.
+// the next blank; kind is Number for digits with a dot after them. The text is empty at the end.
 func (c *cellRun) next() (text string, off int, kind Kind) {
 	for c.pos < len(c.text) && isSpace(c.text[c.pos]) {
 		c.pos++

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The board of the assignment as its program prints it, a blank behind every cell:
+// The board of the assignment as its program prints it, a blank after every cell:
 //
 //	__0_1_2
 //	0|X _ O

@@ -10,7 +10,7 @@ const board3 = "__0_1_2\n0|X _ O \n1|_ _ _ \n2|O _ X \n---"
 func TestBoards(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"as it is printed", board3, "Setup=X_O/___/O_X"},
-		{"with a line end behind it", board3 + "\n", "Setup=X_O/___/O_X"},
+		{"with a line end after it", board3 + "\n", "Setup=X_O/___/O_X"},
 		{"without the last line", strings.TrimSuffix(board3, "---"), "Setup=X_O/___/O_X"},
 		{"without the last blanks", strings.ReplaceAll(board3, " \n", "\n"), "Setup=X_O/___/O_X"},
 		{"with carriage returns", strings.ReplaceAll(board3, "\n", "\r\n"), "Setup=X_O/___/O_X"},

@@ -20,7 +20,7 @@ func TestContactixBoards(t *testing.T) {
 		{"without blanks", strings.ReplaceAll(tilesBoard, " ", ""), tilesTags, "%A2 red | %B2 blue"},
 		{"with blanks everywhere", strings.ReplaceAll(strings.ReplaceAll(tilesBoard, "", " "), " \n ", "\n\t\n"), tilesTags, "%A2 red | %B2 blue"},
 		{"won", replace("undecided", "won by blue"), strings.Replace(tilesTags, "undecided", "wonbyblue", 1), "%A2 red | %B2 blue"},
-		{"fields behind the tiles", "tiles: 1\n(AB12)->BluE\nstate:undecided\nturn:x\norientation:x*BluE\nsize:40*40",
+		{"fields after the tiles", "tiles: 1\n(AB12)->BluE\nstate:undecided\nturn:x\norientation:x*BluE\nsize:40*40",
 			"tiles=1 | state=undecided | turn=x | orientation=x*BluE | size=40*40", "%AB12 BluE"},
 		{"no tiles before other fields", "tiles: 0\nsize: 1*1\norientation: a*b\nturn: a\nstate: undecided",
 			"tiles=0 | size=1*1 | orientation=a*b | turn=a | state=undecided", ""},

@@ -38,7 +38,7 @@ type Format struct {
 	// input can be handed out in pieces. 0 asks for more bytes. nil: an input is one piece.
 	Cut func(data []byte) int
 
-	// Blocks is set in place of Cut for files of records of one length behind a header. It returns
+	// Blocks is set in place of Cut for files of records of one length after a header. It returns
 	// both lengths, told from the first 16 bytes of the file, or from all of them if there are fewer.
 	// Every piece of such a file comes with the header, as [Input.Head], and there is a last piece,
 	// which may be empty, with [Input.Last].
@@ -54,7 +54,7 @@ type Format struct {
 	// not write the format.
 	encode func(dst []byte, r *Record, o EncodeOptions) ([]byte, error)
 
-	// Preface is what a file begins with that holds records, one behind the other.
+	// Preface is what a file begins with that holds records, one after the other.
 	Preface string
 
 	// Parting is what stands between two records of a file; "" if one just follows the other.
@@ -135,7 +135,7 @@ func FormatByName(name string) (*Format, error) {
 	return nil, fmt.Errorf("unknown format %q; known: %s", name, strings.Join(names, ", "))
 }
 
-// SniffLen is how many bytes [Detect] looks at, behind blank lines and a byte-order mark. The second line
+// SniffLen is how many bytes [Detect] looks at, after blank lines and a byte-order mark. The second line
 // tells a log from a list of positions, and on large boards the first one has some 5,000 bytes.
 const SniffLen = 16 << 10
 

@@ -143,7 +143,7 @@ func TestCutGivesTheSameRecords(t *testing.T) {
 }
 
 // A record is the same whether what belongs to none before it has gone with an earlier piece or not.
-func TestRecordsBehindOtherTextAreTheSameInPieces(t *testing.T) {
+func TestRecordsAfterOtherTextAreTheSameInPieces(t *testing.T) {
 	const mark = "\uFEFF"
 	for _, test := range []struct{ format, text string }{
 		{"uhp", "#00000000\n 0\n# x\n\t# [White \"A\"]\n Base;NotStarted;White[1]"},
@@ -171,11 +171,11 @@ func TestLinesWithManyRecordsAreCut(t *testing.T) {
 		f := mustFormat(t, name)
 		data := []byte("3 " + strings.Repeat(game, 2*cutLine/len(game)) + "\n" + game + game)
 		if n := f.Cut(data[:cutLine+cutLine/8]); n < cutLine || n > cutLine+cutLine/8 {
-			t.Errorf("%s: a line is cut behind %d bytes", name, n)
+			t.Errorf("%s: a line is cut after %d bytes", name, n)
 		}
 		sameInPieces(t, f, data, 8<<10)
 		if n := f.Cut(data[:cutLine/2]); n != 0 {
-			t.Errorf("%s: a shorter line is cut behind %d bytes", name, n)
+			t.Errorf("%s: a shorter line is cut after %d bytes", name, n)
 		}
 	}
 }

@@ -37,7 +37,7 @@ func sniffGGF(head []byte, _ bool) bool {
 	return n >= 0 && bytes.Contains(bytes.ToLower(head[n:min(len(head), n+400)]), []byte("gm[othello]"))
 }
 
-// ggfStart returns where the "(;" of a game stands that data begins with, perhaps behind a number,
+// ggfStart returns where the "(;" of a game stands that data begins with, perhaps after a number,
 // or -1.
 func ggfStart(data []byte) int {
 	n := 0
@@ -50,7 +50,7 @@ func ggfStart(data []byte) int {
 	return -1
 }
 
-// splitGGF finds the end of a game: behind its ")", or before the next game if it has none. Text
+// splitGGF finds the end of a game: after its ")", or before the next game if it has none. Text
 // before a game is a record too, a broken one.
 func splitGGF(body []byte, eof bool) (skip, length int) {
 	start := ggfStart(body)
@@ -326,11 +326,11 @@ func isGGFName(name string) bool {
 	return name != "" && (len(name) > 1 || !strings.Contains(ggfPlays, name))
 }
 
-// appendGGFNotes appends the evaluation and the time that stand behind a play.
-func appendGGFNotes(dst []byte, behind []Token, used *int) []byte {
+// appendGGFNotes appends the evaluation and the time that follow a play.
+func appendGGFNotes(dst []byte, after []Token, used *int) []byte {
 	eval, time := "", ""
-	for i := range behind {
-		t := &behind[i]
+	for i := range after {
+		t := &after[i]
 		if t.Kind == Play {
 			break
 		}
@@ -352,7 +352,7 @@ func appendGGFNotes(dst []byte, behind []Token, used *int) []byte {
 	return dst
 }
 
-// seconds writes milliseconds with two digits behind the point, or three where it takes them.
+// seconds writes milliseconds with two digits after the point, or three where it takes them.
 func seconds(ms int) string {
 	if ms%10 == 0 {
 		return fmt.Sprintf("%d.%02d", ms/1000, ms%1000/10)

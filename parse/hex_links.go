@@ -23,7 +23,7 @@ type hexLink struct {
 	places []int // of the bytes of text, and of its end
 }
 
-// newLink takes the link at a place of a record's text. rest is what stands behind it.
+// newLink takes the link at a place of a record's text. rest is what follows it.
 func newLink(d *reading, from int) (l hexLink, rest string) {
 	link, rest := cutWord(d.text[from:])
 	l.reading = d

@@ -12,9 +12,9 @@ func TestHexLines(t *testing.T) {
 		{"what is no cell", "b zz,w c", "0:zz | 1:c"},
 		{"a merge mark", "<<<<<<< HEAD", "✗contactix/bad-move(<<<<<<< HEAD)"},
 		{"torn before a colour", "b a1,", "0:a1 | ✗contactix/bad-move()"},
-		{"torn behind a colour", "b a1,w", "0:a1 | ✗contactix/bad-move(w)"},
+		{"torn after a colour", "b a1,w", "0:a1 | ✗contactix/bad-move(w)"},
 		{"another colour", "b a1,r c3,b d4", "0:a1 | ✗contactix/bad-move(r c3)"},
-		{"on behind the winner", "b a1,B,w a2", "0:a1 | ✗contactix/bad-move(B)"},
+		{"on after the winner", "b a1,B,w a2", "0:a1 | ✗contactix/bad-move(B)"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -19,9 +19,9 @@ import (
 // plies or of plies: how many plies there are up to the second number says which, and that is
 // [Record.Numbering]. What begins with ? ! or # is an extra.
 //
-// A line of tags, behind moves or a blank line, and the number 1 at the start of a line begin the next
+// A line of tags, after moves or a blank line, and the number 1 at the start of a line begin the next
 // game. A line that begins with nothing of all this is prose and left out; so is, in a game with numbers, one
-// that does not begin with a number. Behind something else a word that is no move ends the game, with a
+// that does not begin with a number. After something else a word that is no move ends the game, with a
 // fault contactix/bad-move.
 //
 // The tags are those of the record; Size is the one that means something. The encoder wants it and writes it

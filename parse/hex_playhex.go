@@ -20,7 +20,7 @@ import (
 // the outcome.
 var playHex = layout{split: splitObjects, read: readPlayHex, game: "contactix"}
 
-// playHexTags are the members that are tags, in the order in which they are written; the moves come behind the
+// playHexTags are the members that are tags, in the order in which they are written; the moves come after the
 // first.
 var playHexTags = []string{"boardsize", "winner", "outcome", "state"}
 

@@ -23,9 +23,9 @@ import (
 //     other properties; of the first node its comments and marks. The seat of a move, and of an End, is 0 of
 //     B and 1 of W: a colour of tiles, whoever plays with it.
 //   - Where variations fork off, an extra each with their text, brackets and all, before the tokens of the
-//     first node behind the fork.
+//     first node after the fork.
 //
-// Two moves in a node, set-up beside a move or behind one, another game in GM and broken syntax end the
+// Two moves in a node, set-up beside a move or after one, another game in GM and broken syntax end the
 // record before the node.
 //
 // The encoder writes the tags in an order of its own and adds none, so that the record has to have FF, GM and
@@ -245,7 +245,7 @@ const (
 	tooDeep  = "Variations lie no more than 1,000 deep within each other."
 )
 
-// skipBranch passes over a variation behind its bracket, with those in it. If it is none, it returns the item
+// skipBranch passes over a variation after its bracket, with those in it. If it is none, it returns the item
 // that is no part of one, and perhaps why.
 func skipBranch(l *sgfLexer, deepest int) (item sgfItem, why string, ok bool) {
 	opened := true // right before

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// sgfOrder is the order in which tags are written; those that are not here come behind, in their own.
+// sgfOrder is the order in which tags are written; those that are not here come after, in their own.
 var sgfOrder = []string{
 	"FF", "GM", "CA", "AP", "SZ", "GN", "EV", "RO", "DT", "PC", "SO", "US",
 	"PB", "BR", "PW", "WR", "RE", "HA", "TM", "OT", "RU", "GC",

@@ -9,7 +9,7 @@ import (
 //
 //	http://www.trmph.com/hex/board#13,m6m6k10i5
 //
-// or the part from # on. What stands before the comma is the tag Size, and a word behind the link, by which some
+// or the part from # on. What stands before the comma is the tag Size, and a word after the link, by which some
 // collections say who won, the tag Mark. The second cell is the same as the first where there was a swap. A
 // cell that is none is a fault contactix/bad-move.
 //

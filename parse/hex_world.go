@@ -9,10 +9,10 @@ import (
 //
 //	https://hexworld.org/board/#13r9c1,m6:sk10i5:p,f8:rb
 //
-// or without the address. The size, "13" or "13x9", is the tag Size, and the letters with digits behind it
+// or without the address. The size, "13" or "13x9", is the tag Size, and the letters with digits after it
 // are Options. :s is "swap", :p is "pass"; :rb and :rw are ends "resign", :fb and :fw ends "time", with
 // seat 0 of b and 1 of w. Cells have no seat. The second comma is the reader's cursor and an extra. What
-// stands behind the link is a comment. Something else among the moves is a fault contactix/bad-move.
+// follows the link is a comment. Something else among the moves is a fault contactix/bad-move.
 //
 // The encoder wants Size, and writes the options c1 if there are none.
 var hexWorld = layout{split: splitLinks, read: readHexWorld, game: "contactix"}

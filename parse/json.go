@@ -53,7 +53,7 @@ func newJSON(d *reading, code string) *jsonText {
 	return j
 }
 
-// ends looks for the end of the text behind the object.
+// ends looks for the end of the text after the object.
 func (j *jsonText) ends() bool {
 	end := j.skipped()
 	return end == len(j.text) || j.stray(end, "stands behind the object.")

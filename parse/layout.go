@@ -10,8 +10,8 @@ import (
 // whether it is read at once or in pieces.
 type layout struct {
 	// split finds the first record of body, which begins with no blank: its length, blanks at its end not counted;
-	// or skip, which is what belongs to no record before it, and then it is asked again behind that and the
-	// blanks that follow. 0, 0: body does not hold a whole record. With eof there is nothing behind body, and
+	// or skip, which is what belongs to no record before it, and then it is asked again after that and the
+	// blanks that follow. 0, 0: body does not hold a whole record. With eof there is nothing after body, and
 	// then everything is skipped or part of a record.
 	split func(body []byte, eof bool) (skip, length int)
 
@@ -20,7 +20,7 @@ type layout struct {
 
 	game string // of Record.Game and of the codes, where the format has only one
 
-	blanks bool // blanks before and behind the text of a line are part of the record
+	blanks bool // blanks before and after the text of a line are part of the record
 
 	// empty, if it has a code, is what there is to say about an input without any record. Then blank
 	// lines before the first record are no piece of their own.
@@ -74,7 +74,7 @@ func (l *layout) decode(in *Input, yield func(*Record) bool) {
 	}
 }
 
-// A line with many records may be cut between two of them, behind cutLine bytes and manyOnLine records. What
+// A line with many records may be cut between two of them, after cutLine bytes and manyOnLine records. What
 // records have from others on their line may thus depend on lines of up to cutLine bytes, and on whether a
 // record is one of the first two.
 const (
@@ -87,7 +87,7 @@ const (
 func (l *layout) cut(data []byte) int {
 	total, lines := 0, 0 // what is whole, and how much of it is whole lines
 	some := false        // there is a record in it
-	onLine := 0          // whole records behind lines
+	onLine := 0          // whole records after lines
 	for {
 		skip, length, _ := l.next(data[total:], false)
 		if i := bytes.LastIndexByte(data[total:total+skip], '\n'); i >= 0 {
@@ -263,7 +263,7 @@ func (d *reading) fail(code string, off, length int, message, hint string) bool 
 // open ends the record with a fault about something that is never closed.
 func (d *reading) open(code string, off int, message, hint string) bool {
 	if d.cut {
-		return false // it may well be closed behind the bound, which gets its own fault
+		return false // it may well be closed after the bound, which gets its own fault
 	}
 	return d.fail(code, off, 1, message, hint)
 }

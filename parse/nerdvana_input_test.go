@@ -16,7 +16,7 @@ func TestNerdvanaInput(t *testing.T) {
 		{"a short row", strings.Replace(inputStart, ".......", "......", 1), "✗conquest/bad-board(......)"},
 		{"one clock", strings.Replace(inputStart, " 179000", "", 1), "✗conquest/bad-board(180000)"},
 		{"no clocks", strings.Replace(inputStart, "180000 179000\n", "", 1), "✗conquest/bad-board()"},
-		{"more behind", inputStart + "more", "Clock1=180000 | Clock2=179000✗conquest/bad-board(more)"},
+		{"more after", inputStart + "more", "Clock1=180000 | Clock2=179000✗conquest/bad-board(more)"},
 	}
 	for _, test := range tests {
 		if got := readOne(t, "nerdvana-input", test.text); tagLine(got)+dump(got) != test.want {

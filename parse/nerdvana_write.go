@@ -124,7 +124,7 @@ func hasKind(tokens []Token, k Kind) bool {
 	return false
 }
 
-// turn writes a move and the comments and the clock behind it.
+// turn writes a move and the comments and the clock after it.
 func (w *jsonWriter) turn(tokens []Token, used *int64, comma bool) {
 	if comma {
 		w.dst = append(w.dst, ',')

@@ -13,13 +13,13 @@ import (
 //	(;FF[4]GM[2]PB[Ada]PW[Bob]SZ[8]AB[e4][d5]AW[d4][e5]PL[B]RE[B+12]
 //	B[f5];W[f6];…;B[PA];)
 //
-// with the semicolon before or behind a move. Cells are a1-style. Properties before the first move
+// with the semicolon before or after a move. Cells are a1-style. Properties before the first move
 // are tags, several values joined by a blank; B and W are plays with their seat; comments are
-// comments, and other properties behind the first move are extras, "BL 1500".
+// comments, and other properties after the first move are extras, "BL 1500".
 //
 // A tree with variations gives several records, the game first: each is a line from the root to
 // one end, in the order of the file, and has the tag Variation with the number of the line, from 2
-// on behind the game.
+// on after the game.
 var othelloSGF = layout{split: splitOthelloSGF, read: readOthelloSGF, game: "reversi"}
 
 // Bounds on trees.
@@ -33,7 +33,7 @@ func sniffOthelloSGF(head []byte, _ bool) bool {
 	return beginsTree(head) && bytes.Contains(head[:min(len(head), 400)], []byte("GM[2]"))
 }
 
-// splitOthelloSGF finds the end of a tree: behind the bracket that closes it, or before the next game if
+// splitOthelloSGF finds the end of a tree: after the bracket that closes it, or before the next game if
 // that is missing. Text before a tree is a record too, a broken one.
 func splitOthelloSGF(body []byte, eof bool) (skip, length int) {
 	if !beginsTree(body) {

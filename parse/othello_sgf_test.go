@@ -10,7 +10,7 @@ func sgfGame(nodes string) string { return "(;FF[4]GM[2]PB[Ada]PW[Bob]" + nodes 
 
 func TestOthelloSGF(t *testing.T) {
 	tests := []struct{ name, text, want string }{
-		{"Edax puts the semicolon behind", sgfGame("\nB[f5];W[f6];B[PA];)"), "0:f5 | 1:f6 | 0:PA"},
+		{"Edax puts the semicolon after", sgfGame("\nB[f5];W[f6];B[PA];)"), "0:f5 | 1:f6 | 0:PA"},
 		{"others before", sgfGame(";B[f5];W[d6])"), "0:f5 | 1:d6"},
 		{"a pass may be empty", sgfGame(";B[f5];W[])"), "0:f5 | 1:PA"},
 		{"comments and other properties", sgfGame("C[a \\] b];B[f5]BL[1498]C[x];W[d6])"), "{a ] b} | 0:f5 | ?BL 1498 | {x} | 1:d6"},

@@ -74,7 +74,7 @@ func TestOthelloPGN(t *testing.T) {
 		{"PlayOK", "pgn-playok", tags + "\n1. f5 -- 37-27\n", "Event=x | Black=Ada | White=Bob", "#1 | f5 | -- | =37-27"},
 		{"a line that is no tag", "pgn-wthor", "[Black \"Ada\"]\n[White Bob\"]\n[Event \"x\"]\n1. f5", "Black=Ada | Event=x", `#1 | f5 | ~reversi/bad-tag([White Bob"])`},
 		{"an open comment", "pgn-edax", tags + "\n1. f5 {so", "Event=x | Black=Ada | White=Bob", "#1 | f5 | ✗reversi/open-comment({)"},
-		{"behind the result", "pgn-edax", tags + "\n1. f5 1-0 2. d6", "Event=x | Black=Ada | White=Bob", "#1 | f5 | =1-0 | ✗reversi/stray-text(2. d6)"},
+		{"after the result", "pgn-edax", tags + "\n1. f5 1-0 2. d6", "Event=x | Black=Ada | White=Bob", "#1 | f5 | =1-0 | ✗reversi/stray-text(2. d6)"},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -14,8 +14,8 @@ import (
 //
 //	result
 //
-// A tag behind a move or behind a blank line begins the next record. A comment runs to the next
-// brace, over any number of lines, but not over a blank line with a tag behind it: so a comment that
+// A tag after a move or after a blank line begins the next record. A comment runs to the next
+// brace, over any number of lines, but not over a blank line with a tag after it: so a comment that
 // is never closed costs one record.
 type pgnDialect struct {
 	game string // of the records; "" where a tag says it
@@ -122,10 +122,10 @@ func cutTag(line string) (name, value string, at int, ok bool) {
 	if first == last {
 		return "", "", 0, false
 	}
-	before, behind := strings.Trim(line[:first], " \t"), strings.Trim(line[last+1:], " \t\r\n")
+	before, after := strings.Trim(line[:first], " \t"), strings.Trim(line[last+1:], " \t\r\n")
 	name, found := strings.CutPrefix(before, "[")
 	name = strings.Trim(name, " \t")
-	if !found || behind != "]" || !isTagName(name) {
+	if !found || after != "]" || !isTagName(name) {
 		return "", "", 0, false
 	}
 	return name, line[first+1 : last], first + 1, true
@@ -178,7 +178,7 @@ func (p *pgnDialect) shapeOf(game string) *shape {
 	return shapeOf(game)
 }
 
-// readTags reads the tags and returns the place behind them. ok is false if the record ends there.
+// readTags reads the tags and returns the place after them. ok is false if the record ends there.
 func (p *pgnDialect) readTags(d *reading) (pos int, ok bool) {
 	var broken string
 	for line := range strings.Lines(d.text) {
@@ -262,7 +262,7 @@ func unescapeTags(d *reading) bool {
 	return true
 }
 
-// A movetext is the part of a record behind the tags, while it is being read.
+// A movetext is the part of a record after the tags, while it is being read.
 type movetext struct {
 	*reading
 	pos    int
@@ -312,7 +312,7 @@ func (m *movetext) element(rest string) bool {
 	return m.move(rest)
 }
 
-// result reads a result, behind which only comments stand.
+// result reads a result, after which only comments stand.
 func (m *movetext) result(word string) bool {
 	off := m.pos
 	m.pos += len(word)
@@ -328,7 +328,7 @@ func (m *movetext) move(rest string) bool {
 	return m.play(m.shape.move(rest))
 }
 
-// readNumber reads a move number and the dots behind it. Where numbers count pairs, more than one
+// readNumber reads a move number and the dots after it. Where numbers count pairs, more than one
 // dot says that the second player moves.
 func (m *movetext) readNumber(digits int) bool {
 	off, seat := m.pos, int8(NoSeat)

@@ -56,7 +56,7 @@ func sniffOthelloPGN(head []byte) (moves string, ok bool) {
 	return moves, ok && looksLikeCells(cells, false)
 }
 
-// othelloMoves returns what stands behind the tags of the first game. ok is false if there are none, or
+// othelloMoves returns what follows the tags of the first game. ok is false if there are none, or
 // if they name another format.
 func othelloMoves(head []byte) (moves string, ok bool) {
 	tags := 0

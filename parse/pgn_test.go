@@ -13,7 +13,7 @@ func mzingaGame(moves string) string {
 func TestMovetext(t *testing.T) {
 	tests := []struct{ name, moves, want string }{
 		{"one a line", "1. wS1\n2. bS1 wS1-\n", `#1 | wS1 | #2 | bS1 wS1-`},
-		{"no blank behind the number", "1.wS1\n2.bS1 wS1-", `#1 | wS1 | #2 | bS1 wS1-`},
+		{"no blank after the number", "1.wS1\n2.bS1 wS1-", `#1 | wS1 | #2 | bS1 wS1-`},
 		{"several a line", "1. wS1 2. bS1 wS1-  3. wQ -wS1 Draw", `#1 | wS1 | #2 | bS1 wS1- | #3 | wQ -wS1 | =Draw`},
 		{"runs of blanks and CRLF", "1.\twS1 \r\n2.   bS1 \t wS1-  \r\n", `#1 | wS1 | #2 | bS1 wS1-`},
 		{"a pass", "1. wS1\n2. pass\n", `#1 | wS1 | #2 | pass`},
@@ -22,7 +22,7 @@ func TestMovetext(t *testing.T) {
 		{"comments", "{before} 1. wS1 {a}{b}\n{over\nlines}\n2. bS1 wS1-", "{before} | #1 | wS1 | {a} | {b} | {over\nlines} | #2 | bS1 wS1-"},
 		{"a comment between number and move", "1. {hm} wS1", `#1 | {hm} | wS1`},
 		{"a comment with braces and tags", "1. wS1 {a { b\n[White \"x\"]}\n2. pass", "#1 | wS1 | {a { b\n[White \"x\"]} | #2 | pass"},
-		{"a comment behind the result", "1. wS1\nDraw\n{pity}", `#1 | wS1 | =Draw | {pity}`},
+		{"a comment after the result", "1. wS1\nDraw\n{pity}", `#1 | wS1 | =Draw | {pity}`},
 		{"whatever follows a number is a move", "1. wS1\n2. hello  there friend\n3. pass", `#1 | wS1 | #2 | hello there friend | #3 | pass`},
 		{"numbers are kept as they are", "7. wS1\n7. pass\n", `#7 | wS1 | #7 | pass`},
 		{"a clock", "1. wS1\n{[%tm 12345]}\n", `#1 | wS1 | @12345`},
@@ -33,9 +33,9 @@ func TestMovetext(t *testing.T) {
 		{"text without a number", "1. wS1\nbS1 wS1-\n2. pass", `#1 | wS1 | ✗hive/stray-text(bS1 wS1-)`},
 		{"a lone brace", "1. wS1\n}\n", `#1 | wS1 | ✗hive/stray-text(})`},
 		{"half a tag", "1. wS1\n[White Ada]\n2. pass", `#1 | wS1 | ✗hive/stray-text([White Ada])`},
-		{"a move behind the result", "1. wS1\nDraw\n2. pass", `#1 | wS1 | =Draw | ✗hive/stray-text(2. pass)`},
+		{"a move after the result", "1. wS1\nDraw\n2. pass", `#1 | wS1 | =Draw | ✗hive/stray-text(2. pass)`},
 		{"a number without a move", "1. wS1\n2.\n", `#1 | wS1 | ✗hive/stray-text(2)`},
-		{"a number behind a number", "1. wS1\n2. {hm} 3. pass\n", `#1 | wS1 | ✗hive/stray-text(2)`},
+		{"a number after a number", "1. wS1\n2. {hm} 3. pass\n", `#1 | wS1 | ✗hive/stray-text(2)`},
 		{"an open comment", "1. wS1\n{never\n2. pass", `#1 | wS1 | ✗hive/open-comment({)`},
 	}
 	for _, test := range tests {
@@ -57,7 +57,7 @@ func TestTags(t *testing.T) {
 		{"blanks", " [White   \"Ada\" ] \r\n[Black \"\"]\n1. wA1", `White=Ada | Black=`},
 		{"a quote as Mzinga writes it", `[White "Ada "the bee" L."]`, `White=Ada "the bee" L.`},
 		{"backslashes of others stay", `[White "A\"B\\C\n"]`, `White=A\"B\\C\n`},
-		{"plybook's escapes, Game behind", "[White \"A\\\"B\\\\C\\nD\\x\"]\n[Game \"hive\"]", "White=A\"B\\C\nD\\x | Game=hive"},
+		{"plybook's escapes, Game after", "[White \"A\\\"B\\\\C\\nD\\x\"]\n[Game \"hive\"]", "White=A\"B\\C\nD\\x | Game=hive"},
 		{"a name of two words", `[P0 ranking "1500"]`, `P0 ranking=1500`},
 		{"comments do not begin in tags", "[White \"{Ada\"]\n[Black \"Bob\"]", `White={Ada | Black=Bob`},
 	}
@@ -117,7 +117,7 @@ func TestRecordsOfAFile(t *testing.T) {
 		name, text string
 		want       []string // per record: round and tokens
 	}{
-		{"tag behind moves", tags + "1. wA1\n" + tags + "1. wB1\n", []string{"1 #1 | wA1", "2 #1 | wB1"}},
+		{"tag after moves", tags + "1. wA1\n" + tags + "1. wB1\n", []string{"1 #1 | wA1", "2 #1 | wB1"}},
 		{"without moves", tags + "\n" + tags + "\n\n" + tags + "\n1. wA1", []string{"1 ", "2 ", "3 #1 | wA1"}},
 		{"stray text does not cost the next", tags + "1. wA1\nhello\n\n" + tags + "1. wB1", []string{"1 #1 | wA1 | ✗hive/stray-text(hello)", "2 #1 | wB1"}},
 		{"nor does an open comment", tags + "1. wA1 {oh\n\n" + tags + "{ah}\n1. wB1", []string{"1 #1 | wA1 | ✗hive/open-comment({)", "2 {ah} | #1 | wB1"}},

@@ -31,8 +31,8 @@ func appendTag(dst []byte, t Tag, escapes bool) ([]byte, error) {
 	return append(dst, "\"]\n"...), nil
 }
 
-// encode writes a record: its tags, a blank line, the moves, and behind another blank line the
-// result, and what broke the record off. A blank line follows, so that records can be written one behind
+// encode writes a record: its tags, a blank line, the moves, and after another blank line the
+// result, and what broke the record off. A blank line follows, so that records can be written one after
 // the other.
 func (p *pgnDialect) encode(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	begin := len(dst)
@@ -85,7 +85,7 @@ type moveWriter struct {
 	joined  bool   // no blank goes before the next thing written
 	apart   bool   // the next move does not follow one, and has its number whoever moves
 	missing int    // 1 if the second player moves first
-	loose   bool   // a bracket right behind the last thing written would be read as a part of it
+	loose   bool   // a bracket right after the last thing written would be read as a part of it
 	outside []int  // plies before the variations that are open, the outermost first
 }
 
@@ -254,7 +254,7 @@ func (w *moveWriter) comment(text string) {
 	}
 }
 
-// put writes something behind what the present line holds, or on the next line.
+// put writes something after what the present line holds, or on the next line.
 func (w *moveWriter) put(text string) {
 	if w.section {
 		w.dst = append(w.dst, '\n')

@@ -14,7 +14,7 @@ import (
 //
 //	{"position":{"moves":[{"t":1,"m":"e6"},{"t":218,"m":"f6"}]}}
 //
-// m is a cell or a pass. Whatever t is, it is kept as it is written, in an extra "t 218" behind the
+// m is a cell or a pass. Whatever t is, it is kept as it is written, in an extra "t 218" after the
 // move.
 
 // maxDepth is how deeply JSON may be nested.
@@ -93,7 +93,7 @@ func (q *questReader) value(depth int) error {
 	return q.rest(token, start, depth)
 }
 
-// rest reads what belongs to a value behind its first token.
+// rest reads what belongs to a value after its first token.
 func (q *questReader) rest(token json.Token, start, depth int) error {
 	if depth == maxDepth {
 		return fmt.Errorf("it is nested more than %d deep", maxDepth)
@@ -252,7 +252,7 @@ func jsonKind(token json.Token) string {
 	return "null"
 }
 
-// place returns the place of an object that begins behind all those before.
+// place returns the place of an object that begins after all those before.
 func (q *questReader) place(start int) questPlace {
 	q.at.advance(q.in.Data[q.seen:start])
 	q.seen = start

@@ -15,7 +15,7 @@ import (
 //	{[%text] a %7D in a comment}  a Comment that cannot be written as it is
 //	{[%rest hive/gate] wQ -bA1…}  the raw rest of a broken record, and the code of what broke it
 //
-// The text behind the bracket and its blank is escaped, see [appendEscaped].
+// The text after the bracket and its blank is escaped, see [appendEscaped].
 
 // RestComment returns the text of the comment that keeps the raw rest of a broken record in PGN-shaped
 // text. The code says what broke it. A decoder turns the comment back into [Record.Rest] and a fatal

@@ -142,7 +142,7 @@ func (i *sgfItem) trimmed() (value string, off, length int) {
 	return unescapeSGF(text), off, len(text)
 }
 
-// unescapeSGF resolves the escapes of a value. A line end behind a backslash is none.
+// unescapeSGF resolves the escapes of a value. A line end after a backslash is none.
 func unescapeSGF(value string) string {
 	if strings.IndexByte(value, '\\') < 0 {
 		return value
@@ -181,7 +181,7 @@ func appendSGF(dst []byte, value, escaped string) []byte {
 	return dst
 }
 
-// splitSGF finds the end of a record that is one tree without variations: behind its ")", or
+// splitSGF finds the end of a record that is one tree without variations: after its ")", or
 // before the next "(;" if it has none. Text before a tree is a record too, a broken one.
 func splitSGF(body []byte, eof bool) (skip, length int) {
 	if !beginsTree(body) {
@@ -235,7 +235,7 @@ func treeLen(body []byte) int {
 	return 0
 }
 
-// gameTreeLen returns the length of the tree, its variations with it, that body begins with: to behind
+// gameTreeLen returns the length of the tree, its variations with it, that body begins with: to after
 // the bracket that closes it, or to before the next game if that is missing. 0: the end is not there.
 func gameTreeLen(body []byte, eof bool) int {
 	depth, inValue := 0, false

@@ -12,7 +12,7 @@ type shape struct {
 	numbered  bool // every move has its number before it, and text without one is stray
 	lines     bool // the encoder writes one move a line
 	columns   int  // bytes in a line that the encoder writes; 0: [moveWidth]
-	inline    bool // the encoder writes the result behind the last move, not on a line of its own
+	inline    bool // the encoder writes the result after the last move, not on a line of its own
 
 	// move returns the length of the move that text begins with; at least 1. Text begins with
 	// neither a blank, a number nor a comment, and goes on to the end of the record.
@@ -21,13 +21,13 @@ type shape struct {
 	isResult func(word string) bool
 
 	// ends are words for ends that are no plies. They have no number, and may have the seat of the player
-	// in brackets behind them: "resign(1)".
+	// in brackets after them: "resign(1)".
 	ends []string
 
 	items []item // elements of several words, which end in a semicolon
 
 	// stray, if it has a code, is the fault of a text that is nothing of all this, in place of the one
-	// that most games share. The message goes behind the text.
+	// that most games share. The message goes after the text.
 	stray      Fault
 	variations bool                   // text in round brackets is a variation
 	isMove     func(text string) bool // whether text can begin with a move at all; nil: whatever is nothing else can

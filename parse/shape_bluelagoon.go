@@ -31,7 +31,7 @@ func isBluelagoonPly(text string) bool {
 }
 
 // bluelagoonMove returns the length of a move: the player if it begins with one, the letter, and the
-// cell behind it, or what stands in place of it.
+// cell after it, or what stands in place of it.
 func bluelagoonMove(text string) int {
 	end := len(word(text))
 	if text[0] == '(' {

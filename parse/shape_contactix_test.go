@@ -56,9 +56,9 @@ func TestContactixIsWrittenInLinesOfAHundred(t *testing.T) {
 
 func TestEndsThatCannotBeWritten(t *testing.T) {
 	for name, tokens := range map[string][]Token{
-		"behind a number": {{Kind: Number, Seat: NoSeat, Text: "1"}, {Kind: End, Seat: NoSeat, Text: "resign"}},
-		"of seat ten":     {{Kind: End, Seat: 10, Text: "resign"}},
-		"as a move":       {{Kind: Play, Seat: NoSeat, Text: "resign"}},
+		"after a number": {{Kind: Number, Seat: NoSeat, Text: "1"}, {Kind: End, Seat: NoSeat, Text: "resign"}},
+		"of seat ten":    {{Kind: End, Seat: 10, Text: "resign"}},
+		"as a move":      {{Kind: Play, Seat: NoSeat, Text: "resign"}},
 	} {
 		r := &Record{Tags: []Tag{{Name: "Game", Value: "contactix"}}, Tokens: tokens}
 		if out, err := mustFormat(t, "pgn").Append(nil, r, EncodeOptions{}); err == nil {

@@ -96,7 +96,7 @@ func cite(text string) string {
 }
 
 // Clip returns a text for a message: one of more than so many bytes is cut off there, between two letters, and has an
-// ellipsis behind it.
+// ellipsis after it.
 func Clip(text string, most int) string {
 	if len(text) <= most {
 		return text

@@ -52,7 +52,7 @@ func isUgentPiece(text string) bool {
 	return false
 }
 
-// isUgentPlace says whether a text is a piece with a mark before or behind it.
+// isUgentPlace says whether a text is a piece with a mark before or after it.
 func isUgentPlace(text string) bool {
 	const marks = `-/\`
 	if text == "" {

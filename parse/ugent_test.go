@@ -14,7 +14,7 @@ func TestUgent(t *testing.T) {
 		{"moves", "wQ\nbA1 wQ-\nwG1 \\wQ", nil, `wQ | bA1 wQ- | wG1 \wQ`},
 		{"CRLF, empty lines and runs of blanks", "\r\nwQ  \r\n\r\n bA1\t wQ-\r\n\r\n", nil, `wQ | bA1 wQ-`},
 		{"start", "start\nwQ", nil, `?start | wQ`},
-		{"Start behind an empty line", "\nStart\nwQ", nil, `?Start | wQ`},
+		{"Start after an empty line", "\nStart\nwQ", nil, `?Start | wQ`},
 		{"start further down", "wQ\nstart", nil, `wQ | start`},
 		{"what is no move is for the rules to say", "wQ\nbH1 wQ-\nbQ +wQ\nhello", nil, `wQ | bH1 wQ- | bQ +wQ | hello`},
 		{"pass", "wQ\npass\nwA1 wQ-", nil, `wQ | ✗hive/bad-move(pass)`},

@@ -99,7 +99,7 @@ func readUHP(d *reading) {
 }
 
 // readUHPHeader reads the three fields of the header and returns the place of the first move,
-// behind the end of the text if there is none.
+// after the end of the text if there is none.
 func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 	first, _, _ := strings.Cut(d.text[pos:], ";")
 	if strings.Count(d.text[pos:], ";") < 2 && !hasBase(first) || fold(first) == "" || isBareMove(first) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// The base of the Fédération Française d'Othello: files of records of one length behind a header,
+// The base of the Fédération Française d'Othello: files of records of one length after a header,
 // numbers with the lowest byte first.
 //
 //	header      0 century, year, month, day of the file   4 records (32 bits)   8 names (16 bits)

@@ -54,7 +54,7 @@ func TestClockTimes(t *testing.T) {
 	}
 }
 
-// Clocks stand behind the names and take room from them; comments are told without them.
+// Clocks follow the names and take room from them; comments are told without them.
 func TestClocksInPictures(t *testing.T) {
 	const text = "[Game \"reversi\"]\n[Rules \"othello\"]\n[Black \"%s\"]\n[White \"Bob\"]\n[Result \"*\"]\n\n" +
 		"1. f5 {[%clk 0:04:05] solid} d6 {[%tm 61000]} *\n"

@@ -42,7 +42,7 @@ func backAndForth(t testing.TB, log string) (pgn string) {
 		}
 	}
 	if got := string(own.AtPly(own.PlyCount()).AppendPosition(nil)); got != last || own.PlyCount() != p.PlyCount() {
-		t.Fatalf("as PGN the game ends behind ply %d with\n%s\nwant\n%s", own.PlyCount(), got, last)
+		t.Fatalf("as PGN the game ends after ply %d with\n%s\nwant\n%s", own.PlyCount(), got, last)
 	}
 	back, text := rewrite(t, own, "bluelagoon-log")
 	if text != log {
@@ -208,7 +208,7 @@ func TestSeedsStandInForDealsThatARecordLeavesOut(t *testing.T) {
 	}
 }
 
-// Positions behind a ply, and so duplicates and comparisons, are the same in both formats.
+// Positions after a ply, and so duplicates and comparisons, are the same in both formats.
 func TestLogsAndPGNsAreTheSameGame(t *testing.T) {
 	log := strings.Join(playLagoon(t, "map default", 3, 12), "\n") + "\n"
 	a := soundLagoon(t, "bluelagoon-log", log, replay.Options{})

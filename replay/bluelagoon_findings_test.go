@@ -79,7 +79,7 @@ var lagoonFaults = []lagoonFault{
 		return log
 	}, code: "village-in-settlement", ply: 71},
 	{name: "a village too many", spoil: spent(bluelagoon.Village, 5, "T 0,0"), code: "no-villages-left"},
-	{name: "a move behind the end", spoil: func(_ *testing.T, log []string, _ int) []string { return append(log, "S 0,0") }, code: "game-over", ply: 131},
+	{name: "a move after the end", spoil: func(_ *testing.T, log []string, _ int) []string { return append(log, "S 0,0") }, code: "game-over", ply: 131},
 	{name: "a move before the deal", spoil: func(t *testing.T, log []string, _ int) []string {
 		restate(t, &log[0], "r ", withoutTokens)
 		return log
@@ -89,7 +89,7 @@ var lagoonFaults = []lagoonFault{
 	{name: "it begins with a move", spoil: func(_ *testing.T, log []string, _ int) []string { return log[1:] }, code: "record-order", ply: -1, token: "S "},
 	{name: "a state is missing", spoil: func(_ *testing.T, log []string, _ int) []string { return slices.Delete(log, 2, 3) }, code: "record-order", ply: 2},
 	{name: "a move is missing", spoil: func(_ *testing.T, log []string, _ int) []string { return slices.Delete(log, 3, 4) }, code: "record-order", ply: 2},
-	{name: "a state behind the end", spoil: func(_ *testing.T, log []string, _ int) []string { return append(log, log[len(log)-1]) }, code: "record-order", ply: 131},
+	{name: "a state after the end", spoil: func(_ *testing.T, log []string, _ int) []string { return append(log, log[len(log)-1]) }, code: "record-order", ply: 131},
 	{name: "a deal in place of a move", spoil: func(_ *testing.T, log []string, _ int) []string {
 		log[3] = statement(log[0], "r ") + ";"
 		return log
@@ -117,7 +117,7 @@ var lagoonFaults = []lagoonFault{
 	}, code: "player-ids", ply: -1, token: "3", goesOn: true},
 	{name: "a token too few in the first state", spoil: edit(0, "r ", replaced(" P ", " P 0,0 ")), code: "two-tokens", ply: -1},
 
-	// The deal behind exploration.
+	// The deal after exploration.
 	{name: "no deal", spoil: editSettlement("r ", withoutTokens), code: "missing-deal", ply: 70},
 	{name: "a token beside the circles", spoil: editSettlement("r ", func(text string) string {
 		return lastToken(text, "12,12")
@@ -199,7 +199,7 @@ var lagoonFaults = []lagoonFault{
 		})
 		return log
 	}, code: "wrong-hand", ply: 70, hint: "hands become empty"},
-	{name: "tokens dealt again behind settlement", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "tokens dealt again after settlement", spoil: func(t *testing.T, log []string, s int) []string {
 		restate(t, &log[len(log)-1], "r ", func(string) string { return statement(log[s], "r ") })
 		return log
 	}, code: "wrong-tokens", ply: 130, hint: "no tokens are dealt after settlement"},
@@ -284,7 +284,7 @@ func compareCells(a, b string) int {
 	return (number(ar)-number(br))*100 + number(ac) - number(bc)
 }
 
-// claims returns the line of the first state behind a move that claims a token; the move begins with letter.
+// claims returns the line of the first state after a move that claims a token; the move begins with letter.
 func claims(t *testing.T, log []string, letter string) int {
 	for i := 1; i+1 < len(log); i += 2 {
 		if strings.HasPrefix(log[i], letter) && len(statement(log[i-1], "r ")) > len(statement(log[i+1], "r ")) {
@@ -314,7 +314,7 @@ func holdNothing(t *testing.T, log []string) []string {
 }
 
 // In games of three players on a small map players are skipped. The log, and the line of the first state
-// behind which that happens: the mover, and who is next.
+// after which that happens: the mover, and who is next.
 func skippingGame(t *testing.T) (log []string, at, mover, next int) {
 	for seed := range uint64(50) {
 		log := playLagoon(t, "map sides", 3, seed)

@@ -21,7 +21,7 @@ var lagoonCrossing = crossing{
 		switch n := len(p.Plies) - len(again.Plies); {
 		case format == "bluelagoon-states":
 			return lastDiffers(again, p)
-		case n > 0: // a deal at the start, of which a log has the state behind it
+		case n > 0: // a deal at the start, of which a log has the state after it
 			return listsDiffer(boards(again), boards(p)[n:])
 		}
 		return boardsDiffer(again, p)

@@ -36,7 +36,7 @@ func TestRecordedLogsOfBlueLagoonAreSound(t *testing.T) {
 			t.Errorf("%s: %s %s", name, f.Code, f.Message)
 		}
 		if p.PlyCount() != 130 || len(p.Plies) != 131 || p.Plies[70].Seat != game.Chance {
-			t.Errorf("%s: %d plies of %d in all, want 130 of 131 with a deal behind ply 70", name, p.PlyCount(), len(p.Plies))
+			t.Errorf("%s: %d plies of %d in all, want 130 of 131 with a deal after ply 70", name, p.PlyCount(), len(p.Plies))
 		}
 		lines := strings.Split(log, "\n")
 		for ply := range p.PlyCount() + 1 {

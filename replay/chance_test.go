@@ -121,7 +121,7 @@ func playDice(t *testing.T, movetext string, open *game.Illegal) *replay.Played 
 	return replayText(t, "pgn", "[Game \"dice\"]\n\n"+movetext, o)[0]
 }
 
-// What people count are the plies of players; the position after a ply has the rolls behind it.
+// What people count are the plies of players; the position after a ply has the rolls after it.
 func TestPliesOfChanceHaveNoNumbers(t *testing.T) {
 	p := playDice(t, "d4 1. 1 2. 2 3. 3 d6 4. 6 5. 5 6. 4 *", nil)
 	if len(p.Findings) > 0 {
@@ -151,7 +151,7 @@ func TestPliesOfChanceHaveNoNumbers(t *testing.T) {
 		}
 	}
 	if got := p.PlyNumber(4); got != 3 {
-		t.Errorf("the roll behind ply 3 has the number %d", got)
+		t.Errorf("the roll after ply 3 has the number %d", got)
 	}
 }
 

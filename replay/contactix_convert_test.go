@@ -253,7 +253,7 @@ func TestHexSwapOfSidesIsMirrored(t *testing.T) {
 	}
 }
 
-// Lists of moves say by tags what a word behind the moves cannot: who gave up out of turn, and lost time.
+// Lists of moves say by tags what a word after the moves cannot: who gave up out of turn, and lost time.
 func TestHexEndsInLists(t *testing.T) {
 	for _, row := range []struct{ end, want string }{
 		{";B[resign]", "[Size \"3x3\"]\nb1 a3 resign\n\n"},

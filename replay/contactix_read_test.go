@@ -86,7 +86,7 @@ func TestHexFaultsOfPlies(t *testing.T) {
 		{"a pass of PlayHex", "hex-sgf", "(;GM[11]AP[PlayHex:1]SZ[3];B[b2];W[pass];B[b1])", "3 plies .0./.0./... 1", ""},
 		{"a swap too early", "hex-sgf", tree(";B[swap-pieces];W[b1]"), "0 plies .../.../... 0", "1:17 error swap-late: A swap is possible only as the second ply."},
 		{"a swap too late", "hex-sgf", tree(";B[b2];W[b1];B[swap-sides]"), "2 plies .1./.0./... 0", "1:29 error swap-late: A swap is possible only as the second ply."},
-		{"a swap behind a set-up", "hex-sgf", tree("AB[b2];W[swap]"), "0 plies .../.0./... 1", "1:23 error swap-late: A swap is possible only as the second ply."},
+		{"a swap after a set-up", "hex-sgf", tree("AB[b2];W[swap]"), "0 plies .../.0./... 1", "1:23 error swap-late: A swap is possible only as the second ply."},
 		{"after a connection", "hex-sgf", tree(";B[b1];W[a3];B[b2];W[a1];B[b3];W[c1]"), "5 plies 10./.0./10. 1 1-0 connection",
 			"1:47 error game-over: Black won with ply 5, so nothing can follow."},
 		{"after a resignation", "hex-sgf", tree(";B[b1];W[resign];B[b2]"), "1 plies .0./.../... 1 1-0 resignation",
@@ -100,7 +100,7 @@ func TestHexEnds(t *testing.T) {
 		{"the loser resigns a lost board", "hex-sgf", tree(won + ";W[resign]"), "5 plies 10./.0./10. 1 1-0 connection", ""},
 		{"the winner resigns a won board", "hex-sgf", tree(won + ";B[resign]"), "5 plies 10./.0./10. 1 1-0 connection",
 			"1:47 error game-over: Black won with ply 5, so nothing can follow."},
-		{"a forfeit behind a connection", "hex-sgf", tree(won + ";W[forfeit]"), "5 plies 10./.0./10. 1 1-0 connection",
+		{"a forfeit after a connection", "hex-sgf", tree(won + ";W[forfeit]"), "5 plies 10./.0./10. 1 1-0 connection",
 			"1:47 error game-over: Black won with ply 5, so nothing can follow."},
 		{"a resignation out of turn", "hex-sgf", tree(";B[b1];B[resign]"), "1 plies .0./.../... 1 0-1 resignation", ""},
 		{"a forfeit", "hex-sgf", tree(";B[b1];W[forfeit]"), "1 plies .0./.../... 1 1-0 forfeit", ""},
@@ -124,7 +124,7 @@ func TestHexEnds(t *testing.T) {
 }
 
 // RE counts wherever it stands, that of the first node before all others.
-func TestHexResultsBehindTheFirstNode(t *testing.T) {
+func TestHexResultsAfterTheFirstNode(t *testing.T) {
 	hexCases(t, replay.Options{}, []hexCase{
 		{"in the last node", "hex-sgf", tree(";B[b1];W[a3]RE[W+T]"), "2 plies .0./.../1.. 0 0-1 time", ""},
 		{"in a node without a move", "hex-sgf", tree(";B[b1];RE[B+]"), "1 plies .0./.../... 1",
@@ -194,7 +194,7 @@ func TestHexSwaps(t *testing.T) {
 		{"pieces at the end, by twogtp", "hex-sgf", by("US[twogtp.py]", ";B[a2];W[swap-pieces]"), "2 plies .../0../... 1",
 			strings.Replace(note, "1:23", "1:36", 1)},
 		{"bare at the end, by PlayHex", "hex-sgf", by("AP[PlayHex:1]", ";B[a2];W[swap]"), "2 plies .1./.../... 0", ""},
-		{"the colour behind a variation", "hex-sgf", tree(";B[a2];W[swap-pieces](;W[c3])(;B[c3])"), "3 plies .../0../..1 0", note},
+		{"the colour after a variation", "hex-sgf", tree(";B[a2];W[swap-pieces](;W[c3])(;B[c3])"), "3 plies .../0../..1 0", note},
 		{"Little Golem", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap];W[cc])", "3 plies .1./.../..0 1", ""},
 		{"Little Golem, sides", "hex-hsgf", "(;FF[4]EV[hex.ch]SZ[3];W[ab];B[swap-sides];B[cc])", "3 plies .../0../..1 0", ""},
 		{"HexWorld", "hexworld", "https://hexworld.org/board/#3c1,a2:sc3\n", "3 plies .1./.../..0 1", ""},

@@ -116,7 +116,7 @@ func eachHexGame(t testing.TB, f func(row hexRow, p *replay.Played)) {
 // hexEnds are the words of the table by the reason of an outcome.
 var hexEnds = map[string]string{"": "open", "connection": "connection", "resignation": "resign", "time": "time", "forfeit": "forfeit"}
 
-// hexDigest returns what names the tiles of a position: rows of ., 0 and 1 behind the size.
+// hexDigest returns what names the tiles of a position: rows of ., 0 and 1 after the size.
 func hexDigest(s *contactix.State) string {
 	text := []byte(fmt.Sprintf("%dx%d:", s.Columns(), s.Rows()))
 	for cell := range s.Cells() {

@@ -65,7 +65,7 @@ func (g *Game) flag(name string) *game.Flag {
 }
 
 // CheckFlag says why a value of a switch means nothing to the game of a name; without a name, to any
-// game that has the switch. The error goes on behind the name of the switch: "is on or off, not …".
+// game that has the switch. The error goes on after the name of the switch: "is on or off, not …".
 func CheckFlag(gameName, name, value string, allow parse.Allow) error {
 	var faults []error
 	for _, g := range games {

@@ -17,7 +17,7 @@ const closedQueen = `wB1;bS1 -wB1;wQ wB1-;bQ -bS1;wB2 \wQ;bA1 \bQ;wA1 wQ-;bA2 bQ
 // shuttle brings a position for the third time with ply 12.
 const shuttle = `wS1;bS1 wS1-;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-;wQ \wS1;bQ bS1/;wQ -wS1;bQ bS1-`
 
-// bsRecord is a record of boardspace with the given nodes behind its header.
+// bsRecord is a record of boardspace with the given nodes after its header.
 func bsRecord(header, nodes string) string {
 	return "(;GM[27]SU[hive]P0[id \"Ada\"]P1[id \"Bob7\"]" + header + "\n;P0[0 Start P0]\n" + nodes + "\n)\n"
 }

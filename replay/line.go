@@ -33,7 +33,7 @@ func (l *lineAt) of(rec *parse.Record, off int) (line, column int) {
 }
 
 // sourceShown is how many bytes of the line a finding keeps on either side of the token's start, and sourceAhead how
-// many more are kept for the findings behind it.
+// many more are kept for the findings after it.
 const (
 	sourceShown = 1000
 	sourceAhead = 250

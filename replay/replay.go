@@ -58,7 +58,7 @@ func (p *Played) Fault() *Finding {
 	return nil
 }
 
-// AtPly returns the position in which the ply behind one with a number is due, as people count: see
+// AtPly returns the position in which the ply after one with a number is due, as people count: see
 // [game.Played.PlyEnd]. It moves the state, as [Played.At] does.
 func (p *Played) AtPly(number int) game.State { return p.At(p.PlyEnd(number)) }
 
@@ -104,7 +104,7 @@ func Replay(r *parse.Record, o Options) *Played { return NewReplayer(o).Replay(r
 type Replayer struct {
 	Options Options
 
-	// Watch, if set, is called with the position in which a game begins, and behind every ply of it, of
+	// Watch, if set, is called with the position in which a game begins, and after every ply of it, of
 	// players and of chance, with the position it led to: p has the plies so far, and the record. Plies of
 	// variations are none of the game. Watch leaves the position as it is; the outcome and the findings
 	// are not yet complete.
@@ -262,7 +262,7 @@ func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 	return false
 }
 
-// finish plays what the record leaves out behind its last token.
+// finish plays what the record leaves out after its last token.
 func (r *Replayer) finish(p *Played, reader record.Reader) {
 	finisher, ok := reader.(record.Finisher)
 	for ok {
@@ -307,7 +307,7 @@ func (r *Replayer) token(p *Played, reader record.Reader, index int) bool {
 func (r *Replayer) syntax(p *Played, f *parse.Fault) (fatal bool) {
 	begun := r.playing
 	if p.State != nil && strings.HasSuffix(f.Code, "/bad-move") {
-		r.playing = true // the header lies behind even if this is the first move
+		r.playing = true // the header follows even if this is the first move
 	}
 	r.add(p, &game.Illegal{
 		Code: f.Code, Message: f.Message, Hint: f.Hint, Off: f.Off, Len: max(f.Len, 1), Severity: f.Severity,

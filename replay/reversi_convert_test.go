@@ -229,7 +229,7 @@ func TestWhatFormatsOfReversiCannotSay(t *testing.T) {
 		for _, p := range []*replay.Played{setup, dtu} {
 			again, text := rewrite(t, p, format)
 			if got, want := again.At(len(again.Plies)).Key(), p.At(len(p.Plies)).Key(); got != want {
-				t.Errorf("%s: another position behind\n%s", format, text)
+				t.Errorf("%s: another position after\n%s", format, text)
 			}
 		}
 	}

@@ -84,8 +84,8 @@ func TestReadingReversi(t *testing.T) {
 	}{
 		{"a wipe-out", "transcript", wipeOut, replay.Options{}, "9 plies"},
 		{"an open game", "transcript", "f5d6", replay.Options{}, "2 plies, unfinished (note) `d6`"},
-		{"passes behind the end", "transcript", wipeOut + "papa", replay.Options{}, "9 plies, trailing-pass (warning) `papa`"},
-		{"a move behind the end", "transcript", wipeOut + "paa1", replay.Options{}, "9 plies, game-over `a1`"},
+		{"passes after the end", "transcript", wipeOut + "papa", replay.Options{}, "9 plies, trailing-pass (warning) `papa`"},
+		{"a move after the end", "transcript", wipeOut + "paa1", replay.Options{}, "9 plies, game-over `a1`"},
 		{"a pass that is left out", "transcript", passing + "b8", replay.Options{}, "57 plies, unfinished (note) `b8`"},
 		{"a pass that is written all the same", "transcript", passing + "pab8", replay.Options{}, "57 plies, unfinished (note) `b8`"},
 		{"a pass that must be written", "ggf", ggf(colours(passing) + "B[b8]"), replay.Options{}, "55 plies, must-pass `b8`"},
@@ -144,7 +144,7 @@ func TestReadingReversi(t *testing.T) {
 		{"with the empty cells", "pgn", own8("[Result \"64-0\"]", pairs(wipeOut)+"64-0"), replay.Options{}, "9 plies, result-scoring (warning) `64-0`"},
 		{"which is said", "pgn", own8("[Scoring \"empties-to-winner\"]\n[Result \"64-0\"]", pairs(wipeOut)+"64-0"), replay.Options{}, "9 plies"},
 		{"a wrong result", "pgn", own8("[Result \"14-0\"]", pairs(wipeOut)), replay.Options{}, "9 plies, result `14-0`"},
-		{"a result behind the moves alone", "pgn", own8("", pairs(wipeOut)+"14-0"), replay.Options{}, "9 plies, result `14-0`"},
+		{"a result after the moves alone", "pgn", own8("", pairs(wipeOut)+"14-0"), replay.Options{}, "9 plies, result `14-0`"},
 		{"open", "pgn", own8("[Result \"*\"]", "1. f5 *"), replay.Options{}, "1 plies, unfinished (note) `f5`"},
 		{"resigned", "pgn", own8("[Result \"1-0\"]\n[Termination \"resigned\"]", "1. f5 1-0"), replay.Options{}, "1 plies, unfinished (note) `f5`"},
 		{"claimed to be whole", "pgn", own8("[Result \"40-24\"]\n[Termination \"normal\"]", "1. f5 40-24"), replay.Options{}, "1 plies, unfinished (warning) `f5`"},
@@ -170,7 +170,7 @@ func TestReadingReversi(t *testing.T) {
 	}
 }
 
-// wipeOutPairs are the moves of the wipe-out, one behind the other.
+// wipeOutPairs are the moves of the wipe-out, one after the other.
 const wipeOutPairs = "e6 f4 e3 f6 g5 d6 e7 f5 c5"
 
 func TestTheHintForRowsFromTheBottom(t *testing.T) {

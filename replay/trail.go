@@ -3,7 +3,7 @@ package replay
 import "github.com/plybook/plybook/replay/game"
 
 // A trail is the keys of the positions of a game, the same for all images of the game. Positions that a deal
-// follows are left out: some records begin before the first deal and some behind it.
+// follows are left out: some records begin before the first deal and some after it.
 type trail struct {
 	keys    []game.Key
 	live    bool // the keys are those of a game that was watched and not yet asked for

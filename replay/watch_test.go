@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// watched replays a text and returns every position that was watched, behind the number of its plies.
+// watched replays a text and returns every position that was watched, after the number of its plies.
 func watched(t *testing.T, r *replay.Replayer, format, text string) (seen []string, last *replay.Played) {
 	t.Helper()
 	f, err := parse.FormatByName(format)

@@ -116,7 +116,7 @@ func readColumn(r *file.Reader, i int) (*column, error) {
 	return c, nil
 }
 
-// values returns a function that returns the values of a column chunk one by one, and nil for null and behind the
+// values returns a function that returns the values of a column chunk one by one, and nil for null and after the
 // last.
 func values[V any](
 	read func(size int64, values []V, definitions, repetitions []int16) (total int64, n int, err error),

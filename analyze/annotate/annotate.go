@@ -228,7 +228,7 @@ func (a *annotator) ask(ctx context.Context, i int, l search.Limits) (player.Cho
 	l.Finished = true
 	t, err := a.player.Move(ctx, a.game, l)
 	if err == nil && !t.Scored && a.mustPass() {
-		t, err = a.askBehindPass(ctx, t, l)
+		t, err = a.askAfterPass(ctx, t, l)
 		i = min(i+1, len(a.Plies))
 	}
 	if ctx.Err() != nil {
@@ -253,9 +253,9 @@ func (a *annotator) mustPass() bool {
 	return ok && len(moves) == 1 && passer.IsPass(moves[0])
 }
 
-// askBehindPass asks about the position behind a pass, whether the record goes on so far or not, and returns
+// askAfterPass asks about the position after a pass, whether the record goes on so far or not, and returns
 // what that says of the pass. The pass is a ply, as limits of depth count them.
-func (a *annotator) askBehindPass(ctx context.Context, pass player.Choice, l search.Limits) (player.Choice, error) {
+func (a *annotator) askAfterPass(ctx context.Context, pass player.Choice, l search.Limits) (player.Choice, error) {
 	state, seat := a.game.State, a.game.State.Turn()
 	state.Play(pass.Move)
 	a.game.Moves = append(a.game.Moves, pass.Move)
@@ -270,24 +270,24 @@ func (a *annotator) askBehindPass(ctx context.Context, pass player.Choice, l sea
 	if l.Depth > 1 {
 		l.Depth--
 	}
-	behind, err := a.player.Move(ctx, a.game, l)
-	if err != nil || !behind.Scored {
+	after, err := a.player.Move(ctx, a.game, l)
+	if err != nil || !after.Scored {
 		return pass, err
 	}
-	return before(pass.Move, state.Turn() == seat, &behind), nil
+	return before(pass.Move, state.Turn() == seat, &after), nil
 }
 
 // value returns what the ply Plies[i] is worth: the best choice in the position, if it is that move;
-// or else what a search of that move alone says, or of the position behind it where that is exact, or the
+// or else what a search of that move alone says, or of the position after it where that is exact, or the
 // player only says so much. A limit of depth ends at the same ply then.
 func (a *annotator) value(ctx context.Context, i int, best *player.Choice) (player.Choice, error) {
 	move := a.Plies[i].Move
 	if best.Move == move {
 		return *best, nil
 	}
-	behind, known, err := a.behind(ctx, i)
-	if err != nil || known && best.Exact && behind.Exact {
-		return behind, err
+	after, known, err := a.after(ctx, i)
+	if err != nil || known && best.Exact && after.Exact {
+		return after, err
 	}
 	alone := a.options.Limits
 	alone.Moves = []game.Move{move}
@@ -295,14 +295,14 @@ func (a *annotator) value(ctx context.Context, i int, best *player.Choice) (play
 	if err != nil || t.Move == move {
 		return t, err
 	}
-	if shorter := a.options.Limits; known && !behind.Exact && shorter.Depth > 1 {
+	if shorter := a.options.Limits; known && !after.Exact && shorter.Depth > 1 {
 		shorter.Depth--
 		if t, err = a.ask(ctx, i+1, shorter); err != nil || !t.Scored {
 			return player.Choice{}, err
 		}
 		return a.before(i, &t), nil
 	}
-	return behind, nil
+	return after, nil
 }
 
 // alike returns what the best move is worth by a search of it alone, if the value of the other one is
@@ -320,9 +320,9 @@ func (a *annotator) alike(ctx context.Context, i int, best, value *player.Choice
 	return &t, nil
 }
 
-// behind returns what the position after the ply Plies[i] is worth for who made it. Only two seats have
+// after returns what the position after the ply Plies[i] is worth for who made it. Only two seats have
 // opposite scores.
-func (a *annotator) behind(ctx context.Context, i int) (t player.Choice, known bool, err error) {
+func (a *annotator) after(ctx context.Context, i int) (t player.Choice, known bool, err error) {
 	next := a.At(i + 1).Turn()
 	if next < 0 || a.State.Seats() != 2 {
 		return player.Choice{}, false, nil

@@ -191,7 +191,7 @@ func TestBestMovesLoseNothing(t *testing.T) {
 	}
 }
 
-// The record has a comment behind every move, its own comments are kept, and it reads back.
+// The record has a comment after every move, its own comments are kept, and it reads back.
 func TestRecord(t *testing.T) {
 	p := replayOf(t, small)
 	a := annotated(t, p, &counter{}, annotate.Options{Limits: search.Limits{Depth: 20}, Blunder: 100})

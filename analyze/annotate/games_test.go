@@ -30,7 +30,7 @@ func (first) Move(_ context.Context, g *player.Game, l search.Limits) (player.Ch
 	return player.Choice{Move: moves[0], Score: search.Score(g.State.Ply()), Scored: true}, nil
 }
 
-// In every game the comments stand behind the moves that they are about, and change nothing else.
+// In every game the comments follow the moves that they are about, and change nothing else.
 func TestCommentsInEveryGame(t *testing.T) {
 	for _, kind := range replay.Games() {
 		t.Run(kind.Name, func(t *testing.T) {
@@ -83,7 +83,7 @@ func checkComments(t *testing.T, p *replay.Played) {
 		want := player.AnnotationLabel + "score " + player.ScoreText(player.Shown(score, ply.Seat, a.Seats))
 		next := back.Record.Tokens[ply.Token+1]
 		if next.Kind != parse.Comment || strings.TrimSpace(next.Text) != want {
-			t.Fatalf("behind ply %d stands %q, want %q", i+1, next.Text, want)
+			t.Fatalf("after ply %d stands %q, want %q", i+1, next.Text, want)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestEndgamesAreExact(t *testing.T) {
 			continue
 		}
 		if next := &a.Moves[i+1]; player.Shown(m.Value.Score, m.Seat, 2) != player.Shown(next.Best.Score, next.Seat, 2) {
-			t.Errorf("ply %d is worth %d, and the position behind it %d", m.Number, m.Value.Score, next.Best.Score)
+			t.Errorf("ply %d is worth %d, and the position after it %d", m.Number, m.Value.Score, next.Best.Score)
 		}
 	}
 	if exact < 8 {

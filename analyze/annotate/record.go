@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// Record returns the game in plybook's own form with a comment behind every move that was looked at, and
+// Record returns the game in plybook's own form with a comment after every move that was looked at, and
 // one about the players before the first. The record's own comments are kept, but for those of an earlier
 // annotation, which these replace. Scores are those of the first player or, with more than two seats, of
 // who moved; by says what they are from.
@@ -60,14 +60,14 @@ func (a *Annotation) comments(p *replay.Played) map[int][]string {
 			continue // the record leaves it out
 		}
 		if text := m.comment(a.Seats, a.Unit); text != "" {
-			behind := texts[p.Plies[ply].Token+1]
-			comments[behind] = append(comments[behind], text)
+			after := texts[p.Plies[ply].Token+1]
+			comments[after] = append(comments[after], text)
 		}
 	}
 	return comments
 }
 
-// withComments puts comments behind moves.
+// withComments puts comments after moves.
 func withComments(r *parse.Record, comments map[int][]string) *parse.Record {
 	var tokens []parse.Token
 	put := func(moves int) {

@@ -64,7 +64,7 @@ func (a *annotator) settle(ctx context.Context, i int, m *Move) (err error) {
 	return err
 }
 
-// settled returns a choice in the position before the ply Plies[i], or behind the last one, that is proved,
+// settled returns a choice in the position before the ply Plies[i], or after the last one, that is proved,
 // with a deeper look if need be; nil if there is none. Only two seats have opposite scores.
 func (a *annotator) settled(ctx context.Context, i int) (*player.Choice, error) {
 	if a.At(i).Turn() < 0 || a.State.Seats() != 2 {

@@ -250,7 +250,7 @@ func lagoonGame(t testing.TB, seats, plies int) *bluelagoon.State {
 	return s
 }
 
-// What lies behind the end of exploration is not looked at: other deals to come make no other move.
+// What follows the end of exploration is not looked at: other deals to come make no other move.
 func TestBlueLagoonSearchDoesNotKnowTheNextDeal(t *testing.T) {
 	s := lagoonGame(t, 2, 50)
 	first := searchLagoon(t, s, search.Limits{Nodes: 20_000})

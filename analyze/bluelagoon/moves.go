@@ -12,7 +12,7 @@ type weighed struct {
 }
 
 // How many moves are tried in a position with more: the best by the estimate after them. With two seats it goes by
-// the plies from the root, and narrow is for those behind: a wide root wins games, and being narrow further on
+// the plies from the root, and narrow is for those after: a wide root wins games, and being narrow further on
 // pays for it.
 var widths = [...]int{20, 8}
 

@@ -219,7 +219,7 @@ func (l *plainGame) follow(t *testing.T, p *statstest.Playout, ply game.PlayedPl
 	check := func(name string, want int64) {
 		t.Helper()
 		if got := p.Last(name); got != want {
-			t.Errorf("%s behind ply %d is %d, want %d", name, len(p.Plies), got, want)
+			t.Errorf("%s after ply %d is %d, want %d", name, len(p.Plies), got, want)
 		}
 	}
 	phase := int(p.Last("phase"))

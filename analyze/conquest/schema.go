@@ -132,7 +132,7 @@ var measures = []stats.Measure{
 
 // An observer measures games of Conquest.
 type observer struct {
-	second  game.Seat // who did not begin: behind plies of this side both have had as many turns
+	second  game.Seat // who did not begin: after plies of this side both have had as many turns
 	plies   int64
 	kinds   [3]int64
 	x, o    int64 // pawns

@@ -77,7 +77,7 @@ func (l *conquestLook) see(s *conquest.State, p statstest.Ply) []int64 {
 	return want
 }
 
-// lead returns X's pawns less O's behind a ply, from 1.
+// lead returns X's pawns less O's after a ply, from 1.
 func (l *conquestLook) lead(ply int) int64 {
 	return pawns(l.boards[ply], conquest.X) - pawns(l.boards[ply], conquest.O)
 }

@@ -136,7 +136,7 @@ func TestContactixSolverAgreesWithChildren(t *testing.T) {
 	}
 }
 
-// Moves on cells that the opponent has captured, which only a longer search of the position behind another
+// Moves on cells that the opponent has captured, which only a longer search of the position after another
 // move shows to matter.
 func TestContactixSolverAgreesWithChildrenOnCaptured(t *testing.T) {
 	parent, child := NewSolver(), NewSolver()

@@ -94,7 +94,7 @@ func (g *grid) addPairs(column, row int) {
 	}
 }
 
-// addEdge adds a cell that touches an edge, and the cell behind it and another one that touches, from
+// addEdge adds a cell that touches an edge, and the cell after it and another one that touches, from
 // which there is a bridge.
 func (g *grid) addEdge(side, edge, column, row, column2, row2 int) {
 	a, or := g.place(column, row), g.place(column2, row2)
@@ -102,7 +102,7 @@ func (g *grid) addEdge(side, edge, column, row, column2, row2 int) {
 	if or == nowhere {
 		return
 	}
-	// The cell behind both is their other common neighbour.
+	// The cell after both is their other common neighbour.
 	for _, b := range g.near[a] {
 		if b != or && slices.Contains(g.near[or], b) {
 			g.edges[side][edge] = append(g.edges[side][edge], pair{b, nowhere, a, or})

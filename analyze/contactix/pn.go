@@ -156,7 +156,7 @@ func (s *pnSearch) examine(n *pnNode) {
 	}
 }
 
-// expand searches the positions behind a node until a number of it reaches its limit.
+// expand searches the positions after a node until a number of it reaches its limit.
 func (s *pnSearch) expand(n *pnNode, winLimit, lossLimit uint32) {
 	var order [64]int8
 	moves := s.views[s.side].links[s.ply].inOrder(n.open, &order)
@@ -176,7 +176,7 @@ func (s *pnSearch) expand(n *pnNode, winLimit, lossLimit uint32) {
 // likely returns how many of so many moves are looked at.
 func likely(open uint64) int { return 1 + bits.OnesCount64(open)/4 }
 
-// count works out the numbers of a node from those of the positions behind its likeliest moves. It
+// count works out the numbers of a node from those of the positions after its likeliest moves. It
 // returns what is known about the move to go on with, and the number of the next best one.
 func (s *pnSearch) count(n *pnNode, moves []int8) (best pnNode, second uint32) {
 	second, n.win, n.loss = never, never, 0
@@ -211,7 +211,7 @@ func (s *pnSearch) count(n *pnNode, moves []int8) (best pnNode, second uint32) {
 	case n.open == 0:
 		n.win, n.loss = never, 0
 	case best.move == noMove || n.open>>best.move&1 == 0:
-		return s.count(n, moves) // a proof behind the best move has taken it out
+		return s.count(n, moves) // a proof after the best move has taken it out
 	default:
 		n.loss = min(n.loss+uint32(likely(n.open))-1, never-1)
 	}

@@ -34,7 +34,7 @@ const (
 
 var swaps = []string{keptSwap: "no swap", piecesSwap: "swap of pieces", sidesSwap: "swap of sides"}
 
-// swappers are who won, behind a swap or none.
+// swappers are who won, after a swap or none.
 var swappers = []string{
 	"not swapped, first player won", "not swapped, second player won", "swapped, first player won", "swapped, second player won",
 }

@@ -16,7 +16,7 @@ import (
 
 const beyond = 1000 // more than any way is long
 
-// A plainWays is the places of a board, its cells and the first and the last edge of a side behind them, and which
+// A plainWays is the places of a board, its cells and the first and the last edge of a side after them, and which
 // of them are joined.
 type plainWays [][]bool
 
@@ -219,7 +219,7 @@ func checkContactixPly(t *testing.T, p *statstest.Playout, s *contactix.State, p
 	check := func(name string, want int64) {
 		t.Helper()
 		if got := p.Last(name); got != want {
-			t.Errorf("%s behind ply %d is %d, want %d\n%s", name, s.Ply(), got, want, s.AppendPosition(nil))
+			t.Errorf("%s after ply %d is %d, want %d\n%s", name, s.Ply(), got, want, s.AppendPosition(nil))
 		}
 	}
 	reply, lead := int64(stats.Null), int64(stats.Null)

@@ -283,7 +283,7 @@ func (e *evaluator) solvedLine(d int) (line []game.Move) {
 	return line
 }
 
-// lineSize is how many positions the line behind the best move may take.
+// lineSize is how many positions the line after the best move may take.
 const lineSize = 100_000
 
 // firstOf returns the first move that keeps a value: a win with ply d, or a loss with ply −d. It is not

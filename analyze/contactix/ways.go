@@ -11,7 +11,7 @@ import (
 //
 // A side sees the board as lines from its first edge to its last one: rows, or columns. The neighbours of a cell
 // are the places to its left and right, in the line before it the same place and the next one, and in the line
-// behind it the same place and the previous one. That holds for both sides, as a mirror in the long diagonal turns
+// after it the same place and the previous one. That holds for both sides, as a mirror in the long diagonal turns
 // rows into columns.
 type ways struct {
 	views [2]sideView // by side
@@ -27,7 +27,7 @@ type sideView struct {
 	own, others lines
 }
 
-// lines are sets of cells, a bit for each place of a line, with two empty lines before and behind all others.
+// lines are sets of cells, a bit for each place of a line, with two empty lines before and after all others.
 type lines [contactix.MaxSide + 2*margin]uint64
 
 const margin = 2
@@ -124,10 +124,10 @@ func (w *ways) around(lines uint64) uint64 {
 func (w *ways) near(i int) uint64 {
 	const first = margin
 	r, e := &w.reached, &w.empty
-	before, behind := r[i-1], r[i+1]
-	near := r[i]<<1 | r[i]>>1 | before | before>>1 | behind | behind<<1 |
-		(before<<1)&e[i-1]&(e[i]<<1) | (behind>>1)&e[i+1]&(e[i]>>1) | // bridges from the lines beside it, along the long diagonal
-		(before>>2)&(e[i-1]>>1)&(e[i]>>1) | (behind<<2)&(e[i+1]<<1)&(e[i]<<1) | // and from far aside
+	before, after := r[i-1], r[i+1]
+	near := r[i]<<1 | r[i]>>1 | before | before>>1 | after | after<<1 |
+		(before<<1)&e[i-1]&(e[i]<<1) | (after>>1)&e[i+1]&(e[i]>>1) | // bridges from the lines beside it, along the long diagonal
+		(before>>2)&(e[i-1]>>1)&(e[i]>>1) | (after<<2)&(e[i+1]<<1)&(e[i]<<1) | // and from far aside
 		(r[i-2]>>1)&e[i-1]&(e[i-1]>>1) | (r[i+2]<<1)&e[i+1]&(e[i+1]<<1) // and over a line
 	switch i {
 	case first:

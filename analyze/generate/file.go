@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A File is a file of the games of a generator. It is its head and, one behind the other, the pieces of all games.
+// A File is a file of the games of a generator. It is its head and, one after the other, the pieces of all games.
 // It is safe for several goroutines.
 type File struct {
 	generator *Generator

@@ -211,7 +211,7 @@ func (g *observer) place(p *hive.Position, x hive.Piece, row []int64) {
 	}
 }
 
-// queens notes how the queens stand behind a ply.
+// queens notes how the queens stand after a ply.
 func (g *observer) queens(p *hive.Position, ply game.PlayedPly, row []int64) {
 	var liberties [2]int64
 	placed := 0

@@ -151,7 +151,7 @@ func checkHivePly(t *testing.T, p *statstest.Playout, s *hive.Position, ply game
 	check := func(name string, want int64) {
 		t.Helper()
 		if got := p.Last(name); got != want {
-			t.Errorf("%s behind ply %d is %d, want %d\n%s", name, s.Ply(), got, want, s.AppendPosition(nil))
+			t.Errorf("%s after ply %d is %d, want %d\n%s", name, s.Ply(), got, want, s.AppendPosition(nil))
 		}
 	}
 	flat := s.Rules().Base == hive.Ugent
@@ -192,7 +192,7 @@ func checkHivePly(t *testing.T, p *statstest.Playout, s *hive.Position, ply game
 	checkHiveAction(t, p, s, ply, before, board)
 }
 
-// checkHiveAction tells the kinds of plies apart by the boards before and behind.
+// checkHiveAction tells the kinds of plies apart by the boards before and after.
 func checkHiveAction(t *testing.T, p *statstest.Playout, s *hive.Position, ply game.PlayedPly, before, board plainHive) {
 	t.Helper()
 	x := hive.MovedPiece(ply.Move)

@@ -273,7 +273,7 @@ func TestEndlessGamesEndBeforeForcedPlies(t *testing.T) {
 	}
 }
 
-// The sequential test ends a match behind the pair that decides it.
+// The sequential test ends a match after the pair that decides it.
 func TestSequentialTestEndsMatches(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		s := stubs(gameOf(t, "reversi"), &stub{}, failing(&player.Failure{Reason: player.Resigned, Detail: "I see"}))

@@ -25,7 +25,7 @@ func (s *sluggard) Begin(ctx context.Context, _ *player.Game, _ game.Seat, seed 
 }
 
 // The end of a match, for whatever reason, does not wait for players that are about to begin.
-func TestNobodyWaitsForPlayersThatBeginBehindTheEnd(t *testing.T) {
+func TestNobodyWaitsForPlayersThatBeginAfterTheEnd(t *testing.T) {
 	s := stubs(gameOf(t, "reversi"), &stub{}, &stub{})
 	s.Games, s.Concurrency = 4, 2
 	s.Entrants[1].New = func() (player.Player, error) { return &sluggard{seed: match.GameSeed(s.Seed, 0)}, nil }

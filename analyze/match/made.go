@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// What stands behind the tag of a player's name in those of what the player was made from: "BlackSpec",
+// What follows the tag of a player's name in those of what the player was made from: "BlackSpec",
 // "Player0Options".
 const (
 	specTag    = "Spec"    // where it is not the name

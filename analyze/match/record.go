@@ -223,7 +223,7 @@ func (m *Match) resultOf(slot Slot, p *replay.Played, text []byte) (*Result, err
 }
 
 // isWhole says whether text, up to a blank line, begins with all of a game's record: with what it is written as. An
-// error says that what stands behind the tags is whole, and the record has been changed.
+// error says that what follows the tags is whole, and the record has been changed.
 func (m *Match) isWhole(p *replay.Played, text []byte) (bool, error) {
 	written, refused := p.Write(m.format)
 	if refused != nil {

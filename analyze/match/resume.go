@@ -50,7 +50,7 @@ func (m *Match) Resume(r io.Reader) (whole int64, err error) {
 	}
 }
 
-// followed counts games behind which others begin, so that each was written to its end.
+// followed counts games after which others begin, so that each was written to its end.
 func (c *recount) followed(games []byte) error {
 	for record := range c.format.Records(parse.Input{Data: games}) {
 		if err := c.take(record, games); err != nil {

@@ -54,7 +54,7 @@ func TestResume(t *testing.T) {
 			for range 60 {
 				cuts = append(cuts, random.IntN(len(want)))
 			}
-			for at := 0; at < len(want); at++ { // behind every line end, where it could look whole
+			for at := 0; at < len(want); at++ { // after every line end, where it could look whole
 				if want[at] == '\n' && (at+1 == len(want) || want[at+1] == '\n' || at > 0 && want[at-1] == '\n') {
 					cuts = append(cuts, at, at+1)
 				}
@@ -62,10 +62,10 @@ func TestResume(t *testing.T) {
 			for _, cut := range cuts {
 				m, got := resumed(t, s, want[:cut])
 				if !bytes.Equal(got, want) {
-					t.Fatalf("cut behind byte %d of %d:\n…%q\nit ends otherwise", cut, len(want), want[max(0, cut-60):cut])
+					t.Fatalf("cut after byte %d of %d:\n…%q\nit ends otherwise", cut, len(want), want[max(0, cut-60):cut])
 				}
 				if a, b := m.Table().Rows[0].Points, full.Table().Rows[0].Points; a != b {
-					t.Fatalf("cut behind byte %d: %g points, want %g", cut, a, b)
+					t.Fatalf("cut after byte %d: %g points, want %g", cut, a, b)
 				}
 			}
 		})
@@ -80,7 +80,7 @@ func TestResumeWithFailures(t *testing.T) {
 			_, want := played(t, s)
 			for cut := 0; cut < len(want); cut += 17 {
 				if _, got := resumed(t, s, want[:cut]); !bytes.Equal(got, want) {
-					t.Fatalf("%s in %s, cut behind byte %d: it ends otherwise", reason, name, cut)
+					t.Fatalf("%s in %s, cut after byte %d: it ends otherwise", reason, name, cut)
 				}
 			}
 			m, got := resumed(t, s, want)
@@ -125,7 +125,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"a changed game", s, bytes.Replace(records, []byte(`"60"`), []byte(`"59"`), 1), "game 1: it has been changed: its tags do not fit its moves"},
 		{"no games at all", s, []byte("hello"), "it does not begin with a game of this match"},
 		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it is of no match"},
-		{"and behind a game", s, slicesJoin(games[0], []byte("hello")), "what stands behind game 1 is not the beginning"},
+		{"and after a game", s, slicesJoin(games[0], []byte("hello")), "what stands behind game 1 is not the beginning"},
 		{"too many games", s, slicesJoin(records, games[0], games[1]), "there are games behind the last one"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -156,7 +156,7 @@ func TestOnlyBeginningsOfTheGameThatIsDueAreTakenAway(t *testing.T) {
 		{"a header of other settings", string(bytes.Replace(header, []byte("seed 7"), []byte("seed 8"), 1)), "it does not begin"},
 		{"a later game of the match", string(games[2][:len(header)]), "it does not begin"},
 		{"the game before", string(games[0]) + string(header), "what stands behind game 1 is not the beginning of game 2 of this match"},
-		{"something behind the last game", string(records) + "[Game \"", "something stands behind game 4, which is the last one of the match"},
+		{"something after the last game", string(records) + "[Game \"", "something stands behind game 4, which is the last one of the match"},
 		{"another number of plies in the last game", strings.Replace(string(records), "[PlyCount \"", "[PlyCount \"1", 4), "game 1: it has been changed"},
 		{"another winner", strings.NewReplacer("[Result \"", "[Result \"1").Replace(string(games[0])), "game 1: it has been changed"},
 	} {
@@ -253,7 +253,7 @@ func TestResumeReadsPieceByPiece(t *testing.T) {
 		whole, err := m.Resume(most)
 		games, _ := m.Games()
 		if n := bytes.Count(want[:whole], []byte("[Game ")); err != nil || n != games || cut-int(whole) > len(want)/300 {
-			t.Errorf("cut behind byte %d: %d bytes are whole, %d of %d games, %v", cut, whole, games, n, err)
+			t.Errorf("cut after byte %d: %d bytes are whole, %d of %d games, %v", cut, whole, games, n, err)
 		}
 		if most.bytes > parse.MaxRecord+1 {
 			t.Errorf("it wants %d bytes at a time", most.bytes)

@@ -46,7 +46,7 @@ type Settings struct {
 	Event       string
 	Concurrency int // games at a time; less than 1: one
 
-	// Watch is called behind every game that Play has written and counted; may be nil.
+	// Watch is called after every game that Play has written and counted; may be nil.
 	Watch func()
 }
 

@@ -13,7 +13,7 @@ import (
 // lateTags are those that only the end of a game tells.
 var lateTags = []string{"Result", "Termination", tagPlies, tagFailure}
 
-// isTorn says whether data, behind the last whole game, can be the beginning of the one that is due, which may be
+// isTorn says whether data, after the last whole game, can be the beginning of the one that is due, which may be
 // taken away.
 func (m *Match) isTorn(data []byte) bool {
 	if len(data) == 0 {

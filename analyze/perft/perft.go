@@ -108,7 +108,7 @@ func (p *counter) count(s game.State, depth int) uint64 {
 	return n
 }
 
-// deals counts the lines behind all deals that may come.
+// deals counts the lines after all deals that may come.
 func (p *counter) deals(s game.State, depth int) (n uint64) {
 	for _, m := range s.Moves(nil) {
 		s.Play(m)

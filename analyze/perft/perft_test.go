@@ -160,7 +160,7 @@ func TestPerftCountsNoDeals(t *testing.T) {
 		got = append(got, d.Lines)
 	}
 	if len(got) != 2 || got[0] != 1 || got[1] != 3 {
-		t.Errorf("lines behind each deal: %d, want 1 and 3", got)
+		t.Errorf("lines after each deal: %d, want 1 and 3", got)
 	}
 	if h.left != -1 {
 		t.Error("the position is not as before")

@@ -25,7 +25,7 @@ const (
 	depthDigits   = 6
 	nodesDigits   = 11
 	secondsDigits = 6
-	microsDigits  = 6 // behind the point
+	microsDigits  = 6 // after the point
 )
 
 // AnnotationLabel begins comments that say what somebody else thinks of a move, in the words of a remark.

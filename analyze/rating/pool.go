@@ -80,7 +80,7 @@ func (p *Pool) connected() error {
 		return nil
 	}
 	err := &NotConnectedError{}
-	for _, c := range slices.Backward(components) { // those who beat others come behind them
+	for _, c := range slices.Backward(components) { // those who beat others come after them
 		slices.Sort(c)
 		var names []string
 		for _, i := range c {

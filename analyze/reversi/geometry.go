@@ -64,7 +64,7 @@ func (s *geometry) stableEdge(own, opp uint64) (stable uint64) {
 	return stable
 }
 
-// next returns the cell behind one on the way; none at its end.
+// next returns the cell after one on the way; none at its end.
 func (r *cornerRun) next(at uint64) uint64 {
 	if r.shift < 0 {
 		return at >> -r.shift & r.along

@@ -160,7 +160,7 @@ var measures = []stats.Measure{
 // An observer measures games of Reversi.
 type observer struct {
 	size         int
-	second       game.Seat // who did not begin: behind plies of this side both have had as many turns
+	second       game.Seat // who did not begin: after plies of this side both have had as many turns
 	geometry     geometry  // of boards of up to 8×8 cells
 	plies        int64
 	lead         int64 // of Black in discs

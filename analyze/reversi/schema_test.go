@@ -88,14 +88,14 @@ func lookAt(b reversi.Board) (l reversiLook) {
 // of that edge, the corner among them.
 func stableOnEdge(at func(row, col int) game.Seat, n, row, col int) bool {
 	line := func(cell func(i int) game.Seat, place int) bool {
-		full, before, behind := true, true, true
+		full, before, after := true, true, true
 		for i := range n {
 			own := cell(i) == at(row, col)
 			full = full && cell(i) != game.Nobody
 			before = before && (i > place || own)
-			behind = behind && (i < place || own)
+			after = after && (i < place || own)
 		}
-		return full || before || behind
+		return full || before || after
 	}
 	return (row == 0 || row == n-1) && line(func(i int) game.Seat { return at(row, i) }, col) ||
 		(col == 0 || col == n-1) && line(func(i int) game.Seat { return at(i, col) }, row)

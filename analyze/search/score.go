@@ -47,7 +47,7 @@ func (s Score) up(plies int) Score {
 	return s
 }
 
-// down returns a score of the root as seen from a position, plies behind it. Bounds that cannot be
+// down returns a score of the root as seen from a position, plies after it. Bounds that cannot be
 // reached any more stay beyond all scores.
 func (s Score) down(plies int) Score {
 	switch {

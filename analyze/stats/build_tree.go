@@ -34,7 +34,7 @@ type openLine struct {
 }
 
 // start takes a starting position. One that too few games begin in has no lines that are kept, and there may be as many
-// positions as games: the rarest go as soon as there are too many. Lines come behind all of them.
+// positions as games: the rarest go as soon as there are too many. Lines come after all of them.
 func (b *builder) start(r *keyReader, e *Entry) error {
 	v := b.variant(r)
 	key := r.words()

@@ -33,7 +33,7 @@ type Identity struct {
 }
 
 // A Collector measures games for one worker. While a game is replayed it is told of every position by
-// [Collector.Watch], and behind it of all of the game by [Collector.Game].
+// [Collector.Watch], and after it of all of the game by [Collector.Game].
 type Collector struct {
 	options Options
 	kinds   map[*replay.Game]*kind

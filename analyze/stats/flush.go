@@ -1,6 +1,6 @@
 package stats
 
-// Entries returns what was counted, sorted by key. Nothing can be counted behind that.
+// Entries returns what was counted, sorted by key. Nothing can be counted after that.
 func (t *Tally) Entries() []*Entry {
 	b := &t.list
 	for _, v := range t.variants {

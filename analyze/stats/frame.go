@@ -144,7 +144,7 @@ func (u *unpacker) checked(r io.ReaderAt, f frameAt) ([]byte, error) {
 	return b[frameHead:], nil
 }
 
-// unpack reads the data of a frame behind dst.
+// unpack reads the data of a frame after dst.
 func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) {
 	packed, err := u.checked(r, f)
 	if err != nil {
@@ -161,7 +161,7 @@ func (u *unpacker) unpack(r io.ReaderAt, f frameAt, dst []byte) ([]byte, error) 
 	return data, nil
 }
 
-// unpackRows unpacks rows, of a length that is known, behind dst.
+// unpackRows unpacks rows, of a length that is known, after dst.
 func unpackRows(packed []byte, length int64, dst []byte) ([]byte, error) {
 	if n, err := s2.DecodedLen(packed); err != nil || int64(n) != length {
 		return nil, errDamaged

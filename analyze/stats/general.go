@@ -1,7 +1,7 @@
 package stats
 
 // What is measured of every game. These columns are fields of [GameRow] and [PlyRow]; the schema of a game
-// adds columns behind them.
+// adds columns after them.
 
 // generalGames are the columns of all games.
 var generalGames = []Column{

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// Keys are fields one behind the other, each written so that comparing bytes compares fields. No field is
+// Keys are fields one after the other, each written so that comparing bytes compares fields. No field is
 // the beginning of another one, so that fields never run into each other.
 
 // AppendText appends a field of text: a zero byte in it becomes 00 FF, and 00 01 ends it.

@@ -11,7 +11,7 @@ import (
 
 // An entrySource yields entries in the order of their keys.
 type entrySource interface {
-	// next returns the next entry, valid until the next call; [io.EOF] behind the last.
+	// next returns the next entry, valid until the next call; [io.EOF] after the last.
 	next() (*Entry, error)
 }
 

@@ -209,7 +209,7 @@ type PartWriter struct {
 	err    error
 }
 
-// NewPartWriter returns a PartWriter that goes on behind a part, or begins one if header is not nil.
+// NewPartWriter returns a PartWriter that goes on after a part, or begins one if header is not nil.
 func NewPartWriter(to io.Writer, header *PartHeader) (*PartWriter, error) {
 	p, err := newPacker()
 	if err != nil {
@@ -297,7 +297,7 @@ func (w *PartWriter) flushRows() error {
 	return w.do(func() error { return w.frame(rowsFrame, rows) })
 }
 
-// Segment completes a segment: with what was counted in it, and with a mark for whoever goes on behind it.
+// Segment completes a segment: with what was counted in it, and with a mark for whoever goes on after it.
 // The tallies are the writer's.
 func (w *PartWriter) Segment(sum SegmentSum, tallies []*Tally, mark []byte) error {
 	if err := w.flushRows(); err != nil {

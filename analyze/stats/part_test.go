@@ -105,7 +105,7 @@ func TestMergingAddsEntriesUp(t *testing.T) {
 	var last []byte
 	err = s.merge(sources, func(e *Entry) error {
 		if bytes.Compare(e.Key, last) <= 0 {
-			t.Errorf("%x comes behind %x", e.Key, last)
+			t.Errorf("%x comes after %x", e.Key, last)
 		}
 		last = append(last[:0], e.Key...)
 		w := want[string(e.Key)]
@@ -229,7 +229,7 @@ func (g *greed) ReadAt(b []byte, at int64) (int, error) {
 // A frame that is said to be long costs no memory unless it is.
 func TestFramesThatAreNotThereAreNotRead(t *testing.T) {
 	whole := smallPart(t)
-	for _, at := range []int{0, 1} { // the header, and the frame behind it
+	for _, at := range []int{0, 1} { // the header, and the frame after it
 		data := bytes.Clone(whole)
 		frame := int64(len(partMagic))
 		if at == 1 {

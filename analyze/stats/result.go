@@ -124,7 +124,7 @@ type Labelled struct {
 type MeasureResult struct {
 	Measure Measure  `json:"measure"`
 	Column  Column   `json:"column"`
-	Also    []Column `json:"also,omitempty"` // of means: the columns behind it
+	Also    []Column `json:"also,omitempty"` // of means: the columns of which they are
 	OfPlies bool     `json:"ofPlies"`        // the column is one of plies
 	Needed  int64    `json:"needed"`         // of curves and means: values that a point needs to be worth showing; see [MeasureResult.Enough]
 	Series  []Series `json:"series"`

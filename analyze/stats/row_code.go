@@ -2,7 +2,7 @@ package stats
 
 import "encoding/binary"
 
-// Rows are written one behind the other: a byte that says of which table, and the fields. The plies of a
+// Rows are written one after the other: a byte that says of which table, and the fields. The plies of a
 // game are by column.
 
 const (

@@ -43,7 +43,7 @@ type seenPly struct {
 // An openingPly is one of the first plies.
 type openingPly struct {
 	move game.Move
-	key  game.Key // of the position behind it
+	key  game.Key // of the position after it
 	text []byte   // in memory of the scratch, for the next game to use again
 }
 
@@ -149,7 +149,7 @@ func (g *scratch) from(ply int) game.Key {
 // a third more: after 3, 4, 6, 8, 12, 16, 24, 32, … plies.
 const firstWaypoint = 2
 
-// nextWaypoint returns after how many plies the waypoint behind one lies.
+// nextWaypoint returns after how many plies the waypoint after one lies.
 func nextWaypoint(plies int) int {
 	if plies&(plies-1) == 0 {
 		return plies + plies/2

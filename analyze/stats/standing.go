@@ -13,11 +13,11 @@ type standingTally struct {
 
 // A standingKey is a position as it is counted.
 type standingKey struct {
-	turn  int64 // the seat; behind the seats the two below
+	turn  int64 // the seat; after the seats the two below
 	legal int64 // moves
 }
 
-// Places behind the seats in a standingKey.
+// Places after the seats in a standingKey.
 const (
 	turnOfNobody = iota // the game is over
 	turnOfChance

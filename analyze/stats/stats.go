@@ -45,7 +45,7 @@ func (s Schemas) Of(game string) Schema {
 
 // A Column is a number that every game or ply has, or [Null].
 type Column struct {
-	Name   string   `json:"name"`             // as in the tables of games and plies, behind the game's: "corner_ply" is reversi_corner_ply
+	Name   string   `json:"name"`             // as in the tables of games and plies, after the game's: "corner_ply" is reversi_corner_ply
 	Title  string   `json:"title"`            // "Ply of the first corner"
 	Unit   string   `json:"unit"`             // "discs", "plies", "ms"; "" for what is merely counted
 	Text   string   `json:"text"`             // one sentence: what it is exactly, whose it is, and its source if it has one
@@ -59,7 +59,7 @@ type Measure struct {
 	Text   string   `json:"text"`  // one sentence below the plot: how to read it
 	Kind   Kind     `json:"kind"`
 	Column string   `json:"column"`         // the name of a column of games or of plies; those that all games have may be meant too
-	Also   []string `json:"also,omitempty"` // of Means: the columns behind it, all of games or all of plies
+	Also   []string `json:"also,omitempty"` // of Means: the columns of which they are, all of games or all of plies
 	Split  Split    `json:"split"`
 	Bin    Bin      `json:"bin"`
 }
@@ -97,17 +97,17 @@ const (
 type Observer interface {
 	// Begin prepares for a game. s is the position before its first ply.
 	Begin(s game.State)
-	// Ply is called behind every ply, of players and of chance, with the position it led to. row has a
+	// Ply is called after every ply, of players and of chance, with the position it led to. row has a
 	// place for each of the schema's PlyColumns, all [Null]; it is nil for plies of chance.
 	Ply(s game.State, ply game.PlayedPly, row []int64)
-	// End is called behind the last ply, of sound games and of the legal beginnings of others. row has a
+	// End is called after the last ply, of sound games and of the legal beginnings of others. row has a
 	// place for each of the schema's GameColumns, all [Null].
 	End(p *replay.Played, row []int64)
 }
 
 // A Reviewer is an [Observer] with columns of plies that only what follows tells.
 type Reviewer interface {
-	// Review is called behind End. row returns the PlyColumns of a ply that a player made, counted from 0, as Ply
+	// Review is called after End. row returns the PlyColumns of a ply that a player made, counted from 0, as Ply
 	// has filled them in.
 	Review(row func(ply int) []int64)
 }

@@ -1,6 +1,6 @@
 package stats
 
-// A TableWriter writes the tables of games and plies. Rows come in the order of the input; plies behind the
+// A TableWriter writes the tables of games and plies. Rows come in the order of the input; plies after the
 // game that they are of.
 type TableWriter interface {
 	// WriteGame writes a row of the table of games, and keeps nothing of it.

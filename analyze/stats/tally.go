@@ -251,7 +251,7 @@ func (v *variantTally) put(measure int, m *placed, series int, ply, value int64)
 }
 
 // seriesOf returns the series of a game in measures that are split by winner: the seat that has won alone,
-// behind these the drawn games, then shared victories; -1 for a game without a result.
+// after these the drawn games, then shared victories; -1 for a game without a result.
 func seriesOf(o *game.Outcome, seats int) int {
 	switch seat := soleWinner(o.Winners); {
 	case !o.Over:

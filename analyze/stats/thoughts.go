@@ -36,7 +36,7 @@ func (g *scratch) plyOf(token int32, before int) int {
 	return before
 }
 
-// remark notes what a comment behind a ply says.
+// remark notes what a comment after a ply says.
 func (g *scratch) remark(row []int64, comment string) {
 	if !strings.Contains(comment, " ") {
 		return // it has a name and a value at least

@@ -15,7 +15,7 @@ type batch struct {
 // other games cost nothing.
 type vector struct {
 	ints []int64 // [stats.Null] for none; 0 and 1 for booleans; numbers of labels
-	text []byte  // texts one behind the other
+	text []byte  // texts one after the other
 	ends []int32 // where each of them ends; an empty one is none
 	most int     // rows that there may be
 }

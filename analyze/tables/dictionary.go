@@ -8,7 +8,7 @@ import (
 // A dictionary numbers texts in the order in which they come first.
 type dictionary struct {
 	numbers map[string]int32
-	page    []byte    // all of them, each behind its length
+	page    []byte    // all of them, each after its length
 	ends    []int     // where each ends in page
 	short   []recency // short texts that came lately, by their hash; most moves are found there
 }

@@ -156,7 +156,7 @@ func (e *groupEncoder) bools(k *chunkKind, v *vector, rows int) {
 	}
 }
 
-// plainTexts encodes texts one behind the other.
+// plainTexts encodes texts one after the other.
 func (e *groupEncoder) plainTexts(v *vector, rows int) {
 	e.present = grow(e.present, len(v.ends))
 	from := int32(0)

@@ -44,7 +44,7 @@ func (w *pageWriter) dictionary(chunk *format.ColumnMetaData, values int, page [
 	})
 }
 
-// page writes a page behind those that are there.
+// page writes a page after those that are there.
 func (w *pageWriter) page(chunk *format.ColumnMetaData, encoding format.Encoding, page []byte, head format.PageHeader) error {
 	w.packed = w.zstd.EncodeAll(page, w.packed[:0])
 	head.UncompressedPageSize, head.CompressedPageSize = int32(len(page)), int32(len(w.packed))

@@ -71,7 +71,7 @@ func analysisFiles(c *cli.Context) (f job.AnalysisFiles, err error) {
 	return f, nil
 }
 
-// maxTreePlies bounds --tree-plies: behind that nearly every game is a line of its own.
+// maxTreePlies bounds --tree-plies: after that nearly every game is a line of its own.
 const maxTreePlies = 60
 
 func (p *program) analyze(c *cli.Context) error {

@@ -162,7 +162,7 @@ func shortly(text string) string {
 	return parse.Clip(text, most)
 }
 
-// commandName returns the name of the command that runs, behind those of the commands that it is a
+// commandName returns the name of the command that runs, after those of the commands that it is a
 // part of.
 func commandName(c *cli.Context) string {
 	return strings.TrimPrefix(c.Command.HelpName, c.App.Name+" ")

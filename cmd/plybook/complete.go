@@ -19,7 +19,7 @@ import (
 	"github.com/plybook/plybook/reports/strength"
 )
 
-// completeFlag stands behind the words of a command line that a shell wants completed: those before
+// completeFlag follows the words of a command line that a shell wants completed: those before
 // the cursor, the last one being the word that is typed, which may be empty. It is looked for before
 // the command line is read as one, for words like -- would give it another meaning.
 const completeFlag = "--generate-bash-completion"

@@ -212,7 +212,7 @@ func (p *program) onlyBoard(c *cli.Context) (*conquest.State, error) {
 	return p.board(append(args, "-")[0])
 }
 
-// moveAndBoard returns a move, and reads the board behind it.
+// moveAndBoard returns a move, and reads the board after it.
 func (p *program) moveAndBoard(c *cli.Context) (string, *conquest.State, error) {
 	args, err := p.paths(c)
 	switch {

@@ -11,7 +11,7 @@ import (
 	"github.com/urfave/cli/v2"
 )
 
-// fullOutputs is the table of commands that write to standard output, with what is on standard input behind a "<". Those
+// fullOutputs is the table of commands that write to standard output, with what is on standard input after a "<". Those
 // that write nothing there but their help have no arguments.
 var fullOutputs = map[string][]string{
 	"validate": {"bad.txt"}, "replay": {"a.txt"}, "render": nil, "convert": {"--to", "pgn", "a.txt"}, "snapshot": {"a.txt"},

@@ -30,7 +30,7 @@ type running struct {
 	out, err bytes.Buffer
 	dir      string
 	ended    chan struct{} // closed when it has
-	status   error         // how, behind ended
+	status   error         // how, after ended
 }
 
 func start(t *testing.T, args ...string) *running {

@@ -286,7 +286,7 @@ func toldToEngine(spec string, o player.Options) (told []string) {
 	return told
 }
 
-// nameAndSpec takes "NAME=SPEC" apart. A specification alone, in which an equals sign may stand behind a
+// nameAndSpec takes "NAME=SPEC" apart. A specification alone, in which an equals sign may follow a
 // colon, has the name that [match.NameOf] makes of it.
 func nameAndSpec(text string) (name, spec string) {
 	name, spec, found := strings.Cut(text, "=")

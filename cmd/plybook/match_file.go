@@ -19,7 +19,7 @@ type matchFile struct {
 	unlock func()
 }
 
-// openMatch opens the file of a match. A file that is there is gone on with, behind its last whole game, or not touched
+// openMatch opens the file of a match. A file that is there is gone on with, after its last whole game, or not touched
 // if there is anything in it.
 func openMatch(name string, resume bool, m *match.Match) (*matchFile, error) {
 	file, unlock, err := safefile.OpenLocked(name)

@@ -45,7 +45,7 @@ func TestAMatchIsWrittenByOneRun(t *testing.T) {
 		t.Errorf("a match without games leaves a file: %v", err)
 	}
 	if said, err := second(); err != nil {
-		t.Errorf("behind another run: %v: %s", err, said)
+		t.Errorf("after another run: %v: %s", err, said)
 	}
 }
 
@@ -70,7 +70,7 @@ func TestCutMatchesGoOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if got := run(cut, "--resume"); string(got) != string(want) {
-			t.Errorf("cut behind byte %d of %d it ends with other bytes", n, len(want))
+			t.Errorf("cut after byte %d of %d it ends with other bytes", n, len(want))
 		}
 	}
 }

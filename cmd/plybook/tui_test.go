@@ -17,7 +17,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// Whatever an error is wrapped in, what is joined in it is said line by line, and hints stand behind what
+// Whatever an error is wrapped in, what is joined in it is said line by line, and hints follow what
 // they help with.
 func TestJoinedErrorsAreSaidEachOnItsOwn(t *testing.T) {
 	one, two := errors.New("one"), errors.New("two")

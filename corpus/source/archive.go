@@ -120,7 +120,7 @@ func (w *Walker) container(kind container, in *input, br *bufio.Reader) bool {
 	return w.zstd(in, br)
 }
 
-// What compressed files begin with, whatever stands behind it. The lower half of the first byte of frames that
+// What compressed files begin with, whatever follows it. The lower half of the first byte of frames that
 // Zstandard skips is free.
 const (
 	gzipMagic   = "\x1f\x8b"
@@ -253,7 +253,7 @@ func (w *Walker) tar(in *input, br *bufio.Reader) bool {
 			w.skip(in.name+"!"+h.Name, isNoFile)
 		}
 		if m.failed() {
-			return true // and reported: nothing can be found behind it
+			return true // and reported: nothing can be found after it
 		}
 	}
 }

@@ -17,7 +17,7 @@ type Ordinal struct {
 
 const uncounted = -1
 
-// Next returns the ordinal behind this one, which may be nil: then it is the first.
+// Next returns the ordinal after this one, which may be nil: then it is the first.
 func (t *Ordinal) Next() *Ordinal {
 	n := &Ordinal{known: make(chan struct{}), games: uncounted}
 	if t == nil {
@@ -33,7 +33,7 @@ func (t *Ordinal) Next() *Ordinal {
 	return n
 }
 
-// CountedOrdinal returns an ordinal behind which so many records have passed.
+// CountedOrdinal returns an ordinal after which so many records have passed.
 func CountedOrdinal(games int) *Ordinal {
 	t := (*Ordinal)(nil).Next()
 	t.Count(games)

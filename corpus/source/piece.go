@@ -18,7 +18,7 @@ type splitter struct {
 
 	cutter func(data []byte) int // of the format; nil if the source is one piece
 	head   []byte                // what the source begins with, if its format has blocks
-	tail   bool                  // the piece behind which nothing follows was handed out
+	tail   bool                  // the piece after which nothing follows was handed out
 
 	buf     []byte // what was read and not yet handed out
 	err     error  // why there is no more to read

@@ -50,7 +50,7 @@ type Source struct {
 	Name string
 	// ID is the name below the folder that holds all arguments, with slashes on every system:
 	// "2020/a.sgf". An archive that is the only argument counts as that folder.
-	// One that comes again in a run has ~2, ~3, … behind it.
+	// One that comes again in a run has ~2, ~3, … after it.
 	ID string
 	// Format is how its records are written; nil if that could not be found out.
 	Format *parse.Format

@@ -123,7 +123,7 @@ func (s *Sorter) write(level int, next func() ([]byte, error)) error {
 	}
 }
 
-// Next returns the strings in order, each valid until the next call, and [io.EOF] behind the
+// Next returns the strings in order, each valid until the next call, and [io.EOF] after the
 // last. Nothing can be added after the first call.
 func (s *Sorter) Next() ([]byte, error) {
 	if s.merged == nil {

@@ -37,7 +37,7 @@ func (e *PanicError) Error() string { return fmt.Sprintf("internal error: %v", e
 //
 // Run returns the first error of emit, a [*PanicError] if a worker panicked, [ErrGoexit], or the cause of the context's
 // end; nil if emit returned [ErrStop]. Once the context is done nothing more is emitted, so inputs may end and workers
-// return with whatever they have; Run returns when they have, and leaves no goroutine behind.
+// return with whatever they have; Run returns when they have, and leaves no goroutine running.
 func Run[In, Out any](
 	ctx context.Context, inputs iter.Seq[In], workers int,
 	newWorker func(context.Context) func(In) Out, emit func(Out) error,

@@ -72,7 +72,7 @@ var pieceNames = [bluelagoon.MaxSeats][3]string{
 	{"settler-3-land", "settler-3-sea", "village-3-land"},
 }
 
-// halo is what stands behind the piece that was placed last: its outline in the colour of last moves.
+// halo is what lies behind the piece that was placed last: its outline in the colour of last moves.
 func (d *drawing) halo(on shownPiece, cell int) int {
 	sea := d.board.IslandOf(cell) < 0
 	parts, size := pieceParts(on.piece, sea), d.pieceSize(on.piece)

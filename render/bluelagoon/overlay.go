@@ -91,7 +91,7 @@ func (d *drawing) drawLeaders(s *scene.Scene, all []majority) {
 	}
 }
 
-// drawCounts writes how many pieces players have on an island, behind its bonus, or before it where
+// drawCounts writes how many pieces players have on an island, after its bonus, or before it where
 // there is no room.
 func (d *drawing) drawCounts(s *scene.Scene, island int, m *majority) {
 	var seats []int

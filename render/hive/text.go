@@ -16,7 +16,7 @@ import (
 var (
 	tileStyles = [...]terminal.Style{terminal.LightTile, terminal.DarkTile}
 
-	// smallDigits show the height of a stack behind its top piece; the highest has 7 pieces.
+	// smallDigits show the height of a stack after its top piece; the highest has 7 pieces.
 	smallDigits = [...]string{"", "", "²", "³", "⁴", "⁵", "⁶", "⁷"}
 )
 

@@ -15,7 +15,7 @@ import (
 // is left to him if the record has that, as in the comment "[%clk 0:04:05]". "" is a clock of which
 // nothing is known yet.
 func ClockTimes(p *replay.Played) [][2]string {
-	plyOf := map[int]int{} // the ply behind a token, from 1
+	plyOf := map[int]int{} // the ply after a token, from 1
 	for i, ply := range p.Plies {
 		if ply.Token >= 0 {
 			plyOf[int(ply.Token)] = i + 1

@@ -27,7 +27,7 @@ const (
 // NewlyMoved is the style of the cells of the last move.
 const NewlyMoved Style = "1;38;5;16;48;5;222"
 
-// A Cell is what a cell shows: up to three characters and a small one behind them.
+// A Cell is what a cell shows: up to three characters and a small one after them.
 type Cell struct {
 	Text  string
 	Small string

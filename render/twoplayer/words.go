@@ -85,7 +85,7 @@ func (d *Drawing) clockRoom(seat int) (room int) {
 	return room
 }
 
-// placeClocks finds the places of the clocks: each behind the name of its player.
+// placeClocks finds the places of the clocks: each after the name of its player.
 func (d *Drawing) placeClocks(names [2]int) {
 	for seat, name := range d.Players {
 		d.clockAt[seat] = PlayerX + min(d.Measure.Width(name, scene.NameSize, true)+1, names[seat]) + clockGap

@@ -9,7 +9,7 @@ import (
 )
 
 // readLine reads a line of a log: moves and states in turn, and where the first state has no tokens the
-// same with tokens behind it.
+// same with tokens after it.
 func (r *Reader) readLine(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	switch {
 	case r.awaited:

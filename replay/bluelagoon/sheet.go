@@ -55,7 +55,7 @@ func (t *sheet) reset(text string, allow parse.Allow) {
 	}
 }
 
-// singles are the statements that stand once, in order; i stands before s and p behind r.
+// singles are the statements that stand once, in order; i stands before s and p after r.
 const singles = "acsr"
 
 // due returns the letters of the statements that may come next; left are the singles to come.
@@ -134,7 +134,7 @@ func (t *sheet) badStatement(due string) bool {
 	return false
 }
 
-// statement reads a statement behind its letter and up to its semicolon.
+// statement reads a statement after its letter and up to its semicolon.
 func (t *sheet) statement(c byte) (ok bool) {
 	switch c {
 	case 'a':
@@ -228,7 +228,7 @@ func (t *sheet) island() (ok bool) {
 	return ok
 }
 
-// unclaimed reads the lists of tokens behind the first blank.
+// unclaimed reads the lists of tokens after the first blank.
 func (t *sheet) unclaimed() (ok bool) {
 	for k := range t.tokens {
 		if k > 0 && (t.peek() == ';' || t.done()) {

@@ -177,7 +177,7 @@ func TestAStateIsReadAlikeWhateverCameBefore(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := string(bluelagoon.New(board, 2).AppendPosition(nil))
-	text := strings.Replace(before, "; r ", "; i 5 0,4; r ", 1) // an island more, behind the circles
+	text := strings.Replace(before, "; r ", "; i 5 0,4; r ", 1) // an island more, after the circles
 	alone := bluelagoon.Parser{Allow: allow(t, "statement-order")}
 	after := alone
 	if _, ill := after.Parse(before); ill != nil {

@@ -60,7 +60,7 @@ func (c *conversion) resultTag() string {
 	return c.scoresAtEnd()
 }
 
-// resultText returns the result that stands behind the moves.
+// resultText returns the result that follows the moves.
 func (c *conversion) resultText() string {
 	for i := range c.Record.Tokens {
 		if t := &c.Record.Tokens[i]; t.Kind == parse.Result {
@@ -73,7 +73,7 @@ func (c *conversion) resultText() string {
 	return c.scoresAtEnd()
 }
 
-// isResult says whether a text can stand as a result behind moves. A single number would be taken for that of a
+// isResult says whether a text can stand as a result after moves. A single number would be taken for that of a
 // move.
 func isResult(text string) bool {
 	scores, ok := resultScores(text)

@@ -31,8 +31,8 @@ func (c *conversion) writeLast() {
 	c.Out.Tags = []parse.Tag{{Name: "Setup", Value: c.position()}}
 }
 
-// writeLog writes states and moves in turn. Deals are in the states behind them. A game that begins
-// with a deal on a map begins with the state behind it.
+// writeLog writes states and moves in turn. Deals are in the states after them. A game that begins
+// with a deal on a map begins with the state after it.
 func (c *conversion) writeLog() {
 	first := c.position
 	c.walk(func(i int) {
@@ -70,7 +70,7 @@ func (c *conversion) dealsFirst() bool {
 	return len(c.Plies) > 0 && c.Plies[0].Seat == game.Chance && (setup == "" || strings.HasPrefix(setup, setupMap)) && c.Plies[0].Move != NoDeal
 }
 
-// writeOwn writes plybook's own form: with the deals as plies, and the scores behind each phase.
+// writeOwn writes plybook's own form: with the deals as plies, and the scores after each phase.
 func (c *conversion) writeOwn() {
 	c.Out.Numbering = parse.ByPly
 	var setup string

@@ -11,7 +11,7 @@ import (
 // The operations of the assignment on a board as its program prints it. They know whose pawn is
 // where, but not whose turn it is.
 
-// AppendBoard appends the board as the assignment's program prints it, with a line end behind it.
+// AppendBoard appends the board as the assignment's program prints it, with a line end after it.
 // Gaps, which that program does not know, are written as -.
 func (s *State) AppendBoard(dst []byte) []byte {
 	dst = append(dst, '_')

@@ -122,7 +122,7 @@ func (c *claims) differs(code string, t *parse.Tag, moves string) {
 	c.find(code, t, "%s says %s; the moves give %s.", t.Name, t.Value, moves)
 }
 
-// readClaim finds the result that the record claims: in the tag Result, behind the moves, or in
+// readClaim finds the result that the record claims: in the tag Result, after the moves, or in
 // the scores of nerdvana.
 func (c *claims) readClaim() {
 	var room [2]parse.Tag

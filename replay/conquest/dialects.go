@@ -18,7 +18,7 @@ type dialect struct {
 	passes  bool                     // passes are written, unless the rules leave them out
 	numbers bool                     // every ply has its number
 	aside   bool                     // variations have a place here
-	result  bool                     // the result stands behind the moves
+	result  bool                     // the result follows the moves
 	ends    bool                     // how the game ended is not written, so that the rules must end it
 	refuse  func(*conversion) string // why the record cannot be written, or ""; the target stands at its end
 }

@@ -163,7 +163,7 @@ func parseFENBoard(text string, allow parse.Allow) (Setup, *game.Illegal) {
 	return setup, nil
 }
 
-// trimFEN takes off a board what other programs put behind it: a slash, a pocket.
+// trimFEN takes off a board what other programs put after it: a slash, a pocket.
 func trimFEN(text string, allow parse.Allow) (string, *game.Illegal) {
 	if board, pocket, found := strings.Cut(text, "["); found && allow.Has("fen-fairy") {
 		if inner, ok := strings.CutSuffix(pocket, "]"); !ok || strings.Trim(inner, "Pp-") != "" {

@@ -34,10 +34,10 @@ func NewStyle(n Notation, allow parse.Allow) Style {
 	return st
 }
 
-// notations are the rows behind [Notation].
+// notations are the rows of [Notation].
 var notations = [...]struct {
 	scan  func(text string, n int, loose bool) (written, bool)
-	loose string // the leniency behind Style.Loose
+	loose string // the leniency of Style.Loose
 	shape string // what a move looks like, for a hint
 	rows  string // how cells are counted, for a hint
 }{

@@ -156,7 +156,7 @@ func TestPGNOfEngines(t *testing.T) {
 		{"numbers go on from the FEN", pgn("7... f7 8. a6 *", "FEN x5o/7/7/7/7/7/o5x o 0 7"), "", "2 plies *; note no-result"},
 		{"numbers from somewhere", pgn("5... f7 6. a6 *", "FEN x5o/7/7/7/7/7/o5x o 0 7"), "", "2 plies *; warning move-number at 1; note no-result"},
 		{"a number left out", pgn("1. f1 f7 3. a6 *"), "", "3 plies *; warning move-number at 3; note no-result"},
-		{"a number repeated behind a comment", pgn("1. f1 {c} 1... f7 2. a6 *"), "", "3 plies *; note no-result"},
+		{"a number repeated after a comment", pgn("1. f1 {c} 1... f7 2. a6 *"), "", "3 plies *; note no-result"},
 
 		{"two results", pgn("1. f1 0-1", "Result *"), "", "1 plies *; result; note no-result"},
 		{"a star although it is over", pgn("1... g1 *", "Result *", fillOne), "", "1 plies 1-0 full board; warning open-result"},
@@ -230,7 +230,7 @@ func TestVariationsArePlayedBesideTheGame(t *testing.T) {
 	checkReadings(t, "ataxx-pgn", []reading{
 		{"legal", pgn("1. f1 (1. g2 f7 (1... a2) 2. f2) f7 2. f2 *"), "", "3 plies *; note no-result"},
 		{"a fault is its own", pgn("1. f1 (1. g3g4 f7) f7 (1... f7 2. g1 a2) 2. f2 *"), "", "3 plies *; no-pawn at 1; not-empty at 3; note no-result"},
-		{"behind a fault nothing is played", pgn("1. f1 f7 (1... g1 (1... a2) 2. z9) 2. f2 *"), "", "3 plies *; not-empty at 2; note no-result"},
+		{"after a fault nothing is played", pgn("1. f1 f7 (1... g1 (1... a2) 2. z9) 2. f2 *"), "", "3 plies *; not-empty at 2; note no-result"},
 		{"numbers in it are not counted", pgn("1. f1 (9. g2) 1... f7 2. f2 *"), "", "3 plies *; note no-result"},
 	})
 	p := playOne(t, "ataxx-pgn", pgn("1. f1 (1. g3g4 f7) f7 2. f2 *"), allowed())

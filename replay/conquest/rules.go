@@ -16,7 +16,7 @@ const (
 	Nerdvana              // a programmers' contest: the game ends when the side to move is stuck
 )
 
-// A ruleSet is the row behind a [Rules]: what the sets do differently.
+// A ruleSet is the row of a [Rules]: what the sets do differently.
 type ruleSet struct {
 	name     string
 	text     string

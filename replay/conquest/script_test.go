@@ -41,7 +41,7 @@ func TestScripts(t *testing.T) {
 		{"an invalid move is typed again", "1 1 2 2 0 0 5 5 0 0 1 1", 3, "1", "1 plies 1-0 elimination; warning no-pawn at 1; warning off-board at 1"},
 		{"an answer that is none", "0 0 1 1 7 0", 3, "0", "1 plies 1-0 elimination"},
 		{"a word", "0 0 x 1", 3, "1", "0 plies *; script-number at 1"},
-		{"a word behind a move", "0 0 0 1 no", 3, "0", "1 plies *; script-number at 2"},
+		{"a word after a move", "0 0 0 1 no", 3, "0", "1 plies *; script-number at 2"},
 		{"too little", "0 0 1", 3, "1", "0 plies *; script-end"},
 		{"an undo question is open", "0 0 0 1", 3, "0", "1 plies *; script-end"},
 		{"too much", "0 0 1 1 2 2 2", 3, "1", "1 plies 1-0 elimination; warning script-rest at 2"},

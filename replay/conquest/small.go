@@ -12,7 +12,7 @@ type small struct {
 	past [][3]uint64
 }
 
-// cells64 and keys64 are the cells behind the bits of a word, and their numbers in keys.
+// cells64 and keys64 are the cells of the bits of a word, and their numbers in keys.
 var cells64, keys64 = func() (cells [64]cell, keys [64]cellKeys) {
 	for i := range 64 {
 		cells[i] = cellAt(i/stride64, i%stride64)

@@ -10,7 +10,7 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// result returns what stands behind the moves: what the record claims there, or else in its tag, as far as it can be
+// result returns what follows the moves: what the record claims there, or else in its tag, as far as it can be
 // read. A wrong claim is reported, not mended, and nor are two that differ. A record without one has the result of its moves.
 func (t *conversion) result() string {
 	claim := t.Out.Tag("Result")

@@ -8,7 +8,7 @@ type wide struct {
 	past [][3]pair
 }
 
-// cells128 and keys128 are the cells behind the bits of a pair, and their numbers in keys.
+// cells128 and keys128 are the cells of the bits of a pair, and their numbers in keys.
 var cells128, keys128 = func() (cells [128]cell, keys [128]cellKeys) {
 	for i := range 128 {
 		cells[i] = cellAt(i/stride128, i%stride128)

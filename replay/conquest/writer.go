@@ -137,7 +137,7 @@ func (t *conversion) sameMove(m game.Move) game.Move {
 	return cloneFrom(cellAt(int(from.Row), int(from.Col)), to)
 }
 
-// between writes what stands between two plies of the game. A number behind the last one belongs to a ply that is not played.
+// between writes what stands between two plies of the game. A number after the last one belongs to a ply that is not played.
 func (t *conversion) between(tokens []parse.Token) {
 	for i := 0; i < len(tokens); i++ {
 		if tokens[i].Kind == parse.VariationOpen {

@@ -75,7 +75,7 @@ func (r *Reader) wrongResult(winner game.Seat) *game.Illegal {
 	return ill
 }
 
-// sgfReasons are what stands behind the winner in SGF, in lower case.
+// sgfReasons are what follows the winner in SGF, in lower case.
 var sgfReasons = map[string]string{
 	"r": "resignation", "resign": "resignation", "t": "time", "time": "time", "f": "forfeit", "forfeit": "forfeit",
 }
@@ -112,7 +112,7 @@ func claimJSON(rec *parse.Record) claim {
 	return claimOf(*tag, tag.Value, "01", jsonReasons[rec.Tag("outcome")])
 }
 
-// claimResult takes the tag Result, or else the result behind the moves, and the tag Termination.
+// claimResult takes the tag Result, or else the result after the moves, and the tag Termination.
 func claimResult(rec *parse.Record) (c claim) {
 	var room [2]parse.Tag
 	for i, tag := range record.AppendResults(room[:0], rec) {

@@ -43,7 +43,7 @@ type dialect struct {
 	square bool                     // boards have as many rows as columns
 	most   int                      // columns and rows that a board can have; 0: as many as any
 	only   int                      // the one size of boards; 0: there are others
-	result func(*conversion) string // what stands behind the moves; nil: nothing
+	result func(*conversion) string // what follows the moves; nil: nothing
 }
 
 // A sizing is what the size of the board is where neither the record nor the caller says it.
@@ -141,7 +141,7 @@ var dialects = record.Dialects[*dialect]{Game: "contactix", Title: "Con-tac-tix"
 		Dialect: record.Dialect{Named: true, Setups: true, Keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra}},
 		names:   redBlue, players: true, start: startOwn, claim: claimResult, check: (*Reader).checkColours,
 		tags: ownTags, ends: []string{"resign", "time", "forfeit", "adjudication"}, words: bothSwaps, passes: true,
-		result: (*conversion).resultBehind,
+		result: (*conversion).resultAfterMoves,
 	},
 }}
 

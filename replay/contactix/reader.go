@@ -253,7 +253,7 @@ var losses = map[string]string{
 	"resign": "resigned", "time": "ran out of time", "forfeit": "forfeited", "adjudication": "was adjudged the loser",
 }
 
-// readEnd reads an end that is no ply. Directly behind a connection the loser may resign.
+// readEnd reads an end that is no ply. Directly after a connection the loser may resign.
 func (r *Reader) readEnd(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	how, ok := losses[t.Text]
 	if !ok || t.Seat != parse.NoSeat && t.Seat != 0 && t.Seat != 1 {
@@ -272,7 +272,7 @@ func (r *Reader) readEnd(t *parse.Token) (game.Move, record.Step, *game.Illegal)
 	return 0, record.Skip, nil
 }
 
-// Number implements [record.Numberer]. Behind the end of the game the ply is what is wrong, whatever its
+// Number implements [record.Numberer]. After the end of the game the ply is what is wrong, whatever its
 // number.
 func (r *Reader) Number(n int) (expected int) {
 	switch {

@@ -20,7 +20,7 @@ const (
 	HexPass                // as Hex, and a player may pass, which sites with handicaps know
 )
 
-// A ruleSet is the row behind a [Rules].
+// A ruleSet is the row of a [Rules].
 type ruleSet struct {
 	name, text   string
 	swap, passes bool

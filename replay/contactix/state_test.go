@@ -200,9 +200,9 @@ func TestSwapIsTheSecondPlyOnly(t *testing.T) {
 		{"a tile and a pass", contactix.HexPass, ".../.../... 0", []string{"b2", "pass"}, false},
 		{"a swap", contactix.Hex, ".../.../... 0", []string{"a1", "swap-sides"}, false},
 		{"a set-up", contactix.Hex, "..0/.../... 1", nil, false},
-		{"a tile behind a set-up", contactix.Hex, "..0/.../... 1", []string{"a1"}, false},
+		{"a tile after a set-up", contactix.Hex, "..0/.../... 1", []string{"a1"}, false},
 		{"a set-up that says so", contactix.Hex, "..0/.../... 1 swap", nil, true},
-		{"a ply behind it", contactix.Hex, "..0/.../... 1 swap", []string{"a1"}, false},
+		{"a ply after it", contactix.Hex, "..0/.../... 1 swap", []string{"a1"}, false},
 		{"rules without swap", contactix.Contactix, ".../.../... 0", []string{"a1"}, false},
 		{"a tile that wins", contactix.Hex, ". 0", []string{"a1"}, false},
 	} {

@@ -59,7 +59,7 @@ func (r *Reader) swapInSGF(t *parse.Token, w written) game.Move {
 	return SwapSides
 }
 
-// following returns the ply or end behind a ply of the game or of a variation, or nil.
+// following returns the ply or end after a ply of the game or of a variation, or nil.
 func (r *Reader) following(t *parse.Token) *parse.Token {
 	tokens := r.Record.Tokens
 	i := 0

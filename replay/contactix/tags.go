@@ -107,8 +107,8 @@ func (t *conversion) resultTag() string {
 	return t.ownResult()
 }
 
-// resultBehind returns what stands behind the moves, which may be at odds with the tag.
-func (t *conversion) resultBehind() string {
+// resultAfterMoves returns what follows the moves, which may be at odds with the tag.
+func (t *conversion) resultAfterMoves() string {
 	if t.claim.bad != nil {
 		for _, k := range t.Record.Tokens[:t.Read] {
 			if k.Kind == parse.Result {
@@ -137,7 +137,7 @@ func (p *Setup) String() string {
 	return string(s.AppendPosition(nil))
 }
 
-// sgfEnds are what stands behind the winner in RE.
+// sgfEnds are what follows the winner in RE.
 var sgfEnds = map[string]string{"resignation": "Resign", "time": "Time", "forfeit": "Forfeit"}
 
 // sgfTags writes the first node of SGF, without its set-up.
@@ -196,7 +196,7 @@ func sizeTag(t *conversion) []parse.Tag {
 	return []parse.Tag{{Name: "Size", Value: SizeText(t.source.columns, t.source.rows)}}
 }
 
-// listTags writes the size, and the result where the moves and the words behind them do not say it.
+// listTags writes the size, and the result where the moves and the words after them do not say it.
 func listTags(t *conversion) []parse.Tag {
 	h := record.Heading(sizeTag(t))
 	if t.winner() != game.Nobody && !t.ended && t.reason() != "connection" {

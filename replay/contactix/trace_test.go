@@ -15,7 +15,7 @@ func TestTraces(t *testing.T) {
 		position, key := string(s.AppendPosition(nil)), s.Key()
 		keys := s.AppendTrace(nil)
 		if string(s.AppendPosition(nil)) != position || s.Key() != key {
-			t.Errorf("%v: the position is another one behind the trace", moves)
+			t.Errorf("%v: the position is another one after the trace", moves)
 		}
 		return keys
 	}

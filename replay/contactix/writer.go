@@ -195,7 +195,7 @@ func (t *conversion) inVariation(k parse.Kind) bool {
 	return t.Out.Format == "pgn" && t.IsOwn() && k >= parse.VariationOpen && k <= parse.VariationClose
 }
 
-// counts says whether an end is the game's, or the loser's resignation behind a connection.
+// counts says whether an end is the game's, or the loser's resignation after a connection.
 func (t *conversion) counts(k *parse.Token) bool {
 	return k.Text == record.EndWord(t.Outcome.Reason) || t.Outcome.Reason == "connection" && k.Text == "resign"
 }

@@ -205,7 +205,7 @@ type Illegal struct {
 
 	Severity parse.Severity // [parse.Warning] or [parse.Note] in place of the code's severity; 0 leaves that
 
-	Also []*Illegal // what else there is to say at once; each is a finding of its own, behind this one
+	Also []*Illegal // what else there is to say at once; each is a finding of its own, after this one
 }
 
 func (i *Illegal) Error() string { return i.Code + ": " + i.Message }
@@ -272,7 +272,7 @@ type Flag struct {
 	Start  string   // what it says of a game that is about to begin; "": it speaks of records alone
 	Takes  string   // without Values: what a value is and what holds unless one is given, which may differ by game
 
-	// Check says why a value means nothing whatever the record says, in words that go on behind the name of the
+	// Check says why a value means nothing whatever the record says, in words that go on after the name of the
 	// switch: "is a number, not …". nil: any value among Values is right.
 	Check func(value string, allow parse.Allow) error
 }
@@ -288,7 +288,7 @@ type RuleSet struct {
 	Name string
 	Text string // one line: what sets it apart
 
-	// Options says what may stand behind a + that follows the name; "" if nothing may.
+	// Options says what may follow a + that follows the name; "" if nothing may.
 	Options string
 }
 

@@ -32,8 +32,8 @@ func (p *Played) PlyIndex(number int) int {
 	return -1
 }
 
-// PlyEnd returns how many of Plies lie before the position in which the ply behind a number is due:
-// those up to the ply of that number, and the moves of chance directly behind it.
+// PlyEnd returns how many of Plies lie before the position in which the ply after a number is due:
+// those up to the ply of that number, and the moves of chance directly after it.
 func (p *Played) PlyEnd(number int) int {
 	for i, ply := range p.Plies {
 		if ply.Seat == Chance {
@@ -48,7 +48,7 @@ func (p *Played) PlyEnd(number int) int {
 
 // DropForced takes back the plies at the end of an unfinished game that were no choices, unless they are among the
 // first ones that are kept: a record may leave them out, and would not say then that they were made. It returns the
-// plies that are left, with the state in the position behind them.
+// plies that are left, with the state in the position after them.
 func DropForced(s State, plies []PlayedPly, kept int) []PlayedPly {
 	var moves []Move
 	for last := len(plies) - 1; last >= kept; last-- {

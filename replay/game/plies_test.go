@@ -29,7 +29,7 @@ func TestDropForced(t *testing.T) {
 		left    int
 	}{
 		{"a choice at the end stays", []int{2, 1, 3}, -1, 0, 3},
-		{"what is forced behind it goes", []int{2, 1, 1}, -1, 0, 1},
+		{"what is forced after it goes", []int{2, 1, 1}, -1, 0, 1},
 		{"nothing was a choice", []int{1, 1, 1}, -1, 0, 0},
 		{"an opening stays", []int{1, 1, 1}, -1, 2, 2},
 		{"a deal is no player's choice, but stays", []int{1, 1, 1, 1}, 1, 0, 2},

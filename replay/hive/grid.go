@@ -24,7 +24,7 @@ type gridCell struct {
 }
 
 // readGrid reads a play of a boardspace record, `drop wA1 N 13 /bQ`: the cell is what counts, and
-// the reference behind it is only checked.
+// the reference after it is only checked.
 func (r *Reader) readGrid(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	switch t.Text {
 	case "pass":

@@ -17,7 +17,7 @@ const (
 	Notation               // no rules but that a cell holds one piece
 )
 
-// bases are the rows behind [Base]: a rule set is a name and four switches.
+// bases are the rows of [Base]: a rule set is a name and four switches.
 var bases = [...]struct {
 	name       string
 	text       string

@@ -13,7 +13,7 @@ import (
 func noTags(*conversion) []parse.Tag { return nil }
 
 // property ↔ tag: where Mzinga's PGN keeps what a boardspace record says. Other properties become
-// tags of their own name behind "Sgf", so that the way back finds them.
+// tags of their own name after "Sgf", so that the way back finds them.
 var sgfTags = []struct{ property, tag string }{
 	{"DT", "SgfDate"}, {"GN", "SgfGameName"}, {"RE", "SgfResult"},
 }
@@ -91,7 +91,7 @@ func hivegameTags(t *conversion) []parse.Tag {
 	return h
 }
 
-// uhpTags writes the three fields of a GameString, which speak of the board alone, and behind them
+// uhpTags writes the three fields of a GameString, which speak of the board alone, and after them
 // all that a PGN would say.
 func uhpTags(t *conversion) []parse.Tag {
 	var h record.Heading

@@ -86,7 +86,7 @@ func UsualClaims(r *parse.Record) (claims []Claim) {
 	return claims
 }
 
-// AppendResults appends the results that a record states, whatever their words: the tag Result, and what stands behind the
+// AppendResults appends the results that a record states, whatever their words: the tag Result, and what follows the
 // moves.
 func AppendResults(dst []parse.Tag, r *parse.Record) []parse.Tag {
 	if t := r.FindTag("Result"); t != nil {
@@ -100,7 +100,7 @@ func AppendResults(dst []parse.Tag, r *parse.Record) []parse.Tag {
 	return dst
 }
 
-// EndOfMoves is what findings call the place of a result behind the moves.
+// EndOfMoves is what findings call the place of a result after the moves.
 const EndOfMoves = "The end of the moves"
 
 // SGFResult returns the property RE of a record of SGF: of the header, or else of the first node that has it, or nil.

@@ -66,7 +66,7 @@ func (c *Conversion[R]) Keep(tokens []parse.Token) {
 	}
 }
 
-// Walk writes plies one after the other, and what the source has between them and behind the last one.
+// Walk writes plies one after the other, and what the source has between them and after the last one.
 func (c *Conversion[R]) Walk(plies []game.PlayedPly, ply func(i int) *game.Illegal, between func([]parse.Token)) *game.Illegal {
 	source, next := c.Record.Tokens[:c.Read], 0
 	for i := range plies {
@@ -95,7 +95,7 @@ func (c *Conversion[R]) Tag(name string) string {
 	return ""
 }
 
-// Theirs returns a tag of the format that is written, which plybook's own form has behind the prefix.
+// Theirs returns a tag of the format that is written, which plybook's own form has after the prefix.
 func (c *Conversion[R]) Theirs(name string) string {
 	prefix := c.To.common().Prefix
 	switch {

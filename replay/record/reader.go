@@ -28,12 +28,12 @@ type Reader interface {
 	// Read reads a token of kind Play, End or Claim in the present position. With Stop the Illegal says
 	// why; with any other step it may be a warning or a note, and the game goes on.
 	Read(t *parse.Token) (game.Move, Step, *game.Illegal)
-	// Close ends the record behind the last ply that was played. broken is true when the game was cut short by a fault, so
+	// Close ends the record after the last ply that was played. broken is true when the game was cut short by a fault, so
 	// that an open end proves nothing; claims are not compared then. See also [Claimant] and [Settler].
 	Close(broken bool) Closing
 }
 
-// A Finisher is a Reader of records that may leave out plies behind their last token.
+// A Finisher is a Reader of records that may leave out plies after their last token.
 type Finisher interface {
 	// Finish returns the next ply that a record leaves out which has been read to its end without a
 	// fault; ok is false if there is none.

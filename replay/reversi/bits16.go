@@ -41,7 +41,7 @@ func (q quad) down(k uint) quad {
 	return quad{q.a>>k | q.b<<l, q.b>>k | q.c<<l, q.c>>k | q.d<<l, q.d >> k}
 }
 
-// above returns the cells behind the runs of m that begin k above a square of own.
+// above returns the cells after the runs of m that begin k above a square of own.
 func (own quad) above(m quad, k uint) (found quad) {
 	for run := own.up(k).and(m); !run.empty(); run = run.and(m) {
 		run = run.up(k)

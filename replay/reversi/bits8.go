@@ -36,7 +36,7 @@ func below(own, m uint64, s uint) uint64 {
 func (d Discs8) Legal() uint64 {
 	own, opp := d.Own, d.Opp
 	m := opp & inner8
-	// Adding the first disc of a run to all of the run carries into the cell behind it.
+	// Adding the first disc of a run to all of the run carries into the cell after it.
 	found := m + (own << 1 & m)
 	found |= below(own, m, 1) |
 		above(own, opp, 8) | below(own, opp, 8) |

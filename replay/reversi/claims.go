@@ -127,7 +127,7 @@ func (r *Reader) Settled(game.Outcome) []*game.Illegal {
 	return r.Dialect.also(r)
 }
 
-// trailingPasses warns of passes behind the end. In games with a placement two are the end.
+// trailingPasses warns of passes after the end. In games with a placement two are the end.
 func (r *Reader) trailingPasses() *game.Illegal {
 	t := r.trailing
 	if t.passes == 0 || r.board.Rules().Placement && t.passes <= 2 {

@@ -30,7 +30,7 @@ type kept struct {
 	passWords bool
 }
 
-// trailing counts passes behind the end of the game.
+// trailing counts passes after the end of the game.
 type trailing struct {
 	passes   int
 	off, end int // where they stand
@@ -188,7 +188,7 @@ func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal
 	return m, record.Ply, nil
 }
 
-// trail notes a pass behind the end of the game.
+// trail notes a pass after the end of the game.
 func (r *Reader) trail(t *parse.Token) {
 	if r.trailing.passes++; r.trailing.passes == 1 {
 		r.trailing.off = t.Off

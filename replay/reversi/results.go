@@ -42,7 +42,7 @@ func discPair(text string) (black, white int, ok bool) {
 	return black, white, err == nil && white >= 0
 }
 
-// claimPGN takes the tag Result, or else the result behind the moves.
+// claimPGN takes the tag Result, or else the result after the moves.
 func claimPGN(rec *parse.Record, _ int) claim {
 	var room [2]parse.Tag
 	all := record.AppendResults(room[:0], rec)
@@ -76,7 +76,7 @@ func claimOwn(rec *parse.Record, size int) claim {
 	return c
 }
 
-// ggfEnds are the letters behind a result of GGF.
+// ggfEnds are the letters after a result of GGF.
 var ggfEnds = map[string]string{"r": "resignation", "t": "time", "l": "adjournment", "s": "agreement"}
 
 // claimGGF takes the difference from RE.
@@ -97,7 +97,7 @@ func claimGGF(rec *parse.Record, _ int) claim {
 	return c.ofMargin(margin)
 }
 
-// sgfEnds are what stands behind the colour of the winner in SGF, if not the difference.
+// sgfEnds are what follows the colour of the winner in SGF, if not the difference.
 var sgfEnds = map[string]string{
 	"R": "resignation", "Resign": "resignation", "T": "time", "Time": "time", "F": "forfeit", "Forfeit": "forfeit",
 }

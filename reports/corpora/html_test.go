@@ -174,7 +174,7 @@ func TestPagesAreAccessible(t *testing.T) {
 			case "h1", "h2", "h3", "h4":
 				next, _ := strconv.Atoi(e.name[1:])
 				if next > level+1 || e.words() == "" {
-					t.Errorf("%s: <%s> %q behind a heading of level %d", name, e.name, e.words(), level)
+					t.Errorf("%s: <%s> %q after a heading of level %d", name, e.name, e.words(), level)
 				}
 				level = next
 			case "nav":

@@ -197,7 +197,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 		}
 		same[key] = o
 		if parent := same[o.Start+": "+strings.Join(o.Moves[:len(o.Moves)-1], " ")]; len(o.Moves) > 1 && (parent == nil || parent.Games < o.Games) {
-			t.Errorf("%s does not stand behind what it goes on from", key)
+			t.Errorf("%s does not follow what it goes on from", key)
 		}
 	}
 }

@@ -72,7 +72,7 @@ func TestAMatchThatIsThereTwiceHasItsPairsTwice(t *testing.T) {
 	open := reporttest.ReversiGame("Ada", "Bob", "1. f5", "", "Pair", "1", "Match", "id 1") +
 		reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "0-64", "Pair", "1", "Match", "id 1")
 	for name, row := range map[string]struct{ first, again, together string }{
-		"one behind the other":             {first, again, first + again},
+		"one after the other":              {first, again, first + again},
 		"mixed":                            {first, again, inTurn(first, again)},
 		"one that begins without a result": {open, again, open + again},
 		"the other one begins without it":  {again, open, again + open},

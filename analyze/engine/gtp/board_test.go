@@ -11,7 +11,7 @@ import (
 
 // Boards of the engines that most people have, in the layouts that these print.
 const (
-	// Edax: no line break in front of the board, legal moves marked, and counts behind some rows.
+	// Edax: no line break in front of the board, legal moves marked, and counts after some rows.
 	edaxBoard = `=   A B C D E F G H
 1 - - - - - - - - 1
 2 - - - - - - - - 2 O to move

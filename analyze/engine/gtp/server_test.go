@@ -38,7 +38,7 @@ func TestServer(t *testing.T) {
 		{"a game to its end", "contactix", []string{"boardsize 2 2", "play b a1", "final_score", "play w b1", "play b a2", "final_score", "genmove w", "genmove b", "play w b2", "play w pass"},
 			"=\n\n=\n\n? cannot score\n\n=\n\n=\n\n= B+\n\n= resign\n\n? the game is over\n\n" +
 				"? illegal move: Black won with ply 3, so nothing can follow\n\n? illegal move: Black won with ply 3, so nothing can follow\n\n"},
-		{"passes behind the end, for which drivers of Othello wait", "reversi", []string{"loadsgf " + wiped, "final_score", "genmove w", "play b pass", "reg_genmove b",
+		{"passes after the end, for which drivers of Othello wait", "reversi", []string{"loadsgf " + wiped, "final_score", "genmove w", "play b pass", "reg_genmove b",
 			"play b a1", "undo", "undo", "all_legal_moves", "undo", "all_legal_moves"},
 			"=\n\n= B+13\n\n= pass\n\n=\n\n= pass\n\n? illegal move: Neither side could move after ply 9; the game was over, and nothing more can be played\n\n=\n\n=\n\n=\n\n=\n\n= c3 c4 g4 c5 c6 g6 c7\n\n"},
 		{"colours out of turn", "contactix", []string{"boardsize 3", "play b a1", "play b b1", "all_legal_moves", "undo", "undo", "undo"},

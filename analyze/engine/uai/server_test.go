@@ -112,14 +112,14 @@ var noTimes = regexp.MustCompile(` nps \d+ time \d+`)
 // reported again.
 func TestServerReportsDepths(t *testing.T) {
 	const depths = "info depth 1 score cp -100 nodes 10 pv b7\ninfo depth 2 score cp -200 nodes 20 pv b7\ninfo depth 3 score cp -300 nodes 30 pv b7\n"
-	for behind, want := range map[int64]string{
+	for after, want := range map[int64]string{
 		0: depths + "bestmove b7\n",
 		5: depths + "info depth 3 score cp -300 nodes 35 pv b7\nbestmove b7\n",
 	} {
-		o := protocol.Config{NewPlayer: func(*replay.Game) (player.Player, error) { return enginetest.Deepener{More: behind}, nil }}
+		o := protocol.Config{NewPlayer: func(*replay.Game) (player.Player, error) { return enginetest.Deepener{More: after}, nil }}
 		for _, commands := range [][]string{{"go depth 3"}, {"go infinite", "stop"}, {"go depth 3", "position startpos"}} {
 			if got := noTimes.ReplaceAllString(enginetest.Converse(t, NewServer, o, "conquest", commands...), ""); got != want {
-				t.Errorf("with %d nodes behind the last depth %q answers\n%s\nwant\n%s", behind, commands, got, want)
+				t.Errorf("with %d nodes after the last depth %q answers\n%s\nwant\n%s", after, commands, got, want)
 			}
 		}
 	}
@@ -144,7 +144,7 @@ func TestServersEndWithTheirClients(t *testing.T) {
 	}
 }
 
-// What a client asks behind a count is answered behind it.
+// What a client asks after a count is answered after it.
 func TestCountsAreAnsweredInTheirTurn(t *testing.T) {
 	got := enginetest.Converse(t, NewServer, protocol.Config{}, "conquest", "split 1", "isready", "perft 2", "isready")
 	if !strings.Contains(got, "nodes 16\nreadyok\ninfo depth 1 nodes 16\ninfo depth 2 nodes 256\nnodes 256\nreadyok\n") {

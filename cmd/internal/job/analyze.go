@@ -44,7 +44,7 @@ const (
 )
 
 // MeasurePart measures the records of a run into a part file, which may have been begun by a run that was
-// ended: then it goes on behind what is whole, once what that is of was read again and found unchanged. The error is
+// ended: then it goes on after what is whole, once what that is of was read again and found unchanged. The error is
 // that of [corpus.Segments], of the file, or says why the run cannot go on.
 func (r *Run) MeasurePart(ctx context.Context, file *os.File, a Analysis) (findings.Summary, error) {
 	a = a.withDefaults()
@@ -94,14 +94,14 @@ type measuring struct {
 	guard    *guard
 	writer   *stats.PartWriter
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
-	mark     mark           // what is known behind the last segment, and in it
+	mark     mark           // what is known after the last segment, and in it
 	marks    []corpus.Mark  // that an earlier run came by
 	placed   [2]int         // so many of the files that could not be read, and that were passed over, have the number of their segment
 	tallies  stats.Tallies
 	extra    *stats.Tally // of records that nobody could decode
 }
 
-// A mark is what a run knows behind a segment.
+// A mark is what a run knows after a segment.
 type mark struct {
 	Cursor  corpus.Cursor
 	Summary findings.Summary

@@ -59,7 +59,7 @@ func TestReorderedGamesHaveACommonPositionHalfWay(t *testing.T) {
 		"f5d6c4d3c3f4c2b2a2a1b3d2", // the same positions from ply 5 on
 		"e6f4d3c4c3d6b3b2b1a1c2b4", // 3: those of 2, in a mirror
 		"f5d6c3d3c4f4d7d8f6",       // 4
-		"f5d6c4d3c3f4d7d8f6")       // the same from ply 5 on, which is behind the middle
+		"f5d6c4d3c3f4d7d8f6")       // the same from ply 5 on, which is after the middle
 	d := resultOf(t, smallAnalysis(), games).Games[0].Duplicates
 	if d.SamePlies != 1 || d.Reordered != 1 || len(d.Groups) != 2 {
 		t.Fatalf("got %+v", d)

@@ -84,7 +84,7 @@ func measurePart(t *testing.T, r *Run, a Analysis, name string) findings.Summary
 	return sum
 }
 
-// products returns what parts come to, one file behind the other.
+// products returns what parts come to, one file after the other.
 func products(t *testing.T, names ...string) string {
 	t.Helper()
 	parts, err := OpenParts(names)

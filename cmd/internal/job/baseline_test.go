@@ -13,7 +13,7 @@ import (
 	"github.com/plybook/plybook/reports/findings"
 )
 
-// Games that go wrong: an illegal move behind legal ones.
+// Games that go wrong: an illegal move after legal ones.
 const (
 	sound     = "f5d6c3d3c4"
 	wrongA    = "f5d6a1"

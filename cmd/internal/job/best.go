@@ -167,7 +167,7 @@ func (a *bestMove) append(dst []byte, standing string) []byte {
 	return dst
 }
 
-// hastyNote says what a move is that no depth stands behind.
+// hastyNote says what a move is that no finished depth supports.
 const hastyNote = "  the limits ended before all moves were looked at one ply ahead: this is the best of those that were,\n" +
 	"  or the one that the search tries first if none was\n"
 

@@ -67,7 +67,7 @@ var contactixLimits = map[analysis.Limit]string{
 	analysis.LimitBudget: "budget", analysis.LimitEmpties: "empty cells", analysis.LimitCarriers: "carriers",
 }
 
-// why returns why moves are not decided, in words that go on behind "not decided"; "" if all are.
+// why returns why moves are not decided, in words that go on after "not decided"; "" if all are.
 func (c *ContactixWinners) why(v *analysis.Verdict) string {
 	switch {
 	case v.Limit == analysis.LimitEmpties:

@@ -181,7 +181,7 @@ func TestFindingsAboutEnginesAreAboutTheirPosition(t *testing.T) {
 	}
 }
 
-// A stumbler is a player that fails in the position behind a number of plies, of chance too.
+// A stumbler is a player that fails in the position after a number of plies, of chance too.
 type stumbler struct {
 	faulty
 	at int

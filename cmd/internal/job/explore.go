@@ -41,13 +41,13 @@ type variantOf struct {
 	start              game.Key // zero where chance decides how games go on
 }
 
-// A stepOf is a step from one position to another, which may be images; levels count from 1, behind the goal.
+// A stepOf is a step from one position to another, which may be images; levels count from 1, after the goal.
 type stepOf struct {
 	level    int
 	from, to game.Key
 }
 
-// A step is what a game did behind the goal.
+// A step is what a game did after the goal.
 type step struct {
 	stepOf
 	image game.Key // the position itself, where to is that of all its images

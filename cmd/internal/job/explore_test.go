@@ -69,7 +69,7 @@ func explore(t *testing.T, path string, workers int, x job.Exploration) []byte {
 	return out.Bytes()
 }
 
-// positions returns the positions of all games of a file as text, with the result behind those of each.
+// positions returns the positions of all games of a file as text, with the result after those of each.
 func positions(t *testing.T, path string) (games [][]string) {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -165,7 +165,7 @@ func TestExploringCountsResults(t *testing.T) {
 	if err := json.Unmarshal(explore(t, path, 2, job.Exploration{Depth: 1, MinGames: 1}), &table); err != nil {
 		t.Fatal(err)
 	}
-	want := map[string]stats.Outcomes{} // by the position behind the first move
+	want := map[string]stats.Outcomes{} // by the position after the first move
 	for _, all := range positions(t, path) {
 		o := want[all[1]]
 		winner, _, _ := strings.Cut(all[len(all)-1], " ")
@@ -284,7 +284,7 @@ func TestExploringShowsTheImageThatIsPlayed(t *testing.T) {
 			got += " " + table.Next[0].Next[0].Move
 		}
 		if got != want {
-			t.Errorf("behind %q: %s, want %s", moves, got, want)
+			t.Errorf("after %q: %s, want %s", moves, got, want)
 		}
 	}
 }

@@ -31,7 +31,7 @@ const maxShownTables = 8
 // errBranches says that there are more.
 var errBranches = errors.New("there are too many moves to show; say --min-games, or fewer levels with --depth")
 
-// A Branch is a move, what came of it, and what was played behind it. New fields are added at the end.
+// A Branch is a move, what came of it, and what was played after it. New fields are added at the end.
 type Branch struct {
 	Move     string         `json:"move"`
 	Games    int64          `json:"games"` // finished or not, by whatever way they came to the position before the move
@@ -130,7 +130,7 @@ func (s *shownTree) look(x *Exploration, o game.Options, room *int) (err error) 
 	return err
 }
 
-// find returns the position that was looked for, nil if the game cannot read it; and whether the moves behind it can
+// find returns the position that was looked for, nil if the game cannot read it; and whether the moves after it can
 // be told by games alone.
 func (s *shownTree) find(x *Exploration, o game.Options) (state game.State, told bool, err error) {
 	switch {
@@ -174,7 +174,7 @@ type brancher struct {
 	room        *int
 }
 
-// branches returns the moves behind a position, those of most games first. The state is in that position, unless
+// branches returns the moves after a position, those of most games first. The state is in that position, unless
 // games tell the moves.
 func (b *brancher) branches(s game.State, level int, from game.Key) (next []Branch, rare *Rare, err error) {
 	steps := slices.Clone(b.onward[onward{level, from}])
@@ -216,7 +216,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 	return next, rare, nil
 }
 
-// follow adds what lies behind a move, and unless games tell it the text of the move.
+// follow adds what follows a move, and unless games tell it the text of the move.
 func (b *brancher) follow(branch *Branch, s game.State, m game.Move, step step) (err error) {
 	if !b.told {
 		branch.Move = string(s.AppendMove(nil, m))

@@ -23,7 +23,7 @@ import (
 
 // lineHashes returns what GitHub's uploader makes of every line of a text: a rolling hash, to the base 37 in 64 bits, of the
 // 100 characters from the first one of the line on, blanks and tabs left out and CR LF and CR taken for LF, in hexadecimal, and
-// behind a colon which line with that hash it is. At the end stand one mark and zeros.
+// after a colon which line with that hash it is. At the end stand one mark and zeros.
 func lineHashes(text string) []string {
 	const width, base, end = 100, 37, 0xffff
 	var letters []uint64

@@ -212,7 +212,7 @@ func (p *impatient) Move(ctx context.Context, g *player.Game, l search.Limits) (
 
 var errEnough = errors.New("enough")
 
-// A search that is interrupted shows the depth that it finished last, and the games behind it are left out.
+// A search that is interrupted shows the depth that it finished last, and the games after it are left out.
 func TestInterruptedSearchesShowWhatTheyHave(t *testing.T) {
 	ctx, end := context.WithCancelCause(t.Context())
 	judge := job.Judge{Player: func(kind *replay.Game) (player.Player, string, error) {

@@ -155,7 +155,7 @@ func (l *liar) Write(text []byte) (int, error) {
 // lie returns what is said in place of a line.
 func (l *liar) lie(line string) string {
 	truth := line + "\n"
-	switch question := l.protocol == "uai" || isOne(asks[l.protocol], l.asked); { // behind one of UAI there is a second command at once
+	switch question := l.protocol == "uai" || isOne(asks[l.protocol], l.asked); { // after one of UAI there is a second command at once
 	case l.fault == "hides" && question && !l.lied:
 		return l.hide(line)
 	case l.fault == "invents" && question && !l.lied:

@@ -70,7 +70,7 @@ func FileName(g *corpus.Game, ending string) string {
 }
 
 // maxName is how many bytes a part of a file's name has at most, so that every system takes it
-// with number and ending behind it.
+// with number and ending after it.
 const maxName = 120
 
 // safeName makes a name that every system takes, and that means no other folder.
