@@ -311,7 +311,7 @@ func peak(t testing.TB, args ...string) float64 {
 	var said strings.Builder
 	run.Stderr = &said
 	err := run.Run()
-	if code := run.ProcessState.ExitCode(); code != exitClean && code != exitFindings && !strings.Contains(said.String(), "no records") {
+	if code := run.ProcessState.ExitCode(); code != exitClean && code != exitFindings && !strings.Contains(said.String(), "no record") {
 		t.Errorf("plybook %s: %v\n%.2000s", strings.Join(args, " "), err, said.String())
 	}
 	text, err := os.ReadFile(file)
