@@ -24,7 +24,9 @@ func groupSizes() groupSize {
 	return groupSize{games: 1 << 15, plies: 1 << 16, text: 16 << 20, encoders: min(runtime.GOMAXPROCS(0), 4)}
 }
 
-// A parquetWriter writes both tables as Parquet.
+// A parquetWriter writes both tables as Parquet. It has columns and not rows, encodes row groups side by side, and uses of the
+// library what describes and compresses them: with the library's own writer a row takes 1.8 times as long, before it is
+// made a row, and files are a seventh larger (1.2 million plies of Reversi, v0.32).
 type parquetWriter struct {
 	games *parquetTable[stats.GameRow]
 	plies *parquetTable[Ply] // nil if it is not wanted
