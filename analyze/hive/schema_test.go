@@ -10,12 +10,11 @@ import (
 	"github.com/plybook/plybook/analyze/stats/statstest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
 
 // A plainHive is the stacks of a position by their cells, from the bottom up.
-type plainHive map[hexgrid.Axial][]hive.Piece
+type plainHive map[hive.Axial][]hive.Piece
 
 func plainlyHive(p *hive.Position) plainHive {
 	board := plainHive{}
@@ -45,8 +44,8 @@ func (b plainHive) liberties(seat game.Seat) int64 {
 }
 
 // beside returns the directions in which there is something.
-func (b plainHive) beside(at hexgrid.Axial) (dirs []int) {
-	for d := range hexgrid.Directions {
+func (b plainHive) beside(at hive.Axial) (dirs []int) {
+	for d := range hive.Directions {
 		if b[at.Step(d)] != nil {
 			dirs = append(dirs, d)
 		}
@@ -55,15 +54,15 @@ func (b plainHive) beside(at hexgrid.Axial) (dirs []int) {
 }
 
 // whole says whether the hive hangs together without a cell.
-func (b plainHive) whole(without hexgrid.Axial) bool {
-	seen := map[hexgrid.Axial]bool{}
-	var visit func(at hexgrid.Axial)
-	visit = func(at hexgrid.Axial) {
+func (b plainHive) whole(without hive.Axial) bool {
+	seen := map[hive.Axial]bool{}
+	var visit func(at hive.Axial)
+	visit = func(at hive.Axial) {
 		if at == without || b[at] == nil || seen[at] {
 			return
 		}
 		seen[at] = true
-		for d := range hexgrid.Directions {
+		for d := range hive.Directions {
 			visit(at.Step(d))
 		}
 	}
@@ -77,8 +76,8 @@ func (b plainHive) whole(without hexgrid.Axial) bool {
 }
 
 // slides says whether a piece can slide to a neighbour: exactly one of the cells beside the way is occupied.
-func (b plainHive) slides(at hexgrid.Axial) bool {
-	for d := range hexgrid.Directions {
+func (b plainHive) slides(at hive.Axial) bool {
+	for d := range hive.Directions {
 		left, right := b[at.Step((d+5)%6)] != nil, b[at.Step((d+1)%6)] != nil
 		if b[at.Step(d)] == nil && left != right {
 			return true
@@ -103,7 +102,7 @@ func (b plainHive) free(seat game.Seat, flat bool) (n int64) {
 	return n
 }
 
-func (b plainHive) starts(x hive.Piece, at hexgrid.Axial, flat bool) bool {
+func (b plainHive) starts(x hive.Piece, at hive.Axial, flat bool) bool {
 	switch k := x.Kind(); {
 	case k == hive.Queen || k == hive.Pillbug || k == hive.Spider || k == hive.Ant || k == hive.Beetle && flat:
 		return b.slides(at)
@@ -223,14 +222,14 @@ func checkHiveAction(t *testing.T, p *statstest.Playout, s *hive.Position, ply g
 }
 
 // besideThrower says whether a pillbug or mosquito of the seat stands beside both cells of a piece.
-func besideThrower(before, board plainHive, x hive.Piece, to hexgrid.Axial, seat game.Seat) bool {
+func besideThrower(before, board plainHive, x hive.Piece, to hive.Axial, seat game.Seat) bool {
 	for at, stack := range before {
 		if stack[len(stack)-1] != x {
 			continue
 		}
-		for d := range hexgrid.Directions {
+		for d := range hive.Directions {
 			near := board[at.Step(d)]
-			if len(near) == 0 || hexgrid.Distance(at.Step(d), to) != 1 {
+			if len(near) == 0 || hive.Distance(at.Step(d), to) != 1 {
 				continue
 			}
 			thrower := near[len(near)-1]

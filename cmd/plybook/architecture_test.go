@@ -82,7 +82,7 @@ func TestOnlyTablesAndGamesOwnFilesKnowRuleSets(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shared := []string{"game", "hexgrid", "record"}
+	shared := []string{"game", "record"}
 	for _, g := range games {
 		if !g.IsDir() || slices.Contains(shared, g.Name()) {
 			continue

@@ -10,7 +10,6 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
 
@@ -62,7 +61,7 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 // far off.
 func (d *drawing) extent() extent {
 	var e extent
-	e.add(hexgrid.Axial{})
+	e.add(hive.Axial{})
 	for i, ply := range d.played.Plies {
 		pos := d.played.At(i).(*hive.Position)
 		if at, ok := pos.To(ply.Move); ok {
@@ -108,7 +107,7 @@ func (d *drawing) footHeight(pos *hive.Position) int {
 	return height
 }
 
-func axialOf(c game.Cell) hexgrid.Axial { return hexgrid.Axial{R: int(c.Row), Q: int(c.Col)} }
+func axialOf(c game.Cell) hive.Axial { return hive.Axial{R: int(c.Row), Q: int(c.Col)} }
 
 // playerNames returns what the players are called.
 func playerNames(p *replay.Played) (names [2]string) {
@@ -164,9 +163,9 @@ type shownPly struct {
 	number  int // 0 at the start
 	pass    bool
 	piece   hive.Piece
-	from    *hexgrid.Axial // nil for a placement
-	to      hexgrid.Axial
-	thrower *hexgrid.Axial
+	from    *hive.Axial // nil for a placement
+	to      hive.Axial
+	thrower *hive.Axial
 }
 
 // frames draws every position.
@@ -252,7 +251,7 @@ func (d *drawing) status(pos *hive.Position, ply shownPly) string {
 func (d *drawing) turn(pos *hive.Position) game.Seat { return game.Seat(pos.Ply() & 1) }
 
 // stackTop returns the place of the top piece of a cell on the picture.
-func (d *drawing) stackTop(at hexgrid.Axial, height int) (x, y int) {
+func (d *drawing) stackTop(at hive.Axial, height int) (x, y int) {
 	x, y = d.layout.middle(at)
 	return x, y - max(height-1, 0)*d.layout.lift(height)
 }
@@ -274,7 +273,7 @@ func (d *drawing) drawHive(s *scene.Scene, pos *hive.Position) {
 }
 
 // drawStack adds the height of a stack and what lies under its top, from top to bottom.
-func (d *drawing) drawStack(s *scene.Scene, at hexgrid.Axial, stack []hive.Piece) {
+func (d *drawing) drawStack(s *scene.Scene, at hive.Axial, stack []hive.Piece) {
 	r := d.layout.radius
 	x, y := d.layout.middle(at)
 	covered := slices.Clone(stack[:len(stack)-1])

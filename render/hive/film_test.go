@@ -17,7 +17,6 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
 
@@ -346,7 +345,7 @@ func TestFilmsOfAnything(t *testing.T) {
 		{top: -30_000, bottom: 30_000, left: -9, right: 9, some: true},
 	} {
 		l := newLayout(far, 8, 0)
-		x, y := l.middle(hexgrid.Axial{R: far.bottom, Q: (far.right - far.bottom) / 2})
+		x, y := l.middle(hive.Axial{R: far.bottom, Q: (far.right - far.bottom) / 2})
 		if l.a < 1 || l.b < 1 || l.height > 2*scene.Width && far.bottom < 1000 || x > scene.Width || y < 0 {
 			t.Errorf("%+v is laid out as %+v", far, l)
 		}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
 
@@ -57,7 +56,7 @@ func (d *drawing) drawPlane(s *scene.Scene) {
 		return
 	}
 	cell := d.sprite(cellSprite, 0, 0)
-	l.each(func(at hexgrid.Axial) {
+	l.each(func(at hive.Axial) {
 		x, y := l.middle(at)
 		s.Place(cell, x, y)
 	})
@@ -65,7 +64,7 @@ func (d *drawing) drawPlane(s *scene.Scene) {
 	every := max((scene.RimSize*3/2+l.b-1)/l.b, 1)
 	for r := l.firstRow; r <= l.lastRow; r++ {
 		if r%every == 0 {
-			_, y := l.middle(hexgrid.Axial{R: r})
+			_, y := l.middle(hive.Axial{R: r})
 			label.X, label.Y, label.Text = l.board.X0+boardRim*52/100, y+scene.RimSize*35/100, scene.Signed(r)
 			s.Labels = append(s.Labels, label)
 		}
@@ -89,7 +88,7 @@ func (d *drawing) drawColumns(s *scene.Scene, row, rim, inward int) {
 		if column%every != 0 {
 			continue
 		}
-		cx, cy := l.middle(hexgrid.Axial{R: row, Q: column})
+		cx, cy := l.middle(hive.Axial{R: row, Q: column})
 		at := func(y int) scene.Segment { return scene.Segment{Op: scene.LineTo, X: cx + (y-cy)*l.a/l.b, Y: y} }
 		if label.X = at(rim).X; label.X < l.board.X0+scene.RimSize || label.X > l.board.X1-scene.RimSize/2 {
 			continue
@@ -134,7 +133,7 @@ func (d *drawing) drawPips(s *scene.Scene, pos *hive.Position, seat game.Seat, n
 	queen, _ := hive.NewPiece(seat, hive.Queen, 1)
 	at, onBoard := pos.Where(queen)
 	const reach = crownRadius*83/100 + pipRadius*70/100
-	for i, dir := range hexgrid.Directions {
+	for i, dir := range hive.Directions {
 		look := 0
 		if _, occupied := pos.Top(at.Step(i)); occupied && onBoard {
 			look = max(n-3, 1)

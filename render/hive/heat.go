@@ -6,7 +6,7 @@ import (
 
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/hive"
 )
 
 const (
@@ -47,7 +47,7 @@ func HeatBoard(_ game.State, cells []scene.HeatCell, t *scene.Theme, top int) *s
 // crowd returns the smallest range of cells, taken from the greatest number on, that has 99 % of what was
 // counted: single pieces that went far would make all cells small.
 func crowd(cells []scene.HeatCell) (e extent) {
-	e.add(hexgrid.Axial{})
+	e.add(hive.Axial{})
 	sorted := slices.SortedFunc(slices.Values(cells), func(a, b scene.HeatCell) int {
 		return cmp.Or(cmp.Compare(b.N, a.N), cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 	})

@@ -2,7 +2,7 @@ package hive
 
 import (
 	"github.com/plybook/plybook/render/scene"
-	"github.com/plybook/plybook/replay/hexgrid"
+	"github.com/plybook/plybook/replay/hive"
 )
 
 const px = scene.Pixel
@@ -53,7 +53,7 @@ type extent struct {
 	some                     bool
 }
 
-func (e *extent) add(at hexgrid.Axial) {
+func (e *extent) add(at hive.Axial) {
 	x := 2*at.Q + at.R
 	if !e.some {
 		*e = extent{at.R, at.R, x, x, true}
@@ -101,7 +101,7 @@ func (l *layout) span() int { return (l.last - l.first + 2) * l.a }
 func (l *layout) drop() int { return (l.lastRow-l.firstRow)*l.b + 2*l.radius }
 
 // middle returns the middle of a cell.
-func (l *layout) middle(at hexgrid.Axial) (x, y int) {
+func (l *layout) middle(at hive.Axial) (x, y int) {
 	return l.x0 + (2*at.Q+at.R-l.first)*l.a, l.y0 + (at.R-l.firstRow)*l.b
 }
 
@@ -109,16 +109,16 @@ func (l *layout) middle(at hexgrid.Axial) (x, y int) {
 func (l *layout) cells() int { return (l.lastRow - l.firstRow + 1) * (l.last - l.first + 2) / 2 }
 
 // each calls f for every cell shown, row by row.
-func (l *layout) each(f func(hexgrid.Axial)) {
+func (l *layout) each(f func(hive.Axial)) {
 	for r := l.firstRow; r <= l.lastRow; r++ {
 		for x := l.first + (l.first-r)&1; x <= l.last; x += 2 {
-			f(hexgrid.Axial{R: r, Q: (x - r) / 2})
+			f(hive.Axial{R: r, Q: (x - r) / 2})
 		}
 	}
 }
 
 // shows says whether a cell is within the part of the plane that is shown.
-func (l *layout) shows(at hexgrid.Axial) bool {
+func (l *layout) shows(at hive.Axial) bool {
 	x := 2*at.Q + at.R
 	return at.R >= l.firstRow && at.R <= l.lastRow && x >= l.first && x <= l.last
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
 
@@ -105,7 +104,7 @@ func (d *drawing) drawMarks(s *scene.Scene, pos *hive.Position) {
 			s.Place(d.sprite(pinSprite, 0, 0), cx-r*54/100, cy)
 		}
 	}
-	seen := map[hexgrid.Axial]bool{}
+	seen := map[hive.Axial]bool{}
 	for _, m := range pos.Moves(nil) {
 		at, ok := pos.To(m)
 		if !ok || seen[at] || !d.layout.shows(at) {

@@ -9,7 +9,6 @@ import (
 	"github.com/plybook/plybook/render/terminal"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/hive"
 )
 
@@ -24,19 +23,19 @@ var (
 // players have left, and whose turn it is.
 func AppendText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions) []byte {
 	pos, k := s.(*hive.Position), terminal.Ink(o.Color)
-	board := terminal.HexBoard{Cells: map[hexgrid.Axial]terminal.Cell{}, Marks: map[hexgrid.Axial]bool{}}
+	board := textBoard{cells: map[hive.Axial]terminal.Cell{}, marks: map[hive.Axial]bool{}}
 	var stacks [][]string
 	for at, stack := range pos.Stacks() {
 		top := stack[len(stack)-1]
-		board.Cells[at] = terminal.Cell{Text: top.String(), Small: smallDigits[len(stack)], Style: tileStyles[top.Seat()]}
+		board.cells[at] = terminal.Cell{Text: top.String(), Small: smallDigits[len(stack)], Style: tileStyles[top.Seat()]}
 		if len(stack) > 1 {
 			stacks = append(stacks, stackRow("stack", at, stack))
 		}
 	}
 	for _, at := range o.Marks {
-		board.Marks[hexgrid.Axial{R: int(at.Row), Q: int(at.Col)}] = true
+		board.marks[hive.Axial{R: int(at.Row), Q: int(at.Col)}] = true
 	}
-	dst, drawn := board.Append(dst, k)
+	dst, drawn := board.append(dst, k)
 	if !drawn {
 		dst = append(dst, "The pieces lie too far apart to be drawn.\n"...)
 		stacks = stacks[:0]
@@ -60,7 +59,7 @@ func AppendText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions)
 }
 
 // stackRow names the pieces of a cell from the bottom up.
-func stackRow(what string, at hexgrid.Axial, stack []hive.Piece) []string {
+func stackRow(what string, at hive.Axial, stack []hive.Piece) []string {
 	names := make([]string, len(stack))
 	for i, x := range stack {
 		names[i] = x.String()

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // A check looks for one reason why a play may not be played, and returns nil if it does not hold.
@@ -99,7 +98,7 @@ func (p *Position) throwersOf(x Piece) (throwers []Piece) {
 	at := p.place(x)
 	for _, kind := range []Kind{Pillbug, Mosquito} {
 		y, _ := NewPiece(p.mover(), kind, 1)
-		if p.hasPower(y) && hexgrid.Distance(at, p.place(y)) == 1 {
+		if p.hasPower(y) && Distance(at, p.place(y)) == 1 {
 			throwers = append(throwers, y)
 		}
 	}

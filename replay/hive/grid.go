@@ -7,7 +7,6 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 	"github.com/plybook/plybook/replay/record"
 )
 
@@ -52,7 +51,7 @@ func (r *Reader) readGrid(t *parse.Token) (game.Move, record.Step, *game.Illegal
 	if !r.origin.known {
 		r.origin = at
 	}
-	target := r.nearestImage(hexgrid.Axial{R: r.origin.row - at.row, Q: at.column - r.origin.column})
+	target := r.nearestImage(Axial{R: r.origin.row - at.row, Q: at.column - r.origin.column})
 	m, ill := r.position.ReadCell(piece, target, r.style)
 	if ill != nil {
 		return 0, record.Stop, ill
@@ -114,13 +113,13 @@ func parseGridCell(column, row string) (gridCell, bool) {
 
 // nearestImage returns the image of a cell on the torus that lies on the hive or beside it; a cell
 // that has none stays where it is.
-func (r *Reader) nearestImage(cell hexgrid.Axial) hexgrid.Axial {
+func (r *Reader) nearestImage(cell Axial) Axial {
 	if r.near(cell) {
 		return cell
 	}
 	for dr := -gridSize; dr <= gridSize; dr += gridSize {
 		for dq := -gridSize; dq <= gridSize; dq += gridSize {
-			if image := cell.Add(hexgrid.Axial{R: dr, Q: dq}); r.near(image) {
+			if image := cell.Add(Axial{R: dr, Q: dq}); r.near(image) {
 				return image
 			}
 		}
@@ -129,14 +128,14 @@ func (r *Reader) nearestImage(cell hexgrid.Axial) hexgrid.Axial {
 }
 
 // near says whether a cell lies on the hive or beside it; before the first piece every cell does.
-func (r *Reader) near(cell hexgrid.Axial) bool {
+func (r *Reader) near(cell Axial) bool {
 	if r.position.OnBoard() == 0 {
 		return true
 	}
 	if _, ok := r.position.Top(cell); ok {
 		return true
 	}
-	for d := range hexgrid.Directions {
+	for d := range Directions {
 		if _, ok := r.position.Top(cell.Step(d)); ok {
 			return true
 		}
@@ -146,7 +145,7 @@ func (r *Reader) near(cell hexgrid.Axial) bool {
 
 // checkReference compares the place that stands beside a grid cell with the cell. A dot says
 // nothing: it stands for the first piece, a climb, or no reference at all.
-func (r *Reader) checkReference(ref string, target hexgrid.Axial, at gridCell) *game.Illegal {
+func (r *Reader) checkReference(ref string, target Axial, at gridCell) *game.Illegal {
 	if ref == "." {
 		return nil
 	}

@@ -17,7 +17,6 @@ package hive
 
 import (
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // pieceShift is where a move has its piece; below it lies the target: a cell of the torus, or
@@ -74,5 +73,5 @@ type step struct {
 	resting Piece
 	end     end
 	anchor  cell
-	home    hexgrid.Axial // of the anchor; under Notation, where the piece came from
+	home    Axial // of the anchor; under Notation, where the piece came from
 }

@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // Identity: the stacks from the bottom, colour and letter without numbers, up to translation;
@@ -22,7 +21,7 @@ type figure struct {
 
 // A spot is a piece without its number.
 type spot struct {
-	at   hexgrid.Axial
+	at   Axial
 	what uint8 // kind, colour and level
 }
 
@@ -46,7 +45,7 @@ func (p *Position) SymmetricKey() game.Key {
 	p.figure(&f)
 	least := f.key()
 	image := f
-	for k := 1; k < hexgrid.Symmetries; k++ {
+	for k := 1; k < symmetries; k++ {
 		for i := range f.n {
 			image.spots[i].at = f.spots[i].at.Image(k)
 		}
@@ -81,7 +80,7 @@ func (p *Position) level(x Piece) (n uint8) {
 
 // key hashes the figure.
 func (f *figure) key() game.Key {
-	var corner hexgrid.Axial
+	var corner Axial
 	for i := range f.spots[:f.n] {
 		at := f.spots[i].at
 		if i == 0 {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // Under the rules Notation pieces go anywhere beside another one, so that the board may come apart
@@ -18,10 +17,10 @@ func looseTarget(ref Piece, dir int) cell { return cell(dir)<<5 | cell(ref) }
 const onItself = 6
 
 // looseCell returns the target of a move under Notation.
-func (p *Position) looseCell(m game.Move) hexgrid.Axial {
+func (p *Position) looseCell(m game.Move) Axial {
 	ref, dir := Piece(m&31), int(m>>5&7)
 	if ref == NoPiece {
-		return hexgrid.Axial{}
+		return Axial{}
 	}
 	at := p.loose[ref&31]
 	if dir >= onItself {
@@ -33,13 +32,13 @@ func (p *Position) looseCell(m game.Move) hexgrid.Axial {
 // looseMove returns the move of a piece to a cell, named after the first neighbour of the cell
 // with the piece lifted; only if there is none, after the piece itself. ok is false if no piece is
 // near the cell.
-func (p *Position) looseMove(x Piece, to hexgrid.Axial) (m game.Move, ok bool) {
+func (p *Position) looseMove(x Piece, to Axial) (m game.Move, ok bool) {
 	if p.hand == p.inGame {
-		return newMove(x, looseTarget(NoPiece, 0)), to == hexgrid.Axial{}
+		return newMove(x, looseTarget(NoPiece, 0)), to == Axial{}
 	}
-	for d := range hexgrid.Directions {
+	for d := range Directions {
 		if ref := p.looseTop(to.Step(d)); ref != NoPiece && ref != x {
-			return newMove(x, looseTarget(ref, hexgrid.Opposite(d))), true
+			return newMove(x, looseTarget(ref, opposite(d))), true
 		}
 	}
 	if p.hand.Has(x) {
@@ -53,7 +52,7 @@ func (p *Position) looseMove(x Piece, to hexgrid.Axial) (m game.Move, ok bool) {
 }
 
 // looseTop returns the piece on a cell.
-func (p *Position) looseTop(at hexgrid.Axial) Piece {
+func (p *Position) looseTop(at Axial) Piece {
 	for left := p.inGame &^ p.hand; left != 0; {
 		if x := left.pop(); p.loose[x&31] == at {
 			return x
@@ -95,7 +94,7 @@ func (p *Position) undoLoose(s *step) {
 
 // looseMoves appends every piece on every empty cell beside another piece, and the pass.
 func (p *Position) looseMoves(dst []game.Move) []game.Move {
-	var room [pieces * 6]hexgrid.Axial
+	var room [pieces * 6]Axial
 	cells := p.looseRim(room[:0])
 	own := side(p.mover()) & p.inGame
 	for _, set := range [2]PieceSet{own, p.inGame &^ own} {
@@ -112,13 +111,13 @@ func (p *Position) looseMoves(dst []game.Move) []game.Move {
 }
 
 // looseRim appends the empty cells beside pieces, sorted; of an empty board, the first cell.
-func (p *Position) looseRim(dst []hexgrid.Axial) []hexgrid.Axial {
+func (p *Position) looseRim(dst []Axial) []Axial {
 	if p.hand == p.inGame {
-		return append(dst, hexgrid.Axial{})
+		return append(dst, Axial{})
 	}
 	for left := p.inGame &^ p.hand; left != 0; {
 		at := p.loose[left.pop()&31]
-		for d := range hexgrid.Directions {
+		for d := range Directions {
 			if to := at.Step(d); p.looseTop(to) == NoPiece {
 				dst = append(dst, to)
 			}

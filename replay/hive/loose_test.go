@@ -2,8 +2,6 @@ package hive
 
 import (
 	"testing"
-
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // Under Notation turns, numbers, colours and the hive do not matter.
@@ -58,7 +56,7 @@ func TestNotationBoardsMayComeApart(t *testing.T) {
 	if got := string(p.AppendPieces(nil)); got != want {
 		t.Errorf("pieces are\n%swant\n%s", got, want)
 	}
-	if x, ok := p.Top(hexgrid.Axial{Q: 122 - torusSide}); ok {
+	if x, ok := p.Top(Axial{Q: 122 - torusSide}); ok {
 		t.Errorf("%s shows up one torus away", x)
 	}
 }

@@ -2,7 +2,6 @@ package hive
 
 import (
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // A Position is a game of Hive at one moment, with its history. Make one with [New], or from the
@@ -24,14 +23,14 @@ type board struct {
 	// The anchor is the target of the last play: a cell within reach of every piece. home is
 	// the same cell in rows and columns from the first piece.
 	anchor cell
-	home   hexgrid.Axial
+	home   Axial
 
 	cells [torusSize]uint8  // height in the upper 3 bits, top piece in the lower 5; 0 is empty
 	rings [torusSize]uint16 // neighbours by the colour of their top: white in bits 0-5, black in 8-13
 	at    [pieces]cell      // where each piece lies; noCell in the hand
 	below [pieces]Piece     // what each piece stands on; NoPiece on the ground and in the hand
 
-	loose [pieces]hexgrid.Axial // where each piece lies under Notation, which does not use the torus
+	loose [pieces]Axial // where each piece lies under Notation, which does not use the torus
 
 	region region // scratch of the move generator; empty between its uses
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // allRules are the rule sets that the properties are checked under.
@@ -121,7 +120,7 @@ func TestOtherPlaysAreRefused(t *testing.T) {
 			return
 		}
 		before := p.board
-		legal := map[Piece][]hexgrid.Axial{}
+		legal := map[Piece][]Axial{}
 		for _, m := range moves {
 			at, _ := p.To(m)
 			legal[MovedPiece(m)] = append(legal[MovedPiece(m)], at)
@@ -148,10 +147,10 @@ func TestOtherPlaysAreRefused(t *testing.T) {
 }
 
 // randomCell returns a cell on, beside or near the hive, and now and then far away.
-func randomCell(p *Position, rng *rand.Rand) hexgrid.Axial {
+func randomCell(p *Position, rng *rand.Rand) Axial {
 	cells := p.appendCells(nil)
 	if len(cells) == 0 || rng.IntN(20) == 0 {
-		return hexgrid.Axial{R: rng.IntN(200) - 100, Q: rng.IntN(200) - 100}
+		return Axial{R: rng.IntN(200) - 100, Q: rng.IntN(200) - 100}
 	}
 	at := cells[rng.IntN(len(cells))]
 	for range rng.IntN(3) {
@@ -221,7 +220,7 @@ func TestImagesOfAGameHaveEqualSymmetricKeys(t *testing.T) {
 	for i, name := range allRules {
 		rng := rand.New(rand.NewPCG(uint64(i), 11))
 		p := New(mustRules(t, name))
-		images := make([]*Position, hexgrid.Symmetries)
+		images := make([]*Position, symmetries)
 		for k := range images {
 			images[k] = New(p.rules)
 		}
@@ -304,7 +303,7 @@ func TestHiveMayWander(t *testing.T) {
 	for p.Ply() > 0 {
 		p.Undo()
 	}
-	if p.home != (hexgrid.Axial{}) || p.anchor != start {
+	if p.home != (Axial{}) || p.anchor != start {
 		t.Errorf("back at the start the anchor is %v at cell %d", p.home, p.anchor)
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // A Style is a set of ways in which the texts of plays differ between formats. The zero value
@@ -77,13 +76,13 @@ func (p *Position) Read(text string, s Style) (game.Move, *game.Illegal) {
 
 // ReadCell reads a play in a format that names the target cell itself, relative to the first
 // piece; the cell of the first piece is (0,0). A climb is a cell like any other.
-func (p *Position) ReadCell(x Piece, at hexgrid.Axial, s Style) (game.Move, *game.Illegal) {
+func (p *Position) ReadCell(x Piece, at Axial, s Style) (game.Move, *game.Illegal) {
 	return p.resolve(goal{piece: x, at: at, cell: p.cellAt(at), style: s})
 }
 
 // Place returns the cell that a place names, whether or not anything can go there: `/wL`, `bQ`,
 // and `wL.` as boardspace.net writes the cell of a piece itself.
-func (p *Position) Place(text string, s Style) (hexgrid.Axial, *game.Illegal) {
+func (p *Position) Place(text string, s Style) (Axial, *game.Illegal) {
 	at, _, refused := p.readPlace(strings.TrimSuffix(text, "."), NoPiece, s|CoveredReference)
 	return at, refused
 }
@@ -135,7 +134,7 @@ func ParsePiece(text string, s Style) (x Piece, ok bool) {
 
 // readPlace resolves a place for piece x, which is being played and may be [NoPiece]. marked says
 // that the place has a direction.
-func (p *Position) readPlace(text string, x Piece, s Style) (at hexgrid.Axial, marked bool, refused *game.Illegal) {
+func (p *Position) readPlace(text string, x Piece, s Style) (at Axial, marked bool, refused *game.Illegal) {
 	name, dir := cutMark(text)
 	ref, ok := ParsePiece(name, s)
 	switch {
@@ -188,7 +187,7 @@ func (p *Position) readPass() (game.Move, *game.Illegal) {
 // A goal is a play to be judged: a piece and the cell it is to go to.
 type goal struct {
 	piece  Piece
-	at     hexgrid.Axial
+	at     Axial
 	cell   cell // of at on the torus
 	marked bool // the text names the cell by a direction
 	style  Style

@@ -8,14 +8,13 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // The refusals: one function for each sentence. Which of them applies is decided in read.go and
 // explain.go.
 
 // refusal makes an Illegal with the cells it speaks of, the target first.
-func refusal(code, message string, cells ...hexgrid.Axial) *game.Illegal {
+func refusal(code, message string, cells ...Axial) *game.Illegal {
 	ill := &game.Illegal{Code: "hive/" + code, Message: message}
 	for _, at := range cells {
 		ill.Cells = append(ill.Cells, Cell(at))
@@ -31,13 +30,13 @@ func hinted(ill *game.Illegal, hint string) *game.Illegal {
 
 // Cell returns a place as other packages know it. Rows and columns past the range of a
 // [game.Cell] stay at its bound.
-func Cell(at hexgrid.Axial) game.Cell {
+func Cell(at Axial) game.Cell {
 	clamp := func(n int) int16 { return int16(min(max(n, math.MinInt16), math.MaxInt16)) }
 	return game.Cell{Row: clamp(at.R), Col: clamp(at.Q)}
 }
 
 // cellText names a cell in a message.
-func cellText(at hexgrid.Axial) string { return "(" + string(appendAt(nil, at, ',')) + ")" }
+func cellText(at Axial) string { return "(" + string(appendAt(nil, at, ',')) + ")" }
 
 // quoted shows a text of the record as it is, if it can be shown so.
 func quoted(text string) string {
@@ -97,7 +96,7 @@ func (p *Position) notOnBoard(ref Piece) *game.Illegal {
 		fmt.Sprintf("%s is not on the board, so no place can be named after it.", ref))
 }
 
-func (p *Position) coveredReference(ref, top Piece, at hexgrid.Axial) *game.Illegal {
+func (p *Position) coveredReference(ref, top Piece, at Axial) *game.Illegal {
 	return hinted(
 		refusal("covered-reference",
 			fmt.Sprintf("%s lies under %s; a climb is named after the top piece.", ref, top), at),
@@ -132,7 +131,7 @@ func (p *Position) missingPass() *game.Illegal {
 		"`--allow missing-pass` inserts it")
 }
 
-func (p *Position) wrongColour(x Piece, at hexgrid.Axial) *game.Illegal {
+func (p *Position) wrongColour(x Piece, at Axial) *game.Illegal {
 	mover, owner := seatNames[p.mover()], seatNames[x.Seat()]
 	reach := ""
 	if p.rules.Letters&WithPillbug != 0 && p.OnBoard().Has(x) {
@@ -142,45 +141,45 @@ func (p *Position) wrongColour(x Piece, at hexgrid.Axial) *game.Illegal {
 		x, owner, mover, reach), at)
 }
 
-func (p *Position) queenFirstTurn(at hexgrid.Axial) *game.Illegal {
+func (p *Position) queenFirstTurn(at Axial) *game.Illegal {
 	return hinted(refusal("queen-first-turn", "A queen cannot be placed on a player's first turn.", at),
 		"`--rules queen-first` lets her begin")
 }
 
-func (p *Position) queenOverdue(at hexgrid.Axial) *game.Illegal {
+func (p *Position) queenOverdue(at Axial) *game.Illegal {
 	return refusal(fmt.Sprintf("queen-by-turn-%d", p.rules.QueenTurn()),
 		fmt.Sprintf("%s must place the queen now: it is turn %d.", seatNames[p.mover()], p.TurnNumber()), at)
 }
 
-func pieceOrder(x, next Piece, at hexgrid.Axial) *game.Illegal {
+func pieceOrder(x, next Piece, at Axial) *game.Illegal {
 	return hinted(
 		refusal("piece-order", fmt.Sprintf("%s comes before %s here; equal bugs are numbered in the order "+
 			"of placing.", x, next), at),
 		fmt.Sprintf("write %s, or read it with `--allow any-number`", next))
 }
 
-func placeOnPiece(at hexgrid.Axial, on Piece) *game.Illegal {
+func placeOnPiece(at Axial, on Piece) *game.Illegal {
 	return refusal("place-on-piece", fmt.Sprintf("A new piece goes on an empty cell, and %s holds %s.",
 		cellText(at), on), at)
 }
 
 // placeApart takes the beginning of the sentence: what the cell should touch.
-func placeApart(at hexgrid.Axial, what string) *game.Illegal {
+func placeApart(at Axial, what string) *game.Illegal {
 	return refusal("place-apart", fmt.Sprintf("%s, and %s touches none.", what, cellText(at)), at)
 }
 
-func placeByEnemy(at hexgrid.Axial, enemy Piece, beside hexgrid.Axial) *game.Illegal {
+func placeByEnemy(at Axial, enemy Piece, beside Axial) *game.Illegal {
 	return refusal("place-by-enemy", fmt.Sprintf("A new piece may not touch the other colour, and %s "+
 		"touches %s.", cellText(at), enemy), at, beside)
 }
 
-func (p *Position) moveBeforeQueen(at hexgrid.Axial) *game.Illegal {
+func (p *Position) moveBeforeQueen(at Axial) *game.Illegal {
 	seat := seatNames[p.mover()]
 	return refusal("move-before-queen", fmt.Sprintf("%s may not move anything before the %s queen is placed.",
 		seat, strings.ToLower(seat)), at)
 }
 
-func occupied(at hexgrid.Axial, on Piece) *game.Illegal {
+func occupied(at Axial, on Piece) *game.Illegal {
 	return refusal("occupied", fmt.Sprintf("%s already holds %s.", cellText(at), on), at)
 }
 
@@ -196,7 +195,7 @@ var wayRefusals = [Kinds]struct{ code, message string }{
 }
 
 // ownWay says how the bug goes that cannot go where it should.
-func (p *Position) ownWay(x Piece, at hexgrid.Axial) *game.Illegal {
+func (p *Position) ownWay(x Piece, at Axial) *game.Illegal {
 	switch kind := x.Kind(); {
 	case kind == Mosquito:
 		return refusal("mosquito-move", p.mosquitoWay(x), at)

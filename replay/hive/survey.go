@@ -5,7 +5,6 @@ import (
 	"math/bits"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // What an evaluation asks of a position at every node of a search: much at once, and no move is generated.
@@ -106,7 +105,7 @@ func (s PieceSet) All() iter.Seq[Piece] {
 
 // Steps returns how many steps lie between two pieces on the board.
 func (p *Position) Steps(x, y Piece) int {
-	return hexgrid.Distance(lift(p.at[x&31], p.at[y&31]), hexgrid.Axial{})
+	return Distance(lift(p.at[x&31], p.at[y&31]), Axial{})
 }
 
 // QueenOf returns the queen of a side.

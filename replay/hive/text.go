@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // A mark is how a place beside a piece is written.
@@ -41,25 +40,25 @@ func (p *Position) AppendMove(dst []byte, m game.Move) []byte {
 
 // appendPlace appends the canonical name of a cell with piece x lifted. Only where no other piece
 // is near is the cell named after x.
-func (p *Position) appendPlace(dst []byte, at hexgrid.Axial, x Piece) []byte {
+func (p *Position) appendPlace(dst []byte, at Axial, x Piece) []byte {
 	if ref := p.topWithout(at, x); ref != NoPiece {
 		return ref.Append(dst)
 	}
-	for d := range hexgrid.Directions {
+	for d := range Directions {
 		if ref := p.topWithout(at.Step(d), x); ref != NoPiece {
-			return marks[hexgrid.Opposite(d)].append(dst, ref)
+			return marks[opposite(d)].append(dst, ref)
 		}
 	}
-	for d := range hexgrid.Directions {
+	for d := range Directions {
 		if ref, ok := p.Top(at.Step(d)); ok && ref == x {
-			return marks[hexgrid.Opposite(d)].append(dst, ref)
+			return marks[opposite(d)].append(dst, ref)
 		}
 	}
 	return x.Append(dst)
 }
 
 // topWithout returns the top piece of a cell with piece x lifted, or NoPiece.
-func (p *Position) topWithout(at hexgrid.Axial, x Piece) Piece {
+func (p *Position) topWithout(at Axial, x Piece) Piece {
 	ref, _ := p.Top(at)
 	if ref == x && ref != NoPiece {
 		return p.below[x&31]
@@ -115,7 +114,7 @@ func (p *Position) AppendPieces(dst []byte) []byte {
 }
 
 // appendAt appends row and column with something between them.
-func appendAt(dst []byte, at hexgrid.Axial, sep byte) []byte {
+func appendAt(dst []byte, at Axial, sep byte) []byte {
 	dst = strconv.AppendInt(dst, int64(at.R), 10)
 	return strconv.AppendInt(append(dst, sep), int64(at.Q), 10)
 }

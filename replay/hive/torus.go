@@ -2,8 +2,6 @@ package hive
 
 import (
 	"math/bits"
-
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // The endless plane is kept on a torus of 64 × 64 cells, row after row, whose rows run on into
@@ -25,7 +23,7 @@ const (
 	start  cell = torusSide/2*torusSide + torusSide/2 // where the first piece lies
 )
 
-// steps lead to the neighbours in the order of [hexgrid.Directions]; repeated, so that d+1 and
+// steps lead to the neighbours in the order of [Directions]; repeated, so that d+1 and
 // d+5 need no remainder.
 var steps = [16]cell{
 	torusMask + 1 - torusSide, torusMask + 2 - torusSide, 1, torusSide, torusSide - 1, torusMask,
@@ -36,19 +34,19 @@ var steps = [16]cell{
 func (c cell) step(d int) cell { return (c + steps[d&15]) & torusMask }
 
 // lift returns the way from one cell to another that is at most 31 steps away.
-func lift(from, to cell) hexgrid.Axial {
+func lift(from, to cell) Axial {
 	d := (to - from) & torusMask
 	q := int(d+torusSide/2)&(torusSide-1) - torusSide/2
 	r := (int(d)-q)>>6 + torusSide/2
-	return hexgrid.Axial{R: r&(torusSide-1) - torusSide/2, Q: q}
+	return Axial{R: r&(torusSide-1) - torusSide/2, Q: q}
 }
 
 // shift returns the cell that lies so many rows and columns away.
-func (c cell) shift(by hexgrid.Axial) cell {
+func (c cell) shift(by Axial) cell {
 	return cell(int(c)+by.R*torusSide+by.Q) & torusMask
 }
 
-// A ring is a set of directions around a cell, bit d for [hexgrid.Directions] d.
+// A ring is a set of directions around a cell, bit d for [Directions] d.
 type ring = uint8
 
 // turnRing rotates a set of directions clockwise by n.

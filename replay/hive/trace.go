@@ -4,7 +4,6 @@ import (
 	"math/bits"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // A trace follows the pieces as they are played, and has a sum that is the same for the same position, wherever
@@ -34,7 +33,7 @@ func (p *Position) what(x Piece) uint8 {
 	return p.level(x)<<4 | uint8(x.Kind())<<1 | uint8(x>>4)
 }
 
-func (t *trace) put(what uint8, at hexgrid.Axial) {
+func (t *trace) put(what uint8, at Axial) {
 	for i, w := range traceWeights[what] {
 		t.weight[i] += w
 		t.row[i] += w * uint64(at.R)
@@ -42,7 +41,7 @@ func (t *trace) put(what uint8, at hexgrid.Axial) {
 	}
 }
 
-func (t *trace) take(what uint8, at hexgrid.Axial) {
+func (t *trace) take(what uint8, at Axial) {
 	for i, w := range traceWeights[what] {
 		t.weight[i] -= w
 		t.row[i] -= w * uint64(at.R)

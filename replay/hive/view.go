@@ -6,14 +6,13 @@ import (
 	"slices"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 // What a drawing, a writer or a statistic asks of a position. Cells are relative to the cell of
 // the first piece.
 
 // place returns where a piece on the board lies.
-func (p *Position) place(x Piece) hexgrid.Axial {
+func (p *Position) place(x Piece) Axial {
 	if p.rules.Base == Notation {
 		return p.loose[x&31]
 	}
@@ -21,28 +20,28 @@ func (p *Position) place(x Piece) hexgrid.Axial {
 }
 
 // axial returns row and column of a cell of the torus, which has to be near the hive.
-func (p *Position) axial(c cell) hexgrid.Axial { return p.home.Add(lift(p.anchor, c)) }
+func (p *Position) axial(c cell) Axial { return p.home.Add(lift(p.anchor, c)) }
 
 // cellAt returns the cell of the torus at a row and column. One that is too far from the hive to
 // be on the torus becomes an empty cell that touches nothing.
-func (p *Position) cellAt(at hexgrid.Axial) cell {
+func (p *Position) cellAt(at Axial) cell {
 	by := at.Sub(p.home)
-	if hexgrid.Distance(at, p.home) >= torusSide/2 {
-		by = hexgrid.Axial{R: torusSide/2 - 1}
+	if Distance(at, p.home) >= torusSide/2 {
+		by = Axial{R: torusSide/2 - 1}
 	}
 	return p.anchor.shift(by)
 }
 
 // Where returns where a piece lies; ok is false if it is not on the board.
-func (p *Position) Where(x Piece) (at hexgrid.Axial, ok bool) {
+func (p *Position) Where(x Piece) (at Axial, ok bool) {
 	if !p.OnBoard().Has(x) {
-		return hexgrid.Axial{}, false
+		return Axial{}, false
 	}
 	return p.place(x), true
 }
 
 // Top returns the top piece of a cell; ok is false if the cell is empty.
-func (p *Position) Top(at hexgrid.Axial) (x Piece, ok bool) {
+func (p *Position) Top(at Axial) (x Piece, ok bool) {
 	if p.rules.Base == Notation {
 		x = p.looseTop(at)
 	} else {
@@ -52,10 +51,10 @@ func (p *Position) Top(at hexgrid.Axial) (x Piece, ok bool) {
 }
 
 // Height returns the number of pieces on a cell.
-func (p *Position) Height(at hexgrid.Axial) int { return len(p.AppendStack(nil, at)) }
+func (p *Position) Height(at Axial) int { return len(p.AppendStack(nil, at)) }
 
 // AppendStack appends the pieces on a cell from the bottom up.
-func (p *Position) AppendStack(dst []Piece, at hexgrid.Axial) []Piece {
+func (p *Position) AppendStack(dst []Piece, at Axial) []Piece {
 	first := len(dst)
 	for x, ok := p.Top(at); ok && x != NoPiece; x = p.below[x&31] {
 		dst = append(dst, x)
@@ -66,9 +65,9 @@ func (p *Position) AppendStack(dst []Piece, at hexgrid.Axial) []Piece {
 
 // Stacks yields every occupied cell, sorted by row and column, with its pieces from the bottom
 // up. The slice is reused.
-func (p *Position) Stacks() iter.Seq2[hexgrid.Axial, []Piece] {
-	return func(yield func(hexgrid.Axial, []Piece) bool) {
-		var room [pieces]hexgrid.Axial
+func (p *Position) Stacks() iter.Seq2[Axial, []Piece] {
+	return func(yield func(Axial, []Piece) bool) {
+		var room [pieces]Axial
 		var stack [8]Piece
 		for _, at := range p.appendCells(room[:0]) {
 			if !yield(at, p.AppendStack(stack[:0], at)) {
@@ -79,7 +78,7 @@ func (p *Position) Stacks() iter.Seq2[hexgrid.Axial, []Piece] {
 }
 
 // appendCells appends the occupied cells, sorted by row and column.
-func (p *Position) appendCells(dst []hexgrid.Axial) []hexgrid.Axial {
+func (p *Position) appendCells(dst []Axial) []Axial {
 	for left := p.OnBoard(); left != 0; {
 		if x := left.pop(); p.below[x&31] == NoPiece {
 			dst = append(dst, p.place(x))
@@ -90,7 +89,7 @@ func (p *Position) appendCells(dst []hexgrid.Axial) []hexgrid.Axial {
 }
 
 // compareCells sorts by row, then column.
-func compareCells(a, b hexgrid.Axial) int {
+func compareCells(a, b Axial) int {
 	return cmp.Or(cmp.Compare(a.R, b.R), cmp.Compare(a.Q, b.Q))
 }
 
@@ -125,7 +124,7 @@ func (p *Position) QueenNeighbours(seat game.Seat) (n int, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	for d := range hexgrid.Directions {
+	for d := range Directions {
 		if _, occupied := p.Top(at.Step(d)); occupied {
 			n++
 		}
@@ -156,18 +155,18 @@ func (p *Position) Pinned() PieceSet {
 
 // Parts returns the cells of each part that the hive falls into without piece x: one part if it is
 // not pinned. Parts begin with their first cell by row and column, and are sorted so.
-func (p *Position) Parts(x Piece) [][]hexgrid.Axial {
+func (p *Position) Parts(x Piece) [][]Axial {
 	left := p.appendCells(nil)
 	if at, ok := p.Where(x); ok && p.Height(at) == 1 {
-		left = slices.DeleteFunc(left, func(c hexgrid.Axial) bool { return c == at })
+		left = slices.DeleteFunc(left, func(c Axial) bool { return c == at })
 	}
-	var parts [][]hexgrid.Axial
+	var parts [][]Axial
 	for len(left) > 0 {
-		part := []hexgrid.Axial{left[0]}
+		part := []Axial{left[0]}
 		left = left[1:]
 		for i := 0; i < len(part); i++ {
-			left = slices.DeleteFunc(left, func(c hexgrid.Axial) bool {
-				touches := hexgrid.Distance(c, part[i]) == 1
+			left = slices.DeleteFunc(left, func(c Axial) bool {
+				touches := Distance(c, part[i]) == 1
 				if touches {
 					part = append(part, c)
 				}
@@ -186,9 +185,9 @@ func (p *Position) Target(m game.Move) (c game.Cell, ok bool) {
 }
 
 // To returns the cell that a move leads to; ok is false for a pass.
-func (p *Position) To(m game.Move) (at hexgrid.Axial, ok bool) {
+func (p *Position) To(m game.Move) (at Axial, ok bool) {
 	if m == Pass {
-		return hexgrid.Axial{}, false
+		return Axial{}, false
 	}
 	if p.rules.Base == Notation {
 		return p.looseCell(m), true
@@ -198,9 +197,9 @@ func (p *Position) To(m game.Move) (at hexgrid.Axial, ok bool) {
 
 // From returns the cell that a move about to be played leaves; ok is false for a placement and
 // for a pass.
-func (p *Position) From(m game.Move) (at hexgrid.Axial, ok bool) {
+func (p *Position) From(m game.Move) (at Axial, ok bool) {
 	if m == Pass {
-		return hexgrid.Axial{}, false
+		return Axial{}, false
 	}
 	return p.Where(MovedPiece(m))
 }

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/hexgrid"
 )
 
 func TestPositionOnOneLine(t *testing.T) {
@@ -102,7 +101,7 @@ func TestThrowers(t *testing.T) {
 
 func TestPlacesNameCells(t *testing.T) {
 	p := playOut(t, "standard", `wS1;bB1 wS1\;wQ \wS1;bQ bB1-;wB1 /wQ;bA1 bQ-;wB1 wQ`)
-	for text, want := range map[string]hexgrid.Axial{
+	for text, want := range map[string]Axial{
 		`/wS1`: {R: 1, Q: -1}, `wS1.`: {}, `bQ`: {R: 1, Q: 1}, `wQ`: {R: -1}, `wQ/`: {R: -2, Q: 1}, `\wB1`: {R: -2},
 	} {
 		if at, refused := p.Place(text, 0); refused != nil || at != want {
@@ -117,7 +116,7 @@ func TestPlacesNameCells(t *testing.T) {
 func TestCellsAreReadAsPlays(t *testing.T) {
 	p := playOut(t, "standard", `wS1;bB1 wS1\;wQ \wS1;bQ bB1-;wB1 /wQ;bA1 bQ-`)
 	wB1, _ := ParsePiece("wB1", 0)
-	m, refused := p.ReadCell(wB1, hexgrid.Axial{R: -1}, 0)
+	m, refused := p.ReadCell(wB1, Axial{R: -1}, 0)
 	if refused != nil || string(p.AppendMove(nil, m)) != "wB1 wQ" {
 		t.Errorf("a climb by cell: %v", refused)
 	}
@@ -125,7 +124,7 @@ func TestCellsAreReadAsPlays(t *testing.T) {
 		t.Errorf("target %v, %v", at, ok)
 	}
 	wA1, _ := ParsePiece("wA1", 0)
-	if _, refused := p.ReadCell(wA1, hexgrid.Axial{R: 1 << 28, Q: -7}, 0); refused == nil || refused.Code != "hive/place-apart" {
+	if _, refused := p.ReadCell(wA1, Axial{R: 1 << 28, Q: -7}, 0); refused == nil || refused.Code != "hive/place-apart" {
 		t.Errorf("a cell far away: %v", refused)
 	}
 }

@@ -1,11 +1,11 @@
-package hexgrid
+package hive
 
 import "testing"
 
 func TestOppositeStepsCancel(t *testing.T) {
 	for d := range Directions {
-		if back := (Axial{R: 3, Q: -5}).Step(d).Step(Opposite(d)); back != (Axial{R: 3, Q: -5}) {
-			t.Errorf("%s and back leads to %v", Names[d], back)
+		if back := (Axial{R: 3, Q: -5}).Step(d).Step(opposite(d)); back != (Axial{R: 3, Q: -5}) {
+			t.Errorf("step %v and back leads to %v", Directions[d], back)
 		}
 	}
 }
@@ -14,7 +14,7 @@ func TestOppositeStepsCancel(t *testing.T) {
 func TestTurnsTakeDirectionsToTheNext(t *testing.T) {
 	for d, step := range Directions {
 		if got, want := step.Image(1), Directions[(d+1)%6]; got != want {
-			t.Errorf("%s turned is %v, want %v", Names[d], got, want)
+			t.Errorf("%v turned is %v, want %v", step, got, want)
 		}
 	}
 }
@@ -22,14 +22,14 @@ func TestTurnsTakeDirectionsToTheNext(t *testing.T) {
 func TestImagesKeepDistances(t *testing.T) {
 	a, b := Axial{R: 2, Q: -7}, Axial{R: -3, Q: 4}
 	seen := map[Axial]bool{}
-	for k := range Symmetries {
+	for k := range symmetries {
 		if got := Distance(a.Image(k), b.Image(k)); got != Distance(a, b) {
 			t.Errorf("image %d: distance %d, want %d", k, got, Distance(a, b))
 		}
 		seen[a.Image(k)] = true
 	}
-	if len(seen) != Symmetries {
-		t.Errorf("%d images of a cell on no axis, want %d", len(seen), Symmetries)
+	if len(seen) != symmetries {
+		t.Errorf("%d images of a cell on no axis, want %d", len(seen), symmetries)
 	}
 }
 
@@ -37,7 +37,7 @@ func TestDirectionTo(t *testing.T) {
 	a := Axial{R: 1, Q: 1}
 	for d := range Directions {
 		if got, ok := a.DirectionTo(a.Step(d)); got != d || !ok {
-			t.Errorf("direction to the %s is %d, %v", Names[d], got, ok)
+			t.Errorf("direction %d is found as %d, %v", d, got, ok)
 		}
 	}
 	if _, ok := a.DirectionTo(a); ok {

@@ -1,6 +1,4 @@
-// Package hexgrid has the geometry that games on hexagons share: axial coordinates with
-// pointy-top cells, the six directions, rotations and mirror images.
-package hexgrid
+package hive
 
 // An Axial is a cell of the hex plane. R grows downwards, Q to the right, and each lower row is
 // shifted half a cell to the right, so that (0,0)'s lower neighbours are (1,-1) and (1,0) in (R,Q).
@@ -9,11 +7,8 @@ type Axial struct{ R, Q int }
 // Directions are the steps to the six neighbours, clockwise from the upper left.
 var Directions = [6]Axial{{-1, 0}, {-1, 1}, {0, 1}, {1, 0}, {1, -1}, {0, -1}}
 
-// Names of the directions, in the order of [Directions].
-var Names = [6]string{"upper left", "upper right", "right", "lower right", "lower left", "left"}
-
-// Opposite returns the direction that leads back.
-func Opposite(d int) int { return (d + 3) % 6 }
+// opposite returns the direction that leads back.
+func opposite(d int) int { return (d + 3) % 6 }
 
 // Add returns the sum of two cells as vectors.
 func (a Axial) Add(b Axial) Axial { return Axial{a.R + b.R, a.Q + b.Q} }
@@ -35,11 +30,11 @@ func (a Axial) DirectionTo(b Axial) (d int, ok bool) {
 	return 0, false
 }
 
-// Symmetries is the number of rotations and mirror images of the plane about a cell.
-const Symmetries = 12
+// symmetries is the number of rotations and mirror images of the plane about a cell.
+const symmetries = 12
 
 // images are the symmetries as matrices: row and column of the image from row and column.
-var images = func() (m [Symmetries][4]int) {
+var images = func() (m [symmetries][4]int) {
 	for k := range m {
 		r, q := turned(Axial{R: 1}, k), turned(Axial{Q: 1}, k)
 		m[k] = [4]int{r.R, q.R, r.Q, q.Q}
