@@ -60,12 +60,10 @@ func (c *conversion) resultTag() string {
 	return c.scoresAtEnd()
 }
 
-// resultText returns the result that follows the moves.
-func (c *conversion) resultText() string {
-	for i := range c.Record.Tokens {
-		if t := &c.Record.Tokens[i]; t.Kind == parse.Result {
-			return t.Text
-		}
+// resultAfter returns the result after the moves.
+func (c *conversion) resultAfter() string {
+	if after := c.ResultAfter(); after != "" {
+		return after
 	}
 	if result := c.resultTag(); isResult(result) {
 		return result

@@ -96,7 +96,7 @@ func (c *conversion) writeOwn() {
 	c.Keep(c.Record.Tokens[next:c.Read])
 	c.Out.Tags = c.tags(setup)
 	if c.Whole() {
-		c.Token(parse.Result, parse.NoSeat, c.resultText())
+		c.Token(parse.Result, parse.NoSeat, c.resultAfter())
 	}
 }
 

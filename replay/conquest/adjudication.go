@@ -5,7 +5,6 @@ import (
 
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
-	"github.com/plybook/plybook/replay/record"
 )
 
 // A side to which an adjudication gives the game.
@@ -83,7 +82,7 @@ func (c *claims) decided(a *adjudication) game.Outcome {
 func (c *claims) filled(reason string) game.Outcome {
 	s := c.state
 	if s.grid.mobile(s.side) {
-		return outcomeOf(c.claim.result, reason)
+		return c.claim.because(reason)
 	}
 	x, o, empty := s.grid.count()
 	pawns := [2]int{x, o}
@@ -103,14 +102,14 @@ func (c *claims) believe(reason string) (judged bool) {
 	if c.outcome.Over {
 		return true
 	}
-	c.outcome = outcomeOf(c.claim.result, reason)
+	c.outcome = c.claim.because(reason)
 	return false
 }
 
 // forfeit takes the outcome from the error of a game of nerdvana: a draw after too many jumps
 // where the scores are level, and else the side to move has lost 25–0.
 func (c *claims) forfeit(tag *parse.Tag) bool {
-	draw := c.claim.result == record.Draw
+	draw := c.claim.Result.Drawn()
 	switch over := c.outcome.Over; {
 	case over && draw:
 		return true

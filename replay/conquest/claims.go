@@ -10,38 +10,47 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// readResult reads a result as engines or as the assignment's records have it; "" if it is neither.
-func readResult(text string) string {
+// readResult reads a result as engines or as the assignment's records have it; not ok if it is neither.
+func readResult(text string) (o game.Outcome, ok bool) {
 	switch text {
 	case "1":
-		return record.FirstWins
+		return game.WonBy(0, ""), true
 	case "2":
-		return record.SecondWins
+		return game.WonBy(1, ""), true
 	case "draw":
-		return record.Draw
+		return game.DrawnBy(""), true
 	case "":
-		return record.Unfinished
+		return o, true
 	}
-	if _, ok := record.ParseResult(text); !ok {
-		return ""
-	}
-	return text
+	return record.ParseResult(text)
 }
 
-// outcomeOf is the outcome of a game that ended for a reason that the board does not show.
-func outcomeOf(result, reason string) game.Outcome {
-	o, _ := record.ParseResult(result)
+// sameResult says whether two texts state the same result. Those that cannot be read do.
+func sameResult(a, b string) bool {
+	one, read := readResult(a)
+	other, readToo := readResult(b)
+	return one == other && read == readToo
+}
+
+// A claim is the result that a record states. The zero value says that the game is open.
+type claim struct {
+	record.Claim
+	code   string // of the finding if it is wrong
+	unread bool   // it could not be read
+}
+
+func claimOf(t *parse.Tag, code string, read func(string) (game.Outcome, bool)) claim {
+	o, ok := read(t.Value)
+	return claim{record.Claim{Tag: *t, Result: o}, code, !ok}
+}
+
+// because returns the claimed outcome, with a reason if the game is over by it.
+func (c *claim) because(reason string) game.Outcome {
+	o := c.Result
 	if o.Over {
 		o.Reason = reason
 	}
 	return o
-}
-
-// A claim is what a record says of its result, and where. The zero value is none.
-type claim struct {
-	tag    parse.Tag
-	code   string // of the finding if it is wrong
-	result string // in the words of chess; "" if it could not be read
 }
 
 // claims are what a record says of its end, while it is compared with the board.
@@ -61,8 +70,8 @@ func (r *Reader) Close(broken bool) record.Closing {
 		c.found = append(c.found, r.script.end)
 	case r.script == nil:
 		c.readClaim()
-		if c.judge() && r.claim.result != "" {
-			closing.Claims = r.Claimed(record.Claim{Tag: r.claim.tag, Result: outcomeOf(r.claim.result, "")})
+		if c.judge() && !r.claim.unread {
+			closing.Claims = r.Claimed(r.claim.Claim)
 		}
 	}
 	closing.Outcome, closing.Found = c.outcome, c.found
@@ -71,8 +80,7 @@ func (r *Reader) Close(broken bool) record.Closing {
 
 // Judged implements [record.Claimant].
 func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *game.Illegal {
-	claimed, real := r.claim.result, record.ResultText(o)
-	text, tag := claim.Tag.Value, &claim.Tag
+	text, tag, real := claim.Tag.Value, &claim.Tag, record.ResultText(o)
 	switch {
 	case v == record.Agrees && !o.Over:
 		return &game.Illegal{Code: "conquest/no-result", Message: "The record ends before the game does, and claims nothing."}
@@ -82,7 +90,7 @@ func (r *Reader) Judged(claim *record.Claim, v record.Verdict, o game.Outcome) *
 		return found("open-result", tag, "The record says %s, and the game is over: the %s %s.", text, r.settledBy, real)
 	case v == record.Differs:
 		ill := found(r.claim.code, tag, "The record says %s, the %s %s.", text, r.settledBy, real)
-		if claimed != record.Draw && real != record.Draw && r.claim.code == "result" {
+		if !claim.Result.Drawn() && !o.Drawn() && r.claim.code == "result" {
 			ill.Hint = "written with White as the first player? 1-0 means that X, the first mover, wins"
 		}
 		return ill
@@ -122,54 +130,50 @@ func (c *claims) differs(code string, t *parse.Tag, moves string) {
 	c.find(code, t, "%s says %s; the moves give %s.", t.Name, t.Value, moves)
 }
 
-// readClaim finds the result that the record claims: in the tag Result, after the moves, or in
-// the scores of nerdvana.
+// readClaim finds the result that the record claims: in the tag Result, after the moves, or in the scores of nerdvana.
 func (c *claims) readClaim() {
-	var room [2]parse.Tag
-	all := record.AppendResults(room[:0], c.Record)
-	tag, behind := c.Record.FindTag("Result"), (*parse.Tag)(nil)
-	if n := len(all); n > 1 || n == 1 && tag == nil {
-		behind = &all[n-1]
-	}
+	tag, after := c.Results()
 	scores := c.Record.FindTag("Scores")
+	if c.which != Nerdvana {
+		scores = nil
+	}
 	switch {
 	case tag != nil:
-		c.claim = claim{*tag, "result", readResult(tag.Value)}
-		if behind != nil && readResult(behind.Value) != c.claim.result {
-			c.find("result", behind, "Tag Result says %s; the end of the moves says %s.", tag.Value, behind.Value)
+		c.claim = claimOf(tag, "result", readResult)
+		if after != nil && !sameResult(after.Value, tag.Value) {
+			c.find("result", after, "Tag Result says %s; the end of the moves says %s.", tag.Value, after.Value)
 		}
-	case behind != nil:
-		c.claim = claim{*behind, "result", readResult(behind.Value)}
-	case scores != nil && c.which == Nerdvana:
-		c.claim = claim{*scores, "scores", readScores(scores.Value)}
-	default:
-		c.claim.result = record.Unfinished
+	case after != nil:
+		c.claim = claimOf(after, "result", readResult)
+	case scores != nil:
+		c.claim = claimOf(scores, "scores", readScores)
 	}
-	if scores != nil && c.which == Nerdvana && c.claim.code == "result" && readScores(scores.Value) != c.claim.result {
-		c.find("scores", scores, "Scores says %s; the record's result is %s.", scores.Value, c.claim.tag.Value)
+	if scores != nil && c.claim.code == "result" {
+		if o, ok := readScores(scores.Value); o != c.claim.Result || ok == c.claim.unread {
+			c.find("scores", scores, "Scores says %s; the record's result is %s.", scores.Value, c.claim.Tag.Value)
+		}
 	}
-	if c.claim.result == "" {
-		c.find(c.claim.code, &c.claim.tag, "%s says %s, which is none of %s, %s, %s and %s.",
-			c.claim.tag.Name, shorten(c.claim.tag.Value), record.FirstWins, record.SecondWins, record.Draw, record.Unfinished)
+	if c.claim.unread {
+		c.find(c.claim.code, &c.claim.Tag, "%s says %s, which is none of %s, %s, %s and %s.",
+			c.claim.Tag.Name, shorten(c.claim.Tag.Value), record.FirstWins, record.SecondWins, record.Draw, record.Unfinished)
 	}
 }
 
 // readScores reads the scores of nerdvana, X's first: 1-0, 0-1 or 0.5-0.5, also with decimals.
-func readScores(text string) string {
-	x, o, _ := strings.Cut(text, "-")
+func readScores(text string) (o game.Outcome, ok bool) {
+	x, y, _ := strings.Cut(text, "-")
 	xs, errX := strconv.ParseFloat(x, 64)
-	os, errO := strconv.ParseFloat(o, 64)
+	ys, errY := strconv.ParseFloat(y, 64)
 	switch {
-	case errX != nil || errO != nil || xs+os != 1:
-		return ""
+	case errX != nil || errY != nil || xs+ys != 1:
 	case xs == 1:
-		return record.FirstWins
-	case os == 1:
-		return record.SecondWins
+		return game.WonBy(0, ""), true
+	case ys == 1:
+		return game.WonBy(1, ""), true
 	case xs == 0.5:
-		return record.Draw
+		return game.DrawnBy(""), true
 	}
-	return ""
+	return o, false
 }
 
 // judge finds out how the game ended. It returns false if there is nothing to hold the claimed result against.

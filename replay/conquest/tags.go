@@ -10,47 +10,48 @@ import (
 	"github.com/plybook/plybook/replay/record"
 )
 
-// result returns what follows the moves: what the record claims there, or else in its tag, as far as it can be
+// resultAfter returns the result after the moves: what the record claims there, or else in its tag, as far as it can be
 // read. A wrong claim is reported, not mended, and nor are two that differ. A record without one has the result of its moves.
-func (t *conversion) result() string {
-	claim := t.Out.Tag("Result")
-	for _, k := range t.Record.Tokens[:t.Read] {
-		if k.Kind == parse.Result && readResult(k.Text) != "" {
-			claim = k.Text
+func (t *conversion) resultAfter() string {
+	text := t.Out.Tag("Result")
+	if after := t.ResultAfter(); after != "" {
+		if _, ok := readResult(after); ok {
+			text = after
 		}
 	}
-	result := readResult(claim)
+	o, ok := readResult(text)
 	switch {
-	case claim == "" || result == "":
-		return record.ResultText(t.Outcome)
-	case t.To.Named && (claim == "1" || claim == "2"):
-		return claim
+	case text == "" || !ok:
+		o = t.Outcome
+	case t.To.Named && (text == "1" || text == "2"):
+		return text
 	}
-	return result
+	return record.ResultText(o)
 }
 
-// claimed returns the claimed result in the words of a set of rules.
-func (t *conversion) claimed(which Rules) string {
-	claim := t.Record.Tag("Result")
-	for _, k := range t.Record.Tokens[:t.Read] {
-		if claim == "" && k.Kind == parse.Result {
-			claim = k.Text
-		}
+// resultTag returns the claimed result in the words of a set of rules.
+func (t *conversion) resultTag(which Rules) string {
+	text := t.Record.Tag("Result")
+	if text == "" {
+		text = t.ResultAfter()
 	}
-	result := readResult(claim)
-	switch scores := t.Record.Tag("Scores"); {
-	case result == "":
-		return claim
-	case claim == "" && scores != "" && t.source.which == Nerdvana:
-		result = readScores(scores)
+	o, ok := readResult(text)
+	if !ok {
+		return text
 	}
-	if result == "" || claim == "" && result == record.Unfinished {
-		result = record.ResultText(t.Outcome)
+	if scores := t.Record.Tag("Scores"); text == "" && scores != "" && t.source.which == Nerdvana {
+		o, ok = readScores(scores)
 	}
-	if which == Conquest {
-		return map[string]string{record.FirstWins: "1", record.SecondWins: "2", record.Draw: record.Draw, record.Unfinished: record.Unfinished}[result]
+	if !ok || text == "" && !o.Over {
+		o = t.Outcome
 	}
-	return result
+	switch {
+	case which == Conquest && o.Won(0):
+		return "1"
+	case which == Conquest && o.Won(1):
+		return "2"
+	}
+	return record.ResultText(o)
 }
 
 // setupText returns the text of the start, as the record has it if that is sound; "" for the usual
@@ -110,7 +111,7 @@ func (t *conversion) ownTags() []parse.Tag {
 			h.Add(tag.Name, tag.Value)
 		}
 	}
-	h.Add("Result", t.claimed(rules))
+	h.Add("Result", t.resultTag(rules))
 	if setup != "" {
 		h.Add("Setup", setup)
 	}
@@ -147,12 +148,12 @@ func (t *conversion) engineTags() []parse.Tag {
 				h.Add("FEN", fen)
 			}
 		case "Result":
-			h.Add("Result", t.claimed(Ataxx))
+			h.Add("Result", t.resultTag(Ataxx))
 		default:
 			h.Add(tag.Name, tag.Value)
 		}
 	}
-	h.Add("Result", t.claimed(Ataxx))
+	h.Add("Result", t.resultTag(Ataxx))
 	if fen != "" {
 		h.Add("FEN", fen)
 	}
@@ -167,7 +168,7 @@ func (t *conversion) addNew(h *record.Heading, fen string) {
 		}
 	}
 	t.addPlayers(h, "Black", "White")
-	h.Add("Result", t.claimed(Ataxx))
+	h.Add("Result", t.resultTag(Ataxx))
 	if fen != "" {
 		h.Add("FEN", fen)
 	}

@@ -77,7 +77,7 @@ func (t *conversion) write() (*parse.Record, *game.Illegal) {
 	}
 	t.Out.Tags = t.To.tags(t)
 	if t.To.result && t.Whole() {
-		t.Token(parse.Result, parse.NoSeat, t.result())
+		t.Token(parse.Result, parse.NoSeat, t.resultAfter())
 	}
 	return t.Out, nil
 }

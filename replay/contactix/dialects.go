@@ -141,7 +141,7 @@ var dialects = record.Dialects[*dialect]{Game: "contactix", Title: "Con-tac-tix"
 		Dialect: record.Dialect{Named: true, Setups: true, Keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra}},
 		names:   redBlue, players: true, start: startOwn, claim: claimResult, check: (*Reader).checkColours,
 		tags: ownTags, ends: []string{"resign", "time", "forfeit", "adjudication"}, words: bothSwaps, passes: true,
-		result: (*conversion).resultAfterMoves,
+		result: (*conversion).resultAfter,
 	},
 }}
 

@@ -107,17 +107,15 @@ func (t *conversion) resultTag() string {
 	return t.ownResult()
 }
 
-// resultAfterMoves returns what follows the moves, which may be at odds with the tag.
-func (t *conversion) resultAfterMoves() string {
-	if t.claim.bad != nil {
-		for _, k := range t.Record.Tokens[:t.Read] {
-			if k.Kind == parse.Result {
-				return k.Text
-			}
-		}
-		return t.ownResult()
+// resultAfter returns the result after the moves, which may be at odds with the tag.
+func (t *conversion) resultAfter() string {
+	switch after := t.ResultAfter(); {
+	case t.claim.bad == nil:
+		return t.resultTag()
+	case after != "":
+		return after
 	}
-	return t.resultTag()
+	return t.ownResult()
 }
 
 // ownResult returns the result of PGN.

@@ -106,14 +106,9 @@ func (r *Reader) claim(t *parse.Tag, state string) record.Claim {
 
 // claimTag reads the Result of a PGN and the line that repeats it.
 func (r *Reader) claimTag() {
-	tag := r.Record.FindTag("Result")
-	var line *parse.Tag
-	var room [2]parse.Tag
-	if all := record.AppendResults(room[:0], r.Record); len(all) > 1 || len(all) == 1 && tag == nil {
-		line = &all[len(all)-1]
-	}
-	if tag != nil && line != nil && contradict(resultState(tag.Value), resultState(line.Value)) {
-		r.Found = append(r.Found, game.Illegalf("hive/header", "Tag Result says %s; the line after the moves says %s.", tag.Value, line.Value).At(tag.Off, tag.Len))
+	tag, after := r.Results()
+	if tag != nil && after != nil && contradict(resultState(tag.Value), resultState(after.Value)) {
+		r.Found = append(r.Found, game.Illegalf("hive/header", "Tag Result says %s; the line after the moves says %s.", tag.Value, after.Value).At(tag.Off, tag.Len))
 	}
 	switch {
 	case tag != nil:
@@ -122,8 +117,8 @@ func (r *Reader) claimTag() {
 			reason = ""
 		}
 		r.state(tag, resultState(tag.Value), reason)
-	case line != nil:
-		r.state(line, resultState(line.Value), "")
+	case after != nil:
+		r.state(after, resultState(after.Value), "")
 	}
 }
 

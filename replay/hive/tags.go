@@ -26,7 +26,7 @@ func pgnTags(t *conversion) []parse.Tag {
 	var h record.Heading
 	h.Add("Game", "hive")
 	t.addRules(&h)
-	t.addCommon(&h, t.claimed())
+	t.addCommon(&h, t.resultTag())
 	switch r := t.Outcome.Reason; {
 	case slices.Contains(terminations, r):
 		h.Add("Termination", r)
@@ -82,7 +82,7 @@ func (t *conversion) addCommon(h *record.Heading, result string) {
 
 // hivegameTags writes the header of hivegame.com.
 func hivegameTags(t *conversion) []parse.Tag {
-	state := t.claimed()
+	state := t.resultTag()
 	if o := claimedOutcome(state); o.Over {
 		state = record.ResultText(o)
 	}
@@ -116,9 +116,9 @@ func uhpTags(t *conversion) []parse.Tag {
 	return h
 }
 
-// claimed returns the result that the record claims, as one of the five states where it can be
+// resultTag returns the result that the record claims, as one of the five states where it can be
 // read: a wrong claim is reported, not mended. A record without one has the result of its moves.
-func (t *conversion) claimed() string {
+func (t *conversion) resultTag() string {
 	r := t.Record
 	state := ""
 	switch claim, value := r.FindTag("Result"), r.Tag("RE"); {
@@ -155,7 +155,7 @@ func boardspaceTags(t *conversion) []parse.Tag {
 	if date := t.Record.Tag("Date"); date != "" {
 		h.Add("DT", date)
 	}
-	if result := boardspaceResult(t.claimed(), white, black); result != "" {
+	if result := boardspaceResult(t.resultTag(), white, black); result != "" {
 		h.Add("RE", result)
 	}
 	h.Add("P0", white)

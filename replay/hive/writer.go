@@ -55,18 +55,18 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		}
 	}
 	if t.To.result && t.Outcome.Over {
-		t.result()
+		t.Token(parse.Result, parse.NoSeat, t.resultAfter())
 	}
 	return t.Out, nil
 }
 
-// result writes the result after the moves: that of the header, or that of the game where the header's cannot be read.
-func (t *conversion) result() {
-	state := t.claimed()
-	if !claimedOutcome(state).Over {
-		state = stateOf(t.Outcome, len(t.Plies))
+// resultAfter returns the result after the moves of a finished game: that of the header, or that of the game where the
+// header's cannot be read.
+func (t *conversion) resultAfter() string {
+	if state := t.resultTag(); claimedOutcome(state).Over {
+		return state
 	}
-	t.Token(parse.Result, parse.NoSeat, state)
+	return stateOf(t.Outcome, len(t.Plies))
 }
 
 // ply writes a ply and plays it.

@@ -95,6 +95,16 @@ func (c *Conversion[R]) Tag(name string) string {
 	return ""
 }
 
+// ResultAfter returns the result after the moves, as far as these were read; "" if there is none.
+func (c *Conversion[R]) ResultAfter() string {
+	for i := range c.Record.Tokens[:c.Read] {
+		if t := &c.Record.Tokens[i]; t.Kind == parse.Result {
+			return t.Text
+		}
+	}
+	return ""
+}
+
 // Theirs returns a tag of the format that is written, which plybook's own form has after the prefix.
 func (c *Conversion[R]) Theirs(name string) string {
 	prefix := c.To.common().Prefix

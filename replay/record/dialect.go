@@ -56,7 +56,8 @@ type Reading[R Row] struct {
 	Ended   game.Outcome    // by an end that is no ply
 	Found   []*game.Illegal // what there is to say beside the moves
 
-	claims [1]Claim
+	claims  [1]Claim
+	results [2]parse.Tag
 }
 
 // Begin begins to read a record.
@@ -90,6 +91,19 @@ func (r *Reading[R]) End(t *parse.Token, turn game.Seat) {
 func (r *Reading[R]) Claimed(c Claim) []Claim {
 	r.claims[0] = c
 	return r.claims[:]
+}
+
+// Results returns the results that the record states, whatever their words: the tag Result, and what follows the moves; nil for
+// one that is missing.
+func (r *Reading[R]) Results() (tag, after *parse.Tag) {
+	for i, t := range AppendResults(r.results[:0], r.Record) {
+		if t.Name == EndOfMoves {
+			after = &r.results[i]
+		} else {
+			tag = &r.results[i]
+		}
+	}
+	return tag, after
 }
 
 // First returns the first of what there is to say, for the opening of the record; the others wait for its end.
