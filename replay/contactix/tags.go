@@ -58,18 +58,12 @@ func ownTags(t *conversion) []parse.Tag {
 // ownOthers adds what else the record says, under the names of its format.
 func (t *conversion) ownOthers(h *record.Heading) {
 	n := t.From
-	skip := slices.Clone(n.Shown)
-	for _, theirs := range n.Names {
-		skip = append(skip, theirs)
-	}
-	for seat := range playerTags {
-		skip = append(skip, playerTags[seat]...)
-	}
+	skip := slices.Concat(playerTags...)
 	if n.Prefix == "" && !t.IsOwn() {
 		skip = append(skip, "Setup") // nobody has read it there, and plybook's own form means something by it
 	}
 	for _, tag := range t.Record.Tags {
-		if !slices.ContainsFunc(skip, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
+		if !n.Renames(tag.Name) && !slices.ContainsFunc(skip, func(name string) bool { return strings.EqualFold(name, tag.Name) }) {
 			h.AddSome(n.Prefix+tag.Name, tag.Value)
 		}
 	}

@@ -1,6 +1,8 @@
 package record
 
 import (
+	"slices"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -24,6 +26,19 @@ type Dialect struct {
 }
 
 func (d *Dialect) common() *Dialect { return d }
+
+// Renames says whether plybook's own form has what the format's tag of a name says under another name, or elsewhere.
+func (d *Dialect) Renames(name string) bool {
+	if slices.Contains(d.Shown, name) {
+		return true
+	}
+	for _, theirs := range d.Names {
+		if theirs == name {
+			return true
+		}
+	}
+	return false
+}
 
 // A Row is a row of a game's table of dialects: a pointer to a struct that embeds a [Dialect].
 type Row interface{ common() *Dialect }

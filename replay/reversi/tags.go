@@ -76,10 +76,7 @@ func (c *conversion) ownStart(h *record.Heading) {
 // ownOthers adds what else the record says, under the names of its format.
 func (c *conversion) ownOthers(h *record.Heading) {
 	n := c.From
-	skip := slices.Clone(n.Shown)
-	for _, theirs := range n.Names {
-		skip = append(skip, theirs)
-	}
+	skip := []string{"Setup"}
 	if n.Prefix == "" && !c.IsOwn() {
 		skip = append(skip, "Size", "Starter", "Scoring", "Termination") // nobody has read these, and plybook's own form means something by them
 	}
@@ -87,7 +84,7 @@ func (c *conversion) ownOthers(h *record.Heading) {
 	for _, t := range c.Record.Tags {
 		unsaid := absurd && n.Prefix != "" && t.Off == c.claim.Tag.Off && t.Value == c.claim.Tag.Value // by the result
 		switch {
-		case slices.Contains(skip, t.Name) && !unsaid || t.Name == "Setup":
+		case n.Renames(t.Name) && !unsaid, slices.Contains(skip, t.Name):
 		case c.Record.Format == "ggf" && t.Name == "TY" && t.Value == strconv.Itoa(c.size):
 		case n.Prefix != "" && (n.Names != nil || !slices.Contains(ownNames, t.Name)):
 			h.Add(n.Prefix+t.Name, t.Value)
