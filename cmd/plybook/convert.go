@@ -118,7 +118,7 @@ func (p *program) convertBelow(c *cli.Context, run *job.Run, to job.Conversion, 
 	if err := checkOutDir(dir, run.Args); err != nil {
 		return findings.Summary{}, err
 	}
-	return p.writeEach(dir, func(emit func(*job.Product) error) (findings.Summary, error) {
+	return p.writeEach(dir, func(emit func(*job.File) error) (findings.Summary, error) {
 		return run.ConvertEach(c.Context, to, emit)
 	})
 }

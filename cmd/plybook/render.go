@@ -58,19 +58,19 @@ func (p *program) render(c *cli.Context) error {
 	}
 	var sum findings.Summary
 	if dir := c.String("out-dir"); dir != "" {
-		sum, err = p.writeEach(dir, func(emit func(*job.Product) error) (findings.Summary, error) {
+		sum, err = p.writeEach(dir, func(emit func(*job.File) error) (findings.Summary, error) {
 			return run.Pictures(c.Context, *picture, p.noting(emit))
 		})
 		return finish(c, &sum, err)
 	}
 	var only []byte
-	sum, err = run.Pictures(c.Context, *picture, func(product *job.Product) error {
+	sum, err = run.Pictures(c.Context, *picture, func(picture *job.Picture) error {
 		if only != nil {
 			return errorWithHint("--out-dir DIR writes a picture of each, --pick N takes one of them", "there is more than one game, and --out names one file")
 		}
-		only = product.Data
-		if len(product.Foreign) > 0 {
-			return errors.New(product.Foreign[0])
+		only = picture.Data
+		if len(picture.Foreign) > 0 {
+			return errors.New(picture.Foreign[0])
 		}
 		return nil
 	})
@@ -86,22 +86,22 @@ func (p *program) render(c *cli.Context) error {
 
 // noting says, once for every game, what was asked for that its pictures do not have: in a folder of
 // several games that may be right for others.
-func (p *program) noting(emit func(*job.Product) error) func(*job.Product) error {
+func (p *program) noting(emit func(*job.File) error) func(*job.Picture) error {
 	said := map[string]bool{}
-	return func(product *job.Product) error {
-		for _, words := range product.Foreign {
+	return func(picture *job.Picture) error {
+		for _, words := range picture.Foreign {
 			if !said[words] {
 				said[words] = true
 				p.talk.say("%s", words)
 			}
 		}
-		return emit(product)
+		return emit(&picture.File)
 	}
 }
 
-// writeEach writes the products of a run below a folder and says how many there are.
+// writeEach writes the files of a run below a folder and says how many there are.
 func (p *program) writeEach(
-	dir string, run func(emit func(*job.Product) error) (findings.Summary, error),
+	dir string, run func(emit func(*job.File) error) (findings.Summary, error),
 ) (findings.Summary, error) {
 	tree := treeWriter{outputs: &p.outputs, dir: dir}
 	sum, err := run(tree.write)

@@ -71,7 +71,7 @@ func (p *program) writeTree(tree fs.FS, dir string) error {
 		if err != nil {
 			return err
 		}
-		return to.write(&job.Product{Name: name, Data: data})
+		return to.write(&job.File{Name: name, Data: data})
 	})
 	return errors.Join(err, to.close())
 }
@@ -96,7 +96,7 @@ func (p *program) samplePictures(ctx context.Context, run *job.Run, to string) (
 		if kind == "gif" {
 			picture.Ply = -1
 		}
-		if _, err := first.Pictures(ctx, picture, tree.write); err != nil {
+		if _, err := first.Pictures(ctx, picture, func(p *job.Picture) error { return tree.write(&p.File) }); err != nil {
 			return nil, errors.Join(err, tree.close())
 		}
 	}

@@ -20,9 +20,9 @@ type treeWriter struct {
 // mostPending bounds the files that a treeWriter has open.
 const mostPending = 32
 
-// write writes a product as it is. Folders are made where they are missing.
-func (t *treeWriter) write(product *job.Product) error {
-	name := filepath.Join(t.dir, filepath.FromSlash(product.Name))
+// write writes a file as it is. Folders are made where they are missing.
+func (t *treeWriter) write(file *job.File) error {
+	name := filepath.Join(t.dir, filepath.FromSlash(file.Name))
 	if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 		return fmt.Errorf("cannot make the folder %s: %w", filepath.Dir(name), cause(err))
 	}
@@ -30,7 +30,7 @@ func (t *treeWriter) write(product *job.Product) error {
 	if err != nil {
 		return err
 	}
-	if _, err = out.Write(product.Data); err == nil {
+	if _, err = out.Write(file.Data); err == nil {
 		err = out.finish()
 	}
 	if err != nil {

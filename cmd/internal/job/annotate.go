@@ -44,23 +44,16 @@ func (r *Run) Annotate(ctx context.Context, w io.Writer, a Annotation) (findings
 	if a.Layout == "text" {
 		separator = "\n"
 	}
-	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
-		product := Product{Game: gameOf(g)}
-		if g.Played.State == nil {
-			return product
-		}
-		err := a.ask(ctx, g, func(by player.Player, name string) error {
+	return r.eachText(ctx, w, separator, func(g *corpus.Game, game *findings.Game) (data text, err error) {
+		err = a.ask(ctx, g, func(by player.Player, name string) error {
 			o := annotate.Options{Limits: a.Limits, Proof: a.proof(g.Played.Kind), From: a.From, Blunder: a.Blunder}
 			found, err := annotate.Game(ctx, g.Played, by, o)
 			if err == nil {
-				err = a.lay(&product, g, found, a.by(name))
+				data, err = a.lay(game, g, found, a.by(name))
 			}
 			return err
 		})
-		if err != nil {
-			r.fail(&product, g, err)
-		}
-		return product
+		return data, err
 	})
 }
 
@@ -75,26 +68,24 @@ func (a *Annotation) proof(kind *replay.Game) int64 {
 	return row.SettleNodes
 }
 
-// lay writes an annotation as the product of a game. What the form cannot express is a finding.
-func (a *Annotation) lay(product *Product, g *corpus.Game, found *annotate.Annotation, by string) (err error) {
+// lay lays an annotation out. What the layout cannot express is a finding.
+func (a *Annotation) lay(game *findings.Game, g *corpus.Game, found *annotate.Annotation, by string) (text, error) {
 	switch a.Layout {
 	case "json":
-		product.Data, err = appendJSONLine(nil, jsonAnnotation(g, found, by))
-		return err
+		return appendJSONLine(nil, jsonAnnotation(g, found, by))
 	case "text":
-		product.Data = a.appendText(nil, g, found, by)
-		return nil
+		return a.appendText(nil, g, found, by), nil
 	}
 	record, refused := found.Record(g.Played, by)
 	if refused != nil {
-		product.Game.Findings = append(product.Game.Findings, inexpressible(g, refused))
-		return nil
+		game.Findings = append(game.Findings, inexpressible(g, refused))
+		return nil, nil
 	}
 	format, err := parse.FormatByName("pgn")
-	if err == nil {
-		product.Data, err = format.Append(nil, record, parse.EncodeOptions{})
+	if err != nil {
+		return nil, err
 	}
-	return err
+	return format.Append(nil, record, parse.EncodeOptions{})
 }
 
 // tallyColumns are the columns of the table of players.

@@ -19,7 +19,7 @@ type Conversion struct {
 	To *parse.Format
 	parse.EncodeOptions
 
-	// Save writes a file that belongs beside the product, such as a list of names; nil leaves them out.
+	// Save writes a file that belongs beside the output, such as a list of names; nil leaves them out.
 	Save func(name string, data []byte) error
 
 	Lost *Losses // counts what the format cannot hold; nil: nobody wants to know
@@ -32,16 +32,17 @@ func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (findings.
 	if file := c.To.NewFile(c.EncodeOptions); file != nil {
 		return r.convertFile(ctx, w, r.converter(c), file)
 	}
+	to := r.converter(c)
 	if !c.To.Single {
-		to := r.converter(c)
-		return r.noting(to.Lost.add).concatenate(ctx, &prefaced{w, c.To.Preface}, c.To.Parting, to.product)
+		joined := joiner{w: &prefaced{w, c.To.Preface}, separator: c.To.Parting}
+		return r.convertEach(ctx, to, func(f *File) error { return joined.write(f.Data) })
 	}
 	var only []byte
-	sum, err := r.ConvertEach(ctx, c, func(product *Product) error {
+	sum, err := r.ConvertEach(ctx, c, func(f *File) error {
 		if only != nil {
 			return &OneGameError{c.To.Name}
 		}
-		only = product.Data
+		only = f.Data
 		return nil
 	})
 	if err == nil {
@@ -50,12 +51,26 @@ func (r *Run) Convert(ctx context.Context, w io.Writer, c Conversion) (findings.
 	return sum, err
 }
 
-// ConvertEach is [Run.Convert] with a product for every game that can be written, in order.
-func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*Product) error) (findings.Summary, error) {
-	to := r.converter(c)
-	return r.noting(to.Lost.add).products(ctx, to.product, func(product *Product) error {
-		product.Data = append([]byte(c.To.Preface), product.Data...)
-		return emit(product)
+// ConvertEach is [Run.Convert] with a file for every game that can be written, in order.
+func (r *Run) ConvertEach(ctx context.Context, c Conversion, emit func(*File) error) (findings.Summary, error) {
+	return r.convertEach(ctx, r.converter(c), func(f *File) error {
+		f.Data = append([]byte(c.To.Preface), f.Data...)
+		return emit(f)
+	})
+}
+
+// convertEach emits the games that can be written, without the format's preface.
+func (r *Run) convertEach(ctx context.Context, c *converter, emit func(*File) error) (findings.Summary, error) {
+	return eachResult(ctx, r, c.convert, func(res *result[converted], sum *findings.Summary) error {
+		if res.value == nil {
+			c.Lost.leaveOut(&res.game)
+			return r.report(&res.game, sum)
+		}
+		c.Lost.add(&res.value.lost)
+		if err := r.report(&res.game, sum); err != nil {
+			return err
+		}
+		return emit(&res.value.File)
 	})
 }
 
@@ -66,19 +81,26 @@ func (e *OneGameError) Error() string {
 	return "there is more than one game, and a file of the format " + e.Format + " holds one"
 }
 
-func (c *converter) product(g *corpus.Game) Product {
-	product := Product{Game: gameOf(g)}
+// A converted is a game in another format.
+type converted struct {
+	File
+	lost loss
+}
+
+func (c *converter) convert(g *corpus.Game) result[converted] {
+	res := result[converted]{game: gameOf(g)}
 	data, refused := written(g.Played, c.To, c.EncodeOptions)
 	if data == nil {
-		product.leaveOut(g, refused)
-		return product
+		refuse(&res.game, g, refused)
+		return res
 	}
+	out := &converted{File: File{FileName(g, strings.TrimPrefix(c.To.Extensions[0], ".")), data}}
 	if g.Played.State != nil {
-		product.lost = c.lost(g, append([]byte(c.To.Preface), data...), nil)
+		out.lost = c.lost(g, append([]byte(c.To.Preface), data...), nil)
 	}
 	if c.cuts(g.Played) {
-		for i := range product.Game.Findings {
-			f := &product.Game.Findings[i]
+		for i := range res.game.Findings {
+			f := &res.game.Findings[i]
 			if f.Severity == parse.Error {
 				f.Hint = joinHints(f.Hint, fmt.Sprintf("%s cannot keep the rest of a broken game: only the first %s were written",
 					c.To.Name, wording.Plies(g.Played.PlyCount())))
@@ -86,16 +108,14 @@ func (c *converter) product(g *corpus.Game) Product {
 			}
 		}
 	}
-	product.Name = FileName(g, strings.TrimPrefix(c.To.Extensions[0], "."))
-	product.Data = data
-	return product
+	res.value = out
+	return res
 }
 
-// leaveOut makes a product without data of a game that is not written. why is nil if the findings about the record say it.
-func (p *Product) leaveOut(g *corpus.Game, why *game.Illegal) {
-	p.left = !g.Record.OfFile
+// refuse adds why a game is not written to its findings; nil if they say it.
+func refuse(about *findings.Game, g *corpus.Game, why *game.Illegal) {
 	if why != nil {
-		p.Game.Findings = append(p.Game.Findings, inexpressible(g, why))
+		about.Findings = append(about.Findings, inexpressible(g, why))
 	}
 }
 

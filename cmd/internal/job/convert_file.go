@@ -15,13 +15,20 @@ import (
 // convertFile converts into a file whose header speaks of all records. It is written when all are
 // there, or what there is of them when the run is interrupted.
 func (r *Run) convertFile(ctx context.Context, w io.Writer, c *converter, file parse.FileWriter) (findings.Summary, error) {
-	sum, err := r.each(ctx, c.record, func(product *Product, sum *findings.Summary) error {
-		if err := product.addTo(file); err != nil {
-			return err
+	sum, err := eachResult(ctx, r, c.fileEntry, func(res *result[fileEntry], sum *findings.Summary) error {
+		added := false
+		if res.value != nil {
+			var err error
+			if added, err = res.value.addTo(file, &res.game); err != nil {
+				return err
+			}
 		}
-		c.Lost.add(product)
-		sum.Add(&product.Game)
-		return r.Talk.Game(&product.Game)
+		if added {
+			c.Lost.add(&res.value.lost)
+		} else {
+			c.Lost.leaveOut(&res.game)
+		}
+		return r.report(&res.game, sum)
 	})
 	if err != nil && ctx.Err() == nil {
 		return sum, err
@@ -43,41 +50,42 @@ func (r *Run) convertFile(ctx context.Context, w io.Writer, c *converter, file p
 	return sum, err
 }
 
-// record makes the product that is added to a file.
-func (c *converter) record(g *corpus.Game) Product {
-	product := Product{Game: gameOf(g)}
+// A fileEntry is a game that is added to a file.
+type fileEntry struct {
+	record *parse.Record
+	lost   loss
+	begin  replay.Finding // at the beginning of the record, for what there is to say about it
+}
+
+func (c *converter) fileEntry(g *corpus.Game) result[fileEntry] {
+	res := result[fileEntry]{game: gameOf(g)}
 	record, refused := translated(g.Played, c.To)
 	if record == nil {
-		product.leaveOut(g, refused)
-	} else {
-		product.record, product.lost = record, c.lostInFile(g, record)
+		refuse(&res.game, g, refused)
+		return res
 	}
-	product.begin = inexpressible(g, &game.Illegal{})
-	return product
+	res.value = &fileEntry{record, c.lostInFile(g, record), inexpressible(g, &game.Illegal{})}
+	return res
 }
 
 // addTo adds the record to a file, and what there is to say about that to the findings. The error is about the file.
-func (p *Product) addTo(file parse.FileWriter) error {
-	if p.record == nil {
-		return nil
-	}
-	said, err := file.Add(p.record)
+func (e *fileEntry) addTo(file parse.FileWriter, about *findings.Game) (added bool, err error) {
+	faults, err := file.Add(e.record)
 	if errors.Is(err, parse.ErrNoYear) {
-		return err
+		return false, err
 	}
-	for _, fault := range said {
-		p.say(fault.Code, fault.Message, fault.Severity)
+	for _, fault := range faults {
+		e.report(about, fault.Code, fault.Message, fault.Severity)
 	}
 	if err != nil {
-		p.left = true
-		p.say(p.record.Game+"/not-expressible", "The record cannot be written: "+err.Error()+".", parse.Error)
+		e.report(about, e.record.Game+"/not-expressible", "The record cannot be written: "+err.Error()+".", parse.Error)
 	}
-	return nil
+	return err == nil, nil
 }
 
-// say adds a finding about the beginning of the record.
-func (p *Product) say(code, message string, severity parse.Severity) {
-	f := p.begin
+// report adds a finding about the beginning of the record.
+func (e *fileEntry) report(about *findings.Game, code, message string, severity parse.Severity) {
+	f := e.begin
 	f.Code, f.Message, f.Severity = code, message, severity
 	if severity == parse.Error {
 		for _, c := range replay.Codes() {
@@ -86,8 +94,8 @@ func (p *Product) say(code, message string, severity parse.Severity) {
 			}
 		}
 	}
-	p.Game.Findings = append(p.Game.Findings, f)
-	p.Game.Written++
+	about.Findings = append(about.Findings, f)
+	about.Written++
 }
 
 // A prefaced writes a text before the first bytes.

@@ -11,6 +11,7 @@ import (
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/reports/findings"
 	"github.com/plybook/plybook/reports/wording"
 )
 
@@ -76,18 +77,23 @@ type Losses struct {
 // maxLeftOut is how many games that are not written are named.
 const maxLeftOut = 5
 
-func (l *Losses) add(product *Product) {
-	if product.left {
-		if l.games++; l.games <= maxLeftOut {
-			l.leftOut = append(l.leftOut, fmt.Sprintf("%s game %d", wording.ShownName(product.Game.File), product.Game.Index))
-		}
-		return
-	}
-	for i, n := range product.lost {
+// add counts what a game that is written has lost.
+func (l *Losses) add(lost *loss) {
+	for i, n := range lost {
 		if n > 0 {
 			l.lost[i].count += n
 			l.lost[i].games++
 		}
+	}
+}
+
+// leaveOut counts a game that is not written.
+func (l *Losses) leaveOut(game *findings.Game) {
+	if game.Index == 0 { // a finding about a file
+		return
+	}
+	if l.games++; l.games <= maxLeftOut {
+		l.leftOut = append(l.leftOut, fmt.Sprintf("%s game %d", wording.ShownName(game.File), game.Index))
 	}
 }
 

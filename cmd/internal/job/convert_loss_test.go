@@ -46,14 +46,3 @@ func TestAGameThatIsNotReadBackIsLost(t *testing.T) {
 		}
 	}
 }
-
-// A game that is left out is named, and loses nothing besides.
-func TestAGameLeftOutIsNotCountedTwice(t *testing.T) {
-	var all Losses
-	product := &Product{left: true}
-	product.lost[ruleSetLoss] = 1
-	all.add(product)
-	if lines := all.Lines(); len(lines) != 1 {
-		t.Errorf("%q", lines)
-	}
-}

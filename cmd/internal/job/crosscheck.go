@@ -108,28 +108,30 @@ func (r *Run) Crosscheck(ctx context.Context, c Crosscheck) (Crosschecked, findi
 	reported := 0
 	var mu sync.Mutex
 	var keys findings.KeyCount
-	sum, err := r.each(ctx,
-		func(g *corpus.Game) Product {
-			said := gameOf(g)
-			said.Findings = slices.DeleteFunc(said.Findings, func(replay.Finding) bool { return g.Played.State != nil })
+	sum, err := eachResult(ctx, r,
+		func(g *corpus.Game) result[Crosschecked] {
+			game := gameOf(g)
+			game.Findings = slices.DeleteFunc(game.Findings, func(replay.Finding) bool { return g.Played.State != nil })
 			counts, finding, err := pool.examine(ctx, g)
 			if err != nil {
 				cancel(err)
 			}
 			if finding != nil {
-				said.Findings = append(said.Findings, *finding)
+				game.Findings = append(game.Findings, *finding)
 			}
-			g.Played.SetKeys(said.Findings)
+			g.Played.SetKeys(game.Findings)
 			mu.Lock()
 			all.add(counts)
 			mu.Unlock()
-			return Product{Game: said, played: counts.Games}
+			return result[Crosschecked]{game: game, value: &counts}
 		},
-		func(product *Product, sum *findings.Summary) error {
-			reported += product.played
-			keys.Number(&product.Game, func(*replay.Finding) bool { return true })
-			sum.Add(&product.Game)
-			return c.Writer.Game(&product.Game)
+		func(res *result[Crosschecked], sum *findings.Summary) error {
+			if res.value != nil {
+				reported += res.value.Games
+			}
+			keys.Number(&res.game, func(*replay.Finding) bool { return true })
+			sum.Add(&res.game)
+			return c.Writer.Game(&res.game)
 		})
 	if closed := c.Writer.Close(&sum); err == nil {
 		err = closed

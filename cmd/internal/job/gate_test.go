@@ -5,29 +5,29 @@ import (
 	"testing"
 )
 
-// Products of games that could not be judged are not emitted before it is known that some game was, whatever lies between.
+// Results of games that could not be judged are not emitted before it is known that some game was, whatever lies between.
 func TestNothingIsEmittedBeforeAGameIsJudged(t *testing.T) {
-	vain := func() *Product { return &Product{unjudged: &unjudgedError{err: errors.New("no")}} }
+	vain := func() *result[text] { return &result[text]{err: &unjudgedError{err: errors.New("no")}} }
 	emitted := 0
-	emit := func(*Product) error {
+	emit := func(*result[text]) error {
 		emitted++
 		return nil
 	}
-	var g gate
+	var g gate[text]
 	for i, step := range []struct {
-		p    *Product
+		res  *result[text]
 		want int // emitted after it
-	}{{&Product{}, 1}, {vain(), 1}, {&Product{}, 1}, {vain(), 1}, {&Product{Data: []byte("e4")}, 5}, {vain(), 6}} {
-		if err := g.pass(step.p, emit); err != nil || emitted != step.want {
-			t.Fatalf("product %d: %d emitted, error %v; want %d", i, emitted, err, step.want)
+	}{{&result[text]{}, 1}, {vain(), 1}, {&result[text]{}, 1}, {vain(), 1}, {&result[text]{value: &text{}}, 5}, {vain(), 6}} {
+		if err := g.pass(step.res, emit); err != nil || emitted != step.want {
+			t.Fatalf("result %d: %d emitted, error %v; want %d", i, emitted, err, step.want)
 		}
 	}
 	if err := g.end(); err != nil {
 		t.Error(err)
 	}
-	g, emitted = gate{}, 0
-	for _, p := range []*Product{vain(), {}, vain()} {
-		if err := g.pass(p, emit); err != nil {
+	g, emitted = gate[text]{}, 0
+	for _, res := range []*result[text]{vain(), {}, vain()} {
+		if err := g.pass(res, emit); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -22,14 +22,11 @@ func (m measured) MemorySize() int {
 // MemorySize returns how many bytes what was found keeps besides its own.
 func (h hit) MemorySize() int { return len(h.text) + len(h.record) }
 
-// MemorySize returns how many bytes the product keeps.
-func (p *Product) MemorySize() int {
-	if p == nil {
-		return 0
-	}
-	n := int(unsafe.Sizeof(*p)) + cap(p.Data) + len(p.Name) + p.Game.MemorySize()
-	if p.record != nil {
-		n += p.record.MemorySize()
-	}
-	return n
-}
+// MemorySize returns how many bytes the file keeps besides its own.
+func (f *File) MemorySize() int { return cap(f.Data) + len(f.Name) }
+
+// MemorySize returns how many bytes the entry keeps besides its own.
+func (e *fileEntry) MemorySize() int { return e.record.MemorySize() }
+
+// MemorySize returns how many bytes the text keeps.
+func (t *text) MemorySize() int { return cap(*t) }

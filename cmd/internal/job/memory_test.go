@@ -18,7 +18,7 @@ func TestResultsSayWhatTheyTake(t *testing.T) {
 		least int
 	}{
 		"judgement": {judgement{game: &game}, 2000},
-		"product":   {&Product{Game: game, Data: []byte(long)}, 3000},
+		"result":    {&result[Picture]{game: game, value: &Picture{File: File{Data: []byte(long)}}}, 3000},
 		"measured":  {measured{rows: []byte(long), game: &game}, 3000},
 		"hit":       {hit{text: []byte(long), record: []byte(long)}, 2000},
 	} {

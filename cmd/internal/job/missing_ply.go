@@ -14,19 +14,19 @@ type MissingPlyError struct{ File, Message string }
 
 func (e *MissingPlyError) Error() string { return e.File + ": " + e.Message }
 
-// An only product is the first of a run that is held back, if its ply is missing, until it is known whether there is
+// An onlyGame holds the first result of a run back, if its ply is missing, until it is known whether there is
 // another one.
-type onlyProduct struct {
-	begun bool // the first product has come
-	held  *Product
+type onlyGame[T any] struct {
+	begun bool // the first result has come
+	held  *result[T]
 }
 
-// pass emits a product, or holds it back.
-func (o *onlyProduct) pass(p *Product, emit func(*Product) error) error {
+// pass emits a result, or holds it back.
+func (o *onlyGame[T]) pass(res *result[T], emit func(*result[T]) error) error {
 	first := !o.begun
 	o.begun = true
-	if first && slices.ContainsFunc(p.Game.Findings, isMissingPly) {
-		o.held = p
+	if first && slices.ContainsFunc(res.game.Findings, isMissingPly) {
+		o.held = res
 		return nil
 	}
 	if held := o.held; held != nil {
@@ -35,15 +35,15 @@ func (o *onlyProduct) pass(p *Product, emit func(*Product) error) error {
 			return err
 		}
 	}
-	return emit(p)
+	return emit(res)
 }
 
 // end emits what is still held back, with an error in place of the finding about its ply.
-func (o *onlyProduct) end(emit func(*Product) error) error {
+func (o *onlyGame[T]) end(emit func(*result[T]) error) error {
 	if o.held == nil {
 		return nil
 	}
-	game := &o.held.Game
+	game := &o.held.game
 	i := slices.IndexFunc(game.Findings, isMissingPly)
 	message := game.Findings[i].Message
 	game.Findings = slices.Delete(game.Findings, i, i+1)

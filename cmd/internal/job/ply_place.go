@@ -14,32 +14,22 @@ import (
 // eachPly writes something about the position after a ply of every record; -1 is the last one. As text there is an
 // empty line between two records. A record without such a ply has a finding.
 func (r *Run) eachPly(
-	ctx context.Context, w io.Writer, ply int, asJSON bool, text func(g *corpus.Game, ply int) ([]byte, error),
+	ctx context.Context, w io.Writer, ply int, asJSON bool, describe func(g *corpus.Game, ply int) ([]byte, error),
 ) (findings.Summary, error) {
 	separator := "\n"
 	if asJSON {
 		separator = ""
 	}
-	return r.concatenate(ctx, w, separator, func(g *corpus.Game) Product {
-		product := Product{Game: gameOf(g)}
-		if g.Played.State == nil {
-			return product
-		}
+	return r.eachText(ctx, w, separator, func(g *corpus.Game, game *findings.Game) (text, error) {
 		at := ply
 		if at < 0 {
 			at = g.Played.PlyCount()
 		}
 		if at > g.Played.PlyCount() {
-			product.Game.Findings = append(product.Game.Findings, missingPly(g, at))
-			return product
+			game.Findings = append(game.Findings, missingPly(g, at))
+			return nil, nil
 		}
-		data, err := text(g, at)
-		if err != nil {
-			r.fail(&product, g, err)
-			return product
-		}
-		product.Data = data
-		return product
+		return describe(g, at)
 	})
 }
 

@@ -8,27 +8,27 @@ import (
 	"github.com/plybook/plybook/reports/strength"
 )
 
-// eachVerdict calls add with every record that has a verdict. What is wrong with records is for another job: they
+// eachPlayed makes a value of every record and adds those that there are. What is wrong with records is for another job: they
 // are counted, and no more is said of them.
-func (r *Run) eachVerdict(ctx context.Context, make func(*corpus.Game) Product, add func(*Product)) (findings.Summary, error) {
-	return r.each(ctx, make, func(p *Product, sum *findings.Summary) error {
-		sum.Add(&p.Game)
-		if p.verdict != nil || p.bout != nil {
-			add(p)
+func eachPlayed[T any](ctx context.Context, r *Run, make func(*corpus.Game) *T, add func(*T)) (findings.Summary, error) {
+	return eachResult(ctx, r, func(g *corpus.Game) result[T] {
+		return result[T]{game: gameOf(g), value: make(g)}
+	}, func(res *result[T], sum *findings.Summary) error {
+		if res.value != nil {
+			add(res.value)
 		}
-		if p.Game.Index > 0 {
+		if res.game.Index > 0 {
+			sum.Add(&res.game)
 			return nil
 		}
-		return r.Talk.Game(&p.Game)
+		return r.report(&res.game, sum)
 	})
 }
 
 // Rate rates the players of all records by their results, the games apart from each other.
 func (r *Run) Rate(ctx context.Context, o strength.RateOptions) ([]*strength.Rating, findings.Summary, error) {
 	var pools strength.RatingPools
-	sum, err := r.eachVerdict(ctx, func(g *corpus.Game) Product {
-		return Product{Game: gameOf(g), verdict: strength.VerdictOf(g)}
-	}, func(p *Product) { pools.Add(p.verdict) })
+	sum, err := eachPlayed(ctx, r, strength.VerdictOf, pools.Add)
 	if err != nil {
 		return nil, sum, err
 	}

@@ -92,8 +92,9 @@ func (r *Run) Validate(ctx context.Context, v Validation) (findings.Summary, err
 	v.count.Exact = v.Known != nil
 	totals, err := each(ctx, r, v.judge, func(item corpus.Item[judgement]) error {
 		game := item.Value.game
-		if f := item.Finding; f != nil {
-			game = &findings.Game{Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Findings: []replay.Finding{*f}}
+		if item.Finding != nil {
+			found := sourceFinding(item)
+			game = &found
 		} else if game == nil {
 			v.plain = findings.Game{
 				Place: findings.PlaceOf(item.Source), File: item.Source.Name, Index: item.Index, Title: item.Value.title,
