@@ -1,0 +1,111 @@
+package game
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A SpotKind says what kind of thing a [Spot] is.
+type SpotKind uint8
+
+const (
+	OnCell   SpotKind = iota // a cell of the board
+	OnHand                   // a kind of piece that a seat has in its hand
+	OnButton                 // a button beside the board
+)
+
+// A Spot is a thing that can be pointed at. Its zero value is the cell (0,0).
+type Spot struct {
+	On   SpotKind
+	Cell Cell   // of OnCell
+	Seat Seat   // of OnHand: whose hand
+	Word string // of OnHand the kind of piece ("wA", "settler"), of OnButton what it does ("pass", "swap")
+}
+
+// CellSpot returns the spot of a cell.
+func CellSpot(c Cell) Spot { return Spot{Cell: c} }
+
+// HandSpot returns the spot of a kind of piece in a hand.
+func HandSpot(s Seat, word string) Spot { return Spot{On: OnHand, Seat: s, Word: word} }
+
+// ButtonSpot returns the spot of a button.
+func ButtonSpot(word string) Spot { return Spot{On: OnButton, Word: word} }
+
+// PassSpot is the button that passes, in every game that has passes.
+var PassSpot = ButtonSpot("pass")
+
+// String writes a spot as "c:3,-1", "h:0/wA" or "b:pass".
+func (s Spot) String() string {
+	switch s.On {
+	case OnHand:
+		return "h:" + strconv.Itoa(int(s.Seat)) + "/" + s.Word
+	case OnButton:
+		return "b:" + s.Word
+	}
+	return "c:" + strconv.Itoa(int(s.Cell.Row)) + "," + strconv.Itoa(int(s.Cell.Col))
+}
+
+// longestWord is how many bytes the word of a spot has at most.
+const longestWord = 16
+
+// ParseSpot reads what [Spot.String] writes; ok is false for anything else.
+func ParseSpot(text string) (s Spot, ok bool) {
+	kind, rest, _ := strings.Cut(text, ":")
+	switch kind {
+	case "c":
+		row, col, _ := strings.Cut(rest, ",")
+		r, errRow := strconv.ParseInt(row, 10, 16)
+		c, errCol := strconv.ParseInt(col, 10, 16)
+		s, ok = CellSpot(Cell{int16(r), int16(c)}), errRow == nil && errCol == nil
+	case "h":
+		seat, word, _ := strings.Cut(rest, "/")
+		n, err := strconv.ParseInt(seat, 10, 8)
+		s, ok = HandSpot(Seat(n), word), err == nil && n >= 0 && isWord(word)
+	case "b":
+		s, ok = ButtonSpot(rest), isWord(rest)
+	}
+	return s, ok && s.String() == text
+}
+
+func isWord(text string) bool {
+	for i := range len(text) {
+		if c := text[i] | 0x20; c != '-' && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return text != "" && len(text) <= longestWord
+}
+
+// A Step is a part of a [Gesture]: some of its spots, in any order.
+type Step struct {
+	Spots []Spot
+	Need  int // how many different ones of Spots have to be pointed at; 1 to len(Spots)
+}
+
+// A Gesture is how people point at a move: its steps, one after the other. No gesture of a position begins with the
+// whole of another one's that means another move, so that clicks tell moves apart as soon as they are complete.
+type Gesture []Step
+
+// A Hand is how many pieces of a kind a seat has left to place.
+type Hand struct {
+	Spot  Spot
+	Count int
+	Name  string // "White ant"
+}
+
+// A Pointed is a State whose moves can be pointed at.
+type Pointed interface {
+	State
+	// AppendGestures appends the gestures of a legal move, the usual one first; none for moves of [Chance]. Manual
+	// asks for those of a game in which players also carry out by hand what a move does (turn each disc, say).
+	AppendGestures(dst []Gesture, m Move, manual bool) []Gesture
+	// AppendHands appends what every seat can have in its hand, kinds with a Count of 0 too, so that there are always as
+	// many in the same order; nothing where a game has no hands.
+	AppendHands(dst []Hand) []Hand
+	// AppendPointed appends the text of a legal move with what the clicks of one of its gestures add to it, such as
+	// the order in which discs were turned ("f6:e5,d4").
+	AppendPointed(dst []byte, m Move, clicks []Spot) []byte
+	// Refuse explains why no legal move is pointed at by such clicks. It is never nil for clicks that are not the beginning of
+	// any gesture, and whatever it is given it does not panic.
+	Refuse(clicks []Spot) *Illegal
+}
