@@ -1,6 +1,7 @@
 package game
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -82,6 +83,12 @@ type Step struct {
 	Need  int // how many different ones of Spots have to be pointed at; 1 to len(Spots)
 }
 
+// OneOf is the step of pointing at any one of some spots.
+func OneOf(spots ...Spot) Step { return Step{Spots: spots, Need: 1} }
+
+// AllOf is the step of pointing at all of some spots, in any order.
+func AllOf(spots ...Spot) Step { return Step{Spots: spots, Need: len(spots)} }
+
 // A Gesture is how people point at a move: its steps, one after the other. No gesture of a position begins with the
 // whole of another one's that means another move, so that clicks tell moves apart as soon as they are complete.
 type Gesture []Step
@@ -108,4 +115,15 @@ type Pointed interface {
 	// Refuse explains why no legal move is pointed at by such clicks. It is never nil for clicks that are not the beginning of
 	// any gesture, and whatever it is given it does not panic.
 	Refuse(clicks []Spot) *Illegal
+}
+
+// CellsOf returns the cells among clicks that a board has, the last one first and none twice: what a refusal of
+// the clicks speaks of if it has nothing better to show.
+func CellsOf(clicks []Spot, onBoard func(Cell) bool) (cells []Cell) {
+	for _, click := range slices.Backward(clicks) {
+		if click.On == OnCell && onBoard(click.Cell) && !slices.Contains(cells, click.Cell) {
+			cells = append(cells, click.Cell)
+		}
+	}
+	return cells
 }

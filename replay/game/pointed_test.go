@@ -1,0 +1,61 @@
+package game_test
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+func TestSpotsAsText(t *testing.T) {
+	for text, spot := range map[string]game.Spot{
+		"c:0,0":          game.CellSpot(game.Cell{}),
+		"c:3,-1":         game.CellSpot(game.Cell{Row: 3, Col: -1}),
+		"c:-32768,32767": game.CellSpot(game.Cell{Row: math.MinInt16, Col: math.MaxInt16}),
+		"h:0/wA":         game.HandSpot(0, "wA"),
+		"h:3/settler":    game.HandSpot(3, "settler"),
+		"b:pass":         game.PassSpot,
+	} {
+		if got := spot.String(); got != text {
+			t.Errorf("%+v is written %q, want %q", spot, got, text)
+		}
+		if got, ok := game.ParseSpot(text); !ok || got != spot {
+			t.Errorf("%q is read as %+v, %v", text, got, ok)
+		}
+	}
+}
+
+func TestTextsThatAreNoSpots(t *testing.T) {
+	for _, text := range []string{
+		"", "c", "c:", "c:1", "c:1,", "c:1,2,3", "c:01,2", "c:+1,2", "c: 1,2", "c:32768,0", "C:1,2",
+		"h:0", "h:0/", "h:-1/wA", "h:128/wA", "h:00/wA", "h:0/w A", "h:0/seventeen-letters",
+		"b:", "b:<b>", "b:pässe", "x:1,2",
+	} {
+		if s, ok := game.ParseSpot(text); ok {
+			t.Errorf("%q is read as %v", text, s)
+		}
+	}
+}
+
+func TestSteps(t *testing.T) {
+	a, b := game.CellSpot(game.Cell{Row: 1}), game.PassSpot
+	if s := game.OneOf(a, b); s.Need != 1 || !slices.Equal(s.Spots, []game.Spot{a, b}) {
+		t.Errorf("one of two: %+v", s)
+	}
+	if s := game.AllOf(a, b); s.Need != 2 || !slices.Equal(s.Spots, []game.Spot{a, b}) {
+		t.Errorf("both: %+v", s)
+	}
+}
+
+func TestCellsOfClicks(t *testing.T) {
+	at := func(row int16) game.Spot { return game.CellSpot(game.Cell{Row: row}) }
+	clicks := []game.Spot{at(1), game.PassSpot, at(9), at(2), game.HandSpot(0, "wA"), at(1)}
+	onBoard := func(c game.Cell) bool { return c.Row < 9 }
+	if got := game.CellsOf(clicks, onBoard); !slices.Equal(got, []game.Cell{{Row: 1}, {Row: 2}}) {
+		t.Errorf("got %v", got)
+	}
+	if got := game.CellsOf(nil, onBoard); got != nil {
+		t.Errorf("of no clicks: %v", got)
+	}
+}
