@@ -1,0 +1,305 @@
+package play
+
+// A View is all that a client may see. Views are JSON, described by page/view.schema.json. A [Feed] leaves out what a client
+// has already. Times are in milliseconds. Spots are written as [game.Spot] says, nodes as "12", the twelfth ply of the
+// main line, or "12a.3", the third ply of the first variation in place of the twelfth.
+type View struct {
+	V    uint64 `json:"v"`    // number of the view: it grows with every change
+	Mode string `json:"mode"` // start, play, over, review, edit
+
+	// Of the game.
+	Game   string `json:"game"`   // name of the game; "" on the start screen
+	Title  string `json:"title"`  // "Ada – Bob"
+	Kind   string `json:"kind"`   // title of the game: "Hive"
+	Rules  string `json:"rules"`  // "standard+MLP"
+	Board  string `json:"board"`  // "8x8"; "" where the game has one board
+	Turn   int    `json:"turn"`   // seat to move, at the node that is shown; -1 nobody, -2 chance
+	Me     []int  `json:"me"`     // seats that the client may move for
+	Host   bool   `json:"host"`   // it may do what only the host may
+	Node   string `json:"node"`   // the position that is shown
+	Ply    int    `json:"ply"`    // plies of players before it
+	Last   int    `json:"last"`   // the same of the last position of the line that is shown
+	Follow bool   `json:"follow"` // the node is the last of the game, and moves on with it
+	Behind int    `json:"behind"` // plies of the game after the node, in play
+
+	Seats   []SeatView   `json:"seats"`
+	Hands   []HandView   `json:"hands"`
+	Pad     *Pad         `json:"pad"`
+	Caption string       `json:"caption"` // the position in a sentence
+	Say     string       `json:"say"`     // what has happened, for screen readers, once
+	Banner  *Banner      `json:"banner"`
+	Result  *ResultView  `json:"result"`
+	Offers  []OfferView  `json:"offers"`
+	May     []string     `json:"may"` // acts, and the buttons that are moves, that make sense now
+	Series  *SeriesView  `json:"series"`
+	Fault   *Fault       `json:"fault"` // what is wrong with the record under review
+	List    []MoveView   `json:"list"`  // the line that is shown, with forks
+	Score   []GraphPoint `json:"score"` // the graph of the analysis
+	Think   *ThoughtView `json:"think"` // analysis of the node that is shown
+	Save    *SaveView    `json:"save"`
+	Edit    *EditView    `json:"edit"`
+	Start   *StartView   `json:"start"`
+	Set     Settings     `json:"set"`
+	Comment string       `json:"comment"` // on the node
+	Forks   []ForkView   `json:"forks"`   // where more than one move goes on from the node
+
+	// Of the board.
+	Art        int         `json:"art"` // number of the drawing: parts of another one mean nothing
+	Box        [4]int      `json:"box"` // viewBox, in units
+	Background string      `json:"background"`
+	Symbols    []string    `json:"symbols"`
+	Parts      []PartView  `json:"parts"`
+	Outlines   []string    `json:"outlines"`
+	Frame      []int       `json:"frame"`   // numbers of parts, in the order of drawing
+	Between    [][]int     `json:"between"` // scenes on the way from the ply before
+	Times      []int       `json:"times"`   // of these
+	Cells      []CellView  `json:"cells"`
+	Table      []TableMove `json:"table"` // legal moves with their gestures; nil where there are too many, or not for the client
+	Marks      *Marks      `json:"marks"`
+}
+
+// A SeatView is a seat and who has it.
+type SeatView struct {
+	Name   string   `json:"name"`
+	Seat   string   `json:"seat"` // what the game calls it: "White"
+	Kind   SeatKind `json:"kind"`
+	Player string   `json:"player"`
+	Used   int64    `json:"used"`   // time, up to this view
+	Left   *int64   `json:"left"`   // what a clock that counts down has left
+	Runs   bool     `json:"runs"`   // the clock
+	Thinks bool     `json:"thinks"` // an engine is searching
+	Points *float64 `json:"points"` // on the board, where the game counts
+	Here   bool     `json:"here"`   // of a remote seat: a page is open
+	Gone   int64    `json:"gone"`   // how long none has been
+	Link   string   `json:"link"`   // of a remote seat, for the host; set by the shell
+}
+
+// A HandView is how many pieces of a kind a seat has left.
+type HandView struct {
+	Spot  string `json:"spot"`
+	Seat  int    `json:"seat"`
+	Count int    `json:"count"`
+	Name  string `json:"name"`
+}
+
+// A Pad is a table of scores.
+type Pad struct {
+	Head []string   `json:"head"`
+	Rows [][]string `json:"rows"`
+}
+
+// A Banner is what the page says above the board until the next act.
+type Banner struct {
+	Kind  string   `json:"kind"` // refused, pass, result, failure, offer, note
+	Text  string   `json:"text"`
+	Code  string   `json:"code"`
+	Hint  string   `json:"hint"`
+	Rule  string   `json:"rule"` // text of the rule behind the code
+	Cells []string `json:"cells"`
+}
+
+// A ResultView is how a game ended.
+type ResultView struct {
+	Winners []int  `json:"winners"`
+	Reason  string `json:"reason"`
+	Text    string `json:"text"`
+	Scores  []int  `json:"scores"`
+}
+
+// An OfferView is an offer that waits for an answer.
+type OfferView struct {
+	From int    `json:"from"`
+	What string `json:"what"` // draw, takeback, restart
+	Text string `json:"text"` // "take back f5"
+	Mine bool   `json:"mine"` // the client made it
+}
+
+// A SeriesView is the running score of a series.
+type SeriesView struct {
+	Game   int          `json:"game"` // from 1
+	Of     int          `json:"of"`
+	Names  []string     `json:"names"`
+	Points []float64    `json:"points"` // by name
+	Games  []SeriesGame `json:"games"`  // that are over
+}
+
+// A SeriesGame is a finished game of a series.
+type SeriesGame struct {
+	Names  []string  `json:"names"` // by seat
+	Points []float64 `json:"points"`
+	Text   string    `json:"text"`
+}
+
+// A Fault is what is wrong with a record.
+type Fault struct {
+	Code    string `json:"code"`
+	Message string `json:"text"`
+	Hint    string `json:"hint"`
+	Place   string `json:"place"` // "file:line:col"
+	Token   string `json:"token"`
+	Ply     int    `json:"ply"`
+}
+
+// A MoveView is a line of the list of moves.
+type MoveView struct {
+	Node    string   `json:"node"`
+	N       int      `json:"n"`    // number of the ply as people count; 0 of a deal
+	Seat    int      `json:"seat"` // -2 chance
+	Text    string   `json:"text"`
+	Cells   string   `json:"cells"`   // the same by row and column, where a game has that: "(0,1)"
+	Comment string   `json:"comment"` //
+	Clock   string   `json:"clock"`   // what the clock of the seat showed
+	Loss    string   `json:"loss"`    // against the best move, once analysed
+	Blunder bool     `json:"blunder"`
+	Forks   []string `json:"forks"` // first nodes of the variations in place of it
+}
+
+// A ForkView is a way to go on from a node.
+type ForkView struct {
+	Node string `json:"node"`
+	Text string `json:"text"`
+}
+
+// A GraphPoint is the score of a node of the line that is shown.
+type GraphPoint struct {
+	Node  string  `json:"node"`
+	Ply   int     `json:"ply"`
+	Value float64 `json:"value"` // from -1 to 1, of the first seat
+	Text  string  `json:"text"`
+	Exact bool    `json:"exact"`
+}
+
+// A ThoughtView is what the analysis says of a position.
+type ThoughtView struct {
+	Node    string      `json:"node"`
+	Running bool        `json:"running"`
+	Text    string      `json:"text"` // score: "+2 discs", "win in 5"
+	Exact   bool        `json:"exact"`
+	Depth   int         `json:"depth"`
+	Nodes   int64       `json:"nodes"`
+	Line    []string    `json:"line"`
+	Moves   []Candidate `json:"moves"`
+	Next    int64       `json:"next"` // nodes that "more" would spend
+	Cells   []string    `json:"cells"`
+}
+
+// A Candidate is a move and its score.
+type Candidate struct {
+	Text  string `json:"text"`
+	Score string `json:"score"`
+	Loss  string `json:"loss"`
+}
+
+// A SaveView is where the game is kept.
+type SaveView struct {
+	File string `json:"file"`
+	OK   bool   `json:"ok"`
+	Note string `json:"note"` // what went wrong
+}
+
+// An EditView is a start position that is being set up.
+type EditView struct {
+	Text    string     `json:"text"` // of the position, in the game's notation
+	Fault   *Banner    `json:"fault"`
+	Palette []HandView `json:"palette"`
+	Picked  string     `json:"picked"`
+}
+
+// A PartView is a piece of the drawing.
+type PartView struct {
+	N      int    `json:"n"`
+	Markup string `json:"m"`
+	Unique string `json:"u,omitempty"` // link of a sprite that is one thing and may glide
+}
+
+// A CellView is a cell that can be pointed at.
+type CellView struct {
+	Spot    string `json:"s"`
+	X       int    `json:"x"` // of its centre, in units
+	Y       int    `json:"y"`
+	Outline int    `json:"o"` // number in Outlines
+	Name    string `json:"n"`
+	Text    string `json:"t,omitempty"` // what stands there
+}
+
+// A TableMove is a legal move and the ways to point at it.
+type TableMove struct {
+	Text     string       `json:"t"`
+	Gestures [][]StepView `json:"g"`
+}
+
+// A StepView is a step of a gesture.
+type StepView struct {
+	Spots []string `json:"s"`
+	Need  int      `json:"n"`
+}
+
+// Marks are what is outlined on the board.
+type Marks struct {
+	From  []string            `json:"from"` // of the last move
+	To    []string            `json:"to"`
+	Turns map[string][]string `json:"turns"` // by the text of a legal move: the cells that it changes
+}
+
+// A StartView is what the start screen and the form of a new game need.
+type StartView struct {
+	Games  []GameForm  `json:"games"`
+	Files  []FileView  `json:"files"`
+	Scores []HighScore `json:"scores"`
+}
+
+// A GameForm is what can be chosen for a game.
+type GameForm struct {
+	Name    string     `json:"name"`
+	Title   string     `json:"title"`
+	Seats   []string   `json:"seats"`
+	Fewest  int        `json:"fewest"` // players
+	Most    int        `json:"most"`
+	Rules   []Choice   `json:"rules"`
+	Flags   []FlagForm `json:"flags"`
+	Players []Choice   `json:"players"`
+	Draws   bool       `json:"draws"`  // can be agreed
+	Manual  bool       `json:"manual"` // has moves that are carried out by hand
+	Deals   bool       `json:"deals"`
+	Picture string     `json:"picture"` // SVG of the start, small
+}
+
+// A Choice is one of several.
+type Choice struct {
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
+
+// A FlagForm is a choice of a game's start.
+type FlagForm struct {
+	Name   string   `json:"name"`
+	Values []string `json:"values"` // the default first; none: any text
+	Text   string   `json:"text"`
+}
+
+// A FileView is a saved game.
+type FileView struct {
+	N     int    `json:"n"` // its number, by which it is opened
+	Name  string `json:"name"`
+	Game  string `json:"game"`
+	Title string `json:"title"`
+	Plies int    `json:"plies"`
+	Over  bool   `json:"over"`
+	Games int    `json:"games"`
+	Text  string `json:"text"` // result, or whose turn
+}
+
+// A HighScore is a row of the table of high scores.
+type HighScore struct {
+	Game  string `json:"game"`
+	Rules string `json:"rules"`
+	Board string `json:"board"`
+	Name  string `json:"name"`
+	Score string `json:"score"`
+	Date  string `json:"date"`
+	File  int    `json:"file"`
+	Aided bool   `json:"aided"` // moves were taken back, or hints shown
+}
+
+// Settings are a person's choices, which outlive games.
+type Settings map[string]string
