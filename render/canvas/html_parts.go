@@ -11,6 +11,7 @@ type partList struct {
 	ruler    scene.Measurer
 	markup   []byte // the parts as SVG, one element a part
 	starts   []int  // where each begins, and where the last one ends
+	sprites  []int  // by part: the sprite that it places, or -1
 	known    map[partKey]int
 	frames   [][]int   // the parts of each frame, in the order of drawing
 	betweens [][][]int // the same of the scenes between a frame and the next, where there are some
@@ -26,7 +27,8 @@ type partKey struct {
 
 // newPartList cuts a film. What is drawn over the last frame becomes a part of it.
 func newPartList(f *scene.Film) *partList {
-	r := &partList{starts: []int{0}, known: map[partKey]int{}, betweens: make([][][]int, len(f.Between))}
+	r := emptyPartList()
+	r.betweens = make([][][]int, len(f.Between))
 	for i := range f.Frames {
 		for j := range f.Before(i) {
 			r.betweens[i-1] = append(r.betweens[i-1], r.cut([]*scene.Scene{&f.Before(i)[j]}))
@@ -35,6 +37,8 @@ func newPartList(f *scene.Film) *partList {
 	}
 	return r
 }
+
+func emptyPartList() *partList { return &partList{starts: []int{0}, known: map[partKey]int{}} }
 
 // cut returns the parts of scenes that lie on top of each other.
 func (r *partList) cut(scenes []*scene.Scene) []int {
@@ -73,6 +77,11 @@ func (r *partList) part(key partKey, one scene.Scene) int {
 		r.known[key] = n
 		r.markup = appendScene(r.markup, &r.ruler, &one)
 		r.starts = append(r.starts, len(r.markup))
+		sprite := -1
+		if placed, ok := key.what.(scene.Placed); ok {
+			sprite = placed.Sprite
+		}
+		r.sprites = append(r.sprites, sprite)
 		r.inCut = append(r.inCut, 0)
 	}
 	return n

@@ -16,6 +16,9 @@ type Drawer struct {
 	// Kind may be, and State is where the record could not be opened; then the film shows the usual start.
 	// Marks and the cells of findings may lie beyond the board. Must not be nil.
 	Film func(p *replay.Played, o Options) *Film
+	// Board returns the board of a game to be drawn alone, for games that go on. Its colours, its flags and what stands on it are
+	// those of Film. nil where a game has none yet.
+	Board func(p *replay.Played, o Options) *Board
 	// AppendText appends a position as text for a terminal, lines ended by \n. p is the game that the position is of, and tells
 	// the last move and the end; it may be nil, or without a Kind. Marks may lie beyond the board. Must not be nil.
 	AppendText func(dst []byte, s game.State, p *replay.Played, o TextOptions) []byte
@@ -30,6 +33,8 @@ type Options struct {
 	Theme  string            // name of a theme; "" is the first one
 	Marks  []game.Cell       // cells to outline in the last position
 	Values map[string]string // of the [Flag]s that were given, [On] for one without a value
+
+	HideLast bool // the last move is not marked
 }
 
 // TextOptions are the choices of a position as text.
