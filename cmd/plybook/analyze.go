@@ -29,16 +29,10 @@ const workPart = ".plybook-analyze.part"
 
 func (p *program) analyzeCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "analyze",
-		Usage:     "measure whole corpora: statistics, and tables of all games and plies",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook analyze --out stats games/                    stats/stats.json and tables of games and plies\n" +
-			"plybook analyze --out stats --tables none big.zip     the statistics alone\n" +
-			"plybook analyze --out stats --resume games/           go on with a run that was ended\n" +
-			"plybook analyze --shard 2/4 --out 2.plypart games/    a quarter of the work; plybook merge puts it together\n\n" +
-			"The same records give the same bytes however the work is split. A run that is ended keeps what it has\n" +
-			"measured in the file " + workPart + " in DIR, or with --shard beside FILE. Of findings the first of each\n" +
-			"code is said, and how many more there are; plybook validate has layouts for all of them.",
+		Name:        "analyze",
+		Usage:       "measure whole corpora: statistics, and tables of all games and plies",
+		ArgsUsage:   "at least one PATH",
+		Description: help("analyze", "{part}", workPart),
 		Flags: append(append(readFlags(), tableFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`, or with --shard the part to this FILE"},
 			&cli.BoolFlag{Name: "resume", Usage: "go on where a run with the same arguments and flags was ended", DisableDefaultText: true},

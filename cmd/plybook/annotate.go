@@ -21,18 +21,10 @@ import (
 func (p *program) annotateCommand() *cli.Command {
 	layouts := strings.Join(job.AnnotationLayouts(), ", ")
 	return &cli.Command{
-		Name:      "annotate",
-		Usage:     "say what the moves of games were worth, and who played how well",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook annotate --depth 6 a.sgf > annotated.pgn         a comment behind every move\n" +
-			"plybook annotate --output text --worst 3 a.sgf          the players, and the moves that lost most\n" +
-			"plybook annotate --blunder 500 --output json games/     every move as data\n\n" +
-			"What a move has lost is the score of the best one less its own, in discs, pawns or points where the player counts\n" +
-			"those, both within the same limits. Accuracy is the share of moves that lost nothing, and the mean loss. Moves without a\n" +
-			"choice, passes among them, do not count. A move is a blunder if its result is proved to be worse than that of\n" +
-			"another one, or if it loses --blunder points. Where only one of the two is proved the move is unclear, and counts\n" +
-			"neither way. Scores in comments are those of the first player or, with more than two seats, of who moved; scores\n" +
-			"marked exact are proved.",
+		Name:        "annotate",
+		Usage:       "say what the moves of games were worth, and who played how well",
+		ArgsUsage:   "at least one PATH",
+		Description: help("annotate"),
 		Flags: slices.Concat(readFlags(), limitFlags(annotationLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			pickFlag,

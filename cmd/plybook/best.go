@@ -19,14 +19,10 @@ import (
 
 func (p *program) bestCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "best",
-		Usage:     "find the best move of a position, and say why",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook best --depth 8 a.pgn                       in the last position of every game\n" +
-			"plybook best --ply 12 --time 2s a.pgn              after ply 12\n" +
-			"plybook best --player uhp:./engine --output json a.pgn\n\n" +
-			"Scores are for the side to move, in discs, pawns or points where the player counts those. Exact scores are marked.\n" +
-			"A proved end says with which ply it comes. Ctrl-C ends the search and shows the last depth that it finished.",
+		Name:        "best",
+		Usage:       "find the best move of a position, and say why",
+		ArgsUsage:   "at least one PATH",
+		Description: help("best"),
 		Flags: slices.Concat(readFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			judgeFlag,
 			plyFlag,

@@ -21,17 +21,10 @@ import (
 // and move strings. Their names are names of operations too.
 func (p *program) bluelagoonCommand() *cli.Command {
 	command := &cli.Command{
-		Name:      "bluelagoon",
-		Usage:     "the Blue Lagoon assignment: operations on its state and move strings",
-		ArgsUsage: "an operation",
-		Description: "plybook bluelagoon start --map default --players 2 --seed 1\n" +
-			"plybook bluelagoon moves \"$STATE\"\n" +
-			"plybook bluelagoon apply \"$STATE\" 'S 9,3'\n" +
-			"sed -n '1~2p' game.txt | plybook bluelagoon moves\n" +
-			"paste - - < game.txt | sed '$d' | plybook bluelagoon place\n\n" +
-			"Without a STATE standard input is a batch: a line STATE, or STATE, a tab and MOVE, is a job,\n" +
-			"and every job has one line of answer. A line that cannot be answered gives !bluelagoon/CODE.\n" +
-			"The exit code is 1 for those, and for false where something is to be well formed or valid.",
+		Name:        "bluelagoon",
+		Usage:       "the Blue Lagoon assignment: operations on its state and move strings",
+		ArgsUsage:   "an operation",
+		Description: help("bluelagoon"),
 		Action:      p.lagoonOperation,
 		Subcommands: []*cli.Command{p.lagoonStartCommand()},
 	}
@@ -234,7 +227,7 @@ func (p *program) lagoonSeed(c *cli.Context) (func() uint64, error) {
 func (p *program) lagoonStartCommand() *cli.Command {
 	return &cli.Command{
 		Name: "start", Usage: "print the start of a game", ArgsUsage: "no arguments",
-		Description: "plybook bluelagoon start --map wheels --players 3 --seed 1",
+		Description: help("bluelagoon-start"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "map", Value: bluelagoon.DefaultMap,
 				Usage: strings.Join(bluelagoon.MapNames(), ", ") + ", or a `FILE` that holds a state string"},

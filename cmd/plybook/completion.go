@@ -27,13 +27,10 @@ func (p *program) completionCommand() *cli.Command {
 		"bash": bashCompletion, "zsh": zshCompletion, "fish": fishCompletion, "powershell": powerShellCompletion,
 	}
 	return &cli.Command{
-		Name:      "completion",
-		Usage:     "write the script that lets a shell complete plybook's commands and flags",
-		ArgsUsage: "one shell: " + strings.Join(shells, ", "),
-		Description: "source <(plybook completion bash)                           in ~/.bashrc\n" +
-			"source <(plybook completion zsh)                            in ~/.zshrc\n" +
-			"plybook completion fish | source                            in config.fish\n" +
-			"plybook completion powershell | Out-String | iex            in $PROFILE",
+		Name:        "completion",
+		Usage:       "write the script that lets a shell complete plybook's commands and flags",
+		ArgsUsage:   "one shell: " + strings.Join(shells, ", "),
+		Description: help("completion"),
 		Action: func(c *cli.Context) error {
 			shell, err := p.onePath(c)
 			if err != nil {

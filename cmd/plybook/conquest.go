@@ -22,15 +22,11 @@ func (p *program) conquestCommand() *cli.Command {
 	player := &cli.IntFlag{Name: "player", Usage: "player `1` (X) or 2 (O)"}
 	size := &cli.IntFlag{Name: "size", Value: conquest.DefaultSize, Usage: "the side of the board: odd, at least 3"}
 	command := &cli.Command{
-		Name:      "conquest",
-		Usage:     "the Conquest assignment: operations on its boards, and its game",
-		ArgsUsage: "an operation",
-		Description: "plybook conquest start --size 3 | plybook conquest moves --player 1\n" +
-			"plybook conquest apply '(0,0)->(1,1)' board.txt\n" +
-			"plybook conquest play                             the dialogue of the assignment's program\n\n" +
-			"A BOARD is as the assignment's program prints it: a file, the text itself, or standard input.\n" +
-			"The exit code is 1 for the answer false and for what is refused.",
-		Action: p.conquestOperation,
+		Name:        "conquest",
+		Usage:       "the Conquest assignment: operations on its boards, and its game",
+		ArgsUsage:   "an operation",
+		Description: help("conquest"),
+		Action:      p.conquestOperation,
 		Subcommands: []*cli.Command{
 			{Name: "start", Aliases: []string{"initField"}, Usage: "print the start", ArgsUsage: "no arguments",
 				Flags: []cli.Flag{size}, Action: p.conquestStart},

@@ -20,15 +20,9 @@ import (
 func (p *program) conquestPlayCommand() *cli.Command {
 	return &cli.Command{
 		Name: "play", Aliases: []string{"AppConquest"},
-		Usage:     "play by the dialogue of the assignment's program, which reads standard input",
-		ArgsUsage: "no arguments",
-		Description: "plybook conquest play\n" +
-			"plybook conquest play --mode pvp --names X,O --hardcore 0 --size 3 < script.txt\n\n" +
-			"A flag that answers a question takes the question away. Against the computer it asks who begins, for the level\n" +
-			"and then for the name: the assignment names these questions without an order, and the scripts answer them in\n" +
-			"this one. Whether a move is taken back is asked after every turn, those of the computer too; where two\n" +
-			"computers play, the end of the input means no.\n\n" +
-			"What is no number is asked for again on a terminal, and ends the program where the input is a file or a pipe.",
+		Usage:       "play by the dialogue of the assignment's program, which reads standard input",
+		ArgsUsage:   "no arguments",
+		Description: help("conquest-play"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "mode", Usage: "pvp: two humans; pve: one against the computer; eve: none"},
 			&cli.StringSliceFlag{Name: "names", Usage: "the names of the players, `A,B`"},

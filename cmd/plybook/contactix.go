@@ -20,14 +20,10 @@ const contactixNodes = 3_000_000
 // contactixCommand is the program of the Con-tac-tix assignment.
 func (p *program) contactixCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "contactix",
-		Usage:     "the Con-tac-tix assignment: the best move of a board, or all next boards; who wins positions",
-		ArgsUsage: "nothing, TEST, SVG, or both, the board being standard input; or solve and at least one PATH",
-		Description: "plybook contactix < board.txt            the board after the best move\n" +
-			"plybook contactix TEST < board.txt       all next boards, with a line ~ between\n" +
-			"plybook contactix SVG < board.txt        the board after the best move as a picture\n" +
-			"plybook contactix TEST SVG < board.txt   all next boards in one picture\n" +
-			"plybook contactix solve puzzle.sgf       who wins, and with which moves",
+		Name:        "contactix",
+		Usage:       "the Con-tac-tix assignment: the best move of a board, or all next boards; who wins positions",
+		ArgsUsage:   "nothing, TEST, SVG, or both, the board being standard input; or solve and at least one PATH",
+		Description: help("contactix"),
 		Flags: []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: contactixNodes, Usage: "visit up to `N` positions for the best move"},
 			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long for the best move instead; not reproducible"},

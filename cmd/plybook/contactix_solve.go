@@ -1,9 +1,9 @@
 package main
 
 import (
-	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/urfave/cli/v2"
 
@@ -18,16 +18,10 @@ const solveNodes = 200_000_000
 
 func (p *program) contactixSolveCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "solve",
-		Usage:     "say who wins a position, and with which moves",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook contactix solve puzzle.sgf               all winning moves in the last position of every game\n" +
-			"plybook contactix solve --ply 20 game.sgf        after ply 20\n" +
-			"plybook contactix solve --nodes 1000000000 a.sgf take up to five minutes\n\n" +
-			"An answer is proved. Moves that are not decided are listed apart from those that win or lose, with the reason: limits\n" +
-			fmt.Sprintf("that are too narrow, or more than %d empty cells, where only a win at once is looked for. A position takes up to\n",
-				analysis.MaxEmpties) +
-			"150 MiB, for each of the --workers.",
+		Name:        "solve",
+		Usage:       "say who wins a position, and with which moves",
+		ArgsUsage:   "at least one PATH",
+		Description: help("contactix-solve", "{cells}", strconv.Itoa(analysis.MaxEmpties)),
 		Flags: slices.Concat(gameReadFlags(contactix.Flags()), []cli.Flag{
 			&cli.Int64Flag{Name: "nodes", Value: solveNodes, Usage: "visit up to `N` positions"},
 			&cli.DurationFlag{Name: "time", Aliases: []string{"movetime"}, Usage: "take this long instead; not reproducible"},

@@ -16,14 +16,10 @@ import (
 
 func (p *program) convertCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "convert",
-		Usage:     "write records in another format",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook convert --to pgn a.sgf                      to standard output\n" +
-			"plybook convert --to uhp --out all.uhp games/       everything into one file\n" +
-			"plybook convert --to ugent --out-dir lists games/   a file for every game\n\n" +
-			"Of a broken game the legal plies are written, and the rest as far as the format can carry it.\n" +
-			"A game that the format cannot express is left out and reported. A FILE that ends in .gz or .zst is compressed.",
+		Name:        "convert",
+		Usage:       "write records in another format",
+		ArgsUsage:   "at least one PATH",
+		Description: help("convert"),
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "to", Usage: "the `FORMAT` to write; plybook formats lists them"},
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},

@@ -14,16 +14,10 @@ import (
 
 func (p *program) crosscheckCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "crosscheck",
-		Usage:     "compare legal moves and positions with those of an engine, at every ply of records",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook crosscheck --engine uhp:./nokamute games/         a program and how to talk to it\n" +
-			"plybook crosscheck --engine 'gtp:./mohex --quiet' a.sgf   with arguments\n\n" +
-			"What is compared depends on the protocol: uhp has lists of legal moves and states; gtp has them in engines with\n" +
-			"all_legal_moves or showboard, uai in engines with split or perft, nboard in engines whose hints name all moves.\n" +
-			"A game is a warning if the engine answers less than half of the questions about legal moves, or about its board or\n" +
-			"state. A GTP engine without one of these commands is not asked for that. No answer at all is an error of the run.\n\n" +
-			"Exit codes: 0 they agree, 1 findings, 2 could not do the job, or no position was compared.",
+		Name:        "crosscheck",
+		Usage:       "compare legal moves and positions with those of an engine, at every ply of records",
+		ArgsUsage:   "at least one PATH",
+		Description: help("crosscheck"),
 		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags()),
 			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},

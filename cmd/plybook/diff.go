@@ -15,15 +15,10 @@ import (
 
 func (p *program) diffCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "diff",
-		Usage:     "compare how the games of two corpora or snapshots end",
-		ArgsUsage: "OLD and NEW, of which each is a snapshot or a PATH",
-		Description: "plybook diff games.snap games/                    what has changed since the snapshot\n" +
-			"plybook diff --html diff.html old/ new/           with pictures, side by side\n" +
-			"plybook diff --output junit --out diff.xml old/ new/   every change as a finding\n\n" +
-			"Changed games come first, then removed ones, then added ones. Games are paired by their moves, so that\n" +
-			"games put in front, reordered or moved to other files are still compared with themselves.\n\n" +
-			"Exit codes: 0 nothing differs, 1 something does, 2 could not compare all of it, or a side has no records.",
+		Name:        "diff",
+		Usage:       "compare how the games of two corpora or snapshots end",
+		ArgsUsage:   "OLD and NEW, of which each is a snapshot or a PATH",
+		Description: help("diff"),
 		Flags: append(append(readFlags(), layoutFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "match", Value: matchMoves, Usage: "pair games by moves, or by number in their file: moves or number"},

@@ -23,15 +23,10 @@ import (
 func (p *program) engineCommand() *cli.Command {
 	protocols := strings.Join(engine.Protocols(), ", ")
 	return &cli.Command{
-		Name:      "engine",
-		Usage:     "play as an engine: obey the commands of a protocol on standard input",
-		ArgsUsage: "no arguments",
-		Description: "plybook engine --protocol uhp                               for a graphical client\n" +
-			"plybook engine --protocol gtp --game hex --depth 4          Hex; without --game it is Hex without a swap\n" +
-			"plybook engine --protocol uai --player random               to test with\n\n" +
-			"Limits are for moves for which the client names none. Behind the end of the input a thought that has a limit of time or\n" +
-			"nodes goes on to it, and any other for up to ten seconds; then it is answered.\n" +
-			"Graphical clients and match runners start it themselves: enter the whole line as the command of the engine.",
+		Name:        "engine",
+		Usage:       "play as an engine: obey the commands of a protocol on standard input",
+		ArgsUsage:   "no arguments",
+		Description: help("engine"),
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "one of " + protocols},
 			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument behind a colon", DefaultText: defaultPlayers},

@@ -10,12 +10,10 @@ import (
 
 func (p *program) explainCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "explain",
-		Usage:     "say what a code of a finding means, with the rule and its source",
-		ArgsUsage: "one code, or all",
-		Description: "plybook explain hive/one-hive   the rule behind a finding\n" +
-			"plybook explain one-hive        the same, in every game that has it\n" +
-			"plybook explain all             the list of all codes",
+		Name:        "explain",
+		Usage:       "say what a code of a finding means, with the rule and its source",
+		ArgsUsage:   "one code, or all",
+		Description: help("explain"),
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write all codes as they stand in docs/rules.md"},
 		},

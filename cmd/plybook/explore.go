@@ -12,17 +12,10 @@ import (
 
 func (p *program) exploreCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "explore",
-		Usage:     "show what is played in a position, and with what success",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook explore games/                                 the first moves of all games\n" +
-			"plybook explore --moves 'f5 d6' --board games.wtb      what follows these, with a picture of the board\n" +
-			"plybook explore --depth 3 --min-games 20 games/        three levels of the tree\n" +
-			"plybook explore --symmetric games/                     openings that are images of each other as one\n\n" +
-			"Games that come to the position by other moves count as well, and lines that meet are counted together: a move's games\n" +
-			"are all that made it in the position before it. Moves count from where each game begins, or from --position; those that\n" +
-			"begin in several ways, or by several rules, have a table each. Shares of results are of games with a result, scores of\n" +
-			"games with scores. Games with a fault are left out. Where chance deals, lines are told apart by their moves.",
+		Name:        "explore",
+		Usage:       "show what is played in a position, and with what success",
+		ArgsUsage:   "at least one PATH",
+		Description: help("explore"),
 		Flags: append(append(readFlags(), goalFlags()...),
 			&cli.IntFlag{Name: "depth", Value: 1, Usage: "show `N` levels of moves"},
 			&cli.IntFlag{Name: "min-games", Value: 1, Usage: "show moves of `N` games and more"},

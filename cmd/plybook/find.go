@@ -53,16 +53,10 @@ func (p *program) goalOf(c *cli.Context) (corpus.Goal, error) {
 
 func (p *program) findCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "find",
-		Usage:     "find the games that come to a position",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook find --moves f5d6c3d3c4 games/                       by any order of moves\n" +
-			"plybook find --moves 'wS1; bG1 wS1/' --symmetric games/      images too\n" +
-			"plybook find --position 'x5o/7/7/7/7/7/o5x x 0 1' --out found.pgn games.pgn\n" +
-			"plybook find --moves 'f5 f6' --out - games/ | plybook render --type gif --out-dir pictures/ -\n\n" +
-			"A line for each game: source, line, number of the game in it, ply of the position, players and result. Moves count from\n" +
-			"where each game begins, or from --position. Their numbers may stand between them, and forced passes be left out. Where\n" +
-			"chance deals, games are found that begin with the same moves. Exit codes are those of grep: 0 found, 1 not found, 2 trouble.",
+		Name:        "find",
+		Usage:       "find the games that come to a position",
+		ArgsUsage:   "at least one PATH",
+		Description: help("find"),
 		Flags: append(append(readFlags(), goalFlags()...),
 			outputFlag,
 			&cli.StringFlag{Name: "out", Usage: "write the games that are found to this `FILE`, in plybook's own form; - writes them in place of the list"},

@@ -10,7 +10,7 @@ func (p *program) formatsCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "formats",
 		Usage:       "list the formats of records that plybook reads and writes",
-		Description: "plybook formats",
+		Description: help("formats"),
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write the tables as they stand in docs/formats.md"},
 		},

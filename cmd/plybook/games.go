@@ -10,7 +10,7 @@ func (p *program) gamesCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "games",
 		Usage:       "list the games with their rule sets, switches, leniencies and players",
-		Description: "plybook games",
+		Description: help("games"),
 		Action: func(c *cli.Context) error {
 			if err := p.noPaths(c); err != nil {
 				return err

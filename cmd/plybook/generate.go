@@ -22,20 +22,10 @@ import (
 
 func (p *program) generateCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "generate",
-		Usage:     "make a corpus of games of any size, played by lot or by players",
-		ArgsUsage: "no arguments",
-		Description: "plybook generate --game reversi --games 1000000 --out big.wtb      random games, as a WTHOR file\n" +
-			"plybook generate --game hive --games 100 --player greedy --player random --opening-plies 4 --out g.pgn\n" +
-			"plybook generate --game hex --size 7 --games 50 --player search:2 --opening-plies 2 --format hexworld\n\n" +
-			"A game depends on the seed, its number and the flags alone: the file is the same on every day and with any number\n" +
-			"of workers, and the first games of a larger one are those of a smaller one. One player has all seats; several\n" +
-			"take turns in having them, and more than there are seats play in all line-ups, one after the other. Games are\n" +
-			"written as they are played, whatever their number; WTHOR has its lists of names beside --out.\n" +
-			"The ending of --out says the format where only one of the game's has it, and .pgn is plybook's own form; a file\n" +
-			"without an ending is of that form too, and an ending of none or of several needs --format. Behind it, .gz and\n" +
-			".zst compress the file.\n" +
-			"plybook games lists the players, plybook formats the formats.",
+		Name:        "generate",
+		Usage:       "make a corpus of games of any size, played by lot or by players",
+		ArgsUsage:   "no arguments",
+		Description: help("generate"),
 		Flags: slices.Concat(seededFlags(), workFlags(player.DefaultNodes), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands behind a colon", DefaultText: "random"},

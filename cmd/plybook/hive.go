@@ -23,13 +23,10 @@ import (
 // that plays a list, writes a picture of the last position and prints the pieces.
 func (p *program) hiveCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "hive",
-		Usage:     "the Hive assignment: view a move list, or test it",
-		ArgsUsage: "MOVES for the viewer, or MOVES and PNG for the test mode",
-		Description: "plybook hive -o game.html moves.txt    a page to click through\n" +
-			"plybook hive moves.txt end.png         the picture of the last position; the pieces on standard output\n\n" +
-			"Only the notation is checked, and that a cell holds one piece: then the exit code is 1, and the\n" +
-			"test mode writes nothing. The first broken rule of the game is told on standard error.",
+		Name:        "hive",
+		Usage:       "the Hive assignment: view a move list, or test it",
+		ArgsUsage:   "MOVES for the viewer, or MOVES and PNG for the test mode",
+		Description: help("hive"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out", Aliases: []string{"o"}, Usage: "write the viewer to this `FILE` instead of standard output"},
 			&cli.StringSliceFlag{Name: "allow", Usage: "accept these leniencies; plybook games lists them"},

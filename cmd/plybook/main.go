@@ -145,12 +145,9 @@ func (p *program) exitCode(ctx context.Context, err error) int {
 
 func (p *program) app() *cli.App {
 	app := &cli.App{
-		Name:  "plybook",
-		Usage: "replay, check, draw and compare records of board games",
-		UsageText: "plybook COMMAND [flags] PATH…\n\n" +
-			"A PATH is a file, a directory, a glob, an archive, or - for standard input.\n" +
-			"Flags come before paths. plybook COMMAND --help shows examples.\n\n" +
-			"Exit codes: 0 clean, 1 findings, 2 could not do the job, 130 interrupted.",
+		Name:           "plybook",
+		Usage:          "replay, check, draw and compare records of board games",
+		UsageText:      help("plybook"),
 		Version:        versionText(),
 		Writer:         p.talk.out,
 		ErrWriter:      p.talk.err,

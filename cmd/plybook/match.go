@@ -28,19 +28,10 @@ import (
 
 func (p *program) matchCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "match",
-		Usage:     "let players play each other, keep the games and rate the players",
-		ArgsUsage: "no arguments",
-		Description: "plybook match --game reversi --player search --player random --depth 4 --openings random:6 --games 20 --out m.pgn\n" +
-			"plybook match --game hive --player New=uhp:./new --player Old=uhp:./old --time 500ms --sprt 0,20 --games 2000 --out t.pgn\n" +
-			"plybook match … --resume                         go on with a match that was interrupted, or with more --games\n\n" +
-			"Of two players each opening is played twice, of n players n times, so that everybody has every seat. Games are\n" +
-			"written as they end, in the order of the schedule; a run that is cut off leaves whole games. With --depth or\n" +
-			"--nodes alone the file is the same on every day and with any --concurrency: it does not have the time of moves\n" +
-			"then. Scores in it are those of the first player or, with more than two seats, of who moves.\n" +
-			"A NAME= before a player is how the games call it, and how --engine-option means it alone: New:Hash=64. Engines\n" +
-			"that fail lose; one that cannot begin its first game ends the match. plybook games lists the players.\n\n" +
-			"Exit codes: 0 the match was played, whoever won, 1 with --fail-on-failure a player failed in a game, 2 could not do the job.",
+		Name:        "match",
+		Usage:       "let players play each other, keep the games and rate the players",
+		ArgsUsage:   "no arguments",
+		Description: help("match"),
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats; with --sprt the most"},

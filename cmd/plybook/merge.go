@@ -8,13 +8,10 @@ import (
 
 func (p *program) mergeCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "merge",
-		Usage:     "put the parts of an analysis together",
-		ArgsUsage: "PART…",
-		Description: "plybook analyze --shard 1/2 --out 1.plypart games/   on one machine,\n" +
-			"plybook analyze --shard 2/2 --out 2.plypart games/   on another,\n" +
-			"plybook merge --out stats 1.plypart 2.plypart        and what one run writes\n\n" +
-			"The files are, byte for byte, those of plybook analyze over all of the games, and so is the exit code.",
+		Name:        "merge",
+		Usage:       "put the parts of an analysis together",
+		ArgsUsage:   "PART…",
+		Description: help("merge"),
 		Flags: append(tableFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write the files into this `DIR`"},
 			exitZeroFlag,

@@ -98,7 +98,7 @@ func isGamesProtocol(dir string) bool {
 	return err == nil && len(games) == 1
 }
 
-// namesIn returns the identifiers and texts of a file that name games. Import paths and examples of commands do not count,
+// namesIn returns the identifiers and texts of a file that name games. Import paths do not count,
 // nor do short names in identifiers: hex is also a shape of cells and a base of numbers.
 func namesIn(file *ast.File, names []string) (named []string) {
 	long := slices.DeleteFunc(slices.Clone(names), func(name string) bool { return len(name) < 4 })
@@ -111,7 +111,7 @@ func namesIn(file *ast.File, names []string) (named []string) {
 				named = append(named, n.Name)
 			}
 		case *ast.BasicLit:
-			if n.Kind == token.STRING && !strings.HasPrefix(n.Value, `"plybook `) && namesGame(wordsOf(n.Value), names) {
+			if n.Kind == token.STRING && namesGame(wordsOf(n.Value), names) {
 				named = append(named, n.Value)
 			}
 		}

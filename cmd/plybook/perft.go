@@ -13,12 +13,10 @@ import (
 
 func (p *program) perftCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "perft",
-		Usage:     "count the lines of play of every length, to check and time move generators",
-		ArgsUsage: "no arguments",
-		Description: "plybook perft --game hive --rules standard+MLP --depth 4\n" +
-			"plybook perft --game hive --depth 3 --divide    the lines that begin with each move\n\n" +
-			"A pass is a ply unless --count is B, which says too what becomes of games that end early; a deal never is.",
+		Name:        "perft",
+		Usage:       "count the lines of play of every length, to check and time move generators",
+		ArgsUsage:   "no arguments",
+		Description: help("perft"),
 		Flags: append(ruleFlags(),
 			&cli.StringFlag{Name: "setup", Usage: "begin with this position, in the game's own notation"},
 			&cli.IntFlag{Name: "depth", Value: 3, Usage: "count lines of 1 to `N` plies"},

@@ -15,14 +15,10 @@ import (
 func (p *program) rateCommand() *cli.Command {
 	layouts := strings.Join(strength.RatingLayouts(), ", ")
 	return &cli.Command{
-		Name:      "rate",
-		Usage:     "rate players by their results, and say how sure that is",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook rate tournament.pgn                     a table of Elo with errors\n" +
-			"plybook rate --output csv --out elo.csv games/  the same for other programs\n" +
-			"plybook rate --min-games 10 --prior 1 games/    of pools that results alone do not connect\n\n" +
-			"The model is that of Bradley and Terry, with draws and the advantage of moving first. Games of a\n" +
-			"match, between the same players and with the same value of the tag Pair, share an opening; errors allow for that.",
+		Name:        "rate",
+		Usage:       "rate players by their results, and say how sure that is",
+		ArgsUsage:   "at least one PATH",
+		Description: help("rate"),
 		Flags: append(append(readFlags(), ratingFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 			&cli.StringFlag{Name: "output", Value: "text", Usage: "one of " + layouts},

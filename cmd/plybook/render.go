@@ -22,15 +22,10 @@ func (p *program) renderCommand() *cli.Command {
 	types := strings.Join(picture.Types(), ", ")
 	themes := strings.Join(names(scene.Themes(), func(t scene.Theme) string { return t.Name }), ", ")
 	return &cli.Command{
-		Name:      "render",
-		Usage:     "draw a game: a still, an animation, or a page to click through",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook render --out game.gif a.pgn                  the whole game\n" +
-			"plybook render --out end.png --size 1200  a.pgn      the last position\n" +
-			"plybook render --out p12.svg --ply 12 a.pgn          the position after ply 12\n" +
-			"plybook render --out game.html a.sgf                 a page that needs nothing else\n" +
-			"plybook render --out g3.gif --pick 3 all.pgn         the third game of a file\n" +
-			"plybook render --out-dir pictures --type png games/  every game of a folder",
+		Name:        "render",
+		Usage:       "draw a game: a still, an animation, or a page to click through",
+		ArgsUsage:   "at least one PATH",
+		Description: help("render"),
 		Flags: slices.Concat(readFlags("size"), []cli.Flag{
 			&cli.StringFlag{Name: "out", Usage: "write the picture of the only game to this `FILE`; its ending says which type"},
 			outDirFlag,

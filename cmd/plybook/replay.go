@@ -12,14 +12,10 @@ import (
 
 func (p *program) replayCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "replay",
-		Usage:     "show the position after any ply of a game",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook replay a.pgn                     the last position of every game\n" +
-			"plybook replay --ply 12 a.pgn            the position after ply 12\n" +
-			"plybook replay --pieces a.pgn            the list of the pieces\n" +
-			"plybook replay --ply 12 --moves a.pgn    the legal moves after ply 12, and what they do\n" +
-			"plybook replay --output json games/      one object a line",
+		Name:        "replay",
+		Usage:       "show the position after any ply of a game",
+		ArgsUsage:   "at least one PATH",
+		Description: help("replay"),
 		Flags: append(readFlags(),
 			plyFlag,
 			pickFlag,

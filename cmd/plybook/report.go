@@ -36,17 +36,10 @@ func (p *program) reportCommand() *cli.Command {
 	strength.OnUsageError = usageError
 	strength.HideHelpCommand = true
 	return &cli.Command{
-		Name:      "report",
-		Usage:     "make pages about whole corpora: results, plots, openings, players, faults",
-		ArgsUsage: "no PATH for the records that come with plybook, or any number of them",
-		Description: "plybook report                                pages about the samples, in " + defaultReport + "\n" +
-			"plybook report --out pages games/             pages/index.html, and a page for each game\n" +
-			"plybook report --title 'Club games' games/     the same under a name\n" +
-			"plybook report --output md games/             Markdown on standard output, for the summary of a CI job\n" +
-			"plybook report --stats stats/stats.json       of what plybook analyze or plybook merge has measured\n" +
-			"plybook report strength --out elo games.pgn   who is how strong, and how sure that is\n\n" +
-			"A page needs nothing but itself, and the same records give the same bytes. --format md means --output md;\n" +
-			"any other --format is that of the files.",
+		Name:        "report",
+		Usage:       "make pages about whole corpora: results, plots, openings, players, faults",
+		ArgsUsage:   "no PATH for the records that come with plybook, or any number of them",
+		Description: help("report", "{folder}", defaultReport),
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "output", Value: reportFormats[0], Usage: "html or md"},
 			&cli.StringFlag{Name: "out", Usage: "write the pages into this `DIR`, or the Markdown to this FILE", DefaultText: defaultReport + ", or standard output"},

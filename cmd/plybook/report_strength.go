@@ -12,14 +12,10 @@ import (
 
 func (p *program) strengthCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "strength",
-		Usage:     "who is how strong: ratings, crosstables, sides, openings, effort and ends, with plots",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook report strength --out elo tournament.pgn             elo/index.html, which needs nothing else\n" +
-			"plybook report strength --out elo --png games/               the plots as PNG too\n" +
-			"plybook report strength --out elo --opening-plies 10 a.pgn   openings of ten plies\n\n" +
-			"DIR gets index.html, report.md, ratings.csv, ratings.json and every plot as SVG. The ratings are those of\n" +
-			"plybook rate. Players that results do not connect have scores and no ratings; --prior rates them.",
+		Name:        "strength",
+		Usage:       "who is how strong: ratings, crosstables, sides, openings, effort and ends, with plots",
+		ArgsUsage:   "at least one PATH",
+		Description: help("report-strength"),
 		Flags: append(append(readFlags(), ratingFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write the report into this `DIR`"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "take the first `N` plies for the opening",

@@ -26,11 +26,10 @@ func (p *program) reversiCommand() *cli.Command {
 	play.Before = checkValues
 	play.HideHelpCommand = true
 	return &cli.Command{
-		Name:      "reversi",
-		Usage:     "the Reversi assignment: its game",
-		ArgsUsage: "play",
-		Description: "plybook reversi play                     two players at one keyboard\n" +
-			"plybook reversi play --black search:6    against the computer",
+		Name:        "reversi",
+		Usage:       "the Reversi assignment: its game",
+		ArgsUsage:   "play",
+		Description: help("reversi"),
 		Subcommands: []*cli.Command{play},
 		Action: func(c *cli.Context) error {
 			if c.Args().Present() {
@@ -43,17 +42,10 @@ func (p *program) reversiCommand() *cli.Command {
 
 func (p *program) reversiPlayCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "play",
-		Usage:     "play against each other: moves on standard input, the board on standard output",
-		ArgsUsage: "no arguments",
-		Description: "plybook reversi play --names Ada,Bob --out games.pgn\n" +
-			"plybook reversi play --rules othello --size 6\n" +
-			"plybook reversi play --black search:6 --white Bob\n" +
-			"plybook reversi play --manual --seed 7 < moves.txt\n\n" +
-			"Under dtu and dtu-one-line the starter is drawn at random, places two discs of the centre and moves\n" +
-			"first; in later games the players take turns. Enter a move as a cell, such as d3, or one of moves,\n" +
-			"undo, resign and quit. With --manual enter the discs to turn after it, one or more on a line: f6 e5\n" +
-			"d4. undo takes back your last move with the computer's reply, or a move that is half turned.",
+		Name:        "play",
+		Usage:       "play against each other: moves on standard input, the board on standard output",
+		ArgsUsage:   "no arguments",
+		Description: help("reversi-play"),
 		Flags: slices.Concat(limitFlags(usualLimits.Nodes), []cli.Flag{
 			&cli.StringFlag{Name: "rules", Value: "dtu", Usage: "the rule set; plybook games lists them"},
 			&cli.IntFlag{Name: "size", Value: 8, Usage: "the side of the board: even, 4 to 16"},

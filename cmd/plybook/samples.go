@@ -18,12 +18,9 @@ import (
 
 func (p *program) samplesCommand() *cli.Command {
 	return &cli.Command{
-		Name:  "samples",
-		Usage: "do all jobs on the records that come with plybook, in a folder to look into",
-		Description: "plybook samples                  writes the folder plybook-samples\n" +
-			"plybook samples --out-dir try    writes the folder try\n\n" +
-			"The folder then has records, some of them spoilt; findings.txt; pictures of the first game of each file;\n" +
-			"and games.snap, the snapshot.",
+		Name:        "samples",
+		Usage:       "do all jobs on the records that come with plybook, in a folder to look into",
+		Description: help("samples"),
 		Flags: []cli.Flag{
 			&cli.StringFlag{Name: "out-dir", Value: "plybook-samples", Usage: "write to this `DIR`"},
 		},

@@ -10,13 +10,10 @@ import (
 
 func (p *program) snapshotCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "snapshot",
-		Usage:     "write how every game ends, one line a game, to compare it later",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook snapshot --out games.snap games/     remember the last positions\n" +
-			"plybook diff games.snap games/               and see later whether they are the same\n\n" +
-			"Lines are sorted by file and game; the same records give the same bytes everywhere. A fault of a\n" +
-			"record is part of its line and leaves the exit code alone.",
+		Name:        "snapshot",
+		Usage:       "write how every game ends, one line a game, to compare it later",
+		ArgsUsage:   "at least one PATH",
+		Description: help("snapshot"),
 		Flags: append(readFlags(),
 			&cli.StringFlag{Name: "out", Usage: "write to this `FILE`"},
 		),

@@ -17,17 +17,10 @@ import (
 
 func (p *program) validateCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "validate",
-		Usage:     "replay records under the rules and report what is wrong with them",
-		ArgsUsage: "at least one PATH",
-		Description: "plybook validate games/                              everything below a folder\n" +
-			"plybook validate --output sarif --out r.sarif games/   for code scanning\n" +
-			"plybook validate --write-baseline known.json old/      save today's findings as the baseline\n" +
-			"plybook validate --baseline known.json old/            report only what is new\n" +
-			"plybook validate --allow any-number a.pgn              read more leniently\n\n" +
-			"Exit codes: 0 no errors and warnings, 1 findings, 2 could not do the job. Notes are reported and\n" +
-			"leave the code alone. A finding is known by its file, code, position, legal plies before it, and token, so that\n" +
-			"games and files may be added, reordered and renamed.",
+		Name:        "validate",
+		Usage:       "replay records under the rules and report what is wrong with them",
+		ArgsUsage:   "at least one PATH",
+		Description: help("validate"),
 		Flags: append(append(readFlags(), layoutFlags()...),
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 			&cli.StringFlag{Name: "baseline", Usage: "hide the findings listed in `FILE`"},

@@ -16,12 +16,10 @@ var version string
 // versionCommand says what --version says.
 func (p *program) versionCommand() *cli.Command {
 	return &cli.Command{
-		Name:      "version",
-		Usage:     "say which plybook this is",
-		ArgsUsage: "no arguments",
-		Description: "plybook version              the version, the commit and what it was built with\n" +
-			"plybook --version            the same\n" +
-			"plybook version --licenses   whose work is in plybook, and under which licences",
+		Name:        "version",
+		Usage:       "say which plybook this is",
+		ArgsUsage:   "no arguments",
+		Description: help("version"),
 		Flags: []cli.Flag{
 			&cli.BoolFlag{Name: "licenses", Usage: "print the notice and the licences of all parts instead", DisableDefaultText: true},
 		},
