@@ -70,7 +70,8 @@ func ParseSpot(text string) (s Spot, ok bool) {
 
 func isWord(text string) bool {
 	for i := range len(text) {
-		if c := text[i] | 0x20; c != '-' && (c < 'a' || c > 'z') && (c < '0' || c > '9') {
+		c := text[i]
+		if lower := c | 0x20; c != '-' && (lower < 'a' || lower > 'z') && (c < '0' || c > '9') {
 			return false
 		}
 	}

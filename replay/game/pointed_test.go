@@ -3,6 +3,7 @@ package game_test
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/replay/game"
@@ -30,12 +31,36 @@ func TestTextsThatAreNoSpots(t *testing.T) {
 	for _, text := range []string{
 		"", "c", "c:", "c:1", "c:1,", "c:1,2,3", "c:01,2", "c:+1,2", "c: 1,2", "c:32768,0", "C:1,2",
 		"h:0", "h:0/", "h:-1/wA", "h:128/wA", "h:00/wA", "h:0/w A", "h:0/seventeen-letters",
-		"b:", "b:<b>", "b:pässe", "x:1,2",
+		"b:", "b:<b>", "b:pässe", "b:a\rb", "b:\x10", "x:1,2",
 	} {
 		if s, ok := game.ParseSpot(text); ok {
 			t.Errorf("%q is read as %v", text, s)
 		}
 	}
+}
+
+// What is read as a spot is written as it was read, and has nothing in it that a page or a terminal would take for more
+// than letters.
+func FuzzSpot(f *testing.F) {
+	for _, text := range []string{"c:3,-1", "h:0/wA", "b:pass", "h:127/a-b", "c:-32768,32767", "b:\r", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, ok := game.ParseSpot(text)
+		if !ok {
+			return
+		}
+		if got := s.String(); got != text {
+			t.Errorf("%q is written %q", text, got)
+		}
+		const letters = "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
+		if strings.Trim(s.Word, letters) != "" || len(s.Word) > 16 || (s.Word == "") != (s.On == game.OnCell) {
+			t.Errorf("%q has the word %q", text, s.Word)
+		}
+		if again, ok := game.ParseSpot(s.String()); !ok || again != s {
+			t.Errorf("%q is %+v, and then %+v", text, s, again)
+		}
+	})
 }
 
 func TestSteps(t *testing.T) {

@@ -185,7 +185,7 @@ func checkNoMove(p *Position, g *goal) *game.Illegal {
 	if g.cell != p.at[g.piece] {
 		return nil
 	}
-	return refusal("no-move", "A move must end on another cell than it began.", g.at)
+	return noMove(g.at)
 }
 
 func checkOneHive(p *Position, g *goal) *game.Illegal {

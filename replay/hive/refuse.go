@@ -179,6 +179,10 @@ func (p *Position) moveBeforeQueen(at Axial) *game.Illegal {
 		seat, strings.ToLower(seat)), at)
 }
 
+func noMove(at Axial) *game.Illegal {
+	return refusal("no-move", "A move must end on another cell than it began.", at)
+}
+
 func occupied(at Axial, on Piece) *game.Illegal {
 	return refusal("occupied", fmt.Sprintf("%s already holds %s.", cellText(at), on), at)
 }
