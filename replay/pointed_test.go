@@ -14,7 +14,7 @@ import (
 )
 
 // notPointed are games whose moves cannot be pointed at yet. A game that is Pointed fails the test until it is taken out.
-var notPointed = []string{"conquest", "reversi", "contactix", "bluelagoon"}
+var notPointed = []string{"conquest", "contactix", "bluelagoon"}
 
 // How much is tried for each rule set. A game is left after so many plies: some of them would go on for ever.
 const (
@@ -23,6 +23,7 @@ const (
 	pointedPlies = 150
 	pointedEvery = 4  // in one of so many positions, by lot
 	pointedMoves = 50 // of one position that are clicked; all of them have gestures
+	pointedLists = 12 // lists of clicks at random in one position
 )
 
 // All moves of all games can be pointed at, whatever else is pointed at is refused with a reason, and neither changes the
@@ -366,7 +367,7 @@ func (p *pointing) playOne(m game.Move, before []game.Hand) {
 // refuse points at anything, and wants a reason where that begins no move.
 func (p *pointing) refuse(hands []game.Hand) {
 	lists := [][]game.Spot{nil, {}, {{On: 9, Word: "?"}}}
-	for range 6 {
+	for range pointedLists {
 		var clicks []game.Spot
 		if len(p.table) > 0 && p.s.Turn() != game.Chance && p.lot.Below(2) == 0 {
 			gestures := p.lists[p.lot.Below(2)][p.lot.Below(uint64(len(p.table)))]

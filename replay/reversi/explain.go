@@ -107,10 +107,14 @@ func offBoard(r *refusal) *game.Illegal {
 	size := r.b.Size()
 	for s := range cells.All() {
 		if !s.on(size) {
-			return illegal("off-board", fmt.Sprintf("%s lies outside the %d×%[2]d board.", s, size))
+			return outside(s.String(), size)
 		}
 	}
 	return nil
+}
+
+func outside(cell string, size int) *game.Illegal {
+	return illegal("off-board", fmt.Sprintf("%s lies outside the %d×%[2]d board.", cell, size))
 }
 
 func placementFirst(r *refusal) *game.Illegal {

@@ -87,12 +87,17 @@ func (w *written) readList(list string) bool {
 		if !ok {
 			return false
 		}
-		if w.turned.Has(s) && !w.again {
-			w.again, w.twice = true, s
-		}
-		w.turned.Add(s)
+		w.turn(s)
 	}
 	return true
+}
+
+// turn adds a disc to those that are turned.
+func (w *written) turn(s Square) {
+	if w.turned.Has(s) && !w.again {
+		w.again, w.twice = true, s
+	}
+	w.turned.Add(s)
 }
 
 // isPass says whether the text is a pass word.
