@@ -182,8 +182,13 @@ func scanSquare(text string) (c game.Cell, rest string, ok bool) {
 }
 
 // cellText returns what a cell of an n × n board is called. The notations with letters have 26
-// columns.
-func (nt Notation) cellText(c game.Cell, n int) string { return string(nt.appendCell(nil, c, n)) }
+// columns; cells beside them are called as tuples.
+func (nt Notation) cellText(c game.Cell, n int) string {
+	if c.Col < 0 || c.Col >= 26 {
+		nt = Tuples
+	}
+	return string(nt.appendCell(nil, c, n))
+}
 
 func (nt Notation) appendCell(dst []byte, c game.Cell, n int) []byte {
 	row := int64(c.Row)

@@ -13,6 +13,7 @@ var (
 	_ game.Counter    = (*State)(nil)
 	_ game.Symmetric  = (*State)(nil)
 	_ game.CellLister = (*State)(nil)
+	_ game.Pointed    = (*State)(nil)
 )
 
 func TestNothingAllocates(t *testing.T) {
