@@ -10,16 +10,24 @@ import (
 // judge makes a legal move of what is written, or explains by the first rule that it breaks why it
 // is none.
 func (s *State) judge(by game.Seat, w written) (game.Move, *game.Illegal) {
-	switch s.status {
-	case dealing:
-		return 0, s.dealFirst()
-	case finished:
-		return 0, illegal("game-over", "The settlement phase is over; no more moves can be made.")
+	if ill := s.notPlaying(); ill != nil {
+		return 0, ill
 	}
 	if by != game.Nobody && by != s.Turn() {
 		return 0, s.wrongTurn(by)
 	}
 	return s.judgePlacement(w)
+}
+
+// notPlaying says why no player is to move, or returns nil.
+func (s *State) notPlaying() *game.Illegal {
+	switch s.status {
+	case dealing:
+		return s.dealFirst()
+	case finished:
+		return illegal("game-over", "The settlement phase is over; no more moves can be made.")
+	}
+	return nil
 }
 
 // judgePlacement is judge by the rules of placing alone, for the player whom the state string names.
@@ -39,15 +47,12 @@ func (s *State) judgePlacement(w written) (game.Move, *game.Illegal) {
 
 // refusal says which rule forbids the player to place a piece on a cell.
 func (s *State) refusal(piece Piece, cell int) *game.Illegal {
-	name, seat := s.board.CellName(cell), s.player
+	if ill := s.noneLeft(piece); ill != nil {
+		return ill
+	}
+	name := s.board.CellName(cell)
 	owner, standing := s.Piece(cell)
 	switch {
-	case piece == Village && s.phase == Settlement:
-		return illegal("village-in-settlement", "Villages cannot be placed in the settlement phase.")
-	case piece == Settler && s.settlersLeft(seat) == 0:
-		return illegal("no-settlers-left", "Player %d has all %d settlers on the board.", seat, settlersEach[s.seats])
-	case piece == Village && s.villagesLeft(seat) == 0:
-		return illegal("no-villages-left", "Player %d has all %d villages on the board.", seat, villagesEach)
 	case standing != NoPiece:
 		return illegal("occupied", "Cell %s already holds player %d's %s.", name, owner, standing)
 	case piece == Village && s.board.IslandOf(cell) < 0:
@@ -58,6 +63,19 @@ func (s *State) refusal(piece Piece, cell int) *game.Illegal {
 	return illegal("not-adjacent", "Every cell in settlement must touch one of the player's own pieces, and %s does not.", name)
 }
 
+// noneLeft says why the player has no piece of a kind to place, or returns nil.
+func (s *State) noneLeft(piece Piece) *game.Illegal {
+	switch seat := s.player; {
+	case piece == Village && s.phase == Settlement:
+		return illegal("village-in-settlement", "Villages cannot be placed in the settlement phase.")
+	case piece == Settler && s.settlersLeft(seat) == 0:
+		return illegal("no-settlers-left", "Player %d has all %d settlers on the board.", seat, settlersEach[s.seats])
+	case piece == Village && s.villagesLeft(seat) == 0:
+		return illegal("no-villages-left", "Player %d has all %d villages on the board.", seat, villagesEach)
+	}
+	return nil
+}
+
 // illegal returns an explanation.
 func illegal(code, format string, args ...any) *game.Illegal {
 	return &game.Illegal{Code: codePrefix + code, Message: fmt.Sprintf(format, args...)}
@@ -66,7 +84,7 @@ func illegal(code, format string, args ...any) *game.Illegal {
 // offBoard explains why there is no such cell.
 func (s *State) offBoard(w written) *game.Illegal {
 	height := s.board.Height()
-	if int(w.row) >= height {
+	if w.row < 0 || int(w.row) >= height {
 		return illegal("off-board", "There is no cell %v: the board has %d rows.", w.coord, height)
 	}
 	return illegal("off-board", "There is no cell %v: row %d has %d columns.", w.coord, w.row, s.board.Width(int(w.row)))

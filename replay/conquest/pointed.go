@@ -67,9 +67,11 @@ func (s *State) refuseClicks(clicks []game.Spot) (ill *game.Illegal) {
 		_, ill = s.judge(written{pass: true}, st)
 	case first.On == game.OnHand:
 		return badClicks("Nobody has pawns in hand.")
-	case first.On != game.OnCell:
+	case first.On == game.OnButton:
 		return badClicks("There is no button %s.", shorten(first.Word))
-	case len(clicks) > 1 && clicks[1].On == game.OnCell:
+	case first != game.CellSpot(first.Cell):
+		return badClicks("There is no such thing to point at.")
+	case len(clicks) > 1 && clicks[1] == game.CellSpot(clicks[1].Cell):
 		_, ill = s.judge(written{sourced: true, from: first.Cell, to: clicks[1].Cell}, st)
 		used = 2
 	default:

@@ -66,6 +66,8 @@ func (s *State) refuseClick(click game.Spot) *game.Illegal {
 		return badClicks("There is no button `%s`.", shorten(click.Word))
 	case click.On == game.OnHand:
 		return badClicks("Nobody has tiles in hand.")
+	case click != game.CellSpot(click.Cell):
+		return badClicks("There is no such thing to point at.")
 	}
 	column, row := int(click.Cell.Col), int(click.Cell.Row)
 	if cell, ok := s.CellAt(column, row); ok && s.SwapPossible() && cell == s.opening() {
