@@ -167,6 +167,7 @@ func (p *program) app() *cli.App {
 			p.convertCommand(),
 			p.snapshotCommand(),
 			p.diffCommand(),
+			p.playCommand(),
 			p.bestCommand(),
 			p.annotateCommand(),
 			p.matchCommand(),

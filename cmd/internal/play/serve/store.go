@@ -1,0 +1,157 @@
+package serve
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/internal/safefile"
+)
+
+// A Store is the folder of saved games. Nothing outside of it is opened, whatever a name or a link in it says.
+type Store struct{ root *os.Root }
+
+// Names of files in the folder that are no records.
+const (
+	settingsFile = "settings.json"
+	tokenFile    = "play.token"
+)
+
+// recordName is what records are called there.
+var recordName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,99}\.pgn$`)
+
+// Limits of what is read from the folder.
+const (
+	maxFiles  = 1000     // records, the newest ones
+	maxFolder = 64 << 20 // bytes of them
+)
+
+// OpenStore opens the folder, which is made if it is not there.
+func OpenStore(dir string) (*Store, error) {
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	safefile.Sweep(dir)
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, err
+	}
+	return &Store{root}, nil
+}
+
+// Dir returns the path of the folder.
+func (s *Store) Dir() string { return s.root.Name() }
+
+// Close closes the folder.
+func (s *Store) Close() error { return s.root.Close() }
+
+// Write writes a file whole or not at all.
+func (s *Store) Write(f play.File) error {
+	if !recordName.MatchString(f.Name) && f.Name != settingsFile {
+		return fmt.Errorf("%q is no name of a record", f.Name)
+	}
+	return safefile.WriteFileIn(s.root, f.Name, f.Text, 0o666)
+}
+
+// Read reads a record.
+func (s *Store) Read(name string) ([]byte, error) {
+	if !recordName.MatchString(name) {
+		return nil, fs.ErrNotExist
+	}
+	return s.read(name, maxRecord)
+}
+
+// read reads a file of at most so many bytes.
+func (s *Store) read(name string, most int64) ([]byte, error) {
+	f, err := s.root.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	if !info.Mode().IsRegular() || info.Size() > most {
+		return nil, fmt.Errorf("%s is no file of at most %d bytes", name, most)
+	}
+	return io.ReadAll(io.LimitReader(f, most))
+}
+
+// Records returns the saved records, sorted by name; of very many the last ones. What cannot be read is left out.
+func (s *Store) Records() (files []play.File, err error) {
+	entries, err := fs.ReadDir(s.root.FS(), ".")
+	if err != nil {
+		return nil, err
+	}
+	left := maxFolder
+	for _, e := range slices.Backward(entries) {
+		if !recordName.MatchString(e.Name()) {
+			continue
+		}
+		text, err := s.Read(e.Name())
+		if left -= len(text); left < 0 || len(files) == maxFiles {
+			break
+		}
+		if err == nil {
+			files = append(files, play.File{Name: e.Name(), Text: text})
+		}
+	}
+	slices.Reverse(files)
+	return files, nil
+}
+
+// Settings returns the saved settings; none if there are none that can be read.
+func (s *Store) Settings() play.Settings {
+	var set play.Settings
+	text, err := s.read(settingsFile, maxSetup)
+	if err != nil || json.Unmarshal(text, &set) != nil {
+		return nil
+	}
+	return set
+}
+
+// Tokens returns the tokens that were kept, or keeps new ones.
+func (s *Store) Tokens() (*Tokens, error) {
+	var t Tokens
+	text, err := s.read(tokenFile, maxAct)
+	if err == nil && json.Unmarshal(text, &t) == nil && t.valid() {
+		return &t, nil
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	fresh := NewTokens()
+	text, err = json.Marshal(fresh)
+	if err != nil {
+		return nil, err
+	}
+	return fresh, safefile.WriteFileIn(s.root, tokenFile, append(text, '\n'), 0o600)
+}
+
+// DefaultDir returns the folder of saved games where nobody names another one.
+func DefaultDir(system string, env func(string) string) (string, error) {
+	under := func(dir string, more ...string) (string, error) {
+		if dir == "" {
+			return "", errors.New("there is no home directory")
+		}
+		return filepath.Join(append(append([]string{dir}, more...), "plybook")...), nil
+	}
+	switch system {
+	case "windows":
+		return under(env("LocalAppData"))
+	case "darwin":
+		return under(env("HOME"), "Library", "Application Support")
+	}
+	if data := env("XDG_DATA_HOME"); filepath.IsAbs(data) { // others are to be ignored, as the XDG specification says
+		return under(data)
+	}
+	return under(env("HOME"), ".local", "share")
+}

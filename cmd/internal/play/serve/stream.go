@@ -1,0 +1,68 @@
+package serve
+
+import (
+	"net/http"
+	"time"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+)
+
+// stream sends a view, and another one whenever there is something new, a line each.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, who person) *refusal {
+	from, refused := since(r)
+	if refused != nil {
+		return refused
+	}
+	window, refused := windowOf(r)
+	if refused != nil {
+		return refused
+	}
+	select {
+	case s.streams <- struct{}{}:
+		defer func() { <-s.streams }()
+	default:
+		w.Header().Set("Retry-After", "10")
+		return refuse(http.StatusServiceUnavailable, "Too many windows are open; close some.")
+	}
+	w.Header().Set("Content-Type", "application/x-ndjson; charset=utf-8")
+	s.host.present(who, window, true)
+	defer s.host.present(who, window, false)
+	s.follow(w, r, s.host.feed(who, window), from)
+	return nil
+}
+
+// follow writes the lines of a stream until the window is gone.
+func (s *Server) follow(w http.ResponseWriter, r *http.Request, f *feed, from uint64) {
+	control := http.NewResponseController(w)
+	send := func(line []byte) bool {
+		_ = control.SetWriteDeadline(time.Now().Add(writeTime)) // without one a window that reads nothing stays as long as its connection
+		if _, err := w.Write(append(line, '\n')); err != nil {
+			return false
+		}
+		return control.Flush() == nil
+	}
+	beat := time.NewTicker(s.o.Beat)
+	defer beat.Stop()
+	for begun := false; ; begun = true {
+		line, v, changed := s.host.next(f, from, begun)
+		from = v
+		if line != nil && !send(line) {
+			return
+		}
+		select {
+		case <-changed:
+		case <-beat.C:
+			if !send(nil) {
+				return
+			}
+		case <-r.Context().Done():
+			return
+		}
+	}
+}
+
+// A feed is what a stream is sent.
+type feed struct {
+	of   play.Client
+	feed *play.Feed
+}

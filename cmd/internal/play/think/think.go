@@ -1,0 +1,184 @@
+// Package think does the jobs of a session of play: it lets plybook's players, or programs that somebody has named, think about
+// positions. It starts no program itself, so that it works in a browser too.
+//
+// Limits of depth and nodes give the same thoughts for the same jobs on every machine. A player of a seat is kept from move to
+// move, with what it remembers, for as long as the game goes on from what it has seen; after anything else it begins anew.
+package think
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// An Engine makes the player that a program of others is, for a game.
+type Engine func(kind *replay.Game) (player.Player, error)
+
+// A Thinker does jobs, several side by side. Its fields are set before the first one.
+type Thinker struct {
+	Engines map[string]Engine // programs by the names that seats have for them
+	Options player.Options    // of plybook's own players
+
+	mu    sync.Mutex
+	chair map[chairName]*chair
+}
+
+// A chairName says for what a player is kept: each seat has one, hints and analysis have one each.
+type chairName struct {
+	kind play.JobKind
+	seat game.Seat
+}
+
+// A chair is where a player sits that is kept.
+type chair struct {
+	mu     sync.Mutex // for one job at a time
+	by     player.Player
+	player string // as the job calls it
+	game   *player.Game
+	seed   uint64
+	broken bool // a thought was broken off, or has failed: what the player remembers depends on luck
+}
+
+// Run does a job. It tells what it has found so far, and returns what it has found in the end; soon after the end of the
+// context that is what there is. What a player does wrong is in the thought.
+func (t *Thinker) Run(ctx context.Context, j play.Job, tell func(play.Thought)) play.Thought {
+	c := t.chairOf(&j)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if ctx.Err() != nil {
+		return play.Thought{}
+	}
+	thought, err := t.think(ctx, c, &j, tell)
+	c.broken = err != nil || ctx.Err() != nil
+	if err != nil && ctx.Err() == nil {
+		thought = play.Thought{Failed: failureOf(err)}
+	}
+	return thought
+}
+
+// Close closes all players. No job runs then.
+func (t *Thinker) Close() (err error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, c := range t.chair {
+		c.mu.Lock()
+		err = errors.Join(err, c.leave())
+		c.mu.Unlock()
+	}
+	return err
+}
+
+func (t *Thinker) chairOf(j *play.Job) *chair {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	name := chairName{kind: j.Kind}
+	if j.Kind == play.MoveJob {
+		name.seat = j.Seat
+	}
+	if t.chair == nil {
+		t.chair = map[chairName]*chair{}
+	}
+	if t.chair[name] == nil {
+		t.chair[name] = new(chair)
+	}
+	return t.chair[name]
+}
+
+// think does a job on a chair.
+func (t *Thinker) think(ctx context.Context, c *chair, j *play.Job, tell func(play.Thought)) (play.Thought, error) {
+	if err := t.sit(ctx, c, j); err != nil {
+		return play.Thought{}, err
+	}
+	k := newThinking(c, j)
+	if j.Kind == play.AnalyseJob {
+		return k.analyse(ctx, tell)
+	}
+	return k.move(ctx, tell)
+}
+
+// sit lets the player of a job sit down, and brings the game to its position.
+func (t *Thinker) sit(ctx context.Context, c *chair, j *play.Job) error {
+	if j.Kind == play.MoveJob && c.goesOn(j) {
+		c.playOn(j.Moves)
+		return nil
+	}
+	kind, err := replay.GameByName(j.Game)
+	if err != nil {
+		return err
+	}
+	o := game.Options{Rules: j.Rules, Values: j.Values}
+	state, err := kind.Start(j.Setup, o)
+	if err != nil {
+		return err
+	}
+	if c.by == nil || c.player != j.Player || c.game.Kind != kind {
+		if err := c.leave(); err != nil {
+			return err
+		}
+		if c.by, err = t.newPlayer(kind, j.Player); err != nil {
+			return err
+		}
+	}
+	c.player, c.seed = j.Player, j.Seed
+	c.game = &player.Game{Kind: kind, Setup: j.Setup, Options: o, State: state}
+	if err := c.by.Begin(ctx, c.game, j.Seat, j.Seed); err != nil {
+		return err
+	}
+	c.playOn(j.Moves)
+	return nil
+}
+
+func (t *Thinker) newPlayer(kind *replay.Game, name string) (player.Player, error) {
+	if e := t.Engines[name]; e != nil {
+		return e(kind)
+	}
+	return analyze.NewPlayer(kind, name, t.Options)
+}
+
+// goesOn says whether a job is about the game that the player has begun, at the position that it knows or later.
+func (c *chair) goesOn(j *play.Job) bool {
+	if c.by == nil || c.broken || c.player != j.Player || c.seed != j.Seed {
+		return false
+	}
+	g := c.game
+	n := len(g.Moves)
+	return g.Kind.Name == j.Game && g.Setup == j.Setup && g.Options.Rules == j.Rules && sameValues(g.Options.Values, j.Values) &&
+		n > 0 && n < len(j.Moves) && slices.Equal(g.Moves, j.Moves[:n])
+}
+
+func sameValues(a, b map[string]string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for name, value := range a {
+		if other, ok := b[name]; !ok || other != value {
+			return false
+		}
+	}
+	return true
+}
+
+// playOn plays what the game of the player lacks of the moves.
+func (c *chair) playOn(moves []game.Move) {
+	for _, m := range moves[len(c.game.Moves):] {
+		c.game.State.Play(m)
+	}
+	c.game.Moves = append(c.game.Moves, moves[len(c.game.Moves):]...)
+}
+
+// leave closes the player.
+func (c *chair) leave() error {
+	if c.by == nil {
+		return nil
+	}
+	err := c.by.Close()
+	c.by, c.game = nil, nil
+	return err
+}
