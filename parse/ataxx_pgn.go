@@ -30,8 +30,8 @@ func sniffAtaxx(head []byte, _ bool) bool {
 	return tagged && (ours || hasAtaxxMove(string(head)))
 }
 
-// sniffToldAtaxx knows already that the game is this one.
-func sniffToldAtaxx(head []byte, _ bool) bool {
+// sniffNamedAtaxx knows already that the game is this one.
+func sniffNamedAtaxx(head []byte, _ bool) bool {
 	tagged := false
 	for name := range headTags(head) {
 		if name == "Game" || name == "GameType" {

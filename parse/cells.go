@@ -196,9 +196,9 @@ func headLines(head []byte, whole bool) func(yield func(line string) bool) {
 	}
 }
 
-// isRemark says whether a line begins with # or %, which in lists of games and positions are
-// remarks.
-func isRemark(line []byte) bool {
+// isLineComment says whether a line begins with # or %, which in lists of games and positions are
+// comments.
+func isLineComment(line []byte) bool {
 	line = bytes.TrimLeft(line, " \t")
 	return len(line) > 0 && (line[0] == '#' || line[0] == '%')
 }

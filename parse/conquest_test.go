@@ -7,7 +7,7 @@ import (
 
 const ownConquest = "[Game \"conquest\"]\n[Rules \"conquest\"]\n[Player1 \"Ada\"]\n\n"
 
-func TestConquestInOwnForm(t *testing.T) {
+func TestConquestInPlybookPGN(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"numbers count plies", "1. (0,0)->(0,1) 3. (2,0)->(1,2)\n\n1", "#1 | (0,0)->(0,1) | #3 | (2,0)->(1,2) | =1"},
 		{"a move is no variation", "(0,0)->(0,1) ((0,0)->(1,1) (x)) (2. b2)", "(0,0)->(0,1) | ( | v:(0,0)->(1,1) | ( | v:x | ) | ) | ( | #2 | v:b2 | )"},
@@ -31,7 +31,7 @@ func TestConquestInOwnForm(t *testing.T) {
 	}
 }
 
-func TestOwnFormWithoutRemarks(t *testing.T) {
+func TestPlybookPGNWithoutComments(t *testing.T) {
 	r := readOne(t, "pgn", ownConquest+"1. (0,0)->(0,1) {c} (1. (0,0)->(1,1) {d} (1. (2,2)->(1,1)) 2. b2) 2. (2,0)->(1,2)\n\n*")
 	out, err := mustFormat(t, "pgn").Append(nil, r, EncodeOptions{BareMoves: true})
 	if want := "1. (0,0)->(0,1) 2. (2,0)->(1,2)\n\n*\n\n"; err != nil || string(out) != want {

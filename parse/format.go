@@ -26,9 +26,9 @@ type Format struct {
 	// first that is not blank and are cut off at 4 KiB; whole is true when there are no more.
 	Sniff func(head []byte, whole bool) bool
 
-	// SniffTold takes the place of Sniff for inputs that are said to be of this format's game, where
+	// SniffNamed takes the place of Sniff for inputs that are said to be of this format's game, where
 	// knowing that helps. Sniff is nil if only that helps.
-	SniffTold func(head []byte, whole bool) bool
+	SniffNamed func(head []byte, whole bool) bool
 
 	// SniffOwn says whether the first bytes hold anything of a record, where the extension is the format's own and the bytes fit
 	// no format. It is for formats that pass over other text; nil is always.
@@ -88,7 +88,7 @@ type Input struct {
 
 // EncodeOptions are the choices an encoder leaves to its caller.
 type EncodeOptions struct {
-	BareMoves bool   // leave out tags and comments where the format would carry them as remarks
+	BareMoves bool   // leave out tags and comments where the format would carry them as line comments
 	Version   string // of plybook, for records that name the program that has written them
 
 	// These are for formats whose files have a header and others beside them.
@@ -154,13 +154,13 @@ func detect(among []*Format, game, name string, data []byte) *Format {
 	whole := len(data) < SniffLen
 	ext := strings.ToLower(filepath.Ext(name))
 	var first *Format
-	for _, told := range [...]bool{true, false} {
+	for _, named := range [...]bool{true, false} {
 		for _, f := range among {
 			sniff := f.Sniff
-			if ours := game != "" && f.Game == game; ours != told {
+			if ours := game != "" && f.Game == game; ours != named {
 				continue
-			} else if ours && f.SniffTold != nil {
-				sniff = f.SniffTold
+			} else if ours && f.SniffNamed != nil {
+				sniff = f.SniffNamed
 			}
 			switch {
 			case sniff == nil || !sniff(head, whole):

@@ -58,7 +58,7 @@ func TestDetect(t *testing.T) {
 
 func TestFormatsTable(t *testing.T) {
 	for _, f := range Formats() {
-		if f.Name == "" || f.Title == "" || f.decode == nil || f.Sniff == nil && f.SniffTold == nil || len(f.Extensions) == 0 {
+		if f.Name == "" || f.Title == "" || f.decode == nil || f.Sniff == nil && f.SniffNamed == nil || len(f.Extensions) == 0 {
 			t.Errorf("row %q is not complete", f.Name)
 		}
 	}

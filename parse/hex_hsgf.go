@@ -92,11 +92,11 @@ func sniffHexHSGF(head []byte, _ bool) bool {
 	return t.game == "" && (t.letters && t.site || t.own && !t.cells)
 }
 
-// sniffToldHexSGF is for trees that are said to be of this game.
-func sniffToldHexSGF(head []byte, _ bool) bool { return tasteTree(head).tree }
+// sniffNamedHexSGF is for trees that are said to be of this game.
+func sniffNamedHexSGF(head []byte, _ bool) bool { return tasteTree(head).tree }
 
-// sniffToldHexHSGF is for trees that are said to be of this game.
-func sniffToldHexHSGF(head []byte, _ bool) bool {
+// sniffNamedHexHSGF is for trees that are said to be of this game.
+func sniffNamedHexHSGF(head []byte, _ bool) bool {
 	t := tasteTree(head)
 	return t.game == "" && (t.letters || t.own && !t.cells)
 }

@@ -9,10 +9,10 @@ import (
 // Links to boards of Hex with the game in them, one a line. Text before a link is passed over. Escapes with % are
 // resolved; where a link has some, the places of its tags and tokens are those of what is written.
 
-// splitLinks makes a record of every line but remarks; #13 begins a link without its address.
+// splitLinks makes a record of every line but comments; #13 begins a link without its address.
 var splitLinks = splitLines(func(line []byte) bool {
 	text := strings.TrimSpace(string(line))
-	return isRemark(line) && (len(text) < 2 || !isDigit(text[1]))
+	return isLineComment(line) && (len(text) < 2 || !isDigit(text[1]))
 })
 
 // A hexLink is what a link says, with its escapes resolved.

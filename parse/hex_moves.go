@@ -226,10 +226,10 @@ func (d *reading) listed(off, length int) bool {
 // eight by eight do not have.
 func sniffHexMoves(head []byte, whole bool) bool { return isHexMoves(head, whole, false) }
 
-// sniffToldHexMoves is for texts that are said to be of this game.
-func sniffToldHexMoves(head []byte, whole bool) bool { return isHexMoves(head, whole, true) }
+// sniffNamedHexMoves is for texts that are said to be of this game.
+func sniffNamedHexMoves(head []byte, whole bool) bool { return isHexMoves(head, whole, true) }
 
-func isHexMoves(head []byte, whole, told bool) bool {
+func isHexMoves(head []byte, whole, named bool) bool {
 	moved := false
 	for text := range headLines(head, whole) {
 		kind := hexLineOf(text)
@@ -238,7 +238,7 @@ func isHexMoves(head []byte, whole, told bool) bool {
 			if name == "Game" || name == "GameType" {
 				return false
 			}
-			told = told || name == "Size" && isHexSize(value)
+			named = named || name == "Size" && isHexSize(value)
 			continue
 		}
 		plies, ours := 0, false
@@ -249,7 +249,7 @@ func isHexMoves(head []byte, whole, told bool) bool {
 		switch {
 		case !moved && plies == 0, moved && (long || kind == hexTag || kind == hexFirst):
 			return false
-		case ours || told:
+		case ours || named:
 			return true
 		case long:
 			return false

@@ -73,7 +73,7 @@ func TestHexMovesAreWrittenOnOneLine(t *testing.T) {
 }
 
 func TestDetectHexMoves(t *testing.T) {
-	tests := []struct{ text, want, told string }{
+	tests := []struct{ text, want, named string }{
 		{"a2 swap\n", "hex-moves", "hex-moves"},
 		{"b2 S\n", "hex-moves", "hex-moves"},
 		{"f5 d6\nc3 d3\ni1\n", "hex-moves", "hex-moves"},
@@ -92,7 +92,7 @@ func TestDetectHexMoves(t *testing.T) {
 		{"[Game \"x\"]\n\n1. a2 k11\n", "pgn", "pgn"},
 	}
 	for _, test := range tests {
-		for game, want := range map[string]string{"": test.want, "contactix": test.told} {
+		for game, want := range map[string]string{"": test.want, "contactix": test.named} {
 			got := ""
 			if f := DetectFor(game, "x.txt", []byte(test.text)); f != nil {
 				got = f.Name

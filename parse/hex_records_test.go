@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// toldHex are the records of Con-tac-tix that do not show what they are, and what they are as far as their game
+// namedHex are the records of Con-tac-tix that do not show what they are, and what they are as far as their game
 // is told.
-var toldHex = map[string]string{
+var namedHex = map[string]string{
 	"assignment/more/invalid/empty.in": "",
 	"broken/board/empty.txt":           "",
 	"broken/littlegolem-prose.txt":     "",
@@ -38,15 +38,15 @@ func TestRealHexIsDetected(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, told := format, format
-		if theirs, ok := toldHex[file]; ok {
-			alone, told = "", theirs
+		alone, named := format, format
+		if theirs, ok := namedHex[file]; ok {
+			alone, named = "", theirs
 		}
 		if got := nameOf(Detect(file, data)); got != alone {
 			t.Errorf("%s is detected as %q, want %q", file, got, alone)
 		}
-		if got := nameOf(DetectFor("contactix", file, data)); got != told {
-			t.Errorf("%s, of Con-tac-tix, is detected as %q, want %q", file, got, told)
+		if got := nameOf(DetectFor("contactix", file, data)); got != named {
+			t.Errorf("%s, of Con-tac-tix, is detected as %q, want %q", file, got, named)
 		}
 	}
 }

@@ -188,7 +188,7 @@ func TestHSGFHasSquareBoardsOfLetters(t *testing.T) {
 }
 
 func TestDetectHexTrees(t *testing.T) {
-	tests := []struct{ name, text, want, told string }{
+	tests := []struct{ name, text, want, named string }{
 		{"x.sgf", "(;FF[4]GM[11]", "hex-sgf", "hex-sgf"},
 		{"x", "( ;B[j10];W[f6]", "hex-sgf", "hex-sgf"},
 		{"x", "(;SZ[9];B[swap];", "hex-sgf", "hex-sgf"},
@@ -206,7 +206,7 @@ func TestDetectHexTrees(t *testing.T) {
 		{"x", "(GM[11];B[f5]", "", ""},
 	}
 	for _, test := range tests {
-		for game, want := range map[string]string{"": test.want, "contactix": test.told} {
+		for game, want := range map[string]string{"": test.want, "contactix": test.named} {
 			got := ""
 			if f := DetectFor(game, test.name, []byte(test.text)); f != nil {
 				got = f.Name

@@ -6,16 +6,16 @@ import (
 )
 
 // OBF, the problem files of Edax: a position a line, its moves with their scores for the side to move,
-// the best first, and a remark.
+// the best first, and a comment.
 //
 //	--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; % FFO#1
 //
 // Cells and side are the tag Setup, a scored move is an extra "G8:+18".
-var obf = layout{split: splitLines(isRemark), read: readOBF, game: "reversi"}
+var obf = layout{split: splitLines(isLineComment), read: readOBF, game: "reversi"}
 
 func sniffOBF(head []byte, _ bool) bool {
 	for text := range headLines(head, true) {
-		if isRemark([]byte(text)) {
+		if isLineComment([]byte(text)) {
 			continue
 		}
 		setup, rest, found := strings.Cut(text, ";")
@@ -26,7 +26,7 @@ func sniffOBF(head []byte, _ bool) bool {
 }
 
 func readOBF(d *reading) {
-	text, remark, remarked := strings.Cut(d.text, "%")
+	text, comment, remarked := strings.Cut(d.text, "%")
 	setup, rest, _ := strings.Cut(text, ";")
 	setup = trimRight(setup)
 	if !d.tag("Setup", setup, 0, len(setup)) {
@@ -42,9 +42,9 @@ func readOBF(d *reading) {
 		at += len(field) + 1
 	}
 	if remarked {
-		off := len(text) + 1 + len(remark) - len(trimLeft(remark))
-		remark = trimRight(trimLeft(remark))
-		d.token(Comment, NoSeat, off, len(remark), remark)
+		off := len(text) + 1 + len(comment) - len(trimLeft(comment))
+		comment = trimRight(trimLeft(comment))
+		d.token(Comment, NoSeat, off, len(comment), comment)
 	}
 }
 
@@ -56,7 +56,7 @@ func encodeOBF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		return dst, fmt.Errorf("obf: %s cannot be written as a position", cite(setup))
 	}
 	dst = append(append(dst, setup...), ';')
-	remark := ""
+	comment := ""
 	for i := range r.Tokens {
 		t := &r.Tokens[i]
 		switch {
@@ -67,8 +67,8 @@ func encodeOBF(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		case t.Kind == Comment && strings.Contains(t.Text, "\n"):
 			return dst[:begin], fmt.Errorf("obf: a comment of several lines cannot be written")
 		case t.Kind == Comment && !o.BareMoves:
-			remark += " % " + t.Text
+			comment += " % " + t.Text
 		}
 	}
-	return append(append(dst, remark...), '\n'), nil
+	return append(append(dst, comment...), '\n'), nil
 }

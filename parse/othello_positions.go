@@ -14,14 +14,14 @@ import (
 //	--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- -> +18
 //
 // The 64 cells are the tag Cells, the score is the tag Score.
-var solverText = layout{split: splitLines(isRemark), read: readSolverText, game: "reversi"}
+var solverText = layout{split: splitLines(isLineComment), read: readSolverText, game: "reversi"}
 
 // solverCells are the letters of cells.
 const solverCells = "XxBb*OoWw-."
 
 func sniffSolverText(head []byte, whole bool) bool {
 	for text := range headLines(head, whole) {
-		if isRemark([]byte(text)) {
+		if isLineComment([]byte(text)) {
 			continue
 		}
 		cells, _, found := strings.Cut(text, "->")
@@ -61,11 +61,11 @@ func encodeSolverText(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 //
 // Which cell the lowest bit is, is not said. The words are the tags BlackBits and WhiteBits, the side is
 // the tag Side.
-var bitboards = layout{split: splitLines(isRemark), read: readBitboards, game: "reversi"}
+var bitboards = layout{split: splitLines(isLineComment), read: readBitboards, game: "reversi"}
 
 func sniffBitboards(head []byte, whole bool) bool {
 	for text := range headLines(head, whole) {
-		if isRemark([]byte(text)) {
+		if isLineComment([]byte(text)) {
 			continue
 		}
 		words := strings.FieldsFunc(text, isBitboardBlank)

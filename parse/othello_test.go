@@ -157,7 +157,7 @@ func TestDetectOthello(t *testing.T) {
 	}
 }
 
-func TestDetectOthelloThatIsToldSo(t *testing.T) {
+func TestDetectOthelloOfANamedGame(t *testing.T) {
 	for text, want := range map[string]string{
 		"a1b1c1": "transcript", "[Event \"x\"]\n1. A1 B1": "pgn-wthor", "[Game \"other\"]\n1. A1 B1": "pgn", "hello": "",
 	} {

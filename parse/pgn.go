@@ -385,7 +385,7 @@ func (m *movetext) comment(rest string) bool {
 	}
 	off, length := m.pos, end+1
 	m.pos += length
-	return m.remark(rest[1:end], off, length)
+	return m.commentToken(rest[1:end], off, length)
 }
 
 // item reads an element of several words that ends in a semicolon.

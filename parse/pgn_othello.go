@@ -42,8 +42,8 @@ func sniffPGNWTHOR(head []byte, _ bool) bool {
 	return ok
 }
 
-// sniffToldPGNWTHOR is for texts that are said to be of this game: these may begin with any cell.
-func sniffToldPGNWTHOR(head []byte, _ bool) bool {
+// sniffNamedPGNWTHOR is for texts that are said to be of this game: these may begin with any cell.
+func sniffNamedPGNWTHOR(head []byte, _ bool) bool {
 	moves, ok := othelloMoves(head)
 	return ok && looksLikeCells(moves, true)
 }

@@ -114,7 +114,7 @@ func (w *moveWriter) write(r *Record) error {
 		case End:
 			err = w.end(t)
 		default:
-			err = w.remark(t)
+			err = w.commentCommand(t)
 		}
 		if err != nil {
 			return err
@@ -212,10 +212,10 @@ func (w *moveWriter) result(text string) error {
 	return nil
 }
 
-// end writes an end that is no ply: as a word if the game has one for it, or else as a remark.
+// end writes an end that is no ply: as a word if the game has one for it, or else as a comment.
 func (w *moveWriter) end(t *Token) error {
 	if !slices.Contains(w.shape.ends, t.Text) || len(w.outside) > 0 {
-		return w.remark(t)
+		return w.commentCommand(t)
 	}
 	if w.pending || t.Seat > 9 {
 		return fmt.Errorf("%s cannot be written here", cite(t.Text))
@@ -228,12 +228,12 @@ func (w *moveWriter) end(t *Token) error {
 	return nil
 }
 
-// remark writes a token that takes the form of a comment.
-func (w *moveWriter) remark(t *Token) error {
+// commentCommand writes a token that takes the form of a comment.
+func (w *moveWriter) commentCommand(t *Token) error {
 	if w.bare {
 		return nil
 	}
-	text, ok := appendRemark(nil, t)
+	text, ok := appendCommand(nil, t)
 	if !ok {
 		return fmt.Errorf("%s cannot be written", cite(t.Text))
 	}

@@ -7,7 +7,7 @@ import (
 
 const ownContactix = "[Game \"contactix\"]\n[Rules \"hex\"]\n\n"
 
-func TestContactixInOwnForm(t *testing.T) {
+func TestContactixInPlybookPGN(t *testing.T) {
 	tests := []struct{ name, text, want string }{
 		{"a game", "1. m6 2. swap-pieces 3. k10 4. pass resign 0-1", "#1 | m6 | #2 | swap-pieces | #3 | k10 | #4 | pass | !resign | =0-1"},
 		{"every end, with its seat", "m6 resign(0) time(1) forfeit time{c} *", "m6 | 0:!resign | 1:!time | !forfeit | !time | {c} | =*"},

@@ -20,7 +20,7 @@ var formats = []*Format{
 	{
 		Name: "ataxx-pgn", Game: "conquest", Title: "the PGN of Ataxx engines",
 		Extensions: []string{".pgn"}, Comments: true,
-		Sniff: sniffAtaxx, SniffTold: sniffToldAtaxx, Cut: ataxxPGN.cut, decode: ataxxPGN.decode, encode: encodeAtaxx,
+		Sniff: sniffAtaxx, SniffNamed: sniffNamedAtaxx, Cut: ataxxPGN.cut, decode: ataxxPGN.decode, encode: encodeAtaxx,
 	},
 	{
 		Name: "ataxx-fen", Game: "conquest", Title: "a book of Ataxx positions, one FEN a line",
@@ -45,17 +45,17 @@ var formats = []*Format{
 	{
 		Name: "hex-hsgf", Game: "contactix", Title: "the SGF of Little Golem for Hex",
 		Extensions: []string{".hsgf", ".sgf"}, Own: []string{".hsgf"},
-		Sniff: sniffHexHSGF, SniffTold: sniffToldHexHSGF, SniffOwn: sniffTreePart, Cut: hexHSGF.cut, decode: hexHSGF.decode, encode: encodeHexHSGF,
+		Sniff: sniffHexHSGF, SniffNamed: sniffNamedHexHSGF, SniffOwn: sniffTreePart, Cut: hexHSGF.cut, decode: hexHSGF.decode, encode: encodeHexHSGF,
 	},
 	{
 		Name: "hex-sgf", Game: "contactix", Title: "SGF of Hex, as HexGui, benzene and PlayHex write it",
 		Extensions: []string{".sgf"},
-		Sniff:      sniffHexSGF, SniffTold: sniffToldHexSGF, Cut: hexSGF.cut, decode: hexSGF.decode, encode: encodeHexSGF,
+		Sniff:      sniffHexSGF, SniffNamed: sniffNamedHexSGF, Cut: hexSGF.cut, decode: hexSGF.decode, encode: encodeHexSGF,
 	},
 	{
 		Name: "hex-moves", Game: "contactix", Title: "games of Hex as lists of moves, typed by hand",
 		Extensions: []string{".txt", ".pgn"}, LinesJoin: true,
-		Sniff: sniffHexMoves, SniffTold: sniffToldHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
+		Sniff: sniffHexMoves, SniffNamed: sniffNamedHexMoves, Cut: hexMoves.cut, decode: hexMoves.decode, encode: encodeHexMoves,
 	},
 	{
 		Name: "hex-lines", Game: "contactix", Title: "games of Hex programs against themselves, one a line",
@@ -95,7 +95,7 @@ var formats = []*Format{
 	{
 		Name: "pgn-wthor", Game: "reversi", Title: "exports of the WTHOR base as PGN, a pair of moves a line",
 		Extensions: []string{".pgn"},
-		Sniff:      sniffPGNWTHOR, SniffTold: sniffToldPGNWTHOR, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: encodePGNWTHOR,
+		Sniff:      sniffPGNWTHOR, SniffNamed: sniffNamedPGNWTHOR, Cut: othelloPGN.cut, decode: othelloPGN.decode, encode: encodePGNWTHOR,
 	},
 	{
 		Name: "wthor", Game: "reversi", Title: "the WTHOR base of the French federation, with its lists of names",
@@ -135,7 +135,7 @@ var formats = []*Format{
 	{
 		Name: "conquest-script", Game: "conquest", Title: "what a player types into the program of the Conquest assignment",
 		Extensions: []string{".txt"},
-		SniffTold:  sniffScript, decode: conquestScript.decode,
+		SniffNamed: sniffScript, decode: conquestScript.decode,
 	},
 	{
 		Name: "pgn", Title: "plybook's own form, PGN-shaped, for all games; the PGN of Mzinga",
@@ -185,7 +185,7 @@ var formats = []*Format{
 	{
 		Name: "transcript", Game: "reversi", Title: "Othello games as runs of cells, one a line",
 		Extensions: []string{".txt"},
-		Sniff:      sniffTranscript, SniffTold: sniffToldTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
+		Sniff:      sniffTranscript, SniffNamed: sniffNamedTranscript, Cut: transcript.cut, decode: transcript.decode, encode: encodeTranscript,
 	},
 }
 

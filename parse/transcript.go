@@ -13,20 +13,20 @@ import (
 //	-----…-- X;d1c1
 //
 // What stands before a semicolon is the tag Setup: cells and the side to move. Passes may be left
-// out. Lines that begin with # or % are remarks.
-var transcript = layout{split: splitLines(isRemark), read: readTranscript, game: "reversi"}
+// out. Lines that begin with # or % are comments.
+var transcript = layout{split: splitLines(isLineComment), read: readTranscript, game: "reversi"}
 
 // sniffed is how many tokens of a text are looked at to find out what it is.
 const sniffed = 8
 
 func sniffTranscript(head []byte, _ bool) bool { return isTranscript(head, false) }
 
-// sniffToldTranscript is for texts that are said to be of this game.
-func sniffToldTranscript(head []byte, _ bool) bool { return isTranscript(head, true) }
+// sniffNamedTranscript is for texts that are said to be of this game.
+func sniffNamedTranscript(head []byte, _ bool) bool { return isTranscript(head, true) }
 
 func isTranscript(head []byte, anywhere bool) bool {
 	for text := range headLines(head, true) {
-		if isRemark([]byte(text)) {
+		if isLineComment([]byte(text)) {
 			continue
 		}
 		setup, moves, found := strings.Cut(text, ";")
@@ -118,12 +118,12 @@ func encodeTranscript(dst []byte, r *Record, _ EncodeOptions) ([]byte, error) {
 }
 
 // Openings of XOT, one a line: eight moves from the start without blanks, as in a transcript.
-var xot = layout{split: splitLines(isRemark), read: readTranscript, game: "reversi"}
+var xot = layout{split: splitLines(isLineComment), read: readTranscript, game: "reversi"}
 
 func sniffXOT(head []byte, whole bool) bool {
 	some := false
 	for text := range headLines(head, whole) {
-		if isRemark([]byte(text)) {
+		if isLineComment([]byte(text)) {
 			continue
 		}
 		if len(text) != 16 || !isFirstCell(text[:2]) {

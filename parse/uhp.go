@@ -12,7 +12,7 @@ import (
 //
 // The three fields of the header become the tags GameType, State and Turn; a state in other letters
 // becomes its word, with a warning unless "case" is granted. Lines that begin with
-// # are remarks, but tags if they have the form
+// # are comments, but tags if they have the form
 //
 //	# [White "Ada"]
 //
@@ -49,7 +49,7 @@ func hasBase(text string) bool {
 	return len(text) >= 4 && strings.EqualFold(text[:4], "Base")
 }
 
-// splitUHP makes a record of a GameString and the remarks before it that are tags.
+// splitUHP makes a record of a GameString and the comments before it that are tags.
 func splitUHP(body []byte, eof bool) (skip, length int) {
 	for pos := 0; pos < len(body); {
 		n, ok := line(body[pos:], eof)
@@ -58,7 +58,7 @@ func splitUHP(body []byte, eof bool) (skip, length int) {
 		}
 		text := bytes.TrimLeft(body[pos:pos+n], " \t")
 		switch {
-		case trimmed(text) == 0 || text[0] == '#' && !isRemarkedTag(text):
+		case trimmed(text) == 0 || text[0] == '#' && !isCommentedTag(text):
 			return pos + n, 0
 		case text[0] != '#':
 			return 0, pos + trimmed(body[pos:pos+n])
@@ -71,9 +71,9 @@ func splitUHP(body []byte, eof bool) (skip, length int) {
 	return 0, 0
 }
 
-// isRemarkedTag says whether a line that begins with # is a tag.
-func isRemarkedTag(remark []byte) bool {
-	_, _, _, ok := cutTag(string(remark[1:]))
+// isCommentedTag says whether a line that begins with # is a tag.
+func isCommentedTag(comment []byte) bool {
+	_, _, _, ok := cutTag(string(comment[1:]))
 	return ok
 }
 
@@ -91,7 +91,7 @@ func readUHP(d *reading) {
 		pos += len(rest)
 	}
 	if d.cut && pos == len(d.text) {
-		return // the bound is passed within the remarks
+		return // the bound is passed within the comments
 	}
 	if pos, ok := readUHPHeader(d, pos); ok {
 		readUHPMoves(d, pos)
@@ -188,7 +188,7 @@ func readUHPMoves(d *reading, pos int) {
 	}
 }
 
-// encodeUHP writes a GameString. Tags other than the header's stand before it as remarks.
+// encodeUHP writes a GameString. Tags other than the header's stand before it as comments.
 func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	begin := len(dst)
 	fields := make([]string, 0, 64)
@@ -202,7 +202,7 @@ func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	}
 	if !o.BareMoves {
 		var err error
-		if dst, err = appendUHPRemarks(dst, r.Tags); err != nil {
+		if dst, err = appendUHPComments(dst, r.Tags); err != nil {
 			return dst[:begin], err
 		}
 	}
@@ -226,8 +226,8 @@ func encodeUHP(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 	return append(dst, '\n'), nil
 }
 
-// appendUHPRemarks appends the tags that the header has no place for, a line each.
-func appendUHPRemarks(dst []byte, tags []Tag) (_ []byte, err error) {
+// appendUHPComments appends the tags that the header has no place for, a line each.
+func appendUHPComments(dst []byte, tags []Tag) (_ []byte, err error) {
 	for _, t := range tags {
 		if isUHPHeader(t.Name) {
 			continue

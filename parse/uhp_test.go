@@ -48,7 +48,7 @@ func TestUHP(t *testing.T) {
 	}
 }
 
-func TestUHPLeavesRemarksOutOfRecords(t *testing.T) {
+func TestUHPLeavesLineCommentsOutOfRecords(t *testing.T) {
 	records := readAll(t, "uhp", "# one\nBase;NotStarted;White[1]\n\n# [White \"A\"]\n  # two\nBase+M;NotStarted;White[1]\n# [Black \"B\"]\n")
 	if len(records) != 2 || records[1].Tag("White") != "" || records[1].Line != 6 {
 		t.Errorf("%d records, the last with tags %s at line %d", len(records), tagLine(records[1]), records[1].Line)

@@ -260,7 +260,7 @@ func TestGamesPartAtTheSecondDeal(t *testing.T) {
 	}
 }
 
-func TestRemarksOfBlueLagoonAreKept(t *testing.T) {
+func TestCommentsOfBlueLagoonAreKept(t *testing.T) {
 	log := strings.Join(playLagoon(t, "map sides", 2, 30)[:5], "\n") + "\n"
 	pgn := strings.Replace(backAndForth(t, log), "1. ", "{before} {[%tm 5]} 1. (0) ", 1)
 	pgn = strings.Replace(pgn, "[Players", "[Event \"Reef Cup\"]\n[Player0 \"clover\"]\n[Seed \"30\"]\n[Players", 1)
@@ -281,7 +281,7 @@ func TestRemarksOfBlueLagoonAreKept(t *testing.T) {
 func TestBrokenLogsGoThroughPGN(t *testing.T) {
 	for _, test := range lagoonFaults {
 		log := lagoonGame(t)
-		p := replayText(t, "bluelagoon-log", strings.Join(test.spoil(t, log, settlement(log)), "\n"), replay.Options{})[0]
+		p := replayText(t, "bluelagoon-log", strings.Join(test.corrupt(t, log, settlement(log)), "\n"), replay.Options{})[0]
 		if p.State == nil || p.Fault() == nil {
 			continue
 		}
@@ -302,7 +302,7 @@ func TestLenienciesOfBlueLagoon(t *testing.T) {
 		first, second := statement(line, "i 4"), statement(line, "i 20")
 		return strings.Replace(line, first+"; "+second+";", second+"; "+first+";", 1)
 	}
-	for name, spoil := range map[string]func(line string) string{
+	for name, corrupt := range map[string]func(line string) string{
 		"spaces":             func(line string) string { return " " + strings.ReplaceAll(line, " ", " \t") },
 		"crlf":               func(line string) string { return line + "\r" },
 		"no-final-semicolon": func(line string) string { return strings.TrimSuffix(line, ";") },
@@ -314,7 +314,7 @@ func TestLenienciesOfBlueLagoon(t *testing.T) {
 	} {
 		var log []string
 		for _, line := range sound {
-			log = append(log, spoil(line))
+			log = append(log, corrupt(line))
 		}
 		text := strings.Join(log, "\n")
 		o := replay.Options{}

@@ -14,13 +14,13 @@ import (
 
 // A lagoonFault is a sound log with something done to it, and what is to be found then.
 type lagoonFault struct {
-	name   string
-	spoil  func(t *testing.T, log []string, s int) []string // s is the line of the first state of settlement
-	code   string
-	ply    int    // 0: any; -1: about the record
-	token  string // what the finding points at begins with this
-	hint   string // a part of it
-	goesOn bool   // other findings may follow, and the game goes to its end
+	name    string
+	corrupt func(t *testing.T, log []string, s int) []string // s is the line of the first state of settlement
+	code    string
+	ply     int    // 0: any; -1: about the record
+	token   string // what the finding points at begins with this
+	hint    string // a part of it
+	goesOn  bool   // other findings may follow, and the game goes to its end
 }
 
 // edit changes a line of a log.
@@ -68,39 +68,39 @@ func withoutTokens(string) string { return "r C B W P S" }
 
 var lagoonFaults = []lagoonFault{
 	// Moves.
-	{name: "no move", spoil: line(1, "S 4,13,2"), code: "malformed-move", ply: 1, token: ","},
-	{name: "a letter that is none", spoil: line(3, "V 4,4"), code: "malformed-move", ply: 2, token: "V"},
-	{name: "a row too many", spoil: line(3, "S 13,0"), code: "off-board", ply: 2, token: "S 13,0"},
-	{name: "a village on sea", spoil: line(1, "T 0,4"), code: "village-on-sea", ply: 1},
-	{name: "ashore from nowhere", spoil: line(1, "S 0,0"), code: "not-adjacent", ply: 1},
-	{name: "a taken cell", spoil: func(_ *testing.T, log []string, _ int) []string { log[3] = log[1]; return log }, code: "occupied", ply: 2},
-	{name: "a village in settlement", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "no move", corrupt: line(1, "S 4,13,2"), code: "malformed-move", ply: 1, token: ","},
+	{name: "a letter that is none", corrupt: line(3, "V 4,4"), code: "malformed-move", ply: 2, token: "V"},
+	{name: "a row too many", corrupt: line(3, "S 13,0"), code: "off-board", ply: 2, token: "S 13,0"},
+	{name: "a village on sea", corrupt: line(1, "T 0,4"), code: "village-on-sea", ply: 1},
+	{name: "ashore from nowhere", corrupt: line(1, "S 0,0"), code: "not-adjacent", ply: 1},
+	{name: "a taken cell", corrupt: func(_ *testing.T, log []string, _ int) []string { log[3] = log[1]; return log }, code: "occupied", ply: 2},
+	{name: "a village in settlement", corrupt: func(t *testing.T, log []string, s int) []string {
 		log[s+1] = "T" + log[s+1][1:]
 		return log
 	}, code: "village-in-settlement", ply: 71},
-	{name: "a village too many", spoil: spent(bluelagoon.Village, 5, "T 0,0"), code: "no-villages-left"},
-	{name: "a move after the end", spoil: func(_ *testing.T, log []string, _ int) []string { return append(log, "S 0,0") }, code: "game-over", ply: 131},
-	{name: "a move before the deal", spoil: func(t *testing.T, log []string, _ int) []string {
+	{name: "a village too many", corrupt: spent(bluelagoon.Village, 5, "T 0,0"), code: "no-villages-left"},
+	{name: "a move after the end", corrupt: func(_ *testing.T, log []string, _ int) []string { return append(log, "S 0,0") }, code: "game-over", ply: 131},
+	{name: "a move before the deal", corrupt: func(t *testing.T, log []string, _ int) []string {
 		restate(t, &log[0], "r ", withoutTokens)
 		return log
 	}, code: "not-dealt", ply: 1},
 
 	// The order of lines.
-	{name: "it begins with a move", spoil: func(_ *testing.T, log []string, _ int) []string { return log[1:] }, code: "record-order", ply: -1, token: "S "},
-	{name: "a state is missing", spoil: func(_ *testing.T, log []string, _ int) []string { return slices.Delete(log, 2, 3) }, code: "record-order", ply: 2},
-	{name: "a move is missing", spoil: func(_ *testing.T, log []string, _ int) []string { return slices.Delete(log, 3, 4) }, code: "record-order", ply: 2},
-	{name: "a state after the end", spoil: func(_ *testing.T, log []string, _ int) []string { return append(log, log[len(log)-1]) }, code: "record-order", ply: 131},
-	{name: "a deal in place of a move", spoil: func(_ *testing.T, log []string, _ int) []string {
+	{name: "it begins with a move", corrupt: func(_ *testing.T, log []string, _ int) []string { return log[1:] }, code: "record-order", ply: -1, token: "S "},
+	{name: "a state is missing", corrupt: func(_ *testing.T, log []string, _ int) []string { return slices.Delete(log, 2, 3) }, code: "record-order", ply: 2},
+	{name: "a move is missing", corrupt: func(_ *testing.T, log []string, _ int) []string { return slices.Delete(log, 3, 4) }, code: "record-order", ply: 2},
+	{name: "a state after the end", corrupt: func(_ *testing.T, log []string, _ int) []string { return append(log, log[len(log)-1]) }, code: "record-order", ply: 131},
+	{name: "a deal in place of a move", corrupt: func(_ *testing.T, log []string, _ int) []string {
 		log[3] = statement(log[0], "r ") + ";"
 		return log
 	}, code: "record-order", ply: 2},
 
 	// The grammar of a state, and what describes no position.
-	{name: "two blanks", spoil: edit(4, "c ", replaced("c ", "c  ")), code: "bad-spacing", token: " "},
-	{name: "half a state", spoil: line(4, "a 13 2; c 0 E; i 6 0,0"), code: "missing-semicolon"},
-	{name: "a state without its a", spoil: line(4, "13 2; c 0 E;"), code: "bad-statement", ply: 2, token: "1"},
-	{name: "a third player", spoil: edit(4, "a ", word(2, "3")), code: "player-count", ply: 2, token: "3"},
-	{name: "an unsorted list", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "two blanks", corrupt: edit(4, "c ", replaced("c ", "c  ")), code: "bad-spacing", token: " "},
+	{name: "half a state", corrupt: line(4, "a 13 2; c 0 E; i 6 0,0"), code: "missing-semicolon"},
+	{name: "a state without its a", corrupt: line(4, "13 2; c 0 E;"), code: "bad-statement", ply: 2, token: "1"},
+	{name: "a third player", corrupt: edit(4, "a ", word(2, "3")), code: "player-count", ply: 2, token: "3"},
+	{name: "an unsorted list", corrupt: func(t *testing.T, log []string, s int) []string {
 		restate(t, &log[s], "p 1", func(text string) string {
 			head, villages, _ := strings.Cut(text, " T ")
 			cells := strings.Fields(villages)
@@ -109,33 +109,33 @@ var lagoonFaults = []lagoonFault{
 		})
 		return log
 	}, code: "unsorted", ply: 70},
-	{name: "no first state", spoil: line(0, "a 13 2; c 0 E;"), code: "bad-statement", ply: -1},
-	{name: "a first state in which two things are wrong", spoil: func(t *testing.T, log []string, _ int) []string {
+	{name: "no first state", corrupt: line(0, "a 13 2; c 0 E;"), code: "bad-statement", ply: -1},
+	{name: "a first state in which two things are wrong", corrupt: func(t *testing.T, log []string, _ int) []string {
 		restate(t, &log[0], "p 1", replaced("p 1", "p 3"))
 		restate(t, &log[0], "c ", word(1, "2"))
 		return log
 	}, code: "player-ids", ply: -1, token: "3", goesOn: true},
-	{name: "a token too few in the first state", spoil: edit(0, "r ", replaced(" P ", " P 0,0 ")), code: "two-tokens", ply: -1},
+	{name: "a token too few in the first state", corrupt: edit(0, "r ", replaced(" P ", " P 0,0 ")), code: "two-tokens", ply: -1},
 
 	// The deal after exploration.
-	{name: "no deal", spoil: editSettlement("r ", withoutTokens), code: "missing-deal", ply: 70},
-	{name: "a token beside the circles", spoil: editSettlement("r ", func(text string) string {
+	{name: "no deal", corrupt: editSettlement("r ", withoutTokens), code: "missing-deal", ply: 70},
+	{name: "a token beside the circles", corrupt: editSettlement("r ", func(text string) string {
 		return lastToken(text, "12,12")
 	}), code: "off-board-cell", ply: 70, token: "12,12"},
-	{name: "a token on grass", spoil: editSettlement("r ", func(text string) string {
+	{name: "a token on grass", corrupt: editSettlement("r ", func(text string) string {
 		return lastToken(text, "12,10")
 	}), code: "token-off-circle", ply: 70, token: "12,10"},
-	{name: "a kind too often", spoil: editSettlement("r ", func(text string) string {
+	{name: "a kind too often", corrupt: editSettlement("r ", func(text string) string {
 		lists := tokenLists(text)
 		lists[0] = append(lists[0], lists[1]...)
 		lists[1] = nil
 		slices.SortFunc(lists[0], compareCells)
 		return "r" + lists.String()
 	}), code: "token-count", ply: 70},
-	{name: "a token missing", spoil: editSettlement("r ", func(text string) string {
+	{name: "a token missing", corrupt: editSettlement("r ", func(text string) string {
 		return text[:strings.LastIndexByte(text, ' ')]
 	}), code: "token-count", ply: 70},
-	{name: "two tokens on one circle", spoil: editSettlement("r ", func(text string) string {
+	{name: "two tokens on one circle", corrupt: editSettlement("r ", func(text string) string {
 		lists := tokenLists(text)
 		lists[1] = append(lists[1], lists[0][0])
 		slices.SortFunc(lists[1], compareCells)
@@ -143,26 +143,26 @@ var lagoonFaults = []lagoonFault{
 	}), code: "two-tokens", ply: 70},
 
 	// Parts of states.
-	{name: "another height", spoil: edit(6, "a ", word(1, "14")), code: "map-changed", ply: 3, token: "14"},
-	{name: "another bonus", spoil: edit(6, "i 6 7", word(1, "7")), code: "map-changed", ply: 3, token: "i"},
-	{name: "a circle less", spoil: edit(6, "s ", func(text string) string { return text[:strings.LastIndexByte(text, ' ')] }), code: "map-changed", ply: 3, token: "0,0"},
-	{name: "an island less", spoil: func(t *testing.T, log []string, _ int) []string {
+	{name: "another height", corrupt: edit(6, "a ", word(1, "14")), code: "map-changed", ply: 3, token: "14"},
+	{name: "another bonus", corrupt: edit(6, "i 6 7", word(1, "7")), code: "map-changed", ply: 3, token: "i"},
+	{name: "a circle less", corrupt: edit(6, "s ", func(text string) string { return text[:strings.LastIndexByte(text, ' ')] }), code: "map-changed", ply: 3, token: "0,0"},
+	{name: "an island less", corrupt: func(t *testing.T, log []string, _ int) []string {
 		island := statement(log[6], "i 10 5")
 		log[6] = strings.Replace(log[6], " "+island+";", "", 1)
 		return log
 	}, code: "map-changed", ply: 3},
-	{name: "settlement too early", spoil: edit(6, "c ", replaced("E", "S")), code: "wrong-phase", ply: 3, token: "S", hint: "resources remain"},
-	{name: "settlement too late", spoil: editSettlement("c ", replaced("S", "E")), code: "wrong-phase", ply: 70, token: "E", hint: "nobody can move"},
-	{name: "a settler too few", spoil: edit(6, "p 0", func(text string) string {
+	{name: "settlement too early", corrupt: edit(6, "c ", replaced("E", "S")), code: "wrong-phase", ply: 3, token: "S", hint: "resources remain"},
+	{name: "settlement too late", corrupt: editSettlement("c ", replaced("S", "E")), code: "wrong-phase", ply: 70, token: "E", hint: "nobody can move"},
+	{name: "a settler too few", corrupt: edit(6, "p 0", func(text string) string {
 		head, _, _ := strings.Cut(text, " S ")
 		return head + " S T"
 	}), code: "wrong-pieces", ply: 3, token: "0"},
-	{name: "a settler elsewhere", spoil: edit(2, "p 0", func(text string) string {
+	{name: "a settler elsewhere", corrupt: edit(2, "p 0", func(text string) string {
 		head, _, _ := strings.Cut(text, " S ")
 		return head + " S 12,10 T"
 	}), code: "wrong-pieces", ply: 1, token: "12,10"},
-	{name: "settlers that stay", spoil: editSettlement("p 0", replaced(" S T", " S 6,7 T")), code: "wrong-pieces", ply: 70, token: "6,7", hint: "all settlers leave"},
-	{name: "villages on circles that stay", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "settlers that stay", corrupt: editSettlement("p 0", replaced(" S T", " S 6,7 T")), code: "wrong-pieces", ply: 70, token: "6,7", hint: "all settlers leave"},
+	{name: "villages on circles that stay", corrupt: func(t *testing.T, log []string, s int) []string {
 		before, board := statement(log[s-2], "p 0"), stateOf(t, log[0]).Board()
 		_, villages, _ := strings.Cut(before, " T")
 		for _, name := range strings.Fields(villages) {
@@ -179,19 +179,19 @@ var lagoonFaults = []lagoonFault{
 		t.Fatal("no village stands on a circle")
 		return nil
 	}, code: "wrong-pieces", ply: 70, hint: "villages on stone circles leave"},
-	{name: "villages that all leave", spoil: editSettlement("p 1", func(text string) string {
+	{name: "villages that all leave", corrupt: editSettlement("p 1", func(text string) string {
 		head, _, _ := strings.Cut(text, " T")
 		return head + " T"
 	}), code: "wrong-pieces", ply: 70, token: "1", hint: "stay for settlement"},
-	{name: "a token that nobody took is gone", spoil: edit(2, "r ", func(text string) string {
+	{name: "a token that nobody took is gone", corrupt: edit(2, "r ", func(text string) string {
 		return text[:strings.LastIndexByte(text, ' ')]
 	}), code: "wrong-tokens", ply: 1},
-	{name: "a village claims nothing", spoil: func(t *testing.T, log []string, _ int) []string { return claimNothing(t, log, "T") },
+	{name: "a village claims nothing", corrupt: func(t *testing.T, log []string, _ int) []string { return claimNothing(t, log, "T") },
 		code: "wrong-tokens", hint: "village that is placed on a stone circle takes"},
-	{name: "a claimed token is not held", spoil: func(t *testing.T, log []string, _ int) []string { return holdNothing(t, log) },
+	{name: "a claimed token is not held", corrupt: func(t *testing.T, log []string, _ int) []string { return holdNothing(t, log) },
 		code: "wrong-hand", hint: "takes the token"},
-	{name: "a token from nowhere", spoil: edit(2, "p 1", word(3, "1")), code: "wrong-hand", ply: 1, token: "1"},
-	{name: "hands that are kept", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "a token from nowhere", corrupt: edit(2, "p 1", word(3, "1")), code: "wrong-hand", ply: 1, token: "1"},
+	{name: "hands that are kept", corrupt: func(t *testing.T, log []string, s int) []string {
 		hand := strings.Fields(statement(log[s-2], "p 1"))[3:8]
 		restate(t, &log[s], "p 1", func(text string) string {
 			words := strings.Fields(text)
@@ -199,34 +199,34 @@ var lagoonFaults = []lagoonFault{
 		})
 		return log
 	}, code: "wrong-hand", ply: 70, hint: "hands become empty"},
-	{name: "tokens dealt again after settlement", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "tokens dealt again after settlement", corrupt: func(t *testing.T, log []string, s int) []string {
 		restate(t, &log[len(log)-1], "r ", func(string) string { return statement(log[s], "r ") })
 		return log
 	}, code: "wrong-tokens", ply: 130, hint: "no tokens are dealt after settlement"},
-	{name: "points in exploration", spoil: edit(2, "p 0", word(2, "5")), code: "wrong-score", ply: 1, token: "0"},
-	{name: "exploration is not tallied", spoil: editSettlement("p 0", word(2, "0")), code: "wrong-score", ply: 70, hint: "added when it ends"},
-	{name: "exploration is tallied twice", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "points in exploration", corrupt: edit(2, "p 0", word(2, "5")), code: "wrong-score", ply: 1, token: "0"},
+	{name: "exploration is not tallied", corrupt: editSettlement("p 0", word(2, "0")), code: "wrong-score", ply: 70, hint: "added when it ends"},
+	{name: "exploration is tallied twice", corrupt: func(t *testing.T, log []string, s int) []string {
 		points := number(strings.Fields(statement(log[s], "p 0"))[2])
 		return editSettlement("p 0", word(2, strconv.Itoa(2*points)))(t, log, s)
 	}, code: "wrong-score", ply: 70, hint: "counted twice"},
-	{name: "exploration is tallied again at the end", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "exploration is tallied again at the end", corrupt: func(t *testing.T, log []string, s int) []string {
 		points := number(strings.Fields(statement(log[s], "p 1"))[2])
 		last := len(log) - 1
 		final := number(strings.Fields(statement(log[last], "p 1"))[2])
 		return edit(last, "p 1", word(2, strconv.Itoa(final+points)))(t, log, s)
 	}, code: "wrong-score", ply: 130, hint: "points of exploration counted twice"},
-	{name: "the same player again", spoil: edit(2, "c ", word(1, "0")), code: "wrong-next-player", ply: 1, token: "0"},
+	{name: "the same player again", corrupt: edit(2, "c ", word(1, "0")), code: "wrong-next-player", ply: 1, token: "0"},
 
 	// How the record ends.
-	{name: "the end is not scored", spoil: func(t *testing.T, log []string, s int) []string {
+	{name: "the end is not scored", corrupt: func(t *testing.T, log []string, s int) []string {
 		for _, player := range []string{"p 0", "p 1"} {
 			points := strings.Fields(statement(log[s], player))[2]
 			edit(-1, player, word(2, points))(t, log, s)
 		}
 		return log
 	}, code: "unscored-end", ply: 130, goesOn: true},
-	{name: "the last state is missing", spoil: cut(-2), code: "no-final-state", ply: -1, goesOn: true},
-	{name: "it ends early", spoil: cut(40), code: "unfinished", ply: -1, goesOn: true},
+	{name: "the last state is missing", corrupt: cut(-2), code: "no-final-state", ply: -1, goesOn: true},
+	{name: "it ends early", corrupt: cut(40), code: "unfinished", ply: -1, goesOn: true},
 }
 
 // spent replaces the first move of a player who has so many pieces on the board.
@@ -377,7 +377,7 @@ func TestFaultsInLogsOfBlueLagoon(t *testing.T) {
 	for _, test := range lagoonFaults {
 		t.Run(test.name, func(t *testing.T) {
 			log := lagoonGame(t)
-			log = test.spoil(t, log, settlement(log))
+			log = test.corrupt(t, log, settlement(log))
 			p := replayText(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})[0]
 			checkLagoonFault(t, p, test)
 		})
@@ -481,8 +481,8 @@ func firstOf(t *testing.T, text, from, to string) string {
 	return text[i : i+j]
 }
 
-// What a lone state shows is told all at once, in the order of the codes, and where it lies.
-func TestPlacesInLoneStates(t *testing.T) {
+// What a single state shows is told all at once, in the order of the codes, and where it lies.
+func TestPlacesInSingleStates(t *testing.T) {
 	state := lagoonGame(t)[40]
 	restate(t, &state, "r ", func(text string) string { return lastToken(text, "12,10") })
 	restate(t, &state, "p 0", func(text string) string { return text + " 12,9" })

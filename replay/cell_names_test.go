@@ -30,13 +30,13 @@ func TestWhatStandsOnCellsHasNames(t *testing.T) {
 					t.Fatal(err)
 				}
 				namer = s.(game.CellNamer)
-				lot := rand.New(rand.NewPCG(seed, 0))
+				random := rand.New(rand.NewPCG(seed, 0))
 				for range 120 {
 					moves := s.Moves(nil)
 					if len(moves) == 0 {
 						break
 					}
-					s.Play(moves[lot.IntN(len(moves))])
+					s.Play(moves[random.IntN(len(moves))])
 					for _, c := range s.(game.CellLister).AppendCells(nil) {
 						for word := range strings.FieldsSeq(c.Text) {
 							words[word] = true

@@ -33,7 +33,7 @@ func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 			ill = p.judged(claim, verdict)
 		}
 		if ill != nil {
-			if verdict == record.Unproven && r.severity(ill) == parse.Note && record.SaysHowItEnded(p.Record) {
+			if verdict == record.Unproven && r.severity(ill) == parse.Note && record.MustStateReason(p.Record) {
 				ill.Severity = parse.Warning
 			}
 			r.add(p, ill, nil)
@@ -41,7 +41,7 @@ func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 		if verdict == record.Reasoned || verdict == record.Unproven && !claim.Doubted {
 			p.Outcome = claim.Result
 			if p.Outcome.Reason == "" {
-				p.Outcome.Reason = game.NotSaid
+				p.Outcome.Reason = game.NotRecorded
 			}
 		}
 	}

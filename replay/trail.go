@@ -27,10 +27,10 @@ func (t *trail) key(s game.State) game.Key {
 		return game.SymmetricKey(s)
 	}
 	if t.settled {
-		return o.ImageKey(t.image)
+		return o.KeyUnder(t.image)
 	}
 	t.image, t.settled = o.Orientation()
-	return o.ImageKey(t.image)
+	return o.KeyUnder(t.image)
 }
 
 // of returns the keys of a game, which was watched or not, that stands at its end.

@@ -37,8 +37,8 @@ func textOfRecord(t *testing.T, r *parse.Record) string {
 // An annotation takes the place of earlier ones, however many there are, and of nothing else: comments of a
 // match stay, those without nodes too.
 func TestRecordReplacesEarlierAnnotations(t *testing.T) {
-	const remarks = `{a game} 1. a2 {score -8, depth 4, nodes 12} {well} c1 {score +3, depth 2} 2. d3 {score -8, exact, depth 9}`
-	p := replayOf(t, strings.Replace(small, "{a game} 1. a2 {well} c1 2. d3", remarks, 1))
+	const comments = `{a game} 1. a2 {score -8, depth 4, nodes 12} {well} c1 {score +3, depth 2} 2. d3 {score -8, exact, depth 9}`
+	p := replayOf(t, strings.Replace(small, "{a game} 1. a2 {well} c1 2. d3", comments, 1))
 	by := func(p *replay.Played, depth int) string {
 		t.Helper()
 		return textOf(t, annotated(t, p, &counter{}, annotate.Options{Limits: search.Limits{Depth: depth}, Blunder: 100}), p)
@@ -69,8 +69,8 @@ func TestRecordReplacesEarlierAnnotations(t *testing.T) {
 
 // Where an annotation has left moves out, it has left their comments alone, and so does the next one.
 func TestRecordLeavesCommentsOfPliesAlone(t *testing.T) {
-	const remarks = `1. a2 {score +3, depth 2} c1 {annotation: by the club} 2. d3 {score -8, depth 2}`
-	text := strings.Replace(small, "1. a2 {well} c1 2. d3", remarks, 1)
+	const comments = `1. a2 {score +3, depth 2} c1 {annotation: by the club} 2. d3 {score -8, depth 2}`
+	text := strings.Replace(small, "1. a2 {well} c1 2. d3", comments, 1)
 	for range 3 {
 		p := replayOf(t, text)
 		a := annotated(t, p, &counter{}, annotate.Options{From: 3, Limits: search.Limits{Depth: 2}})

@@ -163,7 +163,7 @@ func checkContactix(t *testing.T, p *statstest.Playout, s *contactix.State, of h
 			last = cell
 		}
 	}
-	lot := seed
+	random := seed
 	p.Choose = func(s game.State, moves []game.Move) game.Move {
 		if swap := moves[len(moves)-1]; contactix.IsSwap(swap) {
 			moves = moves[:len(moves)-1]
@@ -171,8 +171,8 @@ func checkContactix(t *testing.T, p *statstest.Playout, s *contactix.State, of h
 				return swap
 			}
 		}
-		lot = lot*6364136223846793005 + 1442695040888963407
-		return moves[lot>>33%uint64(len(moves))]
+		random = random*6364136223846793005 + 1442695040888963407
+		return moves[random>>33%uint64(len(moves))]
 	}
 	played := p.Play(seed, most, game.WonBy(0, "resignation"))
 	s = played.At(len(played.Plies)).(*contactix.State)

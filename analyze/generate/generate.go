@@ -135,8 +135,8 @@ func (g *Generator) start(n int) (game.State, error) {
 	return g.settings.Game.Start(g.settings.Setup, o)
 }
 
-// Lineup returns the players of a game, by seat.
-func (g *Generator) Lineup(n int) (specs []string) {
+// Seating returns the players of a game, by seat.
+func (g *Generator) Seating(n int) (specs []string) {
 	players := g.settings.Players
 	if g.schedule != nil {
 		for _, i := range g.schedule.Slot(n % g.schedule.Len()).Seats {
@@ -174,7 +174,7 @@ func (g *Generator) Game(ctx context.Context, n int) (*game.Played, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := table{Generator: g, seed: g.seed(n), specs: g.Lineup(n), played: &game.Played{State: state, Rules: g.settings.Options.Rules}}
+	t := table{Generator: g, seed: g.seed(n), specs: g.Seating(n), played: &game.Played{State: state, Rules: g.settings.Options.Rules}}
 	t.played.Record = g.record(n, t.specs)
 	if err := errors.Join(t.play(ctx), t.close()); err != nil {
 		if ctx.Err() != nil {

@@ -204,7 +204,7 @@ func (m *Match) neverBegun(r *Result) error {
 
 // wrong says in the game of which slot something went wrong that ends the match.
 func (m *Match) wrong(slot Slot, err error) error {
-	return fmt.Errorf("game %d (%s): %w", slot.Index+1, m.lineup(slot), err)
+	return fmt.Errorf("game %d (%s): %w", slot.Index+1, m.pairing(slot), err)
 }
 
 // count takes a game for played.
@@ -235,4 +235,4 @@ func (m *Match) names(slot Slot) (names []string) {
 }
 
 // lineup names the players of a game on a line.
-func (m *Match) lineup(slot Slot) string { return strings.Join(m.names(slot), " – ") }
+func (m *Match) pairing(slot Slot) string { return strings.Join(m.names(slot), " – ") }

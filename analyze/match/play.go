@@ -33,13 +33,13 @@ type Result struct {
 // An arena is a game while it is played.
 type arena struct {
 	*Match
-	slot    Slot
-	game    *player.Game // as the players see it
-	players []player.Player
-	plies   []game.PlayedPly
-	remarks []string // by ply
-	opening int      // plies of it, deals included
-	limits  search.Limits
+	slot     Slot
+	game     *player.Game // as the players see it
+	players  []player.Player
+	plies    []game.PlayedPly
+	comments []string // by ply
+	opening  int      // plies of it, deals included
+	limits   search.Limits
 
 	verdict *verdict // nil: it was not adjudicated
 	leader  game.Seat
@@ -84,7 +84,7 @@ func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) 
 	}
 	if a.failure == nil && a.verdict == nil && a.game.State.Turn() != game.Nobody {
 		a.plies = game.DropForced(a.game.State, a.plies, a.opening)
-		a.remarks, a.game.Moves = a.remarks[:len(a.plies)], a.game.Moves[:len(a.plies)]
+		a.comments, a.game.Moves = a.comments[:len(a.plies)], a.game.Moves[:len(a.plies)]
 	}
 	return a.result()
 }
@@ -154,9 +154,9 @@ func (a *arena) count() (n int) {
 	return n
 }
 
-func (a *arena) put(m game.Move, remark string) {
+func (a *arena) put(m game.Move, comment string) {
 	a.plies = append(a.plies, game.PlayedPly{Move: m, Seat: a.game.State.Turn()})
-	a.remarks = append(a.remarks, remark)
+	a.comments = append(a.comments, comment)
 	a.game.Moves = append(a.game.Moves, m)
 	a.game.State.Play(m)
 }
@@ -193,7 +193,7 @@ func (a *arena) ply(ctx context.Context) error {
 	if choice.Time == 0 {
 		choice.Time = time.Since(begun)
 	}
-	a.put(choice.Move, choice.Remark(turn, state.Seats(), a.settings.timed()))
+	a.put(choice.Move, choice.Comment(turn, state.Seats(), a.settings.timed()))
 	a.weigh(&choice, turn, len(moves) == 1)
 	return nil
 }

@@ -122,8 +122,8 @@ func (a *arena) played(r *Result) *replay.Played {
 		ply := &a.plies[i]
 		ply.Token = int32(len(p.Record.Tokens))
 		token(parse.Play, parse.NoSeat, string(p.State.AppendMove(nil, ply.Move)))
-		if a.remarks[i] != "" {
-			token(parse.Comment, parse.NoSeat, a.remarks[i])
+		if a.comments[i] != "" {
+			token(parse.Comment, parse.NoSeat, a.comments[i])
 		}
 		p.State.Play(ply.Move)
 	}
@@ -143,7 +143,7 @@ func (a *arena) tags(r *Result) []parse.Tag {
 		h.Add(a.settings.Game.PlayerTag(seat), a.name(game.Seat(seat)))
 	}
 	for seat, entrant := range a.slot.Seats {
-		a.settings.Entrants[entrant].addMade(&h, a.settings.Game.PlayerTag(seat))
+		a.settings.Entrants[entrant].addSpec(&h, a.settings.Game.PlayerTag(seat))
 	}
 	h.Add("Rules", a.game.Options.Rules)
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))

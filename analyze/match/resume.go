@@ -77,7 +77,7 @@ func (c *recount) last(data []byte) (whole int, err error) {
 	if wrong != nil && !errors.Is(wrong, errTorn) {
 		return 0, wrong
 	}
-	if !c.isTorn(data[whole:]) {
+	if !c.isIncomplete(data[whole:]) {
 		return 0, c.notBegun()
 	}
 	return whole, nil

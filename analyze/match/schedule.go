@@ -10,9 +10,9 @@ type Slot struct {
 
 // A Schedule is who plays whom: in every round every line-up, in every rotation of its seats.
 type Schedule struct {
-	seats   int
-	lineups [][]int
-	rounds  int
+	seats    int
+	pairings [][]int
+	rounds   int
 }
 
 // NewSchedule returns the schedule of games with a number of seats, each line-up playing in every
@@ -23,7 +23,7 @@ func NewSchedule(entrants, seats, rounds int, gauntlet bool) *Schedule {
 	var choose func(from int)
 	choose = func(from int) {
 		if len(chosen) == seats {
-			s.lineups = append(s.lineups, append([]int(nil), chosen...))
+			s.pairings = append(s.pairings, append([]int(nil), chosen...))
 			return
 		}
 		last := entrants
@@ -41,15 +41,15 @@ func NewSchedule(entrants, seats, rounds int, gauntlet bool) *Schedule {
 }
 
 // Len returns the number of games.
-func (s *Schedule) Len() int { return s.rounds * len(s.lineups) * s.seats }
+func (s *Schedule) Len() int { return s.rounds * len(s.pairings) * s.seats }
 
 // Slot returns the place of a game, from 0 to Len()-1.
 func (s *Schedule) Slot(index int) Slot {
 	group, turn := index/s.seats, index%s.seats
-	slot := Slot{Index: index, Round: group / len(s.lineups), Group: group, Seats: make([]int, s.seats)}
-	lineup := s.lineups[group%len(s.lineups)]
+	slot := Slot{Index: index, Round: group / len(s.pairings), Group: group, Seats: make([]int, s.seats)}
+	pairing := s.pairings[group%len(s.pairings)]
 	for seat := range slot.Seats {
-		slot.Seats[seat] = lineup[(seat+turn)%s.seats]
+		slot.Seats[seat] = pairing[(seat+turn)%s.seats]
 	}
 	return slot
 }

@@ -30,9 +30,9 @@ func Shown(s search.Score, turn game.Seat, seats int) search.Score {
 	return s
 }
 
-// Remark says on a line why a move was chosen: "score +35, depth 6, nodes 1234, time 0.532 s". The
+// Comment says on a line why a move was chosen: "score +35, depth 6, nodes 1234, time 0.532 s". The
 // score is that of [Shown]. What the player does not say is left out, and so is the time unless timed.
-func (t *Choice) Remark(turn game.Seat, seats int, timed bool) string {
+func (t *Choice) Comment(turn game.Seat, seats int, timed bool) string {
 	var words []string
 	if t.Scored {
 		words = append(words, "score "+ScoreText(Shown(t.Score, turn, seats)))

@@ -19,9 +19,9 @@ type Limits struct {
 	// Finished says that the answer is that of the last depth that was completed, if there is one: what was found in
 	// the next one before the end counts only if that is a win.
 	Finished bool
-	// Tell is told of every depth that was completed, in the position of the root; nil: nobody is. It may not keep
-	// the line of what it is told.
-	Tell func(Result)
+	// Completed is called after every depth that was completed, in the position of the root; nil: nothing is. It may not keep
+	// the line of its result.
+	Completed func(Result)
 }
 
 // MaxDepth is the greatest depth of a search.

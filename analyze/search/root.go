@@ -51,9 +51,9 @@ func (r *root) deepen(l Limits, deepest int) {
 		line := append(r.whole.Line[:0], r.last.Line...)
 		r.whole = r.last
 		r.whole.Line = line
-		if l.Tell != nil {
+		if l.Completed != nil {
 			r.last.Nodes = r.budget.Spent()
-			l.Tell(r.last)
+			l.Completed(r.last)
 		}
 	}
 }

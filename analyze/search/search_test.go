@@ -165,13 +165,13 @@ func compare(t *testing.T, s game.State, e search.Evaluator, depth int) {
 
 // Who listens is told of every depth once, with what it has found, in the position of the root; and the search goes on
 // as if nobody did.
-func TestWhoListensIsToldOfEveryDepth(t *testing.T) {
+func TestEveryCompletedDepthIsReported(t *testing.T) {
 	for _, l := range []search.Limits{{Depth: 3}, {Nodes: 5000}} {
 		run := func(listens bool) (r search.Result, depths int) {
 			s, count := conquestState(t, "5")
 			root := s.Key()
 			if listens {
-				l.Tell = func(r search.Result) {
+				l.Completed = func(r search.Result) {
 					if depths++; r.Depth != depths || len(r.Line) == 0 || r.Line[0] != r.Best || r.Nodes <= 0 || s.Key() != root {
 						t.Errorf("after %d depths it tells of %+v", depths-1, r)
 					}

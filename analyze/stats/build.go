@@ -60,7 +60,7 @@ var sectionBuilders = map[section]func(*builder, *keyReader, *Entry) error{
 	exampleSection:   (*builder).example,
 	playerSection:    (*builder).player,
 	pairingSection:   (*builder).pairing,
-	standingSection:  (*builder).standing,
+	positionSection:  (*builder).positionStats,
 }
 
 // add takes the next entry.

@@ -61,9 +61,9 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 	if r.bad || winners < 0 || winners >= 1<<seats {
 		return errDamaged
 	}
-	var standing []int64
-	for seats > 2 && len(standing) < int(seats) {
-		standing = append(standing, r.int())
+	var positionStats []int64
+	for seats > 2 && len(positionStats) < int(seats) {
+		positionStats = append(positionStats, r.int())
 	}
 	n := len(g.Pairings)
 	if n == 0 || !slices.Equal(g.Pairings[n-1].Players, players) {
@@ -73,7 +73,7 @@ func (b *builder) pairing(r *keyReader, e *Entry) error {
 		g.Pairings = append(g.Pairings, Pairing{Players: players, Wins: make([]int64, seats)})
 		n++
 	}
-	g.Pairings[n-1].add(uint8(winners), standing, e.sum(0))
+	g.Pairings[n-1].add(uint8(winners), positionStats, e.sum(0))
 	return nil
 }
 
@@ -95,7 +95,7 @@ func (b *builder) listed(g *GameResult, players []string) bool {
 	return true
 }
 
-func (p *Pairing) add(winners uint8, standing []int64, games int64) {
+func (p *Pairing) add(winners uint8, positionStats []int64, games int64) {
 	switch seat := soleWinner(winners); {
 	case winners == 0:
 		p.Draws += games
@@ -104,13 +104,13 @@ func (p *Pairing) add(winners uint8, standing []int64, games int64) {
 	default:
 		p.Shared += games
 	}
-	if standing == nil {
+	if positionStats == nil {
 		return
 	}
-	same := slices.IndexFunc(p.Order, func(o OrderCount) bool { return slices.Equal(o.Score, standing) })
+	same := slices.IndexFunc(p.Order, func(o OrderCount) bool { return slices.Equal(o.Score, positionStats) })
 	if same >= 0 { // whom they have beaten is the same, whether that is called a victory or not
 		p.Order[same].N += games
 		return
 	}
-	p.Order = append(p.Order, OrderCount{Score: standing, N: games})
+	p.Order = append(p.Order, OrderCount{Score: positionStats, N: games})
 }

@@ -191,7 +191,7 @@ func (c *Collector) measure(p *replay.Played) {
 	g := &c.scratch
 	for _, t := range p.Record.Tokens {
 		if t.Kind == parse.Comment || t.Kind == parse.Clock {
-			g.thoughts(p.Record, p.Read)
+			g.searchColumns(p.Record, p.Read)
 			break
 		}
 	}

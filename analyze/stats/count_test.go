@@ -81,7 +81,7 @@ func TestPositionsAreNoGames(t *testing.T) {
 	if v.Totals != want || g.Totals != want || r.Totals != want || v.Games() != 3 {
 		t.Errorf("counted are %+v, want %+v", v.Totals, want)
 	}
-	s := v.Standing
+	s := v.PositionStats
 	if s == nil || s.Over != 1 || s.Chance != 0 || len(s.Choices) != 2 || s.Choices[0].N != 1 || s.Choices[1].N != 2 {
 		t.Fatalf("the positions are %+v", s)
 	}

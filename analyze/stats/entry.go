@@ -32,7 +32,7 @@ const (
 	exampleSection     section = 'K'              // variant, why, rank, number of the game: plies; an example
 	playerSection      section = 'L'              // game, name, seats: games, wins, draws, losses, parts of points, games against oneself, and times of each rank
 	pairingSection     section = 'M'              // game, number of players, names…, winners, and of more than two how many did worse than each: games
-	standingSection    section = 'N'              // variant, turn, legal moves: positions
+	positionSection    section = 'N'              // variant, turn, legal moves: positions
 	duplicateSection   section = 'O'              // game, steps…, hash, bytes, number of the game: -; an example
 	reorderedSection   section = 'P'              // game, last position, plies, the position half-way, hash: -; an example
 	statisticsSections         = duplicateSection // what comes before is statistics

@@ -50,7 +50,7 @@ func (v *variantTally) flush(b *entryList) {
 		}
 	}
 	v.heats.flush(b, v)
-	v.standing.flush(b, v)
+	v.positionStats.flush(b, v)
 	v.tree.flush(b, v.key)
 	for kind := range v.examples {
 		for i := range v.examples[kind].games {

@@ -66,7 +66,7 @@ func (g *gameTally) pair(b *entryList, o *game.Outcome, r *GameRow) {
 	}
 	key = AppendInt(key, int64(o.Winners))
 	for seat := 0; seats > 2 && seat < seats; seat++ {
-		key = AppendInt(key, int64(o.Standing(game.Seat(seat), seats)))
+		key = AppendInt(key, int64(o.Beaten(game.Seat(seat), seats)))
 	}
 	b.scratch = key
 	n := g.pairings[string(key)]
@@ -114,9 +114,9 @@ func (s *playerTally) count(o *game.Outcome, seat, seats int) {
 
 // rankOf returns how many players did better.
 func rankOf(o *game.Outcome, seat, seats int) (better int) {
-	own := o.Standing(game.Seat(seat), seats)
+	own := o.Beaten(game.Seat(seat), seats)
 	for other := range game.Seat(seats) {
-		if o.Standing(other, seats) > own {
+		if o.Beaten(other, seats) > own {
 			better++
 		}
 	}

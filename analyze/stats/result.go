@@ -36,7 +36,7 @@ const (
 type Totals struct {
 	Records    int64 `json:"records"`    // sound or not
 	Faulty     int64 `json:"faulty"`     // of which an error ended the replay: they count here and under Faults only
-	Positions  int64 `json:"positions"`  // sound, and no games: nobody made a ply; they count here and under Standing only
+	Positions  int64 `json:"positions"`  // sound, and no games: nobody made a ply; they count here and under PositionStats only
 	Unfinished int64 `json:"unfinished"` // sound games without a result
 	Plies      int64 `json:"plies"`      // of sound games
 	Guessed    int64 `json:"guessed"`    // sound, and they do not tell the size of their board: it is a guess
@@ -85,20 +85,20 @@ type VariantResult struct {
 	Board string `json:"board"`
 	Seats int64  `json:"seats"`
 	Totals
-	Outcomes Outcomes        `json:"outcomes"`
-	Reasons  []Labelled      `json:"reasons"` // of ends; most first
-	Measures []MeasureResult `json:"measures"`
-	Heats    []Heat          `json:"heats"`
-	Starts   int64           `json:"starts"`             // positions that games begin in
-	Openings []Opening       `json:"openings"`           // by moves, depth first, most games first; see Settings.MinGames
-	Joined   []Joined        `json:"joined"`             // by positions; transpositions and images are one
-	Standing *Standing       `json:"standing,omitempty"` // of positions, if there are some
-	Examples []Example       `json:"examples"`
+	Outcomes      Outcomes        `json:"outcomes"`
+	Reasons       []Labelled      `json:"reasons"` // of ends; most first
+	Measures      []MeasureResult `json:"measures"`
+	Heats         []Heat          `json:"heats"`
+	Starts        int64           `json:"starts"`             // positions that games begin in
+	Openings      []Opening       `json:"openings"`           // by moves, depth first, most games first; see Settings.MinGames
+	Joined        []Joined        `json:"joined"`             // by positions; transpositions and images are one
+	PositionStats *PositionStats  `json:"standing,omitempty"` // of positions, if there are some
+	Examples      []Example       `json:"examples"`
 }
 
-// Standing is what there is of records that are positions and no games. The map of what stands where is among the
+// PositionStats is what there is of records that are positions and no games. The map of what stands where is among the
 // heats of the variant.
-type Standing struct {
+type PositionStats struct {
 	Over    int64    `json:"over"`    // positions in which the game has ended
 	Chance  int64    `json:"chance"`  // in which it is the turn of chance
 	Choices []Series `json:"choices"` // of the others by the seat whose turn it is: legal moves

@@ -31,13 +31,13 @@ type variantTally struct {
 	key    []byte // the fields of the variant
 	totals [totalSums]int64
 
-	score    score
-	reasons  map[string]int64
-	measures [][]*grid // by measure and series
-	heats    heatTally
-	standing standingTally
-	tree     tree
-	examples [exampleKinds]topList
+	score         score
+	reasons       map[string]int64
+	measures      [][]*grid // by measure and series
+	heats         heatTally
+	positionStats positionTally
+	tree          tree
+	examples      [exampleKinds]topList
 }
 
 // A gameTally is what was counted of the players of a game.
@@ -163,7 +163,7 @@ func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector
 	}
 	if c.position {
 		v.totals[totalPositions]++
-		v.standing.add(&c.scratch, p)
+		v.positionStats.add(&c.scratch, p)
 		v.examinePosition(o, p)
 		return
 	}

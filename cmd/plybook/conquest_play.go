@@ -52,8 +52,8 @@ func (p *program) conquestPlay(c *cli.Context) error {
 		if c.Context.Err() != nil { // the lower levels are too quick to notice
 			return 0, context.Cause(c.Context)
 		}
-		thought, err := computer.Move(c.Context, s, level)
-		return thought.Move, err
+		chosen, err := computer.Move(c.Context, s, level)
+		return chosen.Move, err
 	}
 	played, ill, err := course.Play(d, interruptible(c.Context, os.Stdin), p.talk.out)
 	if err != nil && !interrupted(c.Context, err) {

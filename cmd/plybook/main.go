@@ -59,9 +59,9 @@ func run(args []string) int {
 // runUntil is run for as long as a context lasts. Whoever calls it sees to signals and to memory.
 func runUntil(ctx context.Context, args []string) int {
 	p := &program{args: args, talk: newTalk()}
-	product := &productOutput{Writer: &heardWriter{p.talk.out, p.endUnheard}}
+	product := &productOutput{Writer: &watchedWriter{p.talk.out, p.endUnheard}}
 	p.talk.out = product
-	p.talk.err = &heardWriter{p.talk.err, p.endUnheard}
+	p.talk.err = &watchedWriter{p.talk.err, p.endUnheard}
 	defer p.outputs.discard()
 	defer context.AfterFunc(ctx, p.giveUp)()
 

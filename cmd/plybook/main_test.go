@@ -23,14 +23,14 @@ var update = flag.Bool("update", false, "rewrite what the scripts compare with")
 
 // The scripts and tests that start a plybook start the real main: the test binary under that name.
 func TestMain(m *testing.M) {
-	testscript.Main(hearingHangups{m}, map[string]func(){"plybook": main, "plybook-measured": measured})
+	testscript.Main(handlingHangups{m}, map[string]func(){"plybook": main, "plybook-measured": measured})
 }
 
-// A hearingHangups runs tests that send SIGHUP to programs they start. A program inherits that it is to be ignored
+// A handlingHangups runs tests that send SIGHUP to programs they start. A program inherits that it is to be ignored
 // (nohup go test), but not that it is heard.
-type hearingHangups struct{ *testing.M }
+type handlingHangups struct{ *testing.M }
 
-func (m hearingHangups) Run() int {
+func (m handlingHangups) Run() int {
 	if signal.Ignored(syscall.SIGHUP) {
 		signal.Notify(make(chan os.Signal, 1), syscall.SIGHUP)
 	}

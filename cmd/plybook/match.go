@@ -254,14 +254,14 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 		if err != nil {
 			return nil, fmt.Errorf("--player %s: %w", given[i], err)
 		}
-		e.Options = toldToEngine(spec, options)
+		e.Options = engineOptions(spec, options)
 	}
 	return all, nil
 }
 
-// toldToEngine returns what decides the games of an engine beside its command: its options, and how long it may take
+// engineOptions returns what decides the games of an engine beside its command: its options, and how long it may take
 // where that is not as usual.
-func toldToEngine(spec string, o player.Options) (told []string) {
+func engineOptions(spec string, o player.Options) (told []string) {
 	if !isEngine(spec) {
 		return nil
 	}

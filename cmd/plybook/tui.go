@@ -209,13 +209,13 @@ func readerGone(err error) bool {
 	return number == syscall.EPIPE || runtime.GOOS == "windows" && (number == 109 || number == 232)
 }
 
-// A heardWriter calls gone when the reader of what it writes has gone.
-type heardWriter struct {
+// A watchedWriter calls gone when the reader of what it writes has gone.
+type watchedWriter struct {
 	io.Writer
 	gone func()
 }
 
-func (w *heardWriter) Write(text []byte) (int, error) {
+func (w *watchedWriter) Write(text []byte) (int, error) {
 	n, err := w.Writer.Write(text)
 	if readerGone(err) {
 		w.gone()

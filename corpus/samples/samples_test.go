@@ -16,7 +16,7 @@ import (
 )
 
 // The samples are sound but for those whose name says that they are spoilt.
-func TestSamplesAreSoundUnlessTheyAreSpoilt(t *testing.T) {
+func TestSamplesAreValidUnlessTheyAreBroken(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, samples.FS()); err != nil {
 		t.Fatal(err)
@@ -36,8 +36,8 @@ func TestSamplesAreSoundUnlessTheyAreSpoilt(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, found := range faults {
-		if spoilt := strings.HasPrefix(filepath.Base(file), "spoilt-"); found != spoilt {
-			t.Errorf("%s: findings %v, want %v", file, found, spoilt)
+		if broken := strings.HasPrefix(filepath.Base(file), "spoilt-"); found != broken {
+			t.Errorf("%s: findings %v, want %v", file, found, broken)
 		}
 	}
 	for _, kind := range replay.Games() {

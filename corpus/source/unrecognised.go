@@ -58,7 +58,7 @@ func (w *Walker) unrecognised(in *input, head []byte) bool {
 		return w.skipUnrecognised(in, head)
 	}
 	f := NewFinding("file/unknown-format", in.name, "The file is in none of the formats that plybook reads.")
-	f.Hint = tellFormat
+	f.Hint = formatHint
 	if why := unreadPacking(head); why != "" {
 		f.Message, f.Hint = "The file cannot be read: "+why+".", unpackFirst
 	} else if len(head) == 0 {
@@ -83,7 +83,7 @@ func (w *Walker) skipUnrecognised(in *input, head []byte) bool {
 	w.noted++
 	f := NewFinding("file/unknown-format", in.name, fmt.Sprintf("Skipped: %s.", cmp.Or(packing, isNoRecord)))
 	f.Severity = parse.Note
-	f.Hint = "if it holds records, " + tellFormat
+	f.Hint = "if it holds records, " + formatHint
 	if packing != "" {
 		f.Hint = unpackFirst
 	}
@@ -95,7 +95,7 @@ func (w *Walker) skipUnrecognised(in *input, head []byte) bool {
 
 // Parts of hints on files in no known format.
 const (
-	tellFormat  = "pass --format NAME; `plybook formats` lists the names"
+	formatHint  = "pass --format NAME; `plybook formats` lists the names"
 	unpackFirst = "unpack it first"
 	leaveOut    = "pass --exclude GLOB"
 )

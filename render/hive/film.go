@@ -102,7 +102,7 @@ func (d *drawing) footHeight(pos *hive.Position) int {
 		height += bannerHeight + footGap
 	}
 	if d.played.Fault() != nil {
-		height += remarkHeight
+		height += sentenceHeight
 	}
 	return height
 }

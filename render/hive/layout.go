@@ -19,15 +19,15 @@ const (
 	boardHigh  = 680 * px // at most
 
 	// What is said about the end, or about a pass, stands below the board.
-	footGap       = 8 * px // above and below it
-	bannerHeight  = 40 * px
-	bannerSize    = 24 * px
-	refusalWidth  = scene.Width - 24*px
-	refusalHeight = 60 * px
-	resultWidth   = 500 * px
-	passWidth     = 220 * px
-	remarkHeight  = 26 * px // of a sentence below
-	remarkSize    = 18 * px
+	footGap        = 8 * px // above and below it
+	bannerHeight   = 40 * px
+	bannerSize     = 24 * px
+	refusalWidth   = scene.Width - 24*px
+	refusalHeight  = 60 * px
+	resultWidth    = 500 * px
+	passWidth      = 220 * px
+	sentenceHeight = 26 * px // of a sentence below
+	sentenceSize   = 18 * px
 
 	widestCell = 36 * px // half the width of a cell, at most
 	mostCells  = 4000    // empty cells are drawn up to this number

@@ -56,16 +56,16 @@ func (d *drawing) drawResult(s *scene.Scene, pos *hive.Position, ply shownPly) {
 		s.Labels = append(s.Labels, d.bannerLabel(d.status(pos, ply), d.theme.Ink, resultWidth))
 	}
 	if f := d.played.Fault(); f != nil && scene.BreakOff(d.played) == nil && ply.number == len(d.played.Plies) {
-		remark := d.remark(f.Message, d.layout.height-footGap-remarkSize*35/100)
-		remark.Color, remark.Over = d.theme.Fault, d.theme.Background
-		s.Labels = append(s.Labels, remark)
+		sentence := d.sentence(f.Message, d.layout.height-footGap-sentenceSize*35/100)
+		sentence.Color, sentence.Over = d.theme.Fault, d.theme.Background
+		s.Labels = append(s.Labels, sentence)
 	}
 }
 
-// remark is a sentence below the board.
-func (d *drawing) remark(text string, y int) scene.Label {
+// sentence is a sentence below the board.
+func (d *drawing) sentence(text string, y int) scene.Label {
 	return scene.Label{
-		X: scene.Width / 2, Y: y, Size: remarkSize, Align: scene.Center,
+		X: scene.Width / 2, Y: y, Size: sentenceSize, Align: scene.Center,
 		Color: d.theme.Background, Over: d.theme.Fault, Text: scene.Printable(text), Max: refusalWidth - 28*px,
 	}
 }
@@ -213,7 +213,7 @@ func (d *drawing) refusal() *scene.Scene {
 		text = scene.Printable(token) + "  ·  " + f.Code
 	}
 	what := d.bannerLabel(text, d.theme.Fault, refusalWidth)
-	s.Labels = append(s.Labels, what, d.remark(f.Message, what.Y+remarkHeight))
+	s.Labels = append(s.Labels, what, d.sentence(f.Message, what.Y+sentenceHeight))
 	return s
 }
 

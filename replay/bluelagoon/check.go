@@ -8,8 +8,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// lone are what a single state can show about the game that led to it, in the order of the codes.
-var lone = [...]func(*State) []*game.Illegal{
+// stateChecks are what a single state can show about the game that led to it, in the order of the codes.
+var stateChecks = [...]func(*State) []*game.Illegal{
 	(*State).circleCount, (*State).circlesOnSea, (*State).emptyIslands,
 	(*State).tokensOffCircles, (*State).tokenCounts, (*State).tokensUnderPieces, (*State).emptyCircles,
 	(*State).handMismatches, (*State).villagesOnSea, (*State).villagesOnCircles, (*State).tooMany,
@@ -20,7 +20,7 @@ var lone = [...]func(*State) []*game.Illegal{
 // Check says what keeps a game from reaching this position, and what cannot be known from it, in the
 // order of the codes. It says nothing worse than a note about the positions of correct games.
 func (s *State) Check() (all []*game.Illegal) {
-	for _, check := range lone {
+	for _, check := range stateChecks {
 		all = append(all, check(s)...)
 	}
 	return all
@@ -266,7 +266,7 @@ func (s *State) tallyUnknown() []*game.Illegal {
 			"Settlement is over; nothing in a state tells whether its points are already in the scores.")}
 	}
 	ill := illegal("unscored-end", "%s", s.unscoredText())
-	ill.Severity = parse.Note // of a lone state, which may be meant to be that of the moment before
+	ill.Severity = parse.Note // of a single state, which may be meant to be that of the moment before
 	return []*game.Illegal{ill}
 }
 
@@ -302,16 +302,16 @@ func (b *Board) reachable(island int) int {
 }
 
 func (s *State) islandsTouch() (all []*game.Illegal) {
-	told := map[[2]int]bool{}
+	dealsGiven := map[[2]int]bool{}
 	for cell := range s.board.Cells() {
 		here := s.board.IslandOf(cell)
 		for _, next := range s.board.Neighbours(cell) {
 			there := s.board.IslandOf(int(next))
 			pair := [2]int{min(here, there), max(here, there)}
-			if pair[0] < 0 || here == there || told[pair] {
+			if pair[0] < 0 || here == there || dealsGiven[pair] {
 				continue
 			}
-			told[pair] = true
+			dealsGiven[pair] = true
 			all = append(all, s.about("islands-touch", cell, "Two islands touch: the one of %s and the one of %s.",
 				s.board.CellName(cell), s.board.CellName(int(next))))
 		}

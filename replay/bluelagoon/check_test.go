@@ -20,7 +20,7 @@ func codesOf(ills []*game.Illegal) string {
 }
 
 // What makes a well-formed string no position; all reasons are told, in the order of the codes.
-func TestUnusableStates(t *testing.T) {
+func TestInvalidStates(t *testing.T) {
 	for _, c := range []struct{ old, new, codes, at string }{
 		{"a 3 2", "a 1 2", "board-size", "1 2; c"},
 		{"a 3 2", "a 65 2", "board-size", "65 2; c"},
@@ -59,7 +59,7 @@ func TestUnusableStates(t *testing.T) {
 
 // What shows that no game leads to a position, or that something cannot be known of it. The positions are made
 // of the start of a game with the deal of seed 1.
-func TestLoneStates(t *testing.T) {
+func TestSingleStates(t *testing.T) {
 	const first, second = "p 0 0 0 0 0 0 0 S T;", "p 1 0 0 0 0 0 0 S T;"
 	for _, c := range []struct {
 		replace []string
@@ -144,7 +144,7 @@ func TestTooManyPieces(t *testing.T) {
 }
 
 // At the end of settlement the scores may or may not hold its points, unless a player has less than them.
-func TestLoneEndOfSettlement(t *testing.T) {
+func TestSingleEndOfSettlement(t *testing.T) {
 	s := started(t, "default", 2, 3)
 	playOut(s)
 	text := position(s)

@@ -100,7 +100,7 @@ func (r *Reader) plies() (n int) {
 // Close implements [record.Reader]. Results are scores, which do not say who has won by a tie-break.
 func (r *Reader) Close(broken bool) record.Closing {
 	closing := record.Closing{Outcome: r.state.Outcome(), Claims: record.NoClaims()}
-	if broken || r.Dialect.lone {
+	if broken || r.Dialect.single {
 		return closing
 	}
 	if r.Dialect.own {

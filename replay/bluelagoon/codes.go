@@ -8,7 +8,7 @@ import (
 )
 
 // Codes returns the faults that this game's records and strings can have, in the order in which they
-// are tested for: of several faults of one string or ply, the first is reported. Of a lone state
+// are tested for: of several faults of one string or ply, the first is reported. Of a single state
 // all are.
 func Codes() []parse.Code { return slices.Clone(codes) }
 

@@ -12,7 +12,7 @@ import (
 // A comparison holds a state as a record has it against the position that the rules give.
 type comparison struct {
 	s    *State
-	t    *sheet
+	t    *parsedState
 	due  bool  // a deal is, which the state has
 	of   Phase // the phase that begins with it
 	none bool  // it need not be there, for no village survives
@@ -47,7 +47,7 @@ func (c *comparison) run(text string, allow parse.Allow) (game.Move, *game.Illeg
 	if ill == nil && fits {
 		return c.deal, nil
 	}
-	if ills := c.t.unusable(); len(ills) > 0 {
+	if ills := c.t.invalid(); len(ills) > 0 {
 		return 0, ills[0]
 	}
 	return 0, ill

@@ -29,7 +29,7 @@ func (b *Board) ParseDeal(text string, allow parse.Allow) (d Deal, ill *game.Ill
 
 // parseDeal also reads the deal of no tokens.
 func (b *Board) parseDeal(text string, allow parse.Allow) (d Deal, none bool, ill *game.Illegal) {
-	var t sheet
+	var t parsedState
 	if t.readDeal(text, allow); t.ill != nil {
 		return d, false, t.ill
 	}
@@ -42,7 +42,7 @@ func (b *Board) parseDeal(text string, allow parse.Allow) (d Deal, none bool, il
 }
 
 // readDeal reads a deal by the grammar.
-func (t *sheet) readDeal(text string, allow parse.Allow) {
+func (t *parsedState) readDeal(text string, allow parse.Allow) {
 	t.reset(text, allow)
 	word := dealWord
 	if strings.HasPrefix(t.text[t.at:], "r") {
@@ -60,7 +60,7 @@ func (t *sheet) readDeal(text string, allow parse.Allow) {
 }
 
 // deal returns the deal of the lists of tokens.
-func (t *sheet) deal(b *Board) (d Deal, ill *game.Illegal) {
+func (t *parsedState) deal(b *Board) (d Deal, ill *game.Illegal) {
 	for _, check := range [...]func() []*game.Illegal{t.offBoard, t.duplicates, t.unsorted} {
 		if ills := check(); len(ills) > 0 {
 			return d, ills[0]
@@ -93,7 +93,7 @@ func (t *sheet) deal(b *Board) (d Deal, ill *game.Illegal) {
 }
 
 // countTokens refuses other numbers of tokens than there are.
-func (t *sheet) countTokens() *game.Illegal {
+func (t *parsedState) countTokens() *game.Illegal {
 	for k, of := range t.tokens {
 		if n := int(of.to - of.from); n != kindTotals[k] {
 			return illegal("token-count", "The deal has %d %s; there are %d.", n, kindLists[k], kindTotals[k])

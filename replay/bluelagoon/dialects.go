@@ -5,8 +5,8 @@ import "github.com/plybook/plybook/replay/record"
 // A dialect is what a format of this game means beyond its syntax.
 type dialect struct {
 	record.Dialect
-	own  bool // plybook's own: the setup may name a map, deals and scores are items
-	lone bool // a record is one state, of which all is said that it shows by itself
+	own    bool // plybook's own: the setup may name a map, deals and scores are items
+	single bool // a record is one state, of which all is said that it shows by itself
 
 	write func(*conversion)
 }
@@ -16,11 +16,11 @@ var standardRules = record.Dialect{Rules: Standard, Named: true}
 
 var dialects = record.Dialects[*dialect]{Game: "bluelagoon", Title: "Blue Lagoon", Rows: map[string]*dialect{
 	"pgn": {
-		Dialect: record.Dialect{Rules: Standard, Named: true, Keep: record.Remarks},
+		Dialect: record.Dialect{Rules: Standard, Named: true, Keep: record.Comments},
 		own:     true, write: (*conversion).writeOwn,
 	},
 	"bluelagoon-log":    {Dialect: standardRules, write: (*conversion).writeLog},
-	"bluelagoon-states": {Dialect: standardRules, lone: true, write: (*conversion).writeLast},
+	"bluelagoon-states": {Dialect: standardRules, single: true, write: (*conversion).writeLast},
 }}
 
 // playerTags are the names of the tags that hold a seat's player.

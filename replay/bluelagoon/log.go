@@ -44,11 +44,11 @@ func (r *Reader) readState(t *parse.Token) (game.Move, record.Step, *game.Illega
 		}
 		return 0, record.Stop, outOfOrder("A move", "a state")
 	}
-	if r.state.status != dealing && r.image.equals(r.state, t.Text) {
+	if r.state.status != dealing && r.textCache.equals(r.state, t.Text) {
 		r.awaited, r.moved = false, nil
 		return 0, record.Skip, nil
 	}
-	c := comparison{s: r.state, t: &r.sheet}
+	c := comparison{s: r.state, t: &r.parsedState}
 	deal, ill := c.run(t.Text, r.parser.Allow)
 	if ill != nil {
 		inToken(ill, t, 0)

@@ -6,7 +6,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// The operations of the assignment's methods on a lone state. They judge placements by the rules of
+// The operations of the assignment's methods on a single state. They judge placements by the rules of
 // placing alone, and change the state for good: it is the start of a game afterwards.
 
 // A Dealer returns the deal that is due at the start of a phase.
@@ -105,7 +105,7 @@ func (s *State) drawn(dealer Dealer, of Phase) (Deal, *game.Illegal) {
 	return dealer(of)
 }
 
-// NoValidMove says that no move can be chosen. A lone state is judged by its pieces, whether its phase is over or not.
+// NoValidMove says that no move can be chosen. A single state is judged by its pieces, whether its phase is over or not.
 func (*State) NoValidMove() *game.Illegal {
 	return illegal("no-valid-move", "The current player has no valid move.")
 }

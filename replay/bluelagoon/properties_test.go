@@ -129,7 +129,7 @@ func compare(t *testing.T, s *bluelagoon.State, m *model) {
 	}
 }
 
-// Every position of a random game is written and read back as itself, with the same key, and a lone
+// Every position of a random game is written and read back as itself, with the same key, and a single
 // look at it finds no error; taking all plies back shows the same positions again.
 func TestRandomGamesGoBackAndForth(t *testing.T) {
 	everyGame(t, func(t *testing.T, s *bluelagoon.State, seed uint64) {

@@ -14,16 +14,16 @@ type Reader struct {
 	record.Reading[*dialect]
 	state *State
 
-	told    bool         // the caller says the deals that the record leaves out
-	awaited bool         // of a log: a state has to come next
-	moved   *parse.Token // of a log: the last move, if no state has followed it
-	scored  bool         // the phase that has ended last has its scores
+	dealsGiven bool         // the caller says the deals that the record leaves out
+	awaited    bool         // of a log: a state has to come next
+	moved      *parse.Token // of a log: the last move, if no state has followed it
+	scored     bool         // the phase that has ended last has its scores
 
-	parser Parser
-	sheet  sheet
-	image  image
-	name   string // of the map that the last record named
-	board  *Board
+	parser      Parser
+	parsedState parsedState
+	textCache   textCache
+	name        string // of the map that the last record named
+	board       *Board
 }
 
 // NewReader returns a Reader.
@@ -35,8 +35,8 @@ func (r *Reader) Rules() string { return Standard }
 // Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	r.Begin(&dialects, rec, o)
-	r.state, r.told, r.awaited, r.moved, r.scored = nil, false, false, nil, false
-	r.image.whole = false
+	r.state, r.dealsGiven, r.awaited, r.moved, r.scored = nil, false, false, nil, false
+	r.textCache.whole = false
 	r.parser.Allow = o.Allow
 	if ill := r.checkRules(); ill != nil {
 		return nil, ill
@@ -49,10 +49,10 @@ func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Ille
 	r.state = state
 	r.state.allow, r.state.bothTokens = o.Allow, o.Values[flagTieBreak] == tieBoth
 	if o.Values[flagSeed] != "" || o.Values[flagDeal] != "" {
-		if err := r.state.dealAsTold(o); err != nil {
-			return nil, r.atTag("Setup", toldIllegal(err))
+		if err := r.state.dealAsGiven(o); err != nil {
+			return nil, r.atTag("Setup", givenIllegal(err))
 		}
-		r.told = true
+		r.dealsGiven = true
 	}
 	r.awaited = !r.Dialect.own && state.Turn() == game.Chance
 	return state, first
@@ -71,8 +71,8 @@ func (r *Reader) checkRules() *game.Illegal {
 	return illegal("bad-rules", "%s", game.Sentence(err))
 }
 
-// toldIllegal returns what is wrong with the deals that the caller says.
-func toldIllegal(err error) *game.Illegal {
+// givenIllegal returns what is wrong with the deals that the caller says.
+func givenIllegal(err error) *game.Illegal {
 	if ill, ok := err.(*game.Illegal); ok {
 		return ill
 	}
@@ -103,7 +103,7 @@ func (r *Reader) start() (*State, []*game.Illegal) {
 	if r.Dialect.own && (setup == "" || strings.HasPrefix(setup, setupMap)) {
 		return r.startOfMap(setup, players)
 	}
-	if !r.Dialect.own && !r.Dialect.lone && isMoveLine(setup) {
+	if !r.Dialect.own && !r.Dialect.single && isMoveLine(setup) {
 		return nil, []*game.Illegal{r.atTag("Setup", outOfOrder("A move", "a state"))}
 	}
 	state, ills := r.parser.ParseAll(setup)
@@ -172,8 +172,8 @@ func (r *Reader) namedPlayers() int {
 // saying where nothing follows.
 func (r *Reader) alone(s *State) (all []*game.Illegal) {
 	for _, ill := range s.Check() {
-		if r.Dialect.lone || ill.Code != codePrefix+"not-dealt" {
-			at := r.parser.sheet.lonePlace(ill)
+		if r.Dialect.single || ill.Code != codePrefix+"not-dealt" {
+			at := r.parser.parsedState.checkPlace(ill)
 			ill.Off, ill.Len = at.off, at.len
 			all = append(all, ill)
 		}
@@ -237,7 +237,7 @@ func (r *Reader) played(m game.Move, ill *game.Illegal) (game.Move, record.Step,
 // leftOut returns the deal that is due and that the record leaves out, because the caller says it or none
 // is needed.
 func (r *Reader) leftOut() (game.Move, bool) {
-	if r.state.status != dealing || !r.told && !r.state.NoneSurvive() {
+	if r.state.status != dealing || !r.dealsGiven && !r.state.NoneSurvive() {
 		return 0, false
 	}
 	r.scored = false

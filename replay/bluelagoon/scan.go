@@ -228,7 +228,7 @@ func (s *scanner) word(from int) string {
 	return rest
 }
 
-// A span is a run of the cells of a sheet.
+// A span is a run of the cells of a parsedState.
 type span struct{ from, to int32 }
 
 // cells reads the cells of a list, each with a blank before it, up to the semicolon, or where lists

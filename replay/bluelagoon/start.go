@@ -23,7 +23,7 @@ func Start(setup string, o game.Options) (game.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.dealAsTold(o); err != nil {
+	if err := s.dealAsGiven(o); err != nil {
 		return nil, err
 	}
 	return s, nil
@@ -92,8 +92,8 @@ func New(b *Board, players int) *State {
 	return s
 }
 
-// dealAsTold makes the deals known that the options' values give, or those of the seed.
-func (s *State) dealAsTold(o game.Options) error {
+// dealAsGiven makes the deals known that the options' values give, or those of the seed.
+func (s *State) dealAsGiven(o game.Options) error {
 	seed := uint64(0)
 	if text := o.Values[flagSeed]; text != "" {
 		var err error

@@ -200,11 +200,11 @@ func TestTies(t *testing.T) {
 	}
 }
 
-// With both tokens a tie is broken by those of exploration too, which a lone state does not say.
+// With both tokens a tie is broken by those of exploration too, which a single state does not say.
 func TestTieBreakOfBothPhases(t *testing.T) {
 	both := game.Options{Values: map[string]string{"tie-break": "both"}}
 	if _, err := bluelagoon.Start(fmt.Sprintf(tiny, 0, "S", " 0,0", 1, "0 0 0 0 0 S T 2,0", 1, "0 0 0 0 0 S T"), both); err == nil {
-		t.Error("a lone state in settlement is accepted")
+		t.Error("a single state in settlement is accepted")
 	}
 	// Both have 5 points for a link; player 0 claims the only token, in exploration. No village survives.
 	const setup = "a 3 2; c 0 E; i 0 0,0; i 0 0,1; s 0,0; r C 0,0 B W P S; p 0 0 0 0 0 0 0 S 1,0 T; p 1 0 0 0 0 0 0 S 0,1 1,1 T;"

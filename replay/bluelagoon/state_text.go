@@ -14,7 +14,7 @@ const codePrefix = "bluelagoon/"
 // WellFormed says what is wrong with a state string by the grammar, at its first fault from left to
 // right; nil if it is well formed. Off and Len are the place of the fault in the text.
 func WellFormed(text string, allow parse.Allow) *game.Illegal {
-	var t sheet
+	var t parsedState
 	t.reset(text, allow)
 	t.statements(nil)
 	return t.ill
@@ -34,9 +34,9 @@ type Parser struct {
 	Allow parse.Allow
 	Reuse bool // a State is valid until the next one is read, which takes its memory
 
-	sheet sheet
-	board *Board // of the last state
-	room  *State // the last state, with Reuse
+	parsedState parsedState
+	board       *Board // of the last state
+	room        *State // the last state, with Reuse
 }
 
 // Parse is [ParseState]. Without Reuse states share nothing but the board.
@@ -51,7 +51,7 @@ func (p *Parser) Parse(text string) (*State, *game.Illegal) {
 // ParseAll is Parse that tells all reasons why the string describes no position, in the order of
 // the codes. There is a State if and only if there is none.
 func (p *Parser) ParseAll(text string) (*State, []*game.Illegal) {
-	t := &p.sheet
+	t := &p.parsedState
 	t.reset(text, p.Allow)
 	if !t.statements(p.board) {
 		return nil, []*game.Illegal{t.ill}
@@ -61,7 +61,7 @@ func (p *Parser) ParseAll(text string) (*State, []*game.Illegal) {
 	}
 	s, ok := t.state(p.room)
 	if !ok {
-		return nil, t.unusable()
+		return nil, t.invalid()
 	}
 	p.board, s.allow = s.board, p.Allow
 	if p.Reuse {
@@ -71,12 +71,12 @@ func (p *Parser) ParseAll(text string) (*State, []*game.Illegal) {
 }
 
 // sort brings islands and players in order.
-func (t *sheet) sort() {
+func (t *parsedState) sort() {
 	slices.SortStableFunc(t.islands, t.compareIslands)
 	slices.SortStableFunc(t.people, func(a, b person) int { return a.id - b.id })
 }
 
-func (t *sheet) compareIslands(a, b islandText) int {
+func (t *parsedState) compareIslands(a, b islandText) int {
 	if a.bonus != b.bonus {
 		return a.bonus - b.bonus
 	}
@@ -84,10 +84,10 @@ func (t *sheet) compareIslands(a, b islandText) int {
 }
 
 // of returns the cells of a list.
-func (t *sheet) of(s span) []coord { return t.cells[s.from:s.to] }
+func (t *parsedState) of(s span) []coord { return t.cells[s.from:s.to] }
 
 // state returns the position, if there is one, in the memory of another that fits.
-func (t *sheet) state(room *State) (*State, bool) {
+func (t *parsedState) state(room *State) (*State, bool) {
 	n := len(t.people)
 	if t.height < MinHeight || t.height > MaxHeight || n != t.announced || n < MinSeats || n > MaxSeats || t.player >= n {
 		return nil, false
@@ -116,7 +116,7 @@ func (t *sheet) state(room *State) (*State, bool) {
 }
 
 // layTokens lays the tokens. It returns false if there is a fault in their lists, or two lie on a cell.
-func (t *sheet) layTokens(p *position) bool {
+func (t *parsedState) layTokens(p *position) bool {
 	for k, list := range t.tokens {
 		ok := t.each(list, func(cell int) bool {
 			free := p.tokens[cell] == NoToken
@@ -134,7 +134,7 @@ func (t *sheet) layTokens(p *position) bool {
 
 // putPieces fills in the players. It returns false if they are not in order, there is a fault in their
 // lists, or two pieces stand on a cell.
-func (t *sheet) putPieces(p *position) bool {
+func (t *parsedState) putPieces(p *position) bool {
 	for seat := range t.people {
 		who := &t.people[seat]
 		if who.id != seat {
@@ -160,7 +160,7 @@ func (t *sheet) putPieces(p *position) bool {
 
 // each calls f with the cells of a list while it returns true. It returns false otherwise, and if the
 // list is not ascending or leaves the board.
-func (t *sheet) each(list span, f func(cell int) bool) bool {
+func (t *parsedState) each(list span, f func(cell int) bool) bool {
 	before := -1
 	for _, c := range t.of(list) {
 		cell, ok := cellIndex(t.height, int(c.row), int(c.col))
@@ -173,7 +173,7 @@ func (t *sheet) each(list span, f func(cell int) bool) bool {
 }
 
 // map_ returns the board, if the islands and circles make one.
-func (t *sheet) map_() (*Board, bool) {
+func (t *parsedState) map_() (*Board, bool) {
 	land := make(set, (gridCells(t.height)+63)/64)
 	room := make([]int, 0, len(t.cells))
 	islands := make([]Island, len(t.islands))

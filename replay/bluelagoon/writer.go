@@ -14,7 +14,7 @@ type conversion struct {
 	state *State
 }
 
-// Write makes the record that says the same in another format of this game; see [record.Writer]. Of lone
+// Write makes the record that says the same in another format of this game; see [record.Writer]. Of single
 // states it is the last one that is written.
 func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	to, ill := dialects.Convert(p, format)

@@ -25,11 +25,11 @@ type dialect struct {
 
 var dialects = record.Dialects[*dialect]{Game: "conquest", Title: "Conquest", Rows: map[string]*dialect{
 	"pgn": {
-		Dialect: record.Dialect{Rules: Conquest.String(), Named: true, Keep: record.Remarks},
+		Dialect: record.Dialect{Rules: Conquest.String(), Named: true, Keep: record.Comments},
 		setup:   "Setup", tags: (*conversion).ownTags, passes: true, numbers: true, aside: true, result: true,
 	},
 	"ataxx-pgn": {
-		Dialect:  record.Dialect{Rules: Ataxx.String(), Keep: record.Remarks},
+		Dialect:  record.Dialect{Rules: Ataxx.String(), Keep: record.Comments},
 		notation: UAI, setup: "FEN", tags: (*conversion).engineTags, passes: true, aside: true, result: true,
 	},
 	"ataxx-fen": {

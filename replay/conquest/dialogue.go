@@ -66,7 +66,7 @@ type Console interface {
 // Run runs the program. It returns the game as far as it was played, after an error too, nil if it did not
 // begin, and why it was stopped before its end. An error is one of printing, or of a computer player.
 func (d Dialogue) Run(c Console) (*game.Played, *game.Illegal, error) {
-	t := &talk{Dialogue: d, console: c}
+	t := &session{Dialogue: d, console: c}
 	ill := t.run()
 	if t.state == nil {
 		return nil, ill, t.err
@@ -81,8 +81,8 @@ type follower interface {
 	undone()
 }
 
-// A talk is a dialogue on its way.
-type talk struct {
+// A session is a dialogue under way.
+type session struct {
 	Dialogue
 	console  Console
 	follower follower // nil: nobody follows
@@ -94,7 +94,7 @@ type talk struct {
 }
 
 // run asks the questions and plays the game. It returns why it was stopped before its end.
-func (t *talk) run() *game.Illegal {
+func (t *session) run() *game.Illegal {
 	if ill := t.questions(); ill != nil {
 		return ill
 	}
@@ -125,20 +125,20 @@ func (t *talk) run() *game.Illegal {
 }
 
 // say prints a line.
-func (t *talk) say(text string) {
+func (t *session) say(text string) {
 	if t.err == nil {
 		t.err = t.console.Say(text)
 	}
 }
 
-func (t *talk) board() {
+func (t *session) board() {
 	if t.err == nil {
 		t.err = t.console.Show(t.state)
 	}
 }
 
 // questions asks what is asked before the game.
-func (t *talk) questions() *game.Illegal {
+func (t *session) questions() *game.Illegal {
 	for _, ask := range [...]func() *game.Illegal{t.askMode, t.askPlayers, t.askHardcore, t.askSize} {
 		if ill := ask(); ill != nil {
 			return ill
@@ -147,7 +147,7 @@ func (t *talk) questions() *game.Illegal {
 	return nil
 }
 
-func (t *talk) askMode() *game.Illegal {
+func (t *session) askMode() *game.Illegal {
 	if t.Mode != "" {
 		return nil
 	}
@@ -158,7 +158,7 @@ func (t *talk) askMode() *game.Illegal {
 	return ill
 }
 
-func (t *talk) askHardcore() *game.Illegal {
+func (t *session) askHardcore() *game.Illegal {
 	if t.Hardcore != "" {
 		t.hardcore = t.Hardcore == "1"
 		return nil
@@ -168,7 +168,7 @@ func (t *talk) askHardcore() *game.Illegal {
 	return ill
 }
 
-func (t *talk) askSize() *game.Illegal {
+func (t *session) askSize() *game.Illegal {
 	if t.Size != 0 {
 		return checkStart(t.Size)
 	}
@@ -187,7 +187,7 @@ func (t *talk) askSize() *game.Illegal {
 }
 
 // choose asks until the answer is one of a range.
-func (t *talk) choose(ask string, least, most int) (int, *game.Illegal) {
+func (t *session) choose(ask string, least, most int) (int, *game.Illegal) {
 	for {
 		n, ill := t.question(ask)
 		if ill != nil || n >= least && n <= most {
@@ -197,7 +197,7 @@ func (t *talk) choose(ask string, least, most int) (int, *game.Illegal) {
 }
 
 // question reads a number; the rest of its line is thrown away.
-func (t *talk) question(ask string) (int, *game.Illegal) {
+func (t *session) question(ask string) (int, *game.Illegal) {
 	for {
 		t.say(ask)
 		n, ill := t.number(ask)
@@ -213,7 +213,7 @@ func (t *talk) question(ask string) (int, *game.Illegal) {
 
 // slip says whether an answer that is no number is to be asked for again. What else is on its line is
 // thrown away.
-func (t *talk) slip(ill *game.Illegal) bool {
+func (t *session) slip(ill *game.Illegal) bool {
 	if ill == nil || !t.Patient || ill.Code != scriptNumber {
 		return false
 	}
@@ -222,7 +222,7 @@ func (t *talk) slip(ill *game.Illegal) bool {
 }
 
 // number reads a number in answer to what was asked.
-func (t *talk) number(ask string) (int, *game.Illegal) {
+func (t *session) number(ask string) (int, *game.Illegal) {
 	text, ok := t.console.Word()
 	if !ok {
 		return 0, inputEnds(ask)
@@ -245,7 +245,7 @@ func inputEnds(ask string) *game.Illegal {
 }
 
 // turn plays one turn: a move or a pass, and what is taken back after it.
-func (t *talk) turn() *game.Illegal {
+func (t *session) turn() *game.Illegal {
 	s := t.state
 	move, mobile, typed := Pass, s.grid.mobile(s.side), false
 	if mobile {
@@ -267,7 +267,7 @@ func (t *talk) turn() *game.Illegal {
 }
 
 // choice returns the move of the player whose turn it is.
-func (t *talk) choice() (m game.Move, ill *game.Illegal) {
+func (t *session) choice() (m game.Move, ill *game.Illegal) {
 	level := t.levels[t.state.side]
 	if level == human {
 		return t.move()
@@ -279,7 +279,7 @@ func (t *talk) choice() (m game.Move, ill *game.Illegal) {
 }
 
 // move asks for a move until it is valid.
-func (t *talk) move() (game.Move, *game.Illegal) {
+func (t *session) move() (game.Move, *game.Illegal) {
 	for {
 		from, ill := t.cell(askFrom)
 		if ill != nil {
@@ -310,7 +310,7 @@ func moveBetween(from, to game.Cell) game.Move {
 }
 
 // cell reads a row and a column, which may lie anywhere.
-func (t *talk) cell(ask string) (c game.Cell, ill *game.Illegal) {
+func (t *session) cell(ask string) (c game.Cell, ill *game.Illegal) {
 	for {
 		t.say(ask)
 		row, ill := t.number(ask)
@@ -329,7 +329,7 @@ func clamp(n int) int16 { return int16(max(-9999, min(n, 9999))) }
 
 // takeBack asks whether plies are to be taken back, as long as there are any. Where nobody plays who could
 // answer, the end of the input means no.
-func (t *talk) takeBack() *game.Illegal {
+func (t *session) takeBack() *game.Illegal {
 	for t.state.Ply() > 0 {
 		t.say(askUndo)
 		n, ill := t.number(askUndo)
@@ -350,7 +350,7 @@ func (t *talk) takeBack() *game.Illegal {
 }
 
 // played returns the game as far as it got, with a record of its players' names alone.
-func (t *talk) played() *game.Played {
+func (t *session) played() *game.Played {
 	p := &game.Played{
 		Record: &parse.Record{Game: "conquest", Format: "pgn"}, Rules: Conquest.String(), State: t.state, Outcome: t.state.Outcome(),
 	}

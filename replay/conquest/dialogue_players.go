@@ -24,7 +24,7 @@ const (
 )
 
 // askPlayers asks who plays.
-func (t *talk) askPlayers() *game.Illegal {
+func (t *session) askPlayers() *game.Illegal {
 	if t.Mode != "pvp" && t.Computer == nil { // whoever replays the script would have to think
 		return &game.Illegal{
 			Code:    "conquest/no-computer",
@@ -50,7 +50,7 @@ func (t *talk) askPlayers() *game.Illegal {
 }
 
 // askOpponent asks who plays against the computer, and how strong that is.
-func (t *talk) askOpponent() *game.Illegal {
+func (t *session) askOpponent() *game.Illegal {
 	if t.Human == 0 {
 		var ill *game.Illegal
 		if t.Human, ill = t.choose(askSeat, 1, 2); ill != nil {
@@ -66,7 +66,7 @@ func (t *talk) askOpponent() *game.Illegal {
 }
 
 // askNames asks for the names of human players, from a seat on.
-func (t *talk) askNames(seat int, asks ...string) *game.Illegal {
+func (t *session) askNames(seat int, asks ...string) *game.Illegal {
 	for i, ask := range asks {
 		if i < len(t.Names) {
 			t.names[seat+i] = t.Names[i]
@@ -83,7 +83,7 @@ func (t *talk) askNames(seat int, asks ...string) *game.Illegal {
 }
 
 // askLevel asks for the level of a computer player, unless the i-th of the levels that are given is theirs.
-func (t *talk) askLevel(seat, i int, ask string) (ill *game.Illegal) {
+func (t *session) askLevel(seat, i int, ask string) (ill *game.Illegal) {
 	if i < len(t.Levels) {
 		t.levels[seat] = t.Levels[i]
 		return nil

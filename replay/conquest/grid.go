@@ -39,11 +39,11 @@ type grid interface {
 func newGrid(cells []Stone, n int) grid {
 	switch {
 	case n <= smallSize:
-		return newSmall(cells, n)
+		return newGrid64(cells, n)
 	case n <= wideSize:
-		return newWide(cells, n)
+		return newGrid128(cells, n)
 	}
-	return newLarge(cells, n)
+	return newGridAny(cells, n)
 }
 
 // pliesAhead is how many plies grids and states have room for without growing.

@@ -248,11 +248,11 @@ func texts(s *State, moves []game.Move) (all []string) {
 func (s *State) bits() string {
 	board := ""
 	switch g := s.grid.(type) {
-	case *small:
+	case *grid64:
 		board = fmt.Sprint(g.now, len(g.past))
-	case *wide:
+	case *grid128:
 		board = fmt.Sprint(g.now, len(g.past))
-	case *large:
+	case *gridAny:
 		board = fmt.Sprint(g.cells, g.tally, len(g.past))
 	}
 	return fmt.Sprint(board, s.side, s.clock, s.full, s.key, len(s.past))
@@ -369,7 +369,7 @@ func TestGridsAgree(t *testing.T) {
 	for range 400 {
 		n := 2 + rng.IntN(smallSize-1)
 		p := randomSetup(rng, n, true)
-		grids := []grid{newSmall(p.Cells, n), newWide(p.Cells, n), newLarge(p.Cells, n)}
+		grids := []grid{newGrid64(p.Cells, n), newGrid128(p.Cells, n), newGridAny(p.Cells, n)}
 		side := rng.IntN(2)
 		for range 10 {
 			sourced := rng.IntN(2) == 0

@@ -20,12 +20,12 @@ func (s *State) perft(depth int, played bool) uint64 {
 	// The counters on sets of cells know no clock. It only matters if it can run out on the way.
 	if s.limit == 0 || s.clock+depth <= s.limit {
 		switch g := s.grid.(type) {
-		case *small:
+		case *grid64:
 			if played {
 				return g.view(s.side).walk(s.rules, depth)
 			}
 			return g.view(s.side).lines(s.rules, depth)
-		case *wide:
+		case *grid128:
 			if !played {
 				return g.view(s.side).lines(s.rules, depth)
 			}

@@ -21,8 +21,8 @@ type Reader struct {
 	claim     claim  // the result that the record states
 	settledBy string // how findings name what the claim is compared with
 
-	script *script // what the words of a script mean
-	heard  int     // words of it that have been read
+	script    *script // what the words of a script mean
+	wordsRead int     // words of it that have been read
 }
 
 // NewReader returns a Reader.

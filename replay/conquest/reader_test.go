@@ -59,7 +59,7 @@ func result(o game.Outcome) string {
 }
 
 // told returns what there is to say about a game: plies, result, and the findings with their plies.
-func told(p *replay.Played) string {
+func given(p *replay.Played) string {
 	text := fmt.Sprintf("%d plies %s", len(p.Plies), result(p.Outcome))
 	for _, f := range p.Findings {
 		name := strings.TrimPrefix(f.Code, "conquest/")
@@ -114,7 +114,7 @@ type reading struct{ name, text, allow, want string }
 func checkReadings(t *testing.T, format string, tests []reading) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := told(playOne(t, format, test.text, allowed(strings.Fields(test.allow)...))); got != test.want {
+			if got := given(playOne(t, format, test.text, allowed(strings.Fields(test.allow)...))); got != test.want {
 				t.Errorf("got  %s\nwant %s\n%s", got, test.want, test.text)
 			}
 		})
@@ -275,16 +275,16 @@ func TestOtherRulesThanTheRecords(t *testing.T) {
 	o := allowed()
 	o.Rules = "conquest"
 	p := playOne(t, "ataxx-pgn", pgn("1. f1 f7 2. g1e3 *"), o)
-	if got, want := told(p)+" "+p.Rules, "3 plies *; note no-result conquest"; got != want {
+	if got, want := given(p)+" "+p.Rules, "3 plies *; note no-result conquest"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	o.Rules = "ataxx"
 	p = playOne(t, "pgn", own("1. (6,6)->(6,5) *"), o)
-	if got, want := told(p)+" "+p.Rules, "1 plies *; note no-result ataxx"; got != want {
+	if got, want := given(p)+" "+p.Rules, "1 plies *; note no-result ataxx"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	o.Rules = "chess"
-	if got, want := told(playOne(t, "pgn", own("*"), o)), "0 plies *; bad-rules"; got != want {
+	if got, want := given(playOne(t, "pgn", own("*"), o)), "0 plies *; bad-rules"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -306,7 +306,7 @@ func TestBooks(t *testing.T) {
 	text := "# remark\nx5o/7/7/7/7/7/o5x x 0 1\n\nx5o/7\nr5b/7/7/7/7/7/b5r r 0 1\n7/7/7/7/7/7/7\n"
 	want := []string{"0 plies *", "0 plies *; bad-fen", "0 plies *; fen-letters", "0 plies 1/2-1/2 no pawns"}
 	for i, p := range playAll(t, "ataxx-fen", text, allowed()) {
-		if got := told(p); got != want[i] {
+		if got := given(p); got != want[i] {
 			t.Errorf("line %d: %s, want %s", p.Record.Line, got, want[i])
 		}
 	}
@@ -328,7 +328,7 @@ func TestBoardsAndMoveLists(t *testing.T) {
 	})
 	o := allowed()
 	o.Values = map[string]string{"size": "3", "turn": "2"}
-	if got, want := told(playOne(t, "conquest-moves", "(0,2)->(1,1)\n", o)), "1 plies 0-1 elimination"; got != want {
+	if got, want := given(playOne(t, "conquest-moves", "(0,2)->(1,1)\n", o)), "1 plies 0-1 elimination"; got != want {
 		t.Errorf("size and turn told: %s, want %s", got, want)
 	}
 	board := playOne(t, "conquest-board", "__0_1_2\n0|X _ O\n1|_ _ _\n2|O _ X", o)
@@ -381,7 +381,7 @@ func TestContestGames(t *testing.T) {
 func TestContestInput(t *testing.T) {
 	rows := "x.....o\n.......\n.......\n.......\n.......\n.......\no.....x\n"
 	p := playOne(t, "nerdvana-input", "1\n"+rows+"5 6\n", allowed())
-	if got := told(p) + " " + string(p.State.AppendPosition(nil)); got != "0 plies * x5o/7/7/7/7/7/o5x o" || p.Rules != "nerdvana" {
+	if got := given(p) + " " + string(p.State.AppendPosition(nil)); got != "0 plies * x5o/7/7/7/7/7/o5x o" || p.Rules != "nerdvana" {
 		t.Errorf("%s under %s", got, p.Rules)
 	}
 	checkReadings(t, "nerdvana-input", []reading{
@@ -392,7 +392,7 @@ func TestContestInput(t *testing.T) {
 
 func TestContestGameOfAJailedSide(t *testing.T) {
 	jailed := own("1", "Rules nerdvana", "Setup OXXXXXX/XXXXXXX/XXXXXXX/XXX____/_______/_______/_______ o", "Result 1", "Scores 1-0", "Pieces 48-1")
-	if got, want := told(playOne(t, "pgn", jailed, allowed())), "0 plies 1-0 jailed"; got != want {
+	if got, want := given(playOne(t, "pgn", jailed, allowed())), "0 plies 1-0 jailed"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
@@ -413,7 +413,7 @@ func TestRealGamesHaveNothingToSay(t *testing.T) {
 			games++
 			plies += len(p.Plies)
 			if len(p.Findings) > 0 || !p.Outcome.Over {
-				t.Errorf("%s, game %d: %s", file.name, p.Record.Index, told(p))
+				t.Errorf("%s, game %d: %s", file.name, p.Record.Index, given(p))
 			}
 			if p.Outcome.Drawn() {
 				draws++
@@ -425,7 +425,7 @@ func TestRealGamesHaveNothingToSay(t *testing.T) {
 			}
 			if reason := p.Record.Tag("Adjudicated"); reason == "Out of time" && p.Outcome.Reason != "time" ||
 				reason == "Easy fill" && p.Outcome.Reason != "easy fill" {
-				t.Errorf("%s: %s", reason, told(p))
+				t.Errorf("%s: %s", reason, given(p))
 			}
 		}
 		got := fmt.Sprint(games, plies, passes, draws)
@@ -452,7 +452,7 @@ func TestRealGamesWithOneTagWrong(t *testing.T) {
 			t.Fatalf("the game has no %s", change.from)
 		}
 		p := playOne(t, "", strings.Replace(game, change.from, change.to, 1), replay.Options{})
-		if got := told(p); !strings.Contains(got, change.want) && change.want != "not-own-pawn" || p.Fault() == nil {
+		if got := given(p); !strings.Contains(got, change.want) && change.want != "not-own-pawn" || p.Fault() == nil {
 			t.Errorf("%s: %s", change.to, got)
 		}
 	}

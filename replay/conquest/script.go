@@ -36,7 +36,7 @@ type scriptWord struct {
 // readScript lets a dialogue read a record. It returns the size of the board, or why no game began.
 func readScript(r *parse.Record, d Dialogue) (*script, int, *game.Illegal) {
 	s := &script{record: r, words: make([]scriptWord, len(r.Tokens))}
-	t := talk{Dialogue: d, console: s, follower: s}
+	t := session{Dialogue: d, console: s, follower: s}
 	ill := t.run()
 	if t.state == nil {
 		return nil, 0, s.place(ill)
@@ -155,10 +155,10 @@ func (r *Reader) openScript() (Setup, *game.Illegal) {
 
 // readWord reads the next word of a script.
 func (r *Reader) readWord() (game.Move, record.Step, *game.Illegal) {
-	w := r.script.words[r.heard]
+	w := r.script.words[r.wordsRead]
 	if w.step == record.Ply && r.mustPass() {
 		return Pass, record.Again, nil
 	}
-	r.heard++
+	r.wordsRead++
 	return w.move, w.step, w.ill
 }

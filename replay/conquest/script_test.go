@@ -56,7 +56,7 @@ func TestScripts(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if got := told(playOne(t, "conquest-script", test.text, scriptOptions(test.size, test.hardcore))); got != test.want {
+			if got := given(playOne(t, "conquest-script", test.text, scriptOptions(test.size, test.hardcore))); got != test.want {
 				t.Errorf("got  %s\nwant %s", got, test.want)
 			}
 		})
@@ -90,7 +90,7 @@ func TestPassesInScripts(t *testing.T) {
 			continue // too long
 		}
 		if len(p.Plies) != state.Ply() || p.State.Key() != state.Key() || p.Fault() != nil {
-			t.Fatalf("%s\n%s ends in %s, want %s after %d plies", words.String(), told(p),
+			t.Fatalf("%s\n%s ends in %s, want %s after %d plies", words.String(), given(p),
 				p.State.AppendPosition(nil), state.AppendPosition(nil), state.Ply())
 		}
 	}
@@ -102,7 +102,7 @@ func TestPassesInScripts(t *testing.T) {
 func TestPlacesInAScript(t *testing.T) {
 	p := playOne(t, "conquest-script", "1 1 2 2\n0 0 0\n1 1 x", scriptOptions(3, "1"))
 	if len(p.Findings) != 2 {
-		t.Fatalf("%s", told(p))
+		t.Fatalf("%s", given(p))
 	}
 	if f := p.Findings[0]; f.Line != 1 || f.Column != 1 || f.Token != "1 1 2 2" {
 		t.Errorf("%d:%d %q", f.Line, f.Column, f.Token)
@@ -141,7 +141,7 @@ func TestRealScripts(t *testing.T) {
 		}
 		p := playOne(t, "", string(text), scriptOptions(c.Size, strconv.Itoa(c.Hardcore)))
 		if p.Record.Format != "conquest-script" || p.Fault() != nil {
-			t.Errorf("%s: %s, %s", c.File, p.Record.Format, told(p))
+			t.Errorf("%s: %s, %s", c.File, p.Record.Format, given(p))
 		}
 		if got := string(p.State.(*conquest.State).AppendRows(nil)); got != strings.Join(c.Final, "/") {
 			t.Errorf("%s ends in %s, want %s", c.File, got, c.Final)

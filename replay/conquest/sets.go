@@ -8,7 +8,7 @@ const Stride = stride64
 
 // Sets returns the cells that hold X, hold O and are empty; ok is false on boards beyond 7×7.
 func (s *State) Sets() (x, o, empty uint64, ok bool) {
-	g, ok := s.grid.(*small)
+	g, ok := s.grid.(*grid64)
 	if !ok {
 		return 0, 0, 0, false
 	}

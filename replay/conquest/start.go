@@ -9,7 +9,7 @@ import (
 )
 
 // A told is a number that a tag of plybook's own form or an option tells; the zero value is none.
-type told struct {
+type given struct {
 	n   int
 	tag *parse.Tag // nil: an option
 }
@@ -45,7 +45,7 @@ func (r *Reader) readStart() (Setup, *game.Illegal) {
 }
 
 // readSetup returns the position of a tag or, if there is none, the usual start.
-func (r *Reader) readSetup(tag *parse.Tag, size told) (setup Setup, ill *game.Illegal) {
+func (r *Reader) readSetup(tag *parse.Tag, size given) (setup Setup, ill *game.Illegal) {
 	switch {
 	case tag == nil && r.Dialect.position:
 		return setup, r.noPosition()
@@ -62,7 +62,7 @@ func (r *Reader) readSetup(tag *parse.Tag, size told) (setup Setup, ill *game.Il
 }
 
 // agree says where the tags Size and Turn are at odds with the setup.
-func agree(setup Setup, size, turn told) *game.Illegal {
+func agree(setup Setup, size, turn given) *game.Illegal {
 	switch {
 	case size.tag != nil && size.n != setup.Size:
 		return badBoard(fmt.Sprintf("its size is %d, and the tag Size says %d", setup.Size, size.n)).AtTag(size.tag)
@@ -74,7 +74,7 @@ func agree(setup Setup, size, turn told) *game.Illegal {
 
 // number returns the value of a tag of plybook's own form or, if there is none, of the option of
 // that name.
-func (r *Reader) number(name string, least, most int) (t told, ill *game.Illegal) {
+func (r *Reader) number(name string, least, most int) (t given, ill *game.Illegal) {
 	text := r.Options.Values[name]
 	if r.Dialect.Named {
 		if t.tag = r.Record.FindTag(strings.ToUpper(name[:1]) + name[1:]); t.tag != nil {

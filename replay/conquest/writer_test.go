@@ -203,7 +203,7 @@ func TestEndOfOneRuleSetAlone(t *testing.T) {
 		moves.WriteString("a7a5 g7g5 a5a7 g5g7 ")
 	}
 	p := playOne(t, "ataxx-pgn", pgn(moves.String()+"1/2-1/2", "Result 1/2-1/2"), allowed())
-	if got := told(p); got != "100 plies 1/2-1/2 100 rule" {
+	if got := given(p); got != "100 plies 1/2-1/2 100 rule" {
 		t.Fatal(got)
 	}
 	_, refused := convert(t, p, "conquest-moves")
@@ -221,7 +221,7 @@ func TestRealGamesAreWrittenAsTheyWere(t *testing.T) {
 			direct.WriteString(mustConvert(t, p, "ataxx-pgn"))
 			own := playOne(t, "pgn", mustConvert(t, p, "pgn"), replay.Options{})
 			if len(own.Findings) > 0 {
-				t.Errorf("%s, game %d in plybook's own form: %s", name, p.Record.Index, told(own))
+				t.Errorf("%s, game %d in plybook's own form: %s", name, p.Record.Index, given(own))
 			}
 			around.WriteString(mustConvert(t, own, "ataxx-pgn"))
 		}

@@ -67,11 +67,11 @@ var sizeTags = [...]string{"SZ", "Size", "size", "boardsize"}
 func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 	for _, name := range sizeTags {
 		if tag := r.Record.FindTag(name); tag != nil {
-			return r.toldSize(tag, tag.Value)
+			return r.givenSize(tag, tag.Value)
 		}
 	}
 	if told := r.Options.Values["size"]; told != "" {
-		return r.toldSize(nil, told)
+		return r.givenSize(nil, told)
 	}
 	side := DefaultSide
 	if r.Record.Fatal() != nil && len(r.Record.Tokens) == 0 { // nobody has read so far
@@ -99,7 +99,7 @@ func (r *Reader) size() (columns, rows int, ill *game.Illegal) {
 // GuessedBoard implements [record.BoardGuesser].
 func (r *Reader) GuessedBoard() bool { return r.guessed }
 
-func (r *Reader) toldSize(tag *parse.Tag, text string) (columns, rows int, ill *game.Illegal) {
+func (r *Reader) givenSize(tag *parse.Tag, text string) (columns, rows int, ill *game.Illegal) {
 	columns, rows, ok := ParseSize(text)
 	if !ok {
 		return 0, 0, badSize().AtTag(tag)
@@ -209,7 +209,7 @@ func startOwn(r *Reader) (Setup, *game.Illegal) {
 		return p, ill.AtTag(tag)
 	}
 	if size := r.Record.FindTag("Size"); size != nil {
-		columns, rows, ill := r.toldSize(size, size.Value)
+		columns, rows, ill := r.givenSize(size, size.Value)
 		if ill == nil && (columns != p.Columns || rows != p.Rows) {
 			ill = badSetup("its size is " + SizeText(p.Columns, p.Rows) + ", and the tag Size says " + SizeText(columns, rows)).AtTag(tag)
 		}

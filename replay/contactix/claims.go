@@ -55,7 +55,7 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, _ game.Outcome) *game
 		return r.wrongResult(c.Result.Winner()).AtTag(&c.Tag)
 	case record.Unproven:
 		ill := game.Illegalf("contactix/result-open", "The record says %s won, but the board is open and nobody gave up.", r.state.name(int(c.Result.Winner())))
-		if record.SaysHowItEnded(r.Record) {
+		if record.MustStateReason(r.Record) {
 			ill.Hint = "moves are missing, or else a tag says it: [Termination \"resign\"], \"time\", \"forfeit\" or \"unknown\""
 		}
 		return ill.AtTag(&c.Tag)

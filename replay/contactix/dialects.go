@@ -73,7 +73,7 @@ const (
 	noSwap    swapWords = iota
 	pieceSwap           // one of sides becomes one of pieces, and the rest of the game is mirrored
 	bothSwaps           // swap-pieces and swap-sides
-	loneSwap            // as pieceSwap, and it is called swap
+	plainSwap           // as pieceSwap, and it is called swap
 )
 
 var (
@@ -108,16 +108,16 @@ var dialects = record.Dialects[*dialect]{Game: "contactix", Title: "Con-tac-tix"
 	"hex-hsgf": {
 		Dialect: record.Dialect{Rules: Hex.String(), Prefix: "Sgf", Names: sgfNames, Shown: sgfShown},
 		names:   whiteBlack, sizing: sizeDefault, swaps: swapOfPieces, letters: true, start: startSGF, claim: claimSGF,
-		tags: siteTags, ends: []string{"resign"}, words: loneSwap, square: true, most: 26,
+		tags: siteTags, ends: []string{"resign"}, words: plainSwap, square: true, most: 26,
 	},
 	"hex-littlegolem": {
 		Dialect: hex, names: whiteBlack, sizing: sizeLarge, swaps: swapOfPieces, claim: claimNothing,
-		tags: noTags, ends: []string{"resign", "time"}, words: loneSwap, square: true, only: 13,
+		tags: noTags, ends: []string{"resign", "time"}, words: plainSwap, square: true, only: 13,
 	},
 	"hexworld": {
 		Dialect: record.Dialect{Rules: HexPass.String(), Prefix: "Hexworld", Shown: []string{"Size"}},
 		names:   redBlue, sizing: sizeNeeded, swaps: swapOfPieces, claim: claimNothing,
-		tags: worldTags, ends: []string{"resign", "time"}, words: loneSwap, passes: true,
+		tags: worldTags, ends: []string{"resign", "time"}, words: plainSwap, passes: true,
 	},
 	"playhex-json": {
 		Dialect: record.Dialect{Rules: HexPass.String(), Prefix: "Playhex", Shown: []string{"boardsize", "winner", "outcome", "state"}},

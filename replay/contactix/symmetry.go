@@ -2,19 +2,19 @@ package contactix
 
 import "github.com/plybook/plybook/replay/game"
 
-// An Image is one of the four images of a position that have its value: itself, half a turn of it,
+// A Symmetry makes of a position one of the four that have its value: itself, half a turn of it,
 // the mirror image in the long diagonal with sides exchanged, and both.
-type Image uint8
+type Symmetry uint8
 
-// Images is how many there are.
-const Images = 4
+// Symmetries is how many there are.
+const Symmetries = 4
 
-// turned and mirrored are the parts of an image.
-func (k Image) turned() bool   { return k&1 == 1 }
-func (k Image) mirrored() bool { return k&2 == 2 }
+// turned and mirrored are the parts of a symmetry.
+func (k Symmetry) turned() bool   { return k&1 == 1 }
+func (k Symmetry) mirrored() bool { return k&2 == 2 }
 
 // Size returns the columns and rows of the image of a board.
-func (k Image) Size(columns, rows int) (int, int) {
+func (k Symmetry) Size(columns, rows int) (int, int) {
 	if k.mirrored() {
 		return rows, columns
 	}
@@ -22,7 +22,7 @@ func (k Image) Size(columns, rows int) (int, int) {
 }
 
 // Side returns the image of a side.
-func (k Image) Side(side int) int {
+func (k Symmetry) Side(side int) int {
 	if k.mirrored() {
 		return 1 - side
 	}
@@ -30,7 +30,7 @@ func (k Image) Side(side int) int {
 }
 
 // Cell returns the image of a cell of a board, as column and row there.
-func (k Image) Cell(column, row, columns, rows int) (int, int) {
+func (k Symmetry) Cell(column, row, columns, rows int) (int, int) {
 	if k.turned() {
 		column, row = columns-1-column, rows-1-row
 	}
@@ -43,35 +43,35 @@ func (k Image) Cell(column, row, columns, rows int) (int, int) {
 // SymmetricKey implements [game.Symmetric]: the key of the least image, by columns, rows, cells in
 // their order, of which empty ones come first and side 0 comes before side 1, and the side to move.
 func (s *State) SymmetricKey() game.Key {
-	least := Image(0)
-	for k := Image(1); k < Images; k++ {
-		if s.imageBefore(k, least) {
+	least := Symmetry(0)
+	for k := Symmetry(1); k < Symmetries; k++ {
+		if s.lessUnder(k, least) {
 			least = k
 		}
 	}
 	if least == 0 {
 		return s.Key()
 	}
-	return s.imageKey(least)
+	return s.keyUnder(least)
 }
 
-// imageBefore says whether one image comes before another.
-func (s *State) imageBefore(one, two Image) bool {
+// lessUnder says whether the image under one symmetry comes before that under another.
+func (s *State) lessUnder(one, two Symmetry) bool {
 	c1, _ := one.Size(s.columns, s.rows)
 	c2, _ := two.Size(s.columns, s.rows)
 	if c1 != c2 {
 		return c1 < c2
 	}
 	for cell := range s.places {
-		if a, b := s.imageTile(one, cell), s.imageTile(two, cell); a != b {
+		if a, b := s.tileUnder(one, cell), s.tileUnder(two, cell); a != b {
 			return a < b
 		}
 	}
 	return one.Side(s.side) < two.Side(s.side)
 }
 
-// imageTile returns the side of the tile on a cell of an image, or -1.
-func (s *State) imageTile(k Image, cell int) int {
+// tileUnder returns the side of the tile on a cell of the image under a symmetry, or -1.
+func (s *State) tileUnder(k Symmetry, cell int) int {
 	if k.turned() {
 		cell = len(s.places) - 1 - cell
 	}
@@ -85,7 +85,7 @@ func (s *State) imageTile(k Image, cell int) int {
 	return 1 - side
 }
 
-func (s *State) imageKey(k Image) game.Key {
+func (s *State) keyUnder(k Symmetry) game.Key {
 	key := sizeKey(k.Size(s.columns, s.rows))
 	for cell := range s.places {
 		if side := s.Tile(cell); side >= 0 {

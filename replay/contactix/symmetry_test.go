@@ -11,7 +11,7 @@ import (
 )
 
 // image returns an image of a position, laid anew.
-func image(t testing.TB, s *contactix.State, k contactix.Image) *contactix.State {
+func image(t testing.TB, s *contactix.State, k contactix.Symmetry) *contactix.State {
 	columns, rows := k.Size(s.Columns(), s.Rows())
 	p := contactix.Setup{Columns: columns, Rows: rows, Tiles: make([]int8, columns*rows), Turn: k.Side(s.ToMove()), Swap: s.SwapPossible()}
 	for cell := range s.Cells() {
@@ -35,7 +35,7 @@ func order(s *contactix.State) string {
 	return fmt.Sprintf("%02d %02d %s %s", s.Columns(), s.Rows(), strings.ReplaceAll(rows, "/", ""), rest)
 }
 
-func TestImagesShareTheKeyOfTheLeastOne(t *testing.T) {
+func TestSymmetricBoardsShareTheKeyOfTheLeastOne(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 10))
 	for _, size := range [][2]int{{1, 1}, {2, 2}, {3, 3}, {4, 2}, {2, 5}, {11, 11}} {
 		for range 50 {
@@ -46,7 +46,7 @@ func TestImagesShareTheKeyOfTheLeastOne(t *testing.T) {
 				}
 			}
 			least := s
-			for k := range contactix.Image(contactix.Images) {
+			for k := range contactix.Symmetry(contactix.Symmetries) {
 				im := image(t, s, k)
 				if got, want := im.SymmetricKey(), s.SymmetricKey(); got != want {
 					t.Fatalf("%s and its image %d, %s: keys %x and %x", s.AppendPosition(nil), k, im.AppendPosition(nil), want, got)
@@ -99,7 +99,7 @@ func TestKeysAreOfPositions(t *testing.T) {
 }
 
 // A game with a swap of pieces and the mirrored one with a swap of sides lead to images of each other.
-func TestTheTwoSwapsAreImages(t *testing.T) {
+func TestTheTwoSwapsAreSymmetric(t *testing.T) {
 	pieces := play(t, newState(t, 5, 5, contactix.Hex), "b4", "swap-pieces", "a2", "c3")
 	sides := play(t, newState(t, 5, 5, contactix.Hex), "b4", "swap-sides", "b1", "c3")
 	if pieces.Key() == sides.Key() || pieces.SymmetricKey() != sides.SymmetricKey() {

@@ -6,13 +6,13 @@ import "github.com/plybook/plybook/replay/game"
 // key of these tiles in every image.
 type trace struct {
 	columns, rows int
-	keys          [Images]game.Key
+	keys          [Symmetries]game.Key
 }
 
 // toggle adds the tile of a side, or takes it out again.
 func (t *trace) toggle(cell, side int) {
 	column, row := cell%t.columns, cell/t.columns
-	for k := range Image(Images) {
+	for k := range Symmetry(Symmetries) {
 		c, r := k.Cell(column, row, t.columns, t.rows)
 		t.keys[k] = t.keys[k].Xor(tileKey(c, r, k.Side(side)))
 	}
@@ -38,7 +38,7 @@ func (s *State) AppendTrace(dst []game.Key) []game.Key {
 		s.Undo()
 	}
 	t := trace{columns: s.columns, rows: s.rows}
-	for k := range Image(Images) {
+	for k := range Symmetry(Symmetries) {
 		t.keys[k] = sizeKey(k.Size(s.columns, s.rows))
 	}
 	for cell := range s.places {

@@ -162,7 +162,7 @@ func (t *conversion) text(m game.Move) string {
 	switch {
 	case m == SwapPieces && t.To.again:
 		return t.text(game.Move(t.target.opening()))
-	case m == SwapPieces && t.To.words == loneSwap:
+	case m == SwapPieces && t.To.words == plainSwap:
 		return "swap"
 	case ok && t.To.letters:
 		column, row := t.target.Place(cell)

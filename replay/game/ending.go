@@ -6,8 +6,8 @@ type Ending struct {
 	Text string // a sentence, for who has not read the rules
 }
 
-// NotSaid is the reason of an outcome that a record claims without one.
-const NotSaid = "not said"
+// NotRecorded is the reason of an outcome that a record claims without one.
+const NotRecorded = "not said"
 
 // UsualEndings returns those that any game may have, for they do not show on its board.
 func UsualEndings() []Ending { return usualEndings }
@@ -18,5 +18,5 @@ var usualEndings = []Ending{
 	{"forfeit", "A player lost for what did not happen on the board: by not playing on, say."},
 	{"adjudication", "Somebody who did not play decided the open game."},
 	{"agreement", "The players agreed on the result."},
-	{NotSaid, "The record names the result, and not how it came about."},
+	{NotRecorded, "The record names the result, and not how it came about."},
 }

@@ -86,8 +86,8 @@ type Oriented interface {
 	// Orientation returns an image, counted from 0, that is the same position for all images of this one; only
 	// is false if several images are.
 	Orientation() (image int, only bool)
-	// ImageKey returns the key of an image.
-	ImageKey(image int) Key
+	// KeyUnder returns the key of an image.
+	KeyUnder(image int) Key
 }
 
 // A Tracer is a State of a game whose records can say the same with other plies: with a ply that some
@@ -180,9 +180,9 @@ func (o Outcome) Winner() Seat {
 	return Seat(bits.TrailingZeros8(o.Winners))
 }
 
-// Standing returns how many of the seats did worse than one of them: they did not win and it did or, in games of more
+// Beaten returns how many of the seats did worse than one of them: they did not win and it did or, in games of more
 // than two, they are alike in that and have fewer points.
-func (o *Outcome) Standing(s Seat, seats int) (worse int) {
+func (o *Outcome) Beaten(s Seat, seats int) (worse int) {
 	for other := range Seat(seats) {
 		won, lost := o.Won(s), o.Won(other)
 		if won && !lost || won == lost && seats > 2 && o.Scored && o.Scores[other] < o.Scores[s] {

@@ -6,7 +6,7 @@ import (
 )
 
 // Winners did better than others. Points tell only games of more than two apart, and only those who are alike in that.
-func TestStanding(t *testing.T) {
+func TestBeaten(t *testing.T) {
 	scored := func(winners uint8, scores ...int16) Outcome {
 		o := Outcome{Over: true, Winners: winners, Scored: true}
 		copy(o.Scores[:], scores)
@@ -29,7 +29,7 @@ func TestStanding(t *testing.T) {
 	} {
 		var got []int
 		for seat := range test.want {
-			got = append(got, test.outcome.Standing(Seat(seat), len(test.want)))
+			got = append(got, test.outcome.Beaten(Seat(seat), len(test.want)))
 		}
 		if !slices.Equal(got, test.want) {
 			t.Errorf("%s: got %v, want %v", name, got, test.want)

@@ -62,7 +62,7 @@ func (r *Reader) claimNothing() {}
 // stateTag is the tag of a GameString whose state is the board's: nobody can have won while the game is open.
 const stateTag = "State"
 
-// claimState reads the State and the Turn of a GameString. What was claimed beyond the board is in a remark, as the Result
+// claimState reads the State and the Turn of a GameString. What was claimed beyond the board is in a comment, as the Result
 // of a PGN.
 func (r *Reader) claimState() {
 	if t := r.Record.FindTag("Turn"); t != nil {
@@ -247,7 +247,7 @@ func (r *Reader) Judged(c *record.Claim, v record.Verdict, o game.Outcome) *game
 
 // unprovenHint says how plybook's own form gives the reason; other formats cannot.
 func unprovenHint(r *parse.Record) string {
-	if !record.SaysHowItEnded(r) {
+	if !record.MustStateReason(r) {
 		return ""
 	}
 	return "moves are missing, or else a tag says it: [Termination \"resignation\"], \"agreement\", \"time\" or \"unknown\""

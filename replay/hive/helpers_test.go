@@ -44,7 +44,7 @@ func recordsFile(t *testing.T, name string) *os.File {
 	return f
 }
 
-// recordsRows returns the rows of a table of tab-separated columns, without remarks.
+// recordsRows returns the rows of a table of tab-separated columns, without comments.
 func recordsRows(t *testing.T, name string) (rows [][]string) {
 	t.Helper()
 	lines := bufio.NewScanner(recordsFile(t, name))

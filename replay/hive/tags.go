@@ -30,7 +30,7 @@ func pgnTags(t *conversion) []parse.Tag {
 	switch r := t.Outcome.Reason; {
 	case slices.Contains(terminations, r):
 		h.Add("Termination", r)
-	case r == game.NotSaid && t.Record.FindTag("Game") == nil: // one of plybook's own would have said it
+	case r == game.NotRecorded && t.Record.FindTag("Game") == nil: // one of plybook's own would have said it
 		h.Add("Termination", record.UnknownEnd)
 	}
 	for _, tag := range t.Record.Tags {

@@ -60,8 +60,8 @@ func (d *Dialects[R]) of(format string) R {
 	return d.Rows[own]
 }
 
-// Remarks are the kinds of tokens beside the moves that PGN-shaped text has a place for.
-var Remarks = []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra}
+// Comments are the kinds of tokens beside the moves that PGN-shaped text has a place for.
+var Comments = []parse.Kind{parse.Comment, parse.Clock, parse.End, parse.Extra}
 
 // A Reading is a record that is being read. Readers embed it.
 type Reading[R Row] struct {

@@ -15,7 +15,7 @@ import (
 type row struct{ record.Dialect }
 
 var dialects = record.Dialects[*row]{Game: "toy", Title: "Toy", Rows: map[string]*row{
-	"pgn": {record.Dialect{Rules: "plain", Named: true, Setups: true, Keep: record.Remarks}},
+	"pgn": {record.Dialect{Rules: "plain", Named: true, Setups: true, Keep: record.Comments}},
 	"sgf": {record.Dialect{
 		Rules: "site", Prefix: "Sgf", Keep: []parse.Kind{parse.Comment},
 		Names: map[string]string{"Black": "PB", "Date": "DT"}, Shown: []string{"RE"},
@@ -219,7 +219,7 @@ func TestOnlyPlybooksOwnFormHasToSayHowGamesEnd(t *testing.T) {
 		{tagged("pgn"), false},
 		{tagged("sgf", "Game=toy"), false},
 	} {
-		if got := record.SaysHowItEnded(test.record); got != test.want {
+		if got := record.MustStateReason(test.record); got != test.want {
 			t.Errorf("%s %s: %v", test.record.Format, line(test.record.Tags), got)
 		}
 	}

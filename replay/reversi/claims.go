@@ -238,9 +238,9 @@ func (r *Reader) checkEndingMove() []*game.Illegal {
 	}
 }
 
-// checkRemark holds the comment of Edax, {Black wins 40-24}, against a finished game. The winner may
+// checkEdaxComment holds the comment of Edax, {Black wins 40-24}, against a finished game. The winner may
 // be a name, and the order of the numbers is not the same in all versions.
-func (r *Reader) checkRemark() (found []*game.Illegal) {
+func (r *Reader) checkEdaxComment() (found []*game.Illegal) {
 	if !r.board.Outcome().Over {
 		return found
 	}

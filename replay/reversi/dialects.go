@@ -37,7 +37,7 @@ var (
 
 var dialects = record.Dialects[*dialect]{Game: "reversi", Title: "Reversi", Rows: map[string]*dialect{
 	"pgn": {
-		Dialect: record.Dialect{Named: true, Setups: true, Keep: record.Remarks},
+		Dialect: record.Dialect{Named: true, Setups: true, Keep: record.Comments},
 		start:   startOwn, claim: claimOwn, tags: ownTags, pass: passText, result: resultToken, all: true,
 	},
 	"transcript": {Dialect: record.Dialect{Rules: "othello", Setups: true}, implied: true, start: startSetup, claim: claimNothing, tags: setupTag},
@@ -85,7 +85,7 @@ var dialects = record.Dialects[*dialect]{Game: "reversi", Title: "Reversi", Rows
 	"pgn-wthor": {Dialect: othello, implied: true, scoring: toWinner, claim: claimExport, tags: exportTags, upper: true, sizes: othello8},
 	"pgn-edax": {
 		Dialect: record.Dialect{Rules: "othello", Setups: true, Keep: []parse.Kind{parse.Comment}, Shown: []string{"FEN"}},
-		scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkRemark,
+		scoring: toWinner, start: startEdax, claim: claimPGN, also: (*Reader).checkEdaxComment,
 		tags: edaxTags, pass: "pass", result: edaxResult, sizes: othello8,
 	},
 	"pgn-playok": {Dialect: othello, scoring: either, claim: claimPGN, tags: playOKTags, pass: passText, result: resultToken, sizes: othello8},

@@ -48,8 +48,8 @@ func (b *Board8) Orientation() (image int, only bool) {
 	return image, only
 }
 
-// ImageKey implements [game.Oriented].
-func (b *Board8) ImageKey(image int) game.Key {
+// KeyUnder implements [game.Oriented].
+func (b *Board8) KeyUnder(image int) game.Key {
 	black, white := b.colours()
 	return b.key(b.image(image, black), b.image(image, white))
 }

@@ -169,12 +169,12 @@ func resultToken(c *conversion) { c.Token(parse.Result, parse.NoSeat, c.final().
 func edaxResult(c *conversion) {
 	f := c.final()
 	if f.counted && !f.absurd() {
-		remark := fmt.Sprintf("Draw %d-%d", f.full[Black], f.full[White])
+		comment := fmt.Sprintf("Draw %d-%d", f.full[Black], f.full[White])
 		if winner := f.Winner(); winner != game.Nobody {
-			remark = fmt.Sprintf("%s wins %d-%d", seatNames[winner], f.full[winner], f.full[1-winner])
+			comment = fmt.Sprintf("%s wins %d-%d", seatNames[winner], f.full[winner], f.full[1-winner])
 		}
-		if !slices.ContainsFunc(c.Record.Tokens, func(t parse.Token) bool { return t.Kind == parse.Comment && t.Text == remark }) {
-			c.Token(parse.Comment, parse.NoSeat, remark)
+		if !slices.ContainsFunc(c.Record.Tokens, func(t parse.Token) bool { return t.Kind == parse.Comment && t.Text == comment }) {
+			c.Token(parse.Comment, parse.NoSeat, comment)
 		}
 	}
 	c.Token(parse.Result, parse.NoSeat, record.ResultText(f.Outcome))

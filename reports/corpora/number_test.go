@@ -246,8 +246,8 @@ func TestBooksOfPositions(t *testing.T) {
 	}
 	g := r.Games[0]
 	v := g.Variants[0]
-	if v.Standing.Over != 1 || v.Standing.Choices[0].N != 3 || v.Standing.Choices[1].N != 1 || g.Duplicates.Identical != 1 {
-		t.Errorf("got %+v and %+v", v.Standing, g.Duplicates)
+	if v.PositionStats.Over != 1 || v.PositionStats.Choices[0].N != 3 || v.PositionStats.Choices[1].N != 1 || g.Duplicates.Identical != 1 {
+		t.Errorf("got %+v and %+v", v.PositionStats, g.Duplicates)
 	}
 	page := filesOf(t, r, Options{})[gamePage("conquest")]
 	text := strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ").Replace(markdownOf(t, r))

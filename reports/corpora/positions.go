@@ -10,7 +10,7 @@ import (
 
 // positionChapter has the records that are positions and no games: what can be done in them, and what stands where.
 func positionChapter(c *chapter, game string, v *stats.VariantResult, pictures *renderer, o Options) error {
-	s := v.Standing
+	s := v.PositionStats
 	if s == nil || v.Positions == 0 {
 		return nil
 	}

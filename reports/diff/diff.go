@@ -102,7 +102,7 @@ func sameCount(t *corpus.DiffTotals) string {
 
 // ReasonWords returns reasons, or an outcome with its reason, as people understand them.
 func ReasonWords(text string) string {
-	return strings.Replace(text, game.NotSaid, "reason not recorded", 1)
+	return strings.Replace(text, game.NotRecorded, "reason not recorded", 1)
 }
 
 // Compare replays both sides of a change.

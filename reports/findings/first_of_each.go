@@ -48,8 +48,8 @@ func (w *FirstOfEach) first(f *replay.Finding) bool {
 // Close implements [Writer].
 func (w *FirstOfEach) Close(s *Summary) error { return w.To.Close(s) }
 
-// maxCodesSaid is of how many codes the counts are said.
-const maxCodesSaid = 8
+// maxCodesListed is of how many codes the counts are said.
+const maxCodesListed = 8
 
 // Rest says on one line how many findings were left out, by code, most of them first; "" if none was.
 func (w *FirstOfEach) Rest() string {
@@ -70,10 +70,10 @@ func (w *FirstOfEach) Rest() string {
 	}
 	slices.SortFunc(all, func(a, b left) int { return cmp.Or(b.n-a.n, strings.Compare(a.code, b.code)) })
 	var parts []string
-	for _, l := range all[:min(len(all), maxCodesSaid)] {
+	for _, l := range all[:min(len(all), maxCodesListed)] {
 		parts = append(parts, fmt.Sprintf("%d %s", l.n, l.code))
 	}
-	if more := len(all) - maxCodesSaid; more > 0 {
+	if more := len(all) - maxCodesListed; more > 0 {
 		parts = append(parts, "others of "+wording.Count(more, "more code"))
 	}
 	return fmt.Sprintf("%s like these: %s", wording.Count(total, "more finding"), strings.Join(parts, ", "))

@@ -31,11 +31,11 @@ type gitHubWriter struct {
 type gitHubKind struct {
 	annotated int
 	here      bool // in this file too
-	held      []gitHubForms
+	held      []gitHubLines
 }
 
-// gitHubForms are a finding as a command and as a line of the log.
-type gitHubForms struct{ command, line []byte }
+// gitHubLines are a finding as a command and as a line of the log.
+type gitHubLines struct{ command, line []byte }
 
 var gitHubCommand = [...]string{parse.Error: "error", parse.Warning: "warning", parse.Note: "notice"}
 
@@ -63,7 +63,7 @@ func (h *gitHubWriter) append(g *Game, f *replay.Finding) []byte {
 		k.annotated++
 		return h.appendCommand(h.buf, g, f)
 	case k.annotated+len(k.held) < gitHubShown:
-		k.held = append(k.held, gitHubForms{h.appendCommand(nil, g, f), appendGitHubLine(nil, f)})
+		k.held = append(k.held, gitHubLines{h.appendCommand(nil, g, f), appendGitHubLine(nil, f)})
 		return h.buf
 	}
 	return appendGitHubLine(h.buf, f)

@@ -56,7 +56,7 @@ func GameOf(g *corpus.Game, openingPlies int) *Game {
 	for seat := range p.Seats() {
 		b.seats = append(b.seats, seatName(p.Kind, seat))
 		if b.settings != "" {
-			b.made = append(b.made, madeFrom(p, seat))
+			b.made = append(b.made, specTags(p, seat))
 		}
 	}
 	id := new(corpus.Identifier).Identify(g)
@@ -241,11 +241,11 @@ func searchesOf(p *replay.Played) []SearchTotals {
 
 // read takes what a match writes after a move.
 func (t *SearchTotals) read(comment string) {
-	remark := player.ReadRemark(comment)
+	info := player.ReadComment(comment)
 	for _, m := range []struct {
 		of *Mean
 		n  int64
-	}{{&t.Depth, remark.Depth}, {&t.Nodes, remark.Nodes}, {&t.Micros, remark.Micros}} {
+	}{{&t.Depth, info.Depth}, {&t.Nodes, info.Nodes}, {&t.Micros, info.Micros}} {
 		if m.n >= 0 {
 			m.of.put(uint64(m.n))
 		}

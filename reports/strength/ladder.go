@@ -15,17 +15,17 @@ import (
 // A Ladder is one player with several limits: "search:2", "search:4"; "Name depth 3", "Name nodes 1000".
 type Ladder struct {
 	Name  string
-	Unit  string // "depth" or "nodes"
-	Rungs []Rung // from the lowest
+	Unit  string       // "depth" or "nodes"
+	Steps []LadderStep // from the lowest
 }
 
-// A Rung is a player of a ladder.
-type Rung struct {
+// A LadderStep is a player of a ladder.
+type LadderStep struct {
 	Limit  int
 	Player string
 }
 
-var rungName = regexp.MustCompile(`^(.+?)(?::|[ ,]+(depth|nodes) *)(\d{1,9})$`)
+var stepName = regexp.MustCompile(`^(.+?)(?::|[ ,]+(depth|nodes) *)(\d{1,9})$`)
 
 // ladders returns the ladders of at least two rungs among the rated players.
 func (s *Report) ladders() (all []Ladder) {
@@ -34,7 +34,7 @@ func (s *Report) ladders() (all []Ladder) {
 	}
 	ladders := map[[2]string]map[int]string{}
 	for _, p := range s.Rating.Ratings.Players {
-		m := rungName.FindStringSubmatch(p.Name)
+		m := stepName.FindStringSubmatch(p.Name)
 		if m == nil {
 			continue
 		}
@@ -57,7 +57,7 @@ func (s *Report) ladders() (all []Ladder) {
 		}
 		l := Ladder{Name: key[0], Unit: key[1]}
 		for _, limit := range slices.Sorted(maps.Keys(ladders[key])) {
-			l.Rungs = append(l.Rungs, Rung{limit, ladders[key][limit]})
+			l.Steps = append(l.Steps, LadderStep{limit, ladders[key][limit]})
 		}
 		all = append(all, l)
 	}
@@ -73,11 +73,11 @@ func (s *Report) ladderTable() *table.Table {
 	}
 	index := s.index()
 	for _, l := range s.ladders() {
-		for i, r := range l.Rungs {
+		for i, r := range l.Steps {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
 			gain := table.Cell{}
 			if i > 0 {
-				d := s.Rating.Ratings.Difference(index[r.Player], index[l.Rungs[i-1].Player])
+				d := s.Rating.Ratings.Difference(index[r.Player], index[l.Steps[i-1].Player])
 				gain = table.Cell{Text: estimateText(d), Value: d.Value}
 			}
 			row := []table.Cell{

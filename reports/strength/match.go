@@ -25,14 +25,14 @@ type Match struct {
 	made map[string]playerSpec // by player, where games have it
 }
 
-// A playerSpec is what a player was made from: [match.MadeFrom].
+// A playerSpec is what a player was made from: [match.SpecOf].
 type playerSpec struct {
 	spec    string
 	options []string
 }
 
-func madeFrom(p *replay.Played, seat int) (m playerSpec) {
-	spec, options := match.MadeFrom(p, seat)
+func specTags(p *replay.Played, seat int) (m playerSpec) {
+	spec, options := match.SpecOf(p, seat)
 	m.spec = strings.Clone(spec)
 	for _, option := range options {
 		m.options = append(m.options, strings.Clone(option))

@@ -166,7 +166,7 @@ func (s *Report) ladderPlot(unit string) *Plot {
 			continue
 		}
 		points := &figure.Points{}
-		for _, r := range l.Rungs {
+		for _, r := range l.Steps {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
 			points.Add(float64(r.Limit), elo.Value, elo.Error)
 			limits = append(limits, r.Limit)

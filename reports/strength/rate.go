@@ -50,7 +50,7 @@ type PairScore struct {
 type Verdict struct {
 	game, title string
 	players     []string
-	scores      []float64 // comparable between the players, see [game.Outcome.Standing]; nil: no result
+	scores      []float64 // comparable between the players, see [game.Outcome.Beaten]; nil: no result
 	failed      bool      // the result is that a player has failed
 	faulty      bool      // the record has an error, and so no result either
 	group       string    // what the record shares with others
@@ -84,7 +84,7 @@ func VerdictOf(g *corpus.Game) *Verdict {
 	_, reason := failureOf(p)
 	v.failed = reason != ""
 	for seat := range v.players {
-		v.scores = append(v.scores, float64(p.Outcome.Standing(game.Seat(seat), len(v.players))))
+		v.scores = append(v.scores, float64(p.Outcome.Beaten(game.Seat(seat), len(v.players))))
 	}
 	return v
 }

@@ -146,8 +146,8 @@ func TestLaddersAreOfOnePlayer(t *testing.T) {
 	}
 	s := strengthOf(t, records, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
 	want := []Ladder{
-		{"Fox", "nodes", []Rung{{100, "Fox nodes 100"}, {5000, "Fox nodes 5000"}}},
-		{"search", "depth", []Rung{{2, "search:2"}, {4, "search:4"}}},
+		{"Fox", "nodes", []LadderStep{{100, "Fox nodes 100"}, {5000, "Fox nodes 5000"}}},
+		{"search", "depth", []LadderStep{{2, "search:2"}, {4, "search:4"}}},
 	}
 	if got := s.ladders(); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)

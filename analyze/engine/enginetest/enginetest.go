@@ -134,7 +134,7 @@ func (p Deepener) Move(_ context.Context, g *player.Game, l search.Limits) (play
 	for depth := range 3 {
 		r.Depth = depth + 1
 		r.Score, r.Nodes = search.Score(-100*r.Depth), int64(10*r.Depth)
-		l.Tell(r)
+		l.Completed(r)
 	}
 	return player.Choice{Move: r.Best, Line: r.Line, Depth: r.Depth, Score: r.Score, Nodes: r.Nodes + p.More, Scored: true}, nil
 }

@@ -96,7 +96,7 @@ func parseColour(text string) (colour int, ok bool) {
 	return 0, false
 }
 
-// splitWords makes a line of GTP words: control characters are dropped, and remarks.
+// splitWords makes a line of GTP words: control characters are dropped, and comments.
 func splitWords(line string) []string {
 	line, _, _ = strings.Cut(line, "#")
 	line = strings.Map(func(r rune) rune {

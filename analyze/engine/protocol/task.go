@@ -52,7 +52,7 @@ func (s *Server) Start(task Task) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	t := &running{Task: task, cancel: cancel, output: make(chan string), done: make(chan struct{})}
 	if t.Progress != nil {
-		t.Limits.Tell = func(r search.Result) { // somebody receives it: the loop, or finish
+		t.Limits.Completed = func(r search.Result) { // somebody receives it: the loop, or finish
 			t.output <- t.Progress(player.ChoiceOf(&r))
 		}
 	}

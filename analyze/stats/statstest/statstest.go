@@ -126,12 +126,12 @@ func From(t testing.TB, schema stats.Schema, s game.State) *Playout {
 // Play plays until the game is over or has so many plies, and ends it with the outcome of the board, or else with
 // the one that is given.
 func (p *Playout) Play(seed uint64, most int, open game.Outcome) *replay.Played {
-	lot := rand.New(rand.NewPCG(seed, 1))
+	random := rand.New(rand.NewPCG(seed, 1))
 	s := p.State
 	p.Begin(s)
 	for len(p.Played) < most && s.Turn() != game.Nobody {
 		moves := s.Moves(nil)
-		m := moves[lot.IntN(len(moves))]
+		m := moves[random.IntN(len(moves))]
 		if p.Choose != nil {
 			m = p.Choose(s, moves)
 		}

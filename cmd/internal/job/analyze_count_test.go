@@ -177,11 +177,11 @@ func flattened(v *stats.VariantResult, mostStart string) plainCount {
 	put(v.Records, "records")
 	put(v.Faulty, "faulty")
 	put(v.Positions, "positions")
-	if v.Standing != nil {
-		for seat, s := range v.Standing.Choices {
+	if v.PositionStats != nil {
+		for seat, s := range v.PositionStats.Choices {
 			put(s.N, "turn of %d", seat)
 		}
-		put(v.Standing.Chance, "turn of %d", game.Chance)
+		put(v.PositionStats.Chance, "turn of %d", game.Chance)
 	}
 	put(v.Unfinished, "unfinished")
 	put(v.Plies, "plies")

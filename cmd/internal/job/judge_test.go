@@ -202,7 +202,7 @@ type impatient struct {
 }
 
 func (p *impatient) Move(ctx context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
-	l.Tell = func(r search.Result) {
+	l.Completed = func(r search.Result) {
 		if r.Depth == p.depth {
 			p.end(errEnough)
 		}

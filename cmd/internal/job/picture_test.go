@@ -65,13 +65,13 @@ func TestPictureChecksItsChoices(t *testing.T) {
 	if err := good.Check(); err != nil {
 		t.Error(err)
 	}
-	for what, spoil := range map[string]func(*picture.Options){
+	for what, corrupt := range map[string]func(*picture.Options){
 		"unknown type of picture": func(p *picture.Options) { p.Type = "bmp" },
 		"cannot be 0 pixels wide": func(p *picture.Options) { p.Width = 0 },
 		"unknown theme":           func(p *picture.Options) { p.Film.Theme = "pink" },
 	} {
 		bad := good
-		spoil(&bad)
+		corrupt(&bad)
 		if err := bad.Check(); err == nil || !strings.Contains(err.Error(), what) {
 			t.Errorf("error %v, want %q", err, what)
 		}

@@ -74,7 +74,7 @@ func TestLeaguesFollowTheirSchedules(t *testing.T) {
 			if f := p.Fault(); f != nil {
 				t.Errorf("%s game %d: %s", l.name, n+1, f.Message)
 			}
-			for seat, want := range g.Lineup(n) {
+			for seat, want := range g.Seating(n) {
 				if got := p.Player(seat); got != want && !(got == "" && strings.Contains("uhp hexworld", l.format)) {
 					t.Errorf("%s game %d: seat %d has %q, want %q", l.name, n+1, seat, got, want)
 				}

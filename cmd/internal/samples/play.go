@@ -13,13 +13,13 @@ import (
 
 // A sample is a file of one or more games that are played, written and perhaps spoilt.
 type sample struct {
-	name   string // "hive/meadow-cup.pgn": the folder is the game
-	format string
-	bare   bool // without tags where the format can do without
-	games  []match
-	tags   [2]string                // that name the players, if not the names of the seats
-	spoil  func(text []byte) []byte // nil for a sound file
-	value  value
+	name    string // "hive/meadow-cup.pgn": the folder is the game
+	format  string
+	bare    bool // without tags where the format can do without
+	games   []match
+	tags    [2]string                // that name the players, if not the names of the seats
+	corrupt func(text []byte) []byte // nil for a sound file
+	value   value
 
 	size    string                                    // of the board, where the game has several; "" is the usual one
 	setup   string                                    // the position to begin with; "" is the usual one
@@ -72,8 +72,8 @@ func (s sample) text() ([]byte, error) {
 			return nil, err
 		}
 	}
-	if s.spoil != nil {
-		out = s.spoil(out)
+	if s.corrupt != nil {
+		out = s.corrupt(out)
 	}
 	return out, nil
 }

@@ -38,7 +38,7 @@ func (k *thinking) move(ctx context.Context, tell func(play.Thought)) (play.Thou
 	if found, ok, err := k.prove(ctx); ok || err != nil {
 		return found, err
 	}
-	l.Tell = func(r search.Result) {
+	l.Completed = func(r search.Result) {
 		if t, err := k.thought(new(player.ChoiceOf(&r))); err == nil {
 			tell(t)
 		}

@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// An image is the canonical text of a position, a statement each, of which a move changes but some. It
+// A textCache is the canonical text of a position, a statement each, of which a move changes but some. It
 // makes comparing every state of a log fast.
-type image struct {
+type textCache struct {
 	whole  bool
-	plies  int // of the game when the image was made
+	plies  int // of the game when the cache was filled
 	head   []byte
 	tokens []byte
 	people [MaxSeats][]byte
 }
 
-// equals says whether a text is the state string of a position, and makes the image that of the position.
-func (i *image) equals(s *State, text string) bool {
+// equals says whether a text is the state string of a position, and makes the cache that of the position.
+func (i *textCache) equals(s *State, text string) bool {
 	i.update(s)
 	i.head = append(strconv.AppendInt(append(i.head[:0], "a "...), int64(s.board.Height()), 10), ' ')
 	i.head = append(strconv.AppendInt(i.head, int64(s.seats), 10), "; "...)
@@ -43,7 +43,7 @@ func cutBytes(text string, prefix []byte) (rest string, found bool) {
 }
 
 // update makes the statements anew that have changed since the ply before.
-func (i *image) update(s *State) {
+func (i *textCache) update(s *State) {
 	n := len(s.plies)
 	if !i.whole || n != i.plies+1 || IsDeal(s.plies[n-1].move) || s.plies[n-1].tallied {
 		i.tokens = s.appendTokens(append(i.tokens[:0], ' '))
@@ -60,6 +60,6 @@ func (i *image) update(s *State) {
 	i.whole, i.plies = true, n
 }
 
-func (i *image) updatePerson(s *State, seat int) {
+func (i *textCache) updatePerson(s *State, seat int) {
 	i.people[seat] = s.appendPerson(append(i.people[seat][:0], ' '), seat)
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// unusable returns all reasons why a well-formed string describes no position, in the order of the
+// invalid returns all reasons why a well-formed string describes no position, in the order of the
 // codes.
-func (t *sheet) unusable() (all []*game.Illegal) {
-	for _, reason := range [...]func(*sheet) []*game.Illegal{
-		(*sheet).boardSize, (*sheet).playerCount, (*sheet).playerIDs, (*sheet).currentPlayer,
-		(*sheet).offBoard, (*sheet).duplicates, (*sheet).unsorted, (*sheet).islandsUnsorted,
-		(*sheet).islandsOverlap, (*sheet).twoTokens, (*sheet).twoPieces,
+func (t *parsedState) invalid() (all []*game.Illegal) {
+	for _, reason := range [...]func(*parsedState) []*game.Illegal{
+		(*parsedState).boardSize, (*parsedState).playerCount, (*parsedState).playerIDs, (*parsedState).currentPlayer,
+		(*parsedState).offBoard, (*parsedState).duplicates, (*parsedState).unsorted, (*parsedState).islandsUnsorted,
+		(*parsedState).islandsOverlap, (*parsedState).twoTokens, (*parsedState).twoPieces,
 	} {
 		all = append(all, reason(t)...)
 	}
@@ -26,7 +26,7 @@ type list struct {
 }
 
 // lists returns all lists of cells in the order of the string.
-func (t *sheet) lists() []list {
+func (t *parsedState) lists() []list {
 	var all []list
 	for i := range t.islands {
 		all = append(all, list{fmt.Sprintf("Island %d", i+1), t.islands[i].cells})
@@ -53,7 +53,7 @@ func (c coord) String() string { return fmt.Sprintf("%d,%d", c.row, c.col) }
 func (c coord) place() place { return place{int(c.off), int(c.len)} }
 
 // about explains a fault of a cell.
-func (t *sheet) about(c coord, code, format string, args ...any) *game.Illegal {
+func (t *parsedState) about(c coord, code, format string, args ...any) *game.Illegal {
 	ill := fault(c.place(), code, format, args...)
 	if t.on(c) {
 		ill.Cells = []game.Cell{{Row: int16(c.row), Col: int16(c.col)}}
@@ -62,19 +62,19 @@ func (t *sheet) about(c coord, code, format string, args ...any) *game.Illegal {
 }
 
 // on says whether a cell is on the board.
-func (t *sheet) on(c coord) bool {
+func (t *parsedState) on(c coord) bool {
 	_, ok := cellIndex(min(t.height, MaxHeight), int(c.row), int(c.col))
 	return ok
 }
 
-func (t *sheet) boardSize() []*game.Illegal {
+func (t *parsedState) boardSize() []*game.Illegal {
 	if t.height >= MinHeight && t.height <= MaxHeight {
 		return nil
 	}
 	return []*game.Illegal{fault(t.heightAt, "board-size", "Board height %d is outside %d to %d.", t.height, MinHeight, MaxHeight)}
 }
 
-func (t *sheet) playerCount() []*game.Illegal {
+func (t *parsedState) playerCount() []*game.Illegal {
 	n := len(t.people)
 	if n == t.announced && n >= MinSeats && n <= MaxSeats {
 		return nil
@@ -83,7 +83,7 @@ func (t *sheet) playerCount() []*game.Illegal {
 		"%d players are announced, %d listed; a game has %d to %d.", t.announced, n, MinSeats, MaxSeats)}
 }
 
-func (t *sheet) playerIDs() []*game.Illegal {
+func (t *parsedState) playerIDs() []*game.Illegal {
 	for i, p := range t.people {
 		if p.id != i {
 			ill := fault(p.at, "player-ids", "Players must be numbered 0 to %d in order; found %d.", len(t.people)-1, p.id)
@@ -97,7 +97,7 @@ func (t *sheet) playerIDs() []*game.Illegal {
 }
 
 // eachOnce says whether the players have all numbers, in whatever order.
-func (t *sheet) eachOnce() bool {
+func (t *parsedState) eachOnce() bool {
 	seen := uint64(0)
 	for _, p := range t.people {
 		seen |= 1 << min(p.id, 63)
@@ -105,14 +105,14 @@ func (t *sheet) eachOnce() bool {
 	return len(t.people) < 64 && seen == 1<<len(t.people)-1
 }
 
-func (t *sheet) currentPlayer() []*game.Illegal {
+func (t *parsedState) currentPlayer() []*game.Illegal {
 	if n := len(t.people); t.player >= n {
 		return []*game.Illegal{fault(t.playerAt, "current-player", "Player %d is to move, but there are only %d.", t.player, n)}
 	}
 	return nil
 }
 
-func (t *sheet) offBoard() (all []*game.Illegal) {
+func (t *parsedState) offBoard() (all []*game.Illegal) {
 	if t.boardSize() != nil {
 		return nil
 	}
@@ -126,7 +126,7 @@ func (t *sheet) offBoard() (all []*game.Illegal) {
 	return all
 }
 
-func (t *sheet) duplicates() (all []*game.Illegal) {
+func (t *parsedState) duplicates() (all []*game.Illegal) {
 	for _, of := range t.lists() {
 		seen := make(map[[2]int32]bool)
 		for _, c := range t.of(of.span) {
@@ -140,7 +140,7 @@ func (t *sheet) duplicates() (all []*game.Illegal) {
 	return all
 }
 
-func (t *sheet) unsorted() (all []*game.Illegal) {
+func (t *parsedState) unsorted() (all []*game.Illegal) {
 	for _, of := range t.lists() {
 		cells := t.of(of.span)
 		for i := 1; i < len(cells); i++ {
@@ -155,7 +155,7 @@ func (t *sheet) unsorted() (all []*game.Illegal) {
 	return all
 }
 
-func (t *sheet) islandsUnsorted() []*game.Illegal {
+func (t *parsedState) islandsUnsorted() []*game.Illegal {
 	for i := 1; i < len(t.islands); i++ {
 		if t.compareIslands(t.islands[i-1], t.islands[i]) > 0 {
 			ill := fault(t.islands[i].at, "islands-unsorted", "Islands must ascend by bonus, then by cells; island %d does not.", i+1)
@@ -166,8 +166,8 @@ func (t *sheet) islandsUnsorted() []*game.Illegal {
 	return nil
 }
 
-// shared tells of cells that several of some lists name. A list that names one twice is told elsewhere.
-func (t *sheet) shared(lists []list, code, format string) (all []*game.Illegal) {
+// shared tells of cells that several of some lists name. A list that names one twice is reported elsewhere.
+func (t *parsedState) shared(lists []list, code, format string) (all []*game.Illegal) {
 	by := make(map[[2]int32]int)
 	for i, of := range lists {
 		for _, c := range t.of(of.span) {
@@ -182,15 +182,15 @@ func (t *sheet) shared(lists []list, code, format string) (all []*game.Illegal) 
 	return all
 }
 
-func (t *sheet) islandsOverlap() []*game.Illegal {
+func (t *parsedState) islandsOverlap() []*game.Illegal {
 	return t.shared(t.lists()[:len(t.islands)], "islands-overlap", "%v belongs to two islands.")
 }
 
-func (t *sheet) twoTokens() []*game.Illegal {
+func (t *parsedState) twoTokens() []*game.Illegal {
 	from := len(t.islands) + 1
 	return t.shared(t.lists()[from:from+Kinds], "two-tokens", "Two tokens lie on %v.")
 }
 
-func (t *sheet) twoPieces() []*game.Illegal {
+func (t *parsedState) twoPieces() []*game.Illegal {
 	return t.shared(t.lists()[len(t.islands)+1+Kinds:], "two-pieces", "Two pieces stand on %v.")
 }

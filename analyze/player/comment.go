@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// A Remark is what a comment on a move says of how a player came to it, as [Choice.Remark] writes it.
+// A SearchInfo is what a comment on a move says of how a player came to it, as [Choice.Comment] writes it.
 // What it does not say is -1.
-type Remark struct {
+type SearchInfo struct {
 	Score  int64 // as it is shown; it stands only if Scored, and not where the end of the game was seen
 	Scored bool
 	Depth  int64
@@ -15,10 +15,10 @@ type Remark struct {
 	Micros int64 // microseconds
 }
 
-// Nothing is a remark that says nothing.
-var Nothing = Remark{Depth: -1, Nodes: -1, Micros: -1}
+// NoSearchInfo is that of a comment that says nothing.
+var NoSearchInfo = SearchInfo{Depth: -1, Nodes: -1, Micros: -1}
 
-// How many digits the numbers of a remark may have. What is larger is no remark: nobody searches for years, and a
+// How many digits the numbers of a comment may have. What is larger is no comment: nobody searches for years, and a
 // comment may hold anything. Of the largest numbers ten million add up without an overflow.
 const (
 	scoreDigits   = 8
@@ -28,12 +28,12 @@ const (
 	microsDigits  = 6 // after the point
 )
 
-// AnnotationLabel begins comments that say what somebody else thinks of a move, in the words of a remark.
+// AnnotationLabel begins comments that say what somebody else thinks of a move, in the words of a comment.
 const AnnotationLabel = "annotation: "
 
-// ReadRemark reads a comment. Words that are no part of a remark are passed over, and so are annotations.
-func ReadRemark(comment string) Remark {
-	r := Nothing
+// ReadComment reads a comment. Words that are no part of a comment are passed over, and so are annotations.
+func ReadComment(comment string) SearchInfo {
+	r := NoSearchInfo
 	if strings.HasPrefix(comment, AnnotationLabel) {
 		return r
 	}
@@ -56,7 +56,7 @@ func ReadRemark(comment string) Remark {
 }
 
 // score reads "+35".
-func (r *Remark) score(text string) {
+func (r *SearchInfo) score(text string) {
 	text = firstWord(text)
 	if len(strings.TrimLeft(text, "+-")) > scoreDigits {
 		return
@@ -67,7 +67,7 @@ func (r *Remark) score(text string) {
 }
 
 // time reads "0.532 s".
-func (r *Remark) time(text string) {
+func (r *SearchInfo) time(text string) {
 	seconds, unit, _ := strings.Cut(text, " ")
 	whole, fraction, dotted := strings.Cut(seconds, ".")
 	var n, f int64 = -1, 0

@@ -17,11 +17,11 @@ const (
 	optionsTag = "Options" // of an engine: its Entrant.Options, quoted where they have blanks
 )
 
-// longestMade bounds the values of these tags.
-const longestMade = 1000
+// maxSpecTag bounds the values of these tags.
+const maxSpecTag = 1000
 
-// addMade adds to tags what a player was made from, as far as its name does not say it.
-func (e *Entrant) addMade(h *record.Heading, playerTag string) {
+// addSpec adds to tags what a player was made from, as far as its name does not say it.
+func (e *Entrant) addSpec(h *record.Heading, playerTag string) {
 	if spec := e.spec(); spec != e.plainName() {
 		h.Add(playerTag+specTag, spec)
 	}
@@ -30,10 +30,10 @@ func (e *Entrant) addMade(h *record.Heading, playerTag string) {
 	}
 }
 
-// MadeFrom returns what the tags of a game of a match say of what the player of a seat was made from: "" where the
+// SpecOf returns what the tags of a game of a match say of what the player of a seat was made from: "" where the
 // name says it and where the player has no options, and in games of which nobody wrote it.
-func MadeFrom(p *replay.Played, seat int) (spec string, options []string) {
-	spec, line := madeFrom(p, seat)
+func SpecOf(p *replay.Played, seat int) (spec string, options []string) {
+	spec, line := specTags(p, seat)
 	options, err := process.Split(line)
 	if err != nil {
 		return spec, nil
@@ -41,7 +41,7 @@ func MadeFrom(p *replay.Played, seat int) (spec string, options []string) {
 	return spec, options
 }
 
-func madeFrom(p *replay.Played, seat int) (spec, options string) {
+func specTags(p *replay.Played, seat int) (spec, options string) {
 	if p.Kind == nil || seat >= len(p.Kind.Seats) {
 		return "", ""
 	}
@@ -66,5 +66,5 @@ func (e *Entrant) plainName() string { return cmp.Or(e.plain, e.Name) }
 
 // tagText keeps texts of others short and readable, and leaves their blanks as they are.
 func tagText(text string) string {
-	return parse.Clip(printable(text), longestMade)
+	return parse.Clip(printable(text), maxSpecTag)
 }

@@ -6,9 +6,9 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A large is a grid of any size: one byte a cell, with two cells of frame on every side, so that
+// A gridAny is a grid of any size: one byte a cell, with two cells of frame on every side, so that
 // no step leaves the array.
-type large struct {
+type gridAny struct {
 	n     int
 	cells []Stone // framed by gaps
 	tally [4]int  // how many cells hold each Stone; gaps are not counted
@@ -23,18 +23,18 @@ type change struct {
 
 const frame = 2
 
-func (g *large) stride() int { return g.n + 2*frame }
+func (g *gridAny) stride() int { return g.n + 2*frame }
 
-func (g *large) index(c cell) int { return (c.row()+frame)*g.stride() + c.column() + frame }
+func (g *gridAny) index(c cell) int { return (c.row()+frame)*g.stride() + c.column() + frame }
 
 // neighbours returns the steps to the eight cells around one, row by row.
-func (g *large) neighbours() [8]int {
+func (g *gridAny) neighbours() [8]int {
 	w := g.stride()
 	return [8]int{-w - 1, -w, -w + 1, -1, 1, w - 1, w, w + 1}
 }
 
-func newLarge(cells []Stone, n int) *large {
-	g := &large{n: n, past: make([]change, 0, pliesAhead)}
+func newGridAny(cells []Stone, n int) *gridAny {
+	g := &gridAny{n: n, past: make([]change, 0, pliesAhead)}
 	g.cells = make([]Stone, g.stride()*g.stride())
 	for i := range g.cells {
 		g.cells[i] = Gap
@@ -46,17 +46,17 @@ func newLarge(cells []Stone, n int) *large {
 }
 
 // set puts something on a cell and keeps the tally.
-func (g *large) set(i int, s Stone) {
+func (g *gridAny) set(i int, s Stone) {
 	g.tally[g.cells[i]]--
 	g.tally[s]++
 	g.cells[i] = s
 }
 
-func (g *large) at(c cell) Stone { return g.cells[g.index(c)] }
+func (g *gridAny) at(c cell) Stone { return g.cells[g.index(c)] }
 
-func (g *large) count() (x, o, empty int) { return g.tally[X], g.tally[O], g.tally[Empty] }
+func (g *gridAny) count() (x, o, empty int) { return g.tally[X], g.tally[O], g.tally[Empty] }
 
-func (g *large) mobile(side int) bool {
+func (g *gridAny) mobile(side int) bool {
 	for range g.steps(side, 1, 2) {
 		return true
 	}
@@ -65,7 +65,7 @@ func (g *large) mobile(side int) bool {
 
 // steps yields the source and the target of every clone and jump of a side over a distance from
 // nearest to farthest, by source, then by target.
-func (g *large) steps(side, nearest, farthest int) iter.Seq2[cell, cell] {
+func (g *gridAny) steps(side, nearest, farthest int) iter.Seq2[cell, cell] {
 	return func(yield func(from, to cell) bool) {
 		for row := range g.n {
 			for column := range g.n {
@@ -79,7 +79,7 @@ func (g *large) steps(side, nearest, farthest int) iter.Seq2[cell, cell] {
 }
 
 // stepsFrom yields the steps of one pawn, and says whether to go on.
-func (g *large) stepsFrom(from cell, nearest, farthest int, yield func(from, to cell) bool) bool {
+func (g *gridAny) stepsFrom(from cell, nearest, farthest int, yield func(from, to cell) bool) bool {
 	for dr := -farthest; dr <= farthest; dr++ {
 		for dc := -farthest; dc <= farthest; dc++ {
 			if max(abs(dr), abs(dc)) < nearest || g.cells[g.index(from)+dr*g.stride()+dc] != Empty {
@@ -93,7 +93,7 @@ func (g *large) stepsFrom(from cell, nearest, farthest int, yield func(from, to 
 	return true
 }
 
-func (g *large) moves(dst []game.Move, side int, sourced bool) []game.Move {
+func (g *gridAny) moves(dst []game.Move, side int, sourced bool) []game.Move {
 	if !sourced {
 		dst = g.clones(dst, side)
 		for from, to := range g.steps(side, 2, 2) {
@@ -112,7 +112,7 @@ func (g *large) moves(dst []game.Move, side int, sourced bool) []game.Move {
 }
 
 // clones appends the clones of a side by destination.
-func (g *large) clones(dst []game.Move, side int) []game.Move {
+func (g *gridAny) clones(dst []game.Move, side int) []game.Move {
 	for row := range g.n {
 		for column := range g.n {
 			to := cellAt(row, column)
@@ -130,7 +130,7 @@ func (g *large) clones(dst []game.Move, side int) []game.Move {
 	return dst
 }
 
-func (g *large) play(side int, m game.Move) game.Key {
+func (g *gridAny) play(side int, m game.Move) game.Key {
 	mine, theirs := stoneOf(side), stoneOf(1-side)
 	to, from := target(m), source(m)
 	i, w := g.index(to), g.stride()
@@ -153,7 +153,7 @@ func (g *large) play(side int, m game.Move) game.Key {
 	return key
 }
 
-func (g *large) undo() {
+func (g *gridAny) undo() {
 	last := len(g.past) - 1
 	done := g.past[last]
 	g.past = g.past[:last]

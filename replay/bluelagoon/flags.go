@@ -9,7 +9,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// What can be said of values of the switches without a record.
+// What can be checked of the values of flags without a record.
 
 func checkMap(text string, allow parse.Allow) error {
 	o := game.Options{Allow: allow, Values: map[string]string{flagMap: text}}
@@ -34,7 +34,7 @@ func checkDeals(text string, allow parse.Allow) error {
 		if n++; n > len(State{}.known) {
 			return fmt.Errorf("is no more than %d deals, and %s follows them", n-1, clipQuote(deal))
 		}
-		var t sheet
+		var t parsedState
 		if t.readDeal(deal, allow); t.ill != nil {
 			return fmt.Errorf("is no deal: %s (deal %d, column %d)", phrase(t.ill), n, t.ill.Off+1)
 		}

@@ -13,9 +13,9 @@ import (
 // lateTags are those that only the end of a game tells.
 var lateTags = []string{"Result", "Termination", tagPlies, tagFailure}
 
-// isTorn says whether data, after the last whole game, can be the beginning of the one that is due, which may be
+// isIncomplete says whether data, after the last whole game, can be the beginning of the one that is due, which may be
 // taken away.
-func (m *Match) isTorn(data []byte) bool {
+func (m *Match) isIncomplete(data []byte) bool {
 	if len(data) == 0 {
 		return true
 	}

@@ -26,16 +26,16 @@ func RestComment(code, raw string) string {
 
 // ParseRestComment takes apart what [RestComment] has made.
 func ParseRestComment(text string) (code, raw string, ok bool) {
-	name, code, escaped, ok := cutRemark(text)
+	name, code, escaped, ok := cutCommand(text)
 	if !ok || name != "rest" || !isCode(code) {
 		return "", "", false
 	}
-	raw, ok = unescapeRemark(escaped)
+	raw, ok = unescapeCommand(escaped)
 	return code, raw, ok
 }
 
-// cutRemark takes a comment "[%name argument] text" apart.
-func cutRemark(comment string) (name, argument, text string, ok bool) {
+// cutCommand takes a comment "[%name argument] text" apart.
+func cutCommand(comment string) (name, argument, text string, ok bool) {
 	head, text, ok := strings.Cut(comment, "]")
 	head, mark := strings.CutPrefix(head, "[%")
 	if !ok || !mark {
@@ -52,9 +52,9 @@ func isCode(text string) bool {
 		strings.Trim(game+name, "abcdefghijklmnopqrstuvwxyz0123456789-") == ""
 }
 
-// remark adds the token that a comment stands for. It returns false if that broke the record off.
-func (m *movetext) remark(comment string, off, length int) bool {
-	name, argument, escaped, ok := cutRemark(comment)
+// commentToken adds the token that a comment stands for. It returns false if that broke the record off.
+func (m *movetext) commentToken(comment string, off, length int) bool {
+	name, argument, escaped, ok := cutCommand(comment)
 	if ok {
 		if code, raw, ok := ParseRestComment(comment); ok {
 			m.fail(code, off, length, "The record was broken here when it was converted.",
@@ -62,37 +62,37 @@ func (m *movetext) remark(comment string, off, length int) bool {
 			m.Rest = raw
 			return false
 		}
-		if kind, seat, text, ok := remarkToken(name, argument, escaped); ok {
+		if kind, seat, text, ok := commandToken(name, argument, escaped); ok {
 			return m.token(kind, seat, off, length, text)
 		}
 	}
 	return m.token(Comment, NoSeat, off, length, comment)
 }
 
-// remarkToken returns the token that a comment "[%name argument] escaped" stands for. Comments
+// commandToken returns the token that a comment "[%name argument] escaped" stands for. Comments
 // that the encoder would not have written so are just comments.
-func remarkToken(name, argument, escaped string) (kind Kind, seat int8, text string, ok bool) {
+func commandToken(name, argument, escaped string) (kind Kind, seat int8, text string, ok bool) {
 	switch {
 	case name == "tm" && escaped == "":
 		return Clock, NoSeat, argument, isNumber(argument)
 	case name == "end" && escaped == "":
 		word, number, seated := strings.Cut(argument, " ")
-		seat, ok = remarkSeat(number, !seated)
+		seat, ok = commandSeat(number, !seated)
 		return End, seat, word, ok && isEndWord(word)
 	case name == "extra":
-		if seat, ok = remarkSeat(argument, argument == ""); ok {
-			text, ok = unescapeRemark(escaped)
+		if seat, ok = commandSeat(argument, argument == ""); ok {
+			text, ok = unescapeCommand(escaped)
 		}
 		return Extra, seat, text, ok
 	case name == "text" && argument == "":
-		text, ok = unescapeRemark(escaped)
+		text, ok = unescapeCommand(escaped)
 		return Comment, NoSeat, text, ok
 	}
 	return 0, 0, "", false
 }
 
-// remarkSeat reads the seat that a comment names.
-func remarkSeat(text string, missing bool) (seat int8, ok bool) {
+// commandSeat reads the seat that a comment names.
+func commandSeat(text string, missing bool) (seat int8, ok bool) {
 	if missing {
 		return NoSeat, true
 	}
@@ -114,9 +114,9 @@ func isEndWord(word string) bool {
 	return word != "" && strings.Trim(word, "abcdefghijklmnopqrstuvwxyz-") == ""
 }
 
-// appendRemark appends the comment, with its braces, that a token is written as. ok is false for
+// appendCommand appends the comment, with its braces, that a token is written as. ok is false for
 // tokens that no comment can stand for.
-func appendRemark(dst []byte, t *Token) (_ []byte, ok bool) {
+func appendCommand(dst []byte, t *Token) (_ []byte, ok bool) {
 	switch t.Kind {
 	case Comment:
 		if isPlainComment(t.Text) {
@@ -140,8 +140,8 @@ func isPlainComment(text string) bool {
 	if _, _, ok := ParseRestComment(text); ok {
 		return false
 	}
-	if name, argument, escaped, ok := cutRemark(text); ok {
-		if _, _, _, ok := remarkToken(name, argument, escaped); ok {
+	if name, argument, escaped, ok := cutCommand(text); ok {
+		if _, _, _, ok := commandToken(name, argument, escaped); ok {
 			return false
 		}
 	}
@@ -191,8 +191,8 @@ func appendEscaped(dst []byte, text string) []byte {
 	return dst
 }
 
-// unescapeRemark undoes [appendEscaped]. ok is false if the text has not been made by it.
-func unescapeRemark(escaped string) (text string, ok bool) {
+// unescapeCommand undoes [appendEscaped]. ok is false if the text has not been made by it.
+func unescapeCommand(escaped string) (text string, ok bool) {
 	if strings.IndexByte(escaped, '%') < 0 {
 		return escaped, true
 	}

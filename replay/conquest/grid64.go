@@ -6,8 +6,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A small is a grid of up to 7×7 cells: a set of cells in one word for each [Stone] but gaps.
-type small struct {
+// A grid64 is a grid of up to 7×7 cells: a set of cells in one word for each [Stone] but gaps.
+type grid64 struct {
 	now  [3]uint64
 	past [][3]uint64
 }
@@ -23,8 +23,8 @@ var cells64, keys64 = func() (cells [64]cell, keys [64]cellKeys) {
 
 func bit64(c cell) int { return (c.row()*stride64 + c.column()) & 63 }
 
-func newSmall(cells []Stone, n int) *small {
-	g := &small{past: make([][3]uint64, 0, pliesAhead)}
+func newGrid64(cells []Stone, n int) *grid64 {
+	g := &grid64{past: make([][3]uint64, 0, pliesAhead)}
 	for i, s := range cells {
 		if s != Gap {
 			g.now[s] |= 1 << bit64(cellAt(i/n, i%n))
@@ -34,11 +34,11 @@ func newSmall(cells []Stone, n int) *small {
 }
 
 // view returns the board as a side sees it.
-func (g *small) view(side int) board64 {
+func (g *grid64) view(side int) board64 {
 	return board64{g.now[stoneOf(side)], g.now[stoneOf(1-side)], g.now[Empty]}
 }
 
-func (g *small) at(c cell) Stone {
+func (g *grid64) at(c cell) Stone {
 	for s := range g.now {
 		if g.now[s]>>bit64(c)&1 == 1 {
 			return Stone(s)
@@ -47,13 +47,13 @@ func (g *small) at(c cell) Stone {
 	return Gap
 }
 
-func (g *small) count() (x, o, empty int) {
+func (g *grid64) count() (x, o, empty int) {
 	return bits.OnesCount64(g.now[X]), bits.OnesCount64(g.now[O]), bits.OnesCount64(g.now[Empty])
 }
 
-func (g *small) mobile(side int) bool { return g.view(side).mobile() }
+func (g *grid64) mobile(side int) bool { return g.view(side).mobile() }
 
-func (g *small) moves(dst []game.Move, side int, sourced bool) []game.Move {
+func (g *grid64) moves(dst []game.Move, side int, sourced bool) []game.Move {
 	b := g.view(side)
 	if !sourced {
 		for clones := grow64(b.own) & b.empty; clones != 0; clones &= clones - 1 {
@@ -78,7 +78,7 @@ func (g *small) moves(dst []game.Move, side int, sourced bool) []game.Move {
 	return dst
 }
 
-func (g *small) play(side int, m game.Move) game.Key {
+func (g *grid64) play(side int, m game.Move) game.Key {
 	g.past = append(g.past, g.now)
 	b := g.view(side)
 	mine := stoneOf(side)
@@ -97,7 +97,7 @@ func (g *small) play(side int, m game.Move) game.Key {
 	return key
 }
 
-func (g *small) undo() {
+func (g *grid64) undo() {
 	last := len(g.past) - 1
 	g.now = g.past[last]
 	g.past = g.past[:last]

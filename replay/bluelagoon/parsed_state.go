@@ -8,8 +8,8 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
-// A sheet is what a state string says, in its own words: nothing in it needs to fit together.
-type sheet struct {
+// A parsedState is what a state string says, in its own words: nothing in it needs to fit together.
+type parsedState struct {
 	scanner
 	cells []coord // of all lists
 
@@ -47,8 +47,8 @@ type person struct {
 }
 
 // reset prepares for a text.
-func (t *sheet) reset(text string, allow parse.Allow) {
-	*t = sheet{
+func (t *parsedState) reset(text string, allow parse.Allow) {
+	*t = parsedState{
 		scanner: newScanner(text, allow),
 		cells:   t.cells[:0], islands: t.islands[:0], people: t.people[:0],
 		order: allow.Has(allowOrder), loose: allow.Has(allowUnsorted),
@@ -59,7 +59,7 @@ func (t *sheet) reset(text string, allow parse.Allow) {
 const singles = "acsr"
 
 // due returns the letters of the statements that may come next; left are the singles to come.
-func (t *sheet) due(left string) string {
+func (t *parsedState) due(left string) string {
 	switch {
 	case t.order:
 		return left + "ip"
@@ -73,7 +73,7 @@ func (t *sheet) due(left string) string {
 
 // statements reads the string. known is the map of the string before, or nil: most strings in a row
 // have the same.
-func (t *sheet) statements(known *Board) bool {
+func (t *parsedState) statements(known *Board) bool {
 	if len(t.text) > MaxLine {
 		return t.failAt(MaxLine, 1, "line-too-long", "The line is longer than %d bytes.", MaxLine)
 	}
@@ -104,12 +104,12 @@ func (t *sheet) statements(known *Board) bool {
 }
 
 // knows says whether the islands and circles of a map are next, and no further island can follow.
-func (t *sheet) knows(b *Board) bool {
+func (t *parsedState) knows(b *Board) bool {
 	return b != nil && !t.order && len(t.islands) == 0 && t.height == b.Height() && strings.HasPrefix(t.text[t.at:], b.text)
 }
 
 // between reads the blank between two statements. After the last one that has to be, only p may come.
-func (t *sheet) between(complete bool) bool {
+func (t *parsedState) between(complete bool) bool {
 	rest := strings.TrimLeft(t.text[t.at:], blanks)
 	announced := len(t.people) < t.announced && rest != "" && t.blank()
 	if complete && !announced && !strings.HasPrefix(rest, "p") {
@@ -118,7 +118,7 @@ func (t *sheet) between(complete bool) bool {
 	return t.space()
 }
 
-func (t *sheet) badStatement(due string) bool {
+func (t *parsedState) badStatement(due string) bool {
 	var names []string
 	for _, c := range due {
 		names = append(names, fmt.Sprintf("`%c`", c))
@@ -135,7 +135,7 @@ func (t *sheet) badStatement(due string) bool {
 }
 
 // statement reads a statement after its letter and up to its semicolon.
-func (t *sheet) statement(c byte) (ok bool) {
+func (t *parsedState) statement(c byte) (ok bool) {
 	switch c {
 	case 'a':
 		return t.arrangement()
@@ -153,7 +153,7 @@ func (t *sheet) statement(c byte) (ok bool) {
 }
 
 // list reads the cells of a list.
-func (t *sheet) list(letters bool) (of span, ok bool) {
+func (t *parsedState) list(letters bool) (of span, ok bool) {
 	of.from = int32(len(t.cells))
 	t.cells, ok = t.scanner.cells(t.cells, letters)
 	of.to = int32(len(t.cells))
@@ -171,9 +171,9 @@ func compareCoords(a, b coord) int {
 }
 
 // since returns the place from an offset up to here.
-func (t *sheet) since(from int) place { return place{from, t.at - from} }
+func (t *parsedState) since(from int) place { return place{from, t.at - from} }
 
-func (t *sheet) arrangement() (ok bool) {
+func (t *parsedState) arrangement() (ok bool) {
 	if !t.space() {
 		return false
 	}
@@ -191,7 +191,7 @@ func (t *sheet) arrangement() (ok bool) {
 	return ok
 }
 
-func (t *sheet) current() (ok bool) {
+func (t *parsedState) current() (ok bool) {
 	if !t.space() {
 		return false
 	}
@@ -214,7 +214,7 @@ func (t *sheet) current() (ok bool) {
 	return true
 }
 
-func (t *sheet) island() (ok bool) {
+func (t *parsedState) island() (ok bool) {
 	i := islandText{at: place{t.at - 1, 1}}
 	if !t.space() {
 		return false
@@ -229,7 +229,7 @@ func (t *sheet) island() (ok bool) {
 }
 
 // unclaimed reads the lists of tokens after the first blank.
-func (t *sheet) unclaimed() (ok bool) {
+func (t *parsedState) unclaimed() (ok bool) {
 	for k := range t.tokens {
 		if k > 0 && (t.peek() == ';' || t.done()) {
 			return t.badTokens(k)
@@ -247,12 +247,12 @@ func (t *sheet) unclaimed() (ok bool) {
 	return true
 }
 
-func (t *sheet) badTokens(k int) bool {
+func (t *parsedState) badTokens(k int) bool {
 	return t.fail("bad-token-list", "The lists `C B W P S` must all appear, in this order; `%c` is expected here, found %s.",
 		kindLetters[k], t.found())
 }
 
-func (t *sheet) personal() (ok bool) {
+func (t *parsedState) personal() (ok bool) {
 	var p person
 	if !t.space() {
 		return false
@@ -288,14 +288,14 @@ func (t *sheet) personal() (ok bool) {
 	return true
 }
 
-func (t *sheet) spacedNumber() (int, bool) {
+func (t *parsedState) spacedNumber() (int, bool) {
 	if !t.space() {
 		return 0, false
 	}
 	return t.number()
 }
 
-func (t *sheet) badPieces(i int) bool {
+func (t *parsedState) badPieces(i int) bool {
 	return t.fail("bad-piece-list",
 		"A player statement ends with `S` and the settlers, then `T` and the villages; `%c` is expected here, found %s.",
 		pieceLetters[i], t.found())

@@ -2,8 +2,8 @@ package conquest
 
 import "github.com/plybook/plybook/replay/game"
 
-// A wide is a grid of up to 11×11 cells: a set of cells in two words for each [Stone] but gaps.
-type wide struct {
+// A grid128 is a grid of up to 11×11 cells: a set of cells in two words for each [Stone] but gaps.
+type grid128 struct {
 	now  [3]pair
 	past [][3]pair
 }
@@ -19,8 +19,8 @@ var cells128, keys128 = func() (cells [128]cell, keys [128]cellKeys) {
 
 func index128(c cell) int { return (c.row()*stride128 + c.column()) & 127 }
 
-func newWide(cells []Stone, n int) *wide {
-	g := &wide{past: make([][3]pair, 0, pliesAhead)}
+func newGrid128(cells []Stone, n int) *grid128 {
+	g := &grid128{past: make([][3]pair, 0, pliesAhead)}
 	for i, s := range cells {
 		if s != Gap {
 			g.now[s] = g.now[s].or(bit128(index128(cellAt(i/n, i%n))))
@@ -30,11 +30,11 @@ func newWide(cells []Stone, n int) *wide {
 }
 
 // view returns the board as a side sees it.
-func (g *wide) view(side int) board128 {
+func (g *grid128) view(side int) board128 {
 	return board128{g.now[stoneOf(side)], g.now[stoneOf(1-side)], g.now[Empty]}
 }
 
-func (g *wide) at(c cell) Stone {
+func (g *grid128) at(c cell) Stone {
 	for s := range g.now {
 		if g.now[s].has(index128(c)) {
 			return Stone(s)
@@ -43,11 +43,13 @@ func (g *wide) at(c cell) Stone {
 	return Gap
 }
 
-func (g *wide) count() (x, o, empty int) { return g.now[X].len(), g.now[O].len(), g.now[Empty].len() }
+func (g *grid128) count() (x, o, empty int) {
+	return g.now[X].len(), g.now[O].len(), g.now[Empty].len()
+}
 
-func (g *wide) mobile(side int) bool { return g.view(side).mobile() }
+func (g *grid128) mobile(side int) bool { return g.view(side).mobile() }
 
-func (g *wide) moves(dst []game.Move, side int, sourced bool) []game.Move {
+func (g *grid128) moves(dst []game.Move, side int, sourced bool) []game.Move {
 	b := g.view(side)
 	if !sourced {
 		for clones := grow128(b.own).and(b.empty); !clones.empty(); clones = clones.rest() {
@@ -72,7 +74,7 @@ func (g *wide) moves(dst []game.Move, side int, sourced bool) []game.Move {
 	return dst
 }
 
-func (g *wide) play(side int, m game.Move) game.Key {
+func (g *grid128) play(side int, m game.Move) game.Key {
 	g.past = append(g.past, g.now)
 	b := g.view(side)
 	mine := stoneOf(side)
@@ -91,7 +93,7 @@ func (g *wide) play(side int, m game.Move) game.Key {
 	return key
 }
 
-func (g *wide) undo() {
+func (g *grid128) undo() {
 	last := len(g.past) - 1
 	g.now = g.past[last]
 	g.past = g.past[:last]

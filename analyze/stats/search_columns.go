@@ -10,7 +10,7 @@ import (
 )
 
 // thoughts fills in what comments and clocks tell of the plies that were read.
-func (g *scratch) thoughts(r *parse.Record, read int) {
+func (g *scratch) searchColumns(r *parse.Record, read int) {
 	var used [MaxSeats]int64
 	now := -1
 	for i, t := range r.MainLine(read) {
@@ -19,7 +19,7 @@ func (g *scratch) thoughts(r *parse.Record, read int) {
 			now = g.plyOf(int32(i), now)
 		case now < 0:
 		case t.Kind == parse.Comment:
-			g.remark(g.row(now), t.Text)
+			g.comment(g.row(now), t.Text)
 		case t.Kind == parse.Clock:
 			g.clock(now, t, &used)
 		}
@@ -36,12 +36,12 @@ func (g *scratch) plyOf(token int32, before int) int {
 	return before
 }
 
-// remark notes what a comment after a ply says.
-func (g *scratch) remark(row []int64, comment string) {
+// comment notes what a comment after a ply says.
+func (g *scratch) comment(row []int64, comment string) {
 	if !strings.Contains(comment, " ") {
 		return // it has a name and a value at least
 	}
-	said := player.ReadRemark(comment)
+	said := player.ReadComment(comment)
 	if said.Scored {
 		row[scoreColumn] = said.Score
 	}

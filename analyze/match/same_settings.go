@@ -63,7 +63,7 @@ func (m *Match) otherSettings(slot Slot, p *replay.Played) error {
 			differ(fmt.Sprintf("player %d", seat+1), name, e.Name)
 			continue
 		}
-		spec, options := madeFrom(p, seat)
+		spec, options := specTags(p, seat)
 		differ(e.Name+"'s specification", cmp.Or(spec, e.plainName()), e.spec())
 		differ(e.Name+"'s options", options, e.options())
 	}
