@@ -110,6 +110,10 @@ type Replayer struct {
 	// are not yet complete.
 	Watch func(p *Played)
 
+	// WatchAside, if set, is called after every ply of a variation: p has the plies that lead to it, those before the variation
+	// first, and the position that it led to.
+	WatchAside func(p *Played)
+
 	played  Played
 	readers map[string]record.Reader
 	moves   []game.Move

@@ -44,8 +44,12 @@ func (r *Replayer) takeBack(p *Played, n int) {
 func (r *Replayer) put(p *Played, ply game.PlayedPly) {
 	p.Plies = append(p.Plies, ply)
 	p.State.Play(ply.Move)
-	if r.Watch != nil && !r.aside {
-		r.Watch(p)
+	watch := r.Watch
+	if r.aside {
+		watch = r.WatchAside
+	}
+	if watch != nil {
+		watch(p)
 	}
 }
 

@@ -20,6 +20,7 @@ type Refusal struct {
 	Message string      `json:"text"`           // a sentence
 	Hint    string      `json:"hint,omitempty"`
 	Cells   []game.Cell `json:"-"`
+	Spots   []string    `json:"cells,omitempty"` // the spots of Cells
 	Field   string      `json:"field,omitempty"` // of a form, that it is about
 	Next    []string    `json:"next,omitempty"`  // of an act "why" whose clicks begin a move: the spots that go on
 }

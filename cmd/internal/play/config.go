@@ -23,6 +23,8 @@ type Config struct {
 	Manual   bool `json:"manual,omitempty"`   // players carry out by hand what moves do
 	Ask      bool `json:"ask,omitempty"`      // a forced pass waits for its player
 	NoDraws  bool `json:"noDraws,omitempty"`  // draws cannot be agreed
+
+	round int // of the series, from 1
 }
 
 // A SeatKind says who sits at a seat.

@@ -1,16 +1,94 @@
 package play
 
-import "time"
+import (
+	"bytes"
+	"encoding/json"
+	"time"
+)
 
-// A Feed writes the views of one window as JSON, without what the window has.
+// A Feed writes the views of one window as JSON, without what the window has. It is for one goroutine at a time with its session.
 type Feed struct {
 	session *Session
 	of      Client
+	members map[string]member
+	art     int
+	parts   map[int]uint64 // by part: the view that it was sent with first
+	symbols []uint64       // likewise
+}
+
+// A member is one of the view's, and the view in which it changed last.
+type member struct {
+	text    json.RawMessage
+	changed uint64
 }
 
 // NewFeed returns the feed of a client.
-func (s *Session) NewFeed(of Client) *Feed { return &Feed{s, of} }
+func (s *Session) NewFeed(of Client) *Feed {
+	return &Feed{session: s, of: of, members: map[string]member{}, parts: map[int]uint64{}}
+}
 
 // Next returns the view as it is for a client that has seen the one of a number, 0: none. Members that have not changed since
-// then are left out, and so are parts, symbols and outlines that it has.
-func (f *Feed) Next(since uint64, now time.Duration) []byte { return nil }
+// then are left out, and so are parts and symbols that it has.
+func (f *Feed) Next(since uint64, now time.Duration) []byte {
+	v := f.session.View(f.of, now)
+	f.keepArt(v, since)
+	var all map[string]json.RawMessage
+	if err := json.Unmarshal(mustJSON(v), &all); err != nil {
+		panic("a view reads back: " + err.Error())
+	}
+	out := map[string]json.RawMessage{}
+	for name, text := range all {
+		m, known := f.members[name]
+		if fresh := name == "parts" || name == "symbols"; fresh {
+			if !bytes.Equal(text, []byte("null")) {
+				out[name] = text
+			}
+			continue
+		}
+		if !known || !bytes.Equal(m.text, text) {
+			m = member{text, v.V}
+			f.members[name] = m
+		}
+		if since == 0 || m.changed > since || name == "v" || name == "say" && m.changed == v.V {
+			out[name] = text
+		}
+	}
+	return mustJSON(out)
+}
+
+// mustJSON writes what has no values that JSON lacks.
+func mustJSON(v any) []byte {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic("a view is JSON: " + err.Error())
+	}
+	return text
+}
+
+// keepArt takes out of a view the parts and symbols that the window has.
+func (f *Feed) keepArt(v *View, since uint64) {
+	if v.Art != f.art {
+		f.art, f.symbols = v.Art, nil
+		clear(f.parts)
+	}
+	var parts []PartView
+	for _, p := range v.Parts {
+		if sent, ok := f.parts[p.N]; ok && sent <= since {
+			continue
+		} else if !ok {
+			f.parts[p.N] = v.V
+		}
+		parts = append(parts, p)
+	}
+	v.Parts = parts
+	for len(f.symbols) < len(v.Symbols) {
+		f.symbols = append(f.symbols, v.V)
+	}
+	var symbols []string
+	for i, text := range v.Symbols {
+		if since == 0 || f.symbols[i] > since {
+			symbols = append(symbols, text)
+		}
+	}
+	v.Symbols = symbols
+}

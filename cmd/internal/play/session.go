@@ -1,6 +1,11 @@
 package play
 
-import "time"
+import (
+	"cmp"
+	"time"
+
+	"github.com/plybook/plybook/replay/game"
+)
 
 // Options are what a shell gives a session. The zero value is usable.
 type Options struct {
@@ -8,53 +13,324 @@ type Options struct {
 	Seed     uint64    // where a Config has none
 	Programs []string  // names of engines that the host may seat beside plybook's own players
 	Remote   bool      // the shell can give links to seats
-	Files    []File    // that are saved already
+	Files    []File    // that are saved already; what [Session.Saves] has returned under the name [StateFile] goes on
 	Settings Settings
+	Form     Config // with which the form of a new game begins
 }
+
+// Modes of a session.
+const (
+	modeStart  = "start"  // the start screen and the form of a new game
+	modePlay   = "play"   // a game is on
+	modeOver   = "over"   // it has ended
+	modeReview = "review" // a record is looked at
+	modeEdit   = "edit"   // a start position is set up
+)
 
 // A Session is what one page is about: the start screen, or the game that is played, reviewed or set up. It is for one
 // goroutine at a time.
 type Session struct {
-	o Options
-	v uint64
+	o        Options
+	v        uint64
+	changed  uint64 // the view in which the game changed last
+	mode     string
+	table    *table  // nil on the start screen
+	series   *series // of the table, if it is one
+	edit     *editor
+	library  library
+	windows  map[string]*window
+	done     map[string]uint64 // the last act of a window
+	present  map[int]presence  // of remote entrants
+	banner   *Banner
+	say      string
+	thoughts thoughts
+	arts     map[string]*art
+	drawn    int // drawings made
+	saves    map[string][]byte
+	saveNote map[string]string
+	forms    map[string]GameForm // by game
 }
 
-// New returns a session that shows the start screen.
-func New(o Options) *Session { return &Session{o: o, v: 1} }
+// A window is what one page of a client looks at.
+type window struct {
+	at    *node // nil follows the game
+	theme string
+	hints string // effects to show: "", targets, effects
+	used  uint64 // the view that it was used in last
+}
 
-// Begin begins a game.
-func (s *Session) Begin(c Config, now time.Duration) *Refusal { return nil }
+// maxWindows is how many windows are remembered.
+const maxWindows = 64
 
-// Open reads a record of any format, in a file of a name, and shows it for review: the first of its games, or a list if
-// there are several.
-func (s *Session) Open(name string, text []byte, now time.Duration) *Refusal { return nil }
+// A presence is whether a remote player is here.
+type presence struct {
+	pages int
+	since time.Duration // of the last change
+}
 
-// Do does an act. It returns nil once it is done.
-func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal { return nil }
+// New returns a session that shows the start screen, or the game that was on when its state was saved.
+func New(o Options) *Session {
+	s := &Session{
+		o: o, mode: modeStart, windows: map[string]*window{}, done: map[string]uint64{}, present: map[int]presence{},
+		arts: map[string]*art{}, saves: map[string][]byte{}, saveNote: map[string]string{}, forms: map[string]GameForm{},
+	}
+	s.v = 1
+	if !o.Now.IsZero() {
+		s.v = uint64(o.Now.Unix()) << 20 // views of an earlier run are older
+	}
+	if s.o.Settings == nil {
+		s.o.Settings = Settings{}
+	}
+	s.library.fill(o.Files)
+	s.thoughts.reset()
+	s.restore()
+	return s
+}
 
 // V returns the number of the view as of now. It grows with every change.
 func (s *Session) V() uint64 { return s.v }
 
-// View returns all that a client may see.
-func (s *Session) View(of Client, now time.Duration) *View { return &View{V: s.v, Mode: "start"} }
+// change makes a new view. Game says that the position or what may be done has changed, so that acts on older views are late.
+func (s *Session) change(game bool) {
+	s.v++
+	if game {
+		s.changed = s.v
+	}
+}
 
-// Jobs returns the thoughts that are wanted now. A shell runs them side by side and stops those that are wanted no longer.
-func (s *Session) Jobs() []Job { return nil }
+// windowOf returns what a client's window looks at.
+func (s *Session) windowOf(c Client) *window {
+	w := s.windows[c.Window]
+	if w == nil {
+		if len(s.windows) >= maxWindows {
+			s.forgetWindow()
+		}
+		w = &window{}
+		s.windows[c.Window] = w
+	}
+	w.used = s.v
+	return w
+}
 
-// Told takes what has come of a job; done says that nothing more will. What is wanted no longer changes nothing.
-func (s *Session) Told(id uint64, t Thought, done bool, now time.Duration) {}
+// forgetWindow forgets the window that was used longest ago, and of several the one with the first name.
+func (s *Session) forgetWindow() {
+	oldest := ""
+	for name, w := range s.windows {
+		if o := s.windows[oldest]; o == nil || w.used < o.used || w.used == o.used && name < oldest {
+			oldest = name
+		}
+	}
+	delete(s.windows, oldest)
+	delete(s.done, oldest)
+}
+
+// node returns the position that a window shows.
+func (s *Session) node(w *window) *node {
+	if w.at == nil || w.at != s.table.root && w.at.parent == nil {
+		return s.table.tip
+	}
+	return w.at
+}
+
+// Begin begins a game, or a series of games, in place of what is on.
+func (s *Session) Begin(c Config, now time.Duration) *Refusal {
+	c.Seed = cmp.Or(c.Seed, s.o.Seed)
+	if c.Games < 0 || c.Games > maxGames {
+		return &Refusal{Message: "A series has 1 to 1,000 games.", Field: "games"}
+	}
+	sr, refused := newSeries(c)
+	if refused != nil {
+		return refused
+	}
+	t, refused := s.newGame(sr, c, now)
+	if refused != nil {
+		return refused
+	}
+	s.series = sr
+	s.sitDown(t, now)
+	return nil
+}
+
+// newGame makes the table of the game of a series that is due.
+func (s *Session) newGame(sr *series, c Config, now time.Duration) (*table, *Refusal) {
+	c.round = sr.round + 1
+	t, refused := newTable(c, game.Scatter(c.Seed+uint64(sr.round)), sr.seating())
+	if refused != nil {
+		return nil, refused
+	}
+	for _, seat := range t.seats {
+		if seat.Kind != Engine {
+			continue
+		}
+		if refused := s.checkPlayer(t.kind, seat.Player); refused != nil {
+			return nil, refused
+		}
+	}
+	t.begun = s.o.Now.Add(now)
+	if s.o.Now.IsZero() {
+		t.begun = time.Time{}
+	}
+	return t, nil
+}
+
+// sitDown makes a table the one that is shown.
+func (s *Session) sitDown(t *table, now time.Duration) {
+	s.table, s.mode, s.edit, s.banner, s.say = t, modePlay, nil, nil, ""
+	s.thoughts.reset()
+	s.arts = map[string]*art{}
+	for _, w := range s.windows {
+		w.at = nil
+	}
+	if s.series.round == 0 || s.series.file == "" {
+		s.series.file = fileName(t.kind, t.begun, s.library.has)
+	}
+	t.file = s.series.file
+	s.change(true)
+	s.goOn(now)
+}
+
+// goOn does what follows without an act: deals, passes that nobody has to be asked about, the end, clocks, saving.
+func (s *Session) goOn(now time.Duration) {
+	t := s.table
+	t.passAt = 0
+	state := t.goTo(t.tip)
+	for !t.ended.Over && state.Turn() == game.Chance {
+		moves := state.Moves(nil)
+		if len(moves) == 0 {
+			break // no seed says which
+		}
+		t.tip = t.add(t.tip, moves[0])
+		state = t.goTo(t.tip)
+	}
+	if t.over() {
+		s.finish(now)
+		return
+	}
+	turn := int(t.turn())
+	if _, forced := isPass(state); forced && !t.paused && t.failed == nil && turn >= 0 && (!t.config.Ask || t.seats[turn].Kind == Engine) {
+		t.passAt = now + passDelay
+	}
+	if t.paused || t.failed != nil {
+		turn = -1
+	}
+	t.clocks.start(turn, now)
+	s.save(now)
+}
+
+// passDelay is how long a forced pass is announced before it is played.
+const passDelay = 1200 * time.Millisecond
+
+// finish does what follows the end of a game.
+func (s *Session) finish(now time.Duration) {
+	t := s.table
+	t.clocks.stop(now)
+	t.offers, t.paused, t.failed, t.redo = nil, false, nil, nil
+	if s.mode == modePlay {
+		s.mode = modeOver
+		s.series.count(t)
+	}
+	s.banner = &Banner{Kind: "result", Text: t.resultText()}
+	s.say = s.banner.Text
+	s.save(now)
+}
 
 // Wake returns when something is due by itself, a clock that runs out or a pass that is played; ok is false if nothing is.
-func (s *Session) Wake() (at time.Duration, ok bool) { return 0, false }
+func (s *Session) Wake() (at time.Duration, ok bool) {
+	if s.mode != modePlay {
+		return 0, false
+	}
+	t := s.table
+	at, ok = t.clocks.falls()
+	if t.passAt > 0 && (!ok || t.passAt < at) {
+		return t.passAt, true
+	}
+	return at, ok
+}
 
 // Tick does what is due.
-func (s *Session) Tick(now time.Duration) {}
+func (s *Session) Tick(now time.Duration) {
+	if s.mode != modePlay {
+		return
+	}
+	t := s.table
+	if at, ok := t.clocks.falls(); ok && now >= at {
+		s.flag(now)
+		return
+	}
+	if t.passAt > 0 && now >= t.passAt {
+		if m, forced := isPass(t.goTo(t.tip)); forced {
+			s.banner = &Banner{Kind: "pass", Text: t.nameOf(int(t.turn())) + " had to pass."}
+			s.say = s.banner.Text
+			s.put(m, "", now)
+		}
+	}
+}
+
+// flag ends a game by time.
+func (s *Session) flag(now time.Duration) {
+	t := s.table
+	t.loser = game.Seat(t.clocks.runs)
+	t.ended = t.lostBy(t.loser, "time")
+	s.change(true)
+	s.finish(now)
+}
+
+// lostBy returns the end of a game that a seat loses.
+func (t *table) lostBy(loser game.Seat, reason string) game.Outcome {
+	o := game.Outcome{Over: true, Reason: reason}
+	for i := range t.seats {
+		if game.Seat(i) != loser {
+			o.Winners |= 1 << i
+		}
+	}
+	return o
+}
+
+// put plays a legal move at the tip; text is what clicks have made of it, "" its own.
+func (s *Session) put(m game.Move, text string, now time.Duration) {
+	t := s.table
+	mover := t.turn()
+	n := t.add(t.tip, m)
+	if text != "" {
+		n.text = text
+	}
+	if mover >= 0 {
+		t.clocks.stop(now)
+		t.clocks.moved(int(mover))
+		n.used, n.timed = t.clocks.used[mover].Round(time.Millisecond), !t.clocks.control.Off
+	}
+	if k := len(t.redo); k > 0 && t.redo[k-1].move == m {
+		t.redo = t.redo[:k-1]
+	} else {
+		t.redo = nil
+	}
+	t.tip = n
+	t.dropOffers(mover)
+	s.thoughts.moved()
+	s.change(true)
+	s.goOn(now)
+}
 
 // Present says whether a page of a client is open.
-func (s *Session) Present(c Client, here bool, now time.Duration) {}
-
-// Saves returns the files that have changed since the last call, whole.
-func (s *Session) Saves() []File { return nil }
-
-// Saved says how writing a file went; "" is well.
-func (s *Session) Saved(name, wrong string) {}
+func (s *Session) Present(c Client, here bool, now time.Duration) {
+	for _, seat := range c.Seats {
+		p := s.present[int(seat)]
+		if here {
+			p.pages++
+		} else if p.pages > 0 {
+			p.pages--
+		}
+		p.since = now
+		s.present[int(seat)] = p
+		if s.table == nil || s.mode == modeReview {
+			continue
+		}
+		for i := range s.table.seats {
+			if st := &s.table.seats[i]; st.entrant == int(seat) && st.Kind == Open && here {
+				st.Kind = Remote
+				s.table.config.Seats[st.entrant].Kind = Remote
+			}
+		}
+	}
+	s.change(false)
+}

@@ -36,6 +36,7 @@ type View struct {
 	List    []MoveView   `json:"list"`  // the line that is shown, with forks
 	Score   []GraphPoint `json:"score"` // the graph of the analysis
 	Think   *ThoughtView `json:"think"` // analysis of the node that is shown
+	Hint    []string     `json:"hint"`  // cells of the move that was asked for, at this node
 	Save    *SaveView    `json:"save"`
 	Edit    *EditView    `json:"edit"`
 	Start   *StartView   `json:"start"`
@@ -44,24 +45,26 @@ type View struct {
 	Forks   []ForkView   `json:"forks"`   // where more than one move goes on from the node
 
 	// Of the board.
-	Art        int         `json:"art"` // number of the drawing: parts of another one mean nothing
-	Box        [4]int      `json:"box"` // viewBox, in units
-	Background string      `json:"background"`
-	Symbols    []string    `json:"symbols"`
-	Parts      []PartView  `json:"parts"`
-	Outlines   []string    `json:"outlines"`
-	Frame      []int       `json:"frame"`   // numbers of parts, in the order of drawing
-	Between    [][]int     `json:"between"` // scenes on the way from the ply before
-	Times      []int       `json:"times"`   // of these
-	Cells      []CellView  `json:"cells"`
-	Table      []TableMove `json:"table"` // legal moves with their gestures; nil where there are too many, or not for the client
-	Marks      *Marks      `json:"marks"`
+	Art        int               `json:"art"` // number of the drawing: parts of another one mean nothing
+	Box        [4]int            `json:"box"` // viewBox, in units
+	Background string            `json:"background"`
+	Symbols    []string          `json:"symbols"`
+	Parts      []PartView        `json:"parts"`
+	Outlines   []string          `json:"outlines"`
+	Frame      []int             `json:"frame"`   // numbers of parts, in the order of drawing
+	Between    [][]int           `json:"between"` // scenes on the way from the ply before
+	Times      []int             `json:"times"`   // of these
+	Cells      []CellView        `json:"cells"`
+	On         map[string]string `json:"on"`    // what stands on cells, by spot: "White ant"
+	Table      []TableMove       `json:"table"` // legal moves with their gestures; nil where there are too many, or not for the client
+	Marks      *Marks            `json:"marks"`
 }
 
 // A SeatView is a seat and who has it.
 type SeatView struct {
 	Name   string   `json:"name"`
-	Seat   string   `json:"seat"` // what the game calls it: "White"
+	Seat   string   `json:"seat"`   // what the game calls it: "White"
+	Colour string   `json:"colour"` // of its pieces, "#rrggbb"; "" where it has none
 	Kind   SeatKind `json:"kind"`
 	Player string   `json:"player"`
 	Used   int64    `json:"used"`   // time, up to this view
@@ -76,10 +79,11 @@ type SeatView struct {
 
 // A HandView is how many pieces of a kind a seat has left.
 type HandView struct {
-	Spot  string `json:"spot"`
-	Seat  int    `json:"seat"`
-	Count int    `json:"count"`
-	Name  string `json:"name"`
+	Spot    string `json:"spot"`
+	Seat    int    `json:"seat"`
+	Count   int    `json:"count"`
+	Name    string `json:"name"`
+	Picture string `json:"picture"` // SVG of the piece; "" where there is none
 }
 
 // A Pad is a table of scores.
@@ -128,6 +132,8 @@ type SeriesGame struct {
 	Names  []string  `json:"names"` // by seat
 	Points []float64 `json:"points"`
 	Text   string    `json:"text"`
+
+	entrants []int // who had the seats, as places in the config
 }
 
 // A Fault is what is wrong with a record.
@@ -200,6 +206,7 @@ type SaveView struct {
 // An EditView is a start position that is being set up.
 type EditView struct {
 	Text    string     `json:"text"` // of the position, in the game's notation
+	Turn    int        `json:"turn"` // seat to move
 	Fault   *Banner    `json:"fault"`
 	Palette []HandView `json:"palette"`
 	Picked  string     `json:"picked"`
@@ -219,7 +226,6 @@ type CellView struct {
 	Y       int    `json:"y"`
 	Outline int    `json:"o"` // number in Outlines
 	Name    string `json:"n"`
-	Text    string `json:"t,omitempty"` // what stands there
 }
 
 // A TableMove is a legal move and the ways to point at it.
@@ -246,6 +252,16 @@ type StartView struct {
 	Games  []GameForm  `json:"games"`
 	Files  []FileView  `json:"files"`
 	Scores []HighScore `json:"scores"`
+	Form   Config      `json:"form"` // with which the form of a new game begins
+	List   []ListView  `json:"list"` // games of the record that was opened, if there are several
+}
+
+// A ListView is a game of a record of several.
+type ListView struct {
+	N     int    `json:"n"` // from 0
+	Title string `json:"title"`
+	Text  string `json:"text"` // result and length
+	Fault bool   `json:"fault"`
 }
 
 // A GameForm is what can be chosen for a game.
@@ -299,6 +315,8 @@ type HighScore struct {
 	Date  string `json:"date"`
 	File  int    `json:"file"`
 	Aided bool   `json:"aided"` // moves were taken back, or hints shown
+
+	rank int // larger is better
 }
 
 // Settings are a person's choices, which outlive games.

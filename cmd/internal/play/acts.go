@@ -1,0 +1,602 @@
+package play
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A call is an act on its way.
+type call struct {
+	Act
+	by     Client
+	now    time.Duration
+	window *window
+	seat   int // that it is for; -1: none of the client's
+}
+
+// who says who may do an act.
+type who uint8
+
+const (
+	everybody who = iota
+	seated        // who has a seat
+	hosting       // who started the program
+)
+
+// An actRow is a row of the table of acts.
+type actRow struct {
+	name  string
+	who   who
+	modes string // in which it makes sense; "" all
+	fresh bool   // it has to be made on the game as it is
+	do    func(*Session, *call) *Refusal
+}
+
+// acts is the table of acts.
+var acts = []actRow{
+	{"new", hosting, "", false, (*Session).doNew},
+	{"load", hosting, "", false, (*Session).doLoad},
+	{"game", hosting, "", false, (*Session).doGame},
+	{"start", hosting, "", false, (*Session).doStart},
+	{"set", hosting, "", false, (*Session).doSet},
+	{"look", everybody, "", false, (*Session).doLook},
+	{"goto", everybody, "play over review", false, (*Session).doGoTo},
+	{"play", seated, "play over review", true, (*Session).doPlay},
+	{"why", everybody, "play over review", false, (*Session).doWhy},
+	{"undo", seated, "play", true, (*Session).doUndo},
+	{"redo", seated, "play", true, (*Session).doRedo},
+	{"resign", seated, "play", true, (*Session).doResign},
+	{"offer", seated, "play over", false, (*Session).doOffer},
+	{"answer", seated, "play over", false, (*Session).doAnswer},
+	{"restart", seated, "play over", false, (*Session).doRestart},
+	{"next", hosting, "over", false, (*Session).doNext},
+	{"pause", seated, "play", false, (*Session).doPause},
+	{"hint", seated, "play over review", false, (*Session).doHint},
+	{"moveforme", seated, "play", true, (*Session).doMoveForMe},
+	{"movenow", hosting, "play", false, (*Session).doMoveNow},
+	{"retry", hosting, "play", false, (*Session).doRetry},
+	{"replace", hosting, "play", false, (*Session).doReplace},
+	{"end", hosting, "play", false, (*Session).doEnd},
+	{"seat", hosting, "play over", false, (*Session).doSeat},
+	{"analyse", everybody, "play over review", false, (*Session).doAnalyse},
+	{"rest", everybody, "play over review", false, (*Session).doRest},
+	{"notes", hosting, "over review", false, (*Session).doNotes},
+	{"promote", hosting, "over review", false, (*Session).doPromote},
+	{"delete", hosting, "over review", false, (*Session).doDelete},
+	{"comment", hosting, "over review", false, (*Session).doComment},
+	{"here", hosting, "over review edit", false, (*Session).doHere},
+	{"review", hosting, "over", false, (*Session).doReview},
+	{"edit", hosting, "", false, (*Session).doEdit},
+	{"setup", hosting, "edit", false, (*Session).doSetup},
+	{"turn", hosting, "edit", false, (*Session).doTurn},
+}
+
+// Acts returns the names of all acts.
+func Acts() (names []string) {
+	for _, a := range acts {
+		names = append(names, a.name)
+	}
+	return names
+}
+
+func refuse(format string, args ...any) *Refusal {
+	return &Refusal{Message: fmt.Sprintf(format, args...)}
+}
+
+// maxText is how many bytes the text of an act has at most. A longer record comes in by way of [Session.Open].
+const maxText = 64 << 10
+
+// Do does an act. It returns nil once it is done.
+func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
+	i := slices.IndexFunc(acts, func(r actRow) bool { return r.name == a.Do })
+	if i < 0 {
+		return refuse("There is no act %q; known: %s.", a.Do, strings.Join(Acts(), ", "))
+	}
+	if len(by.Window) > 32 || len(a.Text) > maxText || len(a.Clicks) > maxClicks {
+		return refuse("This act is too long.")
+	}
+	row := &acts[i]
+	c := &call{Act: a, by: by, now: now, window: s.windowOf(by), seat: -1}
+	if a.ID != 0 {
+		if a.ID <= s.done[by.Window] {
+			return nil // it came before
+		}
+		defer func() { s.done[by.Window] = a.ID }()
+	}
+	s.Tick(now)
+	if refused := s.permit(row, c); refused != nil {
+		return refused
+	}
+	refused := row.do(s, c)
+	if refused != nil && refused.Message != "" && row.name != "why" {
+		s.say = ""
+	}
+	return refused
+}
+
+// maxClicks is how many clicks an act has at most: more than any gesture on the largest boards.
+const maxClicks = 400
+
+// permit says why an act may not be done.
+func (s *Session) permit(row *actRow, c *call) *Refusal {
+	if row.modes != "" && !slices.Contains(strings.Fields(row.modes), s.mode) {
+		return refuse("This makes no sense now (%s).", s.mode)
+	}
+	if row.who == hosting && !c.by.Host {
+		return &Refusal{Kind: Forbidden, Message: "Only the person who started the program may do this."}
+	}
+	if row.who == seated && s.mode != modeReview {
+		mine := s.table.mine(c.by)
+		if len(mine) == 0 && !c.by.Host {
+			return &Refusal{Kind: Forbidden, Message: "Who watches may not act."}
+		}
+		c.seat = s.seatFor(mine, c)
+	}
+	if row.fresh && c.V < s.changed && c.V != 0 {
+		return &Refusal{Kind: Late, Message: "The game went on in another window."}
+	}
+	return nil
+}
+
+// seatFor returns for which of their seats a client acts: the one that it names, or the one to move, or its first.
+func (s *Session) seatFor(mine []int, c *call) int {
+	turn := int(s.table.turn())
+	switch {
+	case len(mine) == 0:
+		return -1
+	case c.Seat > 0 && slices.Contains(mine, c.Seat):
+		return c.Seat
+	case slices.Contains(mine, turn):
+		return turn
+	}
+	return mine[0]
+}
+
+// doNew begins a game that the form describes, as JSON of a [Config].
+func (s *Session) doNew(c *call) *Refusal {
+	var config Config
+	d := json.NewDecoder(strings.NewReader(c.Text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&config); err != nil {
+		return refuse("The form cannot be read: %v.", err)
+	}
+	return s.Begin(config, c.now)
+}
+
+// doStart goes back to the start screen. A game that is on stays saved.
+func (s *Session) doStart(c *call) *Refusal {
+	if s.mode == modePlay {
+		s.table.clocks.stop(c.now)
+		s.save(c.now)
+	}
+	s.table, s.series, s.edit, s.mode, s.banner, s.say = nil, nil, nil, modeStart, nil, ""
+	s.arts = map[string]*art{}
+	s.thoughts.reset()
+	s.saveState()
+	s.change(true)
+	return nil
+}
+
+// doSet changes a setting: "sound=on".
+func (s *Session) doSet(c *call) *Refusal {
+	name, value, ok := strings.Cut(c.Text, "=")
+	if !ok || name == "" || len(name) > 32 || len(value) > 200 || len(s.o.Settings) >= 64 && s.o.Settings[name] == "" {
+		return refuse("A setting is written as NAME=VALUE, not %q.", clip(c.Text))
+	}
+	if s.o.Settings[name] != value {
+		s.o.Settings[name] = value
+		s.saveSettings()
+		s.change(false)
+	}
+	return nil
+}
+
+// doLook changes how a window shows the board: "theme=dark", "hints=effects".
+func (s *Session) doLook(c *call) *Refusal {
+	for pair := range strings.FieldsSeq(c.Text) {
+		name, value, _ := strings.Cut(pair, "=")
+		switch name {
+		case "theme":
+			if !knownTheme(value) {
+				return refuse("There is no theme %q.", clip(value))
+			}
+			c.window.theme = value
+		case "hints":
+			c.window.hints = value
+		default:
+			return refuse("There is nothing called %q to look at.", clip(name))
+		}
+	}
+	s.change(false)
+	return nil
+}
+
+// doGoTo shows a position.
+func (s *Session) doGoTo(c *call) *Refusal {
+	if c.Text == "" {
+		c.window.at = nil
+	} else {
+		n := s.table.find(c.Text)
+		if n == nil {
+			return refuse("There is no ply %q.", clip(c.Text))
+		}
+		c.window.at = n
+		if s.mode == modePlay && n == s.table.tip {
+			c.window.at = nil
+		}
+	}
+	s.change(false)
+	return nil
+}
+
+// doPlay plays a move, by clicks or as text. In a review it goes on from the position that the window shows.
+func (s *Session) doPlay(c *call) *Refusal {
+	t := s.table
+	if s.mode != modePlay {
+		return s.doVary(c)
+	}
+	turn := t.turn()
+	switch {
+	case t.paused:
+		return refuse("The game is paused.")
+	case turn < 0:
+		return refuse("No move is due.")
+	case !t.has(c.by, int(turn)):
+		return &Refusal{Kind: Forbidden, Message: "It is not your turn: " + t.nameOf(int(turn)) + " moves."}
+	case c.window.at != nil && c.window.at != t.tip:
+		return refuse("An earlier position is shown; go to the last one to move.")
+	}
+	m, text, refused := s.read(c, t.goTo(t.tip))
+	if refused != nil {
+		s.refusedMove(refused)
+		return refused
+	}
+	s.banner, s.say = nil, ""
+	s.put(m, text, c.now)
+	c.window.at = nil
+	return nil
+}
+
+// refusedMove shows why a move was refused.
+func (s *Session) refusedMove(r *Refusal) {
+	s.banner = bannerOf("refused", r)
+	s.change(false)
+}
+
+// read returns the move that an act means in a position.
+func (s *Session) read(c *call, state game.State) (m game.Move, text string, refused *Refusal) {
+	if len(c.Clicks) == 0 {
+		m, ill := state.ParseMove(c.Text)
+		if ill != nil {
+			return 0, "", refusalOf(ill, "")
+		}
+		return m, "", nil
+	}
+	clicks, refused := spots(c.Clicks)
+	if refused != nil {
+		return 0, "", refused
+	}
+	p, ok := state.(game.Pointed)
+	if !ok {
+		return 0, "", refuse("Moves of this game are typed.")
+	}
+	manual := s.table.config.Manual && s.mode == modePlay
+	for _, m := range state.Moves(nil) {
+		for _, g := range p.AppendGestures(nil, m, manual) {
+			if matches(g, clicks) == len(g) {
+				return m, string(p.AppendPointed(nil, m, clicks)), nil
+			}
+		}
+	}
+	if r := s.pointed(p, clicks, manual); r != nil {
+		return 0, "", r
+	}
+	return 0, "", refuse("More has to be pointed at.")
+}
+
+// spots reads clicks.
+func spots(texts []string) ([]game.Spot, *Refusal) {
+	clicks := make([]game.Spot, len(texts))
+	for i, text := range texts {
+		var ok bool
+		if clicks[i], ok = game.ParseSpot(text); !ok {
+			return nil, refuse("%q is nothing that can be pointed at.", clip(text))
+		}
+	}
+	return clicks, nil
+}
+
+// pointed returns why clicks begin no move, nil if they do.
+func (s *Session) pointed(p game.Pointed, clicks []game.Spot, manual bool) *Refusal {
+	for _, m := range p.Moves(nil) {
+		for _, g := range p.AppendGestures(nil, m, manual) {
+			if matches(g, clicks) >= 0 {
+				return nil
+			}
+		}
+	}
+	ill := p.Refuse(clicks)
+	if ill == nil {
+		return refuse("This is no move.")
+	}
+	return refusalOf(ill, "")
+}
+
+// matches returns how many steps of a gesture clicks have made; -1 if they do not begin it.
+func matches(g game.Gesture, clicks []game.Spot) (steps int) {
+	i := 0
+	for steps < len(g) {
+		step := &g[steps]
+		from := i
+		for ; i < len(clicks) && i-from < step.Need; i++ {
+			if !slices.Contains(step.Spots, clicks[i]) || slices.Contains(clicks[from:i], clicks[i]) {
+				return -1
+			}
+		}
+		if i-from < step.Need {
+			return steps
+		}
+		steps++
+	}
+	if i < len(clicks) {
+		return -1
+	}
+	return steps
+}
+
+// doWhy explains clicks that begin no move. Where they do, because the table of moves was too long for the view, it says what goes on.
+func (s *Session) doWhy(c *call) *Refusal {
+	clicks, refused := spots(c.Clicks)
+	if refused != nil {
+		return refused
+	}
+	state := s.table.goTo(s.node(c.window))
+	p, ok := state.(game.Pointed)
+	if !ok {
+		return refuse("Moves of this game are typed.")
+	}
+	manual := s.table.config.Manual && s.mode == modePlay
+	if r := s.pointed(p, clicks, manual); r != nil {
+		return r
+	}
+	r := &Refusal{}
+	for _, m := range state.Moves(nil) {
+		for _, g := range p.AppendGestures(nil, m, manual) {
+			if at := matches(g, clicks); at >= 0 && at < len(g) {
+				for _, spot := range g[at].Spots {
+					if !slices.Contains(clicks, spot) {
+						r.Next = append(r.Next, spot.String())
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(r.Next)
+	r.Next = slices.Compact(r.Next)
+	return r
+}
+
+// doUndo takes back the last decision of a seat, or with N the last ply.
+func (s *Session) doUndo(c *call) *Refusal {
+	t := s.table
+	switch {
+	case t.config.Hardcore:
+		return refuse("Nothing is taken back in this game.")
+	case c.seat < 0 && !c.by.Host:
+		return &Refusal{Kind: Forbidden, Message: "Who watches may not act."}
+	case t.tip == t.root:
+		return refuse("There is no move to take back.")
+	}
+	if !t.alone(c.by) {
+		return s.makeOffer(c, offerTakeback)
+	}
+	if c.N == 1 || c.seat < 0 {
+		n := t.tip
+		for n.seat == game.Chance && n.parent != t.root {
+			n = n.parent
+		}
+		s.takeBackTo(n.parent, c.now)
+		return nil
+	}
+	seat := s.lastMover(c.by)
+	if seat < 0 {
+		return refuse("There is no move of yours to take back.")
+	}
+	s.takeBackTo(t.takeback(seat).parent, c.now)
+	return nil
+}
+
+// lastMover returns the seat of a client that made the last decision, -1 if none did.
+func (s *Session) lastMover(by Client) int {
+	last, of := -1, -1
+	for _, seat := range s.table.mine(by) {
+		if n := s.table.takeback(seat); n != nil && n.index > last {
+			last, of = n.index, seat
+		}
+	}
+	return of
+}
+
+// doRedo plays again what was taken back, up to the next decision of the client.
+func (s *Session) doRedo(c *call) *Refusal {
+	t := s.table
+	if len(t.redo) == 0 {
+		return refuse("There is nothing to play again.")
+	}
+	for first := true; len(t.redo) > 0 && s.mode == modePlay; first = false {
+		n := t.redo[len(t.redo)-1]
+		if turn := t.turn(); turn != n.seat || !first && t.has(c.by, int(turn)) {
+			break
+		}
+		s.put(n.move, n.text, c.now)
+	}
+	return nil
+}
+
+// doResign gives the game up.
+func (s *Session) doResign(c *call) *Refusal {
+	t := s.table
+	if !t.ends["resign"] {
+		return &Refusal{Message: t.kind.Title + " ends by its rules alone.", Hint: "Give the seat to an engine instead."}
+	}
+	if c.seat < 0 {
+		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot resign."}
+	}
+	t.loser = game.Seat(c.seat)
+	t.ended = t.lostBy(t.loser, "resignation")
+	s.change(true)
+	s.finish(c.now)
+	return nil
+}
+
+// doOffer offers a draw, a take-back or another game.
+func (s *Session) doOffer(c *call) *Refusal {
+	t := s.table
+	switch {
+	case c.seat < 0:
+		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot make offers."}
+	case c.Text == offerDraw && (!t.ends["draw"] || t.config.NoDraws):
+		return refuse("No draw can be agreed in this game.")
+	case c.Text == offerDraw && t.alone(c.by) && len(t.mine(c.by)) < len(t.seats):
+		return refuse("Engines do not agree to draws.")
+	case c.Text == offerTakeback && t.config.Hardcore:
+		return refuse("Nothing is taken back in this game.")
+	case c.Text != offerDraw && c.Text != offerTakeback && c.Text != offerRestart:
+		return refuse("%q cannot be offered; known: draw, takeback, restart.", clip(c.Text))
+	case s.mode == modeOver && c.Text != offerRestart:
+		return refuse("The game is over.")
+	}
+	return s.makeOffer(c, c.Text)
+}
+
+// doAnswer accepts with N 1, or declines, an offer of another seat.
+func (s *Session) doAnswer(c *call) *Refusal {
+	t := s.table
+	for _, o := range t.offers {
+		if o.what != c.Text || !slices.ContainsFunc(t.mine(c.by), func(seat int) bool { return seat != o.from }) || t.has(c.by, o.from) {
+			continue
+		}
+		if c.N == 1 {
+			return s.accept(o, c.now)
+		}
+		t.offers = slices.DeleteFunc(t.offers, func(p offer) bool { return p.from == o.from && p.what == o.what })
+		s.say = "Declined."
+		s.change(false)
+		return nil
+	}
+	return refuse("No such offer waits for your answer.")
+}
+
+// doRestart begins the same game again.
+func (s *Session) doRestart(c *call) *Refusal {
+	if s.series == nil || s.mode == modeReview {
+		return refuse("A record under review does not begin again.")
+	}
+	if !s.table.alone(c.by) {
+		c.seat = max(c.seat, 0)
+		return s.makeOffer(c, offerRestart)
+	}
+	return s.restart(c.now)
+}
+
+// restart begins the game of the series that is on again.
+func (s *Session) restart(now time.Duration) *Refusal {
+	sr := s.series
+	if s.mode == modeOver {
+		sr.games = sr.games[:max(len(sr.games)-1, 0)]
+		sr.recount()
+	}
+	t, refused := s.newGame(sr, s.table.config, now)
+	if refused != nil {
+		return refused
+	}
+	s.sitDown(t, now)
+	return nil
+}
+
+// doNext begins the next game of the series, or one more with seats exchanged.
+func (s *Session) doNext(c *call) *Refusal {
+	if s.series == nil {
+		return refuse("A record under review has no next game.")
+	}
+	sr := s.series
+	sr.keep(s.table)
+	sr.round++
+	sr.config.Games = max(sr.config.Games, sr.round+1)
+	config := s.table.config
+	config.Games = sr.config.Games
+	t, refused := s.newGame(sr, config, c.now)
+	if refused != nil {
+		sr.round--
+		return refused
+	}
+	s.sitDown(t, c.now)
+	return nil
+}
+
+// doPause stops the clocks, or lets them go on. With people elsewhere there is no pause.
+func (s *Session) doPause(c *call) *Refusal {
+	t := s.table
+	if !t.alone(c.by) {
+		return refuse("A game of several people is not paused by one of them.")
+	}
+	if t.paused = !t.paused; t.paused {
+		t.clocks.stop(c.now)
+		t.passAt = 0
+	}
+	s.change(true)
+	s.goOn(c.now)
+	return nil
+}
+
+// doSeat gives a seat to somebody else: N is the seat and Text JSON of a [Seat].
+func (s *Session) doSeat(c *call) *Refusal {
+	t := s.table
+	if c.N < 0 || c.N >= len(t.seats) {
+		return refuse("There is no seat %d.", c.N)
+	}
+	var to Seat
+	if err := json.Unmarshal([]byte(c.Text), &to); err != nil {
+		return refuse("The seat cannot be read: %v.", err)
+	}
+	if refused := checkSeat(t.kind, to); refused != nil {
+		return refused
+	}
+	if refused := s.checkEngine(to); refused != nil {
+		return refused
+	}
+	entrant := t.seats[c.N].entrant
+	t.seats[c.N].Seat = to
+	t.config.Seats = slices.Clone(t.config.Seats)
+	t.config.Seats[entrant] = to
+	if s.series != nil {
+		s.series.config.Seats = t.config.Seats
+	}
+	t.failed = nil
+	s.thoughts.moved()
+	s.change(true)
+	s.goOn(c.now)
+	return nil
+}
+
+// checkEngine says why a seat cannot have the engine that it names.
+func (s *Session) checkEngine(to Seat) *Refusal {
+	if to.Kind != Engine {
+		return nil
+	}
+	return s.checkPlayer(s.table.kind, to.Player)
+}
+
+// clip shortens a text that is shown in a refusal.
+func clip(text string) string {
+	const most = 60
+	if len(text) <= most {
+		return text
+	}
+	return strings.ToValidUTF8(text[:most], "") + "…"
+}

@@ -1,0 +1,269 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/canvas"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// An art is a drawing of the game that is on in one theme. Its parts keep their numbers.
+type art struct {
+	live     *canvas.Live
+	number   int
+	parts    []PartView // by number
+	symbols  []string
+	names    map[game.Cell]string // of the cells that were drawn
+}
+
+// cellNames returns what cells are called on the board that a window shows, nil before there is one.
+func (s *Session) cellNames(w *window) func(game.Cell) string {
+	a := s.arts[w.theme]
+	if a == nil {
+		return nil
+	}
+	return func(c game.Cell) string { return a.names[c] }
+}
+
+// knownTheme says whether pictures have a theme.
+func knownTheme(name string) bool {
+	_, err := scene.ThemeByName(name)
+	return err == nil
+}
+
+// artOf returns the drawing for a window.
+func (s *Session) artOf(w *window) (*art, error) {
+	key := w.theme
+	if a := s.arts[key]; a != nil {
+		return a, nil
+	}
+	drawer, err := render.DrawerFor(s.table.kind.Name)
+	if err != nil {
+		return nil, err
+	}
+	live, err := canvas.NewLive(drawer, scene.Options{Theme: w.theme, Values: drawingValues(drawer, s.o.Settings)})
+	if err != nil {
+		return nil, err
+	}
+	s.drawn++
+	a := &art{live: live, number: s.drawn, names: map[game.Cell]string{}}
+	s.arts[key] = a
+	return a, nil
+}
+
+// drawingValues returns the flags of a drawing that settings switch on.
+func drawingValues(d *scene.Drawer, set Settings) map[string]string {
+	values := map[string]string{}
+	for _, f := range d.Flags {
+		if on := set[f.Name]; (on == "on" || on == scene.On) && f.IsAlone() {
+			values[f.Name] = scene.On
+		}
+	}
+	return values
+}
+
+// viewBoard draws the position of a node.
+func (s *Session) viewBoard(v *View, w *window, n *node) {
+	a, err := s.artOf(w)
+	if err != nil {
+		v.Banner = &Banner{Kind: "failure", Text: game.Sentence(err)}
+		return
+	}
+	t := s.table
+	line := n.line()
+	p := t.played(line)
+	targets := t.targets(n)
+	shot := a.live.Show(p, n.index, targets)
+	t.sync(line)
+	for _, part := range shot.Parts {
+		a.parts = append(a.parts, PartView{N: part.N, Markup: part.Markup, Unique: part.Unique})
+	}
+	if shot.Symbols != "" {
+		a.symbols = append(a.symbols, shot.Symbols)
+	}
+	v.Art, v.Background, v.Caption = a.number, shot.Background, shot.Caption
+	v.Box = [4]int{shot.Box.X0, shot.Box.Y0, shot.Box.X1 - shot.Box.X0, shot.Box.Y1 - shot.Box.Y0}
+	v.Frame, v.Symbols, v.Outlines = shot.Frame, a.symbols, shot.Outlines
+	needed := slices.Clone(shot.Frame)
+	for i, between := range shot.Between {
+		v.Between = append(v.Between, between)
+		v.Times = append(v.Times, int(shot.Times[i].Milliseconds()))
+		needed = append(needed, between...)
+	}
+	slices.Sort(needed)
+	for _, number := range slices.Compact(needed) {
+		v.Parts = append(v.Parts, a.parts[number])
+	}
+	v.On = map[string]string{}
+	for _, c := range shot.Cells {
+		spot := game.CellSpot(c.Cell).String()
+		a.names[c.Cell] = c.Name
+		v.Cells = append(v.Cells, CellView{Spot: spot, X: c.X, Y: c.Y, Outline: c.Outline, Name: c.Name})
+		if c.Text != "" {
+			v.On[spot] = c.Text
+		}
+	}
+}
+
+// targets returns the cells that legal moves of a position put something on.
+func (t *table) targets(n *node) (cells []game.Cell) {
+	state := t.goTo(n)
+	targeter, ok := state.(game.Targeter)
+	if !ok || state.Turn() < 0 {
+		return nil
+	}
+	for _, m := range state.Moves(nil) {
+		if c, ok := targeter.Target(m); ok && !slices.Contains(cells, c) {
+			cells = append(cells, c)
+		}
+	}
+	return cells
+}
+
+// maxTable is how many moves the table of a view has at most.
+const maxTable = 3000
+
+// viewTable lists the legal moves of a node with their gestures.
+func (s *Session) viewTable(v *View, n *node) {
+	t := s.table
+	state := t.goTo(n)
+	p, ok := state.(game.Pointed)
+	moves := state.Moves(nil)
+	if !ok || len(moves) > maxTable || state.Turn() < 0 || t.ended.Over && n == t.tip {
+		return
+	}
+	manual := t.config.Manual && s.mode == modePlay
+	var gestures []game.Gesture
+	v.Table = []TableMove{}
+	detailer, details := state.(game.Detailer)
+	turns := map[string][]string{}
+	for _, m := range moves {
+		row := TableMove{Text: string(state.AppendMove(nil, m))}
+		gestures = p.AppendGestures(gestures[:0], m, manual)
+		for _, g := range gestures {
+			row.Gestures = append(row.Gestures, stepsOf(g))
+			for _, step := range g {
+				for _, spot := range step.Spots {
+					if spot.On == game.OnButton && !slices.Contains(v.May, spot.String()) {
+						v.May = append(v.May, spot.String())
+					}
+				}
+			}
+		}
+		if len(row.Gestures) > 0 {
+			v.Table = append(v.Table, row)
+		}
+		if details {
+			if cells := changed(detailer.Details(m), v.Cells); len(cells) > 0 {
+				turns[row.Text] = cells
+			}
+		}
+	}
+	if len(turns) > 0 {
+		v.Marks.Turns = turns
+	}
+}
+
+func stepsOf(g game.Gesture) []StepView {
+	steps := make([]StepView, len(g))
+	for i, step := range g {
+		steps[i].Need = step.Need
+		for _, spot := range step.Spots {
+			steps[i].Spots = append(steps[i].Spots, spot.String())
+		}
+	}
+	return steps
+}
+
+// changed returns the cells that a move changes, by their names in its details.
+func changed(details []game.Detail, cells []CellView) (spots []string) {
+	for _, d := range details {
+		for _, value := range d.Values {
+			if i := slices.IndexFunc(cells, func(c CellView) bool { return strings.EqualFold(c.Name, value) }); i >= 0 {
+				spots = append(spots, cells[i].Spot)
+			}
+		}
+	}
+	return spots
+}
+
+// viewMarks marks the last move: the cells that it changed.
+func (s *Session) viewMarks(v *View, n *node) {
+	v.Marks = &Marks{From: []string{}, To: []string{}}
+	if n.parent == nil {
+		return
+	}
+	state := s.table.goTo(n.parent)
+	if targeter, ok := state.(game.Targeter); ok {
+		if c, ok := targeter.Target(n.move); ok {
+			v.Marks.To = append(v.Marks.To, game.CellSpot(c).String())
+		}
+	}
+	if p, ok := state.(game.Pointed); ok {
+		for _, g := range p.AppendGestures(nil, n.move, false)[:min(1, len(p.AppendGestures(nil, n.move, false)))] {
+			for _, step := range g {
+				for _, spot := range step.Spots[:min(len(step.Spots), step.Need)] {
+					text := spot.String()
+					if spot.On == game.OnCell && !slices.Contains(v.Marks.To, text) {
+						v.Marks.From = append(v.Marks.From, text)
+					}
+				}
+			}
+		}
+	}
+}
+
+// cellsOfMove returns the cells that a move is pointed at by.
+func cellsOfMove(state game.State, text string) (cells []string) {
+	m, ill := state.ParseMove(text)
+	p, ok := state.(game.Pointed)
+	if ill != nil || !ok {
+		return nil
+	}
+	for _, g := range p.AppendGestures(nil, m, false) {
+		for _, step := range g {
+			for _, spot := range step.Spots {
+				if spot.On == game.OnCell {
+					cells = append(cells, spot.String())
+				}
+			}
+		}
+		break
+	}
+	return cells
+}
+
+// pictureOf returns a small picture of the start of a game, as SVG.
+func pictureOf(t *table) string {
+	drawer, err := render.DrawerFor(t.kind.Name)
+	if err != nil {
+		return ""
+	}
+	live, err := canvas.NewLive(drawer, scene.Options{})
+	if err != nil {
+		return ""
+	}
+	shot := live.Show(t.played(nil), 0, t.targets(t.root))
+	t.at = t.root
+	markup := make(map[int]string, len(shot.Parts))
+	for _, p := range shot.Parts {
+		markup[p.N] = p.Markup
+	}
+	return pictureText(&shot, markup)
+}
+
+// pictureText writes a shot as a picture of its own.
+func pictureText(shot *canvas.Shot, markup map[int]string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg viewBox="%d %d %d %d" xmlns="http://www.w3.org/2000/svg"><defs>%s</defs>`,
+		shot.Box.X0, shot.Box.Y0, shot.Box.X1-shot.Box.X0, shot.Box.Y1-shot.Box.Y0, shot.Symbols)
+	for _, n := range shot.Frame {
+		b.WriteString(markup[n])
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}

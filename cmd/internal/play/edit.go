@@ -1,0 +1,148 @@
+package play
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// An editor sets a start position up.
+type editor struct {
+	text  string // of the position, in the game's notation, as it was typed or made
+	fault *Refusal
+}
+
+// doEdit opens the editor: on the game that Text names, or on the position that is shown. In the editor it puts the piece of
+// the palette that Text names, or nothing, on the cells that Clicks are.
+func (s *Session) doEdit(c *call) *Refusal {
+	if s.mode == modeEdit {
+		return s.doArrange(c)
+	}
+	config := Config{Game: c.Text}
+	if s.table != nil && c.Text == "" {
+		n := s.node(c.window)
+		config = Config{Game: s.table.kind.Name, Rules: s.table.rules, Values: s.table.config.Values}
+		config.Setup = string(s.table.goTo(n).AppendPosition(nil))
+	}
+	t, refused := newTable(config, s.o.Seed, nil)
+	if refused != nil {
+		return refused
+	}
+	s.table, s.series, s.mode, s.banner = t, nil, modeEdit, nil
+	s.edit = &editor{text: string(t.state.AppendPosition(nil))}
+	s.newPosition()
+	return nil
+}
+
+// newPosition forgets what belongs to the position that was shown.
+func (s *Session) newPosition() {
+	s.thoughts.reset()
+	s.arts = map[string]*art{}
+	for _, w := range s.windows {
+		w.at = nil
+	}
+	s.change(true)
+}
+
+// doArrange puts a piece on cells. What stands there already is taken away.
+func (s *Session) doArrange(c *call) *Refusal {
+	a, ok := s.table.goTo(s.table.root).(game.Arranger)
+	if !ok {
+		return refuse("Positions of %s are set up as text.", s.table.kind.Title)
+	}
+	clicks, refused := spots(c.Clicks)
+	if refused != nil {
+		return refused
+	}
+	piece, _ := game.ParseSpot(c.Text)
+	var puts []game.Put
+	for _, click := range clicks {
+		if click.On == game.OnCell {
+			puts = append(puts, game.Put{Cell: click.Cell, Word: piece.Word})
+		}
+	}
+	return s.setUp(a.Arrange(puts, s.table.state.Turn()))
+}
+
+// doTurn gives the move to the seat N.
+func (s *Session) doTurn(c *call) *Refusal {
+	a, ok := s.table.goTo(s.table.root).(game.Arranger)
+	if !ok {
+		return refuse("The side to move is part of the text of the position.")
+	}
+	return s.setUp(a.Arrange(nil, game.Seat(c.N)))
+}
+
+// doSetup takes over a position as text. What cannot be read leaves the last position on the board.
+func (s *Session) doSetup(c *call) *Refusal { return s.setUp(strings.TrimSpace(c.Text)) }
+
+func (s *Session) setUp(text string) *Refusal {
+	config := s.table.config
+	config.Setup = text
+	t, refused := newTable(config, s.o.Seed, nil)
+	s.edit = &editor{text: text, fault: refused}
+	if refused != nil {
+		s.change(false)
+		return nil
+	}
+	s.table = t
+	s.newPosition()
+	return nil
+}
+
+// doHere begins a game in the shown position. Text is JSON of a [Config] for it, or empty for people on this page.
+func (s *Session) doHere(c *call) *Refusal {
+	var config Config
+	if c.Text != "" {
+		if err := json.Unmarshal([]byte(c.Text), &config); err != nil {
+			return refuse("The form cannot be read: %v.", err)
+		}
+	}
+	t := s.table
+	if s.edit != nil && s.edit.fault != nil {
+		return s.edit.fault
+	}
+	config.Game, config.Rules = t.kind.Name, t.rules
+	config.Setup = string(t.goTo(s.node(c.window)).AppendPosition(nil))
+	if config.Values == nil {
+		config.Values = startOf(t)
+	}
+	return s.Begin(config, c.now)
+}
+
+// startOf returns the switches of a table's start that a position does not say itself.
+func startOf(t *table) map[string]string {
+	values := map[string]string{}
+	for name, value := range t.config.Values {
+		if name != "size" && name != "players" && name != "map" && name != "turn" && name != "deal" {
+			values[name] = value
+		}
+	}
+	return values
+}
+
+// viewEdit shows a position that is being set up.
+func (s *Session) viewEdit(v *View, w *window) {
+	t := s.table
+	v.Game, v.Kind, v.Rules, v.Board = t.kind.Name, t.kind.Title, t.rules, t.boardName()
+	v.Title, v.Node = t.kind.Title+": start position", "0"
+	v.Marks = &Marks{From: []string{}, To: []string{}}
+	s.viewBoard(v, w, t.root)
+	state := t.goTo(t.root)
+	v.Turn = int(state.Turn())
+	v.Edit = &EditView{Text: s.edit.text, Turn: v.Turn, Palette: []HandView{}}
+	if s.edit.fault != nil {
+		v.Edit.Fault = bannerOf("refused", s.edit.fault)
+	}
+	if a, ok := state.(game.Arranger); ok {
+		for _, h := range a.AppendPalette(nil) {
+			v.Edit.Palette = append(v.Edit.Palette, HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name})
+		}
+	}
+	for i := range t.seats {
+		v.Seats = append(v.Seats, SeatView{Name: t.kind.SeatName(game.Seat(i)), Seat: t.kind.SeatName(game.Seat(i)), Kind: Human})
+	}
+	s.viewHands(v, t.root)
+	v.May = append(v.May, "edit", "setup", "here", "start", "turn")
+}

@@ -1,0 +1,159 @@
+package play
+
+import (
+	"slices"
+	"time"
+
+	"github.com/plybook/plybook/replay/game"
+)
+
+// What can be offered.
+const (
+	offerDraw     = "draw"
+	offerTakeback = "takeback"
+	offerRestart  = "restart"
+)
+
+// dropOffers ends the offers that a move answers: those that were made to who moved.
+func (t *table) dropOffers(mover game.Seat) {
+	t.offers = slices.DeleteFunc(t.offers, func(o offer) bool { return o.from != int(mover) })
+}
+
+// askedOf says whether a seat has to answer an offer of another one: it has a person who is not the one that offers.
+func (t *table) askedOf(by Client, o offer, seat int) bool {
+	return seat != o.from && t.seats[seat].Kind != Engine && !t.holds(by, o.from, seat)
+}
+
+// holds says whether the same client acts for both seats.
+func (t *table) holds(by Client, a, b int) bool { return t.has(by, a) && t.has(by, b) }
+
+// has says whether a client acts for a seat.
+func (t *table) has(by Client, seat int) bool {
+	switch s := t.seats[seat]; s.Kind {
+	case Human:
+		return by.Host
+	case Remote, Open:
+		return slices.Contains(by.Seats, game.Seat(s.entrant))
+	}
+	return false
+}
+
+// mine returns the seats that a client acts for.
+func (t *table) mine(by Client) []int {
+	mine := []int{}
+	for i := range t.seats {
+		if t.has(by, i) {
+			mine = append(mine, i)
+		}
+	}
+	return mine
+}
+
+// alone says whether nobody else at the table has to be asked by a client: other seats are its own or have engines.
+func (t *table) alone(by Client) bool {
+	for i := range t.seats {
+		if t.seats[i].Kind != Engine && !t.has(by, i) {
+			return false
+		}
+	}
+	return true
+}
+
+// text says what is offered.
+func (o *offer) text(t *table) string {
+	switch o.what {
+	case offerDraw:
+		return t.nameOf(o.from) + " offers a draw."
+	case offerTakeback:
+		if n := t.takeback(o.from); n != nil {
+			return t.nameOf(o.from) + " asks to take back " + n.text + "."
+		}
+	case offerRestart:
+		return t.nameOf(o.from) + " asks to begin again."
+	}
+	return ""
+}
+
+// takeback returns the last decision of a seat, nil if there is none: what would go, and all that followed it.
+func (t *table) takeback(seat int) *node {
+	for n := t.tip; n.parent != nil; n = n.parent {
+		if int(n.seat) != seat {
+			continue
+		}
+		if _, forced := isPass(t.goTo(n.parent)); !forced {
+			return n
+		}
+	}
+	return nil
+}
+
+// makeOffer makes an offer, or does it at once where nobody has to be asked.
+func (s *Session) makeOffer(c *call, what string) *Refusal {
+	t := s.table
+	if t.alone(c.by) {
+		return s.accept(offer{c.seat, what, t.tip}, c.now)
+	}
+	for _, o := range t.offers {
+		if o.from == c.seat && o.what == what {
+			return refuse("This is offered already.")
+		}
+	}
+	o := offer{c.seat, what, t.tip}
+	if what == offerTakeback && t.takeback(c.seat) == nil {
+		return refuse("There is no move to take back.")
+	}
+	t.offers = append(t.offers, o)
+	s.say = o.text(t)
+	s.change(false)
+	return nil
+}
+
+// accept does what was offered.
+func (s *Session) accept(o offer, now time.Duration) *Refusal {
+	t := s.table
+	t.offers = slices.DeleteFunc(t.offers, func(p offer) bool { return p.from == o.from && p.what == o.what })
+	switch o.what {
+	case offerDraw:
+		t.ended = game.DrawnBy("agreement")
+		s.change(true)
+		s.finish(now)
+		return nil
+	case offerTakeback:
+		n := t.takeback(o.from)
+		if n == nil {
+			return refuse("There is no move to take back.")
+		}
+		s.takeBackTo(n.parent, now)
+		return nil
+	}
+	return s.restart(now)
+}
+
+// takeBackTo makes an earlier position the last one of the game.
+func (s *Session) takeBackTo(n *node, now time.Duration) {
+	t := s.table
+	for at := t.tip; at != n; at = at.parent {
+		if at.seat != game.Chance {
+			t.redo = append(t.redo, at)
+		}
+		if at.seat >= 0 {
+			t.clocks.moves[at.seat]--
+		}
+	}
+	t.goTo(n)
+	for _, next := range slices.Clone(n.next) {
+		next.cut()
+	}
+	t.tip = n
+	t.stats.Takebacks++
+	t.offers = slices.DeleteFunc(t.offers, func(o offer) bool { return !n.has(o.ply) })
+	s.banner = nil
+	for _, w := range s.windows {
+		if w.at != nil && !n.has(w.at) {
+			w.at = nil
+		}
+	}
+	s.thoughts.moved()
+	s.change(true)
+	s.goOn(now)
+}

@@ -1,0 +1,371 @@
+package play
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// maxList is how many games of a file are listed.
+const maxList = 1000
+
+// A book is a file of records that was opened.
+type book struct {
+	name  string
+	text  []byte
+	games int // in it, as far as they are listed
+}
+
+// records replays the records of a file one after the other, until yield returns false.
+func records(name string, text []byte, yield func(n int, p *replay.Played, r *replay.Replayer) bool) *Refusal {
+	format := parse.Detect(name, text)
+	if format == nil {
+		return &Refusal{
+			Code: "record/format", Message: "This is no record in a format that plybook reads.", Hint: "plybook formats lists them",
+		}
+	}
+	n := 0
+	for r := range format.Records(parse.Input{Name: name, Data: text}) {
+		player := replay.NewReplayer(replay.Options{File: name})
+		if !yield(n, player.Replay(r.Clone()), player) {
+			break
+		}
+		n++
+	}
+	return nil
+}
+
+// openTable makes the table of a record for review.
+func openTable(name string, text []byte, which int) (*table, *Refusal) {
+	var found *parse.Record
+	refused := records(name, text, func(n int, p *replay.Played, _ *replay.Replayer) bool {
+		if n == which {
+			found = p.Record
+		}
+		return found == nil
+	})
+	if refused != nil {
+		return nil, refused
+	}
+	if found == nil {
+		return nil, refuse("The file holds no record number %d.", which+1)
+	}
+	return tableOf(name, found)
+}
+
+// tableOf makes the table of a record, with its variations.
+func tableOf(name string, r *parse.Record) (*table, *Refusal) {
+	t := &table{watch: true, loser: game.Nobody}
+	reader := replay.NewReplayer(replay.Options{File: name})
+	first := reader.Replay(r)
+	if first.Kind == nil || first.State == nil {
+		return nil, faultRefusal(first)
+	}
+	t.kind, t.rules = first.Kind, first.Rules
+	t.options = game.Options{Rules: t.rules}
+	t.config = Config{Game: t.kind.Name, Rules: t.rules, Setup: player.SetupOf(first, t.options)}
+	played := *first
+	played.Plies = append([]game.PlayedPly(nil), first.Plies...)
+	t.tree = newTree(played.At(0))
+	t.source = &played
+	t.tip = t.insert(played.Plies)
+	t.addRecordTexts(r)
+	t.seats = make([]seat, t.state.Seats())
+	t.clocks = newClocks(player.TimeControl{Off: true}, len(t.seats))
+	for i := range t.seats {
+		t.seats[i] = seat{Seat{Name: played.Player(i), Kind: Human}, i}
+	}
+	if o := played.Outcome; o.Over && !t.goTo(t.tip).Outcome().Over {
+		t.ended = o
+		t.loser = loserOf(o, len(t.seats))
+	}
+	return t, t.readVariations(r)
+}
+
+// loserOf returns the one seat that has not won.
+func loserOf(o game.Outcome, seats int) game.Seat {
+	loser := game.Nobody
+	for i := range game.Seat(seats) {
+		if !o.Won(i) {
+			loser = i
+		}
+	}
+	return loser
+}
+
+// readVariations adds the variations of a record to the tree of its game.
+func (t *table) readVariations(r *parse.Record) *Refusal {
+	var lines [][]game.PlayedPly
+	reader := replay.NewReplayer(replay.Options{})
+	reader.WatchAside = func(p *replay.Played) {
+		if len(lines) < maxVariations {
+			lines = append(lines, append([]game.PlayedPly(nil), p.Plies...))
+		}
+	}
+	reader.Replay(r)
+	for _, line := range lines {
+		t.insert(line)
+	}
+	return nil
+}
+
+// maxVariations bounds how many plies of variations are read.
+const maxVariations = 10_000
+
+// addRecordTexts gives the nodes of the game what the record has beside its moves.
+func (t *table) addRecordTexts(r *parse.Record) {
+	after := map[int]*node{}
+	line := t.tip.path()
+	for i, ply := range t.source.Plies {
+		if ply.Token >= 0 {
+			after[int(ply.Token)] = line[i]
+		}
+	}
+	at := t.root
+	for i, token := range r.MainLine(t.source.Read) {
+		if n := after[i]; n != nil {
+			at = n
+		}
+		switch token.Kind {
+		case parse.Comment:
+			at.comment = strings.TrimSpace(at.comment + " " + token.Text)
+		case parse.Clock:
+			if d, err := time.ParseDuration(token.Text + "ms"); err == nil && at != t.root {
+				at.used, at.timed = d, true
+			}
+		}
+	}
+}
+
+// faultRefusal says why nothing of a record can be shown.
+func faultRefusal(p *replay.Played) *Refusal {
+	f := p.Fault()
+	if f == nil {
+		return refuse("Nothing of this record can be shown.")
+	}
+	return &Refusal{Code: f.Code, Message: f.Message, Hint: f.Hint, Field: fmt.Sprintf("%d:%d", f.Line, f.Column)}
+}
+
+// Open reads a file of records of any format, and shows its game for review, or a list if there are several.
+func (s *Session) Open(name string, text []byte, now time.Duration) *Refusal {
+	b := &book{name: name, text: text}
+	var list []ListView
+	refused := records(name, text, func(n int, p *replay.Played, _ *replay.Replayer) bool {
+		list = append(list, ListView{N: n, Title: titleOf(p), Text: lengthOf(p), Fault: p.Fault() != nil})
+		return len(list) < maxList
+	})
+	if refused != nil {
+		return refused
+	}
+	b.games = len(list)
+	if len(list) > 1 {
+		if r := s.doStart(&call{now: now}); r != nil {
+			return r
+		}
+		s.library.book, s.library.list = b, list
+		s.change(false)
+		return nil
+	}
+	return s.showGame(b, 0)
+}
+
+// showGame shows a game of a file for review.
+func (s *Session) showGame(b *book, n int) *Refusal {
+	t, refused := openTable(b.name, b.text, n)
+	if refused != nil {
+		return refused
+	}
+	s.library.book = b
+	s.review(t)
+	return nil
+}
+
+// review shows a table with a record.
+func (s *Session) review(t *table) {
+	s.table, s.series, s.mode, s.edit, s.banner, s.say = t, nil, modeReview, nil, nil, ""
+	s.thoughts.reset()
+	s.arts = map[string]*art{}
+	for _, w := range s.windows {
+		w.at = t.root
+		if t.source.Fault() != nil {
+			w.at = t.tip
+		}
+	}
+	s.change(true)
+}
+
+// titleOf names a record by its players.
+func titleOf(p *replay.Played) string {
+	var names []string
+	for i := range p.Seats() {
+		if name := p.Player(i); name != "" {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		return strings.Join(names, " – ")
+	}
+	if p.Kind != nil {
+		return p.Kind.Title
+	}
+	return "Unknown game"
+}
+
+// lengthOf says how long a record is and how it ended.
+func lengthOf(p *replay.Played) string {
+	if p.Kind == nil {
+		return "cannot be read"
+	}
+	text := fmt.Sprintf("%d plies", p.PlyCount())
+	if p.Outcome.Over {
+		text += ", " + outcomeText(p.Kind, p.Outcome, nil)
+	}
+	if f := p.Fault(); f != nil {
+		text += ", " + f.Code
+	}
+	return text
+}
+
+// doLoad shows a record: the saved game of number N or, where Text is "resume", goes on with it; or the record that Text is.
+func (s *Session) doLoad(c *call) *Refusal {
+	if c.Text != "" && c.Text != "resume" {
+		return s.Open("", []byte(c.Text), c.now)
+	}
+	f := s.library.file(c.N)
+	if f == nil {
+		return refuse("There is no saved game %d.", c.N)
+	}
+	if c.Text == "resume" {
+		return s.resume(f, c.now)
+	}
+	return s.Open(f.Name, f.Text, c.now)
+}
+
+// doGame shows the game of number N of the file that was opened.
+func (s *Session) doGame(c *call) *Refusal {
+	b := s.library.book
+	if b == nil || c.N < 0 || c.N >= b.games {
+		return refuse("There is no game %d in the list.", c.N+1)
+	}
+	return s.showGame(b, c.N)
+}
+
+// doVary plays a move from the position that a window shows, as a variation if the line goes on in another way.
+func (s *Session) doVary(c *call) *Refusal {
+	t := s.table
+	at := s.node(c.window)
+	state := t.goTo(at)
+	if t.ended.Over && at == t.tip || state.Turn() < 0 {
+		return refuse("No move is due.")
+	}
+	m, text, refused := s.read(c, state)
+	if refused != nil {
+		s.refusedMove(refused)
+		return refused
+	}
+	n := t.add(at, m)
+	if text != "" {
+		n.text = text
+	}
+	for t.goTo(n).Turn() == game.Chance {
+		moves := t.state.Moves(nil)
+		if len(moves) == 0 {
+			break
+		}
+		n = t.add(n, moves[0])
+	}
+	c.window.at = n
+	s.banner, s.say = nil, ""
+	s.change(true)
+	return nil
+}
+
+// doPromote makes the variation of the shown position, or of the node that Text names, the line that it is a variation of.
+func (s *Session) doPromote(c *call) *Refusal {
+	n, refused := s.named(c)
+	if refused != nil {
+		return refused
+	}
+	s.table.goTo(s.table.root)
+	n.promote()
+	s.settleTip()
+	return nil
+}
+
+// named returns the node that an act is about.
+func (s *Session) named(c *call) (*node, *Refusal) {
+	if c.Text == "" {
+		return s.node(c.window), nil
+	}
+	n := s.table.find(c.Text)
+	if n == nil {
+		return nil, refuse("There is no ply %q.", clip(c.Text))
+	}
+	return n, nil
+}
+
+// settleTip finds the end of the main line again. A game that has an end of its own keeps its moves.
+func (s *Session) settleTip() {
+	t := s.table
+	t.tip = t.root.last()
+	s.change(true)
+}
+
+// doDelete deletes a ply and all that follows it.
+func (s *Session) doDelete(c *call) *Refusal {
+	n, refused := s.named(c)
+	if refused != nil {
+		return refused
+	}
+	if n.parent == nil {
+		return refuse("The start is not deleted.")
+	}
+	if s.mode == modeOver && t0(n) {
+		return refuse("The moves of the game stay.")
+	}
+	s.table.goTo(s.table.root)
+	for _, w := range s.windows {
+		if w.at != nil && w.at.has(n) {
+			w.at = n.parent
+		}
+	}
+	n.cut()
+	s.settleTip()
+	return nil
+}
+
+// t0 says whether a node is of the main line.
+func t0(n *node) bool {
+	for ; n.parent != nil; n = n.parent {
+		if n.parent.next[0] != n {
+			return false
+		}
+	}
+	return true
+}
+
+// longestComment is how many bytes a comment has at most.
+const longestComment = 4000
+
+// doComment writes a comment on the shown position.
+func (s *Session) doComment(c *call) *Refusal {
+	if len(c.Text) > longestComment {
+		return refuse("A comment has at most %d bytes.", longestComment)
+	}
+	s.node(c.window).comment = strings.Join(strings.FieldsFunc(c.Text, func(r rune) bool { return r == '{' || r == '}' || r < ' ' }), " ")
+	s.change(false)
+	s.save(c.now)
+	return nil
+}
+
+// doReview goes from a game that is over to its review.
+func (s *Session) doReview(c *call) *Refusal {
+	s.mode = modeReview
+	s.change(true)
+	return nil
+}

@@ -1,0 +1,105 @@
+package play
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// resultText says how the game ended.
+func (t *table) resultText() string {
+	names := make([]string, len(t.seats))
+	for i := range names {
+		names[i] = t.nameOf(i)
+	}
+	return game.Sentence(errText(outcomeText(t.kind, t.outcome(), names)))
+}
+
+// An errText is a text where an error is asked for.
+type errText string
+
+func (e errText) Error() string { return string(e) }
+
+// outcomeText says who won and why: "Ada wins by resignation". Without names seats are called as in the game.
+func outcomeText(kind *replay.Game, o game.Outcome, names []string) string {
+	var won []string
+	for i := range kind.Seats {
+		if o.Won(game.Seat(i)) {
+			name := kind.SeatName(game.Seat(i))
+			if i < len(names) {
+				name = names[i]
+			}
+			won = append(won, name)
+		}
+	}
+	text := "drawn"
+	switch len(won) {
+	case 0:
+	case 1:
+		text = won[0] + " wins"
+	default:
+		text = strings.Join(won[:len(won)-1], ", ") + " and " + won[len(won)-1] + " share the victory"
+	}
+	switch {
+	case o.Scored:
+		text += " " + scoresText(o, max(len(names), 2))
+	case o.Reason != "" && o.Reason != game.NotSaid:
+		text += " (" + o.Reason + ")"
+	}
+	return text
+}
+
+// scoresText writes the scores of seats: "40–24".
+func scoresText(o game.Outcome, seats int) string {
+	var scores []string
+	for _, n := range o.Scores[:min(seats, len(o.Scores))] {
+		scores = append(scores, fmt.Sprint(n))
+	}
+	return strings.Join(scores, "–")
+}
+
+// resultView returns how the game ended, nil if it did not.
+func (t *table) resultView() *ResultView {
+	o := t.outcome()
+	if !o.Over {
+		return nil
+	}
+	v := &ResultView{Reason: o.Reason, Text: t.resultText(), Winners: []int{}, Scores: []int{}}
+	if text := t.kind.EndingText(o.Reason); text != "" {
+		v.Reason = text
+	}
+	for i := range t.seats {
+		if o.Won(game.Seat(i)) {
+			v.Winners = append(v.Winners, i)
+		}
+		if o.Scored {
+			v.Scores = append(v.Scores, int(o.Scores[i]))
+		}
+	}
+	return v
+}
+
+// bannerOf shows a refusal, with the text of the rule behind its code.
+func bannerOf(kind string, r *Refusal) *Banner {
+	b := &Banner{Kind: kind, Text: r.Message, Code: r.Code, Hint: r.Hint, Cells: []string{}, Rule: ruleText(r.Code)}
+	for _, c := range r.Cells {
+		b.Cells = append(b.Cells, game.CellSpot(c).String())
+	}
+	return b
+}
+
+// ruleText returns the text of the rule behind a code.
+func ruleText(code string) string {
+	codes := replay.Codes()
+	i := slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == code })
+	if code == "" || i < 0 {
+		return ""
+	}
+	return codes[i].Text
+}
+
+func joinLine(line []string) string { return strings.Join(line, " ") }

@@ -1,0 +1,152 @@
+package play
+
+import (
+	"math/rand/v2"
+
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// maxGames is how many games a series has at most.
+const maxGames = 1000
+
+// A series is games of the same players one after the other, who change seats between them.
+type series struct {
+	config  Config
+	players int     // seats of a game
+	turns   [][]int // the players of each game, as places in the config, before they change seats
+	round   int     // games before the present one
+	points  []float64
+	games   []SeriesGame
+	texts   [][]byte // records of those
+	file    string
+}
+
+// newSeries makes the series of a config. Where there are more people than seats, all pairs play, in the order of
+// their names, each twice with seats exchanged.
+func newSeries(c Config) (*series, *Refusal) {
+	kind, err := replay.GameByName(c.Game)
+	if err != nil {
+		return nil, &Refusal{Message: game.Sentence(err), Field: "game"}
+	}
+	state, err := kind.Start(c.Setup, game.Options{Rules: rulesName(kind, c.Rules), Values: withoutSeed(c.Values)})
+	if err != nil {
+		return nil, refusalOf(err, fieldOf(c))
+	}
+	players := state.Seats()
+	s := &series{config: c, players: players, points: make([]float64, max(len(c.Seats), players))}
+	if len(c.Seats) > players && players == 2 {
+		for i := range c.Seats {
+			for j := range i {
+				s.turns = append(s.turns, []int{j, i}, []int{i, j})
+			}
+		}
+		if len(s.turns) > maxGames {
+			return nil, &Refusal{Message: "So many pairs would play more than 1,000 games.", Field: "seats"}
+		}
+		s.config.Games = max(c.Games, len(s.turns))
+		return s, nil
+	}
+	first := make([]int, players)
+	shift := 0
+	if c.Lot {
+		shift = rand.New(rand.NewPCG(c.Seed, 0)).IntN(players)
+	}
+	for i := range first {
+		first[i] = (i + shift) % players
+	}
+	s.turns = append(s.turns, first)
+	return s, nil
+}
+
+func withoutSeed(values map[string]string) map[string]string {
+	out := map[string]string{}
+	for name, value := range values {
+		if name != replay.SeedFlag {
+			out[name] = value
+		}
+	}
+	return out
+}
+
+// seating returns who has the seats of the game that is due.
+func (s *series) seating() []int {
+	of := s.turns[s.round%len(s.turns)]
+	shift := 0
+	if len(s.turns) == 1 {
+		shift = s.round
+	}
+	seats := make([]int, len(of))
+	for i := range of {
+		seats[i] = of[(i+shift)%len(of)]
+	}
+	return seats
+}
+
+// count counts a game that is over.
+func (s *series) count(t *table) {
+	o := t.outcome()
+	g := SeriesGame{Text: t.resultText()}
+	for i := range t.seats {
+		g.Names = append(g.Names, t.nameOf(i))
+		points := 0.0
+		switch {
+		case o.Drawn():
+			points = 1 / float64(len(t.seats))
+		case o.Won(game.Seat(i)):
+			points = 1 / float64(winners(o))
+		}
+		g.Points, g.entrants = append(g.Points, points), append(g.entrants, t.seats[i].entrant)
+	}
+	s.games = append(s.games, g)
+	s.recount()
+}
+
+func winners(o game.Outcome) (n int) {
+	for seat := range game.Seat(8) {
+		if o.Won(seat) {
+			n++
+		}
+	}
+	return n
+}
+
+// more says whether another game follows.
+func (s *series) more() bool { return s.round+1 < max(s.config.Games, 1) }
+
+// view returns the running score, nil of a single game.
+func (s *series) view(t *table) *SeriesView {
+	if s == nil || s.config.Games < 2 && len(s.games) < 2 {
+		return nil
+	}
+	v := &SeriesView{Game: s.round + 1, Of: max(s.config.Games, s.round+1), Points: s.points, Games: s.games}
+	names := make([]string, len(s.points))
+	for i, seat := range t.config.Seats {
+		names[i] = seat.Name
+		if names[i] == "" {
+			names[i] = seat.Player
+		}
+	}
+	for i := range t.seats {
+		names[t.seats[i].entrant] = t.nameOf(i)
+	}
+	v.Names = names
+	return v
+}
+
+// keep keeps the record of a game that is over, for the file of the series.
+func (s *series) keep(t *table) {
+	if text, err := t.text(); err == nil {
+		s.texts = append(s.texts, text)
+	}
+}
+
+// recount counts the points of all games that are over again.
+func (s *series) recount() {
+	clear(s.points)
+	for _, g := range s.games {
+		for i, points := range g.Points {
+			s.points[g.entrants[i]] += points
+		}
+	}
+}

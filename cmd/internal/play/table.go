@@ -1,0 +1,254 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A seat is who plays on a side of the game that is on.
+type seat struct {
+	Seat
+	entrant int // place in the config's seats
+}
+
+// A table is a game with all that is around it.
+type table struct {
+	tree
+	kind    *replay.Game
+	config  Config
+	rules   string       // full name of the rule set
+	options game.Options // with the seed of deals
+	tip     *node        // the last position of the game; variations of a review lie elsewhere
+	redo    []*node      // positions that were taken back, the next one last
+	seats   []seat
+	clocks  clocks
+	ended   game.Outcome // an end that is none of the board's
+	loser   game.Seat    // of ended by resignation or time
+	ends    map[string]bool
+	offers  []offer
+	stats   counts
+	failed  *failure
+	paused  bool
+	passAt  time.Duration // when a forced pass is played by itself; 0: it is not
+	watch   bool          // it is a record under review
+	hinted  *node         // the position in which a hint was given last
+	source  *replay.Played
+	file    string // where it is saved, "" nowhere
+	begun   time.Time
+}
+
+// counts are what a record says of how a game was played.
+type counts struct{ Takebacks, Hints int }
+
+// A failure is an engine's that stopped a game.
+type failure struct {
+	seat int
+	Failure
+}
+
+// An offer is one that waits for an answer.
+type offer struct {
+	from int // seat
+	what string
+	ply  *node // the position in which it was made
+}
+
+// rulesName is a rule set's full name as a record says it.
+func rulesName(kind *replay.Game, rules string) string { return cmp.Or(rules, kind.RuleSets[0].Name) }
+
+// newTable makes the table of a game that begins. seats say who plays, by seat, as places among the config's.
+func newTable(c Config, seed uint64, entrants []int) (*table, *Refusal) {
+	kind, err := replay.GameByName(c.Game)
+	if err != nil {
+		return nil, &Refusal{Message: game.Sentence(err), Field: "game"}
+	}
+	t := &table{kind: kind, config: c, loser: game.Nobody, rules: rulesName(kind, cmp.Or(c.Rules, kind.ImpliedRules(c.Game)))}
+	t.options = game.Options{Rules: t.rules, Values: maps.Clone(c.Values)}
+	if t.options.Values == nil {
+		t.options.Values = map[string]string{}
+	}
+	if kind.Deals() && t.options.Values[replay.SeedFlag] == "" {
+		t.options.Values[replay.SeedFlag] = strconv.FormatUint(seed, 10)
+	}
+	if refused := t.checkValues(); refused != nil {
+		return nil, refused
+	}
+	state, err := kind.Start(c.Setup, t.options)
+	if err != nil {
+		return nil, refusalOf(err, fieldOf(c))
+	}
+	t.tree = newTree(state)
+	t.tip = t.root
+	control, err := player.ParseTimeControl(c.Clock)
+	if err != nil {
+		return nil, &Refusal{Message: game.Sentence(err), Field: "tc"}
+	}
+	t.clocks = newClocks(control, state.Seats())
+	t.ends = endsOf(kind, t)
+	if control.Bounded() && !t.ends["time"] {
+		return nil, &Refusal{Message: kind.Title + " has no end by time.", Hint: "Choose a clock that counts up.", Field: "tc"}
+	}
+	return t, t.sit(entrants)
+}
+
+// checkValues checks the switches of the start.
+func (t *table) checkValues() *Refusal {
+	for _, name := range slices.Sorted(maps.Keys(t.options.Values)) {
+		if !t.kind.HasFlag(name) {
+			return &Refusal{Message: t.kind.Title + " has no choice called " + strconv.Quote(name) + ".", Field: name}
+		}
+		if err := replay.CheckFlag(t.kind.Name, name, t.options.Values[name], parse.Allow{}); err != nil {
+			return &Refusal{Message: "The choice " + name + " " + err.Error() + ".", Field: name}
+		}
+	}
+	return nil
+}
+
+// fieldOf guesses which field of a form a start that is refused is about.
+func fieldOf(c Config) string {
+	switch {
+	case c.Setup != "":
+		return "setup"
+	case c.Values["size"] != "":
+		return "size"
+	}
+	return "rules"
+}
+
+// refusalOf makes a refusal of an error, which may be one of the rules.
+func refusalOf(err error, field string) *Refusal {
+	r := &Refusal{Message: game.Sentence(err), Field: field}
+	if ill, ok := err.(*game.Illegal); ok {
+		r.Code, r.Message, r.Hint, r.Cells = ill.Code, ill.Message, ill.Hint, ill.Cells
+	}
+	return r
+}
+
+// sit gives the seats to those who play.
+func (t *table) sit(entrants []int) *Refusal {
+	players := t.state.Seats()
+	of := t.config.Seats
+	if len(of) == 0 {
+		of = slices.Repeat([]Seat{{Kind: Human}}, players)
+	}
+	if len(of) < players {
+		return &Refusal{Message: fmt.Sprintf("This game has %d seats, and %d of them are given.", players, len(of)), Field: "seats"}
+	}
+	t.config.Seats = of
+	t.seats = make([]seat, players)
+	for i := range t.seats {
+		entrant := i
+		if entrants != nil {
+			entrant = entrants[i]
+		}
+		t.seats[i] = seat{of[entrant], entrant}
+		if refused := checkSeat(t.kind, of[entrant]); refused != nil {
+			return refused
+		}
+	}
+	return nil
+}
+
+// longestName is how many bytes the name of a player has at most.
+const longestName = 80
+
+func checkSeat(kind *replay.Game, s Seat) *Refusal {
+	switch {
+	case !slices.Contains([]SeatKind{Human, Engine, Remote, Open}, s.Kind):
+		return &Refusal{Message: fmt.Sprintf("%q is no kind of seat; known: human, engine, remote.", s.Kind), Field: "seats"}
+	case len(s.Name) > longestName:
+		return &Refusal{Message: fmt.Sprintf("A name has at most %d bytes.", longestName), Field: "names"}
+	case s.Kind == Engine && s.Player == "":
+		return &Refusal{Message: "The seat of an engine needs the name of a player.", Hint: "plybook games lists them", Field: "seats"}
+	case s.Limits.Depth < 0 || s.Limits.Nodes < 0 || s.Limits.Time < 0:
+		return &Refusal{Message: "Limits of an engine are not negative.", Field: "seats"}
+	}
+	return nil
+}
+
+// checkPlayer says why no engine is called so. Programs are known to the host.
+func (s *Session) checkPlayer(kind *replay.Game, name string) *Refusal {
+	if slices.Contains(s.o.Programs, name) {
+		return nil
+	}
+	p, err := analyze.NewPlayer(kind, name, player.Options{Table: 1})
+	if err != nil {
+		return &Refusal{Message: game.Sentence(err), Field: "seats"}
+	}
+	if err := p.Close(); err != nil {
+		return &Refusal{Message: game.Sentence(err), Field: "seats"}
+	}
+	return nil
+}
+
+// nameOf returns what the player of a seat is called.
+func (t *table) nameOf(i int) string {
+	s := t.seats[i]
+	return cmp.Or(s.Name, s.Player, t.kind.SeatName(game.Seat(i)))
+}
+
+// turn returns who moves at the tip; Nobody once the game is over.
+func (t *table) turn() game.Seat {
+	if t.ended.Over {
+		return game.Nobody
+	}
+	return t.goTo(t.tip).Turn()
+}
+
+// outcome returns that of the game.
+func (t *table) outcome() game.Outcome {
+	if t.ended.Over {
+		return t.ended
+	}
+	return t.goTo(t.tip).Outcome()
+}
+
+// played returns the line through a node as a played game. Its state is that of the tree; call sync after it was moved.
+func (t *table) played(line []*node) *replay.Played {
+	p := &replay.Played{Kind: t.kind}
+	p.Rules, p.State, p.Plies = t.rules, t.state, plies(line)
+	p.Record = t.header()
+	p.Read = len(p.Record.Tokens)
+	if len(line) == 0 || line[len(line)-1] == t.tip {
+		p.Outcome = t.outcome()
+	} else {
+		p.Outcome = t.goTo(line[len(line)-1]).Outcome()
+	}
+	return p
+}
+
+// sync takes note of where on a line the state was left.
+func (t *table) sync(line []*node) {
+	if n := t.state.Ply(); n > 0 {
+		t.at = line[n-1]
+		return
+	}
+	t.at = t.root
+}
+
+// isPass says whether the only move of the side to move is to pass.
+func isPass(s game.State) (pass game.Move, forced bool) {
+	passer, ok := s.(game.Passer)
+	if !ok {
+		return 0, false
+	}
+	moves := s.Moves(nil)
+	return moves0(moves), len(moves) == 1 && passer.IsPass(moves[0])
+}
+
+func moves0(moves []game.Move) game.Move {
+	if len(moves) == 0 {
+		return 0
+	}
+	return moves[0]
+}

@@ -1,0 +1,382 @@
+package play
+
+import (
+	"math"
+	"slices"
+	"time"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// analyst is the player that analyses and gives hints.
+const analyst = "search"
+
+// maxNodes is how far "more" goes for a position.
+const maxNodes = 1 << 31
+
+// thoughts are what is wanted of players, and what has come of analysis.
+type thoughts struct {
+	id    uint64
+	jobs  []wanted // in the order in which they were asked for
+	known map[*node]*known
+}
+
+// A wanted is a job on its way.
+type wanted struct {
+	Job
+	at      *node
+	moves   bool // of a seat's person: the move is played, as moveforme asks
+	told    *Thought
+	started time.Duration
+}
+
+// A known is what analysis says of a position.
+type known struct {
+	Thought
+	nodes int64 // that it was allowed
+}
+
+func (h *thoughts) reset() { *h = thoughts{id: h.id, known: map[*node]*known{}} }
+
+// moved ends the thoughts about moves, of which the game has gone on.
+func (h *thoughts) moved() {
+	h.jobs = slices.DeleteFunc(h.jobs, func(w wanted) bool { return w.Kind != AnalyseJob })
+}
+
+// ask wants a thought.
+func (h *thoughts) ask(w wanted) {
+	h.id++
+	w.ID = h.id
+	h.jobs = append(h.jobs, w)
+}
+
+// drop takes the jobs of a kind back.
+func (h *thoughts) drop(kind JobKind) {
+	h.jobs = slices.DeleteFunc(h.jobs, func(w wanted) bool { return w.Kind == kind })
+}
+
+// find returns a job of a kind, or nil.
+func (h *thoughts) find(kind JobKind) *wanted {
+	for i := range h.jobs {
+		if h.jobs[i].Kind == kind {
+			return &h.jobs[i]
+		}
+	}
+	return nil
+}
+
+// Jobs returns the thoughts that are wanted now. A shell runs them side by side and stops those that are wanted no longer.
+func (s *Session) Jobs() []Job {
+	s.wantMove()
+	jobs := make([]Job, len(s.thoughts.jobs))
+	for i := range jobs {
+		jobs[i] = s.thoughts.jobs[i].Job
+	}
+	return jobs
+}
+
+// wantMove asks the engine whose turn it is.
+func (s *Session) wantMove() {
+	if s.mode != modePlay || s.table.paused || s.table.failed != nil || s.thoughts.find(MoveJob) != nil {
+		return
+	}
+	t := s.table
+	turn := t.turn()
+	if turn < 0 || t.seats[turn].Kind != Engine || t.passAt > 0 {
+		return
+	}
+	j := t.job(t.tip)
+	j.Kind, j.Player, j.Limits = MoveJob, t.seats[turn].Player, t.seats[turn].Limits
+	if left := t.clocks.left[turn]; t.clocks.control.Bounded() && j.Limits == (Limits{}) {
+		j.Limits.Time = max((left/30 + t.clocks.control.Increment/2).Milliseconds(), 1)
+	}
+	s.thoughts.ask(wanted{Job: j, at: t.tip})
+}
+
+// job returns a job about a position.
+func (t *table) job(n *node) Job {
+	j := Job{
+		Game: t.kind.Name, Rules: t.rules, Values: t.options.Values, Setup: t.config.Setup,
+		Seat: t.goTo(n).Turn(), Seed: t.config.Seed, Proof: proofOf(t),
+	}
+	for _, m := range n.path() {
+		j.Moves = append(j.Moves, m.move)
+	}
+	return j
+}
+
+// proofOf returns how many nodes the solver of a game asks for.
+func proofOf(t *table) int64 {
+	row, _ := analyze.GameOf(t.kind)
+	return row.SettleNodes
+}
+
+// Told takes what has come of a job; done says that nothing more will. What is wanted no longer changes nothing.
+func (s *Session) Told(id uint64, th Thought, done bool, now time.Duration) {
+	i := slices.IndexFunc(s.thoughts.jobs, func(w wanted) bool { return w.ID == id })
+	if i < 0 {
+		return
+	}
+	s.Tick(now)
+	if i = slices.IndexFunc(s.thoughts.jobs, func(w wanted) bool { return w.ID == id }); i < 0 {
+		return
+	}
+	w := &s.thoughts.jobs[i]
+	if !done {
+		w.told = &th
+		if w.Kind == AnalyseJob {
+			s.learn(w, th)
+		}
+		s.change(false)
+		return
+	}
+	job := *w
+	s.thoughts.jobs = slices.Delete(s.thoughts.jobs, i, i+1)
+	switch job.Kind {
+	case AnalyseJob:
+		s.learn(&job, th)
+		s.change(false)
+	case HintJob:
+		s.hinted(&job, th, now)
+	default:
+		s.moveOf(&job, th, now)
+	}
+}
+
+// learn keeps what analysis says.
+func (s *Session) learn(w *wanted, th Thought) {
+	if th.Failed != nil {
+		s.banner = &Banner{Kind: "failure", Text: "The analysis failed: " + th.Failed.Detail}
+		return
+	}
+	if k := s.thoughts.known[w.at]; k != nil && k.Depth > th.Depth && !th.Exact && k.Exact == th.Exact && len(th.Moves) == 0 {
+		return
+	}
+	s.thoughts.known[w.at] = &known{th, w.Limits.Nodes}
+}
+
+// moveOf plays the move that an engine has chosen, or stops the game if it failed.
+func (s *Session) moveOf(w *wanted, th Thought, now time.Duration) {
+	t := s.table
+	if s.mode != modePlay || t.tip != w.at {
+		return
+	}
+	if th.Failed == nil {
+		m, ill := t.goTo(t.tip).ParseMove(th.Move)
+		if ill == nil {
+			s.banner, s.say = nil, ""
+			s.put(m, "", now)
+			return
+		}
+		th.Failed = &Failure{Reason: "illegal", Detail: ill.Message}
+	}
+	if th.Failed.Reason == player.Resigned && t.ends["resign"] {
+		t.loser = w.Seat
+		t.ended = t.lostBy(t.loser, "resignation")
+		s.change(true)
+		s.finish(now)
+		return
+	}
+	t.clocks.stop(now)
+	t.failed = &failure{int(w.Seat), *th.Failed}
+	s.banner = &Banner{
+		Kind: "failure", Text: t.nameOf(int(w.Seat)) + " failed: " + th.Failed.Detail, Code: th.Failed.Reason,
+		Hint: "Start it again, let search take the seat, or end the game.",
+	}
+	s.say = s.banner.Text
+	s.change(true)
+}
+
+// hinted takes the move of a hint.
+func (s *Session) hinted(w *wanted, th Thought, now time.Duration) {
+	t := s.table
+	if th.Failed != nil {
+		s.banner = &Banner{Kind: "failure", Text: "No hint: " + th.Failed.Detail}
+		s.change(false)
+		return
+	}
+	if w.moves {
+		s.moveOf(w, th, now)
+		return
+	}
+	s.thoughts.known[w.at] = &known{th, w.Limits.Nodes}
+	t.hinted = w.at
+	s.banner = &Banner{Kind: "note", Text: "Best move: " + th.Move + scoreWords(th)}
+	s.say = s.banner.Text
+	s.change(false)
+}
+
+func scoreWords(th Thought) string {
+	if th.Text == "" {
+		return ""
+	}
+	return " (" + th.Text + ")"
+}
+
+// doHint asks for the best move of the shown position.
+func (s *Session) doHint(c *call) *Refusal { return s.askFor(c, false) }
+
+// doMoveForMe lets an engine make one move of the client's.
+func (s *Session) doMoveForMe(c *call) *Refusal {
+	if turn := s.table.turn(); turn < 0 || !s.table.has(c.by, int(turn)) {
+		return &Refusal{Kind: Forbidden, Message: "It is not your turn."}
+	}
+	return s.askFor(c, true)
+}
+
+func (s *Session) askFor(c *call, move bool) *Refusal {
+	t := s.table
+	at := s.node(c.window)
+	if s.mode == modePlay {
+		at = t.tip
+		if !t.alone(c.by) {
+			return refuse("There are no hints in a game of several people.")
+		}
+		if t.paused {
+			return refuse("The game is paused.")
+		}
+	}
+	if t.goTo(at).Turn() < 0 {
+		return refuse("No move is due.")
+	}
+	j := t.job(at)
+	j.Kind, j.Player, j.Limits = HintJob, analyst, Limits{Nodes: player.DefaultNodes}
+	s.thoughts.drop(HintJob)
+	t.stats.Hints++
+	s.thoughts.ask(wanted{Job: j, at: at, moves: move})
+	s.change(false)
+	return nil
+}
+
+// doAnalyse analyses the shown position with N nodes, 0: the default.
+func (s *Session) doAnalyse(c *call) *Refusal {
+	t := s.table
+	if s.mode == modePlay && !t.alone(c.by) {
+		return refuse("There is no analysis in a game of several people until it is over.")
+	}
+	at := s.node(c.window)
+	if t.goTo(at).Turn() < 0 || t.ended.Over && at == t.tip {
+		return refuse("The game is over here.")
+	}
+	nodes := int64(c.N)
+	if nodes <= 0 || nodes > maxNodes {
+		nodes = player.DefaultNodes
+	}
+	s.thoughts.drop(AnalyseJob)
+	if k := s.thoughts.known[at]; k != nil && (k.nodes >= nodes || k.Exact) && len(k.Moves) > 0 {
+		s.change(false)
+		return nil
+	}
+	j := t.job(at)
+	j.Kind, j.Player, j.Limits, j.Several = AnalyseJob, analyst, Limits{Nodes: nodes}, candidates
+	s.thoughts.ask(wanted{Job: j, at: at})
+	s.change(false)
+	return nil
+}
+
+// candidates is how many moves analysis shows.
+const candidates = 5
+
+// doRest stops the analysis.
+func (s *Session) doRest(c *call) *Refusal {
+	s.thoughts.drop(AnalyseJob)
+	s.change(false)
+	return nil
+}
+
+// doMoveNow ends the search of the engine that is to move: it plays the best that it has found so far.
+func (s *Session) doMoveNow(c *call) *Refusal {
+	w := s.thoughts.find(MoveJob)
+	if w == nil {
+		return refuse("No engine is thinking.")
+	}
+	if w.told == nil || w.told.Move == "" {
+		return refuse("The engine has found no move yet.")
+	}
+	job, th := *w, *w.told
+	s.thoughts.drop(MoveJob)
+	s.moveOf(&job, th, c.now)
+	return nil
+}
+
+// doRetry lets an engine that failed try again.
+func (s *Session) doRetry(c *call) *Refusal {
+	if s.table.failed == nil {
+		return refuse("No engine has failed.")
+	}
+	return s.mend(c)
+}
+
+// mend goes on after a failure.
+func (s *Session) mend(c *call) *Refusal {
+	s.table.failed, s.banner = nil, nil
+	s.thoughts.moved()
+	s.change(true)
+	s.goOn(c.now)
+	return nil
+}
+
+// doReplace gives the seat of an engine that failed to plybook's own search.
+func (s *Session) doReplace(c *call) *Refusal {
+	f := s.table.failed
+	if f == nil {
+		return refuse("No engine has failed.")
+	}
+	st := &s.table.seats[f.seat]
+	st.Player = analyst
+	st.Name = ""
+	return s.mend(c)
+}
+
+// doEnd ends a game whose engine failed, as it stands.
+func (s *Session) doEnd(c *call) *Refusal {
+	if s.table.failed == nil {
+		return refuse("No engine has failed.")
+	}
+	s.table.failed = nil
+	s.save(c.now)
+	s.mode = modeReview
+	s.change(true)
+	return nil
+}
+
+// doNotes writes what analysis has found as comments on the moves.
+func (s *Session) doNotes(c *call) *Refusal {
+	t, wrote := s.table, 0
+	for _, n := range t.tip.path() {
+		if k := s.thoughts.known[n.parent]; k != nil && k.Scored {
+			n.comment = player.AnnotationLabel + "score " + k.Text + ", best " + joinLine(k.Line)
+			wrote++
+		}
+	}
+	if wrote == 0 {
+		return refuse("Nothing is analysed yet.")
+	}
+	s.change(false)
+	s.save(c.now)
+	return nil
+}
+
+// graph returns the scores of the positions of a line as far as they are known.
+func (s *Session) graph(line []*node) []GraphPoint {
+	points := []GraphPoint{}
+	for _, n := range append([]*node{s.table.root}, line...) {
+		k := s.thoughts.known[n]
+		if k == nil || !k.Scored {
+			continue
+		}
+		value := k.Value
+		if len(s.table.seats) == 2 && s.table.toMove(n) == 1 {
+			value = -value
+		}
+		points = append(points, GraphPoint{
+			Node: n.name(), Ply: n.number(), Value: math.Round(value*1000) / 1000, Text: k.Text, Exact: k.Exact,
+		})
+	}
+	return points
+}
+
+// toMove returns who moves in a position.
+func (t *table) toMove(n *node) game.Seat { return t.goTo(n).Turn() }

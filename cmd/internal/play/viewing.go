@@ -1,0 +1,426 @@
+package play
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/analyze/search"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// View returns all that a client may see.
+func (s *Session) View(of Client, now time.Duration) *View {
+	w := s.windowOf(of)
+	v := &View{
+		V: s.v, Mode: s.mode, Me: []int{}, Host: of.Host, Say: s.say, Banner: s.banner, Set: s.o.Settings, Seats: []SeatView{}, Turn: int(game.Nobody),
+		Hands: []HandView{}, Offers: []OfferView{}, May: []string{}, List: []MoveView{}, Score: []GraphPoint{}, Hint: []string{}, Forks: []ForkView{},
+	}
+	if !of.Host {
+		v.Set = Settings{}
+	}
+	switch {
+	case s.mode == modeStart:
+		v.Start = s.startView(of)
+		v.May = append(v.May, "new", "load", "edit")
+	case s.mode == modeEdit:
+		s.viewEdit(v, w)
+	default:
+		s.viewGame(v, of, w, now)
+	}
+	return v
+}
+
+// viewGame shows the game that is on.
+func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
+	t, n := s.table, s.node(w)
+	line := n.line()
+	v.Game, v.Kind, v.Rules, v.Title, v.Board = t.kind.Name, t.kind.Title, t.rules, t.title(), t.boardName()
+	v.Node, v.Ply, v.Comment = n.name(), n.number(), n.comment
+	v.Last = n.last().number()
+	v.Follow = s.mode == modePlay && n == t.tip || s.mode != modePlay && w.at == nil
+	if s.mode == modePlay {
+		v.Behind = t.tip.number() - n.number()
+	}
+	v.Me = t.mine(of)
+	if s.mode == modeReview {
+		v.Me = []int{}
+	}
+	s.viewMarks(v, n)
+	s.viewBoard(v, w, n)
+	v.Turn = int(t.goTo(n).Turn())
+	if t.ended.Over && n == t.tip {
+		v.Turn = int(game.Nobody)
+	}
+	s.viewSeats(v, n, now)
+	s.viewHands(v, n)
+	v.May = append(v.May, s.may(of, n)...)
+	if s.mayMove(of, n) {
+		s.viewTable(v, n)
+	}
+	v.Result, v.Series = t.resultView(), s.series.view(t)
+	if s.mode == modeReview && n != t.tip {
+		v.Result = nil
+	}
+	for i := range t.offers {
+		o := &t.offers[i]
+		v.Offers = append(v.Offers, OfferView{From: o.from, What: o.what, Text: o.text(t), Mine: t.has(of, o.from)})
+	}
+	s.viewList(v, line)
+	s.viewThought(v, n, line)
+	if f := t.fault(); f != nil {
+		v.Fault = f
+	}
+	if t.file != "" {
+		v.Save = &SaveView{File: t.file, OK: s.saveNote[t.file] == "", Note: s.saveNote[t.file]}
+	}
+	for _, next := range n.next {
+		v.Forks = append(v.Forks, ForkView{next.name(), next.text})
+	}
+	if v.Banner == nil && s.mode == modePlay && t.passAt > 0 {
+		v.Banner = &Banner{Kind: "pass", Text: t.nameOf(int(t.turn())) + " has to pass.", Cells: []string{}}
+	}
+}
+
+// title names the game by its players.
+func (t *table) title() string {
+	names := make([]string, len(t.seats))
+	for i := range names {
+		names[i] = t.nameOf(i)
+	}
+	return strings.Join(names, " – ")
+}
+
+func (t *table) boardName() string {
+	if sized, ok := t.state.(game.Sized); ok {
+		return sized.BoardName()
+	}
+	return ""
+}
+
+// fault returns what is wrong with the record under review.
+func (t *table) fault() *Fault {
+	if t.source == nil {
+		return nil
+	}
+	f := t.source.Fault()
+	if f == nil {
+		return nil
+	}
+	return &Fault{Code: f.Code, Message: f.Message, Hint: f.Hint, Place: fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column), Token: f.Token, Ply: f.Ply}
+}
+
+// mayMove says whether a client may move in a position: where its turn is, and in reviews everywhere.
+func (s *Session) mayMove(of Client, n *node) bool {
+	t := s.table
+	if s.mode != modePlay {
+		return of.Host
+	}
+	turn := t.turn()
+	return n == t.tip && turn >= 0 && t.has(of, int(turn)) && !t.paused && t.failed == nil
+}
+
+// viewSeats shows who plays.
+func (s *Session) viewSeats(v *View, n *node, now time.Duration) {
+	t := s.table
+	state := t.goTo(n)
+	scores := standingOf(state)
+	for i := range t.seats {
+		st := &t.seats[i]
+		seat := SeatView{Name: t.nameOf(i), Seat: t.kind.SeatName(game.Seat(i)), Kind: st.Kind, Player: st.Player, Runs: t.clocks.runs == i}
+		spent := t.clocks.spent(i, now)
+		seat.Used = (t.clocks.used[i] + spent).Milliseconds()
+		if t.clocks.control.Bounded() {
+			left := (t.clocks.left[i] - spent).Milliseconds()
+			seat.Left = &left
+		}
+		if w := s.thoughts.find(MoveJob); w != nil && w.Seat == game.Seat(i) {
+			seat.Thinks = true
+		}
+		if i < len(scores) {
+			seat.Points = &scores[i]
+		}
+		if p, ok := s.present[st.entrant]; ok && st.Kind != Human && st.Kind != Engine {
+			seat.Here = p.pages > 0
+			if !seat.Here {
+				seat.Gone = (now - p.since).Milliseconds()
+			}
+		}
+		if s.mode == modeReview && t.watch {
+			seat.Used = 0
+			if last := lastClock(n, game.Seat(i)); last != nil {
+				seat.Used = last.used.Milliseconds()
+			}
+		}
+		v.Seats = append(v.Seats, seat)
+	}
+}
+
+// lastClock returns the last move of a seat up to a node of which there is a time.
+func lastClock(n *node, seat game.Seat) *node {
+	for ; n.parent != nil; n = n.parent {
+		if n.seat == seat && n.timed {
+			return n
+		}
+	}
+	return nil
+}
+
+// standingOf returns what the seats have on the board, where the game counts.
+func standingOf(state game.State) []float64 {
+	c, ok := state.(game.Scorer)
+	if !ok {
+		return nil
+	}
+	var scores []float64
+	for _, n := range c.AppendScores(nil) {
+		scores = append(scores, float64(n))
+	}
+	return scores
+}
+
+// viewHands shows what the seats have left.
+func (s *Session) viewHands(v *View, n *node) {
+	p, ok := s.table.goTo(n).(game.Pointed)
+	if !ok {
+		return
+	}
+	for _, h := range p.AppendHands(nil) {
+		v.Hands = append(v.Hands, HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name})
+	}
+	if sheet, ok := p.(game.ScoreSheet); ok {
+		head, rows := sheet.Sheet()
+		v.Pad = &Pad{head, rows}
+	}
+}
+
+// viewList shows the moves of a line.
+func (s *Session) viewList(v *View, line []*node) {
+	t := s.table
+	namer, hasCells := t.state.(game.CellWriter)
+	number := 0
+	for i, n := range line {
+		m := MoveView{Node: n.name(), Seat: int(n.seat), Text: n.text, Comment: n.comment, Forks: []string{}}
+		if n.seat != game.Chance {
+			number++
+			m.N = number
+		}
+		if n.timed {
+			m.Clock = clockText(n.used)
+		}
+		if hasCells {
+			t.goTo(n.parent)
+			m.Cells = string(namer.AppendCellMove(nil, n.move))
+		}
+		if n.parent.next[0] == n {
+			for _, fork := range n.parent.next[1:] {
+				m.Forks = append(m.Forks, fork.name())
+			}
+		} else {
+			m.Forks = append(m.Forks, n.parent.next[0].name())
+		}
+		s.viewLoss(&m, line, i)
+		v.List = append(v.List, m)
+	}
+}
+
+func clockText(d time.Duration) string {
+	seconds := int(d.Seconds())
+	return fmt.Sprintf("%d:%02d", seconds/60, seconds%60)
+}
+
+// viewLoss says what a move has lost against the best, where both positions are analysed.
+func (s *Session) viewLoss(m *MoveView, line []*node, i int) {
+	n := line[i]
+	before, after := s.thoughts.known[n.parent], s.thoughts.known[n]
+	if before == nil || !before.Scored {
+		return
+	}
+	if before.Move == n.text {
+		m.Loss = "0"
+		return
+	}
+	if after == nil || !after.Scored {
+		for _, w := range before.Moves {
+			if w.Move == n.text {
+				m.Loss, m.Blunder = s.lossText(before.Score-w.Score, before.Value, 0)
+			}
+		}
+		return
+	}
+	score, value := after.Score, after.Value
+	if s.table.toMove(n) != s.table.toMove(n.parent) {
+		score, value = -score, -value
+	}
+	m.Loss, m.Blunder = s.lossText(before.Score-score, before.Value, value)
+}
+
+// blunder is how much of the way from lost to won, which is 2, a blunder loses.
+const blunder = 0.5
+
+func (s *Session) lossText(loss int64, before, after float64) (text string, bad bool) {
+	if loss <= 0 {
+		return "0", false
+	}
+	bad = before-after >= blunder
+	if loss >= int64(search.Win)/2 {
+		return "result", true
+	}
+	row, ok := analyze.GameOf(s.table.kind)
+	if !ok {
+		return fmt.Sprint(loss), bad
+	}
+	return row.Unit.Amount(loss), bad
+}
+
+// viewThought shows what analysis says.
+func (s *Session) viewThought(v *View, n *node, line []*node) {
+	t := s.table
+	v.Score = s.graph(line)
+	k := s.thoughts.known[n]
+	job := s.thoughts.find(AnalyseJob)
+	running := job != nil && job.at == n
+	if t.hinted == n && k != nil && s.mode != modeReview {
+		v.Hint = append(v.Hint, cellsOfMove(t.goTo(n), k.Move)...)
+	}
+	if k == nil && !running {
+		return
+	}
+	v.Think = &ThoughtView{Node: n.name(), Running: running, Next: player.DefaultNodes, Line: []string{}, Moves: []Candidate{}, Cells: []string{}}
+	if k == nil {
+		return
+	}
+	th := v.Think
+	th.Text, th.Exact, th.Depth, th.Nodes = k.Text, k.Exact, k.Depth, k.Nodes
+	th.Line = append(th.Line, k.Line...)
+	th.Next = min(max(2*k.nodes, player.DefaultNodes), maxNodes)
+	for _, w := range k.Moves {
+		loss, _ := s.lossText(k.Score-w.Score, 0, 0)
+		th.Moves = append(th.Moves, Candidate{Text: w.Move, Score: w.Text, Loss: loss})
+	}
+	th.Cells = append(th.Cells, cellsOfMove(t.goTo(n), k.Move)...)
+}
+
+// may returns what a client may do now.
+func (s *Session) may(of Client, n *node) (may []string) {
+	t := s.table
+	add := func(act string, ok bool) {
+		if ok {
+			may = append(may, act)
+		}
+	}
+	mine := len(t.mine(of)) > 0
+	alone := t.alone(of)
+	play, over := s.mode == modePlay, s.mode == modeOver
+	turn := t.turn()
+	myTurn := turn >= 0 && t.has(of, int(turn)) && play
+	if play {
+		add("undo", mine && !t.config.Hardcore && t.tip != t.root && (alone || s.lastMover(of) >= 0))
+		add("redo", mine && len(t.redo) > 0)
+		add("resign", mine && t.ends["resign"])
+		add("offer:draw", mine && t.ends["draw"] && !t.config.NoDraws && (!alone || len(t.mine(of)) == len(t.seats)))
+		add("pause", alone && (mine || of.Host))
+		add("hint", alone && mine && turn >= 0 && !t.paused)
+		add("moveforme", alone && myTurn && !t.paused)
+		add("movenow", of.Host && s.thoughts.find(MoveJob) != nil)
+		for _, act := range []string{"retry", "replace", "end"} {
+			add(act, of.Host && t.failed != nil)
+		}
+	}
+	add("restart", s.series != nil && (mine || of.Host) && (play || over))
+	add("next", over && of.Host)
+	add("seat", of.Host && (play || over) && s.series != nil)
+	add("analyse", (!play || alone) && t.goTo(n).Turn() >= 0)
+	if of.Host && !play {
+		for _, act := range []string{"play", "comment", "here", "edit"} {
+			add(act, true)
+		}
+		add("delete", n.parent != nil)
+		add("promote", !t0(n))
+		add("review", over)
+		add("notes", len(s.thoughts.known) > 0)
+	}
+	add("start", of.Host)
+	return may
+}
+
+// startView returns what the start screen needs.
+func (s *Session) startView(of Client) *StartView {
+	v := &StartView{Games: []GameForm{}, Files: []FileView{}, Scores: []HighScore{}, List: []ListView{}}
+	for _, kind := range replay.Games() {
+		v.Games = append(v.Games, s.formOf(kind))
+	}
+	if of.Host {
+		v.Files, v.Scores = s.library.fileViews(), s.library.highScores()
+		v.List = append(v.List, s.library.list...)
+		v.Form = s.o.Form
+	}
+	return v
+}
+
+// formOf returns what can be chosen for a game.
+func (s *Session) formOf(kind *replay.Game) GameForm {
+	if f, ok := s.forms[kind.Name]; ok {
+		return f
+	}
+	f := GameForm{Name: kind.Name, Title: kind.Title, Seats: kind.Seats, Fewest: 2, Most: len(kind.Seats), Deals: kind.Deals(), Flags: []FlagForm{}}
+	for _, r := range kind.RuleSets {
+		f.Rules = append(f.Rules, Choice{r.Name, r.Text})
+	}
+	for _, flag := range kind.Flags {
+		if flag.Start != "" {
+			f.Flags = append(f.Flags, FlagForm{Name: flag.Name, Values: append([]string{}, flag.Values...), Text: cmp.Or(flag.Start, flag.Usage) + takes(flag)})
+		}
+	}
+	for _, p := range analyze.PlayersOf(kind) {
+		if !isProtocol(p.Name) {
+			f.Players = append(f.Players, Choice{p.Form(), p.Text})
+		}
+	}
+	for _, name := range s.o.Programs {
+		f.Players = append(f.Players, Choice{name, "a program of yours"})
+	}
+	if t, refused := newTable(Config{Game: kind.Name}, 1, nil); refused == nil {
+		f.Draws = t.ends["draw"]
+		f.Manual = t.hasManual()
+		f.Picture = pictureOf(t)
+	}
+	s.forms[kind.Name] = f
+	return f
+}
+
+func takes(f game.Flag) string {
+	if f.Takes == "" {
+		return ""
+	}
+	return " (" + f.Takes + ")"
+}
+
+func isProtocol(name string) bool {
+	for _, k := range engine.Kinds() {
+		if k.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// hasManual says whether moves of a game can be carried out by hand.
+func (t *table) hasManual() bool {
+	p, ok := t.goTo(t.root).(game.Pointed)
+	if !ok {
+		return false
+	}
+	for _, m := range p.Moves(nil) {
+		plain, manual := p.AppendGestures(nil, m, false), p.AppendGestures(nil, m, true)
+		if len(plain) > 0 && len(manual) > 0 && len(plain[0]) != len(manual[0]) {
+			return true
+		}
+	}
+	return false
+}
