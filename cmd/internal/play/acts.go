@@ -271,7 +271,7 @@ func (s *Session) refusedMove(r *Refusal) {
 // read returns the move that an act means in a position.
 func (s *Session) read(c *call, state game.State) (m game.Move, text string, refused *Refusal) {
 	if len(c.Clicks) == 0 {
-		m, ill := state.ParseMove(c.Text)
+		m, ill := game.ReadTyped(state, c.Text, s.cellNames(c.window))
 		if ill != nil {
 			return 0, "", refusalOf(ill, "")
 		}
