@@ -47,7 +47,7 @@ func outcomeText(kind *replay.Game, o game.Outcome, names []string) string {
 	switch {
 	case o.Scored:
 		text += " " + scoresText(o, max(len(names), 2))
-	case o.Reason != "" && o.Reason != game.NotSaid:
+	case o.Reason != "" && o.Reason != game.NotRecorded:
 		text += " (" + o.Reason + ")"
 	}
 	return text
