@@ -14,11 +14,13 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// How much is tried for each rule set. A game is left after so many plies: some of them would go on for ever.
+// How much is tried for each rule set. A game is left after so many plies, as some would go on for ever, or when so many
+// moves were listed in it.
 const (
 	pointedGames = 100
 	pointedShort = 10 // with -short
 	pointedPlies = 150
+	pointedRoom  = 30_000
 	pointedEvery = 4  // in one of so many positions, by lot
 	pointedMoves = 50 // of one position that are clicked; all of them have gestures
 	pointedLists = 12 // lists of clicks at random in one position
@@ -112,8 +114,10 @@ func (p *pointing) oneOf(texts []string) string { return texts[p.lot.Below(uint6
 func (p *pointing) play(s game.Pointed) {
 	p.s = s
 	spots := handSpots(s.AppendHands(nil))
-	for range pointedPlies {
+	listed := 0
+	for ply := 0; ply < pointedPlies && listed < pointedRoom; ply++ {
 		p.table = s.Moves(p.table[:0])
+		listed += len(p.table)
 		hands := s.AppendHands(nil)
 		if !slices.Equal(handSpots(hands), spots) {
 			p.t.Fatalf("%s: the hands are %v, and were %v", s.AppendPosition(nil), hands, spots)
