@@ -72,10 +72,26 @@ func (p *Position) AppendPointed(dst []byte, m game.Move, clicks []game.Spot) []
 // Refuse implements [game.Pointed]. It returns nil for the beginning of a gesture, or a whole one.
 func (p *Position) Refuse(clicks []game.Spot) *game.Illegal {
 	ill := p.refuse(clicks)
-	if ill != nil {
-		ill.Hint = "" // it is about records: other ways of writing, and leniencies
+	if ill == nil {
+		return nil
+	}
+	ill.Hint = "" // it is about records: other ways of writing, and leniencies
+	if p.throwsFirst(clicks) && slices.Contains(throwerRefusals, ill.Code) {
+		ill.Hint = "a throw begins with the piece that is thrown"
 	}
 	return ill
+}
+
+// throwerRefusals are the refusals of own moves of pillbugs and mosquitoes that may have been meant as throws.
+var throwerRefusals = []string{"hive/pillbug-move", "hive/mosquito-move", "hive/occupied", "hive/no-move", "hive/one-hive"}
+
+// throwsFirst says whether the first click is a piece of the mover that can throw.
+func (p *Position) throwsFirst(clicks []game.Spot) bool {
+	if len(clicks) == 0 || clicks[0].On != game.OnCell || p.rules.Base == Notation {
+		return false
+	}
+	x, ok := p.Top(axialOf(clicks[0].Cell))
+	return ok && x.Seat() == p.mover() && x != p.resting && p.hasPower(x)
 }
 
 func (p *Position) refuse(clicks []game.Spot) *game.Illegal {
@@ -115,32 +131,37 @@ func badClick(click game.Spot) *game.Illegal {
 
 // pointedPiece returns the piece that is meant by a hand or a cell: the next one of its kind, or the top one of a stack.
 func (p *Position) pointedPiece(click game.Spot) (Piece, *game.Illegal) {
-	if click.On == game.OnCell {
-		at := axialOf(click.Cell)
-		x, ok := p.Top(at)
-		if !ok {
-			return NoPiece, refusal("bad-move", fmt.Sprintf("%s is empty; point at a piece first, in the hand or on the board.", cellText(at)), at)
-		}
-		return x, nil
+	if click.On != game.OnCell {
+		return p.handPiece(click)
 	}
-	for x := range Piece(pieces) {
-		if x&15 >= 14 || p.handSpot(x) != click {
-			continue
-		}
-		switch rest := p.hand &^ (x.bit() - 1) & side(x.Seat()); {
-		case !p.inGame.Has(x):
-			return NoPiece, p.notInGame(x)
-		case p.rules.Base == Notation && p.hand.Has(x):
-			return x, nil
-		case p.rules.Base != Notation && p.InHand(x.Seat(), x.Kind()) > 0:
-			return rest.pop(), nil
-		}
-		return NoPiece, refusal("bad-piece", fmt.Sprintf("%s has no %s left to place.", seatNames[x.Seat()], x.Kind()))
+	at := axialOf(click.Cell)
+	x, ok := p.Top(at)
+	if !ok {
+		return NoPiece, refusal("bad-move", fmt.Sprintf("%s is empty; a move begins with a piece, in the hand or on the board.", cellText(at)), at)
 	}
-	return NoPiece, refusal("bad-piece", quoted(click.String())+" is no kind of piece in a hand.")
+	return x, nil
 }
 
-// stuckChecks are the reasons why a piece has no move at all that do not depend on where it is to go.
+func (p *Position) handPiece(click game.Spot) (Piece, *game.Illegal) {
+	last := NoPiece
+	for x := range Piece(pieces) {
+		if x.Kind() == Kinds || p.handSpot(x) != click {
+			continue
+		}
+		if last = x; p.hand.Has(x) {
+			return x, nil
+		}
+	}
+	switch {
+	case last == NoPiece:
+		return NoPiece, refusal("bad-piece", quoted(click.String())+" is no kind of piece in a hand.")
+	case !p.inGame.Has(last):
+		return NoPiece, p.notInGame(last)
+	}
+	return NoPiece, refusal("bad-piece", fmt.Sprintf("%s has no %s left to place.", seatNames[last.Seat()], last.Kind()))
+}
+
+// The reasons why a piece has no move at all: those that do not depend on where it is to go.
 var (
 	stuckInHand  = []check{checkQueenFirst, checkQueenLate}
 	stuckOnBoard = []check{checkQueenLate, checkBeforeQueen, checkResting, checkOneHive}
@@ -154,23 +175,24 @@ func (p *Position) stuck(x Piece) *game.Illegal {
 	}
 	at, onBoard := p.Where(x)
 	g := goal{piece: x, at: at, cell: noCell}
-	ill := p.firstOf(&g, playChecks)
-	switch {
-	case ill != nil:
-	case !onBoard:
-		if ill = p.firstOf(&g, stuckInHand); ill == nil {
-			ill = refusal("place-apart", "A new piece touches its own colour alone, and there is no such cell.")
+	if !onBoard {
+		ill := p.firstOf(&g, playChecks, stuckInHand)
+		if ill == nil {
+			ill = refusal("place-by-enemy", "Every empty cell beside a piece of the own colour touches the other colour too.")
 		}
+		ill.Cells = nil // no cell was pointed at
 		return ill
-	case x.Seat() != p.mover():
-		if ill = p.firstOf(&g, stuckOnBoard, stuckVictim); ill == nil {
-			ill = refusal("throw-target", fmt.Sprintf("There is no empty cell to which %s can be thrown.", x), at)
-		}
-	default:
-		if ill = p.firstOf(&g, stuckOnBoard); ill == nil {
-			ill = p.ownWay(x, at)
-			ill.Message = fmt.Sprintf("There is no cell to which %s can go.", x)
-		}
 	}
+	if x.Seat() != p.mover() {
+		if ill := p.firstOf(&g, playChecks, stuckOnBoard, stuckVictim); ill != nil {
+			return ill
+		}
+		return refusal("throw-target", fmt.Sprintf("There is no empty cell to which %s can be thrown.", x), at)
+	}
+	if ill := p.firstOf(&g, playChecks, stuckOnBoard); ill != nil {
+		return ill
+	}
+	ill := p.ownWay(x, at)
+	ill.Message = fmt.Sprintf("There is no cell to which %s can go.", x)
 	return ill
 }

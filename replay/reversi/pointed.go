@@ -133,10 +133,14 @@ func refuse(b Board, clicks []game.Spot) *game.Illegal {
 	return forClicks(refuseDisc(b, squares[0], squares[1:]))
 }
 
-// forClicks leaves out what to do about a text.
+// forClicks says what to do about clicks in place of what to do about a text.
 func forClicks(ill *game.Illegal) *game.Illegal {
-	if ill != nil {
-		ill.Hint = ""
+	if ill == nil {
+		return nil
+	}
+	ill.Hint = ""
+	if ill.Code == "reversi/need-line" {
+		ill.Hint = "point at a disc of the line to turn"
 	}
 	return ill
 }
