@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -43,7 +44,7 @@ func TestTextsThatAreNoSpots(t *testing.T) {
 // than letters.
 func FuzzSpot(f *testing.F) {
 	for _, text := range []string{"c:3,-1", "h:0/wA", "b:pass", "h:127/a-b", "c:-32768,32767", "b:\r", ""} {
-		f.Add(text)
+		mutate.Add(f, text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		s, ok := game.ParseSpot(text)
