@@ -16,10 +16,10 @@ import (
 // drawers is the table of drawings. A new game is a new row.
 var drawers = []scene.Drawer{
 	{Game: "bluelagoon", Flags: bluelagoon.Flags(), Film: bluelagoon.Film, AppendText: bluelagoon.AppendText, HeatBoard: bluelagoon.HeatBoard},
-	{Game: "conquest", Flags: conquest.Flags(), Film: conquest.Film, AppendText: conquest.AppendText, HeatBoard: conquest.HeatBoard},
-	{Game: "contactix", Flags: contactix.Flags(), Film: contactix.Film, AppendText: contactix.AppendText, HeatBoard: contactix.HeatBoard},
+	{Game: "conquest", Flags: conquest.Flags(), Film: conquest.Film, Board: conquest.Board, AppendText: conquest.AppendText, HeatBoard: conquest.HeatBoard},
+	{Game: "contactix", Flags: contactix.Flags(), Film: contactix.Film, Board: contactix.Board, AppendText: contactix.AppendText, HeatBoard: contactix.HeatBoard},
 	{Game: "hive", Flags: hive.Flags(), Film: hive.Film, AppendText: hive.AppendText, HeatBoard: hive.HeatBoard},
-	{Game: "reversi", Flags: reversi.Flags(), Film: reversi.Film, AppendText: reversi.AppendText, HeatBoard: reversi.HeatBoard},
+	{Game: "reversi", Flags: reversi.Flags(), Film: reversi.Film, Board: reversi.Board, AppendText: reversi.AppendText, HeatBoard: reversi.HeatBoard},
 }
 
 // DrawerFor returns how a game is drawn.

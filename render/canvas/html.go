@@ -65,7 +65,14 @@ var pageHTML string
 var pageStyle string
 
 //go:embed page/page.js
-var pageScript string
+var replayScript string
+
+//go:embed page/board.js
+var boardScript string
+
+// BoardScript returns what any page with a board has in front of its own script: it draws frames of numbered parts, lets
+// sprites glide, and marks the list of moves.
+func BoardScript() string { return boardScript }
 
 var pageTemplate = template.Must(template.New("page").Parse(pageHTML))
 
@@ -117,11 +124,12 @@ type pageFilm struct {
 
 func newPage(f *scene.Film, o HTMLOptions) *page {
 	parts := newPartList(f)
+	script := boardScript + replayScript
 	style := pageStyle + fmt.Sprintf("#board { background: #%02x%02x%02x; }\n",
 		f.Background.R, f.Background.G, f.Background.B)
 	p := &page{
 		Title: f.Title, Description: f.Description, Caption: f.Frames[o.Ply].Caption,
-		Policy: policy(style, pageScript), Style: template.CSS(style), Script: template.JS(pageScript),
+		Policy: policy(style, script), Style: template.CSS(style), Script: template.JS(script),
 		Width: f.Width, Height: f.Height,
 		Inherited: svgStyle,
 		Symbols:   template.HTML(appendSymbols(nil, f)),

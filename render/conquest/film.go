@@ -20,10 +20,11 @@ const px = scene.Pixel
 // A drawing makes the film of a game of Conquest.
 type drawing struct {
 	square.Drawing
-	hints bool
-	flips bool            // how many pawns each legal move turns is shown too
-	start *conquest.State // shown if the record could not even be opened
-	pawns [2]int          // the sprites
+	hints   bool
+	effects bool
+	flips   bool            // how many pawns each legal move turns is shown too
+	start   *conquest.State // shown if the record could not even be opened
+	pawns   [2]int          // the sprites
 }
 
 // Flags are the choices of pictures of Conquest.
@@ -44,19 +45,19 @@ var (
 	}
 )
 
-// Film draws a game of Conquest. Of a record that could not even be opened there is the
+// newDrawing begins the drawing of a game of Conquest. Of a record that could not even be opened there is the
 // usual start.
-func Film(p *replay.Played, o scene.Options) *scene.Film {
+func newDrawing(p *replay.Played, o scene.Options) *drawing {
 	pos := lastPosition(p)
 	t := o.ThemeOrDefault()
-	d := &drawing{hints: o.Has("hints"), flips: o.Is("hints", "flips"), start: pos}
+	d := &drawing{hints: o.Has("hints"), effects: o.Has("effects"), flips: o.Is("hints", "flips"), start: pos}
 	pieces, field, track := [2]scene.Piece{t.Seats[3], t.Seats[2]}, scene.Mix(t.Board, t.Background, 55), scene.Mix(t.Board, t.Line, 50)
 	if o.Has("mono") {
 		pieces, field, track = [2]scene.Piece{t.Seats[1], t.Seats[0]}, scene.GreyField(t), scene.GreyField(t)
 	}
-	d.Drawing = square.NewDrawing(p, t, twoplayer.Game{
+	d.Drawing = square.NewDrawing(p, o, twoplayer.Game{
 		Title: "Conquest", Rules: pos.Rules().String(), Seats: seatWords, IsPass: isPass,
-		Result: resultText, NoSpoilers: o.Has("no-spoilers"),
+		Result: resultText,
 	}, square.Game{
 		Columns: pos.Size(), Rows: pos.Size(), Names: cellNames[pos.Rules().Notation()],
 		Pieces: pieces, Field: field, Track: track,
@@ -68,20 +69,44 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 			return scene.Sprite{Title: d.Seats[seat] + " pawn", Shapes: d.pawn(seat, d.Layout.Share(370), d.Field), Over: d.Field}
 		})
 	}
+	return d
+}
+
+// Film draws a game of Conquest.
+func Film(p *replay.Played, o scene.Options) *scene.Film {
+	d := newDrawing(p, o)
+	d.Surround()
 	for ply := range len(p.Plies) + 1 {
 		d.Notes = append(d.Notes, clockNote(d.at(ply)))
 	}
-	d.DrawBack(&d.Film.Back)
-	d.drawCells(&d.Film.Back)
-	for ply := range len(p.Plies) + 1 {
-		if ply > 0 && o.Has("effects") {
-			d.Film.Between = append(d.Film.Between, d.between(ply))
+	return d.DrawFilm(d.plays(), o.Marks)
+}
+
+// Board draws the board of a game of Conquest alone.
+func Board(p *replay.Played, o scene.Options) *scene.Board {
+	d := newDrawing(p, o)
+	b := d.Board(d.plays())
+	pawn := b.Text
+	b.Text = func(c game.Cell) string {
+		if d.start.At(c) == conquest.Gap {
+			return "gap"
 		}
-		d.Film.Frames = append(d.Film.Frames, d.frame(ply))
+		return pawn(c)
 	}
-	d.DrawMarked(&d.Film.Frames[len(p.Plies)], o.Marks)
-	d.DrawRefusal(d.drawRefused)
-	return d.Film
+	return b
+}
+
+func (d *drawing) plays() square.Plays {
+	plays := square.Plays{Cells: d.drawCells, Frame: d.frame, Piece: d.pawnOn, Noun: "pawn", Refused: d.drawRefused}
+	if d.effects {
+		plays.Between = d.between
+	}
+	return plays
+}
+
+// pawnOn returns whose pawn stands on a cell of the position after a ply.
+func (d *drawing) pawnOn(ply int, c game.Cell) game.Seat {
+	return game.Seat(slices.Index(stones[:], d.at(ply).At(c)))
 }
 
 // lastPosition returns the position at the end of a record, or the usual start if there is none.

@@ -47,7 +47,7 @@ func (d *drawing) drawCells(s *scene.Scene) {
 // drawPly marks the last move: the destination framed; the source of a clone with a dot, that of
 // a jump with a ring and an arrow; the pawns turned with a dot on their shoulder.
 func (d *drawing) drawPly(s *scene.Scene, last *shownPly) {
-	if last.kind == conquest.Passing {
+	if last.kind == conquest.Passing || d.HideLast {
 		return
 	}
 	for _, c := range last.turned {

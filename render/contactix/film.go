@@ -29,15 +29,14 @@ func Flags() []scene.Flag {
 	return []scene.Flag{scene.HintsFlag, scene.MonoFlag, scene.NumbersFlag, scene.SpoilersFlag}
 }
 
-// Film draws a game of Con-tac-tix. Of a record that could not even be opened there is the
+// newDrawing begins the drawing of a game of Con-tac-tix. Of a record that could not even be opened there is the
 // usual board.
-func Film(p *replay.Played, o scene.Options) *scene.Film {
+func newDrawing(p *replay.Played, o scene.Options) *drawing {
 	pos := lastPosition(p)
 	names, named := pos.Colours()
 	t := o.ThemeOrDefault()
-	layout := newLayout(pos.Columns(), pos.Rows())
 	d := &drawing{
-		layout: layout, paint: newPaint(t, names, named, o.Has("mono")),
+		layout: newLayout(pos.Columns(), pos.Rows()), paint: newPaint(t, names, named, o.Has("mono")),
 		hints: o.Has("hints"), numbers: o.Has("numbers"),
 		sides: [2]string{scene.UpperFirst(names[0]), scene.UpperFirst(names[1])}, start: pos,
 	}
@@ -45,18 +44,24 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 	if pos.Swapped() {
 		seats = [2]string{"First player", "Second player"} // who had both colours
 	}
-	d.Drawing = twoplayer.NewDrawing(p, t, twoplayer.Game{
+	d.Drawing = twoplayer.NewDrawing(p, o, twoplayer.Game{
 		Title: "Con-tac-tix", Rules: rulesName(pos.Rules()), Seats: seats,
-		Board:      fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
-		IsPass:     func(m game.Move) bool { return m == contactix.Pass },
-		Result:     func(o game.Outcome) string { return resultText(o, pos, d.sides) },
-		NoSpoilers: o.Has("no-spoilers"),
-	}, layout.panel)
+		Board:  fmt.Sprintf("%d × %d", pos.Columns(), pos.Rows()),
+		IsPass: func(m game.Move) bool { return m == contactix.Pass },
+		Result: func(o game.Outcome) string { return resultText(o, d.here(), d.sides) },
+	})
 	for side := range d.tiles {
 		d.tiles[side] = d.Sprite(scene.SpriteName("tile", game.Seat(side)), func() scene.Sprite {
-			return d.mark(d.sides[side]+" tile", d.tile(side, layout.radius)...)
+			return d.mark(d.sides[side]+" tile", d.tile(side, d.layout.radius)...)
 		})
 	}
+	return d
+}
+
+// Film draws a game of Con-tac-tix.
+func Film(p *replay.Played, o scene.Options) *scene.Film {
+	d := newDrawing(p, o)
+	d.Surround(d.layout.panel)
 	d.DrawSurroundings(&d.Film.Back)
 	d.drawBoard(&d.Film.Back)
 	for ply := range len(p.Plies) + 1 {
@@ -87,6 +92,14 @@ func lastPosition(p *replay.Played) *contactix.State {
 	return start
 }
 
+// here returns the position in which the game stands now.
+func (d *drawing) here() *contactix.State {
+	if d.Played.State == nil {
+		return d.start
+	}
+	return d.Played.State.(*contactix.State)
+}
+
 // at returns the position after a ply.
 func (d *drawing) at(ply int) *contactix.State {
 	if d.Played.State == nil {
@@ -109,10 +122,12 @@ func (d *drawing) frame(ply int) (s scene.Scene) {
 	if d.numbers {
 		d.drawNumbers(&s, pos)
 	}
-	d.drawPlayers(&s, pos)
-	d.drawPly(&s, pos, ply, outcome)
-	d.DrawWords(&s, ply, outcome, d.special(pos, ply))
 	s.Caption = d.caption(pos, ply, outcome)
+	if d.Surrounded {
+		d.drawPlayers(&s, pos)
+		d.drawPly(&s, pos, ply, outcome)
+		d.DrawWords(&s, ply, outcome, d.special(pos, ply))
+	}
 	return s
 }
 
@@ -142,7 +157,7 @@ func (d *drawing) caption(pos *contactix.State, ply int, outcome game.Outcome) s
 	if special := d.special(pos, ply); special != "" {
 		what = fmt.Sprintf("Ply %d: %s.", ply, special)
 	} else if ply > 0 {
-		what = fmt.Sprintf("Ply %d: %s plays %s.", ply, d.sides[1-pos.ToMove()], d.Film.Moves[ply-1].Text)
+		what = fmt.Sprintf("Ply %d: %s plays %s.", ply, d.sides[1-pos.ToMove()], d.MoveText(ply))
 	}
 	next := d.Result(outcome)
 	switch {
@@ -152,7 +167,7 @@ func (d *drawing) caption(pos *contactix.State, ply int, outcome game.Outcome) s
 	default:
 		next = d.sides[pos.ToMove()] + " to move"
 	}
-	return scene.JoinSentences(what, next+".")
+	return scene.JoinSentences(what, next+".", d.pathText(pos))
 }
 
 // resultText returns the result in words; "" for an open game. The position is that of the end,

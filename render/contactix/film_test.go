@@ -126,23 +126,23 @@ func TestShows(t *testing.T) {
 		{"start", played(t, "contactix", "11", ""), scene.Options{},
 			[]string{"turn-0", "plays-0", "plays-1", "joins-0", "joins-1"}, []string{"0", "/0", "start", "to move", "Ada", "Bob"}},
 		{"move", played(t, "contactix", "11", "f6"), scene.Options{}, []string{"tile-0", "last", "turn-1"}, []string{"1", "f6"}},
-		{"swap possible", played(t, "hex", "11", "f6"), drawtest.WithSwitches("hints"), []string{"swappable", "legal"}, []string{"may swap"}},
+		{"swap possible", played(t, "hex", "11", "f6"), drawtest.WithSwitches("hints"), []string{"swappable-0", "legal"}, []string{"may swap"}},
 		{"swap of pieces", played(t, "hex", "11", "a4 swap-pieces"), scene.Options{},
-			[]string{"tile-1", "swapped", "left", "last", "special", "turn-0"}, []string{"Blue swaps: the tile changes its colour and is mirrored"}},
+			[]string{"tile-1", "swapped-1", "left", "last", "special", "turn-0"}, []string{"Blue swaps: the tile changes its colour and is mirrored"}},
 		{"swap of sides", played(t, "hex", "11", "a4 swap-sides"), scene.Options{},
-			[]string{"tile-0", "swapped", "last", "special", "turn-1"}, []string{"The players swap sides"}},
+			[]string{"tile-0", "swapped-0", "last", "special", "turn-1"}, []string{"The players swap sides"}},
 		{"pass", played(t, "hex+pass", "11", "a4 pass"), scene.Options{}, []string{"special", "turn-0"}, []string{"pass", "Blue passes"}},
 		{"hints", played(t, "contactix", "2", "a1 b2"), drawtest.WithSwitches("hints"), []string{"wins-0", "legal"}, nil},
 		{"marks", played(t, "contactix", "2", "a1"), scene.Options{Marks: []game.Cell{{Row: 1, Col: 1}}}, []string{"marked"}, nil},
-		{"numbers", played(t, "contactix", "5", winningMoves), drawtest.WithSwitches("numbers"), []string{"path-of-0"}, []string{"1", "2", "8", "9"}},
-		{"end", played(t, "contactix", "5", winningMoves), scene.Options{}, []string{"path-of-0", "result", "last"}, []string{"Red wins: connection"}},
-		{"joined in the set-up", setup(t, ".1/11 0"), scene.Options{}, []string{"path-of-1", "result"}, []string{"Blue wins: connection"}},
+		{"numbers", played(t, "contactix", "5", winningMoves), drawtest.WithSwitches("numbers"), []string{"path-of-0-2-7-11-16-20"}, []string{"1", "2", "8", "9"}},
+		{"end", played(t, "contactix", "5", winningMoves), scene.Options{}, []string{"path-of-0-2-7-11-16-20", "result", "last"}, []string{"Red wins: connection"}},
+		{"joined in the set-up", setup(t, ".1/11 0"), scene.Options{}, []string{"path-of-1-2-1", "result"}, []string{"Blue wins: connection"}},
 		{"occupied", drawtest.Refuse(t, played(t, "contactix", "5", "c3"), "c3"), scene.Options{},
 			[]string{"refused-tile", "refusal"}, []string{"c3  ·  contactix/occupied", "C3 already holds a red tile."}},
 		{"off board", drawtest.Refuse(t, played(t, "contactix", "10x5", "c3"), "c6"), scene.Options{},
 			[]string{"refusal"}, []string{"c6  ·  contactix/off-board", "C6 is not on this 10 × 5 board."}},
 		{"after the end", drawtest.Refuse(t, played(t, "contactix", "5", winningMoves), "e5"), scene.Options{},
-			[]string{"path-of-0", "refused", "refusal"}, []string{"e5  ·  contactix/game-over"}},
+			[]string{"path-of-0-2-7-11-16-20", "refused", "refusal"}, []string{"e5  ·  contactix/game-over"}},
 		{"wrong claim", drawtest.Claim(played(t, "contactix", "5", winningMoves)), scene.Options{},
 			[]string{"result"}, []string{"The record says 40–24, the moves give something else."}},
 	} {
@@ -193,15 +193,16 @@ func TestMarksLieOnTheirTiles(t *testing.T) {
 	for _, c := range []struct {
 		moves      string
 		last, swap game.Cell
+		swapped    string
 	}{
-		{"a4 swap-pieces", game.Cell{Col: 3}, game.Cell{Col: 3}},
-		{"a4 swap-pieces f6", game.Cell{Row: 5, Col: 5}, game.Cell{Col: 3}},
-		{"a4 swap-sides", game.Cell{Row: 3}, game.Cell{Row: 3}},
-		{"a4 swap-sides f6 g7", game.Cell{Row: 6, Col: 6}, game.Cell{Row: 3}},
+		{"a4 swap-pieces", game.Cell{Col: 3}, game.Cell{Col: 3}, "swapped-1"},
+		{"a4 swap-pieces f6", game.Cell{Row: 5, Col: 5}, game.Cell{Col: 3}, "swapped-1"},
+		{"a4 swap-sides", game.Cell{Row: 3}, game.Cell{Row: 3}, "swapped-0"},
+		{"a4 swap-sides f6 g7", game.Cell{Row: 6, Col: 6}, game.Cell{Row: 3}, "swapped-0"},
 	} {
 		f := Film(played(t, "hex", "11", c.moves), scene.Options{})
 		l := newLayout(11, 11)
-		for sprite, at := range map[string]game.Cell{"last": c.last, "swapped": c.swap} {
+		for sprite, at := range map[string]game.Cell{"last": c.last, c.swapped: c.swap} {
 			x, y := l.Middle(at)
 			if got, want := drawtest.PlacedAs(f, &f.Frames[len(f.Frames)-1], sprite), []string{fmt.Sprint(sprite, x, y)}; !slices.Equal(got, want) {
 				t.Errorf("%s: %v, want %v", c.moves, got, want)
@@ -319,7 +320,7 @@ func TestKeepsTheResultBack(t *testing.T) {
 	if strings.Contains(f.Title+f.Description, "wins") {
 		t.Errorf("the film is called %s. %s", f.Title, f.Description)
 	}
-	drawtest.WantShown(t, "the end", f, []string{"path-of-0", "result"}, []string{"Red wins: connection"})
+	drawtest.WantShown(t, "the end", f, []string{"path-of-0-2-7-11-16-20", "result"}, []string{"Red wins: connection"})
 }
 
 // The line of the winning path goes through the middles of its tiles and ends in the bands.
@@ -337,7 +338,7 @@ func TestPathRunsFromEdgeToEdge(t *testing.T) {
 		if got := drawtest.PlacedAs(f, &f.Frames[len(f.Frames)-2], "path"); len(got) > 0 {
 			t.Errorf("there is a path before the end: %v", got)
 		}
-		at := slices.IndexFunc(f.Sprites, func(s scene.Sprite) bool { return s.Name == "path-of-"+strconv.Itoa(c.side) })
+		at := slices.IndexFunc(f.Sprites, func(s scene.Sprite) bool { return strings.HasPrefix(s.Name, "path-of-"+strconv.Itoa(c.side)+"-") })
 		if at < 0 {
 			t.Fatalf("side %d has no path", c.side)
 		}

@@ -56,6 +56,12 @@ func newLayout(columns, rows int) layout {
 	return l
 }
 
+// alone returns what the board takes of the picture with the names of its rows and columns, and without those of players.
+func (l *layout) alone() scene.Rect {
+	half := scene.OnPixel(l.span()/2+boardInset) + px
+	return scene.Rect{X0: scene.Width/2 - half, Y0: l.panel.Y0 + captionHeight - boardInset, X1: scene.Width/2 + half, Y1: l.panel.Y1 - captionHeight + boardInset}
+}
+
 // setCell sets the size of a cell.
 func (l *layout) setCell(a int) {
 	l.a = a

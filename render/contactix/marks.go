@@ -23,7 +23,7 @@ func (d *drawing) put(s *scene.Scene, sprite int, c game.Cell) {
 
 // drawLast rings the last tile.
 func (d *drawing) drawLast(s *scene.Scene, pos *contactix.State) {
-	if cell, ok := pos.Last(); ok {
+	if cell, ok := pos.Last(); ok && !d.HideLast {
 		d.put(s, d.Sprite("last", func() scene.Sprite {
 			ring := d.layout.hex(930)
 			return d.mark("the last tile",
@@ -40,14 +40,14 @@ func (d *drawing) drawSwap(s *scene.Scene, pos *contactix.State, ply int) {
 		return
 	}
 	at, side := pos.GameCell(cell), pos.Tile(cell)
-	if m, _ := d.MoveOf(ply); m == contactix.SwapPieces && at.Row != at.Col {
+	if m, _ := d.MoveOf(ply); m == contactix.SwapPieces && !d.HideLast && at.Row != at.Col {
 		d.put(s, d.Sprite("left", func() scene.Sprite {
 			return d.mark("the cell left", scene.Shape{
 				Path: d.layout.hex(720), Stroke: d.paint.last, Width: d.layout.line(90), Dashed: true,
 			})
 		}), game.Cell{Row: at.Col, Col: at.Row})
 	}
-	d.put(s, d.Sprite("swapped", func() scene.Sprite {
+	d.put(s, d.Sprite(scene.SpriteName("swapped", side), func() scene.Sprite {
 		look := &d.paint.sides[side]
 		return d.mark("swapped",
 			scene.Shape{Path: scene.DiscAt(0, d.layout.share(540)), Fill: look.ink},
@@ -80,7 +80,11 @@ func (d *drawing) drawPath(s *scene.Scene, pos *contactix.State) {
 		return
 	}
 	side := pos.Winner()
-	s.Place(d.Sprite("path-of-"+strconv.Itoa(side), func() scene.Sprite {
+	name := "path-of-" + strconv.Itoa(side)
+	for _, cell := range path {
+		name += "-" + strconv.Itoa(cell)
+	}
+	s.Place(d.Sprite(name, func() scene.Sprite {
 		return scene.Sprite{Title: "the winning path", Over: d.paint.sides[side].fill, Shapes: d.pathShapes(pos, path)}
 	}), 0, 0)
 }
@@ -137,7 +141,7 @@ func (d *drawing) drawLegal(s *scene.Scene, pos *contactix.State) {
 		switch {
 		case contactix.IsSwap(m):
 			at, _ := pos.Last()
-			d.put(s, d.Sprite("swappable", func() scene.Sprite {
+			d.put(s, d.Sprite(scene.SpriteName("swappable", pos.Tile(at)), func() scene.Sprite {
 				return d.mark("may be swapped", scene.Shape{
 					Path: d.layout.hex(560), Stroke: d.paint.sides[pos.Tile(at)].ink, Width: d.layout.line(80), Dashed: true,
 				})

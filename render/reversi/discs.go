@@ -67,6 +67,9 @@ func (d *drawing) drawCells(s *scene.Scene) {
 // drawPly marks the last move: a dot on the disc placed, rings on those turned, and where only one
 // line turns, that line.
 func (d *drawing) drawPly(s *scene.Scene, last *shownPly) {
+	if d.HideLast {
+		return
+	}
 	turned := func() scene.Sprite { return d.Ring("turned", d.Theme.Accent, 72, 30) }
 	placed := func() scene.Sprite { return d.Dot("the last move", d.Theme.Accent, 105) }
 	for c := range last.turned.All() {

@@ -26,7 +26,7 @@ type drawing struct {
 	line    color.NRGBA   // between the cells
 	discs   [2]int        // the sprites
 	numbers bool
-	placed  []placedDisc // where numbers are shown
+	placed  []placedDisc // of the whole film, where numbers are shown
 }
 
 // Flags are the choices of pictures of Reversi.
@@ -39,9 +39,9 @@ func Flags() []scene.Flag {
 
 var seatWords = [2]string{reversi.Black: "Black", reversi.White: "White"}
 
-// Film draws a game of Reversi. Of a record that could not even be opened there is the
+// newDrawing begins the drawing of a game of Reversi. Of a record that could not even be opened there is the
 // usual start.
-func Film(p *replay.Played, o scene.Options) *scene.Film {
+func newDrawing(p *replay.Played, o scene.Options) *drawing {
 	board := lastBoard(p)
 	t := o.ThemeOrDefault()
 	d := &drawing{
@@ -52,10 +52,10 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 		felt = scene.GreyField(t)
 	}
 	d.line = scene.Mix(felt, t.Seats[1].Fill, 42)
-	d.Drawing = square.NewDrawing(p, t, twoplayer.Game{
+	d.Drawing = square.NewDrawing(p, o, twoplayer.Game{
 		Title: "Reversi", Rules: board.Rules().String(), Seats: seatWords, IsPass: isPass,
-		Result:     func(o game.Outcome) string { return resultText(o, board) },
-		NoSpoilers: o.Has("no-spoilers"), Paired: true,
+		Result: func(o game.Outcome) string { return resultText(o, d.here()) },
+		Paired: true,
 	}, square.Game{
 		Columns: board.Size(), Rows: board.Size(), Names: square.LetterNames, Field: felt, Track: felt,
 		Pieces: [2]scene.Piece{reversi.Black: t.Seats[1], reversi.White: t.Seats[0]},
@@ -68,23 +68,39 @@ func Film(p *replay.Played, o scene.Options) *scene.Film {
 		})
 	}
 	d.effects = o.Has("effects") && !d.numbers
+	return d
+}
+
+// Film draws a game of Reversi.
+func Film(p *replay.Played, o scene.Options) *scene.Film {
+	d := newDrawing(p, o)
+	d.Surround()
 	if d.numbers {
-		d.placed = d.placedDiscs()
+		d.placed = d.placedDiscs(len(p.Plies))
 		if d.passes(len(p.Plies)) != "" {
 			d.Film.Height += passesHeight
 		}
 	}
-	d.DrawBack(&d.Film.Back)
-	d.drawCells(&d.Film.Back)
-	for ply := range len(p.Plies) + 1 {
-		if d.effects && ply > 0 {
-			d.Film.Between = append(d.Film.Between, d.between(ply))
-		}
-		d.Film.Frames = append(d.Film.Frames, d.frame(ply))
+	return d.DrawFilm(d.plays(), o.Marks)
+}
+
+// Board draws the board of a game of Reversi alone.
+func Board(p *replay.Played, o scene.Options) *scene.Board {
+	d := newDrawing(p, o)
+	return d.Board(d.plays())
+}
+
+func (d *drawing) plays() square.Plays {
+	plays := square.Plays{Cells: d.drawCells, Frame: d.frame, Piece: d.discOn, Noun: "disc", Refused: d.drawRefused}
+	if d.effects {
+		plays.Between = d.between
 	}
-	d.DrawMarked(&d.Film.Frames[len(p.Plies)], o.Marks)
-	d.DrawRefusal(d.drawRefused)
-	return d.Film
+	return plays
+}
+
+// discOn returns whose disc lies on a cell of the position after a ply.
+func (d *drawing) discOn(ply int, c game.Cell) game.Seat {
+	return d.at(ply).At(reversi.NewSquare(int(c.Row), int(c.Col)))
 }
 
 // lastBoard returns the board of a record, at its end, or the usual start if there is none.
@@ -102,6 +118,14 @@ func lastBoard(p *replay.Played) reversi.Board {
 // feltColor returns the green of the board.
 func feltColor(t *scene.Theme) color.NRGBA {
 	return scene.Mix(scene.Mix(t.Hues[scene.Green].Light, t.Muted, 16), t.Seats[1].Fill, 9)
+}
+
+// here returns the position in which the game stands now.
+func (d *drawing) here() reversi.Board {
+	if d.Played.State == nil {
+		return d.start
+	}
+	return d.Played.State.(reversi.Board)
 }
 
 // at returns the position after a ply.

@@ -21,10 +21,10 @@ type placedDisc struct {
 	named bool // it is placed by this ply, not by the set-up or along with another player's discs
 }
 
-// placedDiscs returns the discs of a game in the order in which they were placed.
-func (d *drawing) placedDiscs() (discs []placedDisc) {
+// placedDiscs returns the discs on the board after some plies in the order in which they were placed.
+func (d *drawing) placedDiscs(plies int) (discs []placedDisc) {
 	seen := map[game.Cell]bool{}
-	for ply := range len(d.Played.Plies) + 1 {
+	for ply := range plies + 1 {
 		var placed []reversi.Square
 		if m, ok := d.MoveOf(ply); ok {
 			placed = placedBy(m)
@@ -74,7 +74,11 @@ func (d *drawing) passes(ply int) string {
 // drawNumbers draws the discs up to a ply with their numbers, the last one in another colour.
 func (d *drawing) drawNumbers(s *scene.Scene, ply int) {
 	size := d.Layout.Share(360)
-	for _, p := range d.placed {
+	placed := d.placed
+	if !d.Surrounded {
+		placed = d.placedDiscs(ply)
+	}
+	for _, p := range placed {
 		if p.since > ply {
 			break
 		}
@@ -83,7 +87,7 @@ func (d *drawing) drawNumbers(s *scene.Scene, ply int) {
 			continue
 		}
 		c := d.Pieces[1-p.seat].Fill
-		if p.since == ply {
+		if p.since == ply && !d.HideLast {
 			c = d.Theme.Accent
 		}
 		x, y := d.Layout.Middle(p.cell)
@@ -92,7 +96,7 @@ func (d *drawing) drawNumbers(s *scene.Scene, ply int) {
 			Over: d.Pieces[p.seat].Fill, Text: strconv.Itoa(p.since),
 		})
 	}
-	if text := d.passes(ply); text != "" {
+	if text := d.passes(ply); d.Surrounded && text != "" {
 		s.Labels = append(s.Labels, scene.Label{
 			X: scene.Margin, Y: d.Film.Height - passesHeight*40/100, Size: scene.FootSize, Color: d.Theme.Ink,
 			Over: d.Theme.Background, Text: text, Max: scene.Width - 2*scene.Margin,

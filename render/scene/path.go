@@ -162,6 +162,17 @@ func Hexagon(radius int) Path {
 	return append(p, Segment{Op: Close})
 }
 
+// HexCell returns the hexagon of a cell around its middle that meets those of the next cells edge to edge: it is 2·a wide, stands
+// on a corner, and its rows are a pitch apart.
+func HexCell(a, pitch int) Path {
+	low := pitch / 3
+	high := pitch - low
+	return Path{
+		{Op: MoveTo, Y: -high}, {Op: LineTo, X: a, Y: -low}, {Op: LineTo, X: a, Y: low},
+		{Op: LineTo, Y: high}, {Op: LineTo, X: -a, Y: low}, {Op: LineTo, X: -a, Y: -low}, {Op: Close},
+	}
+}
+
 // RoundRect returns a rectangle with round corners.
 func RoundRect(r Rect, corner int) Path {
 	return Path{

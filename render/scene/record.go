@@ -19,19 +19,24 @@ func PlayerName(p *replay.Played, seat int, word string) string {
 	return name
 }
 
+// MoveText returns the text of the n-th ply, from 1, as the move list has it. It moves the state, as MoveText of [replay.Played]
+// does.
+func MoveText(p *replay.Played, n int, isPass func(game.Move) bool) string {
+	if ply := p.Plies[n-1]; ply.Token < 0 && isPass(ply.Move) {
+		return "(pass)"
+	}
+	return Printable(p.MoveText(n))
+}
+
 // MoveList returns the move list of a film, and the comment before the first move. A comment
 // belongs to the ply before it; those in variations are left out with them, and times in comments if cutClocks.
 func MoveList(p *replay.Played, isPass func(game.Move) bool, cutClocks bool) (first string, moves []Move) {
 	plyOf := make([]int, len(p.Record.Tokens)) // the ply of a token, from 1
 	for i, ply := range p.Plies {
-		m := Move{Seat: ply.Seat, Text: "(pass)"}
 		if ply.Token >= 0 {
 			plyOf[ply.Token] = i + 1
 		}
-		if ply.Token >= 0 || !isPass(ply.Move) {
-			m.Text = Printable(p.MoveText(i + 1))
-		}
-		moves = append(moves, m)
+		moves = append(moves, Move{Seat: ply.Seat, Text: MoveText(p, i+1, isPass)})
 	}
 	ply := 0
 	for i, t := range p.Record.MainLine(len(plyOf)) {

@@ -39,14 +39,16 @@ type narrowPiece struct {
 	wide int
 }
 
-// NewDrawing begins the film of a game, with everything but its scenes.
-func NewDrawing(p *replay.Played, t *scene.Theme, on twoplayer.Game, g Game) Drawing {
+// NewDrawing begins the drawing of a game, with its board alone; [Drawing.Surround] adds the rest of a film.
+func NewDrawing(p *replay.Played, o scene.Options, on twoplayer.Game, g Game) Drawing {
 	on.Board = fmt.Sprintf("%d × %d", g.Columns, g.Rows)
-	layout := NewLayout(g.Columns, g.Rows)
 	return Drawing{
-		Drawing: twoplayer.NewDrawing(p, t, on, layout.Panel), Game: g, Layout: layout, narrow: map[narrowPiece]int{},
+		Drawing: twoplayer.NewDrawing(p, o, on), Game: g, Layout: NewLayout(g.Columns, g.Rows), narrow: map[narrowPiece]int{},
 	}
 }
+
+// Surround makes room around the board, and fills in what a film has besides its scenes.
+func (d *Drawing) Surround() { d.Drawing.Surround(d.Layout.Panel) }
 
 // A Position is what the picture of a position says besides showing the board.
 type Position struct {
@@ -64,7 +66,7 @@ func (d *Drawing) caption(m *Position) string {
 	case d.Passed(m.Ply):
 		what = fmt.Sprintf("Ply %d: %s passes.", m.Ply, d.Seats[d.Mover(m.Ply)])
 	case m.Ply > 0:
-		what = fmt.Sprintf("Ply %d: %s plays %s.", m.Ply, d.Seats[d.Mover(m.Ply)], d.Film.Moves[m.Ply-1].Text)
+		what = fmt.Sprintf("Ply %d: %s plays %s.", m.Ply, d.Seats[d.Mover(m.Ply)], d.MoveText(m.Ply))
 	}
 	next := d.Result(d.Ended(m.Ply, m.Outcome))
 	if next == "" && m.Turn >= 0 {

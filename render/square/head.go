@@ -37,9 +37,12 @@ func (d *Drawing) DrawBack(s *scene.Scene) {
 	}
 }
 
-// DrawStatus draws what is said about a position around the board.
+// DrawStatus says in the caption what there is to say about a position, and draws it around the board.
 func (d *Drawing) DrawStatus(s *scene.Scene, m *Position) {
 	s.Caption = d.caption(m)
+	if !d.Surrounded {
+		return
+	}
 	outcome := d.Ended(m.Ply, m.Outcome)
 	d.drawCounts(s, m)
 	d.DrawLine(s, m.Ply)

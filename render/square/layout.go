@@ -67,6 +67,7 @@ func (l *Layout) Share(thousandths int) int { return max(l.Cell*thousandths/1000
 type Names struct {
 	row, col func(i, size int) string
 	Below    bool // the columns are named below the board instead of above it
+	paired   bool // cells are called (row,column), not column and row
 }
 
 var (
@@ -75,8 +76,17 @@ var (
 	// RankNames: a1 is the lower left cell.
 	RankNames = Names{row: fromBelow, col: letter, Below: true}
 	// NumberNames: 0,0 is the upper left cell.
-	NumberNames = Names{row: fromZero, col: fromZero}
+	NumberNames = Names{row: fromZero, col: fromZero, paired: true}
 )
+
+// Cell returns what a cell is called on a board of some rows and columns: "f6", or "(5,5)".
+func (n *Names) Cell(c game.Cell, columns, rows int) string {
+	row, col := n.row(int(c.Row), rows), n.col(int(c.Col), columns)
+	if n.paired {
+		return "(" + row + "," + col + ")"
+	}
+	return col + row
+}
 
 func letter(i, _ int) string       { return string(rune('a' + i)) }
 func fromOne(i, _ int) string      { return strconv.Itoa(i + 1) }

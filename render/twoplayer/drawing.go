@@ -19,9 +19,7 @@ type Game struct {
 	Seats  [2]string
 	IsPass func(m game.Move) bool
 	Result func(o game.Outcome) string // in words; "" for an open game
-
-	NoSpoilers bool // the result, and what it could be guessed from, is told with the last position only
-	Paired     bool // the record's notation numbers pairs of plies
+	Paired bool                        // the record's notation numbers pairs of plies
 }
 
 // A Drawing is what the pictures of a game of two have around its board. The drawings of such games
@@ -29,33 +27,44 @@ type Game struct {
 type Drawing struct {
 	Game
 	scene.Builder
-	Played  *replay.Played
-	Theme   *scene.Theme
-	Players [2]string   // their names
-	panel   scene.Rect  // what the board lies on
-	clocks  [][2]string // by ply; nil if the record has none
-	clockAt [2]int      // where the clock of a seat begins, from its side
-	Notes   []string    // by ply, what stands in the lower right corner; nil in games that have none
-	Measure scene.Measurer
+	Played     *replay.Played
+	Surrounded bool // there is something around the board; else it is drawn alone
+	HideLast   bool // the last move is not marked
+	NoSpoilers bool // the result, and what it could be guessed from, is told with the last position only
+	Theme      *scene.Theme
+	Players    [2]string   // their names
+	panel      scene.Rect  // what the board lies on
+	clocks     [][2]string // by ply; nil if the record has none
+	clockAt    [2]int      // where the clock of a seat begins, from its side
+	Notes      []string    // by ply, what stands in the lower right corner; nil in games that have none
+	Measure    scene.Measurer
 }
 
-// NewDrawing begins the film of a game, with everything but its scenes.
-func NewDrawing(p *replay.Played, t *scene.Theme, g Game, panel scene.Rect) Drawing {
-	d := Drawing{Game: g, Played: p, Theme: t, panel: panel}
-	height := panel.Y1 + stageFoot
-	if p.Fault() != nil {
-		height += scene.FaultHeight
+// NewDrawing begins the drawing of a game, with its board alone; [Drawing.Surround] adds the rest of a film.
+func NewDrawing(p *replay.Played, o scene.Options, g Game) Drawing {
+	t := o.ThemeOrDefault()
+	return Drawing{
+		Game: g, Played: p, HideLast: o.HideLast, NoSpoilers: o.Has(scene.SpoilersFlag.Name),
+		Theme: t, Builder: scene.NewBuilder(&scene.Film{Background: t.Board}),
 	}
+}
+
+// Surround makes room around the panel that the board lies on, and fills in what a film has besides its scenes.
+func (d *Drawing) Surround(panel scene.Rect) {
+	p, f := d.Played, d.Film
+	d.Surrounded, d.panel = true, panel
 	for seat := range d.Players {
-		d.Players[seat] = scene.PlayerName(p, seat, g.Seats[seat])
+		d.Players[seat] = scene.PlayerName(p, seat, d.Seats[seat])
 	}
-	d.Builder = scene.NewBuilder(&scene.Film{
-		Width: scene.Width, Height: height, Background: t.Background, Seats: d.Seats[:], Players: d.Players[:],
-		Frames: make([]scene.Scene, 0, len(p.Plies)+1),
-	})
+	f.Width, f.Height, f.Background = scene.Width, panel.Y1+stageFoot, d.Theme.Background
+	if p.Fault() != nil {
+		f.Height += scene.FaultHeight
+	}
+	f.Seats, f.Players = d.Seats[:], d.Players[:]
+	f.Frames = make([]scene.Scene, 0, len(p.Plies)+1)
 	d.clocks = scene.ClockTimes(p)
-	result := g.Result(p.Outcome)
-	if g.NoSpoilers {
+	result := d.Game.Result(p.Outcome)
+	if d.NoSpoilers {
 		result = ""
 	}
 	d.Film.Title = d.Players[0] + " – " + d.Players[1]
@@ -64,8 +73,7 @@ func NewDrawing(p *replay.Played, t *scene.Theme, g Game, panel scene.Rect) Draw
 		d.Film.Title += ", " + scene.LowerFirst(result)
 		d.Film.Description += " " + result + "."
 	}
-	d.Film.Comment, d.Film.Moves = scene.MoveList(p, g.IsPass, true)
-	return d
+	d.Film.Comment, d.Film.Moves = scene.MoveList(p, d.IsPass, true)
 }
 
 // kind says what is played: "Reversi, one-line, 8 × 8".
@@ -107,7 +115,17 @@ func (d *Drawing) last(ply int) bool { return ply == len(d.Played.Plies) }
 func (d *Drawing) Hidden(ply int) bool { return d.NoSpoilers && !d.last(ply) }
 
 // Mover returns the seat of a move list's line, also where a record gives it to nobody.
-func (d *Drawing) Mover(ply int) game.Seat { return d.Film.Moves[ply-1].Seat & 1 }
+func (d *Drawing) Mover(ply int) game.Seat { return d.Played.Plies[ply-1].Seat & 1 }
+
+// MoveText returns the text of a ply in the move list. It leaves the state at the position after that ply.
+func (d *Drawing) MoveText(ply int) string {
+	if d.Surrounded {
+		return d.Film.Moves[ply-1].Text
+	}
+	text := scene.MoveText(d.Played, ply, d.IsPass)
+	d.Played.At(ply)
+	return text
+}
 
 // DrawRefusal says what is wrong with the record. If it breaks off, that is drawn on its last frame: the
 // code below the board, and on it what the game has to show.

@@ -1,28 +1,13 @@
-'use strict';
 {
 	const at = id => document.getElementById(id);
 	const film = JSON.parse(at('film').textContent);
-	const parts = [...at('parts').content.firstElementChild.children];
-	const unique = new Set(film.unique);
-	const still = matchMedia('(prefers-reduced-motion: reduce)');
+	const drawing = new Drawing(at('frame'), [...at('parts').content.firstElementChild.children], new Set(film.unique));
 	const links = [...document.querySelectorAll('#moves a')];
 	const last = film.frames.length - 1;
 	const frames = [];
-	let now = 0, clock = 0, writing = 0, turning = 0;
+	let now = 0, clock = 0, writing = 0;
 
-	// A frame is a list of parts in the order of drawing, written as its difference from another
-	// one, as a rule the frame before: n >= 0 is part n; the pair -n, i is n parts copied from place
-	// i on.
-	const read = (code, other) => {
-		const frame = [];
-		for (let i = 0; i < code.length; i++) {
-			const n = code[i];
-			if (n >= 0) frame.push(n);
-			else frame.push(...other.slice(code[++i], code[i] - n));
-		}
-		return frame;
-	};
-	for (const code of film.frames) frames.push(read(code, frames.at(-1)));
+	for (const code of film.frames) frames.push(readFrame(code, frames.at(-1)));
 
 	// The number of the ply that a position comes after, as people count.
 	const number = frame => film.plies?.[frame] ?? frame;
@@ -31,71 +16,22 @@
 	const show = ply => {
 		const before = now;
 		now = Math.max(0, Math.min(last, ply));
-		const stood = Math.abs(now - before) === 1 ? things() : new Map();
-		clearTimeout(turning);
 		const between = now === before + 1 && !still.matches && film.between?.[before] || [];
 		const times = film.times?.[before]?.slice(0, between.length) ?? [];
-		turn(between.map(code => read(code, frames[now])), times);
-		glide(stood);
+		drawing.show(frames[now], between.map(code => readFrame(code, frames[now])), times, Math.abs(now - before) === 1);
 		at('caption').textContent = film.captions[now];
 		at('slider').value = now;
 		at('ply').value = `${number(now)} / ${number(last)}`;
-		disable(['first', 'back'], now === 0);
-		disable(['next', 'last'], now === last);
+		disable([at('first'), at('back')], now === 0, at('slider'));
+		disable([at('next'), at('last')], now === last, at('slider'));
 		mark(links[now]);
 		return times.reduce((sum, time) => sum + time, 0);
 	};
 
-	// What lies between two positions is shown for a time each, then the later one.
-	const turn = (between, times) => {
-		draw(between[0] ?? frames[now]);
-		if (between.length) turning = setTimeout(turn, times[0], between.slice(1), times.slice(1));
-	};
-
-	// A part is in a frame at most once. Those that stay are not touched: that is much faster.
-	const draw = frame => {
-		const drawing = at('frame'), wanted = new Set(frame.map(part => parts[part]));
-		for (const node of [...drawing.children]) if (!wanted.has(node)) node.remove();
-		let next = drawing.firstElementChild;
-		for (const node of wanted) {
-			if (node === next) next = next.nextElementSibling;
-			else drawing.insertBefore(node, next);
-		}
-	};
-
-	// Where the sprites are of which there is only one each.
-	const things = () => new Map([...at('frame').querySelectorAll('use')]
-		.filter(use => unique.has(use.getAttribute('href')))
-		.map(use => [use.getAttribute('href'), use]));
-
-	// What has moved by one ply glides from where it stood.
-	const glide = stood => {
-		if (still.matches) return;
-		for (const [name, use] of things()) {
-			const from = stood.get(name);
-			if (!from) continue;
-			const x = from.x.baseVal.value - use.x.baseVal.value, y = from.y.baseVal.value - use.y.baseVal.value;
-			if (x || y) use.animate({ transform: [`translate(${x}px, ${y}px)`, 'none'] }, { duration: 220, easing: 'ease-out' });
-		}
-	};
-
-	// A disabled button takes no keys, so the focus moves on to the slider.
-	const disable = (ids, off) => {
-		for (const id of ids) {
-			if (off && at(id) === document.activeElement) at('slider').focus();
-			at(id).disabled = off;
-		}
-	};
-
 	const mark = link => {
-		document.querySelector('[aria-current]')?.removeAttribute('aria-current');
-		link.setAttribute('aria-current', 'step');
+		markStep(at('moves'), link);
 		const comment = link.parentElement.nextElementSibling;
 		at('comment').textContent = comment?.matches('.comment') ? comment.textContent : '';
-		const list = at('moves'), box = list.getBoundingClientRect(), row = link.getBoundingClientRect();
-		const slack = row.height * 2;
-		if (row.top < box.top + slack || row.bottom > box.bottom - slack)
-			list.scrollTop += (row.top + row.bottom - box.top - box.bottom) / 2;
 	};
 
 	// Browsers bound how often a page may change its address, and embedded pages have none.
