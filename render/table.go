@@ -15,10 +15,10 @@ import (
 
 // drawers is the table of drawings. A new game is a new row.
 var drawers = []scene.Drawer{
-	{Game: "bluelagoon", Flags: bluelagoon.Flags(), Film: bluelagoon.Film, AppendText: bluelagoon.AppendText, HeatBoard: bluelagoon.HeatBoard},
+	{Game: "bluelagoon", Flags: bluelagoon.Flags(), Film: bluelagoon.Film, Board: bluelagoon.Board, AppendText: bluelagoon.AppendText, HeatBoard: bluelagoon.HeatBoard},
 	{Game: "conquest", Flags: conquest.Flags(), Film: conquest.Film, Board: conquest.Board, AppendText: conquest.AppendText, HeatBoard: conquest.HeatBoard},
 	{Game: "contactix", Flags: contactix.Flags(), Film: contactix.Film, Board: contactix.Board, AppendText: contactix.AppendText, HeatBoard: contactix.HeatBoard},
-	{Game: "hive", Flags: hive.Flags(), Film: hive.Film, AppendText: hive.AppendText, HeatBoard: hive.HeatBoard},
+	{Game: "hive", Flags: hive.Flags(), Film: hive.Film, Board: hive.Board, AppendText: hive.AppendText, HeatBoard: hive.HeatBoard},
 	{Game: "reversi", Flags: reversi.Flags(), Film: reversi.Film, Board: reversi.Board, AppendText: reversi.AppendText, HeatBoard: reversi.HeatBoard},
 }
 

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/render/canvas"
 	"github.com/plybook/plybook/render/internal/drawtest"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -20,8 +21,8 @@ func TestEveryGameHasACompleteRow(t *testing.T) {
 		switch row, err := DrawerFor(kind.Name); {
 		case err != nil:
 			t.Errorf("%s is in the table of replay, and not in render/table.go", kind.Name)
-		case row.Film == nil || row.AppendText == nil:
-			t.Errorf("the row of %s in render/table.go has no Film or no AppendText", kind.Name)
+		case row.Film == nil || row.Board == nil || row.AppendText == nil:
+			t.Errorf("the row of %s in render/table.go has no Film, no Board or no AppendText", kind.Name)
 		default:
 			t.Run(kind.Name, func(t *testing.T) { wantAsPromised(t, kind, row) })
 		}
@@ -41,6 +42,13 @@ func wantAsPromised(t *testing.T, kind *replay.Game, row *scene.Drawer) {
 		drawtest.CheckFilm(t, f)
 		if len(f.Frames) != 1 {
 			t.Errorf("a game without plies has %d frames", len(f.Frames))
+		}
+		l, err := canvas.NewLive(row, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if shot := l.Show(p, 0, beyond); shot.Caption != f.Frames[0].Caption || len(shot.Cells) == 0 || len(shot.Outlines) == 0 {
+			t.Errorf("the board alone says %q, not %q, and has %d cells", shot.Caption, f.Frames[0].Caption, len(shot.Cells))
 		}
 		text := string(row.AppendText([]byte("head\n"), start, p, scene.TextOptions{Marks: beyond}))
 		if alone := string(row.AppendText([]byte("head\n"), start, nil, scene.TextOptions{})); !strings.HasPrefix(alone, "head\n") || !strings.HasSuffix(alone, "\n") {

@@ -28,6 +28,7 @@ type drawing struct {
 	bonuses []scene.Point // by island
 	names   [bluelagoon.MaxSeats]string
 	options *scene.Options
+	alone   bool // there is no pad
 }
 
 // seatWords are what the players are called.
@@ -57,23 +58,29 @@ func Flags() []scene.Flag {
 	return []scene.Flag{overlayFlag, scene.HintsFlag, scene.MonoFlag, scene.SpoilersFlag}
 }
 
-// Film draws a game of Blue Lagoon. Of a record that could not even be opened there is the
+// newDrawing begins the drawing of a game of Blue Lagoon. Of a record that could not even be opened there is the
 // printed board.
-func Film(p *replay.Played, o scene.Options) *scene.Film {
-	d := &drawing{played: p, start: stateOf(p), theme: o.ThemeOrDefault(), options: &o}
+func newDrawing(p *replay.Played, o *scene.Options) *drawing {
+	d := &drawing{played: p, start: stateOf(p), theme: o.ThemeOrDefault(), options: o, Builder: scene.NewBuilder(&scene.Film{})}
 	d.board, d.seats = d.start.Board(), d.start.Seats()
 	d.paint = newPaint(d.theme, o.Has("mono"))
 	d.layout = newLayout(d.board.Height())
+	d.tints, d.bonuses = d.tint(), d.layBonuses()
+	return d
+}
+
+// Film draws a game of Blue Lagoon.
+func Film(p *replay.Played, o scene.Options) *scene.Film {
+	d := newDrawing(p, &o)
 	d.pad = newPad(d.layout.sea.Y1, d.seats, d.shows(overlayChains), p.Fault() != nil)
-	d.Builder = scene.NewBuilder(&scene.Film{
-		Width: scene.Width, Height: d.pad.height, Background: d.theme.Background, Seats: seatWords[:d.seats],
-	})
+	f := d.Film
+	f.Width, f.Height, f.Background, f.Seats = scene.Width, d.pad.height, d.theme.Background, seatWords[:d.seats]
 	for seat := range d.seats {
 		d.names[seat] = scene.PlayerName(p, seat, seatWords[seat])
 	}
 	d.Film.Players = d.names[:d.seats]
 	d.describe()
-	d.tints, d.bonuses = d.tint(), d.layBonuses()
+	d.drawSea(&d.Film.Back)
 	d.drawMap(&d.Film.Back)
 	d.drawPadBack(&d.Film.Back)
 	d.frames()
@@ -216,18 +223,14 @@ func scoresText(scores []int16) string {
 func (d *drawing) frames() {
 	plies := d.played.Plies
 	d.Film.Frames = make([]scene.Scene, 0, len(plies)+1)
-	d.Film.Between = make([][]scene.Scene, len(plies))
+	d.Film.Between = make([][]scene.Scene, 0, len(plies))
 	for number := range d.played.PlyCount() + 1 {
 		d.Film.Ends = append(d.Film.Ends, d.played.PlyEnd(number))
 	}
 	for i := range len(plies) + 1 {
 		m := d.moment(i)
-		switch {
-		case i == 0:
-		case m.step == tallying:
-			d.between(i-1, m.untallied())
-		case m.step == dealing && m.phase == bluelagoon.Settlement:
-			d.between(i-1, m.cleared())
+		if i > 0 {
+			d.Film.Between = append(d.Film.Between, d.between(m))
 		}
 		d.Film.Frames = append(d.Film.Frames, d.frame(m))
 	}
@@ -250,11 +253,21 @@ func (d *drawing) moment(index int) *moment {
 	return m
 }
 
-// between adds a picture that comes before the position that a move leads to.
-func (d *drawing) between(move int, m *moment) {
-	s := d.frame(m)
+// between draws what comes before the position that a move leads to, if anything does: the end of a phase before its points
+// are counted, or the board cleared for a deal.
+func (d *drawing) between(m *moment) []scene.Scene {
+	var before *moment
+	switch {
+	case m.step == tallying:
+		before = m.untallied()
+	case m.step == dealing && m.phase == bluelagoon.Settlement:
+		before = m.cleared()
+	default:
+		return nil
+	}
+	s := d.frame(before)
 	s.Stays = true
-	d.Film.Between[move] = append(d.Film.Between[move], s)
+	return []scene.Scene{s}
 }
 
 // frame draws one picture.
@@ -266,7 +279,9 @@ func (d *drawing) frame(m *moment) scene.Scene {
 	d.drawCells(&s, m)
 	d.drawMarks(&s, m)
 	d.drawPly(&s, m)
-	d.drawPad(&s, m)
+	if !d.alone {
+		d.drawPad(&s, m)
+	}
 	return s
 }
 
@@ -275,7 +290,7 @@ func (d *drawing) drawCells(s *scene.Scene, m *moment) {
 	for cell, on := range m.pieces {
 		switch {
 		case on.there:
-			if m.last.placed && m.last.cell == cell && m.step != clearing {
+			if m.last.placed && m.last.cell == cell && m.step != clearing && !d.options.HideLast {
 				d.put(s, d.halo(on, cell), cell)
 			}
 			d.put(s, d.piece(on, cell), cell)

@@ -21,12 +21,17 @@ const (
 	waveHeight = 9 * px
 )
 
-// drawMap draws what never changes: the sea, the islands with their bonuses, the stone circles, and
+// drawSea draws the sea, which ends in waves above the pad.
+func (d *drawing) drawSea(s *scene.Scene) {
+	bottom := d.layout.sea.Y1
+	d.drawArea(s, "surf", "", waves(bottom-2*waveHeight, bottom), d.paint.shallow)
+	d.drawArea(s, "sea", "", waves(0, bottom-waveHeight), d.paint.sea)
+}
+
+// drawMap draws what never changes on the sea: the islands with their bonuses, the stone circles, and
 // the names of rows and columns. Coasts are filled, not stroked: that takes a quarter of the time.
 func (d *drawing) drawMap(s *scene.Scene) {
 	l, p := &d.layout, d.paint
-	d.drawArea(s, "surf", "", waves(l.sea.Y1-2*waveHeight, l.sea.Y1), p.shallow)
-	d.drawArea(s, "sea", "", waves(0, l.sea.Y1-waveHeight), p.sea)
 	islands := d.board.Islands()
 	coasts := make([]coast, len(islands))
 	for i := range islands {

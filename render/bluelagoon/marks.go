@@ -57,7 +57,7 @@ func (d *drawing) outline(name, title string, c color.NRGBA, width int) int {
 
 // drawPly shows the token that the last move claimed, at the corner of its cell.
 func (d *drawing) drawPly(s *scene.Scene, m *moment) {
-	if !m.last.placed || m.step == clearing || m.last.claimed == bluelagoon.NoToken {
+	if !m.last.placed || m.step == clearing || d.options.HideLast || m.last.claimed == bluelagoon.NoToken {
 		return
 	}
 	x, y := d.layout.Middle(d.board.Place(m.last.cell))

@@ -27,7 +27,7 @@ func (d *drawing) drawChains(s *scene.Scene, m *moment) {
 		for _, island := range chain.Islands {
 			names = append(names, islandName(island))
 		}
-		if len(names) == 0 {
+		if len(names) == 0 || d.alone {
 			continue
 		}
 		s.Labels = append(s.Labels, scene.Label{

@@ -1,6 +1,8 @@
 package canvas
 
 import (
+	"slices"
+
 	"github.com/plybook/plybook/render/scene"
 )
 
@@ -31,19 +33,22 @@ func newPartList(f *scene.Film) *partList {
 	r.betweens = make([][][]int, len(f.Between))
 	for i := range f.Frames {
 		for j := range f.Before(i) {
-			r.betweens[i-1] = append(r.betweens[i-1], r.cut([]*scene.Scene{&f.Before(i)[j]}))
+			r.betweens[i-1] = append(r.betweens[i-1], r.cutOver(nil, &f.Before(i)[j]))
 		}
-		r.frames = append(r.frames, r.cut(f.Layers(i)[1:]))
+		r.frames = append(r.frames, r.cutOver(nil, f.Layers(i)[1:]...))
 	}
 	return r
 }
 
 func emptyPartList() *partList { return &partList{starts: []int{0}, known: map[partKey]int{}} }
 
-// cut returns the parts of scenes that lie on top of each other.
-func (r *partList) cut(scenes []*scene.Scene) []int {
-	var parts []int
+// cutOver returns the parts of scenes that lie on top of each other and over other parts, and those too.
+func (r *partList) cutOver(below []int, scenes ...*scene.Scene) []int {
+	parts := slices.Clone(below)
 	r.cuts++
+	for _, n := range below {
+		r.inCut[n] = r.cuts
+	}
 	add := func(what any, one scene.Scene) {
 		key := partKey{what: what}
 		n := r.part(key, one)

@@ -19,7 +19,7 @@ type Live struct {
 	options scene.Options
 	board   *scene.Board // nil until a game is shown
 	parts   *partList
-	back    []int // the parts behind every position
+	back    []int // the parts behind every position, until the board grows
 	handed  int   // parts handed out
 	sprites int   // sprites handed out
 	cells   []LiveCell
@@ -59,9 +59,6 @@ type LiveCell struct {
 // NewLive returns a Live that draws games as a drawer does, with options as for its films; the cells to mark in them are
 // not marked.
 func NewLive(d *scene.Drawer, o scene.Options) (*Live, error) {
-	if d.Board == nil {
-		return nil, fmt.Errorf("the boards of %s cannot be drawn alone", d.Game)
-	}
 	if _, err := scene.ThemeByName(o.Theme); err != nil {
 		return nil, err
 	}
@@ -85,12 +82,12 @@ func (l *Live) Show(p *replay.Played, ply int, targets []game.Cell) Shot {
 	if b.Between != nil && ply > 0 {
 		between := b.Between(p, ply)
 		for i := range between {
-			s.Between = append(s.Between, l.parts.cut([]*scene.Scene{&b.Film.Back, &between[i]}))
+			s.Between = append(s.Between, l.parts.cutOver(l.back, &between[i]))
 			s.Times = append(s.Times, shownFor(&between[i], time.Second))
 		}
 	}
 	frame := b.Position(p, ply)
-	s.Frame = l.parts.cut([]*scene.Scene{&b.Film.Back, &frame})
+	s.Frame = l.parts.cutOver(l.back, &frame)
 	s.Caption = frame.Caption
 	s.Cells = make([]LiveCell, len(l.cells))
 	for i, c := range l.cells {
@@ -101,8 +98,9 @@ func (l *Live) Show(p *replay.Played, ply int, targets []game.Cell) Shot {
 	return s
 }
 
-// lay takes over the cells of a board that is new or has grown.
+// lay takes over what lies behind a board that is new or has grown, and its cells.
 func (l *Live) lay() {
+	l.back = l.parts.cutOver(nil, &l.board.Film.Back)
 	l.cells = l.cells[:0]
 	for c := range l.board.Cells {
 		x, y := l.board.Middle(c)

@@ -16,6 +16,8 @@ import (
 // A drawing makes the film of a game of Hive.
 type drawing struct {
 	played  *replay.Played
+	alone   bool // there is nothing around the board
+	last    bool // the last move is marked
 	theme   *scene.Theme
 	mono    bool
 	hints   bool
@@ -30,12 +32,16 @@ type drawing struct {
 // Flags are the choices of pictures of Hive.
 func Flags() []scene.Flag { return []scene.Flag{scene.HintsFlag, scene.MonoFlag} }
 
+func newDrawing(p *replay.Played, o scene.Options) *drawing {
+	return &drawing{
+		played: p, last: !o.HideLast, theme: o.ThemeOrDefault(), mono: o.Has("mono"), hints: o.Has("hints"), marks: o.Marks,
+		names: playerNames(p), film: &scene.Film{}, sprites: map[spriteKey]int{},
+	}
+}
+
 // Film draws a game of Hive. Of a record that could not even be opened there is an empty board.
 func Film(p *replay.Played, o scene.Options) *scene.Film {
-	d := &drawing{
-		played: p, theme: o.ThemeOrDefault(), mono: o.Has("mono"), hints: o.Has("hints"), marks: o.Marks,
-		names: playerNames(p), sprites: map[spriteKey]int{},
-	}
+	d := newDrawing(p, o)
 	pos, ok := p.State.(*hive.Position)
 	if !ok {
 		pos = hive.New(hive.Rules{})
@@ -172,8 +178,8 @@ type shownPly struct {
 func (d *drawing) frames(pos *hive.Position) {
 	d.film.Frames = make([]scene.Scene, 0, len(d.played.Plies)+1)
 	d.film.Frames = append(d.film.Frames, d.frame(d.at(0, pos), shownPly{}))
-	for i, p := range d.played.Plies {
-		ply := newShownPly(d.at(i, pos), i+1, p.Move)
+	for i := range d.played.Plies {
+		ply := d.shown(i+1, pos)
 		d.film.Frames = append(d.film.Frames, d.frame(d.at(i+1, pos), ply))
 	}
 	last := len(d.film.Frames) - 1
@@ -185,6 +191,11 @@ func (d *drawing) at(n int, pos *hive.Position) *hive.Position {
 		return pos
 	}
 	return d.played.At(n).(*hive.Position)
+}
+
+// shown returns what there is to show of the n-th ply, from 1.
+func (d *drawing) shown(n int, pos *hive.Position) shownPly {
+	return newShownPly(d.at(n-1, pos), n, d.played.Plies[n-1].Move)
 }
 
 // newShownPly returns what there is to show of a move about to be played.
@@ -207,14 +218,18 @@ func newShownPly(pos *hive.Position, number int, m game.Move) shownPly {
 // frame draws one position.
 func (d *drawing) frame(pos *hive.Position, ply shownPly) scene.Scene {
 	s := scene.Scene{Caption: d.caption(pos, ply)}
-	d.drawHead(&s, pos)
-	d.drawHands(&s, pos)
+	if !d.alone {
+		d.drawHead(&s, pos)
+		d.drawHands(&s, pos)
+	}
 	d.drawHive(&s, pos)
 	d.drawQueens(&s, pos)
 	d.drawPly(&s, pos, ply)
 	d.drawMarks(&s, pos)
-	d.drawLine(&s, pos, ply)
-	d.drawResult(&s, pos, ply)
+	if !d.alone {
+		d.drawLine(&s, pos, ply)
+		d.drawResult(&s, pos, ply)
+	}
 	return s
 }
 
@@ -222,13 +237,23 @@ func (d *drawing) frame(pos *hive.Position, ply shownPly) scene.Scene {
 func (d *drawing) caption(pos *hive.Position, ply shownPly) string {
 	what := "Start."
 	if ply.number > 0 {
-		m := &d.film.Moves[ply.number-1]
-		what = fmt.Sprintf("Ply %d: %s plays %s.", ply.number, seatWords[m.Seat&1], m.Text)
-		if ply.pass {
-			what = fmt.Sprintf("Ply %d: %s passes.", ply.number, seatWords[m.Seat&1])
+		who := seatWords[d.played.Plies[ply.number-1].Seat&1]
+		what = fmt.Sprintf("Ply %d: %s passes.", ply.number, who)
+		if !ply.pass {
+			what = fmt.Sprintf("Ply %d: %s plays %s.", ply.number, who, d.moveText(ply.number))
 		}
 	}
 	return what + " " + d.status(pos, ply) + "."
+}
+
+// moveText returns the text of a ply in the move list. It leaves the state at the position after that ply.
+func (d *drawing) moveText(number int) string {
+	if !d.alone {
+		return d.film.Moves[number-1].Text
+	}
+	text := scene.MoveText(d.played, number, hive.IsPass)
+	d.played.At(number)
+	return text
 }
 
 // over says whether the game ended with a ply.

@@ -56,10 +56,10 @@ func (d *drawing) drawPlane(s *scene.Scene) {
 		return
 	}
 	cell := d.sprite(cellSprite, 0, 0)
-	l.each(func(at hive.Axial) {
+	for at := range l.each {
 		x, y := l.middle(at)
 		s.Place(cell, x, y)
-	})
+	}
 	label := scene.Label{Size: scene.RimSize, Align: scene.Center, Color: d.theme.Muted, Over: d.theme.Board}
 	every := max((scene.RimSize*3/2+l.b-1)/l.b, 1)
 	for r := l.firstRow; r <= l.lastRow; r++ {

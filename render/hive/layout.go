@@ -108,11 +108,13 @@ func (l *layout) middle(at hive.Axial) (x, y int) {
 // cells returns the number of cells shown.
 func (l *layout) cells() int { return (l.lastRow - l.firstRow + 1) * (l.last - l.first + 2) / 2 }
 
-// each calls f for every cell shown, row by row.
-func (l *layout) each(f func(hive.Axial)) {
+// each yields every cell shown, row by row.
+func (l *layout) each(yield func(hive.Axial) bool) {
 	for r := l.firstRow; r <= l.lastRow; r++ {
 		for x := l.first + (l.first-r)&1; x <= l.last; x += 2 {
-			f(hive.Axial{R: r, Q: (x - r) / 2})
+			if !yield(hive.Axial{R: r, Q: (x - r) / 2}) {
+				return
+			}
 		}
 	}
 }

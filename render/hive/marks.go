@@ -25,7 +25,7 @@ func (d *drawing) drawQueens(s *scene.Scene, pos *hive.Position) {
 
 // drawPly marks the last move.
 func (d *drawing) drawPly(s *scene.Scene, pos *hive.Position, ply shownPly) {
-	if ply.number == 0 {
+	if ply.number == 0 || ply.pass && d.alone || !ply.pass && !d.last {
 		return
 	}
 	if ply.pass {

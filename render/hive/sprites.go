@@ -121,14 +121,20 @@ func (d *drawing) bug(radius int, p *scene.Piece, k hive.Kind) []scene.Shape {
 
 func (d *drawing) pieceTile(_ game.Seat, n int) scene.Sprite {
 	x := hive.Piece(n)
-	p := &d.theme.Seats[x.Seat()]
-	title := seatWords[x.Seat()] + " " + x.Kind().String()
 	shapes := d.tile(d.layout.radius, x.Seat(), x.Kind())
 	if x.Kind().Count() > 1 {
-		title = fmt.Sprintf("%s %d", title, x.Number())
-		shapes = append(shapes, dots(d.layout.radius, x.Number(), p)...)
+		shapes = append(shapes, dots(d.layout.radius, x.Number(), &d.theme.Seats[x.Seat()])...)
 	}
-	return scene.Sprite{Name: "piece-" + x.String(), Title: title, Shapes: shapes, Over: d.theme.Board, Unique: true}
+	return scene.Sprite{Name: "piece-" + x.String(), Title: pieceTitle(x), Shapes: shapes, Over: d.theme.Board, Unique: true}
+}
+
+// pieceTitle returns what a person would call a piece: "White queen bee", or with its number where there are several of its kind.
+func pieceTitle(x hive.Piece) string {
+	title := seatWords[x.Seat()] + " " + x.Kind().String()
+	if x.Kind().Count() > 1 {
+		title = fmt.Sprintf("%s %d", title, x.Number())
+	}
+	return title
 }
 
 // dots are the number of a bug: dots along the upper right edge of its tile, kept clear of the bug.

@@ -17,7 +17,7 @@ type Drawer struct {
 	// Marks and the cells of findings may lie beyond the board. Must not be nil.
 	Film func(p *replay.Played, o Options) *Film
 	// Board returns the board of a game to be drawn alone, for games that go on. Its colours, its flags and what stands on it are
-	// those of Film. nil where a game has none yet.
+	// those of Film, which makes a film of whatever this makes a board of. Must not be nil.
 	Board func(p *replay.Played, o Options) *Board
 	// AppendText appends a position as text for a terminal, lines ended by \n. p is the game that the position is of, and tells
 	// the last move and the end; it may be nil, or without a Kind. Marks may lie beyond the board. Must not be nil.

@@ -1,0 +1,156 @@
+package hive
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/hive"
+)
+
+// A liveBoard is the part of the plane that a game which goes on has needed so far.
+type liveBoard struct {
+	*drawing
+	board *scene.Board
+	pos   *hive.Position // shown if the record could not even be opened
+	ply   int            // of the position drawn last
+	near  []game.Cell    // what can be pointed at of a plane that is too large for all of its cells
+}
+
+// Board draws the board of a game of Hive alone. Its cells stay where they are: (0,0) in the origin.
+func Board(p *replay.Played, o scene.Options) *scene.Board {
+	b := &liveBoard{drawing: newDrawing(p, o), pos: hive.New(hive.Rules{})}
+	b.alone, b.film.Background = true, b.theme.Board
+	b.layout = newLiveLayout()
+	b.board = &scene.Board{
+		Film: b.film, Grid: &plane{b.layout}, Outline: scene.HexCell(b.layout.a, b.layout.b), Cells: b.cells,
+		Position: b.position, Name: cellName, Text: b.textOn, Show: b.show,
+	}
+	b.lay()
+	return b.board
+}
+
+// newLiveLayout lays out the part of the plane where games begin.
+func newLiveLayout() layout {
+	l := layout{firstRow: -4, lastRow: 4, first: -9, last: 9}
+	l.setCell(widestCell)
+	l.anchor()
+	return l
+}
+
+// anchor places the cell (0,0) in the origin, and the board around the cells.
+func (l *layout) anchor() {
+	l.x0, l.y0 = l.first*l.a, l.firstRow*l.b
+	l.board = scene.Rect{
+		X0: (l.first-1)*l.a - boardRim, Y0: l.firstRow*l.b - l.radius - boardRim,
+		X1: (l.last+1)*l.a + boardEdge, Y1: l.lastRow*l.b + l.radius + boardRim,
+	}
+}
+
+// grow makes room for the cells of an extent, with one more where there was none, and says whether that took more rows or
+// columns.
+func (l *layout) grow(e extent) bool {
+	before := *l
+	if e.top < l.firstRow {
+		l.firstRow = e.top - 1
+	}
+	if e.bottom > l.lastRow {
+		l.lastRow = e.bottom + 1
+	}
+	if e.left < l.first {
+		l.first -= (l.first-e.left+1)/2*2 + 2 // whole columns, so that the rows are as before
+	}
+	if e.right > l.last {
+		l.last += (e.right-l.last+1)/2*2 + 2
+	}
+	l.anchor()
+	return *l != before
+}
+
+// lay draws the empty plane anew.
+func (b *liveBoard) lay() {
+	b.board.Grid, b.board.Box = &plane{b.layout}, b.layout.board
+	b.film.Back = scene.Scene{}
+	b.drawPlane(&b.film.Back)
+}
+
+// show implements Show of [scene.Board].
+func (b *liveBoard) show(p *replay.Played, n int, cells []game.Cell) bool {
+	b.played = p
+	cells = slices.Clone(cells)
+	if n > 0 {
+		if from := b.shown(n, b.pos).from; from != nil {
+			cells = append(cells, cellOf(*from))
+		}
+	}
+	for at := range b.at(n, b.pos).Stacks() {
+		cells = append(cells, cellOf(at))
+	}
+	var e extent
+	for _, c := range cells {
+		e.add(axialOf(c))
+	}
+	grown := e.some && b.layout.grow(e)
+	if grown {
+		b.lay()
+	}
+	if b.layout.cells() > mostCells {
+		b.near = beside(cells)
+		return true
+	}
+	return grown
+}
+
+// beside returns cells and their neighbours, each once, sorted by row and column.
+func beside(cells []game.Cell) (all []game.Cell) {
+	for _, c := range cells {
+		all = append(all, c)
+		for i := range hive.Directions {
+			all = append(all, cellOf(axialOf(c).Step(i)))
+		}
+	}
+	slices.SortFunc(all, func(a, b game.Cell) int { return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col)) })
+	return slices.Compact(all)
+}
+
+// cells yields what can be pointed at.
+func (b *liveBoard) cells(yield func(game.Cell) bool) {
+	if b.layout.cells() <= mostCells {
+		b.layout.each(func(at hive.Axial) bool { return yield(cellOf(at)) })
+		return
+	}
+	for _, c := range b.near {
+		if b.layout.shows(axialOf(c)) && !yield(c) {
+			return
+		}
+	}
+}
+
+// position implements Position of [scene.Board].
+func (b *liveBoard) position(p *replay.Played, n int) scene.Scene {
+	b.played, b.ply = p, n
+	var ply shownPly
+	if n > 0 {
+		ply = b.shown(n, b.pos)
+	}
+	return b.frame(b.at(n, b.pos), ply)
+}
+
+func cellOf(at hive.Axial) game.Cell { return game.Cell{Row: int16(at.R), Col: int16(at.Q)} }
+
+// cellName returns what a cell is called: its row and column, counted from the first piece.
+func cellName(c game.Cell) string { return fmt.Sprintf("(%d,%d)", c.Row, c.Col) }
+
+// textOn says what stands on a cell, from the top down.
+func (b *liveBoard) textOn(c game.Cell) (text string) {
+	for _, x := range b.at(b.ply, b.pos).AppendStack(nil, axialOf(c)) {
+		if text != "" {
+			text = " on " + text
+		}
+		text = pieceTitle(x) + text
+	}
+	return text
+}
