@@ -84,7 +84,7 @@ func TestObserversAllocateNothingForAPly(t *testing.T) {
 	}
 }
 
-// BenchmarkObservers measures games by lot, playing them on the board included; a figure is of one ply.
+// BenchmarkObservers measures games at random, playing them on the board included; a figure is of one ply.
 func BenchmarkObservers(b *testing.B) {
 	for _, schema := range analyze.Schemas() {
 		b.Run(schema.Game, func(b *testing.B) {

@@ -32,7 +32,7 @@
 //
 // An argument is a file, a folder, a pattern with *, **, ?, [a-z] or {a,b}, or "-" for standard
 // input. A name that exists is never taken for a pattern. Folders and patterns are walked in the
-// order of the names, folder by folder; names that begin with a dot are passed over, links to
+// order of the names, folder by folder; names that begin with a dot are skipped, links to
 // files are followed and links to folders are not, so that no walk goes in circles; a link that
 // is named as an argument is always followed. Patterns work alike, and what lies in a folder
 // that matches is read too.
@@ -40,7 +40,7 @@
 // Archives (.zip, .tar, and .gz, .zst around them or around a single file) are known by their
 // first bytes. Their members are named archive.zip!folder/file.sgf, and that is an argument too.
 // An archive in an archive is opened, one in that is not. Hidden members and everything that is
-// no plain file are passed over.
+// no plain file are skipped.
 //
 // What is in no known format is an error if it was named, and counted in [Totals] if it lay in a folder or an archive;
 // [source.Unrecognised] says what else becomes of it there. Texts in UTF-16 and UTF-32 are errors. What [Options.Exclude] names
@@ -100,7 +100,7 @@ type Options struct {
 	PieceSize int
 	// Stacks puts the stack into the hint of the finding that a panic becomes.
 	Stacks bool
-	// Skipped is called with everything that is passed over, and why, in the order of the input;
+	// Skipped is called with everything that is skipped, and why, in the order of the input;
 	// nil is not.
 	Skipped func(source.SkippedFile)
 	// Progress is called between records with what was done so far; nil is not.
@@ -158,7 +158,7 @@ type Totals struct {
 	Files    int   // files, streams and members that were read as records
 	Archives int   // archives and compressed files that were opened
 	Skipped  int   // what folders and archives held that is hidden or no plain file
-	Records  int   // sound or not
+	Records  int   // valid or not
 	Unsound  int   // records with an error, or that were left out with a finding
 	Bytes    int64 // of records, after unpacking
 

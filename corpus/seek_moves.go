@@ -12,7 +12,7 @@ import (
 
 // PlayMoves plays moves on a state, which is left where one of them cannot be played. They are texts as the game writes
 // them, with blanks between, or with semicolons where a blank would leave it open where a move ends. Move numbers are
-// passed over, passes that are forced may be left out, and moves without blanks may directly follow each other where
+// skipped, passes that are forced may be left out, and moves without blanks may directly follow each other where
 // it is clear how.
 func PlayMoves(s game.State, moves string) error {
 	words := wordsOf(moves)

@@ -145,7 +145,7 @@ const (
 type portion struct {
 	batch
 	use     use
-	ordinal *source.Ordinal // for the number of records before the batch; nil if it is passed over
+	ordinal *source.Ordinal // for the number of records before the batch; nil if it is skipped
 }
 
 // A yielded is what became of a portion.
@@ -173,7 +173,7 @@ type segmenter[T any, W SegmentWorker[T]] struct {
 	end         func(Segment[W]) error
 
 	cursor  Cursor
-	checked ChangedError    // the sources that were passed over since the last mark that was right
+	checked ChangedError    // the sources that were skipped since the last mark that was right
 	ordinal *source.Ordinal // of the last portion that was handed out
 	room    *window
 
@@ -223,7 +223,7 @@ func (r *segmenter[T, W]) segment(first batch) error {
 	return err
 }
 
-// check compares what was passed over with what was there, as far as anything is known of that.
+// check compares what was skipped with what was there, as far as anything is known of that.
 func (r *segmenter[T, W]) check() error {
 	s := &r.segments
 	for len(s.Marks) > 0 && s.Marks[0].Segments < r.cursor.Segments {

@@ -32,7 +32,7 @@ func sourceFindings(t *testing.T, o Options, args ...string) (ids []string, foun
 	return ids, found, totals
 }
 
-func TestAFileWithTheEndingOfRecordsIsNotPassedOverInSilence(t *testing.T) {
+func TestAFileWithTheExtensionOfRecordsIsNotSkippedInSilence(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{
 		"a.toy": toyFile(1), "damaged.sgf": "\x93garbage", "games.tar.bz2": "BZh9", "notes.txt": "notes", "table.csv": "a,b\n",
 		"x.zip": zipOf(t, map[string]string{"chess.PGN": "1. e4 e5", "run.log": "began"}),

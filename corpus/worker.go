@@ -28,7 +28,7 @@ type outcome[T any] struct {
 	bytes   int64 // what [source.Batch.Size] was; 0 if there is more to come
 }
 
-// emit reports what was passed over and emits the items.
+// emit reports what was skipped and emits the items.
 func (out *outcome[T]) emit(o *Options, emit func(Item[T]) error) error {
 	for _, s := range out.skipped {
 		o.Skipped(s)
@@ -203,7 +203,7 @@ func (w *worker[T]) parsePiece(p *source.Piece, r *parsed) (c content) {
 		}
 	case p.Ordinal != nil:
 		c.games = 1
-	case p.Finding.Severity != parse.Note: // one that says more than that something was passed over
+	case p.Finding.Severity != parse.Note: // one that says more than that something was skipped
 		c.findings = 1
 	}
 	c.close(p)

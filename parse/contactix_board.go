@@ -26,7 +26,7 @@ import (
 // with one blank between, "A2 red"; a line in brackets that is no tile is one too, and has no blank in its
 // text. The place of such a token is its line.
 //
-// What a line is and that each field is there once is decided here: a sound record has all five.
+// What a line is and that each field is there once is decided here: a valid record has all five.
 // Sizes, colours, counts and cells are not looked at.
 //
 // The encoder wants the tags but for tiles, with or without blanks, and writes them in the order
@@ -193,8 +193,8 @@ func encodeContactixBoard(dst []byte, r *Record, _ EncodeOptions) ([]byte, error
 	dst = append(dst, '\n')
 	for i := range r.Tokens {
 		if t := &r.Tokens[i]; t.Kind == Setup {
-			cell, colour, sound := strings.Cut(t.Text, " ")
-			if sound {
+			cell, colour, valid := strings.Cut(t.Text, " ")
+			if valid {
 				dst = fmt.Appendf(dst, "    (%s) -> %s\n", cell, colour)
 			} else {
 				dst = fmt.Appendf(dst, "    %s\n", cell)

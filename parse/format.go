@@ -182,7 +182,7 @@ func detect(among []*Format, game, name string, data []byte) *Format {
 	return nil
 }
 
-// Records yields the records of an input in order, sound or not. The record is reused: it is
+// Records yields the records of an input in order, valid or not. The record is reused: it is
 // valid until the next one.
 func (f *Format) Records(in Input) iter.Seq[*Record] {
 	return func(yield func(*Record) bool) {

@@ -12,7 +12,7 @@ import (
 //	(;FF[4]GM[11]SZ[11]PB[Ada]PW[Bob]RE[W+Resign]
 //	;B[a3];W[swap-pieces];B[f6]BL[596];W[g5]C[better is h4](;B[e8];W[resign])(;B[d9]))
 //
-// A tree is a record, and in it the first variation at every fork. Text before a tree is passed over. A
+// A tree is a record, and in it the first variation at every fork. Text before a tree is skipped. A
 // record has, in this order:
 //
 //   - Tags: the properties of the first node by their keys, and PL of any node before the first move. A
@@ -45,7 +45,7 @@ var markKeys = []string{"LB", "TR", "CR", "SQ", "MA", "SL", "AR", "LN", "DD", "V
 // setupKeys are the properties that set cells up: with the tiles of black, of white, and of nobody.
 var setupKeys = []string{"AB", "AW", "AE"}
 
-// splitHexSGF finds the end of a tree. Lines of other text are passed over, up to one that seems to be a
+// splitHexSGF finds the end of a tree. Lines of other text are skipped, up to one that seems to be a
 // part of a tree: from there on it is a record too, a broken one.
 func splitHexSGF(body []byte, eof bool) (skip, length int) {
 	if beginsTree(body) {

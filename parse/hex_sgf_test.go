@@ -126,12 +126,12 @@ func TestBoundsOfHexSGF(t *testing.T) {
 	long := func(n int) string {
 		return "(;GM[11];C[" + strings.Repeat(strings.Repeat("x", 1023)+"\n", n/1024) + "])"
 	}
-	for name, test := range map[string]struct{ sound, broken string }{
+	for name, test := range map[string]struct{ valid, broken string }{
 		"the game":   {nested(maxSGFNested), nested(maxSGFNested + 1)},
 		"variations": {aside(maxSGFNested - 1), aside(maxSGFNested)},
 		"a value":    {long(maxSGFValue), long(maxSGFValue + 1024)},
 	} {
-		if f := readOne(t, "hex-sgf", test.sound).Fatal(); f != nil {
+		if f := readOne(t, "hex-sgf", test.valid).Fatal(); f != nil {
 			t.Errorf("%s: %v", name, f)
 		}
 		if f := readOne(t, "hex-sgf", test.broken).Fatal(); f == nil || f.Code != "sgf/syntax" {
@@ -168,8 +168,8 @@ func TestHexHSGF(t *testing.T) {
 }
 
 func TestNamesOfLittleGolem(t *testing.T) {
-	const sound = "(;FF[4]PB[lazy\\player]PW[Shumacher;]]SO[ ] x]SZ[11];W[ad];B[swap])"
-	r := readOne(t, "hex-hsgf", sound, "unescaped-names")
+	const valid = "(;FF[4]PB[lazy\\player]PW[Shumacher;]]SO[ ] x]SZ[11];W[ad];B[swap])"
+	r := readOne(t, "hex-hsgf", valid, "unescaped-names")
 	if got, want := tagLine(r), "FF=4 | PB=lazy\\player | PW=Shumacher;] | SO= ] x | SZ=11"; got != want || dump(r) != "0:ad | 1:swap" {
 		t.Errorf("got  %s, %s\nwant %s", got, dump(r), want)
 	}

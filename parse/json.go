@@ -103,7 +103,7 @@ func (j *jsonText) delim(want json.Delim, what string) bool {
 	return ok
 }
 
-// readMembers reads an object for whatever is being read. Members that are not known are passed over; none
+// readMembers reads an object for whatever is being read. Members that are not known are skipped; none
 // may stand there twice.
 func readMembers[T any](j *jsonText, of T, members []member[T]) bool {
 	if !j.delim('{', "an object is expected") {

@@ -15,8 +15,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// soundLagoon replays a text that holds one sound game.
-func soundLagoon(t testing.TB, format, text string, o replay.Options) *replay.Played {
+// validLagoon replays a text that holds one valid game.
+func validLagoon(t testing.TB, format, text string, o replay.Options) *replay.Played {
 	t.Helper()
 	all := replayText(t, format, text, o)
 	if len(all) != 1 {
@@ -33,7 +33,7 @@ func soundLagoon(t testing.TB, format, text string, o replay.Options) *replay.Pl
 // backAndForth takes a log through plybook's own form and back, and the other way round.
 func backAndForth(t testing.TB, log string) (pgn string) {
 	t.Helper()
-	p := soundLagoon(t, "bluelagoon-log", log, replay.Options{})
+	p := validLagoon(t, "bluelagoon-log", log, replay.Options{})
 	last := string(p.AtPly(p.PlyCount()).AppendPosition(nil))
 	own, pgn := rewrite(t, p, "pgn")
 	for _, f := range own.Findings {
@@ -75,7 +75,7 @@ func TestGamesOfTwoToFourPlayersGoThroughPGN(t *testing.T) {
 	}
 }
 
-func TestEveryStateOfARandomGameIsSound(t *testing.T) {
+func TestEveryStateOfARandomGameIsValid(t *testing.T) {
 	log := playLagoon(t, "map face", 3, 8)
 	var states []string
 	for i := 0; i < len(log); i += 2 {
@@ -170,7 +170,7 @@ func TestGamesThatEndWithExploration(t *testing.T) {
 	if strings.Contains(pgn, "\ndeal ") || strings.Count(pgn, "\nscore ") != 1 {
 		t.Errorf("want a score and no deal:\n%s", pgn)
 	}
-	p := soundLagoon(t, "pgn", pgn+"\n", replay.Options{})
+	p := validLagoon(t, "pgn", pgn+"\n", replay.Options{})
 	if p.State.Turn() != game.Nobody || !p.Outcome.Over {
 		t.Errorf("the game goes on: %+v", p.Outcome)
 	}
@@ -199,7 +199,7 @@ func TestSeedsStandInForDealsThatARecordLeavesOut(t *testing.T) {
 	bare := strings.Join(kept, "")
 	o := replay.Options{}
 	o.Values = map[string]string{"seed": "77", "map": "default"}
-	p := soundLagoon(t, "pgn", bare, o)
+	p := validLagoon(t, "pgn", bare, o)
 	if _, again := rewrite(t, p, "bluelagoon-log"); again != strings.Join(log, "\n")+"\n" {
 		t.Error("the seed gives another game")
 	}
@@ -211,15 +211,15 @@ func TestSeedsStandInForDealsThatARecordLeavesOut(t *testing.T) {
 // Positions after a ply, and so duplicates and comparisons, are the same in both formats.
 func TestLogsAndPGNsAreTheSameGame(t *testing.T) {
 	log := strings.Join(playLagoon(t, "map default", 3, 12), "\n") + "\n"
-	a := soundLagoon(t, "bluelagoon-log", log, replay.Options{})
-	b := soundLagoon(t, "pgn", backAndForth(t, log), replay.Options{})
+	a := validLagoon(t, "bluelagoon-log", log, replay.Options{})
+	b := validLagoon(t, "pgn", backAndForth(t, log), replay.Options{})
 	if parting, differ := corpus.Diverge(a, b); differ {
 		t.Errorf("they part at ply %d", parting.Ply)
 	}
 	if again := duplicatesOf(t, log, backAndForth(t, log)); again != 1 {
 		t.Errorf("%d duplicates, want 1", again)
 	}
-	other := soundLagoon(t, "bluelagoon-log", strings.Join(playLagoon(t, "map default", 3, 13), "\n"), replay.Options{})
+	other := validLagoon(t, "bluelagoon-log", strings.Join(playLagoon(t, "map default", 3, 13), "\n"), replay.Options{})
 	if parting, differ := corpus.Diverge(a, other); !differ || parting.Ply != 0 {
 		t.Errorf("games with other deals part at ply %d, %v", parting.Ply, differ)
 	}
@@ -250,9 +250,9 @@ func TestGamesPartAtTheSecondDeal(t *testing.T) {
 	log := playLagoon(t, "map default", 2, 12)
 	s := settlement(log)
 	log = log[:s+1]
-	a := soundLagoon(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})
+	a := validLagoon(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})
 	restate(t, &log[s], "r ", func(string) string { return statement(log[0], "r ") })
-	b := soundLagoon(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})
+	b := validLagoon(t, "bluelagoon-log", strings.Join(log, "\n"), replay.Options{})
 	parting, differ := corpus.Diverge(a, b)
 	if !differ || parting.Ply != s/2 || !strings.HasPrefix(parting.OldMove, "deal C") || parting.OldMove == parting.NewMove ||
 		parting.OldPosition == parting.NewPosition {
@@ -264,7 +264,7 @@ func TestCommentsOfBlueLagoonAreKept(t *testing.T) {
 	log := strings.Join(playLagoon(t, "map sides", 2, 30)[:5], "\n") + "\n"
 	pgn := strings.Replace(backAndForth(t, log), "1. ", "{before} {[%tm 5]} 1. (0) ", 1)
 	pgn = strings.Replace(pgn, "[Players", "[Event \"Reef Cup\"]\n[Player0 \"clover\"]\n[Seed \"30\"]\n[Players", 1)
-	p := soundLagoon(t, "pgn", pgn, replay.Options{})
+	p := validLagoon(t, "pgn", pgn, replay.Options{})
 	if p.Player(0) != "clover" || p.Player(1) != "" {
 		t.Errorf("players %q and %q", p.Player(0), p.Player(1))
 	}
@@ -297,7 +297,7 @@ func TestBrokenLogsGoThroughPGN(t *testing.T) {
 }
 
 func TestLenienciesOfBlueLagoon(t *testing.T) {
-	sound := playLagoon(t, "map sides", 2, 30)
+	valid := playLagoon(t, "map sides", 2, 30)
 	islands := func(line string) string {
 		first, second := statement(line, "i 4"), statement(line, "i 20")
 		return strings.Replace(line, first+"; "+second+";", second+"; "+first+";", 1)
@@ -313,7 +313,7 @@ func TestLenienciesOfBlueLagoon(t *testing.T) {
 		},
 	} {
 		var log []string
-		for _, line := range sound {
+		for _, line := range valid {
 			log = append(log, corrupt(line))
 		}
 		text := strings.Join(log, "\n")
@@ -322,8 +322,8 @@ func TestLenienciesOfBlueLagoon(t *testing.T) {
 			t.Errorf("%s: nothing is found", name)
 		}
 		o.Allow = parse.AllowAll(name)
-		p := soundLagoon(t, "bluelagoon-log", text, o)
-		if _, again := rewrite(t, p, "bluelagoon-log"); again != strings.Join(sound, "\n")+"\n" {
+		p := validLagoon(t, "bluelagoon-log", text, o)
+		if _, again := rewrite(t, p, "bluelagoon-log"); again != strings.Join(valid, "\n")+"\n" {
 			t.Errorf("%s: another game is read", name)
 		}
 	}

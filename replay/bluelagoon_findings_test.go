@@ -12,7 +12,7 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A lagoonFault is a sound log with something done to it, and what is to be found then.
+// A lagoonFault is a valid log with something done to it, and what is to be found then.
 type lagoonFault struct {
 	name    string
 	corrupt func(t *testing.T, log []string, s int) []string // s is the line of the first state of settlement
@@ -415,12 +415,12 @@ func checkLagoonFault(t *testing.T, p *replay.Played, test lagoonFault) {
 func ownLagoon(t *testing.T) string { return lagoonText(t, playedLagoon(t, "map sides", 3, 5), "pgn") }
 
 func TestFaultsInPGNsOfBlueLagoon(t *testing.T) {
-	sound := ownLagoon(t)
-	deal := firstOf(t, sound, "deal ", "\n")
-	score := firstOf(t, sound, "score ", "\n")
-	result := firstOf(t, sound, "[Result \"", "\"]")[len("[Result \""):]
-	plies := strings.Count(sound, ". S ") + strings.Count(sound, ". T ")
-	explored := strings.Count(sound[:strings.Index(sound, "score")], ". ")
+	valid := ownLagoon(t)
+	deal := firstOf(t, valid, "deal ", "\n")
+	score := firstOf(t, valid, "score ", "\n")
+	result := firstOf(t, valid, "[Result \"", "\"]")[len("[Result \""):]
+	plies := strings.Count(valid, ". S ") + strings.Count(valid, ". T ")
+	explored := strings.Count(valid[:strings.Index(valid, "score")], ". ")
 	for _, test := range []struct {
 		lagoonFault
 		old, text string // the first old is replaced
@@ -454,15 +454,15 @@ func TestFaultsInPGNsOfBlueLagoon(t *testing.T) {
 		{lagoonFault{code: "move-number", token: "4", ply: 2, goesOn: true}, " 2. ", " 4. "},
 		{lagoonFault{code: "game-over", token: "S 0,0", ply: plies + 1}, "\n\n" + result, "\nS 0,0\n\n" + result},
 		{lagoonFault{code: "wrong-score", token: result, ply: -1, goesOn: true}, deal, deal + "\n\n[Event \"\"]\n"},
-		{lagoonFault{code: "unfinished", ply: -1, goesOn: true}, sound[strings.Index(sound, "[Result"):], "\n" + deal + " 1. S 0,4 *"},
+		{lagoonFault{code: "unfinished", ply: -1, goesOn: true}, valid[strings.Index(valid, "[Result"):], "\n" + deal + " 1. S 0,4 *"},
 	} {
-		text := strings.Replace(sound, test.old, test.text, 1)
+		text := strings.Replace(valid, test.old, test.text, 1)
 		if test.code == "missing-deal" {
-			i := strings.LastIndex(sound, "deal ")
-			text = sound[:i] + sound[i+strings.IndexByte(sound[i:], ';')+1:]
+			i := strings.LastIndex(valid, "deal ")
+			text = valid[:i] + valid[i+strings.IndexByte(valid[i:], ';')+1:]
 		}
 		t.Run(test.code+" "+test.text, func(t *testing.T) {
-			if text == sound {
+			if text == valid {
 				t.Fatal("nothing is replaced")
 			}
 			checkLagoonFault(t, replayText(t, "pgn", text, replay.Options{})[0], test.lagoonFault)

@@ -29,7 +29,7 @@ func lagoonRecords(t testing.TB) map[string]string {
 	return logs
 }
 
-func TestRecordedLogsOfBlueLagoonAreSound(t *testing.T) {
+func TestRecordedLogsOfBlueLagoonAreValid(t *testing.T) {
 	for name, log := range lagoonRecords(t) {
 		p := replayText(t, "bluelagoon-log", log, replay.Options{})[0]
 		for _, f := range p.Findings {

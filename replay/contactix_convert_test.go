@@ -139,7 +139,7 @@ func hexThin(row hexRow) bool {
 	return row.game%20 != 0 && strings.Contains(row.file, "wolve-")
 }
 
-// Every sound record goes through plybook's own form and SGF and stays the game that it is.
+// Every valid record goes through plybook's own form and SGF and stays the game that it is.
 func TestHexRecordsGoThroughFormats(t *testing.T) {
 	eachHexGame(t, func(row hexRow, p *replay.Played) {
 		if p.Fault() != nil || row.format == "contactix-board" || hexThin(row) {

@@ -47,7 +47,7 @@ type Played struct {
 	cut      int       // place in Findings, from 1, of the one about the token that ended the game; 0: none did
 }
 
-// Fault returns the first finding that is an error, or nil for a sound record. Findings about
+// Fault returns the first finding that is an error, or nil for a valid record. Findings about
 // variations are none about the game.
 func (p *Played) Fault() *Finding {
 	for i := range p.Findings {

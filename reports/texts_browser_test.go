@@ -65,13 +65,13 @@ func diffPageOfAllGames(t *testing.T) string {
 	t.Helper()
 	folder := t.TempDir()
 	for _, game := range replay.Games() {
-		sound, _ := reporttest.SampleGames(t, game.Name)
+		valid, _ := reporttest.SampleGames(t, game.Name)
 		for i, side := range []string{"before", "after"} {
 			name := filepath.Join(folder, side, game.Name+".pgn")
 			if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
 				t.Fatal(err)
 			}
-			if err := os.WriteFile(name, []byte(sound[2*i].Record+"\n"+sound[2*i+1].Record), 0o666); err != nil {
+			if err := os.WriteFile(name, []byte(valid[2*i].Record+"\n"+valid[2*i+1].Record), 0o666); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -120,7 +120,7 @@ func beEngine(name, kindName, fault string) int {
 		Kind: kind, Version: "1.0", Limits: search.Limits{Nodes: 1},
 		NewPlayer: enginetest.Playing(&enginetest.Random{}),
 	}
-	if err := Serve(context.Background(), faultyInput(name, fault), faultyOutput(fault), name, c); err != nil {
+	if err := Serve(context.Background(), failingInput(name, fault), failingOutput(fault), name, c); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 2
 	}
@@ -130,8 +130,8 @@ func beEngine(name, kindName, fault string) int {
 	return 0
 }
 
-// faultyInput returns the commands without those to which a fault is the answer.
-func faultyInput(protocol, fault string) io.Reader {
+// failingInput returns the commands without those to which a fault is the answer.
+func failingInput(protocol, fault string) io.Reader {
 	in, to := io.Pipe()
 	go func() {
 		defer to.Close()
@@ -159,8 +159,8 @@ func faultyInput(protocol, fault string) io.Reader {
 	return in
 }
 
-// faultyOutput returns where answers go that are late, or not as they should be.
-func faultyOutput(fault string) io.Writer {
+// failingOutput returns where answers go that are late, or not as they should be.
+func failingOutput(fault string) io.Writer {
 	switch fault {
 	case "crlf":
 		return crlfWriter{}

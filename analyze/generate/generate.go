@@ -51,7 +51,7 @@ type Settings struct {
 
 	Games        int    // needed
 	Seed         uint64 // of players, openings and deals
-	OpeningPlies int    // that are drawn by lot before the players take over
+	OpeningPlies int    // that are drawn at random before the players take over
 	MaxPlies     int    // of players, after which a game is left unfinished; 0: [DefaultMaxPlies]
 	Event        string // what the games call it; "": "plybook generate"
 }

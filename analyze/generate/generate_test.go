@@ -46,7 +46,7 @@ func fileOf(t *testing.T, s generate.Settings, format *parse.Format, size int) (
 	return append(slices.Clone(file.Head()), bytes.Join(pieces, nil)...), file.Beside(), nil
 }
 
-// read replays a file and returns its sound games as text in plybook's own form.
+// read replays a file and returns its valid games as text in plybook's own form.
 func read(t *testing.T, name string, format *parse.Format, data []byte, beside []parse.NamedFile) (games []string) {
 	t.Helper()
 	own, _ := parse.FormatByName("pgn")
@@ -77,9 +77,9 @@ func read(t *testing.T, name string, format *parse.Format, data []byte, beside [
 	return games
 }
 
-// Every format that a game can be written in holds as many sound games as were wanted, and however the
+// Every format that a game can be written in holds as many valid games as were wanted, and however the
 // games were cut into pieces, the file is the same.
-func TestFilesAreSoundInEveryFormat(t *testing.T) {
+func TestFilesAreValidInEveryFormat(t *testing.T) {
 	options := map[string]map[string]string{"contactix": {"size": "13"}}
 	const notGames = "ataxx-fen conquest-board solver" // what they hold are positions, or needs their values
 	for _, kind := range replay.Games() {

@@ -31,7 +31,7 @@ const (
 // AnnotationLabel begins comments that say what somebody else thinks of a move, in the words of a comment.
 const AnnotationLabel = "annotation: "
 
-// ReadComment reads a comment. Words that are no part of a comment are passed over, and so are annotations.
+// ReadComment reads a comment. Words that are no part of a comment are skipped, and so are annotations.
 func ReadComment(comment string) SearchInfo {
 	r := NoSearchInfo
 	if strings.HasPrefix(comment, AnnotationLabel) {

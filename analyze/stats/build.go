@@ -186,7 +186,7 @@ func (b *builder) totals(r *keyReader, e *Entry) error {
 	name := (&keyReader{rest: r.rest}).text()
 	v := b.variant(r)
 	t := Totals{
-		Records: e.sum(totalRecords), Faulty: e.sum(totalFaulty), Positions: e.sum(totalPositions),
+		Records: e.sum(totalRecords), Invalid: e.sum(totalInvalid), Positions: e.sum(totalPositions),
 		Unfinished: e.sum(totalUnfinished), Plies: e.sum(totalPlies), Guessed: e.sum(totalGuessed),
 	}
 	v.Totals.add(t)
@@ -197,7 +197,7 @@ func (b *builder) totals(r *keyReader, e *Entry) error {
 
 func (t *Totals) add(o Totals) {
 	t.Records += o.Records
-	t.Faulty += o.Faulty
+	t.Invalid += o.Invalid
 	t.Positions += o.Positions
 	t.Unfinished += o.Unfinished
 	t.Plies += o.Plies

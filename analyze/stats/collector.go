@@ -115,7 +115,7 @@ func (c *Collector) count(t *Tally, o *Origin, p *replay.Played, fault *replay.F
 	if fault != nil {
 		t.fault(c.variant(t, p), o, p, fault)
 	} else {
-		t.sound(c.variant(t, p), o, p, c)
+		t.valid(c.variant(t, p), o, p, c)
 	}
 	if o.Compared {
 		t.identity(o, &c.row, c.scratch.waypoint())
@@ -158,7 +158,7 @@ func (c *Collector) describe(o *Origin, p *replay.Played) {
 	}
 }
 
-// IsPosition says whether a sound record is a position and no game: nobody made a ply, and if there is a result it is
+// IsPosition says whether a valid record is a position and no game: nobody made a ply, and if there is a result it is
 // the one on the board. A game that was decided before it began, by forfeit say, is a game. The state of the record, which
 // there has to be, is moved to its end.
 func IsPosition(p *replay.Played) bool {

@@ -114,7 +114,7 @@ func TestPositionsAreNoGames(t *testing.T) {
 	}
 }
 
-// Records that do not tell the size of their board count, faulty ones as everywhere apart.
+// Records that do not tell the size of their board count, invalid ones as everywhere apart.
 func TestGuessedBoardsAreCounted(t *testing.T) {
 	format, err := parse.FormatByName("hex-lines")
 	if err != nil {
@@ -130,7 +130,7 @@ func TestGuessedBoardsAreCounted(t *testing.T) {
 		c.Game(&Origin{Number: number}, r.Replay(record), nil)
 	}
 	g := talliedResult(t, Settings{}, tallies.Take()[0]).Games[0]
-	want := Totals{Records: 4, Faulty: 1, Unfinished: 3, Plies: 6, Guessed: 3}
+	want := Totals{Records: 4, Invalid: 1, Unfinished: 3, Plies: 6, Guessed: 3}
 	if g.Totals != want {
 		t.Errorf("counted are %+v, want %+v", g.Totals, want)
 	}

@@ -19,7 +19,7 @@ type Entry struct {
 type section byte
 
 const (
-	totalsSection      section = 'A'              // game, rules, board, seats: records, faulty, unfinished, plies, positions, guessed
+	totalsSection      section = 'A'              // game, rules, board, seats: records, invalid, unfinished, plies, positions, guessed
 	faultSection       section = 'B'              // code, game: records
 	faultGameSection   section = 'C'              // code, game, number of the record: -; an example
 	outcomeSection     section = 'D'              // variant: a score

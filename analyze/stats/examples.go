@@ -77,7 +77,7 @@ func (l *topList) offer(rank, number, plies int64, text func() []byte) {
 	l.games = l.games[:min(len(l.games), l.most)]
 }
 
-// examine takes a sound game for an example of its variant, where it is one.
+// examine takes a valid game for an example of its variant, where it is one.
 func (v *variantTally) examine(o *Origin, p *replay.Played, c *Collector) {
 	offer := func(kind exampleKind, rank int64) { v.offer(kind, rank, o, p, c.row.Plies) }
 	if c.row.Plies == 0 {

@@ -29,7 +29,7 @@ const (
 // pointParts is into how many parts a point can be divided: a game is worth one, which its winners share.
 const pointParts = 12
 
-// players counts a sound game for those who played it.
+// players counts a valid game for those who played it.
 func (t *Tally) players(o *game.Outcome, r *GameRow) {
 	g := t.games[r.Game]
 	if g == nil {

@@ -8,7 +8,7 @@ type Reading struct {
 	Unread     []Unread `json:"unread"`     // the first MaxUnread of them
 	PassedOver int64    `json:"passedOver"` // files that are no records, in folders and archives
 	Passed     []Unread `json:"passed"`     // the first MaxUnread of them that may hold records for all that
-	Plies      int64    `json:"plies"`      // that are legal, those of faulty records too
+	Plies      int64    `json:"plies"`      // that are legal, those of invalid records too
 	Errors     int64    `json:"errors"`     // findings, of records and of files
 	Warnings   int64    `json:"warnings"`
 	Notes      int64    `json:"notes"`
@@ -17,7 +17,7 @@ type Reading struct {
 // MaxUnread is how many of the files that could not be read are named.
 const MaxUnread = 20
 
-// An Unread is a file or an archive that could not be read, or not to its end, or was passed over.
+// An Unread is a file or an archive that could not be read, or not to its end, or was skipped.
 type Unread struct {
 	Source  string `json:"source"` // as in tables
 	Code    string `json:"code"`
@@ -34,7 +34,7 @@ func (r *Reading) AddUnread(u Unread) {
 	}
 }
 
-// AddPassed names a file that was passed over and may hold records; it is counted with all others.
+// AddPassed names a file that was skipped and may hold records; it is counted with all others.
 func (r *Reading) AddPassed(u Unread) {
 	if len(r.Passed) < MaxUnread {
 		r.Passed = append(r.Passed, u)

@@ -13,7 +13,7 @@ type Result struct {
 	Totals
 	Files   int64         `json:"files"` // that were read as records, some maybe not to their end
 	Reading Reading       `json:"reading"`
-	Faults  []Fault       `json:"faults"` // by code and game, most games first; together all that are faulty
+	Faults  []Fault       `json:"faults"` // by code and game, most games first; together all that are invalid
 	Games   []*GameResult `json:"games"`  // by name
 }
 
@@ -34,16 +34,16 @@ const (
 
 // Totals count records.
 type Totals struct {
-	Records    int64 `json:"records"`    // sound or not
-	Faulty     int64 `json:"faulty"`     // of which an error ended the replay: they count here and under Faults only
-	Positions  int64 `json:"positions"`  // sound, and no games: nobody made a ply; they count here and under PositionStats only
-	Unfinished int64 `json:"unfinished"` // sound games without a result
-	Plies      int64 `json:"plies"`      // of sound games
-	Guessed    int64 `json:"guessed"`    // sound, and they do not tell the size of their board: it is a guess
+	Records    int64 `json:"records"`    // valid or not
+	Invalid    int64 `json:"faulty"`     // of which an error ended the replay: they count here and under Faults only
+	Positions  int64 `json:"positions"`  // valid, and no games: nobody made a ply; they count here and under PositionStats only
+	Unfinished int64 `json:"unfinished"` // valid games without a result
+	Plies      int64 `json:"plies"`      // of valid games
+	Guessed    int64 `json:"guessed"`    // valid, and they do not tell the size of their board: it is a guess
 }
 
-// Games returns the number of sound games.
-func (t *Totals) Games() int64 { return t.Records - t.Faulty - t.Positions }
+// Games returns the number of valid games.
+func (t *Totals) Games() int64 { return t.Records - t.Invalid - t.Positions }
 
 // A Fault is a code and the records of a game that it ended.
 type Fault struct {

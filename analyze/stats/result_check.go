@@ -1,11 +1,11 @@
 package stats
 
-// sound says whether the lists of a result that was read have the lengths that they must have, a value for each seat, and
+// valid says whether the lists of a result that was read have the lengths that they must have, a value for each seat, and
 // whether its records are those of its games.
-func (r *Result) sound() bool {
+func (r *Result) valid() bool {
 	var all Totals
 	for _, g := range r.Games {
-		if g == nil || !g.sound() {
+		if g == nil || !g.valid() {
 			return false
 		}
 		all.add(g.Totals)
@@ -13,14 +13,14 @@ func (r *Result) sound() bool {
 	return all == r.Totals
 }
 
-func (g *GameResult) sound() bool {
+func (g *GameResult) valid() bool {
 	for _, v := range g.Variants {
-		if v == nil || !v.sound() {
+		if v == nil || !v.valid() {
 			return false
 		}
 	}
 	for i := range g.Pairings {
-		if !g.Pairings[i].sound() {
+		if !g.Pairings[i].valid() {
 			return false
 		}
 	}
@@ -32,32 +32,32 @@ func (g *GameResult) sound() bool {
 	return true
 }
 
-func (v *VariantResult) sound() bool {
+func (v *VariantResult) valid() bool {
 	if v.Seats < 1 || v.Seats > MaxSeats {
 		return false
 	}
-	if lost := v.Records <= v.Faulty; !lost && !v.Outcomes.sound(v.Seats) {
-		return false // where all games are faulty nothing else is known
+	if lost := v.Records <= v.Invalid; !lost && !v.Outcomes.valid(v.Seats) {
+		return false // where all games are invalid nothing else is known
 	}
 	for i := range v.Openings {
-		if !v.Openings[i].Outcomes.sound(v.Seats) || len(v.Openings[i].Moves) == 0 {
+		if !v.Openings[i].Outcomes.valid(v.Seats) || len(v.Openings[i].Moves) == 0 {
 			return false
 		}
 	}
 	for i := range v.Joined {
-		if !v.Joined[i].Outcomes.sound(v.Seats) {
+		if !v.Joined[i].Outcomes.valid(v.Seats) {
 			return false
 		}
 	}
 	return true
 }
 
-// sound says whether there are wins and scores of so many seats.
-func (o *Outcomes) sound(seats int64) bool {
+// valid says whether there are wins and scores of so many seats.
+func (o *Outcomes) valid(seats int64) bool {
 	return int64(len(o.Wins)) == seats && int64(len(o.ScoreSum)) == seats
 }
 
-func (p *Pairing) sound() bool {
+func (p *Pairing) valid() bool {
 	seats := len(p.Players)
 	if seats < 2 || seats > MaxSeats || len(p.Wins) != seats {
 		return false

@@ -159,7 +159,7 @@ func ReadJSON(r io.Reader) (*Result, error) {
 	if result.Games == nil || result.Faults == nil { // which are there even if they are empty
 		return nil, errors.New(`it is no result of plybook analyze, or a part of one: "games" or "faults" is missing`)
 	}
-	if !result.sound() {
+	if !result.valid() {
 		return nil, errDamaged
 	}
 	return result, nil

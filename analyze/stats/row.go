@@ -23,7 +23,7 @@ type GameRow struct {
 	Winners int64   // bit s: seat s has won, alone or with others
 	Reason  string  // of the end
 	Scores  []int64 // by seat; nil where the game has none
-	Fault   string  // code of the error that ended the record; "" for a sound one
+	Fault   string  // code of the error that ended the record; "" for a valid one
 
 	Hash   [16]byte  // see [Identity]; 0 if the game is not compared
 	Final  [2]uint64 // key of the last position, the same for all its images; 0 if there is none

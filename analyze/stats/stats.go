@@ -52,7 +52,7 @@ type Column struct {
 	Labels []string `json:"labels,omitempty"` // what the values 0, 1, … are called, where they are no quantities; nil: they are
 }
 
-// A Measure is a statistic over a column, of all sound games of a variant.
+// A Measure is a statistic over a column, of all valid games of a variant.
 type Measure struct {
 	Name   string   `json:"name"`  // unique in the game, letters and dashes; the key in files
 	Title  string   `json:"title"` // of its plot: "Disc lead of Black by ply"
@@ -100,7 +100,7 @@ type Observer interface {
 	// Ply is called after every ply, of players and of chance, with the position it led to. row has a
 	// place for each of the schema's PlyColumns, all [Null]; it is nil for plies of chance.
 	Ply(s game.State, ply game.PlayedPly, row []int64)
-	// End is called after the last ply, of sound games and of the legal beginnings of others. row has a
+	// End is called after the last ply, of valid games and of the legal beginnings of others. row has a
 	// place for each of the schema's GameColumns, all [Null].
 	End(p *replay.Played, row []int64)
 }

@@ -60,7 +60,7 @@ type faultTally struct {
 // Places in the sums of totals.
 const (
 	totalRecords = iota
-	totalFaulty
+	totalInvalid
 	totalUnfinished
 	totalPlies
 	totalPositions
@@ -97,7 +97,7 @@ func (t *Tally) variant(k *kind, r *GameRow, seats int64) *variantTally {
 // fault counts a game that an error ended.
 func (t *Tally) fault(v *variantTally, o *Origin, p *replay.Played, f *replay.Finding) {
 	v.totals[totalRecords]++
-	v.totals[totalFaulty]++
+	v.totals[totalInvalid]++
 	t.ended(f, v.game, o, f.Ply, func() string { return recordOf(p) })
 }
 
@@ -122,7 +122,7 @@ func (t *Tally) ended(f *replay.Finding, game string, o *Origin, ply int, record
 func (t *Tally) Undecodable(o *Origin, f *replay.Finding) {
 	v := t.variant(nil, &GameRow{}, 0)
 	v.totals[totalRecords]++
-	v.totals[totalFaulty]++
+	v.totals[totalInvalid]++
 	t.ended(f, "", o, 0, func() string { return "" })
 }
 
@@ -155,8 +155,8 @@ func recordOf(p *replay.Played) string {
 	return string(text)
 }
 
-// sound counts a game without an error.
-func (t *Tally) sound(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
+// valid counts a game without an error.
+func (t *Tally) valid(v *variantTally, o *Origin, p *replay.Played, c *Collector) {
 	v.totals[totalRecords]++
 	if p.BoardGuessed {
 		v.totals[totalGuessed]++

@@ -40,7 +40,7 @@ func TestAFolderIsOfOneRun(t *testing.T) {
 		another := func() (string, int) {
 			var said bytes.Buffer
 			run := exec.Command("plybook", test.args...)
-			run.Dir, run.Stdin, run.Stderr = r.dir, strings.NewReader(soundGame), &said
+			run.Dir, run.Stdin, run.Stderr = r.dir, strings.NewReader(validGame), &said
 			err := run.Run()
 			var exit *exec.ExitError
 			if err != nil && !errors.As(err, &exit) {
@@ -79,7 +79,7 @@ func TestAFolderIsWritable(t *testing.T) {
 // A report is written as a whole, or not at all.
 func TestInterruptLeavesNoHalfReport(t *testing.T) {
 	r := start(t, "report", "--out", filepath.Join("new", "pages"), "-")
-	r.feedMuch(t, soundGame)
+	r.feedMuch(t, validGame)
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
@@ -141,7 +141,7 @@ func TestPagesAreWrittenTogether(t *testing.T) {
 func TestAnInterruptedMergeLeavesTheFolderAsItWas(t *testing.T) {
 	dir := t.TempDir()
 	games, part, out := filepath.Join(dir, "a.txt"), filepath.Join(dir, "1.plypart"), filepath.Join(dir, "out")
-	if err := os.WriteFile(games, []byte(soundGame), 0o666); err != nil {
+	if err := os.WriteFile(games, []byte(validGame), 0o666); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Mkdir(out, 0o777); err != nil {

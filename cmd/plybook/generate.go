@@ -138,8 +138,8 @@ func generateSettings(c *cli.Context) (s generate.Settings, err error) {
 // generatedFormat returns the format of a name or, without one, that by the ending of a file: the one in which
 // plybook writes a game, those of all games before those of one.
 func generatedFormat(kind *replay.Game, name, out string) (*parse.Format, error) {
-	ending := endingOf(productName(out))
-	if name == "" && ending == "" {
+	extension := extensionOf(productName(out))
+	if name == "" && extension == "" {
 		name = "pgn"
 	}
 	if name != "" {
@@ -151,7 +151,7 @@ func generatedFormat(kind *replay.Game, name, out string) (*parse.Format, error)
 	}
 	for _, of := range [...]string{"", kind.Name} {
 		fits := slices.DeleteFunc(slices.Clone(parse.Formats()), func(f *parse.Format) bool {
-			return f.Game != of || !f.CanEncode() || !slices.Contains(f.Extensions, ending)
+			return f.Game != of || !f.CanEncode() || !slices.Contains(f.Extensions, extension)
 		})
 		switch len(fits) {
 		case 0:
@@ -159,11 +159,11 @@ func generatedFormat(kind *replay.Game, name, out string) (*parse.Format, error)
 			return fits[0], nil
 		default:
 			several := strings.Join(names(fits, func(f *parse.Format) string { return f.Name }), ", ")
-			return nil, fmt.Errorf("several formats of %s end in %s: %s; say --format", kind.Title, ending, several)
+			return nil, fmt.Errorf("several formats of %s end in %s: %s; say --format", kind.Title, extension, several)
 		}
 	}
 	return nil, errorWithHint("say --format, or name a file that ends in .pgn; plybook formats lists the endings",
-		"no format in which plybook writes %s ends in %s", kind.Title, ending)
+		"no format in which plybook writes %s ends in %s", kind.Title, extension)
 }
 
 // A span is the games from one number to before another one.

@@ -19,7 +19,7 @@ import (
 )
 
 const (
-	soundGame  = "Base;InProgress;White[2];wS1;bS1 wS1-\n"
+	validGame  = "Base;InProgress;White[2];wS1;bS1 wS1-\n"
 	brokenGame = "Base;InProgress;White[2];wS1;bS1 wS2-\n"
 )
 
@@ -218,13 +218,13 @@ func TestInterruptKeepsWhatWasFound(t *testing.T) {
 // The beginning of a conversion is a conversion of the beginning. It goes with the next one that is whole.
 func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 	r := start(t, "convert", "--to", "uhp", "--out", "games.uhp", "-")
-	r.feed(t, soundGame)
+	r.feed(t, validGame)
 	if code := r.interrupt(t); code != exitInterrupted {
 		t.Errorf("exit code %d, want %d", code, exitInterrupted)
 	}
 	converted := r.read(t, "games.uhp.partial")
-	games := len(converted) / len(soundGame)
-	if games == 0 || converted != strings.Repeat(soundGame, games) {
+	games := len(converted) / len(validGame)
+	if games == 0 || converted != strings.Repeat(validGame, games) {
 		t.Errorf("%d bytes that are not whole games", len(converted))
 	}
 	want := fmt.Sprintf("plybook: interrupted; games.uhp.partial holds what was done so far: the first %d games\n", games)
@@ -235,11 +235,11 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 		t.Errorf("it left %v behind", files)
 	}
 	next := exec.Command("plybook", "convert", "--to", "uhp", "--out", "games.uhp", "-")
-	next.Dir, next.Stdin = r.dir, strings.NewReader(soundGame)
+	next.Dir, next.Stdin = r.dir, strings.NewReader(validGame)
 	if text, err := next.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	if files := r.files(t); len(files) != 1 || r.read(t, "games.uhp") != soundGame {
+	if files := r.files(t); len(files) != 1 || r.read(t, "games.uhp") != validGame {
 		t.Errorf("the next one left %v", files)
 	}
 }
@@ -247,7 +247,7 @@ func TestInterruptKeepsWhatWasConverted(t *testing.T) {
 // A run that nohup has started goes on when its terminal is gone.
 func TestRunsSurviveTheirTerminalIfTheyAreToldTo(t *testing.T) {
 	r := startProgram(t, nil, "sh", "-c", `trap "" HUP && exec plybook convert --to uhp --out games.uhp -`)
-	r.feed(t, soundGame)
+	r.feed(t, validGame)
 	if err := r.Process.Signal(syscall.SIGHUP); err != nil {
 		t.Fatal(err)
 	}
@@ -283,7 +283,7 @@ func TestInterruptLeavesNoHalfSnapshot(t *testing.T) {
 		{"explore", "--out", "tree.txt", "-"},
 	} {
 		r := start(t, args...)
-		r.feedMuch(t, soundGame)
+		r.feedMuch(t, validGame)
 		if code := r.interrupt(t); code != exitInterrupted {
 			t.Errorf("%v: exit code %d, want %d", args, code, exitInterrupted)
 		}

@@ -42,7 +42,7 @@ type program struct {
 	outputs outputs
 	soFar   string // what is to be said of an interrupted run, if not that it has kept all that was done
 
-	ending    atomic.Bool // somebody has begun to say how the run ends
+	extension atomic.Bool // somebody has begun to say how the run ends
 	engineLog engineLog
 }
 
@@ -73,7 +73,7 @@ func runUntil(ctx context.Context, args []string) int {
 		err = errors.Join(err, unkept)
 	}
 	p.talk.progress.clear(p.talk.err)
-	if !p.ending.CompareAndSwap(false, true) {
+	if !p.extension.CompareAndSwap(false, true) {
 		select {} // it was given up in this moment
 	}
 	return p.exitCode(ctx, err)
@@ -107,7 +107,7 @@ const patience = 900 * time.Millisecond
 // is deep in a computation.
 func (p *program) giveUp() {
 	time.Sleep(patience)
-	if !p.ending.CompareAndSwap(false, true) {
+	if !p.extension.CompareAndSwap(false, true) {
 		return
 	}
 	p.outputs.discard()

@@ -205,7 +205,7 @@ func checkMatchFile(out string) error {
 	case packerOf(out) != nil:
 		return errorWithHint("name a file that ends in .pgn, and compress it when the match is over",
 			"--out %s: the games of a match are written one by one, and not compressed", out)
-	case slices.Contains(packages, endingOf(out)):
+	case slices.Contains(packages, extensionOf(out)):
 		return checkPackage(out)
 	}
 	return nil

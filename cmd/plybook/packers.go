@@ -28,8 +28,8 @@ func packerOf(name string) packer {
 	return packers[strings.ToLower(filepath.Ext(name))]
 }
 
-// endingOf returns the ending of a file's name in lower case, of what a compressed file holds.
-func endingOf(name string) string {
+// extensionOf returns the ending of a file's name in lower case, of what a compressed file holds.
+func extensionOf(name string) string {
 	if packerOf(name) != nil {
 		name = strings.TrimSuffix(name, filepath.Ext(name))
 	}
@@ -38,8 +38,8 @@ func endingOf(name string) string {
 
 // checkPackage refuses a file whose name promises what plybook does not write.
 func checkPackage(name string) error {
-	if ending := endingOf(name); slices.Contains(packages, ending) {
-		return errorWithHint("files that end in .gz and .zst are compressed", "cannot write %s: plybook makes no %s files", name, ending)
+	if extension := extensionOf(name); slices.Contains(packages, extension) {
+		return errorWithHint("files that end in .gz and .zst are compressed", "cannot write %s: plybook makes no %s files", name, extension)
 	}
 	return nil
 }

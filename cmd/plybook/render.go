@@ -167,20 +167,20 @@ func checkChoices(c *cli.Context, kind string) error {
 func pictureType(c *cli.Context) (string, error) {
 	out, dir, kind := c.String("out"), c.String("out-dir"), strings.ToLower(c.String("type"))
 	known := strings.Join(picture.Types(), ", ")
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), "."))
+	extension := strings.ToLower(strings.TrimPrefix(filepath.Ext(out), "."))
 	switch {
 	case out != "" && dir != "":
 		return "", errors.New("--out FILE is for one game and --out-dir DIR for many; render takes one of them, and both were given")
 	case out == "" && dir == "":
 		return "", errors.New("render needs --out FILE for one game, or --out-dir DIR for many")
-	case kind != "" && ending != kind && slices.Contains(picture.Types(), ending):
+	case kind != "" && extension != kind && slices.Contains(picture.Types(), extension):
 		return "", fmt.Errorf("--type %s contradicts the ending of %s; leave --type out, or name another file", kind, out)
 	case kind != "":
 		return kind, nil
 	case dir != "":
 		return "", fmt.Errorf("--out-dir needs --type: one of %s", known)
-	case slices.Contains(picture.Types(), ending):
-		return ending, nil
+	case slices.Contains(picture.Types(), extension):
+		return extension, nil
 	}
 	return "", fmt.Errorf("the ending of %s is none of %s; say --type", out, known)
 }

@@ -26,7 +26,7 @@ type playedGame struct {
 	symmetric string // the same for all positions that are equal but for a symmetry
 	unpassed  string // symmetric before the passes at the end, which not all formats have
 	outcome   game.Outcome
-	sound     bool
+	valid     bool
 	broken    bool              // an error ended the game before its record ended
 	told      map[string]string // what has to be said where a format has no place for it
 }
@@ -53,8 +53,8 @@ func findingText(f *replay.Finding) string {
 // playedOf returns what is compared of a game.
 func playedOf(g *corpus.Game) playedGame {
 	p := g.Played
-	result := playedGame{index: g.Record.Index, sound: p.Fault() == nil}
-	result.broken = !result.sound && (p.Read < len(p.Record.Tokens) || p.Record.Fatal() != nil)
+	result := playedGame{index: g.Record.Index, valid: p.Fault() == nil}
+	result.broken = !result.valid && (p.Read < len(p.Record.Tokens) || p.Record.Fatal() != nil)
 	var text strings.Builder
 	fmt.Fprintf(&text, "%s line %d column %d offset %d\n", g.Record.Format, g.Record.Line, g.Record.Column, g.Record.Offset)
 	for i := range p.Findings {
@@ -198,9 +198,9 @@ func toldOf(to *parse.Format, games []playedGame) (o corpus.Options, ok bool) {
 // turn or mirror the board, have other rules of who passes, or hold the last position alone.
 func (g *playedGame) is(to *parse.Format, want *playedGame) bool {
 	if to.Name == "pgn" {
-		kept := g.sound || !want.sound // what is off in the text, and does not end the game, is not written again
+		kept := g.valid || !want.valid // what is off in the text, and does not end the game, is not written again
 		if want.broken {
-			kept = !g.sound
+			kept = !g.valid
 		}
 		return g.kind == want.kind && g.plies == want.plies && g.moves == want.moves && g.outcome == want.outcome && kept
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
-// The samples are sound but for those whose name says that they are spoilt.
+// The samples are valid but for those whose name says that they are broken.
 func TestSamplesAreValidUnlessTheyAreBroken(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, samples.FS()); err != nil {

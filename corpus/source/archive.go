@@ -33,10 +33,10 @@ const (
 
 // A containerKind is a row of the table of containers.
 type containerKind struct {
-	kind    container
-	offset  int // of the magic
-	magic   string
-	endings []string
+	kind       container
+	offset     int // of the magic
+	magic      string
+	extensions []string
 }
 
 // containers is what archives look like, and what their files are called.
@@ -74,9 +74,9 @@ func containerOf(name string, head []byte) container {
 			return c.kind
 		}
 	}
-	ending := strings.ToLower(path.Ext(name))
+	extension := strings.ToLower(path.Ext(name))
 	for _, c := range containers {
-		if slices.Contains(c.endings, ending) && len(head) > 0 {
+		if slices.Contains(c.extensions, extension) && len(head) > 0 {
 			return c.kind
 		}
 	}
@@ -213,11 +213,11 @@ func (w *Walker) zstd(in *input, br *bufio.Reader) bool {
 func (w *Walker) unpacked(in *input, r io.Reader) bool {
 	inner := *in
 	inner.disk, inner.packed = nil, true
-	ending := path.Ext(in.file)
+	extension := path.Ext(in.file)
 	if HasArchiveExtension(in.file) {
-		inner.file = strings.TrimSuffix(in.file, ending)
+		inner.file = strings.TrimSuffix(in.file, extension)
 	}
-	if strings.EqualFold(ending, ".tgz") || strings.EqualFold(ending, ".tzst") {
+	if strings.EqualFold(extension, ".tgz") || strings.EqualFold(extension, ".tzst") {
 		inner.file += ".tar"
 	}
 	return w.stream(&inner, in.budget.meter(r))
@@ -388,7 +388,7 @@ func (d *directoryReader) ReadAt(p []byte, off int64) (int, error) {
 	return d.ReaderAt.ReadAt(p, off)
 }
 
-// member reads a member of an archive, if its name is sound.
+// member reads a member of an archive, if its name is valid.
 func (w *Walker) member(in *input, name string, r io.Reader) bool {
 	clean, problem := memberName(name)
 	if in.only != nil && (problem != "" || !in.only.leadsThrough(in.name+"!"+clean)) {

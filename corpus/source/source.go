@@ -38,7 +38,7 @@ type Counts struct {
 	Bytes        int64 // of records, after unpacking
 }
 
-// A SkippedFile is a file, folder or member that was passed over.
+// A SkippedFile is a file, folder or member that was skipped.
 type SkippedFile struct {
 	Name, Why    string
 	Unrecognised bool // it was looked at, and is in no known format

@@ -120,13 +120,13 @@ func hasRecordExtension(name string) bool {
 // HasArchiveExtension says whether files that are called so are archives or compressed.
 func HasArchiveExtension(name string) bool {
 	extension := strings.ToLower(path.Ext(name))
-	return slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.endings, extension) })
+	return slices.ContainsFunc(containers, func(c containerKind) bool { return slices.Contains(c.extensions, extension) })
 }
 
 // isPackingExtension says whether a file with this extension is a single compressed file.
 func isPackingExtension(extension string) bool {
 	return slices.Contains(unreadPackingExtensions, extension) || slices.ContainsFunc(containers, func(c containerKind) bool {
-		return (c.kind == gzipContainer || c.kind == zstdContainer) && slices.Contains(c.endings, extension)
+		return (c.kind == gzipContainer || c.kind == zstdContainer) && slices.Contains(c.extensions, extension)
 	})
 }
 

@@ -65,7 +65,7 @@ type Walker struct {
 	size    int   // bytes of the pending pieces
 	stopped bool  // yield wants no more
 	read    int64 // bytes of all files and pipes so far
-	noted   int   // files that were passed over with a note
+	noted   int   // files that were skipped with a note
 
 	sole  bool           // there is but one argument
 	known map[uint64]int // how often the IDs have come that may come again, by their hash
@@ -132,7 +132,7 @@ func (w *Walker) skip(name, why string) bool {
 	return w.passOver(SkippedFile{Name: name, Why: why})
 }
 
-// passOver says what was passed over.
+// passOver says what was skipped.
 func (w *Walker) passOver(s SkippedFile) bool {
 	if w.options.ListSkipped {
 		w.pending.Skipped = append(w.pending.Skipped, s)
@@ -143,7 +143,7 @@ func (w *Walker) passOver(s SkippedFile) bool {
 	return !w.stopped && w.ctx.Err() == nil
 }
 
-// Why something is passed over.
+// Why something is skipped.
 const (
 	isHiddenName = "its name begins with a dot"
 	isNoFile     = "it is no plain file"

@@ -527,7 +527,7 @@ func TestBannersHaveThePointsOfTheWinner(t *testing.T) {
 	}
 }
 
-// A player who cannot move is named in the picture of the ply after which he is passed over, as on the pad.
+// A player who cannot move is named in the picture of the ply after which he is skipped, as on the pad.
 func TestSkips(t *testing.T) {
 	skips := 0
 	for seed := range uint64(6) {
@@ -572,7 +572,7 @@ func TestWithoutSpoilers(t *testing.T) {
 	}
 }
 
-// Players and kinds of tokens are told apart without hues: by lightness or a band, and by outline.
+// Players and kinds of tokens are distinguished without hues: by lightness or a band, and by outline.
 func TestNeedsNoHues(t *testing.T) {
 	for i := range scene.Themes() {
 		for _, mono := range []bool{false, true} {

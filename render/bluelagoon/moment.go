@@ -15,7 +15,7 @@ type moment struct {
 	step    step
 	between bool // it lies between two positions
 	last    shownPly
-	skipped []game.Seat // who could not move and was passed over
+	skipped []game.Seat // who could not move and was skipped
 	tokens  []bluelagoon.Kind
 	pieces  []shownPiece // by cell
 	players []playerState

@@ -50,7 +50,7 @@ func (t *typesetter) face(k faceKey) font.Face {
 	if f, ok := t.faces[k]; ok {
 		return f
 	}
-	// At 72 dots per inch a point is a pixel. The options are sound, so that there is no error.
+	// At 72 dots per inch a point is a pixel. The options are valid, so that there is no error.
 	f, err := opentype.NewFace(scene.FontFor(k.bold), &opentype.FaceOptions{Size: float64(k.size) / subpixels, DPI: 72})
 	if err != nil {
 		panic("embedded font: " + err.Error())

@@ -8,7 +8,7 @@ import (
 )
 
 // HeatBoard returns the board of a position of Reversi without its discs. It is no green one: colours
-// have to be told apart on it.
+// have to be distinguished on it.
 func HeatBoard(s game.State, _ []scene.HeatCell, t *scene.Theme, top int) *scene.HeatBoard {
 	size := s.(reversi.Board).Size()
 	g, board := square.NewHeatBoard(t, size, size, square.LetterNames, top)

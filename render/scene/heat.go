@@ -211,7 +211,7 @@ const (
 	fewTimes = 6
 )
 
-// The colours go through several hues, so that neighbours can be told apart, and always get darker, so
+// The colours go through several hues, so that neighbours can be distinguished, and always get darker, so
 // that they keep their order without hues: for colour-blind eyes and in print.
 var (
 	heatOnLight = []color.NRGBA{

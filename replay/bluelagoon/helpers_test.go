@@ -58,7 +58,7 @@ func lines(t testing.TB, name string) (states, moves []string) {
 	return states, moves
 }
 
-// parsed returns the position of a state string that is sound.
+// parsed returns the position of a state string that is valid.
 func parsed(t testing.TB, text string) *bluelagoon.State {
 	t.Helper()
 	s, ill := bluelagoon.ParseState(text, parse.Allow{})

@@ -8,7 +8,7 @@ import (
 	"github.com/plybook/plybook/replay/bluelagoon"
 )
 
-// small is a sound state string but for its number of circles: two islands on a board of 3 rows.
+// small is a valid state string but for its number of circles: two islands on a board of 3 rows.
 const small = "a 3 2; c 1 E; i 5 0,0 1,0; i 7 1,2; s 0,0 1,2; r C 1,2 B W P S; p 0 0 0 1 0 0 0 S 0,0 0,1 T; p 1 0 0 0 0 0 0 S 2,0 T 1,0;"
 
 func allow(t *testing.T, names ...string) parse.Allow {
@@ -106,7 +106,7 @@ func TestWellFormedStates(t *testing.T) {
 	}
 }
 
-// Leniencies accept one thing each, and what they accept is the sound state.
+// Leniencies accept one thing each, and what they accept is the valid state.
 func TestLeniencies(t *testing.T) {
 	for _, c := range []struct{ name, old, new string }{
 		{"spaces", "a 3 2; c", " \ta  3\t 2; \t c"},

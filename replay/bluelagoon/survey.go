@@ -41,7 +41,7 @@ func (s *State) Survey(seat game.Seat) (v Survey) {
 	return v
 }
 
-// maxHomes bounds the islands that are told apart: a state string may have more villages than a player has.
+// maxHomes bounds the islands that are distinguished: a state string may have more villages than a player has.
 const maxHomes = villagesEach
 
 // addHome adds an island to those that are there.

@@ -124,7 +124,7 @@ func ParseFEN(text string, allow parse.Allow) (Setup, *game.Illegal) {
 	})
 }
 
-// splitFields splits at blanks; more than five fields are not told apart.
+// splitFields splits at blanks; more than five fields are not distinguished.
 func splitFields(text string) []string {
 	var fields []string
 	for f := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ' ' || r == '\t' }) {

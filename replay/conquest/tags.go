@@ -54,7 +54,7 @@ func (t *conversion) resultTag(which Rules) string {
 	return record.ResultText(o)
 }
 
-// setupText returns the text of the start, as the record has it if that is sound; "" for the usual
+// setupText returns the text of the start, as the record has it if that is valid; "" for the usual
 // start of the size.
 func (t *conversion) setupText(rows bool) string {
 	if old := t.Record.Tag(t.From.setup); old != "" && isRows(old) == rows {

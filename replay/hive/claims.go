@@ -200,7 +200,7 @@ func sentenceState(text, white, black string) string {
 }
 
 // namedState returns who wins if a sentence has the winner's name: the longer one, if that holds the other. Players of
-// one name are told apart by the side that plybook writes after it.
+// one name are distinguished by the side that plybook writes after it.
 func namedState(text, white, black string) string {
 	inWhite, inBlack := white != "" && strings.Contains(text, white), black != "" && strings.Contains(text, black)
 	switch {

@@ -111,7 +111,7 @@ func (t *conversion) refusedBy(rules Base, format string) *game.Illegal {
 	return nil
 }
 
-// textPlay keeps the text of the source where it is sound in the strict notation, and otherwise
+// textPlay keeps the text of the source where it is valid in the strict notation, and otherwise
 // writes the canonical one.
 func (t *conversion) textPlay(ply game.PlayedPly) (string, *game.Illegal) {
 	if ply.Token >= 0 && t.Record.Format != "boardspace" {

@@ -56,8 +56,8 @@ func TestPagesOfAMillionGamesAreSmall(t *testing.T) {
 
 // Numbers on the page are those of the result, worked out by hand here.
 func TestReportSaysWhatTheResultSays(t *testing.T) {
-	r := &stats.Result{Version: "1", Files: 1, Totals: stats.Totals{Records: 11, Faulty: 1, Plies: 30}}
-	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 11, Faulty: 1, Plies: 30}}
+	r := &stats.Result{Version: "1", Files: 1, Totals: stats.Totals{Records: 11, Invalid: 1, Plies: 30}}
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 11, Invalid: 1, Plies: 30}}
 	v.Outcomes = stats.Outcomes{Games: 10, Wins: []int64{6, 2}, Draws: 2, ScoreSum: []int64{350, 290}, Scored: 10}
 	v.Openings = []stats.Opening{
 		{Moves: []string{"f5"}, Outcomes: v.Outcomes, Games: 10},
@@ -136,9 +136,9 @@ func TestOpeningsBeginInOnePosition(t *testing.T) {
 
 // Records of unknown games are on the index, and have no page without a name.
 func TestRecordsOfUnknownGamesHaveNoPage(t *testing.T) {
-	lost := stats.Totals{Records: 1, Faulty: 1}
+	lost := stats.Totals{Records: 1, Invalid: 1}
 	r := &stats.Result{
-		Version: "1", Files: 1, Totals: stats.Totals{Records: 2, Faulty: 1}, Games: []*stats.GameResult{{Totals: lost}, {Game: "../up"}, {Game: "hive"}},
+		Version: "1", Files: 1, Totals: stats.Totals{Records: 2, Invalid: 1}, Games: []*stats.GameResult{{Totals: lost}, {Game: "../up"}, {Game: "hive"}},
 		Faults: []stats.Fault{{Code: "record/game", Title: "The game of a record is not known.", Games: 1}},
 	}
 	files := filesOf(t, r, Options{})

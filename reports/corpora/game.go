@@ -79,14 +79,14 @@ func variantChapters(root *chapter, g *stats.GameResult, main []*stats.VariantRe
 // mainVariants returns the variants that have chapters: the first few by their plies, whatever their share, and others with
 // enough games.
 func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
-	sound := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
+	valid := func(v *stats.VariantResult) int64 { return v.Games() + v.Positions }
 	order := slices.Clone(g.Variants)
 	slices.SortStableFunc(order, func(a, b *stats.VariantResult) int {
-		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(sound(a), sound(b)))
+		return cmp.Or(-cmp.Compare(a.Plies, b.Plies), -cmp.Compare(valid(a), valid(b)))
 	})
 	for i, v := range order[:min(len(order), maxVariants)] {
-		enough := sound(v) >= leastOfVariant && float64(sound(v)) >= leastShare*float64(g.Records)
-		if sound(v) > 0 && (i < fewVariants || enough) {
+		enough := valid(v) >= leastOfVariant && float64(valid(v)) >= leastShare*float64(g.Records)
+		if valid(v) > 0 && (i < fewVariants || enough) {
 			main = append(main, v)
 		}
 	}
@@ -97,16 +97,16 @@ func mainVariants(g *stats.GameResult) (main []*stats.VariantResult) {
 func lead(g *stats.GameResult) string {
 	text := wording.Counted(g.Records, "record")
 	switch {
-	case g.Records == 1 && g.Faulty == 1:
+	case g.Records == 1 && g.Invalid == 1:
 		return wording.Counted(1, "faulty record") + "."
 	case g.Records == 1:
 		text = wording.Counted(1, "sound record")
-	case g.Faulty == 0:
+	case g.Invalid == 0:
 		text += ", all of them sound"
-	case g.Faulty == g.Records:
+	case g.Invalid == g.Records:
 		return text + ", all of them faulty."
 	default:
-		text += fmt.Sprintf(", %s of them sound", wording.Number(g.Records-g.Faulty))
+		text += fmt.Sprintf(", %s of them sound", wording.Number(g.Records-g.Invalid))
 	}
 	switch {
 	case g.Positions > 0 && g.Games() > 0:
@@ -127,15 +127,15 @@ func totalFacts(t *stats.Totals, players int64) []fact {
 		facts = append(facts, fact{wording.Number(t.Positions), wording.Noun(t.Positions, "position"), "records without moves"})
 	}
 	plies := fact{wording.Number(t.Plies), wording.Noun(t.Plies, "ply"), "moves of one player"}
-	if t.Faulty > 0 {
+	if t.Invalid > 0 {
 		plies.About += ", of sound records"
 	}
 	facts = append(facts, plies)
 	if players > 0 {
 		facts = append(facts, fact{wording.Number(players), wording.Noun(players, "player"), ""})
 	}
-	if t.Records > 1 || t.Faulty > 0 {
-		facts = append(facts, fact{wording.Number(t.Faulty), "faulty", strings.Trim(shareNote(t.Faulty, t.Records, "all records"), " ()")})
+	if t.Records > 1 || t.Invalid > 0 {
+		facts = append(facts, fact{wording.Number(t.Invalid), "faulty", strings.Trim(shareNote(t.Invalid, t.Records, "all records"), " ()")})
 	}
 	if t.Unfinished > 0 {
 		facts = append(facts, fact{wording.Number(t.Unfinished), "without a result", strings.Trim(shareNote(t.Unfinished, t.Games(), "sound games"), " ()")})
@@ -161,7 +161,7 @@ func variantTable(g *stats.GameResult) *table.Table {
 			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(v.Rules), {Text: boardTitle(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Faulty), table.NumberOrNone(v.Positions),
+			table.Words(v.Rules), {Text: boardTitle(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), table.NumberOrNone(v.Positions),
 			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies),
 		})
 	}

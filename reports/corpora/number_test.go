@@ -132,7 +132,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	a := reporttest.SmallSettings()
 	r := reporttest.Result(t, a, dir)
 	g := r.Games[0]
-	if r.Faulty > 0 || r.Positions > 0 || g.Records != 13 || len(g.Variants) != 1 {
+	if r.Invalid > 0 || r.Positions > 0 || g.Records != 13 || len(g.Variants) != 1 {
 		t.Fatalf("%+v, %d variants", r.Totals, len(g.Variants))
 	}
 	v := g.Variants[0]
@@ -202,7 +202,7 @@ func TestOpeningsOfGamesThatBeginElsewhere(t *testing.T) {
 	}
 }
 
-// playFrom has games played by lot from some positions, so many from each, and writes a file of them for each.
+// playFrom has games played at random from some positions, so many from each, and writes a file of them for each.
 func playFrom(t *testing.T, dir, name, rules string, starts map[string]int) {
 	t.Helper()
 	kind, err := replay.GameByName(name)
@@ -241,7 +241,7 @@ func TestBooksOfPositions(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	if r.Records != 5 || r.Positions != 5 || r.Faulty+r.Unfinished+r.Plies != 0 {
+	if r.Records != 5 || r.Positions != 5 || r.Invalid+r.Unfinished+r.Plies != 0 {
 		t.Fatalf("got %+v", r.Totals)
 	}
 	g := r.Games[0]
@@ -263,13 +263,13 @@ func TestBooksOfPositions(t *testing.T) {
 	}
 }
 
-// Positions have a chapter beside games of other rules; what is faulty has none.
+// Positions have a chapter beside games of other rules; what is invalid has none.
 func TestPositionsHaveAChapterBesideGames(t *testing.T) {
 	g := &stats.GameResult{Game: "contactix", Totals: stats.Totals{Records: 60, Positions: 25}, Variants: []*stats.VariantResult{
 		{Rules: "hex", Board: "11x11", Seats: 2, Totals: stats.Totals{Records: 30, Plies: 900}},
 		{Rules: "contactix", Board: "3x3", Seats: 2, Totals: stats.Totals{Records: 20, Positions: 20}},
 		{Rules: "contactix", Board: "4x4", Seats: 2, Totals: stats.Totals{Records: 5, Positions: 5}},
-		{Rules: "contactix", Board: "5x5", Seats: 2, Totals: stats.Totals{Records: 5, Faulty: 5}},
+		{Rules: "contactix", Board: "5x5", Seats: 2, Totals: stats.Totals{Records: 5, Invalid: 5}},
 	}}
 	var boards []string
 	for _, v := range mainVariants(g) {
@@ -280,7 +280,7 @@ func TestPositionsHaveAChapterBesideGames(t *testing.T) {
 	}
 }
 
-// What a page says in several places is the same: the faulty records of all variants and of all codes come to those of
+// What a page says in several places is the same: the invalid records of all variants and of all codes come to those of
 // the game, and shares of one thing are shares of the same whole.
 func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 	dir := reporttest.SampleFolder(t)
@@ -291,7 +291,7 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := reporttest.Result(t, reporttest.SmallSettings(), dir)
-	var records, faulty int64
+	var records, invalid int64
 	for _, g := range knownGames(r) {
 		column := func(t *table.Table, name string) (sum int64) {
 			at := slices.IndexFunc(t.Columns, func(c table.Column) bool { return c.Name == name })
@@ -306,8 +306,8 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 		if n := column(variants, "Records"); n != g.Records {
 			t.Errorf("%s: %d records by variant, and %d in all", g.Game, n, g.Records)
 		}
-		if n := column(variants, "Faulty"); n != g.Faulty {
-			t.Errorf("%s: %d faulty records by variant, and %d in all", g.Game, n, g.Faulty)
+		if n := column(variants, "Faulty"); n != g.Invalid {
+			t.Errorf("%s: %d faulty records by variant, and %d in all", g.Game, n, g.Invalid)
 		}
 		if n := column(variants, "Positions"); n != g.Positions {
 			t.Errorf("%s: %d positions by variant, and %d in all", g.Game, n, g.Positions)
@@ -316,23 +316,23 @@ func TestNumbersOfAPageComeToTheSame(t *testing.T) {
 		for _, f := range faultsOf(r, g.Game) {
 			byCode += f.Games
 		}
-		if byCode != g.Faulty {
-			t.Errorf("%s: %d faulty records by code, and %d in all", g.Game, byCode, g.Faulty)
+		if byCode != g.Invalid {
+			t.Errorf("%s: %d faulty records by code, and %d in all", g.Game, byCode, g.Invalid)
 		}
-		records, faulty = records+g.Records, faulty+g.Faulty
+		records, invalid = records+g.Records, invalid+g.Invalid
 	}
 	others := int64(0)
 	for _, f := range otherFaults(r) {
 		others += f.Games
 	}
-	if r.Records != records+2 || r.Faulty != faulty+others || others != 2 {
-		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Faulty, faulty, others)
+	if r.Records != records+2 || r.Invalid != invalid+others || others != 2 {
+		t.Errorf("%d records, %d of known games; %d faulty, %d and %d of others", r.Records, records, r.Invalid, invalid, others)
 	}
 	index := strings.ReplaceAll(filesOf(t, r, Options{})[IndexPage], wording.NoBreak, " ")
 	if want := "2 of no known game"; !strings.Contains(index, want) || !strings.Contains(index, "Records of no known game") {
 		t.Errorf("the index does not say %q", want)
 	}
-	half := &stats.Totals{Records: 200, Faulty: 60, Positions: 40, Unfinished: 50}
+	half := &stats.Totals{Records: 200, Invalid: 60, Positions: 40, Unfinished: 50}
 	for _, f := range totalFacts(half, 0) {
 		if f.Name == "without a result" && !strings.HasPrefix(f.About, "50") {
 			t.Errorf("50 of 100 sound games are %s", f.About)

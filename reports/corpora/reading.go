@@ -20,7 +20,7 @@ func readingFacts(r *stats.Reading) (facts []fact) {
 }
 
 // readingChapter has the files and archives that could not be read, for what they hold is in no other number, and those
-// that were passed over although they may hold records.
+// that were skipped although they may hold records.
 func readingChapter(c *chapter, r *stats.Reading) {
 	if r.Unreadable > 0 {
 		c.Text = append(c.Text, fmt.Sprintf(

@@ -252,16 +252,16 @@ func lengthsBy(v *stats.VariantResult, split stats.Split) []stats.Bin2D {
 
 // variantFacts are the numbers that stand out of the games of a variant.
 func variantFacts(v *stats.VariantResult, seats []string) []fact {
-	sound := v.Games()
+	valid := v.Games()
 	var facts []fact
-	if sound > 0 {
-		facts = append(facts, fact{wording.Number(sound), wording.Noun(sound, "sound game"), ""})
+	if valid > 0 {
+		facts = append(facts, fact{wording.Number(valid), wording.Noun(valid, "sound game"), ""})
 	}
 	if v.Positions > 0 {
 		facts = append(facts, fact{wording.Number(v.Positions), wording.Noun(v.Positions, "position"), "records without moves"})
 	}
-	if v.Faulty > 0 {
-		facts = append(facts, fact{wording.Number(v.Faulty), wording.Noun(v.Faulty, "faulty game"), wording.Percent(v.Faulty, v.Records) + " of all records"})
+	if v.Invalid > 0 {
+		facts = append(facts, fact{wording.Number(v.Invalid), wording.Noun(v.Invalid, "faulty game"), wording.Percent(v.Invalid, v.Records) + " of all records"})
 	}
 	if o := &v.Outcomes; o.Games > 1 && len(seats) == 2 {
 		facts = append(facts, fact{wording.Percent(points(o, 0), o.Games), "scored by " + inSentence(seats[0]), "95" + wording.NoBreak + "%: " + wording.Wilson(points(o, 0), o.Games)})

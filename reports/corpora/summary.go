@@ -53,11 +53,11 @@ func variantHighlights(game string, v *stats.VariantResult, o replay.Options) fu
 }
 
 // varietyHighlight states which of several kinds of games is spoken of, and how many others there are.
-// Kinds of which there are faulty records alone are none: nothing is known of their games.
+// Kinds of which there are invalid records alone are none: nothing is known of their games.
 func varietyHighlight(g *stats.GameResult, v *stats.VariantResult) string {
 	kinds := int64(0)
 	for _, other := range g.Variants {
-		if other.Records > other.Faulty {
+		if other.Records > other.Invalid {
 			kinds++
 		}
 	}
@@ -180,10 +180,10 @@ func eachOf(bins []stats.Bin2D) (all []string) {
 // openingHighlight names the longest line that many games began with.
 func openingHighlight(v *stats.VariantResult) string {
 	var usual *stats.Opening
-	sound := v.Games()
+	valid := v.Games()
 	for i := range v.Openings {
 		o := &v.Openings[i]
-		if o.Start != "" || o.Games < fewestResults || wording.Ratio(o.Games, sound) < commonOpening {
+		if o.Start != "" || o.Games < fewestResults || wording.Ratio(o.Games, valid) < commonOpening {
 			continue
 		}
 		if usual == nil || cmp.Or(cmp.Compare(len(o.Moves), len(usual.Moves)), cmp.Compare(o.Games, usual.Games)) > 0 {
@@ -194,11 +194,11 @@ func openingHighlight(v *stats.VariantResult) string {
 		return ""
 	}
 	noun := "game"
-	if v.Faulty+v.Unfinished > 0 { // other sentences are of other games
+	if v.Invalid+v.Unfinished > 0 { // other sentences are of other games
 		noun = "sound game"
 	}
 	return fmt.Sprintf("%s of %s (%s) began with %s.",
-		wording.Number(usual.Games), wording.Counted(sound, noun), wording.Percent(usual.Games, sound), wording.ShownName(strings.Join(usual.Moves, " ")))
+		wording.Number(usual.Games), wording.Counted(valid, noun), wording.Percent(usual.Games, valid), wording.ShownName(strings.Join(usual.Moves, " ")))
 }
 
 // highlight names the player with the highest rating, if that is surely above the average and most players have one.
@@ -290,17 +290,17 @@ func unfinishedHighlight(t *stats.Totals) string {
 		wording.Counted(t.Unfinished, "game"), shareNote(t.Unfinished, t.Games(), "sound games"), isOrAre(t.Unfinished))
 }
 
-// faultHighlight states how many records are faulty, and the fault that most of them have.
+// faultHighlight states how many records are invalid, and the fault that most of them have.
 func faultHighlight(t *stats.Totals, faults []*stats.Fault) string {
 	switch {
 	case t.Records == 0:
 		return "There are no records, and so there is nothing to tell."
-	case t.Faulty == 0:
+	case t.Invalid == 0:
 		return "No record is faulty."
 	}
 	text := fmt.Sprintf("%s%s %s faulty, and left out of everything but the lists of faults.",
-		wording.Counted(t.Faulty, "record"), shareNote(t.Faulty, t.Records, "all records"), isOrAre(t.Faulty))
-	if len(faults) > 0 && len(faults) < int(t.Faulty) {
+		wording.Counted(t.Invalid, "record"), shareNote(t.Invalid, t.Records, "all records"), isOrAre(t.Invalid))
+	if len(faults) > 0 && len(faults) < int(t.Invalid) {
 		text += fmt.Sprintf(" The most frequent fault, in %s: %s", wording.Number(faults[0].Games), wording.ShownName(faults[0].Title))
 	}
 	return text

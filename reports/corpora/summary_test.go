@@ -17,7 +17,7 @@ import (
 var evenBlanks = strings.NewReplacer(wording.NoBreak, " ", "\u202f", " ")
 
 func TestWhatStandsOutOfGames(t *testing.T) {
-	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Faulty: 10}, Starts: 1}
+	v := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 1010, Invalid: 10}, Starts: 1}
 	v.Outcomes = stats.Outcomes{Games: 1000, Wins: []int64{600, 399}, Draws: 1}
 	v.Openings = []stats.Opening{
 		{Moves: []string{"f5"}, Games: 990}, {Moves: []string{"f5", "d6"}, Games: 250}, {Moves: []string{"f5", "d6", "c3"}, Games: 199},
@@ -80,7 +80,7 @@ func TestTheHighestRatingIsNotThatOfAFew(t *testing.T) {
 }
 
 func TestWhatIsWrongWithACorpus(t *testing.T) {
-	r := &stats.Result{Totals: stats.Totals{Records: 500, Faulty: 7, Unfinished: 1}}
+	r := &stats.Result{Totals: stats.Totals{Records: 500, Invalid: 7, Unfinished: 1}}
 	r.Reading.Unreadable = 2
 	r.Games = []*stats.GameResult{{Game: "hive", Duplicates: stats.Duplicates{Identical: 3, Prefix: 2}}}
 	r.Faults = []stats.Fault{{Code: "hive/hop", Title: "A hop is none.", Games: 4}, {Code: "sgf/syntax", Games: 3}}
@@ -209,17 +209,17 @@ func TestCorporaOfNextToNothing(t *testing.T) {
 	}
 }
 
-// A kind of games of which there are faulty records alone is none that could be spoken of.
-func TestKindsOfGamesAreThoseOfSoundOnes(t *testing.T) {
-	sound := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 4, Plies: 9}}
-	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Faulty: 3}}
-	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Faulty: 3}}
-	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{sound, lost, small}}
-	if text := varietyHighlight(g, sound); !strings.HasPrefix(text, "There are 2 kinds") {
+// A kind of games of which there are invalid records alone is none that could be spoken of.
+func TestVariantsAreThoseOfValidGames(t *testing.T) {
+	valid := &stats.VariantResult{Rules: "othello", Board: "8x8", Seats: 2, Totals: stats.Totals{Records: 4, Plies: 9}}
+	lost := &stats.VariantResult{Rules: "othello", Board: "10x10", Seats: 2, Totals: stats.Totals{Records: 3, Invalid: 3}}
+	small := &stats.VariantResult{Rules: "othello", Board: "6x6", Seats: 2, Totals: stats.Totals{Records: 4, Invalid: 3}}
+	g := &stats.GameResult{Game: "reversi", Totals: stats.Totals{Records: 11}, Variants: []*stats.VariantResult{valid, lost, small}}
+	if text := varietyHighlight(g, valid); !strings.HasPrefix(text, "There are 2 kinds") {
 		t.Error(text)
 	}
 	g.Variants = g.Variants[:2]
-	if text := varietyHighlight(g, sound); text != "" {
+	if text := varietyHighlight(g, valid); text != "" {
 		t.Error(text)
 	}
 }

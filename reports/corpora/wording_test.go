@@ -40,17 +40,17 @@ func TestSeatsInSentences(t *testing.T) {
 	}
 }
 
-// What holds of one record is not said of all of them, and that it is faulty stands out too.
+// What holds of one record is not said of all of them, and that it is invalid stands out too.
 func TestASingleRecord(t *testing.T) {
 	for want, totals := range map[string]stats.Totals{
-		"1 sound record.": {Records: 1}, "1 faulty record.": {Records: 1, Faulty: 1}, "1 sound record: 1 position.": {Records: 1, Positions: 1},
-		"2 records, all of them faulty.": {Records: 2, Faulty: 2}, "2 records, all of them sound.": {Records: 2},
+		"1 sound record.": {Records: 1}, "1 faulty record.": {Records: 1, Invalid: 1}, "1 sound record: 1 position.": {Records: 1, Positions: 1},
+		"2 records, all of them faulty.": {Records: 2, Invalid: 2}, "2 records, all of them sound.": {Records: 2},
 	} {
 		if got := evenBlanks.Replace(lead(&stats.GameResult{Totals: totals})); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
 		tile := slices.IndexFunc(totalFacts(&totals, 0), func(f fact) bool { return f.Name == "faulty" })
-		if want := totals.Faulty > 0 || totals.Records > 1; (tile >= 0) != want {
+		if want := totals.Invalid > 0 || totals.Records > 1; (tile >= 0) != want {
 			t.Errorf("%+v: a tile says how many are faulty: %v, want %v", totals, tile >= 0, want)
 		}
 	}
@@ -142,8 +142,8 @@ func TestBoardsAreCalledByTheirNames(t *testing.T) {
 
 // The first variants have chapters whatever their share; of further ones those with enough games.
 func TestVariantsThatHaveChapters(t *testing.T) {
-	variant := func(board string, records, faulty int64) *stats.VariantResult {
-		return &stats.VariantResult{Rules: "standard", Board: board, Seats: 2, Totals: stats.Totals{Records: records, Faulty: faulty, Plies: 10 * (records - faulty)}}
+	variant := func(board string, records, invalid int64) *stats.VariantResult {
+		return &stats.VariantResult{Rules: "standard", Board: board, Seats: 2, Totals: stats.Totals{Records: records, Invalid: invalid, Plies: 10 * (records - invalid)}}
 	}
 	for want, all := range map[string][]*stats.VariantResult{
 		"a b c":     {variant("a", 2, 0), variant("b", 2, 0), variant("c", 2, 0)},

@@ -111,7 +111,7 @@ func LayoutByName(name string) (*Layout, error) {
 type Summary struct {
 	Files, Games, Plies int
 	Unrecognised        int // files in no known format, errors or not
-	Skipped             int // what was passed over else in folders and archives
+	Skipped             int // what was skipped else in folders and archives
 	Errors              int // findings by severity, without the known ones
 	Warnings            int
 	Notes               int

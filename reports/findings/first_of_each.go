@@ -84,6 +84,6 @@ func SummaryOf(r *stats.Result) Summary {
 	was := &r.Reading
 	return Summary{
 		Files: int(r.Files), Games: int(r.Records), Plies: int(was.Plies), Unrecognised: int(was.PassedOver),
-		Errors: int(max(was.Errors, r.Faulty)), Warnings: int(was.Warnings), Notes: int(was.Notes),
+		Errors: int(max(was.Errors, r.Invalid)), Warnings: int(was.Warnings), Notes: int(was.Notes),
 	}
 }

@@ -25,7 +25,7 @@ func (s *Report) facts() []string {
 		facts = append(facts, wording.Count(players, "player"))
 	}
 	facts = append(facts, wording.Count(len(s.Openings), "opening"))
-	if n := s.Rating.Faulty; n > 0 {
+	if n := s.Rating.Invalid; n > 0 {
 		facts = append(facts, wording.Count(n, "game")+" with an error in the record")
 	}
 	if n := s.Rating.Open; n > 0 {

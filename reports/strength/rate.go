@@ -52,7 +52,7 @@ type Verdict struct {
 	players     []string
 	scores      []float64 // comparable between the players, see [game.Outcome.Beaten]; nil: no result
 	failed      bool      // the result is that a player has failed
-	faulty      bool      // the record has an error, and so no result either
+	invalid     bool      // the record has an error, and so no result either
 	group       string    // what the record shares with others
 }
 
@@ -78,7 +78,7 @@ func VerdictOf(g *corpus.Game) *Verdict {
 	if pair := p.Record.Tag("Pair"); pair != "" {
 		v.group = groupOf(g.Source.Name, p.Record.Tag("Match"), pair, v.players)
 	}
-	if v.faulty = p.Fault() != nil; v.faulty || !p.Outcome.Over {
+	if v.invalid = p.Fault() != nil; v.invalid || !p.Outcome.Over {
 		return v
 	}
 	_, reason := failureOf(p)
@@ -183,8 +183,8 @@ func (p *ratingPool) groupOf(v *Verdict) (group int) {
 func (p *ratingPool) add(v *Verdict) {
 	group := p.groupOf(v) // games without a result have their place among those of the match
 	if v.scores == nil {
-		if v.faulty {
-			p.Faulty++
+		if v.invalid {
+			p.Invalid++
 		} else {
 			p.Open++
 		}

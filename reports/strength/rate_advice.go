@@ -10,7 +10,7 @@ import (
 
 // A LeftOut counts what is not rated.
 type LeftOut struct {
-	Faulty  int // games whose records have an error: a result that the moves do not bear out is none
+	Invalid int // games whose records have an error: a result that the moves do not bear out is none
 	Open    int // other games without a result
 	Unnamed int // games with a result that do not name two different players
 	Few     int // players with too few games
@@ -23,7 +23,7 @@ func (l *LeftOut) leftOut() (texts []string) {
 			texts = append(texts, wording.Count(n, what)+" "+why)
 		}
 	}
-	add(l.Faulty, "game", "with an error in the record")
+	add(l.Invalid, "game", "with an error in the record")
 	add(l.Open, "game", "without a result")
 	add(l.Unnamed, "game", "without the names of two different players")
 	add(l.Few, "player", "with too few games")
@@ -52,7 +52,7 @@ func Advice(err error) string {
 
 // advice states what would help against each of the faults.
 func (e *NothingError) advice() (texts []string) {
-	if e.Faulty > 0 {
+	if e.Invalid > 0 {
 		texts = append(texts, "plybook validate says what is wrong with a record")
 	}
 	if e.Open > 0 {

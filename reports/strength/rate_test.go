@@ -99,7 +99,7 @@ func inTurn(a, b string) (text string) {
 // Who cannot be rated is told what would help.
 func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 	open, unnamed := reporttest.ReversiGame("Ada", "Bob", "1. f5", ""), reporttest.ReversiGame("Ada", "?", "1. f5 d6", "64-0")
-	faulty := reporttest.ReversiGame("Ada", "Bob", "1. f5 a1", "64-0")
+	invalid := reporttest.ReversiGame("Ada", "Bob", "1. f5 a1", "64-0")
 	for _, row := range []struct {
 		records string
 		least   int
@@ -108,7 +108,7 @@ func TestWhatWouldHelpWhereNothingCanBeRated(t *testing.T) {
 	}{
 		{open, 0, "Reversi: there is nothing to rate by: 1 game without a result", []string{"the tag Result"}},
 		{unnamed, 0, "Reversi: there is nothing to rate by: 1 game without the names of two different players", []string{"the tags of their seats"}},
-		{faulty + open, 0, "Reversi: there is nothing to rate by: 1 game with an error in the record, 1 game without a result",
+		{invalid + open, 0, "Reversi: there is nothing to rate by: 1 game with an error in the record, 1 game without a result",
 			[]string{"plybook validate", "the tag Result"}},
 		{open + open + unnamed, 0, "Reversi: there is nothing to rate by: 2 games without a result, 1 game without the names of two different players",
 			[]string{"the tag Result", "the tags of their seats"}},

@@ -94,12 +94,12 @@ func (m *Measured) Label(name string, value int64) string {
 	return "none"
 }
 
-// A Playout is a game by lot.
+// A Playout is a game at random.
 type Playout struct {
 	*Measured
 	State  game.State
 	Played []game.PlayedPly
-	Choose func(s game.State, moves []game.Move) game.Move // nil: by lot
+	Choose func(s game.State, moves []game.Move) game.Move // nil: at random
 	Look   func(ply game.PlayedPly)                        // called after every ply; nil: not
 }
 
@@ -199,7 +199,7 @@ type Ply struct {
 	Row []int64
 }
 
-// Random plays a game by lot from a position and measures it. each is called after every ply; it may be nil.
+// Random plays a game at random from a position and measures it. each is called after every ply; it may be nil.
 func Random(t testing.TB, schema stats.Schema, s game.State, seed uint64, most int, each func(Ply)) (end []int64) {
 	t.Helper()
 	p := From(t, schema, s)
@@ -210,7 +210,7 @@ func Random(t testing.TB, schema stats.Schema, s game.State, seed uint64, most i
 	return p.Game
 }
 
-// NoAllocs measures a game by lot twice and checks that the observer has all its memory after the first time.
+// NoAllocs measures a game at random twice and checks that the observer has all its memory after the first time.
 func NoAllocs(t testing.TB, schema stats.Schema, s game.State) {
 	t.Helper()
 	p := From(t, schema, s)
@@ -221,7 +221,7 @@ func NoAllocs(t testing.TB, schema stats.Schema, s game.State) {
 	}
 }
 
-// EachRecord measures the sound games of a file.
+// EachRecord measures the valid games of a file.
 func EachRecord(t *testing.T, schema stats.Schema, path string, o game.Options, each func(m *Measured, p *replay.Played)) {
 	t.Helper()
 	data, err := os.ReadFile(path)

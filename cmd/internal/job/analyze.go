@@ -96,7 +96,7 @@ type measuring struct {
 	whole    *stats.PartEnd // of a part with which nothing is left to do; else nil
 	mark     mark           // what is known after the last segment, and in it
 	marks    []corpus.Mark  // that an earlier run came by
-	placed   [2]int         // so many of the files that could not be read, and that were passed over, have the number of their segment
+	placed   [2]int         // so many of the files that could not be read, and that were skipped, have the number of their segment
 	tallies  stats.Tallies
 	extra    *stats.Tally // of records that nobody could decode
 }

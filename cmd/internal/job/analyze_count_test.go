@@ -175,7 +175,7 @@ func flattened(v *stats.VariantResult, mostStart string) plainCount {
 		}
 	}
 	put(v.Records, "records")
-	put(v.Faulty, "faulty")
+	put(v.Invalid, "faulty")
 	put(v.Positions, "positions")
 	if v.PositionStats != nil {
 		for seat, s := range v.PositionStats.Choices {
@@ -293,15 +293,15 @@ func TestNumbersAreThoseOfAPlainCount(t *testing.T) {
 	if variants != len(byVariant) || variants < 6 {
 		t.Errorf("%d variants, want %d", variants, len(byVariant))
 	}
-	faulty := int64(0)
+	invalid := int64(0)
 	for _, f := range r.Faults {
 		n := byGame[""][fmt.Sprintf("fault %s of %s", f.Code, f.Game)]
-		if faulty += f.Games; f.Games != n || len(f.Examples) == 0 || f.Title == "" {
+		if invalid += f.Games; f.Games != n || len(f.Examples) == 0 || f.Title == "" {
 			t.Errorf("%s ended %d games of %s, want %d; %d examples", f.Code, f.Games, f.Game, n, len(f.Examples))
 		}
 	}
-	if faulty != r.Faulty {
-		t.Errorf("%d records have faults, and %d are faulty", faulty, r.Faulty)
+	if invalid != r.Invalid {
+		t.Errorf("%d records have faults, and %d are faulty", invalid, r.Invalid)
 	}
 }
 

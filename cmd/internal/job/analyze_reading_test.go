@@ -149,7 +149,7 @@ func TestShardsOfACorpusWithoutRecords(t *testing.T) {
 	}
 }
 
-// plainlyUnread lists errors and notes about files in the plainest way there is, and counts what is passed over.
+// plainlyUnread lists errors and notes about files in the plainest way there is, and counts what is skipped.
 func plainlyUnread(t *testing.T, dir string) (all, noted []stats.Unread, passedOver int) {
 	t.Helper()
 	totals, err := corpus.Each(context.Background(), []string{dir}, corpus.Options{Workers: 1},
@@ -176,7 +176,7 @@ func plainlyUnread(t *testing.T, dir string) (all, noted []stats.Unread, passedO
 	return all, noted, totals.Unrecognised
 }
 
-// What a run writes into a folder that is read is not passed over, so that a second run counts as the first did.
+// What a run writes into a folder that is read is not skipped, so that a second run counts as the first did.
 func TestOwnFilesAreNotPassedOver(t *testing.T) {
 	dir := t.TempDir()
 	file := func(name, text string) string {

@@ -15,7 +15,7 @@ import (
 
 // Games that go wrong: an illegal move after legal ones.
 const (
-	sound     = "f5d6c3d3c4"
+	valid     = "f5d6c3d3c4"
 	wrongA    = "f5d6a1"
 	wrongB    = "f5d6c3h8"
 	wrongC    = "d3c3a8"
@@ -86,7 +86,7 @@ func TestABaselineKnowsFindingsByWhatIsWrong(t *testing.T) {
 		new, stale int
 	}{
 		"nothing":                     {nil, 0, 0},
-		"a game in front":             {map[string]string{"games/a.txt": transcript(sound, wrongA, wrongB, wrongA)}, 0, 0},
+		"a game in front":             {map[string]string{"games/a.txt": transcript(valid, wrongA, wrongB, wrongA)}, 0, 0},
 		"a game with the same error":  {map[string]string{"games/a.txt": transcript(wrongA, wrongB, wrongA, wrongA)}, 1, 0},
 		"games in another order":      {map[string]string{"games/a.txt": transcript(wrongB, wrongA, wrongA)}, 0, 0},
 		"a game deleted":              {map[string]string{"games/a.txt": transcript(wrongA, wrongB)}, 0, 1},

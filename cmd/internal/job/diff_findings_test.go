@@ -30,8 +30,8 @@ func (c *fingerprints) Game(g *findings.Game) error {
 func TestFindingsOfADiffHaveFingerprintsOfTheirOwn(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, map[string]string{
-		"old/a.txt": transcript(sound, "d3c3c4", "f5d6c4", "f5d6c4"),
-		"new/a.txt": transcript(sound),
+		"old/a.txt": transcript(valid, "d3c3c4", "f5d6c4", "f5d6c4"),
+		"new/a.txt": transcript(valid),
 	})
 	var got fingerprints
 	run := job.Run{Talk: discard{}}
@@ -50,12 +50,12 @@ func TestFindingsOfADiffNameFilesThatAreThere(t *testing.T) {
 	zw := zip.NewWriter(&archive)
 	m, err := zw.Create("a.txt")
 	if err == nil {
-		_, err = m.Write([]byte(transcript(sound, "d3c3c4")))
+		_, err = m.Write([]byte(transcript(valid, "d3c3c4")))
 	}
 	if err != nil || zw.Close() != nil {
 		t.Fatal("cannot pack")
 	}
-	put(t, dir, map[string]string{"old/a.txt": transcript(sound), "new/all.zip": archive.String(), "plain/a.txt": transcript(sound, "d3c3c4")})
+	put(t, dir, map[string]string{"old/a.txt": transcript(valid), "new/all.zip": archive.String(), "plain/a.txt": transcript(valid, "d3c3c4")})
 	for _, test := range []struct {
 		side, file string
 		lines      bool
@@ -108,7 +108,7 @@ func TestCountsOfKeysBeginAgainWithEveryFile(t *testing.T) {
 	if err := zw.Close(); err != nil {
 		t.Fatal(err)
 	}
-	put(t, dir, map[string]string{"old/b.txt": transcript(sound), "new/all.zip": archive.String(), "new/b.txt": transcript(sound)})
+	put(t, dir, map[string]string{"old/b.txt": transcript(valid), "new/all.zip": archive.String(), "new/b.txt": transcript(valid)})
 	got = fingerprints{}
 	run = job.Run{Talk: discard{}}
 	if _, err := run.Diff(context.Background(), filepath.Join(dir, "old"), filepath.Join(dir, "new"), false, job.NewDiffFindings(&got)); err != nil {

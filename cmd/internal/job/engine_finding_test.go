@@ -183,7 +183,7 @@ func TestFindingsAboutEnginesAreAboutTheirPosition(t *testing.T) {
 
 // A stumbler is a player that fails in the position after a number of plies, of chance too.
 type stumbler struct {
-	faulty
+	invalid
 	at int
 }
 
@@ -191,7 +191,7 @@ func (s *stumbler) Move(ctx context.Context, g *player.Game, l search.Limits) (p
 	if len(g.Moves) == s.at {
 		return player.Choice{}, &player.Failure{Reason: player.Crash, Detail: "it ended"}
 	}
-	return s.faulty.Move(ctx, g, l)
+	return s.invalid.Move(ctx, g, l)
 }
 
 // What a player does wrong whom `best` or `annotate` asks is found in its position too, in every game.
@@ -210,7 +210,7 @@ func TestFindingsAboutPlayersThatAreAskedAreAboutTheirPosition(t *testing.T) {
 						if asked++; asked == 1 {
 							return &stumbler{at: at}, "it", nil
 						}
-						return &faulty{}, "it", nil // a run in which every game is judged in vain is an error
+						return &invalid{}, "it", nil // a run in which every game is judged in vain is an error
 					}}
 					var err error
 					if best {

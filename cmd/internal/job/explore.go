@@ -57,9 +57,9 @@ type step struct {
 // A walk is what became of a record that is explored.
 type walk struct {
 	variant variantOf
-	faulty  bool
+	invalid bool
 	alone   bool  // it is a position and no game
-	tried   bool  // there was a sound game to look at
+	tried   bool  // there was a valid game to look at
 	refused error // the goal means nothing in it
 	reached bool
 	steps   []step
@@ -134,7 +134,7 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 	plies, refused := w.seeker.Take()
 	p := g.Played
 	if p.State == nil || p.Fault() != nil {
-		return walk{faulty: true}
+		return walk{invalid: true}
 	}
 	if stats.IsPosition(p) {
 		return walk{alone: true}
@@ -164,7 +164,7 @@ func (w *walker) Game(g *corpus.Game) (out walk) {
 type tally struct {
 	games    int64 // finished or not
 	outcomes stats.Outcomes
-	images   map[game.Key]int64 // how many came to which image of the position; nil where images are told apart
+	images   map[game.Key]int64 // how many came to which image of the position; nil where images are distinguished
 }
 
 func (t *tally) add(o *game.Outcome, seats int) {
@@ -194,7 +194,7 @@ type explored struct {
 	of    map[variantOf]*variantTree
 	steps int
 
-	faulty    int // games that are left out
+	invalid   int // games that are left out
 	positions int // records that are no games
 }
 
@@ -267,8 +267,8 @@ func (r *Run) Explore(ctx context.Context, w io.Writer, x Exploration) (findings
 		},
 		func(w walk) error {
 			switch {
-			case w.faulty:
-				all.faulty++
+			case w.invalid:
+				all.invalid++
 			case w.alone:
 				all.positions++
 				return nil

@@ -98,8 +98,8 @@ func (x *Exploration) layout(all *explored, o game.Options) (text []byte, err er
 			text = s.appendText(text, x)
 		}
 	}
-	if all.faulty > 0 && !x.JSON {
-		text = fmt.Appendf(text, "\n%s left out for a fault\n", wording.Count(all.faulty, "game"))
+	if all.invalid > 0 && !x.JSON {
+		text = fmt.Appendf(text, "\n%s left out for a fault\n", wording.Count(all.invalid, "game"))
 	}
 	if all.positions > 0 && !x.JSON {
 		text = fmt.Appendf(text, "\n%s left out, which are no games: nobody made a ply\n", wording.Count(all.positions, "position"))

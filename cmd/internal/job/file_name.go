@@ -21,7 +21,7 @@ type File struct {
 // the folder of the arguments, the record's number, and the ending. It has slashes on every
 // system, stays below any folder that it is joined to, and is the same on every run. Letters that
 // some system does not take in names become underscores, and then a checksum keeps names apart.
-func FileName(g *corpus.Game, ending string) string {
+func FileName(g *corpus.Game, extension string) string {
 	var parts []string
 	for part := range strings.SplitSeq(g.Source.ID, "/") {
 		if part = safeName(part); part != "" {
@@ -31,7 +31,7 @@ func FileName(g *corpus.Game, ending string) string {
 	if len(parts) == 0 {
 		parts = []string{"game"}
 	}
-	return fmt.Sprintf("%s-%04d.%s", path.Join(parts...), g.Record.Index, ending)
+	return fmt.Sprintf("%s-%04d.%s", path.Join(parts...), g.Record.Index, extension)
 }
 
 // maxName is how many bytes a part of a file's name has at most, so that every system takes it

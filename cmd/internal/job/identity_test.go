@@ -151,7 +151,7 @@ func TestEveryResultHasAnIdentityOfItsOwn(t *testing.T) {
 		t.Fatal("cannot pack")
 	}
 	files := map[string]string{
-		"text.txt": transcript(wrongA, wrongA, wrongB, sound, wrongA), "bad.wtb": wthor(3), "packed.txt.gz": packed.String(),
+		"text.txt": transcript(wrongA, wrongA, wrongB, valid, wrongA), "bad.wtb": wthor(3), "packed.txt.gz": packed.String(),
 		"archive.zip": archive.String(), "line.sgf": "(;FF[4]GM[11]SZ[5];B[a1];W[a1])(;FF[4]GM[11]SZ[5];B[b1];W[b1])\n", "odd.sgf": "garbage",
 	}
 	put(t, dir, files)

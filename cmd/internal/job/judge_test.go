@@ -24,12 +24,12 @@ import (
 	"github.com/plybook/plybook/reports/findings"
 )
 
-// A faulty player takes the first move, or fails.
-type faulty struct{ begin, move error }
+// A failing player takes the first move, or fails.
+type invalid struct{ begin, move error }
 
-func (f *faulty) Begin(context.Context, *player.Game, game.Seat, uint64) error { return f.begin }
+func (f *invalid) Begin(context.Context, *player.Game, game.Seat, uint64) error { return f.begin }
 
-func (f *faulty) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
+func (f *invalid) Move(_ context.Context, g *player.Game, l search.Limits) (player.Choice, error) {
 	moves := l.Moves
 	if moves == nil {
 		moves = g.State.Moves(nil)
@@ -37,7 +37,7 @@ func (f *faulty) Move(_ context.Context, g *player.Game, l search.Limits) (playe
 	return player.Choice{Move: moves[0], Score: 3, Scored: true}, f.move
 }
 
-func (*faulty) Close() error { return nil }
+func (*invalid) Close() error { return nil }
 
 // twoPlies returns a file of games of two plies.
 func twoPlies(t *testing.T, n int) (path string) {
@@ -68,7 +68,7 @@ func try(t *testing.T, path string, best bool, fault func(asked int) (begin, mov
 	judge := job.Judge{Player: func(*replay.Game) (player.Player, string, error) {
 		asked++
 		begin, move := fault(asked)
-		return &faulty{begin: begin, move: move}, "it", nil
+		return &invalid{begin: begin, move: move}, "it", nil
 	}}
 	run := &job.Run{
 		Args: []string{path}, Corpus: corpus.Options{Workers: 1, PieceSize: 1}, Talk: findings.Layouts()[0].New(&talk, findings.Options{}), Boards: true,

@@ -69,7 +69,7 @@ func beLiar(name, kindName, fault, at string) int {
 		}
 	}()
 	err = engine.Serve(context.Background(), in, l, name, protocol.Config{
-		Kind: kind, NewPlayer: func(*replay.Game) (player.Player, error) { return &faulty{}, nil },
+		Kind: kind, NewPlayer: func(*replay.Game) (player.Player, error) { return &invalid{}, nil },
 	})
 	if err != nil {
 		panic(err)

@@ -41,7 +41,7 @@ func columns(t *testing.T, path string) (rows [][]string) {
 }
 
 // hiveVerdicts are what the tables beside the public Hive records say: for every game its first
-// fault as "ply code", or "" if it is sound.
+// fault as "ply code", or "" if it is valid.
 func hiveVerdicts(t *testing.T, dir string) map[string]string {
 	want := map[string]string{}
 	game := func(file string, index int) string { return file + "#" + strconv.Itoa(index) }
@@ -89,7 +89,7 @@ func begins(t *testing.T, path, word string) bool {
 	return strings.HasPrefix(string(data), word)
 }
 
-func TestPublicHiveRecordsAreSoundOrNotAsTheirTablesSay(t *testing.T) {
+func TestPublicHiveRecordsAreValidOrNotAsTheirTablesSay(t *testing.T) {
 	dir := os.Getenv("PLYBOOK_RECORDS")
 	if dir == "" {
 		t.Skip("PLYBOOK_RECORDS is not set: the public records are not at hand")

@@ -58,7 +58,7 @@ func each[T any](
 		})
 }
 
-// isPassedOver says whether a finding is that a file was passed over.
+// isPassedOver says whether a finding is that a file was skipped.
 func isPassedOver(f *replay.Finding) bool {
 	return f != nil && f.Code == "file/unknown-format" && f.Severity == parse.Note
 }

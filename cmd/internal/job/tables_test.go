@@ -77,28 +77,28 @@ func valuesOf(t *testing.T, data []byte) map[string][]any {
 func TestTablesAgreeWithTheStatistics(t *testing.T) {
 	gameData, plyData, r := parquetOf(t, sampleFolder(t))
 	games, plies := valuesOf(t, gameData), valuesOf(t, plyData)
-	var all, sound, unfinished int64
+	var all, valid, unfinished int64
 	faults := map[string]int64{}
 	for i, n := range games["plies"] {
 		all += n.(int64)
-		if code, faulty := games["fault"][i].(string); faulty {
+		if code, invalid := games["fault"][i].(string); invalid {
 			faults[code]++
 			continue
 		}
-		sound += n.(int64)
+		valid += n.(int64)
 		if games["result"][i] == nil && n.(int64) > 0 { // without plies it is a position
 			unfinished++
 		}
 	}
-	if n := int64(len(games["plies"])); n != r.Records || sound != r.Plies || unfinished != r.Unfinished || all != int64(len(plies["ply"])) {
+	if n := int64(len(games["plies"])); n != r.Records || valid != r.Plies || unfinished != r.Unfinished || all != int64(len(plies["ply"])) {
 		t.Errorf("%d games, %d plies of sound ones, %d unfinished, %d rows of plies for %d plies; the result has %+v",
-			n, sound, unfinished, len(plies["ply"]), all, r.Totals)
+			n, valid, unfinished, len(plies["ply"]), all, r.Totals)
 	}
-	faulty := map[string]int64{}
+	invalid := map[string]int64{}
 	for _, f := range r.Faults {
-		faulty[f.Code] += f.Games
+		invalid[f.Code] += f.Games
 	}
-	for code, n := range faulty {
+	for code, n := range invalid {
 		if faults[code] != n {
 			t.Errorf("%s: %d rows, and %d games of the result", code, faults[code], n)
 		}

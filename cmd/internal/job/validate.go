@@ -26,7 +26,7 @@ type Validation struct {
 	plain findings.Game // the last one of which nothing is laid out, for its memory
 }
 
-// A judgement is what there is to say about a game. Most are sound, and there may be millions of them.
+// A judgement is what there is to say about a game. Most are valid, and there may be millions of them.
 type judgement struct {
 	plies   int
 	title   string

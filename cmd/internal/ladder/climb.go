@@ -50,28 +50,28 @@ func climbsOf(ctx context.Context, dir string) (climbs []*climb, err error) {
 
 // climbOf reads the games of a ladder.
 func climbOf(ctx context.Context, dir string, l *ladder) (*climb, error) {
-	type sound struct {
+	type valid struct {
 		*strength.Game
 		yes bool
 	}
 	var pools strength.Pools
-	faulty := false
+	invalid := false
 	_, err := corpus.Each(ctx, []string{l.file(dir)}, corpus.Options{Replay: replay.Options{Game: l.game, Options: game.Options{Values: l.values}}},
-		func() func(*corpus.Game) sound {
-			return func(g *corpus.Game) sound { return sound{strength.GameOf(g, 0), g.Played.Fault() == nil} }
+		func() func(*corpus.Game) valid {
+			return func(g *corpus.Game) valid { return valid{strength.GameOf(g, 0), g.Played.Fault() == nil} }
 		},
-		func(item corpus.Item[sound]) error {
+		func(item corpus.Item[valid]) error {
 			if item.Value.Game != nil {
 				pools.Add(item.Value.Game)
 			}
-			faulty = faulty || !item.Value.yes
+			invalid = invalid || !item.Value.yes
 			return nil
 		})
 	all := pools.Reports(strength.RateOptions{Options: rating.Options{Prior: prior}})
 	switch {
 	case err != nil:
 		return nil, err
-	case faulty || len(all) != 1:
+	case invalid || len(all) != 1:
 		return nil, fmt.Errorf("%s is not sound; plybook validate says why", l.file(dir))
 	case all[0].Unrated != nil:
 		return nil, fmt.Errorf("%s: %w", l.file(dir), all[0].Unrated)

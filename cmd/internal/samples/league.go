@@ -25,7 +25,7 @@ type league struct {
 	players []string
 	games   int
 	seed    uint64
-	opening int // plies that are drawn by lot
+	opening int // plies that are drawn at random
 	plies   int // after which a game is left unfinished
 	repeats []repeat
 }

@@ -58,7 +58,7 @@ func isOfLeague(name string) bool {
 		slices.ContainsFunc(leagues, func(l league) bool { return l.name == name })
 }
 
-// The leagues have the games of their schedules: as many, sound, and of the right players.
+// The leagues have the games of their schedules: as many, valid, and of the right players.
 func TestLeaguesFollowTheirSchedules(t *testing.T) {
 	for i := range leagues {
 		l := &leagues[i]

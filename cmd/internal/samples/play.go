@@ -11,14 +11,14 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A sample is a file of one or more games that are played, written and perhaps spoilt.
+// A sample is a file of one or more games that are played, written and perhaps broken.
 type sample struct {
 	name    string // "hive/meadow-cup.pgn": the folder is the game
 	format  string
 	bare    bool // without tags where the format can do without
 	games   []match
 	tags    [2]string                // that name the players, if not the names of the seats
-	corrupt func(text []byte) []byte // nil for a sound file
+	corrupt func(text []byte) []byte // nil for a valid file
 	value   value
 
 	size    string                                    // of the board, where the game has several; "" is the usual one

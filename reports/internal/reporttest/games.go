@@ -53,7 +53,7 @@ func (w *tableWorker) Game(g *corpus.Game) []byte {
 	}, g.Played, nil)
 }
 
-// Result measures a corpus of sound files, in one goroutine and in one piece.
+// Result measures a corpus of valid files, in one goroutine and in one piece.
 func Result(t *testing.T, settings stats.Settings, files ...string) *stats.Result {
 	t.Helper()
 	var part bytes.Buffer

@@ -43,20 +43,20 @@ func MadeResult(t testing.TB, games int64) *stats.Result {
 	for _, s := range madeShapes {
 		g := s.result(rng, games)
 		if len(g.Variants) > 0 {
-			sound, broken := SampleGames(t, s.game)
-			g.Variants[0].Examples = sound
+			valid, broken := SampleGames(t, s.game)
+			g.Variants[0].Examples = valid
 			r.Faults = append(r.Faults, broken...)
 		}
 		r.Games = append(r.Games, g)
 		r.Records += g.Records
-		r.Faulty += g.Faulty
+		r.Invalid += g.Invalid
 		r.Plies += g.Plies
 	}
 	return r
 }
 
-// SampleGames returns samples of a game, in plybook's own form: a few sound ones, and the faults of others.
-func SampleGames(t testing.TB, game string) (sound []stats.Example, broken []stats.Fault) {
+// SampleGames returns samples of a game, in plybook's own form: a few valid ones, and the faults of others.
+func SampleGames(t testing.TB, game string) (valid []stats.Example, broken []stats.Fault) {
 	own, err := parse.FormatByName("pgn")
 	if err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func SampleGames(t testing.TB, game string) (sound []stats.Example, broken []sta
 			}
 			e := stats.Example{Source: path.Base(name), Index: int64(record.Index), Line: int64(record.Line), Record: string(text)}
 			why := [...]string{"longest", "shortest", "closest", "median length"}
-			e.Why = why[len(sound)%len(why)]
+			e.Why = why[len(valid)%len(why)]
 			if f := p.Fault(); f != nil {
 				e.Why, e.Ply = f.Message, int64(f.Ply)
 				title := ""
@@ -99,18 +99,18 @@ func SampleGames(t testing.TB, game string) (sound []stats.Example, broken []sta
 					}
 				}
 				broken = append(broken, stats.Fault{Game: game, Code: f.Code, Title: title, Games: 1, Examples: []stats.Example{e}})
-			} else if len(sound) < 6 {
-				sound = append(sound, e)
+			} else if len(valid) < 6 {
+				valid = append(valid, e)
 			}
 		}
 	}
-	return sound, broken
+	return valid, broken
 }
 
 func (s madeShape) result(rng *rand.Rand, games int64) *stats.GameResult {
 	v := &stats.VariantResult{Rules: s.rules, Board: s.board, Seats: int64(s.seats)}
-	v.Records, v.Faulty, v.Unfinished, v.Plies = games, games/50, games/40, games*s.plies
-	v.Outcomes = s.outcomes(rng, games-v.Faulty-v.Unfinished)
+	v.Records, v.Invalid, v.Unfinished, v.Plies = games, games/50, games/40, games*s.plies
+	v.Outcomes = s.outcomes(rng, games-v.Invalid-v.Unfinished)
 	v.Reasons = []stats.Labelled{{Label: "board full", Games: games * 3 / 4}, {Label: "resignation", Games: games / 5}}
 	v.Measures = s.measures(rng, games)
 	v.Heats = s.heats(rng, games)

@@ -17,7 +17,7 @@ import (
 )
 
 // A Dialogue is a match of two players at one keyboard, or of one or none: game after game, until they have enough. Where
-// the players fill the centre, the starter of the first game is drawn by lot, and then they take turns.
+// the players fill the centre, the starter of the first game is drawn at random, and then they take turns.
 type Dialogue struct {
 	Rules  reversi.Rules
 	Size   int       // of the board; 0 is 8

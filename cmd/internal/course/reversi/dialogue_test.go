@@ -110,7 +110,7 @@ func TestDialogue(t *testing.T) {
 	}
 }
 
-// Both players may start by lot, and then they take turns.
+// Both players may start at random, and then they take turns.
 func TestDialogueStarters(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(20) {
