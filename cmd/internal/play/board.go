@@ -13,11 +13,11 @@ import (
 
 // An art is a drawing of the game that is on in one theme. Its parts keep their numbers.
 type art struct {
-	live     *canvas.Live
-	number   int
-	parts    []PartView // by number
-	symbols  []string
-	names    map[game.Cell]string // of the cells that were drawn
+	live    *canvas.Live
+	number  int
+	parts   []PartView // by number
+	symbols []string
+	names   map[game.Cell]string // of the cells that were drawn
 }
 
 // cellNames returns what cells are called on the board that a window shows, nil before there is one.
@@ -70,7 +70,7 @@ func drawingValues(d *scene.Drawer, set Settings) map[string]string {
 func (s *Session) viewBoard(v *View, w *window, n *node) {
 	a, err := s.artOf(w)
 	if err != nil {
-		v.Banner = &Banner{Kind: "failure", Text: game.Sentence(err)}
+		v.Banner = newBanner("failure", game.Sentence(err))
 		return
 	}
 	t := s.table
@@ -87,7 +87,8 @@ func (s *Session) viewBoard(v *View, w *window, n *node) {
 	}
 	v.Art, v.Background, v.Caption = a.number, shot.Background, shot.Caption
 	v.Box = [4]int{shot.Box.X0, shot.Box.Y0, shot.Box.X1 - shot.Box.X0, shot.Box.Y1 - shot.Box.Y0}
-	v.Frame, v.Symbols, v.Outlines = shot.Frame, a.symbols, shot.Outlines
+	v.Frame, v.Outlines = shot.Frame, shot.Outlines
+	v.Symbols = append(v.Symbols, a.symbols...)
 	needed := slices.Clone(shot.Frame)
 	for i, between := range shot.Between {
 		v.Between = append(v.Between, between)
@@ -98,7 +99,6 @@ func (s *Session) viewBoard(v *View, w *window, n *node) {
 	for _, number := range slices.Compact(needed) {
 		v.Parts = append(v.Parts, a.parts[number])
 	}
-	v.On = map[string]string{}
 	for _, c := range shot.Cells {
 		spot := game.CellSpot(c.Cell).String()
 		a.names[c.Cell] = c.Name
@@ -138,7 +138,6 @@ func (s *Session) viewTable(v *View, n *node) {
 	}
 	manual := t.config.Manual && s.mode == modePlay
 	var gestures []game.Gesture
-	v.Table = []TableMove{}
 	detailer, details := state.(game.Detailer)
 	turns := map[string][]string{}
 	for _, m := range moves {
@@ -191,9 +190,11 @@ func changed(details []game.Detail, cells []CellView) (spots []string) {
 	return spots
 }
 
+func newMarks() *Marks { return &Marks{From: []string{}, To: []string{}, Turns: map[string][]string{}} }
+
 // viewMarks marks the last move: the cells that it changed.
 func (s *Session) viewMarks(v *View, n *node) {
-	v.Marks = &Marks{From: []string{}, To: []string{}}
+	v.Marks = newMarks()
 	if n.parent == nil {
 		return
 	}

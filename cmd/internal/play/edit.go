@@ -127,7 +127,7 @@ func (s *Session) viewEdit(v *View, w *window) {
 	t := s.table
 	v.Game, v.Kind, v.Rules, v.Board = t.kind.Name, t.kind.Title, t.rules, t.boardName()
 	v.Title, v.Node = t.kind.Title+": start position", "0"
-	v.Marks = &Marks{From: []string{}, To: []string{}}
+	v.Marks = newMarks()
 	s.viewBoard(v, w, t.root)
 	state := t.goTo(t.root)
 	v.Turn = int(state.Turn())

@@ -40,7 +40,7 @@ func (f *Feed) Next(since uint64, now time.Duration) []byte {
 	for name, text := range all {
 		m, known := f.members[name]
 		if fresh := name == "parts" || name == "symbols"; fresh {
-			if !bytes.Equal(text, []byte("null")) {
+			if !bytes.Equal(text, []byte("[]")) {
 				out[name] = text
 			}
 			continue
@@ -71,7 +71,7 @@ func (f *Feed) keepArt(v *View, since uint64) {
 		f.art, f.symbols = v.Art, nil
 		clear(f.parts)
 	}
-	var parts []PartView
+	parts := []PartView{}
 	for _, p := range v.Parts {
 		if sent, ok := f.parts[p.N]; ok && sent <= since {
 			continue
@@ -84,7 +84,7 @@ func (f *Feed) keepArt(v *View, since uint64) {
 	for len(f.symbols) < len(v.Symbols) {
 		f.symbols = append(f.symbols, v.V)
 	}
-	var symbols []string
+	symbols := []string{}
 	for i, text := range v.Symbols {
 		if since == 0 || f.symbols[i] > since {
 			symbols = append(symbols, text)

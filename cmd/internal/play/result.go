@@ -83,9 +83,13 @@ func (t *table) resultView() *ResultView {
 	return v
 }
 
+// newBanner returns a banner that says a sentence.
+func newBanner(kind, text string) *Banner { return &Banner{Kind: kind, Text: text, Cells: []string{}} }
+
 // bannerOf shows a refusal, with the text of the rule behind its code.
 func bannerOf(kind string, r *Refusal) *Banner {
-	b := &Banner{Kind: kind, Text: r.Message, Code: r.Code, Hint: r.Hint, Cells: []string{}, Rule: ruleText(r.Code)}
+	b := newBanner(kind, r.Message)
+	b.Code, b.Hint, b.Rule = r.Code, r.Hint, ruleText(r.Code)
 	for _, c := range r.Cells {
 		b.Cells = append(b.Cells, game.CellSpot(c).String())
 	}

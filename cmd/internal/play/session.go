@@ -229,7 +229,7 @@ func (s *Session) finish(now time.Duration) {
 		s.mode = modeOver
 		s.series.count(t)
 	}
-	s.banner = &Banner{Kind: "result", Text: t.resultText()}
+	s.banner = newBanner("result", t.resultText())
 	s.say = s.banner.Text
 	s.save(now)
 }
@@ -259,7 +259,7 @@ func (s *Session) Tick(now time.Duration) {
 	}
 	if t.passAt > 0 && now >= t.passAt {
 		if m, forced := isPass(t.goTo(t.tip)); forced {
-			s.banner = &Banner{Kind: "pass", Text: t.nameOf(int(t.turn())) + " had to pass."}
+			s.banner = newBanner("pass", t.nameOf(int(t.turn()))+" had to pass.")
 			s.say = s.banner.Text
 			s.put(m, "", now)
 		}

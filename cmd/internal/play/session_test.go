@@ -21,12 +21,12 @@ func TestGamesByGestures(t *testing.T) {
 			if r := s.Begin(c, 0); r != nil {
 				t.Fatal(r)
 			}
-			random := rand.New(rand.NewPCG(1, 2))
+			random, views := rand.New(rand.NewPCG(1, 2)), newValidator(t)
 			now, played := time.Duration(0), []string{}
 			for ply := 0; ply < 120; ply++ {
 				now += time.Second
 				s.Tick(now)
-				v := s.View(host, now)
+				v := views.view(t, s, host, now)
 				if v.Mode != "play" {
 					break
 				}

@@ -148,7 +148,7 @@ func (s *Session) Told(id uint64, th Thought, done bool, now time.Duration) {
 // learn keeps what analysis says.
 func (s *Session) learn(w *wanted, th Thought) {
 	if th.Failed != nil {
-		s.banner = &Banner{Kind: "failure", Text: "The analysis failed: " + th.Failed.Detail}
+		s.banner = newBanner("failure", "The analysis failed: "+th.Failed.Detail)
 		return
 	}
 	if k := s.thoughts.known[w.at]; k != nil && k.Depth > th.Depth && !th.Exact && k.Exact == th.Exact && len(th.Moves) == 0 {
@@ -181,10 +181,8 @@ func (s *Session) moveOf(w *wanted, th Thought, now time.Duration) {
 	}
 	t.clocks.stop(now)
 	t.failed = &failure{int(w.Seat), *th.Failed}
-	s.banner = &Banner{
-		Kind: "failure", Text: t.nameOf(int(w.Seat)) + " failed: " + th.Failed.Detail, Code: th.Failed.Reason,
-		Hint: "Start it again, let search take the seat, or end the game.",
-	}
+	s.banner = newBanner("failure", t.nameOf(int(w.Seat))+" failed: "+th.Failed.Detail)
+	s.banner.Code, s.banner.Hint = th.Failed.Reason, "Start it again, let search take the seat, or end the game."
 	s.say = s.banner.Text
 	s.change(true)
 }
@@ -193,7 +191,7 @@ func (s *Session) moveOf(w *wanted, th Thought, now time.Duration) {
 func (s *Session) hinted(w *wanted, th Thought, now time.Duration) {
 	t := s.table
 	if th.Failed != nil {
-		s.banner = &Banner{Kind: "failure", Text: "No hint: " + th.Failed.Detail}
+		s.banner = newBanner("failure", "No hint: "+th.Failed.Detail)
 		s.change(false)
 		return
 	}
@@ -203,7 +201,7 @@ func (s *Session) hinted(w *wanted, th Thought, now time.Duration) {
 	}
 	s.thoughts.known[w.at] = &known{th, w.Limits.Nodes}
 	t.hinted = w.at
-	s.banner = &Banner{Kind: "note", Text: "Best move: " + th.Move + scoreWords(th)}
+	s.banner = newBanner("note", "Best move: "+th.Move+scoreWords(th))
 	s.say = s.banner.Text
 	s.change(false)
 }

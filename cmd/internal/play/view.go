@@ -56,7 +56,7 @@ type View struct {
 	Times      []int             `json:"times"`   // of these
 	Cells      []CellView        `json:"cells"`
 	On         map[string]string `json:"on"`    // what stands on cells, by spot: "White ant"
-	Table      []TableMove       `json:"table"` // legal moves with their gestures; nil where there are too many, or not for the client
+	Table      []TableMove       `json:"table"` // legal moves with their gestures; none where there are too many, or not for the client
 	Marks      *Marks            `json:"marks"`
 }
 

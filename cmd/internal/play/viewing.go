@@ -20,6 +20,8 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	v := &View{
 		V: s.v, Mode: s.mode, Me: []int{}, Host: of.Host, Say: s.say, Banner: s.banner, Set: s.o.Settings, Seats: []SeatView{}, Turn: int(game.Nobody),
 		Hands: []HandView{}, Offers: []OfferView{}, May: []string{}, List: []MoveView{}, Score: []GraphPoint{}, Hint: []string{}, Forks: []ForkView{},
+		Symbols: []string{}, Parts: []PartView{}, Outlines: []string{}, Frame: []int{}, Between: [][]int{}, Times: []int{}, Cells: []CellView{},
+		On: map[string]string{}, Table: []TableMove{},
 	}
 	if !of.Host {
 		v.Set = Settings{}
@@ -83,7 +85,7 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 		v.Forks = append(v.Forks, ForkView{next.name(), next.text})
 	}
 	if v.Banner == nil && s.mode == modePlay && t.passAt > 0 {
-		v.Banner = &Banner{Kind: "pass", Text: t.nameOf(int(t.turn())) + " has to pass.", Cells: []string{}}
+		v.Banner = newBanner("pass", t.nameOf(int(t.turn()))+" has to pass.")
 	}
 }
 
