@@ -448,7 +448,7 @@ func (s *Session) doResign(c *call) *Refusal {
 		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot resign."}
 	}
 	t.loser = game.Seat(c.seat)
-	t.ended = t.lostBy(t.loser, "resignation")
+	t.ended = lostBy(t.loser, len(t.seats), "resignation")
 	s.change(true)
 	s.finish(c.now)
 	return nil
@@ -504,10 +504,11 @@ func (s *Session) doRestart(c *call) *Refusal {
 	return s.restart(c.now)
 }
 
-// restart begins the game of the series that is on again.
+// restart begins the game of the series that is on again. The record of one that is over stays, and its points do not count.
 func (s *Session) restart(now time.Duration) *Refusal {
 	sr := s.series
 	if s.mode == modeOver {
+		sr.keep(s.table)
 		sr.games = sr.games[:max(len(sr.games)-1, 0)]
 		sr.recount()
 	}

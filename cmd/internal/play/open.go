@@ -357,7 +357,8 @@ func (s *Session) doComment(c *call) *Refusal {
 	if len(c.Text) > longestComment {
 		return refuse("A comment has at most %d bytes.", longestComment)
 	}
-	s.node(c.window).comment = strings.Join(strings.FieldsFunc(c.Text, func(r rune) bool { return r == '{' || r == '}' || r < ' ' }), " ")
+	inBraces := func(r rune) bool { return r == '{' || r == '}' || r <= ' ' } // a record has comments in braces
+	s.node(c.window).comment = strings.Join(strings.FieldsFunc(c.Text, inBraces), " ")
 	s.change(false)
 	s.save(c.now)
 	return nil

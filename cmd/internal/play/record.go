@@ -241,15 +241,18 @@ func (n *node) appendVariation(dst []parse.Token) []parse.Token {
 // endsOf returns which ends beside the board's a game knows: those that a record of it can have.
 func endsOf(kind *replay.Game, t *table) map[string]bool {
 	ends := map[string]bool{}
-	for _, word := range []string{"resign", "draw", "time"} {
+	seats := t.state.Seats()
+	for word, o := range map[string]game.Outcome{
+		"resign": lostBy(0, seats, "resignation"), "time": lostBy(0, seats, "time"), "draw": game.DrawnBy("agreement"),
+	} {
 		s := int8(0)
 		if word == "draw" {
 			s = parse.NoSeat
 		}
 		p := &replay.Played{Kind: kind}
-		p.State, p.Rules, p.Record = t.state, t.rules, &parse.Record{Game: kind.Name, Format: ownFormat().Name}
+		p.State, p.Rules, p.Record = t.state, t.rules, &parse.Record{Game: kind.Name, Format: ownFormat().Name, Numbering: parse.ByPly}
 		p.Record.Tokens = []parse.Token{{Kind: parse.End, Seat: s, Text: word}}
-		p.Read = 1
+		p.Read, p.Outcome = 1, o
 		written, refused := kind.Write(&p.Played, ownFormat().Name)
 		if refused != nil {
 			continue

@@ -119,7 +119,7 @@ func (s *series) view(t *table) *SeriesView {
 	if s == nil || s.config.Games < 2 && len(s.games) < 2 {
 		return nil
 	}
-	v := &SeriesView{Game: s.round + 1, Of: max(s.config.Games, s.round+1), Points: s.points, Games: s.games}
+	v := &SeriesView{Game: s.round + 1, Of: max(s.config.Games, s.round+1), Points: s.points, Games: append([]SeriesGame{}, s.games...)}
 	names := make([]string, len(s.points))
 	for i, seat := range t.config.Seats {
 		names[i] = seat.Name

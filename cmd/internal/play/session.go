@@ -181,7 +181,7 @@ func (s *Session) sitDown(t *table, now time.Duration) {
 	for _, w := range s.windows {
 		w.at = nil
 	}
-	if s.series.round == 0 || s.series.file == "" {
+	if s.series.file == "" {
 		s.series.file = fileName(t.kind, t.begun, s.library.has)
 	}
 	t.file = s.series.file
@@ -270,16 +270,16 @@ func (s *Session) Tick(now time.Duration) {
 func (s *Session) flag(now time.Duration) {
 	t := s.table
 	t.loser = game.Seat(t.clocks.runs)
-	t.ended = t.lostBy(t.loser, "time")
+	t.ended = lostBy(t.loser, len(t.seats), "time")
 	s.change(true)
 	s.finish(now)
 }
 
 // lostBy returns the end of a game that a seat loses.
-func (t *table) lostBy(loser game.Seat, reason string) game.Outcome {
+func lostBy(loser game.Seat, seats int, reason string) game.Outcome {
 	o := game.Outcome{Over: true, Reason: reason}
-	for i := range t.seats {
-		if game.Seat(i) != loser {
+	for i := range game.Seat(seats) {
+		if i != loser {
 			o.Winners |= 1 << i
 		}
 	}

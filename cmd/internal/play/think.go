@@ -174,7 +174,7 @@ func (s *Session) moveOf(w *wanted, th Thought, now time.Duration) {
 	}
 	if th.Failed.Reason == player.Resigned && t.ends["resign"] {
 		t.loser = w.Seat
-		t.ended = t.lostBy(t.loser, "resignation")
+		t.ended = lostBy(t.loser, len(t.seats), "resignation")
 		s.change(true)
 		s.finish(now)
 		return
