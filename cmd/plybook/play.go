@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/tls"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"maps"
 	"net"
 	"os"
 	"os/exec"
@@ -20,10 +23,14 @@ import (
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/serve"
 	"github.com/plybook/plybook/cmd/internal/play/think"
+	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) playCommand() *cli.Command {
@@ -76,59 +83,73 @@ func (p *program) play(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	t, err := p.newTable(c)
-	if err != nil {
-		return err
-	}
-	defer t.close()
-	if err := t.begin(c, args); err != nil {
-		return err
-	}
-	return p.serve(c, t)
-}
-
-// A table is a session with what it needs of this machine.
-type table struct {
-	session *play.Session
-	store   *serve.Store
-	thinker *think.Thinker
-	now     func() time.Duration
-}
-
-// newTable opens the folder of games, and sets a session up.
-func (p *program) newTable(c *cli.Context) (*table, error) {
 	engines, err := enginesOf(c)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	t := &table{thinker: &think.Thinker{Engines: engines, Options: player.Options{Context: c.Context}}}
+	store, err := openStore(c)
+	if err != nil {
+		return err
+	}
+	defer store.Close()
+	l, site, err := listen(c, store)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	o, err := sessionOptions(store, engines)
+	if err != nil {
+		return err
+	}
+	o.Links = site.SeatLinks()
+	begin, err := p.startOf(c, args, &o)
+	if err != nil {
+		return err
+	}
+	begun := o.Now
+	now := func() time.Duration { return time.Since(begun) }
+	session := play.New(o)
+	if err := begin(session, now()); err != nil {
+		return err
+	}
+	p.sayLinks(c, site)
+	if !c.Bool("no-open") {
+		if err := openBrowser(c.Context, site.HostLink()); err != nil {
+			p.talk.say("no browser was opened (%v): open the link yourself", err)
+		}
+	}
+	p.soFar = "games are kept in " + store.Dir()
+	thinker := &think.Thinker{Engines: engines, Options: player.Options{Context: c.Context}}
+	s := serve.New(serve.Options{Site: site, Session: session, Thinker: thinker, Store: store, Now: now})
+	if err := errors.Join(s.Serve(c.Context, l), thinker.Close()); err != nil && c.Context.Err() == nil {
+		return err
+	}
+	return context.Cause(c.Context)
+}
+
+// openStore opens the folder of games.
+func openStore(c *cli.Context) (*serve.Store, error) {
 	dir := c.String("dir")
 	if dir == "" {
+		var err error
 		if dir, err = serve.DefaultDir(runtime.GOOS, os.Getenv); err != nil {
 			return nil, errorWithHint("name a folder with --dir DIR", "%w", err)
 		}
 	}
-	if t.store, err = serve.OpenStore(dir); err != nil {
+	store, err := serve.OpenStore(dir)
+	if err != nil {
 		return nil, fmt.Errorf("cannot keep games in %s: %w", dir, cause(err))
 	}
-	files, err := t.store.Records()
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("cannot read %s: %w", dir, cause(err)), t.store.Close())
-	}
-	begun := time.Now()
-	t.now = func() time.Duration { return time.Since(begun) }
-	o := play.Options{Now: begun, Seed: randomSeed(), Remote: true, Files: files, Settings: t.store.Settings()}
-	for name := range engines {
-		o.Programs = append(o.Programs, name)
-	}
-	slices.Sort(o.Programs)
-	t.session = play.New(o)
-	return t, nil
+	return store, nil
 }
 
-func (t *table) close() {
-	_ = t.thinker.Close() // of programs that are no longer needed
-	_ = t.store.Close()
+// sessionOptions returns what a session is given, but for links.
+func sessionOptions(store *serve.Store, engines map[string]think.Engine) (o play.Options, err error) {
+	o = play.Options{Now: time.Now(), Seed: randomSeed(), Settings: store.Settings(), Programs: slices.Sorted(maps.Keys(engines))}
+	if o.Files, err = store.Files(); err != nil {
+		return o, fmt.Errorf("cannot read %s: %w", store.Dir(), cause(err))
+	}
+	return o, nil
 }
 
 // randomSeed is not 0.
@@ -138,26 +159,66 @@ func randomSeed() uint64 {
 	return max(1, binary.LittleEndian.Uint64(b[:]))
 }
 
-// begin begins the game, or opens the record, that the arguments name.
-func (t *table) begin(c *cli.Context, args []string) error {
+// A sessionStart lets a session begin.
+type sessionStart func(s *play.Session, now time.Duration) error
+
+// startOf returns how to begin with what the arguments name: a game, the form of one whose players nobody has named, or records. With
+// none a session goes on with the game that was on last time, or begins with the start screen.
+func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessionStart, error) {
 	if len(args) == 0 {
-		return checkNoGame(c)
+		return func(*play.Session, time.Duration) error { return nil }, checkNoGame(c)
 	}
 	if kind, err := replay.GameByName(args[0]); err == nil {
 		if len(args) > 1 {
-			return fmt.Errorf("play begins one game, and %d arguments were given", len(args))
+			return nil, fmt.Errorf("play begins one game, and %d arguments were given", len(args))
 		}
 		config, err := configOf(c, kind, args[0])
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return refused(t.session.Begin(config, t.now()))
+		if config.Seats == nil {
+			o.Form = config
+			return func(s *play.Session, now time.Duration) error {
+				return refused(s.Do(play.Client{Host: true}, play.Act{Do: "start"}, now))
+			}, nil
+		}
+		return func(s *play.Session, now time.Duration) error { return refused(s.Begin(config, now)) }, nil
 	}
-	text, err := os.ReadFile(args[0])
+	if err := checkNoGame(c); err != nil {
+		return nil, err
+	}
+	name, text, err := p.recordsOf(c, args)
 	if err != nil {
-		return fmt.Errorf("cannot read %s: %w", args[0], cause(err))
+		return nil, err
 	}
-	return refused(t.session.Open(filepath.Base(args[0]), text, t.now()))
+	return func(s *play.Session, now time.Duration) error { return refused(s.Open(name, text, now)) }, nil
+}
+
+// recordsOf returns the records that arguments name: a file as it is, and anything else in plybook's own form.
+func (p *program) recordsOf(c *cli.Context, args []string) (name string, text []byte, err error) {
+	if info, err := os.Stat(args[0]); err == nil && len(args) == 1 && info.Mode().IsRegular() && !source.HasArchiveExtension(args[0]) {
+		if info.Size() > parse.MaxRecord {
+			return "", nil, fmt.Errorf("%s has more than %d MiB; take games out of it with plybook convert", args[0], parse.MaxRecord>>20)
+		}
+		text, err := os.ReadFile(args[0])
+		if err != nil {
+			return "", nil, fmt.Errorf("cannot read %s: %w", args[0], cause(err))
+		}
+		return filepath.Base(args[0]), text, nil
+	}
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return "", nil, err
+	}
+	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
+	var all bytes.Buffer
+	if _, err := run.Convert(c.Context, &all, job.Conversion{To: format}); err != nil {
+		return "", nil, err
+	}
+	if all.Len() == 0 {
+		return "", nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", strings.Join(args, " "))
+	}
+	return "games.pgn", all.Bytes(), nil
 }
 
 // checkNoGame refuses flags of a game that does not begin.
@@ -269,46 +330,70 @@ func enginesOf(c *cli.Context) (map[string]think.Engine, error) {
 	return engines, nil
 }
 
-// serve serves the page until the run is interrupted.
-func (p *program) serve(c *cli.Context, t *table) error {
-	tokens := serve.NewTokens()
-	if c.IsSet("port") {
-		var err error
-		if tokens, err = t.store.Tokens(); err != nil {
-			return fmt.Errorf("cannot keep the links in %s: %w", t.store.Dir(), cause(err))
+// sayLinks prints who gets which link.
+func (p *program) sayLinks(c *cli.Context, site *serve.Site) {
+	p.talk.say("play at %s", site.HostLink())
+	links := site.SeatLinks()
+	elsewhere := c.IsSet("listen")
+	for i, who := range c.StringSlice("seats") {
+		switch play.SeatKind(strings.TrimSpace(who)) {
+		case play.Remote, play.Open:
+			elsewhere = true
+			p.talk.say("player %d plays at %s", i+1, links[i])
 		}
 	}
-	l, err := listen(c)
-	if err != nil {
-		return err
+	if elsewhere {
+		p.talk.say("watch at %s", site.WatchLink())
 	}
-	s := serve.New(l.Addr(), serve.Options{
-		Session: t.session, Thinker: t.thinker, Store: t.store, Tokens: tokens, Now: t.now, Name: c.String("host"),
-	})
-	p.talk.say("the page is at %s", s.Link())
-	if !c.Bool("no-open") {
-		if err := openBrowser(c.Context, s.Link()); err != nil {
-			p.talk.say("no browser was opened (%v): open the link yourself", err)
-		}
+	if c.IsSet("listen") && !c.IsSet("cert") {
+		p.talk.say("without --cert and --key these links can be read on their way by others in the network")
 	}
-	p.soFar = "games are kept in " + t.store.Dir()
-	if err := s.Serve(c.Context, l); err != nil {
-		return err
-	}
-	return context.Cause(c.Context)
 }
 
-// listen opens the port.
-func listen(c *cli.Context) (net.Listener, error) {
-	port := c.Int("port")
-	if port < 0 || port > 65535 {
-		return nil, fmt.Errorf("--port is a number from 1 to 65535, not %d", port)
-	}
-	l, err := net.Listen("tcp", net.JoinHostPort(c.String("listen"), strconv.Itoa(port)))
+// listen opens the port, and says by which links it is reached.
+func listen(c *cli.Context, store *serve.Store) (net.Listener, *serve.Site, error) {
+	config, err := tlsOf(c)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen: %w", err)
+		return nil, nil, err
 	}
-	return l, nil
+	port, address := c.Int("port"), c.String("listen")
+	switch ip := net.ParseIP(address); {
+	case port < 0 || port > 65535 || port == 0 && c.IsSet("port"):
+		return nil, nil, fmt.Errorf("--port is a number from 1 to 65535, not %d", port)
+	case ip != nil && ip.IsUnspecified() && !c.IsSet("host"):
+		return nil, nil, errorWithHint("for example --host 192.0.2.7", "--listen %s needs --host NAME, what other machines call this one", address)
+	}
+	tokens := serve.NewTokens()
+	if c.IsSet("port") {
+		if tokens, err = store.Tokens(); err != nil {
+			return nil, nil, fmt.Errorf("cannot keep the links in %s: %w", store.Dir(), cause(err))
+		}
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort(address, strconv.Itoa(port)))
+	if err != nil {
+		return nil, nil, fmt.Errorf("cannot listen: %w", err)
+	}
+	site := serve.NewSite(l.Addr(), c.String("host"), config != nil, tokens)
+	if config != nil {
+		l = tls.NewListener(l, config)
+	}
+	return l, site, nil
+}
+
+// tlsOf returns what --cert and --key say; nil without them.
+func tlsOf(c *cli.Context) (*tls.Config, error) {
+	cert, key := c.String("cert"), c.String("key")
+	switch {
+	case cert == "" && key == "":
+		return nil, nil
+	case cert == "" || key == "":
+		return nil, errors.New("--cert and --key belong together")
+	}
+	pair, err := tls.LoadX509KeyPair(cert, key)
+	if err != nil {
+		return nil, fmt.Errorf("--cert and --key: %w", err)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}, nil
 }
 
 // browsers is the table of commands that open a link, by system.

@@ -37,7 +37,7 @@ type scene struct {
 
 func begin(t *testing.T, c play.Config) *scene {
 	t.Helper()
-	s := &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7, Remote: true}), newValidator(t), 0}
+	s := &scene{t, play.New(play.Options{Now: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Seed: 7}), newValidator(t), 0}
 	if r := s.s.Begin(c, 0); r != nil {
 		t.Fatal(r)
 	}
@@ -655,7 +655,7 @@ func TestAnyActs(t *testing.T) {
 	}
 	for seed := range uint64(rounds) {
 		random := rand.New(rand.NewPCG(seed, 1))
-		s := &scene{t, play.New(play.Options{Seed: seed, Remote: true}), newValidator(t), 0}
+		s := &scene{t, play.New(play.Options{Seed: seed}), newValidator(t), 0}
 		by := []play.Client{host, host, host, far, watcher}
 		for range 60 {
 			who := by[random.IntN(len(by))]

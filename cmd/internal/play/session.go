@@ -12,7 +12,7 @@ type Options struct {
 	Now      time.Time // the time of day at the time 0 of acts; it names files and dates records
 	Seed     uint64    // where a Config has none
 	Programs []string  // names of engines that the host may seat beside plybook's own players
-	Remote   bool      // the shell can give links to seats
+	Links    []string  // to seats, by player; nil: the shell has none
 	Files    []File    // that are saved already; what [Session.Saves] has returned under the name [StateFile] goes on
 	Settings Settings
 	Form     Config // with which the form of a new game begins

@@ -74,7 +74,7 @@ type SeatView struct {
 	Points *float64 `json:"points"` // on the board, where the game counts
 	Here   bool     `json:"here"`   // of a remote seat: a page is open
 	Gone   int64    `json:"gone"`   // how long none has been
-	Link   string   `json:"link"`   // of a remote seat, for the host; set by the shell
+	Link   string   `json:"link"`   // of a remote seat, for the host
 }
 
 // A HandView is how many pieces of a kind a seat has left.

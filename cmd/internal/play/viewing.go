@@ -135,6 +135,9 @@ func (s *Session) viewSeats(v *View, n *node, now time.Duration) {
 	for i := range t.seats {
 		st := &t.seats[i]
 		seat := SeatView{Name: t.nameOf(i), Seat: t.kind.SeatName(game.Seat(i)), Kind: st.Kind, Player: st.Player, Runs: t.clocks.runs == i}
+		if elsewhere := st.Kind == Remote || st.Kind == Open; elsewhere && v.Host && st.entrant < len(s.o.Links) {
+			seat.Link = s.o.Links[st.entrant]
+		}
 		spent := t.clocks.spent(i, now)
 		seat.Used = (t.clocks.used[i] + spent).Milliseconds()
 		if t.clocks.control.Bounded() {

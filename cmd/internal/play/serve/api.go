@@ -15,7 +15,7 @@ import (
 )
 
 // large are the acts that may have more than [maxAct] bytes, for they have positions or games in them.
-var large = map[string]bool{"setup": true, "new": true, "load": true, "edit": true}
+var large = map[string]bool{"setup": true, "new": true, "edit": true}
 
 // mostOf returns how many bytes a request may have.
 func mostOf(to route) int64 {
@@ -125,8 +125,9 @@ func (s *Server) view(w http.ResponseWriter, r *http.Request, who person) *refus
 	if refused != nil {
 		return refused
 	}
+	text := s.host.view(who, window, from)
 	w.Header().Set("Content-Type", "application/json; charset=utf-8")
-	_, _ = w.Write(s.host.view(who, window, from))
+	_, _ = w.Write(text)
 	return nil
 }
 
@@ -136,12 +137,12 @@ func (s *Server) file(w http.ResponseWriter, r *http.Request, who person) *refus
 		return refuse(http.StatusForbidden, "Only the host gets files.")
 	}
 	n, _ := strconv.Atoi(path.Base(r.URL.Path)) // the route is that of a number
-	name, text, err := s.host.file(n)
-	if err != nil {
+	f, ok := s.host.file(n)
+	if !ok {
 		return refuse(http.StatusNotFound, "There is no such file; look at the list again.")
 	}
 	w.Header().Set("Content-Type", "application/octet-stream")
-	w.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	_, _ = w.Write(text)
+	w.Header().Set("Content-Disposition", `attachment; filename="`+f.Name+`"`)
+	_, _ = w.Write(f.Text)
 	return nil
 }

@@ -6,7 +6,6 @@ import (
 	"mime"
 	"net"
 	"net/http"
-	"slices"
 	"strings"
 )
 
@@ -42,37 +41,10 @@ func writeJSON(w http.ResponseWriter, status int, v any) {
 	_, _ = w.Write(text) // whoever has gone needs no answer
 }
 
-// checkHost refuses requests that were sent to another name, which a foreign page may have made this address.
-func (s *Server) checkHost(r *http.Request) *refusal {
-	if slices.Contains(s.hosts, strings.ToLower(r.Host)) {
-		return nil
-	}
-	return refuse(http.StatusMisdirectedRequest, "This address serves "+s.hosts[0]+" only; open the link that plybook has printed.")
-}
-
-// hostsOf returns what a Host header may be: each name with the port, or alone where the port is that of the scheme.
-func hostsOf(scheme, port string, names ...string) (hosts []string) {
-	usual := map[string]string{"http": "80", "https": "443"}[scheme]
-	for _, name := range names {
-		if name == "" {
-			continue
-		}
-		name = strings.ToLower(strings.Trim(name, "[]"))
-		hosts = append(hosts, net.JoinHostPort(name, port))
-		if port == usual {
-			if strings.Contains(name, ":") {
-				name = "[" + name + "]"
-			}
-			hosts = append(hosts, name)
-		}
-	}
-	return hosts
-}
-
 // checkOrigin refuses what pages of other origins send.
 func (s *Server) checkOrigin(r *http.Request) *refusal {
 	origin := r.Header.Get("Origin")
-	if s.crossOrigin.Check(r) == nil && (origin == "" || origin == s.scheme+"://"+r.Host) {
+	if s.crossOrigin.Check(r) == nil && (origin == "" || origin == s.o.Site.scheme+"://"+r.Host) {
 		return nil
 	}
 	return refuse(http.StatusForbidden, "Another site's page may not do this.")
@@ -93,7 +65,7 @@ func checkType(r *http.Request, want string) *refusal {
 // checkToken returns who sends a request.
 func (s *Server) checkToken(r *http.Request) (person, *refusal) {
 	token, found := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	who, known := s.tokens.personOf(token)
+	who, known := s.o.Site.tokens.personOf(token)
 	if found && known {
 		return who, nil
 	}
@@ -114,8 +86,8 @@ func (s *Server) allow(r *rate, key string) bool {
 	return r.take(key, s.o.Now())
 }
 
-// maxWindow bounds the names of windows, in bytes.
-const maxWindow = 32
+// maxWindow bounds the names of windows, in bytes: with whose they are in front they have 32 at most.
+const maxWindow = 30
 
 // windowOf returns the name that a window gives itself.
 func windowOf(r *http.Request) (string, *refusal) {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/page"
+	"github.com/plybook/plybook/cmd/internal/play/shell"
 )
 
 // Limits of a server.
@@ -30,32 +31,21 @@ const (
 	beatTime   = 15 * time.Second // between two lines of a stream
 )
 
-// Options are what a server needs. All but TLS, Name and Beat are needed.
+// Options are what a server needs. All but Beat are needed.
 type Options struct {
+	Site    *Site
 	Session *play.Session
-	Thinker Thinker
+	Thinker shell.Thinker
 	Store   *Store
-	Tokens  *Tokens
 	Now     func() time.Duration // since the time that the session calls 0
-	TLS     bool                 // the listener speaks it
-	Name    string               // under which other machines reach this one
 	Beat    time.Duration        // in place of the usual time between two lines of a stream
-}
-
-// A Thinker does jobs. It tells of what it has found so far, and returns what it has found in the end, soon after the context
-// ends. Several jobs are done side by side.
-type Thinker interface {
-	Run(ctx context.Context, j play.Job, tell func(play.Thought)) play.Thought
 }
 
 // A Server serves a session.
 type Server struct {
-	o      Options
-	host   *host
-	tokens *Tokens
-	scheme string
-	hosts  []string // what a Host header may be; the first one is that of links
-	pages  map[string]page.File
+	o     Options
+	host  *host
+	pages map[string]page.File
 
 	crossOrigin *http.CrossOriginProtection
 	rates       sync.Mutex // for both
@@ -64,40 +54,23 @@ type Server struct {
 	streams     chan struct{} // one place each
 }
 
-// New returns the server of a session at an address.
-func New(at net.Addr, o Options) *Server {
+// New returns the server of a session.
+func New(o Options) *Server {
 	s := &Server{
-		o: o, tokens: o.Tokens, scheme: "http", pages: map[string]page.File{},
-		crossOrigin: http.NewCrossOriginProtection(),
-		acts:        rate{burst: actsASecond, period: time.Second, most: len(o.Tokens.all())},
-		failures:    rate{burst: wrongTokens, period: time.Minute, most: 1000},
-		streams:     make(chan struct{}, maxStreams),
-	}
-	if o.TLS {
-		s.scheme = "https"
+		o: o, pages: map[string]page.File{}, crossOrigin: http.NewCrossOriginProtection(),
+		acts:     rate{burst: actsASecond, period: time.Second, most: len(o.Site.tokens.all())},
+		failures: rate{burst: wrongTokens, period: time.Minute, most: 1000},
+		streams:  make(chan struct{}, maxStreams),
 	}
 	if s.o.Beat == 0 {
 		s.o.Beat = beatTime
 	}
-	bound, port, _ := net.SplitHostPort(at.String())
-	s.hosts = hostsOf(s.scheme, port, o.Name, bound, "localhost")
 	for _, f := range page.Files() {
 		s.pages[f.Path] = f
 	}
-	s.host = newHost(s)
+	s.host = newHost(&s.o)
 	return s
 }
-
-// Link returns the link that makes the host of who opens it.
-func (s *Server) Link() string { return s.link(s.tokens.Host) }
-
-// WatchLink returns the link for those who watch.
-func (s *Server) WatchLink() string { return s.link("s." + s.tokens.Watch) }
-
-// SeatLink returns the link to a seat.
-func (s *Server) SeatLink(seat int) string { return s.link("s." + s.tokens.Seats[seat]) }
-
-func (s *Server) link(fragment string) string { return s.scheme + "://" + s.hosts[0] + "/#" + fragment }
 
 // Serve answers requests until the context ends. The session is saved then.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
@@ -107,8 +80,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		Handler: s, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader, Protocols: &protocols,
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
-	s.host.start(ctx)
-	defer s.host.stop()
+	s.host.shell.Start(ctx)
+	defer s.host.shell.Stop()
 	stop := context.AfterFunc(ctx, func() { server.Close() })
 	defer stop()
 	if err := server.Serve(l); ctx.Err() == nil {
@@ -143,7 +116,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if api {
 		w.Header().Set("Cache-Control", "no-store")
 	}
-	refused := s.checkHost(r)
+	refused := s.o.Site.checkHost(r)
 	switch {
 	case refused != nil:
 	case api:

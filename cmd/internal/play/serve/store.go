@@ -18,11 +18,8 @@ import (
 // A Store is the folder of saved games. Nothing outside of it is opened, whatever a name or a link in it says.
 type Store struct{ root *os.Root }
 
-// Names of files in the folder that are no records.
-const (
-	settingsFile = "settings.json"
-	tokenFile    = "play.token"
-)
+// tokenFile has the tokens of links that are to be the same next time.
+const tokenFile = "play.token"
 
 // recordName is what records are called there.
 var recordName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,99}\.pgn$`)
@@ -30,7 +27,8 @@ var recordName = regexp.MustCompile(`^[a-z0-9][a-z0-9._-]{0,99}\.pgn$`)
 // Limits of what is read from the folder.
 const (
 	maxFiles  = 1000     // records, the newest ones
-	maxFolder = 64 << 20 // bytes of them
+	maxSaved  = 16 << 20 // bytes of one of them: a long series is more than a record
+	maxFolder = 64 << 20 // bytes of all
 )
 
 // OpenStore opens the folder, which is made if it is not there.
@@ -54,19 +52,18 @@ func (s *Store) Close() error { return s.root.Close() }
 
 // Write writes a file whole or not at all.
 func (s *Store) Write(f play.File) error {
-	if !recordName.MatchString(f.Name) && f.Name != settingsFile {
+	if !recordName.MatchString(f.Name) && f.Name != play.StateFile && f.Name != play.SettingsFile {
 		return fmt.Errorf("%q is no name of a record", f.Name)
 	}
-	return safefile.WriteFileIn(s.root, f.Name, f.Text, 0o666)
+	perm := fs.FileMode(0o666)
+	if f.Name == play.StateFile { // which has seeds, and with them what is dealt next
+		perm = private
+	}
+	return safefile.WriteFileIn(s.root, f.Name, f.Text, perm)
 }
 
-// Read reads a record.
-func (s *Store) Read(name string) ([]byte, error) {
-	if !recordName.MatchString(name) {
-		return nil, fs.ErrNotExist
-	}
-	return s.read(name, maxRecord)
-}
+// private is the mode of files that only their owner reads.
+const private fs.FileMode = 0o600
 
 // read reads a file of at most so many bytes.
 func (s *Store) read(name string, most int64) ([]byte, error) {
@@ -85,8 +82,9 @@ func (s *Store) read(name string, most int64) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(f, most))
 }
 
-// Records returns the saved records, sorted by name; of very many the last ones. What cannot be read is left out.
-func (s *Store) Records() (files []play.File, err error) {
+// Files returns the saved records, sorted by name, and of very many the last ones; and the state of the game that was on, if there
+// is one. What cannot be read is left out.
+func (s *Store) Files() (files []play.File, err error) {
 	entries, err := fs.ReadDir(s.root.FS(), ".")
 	if err != nil {
 		return nil, err
@@ -96,7 +94,7 @@ func (s *Store) Records() (files []play.File, err error) {
 		if !recordName.MatchString(e.Name()) {
 			continue
 		}
-		text, err := s.Read(e.Name())
+		text, err := s.read(e.Name(), maxSaved)
 		if left -= len(text); left < 0 || len(files) == maxFiles {
 			break
 		}
@@ -105,13 +103,16 @@ func (s *Store) Records() (files []play.File, err error) {
 		}
 	}
 	slices.Reverse(files)
+	if text, err := s.read(play.StateFile, maxRecord); err == nil {
+		files = append(files, play.File{Name: play.StateFile, Text: text})
+	}
 	return files, nil
 }
 
 // Settings returns the saved settings; none if there are none that can be read.
 func (s *Store) Settings() play.Settings {
 	var set play.Settings
-	text, err := s.read(settingsFile, maxSetup)
+	text, err := s.read(play.SettingsFile, maxSetup)
 	if err != nil || json.Unmarshal(text, &set) != nil {
 		return nil
 	}
@@ -133,7 +134,7 @@ func (s *Store) Tokens() (*Tokens, error) {
 	if err != nil {
 		return nil, err
 	}
-	return fresh, safefile.WriteFileIn(s.root, tokenFile, append(text, '\n'), 0o600)
+	return fresh, safefile.WriteFileIn(s.root, tokenFile, append(text, '\n'), private)
 }
 
 // DefaultDir returns the folder of saved games where nobody names another one.

@@ -3,8 +3,6 @@ package serve
 import (
 	"net/http"
 	"time"
-
-	"github.com/plybook/plybook/cmd/internal/play"
 )
 
 // stream sends a view, and another one whenever there is something new, a line each.
@@ -27,12 +25,12 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, who person) *ref
 	w.Header().Set("Content-Type", "application/x-ndjson; charset=utf-8")
 	s.host.present(who, window, true)
 	defer s.host.present(who, window, false)
-	s.follow(w, r, s.host.feed(who, window), from)
+	s.follow(w, r, &feed{of: s.host.client(who, window), since: from})
 	return nil
 }
 
 // follow writes the lines of a stream until the window is gone.
-func (s *Server) follow(w http.ResponseWriter, r *http.Request, f *feed, from uint64) {
+func (s *Server) follow(w http.ResponseWriter, r *http.Request, f *feed) {
 	control := http.NewResponseController(w)
 	send := func(line []byte) bool {
 		_ = control.SetWriteDeadline(time.Now().Add(writeTime)) // without one a window that reads nothing stays as long as its connection
@@ -43,9 +41,8 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, f *feed, from ui
 	}
 	beat := time.NewTicker(s.o.Beat)
 	defer beat.Stop()
-	for begun := false; ; begun = true {
-		line, v, changed := s.host.next(f, from, begun)
-		from = v
+	for {
+		line, changed := f.next(s.host)
 		if line != nil && !send(line) {
 			return
 		}
@@ -59,10 +56,4 @@ func (s *Server) follow(w http.ResponseWriter, r *http.Request, f *feed, from ui
 			return
 		}
 	}
-}
-
-// A feed is what a stream is sent.
-type feed struct {
-	of   play.Client
-	feed *play.Feed
 }

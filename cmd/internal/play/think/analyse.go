@@ -57,6 +57,9 @@ func (k *thinking) weighAll(ctx context.Context) (all []player.Choice, err error
 	for _, m := range moves {
 		l.Moves = []game.Move{m}
 		found, err := k.by.Move(ctx, k.game, l)
+		if err == nil && found.Hasty { // so that there is something to say of each move
+			found, err = k.by.Move(ctx, k.game, search.Limits{Depth: 1, Moves: l.Moves})
+		}
 		if err != nil {
 			return nil, err
 		}

@@ -71,13 +71,21 @@ func (k *thinking) limits() (search.Limits, error) {
 	return l, limited.CheckLimits(l)
 }
 
+// proof returns the nodes for a proof. There are none for the move of a seat: it plays as well as its player does.
+func (k *thinking) proof() int64 {
+	if k.job.Kind == play.MoveJob {
+		return 0
+	}
+	return k.job.Proof
+}
+
 // prove finds the value of the game, where the job allows it and the player can.
 func (k *thinking) prove(ctx context.Context) (play.Thought, bool, error) {
 	by, ok := k.by.(player.Prover)
-	if !ok || k.job.Proof == 0 {
+	if !ok || k.proof() == 0 {
 		return play.Thought{}, false, nil
 	}
-	found, ok, err := by.Prove(ctx, k.game, k.job.Proof)
+	found, ok, err := by.Prove(ctx, k.game, k.proof())
 	if !ok || err != nil {
 		return play.Thought{}, false, err
 	}

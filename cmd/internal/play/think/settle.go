@@ -12,15 +12,15 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// settle lets the solver of the game, if it has one, look who wins, within the nodes that the job has for proofs. A thought in which
-// that is known has the worth of it, and a move that wins if there is one.
+// settle lets the solver of the game, if it has one that no [player.Prover] has asked, look who wins, within the nodes that the job
+// has for proofs. A thought in which that is known has the worth of it, and a move that wins if there is one.
 func (k *thinking) settle(ctx context.Context, t *play.Thought) {
 	row, ok := analyze.GameOf(k.game.Kind)
-	if !ok || row.Settle == nil || k.job.Proof == 0 || t.Exact || search.Score(t.Score).Decided() {
+	if !ok || row.Settle == nil || row.Foresees || k.proof() == 0 || t.Exact || search.Score(t.Score).Decided() {
 		return
 	}
 	turn := k.game.State.Turn()
-	winner, known := row.Settle(ctx, k.game.State, k.job.Proof)
+	winner, known := row.Settle(ctx, k.game.State, k.proof())
 	switch {
 	case !known:
 		return
@@ -62,7 +62,7 @@ func (k *thinking) chooseFrom(won []game.Move, t *play.Thought) {
 func (k *thinking) winning(ctx context.Context, settle func(context.Context, game.State, int64) (game.Seat, bool)) (won []game.Move) {
 	s := k.game.State
 	turn, moves := s.Turn(), s.Moves(nil)
-	share := max(1, k.job.Proof/int64(len(moves)))
+	share := max(1, k.proof()/int64(len(moves)))
 	for _, m := range moves {
 		s.Play(m)
 		winner := s.Outcome().Winner()

@@ -150,7 +150,7 @@ func (c *chair) goesOn(j *play.Job) bool {
 	g := c.game
 	n := len(g.Moves)
 	return g.Kind.Name == j.Game && g.Setup == j.Setup && g.Options.Rules == j.Rules && sameValues(g.Options.Values, j.Values) &&
-		n > 0 && n < len(j.Moves) && slices.Equal(g.Moves, j.Moves[:n])
+		n < len(j.Moves) && slices.Equal(g.Moves, j.Moves[:n])
 }
 
 func sameValues(a, b map[string]string) bool {
