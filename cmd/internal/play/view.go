@@ -282,8 +282,9 @@ type GameForm struct {
 
 // A Choice is one of several.
 type Choice struct {
-	Name string `json:"name"`
-	Text string `json:"text"`
+	Name    string `json:"name"`
+	Text    string `json:"text"`
+	Options string `json:"options,omitempty"` // of a rule set: what may follow a + behind its name
 }
 
 // A FlagForm is a choice of a game's start.

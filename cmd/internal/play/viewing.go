@@ -375,7 +375,7 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 	}
 	f := GameForm{Name: kind.Name, Title: kind.Title, Seats: kind.Seats, Fewest: 2, Most: len(kind.Seats), Deals: kind.Deals(), Flags: []FlagForm{}}
 	for _, r := range kind.RuleSets {
-		f.Rules = append(f.Rules, Choice{r.Name, r.Text})
+		f.Rules = append(f.Rules, Choice{Name: r.Name, Text: r.Text, Options: r.Options})
 	}
 	for _, flag := range kind.Flags {
 		if flag.Start != "" {
@@ -384,11 +384,11 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 	}
 	for _, p := range analyze.PlayersOf(kind) {
 		if !isProtocol(p.Name) {
-			f.Players = append(f.Players, Choice{p.Form(), p.Text})
+			f.Players = append(f.Players, Choice{Name: p.Form(), Text: p.Text})
 		}
 	}
 	for _, name := range s.o.Programs {
-		f.Players = append(f.Players, Choice{name, "a program of yours"})
+		f.Players = append(f.Players, Choice{Name: name, Text: "a program of yours"})
 	}
 	if t, refused := newTable(Config{Game: kind.Name}, 1, nil); refused == nil {
 		f.Draws = t.ends["draw"]

@@ -71,6 +71,7 @@ const markStep = (list, link) => {
 	const box = list.getBoundingClientRect(), row = link.getBoundingClientRect(), slack = row.height * 2;
 	if (row.top < box.top + slack || row.bottom > box.bottom - slack)
 		list.scrollTop += (row.top + row.bottom - box.top - box.bottom) / 2;
+	if (row.left < box.left || row.right > box.right) list.scrollLeft += (row.left + row.right - box.left - box.right) / 2;
 };
 
 // A disabled button takes no keys, so the focus moves on.

@@ -3,30 +3,61 @@
 package page
 
 import (
-	_ "embed"
+	"bytes"
+	"embed"
+
+	"github.com/plybook/plybook/render/canvas"
 )
 
-//go:embed page.html
-var html []byte
+//go:embed page.html page.css *.js
+var files embed.FS
 
-//go:embed page.css
-var style []byte
-
-//go:embed page.js
-var script []byte
+// scripts are the parts of the script after that of all boards, in their order: each uses what stands above it.
+var scripts = [...]string{
+	"dom.js", "transport.js", "gestures.js", "table.js", "moves.js", "seats.js", "analysis.js", "editor.js", "sound.js", "settings.js",
+	"start.js", "main.js",
+}
 
 // A File is a file of the page.
 type File struct {
 	Path string // under which the page asks for it: "/", "/page.css"
 	Type string // of its content, with the character set
-	Body []byte // not to be changed
+	Body []byte
 }
 
 // Files returns the files of the page.
 func Files() []File {
 	return []File{
-		{"/", "text/html; charset=utf-8", html},
-		{"/page.css", "text/css; charset=utf-8", style},
-		{"/page.js", "text/javascript; charset=utf-8", script},
+		{"/", "text/html; charset=utf-8", read("page.html")},
+		{"/page.css", "text/css; charset=utf-8", read("page.css")},
+		{"/page.js", "text/javascript; charset=utf-8", script()},
 	}
+}
+
+// script returns the script without the comments and indents that only its readers here need. No text of it goes over more
+// than a line.
+func script() []byte {
+	parts := [][]byte{[]byte(canvas.BoardScript())}
+	for _, name := range scripts {
+		parts = append(parts, read(name))
+	}
+	var b bytes.Buffer
+	for _, part := range parts {
+		for line := range bytes.Lines(part) {
+			line = bytes.TrimLeft(line, "\t")
+			if len(line) > 1 && !bytes.HasPrefix(line, []byte("//")) {
+				b.Write(line)
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+// read returns a file that is part of the program.
+func read(name string) []byte {
+	text, err := files.ReadFile(name)
+	if err != nil {
+		panic(err) // it is named in this file
+	}
+	return text
 }

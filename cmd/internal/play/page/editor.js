@@ -1,0 +1,33 @@
+// The editor of start positions: a palette, the side to move, and the position as text, both ways.
+
+class Editor {
+	constructor() {
+		this.picked = '';
+		at('position').addEventListener('input', () => {
+			clearTimeout(this.typing);
+			this.typing = setTimeout(() => { this.typing = 0; act({ do: 'setup', text: at('position').value }, true); }, 200);
+		});
+	}
+
+	update() {
+		const edit = view.edit;
+		if (!edit) return;
+		if (!this.typing && document.activeElement !== at('position') && at('position').value !== edit.text) at('position').value = edit.text;
+		const palette = [...edit.palette ?? [], { spot: '', name: 'Empty', seat: -1 }];
+		if (!palette.some(piece => piece.spot === this.picked)) this.picked = palette[0].spot;
+		follow(at('palette'), edit.palette?.length ? palette : [], piece => piece.spot, piece => el('button', { type: 'button', title: piece.name, click: () => { this.picked = piece.spot; this.update(); } },
+			piece.picture ? picture(piece.picture) : el('span', { text: piece.name })), (button, piece) => {
+			button.setAttribute('aria-pressed', piece.spot === this.picked);
+			button.setAttribute('aria-label', piece.name);
+		});
+		follow(at('turns'), view.seats ?? [], (seat, i) => i, (seat, i) => el('button', { type: 'button', click: () => act({ do: 'turn', n: i }) }), (button, seat, i) => {
+			setText(button, seat.name);
+			button.setAttribute('aria-pressed', view.turn === i);
+		});
+		const fault = edit.fault;
+		setText(at('position-fault'), fault ? [fault.text, fault.code && `(${fault.code})`, fault.hint].filter(Boolean).join(' ') : '');
+		at('position').setAttribute('aria-invalid', Boolean(fault));
+	}
+
+	arrange(spot) { act({ do: 'edit', clicks: [spot], text: this.picked }); }
+}

@@ -1,0 +1,189 @@
+// The start screen: the form of a new game, saved games, records from elsewhere, high scores.
+
+const kindsOfSeats = { human: 'Person', engine: 'Computer', remote: 'Elsewhere, by a link' };
+const clocks = { '': 'Count time only', none: 'No clock', '3m+2s': '3 min + 2 s', '5m+3s': '5 min + 3 s', '10m+5s': '10 min + 5 s', '15m+10s': '15 min + 10 s', '30m+20s': '30 min + 20 s' };
+
+class Start {
+	constructor() {
+		at('form').addEventListener('submit', event => { event.preventDefault(); this.begin(); });
+		at('form').addEventListener('input', () => this.changed());
+		at('copy-command').onclick = () => copy(at('command').textContent, 'Command');
+		at('paste').onsubmit = event => { event.preventDefault(); this.open('pasted', new Blob([at('record').value])); };
+		at('file').onchange = () => { if (at('file').files[0]) this.open(at('file').files[0].name, at('file').files[0]); at('file').value = ''; };
+		document.addEventListener('dragover', event => { if (event.dataTransfer?.types.includes('Files')) event.preventDefault(); });
+		document.addEventListener('drop', event => {
+			const [file] = event.dataTransfer?.files ?? [];
+			if (!file) return;
+			event.preventDefault();
+			this.open(file.name, file);
+		});
+		at('hide-aided').onchange = () => this.scores();
+		at('set-up').onclick = () => act({ do: 'edit', text: this.game.name });
+	}
+
+	async open(name, blob) {
+		if (blob.size > 1 << 20) return this.fault('open-fault', { text: 'This is larger than 1 MiB.', hint: 'Open it with plybook play FILE.' });
+		const answer = await transport.send('open', await blob.arrayBuffer(), name);
+		this.fault('open-fault', answer.status === 200 ? null : answer.body);
+		if (answer.status !== 200) note(answer.body.text);
+	}
+
+	fault(id, refusal) { setText(at(id), refusal ? [refusal.text, refusal.code && `(${refusal.code})`, refusal.field && /^\d/.test(refusal.field) && `at ${refusal.field}`, refusal.hint].filter(Boolean).join(' ') : ''); }
+
+	update(changed) {
+		if (!changed.start) return;
+		const { games, files, list, form } = view.start;
+		follow(at('games'), games, game => game.name, game => el('button', { type: 'button', click: () => this.choose(game.name) },
+			game.picture ? picture(game.picture) : el('span', { class: 'nopicture' }), el('b', { text: game.title })));
+		if (!this.game || form?.game && form.game !== this.given) {
+			this.given = form?.game;
+			this.choose(form?.game || games[0]?.name, form);
+		}
+		at('several').hidden = !list?.length;
+		follow(at('list'), list ?? [], one => one.n, one => el('li', {}, el('button', { type: 'button', click: () => act({ do: 'game', n: one.n }) })), (li, one) =>
+			li.firstElementChild.replaceChildren(el('b', { text: one.title || `Game ${one.n + 1}` }), el('small', { text: one.text }), one.fault ? el('em', { text: 'invalid' }) : ''));
+		at('saved').hidden = !files?.length;
+		follow(at('files'), files ?? [], file => file.name, () => el('li'), (li, file) => this.saved(li, file));
+		this.scores();
+	}
+
+	saved(li, file) {
+		const title = file.title || file.name, game = view.start.games.find(one => one.name === file.game)?.title ?? '';
+		li.replaceChildren(
+			el('span', {}, el('b', { text: title }), el('small', { text: [game, file.games > 1 ? `${file.games} games` : `${file.plies} plies`, file.text].filter(Boolean).join(' · ') })),
+			file.over ? '' : el('button', { type: 'button', class: 'main', 'aria-label': `Go on with ${title}`, text: 'Go on', click: () => this.load(file, 'resume') }),
+			el('button', { type: 'button', 'aria-label': `Review ${title}`, text: 'Review', click: () => this.load(file, '') }),
+			el('button', { type: 'button', 'aria-label': `Save ${title} as a file`, text: 'Save', click: async () => download(file.name, await transport.file(file.n)) }));
+	}
+
+	async load(file, text) { this.fault('open-fault', await act({ do: 'load', n: file.n, text })); }
+
+	choose(name, form = {}) {
+		this.game = view.start.games.find(game => game.name === name);
+		if (!this.game) return;
+		for (const button of at('games').children) button.setAttribute('aria-pressed', button.dataset.key === name);
+		const game = this.game;
+		setText(at('form-title'), `New game of ${game.title}`);
+		at('flags').replaceChildren(this.field('rules', 'Rules', game.rules.map(rule => [rule.name, rule.name]), form.rules?.split('+')[0], ' '),
+			this.field('options', 'Options', null, form.rules?.split('+').slice(1).join('+'), ' '),
+			...game.flags.map(flag => this.field(flag.name, flag.name[0].toUpperCase() + flag.name.slice(1).replaceAll('-', ' '), flag.values?.length ? flag.values.map(value => [value, value]) : null, form.values?.[flag.name], flag.text)));
+		at('seed-field').hidden = game.flags.some(flag => flag.name === 'seed');
+		at('draws').hidden = !game.draws;
+		at('by-hand').hidden = !game.manual;
+		this.kinds = Object.entries(kindsOfSeats).filter(([kind]) => kind !== 'remote' || view.may.includes('remote') && transport.links);
+		at('rows').replaceChildren();
+		this.form = form;
+		this.rows();
+		for (const [name, key] of [['games', 'games'], ['tc', 'tc'], ['any-seed', 'seed'], ['setup', 'setup']]) this.input(name).value = form[key] ?? (name === 'games' ? 1 : '');
+		for (const name of ['lot', 'hardcore', 'manual', 'ask', 'noDraws']) this.input(name).checked = Boolean(form[name]);
+		this.changed();
+	}
+
+	input(name) { return at('form').elements.namedItem(name); }
+
+	field(name, text, values, value, hint) {
+		const control = values ? el('select', { name }, ...values.map(([value, words]) => el('option', { value, text: words })))
+			: el('input', { name, autocomplete: 'off', spellcheck: 'false' });
+		if (value !== undefined) control.value = value;
+		if (hint) control.setAttribute('aria-describedby', `hint-${name}`);
+		return el('div', { class: 'field' }, el('label', {}, el('span', { text }), control), hint && el('small', { id: `hint-${name}`, text: hint }));
+	}
+
+	// How many play: the game says it, or the field that asks for it.
+	players() { return Number(this.input('players')?.value) || this.game.fewest; }
+
+	rows() {
+		const seats = Array.from({ length: this.players() }, (_, i) => i);
+		follow(at('rows'), seats, i => i, i => {
+			const given = this.form.seats?.[i] ?? {};
+			const kind = given.kind || (i === 1 ? 'engine' : 'human');
+			const name = el('input', { name: `name${i}`, 'aria-label': `Name of ${this.game.seats[i]}`, placeholder: this.game.seats[i], maxlength: 40, autocomplete: 'off' });
+			name.value = given.name ?? '';
+			const kinds = el('select', { name: `kind${i}`, 'aria-label': `Who plays ${this.game.seats[i]}` }, ...this.kinds.map(([value, text]) => el('option', { value, text })));
+			kinds.value = kind;
+			const players = el('select', { name: `player${i}`, 'aria-label': `Player of ${this.game.seats[i]}` }, ...this.game.players.map(one => el('option', { value: one.name.split(/\W/)[0], text: one.name.split(/\W/)[0], title: one.text })));
+			const [player, level] = (given.player ?? 'search:3').split(':');
+			players.value = player;
+			const levels = el('input', { name: `level${i}`, type: 'number', min: 0, max: 99, 'aria-label': `Level of ${this.game.seats[i]}` });
+			levels.value = level ?? '';
+			return el('div', { class: 'row' }, el('span', { text: this.game.seats[i] }), kinds, name, el('span', { class: 'player' }, players, levels));
+		}, (row, i) => {
+			const form = this.game.players.find(one => one.name.split(/\W/)[0] === this.input(`player${i}`).value)?.name ?? '';
+			row.querySelector('.player').hidden = this.input(`kind${i}`).value !== 'engine';
+			this.input(`level${i}`).hidden = !form.includes(':');
+			this.input(`level${i}`).placeholder = /[A-Z]+/.exec(form)?.[0].toLowerCase() ?? '';
+		});
+	}
+
+	// What a seat with a computer has: a player with its level, where it has levels.
+	player(i, text) {
+		if (text(`kind${i}`) !== 'engine') return undefined;
+		const level = this.input(`level${i}`);
+		return text(`player${i}`) + (level.hidden || !level.value ? '' : `:${level.value}`);
+	}
+
+	rules(text) {
+		const { name, options } = this.game.rules.find(rule => rule.name === text('rules')) ?? this.game.rules[0];
+		const all = options && text('options') ? `${name}+${text('options').replace(/^\+/, '')}` : name;
+		return all === this.game.rules[0].name ? undefined : all;
+	}
+
+	config() {
+		const text = name => this.input(name)?.value.trim() ?? '', on = name => this.input(name)?.checked || undefined;
+		const values = Object.fromEntries(this.game.flags.map(flag => [flag.name, text(flag.name), flag.values?.[0]]).filter(([, value, usual]) => value && value !== usual).map(([name, value]) => [name, value]));
+		const seats = Array.from({ length: this.players() }, (_, i) => ({ kind: text(`kind${i}`), name: text(`name${i}`) || undefined, player: this.player(i, text) }));
+		return {
+			game: this.game.name, rules: this.rules(text), values: Object.keys(values).length ? values : undefined, setup: text('setup') || undefined, seats,
+			seed: Number(text('any-seed')) || undefined, tc: text('tc') || undefined, games: Number(text('games')) > 1 ? Number(text('games')) : undefined,
+			lot: on('lot'), hardcore: on('hardcore'), manual: this.game.manual ? on('manual') : undefined, ask: on('ask'), noDraws: this.game.draws ? on('noDraws') : undefined,
+		};
+	}
+
+	// The command line that says the same.
+	command(config) {
+		const words = ['plybook', 'play'], add = (flag, value) => { if (value) words.push(`--${flag}`, /^[\w.:,+/-]+$/.test(value) ? value : `'${String(value).replaceAll("'", "'\\''")}'`); };
+		add('rules', config.rules);
+		for (const [name, value] of Object.entries(config.values ?? {})) add(name, value);
+		add('setup', config.setup);
+		if (config.seats.some(seat => seat.kind !== 'human')) add('seats', config.seats.map(seat => seat.player ?? seat.kind).join());
+		if (config.seats.some(seat => seat.name)) add('names', config.seats.map((seat, i) => seat.name ?? this.game.seats[i]).join());
+		add('tc', config.tc);
+		add('games', config.games);
+		add('seed', config.seed);
+		if (config.ask) add('pass', 'ask');
+		for (const [flag, on] of [['hardcore', config.hardcore], ['manual', config.manual], ['no-agreement', config.noDraws]]) if (on) words.push(`--${flag}`);
+		return [...words, config.game].join(' ');
+	}
+
+	changed() {
+		if (!this.game) return;
+		const rules = this.game.rules.find(rule => rule.name === this.input('rules').value);
+		setText(at('hint-rules'), rules?.text ?? '');
+		setText(at('hint-options'), rules?.options ?? '');
+		this.input('options').closest('.field').hidden = !rules?.options;
+		this.rows();
+		setText(at('command'), this.command(this.config()));
+		for (const node of at('form').querySelectorAll('[aria-invalid]')) node.removeAttribute('aria-invalid');
+		this.fault('form-fault', null);
+	}
+
+	async begin() {
+		const refusal = await act({ do: 'new', text: JSON.stringify(this.config()) });
+		this.fault('form-fault', refusal);
+		const field = refusal?.field && (this.input(refusal.field) ?? this.input({ seats: 'kind0', names: 'name0' }[refusal.field] ?? ''));
+		if (!field) return;
+		field.setAttribute('aria-invalid', 'true');
+		field.setAttribute('aria-describedby', 'form-fault');
+		field.focus();
+	}
+
+	scores() {
+		const all = view.start?.scores ?? [], rows = all.filter(row => !row.aided || !at('hide-aided').checked);
+		at('scores').hidden = !all.length;
+		const title = name => view.start.games.find(game => game.name === name)?.title ?? name;
+		at('score-rows').replaceChildren(...rows.map(row => el('tr', {},
+			el('td', { text: [title(row.game), row.rules, row.board].filter(Boolean).join(' · ') }), el('td', {}, row.name, row.aided ? el('small', { text: ' with help' }) : ''),
+			el('td', { text: row.score }), el('td', { text: row.date }),
+			el('td', {}, el('button', { type: 'button', text: 'Review', 'aria-label': `Review the game of ${row.name}`, click: () => act({ do: 'load', n: row.file }) })))));
+	}
+}
