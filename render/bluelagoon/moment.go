@@ -130,7 +130,7 @@ func (d *drawing) readOverlays(m *moment, s *bluelagoon.State) {
 func (m *moment) readPoints(s *bluelagoon.State) {
 	explored, known := s.Tally(bluelagoon.Exploration)
 	_, over := s.Tally(m.phase)
-	final := s.FinalScores()
+	totals := s.AppendScores(nil)
 	m.written[m.phase] = running
 	if over {
 		m.written[m.phase] = tallied
@@ -146,10 +146,7 @@ func (m *moment) readPoints(s *bluelagoon.State) {
 		p.left = [2]int{s.SettlersLeft(seat), s.VillagesLeft(seat)}
 		p.hand = s.Hand(seat)
 		p.points[m.phase] = s.Scores(seat)
-		p.total = final[i]
-		if m.phase == bluelagoon.Exploration || !over {
-			p.total += p.points[m.phase].Total()
-		}
+		p.total = totals[i]
 		if m.phase == bluelagoon.Settlement {
 			p.before = p.total - p.points[m.phase].Total()
 			if known {

@@ -67,6 +67,13 @@ func (s *State) FullMove() int { return s.full }
 // Count returns how many cells hold X, hold O and are empty.
 func (s *State) Count() (x, o, empty int) { return s.grid.count() }
 
+// AppendScores implements [game.Scorer]: the pawns of each player. The empty cells that a stuck player loses at the end
+// count for nobody here.
+func (s *State) AppendScores(dst []int) []int {
+	x, o, _ := s.Count()
+	return append(dst, x, o)
+}
+
 // At returns what is on a cell, or [Gap] outside of the board.
 func (s *State) At(c game.Cell) Stone {
 	if !s.onBoard(c) {

@@ -14,6 +14,7 @@ var (
 	_ game.Symmetric  = (*State)(nil)
 	_ game.CellLister = (*State)(nil)
 	_ game.Pointed    = (*State)(nil)
+	_ game.Scorer     = (*State)(nil)
 )
 
 func TestNothingAllocates(t *testing.T) {
@@ -116,5 +117,11 @@ func TestTablesAreWhole(t *testing.T) {
 		if n.loose != "" && !known[n.loose] {
 			t.Errorf("no leniency is called %s", n.loose)
 		}
+	}
+}
+
+func TestScores(t *testing.T) {
+	if got := fmt.Sprint(mustStart(t, "ataxx", "xo/x- o").AppendScores([]int{9})); got != "[9 2 1]" {
+		t.Errorf("the scores are %s", got)
 	}
 }

@@ -110,3 +110,12 @@ func best(b reversi.Board, count func(black, white int) (int, int), known map[ga
 	known[b.Key()] = value
 	return value
 }
+
+func TestScores(t *testing.T) {
+	for size, setup := range map[int]string{4: "XX--OX--XO------ O", 10: strings.Repeat("-", 80) + "XXXXXXXXXOO" + strings.Repeat("-", 9) + " O"} {
+		scores := start(t, "othello", size, setup).(game.Scorer).AppendScores(nil)
+		if want := []int{strings.Count(setup, "X"), strings.Count(setup, "O") - 1}; scores[0] != want[0] || scores[1] != want[1] {
+			t.Errorf("the scores of %s are %v, want %v", setup, scores, want)
+		}
+	}
+}

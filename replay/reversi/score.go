@@ -2,6 +2,22 @@ package reversi
 
 import "github.com/plybook/plybook/replay/game"
 
+var (
+	_ game.Scorer = (*Board8)(nil)
+	_ game.Scorer = (*Board16)(nil)
+)
+
+// AppendScores implements [game.Scorer]: the discs of each colour.
+func (b *Board8) AppendScores(dst []int) []int { return appendScores(dst, b) }
+
+// AppendScores implements [game.Scorer]: the discs of each colour.
+func (b *Board16) AppendScores(dst []int) []int { return appendScores(dst, b) }
+
+func appendScores(dst []int, b Board) []int {
+	black, white := b.Counts()
+	return append(dst, black, white)
+}
+
 // score returns how a game ended that is over.
 func score(black, white, size int) game.Outcome {
 	o := game.Outcome{Over: true, Scored: true}
