@@ -27,9 +27,11 @@ type Put struct {
 
 // An Arranger is a State whose game can begin in positions that people set up piece by piece.
 type Arranger interface {
-	// AppendPalette appends what can be put on cells, as spots of hands; Count is how many there are to put, -1 without bound.
+	// AppendPalette appends what can be put on cells, as spots of hands, each with a word of its own: those that
+	// AppendCells has. Count is how many there are to put, -1 without bound. What is nobody's is in the hand of seat 0.
 	AppendPalette(dst []Hand) []Hand
-	// Arrange returns the setup, as Start reads it, of this position with some cells changed and a seat to move. It may be of a position that
-	// Start refuses.
+	// Arrange returns the setup, as Start reads it, of this position with some cells changed, one after the other, and a seat to
+	// move. What stands on a cell makes room for what is put there. Cells off the board and words that the palette does not
+	// have change nothing, and [Nobody] and [Chance] leave the side to move as it is. It may be of a position that Start refuses.
 	Arrange(puts []Put, turn Seat) (setup string)
 }

@@ -179,3 +179,23 @@ func TestBoardsOfAllKindsDiffer(t *testing.T) {
 		}
 	}
 }
+
+func TestArrange(t *testing.T) {
+	at := func(row, col int16, word string) game.Put {
+		return game.Put{Cell: game.Cell{Row: row, Col: col}, Word: word}
+	}
+	for _, row := range []struct {
+		setup string
+		puts  []game.Put
+		turn  game.Seat
+		want  string
+	}{
+		{start4 + " X", []game.Put{at(0, 0, "X"), at(1, 1, ""), at(3, 3, "O")}, reversi.White, "X-----X--XO----O O"},
+		{start4 + " O", []game.Put{at(0, 4, "X"), at(-1, 0, "X"), at(0, 0, "x")}, game.Nobody, start4 + " O"},
+		{"XX-------------- O", nil, game.Nobody, "XX-------------- O"}, // nobody can move, and yet a side is given
+	} {
+		if got := start(t, "othello", 4, row.setup).(game.Arranger).Arrange(row.puts, row.turn); got != row.want {
+			t.Errorf("%s with %v is %s, want %s", row.setup, row.puts, got, row.want)
+		}
+	}
+}
