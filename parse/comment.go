@@ -172,8 +172,7 @@ func appendEscaped(dst []byte, text string) []byte {
 			dst = append(dst, "%\n"...)
 			column, blank = 0, true
 		}
-		control := c < ' ' && c != '\t' && c != '\n' || c == 0x7F || r == utf8.RuneError && size == 1
-		if control || c == '%' || c == '{' || c == '}' || c == '[' && blank {
+		if isUnsafe(c) || r == utf8.RuneError && size == 1 || c == '[' && blank {
 			dst = append(dst, '%', hex[c>>4], hex[c&15])
 		} else {
 			dst = append(dst, text[i:i+size]...)
@@ -189,6 +188,11 @@ func appendEscaped(dst []byte, text string) []byte {
 		}
 	}
 	return dst
+}
+
+// isUnsafe says whether a byte may not stand in a comment as it is.
+func isUnsafe(c byte) bool {
+	return c < ' ' && c != '\t' && c != '\n' || c == 0x7F || c == '%' || c == '{' || c == '}'
 }
 
 // unescapeCommand undoes [appendEscaped]. ok is false if the text has not been made by it.

@@ -153,25 +153,9 @@ func detect(among []*Format, game, name string, data []byte) *Format {
 	head := data[:min(len(data), SniffLen)]
 	whole := len(data) < SniffLen
 	ext := strings.ToLower(filepath.Ext(name))
-	var first *Format
 	for _, named := range [...]bool{true, false} {
-		for _, f := range among {
-			sniff := f.Sniff
-			if ours := game != "" && f.Game == game; ours != named {
-				continue
-			} else if ours && f.SniffNamed != nil {
-				sniff = f.SniffNamed
-			}
-			switch {
-			case sniff == nil || !sniff(head, whole):
-			case slices.Contains(f.Extensions, ext):
-				return f
-			case first == nil:
-				first = f
-			}
-		}
-		if first != nil {
-			return first
+		if f := fitting(among, game, ext, named, head, whole); f != nil {
+			return f
 		}
 	}
 	for _, f := range among {
@@ -180,6 +164,27 @@ func detect(among []*Format, game, name string, data []byte) *Format {
 		}
 	}
 	return nil
+}
+
+// fitting returns the format that the first bytes fit, of those of the game that was named or of all others: the first with
+// an extension, or else the first.
+func fitting(among []*Format, game, ext string, named bool, head []byte, whole bool) (first *Format) {
+	for _, f := range among {
+		sniff := f.Sniff
+		if ours := game != "" && f.Game == game; ours != named {
+			continue
+		} else if ours && f.SniffNamed != nil {
+			sniff = f.SniffNamed
+		}
+		switch {
+		case sniff == nil || !sniff(head, whole):
+		case slices.Contains(f.Extensions, ext):
+			return f
+		case first == nil:
+			first = f
+		}
+	}
+	return first
 }
 
 // Records yields the records of an input in order, valid or not. The record is reused: it is

@@ -56,24 +56,28 @@ func tasteTree(head []byte) (taste hexTaste) {
 			return taste
 		}
 		value, _, _ := item.trimmed()
-		switch item.key {
-		case "GM":
-			taste.game = value
-		case "AP":
-			program, _, _ := strings.Cut(value, ":")
-			taste.own = program == ownProgram
-		case "EV":
-			taste.site = taste.site || strings.HasPrefix(value, "hex")
-		case "SO":
-			taste.site = taste.site || strings.Contains(value, "littlegolem")
-		case "B", "W", "AB", "AW":
-			word, _ := hexWord(value)
-			taste.letters = len(value) == 2 && isLetter(value[0]) && isLetter(value[1])
-			taste.cells = hexCellLen(value) == len(value) && value != "" || isHexSwap(word)
-			if taste.letters || taste.cells {
-				return taste
-			}
+		if taste.add(item.key, value); taste.letters || taste.cells {
+			return taste
 		}
+	}
+}
+
+// add takes a property into account.
+func (t *hexTaste) add(key, value string) {
+	switch key {
+	case "GM":
+		t.game = value
+	case "AP":
+		program, _, _ := strings.Cut(value, ":")
+		t.own = program == ownProgram
+	case "EV":
+		t.site = t.site || strings.HasPrefix(value, "hex")
+	case "SO":
+		t.site = t.site || strings.Contains(value, "littlegolem")
+	case "B", "W", "AB", "AW":
+		word, _ := hexWord(value)
+		t.letters = len(value) == 2 && isLetter(value[0]) && isLetter(value[1])
+		t.cells = hexCellLen(value) == len(value) && value != "" || isHexSwap(word)
 	}
 }
 

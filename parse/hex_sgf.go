@@ -319,16 +319,12 @@ func (t *hexTree) property(item sgfItem) bool {
 		return t.flush()
 	case len(item.text) > maxSGFValue:
 		return t.syntax(item.off, 1, "The value of "+item.key+" is longer than 1 MiB.")
-	case item.key == "GM" && !t.site && strings.TrimSpace(value) != "11":
+	case t.isOtherGame(item.key, value):
 		return t.refuse("sgf/game", item.off, len(item.text), fmt.Sprintf("GM[%s] is not Hex, which is GM[11].", value))
 	case item.key == "B" || item.key == "W":
 		return t.move(item)
-	case sets && (t.moved || n.moves > 0):
-		return t.refuse("sgf/setup", item.off, len(item.text), "Tiles are set up after play has begun.")
 	case sets:
-		text, off, length := item.trimmed()
-		n.setup = true
-		n.rest = append(n.rest, Token{Setup, seat, off, length, strings.ToLower(text)})
+		return t.setUp(item, seat)
 	case item.key == "C":
 		n.rest = append(n.rest, Token{Comment, NoSeat, item.off, len(item.text), value})
 	case item.key == "PL" && !t.moved && n.moves == 0, t.nodes == 1 && !slices.Contains(markKeys, item.key):
@@ -336,6 +332,23 @@ func (t *hexTree) property(item sgfItem) bool {
 	default:
 		n.rest = append(n.rest, Token{Extra, NoSeat, item.off, len(item.text), item.key + " " + value})
 	}
+	return true
+}
+
+// isOtherGame says whether a property names a game that is not Hex.
+func (t *hexTree) isOtherGame(key, value string) bool {
+	return key == "GM" && !t.site && strings.TrimSpace(value) != "11"
+}
+
+// setUp reads a cell that is set up with the tile of a seat, or emptied.
+func (t *hexTree) setUp(item sgfItem, seat int8) bool {
+	n := &t.node
+	if t.moved || n.moves > 0 {
+		return t.refuse("sgf/setup", item.off, len(item.text), "Tiles are set up after play has begun.")
+	}
+	text, off, length := item.trimmed()
+	n.setup = true
+	n.rest = append(n.rest, Token{Setup, seat, off, length, strings.ToLower(text)})
 	return true
 }
 

@@ -118,19 +118,14 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 		field, _, _ := strings.Cut(d.text[pos:], ";")
 		off := pos + len(field) - len(trimLeft(field))
 		value := fold(field)
-		state, known := hiveState(value)
 		switch {
-		case i == 1 && !known:
-			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
-				" stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.", "")
+		case i == 1:
+			if value, ok = readUHPState(d, off, value); !ok {
+				return 0, false
+			}
 		case i == 2 && !isHiveTurn(value):
 			return 0, d.fail("hive/stray-text", off, len(value), cite(value)+
 				" stands where the turn is expected: White or Black and its number, as in `White[1]`.", "")
-		case i == 1 && value != state && !d.allow.Has("case") && !d.warn("hive/header", off, len(value),
-			"State says "+value+"; it is written "+state+".", "--allow case reads any case of letters"):
-			return 0, false
-		case i == 1:
-			value = state
 		}
 		if !d.tag(name, value, off, len(trimRight(d.text[off:pos+len(field)]))) {
 			return 0, false
@@ -138,6 +133,17 @@ func readUHPHeader(d *reading, pos int) (moves int, ok bool) {
 		pos += len(field) + 1
 	}
 	return pos, true
+}
+
+// readUHPState reads the state of a game, and returns it as it is written.
+func readUHPState(d *reading, off int, value string) (state string, ok bool) {
+	state, known := hiveState(value)
+	if !known {
+		return "", d.fail("hive/stray-text", off, len(value), cite(value)+
+			" stands where the state is expected: NotStarted, InProgress, Draw, WhiteWins or BlackWins.", "")
+	}
+	return state, value == state || d.allow.Has("case") || d.warn("hive/header", off, len(value),
+		"State says "+value+"; it is written "+state+".", "--allow case reads any case of letters")
 }
 
 // isBareMove says whether the first field of a line is rather a move than a game type.

@@ -26,17 +26,10 @@ func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 	for i := range claims {
 		claim := &claims[i]
 		verdict := claim.Against(p.Outcome)
-		var ill *game.Illegal
 		if worded {
-			ill = claimant.Judged(claim, verdict, p.Outcome)
+			r.addJudged(p, claimant.Judged(claim, verdict, p.Outcome), verdict)
 		} else {
-			ill = p.judged(claim, verdict)
-		}
-		if ill != nil {
-			if verdict == record.Unproven && r.severity(ill) == parse.Note && record.MustStateReason(p.Record) {
-				ill.Severity = parse.Warning
-			}
-			r.add(p, ill, nil)
+			r.addJudged(p, p.judged(claim, verdict), verdict)
 		}
 		if verdict == record.Reasoned || verdict == record.Unproven && !claim.Doubted {
 			p.Outcome = claim.Result
@@ -48,6 +41,17 @@ func (r *Replayer) settle(p *Played, reader record.Reader, broken bool) {
 	if settler, ok := reader.(record.Settler); ok {
 		r.addAll(p, settler.Settled(p.Outcome))
 	}
+}
+
+// addJudged adds the finding about a claim, if there is one.
+func (r *Replayer) addJudged(p *Played, ill *game.Illegal, verdict record.Verdict) {
+	if ill == nil {
+		return
+	}
+	if verdict == record.Unproven && r.severity(ill) == parse.Note && record.MustStateReason(p.Record) {
+		ill.Severity = parse.Warning
+	}
+	r.add(p, ill, nil)
 }
 
 func (r *Replayer) addAll(p *Played, all []*game.Illegal) {

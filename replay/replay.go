@@ -15,6 +15,8 @@
 package replay
 
 import (
+	"cmp"
+	"math"
 	"strconv"
 	"strings"
 
@@ -152,22 +154,9 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 		r.syntaxOnly(p)
 		return p
 	}
-	name := rec.Game
-	if name == "" {
-		name = r.Options.Game
-	}
-	kind, err := gameByName(r.table(), name)
-	if err != nil {
-		if !r.brokenOff(p) {
-			r.unknownGame(p, name)
-		}
+	kind := r.gameOf(p)
+	if kind == nil {
 		return p
-	}
-	if r.Options.Game != "" && rec.Game != "" {
-		if asked, err := gameByName(r.table(), r.Options.Game); err == nil && asked != kind {
-			r.otherGame(p, kind, asked)
-			return p
-		}
 	}
 	p.Kind = kind
 	reader := r.readers[kind.Name]
@@ -196,6 +185,25 @@ func (r *Replayer) Replay(rec *parse.Record) *Played {
 	r.playing = false
 	r.settle(p, reader, broken)
 	return p
+}
+
+// gameOf returns the game of a record; nil if there is a finding about that instead.
+func (r *Replayer) gameOf(p *Played) *Game {
+	name := cmp.Or(p.Record.Game, r.Options.Game)
+	kind, err := gameByName(r.table(), name)
+	if err != nil {
+		if !r.brokenOff(p) {
+			r.unknownGame(p, name)
+		}
+		return nil
+	}
+	if r.Options.Game != "" && p.Record.Game != "" {
+		if asked, err := gameByName(r.table(), r.Options.Game); err == nil && asked != kind {
+			r.otherGame(p, kind, asked)
+			return nil
+		}
+	}
+	return kind
 }
 
 // brokenOff reports the faults of a record whose syntax broke, and says whether it did: what is
@@ -229,11 +237,8 @@ func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 	rec, faults := p.Record, p.Record.Faults
 	for i := 0; i < len(rec.Tokens); i++ {
 		t := &rec.Tokens[i]
-		for len(faults) > 0 && faults[0].Off < t.Off {
-			if r.syntax(p, &faults[0]) {
-				return true
-			}
-			faults = faults[1:]
+		if faults, broken = r.syntaxBefore(p, faults, t.Off); broken {
+			return true
 		}
 		r.playing = r.playing || !outside(t.Kind)
 		switch t.Kind {
@@ -257,13 +262,23 @@ func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 		}
 		p.Read = i + 1
 	}
-	for i := range faults {
-		if r.syntax(p, &faults[i]) {
-			return true
-		}
+	if _, broken = r.syntaxBefore(p, faults, math.MaxInt); broken {
+		return true
 	}
 	r.finish(p, reader)
 	return false
+}
+
+// syntaxBefore reports the faults of the syntax before a place, and returns the others. It says whether one of them cut
+// the game short.
+func (r *Replayer) syntaxBefore(p *Played, faults []parse.Fault, off int) (rest []parse.Fault, broken bool) {
+	for len(faults) > 0 && faults[0].Off < off {
+		if r.syntax(p, &faults[0]) {
+			return faults, true
+		}
+		faults = faults[1:]
+	}
+	return faults, false
 }
 
 // finish plays what the record leaves out after its last token.

@@ -87,6 +87,11 @@ func (s *Settings) check(seats int) error {
 	if err := s.Adjudicate.check(seats); err != nil {
 		return err
 	}
+	return s.checkNames()
+}
+
+// checkNames says what is wrong with the names of the players.
+func (s *Settings) checkNames() error {
 	names := map[string]bool{}
 	for _, e := range s.Entrants {
 		if err := CheckName(e.Name); err != nil {

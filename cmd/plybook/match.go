@@ -138,13 +138,9 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Adjudicate, err = adjudicationOf(c, s.Game); err != nil {
 		return s, err
 	}
-	s.Games, s.MaxPlies, s.Gauntlet = c.Int("games"), c.Int("max-plies"), c.Bool("gauntlet")
-	s.Event, s.Concurrency = c.String("event"), c.Int("concurrency")
-	switch {
-	case s.MaxPlies < 1:
-		return s, fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
-	case s.Concurrency < 1 || s.Concurrency > maxConcurrency:
-		return s, fmt.Errorf("--concurrency is a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
+	s.Event, s.Gauntlet = c.String("event"), c.Bool("gauntlet")
+	if err := matchNumbers(c, &s); err != nil {
+		return s, err
 	}
 	if err := checkMatchFile(productName(c.String("out"))); err != nil {
 		return s, err
@@ -156,6 +152,18 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 		return s, errorWithHint("for example --games 20000", "--sprt needs --games, the number of games after which the test gives up")
 	}
 	return s, nil
+}
+
+// matchNumbers reads how many games there are, how long they are and how many are played at a time.
+func matchNumbers(c *cli.Context, s *match.Settings) error {
+	s.Games, s.MaxPlies, s.Concurrency = c.Int("games"), c.Int("max-plies"), c.Int("concurrency")
+	switch {
+	case s.MaxPlies < 1:
+		return fmt.Errorf("--max-plies is a number from 1, not %d", s.MaxPlies)
+	case s.Concurrency < 1 || s.Concurrency > maxConcurrency:
+		return fmt.Errorf("--concurrency is a number from 1 to %d, not %d", maxConcurrency, s.Concurrency)
+	}
+	return nil
 }
 
 // adjudicationOf returns what --adjudicate says.

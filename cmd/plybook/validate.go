@@ -51,14 +51,10 @@ func (p *program) validate(c *cli.Context) error {
 	run.Boards = false // the findings are the product, in a layout of its own
 	run.Limit = limit
 	v := job.Validation{Boards: layout.Boards, Titles: layout.Titles, Keys: layout.Keys, Color: options.Color}
-	if v.Known, err = p.readBaseline(c.String("baseline")); err != nil {
+	if err = p.baselines(c, &v); err != nil {
 		return err
 	}
-	if c.Bool("fail-on-stale") && v.Known == nil {
-		return errors.New("--fail-on-stale needs --baseline FILE")
-	}
-	if c.IsSet("write-baseline") {
-		v.Seen = findings.NewBaselineWriter(filepath.Dir(c.String("write-baseline")))
+	if v.Seen != nil {
 		defer v.Seen.Close()
 	}
 	var sum findings.Summary
@@ -71,13 +67,28 @@ func (p *program) validate(c *cli.Context) error {
 		err = p.write(c.String("write-baseline"), func(w io.Writer) error { return v.Seen.Write(c.Context, w) })
 	}
 	p.talk.say("%v, %.2f s", &sum, time.Since(start).Seconds())
-	if err == nil && v.Seen != nil {
+	switch {
+	case err != nil:
+	case v.Seen != nil:
 		return nil // to remember what there is was the job
-	}
-	if err == nil && sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero") {
+	case sum.Stale > 0 && c.Bool("fail-on-stale") && !c.Bool("exit-zero"):
 		return errFindings
 	}
 	return finish(c, &sum, err)
+}
+
+// baselines opens the baseline to compare with, and begins the one to write.
+func (p *program) baselines(c *cli.Context, v *job.Validation) (err error) {
+	if v.Known, err = p.readBaseline(c.String("baseline")); err != nil {
+		return err
+	}
+	if c.Bool("fail-on-stale") && v.Known == nil {
+		return errors.New("--fail-on-stale needs --baseline FILE")
+	}
+	if c.IsSet("write-baseline") {
+		v.Seen = findings.NewBaselineWriter(filepath.Dir(c.String("write-baseline")))
+	}
+	return nil
 }
 
 // productFile returns where a product goes that is standard output, or nil if it is a file.

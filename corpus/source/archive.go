@@ -87,14 +87,7 @@ func containerOf(name string, head []byte) container {
 func (w *Walker) container(kind container, in *input, br *bufio.Reader) bool {
 	layer := !(kind == tarContainer && in.packed) // a .tar.gz is one archive
 	if layer && in.archives > MaxNesting {
-		if !w.find(in, "archive/nested",
-			"This archive lies too deep in other archives, or was compressed twice, and is left out.", "unpack the outer archive") {
-			return false
-		}
-		if _, err := io.Copy(io.Discard, br); err != nil { // nobody else would see that the outer one is cut off here
-			return w.broken(in, err)
-		}
-		return true
+		return w.tooDeep(in, br)
 	}
 	if layer {
 		w.pending.Counts.Archives++
@@ -118,6 +111,18 @@ func (w *Walker) container(kind container, in *input, br *bufio.Reader) bool {
 		return w.gzip(in, br)
 	}
 	return w.zstd(in, br)
+}
+
+// tooDeep reports an archive that is left out, and reads over it.
+func (w *Walker) tooDeep(in *input, br *bufio.Reader) bool {
+	if !w.find(in, "archive/nested",
+		"This archive lies too deep in other archives, or was compressed twice, and is left out.", "unpack the outer archive") {
+		return false
+	}
+	if _, err := io.Copy(io.Discard, br); err != nil { // nobody else would see that the outer one is cut off here
+		return w.broken(in, err)
+	}
+	return true
 }
 
 // What compressed files begin with, whatever follows it. The lower half of the first byte of frames that

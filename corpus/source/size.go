@@ -44,19 +44,13 @@ func (a *argument) size(ctx context.Context, o *Options) (size int64, err error)
 		if err != nil {
 			return nil // the run says so
 		}
-		if hidden := path != a.path && isHidden(entry.Name()) && (a.glob == nil || !a.glob.hidden); hidden {
+		switch {
+		case path != a.path && a.leavesOut(path, entry.Name(), o):
 			if entry.IsDir() {
 				return fs.SkipDir
 			}
 			return nil
-		}
-		if path != a.path && o.excludes(path, a.below(path)) {
-			if entry.IsDir() {
-				return fs.SkipDir
-			}
-			return nil
-		}
-		if entry.IsDir() || !a.means(path) {
+		case entry.IsDir() || !a.means(path):
 			return nil
 		}
 		if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
@@ -65,6 +59,11 @@ func (a *argument) size(ctx context.Context, o *Options) (size int64, err error)
 		return nil
 	})
 	return size, err
+}
+
+// leavesOut says whether what lies below the argument's folder is hidden or excluded.
+func (a *argument) leavesOut(path, name string, o *Options) bool {
+	return isHidden(name) && (a.glob == nil || !a.glob.hidden) || o.excludes(path, a.below(path))
 }
 
 // means says whether a file below the argument's folder is read: all are but those that a pattern leaves out,

@@ -288,6 +288,11 @@ func (w *Walker) entry(in *input, below string, g *glob) bool {
 	case !fits:
 		return w.onTheWay(in, below, g)
 	}
+	return w.meant(in, below, g)
+}
+
+// meant reads what lies in a folder and is neither hidden nor excluded.
+func (w *Walker) meant(in *input, below string, g *glob) bool {
 	info, err := os.Lstat(in.name)
 	switch {
 	case err != nil:

@@ -108,17 +108,7 @@ func (d *drawing) drawLegal(s *scene.Scene, pos *conquest.State, only []game.Cel
 	if turn < 0 {
 		return
 	}
-	steps := map[game.Cell]int{} // from the nearest pawn
-	for pawn := range d.Layout.Cells() {
-		if pos.At(pawn) != stones[turn] || only != nil && !slices.Contains(only, pawn) {
-			continue
-		}
-		for c, n := range around(pawn, 2) {
-			if pos.At(c) == conquest.Empty && (steps[c] == 0 || n < steps[c]) {
-				steps[c] = n
-			}
-		}
-	}
+	steps := d.stepsOf(pos, stones[turn], only)
 	dot, ring := 100, 95 // radii
 	if d.flips {
 		dot, ring = 205, 190
@@ -140,6 +130,23 @@ func (d *drawing) drawLegal(s *scene.Scene, pos *conquest.State, only []game.Cel
 			d.drawTurns(s, pos, c, ground)
 		}
 	}
+}
+
+// stepsOf returns the empty cells that some pawns, or only those of them that stand on some cells, can go to: 1 for a
+// clone, 2 where the nearest of them has to jump.
+func (d *drawing) stepsOf(pos *conquest.State, pawns conquest.Stone, only []game.Cell) map[game.Cell]int {
+	steps := map[game.Cell]int{}
+	for pawn := range d.Layout.Cells() {
+		if pos.At(pawn) != pawns || only != nil && !slices.Contains(only, pawn) {
+			continue
+		}
+		for c, n := range around(pawn, 2) {
+			if pos.At(c) == conquest.Empty && (steps[c] == 0 || n < steps[c]) {
+				steps[c] = n
+			}
+		}
+	}
+	return steps
 }
 
 // drawTurns writes on a cell how many pawns a move there would turn, unless it is none.

@@ -56,18 +56,23 @@ func newPaint(t *scene.Theme, names [2]string, named, mono bool) *paint {
 	}
 	p.grid = scene.Mix(p.field, t.Muted, 38)
 	for side, fill := range fills {
-		look := look{fill: fill, rim: scene.Mix(fill, t.Ink, 30), ink: t.InkOn(fill), letter: letters[side]}
-		switch {
-		case p.lettered:
-			look.rim = t.Ink
-		case alike(fill, t.Board) || alike(fill, t.Background):
-			look.rim = scene.Mix(fill, t.Ink, 55)
-		}
-		look.inlay = scene.Mix(fill, look.ink, 45)
-		p.sides[side] = look
+		p.sides[side] = p.side(t, fill, letters[side])
 	}
 	p.last = p.standsOut(t)
 	return p
+}
+
+// side returns how the tiles of a colour are drawn.
+func (p *paint) side(t *scene.Theme, fill color.NRGBA, letter string) look {
+	look := look{fill: fill, rim: scene.Mix(fill, t.Ink, 30), ink: t.InkOn(fill), letter: letter}
+	switch {
+	case p.lettered:
+		look.rim = t.Ink
+	case alike(fill, t.Board) || alike(fill, t.Background):
+		look.rim = scene.Mix(fill, t.Ink, 55)
+	}
+	look.inlay = scene.Mix(fill, look.ink, 45)
+	return look
 }
 
 // sideFills returns the colours of names, and whether all of these are known. The theme's red and

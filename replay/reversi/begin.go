@@ -1,6 +1,7 @@
 package reversi
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -159,32 +160,41 @@ func startSGF(r *Reader) (s setup, ill *game.Illegal) {
 		size = n
 	}
 	cells := []byte(strings.Repeat(string(emptyLetter), size*size) + " X")
-	placed := false
-	for i := range rec.Tags {
-		t := &rec.Tags[i]
-		seat := strings.Index("BW", strings.TrimPrefix(t.Name, "A"))
-		if len(t.Name) != 2 || t.Name[0] != 'A' || seat < 0 {
-			continue
-		}
-		if !placed {
-			placed, s.off, s.len = true, t.Off, t.Len
-		}
-		for name := range strings.FieldsSeq(t.Value) {
-			q, ok := r.square(name)
-			if !ok || !q.on(size) {
-				return s, illegal("bad-board", fmt.Sprintf("%s has `%s`, which is no cell of the board.", t.Name, clip(name))).At(t.Off, t.Len)
-			}
-			cells[q.Row()*size+q.Col()] = discLetters[seat]
-		}
+	first, ill := r.placeSGF(cells, size)
+	if first != nil {
+		s.off, s.len = first.Off, first.Len
+	}
+	if ill != nil {
+		return s, ill
 	}
 	if t := rec.FindTag("PL"); t != nil && strings.HasPrefix(strings.ToUpper(t.Value), "W") {
 		cells[len(cells)-1] = discLetters[White]
 	}
 	usual, _ := New(Rules{}, size)
-	if placed && string(cells) != string(usual.AppendPosition(nil)) {
+	if first != nil && string(cells) != string(usual.AppendPosition(nil)) {
 		s.text = string(cells)
 	}
 	return s, nil
+}
+
+// placeSGF puts the discs of AB and AW on the cells of a board, and returns the first of these properties.
+func (r *Reader) placeSGF(cells []byte, size int) (first *parse.Tag, ill *game.Illegal) {
+	for i := range r.Record.Tags {
+		t := &r.Record.Tags[i]
+		seat := strings.Index("BW", strings.TrimPrefix(t.Name, "A"))
+		if len(t.Name) != 2 || t.Name[0] != 'A' || seat < 0 {
+			continue
+		}
+		first = cmp.Or(first, t)
+		for name := range strings.FieldsSeq(t.Value) {
+			q, ok := r.square(name)
+			if !ok || !q.on(size) {
+				return first, illegal("bad-board", fmt.Sprintf("%s has `%s`, which is no cell of the board.", t.Name, clip(name))).At(t.Off, t.Len)
+			}
+			cells[q.Row()*size+q.Col()] = discLetters[seat]
+		}
+	}
+	return first, nil
 }
 
 // square reads a cell in the way that the record writes cells.

@@ -209,8 +209,7 @@ func searchesOf(p *replay.Played) []SearchTotals {
 			}
 		}
 	}
-	clocks := make([]uint64, len(all))
-	clocked := make([]Mean, len(all))
+	clocks := make([]clock, len(all))
 	turn := game.Nobody
 	for i, t := range p.Record.MainLine(p.Read) {
 		switch t.Kind {
@@ -224,19 +223,32 @@ func searchesOf(p *replay.Played) []SearchTotals {
 				all[turn].read(t.Text)
 			}
 		case parse.Clock:
-			ms, err := strconv.ParseUint(t.Text, 10, 40)
-			if err == nil && t.Seat >= 0 && int(t.Seat) < len(clocks) && ms >= clocks[t.Seat] {
-				clocked[t.Seat].put((ms - clocks[t.Seat]) * uint64(time.Millisecond/time.Microsecond))
-				clocks[t.Seat] = ms
+			if t.Seat >= 0 && int(t.Seat) < len(clocks) {
+				clocks[t.Seat].read(t.Text)
 			}
 		}
 	}
 	for seat := range all {
 		if all[seat].Micros.Count == 0 {
-			all[seat].Micros = clocked[seat]
+			all[seat].Micros = clocks[seat].moves
 		}
 	}
 	return all
+}
+
+// A clock is what the clock of a seat shows.
+type clock struct {
+	used  uint64 // milliseconds so far
+	moves Mean   // microseconds of a move
+}
+
+// read takes the milliseconds that were used so far.
+func (c *clock) read(text string) {
+	ms, err := strconv.ParseUint(text, 10, 40)
+	if err == nil && ms >= c.used {
+		c.moves.put((ms - c.used) * uint64(time.Millisecond/time.Microsecond))
+		c.used = ms
+	}
 }
 
 // read takes what a match writes after a move.

@@ -106,28 +106,34 @@ func (m *Match) command(kind string) string {
 	}
 	words = append(words, m.engineFlags()...)
 	for setting := range strings.SplitSeq(m.Settings, ", ") {
-		key, value, _ := strings.Cut(setting, " ")
-		switch flag := matchFlags[key]; {
-		case key == "gauntlet" && value == "":
-			words = append(words, "--gauntlet")
-		case key == "sprt":
-			words = append(words, "--sprt", shellWord(strings.ReplaceAll(value, " ", ",")))
-		case key == "adjudicate-solve":
-			words = append(words, "--adjudicate", shellWord("solve,nodes:"+value))
-		case key == "adjudicate-score":
-			words = append(words, "--adjudicate", shellWord("score:"+strings.Replace(value, " plies ", ",plies:", 1)))
-		case key == "switch":
-			if name, value, _ := strings.Cut(value, "="); name != playersFlag && hasFlag(kind, name) {
-				words = append(words, "--"+name, shellWord(value))
-			}
-		case flag != "" && value != "none":
-			words = append(words, flag, shellWord(value))
-		}
+		words = append(words, settingFlags(kind, setting)...)
 	}
 	if m.Event != "" && m.Event != usualEvent {
 		words = append(words, "--event", shellWord(m.Event))
 	}
 	return strings.Join(append(words, "--out", "match.pgn"), " ")
+}
+
+// settingFlags returns the flags of a word of the tag Match for a match in the game of that name.
+func settingFlags(kind, setting string) []string {
+	key, value, _ := strings.Cut(setting, " ")
+	switch flag := matchFlags[key]; {
+	case key == "gauntlet" && value == "":
+		return []string{"--gauntlet"}
+	case key == "sprt":
+		return []string{"--sprt", shellWord(strings.ReplaceAll(value, " ", ","))}
+	case key == "adjudicate-solve":
+		return []string{"--adjudicate", shellWord("solve,nodes:" + value)}
+	case key == "adjudicate-score":
+		return []string{"--adjudicate", shellWord("score:" + strings.Replace(value, " plies ", ",plies:", 1))}
+	case key == "switch":
+		if name, value, _ := strings.Cut(value, "="); name != playersFlag && hasFlag(kind, name) {
+			return []string{"--" + name, shellWord(value)}
+		}
+	case flag != "" && value != "none":
+		return []string{flag, shellWord(value)}
+	}
+	return nil
 }
 
 // engineFlags are the options of the engines, and the time they might take: that is for all of them.

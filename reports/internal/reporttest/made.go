@@ -92,19 +92,23 @@ func SampleGames(t testing.TB, game string) (valid []stats.Example, broken []sta
 			e.Why = why[len(valid)%len(why)]
 			if f := p.Fault(); f != nil {
 				e.Why, e.Ply = f.Message, int64(f.Ply)
-				title := ""
-				for _, c := range replay.Codes() {
-					if c.Name == f.Code {
-						title = c.Title
-					}
-				}
-				broken = append(broken, stats.Fault{Game: game, Code: f.Code, Title: title, Games: 1, Examples: []stats.Example{e}})
+				broken = append(broken, stats.Fault{Game: game, Code: f.Code, Title: titleOf(f.Code), Games: 1, Examples: []stats.Example{e}})
 			} else if len(valid) < 6 {
 				valid = append(valid, e)
 			}
 		}
 	}
 	return valid, broken
+}
+
+// titleOf returns the title of a code.
+func titleOf(code string) string {
+	for _, c := range replay.Codes() {
+		if c.Name == code {
+			return c.Title
+		}
+	}
+	return ""
 }
 
 func (s madeShape) result(rng *rand.Rand, games int64) *stats.GameResult {
