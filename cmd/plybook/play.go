@@ -26,7 +26,9 @@ import (
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/serve"
+	"github.com/plybook/plybook/cmd/internal/play/shell"
 	"github.com/plybook/plybook/cmd/internal/play/think"
+	"github.com/plybook/plybook/cmd/internal/play/tty"
 	"github.com/plybook/plybook/corpus/source"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
@@ -61,16 +63,23 @@ func newGameFlags() []cli.Flag {
 	})
 }
 
-// hostFlags say how the page is served.
+// hostFlags say where games are kept, who else plays, and how the page is served.
 func hostFlags() []cli.Flag {
-	return []cli.Flag{
+	return append([]cli.Flag{
+		&cli.BoolFlag{Name: "tty", Usage: "play here: the board is printed, and moves are typed", DisableDefaultText: true},
 		&cli.StringFlag{Name: "dir", Usage: "keep games and settings in this `DIR`", DefaultText: "plybook in the folder for data of programs"},
+		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "let seats have a program of others, `NAME=PROTOCOL:COMMAND`; may be repeated"},
+	}, serverFlags()...)
+}
+
+// serverFlags say how the page is served.
+func serverFlags() []cli.Flag {
+	return []cli.Flag{
 		&cli.IntFlag{Name: "port", Usage: "listen on this port, with the same links as last time", DefaultText: "a free one"},
 		&cli.StringFlag{Name: "listen", Value: loopback, Usage: "let other machines in, at this `ADDRESS` of this one"},
 		&cli.StringFlag{Name: "host", Usage: "what other machines call this one, `NAME` or address", DefaultText: "as --listen"},
 		&cli.StringFlag{Name: "cert", Usage: "speak TLS with this certificate `FILE`, in PEM"},
 		&cli.StringFlag{Name: "key", Usage: "the `FILE` of its private key, in PEM"},
-		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "let seats have a program of others, `NAME=PROTOCOL:COMMAND`; may be repeated"},
 		&cli.BoolFlag{Name: "no-open", Usage: "print the link, and open no browser", DisableDefaultText: true},
 	}
 }
@@ -92,24 +101,51 @@ func (p *program) play(c *cli.Context) error {
 		return err
 	}
 	defer store.Close()
-	l, site, err := listen(c, store)
+	t := &table{store: store, thinker: &think.Thinker{Engines: engines, Options: player.Options{Context: c.Context}}}
+	if t.options, err = sessionOptions(store, engines); err != nil {
+		return err
+	}
+	p.soFar = "games are kept in " + store.Dir()
+	if c.Bool("tty") {
+		err = p.playHere(c, t, args)
+	} else {
+		err = p.playInBrowser(c, t, args)
+	}
+	if closed := t.thinker.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// A table is what a session of play needs of this machine.
+type table struct {
+	store   *serve.Store
+	thinker *think.Thinker
+	options play.Options
+}
+
+// begin begins a session.
+func (t *table) begin(start sessionStart) (s *play.Session, now func() time.Duration, err error) {
+	begun := t.options.Now
+	now = func() time.Duration { return time.Since(begun) }
+	s = play.New(t.options)
+	return s, now, start(s, now())
+}
+
+// playInBrowser serves the page until the run is interrupted.
+func (p *program) playInBrowser(c *cli.Context, t *table, args []string) error {
+	l, site, err := listen(c, t.store)
 	if err != nil {
 		return err
 	}
 	defer l.Close()
-	o, err := sessionOptions(store, engines)
+	t.options.Links = site.SeatLinks()
+	start, err := p.startOf(c, args, &t.options)
 	if err != nil {
 		return err
 	}
-	o.Links = site.SeatLinks()
-	begin, err := p.startOf(c, args, &o)
+	session, now, err := t.begin(start)
 	if err != nil {
-		return err
-	}
-	begun := o.Now
-	now := func() time.Duration { return time.Since(begun) }
-	session := play.New(o)
-	if err := begin(session, now()); err != nil {
 		return err
 	}
 	p.sayLinks(c, site)
@@ -118,13 +154,48 @@ func (p *program) play(c *cli.Context) error {
 			p.talk.say("no browser was opened (%v): open the link yourself", err)
 		}
 	}
-	p.soFar = "games are kept in " + store.Dir()
-	thinker := &think.Thinker{Engines: engines, Options: player.Options{Context: c.Context}}
-	s := serve.New(serve.Options{Site: site, Session: session, Thinker: thinker, Store: store, Now: now})
-	if err := errors.Join(s.Serve(c.Context, l), thinker.Close()); err != nil && c.Context.Err() == nil {
+	s := serve.New(serve.Options{Site: site, Session: session, Thinker: t.thinker, Store: t.store, Now: now})
+	if err := s.Serve(c.Context, l); err != nil {
 		return err
 	}
 	return context.Cause(c.Context)
+}
+
+// playHere plays at the keyboard until the game is over.
+func (p *program) playHere(c *cli.Context, t *table, args []string) error {
+	for _, f := range serverFlags() {
+		if name := f.Names()[0]; c.IsSet(name) {
+			return fmt.Errorf("--tty serves no page, and --%s is about one", name)
+		}
+	}
+	if len(args) != 1 {
+		return errorWithHint("plybook games lists the names", "play --tty takes a GAME, and %d were given", len(args))
+	}
+	kind, err := replay.GameByName(args[0])
+	if err != nil {
+		return err
+	}
+	config, err := configOf(c, kind, args[0])
+	if err != nil {
+		return err
+	}
+	session, now, err := t.begin(func(s *play.Session, now time.Duration) error { return refused(s.Begin(config, now)) })
+	if err != nil {
+		return err
+	}
+	k := tty.Keyboard{
+		Shell:  &shell.Shell{Session: session, Thinker: t.thinker, Save: t.store.Write, Now: now},
+		Config: config, In: interruptible(c.Context, os.Stdin), Out: p.talk.out, Prompt: isTerminal(os.Stdin),
+	}
+	if k.Color, err = wantColor("auto", os.Stdout); err != nil {
+		return err
+	}
+	err = k.Play(c.Context)
+	if errors.Is(err, tty.ErrInputEnds) {
+		p.talk.say("%v; %s", err, p.soFar)
+		return nil
+	}
+	return err
 }
 
 // openStore opens the folder of games.

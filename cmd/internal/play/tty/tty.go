@@ -1,0 +1,296 @@
+// Package tty lets people play a session of play at a keyboard: the board is printed, and moves are typed. It reads lines and
+// writes lines, without colours unless asked for, so that it works over any connection and in scripts.
+package tty
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/cmd/internal/play/shell"
+	"github.com/plybook/plybook/render"
+	"github.com/plybook/plybook/render/scene"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// A Keyboard is where a game is played that a session has begun.
+type Keyboard struct {
+	Shell  *shell.Shell
+	Config play.Config // of the game
+	In     io.Reader
+	Out    io.Writer
+	Color  bool
+	Prompt bool // print a sign where a line is expected
+}
+
+// ErrInputEnds says that the input ended where somebody was to answer. The game is saved, like any other.
+var ErrInputEnds = errors.New("the input ended before the game did")
+
+// maxLine is how many bytes a line has at most.
+const maxLine = 1 << 12
+
+// Play plays until the games are over or somebody has enough; then it returns nil. It returns [ErrInputEnds], the cause of
+// the end of the context, or an error of writing.
+func (k *Keyboard) Play(ctx context.Context) error {
+	d, err := newDialogue(k)
+	if err != nil {
+		return err
+	}
+	k.Shell.Start(ctx)
+	defer k.Shell.Stop()
+	for !d.enough && d.err == nil {
+		changed := d.look()
+		switch want := d.react(); {
+		case d.err != nil || d.enough:
+		case want == answer:
+			err = d.listen(ctx, changed)
+		case want == waiting:
+			err = wait(ctx, changed)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return d.err
+}
+
+func wait(ctx context.Context, changed <-chan struct{}) error {
+	select {
+	case <-changed:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// A dialogue is a game at a keyboard on its way.
+type dialogue struct {
+	*Keyboard
+	kind   *replay.Game
+	drawer *scene.Drawer
+	lines  <-chan string // of the input; closed at its end
+
+	state  game.State // the position that is shown
+	nodes  []string   // the plies that led there, as the session names them
+	view   *play.View
+	drawn  bool   // the board was printed since it changed
+	asked  bool   // the prompt stands
+	banner string // that was printed last
+	sure   bool   // the last line was resign
+	hints  bool   // one is being thought about
+	over   bool   // the end of this game was printed
+	enough bool
+	err    error // of writing
+}
+
+func newDialogue(k *Keyboard) (*dialogue, error) {
+	kind, err := replay.GameByName(k.Config.Game)
+	if err != nil {
+		return nil, err
+	}
+	drawer, err := render.DrawerFor(kind.Name)
+	if err != nil {
+		return nil, err
+	}
+	d := &dialogue{Keyboard: k, kind: kind, drawer: drawer, lines: linesOf(k.In)}
+	return d, d.begin()
+}
+
+// linesOf reads lines in the background. What is not taken before the program ends is lost.
+func linesOf(in io.Reader) <-chan string {
+	lines := make(chan string)
+	go func() {
+		defer close(lines)
+		s := bufio.NewScanner(in)
+		s.Buffer(make([]byte, 0, maxLine), maxLine)
+		for s.Scan() {
+			lines <- s.Text()
+		}
+	}()
+	return lines
+}
+
+// begin goes to the start of the game.
+func (d *dialogue) begin() (err error) {
+	d.state, err = d.kind.Start(d.Config.Setup, game.Options{Rules: d.Config.Rules, Values: d.Config.Values})
+	d.nodes, d.drawn = nil, false
+	return err
+}
+
+func (d *dialogue) printf(format string, args ...any) {
+	if d.asked {
+		format, d.asked = "\n"+format, false
+	}
+	if _, err := fmt.Fprintf(d.Out, format, args...); err != nil && d.err == nil {
+		d.err = err
+	}
+}
+
+// client is who sits at the keyboard.
+var client = play.Client{Host: true, Window: "keyboard"}
+
+// look takes a view, and returns what the next change closes.
+func (d *dialogue) look() <-chan struct{} {
+	return d.Shell.Look(func(s *play.Session, now time.Duration) {
+		d.view = s.View(client, now)
+		d.hints = slices.ContainsFunc(s.Jobs(), func(j play.Job) bool { return j.Kind == play.HintJob })
+	})
+}
+
+// act does an act, and prints why not.
+func (d *dialogue) act(a play.Act) {
+	d.Shell.Do(func(s *play.Session, now time.Duration) {
+		if r := s.Do(client, a, now); r != nil {
+			d.refused(r)
+		}
+	})
+}
+
+func (d *dialogue) refused(r *play.Refusal) {
+	code := ""
+	if r.Code != "" {
+		code = " (" + r.Code + ")"
+	}
+	d.printf("%s%s\n", r.Message, code)
+	if r.Hint != "" {
+		d.printf("%s\n", r.Hint)
+	}
+}
+
+// A want is what a dialogue waits for.
+type want uint8
+
+const (
+	nothing want = iota // it goes on at once
+	waiting             // for a change of the session
+	answer              // for a line of the input, or a change
+)
+
+// react prints what is new, and says what the dialogue waits for.
+func (d *dialogue) react() want {
+	d.follow()
+	d.sayBanner()
+	v := d.view
+	switch {
+	case v.Mode == "over":
+		return d.end()
+	case v.Mode != "play":
+		d.enough = true
+		return nothing
+	case slices.Contains(v.May, "retry"):
+		d.printf("Type retry, replace or end.\n")
+		return answer
+	case d.hints || !slices.Contains(v.Me, v.Turn) || d.passes():
+		return waiting
+	}
+	d.draw()
+	return answer
+}
+
+// passes says whether all that can be done is to pass, and that goes by itself.
+func (d *dialogue) passes() bool {
+	moves := d.state.Moves(nil)
+	passer, ok := d.state.(game.Passer)
+	return ok && !d.Config.Ask && len(moves) == 1 && passer.IsPass(moves[0])
+}
+
+// end prints how a game ended, and begins the next one of a series.
+func (d *dialogue) end() want {
+	v := d.view
+	if !d.over {
+		d.over = true
+		d.draw()
+	}
+	if v.Series == nil || v.Series.Game >= v.Series.Of {
+		d.enough = true
+		return nothing
+	}
+	if d.act(play.Act{Do: "next"}); d.err == nil {
+		d.err = d.begin()
+		d.over = false
+	}
+	return nothing
+}
+
+// sayBanner prints what the page would show above its board, once.
+func (d *dialogue) sayBanner() {
+	text := ""
+	if b := d.view.Banner; b != nil && b.Kind != "refused" {
+		text = b.Text
+	}
+	if text != d.banner && text != "" {
+		d.printf("%s\n", text)
+	}
+	d.banner = text
+	if s := d.view.Save; s != nil && !s.OK {
+		d.printf("The game is not saved: %s\n", s.Note)
+	}
+}
+
+// follow brings the position to that of the view, and prints the plies on the way.
+func (d *dialogue) follow() {
+	v := d.view
+	list := v.List[:1+slices.IndexFunc(v.List, func(m play.MoveView) bool { return m.Node == v.Node })]
+	same := 0
+	for same < len(list) && same < len(d.nodes) && list[same].Node == d.nodes[same] {
+		same++
+	}
+	if same < len(d.nodes) {
+		for range d.nodes[same:] {
+			d.state.Undo()
+		}
+		d.nodes, d.drawn = d.nodes[:same], false
+		d.printf("Taken back to ply %d.\n", v.Ply)
+	}
+	for _, m := range list[same:] {
+		move, ill := d.state.ParseMove(m.Text)
+		if ill != nil { // with what players have carried out by hand behind it
+			word, _, _ := strings.Cut(m.Text, ":")
+			move, ill = d.state.ParseMove(word)
+		}
+		if ill != nil {
+			d.err = ill
+			return
+		}
+		d.state.Play(move)
+		d.nodes, d.drawn = append(d.nodes, m.Node), false
+		if m.Seat >= 0 {
+			d.printf("%d. %s: %s\n", m.N, v.Seats[m.Seat].Name, m.Text)
+		} else {
+			d.printf("Dealt: %s\n", m.Text)
+		}
+	}
+}
+
+// draw prints the board and who moves, unless it stands there already.
+func (d *dialogue) draw() {
+	if d.drawn {
+		return
+	}
+	d.drawn = true
+	d.printf("\n%s", d.drawer.AppendText(nil, d.state, nil, scene.TextOptions{Color: d.Color}))
+	v := d.view
+	if v.Turn < 0 {
+		return
+	}
+	if who, clocks := &v.Seats[v.Turn], d.clocks(); clocks != "" || who.Name != who.Seat {
+		d.printf("%s to move%s.\n", who.Name, clocks)
+	}
+}
+
+// clocks says what the clocks show, where they count down.
+func (d *dialogue) clocks() (text string) {
+	for _, s := range d.view.Seats {
+		if s.Left != nil {
+			text += fmt.Sprintf(", %s has %s", s.Name, (time.Duration(*s.Left) * time.Millisecond).Truncate(time.Second))
+		}
+	}
+	return text
+}
