@@ -63,6 +63,7 @@ class Seats {
 				setText(button.querySelector('.count'), String(one.count));
 			});
 			hand.hidden = !hand.children.length;
+			card.classList.toggle('few', hand.children.length < 4);
 		});
 	}
 
@@ -78,11 +79,13 @@ class Seats {
 		return text[0].toUpperCase() + text.slice(1);
 	}
 
+	// The pad has a tab, which is open where a game has a pad at all.
 	pad() {
-		const pad = view.pad;
-		at('pad').hidden = !pad;
+		const pad = view.pad, was = at('tab-pad').hidden;
+		showTab('pad', Boolean(pad));
+		if (pad && was) openTab('pad');
 		if (!pad) return;
-		at('pad').replaceChildren(el('table', {},
+		at('panel-pad').replaceChildren(el('table', {},
 			el('thead', {}, el('tr', {}, ...pad.head.map((text, i) => i || text ? el('th', { scope: 'col', text }) : el('td')))),
 			el('tbody', {}, ...pad.rows.map(([head, ...cells]) => el('tr', {}, el('th', { scope: 'row', text: head }), ...cells.map(text => el('td', { text })))))));
 	}
