@@ -1,6 +1,10 @@
 package bluelagoon
 
 import (
+	"fmt"
+	"image/color"
+	"slices"
+
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/bluelagoon"
@@ -29,8 +33,32 @@ func Board(p *replay.Played, o scene.Options) *scene.Board {
 			cell, _ := d.board.Cell(int(c.Row), int(c.Col))
 			return d.board.CellName(cell)
 		},
-		Text: func(c game.Cell) string { return d.textOn(ply, c) },
+		Text:  func(c game.Cell) string { return d.textOn(ply, c) },
+		Hand:  d.handShapes,
+		Color: func(s game.Seat) color.NRGBA { return d.paint.seats[s].Fill },
 	}
+}
+
+// handSize is the size of what is in hands and palettes.
+const handSize = 40 * px
+
+// handShapes draws what a spot stands for: settlers and villages by their words in hands and, with the player, in palettes, where
+// tokens are too.
+func (d *drawing) handShapes(s game.Spot) []scene.Shape {
+	if s.On != game.OnHand || s.Seat < 0 || int(s.Seat) >= d.seats {
+		return nil
+	}
+	for k := range bluelagoon.Kind(bluelagoon.Kinds) {
+		if s.Word == string(k.Letter()) {
+			return d.paint.token(k, handSize)
+		}
+	}
+	for piece := range bluelagoon.Piece(2) {
+		if slices.Contains([]string{piece.String(), fmt.Sprintf("%c%d", "ST"[piece], s.Seat)}, s.Word) {
+			return d.paint.piece(s.Seat, piece, false, handSize)
+		}
+	}
+	return nil
 }
 
 // textOn says what stands or lies on a cell of the position after a ply.

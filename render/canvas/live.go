@@ -98,6 +98,32 @@ func (l *Live) Show(p *replay.Played, ply int, targets []game.Cell) Shot {
 	return s
 }
 
+// HandPicture returns what a spot of a hand or of a palette stands for as an SVG picture of its own, without names or
+// references, so that any number of them may stand in one document; "" for other spots, and until a position was shown.
+func (l *Live) HandPicture(s game.Spot) string {
+	if l.board == nil || l.board.Hand == nil {
+		return ""
+	}
+	shapes := l.board.Hand(s)
+	if len(shapes) == 0 {
+		return ""
+	}
+	var box scene.Rect
+	for i := range shapes {
+		box = box.Union(shapes[i].Bounds())
+	}
+	dst := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d %d %d %d" %s>`, box.X0, box.Y0, box.X1-box.X0, box.Y1-box.Y0, lineStyle)
+	return string(append(appendShapes(dst, shapes), "</svg>"...))
+}
+
+// SeatColor returns the colour of a seat's pieces in the position shown last, "#rrggbb"; "" until one was shown.
+func (l *Live) SeatColor(s game.Seat) string {
+	if l.board == nil || l.board.Color == nil {
+		return ""
+	}
+	return hexColor(l.board.Color(s))
+}
+
 // lay takes over what lies behind a board that is new or has grown, and its cells.
 func (l *Live) lay() {
 	l.back = l.parts.cutOver(nil, &l.board.Film.Back)

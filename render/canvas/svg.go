@@ -58,7 +58,10 @@ const fontFamilies = "Go,'Segoe UI','Helvetica Neue',Helvetica,Arial,sans-serif"
 
 // svgStyle are the attributes that an svg element needs above what [appendSymbols] and
 // [appendScene] write: they are inherited.
-const svgStyle = `font-family="` + fontFamilies + `" stroke-linecap="round" stroke-linejoin="round"`
+const svgStyle = `font-family="` + fontFamilies + `" ` + lineStyle
+
+// lineStyle are those of pictures without text.
+const lineStyle = `stroke-linecap="round" stroke-linejoin="round"`
 
 // appendSymbols appends the sprites of a film as symbol elements, to stand in defs. Sprite i has
 // the id "s" and i.
@@ -97,14 +100,19 @@ func appendSymbol(dst []byte, f *scene.Film, i int) []byte {
 		dst = appendEscaped(dst, s.Title)
 		dst = append(dst, "</title>"...)
 	}
-	for j := 0; j < len(s.Shapes); {
-		shape := s.Shapes[j]
-		for j++; j < len(s.Shapes) && sameLine(&shape, &s.Shapes[j]); j++ {
-			shape.Path = slices.Concat(shape.Path, s.Shapes[j].Path)
+	return append(appendShapes(dst, s.Shapes), "</symbol>\n"...)
+}
+
+// appendShapes appends shapes around (0,0), lines of one look as one path.
+func appendShapes(dst []byte, shapes []scene.Shape) []byte {
+	for i := 0; i < len(shapes); {
+		shape := shapes[i]
+		for i++; i < len(shapes) && sameLine(&shape, &shapes[i]); i++ {
+			shape.Path = slices.Concat(shape.Path, shapes[i].Path)
 		}
 		dst = appendShape(dst, &shape, 0, 0)
 	}
-	return append(dst, "</symbol>\n"...)
+	return dst
 }
 
 // sameLine says whether two shapes are lines of one opaque colour and width, which look the same

@@ -93,11 +93,18 @@ func Board(p *replay.Played, o scene.Options) *scene.Board {
 		}
 		return pawn(c)
 	}
+	pawnOf := b.Hand
+	b.Hand = func(s game.Spot) []scene.Shape {
+		if s == game.HandSpot(s.Seat, "-") {
+			return []scene.Shape{{Path: d.Layout.SquareAround(420, 110), Stroke: d.Theme.Muted, Width: d.Layout.Share(40), Dashed: true}}
+		}
+		return pawnOf(s)
+	}
 	return b
 }
 
 func (d *drawing) plays() square.Plays {
-	plays := square.Plays{Cells: d.drawCells, Frame: d.frame, Piece: d.pawnOn, Noun: "pawn", Refused: d.drawRefused}
+	plays := square.Plays{Cells: d.drawCells, Frame: d.frame, Piece: d.pawnOn, Noun: "pawn", Words: [2]string{"x", "o"}, Refused: d.drawRefused}
 	if d.effects {
 		plays.Between = d.between
 	}

@@ -1,6 +1,8 @@
 package contactix
 
 import (
+	"image/color"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/render/scene"
@@ -21,6 +23,9 @@ func (d *drawing) pathText(pos *contactix.State) string {
 	}
 	return "The winning path: " + strings.Join(cells, ", ") + "."
 }
+
+// sideWords are the words of tiles in palettes, by side.
+var sideWords = [2]string{"0", "1"}
 
 // Board draws the board of a game of Con-tac-tix alone.
 func Board(p *replay.Played, o scene.Options) *scene.Board {
@@ -46,5 +51,13 @@ func Board(p *replay.Played, o scene.Options) *scene.Board {
 			}
 			return ""
 		},
+		Hand: func(s game.Spot) []scene.Shape {
+			side := slices.Index(sideWords[:], s.Word)
+			if s.On != game.OnHand || side < 0 {
+				return nil
+			}
+			return d.tile(side, d.layout.radius)
+		},
+		Color: func(s game.Seat) color.NRGBA { return d.paint.sides[d.at(ply).SideOf(s)].fill },
 	}
 }

@@ -3,6 +3,7 @@ package hive
 import (
 	"cmp"
 	"fmt"
+	"image/color"
 	"slices"
 
 	"github.com/plybook/plybook/render/scene"
@@ -27,7 +28,8 @@ func Board(p *replay.Played, o scene.Options) *scene.Board {
 	b.layout = newLiveLayout()
 	b.board = &scene.Board{
 		Film: b.film, Grid: &plane{b.layout}, Outline: scene.HexCell(b.layout.a, b.layout.b), Cells: b.cells,
-		Position: b.position, Name: cellName, Text: b.textOn, Show: b.show,
+		Position: b.position, Name: cellName, Text: b.textOn, Show: b.show, Hand: b.handShapes,
+		Color: func(s game.Seat) color.NRGBA { return b.theme.Seats[s].Fill },
 	}
 	b.lay()
 	return b.board
@@ -153,4 +155,20 @@ func (b *liveBoard) textOn(c game.Cell) (text string) {
 		text = pieceTitle(x) + text
 	}
 	return text
+}
+
+// handShapes draws what a spot of a hand stands for: a kind, or a piece with its number.
+func (d *drawing) handShapes(s game.Spot) []scene.Shape {
+	if s.On != game.OnHand || s.Seat < hive.White || s.Seat > hive.Black || len(s.Word) < 2 {
+		return nil
+	}
+	kind, ok := hive.KindOf(s.Word[1])
+	if !ok {
+		return nil
+	}
+	shapes := d.tile(handRadius, s.Seat, kind)
+	if x, ok := hive.ParsePiece(s.Word, 0); ok && len(s.Word) > 2 {
+		shapes = append(shapes, dots(handRadius, x.Number(), &d.theme.Seats[s.Seat])...)
+	}
+	return shapes
 }

@@ -91,7 +91,7 @@ func Board(p *replay.Played, o scene.Options) *scene.Board {
 }
 
 func (d *drawing) plays() square.Plays {
-	plays := square.Plays{Cells: d.drawCells, Frame: d.frame, Piece: d.discOn, Noun: "disc", Refused: d.drawRefused}
+	plays := square.Plays{Cells: d.drawCells, Frame: d.frame, Piece: d.discOn, Noun: "disc", Words: [2]string{reversi.Black: "X", reversi.White: "O"}, Refused: d.drawRefused}
 	if d.effects {
 		plays.Between = d.between
 	}

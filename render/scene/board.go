@@ -1,6 +1,7 @@
 package scene
 
 import (
+	"image/color"
 	"iter"
 
 	"github.com/plybook/plybook/replay"
@@ -27,6 +28,10 @@ type Board struct {
 	Name func(c game.Cell) string
 	// Text says in words what stands on a cell of the position drawn last, "" if nothing does: "White ant 1".
 	Text func(c game.Cell) string
+	// Hand draws what a spot of a hand or of a palette stands for, around (0,0); it returns nothing for other spots.
+	Hand func(s game.Spot) []Shape
+	// Color returns the colour of a seat's pieces in the position drawn last.
+	Color func(s game.Seat) color.NRGBA
 	// Show makes the Box, the Back and the Cells large enough for a position and for some cells more, and says whether that
 	// changed them; nil for boards whose size is fixed.
 	Show func(p *replay.Played, ply int, cells []game.Cell) (grown bool)

@@ -1,6 +1,9 @@
 package square
 
 import (
+	"image/color"
+	"slices"
+
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
@@ -13,6 +16,7 @@ type Plays struct {
 	Between func(ply int) []scene.Scene                 // draws what lies before that position; may be nil
 	Piece   func(ply int, c game.Cell) (seat game.Seat) // returns whose piece stands on a cell of it
 	Noun    string                                      // what the pieces are called: "disc"
+	Words   [2]string                                   // of the pieces in palettes, by seat
 
 	Refused func(s *scene.Scene, cells []game.Cell) // draws why the record breaks off; nil crosses the first of the cells
 }
@@ -63,6 +67,14 @@ func (d *Drawing) Board(on Plays) *scene.Board {
 			d.Played, ply = p, n
 			return on.Frame(n)
 		},
+		Hand: func(s game.Spot) []scene.Shape {
+			seat := slices.Index(on.Words[:], s.Word)
+			if s.On != game.OnHand || seat < 0 {
+				return nil
+			}
+			return d.Game.Piece(game.Seat(seat), l.Share(420), d.Theme.Background)
+		},
+		Color: func(s game.Seat) color.NRGBA { return d.Pieces[s].Fill },
 	}
 	if on.Between != nil {
 		b.Between = func(p *replay.Played, n int) []scene.Scene {
