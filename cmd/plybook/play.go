@@ -329,12 +329,7 @@ func configOf(c *cli.Context, kind *replay.Game, name string) (play.Config, erro
 		}
 		delete(config.Values, replay.SeedFlag)
 	}
-	switch pass := c.String("pass"); pass {
-	case "", "auto", "ask":
-		config.Ask = pass == "ask"
-	default:
-		return config, fmt.Errorf("--pass is ask or auto, not %q", pass)
-	}
+	config.Pass = c.String("pass")
 	config.Seats, err = seatsOf(c, kind)
 	return config, err
 }

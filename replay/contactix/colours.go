@@ -1,6 +1,7 @@
 package contactix
 
 import (
+	"fmt"
 	"image/color"
 	"strings"
 
@@ -30,10 +31,40 @@ func colours(rec *parse.Record) (names [2]string, tag *parse.Tag) {
 	return names, nil
 }
 
+// parseColours reads the names of two colours that a comma parts.
+func parseColours(text string) (names [2]string, ok bool) {
+	one, two, ok := strings.Cut(text, ",")
+	one, two = strings.TrimSpace(one), strings.TrimSpace(two)
+	return [2]string{one, two}, ok && isColour(one) && isColour(two) && !strings.EqualFold(one, two)
+}
+
+// checkColours is what colours the switch takes.
+func checkColours(text string, _ parse.Allow) error {
+	names, ok := parseColours(text)
+	if !ok {
+		return fmt.Errorf("is two colours with a comma between them, as in SandyBrown,lime, not %q", text)
+	}
+	for _, name := range names {
+		if _, ok := CSS(name); !ok {
+			return fmt.Errorf("is two colours by their names in CSS, and %q is none", name)
+		}
+	}
+	return nil
+}
+
+// setColours takes the names of the colours that a switch says.
+func (s *State) setColours(text string) {
+	if names, ok := parseColours(text); ok {
+		s.names, s.coloured = names, true
+	}
+}
+
 // readColours takes the names of the colours from the record, if it has them.
 func (r *Reader) readColours() {
 	if names, tag := colours(r.Record); tag != nil {
 		r.state.names, r.state.coloured = names, true
+	} else {
+		r.state.setColours(r.Options.Values[flagColours])
 	}
 }
 

@@ -61,12 +61,17 @@ const (
 	swapSides  = "sides"
 )
 
+// flagColours is the switch for the colours of the sides.
+const flagColours = "tile-colours"
+
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
 		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or columns x rows, 11 unless given", Check: checkSize},
 		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it",
 			Start: "what a swap exchanges; auto: the pieces"},
+		{Name: flagColours, Usage: "colours of the sides where the record does not name them", Start: "colours of the sides",
+			Takes: "two CSS colours, as in SandyBrown,lime", Check: checkColours},
 	}
 }
 

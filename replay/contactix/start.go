@@ -42,6 +42,7 @@ func Start(setup string, o game.Options) (game.State, error) {
 		return nil, err
 	}
 	s.sides = o.Values["swap"] == swapSides
+	s.setColours(o.Values[flagColours])
 	return s, nil
 }
 

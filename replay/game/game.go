@@ -290,6 +290,9 @@ type RuleSet struct {
 
 	// Options says what may follow a + that follows the name; "" if nothing may.
 	Options string
+
+	// AsksPass says that a player who cannot move passes by an act of their own, where nobody says otherwise.
+	AsksPass bool
 }
 
 // FindRules returns the place of the rule set of a name in a game's table, or says which ones there are.

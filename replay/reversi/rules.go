@@ -43,7 +43,7 @@ var ruleSets = []ruleSet{
 func RuleSets() []game.RuleSet {
 	var sets []game.RuleSet
 	for _, r := range ruleSets {
-		sets = append(sets, game.RuleSet{Name: r.name, Text: r.text})
+		sets = append(sets, game.RuleSet{Name: r.name, Text: r.text, AsksPass: r.rules.Placement})
 	}
 	return sets
 }

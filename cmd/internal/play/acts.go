@@ -58,6 +58,7 @@ var acts = []actRow{
 	{"pause", seated, "play", false, (*Session).doPause},
 	{"hint", seated, "play over review", false, (*Session).doHint},
 	{"moveforme", seated, "play", true, (*Session).doMoveForMe},
+	{"goon", seated, "play", false, (*Session).doGoOn},
 	{"movenow", hosting, "play", false, (*Session).doMoveNow},
 	{"retry", hosting, "play", false, (*Session).doRetry},
 	{"replace", hosting, "play", false, (*Session).doReplace},

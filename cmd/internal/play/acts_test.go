@@ -362,7 +362,7 @@ func TestClocks(t *testing.T) {
 func TestForcedPasses(t *testing.T) {
 	for _, ask := range []bool{false, true} {
 		s := &scene{t, play.New(play.Options{}), newValidator(t), 0}
-		if r := s.s.Begin(play.Config{Game: "reversi", Setup: passSetup(t), Ask: ask}, 0); r != nil {
+		if r := s.s.Begin(play.Config{Game: "reversi", Setup: passSetup(t), Pass: map[bool]string{true: "ask", false: "auto"}[ask]}, 0); r != nil {
 			t.Fatal(r)
 		}
 		v := s.view(host)
@@ -692,5 +692,72 @@ func TestScores(t *testing.T) {
 	}
 	if files := s.View(host, 0).Start.Files; len(files) != 3 || files[0].Name != "contactix-20260101-000002.pgn" || !files[0].Over {
 		t.Errorf("the files are %+v", files)
+	}
+}
+
+// The end of a phase shows what it has brought, and waits for somebody to go on.
+func TestPhasesStopBeforeDeals(t *testing.T) {
+	s := begin(t, play.Config{Game: "bluelagoon"})
+	for range 200 {
+		v := s.view(host)
+		if len(v.Table) == 0 {
+			break
+		}
+		s.do(host, play.Act{Do: "play", Text: v.Table[len(v.Table)-1].Text})
+	}
+	v := s.view(host)
+	if v.Mode != "play" || v.Turn != -2 || v.Banner == nil || v.Banner.Kind != "phase" || !strings.Contains(strings.Join(v.May, " "), "goon") {
+		t.Fatalf("mode %s, turn %d, banner %+v, may %v", v.Mode, v.Turn, v.Banner, v.May)
+	}
+	s.do(host, play.Act{Do: "undo"})
+	v = s.view(host)
+	s.do(host, play.Act{Do: "play", Text: v.Table[len(v.Table)-1].Text})
+	v = s.do(host, play.Act{Do: "goon"})
+	if v.Turn < 0 || len(v.Table) == 0 || v.Banner != nil {
+		t.Errorf("after it: turn %d, %d moves, banner %+v", v.Turn, len(v.Table), v.Banner)
+	}
+}
+
+// Analysis of a game takes its positions one after the other and then rests.
+func TestAnalysisOfAGame(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi"})
+	s.moves(host, "f5", "d6", "c3")
+	s.do(host, play.Act{Do: "resign"})
+	s.do(host, play.Act{Do: "analyse", Text: "game"})
+	for score := range 4 {
+		jobs := s.s.Jobs()
+		if len(jobs) != 1 || len(jobs[0].Moves) != score {
+			t.Fatalf("position %d: the jobs are %+v", score, jobs)
+		}
+		best := moveOf(t, jobs[0])
+		s.told(play.AnalyseJob, play.Thought{
+			Move: best, Line: []string{best}, Scored: true, Score: int64(100 * score), Value: 0.1, Text: "+1", Depth: 4, Nodes: 10,
+			Moves: []play.Weighed{{Move: best, Score: int64(100 * score), Text: "+1"}},
+		})
+	}
+	if jobs := s.s.Jobs(); len(jobs) > 0 {
+		t.Errorf("it goes on: %+v", jobs)
+	}
+	v := s.view(host)
+	if len(v.Score) != 4 || v.Queue != 0 || v.Score[1].Value != -0.1 {
+		t.Errorf("the graph is %+v, with %d to come", v.Score, v.Queue)
+	}
+	for i, m := range v.List {
+		if m.Loss == "" {
+			t.Errorf("move %d, %s, has no loss", i+1, m.Text)
+		}
+	}
+}
+
+func TestColoursOfSides(t *testing.T) {
+	s := begin(t, play.Config{Game: "contactix", Values: map[string]string{"tile-colours": "SandyBrown,lime", "size": "4x3"}})
+	s.moves(host, "a1")
+	text := s.record()
+	if !strings.Contains(text, `[Colours "SandyBrown lime"]`) || !strings.Contains(text, `[Size "4x3"]`) {
+		t.Errorf("the record is\n%s", text)
+	}
+	r := s.s.Begin(play.Config{Game: "contactix", Values: map[string]string{"tile-colours": "red"}}, 0)
+	if r == nil || r.Field != "tile-colours" {
+		t.Errorf("one colour: %v", r)
 	}
 }

@@ -19,10 +19,10 @@ type Config struct {
 	Games  int               `json:"games,omitempty"`  // of the series; 0 is one
 	Lot    bool              `json:"lot,omitempty"`    // who has the first seat is chosen at random by the seed
 
-	Hardcore bool `json:"hardcore,omitempty"` // nothing is taken back
-	Manual   bool `json:"manual,omitempty"`   // players carry out by hand what moves do
-	Ask      bool `json:"ask,omitempty"`      // a forced pass waits for its player
-	NoDraws  bool `json:"noDraws,omitempty"`  // draws cannot be agreed
+	Hardcore bool   `json:"hardcore,omitempty"` // nothing is taken back
+	Manual   bool   `json:"manual,omitempty"`   // players carry out by hand what moves do
+	Pass     string `json:"pass,omitempty"`     // a forced pass waits for its player (ask), or is played (auto); "": as the rule set has it
+	NoDraws  bool   `json:"noDraws,omitempty"`  // draws cannot be agreed
 
 	round int // of the series, from 1
 }

@@ -56,11 +56,6 @@ func (t *table) header() *parse.Record {
 		h.Add(t.kind.PlayerTag(i)+typeSuffix, kind)
 	}
 	h.Add("Rules", t.rules)
-	for _, name := range sortedKeys(t.config.Values) {
-		if name != replay.SeedFlag && name != "size" && name != "players" && name != "map" {
-			h.Add(tagName(name), t.config.Values[name])
-		}
-	}
 	t.addPlay(&h)
 	r.Tags = h
 	return r
@@ -92,22 +87,6 @@ func (t *table) addPlay(h *record.Heading) {
 }
 
 func (t *table) over() bool { return t.outcome().Over }
-
-// tagName returns the tag that says a switch of the start: "tie-break" is TieBreak.
-func tagName(flag string) string {
-	name, upper := "", true
-	for _, c := range flag {
-		switch {
-		case c == '-':
-			upper = true
-		case upper:
-			name, upper = name+string(c-'a'+'A'), false
-		default:
-			name += string(c)
-		}
-	}
-	return name
-}
 
 // text returns the game in plybook's own format, with its variations.
 func (t *table) text() ([]byte, error) {

@@ -2,6 +2,9 @@ package play
 
 import (
 	"cmp"
+	"fmt"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/plybook/plybook/replay/game"
@@ -199,6 +202,10 @@ func (s *Session) goOn(now time.Duration) {
 		if len(moves) == 0 {
 			break // no seed says which
 		}
+		if t.stopsAtDeal() {
+			s.showPhase(now)
+			return
+		}
 		t.tip = t.add(t.tip, moves[0])
 		state = t.goTo(t.tip)
 	}
@@ -207,7 +214,7 @@ func (s *Session) goOn(now time.Duration) {
 		return
 	}
 	turn := int(t.turn())
-	if _, forced := isPass(state); forced && !t.paused && t.failed == nil && turn >= 0 && (!t.config.Ask || t.seats[turn].Kind == Engine) {
+	if _, forced := isPass(state); forced && !t.paused && t.failed == nil && turn >= 0 && (!t.asks || t.seats[turn].Kind == Engine) {
 		t.passAt = now + passDelay
 	}
 	if t.paused || t.failed != nil {
@@ -215,6 +222,43 @@ func (s *Session) goOn(now time.Duration) {
 	}
 	t.clocks.start(turn, now)
 	s.save(now)
+}
+
+// stopsAtDeal says whether people are to see what a phase has brought before the next deal.
+func (t *table) stopsAtDeal() bool {
+	people := slices.ContainsFunc(t.seats, func(s seat) bool { return s.Kind != Engine })
+	return people && t.tip != t.root && t.dealt != t.tip
+}
+
+// showPhase stops the game before a deal.
+func (s *Session) showPhase(now time.Duration) {
+	t := s.table
+	t.clocks.stop(now)
+	s.banner = newBanner("phase", "The phase is over: "+t.countText()+".")
+	s.say = s.banner.Text
+	s.save(now)
+}
+
+// countText says what the seats have: "Ada 12, Bob 9".
+func (t *table) countText() string {
+	var words []string
+	for i, n := range standingOf(t.goTo(t.tip)) {
+		words = append(words, fmt.Sprintf("%s %g", t.nameOf(i), n))
+	}
+	return strings.Join(words, ", ")
+}
+
+// doGoOn goes on with the deal that the game has stopped before.
+func (s *Session) doGoOn(c *call) *Refusal {
+	t := s.table
+	if t.goTo(t.tip).Turn() != game.Chance {
+		return refuse("The game does not wait.")
+	}
+	t.dealt = t.tip
+	s.banner = nil
+	s.change(true)
+	s.goOn(c.now)
+	return nil
 }
 
 // passDelay is how long a forced pass is announced before it is played.

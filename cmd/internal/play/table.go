@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/plybook/plybook/analyze"
@@ -39,7 +40,9 @@ type table struct {
 	stats   counts
 	failed  *failure
 	paused  bool
+	asks    bool          // a forced pass waits for its player
 	passAt  time.Duration // when a forced pass is played by itself; 0: it is not
+	dealt   *node         // a position in which people have agreed to go on with a deal
 	watch   bool          // it is a record under review
 	hinted  *node         // the position in which a hint was given last
 	source  *replay.Played
@@ -73,6 +76,9 @@ func newTable(c Config, seed uint64, entrants []int) (*table, *Refusal) {
 		return nil, &Refusal{Message: game.Sentence(err), Field: "game"}
 	}
 	t := &table{kind: kind, config: c, loser: game.Nobody, rules: rulesName(kind, cmp.Or(c.Rules, kind.ImpliedRules(c.Game)))}
+	if refused := t.setPass(); refused != nil {
+		return nil, refused
+	}
 	t.options = game.Options{Rules: t.rules, Values: maps.Clone(c.Values)}
 	if t.options.Values == nil {
 		t.options.Values = map[string]string{}
@@ -99,6 +105,22 @@ func newTable(c Config, seed uint64, entrants []int) (*table, *Refusal) {
 		return nil, &Refusal{Message: kind.Title + " has no end by time.", Hint: "Choose a clock that counts up.", Field: "tc"}
 	}
 	return t, t.sit(entrants)
+}
+
+// setPass decides whether forced passes wait for their players.
+func (t *table) setPass() *Refusal {
+	switch t.config.Pass {
+	case "ask":
+		t.asks = true
+	case "auto":
+	case "":
+		base, _, _ := strings.Cut(t.rules, "+")
+		i := slices.IndexFunc(t.kind.RuleSets, func(r game.RuleSet) bool { return r.Name == base })
+		t.asks = i >= 0 && t.kind.RuleSets[i].AsksPass
+	default:
+		return &Refusal{Message: fmt.Sprintf("A forced pass is ask or auto, not %q.", clip(t.config.Pass)), Field: "pass"}
+	}
+	return nil
 }
 
 // checkValues checks the switches of the start.

@@ -21,6 +21,8 @@ type thoughts struct {
 	id    uint64
 	jobs  []wanted // in the order in which they were asked for
 	known map[*node]*known
+	queue []*node // positions that wait for their analysis
+	nodes int64   // for each of them
 }
 
 // A wanted is a job on its way.
@@ -137,6 +139,10 @@ func (s *Session) Told(id uint64, th Thought, done bool, now time.Duration) {
 	switch job.Kind {
 	case AnalyseJob:
 		s.learn(&job, th)
+		if th.Failed != nil {
+			s.thoughts.queue = nil
+		}
+		s.analyseNext()
 		s.change(false)
 	case HintJob:
 		s.hinted(&job, th, now)
@@ -248,14 +254,14 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 	return nil
 }
 
-// doAnalyse analyses the shown position with N nodes, 0: the default.
+// doAnalyse analyses the shown position, or where Text is "game" all of its line, with N nodes each, 0: the default.
 func (s *Session) doAnalyse(c *call) *Refusal {
 	t := s.table
 	if s.mode == modePlay && !t.alone(c.by) {
 		return refuse("There is no analysis in a game of several people until it is over.")
 	}
 	at := s.node(c.window)
-	if t.goTo(at).Turn() < 0 || t.ended.Over && at == t.tip {
+	if c.Text != "game" && (t.goTo(at).Turn() < 0 || t.ended.Over && at == t.tip) {
 		return refuse("The game is over here.")
 	}
 	nodes := int64(c.N)
@@ -263,15 +269,30 @@ func (s *Session) doAnalyse(c *call) *Refusal {
 		nodes = player.DefaultNodes
 	}
 	s.thoughts.drop(AnalyseJob)
-	if k := s.thoughts.known[at]; k != nil && (k.nodes >= nodes || k.Exact) && len(k.Moves) > 0 {
-		s.change(false)
-		return nil
+	s.thoughts.queue, s.thoughts.nodes = []*node{at}, nodes
+	if c.Text == "game" {
+		s.thoughts.queue = append([]*node{t.root}, at.line()...)
 	}
-	j := t.job(at)
-	j.Kind, j.Player, j.Limits, j.Several = AnalyseJob, analyst, Limits{Nodes: nodes}, candidates
-	s.thoughts.ask(wanted{Job: j, at: at})
+	s.analyseNext()
 	s.change(false)
 	return nil
+}
+
+// analyseNext asks for the analysis of the next position that waits for it and has none as deep.
+func (s *Session) analyseNext() {
+	t, h := s.table, &s.thoughts
+	for len(h.queue) > 0 && h.find(AnalyseJob) == nil {
+		at := h.queue[0]
+		h.queue = h.queue[1:]
+		k := h.known[at]
+		known := k != nil && (k.nodes >= h.nodes || k.Exact) && len(k.Moves) > 0
+		if known || t.toMove(at) < 0 {
+			continue
+		}
+		j := t.job(at)
+		j.Kind, j.Player, j.Limits, j.Several = AnalyseJob, analyst, Limits{Nodes: h.nodes}, candidates
+		h.ask(wanted{Job: j, at: at})
+	}
 }
 
 // candidates is how many moves analysis shows.
@@ -280,6 +301,7 @@ const candidates = 5
 // doRest stops the analysis.
 func (s *Session) doRest(c *call) *Refusal {
 	s.thoughts.drop(AnalyseJob)
+	s.thoughts.queue = nil
 	s.change(false)
 	return nil
 }

@@ -35,6 +35,7 @@ type View struct {
 	Fault   *Fault       `json:"fault"` // what is wrong with the record under review
 	List    []MoveView   `json:"list"`  // the line that is shown, with forks
 	Score   []GraphPoint `json:"score"` // the graph of the analysis
+	Queue   int          `json:"queue"` // positions that wait for their analysis
 	Think   *ThoughtView `json:"think"` // analysis of the node that is shown
 	Hint    []string     `json:"hint"`  // cells of the move that was asked for, at this node
 	Save    *SaveView    `json:"save"`

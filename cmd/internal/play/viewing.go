@@ -286,7 +286,7 @@ func (s *Session) lossText(loss int64, before, after float64) (text string, bad 
 // viewThought shows what analysis says.
 func (s *Session) viewThought(v *View, n *node, line []*node) {
 	t := s.table
-	v.Score = s.graph(line)
+	v.Score, v.Queue = s.graph(line), len(s.thoughts.queue)
 	k := s.thoughts.known[n]
 	job := s.thoughts.find(AnalyseJob)
 	running := job != nil && job.at == n
@@ -329,6 +329,7 @@ func (s *Session) may(of Client, n *node) (may []string) {
 		add("redo", mine && len(t.redo) > 0)
 		add("resign", mine && t.ends["resign"])
 		add("offer:draw", mine && t.ends["draw"] && !t.config.NoDraws && (!alone || len(t.mine(of)) == len(t.seats)))
+		add("goon", mine && turn == game.Chance)
 		add("pause", alone && (mine || of.Host))
 		add("hint", alone && mine && turn >= 0 && !t.paused)
 		add("moveforme", alone && myTurn && !t.paused)
