@@ -21,6 +21,7 @@ type View struct {
 	Last   int    `json:"last"`   // the same of the last position of the line that is shown
 	Follow bool   `json:"follow"` // the node is the last of the game, and moves on with it
 	Behind int    `json:"behind"` // plies of the game after the node, in play
+	Passes bool   `json:"passes"` // a forced pass is about to be played
 
 	Seats   []SeatView   `json:"seats"`
 	Hands   []HandView   `json:"hands"`

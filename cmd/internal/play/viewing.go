@@ -47,7 +47,7 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	v.Last = n.last().number()
 	v.Follow = s.mode == modePlay && n == t.tip || s.mode != modePlay && w.at == nil
 	if s.mode == modePlay {
-		v.Behind = t.tip.number() - n.number()
+		v.Behind, v.Passes = t.tip.number()-n.number(), t.passAt > 0
 	}
 	v.Me = t.mine(of)
 	if s.mode == modeReview {

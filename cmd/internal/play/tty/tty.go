@@ -187,18 +187,11 @@ func (d *dialogue) react() want {
 	case slices.Contains(v.May, "retry"):
 		d.printf("Type retry, replace or end.\n")
 		return answer
-	case d.hints || !slices.Contains(v.Me, v.Turn) || d.passes():
+	case d.hints || !slices.Contains(v.Me, v.Turn) || v.Passes:
 		return waiting
 	}
 	d.draw()
 	return answer
-}
-
-// passes says whether all that can be done is to pass, and that goes by itself.
-func (d *dialogue) passes() bool {
-	moves := d.state.Moves(nil)
-	passer, ok := d.state.(game.Passer)
-	return ok && !d.Config.Ask && len(moves) == 1 && passer.IsPass(moves[0])
 }
 
 // end prints how a game ended, and begins the next one of a series.
