@@ -66,7 +66,7 @@ func NewLive(d *scene.Drawer, o scene.Options) (*Live, error) {
 	return &Live{drawer: d, options: o, parts: emptyPartList()}, nil
 }
 
-// Show returns the position after the first plies of a game, moves of chance among them. Of a plane it shows a part that
+// Show returns the position after the first plies of a game, 0 to all, moves of chance among them. Of a plane it shows a part that
 // holds the position and the targets. It moves the state of p, as [replay.Played.At] does.
 func (l *Live) Show(p *replay.Played, ply int, targets []game.Cell) Shot {
 	if l.board == nil {

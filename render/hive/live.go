@@ -52,25 +52,21 @@ func (l *layout) anchor() {
 	}
 }
 
-// grow makes room for the cells of an extent, with one more where there was none, and says whether that took more rows or
-// columns.
+// grow makes room for the cells of an extent, by two rows or two columns at a time, and says whether that took any. What is shown
+// in the end does not depend on the order in which cells came.
 func (l *layout) grow(e extent) bool {
+	const rows, half = 2, 4 // halves of columns
 	before := *l
-	if e.top < l.firstRow {
-		l.firstRow = e.top - 1
-	}
-	if e.bottom > l.lastRow {
-		l.lastRow = e.bottom + 1
-	}
-	if e.left < l.first {
-		l.first -= (l.first-e.left+1)/2*2 + 2 // whole columns, so that the rows are as before
-	}
-	if e.right > l.last {
-		l.last += (e.right-l.last+1)/2*2 + 2
-	}
+	l.firstRow -= steps(l.firstRow-e.top, rows)
+	l.lastRow += steps(e.bottom-l.lastRow, rows)
+	l.first -= steps(l.first-e.left, half)
+	l.last += steps(e.right-l.last, half)
 	l.anchor()
 	return *l != before
 }
+
+// steps returns the least multiple of a step that is not below a length, nor below 0.
+func steps(length, step int) int { return (max(length, 0) + step - 1) / step * step }
 
 // lay draws the empty plane anew.
 func (b *liveBoard) lay() {
