@@ -454,6 +454,41 @@ func TestLiveBoardsOfVariations(t *testing.T) {
 	}
 }
 
+// With the last move hidden, a board lacks its marks and nothing else, and says the same.
+func TestLastMoveCanBeHidden(t *testing.T) {
+	for _, kind := range replay.Games() {
+		d, err := DrawerFor(kind.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := drawtest.RandomGame(usualStart(t, kind), 60, 1)
+		marked, hidden := newViewer(t, d, kind.Name, scene.Options{}), newViewer(t, d, kind.Name, scene.Options{HideLast: true})
+		less := 0
+		for ply := range len(p.Plies) + 1 {
+			all, some := marked.show(p, ply, nil), hidden.show(p, ply, nil)
+			if all.Caption != some.Caption {
+				t.Errorf("%s, ply %d: it says %q, and with the last move hidden %q", kind.Name, ply, all.Caption, some.Caption)
+			}
+			rest := map[string]int{}
+			for _, n := range all.Frame {
+				rest[marked.drawn([]int{n})]++
+			}
+			for _, n := range some.Frame {
+				part := hidden.drawn([]int{n})
+				if rest[part]--; rest[part] < 0 {
+					t.Fatalf("%s, ply %d: with the last move hidden there is %s", kind.Name, ply, part)
+				}
+			}
+			if len(some.Frame) < len(all.Frame) {
+				less++
+			}
+		}
+		if 10*less < 8*len(p.Plies) {
+			t.Errorf("%s: the last move is marked after %d of %d plies", kind.Name, less, len(p.Plies))
+		}
+	}
+}
+
 // longGame is a random game of moves that do not end it, where there are others.
 func longGame(s game.State, plies int) *replay.Played {
 	lot := game.SplitMix(1)

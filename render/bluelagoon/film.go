@@ -258,7 +258,7 @@ func (d *drawing) moment(index int) *moment {
 func (d *drawing) between(m *moment) []scene.Scene {
 	var before *moment
 	switch {
-	case m.step == tallying:
+	case m.step == tallying && !d.alone: // points change, and nothing on the board
 		before = m.untallied()
 	case m.step == dealing && m.phase == bluelagoon.Settlement:
 		before = m.cleared()
