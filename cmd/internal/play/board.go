@@ -145,13 +145,7 @@ func (s *Session) viewTable(v *View, n *node) {
 		gestures = p.AppendGestures(gestures[:0], m, manual)
 		for _, g := range gestures {
 			row.Gestures = append(row.Gestures, stepsOf(g))
-			for _, step := range g {
-				for _, spot := range step.Spots {
-					if spot.On == game.OnButton && !slices.Contains(v.May, spot.String()) {
-						v.May = append(v.May, spot.String())
-					}
-				}
-			}
+			v.May = appendButtons(v.May, g)
 		}
 		if len(row.Gestures) > 0 {
 			v.Table = append(v.Table, row)
@@ -165,6 +159,18 @@ func (s *Session) viewTable(v *View, n *node) {
 	if len(turns) > 0 {
 		v.Marks.Turns = turns
 	}
+}
+
+// appendButtons appends the buttons of a gesture that are not in a list.
+func appendButtons(dst []string, g game.Gesture) []string {
+	for _, step := range g {
+		for _, spot := range step.Spots {
+			if text := spot.String(); spot.On == game.OnButton && !slices.Contains(dst, text) {
+				dst = append(dst, text)
+			}
+		}
+	}
+	return dst
 }
 
 func stepsOf(g game.Gesture) []StepView {
@@ -204,42 +210,45 @@ func (s *Session) viewMarks(v *View, n *node) {
 			v.Marks.To = append(v.Marks.To, game.CellSpot(c).String())
 		}
 	}
-	if p, ok := state.(game.Pointed); ok {
-		for _, g := range p.AppendGestures(nil, n.move, false)[:min(1, len(p.AppendGestures(nil, n.move, false)))] {
-			for _, step := range g {
-				for _, spot := range step.Spots[:min(len(step.Spots), step.Need)] {
-					text := spot.String()
-					if spot.On == game.OnCell && !slices.Contains(v.Marks.To, text) {
-						v.Marks.From = append(v.Marks.From, text)
-					}
-				}
-			}
+	for _, spot := range cellsOfMove(state, n.move) {
+		if !slices.Contains(v.Marks.To, spot) {
+			v.Marks.From = append(v.Marks.From, spot)
 		}
 	}
 }
 
-// cellsOfMove returns the cells that a move is pointed at by.
-func cellsOfMove(state game.State, text string) (cells []string) {
-	m, ill := state.ParseMove(text)
+// cellsOfMove returns the cells that a legal move is pointed at by.
+func cellsOfMove(state game.State, m game.Move) (cells []string) {
 	p, ok := state.(game.Pointed)
-	if ill != nil || !ok {
+	if !ok {
 		return nil
 	}
-	for _, g := range p.AppendGestures(nil, m, false) {
-		for _, step := range g {
-			for _, spot := range step.Spots {
-				if spot.On == game.OnCell {
-					cells = append(cells, spot.String())
-				}
+	gestures := p.AppendGestures(nil, m, false)
+	if len(gestures) == 0 {
+		return nil
+	}
+	for _, step := range gestures[0] {
+		for _, spot := range step.Spots[:step.Need] {
+			if spot.On == game.OnCell {
+				cells = append(cells, spot.String())
 			}
 		}
-		break
 	}
 	return cells
 }
 
-// pictureOf returns a small picture of the start of a game, as SVG.
+// picturePlies is how far the game has come that pictures of games show.
+const picturePlies = 14
+
+// pictureOf returns a small picture of a game, as SVG: some moves that a fixed seed has chosen.
 func pictureOf(t *table) string {
+	random := game.SplitMix(picturePlies)
+	for range picturePlies {
+		if moves := t.goTo(t.tip).Moves(nil); len(moves) > 0 {
+			t.tip = t.add(t.tip, moves[random.Below(uint64(len(moves)))])
+		}
+	}
+	line := t.tip.path()
 	drawer, err := render.DrawerFor(t.kind.Name)
 	if err != nil {
 		return ""
@@ -248,8 +257,8 @@ func pictureOf(t *table) string {
 	if err != nil {
 		return ""
 	}
-	shot := live.Show(t.played(nil), 0, t.targets(t.root))
-	t.at = t.root
+	shot := live.Show(t.played(line), len(line), nil)
+	t.sync(line)
 	markup := make(map[int]string, len(shot.Parts))
 	for _, p := range shot.Parts {
 		markup[p.N] = p.Markup

@@ -63,3 +63,13 @@ func (k *clocks) falls() (at time.Duration, ok bool) {
 	}
 	return k.since + max(k.left[k.runs], 0), true
 }
+
+// view shows the clock of a seat.
+func (k *clocks) view(seat *SeatView, i int, now time.Duration) {
+	spent := k.spent(i, now)
+	seat.Runs, seat.Used = k.runs == i, (k.used[i] + spent).Milliseconds()
+	if k.control.Bounded() {
+		left := (k.left[i] - spent).Milliseconds()
+		seat.Left = &left
+	}
+}

@@ -325,7 +325,7 @@ func (s *Session) doDelete(c *call) *Refusal {
 	if n.parent == nil {
 		return refuse("The start is not deleted.")
 	}
-	if s.mode == modeOver && t0(n) {
+	if s.mode == modeOver && n.isMain() {
 		return refuse("The moves of the game stay.")
 	}
 	s.table.goTo(s.table.root)
@@ -339,8 +339,8 @@ func (s *Session) doDelete(c *call) *Refusal {
 	return nil
 }
 
-// t0 says whether a node is of the main line.
-func t0(n *node) bool {
+// isMain says whether a node is of the main line.
+func (n *node) isMain() bool {
 	for ; n.parent != nil; n = n.parent {
 		if n.parent.next[0] != n {
 			return false

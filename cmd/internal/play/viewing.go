@@ -65,24 +65,27 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	if s.mayMove(of, n) {
 		s.viewTable(v, n)
 	}
-	v.Result, v.Series = t.resultView(), s.series.view(t)
-	if s.mode == modeReview && n != t.tip {
-		v.Result = nil
+	s.viewState(v, of, n)
+	s.viewList(v, line)
+	s.viewThought(v, n, line)
+	for _, next := range n.next {
+		v.Forks = append(v.Forks, ForkView{next.name(), next.text})
+	}
+}
+
+// viewState shows what the game has come to besides its position.
+func (s *Session) viewState(v *View, of Client, n *node) {
+	t := s.table
+	v.Fault, v.Series = t.fault(), s.series.view(t)
+	if s.mode != modeReview || n == t.tip {
+		v.Result = t.resultView()
 	}
 	for i := range t.offers {
 		o := &t.offers[i]
 		v.Offers = append(v.Offers, OfferView{From: o.from, What: o.what, Text: o.text(t), Mine: t.has(of, o.from)})
 	}
-	s.viewList(v, line)
-	s.viewThought(v, n, line)
-	if f := t.fault(); f != nil {
-		v.Fault = f
-	}
 	if t.file != "" {
 		v.Save = &SaveView{File: t.file, OK: s.saveNote[t.file] == "", Note: s.saveNote[t.file]}
-	}
-	for _, next := range n.next {
-		v.Forks = append(v.Forks, ForkView{next.name(), next.text})
 	}
 	if v.Banner == nil && s.mode == modePlay && t.passAt > 0 {
 		v.Banner = newBanner("pass", t.nameOf(int(t.turn()))+" has to pass.")
@@ -130,50 +133,46 @@ func (s *Session) mayMove(of Client, n *node) bool {
 // viewSeats shows who plays.
 func (s *Session) viewSeats(v *View, n *node, now time.Duration) {
 	t := s.table
-	state := t.goTo(n)
-	scores := standingOf(state)
+	scores := standingOf(t.goTo(n))
+	thinks := s.thoughts.find(MoveJob)
 	for i := range t.seats {
 		st := &t.seats[i]
-		seat := SeatView{Name: t.nameOf(i), Seat: t.kind.SeatName(game.Seat(i)), Kind: st.Kind, Player: st.Player, Runs: t.clocks.runs == i}
-		if elsewhere := st.Kind == Remote || st.Kind == Open; elsewhere && v.Host && st.entrant < len(s.o.Links) {
-			seat.Link = s.o.Links[st.entrant]
-		}
-		spent := t.clocks.spent(i, now)
-		seat.Used = (t.clocks.used[i] + spent).Milliseconds()
-		if t.clocks.control.Bounded() {
-			left := (t.clocks.left[i] - spent).Milliseconds()
-			seat.Left = &left
-		}
-		if w := s.thoughts.find(MoveJob); w != nil && w.Seat == game.Seat(i) {
-			seat.Thinks = true
-		}
+		seat := SeatView{Name: t.nameOf(i), Seat: t.kind.SeatName(game.Seat(i)), Kind: st.Kind, Player: st.Player}
+		seat.Thinks = thinks != nil && thinks.Seat == game.Seat(i)
 		if i < len(scores) {
 			seat.Points = &scores[i]
 		}
-		if p, ok := s.present[st.entrant]; ok && st.Kind != Human && st.Kind != Engine {
-			seat.Here = p.pages > 0
-			if !seat.Here {
-				seat.Gone = (now - p.since).Milliseconds()
-			}
+		if st.Kind == Remote || st.Kind == Open {
+			s.viewRemote(&seat, st.entrant, v.Host, now)
 		}
-		if s.mode == modeReview && t.watch {
-			seat.Used = 0
-			if last := lastClock(n, game.Seat(i)); last != nil {
-				seat.Used = last.used.Milliseconds()
-			}
+		if t.watch {
+			seat.Used = clockOf(n, game.Seat(i)).Milliseconds()
+		} else {
+			t.clocks.view(&seat, i, now)
 		}
 		v.Seats = append(v.Seats, seat)
 	}
 }
 
-// lastClock returns the last move of a seat up to a node of which there is a time.
-func lastClock(n *node, seat game.Seat) *node {
+// viewRemote shows whether somebody elsewhere is here.
+func (s *Session) viewRemote(seat *SeatView, entrant int, host bool, now time.Duration) {
+	if host && entrant < len(s.o.Links) {
+		seat.Link = s.o.Links[entrant]
+	}
+	p, known := s.present[entrant]
+	if seat.Here = p.pages > 0; known && !seat.Here {
+		seat.Gone = (now - p.since).Milliseconds()
+	}
+}
+
+// clockOf returns what the clock of a seat showed last up to a node of a record.
+func clockOf(n *node, seat game.Seat) time.Duration {
 	for ; n.parent != nil; n = n.parent {
 		if n.seat == seat && n.timed {
-			return n
+			return n.used
 		}
 	}
-	return nil
+	return 0
 }
 
 // standingOf returns what the seats have on the board, where the game counts.
@@ -291,7 +290,7 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 	job := s.thoughts.find(AnalyseJob)
 	running := job != nil && job.at == n
 	if t.hinted == n && k != nil && s.mode != modeReview {
-		v.Hint = append(v.Hint, cellsOfMove(t.goTo(n), k.Move)...)
+		v.Hint = append(v.Hint, cellsOfText(t.goTo(n), k.Move)...)
 	}
 	if k == nil && !running {
 		return
@@ -308,51 +307,83 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 		loss, _ := s.lossText(k.Score-w.Score, 0, 0)
 		th.Moves = append(th.Moves, Candidate{Text: w.Move, Score: w.Text, Loss: loss})
 	}
-	th.Cells = append(th.Cells, cellsOfMove(t.goTo(n), k.Move)...)
+	th.Cells = append(th.Cells, cellsOfText(t.goTo(n), k.Move)...)
+}
+
+// cellsOfText is [cellsOfMove] of a move as text.
+func cellsOfText(state game.State, text string) []string {
+	m, ill := state.ParseMove(text)
+	if ill != nil {
+		return nil
+	}
+	return cellsOfMove(state, m)
+}
+
+// A permit is an act and when it makes sense to a client.
+type permit struct {
+	act  string
+	when bool
 }
 
 // may returns what a client may do now.
 func (s *Session) may(of Client, n *node) (may []string) {
+	var permits []permit
+	switch {
+	case s.mode == modePlay:
+		permits = s.mayPlay(of)
+	case of.Host:
+		permits = s.mayReview(n)
+	}
 	t := s.table
-	add := func(act string, ok bool) {
-		if ok {
-			may = append(may, act)
+	mine, again := len(t.mine(of)) > 0, s.series != nil && s.mode != modeReview
+	permits = append(permits, permit{"restart", again && (mine || of.Host)}, permit{"next", of.Host && s.mode == modeOver},
+		permit{"seat", of.Host && again}, permit{"analyse", s.mode != modePlay || t.alone(of)}, permit{"start", of.Host})
+	for _, p := range permits {
+		if p.when {
+			may = append(may, p.act)
 		}
 	}
-	mine := len(t.mine(of)) > 0
-	alone := t.alone(of)
-	play, over := s.mode == modePlay, s.mode == modeOver
-	turn := t.turn()
-	myTurn := turn >= 0 && t.has(of, int(turn)) && play
-	if play {
-		add("undo", mine && !t.config.Hardcore && t.tip != t.root && (alone || s.lastMover(of) >= 0))
-		add("redo", mine && len(t.redo) > 0)
-		add("resign", mine && t.ends["resign"])
-		add("offer:draw", mine && t.ends["draw"] && !t.config.NoDraws && (!alone || len(t.mine(of)) == len(t.seats)))
-		add("goon", mine && turn == game.Chance)
-		add("pause", alone && (mine || of.Host))
-		add("hint", alone && mine && turn >= 0 && !t.paused)
-		add("moveforme", alone && myTurn && !t.paused)
-		add("movenow", of.Host && s.thoughts.find(MoveJob) != nil)
-		for _, act := range []string{"retry", "replace", "end"} {
-			add(act, of.Host && t.failed != nil)
-		}
-	}
-	add("restart", s.series != nil && (mine || of.Host) && (play || over))
-	add("next", over && of.Host)
-	add("seat", of.Host && (play || over) && s.series != nil)
-	add("analyse", (!play || alone) && t.goTo(n).Turn() >= 0)
-	if of.Host && !play {
-		for _, act := range []string{"play", "comment", "here", "edit"} {
-			add(act, true)
-		}
-		add("delete", n.parent != nil)
-		add("promote", !t0(n))
-		add("review", over)
-		add("notes", len(s.thoughts.known) > 0)
-	}
-	add("start", of.Host)
 	return may
+}
+
+// mayPlay returns what may be done in a game that is on.
+func (s *Session) mayPlay(of Client) []permit {
+	t := s.table
+	seats := len(t.mine(of))
+	mine, alone := seats > 0, t.alone(of)
+	takeback := t.tip != t.root && !t.config.Hardcore && (alone || s.lastMover(of) >= 0)
+	draw := t.ends["draw"] && !t.config.NoDraws && (!alone || seats == len(t.seats))
+	return append([]permit{
+		{"undo", mine && takeback},
+		{"redo", mine && len(t.redo) > 0},
+		{"resign", mine && t.ends["resign"]},
+		{"offer:draw", mine && draw},
+		{"goon", mine && t.turn() == game.Chance},
+		{"pause", alone && (mine || of.Host)},
+	}, s.mayAsk(of)...)
+}
+
+// mayAsk returns what may be asked of engines in a game that is on.
+func (s *Session) mayAsk(of Client) []permit {
+	t, turn := s.table, s.table.turn()
+	open, failed := t.alone(of) && turn >= 0 && !t.paused, of.Host && t.failed != nil
+	return []permit{
+		{"hint", open && len(t.mine(of)) > 0},
+		{"moveforme", open && t.has(of, int(turn))},
+		{"movenow", of.Host && s.thoughts.find(MoveJob) != nil},
+		{"retry", failed}, {"replace", failed}, {"end", failed},
+	}
+}
+
+// mayReview returns what the host may do in a game that is over, or a record.
+func (s *Session) mayReview(n *node) []permit {
+	return []permit{
+		{"play", true}, {"comment", true}, {"here", true}, {"edit", true}, {"hint", s.table.goTo(n).Turn() >= 0},
+		{"delete", n.parent != nil && !(s.mode == modeOver && n.isMain())},
+		{"promote", !n.isMain()},
+		{"review", s.mode == modeOver},
+		{"notes", len(s.thoughts.known) > 0},
+	}
 }
 
 // startView returns what the start screen needs.
