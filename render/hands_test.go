@@ -49,7 +49,7 @@ func wantHands(t *testing.T, kind *replay.Game, rules string, o scene.Options) {
 	if a, ok := state.(game.Arranger); ok {
 		hands = a.AppendPalette(hands)
 	}
-	if live.SeatColor(0) != "" || len(hands) > 0 && live.HandPicture(hands[0].Spot) != "" {
+	if len(hands) > 0 && live.HandPicture(hands[0].Spot) != "" {
 		t.Error("there are pictures before any position")
 	}
 	before := live.Show(&replay.Played{Played: game.Played{Record: &parse.Record{}, State: state}}, 0, nil)
@@ -68,8 +68,10 @@ func wantHands(t *testing.T, kind *replay.Game, rules string, o scene.Options) {
 		}
 	}
 	colors := map[string]bool{}
-	for seat := range game.Seat(state.Seats()) {
-		color := live.SeatColor(seat)
+	if len(before.Colors) != state.Seats() {
+		t.Errorf("the colours of the seats are %v", before.Colors)
+	}
+	for seat, color := range before.Colors {
 		if !regexp.MustCompile(`^#[0-9a-f]{6}$`).MatchString(color) || colors[color] {
 			t.Errorf("seat %d has the colour %q", seat, color)
 		}

@@ -38,6 +38,7 @@ type Shot struct {
 	Outlines   []string        // of cells around (0,0), as SVG path data
 	Background string          // colour of the ground, "#rrggbb"
 	Caption    string          // the position in words
+	Colors     []string        // of the pieces of each seat, "#rrggbb"; nil if there is no position
 }
 
 // A Part is an element of an SVG picture.
@@ -94,6 +95,11 @@ func (l *Live) Show(p *replay.Played, ply int, targets []game.Cell) Shot {
 		c.Text = b.Text(c.Cell)
 		s.Cells[i] = c
 	}
+	if b.Color != nil && p.State != nil {
+		for seat := range game.Seat(p.State.Seats()) {
+			s.Colors = append(s.Colors, hexColor(b.Color(seat)))
+		}
+	}
 	s.Parts, s.Symbols = l.fresh()
 	return s
 }
@@ -114,14 +120,6 @@ func (l *Live) HandPicture(s game.Spot) string {
 	}
 	dst := fmt.Appendf(nil, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="%d %d %d %d" %s>`, box.X0, box.Y0, box.X1-box.X0, box.Y1-box.Y0, lineStyle)
 	return string(append(appendShapes(dst, shapes), "</svg>"...))
-}
-
-// SeatColor returns the colour of a seat's pieces in the position shown last, "#rrggbb"; "" until one was shown.
-func (l *Live) SeatColor(s game.Seat) string {
-	if l.board == nil || l.board.Color == nil {
-		return ""
-	}
-	return hexColor(l.board.Color(s))
 }
 
 // lay takes over what lies behind a board that is new or has grown, and its cells.

@@ -18,6 +18,9 @@ type art struct {
 	parts   []PartView // by number
 	symbols []string
 	names   map[game.Cell]string // of the cells that were drawn
+	colours []string             // by seat, in the position that was drawn last
+
+	pictures map[game.Spot]string // of what is in hands and palettes
 }
 
 // cellNames returns what cells are called on the board that a window shows, nil before there is one.
@@ -50,7 +53,7 @@ func (s *Session) artOf(w *window) (*art, error) {
 		return nil, err
 	}
 	s.drawn++
-	a := &art{live: live, number: s.drawn, names: map[game.Cell]string{}}
+	a := &art{live: live, number: s.drawn, names: map[game.Cell]string{}, pictures: map[game.Spot]string{}}
 	s.arts[key] = a
 	return a, nil
 }
@@ -79,6 +82,7 @@ func (s *Session) viewBoard(v *View, w *window, n *node) {
 	targets := t.targets(n)
 	shot := a.live.Show(p, n.index, targets)
 	t.sync(line)
+	a.colours = shot.Colors
 	for _, part := range shot.Parts {
 		a.parts = append(a.parts, PartView{N: part.N, Markup: part.Markup, Unique: part.Unique})
 	}

@@ -45,7 +45,7 @@ func (s *Session) newPosition() {
 	s.change(true)
 }
 
-// doArrange puts a piece on cells. What stands there already is taken away.
+// doArrange puts a piece on cells. One that is put where it stands already is taken away.
 func (s *Session) doArrange(c *call) *Refusal {
 	a, ok := s.table.goTo(s.table.root).(game.Arranger)
 	if !ok {
@@ -56,6 +56,9 @@ func (s *Session) doArrange(c *call) *Refusal {
 		return refused
 	}
 	piece, _ := game.ParseSpot(c.Text)
+	if len(clicks) == 1 && textOn(s.table.state, clicks[0].Cell) == piece.Word {
+		piece.Word = ""
+	}
 	var puts []game.Put
 	for _, click := range clicks {
 		if click.On == game.OnCell {
@@ -63,6 +66,18 @@ func (s *Session) doArrange(c *call) *Refusal {
 		}
 	}
 	return s.setUp(a.Arrange(puts, s.table.state.Turn()))
+}
+
+// textOn returns what stands on a cell, as [game.CellLister] has it.
+func textOn(state game.State, cell game.Cell) string {
+	if lister, ok := state.(game.CellLister); ok {
+		for _, c := range lister.AppendCells(nil) {
+			if c.Cell == cell {
+				return c.Text
+			}
+		}
+	}
+	return ""
 }
 
 // doTurn gives the move to the seat N.
@@ -136,13 +151,11 @@ func (s *Session) viewEdit(v *View, w *window) {
 		v.Edit.Fault = bannerOf("refused", s.edit.fault)
 	}
 	if a, ok := state.(game.Arranger); ok {
-		for _, h := range a.AppendPalette(nil) {
-			v.Edit.Palette = append(v.Edit.Palette, HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name})
-		}
+		v.Edit.Palette = s.handViews(w, a.AppendPalette(nil))
 	}
 	for i := range t.seats {
-		v.Seats = append(v.Seats, SeatView{Name: t.kind.SeatName(game.Seat(i)), Seat: t.kind.SeatName(game.Seat(i)), Kind: Human})
+		v.Seats = append(v.Seats, SeatView{Name: t.kind.SeatName(game.Seat(i)), Seat: t.kind.SeatName(game.Seat(i)), Colour: s.seatColour(w, i), Kind: Human})
 	}
-	s.viewHands(v, t.root)
+	s.viewHands(v, w, t.root)
 	v.May = append(v.May, "edit", "setup", "here", "start", "turn")
 }

@@ -59,8 +59,8 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	if t.ended.Over && n == t.tip {
 		v.Turn = int(game.Nobody)
 	}
-	s.viewSeats(v, n, now)
-	s.viewHands(v, n)
+	s.viewSeats(v, w, n, now)
+	s.viewHands(v, w, n)
 	v.May = append(v.May, s.may(of, n)...)
 	if s.mayMove(of, n) {
 		s.viewTable(v, n)
@@ -131,13 +131,13 @@ func (s *Session) mayMove(of Client, n *node) bool {
 }
 
 // viewSeats shows who plays.
-func (s *Session) viewSeats(v *View, n *node, now time.Duration) {
+func (s *Session) viewSeats(v *View, w *window, n *node, now time.Duration) {
 	t := s.table
 	scores := standingOf(t.goTo(n))
 	thinks := s.thoughts.find(MoveJob)
 	for i := range t.seats {
 		st := &t.seats[i]
-		seat := SeatView{Name: t.nameOf(i), Seat: t.kind.SeatName(game.Seat(i)), Kind: st.Kind, Player: st.Player}
+		seat := SeatView{Name: t.nameOf(i), Seat: t.kind.SeatName(game.Seat(i)), Colour: s.seatColour(w, i), Kind: st.Kind, Player: st.Player}
 		seat.Thinks = thinks != nil && thinks.Seat == game.Seat(i)
 		if i < len(scores) {
 			seat.Points = &scores[i]
@@ -186,21 +186,6 @@ func standingOf(state game.State) []float64 {
 		scores = append(scores, float64(n))
 	}
 	return scores
-}
-
-// viewHands shows what the seats have left.
-func (s *Session) viewHands(v *View, n *node) {
-	p, ok := s.table.goTo(n).(game.Pointed)
-	if !ok {
-		return
-	}
-	for _, h := range p.AppendHands(nil) {
-		v.Hands = append(v.Hands, HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name})
-	}
-	if sheet, ok := p.(game.ScoreSheet); ok {
-		head, rows := sheet.Sheet()
-		v.Pad = &Pad{head, rows}
-	}
 }
 
 // viewList shows the moves of a line.

@@ -1,0 +1,47 @@
+package play
+
+import "github.com/plybook/plybook/replay/game"
+
+// viewHands shows what the seats have left.
+func (s *Session) viewHands(v *View, w *window, n *node) {
+	p, ok := s.table.goTo(n).(game.Pointed)
+	if !ok {
+		return
+	}
+	v.Hands = s.handViews(w, p.AppendHands(nil))
+	if sheet, ok := p.(game.ScoreSheet); ok {
+		head, rows := sheet.Sheet()
+		v.Pad = &Pad{head, rows}
+	}
+}
+
+// handViews shows what is in hands or palettes, as the board is drawn that a window shows.
+func (s *Session) handViews(w *window, hands []game.Hand) []HandView {
+	views := make([]HandView, len(hands))
+	a := s.arts[w.theme]
+	for i, h := range hands {
+		views[i] = HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name}
+		if a != nil {
+			views[i].Picture = a.picture(h.Spot)
+		}
+	}
+	return views
+}
+
+// picture returns what a spot of a hand or of a palette stands for, as SVG.
+func (a *art) picture(s game.Spot) string {
+	text, known := a.pictures[s]
+	if !known {
+		text = a.live.HandPicture(s)
+		a.pictures[s] = text
+	}
+	return text
+}
+
+// seatColour returns the colour of a seat's pieces on the board that a window shows, "" if there is none.
+func (s *Session) seatColour(w *window, seat int) string {
+	if a := s.arts[w.theme]; a != nil && seat < len(a.colours) {
+		return a.colours[seat]
+	}
+	return ""
+}
