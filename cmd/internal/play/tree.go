@@ -17,6 +17,7 @@ type node struct {
 	seat    game.Seat // who made the move
 	index   int       // plies up to here, deals included
 	text    string    // the move, with what clicks added to it
+	cells   string    // the move by row and column, where the game has that
 	comment string
 	used    time.Duration // what the seat's clock shows after it
 	timed   bool
@@ -63,6 +64,9 @@ func (t *tree) add(from *node, m game.Move) *node {
 	}
 	s := t.goTo(from)
 	n := &node{parent: from, move: m, seat: s.Turn(), index: from.index + 1, text: string(s.AppendMove(nil, m))}
+	if w, ok := s.(game.CellWriter); ok {
+		n.cells = string(w.AppendCellMove(nil, m))
+	}
 	from.next = append(from.next, n)
 	return n
 }

@@ -81,3 +81,38 @@ func TestPromoting(t *testing.T) {
 		t.Errorf("what follows a variation that is cut is called %s, want 1a", got)
 	}
 }
+
+// Where a game writes moves by row and column, all nodes have that text, also those of variations.
+func TestNodesHaveMovesByCells(t *testing.T) {
+	written := 0
+	for _, kind := range replay.Games() {
+		state, err := kind.Start("", game.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w, ok := state.(game.CellWriter)
+		tr := newTree(state)
+		n := tr.root
+		for range 20 {
+			moves := tr.goTo(n).Moves(nil)
+			if len(moves) == 0 {
+				break
+			}
+			for _, m := range []game.Move{moves[len(moves)-1], moves[0]} {
+				child := tr.add(n, m)
+				want := ""
+				if tr.goTo(n); ok {
+					want = string(w.AppendCellMove(nil, m))
+					written++
+				}
+				if child.cells != want || ok && want == "" {
+					t.Errorf("%s: the cells of %s are %q, want %q", kind.Name, child.name(), child.cells, want)
+				}
+			}
+			n = n.next[len(n.next)-1]
+		}
+	}
+	if written == 0 {
+		t.Error("no game writes moves by row and column")
+	}
+}

@@ -190,21 +190,15 @@ func standingOf(state game.State) []float64 {
 
 // viewList shows the moves of a line.
 func (s *Session) viewList(v *View, line []*node) {
-	t := s.table
-	namer, hasCells := t.state.(game.CellWriter)
 	number := 0
 	for i, n := range line {
-		m := MoveView{Node: n.name(), Seat: int(n.seat), Text: n.text, Comment: n.comment, Forks: []string{}}
+		m := MoveView{Node: n.name(), Seat: int(n.seat), Text: n.text, Cells: n.cells, Comment: n.comment, Forks: []string{}}
 		if n.seat != game.Chance {
 			number++
 			m.N = number
 		}
 		if n.timed {
 			m.Clock = clockText(n.used)
-		}
-		if hasCells {
-			t.goTo(n.parent)
-			m.Cells = string(namer.AppendCellMove(nil, n.move))
 		}
 		if n.parent.next[0] == n {
 			for _, fork := range n.parent.next[1:] {
