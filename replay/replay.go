@@ -237,8 +237,10 @@ func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 	rec, faults := p.Record, p.Record.Faults
 	for i := 0; i < len(rec.Tokens); i++ {
 		t := &rec.Tokens[i]
-		if faults, broken = r.syntaxBefore(p, faults, t.Off); broken {
-			return true
+		if len(faults) > 0 {
+			if faults, broken = r.syntaxBefore(p, faults, t.Off); broken {
+				return true
+			}
 		}
 		r.playing = r.playing || !outside(t.Kind)
 		switch t.Kind {
