@@ -211,19 +211,6 @@ func winnerName(s game.Seat) string {
 	return seatNames[s] + " as the winner"
 }
 
-func (r *Reader) checkWTHOR() *game.Illegal {
-	c := &r.claim
-	if c.kind == noClaim {
-		return nil
-	}
-	black, white := r.board.Counts()
-	if black, _ = EmptiesToWinner(black, white, r.board.Size()); black == c.discs[Black] {
-		return nil
-	}
-	return c.refute("wthor-score",
-		fmt.Sprintf("The stored score is %s; the game gives %d black discs, empties to the winner.", c.Tag.Value, black))
-}
-
 // checkEndingMove says whether the move of an ending can be played: if not, its cells were read wrong.
 func (r *Reader) checkEndingMove() []*game.Illegal {
 	if !r.position {

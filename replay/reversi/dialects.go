@@ -69,7 +69,7 @@ var dialects = record.Dialects[*dialect]{Game: "reversi", Title: "Reversi", Rows
 	"wthor": {
 		Dialect: record.Dialect{Rules: "othello", Prefix: "Wthor", Shown: []string{"Score", "Setup", "Empties", "Size"}},
 		implied: true, scoring: toWinner, start: startWTHOR, claim: claimWTHOR,
-		check: (*Reader).checkWTHOR, also: (*Reader).checkEndingMove, tags: wthorTags, sizes: []int{8, 10}, turned: true,
+		check: (*Reader).checkWTHORScore, also: (*Reader).checkEndingMove, tags: wthorTags, sizes: []int{8, 10}, turned: true,
 	},
 	"othello-sgf": {
 		Dialect: record.Dialect{

@@ -141,13 +141,3 @@ func claimWinner(rec *parse.Record, _ int) claim {
 	}
 	return claimAt(t).of(winnerClaim, ahead)
 }
-
-// claimWTHOR takes the score: Black's discs with the empty cells. Unfinished games have one too.
-func claimWTHOR(rec *parse.Record, size int) claim {
-	t := rec.FindTag("Score")
-	if t == nil || rec.FindTag("Setup") != nil {
-		return claim{}
-	}
-	black, _ := strconv.Atoi(t.Value)
-	return claimAt(t).ofDiscs(black, size*size-black)
-}

@@ -123,27 +123,6 @@ func unsupported(t *parse.Tag, what string) *game.Illegal {
 	return illegal("unsupported", what+" is known but not played here; the game is skipped.").At(t.Off, t.Len)
 }
 
-// startWTHOR takes the size of a large board, and the set-up of an ending.
-func startWTHOR(r *Reader) (setup, *game.Illegal) {
-	s := setupOf(r.Record.FindTag("Setup"))
-	if s.text != "" {
-		r.position = true
-		return s, r.checkEnding(s)
-	}
-	s.size = r.Record.Tag("Size")
-	return s, nil
-}
-
-// checkEnding holds the set-up of an ending against the empty cells that it is said to have.
-func (r *Reader) checkEnding(s setup) *game.Illegal {
-	cells, _, _ := strings.Cut(s.text, " ")
-	empty := strings.Count(cells, string(emptyLetter))
-	if said := r.Record.Tag("Empties"); said != strconv.Itoa(empty) {
-		return illegal("bad-board", fmt.Sprintf("The record says that %s cells are empty, the position has %d empty cells.", said, empty)).At(s.off, s.len)
-	}
-	return nil
-}
-
 // startSGF takes the size from SZ and the discs from AB and AW, with the side to move from PL.
 func startSGF(r *Reader) (s setup, ill *game.Illegal) {
 	rec := r.Record
