@@ -4,9 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"iter"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -14,8 +12,8 @@ import (
 
 	"github.com/plybook/plybook/analyze/generate"
 	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus/source"
-	"github.com/plybook/plybook/internal/ordered"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 )
@@ -73,7 +71,7 @@ func (p *program) generate(c *cli.Context) error {
 		p.talk.say("the same players play the same game again and again; --opening-plies N lets games begin in several ways")
 	}
 	if productName(out) == "" {
-		return p.generateTo(c.Context, p.talk.out, file, settings.Games)
+		return job.Generate(c.Context, p.talk.out, file, settings.Games, p.showGenerated(settings.Games))
 	}
 	if err = p.writeGenerated(c.Context, out, file, settings.Games); err != nil {
 		p.soFar = nothingWritten
@@ -94,8 +92,20 @@ func (p *program) writeGenerated(ctx context.Context, out string, file *generate
 				return err
 			}
 		}
-		return p.generateTo(ctx, to[len(beside)], file, games)
+		return job.Generate(ctx, to[len(beside)], file, games, p.showGenerated(games))
 	})
+}
+
+// showGenerated returns what shows on a terminal how many games there are.
+func (p *program) showGenerated(games int) func(done int) {
+	if !p.talk.terminal {
+		return func(int) {}
+	}
+	return func(done int) {
+		p.talk.showShare(func() (float64, string) {
+			return float64(done) / float64(games), fmt.Sprintf("games: %d of %d", done, games)
+		})
+	}
 }
 
 // generatedFile returns the file that the flags ask for, which goes to out in a folder.
@@ -164,53 +174,4 @@ func generatedFormat(kind *replay.Game, name, out string) (*parse.Format, error)
 	}
 	return nil, errorWithHint("say --format, or name a file that ends in .pgn; plybook formats lists the endings",
 		"no format in which plybook writes %s ends in %s", kind.Title, extension)
-}
-
-// A span is the games from one number to before another one.
-type span struct{ from, to int }
-
-// spans cuts all games into spans that are neither too long to share the work nor too short to be worth it.
-func spans(games int) iter.Seq[span] {
-	const longest, least = 256, 64
-	size := min(max(games/least, 1), longest)
-	return func(yield func(span) bool) {
-		for from := 0; from < games; from += size {
-			if !yield(span{from, min(from+size, games)}) {
-				return
-			}
-		}
-	}
-}
-
-// A generated is what became of a span.
-type generated struct {
-	span
-	text []byte
-	err  error
-}
-
-// generateTo plays the games on all cores and writes them in order.
-func (p *program) generateTo(ctx context.Context, w io.Writer, file *generate.File, games int) error {
-	if _, err := w.Write(file.Head()); err != nil {
-		return err
-	}
-	return ordered.Run(ctx, spans(games), runtime.GOMAXPROCS(0),
-		func(ctx context.Context) func(span) generated {
-			return func(s span) generated {
-				text, err := file.Piece(ctx, s.from, s.to)
-				return generated{s, text, err}
-			}
-		},
-		func(g generated) error {
-			if g.err != nil {
-				return g.err
-			}
-			if p.talk.terminal {
-				p.talk.showShare(func() (float64, string) {
-					return float64(g.to) / float64(games), fmt.Sprintf("games: %d of %d", g.to, games)
-				})
-			}
-			_, err := w.Write(g.text)
-			return err
-		})
 }
