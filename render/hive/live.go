@@ -19,6 +19,9 @@ type liveBoard struct {
 	pos   *hive.Position // shown if the record could not even be opened
 	ply   int            // of the position drawn last
 	near  []game.Cell    // what can be pointed at of a plane that is too large for all of its cells
+
+	held extent      // the cells that need room
+	line []game.Move // of the game whose cells were added last
 }
 
 // Board draws the board of a game of Hive alone. Its cells stay where they are: (0,0) in the origin.
@@ -75,35 +78,60 @@ func (b *liveBoard) lay() {
 	b.drawPlane(&b.film.Back)
 }
 
-// show implements Show of [scene.Board].
+// show implements Show of [scene.Board]. All positions of the game have room, with a cell more around each piece, so that the
+// plane stays the same while people look at one after the other.
 func (b *liveBoard) show(p *replay.Played, n int, cells []game.Cell) bool {
 	b.played = p
-	cells = slices.Clone(cells)
-	if n > 0 {
-		if from := b.shown(n, b.pos).from; from != nil {
-			cells = append(cells, cellOf(*from))
-		}
-	}
-	for at := range b.at(n, b.pos).Stacks() {
-		cells = append(cells, cellOf(at))
-	}
-	var e extent
+	b.hold()
 	for _, c := range cells {
-		e.add(axialOf(c))
+		b.held.add(axialOf(c))
 	}
-	grown := e.some && b.layout.grow(e)
+	grown := b.layout.grow(b.held)
 	if grown {
 		b.lay()
 	}
 	if b.layout.cells() > mostCells {
-		b.near = beside(cells)
+		b.near = b.nearby(n, cells)
 		return true
 	}
 	return grown
 }
 
-// beside returns cells and their neighbours, each once, sorted by row and column.
-func beside(cells []game.Cell) (all []game.Cell) {
+// hold makes room for the cells of the game. Of a line that was shown before, it takes what is new.
+func (b *liveBoard) hold() {
+	plies, known := b.played.Plies, 0
+	for known < min(len(plies), len(b.line)) && plies[known].Move == b.line[known] {
+		known++
+	}
+	if len(b.line) == 0 {
+		for at := range b.at(0, b.pos).Stacks() {
+			b.held.addAround(at)
+		}
+	}
+	b.line = b.line[:known]
+	for i, ply := range plies[known:] {
+		if at, ok := b.at(known+i, b.pos).To(ply.Move); ok {
+			b.held.addAround(at)
+		}
+		b.line = append(b.line, ply.Move)
+	}
+}
+
+// addAround adds a cell and those around it.
+func (e *extent) addAround(at hive.Axial) {
+	e.add(at)
+	for i := range hive.Directions {
+		e.add(at.Step(i))
+	}
+}
+
+// nearby returns the cells of a position with pieces, some more, and the neighbours of all of these, each once, sorted by row
+// and column.
+func (b *liveBoard) nearby(n int, more []game.Cell) (all []game.Cell) {
+	cells := slices.Clone(more)
+	for at := range b.at(n, b.pos).Stacks() {
+		cells = append(cells, cellOf(at))
+	}
 	for _, c := range cells {
 		all = append(all, c)
 		for i := range hive.Directions {

@@ -73,6 +73,32 @@ func TestLivePlaneGrowsAndStays(t *testing.T) {
 	}
 }
 
+// Whoever looks through a game sees the same plane with every ply, legal targets included; a variation may need more of it.
+func TestLivePlaneIsThatOfTheWholeGame(t *testing.T) {
+	p, l := randomGame(t, allLetters, 120, 5), newLive(t)
+	box := l.Show(p, 0, nil).Box
+	if box == newLiveLayout().board {
+		t.Error("the game does not leave the part of the plane where games begin")
+	}
+	for ply := range len(p.Plies) + 1 {
+		var targets []game.Cell
+		pos := p.At(ply).(*hive.Position)
+		for _, m := range pos.Moves(nil) {
+			if c, ok := pos.Target(m); ok {
+				targets = append(targets, c)
+			}
+		}
+		if shot := l.Show(p, ply, targets); shot.Box != box {
+			t.Fatalf("with ply %d the plane is %v, and it was %v", ply, shot.Box, box)
+		}
+	}
+	other := randomGame(t, allLetters, 120, 6)
+	wider := l.Show(other, 1, nil).Box
+	if again := l.Show(p, 0, nil).Box; wider.Union(box) != wider || wider == box || again != wider {
+		t.Errorf("the variation is shown on %v, then the game on %v, which was on %v", wider, again, box)
+	}
+}
+
 // Of a plane that is too large for all of its cells, those can be pointed at that are near something.
 func TestLivePlaneHasABound(t *testing.T) {
 	p, l := record(t, "Base", `wS1;bG1 -wS1`), newLive(t)
