@@ -45,7 +45,10 @@ func wantHands(t *testing.T, kind *replay.Game, rules string, o scene.Options) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	hands := state.(game.Pointed).AppendHands(nil)
+	var hands []game.Hand
+	if pointed, ok := state.(game.Pointed); ok {
+		hands = pointed.AppendHands(nil)
+	}
 	if a, ok := state.(game.Arranger); ok {
 		hands = a.AppendPalette(hands)
 	}
