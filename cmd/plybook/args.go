@@ -12,33 +12,43 @@ import (
 	"github.com/plybook/plybook/parse"
 )
 
-// paths returns a command's arguments. Flags among them would be taken for names of files, so
-// they are refused; what follows "--" is taken as it stands.
-func (p *program) paths(c *cli.Context) ([]string, error) {
-	args := c.Args().Slice()
-	if before := len(p.args) - len(args) - 1; before >= 0 && p.args[before] == "--" {
-		return args, nil
-	}
-	for i, a := range args {
-		if a == "--" {
-			return slices.Delete(args, i, i+1), nil
+// flagsFirst returns the arguments of a run with the flags of its command in front of the others, since people type them in
+// any order. What follows "--" stays as it is.
+func flagsFirst(app *cli.App, args []string) []string {
+	commands, at := app.Commands, 1
+	var command *cli.Command
+	for at < len(args) {
+		i := slices.IndexFunc(commands, func(c *cli.Command) bool { return c.HasName(args[at]) })
+		if i < 0 {
+			break
 		}
-		if strings.HasPrefix(a, "-") && a != "-" {
-			return nil, errorWithHint(
-				fmt.Sprintf("put flags before the arguments: plybook %s %s … %s; or write -- before names that begin with a dash",
-					commandName(c), shortly(a), shortly(args[0])),
-				"the flag %s stands after the argument %s", shortly(a), shortly(args[0]))
+		command = commands[i]
+		commands, at = command.Subcommands, at+1
+	}
+	if command == nil || len(command.Subcommands) > 0 {
+		return args
+	}
+	flags, others := slices.Clone(args[:at]), []string(nil)
+	for rest := args[at:]; len(rest) > 0; rest = rest[1:] {
+		switch word := rest[0]; {
+		case word == "--":
+			others, rest = append(others, rest[1:]...), rest[:1]
+		case word == "-" || !strings.HasPrefix(word, "-"):
+			others = append(others, word)
+		case flagWithValue(command, word) != nil && len(rest) == 1:
+			return append(flags, word) // which lacks its value, and what is wrong with others does not matter
+		case flagWithValue(command, word) != nil:
+			flags, rest = append(flags, word, rest[1]), rest[1:]
+		default:
+			flags = append(flags, word)
 		}
 	}
-	return args, nil
+	return append(append(flags, "--"), others...)
 }
 
 // onePath returns the only argument of a command.
-func (p *program) onePath(c *cli.Context) (string, error) {
-	args, err := p.paths(c)
-	if err != nil {
-		return "", err
-	}
+func onePath(c *cli.Context) (string, error) {
+	args := c.Args().Slice()
 	if len(args) != 1 {
 		return "", wrongArguments(c, len(args))
 	}
@@ -46,21 +56,20 @@ func (p *program) onePath(c *cli.Context) (string, error) {
 }
 
 // somePaths returns the arguments of a command that needs at least one.
-func (p *program) somePaths(c *cli.Context) ([]string, error) {
-	args, err := p.paths(c)
-	if err == nil && len(args) == 0 {
-		err = wrongArguments(c, 0)
+func somePaths(c *cli.Context) ([]string, error) {
+	args := c.Args().Slice()
+	if len(args) == 0 {
+		return nil, wrongArguments(c, 0)
 	}
-	return args, err
+	return args, nil
 }
 
 // noPaths refuses arguments to a command that takes none.
-func (p *program) noPaths(c *cli.Context) error {
-	args, err := p.paths(c)
-	if err == nil && len(args) > 0 {
-		err = wrongArguments(c, len(args))
+func noPaths(c *cli.Context) error {
+	if n := c.Args().Len(); n > 0 {
+		return wrongArguments(c, n)
 	}
-	return err
+	return nil
 }
 
 func wrongArguments(c *cli.Context, n int) error {

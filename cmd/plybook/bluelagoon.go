@@ -170,9 +170,9 @@ func (p *program) lagoonBatch(c *cli.Context, op course.Operation) error {
 // lagoonJob returns the arguments, which make one job; nil without any, or with - for them: standard input
 // has the jobs.
 func (p *program) lagoonJob(c *cli.Context, op course.Operation) ([]string, error) {
-	args, err := p.paths(c)
-	if err != nil || len(args) == 0 || len(args) == 1 && args[0] == "-" {
-		return nil, err
+	args := c.Args().Slice()
+	if len(args) == 0 || len(args) == 1 && args[0] == "-" {
+		return nil, nil
 	}
 	takes := 1
 	if op.Takes == course.OneMove && !c.IsSet("state") {
@@ -239,7 +239,7 @@ func (p *program) lagoonStartCommand() *cli.Command {
 }
 
 func (p *program) lagoonStart(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	players := c.Int("players")

@@ -32,7 +32,7 @@ func (p *program) completionCommand() *cli.Command {
 		ArgsUsage:   "one shell: " + strings.Join(shells, ", "),
 		Description: help("completion"),
 		Action: func(c *cli.Context) error {
-			shell, err := p.onePath(c)
+			shell, err := onePath(c)
 			if err != nil {
 				return err
 			}

@@ -76,7 +76,7 @@ func (p *program) refuse(ill *game.Illegal) error {
 }
 
 func (p *program) conquestStart(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	s, err := conquest.Start("", game.Options{
@@ -89,7 +89,7 @@ func (p *program) conquestStart(c *cli.Context) error {
 }
 
 func (p *program) conquestValid(c *cli.Context) error {
-	by, err := p.playerOf(c)
+	by, err := seatToMove(c)
 	if err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func (p *program) conquestApply(c *cli.Context) error {
 }
 
 func (p *program) conquestMoves(c *cli.Context) error {
-	by, err := p.playerOf(c)
+	by, err := seatToMove(c)
 	if err != nil {
 		return err
 	}
@@ -143,7 +143,7 @@ func (p *program) conquestMoves(c *cli.Context) error {
 }
 
 func (p *program) conquestCount(c *cli.Context) error {
-	by, err := p.playerOf(c)
+	by, err := seatToMove(c)
 	if err != nil {
 		return err
 	}
@@ -184,11 +184,8 @@ func (p *program) conquestWinner(c *cli.Context) error {
 	return p.print([]byte(answer + "\n"))
 }
 
-// playerOf returns the seat that --player names.
-func (p *program) playerOf(c *cli.Context) (game.Seat, error) {
-	if _, err := p.paths(c); err != nil {
-		return 0, err
-	}
+// seatToMove returns the seat that --player names.
+func seatToMove(c *cli.Context) (game.Seat, error) {
 	n := c.Int("player")
 	if n != 1 && n != 2 {
 		return 0, errors.New("--player is 1 (X) or 2 (O), and has to be given")
@@ -198,11 +195,8 @@ func (p *program) playerOf(c *cli.Context) (game.Seat, error) {
 
 // onlyBoard reads the board that is the only argument, or standard input.
 func (p *program) onlyBoard(c *cli.Context) (*conquest.State, error) {
-	args, err := p.paths(c)
-	switch {
-	case err != nil:
-		return nil, err
-	case len(args) > 1:
+	args := c.Args().Slice()
+	if len(args) > 1 {
 		return nil, wrongArguments(c, len(args))
 	}
 	return p.board(append(args, "-")[0])
@@ -210,11 +204,8 @@ func (p *program) onlyBoard(c *cli.Context) (*conquest.State, error) {
 
 // moveAndBoard returns a move, and reads the board after it.
 func (p *program) moveAndBoard(c *cli.Context) (string, *conquest.State, error) {
-	args, err := p.paths(c)
-	switch {
-	case err != nil:
-		return "", nil, err
-	case len(args) == 0 || len(args) > 2:
+	args := c.Args().Slice()
+	if len(args) == 0 || len(args) > 2 {
 		return "", nil, wrongArguments(c, len(args))
 	}
 	board, err := p.board(append(args, "-")[1])

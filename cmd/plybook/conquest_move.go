@@ -26,7 +26,7 @@ func (p *program) conquestMoveCommand(player cli.Flag) *cli.Command {
 }
 
 func (p *program) conquestMove(c *cli.Context) error {
-	by, err := p.playerOf(c)
+	by, err := seatToMove(c)
 	if err != nil {
 		return err
 	}

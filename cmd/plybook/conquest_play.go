@@ -40,7 +40,7 @@ func (p *program) conquestPlayCommand() *cli.Command {
 }
 
 func (p *program) conquestPlay(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	d, err := dialogueOf(c)

@@ -116,7 +116,7 @@ func playerOf(c *cli.Context, kind *replay.Game) string {
 }
 
 func (p *program) engine(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	if !c.IsSet("protocol") {

@@ -25,7 +25,7 @@ func (p *program) explain(c *cli.Context) error {
 	if c.Bool("markdown") {
 		return p.print(reports.AppendCodesMarkdown(nil))
 	}
-	name, err := p.onePath(c)
+	name, err := onePath(c)
 	if err != nil {
 		return err
 	}

@@ -227,7 +227,7 @@ var exitZeroFlag = &cli.BoolFlag{Name: "exit-zero", Usage: "exit with 0 even if 
 // writes are the files that it will replace, "" and "-" being none; records says whether it
 // writes records.
 func (p *program) newRun(c *cli.Context, records bool, writes ...string) (*job.Run, error) {
-	args, err := p.somePaths(c)
+	args, err := somePaths(c)
 	if err != nil {
 		return nil, err
 	}

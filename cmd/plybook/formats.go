@@ -15,7 +15,7 @@ func (p *program) formatsCommand() *cli.Command {
 			&cli.BoolFlag{Name: "markdown", DisableDefaultText: true, Usage: "write the tables as they stand in docs/formats.md"},
 		},
 		Action: func(c *cli.Context) error {
-			if err := p.noPaths(c); err != nil {
+			if err := noPaths(c); err != nil {
 				return err
 			}
 			if c.Bool("markdown") {

@@ -12,7 +12,7 @@ func (p *program) gamesCommand() *cli.Command {
 		Usage:       "list the games with their rule sets, switches, leniencies and players",
 		Description: help("games"),
 		Action: func(c *cli.Context) error {
-			if err := p.noPaths(c); err != nil {
+			if err := noPaths(c); err != nil {
 				return err
 			}
 			return p.print(reports.AppendGames(nil))

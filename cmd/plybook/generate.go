@@ -44,7 +44,7 @@ func (p *program) generateCommand() *cli.Command {
 const usualYear = 2000
 
 func (p *program) generate(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	if _, err := useWorkers(c); err != nil {

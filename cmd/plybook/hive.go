@@ -40,10 +40,7 @@ func (p *program) hiveCommand() *cli.Command {
 }
 
 func (p *program) hive(c *cli.Context) error {
-	args, err := p.paths(c)
-	if err != nil {
-		return err
-	}
+	args := c.Args().Slice()
 	switch len(args) {
 	case 1:
 		return p.hiveViewer(c, args[0])

@@ -42,7 +42,7 @@ type program struct {
 	outputs outputs
 	soFar   string // what is to be said of an interrupted run, if not that it has kept all that was done
 
-	extension atomic.Bool // somebody has begun to say how the run ends
+	ending    atomic.Bool // somebody has begun to say how the run ends
 	engineLog engineLog
 }
 
@@ -73,7 +73,7 @@ func runUntil(ctx context.Context, args []string) int {
 		err = errors.Join(err, unkept)
 	}
 	p.talk.progress.clear(p.talk.err)
-	if !p.extension.CompareAndSwap(false, true) {
+	if !p.ending.CompareAndSwap(false, true) {
 		select {} // it was given up in this moment
 	}
 	return p.exitCode(ctx, err)
@@ -83,7 +83,8 @@ func runUntil(ctx context.Context, args []string) int {
 func (p *program) do(ctx context.Context) error {
 	words, ok := completing(p.args)
 	if !ok {
-		return p.app().RunContext(ctx, p.args)
+		app := p.app()
+		return app.RunContext(ctx, flagsFirst(app, p.args))
 	}
 	for _, answer := range complete(p.app(), words) {
 		fmt.Fprintln(p.talk.out, answer)
@@ -107,7 +108,7 @@ const patience = 900 * time.Millisecond
 // is deep in a computation.
 func (p *program) giveUp() {
 	time.Sleep(patience)
-	if !p.extension.CompareAndSwap(false, true) {
+	if !p.ending.CompareAndSwap(false, true) {
 		return
 	}
 	p.outputs.discard()

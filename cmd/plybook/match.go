@@ -70,7 +70,7 @@ func seededGame(c *cli.Context) (kind *replay.Game, o game.Options, seed uint64,
 }
 
 func (p *program) match(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	s, err := p.matchSettings(c)

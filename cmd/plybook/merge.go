@@ -21,7 +21,7 @@ func (p *program) mergeCommand() *cli.Command {
 }
 
 func (p *program) merge(c *cli.Context) error {
-	parts, err := p.somePaths(c)
+	parts, err := somePaths(c)
 	if err != nil {
 		return err
 	}

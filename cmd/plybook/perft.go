@@ -31,7 +31,7 @@ func (p *program) perftCommand() *cli.Command {
 const maxPerftDepth = 100
 
 func (p *program) perft(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	state, err := startOf(c)

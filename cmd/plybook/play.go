@@ -88,10 +88,7 @@ func serverFlags() []cli.Flag {
 const loopback = "127.0.0.1"
 
 func (p *program) play(c *cli.Context) error {
-	args, err := p.paths(c)
-	if err != nil {
-		return err
-	}
+	args := c.Args().Slice()
 	engines, err := enginesOf(c)
 	if err != nil {
 		return err

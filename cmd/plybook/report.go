@@ -76,10 +76,7 @@ func (p *program) report(c *cli.Context) error {
 	if err != nil {
 		return err
 	}
-	args, err := p.paths(c)
-	if err != nil {
-		return err
-	}
+	args := c.Args().Slice()
 	if err := checkReport(c, args); err != nil {
 		return err
 	}

@@ -63,7 +63,7 @@ func (p *program) reversiPlayCommand() *cli.Command {
 }
 
 func (p *program) reversiPlay(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	d, err := p.reversiDialogue(c)

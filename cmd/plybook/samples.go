@@ -29,7 +29,7 @@ func (p *program) samplesCommand() *cli.Command {
 }
 
 func (p *program) samples(c *cli.Context) error {
-	if err := p.noPaths(c); err != nil {
+	if err := noPaths(c); err != nil {
 		return err
 	}
 	dir := c.String("out-dir")

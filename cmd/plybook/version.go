@@ -24,7 +24,7 @@ func (p *program) versionCommand() *cli.Command {
 			&cli.BoolFlag{Name: "licenses", Usage: "print the notice and the licences of all parts instead", DisableDefaultText: true},
 		},
 		Action: func(c *cli.Context) error {
-			if err := p.noPaths(c); err != nil {
+			if err := noPaths(c); err != nil {
 				return err
 			}
 			if c.Bool("licenses") {
