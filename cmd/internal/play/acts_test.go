@@ -470,8 +470,33 @@ func TestReviewOfVariations(t *testing.T) {
 	}
 	s.refused(host, play.Act{Do: "goto", Text: "9"}, "no ply")
 	v = s.do(host, play.Act{Do: "here"})
-	if v.Mode != "play" || len(v.List) != 0 || v.Turn != 1 {
-		t.Errorf("a game from here: mode %s, %d moves, turn %d", v.Mode, len(v.List), v.Turn)
+	if v.Mode != "play" || s.line(host) != "a1 b2 c5" || v.Turn != 1 {
+		t.Errorf("a game from here: mode %s, moves %s, turn %d", v.Mode, s.line(host), v.Turn)
+	}
+}
+
+// From any position of any record a game goes on.
+func TestGamesFromPositions(t *testing.T) {
+	for _, name := range []string{"hive/clover-foxglove.sgf", "bluelagoon/reef-cup.pgn", "conquest/engines.pgn", "reversi/garden-open.pgn", "contactix/brook-open.pgn"} {
+		text, err := os.ReadFile("../../../corpus/samples/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &scene{t, play.New(play.Options{Seed: 5}), newValidator(t), 0}
+		if r := s.s.Open(name, text, 0); r != nil {
+			t.Fatalf("%s: %v", name, r)
+		}
+		if s.view(host).Mode == "start" {
+			s.do(host, play.Act{Do: "game", N: 0})
+		}
+		v := s.view(host)
+		s.do(host, play.Act{Do: "goto", Text: v.List[len(v.List)/2].Node})
+		at := s.view(host)
+		v = s.do(host, play.Act{Do: "here"})
+		if v.Mode != "play" || v.Ply != at.Ply || v.Turn != at.Turn || len(v.Table) == 0 {
+			t.Errorf("%s: mode %s, ply %d, turn %d, %d moves; it was ply %d, turn %d", name, v.Mode, v.Ply, v.Turn, len(v.Table), at.Ply, at.Turn)
+		}
+		s.do(host, play.Act{Do: "play", Text: v.Table[0].Text})
 	}
 }
 
@@ -655,9 +680,9 @@ func randomAct(random *rand.Rand, v *play.View) play.Act {
 
 // Whatever is asked for in whatever order: no panic, and every view is as its schema says.
 func TestAnyActs(t *testing.T) {
-	rounds := 25
+	rounds := 12
 	if testing.Short() {
-		rounds = 10
+		rounds = 4
 	}
 	for seed := range uint64(rounds) {
 		random := rand.New(rand.NewPCG(seed, 1))

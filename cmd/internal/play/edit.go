@@ -2,6 +2,7 @@ package play
 
 import (
 	"encoding/json"
+	"maps"
 	"strings"
 
 	"github.com/plybook/plybook/replay/game"
@@ -26,6 +27,10 @@ func (s *Session) doEdit(c *call) *Refusal {
 		config.Setup = string(s.table.goTo(n).AppendPosition(nil))
 	}
 	t, refused := newTable(config, s.o.Seed, nil)
+	if refused != nil && config.Setup != "" { // a game whose positions have no text of their own
+		config.Setup = ""
+		t, refused = newTable(config, s.o.Seed, nil)
+	}
 	if refused != nil {
 		return refused
 	}
@@ -106,7 +111,7 @@ func (s *Session) setUp(text string) *Refusal {
 	return nil
 }
 
-// doHere begins a game in the shown position. Text is JSON of a [Config] for it, or empty for people on this page.
+// doHere begins a game that goes on from the shown position, with the moves that led to it. Text is JSON of a [Config] for it, or empty for people on this page.
 func (s *Session) doHere(c *call) *Refusal {
 	var config Config
 	if c.Text != "" {
@@ -118,23 +123,11 @@ func (s *Session) doHere(c *call) *Refusal {
 	if s.edit != nil && s.edit.fault != nil {
 		return s.edit.fault
 	}
-	config.Game, config.Rules = t.kind.Name, t.rules
-	config.Setup = string(t.goTo(s.node(c.window)).AppendPosition(nil))
+	config.Game, config.Rules, config.Setup = t.kind.Name, t.rules, t.config.Setup
 	if config.Values == nil {
-		config.Values = startOf(t)
+		config.Values = maps.Clone(t.options.Values)
 	}
-	return s.Begin(config, c.now)
-}
-
-// startOf returns the switches of a table's start that a position does not say itself.
-func startOf(t *table) map[string]string {
-	values := map[string]string{}
-	for name, value := range t.config.Values {
-		if name != "size" && name != "players" && name != "map" && name != "turn" && name != "deal" {
-			values[name] = value
-		}
-	}
-	return values
+	return s.beginAfter(config, s.node(c.window).path(), c.now)
 }
 
 // viewEdit shows a position that is being set up.

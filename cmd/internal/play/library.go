@@ -347,13 +347,9 @@ func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
 	if refused != nil {
 		return refused
 	}
-	moves := plies(from.tip.path())
-	if refused := t.follow(moves); refused != nil {
+	line := from.tip.path()
+	if refused := t.follow(line); refused != nil {
 		return refused
-	}
-	for i, n := range t.tip.path() {
-		o := from.tip.path()[i]
-		n.text, n.comment, n.used, n.timed = o.text, o.comment, o.used, o.timed
 	}
 	s.keepEarlier(sr, f)
 	t.stats = st.Counts
@@ -361,9 +357,9 @@ func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
 		copy(t.clocks.used, st.Used)
 		copy(t.clocks.left, st.Left)
 	}
-	for _, p := range moves {
-		if p.Seat >= 0 {
-			t.clocks.moves[p.Seat]++
+	for _, n := range line {
+		if n.seat >= 0 {
+			t.clocks.moves[n.seat]++
 		}
 	}
 	s.series = sr
@@ -371,13 +367,15 @@ func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
 	return nil
 }
 
-// follow plays the moves of a record that begins like the game.
-func (t *table) follow(moves []game.PlayedPly) *Refusal {
-	for _, p := range moves {
-		if !slices.Contains(t.goTo(t.tip).Moves(nil), p.Move) {
-			return refuse("The record does not fit the game that was on.")
+// follow plays the moves of another tree, which begins in the same position.
+func (t *table) follow(line []*node) *Refusal {
+	for _, n := range line {
+		m, ill := t.goTo(t.tip).ParseMove(n.text)
+		if ill != nil {
+			return &Refusal{Code: ill.Code, Message: "The moves do not fit the game: " + ill.Message}
 		}
-		t.tip = t.add(t.tip, p.Move)
+		t.tip = t.add(t.tip, m)
+		t.tip.text, t.tip.comment, t.tip.used, t.tip.timed = n.text, n.comment, n.used, n.timed
 	}
 	return nil
 }

@@ -136,7 +136,10 @@ func (s *Session) node(w *window) *node {
 }
 
 // Begin begins a game, or a series of games, in place of what is on.
-func (s *Session) Begin(c Config, now time.Duration) *Refusal {
+func (s *Session) Begin(c Config, now time.Duration) *Refusal { return s.beginAfter(c, nil, now) }
+
+// beginAfter is [Session.Begin] of a game in which some moves are played already.
+func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusal {
 	c.Seed = cmp.Or(c.Seed, s.o.Seed)
 	if c.Games < 0 || c.Games > maxGames {
 		return &Refusal{Message: "A series has 1 to 1,000 games.", Field: "games"}
@@ -147,6 +150,9 @@ func (s *Session) Begin(c Config, now time.Duration) *Refusal {
 	}
 	t, refused := s.newGame(sr, c, now)
 	if refused != nil {
+		return refused
+	}
+	if refused := t.follow(moves); refused != nil {
 		return refused
 	}
 	s.series = sr
