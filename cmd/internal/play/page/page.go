@@ -4,6 +4,7 @@ package page
 
 import (
 	"bytes"
+	"cmp"
 	"embed"
 
 	"github.com/plybook/plybook/render/canvas"
@@ -12,9 +13,12 @@ import (
 //go:embed page.html page.css *.js
 var files embed.FS
 
+// connection stands for the part of the script that makes the connection to the session.
+const connection = ""
+
 // scripts are the parts of the script after that of all boards, in their order: each uses what stands above it.
 var scripts = [...]string{
-	"dom.js", "transport.js", "gestures.js", "table.js", "moves.js", "seats.js", "analysis.js", "editor.js", "sound.js", "settings.js",
+	"dom.js", "transport.js", connection, "gestures.js", "table.js", "moves.js", "seats.js", "analysis.js", "editor.js", "sound.js", "settings.js",
 	"start.js", "main.js",
 }
 
@@ -25,21 +29,26 @@ type File struct {
 	Body []byte
 }
 
-// Files returns the files of the page.
-func Files() []File {
+// Files returns the files of the page that a program serves.
+func Files() []File { return with("http.js") }
+
+// StaticFiles returns the files of the page that has its session in a worker, which stands beside it as worker.js.
+func StaticFiles() []File { return with("messages.js") }
+
+func with(connect string) []File {
 	return []File{
 		{"/", "text/html; charset=utf-8", read("page.html")},
 		{"/page.css", "text/css; charset=utf-8", read("page.css")},
-		{"/page.js", "text/javascript; charset=utf-8", script()},
+		{"/page.js", "text/javascript; charset=utf-8", script(connect)},
 	}
 }
 
 // script returns the script without the comments and indents that only its readers here need. No text of it goes over more
 // than a line.
-func script() []byte {
+func script(connect string) []byte {
 	parts := [][]byte{[]byte(canvas.BoardScript())}
 	for _, name := range scripts {
-		parts = append(parts, read(name))
+		parts = append(parts, read(cmp.Or(name, connect)))
 	}
 	var b bytes.Buffer
 	for _, part := range parts {

@@ -1,0 +1,109 @@
+// Marks requests of this window: it looks at a ply of its own.
+const windowName = [...crypto.getRandomValues(new Uint8Array(12))].map(n => n.toString(36).padStart(2, '0')).join('');
+
+// HTTP, with the token that stands behind the # of the link.
+class Http extends Transport {
+	constructor(token) {
+		super();
+		this.links = true;
+		this.headers = { Authorization: `Bearer ${token}`, 'Plybook-Window': windowName };
+	}
+
+	// An act that got no answer is sent again; the other side does it once.
+	async send(what, body, name = '') {
+		const json = what === 'act';
+		for (let pause = 500;; pause = Math.min(2 * pause, 10_000)) {
+			try {
+				const answer = await fetch(json ? 'api/act' : `api/open?name=${encodeURIComponent(name)}`, {
+					method: 'POST', body: json ? JSON.stringify(body) : body,
+					headers: { ...this.headers, 'Content-Type': json ? 'application/json' : 'application/octet-stream' },
+				});
+				if (answer.status !== 429) return { status: answer.status, body: await answer.json() };
+			} catch { /* the program may be back soon */ }
+			await wait(pause);
+		}
+	}
+
+	async start(take, told) {
+		const alone = await this.mayStream();
+		for (let pause = 500;; pause = Math.min(2 * pause, 10_000)) {
+			try {
+				if (alone) await this.stream(take, told, () => { pause = 250; });
+				else await this.ask(take, told);
+			} catch { /* told below */ }
+			if (this.stranger) return;
+			told('off');
+			await wait(pause);
+		}
+	}
+
+	// Browsers open six connections to a host. A window that gets none of four locks asks again and again instead of
+	// keeping one open. Where there are no locks, there is a stream.
+	async mayStream() {
+		if (!navigator.locks) return true;
+		for (let n = 0; n < 4; n++) {
+			const got = await new Promise(resolve => navigator.locks.request(`plybook-stream-${n}`, { ifAvailable: true }, lock => {
+				resolve(Boolean(lock));
+				return lock && new Promise(() => {}); // until the window closes
+			}));
+			if (got) return true;
+		}
+		return false;
+	}
+
+	async get(path, told) {
+		const answer = await fetch(path, { headers: this.headers, cache: 'no-store' });
+		if (answer.status === 401) {
+			this.stranger = true;
+			told('stranger');
+		}
+		if (!answer.ok) throw new Error(answer.statusText);
+		return answer;
+	}
+
+	async stream(take, told, begun) {
+		const answer = await this.get(`api/stream?since=0&window=${windowName}`, told);
+		const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+		let text = '', fresh = true;
+		for (;;) {
+			const { value, done } = await reader.read();
+			if (done) return;
+			const lines = (text + value).split('\n');
+			text = lines.pop();
+			for (const line of lines.filter(Boolean)) {
+				const news = JSON.parse(line), whole = fresh;
+				safely(() => take(news, whole));
+				if (fresh) { told('on'); begun(); }
+				fresh = false;
+			}
+		}
+	}
+
+	async ask(take, told) {
+		for (let since = 0;; await wait(2000)) {
+			const view = await (await this.get(`api/view?since=${since}&window=${windowName}`, told)).json();
+			safely(() => take(view, since === 0));
+			told('on');
+			since = view.v;
+		}
+	}
+
+	async file(n) { return (await this.get(`api/file/${n}`, () => {})).blob(); }
+}
+
+// The token of the link moves into the memory of the tab, and out of its address.
+const tokenOfLink = () => {
+	const [, token] = /^#(?:s\.)?([\w-]{20,})$/.exec(location.hash) ?? [];
+	try {
+		if (token) {
+			sessionStorage.setItem('token', token);
+			history.replaceState(null, '', location.pathname);
+		}
+		return sessionStorage.getItem('token') ?? '';
+	} catch {
+		return token ?? '';
+	}
+};
+
+// The only place that makes a transport.
+const connect = () => new Http(tokenOfLink());
