@@ -3,10 +3,14 @@
 export CGO_ENABLED = 0
 STATICCHECK = go tool -modfile=.ci/tools.mod staticcheck
 
-.PHONY: build test fuzz fuzz-targets kill bench lint samples generate docs ladder cover
+.PHONY: build web test fuzz fuzz-targets kill bench lint samples generate docs ladder cover
 
 build: ## the program, with its version from git
 	go build -trimpath -ldflags "-s -w -X main.version=$$(git describe --tags --always --dirty 2>/dev/null)" -o plybook ./cmd/plybook
+
+web: ## the page of play for browsers without a server: make web OUT=DIR
+	@test -n "$(OUT)" || { echo "usage: make web OUT=DIR"; exit 2; }
+	go run ./cmd/internal/staticpage "$(OUT)"
 
 test: ## all tests; PLYBOOK_RECORDS=DIR adds those that need real records
 	go test ./...

@@ -192,6 +192,18 @@ func (s *Session) File(n int) (f File, ok bool) {
 	return File{}, false
 }
 
+// Record returns the game that is on or under review in plybook's own format, with its variations.
+func (s *Session) Record() ([]byte, *Refusal) {
+	if s.table == nil {
+		return nil, refuse("No game is shown.")
+	}
+	text, err := s.table.text()
+	if err != nil {
+		return nil, refuse("The game cannot be written: %v.", err)
+	}
+	return text, nil
+}
+
 // Saves returns the files that have changed since the last call, whole.
 func (s *Session) Saves() []File {
 	var files []File

@@ -16,6 +16,7 @@ type Options struct {
 	Seed     uint64    // where a Config has none
 	Programs []string  // names of engines that the host may seat beside plybook's own players
 	Links    []string  // to seats, by player; nil: the shell has none
+	Untimed  bool      // engines think for a number of nodes whatever the clock: the shell cannot end a search in time
 	Files    []File    // that are saved already; what [Session.Saves] has returned under the name [StateFile] goes on
 	Settings Settings
 	Form     Config // with which the form of a new game begins

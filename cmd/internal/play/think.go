@@ -91,7 +91,7 @@ func (s *Session) wantMove() {
 	}
 	j := t.job(t.tip)
 	j.Kind, j.Player, j.Limits = MoveJob, t.seats[turn].Player, t.seats[turn].Limits
-	if left := t.clocks.left[turn]; t.clocks.control.Bounded() && j.Limits == (Limits{}) {
+	if left := t.clocks.left[turn]; t.clocks.control.Bounded() && j.Limits == (Limits{}) && !s.o.Untimed {
 		j.Limits.Time = max((left/30 + t.clocks.control.Increment/2).Milliseconds(), 1)
 	}
 	s.thoughts.ask(wanted{Job: j, at: t.tip})

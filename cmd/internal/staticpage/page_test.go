@@ -1,0 +1,208 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/plybook/plybook/internal/safefile"
+	"github.com/plybook/plybook/render/browsertest"
+)
+
+var built struct {
+	sync.Once
+	page *static
+	err  error
+}
+
+// builtPage returns the page, which is built for the first test that asks.
+func builtPage(t *testing.T) *static {
+	t.Helper()
+	built.Do(func() { built.page, built.err = build(context.Background()) })
+	if built.err != nil {
+		t.Fatal(built.err)
+	}
+	return built.page
+}
+
+// maxPacked is what the program may have, compressed, without the weights of players that are loaded apart.
+const maxPacked = 4 << 20
+
+func TestProgramIsSmall(t *testing.T) {
+	browsertest.Start(t)
+	p := builtPage(t)
+	t.Logf("the program has %d bytes, %d by gzip", len(p.wasm), len(p.packed))
+	if len(p.packed) > maxPacked {
+		t.Errorf("the program has %d bytes by gzip; it may have %d", len(p.packed), maxPacked)
+	}
+}
+
+// folder writes the page to a folder.
+func folder(t *testing.T) string {
+	t.Helper()
+	files, err := builtPage(t).files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for _, f := range files {
+		if err := safefile.WriteFile(filepath.Join(dir, f.name), f.body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestGameOnAnyHostOfFiles(t *testing.T) {
+	browser := browsertest.Start(t)
+	mux := http.NewServeMux()
+	mux.Handle("/some/where/", http.StripPrefix("/some/where/", http.FileServer(http.Dir(folder(t)))))
+	at := serve(t, mux)
+	playAndReload(t, browser, at.url+"some/where/", at.has)
+}
+
+func TestGameFromOneFile(t *testing.T) {
+	browser := browsertest.Start(t)
+	single := (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(folder(t), "plybook.html"))}).String()
+	playAndReload(t, browser, single, func(url string) bool { return url == single || strings.HasPrefix(url, "blob:") })
+}
+
+// What people see in the page, and do there.
+const (
+	ready    = `document.documentElement.dataset.mode === 'start' && performance.now()`
+	myTurn   = `view.mode === 'play' && view.turn === 0 && view.table?.length > 0`
+	begin    = `[...document.querySelectorAll('#games button')].find(one => one.textContent.includes('Reversi')).click(); document.querySelector('#form button.main').click()`
+	playMove = `document.getElementById('move').value = view.table[0].t; document.getElementById('typed').requestSubmit()`
+	moves    = `view.list.map(move => move.text).join(' ')`
+	board    = `view.mode === 'play' && document.querySelectorAll('#cells [data-spot]').length === 64 && performance.now()`
+	kept     = `new Promise(resolve => { const base = indexedDB.open('plybook'); base.onsuccess = () => {
+		const all = base.result.transaction('files').objectStore('files').getAll();
+		all.onsuccess = () => { base.result.close(); resolve(all.result.map(text => new TextDecoder().decode(text)).join('\n')); };
+	}; })`
+)
+
+// playAndReload plays some plies of Reversi against the computer, and expects the same game after a reload; then it follows a
+// link to the game.
+func playAndReload(t *testing.T, browser context.Context, url string, may func(string) bool) {
+	tab := open(t, browser, url, may)
+	first := wait[float64](tab, ready)
+	tab.do(begin)
+	for ply := range 3 {
+		wait[bool](tab, fmt.Sprintf("%s && view.list.length === %d", myTurn, 2*ply))
+		tab.do(playMove)
+	}
+	wait[bool](tab, myTurn+" && view.list.length === 6")
+	game := evaluate[string](tab, moves)
+	words := strings.Fields(game)
+	for !strings.Contains(evaluate[string](tab, kept), words[len(words)-1]) {
+	}
+	tab.run(chromedp.Reload())
+	again := wait[float64](tab, board)
+	if after := evaluate[string](tab, moves); after != game {
+		t.Errorf("after a reload the game is %q, want %q", after, game)
+	}
+	t.Logf("first screen after %.0f ms, board after a reload %.0f ms", first, again)
+	link := evaluate[string](tab, `transport.copyLink().then(link => link.text ?? link.refused)`)
+	if !strings.Contains(link, "#g=") {
+		t.Fatalf("the link to the game is %q", link)
+	}
+	tab.do("location.href = " + strconv.Quote(link))
+	wait[bool](tab, `view.mode === 'review'`)
+	if shown := evaluate[string](tab, moves); shown != game {
+		t.Errorf("the link shows %q, want %q", shown, game)
+	}
+}
+
+// A tab is one of a browser that a test looks at.
+type tab struct {
+	t   *testing.T
+	ctx context.Context
+}
+
+// open opens a page in a tab, where nothing may be loaded but what may says.
+func open(t *testing.T, browser context.Context, url string, may func(string) bool) *tab {
+	t.Helper()
+	b := &tab{t, browsertest.Open(t, browser)}
+	browsertest.Watch(t, b.ctx, may)
+	b.run(chromedp.Navigate(url))
+	return b
+}
+
+func (b *tab) run(a chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, a); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+func (b *tab) do(script string) {
+	b.t.Helper()
+	b.run(chromedp.Evaluate[chromedp.Void](script))
+}
+
+// evaluate returns what a script, or the promise that it makes, comes to.
+func evaluate[T any](b *tab, script string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](script, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", script, err)
+	}
+	return value
+}
+
+// wait returns what an expression comes to when that is something. It fails where the page says that it has failed.
+func wait[T any](b *tab, expression string) T {
+	b.t.Helper()
+	return evaluate[T](b, `new Promise((resolve, reject) => {
+		const look = () => {
+			const value = `+expression+`;
+			if (value) resolve(value);
+			else if (link === 'failed') reject(Error(failure));
+			else setTimeout(look, 5);
+		};
+		look();
+	})`)
+}
+
+// A site is a server of a test.
+type site struct{ url string }
+
+func (s site) has(url string) bool { return strings.HasPrefix(url, s.url) }
+
+func serve(t *testing.T, h http.Handler) site {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{Handler: h}
+	go server.Serve(l)
+	t.Cleanup(func() { server.Close() })
+	return site{"http://" + l.Addr().String() + "/"}
+}
+
+func serveFile(mux *http.ServeMux, path, kind string, body []byte) {
+	mux.HandleFunc("GET "+path, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", kind)
+		w.Write(body)
+	})
+}
+
+func testFile(t *testing.T, name string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}

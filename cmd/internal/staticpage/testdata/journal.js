@@ -1,0 +1,33 @@
+// Does the calls of a journal with the program of the static page, and returns the views after each of them.
+// A line has "text" for an act, and "at", its time in milliseconds. Thoughts that are wanted then are thought before the next one.
+
+const load = async () => {
+	const packed = (await fetch('plybook.wasm.gz')).body;
+	const answer = new Response(packed.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': 'application/wasm' } });
+	const go = new Go(), { instance } = await WebAssembly.instantiateStreaming(answer, go.importObject);
+	go.run(instance);
+	return globalThis.plybook;
+};
+
+const journal = async () => {
+	const program = await load(), games = await (await fetch('journal.json')).json(), all = [];
+	for (const { now, seed, lines } of games) {
+		program.start(now, seed, '', []);
+		const views = [];
+		for (const { text, at } of lines) {
+			const answer = program.answer({ what: 'act', body: text }, at);
+			let news = program.news(at), view = news.view ?? '';
+			for (let jobs = JSON.parse(news.jobs); jobs.length; jobs = JSON.parse(news.jobs)) {
+				const thoughts = [];
+				thoughts.push(program.think(JSON.stringify(jobs[0]), thought => thoughts.push(thought)));
+				thoughts.forEach((thought, i) => program.told(jobs[0].id, thought, i === thoughts.length - 1, at));
+				news = program.news(at);
+				view += `\n${news.view ?? ''}`;
+			}
+			views.push(`${answer.status} ${view}`);
+		}
+		all.push(views);
+	}
+	await fetch('views', { method: 'POST', body: JSON.stringify(all) });
+	return all.length;
+};
