@@ -144,7 +144,7 @@ func (s *Session) viewEdit(v *View, w *window) {
 		v.Edit.Fault = bannerOf("refused", s.edit.fault)
 	}
 	if a, ok := state.(game.Arranger); ok {
-		v.Edit.Palette = s.handViews(w, a.AppendPalette(nil))
+		v.Edit.Palette = s.handViews(v, w, a.AppendPalette(nil))
 	}
 	for i := range t.seats {
 		v.Seats = append(v.Seats, SeatView{Name: t.kind.SeatName(game.Seat(i)), Seat: t.kind.SeatName(game.Seat(i)), Colour: s.seatColour(w, i), Kind: Human})

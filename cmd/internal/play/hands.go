@@ -8,21 +8,24 @@ func (s *Session) viewHands(v *View, w *window, n *node) {
 	if !ok {
 		return
 	}
-	v.Hands = s.handViews(w, p.AppendHands(nil))
+	v.Hands = s.handViews(v, w, p.AppendHands(nil))
 	if sheet, ok := p.(game.ScoreSheet); ok {
 		head, rows := sheet.Sheet()
 		v.Pad = &Pad{head, rows}
 	}
 }
 
-// handViews shows what is in hands or palettes, as the board is drawn that a window shows.
-func (s *Session) handViews(w *window, hands []game.Hand) []HandView {
+// handViews shows what is in hands or palettes. The view gets their pictures, as the board is drawn that a window shows.
+func (s *Session) handViews(v *View, w *window, hands []game.Hand) []HandView {
 	views := make([]HandView, len(hands))
 	a := s.arts[w.theme]
 	for i, h := range hands {
 		views[i] = HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name}
-		if a != nil {
-			views[i].Picture = a.picture(h.Spot)
+		if a == nil {
+			continue
+		}
+		if text := a.picture(h.Spot); text != "" {
+			v.Pictures[views[i].Spot] = text
 		}
 	}
 	return views

@@ -23,9 +23,12 @@ type View struct {
 	Behind int    `json:"behind"` // plies of the game after the node, in play
 	Passes bool   `json:"passes"` // a forced pass is about to be played
 
-	Seats   []SeatView   `json:"seats"`
-	Hands   []HandView   `json:"hands"`
-	Pad     *Pad         `json:"pad"`
+	Seats []SeatView `json:"seats"`
+	Hands []HandView `json:"hands"`
+	Pad   *Pad       `json:"pad"`
+
+	Pictures map[string]string `json:"pictures"` // of what is in hands and palettes, by spot: SVG
+
 	Caption string       `json:"caption"` // the position in a sentence
 	Say     string       `json:"say"`     // what has happened, for screen readers, once
 	Banner  *Banner      `json:"banner"`
@@ -81,11 +84,10 @@ type SeatView struct {
 
 // A HandView is how many pieces of a kind a seat has left.
 type HandView struct {
-	Spot    string `json:"spot"`
-	Seat    int    `json:"seat"`
-	Count   int    `json:"count"`
-	Name    string `json:"name"`
-	Picture string `json:"picture"` // SVG of the piece; "" where there is none
+	Spot  string `json:"spot"`
+	Seat  int    `json:"seat"`
+	Count int    `json:"count"`
+	Name  string `json:"name"`
 }
 
 // A Pad is a table of scores.

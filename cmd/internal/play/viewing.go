@@ -21,7 +21,7 @@ func (s *Session) View(of Client, now time.Duration) *View {
 		V: s.v, Mode: s.mode, Me: []int{}, Host: of.Host, Say: s.say, Banner: s.banner, Set: s.o.Settings, Seats: []SeatView{}, Turn: int(game.Nobody),
 		Hands: []HandView{}, Offers: []OfferView{}, May: []string{}, List: []MoveView{}, Score: []GraphPoint{}, Hint: []string{}, Forks: []ForkView{},
 		Symbols: []string{}, Parts: []PartView{}, Outlines: []string{}, Frame: []int{}, Between: [][]int{}, Times: []int{}, Cells: []CellView{},
-		On: map[string]string{}, Table: []TableMove{},
+		On: map[string]string{}, Pictures: map[string]string{}, Table: []TableMove{},
 	}
 	if !of.Host {
 		v.Set = Settings{}

@@ -27,6 +27,12 @@ const shape = (name, set) => {
 const readMarkup = markup => [...document.importNode(new DOMParser()
 	.parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${markup}</svg>`, 'image/svg+xml').documentElement, true).children];
 
+// A picture of a button changes with the theme of the board.
+const showPicture = (node, markup) => {
+	const img = node.querySelector('img'), src = markup ? picture(markup).src : '';
+	if (img && src && img.src !== src) img.src = src;
+};
+
 // An SVG picture of its own, out of reach of the ids of this page.
 const picture = (markup, set = {}) => el('img', { alt: '', draggable: 'false', ...set, src: `data:image/svg+xml,${encodeURIComponent(markup)}` });
 

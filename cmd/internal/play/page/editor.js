@@ -16,9 +16,10 @@ class Editor {
 		const palette = [...edit.palette ?? [], { spot: '', name: 'Empty', seat: -1 }];
 		if (!palette.some(piece => piece.spot === this.picked)) this.picked = palette[0].spot;
 		follow(at('palette'), edit.palette?.length ? palette : [], piece => piece.spot, piece => el('button', { type: 'button', title: piece.name, click: () => { this.picked = piece.spot; this.update(); } },
-			piece.picture ? picture(piece.picture) : el('span', { text: piece.name })), (button, piece) => {
+			view.pictures[piece.spot] ? picture(view.pictures[piece.spot]) : el('span', { text: piece.name })), (button, piece) => {
 			button.setAttribute('aria-pressed', piece.spot === this.picked);
 			button.setAttribute('aria-label', piece.name);
+			showPicture(button, view.pictures[piece.spot]);
 		});
 		follow(at('turns'), view.seats ?? [], (seat, i) => i, (seat, i) => el('button', { type: 'button', click: () => act({ do: 'turn', n: i }) }), (button, seat, i) => {
 			setText(button, seat.name);

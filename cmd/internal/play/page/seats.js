@@ -61,6 +61,7 @@ class Seats {
 				button.disabled = one.count === 0;
 				button.setAttribute('aria-label', `${one.name}, ${one.count} left`);
 				setText(button.querySelector('.count'), String(one.count));
+				showPicture(button, view.pictures[one.spot]);
 			});
 			hand.hidden = !hand.children.length;
 			card.classList.toggle('few', hand.children.length < 4);
@@ -69,7 +70,7 @@ class Seats {
 
 	piece(one) {
 		return el('button', { type: 'button', 'data-spot': one.spot, title: one.name },
-			one.picture ? picture(one.picture) : el('span', { class: 'kind', text: this.short(one) }), el('span', { class: 'count' }));
+			view.pictures[one.spot] ? picture(view.pictures[one.spot]) : el('span', { class: 'kind', text: this.short(one) }), el('span', { class: 'count' }));
 	}
 
 	// The seat is said by the card that the hand is on.
