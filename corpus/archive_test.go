@@ -337,7 +337,7 @@ func TestMembersThatCannotBeUnpackedAreFindings(t *testing.T) {
 }
 
 // Members of one name are records of their own.
-func TestMembersOfOneNameAreToldApart(t *testing.T) {
+func TestMembersOfOneNameAreDistinguished(t *testing.T) {
 	var b bytes.Buffer
 	w := tar.NewWriter(&b)
 	for _, name := range []string{"a.toy", "a.toy~2", "a.toy", "b.toy", "a.toy"} {

@@ -80,12 +80,12 @@ func TestDiff(t *testing.T) {
 func TestTotalsOfADiffComeFirst(t *testing.T) {
 	many := write(t, t.TempDir(), map[string]string{"a.toy": toyFile(MaxDiffIDs + 50), "b.toy": "toy\n1\n"})
 	few := write(t, t.TempDir(), map[string]string{"b.toy": "toy\n2\n"})
-	var told *DiffTotals
+	var totals *DiffTotals
 	var kinds []ChangeKind
 	_, err := Diff(t.Context(), few, many, toyDiff(), nil,
-		func(d *DiffTotals) error { told = d; return nil },
+		func(d *DiffTotals) error { totals = d; return nil },
 		func(c *Change) error {
-			if told == nil {
+			if totals == nil {
 				t.Fatal("a change came before the totals")
 			}
 			kinds = append(kinds, c.Kind)
@@ -94,8 +94,8 @@ func TestTotalsOfADiffComeFirst(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told.Changed != 1 || told.Added != MaxDiffIDs+50 || len(told.IDs[Added]) != MaxDiffIDs || !slices.Equal(told.IDs[Changed], []string{"b.toy#1"}) {
-		t.Errorf("%d changed %q, %d added, %d of them named", told.Changed, told.IDs[Changed], told.Added, len(told.IDs[Added]))
+	if totals.Changed != 1 || totals.Added != MaxDiffIDs+50 || len(totals.IDs[Added]) != MaxDiffIDs || !slices.Equal(totals.IDs[Changed], []string{"b.toy#1"}) {
+		t.Errorf("%d changed %q, %d added, %d of them named", totals.Changed, totals.IDs[Changed], totals.Added, len(totals.IDs[Added]))
 	}
 	if len(kinds) != MaxDiffIDs+51 || !slices.IsSorted(kinds) || kinds[0] != Changed {
 		t.Errorf("%d changes, in the order %v", len(kinds), kinds)

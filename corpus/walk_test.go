@@ -185,7 +185,7 @@ func TestWhatIsNoRecordIsAFindingIfItWasNamed(t *testing.T) {
 		"stdin#0 file/unknown-format: The file is empty.")
 }
 
-func TestAToldFormatIsForWhatWasNamedAndForFilesThatFit(t *testing.T) {
+func TestANamedFormatIsForNamedFilesAndForFilesThatFit(t *testing.T) {
 	folder := write(t, t.TempDir(), map[string]string{"a.toy": "0 1\n", "b.txt": "toy\n1\n", "c.txt": "2\n", "d/e.TOY": "3\n"})
 	o := toyOptions()
 	o.Format = toyFormat

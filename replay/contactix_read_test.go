@@ -217,7 +217,7 @@ func hexOwn(rules, moves string) string {
 }
 
 // What is told on the command line comes before everything else.
-func TestHexSwapsAsTold(t *testing.T) {
+func TestHexSwapsAsGiven(t *testing.T) {
 	told := func(swap string) replay.Options {
 		return replay.Options{Options: game.Options{Values: map[string]string{"swap": swap}}}
 	}

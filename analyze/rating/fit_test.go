@@ -269,7 +269,7 @@ func TestPoolsThatCannotBeRated(t *testing.T) {
 	}
 }
 
-func TestWhatCannotBeToldOfTheFirstMove(t *testing.T) {
+func TestInconclusiveFirstMoveAdvantage(t *testing.T) {
 	for _, line := range []string{"A-B 110=0", "A-B 1|B-A 1"} {
 		r, err := Fit(pool(t, strings.Split(line, "|")...), Options{})
 		if err != nil {

@@ -8,7 +8,7 @@ import (
 )
 
 // Whatever of a schema numbers depend on makes other measures, and words do not.
-func TestMeasuresAreToldApart(t *testing.T) {
+func TestMeasuresAreDistinguished(t *testing.T) {
 	column := func() Column {
 		return Column{Name: "a", Title: "A", Unit: "discs", Text: "Text.", Labels: []string{"x", "y"}}
 	}

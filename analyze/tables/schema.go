@@ -112,7 +112,7 @@ func Games(schemas []stats.Schema) []Column[stats.GameRow] {
 		Column[row]{Name: "final_position", Text: "Identity of the last position, the same for all its images: 32 hexadecimal digits.", Unique: true, Str: finalPosition},
 	)
 	for _, schema := range schemas {
-		columns = appendSheet(columns, schema.Game, schema.GameColumns, gameValues)
+		columns = appendGameColumns(columns, schema.Game, schema.GameColumns, gameValues)
 	}
 	return columns
 }
@@ -134,7 +134,7 @@ func Plies(schemas []stats.Schema) []Column[Ply] {
 	}
 	for _, schema := range schemas {
 		begin := len(columns)
-		columns = appendSheet(columns, schema.Game, schema.PlyColumns, plyValues)
+		columns = appendGameColumns(columns, schema.Game, schema.PlyColumns, plyValues)
 		for i := range columns[begin:] {
 			columns[begin+i].plies = stats.PlyValues + i
 		}
@@ -188,8 +188,8 @@ func gameValues(r *stats.GameRow) (game string, values []int64) { return r.Game,
 
 func plyValues(r *Ply) (game string, values []int64) { return r.Game, r.Values }
 
-// appendSheet appends the columns of a game. values returns a row's game and the values of its schema.
-func appendSheet[R any](dst []Column[R], game string, columns []stats.Column, values func(*R) (string, []int64)) []Column[R] {
+// appendGameColumns appends the columns of a game. values returns a row's game and the values of its schema.
+func appendGameColumns[R any](dst []Column[R], game string, columns []stats.Column, values func(*R) (string, []int64)) []Column[R] {
 	for i, c := range columns {
 		value := func(r *R) int64 {
 			of, values := values(r)

@@ -51,7 +51,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 	if err != nil {
 		return j, err
 	}
-	var told sync.Once
+	var warned sync.Once
 	j.Player = func(kind *replay.Game) (player.Player, string, error) {
 		name := playerOf(c, kind)
 		by, err := analyze.NewPlayer(kind, name, options)
@@ -61,7 +61,7 @@ func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err
 		if err := checkLimits(by, j.Limits); err != nil {
 			return nil, name, fmt.Errorf("--player %s: %w", name, cmp.Or(err, by.Close()))
 		}
-		told.Do(func() { p.warnOfLimits(name, by, named) })
+		warned.Do(func() { p.warnOfLimits(name, by, named) })
 		return by, name, nil
 	}
 	return j, nil

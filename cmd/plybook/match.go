@@ -269,20 +269,20 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 
 // engineOptions returns what decides the games of an engine beside its command: its options, and how long it may take
 // where that is not as usual.
-func engineOptions(spec string, o player.Options) (told []string) {
+func engineOptions(spec string, o player.Options) (options []string) {
 	if !isEngine(spec) {
 		return nil
 	}
 	for _, name := range slices.Sorted(maps.Keys(o.Engine)) {
-		told = append(told, name+"="+o.Engine[name])
+		options = append(options, name+"="+o.Engine[name])
 	}
 	if o.Timeout > 0 {
-		told = append(told, fmt.Sprintf("--timeout=%v", o.Timeout))
+		options = append(options, fmt.Sprintf("--timeout=%v", o.Timeout))
 	}
 	if o.Margin != usualMargin {
-		told = append(told, fmt.Sprintf("--margin=%v", o.Margin))
+		options = append(options, fmt.Sprintf("--margin=%v", o.Margin))
 	}
-	return told
+	return options
 }
 
 // nameAndSpec takes "NAME=SPEC" apart. A specification alone, in which an equals sign may follow a

@@ -28,7 +28,7 @@ type playedGame struct {
 	outcome   game.Outcome
 	valid     bool
 	broken    bool              // an error ended the game before its record ended
-	told      map[string]string // what has to be said where a format has no place for it
+	given     map[string]string // what has to be said where a format has no place for it
 }
 
 // listed returns the games of a file, in order.
@@ -73,7 +73,7 @@ func (g *playedGame) played(p *replay.Played) {
 	var board, before []byte
 	last := 0 // when the board was changed
 	g.kind, g.plies, g.outcome = p.Kind.Name, len(p.Plies), p.Outcome
-	g.told = leftUnsaid(g.kind, p.At(0))
+	g.given = leftUnsaid(g.kind, p.At(0))
 	for n := range len(p.Plies) + 1 {
 		s := p.At(n)
 		if s.Turn() == game.Chance && board == nil && n < len(p.Plies) {
@@ -94,9 +94,9 @@ func (g *playedGame) played(p *replay.Played) {
 		g.symmetric = fmt.Sprint(s.SymmetricKey())
 	}
 	if g.kind == "reversi" {
-		g.told = map[string]string{"mover": "black"}
+		g.given = map[string]string{"mover": "black"}
 		if strings.HasSuffix(string(p.State.AppendPosition(nil)), " O") {
-			g.told["mover"] = "white"
+			g.given["mover"] = "white"
 		}
 	}
 }
@@ -118,7 +118,7 @@ func leftUnsaid(kind string, s game.State) map[string]string {
 }
 
 // told are the formats that lack something, with the flags that say it.
-var told = map[string][]string{
+var given = map[string][]string{
 	"conquest-board": {"turn"}, "conquest-moves": {"size", "turn"}, "hex-lines": {"size"}, "solver": {"mover"},
 }
 
@@ -141,7 +141,7 @@ func cameBack(to *parse.Format, games []playedGame, refused int, product string)
 			want = append(want, g)
 		}
 	}
-	o, ok := toldOf(to, want)
+	o, ok := givenTo(to, want)
 	if !ok {
 		return ""
 	}
@@ -174,10 +174,10 @@ func cameBack(to *parse.Format, games []playedGame, refused int, product string)
 	return ""
 }
 
-// toldOf returns how the games are read from a format; not ok if not all of them can be read in one way.
-func toldOf(to *parse.Format, games []playedGame) (o corpus.Options, ok bool) {
+// givenTo returns how the games are read from a format; not ok if not all of them can be read in one way.
+func givenTo(to *parse.Format, games []playedGame) (o corpus.Options, ok bool) {
 	o.Replay.Game = to.Game
-	for _, name := range told[to.Name] {
+	for _, name := range given[to.Name] {
 		for _, g := range games {
 			if g.kind != to.Game {
 				continue
@@ -185,10 +185,10 @@ func toldOf(to *parse.Format, games []playedGame) (o corpus.Options, ok bool) {
 			if o.Replay.Values == nil {
 				o.Replay.Values = map[string]string{}
 			}
-			if known, ok := o.Replay.Values[name]; ok && known != g.told[name] {
+			if known, ok := o.Replay.Values[name]; ok && known != g.given[name] {
 				return o, false
 			}
-			o.Replay.Values[name] = g.told[name]
+			o.Replay.Values[name] = g.given[name]
 		}
 	}
 	return o, true

@@ -23,9 +23,12 @@ import (
 const Patience = time.Minute
 
 // Start starts a browser for a test and its subtests, with the fonts of a plain Debian. Without one the test is skipped,
-// but not where CI is set: there it must run.
+// but not where CI is set: there it must run. Short tests are skipped too.
 func Start(t *testing.T) context.Context {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("short tests open no browser: a page is the same under the race detector")
+	}
 	path := os.Getenv("PLYBOOK_CHROME")
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
 		if path == "" {

@@ -1,5 +1,5 @@
 // Package contactix draws games of Con-tac-tix and Hex: a rhombus of hexagons with edges in the colours of the players,
-// and the same board as text. [Sheet] is the picture that the assignment prescribes.
+// and the same board as text. [BoardsSVG] is the picture that the assignment prescribes.
 package contactix
 
 import (

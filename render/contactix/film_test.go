@@ -457,7 +457,7 @@ func TestFilmsOfAnything(t *testing.T) {
 
 // Whatever two colours a record names, and in whatever theme, tiles can be told from each other, from
 // empty cells and from the ring of the last move: by their colours, or by letters as well.
-func TestColoursAreToldApart(t *testing.T) {
+func TestColoursAreDistinguished(t *testing.T) {
 	names := slices.Concat(colornames.Names, []string{"rebeccapurple", "blueee"})
 	lettered := 0
 	for i := range scene.Themes() {

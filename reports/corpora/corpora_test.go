@@ -230,7 +230,7 @@ func lengthsOf(plies ...int64) *stats.VariantResult {
 }
 
 // A game is shown once, whatever it is there for, and a place tells games of one line apart.
-func TestSamplesAndPlacesAreToldApart(t *testing.T) {
+func TestSamplesAndPlacesAreDistinguished(t *testing.T) {
 	all := []stats.Example{
 		{Number: 1, Why: "longest"}, {Number: 2, Why: "longest"}, {Number: 1, Why: "closest"}, {Number: 3, Why: "shortest"},
 		{Number: 9, Why: stats.PositionExample}, {Number: 4, Why: "median length"},

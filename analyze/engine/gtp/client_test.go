@@ -21,7 +21,7 @@ func TestClientTriesSizes(t *testing.T) {
 	for _, row := range []struct {
 		size    string
 		answers []string
-		told    string
+		sent    string
 		err     string
 	}{
 		{"5", nil, "boardsize 5 5|clear_board", ""},
@@ -32,8 +32,8 @@ func TestClientTriesSizes(t *testing.T) {
 		script := newScript(row.answers...)
 		c := &client{binding: hex{}}
 		err := c.NewGame(script.Conn(t), enginetest.NewGame(t, "contactix", "", game.Options{Values: map[string]string{"size": row.size}}))
-		if told := strings.Join(script.Sent, "|"); told != row.told || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
-			t.Errorf("%s: it is told %s (%v), want %s (%s)", row.size, told, err, row.told, row.err)
+		if sent := strings.Join(script.Sent, "|"); sent != row.sent || (err == nil) != (row.err == "") || err != nil && err.Error() != row.err {
+			t.Errorf("%s: it is told %s (%v), want %s (%s)", row.size, sent, err, row.sent, row.err)
 		}
 	}
 }

@@ -109,10 +109,10 @@ func TestDepthsAreSentOnce(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		told := slices.DeleteFunc(script.Sent, func(line string) bool {
+		sent := slices.DeleteFunc(script.Sent, func(line string) bool {
 			return strings.HasPrefix(line, "ping") || strings.HasPrefix(line, "nboard")
 		})
-		if got := strings.Join(told, "|"); got != row.want {
+		if got := strings.Join(sent, "|"); got != row.want {
 			t.Errorf("%+v: it is told %s, want %s", row, got, row.want)
 		}
 	}

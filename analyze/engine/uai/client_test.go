@@ -70,7 +70,7 @@ func TestOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 	const options = "option name Hash type spin default 1 min 1 max 64\noption name Big Book type check default false\n" +
 		"option name Style type combo default Very Safe var Very Safe var Risky\noption name Log type string default <empty>\n" +
 		"option name Clear type button\noption name Open type spin default 1\noption name Odd type colour\nuaiok\n"
-	for _, row := range []struct{ name, value, told, err string }{
+	for _, row := range []struct{ name, value, sent, err string }{
 		{"hash", "64", "setoption name Hash value 64", ""},
 		{"Hash", "65", "", `the engine's option Hash is a whole number from 1 to 64, not "65"`},
 		{"Hash", "0", "", `the engine's option Hash is a whole number from 1 to 64, not "0"`},
@@ -96,7 +96,7 @@ func TestOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 			}
 			continue
 		}
-		if want := []string{"uai", row.told, "isready"}; err != nil || !slices.Equal(script.Sent, want) {
+		if want := []string{"uai", row.sent, "isready"}; err != nil || !slices.Equal(script.Sent, want) {
 			t.Errorf("%s=%s: it is told %q (%v), want %q", row.name, row.value, script.Sent, err, want)
 		}
 	}

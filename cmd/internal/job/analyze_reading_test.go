@@ -51,7 +51,7 @@ func damagedFolder(t *testing.T) (dir string, unreadable, passedOver int) {
 }
 
 // What was not read is the same however the work is split, and is what a plain count comes to.
-func TestWhatIsNotReadIsToldHoweverTheWorkIsSplit(t *testing.T) {
+func TestWhatIsNotReadIsReportedHoweverTheWorkIsSplit(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the samples that are sound are split in as many ways")
 	}

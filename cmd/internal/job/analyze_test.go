@@ -232,8 +232,8 @@ func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 		return name
 	}
 	part := func(args string, shard int, plies int64) string { return partOf(quietRun(1, args), shard, plies) }
-	told := quietRun(1, dir)
-	told.Corpus.Replay.Options.Values = map[string]string{"size": "8"}
+	ofSize := quietRun(1, dir)
+	ofSize.Corpus.Replay.Options.Values = map[string]string{"size": "8"}
 	one := part(dir, 1, 8)
 	unfinished := filepath.Join(t.TempDir(), "unfinished")
 	data, err := os.ReadFile(one)
@@ -250,7 +250,7 @@ func TestPartsThatDoNotBelongTogetherAreRefused(t *testing.T) {
 		{"shard 2 of 2 is missing", []string{one}},
 		{"both shard 1 of 2", []string{one, one}},
 		{"settings differ", []string{one, part(dir, 2, 9)}},
-		{"settings differ", []string{one, partOf(told, 2, 8)}}, // the records were read in another way
+		{"settings differ", []string{one, partOf(ofSize, 2, 8)}}, // the records were read in another way
 		{"not of one corpus", []string{one, part(filepath.Join(dir, "hive"), 2, 8)}},
 		{"is not whole", []string{unfinished}},
 	} {

@@ -123,7 +123,7 @@ func (s *shownTree) look(x *Exploration, o game.Options, room *int) (err error) 
 		return err
 	}
 	b := brancher{variantTree: s.variantTree, exploration: x, room: room}
-	if s.state, b.told, err = s.find(x, game.Options{Rules: s.rules, Allow: o.Allow}); err != nil {
+	if s.state, b.recorded, err = s.find(x, game.Options{Rules: s.rules, Allow: o.Allow}); err != nil {
 		return err
 	}
 	s.next, s.rare, err = b.branches(s.state, 1, game.Key{})
@@ -132,7 +132,7 @@ func (s *shownTree) look(x *Exploration, o game.Options, room *int) (err error) 
 
 // find returns the position that was looked for, nil if the game cannot read it; and whether the moves after it can
 // be told by games alone.
-func (s *shownTree) find(x *Exploration, o game.Options) (state game.State, told bool, err error) {
+func (s *shownTree) find(x *Exploration, o game.Options) (state game.State, recorded bool, err error) {
 	switch {
 	case x.Position == "" && s.kind.Deals():
 		state, _ = s.kind.Start(s.goal, o)
@@ -170,7 +170,7 @@ func (s *shownTree) begin(o game.Options) (game.State, error) {
 type brancher struct {
 	*variantTree
 	exploration *Exploration
-	told        bool // games tell the texts of moves
+	recorded    bool // games tell the texts of moves
 	room        *int
 }
 
@@ -183,7 +183,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 	}
 	slices.SortStableFunc(steps, func(a, c step) int { return cmp.Compare(b.steps[c.stepOf].games, b.steps[a.stepOf].games) })
 	var moves map[game.Key]game.Move
-	if !b.told {
+	if !b.recorded {
 		moves = b.moves(s, level, from)
 	}
 	var all int64
@@ -192,7 +192,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 	}
 	for _, step := range steps {
 		m, playable := moves[step.to]
-		if !b.told && !playable {
+		if !b.recorded && !playable {
 			continue // lines that meet may go on where this one is over by repetition
 		}
 		t := b.steps[step.stepOf]
@@ -218,7 +218,7 @@ func (b *brancher) branches(s game.State, level int, from game.Key) (next []Bran
 
 // follow adds what follows a move, and unless games tell it the text of the move.
 func (b *brancher) follow(branch *Branch, s game.State, m game.Move, step step) (err error) {
-	if !b.told {
+	if !b.recorded {
 		branch.Move = string(s.AppendMove(nil, m))
 		s.Play(m)
 		defer s.Undo()

@@ -63,7 +63,7 @@ func beLiar(name, kindName, fault, at string) int {
 	go func() {
 		defer to.Close()
 		for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
-			if !l.hear(lines.Text()) {
+			if !l.receive(lines.Text()) {
 				fmt.Fprintln(to, lines.Text())
 			}
 		}
@@ -91,16 +91,16 @@ func isOne(commands []string, line string) bool {
 }
 
 // hear takes a command, and says whether it is none of the program's business.
-func (l *liar) hear(line string) (answered bool) {
+func (l *liar) receive(line string) (answered bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.asked = line
-	told := isOne(tells[l.protocol], line)
+	sent := isOne(tells[l.protocol], line)
 	switch due := l.plies == l.at; {
-	case due && told && l.fault == "refuses":
+	case due && sent && l.fault == "refuses":
 		os.Stdout.WriteString(refusals[l.protocol])
 		return true
-	case due && (isOne(asks[l.protocol], line) || told && l.protocol == "nboard"):
+	case due && (isOne(asks[l.protocol], line) || sent && l.protocol == "nboard"):
 		switch l.fault {
 		case "dies":
 			os.Exit(3)
@@ -108,15 +108,15 @@ func (l *liar) hear(line string) (answered bool) {
 			return true
 		}
 	}
-	l.count(line, told)
+	l.count(line, sent)
 	return false
 }
 
 // count counts the plies that the program knows.
-func (l *liar) count(line string, told bool) {
+func (l *liar) count(line string, sent bool) {
 	words := strings.Fields(line)
 	switch {
-	case told:
+	case sent:
 		l.plies++
 	case isOne([]string{"newgame", "clear_board", "set game"}, line):
 		l.plies = 0

@@ -57,16 +57,16 @@ func operation(t testing.TB, name string) *course.Batch {
 }
 
 // answers returns the answers of a batch to lines, and what it tells of them.
-func answers(t *testing.T, b *course.Batch, lines ...string) (answers, told []string) {
+func answers(t *testing.T, b *course.Batch, lines ...string) (answers, reported []string) {
 	t.Helper()
 	b.Report = func(at course.Where, ill *game.Illegal) {
-		told = append(told, fmt.Sprintf("%d:%d %s:%d %s", at.Line, at.Column, at.Field, at.FieldColumn, strings.TrimPrefix(ill.Code, "bluelagoon/")))
+		reported = append(reported, fmt.Sprintf("%d:%d %s:%d %s", at.Line, at.Column, at.Field, at.FieldColumn, strings.TrimPrefix(ill.Code, "bluelagoon/")))
 	}
 	var out strings.Builder
 	if err := b.Run(strings.NewReader(strings.Join(lines, "\n")), &out); err != nil {
 		t.Fatal(err)
 	}
-	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), told
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n"), reported
 }
 
 // Every line has one answer, in order, blank lines included; what cannot be answered says why.
@@ -74,7 +74,7 @@ func TestBatch(t *testing.T) {
 	for _, c := range []struct {
 		operation   string
 		lines, want []string
-		told        []string
+		reported    []string
 	}{
 		{"well-formed-state", []string{small, "", "a 1", small + "\t"}, []string{"true", "false", "false", "false"},
 			[]string{"2:1 TEXT:1 bad-statement", "3:4 TEXT:4 bad-spacing", fmt.Sprintf("4:%d TEXT:%[1]d trailing-text", len(small)+1)}},
@@ -94,12 +94,12 @@ func TestBatch(t *testing.T) {
 		{"end-phase", []string{small}, []string{"!bluelagoon/phase-not-over"}, []string{"1:1 STATE:1 phase-not-over"}},
 		{"distribute", []string{small}, []string{"!bluelagoon/already-dealt"}, nil},
 	} {
-		got, told := answers(t, operation(t, c.operation), c.lines...)
+		got, reported := answers(t, operation(t, c.operation), c.lines...)
 		if strings.Join(got, "\n") != strings.Join(c.want, "\n") {
 			t.Errorf("%s: %q, not %q", c.operation, got, c.want)
 		}
-		if c.told != nil && strings.Join(told, "\n") != strings.Join(c.told, "\n") {
-			t.Errorf("%s: told %q, not %q", c.operation, told, c.told)
+		if c.reported != nil && strings.Join(reported, "\n") != strings.Join(c.reported, "\n") {
+			t.Errorf("%s: told %q, not %q", c.operation, reported, c.reported)
 		}
 	}
 }
@@ -148,9 +148,9 @@ func TestBatchOfDeals(t *testing.T) {
 func TestBatchOfMoves(t *testing.T) {
 	b := operation(t, "valid")
 	b.State = small
-	got, told := answers(t, b, "S 1,1", "S 0,1", "", "S 2,1")
-	if strings.Join(got, " ") != "true false false true" || told[0] != "2:1 MOVE:1 occupied" || told[1] != "3:1 MOVE:1 malformed-move" {
-		t.Errorf("%v, told %v", got, told)
+	got, reported := answers(t, b, "S 1,1", "S 0,1", "", "S 2,1")
+	if strings.Join(got, " ") != "true false false true" || reported[0] != "2:1 MOVE:1 occupied" || reported[1] != "3:1 MOVE:1 malformed-move" {
+		t.Errorf("%v, told %v", got, reported)
 	}
 	if !b.Refused {
 		t.Error("a false answer is no finding")
@@ -175,9 +175,9 @@ func TestBatchAppliesGame(t *testing.T) {
 		}
 		lines, want = append(lines, line), append(want, position(s))
 	}
-	got, told := answers(t, operation(t, "apply"), lines...)
-	if strings.Join(got, "\n") != strings.Join(want, "\n") || len(told) > 0 {
-		t.Errorf("applied they are\n%s\nnot\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), told)
+	got, reported := answers(t, operation(t, "apply"), lines...)
+	if strings.Join(got, "\n") != strings.Join(want, "\n") || len(reported) > 0 {
+		t.Errorf("applied they are\n%s\nnot\n%s\n%v", strings.Join(got, "\n"), strings.Join(want, "\n"), reported)
 	}
 }
 

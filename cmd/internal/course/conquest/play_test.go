@@ -25,10 +25,10 @@ const (
 )
 
 func TestDialogue(t *testing.T) {
-	told := conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "0", Size: 3}
-	hard := told
+	given := conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "0", Size: 3}
+	hard := given
 	hard.Hardcore = "1"
-	patient := told
+	patient := given
 	patient.Patient = true
 	tests := []struct {
 		name     string
@@ -45,13 +45,13 @@ func TestDialogue(t *testing.T) {
 			askNames + start3 + "Au tour de  :\n" + askCells + end3 + "Le vainqueur est  !\n", "", 1},
 		{"an invalid move", hard, "0 0 0 0 0 0 1 1",
 			start3 + "Au tour de X :\n" + askCells + "Coup non valide !\n" + askCells + end3 + "Le vainqueur est X !\n", "", 1},
-		{"back to the start", told, "0 0 1 1 1 0 0 1 1 0",
+		{"back to the start", given, "0 0 1 1 1 0 0 1 1 0",
 			start3 + "Au tour de X :\n" + askCells + askUndo + start3 + "Au tour de X :\n" + askCells + askUndo + end3 + "Le vainqueur est X !\n", "", 1},
-		{"the input ends", told, "0 0 1 1 ", start3 + "Au tour de X :\n" + askCells + askUndo, "script-end", 1},
-		{"no number", told, "0 zero", start3 + "Au tour de X :\nEntrez  les coordonnées de départ :\n", "script-number", 0},
+		{"the input ends", given, "0 0 1 1 ", start3 + "Au tour de X :\n" + askCells + askUndo, "script-end", 1},
+		{"no number", given, "0 zero", start3 + "Au tour de X :\nEntrez  les coordonnées de départ :\n", "script-number", 0},
 		{"no number, from a person", patient, "abc 0 0\n0 zero 1\n0 0 x\n1 1\nno\n0",
 			start3 + "Au tour de X :\n" + askFrom + askFrom + askFrom + askTo + askTo + askUndo + askUndo + end3 + "Le vainqueur est X !\n", "", 1},
-		{"no number, before the game", conquest.Dialogue{Mode: "pvp", Names: told.Names, Patient: true}, "non 1\n1\ntrois\n3\n0 0 1 1",
+		{"no number, before the game", conquest.Dialogue{Mode: "pvp", Names: given.Names, Patient: true}, "non 1\n1\ntrois\n3\n0 0 1 1",
 			askHard + askHard + askSize + askSize + start3 + "Au tour de X :\n" + askCells + end3 + "Le vainqueur est X !\n", "", 1},
 		{"no end", conquest.Dialogue{Mode: "pvp", Names: []string{"X", "O"}, Hardcore: "1", Size: 3, MaxTurns: 1}, "0 0 0 1",
 			start3 + "Au tour de X :\n" + askCells + "__0_1_2\n0|X X X \n1|_ _ _ \n2|O _ X \n---\n", "endless", 1},

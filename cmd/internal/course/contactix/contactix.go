@@ -34,7 +34,7 @@ func (p Program) Run(ctx context.Context, text []byte) (answer []byte, refused *
 	if refused != nil || err != nil {
 		return nil, refused, err
 	}
-	boards := &sheet{format: format, played: played, svg: p.SVG}
+	boards := &printer{format: format, played: played, svg: p.SVG}
 	state := played.State.(*contactix.State)
 	moves := state.Moves(nil)
 	if !p.All {
@@ -100,16 +100,16 @@ func read(text []byte, format *parse.Format) (*replay.Played, *replay.Finding, e
 	return played, nil, nil
 }
 
-// A sheet is the boards that are printed, as text or as one picture.
-type sheet struct {
+// A printer has the boards that are printed, as text or as one picture.
+type printer struct {
 	format  *parse.Format
 	played  *replay.Played
 	svg     bool
 	text    []byte
-	picture drawing.Sheet
+	picture drawing.BoardsSVG
 }
 
-func (c *sheet) add(s *contactix.State) error {
+func (c *printer) add(s *contactix.State) error {
 	if c.svg {
 		c.picture.Add(s)
 		return nil
@@ -126,7 +126,7 @@ func (c *sheet) add(s *contactix.State) error {
 	return err
 }
 
-func (c *sheet) bytes() []byte {
+func (c *printer) bytes() []byte {
 	if c.svg {
 		return c.picture.SVG()
 	}

@@ -10,12 +10,12 @@ import (
 )
 
 // Names of rows and columns stand on the edges and not on tiles, those of two digits too.
-func TestNamesOfSheetsStandOnTheEdges(t *testing.T) {
-	var sheet Sheet
-	sheet.Add(start(t, "contactix", "30x40").(*contactix.State))
+func TestNamesOfBoardsInSVGStandOnTheEdges(t *testing.T) {
+	var svg BoardsSVG
+	svg.Add(start(t, "contactix", "30x40").(*contactix.State))
 	number := `(-?[\d.]+)`
 	names := regexp.MustCompile(`matrix\(0\.57735 0 -0\.33333 0\.66667 ` + number + ` ` + number + `\)" class="name" textLength="` + number + `" lengthAdjust="spacingAndGlyphs">(\w+)<`)
-	found := names.FindAllStringSubmatch(string(sheet.SVG()), -1)
+	found := names.FindAllStringSubmatch(string(svg.SVG()), -1)
 	if len(found) != 30+40 {
 		t.Fatalf("%d names", len(found))
 	}
@@ -29,14 +29,14 @@ func TestNamesOfSheetsStandOnTheEdges(t *testing.T) {
 		x, foot, half := v[0]*math.Sqrt(3)+v[1]*math.Sqrt(3)/2, v[1]*1.5, v[2]/2+stroke
 		if i < 30 {
 			x -= float64(i) * math.Sqrt(3)
-			if foot+stroke > -1.5*0.68 || foot-sheetName*0.73-stroke < -1.5 || math.Abs(x)+half > math.Sqrt(3)/2 {
+			if foot+stroke > -1.5*0.68 || foot-svgName*0.73-stroke < -1.5 || math.Abs(x)+half > math.Sqrt(3)/2 {
 				t.Errorf("the column %s is named at %.2f, %.2f", name[4], x, foot)
 			}
 			continue
 		}
 		row := float64(i - 30)
 		x, foot = x-row*math.Sqrt(3)/2, foot-1.5*row
-		top := foot - sheetName*0.73 - stroke
+		top := foot - svgName*0.73 - stroke
 		edge := -math.Sqrt(3) + top*math.Sqrt(3)/3 // of the strip, which slants, beside the head of the name
 		edge = max(edge, -math.Sqrt(3)+(foot+stroke)*math.Sqrt(3)/3)
 		if tile := -0.875; x+half > tile || x-half < edge {
