@@ -10,6 +10,7 @@ import (
 	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay"
@@ -178,14 +179,23 @@ var knownValues = map[string]func(command *cli.Command) []string{
 		if values := playerValues[command.Name]; values != nil {
 			return values
 		}
-		return names(analyze.Players(), func(k player.Kind) string {
-			if k.Arg != "" && !k.Bare {
-				return k.Name + ":"
-			}
-			return k.Name
-		})
+		return playerNames()
+	},
+	"pass": func(*cli.Command) []string { return []string{"ask", "auto"} },
+	"seats": func(*cli.Command) []string {
+		return append([]string{string(play.Human), string(play.Remote), string(play.Open)}, playerNames()...)
 	},
 	"count": func(*cli.Command) []string { return []string{"A", "B", "C"} },
+}
+
+// playerNames returns the players of all games, with a colon where an argument has to follow.
+func playerNames() []string {
+	return names(analyze.Players(), func(k player.Kind) string {
+		if k.Arg != "" && !k.Bare {
+			return k.Name + ":"
+		}
+		return k.Name
+	})
 }
 
 // outputValues are the values of --output by command, where it is not outputFlag and they are not the layouts of findings.

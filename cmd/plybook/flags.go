@@ -71,7 +71,7 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 		if slices.ContainsFunc(c.Command.Flags, func(g cli.Flag) bool { return slices.Contains(g.Names(), gamePrefix+name) }) {
 			name = gamePrefix + name
 		}
-		if !c.IsSet(name) {
+		if !isSwitch(c, name) || !c.IsSet(name) {
 			continue
 		}
 		value := c.String(name)
@@ -81,6 +81,12 @@ func ruleOptions(c *cli.Context) (game.Options, error) {
 		o.Values[f.Name] = value
 	}
 	return o, nil
+}
+
+// isSwitch says whether a flag of a command is a switch of games, and not one of its own that is called like it.
+func isSwitch(c *cli.Context, name string) bool {
+	_, ok := flagNamed(c.Command, name).(*cli.StringFlag)
+	return ok
 }
 
 // checkRules refuses a value of --rules that no game knows, or not the one that --game names.

@@ -75,11 +75,13 @@ func (p *program) hiveTest(c *cli.Context, moves, png string) error {
 	return p.print(job.AppendPieces(nil, played.At(len(played.Plies))))
 }
 
-// hiveViewer writes a page that replays the list, as far as it goes.
+// hiveViewer writes a page that replays the list, as far as it goes. On a terminal it opens the list for review instead.
 func (p *program) hiveViewer(c *cli.Context, moves string) error {
 	out := c.String("out")
 	if file := productFile(out); file != nil && isTerminal(file) {
-		return errorWithHint("say -o FILE, or send it to a file", "the viewer is a page for a browser, not for a terminal")
+		return p.atTable(c, func(t *table) error { // the viewer is a page for a browser
+			return p.playInBrowser(c, t, func() (sessionStart, error) { return p.reviewOf(c, []string{moves}) })
+		})
 	}
 	played, err := p.readMoves(c, moves, out)
 	if err != nil {

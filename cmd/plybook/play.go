@@ -1,38 +1,22 @@
 package main
 
 import (
-	"bytes"
-	"context"
 	"crypto/rand"
-	"crypto/tls"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"maps"
-	"net"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"runtime"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/urfave/cli/v2"
 
-	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
-	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/serve"
-	"github.com/plybook/plybook/cmd/internal/play/shell"
 	"github.com/plybook/plybook/cmd/internal/play/think"
-	"github.com/plybook/plybook/cmd/internal/play/tty"
-	"github.com/plybook/plybook/corpus/source"
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
-	"github.com/plybook/plybook/reports/findings"
 )
 
 func (p *program) playCommand() *cli.Command {
@@ -84,11 +68,25 @@ func serverFlags() []cli.Flag {
 	}
 }
 
-// loopback is the address that only this machine reaches.
-const loopback = "127.0.0.1"
-
 func (p *program) play(c *cli.Context) error {
 	args := c.Args().Slice()
+	return p.atTable(c, func(t *table) error {
+		if c.Bool("tty") {
+			return p.playHere(c, t, args)
+		}
+		return p.playInBrowser(c, t, func() (sessionStart, error) { return p.startOf(c, args, &t.options) })
+	})
+}
+
+// A table is what a session of play needs of this machine.
+type table struct {
+	store   *serve.Store
+	thinker *think.Thinker
+	options play.Options
+}
+
+// atTable calls a function with a table, and closes what that has.
+func (p *program) atTable(c *cli.Context, f func(t *table) error) error {
 	engines, err := enginesOf(c)
 	if err != nil {
 		return err
@@ -103,22 +101,11 @@ func (p *program) play(c *cli.Context) error {
 		return err
 	}
 	p.soFar = "games are kept in " + store.Dir()
-	if c.Bool("tty") {
-		err = p.playHere(c, t, args)
-	} else {
-		err = p.playInBrowser(c, t, args)
-	}
+	err = f(t)
 	if closed := t.thinker.Close(); err == nil {
 		err = closed
 	}
 	return err
-}
-
-// A table is what a session of play needs of this machine.
-type table struct {
-	store   *serve.Store
-	thinker *think.Thinker
-	options play.Options
 }
 
 // begin begins a session.
@@ -127,72 +114,6 @@ func (t *table) begin(start sessionStart) (s *play.Session, now func() time.Dura
 	now = func() time.Duration { return time.Since(begun) }
 	s = play.New(t.options)
 	return s, now, start(s, now())
-}
-
-// playInBrowser serves the page until the run is interrupted.
-func (p *program) playInBrowser(c *cli.Context, t *table, args []string) error {
-	l, site, err := listen(c, t.store)
-	if err != nil {
-		return err
-	}
-	defer l.Close()
-	t.options.Links = site.SeatLinks()
-	start, err := p.startOf(c, args, &t.options)
-	if err != nil {
-		return err
-	}
-	session, now, err := t.begin(start)
-	if err != nil {
-		return err
-	}
-	p.sayLinks(c, site)
-	if !c.Bool("no-open") {
-		if err := openBrowser(c.Context, site.HostLink()); err != nil {
-			p.talk.say("no browser was opened (%v): open the link yourself", err)
-		}
-	}
-	s := serve.New(serve.Options{Site: site, Session: session, Thinker: t.thinker, Store: t.store, Now: now})
-	if err := s.Serve(c.Context, l); err != nil {
-		return err
-	}
-	return context.Cause(c.Context)
-}
-
-// playHere plays at the keyboard until the game is over.
-func (p *program) playHere(c *cli.Context, t *table, args []string) error {
-	for _, f := range serverFlags() {
-		if name := f.Names()[0]; c.IsSet(name) {
-			return fmt.Errorf("--tty serves no page, and --%s is about one", name)
-		}
-	}
-	if len(args) != 1 {
-		return errorWithHint("plybook games lists the names", "play --tty takes a GAME, and %d were given", len(args))
-	}
-	kind, err := replay.GameByName(args[0])
-	if err != nil {
-		return err
-	}
-	config, err := configOf(c, kind, args[0])
-	if err != nil {
-		return err
-	}
-	session, now, err := t.begin(func(s *play.Session, now time.Duration) error { return refused(s.Begin(config, now)) })
-	if err != nil {
-		return err
-	}
-	k := tty.Keyboard{
-		Shell:  &shell.Shell{Session: session, Thinker: t.thinker, Save: t.store.Write, Now: now},
-		Config: config, In: interruptible(c.Context, os.Stdin), Out: p.talk.out, Prompt: isTerminal(os.Stdin),
-	}
-	if k.Color, err = wantColor("auto", os.Stdout); err != nil {
-		return err
-	}
-	err = k.Play(c.Context)
-	if errors.Is(err, tty.ErrInputEnds) {
-		p.talk.say("%v; %s", err, p.soFar)
-		return nil
-	}
-	return err
 }
 
 // openStore opens the folder of games.
@@ -225,256 +146,4 @@ func randomSeed() uint64 {
 	var b [8]byte
 	_, _ = rand.Read(b[:]) // it does not fail: the program ends instead
 	return max(1, binary.LittleEndian.Uint64(b[:]))
-}
-
-// A sessionStart lets a session begin.
-type sessionStart func(s *play.Session, now time.Duration) error
-
-// startOf returns how to begin with what the arguments name: a game, the form of one whose players nobody has named, or records. With
-// none a session goes on with the game that was on last time, or begins with the start screen.
-func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessionStart, error) {
-	if len(args) == 0 {
-		return func(*play.Session, time.Duration) error { return nil }, checkNoGame(c)
-	}
-	if kind, err := replay.GameByName(args[0]); err == nil {
-		if len(args) > 1 {
-			return nil, fmt.Errorf("play begins one game, and %d arguments were given", len(args))
-		}
-		config, err := configOf(c, kind, args[0])
-		if err != nil {
-			return nil, err
-		}
-		if config.Seats == nil {
-			o.Form = config
-			return func(s *play.Session, now time.Duration) error {
-				return refused(s.Do(play.Client{Host: true}, play.Act{Do: "start"}, now))
-			}, nil
-		}
-		return func(s *play.Session, now time.Duration) error { return refused(s.Begin(config, now)) }, nil
-	}
-	if err := checkNoGame(c); err != nil {
-		return nil, err
-	}
-	name, text, err := p.recordsOf(c, args)
-	if err != nil {
-		return nil, err
-	}
-	return func(s *play.Session, now time.Duration) error { return refused(s.Open(name, text, now)) }, nil
-}
-
-// recordsOf returns the records that arguments name: a file as it is, and anything else in plybook's own form.
-func (p *program) recordsOf(c *cli.Context, args []string) (name string, text []byte, err error) {
-	if info, err := os.Stat(args[0]); err == nil && len(args) == 1 && info.Mode().IsRegular() && !source.HasArchiveExtension(args[0]) {
-		if info.Size() > parse.MaxRecord {
-			return "", nil, fmt.Errorf("%s has more than %d MiB; take games out of it with plybook convert", args[0], parse.MaxRecord>>20)
-		}
-		text, err := os.ReadFile(args[0])
-		if err != nil {
-			return "", nil, fmt.Errorf("cannot read %s: %w", args[0], cause(err))
-		}
-		return filepath.Base(args[0]), text, nil
-	}
-	format, err := parse.FormatByName("pgn")
-	if err != nil {
-		return "", nil, err
-	}
-	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
-	var all bytes.Buffer
-	if _, err := run.Convert(c.Context, &all, job.Conversion{To: format}); err != nil {
-		return "", nil, err
-	}
-	if all.Len() == 0 {
-		return "", nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", strings.Join(args, " "))
-	}
-	return "games.pgn", all.Bytes(), nil
-}
-
-// checkNoGame refuses flags of a game that does not begin.
-func checkNoGame(c *cli.Context) error {
-	for _, f := range newGameFlags() {
-		if name := f.Names()[0]; c.IsSet(name) {
-			return errorWithHint("plybook play GAME begins a game; plybook games lists the names", "--%s is about a game that begins, and no game was named", name)
-		}
-	}
-	return nil
-}
-
-// refused returns what a session says as an error of the command.
-func refused(r *play.Refusal) error {
-	if r == nil {
-		return nil
-	}
-	return errorWithHint(r.Hint, "%s", r.Message)
-}
-
-// configOf returns what the flags say of a game that begins.
-func configOf(c *cli.Context, kind *replay.Game, name string) (play.Config, error) {
-	o, err := startOptions(c, kind)
-	if err != nil {
-		return play.Config{}, err
-	}
-	if o.Rules == "" {
-		o.Rules = kind.ImpliedRules(name)
-	}
-	config := play.Config{
-		Game: kind.Name, Rules: o.Rules, Values: o.Values, Setup: c.String("setup"), Clock: c.String("tc"), Games: c.Int("games"),
-		Hardcore: c.Bool("hardcore"), Manual: c.Bool("manual"), NoDraws: c.Bool("no-agreement"),
-	}
-	if seed := o.Values[replay.SeedFlag]; seed != "" {
-		if config.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
-			return config, fmt.Errorf("--seed is a number from 0, not %q", seed)
-		}
-		delete(config.Values, replay.SeedFlag)
-	}
-	config.Pass = c.String("pass")
-	config.Seats, err = seatsOf(c, kind)
-	return config, err
-}
-
-// seatsOf returns what --seats and --names say; nil if they say nothing.
-func seatsOf(c *cli.Context, kind *replay.Game) (seats []play.Seat, err error) {
-	specs, names := c.StringSlice("seats"), c.StringSlice("names")
-	engines, err := enginesOf(c)
-	if err != nil {
-		return nil, err
-	}
-	for i := range max(len(specs), len(names)) {
-		seat := play.Seat{Kind: play.Human}
-		if i < len(names) {
-			seat.Name = strings.TrimSpace(names[i])
-		}
-		if i < len(specs) {
-			if err := seatAs(&seat, kind, strings.TrimSpace(specs[i]), engines); err != nil {
-				return nil, fmt.Errorf("--seats: %w", err)
-			}
-		}
-		seats = append(seats, seat)
-	}
-	return seats, nil
-}
-
-// seatAs lets somebody have a seat.
-func seatAs(seat *play.Seat, kind *replay.Game, who string, engines map[string]think.Engine) error {
-	switch as := play.SeatKind(who); as {
-	case play.Human, play.Remote, play.Open:
-		seat.Kind = as
-		return nil
-	}
-	seat.Kind, seat.Player = play.Engine, who
-	make := func() (player.Player, error) { return analyze.NewPlayer(kind, who, player.Options{}) }
-	if e := engines[who]; e != nil {
-		make = func() (player.Player, error) { return e(kind) }
-	}
-	probe, err := make()
-	if err != nil {
-		return err
-	}
-	return probe.Close()
-}
-
-// enginesOf returns the programs that --engine names.
-func enginesOf(c *cli.Context) (map[string]think.Engine, error) {
-	engines := map[string]think.Engine{}
-	for _, text := range textsOf(c, "engine") {
-		name, spec, found := strings.Cut(text, "=")
-		name = strings.TrimSpace(name)
-		switch {
-		case !found || name == "" || !isEngine(spec):
-			return nil, fmt.Errorf("--engine is NAME=PROTOCOL:COMMAND, as in Mine=uhp:./mine, not %q", text)
-		case strings.ContainsAny(name, ":,"):
-			return nil, fmt.Errorf("--engine: the name %q has a colon or a comma", name)
-		case engines[name] != nil:
-			return nil, fmt.Errorf("--engine names two programs %q", name)
-		}
-		engines[name] = func(kind *replay.Game) (player.Player, error) {
-			return analyze.NewPlayer(kind, spec, player.Options{Context: c.Context, Margin: usualMargin})
-		}
-	}
-	return engines, nil
-}
-
-// sayLinks prints who gets which link.
-func (p *program) sayLinks(c *cli.Context, site *serve.Site) {
-	p.talk.say("play at %s", site.HostLink())
-	links := site.SeatLinks()
-	elsewhere := c.IsSet("listen")
-	for i, who := range c.StringSlice("seats") {
-		switch play.SeatKind(strings.TrimSpace(who)) {
-		case play.Remote, play.Open:
-			elsewhere = true
-			p.talk.say("player %d plays at %s", i+1, links[i])
-		}
-	}
-	if elsewhere {
-		p.talk.say("watch at %s", site.WatchLink())
-	}
-	if c.IsSet("listen") && !c.IsSet("cert") {
-		p.talk.say("without --cert and --key these links can be read on their way by others in the network")
-	}
-}
-
-// listen opens the port, and says by which links it is reached.
-func listen(c *cli.Context, store *serve.Store) (net.Listener, *serve.Site, error) {
-	config, err := tlsOf(c)
-	if err != nil {
-		return nil, nil, err
-	}
-	port, address := c.Int("port"), c.String("listen")
-	switch ip := net.ParseIP(address); {
-	case port < 0 || port > 65535 || port == 0 && c.IsSet("port"):
-		return nil, nil, fmt.Errorf("--port is a number from 1 to 65535, not %d", port)
-	case ip != nil && ip.IsUnspecified() && !c.IsSet("host"):
-		return nil, nil, errorWithHint("for example --host 192.0.2.7", "--listen %s needs --host NAME, what other machines call this one", address)
-	}
-	tokens := serve.NewTokens()
-	if c.IsSet("port") {
-		if tokens, err = store.Tokens(); err != nil {
-			return nil, nil, fmt.Errorf("cannot keep the links in %s: %w", store.Dir(), cause(err))
-		}
-	}
-	l, err := net.Listen("tcp", net.JoinHostPort(address, strconv.Itoa(port)))
-	if err != nil {
-		return nil, nil, fmt.Errorf("cannot listen: %w", err)
-	}
-	site := serve.NewSite(l.Addr(), c.String("host"), config != nil, tokens)
-	if config != nil {
-		l = tls.NewListener(l, config)
-	}
-	return l, site, nil
-}
-
-// tlsOf returns what --cert and --key say; nil without them.
-func tlsOf(c *cli.Context) (*tls.Config, error) {
-	cert, key := c.String("cert"), c.String("key")
-	switch {
-	case cert == "" && key == "":
-		return nil, nil
-	case cert == "" || key == "":
-		return nil, errors.New("--cert and --key belong together")
-	}
-	pair, err := tls.LoadX509KeyPair(cert, key)
-	if err != nil {
-		return nil, fmt.Errorf("--cert and --key: %w", err)
-	}
-	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12, NextProtos: []string{"http/1.1"}}, nil
-}
-
-// browsers is the table of commands that open a link, by system.
-var browsers = map[string][]string{
-	"darwin":  {"open"},
-	"windows": {"rundll32", "url.dll,FileProtocolHandler"},
-}
-
-// openBrowser opens a link in the browser, which outlives the program.
-func openBrowser(ctx context.Context, link string) error {
-	command := browsers[runtime.GOOS]
-	if command == nil {
-		command = []string{"xdg-open"}
-	}
-	run := exec.CommandContext(context.WithoutCancel(ctx), command[0], append(command[1:], link)...)
-	if err := run.Start(); err != nil {
-		return err
-	}
-	go func() { _ = run.Wait() }() // so that it leaves no zombie
-	return nil
 }

@@ -35,7 +35,7 @@ func startOptions(c *cli.Context, kind *replay.Game) (game.Options, error) {
 // checkSwitches refuses switches of other games. The seed is one of players too.
 func checkSwitches(c *cli.Context, kind *replay.Game) error {
 	for _, f := range replay.Flags() {
-		if c.IsSet(f.Name) && f.Name != replay.SeedFlag && !kind.HasFlag(f.Name) {
+		if isSwitch(c, f.Name) && c.IsSet(f.Name) && f.Name != replay.SeedFlag && !kind.HasFlag(f.Name) {
 			return errorWithHint(switchesHint(c, kind), "%s has no --%s", kind.Title, f.Name)
 		}
 	}

@@ -80,7 +80,7 @@ func New(o Options) *Session {
 	}
 	s.v = 1
 	if !o.Now.IsZero() {
-		s.v = uint64(o.Now.Unix()) << 20 // views of an earlier run are older
+		s.v = uint64(o.Now.UnixMilli()) << 10 // views of an earlier run are older
 	}
 	if s.o.Settings == nil {
 		s.o.Settings = Settings{}

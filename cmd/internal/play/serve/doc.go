@@ -6,7 +6,7 @@
 //	POST /api/act                 a play.Act; the answer is {"v":N}, or a play.Refusal with status 422 or 403,
 //	                              or with status 409 the whole view as it is now
 //	GET  /api/view?since=V        a view; what has not changed since V is left out
-//	GET  /api/stream?since=V      the same, and another one for every change: a line each, and an empty line now and then
+//	GET  /api/stream              the whole view, and one for every change: a line each, and an empty line now and then
 //	POST /api/open?name=FILE      the bytes of a record; answered as an act is
 //	GET  /api/file/N              the bytes of a saved record, by its number in the list of the start screen
 //

@@ -149,17 +149,16 @@ func (h *host) view(who person, name string, since uint64) (text []byte) {
 type feed struct {
 	of    play.Client
 	feed  *play.Feed // nil before the first line
-	since uint64     // the view that was sent last
+	since uint64     // the view that was sent last; 0: none
 }
 
 // next returns the next line of a stream, nil if nothing has changed since the last one, and what is closed when there is more.
 func (f *feed) next(h *host) (line []byte, changed <-chan struct{}) {
 	changed = h.shell.Look(func(s *play.Session, now time.Duration) {
-		begins := f.feed == nil
-		if begins {
+		if f.feed == nil {
 			f.feed = s.NewFeed(f.of)
 		}
-		if v := s.V(); begins || v != f.since {
+		if v := s.V(); v != f.since {
 			line = f.feed.Next(f.since, now)
 			f.since = v
 		}

@@ -5,12 +5,9 @@ import (
 	"time"
 )
 
-// stream sends a view, and another one whenever there is something new, a line each.
+// stream sends the whole view, for who knows what a window has that was cut off, and another one whenever there is something new, a
+// line each.
 func (s *Server) stream(w http.ResponseWriter, r *http.Request, who person) *refusal {
-	from, refused := since(r)
-	if refused != nil {
-		return refused
-	}
 	window, refused := windowOf(r)
 	if refused != nil {
 		return refused
@@ -25,7 +22,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, who person) *ref
 	w.Header().Set("Content-Type", "application/x-ndjson; charset=utf-8")
 	s.host.present(who, window, true)
 	defer s.host.present(who, window, false)
-	s.follow(w, r, &feed{of: s.host.client(who, window), since: from})
+	s.follow(w, r, &feed{of: s.host.client(who, window)})
 	return nil
 }
 

@@ -1,0 +1,197 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze"
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/cmd/internal/job"
+	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/cmd/internal/play/think"
+	"github.com/plybook/plybook/corpus/source"
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/reports/findings"
+)
+
+// A sessionStart lets a session begin.
+type sessionStart func(s *play.Session, now time.Duration) error
+
+// startOf returns how to begin with what the arguments name: a game, the form of one whose players nobody has named, or records. With
+// none a session goes on with the game that was on last time, or begins with the start screen.
+func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessionStart, error) {
+	if len(args) == 0 {
+		return func(*play.Session, time.Duration) error { return nil }, checkNoGame(c)
+	}
+	if kind, err := replay.GameByName(args[0]); err == nil {
+		if len(args) > 1 {
+			return nil, fmt.Errorf("play begins one game, and %d arguments were given", len(args))
+		}
+		config, err := configOf(c, kind, args[0])
+		if err != nil {
+			return nil, err
+		}
+		if config.Seats == nil {
+			o.Form = config
+			if err := refused(play.New(play.Options{}).Begin(config, 0)); err != nil { // that the form would say as well, but later
+				return nil, err
+			}
+			return func(s *play.Session, now time.Duration) error {
+				return refused(s.Do(play.Client{Host: true}, play.Act{Do: "start"}, now))
+			}, nil
+		}
+		return func(s *play.Session, now time.Duration) error { return refused(s.Begin(config, now)) }, nil
+	}
+	if err := checkNoGame(c); err != nil {
+		return nil, err
+	}
+	return p.reviewOf(c, args)
+}
+
+// reviewOf returns how to begin with the records that arguments name.
+func (p *program) reviewOf(c *cli.Context, args []string) (sessionStart, error) {
+	name, text, err := p.recordsOf(c, args)
+	if err != nil {
+		return nil, err
+	}
+	return func(s *play.Session, now time.Duration) error { return refused(s.Open(name, text, now)) }, nil
+}
+
+// recordsOf returns the records that arguments name: a file as it is, and anything else in plybook's own form.
+func (p *program) recordsOf(c *cli.Context, args []string) (name string, text []byte, err error) {
+	if info, err := os.Stat(args[0]); err == nil && len(args) == 1 && info.Mode().IsRegular() && !source.HasArchiveExtension(args[0]) {
+		if info.Size() > parse.MaxRecord {
+			return "", nil, fmt.Errorf("%s has more than %d MiB; take games out of it with plybook convert", args[0], parse.MaxRecord>>20)
+		}
+		text, err := os.ReadFile(args[0])
+		if err != nil {
+			return "", nil, fmt.Errorf("cannot read %s: %w", args[0], cause(err))
+		}
+		return filepath.Base(args[0]), text, nil
+	}
+	format, err := parse.FormatByName("pgn")
+	if err != nil {
+		return "", nil, err
+	}
+	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
+	var all bytes.Buffer
+	if _, err := run.Convert(c.Context, &all, job.Conversion{To: format}); err != nil {
+		return "", nil, err
+	}
+	if all.Len() == 0 {
+		return "", nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", strings.Join(args, " "))
+	}
+	return "games.pgn", all.Bytes(), nil
+}
+
+// checkNoGame refuses flags of a game that does not begin.
+func checkNoGame(c *cli.Context) error {
+	for _, f := range newGameFlags() {
+		if name := f.Names()[0]; c.IsSet(name) {
+			return errorWithHint("plybook play GAME begins a game; plybook games lists the names", "--%s is about a game that begins, and no game was named", name)
+		}
+	}
+	return nil
+}
+
+// refused returns what a session says as an error of the command.
+func refused(r *play.Refusal) error {
+	if r == nil {
+		return nil
+	}
+	return errorWithHint(r.Hint, "%s", r.Message)
+}
+
+// configOf returns what the flags say of a game that begins.
+func configOf(c *cli.Context, kind *replay.Game, name string) (play.Config, error) {
+	o, err := startOptions(c, kind)
+	if err != nil {
+		return play.Config{}, err
+	}
+	if o.Rules == "" {
+		o.Rules = kind.ImpliedRules(name)
+	}
+	config := play.Config{
+		Game: kind.Name, Rules: o.Rules, Values: o.Values, Setup: c.String("setup"), Clock: c.String("tc"), Games: c.Int("games"),
+		Hardcore: c.Bool("hardcore"), Manual: c.Bool("manual"), NoDraws: c.Bool("no-agreement"),
+	}
+	if seed := o.Values[replay.SeedFlag]; seed != "" {
+		if config.Seed, err = strconv.ParseUint(seed, 10, 64); err != nil {
+			return config, fmt.Errorf("--seed is a number from 0, not %q", seed)
+		}
+		delete(config.Values, replay.SeedFlag)
+	}
+	config.Pass = c.String("pass")
+	config.Seats, err = seatsOf(c, kind)
+	return config, err
+}
+
+// seatsOf returns what --seats and --names say; nil if they say nothing.
+func seatsOf(c *cli.Context, kind *replay.Game) (seats []play.Seat, err error) {
+	specs, names := c.StringSlice("seats"), c.StringSlice("names")
+	engines, err := enginesOf(c)
+	if err != nil {
+		return nil, err
+	}
+	for i := range max(len(specs), len(names)) {
+		seat := play.Seat{Kind: play.Human}
+		if i < len(names) {
+			seat.Name = strings.TrimSpace(names[i])
+		}
+		if i < len(specs) {
+			if err := seatAs(&seat, kind, strings.TrimSpace(specs[i]), engines); err != nil {
+				return nil, fmt.Errorf("--seats: %w", err)
+			}
+		}
+		seats = append(seats, seat)
+	}
+	return seats, nil
+}
+
+// seatAs lets somebody have a seat.
+func seatAs(seat *play.Seat, kind *replay.Game, who string, engines map[string]think.Engine) error {
+	switch as := play.SeatKind(who); as {
+	case play.Human, play.Remote, play.Open:
+		seat.Kind = as
+		return nil
+	}
+	seat.Kind, seat.Player = play.Engine, who
+	make := func() (player.Player, error) { return analyze.NewPlayer(kind, who, player.Options{}) }
+	if e := engines[who]; e != nil {
+		make = func() (player.Player, error) { return e(kind) }
+	}
+	probe, err := make()
+	if err != nil {
+		return err
+	}
+	return probe.Close()
+}
+
+// enginesOf returns the programs that --engine names.
+func enginesOf(c *cli.Context) (map[string]think.Engine, error) {
+	engines := map[string]think.Engine{}
+	for _, text := range textsOf(c, "engine") {
+		name, spec, found := strings.Cut(text, "=")
+		name = strings.TrimSpace(name)
+		switch {
+		case !found || name == "" || !isEngine(spec):
+			return nil, fmt.Errorf("--engine is NAME=PROTOCOL:COMMAND, as in Mine=uhp:./mine, not %q", text)
+		case strings.ContainsAny(name, ":,"):
+			return nil, fmt.Errorf("--engine: the name %q has a colon or a comma", name)
+		case engines[name] != nil:
+			return nil, fmt.Errorf("--engine names two programs %q", name)
+		}
+		engines[name] = func(kind *replay.Game) (player.Player, error) {
+			return analyze.NewPlayer(kind, spec, player.Options{Context: c.Context, Margin: usualMargin})
+		}
+	}
+	return engines, nil
+}

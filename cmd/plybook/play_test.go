@@ -1,0 +1,265 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+)
+
+// A playProcess is plybook play as a process of its own.
+type playProcess struct {
+	testing.TB
+	cmd   *exec.Cmd
+	talk  *bufio.Reader
+	base  string // of its paths
+	token string
+}
+
+// startPlay starts plybook play without a browser, and waits for the link.
+func startPlay(t testing.TB, args ...string) *playProcess {
+	t.Helper()
+	p := &playProcess{TB: t, cmd: plybookCommand(t.(*testing.T), append([]string{"play", "--no-open"}, args...)...)}
+	talk, err := p.cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.cmd.Process.Kill(); _ = p.cmd.Wait() }) // it may have ended
+	p.talk = bufio.NewReader(talk)
+	p.base, p.token, _ = strings.Cut(p.said("play at "), "/#")
+	return p
+}
+
+// said returns the rest of the next line of its talk that has some words.
+func (p *playProcess) said(words string) string {
+	p.Helper()
+	var before strings.Builder
+	for {
+		line, err := p.talk.ReadString('\n')
+		if _, rest, ok := strings.Cut(line, words); ok {
+			return strings.TrimSpace(rest)
+		}
+		before.WriteString(line)
+		if err != nil {
+			p.Fatalf("it does not say %q: %s", words, before.String())
+		}
+	}
+}
+
+// request returns the answer to a request; status 0 if there is none.
+func (p *playProcess) request(method, path string, body []byte) (status int, text []byte) {
+	p.Helper()
+	r, err := http.NewRequestWithContext(p.Context(), method, p.base+path, bytes.NewReader(body))
+	if err != nil {
+		p.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+p.token)
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("Plybook-Window", "w")
+	answer, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(r)
+	if err != nil {
+		return 0, nil
+	}
+	defer answer.Body.Close()
+	if text, err = io.ReadAll(answer.Body); err != nil {
+		return 0, nil
+	}
+	return answer.StatusCode, text
+}
+
+func (p *playProcess) act(a play.Act) (status int, text []byte) {
+	p.Helper()
+	body, err := json.Marshal(a)
+	if err != nil {
+		p.Fatal(err)
+	}
+	return p.request(http.MethodPost, "/api/act", body)
+}
+
+// view returns the whole view.
+func (p *playProcess) view() *play.View {
+	p.Helper()
+	status, text := p.request(http.MethodGet, "/api/view?since=0", nil)
+	v := new(play.View)
+	if err := json.Unmarshal(text, v); err != nil || status != http.StatusOK {
+		p.Fatalf("status %d, %v: %s", status, err, text)
+	}
+	return v
+}
+
+// freePort returns a port that nobody listens on.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+// Without players the form of a new game is shown, filled in as the flags say.
+func TestTheFormOfANewGame(t *testing.T) {
+	v := startPlay(t, "--dir", t.TempDir(), "--size", "6", "--hardcore", "reversi").view()
+	if v.Mode != "start" || v.Start == nil {
+		t.Fatalf("it shows %s", v.Mode)
+	}
+	form, err := json.Marshal(v.Start)
+	if err != nil || !bytes.Contains(form, []byte(`"hardcore":true`)) {
+		t.Errorf("the form is %s (%v)", form, err)
+	}
+}
+
+// A program that is killed in the middle of a game loses no ply that it has answered for. Started again with the same folder and
+// port it has the same link, and the game goes on; an act whose answer was lost is not played twice.
+func TestAKilledGameGoesOn(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it starts a dozen processes")
+	}
+	dir, port := t.TempDir(), freePort(t)
+	p := startPlay(t, "--dir", dir, "--port", port, "--seats", "human,human", "--size", "6", "reversi")
+	link, id := p.token, uint64(0)
+	answered := 0
+	for round := range 8 {
+		if round > 0 {
+			p = startPlay(t, "--dir", dir, "--port", port)
+			if p.token != link {
+				t.Fatalf("the link is another one after %d plies", answered)
+			}
+		}
+		v := p.view()
+		if v.Mode != "play" || v.Ply != answered && v.Ply != answered+1 {
+			t.Fatalf("round %d: %s at ply %d after %d were answered for", round, v.Mode, v.Ply, answered)
+		}
+		answered = v.Ply
+		for range round % 3 {
+			id++
+			if status, text := p.act(play.Act{ID: id, V: v.V, Do: "play", Text: v.Table[0].Text}); status != http.StatusOK {
+				t.Fatalf("status %d: %s", status, text)
+			}
+			answered++
+			v = p.view()
+		}
+		id++
+		lost := play.Act{ID: id, V: v.V, Do: "play", Text: v.Table[0].Text}
+		killed := make(chan struct{})
+		go func() { // while the act is on its way
+			defer close(killed)
+			_ = p.cmd.Process.Kill()
+		}()
+		if status, _ := p.act(lost); status == http.StatusOK {
+			answered++
+		}
+		<-killed
+		_ = p.cmd.Wait()
+
+		p = startPlay(t, "--dir", dir, "--port", port)
+		before := p.view().Ply
+		if status, text := p.act(lost); status != http.StatusConflict {
+			t.Fatalf("an act of the run before has status %d: %s", status, text)
+		}
+		if after := p.view().Ply; after != before || before < answered {
+			t.Fatalf("round %d: ply %d became %d, and %d were answered for", round, before, after, answered)
+		}
+		answered = before
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait()
+	}
+	if out, code := startPlybook(t, dir, "validate", "."); code != exitClean {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+	if left, _ := filepath.Glob(filepath.Join(dir, "*.pgn")); len(left) != 1 {
+		t.Errorf("there are %d records", len(left))
+	}
+}
+
+// An interrupted program says where the game is, and that is there.
+func TestAnInterruptedGameIsSaved(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("processes cannot be interrupted there")
+	}
+	dir := filepath.Join(t.TempDir(), "games")
+	p := startPlay(t, "--dir", dir, "--seats", "human,search:1", "hive")
+	if status, text := p.act(play.Act{Do: "play", Text: "wA1"}); status != http.StatusOK {
+		t.Fatalf("status %d: %s", status, text)
+	}
+	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if where := p.said("interrupted; games are kept in "); where != dir {
+		t.Errorf("games are in %q", where)
+	}
+	if err := p.cmd.Wait(); p.cmd.ProcessState.ExitCode() != exitInterrupted {
+		t.Errorf("it ends with %v", err)
+	}
+	saved, err := filepath.Glob(filepath.Join(dir, "hive-*.pgn"))
+	if err != nil || len(saved) != 1 {
+		t.Fatalf("saved are %v (%v)", saved, err)
+	}
+	if text, err := os.ReadFile(saved[0]); err != nil || !bytes.Contains(text, []byte("wA1")) {
+		t.Errorf("%v: %s", err, text)
+	}
+}
+
+// At the keyboard it is the same.
+func TestAnInterruptedKeyboardIsSaved(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("processes cannot be interrupted there")
+	}
+	dir := t.TempDir()
+	cmd := plybookCommand(t, "play", "--tty", "--dir", dir, "--names", "Ada,Bob", "hive")
+	in, err := cmd.StdinPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var talk bytes.Buffer
+	cmd.Stderr = &talk
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := io.WriteString(in, "wA1\n"); err != nil {
+		t.Fatal(err)
+	}
+	for lines := bufio.NewScanner(out); lines.Scan() && !strings.Contains(lines.Text(), "Bob to move"); {
+		continue
+	}
+	if err := cmd.Process.Signal(syscall.SIGINT); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = io.Copy(io.Discard, out)
+	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted || !strings.Contains(talk.String(), "games are kept in "+dir) {
+		t.Errorf("exit code %d: %s", cmd.ProcessState.ExitCode(), talk.String())
+	}
+}
+
+// Files are reviewed: one as it is, several and those in archives as a list. No flag of a new game goes with them.
+func TestRecordsAreReviewed(t *testing.T) {
+	samples := "../../corpus/samples"
+	one := startPlay(t, "--dir", t.TempDir(), filepath.Join(samples, "hive", "clover-foxglove.sgf")).view()
+	if one.Mode != "review" || one.Game != "hive" || len(one.List) == 0 {
+		t.Errorf("a file: %s of %s with %d moves", one.Mode, one.Game, len(one.List))
+	}
+	many := startPlay(t, "--dir", t.TempDir(), filepath.Join(samples, "hive", "clover-foxglove.sgf"), filepath.Join(samples, "contactix", "brook-open.pgn")).view()
+	if many.Start == nil || len(many.Start.List) < 3 {
+		t.Errorf("two files: %s, %+v", many.Mode, many.Start)
+	}
+}
