@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bufio"
 	"errors"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -114,6 +116,10 @@ func TestReadmeCommandsWork(t *testing.T) {
 			continue
 		}
 		commands++
+		if args[1] == "play" {
+			checkPlay(t, dir, args[1:])
+			continue
+		}
 		out, code := startPlybook(t, dir, args[1:]...)
 		printed.WriteString(out)
 		if code > exitFindings {
@@ -131,5 +137,39 @@ func TestReadmeCommandsWork(t *testing.T) {
 		if _, err := os.Stat(filepath.Join(dir, made)); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// checkPlay checks that a command of play serves its page, and ends when it is interrupted.
+func checkPlay(t *testing.T, dir string, args []string) {
+	t.Helper()
+	cmd := plybookCommand(t, append(args, "--no-open", "--dir", t.TempDir())...)
+	cmd.Dir = dir
+	talk, err := cmd.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(talk)
+	link := ""
+	for link == "" && lines.Scan() {
+		link = regexp.MustCompile(`http://\S+`).FindString(lines.Text())
+	}
+	if link == "" {
+		t.Errorf("%v prints no link", args)
+	} else if answer, err := http.Get(link); err != nil || answer.StatusCode != http.StatusOK {
+		t.Errorf("%v: %v, %v", args, answer, err)
+	} else {
+		answer.Body.Close()
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Error(err)
+	}
+	for lines.Scan() { // to the end of its talk
+	}
+	if err := cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted {
+		t.Errorf("%v: %v, want exit code %d", args, err, exitInterrupted)
 	}
 }
