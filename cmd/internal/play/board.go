@@ -25,7 +25,7 @@ type art struct {
 
 // cellNames returns what cells are called on the board that a window shows, nil before there is one.
 func (s *Session) cellNames(w *window) func(game.Cell) string {
-	a := s.arts[w.theme]
+	a := s.arts[s.artKey(w)]
 	if a == nil {
 		return nil
 	}
@@ -40,7 +40,7 @@ func knownTheme(name string) bool {
 
 // artOf returns the drawing for a window.
 func (s *Session) artOf(w *window) (*art, error) {
-	key := w.theme
+	key := s.artKey(w)
 	if a := s.arts[key]; a != nil {
 		return a, nil
 	}
@@ -48,7 +48,9 @@ func (s *Session) artOf(w *window) (*art, error) {
 	if err != nil {
 		return nil, err
 	}
-	live, err := canvas.NewLive(drawer, scene.Options{Theme: w.theme, Values: drawingValues(drawer, s.o.Settings)})
+	live, err := canvas.NewLive(drawer, scene.Options{
+		Theme: w.theme, Values: drawingValues(drawer, s.o.Settings), HideLast: s.o.Settings[hideLast] == "off",
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -58,15 +60,30 @@ func (s *Session) artOf(w *window) (*art, error) {
 	return a, nil
 }
 
-// drawingValues returns the flags of a drawing that settings switch on.
+// hideLast is the setting that, off, leaves the marks of the last move out.
+const hideLast = "last"
+
+// drawingValues returns the flags of a drawing that settings switch on. What pieces do between positions is shown unless it is off.
 func drawingValues(d *scene.Drawer, set Settings) map[string]string {
 	values := map[string]string{}
 	for _, f := range d.Flags {
-		if on := set[f.Name]; (on == "on" || on == scene.On) && f.IsAlone() {
+		on := set[f.Name] == "on" || f.Name == scene.EffectsFlag.Name && set[f.Name] != "off"
+		if on && f.IsAlone() {
 			values[f.Name] = scene.On
 		}
 	}
 	return values
+}
+
+// artKey tells the drawings of a game apart, which settings and the theme of a window make.
+func (s *Session) artKey(w *window) string {
+	key := w.theme
+	for _, name := range sortedKeys(s.o.Settings) {
+		if name == hideLast || name == scene.EffectsFlag.Name || name == scene.MonoFlag.Name {
+			key += " " + name + "=" + s.o.Settings[name]
+		}
+	}
+	return key
 }
 
 // viewBoard draws the position of a node.

@@ -18,7 +18,7 @@ func (s *Session) viewHands(v *View, w *window, n *node) {
 // handViews shows what is in hands or palettes. The view gets their pictures, as the board is drawn that a window shows.
 func (s *Session) handViews(v *View, w *window, hands []game.Hand) []HandView {
 	views := make([]HandView, len(hands))
-	a := s.arts[w.theme]
+	a := s.arts[s.artKey(w)]
 	for i, h := range hands {
 		views[i] = HandView{Spot: h.Spot.String(), Seat: int(h.Spot.Seat), Count: h.Count, Name: h.Name}
 		if a == nil {
@@ -43,7 +43,7 @@ func (a *art) picture(s game.Spot) string {
 
 // seatColour returns the colour of a seat's pieces on the board that a window shows, "" if there is none.
 func (s *Session) seatColour(w *window, seat int) string {
-	if a := s.arts[w.theme]; a != nil && seat < len(a.colours) {
+	if a := s.arts[s.artKey(w)]; a != nil && seat < len(a.colours) {
 		return a.colours[seat]
 	}
 	return ""

@@ -80,3 +80,25 @@ func TestEditor(t *testing.T) {
 		t.Errorf("%d games have positions that can be edited", edited)
 	}
 }
+
+// Settings change how the board is drawn, and the page is told that its parts are those of another drawing.
+func TestSettingsOfDrawings(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi"})
+	v := s.moves(host, "f5")
+	if len(v.Between) == 0 {
+		t.Error("discs do not turn unless that is switched off")
+	}
+	for _, set := range []string{"effects=off", "last=off", "mono=on"} {
+		next := s.do(host, play.Act{Do: "set", Text: set})
+		if next.Art == v.Art || set == "effects=off" && len(next.Between) > 0 {
+			t.Errorf("%s: drawing %d after %d, %d scenes between", set, next.Art, v.Art, len(next.Between))
+		}
+		v = next
+	}
+	if next := s.do(host, play.Act{Do: "set", Text: "sound=on"}); next.Art != v.Art {
+		t.Error("the sound changes the drawing")
+	}
+	if next := s.do(host, play.Act{Do: "look", Text: "theme=dark"}); next.Art == v.Art || next.Background == v.Background {
+		t.Error("the dark theme is not drawn")
+	}
+}
