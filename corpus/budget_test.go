@@ -80,6 +80,9 @@ func TestATableOfContentsIsBounded(t *testing.T) {
 
 // The tables of contents of an archive and of one in it are in memory at the same time; those of two in it are not.
 func TestTablesOfContentsAreBoundedTogether(t *testing.T) {
+	if testing.Short() {
+		t.Skip("long tables of contents take long to read")
+	}
 	half, third := source.MaxZipDirectory/2, source.MaxZipDirectory/3
 	for _, c := range []struct {
 		name         string

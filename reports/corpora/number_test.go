@@ -283,6 +283,9 @@ func TestPositionsHaveAChapterBesideGames(t *testing.T) {
 // What a page says in several places is the same: the invalid records of all variants and of all codes come to those of
 // the game, and shares of one thing are shares of the same whole.
 func TestNumbersOfAPageComeToTheSame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads large pages")
+	}
 	dir := reporttest.SampleFolder(t)
 	if err := os.WriteFile(filepath.Join(dir, "reversi", "setup.pgn"), []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n[Setup \"nothing\"]\n\n1. f5 *\n"), 0o666); err != nil {
 		t.Fatal(err)

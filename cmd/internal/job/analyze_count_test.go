@@ -255,6 +255,9 @@ func resultOf(t *testing.T, a Analysis, args ...string) *stats.Result {
 
 // The samples, counted in the plainest way there is, come to the same numbers.
 func TestNumbersAreThoseOfAPlainCount(t *testing.T) {
+	if testing.Short() {
+		t.Skip("counts in one goroutine")
+	}
 	dir := sampleFolder(t)
 	a := smallAnalysis()
 	a.MinGames = 1 // everything is in the result

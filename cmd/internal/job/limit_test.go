@@ -238,6 +238,9 @@ func TestValidateCountsAllAndShowsTheSameForAnyNumberOfWorkers(t *testing.T) {
 }
 
 func TestSARIFHasNoMoreResultsThanAreAccepted(t *testing.T) {
+	if testing.Short() {
+		t.Skip("makes thousands of findings")
+	}
 	l, err := findings.LayoutByName("sarif")
 	if err != nil {
 		t.Fatal(err)
