@@ -3,8 +3,15 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
+	"encoding/pem"
 	"io"
+	"math/big"
 	"net"
 	"net/http"
 	"os"
@@ -15,9 +22,60 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/cmd/internal/play"
 )
+
+// selfSigned writes a certificate for this machine and its key, both into one file.
+func selfSigned(t *testing.T) string {
+	t.Helper()
+	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		t.Fatal(err)
+	}
+	template := &x509.Certificate{
+		SerialNumber: big.NewInt(1), DNSNames: []string{"localhost"}, NotBefore: time.Unix(0, 0), NotAfter: time.Unix(1<<40, 0),
+	}
+	cert, err := x509.CreateCertificate(rand.Reader, template, template, key.Public(), key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := append(pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: cert}), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret})...)
+	name := filepath.Join(t.TempDir(), "both.pem")
+	if err := os.WriteFile(name, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return name
+}
+
+// With a certificate all is under https, and who plays elsewhere has a link with the name that others know.
+func TestLinksForOtherMachines(t *testing.T) {
+	pem := selfSigned(t)
+	p := startPlay(t, "--dir", t.TempDir(), "--cert", pem, "--key", pem, "--listen", "127.0.0.1", "--host", "localhost", "--seats", "human,remote", "reversi")
+	remote, watcher := p.said("player 2 plays at "), p.said("watch at ")
+	for _, link := range []string{p.base + "/#" + p.token, remote, watcher} {
+		if !strings.HasPrefix(link, "https://localhost:") {
+			t.Errorf("a link is %q", link)
+		}
+	}
+	_, p.token, _ = strings.Cut(remote, "/#s.")
+	v := p.view()
+	if v.Host || len(v.Me) != 1 || v.Me[0] != 1 {
+		t.Errorf("the remote player is host (%t) and has the seats %v", v.Host, v.Me)
+	}
+	if status, _ := p.act(play.Act{Do: "play", Text: "f5"}); status != http.StatusForbidden {
+		t.Errorf("it moves for the other one: status %d", status)
+	}
+	_, p.token, _ = strings.Cut(watcher, "/#s.")
+	if status, _ := p.act(play.Act{Do: "resign"}); status != http.StatusForbidden {
+		t.Errorf("a watcher resigns: status %d", status)
+	}
+}
 
 // A playProcess is plybook play as a process of its own.
 type playProcess struct {
@@ -71,7 +129,7 @@ func (p *playProcess) request(method, path string, body []byte) (status int, tex
 	r.Header.Set("Authorization", "Bearer "+p.token)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Plybook-Window", "w")
-	answer, err := (&http.Transport{DisableKeepAlives: true}).RoundTrip(r)
+	answer, err := (&http.Transport{DisableKeepAlives: true, TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}).RoundTrip(r)
 	if err != nil {
 		return 0, nil
 	}

@@ -26,7 +26,7 @@ const (
 
 	headerTime = 5 * time.Second
 	bodyTime   = 10 * time.Second
-	writeTime  = 20 * time.Second // for a view to be taken
+	writeTime  = 20 * time.Second // for an answer, or a line of a stream, to be taken
 	idleTime   = 2 * time.Minute
 	beatTime   = 15 * time.Second // between two lines of a stream
 )
@@ -112,6 +112,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	for name, value := range headers {
 		w.Header().Set(name, value)
 	}
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime)) // where there is none, the connection has its end
 	name, api := strings.CutPrefix(r.URL.Path, "/api/")
 	if api {
 		w.Header().Set("Cache-Control", "no-store")
