@@ -1,10 +1,16 @@
+//go:build !js
+
 package canvas
 
 import (
 	"image"
+	"sync"
 
 	"golang.org/x/image/font"
+	"golang.org/x/image/font/gofont/gobold"
+	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
+	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
 
 	"github.com/plybook/plybook/render/scene"
@@ -13,6 +19,27 @@ import (
 // glyphPhases is at how many places between two pixels a glyph is drawn: letters keep their
 // distances also where the type is small.
 const glyphPhases = 4
+
+// The fonts are parsed once and never written to. They are part of the library, so that parsing them cannot fail.
+var (
+	regular = sync.OnceValue(func() *sfnt.Font { return mustParse(goregular.TTF) })
+	bold    = sync.OnceValue(func() *sfnt.Font { return mustParse(gobold.TTF) })
+)
+
+func mustParse(ttf []byte) *sfnt.Font {
+	f, err := sfnt.Parse(ttf)
+	if err != nil {
+		panic("embedded font: " + err.Error())
+	}
+	return f
+}
+
+func fontFor(isBold bool) *sfnt.Font {
+	if isBold {
+		return bold()
+	}
+	return regular()
+}
 
 // A glyph is a letter in one size, in pixels around its place on the base line.
 type glyph struct {
@@ -51,7 +78,7 @@ func (t *typesetter) face(k faceKey) font.Face {
 		return f
 	}
 	// At 72 dots per inch a point is a pixel. The options are valid, so that there is no error.
-	f, err := opentype.NewFace(scene.FontFor(k.bold), &opentype.FaceOptions{Size: float64(k.size) / subpixels, DPI: 72})
+	f, err := opentype.NewFace(fontFor(k.bold), &opentype.FaceOptions{Size: float64(k.size) / subpixels, DPI: 72})
 	if err != nil {
 		panic("embedded font: " + err.Error())
 	}

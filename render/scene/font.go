@@ -1,50 +1,70 @@
 package scene
 
 import (
+	_ "embed" // for what is known of the fonts
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
-
-	"golang.org/x/image/font"
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 )
 
-// The fonts are parsed once and never written to. They are part of the library, so that parsing
-// them cannot fail.
-var (
-	regular = sync.OnceValue(func() *sfnt.Font { return mustParse(goregular.TTF) })
-	bold    = sync.OnceValue(func() *sfnt.Font { return mustParse(gobold.TTF) })
-)
+// fontText is what drawings need of the two fonts, a line each: the widths of a character, by its number, and of those after
+// it, and the outlines of letters in the bold font. Canvases that draw pixels have the fonts themselves.
+//
+//go:embed font.txt
+var fontText string
 
-func mustParse(ttf []byte) *sfnt.Font {
-	f, err := sfnt.Parse(ttf)
-	if err != nil {
-		panic("embedded font: " + err.Error())
-	}
-	return f
+// A fontTable is fontText as it is looked up.
+type fontTable struct {
+	regular, bold map[rune]int // widths
+	outlines      map[rune]Path
 }
 
-func FontFor(isBold bool) *sfnt.Font {
+var fonts = sync.OnceValue(func() *fontTable {
+	t := &fontTable{map[rune]int{}, map[rune]int{}, map[rune]Path{}}
+	for line := range strings.Lines(fontText) {
+		kind, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+		number, rest, _ := strings.Cut(rest, " ")
+		first, err := strconv.ParseInt(number, 16, 32)
+		if err != nil {
+			panic("font.txt: " + err.Error()) // it is part of the program
+		}
+		switch r := rune(first); kind {
+		case "regular":
+			addWidths(t.regular, r, rest)
+		case "bold":
+			addWidths(t.bold, r, rest)
+		case "outline":
+			t.outlines[r] = MustPath(rest)
+		}
+	}
+	return t
+})
+
+// addWidths adds the widths of a character and of those after it.
+func addWidths(to map[rune]int, r rune, widths string) {
+	for width := range strings.FieldsSeq(widths) {
+		to[r], _ = strconv.Atoi(width) // a test compares the text with the fonts
+		r++
+	}
+}
+
+func (t *fontTable) width(r rune, isBold bool) (width int, ok bool) {
 	if isBold {
-		return bold()
+		width, ok = t.bold[r]
+	} else {
+		width, ok = t.regular[r]
 	}
-	return regular()
+	return width, ok
 }
 
-// A Measurer measures text. It is for one goroutine.
-type Measurer struct {
-	buf      sfnt.Buffer
-	advances map[glyphKey]int
-}
+// LetterPath returns the outline of a digit or a letter from A to Z in the bold font, of a size, with its middle at (0,0),
+// for sprites that carry a letter. It is empty for other characters.
+func LetterPath(r rune, size int) Path { return fonts().outlines[r].Scaled(size, size, 2*EmUnits) }
 
-type glyphKey struct {
-	r    rune
-	bold bool
-}
+// A Measurer measures text.
+type Measurer struct{}
 
 // EmUnits is the size of the font's em in its own units, in which the ruler measures.
 const EmUnits = 2048
@@ -58,31 +78,19 @@ const firstWide = '\u2e80'
 
 // Has says whether the font has a character.
 func (m *Measurer) Has(r rune, isBold bool) bool {
-	glyph, err := FontFor(isBold).GlyphIndex(&m.buf, r)
-	return err == nil && glyph != 0
+	_, ok := fonts().width(r, isBold)
+	return ok
 }
 
 // Advance returns the width of a character in 1/EmUnits of the font's size.
 func (m *Measurer) Advance(r rune, isBold bool) int {
-	key := glyphKey{r, isBold}
-	if a, ok := m.advances[key]; ok {
-		return a
+	if width, ok := fonts().width(r, isBold); ok {
+		return width
 	}
-	f := FontFor(isBold)
-	width := boxUnits
 	if r >= firstWide {
-		width = EmUnits
+		return EmUnits
 	}
-	if glyph, err := f.GlyphIndex(&m.buf, r); err == nil && glyph != 0 {
-		if a, err := f.GlyphAdvance(&m.buf, glyph, fixed.Int26_6(EmUnits), font.HintingNone); err == nil {
-			width = int(a)
-		}
-	}
-	if m.advances == nil {
-		m.advances = map[glyphKey]int{}
-	}
-	m.advances[key] = width
-	return width
+	return boxUnits
 }
 
 // Width returns the width of a text in units, if its font has the given size.
