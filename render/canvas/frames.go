@@ -1,9 +1,10 @@
 // Package canvas turns films into PNG frames, animated GIFs, SVG, and self-contained HTML pages that replay a game.
-// The same film and options give the same bytes.
+// The same film and options give the same bytes. Programs that run in a browser have SVG alone, which the page turns into pixels.
 package canvas
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/plybook/plybook/render/scene"
 )
@@ -68,4 +69,15 @@ func allScenes(f *scene.Film) []*scene.Scene {
 		scenes = append(scenes, f.Refused)
 	}
 	return scenes
+}
+
+// betweenDelay is how long a scene between two positions is shown that does not stay.
+const betweenDelay = 60 * time.Millisecond
+
+// shownFor returns how long a scene between two positions is shown, if these are for a time.
+func shownFor(s *scene.Scene, position time.Duration) time.Duration {
+	if s.Stays {
+		return position
+	}
+	return betweenDelay
 }

@@ -1,3 +1,5 @@
+//go:build !js
+
 package canvas
 
 import (
@@ -15,17 +17,6 @@ import (
 type Animation struct {
 	Delay time.Duration // of every frame but the last
 	Hold  time.Duration // of the last one
-}
-
-// betweenDelay is how long a scene between two positions is shown that does not stay.
-const betweenDelay = 60 * time.Millisecond
-
-// shownFor returns how long a scene between two positions is shown, if these are for a time.
-func shownFor(s *scene.Scene, position time.Duration) time.Duration {
-	if s.Stays {
-		return position
-	}
-	return betweenDelay
 }
 
 // GIF counts time in hundredths of a second, up to 655.35 s. Viewers show frames of less than
