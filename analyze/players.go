@@ -5,14 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/replay"
 )
 
 // players is the table of players: those of all games, those that games have in their rows, and those for programs of
 // others, which are rows of the table of protocols.
-var players = slices.Concat(general, own(), engine.Kinds())
+var players = slices.Concat(general, own(), foreign())
 
 var general = []player.Kind{
 	{Name: "random", Text: "any legal move", New: newRandom},

@@ -19,7 +19,7 @@ func Kinds() []player.Kind {
 	for i := range protocols {
 		p := &protocols[i]
 		kinds = append(kinds, player.Kind{
-			Name: p.Name, Games: p.Games, Arg: "PROGRAM", Text: "a program that speaks " + p.Title,
+			Name: p.Name, Games: p.Games, Arg: "PROGRAM", Text: "a program that speaks " + p.Title, Foreign: true,
 			New: func(kind *replay.Game, command string, o player.Options) (player.Player, error) {
 				e, err := newEngine(command, p.NewClient(kind), o)
 				if err != nil {

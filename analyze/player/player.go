@@ -92,11 +92,12 @@ func (f *Failure) LastWords() string {
 
 // A Kind is a row of the table of players: how "NAME" or "NAME:ARGUMENT" becomes a player.
 type Kind struct {
-	Name  string
-	Games []string // whose player it is; nil: of all
-	Arg   string   // what follows the colon: "DEPTH"; "" if nothing does
-	Bare  bool     // it can do without
-	Text  string   // one line for people
+	Name    string
+	Games   []string // whose player it is; nil: of all
+	Arg     string   // what follows the colon: "DEPTH"; "" if nothing does
+	Bare    bool     // it can do without
+	Text    string   // one line for people
+	Foreign bool     // the argument is the command of a program of others
 
 	// New makes a player of a game. The argument is "" if there is no colon.
 	New func(kind *replay.Game, arg string, o Options) (Player, error)

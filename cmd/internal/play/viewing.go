@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/analyze"
-	"github.com/plybook/plybook/analyze/engine"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay"
@@ -394,7 +393,7 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 		}
 	}
 	for _, p := range analyze.PlayersOf(kind) {
-		if !isProtocol(p.Name) {
+		if !p.Foreign {
 			f.Players = append(f.Players, Choice{Name: p.Form(), Text: p.Text})
 		}
 	}
@@ -415,15 +414,6 @@ func takes(f game.Flag) string {
 		return ""
 	}
 	return " (" + f.Takes + ")"
-}
-
-func isProtocol(name string) bool {
-	for _, k := range engine.Kinds() {
-		if k.Name == name {
-			return true
-		}
-	}
-	return false
 }
 
 // hasManual says whether moves of a game can be carried out by hand.

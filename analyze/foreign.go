@@ -1,0 +1,11 @@
+//go:build !js
+
+package analyze
+
+import (
+	"github.com/plybook/plybook/analyze/engine"
+	"github.com/plybook/plybook/analyze/player"
+)
+
+// foreign returns the players that are programs of others.
+func foreign() []player.Kind { return engine.Kinds() }
