@@ -8,19 +8,35 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 )
 
 // Temporary files and folders are called .plybook-HOST-PID-RANDOM.tmp, after the process that owns them. The owner
 // holds a lock on each as long as it lives, so that a process number that was given to another process misleads nobody;
 // the numbers count where nothing can be locked.
-var temporaryName = regexp.MustCompile(`^\.plybook-([0-9a-f]{8})-([0-9]+)-[0-9a-f]{16}\.tmp$`)
+// ownerOf returns the machine and the process in such a name; ok is false for other names.
+func ownerOf(path string) (host, process string, ok bool) {
+	middle, begins := strings.CutPrefix(filepath.Base(path), ".plybook-")
+	middle, ends := strings.CutSuffix(middle, ".tmp")
+	parts := strings.Split(middle, "-")
+	if !begins || !ends || len(parts) != 3 {
+		return "", "", false
+	}
+	host, process = parts[0], parts[1]
+	const decimal, hexadecimal = "0123456789", "0123456789abcdef"
+	ok = len(host) == 8 && len(parts[2]) == 16 && process != "" &&
+		strings.Trim(host+parts[2], hexadecimal) == "" && strings.Trim(process, decimal) == ""
+	return host, process, ok
+}
 
 // IsTemporary reports whether a file or folder has the name of a temporary one.
-func IsTemporary(name string) bool { return temporaryName.MatchString(filepath.Base(name)) }
+func IsTemporary(name string) bool {
+	_, _, ok := ownerOf(name)
+	return ok
+}
 
 // newName returns a name in a folder that no other file has.
 func newName(dir string) string {
@@ -168,20 +184,20 @@ func removeAbandoned(path string) {
 
 // ownerGone reports whether no process has the number in the name of a temporary file that is this machine's.
 func ownerGone(path string) bool {
-	found := temporaryName.FindStringSubmatch(filepath.Base(path))
-	if found == nil || found[1] != host() {
+	machine, process, ok := ownerOf(path)
+	if !ok || machine != host() {
 		return false
 	}
-	number, err := strconv.Atoi(found[2])
+	number, err := strconv.Atoi(process)
 	if err != nil {
 		return false
 	}
-	process, err := os.FindProcess(number)
+	running, err := os.FindProcess(number)
 	if err != nil {
 		return true
 	}
-	defer process.Release()
-	return errors.Is(process.Signal(syscall.Signal(0)), os.ErrProcessDone)
+	defer running.Release()
+	return errors.Is(running.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
 // isAt reports whether an open file is the one of a name.
