@@ -35,8 +35,8 @@ func builtPage(t *testing.T) *static {
 	return built.page
 }
 
-// maxPacked is what the program may have, compressed, without the weights of players that are loaded apart.
-const maxPacked = 4 << 20
+// maxPacked is how many bytes the program may have by gzip.
+const maxPacked = 3_500_000
 
 func TestProgramIsSmall(t *testing.T) {
 	browsertest.Start(t)
@@ -44,6 +44,21 @@ func TestProgramIsSmall(t *testing.T) {
 	t.Logf("the program has %d bytes, %d by gzip", len(p.wasm), len(p.packed))
 	if len(p.packed) > maxPacked {
 		t.Errorf("the program has %d bytes by gzip; it may have %d", len(p.packed), maxPacked)
+	}
+}
+
+// What the page does without: pixels and fonts are the browser's, and there are no programs of others.
+func TestProgramLeavesOutWhatAPageCannotUse(t *testing.T) {
+	list, err := output(t.Context(), []string{"GOOS=js", "GOARCH=wasm"}, "list", "-deps", program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for used := range strings.FieldsSeq(string(list)) {
+		for _, name := range []string{"html/template", "regexp", "os/exec", "net/http", "image/png", "golang.org/x/image/font/sfnt", "golang.org/x/image/font/gofont/goregular"} {
+			if used == name {
+				t.Errorf("the program of the page has the package %s", name)
+			}
+		}
 	}
 }
 
