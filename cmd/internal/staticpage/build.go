@@ -17,6 +17,7 @@ import (
 
 	"github.com/plybook/plybook"
 	"github.com/plybook/plybook/cmd/internal/play/page"
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 // program is the package of what runs in the workers.
@@ -70,18 +71,18 @@ func build(ctx context.Context) (*static, error) {
 }
 
 // compile compiles the program for browsers.
-func compile(ctx context.Context) ([]byte, error) {
-	dir, err := os.MkdirTemp("", "plybook-web")
+func compile(ctx context.Context) (wasm []byte, err error) {
+	scratch, err := safefile.NewScratchFolder()
 	if err != nil {
 		return nil, err
 	}
-	defer os.RemoveAll(dir)
-	wasm := filepath.Join(dir, "plybook.wasm")
-	_, err = output(ctx, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, "build", "-trimpath", "-ldflags=-s -w", "-o", wasm, program)
+	defer func() { err = errors.Join(err, scratch.Remove()) }()
+	place := filepath.Join(scratch.Path, "plybook.wasm")
+	_, err = output(ctx, []string{"GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0"}, "build", "-trimpath", "-ldflags=-s -w", "-o", place, program)
 	if err != nil {
 		return nil, err
 	}
-	return os.ReadFile(wasm)
+	return os.ReadFile(place)
 }
 
 // output runs the go command.
