@@ -329,7 +329,7 @@ func (s *Session) mayPlay(of Client) []permit {
 	t := s.table
 	seats := len(t.mine(of))
 	mine, alone := seats > 0, t.alone(of)
-	takeback := t.tip != t.root && !t.config.Hardcore && (alone || s.lastMover(of) >= 0)
+	takeback := !t.config.Hardcore && s.lastMover(of) >= 0
 	draw := t.ends["draw"] && !t.config.NoDraws && (!alone || seats == len(t.seats))
 	return append([]permit{
 		{"undo", mine && takeback},
