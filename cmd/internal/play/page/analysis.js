@@ -5,6 +5,7 @@ class Analysis {
 		this.on = false;
 		at('analyse').onclick = () => this.toggle();
 		at('more').onclick = () => act({ do: 'analyse', n: view.think?.next ?? 0 });
+		at('all').onclick = () => act({ do: 'analyse', text: 'game' });
 		at('notes').onclick = () => act({ do: 'notes' });
 		at('graph').addEventListener('click', event => this.goTo(event));
 	}
@@ -21,8 +22,9 @@ class Analysis {
 		if (changed.node !== undefined && this.on && view.may?.includes('analyse') && !view.think) act({ do: 'analyse' }, true);
 		const think = view.think;
 		at('more').disabled = !think || think.running || think.exact;
+		at('all').disabled = view.mode === 'play' || !may;
 		at('notes').hidden = !view.may?.includes('notes');
-		const state = !think ? this.on ? 'Waiting for a position' : 'Off' : think.running ? 'Searching…' : think.exact ? 'Exact' : 'At rest';
+		const state = view.queue ? `${view.queue} positions to go` : !think ? this.on ? 'Waiting for a position' : 'Off' : think.running ? 'Searching…' : think.exact ? 'Exact' : 'At rest';
 		setText(at('score'), think?.text ?? '–');
 		at('exact').hidden = !think?.exact;
 		setText(at('effort'), think ? `${state} · depth ${think.depth} · ${think.nodes.toLocaleString('en')} nodes` : state);

@@ -2,7 +2,7 @@
 
 class Editor {
 	constructor() {
-		this.picked = '';
+		this.picked = null; // '' takes away
 		at('position').addEventListener('input', () => {
 			clearTimeout(this.typing);
 			this.typing = setTimeout(() => { this.typing = 0; act({ do: 'setup', text: at('position').value }, true); }, 200);

@@ -18,9 +18,12 @@ const act = async (what, latest = false) => {
 	return refusal;
 };
 
+// Says something to screen readers, once.
+const announce = text => { at('say').textContent = text; };
+
 const refused = refusal => {
 	note(refusal.text, { ...refusal, kind: 'refused' });
-	at('say').textContent = [refusal.text, refusal.hint].filter(Boolean).join(' ');
+	announce([refusal.text, refusal.hint].filter(Boolean).join(' '));
 	sound.play('refused');
 	board.mark(view);
 };
@@ -59,7 +62,7 @@ const take = (news, fresh) => {
 	const from = known.length > nodes.length ? known : nodes;
 	const step = other || before.node === undefined ? 0 : from.indexOf(view.node) - from.indexOf(before.node);
 	if (news.node !== undefined && news.node !== before.node || news.banner !== undefined || news.mode !== undefined) said = null;
-	if (news.say) at('say').textContent = news.say;
+	if (news.say || news.node !== undefined && news.caption) announce(news.say || news.caption);
 	show(news, step);
 	if (!fresh) hear(before, news, step);
 	look();
@@ -79,7 +82,7 @@ const show = (changed, step = 0) => {
 	document.title = [view.kind && (view.title || view.kind), 'plybook'].filter(Boolean).join(' · ');
 	at('start').hidden = view.mode !== 'start';
 	at('table').hidden = view.mode === 'start' || !view.mode;
-	setText(at('kind'), view.mode === 'start' ? '' : view.kind ?? '');
+	setText(at('kind'), view.mode === 'start' ? 'Play' : view.kind ?? '');
 	setText(at('rules'), view.mode === 'start' ? '' : [view.rules, view.board].filter(Boolean).join(' · '));
 	at('sound').setAttribute('aria-pressed', setting('sound') === 'on');
 	fillSettings();
@@ -128,11 +131,11 @@ const showBanner = () => {
 	if (box.text === text && box.children.length) return;
 	box.text = text;
 	box.className = `banner ${now.kind}`;
-	const buttons = { retry: 'Start again', replace: 'Let search play', end: 'End the game' };
+	const buttons = { retry: 'Start again', replace: 'Let search play', end: 'End the game', goon: 'Go on' };
 	box.replaceChildren(
 		el('p', {}, el('b', { text: now.text }), now.hint ? ` ${now.hint}` : '', now.code && now.kind === 'refused' ? el('button', { type: 'button', class: 'code', text: now.code, title: 'The rule', click: () => showRule(now) }) : ''),
-		...Object.entries(buttons).filter(([name]) => now.kind === 'failure' && view.may?.includes(name)).map(([name, text]) => el('button', { type: 'button', text, click: () => act({ do: name }) })),
-		now.kind === 'failure' ? '' : el('button', { type: 'button', class: 'close', 'aria-label': 'Close', text: '×', click: () => { view.banner = null; note(''); board.mark(view); } }));
+		...Object.entries(buttons).filter(([name]) => (now.kind === 'failure' || name === 'goon') && view.may?.includes(name)).map(([name, text]) => el('button', { type: 'button', text, click: () => act({ do: name }) })),
+		now.kind === 'failure' || now.kind === 'phase' ? '' : el('button', { type: 'button', class: 'close', 'aria-label': 'Close', text: '×', click: () => { view.banner = null; note(''); board.mark(view); } }));
 };
 
 const showRule = ({ code, rule, text, hint }) => {
@@ -263,7 +266,7 @@ const typed = async event => {
 	const answer = answers[text.toLowerCase()];
 	if (answer) {
 		const words = answer();
-		at('say').textContent = words;
+		announce(words);
 		if (words) note(words);
 	} else if (await act({ do: 'play', text })) return at('move').select();
 	at('move').value = '';

@@ -1,6 +1,6 @@
 // Five short sounds of an oscillator. There is no AudioContext before sound is switched on.
 
-const tones = { // frequency at the beginning and the end, shape, length in seconds
+const soundTones = { // frequency at the beginning and the end, shape, length in seconds
 	place: [420, 300, 'triangle', .07], move: [300, 380, 'triangle', .08], turn: [520, 660, 'sine', .09], refused: [160, 120, 'square', .11], end: [520, 780, 'triangle', .12],
 };
 
@@ -12,7 +12,7 @@ class Sound {
 
 	play(name) {
 		if (setting('sound') !== 'on' || !this.context) return;
-		const [from, to, type, length] = tones[name], now = this.context.currentTime;
+		const [from, to, type, length] = soundTones[name], now = this.context.currentTime;
 		const tone = new OscillatorNode(this.context, { type, frequency: from }), gain = new GainNode(this.context, { gain: .12 });
 		tone.frequency.exponentialRampToValueAtTime(to, now + length);
 		gain.gain.exponentialRampToValueAtTime(.001, now + length);

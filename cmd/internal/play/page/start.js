@@ -1,7 +1,8 @@
 // The start screen: the form of a new game, saved games, records from elsewhere, high scores.
 
 const kindsOfSeats = { human: 'Person', engine: 'Computer', remote: 'Elsewhere, by a link' };
-const clocks = { '': 'Count time only', none: 'No clock', '3m+2s': '3 min + 2 s', '5m+3s': '5 min + 3 s', '10m+5s': '10 min + 5 s', '15m+10s': '15 min + 10 s', '30m+20s': '30 min + 20 s' };
+// Flags of games that few people need.
+const rare = /^(seed|deal|tie-break|counters)$/;
 
 class Start {
 	constructor() {
@@ -65,8 +66,8 @@ class Start {
 		const game = this.game;
 		setText(at('form-title'), `New game of ${game.title}`);
 		at('flags').replaceChildren(this.field('rules', 'Rules', game.rules.map(rule => [rule.name, rule.name]), form.rules?.split('+')[0], ' '),
-			this.field('options', 'Options', null, form.rules?.split('+').slice(1).join('+'), ' '),
-			...game.flags.map(flag => this.field(flag.name, flag.name[0].toUpperCase() + flag.name.slice(1).replaceAll('-', ' '), flag.values?.length ? flag.values.map(value => [value, value]) : null, form.values?.[flag.name], flag.text)));
+			...game.flags.filter(flag => !rare.test(flag.name)).map(flag => this.flag(flag, form)));
+		at('rare').replaceChildren(...game.flags.filter(flag => rare.test(flag.name)).map(flag => this.flag(flag, form)));
 		at('seed-field').hidden = game.flags.some(flag => flag.name === 'seed');
 		at('draws').hidden = !game.draws;
 		at('by-hand').hidden = !game.manual;
@@ -75,7 +76,8 @@ class Start {
 		this.form = form;
 		this.rows();
 		for (const [name, key] of [['games', 'games'], ['tc', 'tc'], ['any-seed', 'seed'], ['setup', 'setup']]) this.input(name).value = form[key] ?? (name === 'games' ? 1 : '');
-		for (const name of ['lot', 'hardcore', 'manual', 'ask', 'noDraws']) this.input(name).checked = Boolean(form[name]);
+		this.input('pass').value = form.pass ?? '';
+		for (const name of ['lot', 'hardcore', 'manual', 'noDraws']) this.input(name).checked = Boolean(form[name]);
 		this.changed();
 	}
 
@@ -101,14 +103,14 @@ class Start {
 			name.value = given.name ?? '';
 			const kinds = el('select', { name: `kind${i}`, 'aria-label': `Who plays ${this.game.seats[i]}` }, ...this.kinds.map(([value, text]) => el('option', { value, text })));
 			kinds.value = kind;
-			const players = el('select', { name: `player${i}`, 'aria-label': `Player of ${this.game.seats[i]}` }, ...this.game.players.map(one => el('option', { value: one.name.split(/\W/)[0], text: one.name.split(/\W/)[0], title: one.text })));
+			const players = el('select', { name: `player${i}`, 'aria-label': `Player of ${this.game.seats[i]}` }, ...this.game.players.map(one => el('option', { value: one.name.split(/[[:]/)[0], text: one.name.split(/[[:]/)[0], title: one.text })));
 			const [player, level] = (given.player ?? 'search:3').split(':');
 			players.value = player;
 			const levels = el('input', { name: `level${i}`, type: 'number', min: 0, max: 99, 'aria-label': `Level of ${this.game.seats[i]}` });
 			levels.value = level ?? '';
 			return el('div', { class: 'row' }, el('span', { text: this.game.seats[i] }), kinds, name, el('span', { class: 'player' }, players, levels));
 		}, (row, i) => {
-			const form = this.game.players.find(one => one.name.split(/\W/)[0] === this.input(`player${i}`).value)?.name ?? '';
+			const form = this.game.players.find(one => one.name.split(/[[:]/)[0] === this.input(`player${i}`).value)?.name ?? '';
 			row.querySelector('.player').hidden = this.input(`kind${i}`).value !== 'engine';
 			this.input(`level${i}`).hidden = !form.includes(':');
 			this.input(`level${i}`).placeholder = /[A-Z]+/.exec(form)?.[0].toLowerCase() ?? '';
@@ -122,9 +124,26 @@ class Start {
 		return text(`player${i}`) + (level.hidden || !level.value ? '' : `:${level.value}`);
 	}
 
-	rules(text) {
-		const { name, options } = this.game.rules.find(rule => rule.name === text('rules')) ?? this.game.rules[0];
-		const all = options && text('options') ? `${name}+${text('options').replace(/^\+/, '')}` : name;
+	flag(flag, form) {
+		const known = flag.values?.length ? flag.values : null;
+		return this.field(flag.name, flag.name[0].toUpperCase() + flag.name.slice(1).replaceAll('-', ' '), known?.map(value => [value, value]), form.values?.[flag.name], flag.text);
+	}
+
+	// What a rule set may have beside is a letter each.
+	options(rules, given = '') {
+		const letters = /^letters of ((?:[A-Z], )*[A-Z])/.exec(rules?.options ?? '')?.[1].split(', ') ?? [];
+		at('options').hidden = !letters.length;
+		setText(at('hint-options'), rules?.options ?? '');
+		follow(at('letters'), letters, letter => letter, letter => {
+			const box = el('input', { type: 'checkbox', name: 'option', value: letter });
+			box.checked = given.includes(letter);
+			return el('label', { class: 'check', title: rules.options }, box, letter);
+		});
+	}
+
+	rules() {
+		const name = this.input('rules').value, letters = [...at('options').querySelectorAll(':checked')].map(box => box.value).join('');
+		const all = letters && !at('options').hidden ? `${name}+${letters}` : name;
 		return all === this.game.rules[0].name ? undefined : all;
 	}
 
@@ -133,9 +152,9 @@ class Start {
 		const values = Object.fromEntries(this.game.flags.map(flag => [flag.name, text(flag.name), flag.values?.[0]]).filter(([, value, usual]) => value && value !== usual).map(([name, value]) => [name, value]));
 		const seats = Array.from({ length: this.players() }, (_, i) => ({ kind: text(`kind${i}`), name: text(`name${i}`) || undefined, player: this.player(i, text) }));
 		return {
-			game: this.game.name, rules: this.rules(text), values: Object.keys(values).length ? values : undefined, setup: text('setup') || undefined, seats,
+			game: this.game.name, rules: this.rules(), values: Object.keys(values).length ? values : undefined, setup: text('setup') || undefined, seats,
 			seed: Number(text('any-seed')) || undefined, tc: text('tc') || undefined, games: Number(text('games')) > 1 ? Number(text('games')) : undefined,
-			lot: on('lot'), hardcore: on('hardcore'), manual: this.game.manual ? on('manual') : undefined, ask: on('ask'), noDraws: this.game.draws ? on('noDraws') : undefined,
+			lot: on('lot'), hardcore: on('hardcore'), manual: this.game.manual ? on('manual') : undefined, pass: text('pass') || undefined, noDraws: this.game.draws ? on('noDraws') : undefined,
 		};
 	}
 
@@ -150,7 +169,7 @@ class Start {
 		add('tc', config.tc);
 		add('games', config.games);
 		add('seed', config.seed);
-		if (config.ask) add('pass', 'ask');
+		add('pass', config.pass);
 		for (const [flag, on] of [['hardcore', config.hardcore], ['manual', config.manual], ['no-agreement', config.noDraws]]) if (on) words.push(`--${flag}`);
 		return [...words, config.game].join(' ');
 	}
@@ -159,8 +178,7 @@ class Start {
 		if (!this.game) return;
 		const rules = this.game.rules.find(rule => rule.name === this.input('rules').value);
 		setText(at('hint-rules'), rules?.text ?? '');
-		setText(at('hint-options'), rules?.options ?? '');
-		this.input('options').closest('.field').hidden = !rules?.options;
+		this.options(rules, this.form?.rules?.split('+')[1]);
 		this.rows();
 		setText(at('command'), this.command(this.config()));
 		for (const node of at('form').querySelectorAll('[aria-invalid]')) node.removeAttribute('aria-invalid');

@@ -1,0 +1,153 @@
+package page_test
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/replay/game"
+)
+
+// playsByKeys plays games without a pointer, and listens to what is announced.
+func playsByKeys(t *testing.T, browser context.Context) {
+	for i, g := range []struct {
+		config play.Config
+		most   int
+	}{
+		{play.Config{Game: "reversi", Values: map[string]string{"size": "4"}, Pass: "ask"}, 0},
+		{play.Config{Game: "conquest", Values: map[string]string{"size": "3"}}, 0},
+		{play.Config{Game: "contactix", Values: map[string]string{"size": "3"}}, 0},
+		{play.Config{Game: "hive"}, 12},
+		{play.Config{Game: "bluelagoon"}, 8},
+	} {
+		t.Run(g.config.Game, func(t *testing.T) {
+			h := serveGame(t, g.config)
+			b := openTab(t, browser, h.link, 1200, 700)
+			m := newMirror(t, b, g.config, uint64(i))
+			evaluate[bool](b, `(window.heard = [], new MutationObserver(() => heard.push(document.getElementById('say').textContent))
+				.observe(document.getElementById('say'), {childList: true, characterData: true, subtree: true}), true)`)
+			for m.state.Turn() >= 0 || m.state.Turn() == game.Chance {
+				if g.most > 0 && len(m.moves) >= g.most {
+					break
+				}
+				m.plyByKeys()
+			}
+			if m.state.Turn() >= 0 {
+				return
+			}
+			b.wait(`view.mode === 'over'`)
+			wantRecord(t, h.record(t), m.moves)
+		})
+	}
+	t.Run("focus", keepsFocus(browser))
+	t.Run("words", answersWords(browser))
+}
+
+// plyByKeys plays one ply by keys. It is announced once.
+func (m *mirror) plyByKeys() {
+	m.tab.Helper()
+	if m.state.Turn() == game.Chance {
+		m.deal()
+		return
+	}
+	moves := m.state.Moves(nil)
+	move := moves[m.choose.IntN(len(moves))]
+	evaluate[bool](m.tab, `(heard.length = 0, true)`)
+	for _, spot := range m.clicks(move) {
+		m.clickByKeys(spot)
+	}
+	m.follow(string(m.state.AppendMove(nil, move)))
+	m.tab.wait(`heard.length > 0`)
+	heard := evaluate[[]string](m.tab, `heard`)
+	seen := map[string]bool{}
+	for _, said := range heard {
+		if seen[said] && said != "" {
+			m.tab.Errorf("%q was announced twice", said)
+		}
+		seen[said] = true
+	}
+}
+
+// clickByKeys brings the focus to a spot and presses it.
+func (m *mirror) clickByKeys(spot string) {
+	m.tab.Helper()
+	b := m.tab
+	cell := strings.HasPrefix(spot, "c:")
+	there := fmt.Sprintf(`document.activeElement.dataset.spot === %q`, spot)
+	if cell {
+		there = `document.activeElement.id === 'board'`
+	}
+	b.tabTo(there)
+	if cell {
+		name := evaluate[string](b, fmt.Sprintf(`board.cells.get(%q).n`, spot))
+		b.key(strings.ToLower(strings.Trim(name, "()")))
+		b.wait(fmt.Sprintf(`board.cursor === %q`, spot))
+	}
+	b.key(kb.Enter)
+}
+
+// tabTo presses the key Tab until an expression is true, as often as the page has places at most.
+func (b *tab) tabTo(there string) {
+	b.Helper()
+	for range 120 {
+		if evaluate[bool](b, there) {
+			return
+		}
+		b.key(kb.Tab)
+	}
+	b.Fatalf("the key Tab never leads to where %s", there)
+}
+
+// keepsFocus checks that the focus is trapped nowhere, that arrows lead to neighbours, and that letters work where they should.
+func keepsFocus(browser context.Context) func(*testing.T) {
+	return func(t *testing.T) {
+		b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi"}).link, 1200, 700)
+		b.tabTo(`document.activeElement.id === 'board'`)
+		b.key("c3")
+		for _, step := range []struct{ key, at string }{
+			{kb.ArrowRight, "d3"}, {kb.ArrowDown, "d4"}, {kb.ArrowLeft, "c4"}, {kb.ArrowUp, "c3"},
+		} {
+			b.key(step.key)
+			b.wait(fmt.Sprintf(`board.cells.get(board.cursor).n === %q`, step.at))
+		}
+		b.key("d3")
+		b.wait(`document.getElementById('cursor-say').textContent === 'd3, legal'`)
+		b.key(" ")
+		b.wait(`view.node === '1'`)
+		b.key("u") // no cell has it
+		b.wait(`view.node === '0'`)
+		b.key(kb.Tab)
+		b.tabTo(`document.activeElement.id === 'board'`) // around the page and back
+		b.key("/")
+		b.wait(`document.activeElement.id === 'move'`)
+		b.key("u")
+		b.wait(`document.getElementById('move').value.endsWith('u')`)
+		b.key("?")
+		if evaluate[bool](b, `document.getElementById('keys').open`) {
+			b.Error("a letter in the move field opened a dialog")
+		}
+	}
+}
+
+// answersWords checks the words of the move field.
+func answersWords(browser context.Context) func(*testing.T) {
+	return func(t *testing.T) {
+		b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi"}).link, 1200, 700)
+		for _, c := range []struct{ word, want string }{
+			{"moves", "d3, c4, f5, e6"}, {"board", "d4 White disc"}, {"hands", "no hands"}, {"score", "Black 2, White 2"}, {"last", "No move yet"},
+		} {
+			b.typeMove(c.word)
+			b.wait(fmt.Sprintf(`document.getElementById('say').textContent.includes(%q)`, c.want))
+		}
+		b.typeMove("F5")
+		b.wait(`view.node === '1' && document.getElementById('move').value === ''`)
+		b.typeMove("a1")
+		b.wait(`document.querySelector('#banner .code')?.textContent === 'reversi/no-flip'`)
+		b.typeMove("undo")
+		b.wait(`view.node === '0'`)
+	}
+}

@@ -1,0 +1,120 @@
+package page_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+)
+
+// A state is something that the page can show.
+type state struct {
+	name  string
+	begin func(s *play.Session) *play.Refusal
+	steps string // a script that leads to it, and returns a promise
+	shows string // an expression that is true there
+}
+
+func begins(c play.Config) func(s *play.Session) *play.Refusal {
+	return func(s *play.Session) *play.Refusal { return s.Begin(c, 0) }
+}
+
+// Names as people give them: short, long, too long.
+var crowded = []play.Seat{
+	{Name: "Wilhelmina Featherstonehaugh", Kind: play.Human}, {Name: "Maximilian Montgomery the Younger", Kind: play.Human},
+	{Name: "Al", Kind: play.Human}, {Name: "WWWWWWWWWWWW", Kind: play.Human},
+}
+
+var states = []state{
+	{"start", nil, ``, `view.mode === 'start'`},
+	{"reversi", begins(play.Config{Game: "reversi", Seats: crowded[:2], Clock: "5m+3s"}), `await act({do: 'play', text: 'f5'}); await act({do: 'play', text: 'a1'})`, `!document.getElementById('banner').hidden`},
+	{"hive", begins(play.Config{Game: "hive", Rules: "standard+MLP", Seats: crowded[:2]}), `board.click('h:0/wA')`, `board.selected.length === 1`},
+	{"contactix", begins(play.Config{Game: "contactix", Rules: "hex"}), `await act({do: 'play', text: 'f6'})`, `view.node === '1' && !document.querySelector('#move-buttons button').hidden`},
+	{"bluelagoon", begins(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seats: crowded}), ``, `view.ply === 0 && !document.getElementById('panel-pad').hidden`},
+	{"conquest", begins(play.Config{Game: "conquest", Games: 3}), `openTab('series')`, `!document.getElementById('panel-series').hidden`},
+	{"over", begins(play.Config{Game: "reversi"}), `await act({do: 'resign'})`, `view.mode === 'over'`},
+	{"review", func(s *play.Session) *play.Refusal {
+		return s.Open("game.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 {A comment.} 2. d6 3. a1 *\n"), 0)
+	}, `moves.go('1')`, `view.mode === 'review' && view.node === '1' && view.fault !== null`},
+	{"analysis", begins(play.Config{Game: "reversi"}), `openTab('analysis'); document.getElementById('analyse').click()`, `view.think && !view.think.running`},
+	{"editor", begins(play.Config{Game: "reversi"}), `await act({do: 'edit'})`, `true`},
+	{"settings", begins(play.Config{Game: "reversi"}), `openDialog('settings')`, `document.getElementById('settings').open`},
+	{"keys", begins(play.Config{Game: "reversi"}), `openDialog('keys')`, `document.getElementById('keys').open`},
+}
+
+// fits shows every screen and state in windows of four sizes, light and dark. Nothing lies over another, nothing scrolls
+// sideways, and axe-core finds no barrier.
+func fits(t *testing.T, browser context.Context) {
+	axe := ""
+	if file := os.Getenv("PLYBOOK_AXE"); file != "" {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		axe = string(text)
+	}
+	for _, s := range states {
+		t.Run(s.name, func(t *testing.T) {
+			h := serveSession(t, s.begin)
+			b := openTab(t, browser, h.link, 1200, 700, media("prefers-reduced-motion", "reduce"))
+			if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`(async () => { `+s.steps+`; return '' })()`, chromedp.EvalAwaitPromise)); err != nil {
+				t.Fatal(err)
+			}
+			b.wait(s.shows)
+			for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
+				b.do(chromedp.EmulateViewport(size[0], size[1]))
+				for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && s.name != "start")) {
+					t.Errorf("%d × %d: %s", size[0], size[1], wrong)
+				}
+			}
+			if axe == "" {
+				return
+			}
+			evaluate[bool](b, axe+"; true")
+			for _, mode := range []string{"light", "dark"} {
+				b.do(media("prefers-color-scheme", mode, "prefers-reduced-motion", "reduce"))
+				if mode == "dark" {
+					b.do(chromedp.EmulateViewport(1200, 700))
+				}
+				found, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, barrier := range found {
+					t.Errorf("%s: %s", mode, barrier)
+				}
+			}
+		})
+	}
+}
+
+// misfits lists controls that lie over each other, leave the window or are too small, and what scrolls. In windows of which
+// whole is said nothing scrolls at all.
+const misfits = `whole => {
+	const wrong = [], root = document.documentElement;
+	if (root.scrollWidth > innerWidth) wrong.push('the page is ' + root.scrollWidth + ' pixels wide');
+	if (whole && root.scrollHeight > innerHeight) wrong.push('the page is ' + root.scrollHeight + ' pixels high');
+	const open = document.querySelector('dialog[open]');
+	const controls = [...(open ?? document).querySelectorAll('button, input:not([type=file]), select, textarea, #board, [role=tab]')]
+		.filter(node => node.checkVisibility() && !node.closest('#moves, .banner, #confirm, #offers, .entries'));
+	const named = node => node.id || node.getAttribute('aria-label') || node.textContent || node.name;
+	const boxes = controls.map(node => [node, node.getBoundingClientRect()]);
+	for (const [node, box] of boxes) {
+		if (node.type !== 'checkbox' && (box.width < 23.9 || box.height < 23.9)) wrong.push(named(node) + ' is ' + box.width + ' × ' + box.height);
+		if (box.left < -.5 || box.right > innerWidth + .5) wrong.push(named(node) + ' leaves the window');
+	}
+	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
+		if (a.contains(b) || b.contains(a)) return;
+		if (Math.min(p.right, q.right) - Math.max(p.left, q.left) > 1 && Math.min(p.bottom, q.bottom) - Math.max(p.top, q.top) > 1)
+			wrong.push(named(a) + ' and ' + named(b) + ' overlap');
+	}));
+	return wrong;
+}`
+
+// findBarriers runs the rules of axe-core, of WCAG 2 up to AA and of good practice, over what is shown.
+const findBarriers = `axe.run(document, {resultTypes: ["violations"]}).then(found => found.violations.flatMap(
+	rule => rule.nodes.map(node => rule.id + ": " + node.target.join(" ") + ": " + node.failureSummary)))`
