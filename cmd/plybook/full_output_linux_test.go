@@ -23,6 +23,7 @@ var fullOutputs = map[string][]string{
 	"engine": {"--protocol", "uai", "<", "isready\n"}, "crosscheck": {"--output", "sarif", "--engine", "nboard:plybook engine --protocol nboard", "a.txt"},
 	"hive": {"moves.txt", "end.png"}, "conquest": {"start"}, "contactix": {"<", "size: 2 * 2\norientation: red * blue\nturn: red\nstate: undecided\ntiles: 0\n"}, "bluelagoon": {"start"},
 	"reversi": {"play", "<", "f5\n"}, "samples": nil, "completion": {"bash"}, "version": {},
+	"play":      {"--tty", "reversi", "--dir", "games", "<", "f5\n"},
 	"--version": {}, "val": {completeFlag},
 }
 

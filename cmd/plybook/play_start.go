@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -44,16 +45,49 @@ func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessi
 			if err := refused(play.New(play.Options{}).Begin(config, 0)); err != nil { // that the form would say as well, but later
 				return nil, err
 			}
-			return func(s *play.Session, now time.Duration) error {
-				return refused(s.Do(play.Client{Host: true}, play.Act{Do: "start"}, now))
-			}, nil
 		}
-		return func(s *play.Session, now time.Duration) error { return refused(s.Begin(config, now)) }, nil
+		return func(s *play.Session, now time.Duration) error {
+			switch host := (play.Client{Host: true}); {
+			case c.IsSet("port") && goesOn(s.View(host, now), &config):
+				p.talk.say("the game that was on goes on")
+				return nil
+			case config.Seats == nil:
+				return refused(s.Do(host, play.Act{Do: "start"}, now))
+			}
+			return refused(s.Begin(config, now))
+		}, nil
 	}
 	if err := checkNoGame(c); err != nil {
 		return nil, err
 	}
 	return p.reviewOf(c, args)
+}
+
+// goesOn says whether a game that a session goes on with is one that a command line would begin: the command that was
+// killed is run again.
+func goesOn(v *play.View, config *play.Config) bool {
+	if v.Mode != "play" || v.Game != config.Game {
+		return false
+	}
+	if config.Seats == nil { // the form has asked
+		return true
+	}
+	who := func(kind play.SeatKind, player string) string {
+		if kind == play.Open { // which is remote once its link was used
+			kind = play.Remote
+		}
+		return string(kind) + " " + player
+	}
+	var sit, come []string
+	for _, s := range v.Seats {
+		sit = append(sit, who(s.Kind, s.Player))
+	}
+	for _, s := range config.Seats {
+		come = append(come, who(s.Kind, s.Player))
+	}
+	slices.Sort(sit) // they may have changed seats
+	slices.Sort(come)
+	return slices.Equal(sit, come)
 }
 
 // reviewOf returns how to begin with the records that arguments name.

@@ -184,18 +184,20 @@ func TestTheFormOfANewGame(t *testing.T) {
 }
 
 // A program that is killed in the middle of a game loses no ply that it has answered for. Started again with the same folder and
-// port it has the same link, and the game goes on; an act whose answer was lost is not played twice.
+// port, by the same command or without a game, it has the same link, and the game goes on; an act whose answer was lost is not
+// played twice.
 func TestAKilledGameGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts a dozen processes")
 	}
 	dir, port := t.TempDir(), freePort(t)
-	p := startPlay(t, "--dir", dir, "--port", port, "--seats", "human,human", "--size", "6", "reversi")
+	command := []string{"reversi", "--dir", dir, "--port", port, "--seats", "human,human", "--size", "6"}
+	p := startPlay(t, command...)
 	link, id := p.token, uint64(0)
 	answered := 0
 	for round := range 8 {
 		if round > 0 {
-			p = startPlay(t, "--dir", dir, "--port", port)
+			p = startPlay(t, command...)
 			if p.token != link {
 				t.Fatalf("the link is another one after %d plies", answered)
 			}
