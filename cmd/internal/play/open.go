@@ -25,9 +25,7 @@ type book struct {
 func records(name string, text []byte, yield func(n int, p *replay.Played, r *replay.Replayer) bool) *Refusal {
 	format := parse.Detect(name, text)
 	if format == nil {
-		return &Refusal{
-			Code: "record/format", Message: "This is no record in a format that plybook reads.", Hint: "plybook formats lists them",
-		}
+		return &Refusal{Message: "This is no record in a format that plybook reads.", Hint: "`plybook formats` lists them"}
 	}
 	n := 0
 	for r := range format.Records(parse.Input{Name: name, Data: text}) {
