@@ -164,7 +164,7 @@ class Board {
 		const r = this.size * .14;
 		follow(at('dots'), spots, spot => spot, () => shape('circle', {}), (circle, spot) => {
 			const { x, y } = this.cells.get(spot), occupied = view.on?.[spot];
-			for (const [name, value] of Object.entries({ cx: x, cy: y, r: occupied ? r * 2.9 : r, class: occupied ? 'ring' : 'dot', 'stroke-width': r * .55 }))
+			for (const [name, value] of Object.entries({ cx: x, cy: y, r: occupied ? r * 2.9 : r, class: occupied ? 'ring' : 'dot', 'stroke-width': r * (occupied ? .55 : .3) }))
 				circle.setAttribute(name, value);
 		});
 	}
