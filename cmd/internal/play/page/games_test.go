@@ -51,6 +51,12 @@ func playsGames(t *testing.T, browser context.Context) {
 			}
 			m.tab.wait(`view.mode === 'over' && Boolean(view.result)`)
 			wantRecord(t, h.record(t), m.moves)
+			m.tab.press("#share-button")
+			m.tab.press("#copy-record") // a browser without a clipboard shows what there is to copy
+			m.tab.wait(`document.getElementById('copy').open || said?.text === 'Game copied.'`)
+			if evaluate[bool](m.tab, `document.getElementById('copy').open`) {
+				wantRecord(t, []byte(evaluate[string](m.tab, `document.getElementById('copy-text').value`)), m.moves)
+			}
 		})
 	}
 }

@@ -88,6 +88,12 @@ class Http extends Transport {
 		}
 	}
 
+	// Returns the game that is shown as {text} or {refused}.
+	async record() {
+		const answer = await fetch('api/record', { headers: this.headers, cache: 'no-store' });
+		return answer.ok ? { text: await answer.text() } : { refused: (await answer.json()).text };
+	}
+
 	async file(n) { return (await this.get(`api/file/${n}`, () => {})).blob(); }
 }
 

@@ -278,6 +278,12 @@ const boardAsTable = () => {
 	openDialog('board-table');
 };
 
+const withRecord = async use => {
+	const { text, refused: why } = await transport.record();
+	if (text === undefined) note(why, { kind: 'refused' });
+	else use(text);
+};
+
 const listen = () => {
 	at('home').onclick = () => { if (view.may?.includes('start')) press(buttons.find(one => one.name === 'start')); };
 	at('sound').onclick = () => set('sound', setting('sound') === 'on' ? 'off' : 'on');
@@ -291,6 +297,8 @@ const listen = () => {
 	at('save-svg').onclick = () => download(`${view.game}-${view.node}.svg`, new Blob([boardText()], { type: 'image/svg+xml' }));
 	at('copy-svg').onclick = () => copy(boardText(), 'SVG');
 	at('save-png').onclick = savePNG;
+	at('copy-record').onclick = () => withRecord(text => copy(text, 'Game'));
+	at('save-record').onclick = () => withRecord(text => download(view.save?.file || `${view.game}.pgn`, new Blob([text], { type: 'application/x-chess-pgn' })));
 	at('copy-moves').onclick = () => copy((view.list ?? []).map(move => `${move.n ? `${move.n}. ` : ''}${move.text}`).join(' '), 'Moves');
 	at('copy-own').hidden = !transport.links;
 	at('copy-own').onclick = () => copy(`${location.href}#${sessionStorage.getItem('token')}`, 'Link');

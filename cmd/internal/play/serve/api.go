@@ -131,6 +131,17 @@ func (s *Server) view(w http.ResponseWriter, r *http.Request, who person) *refus
 	return nil
 }
 
+// record sends the game that is shown.
+func (s *Server) record(w http.ResponseWriter, _ *http.Request, _ person) *refusal {
+	text, refused := s.host.record()
+	if refused != nil {
+		return refuse(http.StatusUnprocessableEntity, refused.Message)
+	}
+	w.Header().Set("Content-Type", "application/octet-stream")
+	_, _ = w.Write(text)
+	return nil
+}
+
 // file sends a saved record.
 func (s *Server) file(w http.ResponseWriter, r *http.Request, who person) *refusal {
 	if who != theHost {

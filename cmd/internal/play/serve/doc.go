@@ -8,6 +8,7 @@
 //	GET  /api/view?since=V        a view; what has not changed since V is left out
 //	GET  /api/stream              the whole view, and one for every change: a line each, and an empty line now and then
 //	POST /api/open?name=FILE      the bytes of a record; answered as an act is
+//	GET  /api/record              the game that is shown, in plybook's own format
 //	GET  /api/file/N              the bytes of a saved record, by its number in the list of the start screen
 //
 // All under /api want a token, "Authorization: Bearer TOKEN", and take the name that a window gives itself from the header

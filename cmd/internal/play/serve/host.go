@@ -166,6 +166,12 @@ func (f *feed) next(h *host) (line []byte, changed <-chan struct{}) {
 	return line, changed
 }
 
+// record returns the game that is on or under review.
+func (h *host) record() (text []byte, refused *play.Refusal) {
+	h.shell.Look(func(s *play.Session, _ time.Duration) { text, refused = s.Record() })
+	return text, refused
+}
+
 // file returns a saved record.
 func (h *host) file(n int) (f play.File, ok bool) {
 	h.shell.Look(func(s *play.Session, _ time.Duration) { f, ok = s.File(n) })

@@ -227,6 +227,8 @@ func TestChecks(t *testing.T) {
 		{"rebound name, all else wrong", "PUT", "/api/x", nobody, long, toHost("evil.example"), 421},
 		{"no port", "GET", "/", host, nil, toHost("127.0.0.1"), 421},
 		{"other port", "GET", "/", host, nil, toHost("127.0.0.1:1"), 421},
+		{"record of nobody", "GET", "/api/record", nobody, nil, nil, 401},
+		{"record written to", "POST", "/api/record", host, nil, nil, 405},
 		{"unknown path", "POST", "/api/nothing", nobody, long, nil, 404},
 		{"unknown page", "GET", "/page.html", host, nil, nil, 404},
 		{"path upwards", "GET", "/../go.mod", host, nil, nil, 404},

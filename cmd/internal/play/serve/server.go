@@ -104,6 +104,7 @@ var routes = map[string]route{
 	"open":   {method: http.MethodPost, takes: "application/octet-stream", act: true, answer: (*Server).open},
 	"view":   {method: http.MethodGet, answer: (*Server).view},
 	"stream": {method: http.MethodGet, answer: (*Server).stream},
+	"record": {method: http.MethodGet, answer: (*Server).record},
 	"file/N": {method: http.MethodGet, answer: (*Server).file},
 }
 
