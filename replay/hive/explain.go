@@ -189,7 +189,7 @@ func checkNoMove(p *Position, g *goal) *game.Illegal {
 }
 
 func checkOneHive(p *Position, g *goal) *game.Illegal {
-	if !p.pinnedAmong(g.piece.bit()).Has(g.piece) {
+	if !p.pinnedIfAny(g.piece.bit()).Has(g.piece) {
 		return nil
 	}
 	return refusal("one-hive", fmt.Sprintf("Without %s the hive falls into %d parts.",

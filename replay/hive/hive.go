@@ -20,7 +20,7 @@ import (
 )
 
 // pieceShift is where a move has its piece; below it lies the target: a cell of the torus, or
-// under [Notation] what [looseTarget] says.
+// under [Notation] what [unruledTarget] says.
 const pieceShift = 16
 
 // Pass is the move of a player who has no other.

@@ -10,7 +10,7 @@ func (p *Position) Moves(dst []game.Move) []game.Move {
 		return dst
 	}
 	if p.rules.Base == Notation {
-		return p.looseMoves(dst)
+		return p.unruledMoves(dst)
 	}
 	first := len(dst)
 	var spots, room [maxTargets]cell
@@ -94,7 +94,7 @@ func (p *Position) leaves() uint64 {
 		return 0
 	}
 	if p.rules.Base == Notation {
-		return uint64(len(p.looseMoves(nil)))
+		return uint64(len(p.unruledMoves(nil)))
 	}
 	return uint64(max(p.countPlays(), 1))
 }
@@ -139,7 +139,7 @@ func (p *Position) plan() turn {
 	}
 	t.own |= own &^ p.hand
 	p.planThrows(&t)
-	t.pinned = p.pinnedAmong(own&^p.hand | t.throws[0].victims | t.throws[1].victims)
+	t.pinned = p.pinnedIfAny(own&^p.hand | t.throws[0].victims | t.throws[1].victims)
 	return t
 }
 

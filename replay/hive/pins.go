@@ -4,10 +4,10 @@ import (
 	"math/bits"
 )
 
-// pinnedAmong returns the pieces of a set on the board that lie alone and without which the hive
-// falls apart. Where the neighbours of a piece hang together around it, it is free; only if some
-// do not, the whole hive is searched.
-func (p *Position) pinnedAmong(set PieceSet) PieceSet {
+// pinnedIfAny returns all pieces that lie alone and without which the hive falls apart, if a piece of the set may be among
+// them, and else none. Where the neighbours of a piece hang together around it, it is free; only if some do not, the whole
+// hive is searched.
+func (p *Position) pinnedIfAny(set PieceSet) PieceSet {
 	for left := set; left != 0; {
 		x := left.pop()
 		c := p.at[x&31]

@@ -30,7 +30,7 @@ type board struct {
 	at    [pieces]cell      // where each piece lies; noCell in the hand
 	below [pieces]Piece     // what each piece stands on; NoPiece on the ground and in the hand
 
-	loose [pieces]Axial // where each piece lies under Notation, which does not use the torus
+	unruled [pieces]Axial // where each piece lies under Notation, which does not use the torus
 
 	region region // scratch of the move generator; empty between its uses
 }
@@ -107,7 +107,7 @@ func (p *Position) StateName() string {
 // Play plays a legal move.
 func (p *Position) Play(m game.Move) {
 	if p.rules.Base == Notation {
-		p.playLoose(m)
+		p.playUnruled(m)
 		return
 	}
 	var t trace
@@ -154,7 +154,7 @@ func (p *Position) Undo() {
 		p.repeats.forget(last)
 	}
 	if p.rules.Base == Notation {
-		p.undoLoose(s)
+		p.undoUnruled(s)
 		return
 	}
 	p.end, p.resting, p.anchor, p.home = s.end, s.resting, s.anchor, s.home

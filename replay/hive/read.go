@@ -196,7 +196,7 @@ type goal struct {
 // resolve returns the move that a play is, or why it may not be played.
 func (p *Position) resolve(g goal) (game.Move, *game.Illegal) {
 	if p.rules.Base == Notation {
-		return p.resolveLoose(g)
+		return p.resolveUnruled(g)
 	}
 	if p.allows(g) {
 		return newMove(g.piece, g.cell), nil
@@ -230,15 +230,15 @@ func (p *Position) nextOf(x Piece) Piece {
 	return first
 }
 
-// resolveLoose reads a play under Notation: any piece, to any cell that holds no other one.
-func (p *Position) resolveLoose(g goal) (game.Move, *game.Illegal) {
+// resolveUnruled reads a play under Notation: any piece, to any cell that holds no other one.
+func (p *Position) resolveUnruled(g goal) (game.Move, *game.Illegal) {
 	if !p.inGame.Has(g.piece) {
 		return 0, p.notInGame(g.piece)
 	}
-	if on := p.looseTop(g.at); on != NoPiece && on != g.piece {
+	if on := p.unruledTop(g.at); on != NoPiece && on != g.piece {
 		return 0, occupied(g.at, on)
 	}
-	m, ok := p.looseMove(g.piece, g.at)
+	m, ok := p.unruledMove(g.piece, g.at)
 	if !ok {
 		return 0, placeApart(g.at, "A piece goes beside another one")
 	}

@@ -14,7 +14,7 @@ import (
 // place returns where a piece on the board lies.
 func (p *Position) place(x Piece) Axial {
 	if p.rules.Base == Notation {
-		return p.loose[x&31]
+		return p.unruled[x&31]
 	}
 	return p.axial(p.at[x&31])
 }
@@ -43,7 +43,7 @@ func (p *Position) Where(x Piece) (at Axial, ok bool) {
 // Top returns the top piece of a cell; ok is false if the cell is empty.
 func (p *Position) Top(at Axial) (x Piece, ok bool) {
 	if p.rules.Base == Notation {
-		x = p.looseTop(at)
+		x = p.unruledTop(at)
 	} else {
 		x = p.top(p.cellAt(at))
 	}
@@ -150,7 +150,7 @@ func (p *Position) Pinned() PieceSet {
 	if p.rules.Base == Notation {
 		return 0
 	}
-	return p.pinnedAmong(p.OnBoard())
+	return p.pinnedIfAny(p.OnBoard())
 }
 
 // Parts returns the cells of each part that the hive falls into without piece x: one part if it is
@@ -190,7 +190,7 @@ func (p *Position) To(m game.Move) (at Axial, ok bool) {
 		return Axial{}, false
 	}
 	if p.rules.Base == Notation {
-		return p.looseCell(m), true
+		return p.unruledCell(m), true
 	}
 	return p.axial(target(m)), true
 }

@@ -101,7 +101,7 @@ func (s *Session) wantMove() {
 func (t *table) job(n *node) Job {
 	j := Job{
 		Game: t.kind.Name, Rules: t.rules, Values: t.options.Values, Setup: t.config.Setup,
-		Seat: t.goTo(n).Turn(), Seed: t.config.Seed, Proof: proofOf(t),
+		Seat: t.goTo(n).Turn(), Seed: t.config.Seed,
 	}
 	for _, m := range n.path() {
 		j.Moves = append(j.Moves, m.move)
@@ -109,10 +109,13 @@ func (t *table) job(n *node) Job {
 	return j
 }
 
-// proofOf returns how many nodes the solver of a game asks for.
-func proofOf(t *table) int64 {
+// provesFor is how many nodes a proof may spend for each that a search may: a solver's are cheap, and its answer is final.
+const provesFor = 20
+
+// proofOf returns how many nodes a solver may spend beside a search.
+func (t *table) proofOf(nodes int64) int64 {
 	row, _ := analyze.GameOf(t.kind)
-	return row.SettleNodes
+	return min(row.SettleNodes, provesFor*nodes)
 }
 
 // Told takes what has come of a job; done says that nothing more will. What is wanted no longer changes nothing.
@@ -207,16 +210,20 @@ func (s *Session) hinted(w *wanted, th Thought, now time.Duration) {
 	}
 	s.thoughts.known[w.at] = &known{th, w.Limits.Nodes}
 	t.hinted = w.at
-	s.banner = newBanner("note", "Best move: "+th.Move+scoreWords(th))
+	s.banner = newBanner("note", "Best move: "+th.Move+t.scoreWords(th, w.Seat))
 	s.say = s.banner.Text
 	s.change(false)
 }
 
-func scoreWords(th Thought) string {
+// scoreWords says a score with whose it is: of two seats the first one's, see [player.Shown].
+func (t *table) scoreWords(th Thought, turn game.Seat) string {
 	if th.Text == "" {
 		return ""
 	}
-	return " (" + th.Text + ")"
+	if len(t.seats) == 2 {
+		turn = 0
+	}
+	return " (" + th.Text + " for " + t.nameOf(int(turn)) + ")"
 }
 
 // doHint asks for the best move of the shown position.
@@ -246,7 +253,7 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 		return refuse("No move is due.")
 	}
 	j := t.job(at)
-	j.Kind, j.Player, j.Limits = HintJob, analyst, Limits{Nodes: player.DefaultNodes}
+	j.Kind, j.Player, j.Limits, j.Proof = HintJob, analyst, Limits{Nodes: player.DefaultNodes}, t.proofOf(player.DefaultNodes)
 	s.thoughts.drop(HintJob)
 	t.stats.Hints++
 	s.thoughts.ask(wanted{Job: j, at: at, moves: move})
@@ -290,7 +297,7 @@ func (s *Session) analyseNext() {
 			continue
 		}
 		j := t.job(at)
-		j.Kind, j.Player, j.Limits, j.Several = AnalyseJob, analyst, Limits{Nodes: h.nodes}, candidates
+		j.Kind, j.Player, j.Limits, j.Several, j.Proof = AnalyseJob, analyst, Limits{Nodes: h.nodes}, candidates, t.proofOf(h.nodes)
 		h.ask(wanted{Job: j, at: at})
 	}
 }
