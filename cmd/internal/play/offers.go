@@ -19,14 +19,6 @@ func (t *table) dropOffers(mover game.Seat) {
 	t.offers = slices.DeleteFunc(t.offers, func(o offer) bool { return o.from != int(mover) })
 }
 
-// askedOf says whether a seat has to answer an offer of another one: it has a person who is not the one that offers.
-func (t *table) askedOf(by Client, o offer, seat int) bool {
-	return seat != o.from && t.seats[seat].Kind != Engine && !t.holds(by, o.from, seat)
-}
-
-// holds says whether the same client acts for both seats.
-func (t *table) holds(by Client, a, b int) bool { return t.has(by, a) && t.has(by, b) }
-
 // has says whether a client acts for a seat.
 func (t *table) has(by Client, seat int) bool {
 	switch s := t.seats[seat]; s.Kind {

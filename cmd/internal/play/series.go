@@ -111,9 +111,6 @@ func winners(o game.Outcome) (n int) {
 	return n
 }
 
-// more says whether another game follows.
-func (s *series) more() bool { return s.round+1 < max(s.config.Games, 1) }
-
 // view returns the running score, nil of a single game.
 func (s *series) view(t *table) *SeriesView {
 	if s == nil || s.config.Games < 2 && len(s.games) < 2 {

@@ -28,10 +28,9 @@ type thoughts struct {
 // A wanted is a job on its way.
 type wanted struct {
 	Job
-	at      *node
-	moves   bool // of a seat's person: the move is played, as moveforme asks
-	told    *Thought
-	started time.Duration
+	at    *node
+	moves bool // of a seat's person: the move is played, as moveforme asks
+	told  *Thought
 }
 
 // A known is what analysis says of a position.
