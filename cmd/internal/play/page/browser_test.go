@@ -189,8 +189,6 @@ func (b *tab) key(keys string, modifiers ...chromedp.KeyOption) {
 	b.do(chromedp.KeyEvent(keys, modifiers...))
 }
 
-var shift = chromedp.KeyModifiers(chromedp.ModifierShift)
-
 // typeMove types into the move field.
 func (b *tab) typeMove(text string) {
 	b.Helper()
