@@ -475,6 +475,21 @@ func TestReviewOfVariations(t *testing.T) {
 	}
 }
 
+// Whatever is tried after a game, its saved record stays valid.
+func TestVariationsLeaveRecordsValid(t *testing.T) {
+	for _, name := range []string{"hive", "reversi", "conquest", "contactix"} {
+		s := begin(t, play.Config{Game: name})
+		first := s.view(host).Table[0].Text
+		other := s.view(host).Table[1].Text
+		s.do(host, play.Act{Do: "play", Text: first})
+		s.do(host, play.Act{Do: "resign"})
+		s.do(host, play.Act{Do: "goto", Text: "0"})
+		s.do(host, play.Act{Do: "play", Text: other})
+		s.do(host, play.Act{Do: "comment", Text: "instead"})
+		checkRecord(t, []byte(s.record()), []string{first})
+	}
+}
+
 // From any position of any record a game goes on.
 func TestGamesFromPositions(t *testing.T) {
 	for _, name := range []string{"hive/clover-foxglove.sgf", "bluelagoon/reef-cup.pgn", "conquest/engines.pgn", "reversi/garden-open.pgn", "contactix/brook-open.pgn"} {

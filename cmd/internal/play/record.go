@@ -186,8 +186,23 @@ func (t *table) addVariations(r *parse.Record, line []*node) error {
 			}
 		}
 	}
-	r.Tokens = tokens
+	plain := r.Tokens
+	if r.Tokens = tokens; !t.readsBack(r) {
+		r.Tokens = plain // the form of this game has no variations yet, and the game is worth more
+	}
 	return nil
+}
+
+// readsBack says whether a record is written and read without an error.
+func (t *table) readsBack(r *parse.Record) bool {
+	text, err := ownFormat().Append(nil, r, parse.EncodeOptions{})
+	if err != nil {
+		return false
+	}
+	for back := range ownFormat().Records(parse.Input{Data: text}) {
+		return replay.Replay(back, replay.Options{Options: game.Options{Rules: t.rules}}).Fault() == nil
+	}
+	return false
 }
 
 func movesIn(tokens []parse.Token) (n int) {
