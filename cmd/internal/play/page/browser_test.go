@@ -29,7 +29,7 @@ func TestPageInBrowser(t *testing.T) {
 		name string
 		test func(t *testing.T, browser context.Context)
 	}{
-		{"games", playsGames}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts},
+		{"games", playsGames}, {"refusals", refusesClicks}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, browser) })
 	}

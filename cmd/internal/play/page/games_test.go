@@ -93,7 +93,6 @@ type mirror struct {
 	state  game.State
 	choose *rand.Rand
 	moves  []string // deals included
-	codes  map[string]int
 }
 
 func newMirror(t *testing.T, b *tab, c play.Config, seed uint64) *mirror {
@@ -106,7 +105,7 @@ func newMirror(t *testing.T, b *tab, c play.Config, seed uint64) *mirror {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &mirror{tab: b, config: c, state: state, choose: rand.New(rand.NewPCG(seed, 0)), codes: map[string]int{}}
+	return &mirror{tab: b, config: c, state: state, choose: rand.New(rand.NewPCG(seed, 0))}
 }
 
 // ply plays one ply: by clicks if a person has to move, else it waits for the host or an engine.
@@ -191,20 +190,19 @@ func (m *mirror) wrong() {
 	spot, _ := game.ParseSpot(cell)
 	want := p.Refuse([]game.Spot{spot})
 	m.tab.click(cell)
-	m.wantRefusal(want)
-	m.codes[want.Code]++
+	m.tab.wantRefusal(want, len(m.moves))
 }
 
-// wantRefusal checks what the banner says, and that the position stays.
-func (m *mirror) wantRefusal(want *game.Illegal) {
-	m.tab.Helper()
-	m.tab.wait(fmt.Sprintf(`!document.getElementById('banner').hidden && document.querySelector('#banner .code')?.textContent === %q`, want.Code))
-	if said := m.tab.text("banner"); !strings.Contains(said, want.Message) {
-		m.tab.Errorf("the banner says %q, want %q", said, want.Message)
+// wantRefusal checks what the banner says, and that the game stays at a ply.
+func (b *tab) wantRefusal(want *game.Illegal, ply int) {
+	b.Helper()
+	b.wait(fmt.Sprintf(`!document.getElementById('banner').hidden && document.querySelector('#banner .code')?.textContent === %q`, want.Code))
+	if said := b.text("banner"); !strings.Contains(said, want.Message) {
+		b.Errorf("the banner says %q, want %q", said, want.Message)
 	}
-	if n := evaluate[int](m.tab, `(view.list ?? []).length`); n != len(m.moves) {
-		m.tab.Errorf("after a refusal there are %d plies, want %d", n, len(m.moves))
+	if n := evaluate[int](b, `(view.list ?? []).length`); n != ply {
+		b.Errorf("after a refusal there are %d plies, want %d", n, ply)
 	}
-	m.tab.press(`#banner .close`)
-	m.tab.wait(`document.getElementById('banner').hidden`)
+	b.press(`#banner .close`)
+	b.wait(`document.getElementById('banner').hidden`)
 }

@@ -19,7 +19,7 @@ type state struct {
 	shows string // an expression that is true there
 }
 
-func begins(c play.Config) func(s *play.Session) *play.Refusal {
+func beginning(c play.Config) func(s *play.Session) *play.Refusal {
 	return func(s *play.Session) *play.Refusal { return s.Begin(c, 0) }
 }
 
@@ -31,19 +31,19 @@ var crowded = []play.Seat{
 
 var states = []state{
 	{"start", nil, ``, `view.mode === 'start'`},
-	{"reversi", begins(play.Config{Game: "reversi", Seats: crowded[:2], Clock: "5m+3s"}), `await act({do: 'play', text: 'f5'}); await act({do: 'play', text: 'a1'})`, `!document.getElementById('banner').hidden`},
-	{"hive", begins(play.Config{Game: "hive", Rules: "standard+MLP", Seats: crowded[:2]}), `board.click('h:0/wA')`, `board.selected.length === 1`},
-	{"contactix", begins(play.Config{Game: "contactix", Rules: "hex"}), `await act({do: 'play', text: 'f6'})`, `view.node === '1' && !document.querySelector('#move-buttons button').hidden`},
-	{"bluelagoon", begins(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seats: crowded}), ``, `view.ply === 0 && !document.getElementById('panel-pad').hidden`},
-	{"conquest", begins(play.Config{Game: "conquest", Games: 3}), `openTab('series')`, `!document.getElementById('panel-series').hidden`},
-	{"over", begins(play.Config{Game: "reversi"}), `await act({do: 'resign'})`, `view.mode === 'over'`},
+	{"reversi", beginning(play.Config{Game: "reversi", Seats: crowded[:2], Clock: "5m+3s"}), `await act({do: 'play', text: 'f5'}); await act({do: 'play', text: 'a1'})`, `!document.getElementById('banner').hidden`},
+	{"hive", beginning(play.Config{Game: "hive", Rules: "standard+MLP", Seats: crowded[:2]}), `board.click('h:0/wA')`, `board.selected.length === 1`},
+	{"contactix", beginning(play.Config{Game: "contactix", Rules: "hex"}), `await act({do: 'play', text: 'f6'})`, `view.node === '1' && !document.querySelector('#move-buttons button').hidden`},
+	{"bluelagoon", beginning(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seats: crowded}), ``, `view.ply === 0 && !document.getElementById('panel-pad').hidden`},
+	{"conquest", beginning(play.Config{Game: "conquest", Games: 3}), `openTab('series')`, `!document.getElementById('panel-series').hidden`},
+	{"over", beginning(play.Config{Game: "reversi"}), `await act({do: 'resign'})`, `view.mode === 'over'`},
 	{"review", func(s *play.Session) *play.Refusal {
 		return s.Open("game.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 {A comment.} 2. d6 3. a1 *\n"), 0)
 	}, `moves.go('1')`, `view.mode === 'review' && view.node === '1' && view.fault !== null`},
-	{"analysis", begins(play.Config{Game: "reversi"}), `openTab('analysis'); document.getElementById('analyse').click()`, `view.think && !view.think.running`},
-	{"editor", begins(play.Config{Game: "reversi"}), `await act({do: 'edit'})`, `true`},
-	{"settings", begins(play.Config{Game: "reversi"}), `openDialog('settings')`, `document.getElementById('settings').open`},
-	{"keys", begins(play.Config{Game: "reversi"}), `openDialog('keys')`, `document.getElementById('keys').open`},
+	{"analysis", beginning(play.Config{Game: "reversi"}), `openTab('analysis'); document.getElementById('analyse').click()`, `view.think && !view.think.running`},
+	{"editor", beginning(play.Config{Game: "reversi"}), `await act({do: 'edit'})`, `true`},
+	{"settings", beginning(play.Config{Game: "reversi"}), `openDialog('settings')`, `document.getElementById('settings').open`},
+	{"keys", beginning(play.Config{Game: "reversi"}), `openDialog('keys')`, `document.getElementById('keys').open`},
 }
 
 // fits shows every screen and state in windows of four sizes, light and dark. Nothing lies over another, nothing scrolls

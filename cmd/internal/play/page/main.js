@@ -56,6 +56,7 @@ const take = (news, fresh) => {
 	const before = view, known = ['0', ...(before.list ?? []).map(move => move.node)];
 	const other = fresh || news.art !== undefined && news.art !== view.art;
 	if (other) board.forget();
+	if (news.art !== undefined && news.art !== view.art) board.selected = [];
 	if (news.set) news.set = { ...news.set };
 	view = fresh ? { set: {}, may: [], ...news } : { ...view, ...news };
 	const nodes = ['0', ...(view.list ?? []).map(move => move.node)];
@@ -264,12 +265,15 @@ const typed = async event => {
 	const text = at('move').value.trim();
 	if (!text) return;
 	const answer = answers[text.toLowerCase()];
+	at('move').value = '';
 	if (answer) {
 		const words = answer();
 		announce(words);
 		if (words) note(words);
-	} else if (await act({ do: 'play', text })) return at('move').select();
-	at('move').value = '';
+	} else if (await act({ do: 'play', text }) && !at('move').value) {
+		at('move').value = text; // to be mended
+		at('move').select();
+	}
 };
 
 const boardAsTable = () => {

@@ -87,9 +87,7 @@ func firstFilm(name string, text []byte) *scene.Film {
 func (b *tab) walks(name string, text []byte, film *scene.Film) {
 	evaluate[bool](b, `(act({do: 'start'}), true)`)
 	b.wait(`view.mode === 'start'`)
-	evaluate[bool](b, fmt.Sprintf(`(window.opened = Infinity, transport.send('open', Uint8Array.from(atob(%q), c => c.charCodeAt(0)), %q)
-		.then(answer => { opened = answer.body.v; }), true)`, base64.StdEncoding.EncodeToString(text), name))
-	b.wait(`view.v >= opened`)
+	b.open(name, text)
 	if evaluate[string](b, `view.mode`) == "start" { // it has several
 		b.press(`#list button`)
 		b.wait(`view.mode === 'review'`)
@@ -113,6 +111,14 @@ func (b *tab) walks(name string, text []byte, film *scene.Film) {
 	b.wantShown(film, 1)
 	b.press("#last")
 	b.wantShown(film, last)
+}
+
+// open drops a record on the page, and waits until it is shown.
+func (b *tab) open(name string, text []byte) {
+	b.Helper()
+	evaluate[bool](b, fmt.Sprintf(`(window.opened = Infinity, transport.send('open', Uint8Array.from(atob(%q), c => c.charCodeAt(0)), %q)
+		.then(answer => { opened = answer.body.v; }), true)`, base64.StdEncoding.EncodeToString(text), name))
+	b.wait(`view.v >= opened`)
 }
 
 // wantShown waits until all of the page agrees that it shows a position of a film.
