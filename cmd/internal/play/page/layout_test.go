@@ -31,7 +31,7 @@ var crowded = []play.Seat{
 
 var states = []state{
 	{"start", nil, ``, `view.mode === 'start'`},
-	{"reversi", beginning(play.Config{Game: "reversi", Seats: crowded[:2], Clock: "5m+3s"}), `await act({do: 'play', text: 'f5'}); await act({do: 'play', text: 'a1'})`, `!document.getElementById('banner').hidden`},
+	{"reversi", beginning(play.Config{Game: "reversi", Seats: crowded[:2], Clock: "5m+3s"}), `await act({do: 'play', text: 'f5'}); while (view.node !== '1') await wait(5); await act({do: 'play', text: 'a1'})`, `!document.getElementById('banner').hidden`},
 	{"hive", beginning(play.Config{Game: "hive", Rules: "standard+MLP", Seats: crowded[:2]}), `board.click('h:0/wA')`, `board.selected.length === 1`},
 	{"contactix", beginning(play.Config{Game: "contactix", Rules: "hex"}), `await act({do: 'play', text: 'f6'})`, `view.node === '1' && !document.querySelector('#move-buttons button').hidden`},
 	{"bluelagoon", beginning(play.Config{Game: "bluelagoon", Values: map[string]string{"players": "4"}, Seats: crowded}), ``, `view.ply === 0 && !document.getElementById('panel-pad').hidden`},
