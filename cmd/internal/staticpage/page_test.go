@@ -83,13 +83,49 @@ func TestGameOnAnyHostOfFiles(t *testing.T) {
 	mux := http.NewServeMux()
 	mux.Handle("/some/where/", http.StripPrefix("/some/where/", http.FileServer(http.Dir(folder(t)))))
 	at := serve(t, mux)
-	playAndReload(t, browser, at.url+"some/where/", at.has)
+	tab := open(t, browser, at.url+"some/where/", at.has)
+	game := tab.playAndReload()
+	tab.followLinks(game)
+	other := open(t, browser, at.url+"some/where/", at.has)
+	wait[float64](other, ready)
+	if n := evaluate[int](other, `view.start.files.length`); n != 1 {
+		t.Errorf("another window has %d saved games, want that of the first window", n)
+	}
 }
 
 func TestGameFromOneFile(t *testing.T) {
 	browser := browsertest.Start(t)
 	single := (&url.URL{Scheme: "file", Path: filepath.ToSlash(filepath.Join(folder(t), "plybook.html"))}).String()
-	playAndReload(t, browser, single, func(url string) bool { return url == single || strings.HasPrefix(url, "blob:") })
+	tab := open(t, browser, single, func(url string) bool { return url == single || strings.HasPrefix(url, "blob:") })
+	game := tab.playAndReload()
+	tab.endAnalysis()
+	tab.followLinks(game)
+}
+
+// A browser that keeps nothing says so, and gives the record.
+func TestGameWithoutStorage(t *testing.T) {
+	browser := browsertest.Start(t)
+	single, err := builtPage(t).single()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	mux.HandleFunc("GET /{$}", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Security-Policy", "sandbox allow-scripts allow-forms") // the page belongs to no site then
+		w.Header().Set("Content-Type", "text/html")
+		w.Write(single)
+	})
+	at := serve(t, mux)
+	tab := open(t, browser, at.url, func(url string) bool { return at.has(url) || strings.HasPrefix(url, "blob:") })
+	wait[float64](tab, ready)
+	if note := evaluate[string](tab, `document.getElementById('start-banner').textContent`); !strings.Contains(note, "keeps no games") {
+		t.Errorf("the start screen says %q", note)
+	}
+	tab.do(begin)
+	wait[bool](tab, myTurn+` && view.save.note.includes('keeps no games')`)
+	if record := evaluate[string](tab, `transport.record().then(({ text }) => text)`); !strings.Contains(record, "[Game ") {
+		t.Errorf("the record is %q", record)
+	}
 }
 
 // What people see in the page, and do there.
@@ -106,35 +142,58 @@ const (
 	}; })`
 )
 
-// playAndReload plays some plies of Reversi against the computer, and expects the same game after a reload; then it follows a
-// link to the game.
-func playAndReload(t *testing.T, browser context.Context, url string, may func(string) bool) {
-	tab := open(t, browser, url, may)
-	first := wait[float64](tab, ready)
-	tab.do(begin)
+// playAndReload plays some plies of Reversi against the computer, expects the same game after a reload, and returns its moves.
+func (b *tab) playAndReload() (game string) {
+	first := wait[float64](b, ready)
+	b.do(begin)
 	for ply := range 3 {
-		wait[bool](tab, fmt.Sprintf("%s && view.list.length === %d", myTurn, 2*ply))
-		tab.do(playMove)
+		wait[bool](b, fmt.Sprintf("%s && view.list.length === %d", myTurn, 2*ply))
+		b.do(playMove)
 	}
-	wait[bool](tab, myTurn+" && view.list.length === 6")
-	game := evaluate[string](tab, moves)
+	wait[bool](b, myTurn+" && view.list.length === 6")
+	game = evaluate[string](b, moves)
 	words := strings.Fields(game)
-	for !strings.Contains(evaluate[string](tab, kept), words[len(words)-1]) {
+	for !strings.Contains(evaluate[string](b, kept), words[len(words)-1]) {
 	}
-	tab.run(chromedp.Reload())
-	again := wait[float64](tab, board)
-	if after := evaluate[string](tab, moves); after != game {
-		t.Errorf("after a reload the game is %q, want %q", after, game)
+	b.run(chromedp.Reload())
+	again := wait[float64](b, board)
+	if after := evaluate[string](b, moves); after != game {
+		b.t.Errorf("after a reload the game is %q, want %q", after, game)
 	}
-	t.Logf("first screen after %.0f ms, board after a reload %.0f ms", first, again)
-	link := evaluate[string](tab, `transport.copyLink().then(link => link.text ?? link.refused)`)
-	if !strings.Contains(link, "#g=") {
-		t.Fatalf("the link to the game is %q", link)
+	b.t.Logf("first screen after %.0f ms, board after a reload %.0f ms", first, again)
+	return game
+}
+
+// endAnalysis begins an analysis that would take hours. It gives way to a move and to a hint, and ends when it is not wanted any more.
+func (b *tab) endAnalysis() {
+	b.do(`act({ do: 'analyse', n: 2e9 })`)
+	wait[bool](b, `view.think?.running`)
+	b.do(playMove)
+	wait[bool](b, myTurn+" && view.list.length === 8")
+	b.do(`act({ do: 'rest' })`)
+	b.do(`act({ do: 'hint' })`)
+	wait[bool](b, `view.banner?.text.startsWith('Best move')`)
+	b.do(`act({ do: 'undo' })`)
+	wait[bool](b, myTurn+" && view.list.length === 6")
+}
+
+// followLinks opens the link to the game that is shown, and expects its moves; then a damaged one.
+func (b *tab) followLinks(game string) {
+	const copied = `transport.copyLink().then(link => link.text ?? link.refused)`
+	address := evaluate[string](b, copied)
+	if !strings.Contains(address, "#g=") {
+		b.t.Fatalf("the link to the game is %q", address)
 	}
-	tab.do("location.href = " + strconv.Quote(link))
-	wait[bool](tab, `view.mode === 'review'`)
-	if shown := evaluate[string](tab, moves); shown != game {
-		t.Errorf("the link shows %q, want %q", shown, game)
+	b.do("location.href = " + strconv.Quote(address))
+	wait[bool](b, `view.mode === 'review'`)
+	if shown := evaluate[string](b, moves); shown != game {
+		b.t.Errorf("the link shows %q, want %q", shown, game)
+	}
+	b.do(`location.hash = '#g=damaged'`)
+	wait[bool](b, `said?.text.includes('damaged')`)
+	b.do(`transport.record = async () => ({ text: Array.from({ length: 9000 }, (_, i) => Math.sin(i)).join() })`)
+	if long := evaluate[string](b, copied); !strings.Contains(long, "too long for a link") {
+		b.t.Errorf("the link to a long game is %q", long)
 	}
 }
 

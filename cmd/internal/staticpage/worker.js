@@ -58,7 +58,7 @@ class Store {
 		this.owner = false;
 		const hold = got => () => { this.owner = true; got(); return new Promise(() => {}); };
 		await new Promise(got => navigator.locks.request('plybook', { signal: AbortSignal.timeout(1000) }, hold(got)).catch(() => {
-			navigator.locks.request('plybook', hold(got));
+			navigator.locks.request('plybook', hold(got)).catch(() => {}); // nor are there locks where there is no storage
 			got();
 		}));
 	}

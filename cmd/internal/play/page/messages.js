@@ -21,7 +21,7 @@ class Messages extends Transport {
 			else if (data.settings) keepSettings(data.settings);
 			else this.answered(data);
 		};
-		this.worker.onerror = () => told('failed', 'This browser cannot run plybook: it has to know WebAssembly and workers.');
+		this.worker.onerror = event => told('failed', `plybook cannot run here${event.message ? `: ${event.message}` : ', for the worker of the page has not started'}.`);
 		this.worker.postMessage({ ...this.begin, settings: keptSettings() });
 		addEventListener('hashchange', () => this.openLink());
 	}
@@ -90,11 +90,13 @@ const unpacked = async game => {
 	const bytes = Uint8Array.from(atob(game.replaceAll('-', '+').replaceAll('_', '/')), letter => letter.charCodeAt(0));
 	const parts = [];
 	let size = 0;
-	for await (const part of through(bytes, new DecompressionStream('deflate-raw'))) {
-		parts.push(part);
-		if ((size += part.length) > longestRecord) throw new Error('too long');
+	const reader = through(bytes, new DecompressionStream('deflate-raw')).getReader();
+	for (;;) {
+		const { value, done } = await reader.read();
+		if (done) return new Blob(parts).arrayBuffer();
+		parts.push(value);
+		if ((size += value.length) > longestRecord) throw new Error('too long');
 	}
-	return new Blob(parts).arrayBuffer();
 };
 
 // Settings that cannot be kept are those of this visit.
