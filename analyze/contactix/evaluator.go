@@ -44,7 +44,7 @@ const window = scale / 10
 var Evaluation = player.Evaluation{New: newEvaluator}
 
 func newEvaluator(game.State) (search.Evaluator, search.Options) {
-	return &evaluator{prover: newProver()}, search.Options{Window: window}
+	return &evaluator{prover: newProver(proverPositions)}, search.Options{Window: window}
 }
 
 // Begin implements [search.Evaluator].

@@ -12,13 +12,14 @@ import (
 // A proof has a carrier: the cells that it needs. The other side's tiles elsewhere change nothing about
 // it, so that only cells in the carriers of all proofs found so far need be tried against it.
 type prover struct {
-	proofs []proof // by the lowest bits of the key
-	keys   [64][2]uint64
-	stack  [stackSize]link
-	search uint64 // how many searches there were: proofs of others speak of other cells
-	budget *search.Budget
-	left   int64 // positions that may still be visited
-	over   bool  // none is left: nothing that was returned means anything
+	positions int     // that are kept
+	proofs    []proof // by the lowest bits of the key; nil before the first search
+	keys      [64][2]uint64
+	stack     [stackSize]link
+	search    uint64 // how many searches there were: proofs of others speak of other cells
+	budget    *search.Budget
+	left      int64 // positions that may still be visited
+	over      bool  // none is left: nothing that was returned means anything
 }
 
 // stackSize is enough for lines in which all cells are taken.
@@ -38,8 +39,12 @@ const (
 	turnBits = 0x9E3779B97F4A7C15 // of the other side's turn, in keys
 )
 
-func newProver() *prover {
-	p := &prover{proofs: make([]proof, 1<<20)}
+// proverPositions is how many positions a prover keeps that has as much memory as it can use.
+const proverPositions = 1 << 20
+
+// newProver returns a prover that keeps so many positions, a power of two.
+func newProver(positions int) *prover {
+	p := &prover{positions: positions}
 	random := game.SplitMix(0)
 	for i := range p.keys {
 		for j := range p.keys[i] {
@@ -51,6 +56,9 @@ func newProver() *prover {
 
 // begin forgets what was proved before.
 func (p *prover) begin(b *search.Budget) {
+	if p.proofs == nil {
+		p.proofs = make([]proof, p.positions)
+	}
 	p.budget = b
 	p.search++
 }

@@ -17,7 +17,7 @@ func Settle(ctx context.Context, s game.State, nodes int64) (winner game.Seat, o
 	if !ok {
 		return game.Nobody, false
 	}
-	verdict := NewSolver().Solve(ctx, state, search.Limits{Nodes: nodes}, true)
+	verdict := newSolver(positionsFor(nodes)).Solve(ctx, state, search.Limits{Nodes: nodes}, true)
 	switch wins, known := verdict.Known(); {
 	case !known:
 		return game.Nobody, false
@@ -26,4 +26,13 @@ func Settle(ctx context.Context, s game.State, nodes int64) (winner game.Seat, o
 	default:
 		return 1 - state.Turn(), true
 	}
+}
+
+// positionsFor returns how many positions are worth keeping in a search of so many nodes: a power of two, at most all of a solver.
+func positionsFor(nodes int64) int {
+	positions := 1 << 16
+	for positions < solverPositions && int64(positions) < nodes/32 {
+		positions *= 2
+	}
+	return positions
 }

@@ -19,8 +19,10 @@ type Solver struct {
 }
 
 // NewSolver returns a solver.
-func NewSolver() *Solver {
-	return &Solver{&evaluator{prover: newProver(), nodes: newPNTable(solverPositions)}}
+func NewSolver() *Solver { return newSolver(solverPositions) }
+
+func newSolver(positions int) *Solver {
+	return &Solver{&evaluator{prover: newProver(min(positions, proverPositions)), nodes: newPNTable(positions)}}
 }
 
 // forget makes what comes independent of what was.

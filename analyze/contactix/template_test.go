@@ -40,7 +40,7 @@ func templateLink(g *grid, t *template, side, edge int, without int) (l link) {
 // Every template holds on all four edges although the other side moves first, and none of its cells is needless.
 func TestContactixTemplates(t *testing.T) {
 	g := newGrid(13, 12)
-	p := newProver()
+	p := newProver(proverPositions)
 	b := search.NewBudget(context.Background(), search.Limits{})
 	holds := func(x *template, side, edge, without int) bool {
 		p.begin(b)

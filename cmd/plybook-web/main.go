@@ -7,16 +7,26 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"runtime"
+	"runtime/debug"
 	"syscall/js"
 	"time"
 
+	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/think"
 	"github.com/plybook/plybook/cmd/internal/play/worker"
 )
 
+// memory is what each worker should have at most, in bytes: browsers give back nothing of it. Only what is in use goes beyond.
+const memory = 64 << 20
+
+// positions is how many a searching player remembers: more than it visits for a move unless it is told to go on.
+const positions = 1 << 18
+
 func main() {
-	p := &program{}
+	debug.SetMemoryLimit(memory)
+	p := &program{thinker: think.Thinker{Frugal: true, Options: player.Options{Table: positions}}}
 	js.Global().Set("plybook", map[string]any{
 		"stateFile":    play.StateFile,
 		"settingsFile": play.SettingsFile,
@@ -103,6 +113,7 @@ func (p *program) think(args []js.Value) any {
 	if err := json.Unmarshal([]byte(args[0].String()), &j); err != nil {
 		panic(err)
 	}
+	runtime.GC() // so that tables take the place of those that nobody needs
 	text := func(t play.Thought) string {
 		text, err := json.Marshal(&t)
 		if err != nil {

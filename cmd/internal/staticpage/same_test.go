@@ -16,6 +16,9 @@ import (
 	"github.com/plybook/plybook/replay"
 )
 
+// maxMemory is what the program may have after games and thoughts of all kinds.
+const maxMemory = 128 << 20
+
 // A journal is a session's acts with their times, and the views after each.
 type journal struct {
 	Now   int64    `json:"now"` // in milliseconds since 1970
@@ -58,7 +61,10 @@ func TestBrowserShowsWhatTheProgramShows(t *testing.T) {
 		}
 	})
 	at := serve(t, mux)
-	evaluate[int](open(t, browser, at.url, at.has), "journal()")
+	memory := evaluate[int](open(t, browser, at.url, at.has), "journal()")
+	if t.Logf("the program has %d MiB of memory", memory>>20); memory > maxMemory {
+		t.Errorf("the program has %d bytes of memory; it may have %d", memory, maxMemory)
+	}
 	if len(shown) != len(journals) {
 		t.Fatalf("the browser has shown %d games, want %d", len(shown), len(journals))
 	}

@@ -25,6 +25,7 @@ type Engine func(kind *replay.Game) (player.Player, error)
 type Thinker struct {
 	Engines map[string]Engine // programs by the names that seats have for them
 	Options player.Options    // of plybook's own players
+	Frugal  bool              // memory is scarce: players of hints and analysis, which begin anew each time, are not kept
 
 	mu    sync.Mutex
 	chair map[chairName]*chair
@@ -57,6 +58,9 @@ func (t *Thinker) Run(ctx context.Context, j play.Job, tell func(play.Thought)) 
 	}
 	thought, err := t.think(ctx, c, &j, tell)
 	c.broken = err != nil || ctx.Err() != nil
+	if t.Frugal && j.Kind != play.MoveJob {
+		err = errors.Join(err, c.leave())
+	}
 	if err != nil && ctx.Err() == nil {
 		thought = play.Thought{Failed: failureOf(err)}
 	}

@@ -1,4 +1,5 @@
-// Does the calls of a journal with the program of the static page, and returns the views after each of them.
+// Does the calls of a journal with the program of the static page, sends back the views after each of them, and returns how many
+// bytes of memory the program has then.
 // A line has "text" for an act, and "at", its time in milliseconds. Thoughts that are wanted then are thought before the next one.
 
 const load = async () => {
@@ -6,11 +7,11 @@ const load = async () => {
 	const answer = new Response(packed.pipeThrough(new DecompressionStream('gzip')), { headers: { 'Content-Type': 'application/wasm' } });
 	const go = new Go(), { instance } = await WebAssembly.instantiateStreaming(answer, go.importObject);
 	go.run(instance);
-	return globalThis.plybook;
+	return { program: globalThis.plybook, memory: instance.exports.mem };
 };
 
 const journal = async () => {
-	const program = await load(), games = await (await fetch('journal.json')).json(), all = [];
+	const { program, memory } = await load(), games = await (await fetch('journal.json')).json(), all = [];
 	for (const { now, seed, lines } of games) {
 		program.start(now, seed, '', []);
 		const views = [];
@@ -29,5 +30,5 @@ const journal = async () => {
 		all.push(views);
 	}
 	await fetch('views', { method: 'POST', body: JSON.stringify(all) });
-	return all.length;
+	return memory.buffer.byteLength;
 };
