@@ -34,6 +34,8 @@ var codes = MustDescribe(codesText, []Code{
 	{Name: "record/encoding", Severity: Warning},
 	{Name: "record/stray-text"},
 	{Name: "record/open-comment"},
+	{Name: "record/open-variation"},
+	{Name: "record/stray-paren"},
 	{Name: "sgf/syntax", Allow: "unescaped-names"},
 	{Name: "sgf/game"},
 	{Name: "sgf/setup"},

@@ -344,14 +344,18 @@ func (m *movetext) readNumber(digits int) bool {
 
 // play reads a move of a length, in the game or in a variation.
 func (m *movetext) play(n int) bool {
-	kind := Play
-	if len(m.nested) > 0 {
-		kind = VariationPlay
-	}
 	off := m.pos
 	m.pos += n
 	m.number, m.moved = 0, true
-	return m.token(kind, NoSeat, off, n, foldLines(m.text[off:off+n]))
+	return m.token(m.playKind(), NoSeat, off, n, foldLines(m.text[off:off+n]))
+}
+
+// playKind returns the kind of a ply here.
+func (m *movetext) playKind() Kind {
+	if len(m.nested) > 0 {
+		return VariationPlay
+	}
+	return Play
 }
 
 // isEnd says whether text begins with an end that is no ply. There is none in variations.
@@ -395,8 +399,12 @@ func (m *movetext) item(rest string) bool {
 		return m.open(m.shape.strayCode(m.codes), off, "A `"+it.word+"` is never closed; `;` is missing.", "")
 	}
 	m.pos += n
-	m.moved = true
-	return m.token(it.kind, NoSeat, off, n, foldLines(rest[:n]))
+	kind := it.kind
+	if kind == Play {
+		kind = m.playKind()
+		m.moved = true
+	}
+	return m.token(kind, NoSeat, off, n, foldLines(rest[:n]))
 }
 
 // nothing ends the record at a word that is nothing the game knows.

@@ -11,7 +11,7 @@ var (
 // hivegameDialect is the PGN of hivegame.com. Its results are those of chess, its dates have the
 // form 30-Jan-2024_16:10:56, its climbs may be written with a direction.
 var (
-	hivegameDialect = pgnDialect{game: "hive"}
+	hivegameDialect = pgnDialect{game: "hive", shape: &shapeHivegame}
 	hivegame        = layout{split: splitPGN, read: hivegameDialect.read, game: "hive"}
 )
 

@@ -9,7 +9,7 @@ import (
 // the WTHOR base have moves in upper case, a pair a line, and no passes; Edax writes results of
 // chess and "pass"; PlayOK, kurnik before, writes results in discs and "--".
 var (
-	othelloDialect = pgnDialect{game: "reversi", tidy: tidyOthello}
+	othelloDialect = pgnDialect{game: "reversi", tidy: tidyOthello, shape: &shapeOthello}
 	othelloPGN     = layout{split: splitPGN, read: othelloDialect.read, game: "reversi"}
 )
 
@@ -95,7 +95,7 @@ func encodePGNWTHOR(dst []byte, r *Record, o EncodeOptions) ([]byte, error) {
 		if t.Kind != Play {
 			continue
 		}
-		if !shapeReversi.writable(t.Text) || shapeReversi.isResult(t.Text) {
+		if !shapeOthello.writable(t.Text) || shapeOthello.isResult(t.Text) {
 			return dst[:begin], fmt.Errorf("pgn-wthor: %s cannot be written as a move", cite(t.Text))
 		}
 		if n++; n%2 == 1 {

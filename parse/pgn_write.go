@@ -75,18 +75,24 @@ type moveWriter struct {
 	dst     []byte
 	begin   int // of the record in dst
 	shape   *shape
-	bare    bool   // leave out comments
-	numbers bool   // make the numbers that are missing
-	plies   int    // written so far
-	pending bool   // a number stands before whose move does not
-	prefix  string // that number, if it goes on the line of its move
-	start   int    // of the present line in dst
-	section bool   // a blank line is due before the next thing written
-	joined  bool   // no blank goes before the next thing written
-	apart   bool   // the next move does not follow one, and has its number whoever moves
-	missing int    // 1 if the second player moves first
-	loose   bool   // a bracket right after the last thing written would be read as a part of it
-	outside []int  // plies before the variations that are open, the outermost first
+	bare    bool    // leave out comments
+	numbers bool    // make the numbers that are missing
+	count           // of plies so far
+	pending bool    // a number stands before whose move does not
+	prefix  string  // that number, if it goes on the line of its move
+	start   int     // of the present line in dst
+	section bool    // a blank line is due before the next thing written
+	joined  bool    // no blank goes before the next thing written
+	apart   bool    // the next move does not follow one, and has its number whoever moves
+	missing int     // 1 if the second player moves first
+	loose   bool    // a bracket right after the last thing written would be read as a part of it
+	outside []count // before the variations that are open, the outermost first
+}
+
+// A count is how many plies with numbers a moveWriter has written.
+type count struct {
+	plies  int
+	before int // the last ply, with a number or without: so many lead to a variation of it
 }
 
 func (w *moveWriter) write(r *Record) error {
@@ -133,7 +139,7 @@ func (w *moveWriter) number(digits string, dots bool) error {
 	if !isNumber(digits) {
 		return fmt.Errorf("%s is no move number", cite(digits))
 	}
-	if w.shape.lines {
+	if w.shape.lines && !w.joined {
 		w.newline()
 	}
 	if dots {
@@ -169,6 +175,7 @@ func (w *moveWriter) play(t *Token) error {
 	} else {
 		w.put(text)
 	}
+	w.before = w.plies
 	w.plies++
 	w.prefix, w.pending, w.apart = "", false, false
 	w.loose = len(w.outside) > 0 && w.shape.move(text+")") != len(text)
@@ -177,12 +184,19 @@ func (w *moveWriter) play(t *Token) error {
 
 // item writes an element of several words on a line of its own.
 func (w *moveWriter) item(t *Token) error {
-	if w.pending || w.shape.item(t.Text).kind != t.Kind || itemLen(t.Text) != len(t.Text) || foldLines(t.Text) != t.Text {
+	kind := t.Kind
+	if kind == VariationPlay {
+		kind = Play
+	}
+	if w.pending || w.shape.item(t.Text).kind != kind || itemLen(t.Text) != len(t.Text) || foldLines(t.Text) != t.Text {
 		return fmt.Errorf("%s cannot be written here", cite(t.Text))
 	}
 	w.newline()
 	w.put(t.Text)
 	w.newline()
+	if kind == Play {
+		w.before = w.plies
+	}
 	return nil
 }
 

@@ -129,6 +129,22 @@ func (r *Record) MainLine(n int) iter.Seq2[int, *Token] {
 	}
 }
 
+// VariationEnd returns the place in Tokens of the end of the variation that begins at a place there.
+func (r *Record) VariationEnd(open int) int {
+	depth := 0
+	for i := open; i < len(r.Tokens); i++ {
+		switch r.Tokens[i].Kind {
+		case VariationOpen:
+			depth++
+		case VariationClose:
+			if depth--; depth == 0 {
+				return i
+			}
+		}
+	}
+	return len(r.Tokens) - 1
+}
+
 // Fatal returns the fault that broke the record off, or nil.
 func (r *Record) Fatal() *Fault {
 	if n := len(r.Faults); n > 0 && r.Faults[n-1].Fatal {

@@ -100,6 +100,20 @@ func (s *shape) endLen(text string) int {
 	return 0
 }
 
+// bareWord returns what text begins with up to the next white space, comment or round bracket.
+func bareWord(text string) string {
+	for i := range len(text) {
+		switch text[i] {
+		case ' ', '\t', '\r', '\n', '{', '}', '(', ')':
+			return text[:i]
+		}
+	}
+	return text
+}
+
+// moveOfOneWord returns the length of a move that is one word, which a bracket of a variation ends too.
+func moveOfOneWord(text string) int { return max(len(bareWord(text)), 1) }
+
 // isWordEnd says whether nothing of a word stands before a text.
 func isWordEnd(rest string) bool {
 	return rest == "" || isSpace(rest[0]) || rest[0] == '{' || rest[0] == '('
@@ -124,7 +138,7 @@ func shapeOf(game string) *shape {
 	return &defaultShape
 }
 
-// defaultShape has moves of one word.
+// defaultShape has moves of one word, in which brackets have no meaning.
 var defaultShape = shape{
 	codes:     "record",
 	numbering: ByPly,

@@ -10,30 +10,47 @@ import "strings"
 //	1. S 9,3 2. (1) S 11,6
 //	score 74 66;
 var shapeBluelagoon = shape{
-	game:      "bluelagoon",
-	codes:     "record",
-	numbering: ByPly,
-	move:      bluelagoonMove,
-	isMove:    isBluelagoonPly,
-	isResult:  isPoints,
-	items:     []item{{"deal", Play}, {"score", Claim}},
-	stray:     Fault{Code: "bluelagoon/bad-item", Message: "is neither a deal, a ply, a score nor a result."},
+	game:       "bluelagoon",
+	codes:      "record",
+	numbering:  ByPly,
+	move:       bluelagoonMove,
+	isMove:     isBluelagoonPly,
+	isResult:   isPoints,
+	variations: true,
+	items:      []item{{"deal", Play}, {"score", Claim}},
+	stray:      Fault{Code: "bluelagoon/bad-item", Message: "is neither a deal, a ply, a score nor a result."},
 }
 
 // isBluelagoonPly says whether text begins with what could be a ply: one of the letters of moves, in
-// any case, or a bracket.
+// any case, or a player. Any other bracket is one of a variation.
 func isBluelagoonPly(text string) bool {
 	switch text[0] {
-	case 'S', 's', 'T', 't', '(':
+	case 'S', 's', 'T', 't':
 		return true
 	}
-	return false
+	return playerLen(text) > 0
+}
+
+// playerLen returns the length of the player that text begins with, "(0)", or of a word in its place; 0 if there is none.
+func playerLen(text string) int {
+	if text[0] != '(' {
+		return 0
+	}
+	n := 1
+	for n < len(text) && isWordByte(text[n]) {
+		n++
+	}
+	if n == 1 || n == len(text) || text[n] != ')' {
+		return 0
+	}
+	return n + 1
 }
 
 // bluelagoonMove returns the length of a move: the player if it begins with one, the letter, and the
 // cell after it, or what stands in place of it.
 func bluelagoonMove(text string) int {
-	end := len(word(text))
+	end := playerLen(text)
+	end += len(bareWord(text[end:]))
 	if text[0] == '(' {
 		end += nextWord(text[end:], isBluelagoonPly)
 	}
@@ -47,7 +64,7 @@ func bluelagoonMove(text string) int {
 // some and neither a number nor a result; or else 0.
 func nextWord(text string, ofThem func(text string) bool) int {
 	n := len(text) - len(trimLeft(text))
-	w := word(text[n:])
+	w := bareWord(text[n:])
 	if w == "" || !ofThem(w) || numberLen(w) > 0 || isPoints(w) {
 		return 0
 	}

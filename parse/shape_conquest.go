@@ -50,14 +50,14 @@ func isConquestMove(text string) bool {
 	case c == ')':
 		return false
 	}
-	return strings.IndexByte(text[:conquestWord(text)], '@') >= 0
+	return strings.IndexByte(bareWord(text), '@') >= 0
 }
 
 // conquestMove returns the length of the move that text begins with. The arrow between two cells
 // may have blanks around it, and be one character, so that the rules can say what is wrong with it.
 func conquestMove(text string) int {
 	if text[0] != '(' {
-		return max(conquestWord(text), 1)
+		return moveOfOneWord(text)
 	}
 	from := tupleLen(text)
 	if from == 0 {
@@ -77,16 +77,6 @@ func conquestMove(text string) int {
 		return end + to
 	}
 	return from + len(word(text[from:]))
-}
-
-// conquestWord returns the length of a word, which ends at white space and at brackets.
-func conquestWord(text string) int {
-	for i := range len(text) {
-		if isSpace(text[i]) || strings.IndexByte("{}()", text[i]) >= 0 {
-			return i
-		}
-	}
-	return len(text)
 }
 
 // tupleLen returns the length of the cell (row,column) that text begins with, or 0.

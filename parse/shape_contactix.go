@@ -11,7 +11,7 @@ var shapeContactix = shape{
 	numbering:  ByPly,
 	columns:    100,
 	inline:     true,
-	move:       func(text string) int { return max(conquestWord(text), 1) },
+	move:       moveOfOneWord,
 	isResult:   isScore,
 	ends:       hexEnds[:],
 	variations: true,

@@ -1,23 +1,35 @@
 package parse
 
 // shapeHive: a move is a piece and a place, "wA1 bQ-". It runs to the end of its line, the next
-// number, a comment or the result, so that what is wrong with it can be said about all of it.
+// number, a comment, a bracket of a variation or the result, so that what is wrong with it can be said about all of it.
 var shapeHive = shape{
-	game:      "hive",
-	names:     func(r *Record) bool { return hasBase(r.Tag("GameType")) },
+	game:       "hive",
+	names:      func(r *Record) bool { return hasBase(r.Tag("GameType")) },
+	codes:      "hive",
+	numbering:  ByPly,
+	numbered:   true,
+	lines:      true,
+	move:       func(text string) int { return hiveMove(text, bareWord) },
+	isResult:   isHiveResult,
+	variations: true,
+}
+
+// shapeHivegame is the same of hivegame.com, which knows no variations.
+var shapeHivegame = shape{
 	codes:     "hive",
 	numbering: ByPly,
 	numbered:  true,
 	lines:     true,
-	move:      hiveMove,
+	move:      func(text string) int { return hiveMove(text, word) },
 	isResult:  isHiveResult,
 }
 
-func hiveMove(text string) int {
+// hiveMove returns the length of a move of some words.
+func hiveMove(text string, word func(string) string) int {
 	end := 0
-	for pos := 0; pos < len(text) && text[pos] != '\n' && text[pos] != '{'; {
+	for pos := 0; pos < len(text) && text[pos] != '\n'; {
 		w := word(text[pos:])
-		if pos > 0 && (numberLen(w) > 0 || isHiveResult(w)) {
+		if w == "" || pos > 0 && (numberLen(w) > 0 || isHiveResult(w)) {
 			break
 		}
 		pos += len(w)

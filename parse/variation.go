@@ -2,13 +2,15 @@ package parse
 
 import (
 	"errors"
-	"strings"
+	"fmt"
 )
 
 // Variations of PGN-shaped movetext: moves in round brackets that were not played but could have
 // been, in place of the move before them. They lie within each other:
 //
 //	1. f1 b1 (1... a2 2. d2 (2. e2) g6) 2. d2
+//
+// What ends a game that is no ply, and a result, are not written in a variation.
 
 // An opened is a variation whose end has not come yet.
 type opened struct {
@@ -18,14 +20,10 @@ type opened struct {
 
 // word returns the word that text begins with, which a bracket of a variation ends too.
 func (s *shape) word(text string) string {
-	w := word(text)
-	if !s.variations {
-		return w
+	if s.variations {
+		return bareWord(text)
 	}
-	if i := strings.IndexAny(w, "()}"); i >= 0 {
-		return w[:i]
-	}
-	return w
+	return word(text)
 }
 
 // isBracket says whether text begins with a bracket of a variation.
@@ -91,7 +89,7 @@ func (w *moveWriter) skips(k Kind) bool {
 	case !w.bare:
 		return false
 	case k == VariationOpen:
-		w.outside = append(w.outside, w.plies)
+		w.outside = append(w.outside, w.count)
 	case k == VariationClose && len(w.outside) > 0:
 		w.outside = w.outside[:len(w.outside)-1]
 	default:
@@ -105,10 +103,15 @@ func (w *moveWriter) bracket(kind Kind) error {
 	switch {
 	case !w.shape.variations || w.pending:
 		return errors.New("a variation cannot be written here")
+	case kind == VariationOpen && len(w.outside) == MaxNested:
+		return fmt.Errorf("variations lie no more than %d deep within each other", MaxNested)
 	case kind == VariationOpen:
+		if w.shape.lines {
+			w.newline()
+		}
 		w.put("(")
-		w.outside = append(w.outside, w.plies)
-		w.plies--
+		w.outside = append(w.outside, w.count)
+		w.plies = w.before
 		w.joined, w.apart = true, true
 		return nil
 	case len(w.outside) == 0:
@@ -117,7 +120,7 @@ func (w *moveWriter) bracket(kind Kind) error {
 	w.joined = !w.loose
 	w.put(")")
 	w.apart, w.loose = true, false
-	w.plies = w.outside[len(w.outside)-1]
+	w.count = w.outside[len(w.outside)-1]
 	w.outside = w.outside[:len(w.outside)-1]
 	return nil
 }

@@ -43,7 +43,8 @@ func FuzzBlueLagoon(f *testing.F) {
 		},
 		{strings.Join(log[s-2:s+1], "\n")},
 		{
-			"[Game \"bluelagoon\"]\n\n1. S 0,4\n", lagoonText(f, playedLagoon(f, "map sides", 2, 1), "pgn"),
+			"[Game \"bluelagoon\"]\n\n1. S 0,4\n", "[Game \"bluelagoon\"]\n\n" + firstDeal(f) + "(" + firstDeal(f) + " 1. S 0,4 (S 1,1)) 1. S 0,4 ((0) S 9,9 {x} T 1,1) 2. (1) S 1,1 (score 1 2;)",
+			lagoonText(f, playedLagoon(f, "map sides", 2, 1), "pgn"),
 			"[Game \"bluelagoon\"]\n[Players \"3\"]\n[Setup \"" + log[s] + "\"]\n[Result \"1-2\"]\n\n1. (1) S 3,3 {x} score 3 4; deal C; 4-5\n",
 		},
 	} {
@@ -93,4 +94,12 @@ func appended(p *replay.Played, format string) (string, error) {
 	}
 	text, err := to.Append(nil, rec, parse.EncodeOptions{})
 	return string(text), err
+}
+
+// firstDeal returns a deal as plybook's own form has it.
+func firstDeal(t testing.TB) string {
+	text := lagoonText(t, playedLagoon(t, "", 2, 1), "pgn")
+	_, text, _ = strings.Cut(text, "\ndeal")
+	text, _, _ = strings.Cut(text, ";")
+	return "deal" + text + ";"
 }

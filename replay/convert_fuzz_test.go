@@ -39,10 +39,14 @@ type crossing struct {
 type crosser struct {
 	*crossing
 	there, back *replay.Replayer // of what is given, and of what has been written
+	asides      [2][]game.Key    // positions in variations, of both
 }
 
 func (c *crossing) crosser() *crosser {
-	return &crosser{c, replay.NewReplayer(replay.Options{}), replay.NewReplayer(replay.Options{})}
+	k := &crosser{crossing: c, there: replay.NewReplayer(replay.Options{}), back: replay.NewReplayer(replay.Options{})}
+	k.there.WatchAside = func(p *replay.Played) { k.asides[0] = append(k.asides[0], p.State.Key()) }
+	k.back.WatchAside = func(p *replay.Played) { k.asides[1] = append(k.asides[1], p.State.Key()) }
+	return k
 }
 
 // formats are the formats that can be written of the game, and plybook's own form.
@@ -60,7 +64,7 @@ func (c *crosser) check(t *testing.T, from *parse.Format, data []byte, o replay.
 	t.Helper()
 	o.Game = c.game
 	for r := range from.Records(parse.Input{Data: data, Allow: o.Allow, Game: o.Game}) {
-		c.there.Options = o
+		c.there.Options, c.asides[0] = o, c.asides[0][:0]
 		p := c.there.Replay(r)
 		if p.State == nil || p.Kind.Name != c.game {
 			continue
@@ -108,7 +112,7 @@ func (c *crosser) through(to *parse.Format, p *replay.Played) string {
 			continue
 		}
 		if records++; records == 1 {
-			c.back.Options = o
+			c.back.Options, c.asides[1] = o, c.asides[1][:0]
 			again = c.back.Replay(r.Clone())
 		}
 	}
@@ -122,7 +126,9 @@ func (c *crosser) through(to *parse.Format, p *replay.Played) string {
 	case to.Name == "pgn" && c.further != nil && c.further(p):
 		return ""
 	case to.Name == "pgn":
-		wrong = c.ownDiffers(again, p)
+		if wrong = c.ownDiffers(again, p); wrong == "" && !slices.Equal(c.asides[1], c.asides[0]) {
+			wrong = fmt.Sprintf("%d plies in variations, want %d, or others", len(c.asides[1]), len(c.asides[0]))
+		}
 	case c.same != nil:
 		wrong = c.same(to.Name, again, p)
 	default:

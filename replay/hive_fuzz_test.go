@@ -26,6 +26,7 @@ func FuzzHive(f *testing.F) {
 		},
 		{
 			"[GameType \"Base\"]\n[Result \"Draw\"]\n\n1. wA1 {x}\n2. bA1 wA1- {[%tm 5]}\n3. wQ -wA1\n4. bQ bA1-\n5. wQ /wA1\nDraw\n",
+			"[GameType \"Base\"]\n\n1. wA1\n2. bA1 wA1- (2. bG1 wA1-\n(2. bB1 wA1- {x})\n3. wA2 bG1-)\n3. wQ -wA1\n(3. wA3 -wA1\n4. bQ bA1-)",
 			"[Game \"hive\"]\n[Rules \"ugent\"]\n[White \"a \\\"b\\\" \\\\\"]\n[Termination \"agreement\"]\n\n1. wA1\n2. bA1 wA1- {[%end resign 0]}\n",
 		},
 		{"[GameType \"Base\"]\n[Site \"hivegame.com\"]\n[Result \"1-0\"]\n[State \"x\"]\n\n1. wA1\n2. bL wA1-\n1-0\n"},

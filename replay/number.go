@@ -19,7 +19,7 @@ func (r *Replayer) number(p *Played, reader record.Reader, t *parse.Token) bool 
 	if err != nil || n > maxNumber {
 		n = -1
 	}
-	expected := r.expected(p, reader, n)
+	expected := r.expected(p, reader, t, n)
 	if n != expected {
 		code := p.Kind.Name + "/move-number"
 		r.add(p, &game.Illegal{
@@ -33,20 +33,31 @@ func (r *Replayer) number(p *Played, reader record.Reader, t *parse.Token) bool 
 	if n < 0 {
 		n = expected
 	}
-	r.due = n + steps[p.Record.Numbering]
+	r.due, r.half = n+steps[p.Record.Numbering], t.Seat == 1
 	return true
+}
+
+// count counts a ply of a player.
+func (r *Replayer) count(n parse.Numbering) {
+	r.half = !r.half
+	if n == parse.ByPly && r.due > 0 {
+		r.due++
+	}
 }
 
 // steps are how far a number is behind the one before it, by [parse.Numbering]; where numbers count
 // plies, every ply is a step.
 var steps = [...]int{parse.ByPly: 0, parse.ByPair: 1, parse.ByFirst: 2}
 
-// expected returns the number that should stand here.
-func (r *Replayer) expected(p *Played, reader record.Reader, n int) int {
+// expected returns the number that should stand here. That of a pair stands again, with more dots, where something stands between
+// its plies.
+func (r *Replayer) expected(p *Played, reader record.Reader, t *parse.Token, n int) int {
 	if knows, ok := reader.(record.Numberer); ok {
 		return knows.Number(n)
 	}
 	switch {
+	case r.due > 0 && r.half && t.Seat == 1:
+		return r.due - steps[p.Record.Numbering]
 	case r.due > 0:
 		return r.due
 	case p.Record.Numbering == parse.ByPair:

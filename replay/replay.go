@@ -125,8 +125,9 @@ type Replayer struct {
 	codes   map[string]parse.Severity
 	place   lineAt
 	excerpt lineExcerpt
-	due     int // the move number to come; 0 before the first one
-	omitted int // place in Findings, from 1, of the one that stands for those left out
+	due     int  // the move number to come; 0 before the first one
+	half    bool // one ply of a pair has come
+	omitted int  // place in Findings, from 1, of the one that stands for those left out
 }
 
 // NewReplayer returns a Replayer. It is for one goroutine.
@@ -146,9 +147,9 @@ func NewReplayer(o Options) *Replayer {
 // Replay plays a record. What it returns is valid until the next call, and as long as the record.
 func (r *Replayer) Replay(rec *parse.Record) *Played {
 	p := &r.played
-	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0]}, Findings: p.Findings[:0]}
+	*p = Played{Played: game.Played{Record: rec, Plies: p.Plies[:0], Aside: p.Aside[:0]}, Findings: p.Findings[:0]}
 
-	r.place, r.excerpt, r.due, r.omitted = lineAt{}, lineExcerpt{}, 0, 0
+	r.place, r.excerpt, r.due, r.half, r.omitted = lineAt{}, lineExcerpt{}, 0, false, 0
 
 	if rec.OfFile {
 		r.syntaxOnly(p)
@@ -254,8 +255,8 @@ func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 				p.cut = len(p.Findings)
 				return true
 			}
-			if t.Kind == parse.Play && r.due > 0 && rec.Numbering == parse.ByPly && !p.isChance(i) {
-				r.due++
+			if t.Kind == parse.Play && !p.isChance(i) {
+				r.count(rec.Numbering)
 			}
 		case parse.VariationOpen:
 			r.aside, r.fork = true, max(len(p.Plies)-1, 0)
@@ -267,7 +268,7 @@ func (r *Replayer) play(p *Played, reader record.Reader) (broken bool) {
 	if _, broken = r.syntaxBefore(p, faults, math.MaxInt); broken {
 		return true
 	}
-	r.finish(p, reader)
+	r.finish(p, reader, len(rec.Tokens))
 	return false
 }
 
@@ -283,13 +284,13 @@ func (r *Replayer) syntaxBefore(p *Played, faults []parse.Fault, off int) (rest 
 	return faults, false
 }
 
-// finish plays what the record leaves out after its last token.
-func (r *Replayer) finish(p *Played, reader record.Reader) {
+// finish plays what the record leaves out at the end of the game or of a variation, which is before a token.
+func (r *Replayer) finish(p *Played, reader record.Reader, end int) {
 	finisher, ok := reader.(record.Finisher)
 	for ok {
 		var move game.Move
 		if move, ok = finisher.Finish(); ok {
-			r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: -1})
+			r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: -1}, end)
 		}
 	}
 }
@@ -317,7 +318,7 @@ func (r *Replayer) token(p *Played, reader record.Reader, index int) bool {
 		if step == record.Again {
 			from = -1
 		}
-		r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: from})
+		r.put(p, game.PlayedPly{Move: move, Seat: p.State.Turn(), Token: from}, index)
 		if step == record.Ply {
 			return true
 		}

@@ -55,6 +55,7 @@ func FuzzReversi(f *testing.F) {
 		mutate.Add(f, uint8(i), []byte(seed))
 	}
 	mutate.Add(f, uint8(3), []byte("[Game \"reversi\"]\n[Rules \"dtu-one-line\"]\n[Starter \"White\"]\n\n1. @d5e4 f5>w:e5 2. -- *"))
+	mutate.Add(f, uint8(3), []byte(own8("", "1. f5 (1. d3 {x} c3 (1... c5) 2. --) 1... d6 (1... f4 2. c3?) 2. c3 *")))
 	crosser := reversiCrossing.crosser()
 	f.Fuzz(func(t *testing.T, which uint8, data []byte) {
 		crosser.check(t, formatNamed(t, formats, which), data, replay.Options{})

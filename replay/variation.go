@@ -10,26 +10,41 @@ import (
 // back. Its first fault is a finding of its own and ends it; the game goes on. It returns the
 // place of the token that ends the variation.
 func (r *Replayer) variation(p *Played, reader record.Reader, open int) (end int) {
-	end = variationEnd(p.Record.Tokens, open)
+	end = p.Record.VariationEnd(open)
 	at := len(p.Plies) - 1
 	if at < 0 {
 		return end
 	}
+	brancher, branches := reader.(record.Brancher)
+	if branches {
+		brancher.Branch()
+	}
 	played := p.Plies[at]
 	r.takeBack(p, at)
+	r.playAside(p, reader, open, end)
+	r.takeBack(p, at)
+	p.Plies = append(p.Plies, played)
+	p.State.Play(played.Move)
+	if branches {
+		brancher.Rejoin()
+	}
+	return end
+}
+
+// playAside plays what stands between the brackets of a variation, up to its first fault.
+func (r *Replayer) playAside(p *Played, reader record.Reader, open, end int) {
 	for i := open + 1; i < end; i++ {
 		switch p.Record.Tokens[i].Kind {
-		case parse.VariationPlay:
+		case parse.VariationPlay, parse.Claim:
 			if !r.token(p, reader, i) {
-				i = end
+				p.Aside = append(p.Aside, game.AsidePly{Step: game.AsideRefused, Token: int32(i)})
+				return
 			}
 		case parse.VariationOpen:
 			i = r.variation(p, reader, i)
 		}
 	}
-	r.takeBack(p, at)
-	r.put(p, played)
-	return end
+	r.finish(p, reader, end)
 }
 
 // takeBack takes back all plies but the first n.
@@ -40,31 +55,20 @@ func (r *Replayer) takeBack(p *Played, n int) {
 	}
 }
 
-// put plays a ply.
-func (r *Replayer) put(p *Played, ply game.PlayedPly) {
+// put plays a ply of the game or of a variation. Where the record leaves it out it stands before a token.
+func (r *Replayer) put(p *Played, ply game.PlayedPly, before int) {
 	p.Plies = append(p.Plies, ply)
 	p.State.Play(ply.Move)
 	watch := r.Watch
 	if r.aside {
 		watch = r.WatchAside
+		step := game.AsideWritten
+		if ply.Token < 0 {
+			step = game.AsideLeftOut
+		}
+		p.Aside = append(p.Aside, game.AsidePly{Move: ply.Move, Seat: ply.Seat, Step: step, Token: int32(before)})
 	}
 	if watch != nil {
 		watch(p)
 	}
-}
-
-// variationEnd returns the place of the token that ends the variation that begins at a token.
-func variationEnd(tokens []parse.Token, open int) int {
-	depth := 0
-	for i := open; i < len(tokens); i++ {
-		switch tokens[i].Kind {
-		case parse.VariationOpen:
-			depth++
-		case parse.VariationClose:
-			if depth--; depth == 0 {
-				return i
-			}
-		}
-	}
-	return len(tokens) - 1
 }

@@ -1,6 +1,10 @@
 package bluelagoon
 
-import "github.com/plybook/plybook/replay/record"
+import (
+	"github.com/plybook/plybook/parse"
+	"github.com/plybook/plybook/replay/game"
+	"github.com/plybook/plybook/replay/record"
+)
 
 // A dialect is what a format of this game means beyond its syntax.
 type dialect struct {
@@ -9,6 +13,7 @@ type dialect struct {
 	single bool // a record is one state, of which all is said that it shows by itself
 
 	write func(*conversion)
+	ply   func(*conversion, parse.Kind, game.PlayedPly) // writes a ply and plays it
 }
 
 // standardRules is what all dialects have.
@@ -16,10 +21,10 @@ var standardRules = record.Dialect{Rules: Standard, Named: true}
 
 var dialects = record.Dialects[*dialect]{Game: "bluelagoon", Title: "Blue Lagoon", Rows: map[string]*dialect{
 	"pgn": {
-		Dialect: record.Dialect{Rules: Standard, Named: true, Keep: record.Comments},
-		own:     true, write: (*conversion).writeOwn,
+		Dialect: record.Dialect{Rules: Standard, Named: true, Variations: true, Keep: record.Comments},
+		own:     true, write: (*conversion).writeOwn, ply: (*conversion).ownPly,
 	},
-	"bluelagoon-log":    {Dialect: standardRules, write: (*conversion).writeLog},
+	"bluelagoon-log":    {Dialect: standardRules, write: (*conversion).writeLog, ply: (*conversion).logPly},
 	"bluelagoon-states": {Dialect: standardRules, single: true, write: (*conversion).writeLast},
 }}
 

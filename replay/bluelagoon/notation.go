@@ -1,6 +1,8 @@
 package bluelagoon
 
 import (
+	"slices"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -92,6 +94,9 @@ func (s *State) ParseMoveBy(by game.Seat, text string) (game.Move, *game.Illegal
 	return s.judge(by, w)
 }
 
+// maxDeals bounds the deals that a State knows, which are looked for one by one.
+const maxDeals = 1000
+
 // parseDealMove reads a deal that is due.
 func (s *State) parseDealMove(text string) (game.Move, *game.Illegal) {
 	if s.status != dealing {
@@ -101,6 +106,8 @@ func (s *State) parseDealMove(text string) (game.Move, *game.Illegal) {
 	switch {
 	case ill != nil:
 		return 0, ill
+	case !none && len(s.deals) >= maxDeals && !slices.Contains(s.deals, d):
+		return 0, game.Illegalf("record/limit", "A game with its variations has no more than %d different deals.", maxDeals)
 	case !none:
 		return s.AddDeal(d), nil
 	case s.NoneSurvive():

@@ -18,6 +18,7 @@ type Reader struct {
 	awaited    bool         // of a log: a state has to come next
 	moved      *parse.Token // of a log: the last move, if no state has followed it
 	scored     bool         // the phase that has ended last has its scores
+	branches   []bool       // scored where the variations begin that are open
 
 	parser      Parser
 	parsedState parsedState
@@ -35,7 +36,7 @@ func (r *Reader) Rules() string { return Standard }
 // Open implements [record.Reader].
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	r.Begin(&dialects, rec, o)
-	r.state, r.dealsGiven, r.awaited, r.moved, r.scored = nil, false, false, nil, false
+	r.state, r.dealsGiven, r.awaited, r.moved, r.scored, r.branches = nil, false, false, nil, false, r.branches[:0]
 	r.textCache.whole = false
 	r.parser.Allow = o.Allow
 	if ill := r.checkRules(); ill != nil {
@@ -211,8 +212,7 @@ func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 	case t.Kind == parse.Claim:
 		return r.readScore(t)
 	case isDealText(t.Text):
-		m, ill := r.state.parseDealMove(t.Text)
-		return r.played(m, inToken(ill, t, 0))
+		return r.readDeal(t)
 	}
 	if m, ok := r.leftOut(); ok {
 		return m, record.Again, nil
@@ -223,6 +223,25 @@ func (r *Reader) Read(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
 		ill.Hint = "a deal stands before the move in a record; where it has none --seed N draws it, and --deal tells it"
 	}
 	return r.played(m, inToken(ill, t, len(t.Text)-len(text)))
+}
+
+// readDeal reads a deal. That of the game is known from then on, for plies that are played in place of those of the record.
+func (r *Reader) readDeal(t *parse.Token) (game.Move, record.Step, *game.Illegal) {
+	of, _ := r.state.Due()
+	m, ill := r.state.parseDealMove(t.Text)
+	if ill == nil && t.Kind == parse.Play && m != NoDeal {
+		r.state.known[of] = m
+	}
+	return r.played(m, inToken(ill, t, 0))
+}
+
+// Branch implements [record.Brancher].
+func (r *Reader) Branch() { r.branches, r.scored = append(r.branches, r.scored), false }
+
+// Rejoin implements [record.Brancher].
+func (r *Reader) Rejoin() {
+	last := len(r.branches) - 1
+	r.scored, r.branches = r.branches[last], r.branches[:last]
 }
 
 // played returns the step of a move that may be refused.

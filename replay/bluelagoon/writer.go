@@ -34,80 +34,69 @@ func (c *conversion) writeLast() {
 // writeLog writes states and moves in turn. Deals are in the states after them. A game that begins
 // with a deal on a map begins with the state after it.
 func (c *conversion) writeLog() {
-	first := c.position
-	c.walk(func(i int) {
-		switch {
-		case i < 0 && !c.dealsFirst(), i == 0 && c.dealsFirst():
-			c.Out.Tags = []parse.Tag{{Name: "Setup", Value: first()}}
-		case i >= 0 && c.state.status != dealing:
-			c.Token(parse.Claim, parse.NoSeat, c.position())
-		}
-	}, func(i int) {
-		if m := c.Plies[i].Move; !IsDeal(m) {
-			c.Token(parse.Play, parse.NoSeat, string(c.state.AppendMove(nil, m)))
-		}
-	})
-}
-
-// position returns the state string of the present position.
-func (c *conversion) position() string { return string(c.state.AppendPosition(nil)) }
-
-// walk goes along the game. It calls before with every ply that is going to be played, and after with -1 at
-// the start and with every ply that has been played.
-func (c *conversion) walk(after, before func(i int)) {
 	c.Rewind(c.Plies)
-	after(-1)
-	for i := range c.Plies {
-		before(i)
-		c.state.Play(c.Plies[i].Move)
-		after(i)
+	if !c.dealsFirst() {
+		c.Out.Tags = []parse.Tag{{Name: "Setup", Value: c.position()}}
 	}
-}
-
-// dealsFirst says whether the game begins on a map with a deal, and not with a state without tokens.
-func (c *conversion) dealsFirst() bool {
-	setup := c.Record.Tag("Setup")
-	return len(c.Plies) > 0 && c.Plies[0].Seat == game.Chance && (setup == "" || strings.HasPrefix(setup, setupMap)) && c.Plies[0].Move != NoDeal
+	c.Walk(c, c.Plies)
 }
 
 // writeOwn writes plybook's own form: with the deals as plies, and the scores after each phase.
 func (c *conversion) writeOwn() {
 	c.Out.Numbering = parse.ByPly
-	var setup string
-	next := 0 // token of the record
-	c.walk(func(i int) {
-		if i >= 0 {
-			c.scores(i)
-			return
-		}
-		var deal string
-		if setup, deal = c.setup(); deal != "" {
-			c.Token(parse.Play, parse.NoSeat, deal)
-		}
-	}, func(i int) {
-		if at := int(c.Plies[i].Token); at >= 0 {
-			c.Keep(c.Record.Tokens[next:at])
-			next = at + 1
-		}
-		if m := c.Plies[i].Move; m != NoDeal {
-			c.Token(parse.Play, parse.NoSeat, string(c.state.AppendMove(nil, m)))
-		}
-	})
-	c.Keep(c.Record.Tokens[next:c.Read])
+	c.Rewind(c.Plies)
+	setup, deal := c.setup()
+	if deal != "" {
+		c.Token(parse.Play, parse.NoSeat, deal)
+	}
+	c.Walk(c, c.Plies)
 	c.Out.Tags = c.tags(setup)
 	if c.Whole() {
 		c.Token(parse.Result, parse.NoSeat, c.resultAfter())
 	}
 }
 
-// scores writes the scores after a ply with which a phase has ended. Where the record breaks off it may have
-// scores of its own.
-func (c *conversion) scores(i int) {
-	last := i == len(c.Plies)-1
-	if c.Plies[i].Seat == game.Chance || last && !c.Whole() {
+// WritePly implements [record.PlyWriter].
+func (c *conversion) WritePly(kind parse.Kind, ply game.PlayedPly) *game.Illegal {
+	c.To.ply(c, kind, ply)
+	return nil
+}
+
+// logPly writes a ply of a log, and the state after it.
+func (c *conversion) logPly(kind parse.Kind, ply game.PlayedPly) {
+	if !IsDeal(ply.Move) {
+		c.Token(kind, parse.NoSeat, string(c.state.AppendMove(nil, ply.Move)))
+	}
+	c.PlayPly(ply.Move)
+	switch {
+	case c.state.Ply() == 1 && c.dealsFirst():
+		c.Out.Tags = []parse.Tag{{Name: "Setup", Value: c.position()}}
+	case c.state.status != dealing:
+		c.Token(parse.Claim, parse.NoSeat, c.position())
+	}
+}
+
+// ownPly writes a ply of plybook's own form, and the scores if a phase has ended with it. Where the record breaks off it may
+// have scores of its own, and so it has in its variations. The deal of no tokens is written where something might stand in its place.
+func (c *conversion) ownPly(kind parse.Kind, ply game.PlayedPly) {
+	if ply.Move != NoDeal || kind == parse.VariationPlay {
+		c.Token(kind, parse.NoSeat, string(c.state.AppendMove(nil, ply.Move)))
+	}
+	c.PlayPly(ply.Move)
+	last := c.state.Ply() == len(c.Plies)
+	if ply.Seat == game.Chance || kind != parse.Play || last && !c.Whole() {
 		return
 	}
 	if scores, ok := c.state.tallied(); ok {
 		c.Token(parse.Claim, parse.NoSeat, scoreWord+" "+joinScores(scores, " ")+";")
 	}
+}
+
+// position returns the state string of the present position.
+func (c *conversion) position() string { return string(c.state.AppendPosition(nil)) }
+
+// dealsFirst says whether the game begins on a map with a deal, and not with a state without tokens.
+func (c *conversion) dealsFirst() bool {
+	setup := c.Record.Tag("Setup")
+	return len(c.Plies) > 0 && c.Plies[0].Seat == game.Chance && (setup == "" || strings.HasPrefix(setup, setupMap)) && c.Plies[0].Move != NoDeal
 }

@@ -17,7 +17,6 @@ type dialect struct {
 	tags    func(*conversion) []parse.Tag
 	passes  bool                     // passes are written, unless the rules leave them out
 	numbers bool                     // every ply has its number
-	aside   bool                     // variations have a place here
 	result  bool                     // the result follows the moves
 	ends    bool                     // how the game ended is not written, so that the rules must end it
 	refuse  func(*conversion) string // why the record cannot be written, or ""; the target stands at its end
@@ -25,12 +24,12 @@ type dialect struct {
 
 var dialects = record.Dialects[*dialect]{Game: "conquest", Title: "Conquest", Rows: map[string]*dialect{
 	"pgn": {
-		Dialect: record.Dialect{Rules: Conquest.String(), Named: true, Keep: record.Comments},
-		setup:   "Setup", tags: (*conversion).ownTags, passes: true, numbers: true, aside: true, result: true,
+		Dialect: record.Dialect{Rules: Conquest.String(), Named: true, Variations: true, Keep: record.Comments},
+		setup:   "Setup", tags: (*conversion).ownTags, passes: true, numbers: true, result: true,
 	},
 	"ataxx-pgn": {
-		Dialect:  record.Dialect{Rules: Ataxx.String(), Keep: record.Comments},
-		notation: UAI, setup: "FEN", tags: (*conversion).engineTags, passes: true, aside: true, result: true,
+		Dialect:  record.Dialect{Rules: Ataxx.String(), Variations: true, Keep: record.Comments},
+		notation: UAI, setup: "FEN", tags: (*conversion).engineTags, passes: true, result: true,
 	},
 	"ataxx-fen": {
 		Dialect:  record.Dialect{Rules: Ataxx.String()},

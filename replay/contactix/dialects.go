@@ -138,8 +138,10 @@ var dialects = record.Dialects[*dialect]{Game: "contactix", Title: "Con-tac-tix"
 		tags: noTags, ends: []string{"resign"}, result: (*conversion).letter,
 	},
 	"pgn": {
-		Dialect: record.Dialect{Named: true, Setups: true, Keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra}},
-		names:   redBlue, players: true, start: startOwn, claim: claimResult, check: (*Reader).checkColours,
+		Dialect: record.Dialect{
+			Named: true, Setups: true, Variations: true, Keep: []parse.Kind{parse.Comment, parse.Clock, parse.Extra},
+		},
+		names: redBlue, players: true, start: startOwn, claim: claimResult, check: (*Reader).checkColours,
 		tags: ownTags, ends: []string{"resign", "time", "forfeit", "adjudication"}, words: bothSwaps, passes: true,
 		result: (*conversion).resultAfter,
 	},

@@ -41,7 +41,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		t.To.tiles(t)
 	}
 	if !t.To.Static {
-		t.Walk(t.Plies, t.ply, t.between)
+		t.Walk(t, t.Plies)
 		if !t.ended {
 			t.end(record.EndWord(t.Outcome.Reason))
 		}
@@ -134,18 +134,36 @@ func (t *conversion) boardTiles() {
 	}
 }
 
-// ply writes a ply and plays it.
-func (t *conversion) ply(i int) *game.Illegal {
-	m := t.Plies[i].Move
-	written := m
-	if m == SwapSides && t.To.words != bothSwaps {
-		t.turned, written = true, SwapPieces
-	} else if cell, ok := CellOf(m); ok && t.turned {
-		written = game.Move(t.target.mirrored(cell))
-	}
-	t.Token(parse.Play, t.seat(t.target.side), t.text(written))
-	t.target.Play(written)
+// WritePly implements [record.PlyWriter].
+func (t *conversion) WritePly(kind parse.Kind, ply game.PlayedPly) *game.Illegal {
+	side := t.target.side
+	t.Token(kind, t.seat(side), t.text(t.written(ply.Move)))
+	t.PlayPly(ply.Move)
 	return nil
+}
+
+// PlayPly implements [record.PlyWriter].
+func (t *conversion) PlayPly(m game.Move) {
+	written := t.written(m)
+	t.turned = t.turned || written != m && m == SwapSides
+	t.target.Play(written)
+}
+
+// UndoPly implements [record.PlyWriter].
+func (t *conversion) UndoPly(m game.Move) {
+	t.turned = t.turned && m != SwapSides
+	t.target.Undo()
+}
+
+// written returns a ply as it is played in the game that is written.
+func (t *conversion) written(m game.Move) game.Move {
+	if m == SwapSides && t.To.words != bothSwaps {
+		return SwapPieces
+	}
+	if cell, ok := CellOf(m); ok && t.turned {
+		return game.Move(t.target.mirrored(cell))
+	}
+	return m
 }
 
 // seat returns the seat of a token of a side.
@@ -171,14 +189,14 @@ func (t *conversion) text(m game.Move) string {
 	return string(t.target.AppendMove(nil, m))
 }
 
-// between writes what stands between two plies, and the end where it stands.
-func (t *conversion) between(tokens []parse.Token) {
+// Between implements [record.PlyWriter]. It writes the end where it stands, too.
+func (t *conversion) Between(tokens []parse.Token, _ bool) {
 	for i := range tokens {
 		k := &tokens[i]
 		switch {
 		case k.Kind == parse.End && !t.ended && t.counts(k):
 			t.end(k.Text)
-		case slices.Contains(t.To.Keep, k.Kind) && t.understood(k.Kind), t.inVariation(k.Kind):
+		case slices.Contains(t.To.Keep, k.Kind) && t.understood(k.Kind):
 			t.Token(k.Kind, k.Seat, k.Text)
 		}
 	}
@@ -188,11 +206,6 @@ func (t *conversion) between(tokens []parse.Token) {
 // their format, which plybook's own form keeps.
 func (t *conversion) understood(k parse.Kind) bool {
 	return k != parse.Extra || t.Record.Format == t.Out.Format || t.Out.Format == "pgn" || t.IsOwn()
-}
-
-// inVariation says whether tokens of a kind are of variations that are written as they are.
-func (t *conversion) inVariation(k parse.Kind) bool {
-	return t.Out.Format == "pgn" && t.IsOwn() && k >= parse.VariationOpen && k <= parse.VariationClose
 }
 
 // counts says whether an end is the game's, or the loser's resignation after a connection.

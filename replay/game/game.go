@@ -243,6 +243,7 @@ type Played struct {
 	Rules   string // full name of the rule set: "standard+MLP"
 	State   State  // the position after the last ply; whoever moves it brings it back. Its Ply is 0 before Plies[0]
 	Plies   []PlayedPly
+	Aside   []AsidePly // what the variations of the record hold, in its order
 	Outcome Outcome
 	Read    int // tokens of the record that were read; fewer than all of them if a fault cut it short
 
@@ -255,6 +256,24 @@ type PlayedPly struct {
 	Seat  Seat
 	Token int32 // index in the record's tokens; -1 for a ply that the record leaves out
 }
+
+// An AsidePly is a ply of a variation, or where one ends because the record cannot be played on. The tokens of the record tell
+// which variations begin and end between two of them.
+type AsidePly struct {
+	Move  Move
+	Seat  Seat
+	Step  AsideStep
+	Token int32 // index in the record's tokens
+}
+
+// An AsideStep is what an [AsidePly] is.
+type AsideStep uint8
+
+const (
+	AsideWritten AsideStep = iota // the ply that the token is
+	AsideLeftOut                  // a ply that the record leaves out before the token
+	AsideRefused                  // no ply: the token and what follows it in the variation are not played
+)
 
 // Options are what a run asks of the rules. The zero value is the default.
 type Options struct {

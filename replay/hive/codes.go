@@ -92,6 +92,8 @@ var codes = parse.MustDescribe(codesText, []parse.Code{
 	{Name: "hive/unsupported"},
 	{Name: "hive/stray-text"},
 	{Name: "hive/open-comment"},
+	{Name: "hive/open-variation"},
+	{Name: "hive/stray-paren"},
 	{Name: "hive/open-record"},
 	{Name: "hive/uncommitted", Severity: parse.Warning},
 	{Name: "hive/stray-done", Severity: parse.Note},

@@ -50,7 +50,7 @@ var dialects = record.Dialects[*dialect]{Game: "hive", Title: "Hive", Rows: map[
 		tags: uhpTags, play: (*conversion).textPlay, allRules: true,
 	},
 	"pgn": {
-		Dialect: record.Dialect{Rules: "standard", Named: true, Keep: record.Comments},
+		Dialect: record.Dialect{Rules: "standard", Named: true, Variations: true, Keep: record.Comments},
 		typeTag: "GameType", typeHint: tagHint, read: (*Reader).readText, claims: (*Reader).claimTag,
 		tags: pgnTags, play: (*conversion).textPlay, allRules: true, result: true,
 	},

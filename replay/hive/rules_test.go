@@ -71,7 +71,7 @@ const codeTable = `error: bad-move bad-piece bad-place missing-place reference-n
 game-over needless-pass not-in-game missing-pass wrong-colour queen-first-turn queen-by-turn-4 queen-by-turn-3
 piece-order place-on-piece place-apart place-by-enemy move-before-queen covered resting no-move one-hive throw-stack
 thrower-resting throw-target occupied gate contact queen-move pillbug-move ant-move spider-move beetle-move
-grasshopper-move mosquito-move ladybug-move result missing-type bad-type unsupported stray-text open-comment
+grasshopper-move mosquito-move ladybug-move result missing-type bad-type unsupported stray-text open-comment open-variation stray-paren
 open-record not-expressible
 warning: header move-number uncommitted grid-mismatch unknown-command
 note: unproven result-unread repetition stray-done`

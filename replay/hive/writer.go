@@ -46,7 +46,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 	for x := range t.names {
 		t.names[x] = NoPiece
 	}
-	if ill := t.Walk(p.Plies, t.ply, t.Keep); ill != nil {
+	if ill := t.Walk(t, p.Plies); ill != nil {
 		return nil, ill
 	}
 	if !t.To.allRules {
@@ -69,20 +69,33 @@ func (t *conversion) resultAfter() string {
 	return stateOf(t.Outcome, len(t.Plies))
 }
 
-// ply writes a ply and plays it.
-func (t *conversion) ply(i int) *game.Illegal {
-	ply := t.Plies[i]
-	ply.Move = t.renamed(ply.Move)
+// WritePly implements [record.PlyWriter].
+func (t *conversion) WritePly(kind parse.Kind, ply game.PlayedPly) *game.Illegal {
+	move := ply.Move
+	ply.Move = t.renamed(move)
 	if !t.To.impliedPasses || ply.Move != Pass {
 		text, ill := t.To.play(t, ply)
 		if ill != nil {
-			ill.Ply = i + 1
 			return ill
 		}
-		t.Token(parse.Play, int8(ply.Seat), text)
+		t.Token(kind, int8(ply.Seat), text)
 	}
-	t.position.Play(ply.Move)
+	t.PlayPly(move)
 	return nil
+}
+
+// PlayPly implements [record.PlyWriter].
+func (t *conversion) PlayPly(m game.Move) { t.position.Play(t.renamed(m)) }
+
+// UndoPly implements [record.PlyWriter]. A piece that is in the hand again has no name.
+func (t *conversion) UndoPly(m game.Move) {
+	t.position.Undo()
+	if m == Pass || t.rules.Base == Notation {
+		return
+	}
+	if name := &t.names[MovedPiece(m)&31]; *name != NoPiece && t.position.hand.Has(*name) {
+		*name = NoPiece
+	}
 }
 
 // refusedBy returns why the game cannot be played by other rules, those by which a format is read.

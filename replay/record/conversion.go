@@ -13,12 +13,19 @@ type Conversion[R Row] struct {
 	*game.Played
 	From, To R
 	Out      *parse.Record
+
+	// Verbatim says that the format reads the text of the source's moves: what is not played of a variation is written as it is
+	// there, and else as a comment.
+	Verbatim bool
+
+	aside int // place in Aside of what is written next
 }
 
 // Convert begins a conversion, or says that the game is not written in the format.
 func (d *Dialects[R]) Convert(p *game.Played, format string) (Conversion[R], *game.Illegal) {
 	to, ok := d.Rows[format]
 	c := Conversion[R]{Played: p, From: d.of(p.Record.Format), To: to, Out: &parse.Record{Game: d.Game, Format: format}}
+	c.Verbatim = p.Record.Format == format
 	if !ok || to.common().ReadOnly {
 		return c, c.Refuse(0, "A game of %s cannot be written in the format %s.", d.Title, format)
 	}
@@ -64,22 +71,6 @@ func (c *Conversion[R]) Keep(tokens []parse.Token) {
 			c.Token(t.Kind, t.Seat, t.Text)
 		}
 	}
-}
-
-// Walk writes plies one after the other, and what the source has between them and after the last one.
-func (c *Conversion[R]) Walk(plies []game.PlayedPly, ply func(i int) *game.Illegal, between func([]parse.Token)) *game.Illegal {
-	source, next := c.Record.Tokens[:c.Read], 0
-	for i := range plies {
-		if at := int(plies[i].Token); at >= 0 {
-			between(source[next:at])
-			next = at + 1
-		}
-		if ill := ply(i); ill != nil {
-			return ill
-		}
-	}
-	between(source[next:])
-	return nil
 }
 
 // Tag returns what the record says under a name of plybook's own form.

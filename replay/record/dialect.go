@@ -19,10 +19,11 @@ type Dialect struct {
 	Prefix string
 	Shown  []string
 
-	ReadOnly bool         // no game is written in the format
-	Static   bool         // the last position alone is written, without plies
-	Setups   bool         // a set-up is written
-	Keep     []parse.Kind // what is written of the source's tokens beside the moves
+	ReadOnly   bool         // no game is written in the format
+	Static     bool         // the last position alone is written, without plies
+	Setups     bool         // a set-up is written
+	Variations bool         // variations are written
+	Keep       []parse.Kind // what is written of the source's tokens beside the moves
 }
 
 func (d *Dialect) common() *Dialect { return d }

@@ -40,6 +40,13 @@ type Finisher interface {
 	Finish() (m game.Move, ok bool)
 }
 
+// A Brancher is a Reader that remembers more of a game than its state does. At the end of a variation it is as it was at its
+// beginning.
+type Brancher interface {
+	Branch() // a variation begins; the next token is read in the position before the last ply
+	Rejoin() // it ends, and the ply is played again
+}
+
 // A Numberer is a Reader that knows by itself which move numbers are right: where numbering may
 // begin elsewhere than at 1, or counts plies that the record leaves out.
 type Numberer interface {

@@ -15,7 +15,7 @@ import (
 type row struct{ record.Dialect }
 
 var dialects = record.Dialects[*row]{Game: "toy", Title: "Toy", Rows: map[string]*row{
-	"pgn": {record.Dialect{Rules: "plain", Named: true, Setups: true, Keep: record.Comments}},
+	"pgn": {record.Dialect{Rules: "plain", Named: true, Setups: true, Variations: true, Keep: record.Comments}},
 	"sgf": {record.Dialect{
 		Rules: "site", Prefix: "Sgf", Keep: []parse.Kind{parse.Comment},
 		Names: map[string]string{"Black": "PB", "Date": "DT"}, Shown: []string{"RE"},
@@ -321,14 +321,10 @@ func TestWhatStandsBetweenMovesIsKept(t *testing.T) {
 	r = with(r, parse.Clock, "0:01")
 	r = with(r, parse.Play, "c")
 	r = with(r, parse.Comment, "after")
-	plies := []game.PlayedPly{{Token: 1}, {Token: -1}, {Token: 3}}
+	plies := []game.PlayedPly{{Move: 'a', Token: 1}, {Move: 'b', Token: -1}, {Move: 'c', Token: 3}}
 	for format, want := range map[string]string{"pgn": "before a b 0:01 c after", "sgf": "before a b c after"} {
 		c := conversion(t, r, format)
-		write := func(i int) *game.Illegal {
-			c.Token(parse.Play, parse.NoSeat, "abc"[i:i+1])
-			return nil
-		}
-		if ill := c.Walk(plies, write, c.Keep); ill != nil {
+		if ill := c.Walk(&plyWriter{c: &c}, plies); ill != nil {
 			t.Fatal(ill)
 		}
 		var words []string
@@ -338,9 +334,106 @@ func TestWhatStandsBetweenMovesIsKept(t *testing.T) {
 		if got := strings.Join(words, " "); got != want {
 			t.Errorf("%s: %s, want %s", format, got, want)
 		}
-		refuse := func(i int) *game.Illegal { return c.Refuse(i+1, "no") }
-		if ill := c.Walk(plies, refuse, c.Keep); ill == nil || ill.Ply != 1 {
+		if ill := c.Walk(&plyWriter{c: &c, refused: plies[0].Move}, plies); ill == nil || ill.Ply != 1 {
 			t.Errorf("%s: %v", format, ill)
+		}
+	}
+}
+
+// A plyWriter writes moves as the letters that they are, in brackets where they are played or taken back without being written.
+type plyWriter struct {
+	c       *record.Conversion[*row]
+	refused game.Move
+	trace   strings.Builder
+}
+
+func (w *plyWriter) WritePly(kind parse.Kind, ply game.PlayedPly) *game.Illegal {
+	if ply.Move == w.refused {
+		return w.c.Refuse(0, "no")
+	}
+	w.c.Token(kind, parse.NoSeat, string(rune(ply.Move)))
+	w.trace.WriteRune(rune(ply.Move))
+	return nil
+}
+
+func (w *plyWriter) PlayPly(m game.Move) { w.trace.WriteString("+" + string(rune(m))) }
+func (w *plyWriter) UndoPly(m game.Move) { w.trace.WriteString("-" + string(rune(m))) }
+
+func (w *plyWriter) Between(tokens []parse.Token, _ bool) { w.c.Keep(tokens) }
+
+// aside is a record with variations, of which the fourth ends with a move that is none, and what is played of it.
+//
+//	a (b c {x} (d) e) (f) g [h] (i ? k (l)) m
+func aside() (r *parse.Record, p *game.Played) {
+	r = tagged("pgn")
+	p = &game.Played{Record: r}
+	depth := 0
+	for i, word := range strings.Fields("a ( b c {x} ( d ) e ) ( f ) g ( i ? k ( l ) ) m") {
+		kind := parse.Play
+		switch {
+		case word == "(":
+			kind, depth = parse.VariationOpen, depth+1
+		case word == ")":
+			kind, depth = parse.VariationClose, depth-1
+		case word[0] == '{':
+			kind = parse.Comment
+		case depth > 0:
+			kind = parse.VariationPlay
+		}
+		move := game.Move(word[0])
+		r.Tokens = append(r.Tokens, parse.Token{Kind: kind, Seat: parse.NoSeat, Off: len(r.Source), Text: word})
+		r.Source = append(r.Source, word+" "...)
+		switch {
+		case kind == parse.Play && word == "m":
+			p.Plies = append(p.Plies, game.PlayedPly{Move: 'h', Token: -1}, game.PlayedPly{Move: move, Token: int32(i)})
+		case kind == parse.Play:
+			p.Plies = append(p.Plies, game.PlayedPly{Move: move, Token: int32(i)})
+		case word == "?":
+			p.Aside = append(p.Aside, game.AsidePly{Step: game.AsideRefused, Token: int32(i)})
+		case kind == parse.VariationPlay && word < "k":
+			p.Aside = append(p.Aside, game.AsidePly{Move: move, Token: int32(i)})
+		}
+	}
+	p.Read = len(r.Tokens)
+	return r, p
+}
+
+// Variations are written where the format has a place for them, in place of the ply that they are a variation of, and what is not played
+// of them as it is or, in a format with other words, as a comment.
+func TestVariationsAreWritten(t *testing.T) {
+	for _, test := range []struct {
+		format   string
+		verbatim bool
+		want     string
+		trace    string
+	}{
+		{"pgn", true, "a ( b c {x} ( d ) e ) ( f ) g ( i ? k ( l ) ) h m", "a-abc-cd-d+ce-e-c-b+a-af-f+ag-gi-i+ghm"},
+		{"pgn", false, "a ( b c {x} ( d ) e ) ( f ) g ( i ? k ( l ) ) h m", "a-abc-cd-d+ce-e-c-b+a-af-f+ag-gi-i+ghm"},
+		{"sgf", false, "a g h m", "aghm"},
+	} {
+		_, p := aside()
+		c, ill := dialects.Convert(p, test.format)
+		if ill != nil {
+			t.Fatal(ill)
+		}
+		c.Verbatim = test.verbatim
+		w := &plyWriter{c: &c}
+		if ill := c.Walk(w, p.Plies); ill != nil {
+			t.Fatal(ill)
+		}
+		var words []string
+		comments := 0
+		for _, token := range c.Out.Tokens {
+			words = append(words, token.Text)
+			if token.Kind == parse.Comment {
+				comments++
+			}
+		}
+		if got := strings.Join(words, " "); got != test.want || w.trace.String() != test.trace {
+			t.Errorf("%s: %s by %s, want %s by %s", test.format, got, w.trace.String(), test.want, test.trace)
+		}
+		if want := strings.Count(test.want, "{"); test.verbatim && comments != want || !test.verbatim && test.format == "pgn" && comments != want+1 {
+			t.Errorf("%s: %d comments", test.format, comments)
 		}
 	}
 }

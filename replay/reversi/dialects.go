@@ -37,7 +37,7 @@ var (
 
 var dialects = record.Dialects[*dialect]{Game: "reversi", Title: "Reversi", Rows: map[string]*dialect{
 	"pgn": {
-		Dialect: record.Dialect{Named: true, Setups: true, Keep: record.Comments},
+		Dialect: record.Dialect{Named: true, Setups: true, Variations: true, Keep: record.Comments},
 		start:   startOwn, claim: claimOwn, tags: ownTags, pass: passText, result: resultToken, all: true,
 	},
 	"transcript": {Dialect: record.Dialect{Rules: "othello", Setups: true}, implied: true, start: startSetup, claim: claimNothing, tags: setupTag},

@@ -17,7 +17,8 @@ type Reader struct {
 	letters  bool // cells are two letters
 
 	trailing trailing
-	claim    claim // the result that the record states
+	branches []trailing // what it was where the variations begin that are open
+	claim    claim      // the result that the record states
 
 	usual   Board // the usual start, kept for the next record that begins from it
 	usually kept
@@ -45,7 +46,7 @@ func (r *Reader) Rules() string { return r.board.Rules().String() }
 // Open prepares for a record.
 func (r *Reader) Open(rec *parse.Record, o game.Options) (game.State, *game.Illegal) {
 	r.Begin(&dialects, rec, o)
-	r.trailing = trailing{}
+	r.trailing, r.branches = trailing{}, r.branches[:0]
 	r.position = r.Dialect.position
 	r.implied = r.Dialect.implied || o.Allow.Has("implied-pass")
 	r.mirror = o.Allow.Has(allowTranspose) || o.Allow.Has(allowFromBottom)
@@ -169,8 +170,7 @@ func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal
 		return 0, record.Stop, badMove(r.board, t.Text)
 	}
 	if w.kind == writtenPass && r.board.Turn() == game.Nobody {
-		r.trail(t)
-		return 0, record.Skip, nil
+		return 0, record.Skip, r.trail(t)
 	}
 	if w.kind == writtenDisc && r.implied && r.board.MustPass() {
 		return Pass, record.Again, nil
@@ -188,12 +188,28 @@ func (r *Reader) readText(t *parse.Token) (game.Move, record.Step, *game.Illegal
 	return m, record.Ply, nil
 }
 
-// trail notes a pass after the end of the game.
-func (r *Reader) trail(t *parse.Token) {
+// trail notes a pass after the end of the game. What there is to say of it is said at the end of the record, or at once if it is in
+// a variation.
+func (r *Reader) trail(t *parse.Token) *game.Illegal {
 	if r.trailing.passes++; r.trailing.passes == 1 {
 		r.trailing.off = t.Off
 	}
 	r.trailing.end = t.Off + t.Len
+	if len(r.branches) == 0 {
+		return nil
+	}
+	return r.trailingPasses()
+}
+
+// Branch implements [record.Brancher].
+func (r *Reader) Branch() {
+	r.branches, r.trailing = append(r.branches, r.trailing), trailing{}
+}
+
+// Rejoin implements [record.Brancher].
+func (r *Reader) Rejoin() {
+	last := len(r.branches) - 1
+	r.trailing, r.branches = r.branches[last], r.branches[:last]
 }
 
 // image returns the text of a move as it is seen from this board: cells are turned if rows and

@@ -46,7 +46,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		return c.Out, nil
 	}
 	c.Rewind(c.plies)
-	c.Walk(c.plies, c.ply, c.Keep)
+	c.Walk(c, c.plies)
 	if c.To.result != nil {
 		c.To.result(c)
 	}
@@ -137,12 +137,12 @@ func (c *conversion) toUsualFirst() Symmetry {
 	return 0
 }
 
-// ply writes a ply and plays it.
-func (c *conversion) ply(i int) *game.Illegal {
-	if text := c.text(c.plies[i]); text != "" {
-		c.Token(parse.Play, int8(c.plies[i].Seat), text)
+// WritePly implements [record.PlyWriter].
+func (c *conversion) WritePly(kind parse.Kind, ply game.PlayedPly) *game.Illegal {
+	if text := c.text(ply); text != "" {
+		c.Token(kind, int8(ply.Seat), text)
 	}
-	c.board.Play(c.plies[i].Move)
+	c.PlayPly(ply.Move)
 	return nil
 }
 
