@@ -1,7 +1,9 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,7 +74,7 @@ func tableOf(name string, r *parse.Record) (*table, *Refusal) {
 	t.tree = newTree(played.At(0))
 	t.source = &played
 	t.tip = t.insert(played.Plies)
-	t.addRecordTexts(r)
+	t.addRecord()
 	t.seats = make([]seat, t.state.Seats())
 	t.clocks = newClocks(player.TimeControl{Off: true}, len(t.seats))
 	for i := range t.seats {
@@ -82,7 +84,7 @@ func tableOf(name string, r *parse.Record) (*table, *Refusal) {
 		t.ended = o
 		t.loser = loserOf(o, len(t.seats))
 	}
-	return t, t.readVariations(r)
+	return t, nil
 }
 
 // loserOf returns the one seat that has not won.
@@ -96,46 +98,74 @@ func loserOf(o game.Outcome, seats int) game.Seat {
 	return loser
 }
 
-// readVariations adds the variations of a record to the tree of its game.
-func (t *table) readVariations(r *parse.Record) *Refusal {
-	var lines [][]game.PlayedPly
-	reader := replay.NewReplayer(replay.Options{})
-	reader.WatchAside = func(p *replay.Played) {
-		if len(lines) < maxVariations {
-			lines = append(lines, append([]game.PlayedPly(nil), p.Plies...))
-		}
-	}
-	reader.Replay(r)
-	for _, line := range lines {
-		t.insert(line)
-	}
-	return nil
-}
-
 // maxVariations bounds how many plies of variations are read.
 const maxVariations = 10_000
 
-// addRecordTexts gives the nodes of the game what the record has beside its moves.
-func (t *table) addRecordTexts(r *parse.Record) {
-	after := map[int]*node{}
+// A recordWalk goes along the tokens of a record and the tree of its game.
+type recordWalk struct {
+	*table
+	written map[int]*node // plies of the game by their tokens
+	aside   []game.AsidePly
+	at      *node
+	forks   []fork // variations that are open, the outermost first
+	skipped int    // what comes before this token is not read
+	added   int    // plies of variations
+}
+
+// A fork is where a variation begins.
+type fork struct {
+	token int
+	after *node // the ply that it stands in place of
+}
+
+// addRecord adds the variations of a record to the tree of its game, and to both what the record has beside their moves.
+func (t *table) addRecord() {
+	p := t.source
+	w := recordWalk{table: t, written: map[int]*node{}, aside: p.Aside, at: t.root}
 	line := t.tip.path()
-	for i, ply := range t.source.Plies {
+	for i, ply := range p.Plies {
 		if ply.Token >= 0 {
-			after[int(ply.Token)] = line[i]
+			w.written[int(ply.Token)] = line[i]
 		}
 	}
-	at := t.root
-	for i, token := range r.MainLine(t.source.Read) {
-		if n := after[i]; n != nil {
-			at = n
+	for i := range p.Record.Tokens[:p.Read] {
+		if n := w.written[i]; n != nil {
+			w.at = n
 		}
-		switch token.Kind {
-		case parse.Comment:
-			at.comment = strings.TrimSpace(at.comment + " " + token.Text)
-		case parse.Clock:
-			if d, err := time.ParseDuration(token.Text + "ms"); err == nil && at != t.root {
-				at.used, at.timed = d, true
-			}
+		w.play(i)
+		if i >= w.skipped {
+			w.token(i, &p.Record.Tokens[i])
+		}
+	}
+}
+
+// play adds what is played in a variation at a token.
+func (w *recordWalk) play(token int) {
+	for ; len(w.aside) > 0 && int(w.aside[0].Token) == token; w.aside = w.aside[1:] {
+		if w.added++; w.aside[0].Step == game.AsideRefused || w.added > maxVariations {
+			w.skipped = max(w.skipped, w.source.Record.VariationEnd(w.forks[len(w.forks)-1].token))
+			continue
+		}
+		if token >= w.skipped {
+			w.at = w.add(w.at, w.aside[0].Move)
+		}
+	}
+}
+
+// token takes note of a token that is no move.
+func (w *recordWalk) token(i int, token *parse.Token) {
+	switch token.Kind {
+	case parse.VariationOpen:
+		w.forks = append(w.forks, fork{i, w.at})
+		w.at = cmp.Or(w.at.parent, w.at)
+	case parse.VariationClose:
+		last := len(w.forks) - 1
+		w.at, w.forks = w.forks[last].after, w.forks[:last]
+	case parse.Comment:
+		w.at.comment = strings.TrimSpace(w.at.comment + " " + token.Text)
+	case parse.Clock:
+		if d, err := time.ParseDuration(token.Text + "ms"); err == nil && w.at != w.root {
+			w.at.used, w.at.timed = d, true
 		}
 	}
 }
@@ -265,6 +295,9 @@ func (s *Session) doVary(c *call) *Refusal {
 	if refused != nil {
 		s.refusedMove(refused)
 		return refused
+	}
+	if len(at.next) > 0 && at.variations() >= parse.MaxNested && !slices.ContainsFunc(at.next, func(n *node) bool { return n.move == m }) {
+		return refuse("Variations lie no more than %d deep within each other.", parse.MaxNested)
 	}
 	n := t.add(at, m)
 	if text != "" {

@@ -97,7 +97,7 @@ func (t *table) text() ([]byte, error) {
 	return ownFormat().Append(nil, r, parse.EncodeOptions{})
 }
 
-// record returns the game as a record in plybook's own format.
+// record returns the game as a record in plybook's own format, with its variations.
 func (t *table) record() (*parse.Record, error) {
 	line := t.tip.path()
 	p := t.played(line)
@@ -108,6 +108,7 @@ func (t *table) record() (*parse.Record, error) {
 	for i, n := range line {
 		p.Plies[i].Token = int32(len(p.Record.Tokens))
 		p.Record.Tokens = append(p.Record.Tokens, n.tokens(parse.Play)...)
+		n.addOthers(&p.Played)
 	}
 	if t.ended.Over {
 		p.Record.Tokens = append(p.Record.Tokens, t.endToken())
@@ -121,9 +122,6 @@ func (t *table) record() (*parse.Record, error) {
 	}
 	if !t.over() && written.FindTag("Termination") == nil {
 		written.Tags = append(written.Tags, parse.Tag{Name: "Termination", Value: "unterminated"})
-	}
-	if err := t.addVariations(written, line); err != nil {
-		return nil, err
 	}
 	return written, nil
 }
@@ -148,88 +146,28 @@ func (n *node) tokens(kind parse.Kind) []parse.Token {
 	return tokens
 }
 
-// addVariations puts the variations of a line after the moves that they take the place of. Moves that the record leaves out have
-// none there.
-func (t *table) addVariations(r *parse.Record, line []*node) error {
-	some := false
-	for _, n := range line {
-		some = some || len(n.parent.next) > 1
-	}
-	if !some {
-		return nil
-	}
-	text, err := ownFormat().Append(nil, r, parse.EncodeOptions{})
-	if err != nil {
-		return err
-	}
-	after := map[int]*node{} // by the number of moves in the text before and with it
-	for back := range ownFormat().Records(parse.Input{Data: text}) {
-		p := replay.Replay(back, replay.Options{Options: game.Options{Rules: t.rules}})
-		for i, ply := range p.Plies[:min(len(p.Plies), len(line))] {
-			if ply.Token >= 0 {
-				after[movesIn(back.Tokens[:ply.Token+1])] = line[i]
-			}
-		}
-		break
-	}
-	var tokens []parse.Token
-	for i, token := range r.Tokens {
-		tokens = append(tokens, token)
-		if token.Kind != parse.Play {
-			continue
-		}
-		if n := after[movesIn(r.Tokens[:i+1])]; n != nil {
-			for _, v := range n.parent.next {
-				if v != n {
-					tokens = v.appendVariation(tokens)
-				}
-			}
+// addOthers adds the variations in place of a ply that a record has as its last one.
+func (n *node) addOthers(p *game.Played) {
+	for _, v := range n.parent.next {
+		if v != n {
+			v.addVariation(p)
 		}
 	}
-	plain := r.Tokens
-	if r.Tokens = tokens; !t.readsBack(r) {
-		r.Tokens = plain // the form of this game has no variations yet, and the game is worth more
-	}
-	return nil
 }
 
-// readsBack says whether a record is written and read without an error.
-func (t *table) readsBack(r *parse.Record) bool {
-	text, err := ownFormat().Append(nil, r, parse.EncodeOptions{})
-	if err != nil {
-		return false
-	}
-	for back := range ownFormat().Records(parse.Input{Data: text}) {
-		return replay.Replay(back, replay.Options{Options: game.Options{Rules: t.rules}}).Fault() == nil
-	}
-	return false
-}
-
-func movesIn(tokens []parse.Token) (n int) {
-	for i := range tokens {
-		if tokens[i].Kind == parse.Play {
-			n++
-		}
-	}
-	return n
-}
-
-// appendVariation appends the variation that begins with a node.
-func (n *node) appendVariation(dst []parse.Token) []parse.Token {
-	dst = append(dst, parse.Token{Kind: parse.VariationOpen, Seat: parse.NoSeat, Text: "("})
-	for first := true; ; first = false {
-		dst = append(dst, n.tokens(parse.VariationPlay)...)
+// addVariation adds the variation that begins with a node.
+func (n *node) addVariation(p *game.Played) {
+	r := p.Record
+	r.Tokens = append(r.Tokens, parse.Token{Kind: parse.VariationOpen, Seat: parse.NoSeat, Text: "("})
+	for first := true; n != nil; first = false {
+		p.Aside = append(p.Aside, game.AsidePly{Move: n.move, Seat: n.seat, Token: int32(len(r.Tokens))})
+		r.Tokens = append(r.Tokens, n.tokens(parse.VariationPlay)...)
 		if !first {
-			for _, v := range n.parent.next[1:] {
-				dst = v.appendVariation(dst)
-			}
+			n.addOthers(p)
 		}
-		if len(n.next) == 0 {
-			break
-		}
-		n = n.next[0]
+		n = n.step(1)
 	}
-	return append(dst, parse.Token{Kind: parse.VariationClose, Seat: parse.NoSeat, Text: ")"})
+	r.Tokens = append(r.Tokens, parse.Token{Kind: parse.VariationClose, Seat: parse.NoSeat, Text: ")"})
 }
 
 // endsOf returns which ends beside the board's a game knows: those that a record of it can have.

@@ -163,6 +163,16 @@ func (t *tree) find(name string) *node {
 	return n
 }
 
+// variations returns how many variations a node is in, which lie within each other.
+func (n *node) variations() (count int) {
+	for ; n.parent != nil; n = n.parent {
+		if n.parent.next[0] != n {
+			count++
+		}
+	}
+	return count
+}
+
 // step returns the node some plies on in the line, or nil.
 func (n *node) step(plies int) *node {
 	for ; plies > 0 && n != nil; plies-- {
