@@ -197,22 +197,13 @@ func (s *Session) doSet(c *call) *Refusal {
 	return nil
 }
 
-// doLook changes how a window shows the board: "theme=dark", "hints=effects".
+// doLook changes how a window shows the board: "theme=dark".
 func (s *Session) doLook(c *call) *Refusal {
-	for pair := range strings.FieldsSeq(c.Text) {
-		name, value, _ := strings.Cut(pair, "=")
-		switch name {
-		case "theme":
-			if !knownTheme(value) {
-				return refuse("There is no theme %q.", clip(value))
-			}
-			c.window.theme = value
-		case "hints":
-			c.window.hints = value
-		default:
-			return refuse("There is nothing called %q to look at.", clip(name))
-		}
+	theme, ok := strings.CutPrefix(c.Text, "theme=")
+	if !ok || !knownTheme(theme) {
+		return refuse("A look is written as theme=NAME with the name of a theme, not %q.", clip(c.Text))
 	}
+	c.window.theme = theme
 	s.change(false)
 	return nil
 }

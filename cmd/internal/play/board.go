@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -78,7 +79,7 @@ func drawingValues(d *scene.Drawer, set Settings) map[string]string {
 // artKey tells the drawings of a game apart, which settings and the theme of a window make.
 func (s *Session) artKey(w *window) string {
 	key := w.theme
-	for _, name := range sortedKeys(s.o.Settings) {
+	for _, name := range slices.Sorted(maps.Keys(s.o.Settings)) {
 		if name == hideLast || name == scene.EffectsFlag.Name || name == scene.MonoFlag.Name {
 			key += " " + name + "=" + s.o.Settings[name]
 		}

@@ -5,8 +5,8 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
-	"sort"
 	"strings"
 	"time"
 
@@ -53,14 +53,9 @@ func (l *library) fill(files []File) {
 
 // order sorts the names: they end in dates, the latest first.
 func (l *library) order() {
-	l.names = l.names[:0]
-	for name := range l.files {
-		l.names = append(l.names, name)
-	}
 	date := func(name string) string { _, d, _ := strings.Cut(name, "-"); return d }
-	sort.Slice(l.names, func(i, j int) bool {
-		a, b := l.names[i], l.names[j]
-		return cmp.Or(-strings.Compare(date(a), date(b)), strings.Compare(a, b)) < 0
+	l.names = slices.SortedFunc(maps.Keys(l.files), func(a, b string) int {
+		return cmp.Or(-strings.Compare(date(a), date(b)), strings.Compare(a, b))
 	})
 }
 
@@ -83,7 +78,7 @@ func (l *library) file(n int) *File {
 	return &l.files[l.names[n]].File
 }
 
-// read makes what is shown of a file.
+// look makes what is shown of a file.
 func (f *saved) look(n int) {
 	if f.read {
 		return
@@ -207,7 +202,7 @@ func (s *Session) Record() ([]byte, *Refusal) {
 // Saves returns the files that have changed since the last call, whole.
 func (s *Session) Saves() []File {
 	var files []File
-	for _, name := range sortedKeys(s.saves) {
+	for _, name := range slices.Sorted(maps.Keys(s.saves)) {
 		files = append(files, File{name, s.saves[name]})
 	}
 	clear(s.saves)
@@ -225,7 +220,7 @@ func (s *Session) Saved(name, wrong string) {
 // save writes the game that is on, with those of its series before it.
 func (s *Session) save(now time.Duration) {
 	t := s.table
-	if t.file == "" || t.watch {
+	if t.file == "" || t.source != nil {
 		return
 	}
 	text, err := t.text()
@@ -427,13 +422,4 @@ func (t *table) startValues() map[string]string {
 		values[replay.SeedFlag] = seed
 	}
 	return values
-}
-
-func sortedKeys[V any](m map[string]V) []string {
-	keys := make([]string, 0, len(m))
-	for k := range m {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
 }

@@ -60,7 +60,7 @@ func openTable(name string, text []byte, which int) (*table, *Refusal) {
 
 // tableOf makes the table of a record, with its variations.
 func tableOf(name string, r *parse.Record) (*table, *Refusal) {
-	t := &table{watch: true, loser: game.Nobody}
+	t := &table{loser: game.Nobody}
 	reader := replay.NewReplayer(replay.Options{File: name})
 	first := reader.Replay(r)
 	if first.Kind == nil || first.State == nil {

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,13 +17,8 @@ func (t *table) resultText() string {
 	for i := range names {
 		names[i] = t.nameOf(i)
 	}
-	return game.Sentence(errText(outcomeText(t.kind, t.outcome(), names)))
+	return game.Sentence(errors.New(outcomeText(t.kind, t.outcome(), names)))
 }
-
-// An errText is a text where an error is asked for.
-type errText string
-
-func (e errText) Error() string { return string(e) }
 
 // outcomeText says who won and why: "Ada wins by resignation". Without names seats are called as in the game.
 func outcomeText(kind *replay.Game, o game.Outcome, names []string) string {
@@ -105,5 +101,3 @@ func ruleText(code string) string {
 	}
 	return codes[i].Text
 }
-
-func joinLine(line []string) string { return strings.Join(line, " ") }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"math/bits"
 	"math/rand/v2"
 
 	"github.com/plybook/plybook/replay"
@@ -12,14 +13,13 @@ const maxGames = 1000
 
 // A series is games of the same players one after the other, who change seats between them.
 type series struct {
-	config  Config
-	players int     // seats of a game
-	turns   [][]int // the players of each game, as places in the config, before they change seats
-	round   int     // games before the present one
-	points  []float64
-	games   []SeriesGame
-	texts   [][]byte // records of those
-	file    string
+	config Config
+	turns  [][]int // the players of each game, as places in the config, before they change seats
+	round  int     // games before the present one
+	points []float64
+	games  []SeriesGame
+	texts  [][]byte // records of those
+	file   string
 }
 
 // newSeries makes the series of a config. Where there are more people than seats, all pairs play, in the order of
@@ -34,7 +34,7 @@ func newSeries(c Config) (*series, *Refusal) {
 		return nil, refusalOf(err, fieldOf(c))
 	}
 	players := state.Seats()
-	s := &series{config: c, players: players, points: make([]float64, max(len(c.Seats), players))}
+	s := &series{config: c, points: make([]float64, max(len(c.Seats), players))}
 	if len(c.Seats) > players && players == 2 {
 		for i := range c.Seats {
 			for j := range i {
@@ -94,21 +94,12 @@ func (s *series) count(t *table) {
 		case o.Drawn():
 			points = 1 / float64(len(t.seats))
 		case o.Won(game.Seat(i)):
-			points = 1 / float64(winners(o))
+			points = 1 / float64(bits.OnesCount8(o.Winners))
 		}
 		g.Points, g.entrants = append(g.Points, points), append(g.entrants, t.seats[i].entrant)
 	}
 	s.games = append(s.games, g)
 	s.recount()
-}
-
-func winners(o game.Outcome) (n int) {
-	for seat := range game.Seat(8) {
-		if o.Won(seat) {
-			n++
-		}
-	}
-	return n
 }
 
 // view returns the running score, nil of a single game.

@@ -59,7 +59,6 @@ type Session struct {
 type window struct {
 	at    *node // nil follows the game
 	theme string
-	hints string // effects to show: "", targets, effects
 	used  uint64 // the view that it was used in last
 }
 

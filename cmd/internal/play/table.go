@@ -40,13 +40,12 @@ type table struct {
 	stats   counts
 	failed  *failure
 	paused  bool
-	asks    bool          // a forced pass waits for its player
-	passAt  time.Duration // when a forced pass is played by itself; 0: it is not
-	dealt   *node         // a position in which people have agreed to go on with a deal
-	watch   bool          // it is a record under review
-	hinted  *node         // the position in which a hint was given last
-	source  *replay.Played
-	file    string // where it is saved, "" nowhere
+	asks    bool           // a forced pass waits for its player
+	passAt  time.Duration  // when a forced pass is played by itself; 0: it is not
+	dealt   *node          // a position in which people have agreed to go on with a deal
+	hinted  *node          // the position in which a hint was given last
+	source  *replay.Played // the record under review; nil of a game that is played here
+	file    string         // where it is saved, "" nowhere
 	begun   time.Time
 }
 
@@ -258,19 +257,15 @@ func (t *table) sync(line []*node) {
 	t.at = t.root
 }
 
-// isPass says whether the only move of the side to move is to pass.
+// isPass returns the only move of the side to move, where that is to pass.
 func isPass(s game.State) (pass game.Move, forced bool) {
 	passer, ok := s.(game.Passer)
 	if !ok {
 		return 0, false
 	}
 	moves := s.Moves(nil)
-	return moves0(moves), len(moves) == 1 && passer.IsPass(moves[0])
-}
-
-func moves0(moves []game.Move) game.Move {
-	if len(moves) == 0 {
-		return 0
+	if len(moves) != 1 || !passer.IsPass(moves[0]) {
+		return 0, false
 	}
-	return moves[0]
+	return moves[0], true
 }

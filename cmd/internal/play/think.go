@@ -3,6 +3,7 @@ package play
 import (
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/plybook/plybook/analyze"
@@ -373,7 +374,7 @@ func (s *Session) doNotes(c *call) *Refusal {
 	t, wrote := s.table, 0
 	for _, n := range t.tip.path() {
 		if k := s.thoughts.known[n.parent]; k != nil && k.Scored {
-			n.comment = player.AnnotationLabel + "score " + k.Text + ", best " + joinLine(k.Line)
+			n.comment = player.AnnotationLabel + "score " + k.Text + ", best " + strings.Join(k.Line, " ")
 			wrote++
 		}
 	}

@@ -144,7 +144,7 @@ func (s *Session) viewSeats(v *View, w *window, n *node, now time.Duration) {
 		if st.Kind == Remote || st.Kind == Open {
 			s.viewRemote(&seat, st.entrant, v.Host, now)
 		}
-		if t.watch {
+		if t.source != nil {
 			seat.Used = clockOf(n, game.Seat(i)).Milliseconds()
 		} else {
 			t.clocks.view(&seat, i, now)

@@ -45,7 +45,6 @@ const board = new Board({
 		if (view.mode === 'review' || view.mode === 'over') return view.table ? '' : 'The game is over.';
 		if (view.table) return '';
 		if (view.behind) return 'An earlier position is shown. The button >| goes back to the game.';
-		if (view.may.includes('pause') && view.paused) return 'The game is paused.';
 		return view.me?.includes(view.turn) ? '' : 'It is not your turn.';
 	},
 	changed: () => { board.mark(view); showNote(); },
@@ -116,7 +115,7 @@ const showNote = () => {
 	if (pending) setText(at('pending'), pending.move);
 	const hand = spot => (view.hands ?? []).find(one => one.spot === spot)?.name;
 	const words = spot => view.on?.[spot] ?? hand(spot) ?? board.cells.get(spot)?.n ?? spot;
-	const targets = [...next].length;
+	const targets = next.size;
 	setText(at('note'), selected.length ? `${selected.map(words).join(', ')}: ${targets} ${targets === 1 ? 'target' : 'targets'}` : view.save?.note || '');
 };
 
@@ -218,7 +217,7 @@ const openTab = name => {
 let looked = '';
 const look = () => {
 	const dark = setting('theme') === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : setting('theme') === 'dark';
-	const text = `theme=${dark ? 'dark' : 'classic'} hints=${setting('hints')}`;
+	const text = `theme=${dark ? 'dark' : 'classic'}`;
 	if (text === looked || !view.v) return;
 	looked = text;
 	act({ do: 'look', text });
@@ -227,7 +226,7 @@ const look = () => {
 const flip = () => at('board').classList.toggle('turned');
 
 const letters = {
-	u: event => press({ name: event.shiftKey ? 'ply' : 'undo' }), h: event => act({ do: event.shiftKey ? 'moveforme' : 'hint' }), m: () => set('sound', setting('sound') === 'on' ? 'off' : 'on'),
+	u: event => act({ do: 'undo', n: event.shiftKey ? 1 : 0 }), h: event => act({ do: event.shiftKey ? 'moveforme' : 'hint' }), m: () => set('sound', setting('sound') === 'on' ? 'off' : 'on'),
 	f: flip, n: () => view.may.includes('next') && act({ do: 'next' }), '?': () => openDialog('keys'),
 };
 
@@ -241,10 +240,8 @@ const listenToKeys = () => document.addEventListener('keydown', event => {
 	else if (event.key === ' ' && !onButton) moves.toggle();
 	else if (steps[event.key]) steps[event.key]();
 	else if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && inList && view.forks?.length > 1) at('forks').firstElementChild.focus();
-	else if (inList && letters[key] && setting('keys') === 'on') {
-		if (key === 'u' && event.shiftKey) act({ do: 'undo', n: 1 });
-		else letters[key](event);
-	} else return;
+	else if (inList && letters[key] && setting('keys') === 'on') letters[key](event);
+	else return;
 	event.preventDefault();
 });
 

@@ -8,6 +8,7 @@ package think
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"sync"
 
@@ -153,20 +154,8 @@ func (c *chair) goesOn(j *play.Job) bool {
 	}
 	g := c.game
 	n := len(g.Moves)
-	return g.Kind.Name == j.Game && g.Setup == j.Setup && g.Options.Rules == j.Rules && sameValues(g.Options.Values, j.Values) &&
+	return g.Kind.Name == j.Game && g.Setup == j.Setup && g.Options.Rules == j.Rules && maps.Equal(g.Options.Values, j.Values) &&
 		n < len(j.Moves) && slices.Equal(g.Moves, j.Moves[:n])
-}
-
-func sameValues(a, b map[string]string) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for name, value := range a {
-		if other, ok := b[name]; !ok || other != value {
-			return false
-		}
-	}
-	return true
 }
 
 // playOn plays what the game of the player lacks of the moves.
