@@ -79,13 +79,13 @@ func (l *library) file(n int) *File {
 }
 
 // look makes what is shown of a file.
-func (f *saved) look(n int) {
+func (f *saved) look() {
 	if f.read {
 		return
 	}
 	f.read = true
 	f.view = FileView{Name: f.Name}
-	refused := records(f.Name, f.Text, func(n int, p *replay.Played, _ *replay.Replayer) bool {
+	refused := replayed(f.Name, f.Text, func(p *replay.Played) bool {
 		f.view.Games++
 		if p.Kind == nil {
 			return true
@@ -105,7 +105,7 @@ func (l *library) fileViews() []FileView {
 	views := []FileView{}
 	for n, name := range l.names[:min(len(l.names), maxFiles)] {
 		f := l.files[name]
-		f.look(n)
+		f.look()
 		f.view.N = n
 		views = append(views, f.view)
 	}
@@ -120,7 +120,7 @@ func (l *library) highScores() []HighScore {
 	all := []HighScore{}
 	for n, name := range l.names {
 		f := l.files[name]
-		f.look(n)
+		f.look()
 		for _, h := range f.scores {
 			h.File = n
 			all = append(all, h)
@@ -322,18 +322,20 @@ func (s *Session) resume(f *File, now time.Duration) *Refusal {
 
 // lastTable makes the table of the last record of a file.
 func lastTable(f *File) (*table, *Refusal) {
-	var last *parse.Record
-	refused := records(f.Name, f.Text, func(_ int, p *replay.Played, _ *replay.Replayer) bool {
-		last = p.Record
-		return true
-	})
-	switch {
-	case refused != nil:
+	all, refused := records(f.Name, f.Text)
+	if refused != nil {
 		return nil, refused
-	case last == nil:
+	}
+	var last parse.Record
+	some := false
+	for r := range all {
+		last.CopyFrom(r)
+		some = true
+	}
+	if !some {
 		return nil, refuse("The file holds no record.")
 	}
-	return tableOf(f.Name, last)
+	return tableOf(f.Name, &last)
 }
 
 // goOnWith goes on with the last game of a file.

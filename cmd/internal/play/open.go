@@ -3,6 +3,7 @@ package play
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 	"time"
@@ -23,39 +24,44 @@ type book struct {
 	games int // in it, as far as they are listed
 }
 
-// records replays the records of a file one after the other, until yield returns false.
-func records(name string, text []byte, yield func(n int, p *replay.Played, r *replay.Replayer) bool) *Refusal {
+// records returns the records of a file. Each is valid until the next one.
+func records(name string, text []byte) (iter.Seq[*parse.Record], *Refusal) {
 	format := parse.Detect(name, text)
 	if format == nil {
-		return &Refusal{Message: "This is no record in a format that plybook reads.", Hint: "`plybook formats` lists them"}
+		return nil, &Refusal{Message: "This is no record in a format that plybook reads.", Hint: "`plybook formats` lists them"}
 	}
-	n := 0
-	for r := range format.Records(parse.Input{Name: name, Data: text}) {
-		player := replay.NewReplayer(replay.Options{File: name})
-		if !yield(n, player.Replay(r.Clone()), player) {
+	return format.Records(parse.Input{Name: name, Data: text}), nil
+}
+
+// replayed replays the records of a file one after the other, until yield returns false.
+func replayed(name string, text []byte, yield func(p *replay.Played) bool) *Refusal {
+	all, refused := records(name, text)
+	if refused != nil {
+		return refused
+	}
+	reader := replay.NewReplayer(replay.Options{File: name})
+	for r := range all {
+		if !yield(reader.Replay(r)) {
 			break
 		}
-		n++
 	}
 	return nil
 }
 
 // openTable makes the table of a record for review.
 func openTable(name string, text []byte, which int) (*table, *Refusal) {
-	var found *parse.Record
-	refused := records(name, text, func(n int, p *replay.Played, _ *replay.Replayer) bool {
-		if n == which {
-			found = p.Record
-		}
-		return found == nil
-	})
+	all, refused := records(name, text)
 	if refused != nil {
 		return nil, refused
 	}
-	if found == nil {
-		return nil, refuse("The file holds no record number %d.", which+1)
+	n := 0
+	for r := range all {
+		if n == which {
+			return tableOf(name, r.Clone())
+		}
+		n++
 	}
-	return tableOf(name, found)
+	return nil, refuse("The file holds no record number %d.", which+1)
 }
 
 // tableOf makes the table of a record, with its variations.
@@ -183,8 +189,8 @@ func faultRefusal(p *replay.Played) *Refusal {
 func (s *Session) Open(name string, text []byte, now time.Duration) *Refusal {
 	b := &book{name: name, text: text}
 	var list []ListView
-	refused := records(name, text, func(n int, p *replay.Played, _ *replay.Replayer) bool {
-		list = append(list, ListView{N: n, Title: titleOf(p), Text: lengthOf(p), Fault: p.Fault() != nil})
+	refused := replayed(name, text, func(p *replay.Played) bool {
+		list = append(list, ListView{N: len(list), Title: titleOf(p), Text: lengthOf(p), Fault: p.Fault() != nil})
 		return len(list) < maxList
 	})
 	if refused != nil {
