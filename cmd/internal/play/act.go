@@ -35,4 +35,7 @@ const (
 	Late                         // it was made on a view that is no longer true
 )
 
+// Status returns the status of an answer that carries such a refusal, as HTTP numbers them. The page hears it from all shells.
+func (k RefusalKind) Status() int { return [...]int{Wrong: 422, Forbidden: 403, Late: 409}[k] }
+
 func (r *Refusal) Error() string { return r.Message }

@@ -92,7 +92,7 @@ func refuse(format string, args ...any) *Refusal {
 // maxText is how many bytes the text of an act has at most. A longer record comes in by way of [Session.Open].
 const maxText = 64 << 10
 
-// Do does an act. It returns nil once it is done.
+// Do does an act. It returns nil once it is done. One that the window has sent before is not done again: what came of it is said again.
 func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
 	i := slices.IndexFunc(acts, func(r actRow) bool { return r.name == a.Do })
 	if i < 0 {
@@ -101,15 +101,20 @@ func (s *Session) Do(by Client, a Act, now time.Duration) *Refusal {
 	if len(by.Window) > 32 || len(a.Text) > maxText || len(a.Clicks) > maxClicks {
 		return refuse("This act is too long.")
 	}
-	row := &acts[i]
-	c := &call{Act: a, by: by, now: now, window: s.windowOf(by), seat: -1}
-	if a.ID != 0 {
-		if a.ID <= s.done[by.Window] {
-			return nil // it came before
-		}
-		defer func() { s.done[by.Window] = a.ID }()
+	w := s.windowOf(by)
+	if a.ID != 0 && a.ID <= w.act {
+		return w.refused
 	}
-	s.Tick(now)
+	refused := s.do(&acts[i], &call{Act: a, by: by, now: now, window: w, seat: -1})
+	if a.ID != 0 {
+		w.act, w.refused = a.ID, refused
+	}
+	return refused
+}
+
+// do does an act that is there to be done.
+func (s *Session) do(row *actRow, c *call) *Refusal {
+	s.Tick(c.now)
 	if refused := s.permit(row, c); refused != nil {
 		return refused
 	}

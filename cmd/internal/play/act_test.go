@@ -235,11 +235,15 @@ func TestActsComeOnceAndInTime(t *testing.T) {
 	s.do(host, a)
 	s.do(host, a)
 	s.wantLine("f5")
+	wrong := play.Act{ID: 6, Do: "play", Text: "a1"}
+	if first, again := s.refused(host, wrong, "a1"), s.refused(host, wrong, "a1"); first.Code != again.Code {
+		t.Errorf("an act that came twice is refused by %s and then by %s", first.Code, again.Code)
+	}
 	if r := s.s.Do(play.Client{Host: true, Window: "other"}, play.Act{ID: 1, V: v.V, Do: "play", Text: "d6"}, 0); r == nil || r.Kind != play.Late {
 		t.Errorf("an act on an old view: %v", r)
 	}
 	s.do(host, play.Act{Do: "set", Text: "sound=on"})
-	s.do(host, play.Act{ID: 6, V: s.view(host).V - 1, Do: "play", Text: "d6"}) // what has changed is no business of the move
+	s.do(host, play.Act{ID: 7, V: s.view(host).V - 1, Do: "play", Text: "d6"}) // what has changed is no business of the move
 	s.wantLine("f5 d6")
 }
 

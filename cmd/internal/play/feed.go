@@ -27,6 +27,16 @@ func (s *Session) NewFeed(of Client) *Feed {
 	return &Feed{session: s, of: of, members: map[string]member{}, parts: map[int]uint64{}}
 }
 
+// Next returns the view as it is for a window that has seen the one of a number, 0: none, see [Feed.Next]. It is for windows
+// that ask now and then; a shell that sends every view keeps a feed of its own.
+func (s *Session) Next(of Client, since uint64, now time.Duration) []byte {
+	w := s.windowOf(of)
+	if w.feed == nil || since == 0 {
+		w.feed, since = s.NewFeed(of), 0
+	}
+	return w.feed.Next(since, now)
+}
+
 // Next returns the view as it is for a client that has seen the one of a number, 0: none. Members that have not changed since
 // then are left out, and so are parts and symbols that it has.
 func (f *Feed) Next(since uint64, now time.Duration) []byte {

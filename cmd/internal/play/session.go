@@ -43,8 +43,7 @@ type Session struct {
 	edit     *editor
 	library  library
 	windows  map[string]*window
-	done     map[string]uint64 // the last act of a window
-	present  map[int]presence  // of remote entrants
+	present  map[int]presence // of remote entrants
 	banner   *Banner
 	say      string
 	thoughts thoughts
@@ -60,6 +59,10 @@ type window struct {
 	at    *node // nil follows the game
 	theme string
 	used  uint64 // the view that it was used in last
+
+	act     uint64   // its last act that had a number,
+	refused *Refusal // and what came of it
+	feed    *Feed    // of one that asks for its views; nil before it does
 }
 
 // maxWindows is how many windows are remembered.
@@ -74,7 +77,7 @@ type presence struct {
 // New returns a session that shows the start screen, or the game that was on when its state was saved.
 func New(o Options) *Session {
 	s := &Session{
-		o: o, mode: modeStart, windows: map[string]*window{}, done: map[string]uint64{}, present: map[int]presence{},
+		o: o, mode: modeStart, windows: map[string]*window{}, present: map[int]presence{},
 		arts: map[string]*art{}, saves: map[string][]byte{}, saveNote: map[string]string{}, forms: map[string]GameForm{},
 	}
 	s.v = 1
@@ -124,7 +127,6 @@ func (s *Session) forgetWindow() {
 		}
 	}
 	delete(s.windows, oldest)
-	delete(s.done, oldest)
 }
 
 // node returns the position that a window shows.

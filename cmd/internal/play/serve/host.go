@@ -13,18 +13,12 @@ import (
 
 // A host carries requests to the session.
 type host struct {
-	shell   *shell.Shell
-	now     func() time.Duration
-	windows map[windowKey]*window // changed and read by functions of the shell alone
+	shell *shell.Shell
 }
 
 // newHost returns the host of a session.
 func newHost(o *Options) *host {
-	return &host{
-		shell:   &shell.Shell{Session: o.Session, Thinker: o.Thinker, Save: o.Store.Write, Now: o.Now},
-		now:     o.Now,
-		windows: map[windowKey]*window{},
-	}
+	return &host{shell: &shell.Shell{Session: o.Session, Thinker: o.Thinker, Save: o.Store.Write, Now: o.Now}}
 }
 
 // client returns who acts or looks, as the session knows people. Windows of different people are different, whatever they call
@@ -55,19 +49,11 @@ type done struct {
 	V uint64 `json:"v"`
 }
 
-// statuses are those of refused acts.
-var statuses = map[play.RefusalKind]int{
-	play.Wrong: http.StatusUnprocessableEntity, play.Forbidden: http.StatusForbidden, play.Late: http.StatusConflict,
-}
-
-// act does an act, unless the window has sent it before: then its answer is the one that it had.
+// act does an act.
 func (h *host) act(who person, name string, a play.Act) (to answer) {
 	h.shell.Do(func(s *play.Session, now time.Duration) {
-		w, of := h.window(windowKey{who, name}), h.client(who, name)
-		if a.ID == 0 || a.ID > w.last {
-			w.last, w.refused = max(a.ID, w.last), s.Do(of, a, now)
-		}
-		to = answerTo(w.refused, s, of, now)
+		of := h.client(who, name)
+		to = answerTo(s.Do(of, a, now), s, of, now)
 	})
 	return to
 }
@@ -86,62 +72,14 @@ func answerTo(refused *play.Refusal, s *play.Session, of play.Client, now time.D
 	case refused == nil:
 		return answer{http.StatusOK, done{s.V()}}
 	case refused.Kind == play.Late:
-		return answer{http.StatusConflict, json.RawMessage(s.NewFeed(of).Next(0, now))}
+		return answer{refused.Kind.Status(), json.RawMessage(s.NewFeed(of).Next(0, now))}
 	}
-	return answer{statuses[refused.Kind], refused}
-}
-
-// maxWindows bounds the windows that are remembered.
-const maxWindows = 64
-
-// A windowKey names a window of somebody.
-type windowKey struct {
-	who  person
-	name string
-}
-
-// A window is what the host knows of one.
-type window struct {
-	last    uint64        // the act that was done last
-	refused *play.Refusal // what came of it
-	feed    *play.Feed    // of a window that asks for its views; nil before it does
-	used    time.Duration
-}
-
-// window returns what is known of a window; the one that was silent longest is forgotten for a new one.
-func (h *host) window(key windowKey) *window {
-	w := h.windows[key]
-	if w == nil {
-		if len(h.windows) >= maxWindows {
-			h.forgetWindow()
-		}
-		w = &window{}
-		h.windows[key] = w
-	}
-	w.used = h.now()
-	return w
-}
-
-func (h *host) forgetWindow() {
-	var oldest windowKey
-	var used time.Duration
-	for key, w := range h.windows {
-		if oldest == (windowKey{}) || w.used < used {
-			oldest, used = key, w.used
-		}
-	}
-	delete(h.windows, oldest)
+	return answer{refused.Kind.Status(), refused}
 }
 
 // view returns the view of a window that has seen the one of a number.
 func (h *host) view(who person, name string, since uint64) (text []byte) {
-	h.shell.Look(func(s *play.Session, now time.Duration) {
-		w := h.window(windowKey{who, name})
-		if w.feed == nil || since == 0 {
-			w.feed, since = s.NewFeed(h.client(who, name)), 0
-		}
-		text = w.feed.Next(since, now)
-	})
+	h.shell.Look(func(s *play.Session, now time.Duration) { text = s.Next(h.client(who, name), since, now) })
 	return text
 }
 

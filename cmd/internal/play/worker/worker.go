@@ -39,8 +39,6 @@ const (
 	statusMissing = 404
 )
 
-var statuses = map[play.RefusalKind]int{play.Wrong: 422, play.Forbidden: 403, play.Late: 409}
-
 // Act does an act, which is JSON of a [play.Act].
 func (h *Host) Act(text []byte, now time.Duration) Answer {
 	var a play.Act
@@ -77,7 +75,7 @@ func (h *Host) answer(r *play.Refusal) Answer {
 	if r == nil {
 		return Answer{Status: statusDone}
 	}
-	return refused(statuses[r.Kind], r)
+	return refused(r.Kind.Status(), r)
 }
 
 func refused(status int, r *play.Refusal) Answer { return Answer{status, toJSON(r)} }
