@@ -180,11 +180,9 @@ func (s *Session) doStart(c *call) *Refusal {
 		s.table.clocks.stop(c.now)
 		s.save(c.now)
 	}
-	s.table, s.series, s.edit, s.mode, s.banner, s.say = nil, nil, nil, modeStart, nil, ""
-	s.arts = map[string]*art{}
-	s.thoughts.reset()
+	s.series, s.edit, s.mode, s.banner, s.say = nil, nil, modeStart, nil, ""
+	s.setTable(nil, nil)
 	s.saveState()
-	s.change(true)
 	return nil
 }
 

@@ -34,20 +34,10 @@ func (s *Session) doEdit(c *call) *Refusal {
 	if refused != nil {
 		return refused
 	}
-	s.table, s.series, s.mode, s.banner = t, nil, modeEdit, nil
+	s.series, s.mode, s.banner = nil, modeEdit, nil
 	s.edit = &editor{text: string(t.state.AppendPosition(nil))}
-	s.newPosition()
+	s.setTable(t, nil)
 	return nil
-}
-
-// newPosition forgets what belongs to the position that was shown.
-func (s *Session) newPosition() {
-	s.thoughts.reset()
-	s.arts = map[string]*art{}
-	for _, w := range s.windows {
-		w.at = nil
-	}
-	s.change(true)
 }
 
 // doArrange puts a piece on cells. One that is put where it stands already is taken away.
@@ -106,8 +96,7 @@ func (s *Session) setUp(text string) *Refusal {
 		s.change(false)
 		return nil
 	}
-	s.table = t
-	s.newPosition()
+	s.setTable(t, nil)
 	return nil
 }
 

@@ -221,16 +221,12 @@ func (s *Session) showGame(b *book, n int) *Refusal {
 
 // review shows a table with a record.
 func (s *Session) review(t *table) {
-	s.table, s.series, s.mode, s.edit, s.banner, s.say = t, nil, modeReview, nil, nil, ""
-	s.thoughts.reset()
-	s.arts = map[string]*art{}
-	for _, w := range s.windows {
-		w.at = t.root
-		if t.source.Fault() != nil {
-			w.at = t.tip
-		}
+	s.series, s.mode, s.edit, s.banner, s.say = nil, modeReview, nil, nil, ""
+	at := t.root
+	if t.source.Fault() != nil {
+		at = t.tip
 	}
-	s.change(true)
+	s.setTable(t, at)
 }
 
 // titleOf names a record by its players.

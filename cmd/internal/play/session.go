@@ -184,19 +184,26 @@ func (s *Session) newGame(sr *series, c Config, now time.Duration) (*table, *Ref
 	return t, nil
 }
 
-// sitDown makes a table the one that is shown.
-func (s *Session) sitDown(t *table, now time.Duration) {
-	s.table, s.mode, s.edit, s.banner, s.say = t, modePlay, nil, nil, ""
+// setTable makes a table the one that is shown, nil: none. Nothing stays of what belonged to the one before. Windows look at a
+// node of it, nil: they follow the game.
+func (s *Session) setTable(t *table, at *node) {
+	s.table = t
 	s.thoughts.reset()
 	s.arts = map[string]*art{}
 	for _, w := range s.windows {
-		w.at = nil
+		w.at = at
 	}
+	s.change(true)
+}
+
+// sitDown begins to play at a table.
+func (s *Session) sitDown(t *table, now time.Duration) {
+	s.mode, s.edit, s.banner, s.say = modePlay, nil, nil, ""
+	s.setTable(t, nil)
 	if s.series.file == "" {
 		s.series.file = fileName(t.kind, t.begun, s.library.has)
 	}
 	t.file = s.series.file
-	s.change(true)
 	s.goOn(now)
 }
 
