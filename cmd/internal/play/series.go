@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -25,13 +24,9 @@ type series struct {
 // newSeries makes the series of a config. Where there are more people than seats, all pairs play, in the order of
 // their names, each twice with seats exchanged.
 func newSeries(c Config) (*series, *Refusal) {
-	kind, err := replay.GameByName(c.Game)
-	if err != nil {
-		return nil, &Refusal{Message: game.Sentence(err), Field: "game"}
-	}
-	state, err := kind.Start(c.Setup, game.Options{Rules: rulesName(kind, c.Rules), Values: withoutSeed(c.Values)})
-	if err != nil {
-		return nil, refusalOf(err, fieldOf(c))
+	_, _, state, refused := c.start(c.Seed)
+	if refused != nil {
+		return nil, refused
 	}
 	players := state.Seats()
 	s := &series{config: c, points: make([]float64, max(len(c.Seats), players))}
@@ -57,16 +52,6 @@ func newSeries(c Config) (*series, *Refusal) {
 	}
 	s.turns = append(s.turns, first)
 	return s, nil
-}
-
-func withoutSeed(values map[string]string) map[string]string {
-	out := map[string]string{}
-	for name, value := range values {
-		if name != replay.SeedFlag {
-			out[name] = value
-		}
-	}
-	return out
 }
 
 // seating returns who has the seats of the game that is due.

@@ -65,35 +65,34 @@ type offer struct {
 	ply  *node // the position in which it was made
 }
 
-// rulesName is a rule set's full name as a record says it.
-func rulesName(kind *replay.Game, rules string) string { return cmp.Or(rules, kind.RuleSets[0].Name) }
+// start returns the game of a config, with the full name of its rules, and the position in which it begins with a seed of deals.
+func (c *Config) start(seed uint64) (kind *replay.Game, o game.Options, state game.State, refused *Refusal) {
+	kind, err := replay.GameByName(c.Game)
+	if err != nil {
+		return nil, o, nil, &Refusal{Message: game.Sentence(err), Field: "game"}
+	}
+	o.Rules, o.Values = cmp.Or(c.Rules, kind.ImpliedRules(c.Game), kind.RuleSets[0].Name), map[string]string{}
+	maps.Copy(o.Values, c.Values)
+	if kind.Deals() && o.Values[replay.SeedFlag] == "" {
+		o.Values[replay.SeedFlag] = strconv.FormatUint(seed, 10)
+	}
+	if state, err = kind.Start(c.Setup, o); err != nil {
+		return nil, o, nil, refusalOf(err, fieldOf(*c))
+	}
+	return kind, o, state, checkValues(kind, o.Values) // of what a start does not look at
+}
 
 // newTable makes the table of a game that begins. seats say who plays, by seat, as places among the config's.
 func newTable(c Config, seed uint64, entrants []int) (*table, *Refusal) {
-	kind, err := replay.GameByName(c.Game)
-	if err != nil {
-		return nil, &Refusal{Message: game.Sentence(err), Field: "game"}
+	kind, o, state, refused := c.start(seed)
+	if refused != nil {
+		return nil, refused
 	}
-	t := &table{kind: kind, config: c, loser: game.Nobody, rules: rulesName(kind, cmp.Or(c.Rules, kind.ImpliedRules(c.Game)))}
+	t := &table{kind: kind, config: c, loser: game.Nobody, rules: o.Rules, options: o, tree: newTree(state)}
+	t.tip = t.root
 	if refused := t.setPass(); refused != nil {
 		return nil, refused
 	}
-	t.options = game.Options{Rules: t.rules, Values: maps.Clone(c.Values)}
-	if t.options.Values == nil {
-		t.options.Values = map[string]string{}
-	}
-	if kind.Deals() && t.options.Values[replay.SeedFlag] == "" {
-		t.options.Values[replay.SeedFlag] = strconv.FormatUint(seed, 10)
-	}
-	if refused := t.checkValues(); refused != nil {
-		return nil, refused
-	}
-	state, err := kind.Start(c.Setup, t.options)
-	if err != nil {
-		return nil, refusalOf(err, fieldOf(c))
-	}
-	t.tree = newTree(state)
-	t.tip = t.root
 	control, err := player.ParseTimeControl(c.Clock)
 	if err != nil {
 		return nil, &Refusal{Message: game.Sentence(err), Field: "tc"}
@@ -123,12 +122,12 @@ func (t *table) setPass() *Refusal {
 }
 
 // checkValues checks the switches of the start.
-func (t *table) checkValues() *Refusal {
-	for _, name := range slices.Sorted(maps.Keys(t.options.Values)) {
-		if !t.kind.HasFlag(name) {
-			return &Refusal{Message: t.kind.Title + " has no choice called " + strconv.Quote(name) + ".", Field: name}
+func checkValues(kind *replay.Game, values map[string]string) *Refusal {
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		if !kind.HasFlag(name) {
+			return &Refusal{Message: kind.Title + " has no choice called " + strconv.Quote(name) + ".", Field: name}
 		}
-		if err := replay.CheckFlag(t.kind.Name, name, t.options.Values[name], parse.Allow{}); err != nil {
+		if err := replay.CheckFlag(kind.Name, name, values[name], parse.Allow{}); err != nil {
 			return &Refusal{Message: "The choice " + name + " " + err.Error() + ".", Field: name}
 		}
 	}
