@@ -161,6 +161,10 @@ func (s *Session) viewTable(v *View, n *node) {
 	manual := t.config.Manual && s.mode == modePlay
 	var gestures []game.Gesture
 	detailer, details := state.(game.Detailer)
+	byName := map[string]string{} // the spots of cells; of several the first one's
+	for _, c := range slices.Backward(v.Cells) {
+		byName[strings.ToLower(c.Name)] = c.Spot
+	}
 	turns := map[string][]string{}
 	for _, m := range moves {
 		row := TableMove{Text: string(state.AppendMove(nil, m))}
@@ -173,7 +177,7 @@ func (s *Session) viewTable(v *View, n *node) {
 			v.Table = append(v.Table, row)
 		}
 		if details {
-			if cells := changed(detailer.Details(m), v.Cells); len(cells) > 0 {
+			if cells := changed(detailer.Details(m), byName); len(cells) > 0 {
 				turns[row.Text] = cells
 			}
 		}
@@ -206,16 +210,16 @@ func stepsOf(g game.Gesture) []StepView {
 	return steps
 }
 
-// changed returns the cells that a move changes, by their names in its details.
-func changed(details []game.Detail, cells []CellView) (spots []string) {
+// changed returns the spots of the cells that a move changes, which its details name.
+func changed(details []game.Detail, byName map[string]string) (cells []string) {
 	for _, d := range details {
 		for _, value := range d.Values {
-			if i := slices.IndexFunc(cells, func(c CellView) bool { return strings.EqualFold(c.Name, value) }); i >= 0 {
-				spots = append(spots, cells[i].Spot)
+			if spot, ok := byName[strings.ToLower(value)]; ok {
+				cells = append(cells, spot)
 			}
 		}
 	}
-	return spots
+	return cells
 }
 
 func newMarks() *Marks { return &Marks{From: []string{}, To: []string{}, Turns: map[string][]string{}} }

@@ -1,6 +1,9 @@
 package play
 
-import "github.com/plybook/plybook/replay/game"
+import (
+	"github.com/plybook/plybook/replay"
+	"github.com/plybook/plybook/replay/game"
+)
 
 // A JobKind says what a thought is for.
 type JobKind string
@@ -27,6 +30,16 @@ type Job struct {
 	Seed    uint64            `json:"seed,omitempty"`
 	Proof   int64             `json:"proof,omitempty"` // nodes to find the value of the game with, beside the limits
 	Several int               `json:"several,omitempty"`
+}
+
+// Start returns the game of the job, its rules, and the position in which it begins. The moves are yet to be played.
+func (j *Job) Start() (kind *replay.Game, o game.Options, state game.State, err error) {
+	if kind, err = replay.GameByName(j.Game); err != nil {
+		return nil, o, nil, err
+	}
+	o = game.Options{Rules: j.Rules, Values: j.Values}
+	state, err = kind.Start(j.Setup, o)
+	return kind, o, state, err
 }
 
 // A Thought is what came of a job.

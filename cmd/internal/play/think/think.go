@@ -114,12 +114,7 @@ func (t *Thinker) sit(ctx context.Context, c *chair, j *play.Job) error {
 		c.playOn(j.Moves)
 		return nil
 	}
-	kind, err := replay.GameByName(j.Game)
-	if err != nil {
-		return err
-	}
-	o := game.Options{Rules: j.Rules, Values: j.Values}
-	state, err := kind.Start(j.Setup, o)
+	kind, o, state, err := j.Start()
 	if err != nil {
 		return err
 	}

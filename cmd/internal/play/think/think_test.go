@@ -19,11 +19,7 @@ var small = player.Options{Table: 1 << 12}
 // jobOf returns a job about the position after some moves, each the first legal one unless a text names it.
 func jobOf(t *testing.T, kind play.JobKind, j play.Job, texts ...string) play.Job {
 	t.Helper()
-	g, err := replay.GameByName(j.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := g.Start(j.Setup, game.Options{Rules: j.Rules, Values: j.Values})
+	_, _, s, err := j.Start()
 	if err != nil {
 		t.Fatal(err)
 	}
