@@ -162,7 +162,7 @@ func touch(kind input.DispatchTouchEventType, at ...float64) chromedp.Action[chr
 	if len(at) > 0 {
 		event.TouchPoints = append(event.TouchPoints, &input.TouchPoint{X: at[0], Y: at[1]})
 	}
-	return drawtest.Call(input.DispatchTouchEvent, event)
+	return browsertest.Call(input.DispatchTouchEvent, event)
 }
 
 func plays(t *testing.T, browser context.Context) {
@@ -188,9 +188,7 @@ func glides(t *testing.T, browser context.Context, address string) {
 		motion string
 		want   int
 	}{{"no-preference", 1}, {"reduce", 0}} {
-		b := drawtest.OpenTab(t, browser, address+"#4", 1280, 800, drawtest.Call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: c.motion}},
-		}))
+		b := drawtest.OpenTab(t, browser, address+"#4", 1280, 800, browsertest.Media("prefers-reduced-motion", c.motion))
 		b.WantPly(4, 10)
 		for _, step := range []struct {
 			button string
@@ -212,9 +210,7 @@ func showsBetween(t *testing.T, browser context.Context) {
 		motion string
 		want   bool
 	}{{"no-preference", true}, {"reduce", false}} {
-		b := drawtest.OpenTab(t, browser, address+"#4", 1280, 800, drawtest.Call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-			Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: c.motion}},
-		}))
+		b := drawtest.OpenTab(t, browser, address+"#4", 1280, 800, browsertest.Media("prefers-reduced-motion", c.motion))
 		b.WantPly(4, 10)
 		for _, step := range []struct {
 			button string
@@ -281,7 +277,7 @@ func showsText(t *testing.T, browser context.Context) {
 }
 
 func showsWithoutScript(t *testing.T, browser context.Context) {
-	off := drawtest.Call(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	off := browsertest.Call(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	b := drawtest.OpenTab(t, browser, drawtest.Serve(t, canvas.WalkFilm(10), canvas.HTMLOptions{Ply: 6}), 1280, 800, off)
 	if n := drawtest.Evaluate[int](b, `document.querySelectorAll('#frame use').length`); n != 7 {
 		t.Errorf("%d things are on the table, want 6 tiles and a stone", n)

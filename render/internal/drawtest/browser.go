@@ -12,8 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 
 	"github.com/plybook/plybook/parse"
@@ -46,39 +44,22 @@ func ShowsEveryFrame(t *testing.T, f *scene.Film) {
 }
 
 // A Tab shows a replay page.
-type Tab struct {
-	*testing.T
-	ctx      context.Context
-	Problems *browsertest.Problems
-}
+type Tab struct{ *browsertest.Tab }
 
-// openTab shows the page at an address in a window of that size. What should happen before the page
+// OpenTab shows the page at an address in a window of that size. What should happen before the page
 // is loaded comes last.
 func OpenTab(t *testing.T, browser context.Context, address string, width, height int64, before ...chromedp.Action[chromedp.Void]) *Tab {
 	t.Helper()
 	page, _, _ := strings.Cut(address, "#")
-	ctx := browsertest.Open(t, browser)
-	b := &Tab{t, ctx, browsertest.Watch(t, ctx, func(url string) bool { return url == page })}
-	b.Do(chromedp.EmulateViewport(width, height))
-	b.Do(before...)
-	b.Do(chromedp.Navigate(address))
+	b := &Tab{browsertest.OpenTab(t, browser, func(url string) bool { return url == page })}
+	b.Show(address, width, height, before...)
 	return b
 }
 
-func (b *Tab) Do(steps ...chromedp.Action[chromedp.Void]) {
-	b.Helper()
-	if err := chromedp.Do(b.ctx, steps...); err != nil {
-		b.Fatal(err)
-	}
-}
-
+// Evaluate returns the value of an expression in the page.
 func Evaluate[T any](b *Tab, expression string) T {
 	b.Helper()
-	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		b.Fatalf("%s: %v", expression, err)
-	}
-	return value
+	return browsertest.Evaluate[T](b.Tab, expression)
 }
 
 // Serve returns the address of a page that is served on this machine.
@@ -96,14 +77,6 @@ func Serve(t *testing.T, f *scene.Film, o canvas.HTMLOptions) string {
 	}))
 	t.Cleanup(server.Close)
 	return server.URL + "/"
-}
-
-// Call is a command of the browser's protocol that returns nothing.
-func Call[P any](command cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, command, params)
-		return err
-	})
 }
 
 // Names of players and events as records have them: short, long, too long.
@@ -124,9 +97,7 @@ func Tagged(p *replay.Played) *replay.Played {
 func WantTextsHaveRoom(t *testing.T, films map[string]*scene.Film) {
 	t.Helper()
 	browser := browsertest.Start(t)
-	calm := Call(emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-	})
+	calm := browsertest.Media("prefers-reduced-motion", "reduce")
 	for name, film := range films {
 		t.Run(name, func(t *testing.T) {
 			address := Serve(t, film, canvas.HTMLOptions{})

@@ -11,8 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/cdp"
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
@@ -101,47 +99,34 @@ func (h *house) record(t *testing.T) []byte {
 }
 
 // A tab shows the page of play.
-type tab struct {
-	*testing.T
-	ctx context.Context
+type tab struct{ *browsertest.Tab }
+
+// in returns the tab for a subtest.
+func (b *tab) in(t *testing.T) *tab {
+	return &tab{&browsertest.Tab{T: t, Ctx: b.Ctx, Problems: b.Problems}}
 }
 
 // openTab opens the page in a window of a size. What should happen before the page is loaded comes last.
 func openTab(t *testing.T, browser context.Context, link string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
-	ctx := browsertest.Open(t, browser)
 	home, _, _ := strings.Cut(link, "#")
-	problems := browsertest.Watch(t, ctx, func(url string) bool { return strings.HasPrefix(url, home) })
+	b := &tab{browsertest.OpenTab(t, browser, func(url string) bool { return strings.HasPrefix(url, home) })}
 	// What is refused has a status that browsers log.
 	t.Cleanup(func() {
-		for _, said := range problems.Take() {
+		for _, said := range b.Problems.Take() {
 			if !strings.Contains(said, "status of 422") {
 				t.Error(said)
 			}
 		}
 	})
-	b := &tab{t, ctx}
-	b.do(chromedp.EmulateViewport(width, height))
-	b.do(before...)
-	b.do(chromedp.Navigate(link))
+	b.Show(link, width, height, before...)
 	b.wait(`Boolean(view.mode)`)
 	return b
 }
 
-func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
-	b.Helper()
-	if err := chromedp.Do(b.ctx, steps...); err != nil {
-		b.Fatal(err)
-	}
-}
-
 func evaluate[T any](b *tab, expression string) T {
 	b.Helper()
-	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
-	if err != nil {
-		b.Fatalf("%s: %v", expression, err)
-	}
-	return value
+	return browsertest.Evaluate[T](b.Tab, expression)
 }
 
 // wait waits until an expression is true.
@@ -178,21 +163,21 @@ func (b *tab) at(spot string) point {
 func (b *tab) click(spot string) {
 	b.Helper()
 	p := b.at(spot)
-	b.do(chromedp.MouseClickXY(p.X, p.Y))
+	b.Do(chromedp.MouseClickXY(p.X, p.Y))
 }
 
 // press clicks on an element with the mouse.
-func (b *tab) press(selector string) { b.Helper(); b.do(chromedp.Click(chromedp.CSS(selector))) }
+func (b *tab) press(selector string) { b.Helper(); b.Do(chromedp.Click(chromedp.CSS(selector))) }
 
 func (b *tab) key(keys string, modifiers ...chromedp.KeyOption) {
 	b.Helper()
-	b.do(chromedp.KeyEvent(keys, modifiers...))
+	b.Do(chromedp.KeyEvent(keys, modifiers...))
 }
 
 // typeMove types into the move field.
 func (b *tab) typeMove(text string) {
 	b.Helper()
-	b.do(chromedp.Focus(chromedp.ID("move")))
+	b.Do(chromedp.Focus(chromedp.ID("move")))
 	b.key(text + kb.Enter)
 }
 
@@ -200,23 +185,6 @@ func (b *tab) typeMove(text string) {
 func (b *tab) text(id string) string {
 	b.Helper()
 	return evaluate[string](b, fmt.Sprintf(`document.getElementById(%q).textContent`, id))
-}
-
-// call is a command of the browser's protocol that returns nothing.
-func call[P any](command cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
-	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
-		_, err := cdp.Call(ctx, t, command, params)
-		return err
-	})
-}
-
-// media are preferences of the person in front of the browser: "prefers-color-scheme", "dark".
-func media(pairs ...string) chromedp.Action[chromedp.Void] {
-	var p emulation.SetEmulatedMediaParams
-	for i := 0; i < len(pairs); i += 2 {
-		p.Features = append(p.Features, &emulation.MediaFeature{Name: pairs[i], Value: pairs[i+1]})
-	}
-	return call(emulation.SetEmulatedMedia, p)
 }
 
 func quote(v any) string {

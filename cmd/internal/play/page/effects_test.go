@@ -11,6 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/render/browsertest"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -40,7 +41,7 @@ func moves(t *testing.T, browser context.Context) {
 		want   bool
 	}{
 		{"welcome", nil, false, true},
-		{"unwelcome", []chromedp.Action[chromedp.Void]{media("prefers-reduced-motion", "reduce")}, false, false},
+		{"unwelcome", []chromedp.Action[chromedp.Void]{browsertest.Media("prefers-reduced-motion", "reduce")}, false, false},
 		{"switched off", nil, true, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -120,7 +121,7 @@ func hints(t *testing.T, browser context.Context) {
 	for _, m := range state.Moves(nil) {
 		target, _ := state.(game.Targeter).Target(m)
 		p := b.at(game.CellSpot(target).String())
-		b.do(chromedp.MouseEvent(chromedp.MouseMoved, p.X, p.Y))
+		b.Do(chromedp.MouseEvent(chromedp.MouseMoved, p.X, p.Y))
 		b.wait(`document.querySelectorAll('#cells .turns').length > 0`)
 		got := evaluate[[]string](b, `[...document.querySelectorAll('#cells .turns')].map(cell => board.cells.get(cell.dataset.spot).n)`)
 		var want []string
@@ -143,7 +144,7 @@ func hints(t *testing.T, browser context.Context) {
 func drags(t *testing.T, browser context.Context) {
 	b := openTab(t, browser, serveGame(t, play.Config{Game: "conquest", Values: map[string]string{"size": "5"}}).link, 1200, 700)
 	drag := func(from, to point) {
-		b.do(chromedp.MouseEvent(chromedp.MousePressed, from.X, from.Y, chromedp.ButtonLeft),
+		b.Do(chromedp.MouseEvent(chromedp.MousePressed, from.X, from.Y, chromedp.ButtonLeft),
 			chromedp.MouseEvent(chromedp.MouseMoved, (from.X+to.X)/2, (from.Y+to.Y)/2, chromedp.ButtonLeft),
 			chromedp.MouseEvent(chromedp.MouseMoved, to.X, to.Y, chromedp.ButtonLeft),
 			chromedp.MouseEvent(chromedp.MouseReleased, to.X, to.Y, chromedp.ButtonLeft))

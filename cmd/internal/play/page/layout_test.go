@@ -9,6 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/render/browsertest"
 )
 
 // A state is something that the page can show.
@@ -60,13 +61,13 @@ func fits(t *testing.T, browser context.Context) {
 	for _, s := range states {
 		t.Run(s.name, func(t *testing.T) {
 			h := serveSession(t, s.begin)
-			b := openTab(t, browser, h.link, 1200, 700, media("prefers-reduced-motion", "reduce"))
-			if _, err := chromedp.Run(b.ctx, chromedp.Evaluate[string](`(async () => { `+s.steps+`; return '' })()`, chromedp.EvalAwaitPromise)); err != nil {
+			b := openTab(t, browser, h.link, 1200, 700, browsertest.Media("prefers-reduced-motion", "reduce"))
+			if _, err := chromedp.Run(b.Ctx, chromedp.Evaluate[string](`(async () => { `+s.steps+`; return '' })()`, chromedp.EvalAwaitPromise)); err != nil {
 				t.Fatal(err)
 			}
 			b.wait(s.shows)
 			for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
-				b.do(chromedp.EmulateViewport(size[0], size[1]))
+				b.Do(chromedp.EmulateViewport(size[0], size[1]))
 				for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && s.name != "start")) {
 					t.Errorf("%d × %d: %s", size[0], size[1], wrong)
 				}
@@ -76,11 +77,11 @@ func fits(t *testing.T, browser context.Context) {
 			}
 			evaluate[bool](b, axe+"; true")
 			for _, mode := range []string{"light", "dark"} {
-				b.do(media("prefers-color-scheme", mode, "prefers-reduced-motion", "reduce"))
+				b.Do(browsertest.Media("prefers-color-scheme", mode, "prefers-reduced-motion", "reduce"))
 				if mode == "dark" {
-					b.do(chromedp.EmulateViewport(1200, 700))
+					b.Do(chromedp.EmulateViewport(1200, 700))
 				}
-				found, err := chromedp.Run(b.ctx, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
+				found, err := chromedp.Run(b.Ctx, chromedp.Evaluate[[]string](findBarriers, chromedp.EvalAwaitPromise))
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -45,7 +45,7 @@ func pictureOfPage(t *testing.T) []byte {
 		Game: "hive", Rules: "standard+MLP", Clock: "10m+5s",
 		Seats: []play.Seat{{Name: "Ada", Kind: play.Human}, {Kind: play.Engine, Player: "search:3"}},
 	})
-	b := openTab(t, browsertest.Start(t), h.link, picturedWidth, picturedHeight, media("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"))
+	b := openTab(t, browsertest.Start(t), h.link, picturedWidth, picturedHeight, browsertest.Media("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce"))
 	evaluate[bool](b, `(document.documentElement.style.fontFamily = 'sans-serif', true)`) // the browser of tests has no font of a system's
 	for _, ply := range []string{"2", "4", "6", "8", "10", "12", "14", "16", "18", "20"} {
 		evaluate[bool](b, `(act({do: 'moveforme'}), true)`)
@@ -54,9 +54,9 @@ func pictureOfPage(t *testing.T) []byte {
 	// A piece that has somewhere to go is taken up.
 	piece := evaluate[string](b, `view.table.map(row => row.g[0]).filter(g => g.length === 2 && g[0].s[0].startsWith('c:')).at(-1)[0].s[0]`)
 	b.click(piece)
-	b.do(chromedp.MouseEvent(chromedp.MouseMoved, 2, 2))
+	b.Do(chromedp.MouseEvent(chromedp.MouseMoved, 2, 2))
 	b.wait(`board.selected.length === 1`)
-	picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	picture, err := chromedp.Run(b.Ctx, chromedp.CaptureScreenshot())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func refusesClicks(t *testing.T, browser context.Context) {
 	b := openTab(t, browser, serveSession(t, nil).link, 1200, 700)
 	for i, w := range wrongs {
 		t.Run(w.config.Game+" "+w.config.Rules, func(t *testing.T) {
-			b := &tab{t, b.ctx}
+			b := b.in(t)
 			var codes []string
 			b.begin(w.config)
 			var cells []game.Spot

@@ -38,7 +38,7 @@ func reviews(t *testing.T, browser context.Context) {
 			name, text = strings.TrimSuffix(name, ".gz"), unpack(t, text)
 		}
 		if film := firstFilm(name, text); film != nil && len(text) < 1<<20 {
-			t.Run(path, func(t *testing.T) { (&tab{t, b.ctx}).walks(name, text, film) })
+			t.Run(path, func(t *testing.T) { b.in(t).walks(name, text, film) })
 		}
 		return nil
 	})
@@ -94,7 +94,7 @@ func (b *tab) walks(name string, text []byte, film *scene.Film) {
 	}
 	b.press("#tab-moves")
 	last := len(film.Moves)
-	b.do(chromedp.Focus(chromedp.ID("moves")))
+	b.Do(chromedp.Focus(chromedp.ID("moves")))
 	b.key(kb.Home)
 	b.wantShown(film, 0)
 	b.key(kb.ArrowRight)
@@ -168,7 +168,7 @@ func varies(t *testing.T, browser context.Context) {
 	b.wait(`view.node === '2a'`)
 	b.press(`#moves [data-node="1"]`)
 	b.wait(`view.node === '1' && document.querySelectorAll('#forks button').length === 2`)
-	b.do(chromedp.Focus(chromedp.ID("moves")))
+	b.Do(chromedp.Focus(chromedp.ID("moves")))
 	b.key(kb.ArrowDown)
 	b.wait(`document.activeElement.parentElement.id === 'forks'`)
 	b.key(kb.Tab)

@@ -21,10 +21,10 @@ func fills(t *testing.T, browser context.Context) {
 	b := openTab(t, browser, serveSession(t, nil).link, 1200, 700)
 	b.press(`#games [data-key=conquest]`)
 	b.wait(`document.getElementById('form-title').textContent === 'New game of Conquest'`)
-	b.do(chromedp.Focus(chromedp.CSS(`[name=size]`)))
+	b.Do(chromedp.Focus(chromedp.CSS(`[name=size]`)))
 	b.key("6")
-	b.do(chromedp.SetValue(chromedp.CSS(`[name=kind1]`), "human"))
-	b.do(chromedp.Focus(chromedp.CSS(`[name=name0]`)))
+	b.Do(chromedp.SetValue(chromedp.CSS(`[name=kind1]`), "human"))
+	b.Do(chromedp.Focus(chromedp.CSS(`[name=name0]`)))
 	b.key("Ada")
 	b.wait(`document.getElementById('command').textContent === 'plybook play --size 6 --names Ada,O conquest'`)
 	b.press(`#form .large`)
@@ -47,7 +47,7 @@ func fills(t *testing.T, browser context.Context) {
 func opens(t *testing.T, browser context.Context) {
 	b := openTab(t, browser, serveSession(t, nil).link, 1200, 700)
 	paste := func(text string) {
-		b.do(chromedp.SetValue(chromedp.ID("record"), text))
+		b.Do(chromedp.SetValue(chromedp.ID("record"), text))
 		b.press(`#paste button`)
 	}
 	paste("nothing that anybody reads")
@@ -64,7 +64,7 @@ func edits(t *testing.T, browser context.Context) {
 	before := evaluate[string](b, `document.getElementById('position').value`)
 	b.click("c:0,0")
 	b.wait(`view.on['c:0,0'] !== undefined && document.getElementById('position').value !== ` + quote(before))
-	b.do(chromedp.Focus(chromedp.ID("position")))
+	b.Do(chromedp.Focus(chromedp.ID("position")))
 	evaluate[bool](b, `(document.getElementById('position').value = `+quote(before)+`, document.getElementById('position').dispatchEvent(new Event('input')), true)`)
 	b.wait(`view.on['c:0,0'] === undefined`)
 	evaluate[bool](b, `(document.getElementById('position').value = 'x', document.getElementById('position').dispatchEvent(new Event('input')), true)`)
