@@ -40,7 +40,7 @@ func (s *Session) doEdit(c *call) *Refusal {
 	return nil
 }
 
-// doArrange puts a piece on cells. One that is put where it stands already is taken away.
+// doArrange puts a piece on cells. One that is put where it stands already is removed.
 func (s *Session) doArrange(c *call) *Refusal {
 	a, ok := s.table.goTo(s.table.root).(game.Arranger)
 	if !ok {

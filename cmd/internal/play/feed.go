@@ -13,7 +13,7 @@ type Feed struct {
 	members map[string]member
 	art     int
 	parts   map[int]uint64 // by part: the view that it was sent with first
-	symbols []uint64       // likewise
+	symbols []uint64       // the same by symbol
 }
 
 // A member is one of the view's, and the view in which it changed last.

@@ -217,7 +217,7 @@ func (t *table) nameOf(i int) string {
 	return cmp.Or(s.Name, s.Player, t.kind.SeatName(game.Seat(i)))
 }
 
-// turn returns who moves at the tip; Nobody once the game is over.
+// turn returns the side to move at the tip; Nobody once the game is over.
 func (t *table) turn() game.Seat {
 	if t.ended.Over {
 		return game.Nobody

@@ -405,5 +405,5 @@ func (s *Session) graph(line []*node) []GraphPoint {
 	return points
 }
 
-// toMove returns who moves in a position.
+// toMove returns the side to move in a position.
 func (t *table) toMove(n *node) game.Seat { return t.goTo(n).Turn() }

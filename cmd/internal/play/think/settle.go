@@ -13,7 +13,7 @@ import (
 )
 
 // settle lets the solver of the game, if it has one that no [player.Prover] has asked, look who wins, within the nodes that the job
-// has for proofs. A thought in which that is known has the worth of it, and a move that wins if there is one.
+// has for proofs. A thought in which that is known has its value, and a move that wins if there is one.
 func (k *thinking) settle(ctx context.Context, t *play.Thought) {
 	row, ok := analyze.GameOf(k.game.Kind)
 	if !ok || row.Settle == nil || row.Foresees || k.proof() == 0 || t.Exact || search.Score(t.Score).Decided() {

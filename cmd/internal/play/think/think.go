@@ -2,7 +2,7 @@
 // positions. It starts no program itself, so that it works in a browser too.
 //
 // Limits of depth and nodes give the same thoughts for the same jobs on every machine. A player of a seat is kept from move to
-// move, with what it remembers, for as long as the game goes on from what it has seen; after anything else it begins anew.
+// move, with what it remembers, for as long as the game goes on from what it has seen; after anything else it begins again.
 package think
 
 import (
@@ -26,7 +26,7 @@ type Engine func(kind *replay.Game) (player.Player, error)
 type Thinker struct {
 	Engines map[string]Engine // programs by the names that seats have for them
 	Options player.Options    // of plybook's own players
-	Frugal  bool              // memory is scarce: players of hints and analysis, which begin anew each time, are not kept
+	Frugal  bool              // memory is scarce: players of hints and analysis, which begin again each time, are not kept
 
 	mu    sync.Mutex
 	chair map[chairName]*chair

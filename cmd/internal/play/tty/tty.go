@@ -262,7 +262,7 @@ func (d *dialogue) follow() {
 	}
 }
 
-// draw prints the board and who moves, unless it stands there already.
+// draw prints the board and the side to move, unless it stands there already.
 func (d *dialogue) draw() {
 	if d.drawn {
 		return
