@@ -50,15 +50,16 @@ func function(call func(args []js.Value) any) js.Func {
 	return js.FuncOf(func(_ js.Value, args []js.Value) any { return call(args) })
 }
 
-// start begins a session: now in milliseconds since 1970, a seed, the text of the settings, and the files as [name, bytes].
+// start begins a session: now in milliseconds since 1970, a seed, the text of the settings, the theme of
+// boards, and the files as [name, bytes].
 func (p *program) start(args []js.Value) any {
 	o := play.Options{Now: time.UnixMilli(int64(args[0].Float())).UTC(), Seed: uint64(args[1].Float()), Untimed: true}
 	_ = json.Unmarshal([]byte(args[2].String()), &o.Settings) // settings that cannot be read are those of nobody
-	for i := range args[3].Length() {
-		f := args[3].Index(i)
+	for i := range args[4].Length() {
+		f := args[4].Index(i)
 		o.Files = append(o.Files, play.File{Name: f.Index(0).String(), Text: bytesOf(f.Index(1))})
 	}
-	p.host = worker.New(o)
+	p.host = worker.New(o, args[3].String())
 	return nil
 }
 

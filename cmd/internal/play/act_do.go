@@ -206,8 +206,10 @@ func (s *Session) doLook(c *call) *Refusal {
 	if !ok || !knownTheme(theme) {
 		return refuse("A look is written as theme=NAME with the name of a theme, not %q.", clip(c.Text))
 	}
-	c.window.theme = theme
-	s.change(false)
+	if c.window.theme != theme {
+		c.window.theme = theme
+		s.change(false)
+	}
 	return nil
 }
 

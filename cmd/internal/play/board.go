@@ -36,7 +36,7 @@ func (s *Session) cellNames(w *window) func(game.Cell) string {
 // knownTheme says whether pictures have a theme.
 func knownTheme(name string) bool {
 	_, err := scene.ThemeByName(name)
-	return err == nil
+	return name != "" && err == nil
 }
 
 // artOf returns the drawing for a window.

@@ -63,6 +63,7 @@ type Client struct {
 	Seats  []game.Seat // that it may act for, beside the human ones if it is the host
 	Host   bool        // it is the person who started the program
 	Window string      // of several pages of the same person, by a name that the page gives itself; at most 32 bytes
+	Theme  string      // of boards, a name of [scene.Themes]; it counts where the window is new
 }
 
 // A File is a record in the place where games are saved.

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/plybook/plybook/render/scene"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -56,8 +57,8 @@ type Session struct {
 
 // A window is what one page of a client looks at.
 type window struct {
-	at    *node // nil follows the game
-	theme string
+	at    *node  // nil follows the game
+	theme string // a name of [scene.Themes]
 	used  uint64 // the view that it was used in last
 
 	act     uint64   // its last act that had a number,
@@ -111,7 +112,10 @@ func (s *Session) windowOf(c Client) *window {
 		if len(s.windows) >= maxWindows {
 			s.forgetWindow()
 		}
-		w = &window{}
+		w = &window{theme: scene.Themes()[0].Name}
+		if knownTheme(c.Theme) {
+			w.theme = c.Theme
+		}
 		s.windows[c.Window] = w
 	}
 	w.used = s.v

@@ -118,7 +118,7 @@ class Thinker {
 
 // The session.
 class Host {
-	async start({ module, script, settings }) {
+	async start({ module, script, settings, theme }) {
 		this.store = new Store();
 		const opened = this.store.open();
 		const compiled = await compile(module ? decode(module) : await load());
@@ -127,7 +127,7 @@ class Host {
 		if (!this.store.base) postMessage({ note: nowhere });
 		const begin = performance.now(), [seed] = crypto.getRandomValues(new Uint32Array(1));
 		this.now = () => performance.now() - begin;
-		this.program.start(Date.now(), seed, settings, this.store.read(this.program.stateFile));
+		this.program.start(Date.now(), seed, settings, theme, this.store.read(this.program.stateFile));
 		this.settle();
 		this.thinker = new Thinker(compiled, script, (id, thought, last) => {
 			this.program.told(id, thought, last, this.now());

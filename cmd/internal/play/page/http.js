@@ -62,7 +62,7 @@ class Http extends Transport {
 	}
 
 	async stream(take, told, begun) {
-		const answer = await this.get(`api/stream?since=0&window=${windowName}`, told);
+		const answer = await this.get(`api/stream?since=0&window=${windowName}&theme=${looked}`, told);
 		const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
 		let text = '', fresh = true;
 		for (;;) {
@@ -81,7 +81,7 @@ class Http extends Transport {
 
 	async ask(take, told) {
 		for (let since = 0;; await wait(2000)) {
-			const view = await (await this.get(`api/view?since=${since}&window=${windowName}`, told)).json();
+			const view = await (await this.get(`api/view?since=${since}&window=${windowName}&theme=${looked}`, told)).json();
 			safely(() => take(view, since === 0));
 			told('on');
 			since = view.v;

@@ -213,14 +213,13 @@ const openTab = name => {
 	moves.update({});
 };
 
-// The board's own colours follow the page's.
-let looked = '';
+// The board's own colours follow the page's. A window says which when it comes, before settings are known.
+const boardTheme = () => (setting('theme') === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : setting('theme') === 'dark') ? 'dark' : 'classic';
+let looked = boardTheme();
 const look = () => {
-	const dark = setting('theme') === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches : setting('theme') === 'dark';
-	const text = `theme=${dark ? 'dark' : 'classic'}`;
-	if (text === looked || !view.v) return;
-	looked = text;
-	act({ do: 'look', text });
+	if (boardTheme() === looked) return;
+	looked = boardTheme();
+	act({ do: 'look', text: `theme=${looked}` });
 };
 
 const flip = () => at('board').classList.toggle('turned');

@@ -22,7 +22,7 @@ class Messages extends Transport {
 			else this.answered(data);
 		};
 		this.worker.onerror = event => told('failed', `plybook cannot run here${event.message ? `: ${event.message}` : ', for the worker of the page has not started'}.`);
-		this.worker.postMessage({ ...this.begin, settings: keptSettings() });
+		this.worker.postMessage({ ...this.begin, settings: keptSettings(), theme: looked });
 		addEventListener('hashchange', () => this.openLink());
 	}
 

@@ -89,11 +89,18 @@ func (s *Server) allow(r *rate, key string) bool {
 // maxWindow bounds the names of windows, in bytes: with whose they are in front they have 32 at most.
 const maxWindow = 30
 
-// windowOf returns the name that a window gives itself.
-func windowOf(r *http.Request) (string, *refusal) {
-	name := cmp.Or(r.Header.Get("Plybook-Window"), r.URL.Query().Get("window"))
-	if len(name) > maxWindow {
-		return "", refuse(http.StatusBadRequest, "The name of a window is too long.")
+// A window is what a page says of itself.
+type window struct {
+	name  string
+	theme string // of its boards
+}
+
+// windowOf returns the window that a request is from.
+func windowOf(r *http.Request) (window, *refusal) {
+	asked := r.URL.Query()
+	w := window{cmp.Or(r.Header.Get("Plybook-Window"), asked.Get("window")), asked.Get("theme")}
+	if len(w.name) > maxWindow {
+		return w, refuse(http.StatusBadRequest, "The name of a window is too long.")
 	}
-	return name, nil
+	return w, nil
 }

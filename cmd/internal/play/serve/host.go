@@ -23,8 +23,8 @@ func newHost(o *Options) *host {
 
 // client returns who acts or looks, as the session knows people. Windows of different people are different, whatever they call
 // themselves.
-func (h *host) client(who person, window string) play.Client {
-	c := play.Client{Host: who == theHost, Window: strconv.Itoa(int(who)) + "." + window}
+func (h *host) client(who person, w window) play.Client {
+	c := play.Client{Host: who == theHost, Window: strconv.Itoa(int(who)) + "." + w.name, Theme: w.theme}
 	if s, ok := who.seat(); ok {
 		c.Seats = []game.Seat{s}
 	}
@@ -32,8 +32,8 @@ func (h *host) client(who person, window string) play.Client {
 }
 
 // present notes that a page has opened or closed its stream.
-func (h *host) present(who person, window string, here bool) {
-	h.shell.Do(func(s *play.Session, now time.Duration) { s.Present(h.client(who, window), here, now) })
+func (h *host) present(who person, w window, here bool) {
+	h.shell.Do(func(s *play.Session, now time.Duration) { s.Present(h.client(who, w), here, now) })
 }
 
 // An answer is what comes of an act.
@@ -50,9 +50,9 @@ type done struct {
 }
 
 // act does an act.
-func (h *host) act(who person, name string, a play.Act) (to answer) {
+func (h *host) act(who person, w window, a play.Act) (to answer) {
 	h.shell.Do(func(s *play.Session, now time.Duration) {
-		of := h.client(who, name)
+		of := h.client(who, w)
 		to = answerTo(s.Do(of, a, now), s, of, now)
 	})
 	return to
@@ -78,8 +78,8 @@ func answerTo(refused *play.Refusal, s *play.Session, of play.Client, now time.D
 }
 
 // view returns the view of a window that has seen the one of a number.
-func (h *host) view(who person, name string, since uint64) (text []byte) {
-	h.shell.Look(func(s *play.Session, now time.Duration) { text = s.Next(h.client(who, name), since, now) })
+func (h *host) view(who person, w window, since uint64) (text []byte) {
+	h.shell.Look(func(s *play.Session, now time.Duration) { text = s.Next(h.client(who, w), since, now) })
 	return text
 }
 

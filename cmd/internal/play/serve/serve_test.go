@@ -18,6 +18,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/think"
 	"github.com/plybook/plybook/internal/mutate"
+	"github.com/plybook/plybook/render/scene"
 )
 
 // A bench is a server under test, with a clock that stands still.
@@ -490,6 +491,22 @@ func TestSeatLinks(t *testing.T) {
 }
 
 // Engines play against each other, and hints and analysis come without anybody asking for them again.
+// TestThemes: a window's first view has the theme that it asks for, and saying it again draws nothing anew.
+func TestThemes(t *testing.T) {
+	b := serveGame(t, t.TempDir())
+	b.begin(play.Config{Game: "reversi"})
+	light := b.view(b.site.tokens.Host)
+	_, body := b.send(b.request(http.MethodGet, "/api/view?window=dark&theme=dark", b.site.tokens.Host, nil))
+	var dark play.View
+	if err := json.Unmarshal(body, &dark); err != nil || dark.Background == light.Background || dark.Art == light.Art {
+		t.Fatalf("the dark board is the light one: %s %s (%v)", dark.Background, light.Background, err)
+	}
+	b.do(b.site.tokens.Host, play.Act{Do: "look", Text: "theme=" + scene.Themes()[0].Name})
+	if v := b.view(b.site.tokens.Host); v.V != light.V || v.Art != light.Art {
+		t.Errorf("the same look makes view %d with drawing %d of view %d with %d", v.V, v.Art, light.V, light.Art)
+	}
+}
+
 func TestThoughts(t *testing.T) {
 	b := serveGame(t, t.TempDir())
 	host := b.site.tokens.Host

@@ -10,20 +10,18 @@ import (
 	"github.com/plybook/plybook/cmd/internal/play"
 )
 
-// page is the only client: whoever opened the page.
-var page = play.Client{Host: true, Window: "page"}
-
 // A Host has the session of a page. It is for one goroutine at a time. Times are those since the time that its options call Now.
 type Host struct {
 	session *play.Session
+	page    play.Client // the only one: whoever opened the page
 	feed    *play.Feed
 	sent    uint64 // the view that the page has; 0 none
 }
 
-// New returns a host with a new session, which goes on with what its options have.
-func New(o play.Options) *Host {
-	s := play.New(o)
-	return &Host{session: s, feed: s.NewFeed(page)}
+// New returns a host with a new session, which goes on with what its options have. The theme is that of boards, see [play.Client].
+func New(o play.Options, theme string) *Host {
+	s, page := play.New(o), play.Client{Host: true, Window: "page", Theme: theme}
+	return &Host{session: s, page: page, feed: s.NewFeed(page)}
 }
 
 // An Answer is what comes of a message of the page.
@@ -45,7 +43,7 @@ func (h *Host) Act(text []byte, now time.Duration) Answer {
 	if err := json.Unmarshal(text, &a); err != nil {
 		return refused(statusUnread, &play.Refusal{Message: "This is no act."})
 	}
-	return h.answer(h.session.Do(page, a, now))
+	return h.answer(h.session.Do(h.page, a, now))
 }
 
 // Open shows a record for review.
