@@ -13,7 +13,7 @@ const load = async () => {
 const journal = async () => {
 	const { program, memory } = await load(), games = await (await fetch('journal.json')).json(), all = [];
 	for (const { now, seed, lines } of games) {
-		program.start(now, seed, '', []);
+		program.start(now, seed, '', '', []);
 		const views = [];
 		for (const { text, at } of lines) {
 			const answer = program.answer({ what: 'act', body: text }, at);
