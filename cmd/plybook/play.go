@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/rand"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"maps"
 	"os"
@@ -16,6 +17,7 @@ import (
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/serve"
 	"github.com/plybook/plybook/cmd/internal/play/think"
+	"github.com/plybook/plybook/internal/safefile"
 	"github.com/plybook/plybook/replay"
 )
 
@@ -126,6 +128,10 @@ func openStore(c *cli.Context) (*serve.Store, error) {
 		}
 	}
 	store, err := serve.OpenStore(dir)
+	if errors.Is(err, safefile.ErrLocked) {
+		return nil, errorWithHint("open the link that it has printed, or name another folder with plybook play --dir OTHER",
+			"another plybook plays in %s, and would write over what is saved there", dir)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("cannot keep games in %s: %w", dir, cause(err))
 	}

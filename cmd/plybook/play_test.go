@@ -248,6 +248,20 @@ func TestAKilledGameGoesOn(t *testing.T) {
 	}
 }
 
+// Two programs do not play in one folder. One that was killed keeps nobody away: see [TestAKilledGameGoesOn].
+func TestAFolderOfGamesIsOfOneProgram(t *testing.T) {
+	dir := t.TempDir()
+	startPlay(t, "--dir", dir, "--seats", "human,human", "reversi")
+	for _, args := range [][]string{{"--no-open", "hive"}, {"--tty", "hive"}} {
+		out, code := startPlybook(t, dir, append([]string{"play", "--dir", dir}, args...)...)
+		for _, words := range []string{"another plybook plays in " + dir, "open the link", "--dir OTHER"} {
+			if code != exitFailed || !strings.Contains(out, words) {
+				t.Errorf("%v: exit code %d, want it to say %q: %s", args, code, words, out)
+			}
+		}
+	}
+}
+
 // An interrupted program says where the game is, and that is there.
 func TestAnInterruptedGameIsSaved(t *testing.T) {
 	if runtime.GOOS == "windows" {

@@ -551,6 +551,9 @@ func TestGamesAreSaved(t *testing.T) {
 	b.begin(play.Config{Game: "reversi"})
 	b.do(b.site.tokens.Host, play.Act{Do: "play", Text: "f5"})
 	b.do(b.site.tokens.Host, play.Act{Do: "set", Text: "sound=on"})
+	if err := b.store.Close(); err != nil {
+		t.Fatal(err)
+	}
 	again := serveGame(t, dir)
 	if *again.site.tokens != *b.site.tokens {
 		t.Error("the links are others")

@@ -15,8 +15,12 @@ import (
 	"github.com/plybook/plybook/internal/safefile"
 )
 
-// A Store is the folder of saved games. Nothing outside of it is opened, whatever a name or a link in it says.
-type Store struct{ root *os.Root }
+// A Store is the folder of saved games, which one process has at a time. Nothing outside of it is opened, whatever a name or a link in
+// it says.
+type Store struct {
+	root   *os.Root
+	unlock func()
+}
 
 // tokenFile has the tokens of links that are to be the same next time.
 const tokenFile = "play.token"
@@ -31,24 +35,32 @@ const (
 	maxFolder = 64 << 20 // bytes of all
 )
 
-// OpenStore opens the folder, which is made if it is not there.
+// OpenStore opens the folder, which is made if it is not there. The error is [safefile.ErrLocked] while another process has it.
 func OpenStore(dir string) (*Store, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	unlock, err := safefile.Lock(dir)
+	if err != nil {
 		return nil, err
 	}
 	safefile.Sweep(dir)
 	root, err := os.OpenRoot(dir)
 	if err != nil {
+		unlock()
 		return nil, err
 	}
-	return &Store{root}, nil
+	return &Store{root, unlock}, nil
 }
 
 // Dir returns the path of the folder.
 func (s *Store) Dir() string { return s.root.Name() }
 
-// Close closes the folder.
-func (s *Store) Close() error { return s.root.Close() }
+// Close closes the folder, and lets others have it.
+func (s *Store) Close() error {
+	defer s.unlock()
+	return s.root.Close()
+}
 
 // Write writes a file whole or not at all.
 func (s *Store) Write(f play.File) error {

@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -8,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/play"
+	"github.com/plybook/plybook/internal/safefile"
 )
 
 func open(t *testing.T, dir string) *Store {
@@ -25,6 +27,19 @@ func put(t *testing.T, path, text string) {
 	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// Two programs do not write over each other's games.
+func TestAFolderIsOfOneProgram(t *testing.T) {
+	dir := t.TempDir()
+	s := open(t, dir)
+	if other, err := OpenStore(dir); !errors.Is(err, safefile.ErrLocked) {
+		t.Fatalf("a second one gets %v, %v", other, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	open(t, dir)
 }
 
 // Only records are taken for records, and no name and no link leads out of the folder.
