@@ -91,6 +91,28 @@ func TestGameOnAnyHostOfFiles(t *testing.T) {
 	if n := evaluate[int](other, `view.start.files.length`); n != 1 {
 		t.Errorf("another window has %d saved games, want that of the first window", n)
 	}
+	goesOnIn(tab, other)
+}
+
+// goesOnIn goes on with the game of one window in another. The first one may not write over what is played there.
+func goesOnIn(first, other *tab) {
+	goOn := func(b *tab) string {
+		b.do(`act({ do: 'load', text: 'resume' })`)
+		wait[bool](b, myTurn+" && view.list.length === 6")
+		b.do(playMove)
+		wait[bool](b, myTurn+" && view.list.length === 8")
+		return evaluate[string](b, `view.list[7].text`)
+	}
+	last := goOn(other)
+	for !strings.Contains(evaluate[string](other, kept), last) {
+	}
+	record := func() string { _, text, _ := strings.Cut(evaluate[string](other, kept), "[Game "); return text }
+	there := record()
+	goOn(first)
+	wait[bool](first, `view.save.note.includes('another window')`)
+	if now := record(); now != there {
+		first.t.Errorf("what was kept is\n%s\nand was\n%s", now, there)
+	}
 }
 
 func TestGameFromOneFile(t *testing.T) {

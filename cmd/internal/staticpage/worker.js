@@ -25,10 +25,13 @@ const run = async (module, ended) => {
 
 const nowhere = 'This browser keeps no games here; save the game as a file before you leave.';
 
+const elsewhere = 'This game went on in another window, and what you play here is not kept. Reload the page to go on with what is there, or save this game as a file.';
+
 // The files of the session, in a database of the browser. Of several windows only one goes on with the game that was on: the one
-// that has the lock.
+// that has the lock. No window writes over what another one has written since it looked.
 class Store {
 	files = [];
+	known = new Map(); // what this window has read or written
 
 	async open() {
 		const owned = this.own();
@@ -43,6 +46,7 @@ class Store {
 		const files = this.base.transaction('files').objectStore('files');
 		const [names, texts] = await Promise.all([done(files.getAllKeys()), done(files.getAll())]);
 		this.files = names.map((name, i) => [name, texts[i]]);
+		this.known = new Map(this.files);
 	}
 
 	// Returns what was kept as [name, text]. The game that was on is of another window if this one has not the lock.
@@ -66,9 +70,14 @@ class Store {
 	async write(name, text) {
 		if (!this.base) throw new Error(nowhere);
 		if (name === this.stateFile && !this.owner) return;
-		await done(this.base.transaction('files', 'readwrite').objectStore('files').put(text, name));
+		const files = this.base.transaction('files', 'readwrite').objectStore('files'), there = await done(files.get(name));
+		if (name !== this.stateFile && !sameBytes(there, this.known.get(name))) throw new Error(elsewhere);
+		await done(files.put(text, name));
+		this.known.set(name, text);
 	}
 }
+
+const sameBytes = (a, b) => a?.length === b?.length && (!a || a.every((byte, i) => byte === b[i]));
 
 const done = request => new Promise((resolve, reject) => {
 	request.onsuccess = () => resolve(request.result);
