@@ -55,16 +55,26 @@ class Store {
 		return this.files.filter(([name]) => this.owner || name !== stateFile);
 	}
 
-	// The window that was here before a reload may have the lock for a moment yet.
+	// Waits for the lock, until the window that has it answers. One that is closing answers no more, and lets the lock go; one that
+	// the browser has put to sleep does neither.
 	async own() {
-		this.owner = true;
-		if (!navigator.locks) return;
-		this.owner = false;
-		const hold = got => () => { this.owner = true; got(); return new Promise(() => {}); };
-		await new Promise(got => navigator.locks.request('plybook', { signal: AbortSignal.timeout(1000) }, hold(got)).catch(() => {
-			navigator.locks.request('plybook', hold(got)).catch(() => {}); // nor are there locks where there is no storage
-			got();
-		}));
+		this.owner = !navigator.locks;
+		if (this.owner) return;
+		const windows = new BroadcastChannel('plybook');
+		await new Promise(settled => {
+			windows.onmessage = ({ data }) => {
+				if (data === 'mine') settled();
+				else if (this.owner) windows.postMessage('mine');
+			};
+			windows.postMessage('whose?');
+			navigator.locks.request('plybook', () => {
+				this.owner = true;
+				windows.postMessage('mine');
+				settled();
+				return new Promise(() => {});
+			}).catch(settled); // where there is no storage there are no locks
+			setTimeout(settled, 10_000);
+		});
 	}
 
 	async write(name, text) {
