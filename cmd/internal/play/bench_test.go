@@ -49,3 +49,20 @@ func BenchmarkClick(b *testing.B) {
 		})
 	}
 }
+
+// What it costs to write a view for a window that has seen the one before.
+func BenchmarkFeed(b *testing.B) {
+	for _, game := range []string{"reversi", "hive", "contactix", "bluelagoon", "conquest"} {
+		b.Run(game, func(b *testing.B) {
+			s := play.New(play.Options{})
+			if r := s.Begin(play.Config{Game: game}, 0); r != nil {
+				b.Fatal(r)
+			}
+			feed := s.NewFeed(host)
+			feed.Next(0, 0)
+			for b.Loop() {
+				feed.Next(s.V(), 0)
+			}
+		})
+	}
+}

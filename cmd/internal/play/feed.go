@@ -18,7 +18,7 @@ type Feed struct {
 
 // A member is one of the view's, and the view in which it changed last.
 type member struct {
-	text    json.RawMessage
+	text    []byte
 	changed uint64
 }
 
@@ -42,28 +42,33 @@ func (s *Session) Next(of Client, since uint64, now time.Duration) []byte {
 func (f *Feed) Next(since uint64, now time.Duration) []byte {
 	v := f.session.View(f.of, now)
 	f.keepArt(v, since)
-	var all map[string]json.RawMessage
-	if err := json.Unmarshal(mustJSON(v), &all); err != nil {
-		panic("a view reads back: " + err.Error())
-	}
-	out := map[string]json.RawMessage{}
-	for name, text := range all {
-		m, known := f.members[name]
-		if fresh := name == "parts" || name == "symbols"; fresh {
-			if !bytes.Equal(text, []byte("[]")) {
-				out[name] = text
-			}
-			continue
-		}
-		if !known || !bytes.Equal(m.text, text) {
-			m = member{text, v.V}
-			f.members[name] = m
-		}
-		if since == 0 || m.changed > since || name == "v" || name == "say" && m.changed == v.V {
-			out[name] = text
+	var out bytes.Buffer
+	out.WriteByte('{')
+	for i := range viewMembers {
+		one := &viewMembers[i]
+		text := mustJSON(one.of(v))
+		if f.sends(one.name, text, since, v.V) {
+			appendMember(&out, one.name, text)
 		}
 	}
-	return mustJSON(out)
+	out.WriteByte('}')
+	return out.Bytes()
+}
+
+// sends says whether a window that has seen a view needs a member of the present one, and takes note of what that is.
+func (f *Feed) sends(name string, text []byte, since, now uint64) bool {
+	switch name {
+	case "parts", "symbols": // of which there is what the window lacks
+		return string(text) != "[]"
+	case "v":
+		return true
+	}
+	m, known := f.members[name]
+	if !known || !bytes.Equal(m.text, text) {
+		m = member{text, now}
+		f.members[name] = m
+	}
+	return since == 0 || m.changed > since || name == "say" && m.changed == now
 }
 
 // mustJSON writes what has no values that JSON lacks.

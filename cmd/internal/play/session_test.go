@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"math/rand/v2"
 	"slices"
@@ -100,6 +101,31 @@ func checkRecord(t *testing.T, text []byte, played []string) {
 	}
 	if n != 1 {
 		t.Errorf("%d records in\n%s", n, text)
+	}
+}
+
+// What a window gets first is the whole view, its members sorted by name, byte for byte as JSON has it.
+func TestTheFirstOfAFeedIsTheView(t *testing.T) {
+	for _, c := range configs() {
+		s := play.New(play.Options{})
+		if r := s.Begin(c, 0); r != nil {
+			t.Fatal(r)
+		}
+		whole, err := json.Marshal(s.View(host, 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var members map[string]json.RawMessage
+		if err := json.Unmarshal(whole, &members); err != nil {
+			t.Fatal(err)
+		}
+		want, err := json.Marshal(members)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.NewFeed(host).Next(0, 0); !bytes.Equal(got, want) {
+			t.Fatalf("%s: it is\n%s\nwant\n%s", c.Game, got, want)
+		}
 	}
 }
 
