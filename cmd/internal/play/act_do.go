@@ -139,7 +139,7 @@ func (s *Session) permit(row *actRow, c *call) *Refusal {
 	if row.who == seated && s.mode != modeReview {
 		mine := s.table.mine(c.by)
 		if len(mine) == 0 && !c.by.Host {
-			return &Refusal{Kind: Forbidden, Message: "Who watches may not act."}
+			return watching()
 		}
 		c.seat = s.seatFor(mine, c)
 	}
@@ -234,24 +234,17 @@ func (s *Session) doGoTo(c *call) *Refusal {
 // doPlay plays a move, by clicks or as text. In a review it goes on from the position that the window shows.
 func (s *Session) doPlay(c *call) *Refusal {
 	t := s.table
-	if s.mode != modePlay {
-		return s.doVary(c)
-	}
-	turn := t.turn()
-	switch {
-	case t.paused:
-		return refuse("The game is paused.")
-	case turn < 0:
-		return refuse("No move is due.")
-	case !t.has(c.by, int(turn)):
-		return &Refusal{Kind: Forbidden, Message: "It is not your turn: " + t.nameOf(int(turn)) + " moves."}
-	case c.window.at != nil && c.window.at != t.tip:
-		return refuse("An earlier position is shown; go to the last one to move.")
-	}
-	m, text, refused := s.read(c, t.goTo(t.tip))
-	if refused != nil {
-		s.refusedMove(refused)
+	at := s.node(c.window)
+	if refused := s.mayNot(c.by, at); refused != nil {
 		return refused
+	}
+	m, text, refused := s.read(c, t.goTo(at))
+	if refused != nil {
+		s.refusedMove(c.window, refused)
+		return refused
+	}
+	if s.mode != modePlay {
+		return s.vary(c, at, m, text)
 	}
 	s.banner, s.say = nil, ""
 	s.put(m, text, c.now)
@@ -259,9 +252,9 @@ func (s *Session) doPlay(c *call) *Refusal {
 	return nil
 }
 
-// refusedMove shows why a move was refused.
-func (s *Session) refusedMove(r *Refusal) {
-	s.banner = bannerOf("refused", r)
+// refusedMove shows why a move was refused, to who has tried it: others need not know.
+func (s *Session) refusedMove(w *window, r *Refusal) {
+	w.banner, w.on = bannerOf("refused", r), s.changed
 	s.change(false)
 }
 
@@ -272,7 +265,7 @@ func (s *Session) doUndo(c *call) *Refusal {
 	case t.config.Hardcore:
 		return refuse("Nothing is taken back in this game.")
 	case c.seat < 0 && !c.by.Host:
-		return &Refusal{Kind: Forbidden, Message: "Who watches may not act."}
+		return watching()
 	case t.tip == t.root:
 		return refuse("There is no move to take back.")
 	}
@@ -358,22 +351,25 @@ func (s *Session) doOffer(c *call) *Refusal {
 	return s.makeOffer(c, c.Text)
 }
 
-// doAnswer accepts with N 1, or declines, an offer of another seat.
+// doAnswer accepts with N 1, or declines, an offer of another seat. What all people at the table have accepted is done.
 func (s *Session) doAnswer(c *call) *Refusal {
 	t := s.table
-	for _, o := range t.offers {
-		if o.what != c.Text || !slices.ContainsFunc(t.mine(c.by), func(seat int) bool { return seat != o.from }) || t.has(c.by, o.from) {
-			continue
-		}
-		if c.N == 1 {
-			return s.accept(o, c.now)
-		}
-		t.offers = slices.DeleteFunc(t.offers, func(p offer) bool { return p.from == o.from && p.what == o.what })
-		s.say = "Declined."
-		s.change(false)
-		return nil
+	i := slices.IndexFunc(t.offers, func(o offer) bool { return o.what == c.Text && o.waitsFor(t, c.by) })
+	if i < 0 {
+		return refuse("No such offer waits for your answer.")
 	}
-	return refuse("No such offer waits for your answer.")
+	o := &t.offers[i]
+	switch o.agreed = append(slices.Clone(o.agreed), t.mine(c.by)...); {
+	case c.N != 1:
+		t.offers = slices.Delete(t.offers, i, i+1)
+		s.say = "Declined."
+	case o.accepted(t):
+		return s.accept(*o, c.now)
+	default:
+		s.say = "Accepted; others have not answered yet."
+	}
+	s.change(false)
+	return nil
 }
 
 // doRestart begins the same game again.
@@ -381,8 +377,11 @@ func (s *Session) doRestart(c *call) *Refusal {
 	if s.series == nil || s.mode == modeReview {
 		return refuse("A record under review does not begin again.")
 	}
-	if !s.table.alone(c.by) {
-		c.seat = max(c.seat, 0)
+	switch {
+	case s.table.alone(c.by):
+	case c.seat < 0:
+		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot make offers."}
+	default:
 		return s.makeOffer(c, offerRestart)
 	}
 	return s.restart(c.now)
@@ -430,9 +429,12 @@ func (s *Session) doPause(c *call) *Refusal {
 	if !t.alone(c.by) {
 		return refuse("A game of several people is not paused by one of them.")
 	}
+	s.banner = nil
 	if t.paused = !t.paused; t.paused {
 		t.clocks.stop(c.now)
 		t.passAt = 0
+		s.banner = newBanner("note", "The game is paused.")
+		s.say = s.banner.Text
 	}
 	s.change(true)
 	s.goOn(c.now)
@@ -462,7 +464,7 @@ func (s *Session) doSeat(c *call) *Refusal {
 	if s.series != nil {
 		s.series.config.Seats = t.config.Seats
 	}
-	t.failed = nil
+	t.failed, t.offers = nil, nil // who was asked may have gone
 	s.thoughts.moved()
 	s.change(true)
 	s.goOn(c.now)

@@ -163,7 +163,7 @@ func TestTakingBack(t *testing.T) {
 		s.do(host, play.Act{Do: "undo"})
 		s.wantLine("f5")
 		offers := s.view(far).Offers
-		if len(offers) != 1 || offers[0].Mine || !strings.Contains(offers[0].Text, "f5") {
+		if len(offers) != 1 || !offers[0].Answer || !strings.Contains(offers[0].Text, "f5") {
 			t.Fatalf("the offers are %+v, want one that names f5", offers)
 		}
 		s.refused(host, play.Act{Do: "answer", Text: "takeback", N: 1}, "No such offer")
@@ -201,6 +201,120 @@ func TestTakingBack(t *testing.T) {
 		s.do(host, play.Act{Do: "undo"})
 		s.wantLine(deal)
 	})
+}
+
+// Everybody sees what is offered in a sentence of their own, and only who is asked may answer.
+func TestOffersAreSentences(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{{Name: "Ada", Kind: play.Human}, remote}})
+	s.moves(host, "f5")
+	for _, c := range []struct {
+		act          play.Act
+		mine, theirs string
+	}{
+		{play.Act{Do: "undo"}, "You ask to take back f5, and wait for an answer.", "Ada asks to take back f5."},
+		{play.Act{Do: "offer", Text: "draw"}, "You offer a draw, and wait for an answer.", "Ada offers a draw."},
+		{play.Act{Do: "restart"}, "You ask to begin again, and wait for an answer.", "Ada asks to begin again."},
+	} {
+		s.do(host, c.act)
+		for of, want := range map[*play.Client]play.OfferView{&host: {Text: c.mine}, &far: {Text: c.theirs, Answer: true}, &watcher: {Text: c.theirs}} {
+			offers := s.view(*of).Offers
+			if got := offers[len(offers)-1]; got.Text != want.Text || got.Answer != want.Answer {
+				t.Errorf("%s: the window %s sees %+v, want %+v", c.act.Do, of.Window, got, want)
+			}
+		}
+	}
+	s.refused(watcher, play.Act{Do: "answer", Text: "draw", N: 1}, "You watch this game.")
+}
+
+// What is asked of several people is done once all of them agree.
+func TestAllAgree(t *testing.T) {
+	third := play.Client{Seats: []game.Seat{2}, Window: "third"}
+	three := play.Config{Game: "bluelagoon", Values: map[string]string{"players": "3"}, Seats: []play.Seat{human, remote, remote}}
+	s := begin(t, three)
+	before := s.line(host)
+	s.do(host, play.Act{Do: "play", Text: s.view(host).Table[0].Text})
+	played := s.line(host)
+	s.do(host, play.Act{Do: "undo"})
+	if v := s.do(far, play.Act{Do: "answer", Text: "takeback", N: 1}); v.Offers[0].Answer {
+		t.Error("who has accepted is asked again")
+	}
+	s.wantLine(played)
+	s.refused(far, play.Act{Do: "answer", Text: "takeback", N: 1}, "No such offer")
+	s.do(third, play.Act{Do: "answer", Text: "takeback", N: 1})
+	s.wantLine(before)
+
+	s.do(host, play.Act{Do: "restart"})
+	s.do(third, play.Act{Do: "answer", Text: "restart", N: 0})
+	if offers := s.view(host).Offers; len(offers) > 0 {
+		t.Errorf("after one has declined the offers are %+v", offers)
+	}
+	s.do(host, play.Act{Do: "restart"})
+	s.do(host, play.Act{Do: "seat", N: 1, Text: `{"kind":"engine","player":"random"}`})
+	if offers := s.view(host).Offers; len(offers) > 0 {
+		t.Errorf("after one who was asked has gone the offers are %+v", offers)
+	}
+}
+
+// Who cannot move hears why, and not that a move is against the rules.
+func TestWhoCannotMoveHearsWhy(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{{Name: "Ada", Kind: play.Human}, remote}})
+	click := func(do string) play.Act { return play.Act{Do: do, Clicks: []string{"c:0,0"}} }
+	for _, do := range []string{"why", "play"} {
+		s.refused(watcher, click(do), "You watch this game.")
+		s.refused(far, click(do), "It is not your turn: Ada moves.")
+	}
+	s.moves(host, "f5")
+	s.do(far, play.Act{Do: "goto", Text: "0"})
+	s.refused(far, click("why"), "An earlier position is shown")
+	s.do(far, play.Act{Do: "resign"})
+	s.refused(host, click("why"), "The game is over here.")
+	s.refused(far, play.Act{Do: "play", Text: "d6"}, "You watch this game.")
+	s.do(host, play.Act{Do: "review"})
+	for _, by := range []play.Client{far, watcher} {
+		s.do(by, play.Act{Do: "goto", Text: "0"})
+		s.refused(by, play.Act{Do: "play", Text: "d3"}, "You watch this game.")
+		s.refused(by, play.Act{Do: "hint"}, "You watch this game.")
+	}
+
+	s = begin(t, play.Config{Game: "reversi"})
+	if v := s.do(host, play.Act{Do: "pause"}); !v.Paused || v.Banner == nil || v.Banner.Text != "The game is paused." {
+		t.Errorf("paused %t, the banner is %+v", v.Paused, v.Banner)
+	}
+	s.refused(host, click("why"), "The game is paused.")
+	if v := s.do(host, play.Act{Do: "pause"}); v.Paused || v.Banner != nil {
+		t.Errorf("paused %t, the banner is %+v", v.Paused, v.Banner)
+	}
+}
+
+// Why a move was refused is nobody's business but of who has tried it.
+func TestRefusalsAreOfOneWindow(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{human, remote}})
+	s.refused(host, play.Act{Do: "play", Text: "a1"}, "a1")
+	if b := s.view(far).Banner; b != nil {
+		t.Errorf("somebody else sees %+v", b)
+	}
+	if s.view(host).Banner == nil {
+		t.Error("who has tried it sees nothing")
+	}
+	s.moves(host, "f5")
+	if b := s.view(host).Banner; b != nil {
+		t.Errorf("after a move there is still %+v", b)
+	}
+}
+
+// Without the table of moves, which is too long on large boards, the act why says what clicks are: the beginning of a move, a whole
+// one, or none.
+func TestClicksWithoutATable(t *testing.T) {
+	s := begin(t, play.Config{Game: "hive"})
+	v := s.view(host)
+	g := v.Table[0].Gestures[0]
+	if r := s.s.Do(host, play.Act{Do: "why", Clicks: g[0].Spots[:1]}, 0); r == nil || r.Message != "" || len(r.Next) == 0 {
+		t.Errorf("the beginning of a move: %+v", r)
+	}
+	if r := s.s.Do(host, play.Act{Do: "why", Clicks: []string{g[0].Spots[0], g[1].Spots[0]}}, 0); r == nil || r.Message != "" || len(r.Next) > 0 {
+		t.Errorf("a whole move: %+v", r)
+	}
+	s.refused(host, play.Act{Do: "why", Clicks: []string{"c:9,9"}}, "")
 }
 
 func TestWhoMayAct(t *testing.T) {

@@ -46,6 +46,7 @@ var viewMembers = []viewMember{
 	{"pad", func(v *View) any { return v.Pad }},
 	{"parts", func(v *View) any { return v.Parts }},
 	{"passes", func(v *View) any { return v.Passes }},
+	{"paused", func(v *View) any { return v.Paused }},
 	{"pictures", func(v *View) any { return v.Pictures }},
 	{"ply", func(v *View) any { return v.Ply }},
 	{"queue", func(v *View) any { return v.Queue }},

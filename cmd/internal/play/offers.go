@@ -51,19 +51,42 @@ func (t *table) alone(by Client) bool {
 	return true
 }
 
-// text says what is offered.
-func (o *offer) text(t *table) string {
-	switch o.what {
-	case offerDraw:
-		return t.nameOf(o.from) + " offers a draw."
-	case offerTakeback:
-		if n := t.takeback(o.from); n != nil {
-			return t.nameOf(o.from) + " asks to take back " + n.text + "."
-		}
-	case offerRestart:
-		return t.nameOf(o.from) + " asks to begin again."
+// shown returns what a client sees of an offer.
+func (o *offer) shown(t *table, of Client) OfferView {
+	who, does := t.nameOf(o.from), "s"
+	mine := t.has(of, o.from)
+	if mine {
+		who, does = "You", ""
 	}
-	return ""
+	v := OfferView{From: o.from, What: o.what, Answer: o.waitsFor(t, of)}
+	switch n := t.takeback(o.from); {
+	case o.what == offerDraw:
+		v.Text = who + " offer" + does + " a draw"
+	case o.what == offerRestart:
+		v.Text = who + " ask" + does + " to begin again"
+	case n != nil:
+		v.Text = who + " ask" + does + " to take back " + n.text
+	}
+	if mine {
+		v.Text += ", and wait for an answer"
+	}
+	v.Text += "."
+	return v
+}
+
+// waitsFor says whether a client has to answer an offer.
+func (o *offer) waitsFor(t *table, of Client) bool {
+	return slices.ContainsFunc(t.mine(of), func(seat int) bool { return !slices.Contains(o.agreed, seat) })
+}
+
+// accepted says whether all people at the table have agreed to an offer.
+func (o *offer) accepted(t *table) bool {
+	for i := range t.seats {
+		if t.seats[i].Kind != Engine && !slices.Contains(o.agreed, i) {
+			return false
+		}
+	}
+	return true
 }
 
 // takeback returns the last decision of a seat, nil if there is none: what would go, and all that followed it.
@@ -82,20 +105,20 @@ func (t *table) takeback(seat int) *node {
 // makeOffer makes an offer, or does it at once where nobody has to be asked.
 func (s *Session) makeOffer(c *call, what string) *Refusal {
 	t := s.table
+	o := offer{c.seat, what, t.tip, t.mine(c.by)}
 	if t.alone(c.by) {
-		return s.accept(offer{c.seat, what, t.tip}, c.now)
+		return s.accept(o, c.now)
 	}
 	for _, o := range t.offers {
 		if o.from == c.seat && o.what == what {
 			return refuse("This is offered already.")
 		}
 	}
-	o := offer{c.seat, what, t.tip}
 	if what == offerTakeback && t.takeback(c.seat) == nil {
 		return refuse("There is no move to take back.")
 	}
 	t.offers = append(t.offers, o)
-	s.say = o.text(t)
+	s.say = o.shown(t, Client{}).Text
 	s.change(false)
 	return nil
 }

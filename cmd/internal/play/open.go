@@ -285,19 +285,9 @@ func (s *Session) doGame(c *call) *Refusal {
 	return s.showGame(b, c.N)
 }
 
-// doVary plays a move from the position that a window shows, as a variation if the line goes on in another way.
-func (s *Session) doVary(c *call) *Refusal {
+// vary plays a legal move from a position of a review, as a variation if the line goes on in another way.
+func (s *Session) vary(c *call, at *node, m game.Move, text string) *Refusal {
 	t := s.table
-	at := s.node(c.window)
-	state := t.goTo(at)
-	if t.ended.Over && at == t.tip || state.Turn() < 0 {
-		return refuse("No move is due.")
-	}
-	m, text, refused := s.read(c, state)
-	if refused != nil {
-		s.refusedMove(refused)
-		return refused
-	}
 	if len(at.next) > 0 && at.variations() >= parse.MaxNested && !slices.ContainsFunc(at.next, func(n *node) bool { return n.move == m }) {
 		return refuse("Variations lie no more than %d deep within each other.", parse.MaxNested)
 	}

@@ -93,7 +93,11 @@ func (s *Session) doWhy(c *call) *Refusal {
 	if refused != nil {
 		return refused
 	}
-	state := s.table.goTo(s.node(c.window))
+	at := s.node(c.window)
+	if refused := s.mayNot(c.by, at); refused != nil {
+		return refused
+	}
+	state := s.table.goTo(at)
 	p, ok := state.(game.Pointed)
 	if !ok {
 		return refuse("Moves of this game are typed.")

@@ -63,6 +63,8 @@ type window struct {
 
 	act     uint64   // its last act that had a number,
 	refused *Refusal // and what came of it
+	banner  *Banner  // why its last move was refused,
+	on      uint64   // and the game on which
 	feed    *Feed    // of one that asks for its views; nil before it does
 }
 

@@ -60,9 +60,10 @@ type failure struct {
 
 // An offer is one that waits for an answer.
 type offer struct {
-	from int // seat
-	what string
-	ply  *node // the position in which it was made
+	from   int // seat
+	what   string
+	ply    *node // the position in which it was made
+	agreed []int // seats: those of who made it, and of who has accepted
 }
 
 // start returns the game of a config, with the full name of its rules, and the position in which it begins with a seed of deals.

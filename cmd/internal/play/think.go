@@ -240,6 +240,9 @@ func (s *Session) doMoveForMe(c *call) *Refusal {
 func (s *Session) askFor(c *call, move bool) *Refusal {
 	t := s.table
 	at := s.node(c.window)
+	if s.mode != modePlay && !c.by.Host {
+		return watching()
+	}
 	if s.mode == modePlay {
 		at = t.tip
 		if !t.alone(c.by) {
@@ -249,7 +252,7 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 			return refuse("The game is paused.")
 		}
 	}
-	if t.goTo(at).Turn() < 0 {
+	if t.overAt(at) || t.goTo(at).Turn() < 0 {
 		return refuse("No move is due.")
 	}
 	j := t.job(at)

@@ -22,6 +22,7 @@ type View struct {
 	Follow bool   `json:"follow"` // the node is the last of the game, and moves on with it
 	Behind int    `json:"behind"` // plies of the game after the node, in play
 	Passes bool   `json:"passes"` // a forced pass is about to be played
+	Paused bool   `json:"paused"`
 
 	Seats []SeatView `json:"seats"`
 	Hands []HandView `json:"hands"`
@@ -116,10 +117,10 @@ type ResultView struct {
 
 // An OfferView is an offer that waits for an answer.
 type OfferView struct {
-	From int    `json:"from"`
-	What string `json:"what"` // draw, takeback, restart
-	Text string `json:"text"` // "take back f5"
-	Mine bool   `json:"mine"` // the client made it
+	From   int    `json:"from"`
+	What   string `json:"what"`   // draw, takeback, restart
+	Text   string `json:"text"`   // "Ada asks to take back f5.", or to Ada herself "You ask …"
+	Answer bool   `json:"answer"` // the client may accept or decline it
 }
 
 // A SeriesView is the running score of a series.

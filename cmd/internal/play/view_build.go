@@ -25,6 +25,9 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	if !of.Host {
 		v.Set = Settings{}
 	}
+	if w.banner != nil && w.on == s.changed {
+		v.Banner = w.banner
+	}
 	switch {
 	case s.mode == modeStart:
 		v.Start = s.startView(of)
@@ -46,7 +49,7 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	v.Last = n.last().number()
 	v.Follow = s.mode == modePlay && n == t.tip || s.mode != modePlay && w.at == nil
 	if s.mode == modePlay {
-		v.Behind, v.Passes = t.tip.number()-n.number(), t.passAt > 0
+		v.Behind, v.Passes, v.Paused = t.tip.number()-n.number(), t.passAt > 0, t.paused
 	}
 	v.Me = t.mine(of)
 	if s.mode == modeReview {
@@ -61,7 +64,7 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	s.viewSeats(v, w, n, now)
 	s.viewHands(v, w, n)
 	v.May = append(v.May, s.may(of, n)...)
-	if s.mayMove(of, n) {
+	if s.mayNot(of, n) == nil {
 		s.viewTable(v, n)
 	}
 	s.viewState(v, of, n)
@@ -80,8 +83,7 @@ func (s *Session) viewState(v *View, of Client, n *node) {
 		v.Result = t.resultView()
 	}
 	for i := range t.offers {
-		o := &t.offers[i]
-		v.Offers = append(v.Offers, OfferView{From: o.from, What: o.what, Text: o.text(t), Mine: t.has(of, o.from)})
+		v.Offers = append(v.Offers, t.offers[i].shown(t, of))
 	}
 	if t.file != "" {
 		v.Save = &SaveView{File: t.file, OK: s.saveNote[t.file] == "", Note: s.saveNote[t.file]}
@@ -119,15 +121,35 @@ func (t *table) fault() *Fault {
 	return &Fault{Code: f.Code, Message: f.Message, Hint: f.Hint, Place: fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column), Token: f.Token, Ply: f.Ply}
 }
 
-// mayMove says whether a client may move in a position: where its turn is, and in reviews everywhere.
-func (s *Session) mayMove(of Client, n *node) bool {
+// mayNot says why a client may not move in the position that a window shows; nil if it may. In reviews the host may everywhere.
+func (s *Session) mayNot(of Client, n *node) *Refusal {
 	t := s.table
-	if s.mode != modePlay {
-		return of.Host
+	watches := s.mode != modePlay && !of.Host || s.mode == modePlay && len(t.mine(of)) == 0
+	turn := t.goTo(n).Turn()
+	switch {
+	case watches:
+		return watching()
+	case t.overAt(n):
+		return refuse("The game is over here.")
+	case turn < 0:
+		return refuse("No move is due.")
+	case s.mode != modePlay:
+		return nil
+	case t.paused:
+		return refuse("The game is paused.")
+	case n != t.tip:
+		return refuse("An earlier position is shown; go to the last one to move.")
+	case !t.has(of, int(turn)):
+		return &Refusal{Kind: Forbidden, Message: "It is not your turn: " + t.nameOf(int(turn)) + " moves."}
 	}
-	turn := t.turn()
-	return n == t.tip && turn >= 0 && t.has(of, int(turn)) && !t.paused && t.failed == nil
+	return nil
 }
+
+// watching refuses an act of somebody who may look.
+func watching() *Refusal { return &Refusal{Kind: Forbidden, Message: "You watch this game."} }
+
+// overAt says whether the game ends in a position, by its rules or because of something else.
+func (t *table) overAt(n *node) bool { return t.ended.Over && n == t.tip || t.goTo(n).Outcome().Over }
 
 // viewSeats shows who plays.
 func (s *Session) viewSeats(v *View, w *window, n *node, now time.Duration) {
@@ -314,7 +336,7 @@ func (s *Session) may(of Client, n *node) (may []string) {
 	}
 	t := s.table
 	mine, again := len(t.mine(of)) > 0, s.series != nil && s.mode != modeReview
-	permits = append(permits, permit{"restart", again && (mine || of.Host)}, permit{"next", of.Host && s.mode == modeOver},
+	permits = append(permits, permit{"restart", again && (mine || of.Host && t.alone(of))}, permit{"next", of.Host && s.mode == modeOver},
 		permit{"seat", of.Host && again}, permit{"analyse", s.mode != modePlay || t.alone(of)}, permit{"start", of.Host})
 	for _, p := range permits {
 		if p.when {

@@ -37,7 +37,7 @@ class Analysis {
 		follow(at('candidates'), think?.moves ?? [], (move, i) => i, () => el('li', {}, el('button', { type: 'button' })), (li, move) => {
 			const button = li.firstElementChild;
 			button.replaceChildren(el('b', { text: move.text }), el('span', { text: move.score }), el('i', { text: move.loss && move.loss !== '0' ? `−${move.loss}` : '' }));
-			button.disabled = !view.table && view.mode === 'play';
+			button.disabled = view.mode === 'play' && !view.table?.length;
 			button.onclick = () => act({ do: 'play', text: move.text });
 		});
 	}

@@ -36,16 +36,20 @@ const analysis = new Analysis();
 const editor = new Editor();
 const start = new Start();
 const board = new Board({
-	table: () => view.table,
-	play: async (clicks, move, quiet) => quiet ? transport.act({ do: 'play', v: view.v, clicks }) : act({ do: 'play', clicks }),
+	table: () => view.table?.length ? view.table : null,
+	play: clicks => act({ do: 'play', clicks }),
 	why: clicks => act({ do: 'why', clicks }),
+	probe: clicks => transport.act({ do: 'why', v: view.v, clicks }),
 	arrange: spot => editor.arrange(spot),
 	note,
 	ready: () => {
-		if (view.mode === 'review' || view.mode === 'over') return view.table ? '' : 'The game is over.';
-		if (view.table) return '';
+		if (view.table?.length) return '';
+		if (view.mode === 'play' ? !view.me?.length : !view.host) return 'You watch this game.';
+		if (view.turn < 0) return view.turn === -1 ? 'The game is over here.' : 'No move is due.';
+		if (view.mode !== 'play') return '';
 		if (view.behind) return 'An earlier position is shown. The button >| goes back to the game.';
-		return view.me?.includes(view.turn) ? '' : 'It is not your turn.';
+		if (view.paused) return 'The game is paused.';
+		return view.me.includes(view.turn) ? '' : `It is not your turn: ${view.seats[view.turn].name} moves.`;
 	},
 	changed: () => { board.mark(view); showNote(); },
 });
@@ -192,7 +196,10 @@ const showActs = () => {
 	for (const name of view.may) seen.add(`${view.game} ${name}`);
 	const shown = buttons.filter(one => one.modes.includes(view.mode) && (view.may.includes(one.name) || seen.has(`${view.game} ${one.name}`) || !one.rare && view.mode === 'play'));
 	follow(at('acts'), shown, one => one.name, one => el('button', { type: 'button', title: one.key ? `${one.text} (${one.key})` : one.text, click: () => press(one) }, one.text),
-		(button, one) => { button.disabled = !view.may.includes(one.name); });
+		(button, one) => {
+			button.disabled = !view.may.includes(one.name);
+			if (one.name === 'pause') setText(button, view.paused ? 'Resume' : one.text);
+		});
 	const words = { 'b:pass': 'Pass', 'b:swap': 'Swap' };
 	follow(at('move-buttons'), view.may.filter(name => name.startsWith('b:')), name => name,
 		name => el('button', { type: 'button', 'data-spot': name, class: 'main', text: words[name] ?? name.slice(2) }));

@@ -105,15 +105,13 @@ class Seats {
 	}
 
 	offers() {
-		const words = { draw: 'offers a draw', takeback: 'asks to', restart: 'asks for a new start of this game' };
-		follow(at('offers'), view.offers ?? [], offer => `${offer.from} ${offer.what}`,
-			offer => el('div', { class: 'offer' }, el('p'), ...offer.mine ? [] : [
-				el('button', { type: 'button', class: 'main', text: 'Accept', click: () => act({ do: 'answer', text: offer.what, n: 1 }) }),
-				el('button', { type: 'button', text: 'Decline', click: () => act({ do: 'answer', text: offer.what }) })]),
-			(box, offer) => {
-				const who = view.seats[offer.from]?.name ?? '';
-				setText(box.firstElementChild, offer.mine ? `You wait for an answer: ${offer.text || offer.what}.` : `${who} ${words[offer.what]}${offer.what === 'takeback' ? ` ${offer.text}` : ''}.`);
-			});
+		follow(at('offers'), view.offers ?? [], offer => `${offer.from} ${offer.what}`, offer => el('div', { class: 'offer' }, el('p'),
+			el('button', { type: 'button', class: 'main', text: 'Accept', click: () => act({ do: 'answer', text: offer.what, n: 1 }) }),
+			el('button', { type: 'button', text: 'Decline', click: () => act({ do: 'answer', text: offer.what }) })),
+		(box, offer) => {
+			setText(box.firstElementChild, offer.text);
+			for (const button of box.querySelectorAll('button')) button.hidden = !offer.answer;
+		});
 		at('offers').hidden = !view.offers?.length;
 	}
 

@@ -3,7 +3,8 @@
 const touchedCell = 32, pointedCell = 24; // CSS pixels under which a cell is too small to be hit at once
 
 class Board {
-	// does has: play(clicks, move), why(clicks), note(text), table(), ready() with what is in the way of a move or ''.
+	// does has: play(clicks), why(clicks), probe(clicks) with the same answer and nothing said, note(text), ready() with what is in the
+	// way of a move or '', table(), null where there is none: not for this window, or not so long a one.
 	constructor(does) {
 		Object.assign(this, { does, selected: [], next: new Set(), parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
 		this.drawing = new Drawing(at('frame'), this.parts, new Set());
@@ -91,30 +92,31 @@ class Board {
 			this.prepared = setting('prepare') === 'on' && view.mode === 'play' ? spot : '';
 			return this.does.note(this.prepared ? 'Kept for your turn.' : away);
 		}
-		if (!this.does.table()) return this.ask(spot);
+		if (!this.does.table()) return this.ask(spot, small);
 		const { clicks, move, why } = clicked(this.does.table(), this.selected, spot);
 		if (why) return this.does.why(why);
 		this.does.note('');
 		if (!move) this.selected = clicks;
 		else if (small) this.pending = { clicks, move };
-		else return this.finish({ clicks, move });
+		else return this.finish({ clicks });
 		this.does.changed();
 	}
 
-	finish({ clicks, move }) {
+	finish({ clicks }) {
 		this.selected = [];
 		this.pending = null;
-		this.does.play(clicks, move);
+		this.does.play(clicks);
 		this.does.changed();
 	}
 
 	// Without a table the other side says how clicks go on.
-	async ask(spot) {
-		for (const clicks of [[...this.selected, spot], [spot]]) {
-			const answer = await this.does.play(clicks, '', true);
-			if (!answer) this.selected = [];
-			else if (answer.next?.length) [this.selected, this.answered] = [clicks, new Set(answer.next)];
-			else continue;
+	async ask(spot, small) {
+		for (const clicks of this.selected.length ? [[...this.selected, spot], [spot]] : [[spot]]) {
+			const answer = await this.does.probe(clicks);
+			if (!answer || answer.text) continue;
+			if (answer.next?.length) [this.selected, this.answered] = [clicks, new Set(answer.next)];
+			else if (small) this.pending = { clicks, move: this.cells.get(spot)?.n ?? spot };
+			else return this.finish({ clicks });
 			return this.does.changed();
 		}
 		this.does.why([...this.selected, spot]);
