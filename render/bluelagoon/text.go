@@ -69,9 +69,9 @@ func AppendText(dst []byte, s game.State, p *replay.Played, o scene.TextOptions)
 // is known.
 func textMoment(s *bluelagoon.State, p *replay.Played) *moment {
 	m := newMoment(s)
-	m.number = s.Ply()
+	m.number = s.Placements()
 	if last, ok := terminal.LastMove(s, p); ok {
-		m.index, m.number = s.Ply(), p.PlyNumber(s.Ply()-1)
+		m.index = s.Ply()
 		s.Undo()
 		m.readMove(s, last.Move)
 		s.Play(last.Move)

@@ -118,11 +118,11 @@ func TestTextEnds(t *testing.T) {
 	}
 }
 
-// Without the record only the state is known: no last move, and plies as the state counts them.
+// Without the record only the state is known: no last move, but plies as people count them.
 func TestTextOfAState(t *testing.T) {
 	p := played(t, "map sides", 2, "S 0,4")
 	got := string(AppendText(nil, p.At(2), nil, scene.TextOptions{}))
-	if strings.ContainsAny(got, "<>") || !strings.HasSuffix(got, "\nPly 2, exploration. Player 1 to move.\n") {
+	if strings.ContainsAny(got, "<>") || !strings.HasSuffix(got, "\nPly 1, exploration. Player 1 to move.\n") {
 		t.Errorf("got\n%s", got)
 	}
 }

@@ -197,6 +197,16 @@ func (s *State) Turn() game.Seat {
 // Ply implements [game.State]. Deals count.
 func (s *State) Ply() int { return len(s.plies) }
 
+// Placements returns how many plies players have made, which is the number of the last one as people count.
+func (s *State) Placements() (n int) {
+	for i := range s.plies {
+		if !IsDeal(s.plies[i].move) {
+			n++
+		}
+	}
+	return n
+}
+
 // Moves implements [game.State]: settlers by cell, then villages by cell. Where a deal is due there
 // is the one that is known, if there is one.
 func (s *State) Moves(dst []game.Move) []game.Move {
