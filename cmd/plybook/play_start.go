@@ -153,6 +153,9 @@ func configOf(c *cli.Context, kind *replay.Game, name string) (play.Config, erro
 	if o.Rules == "" {
 		o.Rules = kind.ImpliedRules(name)
 	}
+	if n := c.Int("games"); n < 1 || n > play.MaxGames {
+		return play.Config{}, fmt.Errorf("--games is a number from 1 to %d, not %d", play.MaxGames, n)
+	}
 	config := play.Config{
 		Game: kind.Name, Rules: o.Rules, Values: o.Values, Setup: c.String("setup"), Clock: c.String("tc"), Games: c.Int("games"),
 		Hardcore: c.Bool("hardcore"), Manual: c.Bool("manual"), NoDraws: c.Bool("no-agreement"),

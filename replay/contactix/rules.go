@@ -1,6 +1,8 @@
 package contactix
 
 import (
+	"strconv"
+
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -67,7 +69,7 @@ const flagColours = "tile-colours"
 // Flags returns the switches of this game.
 func Flags() []game.Flag {
 	return []game.Flag{
-		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or columns x rows, 11 unless given", Check: checkSize},
+		{Name: "size", Usage: game.SizeUsage, Start: game.SizeStart, Takes: "one number or columns x rows, each 1 to " + strconv.Itoa(MaxSide) + ", 11 unless given", Check: checkSize},
 		{Name: "swap", Values: []string{"auto", swapPieces, swapSides}, Usage: "what a swap in a record means, instead of what plybook makes of it",
 			Start: "what a swap exchanges; auto: the pieces"},
 		{Name: flagColours, Usage: "colours of the sides where the record does not name them", Start: "colours of the sides",

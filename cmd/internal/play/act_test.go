@@ -317,6 +317,15 @@ func TestClicksWithoutATable(t *testing.T) {
 	s.refused(host, play.Act{Do: "why", Clicks: []string{"c:9,9"}}, "")
 }
 
+func TestLimitsOfEngines(t *testing.T) {
+	for _, l := range []play.Limits{{Depth: -1}, {Depth: 1001}, {Nodes: -1}, {Nodes: 1 << 62}, {Time: -1}, {Time: 1 << 62}} {
+		c := play.Config{Game: "reversi", Seats: []play.Seat{human, {Kind: play.Engine, Player: "search", Limits: l}}}
+		if r := play.New(play.Options{}).Begin(c, 0); r == nil || r.Field != "seats" || !strings.Contains(r.Message, "from 0") {
+			t.Errorf("%+v: %v", l, r)
+		}
+	}
+}
+
 func TestWhoMayAct(t *testing.T) {
 	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{human, remote}})
 	free := []string{"goto", "look", "why", "analyse", "rest"}

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/plybook/plybook/analyze/search"
@@ -51,6 +52,26 @@ type Limits struct {
 	Depth int   `json:"depth,omitempty"` // plies
 	Nodes int64 `json:"nodes,omitempty"`
 	Time  int64 `json:"time,omitempty"` // milliseconds a move
+}
+
+// What limits are at most.
+const (
+	maxDepth = 1000
+	maxTime  = 24 * time.Hour
+)
+
+// check says which limit is none that an engine can have.
+func (l Limits) check() *Refusal {
+	for _, limit := range []struct {
+		name     string
+		is, most int64
+		unit     string
+	}{{"depth", int64(l.Depth), maxDepth, " plies"}, {"nodes", l.Nodes, maxNodes, ""}, {"time", l.Time, maxTime.Milliseconds(), " ms"}} {
+		if limit.is < 0 || limit.is > limit.most {
+			return &Refusal{Message: fmt.Sprintf("The limit %s of an engine is from 0, which is none, to %d%s.", limit.name, limit.most, limit.unit), Field: "seats"}
+		}
+	}
+	return nil
 }
 
 // Search returns the limits of a search.

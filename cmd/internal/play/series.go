@@ -7,8 +7,8 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// maxGames is how many games a series has at most.
-const maxGames = 1000
+// MaxGames is how many games a series has at most.
+const MaxGames = 1000
 
 // A series is games of the same players one after the other, who change seats between them.
 type series struct {
@@ -36,7 +36,7 @@ func newSeries(c Config) (*series, *Refusal) {
 				s.turns = append(s.turns, []int{j, i}, []int{i, j})
 			}
 		}
-		if len(s.turns) > maxGames {
+		if len(s.turns) > MaxGames {
 			return nil, &Refusal{Message: "So many pairs would play more than 1,000 games.", Field: "seats"}
 		}
 		s.config.Games = max(c.Games, len(s.turns))

@@ -149,7 +149,7 @@ func (s *Session) Begin(c Config, now time.Duration) *Refusal { return s.beginAf
 // beginAfter is [Session.Begin] of a game in which some moves are played already.
 func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusal {
 	c.Seed = cmp.Or(c.Seed, s.o.Seed)
-	if c.Games < 0 || c.Games > maxGames {
+	if c.Games < 0 || c.Games > MaxGames {
 		return &Refusal{Message: "A series has 1 to 1,000 games.", Field: "games"}
 	}
 	sr, refused := newSeries(c)

@@ -191,10 +191,8 @@ func checkSeat(kind *replay.Game, s Seat) *Refusal {
 		return &Refusal{Message: fmt.Sprintf("A name has at most %d bytes.", longestName), Field: "names"}
 	case s.Kind == Engine && s.Player == "":
 		return &Refusal{Message: "The seat of an engine needs the name of a player.", Hint: "plybook games lists them", Field: "seats"}
-	case s.Limits.Depth < 0 || s.Limits.Nodes < 0 || s.Limits.Time < 0:
-		return &Refusal{Message: "Limits of an engine are not negative.", Field: "seats"}
 	}
-	return nil
+	return s.Limits.check()
 }
 
 // checkPlayer says why no engine is called so. Programs are known to the host.
