@@ -591,8 +591,8 @@ func TestReviewOfVariations(t *testing.T) {
 	s.wantLine("a1 b2 c5")
 	s.do(host, play.Act{Do: "delete", Text: "3a"})
 	s.do(host, play.Act{Do: "goto", Text: "3"})
-	s.do(host, play.Act{Do: "comment", Text: "instead } of {e5"})
-	if v := s.view(host); v.Comment != "instead of e5" || v.List[2].Comment != v.Comment {
+	s.do(host, play.Act{Do: "comment", Text: " instead } of\r\n{e5 "})
+	if v := s.view(host); v.Comment != "instead } of\n{e5" || v.List[2].Comment != v.Comment {
 		t.Errorf("the comment is %q", v.Comment)
 	}
 	s.refused(host, play.Act{Do: "goto", Text: "9"}, "no ply")

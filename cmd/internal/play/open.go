@@ -380,8 +380,7 @@ func (s *Session) doComment(c *call) *Refusal {
 	if len(c.Text) > longestComment {
 		return refuse("A comment has at most %d bytes.", longestComment)
 	}
-	inBraces := func(r rune) bool { return r == '{' || r == '}' || r <= ' ' } // a record has comments in braces
-	s.node(c.window).comment = strings.Join(strings.FieldsFunc(c.Text, inBraces), " ")
+	s.node(c.window).comment = strings.TrimSpace(strings.ToValidUTF8(strings.ReplaceAll(c.Text, "\r\n", "\n"), ""))
 	s.change(false)
 	s.save(c.now)
 	return nil

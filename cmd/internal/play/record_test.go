@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/plybook/plybook/internal/mutate"
 	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay/game"
 )
@@ -180,4 +181,44 @@ func TestVariationsAreNotTooDeep(t *testing.T) {
 	if got, want := reviewOf(t, text).table.root.String(), s.table.root.String(); got != want {
 		t.Errorf("opened again it is\n%s\nwant\n%s", got, want)
 	}
+}
+
+// Whatever somebody writes as a comment is there when the record is opened again, and nothing else of the file changes by it.
+func FuzzComment(f *testing.F) {
+	for _, seed := range []string{
+		"instead } of {e5", "}", "[%tm 5]", "[%end resign 1]", "[%rest hive/gate] x", "[%text] %7D", "100 %", "a\n\n[Game \"hive\"]\n\n1. wS1", "\x00\x7f", "ä\u2028b", ";", "(", "1. f5",
+	} {
+		mutate.Add(f, []byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		s := New(Options{})
+		if refused := s.Begin(Config{Game: "reversi"}, 0); refused != nil {
+			t.Fatal(refused)
+		}
+		r := &reviewer{T: t, s: s}
+		for _, move := range []string{"f5", "d6"} {
+			r.do("play", move)
+		}
+		r.do("resign", "")
+		r.do("goto", "1")
+		if refused := s.Do(reviewing, Act{Do: "comment", Text: string(text)}, 0); (refused != nil) != (len(text) > longestComment) {
+			t.Fatalf("%d bytes: %v", len(text), refused)
+		}
+		want := s.table.root.next[0].comment
+		written, refused := s.Record()
+		if refused != nil {
+			t.Fatal(refused)
+		}
+		twice := append(append([]byte(nil), written...), written...)
+		if refused := s.Open("two.pgn", twice, 0); refused != nil {
+			t.Fatal(refused)
+		}
+		if len(s.library.list) != 2 {
+			t.Fatalf("there are %d games in\n%s", len(s.library.list), twice)
+		}
+		r.do("game", "")
+		if got := s.table.root.next[0].comment; got != want || len(s.table.tip.path()) != 2 || s.table.source.Fault() != nil {
+			t.Fatalf("the comment is %q, want %q, after %d plies, in\n%s", got, want, len(s.table.tip.path()), written)
+		}
+	})
 }
