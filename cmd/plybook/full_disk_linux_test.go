@@ -103,3 +103,15 @@ func TestAFullDiskIsGoneOnFrom(t *testing.T) {
 		}
 	}
 }
+
+// A game on a full disk is played to its end, says so, and has failed to be saved.
+func TestAGameOnAFullDiskGoesOn(t *testing.T) {
+	out := onSmallDisk(t, "64k", "", `
+		mkdir games; dd if=/dev/zero of=fill bs=4k 2>/dev/null
+		printf 'a1\nb1\na2\n' | plybook play --tty --dir games --size 2 contactix
+		echo "exit code $?"; find games -name '*.pgn'`)
+	if strings.Count(out, "The game is not saved: no space left on device.\n") != 1 || !strings.Contains(out, "wins: connection") ||
+		!strings.Contains(out, "plybook: the game is not saved in games/contactix-") || !strings.HasSuffix(out, ".pgn: no space left on device\nexit code 2\n") {
+		t.Errorf("it says %s", out)
+	}
+}

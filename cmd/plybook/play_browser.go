@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"os/exec"
 	"runtime"
 	"strconv"
@@ -39,9 +40,7 @@ func (p *program) playInBrowser(c *cli.Context, t *table, find func() (sessionSt
 	}
 	p.sayLinks(c, site)
 	if !c.Bool("no-open") {
-		if err := openBrowser(c.Context, site.HostLink()); err != nil {
-			p.talk.say("no browser was opened (%v): open the link yourself", err)
-		}
+		p.openBrowser(c.Context, site.HostLink())
 	}
 	s := serve.New(serve.Options{Site: site, Session: session, Thinker: t.thinker, Store: t.store, Now: now})
 	if err := s.Serve(c.Context, l); err != nil {
@@ -65,8 +64,11 @@ func (p *program) sayLinks(c *cli.Context, site *serve.Site) {
 	if elsewhere {
 		p.talk.say("watch at %s", site.WatchLink())
 	}
-	if c.IsSet("listen") && !c.IsSet("cert") {
-		p.talk.say("without --cert and --key these links can be read on their way by others in the network")
+	switch {
+	case !c.IsSet("listen") && (elsewhere || c.IsSet("host")):
+		p.talk.say("without --listen only browsers on this machine reach these links")
+	case c.IsSet("listen") && !c.IsSet("cert"):
+		p.talk.say("without --cert and --key others in the network can read these links on their way")
 	}
 }
 
@@ -91,7 +93,7 @@ func listen(c *cli.Context, store *serve.Store) (net.Listener, *serve.Site, erro
 	}
 	l, err := net.Listen("tcp", net.JoinHostPort(address, strconv.Itoa(port)))
 	if err != nil {
-		return nil, nil, fmt.Errorf("cannot listen: %w", err)
+		return nil, nil, cannotListen(c, net.JoinHostPort(address, strconv.Itoa(port)), err)
 	}
 	site := serve.NewSite(l.Addr(), c.String("host"), config != nil, tokens)
 	if config != nil {
@@ -100,14 +102,29 @@ func listen(c *cli.Context, store *serve.Store) (net.Listener, *serve.Site, erro
 	return l, site, nil
 }
 
+// cannotListen words that a port cannot be opened.
+func cannotListen(c *cli.Context, at string, err error) error {
+	hint := "--listen takes an address of this machine"
+	if c.IsSet("port") {
+		hint = "name another --port, or leave it out: then a free one is taken"
+	}
+	var system *os.SyscallError
+	if errors.As(err, &system) {
+		err = system.Err
+	}
+	return errorWithHint(hint, "cannot listen at %s: %w", at, err)
+}
+
 // tlsOf returns what --cert and --key say; nil without them.
 func tlsOf(c *cli.Context) (*tls.Config, error) {
 	cert, key := c.String("cert"), c.String("key")
 	switch {
 	case cert == "" && key == "":
 		return nil, nil
-	case cert == "" || key == "":
-		return nil, errors.New("--cert and --key belong together")
+	case key == "":
+		return nil, errors.New("--cert needs --key FILE, its private key")
+	case cert == "":
+		return nil, errors.New("--key needs --cert FILE, its certificate")
 	}
 	pair, err := tls.LoadX509KeyPair(cert, key)
 	if err != nil {
@@ -122,16 +139,24 @@ var browsers = map[string][]string{
 	"windows": {"rundll32", "url.dll,FileProtocolHandler"},
 }
 
-// openBrowser opens a link in the browser, which outlives the program.
-func openBrowser(ctx context.Context, link string) error {
+// openBrowser opens a link in the browser, which outlives the program, and says once where that fails.
+func (p *program) openBrowser(ctx context.Context, link string) {
 	command := browsers[runtime.GOOS]
 	if command == nil {
 		command = []string{"xdg-open"}
 	}
 	run := exec.CommandContext(context.WithoutCancel(ctx), command[0], append(command[1:], link)...)
 	if err := run.Start(); err != nil {
-		return err
+		why := fmt.Sprintf("did not start (%v)", cause(err))
+		if errors.Is(err, exec.ErrNotFound) {
+			why = "was not found"
+		}
+		p.talk.say("no browser was opened, since %s %s: open the link yourself", command[0], why)
+		return
 	}
-	go func() { _ = run.Wait() }() // so that it leaves no zombie
-	return nil
+	go func() { // so that it leaves no zombie
+		if err := run.Wait(); err != nil && ctx.Err() == nil {
+			p.talk.say("%s failed (%v): if no page was opened, open the link yourself", command[0], err)
+		}
+	}()
 }

@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -57,10 +59,36 @@ func (p *program) startOf(c *cli.Context, args []string, o *play.Options) (sessi
 			return refused(s.Begin(config, now))
 		}, nil
 	}
+	if len(args) == 1 && isWord(args[0]) {
+		if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
+			return nil, noSuchGame(args[0])
+		}
+	}
 	if err := checkNoGame(c); err != nil {
 		return nil, err
 	}
 	return p.reviewOf(c, args)
+}
+
+// isWord says whether an argument looks like a name of a game rather than of a file, a pattern or standard input.
+func isWord(arg string) bool { return arg != "-" && !strings.ContainsAny(arg, `./\*?[]{}!`) }
+
+// noSuchGame words that an argument is neither a game nor a file.
+func noSuchGame(arg string) error {
+	hint := ""
+	var known []string
+	for _, kind := range replay.Games() {
+		known = append(append(known, kind.Name), kind.Aliases...)
+	}
+	if near := nearest(strings.ToLower(arg), known); near != "" {
+		hint = "did you mean plybook play " + near + "?"
+	}
+	return errorWithHint(hint, "there is neither a game nor a file called %q; the games are %s", shortly(arg), knownGames())
+}
+
+// knownGames returns the names of all games.
+func knownGames() string {
+	return strings.Join(names(replay.Games(), func(kind *replay.Game) string { return kind.Name }), ", ")
 }
 
 // goesOn says whether a game that a session goes on with is one that a command line would begin: the command that was
@@ -96,34 +124,61 @@ func (p *program) reviewOf(c *cli.Context, args []string) (sessionStart, error) 
 	if err != nil {
 		return nil, err
 	}
-	return func(s *play.Session, now time.Duration) error { return refused(s.Open(name, text, now)) }, nil
+	return func(s *play.Session, now time.Duration) error {
+		if err := refused(s.Open(filepath.Base(name), text, now)); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		return nil
+	}, nil
 }
 
-// recordsOf returns the records that arguments name: a file as it is, and anything else in plybook's own form.
+// recordsOf returns the records that arguments name, and what these are called: a file as it is, and anything else in plybook's
+// own format.
 func (p *program) recordsOf(c *cli.Context, args []string) (name string, text []byte, err error) {
 	if info, err := os.Stat(args[0]); err == nil && len(args) == 1 && info.Mode().IsRegular() && !source.HasArchiveExtension(args[0]) {
 		if info.Size() > parse.MaxRecord {
-			return "", nil, fmt.Errorf("%s has more than %d MiB; take games out of it with plybook convert", args[0], parse.MaxRecord>>20)
+			return "", nil, tooLong(args)
 		}
 		text, err := os.ReadFile(args[0])
 		if err != nil {
 			return "", nil, fmt.Errorf("cannot read %s: %w", args[0], cause(err))
 		}
-		return filepath.Base(args[0]), text, nil
+		return args[0], text, nil
 	}
 	format, err := parse.FormatByName("pgn")
 	if err != nil {
 		return "", nil, err
 	}
 	run := &job.Run{Args: args, Talk: findings.WithoutNotes(findings.Layouts()[0].New(&talkWriter{p.talk}, findings.Options{}))}
-	var all bytes.Buffer
-	if _, err := run.Convert(c.Context, &all, job.Conversion{To: format}); err != nil {
+	var all atMost
+	_, err = run.Convert(c.Context, &all, job.Conversion{To: format})
+	switch {
+	case errors.Is(err, errTooLong):
+		return "", nil, tooLong(args)
+	case err != nil:
 		return "", nil, err
-	}
-	if all.Len() == 0 {
-		return "", nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", strings.Join(args, " "))
+	case all.Len() == 0:
+		return "", nil, errorWithHint("plybook formats lists what records are", "there is no game in %s", shortly(strings.Join(args, " ")))
 	}
 	return "games.pgn", all.Bytes(), nil
+}
+
+// An atMost keeps what is written to it, and refuses more than the page takes.
+type atMost struct{ bytes.Buffer }
+
+var errTooLong = errors.New("too long")
+
+func (b *atMost) Write(text []byte) (int, error) {
+	if b.Len()+len(text) > parse.MaxRecord {
+		return 0, errTooLong
+	}
+	return b.Buffer.Write(text)
+}
+
+// tooLong says that records have more than the page takes.
+func tooLong(args []string) error {
+	return errorWithHint("take some games out with plybook convert --pick N or plybook find",
+		"the games of %s have more than %d MiB, the most that a page shows", shortly(strings.Join(args, " ")), parse.MaxRecord>>20)
 }
 
 // checkNoGame refuses flags of a game that does not begin.

@@ -17,6 +17,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -89,18 +90,29 @@ type playProcess struct {
 // startPlay starts plybook play without a browser, and waits for the link.
 func startPlay(t testing.TB, args ...string) *playProcess {
 	t.Helper()
-	p := &playProcess{TB: t, cmd: plybookCommand(t.(*testing.T), append([]string{"play", "--no-open"}, args...)...)}
+	p := newPlay(t, args...)
+	p.start()
+	return p
+}
+
+// newPlay returns plybook play without a browser, which is not started yet.
+func newPlay(t testing.TB, args ...string) *playProcess {
+	t.Helper()
+	return &playProcess{TB: t, cmd: plybookCommand(t.(*testing.T), append([]string{"play", "--no-open"}, args...)...)}
+}
+
+func (p *playProcess) start() {
+	p.Helper()
 	talk, err := p.cmd.StderrPipe()
 	if err != nil {
-		t.Fatal(err)
+		p.Fatal(err)
 	}
 	if err := p.cmd.Start(); err != nil {
-		t.Fatal(err)
+		p.Fatal(err)
 	}
-	t.Cleanup(func() { _ = p.cmd.Process.Kill(); _ = p.cmd.Wait() }) // it may have ended
+	p.Cleanup(func() { _ = p.cmd.Process.Kill(); _ = p.cmd.Wait() }) // it may have ended
 	p.talk = bufio.NewReader(talk)
 	p.base, p.token, _ = strings.Cut(p.said("play at "), "/#")
-	return p
 }
 
 // said returns the rest of the next line of its talk that has some words.
@@ -290,7 +302,7 @@ func TestAnInterruptedGameIsSaved(t *testing.T) {
 	}
 }
 
-// At the keyboard it is the same.
+// At the keyboard it also says what goes on with the game.
 func TestAnInterruptedKeyboardIsSaved(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("processes cannot be interrupted there")
@@ -320,8 +332,15 @@ func TestAnInterruptedKeyboardIsSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _ = io.Copy(io.Discard, out)
-	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted || !strings.Contains(talk.String(), "games are kept in "+dir) {
+	says := regexp.MustCompile(`^plybook: interrupted; the game is saved in ` + regexp.QuoteMeta(filepath.Join(dir, "hive-")) + `\d+-\d+\.pgn; ` +
+		`plybook play --tty --dir ` + regexp.QuoteMeta(shellWord(dir)) + ` goes on with it\n$`)
+	if _ = cmd.Wait(); cmd.ProcessState.ExitCode() != exitInterrupted || !says.MatchString(talk.String()) {
 		t.Errorf("exit code %d: %s", cmd.ProcessState.ExitCode(), talk.String())
+	}
+	again := plybookCommand(t, "play", "--tty", "--dir", dir)
+	again.Stdin = strings.NewReader("bA1 -wA1\n")
+	if said, err := again.Output(); err != nil || !strings.Contains(string(said), "1. Ada: wA1\n") || !strings.Contains(string(said), "2. Bob: bA1 -wA1\n") {
+		t.Errorf("%v: it goes on with %s", err, said)
 	}
 }
 
@@ -336,4 +355,62 @@ func TestRecordsAreReviewed(t *testing.T) {
 	if many.Start == nil || len(many.Start.List) < 3 {
 		t.Errorf("two files: %s, %+v", many.Mode, many.Start)
 	}
+}
+
+// Records come from a pipe and from standard input too.
+func TestRecordsComeFromPipes(t *testing.T) {
+	text, err := os.ReadFile("../../corpus/samples/hive/clover-foxglove.sgf")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPlay(t, "--dir", t.TempDir(), "-")
+	p.cmd.Stdin = bytes.NewReader(text)
+	p.start()
+	if v := p.view(); v.Mode != "review" || v.Game != "hive" || len(v.List) == 0 {
+		t.Errorf("standard input: %s of %s with %d moves", v.Mode, v.Game, len(v.List))
+	}
+}
+
+// A port that is taken is named, with what to do.
+func TestAPortThatIsTaken(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	out, code := startPlybook(t, t.TempDir(), "play", "--no-open", "--dir", ".", "--port", port)
+	if code != exitFailed || !strings.Contains(out, "cannot listen at 127.0.0.1:"+port+": ") || strings.Contains(out, "bind:") ||
+		!strings.Contains(out, "hint: name another --port, or leave it out: then a free one is taken") {
+		t.Errorf("exit code %d: %s", code, out)
+	}
+}
+
+// Links that only this machine reaches say so, where somebody elsewhere is to have one.
+func TestLinksWithoutListen(t *testing.T) {
+	startPlay(t, "--dir", t.TempDir(), "--seats", "human,remote", "reversi").said("without --listen only browsers on this machine reach these links")
+	startPlay(t, "--dir", t.TempDir(), "--host", "ada.example").said("without --listen only browsers on this machine reach these links")
+	startPlay(t, "--dir", t.TempDir(), "--listen", "127.0.0.1").said("without --cert and --key others in the network can read these links on their way")
+}
+
+// Where no browser can be opened that is said once, and the link is there to be opened.
+func TestNoBrowser(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("browsers are opened by other commands there")
+	}
+	bin := t.TempDir()
+	p := newPlay(t, "--dir", t.TempDir(), "--no-open=false")
+	p.cmd.Env = []string{"HOME=" + bin, "PATH=" + bin}
+	p.start()
+	p.said("no browser was opened, since xdg-open was not found: open the link yourself")
+	if v := p.view(); v.Mode != "start" {
+		t.Errorf("it shows %s", v.Mode)
+	}
+	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\nexit 3\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	p = newPlay(t, "--dir", t.TempDir(), "--no-open=false")
+	p.cmd.Env = []string{"HOME=" + bin, "PATH=" + bin}
+	p.start()
+	p.said("xdg-open failed (exit status 3): if no page was opened, open the link yourself")
 }

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"iter"
@@ -26,6 +27,9 @@ type book struct {
 
 // records returns the records of a file. Each is valid until the next one.
 func records(name string, text []byte) (iter.Seq[*parse.Record], *Refusal) {
+	if len(bytes.TrimSpace(text)) == 0 {
+		return nil, refuse("The record is empty.")
+	}
 	format := parse.Detect(name, text)
 	if format == nil {
 		return nil, &Refusal{Message: "This is no record in a format that plybook reads.", Hint: "`plybook formats` lists them"}
@@ -197,6 +201,9 @@ func (s *Session) Open(name string, text []byte, now time.Duration) *Refusal {
 		return refused
 	}
 	b.games = len(list)
+	if len(list) == 0 {
+		return refuse("There is no game in this record.")
+	}
 	if len(list) > 1 {
 		if r := s.doStart(&call{now: now}); r != nil {
 			return r

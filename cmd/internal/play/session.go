@@ -168,6 +168,14 @@ func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusa
 	return nil
 }
 
+// Playing returns the game that is played, as a config that begins it; the zero Config if none is.
+func (s *Session) Playing() Config {
+	if s.series == nil {
+		return Config{}
+	}
+	return s.table.config
+}
+
 // newGame makes the table of the game of a series that is due.
 func (s *Session) newGame(sr *series, c Config, now time.Duration) (*table, *Refusal) {
 	c.round = sr.round + 1

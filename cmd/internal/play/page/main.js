@@ -120,7 +120,7 @@ const showNote = () => {
 	const hand = spot => (view.hands ?? []).find(one => one.spot === spot)?.name;
 	const words = spot => view.on?.[spot] ?? hand(spot) ?? board.cells.get(spot)?.n ?? spot;
 	const targets = next.size;
-	setText(at('note'), selected.length ? `${selected.map(words).join(', ')}: ${targets} ${targets === 1 ? 'target' : 'targets'}` : view.save?.note || '');
+	setText(at('note'), selected.length ? `${selected.map(words).join(', ')}: ${targets} ${targets === 1 ? 'target' : 'targets'}` : view.save?.note ? `The game is not saved (${view.save.note}): save it as a file before you leave.` : '');
 };
 
 const showBanner = () => {

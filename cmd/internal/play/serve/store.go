@@ -62,7 +62,7 @@ func (s *Store) Close() error {
 	return s.root.Close()
 }
 
-// Write writes a file whole or not at all.
+// Write writes a file whole or not at all. Its errors do not have the path, which may be that of a temporary file.
 func (s *Store) Write(f play.File) error {
 	if !recordName.MatchString(f.Name) && f.Name != play.StateFile && f.Name != play.SettingsFile {
 		return fmt.Errorf("%q is no name of a record", f.Name)
@@ -71,7 +71,12 @@ func (s *Store) Write(f play.File) error {
 	if f.Name == play.StateFile { // which has seeds, and with them what is dealt next
 		perm = private
 	}
-	return safefile.WriteFileIn(s.root, f.Name, f.Text, perm)
+	err := safefile.WriteFileIn(s.root, f.Name, f.Text, perm)
+	var at *fs.PathError
+	if errors.As(err, &at) {
+		return at.Err
+	}
+	return err
 }
 
 // private is the mode of files that only their owner reads.

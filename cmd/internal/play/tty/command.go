@@ -1,8 +1,10 @@
 package tty
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/plybook/plybook/cmd/internal/play"
@@ -23,12 +25,12 @@ var commands = []command{
 	{"undo", "take your last decision back", act(play.Act{Do: "undo"})},
 	{"redo", "play it again", act(play.Act{Do: "redo"})},
 	{"pass", "pass, where it is a move", act(play.Act{Do: "play", Text: "pass"})},
-	{"draw", "offer a draw", act(play.Act{Do: "offer", Text: "draw"})},
+	{"draw", "offer a draw", (*dialogue).offerDraw},
 	{"resign", "give the game up; asks once", (*dialogue).resign},
 	{"retry", "let a program that has failed try again", act(play.Act{Do: "retry"})},
 	{"replace", "give its seat to search", act(play.Act{Do: "replace"})},
 	{"end", "end a game in which a program has failed", act(play.Act{Do: "end"})},
-	{"quit", "stop; the game is saved", func(d *dialogue) { d.enough = true }},
+	{"quit", "stop; the game is saved", func(d *dialogue) { d.err = ErrQuit }},
 	{"help", "", nil}, // which would refer to its own table
 }
 
@@ -47,8 +49,10 @@ func (d *dialogue) listen(ctx context.Context, changed <-chan struct{}) error {
 			return ErrInputEnds
 		}
 		d.asked = false
-		d.obey(strings.TrimSpace(line))
-		return nil
+		if line.err == nil {
+			d.obey(strings.TrimSpace(line.text))
+		}
+		return line.err
 	case <-changed:
 		return nil
 	case <-ctx.Done():
@@ -56,21 +60,29 @@ func (d *dialogue) listen(ctx context.Context, changed <-chan struct{}) error {
 	}
 }
 
-// obey does what a line says: a command, or a move.
+// obey does what a line says: an answer to a question, a command, or a move. Any other line than yes answers no.
 func (d *dialogue) obey(line string) {
 	word := strings.ToLower(line)
-	sure := d.sure
-	d.sure = false
+	yes := d.yes
 	switch {
 	case line == "":
 		return
-	case word == "help":
+	case yes != nil && (word == "y" || word == "yes"):
+		d.yes = nil
+		yes()
+		return
+	case yes != nil:
+		d.yes = nil
+		if word == "n" || word == "no" {
+			return
+		}
+	}
+	if word == "help" {
 		d.help()
 		return
 	}
 	for _, c := range commands {
 		if c.word == word {
-			d.sure = sure && word == "resign"
 			c.do(d)
 			return
 		}
@@ -92,21 +104,34 @@ func (d *dialogue) hint() {
 	d.act(play.Act{Do: "hint"})
 }
 
-func (d *dialogue) resign() {
-	if d.sure {
-		d.act(play.Act{Do: "resign"})
-		return
-	}
-	d.sure = true
-	d.printf("Type resign again to give the game up.\n")
+// ask asks what is done if the next line is yes.
+func (d *dialogue) ask(yes func(), format string, args ...any) {
+	d.yes = yes
+	d.printf(format+" y/n\n", args...)
 }
 
-// width is how wide lists are.
-const width = 79
+func (d *dialogue) resign() {
+	d.ask(func() { d.act(play.Act{Do: "resign"}) }, "Give the game up?")
+}
+
+// offerDraw offers a draw. Where the other player is at the keyboard too, the session would take their word as given.
+func (d *dialogue) offerDraw() {
+	offer := func() { d.act(play.Act{Do: "offer", Text: "draw"}) }
+	other := slices.IndexFunc(d.view.Me, func(seat int) bool { return seat != d.view.Turn })
+	if other < 0 || !slices.Contains(d.view.May, "offer:draw") {
+		offer() // which says why not
+		return
+	}
+	d.ask(offer, "%s offers a draw. %s: accept it?", d.view.Seats[d.view.Turn].Name, d.view.Seats[d.view.Me[other]].Name)
+}
+
+// usualWidth is how wide lists are where nobody says how wide lines are.
+const usualWidth = 79
 
 // listMoves prints the legal moves with their numbers.
 func (d *dialogue) listMoves() {
 	moves := d.state.Moves(nil)
+	width := cmp.Or(d.Width, usualWidth)
 	line := ""
 	for i, m := range moves {
 		item := fmt.Sprintf("#%d %s", i+1, d.state.AppendMove(nil, m))

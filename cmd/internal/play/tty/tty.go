@@ -3,7 +3,6 @@
 package tty
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/rivo/uniseg"
 
 	"github.com/plybook/plybook/cmd/internal/play"
 	"github.com/plybook/plybook/cmd/internal/play/shell"
@@ -20,24 +21,24 @@ import (
 	"github.com/plybook/plybook/replay/game"
 )
 
-// A Keyboard is where a game is played that a session has begun.
+// A Keyboard is where the game is played that is on in a session. All its seats belong to people at the keyboard or to engines.
 type Keyboard struct {
 	Shell  *shell.Shell
-	Config play.Config // of the game
 	In     io.Reader
 	Out    io.Writer
 	Color  bool
 	Prompt bool // print a sign where a line is expected
+	Width  int  // of a line of Out, in columns; 0: any
 }
 
-// ErrInputEnds says that the input ended where somebody was to answer. The game is saved, like any other.
-var ErrInputEnds = errors.New("the input ended before the game did")
+// Why [Keyboard.Play] returns before the game is over.
+var (
+	ErrInputEnds = errors.New("the input ended before the game did")
+	ErrQuit      = errors.New("the game is not over")
+)
 
-// maxLine is how many bytes a line has at most.
-const maxLine = 1 << 12
-
-// Play plays until the games are over or somebody has enough; then it returns nil. It returns [ErrInputEnds], the cause of
-// the end of the context, or an error of writing.
+// Play plays until the games are over; then it returns nil. It returns [ErrQuit] or [ErrInputEnds] where people stop, the cause
+// of the end of the context, or an error of reading or writing.
 func (k *Keyboard) Play(ctx context.Context) error {
 	d, err := newDialogue(k)
 	if err != nil {
@@ -75,7 +76,7 @@ type dialogue struct {
 	*Keyboard
 	kind   *replay.Game
 	drawer *scene.Drawer
-	lines  <-chan string // of the input; closed at its end
+	lines  <-chan line // of the input; closed at its end
 
 	state  game.State // the position that is shown
 	nodes  []string   // the plies that led there, as the session names them
@@ -83,43 +84,33 @@ type dialogue struct {
 	drawn  bool   // the board was printed since it changed
 	asked  bool   // the prompt stands
 	banner string // that was printed last
-	sure   bool   // the last line was resign
+	unkept string // why the game is not saved, as it was printed last
+	yes    func() // what is done if the next line is yes; nil if nothing was asked
 	hints  bool   // one is being thought about
 	over   bool   // the end of this game was printed
+	narrow bool   // it was printed that the terminal is
 	enough bool
-	err    error // of writing
+	err    error
 }
 
 func newDialogue(k *Keyboard) (*dialogue, error) {
-	kind, err := replay.GameByName(k.Config.Game)
-	if err != nil {
+	d := &dialogue{Keyboard: k, lines: linesOf(k.In)}
+	if err := d.begin(); err != nil {
 		return nil, err
 	}
-	drawer, err := render.DrawerFor(kind.Name)
-	if err != nil {
-		return nil, err
-	}
-	d := &dialogue{Keyboard: k, kind: kind, drawer: drawer, lines: linesOf(k.In)}
-	return d, d.begin()
+	drawer, err := render.DrawerFor(d.kind.Name)
+	d.drawer = drawer
+	return d, err
 }
 
-// linesOf reads lines in the background. What is not taken before the program ends is lost.
-func linesOf(in io.Reader) <-chan string {
-	lines := make(chan string)
-	go func() {
-		defer close(lines)
-		s := bufio.NewScanner(in)
-		s.Buffer(make([]byte, 0, maxLine), maxLine)
-		for s.Scan() {
-			lines <- s.Text()
-		}
-	}()
-	return lines
-}
-
-// begin goes to the start of the game.
+// begin goes to the start of the game that is on.
 func (d *dialogue) begin() (err error) {
-	d.state, err = d.kind.Start(d.Config.Setup, game.Options{Rules: d.Config.Rules, Values: d.Config.Values})
+	var config play.Config
+	d.Shell.Look(func(s *play.Session, _ time.Duration) { config = s.Playing() })
+	if d.kind, err = replay.GameByName(config.Game); err != nil {
+		return err
+	}
+	d.state, err = d.kind.Start(config.Setup, game.Options{Rules: config.Rules, Values: config.Values})
 	d.nodes, d.drawn = nil, false
 	return err
 }
@@ -187,6 +178,9 @@ func (d *dialogue) react() want {
 	case slices.Contains(v.May, "retry"):
 		d.printf("Type retry, replace or end.\n")
 		return answer
+	case slices.Contains(v.May, "goon"): // what a phase has brought stands in the lines above
+		d.act(play.Act{Do: "goon"})
+		return nothing
 	case d.hints || !slices.Contains(v.Me, v.Turn) || v.Passes:
 		return waiting
 	}
@@ -222,8 +216,11 @@ func (d *dialogue) sayBanner() {
 		d.printf("%s\n", text)
 	}
 	d.banner = text
-	if s := d.view.Save; s != nil && !s.OK {
-		d.printf("The game is not saved: %s\n", s.Note)
+	if s := d.view.Save; s != nil {
+		if s.Note != d.unkept && s.Note != "" {
+			d.printf("The game is not saved: %s.\n", s.Note)
+		}
+		d.unkept = s.Note
 	}
 }
 
@@ -268,6 +265,7 @@ func (d *dialogue) draw() {
 		return
 	}
 	d.drawn = true
+	d.warnOfWidth()
 	d.printf("\n%s", d.drawer.AppendText(nil, d.state, nil, scene.TextOptions{Color: d.Color}))
 	v := d.view
 	if v.Turn < 0 {
@@ -275,6 +273,20 @@ func (d *dialogue) draw() {
 	}
 	if who, clocks := &v.Seats[v.Turn], d.clocks(); clocks != "" || who.Name != who.Seat {
 		d.printf("%s to move%s.\n", who.Name, clocks)
+	}
+}
+
+// warnOfWidth says once that lines of the board are longer than those of the terminal, which breaks them.
+func (d *dialogue) warnOfWidth() {
+	if d.narrow || d.Width == 0 {
+		return
+	}
+	need := 0
+	for line := range strings.Lines(string(d.drawer.AppendText(nil, d.state, nil, scene.TextOptions{}))) {
+		need = max(need, uniseg.StringWidth(strings.TrimRight(line, "\n")))
+	}
+	if d.narrow = need > d.Width; d.narrow {
+		d.printf("The board is %d columns wide, and the terminal %d: make it wider.\n", need, d.Width)
 	}
 }
 
