@@ -2,9 +2,7 @@ package rating
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
-	"strings"
 )
 
 // ScoreOf returns the score of the first of two players by the points of both: 1, ½ or 0.
@@ -34,145 +32,155 @@ type Pool struct {
 	Results []Result
 }
 
-// A NotConnectedError says that results do not compare all players: those of one group have never lost to,
-// drawn with, or not even met those of another, so that no finite difference between them is likeliest.
-type NotConnectedError struct {
-	// Groups are the players that the results do compare, strongest first where one group has beaten
-	// another.
-	Groups [][]string
-}
-
-func (e *NotConnectedError) Error() string {
-	const shown = 4
-	var groups []string
-	for _, g := range e.Groups[:min(len(e.Groups), shown)] {
-		text := strings.Join(g[:min(len(g), shown)], ", ")
-		if len(g) > shown {
-			text += fmt.Sprintf(" and %d more", len(g)-shown)
+// Parts returns the players of a pool who have met, if by way of others, with their results: a pool for each group, those with most games first.
+// Players without results are in none. Players with an anchor have met.
+func (p *Pool) Parts(anchors map[string]Anchor) (parts []*Pool) {
+	for _, members := range p.met(anchors) {
+		if part := p.Among(members); len(part.Results) > 0 {
+			parts = append(parts, part)
 		}
-		groups = append(groups, "("+text+")")
 	}
-	if more := len(e.Groups) - shown; more > 0 {
-		groups = append(groups, fmt.Sprintf("%d more", more))
-	}
-	return fmt.Sprintf("the results do not compare all players; %d groups never took a point from each other both ways: %s",
-		len(e.Groups), strings.Join(groups, " "))
+	slices.SortStableFunc(parts, func(a, b *Pool) int { return -cmp.Compare(a.games(), b.games()) })
+	return parts
 }
 
-// connected returns a [NotConnectedError] unless every player has taken points from every other one, if by
-// way of third players.
-func (p *Pool) connected() error {
-	took := make([][]int, len(p.Players)) // from whom a player took points
+// Among returns some of the players, by their places in the pool, with the results between them.
+func (p *Pool) Among(members []int) *Pool {
+	part := &Pool{}
+	place := make([]int, len(p.Players)) // from 1
+	for _, i := range members {
+		part.Players = append(part.Players, p.Players[i])
+		place[i] = len(part.Players)
+	}
 	for _, r := range p.Results {
-		if r.Score > 0 {
-			took[r.First] = append(took[r.First], r.Second)
-		}
-		if r.Score < 1 {
-			took[r.Second] = append(took[r.Second], r.First)
+		if place[r.First] > 0 && place[r.Second] > 0 {
+			r.First, r.Second = place[r.First]-1, place[r.Second]-1
+			part.Results = append(part.Results, r)
 		}
 	}
-	for i := range took {
-		slices.Sort(took[i])
-		took[i] = slices.Compact(took[i])
-	}
-	components := components(took)
-	if len(components) < 2 {
-		return nil
-	}
-	err := &NotConnectedError{}
-	for _, c := range slices.Backward(components) { // those who beat others come after them
-		slices.Sort(c)
-		var names []string
-		for _, i := range c {
-			names = append(names, p.Players[i])
-		}
-		err.Groups = append(err.Groups, names)
-	}
-	return err
+	return part
 }
 
-// components returns the strongly connected components of a graph, those first that lead nowhere else
-// (Tarjan's algorithm, without recursion).
-func components(edges [][]int) (all [][]int) {
-	type frame struct{ node, next int }
-	index := make([]int, len(edges)) // from 1, in order of discovery
-	low := make([]int, len(edges))
-	var open []int
-	isOpen := make([]bool, len(edges))
-	count := 0
-	var stack []frame
-	visit := func(n int) {
-		count++
-		index[n], low[n] = count, count
-		open, isOpen[n] = append(open, n), true
-		stack = append(stack, frame{node: n})
-	}
-	for root := range edges {
-		if index[root] > 0 {
+// groups returns a number from 0 for the group of each result that is in one, and how many there are.
+func (p *Pool) groups() (of []int32, count int) {
+	of = make([]int32, len(p.Results))
+	index := map[int]int32{}
+	for k := range p.Results {
+		group := p.Results[k].Group
+		if group == 0 {
 			continue
 		}
-		visit(root)
-		for len(stack) > 0 {
-			f := &stack[len(stack)-1]
-			n := f.node
-			if f.next < len(edges[n]) {
-				to := edges[n][f.next]
-				f.next++
-				if index[to] == 0 {
-					visit(to)
-				} else if isOpen[to] {
-					low[n] = min(low[n], index[to])
-				}
-				continue
-			}
-			stack = stack[:len(stack)-1]
-			if len(stack) > 0 {
-				up := stack[len(stack)-1].node
-				low[up] = min(low[up], low[n])
-			}
-			if low[n] < index[n] {
-				continue
-			}
-			at := slices.Index(open, n)
-			all = append(all, slices.Clone(open[at:]))
-			for _, m := range open[at:] {
-				isOpen[m] = false
-			}
-			open = open[:at]
+		at, ok := index[group]
+		if !ok {
+			at = int32(count)
+			index[group] = at
+			count++
+		}
+		of[k] = at
+	}
+	return of, count
+}
+
+// games returns how many games the results stand for.
+func (p *Pool) games() (n float64) {
+	for i := range p.Results {
+		n += p.Results[i].times()
+	}
+	return n
+}
+
+// nodes returns a number for each player, the same one for all who have an anchor, and how many there are: differences between
+// anchors are known without games.
+func (p *Pool) nodes(anchors map[string]Anchor) (node []int, count int) {
+	node = make([]int, len(p.Players))
+	anchored := -1
+	for i, name := range p.Players {
+		_, is := anchors[name]
+		switch {
+		case is && anchored >= 0:
+			node[i] = anchored
+			continue
+		case is:
+			anchored = count
+		}
+		node[i] = count
+		count++
+	}
+	return node, count
+}
+
+// met returns the groups of players who have met, in the order of their first members.
+func (p *Pool) met(anchors map[string]Anchor) [][]int {
+	return p.grouped(anchors, func(*Result) (down, up bool) { return true, true })
+}
+
+// connected returns the groups of players of whom everybody has taken points from everybody else, if by way of third players.
+func (p *Pool) connected(anchors map[string]Anchor) [][]int {
+	return p.grouped(anchors, func(r *Result) (down, up bool) { return r.Score > 0, r.Score < 1 })
+}
+
+// grouped returns the players who reach each other in a graph, in the order of their first members. links says whether
+// a result leads from who moved first to the other, and back.
+func (p *Pool) grouped(anchors map[string]Anchor, links func(*Result) (down, up bool)) (groups [][]int) {
+	node, count := p.nodes(anchors)
+	edges := make([][]int32, count)
+	for i := range p.Results {
+		r := &p.Results[i]
+		down, up := links(r)
+		if down {
+			edges[node[r.First]] = append(edges[node[r.First]], int32(node[r.Second]))
+		}
+		if up {
+			edges[node[r.Second]] = append(edges[node[r.Second]], int32(node[r.First]))
 		}
 	}
-	return all
+	group := make([]int, count)
+	for number, members := range components(edges) {
+		for _, n := range members {
+			group[n] = number
+		}
+	}
+	place := map[int]int{}
+	for i := range p.Players {
+		number := group[node[i]]
+		at, ok := place[number]
+		if !ok {
+			at = len(groups)
+			place[number] = at
+			groups = append(groups, nil)
+		}
+		groups[at] = append(groups[at], i)
+	}
+	return groups
 }
 
 // advantageKnown says whether the results tell the advantage of moving first from the strength of those
 // who did: not if, say, one of two players always moved first. It is when strengths exist that explain
 // "first is one better" in every game that they do not.
 func (p *Pool) advantageKnown() bool {
-	type edge struct{ to, step int }
-	edges := make([][]edge, len(p.Players))
-	for _, r := range p.Results {
-		edges[r.First] = append(edges[r.First], edge{r.Second, -1})
-		edges[r.Second] = append(edges[r.Second], edge{r.First, 1})
+	above := make([]int, len(p.Players)) // whom a player is compared with, or the player
+	by := make([]int, len(p.Players))    // by how much the player is better
+	for i := range above {
+		above[i] = i
 	}
-	level := make([]int, len(p.Players))
-	seen := make([]bool, len(p.Players))
-	var queue []int
-	for root := range p.Players {
-		if seen[root] {
-			continue
-		}
-		seen[root] = true
-		for queue = append(queue[:0], root); len(queue) > 0; queue = queue[1:] {
-			n := queue[0]
-			for _, e := range edges[n] {
-				switch {
-				case !seen[e.to]:
-					seen[e.to], level[e.to] = true, level[n]+e.step
-					queue = append(queue, e.to)
-				case level[e.to] != level[n]+e.step:
-					return true
-				}
+	root := func(i int) (at, step int) {
+		for above[i] != i {
+			if up := above[i]; above[up] != up { // paths are halved
+				above[i], by[i] = above[up], by[i]+by[up]
 			}
+			step += by[i]
+			i = above[i]
+		}
+		return i, step
+	}
+	for i := range p.Results {
+		first, ahead := root(p.Results[i].First)
+		second, behind := root(p.Results[i].Second)
+		if first == second && ahead-behind != 1 {
+			return true
+		}
+		if first != second {
+			above[first], by[first] = second, behind+1-ahead
 		}
 	}
 	return false

@@ -59,7 +59,7 @@ func moments(scores, weights []float64) (mean, variance float64) {
 }
 
 // scoreOf returns the share of the points, with the error of the mean.
-func scoreOf(r Results) Estimate {
+func scoreOf(r Results, confidence float64) Estimate {
 	s := r.sample()
 	n := s.total()
 	if n == 0 {
@@ -69,13 +69,13 @@ func scoreOf(r Results) Estimate {
 	if variance == 0 { // one result, or always the same: nothing shows how far the truth may be
 		return Estimate{mean, math.Inf(1)}
 	}
-	return Estimate{mean, z95 * math.Sqrt(variance/n)}
+	return Estimate{mean, normalQuantile(confidence) * math.Sqrt(variance/n)}
 }
 
 // Elo returns the difference in Elo. The error is half the distance of the ends of the interval of the
 // score, which in Elo do not lie evenly around the value.
-func Elo(r Results) Estimate {
-	score := scoreOf(r)
+func Elo(r Results, confidence float64) Estimate {
+	score := scoreOf(r, confidence)
 	if math.IsInf(score.Error, 1) {
 		return Estimate{difference(score.Value), score.Error}
 	}
@@ -89,7 +89,7 @@ func Elo(r Results) Estimate {
 // NormalizedElo returns the difference in units of the spread of a game's score, scaled so that near
 // equality and without draws it is Elo. Unlike Elo it says how many games tell the players apart,
 // however many of them are drawn.
-func NormalizedElo(r Results) Estimate {
+func NormalizedElo(r Results, confidence float64) Estimate {
 	s := r.sample()
 	n := s.total()
 	if n == 0 {
@@ -111,5 +111,5 @@ func NormalizedElo(r Results) Estimate {
 		moved := z - effect*(z*z-1)/2
 		spread += count / n * moved * moved
 	}
-	return Estimate{effect * unit, z95 * unit * math.Sqrt(max(1, spread)/n)}
+	return Estimate{effect * unit, normalQuantile(confidence) * unit * math.Sqrt(max(1, spread)/n)}
 }

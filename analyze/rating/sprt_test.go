@@ -33,8 +33,8 @@ func TestPublishedEstimates(t *testing.T) {
 			t.Errorf("%s: %.3f ± %.3f, want %g ± %g", name, got.Value, got.Error, value, bound)
 		}
 	}
-	near("normalized Elo", NormalizedElo(Pentanomial{379, 10170, 21828, 10640, 343}), 3.05, 2.31, 0.005)
-	near("Elo", Elo(Trinomial{Wins: 20, Losses: 10, Draws: 10}), 89, 98, 0.5)
+	near("normalized Elo", NormalizedElo(Pentanomial{379, 10170, 21828, 10640, 343}, Usual), 3.05, 2.31, 0.005)
+	near("Elo", Elo(Trinomial{Wins: 20, Losses: 10, Draws: 10}, Usual), 89, 98, 0.5)
 }
 
 // Of a great difference the spread is as unsure as the mean, and the error says so.
@@ -55,7 +55,7 @@ func TestErrorsOfNormalizedElo(t *testing.T) {
 				}
 				p[points]++
 			}
-			if e := NormalizedElo(p); math.Abs(e.Value-truth) < e.Error {
+			if e := NormalizedElo(p, Usual); math.Abs(e.Value-truth) < e.Error {
 				within++
 			}
 		}
@@ -92,14 +92,14 @@ func TestWilsonWithMoreCertainty(t *testing.T) {
 
 func TestEstimatesOfFewGames(t *testing.T) {
 	for _, r := range []Results{Trinomial{}, Pentanomial{}, Trinomial{Wins: 3}, Pentanomial{4: 2}} {
-		if e := Elo(r); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {
+		if e := Elo(r, Usual); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {
 			t.Errorf("%v: %v", r, e)
 		}
-		if e := NormalizedElo(r); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {
+		if e := NormalizedElo(r, Usual); !math.IsInf(e.Error, 1) || math.IsNaN(e.Value) {
 			t.Errorf("%v: normalized %v", r, e)
 		}
 	}
-	if e := NormalizedElo(Pentanomial{2: 4}); e.Value != 0 {
+	if e := NormalizedElo(Pentanomial{2: 4}, Usual); e.Value != 0 {
 		t.Errorf("as many points each: normalized %v", e)
 	}
 	test := Test{Elo0: 0, Elo1: 5, Alpha: 0.05, Beta: 0.05}

@@ -2,177 +2,173 @@ package rating
 
 import (
 	"maps"
+	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/mat"
 )
 
-// How far groups are trusted.
+// What is taken of the scatter of a whole pool for that of one player.
 const (
-	// assumed is how many groups besides those that were seen are taken to scatter as independent results do: a
-	// handful says little of how much groups scatter.
+	// assumed is how many results besides those that were seen of a player are taken to scatter as all of the pool do: a
+	// handful says little of how much they scatter.
 	assumed = 6
-	// leastScatter is which share of the variance of independent results is left at least, however many groups cancel
-	// out: where all pairs end alike, two wins each, they do not scatter at all, which does not make them sure.
-	leastScatter = 0.25
+	// unseen is how many of some results may have been of another kind though none was, with 95 %.
+	unseen = 3
+	// leastFreedom bounds how unsure an error may be of itself.
+	leastFreedom = 2
 )
 
-// variances returns the variances, in Elo², of the differences between each two players and, on the diagonal, of the
-// ratings themselves, relative to the average, and of the advantage. Of independent results they are in the inverse of
-// the information, of groups mostly in the sandwich, which has too little by what was fitted to the groups.
-func (f *fit) variances(inverse *mat.SymDense) *mat.SymDense {
-	variance := func(c *mat.SymDense, i, j int) float64 {
-		if i == j {
-			return max(0, c.At(i, i))
-		}
-		return max(0, c.At(i, i)+c.At(j, j)-2*c.At(i, j))
-	}
-	groups := f.groups()
-	independent := len(groups) == len(f.pool.Results)
-	var sandwich *mat.SymDense
-	var seen []float64
-	if !independent {
-		sandwich, seen = f.sandwich(inverse, groups), f.tellingOf(groups)
-		f.rescale(sandwich)
-		f.center(sandwich)
-	}
-	f.rescale(inverse)
-	f.center(inverse)
-	out := mat.NewSymDense(f.size, nil)
-	for i := range f.size {
-		for j := range i + 1 {
-			v := variance(inverse, i, j)
-			if !independent {
-				n := min(seen[i], seen[j])
-				v = max(leastScatter*v, (n*variance(sandwich, i, j)+assumed*v)/(max(0, n-1)+assumed))
-			}
-			out.SetSym(i, j, perNat*perNat*v)
-		}
-	}
-	return out
+func sortedKeys[V any](m map[int32]V) []int32 { return slices.Sorted(maps.Keys(m)) }
+
+// A contrast is lanes of sums of ratings, each with the number of results that tell of it.
+type contrast struct {
+	players   vectors        // weights of the players' excess points in each
+	advantage [lanes]float64 // and of those of who moved first
+	telling   [lanes]float64
 }
 
-// rescale makes a covariance of the strengths and the advantage on the scale of ratings of one on the scale of the model.
-// How sure the share of draws is, is part of it: the scale depends on it.
-func (f *fit) rescale(c *mat.SymDense) {
-	if f.draws < 0 {
-		return
+// A spread is how unsure an estimate is: its standard error, in Elo, and the degrees of freedom that this has itself.
+type spread struct{ standard, freedom float64 }
+
+// errors of an estimate at some confidence.
+func (s spread) errors(confidence float64) float64 {
+	if s.standard == 0 {
+		return 0
 	}
-	scale := f.scale()
-	byDraws := f.centered() // how much each rating changes with the logarithm of ν
-	for i := range byDraws {
-		byDraws[i] *= -scale * (1 - scale)
-	}
-	d := f.draws
-	was := mat.NewSymDense(f.size, nil)
-	was.CopySym(c)
-	for i := range f.size {
-		for j := range i + 1 {
-			if i == d || j == d {
-				continue
-			}
-			c.SetSym(i, j, scale*scale*was.At(i, j)+scale*(byDraws[j]*was.At(i, d)+byDraws[i]*was.At(j, d))+byDraws[i]*byDraws[j]*was.At(d, d))
-		}
-	}
+	return s.standard * student(s.freedom).Quantile((1+confidence)/2)
 }
 
-// center takes the average of the strengths out of a covariance, so that it speaks of differences from
-// that average.
-func (f *fit) center(c *mat.SymDense) {
-	players := len(f.pool.Players)
-	n := float64(players)
-	means := make([]float64, f.size) // of each parameter's covariances with the strengths
-	for i := range f.size {
-		for j := range players {
-			means[i] += c.At(i, j) / n
-		}
+// above returns the likelihood that what was estimated is above 0.
+func (s spread) above(value float64) float64 {
+	switch {
+	case s.standard > 0:
+		return student(s.freedom).CDF(value / s.standard)
+	case value > 0:
+		return 1
+	case value < 0:
+		return 0
 	}
-	all := 0.0
-	for i := range players {
-		all += means[i] / n
-	}
-	for i := range players {
-		for j := range i + 1 {
-			c.SetSym(i, j, c.At(i, j)-means[i]-means[j]+all)
-		}
-	}
+	return 0.5
 }
 
-// groups returns the results by their groups, in order. Those that stand for themselves are groups of one.
-func (f *fit) groups() (all [][]Result) {
-	index := map[int]int{}
-	for _, r := range f.pool.Results {
-		i, ok := index[r.Group]
-		if !ok || r.Group == 0 {
-			i = len(all)
-			index[r.Group] = i
-			all = append(all, nil)
-		}
-		all[i] = append(all[i], r)
+// spreads returns how unsure each lane is: by how the residuals of groups scatter, the less the fewer of them there are and the
+// more by how all of the pool do.
+func (s *scatter) spreads(c *contrast) (all [lanes]spread) {
+	seen, independent := s.products(c)
+	for k := range all {
+		n := max(c.telling[k], 1e-9)
+		others := min(assumed, max(0, s.total-n))
+		v := (n*seen[k] + others*s.dispersion*independent[k]) / (n + others)
+		v = max(v, independent[k]*min(1, unseen/(n+others)))
+		all[k] = spread{perNat * math.Sqrt(max(0, v)), max(leastFreedom, n-1+others)}
 	}
 	return all
 }
 
-// tellingOf returns how many groups tell of the scatter of each parameter. One whose results were foregone says little of
-// it: they count as much as they are open, those of equals that cannot draw as one.
-func (f *fit) tellingOf(groups [][]Result) []float64 {
-	count, last := make([]float64, f.size), make([]int, f.size) // last: the number of the group, from 1
-	for i, g := range groups {
-		for _, r := range g {
-			win, draw, expected := f.chances(f.x, r.First, r.Second)
-			open := 4 * (win + draw/4 - expected*expected)
-			for _, parameter := range [...]int{r.First, r.Second, f.advantage, f.draws} {
-				if parameter >= 0 && last[parameter] != i+1 {
-					last[parameter] = i + 1
-					count[parameter] += open * r.times()
-				}
-			}
+// products returns the variances of a contrast by the residuals of groups, and as if games could not be drawn and were
+// independent.
+func (s *scatter) products(c *contrast) (seen, independent [lanes]float64) {
+	for k, a := range c.advantage {
+		seen[k], independent[k] = s.advantage2*a*a, s.spread*a*a
+	}
+	for i := range s.edges {
+		e, x := &s.edges[i], &s.sums[i]
+		from, to := &c.players[e[0]], &c.players[e[1]]
+		for k := range seen {
+			d := from[k] - to[k]
+			da := 2 * d * c.advantage[k]
+			seen[k] += d*d*x.squares + da*x.crossFirst
+			independent[k] += d*d*x.spread + da*x.spreadFirst
 		}
 	}
-	return count
+	for i := range s.clusters {
+		g := &s.clusters[i]
+		for k := range seen {
+			sum := g.first * c.advantage[k]
+			for at, player := range g.players {
+				sum += g.residuals[at] * c.players[player][k]
+			}
+			seen[k] += g.times * sum * sum
+		}
+	}
+	for i, own := range s.own {
+		if own == 0 {
+			continue
+		}
+		for k, w := range c.players[i] {
+			seen[k] += own * w * w
+			independent[k] += own * w * w
+		}
+	}
+	return seen, independent
 }
 
-// sandwich returns the covariance of the parameters with the scatter of the groups in place of what it is of
-// independent results: between the inverse of the information twice.
-func (f *fit) sandwich(inverse *mat.SymDense, groups [][]Result) *mat.SymDense {
-	scatter := mat.NewSymDense(f.size, nil)
-	for _, g := range groups {
-		slope := map[int]float64{}
-		for _, r := range g {
-			f.addSlope(slope, &r)
-		}
-		at := slices.Sorted(maps.Keys(slope))
-		for a, i := range at {
-			for _, j := range at[:a+1] {
-				scatter.SetSym(i, j, scatter.At(i, j)+g[0].times()*slope[i]*slope[j])
-			}
-		}
-	}
-	var half, whole mat.Dense
-	half.Mul(inverse, scatter)
-	whole.Mul(&half, inverse)
-	out := mat.NewSymDense(f.size, nil)
-	for i := range f.size {
-		for j := range i + 1 {
-			out.SetSym(i, j, (whole.At(i, j)+whole.At(j, i))/2)
-		}
-	}
-	return out
+// A sensitivity says how ratings change with the points that players make.
+type sensitivity struct {
+	*fit
+	byFirst []float64 // solution of the players' points for the strengths as those of who moved first have them
+	slope   float64   // of the points of who moved first by the advantage, the strengths following
 }
 
-// addSlope adds the slope of the likelihood of one result.
-func (f *fit) addSlope(slope map[int]float64, r *Result) {
-	_, draw, expected := f.chances(f.x, r.First, r.Second)
-	excess := r.Score - expected
-	slope[r.First] += excess
-	slope[r.Second] -= excess
-	if f.advantage >= 0 {
-		slope[f.advantage] += excess
+// enough is how precisely errors are found.
+const enough = 1e-4
+
+func (f *fit) sensitivity() *sensitivity {
+	s := &sensitivity{fit: f}
+	if !f.advantage {
+		return s
 	}
-	if f.draws >= 0 {
-		slope[f.draws] -= draw
-		if r.Score == 0.5 {
-			slope[f.draws]++
+	right := make(vectors, len(f.s))
+	for i := range right {
+		right[i][0] = f.ofFirst[i]
+	}
+	x := f.matrix.solve(right, precise)
+	s.byFirst, s.slope = make([]float64, len(f.s)), f.bend
+	for i := range x {
+		s.byFirst[i] = x[i][0]
+		s.slope -= f.byAdvantage[i] * x[i][0]
+	}
+	return s
+}
+
+// of returns the contrasts of some players with the average, or with the anchors.
+func (s *sensitivity) of(players []int, telling []float64) *contrast {
+	n := len(s.s)
+	right := make(vectors, n)
+	share := 0.0
+	if len(s.options.Anchors) == 0 {
+		share = 1 / float64(n)
+	}
+	c := &contrast{}
+	for k, player := range players {
+		for i := range right {
+			right[i][k] -= share
+		}
+		right[player][k]++
+		c.telling[k] = telling[player]
+	}
+	c.players = s.matrix.solve(right, enough)
+	if s.byFirst == nil {
+		return c
+	}
+	for k := range players {
+		sum := 0.0
+		for i := range c.players {
+			sum += s.byAdvantage[i] * c.players[i][k]
+		}
+		c.advantage[k] = -sum / s.slope
+		for i := range c.players {
+			c.players[i][k] -= c.advantage[k] * s.byFirst[i]
 		}
 	}
+	return c
+}
+
+// first returns the contrast of the advantage of moving first.
+func (s *sensitivity) first(total float64) *contrast {
+	c := &contrast{players: make(vectors, len(s.s))}
+	c.advantage[0], c.telling[0] = 1/s.slope, total
+	for i := range c.players {
+		c.players[i][0] = -s.byFirst[i] / s.slope
+	}
+	return c
 }

@@ -12,14 +12,7 @@ import (
 func TestPairsAreNotTwiceTheEvidence(t *testing.T) {
 	w := &world{elo: []float64{0, 0, 0}, shared: 400, random: rand.New(rand.NewPCG(3, 5))}
 	p := w.rounds(100)
-	paired, err := Fit(p, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	single, err := Fit(alone(p), Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	paired, single := fitted(t, p, Options{}), fitted(t, alone(p), Options{})
 	if a, b := paired.Advantage.Error, single.Advantage.Error; a < 1.15*b {
 		t.Errorf("the advantage is known to %.1f from pairs and to %.1f from single games", a, b)
 	}
@@ -31,127 +24,141 @@ func TestPairsAreNotTwiceTheEvidence(t *testing.T) {
 	}
 }
 
-// Pairs that all end alike do not scatter, which is no reason to be sure.
-func TestPairsThatAllEndAlikeAreNotSure(t *testing.T) {
-	p := &Pool{Players: []string{"A", "B"}}
-	for pair := range 12 {
-		p.Results = append(p.Results, Result{First: 0, Second: 1, Score: 1, Group: pair + 1}, Result{First: 1, Second: 0, Score: 0, Group: pair + 1})
-	}
-	paired, err := Fit(p, Options{Prior: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	single, err := Fit(alone(p), Options{Prior: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if a, b := paired.Players[0].Elo.Error, single.Players[0].Elo.Error; a < 0.49*b {
-		t.Errorf("the strength is known to %.0f from pairs and to %.0f from single games", a, b)
-	}
-	if a, b := paired.Advantage.Error, single.Advantage.Error; a < 0.49*b {
-		t.Errorf("the advantage is known to %.0f from pairs and to %.0f from single games", a, b)
-	}
-}
-
-// Groups have the variance that they show, but a quarter of that of independent games at least, in differences too.
-func TestFloorOfErrors(t *testing.T) {
-	p := &Pool{Players: []string{"A", "B", "C"}}
-	add := func(i, j int, shared, won int) { // pairs with a win each, and with two of one player
-		for pair := range shared + won {
-			first, second := 1.0, 1.0 // of who moves first
-			if pair >= shared {
-				first = float64(pair % 2)
-				second = 1 - first
+// Results that all are alike do not scatter, which is no reason to be sure: of n of them another kind may have a share of 3/n.
+func TestResultsThatAllAreAlikeAreNotSure(t *testing.T) {
+	for _, n := range []int{4, 12, 100, 2000} {
+		pairs, draws := &Pool{Players: []string{"A", "B"}}, record(0, 2*n, 0)
+		for pair := range n {
+			pairs.Results = append(pairs.Results, Result{First: 0, Second: 1, Score: 1, Group: pair + 1}, Result{First: 1, Second: 0, Score: 1, Group: pair + 1})
+		}
+		decisive := fitted(t, record(n, 0, n), Options{}).Difference(0, 1).Error
+		for name, p := range map[string]*Pool{"pairs": pairs, "draws": draws} {
+			games := float64(2 * n)
+			if name == "pairs" {
+				games = float64(n)
 			}
-			group := len(p.Results) + 1
-			p.Results = append(p.Results, Result{First: i, Second: j, Score: first, Group: group}, Result{First: j, Second: i, Score: second, Group: group})
-		}
-	}
-	for _, test := range []struct {
-		name        string
-		shared, won int // between A and B
-		others      int // won between each of them and C
-		want        float64
-	}{
-		{"no scatter", 2000, 0, 0, 0.25}, {"no scatter beside much", 2000, 0, 40, 0.25},
-		{"some scatter", 1700, 300, 0, 0.3}, {"games that are one", 0, 2000, 0, 2},
-	} {
-		p.Results, p.Players = nil, p.Players[:2]
-		add(0, 1, test.shared, test.won)
-		if test.others > 0 {
-			p.Players = p.Players[:3]
-			add(0, 2, 0, test.others)
-			add(1, 2, 0, test.others)
-		}
-		paired, err := Fit(p, Options{NoAdvantage: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		single, err := Fit(alone(p), Options{NoAdvantage: true})
-		if err != nil {
-			t.Fatal(err)
-		}
-		ratio := paired.Difference(0, 1).Error / single.Difference(0, 1).Error
-		if share := ratio * ratio; math.Abs(share/test.want-1) > 0.03 {
-			t.Errorf("%s: the variance is %.4f of that of independent games, not %g", test.name, share, test.want)
+			least := decisive * math.Sqrt(min(1, 3/games))
+			if got := fitted(t, p, Options{NoAdvantage: true}).Difference(0, 1).Error; got < 0.9*least || got > 2.5*least {
+				t.Errorf("%d %s: an error of %.1f, want %.1f or some more", n, name, got, least)
+			}
 		}
 	}
 }
 
-// Errors hold for few pairs and for lopsided scores too, and so do likelihoods of superiority: a side that is called likelier
-// with 95 % is the wrong one in 5 of 100, on either side, and with so few games in a few more.
-func TestErrorsOfFewPairs(t *testing.T) {
+// Of many results errors are those of the delete-one jackknife, which knows nothing of models: by how much ratings change when a
+// group is left out, over all groups.
+func TestErrorsAreThoseOfTheJackknife(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		w    world
+		p    func(w *world) *Pool
+	}{
+		{"games", world{elo: []float64{120, 0, -120}, draws: 0.4, advantage: 60}, func(w *world) *Pool { return alone(w.rounds(60)) }},
+		{"pairs", world{elo: []float64{120, 0, -120}, draws: 0.4, advantage: 60, shared: 200}, func(w *world) *Pool { return w.rounds(100) }},
+		{"games of three", world{elo: []float64{100, 50, 0, -100}}, func(w *world) *Pool { return w.tables(250) }},
+	} {
+		test.w.random = rand.New(rand.NewPCG(3, 4))
+		p := test.p(&test.w)
+		for i := range p.Results {
+			if p.Results[i].Group == 0 {
+				p.Results[i].Group = i + 1
+			}
+		}
+		want := fitted(t, p, Options{})
+		groups, count := p.groups()
+		squares, advantage := make([]float64, len(p.Players)), 0.0
+		for left := range count {
+			less := &Pool{Players: p.Players}
+			for i, r := range p.Results {
+				if int(groups[i]) != left {
+					less.Results = append(less.Results, r)
+				}
+			}
+			r := fitted(t, less, Options{})
+			for i := range squares {
+				d := r.Players[i].Elo.Value - want.Players[i].Elo.Value
+				squares[i] += d * d
+			}
+			d := r.Advantage.Value - want.Advantage.Value
+			advantage += d * d
+		}
+		check := func(what string, got, squares float64) {
+			t.Helper()
+			if jackknife := 1.96 * math.Sqrt(squares); math.Abs(got/jackknife-1) > 0.05 {
+				t.Errorf("%s: %s has an error of %.2f, and of %.2f by the jackknife", test.name, what, got, jackknife)
+			}
+		}
+		for i, player := range want.Players {
+			check(player.Name, player.Elo.Error, squares[i])
+		}
+		check("the advantage", want.Advantage.Error, advantage)
+	}
+}
+
+// Intervals of 95 % hold the truth about so often, whatever the pool is like: of two, five and twenty players, in pairs, with openings
+// that matter, and with gaps of up to 600. docs/ratings.md has more of this, by a program.
+func TestIntervalsHoldTheTruth(t *testing.T) {
 	for _, test := range []struct {
 		name           string
 		players, pairs int
-		gap, shared    float64
+		gap            float64
+		draws, shared  float64
 		o              Options
 	}{
-		{"two players", 2, 10, 100, 0, Options{}},
-		{"two players with a prior", 2, 10, 200, 0, Options{Prior: 1}},
-		{"two players with a prior, far apart", 2, 10, 300, 0, Options{Prior: 1}},
-		{"two players far apart", 2, 40, 300, 0, Options{}},
-		{"two players, openings that decide", 2, 40, 0, 400, Options{}},
-		{"three players", 3, 3, 60, 0, Options{Prior: 1}},
-		{"four players", 4, 2, 60, 0, Options{Prior: 1}},
-		{"four players, openings that matter", 4, 4, 0, 200, Options{}},
-		{"eight players", 8, 1, 60, 0, Options{Prior: 1}},
+		{"two players", 2, 10, 0, 0, 0, Options{}},
+		{"two players with many draws", 2, 50, 0, 0.9, 0, Options{}},
+		{"two players far apart with a prior", 2, 10, 300, 0.5, 0, Options{Prior: 1}},
+		{"two players 600 apart", 2, 100, 600, 0.5, 0, Options{}},
+		{"two players, openings that decide", 2, 40, 0, 0.3, 400, Options{}},
+		{"five players", 5, 3, 60, 0.3, 0, Options{}},
+		{"five players, openings that matter", 5, 6, 60, 0.3, 200, Options{}},
+		{"twenty players", 20, 1, 30, 0.3, 100, Options{}},
 	} {
-		w := &world{nu: 0.5, shared: test.shared, random: rand.New(rand.NewPCG(19, 23))}
+		w := &world{draws: test.draws, shared: test.shared, advantage: 40, random: rand.New(rand.NewPCG(19, 23))}
 		for i := range test.players {
 			w.elo = append(w.elo, test.gap*(float64(i)-float64(test.players-1)/2))
 		}
-		within, wrong, all := 0, 0, 0
-		for range 6000 / (test.players * test.players * test.pairs) * 10 {
+		within, all := 0, 0
+		for range 6000 / (test.players * test.players) {
 			r, err := Fit(w.rounds(test.pairs), test.o)
-			if err != nil {
-				continue // everything won by one of them
+			if err != nil || len(r.Players) < len(w.elo) {
+				continue // somebody won or lost everything
 			}
 			for i := range w.elo {
 				for j := range i {
 					all++
-					d, truth := r.Difference(i, j), w.elo[i]-w.elo[j]
-					if math.Abs(d.Value-truth) < d.Error {
+					if d := r.Difference(i, j); math.Abs(d.Value-w.elo[i]+w.elo[j]) < d.Error {
 						within++
-					}
-					if superiority(math.Abs(d.Value-truth), d.Error/z95) > 0.95 {
-						wrong++
 					}
 				}
 			}
 		}
-		if share := float64(within) / float64(all); share < 0.93 {
-			t.Errorf("%s: %.1f %% of the differences lie within their errors, not 95 %%", test.name, 100*share)
+		if share := float64(within) / float64(all); share < 0.935 || share > 0.995 {
+			t.Errorf("%s: %.1f %% of %d differences lie within their errors, not 95 %%", test.name, 100*share, all)
 		}
-		if share := float64(wrong) / float64(all); share > 0.135 {
-			t.Errorf("%s: %.1f %% lie where a side is called likelier with 95 %%, not 10 %%", test.name, 100*share)
+	}
+}
+
+// Results of a game of several are not independent, and errors allow for that.
+func TestRatingsRecoverStrengthsFromGamesOfSeveral(t *testing.T) {
+	w := &world{elo: []float64{-150, -60, 0, 70, 140}, random: rand.New(rand.NewPCG(13, 17))}
+	within, all := 0, 0
+	for range 200 {
+		for i, player := range fitted(t, w.tables(120), Options{NoAdvantage: true}).Players {
+			all++
+			if math.Abs(player.Elo.Value-w.elo[i]) < player.Elo.Error {
+				within++
+			}
 		}
+	}
+	if share := float64(within) / float64(all); share < 0.93 || share > 0.985 {
+		t.Errorf("%.1f %% of the ratings lie within their errors, not 95 %%", 100*share)
 	}
 }
 
 // Who has few pairs is no surer for the many of others.
 func TestErrorsOfAPlayerWithFewPairs(t *testing.T) {
-	w := &world{elo: []float64{-90, -30, 30, 90}, nu: 0.5, random: rand.New(rand.NewPCG(29, 31))}
+	w := &world{elo: []float64{-90, -30, 30, 90}, draws: 0.3, random: rand.New(rand.NewPCG(29, 31))}
 	const few, runs = 3, 400
 	within, all := 0, 0
 	for range runs {
@@ -164,9 +171,9 @@ func TestErrorsOfAPlayerWithFewPairs(t *testing.T) {
 			}
 			return false
 		})
-		r, err := Fit(p, Options{})
-		if err != nil {
-			continue // he won or lost all of them
+		r := fitted(t, p, Options{})
+		if len(r.Players) < 4 {
+			continue // all or nothing
 		}
 		all++
 		if math.Abs(r.Players[few].Elo.Value-w.elo[few]) < r.Players[few].Elo.Error {
@@ -175,5 +182,23 @@ func TestErrorsOfAPlayerWithFewPairs(t *testing.T) {
 	}
 	if share := float64(within) / float64(all); share < 0.93 {
 		t.Errorf("%.1f %% of %d ratings lie within their errors, not 95 %%", 100*share, all)
+	}
+}
+
+// What is said beside a ranking follows from the differences.
+func TestBetterIsTheSuperiorityOverTheNext(t *testing.T) {
+	w := &world{draws: 0.3, advantage: 50, shared: 50, random: rand.New(rand.NewPCG(37, 41))}
+	for range 25 {
+		w.elo = append(w.elo, 150*w.random.NormFloat64())
+	}
+	r := fitted(t, w.rounds(1), Options{})
+	if len(r.Better) != len(r.Players)-1 {
+		t.Fatalf("%d likelihoods", len(r.Better))
+	}
+	for place, better := range r.Better {
+		i, j := r.Order[place], r.Order[place+1]
+		if want := r.Superiority(i, j); math.Abs(better-want) > 1e-3 || better < 0.499 || math.Abs(want+r.Superiority(j, i)-1) > 1e-9 {
+			t.Errorf("rank %d: %.4f, want %.4f", place+1, better, want)
+		}
 	}
 }

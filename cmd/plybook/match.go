@@ -426,7 +426,7 @@ func adviseMatch(err error, file string) error {
 	var apart *rating.NotConnectedError
 	var nothing *strength.NothingError
 	switch {
-	case errors.As(err, &apart), errors.Is(err, rating.ErrUnbounded):
+	case errors.As(err, &apart):
 		return hintError{err, fmt.Sprintf("plybook rate --prior 1 %s bounds the differences", wording.ShownName(file))}
 	case errors.As(err, &nothing) && nothing.Open > 0:
 		return hintError{err, "--max-plies gives up games that are longer, and games do not count in which a program disagrees about the rules"}

@@ -30,7 +30,7 @@ func (p *program) rateCommand() *cli.Command {
 // ratingFlags are the flags of all commands that rate players.
 func ratingFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn level in `N` games with an average player besides", DefaultText: "none"},
+		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
 		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
 		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
 	}

@@ -86,8 +86,8 @@ func TestReportSaysWhatTheResultSays(t *testing.T) {
 		"| f5 f6 c3 | 3 | 2 | 10 | 100 % | 100 % | 0 % | 0 % |",
 		// Three wins for each loss are 400 log₁₀ 3 Elo in Davidson's model, in which equal players draw ν / (2 + ν) of their games
 		// with ν = 2 / √(6 · 2); 2 / (2 + ν) = 0.776 of that is the difference, and half of it stands above the average.
-		"| Ada | +74 | 104 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
-		"| Bob | −74 | 104 |",
+		"| Ada | +74 | 129 | 10 | 6 | 2 | 2 | 70 % | 40–89 % |",
+		"| Bob | −74 | 129 |",
 	} {
 		if !strings.Contains(md, want) {
 			t.Errorf("no %q in\n%s", want, md)
@@ -164,7 +164,7 @@ func TestPlayersWhomResultsDoNotConnect(t *testing.T) {
 		pairings []stats.Pairing
 		want     string
 	}{
-		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare all players"},
+		{"one has always lost", []stats.Pairing{pairing("A", "B", 5, 0)}, "There are no ratings: the results do not compare any two players"},
 		{"nobody is named", []stats.Pairing{pairing("", "?", 5, 2)}, "There are no ratings"},
 		{"two groups", []stats.Pairing{pairing("A", "B", 3, 2), pairing("C", "D", 1, 1)}, "2\u00a0players have no rating: they never both won and lost points"},
 	} {

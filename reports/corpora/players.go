@@ -2,7 +2,6 @@ package corpora
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -39,21 +38,13 @@ func rankingOf(g *stats.GameResult) *ranking {
 	few, alone := max(len(pool.Players)-maxRated, 0), max(int(g.PlayersAll)-len(pool.Players), 0)
 	if few > 0 {
 		alone = 0 // those with most games are compared, whoever the others are
-		pool = among(pool, busiest(pool, maxRated))
+		pool = pool.Among(busiest(pool, maxRated))
 	}
-	compared := len(pool.Players)
 	ratings, err := rating.Fit(pool, rating.Options{})
-	var apart *rating.NotConnectedError
-	if errors.As(err, &apart) {
-		pool = among(pool, largest(pool, apart.Groups))
-		if ratings, err = rating.Fit(pool, rating.Options{}); err != nil {
-			err = apart
-		}
-	}
 	if err != nil {
 		return &ranking{err: err}
 	}
-	s := &ranking{ratings: ratings, place: map[string]int{}, few: few, apart: compared - len(pool.Players), alone: alone}
+	s := &ranking{ratings: ratings, place: map[string]int{}, few: few, apart: len(pool.Players) - len(ratings.Players), alone: alone}
 	for i, p := range ratings.Players {
 		s.place[p.Name] = i
 	}
@@ -103,50 +94,20 @@ func poolOf(g *stats.GameResult) *rating.Pool {
 	return pool
 }
 
-// busiest returns the n players with most games.
-func busiest(pool *rating.Pool, n int) []string {
-	games := gamesOf(pool)
-	order := slices.Clone(pool.Players)
-	slices.SortFunc(order, func(a, b string) int { return cmp.Or(-cmp.Compare(games[a], games[b]), strings.Compare(a, b)) })
+// busiest returns the places of the n players with most games.
+func busiest(pool *rating.Pool, n int) []int {
+	games, order := make([]int, len(pool.Players)), make([]int, len(pool.Players))
+	for _, r := range pool.Results {
+		games[r.First] += r.Times
+		games[r.Second] += r.Times
+	}
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(-cmp.Compare(games[i], games[j]), strings.Compare(pool.Players[i], pool.Players[j]))
+	})
 	return order[:n]
-}
-
-// largest returns the group with most games among its players.
-func largest(pool *rating.Pool, groups [][]string) []string {
-	games := func(group []string) (n int) {
-		for _, r := range among(pool, group).Results {
-			n += r.Times
-		}
-		return n
-	}
-	return slices.MaxFunc(groups, func(a, b []string) int { return cmp.Compare(games(a), games(b)) })
-}
-
-func gamesOf(pool *rating.Pool) map[string]int {
-	games := map[string]int{}
-	for _, r := range pool.Results {
-		games[pool.Players[r.First]] += r.Times
-		games[pool.Players[r.Second]] += r.Times
-	}
-	return games
-}
-
-// among returns the results between some players.
-func among(pool *rating.Pool, players []string) *rating.Pool {
-	index := map[string]int{}
-	for i, name := range players {
-		index[name] = i
-	}
-	part := &rating.Pool{Players: players}
-	for _, r := range pool.Results {
-		first, one := index[pool.Players[r.First]]
-		second, other := index[pool.Players[r.Second]]
-		if one && other {
-			r.First, r.Second = first, second
-			part.Results = append(part.Results, r)
-		}
-	}
-	return part
 }
 
 // playerChapter has who played, how that went, and how strong the players are.

@@ -124,7 +124,7 @@ func firstSeat(o *stats.Outcomes, seats []string, first bool) string {
 		return text + " The games begin in several positions or with another side: that says nothing about moving first."
 	}
 	text = strings.TrimSuffix(text, ".") + ": " + judged(low, high, even)
-	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])})
+	elo := rating.Elo(rating.Trinomial{Losses: uint64(o.Wins[1]), Draws: uint64(o.Draws + o.Shared), Wins: uint64(o.Wins[0])}, rating.Usual)
 	if !math.IsInf(elo.Error, 0) {
 		text += fmt.Sprintf(" Between equal players that is worth %s Elo.", eloEstimate(elo))
 	}

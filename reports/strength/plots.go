@@ -48,7 +48,7 @@ func (s *Report) rankingPlot() *Plot {
 	if s.Unrated != nil {
 		return nil
 	}
-	order := s.Rating.Order[:min(len(s.Rating.Order), maxPlotted)]
+	order := s.Rating.Ratings.Order[:min(len(s.Rating.Ratings.Order), maxPlotted)]
 	var players []rating.Rated
 	for _, i := range order {
 		players = append(players, s.Rating.Ratings.Players[i])
@@ -60,8 +60,8 @@ func (s *Report) rankingPlot() *Plot {
 	}
 	f.Height = 75 + 21*vg.Length(len(order))
 	title := "Ranking, with errors of 95 %"
-	if left := len(s.Rating.Order) - len(order); left > 0 {
-		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Order))
+	if left := len(s.Rating.Ratings.Order) - len(order); left > 0 {
+		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Ratings.Order))
 	}
 	return &Plot{
 		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(texts, ", "),

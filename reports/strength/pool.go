@@ -237,18 +237,20 @@ func (s *reportPool) report(o RateOptions) *Report {
 	return &s.Report
 }
 
-// Places returns the players, the strongest first: by their ratings or, without them, by their scores.
+// Places returns the players, the strongest first: by their ratings and, those without one behind them, by their scores.
 func (s *Report) Places() (names []string) {
 	if s.Unrated == nil {
-		for _, i := range s.Rating.Order {
+		for _, i := range s.Rating.Ratings.Order {
 			names = append(names, s.Rating.Ratings.Players[i].Name)
 		}
-		return names
 	}
+	rated := len(names)
 	for name := range s.players {
-		names = append(names, name)
+		if !slices.Contains(names[:rated], name) {
+			names = append(names, name)
+		}
 	}
-	slices.SortFunc(names, func(a, b string) int {
+	slices.SortFunc(names[rated:], func(a, b string) int {
 		return cmp.Or(-cmp.Compare(s.players[a].Score(), s.players[b].Score()), strings.Compare(a, b))
 	})
 	return names

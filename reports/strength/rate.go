@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"iter"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -26,7 +25,6 @@ type Rating struct {
 	Game    string
 	Title   string // of the game
 	Ratings *rating.Ratings
-	Order   []int // the players, the strongest first
 	Pairs   []PairScore
 
 	LeftOut
@@ -238,31 +236,23 @@ func (p *ratingPool) rate(o RateOptions) (*Rating, error) {
 		return nil, err
 	}
 	p.Ratings, p.NoAdvantage, p.Prior = fitted, o.NoAdvantage, o.Prior
-	for i := range fitted.Players {
-		p.Order = append(p.Order, i)
-	}
-	slices.SortStableFunc(p.Order, func(i, j int) int {
-		a, b := fitted.Players[i], fitted.Players[j]
-		return cmp.Or(-cmp.Compare(roundedElo(a), roundedElo(b)), strings.Compare(a.Name, b.Name))
-	})
 	if !p.Several {
 		p.Pairs = p.pairs(p.ranks())
 	}
 	return &p.Rating, nil
 }
 
-// ranks returns the place of each player, from 0.
-func (r *Rating) ranks() []int {
-	ranks := make([]int, len(r.Order))
-	for place, i := range r.Order {
-		ranks[i] = place
+// ranks returns the place of each player of the pool, from 0; those without a rating come last.
+func (p *ratingPool) ranks() []int {
+	ranks := make([]int, len(p.pool.Players))
+	for i := range ranks {
+		ranks[i] = len(ranks) + i
+	}
+	for place, i := range p.Ratings.Order {
+		ranks[p.index[p.Ratings.Players[i].Name]] = place
 	}
 	return ranks
 }
-
-// roundedElo returns a rating to the precision that a fit has on every processor, so that those of equals are
-// equal.
-func roundedElo(p rating.Rated) float64 { return math.Round(p.Elo.Value * 1e6) }
 
 // dropFew leaves out players with fewer games than wanted, again and again, since those who played them have fewer
 // then, and games in which fewer than two of the others played.

@@ -42,7 +42,7 @@ func Advice(err error) string {
 	var apart *rating.NotConnectedError
 	var nothing *NothingError
 	switch {
-	case errors.As(err, &apart), errors.Is(err, rating.ErrUnbounded):
+	case errors.As(err, &apart):
 		return "--prior 1 bounds the differences; --min-games N leaves out players with few games"
 	case errors.As(err, &nothing):
 		return strings.Join(nothing.advice(), "; ")

@@ -2,7 +2,6 @@ package strength
 
 import (
 	"encoding/csv"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -48,20 +47,27 @@ func (r *Rating) counted() string {
 const betterNote = "better is how likely these results make it that a player is stronger than the next one; 50 % is no knowing."
 
 // rows returns a line for each player, the strongest first. The last column is the likelihood that they are
-// stronger than the next.
+// stronger than the next. Those without a rating have a bound of it in its place, if there is one.
 func (r *Rating) rows() (rows [][]string) {
-	for place, i := range r.Order {
+	for place, i := range r.Ratings.Order {
 		p := r.Ratings.Players[i]
 		better := ""
-		if place+1 < len(r.Order) {
-			better = likelihoodText(r.Ratings.Superiority(i, r.Order[place+1]))
+		if place < len(r.Ratings.Better) {
+			better = likelihoodText(r.Ratings.Better[place])
 		}
 		rows = append(rows, []string{
 			strconv.Itoa(place + 1), p.Name, wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error), strconv.Itoa(p.Games),
-			pointsText(p.Points), fmt.Sprintf("%.1f %%", 100*p.Points/float64(p.Games)), better,
+			pointsText(p.Points), scoreText(p.Points, p.Games), better,
 		})
 	}
+	for _, u := range r.bounded() {
+		rows = append(rows, []string{"", u.Name, boundText(u), "", strconv.Itoa(u.Games), pointsText(u.Points), scoreText(u.Points, u.Games), ""})
+	}
 	return rows
+}
+
+func scoreText(points float64, games int) string {
+	return fmt.Sprintf("%.1f %%", 100*points/float64(games))
 }
 
 // likelihoodText writes a likelihood, and none as certain.
@@ -78,13 +84,14 @@ func likelihoodText(p float64) string {
 // notes returns what has to be said about a table of ratings, a sentence each.
 func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
-	add("Elo with errors of 95 %%, relative to the average of the %d players; %s with a result.",
-		len(r.Order), wording.Count(r.Games, "game"))
+	add("Elo with errors of 95 %%, relative to the average of the %d players rated; %s with a result.",
+		len(r.Ratings.Order), wording.Count(r.Games, "game"))
+	notes = append(notes, r.unratedNotes()...)
 	if r.Failed > 0 {
 		add("Failures decided %d of these games.", r.Failed)
 	}
 	if p := r.Prior; p > 0 {
-		add("Each player is taken to have played %s more, half won and half lost against an average player.", gamesText(p))
+		add("Each player is taken to have drawn %s more, against an average player.", gamesText(p))
 	}
 	switch worth := r.advantageText(); {
 	case worth != "":
@@ -92,11 +99,8 @@ func (r *Rating) notes() (notes []string) {
 	case !r.NoAdvantage:
 		add("The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
 	}
-	switch d := r.Ratings.DrawShare; {
-	case d > 0 && r.Several:
-		add("Two equal players end level in %.1f %% of their games.", 100*d)
-	case d > 0:
-		add("Equal players draw %.1f %% of their games.", 100*d)
+	if d := r.Ratings.DrawShare; d > 0 {
+		add("Draws are half points: %.1f %% of the %s ended level.", 100*d, r.counted())
 	}
 	if r.Several {
 		add("Games of more than two players count as one game of each two of them, a pairing, and errors allow for that.")
@@ -155,7 +159,7 @@ func ratingsTables(w io.Writer, ratings []*Rating, style table.Style) error {
 		p.Printf(style.Title, r.Title)
 		p.Rows(style, r.columns(), r.rows())
 		p.Printf("\n%s\n", strings.Join(r.notes(), "\n"))
-		if len(r.Order) > 1 {
+		if len(r.Ratings.Order) > 1 {
 			p.Printf("%s\n", betterNote)
 		}
 		if len(r.Pairs) > 0 {
@@ -180,9 +184,19 @@ func (r *Rating) pairRows() (rows [][]string) {
 		for _, n := range p.Pairs {
 			row = append(row, strconv.FormatUint(n, 10))
 		}
-		rows = append(rows, append(row, estimateText(rating.Elo(p.Pairs)), estimateText(rating.NormalizedElo(p.Pairs))))
+		rows = append(rows, append(row, estimateText(r.elo(p.Pairs)), estimateText(r.normalized(p.Pairs))))
 	}
 	return rows
+}
+
+// elo returns the difference that pairs stand for, at the confidence of the ratings.
+func (r *Rating) elo(p rating.Pentanomial) rating.Estimate {
+	return rating.Elo(p, r.Ratings.Confidence)
+}
+
+// normalized is elo in units of the spread of a pair's score.
+func (r *Rating) normalized(p rating.Pentanomial) rating.Estimate {
+	return rating.NormalizedElo(p, r.Ratings.Confidence)
 }
 
 func estimateText(e rating.Estimate) string {
@@ -192,80 +206,32 @@ func estimateText(e rating.Estimate) string {
 	return wording.Elo(e.Value) + " ± " + wording.EloError(e.Error)
 }
 
-// ratingsCSV writes a line for each player of all games.
+// ratingsCSV writes a line for each player of all games. Those without a rating have the reason and the bound instead.
 func ratingsCSV(w io.Writer, ratings []*Rating) error {
 	out := csv.NewWriter(w)
-	_ = out.Write([]string{"game", "rank", "player", "elo", "error", "games", "points", "better_than_next"}) // Flush tells
+	_ = out.Write([]string{"game", "rank", "player", "elo", "error", "games", "points", "better_than_next", "unrated", "bound"}) // Flush tells
 	for _, r := range ratings {
-		for place, i := range r.Order {
+		for place, i := range r.Ratings.Order {
 			p := r.Ratings.Players[i]
 			better := ""
-			if place+1 < len(r.Order) {
-				better = fmt.Sprintf("%.4f", r.Ratings.Superiority(i, r.Order[place+1]))
+			if place < len(r.Ratings.Better) {
+				better = fmt.Sprintf("%.4f", r.Ratings.Better[place])
 			}
 			_ = out.Write([]string{
 				r.Game, strconv.Itoa(place + 1), p.Name, fmt.Sprintf("%.1f", p.Elo.Value), fmt.Sprintf("%.1f", p.Elo.Error),
-				strconv.Itoa(p.Games), strconv.FormatFloat(p.Points, 'f', -1, 64), better,
+				strconv.Itoa(p.Games), strconv.FormatFloat(p.Points, 'f', -1, 64), better, "", "",
+			})
+		}
+		for _, u := range r.Ratings.Unrated {
+			bound := ""
+			if !math.IsNaN(u.Bound) {
+				bound = fmt.Sprintf("%.1f", u.Bound)
+			}
+			_ = out.Write([]string{
+				r.Game, "", u.Name, "", "", strconv.Itoa(u.Games), strconv.FormatFloat(u.Points, 'f', -1, 64), "", reasonNames[u.Reason], bound,
 			})
 		}
 	}
 	out.Flush()
 	return out.Error()
-}
-
-// ratingsJSON writes an array with an object for each game.
-func ratingsJSON(w io.Writer, ratings []*Rating) error {
-	type player struct {
-		Rank   int     `json:"rank"`
-		Name   string  `json:"name"`
-		Elo    float64 `json:"elo"`
-		Error  float64 `json:"error"`
-		Games  int     `json:"games"`
-		Points float64 `json:"points"`
-		// Stronger has the likelihoods that this player is stronger than each of those below, in their order.
-		Stronger []float64 `json:"stronger"`
-	}
-	type pairs struct {
-		A          string           `json:"a"`
-		B          string           `json:"b"`
-		Counts     [5]uint64        `json:"counts"`
-		Elo        *rating.Estimate `json:"elo"`
-		Normalized *rating.Estimate `json:"normalized"`
-	}
-	type object struct {
-		Game      string           `json:"game"`
-		Games     int              `json:"games"`
-		Advantage *rating.Estimate `json:"advantage"`
-		DrawShare float64          `json:"draw_share"`
-		Players   []player         `json:"players"`
-		Pairs     []pairs          `json:"pairs,omitempty"`
-		Notes     []string         `json:"notes"`
-	}
-	all := []object{}
-	for _, r := range ratings {
-		o := object{Game: r.Game, Games: r.Games, Advantage: r.Ratings.Advantage, DrawShare: r.Ratings.DrawShare, Notes: r.notes()}
-		for place, i := range r.Order {
-			p := r.Ratings.Players[i]
-			one := player{Rank: place + 1, Name: p.Name, Elo: p.Elo.Value, Error: p.Elo.Error, Games: p.Games, Points: p.Points, Stronger: []float64{}}
-			for _, j := range r.Order[place+1:] {
-				one.Stronger = append(one.Stronger, r.Ratings.Superiority(i, j))
-			}
-			o.Players = append(o.Players, one)
-		}
-		for _, p := range r.Pairs {
-			o.Pairs = append(o.Pairs, pairs{p.A, p.B, p.Pairs, finite(rating.Elo(p.Pairs)), finite(rating.NormalizedElo(p.Pairs))})
-		}
-		all = append(all, o)
-	}
-	out := json.NewEncoder(w)
-	out.SetIndent("", "  ")
-	return out.Encode(all)
-}
-
-// finite returns an estimate that JSON can hold; nil if it is not bounded.
-func finite(e rating.Estimate) *rating.Estimate {
-	if math.IsInf(e.Value, 0) || math.IsInf(e.Error, 0) {
-		return nil
-	}
-	return &e
 }

@@ -99,7 +99,7 @@ func LiveStandings(t *match.Table, room int) []string {
 	}
 	var text strings.Builder
 	_ = table.WritePlain(&text, liveColumns, rows) // a builder takes everything
-	if elo := rating.Elo(t.Pairs); !math.IsInf(elo.Error, 1) {
+	if elo := rating.Elo(t.Pairs, rating.Usual); !math.IsInf(elo.Error, 1) {
 		fmt.Fprintf(&text, "Elo of %s less that of %s: %s\n", wording.Clean(t.Rows[0].Name), wording.Clean(t.Rows[1].Name), estimateText(elo))
 	}
 	if t.Decided > 0 {

@@ -65,9 +65,9 @@ func TestStrengthCountsWhatRecordsSay(t *testing.T) {
 		}
 	}
 	check("losses", losses, 2)
-	check("places without ratings", s.Places(), []string{"Ada", "Cleo", "Bob"})
-	if s.Unrated == nil {
-		t.Error("Ada, who never lost, was rated")
+	check("places", s.Places(), []string{"Ada", "Cleo", "Bob"})
+	if s.Unrated != nil || len(s.Rating.Ratings.Players) != 2 || s.Rating.Ratings.Unrated[0].Name != "Bob" {
+		t.Errorf("rated are %+v without %+v: %v", s.Rating.Ratings.Players, s.Rating.Ratings.Unrated, s.Unrated)
 	}
 }
 

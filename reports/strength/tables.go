@@ -63,12 +63,19 @@ func (s *Report) rankingTable() *table.Table {
 	}
 	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
 	t.Columns = table.Columns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
+	ratings := s.Rating.Ratings
 	for place, row := range s.Rating.rows() {
-		i := s.Rating.Order[place]
-		p := s.Rating.Ratings.Players[i]
-		better := table.Cell{Value: -1}
-		if place+1 < len(s.Rating.Order) {
-			better = likelihoodCell(s.Rating.Ratings.Superiority(i, s.Rating.Order[place+1]))
+		if place >= len(ratings.Order) {
+			u := s.Rating.bounded()[place-len(ratings.Order)]
+			t.Rows = append(t.Rows, []table.Cell{
+				{Value: float64(place + 1)}, table.Words(u.Name), {Text: row[2], Value: u.Bound}, {Value: -1},
+				table.Count(u.Games), pointsCell(u.Points), shareCell(u.Points / float64(u.Games)), {Value: -1},
+			})
+			continue
+		}
+		p, better := ratings.Players[ratings.Order[place]], table.Cell{Value: -1}
+		if place < len(ratings.Better) {
+			better = likelihoodCell(ratings.Better[place])
 		}
 		t.Rows = append(t.Rows, []table.Cell{
 			table.Count(place + 1), table.Words(p.Name), {Text: row[2], Value: p.Elo.Value}, {Text: row[3], Value: p.Elo.Error},
@@ -158,14 +165,24 @@ func (s *Report) meetingTable() *table.Table {
 				pointsCell(m.Points), shareCell(m.Score()), intervalCell(*m),
 			}
 			if index != nil {
-				d := s.Rating.Ratings.Difference(index[a], index[b])
-				row = append(row, table.Cell{Text: estimateText(d), Value: d.Value},
-					likelihoodCell(s.Rating.Ratings.Superiority(index[a], index[b])))
+				row = append(row, s.differenceCells(index, a, b, len(t.Rows))...)
 			}
 			t.Rows = append(t.Rows, row)
 		}
 	}
 	return t
+}
+
+// differenceCells have by how much one player is rated above another, and how likely they are stronger; nothing if one has
+// no rating, or if more rows than the table has room for are shown before.
+func (s *Report) differenceCells(index map[string]int, a, b string, shown int) []table.Cell {
+	i, rated := index[a]
+	j, too := index[b]
+	if !rated || !too || shown >= maxRows {
+		return []table.Cell{table.None, table.None}
+	}
+	d := s.Rating.Ratings.Difference(i, j)
+	return []table.Cell{{Text: estimateText(d), Value: d.Value}, likelihoodCell(s.Rating.Ratings.Superiority(i, j))}
 }
 
 // pairTable has the pairs of games with a common opening.
@@ -180,7 +197,7 @@ func (s *Report) pairTable() *table.Table {
 		for _, n := range p.Pairs {
 			row = append(row, table.Count(int(n)))
 		}
-		for _, e := range []rating.Estimate{rating.Elo(p.Pairs), rating.NormalizedElo(p.Pairs)} {
+		for _, e := range []rating.Estimate{s.Rating.elo(p.Pairs), s.Rating.normalized(p.Pairs)} {
 			row = append(row, table.Cell{Text: estimateText(e), Value: e.Value})
 		}
 		t.Rows = append(t.Rows, row)

@@ -118,7 +118,7 @@ func (c *climb) superiority(a, b string) float64 {
 
 // check says which claims of the ladder its games do not bear out.
 func (c *climb) check() (untrue []error) {
-	for _, i := range c.Rating.Order {
+	for _, i := range c.Rating.Ratings.Order {
 		player := c.Rating.Ratings.Players[i].Name
 		below := c.below(player)
 		if below != "" && c.superiority(player, below) < sure {

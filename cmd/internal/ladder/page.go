@@ -94,7 +94,7 @@ func (c *climb) section(w *bytes.Buffer) {
 	fmt.Fprintf(w, "<img alt=\"%s\" src=\"ladder/%s.svg\" width=\"600\">\n</picture>\n\n", alt, c.name)
 	fmt.Fprintf(w, "| Player | Elo | Games | Score | Against `%s` | Rung below | Against it | Stronger than it |\n", yardstick)
 	fmt.Fprintf(w, "| :-- | --: | --: | --: | --: | :-- | --: | --: |\n")
-	for _, i := range c.Rating.Order {
+	for _, i := range c.Rating.Ratings.Order {
 		fmt.Fprintln(w, c.row(i))
 	}
 	fmt.Fprintf(w, "\n<details><summary>%d games: <a href=\"ladder/%s.pgn.gz\">%s.pgn.gz</a></summary>\n\n```sh\n", c.Games, c.name, c.name)

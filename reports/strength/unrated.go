@@ -1,0 +1,72 @@
+package strength
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// reasonNames are what data call the reasons why players have no rating.
+var reasonNames = [...]string{
+	rating.NeverMet: "never-met", rating.Incomparable: "incomparable", rating.Below: "below", rating.Above: "above",
+}
+
+// reasonTexts state them, of players that are counted or named before.
+var reasonTexts = [...]string{
+	rating.NeverMet:     "never met the players rated, even by way of others",
+	rating.Incomparable: "cannot be compared with the players rated: those between them made all points against both, or none",
+	rating.Below:        "made no point against the players rated, even by way of others",
+	rating.Above:        "made all points against the players rated, even by way of others",
+}
+
+// bounded returns those without a rating who have a bound of it: what they would surely be above or below.
+func (r *Rating) bounded() (all []rating.Unrated) {
+	for _, u := range r.Ratings.Unrated {
+		if !math.IsNaN(u.Bound) {
+			all = append(all, u)
+		}
+	}
+	return all
+}
+
+// boundText writes the bound of a rating: "< -310".
+func boundText(u rating.Unrated) string {
+	sign := "<"
+	if u.Reason == rating.Above {
+		sign = ">"
+	}
+	return sign + " " + wording.Elo(u.Bound)
+}
+
+// unratedNotes state who has no rating, and why.
+func (r *Rating) unratedNotes() (notes []string) {
+	for reason, text := range reasonTexts {
+		var names []string
+		for _, u := range r.Ratings.Unrated {
+			if int(u.Reason) == reason {
+				names = append(names, u.Name)
+			}
+		}
+		if len(names) > 0 {
+			notes = append(notes, fmt.Sprintf("No rating for %s, who %s.", namesText(names), text))
+		}
+	}
+	if len(r.bounded()) > 0 {
+		notes = append(notes, fmt.Sprintf("At the ratings behind < and > such a score would come in %s %% of all cases.",
+			strings.TrimSuffix(fmt.Sprintf("%.1f", 50*(1-r.Ratings.Confidence)), ".0")))
+	}
+	return notes
+}
+
+// namesText lists names, as many as a line has room for.
+func namesText(names []string) string {
+	const shown = 8
+	text := strings.Join(names[:min(len(names), shown)], ", ")
+	if more := len(names) - shown; more > 0 {
+		text += fmt.Sprintf(" and %d more", more)
+	}
+	return text
+}
