@@ -186,7 +186,7 @@ func readUHPMoves(d *reading, pos int) {
 			d.fail("hive/bad-move", pos, 1, "A move is missing between two `;`.", "")
 			return
 		case !d.allow.Has("trailing-semicolon"):
-			d.fail("hive/bad-move", pos-1, 1, "A move is missing behind the last `;`.",
+			d.fail("hive/bad-move", pos-1, 1, "A move is missing after the last `;`.",
 				"--allow trailing-semicolon reads lines that end in one")
 			return
 		}

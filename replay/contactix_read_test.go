@@ -423,7 +423,7 @@ func TestHexResultsOfOwnForm(t *testing.T) {
 		{"a connection whose moves are cut off", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1-0\"]\n[Termination \"connection\"]\n\n1. a1\n",
 			"1 plies 0../.../... 1", "4:10 warning result-open: The record says red won, but the board is open and nobody gave up."},
 		{"two results", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"0-1\"]\n\n1. a1 resign 1-0\n",
-			"1 plies 0../.../... 1 1-0 resignation", "6:14 error result: The result behind the moves is not that of the tag Result."},
+			"1 plies 0../.../... 1 1-0 resignation", "6:14 error result: The result after the moves is not that of the tag Result."},
 		{"a draw", "pgn", "[Game \"contactix\"]\n[Rules \"hex\"]\n[Size \"3x3\"]\n[Result \"1/2-1/2\"]\n\n1. a1\n",
 			"1 plies 0../.../... 1", "4:10 error result: `1/2-1/2` is no result of Hex, which is 1-0, 0-1 or *."},
 	})

@@ -45,7 +45,7 @@ func Schema() stats.Schema {
 		Game: "contactix",
 		GameColumns: []stats.Column{
 			swapColumn: {Name: "swap", Title: "Swap", Labels: swaps,
-				Text: "What the second player did with the chance to swap; none where the rules have no swap, or nothing was played behind the first tile."},
+				Text: "What the second player did with the chance to swap; none where the rules have no swap, or nothing was played after the first tile."},
 			swapperColumn: {Name: "swap_result", Title: "Swap and winner", Labels: swappers,
 				Text: "Who won, as a player and not as a colour, with and without a swap."},
 			centreColumn: {Name: "opening_distance", Title: "First tile from the centre", Unit: "cells",
@@ -61,11 +61,11 @@ func Schema() stats.Schema {
 		},
 		PlyColumns: []stats.Column{
 			needColumn: {Name: "need", Title: "Tiles to go", Unit: "tiles",
-				Text: "How many more tiles the player of the ply needs to join the two edges if the opponent answers but at bridges, which count as joined, behind the ply."},
+				Text: "How many more tiles the player of the ply needs to join the two edges if the opponent answers but at bridges, which count as joined, after the ply."},
 			leadColumn: {Name: "need_lead", Title: "Lead in tiles to go", Unit: "tiles",
-				Text: "Tiles that the second player needs less those that the first player needs: positive is good for the first; behind plies of the second player, when both have laid as many, and none once there is a connection."},
+				Text: "Tiles that the second player needs less those that the first player needs: positive is good for the first; after plies of the second player, when both have laid as many, and none once there is a connection."},
 			replyColumn: {Name: "reply_distance", Title: "Distance from the tile before", Unit: "cells",
-				Text: "Steps from the tile of the ply to the one that the ply before laid; none behind swaps and passes."},
+				Text: "Steps from the tile of the ply to the one that the ply before laid; none after swaps and passes."},
 		},
 		Measures:    measures,
 		NewObserver: func() stats.Observer { return &observer{} },

@@ -126,7 +126,7 @@ func TestResumeRefuses(t *testing.T) {
 		{"no games at all", s, []byte("hello"), "it does not begin with a game of this match"},
 		{"a game of somebody else", s, []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 d6"), "game 1: it is of no match"},
 		{"and after a game", s, slicesJoin(games[0], []byte("hello")), "what stands behind game 1 is not the beginning"},
-		{"too many games", s, slicesJoin(records, games[0], games[1]), "there are games behind the last one"},
+		{"too many games", s, slicesJoin(records, games[0], games[1]), "there are games after the last one"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			m, err := match.New(test.s)

@@ -62,7 +62,7 @@ var (
 // Schema returns what is measured of games of Reversi.
 func Schema() stats.Schema {
 	const (
-		turns = ", behind plies of the side that moved second, when both have had as many turns"
+		turns = ", after plies of the side that moved second, when both have had as many turns"
 		small = " Boards of up to 8×8 cells have it."
 	)
 	return stats.Schema{
@@ -99,9 +99,9 @@ func Schema() stats.Schema {
 			passedColumn: {Name: "pass_ply", Title: "Ply of a pass", Unit: "plies",
 				Text: "The number of the ply, from 1, if it is a pass."},
 			blackColumn: {Name: "black", Title: "Black's discs", Unit: "discs",
-				Text: "Black's discs behind the ply."},
+				Text: "Black's discs after the ply."},
 			whiteColumn: {Name: "white", Title: "White's discs", Unit: "discs",
-				Text: "White's discs behind the ply."},
+				Text: "White's discs after the ply."},
 			leadColumn: {Name: "lead", Title: "Lead in discs", Unit: "discs",
 				Text: "Black's discs less White's" + turns + "."},
 			mobilityColumn: {Name: "mobility", Title: "Lead in mobility", Unit: "cells",

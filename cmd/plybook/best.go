@@ -35,7 +35,7 @@ func (p *program) bestCommand() *cli.Command {
 }
 
 // judgeFlag names the player who is asked.
-var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument behind a colon", DefaultText: defaultPlayers}
+var judgeFlag = &cli.StringFlag{Name: "player", Usage: "who is asked, with an argument after a colon", DefaultText: defaultPlayers}
 
 // judgeOf returns what judgeFlag, limitFlags and engineFlags say.
 func (p *program) judgeOf(c *cli.Context, usual search.Limits) (j job.Judge, err error) {

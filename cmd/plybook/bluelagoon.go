@@ -66,7 +66,7 @@ func (p *program) addLagoonCommand(to *cli.Command, op course.Operation) {
 		})
 	}
 	if c := to.Subcommands[i]; c.Usage == "" {
-		c.Usage = "the points of all players if the phase ended now, behind a category: " + group + " " + name
+		c.Usage = "the points of all players if the phase ended now, after a category: " + group + " " + name
 	} else {
 		c.Usage += ", " + name
 	}

@@ -19,7 +19,7 @@ func (p *program) crosscheckCommand() *cli.Command {
 		ArgsUsage:   "at least one PATH",
 		Description: help("crosscheck"),
 		Flags: append(slices.Concat(readFlags(), engineFlags(), layoutFlags()),
-			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments behind it"},
+			&cli.StringFlag{Name: "engine", Usage: "`PROTOCOL:PROGRAM`, with arguments after it"},
 			&cli.StringFlag{Name: "out", Usage: "write the findings to this `FILE`"},
 		),
 		Action: p.crosscheck,

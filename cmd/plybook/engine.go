@@ -29,7 +29,7 @@ func (p *program) engineCommand() *cli.Command {
 		Description: help("engine"),
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
 			&cli.StringFlag{Name: "protocol", Usage: "one of " + protocols},
-			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument behind a colon", DefaultText: defaultPlayers},
+			&cli.StringFlag{Name: "player", Usage: "who chooses the moves, with an argument after a colon", DefaultText: defaultPlayers},
 			&cli.BoolFlag{Name: "resign", Usage: "give up games that are proved to be lost, where the protocol can", DisableDefaultText: true},
 		}),
 		Action: p.engine,

@@ -26,7 +26,7 @@ func (p *program) generateCommand() *cli.Command {
 		Description: help("generate"),
 		Flags: slices.Concat(seededFlags(), workFlags(player.DefaultNodes), []cli.Flag{
 			&cli.IntFlag{Name: "games", Value: 100, Usage: "play `N` games"},
-			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands behind a colon", DefaultText: "random"},
+			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player; an argument stands after a colon", DefaultText: "random"},
 			&cli.IntFlag{Name: "opening-plies", Usage: "draw the first `N` plies by lot"},
 			&cli.IntFlag{Name: "max-plies", Value: generate.DefaultMaxPlies, Usage: "leave a game unfinished after `N` plies that its rules do not end"},
 			&cli.StringFlag{Name: "format", Usage: "the `FORMAT` to write; plybook formats lists them", DefaultText: "by the ending of --out, pgn without one"},

@@ -33,7 +33,7 @@ func (p *program) matchCommand() *cli.Command {
 		ArgsUsage:   "no arguments",
 		Description: help("match"),
 		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
-			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands behind a colon"},
+			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands after a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats; with --sprt the most"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
 				Usage: "begin with the records of this `FILE`, or random:K for K random plies"},

@@ -41,7 +41,7 @@ const (
 
 // What switches say of records and of games that are about to begin alike.
 const (
-	dealUsage     = "the deal at the start in place of that of the seed, and behind it that of the second phase"
+	dealUsage     = "the deal at the start in place of that of the seed, and after it that of the second phase"
 	tieBreakUsage = "whose tokens break ties: those of settlement or of both phases"
 )
 

@@ -121,7 +121,7 @@ func claimResult(rec *parse.Record) (c claim) {
 		case tag.Value != "" && (!known || o.Drawn()):
 			c.bad = game.Illegalf("contactix/result", "`%s` is no result of Hex, which is 1-0, 0-1 or *.", shorten(tag.Value))
 		case i > 0 && o.Winners != c.Result.Winners:
-			c.bad = game.Illegalf("contactix/result", "The result behind the moves is not that of the tag Result.")
+			c.bad = game.Illegalf("contactix/result", "The result after the moves is not that of the tag Result.")
 		case i == 0:
 			c.Result = o
 		}

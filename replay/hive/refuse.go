@@ -80,7 +80,7 @@ func badPiece(text string, s Style) *game.Illegal {
 }
 
 func badPlace(text string, s Style) *game.Illegal {
-	message := quoted(text) + " is not a place: a piece with one of `-` `/` `\\` before or behind it"
+	message := quoted(text) + " is not a place: a piece with one of `-` `/` `\\` before or after it"
 	if s&Marked == 0 {
 		message += ", or alone for a climb"
 	}

@@ -51,7 +51,7 @@ func Write(p *game.Played, format string) (*parse.Record, *game.Illegal) {
 		c.To.result(c)
 	}
 	if len(c.Out.Tags)+len(c.Out.Tokens) == 0 && len(p.Plies) > 0 {
-		return nil, c.Refuse(0, "The format %s has nothing but moves, and this game has none behind the placement.", format)
+		return nil, c.Refuse(0, "The format %s has nothing but moves, and this game has none after the placement.", format)
 	}
 	return c.Out, nil
 }

@@ -83,7 +83,7 @@ func TestOptionsAreCheckedAgainstTheirBounds(t *testing.T) {
 		{"Style", "Safe", "", `the engine's option Style is one of Very Safe, Risky, not "Safe"`},
 		{"Log", "a b", "setoption name Log value a b", ""},
 		{"Clear", "", "setoption name Clear", ""},
-		{"Clear", "now", "", "the engine's option Clear takes no value; write Clear= and nothing behind it"},
+		{"Clear", "now", "", "the engine's option Clear takes no value; write Clear= and nothing after it"},
 		{"Odd", "red", "setoption name Odd value red", ""},
 	} {
 		script := newScript("uai", options, "isready", "readyok\n")

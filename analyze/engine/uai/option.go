@@ -76,7 +76,7 @@ func (o *option) check(value string) error {
 		}
 	case "button":
 		if value != "" {
-			return fmt.Errorf("the engine's option %s takes no value; write %s= and nothing behind it", o.name, o.name)
+			return fmt.Errorf("the engine's option %s takes no value; write %s= and nothing after it", o.name, o.name)
 		}
 	}
 	return nil

@@ -190,7 +190,7 @@ func (u *server) setUp(words []string) error {
 	}
 	err := u.Reset(strings.Join(fen, " "), u.options)
 	if err == nil && len(fen) == 1 && fen[0] != "startpos" {
-		err = errors.New("this FEN does not say who is to move: x or o stands behind the board")
+		err = errors.New("this FEN does not say who is to move: x or o stands after the board")
 	}
 	return err
 }

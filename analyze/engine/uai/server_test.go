@@ -46,7 +46,7 @@ func TestServer(t *testing.T) {
 				"info string position takes startpos, or fen and a FEN, and not \"fen\"\n" +
 				"info string position takes startpos, or fen and a FEN, and not \"\"\n" +
 				"info string position takes startpos, or fen and a FEN, and not \"fen startpos\"\n" +
-				"info string this FEN does not say who is to move: x or o stands behind the board\n" + lost + "bestmove 0000\n" +
+				"info string this FEN does not say who is to move: x or o stands after the board\n" + lost + "bestmove 0000\n" +
 				"bestmove f7\n"},
 		{"no move for an old position", []string{"position fen x/y", "go depth 1", "moves a6", "eval", "isready", "position startpos", "go depth 1"},
 			"info string conquest/bad-fen: This is not an Ataxx FEN: board: row 1 has 1 cells where 2 rows ask for 2.\n" +

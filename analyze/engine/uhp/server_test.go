@@ -42,7 +42,7 @@ func TestServer(t *testing.T) {
 				"invalidmove hive/bad-piece: `wM1` has a number, but a player has only one mosquito: write wM. (`--allow numbered-uniques` reads it as wM)\nok\n" +
 				"invalidmove hive/bad-move: \"wM;\" ends in a semicolon, which stands between the moves of a GameString. (`--allow trailing-semicolon` reads it)\nok\n" +
 				"err hive/bad-piece: `wM1` has a number, but a player has only one mosquito: write wM. (`--allow numbered-uniques` reads it as wM)\nok\n" +
-				"err hive/bad-move: A move is missing behind the last `;`. (--allow trailing-semicolon reads lines that end in one)\nok\n" +
+				"err hive/bad-move: A move is missing after the last `;`. (--allow trailing-semicolon reads lines that end in one)\nok\n" +
 				"err hive/bad-move: A move is missing between two `;`.\nok\n" +
 				"wS1;wB1;wG1;wA1;wM\nok\n"},
 		{"limits at their edges", []string{"newgame", "bestmove depth 0", "bestmove time 00:00:00", "bestmove depth -1", "bestmove", "options set MaxNodes 1000000000001"},

@@ -82,7 +82,7 @@ func (t *table) resultView() *ResultView {
 // newBanner returns a banner that says a sentence.
 func newBanner(kind, text string) *Banner { return &Banner{Kind: kind, Text: text, Cells: []string{}} }
 
-// bannerOf shows a refusal, with the text of the rule behind its code.
+// bannerOf shows a refusal, with the text of its rule.
 func bannerOf(kind string, r *Refusal) *Banner {
 	b := newBanner(kind, r.Message)
 	b.Code, b.Hint, b.Rule = r.Code, r.Hint, ruleText(r.Code)
@@ -92,7 +92,7 @@ func bannerOf(kind string, r *Refusal) *Banner {
 	return b
 }
 
-// ruleText returns the text of the rule behind a code.
+// ruleText returns the text of the rule that a code stands for.
 func ruleText(code string) string {
 	codes := replay.Codes()
 	i := slices.IndexFunc(codes, func(c parse.Code) bool { return c.Name == code })

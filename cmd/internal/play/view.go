@@ -103,7 +103,7 @@ type Banner struct {
 	Text  string   `json:"text"`
 	Code  string   `json:"code"`
 	Hint  string   `json:"hint"`
-	Rule  string   `json:"rule"` // text of the rule behind the code
+	Rule  string   `json:"rule"` // text of the rule that the code stands for
 	Cells []string `json:"cells"`
 }
 
@@ -289,7 +289,7 @@ type GameForm struct {
 type Choice struct {
 	Name    string `json:"name"`
 	Text    string `json:"text"`
-	Options string `json:"options,omitempty"` // of a rule set: what may follow a + behind its name
+	Options string `json:"options,omitempty"` // of a rule set: what may follow a + after its name
 }
 
 // A FlagForm is a choice of a game's start.

@@ -1,7 +1,7 @@
 // Marks requests of this window: it looks at a ply of its own.
 const windowName = [...crypto.getRandomValues(new Uint8Array(12))].map(n => n.toString(36).padStart(2, '0')).join('');
 
-// HTTP, with the token that stands behind the # of the link.
+// HTTP, with the token that stands after the # of the link.
 class Http extends Transport {
 	constructor(token) {
 		super();

@@ -12,7 +12,7 @@
 //	GET  /api/file/N              the bytes of a saved record, by its number in the list of the start screen
 //
 // All under /api want a token, "Authorization: Bearer TOKEN", and take the name that a window gives itself from the header
-// Plybook-Window or the parameter window. A token stands behind the # of a link, which browsers do not send: "#TOKEN" makes the
+// Plybook-Window or the parameter window. A token stands after the # of a link, which browsers do not send: "#TOKEN" makes the
 // host, "#s.TOKEN" the player of a seat or a watcher.
 //
 // What is refused has a status and one sentence, {"text":"…"}. The checks come in this order: host (421), path and method
