@@ -49,8 +49,8 @@ func Evaluate[T any](b *Tab, expression string) T {
 	return value
 }
 
-// Call is a command of the browser's protocol that returns nothing.
-func Call[P any](command cdp.Command[P, cdp.Empty], params P) chromedp.Action[chromedp.Void] {
+// Call is a command of the browser's protocol. What it returns is dropped.
+func Call[P, R any](command cdp.Command[P, R], params P) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, command, params)
 		return err

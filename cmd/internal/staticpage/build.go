@@ -138,6 +138,7 @@ const (
 	styleLink = `<link rel="stylesheet" href="page.css">`
 	script    = `<script src="page.js" defer></script>`
 	end       = `</body>`
+	needs     = `This page needs JavaScript and a current browser.`
 )
 
 // commonPolicy is what holds for both forms of the page.
@@ -147,6 +148,7 @@ const commonPolicy = "default-src 'none'; img-src data: blob:; base-uri 'none'; 
 func (p *static) index() ([]byte, error) {
 	return replace(p.html, []edit{
 		{charset, charset + policy("script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; worker-src 'self'")},
+		{needs, needs + ` It has to be served by a web server: from a disk, open plybook.html beside it instead.`},
 	})
 }
 

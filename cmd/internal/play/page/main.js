@@ -127,8 +127,8 @@ const showBanner = () => {
 	const now = link === 'off' && view.v ? { kind: 'failure', text: 'The connection is cut off. The page tries again by itself.', hint: view.save?.file ? `The game is kept in ${view.save.file}.` : '' }
 		: link === 'failed' ? { kind: 'failure', text: failure }
 		: link === 'stranger' ? { kind: 'failure', text: 'This link is not known here.', hint: 'Open the link that plybook play has printed.' } : banner() ?? (transport.note && view.mode === 'start' ? { kind: 'note', text: transport.note } : null);
-	const box = view.mode === 'start' || !view.mode ? at('start-banner') : at('banner');
-	for (const one of [at('banner'), at('start-banner')]) if (one !== box) one.hidden = true;
+	const box = at(!view.mode ? 'before' : view.mode === 'start' ? 'start-banner' : 'banner');
+	for (const one of [at('before'), at('start-banner'), at('banner')]) if (one !== box) one.hidden = true;
 	box.hidden = !now?.text;
 	if (!now?.text) return box.replaceChildren();
 	const text = JSON.stringify(now);
@@ -342,6 +342,7 @@ const listen = () => {
 };
 
 listen();
+showBanner(); // in place of what the page says without its script
 transport.start(take, (state, why = '') => {
 	[link, failure] = [state, why];
 	if (state !== 'off') showBanner();

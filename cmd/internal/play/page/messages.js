@@ -9,11 +9,12 @@ class Messages extends Transport {
 	send(what, body, name = '') {
 		return new Promise(resolve => {
 			this.waiting.set(++this.number, resolve);
-			this.worker.postMessage({ id: this.number, what, body: body instanceof ArrayBuffer ? new Uint8Array(body) : body, name });
+			this.worker?.postMessage({ id: this.number, what, body: body instanceof ArrayBuffer ? new Uint8Array(body) : body, name });
 		});
 	}
 
 	start(take, told) {
+		if (!this.worker) return told('failed', this.begin.lacks);
 		this.worker.onmessage = ({ data }) => {
 			if (data.view) safely(() => this.take(JSON.parse(data.view), data.fresh, take, told));
 			else if (data.failed) told('failed', data.failed);
@@ -103,9 +104,18 @@ const unpacked = async game => {
 const keptSettings = () => { try { return localStorage.getItem('plybook') ?? ''; } catch { return ''; } };
 const keepSettings = text => { try { localStorage.setItem('plybook', text); } catch { /* see above */ } };
 
+// Says what stands in the way of the worker; '' if nothing does.
+const lacks = single => {
+	if (!single && location.protocol === 'file:') return 'This folder has to be served by a web server. From a disk, open plybook.html in it instead.';
+	const missing = ['Worker', 'WebAssembly', 'DecompressionStream'].filter(name => !globalThis[name]);
+	return missing.length ? `This browser has no ${missing.join(' and no ')}, or does not allow it here. Open the page in a current browser.` : '';
+};
+
 // The only place that makes a transport. In a page that is one file the program and the script of its workers stand as text.
 const connect = () => {
 	const module = at('program')?.textContent, script = at('worker')?.textContent;
+	const missing = lacks(script);
+	if (missing) return new Messages(null, { lacks: missing });
 	const worker = new Worker(script ? URL.createObjectURL(new Blob([script], { type: 'text/javascript' })) : 'worker.js');
 	return new Messages(worker, { module, script });
 };
