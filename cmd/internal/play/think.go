@@ -210,20 +210,31 @@ func (s *Session) hinted(w *wanted, th Thought, now time.Duration) {
 	}
 	s.thoughts.known[w.at] = &known{th, w.Limits.Nodes}
 	t.hinted = w.at
-	s.banner = newBanner("note", "Best move: "+th.Move+t.scoreWords(th, w.Seat))
+	s.banner = newBanner("note", "Best move: "+th.Move)
+	if th.Text != "" {
+		s.banner.Text += " (" + t.scoreWords(th.Text, w.Seat) + ")"
+	}
 	s.say = s.banner.Text
 	s.change(false)
 }
 
-// scoreWords says a score with whose it is: of two seats the first one's, see [player.Shown].
-func (t *table) scoreWords(th Thought, turn game.Seat) string {
-	if th.Text == "" {
-		return ""
+// scoreWords says a score of the side to move with whose it is: of two seats the first one's, see [player.Shown].
+func (t *table) scoreWords(text string, turn game.Seat) string {
+	if text == "" || text == "draw" {
+		return text
 	}
 	if len(t.seats) == 2 {
 		turn = 0
 	}
-	return " (" + th.Text + " for " + t.nameOf(int(turn)) + ")"
+	return withMinus(text) + " for " + t.nameOf(int(turn))
+}
+
+// withMinus writes a score, which is plain ASCII in records, with the sign that people read.
+func withMinus(score string) string {
+	if less, ok := strings.CutPrefix(score, "-"); ok {
+		return "−" + less
+	}
+	return score
 }
 
 // doHint asks for the best move of the shown position.
@@ -402,7 +413,7 @@ func (s *Session) graph(line []*node) []GraphPoint {
 			value = -value
 		}
 		points = append(points, GraphPoint{
-			Node: n.name(), Ply: n.number(), Value: math.Round(value*1000) / 1000, Text: k.Text, Exact: k.Exact,
+			Node: n.name(), Ply: n.number(), Value: math.Round(value*1000) / 1000, Text: s.table.scoreWords(k.Text, s.table.toMove(n)), Exact: k.Exact,
 		})
 	}
 	return points

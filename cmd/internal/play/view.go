@@ -176,7 +176,7 @@ type GraphPoint struct {
 	Node  string  `json:"node"`
 	Ply   int     `json:"ply"`
 	Value float64 `json:"value"` // from -1 to 1, of the first seat
-	Text  string  `json:"text"`
+	Text  string  `json:"text"`  // see [ThoughtView]
 	Exact bool    `json:"exact"`
 }
 
@@ -184,7 +184,7 @@ type GraphPoint struct {
 type ThoughtView struct {
 	Node    string      `json:"node"`
 	Running bool        `json:"running"`
-	Text    string      `json:"text"` // score: "+2 discs", "win in 5"
+	Text    string      `json:"text"` // score and whose it is: "+2 discs for Ada", "win in 5 for Ada"
 	Exact   bool        `json:"exact"`
 	Depth   int         `json:"depth"`
 	Nodes   int64       `json:"nodes"`

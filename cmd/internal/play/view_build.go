@@ -300,12 +300,12 @@ func (s *Session) viewThought(v *View, n *node, line []*node) {
 		return
 	}
 	th := v.Think
-	th.Text, th.Exact, th.Depth, th.Nodes = k.Text, k.Exact, k.Depth, k.Nodes
+	th.Text, th.Exact, th.Depth, th.Nodes = t.scoreWords(k.Text, t.toMove(n)), k.Exact, k.Depth, k.Nodes
 	th.Line = append(th.Line, k.Line...)
 	th.Next = min(max(2*k.nodes, player.DefaultNodes), maxNodes)
 	for _, w := range k.Moves {
 		loss, _ := s.lossText(k.Score-w.Score, 0, 0)
-		th.Moves = append(th.Moves, Candidate{Text: w.Move, Score: w.Text, Loss: loss})
+		th.Moves = append(th.Moves, Candidate{Text: w.Move, Score: withMinus(w.Text), Loss: loss})
 	}
 	th.Cells = append(th.Cells, cellsOfText(t.goTo(n), k.Move)...)
 }

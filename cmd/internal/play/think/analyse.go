@@ -28,6 +28,9 @@ func (k *thinking) analyse(ctx context.Context, tell func(play.Thought)) (play.T
 	if err != nil || ctx.Err() != nil {
 		return best, nil // which stands without the others
 	}
+	for i := range all {
+		best.Nodes += all[i].Nodes
+	}
 	best.Moves = k.candidates(all, &best)
 	return best, nil
 }
