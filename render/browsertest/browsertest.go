@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -66,6 +67,17 @@ func Open(t *testing.T, browser context.Context) context.Context {
 	return ctx
 }
 
+// Another returns the browser of somebody else: it shares no memory with the first one.
+func Another(t *testing.T, browser context.Context) context.Context {
+	t.Helper()
+	other, quit := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(quit)
+	if err := chromedp.Do(other); err != nil {
+		t.Fatal(err)
+	}
+	return other
+}
+
 // Crowded is a function of a script that returns what is wrong with how the texts of a document, or of an element of it,
 // stand: a list of sentences about those that overlap or leave their picture, their box or the page.
 //
@@ -80,8 +92,9 @@ var Inline string
 
 // Problems are what a browser complains about.
 type Problems struct {
-	mu   sync.Mutex
-	said []string
+	mu      sync.Mutex
+	said    []string
+	ignored []string // words
 }
 
 // Watch notes exceptions, words in the console and in the log, which violations of the security policy are among,
@@ -120,10 +133,20 @@ func Watch(t *testing.T, tab context.Context, may func(url string) bool) *Proble
 // isIcon says whether a browser asks by itself for what lies at an address.
 func isIcon(url string) bool { return strings.HasSuffix(url, "/favicon.ico") }
 
+// Ignore ignores from now on what has some words in it.
+func (p *Problems) Ignore(words string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.ignored = append(p.ignored, words)
+}
+
 func (p *Problems) add(format string, args ...any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.said = append(p.said, fmt.Sprintf(format, args...))
+	said := fmt.Sprintf(format, args...)
+	if !slices.ContainsFunc(p.ignored, func(words string) bool { return strings.Contains(said, words) }) {
+		p.said = append(p.said, said)
+	}
 }
 
 // Take returns the problems so far, and forgets them.

@@ -35,10 +35,10 @@ class Analysis {
 
 	lines(think) {
 		setText(at('line'), think?.line?.join('  ') ?? '');
-		follow(at('candidates'), think?.moves ?? [], (move, i) => i, () => el('li', {}, el('button', { type: 'button' })), (li, move) => {
+		follow(at('candidates'), think?.moves ?? [], (move, i) => i, () => el('li', {}, el('button', { type: 'button' }, el('b'), el('span'), el('i'))), (li, move) => {
 			const button = li.firstElementChild;
-			button.replaceChildren(el('b', { text: move.text }), el('span', { text: move.score }), el('i', { text: move.loss && move.loss !== '0' ? `−${move.loss}` : '' }));
-			button.disabled = view.mode === 'play' && !view.table?.length;
+			[move.text, move.score, move.loss && move.loss !== '0' ? `−${move.loss}` : ''].forEach((text, i) => setText(button.children[i], text));
+			button.disabled = !table() && view.mode === 'play';
 			button.onclick = () => act({ do: 'play', text: move.text });
 		});
 	}

@@ -7,7 +7,10 @@ import (
 	"net"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -27,23 +30,90 @@ func TestPageInBrowser(t *testing.T) {
 		name string
 		test func(t *testing.T, browser context.Context)
 	}{
-		{"games", playsGames}, {"refusals", refusesClicks}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts},
+		{"games", playsGames}, {"refusals", refusesClicks}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts}, {"seats", playsFarApart},
 	} {
-		t.Run(part.name, func(t *testing.T) { part.test(t, browser) })
+		t.Run(part.name, func(t *testing.T) {
+			t.Parallel()
+			part.test(t, browser)
+		})
 	}
 }
 
 // A house is a session that is served from a folder of its own.
 type house struct {
-	dir, link string
-	session   *play.Session
+	dir, link, watch string
+	seats            []string // links
+	jobs             *jobs
+	lines            *lines
 }
 
-// serveSession serves a session, which begins before anybody looks at it.
-func serveSession(t *testing.T, begin func(s *play.Session) *play.Refusal) *house {
+// lines are the connections to a house.
+type lines struct {
+	net.Listener
+
+	mu   sync.Mutex
+	open []net.Conn
+}
+
+func (l *lines) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err == nil {
+		l.mu.Lock()
+		l.open = append(l.open, c)
+		l.mu.Unlock()
+	}
+	return c, err
+}
+
+// cut closes all connections. Pages that have a network make new ones.
+func (l *lines) cut() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, c := range l.open {
+		c.Close()
+	}
+	l.open = nil
+}
+
+// jobs do the jobs of a session, and count them.
+type jobs struct {
+	think.Thinker
+	running atomic.Int32
+
+	mu    sync.Mutex
+	begun []play.Job
+}
+
+func (j *jobs) Run(ctx context.Context, job play.Job, tell func(play.Thought)) play.Thought {
+	j.mu.Lock()
+	j.begun = append(j.begun, job)
+	j.mu.Unlock()
+	j.running.Add(1)
+	defer j.running.Add(-1)
+	return j.Thinker.Run(ctx, job, tell)
+}
+
+// list returns the jobs so far.
+func (j *jobs) list() []play.Job {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return slices.Clone(j.begun)
+}
+
+// serveSession serves a session, which begins before anybody looks at it. Some files are saved already.
+func serveSession(t *testing.T, begin func(s *play.Session) *play.Refusal, saved ...play.File) *house {
 	t.Helper()
 	h := &house{dir: t.TempDir()}
+	for _, f := range saved {
+		if err := os.WriteFile(filepath.Join(h.dir, f.Name), f.Text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 	store, err := serve.OpenStore(h.dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := store.Files()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,27 +123,30 @@ func serveSession(t *testing.T, begin func(s *play.Session) *play.Refusal) *hous
 		t.Fatal(err)
 	}
 	site := serve.NewSite(l.Addr(), "", false, serve.NewTokens())
-	h.link = site.HostLink()
+	h.link, h.watch, h.seats = site.HostLink(), site.WatchLink(), site.SeatLinks()
 	begun := time.Now()
-	h.session = play.New(play.Options{Now: begun, Seed: 1, Links: site.SeatLinks()})
+	session := play.New(play.Options{Now: begun, Seed: 1, Links: h.seats, Files: files})
 	if begin != nil {
-		if refused := begin(h.session); refused != nil {
+		if refused := begin(session); refused != nil {
 			t.Fatal(refused)
 		}
 	}
-	thinker := &think.Thinker{Options: player.Options{Table: 1 << 12}}
+	h.jobs = &jobs{Thinker: think.Thinker{Options: player.Options{Table: 1 << 12}}}
 	server := serve.New(serve.Options{
-		Site: site, Session: h.session, Thinker: thinker, Store: store, Now: func() time.Duration { return time.Since(begun) },
+		Site: site, Session: session, Thinker: h.jobs, Store: store, Now: func() time.Duration { return time.Since(begun) },
 	})
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error)
-	go func() { done <- server.Serve(ctx, l) }()
+	h.lines = &lines{Listener: l}
+	go func() { done <- server.Serve(ctx, h.lines) }()
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
 			t.Error(err)
 		}
-		thinker.Close()
+		if err := h.jobs.Close(); err != nil {
+			t.Error(err)
+		}
 	})
 	return h
 }
@@ -84,16 +157,12 @@ func serveGame(t *testing.T, c play.Config) *house {
 	return serveSession(t, func(s *play.Session) *play.Refusal { return s.Begin(c, 0) })
 }
 
-// record returns the record that was saved.
-func (h *house) record(t *testing.T) []byte {
-	t.Helper()
-	files, err := filepath.Glob(filepath.Join(h.dir, "*.pgn"))
-	if err != nil || len(files) != 1 {
-		t.Fatalf("%d records were saved, want 1", len(files))
-	}
-	text, err := os.ReadFile(files[0])
+// record returns the record that was saved of the game that a tab shows.
+func (h *house) record(b *tab) []byte {
+	b.Helper()
+	text, err := os.ReadFile(filepath.Join(h.dir, evaluate[string](b, `view.save.file`)))
 	if err != nil {
-		t.Fatal(err)
+		b.Fatal(err)
 	}
 	return text
 }
@@ -111,14 +180,7 @@ func openTab(t *testing.T, browser context.Context, link string, width, height i
 	t.Helper()
 	home, _, _ := strings.Cut(link, "#")
 	b := &tab{browsertest.OpenTab(t, browser, func(url string) bool { return strings.HasPrefix(url, home) })}
-	// What is refused has a status that browsers log.
-	t.Cleanup(func() {
-		for _, said := range b.Problems.Take() {
-			if !strings.Contains(said, "status of 422") {
-				t.Error(said)
-			}
-		}
-	})
+	b.Problems.Ignore("status of 422") // of what is refused: browsers log it
 	b.Show(link, width, height, before...)
 	b.wait(`Boolean(view.mode)`)
 	return b
@@ -134,7 +196,7 @@ func (b *tab) wait(expression string) {
 	b.Helper()
 	for deadline := time.Now().Add(browsertest.Patience); !evaluate[bool](b, `Boolean(`+expression+`)`); time.Sleep(3 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			b.Fatalf("never came true: %s\nview: %s", expression, evaluate[string](b, `JSON.stringify({mode: view.mode, node: view.node, banner: view.banner, said, may: view.may, selected: board.selected})`))
+			b.Fatalf("never came true: %s\nview: %s", expression, evaluate[string](b, `JSON.stringify({mode: view.mode, node: view.node, turn: view.turn, me: view.me, banner: view.banner, said, may: view.may, selected: board.selected, link})`))
 		}
 	}
 }

@@ -52,10 +52,4 @@ const follow = (parent, items, key, make, update = () => {}) => {
 	wanted.forEach((node, i) => update(node, items[i], i));
 };
 
-const icon = (path, set = {}) => {
-	const svg = shape('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', ...set });
-	svg.append(shape('path', { d: path }));
-	return svg;
-};
-
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));

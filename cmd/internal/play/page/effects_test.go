@@ -30,6 +30,47 @@ func showsEffects(t *testing.T, browser context.Context) {
 	t.Run("hints", func(t *testing.T) { hints(t, browser) })
 	t.Run("drag", func(t *testing.T) { drags(t, browser) })
 	t.Run("confirm", func(t *testing.T) { confirms(t, browser) })
+	t.Run("places", func(t *testing.T) { keepsPlaces(t, browser) })
+	t.Run("selection", func(t *testing.T) { keepsSelection(t, browser) })
+}
+
+// keepsPlaces checks that no button comes or goes while an engine thinks.
+func keepsPlaces(t *testing.T, browser context.Context) {
+	b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi", Seats: []play.Seat{{Kind: play.Human}, {Kind: play.Engine, Player: "search:2"}}}).link, 1200, 700)
+	evaluate[bool](b, `(window.changes = 0, window.asked = 0, new MutationObserver(all => all.forEach(one => one.type === 'childList' ? changes++ : asked++))
+		.observe(document.getElementById('acts'), {childList: true, subtree: true, attributeFilter: ['disabled']}), true)`)
+	if !evaluate[bool](b, `document.querySelector('#acts [data-key=movenow]').disabled`) {
+		t.Error("an engine is to move now that does not think")
+	}
+	b.typeMove("f5")
+	b.wait(`view.ply === 2 && asked > 0`)
+	if n := evaluate[int](b, `changes`); n > 0 {
+		t.Errorf("%d times the buttons changed", n)
+	}
+}
+
+// keepsSelection checks that a new drawing of the same position frees nothing.
+func keepsSelection(t *testing.T, browser context.Context) {
+	b := openTab(t, browser, serveGame(t, play.Config{Game: "hive"}).link, 1200, 700)
+	b.click("h:0/wA")
+	b.wait(`board.selected.join() === 'h:0/wA'`)
+	art := evaluate[int](b, `view.art`)
+	b.Do(browsertest.Media("prefers-color-scheme", "dark"))
+	b.wait(fmt.Sprintf(`view.art !== %d`, art))
+	b.wait(`board.selected.join() === 'h:0/wA' && document.querySelectorAll('#cells .target').length === 1`)
+	evaluate[bool](b, `(set('confirm', 'always'), true)`)
+	b.click("c:0,0")
+	b.wait(`board.pending?.move === 'wA1'`)
+	b.Do(browsertest.Media("prefers-color-scheme", "light"))
+	b.wait(fmt.Sprintf(`view.art !== %d && view.background.length > 0 && matchMedia('(prefers-color-scheme: light)').matches && looked === 'classic'`, art))
+	b.wait(`board.pending?.move === 'wA1' && !document.getElementById('confirm').hidden`)
+	b.click("c:0,0")
+	b.wait(`view.node === '1' && board.selected.length === 0`)
+	// Another game begins with nothing selected.
+	b.click("h:1/bA")
+	b.wait(`board.selected.length === 1`)
+	b.begin(play.Config{Game: "hive"})
+	b.wait(`view.ply === 0 && board.selected.length === 0`)
 }
 
 // moves counts what glides: something, but nothing where motion is unwelcome, or switched off.
@@ -96,6 +137,12 @@ func sounds(t *testing.T, browser context.Context) {
 	b.press(`#acts [data-key=resign]`)
 	b.press(`#yes`)
 	b.wait(`view.mode === 'over' && tones.length === 1 && tones[0] === soundTones.end[0]`)
+	b.begin(play.Config{Game: "reversi"})
+	evaluate[bool](b, `(tones.length = 0, true)`)
+	b.typeMove("f5")
+	b.wait(`view.node === '1' && tones.length === 1 && tones[0] === soundTones.turn[0]`)
+	b.press("#back") // going back is silent
+	b.wait(`view.node === '0' && tones.length === 1`)
 	if n := evaluate[int](b, `contexts`); n != 1 {
 		t.Errorf("%d contexts were made, want 1", n)
 	}

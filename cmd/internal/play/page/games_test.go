@@ -50,7 +50,7 @@ func playsGames(t *testing.T, browser context.Context) {
 				m.ply()
 			}
 			m.tab.wait(`view.mode === 'over' && Boolean(view.result)`)
-			wantRecord(t, h.record(t), m.moves)
+			wantRecord(t, h.record(m.tab), m.moves)
 			m.tab.press("#share-button")
 			m.tab.press("#copy-record") // a browser without a clipboard shows what there is to copy
 			m.tab.wait(`document.getElementById('copy').open || said?.text === 'Game copied.'`)
@@ -90,6 +90,7 @@ func wantRecord(t *testing.T, text []byte, moves []string) {
 type mirror struct {
 	tab    *tab
 	config play.Config
+	kind   *replay.Game
 	state  game.State
 	choose *rand.Rand
 	moves  []string // deals included
@@ -105,14 +106,14 @@ func newMirror(t *testing.T, b *tab, c play.Config, seed uint64) *mirror {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &mirror{tab: b, config: c, state: state, choose: rand.New(rand.NewPCG(seed, 0))}
+	return &mirror{tab: b, config: c, kind: kind, state: state, choose: rand.New(rand.NewPCG(seed, 0))}
 }
 
 // ply plays one ply: by clicks if a person has to move, else it waits for the host or an engine.
 func (m *mirror) ply() {
 	m.tab.Helper()
 	turn := m.state.Turn()
-	if turn >= 0 && (m.config.Seats == nil || m.config.Seats[turn].Kind == play.Human) {
+	if turn >= 0 && (m.config.Seats == nil || m.config.Seats[turn].Kind != play.Engine) {
 		if len(m.moves)%6 == 3 {
 			m.wrong()
 		}

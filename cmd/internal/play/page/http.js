@@ -1,17 +1,27 @@
-// Marks requests of this window: it looks at a ply of its own.
-const windowName = [...crypto.getRandomValues(new Uint8Array(12))].map(n => n.toString(36).padStart(2, '0')).join('');
+// What a window remembers when it is loaded again, where browsers let it.
+const memory = {
+	get(name) { try { return sessionStorage.getItem(name) ?? ''; } catch { return ''; } },
+	set(name, text) { try { sessionStorage.setItem(name, text); } catch { /* it has forgotten */ } },
+};
+
+// Marks requests of this window: it looks at a ply of its own, also after it was loaded again.
+let windowName = [...crypto.getRandomValues(new Uint8Array(12))].map(n => n.toString(36).padStart(2, '0')).join('');
 
 // HTTP, with the token that stands after the # of the link.
 class Http extends Transport {
 	constructor(token) {
 		super();
 		this.links = true;
-		this.headers = { Authorization: `Bearer ${token}`, 'Plybook-Window': windowName };
+		this.token = token;
+		this.id = Number(memory.get('act')); // acts go on after those of this window before it was loaded again
 	}
+
+	get headers() { return { Authorization: `Bearer ${this.token}`, 'Plybook-Window': windowName }; }
 
 	// An act that got no answer is sent again; the other side does it once.
 	async send(what, body, name = '') {
 		const json = what === 'act';
+		if (json) memory.set('act', body.id);
 		for (let pause = 500;; pause = Math.min(2 * pause, 10_000)) {
 			try {
 				const answer = await fetch(json ? 'api/act' : `api/open?name=${encodeURIComponent(name)}`, {
@@ -25,6 +35,7 @@ class Http extends Transport {
 	}
 
 	async start(take, told) {
+		await keepName();
 		const alone = await this.mayStream();
 		for (let pause = 500;; pause = Math.min(2 * pause, 10_000)) {
 			try {
@@ -97,18 +108,27 @@ class Http extends Transport {
 	async file(n) { return (await this.get(`api/file/${n}`, () => {})).blob(); }
 }
 
+// Gives the window the name that it had before it was loaded again. A copy of a window has its memory too, but not its lock.
+const keepName = async () => {
+	if (!navigator.locks) return;
+	const hold = (name, more) => new Promise((resolve, reject) => navigator.locks.request(`plybook-window-${name}`, more, () => {
+		resolve(name);
+		return new Promise(() => {}); // until the window closes
+	}).catch(reject));
+	const before = memory.get('window');
+	if (before) windowName = await hold(before, { signal: AbortSignal.timeout(500) }).catch(() => windowName);
+	if (windowName !== before) hold(windowName, {}).catch(() => {});
+	memory.set('window', windowName);
+};
+
 // The token of the link moves into the memory of the tab, and out of its address.
 const tokenOfLink = () => {
 	const [, token] = /^#(?:s\.)?([\w-]{20,})$/.exec(location.hash) ?? [];
-	try {
-		if (token) {
-			sessionStorage.setItem('token', token);
-			history.replaceState(null, '', location.pathname);
-		}
-		return sessionStorage.getItem('token') ?? '';
-	} catch {
-		return token ?? '';
+	if (token) {
+		memory.set('token', token);
+		if (memory.get('token')) history.replaceState(null, '', location.pathname);
 	}
+	return memory.get('token') || (token ?? '');
 };
 
 // The only place that makes a transport.

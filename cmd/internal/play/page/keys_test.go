@@ -40,7 +40,7 @@ func playsByKeys(t *testing.T, browser context.Context) {
 				return
 			}
 			b.wait(`view.mode === 'over'`)
-			wantRecord(t, h.record(t), m.moves)
+			wantRecord(t, h.record(b), m.moves)
 		})
 	}
 	t.Run("focus", keepsFocus(browser))
@@ -138,7 +138,7 @@ func answersWords(browser context.Context) func(*testing.T) {
 	return func(t *testing.T) {
 		b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi"}).link, 1200, 700)
 		for _, c := range []struct{ word, want string }{
-			{"moves", "d3, c4, f5, e6"}, {"board", "d4 White disc"}, {"hands", "no hands"}, {"score", "Black 2, White 2"}, {"last", "No move yet"},
+			{"help", "moves, board, hands, score, clock, last, undo, hint, draw, resign, help"}, {"moves", "d3, c4, f5, e6"}, {"board", "d4 White disc"}, {"hands", "no hands"}, {"score", "Black 2, White 2"}, {"last", "No move yet"},
 		} {
 			b.typeMove(c.word)
 			b.wait(fmt.Sprintf(`document.getElementById('say').textContent.includes(%q)`, c.want))
@@ -149,5 +149,20 @@ func answersWords(browser context.Context) func(*testing.T) {
 		b.wait(`document.querySelector('#banner .code')?.textContent === 'reversi/no-flip'`)
 		b.typeMove("undo")
 		b.wait(`view.node === '0'`)
+		b.typeMove("resign")
+		b.wait(`document.getElementById('ask').open`)
+		b.press("#ask [value=no]")
+		b.wait(`!document.getElementById('ask').open && document.activeElement.id === 'move' && getSelection().anchorNode?.id === 'typed'`)
+		b.key("draw" + kb.Enter) // without pointing at the field again
+		b.wait(`view.mode === 'over' && view.banner.text.includes('agreement')`)
+		b.begin(play.Config{Game: "reversi"})
+		b.typeMove("resign")
+		b.wait(`document.getElementById('ask').open`)
+		b.tabTo(`document.activeElement.id === 'yes'`)
+		b.key(kb.Enter)
+		b.wait(`view.mode === 'over' && view.banner.text.includes('resignation')`)
+		b.begin(play.Config{Game: "bluelagoon"})
+		b.typeMove("resign")
+		b.wait(`document.querySelector('#banner.refused')?.textContent.includes('ends by its rules alone')`)
 	}
 }

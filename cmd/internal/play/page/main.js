@@ -12,6 +12,9 @@ const note = (text, more = {}) => {
 
 const banner = () => said ?? view.banner;
 
+// The legal moves, or null where there are none for this window, or too many to list.
+const table = () => view.table?.length ? view.table : null;
+
 const act = async (what, latest = false) => {
 	const refusal = await transport.act({ v: view.v, ...what }, latest);
 	if (refusal?.text) refused(refusal);
@@ -36,14 +39,14 @@ const analysis = new Analysis();
 const editor = new Editor();
 const start = new Start();
 const board = new Board({
-	table: () => view.table?.length ? view.table : null,
+	table,
 	play: clicks => act({ do: 'play', clicks }),
 	why: clicks => act({ do: 'why', clicks }),
 	probe: clicks => transport.act({ do: 'why', v: view.v, clicks }),
 	arrange: spot => editor.arrange(spot),
 	note,
 	ready: () => {
-		if (view.table?.length) return '';
+		if (table()) return '';
 		if (view.mode === 'play' ? !view.me?.length : !view.host) return 'You watch this game.';
 		if (view.turn < 0) return view.turn === -1 ? 'The game is over here.' : 'No move is due.';
 		if (view.mode !== 'play') return '';
@@ -59,7 +62,9 @@ const take = (news, fresh) => {
 	const before = view, known = ['0', ...(before.list ?? []).map(move => move.node)];
 	const other = fresh || news.art !== undefined && news.art !== view.art;
 	if (other) board.forget();
-	if (news.art !== undefined && news.art !== view.art) board.selected = [];
+	const same = name => news[name] === undefined || JSON.stringify(news[name]) === JSON.stringify(before[name]);
+	const moved = !same('table') || !same('node');
+	if (other && moved) board.selected = []; // it is another game
 	if (news.set) news.set = { ...news.set };
 	view = fresh ? { set: {}, may: [], ...news } : { ...view, ...news };
 	const nodes = ['0', ...(view.list ?? []).map(move => move.node)];
@@ -67,6 +72,7 @@ const take = (news, fresh) => {
 	const step = other || before.node === undefined ? 0 : from.indexOf(view.node) - from.indexOf(before.node);
 	if (news.node !== undefined && news.node !== before.node || news.banner !== undefined || news.mode !== undefined) said = null;
 	if (news.say || news.node !== undefined && news.caption) announce(news.say || news.caption);
+	if (moved) board.keep();
 	show(news, step);
 	if (!fresh) hear(before, news, step);
 	look();
@@ -164,13 +170,14 @@ const showFault = () => {
 		fault.place ? el('p', { class: 'detail' }, el('code', { text: fault.place })) : '');
 };
 
-// Acts and their buttons: those of a mode keep their places, and are grey while they make no sense.
+// Acts and their buttons: those of a mode keep their places, and are grey while they make no sense. Rare ones are only there where they
+// may be asked for at all.
 const buttons = [
 	{ name: 'undo', text: 'Take back', modes: 'play', key: 'U' },
 	{ name: 'redo', text: 'Redo', modes: 'play' },
 	{ name: 'hint', text: 'Best move', modes: 'play review over', key: 'H' },
 	{ name: 'moveforme', text: 'Move for me', modes: 'play', key: 'Shift+H' },
-	{ name: 'movenow', text: 'Move now', modes: 'play', rare: true },
+	{ name: 'movenow', text: 'Move now', modes: 'play', rare: true, when: () => view.host && view.seats.some(seat => seat.kind === 'engine') },
 	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true },
 	{ name: 'pause', text: 'Pause', modes: 'play', rare: true },
 	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: 'Give the game up?' },
@@ -185,7 +192,6 @@ const buttons = [
 ];
 const actKeys = { promote: true, delete: true };
 
-const seen = new Set(); // acts that made sense in a game before
 const press = async ({ name, ask }) => {
 	if (ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
 	const [what, text] = name.split(':');
@@ -193,8 +199,8 @@ const press = async ({ name, ask }) => {
 };
 
 const showActs = () => {
-	for (const name of view.may) seen.add(`${view.game} ${name}`);
-	const shown = buttons.filter(one => one.modes.includes(view.mode) && (view.may.includes(one.name) || seen.has(`${view.game} ${one.name}`) || !one.rare && view.mode === 'play'));
+	const plays = view.host || view.mode === 'play' && view.me.length > 0;
+	const shown = buttons.filter(one => one.modes.includes(view.mode) && (view.may.includes(one.name) || one.when?.() || !one.rare && plays));
 	follow(at('acts'), shown, one => one.name, one => el('button', { type: 'button', title: one.key ? `${one.text} (${one.key})` : one.text, click: () => press(one) }, one.text),
 		(button, one) => {
 			button.disabled = !view.may.includes(one.name);
@@ -251,16 +257,19 @@ const listenToKeys = () => document.addEventListener('keydown', event => {
 	event.preventDefault();
 });
 
-// The move field takes moves, and words that are answered in the live region.
+// The move field takes moves, and words that are acts or are answered in the live region.
 const answers = {
-	moves: () => (view.table ?? []).map(row => row.t).join(', ') || 'No legal moves for you now.',
+	moves: () => (table() ?? []).map(row => row.t).join(', ') || 'No legal moves for you now.',
 	board: () => Object.entries(view.on ?? {}).map(([spot, text]) => `${board.cells.get(spot)?.n ?? ''} ${text}`).join(', ') || 'The board is empty.',
 	hands: () => (view.hands ?? []).map(one => `${one.name} ${one.count}`).join(', ') || 'There are no hands.',
 	score: () => view.seats.map(seat => `${seat.name} ${seat.points ?? '–'}`).join(', '),
 	clock: () => view.seats.map(seat => `${seat.name} ${clockText(seat.left ?? seat.used)}`).join(', '),
 	last: () => view.list?.find(move => move.node === view.node)?.text ?? 'No move yet.',
-	undo: () => { act({ do: 'undo' }); return ''; },
-	hint: () => { act({ do: 'hint' }); return ''; },
+	undo: () => act({ do: 'undo' }),
+	hint: () => act({ do: 'hint' }),
+	draw: () => act({ do: 'offer', text: 'draw' }),
+	resign: () => view.may.includes('resign') ? press(buttons.find(one => one.name === 'resign')) : act({ do: 'resign' }),
+	help: () => `Type a move, the number of a move as in #3, or: ${Object.keys(answers).join(', ')}.`,
 };
 
 const typed = async event => {
@@ -271,8 +280,9 @@ const typed = async event => {
 	at('move').value = '';
 	if (answer) {
 		const words = answer();
+		if (typeof words !== 'string') return;
 		announce(words);
-		if (words) note(words);
+		note(words);
 	} else if (await act({ do: 'play', text }) && !at('move').value) {
 		at('move').value = text; // to be mended
 		at('move').select();
@@ -308,7 +318,7 @@ const listen = () => {
 	at('save-record').onclick = () => withRecord(text => download(view.save?.file || `${view.game}.pgn`, new Blob([text], { type: 'application/x-chess-pgn' })));
 	at('copy-moves').onclick = () => copy((view.list ?? []).map(move => `${move.n ? `${move.n}. ` : ''}${move.text}`).join(' '), 'Moves');
 	at('copy-own').hidden = !transport.links;
-	at('copy-own').onclick = () => copy(`${location.href}#${sessionStorage.getItem('token')}`, 'Link');
+	at('copy-own').onclick = () => copy(`${location.href}#${transport.token}`, 'Link');
 	at('copy-link').hidden = !transport.copyLink;
 	at('copy-link').onclick = async () => {
 		const { text, refused: why } = await transport.copyLink();
@@ -334,7 +344,16 @@ const listen = () => {
 		openTab(tab.id.slice(4));
 		tab.focus();
 	});
-	for (const dialog of document.querySelectorAll('dialog')) dialog.addEventListener('click', event => { if (event.target === dialog) dialog.close(); });
+	for (const dialog of document.querySelectorAll('dialog')) {
+		dialog.addEventListener('click', event => { if (event.target === dialog) dialog.close(); });
+		// A text field gets the focus back without its caret where the mouse closed the dialog: what is typed would be lost.
+		dialog.addEventListener('close', () => {
+			const field = document.activeElement;
+			if (!field?.matches('input, textarea')) return;
+			field.blur();
+			field.focus();
+		});
+	}
 	matchMedia('(prefers-color-scheme: dark)').addEventListener('change', look);
 	document.addEventListener('pointerdown', () => sound.wake());
 	window.addEventListener('resize', () => { if (!at('table').hidden) moves.update({}); });

@@ -49,7 +49,7 @@ func pictureOfPage(t *testing.T) []byte {
 	evaluate[bool](b, `(document.documentElement.style.fontFamily = 'sans-serif', true)`) // the browser of tests has no font of a system's
 	for _, ply := range []string{"2", "4", "6", "8", "10", "12", "14", "16", "18", "20"} {
 		evaluate[bool](b, `(act({do: 'moveforme'}), true)`)
-		b.wait(`view.node === '` + ply + `' && view.table !== null`)
+		b.wait(`view.node === '` + ply + `' && view.table.length > 0`)
 	}
 	// A piece that has somewhere to go is taken up.
 	piece := evaluate[string](b, `view.table.map(row => row.g[0]).filter(g => g.length === 2 && g[0].s[0].startsWith('c:')).at(-1)[0].s[0]`)

@@ -44,6 +44,7 @@ func refusesClicks(t *testing.T, browser context.Context) {
 				cells = append(cells, spot)
 			}
 			for _, wrong := range findWrong(t, w.config, cells, uint64(i)) {
+				evaluate[bool](b, `(board.free(), true)`) // a selection stays where the position is the same
 				if wrong.moves == nil {
 					b.begin(wrong.config)
 				} else {

@@ -47,6 +47,7 @@ func reviews(t *testing.T, browser context.Context) {
 	}
 	t.Run("while plies arrive", func(t *testing.T) { stays(t, browser) })
 	t.Run("variations", func(t *testing.T) { varies(t, browser) })
+	t.Run("loaded again", func(t *testing.T) { staysWhenLoaded(t, browser) })
 }
 
 func unpack(t *testing.T, packed []byte) []byte {
@@ -154,6 +155,24 @@ func stays(t *testing.T, browser context.Context) {
 	}
 	b.press("#last")
 	b.wait(`view.node === '4' && view.follow && document.getElementById('behind').hidden`)
+}
+
+// staysWhenLoaded checks that a window that is loaded again shows the ply that it showed, and that its acts count.
+func staysWhenLoaded(t *testing.T, browser context.Context) {
+	h := serveSession(t, func(s *play.Session) *play.Refusal {
+		return s.Open("game.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. d6 3. c3 *\n"), 0)
+	})
+	b := openTab(t, browser, h.link, 1200, 700)
+	b.press(`#moves [data-node="1"]`)
+	b.wait(`view.node === '1'`)
+	other := openTab(t, browser, h.link, 1200, 700) // of its own
+	other.wait(`view.node === '3'`)
+	b.Problems.Ignore("net::ERR_")
+	b.Do(chromedp.Reload())
+	b.wait(`view.node === '1' && document.querySelector('#moves [aria-current]')?.dataset.node === '1'`)
+	b.press("#back")
+	b.wait(`view.node === '0'`)
+	other.wait(`view.node === '3'`)
 }
 
 // varies plays a variation in a review, chooses at the fork, promotes and deletes.

@@ -23,10 +23,15 @@ class Start {
 	}
 
 	async open(name, blob) {
-		if (blob.size > 1 << 20) return this.fault('open-fault', { text: 'This is larger than 1 MiB.', hint: 'Open it with plybook play FILE.' });
-		const answer = await transport.send('open', await blob.arrayBuffer(), name);
-		this.fault('open-fault', answer.status === 200 ? null : answer.body);
-		if (answer.status !== 200) note(answer.body.text);
+		const refusal = blob.size > 1 << 20 ? { text: 'This is larger than 1 MiB.', hint: 'Open it with plybook play FILE.' } : await this.send(name, blob);
+		this.fault('open-fault', refusal);
+		if (refusal && view.mode !== 'start') refused(refusal);
+	}
+
+	// Returns the refusal of a record, null if it is opened.
+	async send(name, blob) {
+		const { status, body } = await transport.send('open', await blob.arrayBuffer(), name);
+		return status === 200 ? null : body;
 	}
 
 	fault(id, refusal) { setText(at(id), refusal ? [refusal.text, refusal.code && `(${refusal.code})`, refusal.field && /^\d/.test(refusal.field) && `at ${refusal.field}`, refusal.hint].filter(Boolean).join(' ') : ''); }

@@ -44,18 +44,6 @@ func fills(t *testing.T, browser context.Context) {
 	b.wait(`view.mode === 'play' && view.node === '1' && view.seats[0].name === 'Ada'`)
 }
 
-func opens(t *testing.T, browser context.Context) {
-	b := openTab(t, browser, serveSession(t, nil).link, 1200, 700)
-	paste := func(text string) {
-		b.Do(chromedp.SetValue(chromedp.ID("record"), text))
-		b.press(`#paste button`)
-	}
-	paste("nothing that anybody reads")
-	b.wait(`document.getElementById('open-fault').textContent !== ''`)
-	paste("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. d6 *\n")
-	b.wait(`view.mode === 'review' && view.list.length === 2`)
-}
-
 // edits sets a position up by clicks and as text, both ways.
 func edits(t *testing.T, browser context.Context) {
 	b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi", Values: map[string]string{"size": "4"}}).link, 1200, 700)
@@ -69,19 +57,4 @@ func edits(t *testing.T, browser context.Context) {
 	b.wait(`view.on['c:0,0'] === undefined`)
 	evaluate[bool](b, `(document.getElementById('position').value = 'x', document.getElementById('position').dispatchEvent(new Event('input')), true)`)
 	b.wait(`document.getElementById('position-fault').textContent !== '' && Object.keys(view.on).length === 4`)
-}
-
-// analyses checks the panel of the analysis.
-func analyses(t *testing.T, browser context.Context) {
-	b := openTab(t, browser, serveGame(t, play.Config{Game: "reversi", Values: map[string]string{"size": "4"}}).link, 1200, 700)
-	b.press("#tab-analysis")
-	b.press("#analyse")
-	b.wait(`view.think && !view.think.running && document.querySelectorAll('#candidates li').length > 0`)
-	b.wait(`document.getElementById('score').textContent === view.think.text`)
-	best := evaluate[string](b, `view.think.moves[0].text`)
-	b.press("#candidates button")
-	b.wait(`view.list.length === 1 && view.list[0].text === ` + quote(best))
-	b.wait(`view.think && !view.think.running && document.querySelectorAll('#graph circle').length > 1`)
-	b.press("#analyse")
-	b.wait(`document.getElementById('analyse').getAttribute('aria-pressed') === 'false'`)
 }

@@ -29,7 +29,6 @@ class Board {
 			const between = step === 1 && !this.drawing.calm() ? view.between ?? [] : [];
 			this.drawing.show(view.frame, between, view.times ?? [], Math.abs(step) === 1);
 		}
-		if (changed.table !== undefined || changed.node !== undefined) this.keep();
 		this.mark(view);
 	}
 
@@ -64,7 +63,7 @@ class Board {
 	// How large a cell is on the screen.
 	cellSize() { return this.size * (at('picture').getScreenCTM()?.a ?? 1); }
 
-	// A new position keeps the selection if it still begins a move.
+	// A new position, or a new table of moves, keeps the selection if it still begins a move.
 	keep() {
 		this.press = null;
 		this.drop();
