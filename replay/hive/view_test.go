@@ -153,6 +153,16 @@ func TestRepetition(t *testing.T) {
 	}
 }
 
+// A ply that closes both queens ends the game as a draw.
+func TestBothQueensClosedIsADraw(t *testing.T) {
+	p := playOut(t, "standard", `wG1;bA1 \wG1;wQ /wG1;bQ -bA1;wQ bQ\;bG1 \bA1;wS1 wQ\;bB1 -bG1;wB1 /wQ;bB2 /bB1;wA1 wG1\;bS1 bG1/;wA1 bB2\`)
+	white, _ := p.QueenNeighbours(White)
+	black, _ := p.QueenNeighbours(Black)
+	if o := p.Outcome(); white != 6 || black != 6 || o != game.DrawnBy("both queens") || len(p.Moves(nil)) > 0 {
+		t.Errorf("with %d and %d neighbours of the queens the outcome is %+v", white, black, o)
+	}
+}
+
 // Numbers are no part of a position, the resting piece is where there is a pillbug.
 func TestIdentity(t *testing.T) {
 	same := [2]*Position{

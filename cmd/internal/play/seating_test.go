@@ -1,0 +1,44 @@
+package play_test
+
+import (
+	"testing"
+
+	"github.com/plybook/plybook/cmd/internal/play"
+)
+
+// Who has the first seat at random depends on the seed alone; after that they take turns. Otherwise the first one has it.
+func TestSeatsAtRandom(t *testing.T) {
+	seats := []play.Seat{{Name: "Ada", Kind: play.Human}, {Name: "Bob", Kind: play.Human}}
+	config := func(seed uint64, lot bool) play.Config {
+		return play.Config{Game: "contactix", Values: map[string]string{"size": "3"}, Seats: seats, Seed: seed, Lot: lot, Games: 2}
+	}
+	first := map[string]int{}
+	for seed := range uint64(20) {
+		s := begin(t, config(seed+1, true))
+		starts := s.view(host).Seats[0].Name
+		first[starts]++
+		if again := begin(t, config(seed+1, true)).view(host).Seats[0].Name; again != starts {
+			t.Errorf("seed %d: %s begins, and then %s", seed+1, starts, again)
+		}
+		s.do(host, play.Act{Do: "resign"})
+		if next := s.do(host, play.Act{Do: "next"}).Seats[0].Name; next == starts {
+			t.Errorf("seed %d: %s begins twice", seed+1, starts)
+		}
+		if given := begin(t, config(seed+1, false)).view(host).Seats[0].Name; given != "Ada" {
+			t.Errorf("seed %d: %s begins, and nobody has asked for it", seed+1, given)
+		}
+	}
+	if len(first) != 2 {
+		t.Errorf("of 20 seeds the first seats are %v, want both", first)
+	}
+}
+
+// An engine may make one move of a person's, who goes on after it.
+func TestMoveForMe(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi"})
+	s.do(host, play.Act{Do: "moveforme"})
+	s.told(play.HintJob, play.Thought{Move: "f5"})
+	s.wantLine("f5")
+	s.moves(host, "d6")
+	s.wantLine("f5 d6")
+}
