@@ -25,7 +25,7 @@ const Patience = time.Minute
 
 // Start starts a browser for a test and its subtests, with the fonts of a plain Debian. Without one the test is skipped,
 // but not where CI is set: there it must run. Short tests are skipped too.
-func Start(t *testing.T) context.Context {
+func Start(t testing.TB) context.Context {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("short tests open no browser: a page is the same under the race detector")
@@ -58,7 +58,7 @@ func Start(t *testing.T) context.Context {
 }
 
 // Open opens a tab of a browser for a test, which has four times [Patience].
-func Open(t *testing.T, browser context.Context) context.Context {
+func Open(t testing.TB, browser context.Context) context.Context {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(browser, 4*Patience)
 	t.Cleanup(cancel)
@@ -68,7 +68,7 @@ func Open(t *testing.T, browser context.Context) context.Context {
 }
 
 // Another returns the browser of somebody else: it shares no memory with the first one.
-func Another(t *testing.T, browser context.Context) context.Context {
+func Another(t testing.TB, browser context.Context) context.Context {
 	t.Helper()
 	other, quit := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(quit)
@@ -99,7 +99,7 @@ type Problems struct {
 
 // Watch notes exceptions, words in the console and in the log, which violations of the security policy are among,
 // and whatever a tab loads but what it may. The test fails at its end if there is any.
-func Watch(t *testing.T, tab context.Context, may func(url string) bool) *Problems {
+func Watch(t testing.TB, tab context.Context, may func(url string) bool) *Problems {
 	t.Helper()
 	p := &Problems{}
 	err := chromedp.Listen(tab, func(event any) {

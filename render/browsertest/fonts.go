@@ -12,7 +12,7 @@ const fontFolder = "/usr/share/fonts/truetype/dejavu"
 
 // plainFonts returns the environment of a browser that has no other fonts than those of a plain Debian, whatever else the
 // machine has. Without these the test goes on with what there is, but not where CI is set.
-func plainFonts(t *testing.T) []string {
+func plainFonts(t testing.TB) []string {
 	t.Helper()
 	if _, err := os.Stat(fontFolder); err != nil {
 		if os.Getenv("CI") == "true" {

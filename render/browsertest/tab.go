@@ -11,13 +11,13 @@ import (
 
 // A Tab is a tab of a browser in a test, which fails with what does not work in it.
 type Tab struct {
-	*testing.T
+	testing.TB
 	Ctx      context.Context // of the tab, for steps of chromedp
 	Problems *Problems
 }
 
 // OpenTab opens a tab; see [Open] and [Watch].
-func OpenTab(t *testing.T, browser context.Context, may func(url string) bool) *Tab {
+func OpenTab(t testing.TB, browser context.Context, may func(url string) bool) *Tab {
 	t.Helper()
 	ctx := Open(t, browser)
 	return &Tab{t, ctx, Watch(t, ctx, may)}

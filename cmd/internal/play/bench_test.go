@@ -1,6 +1,7 @@
 package play_test
 
 import (
+	"runtime"
 	"testing"
 	"time"
 
@@ -18,6 +19,7 @@ func BenchmarkClick(b *testing.B) {
 			name += "-" + size
 		}
 		b.Run(name, func(b *testing.B) {
+			before := inUse()
 			s := play.New(play.Options{})
 			if r := s.Begin(c, 0); r != nil {
 				b.Fatal(r)
@@ -46,8 +48,19 @@ func BenchmarkClick(b *testing.B) {
 				ply++
 			}
 			b.ReportMetric(float64(size)/float64(b.N), "bytes/view")
+			b.ReportMetric(float64(inUse()-before)/(1<<20), "MiB/session")
+			runtime.KeepAlive(s)
+			runtime.KeepAlive(feed)
 		})
 	}
+}
+
+// inUse returns how many bytes of memory are in use.
+func inUse() int64 {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int64(m.HeapAlloc)
 }
 
 // What it costs to write a view for a window that has seen the one before.

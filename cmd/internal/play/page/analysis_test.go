@@ -62,7 +62,7 @@ func (b *tab) playOn(moves []string) {
 func winIn(b *tab, c play.Config, seed uint64) (late play.Config, moves []string, win string) {
 	b.Helper()
 	for range 200 {
-		m := newMirror(b.T, nil, c, seed)
+		m := newMirror(b.TB, nil, c, seed)
 		for seed++; m.state.Turn() != game.Nobody && len(m.moves) < 200; {
 			legal := m.state.Moves(nil)
 			if won := winning(m.state, legal); len(won) == 1 && len(legal) > 1 {

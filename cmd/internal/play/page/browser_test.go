@@ -101,7 +101,7 @@ func (j *jobs) list() []play.Job {
 }
 
 // serveSession serves a session, which begins before anybody looks at it. Some files are saved already.
-func serveSession(t *testing.T, begin func(s *play.Session) *play.Refusal, saved ...play.File) *house {
+func serveSession(t testing.TB, begin func(s *play.Session) *play.Refusal, saved ...play.File) *house {
 	t.Helper()
 	h := &house{dir: t.TempDir()}
 	for _, f := range saved {
@@ -152,7 +152,7 @@ func serveSession(t *testing.T, begin func(s *play.Session) *play.Refusal, saved
 }
 
 // serveGame serves a game that begins at once.
-func serveGame(t *testing.T, c play.Config) *house {
+func serveGame(t testing.TB, c play.Config) *house {
 	t.Helper()
 	return serveSession(t, func(s *play.Session) *play.Refusal { return s.Begin(c, 0) })
 }
@@ -171,12 +171,12 @@ func (h *house) record(b *tab) []byte {
 type tab struct{ *browsertest.Tab }
 
 // in returns the tab for a subtest.
-func (b *tab) in(t *testing.T) *tab {
-	return &tab{&browsertest.Tab{T: t, Ctx: b.Ctx, Problems: b.Problems}}
+func (b *tab) in(t testing.TB) *tab {
+	return &tab{&browsertest.Tab{TB: t, Ctx: b.Ctx, Problems: b.Problems}}
 }
 
 // openTab opens the page in a window of a size. What should happen before the page is loaded comes last.
-func openTab(t *testing.T, browser context.Context, link string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
+func openTab(t testing.TB, browser context.Context, link string, width, height int64, before ...chromedp.Action[chromedp.Void]) *tab {
 	t.Helper()
 	home, _, _ := strings.Cut(link, "#")
 	b := &tab{browsertest.OpenTab(t, browser, func(url string) bool { return strings.HasPrefix(url, home) })}

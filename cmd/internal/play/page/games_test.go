@@ -96,7 +96,7 @@ type mirror struct {
 	moves  []string // deals included
 }
 
-func newMirror(t *testing.T, b *tab, c play.Config, seed uint64) *mirror {
+func newMirror(t testing.TB, b *tab, c play.Config, seed uint64) *mirror {
 	t.Helper()
 	kind, err := replay.GameByName(c.Game)
 	if err != nil {
