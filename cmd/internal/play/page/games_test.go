@@ -62,7 +62,7 @@ func playsGames(t *testing.T, browser context.Context) {
 }
 
 // wantRecord checks that a record has these moves, and nothing is wrong with it.
-func wantRecord(t *testing.T, text []byte, moves []string) {
+func wantRecord(t testing.TB, text []byte, moves []string) {
 	t.Helper()
 	format, err := parse.FormatByName("pgn")
 	if err != nil {

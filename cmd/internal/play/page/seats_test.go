@@ -115,7 +115,7 @@ func (d *duel) plays(c play.Config, most int, cut bool, seed uint64) {
 func (d *duel) begins(c play.Config, seed uint64) {
 	d.host.Helper()
 	d.host.begin(c)
-	d.mirror = newMirror(d.host.T, d.host, c, seed)
+	d.mirror = newMirror(d.host.TB, d.host, c, seed)
 	for _, b := range []*tab{d.far, d.by, d.watcher} {
 		b.wait(fmt.Sprintf(`view.game === %q && view.mode === 'play' && view.ply === 0`, c.Game))
 	}
@@ -197,7 +197,7 @@ func (d *duel) ends() {
 			b.Errorf("the record is\n%s\nwant\n%s", got, saved)
 		}
 	}
-	wantRecord(d.host.T, []byte(saved), d.moves)
+	wantRecord(d.host.TB, []byte(saved), d.moves)
 }
 
 // watches lets a watcher try to act in every way. It says why not, and nothing changes.
