@@ -138,6 +138,7 @@ type fit struct {
 	matrix    *laplacian
 	anchors   []Anchor // in nats, by player; the errors are variances
 	anchored  []bool
+	absolute  bool    // there are anchors
 	center    float64 // where the players of the prior are
 	advantage bool    // it is to be found
 
@@ -167,7 +168,7 @@ func newFit(p *Pool, o Options) *fit {
 			anchors++
 		}
 	}
-	if anchors > 0 {
+	if f.absolute = anchors > 0; f.absolute {
 		f.center /= anchors
 	}
 	for i := range f.s {

@@ -114,9 +114,9 @@ func TestTheLargestGroupIsRated(t *testing.T) {
 	if r := fitted(t, p, Options{Prior: 1}); len(r.Players) != 8 || len(r.Unrated) != 2 || r.Unrated[0].Reason != NeverMet {
 		t.Errorf("with a prior: %v rated, not %v", eloOf(r), r.Unrated)
 	}
-	parts := p.Parts(nil)
-	if len(parts) != 2 || len(parts[0].Players) != 8 || len(parts[1].Players) != 2 || len(parts[1].Results) != 2 {
-		t.Errorf("%d parts", len(parts))
+	met := p.Met(nil)
+	if len(met) != 2 || len(met[0]) != 8 || len(met[1]) != 2 || p.Players[met[1][0]] != "F" {
+		t.Errorf("%d groups: %v", len(met), met)
 	}
 }
 

@@ -32,16 +32,23 @@ type Pool struct {
 	Results []Result
 }
 
-// Parts returns the players of a pool who have met, if by way of others, with their results: a pool for each group, those with most games first.
-// Players without results are in none. Players with an anchor have met.
-func (p *Pool) Parts(anchors map[string]Anchor) (parts []*Pool) {
-	for _, members := range p.met(anchors) {
-		if part := p.Among(members); len(part.Results) > 0 {
-			parts = append(parts, part)
+// Met returns the groups of players who have met, if by way of others, by their places in the pool: those with most games first.
+// Players without results are in none. Those with an anchor count as if they had met.
+func (p *Pool) Met(anchors map[string]Anchor) [][]int {
+	groups := p.met(anchors)
+	games := make([]float64, len(p.Players)) // by the first member of a group
+	first := make([]int, len(p.Players))
+	for _, members := range groups {
+		for _, i := range members {
+			first[i] = members[0]
 		}
 	}
-	slices.SortStableFunc(parts, func(a, b *Pool) int { return -cmp.Compare(a.games(), b.games()) })
-	return parts
+	for i := range p.Results {
+		games[first[p.Results[i].First]] += p.Results[i].times()
+	}
+	groups = slices.DeleteFunc(groups, func(members []int) bool { return games[members[0]] == 0 })
+	slices.SortStableFunc(groups, func(a, b []int) int { return -cmp.Compare(games[a[0]], games[b[0]]) })
+	return groups
 }
 
 // Among returns some of the players, by their places in the pool, with the results between them.
@@ -79,14 +86,6 @@ func (p *Pool) groups() (of []int32, count int) {
 		of[k] = at
 	}
 	return of, count
-}
-
-// games returns how many games the results stand for.
-func (p *Pool) games() (n float64) {
-	for i := range p.Results {
-		n += p.Results[i].times()
-	}
-	return n
 }
 
 // nodes returns a number for each player, the same one for all who have an anchor, and how many there are: differences between

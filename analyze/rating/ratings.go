@@ -57,7 +57,7 @@ func (f *fit) ratings() (*Ratings, error) {
 		mean += s / float64(len(f.s))
 	}
 	shift := f.options.Average - perNat*mean
-	if len(f.options.Anchors) > 0 {
+	if f.absolute {
 		shift = 0
 	}
 	for i, name := range f.pool.Players {

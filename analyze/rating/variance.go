@@ -135,7 +135,7 @@ func (s *sensitivity) of(players []int, telling []float64) *contrast {
 	n := len(s.s)
 	right := make(vectors, n)
 	share := 0.0
-	if len(s.options.Anchors) == 0 {
+	if !s.absolute {
 		share = 1 / float64(n)
 	}
 	c := &contrast{}

@@ -32,13 +32,14 @@ func ratingFlags() []cli.Flag {
 	return []cli.Flag{
 		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
 		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
+		&cli.BoolFlag{Name: "pool", Usage: "compare players across rule sets, boards and numbers of players", DisableDefaultText: true},
 		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
 	}
 }
 
 // rateOptions returns what the flags of ratingFlags say.
 func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
-	o.Prior, o.NoAdvantage, o.MinGames = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games")
+	o.Prior, o.NoAdvantage, o.MinGames, o.Pooled = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Bool("pool")
 	switch {
 	case !(o.Prior >= 0 && o.Prior <= 1000):
 		return o, fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", o.Prior)

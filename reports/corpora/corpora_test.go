@@ -205,7 +205,7 @@ func TestHistogramsHoldEveryValue(t *testing.T) {
 
 func TestTitlesOfBoardsAndOrdinals(t *testing.T) {
 	for want, got := range map[string]string{
-		"11×11": boardTitle("11x11"), "hex": boardTitle("hex"), "12th": ordinal(12), "22nd": ordinal(22),
+		"11×11": wording.Board("11x11"), "hex": wording.Board("hex"), "12th": ordinal(12), "22nd": ordinal(22),
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)

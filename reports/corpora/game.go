@@ -161,7 +161,7 @@ func variantTable(g *stats.GameResult) *table.Table {
 			draws = shareOfResults(v.Outcomes.Draws, &v.Outcomes)
 		}
 		t.Rows = append(t.Rows, []table.Cell{
-			table.Words(v.Rules), {Text: boardTitle(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), table.NumberOrNone(v.Positions),
+			table.Words(v.Rules), {Text: wording.Board(v.Board)}, table.Number(v.Seats), table.Number(v.Records), table.Number(v.Invalid), table.NumberOrNone(v.Positions),
 			table.Number(v.Outcomes.Games), draws, table.Number(v.Plies),
 		})
 	}

@@ -16,7 +16,7 @@ import (
 // ratedBy returns what plybook rate says of records.
 func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*strength.Rating {
 	t.Helper()
-	var pools strength.RatingPools
+	pools := strength.RatingPools{Selection: strength.Selection{Pooled: true}}
 	reporttest.EachGame(t, 1, args, strength.VerdictOf, pools.Add)
 	rated, err := pools.Rate(strength.RateOptions{Options: o})
 	if err != nil {
@@ -24,7 +24,9 @@ func ratedBy(t *testing.T, o rating.Options, args ...string) map[string]*strengt
 	}
 	all := map[string]*strength.Rating{}
 	for _, r := range rated {
-		all[r.Game] = r
+		if r.Group == 1 {
+			all[r.Game] = r
+		}
 	}
 	return all
 }

@@ -82,7 +82,7 @@ func guessNote(v *stats.VariantResult) string {
 		verb = "does not tell the size of its board"
 	}
 	return fmt.Sprintf("%s of %s %s; %s is a guess. --size tells what it is.",
-		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, boardTitle(v.Board))
+		wording.Number(v.Guessed), wording.Counted(v.Records, "record"), verb, wording.Board(v.Board))
 }
 
 // resultHighlight states who won how often, and whether that tells something about moving first.

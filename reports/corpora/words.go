@@ -3,7 +3,6 @@ package corpora
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -83,29 +82,7 @@ func eloEstimate(e rating.Estimate) string {
 
 // variantTitle returns what tells the games of a variant from others of the same game.
 func variantTitle(name string, v *stats.VariantResult) string {
-	parts := []string{wording.ShownName(v.Rules)}
-	switch title := boardTitle(v.Board); {
-	case title == "":
-	case title == wording.ShownName(v.Board): // a name and no size
-		parts = append(parts, "board "+title)
-	default:
-		parts = append(parts, title)
-	}
-	if kind, err := replay.GameByName(name); err == nil && strings.Contains(kind.Players, "-") {
-		parts = append(parts, wording.Counted(v.Seats, "player"))
-	}
-	return strings.Join(parts, ", ")
-}
-
-// boardTitle writes the name of a board, a size among them with a proper sign.
-func boardTitle(name string) string {
-	columns, rows, ok := strings.Cut(name, "x")
-	if _, err := strconv.Atoi(columns); ok && err == nil {
-		if _, err := strconv.Atoi(rows); err == nil {
-			return columns + "×" + rows
-		}
-	}
-	return wording.ShownName(name)
+	return wording.Variant(name, v.Rules, v.Board, v.Seats)
 }
 
 // sentence joins words: "a", "a and b", "a, b and c".

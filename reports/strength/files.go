@@ -22,7 +22,7 @@ func Files(all []*Report, png bool) []page.File {
 	for _, s := range all {
 		plots = append(plots, s.Plots())
 		if s.Unrated == nil {
-			ratings = append(ratings, s.Rating)
+			ratings = append(append(ratings, s.Rating), s.Apart...)
 		}
 	}
 	files := []page.File{

@@ -63,7 +63,7 @@ type (
 func writePage(w io.Writer, all []*Report, pictures [][]Plot) error {
 	var games []pageGame
 	for i, s := range all {
-		game := pageGame{ID: s.Game, Title: s.Title, Facts: s.facts()}
+		game := pageGame{ID: s.Key, Title: s.Title, Facts: s.facts()}
 		for _, p := range pictures[i] {
 			svg, err := p.SVG()
 			if err != nil {

@@ -32,7 +32,7 @@ func (s *Report) Plots() (all []Plot) {
 		func(s *Report) *Plot { return s.ladderPlot("nodes") },
 	} {
 		if p := make(s); p != nil {
-			p.Name = s.Game + "-" + p.Name
+			p.Name = s.Key + "-" + p.Name
 			p.Plot.Title.Text = p.Title
 			all = append(all, *p)
 		}

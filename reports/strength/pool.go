@@ -2,7 +2,7 @@ package strength
 
 import (
 	"cmp"
-	"maps"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -51,25 +51,40 @@ type Opening struct {
 }
 
 // Pools collect the games of all kinds. The zero value is empty and ready to use.
-type Pools struct{ pools map[string]*reportPool }
+type Pools struct {
+	Selection
+	pools map[poolKey]*reportPool
+}
 
 // Add counts a game; the order in which games come makes a difference.
 func (p *Pools) Add(b *Game) {
-	pool := p.pools[b.game]
+	key := p.keyOf(b.Verdict)
+	pool := p.pools[key]
 	if pool == nil {
 		if p.pools == nil {
-			p.pools = map[string]*reportPool{}
+			p.pools = map[poolKey]*reportPool{}
 		}
-		pool = newReportPool(b.Verdict)
-		p.pools[b.game] = pool
+		pool = newReportPool(b.Verdict, key.variant)
+		p.pools[key] = pool
 	}
 	pool.add(b)
 }
 
-// Reports completes what was collected, a kind of games after the other.
+// Reports completes what was collected, a variant of a game after the other.
 func (p *Pools) Reports(o RateOptions) (all []*Report) {
-	for _, name := range slices.Sorted(maps.Keys(p.pools)) {
-		all = append(all, p.pools[name].report(o))
+	keys, variants := ranked(p.pools, func(s *reportPool) int { return s.Games })
+	place := map[string]int{} // among the variants of a game
+	for _, key := range keys {
+		pool := p.pools[key]
+		place[key.game]++
+		if pool.Key = key.game; place[key.game] > 1 {
+			pool.Key += fmt.Sprintf("-%d", place[key.game])
+		}
+		if variants[key.game] > 1 {
+			pool.Title += ": " + key.variant.title(key.game)
+			pool.ratings.Title = pool.Title
+		}
+		all = append(all, pool.report(o))
 	}
 	return all
 }
@@ -83,14 +98,14 @@ type reportPool struct {
 	lines    map[string]*Match
 }
 
-func newReportPool(v *Verdict) *reportPool {
+func newReportPool(v *Verdict, variant Variant) *reportPool {
 	return &reportPool{
 		Report: Report{
 			Game: v.game, Title: v.title,
 			PlayerSide: map[string][]Tally{}, Meetings: map[[2]string]*Tally{}, Lengths: map[int]int{},
 			Ends: map[string]int{}, Losses: map[Loss]int{}, Failed: map[string]Tally{}, Searches: map[string]*SearchTotals{}, players: map[string]Tally{},
 		},
-		ratings:  newRatingPool(v.game, v.title),
+		ratings:  newRatingPool(v.game, v.title, variant),
 		openings: map[openingKey]*Opening{}, seen: map[[16]byte]*Repeat{}, lines: map[string]*Match{},
 	}
 }
@@ -144,7 +159,6 @@ func (s *reportPool) add(b *Game) {
 			s.Losses[Loss{name, b.end, b.failed == name}]++
 		}
 	}
-	s.meet(v)
 }
 
 func at[K comparable, V any](m map[K]*V, key K) *V {
@@ -182,18 +196,15 @@ func shares(scores []float64) []float64 {
 	return points
 }
 
-// meet counts what each two players scored against each other, as ratings do.
-func (s *reportPool) meet(v *Verdict) {
-	for j := range v.players {
-		for i := range j {
-			a, b := v.players[i], v.players[j]
-			if a == "" || b == "" || a == b {
-				continue
-			}
-			score := rating.ScoreOf(v.scores[i], v.scores[j])
-			at(s.Meetings, [2]string{a, b}).add(score)
-			at(s.Meetings, [2]string{b, a}).add(1 - score)
-		}
+// meet counts what each two players scored against each other, by the games that rate them.
+func (s *reportPool) meet() {
+	s.ratings.dropRepeats()
+	pool := &s.ratings.pool
+	for i := range pool.Results {
+		r := &pool.Results[i]
+		a, b := pool.Players[r.First], pool.Players[r.Second]
+		at(s.Meetings, [2]string{a, b}).add(r.Score)
+		at(s.Meetings, [2]string{b, a}).add(1 - r.Score)
 	}
 }
 
@@ -226,9 +237,11 @@ func (s *reportPool) addRepeat(b *Game) {
 
 // report completes what was collected.
 func (s *reportPool) report(o RateOptions) *Report {
-	rated, err := s.ratings.rate(o)
-	if s.Rating = rated; err != nil {
+	s.meet()
+	if rated, err := s.ratings.rate(o); err != nil {
 		s.Rating, s.Unrated = &s.ratings.Rating, err
+	} else {
+		s.Rating, s.Apart = rated[0], rated[1:]
 	}
 	slices.SortStableFunc(s.Openings, func(a, b *Opening) int {
 		return cmp.Or(-cmp.Compare(a.Games, b.Games), strings.Compare(a.Text, b.Text))

@@ -12,6 +12,11 @@ import (
 type (
 	ratingObject struct {
 		Game       string           `json:"game"`
+		Rules      string           `json:"rules,omitempty"`
+		Board      string           `json:"board,omitempty"`
+		Seats      int              `json:"seats,omitempty"`
+		Group      int              `json:"group"` // of players who have met, from 1
+		Repeated   int              `json:"repeated_games"`
 		Games      int              `json:"games"`
 		Confidence float64          `json:"confidence"`
 		Advantage  *rating.Estimate `json:"advantage"`
@@ -59,7 +64,7 @@ func ratingsJSON(w io.Writer, ratings []*Rating) error {
 
 func (r *Rating) object() ratingObject {
 	o := ratingObject{
-		Game: r.Game, Games: r.Games, Confidence: r.Ratings.Confidence, Advantage: r.Ratings.Advantage, DrawShare: r.Ratings.DrawShare,
+		Game: r.Game, Rules: r.Rules, Board: r.Board, Seats: r.Seats, Group: r.Group, Repeated: r.Repeated, Games: r.Games, Confidence: r.Ratings.Confidence, Advantage: r.Ratings.Advantage, DrawShare: r.Ratings.DrawShare,
 		Notes: r.notes(),
 	}
 	for place, i := range r.Ratings.Order {

@@ -2,10 +2,12 @@ package strength
 
 import (
 	"bytes"
+	"fmt"
 	"html"
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -67,7 +69,7 @@ func TestMatchesInOneFileAreRatedAsInSeveral(t *testing.T) {
 // A match that a file has twice, or that was played again with the same settings, has as many pairs as it has in
 // two files, however its games lie, and that is said.
 func TestAMatchThatIsThereTwiceHasItsPairsTwice(t *testing.T) {
-	const note = "2 games have the pair and the seats of an earlier one in its file: a match was played again, or is there twice, and its pairs count each time.\n"
+	const note = "2 games have the pair and the seats of an earlier one in its file: a match was played again, or is there twice.\n"
 	first, again := pairOfGames("Ada", "Bob", "1", "id 1", "0-64"), pairOfGames("Ada", "Bob", "1", "id 1", "32-32")
 	open := reporttest.ReversiGame("Ada", "Bob", "1. f5", "", "Pair", "1", "Match", "id 1") +
 		reporttest.ReversiGame("Bob", "Ada", "1. f5 d6", "0-64", "Pair", "1", "Match", "id 1")
@@ -83,6 +85,100 @@ func TestAMatchThatIsThereTwiceHasItsPairsTwice(t *testing.T) {
 		}
 		if strings.Replace(together, note, "", 1) != apart {
 			t.Errorf("%s: in one file\n%s\nand in two\n%s", name, together, apart)
+		}
+	}
+}
+
+// Pairs that only repeat an earlier one are no new evidence, in the table, in the pairs and in the crosstable, as in the test of a match; pairs that
+// differ in one game are.
+func TestRepeatedPairsCountOnce(t *testing.T) {
+	image := func(pair string) string { // of the games of pairOfGames
+		return reporttest.ReversiGame("Ada", "Bob", "1. e6 f4 2. c3", "64-0", "Pair", pair) +
+			reporttest.ReversiGame("Bob", "Ada", "1. d3 c5 2. f6", "0-64", "Pair", pair)
+	}
+	one := pairOfGames("Ada", "Bob", "1", "", "0-64") + pairOfGames("Ada", "Bob", "2", "", "32-32")
+	text := ratingText(t, one)
+	repeats := ""
+	for i := range 40 {
+		repeats += pairOfGames("Ada", "Bob", strconv.Itoa(3+i), "", "0-64")
+	}
+	repeats += image("90")
+	const note = "Left out: 82 games of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.\n"
+	if got := ratingText(t, one+repeats); !strings.Contains(got, note) || strings.Replace(got, note, "", 1) != text {
+		t.Errorf("with repeats\n%s\nand without\n%s", got, text)
+	}
+	s := strengthOf(t, one+repeats, Options{RateOptions: RateOptions{Options: reporttest.PriorOne}}, 1)[0]
+	if m := *s.Meetings[[2]string{"Ada", "Bob"}]; m.Games != 4 || m.Points != 3.5 || s.Games != 86 {
+		t.Errorf("%+v of %d games", m, s.Games)
+	}
+	other := reporttest.ReversiGame("Ada", "Bob", "1. f5 d6 2. c3", "64-0", "Pair", "1") + reporttest.ReversiGame("Bob", "Ada", "1. f5 d6 2. c4", "0-64", "Pair", "1")
+	if got := ratingText(t, one+other); strings.Contains(got, "repeat") {
+		t.Errorf("another game is taken for a repeat:\n%s", got)
+	}
+	// Without plies nobody knows what was played.
+	unknown := strings.ReplaceAll(pairOfGames("Ada", "Bob", "1", "", "0-64"), "1. f5 d6 2. c3 ", "")
+	if got := ratingText(t, unknown+strings.ReplaceAll(unknown, `"1"`, `"2"`)); strings.Contains(got, "repeat") || !strings.Contains(got, "4 games with a result") {
+		t.Errorf("games without plies repeat each other:\n%s", got)
+	}
+}
+
+// Players are compared by games of one rule set, on one board and of one number of players, unless somebody asks for more.
+func TestVariantsAreRatedApart(t *testing.T) {
+	eight := reporttest.ReversiGame("Ada", "Bob", "1. f5 d6 2. c3", "64-0") + reporttest.ReversiGame("Bob", "Ada", "1. f5 d6 2. c3", "64-0") +
+		reporttest.ReversiGame("Bob", "Cleo", "1. f5 d6 2. c3", "32-32")
+	six := reporttest.ReversiGame("Ada", "Bob", "1. e4 c5", "36-0", "Size", "6") + reporttest.ReversiGame("Ada", "Bob", "1. e4 c5", "0-36", "Size", "6")
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	if err := os.WriteFile(name, []byte(six+eight), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, pooled := range []bool{false, true} {
+		pools := RatingPools{Selection: Selection{Pooled: pooled}}
+		reporttest.EachGame(t, 1, []string{name}, VerdictOf, pools.Add)
+		all, err := pools.Rate(RateOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, r := range all {
+			got = append(got, fmt.Sprintf("%s %d", r.Title, r.Games))
+		}
+		want := []string{"Reversi: othello, 8×8 3", "Reversi: othello, 6×6 2"}
+		if pooled {
+			want = []string{"Reversi 5"}
+			if notes := strings.Join(all[0].notes(), " "); !strings.Contains(notes, "games of 2 variants: othello, 8×8; othello, 6×6.") {
+				t.Errorf("%s", notes)
+			}
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	reports := strengthOf(t, six+eight, Options{}, 1)
+	if len(reports) != 2 || reports[0].Key != "reversi" || reports[1].Key != "reversi-2" || reports[1].Games != 2 {
+		t.Errorf("%+v", reports)
+	}
+}
+
+// Players who never met those of the largest group have a table of their own, with a prior too; of groups that cannot be rated
+// the players are named.
+func TestPlayersWhoNeverMetAreRatedApart(t *testing.T) {
+	game := func(a, b, result string) string { return reporttest.ReversiGame(a, b, "1. f5 d6 2. c3", result) }
+	records := game("Ada", "Bob", "64-0") + game("Ada", "Bob", "0-64") + game("Ada", "Bob", "32-32") + game("Cleo", "Dan", "64-0") +
+		game("Cleo", "Dan", "0-64") + game("Eve", "Fay", "64-0")
+	for _, prior := range []float64{0, 1} {
+		s := strengthOf(t, records, Options{RateOptions: RateOptions{Options: rating.Options{Prior: prior}}}, 1)[0]
+		groups, never := 1, 2
+		if prior > 0 {
+			groups, never = 2, 0
+		}
+		notes := strings.Join(s.Rating.notes(), "\n")
+		if len(s.Apart) != groups || len(s.Rating.Ratings.Unrated) != never || len(s.rankingTables()) != groups+1 ||
+			!strings.Contains(notes, fmt.Sprintf("The players of the %d groups never met each other", groups+1)) ||
+			strings.Contains(notes, "No rating for Eve, Fay, who never met") != (never > 0) {
+			t.Errorf("prior %g: %d groups, unrated %+v\n%s", prior, len(s.Apart)+1, s.Rating.Ratings.Unrated, notes)
+		}
+		if got := s.Apart[0].Ratings.Players[0].Name; got != "Cleo" || s.Apart[0].Games != 2 {
+			t.Errorf("prior %g: the second group has %s and %d games", prior, got, s.Apart[0].Games)
 		}
 	}
 }
@@ -140,7 +236,7 @@ func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
 		t.Errorf("%d games are rated, %d players have few, some grouped: %v, %+v", rated.Games, rated.Few, rated.Grouped, rated.Ratings.Players)
 	}
 
-	pool := newRatingPool("", "")
+	pool := newRatingPool("", "", Variant{})
 	for range 4 {
 		pool.add(&Verdict{players: []string{"Ada", "Bob", "Cleo", "Dan"}, scores: []float64{4, 3, 2, 1}})
 	}
@@ -148,10 +244,11 @@ func TestGamesOfPlayersWithFewAreNotCounted(t *testing.T) {
 		pool.add(&Verdict{players: []string{"Bob", "Ada", "Eve"}, scores: []float64{3, 2, 1}})
 	}
 	pool.add(&Verdict{players: []string{"Eve", "Ada"}, scores: []float64{1, 0}})
-	got, err := pool.rate(RateOptions{MinGames: 4, Options: reporttest.PriorOne})
+	all, err := pool.rate(RateOptions{MinGames: 4, Options: reporttest.PriorOne})
 	if err != nil {
 		t.Fatal(err)
 	}
+	got := all[0]
 	if got.Games != 6 || got.Few != 1 || !got.Several || len(got.Ratings.Order) != 4 {
 		t.Errorf("%d games of %d players are rated, %d players have few, some games of several: %v", got.Games, len(got.Ratings.Order), got.Few, got.Several)
 	}
@@ -191,7 +288,7 @@ func TestAdvantageThatResultsDoNotTell(t *testing.T) {
 
 // In games of several an advantage is that of the earlier of two seats, and nobody is said to move first.
 func TestAdvantageInGamesOfSeveral(t *testing.T) {
-	pool := newRatingPool("", "")
+	pool := newRatingPool("", "", Variant{})
 	names := []string{"Ada", "Bob", "Cleo"}
 	for i := range 12 {
 		players := []string{names[i%3], names[(i+1)%3], names[(i+2)%3]}
@@ -201,11 +298,11 @@ func TestAdvantageInGamesOfSeveral(t *testing.T) {
 		}
 		pool.add(&Verdict{players: players, scores: scores})
 	}
-	r, err := pool.rate(RateOptions{Options: reporttest.PriorOne})
+	all, err := pool.rate(RateOptions{Options: reporttest.PriorOne})
 	if err != nil {
 		t.Fatal(err)
 	}
-	notes := strings.Join(r.notes(), "\n")
+	notes := strings.Join(all[0].notes(), "\n")
 	for _, want := range []string{
 		"\nEach player is taken to have drawn 1 game more, against an average player.\n",
 		"\nAn earlier seat than that of the other is worth +", " Elo.\n", "\nDraws are half points: 11.1 % of the pairings ended level.\n",

@@ -86,6 +86,12 @@ func (r *Rating) notes() (notes []string) {
 	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
 	add("Elo with errors of 95 %%, relative to the average of the %d players rated; %s with a result.",
 		len(r.Ratings.Order), wording.Count(r.Games, "game"))
+	if r.Groups > 1 {
+		add("The players of the %d groups never met each other: ratings of one group say nothing of those of another.", r.Groups)
+	}
+	if len(r.Pooled) > 1 {
+		add("Compared all the same are games of %d variants: %s.", len(r.Pooled), r.pooledText())
+	}
 	notes = append(notes, r.unratedNotes()...)
 	if r.Failed > 0 {
 		add("Failures decided %d of these games.", r.Failed)
@@ -109,13 +115,29 @@ func (r *Rating) notes() (notes []string) {
 		add("Errors allow for games that share an opening.")
 	}
 	if r.Again > 0 {
-		add("%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice, and its pairs "+
-			"count each time.", gamesHave(r.Again))
+		add("%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice.", gamesHave(r.Again))
+	}
+	if r.Repeated > 0 {
+		add("Left out: %s of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.", wording.Count(r.Repeated, "game"))
 	}
 	for _, text := range r.leftOut() {
 		add("Left out: %s.", text)
 	}
 	return notes
+}
+
+// pooledText lists the variants that were pooled.
+func (r *Rating) pooledText() string {
+	var titles []string
+	for _, v := range r.Pooled {
+		titles = append(titles, v.title(r.Game))
+	}
+	const shown = 4
+	text := strings.Join(titles[:min(len(titles), shown)], "; ")
+	if more := len(titles) - shown; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
 }
 
 // firstSeat states who has the advantage of moving first: in games of several, as each two players of them are compared,
@@ -206,10 +228,19 @@ func estimateText(e rating.Estimate) string {
 	return wording.Elo(e.Value) + " ± " + wording.EloError(e.Error)
 }
 
+// keys are the first columns of data: what ratings have in common.
+func (r *Rating) keys() []string {
+	seats := ""
+	if r.Seats > 0 {
+		seats = strconv.Itoa(r.Seats)
+	}
+	return []string{r.Game, r.Rules, r.Board, seats, strconv.Itoa(r.Group)}
+}
+
 // ratingsCSV writes a line for each player of all games. Those without a rating have the reason and the bound instead.
 func ratingsCSV(w io.Writer, ratings []*Rating) error {
 	out := csv.NewWriter(w)
-	_ = out.Write([]string{"game", "rank", "player", "elo", "error", "games", "points", "better_than_next", "unrated", "bound"}) // Flush tells
+	_ = out.Write([]string{"game", "rules", "board", "seats", "group", "rank", "player", "elo", "error", "games", "points", "better_than_next", "unrated", "bound"}) // Flush tells
 	for _, r := range ratings {
 		for place, i := range r.Ratings.Order {
 			p := r.Ratings.Players[i]
@@ -217,19 +248,19 @@ func ratingsCSV(w io.Writer, ratings []*Rating) error {
 			if place < len(r.Ratings.Better) {
 				better = fmt.Sprintf("%.4f", r.Ratings.Better[place])
 			}
-			_ = out.Write([]string{
-				r.Game, strconv.Itoa(place + 1), p.Name, fmt.Sprintf("%.1f", p.Elo.Value), fmt.Sprintf("%.1f", p.Elo.Error),
+			_ = out.Write(append(r.keys(),
+				strconv.Itoa(place+1), p.Name, fmt.Sprintf("%.1f", p.Elo.Value), fmt.Sprintf("%.1f", p.Elo.Error),
 				strconv.Itoa(p.Games), strconv.FormatFloat(p.Points, 'f', -1, 64), better, "", "",
-			})
+			))
 		}
 		for _, u := range r.Ratings.Unrated {
 			bound := ""
 			if !math.IsNaN(u.Bound) {
 				bound = fmt.Sprintf("%.1f", u.Bound)
 			}
-			_ = out.Write([]string{
-				r.Game, "", u.Name, "", "", strconv.Itoa(u.Games), strconv.FormatFloat(u.Points, 'f', -1, 64), "", reasonNames[u.Reason], bound,
-			})
+			_ = out.Write(append(r.keys(),
+				"", u.Name, "", "", strconv.Itoa(u.Games), strconv.FormatFloat(u.Points, 'f', -1, 64), "", reasonNames[u.Reason], bound,
+			))
 		}
 	}
 	out.Flush()

@@ -13,12 +13,14 @@ type Options struct {
 // DefaultOpeningPlies is how many plies make an opening where nothing says how many do.
 const DefaultOpeningPlies = 6
 
-// A Report is what the games of one kind say of their players.
+// A Report is what the games of one variant say of their players.
 type Report struct {
-	Game, Title string
-	Seats       []string // what the seats are called, as many as some game had
-	Rating      *Rating  // with counts alone, and without Ratings, if the players cannot be rated
-	Unrated     error    // why they cannot
+	Game, Title string    // the title has the variant where there are others
+	Key         string    // of this report among several: the game, with a number for its further variants
+	Seats       []string  // what the seats are called, as many as some game had
+	Rating      *Rating   // with counts alone, and without Ratings, if the players cannot be rated
+	Unrated     error     // why they cannot
+	Apart       []*Rating // of players who never met those, in groups
 
 	Games      int // of this kind
 	Sides      []Tally

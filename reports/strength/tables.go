@@ -23,18 +23,20 @@ const (
 
 // tables returns the tables of a game, without those that would be empty; that of the ranking says why it is.
 func (s *Report) tables() (all []*table.Table) {
+	all = append(all, s.rankingTables()...)
 	for _, make := range []func(*Report) *table.Table{
-		(*Report).rankingTable, (*Report).crossTable, (*Report).meetingTable, (*Report).pairTable, (*Report).sideTable,
+		(*Report).crossTable, (*Report).meetingTable, (*Report).pairTable, (*Report).sideTable,
 		(*Report).playerSideTable, (*Report).ladderTable, (*Report).searchTable, (*Report).openingTable,
 		(*Report).endTable, (*Report).lossTable, (*Report).failureTable, (*Report).repeatTable,
 	} {
 		t := make(s)
-		if t == nil || len(t.Rows) == 0 && t.ID != "ranking" {
-			continue
+		if t != nil && len(t.Rows) > 0 {
+			all = append(all, t)
 		}
+	}
+	for _, t := range all {
 		t.Limit(maxRows)
 		t.DropEmpty()
-		all = append(all, t)
 	}
 	return all
 }
@@ -56,17 +58,31 @@ func likelihoodCell(p float64) table.Cell {
 	return table.Cell{Text: likelihoodText(p), Value: p, Code: false}
 }
 
-// rankingTable is the ranking: with ratings, or by score.
-func (s *Report) rankingTable() *table.Table {
+// maxApart bounds the rankings of players who never met those of the first one.
+const maxApart = 10
+
+// rankingTables are the ranking, with ratings or by score, and those of players who never met the ones of the first.
+func (s *Report) rankingTables() []*table.Table {
 	if s.Unrated != nil {
-		return s.scoreTable()
+		return []*table.Table{s.scoreTable()}
 	}
-	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(s.Rating.notes(), " ")}
-	t.Columns = table.Columns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(s.Rating.counted()), "#Points", "#Score", "#Stronger than the next")
-	ratings := s.Rating.Ratings
-	for place, row := range s.Rating.rows() {
+	all := []*table.Table{s.Rating.table()}
+	for _, r := range s.Apart[:min(len(s.Apart), maxApart)] {
+		t := r.table()
+		t.ID, t.Title = fmt.Sprintf("%s-%d", t.ID, r.Group), fmt.Sprintf("%s of group %d, which never met the others", t.Title, r.Group)
+		all = append(all, t)
+	}
+	return all
+}
+
+// table is the ranking as a table of a page.
+func (r *Rating) table() *table.Table {
+	t := &table.Table{ID: "ranking", Title: "Ranking", Note: strings.Join(r.notes(), " ")}
+	t.Columns = table.Columns("#Rank", "Player", "#Elo", "#± 95 %", "#"+wording.Capital(r.counted()), "#Points", "#Score", "#Stronger than the next")
+	ratings := r.Ratings
+	for place, row := range r.rows() {
 		if place >= len(ratings.Order) {
-			u := s.Rating.bounded()[place-len(ratings.Order)]
+			u := r.bounded()[place-len(ratings.Order)]
 			t.Rows = append(t.Rows, []table.Cell{
 				{Value: float64(place + 1)}, table.Words(u.Name), {Text: row[2], Value: u.Bound}, {Value: -1},
 				table.Count(u.Games), pointsCell(u.Points), shareCell(u.Points / float64(u.Games)), {Value: -1},
@@ -118,7 +134,7 @@ func (s *Report) crossTable() *table.Table {
 	}
 	t := &table.Table{
 		ID: "cross", Title: "Crosstable",
-		Note:    "Points of the player on the left, and games, against the player of the column, who stands there by rank.",
+		Note:    "Points of the player on the left, and games, against the player of the column, who stands there by rank." + s.repeatedNote(),
 		Columns: table.Columns("#Rank", "Player"),
 	}
 	for i := range places {
@@ -145,7 +161,7 @@ func (s *Report) crossTable() *table.Table {
 func (s *Report) meetingTable() *table.Table {
 	t := &table.Table{
 		ID: "pairs", Title: "Each two players",
-		Note:    "The points are those of A in their games with each other, with the range of 95 % that as many independent games would leave for the true score.",
+		Note:    "The points are those of A in their games with each other, with the range of 95 % that as many independent games would leave for the true score." + s.repeatedNote(),
 		Columns: table.Columns("A", "B", "#Games", "#Wins", "#Draws", "#Losses", "#Points", "#Score", "#95 %"),
 	}
 	index := s.index()
@@ -171,6 +187,14 @@ func (s *Report) meetingTable() *table.Table {
 		}
 	}
 	return t
+}
+
+// repeatedNote states that tables of points leave out what ratings do; "" if there is no such thing.
+func (s *Report) repeatedNote() string {
+	if s.Rating.Repeated == 0 {
+		return ""
+	}
+	return " Pairs that only repeat an earlier one are left out."
 }
 
 // differenceCells have by how much one player is rated above another, and how likely they are stronger; nothing if one has
@@ -389,8 +413,8 @@ func (s *Report) copies() (n int) {
 func (s *Report) repeatTable() *table.Table {
 	t := &table.Table{
 		ID: "repeats", Title: "Games that were played more than once",
-		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings count them, and errors are too small for it.",
-			repeatsText(s.copies())),
+		Note: fmt.Sprintf("%s an earlier one, ply by ply or as its image. Ratings leave out pairs of games that repeat an earlier pair; "+
+			"they count all others, and errors are too small for it.", repeatsText(s.copies())),
 		Columns: table.Columns("First record", "#Number", "Players", "#Plies", "#Times"),
 	}
 	for _, r := range s.Repeats {

@@ -25,9 +25,9 @@ func eachPlayed[T any](ctx context.Context, r *Run, make func(*corpus.Game) *T, 
 	})
 }
 
-// Rate rates the players of all records by their results, the games apart from each other.
+// Rate rates the players of all records by their results, the variants of games apart from each other.
 func (r *Run) Rate(ctx context.Context, o strength.RateOptions) ([]*strength.Rating, findings.Summary, error) {
-	var pools strength.RatingPools
+	pools := strength.RatingPools{Selection: o.Selection}
 	sum, err := eachPlayed(ctx, r, strength.VerdictOf, pools.Add)
 	if err != nil {
 		return nil, sum, err

@@ -11,7 +11,7 @@ import (
 
 // Strength collects what the records say of their players, the games apart from each other and by name.
 func (r *Run) Strength(ctx context.Context, o strength.Options) ([]*strength.Report, findings.Summary, error) {
-	var pools strength.Pools
+	pools := strength.Pools{Selection: o.Selection}
 	sum, err := eachPlayed(ctx, r, func(g *corpus.Game) *strength.Game { return strength.GameOf(g, o.OpeningPlies) }, pools.Add)
 	if err != nil {
 		return nil, sum, err
