@@ -176,13 +176,9 @@ func (s *Session) doNew(c *call) *Refusal {
 
 // doStart goes back to the start screen. A game that is on stays saved.
 func (s *Session) doStart(c *call) *Refusal {
-	if s.mode == modePlay {
-		s.table.clocks.stop(c.now)
-		s.save(c.now)
-	}
+	s.leave(c.now)
 	s.series, s.edit, s.mode, s.banner, s.say = nil, nil, modeStart, nil, ""
 	s.setTable(nil, nil)
-	s.saveState()
 	return nil
 }
 
@@ -266,7 +262,7 @@ func (s *Session) doUndo(c *call) *Refusal {
 		return refuse("Nothing is taken back in this game.")
 	case c.seat < 0 && !c.by.Host:
 		return watching()
-	case t.tip == t.root:
+	case t.tip == t.base:
 		return refuse("There is no move to take back.")
 	}
 	if !t.alone(c.by) {
@@ -274,7 +270,7 @@ func (s *Session) doUndo(c *call) *Refusal {
 	}
 	if c.N == 1 || c.seat < 0 {
 		n := t.tip
-		for n.seat == game.Chance && n.parent != t.root {
+		for n.seat == game.Chance && n.parent != t.base {
 			n = n.parent
 		}
 		s.takeBackTo(n.parent, c.now)
@@ -396,6 +392,9 @@ func (s *Session) restart(now time.Duration) *Refusal {
 		sr.recount()
 	}
 	t, refused := s.newGame(sr, s.table.config, now)
+	if refused == nil {
+		refused = sr.begin(t)
+	}
 	if refused != nil {
 		return refused
 	}
@@ -415,6 +414,9 @@ func (s *Session) doNext(c *call) *Refusal {
 	config := s.table.config
 	config.Games = sr.config.Games
 	t, refused := s.newGame(sr, config, c.now)
+	if refused == nil {
+		refused = sr.begin(t)
+	}
 	if refused != nil {
 		sr.round--
 		return refused

@@ -95,7 +95,7 @@ func (s *Session) viewBoard(v *View, w *window, n *node) {
 		return
 	}
 	t := s.table
-	line := n.line()
+	line := s.line(n)
 	p := t.played(line)
 	targets := t.targets(n)
 	shot := a.live.Show(p, n.index, targets)

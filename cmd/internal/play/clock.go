@@ -56,6 +56,20 @@ func (k *clocks) moved(seat int) {
 	k.left[seat] = k.control.After(k.left[seat], 0, k.moves[seat])
 }
 
+// replay counts the moves of a game that goes on, by the times that their record has.
+func (k *clocks) replay(line []*node) {
+	for _, n := range line {
+		if n.seat < 0 {
+			continue
+		}
+		if n.timed {
+			k.left[n.seat] -= max(n.used-k.used[n.seat], 0)
+			k.used[n.seat] = n.used
+		}
+		k.moved(int(n.seat))
+	}
+}
+
 // falls returns when the clock that runs has nothing left; ok is false if it never will.
 func (k *clocks) falls() (at time.Duration, ok bool) {
 	if k.runs < 0 || !k.control.Bounded() {

@@ -34,6 +34,7 @@ func (s *Session) doEdit(c *call) *Refusal {
 	if refused != nil {
 		return refused
 	}
+	s.leave(c.now)
 	s.series, s.mode, s.banner = nil, modeEdit, nil
 	s.edit = &editor{text: string(t.state.AppendPosition(nil))}
 	s.setTable(t, nil)
@@ -108,15 +109,20 @@ func (s *Session) doHere(c *call) *Refusal {
 			return refuse("The form cannot be read: %v.", err)
 		}
 	}
-	t := s.table
-	if s.edit != nil && s.edit.fault != nil {
+	t, at := s.table, s.node(c.window)
+	switch {
+	case s.edit != nil && s.edit.fault != nil:
 		return s.edit.fault
+	case t.overAt(at) && s.mode == modeEdit:
+		return refuse("The game is over in this position; change it.")
+	case t.overAt(at):
+		return refuse("The game is over here; go back to an earlier move.")
 	}
 	config.Game, config.Rules, config.Setup = t.kind.Name, t.rules, t.config.Setup
 	if config.Values == nil {
 		config.Values = maps.Clone(t.options.Values)
 	}
-	return s.beginAfter(config, s.node(c.window).path(), c.now)
+	return s.beginAfter(config, at.path(), c.now)
 }
 
 // viewEdit shows a position that is being set up.
@@ -139,5 +145,8 @@ func (s *Session) viewEdit(v *View, w *window) {
 		v.Seats = append(v.Seats, SeatView{Name: t.kind.SeatName(game.Seat(i)), Seat: t.kind.SeatName(game.Seat(i)), Colour: s.seatColour(w, i), Kind: Human})
 	}
 	s.viewHands(v, w, t.root)
-	v.May = append(v.May, "edit", "setup", "here", "start", "turn")
+	v.May = append(v.May, "edit", "setup", "start", "turn")
+	if s.edit.fault == nil && !t.overAt(t.root) {
+		v.May = append(v.May, "here")
+	}
 }

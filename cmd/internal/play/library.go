@@ -10,14 +10,13 @@ import (
 	"strings"
 	"time"
 
-	"github.com/plybook/plybook/parse"
 	"github.com/plybook/plybook/replay"
 	"github.com/plybook/plybook/replay/game"
 )
 
 // Files beside the records.
 const (
-	StateFile    = "play.json"     // the game that is on, with what its record does not say
+	StateFile    = "play.json"     // which game is on, and of all that go on what their records do not say
 	SettingsFile = "settings.json" // a person's choices
 )
 
@@ -27,7 +26,8 @@ type library struct {
 	names []string // of the records, the latest first
 	book  *book    // the file that was opened last
 	list  []ListView
-	state []byte
+	state []byte // of games that go on, as it was read or written last
+	games states // the same
 }
 
 // A saved is a file of records.
@@ -43,7 +43,7 @@ func (l *library) fill(files []File) {
 	l.files = map[string]*saved{}
 	for _, f := range files {
 		if f.Name == StateFile {
-			l.state = f.Text
+			l.state, l.games = f.Text, readStates(f.Text)
 		} else if strings.HasSuffix(f.Name, ".pgn") {
 			l.files[f.Name] = &saved{File: f}
 		}
@@ -106,8 +106,9 @@ func (l *library) fileViews() []FileView {
 	for n, name := range l.names[:min(len(l.names), maxFiles)] {
 		f := l.files[name]
 		f.look()
-		f.view.N = n
-		views = append(views, f.view)
+		view := f.view
+		view.N, view.Over = n, view.Over && l.games.Games[name] == nil
+		views = append(views, view)
 	}
 	return views
 }
@@ -148,7 +149,7 @@ const bestShown = 20
 // scoresOf returns the high scores of people who have won a game, or taken part in one of points.
 func scoresOf(p *replay.Played) (scores []HighScore) {
 	o := p.Outcome
-	if !o.Over || p.State == nil {
+	if !o.Over || p.State == nil || p.Record.Tag(tagFrom) != "" { // others have made some of the moves
 		return nil
 	}
 	board := ""
@@ -217,10 +218,14 @@ func (s *Session) Saved(name, wrong string) {
 	}
 }
 
-// save writes the game that is on, with those of its series before it.
+// save writes the game that is on or under review, with those around it in its file. A record from elsewhere gets a file of its own
+// once something is changed in it.
 func (s *Session) save(now time.Duration) {
 	t := s.table
-	if t.file == "" || t.source != nil {
+	if t.file == "" && t.source != nil {
+		t.file = fileName(t.kind, s.o.Now.Add(now), s.library.has)
+	}
+	if t.file == "" {
 		return
 	}
 	text, err := t.text()
@@ -228,45 +233,14 @@ func (s *Session) save(now time.Duration) {
 		s.saveNote[t.file] = err.Error()
 		return
 	}
+	before := t.before
 	if s.series != nil {
-		text = bytes.Join(append(slices.Clone(s.series.texts), text), nil)
+		before = s.series.texts
 	}
+	text = bytes.Join(slices.Concat(before, [][]byte{text}, t.after), nil)
 	s.saves[t.file] = text
 	s.library.put(t.file, text)
 	s.saveState()
-}
-
-// A state is what the record of a game that is on does not say.
-type state struct {
-	File   string          `json:"file,omitempty"`
-	Config Config          `json:"config,omitzero"`
-	Round  int             `json:"round,omitempty"`
-	Seats  [][]int         `json:"turns,omitempty"`
-	Used   []time.Duration `json:"used,omitempty"`
-	Left   []time.Duration `json:"left,omitempty"`
-	Counts counts          `json:"counts,omitzero"`
-	Over   bool            `json:"over,omitempty"`
-	Series Config          `json:"series,omitzero"`
-}
-
-// saveState writes what is needed to go on after the program has ended in any way.
-func (s *Session) saveState() {
-	var st state
-	if t := s.table; t != nil && s.series != nil && t.file != "" {
-		st = state{
-			File: t.file, Config: t.config, Round: s.series.round, Seats: s.series.turns, Used: t.clocks.used, Left: t.clocks.left,
-			Counts: t.stats, Over: s.mode != modePlay, Series: s.series.config,
-		}
-	}
-	text, err := json.Marshal(&st)
-	if err != nil {
-		s.saveNote[StateFile] = err.Error()
-		return
-	}
-	if !bytes.Equal(text, s.library.state) {
-		s.library.state = text
-		s.saves[StateFile] = text
-	}
 }
 
 // saveSettings writes the settings.
@@ -277,151 +251,4 @@ func (s *Session) saveSettings() {
 		return
 	}
 	s.saves[SettingsFile] = text
-}
-
-// restore goes on with the game that was on when the state was saved. A state that does not fit its file is left alone: the
-// record is among the saved games.
-func (s *Session) restore() {
-	var st state
-	if len(s.library.state) == 0 || json.Unmarshal(s.library.state, &st) != nil || st.File == "" || st.Over {
-		return
-	}
-	f := s.library.files[st.File]
-	if f == nil {
-		return
-	}
-	if s.goOnWith(&f.File, &st, 0) != nil {
-		s.table, s.series, s.mode = nil, nil, modeStart
-	}
-}
-
-// resume goes on with a saved game: with the seats that it had, where that is known, and else with people.
-func (s *Session) resume(f *File, now time.Duration) *Refusal {
-	var st state
-	if json.Unmarshal(s.library.state, &st) != nil || st.File != f.Name {
-		t, refused := lastTable(f)
-		if refused != nil {
-			return refused
-		}
-		st = state{File: f.Name, Config: t.config}
-		st.Config.Values = t.startValues()
-		for i := range t.seats {
-			kind := Seat{Name: t.source.Player(i), Kind: Human}
-			if t.source.Record.Tag(t.kind.PlayerTag(i)+typeSuffix) == "program" {
-				kind.Kind, kind.Player = Engine, analyst
-				if s.checkPlayer(t.kind, kind.Name) == nil {
-					kind.Player = kind.Name
-				}
-			}
-			st.Config.Seats = append(st.Config.Seats, kind)
-		}
-		st.Series = st.Config
-	}
-	return s.goOnWith(f, &st, now)
-}
-
-// lastTable makes the table of the last record of a file.
-func lastTable(f *File) (*table, *Refusal) {
-	all, refused := records(f.Name, f.Text)
-	if refused != nil {
-		return nil, refused
-	}
-	var last parse.Record
-	some := false
-	for r := range all {
-		last.CopyFrom(r)
-		some = true
-	}
-	if !some {
-		return nil, refuse("The file holds no record.")
-	}
-	return tableOf(f.Name, &last)
-}
-
-// goOnWith goes on with the last game of a file.
-func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
-	from, refused := lastTable(f)
-	if refused != nil {
-		return refused
-	}
-	sr, refused := newSeries(st.Series)
-	if refused != nil {
-		return refused
-	}
-	sr.round, sr.file = st.Round, f.Name
-	if len(st.Seats) > 0 {
-		sr.turns = st.Seats
-	}
-	t, refused := s.newGame(sr, st.Config, now)
-	if refused != nil {
-		return refused
-	}
-	line := from.tip.path()
-	if refused := t.follow(line); refused != nil {
-		return refused
-	}
-	s.keepEarlier(sr, f)
-	t.stats = st.Counts
-	if len(st.Used) == len(t.clocks.used) {
-		copy(t.clocks.used, st.Used)
-		copy(t.clocks.left, st.Left)
-	}
-	for _, n := range line {
-		if n.seat >= 0 {
-			t.clocks.moves[n.seat]++
-		}
-	}
-	s.series = sr
-	s.sitDown(t, now)
-	return nil
-}
-
-// follow plays the moves of another tree, which begins in the same position.
-func (t *table) follow(line []*node) *Refusal {
-	for _, n := range line {
-		m, ill := t.goTo(t.tip).ParseMove(n.text)
-		if ill != nil {
-			return &Refusal{Code: ill.Code, Message: "The moves do not fit the game: " + ill.Message}
-		}
-		t.tip = t.add(t.tip, m)
-		t.tip.text, t.tip.comment, t.tip.used, t.tip.timed = n.text, n.comment, n.used, n.timed
-	}
-	return nil
-}
-
-// keepEarlier takes over the games of a series before its last one.
-func (s *Session) keepEarlier(sr *series, f *File) {
-	texts := splitRecords(f)
-	if len(texts) > 0 {
-		texts = texts[:len(texts)-1]
-	}
-	for i, text := range texts {
-		sr.texts = append(sr.texts, text)
-		t, refused := openTable(f.Name, text, 0)
-		if refused != nil {
-			continue
-		}
-		at := series{turns: sr.turns, round: i}
-		for seat, entrant := range at.seating() {
-			t.seats[seat].entrant = entrant
-		}
-		sr.count(t)
-	}
-}
-
-// splitRecords returns the records of a file of plybook's own format, each with the blank line after it.
-func splitRecords(f *File) (texts [][]byte) {
-	for r := range ownFormat().Records(parse.Input{Name: f.Name, Data: f.Text}) {
-		texts = append(texts, append(bytes.TrimSpace(r.Source), "\n\n"...))
-	}
-	return texts
-}
-
-// startValues returns the switches of the start that a record implies.
-func (t *table) startValues() map[string]string {
-	values := map[string]string{}
-	if seed := t.source.Record.Tag(tagSeed); seed != "" && t.kind.Deals() {
-		values[replay.SeedFlag] = seed
-	}
-	return values
 }

@@ -91,7 +91,7 @@ func (o *offer) accepted(t *table) bool {
 
 // takeback returns the last decision of a seat, nil if there is none: what would go, and all that followed it.
 func (t *table) takeback(seat int) *node {
-	for n := t.tip; n.parent != nil; n = n.parent {
+	for n := t.tip; n != t.base && n.parent != nil; n = n.parent {
 		if int(n.seat) != seat {
 			continue
 		}
@@ -147,7 +147,9 @@ func (s *Session) accept(o offer, now time.Duration) *Refusal {
 // takeBackTo makes an earlier position the last one of the game.
 func (s *Session) takeBackTo(n *node, now time.Duration) {
 	t := s.table
+	var gone *node
 	for at := t.tip; at != n; at = at.parent {
+		gone = at
 		if at.seat != game.Chance {
 			t.redo = append(t.redo, at)
 		}
@@ -156,15 +158,15 @@ func (s *Session) takeBackTo(n *node, now time.Duration) {
 		}
 	}
 	t.goTo(n)
-	for _, next := range slices.Clone(n.next) {
-		next.cut()
+	if gone != nil {
+		gone.cut()
 	}
 	t.tip = n
 	t.stats.Takebacks++
 	t.offers = slices.DeleteFunc(t.offers, func(o offer) bool { return !n.has(o.ply) })
 	s.banner = nil
 	for _, w := range s.windows {
-		if w.at != nil && !n.has(w.at) {
+		if w.at != nil && gone != nil && w.at.has(gone) {
 			w.at = nil
 		}
 	}

@@ -22,7 +22,8 @@ const maxList = 1000
 type book struct {
 	name  string
 	text  []byte
-	games int // in it, as far as they are listed
+	games int  // in it, as far as they are listed
+	saved bool // it is one of the saved files
 }
 
 // records returns the records of a file. Each is valid until the next one.
@@ -141,6 +142,9 @@ func (t *table) addRecord() {
 	for i := range p.Record.Tokens[:p.Read] {
 		if n := w.written[i]; n != nil {
 			w.at = n
+			if text := p.Record.Tokens[i].Text; strings.HasPrefix(text, n.text+":") {
+				n.text = text // with what was carried out by hand
+			}
 		}
 		w.play(i)
 		if i >= w.skipped {
@@ -191,9 +195,12 @@ func faultRefusal(p *replay.Played) *Refusal {
 
 // Open reads a file of records of any format, and shows its game for review, or a list if there are several.
 func (s *Session) Open(name string, text []byte, now time.Duration) *Refusal {
-	b := &book{name: name, text: text}
+	return s.open(&book{name: name, text: text}, now)
+}
+
+func (s *Session) open(b *book, now time.Duration) *Refusal {
 	var list []ListView
-	refused := replayed(name, text, func(p *replay.Played) bool {
+	refused := replayed(b.name, b.text, func(p *replay.Played) bool {
 		list = append(list, ListView{N: len(list), Title: titleOf(p), Text: lengthOf(p), Fault: p.Fault() != nil})
 		return len(list) < maxList
 	})
@@ -212,18 +219,32 @@ func (s *Session) Open(name string, text []byte, now time.Duration) *Refusal {
 		s.change(false)
 		return nil
 	}
-	return s.showGame(b, 0)
+	return s.showGame(b, 0, now)
 }
 
 // showGame shows a game of a file for review.
-func (s *Session) showGame(b *book, n int) *Refusal {
+func (s *Session) showGame(b *book, n int, now time.Duration) *Refusal {
 	t, refused := openTable(b.name, b.text, n)
 	if refused != nil {
 		return refused
 	}
+	if b.saved {
+		t.keepIn(b, n)
+	}
+	s.leave(now)
 	s.library.book = b
 	s.review(t)
 	return nil
+}
+
+// keepIn lets what is changed in a review be saved in the file that the record is in, if nothing that the record says would be lost by
+// that.
+func (t *table) keepIn(b *book, n int) {
+	all := splitRecords(b.name, b.text)
+	text, err := t.text()
+	if err == nil && n < len(all) && bytes.Equal(bytes.TrimSpace(text), bytes.TrimSpace(all[n])) {
+		t.file, t.before, t.after = b.name, all[:n], all[n+1:]
+	}
 }
 
 // review shows a table with a record.
@@ -280,7 +301,7 @@ func (s *Session) doLoad(c *call) *Refusal {
 	if c.Text == "resume" {
 		return s.resume(f, c.now)
 	}
-	return s.Open(f.Name, f.Text, c.now)
+	return s.open(&book{name: f.Name, text: f.Text, saved: true}, c.now)
 }
 
 // doGame shows the game of number N of the file that was opened.
@@ -289,7 +310,7 @@ func (s *Session) doGame(c *call) *Refusal {
 	if b == nil || c.N < 0 || c.N >= b.games {
 		return refuse("There is no game %d in the list.", c.N+1)
 	}
-	return s.showGame(b, c.N)
+	return s.showGame(b, c.N, c.now)
 }
 
 // vary plays a legal move from a position of a review, as a variation if the line goes on in another way.
@@ -297,6 +318,9 @@ func (s *Session) vary(c *call, at *node, m game.Move, text string) *Refusal {
 	t := s.table
 	if len(at.next) > 0 && at.variations() >= parse.MaxNested && !slices.ContainsFunc(at.next, func(n *node) bool { return n.move == m }) {
 		return refuse("Variations lie no more than %d deep within each other.", parse.MaxNested)
+	}
+	if t.keeps() && t.tip == t.root {
+		return refuse("This game has no move yet; go on with it instead.")
 	}
 	n := t.add(at, m)
 	if text != "" {
@@ -309,9 +333,42 @@ func (s *Session) vary(c *call, at *node, m game.Move, text string) *Refusal {
 		}
 		n = t.add(n, moves[0])
 	}
+	if at == t.tip && !t.keeps() {
+		t.tip = n.last()
+	}
 	c.window.at = n
 	s.banner, s.say = nil, ""
 	s.change(true)
+	s.save(c.now)
+	return nil
+}
+
+// keeps says whether the moves of a game stay as they are in reviews: those of one that was played, and not only written.
+func (t *table) keeps() bool {
+	return t.source == nil || t.ended.Over || t.source.Record.Tag(t.kind.PlayerTag(0)+typeSuffix) != ""
+}
+
+// mayPromote says why no variation that a node is in takes the place of what it is a variation of.
+func (s *Session) mayPromote(n *node) *Refusal {
+	t, first := s.table, n.branch()
+	switch {
+	case first == nil:
+		return refuse("This is the main line already.")
+	case t.keeps() && t.tip.has(first.parent.next[0]):
+		return refuse("The moves of the game stay.")
+	}
+	return nil
+}
+
+// mayDelete says why a ply is not deleted.
+func (s *Session) mayDelete(n *node) *Refusal {
+	t := s.table
+	switch {
+	case n.parent == nil:
+		return refuse("The start is not deleted.")
+	case t.keeps() && t.tip.has(n):
+		return refuse("The moves of the game stay.")
+	}
 	return nil
 }
 
@@ -321,9 +378,12 @@ func (s *Session) doPromote(c *call) *Refusal {
 	if refused != nil {
 		return refused
 	}
+	if refused := s.mayPromote(n); refused != nil {
+		return refused
+	}
 	s.table.goTo(s.table.root)
 	n.promote()
-	s.settleTip()
+	s.settleTip(c.now)
 	return nil
 }
 
@@ -339,11 +399,14 @@ func (s *Session) named(c *call) (*node, *Refusal) {
 	return n, nil
 }
 
-// settleTip finds the end of the main line again. A game that has an end of its own keeps its moves.
-func (s *Session) settleTip() {
+// settleTip finds the end of the main line again.
+func (s *Session) settleTip(now time.Duration) {
 	t := s.table
-	t.tip = t.root.last()
+	if !t.keeps() {
+		t.tip = t.root.last()
+	}
 	s.change(true)
+	s.save(now)
 }
 
 // doDelete deletes a ply and all that follows it.
@@ -352,11 +415,8 @@ func (s *Session) doDelete(c *call) *Refusal {
 	if refused != nil {
 		return refused
 	}
-	if n.parent == nil {
-		return refuse("The start is not deleted.")
-	}
-	if s.mode == modeOver && n.isMain() {
-		return refuse("The moves of the game stay.")
+	if refused := s.mayDelete(n); refused != nil {
+		return refused
 	}
 	s.table.goTo(s.table.root)
 	for _, w := range s.windows {
@@ -365,19 +425,12 @@ func (s *Session) doDelete(c *call) *Refusal {
 		}
 	}
 	n.cut()
-	s.settleTip()
+	s.settleTip(c.now)
 	return nil
 }
 
 // isMain says whether a node is of the main line.
-func (n *node) isMain() bool {
-	for ; n.parent != nil; n = n.parent {
-		if n.parent.next[0] != n {
-			return false
-		}
-	}
-	return true
-}
+func (n *node) isMain() bool { return n.branch() == nil }
 
 // longestComment is how many bytes a comment has at most.
 const longestComment = 4000

@@ -20,8 +20,12 @@ const (
 	tagHints     = "Hints"     // how many were asked for
 	tagManual    = "Manual"    // moves were carried out by hand
 	tagHardcore  = "Hardcore"  // nothing could be taken back
+	tagFrom      = "From"      // where the game begins: in a position that was set up, or after a ply of another game
 	typeSuffix   = "Type"      // of a seat's player: human or program
 )
+
+// dateForm is that of the day on which a game began.
+const dateForm = "2006.01.02"
 
 // ownFormat returns plybook's own format.
 func ownFormat() *parse.Format {
@@ -43,7 +47,7 @@ func (t *table) header() *parse.Record {
 	var h record.Heading
 	h.Add("Event", "Game at plybook")
 	if !t.begun.IsZero() {
-		h.Add("Date", t.begun.Format("2006.01.02"))
+		h.Add("Date", t.begun.Format(dateForm))
 	}
 	for i := range t.seats {
 		h.Add(t.kind.PlayerTag(i), t.nameOf(i))
@@ -74,6 +78,9 @@ func (t *table) addPlay(h *record.Heading) {
 	}
 	if t.stats.Hints > 0 {
 		h.Add(tagHints, strconv.Itoa(t.stats.Hints))
+	}
+	if t.stats.From != "" {
+		h.Add(tagFrom, t.stats.From)
 	}
 	if t.config.Manual {
 		h.Add(tagManual, "true")
@@ -109,6 +116,9 @@ func (t *table) record() (*parse.Record, error) {
 		p.Plies[i].Token = int32(len(p.Record.Tokens))
 		p.Record.Tokens = append(p.Record.Tokens, n.tokens(parse.Play)...)
 		n.addOthers(&p.Played)
+	}
+	if t.tip != t.root && len(t.tip.next) > 0 {
+		t.addTried(&p.Played)
 	}
 	if t.ended.Over {
 		p.Record.Tokens = append(p.Record.Tokens, t.endToken())
@@ -153,6 +163,13 @@ func (n *node) addOthers(p *game.Played) {
 			v.addVariation(p)
 		}
 	}
+}
+
+// addTried adds what was tried from the end of a game: a variation that begins with its last move.
+func (t *table) addTried(p *game.Played) {
+	last := *t.tip
+	last.comment, last.timed = "", false // they stand with the game's own
+	last.addVariation(p)
 }
 
 // addVariation adds the variation that begins with a node.

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"fmt"
 	"math/bits"
 	"math/rand/v2"
 
@@ -19,6 +20,9 @@ type series struct {
 	games  []SeriesGame
 	texts  [][]byte // records of those
 	file   string
+
+	line []*node // moves with which each game begins, which were played elsewhere
+	from string  // what its record says of that
 }
 
 // newSeries makes the series of a config. Where there are more people than seats, all pairs play, in the order of
@@ -52,6 +56,39 @@ func newSeries(c Config) (*series, *Refusal) {
 	}
 	s.turns = append(s.turns, first)
 	return s, nil
+}
+
+// What a record says of where its game begins.
+const (
+	fromSetup = "setup"
+	fromPly   = "ply %d"
+)
+
+// beginsAfter lets each game begin with moves that were played elsewhere. setup is the position before them, "" that of the rules.
+func (s *series) beginsAfter(setup string, line []*node) {
+	s.line = line
+	plies := 0
+	if len(line) > 0 {
+		plies = line[len(line)-1].number()
+	}
+	switch {
+	case plies > 0:
+		s.from = fmt.Sprintf(fromPly, plies)
+	case setup != "":
+		s.from = fromSetup
+	}
+}
+
+// begin plays on the table of a game what it begins with.
+func (s *series) begin(t *table) *Refusal {
+	if refused := t.follow(s.line); refused != nil {
+		return refused
+	}
+	t.base, t.stats.From = t.tip, s.from
+	if t.overAt(t.tip) {
+		return &Refusal{Message: "The game is over in the position in which it would begin.", Field: "setup"}
+	}
+	return nil
 }
 
 // seating returns who has the seats of the game that is due.

@@ -160,9 +160,11 @@ func (s *Session) beginAfter(c Config, moves []*node, now time.Duration) *Refusa
 	if refused != nil {
 		return refused
 	}
-	if refused := t.follow(moves); refused != nil {
+	sr.beginsAfter(c.Setup, moves)
+	if refused := sr.begin(t); refused != nil {
 		return refused
 	}
+	s.leave(now)
 	s.series = sr
 	s.sitDown(t, now)
 	return nil
@@ -174,6 +176,14 @@ func (s *Session) Playing() Config {
 		return Config{}
 	}
 	return s.table.config
+}
+
+// leave stops the game that is on. It stays saved.
+func (s *Session) leave(now time.Duration) {
+	if s.mode == modePlay {
+		s.table.clocks.stop(now)
+		s.save(now)
+	}
 }
 
 // newGame makes the table of the game of a series that is due.
@@ -208,6 +218,7 @@ func (s *Session) setTable(t *table, at *node) {
 		w.at = at
 	}
 	s.change(true)
+	s.saveState()
 }
 
 // sitDown begins to play at a table.
@@ -235,7 +246,7 @@ func (s *Session) goOn(now time.Duration) {
 			s.showPhase(now)
 			return
 		}
-		t.tip = t.add(t.tip, moves[0])
+		t.tip = t.goOn(t.tip, moves[0])
 		state = t.goTo(t.tip)
 	}
 	if t.over() {
@@ -363,7 +374,7 @@ func lostBy(loser game.Seat, seats int, reason string) game.Outcome {
 func (s *Session) put(m game.Move, text string, now time.Duration) {
 	t := s.table
 	mover := t.turn()
-	n := t.add(t.tip, m)
+	n := t.goOn(t.tip, m)
 	if text != "" {
 		n.text = text
 	}

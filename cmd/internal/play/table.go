@@ -29,6 +29,7 @@ type table struct {
 	config  Config
 	rules   string       // full name of the rule set
 	options game.Options // with the seed of deals
+	base    *node        // the position in which it begins: moves before it come from elsewhere
 	tip     *node        // the last position of the game; variations of a review lie elsewhere
 	redo    []*node      // positions that were taken back, the next one last
 	seats   []seat
@@ -46,11 +47,16 @@ type table struct {
 	hinted  *node          // the position in which a hint was given last
 	source  *replay.Played // the record under review; nil of a game that is played here
 	file    string         // where it is saved, "" nowhere
+	before  [][]byte       // the records in front of one under review in its file,
+	after   [][]byte       // and behind it
 	begun   time.Time
 }
 
 // counts are what a record says of how a game was played.
-type counts struct{ Takebacks, Hints int }
+type counts struct {
+	Takebacks, Hints int
+	From             string `json:",omitempty"` // where it begins, if that is not the start of its rules: fromSetup, or [fromPly] of another game
+}
 
 // A failure is an engine's that stopped a game.
 type failure struct {
@@ -90,7 +96,7 @@ func newTable(c Config, seed uint64, entrants []int) (*table, *Refusal) {
 		return nil, refused
 	}
 	t := &table{kind: kind, config: c, loser: game.Nobody, rules: o.Rules, options: o, tree: newTree(state)}
-	t.tip = t.root
+	t.base, t.tip = t.root, t.root
 	if refused := t.setPass(); refused != nil {
 		return nil, refused
 	}

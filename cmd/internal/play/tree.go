@@ -71,6 +71,28 @@ func (t *tree) add(from *node, m game.Move) *node {
 	return n
 }
 
+// goOn is add of a move that is played: what was tried in its place are variations.
+func (t *tree) goOn(from *node, m game.Move) *node {
+	n := t.add(from, m)
+	i := slices.Index(from.next, n)
+	copy(from.next[1:i+1], from.next[:i])
+	from.next[0] = n
+	return n
+}
+
+// follow plays the moves of another tree, which begins in the same position, at the end of a game.
+func (t *table) follow(line []*node) *Refusal {
+	for _, n := range line {
+		m, ill := t.goTo(t.tip).ParseMove(n.plain())
+		if ill != nil {
+			return &Refusal{Code: ill.Code, Message: "The moves do not fit the game: " + ill.Message}
+		}
+		t.tip = t.add(t.tip, m)
+		t.tip.text, t.tip.comment = n.text, n.comment
+	}
+	return nil
+}
+
 // insert adds plies that were played from the start, and returns the node that they lead to.
 func (t *tree) insert(plies []game.PlayedPly) *node {
 	n := t.root
@@ -163,6 +185,12 @@ func (t *tree) find(name string) *node {
 	return n
 }
 
+// plain returns the text of a move without what clicks have added to it.
+func (n *node) plain() string {
+	text, _, _ := strings.Cut(n.text, ":")
+	return text
+}
+
 // variations returns how many variations a node is in, which lie within each other.
 func (n *node) variations() (count int) {
 	for ; n.parent != nil; n = n.parent {
@@ -200,14 +228,22 @@ func (n *node) cut() {
 
 // promote makes the variation that a node is in take the place of what it is a variation of.
 func (n *node) promote() {
+	if n = n.branch(); n != nil {
+		next := n.parent.next
+		i := slices.Index(next, n)
+		copy(next[1:i+1], next[:i])
+		next[0] = n
+	}
+}
+
+// branch returns the first ply of the variation that a node is in, nil on the main line.
+func (n *node) branch() *node {
 	for ; n.parent != nil; n = n.parent {
-		if i := slices.Index(n.parent.next, n); i > 0 {
-			next := n.parent.next
-			copy(next[1:i+1], next[:i])
-			next[0] = n
-			return
+		if n.parent.next[0] != n {
+			return n
 		}
 	}
+	return nil
 }
 
 // has says whether a node is in the line to another.

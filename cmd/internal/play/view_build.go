@@ -43,10 +43,13 @@ func (s *Session) View(of Client, now time.Duration) *View {
 // viewGame shows the game that is on.
 func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	t, n := s.table, s.node(w)
-	line := n.line()
+	line := s.line(n)
 	v.Game, v.Kind, v.Rules, v.Title, v.Board = t.kind.Name, t.kind.Title, t.rules, t.title(), t.boardName()
 	v.Node, v.Ply, v.Comment = n.name(), n.number(), n.comment
-	v.Last = n.last().number()
+	v.Last = 0
+	if len(line) > 0 {
+		v.Last = line[len(line)-1].number()
+	}
 	v.Follow = s.mode == modePlay && n == t.tip || s.mode != modePlay && w.at == nil
 	if s.mode == modePlay {
 		v.Behind, v.Passes, v.Paused = t.tip.number()-n.number(), t.passAt > 0, t.paused
@@ -73,6 +76,14 @@ func (s *Session) viewGame(v *View, of Client, w *window, now time.Duration) {
 	for _, next := range n.next {
 		v.Forks = append(v.Forks, ForkView{next.name(), next.text})
 	}
+}
+
+// line returns the line through a position. That of a game ends with its last move, whatever was tried from there.
+func (s *Session) line(n *node) []*node {
+	if s.mode == modePlay && s.table.tip.has(n) {
+		return s.table.tip.path()
+	}
+	return n.line()
 }
 
 // viewState shows what the game has come to besides its position.
@@ -245,13 +256,13 @@ func (s *Session) viewLoss(m *MoveView, line []*node, i int) {
 	if before == nil || !before.Scored {
 		return
 	}
-	if before.Move == n.text {
+	if before.Move == n.plain() {
 		m.Loss = "0"
 		return
 	}
 	if after == nil || !after.Scored {
 		for _, w := range before.Moves {
-			if w.Move == n.text {
+			if w.Move == n.plain() {
 				m.Loss, m.Blunder = s.lossText(before.Score-w.Score, before.Value, 0)
 			}
 		}
@@ -378,9 +389,9 @@ func (s *Session) mayAsk(of Client) []permit {
 // mayReview returns what the host may do in a game that is over, or a record.
 func (s *Session) mayReview(n *node) []permit {
 	return []permit{
-		{"play", true}, {"comment", true}, {"here", true}, {"edit", true}, {"hint", s.table.goTo(n).Turn() >= 0},
-		{"delete", n.parent != nil && !(s.mode == modeOver && n.isMain())},
-		{"promote", !n.isMain()},
+		{"play", true}, {"comment", true}, {"here", !s.table.overAt(n)}, {"edit", true}, {"hint", !s.table.overAt(n) && s.table.goTo(n).Turn() >= 0},
+		{"delete", s.mayDelete(n) == nil},
+		{"promote", s.mayPromote(n) == nil},
 		{"review", s.mode == modeOver},
 		{"notes", len(s.thoughts.known) > 0},
 	}

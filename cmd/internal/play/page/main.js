@@ -192,8 +192,14 @@ const buttons = [
 ];
 const actKeys = { promote: true, delete: true };
 
+// What is not saved is left only by who says so.
+const mayLeave = async () => !view.save || view.save.ok || await confirmed(`Leave this game? It is not saved: ${view.save.note}`, 'Leave');
+const leaving = new Set(['start', 'here', 'edit', 'restart', 'next']);
+
 const press = async ({ name, ask }) => {
-	if (ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
+	const unsaved = leaving.has(name) && view.save && !view.save.ok;
+	if (unsaved && !await mayLeave()) return;
+	if (!unsaved && ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
 	const [what, text] = name.split(':');
 	act({ do: what, ...text ? { text } : {}, ...actKeys[name] ? { text: view.node } : {} });
 };

@@ -23,6 +23,7 @@ class Start {
 	}
 
 	async open(name, blob) {
+		if (!await mayLeave()) return;
 		const refusal = blob.size > 1 << 20 ? { text: 'This is larger than 1 MiB.', hint: 'Open it with plybook play FILE.' } : await this.send(name, blob);
 		this.fault('open-fault', refusal);
 		if (refusal && view.mode !== 'start') refused(refusal);

@@ -1,0 +1,268 @@
+package play
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/plybook/plybook/analyze/player"
+	"github.com/plybook/plybook/parse"
+)
+
+// states are what the records of games that go on do not say.
+type states struct {
+	On    string            `json:"on,omitempty"`    // the file of the game that is on
+	Games map[string]*state `json:"games,omitempty"` // by file: games that are not over, and series that are not
+}
+
+// A state is that of one game.
+type state struct {
+	Config Config          `json:"config,omitzero"`
+	Round  int             `json:"round,omitempty"`
+	Turns  [][]int         `json:"turns,omitempty"`
+	Used   []time.Duration `json:"used,omitempty"`
+	Left   []time.Duration `json:"left,omitempty"`
+	Counts counts          `json:"counts,omitzero"`
+	Base   int             `json:"base,omitempty"` // plies that the game begins with, deals included
+	Series Config          `json:"series,omitzero"`
+}
+
+// maxStates is of how many games a state is kept, the latest ones. Others go on with what their records say.
+const maxStates = 100
+
+// readStates reads what was saved; none if it cannot be read.
+func readStates(text []byte) (all states) {
+	if json.Unmarshal(text, &all) != nil {
+		return states{}
+	}
+	return all
+}
+
+// saveState writes what is needed to go on after the program has ended in any way.
+func (s *Session) saveState() {
+	all := &s.library.games
+	all.On = ""
+	if t := s.table; t != nil && s.series != nil && t.file != "" {
+		if all.Games == nil {
+			all.Games = map[string]*state{}
+		}
+		if s.mode == modePlay || s.series.round+1 < s.series.config.Games {
+			all.On, all.Games[t.file] = t.file, s.stateOf(t)
+		} else {
+			delete(all.Games, t.file)
+		}
+	}
+	known := s.library.names[:min(len(s.library.names), maxStates)]
+	for name := range all.Games {
+		if !slices.Contains(known, name) {
+			delete(all.Games, name)
+		}
+	}
+	text, err := json.Marshal(all)
+	if err != nil {
+		s.saveNote[StateFile] = err.Error()
+		return
+	}
+	if !bytes.Equal(text, s.library.state) {
+		s.library.state = text
+		s.saves[StateFile] = text
+	}
+}
+
+// stateOf returns the state of a game of the series that is on.
+func (s *Session) stateOf(t *table) *state {
+	return &state{
+		Config: t.config, Round: s.series.round, Turns: s.series.turns, Used: slices.Clone(t.clocks.used), Left: slices.Clone(t.clocks.left),
+		Counts: t.stats, Base: t.base.index, Series: s.series.config,
+	}
+}
+
+// restore goes on with the game that was on when the state was saved. A state that does not fit its file is left alone: the
+// record is among the saved games.
+func (s *Session) restore() {
+	on := s.library.games.On
+	f, st := s.library.files[on], s.library.games.Games[on]
+	if f == nil || st == nil {
+		return
+	}
+	if s.goOnWith(&f.File, st, 0) != nil {
+		s.table, s.series, s.mode = nil, nil, modeStart
+	}
+}
+
+// resume goes on with a saved game: as it was left, where that is known, and else as its record says.
+func (s *Session) resume(f *File, now time.Duration) *Refusal {
+	st := s.library.games.Games[f.Name]
+	if st == nil {
+		t, refused := lastTable(f)
+		if refused != nil {
+			return refused
+		}
+		if t.over() {
+			return refuse("This game is over. Review it, and play from an earlier position.")
+		}
+		st = s.stateByRecord(t)
+	}
+	return s.goOnWith(f, st, now)
+}
+
+// stateByRecord returns what the record of a game says of how it goes on.
+func (s *Session) stateByRecord(t *table) *state {
+	tag := t.source.Record.Tag
+	number := func(name string) int { n, _ := strconv.Atoi(tag(name)); return max(n, 0) } // 0 where it is none
+	st := &state{Config: t.config, Counts: counts{Takebacks: number(tagTakebacks), Hints: number(tagHints), From: tag(tagFrom)}}
+	c := &st.Config
+	c.Seed, c.Hardcore, c.Manual = s.o.Seed, tag(tagHardcore) != "", tag(tagManual) != ""
+	if control, err := player.ParseTimeControl(tag("TimeControl")); err == nil && control.Bounded() && endsOf(t.kind, t)["time"] {
+		c.Clock = control.String()
+	}
+	for i := range t.seats {
+		seat := Seat{Name: t.source.Player(i), Kind: Human}
+		if tag(t.kind.PlayerTag(i)+typeSuffix) == "program" {
+			seat.Kind, seat.Player = Engine, analyst
+			if s.checkPlayer(t.kind, seat.Name) == nil {
+				seat.Name, seat.Player = "", seat.Name
+			}
+		}
+		c.Seats = append(c.Seats, seat)
+	}
+	var game, games, plies int
+	if n, _ := fmt.Sscanf(tag(tagSeries), "%d/%d", &game, &games); n == 2 && 1 <= game && game <= games && games <= MaxGames {
+		c.Games, st.Round = games, game-1
+		c.Seats = turned(c.Seats, st.Round)
+	}
+	if n, _ := fmt.Sscanf(st.Counts.From, fromPly, &plies); n == 1 {
+		st.Base = t.indexOf(plies)
+	}
+	st.Series = *c
+	return st
+}
+
+// turned returns the seats as they were before players changed them some times.
+func turned(seats []Seat, times int) []Seat {
+	first := make([]Seat, len(seats))
+	for i := range seats {
+		first[(i+times)%len(seats)] = seats[i]
+	}
+	return first
+}
+
+// indexOf returns how many plies of the game, deals included, lead to the ply of a number, with the deals that follow it.
+func (t *table) indexOf(number int) (index int) {
+	for _, n := range t.tip.path() {
+		if n.number() <= number {
+			index = n.index
+		}
+	}
+	return index
+}
+
+// lastTable makes the table of the last record of a file.
+func lastTable(f *File) (*table, *Refusal) {
+	all, refused := records(f.Name, f.Text)
+	if refused != nil {
+		return nil, refused
+	}
+	var last parse.Record
+	some := false
+	for r := range all {
+		last.CopyFrom(r)
+		some = true
+	}
+	if !some {
+		return nil, refuse("The file holds no record.")
+	}
+	return tableOf(f.Name, &last)
+}
+
+// goOnWith goes on with the last game of a file.
+func (s *Session) goOnWith(f *File, st *state, now time.Duration) *Refusal {
+	from, refused := lastTable(f)
+	if refused != nil {
+		return refused
+	}
+	sr, refused := newSeries(st.Series)
+	if refused != nil {
+		return refused
+	}
+	sr.round, sr.file = st.Round, f.Name
+	if len(st.Turns) > 0 {
+		sr.turns = st.Turns
+	}
+	t, refused := s.newGame(sr, st.Config, now)
+	if refused != nil {
+		return refused
+	}
+	if refused := t.copy(&from.tree); refused != nil {
+		return refused
+	}
+	t.tip = t.root.step(from.tip.index)
+	t.ended, t.loser, t.stats = from.ended, from.loser, st.Counts
+	if day, err := time.Parse(dateForm, from.source.Record.Tag("Date")); err == nil {
+		t.begun = day
+	}
+	line := t.tip.path()
+	if st.Base > 0 && st.Base <= len(line) {
+		t.base = line[st.Base-1]
+	}
+	sr.line, sr.from = line[:t.base.index], st.Counts.From
+	s.keepEarlier(sr, f)
+	if t.clocks.replay(line[t.base.index:]); len(st.Used) == len(t.clocks.used) && len(st.Left) == len(st.Used) {
+		copy(t.clocks.used, st.Used)
+		copy(t.clocks.left, st.Left)
+	}
+	s.leave(now)
+	s.series = sr
+	s.sitDown(t, now)
+	return nil
+}
+
+// copy takes over another tree, which begins in the same position, with its variations.
+func (t *tree) copy(from *tree) *Refusal {
+	type pair struct{ from, to *node }
+	for all := []pair{{from.root, t.root}}; len(all) > 0; {
+		last := all[len(all)-1]
+		all = all[:len(all)-1]
+		last.to.comment, last.to.used, last.to.timed = last.from.comment, last.from.used, last.from.timed
+		for _, n := range last.from.next {
+			m, ill := t.goTo(last.to).ParseMove(n.plain())
+			if ill != nil {
+				return &Refusal{Code: ill.Code, Message: "The moves do not fit the game: " + ill.Message}
+			}
+			all = append(all, pair{n, t.add(last.to, m)})
+			all[len(all)-1].to.text = n.text
+		}
+	}
+	return nil
+}
+
+// keepEarlier takes over the games of a series before its last one.
+func (s *Session) keepEarlier(sr *series, f *File) {
+	texts := splitRecords(f.Name, f.Text)
+	if len(texts) > 0 {
+		texts = texts[:len(texts)-1]
+	}
+	for i, text := range texts {
+		sr.texts = append(sr.texts, text)
+		t, refused := openTable(f.Name, text, 0)
+		if refused != nil {
+			continue
+		}
+		at := series{turns: sr.turns, round: i}
+		for seat, entrant := range at.seating() {
+			t.seats[seat].entrant = entrant
+		}
+		sr.count(t)
+	}
+}
+
+// splitRecords returns the records of a file of plybook's own format, each with the blank line after it.
+func splitRecords(name string, text []byte) (texts [][]byte) {
+	for r := range ownFormat().Records(parse.Input{Name: name, Data: text}) {
+		texts = append(texts, append(bytes.TrimSpace(r.Source), "\n\n"...))
+	}
+	return texts
+}
