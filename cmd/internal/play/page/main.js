@@ -45,15 +45,6 @@ const board = new Board({
 	probe: clicks => transport.act({ do: 'why', v: view.v, clicks }),
 	arrange: spot => editor.arrange(spot),
 	note,
-	ready: () => {
-		if (table()) return '';
-		if (view.mode === 'play' ? !view.me?.length : !view.host) return 'You watch this game.';
-		if (view.turn < 0) return view.turn === -1 ? 'The game is over here.' : 'No move is due.';
-		if (view.mode !== 'play') return '';
-		if (view.behind) return 'An earlier position is shown. The button >| goes back to the game.';
-		if (view.paused) return 'The game is paused.';
-		return view.me.includes(view.turn) ? '' : `It is not your turn: ${view.seats[view.turn].name} moves.`;
-	},
 	changed: () => { board.mark(view); showNote(); },
 });
 
@@ -192,14 +183,11 @@ const buttons = [
 ];
 const actKeys = { promote: true, delete: true };
 
-// What is not saved is left only by who says so.
-const mayLeave = async () => !view.save || view.save.ok || await confirmed(`Leave this game? It is not saved: ${view.save.note}`, 'Leave');
-const leaving = new Set(['start', 'here', 'edit', 'restart', 'next']);
+const mayLeave = async () => !view.save?.note || confirmed(`Leave this game? It is not saved: ${view.save.note}`, 'Leave');
 
 const press = async ({ name, ask }) => {
-	const unsaved = leaving.has(name) && view.save && !view.save.ok;
-	if (unsaved && !await mayLeave()) return;
-	if (!unsaved && ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
+	if (/start|here|edit|next/.test(name) && view.save?.note) ask = '';
+	if (ask === '' ? !await mayLeave() : ask && (view.mode === 'play' || name === 'delete') && !await confirmed(ask, 'Yes')) return;
 	const [what, text] = name.split(':');
 	act({ do: what, ...text ? { text } : {}, ...actKeys[name] ? { text: view.node } : {} });
 };

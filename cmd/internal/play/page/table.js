@@ -3,8 +3,7 @@
 const touchedCell = 32, pointedCell = 24; // CSS pixels under which a cell is too small to be hit at once
 
 class Board {
-	// does has: play(clicks), why(clicks), probe(clicks) with the same answer and nothing said, note(text), ready() with what is in the
-	// way of a move or '', table(), null where there is none: not for this window, or not so long a one.
+	// does has: play(clicks), why(clicks), probe(clicks) with its answer, note(text), table(), null where there is none.
 	constructor(does) {
 		Object.assign(this, { does, selected: [], next: new Set(), parts: [], shown: null, cells: new Map(), hits: new Map(), cursor: '', press: null, pointers: new Set() });
 		this.drawing = new Drawing(at('frame'), this.parts, new Set());
@@ -86,11 +85,8 @@ class Board {
 		if (view.mode === 'edit') return this.does.arrange(spot);
 		if (this.pending?.clicks.at(-1) === spot) return this.finish(this.pending);
 		this.pending = null;
-		const away = this.does.ready();
-		if (away !== '') {
-			this.prepared = setting('prepare') === 'on' && view.mode === 'play' ? spot : '';
-			return this.does.note(this.prepared ? 'Kept for your turn.' : away);
-		}
+		this.prepared = setting('prepare') === 'on' && view.mode === 'play' && view.me.length && !view.me.includes(view.turn) ? spot : '';
+		if (this.prepared) return this.does.note('Kept for your turn.');
 		if (!this.does.table()) return this.ask(spot, small);
 		const { clicks, move, why } = clicked(this.does.table(), this.selected, spot);
 		if (why) return this.does.why(why);
@@ -108,7 +104,7 @@ class Board {
 		this.does.changed();
 	}
 
-	// Without a table the other side says how clicks go on.
+	// Without a table the other side says how clicks go on, or why they do not.
 	async ask(spot, small) {
 		for (const clicks of this.selected.length ? [[...this.selected, spot], [spot]] : [[spot]]) {
 			const answer = await this.does.probe(clicks);
@@ -232,7 +228,7 @@ class Board {
 		if (!press?.spot || Math.hypot(event.clientX - press.x, event.clientY - press.y) <= 8 && !press.drags) return;
 		if (!press.drags) {
 			press.drags = true;
-			if (!this.selected.includes(press.spot) && this.grab?.has(press.spot) && !this.does.ready()) this.click(press.spot);
+			if (!this.selected.includes(press.spot) && this.grab?.has(press.spot)) this.click(press.spot);
 			press.took = this.selected.includes(press.spot);
 			if (press.took) this.lift(press);
 		}
