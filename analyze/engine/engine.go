@@ -70,7 +70,10 @@ func (e *Engine) Unsupported(l search.Limits) (names []string) {
 	if sent.Nodes != l.Nodes {
 		names = append(names, "nodes")
 	}
-	if sent.Time != l.Time {
+	switch {
+	case l.Clock != nil && sent.Clock == nil:
+		names = append(names, "tc")
+	case l.Clock == nil && sent.Time != l.Time:
 		names = append(names, "time")
 	}
 	return names

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/plybook/plybook/analyze/player"
-	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/game"
 )
 
@@ -38,7 +37,7 @@ type arena struct {
 	plies    []game.PlayedPly
 	comments []string // by ply
 	opening  int      // plies of it, deals included
-	limits   search.Limits
+	clocks   []clock  // by seat
 
 	verdict *verdict // nil: it was not adjudicated
 	leader  game.Seat
@@ -64,7 +63,8 @@ func (m *Match) play(ctx context.Context, index int) (*Result, error) {
 }
 
 func (m *Match) playSlot(ctx context.Context, slot Slot) (_ *Result, err error) {
-	a := &arena{Match: m, slot: slot, limits: m.settings.Limits}
+	a := &arena{Match: m, slot: slot}
+	a.setClocks()
 	defer func() {
 		for _, p := range a.players {
 			err = errors.Join(err, p.Close())
@@ -173,7 +173,7 @@ func (a *arena) ply(ctx context.Context) error {
 	}
 	begun := time.Now()
 	ply, key := state.Ply(), state.Key()
-	choice, err := a.players[turn].Move(ctx, a.game, a.limits)
+	choice, err := a.players[turn].Move(ctx, a.game, a.limits(int(turn)))
 	switch {
 	case ctx.Err() != nil:
 		return context.Cause(ctx) // what it says is what it had when it was stopped
@@ -192,7 +192,12 @@ func (a *arena) ply(ctx context.Context) error {
 	if choice.Time == 0 {
 		choice.Time = time.Since(begun)
 	}
-	a.put(choice.Move, choice.Comment(turn, state.Seats(), a.settings.timed()))
+	clock := &a.clocks[turn]
+	if late := clock.spend(choice.Time, a.settings.Margin); late != nil {
+		a.failure, a.loser = late, turn
+		return nil
+	}
+	a.put(choice.Move, clock.comment(choice.Comment(turn, state.Seats(), a.settings.timed())))
 	a.weigh(&choice, turn, len(moves) == 1)
 	return nil
 }

@@ -143,10 +143,11 @@ func (a *arena) tags(r *Result) []parse.Tag {
 		h.Add(a.settings.Game.PlayerTag(seat), a.name(game.Seat(seat)))
 	}
 	for seat, entrant := range a.slot.Seats {
-		a.settings.Entrants[entrant].addSpec(&h, a.settings.Game.PlayerTag(seat))
+		a.settings.addSpec(&h, entrant, a.settings.Game.PlayerTag(seat))
 	}
 	h.Add("Rules", a.game.Options.Rules)
 	h.Add(tagPair, strconv.Itoa(a.slot.Group+1))
+	h.AddSome("TimeControl", a.timeControl())
 	h.Add(tagPlies, strconv.Itoa(r.Plies))
 	h.Add(tagSettings, a.line)
 	if r.Adjudicated != "" {

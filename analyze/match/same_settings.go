@@ -66,6 +66,7 @@ func (m *Match) otherSettings(slot Slot, p *replay.Played) error {
 		spec, options := specTags(p, seat)
 		differ(e.Name+"'s specification", cmp.Or(spec, e.plainName()), e.spec())
 		differ(e.Name+"'s options", options, e.options())
+		differ(e.Name+"'s limits", LimitsOf(p, seat), m.settings.ownLimits(entrant))
 	}
 	if len(found) == 0 {
 		return errors.New("it is of a match with other settings, which games do not tell: other openings, a map, or " +

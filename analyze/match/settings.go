@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
@@ -36,8 +37,10 @@ type Settings struct {
 	Source   string    // what Openings come from, in a word
 	Seed     uint64    // of deals and of players who draw lots
 
-	Limits   search.Limits // of each move
-	MaxPlies int           // after which a game is kept unfinished; 0: [DefaultMaxPlies]
+	Limits   search.Limits      // of each move
+	Clock    player.TimeControl // of each player in a game
+	Margin   time.Duration      // by which a clock may be overrun, once and again; own players leave it on their clocks
+	MaxPlies int                // after which a game is kept unfinished; 0: [DefaultMaxPlies]
 
 	Adjudicate Adjudication
 
@@ -56,6 +59,8 @@ type Entrant struct {
 	Spec string // what the player was made from
 
 	Options []string // what an engine was told besides, "NAME=VALUE", and its times, "--timeout=20s"
+
+	Own *Allowance // what it may spend; nil: as much as the others
 
 	// New makes the player. It is called for every game, so that nothing is left of another one, and before the match
 	// to ask the player what it can play. Games that are played at the same time call it at the same time.
@@ -118,9 +123,6 @@ func (e *GamesError) Error() string {
 	return fmt.Sprintf("the number of games is a multiple of %d, so that everybody has every seat; it is %d", e.Seats, e.Games)
 }
 
-// timed says whether the clock has a say in the games.
-func (s *Settings) timed() bool { return s.Limits.Time > 0 }
-
 // options returns the rules of the games of a round: those of its opening, and deals of its own.
 func (s *Settings) options(round int) game.Options {
 	o := s.Options
@@ -162,14 +164,10 @@ func (s *Settings) String() string {
 	if s.Gauntlet {
 		words = append(words, "gauntlet")
 	}
-	if l := s.Limits; l.Depth > 0 {
-		words = append(words, fmt.Sprintf("depth %d", l.Depth))
-	}
-	if l := s.Limits; l.Nodes > 0 {
-		words = append(words, fmt.Sprintf("nodes %d", l.Nodes))
-	}
-	if s.timed() {
-		words = append(words, fmt.Sprintf("time %v", s.Limits.Time))
+	all := Allowance{Limits: s.Limits, Clock: s.Clock}
+	words = append(words, all.words()...)
+	if s.clocked() {
+		words = append(words, fmt.Sprintf("margin %v", s.Margin))
 	}
 	if s.MaxPlies != 0 && s.MaxPlies != DefaultMaxPlies {
 		words = append(words, fmt.Sprintf("max-plies %d", s.MaxPlies))
@@ -205,8 +203,11 @@ func (s *Settings) fingerprint() string {
 			fmt.Fprintf(h, "%q=%q\n", name, s.Options.Values[name])
 		}
 	}
-	for _, e := range s.Entrants {
+	for i, e := range s.Entrants {
 		fmt.Fprintf(h, "%q %q\n", e.Name, strings.Join(slices.Concat([]string{e.Spec}, e.Options), " "))
+		if own := s.ownLimits(i); own != "" {
+			fmt.Fprintf(h, "%q\n", own)
+		}
 	}
 	for _, o := range s.Openings {
 		fmt.Fprintf(h, "%q %q %q\n", o.Rules, o.Setup, o.Moves)

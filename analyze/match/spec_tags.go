@@ -15,18 +15,23 @@ import (
 const (
 	specTag    = "Spec"    // where it is not the name
 	optionsTag = "Options" // of an engine: its Entrant.Options, quoted where they have blanks
+	limitsTag  = "Limits"  // what it may spend, where that is not what all may
 )
 
 // maxSpecTag bounds the values of these tags.
 const maxSpecTag = 1000
 
-// addSpec adds to tags what a player was made from, as far as its name does not say it.
-func (e *Entrant) addSpec(h *record.Heading, playerTag string) {
+// addSpec adds to tags what an entrant was made from, as far as its name does not say it, and may spend.
+func (s *Settings) addSpec(h *record.Heading, entrant int, playerTag string) {
+	e := &s.Entrants[entrant]
 	if spec := e.spec(); spec != e.plainName() {
 		h.Add(playerTag+specTag, spec)
 	}
 	if options := e.options(); options != "" {
 		h.Add(playerTag+optionsTag, options)
+	}
+	if limits := s.ownLimits(entrant); limits != "" {
+		h.Add(playerTag+limitsTag, limits)
 	}
 }
 
@@ -39,6 +44,15 @@ func SpecOf(p *replay.Played, seat int) (spec string, options []string) {
 		return spec, nil
 	}
 	return spec, options
+}
+
+// LimitsOf returns what the tags of a game of a match say that the player of a seat may spend, in the words of the tag Match;
+// "" where that is what all may.
+func LimitsOf(p *replay.Played, seat int) string {
+	if p.Kind == nil || seat >= len(p.Kind.Seats) {
+		return ""
+	}
+	return p.Record.Tag(p.Kind.PlayerTag(seat) + limitsTag)
 }
 
 func specTags(p *replay.Played, seat int) (spec, options string) {

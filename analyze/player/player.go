@@ -146,7 +146,8 @@ type Limited interface {
 	// CheckLimits returns what is wrong with limits, before a game begins: that nothing in them would bound its
 	// searches, say.
 	CheckLimits(l search.Limits) error
-	// Unsupported names those of the limits that it does not receive, and need not keep to: "depth", "nodes", "time".
+	// Unsupported names those of the limits that it does not receive, and need not keep to: "depth", "nodes", "time"; "tc" for the
+	// clocks, of which it is given the time of each move.
 	Unsupported(l search.Limits) []string
 }
 

@@ -3,6 +3,7 @@ package player
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/replay/game"
@@ -50,4 +51,10 @@ func (t *Choice) Comment(turn game.Seat, seats int, timed bool) string {
 		words = append(words, fmt.Sprintf("time %.3f s", t.Time.Seconds()))
 	}
 	return strings.Join(words, ", ")
+}
+
+// ClockText writes what is left on a clock as PGN has it in comments: "[%clk 0:04:05.6]". What is over is no time.
+func ClockText(left time.Duration) string {
+	tenths := max(left, 0) / (100 * time.Millisecond)
+	return fmt.Sprintf("[%%clk %d:%02d:%02d.%d]", tenths/36_000, tenths/600%60, tenths/10%60, tenths%10)
 }

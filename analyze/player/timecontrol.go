@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/plybook/plybook/analyze/search"
 )
 
 // A TimeControl says how much time a player has. The zero value counts the time that players use and bounds nothing.
@@ -102,4 +104,13 @@ func (c TimeControl) After(left, used time.Duration, n int) time.Duration {
 		left += c.Base
 	}
 	return left
+}
+
+// ClockAt returns what a clock shows that a player with so much left looks at after a number of moves.
+func (c TimeControl) ClockAt(left time.Duration, moves int) *search.Clock {
+	clock := search.Clock{Left: left, Base: c.Base, Increment: c.Increment, Period: c.Moves}
+	if c.Moves > 0 {
+		clock.ToGo = c.Moves - moves%c.Moves
+	}
+	return &clock
 }

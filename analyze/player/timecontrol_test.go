@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/plybook/plybook/analyze/search"
 )
 
 func TestTimeControls(t *testing.T) {
@@ -42,6 +44,16 @@ func TestTimeLeft(t *testing.T) {
 	for i, want := range []time.Duration{51 * time.Second, 102 * time.Second, 93 * time.Second} {
 		if left = c.After(left, 10*time.Second, i+1); left != want {
 			t.Errorf("after move %d %s are left, want %s", i+1, left, want)
+		}
+	}
+}
+
+func TestClocks(t *testing.T) {
+	c := TimeControl{Base: time.Minute, Increment: time.Second, Moves: 40}
+	for moves, toGo := range map[int]int{0: 40, 1: 39, 39: 1, 40: 40, 81: 39} {
+		want := search.Clock{Left: time.Second, Base: time.Minute, Increment: time.Second, Period: 40, ToGo: toGo}
+		if got := *c.ClockAt(time.Second, moves); got != want {
+			t.Errorf("after %d moves %+v, want %+v", moves, got, want)
 		}
 	}
 }

@@ -14,6 +14,9 @@ type Limits struct {
 	Depth int           // plies
 	Nodes int64         // positions visited, and what evaluators spend
 	Time  time.Duration // from the call; the answer comes some milliseconds later at most
+	// Clock and Rival are the clocks of the player to move and of the next one in a game that has clocks; nil: there is none. Time is
+	// the share of the move then, and the clocks are for programs of others, which share out their time by themselves.
+	Clock, Rival *Clock
 	// Moves are the moves of the root that are searched; nil: all.
 	Moves []game.Move
 	// Finished says that the answer is that of the last depth that was completed, if there is one: what was found in

@@ -82,16 +82,30 @@ func (p *program) warnOfLimits(name string, by player.Player, l search.Limits) {
 	if !ok {
 		return
 	}
-	if unsupported := limited.Unsupported(l); len(unsupported) > 0 {
+	unsupported := limited.Unsupported(l)
+	if i := slices.Index(unsupported, "tc"); i >= 0 {
+		p.talk.say("%s is told of a time for each move, and not of its clock: its protocol has no words for that", name)
+		unsupported = slices.Delete(unsupported, i, i+1)
+	}
+	if len(unsupported) > 0 {
 		p.talk.say("%s is not told of --%s: its protocol has no words for it", name, strings.Join(unsupported, " and --"))
 	}
 	rounder, ok := by.(player.TimeRounder)
 	if !ok || l.Time == 0 {
 		return
 	}
-	if rounded := rounder.MoveTime(l.Time); rounded != l.Time {
+	const part = 1500 * time.Millisecond
+	switch rounded := rounder.MoveTime(l.Time); {
+	case l.Clock != nil && rounder.MoveTime(part) != part:
+		p.talk.say("%s is told of whole seconds of its time control %s: its protocol has no parts of them", name, controlText(l.Clock))
+	case l.Clock == nil && rounded != l.Time:
 		p.talk.say("%s is told of %v for a move instead of %v: its protocol counts whole seconds", name, rounded, l.Time)
 	}
+}
+
+// controlText writes the time control of a clock.
+func controlText(c *search.Clock) string {
+	return player.TimeControl{Base: c.Base, Increment: c.Increment, Moves: c.Period}.String()
 }
 
 // usualMargin is how much longer than it may a program of others thinks before it has lost.

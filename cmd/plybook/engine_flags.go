@@ -40,7 +40,7 @@ func engineFlags() []cli.Flag {
 		&cli.GenericFlag{Name: "engine-option", Value: new(texts),
 			Usage: "set an option of all engines, or of a player alone, `[PLAYER:]NAME=VALUE`"},
 		&cli.DurationFlag{Name: "timeout", Usage: "give an engine so long to answer what needs no thought", DefaultText: "10s"},
-		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "let an engine overrun --movetime by so long"},
+		&cli.DurationFlag{Name: "margin", Value: usualMargin, Usage: "let an engine overrun the time of a move, or in a match a player the clock, by so long"},
 		&cli.StringFlag{Name: "engine-log", Usage: "add the end of what engines write to their standard error to this `FILE`"},
 	}
 }

@@ -16,7 +16,6 @@ import (
 	"github.com/plybook/plybook/analyze/match"
 	"github.com/plybook/plybook/analyze/player"
 	"github.com/plybook/plybook/analyze/rating"
-	"github.com/plybook/plybook/analyze/search"
 	"github.com/plybook/plybook/cmd/internal/job"
 	"github.com/plybook/plybook/corpus"
 	"github.com/plybook/plybook/replay"
@@ -32,7 +31,7 @@ func (p *program) matchCommand() *cli.Command {
 		Usage:       "let players play each other, keep the games and rate the players",
 		ArgsUsage:   "no arguments",
 		Description: help("match"),
-		Flags: slices.Concat(seededFlags(), limitFlags(usualLimits.Nodes), engineFlags(), []cli.Flag{
+		Flags: slices.Concat(seededFlags(), matchLimitFlags(), engineFlags(), []cli.Flag{
 			&cli.GenericFlag{Name: "player", Value: new(texts), Usage: "a player, at least as many as there are seats; an argument stands after a colon"},
 			&cli.IntFlag{Name: "games", Value: 2, Usage: "games of each line-up of players, a multiple of the seats; with --sprt the most"},
 			&cli.StringFlag{Name: "openings", DefaultText: "the usual start",
@@ -123,13 +122,15 @@ func (p *program) matchSettings(c *cli.Context) (s match.Settings, err error) {
 	if s.Game, s.Options, s.Seed, err = seededGame(c); err != nil {
 		return s, err
 	}
-	if s.Limits, err = limitsOf(c); err != nil {
+	if s.Entrants, err = namedEntrants(c, s.Game); err != nil {
 		return s, err
 	}
-	if s.Limits.Depth == 0 && s.Limits.Nodes == 0 && s.Limits.Time == 0 {
-		s.Limits = usualLimits
+	all, err := allowances(c, s.Entrants)
+	if err != nil {
+		return s, err
 	}
-	if s.Entrants, err = p.entrants(c, s.Game, s.Limits); err != nil {
+	s.Limits, s.Clock, s.Margin = all.Limits, all.Clock, c.Duration("margin")
+	if err = p.makeEntrants(c, s.Game, s.Entrants); err != nil {
 		return s, err
 	}
 	if s.Test, err = sequentialTest(c.String("sprt")); err != nil {
@@ -222,8 +223,8 @@ func checkMatchFile(out string) error {
 // maxConcurrency bounds the games at a time, of which each may have a process for every seat.
 const maxConcurrency = 256
 
-// entrants makes one of each --player, which has to be able to keep to the limits.
-func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (all []match.Entrant, err error) {
+// namedEntrants returns one of each --player, by its name.
+func namedEntrants(c *cli.Context, kind *replay.Game) (all []match.Entrant, err error) {
 	given := textsOf(c, "player")
 	if len(given) == 0 {
 		return nil, errorWithHint("for example --player random --player random", "match needs players")
@@ -241,30 +242,33 @@ func (p *program) entrants(c *cli.Context, kind *replay.Game, l search.Limits) (
 			return nil, errorWithHint("--player NAME=PLAYER says what the games call a player", "--player %s: %w", shortly(given[i]), err)
 		}
 	}
+	return all, nil
+}
+
+// makeEntrants says how the players are made, each of which has to be able to keep to its limits.
+func (p *program) makeEntrants(c *cli.Context, kind *replay.Game, all []match.Entrant) error {
 	options, err := p.playerOptions(c, all...)
 	if err != nil {
-		return nil, err
-	}
-	named, err := limitsOf(c) // and not those in their place, which nobody has asked for
-	if err != nil {
-		return nil, err
+		return err
 	}
 	for i := range all {
 		e, spec, options := &all[i], all[i].Spec, options[all[i].Name]
 		e.New = func() (player.Player, error) { return analyze.NewPlayer(kind, spec, options) }
+		named := e.Own.StartLimits(options.Margin) // and not those in their place, which nobody has asked for
+		*e.Own = withUsualLimit(*e.Own)
 		probe, err := e.New()
 		if err == nil {
-			if err = checkLimits(probe, l); err == nil {
+			if err = checkLimits(probe, e.Own.StartLimits(options.Margin)); err == nil {
 				p.warnOfLimits(e.Name, probe, named)
 			}
 			err = cmp.Or(err, probe.Close())
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--player %s: %w", given[i], err)
+			return fmt.Errorf("--player %s: %w", textsOf(c, "player")[i], err)
 		}
 		e.Options = engineOptions(spec, options)
 	}
-	return all, nil
+	return nil
 }
 
 // engineOptions returns what decides the games of an engine beside its command: its options, and how long it may take

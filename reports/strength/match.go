@@ -29,11 +29,12 @@ type Match struct {
 type playerSpec struct {
 	spec    string
 	options []string
+	limits  string // [match.LimitsOf]
 }
 
 func specTags(p *replay.Played, seat int) (m playerSpec) {
 	spec, options := match.SpecOf(p, seat)
-	m.spec = strings.Clone(spec)
+	m.spec, m.limits = strings.Clone(spec), strings.Clone(match.LimitsOf(p, seat))
 	for _, option := range options {
 		m.options = append(m.options, strings.Clone(option))
 	}
@@ -86,7 +87,7 @@ func usualRules(name string) string {
 // matchFlags are the flags that stand for words of the tag Match.
 var matchFlags = map[string]string{
 	"games": "--games", "seed": "--seed", "openings": "--openings", "depth": "--depth", "nodes": "--nodes",
-	"time": "--time", "max-plies": "--max-plies",
+	"time": "--time", "tc": "--tc", "margin": "--margin", "max-plies": "--max-plies",
 }
 
 // command returns the command line of the match in the game of that name, for a shell of POSIX.
@@ -105,6 +106,7 @@ func (m *Match) command(kind string) string {
 		words = append(words, "--player", shellWord(player))
 	}
 	words = append(words, m.engineFlags()...)
+	words = append(words, m.limitFlags()...)
 	for setting := range strings.SplitSeq(m.Settings, ", ") {
 		words = append(words, settingFlags(kind, setting)...)
 	}
@@ -145,12 +147,25 @@ func (m *Match) engineFlags() (words []string) {
 			switch {
 			case flag != "--timeout" && flag != "--margin":
 				words = append(words, "--engine-option", shellWord(name+":"+option))
-			case !slices.Contains(times, flag):
+			case !slices.Contains(times, flag) && !(flag == "--margin" && strings.Contains(m.Settings, ", margin ")):
 				times = append(times, flag, shellWord(time))
 			}
 		}
 	}
 	return append(words, times...)
+}
+
+// limitFlags are the limits of players that are not those of all.
+func (m *Match) limitFlags() (words []string) {
+	for _, name := range m.Players {
+		for limit := range strings.SplitSeq(m.made[name].limits, ", ") {
+			key, value, _ := strings.Cut(limit, " ")
+			if flag := matchFlags[key]; flag != "" {
+				words = append(words, flag, shellWord(name+":"+value))
+			}
+		}
+	}
+	return words
 }
 
 // shellWord quotes a text for a shell if that is needed. What cannot be seen on a line is left out.

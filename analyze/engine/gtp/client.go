@@ -22,6 +22,8 @@ type client struct {
 	lists   map[string]bool // the commands that the program lists
 	swap    string          // what a swap means that the program chooses; "" if it may not
 	skips   bool            // columns are called as in Go, without i
+
+	settings string // the time control that the program has for this game; "" if none
 }
 
 // The commands that ask about a position.
@@ -80,6 +82,7 @@ func (c *client) offer(conn *protocol.Conn, command string) error {
 
 // NewGame implements [protocol.Client].
 func (c *client) NewGame(conn *protocol.Conn, g *player.Game) error {
+	c.settings = ""
 	if err := c.chooseGame(conn, g); err != nil {
 		return err
 	}
@@ -272,7 +275,9 @@ func (*client) CheckLimits(l search.Limits) error {
 	return nil
 }
 
-func (*client) SentLimits(l search.Limits) search.Limits { return search.Limits{Time: l.Time} }
+func (*client) SentLimits(l search.Limits) search.Limits {
+	return search.Limits{Time: l.Time, Clock: l.Clock, Rival: l.Rival}
+}
 
 // MoveTime implements [protocol.TimeRounder]: GTP counts whole seconds.
 func (*client) MoveTime(d time.Duration) time.Duration {
@@ -283,7 +288,12 @@ func (*client) MoveTime(d time.Duration) time.Duration {
 func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Choice, error) {
 	colour := colours[c.binding.mover(g.State)]
 	limit := protocol.SearchTime(l)
-	if l.Time > 0 {
+	switch {
+	case l.Clock != nil:
+		if err := c.sendClock(conn, colour, l.Clock); err != nil {
+			return player.Choice{}, err
+		}
+	case l.Time > 0:
 		sent := c.MoveTime(l.Time)
 		limit = max(limit, sent)
 		if err := c.offer(conn, c.timeCommand(colour, int(sent/time.Second))); err != nil {
@@ -318,6 +328,33 @@ func (c *client) timeCommand(colour string, seconds int) string {
 		return fmt.Sprintf("time_settings 0 %d 1", seconds)
 	}
 	return fmt.Sprintf("time_left %s %d", colour, seconds)
+}
+
+// sendClock sends what a clock shows, after the time control if the program does not have that of this game yet. GTP knows no
+// increments: they come with the time that is left. A program without time_left takes that for a new time control.
+func (c *client) sendClock(conn *protocol.Conn, colour string, clock *search.Clock) error {
+	seconds, stones := func(d time.Duration) int { return int(c.MoveTime(d) / time.Second) }, 0
+	settings := fmt.Sprintf("time_settings %d 0 0", seconds(clock.Base))
+	if clock.Period > 0 {
+		settings, stones = fmt.Sprintf("time_settings 0 %d %d", seconds(clock.Base), clock.Period), clock.ToGo
+	}
+	left := fmt.Sprintf("time_left %s %d %d", colour, seconds(clock.Left), stones)
+	if !c.lists["time_left"] && c.lists["time_settings"] {
+		settings, left = fmt.Sprintf("time_settings %d 0 0", seconds(clock.Left)), ""
+		if clock.Period > 0 {
+			settings = fmt.Sprintf("time_settings 0 %d %d", seconds(clock.Left), clock.ToGo)
+		}
+	}
+	if settings != c.settings {
+		if err := c.offer(conn, settings); err != nil {
+			return err
+		}
+		c.settings = settings
+	}
+	if left == "" {
+		return nil
+	}
+	return c.offer(conn, left)
 }
 
 // chooseSwap returns the swap that the program has chosen. One that changes the board does not do so on

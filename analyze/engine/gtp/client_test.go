@@ -1,9 +1,11 @@
 package gtp
 
 import (
+	"github.com/plybook/plybook/analyze/search"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze/engine/enginetest"
 	"github.com/plybook/plybook/analyze/engine/protocol"
@@ -264,4 +266,35 @@ func FuzzReply(f *testing.F) {
 			enginetest.CheckLegal(t, g.State, reply.text(), m, err)
 		}
 	})
+}
+
+func TestClientSendsClocks(t *testing.T) {
+	increment := search.Clock{Left: 9*time.Second + 900*time.Millisecond, Base: 10 * time.Minute, Increment: 5 * time.Second}
+	period := search.Clock{Left: 100 * time.Millisecond, Base: time.Minute, Period: 40, ToGo: 17}
+	for _, test := range []struct {
+		lists string
+		clock search.Clock
+		want  string
+	}{
+		{"time_settings time_left", increment, "time_settings 600 0 0|time_left b 9 0|genmove b|time_left b 9 0|genmove b"},
+		{"time_settings time_left", period, "time_settings 0 60 40|time_left b 1 17|genmove b|time_left b 1 17|genmove b"},
+		{"time_settings", increment, "time_settings 9 0 0|genmove b|genmove b"},
+		{"time_settings", period, "time_settings 0 1 17|genmove b|genmove b"},
+	} {
+		script := newScript("genmove", "= a1\n\n", "list_commands", "= "+strings.ReplaceAll(test.lists, " ", "\n")+"\n\n")
+		g := enginetest.NewGame(t, "contactix", "", game.Options{Values: map[string]string{"size": "3"}})
+		conn, c := script.Conn(t), &client{binding: hex{}}
+		if err := c.Handshake(conn); err != nil {
+			t.Fatal(err)
+		}
+		script.Sent = nil
+		for range 2 {
+			if _, err := c.Search(conn, g, search.Limits{Time: time.Second, Clock: &test.clock}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := strings.Join(script.Sent, "|"); got != test.want {
+			t.Errorf("%s: %s, want %s", test.lists, got, test.want)
+		}
+	}
 }

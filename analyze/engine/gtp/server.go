@@ -40,11 +40,8 @@ type clock struct {
 
 // limits returns what a clock leaves for a move.
 func (c clock) limits() search.Limits {
-	moves := c.moves
-	if moves == 0 {
-		moves = protocol.MovesToGo
-	}
-	return search.Limits{Time: max(c.time/time.Duration(moves), time.Millisecond)}
+	left := search.Clock{Left: c.time, Period: c.moves, ToGo: c.moves}
+	return search.Limits{Time: left.Share(0)}
 }
 
 type command struct {

@@ -168,9 +168,13 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 		return player.Choice{}, err
 	}
 	var a searchInfo
-	err := conn.Within(protocol.SearchTime(l)).Wait("go", a.take)
+	searched, rest := protocol.SearchTime(l), conn.Options.Margin
+	if l.Clock != nil { // of which this is a share
+		searched, rest = min(l.Time, searched), rest+max(searched-l.Time, 0)
+	}
+	err := conn.Within(searched).Wait("go", a.take)
 	if errors.Is(err, protocol.ErrLate) {
-		err = c.stop(conn, protocol.SearchTime(l), &a)
+		err = c.stop(conn.Within(rest), searched, &a)
 	}
 	if err != nil {
 		return player.Choice{}, err
@@ -179,17 +183,17 @@ func (c *client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (p
 }
 
 // stop ends a search whose time is over, and reads what the program writes until it has ended.
-func (c *client) stop(conn *protocol.Conn, limit time.Duration, a *searchInfo) error {
+func (c *client) stop(conn *protocol.Conn, searched time.Duration, a *searchInfo) error {
 	ping, pong := c.nextPing()
-	err := conn.Within(conn.Options.Margin).Ask(ping, 0, func(line string) (bool, error) {
+	err := conn.Ask(ping, 0, func(line string) (bool, error) {
 		_, _ = a.take(line)
 		return protocol.OneLine(line) == pong, nil
 	})
 	switch {
 	case errors.Is(err, protocol.ErrLate):
-		return protocol.Late("go", limit+conn.Options.Margin)
+		return protocol.Late("go", searched+conn.Options.Timeout)
 	case err == nil && !a.done && len(a.line) == 0:
-		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it named no move before its time of %v was over", limit)}
+		return &player.Failure{Reason: player.Timeout, Detail: fmt.Sprintf("it named no move before its time of %v was over", searched)}
 	}
 	return err
 }

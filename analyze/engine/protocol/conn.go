@@ -22,9 +22,12 @@ func Late(command string, limit time.Duration) error {
 	return fmt.Errorf("%w: %v after %s", ErrLate, limit, Quoted(command))
 }
 
-// SearchTime returns how long a program may search that keeps to the limits.
+// SearchTime returns how long a program may search that keeps to the limits: where it has a clock, as long as that runs.
 func SearchTime(l search.Limits) time.Duration {
-	if l.Time > 0 {
+	switch {
+	case l.Clock != nil:
+		return max(l.Clock.Left, time.Millisecond)
+	case l.Time > 0:
 		return l.Time
 	}
 	return LongSearch

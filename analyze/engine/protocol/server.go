@@ -37,9 +37,6 @@ type Config struct {
 // then. A limit of time or nodes bounds the work itself.
 const drainTime = 10 * time.Second
 
-// MovesToGo is how many moves the time for the rest of a game is for, where a clock has no number of moves.
-const MovesToGo = 30
-
 // A Handler runs the commands of a protocol.
 type Handler interface {
 	// Open writes what comes before any command.

@@ -96,11 +96,11 @@ func (c client) SendMoves(conn *protocol.Conn, g *player.Game) error {
 
 // Search implements [protocol.Client].
 func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (player.Choice, error) {
-	command, err := goCommand(l)
+	s := g.State.(*conquest.State)
+	command, err := goCommand(l, s.Turn())
 	if err != nil {
 		return player.Choice{}, err
 	}
-	s := g.State.(*conquest.State)
 	read := func(text string) (game.Move, *game.Illegal) { return s.ReadMove(text, looseStyle) }
 	var found player.Choice
 	best, line := "", ""
@@ -132,16 +132,19 @@ func (client) Search(conn *protocol.Conn, g *player.Game, l search.Limits) (play
 
 // CheckLimits implements [protocol.Client].
 func (client) CheckLimits(l search.Limits) error {
-	_, err := goCommand(l)
+	_, err := goCommand(l, 0)
 	return err
 }
 
 func (client) SentLimits(l search.Limits) search.Limits { return l }
 
-// goCommand returns the command that asks for a move.
-func goCommand(l search.Limits) (string, error) {
+// goCommand returns the command that asks for a move of a seat.
+func goCommand(l search.Limits, turn game.Seat) (string, error) {
 	command := "go"
-	if l.Time > 0 {
+	switch {
+	case l.Clock != nil:
+		command += clockWords(&l, turn)
+	case l.Time > 0:
 		command += fmt.Sprintf(" movetime %d", max(1, l.Time/time.Millisecond))
 	}
 	if l.Nodes > 0 {
@@ -154,6 +157,21 @@ func goCommand(l search.Limits) (string, error) {
 		return "", fmt.Errorf("a program that speaks UAI needs a limit of time, nodes or depth")
 	}
 	return command, nil
+}
+
+// clockWords returns what go says of the clocks. Programs expect both: a rival without a clock has the same as the player.
+func clockWords(l *search.Limits, turn game.Seat) string {
+	clocks := [2]*search.Clock{l.Clock, l.Clock}
+	if l.Rival != nil {
+		clocks[1-turn] = l.Rival
+	}
+	ms := func(d time.Duration) int64 { return d.Milliseconds() }
+	words := fmt.Sprintf(" btime %d wtime %d binc %d winc %d", max(ms(clocks[0].Left), 1), max(ms(clocks[1].Left), 1),
+		ms(clocks[0].Increment), ms(clocks[1].Increment))
+	if l.Clock.Period > 0 {
+		words += fmt.Sprintf(" movestogo %d", l.Clock.ToGo)
+	}
+	return words
 }
 
 // mateScore is where the scores of decided games begin that plybook gives.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/plybook/plybook/analyze/engine/enginetest"
 	"github.com/plybook/plybook/analyze/engine/protocol"
@@ -172,4 +173,23 @@ func FuzzReply(f *testing.F) {
 			t.Error("the position is another one")
 		}
 	})
+}
+
+func TestClocksInGo(t *testing.T) {
+	black := &search.Clock{Left: 9*time.Second + 999*time.Microsecond, Base: 10 * time.Second, Increment: 100 * time.Millisecond}
+	white := &search.Clock{Left: 60 * time.Second, Base: 60 * time.Second, Period: 40, ToGo: 17}
+	for _, test := range []struct {
+		l    search.Limits
+		turn game.Seat
+		want string
+	}{
+		{search.Limits{Clock: black, Rival: white, Time: time.Second}, 0, "go btime 9000 wtime 60000 binc 100 winc 0"},
+		{search.Limits{Clock: white, Rival: black, Time: time.Second}, 1, "go btime 9000 wtime 60000 binc 100 winc 0 movestogo 17"},
+		{search.Limits{Clock: black, Time: time.Second, Depth: 5}, 1, "go btime 9000 wtime 9000 binc 100 winc 100 depth 5"},
+		{search.Limits{Clock: &search.Clock{Base: time.Second}, Time: time.Millisecond}, 0, "go btime 1 wtime 1 binc 0 winc 0"},
+	} {
+		if got, err := goCommand(test.l, test.turn); got != test.want || err != nil {
+			t.Errorf("%s (%v), want %s", got, err, test.want)
+		}
+	}
 }

@@ -304,12 +304,8 @@ func (c clock) of(seat game.Seat) time.Duration {
 	if seat < 0 || c.time[seat] == 0 {
 		return 0
 	}
-	moves := c.moves
-	if moves == 0 {
-		moves = protocol.MovesToGo
-	}
-	left := c.time[seat]
-	return max(min(left/time.Duration(moves)+c.inc[seat]*3/4, left*9/10), time.Millisecond)
+	left := search.Clock{Left: c.time[seat], Increment: c.inc[seat], Period: c.moves, ToGo: c.moves}
+	return left.Share(left.Left / 10)
 }
 
 // search starts the search for a move. Where there is none it answers so at once.

@@ -212,7 +212,7 @@ func (*client) CheckLimits(l search.Limits) error {
 	return err
 }
 
-// SentLimits implements [protocol.Client]: one of the two is all that a command has room for.
+// SentLimits implements [protocol.Client]: one of the two is all that a command has room for. Of a clock there is the share of a move.
 func (*client) SentLimits(l search.Limits) search.Limits {
 	if l.Time > 0 {
 		return search.Limits{Time: l.Time}
@@ -228,14 +228,34 @@ func (*client) MoveTime(d time.Duration) time.Duration {
 // bestMoveCommand returns the command that asks for a move, and how long the program may take for it.
 func bestMoveCommand(l search.Limits) (command string, limit time.Duration, err error) {
 	switch {
+	case l.Clock != nil && wholeSeconds(&l) == 0:
+		return "bestmove depth 1", protocol.SearchTime(l), nil
+	case l.Clock != nil:
+		return timeCommand(wholeSeconds(&l)), protocol.SearchTime(l), nil
 	case l.Time > 0:
 		limit = (*client)(nil).MoveTime(l.Time)
-		s := int(limit / time.Second)
-		return fmt.Sprintf("bestmove time %02d:%02d:%02d", s/3600, s/60%60, s%60), limit, nil
+		return timeCommand(int(limit / time.Second)), limit, nil
 	case l.Depth > 0:
 		return fmt.Sprintf("bestmove depth %d", l.Depth), protocol.LongSearch, nil
 	}
 	return "", 0, fmt.Errorf("a program that speaks UHP needs a limit of time or of depth")
+}
+
+func timeCommand(s int) string {
+	return fmt.Sprintf("bestmove time %02d:%02d:%02d", s/3600, s/60%60, s%60)
+}
+
+// wholeSeconds returns the share of a clock for a move in seconds: the whole ones of it, and else one while there are so many more
+// on the clock that this does not run it down. 0 means that there is no time for a search.
+func wholeSeconds(l *search.Limits) int {
+	const few = 5 * time.Second
+	switch s := int(l.Time / time.Second); {
+	case s > 0:
+		return s
+	case l.Clock.Left >= few:
+		return 1
+	}
+	return 0
 }
 
 // chosenMove returns the move of a reply to bestmove: the first field of its last line.

@@ -213,3 +213,22 @@ func FuzzReply(f *testing.F) {
 		}
 	})
 }
+
+// UHP has whole seconds for a move alone, and where a second is too much a search of one ply.
+func TestClocksInBestMove(t *testing.T) {
+	for _, test := range []struct {
+		left, share time.Duration
+		want        string
+	}{
+		{10 * time.Minute, 25*time.Second + 900*time.Millisecond, "bestmove time 00:00:25"},
+		{10 * time.Second, 400 * time.Millisecond, "bestmove time 00:00:01"},
+		{4 * time.Second, 400 * time.Millisecond, "bestmove depth 1"},
+		{0, time.Millisecond, "bestmove depth 1"},
+	} {
+		l := search.Limits{Time: test.share, Clock: &search.Clock{Left: test.left, Base: time.Minute}}
+		got, limit, err := bestMoveCommand(l)
+		if got != test.want || err != nil || limit != max(test.left, time.Millisecond) {
+			t.Errorf("%v left: %s within %v (%v), want %s", test.left, got, limit, err, test.want)
+		}
+	}
+}
