@@ -24,7 +24,7 @@ import (
 func (p *program) playCommand() *cli.Command {
 	return &cli.Command{
 		Name:        "play",
-		Usage:       "play, review and analyse games in the browser",
+		Usage:       "play, review and analyse games in the browser or terminal",
 		ArgsUsage:   "a GAME to begin, a FILE to review, or nothing for the start screen",
 		Description: help("play"),
 		Flags:       slices.Concat(newGameFlags(), hostFlags()),
@@ -35,38 +35,38 @@ func (p *program) playCommand() *cli.Command {
 // newGameFlags say what game begins.
 func newGameFlags() []cli.Flag {
 	return slices.Concat([]cli.Flag{
-		&cli.StringFlag{Name: "rules", Usage: "play by this rule set, with options after a +", DefaultText: "the first that plybook games lists"},
+		&cli.StringFlag{Name: "rules", Usage: "rule set, with options after a +", DefaultText: "the first that plybook games lists"},
 	}, switchFlags(replay.StartFlags()), []cli.Flag{
-		&cli.StringFlag{Name: "setup", Usage: "begin with this position, in the game's notation", DefaultText: "the standard start position"},
-		&cli.StringSliceFlag{Name: "seats", Usage: "who plays, in the order of seats: human, remote, open or a player", DefaultText: "human for all"},
-		&cli.StringSliceFlag{Name: "names", Usage: "the names of the players, `A,B,…`"},
-		&cli.StringFlag{Name: "tc", Usage: "time control: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up: times are shown, and bound nothing"},
-		&cli.BoolFlag{Name: "hardcore", Usage: "nothing can be taken back", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "manual", Usage: "players carry out by hand what a move does", DisableDefaultText: true},
+		&cli.StringFlag{Name: "setup", Usage: "start position, in the game's notation", DefaultText: "the standard start position"},
+		&cli.StringSliceFlag{Name: "seats", Usage: "who has each seat: human, remote, open or a computer player", DefaultText: "human for all"},
+		&cli.StringSliceFlag{Name: "names", Usage: "names of the players, in the order of seats: `A,B,…`"},
+		&cli.StringFlag{Name: "tc", Usage: "time control: none, up, 10m+5s, 10+0.1 or 40/60", DefaultText: "up: count only"},
+		&cli.BoolFlag{Name: "hardcore", Usage: "allow no take-backs", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "manual", Usage: "let players carry out moves by hand", DisableDefaultText: true},
 		&cli.IntFlag{Name: "games", Value: 1, Usage: "play a series of `N` games"},
-		&cli.StringFlag{Name: "pass", Usage: "forced passes: ask (the player passes) or auto", DefaultText: "as the rule set has it"},
-		&cli.BoolFlag{Name: "no-agreement", Usage: "draws cannot be agreed", DisableDefaultText: true},
+		&cli.StringFlag{Name: "pass", Usage: "forced passes: ask (the player passes) or auto", DefaultText: "as the rule set says"},
+		&cli.BoolFlag{Name: "no-agreement", Usage: "allow no draws by agreement", DisableDefaultText: true},
 	})
 }
 
 // hostFlags say where games are kept, who else plays, and how the page is served.
 func hostFlags() []cli.Flag {
 	return append([]cli.Flag{
-		&cli.BoolFlag{Name: "tty", Usage: "play here: the board is printed, and moves are typed", DisableDefaultText: true},
-		&cli.StringFlag{Name: "dir", Usage: "keep games and settings in this `DIR`", DefaultText: "plybook in the folder for data of programs"},
-		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "let seats have a program of others, `NAME=PROTOCOL:COMMAND`; may be repeated"},
+		&cli.BoolFlag{Name: "tty", Usage: "play in the terminal: print the board, type moves", DisableDefaultText: true},
+		&cli.StringFlag{Name: "dir", Usage: "save games and settings in this `DIR`", DefaultText: "plybook in the user's data folder"},
+		&cli.GenericFlag{Name: "engine", Value: new(texts), Usage: "add an external engine, `NAME=PROTOCOL:COMMAND`; may be repeated"},
 	}, serverFlags()...)
 }
 
 // serverFlags say how the page is served.
 func serverFlags() []cli.Flag {
 	return []cli.Flag{
-		&cli.IntFlag{Name: "port", Usage: "listen on this port, with the same links as last time", DefaultText: "a free one"},
-		&cli.StringFlag{Name: "listen", Value: loopback, Usage: "let other machines in, at this `ADDRESS` of this one"},
-		&cli.StringFlag{Name: "host", Usage: "what other machines call this one, `NAME` or address", DefaultText: "as --listen"},
-		&cli.StringFlag{Name: "cert", Usage: "speak TLS with this certificate `FILE`, in PEM"},
-		&cli.StringFlag{Name: "key", Usage: "the `FILE` of its private key, in PEM"},
-		&cli.BoolFlag{Name: "no-open", Usage: "print the link, and open no browser", DisableDefaultText: true},
+		&cli.IntFlag{Name: "port", Usage: "port to listen on; with one, links stay the same", DefaultText: "a free one"},
+		&cli.StringFlag{Name: "listen", Value: loopback, Usage: "listen at this `ADDRESS`, so that other machines can connect"},
+		&cli.StringFlag{Name: "host", Usage: "`NAME` or address of this machine in links", DefaultText: "as --listen"},
+		&cli.StringFlag{Name: "cert", Usage: "certificate `FILE` for TLS, in PEM"},
+		&cli.StringFlag{Name: "key", Usage: "private key `FILE` of the certificate, in PEM"},
+		&cli.BoolFlag{Name: "no-open", Usage: "print the link only, and open no browser", DisableDefaultText: true},
 	}
 }
 
@@ -102,7 +102,7 @@ func (p *program) atTable(c *cli.Context, f func(t *table) error) error {
 	if t.options, err = sessionOptions(store, engines); err != nil {
 		return err
 	}
-	p.soFar = "games are kept in " + store.Dir()
+	p.soFar = "games are saved in " + store.Dir() + "; " + goOnCommand(c, "plybook play") + " goes on"
 	err = f(t)
 	if closed := t.thinker.Close(); err == nil {
 		err = closed
@@ -133,7 +133,7 @@ func openStore(c *cli.Context) (*serve.Store, error) {
 			"another plybook plays in %s, and would write over what is saved there", dir)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("cannot keep games in %s: %w", dir, cause(err))
+		return nil, fmt.Errorf("cannot save games in %s: %w", dir, cause(err))
 	}
 	return store, nil
 }

@@ -84,7 +84,7 @@ func (p *program) newGameHere(c *cli.Context, t *table, kind *replay.Game, name 
 	}
 	return func(s *play.Session, now time.Duration) error {
 		if v := s.View(atKeyboard, now); v.Mode == "play" && v.Ply > 0 {
-			p.talk.say("an unfinished game stays saved; %s %s goes on with it", keyboardCommand(c), v.Save.File)
+			p.talk.say("an unfinished game stays saved; %s %s goes on with it", goOnCommand(c, keyboardPlay), v.Save.File)
 		}
 		return refused(s.Begin(config, now))
 	}, nil
@@ -154,7 +154,7 @@ func (p *program) endHere(c *cli.Context, t *table, s *play.Session, err error) 
 		p.talk.say("%s", p.soFar)
 		return nil
 	}
-	p.soFar += "; " + keyboardCommand(c) + " goes on with it"
+	p.soFar += "; " + goOnCommand(c, keyboardPlay) + " goes on with it"
 	if !stopped || interrupted(c.Context, err) {
 		return err
 	}
@@ -162,9 +162,12 @@ func (p *program) endHere(c *cli.Context, t *table, s *play.Session, err error) 
 	return nil
 }
 
-// keyboardCommand returns the command that goes on with the game that was on.
-func keyboardCommand(c *cli.Context) string {
-	words := []string{"plybook play --tty"}
+// keyboardPlay is the command that goes on at the keyboard.
+const keyboardPlay = "plybook play --tty"
+
+// goOnCommand returns a command with the flags that it needs to go on with the game that was on.
+func goOnCommand(c *cli.Context, command string) string {
+	words := []string{command}
 	if dir := c.String("dir"); dir != "" {
 		words = append(words, "--dir "+shellWord(dir))
 	}

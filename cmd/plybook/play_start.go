@@ -279,7 +279,7 @@ func enginesOf(c *cli.Context) (map[string]think.Engine, error) {
 		case strings.ContainsAny(name, ":,"):
 			return nil, fmt.Errorf("--engine: the name %q has a colon or a comma", name)
 		case engines[name] != nil:
-			return nil, fmt.Errorf("--engine names two programs %q", name)
+			return nil, fmt.Errorf("--engine names two engines %q", name)
 		}
 		engines[name] = func(kind *replay.Game) (player.Player, error) {
 			return analyze.NewPlayer(kind, spec, player.Options{Context: c.Context, Margin: usualMargin})

@@ -287,7 +287,7 @@ func TestAnInterruptedGameIsSaved(t *testing.T) {
 	if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
-	if where := p.said("interrupted; games are kept in "); where != dir {
+	if where := p.said("interrupted; games are saved in "); where != dir+"; plybook play --dir "+shellWord(dir)+" goes on" {
 		t.Errorf("games are in %q", where)
 	}
 	if err := p.cmd.Wait(); p.cmd.ProcessState.ExitCode() != exitInterrupted {

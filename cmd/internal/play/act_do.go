@@ -131,7 +131,7 @@ const maxClicks = 400
 // permit says why an act may not be done.
 func (s *Session) permit(row *actRow, c *call) *Refusal {
 	if row.modes != "" && !slices.Contains(strings.Fields(row.modes), s.mode) {
-		return refuse("This makes no sense now (%s).", s.mode)
+		return refuse("This cannot be done now (%s).", s.mode)
 	}
 	if row.who == hosting && !c.by.Host {
 		return &Refusal{Kind: Forbidden, Message: "Only the person who started the program may do this."}
@@ -318,7 +318,7 @@ func (s *Session) doResign(c *call) *Refusal {
 		return &Refusal{Message: t.kind.Title + " ends by its rules alone.", Hint: "Give the seat to an engine instead."}
 	}
 	if c.seat < 0 {
-		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot resign."}
+		return &Refusal{Kind: Forbidden, Message: "Only players resign."}
 	}
 	t.loser = game.Seat(c.seat)
 	t.ended = lostBy(t.loser, len(t.seats), "resignation")
@@ -332,7 +332,7 @@ func (s *Session) doOffer(c *call) *Refusal {
 	t := s.table
 	switch {
 	case c.seat < 0:
-		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot make offers."}
+		return &Refusal{Kind: Forbidden, Message: "Only players make offers."}
 	case c.Text == offerDraw && (!t.ends["draw"] || t.config.NoDraws):
 		return refuse("No draw can be agreed in this game.")
 	case c.Text == offerDraw && t.alone(c.by) && len(t.mine(c.by)) < len(t.seats):
@@ -371,12 +371,12 @@ func (s *Session) doAnswer(c *call) *Refusal {
 // doRestart begins the same game again.
 func (s *Session) doRestart(c *call) *Refusal {
 	if s.series == nil || s.mode == modeReview {
-		return refuse("A record under review does not begin again.")
+		return refuse("A record under review cannot be restarted.")
 	}
 	switch {
 	case s.table.alone(c.by):
 	case c.seat < 0:
-		return &Refusal{Kind: Forbidden, Message: "Who has no seat cannot make offers."}
+		return &Refusal{Kind: Forbidden, Message: "Only players make offers."}
 	default:
 		return s.makeOffer(c, offerRestart)
 	}
@@ -429,7 +429,7 @@ func (s *Session) doNext(c *call) *Refusal {
 func (s *Session) doPause(c *call) *Refusal {
 	t := s.table
 	if !t.alone(c.by) {
-		return refuse("A game of several people is not paused by one of them.")
+		return refuse("A game with people at other machines cannot be paused.")
 	}
 	s.banner = nil
 	if t.paused = !t.paused; t.paused {

@@ -331,7 +331,7 @@ func TestWhoMayAct(t *testing.T) {
 	free := []string{"goto", "look", "why", "analyse", "rest"}
 	for _, a := range play.Acts() {
 		r := s.s.Do(watcher, play.Act{Do: a}, 0)
-		if refused := r != nil && (r.Kind == play.Forbidden || strings.Contains(r.Message, "no sense now")); !refused && !slices.Contains(free, a) {
+		if refused := r != nil && (r.Kind == play.Forbidden || strings.Contains(r.Message, "cannot be done now")); !refused && !slices.Contains(free, a) {
 			t.Errorf("who watches may %s: %v", a, r)
 		}
 	}

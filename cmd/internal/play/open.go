@@ -33,7 +33,7 @@ func records(name string, text []byte) (iter.Seq[*parse.Record], *Refusal) {
 	}
 	format := parse.Detect(name, text)
 	if format == nil {
-		return nil, &Refusal{Message: "This is no record in a format that plybook reads.", Hint: "`plybook formats` lists them"}
+		return nil, &Refusal{Message: "This is not a record in any format that plybook reads.", Hint: "`plybook formats` lists them"}
 	}
 	return format.Records(parse.Input{Name: name, Data: text}), nil
 }
@@ -317,7 +317,7 @@ func (s *Session) doGame(c *call) *Refusal {
 func (s *Session) vary(c *call, at *node, m game.Move, text string) *Refusal {
 	t := s.table
 	if len(at.next) > 0 && at.variations() >= parse.MaxNested && !slices.ContainsFunc(at.next, func(n *node) bool { return n.move == m }) {
-		return refuse("Variations lie no more than %d deep within each other.", parse.MaxNested)
+		return refuse("Variations can be nested %d deep at most.", parse.MaxNested)
 	}
 	if t.keeps() && t.tip == t.root {
 		return refuse("This game has no move yet; go on with it instead.")
@@ -365,7 +365,7 @@ func (s *Session) mayDelete(n *node) *Refusal {
 	t := s.table
 	switch {
 	case n.parent == nil:
-		return refuse("The start is not deleted.")
+		return refuse("The start position cannot be deleted.")
 	case t.keeps() && t.tip.has(n):
 		return refuse("The moves of the game stay.")
 	}

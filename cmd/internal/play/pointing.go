@@ -34,7 +34,7 @@ func (s *Session) read(c *call, state game.State) (m game.Move, text string, ref
 	if r := s.pointed(p, clicks, manual); r != nil {
 		return 0, "", r
 	}
-	return 0, "", refuse("More has to be pointed at.")
+	return 0, "", refuse("The move is not complete: point at more.")
 }
 
 // spots reads clicks.

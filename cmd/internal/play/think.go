@@ -257,14 +257,14 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 	if s.mode == modePlay {
 		at = t.tip
 		if !t.alone(c.by) {
-			return refuse("There are no hints in a game of several people.")
+			return refuse("There are no hints in a game with people at other machines.")
 		}
 		if t.paused {
 			return refuse("The game is paused.")
 		}
 	}
 	if t.overAt(at) || t.goTo(at).Turn() < 0 {
-		return refuse("No move is due.")
+		return refuse("No move can be made now.")
 	}
 	j := t.job(at)
 	j.Kind, j.Player, j.Limits, j.Proof = HintJob, analyst, Limits{Nodes: player.DefaultNodes}, t.proofOf(player.DefaultNodes)
@@ -279,7 +279,7 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 func (s *Session) doAnalyse(c *call) *Refusal {
 	t := s.table
 	if s.mode == modePlay && !t.alone(c.by) {
-		return refuse("There is no analysis in a game of several people until it is over.")
+		return refuse("A game with people at other machines is analysed once it is over.")
 	}
 	at := s.node(c.window)
 	if c.Text != "game" && (t.goTo(at).Turn() < 0 || t.ended.Over && at == t.tip) {

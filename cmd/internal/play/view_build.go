@@ -143,7 +143,7 @@ func (s *Session) mayNot(of Client, n *node) *Refusal {
 	case t.overAt(n):
 		return refuse("The game is over here.")
 	case turn < 0:
-		return refuse("No move is due.")
+		return refuse("No move can be made now.")
 	case s.mode != modePlay:
 		return nil
 	case t.paused:
@@ -431,7 +431,7 @@ func (s *Session) formOf(kind *replay.Game) GameForm {
 		}
 	}
 	for _, name := range s.o.Programs {
-		f.Players = append(f.Players, Choice{Name: name, Text: "a program of yours"})
+		f.Players = append(f.Players, Choice{Name: name, Text: "external engine"})
 	}
 	if t, refused := newTable(Config{Game: kind.Name}, 1, nil); refused == nil {
 		f.Draws = t.ends["draw"]

@@ -140,11 +140,11 @@ func TestGameWithoutStorage(t *testing.T) {
 	at := serve(t, mux)
 	tab := open(t, browser, at.url, func(url string) bool { return at.has(url) || strings.HasPrefix(url, "blob:") })
 	wait[float64](tab, ready)
-	if note := evaluate[string](tab, `document.getElementById('start-banner').textContent`); !strings.Contains(note, "keeps no games") {
+	if note := evaluate[string](tab, `document.getElementById('start-banner').textContent`); !strings.Contains(note, "saves no games") {
 		t.Errorf("the start screen says %q", note)
 	}
 	tab.do(begin)
-	wait[bool](tab, myTurn+` && view.save.note.includes('keeps no games')`)
+	wait[bool](tab, myTurn+` && view.save.note.includes('saves no games')`)
 	if record := evaluate[string](tab, `transport.record().then(({ text }) => text)`); !strings.Contains(record, "[Game ") {
 		t.Errorf("the record is %q", record)
 	}

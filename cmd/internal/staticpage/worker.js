@@ -23,7 +23,7 @@ const run = async (module, ended) => {
 	return self.plybook;
 };
 
-const nowhere = 'this browser keeps no games here';
+const nowhere = 'this browser saves no games here';
 
 const elsewhere = 'This game went on in another window, and what you play here is not kept. Reload the page to go on with what is there, or save this game as a file.';
 
@@ -143,7 +143,7 @@ class Host {
 		const compiled = await compile(module ? decode(module) : await load());
 		this.program = await run(compiled, () => postMessage({ failed: 'plybook has ended by an error. Reload the page to go on: games are saved after each move.' }));
 		await opened;
-		if (!this.store.base) postMessage({ note: 'This browser keeps no games here: save each game as a file before you leave.' });
+		if (!this.store.base) postMessage({ note: 'This browser saves no games here: save each game as a file before you leave.' });
 		const begin = performance.now(), [seed] = crypto.getRandomValues(new Uint32Array(1));
 		this.now = () => performance.now() - begin;
 		this.program.start(Date.now(), seed, settings, theme, this.store.read(this.program.stateFile));

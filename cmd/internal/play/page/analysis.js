@@ -24,7 +24,7 @@ class Analysis {
 		at('more').disabled = !think || think.running || think.exact;
 		at('all').disabled = view.mode === 'play' || !may;
 		at('notes').hidden = !view.may?.includes('notes');
-		const off = !may ? 'Analysis waits until the game is over: people at other pages play it too' : view.mode === 'play' ? 'Off · the whole game can be analysed once it is over' : 'Off';
+		const off = !may ? 'Analysis waits until the game is over: people at other machines play it too' : view.mode === 'play' ? 'Off · the whole game can be analysed once it is over' : 'Off';
 		const state = view.queue ? `${view.queue} positions to go` : !think ? this.on ? 'Waiting for a position' : off : think.running ? 'Searching…' : think.exact ? 'Exact' : 'At rest';
 		setText(at('score'), think?.text ?? '–');
 		at('exact').hidden = !think?.exact;

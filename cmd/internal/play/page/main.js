@@ -121,7 +121,7 @@ const showNote = () => {
 };
 
 const showBanner = () => {
-	const now = link === 'off' && view.v ? { kind: 'failure', text: 'The connection is cut off. The page tries again by itself.', hint: view.save?.file ? `The game is kept in ${view.save.file}.` : '' }
+	const now = link === 'off' && view.v ? { kind: 'failure', text: 'The connection is lost. The page tries again by itself.', hint: view.save?.file ? `The game is saved in ${view.save.file}.` : '' }
 		: link === 'failed' ? { kind: 'failure', text: failure }
 		: link === 'stranger' ? { kind: 'failure', text: 'This link is not known here.', hint: 'Open the link that plybook play has printed.' } : banner() ?? (transport.note && view.mode === 'start' ? { kind: 'note', text: transport.note } : null);
 	const box = at(!view.mode ? 'before' : view.mode === 'start' ? 'start-banner' : 'banner');
@@ -171,8 +171,8 @@ const buttons = [
 	{ name: 'movenow', text: 'Move now', modes: 'play', rare: true, when: () => view.host && view.seats.some(seat => seat.kind === 'engine') },
 	{ name: 'offer:draw', text: 'Offer draw', modes: 'play', rare: true },
 	{ name: 'pause', text: 'Pause', modes: 'play', rare: true },
-	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: 'Give the game up?' },
-	{ name: 'restart', text: 'Restart', modes: 'play over', ask: 'Begin this game again?' },
+	{ name: 'resign', text: 'Resign', modes: 'play', rare: true, ask: 'Resign this game?' },
+	{ name: 'restart', text: 'Restart', modes: 'play over', ask: 'Restart this game?' },
 	{ name: 'next', text: 'Next game', modes: 'over', key: 'N' },
 	{ name: 'review', text: 'Review', modes: 'over' },
 	{ name: 'here', text: 'Play from here', modes: 'review over edit' },

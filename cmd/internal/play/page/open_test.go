@@ -196,11 +196,11 @@ func (b *tab) wantPosition(p *replay.Played) (text string) {
 func (b *tab) opensNothing() {
 	b.toStart()
 	b.paste("nothing that anybody reads")
-	b.wait(`document.getElementById('open-fault').textContent.includes('no record')`)
+	b.wait(`document.getElementById('open-fault').textContent.includes('not a record')`)
 	b.paste("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. d6 *\n")
 	b.wait(`view.mode === 'review' && view.list.length === 2`)
 	b.drop(recordFile{"photo.jpg", []byte{0xff, 0xd8, 0xff, 0xe0}})
-	b.wait(`document.getElementById('banner').textContent.includes('no record')`)
+	b.wait(`document.getElementById('banner').textContent.includes('not a record')`)
 	b.wait(`view.mode === 'review' && view.list.length === 2`)
 	evaluate[bool](b, `(start.open('large.pgn', new Blob([new Uint8Array((1 << 20) + 1)])), true)`)
 	b.wait(`document.getElementById('banner').textContent.includes('1 MiB')`)

@@ -161,7 +161,7 @@ func (d *duel) cutOff() {
 	}
 	d.house.lines.cut()
 	for _, b := range []*tab{d.far, d.by} {
-		b.wait(`link === 'off' && document.querySelector('#banner.failure')?.textContent.includes('cut off')`)
+		b.wait(`link === 'off' && document.querySelector('#banner.failure')?.textContent.includes('is lost')`)
 	}
 	d.host.wait(`view.seats[1].here === false`)
 	d.host.wait(`document.querySelectorAll('.seat')[1].textContent.includes('gone')`)

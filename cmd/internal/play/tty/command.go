@@ -22,14 +22,14 @@ var commands = []command{
 	{"moves", "list the legal moves", (*dialogue).listMoves},
 	{"board", "print the board again", func(d *dialogue) { d.drawn = false }},
 	{"hint", "show the best move", (*dialogue).hint},
-	{"undo", "take your last decision back", act(play.Act{Do: "undo"})},
-	{"redo", "play it again", act(play.Act{Do: "redo"})},
+	{"undo", "take back your last move", act(play.Act{Do: "undo"})},
+	{"redo", "play again what was taken back", act(play.Act{Do: "redo"})},
 	{"pass", "pass, where it is a move", act(play.Act{Do: "play", Text: "pass"})},
 	{"draw", "offer a draw", (*dialogue).offerDraw},
-	{"resign", "give the game up; asks once", (*dialogue).resign},
-	{"retry", "let a program that has failed try again", act(play.Act{Do: "retry"})},
-	{"replace", "give its seat to search", act(play.Act{Do: "replace"})},
-	{"end", "end a game in which a program has failed", act(play.Act{Do: "end"})},
+	{"resign", "resign the game, after a question", (*dialogue).resign},
+	{"retry", "start an engine that has failed again", act(play.Act{Do: "retry"})},
+	{"replace", "let search play in its place", act(play.Act{Do: "replace"})},
+	{"end", "end a game in which an engine has failed", act(play.Act{Do: "end"})},
 	{"quit", "stop; the game is saved", func(d *dialogue) { d.err = ErrQuit }},
 	{"help", "", nil}, // which would refer to its own table
 }
@@ -111,7 +111,7 @@ func (d *dialogue) ask(yes func(), format string, args ...any) {
 }
 
 func (d *dialogue) resign() {
-	d.ask(func() { d.act(play.Act{Do: "resign"}) }, "Give the game up?")
+	d.ask(func() { d.act(play.Act{Do: "resign"}) }, "Resign this game?")
 }
 
 // offerDraw offers a draw. Where the other player is at the keyboard too, the session would take their word as given.

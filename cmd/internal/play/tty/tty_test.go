@@ -153,7 +153,7 @@ func TestQuestionsAtTheKeyboard(t *testing.T) {
 		{"draw\nn\n", "accept it?", ""},
 		{"draw\nwA1\ny\n", "1. Ada: wA1", ""},
 		{"y\n", "names no piece", ""},
-		{"resign\nn\nresign\nboard\ny\n", "Give the game up? y/n", ""},
+		{"resign\nn\nresign\nboard\ny\n", "Resign this game? y/n", ""},
 		{"resign\ny\n", "Bob wins (resignation).", "BlackWins"},
 	} {
 		s := atGame(t, c, strings.NewReader(test.in))
