@@ -202,12 +202,18 @@ func TestAKilledGameGoesOn(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it starts a dozen processes")
 	}
+	for _, game := range [][]string{{"reversi", "--size", "6"}, {"hive", "--rules", "standard+MLP"}, {"contactix", "--rules", "hex"}, {"bluelagoon"}, {"conquest"}} {
+		t.Run(game[0], func(t *testing.T) { killAndGoOn(t, game) })
+	}
+}
+
+func killAndGoOn(t *testing.T, game []string) {
 	dir, port := t.TempDir(), freePort(t)
-	command := []string{"reversi", "--dir", dir, "--port", port, "--seats", "human,human", "--size", "6"}
+	command := append(game, "--dir", dir, "--port", port, "--seats", "human,human")
 	p := startPlay(t, command...)
 	link, id := p.token, uint64(0)
 	answered := 0
-	for round := range 8 {
+	for round := range 5 {
 		if round > 0 {
 			p = startPlay(t, command...)
 			if p.token != link {
@@ -221,7 +227,7 @@ func TestAKilledGameGoesOn(t *testing.T) {
 		answered = v.Ply
 		for range round % 3 {
 			id++
-			if status, text := p.act(play.Act{ID: id, V: v.V, Do: "play", Text: v.Table[0].Text}); status != http.StatusOK {
+			if status, text := p.act(play.Act{ID: id, V: v.V, Do: "play", Text: v.Table[answered*7%len(v.Table)].Text}); status != http.StatusOK {
 				t.Fatalf("status %d: %s", status, text)
 			}
 			answered++
