@@ -30,7 +30,7 @@ func TestPageInBrowser(t *testing.T) {
 		name string
 		test func(t *testing.T, browser context.Context)
 	}{
-		{"games", playsGames}, {"refusals", refusesClicks}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts}, {"seats", playsFarApart}, {"scores", keepsScores},
+		{"games", playsGames}, {"refusals", refusesClicks}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts}, {"seats", playsFarApart}, {"scores", keepsScores}, {"touch", touches},
 	} {
 		t.Run(part.name, func(t *testing.T) {
 			t.Parallel()

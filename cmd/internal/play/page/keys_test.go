@@ -2,10 +2,14 @@ package page_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/plybook/plybook/cmd/internal/play"
@@ -16,35 +20,110 @@ import (
 func playsByKeys(t *testing.T, browser context.Context) {
 	for i, g := range []struct {
 		config play.Config
-		most   int
+		most   int // plies, after which one resigns; 0: until the end
 	}{
 		{play.Config{Game: "reversi", Values: map[string]string{"size": "4"}, Pass: "ask"}, 0},
 		{play.Config{Game: "conquest", Values: map[string]string{"size": "3"}}, 0},
 		{play.Config{Game: "contactix", Values: map[string]string{"size": "3"}}, 0},
 		{play.Config{Game: "hive"}, 12},
-		{play.Config{Game: "bluelagoon"}, 8},
+		{play.Config{Game: "bluelagoon", Setup: lateIn(t, play.Config{Game: "bluelagoon"}, 120, 1)}, 0},
 	} {
 		t.Run(g.config.Game, func(t *testing.T) {
 			h := serveGame(t, g.config)
 			b := openTab(t, browser, h.link, 1200, 700)
+			b.Do(chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+				_, err := cdp.Call(ctx, t, accessibility.Enable, cdp.Empty{})
+				return err
+			}))
 			m := newMirror(t, b, g.config, uint64(i))
 			evaluate[bool](b, `(window.heard = [], new MutationObserver(() => heard.push(document.getElementById('say').textContent))
 				.observe(document.getElementById('say'), {childList: true, characterData: true, subtree: true}), true)`)
 			for m.state.Turn() >= 0 || m.state.Turn() == game.Chance {
 				if g.most > 0 && len(m.moves) >= g.most {
+					b.resignByKeys()
 					break
 				}
 				m.plyByKeys()
 			}
-			if m.state.Turn() >= 0 {
-				return
-			}
 			b.wait(`view.mode === 'over'`)
+			b.wantHeard(`view.banner.text`)
 			wantRecord(t, h.record(b), m.moves)
 		})
 	}
 	t.Run("focus", keepsFocus(browser))
 	t.Run("words", answersWords(browser))
+}
+
+// resignByKeys gives the game up by a word in the move field.
+func (b *tab) resignByKeys() {
+	b.Helper()
+	b.tabTo(`document.activeElement.id === 'move'`)
+	b.key("resign" + kb.Enter)
+	b.wait(`document.getElementById('ask').open`)
+	b.tabTo(`document.activeElement.id === 'yes'`)
+	b.key(kb.Enter)
+}
+
+// wantHeard reads the tree that screen readers get: the board has a name and says the position, a live region says what an expression is, and
+// another one the cell of the cursor.
+func (b *tab) wantHeard(said string) {
+	b.Helper()
+	tree, err := chromedp.Run(b.Ctx, chromedp.Action[accessibility.GetFullAXTreeResult](func(ctx context.Context, t *chromedp.Target) (accessibility.GetFullAXTreeResult, error) {
+		return cdp.Call(ctx, t, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	}))
+	if err != nil {
+		b.Fatal(err)
+	}
+	nodes := map[accessibility.NodeID]*accessibility.Node{}
+	for _, n := range tree.Nodes {
+		nodes[n.NodeID] = n
+	}
+	boards, live := 0, map[string]int{}
+	for _, n := range tree.Nodes {
+		if textOf(n.Role) == "application" {
+			boards++
+			if name, caption := textOf(n.Name), evaluate[string](b, `view.caption`); !strings.HasPrefix(name, "Board") || textOf(n.Description) != caption {
+				b.Errorf("the board is called %q and described as %q, want %q", name, textOf(n.Description), caption)
+			}
+		}
+		for _, p := range n.Properties {
+			if p.Name == accessibility.PropertyNameLive && textOf(p.Value) == "polite" {
+				live[inside(nodes, n)]++
+			}
+		}
+	}
+	if boards != 1 {
+		b.Errorf("%d boards are there to hear, want 1", boards)
+	}
+	for _, expression := range []string{said, `document.getElementById('cursor-say').textContent`} {
+		if want := evaluate[string](b, expression); live[want] != 1 {
+			b.Errorf("%q is said %d times among %v", want, live[want], live)
+		}
+	}
+	if !evaluate[bool](b, `!board.cursor || document.getElementById('cursor-say').textContent.startsWith(board.cells.get(board.cursor).n)`) {
+		b.Errorf("the cursor is said to be at %q", b.text("cursor-say"))
+	}
+}
+
+// textOf returns a text of the tree, "" if there is none.
+func textOf(v *accessibility.Value) (text string) {
+	if v != nil {
+		_ = json.Unmarshal(v.Value, &text) // what is no text says nothing
+	}
+	return text
+}
+
+// inside returns the text below a node.
+func inside(nodes map[accessibility.NodeID]*accessibility.Node, n *accessibility.Node) (text string) {
+	if textOf(n.Role) == "StaticText" {
+		return textOf(n.Name)
+	}
+	for _, id := range n.ChildIDs {
+		if child := nodes[id]; child != nil {
+			text += inside(nodes, child)
+		}
+	}
+	return text
 }
 
 // plyByKeys plays one ply by keys. It is announced once.
@@ -62,14 +141,10 @@ func (m *mirror) plyByKeys() {
 	}
 	m.follow(string(m.state.AppendMove(nil, move)))
 	m.tab.wait(`heard.length > 0`)
-	heard := evaluate[[]string](m.tab, `heard`)
-	seen := map[string]bool{}
-	for _, said := range heard {
-		if seen[said] && said != "" {
-			m.tab.Errorf("%q was announced twice", said)
-		}
-		seen[said] = true
+	if heard := evaluate[[]string](m.tab, `heard`); len(heard) != 1 || heard[0] == "" {
+		m.tab.Errorf("%q was announced of one ply", heard)
 	}
+	m.tab.wantHeard(`view.say || view.caption`)
 }
 
 // clickByKeys brings the focus to a spot and presses it.

@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"github.com/plybook/plybook/cmd/internal/play"
@@ -47,7 +48,7 @@ var states = []state{
 	{"keys", beginning(play.Config{Game: "reversi"}), `openDialog('keys')`, `document.getElementById('keys').open`},
 }
 
-// fits shows every screen and state in windows of four sizes, light and dark. Nothing lies over another, nothing scrolls
+// fits shows every screen and state in windows of four sizes, light and dark, and with text twice as large. Nothing lies over another, nothing scrolls
 // sideways, and axe-core finds no barrier.
 func fits(t *testing.T, browser context.Context) {
 	axe := ""
@@ -66,10 +67,13 @@ func fits(t *testing.T, browser context.Context) {
 				t.Fatal(err)
 			}
 			b.wait(s.shows)
-			for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
-				b.Do(chromedp.EmulateViewport(size[0], size[1]))
-				for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && s.name != "start")) {
-					t.Errorf("%d × %d: %s", size[0], size[1], wrong)
+			for _, percent := range []int64{200, 100} {
+				b.Do(browsertest.Call(page.SetFontSizes, page.SetFontSizesParams{FontSizes: &page.FontSizes{Standard: 16 * percent / 100, Fixed: 13 * percent / 100}}))
+				for _, size := range [][2]int64{{1920, 1080}, {1200, 700}, {768, 1024}, {360, 640}} {
+					b.Do(chromedp.EmulateViewport(size[0], size[1]))
+					for _, wrong := range evaluate[[]string](b, fmt.Sprintf(`(%s)(%t)`, misfits, size[0] == 1200 && percent == 100 && s.name != "start")) {
+						t.Errorf("%d × %d, %d %%: %s", size[0], size[1], percent, wrong)
+					}
 				}
 			}
 			if axe == "" {
@@ -106,6 +110,7 @@ const misfits = `whole => {
 	const boxes = controls.map(node => [node, node.getBoundingClientRect()]);
 	for (const [node, box] of boxes) {
 		if (node.type !== 'checkbox' && (box.width < 23.9 || box.height < 23.9)) wrong.push(named(node) + ' is ' + box.width + ' × ' + box.height);
+		if (node.localName === 'button' && getComputedStyle(node).overflow === 'visible' && node.scrollWidth > node.clientWidth + 1) wrong.push('the text of ' + named(node) + ' leaves it');
 		if (box.left < -.5 || box.right > innerWidth + .5) wrong.push(named(node) + ' leaves the window');
 	}
 	boxes.forEach(([a, p], i) => boxes.slice(i + 1).forEach(([b, q]) => {
