@@ -51,8 +51,11 @@ func (p *Pool) Met(anchors map[string]Anchor) [][]int {
 	return groups
 }
 
-// Among returns some of the players, by their places in the pool, with the results between them.
+// Among returns some of the players, by their places in the pool in order, with the results between them: the pool itself if they are all.
 func (p *Pool) Among(members []int) *Pool {
+	if len(members) == len(p.Players) {
+		return p
+	}
 	part := &Pool{}
 	place := make([]int, len(p.Players)) // from 1
 	for _, i := range members {

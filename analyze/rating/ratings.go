@@ -174,12 +174,16 @@ func (r *Ratings) spread(i, j int) spread {
 // column returns that of a player, which is kept.
 func (r *Ratings) column(i int) *column {
 	if r.columns[i] == nil {
-		c := r.sensitivity.of([]int{i}, r.scatter.telling)
-		kept := &column{players: make([]float64, len(c.players)), advantage: c.advantage[0]}
-		for k := range c.players {
-			kept.players[k] = c.players[k][0]
-		}
-		r.columns[i] = kept
+		r.columns[i] = columnOf(r.sensitivity.of([]int{i}, r.scatter.telling), 0)
 	}
 	return r.columns[i]
+}
+
+// columnOf returns one of the lanes of a contrast.
+func columnOf(c *contrast, lane int) *column {
+	one := &column{players: make([]float64, len(c.players)), advantage: c.advantage[lane]}
+	for i := range c.players {
+		one.players[i] = c.players[i][lane]
+	}
+	return one
 }

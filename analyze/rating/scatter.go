@@ -7,7 +7,7 @@ type scatter struct {
 	sums       []edgeSums
 	clusters   []cluster // of more than two players
 	advantage2 float64   // squared residuals of who moved first
-	spread     float64   // variance of all games that cannot be drawn
+	open       float64   // variance of all games that cannot be drawn
 	own        []float64 // variance of what a prior or an anchor says of each player
 	telling    []float64 // how many independent results tell of each player
 	total      float64   // and of all
@@ -55,7 +55,7 @@ func (f *fit) scattered() *scatter {
 		spread := t.games * c.spread()
 		s.sums[t.edge].spread += spread
 		s.sums[t.edge].spreadFirst += t.sign * spread
-		s.spread += spread
+		s.open += spread
 		information[t.first] += spread
 		information[t.second] += spread
 	}
@@ -72,8 +72,8 @@ func (f *fit) scattered() *scatter {
 	for i := range s.sums {
 		squares += 2 * s.sums[i].squares
 	}
-	if s.spread > 0 {
-		s.dispersion = squares / (2 * s.spread)
+	if s.open > 0 {
+		s.dispersion = squares / (2 * s.open)
 	}
 	return s
 }

@@ -55,20 +55,25 @@ func (s spread) above(value float64) float64 {
 func (s *scatter) spreads(c *contrast) (all [lanes]spread) {
 	seen, independent := s.products(c)
 	for k := range all {
-		n := max(c.telling[k], 1e-9)
-		others := min(assumed, max(0, s.total-n))
-		v := (n*seen[k] + others*s.dispersion*independent[k]) / (n + others)
-		v = max(v, independent[k]*min(1, unseen/(n+others)))
-		all[k] = spread{perNat * math.Sqrt(max(0, v)), max(leastFreedom, n-1+others)}
+		all[k] = s.spread(seen[k], independent[k], c.telling[k])
 	}
 	return all
+}
+
+// spread returns how unsure an estimate is by its variances and the number of results that tell of it.
+func (s *scatter) spread(seen, independent, telling float64) spread {
+	n := max(telling, 1e-9)
+	others := min(assumed, max(0, s.total-n))
+	v := (n*seen + others*s.dispersion*independent) / (n + others)
+	v = max(v, independent*min(1, unseen/(n+others)))
+	return spread{perNat * math.Sqrt(max(0, v)), max(leastFreedom, n-1+others)}
 }
 
 // products returns the variances of a contrast by the residuals of groups, and as if games could not be drawn and were
 // independent.
 func (s *scatter) products(c *contrast) (seen, independent [lanes]float64) {
 	for k, a := range c.advantage {
-		seen[k], independent[k] = s.advantage2*a*a, s.spread*a*a
+		seen[k], independent[k] = s.advantage2*a*a, s.open*a*a
 	}
 	for i := range s.edges {
 		e, x := &s.edges[i], &s.sums[i]

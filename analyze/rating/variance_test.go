@@ -202,3 +202,24 @@ func TestBetterIsTheSuperiorityOverTheNext(t *testing.T) {
 		}
 	}
 }
+
+// The matrix has the same differences, errors and likelihoods as each two players.
+func TestMatrix(t *testing.T) {
+	w := &world{draws: 0.3, advantage: 50, shared: 50, random: rand.New(rand.NewPCG(43, 47))}
+	for range 11 {
+		w.elo = append(w.elo, 150*w.random.NormFloat64())
+	}
+	for name, p := range map[string]*Pool{"pairs": w.rounds(2), "games of three": w.tables(60)} {
+		r := fitted(t, p, Options{Prior: 0.5})
+		for i, row := range r.Matrix() {
+			for j, c := range row {
+				a, b := r.Order[i], r.Order[j]
+				want := r.Difference(a, b)
+				if c.Difference.Value != want.Value || math.Abs(c.Difference.Error-want.Error) > 1e-3*want.Error ||
+					math.Abs(c.Superiority-r.Superiority(a, b)) > 1e-3 {
+					t.Errorf("%s: %d, %d: %+v, want %+v", name, i, j, c, want)
+				}
+			}
+		}
+	}
+}

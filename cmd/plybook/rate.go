@@ -27,29 +27,8 @@ func (p *program) rateCommand() *cli.Command {
 	}
 }
 
-// ratingFlags are the flags of all commands that rate players.
-func ratingFlags() []cli.Flag {
-	return []cli.Flag{
-		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
-		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
-		&cli.BoolFlag{Name: "pool", Usage: "compare players across rule sets, boards and numbers of players", DisableDefaultText: true},
-		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
-	}
-}
-
-// rateOptions returns what the flags of ratingFlags say.
-func rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
-	o.Prior, o.NoAdvantage, o.MinGames, o.Pooled = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Bool("pool")
-	switch {
-	case !(o.Prior >= 0 && o.Prior <= 1000):
-		return o, fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", o.Prior)
-	case o.MinGames < 0:
-		return o, fmt.Errorf("--min-games is a number of games, not %d", o.MinGames)
-	}
-	return o, nil
-}
-
 func (p *program) rate(c *cli.Context) error {
+	hurryCollector(analysisHeap)
 	run, err := p.newRun(c, false, c.String("out"))
 	if err != nil {
 		return err
@@ -58,7 +37,7 @@ func (p *program) rate(c *cli.Context) error {
 	if !slices.Contains(strength.RatingLayouts(), layout) {
 		return fmt.Errorf("--output is one of %s, not %q", strings.Join(strength.RatingLayouts(), ", "), layout)
 	}
-	o, err := rateOptions(c)
+	o, err := p.rateOptions(c)
 	if err != nil {
 		return err
 	}
@@ -76,11 +55,11 @@ func (p *program) rate(c *cli.Context) error {
 	return finish(c, &sum, err)
 }
 
-// adviseRating adds to each of the joined errors what helps against it.
+// adviseRating adds to an error, or to each of those that are joined, what helps against it.
 func adviseRating(err error) error {
 	joined, ok := err.(interface{ Unwrap() []error })
 	if !ok {
-		return err
+		return adviseUnrated(err)
 	}
 	var advised []error
 	for _, e := range joined.Unwrap() {

@@ -41,7 +41,7 @@ func (p *program) strength(c *cli.Context) error {
 		return err
 	}
 	run.Writes = writes
-	rate, err := rateOptions(c)
+	rate, err := p.rateOptions(c)
 	if err != nil {
 		return err
 	}

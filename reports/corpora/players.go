@@ -136,7 +136,7 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o Options) {
 		elo, err := table.None, table.None
 		if i, ok := s.place[p.Name]; ok {
 			e := s.ratings.Players[i].Elo
-			elo, err = eloCell(e.Value), table.Cell{Text: wording.EloError(e.Error), Value: e.Error}
+			elo, err = eloCell(e), table.Cell{Text: wording.EloError(e.Error), Value: e.Error}
 		}
 		score, sure, self := table.None, table.None, table.None
 		if p.Games > 1 {
@@ -153,7 +153,9 @@ func playerChapter(c *chapter, g *stats.GameResult, s *ranking, o Options) {
 	c.addTable(t)
 }
 
-func eloCell(elo float64) table.Cell { return table.Cell{Text: eloWords(elo), Value: elo} }
+func eloCell(elo rating.Estimate) table.Cell {
+	return table.Cell{Text: eloWords(elo), Value: elo.Value}
+}
 
 func ranksText(byRank []int64) string {
 	var parts []string
@@ -214,7 +216,7 @@ func (s *ranking) plot() *pagePlot {
 	t := &table.Table{Columns: table.Columns("Player", "#Elo", "#± 95 %", "#Games")}
 	for _, p := range order {
 		texts = append(texts, wording.ShownName(p.Name)+" "+eloEstimate(p.Elo))
-		t.Rows = append(t.Rows, []table.Cell{table.Words(p.Name), eloCell(p.Elo.Value), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games)})
+		t.Rows = append(t.Rows, []table.Cell{table.Words(p.Name), eloCell(p.Elo), {Text: wording.EloError(p.Elo.Error), Value: p.Elo.Error}, table.Count(p.Games)})
 	}
 	p := &pagePlot{
 		ID: "ranking", Title: "Ranking", Caption: "The lines hold the true ratings with a certainty of 95 %.", Alt: strings.Join(texts, ", ") + ".", Data: t,

@@ -96,7 +96,7 @@ func TestLittleIsSaidOfFewGames(t *testing.T) {
 // Nothing has no sign.
 func TestEloOfNothing(t *testing.T) {
 	for v, want := range map[float64]string{0: "0", 0.4: "0", -0.4: "0", 1: "+1", -3: "−3"} {
-		if got := eloCell(v).Text; got != want {
+		if got := eloCell(rating.Estimate{Value: v, Error: 10}).Text; got != want {
 			t.Errorf("%v is written %q, want %q", v, got, want)
 		}
 	}

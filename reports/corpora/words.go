@@ -64,10 +64,10 @@ func inSentence(seat string) string {
 }
 
 // eloWords writes a rating; one of nothing has no sign.
-func eloWords(v float64) string {
-	text := wording.Minus(wording.Elo(v))
-	if text == "+0" {
-		return "0"
+func eloWords(e rating.Estimate) string {
+	text := wording.Minus(wording.Elo(e))
+	if !strings.ContainsAny(text, "123456789") {
+		return strings.TrimPrefix(text, "+")
 	}
 	return text
 }
@@ -77,7 +77,7 @@ func eloEstimate(e rating.Estimate) string {
 	if math.IsInf(e.Value, 0) {
 		return "?"
 	}
-	return eloWords(e.Value) + " ± " + wording.EloError(e.Error)
+	return eloWords(e) + " ± " + wording.EloError(e.Error)
 }
 
 // variantTitle returns what tells the games of a variant from others of the same game.

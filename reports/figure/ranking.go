@@ -20,7 +20,7 @@ func (f Figure) DrawRanking(players []rating.Rated) (texts []string, err error) 
 	for place, p := range players {
 		points.Add(p.Elo.Value, float64(len(players)-1-place), p.Elo.Error)
 		names = append(names, ShortName(p.Name))
-		texts = append(texts, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo.Value), wording.EloError(p.Elo.Error)))
+		texts = append(texts, fmt.Sprintf("%s %s ± %s", wording.ShownName(p.Name), wording.Elo(p.Elo), wording.EloError(p.Elo.Error)))
 	}
 	slices.Reverse(names)
 	f.VerticalGrid()

@@ -68,8 +68,8 @@ func (s *Report) ladders() (all []Ladder) {
 func (s *Report) ladderTable() *table.Table {
 	t := &table.Table{
 		ID: "ladders", Title: "What looking further is worth",
-		Note:    "The gain is over the rung below, with its own error of 95 %.",
-		Columns: table.Columns("Player", "Limit", "#Value", "#Elo", "#± 95 %", "#Gain", "#Nodes per move", "#Time per move"),
+		Note:    "The gain is over the rung below, with its own error.",
+		Columns: table.Columns("Player", "Limit", "#Value", "#Elo", "#± "+s.Rating.level(), "#Gain", "#Nodes per move", "#Time per move"),
 	}
 	index := s.index()
 	for _, l := range s.ladders() {
@@ -81,7 +81,7 @@ func (s *Report) ladderTable() *table.Table {
 				gain = table.Cell{Text: estimateText(d), Value: d.Value}
 			}
 			row := []table.Cell{
-				table.Words(l.Name), {Text: l.Unit}, table.Count(r.Limit), {Text: wording.Elo(elo.Value), Value: elo.Value},
+				table.Words(l.Name), {Text: l.Unit}, table.Count(r.Limit), {Text: wording.Elo(elo), Value: elo.Value},
 				{Text: wording.EloError(elo.Error), Value: elo.Error}, gain, {Value: -1}, {Value: -1},
 			}
 			if th := s.Searches[r.Player]; th != nil && th.Nodes.Count > 0 {

@@ -59,12 +59,12 @@ func (s *Report) rankingPlot() *Plot {
 		return nil
 	}
 	f.Height = 75 + 21*vg.Length(len(order))
-	title := "Ranking, with errors of 95 %"
+	title := "Ranking, with errors of " + s.Rating.level()
 	if left := len(s.Rating.Ratings.Order) - len(order); left > 0 {
-		title = fmt.Sprintf("The first %d of %d, with errors of 95 %%", len(order), len(s.Rating.Ratings.Order))
+		title = fmt.Sprintf("The first %d of %d, with errors of %s", len(order), len(s.Rating.Ratings.Order), s.Rating.level())
 	}
 	return &Plot{
-		Name: "ranking", Title: title, Alt: "Elo with errors of 95 %: " + strings.Join(texts, ", "),
+		Name: "ranking", Title: title, Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),
 		Figure: f,
 	}
 }
@@ -170,7 +170,7 @@ func (s *Report) ladderPlot(unit string) *Plot {
 			elo := s.Rating.Ratings.Players[index[r.Player]].Elo
 			points.Add(float64(r.Limit), elo.Value, elo.Error)
 			limits = append(limits, r.Limit)
-			texts = append(texts, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo.Value), wording.EloError(elo.Error)))
+			texts = append(texts, fmt.Sprintf("%s %d: %s ± %s", wording.ShownName(l.Name), r.Limit, wording.Elo(elo), wording.EloError(elo.Error)))
 		}
 		errors, err := plotter.NewYErrorBars(points)
 		if err != nil {
@@ -200,8 +200,8 @@ func (s *Report) ladderPlot(unit string) *Plot {
 	f.Legend.XOffs, f.Legend.YOffs = 6, -2
 	f.Y.Max += (f.Y.Max - f.Y.Min) * 0.08 * float64(drawn) // room for the legend
 	return &Plot{
-		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of 95 %", Figure: f,
-		Alt: "Elo with errors of 95 %: " + strings.Join(texts, ", "),
+		Name: "ladder-" + unit, Title: "Strength by " + unit + ", with errors of " + s.Rating.level(), Figure: f,
+		Alt: "Elo with errors of " + s.Rating.level() + ": " + strings.Join(texts, ", "),
 	}
 }
 

@@ -67,7 +67,23 @@ func (p *Pools) Add(b *Game) {
 		pool = newReportPool(b.Verdict, key.variant)
 		p.pools[key] = pool
 	}
+	if !p.admits(b.Verdict) {
+		pool.ratings.Excluded++
+		return
+	}
+	b.failed = p.name(b.failed)
 	pool.add(b)
+}
+
+// Missing returns a [MissingError] if no game names some of the anchors.
+func (p *Pools) Missing(o RateOptions) error {
+	return missing(&o, func(yield func(*ratingPool) bool) {
+		for _, pool := range p.pools {
+			if !yield(pool.ratings) {
+				return
+			}
+		}
+	})
 }
 
 // Reports completes what was collected, a variant of a game after the other.

@@ -3,6 +3,7 @@ package strength
 import (
 	"cmp"
 	"errors"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -19,7 +20,50 @@ type RateOptions struct {
 
 // A Selection is which games are compared; it is made while they come.
 type Selection struct {
-	Pooled bool // whatever the rules, the board and the number of players
+	Pooled           bool              // whatever the rules, the board and the number of players
+	Alias            map[string]string // names of players that stand for others, by these
+	Include, Exclude []string          // patterns of the players to compare; without Include all are
+}
+
+// admits says whether a game counts, and calls its players by the names that stand for theirs.
+func (s *Selection) admits(v *Verdict) bool {
+	for seat, name := range v.players {
+		v.players[seat] = s.name(name)
+		if name != "" && !s.wants(v.players[seat]) {
+			return false
+		}
+	}
+	return true
+}
+
+// name returns the name that stands for another one, or that itself.
+func (s *Selection) name(name string) string { return cmp.Or(s.Alias[name], name) }
+
+func (s *Selection) wants(name string) bool {
+	matches := func(pattern string) bool { return Matches(pattern, name) }
+	return (len(s.Include) == 0 || slices.ContainsFunc(s.Include, matches)) && !slices.ContainsFunc(s.Exclude, matches)
+}
+
+// Matches says whether a name is as a pattern says, in which * stands for any text.
+func Matches(pattern, name string) bool {
+	first, rest, starred := strings.Cut(pattern, "*")
+	if !starred {
+		return pattern == name
+	}
+	name, ok := strings.CutPrefix(name, first)
+	if !ok {
+		return false
+	}
+	parts := strings.Split(rest, "*")
+	last := parts[len(parts)-1]
+	for _, part := range parts[:len(parts)-1] {
+		_, after, found := strings.Cut(name, part)
+		if !found {
+			return false
+		}
+		name = after
+	}
+	return strings.HasSuffix(name, last)
 }
 
 // keyOf returns which games a game is compared with.
@@ -49,8 +93,7 @@ type Rating struct {
 	Again    int  // games of a match that the same file had before
 	Repeated int  // games that were left out, since their group repeats an earlier one
 
-	NoAdvantage bool    // nobody asked what moving first is worth
-	Prior       float64 // see [rating.Options]
+	rating.Options // with the anchors among these players
 }
 
 // A PairScore is what two players scored against each other in pairs of games with a common opening.
@@ -91,7 +134,40 @@ func (p *RatingPools) Add(v *Verdict) {
 		pool = newRatingPool(v.game, v.title, key.variant)
 		p.pools[key] = pool
 	}
+	if !p.admits(v) {
+		pool.Excluded++
+		return
+	}
 	pool.add(v)
+}
+
+// A MissingError names players who were to be anchors and have no game.
+type MissingError struct{ Names []string }
+
+func (e *MissingError) Error() string {
+	return "no game that counts names these anchors: " + namesText(e.Names)
+}
+
+// missing returns a [MissingError] if no pool has some of the anchors.
+func missing(o *RateOptions, pools iter.Seq[*ratingPool]) error {
+	found := map[string]bool{}
+	for pool := range pools {
+		for name := range o.Anchors {
+			if _, is := pool.index[name]; is {
+				found[name] = true
+			}
+		}
+	}
+	var names []string
+	for _, name := range slices.Sorted(maps.Keys(o.Anchors)) {
+		if !found[name] {
+			names = append(names, name)
+		}
+	}
+	if len(names) > 0 {
+		return &MissingError{names}
+	}
+	return nil
 }
 
 // ranked returns the keys of pools in the order of games, and of one game those of most games first; and how many each game has.
@@ -111,6 +187,9 @@ func ranked[P any](pools map[poolKey]P, games func(P) int) (keys []poolKey, vari
 func (p *RatingPools) Rate(o RateOptions) ([]*Rating, error) {
 	var ratings []*Rating
 	var failed []error
+	if err := missing(&o, maps.Values(p.pools)); err != nil {
+		return nil, err
+	}
 	keys, variants := ranked(p.pools, (*ratingPool).seen)
 	for _, key := range keys {
 		pool := p.pools[key]

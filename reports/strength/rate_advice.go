@@ -10,10 +10,11 @@ import (
 
 // A LeftOut counts what is not rated.
 type LeftOut struct {
-	Invalid int // games whose records have an error: a result that the moves do not bear out is none
-	Open    int // other games without a result
-	Unnamed int // games with a result that do not name two different players
-	Few     int // players with too few games
+	Invalid  int // games whose records have an error: a result that the moves do not bear out is none
+	Open     int // other games without a result
+	Unnamed  int // games with a result that do not name two different players
+	Few      int // players with too few games
+	Excluded int // games of players who are not to be compared
 }
 
 // leftOut states what is not rated, and how much of it.
@@ -27,6 +28,7 @@ func (l *LeftOut) leftOut() (texts []string) {
 	add(l.Open, "game", "without a result")
 	add(l.Unnamed, "game", "without the names of two different players")
 	add(l.Few, "player", "with too few games")
+	add(l.Excluded, "game", "of players who are not to be compared")
 	return texts
 }
 
@@ -41,9 +43,12 @@ func (e *NothingError) Error() string {
 func Advice(err error) string {
 	var apart *rating.NotConnectedError
 	var nothing *NothingError
+	var absent *MissingError
 	switch {
 	case errors.As(err, &apart):
 		return "--prior 1 bounds the differences; --min-games N leaves out players with few games"
+	case errors.As(err, &absent):
+		return "names are as records have them, or as --alias calls them"
 	case errors.As(err, &nothing):
 		return strings.Join(nothing.advice(), "; ")
 	}
@@ -60,6 +65,9 @@ func (e *NothingError) advice() (texts []string) {
 	}
 	if e.Unnamed > 0 {
 		texts = append(texts, "players are named by the tags of their seats, such as White and Black, where ? is nobody")
+	}
+	if e.Excluded > 0 {
+		texts = append(texts, "--include-player and --exclude-player take names, in which * stands for any text")
 	}
 	if e.Few > 0 {
 		texts = append(texts, "a smaller --min-games keeps more players")

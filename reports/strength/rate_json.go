@@ -25,6 +25,12 @@ type (
 		Unrated    []unratedObject  `json:"unrated,omitempty"`
 		Pairs      []pairsObject    `json:"pairs,omitempty"`
 		Notes      []string         `json:"notes"`
+		Matrices   *matricesObject  `json:"matrices,omitempty"`
+	}
+	// matricesObject has rows and columns in the order of ranks.
+	matricesObject struct {
+		Errors      [][]float64 `json:"errors"`      // of the differences
+		Superiority [][]float64 `json:"superiority"` // how likely the player of the row is stronger
 	}
 	playerObject struct {
 		Rank   int      `json:"rank"`
@@ -51,15 +57,31 @@ type (
 	}
 )
 
-// ratingsJSON writes an array with an object for each game.
-func ratingsJSON(w io.Writer, ratings []*Rating) error {
+// ratingsJSON writes an array with an object for each table.
+func ratingsJSON(w io.Writer, ratings []*Rating, matrices bool) error {
 	all := []ratingObject{}
 	for _, r := range ratings {
-		all = append(all, r.object())
+		o := r.object()
+		if matrices {
+			o.Matrices = matricesOf(r.Ratings)
+		}
+		all = append(all, o)
 	}
 	out := json.NewEncoder(w)
 	out.SetIndent("", "  ")
 	return out.Encode(all)
+}
+
+func matricesOf(r *rating.Ratings) *matricesObject {
+	m := &matricesObject{}
+	for _, row := range r.Matrix() {
+		var errors, superiority []float64
+		for _, c := range row {
+			errors, superiority = append(errors, c.Difference.Error), append(superiority, c.Superiority)
+		}
+		m.Errors, m.Superiority = append(m.Errors, errors), append(m.Superiority, superiority)
+	}
+	return m
 }
 
 func (r *Rating) object() ratingObject {

@@ -170,7 +170,7 @@ func (p *ratingPool) rate(o RateOptions) ([]*Rating, error) {
 	if len(p.pool.Players) == 0 {
 		return nil, &NothingError{p.LeftOut}
 	}
-	p.NoAdvantage, p.Prior = o.NoAdvantage, o.Prior
+	p.Options = o.Options
 	if len(p.pooled) > 1 {
 		p.Pooled = p.variants()
 	}
@@ -210,7 +210,7 @@ func (p *ratingPool) rateParts(o RateOptions) (all []*Rating, err error) {
 		case len(all) > 0: // it is said once
 			part.LeftOut, part.Again, part.Repeated = LeftOut{}, 0, 0
 		}
-		part.describe()
+		part.describe(o.Anchors)
 		all = append(all, &part.Rating)
 	}
 	if len(all) == 0 {
@@ -221,12 +221,13 @@ func (p *ratingPool) rateParts(o RateOptions) (all []*Rating, err error) {
 	return all, nil
 }
 
-// part returns a pool of some players, who have met none of the others, and their games.
+// part returns a pool of some players, who have met none of the others, and their games: the pool itself if they are all.
 func (p *ratingPool) part(members []int) *ratingPool {
-	part := &ratingPool{Rating: p.Rating, index: map[string]int{}, pool: *p.pool.Among(members)}
-	for i, name := range part.pool.Players {
-		part.index[name] = i
+	if len(members) == len(p.pool.Players) {
+		return p
 	}
+	part := &ratingPool{Rating: p.Rating, pool: *p.pool.Among(members)}
+	part.reindex()
 	for g, results := range p.eachRated() {
 		if _, is := part.index[p.pool.Players[results[0].First]]; is {
 			part.rated = append(part.rated, g)
@@ -235,9 +236,22 @@ func (p *ratingPool) part(members []int) *ratingPool {
 	return part
 }
 
+// reindex finds the players of the pool anew.
+func (p *ratingPool) reindex() {
+	p.index = map[string]int{}
+	for i, name := range p.pool.Players {
+		p.index[name] = i
+	}
+}
+
 // describe says what the ratings come from.
-func (p *ratingPool) describe() {
-	p.Games = len(p.rated)
+func (p *ratingPool) describe(anchors map[string]rating.Anchor) {
+	p.Games, p.Anchors = len(p.rated), map[string]rating.Anchor{}
+	for name, anchor := range anchors {
+		if _, is := p.index[name]; is {
+			p.Anchors[name] = anchor
+		}
+	}
 	for _, g := range p.rated {
 		p.Several, p.Grouped = p.Several || g.several, p.Grouped || g.grouped
 		if g.failed {
@@ -306,6 +320,7 @@ func (p *ratingPool) dropFew(least int) {
 			}
 		}
 		p.pool.Results, p.pool.Players, p.rated = results, players, rated
+		p.reindex()
 	}
 }
 

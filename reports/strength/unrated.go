@@ -38,7 +38,7 @@ func boundText(u rating.Unrated) string {
 	if u.Reason == rating.Above {
 		sign = ">"
 	}
-	return sign + " " + wording.Elo(u.Bound)
+	return sign + " " + wording.Elo(rating.Estimate{Value: u.Bound, Error: math.Inf(1)})
 }
 
 // unratedNotes state who has no rating, and why.
@@ -64,7 +64,7 @@ func (r *Rating) unratedNotes() (notes []string) {
 // namesText lists names, as many as a line has room for.
 func namesText(names []string) string {
 	const shown = 8
-	text := strings.Join(names[:min(len(names), shown)], ", ")
+	text := wording.ShownName(strings.Join(names[:min(len(names), shown)], ", "))
 	if more := len(names) - shown; more > 0 {
 		text += fmt.Sprintf(" and %d more", more)
 	}

@@ -1,6 +1,11 @@
 package wording
 
-import "testing"
+import (
+	"math"
+	"testing"
+
+	"github.com/plybook/plybook/analyze/rating"
+)
 
 func TestNumbersAreWrittenAlike(t *testing.T) {
 	for want, got := range map[string]string{
@@ -11,6 +16,21 @@ func TestNumbersAreWrittenAlike(t *testing.T) {
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+// Ratings have the decimals that their error allows.
+func TestEloHasTheDecimalsOfItsError(t *testing.T) {
+	for _, test := range []struct {
+		value, err float64
+		want       string
+	}{
+		{240.82, 53, "+241 ± 53"}, {-17.92, 9.96, "-18 ± 10"}, {-17.92, 9.94, "-17.9 ± 9.9"}, {17.925, 0.994, "+17.93 ± 0.99"}, {17.92, 0.996, "+17.9 ± 1.0"},
+		{-0.3, 40, "+0 ± 40"}, {-0.04, 5, "+0.0 ± 5.0"}, {100, math.Inf(1), "+100 ± ?"}, {2800, 0, "+2800 ± 0"},
+	} {
+		if got := Elo(rating.Estimate{Value: test.value, Error: test.err}) + " ± " + EloError(test.err); got != test.want {
+			t.Errorf("%s, want %s", got, test.want)
 		}
 	}
 }

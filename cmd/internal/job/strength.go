@@ -16,6 +16,9 @@ func (r *Run) Strength(ctx context.Context, o strength.Options) ([]*strength.Rep
 	if err != nil {
 		return nil, sum, err
 	}
+	if err := pools.Missing(o.RateOptions); err != nil {
+		return nil, sum, err
+	}
 	all := pools.Reports(o.RateOptions)
 	if len(all) == 0 {
 		return nil, sum, errors.New("no record is of a known game; --game NAME says of which one they are")

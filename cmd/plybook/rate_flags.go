@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/urfave/cli/v2"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/strength"
+)
+
+// ratingFlags are the flags of all commands that rate players.
+func ratingFlags() []cli.Flag {
+	return []cli.Flag{
+		&cli.Float64Flag{Name: "prior", Usage: "take every player to have drawn `N` more games, against an average player", DefaultText: "none"},
+		&cli.IntFlag{Name: "min-games", Usage: "leave out players with fewer than `N` games", DefaultText: "nobody"},
+		&cli.BoolFlag{Name: "pool", Usage: "compare players across rule sets, boards and numbers of players", DisableDefaultText: true},
+		&cli.BoolFlag{Name: "no-advantage", Usage: "take moving first to be worth nothing", DisableDefaultText: true},
+		&cli.GenericFlag{Name: "anchor", Value: new(texts), Usage: "hold a rating, `NAME=ELO`, or NAME=ELO±ERROR loosely; may be repeated"},
+		&cli.Float64Flag{Name: "average", Usage: "shift ratings to an average of `ELO`", DefaultText: "0"},
+		&cli.Float64Flag{Name: "confidence", Value: 100 * rating.Usual, Usage: "confidence of errors in `PERCENT`"},
+		&cli.GenericFlag{Name: "include-player", Value: new(texts), Usage: "compare only players called `NAME`, where * is any text; may be repeated"},
+		&cli.GenericFlag{Name: "exclude-player", Value: new(texts), Usage: "leave out games of players called `NAME`, likewise; may be repeated"},
+		&cli.StringFlag{Name: "alias", Usage: "read names of one player from lines of this `FILE`, with tabs between"},
+	}
+}
+
+// rateOptions returns what the flags of ratingFlags say.
+func (p *program) rateOptions(c *cli.Context) (o strength.RateOptions, err error) {
+	o.Prior, o.NoAdvantage, o.MinGames, o.Pooled = c.Float64("prior"), c.Bool("no-advantage"), c.Int("min-games"), c.Bool("pool")
+	o.Average, o.Confidence = c.Float64("average"), c.Float64("confidence")/100
+	o.Include, o.Exclude = textsOf(c, "include-player"), textsOf(c, "exclude-player")
+	switch {
+	case !(o.Prior >= 0 && o.Prior <= 1000):
+		return o, fmt.Errorf("--prior is a number of games from 0 to 1000, not %g", o.Prior)
+	case o.MinGames < 0:
+		return o, fmt.Errorf("--min-games is a number of games, not %d", o.MinGames)
+	case !(o.Confidence >= 0.5 && o.Confidence <= 0.9999):
+		return o, fmt.Errorf("--confidence is a number of per cent from 50 to 99.99, not %g", c.Float64("confidence"))
+	case !isElo(o.Average):
+		return o, fmt.Errorf("--average is a rating from -%d to %[1]d, not %g", farthestElo, o.Average)
+	}
+	if o.Anchors, err = anchorsOf(textsOf(c, "anchor")); err != nil {
+		return o, err
+	}
+	if len(o.Anchors) > 0 && c.IsSet("average") {
+		return o, errorWithHint("leave one of them out", "--average and --anchor both say where ratings are")
+	}
+	if file := c.String("alias"); file != "" {
+		o.Alias, err = readAliases(file)
+	}
+	return o, err
+}
+
+// farthestElo bounds ratings that are given.
+const farthestElo = 100000
+
+func isElo(v float64) bool { return v >= -farthestElo && v <= farthestElo }
+
+// anchorsOf reads NAME=ELO and NAME=ELO±ERROR, where +- stands for ± too.
+func anchorsOf(given []string) (map[string]rating.Anchor, error) {
+	anchors := map[string]rating.Anchor{}
+	for _, text := range given {
+		at := strings.LastIndex(text, "=")
+		if at < 1 {
+			return nil, errorWithHint("for example --anchor 'Old 1.2=2800' or --anchor 'Old 1.2=2800±30'", "--anchor is NAME=ELO, not %s", text)
+		}
+		name := strings.TrimSpace(text[:at])
+		elo, loose, isLoose := strings.Cut(strings.Replace(text[at+1:], "+-", "±", 1), "±")
+		var anchor rating.Anchor
+		var err error
+		if anchor.Elo, err = strconv.ParseFloat(strings.TrimSpace(elo), 64); err != nil || !isElo(anchor.Elo) {
+			return nil, fmt.Errorf("--anchor %s: %q is no rating from -%d to %[3]d", text, elo, farthestElo)
+		}
+		if isLoose {
+			if anchor.Error, err = strconv.ParseFloat(strings.TrimSpace(loose), 64); err != nil || !(anchor.Error > 0 && isElo(anchor.Error)) {
+				return nil, fmt.Errorf("--anchor %s: %q is no error above 0", text, loose)
+			}
+		}
+		if _, twice := anchors[name]; twice {
+			return nil, fmt.Errorf("--anchor %s: %s has an anchor already", text, name)
+		}
+		anchors[name] = anchor
+	}
+	return anchors, nil
+}
+
+// maxAliases bounds the file of names.
+const maxAliases = 16 << 20
+
+// readAliases reads names that stand for others: of each line the first one, with tabs between. Lines that begin with # say nothing.
+func readAliases(file string) (map[string]string, error) {
+	info, err := os.Stat(file)
+	if err != nil {
+		return nil, fmt.Errorf("--alias: cannot read %s: %w", file, cause(err))
+	}
+	if info.Size() > maxAliases {
+		return nil, fmt.Errorf("--alias: %s has more than %d bytes", file, maxAliases)
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil, fmt.Errorf("--alias: cannot read %s: %w", file, cause(err))
+	}
+	aliases := map[string]string{}
+	lines := bufio.NewScanner(bytes.NewReader(data))
+	lines.Buffer(nil, maxAliases)
+	for number := 1; lines.Scan(); number++ {
+		if text := lines.Text(); strings.HasPrefix(text, "#") || strings.TrimSpace(text) == "" {
+			continue
+		}
+		var first string
+		for i, name := range strings.Split(lines.Text(), "\t") {
+			switch name = strings.TrimSpace(name); {
+			case name == "":
+				continue
+			case i == 0:
+				first = name
+				continue
+			case first == "":
+				return nil, fmt.Errorf("--alias: %s:%d begins with a tab, where the name that stands for the others belongs", file, number)
+			}
+			if other, twice := aliases[name]; twice && other != first {
+				return nil, fmt.Errorf("--alias: %s:%d: %s stands for %s already", file, number, name, other)
+			}
+			aliases[name] = first
+		}
+	}
+	return aliases, nil
+}

@@ -1,0 +1,142 @@
+package strength
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/plybook/plybook/analyze/rating"
+	"github.com/plybook/plybook/reports/wording"
+)
+
+// notes returns what has to be said about a table of ratings, a sentence each.
+func (r *Rating) notes() (notes []string) {
+	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
+	add("Elo with errors of %s, %s; %s with a result.", r.level(), r.relativeText(), wording.Count(r.Games, "game"))
+	if text := r.differenceText(); text != "" {
+		add("%s", text)
+	}
+	if r.Groups > 1 {
+		add("The players of the %d groups never met each other: ratings of one group say nothing of those of another.", r.Groups)
+	}
+	if len(r.Pooled) > 1 {
+		add("Compared all the same are games of %d variants: %s.", len(r.Pooled), r.pooledText())
+	}
+	notes = append(notes, r.unratedNotes()...)
+	if r.Failed > 0 {
+		add("Failures decided %d of these games.", r.Failed)
+	}
+	if p := r.Prior; p > 0 {
+		add("Each player is taken to have drawn %s more, against an average player.", gamesText(p))
+	}
+	switch worth := r.advantageText(); {
+	case worth != "":
+		add("%s.", wording.Capital(worth))
+	case !r.NoAdvantage:
+		add("The results cannot tell what %s is worth; it is taken to be nothing.", r.firstSeat())
+	}
+	if d := r.Ratings.DrawShare; d > 0 {
+		add("Draws are half points: %.1f %% of the %s ended level.", 100*d, r.counted())
+	}
+	if r.Several {
+		add("Games of more than two players count as one game of each two of them, a pairing, and errors allow for that.")
+	}
+	if r.Grouped {
+		add("Errors allow for games that share an opening.")
+	}
+	if r.Again > 0 {
+		add("%s the pair and the seats of an earlier one in its file: a match was played again, or is there twice.", gamesHave(r.Again))
+	}
+	if r.Repeated > 0 {
+		add("Left out: %s of pairs that only repeat an earlier one, ply by ply or as its image, and are no new evidence.", wording.Count(r.Repeated, "game"))
+	}
+	for _, text := range r.leftOut() {
+		add("Left out: %s.", text)
+	}
+	return notes
+}
+
+// level states the confidence of errors: "95 %".
+func (r *Rating) level() string {
+	return strconv.FormatFloat(math.Round(1e4*cmp.Or(r.Confidence, rating.Usual))/100, 'f', -1, 64) + " %"
+}
+
+// relativeText states what ratings are relative to.
+func (r *Rating) relativeText() string {
+	if len(r.Anchors) == 0 {
+		if r.Average != 0 {
+			return fmt.Sprintf("with an average of %s of the %d players rated", pointsText(r.Average), len(r.Ratings.Order))
+		}
+		return fmt.Sprintf("relative to the average of the %d players rated", len(r.Ratings.Order))
+	}
+	var texts []string
+	for _, name := range slices.Sorted(maps.Keys(r.Anchors)) {
+		anchor := r.Anchors[name]
+		text := name + " " + pointsText(anchor.Elo)
+		if anchor.Error > 0 {
+			text += " ± " + pointsText(anchor.Error)
+		}
+		texts = append(texts, text)
+	}
+	return "relative to the anchors " + namesText(texts)
+}
+
+// differenceText states the difference of two players, of which both ratings have a part; "" if there are others.
+func (r *Rating) differenceText() string {
+	order := r.Ratings.Order
+	if len(order) != 2 || len(r.Anchors) > 0 {
+		return ""
+	}
+	a, b := r.Ratings.Players[order[0]].Name, r.Ratings.Players[order[1]].Name
+	return fmt.Sprintf("%s less %s is %s; each error in the table is that of one player against the average, half of it.",
+		wording.ShownName(a), wording.ShownName(b), estimateText(r.Ratings.Difference(order[0], order[1])))
+}
+
+// pooledText lists the variants that were pooled.
+func (r *Rating) pooledText() string {
+	var titles []string
+	for _, v := range r.Pooled {
+		titles = append(titles, v.title(r.Game))
+	}
+	const shown = 4
+	text := strings.Join(titles[:min(len(titles), shown)], "; ")
+	if more := len(titles) - shown; more > 0 {
+		text += fmt.Sprintf("; and %d more", more)
+	}
+	return text
+}
+
+// firstSeat states who has the advantage of moving first: in games of several, as each two players of them are compared,
+// whoever of two has the earlier seat.
+func (r *Rating) firstSeat() string {
+	if r.Several {
+		return "an earlier seat than that of the other"
+	}
+	return "moving first"
+}
+
+// advantageText states what moving first is worth; "" if the results do not tell, or nobody asked.
+func (r *Rating) advantageText() string {
+	if r.Ratings.Advantage == nil {
+		return ""
+	}
+	return r.firstSeat() + " is worth " + estimateText(*r.Ratings.Advantage) + " Elo"
+}
+
+func gamesText(n float64) string {
+	if n == 1 {
+		return "1 game"
+	}
+	return strconv.FormatFloat(n, 'f', -1, 64) + " games"
+}
+
+func gamesHave(n int) string {
+	if n == 1 {
+		return "1 game has"
+	}
+	return wording.Count(n, "game") + " have"
+}
