@@ -7,14 +7,12 @@ import (
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/play"
-	"github.com/plybook/plybook/render/browsertest"
 )
 
-// What the assignments ask for beside the games themselves.
-func TestAssignmentsOnThePage(t *testing.T) {
-	browser := browsertest.Start(t)
+// meetsAssignments does what the assignments ask for beside the games themselves.
+func meetsAssignments(t *testing.T, browser context.Context) {
 	for name, test := range map[string]func(t *testing.T, browser context.Context){
-		"empty hands": emptiesHands, "rows and columns": numbersCells, "swap": swaps, "copy of the board": copiesBoard, "replay": replays,
+		"empty hands": emptiesHands, "rows and columns": numbersCells, "swap": swaps, "copy of the board": copiesBoard, "replay": replaysRecord,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, browser) })
 	}
@@ -103,8 +101,8 @@ func copiesBoard(t *testing.T, browser context.Context) {
 	}
 }
 
-// replays lets a record play by itself to its end, and stops on the way.
-func replays(t *testing.T, browser context.Context) {
+// replaysRecord lets a record play by itself to its end, and stops on the way.
+func replaysRecord(t *testing.T, browser context.Context) {
 	h := serveSession(t, func(s *play.Session) *play.Refusal {
 		return s.Open("game.pgn", []byte("[Game \"reversi\"]\n[Rules \"othello\"]\n\n1. f5 2. d6 3. c3 4. d3 5. c4 *\n"), 0)
 	})

@@ -31,6 +31,7 @@ func TestPageInBrowser(t *testing.T) {
 		test func(t *testing.T, browser context.Context)
 	}{
 		{"games", playsGames}, {"refusals", refusesClicks}, {"keys", playsByKeys}, {"review", reviews}, {"layout", fits}, {"effects", showsEffects}, {"analysis", analyses}, {"start", starts}, {"seats", playsFarApart}, {"scores", keepsScores}, {"touch", touches},
+		{"assignments", meetsAssignments}, {"link", lacksToken}, {"unsaved", goesOnUnsaved},
 	} {
 		t.Run(part.name, func(t *testing.T) {
 			t.Parallel()

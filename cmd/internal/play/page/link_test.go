@@ -1,6 +1,7 @@
 package page_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -8,9 +9,8 @@ import (
 	"github.com/plybook/plybook/render/browsertest"
 )
 
-// A page without the token of its link says so before it has seen any view, and is not blank.
-func TestPageWithoutItsLink(t *testing.T) {
-	browser := browsertest.Start(t)
+// lacksToken opens the page without the token of its link. It says so before it has seen any view, and is not blank.
+func lacksToken(t *testing.T, browser context.Context) {
 	home, _, _ := strings.Cut(serveGame(t, play.Config{Game: "hive"}).link, "#")
 	b := &tab{browsertest.OpenTab(t, browser, func(url string) bool { return strings.HasPrefix(url, home) })}
 	t.Cleanup(func() {

@@ -1,18 +1,18 @@
 package page_test
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/plybook/plybook/cmd/internal/play"
-	"github.com/plybook/plybook/render/browsertest"
 )
 
-// A game that cannot be saved any more goes on, says so, and can be taken from the page.
-func TestUnsavedGameOnThePage(t *testing.T) {
+// goesOnUnsaved plays a game that cannot be saved any more. The page says so, and has the record.
+func goesOnUnsaved(t *testing.T, browser context.Context) {
 	h := serveGame(t, play.Config{Game: "hive"})
-	b := openTab(t, browsertest.Start(t), h.link, 360, 640)
+	b := openTab(t, browser, h.link, 360, 640)
 	b.typeMove("wA1")
 	b.wait(`view.node === '1'`)
 	if note := b.text("note"); note != "" {
