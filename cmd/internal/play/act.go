@@ -22,6 +22,7 @@ type Refusal struct {
 	Cells   []game.Cell `json:"-"`
 	Spots   []string    `json:"cells,omitempty"` // the spots of Cells
 	Field   string      `json:"field,omitempty"` // of a form, that it is about
+	Place   string      `json:"place,omitempty"` // "line:column" of the text, record or position that it is about
 	Next    []string    `json:"next,omitempty"`  // of an act "why" whose clicks begin a move: the spots that go on
 }
 

@@ -190,7 +190,7 @@ func faultRefusal(p *replay.Played) *Refusal {
 	if f == nil {
 		return refuse("Nothing of this record can be shown.")
 	}
-	return &Refusal{Code: f.Code, Message: f.Message, Hint: f.Hint, Field: fmt.Sprintf("%d:%d", f.Line, f.Column)}
+	return &Refusal{Code: f.Code, Message: f.Message, Hint: f.Hint, Place: fmt.Sprintf("%d:%d", f.Line, f.Column)}
 }
 
 // Open reads a file of records of any format, and shows its game for review, or a list if there are several.

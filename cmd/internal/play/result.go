@@ -85,7 +85,7 @@ func newBanner(kind, text string) *Banner { return &Banner{Kind: kind, Text: tex
 // bannerOf shows a refusal, with the text of its rule.
 func bannerOf(kind string, r *Refusal) *Banner {
 	b := newBanner(kind, r.Message)
-	b.Code, b.Hint, b.Rule = r.Code, r.Hint, ruleText(r.Code)
+	b.Code, b.Hint, b.Rule, b.Place = r.Code, r.Hint, ruleText(r.Code), r.Place
 	for _, c := range r.Cells {
 		b.Cells = append(b.Cells, game.CellSpot(c).String())
 	}

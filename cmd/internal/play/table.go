@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/plybook/plybook/analyze"
 	"github.com/plybook/plybook/analyze/player"
@@ -84,9 +85,20 @@ func (c *Config) start(seed uint64) (kind *replay.Game, o game.Options, state ga
 		o.Values[replay.SeedFlag] = strconv.FormatUint(seed, 10)
 	}
 	if state, err = kind.Start(c.Setup, o); err != nil {
-		return nil, o, nil, refusalOf(err, fieldOf(*c))
+		refused = refusalOf(err, fieldOf(*c))
+		if ill, ok := err.(*game.Illegal); ok && ill.Len > 0 && ill.Off <= len(c.Setup) {
+			refused.Place = placeIn(c.Setup, ill.Off)
+		}
+		return nil, o, nil, refused
 	}
 	return kind, o, state, checkValues(kind, o.Values) // of what a start does not look at
+}
+
+// placeIn returns the line and the column, in characters, of a byte of a text.
+func placeIn(text string, at int) string {
+	before := text[:at]
+	line := before[strings.LastIndexByte(before, '\n')+1:]
+	return fmt.Sprintf("%d:%d", strings.Count(before, "\n")+1, utf8.RuneCountInString(line)+1)
 }
 
 // newTable makes the table of a game that begins. seats say who plays, by seat, as places among the config's.

@@ -103,7 +103,8 @@ type Banner struct {
 	Text  string   `json:"text"`
 	Code  string   `json:"code"`
 	Hint  string   `json:"hint"`
-	Rule  string   `json:"rule"` // text of the rule that the code stands for
+	Rule  string   `json:"rule"`  // text of the rule that the code stands for
+	Place string   `json:"place"` // of a text, see [Refusal]
 	Cells []string `json:"cells"`
 }
 

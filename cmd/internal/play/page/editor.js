@@ -26,7 +26,7 @@ class Editor {
 			button.setAttribute('aria-pressed', view.turn === i);
 		});
 		const fault = edit.fault;
-		setText(at('position-fault'), fault ? [fault.text, fault.code && `(${fault.code})`, fault.hint].filter(Boolean).join(' ') : '');
+		setText(at('position-fault'), faultText(fault));
 		at('position').setAttribute('aria-invalid', Boolean(fault));
 	}
 

@@ -4,6 +4,9 @@ const kindsOfSeats = { human: 'Person', engine: 'Computer', remote: 'Elsewhere, 
 // Flags of games that few people need.
 const rare = /^(seed|deal|tie-break|counters)$/;
 
+// What is wrong with a text, and where.
+const faultText = refusal => refusal ? [refusal.text, refusal.code && `(${refusal.code})`, refusal.place && `at ${refusal.place}`, refusal.hint].filter(Boolean).join(' ') : '';
+
 class Start {
 	constructor() {
 		at('form').addEventListener('submit', event => { event.preventDefault(); this.begin(); });
@@ -35,7 +38,7 @@ class Start {
 		return status === 200 ? null : body;
 	}
 
-	fault(id, refusal) { setText(at(id), refusal ? [refusal.text, refusal.code && `(${refusal.code})`, refusal.field && /^\d/.test(refusal.field) && `at ${refusal.field}`, refusal.hint].filter(Boolean).join(' ') : ''); }
+	fault(id, refusal) { setText(at(id), faultText(refusal)); }
 
 	update(changed) {
 		if (!changed.start) return;
