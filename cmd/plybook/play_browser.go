@@ -33,7 +33,7 @@ func (p *program) playInBrowser(c *cli.Context, t *table, find func() (sessionSt
 	if err != nil {
 		return err
 	}
-	t.options.Links = site.SeatLinks()
+	t.options.Links, t.options.Shared = site.SeatLinks(), c.IsSet("listen")
 	session, now, err := t.begin(start)
 	if err != nil {
 		return err

@@ -19,6 +19,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -181,6 +182,16 @@ func freePort(t *testing.T) string {
 	}
 	defer l.Close()
 	return strconv.Itoa(l.Addr().(*net.TCPAddr).Port)
+}
+
+// The form of a new game offers seats to people at other machines where these reach the program.
+func TestTheFormOffersSeatsElsewhere(t *testing.T) {
+	for _, args := range [][]string{nil, {"--listen", "127.0.0.1"}} {
+		v := startPlay(t, append([]string{"--dir", t.TempDir()}, args...)...).view()
+		if slices.Contains(v.May, "remote") != (args != nil) {
+			t.Errorf("%v: it may %v", args, v.May)
+		}
+	}
 }
 
 // Without players the form of a new game is shown, filled in as the flags say.

@@ -63,7 +63,7 @@ var acts = []actRow{
 	{"retry", hosting, "play", false, (*Session).doRetry},
 	{"replace", hosting, "play", false, (*Session).doReplace},
 	{"end", hosting, "play", false, (*Session).doEnd},
-	{"seat", hosting, "play over", false, (*Session).doSeat},
+	{"seat", hosting, "play", false, (*Session).doSeat},
 	{"analyse", everybody, "play over review", false, (*Session).doAnalyse},
 	{"rest", everybody, "play over review", false, (*Session).doRest},
 	{"notes", hosting, "over review", false, (*Session).doNotes},
@@ -459,6 +459,7 @@ func (s *Session) doSeat(c *call) *Refusal {
 	if refused := s.checkEngine(to); refused != nil {
 		return refused
 	}
+	to.Name = oneLine(to.Name)
 	entrant := t.seats[c.N].entrant
 	t.seats[c.N].Seat = to
 	t.config.Seats = slices.Clone(t.config.Seats)

@@ -328,7 +328,7 @@ func TestLimitsOfEngines(t *testing.T) {
 
 func TestWhoMayAct(t *testing.T) {
 	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{human, remote}})
-	free := []string{"goto", "look", "why", "analyse", "rest"}
+	free := []string{"goto", "look"}
 	for _, a := range play.Acts() {
 		r := s.s.Do(watcher, play.Act{Do: a}, 0)
 		if refused := r != nil && (r.Kind == play.Forbidden || strings.Contains(r.Message, "cannot be done now")); !refused && !slices.Contains(free, a) {
@@ -919,6 +919,14 @@ func TestAnalysisOfAGame(t *testing.T) {
 		if m.Loss == "" {
 			t.Errorf("move %d, %s, has no loss", i+1, m.Text)
 		}
+	}
+	s.do(host, play.Act{Do: "goto", Text: "1"})
+	s.do(host, play.Act{Do: "comment", Text: "mine\nalone"})
+	for range 2 {
+		v = s.do(host, play.Act{Do: "notes"})
+	}
+	if !strings.HasPrefix(v.Comment, "mine\nalone\n") || strings.Count(v.Comment, "score +1") != 1 {
+		t.Errorf("the comment is %q", v.Comment)
 	}
 }
 

@@ -101,7 +101,8 @@ func (s *Session) setUp(text string) *Refusal {
 	return nil
 }
 
-// doHere begins a game that goes on from the shown position, with the moves that led to it. Text is JSON of a [Config] for it, or empty for people on this page.
+// doHere begins a game that goes on from the shown position, with the moves that led to it. Text is JSON of a [Config] for it; where that
+// names no seats, those who have played the game that is shown play it.
 func (s *Session) doHere(c *call) *Refusal {
 	var config Config
 	if c.Text != "" {
@@ -118,6 +119,9 @@ func (s *Session) doHere(c *call) *Refusal {
 	case t.overAt(at):
 		return refuse("The game is over here; go back to an earlier move.")
 	}
+	if config.Seats == nil {
+		config.Seats = s.players()
+	}
 	config.Game, config.Rules, config.Setup = t.kind.Name, t.rules, t.config.Setup
 	if config.Values == nil {
 		config.Values = maps.Clone(t.options.Values)
@@ -126,7 +130,7 @@ func (s *Session) doHere(c *call) *Refusal {
 }
 
 // viewEdit shows a position that is being set up.
-func (s *Session) viewEdit(v *View, w *window) {
+func (s *Session) viewEdit(v *View, of Client, w *window) {
 	t := s.table
 	v.Game, v.Kind, v.Rules, v.Board = t.kind.Name, t.kind.Title, t.rules, t.boardName()
 	v.Title, v.Node = t.kind.Title+": start position", "0"
@@ -145,7 +149,13 @@ func (s *Session) viewEdit(v *View, w *window) {
 		v.Seats = append(v.Seats, SeatView{Name: t.kind.SeatName(game.Seat(i)), Seat: t.kind.SeatName(game.Seat(i)), Colour: s.seatColour(w, i), Kind: Human})
 	}
 	s.viewHands(v, w, t.root)
-	v.May = append(v.May, "edit", "setup", "start", "turn")
+	if !of.Host {
+		return
+	}
+	v.May = append(v.May, "edit", "setup", "start")
+	if _, ok := state.(game.Arranger); ok {
+		v.May = append(v.May, "turn")
+	}
 	if s.edit.fault == nil && !t.overAt(t.root) {
 		v.May = append(v.May, "here")
 	}

@@ -74,6 +74,11 @@ func (o *offer) shown(t *table, of Client) OfferView {
 	return v
 }
 
+// hasOffered says whether an offer of a client is open.
+func (t *table) hasOffered(by Client, what string) bool {
+	return slices.ContainsFunc(t.offers, func(o offer) bool { return o.what == what && t.has(by, o.from) })
+}
+
 // waitsFor says whether a client has to answer an offer.
 func (o *offer) waitsFor(t *table, of Client) bool {
 	return slices.ContainsFunc(t.mine(of), func(seat int) bool { return !slices.Contains(o.agreed, seat) })
@@ -109,10 +114,8 @@ func (s *Session) makeOffer(c *call, what string) *Refusal {
 	if t.alone(c.by) {
 		return s.accept(o, c.now)
 	}
-	for _, o := range t.offers {
-		if o.from == c.seat && o.what == what {
-			return refuse("This is offered already.")
-		}
+	if t.hasOffered(c.by, what) {
+		return refuse("This is offered already.")
 	}
 	if what == offerTakeback && t.takeback(c.seat) == nil {
 		return refuse("There is no move to take back.")

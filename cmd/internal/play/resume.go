@@ -119,16 +119,7 @@ func (s *Session) stateByRecord(t *table) *state {
 	if control, err := player.ParseTimeControl(tag("TimeControl")); err == nil && control.Bounded() && endsOf(t.kind, t)["time"] {
 		c.Clock = control.String()
 	}
-	for i := range t.seats {
-		seat := Seat{Name: t.source.Player(i), Kind: Human}
-		if tag(t.kind.PlayerTag(i)+typeSuffix) == "program" {
-			seat.Kind, seat.Player = Engine, analyst
-			if s.checkPlayer(t.kind, seat.Name) == nil {
-				seat.Name, seat.Player = "", seat.Name
-			}
-		}
-		c.Seats = append(c.Seats, seat)
-	}
+	c.Seats = s.seatsByRecord(t)
 	var game, games, plies int
 	if n, _ := fmt.Sscanf(tag(tagSeries), "%d/%d", &game, &games); n == 2 && 1 <= game && game <= games && games <= MaxGames {
 		c.Games, st.Round = games, game-1
@@ -139,6 +130,33 @@ func (s *Session) stateByRecord(t *table) *state {
 	}
 	st.Series = *c
 	return st
+}
+
+// seatsByRecord returns who has played a record: people on this page, and programs that are known here, or search in their place.
+func (s *Session) seatsByRecord(t *table) (seats []Seat) {
+	for i := range t.seats {
+		seat := Seat{Name: t.source.Player(i), Kind: Human}
+		if t.source.Record.Tag(t.kind.PlayerTag(i)+typeSuffix) == "program" {
+			seat.Kind, seat.Player = Engine, analyst
+			if s.checkPlayer(t.kind, seat.Name) == nil {
+				seat.Name, seat.Player = "", seat.Name
+			}
+		}
+		seats = append(seats, seat)
+	}
+	return seats
+}
+
+// players returns who has played the game that is shown.
+func (s *Session) players() (seats []Seat) {
+	t := s.table
+	if t.source != nil {
+		return s.seatsByRecord(t)
+	}
+	for i := range t.seats {
+		seats = append(seats, t.seats[i].Seat)
+	}
+	return seats
 }
 
 // turned returns the seats as they were before players changed them some times.

@@ -251,6 +251,28 @@ func TestGamesFromElsewhere(t *testing.T) {
 	}
 }
 
+// Who has played a game plays on from a position of it, whether it is shown as it has ended or as it was saved.
+func TestTheSamePlayFromHere(t *testing.T) {
+	s := begin(t, play.Config{Game: "reversi", Seats: []play.Seat{{Name: " Ada\n ", Kind: play.Human}, {Kind: play.Engine, Player: "random"}}})
+	s.moves(host, "f5")
+	s.told(play.MoveJob, play.Thought{Move: "d6"})
+	s.do(host, play.Act{Do: "resign"})
+	s.refused(host, play.Act{Do: "seat", N: 0, Text: `{"name":"Eve","kind":"human"}`}, "cannot be done now") // it would change the record
+	for _, saved := range []bool{false, true} {
+		if saved {
+			s.do(host, play.Act{Do: "start"})
+			s.do(host, play.Act{Do: "load"})
+		}
+		s.do(host, play.Act{Do: "goto", Text: "1"})
+		v := s.do(host, play.Act{Do: "here"})
+		if a, b := v.Seats[0], v.Seats[1]; a.Name != "Ada" || a.Kind != play.Human || b.Kind != play.Engine || b.Player != "random" {
+			t.Errorf("saved %t: %+v", saved, v.Seats)
+		}
+		s.told(play.MoveJob, play.Thought{Move: "d6"})
+		s.do(host, play.Act{Do: "resign"})
+	}
+}
+
 // A position in which a game is over is none to begin with, and one that was set up makes no high score.
 func TestGamesFromSetups(t *testing.T) {
 	over := strings.Repeat("X", 63) + "O X"

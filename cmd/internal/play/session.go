@@ -17,6 +17,7 @@ type Options struct {
 	Seed     uint64    // where a Config has none
 	Programs []string  // names of engines that the host may seat beside plybook's own players
 	Links    []string  // to seats, by player; nil: the shell has none
+	Shared   bool      // people at other machines reach the shell by these links
 	Untimed  bool      // engines think for a number of nodes whatever the clock: the shell cannot end a search in time
 	Files    []File    // that are saved already; what [Session.Saves] has returned under the name [StateFile] goes on
 	Settings Settings

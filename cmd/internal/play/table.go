@@ -191,12 +191,16 @@ func (t *table) sit(entrants []int) *Refusal {
 			entrant = entrants[i]
 		}
 		t.seats[i] = seat{of[entrant], entrant}
+		t.seats[i].Name = oneLine(of[entrant].Name)
 		if refused := checkSeat(t.kind, of[entrant]); refused != nil {
 			return refused
 		}
 	}
 	return nil
 }
+
+// oneLine puts one blank between the words of a name, and none around them.
+func oneLine(name string) string { return strings.Join(strings.Fields(name), " ") }
 
 // longestName is how many bytes the name of a player has at most.
 const longestName = 80

@@ -278,11 +278,11 @@ func (s *Session) askFor(c *call, move bool) *Refusal {
 // doAnalyse analyses the shown position, or where Text is "game" all of its line, with N nodes each, 0: the default.
 func (s *Session) doAnalyse(c *call) *Refusal {
 	t := s.table
-	if s.mode == modePlay && !t.alone(c.by) {
-		return refuse("A game with people at other machines is analysed once it is over.")
+	if refused := s.mayAnalyse(c.by); refused != nil {
+		return refused
 	}
 	at := s.node(c.window)
-	if c.Text != "game" && (t.goTo(at).Turn() < 0 || t.ended.Over && at == t.tip) {
+	if c.Text != "game" && (t.overAt(at) || t.goTo(at).Turn() < 0) {
 		return refuse("The game is over here.")
 	}
 	nodes := int64(c.N)
@@ -296,6 +296,18 @@ func (s *Session) doAnalyse(c *call) *Refusal {
 	}
 	s.analyseNext()
 	s.change(false)
+	return nil
+}
+
+// mayAnalyse says why a client may not have positions analysed.
+func (s *Session) mayAnalyse(of Client) *Refusal {
+	t := s.table
+	switch {
+	case !of.Host && len(t.mine(of)) == 0:
+		return watching()
+	case s.mode == modePlay && !t.alone(of):
+		return refuse("A game with people at other machines is analysed once it is over.")
+	}
 	return nil
 }
 
@@ -321,6 +333,9 @@ const candidates = 5
 
 // doRest stops the analysis.
 func (s *Session) doRest(c *call) *Refusal {
+	if refused := s.mayAnalyse(c.by); refused != nil {
+		return refused
+	}
 	s.thoughts.drop(AnalyseJob)
 	s.thoughts.queue = nil
 	s.change(false)
@@ -383,21 +398,31 @@ func (s *Session) doEnd(c *call) *Refusal {
 	return nil
 }
 
-// doNotes writes what analysis has found as comments on the moves.
+// doNotes writes what analysis has found as comments on the moves, beside what people have written.
 func (s *Session) doNotes(c *call) *Refusal {
-	t, wrote := s.table, 0
-	for _, n := range t.tip.path() {
-		if k := s.thoughts.known[n.parent]; k != nil && k.Scored {
-			n.comment = player.AnnotationLabel + "score " + k.Text + ", best " + strings.Join(k.Line, " ")
-			wrote++
-		}
-	}
-	if wrote == 0 {
+	moves := s.analysed()
+	if len(moves) == 0 {
 		return refuse("Nothing is analysed yet.")
+	}
+	for _, n := range moves {
+		k := s.thoughts.known[n.parent]
+		lines := slices.DeleteFunc(strings.Split(n.comment, "\n"), func(line string) bool { return strings.HasPrefix(line, player.AnnotationLabel) })
+		lines = append(lines, player.AnnotationLabel+"score "+k.Text+", best "+strings.Join(k.Line, " "))
+		n.comment = strings.TrimSpace(strings.Join(lines, "\n"))
 	}
 	s.change(false)
 	s.save(c.now)
 	return nil
+}
+
+// analysed returns the moves of the game that were made in positions whose score is known.
+func (s *Session) analysed() (moves []*node) {
+	for _, n := range s.table.tip.path() {
+		if k := s.thoughts.known[n.parent]; k != nil && k.Scored {
+			moves = append(moves, n)
+		}
+	}
+	return moves
 }
 
 // graph returns the scores of the positions of a line as far as they are known.

@@ -31,9 +31,14 @@ func (s *Session) View(of Client, now time.Duration) *View {
 	switch {
 	case s.mode == modeStart:
 		v.Start = s.startView(of)
-		v.May = append(v.May, "new", "load", "edit")
+		if of.Host {
+			v.May = append(v.May, "new", "load", "edit")
+			if s.o.Shared {
+				v.May = append(v.May, "remote")
+			}
+		}
 	case s.mode == modeEdit:
-		s.viewEdit(v, w)
+		s.viewEdit(v, of, w)
 	default:
 		s.viewGame(v, of, w, now)
 	}
@@ -347,8 +352,10 @@ func (s *Session) may(of Client, n *node) (may []string) {
 	}
 	t := s.table
 	mine, again := len(t.mine(of)) > 0, s.series != nil && s.mode != modeReview
-	permits = append(permits, permit{"restart", again && (mine || of.Host && t.alone(of))}, permit{"next", of.Host && s.mode == modeOver},
-		permit{"seat", of.Host && again}, permit{"analyse", s.mode != modePlay || t.alone(of)}, permit{"start", of.Host})
+	permits = append(permits, permit{"restart", again && (mine || of.Host && t.alone(of)) && !t.hasOffered(of, offerRestart)}, permit{"next", of.Host && s.mode == modeOver},
+		permit{"seat", of.Host && s.mode == modePlay},
+		permit{"analyse", s.mayAnalyse(of) == nil && !t.overAt(n) && t.goTo(n).Turn() >= 0},
+		permit{"analyse:game", s.mayAnalyse(of) == nil && s.mode != modePlay}, permit{"start", of.Host})
 	for _, p := range permits {
 		if p.when {
 			may = append(may, p.act)
@@ -362,8 +369,8 @@ func (s *Session) mayPlay(of Client) []permit {
 	t := s.table
 	seats := len(t.mine(of))
 	mine, alone := seats > 0, t.alone(of)
-	takeback := !t.config.Hardcore && s.lastMover(of) >= 0
-	draw := t.ends["draw"] && !t.config.NoDraws && (!alone || seats == len(t.seats))
+	takeback := !t.config.Hardcore && s.lastMover(of) >= 0 && !t.hasOffered(of, offerTakeback)
+	draw := t.ends["draw"] && !t.config.NoDraws && (!alone || seats == len(t.seats)) && !t.hasOffered(of, offerDraw)
 	return append([]permit{
 		{"undo", mine && takeback},
 		{"redo", mine && len(t.redo) > 0},
@@ -393,7 +400,7 @@ func (s *Session) mayReview(n *node) []permit {
 		{"delete", s.mayDelete(n) == nil},
 		{"promote", s.mayPromote(n) == nil},
 		{"review", s.mode == modeOver},
-		{"notes", len(s.thoughts.known) > 0},
+		{"notes", len(s.analysed()) > 0},
 	}
 }
 

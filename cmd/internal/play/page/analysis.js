@@ -22,9 +22,9 @@ class Analysis {
 		if (changed.node !== undefined && this.on && view.may?.includes('analyse') && !view.think) act({ do: 'analyse' }, true);
 		const think = view.think;
 		at('more').disabled = !think || think.running || think.exact;
-		at('all').disabled = view.mode === 'play' || !may;
+		at('all').disabled = !view.may?.includes('analyse:game');
 		at('notes').hidden = !view.may?.includes('notes');
-		const off = !may ? 'Analysis waits until the game is over: people at other machines play it too' : view.mode === 'play' ? 'Off · the whole game can be analysed once it is over' : 'Off';
+		const off = !may ? view.mode === 'play' ? 'Analysis waits until the game is over: people at other machines play it too' : 'The game is over here' : view.mode === 'play' ? 'Off · the whole game can be analysed once it is over' : 'Off';
 		const state = view.queue ? `${view.queue} positions to go` : !think ? this.on ? 'Waiting for a position' : off : think.running ? 'Searching…' : think.exact ? 'Exact' : 'At rest';
 		setText(at('score'), think?.text ?? '–');
 		at('exact').hidden = !think?.exact;

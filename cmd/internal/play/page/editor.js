@@ -21,6 +21,7 @@ class Editor {
 			button.setAttribute('aria-label', piece.name);
 			showPicture(button, view.pictures[piece.spot]);
 		});
+		at('turns').parentElement.hidden = !view.may.includes('turn');
 		follow(at('turns'), view.seats ?? [], (seat, i) => i, (seat, i) => el('button', { type: 'button', click: () => act({ do: 'turn', n: i }) }), (button, seat, i) => {
 			setText(button, seat.name);
 			button.setAttribute('aria-pressed', view.turn === i);
